@@ -1,0 +1,97 @@
+package ppca
+
+import (
+	"gonum.org/v1/gonum/mat"
+)
+
+// Data are the observations of a fit.
+type Data struct {
+	X        *mat.Dense // n×K, one observation a row; read, never written
+	Theta    []float64  // n, the known parameter of each observation
+	Observed []bool     // n×K row-major, false where a cell is not known; nil: all known
+}
+
+// Lambda are the penalties of the energy. Mean has no unit; Basis and Ortho
+// scale as the square of the data.
+type Lambda struct {
+	Mean  float64 `json:"mean"`  // λ_m, smoothness of the means
+	Basis float64 `json:"basis"` // λ_v, smoothness of the bases
+	Ortho float64 `json:"ortho"` // λ_o, orthonormality at each knot
+}
+
+// The solvers.
+const (
+	Exact = "exact" // Riemannian L-BFGS on the bases, coefficients eliminated
+	Paper = "paper" // Algorithm 1 of Gupta & Barbu
+)
+
+// The gauges: what fixes the means, which the energy alone does not determine.
+const (
+	Decoupled = "decoupled" // means first, from their own convex problem; then the bases
+	Centred   = "centred"   // means and bases jointly, subject to Σβ = 0
+	Ridge     = "ridge"     // centred, plus (ε/n) Σ‖β‖²
+)
+
+// Options are the settings of a fit. Start from Defaults.
+type Options struct {
+	Graph             Graph
+	Components        int    // V, basis vectors at each knot
+	ComponentsPerKnot []int  // V_b ≤ V for each knot; nil: V everywhere
+	EndpointMask      []bool // B×K row-major, false where a knot has no such variable; nil: all
+	Lambda            Lambda
+	Solver            string  // Exact or Paper
+	Gauge             string  // Decoupled, Centred or Ridge; Algorithm 1 has none
+	Ridge             float64 // ε of the ridge gauge
+	Tolerance         float64 // relative decrease of the energy that ends the fit
+	MaxEvaluations    int     // of the energy; cycles n_c for the paper's solver
+	Seed              uint64  // of the random start vectors of subspace iterations
+	PaperSteps        PaperSteps
+	Record            func(Progress) // observer, called once a step; may be nil
+}
+
+// PaperSteps are the step counts and rates of Algorithm 1.
+type PaperSteps struct {
+	Mean      int     // n_m, gradient steps for the means in a cycle; 0: closed form
+	Basis     int     // n_v, gradient steps for the bases in a cycle
+	MeanRate  float64 // α_m; 0: the inverse of a bound on the curvature
+	BasisRate float64 // α_v; 0: the inverse of a bound on the curvature
+}
+
+// Energy is E and its terms (Equation (energy) of the paper).
+type Energy struct {
+	Total           float64 `json:"total"`
+	Data            float64 `json:"data"`
+	MeanSmoothness  float64 `json:"meanSmoothness"`
+	BasisSmoothness float64 `json:"basisSmoothness"`
+	Orthogonality   float64 `json:"orthogonality"`
+}
+
+// Progress is what a fit tells its observer.
+type Progress struct {
+	Phase       string  `json:"phase"`
+	Fraction    float64 `json:"fraction"` // of the whole fit, an estimate in [0, 1]
+	Evaluations int     `json:"evaluations"`
+	Energy      Energy  `json:"energy"`
+	Seconds     float64 `json:"seconds"`
+}
+
+// How a fit ended.
+const (
+	Converged = "converged" // the decrease fell below the tolerance
+	Stalled   = "stalled"   // no further step lowers the energy
+	Limit     = "limit"     // evaluations or cycles used up
+	Cancelled = "cancelled" // stopped from outside; the model is the best so far
+)
+
+// Summary says how a fit went.
+type Summary struct {
+	Status       string   `json:"status"`
+	Solver       string   `json:"solver,omitempty"`
+	Gauge        string   `json:"gauge,omitempty"`
+	Evaluations  int      `json:"evaluations"`
+	GradientNorm float64  `json:"gradientNorm"` // ‖gradient‖_∞ / max(1, |E|)
+	Energy       Energy   `json:"energy"`
+	RMSE         float64  `json:"rmse"` // of the training observations
+	Seconds      float64  `json:"seconds"`
+	Warnings     []string `json:"warnings,omitempty"`
+}
