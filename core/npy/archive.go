@@ -1,0 +1,168 @@
+package npy
+
+import (
+	"archive/zip"
+	"errors"
+	"io"
+	"time"
+
+	"ppca/core/fault"
+)
+
+// maxInflation is the largest ratio that deflate can reach; an entry that
+// claims more lies about its size.
+const maxInflation = 1032
+
+// written is the date of every entry, so that equal contents give equal bytes.
+var written = time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC)
+
+// A Writer writes an .npz archive.
+type Writer struct{ zip *zip.Writer }
+
+// NewWriter returns a Writer to w; Close completes the archive.
+func NewWriter(w io.Writer) *Writer { return &Writer{zip.NewWriter(w)} }
+
+// Float64 adds the array that numpy.load finds under name.
+func (w *Writer) Float64(name string, shape []int, data []float64) error {
+	entry, err := w.create(name+".npy", zip.Store)
+	if err != nil {
+		return err
+	}
+	return Write(entry, shape, data)
+}
+
+// Uint8 adds an array of bytes under name.
+func (w *Writer) Uint8(name string, shape []int, data []uint8) error {
+	entry, err := w.create(name+".npy", zip.Deflate)
+	if err != nil {
+		return err
+	}
+	return WriteBytes(entry, shape, data)
+}
+
+// File adds an entry that is not an array, under its full name.
+func (w *Writer) File(name string, data []byte) error {
+	entry, err := w.create(name, zip.Deflate)
+	if err != nil {
+		return err
+	}
+	_, err = entry.Write(data)
+	return err
+}
+
+// Close completes the archive without closing the writer below.
+func (w *Writer) Close() error { return w.zip.Close() }
+
+// create stores floats, which hardly compress, and deflates the rest.
+func (w *Writer) create(name string, compression uint16) (io.Writer, error) {
+	return w.zip.CreateHeader(&zip.FileHeader{Name: name, Method: compression, Modified: written})
+}
+
+// An Archive is an .npz archive open for reading. Each entry is checked against
+// its checksum as it is read.
+type Archive struct {
+	entries map[string]*zip.File
+	names   []string
+}
+
+// Open reads the directory of the archive in the size bytes of r.
+func Open(r io.ReaderAt, size int64) (*Archive, error) {
+	directory, err := zip.NewReader(r, size)
+	if err != nil {
+		return nil, fault.New(fault.Format, "this is not a complete NPZ (ZIP) archive: %w", err)
+	}
+	a := &Archive{entries: make(map[string]*zip.File, len(directory.File))}
+	for _, f := range directory.File {
+		if a.entries[f.Name] != nil {
+			return nil, fault.New(fault.Format, "the archive holds %q twice", f.Name)
+		}
+		if f.UncompressedSize64 > maxInflation*uint64(size) {
+			return nil, fault.New(fault.Format, "the archive says that %q has %d bytes, which cannot be in an archive of %d", f.Name, f.UncompressedSize64, size)
+		}
+		a.entries[f.Name] = f
+		a.names = append(a.names, f.Name)
+	}
+	return a, nil
+}
+
+// Names returns the full names of the entries ("mean.npy", "meta.json") in the
+// order of the archive.
+func (a *Archive) Names() []string { return a.names }
+
+// Has reports whether there is an array of that name.
+func (a *Archive) Has(name string) bool { return a.entries[name+".npy"] != nil }
+
+// Array returns the array stored as name.npy.
+func (a *Archive) Array(name string) (Array, error) {
+	f, content, err := a.open(name + ".npy")
+	if err != nil {
+		return Array{}, err
+	}
+	defer content.Close()
+	array, err := Read(content, int64(f.UncompressedSize64))
+	if err != nil {
+		return Array{}, within(f.Name, err)
+	}
+	return array, nil
+}
+
+// Float64 returns shape and elements of an array of any numeric type.
+func (a *Archive) Float64(name string) ([]int, []float64, error) {
+	array, err := a.Array(name)
+	if err != nil {
+		return nil, nil, err
+	}
+	return array.Shape, array.Floats(), nil
+}
+
+// Uint8 returns shape and elements of an array of uint8 or bool.
+func (a *Archive) Uint8(name string) ([]int, []uint8, error) {
+	array, err := a.Array(name)
+	if err != nil {
+		return nil, nil, err
+	}
+	if array.Bytes == nil {
+		return nil, nil, fault.New(fault.Format, "%q must be an array of uint8 or bool", name+".npy").With("entry", name+".npy")
+	}
+	return array.Shape, array.Bytes, nil
+}
+
+// File returns the bytes of an entry that is not an array.
+func (a *Archive) File(name string) ([]byte, error) {
+	f, content, err := a.open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer content.Close()
+	if f.UncompressedSize64 > MaxBytes {
+		return nil, within(name, fault.New(fault.TooLarge, "%d bytes are more than the %d MB that can be read", f.UncompressedSize64, MaxBytes/1_000_000))
+	}
+	data := make([]byte, f.UncompressedSize64)
+	if _, err := io.ReadFull(content, data); err != nil {
+		return nil, within(name, truncated(err))
+	}
+	if err := atEnd(content); err != nil {
+		return nil, within(name, err)
+	}
+	return data, nil
+}
+
+func (a *Archive) open(name string) (*zip.File, io.ReadCloser, error) {
+	f := a.entries[name]
+	if f == nil {
+		return nil, nil, fault.New(fault.NotFound, "the archive has no entry %q", name).With("entry", name)
+	}
+	content, err := f.Open()
+	if errors.Is(err, zip.ErrAlgorithm) {
+		return nil, nil, fault.New(fault.Unsupported, "%q is compressed in a way other than deflate", name).With("entry", name)
+	}
+	if err != nil {
+		return nil, nil, within(name, truncated(err))
+	}
+	return f, content, nil
+}
+
+// within names the entry of the archive in a failure.
+func within(name string, err error) error {
+	return fault.New(fault.CodeOf(err), "%q in the archive: %w", name, err).With("entry", name)
+}

@@ -1,0 +1,163 @@
+package npy
+
+import (
+	"encoding/binary"
+	"fmt"
+	"io"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"ppca/core/fault"
+)
+
+const (
+	magic = "\x93NUMPY"
+	// alignment of the first element, as NumPy writes it.
+	alignment = 64
+	// maxHeader is far above any header NumPy writes for the types read here.
+	maxHeader = 1 << 16
+)
+
+var (
+	descrField   = regexp.MustCompile(`['"]descr['"]\s*:\s*['"]([^'"]*)['"]`)
+	fortranField = regexp.MustCompile(`['"]fortran_order['"]\s*:\s*(True|False)`)
+	shapeField   = regexp.MustCompile(`['"]shape['"]\s*:\s*\(([^)]*)\)`)
+)
+
+type header struct {
+	order    binary.ByteOrder
+	kind     string // type without byte order: "f8", "u1", …
+	itemSize int
+	fortran  bool
+	shape    []int
+	count    int
+}
+
+func (h header) bytes() bool { return h.kind == "u1" || h.kind == "b1" }
+
+// readHeader reads up to the first element and checks that exactly the elements
+// remain of size bytes.
+func readHeader(r io.Reader, size int64) (header, error) {
+	text, used, err := headerText(r)
+	if err != nil {
+		return header{}, err
+	}
+	h, err := parseHeader(text)
+	if err != nil {
+		return header{}, err
+	}
+	if need := int64(h.count) * int64(h.itemSize); need != size-used {
+		return header{}, fault.New(fault.Format, "the header promises an array %v of %d bytes, but %d are there", h.shape, need, size-used)
+	}
+	return h, nil
+}
+
+// headerText returns the dictionary of the header and the bytes read so far.
+func headerText(r io.Reader) (string, int64, error) {
+	start := make([]byte, len(magic)+2)
+	if _, err := io.ReadFull(r, start); err != nil || string(start[:len(magic)]) != magic {
+		return "", 0, fault.New(fault.Format, "this is not a NumPy array file: it does not begin with \\x93NUMPY")
+	}
+	var lengthBytes int
+	switch version := start[len(magic)]; version {
+	case 1:
+		lengthBytes = 2
+	case 2, 3:
+		lengthBytes = 4
+	default:
+		return "", 0, fault.New(fault.Version, "the array file has format version %d; versions 1 to 3 can be read", version)
+	}
+	field := make([]byte, 4)
+	if _, err := io.ReadFull(r, field[:lengthBytes]); err != nil {
+		return "", 0, truncated(err)
+	}
+	length := binary.LittleEndian.Uint32(field)
+	if length > maxHeader {
+		return "", 0, fault.New(fault.Format, "the array file has a header of %d bytes, which no plain array needs", length)
+	}
+	text := make([]byte, length)
+	if _, err := io.ReadFull(r, text); err != nil {
+		return "", 0, truncated(err)
+	}
+	return string(text), int64(len(start)+lengthBytes) + int64(length), nil
+}
+
+func parseHeader(text string) (header, error) {
+	descr := descrField.FindStringSubmatch(text)
+	fortran := fortranField.FindStringSubmatch(text)
+	shape := shapeField.FindStringSubmatch(text)
+	if fortran == nil || shape == nil {
+		return header{}, fault.New(fault.Format, "the header of the array file is not NumPy's: %.80q", text)
+	}
+	if descr == nil {
+		return header{}, fault.New(fault.Unsupported, "the array holds records; save a plain array of numbers")
+	}
+	h := header{fortran: fortran[1] == "True", order: binary.LittleEndian}
+	if err := h.setType(descr[1]); err != nil {
+		return header{}, err
+	}
+	return h, h.setShape(shape[1])
+}
+
+func (h *header) setType(descr string) error {
+	h.kind = strings.TrimLeft(descr, "<>|=")
+	if strings.HasPrefix(descr, ">") {
+		h.order = binary.BigEndian
+	}
+	switch h.kind {
+	case "b1", "u1", "i1":
+		h.itemSize = 1
+	case "u2", "i2":
+		h.itemSize = 2
+	case "u4", "i4", "f4":
+		h.itemSize = 4
+	case "u8", "i8", "f8":
+		h.itemSize = 8
+	default:
+		return fault.New(fault.Unsupported, "the array has type %q; save it as float64, float32, an integer or bool", descr)
+	}
+	return nil
+}
+
+// setShape parses "3, 4" and counts the elements, stopping before an overflow.
+func (h *header) setShape(text string) error {
+	h.shape, h.count = []int{}, 1
+	for field := range strings.SplitSeq(text, ",") {
+		field = strings.TrimSuffix(strings.TrimSpace(field), "L")
+		if field == "" {
+			continue
+		}
+		length, err := strconv.Atoi(field)
+		if err != nil || length < 0 {
+			return fault.New(fault.Format, "the array file has the length %q in its shape", field)
+		}
+		if length > 0 && h.count > MaxBytes/8/length {
+			return fault.New(fault.TooLarge, "an array of shape (%s) is larger than the %d MB that can be read", text, MaxBytes/1_000_000)
+		}
+		h.shape = append(h.shape, length)
+		h.count *= length
+	}
+	return nil
+}
+
+func writeHeader(w io.Writer, descr string, shape []int, length int) error {
+	count, axes := 1, make([]string, len(shape))
+	for axis, n := range shape {
+		count *= n
+		axes[axis] = strconv.Itoa(n) + ","
+	}
+	if count != length {
+		return fault.New(fault.Shape, "an array of shape %v has %d elements, not %d", shape, count, length)
+	}
+	text := fmt.Sprintf("{'descr': '%s', 'fortran_order': False, 'shape': (%s), }", descr, strings.Join(axes, " "))
+	if len(shape) > 1 { // only a tuple of one keeps its last comma
+		text = strings.Replace(text, ",), }", "), }", 1)
+	}
+	used := len(magic) + 4 + len(text) + 1
+	text += strings.Repeat(" ", (alignment-used%alignment)%alignment) + "\n"
+	start := append([]byte(magic), 1, 0)
+	start = binary.LittleEndian.AppendUint16(start, uint16(len(text)))
+	_, err := w.Write(append(start, text...))
+	return err
+}

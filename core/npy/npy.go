@@ -1,0 +1,166 @@
+// Package npy reads and writes NumPy's array files: one array (.npy) and ZIP
+// archives of arrays (.npz).
+//
+// Reading takes floats, integers and booleans of either byte order, in C or
+// Fortran order, format versions 1 to 3. Writing makes version 1 files of
+// little-endian float64 or uint8 in C order. A header is believed only after
+// its sizes agree with the bytes that are there, so that a damaged or hostile
+// file cannot make a reader allocate what the file does not hold.
+//
+// Format: numpy.lib.format in the documentation of NumPy.
+package npy
+
+import (
+	"encoding/binary"
+	"io"
+	"math"
+	"strings"
+
+	"ppca/core/fault"
+)
+
+// MaxBytes is the largest array that is read, in bytes of float64.
+const MaxBytes = 1_500_000_000
+
+// blockBytes is how much is decoded at a time; a multiple of every item size.
+const blockBytes = 1 << 16
+
+// An Array holds its elements in C order: Bytes for uint8 and bool files,
+// Values for every other type.
+type Array struct {
+	Shape  []int
+	Values []float64
+	Bytes  []uint8
+}
+
+// Floats returns the elements as float64, whatever the type in the file.
+func (a Array) Floats() []float64 {
+	if a.Bytes == nil {
+		return a.Values
+	}
+	values := make([]float64, len(a.Bytes))
+	for i, b := range a.Bytes {
+		values[i] = float64(b)
+	}
+	return values
+}
+
+// Read reads the array in the size bytes of r. It fails with ERR_FORMAT when
+// they are not an array file of exactly that size, ERR_UNSUPPORTED for types
+// without a float64 (complex, text, records), ERR_TOO_LARGE beyond MaxBytes and
+// ERR_RANGE for integers that float64 cannot hold exactly.
+func Read(r io.Reader, size int64) (Array, error) {
+	h, err := readHeader(r, size)
+	if err != nil {
+		return Array{}, err
+	}
+	array := Array{Shape: h.shape}
+	if h.bytes() {
+		array.Bytes = make([]uint8, h.count)
+		if _, err := io.ReadFull(r, array.Bytes); err != nil {
+			return Array{}, truncated(err)
+		}
+		array.Bytes = inOrder(array.Bytes, h)
+	} else {
+		array.Values = make([]float64, h.count)
+		if err := readValues(r, array.Values, h); err != nil {
+			return Array{}, err
+		}
+		array.Values = inOrder(array.Values, h)
+	}
+	return array, atEnd(r)
+}
+
+// readValues decodes block by block, so that an array is held only once.
+func readValues(r io.Reader, values []float64, h header) error {
+	block := make([]byte, blockBytes)
+	for done := 0; done < len(values); {
+		items := min(blockBytes/h.itemSize, len(values)-done)
+		part := block[:items*h.itemSize]
+		if _, err := io.ReadFull(r, part); err != nil {
+			return truncated(err)
+		}
+		if bad := decode(values[done:done+items], part, h); bad >= 0 {
+			return fault.New(fault.Range, "element %d of the array is an integer beyond ±2⁵³, which a 64-bit float cannot hold exactly", done+bad+1).With("element", done+bad+1)
+		}
+		done += items
+	}
+	return nil
+}
+
+// atEnd reads past the last element, which is where a ZIP compares checksums.
+func atEnd(r io.Reader) error {
+	switch _, err := io.ReadFull(r, make([]byte, 1)); err {
+	case io.EOF:
+		return nil
+	case nil:
+		return fault.New(fault.Format, "there are more bytes after the array than its header says")
+	default:
+		return truncated(err)
+	}
+}
+
+func truncated(err error) error {
+	return fault.New(fault.Format, "the array file is damaged or cut short: %w", err)
+}
+
+// inOrder turns Fortran order into C order.
+func inOrder[T any](data []T, h header) []T {
+	if !h.fortran || len(h.shape) < 2 || len(data) == 0 {
+		return data
+	}
+	strides := make([]int, len(h.shape)) // of the file, first index fastest
+	stride := 1
+	for axis, length := range h.shape {
+		strides[axis] = stride
+		stride *= length
+	}
+	out := make([]T, len(data))
+	index := make([]int, len(h.shape))
+	from := 0
+	for to := range out {
+		out[to] = data[from]
+		for axis := len(index) - 1; axis >= 0; axis-- {
+			index[axis]++
+			from += strides[axis]
+			if index[axis] < h.shape[axis] {
+				break
+			}
+			from -= index[axis] * strides[axis]
+			index[axis] = 0
+		}
+	}
+	return out
+}
+
+// Write writes data, in C order, as an array of float64.
+func Write(w io.Writer, shape []int, data []float64) error {
+	if err := writeHeader(w, "<f8", shape, len(data)); err != nil {
+		return err
+	}
+	block := make([]byte, 0, blockBytes)
+	for len(data) > 0 {
+		items := min(blockBytes/8, len(data))
+		block = block[:0]
+		for _, v := range data[:items] {
+			block = binary.LittleEndian.AppendUint64(block, math.Float64bits(v))
+		}
+		if _, err := w.Write(block); err != nil {
+			return err
+		}
+		data = data[items:]
+	}
+	return nil
+}
+
+// WriteBytes writes data, in C order, as an array of uint8.
+func WriteBytes(w io.Writer, shape []int, data []uint8) error {
+	if err := writeHeader(w, "|u1", shape, len(data)); err != nil {
+		return err
+	}
+	_, err := w.Write(data)
+	return err
+}
+
+// Is reports whether data begin like an array file.
+func Is(data []byte) bool { return strings.HasPrefix(string(data[:min(len(data), len(magic))]), magic) }
