@@ -1,0 +1,54 @@
+// Package build turns the sources into web/dist, a folder of static files that
+// runs on any host under any path. It is written once: `go run .` and
+// ./build.sh both call it. Every step compares contents and skips what is
+// already right, so that a second build takes about a second.
+package build
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+)
+
+// Reporter receives one line of progress, without a newline.
+type Reporter func(line string)
+
+// wasmName is the file that web/worker.js loads.
+const wasmName = "ppca.wasm"
+
+// Dist returns the folder that Run fills.
+func Dist(root string) string { return filepath.Join(root, "web", "dist") }
+
+// Run brings web/dist up to date. root is the project's folder, the one with
+// go.mod. It fails when a source is missing or does not compile; what stood in
+// web/dist before is then still there, file by file.
+func Run(ctx context.Context, root string, report Reporter) error {
+	if _, err := os.Stat(filepath.Join(root, "go.mod")); err != nil {
+		return fmt.Errorf("%s is not the project's folder (no go.mod there): change to it and try again", root)
+	}
+	dist := Dist(root)
+	if err := os.MkdirAll(dist, 0o755); err != nil {
+		return err
+	}
+	names, err := copyStatic(filepath.Join(root, "web"), dist)
+	if err != nil {
+		return err
+	}
+	report(fmt.Sprintf("%d files of the page are in place", len(names)))
+	compiled, err := compile(ctx, root, dist, report)
+	if err != nil {
+		return err
+	}
+	names = append(names, compiled...)
+	worker, err := writeServiceWorker(dist, names)
+	if err != nil {
+		return err
+	}
+	names = append(names, worker...)
+	siblings, err := compressAll(ctx, dist, names, report)
+	if err != nil {
+		return err
+	}
+	return removeOthers(dist, append(names, siblings...))
+}

@@ -1,0 +1,67 @@
+package build
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+)
+
+// published are the endings of the files of web/ that belong to the page or to
+// the module. Whatever else lies there (package.json, README.md) stays behind.
+var published = map[string]bool{
+	".html": true, ".css": true, ".js": true, ".ts": true, ".webmanifest": true,
+	".svg": true, ".png": true, ".ico": true, ".woff2": true,
+}
+
+// private are the folders of web/ that nothing is published from.
+var private = map[string]bool{
+	"build": true, "dist": true, "node_modules": true, "serve": true, "test": true,
+}
+
+// serviceWorker is not copied: it is written with its list of files.
+const serviceWorker = "sw.js"
+
+// copyStatic copies what is published from web to dist and returns the names,
+// slash-separated and relative to dist.
+func copyStatic(web, dist string) ([]string, error) {
+	names, err := staticNames(web)
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range names {
+		content, err := os.ReadFile(filepath.Join(web, filepath.FromSlash(name)))
+		if err != nil {
+			return nil, err
+		}
+		if err := writeChanged(dist, name, content); err != nil {
+			return nil, err
+		}
+	}
+	return names, nil
+}
+
+func staticNames(web string) ([]string, error) {
+	var names []string
+	err := fs.WalkDir(os.DirFS(web), ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if entry.IsDir() {
+			if private[name] || name != "." && strings.HasPrefix(entry.Name(), ".") {
+				return fs.SkipDir
+			}
+			return nil
+		}
+		if published[path.Ext(name)] && name != serviceWorker {
+			names = append(names, name)
+		}
+		return nil
+	})
+	if err == nil && len(names) == 0 {
+		err = fmt.Errorf("%s holds no page: index.html is missing", web)
+	}
+	return names, err
+}

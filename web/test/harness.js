@@ -1,0 +1,136 @@
+// Browser tests: a real Chromium, the real server, a real worker and a real
+// IndexedDB. Tests are files web/test/*.test.js of node's own runner; run one
+// with `node --test web/test/page.test.js`, all with `./build.sh test`. Write
+//
+//     import { test } from 'node:test';
+//     import { open, screenshot, offline, online } from './harness.js';
+//     test('the page opens', async (t) => {
+//       const page = await open(t, { width: 390, height: 844, colorScheme: 'dark' });
+//       await page.getByRole('button', { name: 'Train' }).click();   // playwright's Page
+//       await screenshot(page, 'phone-dark');                        // test/screenshots/phone-dark.png
+//       await page.evaluate(async () => { const { createEngine } = await import('./ppca.js'); … });
+//     });
+//
+// web/dist is built once per run, the server and the browser start once per test
+// file. Every open() is a new profile (own IndexedDB, own service worker), gone
+// after the test; page.context().newPage() is a second tab of it. A message of
+// level error on the console or an error that nobody caught fails the test,
+// unless `expect: [/pattern/]` names it. `path` opens another address than the
+// page; `under: '/some/path/', plain: true` serves the build as a static host
+// does. offline(page) stops the server and takes the network away, online(page)
+// brings both back. dataFile(t, name) is the path of a file of the shared data,
+// or skips the test and returns nothing. PPCA_CHROMIUM names another Chromium;
+// PPCA_BUILT=1 takes web/dist as it is, when the sources do not compile.
+
+import { after } from 'node:test';
+import { existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { chromium } from 'playwright-core';
+import { buildDist, startServer } from './server.js';
+
+const folder = import.meta.dirname;
+const root = path.resolve(folder, '../..');
+
+const flags = [
+  '--disable-gpu', '--disable-background-networking', '--disable-component-update',
+  '--disable-sync', '--no-first-run',
+];
+
+/** What is started once: the browser, and a server per way of serving. */
+let browser;
+const servers = new Map();
+/** The server of each page, for offline and online. */
+const serverOf = new WeakMap();
+
+after(async () => {
+  await (await browser)?.close();
+  for (const server of servers.values()) await (await server).stop();
+});
+
+/**
+ * Opens the page in a new profile; the test's end closes it.
+ * @param {import('node:test').TestContext} t
+ * @param {{path?: string, width?: number, height?: number, colorScheme?: 'light'|'dark',
+ *   reducedMotion?: 'reduce'|'no-preference', touch?: boolean, expect?: RegExp[],
+ *   under?: string, plain?: boolean}} [options]
+ * @returns {Promise<import('playwright-core').Page>}
+ */
+export async function open(t, options = {}) {
+  const { width = 1024, height = 768, colorScheme = 'light', reducedMotion = 'no-preference' } = options;
+  const server = await serverFor(options.under ?? '/', options.plain ?? false);
+  browser ??= launch();
+  const context = await (await browser).newContext({
+    viewport: { width, height }, colorScheme, reducedMotion, hasTouch: options.touch ?? false,
+    acceptDownloads: true, locale: 'en-GB',
+  });
+  const wrong = watch(context, options.expect ?? []);
+  t.after(async () => {
+    await context.close();
+    await server.start();
+    if (wrong.length) throw new Error('the page reported errors:\n' + wrong.join('\n'));
+  });
+  const page = await context.newPage();
+  serverOf.set(context, server);
+  await page.goto(new URL(options.path ?? '', server.url).href);
+  return page;
+}
+
+/** Writes what the page shows to test/screenshots/name.png, the whole page with {fullPage: true}. */
+export async function screenshot(page, name, options = {}) {
+  const target = path.join(folder, 'screenshots', name + '.png');
+  mkdirSync(path.dirname(target), { recursive: true });
+  await page.screenshot({ path: target, ...options });
+  return target;
+}
+
+/** Takes the network away. The server is stopped too: a service worker's own requests must fail. */
+export async function offline(page) {
+  await page.context().setOffline(true);
+  await serverOf.get(page.context()).stop();
+}
+
+/** Brings the network back. */
+export async function online(page) {
+  await serverOf.get(page.context()).start();
+  await page.context().setOffline(false);
+}
+
+/** Waits until the service worker has kept the whole build and answers for the page. */
+export async function serviceWorkerReady(page) {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller) return;
+    await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
+  });
+}
+
+/** The path of a file of the shared data; skips the test where it is absent. */
+export function dataFile(t, name) {
+  const file = path.join(process.env.PPCA_DATA_DIR ?? path.resolve(root, '../shared/data'), name);
+  if (existsSync(file)) return file;
+  t.skip(`${name} is not there: put it into ../shared/data or set PPCA_DATA_DIR`);
+  return undefined;
+}
+
+function serverFor(under, plain) {
+  const key = `${under} ${plain}`;
+  if (!servers.has(key)) servers.set(key, buildDist().then(() => startServer(under, plain)));
+  return servers.get(key);
+}
+
+function launch() {
+  const executablePath = process.env.PPCA_CHROMIUM ?? '/usr/bin/chromium';
+  if (!existsSync(executablePath)) throw new Error(`${executablePath} is not there: install chromium, or set PPCA_CHROMIUM`);
+  return chromium.launch({ executablePath, args: flags, chromiumSandbox: false });
+}
+
+/** Collects what goes wrong in any tab of the profile. */
+function watch(context, expected) {
+  const wrong = [];
+  const note = (text) => { if (!expected.some((pattern) => pattern.test(text))) wrong.push(text); };
+  context.on('weberror', (error) => note(String(error.error()?.stack ?? error.error())));
+  context.on('console', (message) => {
+    if (message.type() === 'error') note(`${message.text()} (${message.location().url})`);
+  });
+  return wrong;
+}

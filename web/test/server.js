@@ -1,0 +1,71 @@
+// The build and the server of the browser tests, as processes of their own.
+
+import { execFile, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const go = (...args) => promisify(execFile)('go', args, { cwd: root });
+
+let built;
+/** Brings web/dist up to date, once; PPCA_BUILT says that somebody has. */
+export function buildDist() {
+  built ??= process.env.PPCA_BUILT ? Promise.resolve() : go('run', './web/build/cmd/dist');
+  return built;
+}
+
+let program;
+/** Compiles the test server, once: `go run` would leave it behind when stopped. */
+async function compile() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'ppca-server-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const target = path.join(folder, 'server');
+  await go('build', '-o', target, './web/test/server');
+  return target;
+}
+
+/**
+ * Starts a server of web/dist on a free port, which it keeps over stop and start.
+ * @param {string} under the path to serve under, "/" or "/some/path/"
+ * @param {boolean} plain as any static host would
+ */
+export async function startServer(under, plain) {
+  program ??= compile();
+  const file = await program;
+  let child;
+  let address = 'localhost:0';
+  const server = {
+    url: '',
+    async start() {
+      if (child) return;
+      child = spawn(file, ['-addr', address, '-under', under, `-plain=${plain}`], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+      server.url = await firstLine(child);
+      address = new URL(server.url).host;
+    },
+    async stop() {
+      if (!child) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      child = undefined;
+      await ended;
+    },
+  };
+  process.on('exit', () => child?.kill());
+  await server.start();
+  return server;
+}
+
+/** The first line a process prints; an error when it ends without one. */
+export function firstLine(child) {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    child.stdout.on('data', (chunk) => {
+      text += chunk;
+      if (text.includes('\n')) resolve(text.slice(0, text.indexOf('\n')));
+    });
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code} before it said where it is`)));
+  });
+}

@@ -1,0 +1,44 @@
+// Command server serves web/dist as it stands, for the browser tests, on a port
+// of its choice and under any path. With -plain it is any static host: no
+// policy, no compression, Go's stock file server.
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"net/http"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+
+	"ppca/web/serve"
+)
+
+func main() {
+	folder := flag.String("folder", "web/dist", "the folder to serve")
+	address := flag.String("addr", "localhost:0", "host:port; port 0 chooses a free one")
+	under := flag.String("under", "/", "the path to serve it under, with a slash at both ends")
+	plain := flag.Bool("plain", false, "serve as a plain static host does")
+	flag.Parse()
+	if err := run(*folder, *address, *under, *plain); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
+
+func run(folder, address, under string, plain bool) error {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	listener, err := serve.Listen(address)
+	if err != nil {
+		return err
+	}
+	handler := serve.Handler(os.DirFS(folder))
+	if plain {
+		handler = http.FileServer(http.Dir(folder))
+	}
+	fmt.Println(serve.URL(listener) + strings.TrimPrefix(under, "/"))
+	return serve.Until(ctx, listener, http.StripPrefix(strings.TrimSuffix(under, "/"), handler))
+}
