@@ -10,6 +10,7 @@ ignore (
 require (
 	github.com/andybalholm/brotli v1.2.8 // indirect
 	github.com/hack-pad/go-indexeddb v0.3.2 // indirect
+	github.com/hack-pad/safejs v0.1.0 // indirect
 	github.com/norunners/vert v0.0.0-20221203075838-106a353d42dd // indirect
 	gonum.org/v1/gonum v0.17.0 // indirect
 )
