@@ -1,0 +1,191 @@
+package ppca
+
+// masks describe which entries exist: m_{b,k} at the knots and o_{i,k} of the
+// observations (§3.2 of the paper). Columns with the same m and o form a group
+// and stand next to each other; rows of a cell that see the same groups share a
+// pattern.
+type masks struct {
+	columns []int // column of x ↦ variable
+	groups  []columnGroup
+
+	patterns []rowPattern
+	pattern  []int // row of x ↦ its pattern
+
+	// sets[j][g] numbers, within cell j, the set of rows that see group g, and
+	// rows[j][s] is that set as 0/1 weights. Groups with equal sets share their
+	// statistics.
+	sets [][]int
+	rows [][][]float64
+}
+
+// A columnGroup is a range of columns with equal masks.
+type columnGroup struct {
+	lo, hi int
+	knots  []bool // at which knots the columns exist; nil: at all
+}
+
+// has tells whether the group exists at knot b.
+func (g columnGroup) has(b int) bool { return g.knots == nil || g.knots[b] }
+
+// A rowPattern is the set of column groups that a row sees.
+type rowPattern struct {
+	visible []bool   // by group
+	ranges  [][2]int // the same as ranges of columns
+}
+
+// newMasks groups the columns and rows of p. observed is n×K and endpoint B×K,
+// both row-major in the order of the data; nil means everything. Where only the
+// endpoint mask is given, an observation sees a variable that exists at a knot
+// with positive weight.
+func newMasks(p *problem, observed, endpoint []bool) *masks {
+	m := &masks{}
+	sees := func(row, variable int) bool {
+		if observed != nil {
+			return observed[p.order[row]*p.k+variable]
+		}
+		return existsAround(p, endpoint, row, variable)
+	}
+	m.groupColumns(p, endpoint, sees)
+	m.groupRows(p, sees)
+	m.shareRowSets(p)
+	return m
+}
+
+// existsAround tells whether a variable exists at a knot that the row weighs.
+func existsAround(p *problem, endpoint []bool, row, variable int) bool {
+	for s, b := range p.cells[p.cellOf(row)] {
+		if p.rowWeights(row)[s] > 0 && endpoint[b*p.k+variable] {
+			return true
+		}
+	}
+	return false
+}
+
+// cellOf returns the cell of a row of x.
+func (p *problem) cellOf(row int) int {
+	j := 0
+	for row >= p.first[j+1] {
+		j++
+	}
+	return j
+}
+
+// groupColumns sorts the variables by the pattern of their masks.
+func (m *masks) groupColumns(p *problem, endpoint []bool, sees func(row, variable int) bool) {
+	knots := p.graph.Knots()
+	members := map[string][]int{}
+	var keys []string
+	for variable := 0; variable < p.k; variable++ {
+		key := make([]byte, 0, knots+p.n)
+		for b := 0; b < knots; b++ {
+			key = append(key, bit(endpoint == nil || endpoint[b*p.k+variable]))
+		}
+		for row := 0; row < p.n; row++ {
+			key = append(key, bit(sees(row, variable)))
+		}
+		if _, known := members[string(key)]; !known {
+			keys = append(keys, string(key))
+		}
+		members[string(key)] = append(members[string(key)], variable)
+	}
+	for _, key := range keys {
+		group := columnGroup{lo: len(m.columns), knots: make([]bool, knots)}
+		for b := range group.knots {
+			group.knots[b] = key[b] == 1
+		}
+		m.columns = append(m.columns, members[key]...)
+		group.hi = len(m.columns)
+		m.groups = append(m.groups, group)
+	}
+}
+
+// groupRows finds the distinct sets of groups that rows see.
+func (m *masks) groupRows(p *problem, sees func(row, variable int) bool) {
+	known := map[string]int{}
+	m.pattern = make([]int, p.n)
+	for row := 0; row < p.n; row++ {
+		key := make([]byte, len(m.groups))
+		for g, group := range m.groups {
+			key[g] = bit(sees(row, m.columns[group.lo]))
+		}
+		index, ok := known[string(key)]
+		if !ok {
+			index = len(m.patterns)
+			known[string(key)] = index
+			m.patterns = append(m.patterns, newRowPattern(key, m.groups))
+		}
+		m.pattern[row] = index
+	}
+}
+
+// newRowPattern merges the visible groups into ranges of columns.
+func newRowPattern(visible []byte, groups []columnGroup) rowPattern {
+	pattern := rowPattern{visible: make([]bool, len(groups))}
+	for g, group := range groups {
+		if visible[g] == 0 {
+			continue
+		}
+		pattern.visible[g] = true
+		if last := len(pattern.ranges) - 1; last >= 0 && pattern.ranges[last][1] == group.lo {
+			pattern.ranges[last][1] = group.hi
+		} else {
+			pattern.ranges = append(pattern.ranges, [2]int{group.lo, group.hi})
+		}
+	}
+	return pattern
+}
+
+// shareRowSets numbers the distinct sets of rows per cell.
+func (m *masks) shareRowSets(p *problem) {
+	for j := range p.cells {
+		known := map[string]int{}
+		sets := make([]int, len(m.groups))
+		var rows [][]float64
+		for g := range m.groups {
+			key := make([]byte, 0, p.first[j+1]-p.first[j])
+			for row := p.first[j]; row < p.first[j+1]; row++ {
+				key = append(key, bit(m.patterns[m.pattern[row]].visible[g]))
+			}
+			index, ok := known[string(key)]
+			if !ok {
+				index = len(rows)
+				known[string(key)] = index
+				set := make([]float64, len(key))
+				for i, b := range key {
+					set[i] = float64(b)
+				}
+				rows = append(rows, set)
+			}
+			sets[g] = index
+		}
+		m.sets = append(m.sets, sets)
+		m.rows = append(m.rows, rows)
+	}
+}
+
+// sees tells whether a row of x has a value in column c.
+func (m *masks) sees(row, c int) bool {
+	for _, r := range m.patterns[m.pattern[row]].ranges {
+		if c >= r[0] && c < r[1] {
+			return true
+		}
+	}
+	return false
+}
+
+func bit(b bool) byte {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// hide sets to zero what row does not see.
+func (m *masks) hide(row int, values []float64) {
+	visible := m.patterns[m.pattern[row]].visible
+	for g, group := range m.groups {
+		if !visible[g] {
+			clear(values[group.lo:group.hi])
+		}
+	}
+}

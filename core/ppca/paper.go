@@ -1,0 +1,164 @@
+package ppca
+
+import (
+	"context"
+	"errors"
+
+	"gonum.org/v1/gonum/blas/blas64"
+)
+
+// algorithm1 is the paper's training algorithm: cycles of means, bases and
+// coefficients until the energy rises, which returns the cycle before.
+//
+// Inside a cycle the coefficients do not change, so the gradients need only S
+// and C: a step costs O(BV²K), whatever n is, and gives the iterates of the
+// sums over observations as printed.
+type algorithm1 struct {
+	t      *pass
+	steps  PaperSteps
+	cycles int
+	report func(cycle int, e Energy)
+
+	g stack
+}
+
+// run improves q, whose coefficients need not be known, and returns the
+// solution with the energies of every cycle, the start first.
+func (a *algorithm1) run(ctx context.Context, q stack) (solution, []float64, error) {
+	a.g = newStack(a.t.p, 1)
+	best, err := a.finishCycle(ctx, q)
+	if err != nil {
+		return solution{}, nil, err
+	}
+	best.status = Limit
+	energies := []float64{best.energy.Total}
+	for cycle := 1; cycle <= a.cycles; cycle++ {
+		next, err := a.cycle(ctx, best.q.clone())
+		if err != nil {
+			if !stopped(err) {
+				return solution{}, nil, err
+			}
+			best.status = Cancelled
+			break
+		}
+		energies = append(energies, next.energy.Total)
+		if !(next.energy.Total <= best.energy.Total) {
+			best.status = Stalled
+			break
+		}
+		best.adopt(next)
+		a.report(cycle, best.energy)
+	}
+	best.evaluations = len(energies)
+	if best.status != Cancelled {
+		best.gradientNorm, err = a.gradientNorm(ctx, best)
+	}
+	return best, energies, err
+}
+
+// stopped tells a wish to stop from a failure.
+func stopped(err error) bool {
+	return errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded)
+}
+
+// cycle is one pass of Algorithm 1 over means, bases and coefficients.
+func (a *algorithm1) cycle(ctx context.Context, q stack) (solution, error) {
+	if err := a.t.accumulate(ctx); err != nil {
+		return solution{}, err
+	}
+	if a.steps.Mean == 0 {
+		a.t.exactMeans(q)
+	} else {
+		a.descend(q, 0, 1, a.steps.Mean, a.steps.MeanRate)
+	}
+	a.descend(q, 1, q.u, a.steps.Basis, a.steps.BasisRate)
+	a.t.p.normalise(q)
+	return a.finishCycle(ctx, q)
+}
+
+// finishCycle computes the coefficients of q and its energy.
+func (a *algorithm1) finishCycle(ctx context.Context, q stack) (solution, error) {
+	if _, err := a.t.coefficients(ctx, q); err != nil {
+		return solution{}, err
+	}
+	energy, err := a.t.energy(ctx, q)
+	return solution{q: q, beta: append([]float64(nil), a.t.beta...), energy: energy}, err
+}
+
+// descend takes gradient steps on rows r0…r1 of every knot.
+func (a *algorithm1) descend(q stack, r0, r1, steps int, rate float64) {
+	p := a.t.p
+	if rate == 0 {
+		rate = 1 / a.curvatureBound(r0 == 0)
+	}
+	for step := 0; step < steps; step++ {
+		a.gradient(q, r0, r1)
+		for b := range p.perKnot {
+			for r := r0; r < r1; r++ {
+				subtract(q.vector(b, r), rate, a.g.vector(b, r))
+			}
+		}
+	}
+}
+
+// gradient computes ∂E/∂μ (rows 0…1) or ∂E/∂p (rows 1…U) for fixed
+// coefficients, Equations (meansderivative) and (vectorsderivative), corrected.
+func (a *algorithm1) gradient(q stack, r0, r1 int) {
+	p := a.t.p
+	a.t.dataGradient(q, a.g, r0, r1)
+	p.smoothness(q, a.g)
+	if r1 > 1 {
+		p.orthogonality(q, a.g)
+	}
+	p.restrict(a.g)
+}
+
+// curvatureBound bounds the curvature of the energy in the means or in the
+// bases, so that its inverse is a step that does not diverge. A cell touches
+// every knot at most twice and smoothness ties it to at most two others.
+func (a *algorithm1) curvatureBound(means bool) float64 {
+	p := a.t.p
+	largest := 0.0
+	for _, sets := range a.t.s {
+		for _, s := range sets {
+			trace := s.Data[0]
+			if !means {
+				trace = 0
+				for r := 0; r < s.Rows; r++ {
+					trace += s.Data[r*s.Stride+r]
+				}
+			}
+			largest = max(largest, trace)
+		}
+	}
+	factor := 0.0
+	for _, edge := range p.edges {
+		factor = max(factor, edge.Factor)
+	}
+	if means {
+		return 4*2*largest + 8*factor*p.lambda.Mean
+	}
+	return 4*largest + 8*factor*p.lambda.Basis + 8*p.lambda.Ortho
+}
+
+// gradientNorm is ‖(∂E/∂μ, ∂E/∂p)‖_∞ / max(1, |E|) at a solution.
+func (a *algorithm1) gradientNorm(ctx context.Context, s solution) (float64, error) {
+	copy(a.t.beta, s.beta)
+	if err := a.t.accumulate(ctx); err != nil {
+		return 0, nil
+	}
+	a.gradient(s.q, 0, s.q.u)
+	return relativeNorm(a.g, s.energy.Total), nil
+}
+
+// normalise rescales every basis vector to unit norm.
+func (p *problem) normalise(q stack) {
+	for b, vb := range p.perKnot {
+		for v := 0; v < vb; v++ {
+			row := vector(q.component(b, v))
+			if norm := blas64.Nrm2(row); norm > 0 {
+				blas64.Scal(1/norm, row)
+			}
+		}
+	}
+}

@@ -1,0 +1,104 @@
+package ppca
+
+import (
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
+)
+
+// smoothness returns λ Σ_edges f ‖q_{a,r} − q_{b,r}‖² for the means and for the
+// bases (Equation (energysmoothness), with masks (energysmoothnesswithmask) and
+// varied V_b (energysmoothnessvariednumbervectors)), and adds its gradient to g
+// if g has rows.
+func (p *problem) smoothness(q, g stack) (means, bases float64) {
+	for _, group := range p.groups() {
+		for _, edge := range p.edges {
+			if !group.has(edge.A) || !group.has(edge.B) {
+				continue
+			}
+			for r := 0; r < q.lead+min(p.perKnot[edge.A], p.perKnot[edge.B]); r++ {
+				factor := edge.Factor * p.lambda.Basis
+				if r < q.lead {
+					factor = edge.Factor * p.lambda.Mean
+				}
+				term := factor * tie(factor, q.vector(edge.A, r)[group.lo:group.hi], q.vector(edge.B, r)[group.lo:group.hi], g, edge, r, group.lo)
+				if r < q.lead {
+					means += term
+				} else {
+					bases += term
+				}
+			}
+		}
+	}
+	return means, bases
+}
+
+// tie returns ‖x − y‖² and adds ±2·factor·(x − y) to the gradient.
+func tie(factor float64, x, y []float64, g stack, edge Edge, r, lo int) float64 {
+	total := 0.0
+	if g.Rows == 0 {
+		for i, xi := range x {
+			total += (xi - y[i]) * (xi - y[i])
+		}
+		return total
+	}
+	gx, gy := g.vector(edge.A, r)[lo:], g.vector(edge.B, r)[lo:]
+	for i, xi := range x {
+		difference := xi - y[i]
+		total += difference * difference
+		gx[i] += 2 * factor * difference
+		gy[i] -= 2 * factor * difference
+	}
+	return total
+}
+
+// orthogonality returns λ_o Σ_b Σ_v Σ_{w≥v} (⟨p_{b,v}, p_{b,w}⟩ − 1_{v=w})²
+// (Equation (energyorthonormality)) and adds its gradient to g if g has rows:
+// with D = P_bᵀP_b − I the term is λ_o ½(‖D‖² + ΣD_vv²) and its gradient
+// λ_o(2D + 2 diag D) P_b.
+func (p *problem) orthogonality(q, g stack) float64 {
+	total := 0.0
+	for b, vb := range p.perKnot {
+		if vb == 0 {
+			continue
+		}
+		basis := q.basis(b, vb, 0, p.k)
+		d := zeros(vb, vb)
+		blas64.Gemm(blas.NoTrans, blas.Trans, 1, basis, basis, 0, d)
+		for v := 0; v < vb; v++ {
+			d.Data[v*vb+v]--
+		}
+		for v := 0; v < vb; v++ {
+			for w := v; w < vb; w++ {
+				total += p.lambda.Ortho * d.Data[v*vb+w] * d.Data[v*vb+w]
+			}
+		}
+		if g.Rows == 0 {
+			continue
+		}
+		for v := 0; v < vb; v++ {
+			d.Data[v*vb+v] *= 2
+		}
+		blas64.Gemm(blas.NoTrans, blas.NoTrans, 2*p.lambda.Ortho, d, basis, 1, g.basis(b, vb, 0, p.k))
+	}
+	return total
+}
+
+// restrict sets to zero what does not exist: variables outside a knot's mask
+// and vectors above V_b. Gradients need it too, else those entries move.
+func (p *problem) restrict(g stack) {
+	for b, vb := range p.perKnot {
+		for v := vb; v < p.v; v++ {
+			clear(g.component(b, v))
+		}
+	}
+	for _, group := range p.groups() {
+		for b := range p.perKnot {
+			if group.has(b) {
+				continue
+			}
+			for r := 0; r < g.u; r++ {
+				clear(g.vector(b, r)[group.lo:group.hi])
+			}
+		}
+	}
+}

@@ -1,0 +1,160 @@
+package ppca
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/mat"
+)
+
+// A problem is a data set arranged for the solvers: rows sorted by cell, so
+// that a cell is one block of a matrix product, columns sorted by mask group,
+// and everything divided by a power of two near the size of the data, so that
+// nothing overflows when it is squared and no digit is lost.
+type problem struct {
+	graph   Graph
+	cells   [][]int
+	edges   []Edge
+	n, k, v int
+	perKnot []int  // V_b
+	lambda  Lambda // in units of the scaled data
+	ridge   float64
+
+	x       blas64.General // n×K, hidden entries 0
+	weights []float64      // n×2 (or the size of a cell), on the knots of the row's cell
+	order   []int          // row of x ↦ observation
+	first   []int          // first row of each cell, and n
+	unit    float64        // data = unit·x
+
+	masks *masks // nil: everything visible
+}
+
+// width returns how many knots a cell has.
+func (p *problem) width() int { return len(p.cells[0]) }
+
+// newProblem arranges d for o.Graph. Observations outside the graph are
+// clamped: refusing them is the caller's business.
+func newProblem(d Data, o Options) *problem {
+	n, k := d.X.Dims()
+	p := &problem{
+		graph: o.Graph, cells: o.Graph.Cells(), edges: o.Graph.Edges(),
+		n: n, k: k, v: o.Components, perKnot: o.perKnot(), ridge: o.Ridge,
+	}
+	if o.Gauge != Ridge {
+		p.ridge = 0
+	}
+	p.sortRows(d.Theta)
+	if d.Observed != nil || o.EndpointMask != nil {
+		p.masks = newMasks(p, d.Observed, o.EndpointMask)
+	}
+	p.unit = powerOfTwo(d.X)
+	p.copyScaled(d)
+	square := p.unit * p.unit
+	p.lambda = Lambda{Mean: o.Lambda.Mean, Basis: o.Lambda.Basis / square, Ortho: o.Lambda.Ortho / square}
+	return p
+}
+
+// perKnot returns V_b for every knot.
+func (o Options) perKnot() []int {
+	if o.ComponentsPerKnot != nil {
+		return o.ComponentsPerKnot
+	}
+	vb := make([]int, o.Graph.Knots())
+	for b := range vb {
+		vb[b] = o.Components
+	}
+	return vb
+}
+
+// sortRows orders the observations by cell, keeping their order inside a cell.
+func (p *problem) sortRows(theta []float64) {
+	positions := make([]Position, p.n)
+	p.first = make([]int, len(p.cells)+1)
+	for i, t := range theta {
+		positions[i] = p.graph.Locate(t)
+		p.first[positions[i].Cell+1]++
+	}
+	for j := range p.cells {
+		p.first[j+1] += p.first[j]
+	}
+	next := append([]int(nil), p.first...)
+	p.order = make([]int, p.n)
+	p.weights = make([]float64, p.n*p.width())
+	for i, at := range positions {
+		row := next[at.Cell]
+		next[at.Cell]++
+		p.order[row] = i
+		copy(p.weights[row*p.width():], at.Weights)
+	}
+}
+
+// copyScaled fills p.x from the observations.
+func (p *problem) copyScaled(d Data) {
+	p.x = blas64.General{Rows: p.n, Cols: p.k, Stride: p.k, Data: make([]float64, p.n*p.k)}
+	inverse := 1 / p.unit
+	for row, i := range p.order {
+		from, to := d.X.RawRowView(i), p.row(row)
+		for c := range to {
+			from := from[p.column(c)]
+			if p.masks == nil || p.masks.sees(row, c) {
+				to[c] = from * inverse
+			}
+		}
+	}
+}
+
+// column returns the variable that column c of x holds.
+func (p *problem) column(c int) int {
+	if p.masks == nil {
+		return c
+	}
+	return p.masks.columns[c]
+}
+
+// row returns one observation of x.
+func (p *problem) row(i int) []float64 { return p.x.Data[i*p.x.Stride : i*p.x.Stride+p.k] }
+
+// rowWeights returns the weights of a row on the knots of its cell.
+func (p *problem) rowWeights(i int) []float64 { return p.weights[i*p.width() : (i+1)*p.width()] }
+
+// groups returns the ranges of columns that share their masks.
+func (p *problem) groups() []columnGroup {
+	if p.masks == nil {
+		return []columnGroup{{lo: 0, hi: p.k}}
+	}
+	return p.masks.groups
+}
+
+// sumOfSquares returns Σ‖x_i‖².
+func (p *problem) sumOfSquares() float64 {
+	total := 0.0
+	for i := 0; i < p.n; i++ {
+		r := p.row(i)
+		total += blas64.Dot(vector(r), vector(r))
+	}
+	return total
+}
+
+// powerOfTwo returns the power of two next to the largest entry of x.
+func powerOfTwo(x *mat.Dense) float64 {
+	largest := 0.0
+	n, _ := x.Dims()
+	for i := 0; i < n; i++ {
+		for _, value := range x.RawRowView(i) {
+			largest = math.Max(largest, math.Abs(value))
+		}
+	}
+	if largest == 0 {
+		return 1
+	}
+	_, exponent := math.Frexp(largest)
+	return math.Ldexp(1, exponent)
+}
+
+// vector wraps a slice for blas64.
+func vector(x []float64) blas64.Vector { return blas64.Vector{N: len(x), Data: x, Inc: 1} }
+
+// block wraps rows lo…hi and columns c0…c1 of a row-major matrix for blas64.
+func block(m blas64.General, lo, hi, c0, c1 int) blas64.General {
+	return blas64.General{Rows: hi - lo, Cols: c1 - c0, Stride: m.Stride, Data: m.Data[lo*m.Stride+c0 : (hi-1)*m.Stride+c1]}
+}

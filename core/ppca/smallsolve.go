@@ -1,0 +1,119 @@
+package ppca
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// rankTolerance is the relative pivot below which the normal equations of one
+// observation count as singular.
+const rankTolerance = 1e-13
+
+// normalSolver solves the V×V normal equations Hβ = y of one observation.
+// Components that the observation cannot have (zero row and column) get 0.
+type normalSolver struct {
+	v      int
+	factor []float64 // V×V lower Cholesky factor of the last h
+	zero   []bool
+}
+
+func newNormalSolver(v int) *normalSolver {
+	return &normalSolver{v: v, factor: make([]float64, v*v), zero: make([]bool, v)}
+}
+
+// solve overwrites y with the least-squares coefficients; h is V×V row-major,
+// of which the lower triangle is read. Where H is singular the solution is the
+// one of minimum norm, which is what the paper's P⁻¹ means.
+func (s *normalSolver) solve(h, y []float64) {
+	if s.factorise(h) {
+		s.backSolve(y)
+		return
+	}
+	minimumNorm(h, y, s.v)
+}
+
+// factorise computes the Cholesky factor of h and reports whether h has full
+// rank on the components that exist.
+func (s *normalSolver) factorise(h []float64) bool {
+	v, l := s.v, s.factor
+	for i := 0; i < v; i++ {
+		li := l[i*v : i*v+i+1]
+		s.zero[i] = h[i*v+i] == 0
+		for j := 0; j <= i; j++ {
+			lj := l[j*v : j*v+j+1]
+			sum := h[i*v+j]
+			for t := 0; t < j; t++ {
+				sum -= li[t] * lj[t]
+			}
+			if j < i {
+				li[j] = sum / lj[j]
+				continue
+			}
+			if s.zero[i] {
+				sum = 1
+			} else if !(sum > rankTolerance*h[i*v+i]) {
+				return false
+			}
+			li[i] = math.Sqrt(sum)
+		}
+	}
+	return true
+}
+
+// backSolve overwrites y with H⁻¹y after factorise.
+func (s *normalSolver) backSolve(y []float64) {
+	v, l := s.v, s.factor
+	for i := 0; i < v; i++ {
+		sum := y[i]
+		for t := 0; t < i; t++ {
+			sum -= l[i*v+t] * y[t]
+		}
+		y[i] = sum / l[i*v+i]
+	}
+	for i := v - 1; i >= 0; i-- {
+		sum := y[i]
+		for t := i + 1; t < v; t++ {
+			sum -= l[t*v+i] * y[t]
+		}
+		y[i] = sum / l[i*v+i]
+		if s.zero[i] {
+			y[i] = 0
+		}
+	}
+}
+
+// minimumNorm overwrites y with the pseudo-inverse of the symmetric h (its
+// lower triangle) applied to y.
+func minimumNorm(h, y []float64, v int) {
+	sym := mat.NewSymDense(v, nil)
+	for i := 0; i < v; i++ {
+		for j := 0; j <= i; j++ {
+			sym.SetSym(i, j, h[i*v+j])
+		}
+	}
+	var eig mat.EigenSym
+	if !eig.Factorize(sym, true) {
+		clear(y)
+		return
+	}
+	values := eig.Values(nil)
+	var vectors mat.Dense
+	eig.VectorsTo(&vectors)
+	projected := make([]float64, v)
+	for c, value := range values {
+		if value <= rankTolerance*float64(v)*values[v-1] {
+			continue
+		}
+		for i := 0; i < v; i++ {
+			projected[c] += vectors.At(i, c) * y[i]
+		}
+		projected[c] /= value
+	}
+	for i := range y {
+		y[i] = 0
+		for c := range projected {
+			y[i] += vectors.At(i, c) * projected[c]
+		}
+	}
+}

@@ -1,0 +1,389 @@
+package ppca
+
+import (
+	"context"
+
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
+
+	"ppca/core/checkpoint"
+)
+
+// blockRows is how many observations one matrix product takes: few enough that
+// they stay in the cache and that a checkpoint is never far.
+const blockRows = 256
+
+// A stack holds the vectors of all knots one under another: U rows a knot, its
+// mean first where there is one (lead = 1), then its V basis vectors.
+type stack struct {
+	blas64.General // BU×K
+	u, lead        int
+}
+
+func newStack(p *problem, lead int) stack {
+	u := p.v + lead
+	rows := p.graph.Knots() * u
+	return stack{General: blas64.General{Rows: rows, Cols: p.k, Stride: p.k, Data: make([]float64, rows*p.k)}, u: u, lead: lead}
+}
+
+// vector returns row r of knot b.
+func (q stack) vector(b, r int) []float64 {
+	at := (b*q.u + r) * q.Stride
+	return q.Data[at : at+q.Cols]
+}
+
+// mean returns the mean of knot b.
+func (q stack) mean(b int) []float64 { return q.vector(b, 0) }
+
+// component returns basis vector v of knot b.
+func (q stack) component(b, v int) []float64 { return q.vector(b, q.lead+v) }
+
+// basis returns the first count basis vectors of knot b, columns lo…hi.
+func (q stack) basis(b, count, lo, hi int) blas64.General {
+	at := b*q.u + q.lead
+	return block(q.General, at, at+count, lo, hi)
+}
+
+// A pass computes, for a stack q, the coefficients of all observations and the
+// two sums over observations from which energy and gradients follow:
+//
+//	S = (1/n) Σ (w_i w_iᵀ) ⊗ (b_i b_iᵀ),   C = (1/n) Σ (w_i ⊗ b_i) x_iᵀ,   b_i = (1, β_i)
+//
+// (b_i = β_i where the stack has no means). S is kept by cell, since knots that
+// share no cell share no observation, and by set of visible rows.
+type pass struct {
+	p       *problem
+	u, lead int
+	centred bool // subject to Σβ = 0
+
+	pairs     [][2]int // pairs of knots that share a cell
+	cellPairs [][]int  // by cell, the pairs (s ≤ t) in order
+	grams     [][]float64
+
+	d     []float64 // n×U, Σ_s w_s q_s x_i
+	beta  []float64 // n×V
+	nu    []float64 // multiplier of Σβ = 0
+	norms float64   // Σ‖x‖²
+
+	products blas64.General     // blockRows×cU
+	z        blas64.General     // n×cU, w_i ⊗ b_i
+	s        [][]blas64.General // by cell and set of rows, cU×cU
+	c        blas64.General     // BU×K
+
+	solver   *normalSolver
+	h, y     []float64
+	combined []float64
+}
+
+func newPass(p *problem, lead int, centred bool) *pass {
+	u, width := p.v+lead, p.width()
+	t := &pass{
+		p: p, u: u, lead: lead, centred: centred,
+		d: make([]float64, p.n*u), beta: make([]float64, p.n*p.v), nu: make([]float64, p.v),
+		norms:    p.sumOfSquares(),
+		products: zeros(blockRows, width*u),
+		z:        zeros(p.n, width*u),
+		c:        zeros(p.graph.Knots()*u, p.k),
+		solver:   newNormalSolver(p.v),
+		h:        make([]float64, p.v*p.v), y: make([]float64, p.v),
+		combined: make([]float64, u*u),
+	}
+	t.indexPairs()
+	for j := range p.cells {
+		sets := make([]blas64.General, p.rowSets(j))
+		for s := range sets {
+			sets[s] = zeros(width*u, width*u)
+		}
+		t.s = append(t.s, sets)
+	}
+	return t
+}
+
+// rowSets returns how many distinct sets of rows see a column group of cell j.
+func (p *problem) rowSets(j int) int {
+	if p.masks == nil {
+		return 1
+	}
+	return len(p.masks.rows[j])
+}
+
+// setOf returns which set of rows of cell j sees group g.
+func (p *problem) setOf(j, g int) int {
+	if p.masks == nil {
+		return 0
+	}
+	return p.masks.sets[j][g]
+}
+
+func zeros(rows, cols int) blas64.General {
+	return blas64.General{Rows: rows, Cols: cols, Stride: max(cols, 1), Data: make([]float64, rows*cols)}
+}
+
+// indexPairs lists the pairs of knots whose inner products are needed.
+func (t *pass) indexPairs() {
+	known := map[[2]int]int{}
+	for _, knots := range t.p.cells {
+		var list []int
+		for s, a := range knots {
+			for _, b := range knots[s:] {
+				pair := [2]int{a, b}
+				if _, ok := known[pair]; !ok {
+					known[pair] = len(t.pairs)
+					t.pairs = append(t.pairs, pair)
+					t.grams = append(t.grams, make([]float64, t.u*t.u))
+				}
+				list = append(list, known[pair])
+			}
+		}
+		t.cellPairs = append(t.cellPairs, list)
+	}
+}
+
+// coefficients computes β for the stack q and returns the data term with the
+// ridge of the gauge, (1/n) Σ (‖x_i − q(θ_i)b_i‖² + ε‖β_i‖²).
+func (t *pass) coefficients(ctx context.Context, q stack) (float64, error) {
+	if err := t.multiply(ctx, q); err != nil {
+		return 0, err
+	}
+	if t.p.masks == nil {
+		for index := range t.pairs {
+			t.gram(q, index, [][2]int{{0, t.p.k}})
+		}
+	}
+	total := t.norms
+	var inverses, sum []float64
+	if t.centred {
+		inverses, sum = make([]float64, t.p.v*t.p.v), make([]float64, t.p.v)
+	}
+	pattern := -1
+	for j := range t.p.cells {
+		for i := t.p.first[j]; i < t.p.first[j+1]; i++ {
+			if m := t.p.masks; m != nil && (m.pattern[i] != pattern || i == t.p.first[j]) {
+				pattern = m.pattern[i]
+				t.cellGrams(q, j, m.patterns[pattern].ranges)
+			}
+			total += t.solveRow(i, j)
+			if t.centred {
+				t.addInverse(inverses)
+				addTo(sum, t.betaRow(i))
+			}
+		}
+	}
+	if t.centred {
+		total += t.centre(inverses, sum, q)
+	}
+	return total / float64(t.p.n), checkpoint.Reached(ctx)
+}
+
+// multiply computes d = Σ_s w_s X q_sᵀ, the first of the two passes over X.
+func (t *pass) multiply(ctx context.Context, q stack) error {
+	u := t.u
+	for j, knots := range t.p.cells {
+		for lo := t.p.first[j]; lo < t.p.first[j+1]; lo += blockRows {
+			hi := min(lo+blockRows, t.p.first[j+1])
+			for s, b := range knots {
+				blas64.Gemm(blas.NoTrans, blas.Trans, 1, block(t.p.x, lo, hi, 0, t.p.k),
+					block(q.General, b*u, (b+1)*u, 0, t.p.k), 0, block(t.products, 0, hi-lo, s*u, (s+1)*u))
+			}
+			t.weigh(lo, hi)
+			if err := checkpoint.Reached(ctx); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// weigh adds up the products of rows lo…hi by the weights of the rows.
+func (t *pass) weigh(lo, hi int) {
+	for i := lo; i < hi; i++ {
+		d := t.d[i*t.u : (i+1)*t.u]
+		clear(d)
+		products := t.products.Data[(i-lo)*t.products.Stride:]
+		for s, w := range t.p.rowWeights(i) {
+			for r := range d {
+				d[r] += w * products[s*t.u+r]
+			}
+		}
+	}
+}
+
+// cellGrams computes the inner products of the knots of one cell over ranges of
+// columns.
+func (t *pass) cellGrams(q stack, j int, ranges [][2]int) {
+	for _, index := range t.cellPairs[j] {
+		t.gram(q, index, ranges)
+	}
+}
+
+// gram computes q_a q_bᵀ of one pair, doubled and made symmetric where a ≠ b,
+// as it enters G_i = Σ_{s≤t} w_s w_t M_st.
+func (t *pass) gram(q stack, index int, ranges [][2]int) {
+	u, a, b := t.u, t.pairs[index][0], t.pairs[index][1]
+	m := blas64.General{Rows: u, Cols: u, Stride: u, Data: t.grams[index]}
+	clear(m.Data)
+	for _, r := range ranges {
+		blas64.Gemm(blas.NoTrans, blas.Trans, 1, block(q.General, a*u, (a+1)*u, r[0], r[1]),
+			block(q.General, b*u, (b+1)*u, r[0], r[1]), 1, m)
+	}
+	if a == b {
+		return
+	}
+	for r := 0; r < u; r++ {
+		for c := 0; c <= r; c++ {
+			sum := m.Data[r*u+c] + m.Data[c*u+r]
+			m.Data[r*u+c], m.Data[c*u+r] = sum, sum
+		}
+	}
+}
+
+// solveRow computes β_i and returns its part of the data term less ‖x_i‖².
+func (t *pass) solveRow(i, j int) float64 {
+	t.normalEquations(i, j)
+	u, lead := t.u, t.lead
+	d, beta := t.d[i*u:(i+1)*u], t.betaRow(i)
+	for r := range beta {
+		beta[r] = d[lead+r]
+		if lead == 1 {
+			beta[r] -= t.combined[(r+1)*u]
+		}
+	}
+	copy(t.y, beta)
+	t.solver.solve(t.h, beta)
+	part := -blas64.Dot(vector(beta), vector(t.y))
+	if lead == 1 {
+		part += t.combined[0] - 2*d[0]
+	}
+	return part
+}
+
+// normalEquations fills H_i = P(θ_i)ᵀP(θ_i) + εI over the visible variables.
+func (t *pass) normalEquations(i, j int) {
+	u, v, lead := t.u, t.p.v, t.lead
+	t.combine(i, j)
+	for r := 0; r < v; r++ {
+		h := t.h[r*v : (r+1)*v]
+		copy(h, t.combined[(r+lead)*u+lead:(r+lead)*u+u])
+		if h[r] != 0 {
+			h[r] += t.p.ridge
+		}
+	}
+}
+
+// combine computes G_i = Σ_{s≤t} w_s w_t M_st.
+func (t *pass) combine(i, j int) {
+	clear(t.combined)
+	weights := t.p.rowWeights(i)
+	next := 0
+	for s := range weights {
+		for r := s; r < len(weights); r++ {
+			gram := t.grams[t.cellPairs[j][next]]
+			next++
+			if w := weights[s] * weights[r]; w != 0 {
+				for e, g := range gram {
+					t.combined[e] += w * g
+				}
+			}
+		}
+	}
+}
+
+// betaRow returns the coefficients of one row.
+func (t *pass) betaRow(i int) []float64 { return t.beta[i*t.p.v : (i+1)*t.p.v] }
+
+// accumulate computes S and C for the current coefficients, the second pass
+// over X.
+func (t *pass) accumulate(ctx context.Context) error {
+	t.weighCoefficients()
+	clear(t.c.Data)
+	scale, u := 1/float64(t.p.n), t.u
+	for j, knots := range t.p.cells {
+		t.secondMoments(j, scale)
+		for lo := t.p.first[j]; lo < t.p.first[j+1]; lo += blockRows {
+			hi := min(lo+blockRows, t.p.first[j+1])
+			for s, b := range knots {
+				blas64.Gemm(blas.Trans, blas.NoTrans, scale, block(t.z, lo, hi, s*u, (s+1)*u),
+					block(t.p.x, lo, hi, 0, t.p.k), 1, block(t.c, b*u, (b+1)*u, 0, t.p.k))
+			}
+			if err := checkpoint.Reached(ctx); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// weighCoefficients fills z_i = w_i ⊗ b_i.
+func (t *pass) weighCoefficients() {
+	for i := 0; i < t.p.n; i++ {
+		z := t.z.Data[i*t.z.Stride:]
+		for s, w := range t.p.rowWeights(i) {
+			if t.lead == 1 {
+				z[s*t.u] = w
+			}
+			for v, b := range t.betaRow(i) {
+				z[s*t.u+t.lead+v] = w * b
+			}
+		}
+	}
+}
+
+// secondMoments computes S of one cell, for every set of visible rows.
+func (t *pass) secondMoments(j int, scale float64) {
+	lo, hi := t.p.first[j], t.p.first[j+1]
+	for set, s := range t.s[j] {
+		clear(s.Data)
+		if lo == hi {
+			continue
+		}
+		z := block(t.z, lo, hi, 0, t.z.Cols)
+		if t.p.masks == nil {
+			blas64.Gemm(blas.Trans, blas.NoTrans, scale, z, z, 0, s)
+			continue
+		}
+		blas64.Gemm(blas.Trans, blas.NoTrans, scale, selectRows(z, t.p.masks.rows[j][set]), z, 0, s)
+	}
+}
+
+// selectRows returns a copy of z whose hidden rows are 0.
+func selectRows(z blas64.General, visible []float64) blas64.General {
+	out := zeros(z.Rows, z.Cols)
+	for i, keep := range visible {
+		if keep != 0 {
+			copy(out.Data[i*out.Stride:(i+1)*out.Stride], z.Data[i*z.Stride:i*z.Stride+z.Cols])
+		}
+	}
+	return out
+}
+
+// dataGradient writes ∇_q of the data term for fixed coefficients,
+// 2(Sq − C), into rows r0…r1 of every knot of g.
+func (t *pass) dataGradient(q, g stack, r0, r1 int) {
+	u := t.u
+	for b := range t.p.perKnot {
+		for r := r0; r < r1; r++ {
+			c := t.c.Data[(b*u+r)*t.c.Stride:]
+			for i := range g.vector(b, r) {
+				g.vector(b, r)[i] = -2 * c[i]
+			}
+		}
+	}
+	for index, group := range t.p.groups() {
+		for j, knots := range t.p.cells {
+			s := t.s[j][t.p.setOf(j, index)]
+			for x, from := range knots {
+				for y, to := range knots {
+					blas64.Gemm(blas.NoTrans, blas.NoTrans, 2, block(s, y*u+r0, y*u+r1, x*u, (x+1)*u),
+						block(q.General, from*u, (from+1)*u, group.lo, group.hi), 1,
+						block(g.General, to*u+r0, to*u+r1, group.lo, group.hi))
+				}
+			}
+		}
+	}
+}
+
+func addTo(dst, src []float64) {
+	for i, s := range src {
+		dst[i] += s
+	}
+}
