@@ -89,6 +89,9 @@ func (g Graph) Edges() []Edge {
 	return edges
 }
 
+// length returns the distance in θ between the ends of an edge.
+func (g Graph) length(e Edge) float64 { return g.Endpoints[e.B] - g.Endpoints[e.A] }
+
 // Locate returns the position of θ: hat-function weights, Equation (weights) of
 // the paper. A shared endpoint belongs to the upper bin, the last endpoint to
 // the last bin. A θ outside is clamped and flagged.

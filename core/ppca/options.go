@@ -64,6 +64,7 @@ type Energy struct {
 	MeanSmoothness  float64 `json:"meanSmoothness"`
 	BasisSmoothness float64 `json:"basisSmoothness"`
 	Orthogonality   float64 `json:"orthogonality"`
+	Ridge           float64 `json:"ridge,omitempty"` // (ε/n) Σ‖β‖², in the ridge gauge only
 }
 
 // Progress is what a fit tells its observer.

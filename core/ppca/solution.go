@@ -31,13 +31,23 @@ func (q stack) clone() stack {
 	return q
 }
 
-// relativeNorm is ‖g‖_∞ / max(1, |E|).
-func relativeNorm(g stack, energy float64) float64 {
+// relativeNorm is ‖g‖_∞ / max(1, |E|) in the units of the data, of which the
+// means have one and the bases none.
+func (p *problem) relativeNorm(g stack, energy float64) float64 {
+	square := p.unit * p.unit
 	largest := 0.0
-	for _, value := range g.Data {
-		largest = math.Max(largest, math.Abs(value))
+	for b := range p.perKnot {
+		for r := 0; r < g.u; r++ {
+			unit := square
+			if r < g.lead {
+				unit = p.unit
+			}
+			for _, value := range g.vector(b, r) {
+				largest = math.Max(largest, unit*math.Abs(value))
+			}
+		}
 	}
-	return largest / math.Max(1, math.Abs(energy))
+	return largest / math.Max(1, square*math.Abs(energy))
 }
 
 // energy computes E and its terms for q and the current coefficients, the data
@@ -59,7 +69,10 @@ func (t *pass) energy(ctx context.Context, q stack) (Energy, error) {
 	e.Data /= float64(t.p.n)
 	e.MeanSmoothness, e.BasisSmoothness = t.p.smoothness(q, stack{})
 	e.Orthogonality = t.p.orthogonality(q, stack{})
-	e.Total = e.Data + e.MeanSmoothness + e.BasisSmoothness + e.Orthogonality
+	if t.p.ridge > 0 {
+		e.Ridge = t.p.ridge * blas64.Dot(vector(t.beta), vector(t.beta)) / float64(t.p.n)
+	}
+	e.Total = e.Data + e.MeanSmoothness + e.BasisSmoothness + e.Orthogonality + e.Ridge
 	return e, nil
 }
 

@@ -1,0 +1,213 @@
+package ppca
+
+import (
+	"context"
+	"math"
+
+	"ppca/core/subspace"
+)
+
+const (
+	longestMove   = 0.3  // of a basis vector in one step
+	armijo        = 1e-4 // share of the promised decrease that a step must keep
+	backtracks    = 25   // halvings of a step before it counts as impossible
+	quietSteps    = 5    // steps below the tolerance that end the fit
+	refreshEvery  = 5    // steps between two preconditioners
+	factorsEvery  = 10   // steps between two attempts to improve the factors T
+	roundingShare = 4e-15
+)
+
+// exact is the exact solver: Riemannian L-BFGS on the bases with the
+// coefficients eliminated (variable projection).
+//
+// The basis of knot b is P_b = T_b Q_b with orthonormal rows Q_b, which move on
+// the Stiefel manifold, and a small symmetric T_b, which takes up the softness
+// of the orthogonality penalty and changes rarely. In the centred gauge the
+// means are Euclidean variables beside the Q_b; in the decoupled gauge the
+// means have been subtracted from the data and the stack has none.
+//
+// An evaluation of the energy is one pass over the data, a gradient another.
+type exact struct {
+	t         *pass
+	tolerance float64
+	budget    int               // evaluations
+	report    func(exactReport) // once a step
+	constant  float64           // part of the energy that the solver cannot change
+
+	q       stack       // means and Q_b
+	factors [][]float64 // T_b, V_b×V_b row-major; nil: identity
+	p       stack       // means and P_b = T_b Q_b
+	energy  float64
+	g       stack // Riemannian gradient at q
+
+	evaluations int
+	memory      *history
+	metric      *preconditioner
+}
+
+// exactReport is what the solver tells after a step.
+type exactReport struct {
+	energy      float64
+	evaluations int
+	decrease    float64 // relative
+}
+
+func newExact(t *pass, start stack) *exact {
+	e := &exact{t: t, q: start, factors: make([][]float64, len(t.p.perKnot)),
+		p: newStack(t.p, t.lead), g: newStack(t.p, t.lead), memory: &history{}}
+	for b, vb := range t.p.perKnot {
+		if vb > 0 {
+			subspace.Polar(e.q.basis(b, vb, 0, t.p.k))
+		}
+	}
+	return e
+}
+
+// run minimises the energy from the start and returns how it ended. The best
+// point is in e.q, e.p and e.energy also when an error stopped it.
+func (e *exact) run(ctx context.Context) (status string, err error) {
+	if e.energy, err = e.evaluate(ctx, e.q); err != nil {
+		return "", err
+	}
+	if err = e.gradient(ctx); err != nil {
+		return "", err
+	}
+	quiet := 0
+	for step := 0; ; step++ {
+		if e.evaluations >= e.budget {
+			return Limit, nil
+		}
+		if step%refreshEvery == 0 {
+			e.metric = newPreconditioner(e)
+		}
+		before := e.energy
+		moved, err := e.step(ctx)
+		if err != nil {
+			return "", err
+		}
+		quiet++
+		if (before-e.energy)/math.Max(math.Abs(e.energy), math.SmallestNonzeroFloat64) > e.tolerance {
+			quiet = 0
+		}
+		ending := !moved || quiet >= quietSteps
+		if ending || step%factorsEvery == factorsEvery-1 {
+			improved, err := e.improveFactors(ctx)
+			if err != nil {
+				return "", err
+			}
+			if improved {
+				quiet = 0
+				continue
+			}
+		}
+		e.report(exactReport{energy: e.energy, evaluations: e.evaluations, decrease: (before - e.energy) / math.Abs(e.energy)})
+		if quiet >= quietSteps {
+			return Converged, nil
+		}
+		if !moved {
+			return Stalled, nil
+		}
+	}
+}
+
+// evaluate computes the energy at q with the current factors, and leaves the
+// coefficients of q in the pass.
+func (e *exact) evaluate(ctx context.Context, q stack) (float64, error) {
+	e.evaluations++
+	e.applyFactors(q)
+	data, err := e.t.coefficients(ctx, e.p)
+	if err != nil {
+		return 0, err
+	}
+	means, bases := e.t.p.smoothness(e.p, stack{})
+	return data + means + bases + e.t.p.orthogonality(e.p, stack{}) + e.constant, nil
+}
+
+// gradient computes the Riemannian gradient at the point last evaluated. The
+// coefficients minimise the energy, so they count as fixed (envelope theorem).
+func (e *exact) gradient(ctx context.Context) error {
+	if err := e.euclideanGradient(ctx, e.g); err != nil {
+		return err
+	}
+	e.t.p.orthogonality(e.p, e.g)
+	e.t.p.restrict(e.g)
+	for b := range e.t.p.perKnot {
+		e.multiplyFactor(b, e.g)
+	}
+	e.tangent(e.g)
+	return nil
+}
+
+// euclideanGradient computes ∇E without its orthogonality part at e.p.
+func (e *exact) euclideanGradient(ctx context.Context, g stack) error {
+	if err := e.t.accumulate(ctx); err != nil {
+		return err
+	}
+	e.t.dataGradient(e.p, g, 0, e.t.u)
+	e.t.p.smoothness(e.p, g)
+	e.t.p.restrict(g)
+	return nil
+}
+
+// step moves along the quasi-Newton direction, or along the preconditioned
+// gradient where that fails, and reports whether the energy fell.
+func (e *exact) step(ctx context.Context) (bool, error) {
+	direction := e.memory.direction(e.g, e.metric)
+	moved, err := e.search(ctx, direction)
+	if moved || err != nil || e.memory.empty() {
+		return moved, err
+	}
+	e.memory.forget()
+	return e.search(ctx, e.memory.direction(e.g, e.metric))
+}
+
+// search backtracks along a descent direction until the energy falls enough.
+func (e *exact) search(ctx context.Context, direction stack) (bool, error) {
+	slope := dot(e.g, direction)
+	if !(slope < 0) {
+		return false, nil
+	}
+	length := math.Min(1, longestMove/e.longest(direction))
+	rounding := roundingShare * e.t.norms / float64(e.t.p.n)
+	for range backtracks {
+		if e.evaluations >= e.budget || -slope*length < rounding {
+			break
+		}
+		next := e.retract(direction, length)
+		energy, err := e.evaluate(ctx, next)
+		if err != nil {
+			e.applyFactors(e.q)
+			return false, err
+		}
+		if energy <= e.energy+armijo*length*slope {
+			return true, e.accept(ctx, next, energy, direction, length)
+		}
+		// The minimum of the parabola through the energies, within bounds.
+		best := -slope * length * length / (2 * (energy - e.energy - slope*length))
+		length = math.Max(0.1*length, math.Min(0.5*length, best))
+	}
+	e.applyFactors(e.q)
+	return false, nil
+}
+
+// accept moves to next and remembers the pair (step, change of gradient).
+func (e *exact) accept(ctx context.Context, next stack, energy float64, direction stack, length float64) error {
+	old := e.g.clone()
+	e.q, e.energy = next, energy
+	if err := e.gradient(ctx); err != nil {
+		return err
+	}
+	e.memory.add(direction, length, old, e.g)
+	return nil
+}
+
+// longest returns the largest norm among the moves of basis vectors.
+func (e *exact) longest(direction stack) float64 {
+	largest := math.SmallestNonzeroFloat64
+	for b, vb := range e.t.p.perKnot {
+		for v := 0; v < vb; v++ {
+			largest = math.Max(largest, norm(direction.component(b, v)))
+		}
+	}
+	return largest
+}

@@ -1,0 +1,160 @@
+package ppca
+
+import (
+	"context"
+	"math"
+
+	"ppca/core/subspace"
+)
+
+// minimise runs the exact solver from its two starts and returns the solution
+// of lower energy, in the coordinates of p. The pooled start (one PCA of the
+// θ-centred residuals, shared by all knots) converges in a few steps; the
+// paper's can lead to a better minimum.
+//
+// In the decoupled gauge it replaces the observations of p by their residuals.
+func (p *problem) minimise(ctx context.Context, o Options, record func(Progress)) (solution, error) {
+	var means stack
+	var centre []float64
+	decoupled := o.Gauge == Decoupled
+	constant := 0.0
+	if decoupled {
+		means = p.decoupledMeans()
+		p.subtractMeans(means)
+		constant, _ = p.smoothness(means, stack{})
+	} else {
+		centre = p.subtractCentre()
+	}
+	work, basis, err := p.reduced(ctx)
+	if err != nil {
+		return solution{}, err
+	}
+	lead := 1
+	if decoupled {
+		lead = 0
+	}
+	t := newPass(work, lead, !decoupled)
+	best := solution{}
+	for number, start := range []startFunc{pooledStart, knotwiseStart} {
+		found, err := work.fromStart(ctx, t, start, number, o, constant, record)
+		if found.status != "" && (best.status == "" || found.energy.Total < best.energy.Total) {
+			found.evaluations += best.evaluations
+			best = found
+		} else {
+			best.evaluations += found.evaluations
+		}
+		if err != nil {
+			if best.status == "" {
+				return best, err
+			}
+			best.status = Cancelled
+			break
+		}
+	}
+	best.q = p.expand(best.q, basis)
+	if decoupled {
+		best.q = p.withMeans(means, best.q)
+	} else {
+		for b := range p.perKnot {
+			addTo(best.q.mean(b), centre)
+		}
+	}
+	return best, nil
+}
+
+// A startFunc makes the first stack of the exact solver.
+type startFunc func(ctx context.Context, p *problem, lead int, seed uint64) (stack, error)
+
+// pooledStart gives every knot the leading vectors of all residuals about the
+// decoupled means.
+func pooledStart(ctx context.Context, p *problem, lead int, seed uint64) (stack, error) {
+	q := newStack(p, lead)
+	residuals := p.x
+	if lead == 1 {
+		means := p.decoupledMeans()
+		for b := range p.perKnot {
+			copy(q.mean(b), means.mean(b))
+		}
+		residuals = p.centredResiduals(q, -1)
+	}
+	vectors, _, err := subspace.Leading(ctx, residuals, p.v, startTolerance, seed)
+	if err != nil {
+		return q, err
+	}
+	for b := range p.perKnot {
+		for v := 0; v < p.v; v++ {
+			copy(q.component(b, v), vectors.Data[v*vectors.Stride:v*vectors.Stride+p.k])
+		}
+	}
+	p.restrict(q)
+	return q, nil
+}
+
+// knotwiseStart is the paper's start; without means, about those already taken
+// out.
+func knotwiseStart(ctx context.Context, p *problem, lead int, seed uint64) (stack, error) {
+	q, err := p.paperStart(ctx, seed)
+	if err == nil && lead == 0 {
+		q = p.basesOf(q)
+	}
+	return q, err
+}
+
+// fromStart runs the solver from one start. The solution has a status as soon
+// as there is a point to return.
+func (p *problem) fromStart(ctx context.Context, t *pass, start startFunc, number int, o Options, constant float64, record func(Progress)) (solution, error) {
+	q, err := start(ctx, p, t.lead, o.Seed)
+	if err != nil {
+		return solution{}, err
+	}
+	e := newExact(t, q)
+	e.tolerance, e.budget, e.constant = o.Tolerance, o.MaxEvaluations, constant
+	fraction := 0.0
+	e.report = func(r exactReport) {
+		fraction = math.Max(fraction, progressOf(r, o))
+		record(Progress{Phase: startNames[number], Fraction: (float64(number) + fraction) / 2, Evaluations: r.evaluations,
+			Energy: Energy{Total: r.energy}})
+	}
+	status, err := e.run(ctx)
+	if err != nil && e.energy == 0 {
+		return solution{evaluations: e.evaluations}, err
+	}
+	if err != nil {
+		status = Cancelled
+	}
+	found, finishErr := e.solution(status)
+	if err == nil {
+		err = finishErr
+	}
+	return found, err
+}
+
+var startNames = []string{"pooled start", "start by knot"}
+
+// progressOf estimates how much of a run is done: the share of the evaluations,
+// or of the way from a decrease of 1 to the tolerance, whichever is more.
+func progressOf(r exactReport, o Options) float64 {
+	share := float64(r.evaluations) / float64(o.MaxEvaluations)
+	if r.decrease > 0 && o.Tolerance > 0 && o.Tolerance < 1 {
+		share = math.Max(share, math.Log(math.Min(1, r.decrease))/math.Log(o.Tolerance))
+	}
+	return math.Min(1, share)
+}
+
+// solution computes the final energy from the residuals. It must also work
+// after a wish to stop, so it does not listen to one.
+func (e *exact) solution(status string) (solution, error) {
+	ctx := context.Background()
+	evaluations := e.evaluations
+	if _, err := e.evaluate(ctx, e.q); err != nil {
+		return solution{}, err
+	}
+	energy, err := e.t.energy(ctx, e.p)
+	if err != nil {
+		return solution{}, err
+	}
+	energy.MeanSmoothness += e.constant
+	energy.Total += e.constant
+	return solution{q: e.p, beta: append([]float64(nil), e.t.beta...), energy: energy,
+		gradientNorm: e.t.p.relativeNorm(e.g, energy.Total), evaluations: evaluations, status: status}, nil
+}

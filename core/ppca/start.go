@@ -1,0 +1,297 @@
+package ppca
+
+import (
+	"context"
+	"math"
+
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/subspace"
+)
+
+const (
+	// startWeight is ε of Algorithm 1: an observation takes part in the start of
+	// a knot when its weight there is above it.
+	startWeight = 0.001
+	// startTolerance is how well the vectors of a start satisfy their
+	// eigen-equation.
+	startTolerance = 1e-10
+)
+
+// paperStart is the paper's initialisation (§3.4): weighted means, one PCA per
+// knot about its mean, and greedy re-ordering from knot to knot. Knots without
+// data take their mean and basis from their neighbours.
+func (p *problem) paperStart(ctx context.Context, seed uint64) (stack, error) {
+	q := newStack(p, 1)
+	weight := p.weightedMeans(q)
+	p.interpolateMeans(q, weight)
+	for b, vb := range p.perKnot {
+		near := p.around(q, b)
+		vectors, squares, err := subspace.Leading(ctx, near, vb, startTolerance, seed)
+		if err != nil {
+			return q, err
+		}
+		if near.Rows == 0 {
+			vectors, squares = zeros(vb, p.k), nil
+		}
+		found := 0
+		for found < len(squares) && squares[found] > 0 {
+			found++
+		}
+		for v := 0; v < found; v++ {
+			copy(q.component(b, v), vectors.Data[v*vectors.Stride:v*vectors.Stride+p.k])
+		}
+		if err := p.completeBasis(ctx, q, b, found, seed); err != nil {
+			return q, err
+		}
+	}
+	p.restrict(q)
+	p.reorder(q)
+	return q, nil
+}
+
+// weightedMeans fills μ_b = Σ w_{b,i} x_i / Σ w_{b,i} over visible entries,
+// Equation (initialmeans), and returns the weight of every entry, B×K.
+func (p *problem) weightedMeans(q stack) [][]float64 {
+	weight := make([][]float64, len(p.perKnot))
+	for b := range weight {
+		weight[b] = make([]float64, p.k)
+	}
+	for j, knots := range p.cells {
+		for i := p.first[j]; i < p.first[j+1]; i++ {
+			for s, b := range knots {
+				w := p.rowWeights(i)[s]
+				if w == 0 {
+					continue
+				}
+				subtract(q.mean(b), -w, p.row(i))
+				for _, r := range p.ranges(i) {
+					for c := r[0]; c < r[1]; c++ {
+						weight[b][c] += w
+					}
+				}
+			}
+		}
+	}
+	for b := range weight {
+		for c, w := range weight[b] {
+			if w > 0 {
+				q.mean(b)[c] /= w
+			}
+		}
+	}
+	return weight
+}
+
+// ranges returns the columns that a row sees.
+func (p *problem) ranges(row int) [][2]int {
+	if p.masks == nil {
+		return [][2]int{{0, p.k}}
+	}
+	return p.masks.patterns[p.masks.pattern[row]].ranges
+}
+
+// interpolateMeans fills the entries of means that no observation weighs by the
+// smoothest continuation of those that are known.
+func (p *problem) interpolateMeans(q stack, weight [][]float64) {
+	for _, group := range p.groups() {
+		var unknown []int
+		for b := range weight {
+			if group.has(b) && weight[b][group.lo] == 0 {
+				unknown = append(unknown, b)
+			}
+		}
+		if len(unknown) == 0 {
+			continue
+		}
+		p.relax(q, group, unknown)
+	}
+}
+
+// relax solves the discrete Laplace equation at the unknown knots.
+func (p *problem) relax(q stack, group columnGroup, unknown []int) {
+	position := map[int]int{}
+	for i, b := range unknown {
+		position[b] = i
+	}
+	h := stack{General: zeros(len(unknown), p.k), u: 1, lead: 1}
+	system := mat.NewSymDense(len(unknown), nil)
+	for _, edge := range p.edges {
+		if !group.has(edge.A) || !group.has(edge.B) {
+			continue
+		}
+		length := p.graph.length(edge)
+		a, aUnknown := position[edge.A]
+		b, bUnknown := position[edge.B]
+		switch {
+		case aUnknown && bUnknown:
+			addEdge(system, Edge{A: a, B: b}, 1/length)
+		case aUnknown:
+			system.SetSym(a, a, system.At(a, a)+1/length)
+			subtract(h.mean(a)[group.lo:group.hi], -1/length, q.mean(edge.B)[group.lo:group.hi])
+		case bUnknown:
+			system.SetSym(b, b, system.At(b, b)+1/length)
+			subtract(h.mean(b)[group.lo:group.hi], -1/length, q.mean(edge.A)[group.lo:group.hi])
+		}
+	}
+	solveColumns(system, h, columnGroup{lo: group.lo, hi: group.hi})
+	for i, b := range unknown {
+		copy(q.mean(b)[group.lo:group.hi], h.mean(i)[group.lo:group.hi])
+	}
+}
+
+// around returns x_i − μ_b of the observations with w_{b,i} > ε, hidden entries
+// and variables that do not exist at b set to 0.
+func (p *problem) around(q stack, b int) blas64.General {
+	out := zeros(0, p.k)
+	for j, knots := range p.cells {
+		for s, knot := range knots {
+			if knot != b {
+				continue
+			}
+			for i := p.first[j]; i < p.first[j+1]; i++ {
+				if p.rowWeights(i)[s] > startWeight {
+					out = p.appendResidual(out, i, q.mean(b), b)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// appendResidual adds the row x_i − mean, restricted to what row i and knot b
+// have.
+func (p *problem) appendResidual(m blas64.General, i int, mean []float64, b int) blas64.General {
+	m.Data = append(m.Data, p.row(i)...)
+	m.Rows++
+	row := m.Data[len(m.Data)-p.k:]
+	subtract(row, 1, mean)
+	if p.masks != nil {
+		p.masks.hide(i, row)
+		for _, group := range p.masks.groups {
+			if b >= 0 && !group.has(b) {
+				clear(row[group.lo:group.hi])
+			}
+		}
+	}
+	return m
+}
+
+// completeBasis fills the vectors of knot b from number found on: the leading
+// directions of all θ-centred residuals, orthogonalised against those there
+// are, then unit axes.
+func (p *problem) completeBasis(ctx context.Context, q stack, b, found int, seed uint64) error {
+	vb := p.perKnot[b]
+	if found == vb {
+		return nil
+	}
+	all := p.centredResiduals(q, b)
+	for i := 0; i < all.Rows; i++ {
+		row := all.Data[i*all.Stride : i*all.Stride+p.k]
+		for v := 0; v < found; v++ {
+			subtract(row, blas64.Dot(vector(row), vector(q.component(b, v))), q.component(b, v))
+		}
+	}
+	vectors, squares, err := subspace.Leading(ctx, all, vb-found, startTolerance, seed)
+	if err != nil {
+		return err
+	}
+	for v := found; v < vb; v++ {
+		if squares[v-found] > 0 {
+			copy(q.component(b, v), vectors.Data[(v-found)*vectors.Stride:(v-found)*vectors.Stride+p.k])
+		}
+	}
+	subspace.Orthonormalise(q.basis(b, vb, 0, p.k))
+	return nil
+}
+
+// centredResiduals returns x_i − μ(θ_i) of all observations; b as in
+// appendResidual, or −1.
+func (p *problem) centredResiduals(q stack, b int) blas64.General {
+	out := zeros(0, p.k)
+	mean := make([]float64, p.k)
+	for j, knots := range p.cells {
+		for i := p.first[j]; i < p.first[j+1]; i++ {
+			clear(mean)
+			for s, knot := range knots {
+				subtract(mean, -p.rowWeights(i)[s], q.mean(knot))
+			}
+			out = p.appendResidual(out, i, mean, b)
+		}
+	}
+	return out
+}
+
+// reorder pairs the vectors of neighbouring knots greedily by the largest
+// absolute inner product and turns their signs (§3.4): from the first knot to
+// the last, or back when V_b decreases.
+func (p *problem) reorder(q stack) {
+	last := len(p.perKnot) - 1
+	if p.perKnot[0] > p.perKnot[last] {
+		for b := last - 1; b >= 0; b-- {
+			p.match(q, b+1, b)
+		}
+		return
+	}
+	for b := 1; b <= last; b++ {
+		p.match(q, b-1, b)
+	}
+}
+
+// match re-orders the vectors of knot b to those of knot reference.
+func (p *problem) match(q stack, reference, b int) {
+	vr, vb := p.perKnot[reference], p.perKnot[b]
+	dots := make([][]float64, vr)
+	for r := range dots {
+		dots[r] = make([]float64, vb)
+		for v := range dots[r] {
+			dots[r][v] = blas64.Dot(vector(q.component(reference, r)), vector(q.component(b, v)))
+		}
+	}
+	place := greedyPairs(dots, vb)
+	old := append([]float64(nil), q.Data[(b*q.u+q.lead)*q.Stride:(b*q.u+q.lead+vb)*q.Stride]...)
+	for to, from := range place {
+		sign := 1.0
+		if to < vr && dots[to][from] < 0 {
+			sign = -1
+		}
+		for k := range q.component(b, to) {
+			q.component(b, to)[k] = sign * old[from*q.Stride+k]
+		}
+	}
+}
+
+// greedyPairs returns, for each of the vb places, which vector goes there: the
+// pair of largest |dot| first, what is left in the order it had.
+func greedyPairs(dots [][]float64, vb int) []int {
+	place := make([]int, vb)
+	for i := range place {
+		place[i] = -1
+	}
+	used := make([]bool, vb)
+	for range min(len(dots), vb) {
+		bestR, bestV, best := -1, -1, -1.0
+		for r := range min(len(dots), vb) {
+			for v := range vb {
+				if place[r] < 0 && !used[v] && math.Abs(dots[r][v]) > best {
+					bestR, bestV, best = r, v, math.Abs(dots[r][v])
+				}
+			}
+		}
+		place[bestR] = bestV
+		used[bestV] = true
+	}
+	next := 0
+	for i := range place {
+		if place[i] >= 0 {
+			continue
+		}
+		for used[next] {
+			next++
+		}
+		place[i] = next
+		used[next] = true
+	}
+	return place
+}
