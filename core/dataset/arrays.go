@@ -1,0 +1,148 @@
+package dataset
+
+import (
+	"bytes"
+	"context"
+	"path"
+	"strings"
+
+	"ppca/core/checkpoint"
+	"ppca/core/fault"
+	"ppca/core/npy"
+)
+
+// readArrays reads a two-dimensional array of observations. θ is a second array
+// called theta (theta.npy, or in an NPZ the array "theta") or as Options.Theta
+// says; or else a column of the first, chosen by its number.
+func readArrays(ctx context.Context, arrays []source, o Options) (*Set, error) {
+	data, theta, err := pairArrays(arrays, o.Theta)
+	if err != nil {
+		return nil, err
+	}
+	x, err := readArray(ctx, data)
+	if err != nil {
+		return nil, err
+	}
+	t, err := tableOf(ctx, data.name, x)
+	if err != nil {
+		return nil, err
+	}
+	if theta == nil {
+		return fromTable(ctx, t, o)
+	}
+	values, err := readArray(ctx, *theta)
+	if err != nil {
+		return nil, err
+	}
+	return withTheta(ctx, t, theta.name, values, o)
+}
+
+// pairArrays finds the observations and, if there is one, the array of θ.
+func pairArrays(arrays []source, called string) (data source, theta *source, err error) {
+	var others []source
+	for _, a := range arrays {
+		name := arrayName(a.name)
+		if a.name == called || name == called || path.Base(a.name) == called || called == "" && name == "theta" || name == "theta" && len(arrays) == 2 {
+			theta = &a
+			continue
+		}
+		others = append(others, a)
+	}
+	for _, a := range others {
+		if len(others) == 1 || strings.EqualFold(arrayName(a.name), "x") {
+			return a, theta, nil
+		}
+	}
+	var names []string
+	for _, a := range arrays {
+		names = append(names, a.name)
+	}
+	return source{}, nil, fault.New(fault.Option, "which array holds the observations? There are %s; call it X and the parameter theta", list(names))
+}
+
+// arrayName is what NumPy calls an array stored as path/name.npy.
+func arrayName(file string) string { return strings.TrimSuffix(path.Base(file), ".npy") }
+
+func readArray(ctx context.Context, s source) (npy.Array, error) {
+	data, err := s.open()
+	if err != nil {
+		return npy.Array{}, err
+	}
+	a, err := npy.Read(&steppingReader{ctx, bytes.NewReader(data)}, int64(len(data)))
+	if ctx.Err() != nil {
+		return npy.Array{}, ctx.Err()
+	}
+	if err != nil {
+		return npy.Array{}, fault.New(fault.CodeOf(err), "%s: %w", s.name, err).With("file", s.name)
+	}
+	return a, nil
+}
+
+// A steppingReader lets the host in before every block that is read.
+type steppingReader struct {
+	ctx  context.Context
+	data *bytes.Reader
+}
+
+func (r *steppingReader) Read(p []byte) (int, error) {
+	if err := checkpoint.Reached(r.ctx); err != nil {
+		return 0, err
+	}
+	return r.data.Read(p)
+}
+
+// tableOf makes a table of an n×C array; its columns are called x1 … xC.
+func tableOf(ctx context.Context, name string, a npy.Array) (*table, error) {
+	if len(a.Shape) != 2 || a.Shape[0] == 0 || a.Shape[1] == 0 {
+		return nil, fault.New(fault.Shape, "%s has the shape %v; observations are an array of two dimensions, one row for each", name, a.Shape).With("file", name)
+	}
+	rows, columns := a.Shape[0], a.Shape[1]
+	if err := checkSize(name, rows, columns); err != nil {
+		return nil, err
+	}
+	t := &table{file: name, rows: rows, values: a.Floats(), facts: make([]facts, columns)}
+	t.setNames(make([]string, columns))
+	for i := range rows {
+		if err := checkpoint.Reached(ctx); err != nil {
+			return nil, err
+		}
+		for j, v := range t.values[i*columns : (i+1)*columns] {
+			t.facts[j].add(v, finite(v), func() place { return place{row: i + 1, text: numberText(v)} })
+		}
+	}
+	t.text = func(wanted []int) ([][]string, error) { return t.written(wanted), nil }
+	for i := range min(rows, headRows) {
+		t.head = append(t.head, make([]string, columns))
+		for j := range columns {
+			t.head[i][j] = numberText(t.values[i*columns+j])
+		}
+	}
+	return t, nil
+}
+
+// written returns columns as text.
+func (t *table) written(columns []int) [][]string {
+	out := make([][]string, len(columns))
+	for k, j := range columns {
+		for _, v := range t.get(j) {
+			out[k] = append(out[k], numberText(v))
+		}
+	}
+	return out
+}
+
+// withTheta reads the Set with θ from an array of its own.
+func withTheta(ctx context.Context, t *table, name string, theta npy.Array, o Options) (*Set, error) {
+	values := theta.Floats()
+	if len(values) != t.rows || len(theta.Shape) > 2 {
+		return nil, fault.New(fault.Shape, "%s has the shape %v, but %s has %d rows: θ needs one value for each", name, theta.Shape, t.file, t.rows).With("file", name)
+	}
+	for i, v := range values {
+		if finite(v) != number {
+			return nil, fault.New(fault.NonFinite, "%s, row %d: θ is %v, and must be a finite number", name, i+1, v).With("file", name).With("row", i+1)
+		}
+	}
+	o.Theta = ""
+	t.theta, t.thetaName = values, arrayName(name)
+	return fromTable(ctx, t, o)
+}

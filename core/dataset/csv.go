@@ -1,0 +1,238 @@
+package dataset
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"ppca/core/checkpoint"
+	"ppca/core/fault"
+)
+
+// A csv is the text of a table and how it is written.
+type csv struct {
+	name    string
+	data    []byte
+	comma   byte
+	header  bool
+	columns int
+}
+
+// readCSV reads a table in one pass over its text. The numbers of all columns
+// are kept; other cells are looked up again by table.text where they are needed.
+func readCSV(ctx context.Context, file File, o Options) (*table, error) {
+	c, names, err := openCSV(file, o)
+	if err != nil {
+		return nil, err
+	}
+	t := &table{file: c.name, facts: make([]facts, c.columns)}
+	t.setNames(names)
+	if c.header {
+		t.blank = blanks(names)
+	}
+	cells := bytes.Count(c.data, []byte{c.comma}) + bytes.Count(c.data, []byte{'\n'}) + 1
+	if err := checkSize(c.name, cells/c.columns, c.columns); err != nil {
+		return nil, err
+	}
+	t.values = make([]float64, 0, cells)
+	var p parser
+	err = c.each(ctx, o.progress, func(row int, s *scanner) error {
+		if len(t.head) < headRows {
+			t.head = append(t.head, texts(s.cells))
+		}
+		for j, cell := range s.cells {
+			v, kind := p.parse(cell)
+			t.values = append(t.values, v)
+			t.facts[j].add(v, kind, func() place { return place{row, s.start, string(cell)} })
+		}
+		t.rows = row
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	if t.rows == 0 {
+		return nil, fault.New(fault.Shape, "%s has a header and no rows of data", c.name).With("file", c.name)
+	}
+	if p.mark == ',' {
+		t.notes = append(t.notes, c.name+": numbers are read with a decimal comma (1,5 is one and a half)")
+	}
+	t.text = func(columns []int) ([][]string, error) { return c.text(ctx, columns, t.rows) }
+	return t, nil
+}
+
+// openCSV finds out how the table is written and returns its header, if any.
+func openCSV(file File, o Options) (*csv, []string, error) {
+	data := file.Data
+	if bytes.HasPrefix(data, []byte("\xff\xfe")) || bytes.HasPrefix(data, []byte("\xfe\xff")) {
+		return nil, nil, fault.New(fault.Unsupported, "%s is written in UTF-16; save it as UTF-8", file.Name).With("file", file.Name)
+	}
+	data = bytes.TrimPrefix(data, []byte("\xef\xbb\xbf"))
+	if !isText(data) {
+		return nil, nil, fault.New(fault.Format, "%s is not a table: it holds bytes that no text has", file.Name).With("file", file.Name)
+	}
+	c := &csv{name: file.Name, data: data, comma: sniffComma(data)}
+	records := sniff(data, c.comma)
+	if len(records) == 0 {
+		if _, err := newScanner(data, c.comma).next(); err != nil {
+			return nil, nil, c.within(err)
+		}
+		return nil, nil, empty(file.Name)
+	}
+	c.columns = len(records[0])
+	if o.Header != nil {
+		c.header = *o.Header
+	} else {
+		c.header = sniffHeader(records, []string{o.Theta, o.ID, o.Group, o.Split})
+	}
+	if !c.header {
+		return c, make([]string, c.columns), nil
+	}
+	names := records[0]
+	names[0] = strings.TrimSpace(strings.TrimPrefix(names[0], "#")) // as numpy.savetxt marks a header
+	return c, names, nil
+}
+
+func empty(name string) error {
+	return fault.New(fault.Format, "%s is empty", name).With("file", name)
+}
+
+// each calls visit for every row of data, with the row counted from 1.
+func (c *csv) each(ctx context.Context, progress func(float64), visit func(row int, s *scanner) error) error {
+	s := newScanner(c.data, c.comma)
+	if c.header {
+		if _, err := s.next(); err != nil {
+			return c.within(err)
+		}
+	}
+	checked := 0
+	for row := 1; ; row++ {
+		more, err := s.next()
+		if err != nil {
+			return c.within(err)
+		}
+		if !more {
+			return nil
+		}
+		if len(s.cells) != c.columns {
+			return fault.New(fault.Shape, "%s, row %d (line %d) has %d cells, but the first line has %d; every row must have the same", c.name, row, s.start, len(s.cells), c.columns).
+				With("file", c.name).With("row", row).With("line", s.start)
+		}
+		if err := visit(row, s); err != nil {
+			return err
+		}
+		if s.at-checked >= blockBytes {
+			checked = s.at
+			if err := checkpoint.Reached(ctx); err != nil {
+				return err
+			}
+			progress(float64(s.at) / float64(len(c.data)))
+		}
+	}
+}
+
+// text returns the cells of columns as written, by column.
+func (c *csv) text(ctx context.Context, columns []int, rows int) ([][]string, error) {
+	out := make([][]string, len(columns))
+	for k := range out {
+		out[k] = make([]string, 0, rows)
+	}
+	err := c.each(ctx, func(float64) {}, func(_ int, s *scanner) error {
+		for k, j := range columns {
+			out[k] = append(out[k], string(s.cells[j]))
+		}
+		return nil
+	})
+	return out, err
+}
+
+func (c *csv) within(err error) error {
+	return fault.New(fault.CodeOf(err), "%s: %w", c.name, err).With("file", c.name)
+}
+
+func texts(cells [][]byte) []string {
+	out := make([]string, len(cells))
+	for j, cell := range cells {
+		out[j] = string(cell)
+	}
+	return out
+}
+
+// setNames names every column once: one without a name by its number, the
+// second of two with one name by "(2)".
+func (t *table) setNames(names []string) {
+	used := make(map[string]bool, len(names))
+	t.names = make([]string, len(names))
+	for j, name := range names {
+		if name == "" {
+			name = "x" + strconv.Itoa(j+1)
+		}
+		unique := name
+		for again := 2; used[unique]; again++ {
+			unique = fmt.Sprintf("%s (%d)", name, again)
+		}
+		if unique != name {
+			t.notes = append(t.notes, fmt.Sprintf("%s: two columns are called %q; column %d is now %q", t.file, name, j+1, unique))
+		}
+		used[unique] = true
+		t.names[j] = unique
+	}
+}
+
+// blanks marks the columns without a name.
+func blanks(names []string) []bool {
+	blank := make([]bool, len(names))
+	for j, name := range names {
+		blank[j] = name == ""
+	}
+	return blank
+}
+
+// hasGaps reports whether some cell of the column is not a finite number.
+func (f facts) hasGaps() bool { return f.words+f.missing > 0 }
+
+// counting reports whether the column counts its rows: 0, 1, 2, … or 1, 2, 3, …
+func (t *table) counting(column int) bool {
+	if t.facts[column].hasGaps() {
+		return false
+	}
+	first := t.values[column]
+	if first != 0 && first != 1 {
+		return false
+	}
+	for i := range t.rows {
+		if t.values[i*len(t.names)+column] != first+float64(i) {
+			return false
+		}
+	}
+	return true
+}
+
+// distinct reports whether no two rows of the column are written alike.
+func distinct(cells []string) bool {
+	sorted := slices.Sorted(slices.Values(cells))
+	return len(slices.Compact(sorted)) == len(cells)
+}
+
+// isWhole reports whether every value is a whole number.
+func isWhole(values []float64) bool {
+	return !slices.ContainsFunc(values, func(v float64) bool { return v != math.Trunc(v) })
+}
+
+// list names at most eight things in a message.
+func list(names []string) string {
+	const most = 8
+	quoted := make([]string, 0, most)
+	for _, name := range names[:min(most, len(names))] {
+		quoted = append(quoted, strconv.Quote(name))
+	}
+	text := strings.Join(quoted, ", ")
+	if more := len(names) - most; more > 0 {
+		text += fmt.Sprintf(" and %d more", more)
+	}
+	return text
+}

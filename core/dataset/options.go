@@ -1,0 +1,81 @@
+package dataset
+
+import "ppca/core/fault"
+
+// A File is one file that the user gave. Name may hold a path with slashes.
+type File struct {
+	Name string
+	Data []byte
+}
+
+// Options say how files become observations. The zero value proposes roles for
+// the columns and chooses no θ.
+//
+// A column is chosen by its name or, where no column has that name, by its
+// number counted from 1.
+type Options struct {
+	Theta  string   `json:"theta" js:"theta"`   // column of the parameter; for arrays also the name of the array
+	ID     string   `json:"id" js:"id"`         // column that names the observations
+	Group  string   `json:"group" js:"group"`   // column of what a split must keep together
+	Split  string   `json:"split" js:"split"`   // column of "train" and "test"
+	Ignore []string `json:"ignore" js:"ignore"` // columns left out
+
+	// Variables are exactly the columns to model, in this order (those of a
+	// model that is applied to new rows); empty: all that have no other role.
+	Variables []string `json:"variables" js:"variables"`
+
+	Header *bool `json:"header" js:"header"` // first row holds names; nil: guessed
+
+	// Pattern is a Go regular expression with one group that finds θ in the
+	// name of a picture; empty: the last number in the name.
+	Pattern string `json:"pattern" js:"pattern"`
+	Blur    *Blur  `json:"blur" js:"blur"` // makes θ instead
+
+	TestShare   float64 `json:"testShare" js:"testShare"`     // of the rows, drawn at random where no split is given
+	Seed        uint64  `json:"seed" js:"seed"`               // of that draw
+	Standardise bool    `json:"standardise" js:"standardise"` // fill Set.Scale
+
+	Progress func(fraction float64) `json:"-" js:"-"` // observer, may be nil
+}
+
+// Blur is the experiment of §4.3 of the paper: every face once per bin, blurred
+// by a Gaussian whose σ, in pixels, is uniform in the bin. θ is σ.
+type Blur struct {
+	Bins  []float64 `json:"bins" js:"bins"`   // ends of the bins, increasing, from 0
+	Faces int       `json:"faces" js:"faces"` // training faces used; 0: all. Smaller numbers give subsets of larger
+	Seed  uint64    `json:"seed" js:"seed"`   // of the choice of faces and of every σ
+}
+
+func (o Options) check() error {
+	if !(o.TestShare >= 0 && o.TestShare < 1) {
+		return fault.New(fault.Option, "the share of test rows is %v: it must be at least 0 and below 1", o.TestShare)
+	}
+	if o.Blur == nil {
+		return nil
+	}
+	return o.Blur.check(o)
+}
+
+func (b *Blur) check(o Options) error {
+	if o.Theta != "" || o.Pattern != "" {
+		return fault.New(fault.Option, "θ is either the σ of the blur or given by the data: choose one of the two")
+	}
+	if len(b.Bins) < 2 || b.Bins[0] < 0 {
+		return fault.New(fault.Option, "the bins of the blur are %v: give at least two ends, the first not below 0", b.Bins)
+	}
+	for j := 1; j < len(b.Bins); j++ {
+		if !(b.Bins[j-1] < b.Bins[j]) || b.Bins[j] > maxSigma {
+			return fault.New(fault.Option, "the ends of the blur's bins are %v: they must increase and stay below %d pixels", b.Bins, maxSigma)
+		}
+	}
+	if b.Faces < 0 {
+		return fault.New(fault.Option, "the number of faces is %d: give 0 for all of them, or a positive number", b.Faces)
+	}
+	return nil
+}
+
+func (o Options) progress(fraction float64) {
+	if o.Progress != nil {
+		o.Progress(fraction)
+	}
+}

@@ -1,0 +1,226 @@
+package dataset
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"ppca/core/fault"
+)
+
+// Names under which a column is likely to hold what a role needs; used for
+// proposals only.
+var (
+	thetaNames = []string{"theta", "θ", "age", "yaw", "sigma", "σ", "pose", "angle", "time", "year", "diameter"}
+	idNames    = []string{"id", "name"}
+	groupNames = []string{"group", "person", "subject", "patient", "family"}
+)
+
+// roles say what each column of a table is.
+type roles struct {
+	of                      []string // by column
+	theta, id, group, split int      // columns, or -1
+	variables               []int    // columns, in the order of X
+	notes                   []string
+}
+
+// assign gives every column the role that was chosen. Columns without one are
+// variables when a θ or the variables were chosen; otherwise roles are proposed.
+func assign(t *table, o Options) (*roles, error) {
+	r := &roles{of: make([]string, len(t.names)), theta: -1, id: -1, group: -1, split: -1}
+	if err := r.choose(t, o); err != nil {
+		return nil, err
+	}
+	if len(o.Variables) > 0 {
+		return r, r.chooseVariables(t, o.Variables)
+	}
+	r.leaveOut(t)
+	if o.Theta == "" && t.theta == nil {
+		if err := r.propose(t); err != nil {
+			return nil, err
+		}
+	}
+	for j := range r.of {
+		if r.of[j] == "" {
+			r.of[j] = RoleVariable
+			r.variables = append(r.variables, j)
+		}
+	}
+	return r, r.check(t)
+}
+
+func (r *roles) choose(t *table, o Options) error {
+	for _, c := range []struct {
+		called, role string
+		column       *int
+	}{{o.Theta, RoleTheta, &r.theta}, {o.ID, RoleID, &r.id}, {o.Group, RoleGroup, &r.group}, {o.Split, RoleSplit, &r.split}} {
+		if c.called == "" {
+			continue
+		}
+		j, err := r.claim(t, c.called, c.role)
+		if err != nil {
+			return err
+		}
+		*c.column = j
+	}
+	for _, called := range o.Ignore {
+		if _, err := r.claim(t, called, RoleIgnore); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// claim gives a column a role, which it can have only once.
+func (r *roles) claim(t *table, called, role string) (int, error) {
+	j, err := t.column(called, role)
+	if err != nil {
+		return 0, err
+	}
+	if had := r.of[j]; had != "" && had != role {
+		return 0, fault.New(fault.Option, "%s: column %q cannot be both %s and %s; choose one", t.file, t.names[j], had, role).
+			With("file", t.file).With("column", t.names[j])
+	}
+	r.of[j] = role
+	return j, nil
+}
+
+// chooseVariables takes exactly the columns of a model. An array has no names,
+// so one that has as many columns left as the model wants gives them in order.
+func (r *roles) chooseVariables(t *table, variables []string) error {
+	free := r.free()
+	if t.blank == nil && len(free) == len(variables) {
+		for _, j := range free {
+			r.of[j] = RoleVariable
+		}
+		r.variables = free
+		return r.check(t)
+	}
+	for _, called := range variables {
+		j, err := r.claim(t, called, RoleVariable)
+		if err != nil {
+			return err
+		}
+		r.variables = append(r.variables, j)
+	}
+	for j := range r.of {
+		if r.of[j] == "" {
+			r.of[j] = RoleIgnore
+		}
+	}
+	return r.check(t)
+}
+
+func (r *roles) free() []int {
+	var free []int
+	for j, role := range r.of {
+		if role == "" {
+			free = append(free, j)
+		}
+	}
+	return free
+}
+
+// leaveOut finds the columns that programs add without being asked: the row
+// numbers of pandas and the nothing behind a separator at the end of each line.
+func (r *roles) leaveOut(t *table) {
+	if t.blank == nil {
+		return
+	}
+	for _, j := range r.free() {
+		switch {
+		case !t.blank[j]:
+		case t.facts[j].missing == t.rows:
+			r.of[j] = RoleIgnore
+			r.note("%s: column %d has neither a name nor values; it is left out", t.file, j+1)
+		case j == 0 && t.counting(j):
+			r.of[j] = RoleIgnore
+			r.note("%s: the first column has no name and counts the rows; it is left out", t.file)
+		}
+	}
+}
+
+// check refuses roles that the cells do not bear out.
+func (r *roles) check(t *table) error {
+	if len(r.variables) == 0 {
+		return fault.New(fault.Shape, "%s: no column is left to model; its columns are %s (cells are separated by commas, semicolons or tabs)", t.file, list(t.names)).With("file", t.file)
+	}
+	needed := r.variables
+	if r.theta >= 0 && r.of[r.theta] == RoleTheta {
+		needed = append([]int{r.theta}, needed...)
+	}
+	for _, j := range needed {
+		if err := t.mustBeNumbers(j); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// propose gives roles by the names and the cells, and says so.
+func (r *roles) propose(t *table) error {
+	for _, j := range r.free() {
+		f := t.facts[j]
+		switch {
+		case f.words > 0:
+			if err := r.proposeForWords(t, j); err != nil {
+				return err
+			}
+		case f.missing > 0:
+			r.of[j] = RoleIgnore
+			r.note("%s: column %q has %d cells without a number (first in row %d); it is left out", t.file, t.names[j], f.missing, f.firstMissing.row)
+		default:
+			r.proposeForNumbers(t, j)
+		}
+	}
+	return nil
+}
+
+func (r *roles) proposeForWords(t *table, j int) error {
+	cells, err := t.strings(j)
+	if err != nil {
+		return err
+	}
+	switch {
+	case r.split < 0 && isSplit(cells):
+		r.split, r.of[j] = j, RoleSplit
+		r.note("%s: column %q says which rows are for training and which for testing", t.file, t.names[j])
+	case r.group < 0 && called(t.names[j], groupNames):
+		r.group, r.of[j] = j, RoleGroup
+		r.note("%s: column %q is proposed as the group", t.file, t.names[j])
+	case r.id < 0 && distinct(cells):
+		r.id, r.of[j] = j, RoleID
+		r.note("%s: column %q is text that differs in every row; it is proposed as the id", t.file, t.names[j])
+	default:
+		f := t.facts[j]
+		r.of[j] = RoleIgnore
+		r.note("%s: column %q is not made of numbers (%q in row %d); it is left out", t.file, t.names[j], f.firstWord.text, f.firstWord.row)
+	}
+	return nil
+}
+
+func (r *roles) proposeForNumbers(t *table, j int) {
+	name := t.names[j]
+	switch {
+	case r.theta < 0 && called(name, thetaNames):
+		r.theta, r.of[j] = j, RoleTheta
+		r.note("%s: column %q is proposed as θ", t.file, name)
+	case r.group < 0 && called(name, groupNames):
+		r.group, r.of[j] = j, RoleGroup
+		r.note("%s: column %q is proposed as the group", t.file, name)
+	case r.id < 0 && called(name, idNames) && isWhole(t.get(j)):
+		r.id, r.of[j] = j, RoleID
+		r.note("%s: column %q is proposed as the id", t.file, name)
+	}
+}
+
+// called reports whether the first word of a column's name is one of names, so
+// that "Age (years)" is an age.
+func called(name string, names []string) bool {
+	words := strings.FieldsFunc(strings.ToLower(name), func(c rune) bool { return strings.ContainsRune(" _-([", c) })
+	return len(words) > 0 && slices.Contains(names, words[0])
+}
+
+func (r *roles) note(format string, args ...any) {
+	r.notes = append(r.notes, fmt.Sprintf(format, args...))
+}

@@ -1,0 +1,122 @@
+package dataset
+
+import (
+	"bytes"
+
+	"ppca/core/fault"
+)
+
+// A scanner cuts the text of a table into records and cells. It copies nothing
+// but quoted cells with a doubled quote.
+type scanner struct {
+	data  []byte
+	comma byte
+	at    int
+	line  int      // lines passed
+	start int      // line on which the record begins, from 1
+	cells [][]byte // of the record
+}
+
+func newScanner(data []byte, comma byte) *scanner {
+	return &scanner{data: data, comma: comma}
+}
+
+// next moves to the next record that is not blank. It reports false at the end.
+func (s *scanner) next() (bool, error) {
+	for s.at < len(s.data) {
+		s.start = s.line + 1
+		if err := s.record(); err != nil {
+			return false, err
+		}
+		if len(s.cells) > 1 || len(s.cells[0]) > 0 {
+			return true, nil
+		}
+	}
+	return false, nil
+}
+
+func (s *scanner) record() error {
+	s.cells = s.cells[:0]
+	for more := true; more; {
+		cell, err := s.cell()
+		if err != nil {
+			return err
+		}
+		s.cells = append(s.cells, cell)
+		more = s.at < len(s.data) && s.data[s.at] == s.comma
+		if more {
+			s.at++
+		}
+	}
+	s.endLine()
+	return nil
+}
+
+// cell returns the next cell and stops at what ended it.
+func (s *scanner) cell() ([]byte, error) {
+	for s.at < len(s.data) && s.data[s.at] == ' ' {
+		s.at++
+	}
+	if s.at < len(s.data) && s.data[s.at] == '"' {
+		return s.quoted()
+	}
+	from := s.at
+	for s.at < len(s.data) {
+		if c := s.data[s.at]; c == s.comma || c == '\n' || c == '\r' {
+			break
+		}
+		s.at++
+	}
+	return bytes.TrimRight(s.data[from:s.at], " \t"), nil
+}
+
+func (s *scanner) quoted() ([]byte, error) {
+	var joined []byte // of a cell with doubled quotes
+	s.at++
+	for {
+		length := bytes.IndexByte(s.data[s.at:], '"')
+		if length < 0 {
+			return nil, fault.New(fault.Format, "a quoted cell that begins in line %d never ends: a \" is missing", s.start).With("line", s.start)
+		}
+		part := s.data[s.at : s.at+length]
+		s.line += bytes.Count(part, []byte{'\n'})
+		s.at += length + 1
+		if s.at < len(s.data) && s.data[s.at] == '"' {
+			joined = append(append(joined, part...), '"')
+			s.at++
+			continue
+		}
+		if joined != nil {
+			part = append(joined, part...)
+		}
+		return bytes.TrimSpace(part), s.afterQuote()
+	}
+}
+
+func (s *scanner) afterQuote() error {
+	for s.at < len(s.data) && s.data[s.at] == ' ' {
+		s.at++
+	}
+	if s.at == len(s.data) {
+		return nil
+	}
+	if c := s.data[s.at]; c != s.comma && c != '\n' && c != '\r' {
+		return fault.New(fault.Format, "line %d has %q after a closing quote; a quote inside a quoted cell is written twice", s.line+1, c).With("line", s.line+1)
+	}
+	return nil
+}
+
+// endLine passes \n, \r\n or \r.
+func (s *scanner) endLine() {
+	if s.at < len(s.data) && s.data[s.at] == '\r' {
+		s.at++
+		if s.at == len(s.data) || s.data[s.at] != '\n' {
+			s.line++
+			return
+		}
+	}
+	if s.at < len(s.data) {
+		s.at++
+	}
+	s.line++
+}

@@ -1,0 +1,97 @@
+// Package dataset turns files into observations: tables (CSV, NPY, NPZ) and
+// pictures (PNG, JPEG, PGM, loose or in a ZIP), with the parameter θ from a
+// column, from the names of the files or from the blur experiment.
+//
+// It decides nothing in silence: what it guesses or leaves aside stands in
+// Set.Warnings, and what it cannot read is an error of package fault that names
+// the file, the row and the column.
+package dataset
+
+import (
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/ppca"
+)
+
+// The kinds of a Set.
+const (
+	Tables   = "table"
+	Pictures = "pictures"
+)
+
+// A Set is a set of n observations of K variables, the training rows first.
+type Set struct {
+	Kind string `json:"kind"` // Tables or Pictures
+
+	// X is n×K in the units of the file (pictures: intensities in [0, 1]),
+	// rows [0, Train) for training and the rest for testing.
+	X     *mat.Dense `json:"-"`
+	Train int        `json:"train"`
+
+	// Theta are the n values of the parameter; nil when none was chosen.
+	Theta     []float64 `json:"-"`
+	ThetaName string    `json:"thetaName"`
+
+	Names  []string `json:"names"`  // K names of variables; nil for pictures
+	IDs    []string `json:"ids"`    // n names of observations, or nil
+	Groups []string `json:"groups"` // n groups that a split must not divide, or nil
+
+	Shape *ppca.Shape `json:"shape"` // of one picture; nil for tables
+
+	// Scale are the K standard deviations (divisor n) of the training rows, 1
+	// for a constant variable; nil unless Options.Standardise. X is not divided:
+	// whoever fits does that and keeps Scale in the model.
+	Scale []float64 `json:"scale"`
+
+	Columns  []Column   `json:"columns"`  // of the table, or of the table beside the pictures
+	Head     [][]string `json:"head"`     // first rows as written in the file
+	Warnings []string   `json:"warnings"` // what was guessed or left aside
+}
+
+// A Column describes one column of a table and the role it has, or, where
+// nothing was chosen, the role proposed for it.
+type Column struct {
+	Name    string  `json:"name"`
+	Role    string  `json:"role"`
+	Numeric bool    `json:"numeric"` // every cell that is not missing is a number
+	Min     float64 `json:"min"`     // of the finite numbers; 0 where there are none
+	Max     float64 `json:"max"`
+	Missing int     `json:"missing"` // cells that are empty, NaN or infinite
+}
+
+// The roles of columns.
+const (
+	RoleTheta    = "theta"
+	RoleVariable = "variable"
+	RoleID       = "id"
+	RoleGroup    = "group"
+	RoleSplit    = "split"
+	RoleIgnore   = "ignore"
+	RoleFile     = "file" // names the picture that the row describes
+)
+
+// Rows returns n, the number of observations.
+func (s *Set) Rows() int { return s.X.RawMatrix().Rows }
+
+// Variables returns K.
+func (s *Set) Variables() int { return s.X.RawMatrix().Cols }
+
+// Training returns the training rows without copying them.
+func (s *Set) Training() ppca.Data { return s.slice(0, s.Train) }
+
+// Testing returns the test rows without copying them. X is nil when there are
+// none.
+func (s *Set) Testing() ppca.Data { return s.slice(s.Train, s.Rows()) }
+
+func (s *Set) slice(from, to int) ppca.Data {
+	if from == to {
+		return ppca.Data{}
+	}
+	d := ppca.Data{X: s.X.Slice(from, to, 0, s.Variables()).(*mat.Dense)}
+	if s.Theta != nil {
+		d.Theta = s.Theta[from:to]
+	}
+	return d
+}
+
+func (s *Set) warn(text string) { s.Warnings = append(s.Warnings, text) }

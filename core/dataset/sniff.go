@@ -1,0 +1,96 @@
+package dataset
+
+import (
+	"bytes"
+	"slices"
+)
+
+// sniffedRecords is how many records a guess looks at.
+const sniffedRecords = 30
+
+// sniffComma returns what separates the cells: of tab, semicolon and comma the
+// one that gives most records the width of the first, in this order when two do
+// equally well, for a decimal comma splits as evenly as the semicolon beside it.
+func sniffComma(data []byte) byte {
+	best, most := byte(','), 0
+	for _, comma := range []byte{'\t', ';', ','} {
+		records := sniff(data, comma)
+		same := 0
+		for _, r := range records {
+			if len(r) > 1 && len(r) == len(records[0]) {
+				same++
+			}
+		}
+		if same > most {
+			best, most = comma, same
+		}
+	}
+	return best
+}
+
+// sniff returns copies of the first records; a fault in one ends them, and is
+// reported when the file is read.
+func sniff(data []byte, comma byte) [][]string {
+	s := newScanner(data, comma)
+	var records [][]string
+	for len(records) < sniffedRecords {
+		if ok, err := s.next(); !ok || err != nil {
+			break
+		}
+		record := make([]string, len(s.cells))
+		for j, cell := range s.cells {
+			record[j] = string(cell)
+		}
+		records = append(records, record)
+	}
+	return records
+}
+
+// sniffHeader reports whether the first record holds names: it does when it has
+// a chosen column's name, when none of its cells is a number, or when it has a
+// word above nothing but numbers.
+func sniffHeader(records [][]string, chosen []string) bool {
+	numbers := 0
+	for j, cell := range records[0] {
+		if cell != "" && slices.Contains(chosen, cell) && contentOf(cell) == word {
+			return true
+		}
+		switch contentOf(cell) {
+		case number:
+			numbers++
+		case word:
+			if len(records) > 1 && numericBelow(records[1:], j) {
+				return true
+			}
+		}
+	}
+	return numbers == 0
+}
+
+func numericBelow(records [][]string, column int) bool {
+	numbers := 0
+	for _, r := range records {
+		if column >= len(r) {
+			continue
+		}
+		switch contentOf(r[column]) {
+		case word:
+			return false
+		case number:
+			numbers++
+		}
+	}
+	return numbers > 0
+}
+
+func contentOf(cell string) content {
+	var p parser
+	_, c := p.parse([]byte(cell))
+	return c
+}
+
+// isText reports whether data can be a table in UTF-8 or another extension of
+// ASCII; UTF-16 and other binary data hold zero bytes.
+func isText(data []byte) bool {
+	return bytes.IndexByte(data[:min(len(data), blockBytes)], 0) < 0
+}

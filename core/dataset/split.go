@@ -1,0 +1,154 @@
+package dataset
+
+import (
+	"math"
+	"math/rand/v2"
+	"strings"
+
+	"ppca/core/fault"
+)
+
+// The streams of random numbers drawn from one seed.
+const (
+	streamSplit = iota + 1
+	streamFaces
+	streamSigma
+)
+
+// isTest tells the two values of a split apart; ok is false for any other.
+func isTest(cell string) (test, ok bool) {
+	switch strings.ToLower(cell) {
+	case "test", "testing":
+		return true, true
+	case "train", "training":
+		return false, true
+	}
+	return false, false
+}
+
+func isSplit(cells []string) bool {
+	for _, cell := range cells {
+		if _, ok := isTest(cell); !ok {
+			return false
+		}
+	}
+	return true
+}
+
+// splitByColumn reads train and test from the cells of a column.
+func splitByColumn(t *table, column int) ([]bool, error) {
+	cells, err := t.strings(column)
+	if err != nil {
+		return nil, err
+	}
+	test := make([]bool, len(cells))
+	for i, cell := range cells {
+		is, ok := isTest(cell)
+		if !ok {
+			return nil, t.fault(fault.Format, place{row: i + 1, text: cell}, t.names[column], "%q is neither train nor test", cell)
+		}
+		test[i] = is
+	}
+	return test, nil
+}
+
+// splitByLot draws whole groups until share of the n rows are for testing; a
+// row without groups is a group of its own.
+func splitByLot(n int, groups []string, share float64, seed uint64) []bool {
+	test := make([]bool, n)
+	target := int(math.Round(share * float64(n)))
+	members := membersOf(n, groups)
+	for _, g := range rand.New(rand.NewPCG(seed, streamSplit)).Perm(len(members)) {
+		if target <= 0 {
+			break
+		}
+		if len(members[g]) == n {
+			continue // the only group there is: something must be left to train on
+		}
+		for _, i := range members[g] {
+			test[i] = true
+		}
+		target -= len(members[g])
+	}
+	return test
+}
+
+// membersOf returns the rows of each group, groups in order of appearance.
+func membersOf(n int, groups []string) [][]int {
+	if groups == nil {
+		members := make([][]int, n)
+		for i := range members {
+			members[i] = []int{i}
+		}
+		return members
+	}
+	var members [][]int
+	index := make(map[string]int)
+	for i, group := range groups {
+		g, known := index[group]
+		if !known {
+			g = len(members)
+			index[group] = g
+			members = append(members, nil)
+		}
+		members[g] = append(members[g], i)
+	}
+	return members
+}
+
+// arrange puts the training rows first, each part in the order of the file.
+func (s *Set) arrange(test []bool) error {
+	n := s.Rows()
+	order := make([]int, 0, n)
+	for _, part := range []bool{false, true} {
+		for i, is := range test {
+			if is == part {
+				order = append(order, i)
+			}
+		}
+		if !part {
+			s.Train = len(order)
+		}
+	}
+	if s.Train == 0 {
+		return fault.New(fault.Shape, "all %d rows are for testing: none is left to train on", n)
+	}
+	if s.Train == n {
+		return nil
+	}
+	permuteRows(s.X.RawMatrix().Data, s.Variables(), order)
+	s.Theta, s.IDs, s.Groups = permuted(s.Theta, order), permuted(s.IDs, order), permuted(s.Groups, order)
+	return nil
+}
+
+// permuteRows moves row order[i] to row i in place, cycle by cycle, for there
+// may be no room for a second copy.
+func permuteRows(x []float64, columns int, order []int) {
+	done := make([]bool, len(order))
+	held := make([]float64, columns)
+	row := func(i int) []float64 { return x[i*columns : (i+1)*columns] }
+	for first := range order {
+		if done[first] || order[first] == first {
+			continue
+		}
+		copy(held, row(first))
+		i := first
+		for ; order[i] != first; i = order[i] {
+			copy(row(i), row(order[i]))
+			done[i] = true
+		}
+		copy(row(i), held)
+		done[i] = true
+	}
+}
+
+func permuted[T any](values []T, order []int) []T {
+	if values == nil {
+		return nil
+	}
+	out := make([]T, len(values))
+	for to, from := range order {
+		out[to] = values[from]
+	}
+	return out
+}

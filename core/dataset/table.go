@@ -1,0 +1,134 @@
+package dataset
+
+import (
+	"math"
+	"strconv"
+
+	"ppca/core/fault"
+)
+
+// A table is what files of numbers have in common before columns have roles.
+type table struct {
+	file   string
+	names  []string // of the columns; unique
+	blank  []bool   // the header has no name for this column; nil: no header
+	rows   int
+	values []float64 // rows×columns, NaN where a cell is not a finite number
+	facts  []facts   // by column
+	text   func(columns []int) ([][]string, error)
+	head   [][]string
+
+	// θ from beside the table, where it is not one of the columns.
+	theta     []float64
+	thetaName string
+
+	notes []string // for Set.Warnings
+}
+
+// facts are what one pass learns about a column.
+type facts struct {
+	numbers      int
+	min, max     float64
+	missing      int
+	words        int
+	firstMissing place
+	firstWord    place
+}
+
+// A place is where a cell stands: its row, counted from 1 without the header,
+// its line in the file (0 in an array) and what is written there.
+type place struct {
+	row, line int
+	text      string
+}
+
+func (f *facts) add(v float64, c content, at func() place) {
+	switch c {
+	case number:
+		if f.numbers == 0 {
+			f.min, f.max = v, v
+		}
+		f.numbers++
+		f.min, f.max = min(f.min, v), max(f.max, v)
+	case missing:
+		if f.missing == 0 {
+			f.firstMissing = at()
+		}
+		f.missing++
+	case word:
+		if f.words == 0 {
+			f.firstWord = at()
+		}
+		f.words++
+	}
+}
+
+// column returns the index of the column called by name, or by number from 1.
+// role says in the error what it was wanted for.
+func (t *table) column(called, role string) (int, error) {
+	for j, name := range t.names {
+		if name == called {
+			return j, nil
+		}
+	}
+	if j, err := strconv.Atoi(called); err == nil && j >= 1 && j <= len(t.names) {
+		return j - 1, nil
+	}
+	return 0, fault.New(fault.NotFound, "%s has no column %q for the %s; its columns are %s", t.file, called, role, list(t.names)).
+		With("file", t.file).With("column", called)
+}
+
+// values of one column.
+func (t *table) get(column int) []float64 {
+	out := make([]float64, t.rows)
+	for i := range out {
+		out[i] = t.values[i*len(t.names)+column]
+	}
+	return out
+}
+
+// strings of one column, as written.
+func (t *table) strings(column int) ([]string, error) {
+	texts, err := t.text([]int{column})
+	if err != nil {
+		return nil, err
+	}
+	return texts[0], nil
+}
+
+// mustBeNumbers refuses a column with a cell that is not a finite number.
+func (t *table) mustBeNumbers(column int) error {
+	f := t.facts[column]
+	name := t.names[column]
+	switch {
+	case f.words > 0:
+		return t.fault(fault.Format, f.firstWord, name, "%q is not a number; leave the column out (ignore), make it the id or the group, or correct the cell", f.firstWord.text)
+	case f.missing > 0 && f.firstMissing.text == "":
+		return t.fault(fault.NonFinite, f.firstMissing, name, "the cell is empty (%d such in this column); fill it in, remove the row or leave the column out (ignore)", f.missing)
+	case f.missing > 0:
+		return t.fault(fault.NonFinite, f.firstMissing, name, "%s is not a finite number (%d such in this column); fill it in, remove the row or leave the column out (ignore)", f.firstMissing.text, f.missing)
+	}
+	return nil
+}
+
+// fault names the cell in front of the message.
+func (t *table) fault(code fault.Code, at place, column, format string, args ...any) error {
+	line := ""
+	if at.line > 0 {
+		line = " (line " + strconv.Itoa(at.line) + ")"
+	}
+	args = append([]any{t.file, at.row, line, column}, args...)
+	return fault.New(code, "%s, row %d%s, column %q: "+format, args...).
+		With("file", t.file).With("row", at.row).With("line", at.line).With("column", column).With("value", at.text)
+}
+
+// numberText writes a number of an array as a table would.
+func numberText(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
+
+// finite tells the content of a cell of an array.
+func finite(v float64) content {
+	if math.IsNaN(v) || math.IsInf(v, 0) {
+		return missing
+	}
+	return number
+}

@@ -1,0 +1,108 @@
+package dataset
+
+import (
+	"bufio"
+	"context"
+	"io"
+	"strconv"
+	"strings"
+
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/checkpoint"
+	"ppca/core/fault"
+)
+
+// A Result is a table that is written: coefficients or reconstructions, one row
+// for each observation. The file is [id,] theta, then the named columns.
+type Result struct {
+	IDs       []string // n, or nil
+	ThetaName string   // "" is written as "theta"
+	Theta     []float64
+	Names     []string   // of the columns of X
+	X         *mat.Dense // n×len(Names)
+}
+
+// CoefficientNames returns b1 … bV.
+func CoefficientNames(components int) []string { return numbered("b", components) }
+
+// VariableNames returns x1 … xK, the names of variables that have none.
+func VariableNames(variables int) []string { return numbered("x", variables) }
+
+func numbered(letter string, count int) []string {
+	names := make([]string, count)
+	for i := range names {
+		names[i] = letter + strconv.Itoa(i+1)
+	}
+	return names
+}
+
+// Write writes r as CSV in UTF-8, each number with as many digits as give the
+// same float64 again.
+func (r Result) Write(ctx context.Context, w io.Writer) error {
+	n, columns := r.X.Dims()
+	if len(r.Names) != columns || len(r.Theta) != n || r.IDs != nil && len(r.IDs) != n {
+		return fault.New(fault.Shape, "%d×%d numbers do not fit %d names, %d θ and %d ids", n, columns, len(r.Names), len(r.Theta), len(r.IDs))
+	}
+	out := bufio.NewWriterSize(w, blockBytes)
+	out.WriteString(strings.Join(r.header(), ",") + "\n")
+	var line []byte
+	for i := range n {
+		if err := checkpoint.Reached(ctx); err != nil {
+			return err
+		}
+		line = line[:0]
+		if r.IDs != nil {
+			line = append(append(line, quote(r.IDs[i])...), ',')
+		}
+		line = strconv.AppendFloat(line, r.Theta[i], 'g', -1, 64)
+		for _, v := range r.X.RawRowView(i) {
+			line = strconv.AppendFloat(append(line, ','), v, 'g', -1, 64)
+		}
+		if _, err := out.Write(append(line, '\n')); err != nil {
+			return err
+		}
+	}
+	return out.Flush()
+}
+
+func (r Result) header() []string {
+	names := make([]string, 0, len(r.Names)+2)
+	if r.IDs != nil {
+		names = append(names, "id")
+	}
+	if r.ThetaName == "" {
+		r.ThetaName = "theta"
+	}
+	names = append(names, quote(r.ThetaName))
+	for _, name := range r.Names {
+		names = append(names, quote(name))
+	}
+	return names
+}
+
+// quote protects a cell that holds a separator, a quote or a line end.
+func quote(cell string) string {
+	if !strings.ContainsAny(cell, ",;\t\"\r\n") && strings.TrimSpace(cell) == cell {
+		return cell
+	}
+	return `"` + strings.ReplaceAll(cell, `"`, `""`) + `"`
+}
+
+// ReadCoefficients reads what Write wrote of coefficients: θ, b1 … bV in X and,
+// if there is a column id, the ids. The arrays of a NumPy file and of θ do as
+// well.
+func ReadCoefficients(ctx context.Context, files []File, components int) (*Set, error) {
+	o := Options{Variables: CoefficientNames(components)}
+	if len(files) == 1 && byContent(files[0]) == tabular {
+		_, names, err := openCSV(files[0], o)
+		if err != nil {
+			return nil, err
+		}
+		o.Theta = "theta"
+		if len(names) > 0 && names[0] == "id" {
+			o.ID = "id"
+		}
+	}
+	return Read(ctx, files, o)
+}

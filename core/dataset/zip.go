@@ -1,0 +1,104 @@
+package dataset
+
+import (
+	"archive/zip"
+	"bytes"
+	"errors"
+	"io"
+	"path"
+	"strings"
+
+	"ppca/core/fault"
+)
+
+// encrypted is the flag of an entry that only a password opens.
+const encrypted = 1
+
+// addZIP adds what a ZIP holds. An NPZ is a ZIP of arrays.
+func (f *found) addZIP(file File) error {
+	directory, err := zip.NewReader(bytes.NewReader(file.Data), int64(len(file.Data)))
+	if err != nil {
+		return fault.New(fault.Format, "%s is not a complete ZIP (was the download cut short?): %w", file.Name, err).With("file", file.Name)
+	}
+	if len(directory.File) > maxEntries {
+		return fault.New(fault.TooLarge, "%s holds %d files, and at most %d can be read", file.Name, len(directory.File), maxEntries).With("file", file.Name)
+	}
+	for _, entry := range directory.File {
+		if strings.HasSuffix(entry.Name, "/") || isHidden(entry.Name) {
+			continue
+		}
+		if err := f.addEntry(file, entry); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (f *found) addEntry(file File, entry *zip.File) error {
+	s := source{entry.Name, func() ([]byte, error) { return unpack(file, entry) }}
+	switch byEnding(entry.Name) {
+	case picture:
+		f.pictures = append(f.pictures, s)
+	case array:
+		f.arrays = append(f.arrays, s)
+	case foreign:
+		return unreadable(entry.Name)
+	case tabular:
+		if strings.ToLower(path.Ext(entry.Name)) != ".txt" { // which is the read-me of a collection
+			f.tables = append(f.tables, s)
+			return nil
+		}
+		f.aside = append(f.aside, entry.Name)
+	default:
+		f.aside = append(f.aside, entry.Name)
+	}
+	return nil
+}
+
+// isHidden tells the files that systems leave in folders: .DS_Store, __MACOSX,
+// Thumbs.db.
+func isHidden(name string) bool {
+	for part := range strings.SplitSeq(name, "/") {
+		if strings.HasPrefix(part, ".") || part == "__MACOSX" || part == "Thumbs.db" {
+			return true
+		}
+	}
+	return false
+}
+
+// unpack returns the bytes of one entry, having checked that their number can
+// be true before taking memory for them.
+func unpack(file File, entry *zip.File) ([]byte, error) {
+	size := entry.UncompressedSize64
+	broken := func(code fault.Code, format string, args ...any) error {
+		args = append([]any{entry.Name, file.Name}, args...)
+		return fault.New(code, "%s in %s "+format, args...).With("file", entry.Name)
+	}
+	switch {
+	case entry.Flags&encrypted != 0:
+		return nil, broken(fault.Unsupported, "is encrypted; unpack it and make a ZIP without a password")
+	case size > uint64(len(file.Data))*maxRatio:
+		return nil, broken(fault.Format, "claims %d bytes, which cannot be in a ZIP of %d", size, len(file.Data))
+	case size > maxEntry && byEnding(entry.Name) != array || size > maxBytes:
+		return nil, broken(fault.TooLarge, "has %d MB unpacked; files of at most %d MB are read from a ZIP", size>>20, maxEntry>>20)
+	}
+	content, err := entry.Open()
+	if errors.Is(err, zip.ErrAlgorithm) {
+		return nil, broken(fault.Unsupported, "is compressed in an uncommon way; make the ZIP with plain deflate")
+	}
+	if err != nil {
+		return nil, broken(fault.Format, "is damaged: %w", err)
+	}
+	defer content.Close()
+	data := make([]byte, size)
+	if _, err := io.ReadFull(content, data); err != nil {
+		return nil, broken(fault.Format, "is damaged: %w", err)
+	}
+	if _, err := content.Read(make([]byte, 1)); err != io.EOF { // where the checksum is compared
+		return nil, broken(fault.Format, "is damaged: %w", err)
+	}
+	if size == 0 {
+		return nil, broken(fault.Format, "is empty")
+	}
+	return data, nil
+}
