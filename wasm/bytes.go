@@ -1,0 +1,160 @@
+//go:build js && wasm
+
+package main
+
+import (
+	"syscall/js"
+	"unsafe"
+
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/fault"
+	"ppca/core/npy"
+)
+
+// Numbers travel as the bytes of typed arrays: element-wise access to a matrix
+// would take seconds. Memory of wasm is little-endian, like typed arrays on
+// every machine that browsers run on.
+
+var (
+	uint8Array   = js.Global().Get("Uint8Array")
+	float32Array = js.Global().Get("Float32Array")
+	float64Array = js.Global().Get("Float64Array")
+)
+
+// widenBlock is how many elements are widened at a time.
+const widenBlock = 1 << 16
+
+// floats copies a Float64Array, or widens a Float32Array or Uint8Array, and
+// releases the buffer on the side of JavaScript.
+func (b *bridge) floats(array js.Value, what string) ([]float64, error) {
+	switch {
+	case !array.Truthy():
+		return nil, fault.New(fault.Shape, "%s is missing", what)
+	case array.InstanceOf(float64Array):
+		values := make([]float64, array.Length())
+		js.CopyBytesToGo(bytesOf(values), byteView(array))
+		b.release(array)
+		return values, nil
+	case array.InstanceOf(float32Array):
+		values := widen[float32](array)
+		b.release(array)
+		return values, nil
+	case array.InstanceOf(uint8Array):
+		values := widen[uint8](array)
+		b.release(array)
+		return values, nil
+	}
+	return nil, fault.New(fault.Option, "%s must be a Float64Array, a Float32Array or a Uint8Array", what)
+}
+
+// matrix is floats as rows×cols.
+func (b *bridge) matrix(array js.Value, rows, cols int, what string) (*mat.Dense, error) {
+	if err := fits(array, rows, cols, what); err != nil {
+		return nil, err
+	}
+	values, err := b.floats(array, what)
+	if err != nil {
+		return nil, err
+	}
+	return mat.NewDense(rows, cols, values), nil
+}
+
+// fits fails unless array holds rows×cols numbers (ERR_SHAPE), and not more of
+// them than there can be memory for (ERR_TOO_LARGE).
+func fits(array js.Value, rows, cols int, what string) error {
+	if rows < 1 || cols < 1 {
+		return fault.New(fault.Shape, "%s is said to have %d rows and %d columns: both must be at least 1", what, rows, cols)
+	}
+	if rows > npy.MaxBytes/8/cols {
+		return fault.New(fault.TooLarge, "%s has %d rows and %d columns, which take more than the %d MB that can be handled: take fewer rows", what, rows, cols, npy.MaxBytes/1_000_000).With("rows", rows).With("columns", cols)
+	}
+	if array.Truthy() && array.Length() != rows*cols {
+		return fault.New(fault.Shape, "%s holds %d numbers, but %d rows × %d columns are %d", what, array.Length(), rows, cols, rows*cols)
+	}
+	return nil
+}
+
+// flags copies a Uint8Array as truth values; null and undefined give nil.
+func (b *bridge) flags(array js.Value, length int, what string) ([]bool, error) {
+	if !array.Truthy() {
+		return nil, nil
+	}
+	if !array.InstanceOf(uint8Array) || array.Length() != length {
+		return nil, fault.New(fault.Shape, "%s must be a Uint8Array of %d zeros and ones", what, length)
+	}
+	raw := make([]byte, length)
+	js.CopyBytesToGo(raw, array)
+	b.release(array)
+	values := make([]bool, length)
+	for i := range raw {
+		values[i] = raw[i] != 0
+	}
+	return values, nil
+}
+
+// release frees the memory of an array that was sent to this program alone.
+func (b *bridge) release(array js.Value) { b.host.Call("release", array) }
+
+func widen[T float32 | uint8](array js.Value) []float64 {
+	values := make([]float64, array.Length())
+	block := make([]T, min(widenBlock, len(values)))
+	for start := 0; start < len(values); start += len(block) {
+		end := min(start+len(block), len(values))
+		js.CopyBytesToGo(bytesOf(block[:end-start]), byteView(array.Call("subarray", start, end)))
+		for i, v := range block[:end-start] {
+			values[start+i] = float64(v)
+		}
+	}
+	return values
+}
+
+// floatArray copies values into a new Float64Array and names its buffer for
+// transfer.
+func floatArray(values []float64) (array, buffer js.Value) {
+	array = float64Array.New(len(values))
+	js.CopyBytesToJS(byteView(array), bytesOf(values))
+	return array, array.Get("buffer")
+}
+
+func byteArray(values []byte) (array, buffer js.Value) {
+	array = uint8Array.New(len(values))
+	js.CopyBytesToJS(array, values)
+	return array, array.Get("buffer")
+}
+
+func flagArray(values []bool) (array, buffer js.Value) {
+	raw := make([]byte, len(values))
+	for i, v := range values {
+		if v {
+			raw[i] = 1
+		}
+	}
+	return byteArray(raw)
+}
+
+// dense returns the elements of m, row-major and without gaps.
+func dense(m *mat.Dense) []float64 {
+	raw := m.RawMatrix()
+	if raw.Stride == raw.Cols {
+		return raw.Data[:raw.Rows*raw.Cols]
+	}
+	values := make([]float64, 0, raw.Rows*raw.Cols)
+	for i := 0; i < raw.Rows; i++ {
+		values = append(values, raw.Data[i*raw.Stride:i*raw.Stride+raw.Cols]...)
+	}
+	return values
+}
+
+// byteView is a Uint8Array on the same buffer.
+func byteView(array js.Value) js.Value {
+	return uint8Array.New(array.Get("buffer"), array.Get("byteOffset"), array.Get("byteLength"))
+}
+
+// bytesOf is the memory of values as bytes, without a copy.
+func bytesOf[T float64 | float32 | uint8](values []T) []byte {
+	if len(values) == 0 {
+		return nil
+	}
+	return unsafe.Slice((*byte)(unsafe.Pointer(&values[0])), len(values)*int(unsafe.Sizeof(values[0])))
+}

@@ -1,0 +1,167 @@
+//go:build js && wasm
+
+package main
+
+import (
+	"math"
+	"reflect"
+	"sort"
+	"strings"
+	"syscall/js"
+
+	"github.com/norunners/vert"
+
+	"ppca/core/fault"
+)
+
+// decode fills the struct behind into from an object of JavaScript. vert does
+// the filling, but leaves out what it does not know and rounds what does not
+// fit, so everything is checked first: an option that is misspelt, of the wrong
+// type or not whole fails with ERR_OPTION and its name.
+func decode(value js.Value, into any) error {
+	if value.IsUndefined() || value.IsNull() {
+		return nil
+	}
+	if err := check(value, reflect.TypeOf(into).Elem(), ""); err != nil {
+		return err
+	}
+	if err := vert.ValueOf(value).AssignTo(into); err != nil {
+		return fault.New(fault.Option, "the options cannot be read: %w", err)
+	}
+	return nil
+}
+
+// encode gives the object of JavaScript that a view describes.
+func encode(view any) js.Value { return vert.ValueOf(view).Value }
+
+// check fails unless vert can put value into a t without a loss. path names
+// the place, such as "lambda.mean"; it is empty for the options as a whole.
+func check(value js.Value, t reflect.Type, path string) error {
+	switch t.Kind() {
+	case reflect.Pointer:
+		return check(value, t.Elem(), path)
+	case reflect.Struct:
+		return checkObject(value, t, path)
+	case reflect.Slice:
+		return checkList(value, t, path)
+	case reflect.String:
+		return expect(value.Type() == js.TypeString, value, path, "a text")
+	case reflect.Bool:
+		return expect(value.Type() == js.TypeBoolean, value, path, "true or false")
+	case reflect.Float64:
+		return expect(isNumber(value), value, path, "a number")
+	case reflect.Int:
+		return expect(isWhole(value), value, path, "a whole number")
+	case reflect.Uint64:
+		return expect(isWhole(value) && value.Float() >= 0, value, path, "a whole number, 0 or more")
+	}
+	return fault.New(fault.Option, "%s cannot be set from JavaScript", path)
+}
+
+func checkObject(value js.Value, t reflect.Type, path string) error {
+	if err := expect(value.Type() == js.TypeObject && !isList(value), value, path, "an object"); err != nil {
+		return err
+	}
+	fields := fieldsOf(t)
+	keys := js.Global().Get("Object").Call("keys", value)
+	for i := range keys.Length() {
+		key := keys.Index(i).String()
+		field, known := fields[key]
+		if !known {
+			return fault.New(fault.Option, "%s is not an option: there are %s", join(path, key), names(fields)).With("option", join(path, key))
+		}
+		item := value.Get(key)
+		if item.IsUndefined() || item.IsNull() {
+			continue // the default
+		}
+		if err := check(item, field, join(path, key)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func checkList(value js.Value, t reflect.Type, path string) error {
+	if err := expect(isList(value), value, path, "a list"); err != nil {
+		return err
+	}
+	for i := range value.Length() {
+		item := value.Index(i)
+		if err := check(item, t.Elem(), path+"["+js.ValueOf(i).Call("toString").String()+"]"); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func expect(ok bool, value js.Value, path, what string) error {
+	if ok {
+		return nil
+	}
+	if path == "" {
+		path = "the options"
+	}
+	return fault.New(fault.Option, "%s must be %s, not %s", path, what, describe(value)).With("option", path)
+}
+
+// describe shows a value of JavaScript in a message.
+func describe(value js.Value) string {
+	switch value.Type() {
+	case js.TypeString:
+		return `"` + value.String() + `"`
+	case js.TypeNumber, js.TypeBoolean, js.TypeNull, js.TypeUndefined:
+		return js.Global().Call("String", value).String()
+	}
+	return value.Type().String()
+}
+
+func isNumber(value js.Value) bool {
+	return value.Type() == js.TypeNumber && !math.IsNaN(value.Float())
+}
+
+func isWhole(value js.Value) bool {
+	return isNumber(value) && value.Float() == math.Trunc(value.Float()) && math.Abs(value.Float()) < 1<<53
+}
+
+// isList is true for arrays and typed arrays.
+func isList(value js.Value) bool {
+	return js.Global().Get("Array").Call("isArray", value).Bool() ||
+		js.Global().Get("ArrayBuffer").Call("isView", value).Bool()
+}
+
+// fieldsOf gives the fields of a struct by their names in JavaScript: the same
+// that vert uses.
+func fieldsOf(t reflect.Type) map[string]reflect.Type {
+	fields := map[string]reflect.Type{}
+	for i := range t.NumField() {
+		field := t.Field(i)
+		name := field.Tag.Get("js")
+		if !field.IsExported() || name == "-" {
+			continue
+		}
+		if name == "" {
+			name = field.Tag.Get("json")
+		}
+		if name == "" {
+			name = field.Name
+		}
+		fields[name] = field.Type
+	}
+	return fields
+}
+
+func names(fields map[string]reflect.Type) string {
+	list := make([]string, 0, len(fields))
+	for name := range fields {
+		list = append(list, name)
+	}
+	sort.Strings(list)
+	return strings.Join(list, ", ")
+}
+
+func join(path, key string) string {
+	if path == "" {
+		return key
+	}
+	return path + "." + key
+}

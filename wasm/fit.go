@@ -1,0 +1,145 @@
+//go:build js && wasm
+
+package main
+
+import (
+	"context"
+	"syscall/js"
+	"time"
+
+	"ppca/core/fault"
+	"ppca/core/method"
+	"ppca/core/ppca"
+)
+
+// windUp is how long a cancelled fit may still work, to score its model.
+const windUp = 40 * time.Millisecond
+
+// A task is what a fit works on.
+type task struct {
+	training, testing ppca.Data // testing.X is nil where there is none
+	thetaName         string
+	names             []string
+	shape             *ppca.Shape
+}
+
+// fit fits a model and scores it. A cancelled fit is an answer only if
+// JavaScript wants the best model so far.
+func (b *bridge) fit(c *call) (answer, error) {
+	var settings method.Settings
+	if err := decode(c.args.Get("options"), &settings); err != nil {
+		return answer{}, err
+	}
+	work, err := c.task()
+	if err != nil {
+		return answer{}, err
+	}
+	var m *ppca.Model
+	err = c.compute(c.ctx, func(ctx context.Context) (err error) {
+		m, err = method.Fit(ctx, work.training, settings, c.progress.report)
+		return err
+	})
+	if err != nil {
+		return answer{}, err
+	}
+	if c.ctx.Err() != nil && !c.args.Get("keepCancelled").Bool() {
+		return answer{}, c.ctx.Err()
+	}
+	m.ThetaName, m.Names, m.Shape = work.thetaName, work.names, work.shape
+	if err := c.scoreFit(m, work); err != nil {
+		return answer{}, err
+	}
+	return b.modelAnswer(m, ""), nil
+}
+
+// scoreFit fills the model's scores. After a cancellation it takes what can be
+// had at once.
+func (c *call) scoreFit(m *ppca.Model, work task) error {
+	m.Scores = map[string]float64{"train": m.Summary.RMSE}
+	if work.testing.X == nil {
+		return nil
+	}
+	c.progress.phase("score", 1)
+	ctx, hurry := c.ctx, c.ctx.Err() != nil
+	if hurry {
+		short, cancel := context.WithTimeout(context.Background(), windUp)
+		defer cancel()
+		ctx = short
+	}
+	return c.compute(ctx, func(ctx context.Context) error {
+		test, err := m.Score(ctx, work.testing.X, work.testing.Theta, work.testing.Observed)
+		if hurry && err != nil {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		m.Scores["test"] = test.RMSE
+		return nil
+	})
+}
+
+// task gives the training and test rows of a set, or arrays.
+func (c *call) task() (task, error) {
+	if c.args.Get("set").IsUndefined() {
+		return c.arrayTask()
+	}
+	set, err := c.bridge.sets.get(c.args.Get("set"))
+	if err != nil {
+		return task{}, err
+	}
+	if set.Theta == nil {
+		return task{}, noTheta()
+	}
+	return task{
+		training: set.Training(), testing: set.Testing(),
+		thetaName: set.ThetaName, names: set.Names, shape: set.Shape,
+	}, nil
+}
+
+func (c *call) arrayTask() (task, error) {
+	cols, err := c.count("cols")
+	if err != nil {
+		return task{}, err
+	}
+	names, err := stringsOf(c.args.Get("names"), cols)
+	if err != nil {
+		return task{}, err
+	}
+	shape, err := shapeOf(c.args.Get("shape"), cols)
+	if err != nil {
+		return task{}, err
+	}
+	if c.args.Get("endpointMask").Truthy() {
+		return task{}, fault.New(fault.Unsupported, "mask.endpoints cannot be used yet: leave it out")
+	}
+	data, err := c.arrays(cols)
+	return task{training: data, thetaName: c.args.Get("thetaName").String(), names: names, shape: shape}, err
+}
+
+// stringsOf reads K names, or none.
+func stringsOf(list js.Value, cols int) ([]string, error) {
+	var names []string
+	if err := decode(list, &names); err != nil {
+		return nil, err
+	}
+	if len(names) != 0 && len(names) != cols {
+		return nil, fault.New(fault.Shape, "there are %d names for %d variables: give one each, or none", len(names), cols)
+	}
+	return names, nil
+}
+
+// shapeOf reads the size of a picture of K values, or none.
+func shapeOf(value js.Value, cols int) (*ppca.Shape, error) {
+	if !value.Truthy() {
+		return nil, nil
+	}
+	var shape ppca.Shape
+	if err := decode(value, &shape); err != nil {
+		return nil, err
+	}
+	if shape.Width < 1 || shape.Height < 1 || shape.Width*shape.Height*shape.Channels != cols {
+		return nil, fault.New(fault.Shape, "a picture of %d×%d pixels and %d channels has not %d values", shape.Width, shape.Height, shape.Channels, cols)
+	}
+	return &shape, nil
+}

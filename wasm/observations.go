@@ -1,0 +1,75 @@
+//go:build js && wasm
+
+package main
+
+import (
+	"syscall/js"
+
+	"ppca/core/fault"
+	"ppca/core/ppca"
+)
+
+// observations gives the model of a call and the observations it is to be
+// applied to: all rows of a set, or arrays.
+func (c *call) observations() (*ppca.Model, ppca.Data, error) {
+	m, err := c.bridge.models.get(c.args.Get("model"))
+	if err != nil {
+		return nil, ppca.Data{}, err
+	}
+	if c.args.Get("set").IsUndefined() {
+		data, err := c.arrays(m.K())
+		return m, data, err
+	}
+	set, err := c.bridge.sets.get(c.args.Get("set"))
+	if err != nil {
+		return nil, ppca.Data{}, err
+	}
+	if set.Theta == nil {
+		return nil, ppca.Data{}, noTheta()
+	}
+	return m, ppca.Data{X: set.X, Theta: set.Theta}, nil
+}
+
+// arrays gives observations of cols variables that were sent with the call.
+// The sizes are looked at before the big array is copied.
+func (c *call) arrays(cols int) (ppca.Data, error) {
+	var d ppca.Data
+	rows, err := c.count("rows")
+	if err != nil {
+		return d, err
+	}
+	if err := fits(c.args.Get("theta"), rows, 1, "theta"); err != nil {
+		return d, err
+	}
+	if err := fits(c.args.Get("data"), rows, cols, "data"); err != nil {
+		return d, err
+	}
+	if d.Theta, err = c.bridge.floats(c.args.Get("theta"), "theta"); err != nil {
+		return d, err
+	}
+	if d.Observed, err = c.bridge.flags(c.args.Get("observed"), rows*cols, "mask.observations"); err != nil {
+		return d, err
+	}
+	d.X, err = c.bridge.matrix(c.args.Get("data"), rows, cols, "data")
+	return d, err
+}
+
+// count is an argument that counts something.
+func (c *call) count(name string) (int, error) {
+	value := c.args.Get(name)
+	if !isWhole(value) || value.Float() < 1 {
+		return 0, fault.New(fault.Shape, "%s is %s: it must be a whole number, 1 or more", name, describe(value))
+	}
+	return value.Int(), nil
+}
+
+// rawBytes copies the bytes of a file that was sent with the call.
+func (c *call) rawBytes(data js.Value) ([]byte, error) {
+	if data.Length() > maxFileBytes {
+		return nil, fault.New(fault.TooLarge, "the file has %d MB: at most %d MB can be read", data.Length()/1_000_000, maxFileBytes/1_000_000)
+	}
+	raw := make([]byte, data.Length())
+	js.CopyBytesToGo(raw, data)
+	c.bridge.release(data)
+	return raw, nil
+}

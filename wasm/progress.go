@@ -1,0 +1,66 @@
+//go:build js && wasm
+
+package main
+
+import (
+	"syscall/js"
+	"time"
+
+	"github.com/norunners/vert"
+
+	"ppca/core/ppca"
+)
+
+const (
+	reportEvery = 100 * time.Millisecond // at most
+	beatEvery   = 150 * time.Millisecond // when the work itself reports nothing new
+)
+
+// A reporter hands progress on to JavaScript: the first report, then at most
+// one every reportEvery, and the last.
+type reporter struct {
+	post    func(js.Value)
+	start   time.Time
+	posted  time.Time
+	latest  ppca.Progress
+	pending bool // latest was not posted
+}
+
+func newReporter(post func(js.Value)) *reporter {
+	return &reporter{post: post, start: time.Now()}
+}
+
+// report takes note of p and posts it if it is time to.
+func (r *reporter) report(p ppca.Progress) {
+	r.latest, r.pending = p, true
+	if time.Since(r.posted) >= reportEvery {
+		r.flush()
+	}
+}
+
+// phase reports work that has no energy.
+func (r *reporter) phase(name string, fraction float64) {
+	r.report(ppca.Progress{Phase: name, Fraction: fraction, Seconds: time.Since(r.start).Seconds()})
+}
+
+// beat posts the latest report again, with the time that has passed, so that a
+// listener sees life during one long evaluation.
+func (r *reporter) beat() {
+	if r.latest.Phase == "" || time.Since(r.posted) < beatEvery {
+		return
+	}
+	if !r.pending {
+		r.latest.Seconds += time.Since(r.posted).Seconds()
+		r.pending = true
+	}
+	r.flush()
+}
+
+// flush posts the latest report if it was not.
+func (r *reporter) flush() {
+	if !r.pending {
+		return
+	}
+	r.pending, r.posted = false, time.Now()
+	r.post(vert.ValueOf(r.latest).Value)
+}

@@ -1,0 +1,68 @@
+//go:build js && wasm
+
+// The protocol between wasm/ (Go) and web/ (JavaScript). It is written twice,
+// in wasm/protocol.go and web/engine/protocol.js: change both.
+//
+// Start: JavaScript puts an object with send and release into the global below
+// and runs the program, which takes the object and adds receive to it. From
+// then on both sides only exchange messages:
+//
+//	to Go    {id, method, args}       a call; "cancel", "free" and "exit" are not answered
+//	to JS    {id, progress}           any number of times
+//	         {id, result}             or
+//	         {id, error}              the answer: {code, message, details}
+//	         {crashed}                the state of the program is in doubt: start another
+//
+// Matrices are typed arrays, row-major. Floats that Go sends are Float64Arrays
+// whose buffers are transferred. Sets and models are named by numbers, handles.
+package main
+
+import "syscall/js"
+
+// hostGlobal is the name under which JavaScript leaves send and release.
+const hostGlobal = "ppcaHost"
+
+// The methods that are not answered.
+const (
+	methodCancel = "cancel" // {call}
+	methodFree   = "free"   // {set} or {model}
+	methodExit   = "exit"
+)
+
+// An answer is what a method returns: a value for JavaScript, and the buffers
+// in it that may be transferred instead of copied.
+type answer struct {
+	value    any
+	transfer []any
+}
+
+// A handler serves one kind of call.
+type handler func(b *bridge, c *call) (answer, error)
+
+// methods are the calls that JavaScript may make.
+var methods = map[string]handler{
+	"read":        (*bridge).read,        // {files: [{name, data}], options} → {set, summary}
+	"synthesise":  (*bridge).synthesise,  // {kind, seed} → {set, summary}
+	"theta":       (*bridge).theta,       // {set} → Float64Array
+	"rows":        (*bridge).rows,        // {set, indices} → Float64Array
+	"ids":         (*bridge).ids,         // {set} → [string]
+	"fit":         (*bridge).fit,         // {set | data, rows, cols, theta, …, options, keepCancelled} → a model
+	"project":     (*bridge).project,     // {model, set | data, rows, theta, observed} → {coefficients, clamped, rmse}
+	"reconstruct": (*bridge).reconstruct, // {model, coefficients, rows, theta} → Float64Array
+	"score":       (*bridge).score,       // {model, set | data, rows, theta, observed} → {rmse, rows}
+	"at":          (*bridge).at,          // {model, theta} → {mean, basis, explained, clamped}
+	"export":      (*bridge).export,      // {model} → Uint8Array
+	"import":      (*bridge).load,        // {data} → a model: {model, summary, info}
+	"list":        (*bridge).list,        // {} → [entry]
+	"save":        (*bridge).save,        // {model, name} → id
+	"open":        (*bridge).openSaved,   // {id} → a model
+	"rename":      (*bridge).rename,      // {id, name} → null
+	"delete":      (*bridge).delete,      // {id} → null
+	"record":      (*bridge).record,      // {id} → Uint8Array
+	"restore":     (*bridge).restore,     // {data, name, id, created} → id
+}
+
+// send posts a message to JavaScript.
+func (b *bridge) send(message map[string]any, transfer []any) {
+	b.host.Call("send", js.ValueOf(message), js.ValueOf(transfer))
+}

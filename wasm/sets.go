@@ -1,0 +1,140 @@
+//go:build js && wasm
+
+package main
+
+import (
+	"context"
+	"runtime"
+	"strconv"
+	"syscall/js"
+
+	"gonum.org/v1/gonum/floats"
+
+	"ppca/core/dataset"
+	"ppca/core/fault"
+	"ppca/core/ppca"
+)
+
+// setView is what JavaScript sees of a data set.
+type setView struct {
+	Kind         string           `js:"kind"`
+	Rows         int              `js:"rows"`
+	Cols         int              `js:"cols"`
+	Train        int              `js:"train"`
+	Test         int              `js:"test"`
+	Names        []string         `js:"names"`
+	ThetaName    string           `js:"thetaName"`
+	Theta        *span            `js:"theta"`
+	Shape        *ppca.Shape      `js:"shape"`
+	Columns      []dataset.Column `js:"columns"`
+	Head         [][]string       `js:"head"`
+	Warnings     []string         `js:"warnings"`
+	Standardised bool             `js:"standardised"`
+}
+
+type span struct {
+	Min float64 `js:"min"`
+	Max float64 `js:"max"`
+}
+
+// setAnswer keeps a set and describes it.
+func (b *bridge) setAnswer(s *dataset.Set) answer {
+	view := setView{
+		Kind: s.Kind, Rows: s.Rows(), Cols: s.Variables(), Train: s.Train, Test: s.Rows() - s.Train,
+		Names: filled(s.Names), ThetaName: s.ThetaName, Shape: s.Shape,
+		Columns: filled(s.Columns), Head: filled(s.Head), Warnings: filled(s.Warnings),
+		Standardised: s.Scale != nil,
+	}
+	if s.Theta != nil {
+		view.Theta = &span{floats.Min(s.Theta), floats.Max(s.Theta)}
+	}
+	return answer{value: map[string]any{"set": b.sets.keep(s), "summary": encode(view)}}
+}
+
+// read makes a data set of files.
+func (b *bridge) read(c *call) (answer, error) {
+	var options dataset.Options
+	if err := decode(c.args.Get("options"), &options); err != nil {
+		return answer{}, err
+	}
+	files, err := c.files(c.args.Get("files"))
+	if err != nil {
+		return answer{}, err
+	}
+	options.Progress = func(fraction float64) { c.progress.phase("read", fraction) }
+	var set *dataset.Set
+	err = c.compute(c.ctx, func(ctx context.Context) (err error) {
+		set, err = dataset.Read(ctx, files, options)
+		return err
+	})
+	files = nil
+	runtime.GC() // the files' bytes: the fit that follows can use their memory
+	if err != nil {
+		return answer{}, err
+	}
+	return b.setAnswer(set), nil
+}
+
+// theta gives the parameter of all rows.
+func (b *bridge) theta(c *call) (answer, error) {
+	set, err := b.sets.get(c.args.Get("set"))
+	if err != nil {
+		return answer{}, err
+	}
+	if set.Theta == nil {
+		return answer{}, noTheta()
+	}
+	array, buffer := floatArray(set.Theta)
+	return answer{array, []any{buffer}}, nil
+}
+
+func noTheta() error {
+	return fault.New(fault.Option, "the data have no θ yet: choose the column that is θ").With("option", "theta")
+}
+
+// rows gives some observations, in the units of the data.
+func (b *bridge) rows(c *call) (answer, error) {
+	set, err := b.sets.get(c.args.Get("set"))
+	if err != nil {
+		return answer{}, err
+	}
+	indices, err := b.floats(c.args.Get("indices"), "indices")
+	if err != nil {
+		return answer{}, err
+	}
+	values := make([]float64, 0, len(indices)*set.Variables())
+	for _, index := range indices {
+		i := int(index)
+		if i < 0 || i >= set.Rows() || float64(i) != index {
+			return answer{}, fault.New(fault.Range, "there is no row %v: the rows are 0 to %d", index, set.Rows()-1).With("value", index)
+		}
+		values = append(values, set.X.RawRowView(i)...)
+	}
+	array, buffer := floatArray(values)
+	return answer{array, []any{buffer}}, nil
+}
+
+// ids gives the name of every row: its number where it has none.
+func (b *bridge) ids(c *call) (answer, error) {
+	set, err := b.sets.get(c.args.Get("set"))
+	if err != nil {
+		return answer{}, err
+	}
+	list := make([]any, set.Rows())
+	for i := range list {
+		if set.IDs == nil {
+			list[i] = strconv.Itoa(i + 1)
+		} else {
+			list[i] = set.IDs[i]
+		}
+	}
+	return answer{value: js.ValueOf(list)}, nil
+}
+
+// filled is list, empty rather than nil.
+func filled[T any](list []T) []T {
+	if list == nil {
+		return []T{}
+	}
+	return list
+}

@@ -1,0 +1,85 @@
+//go:build js && wasm
+
+package main
+
+import (
+	"ppca/core/ppca"
+)
+
+// Views are what JavaScript sees of the core's structs, in vert's terms: plain
+// types, lists that are empty rather than null.
+
+type summaryView struct {
+	Status       string             `js:"status"`
+	Solver       string             `js:"solver"`
+	Gauge        string             `js:"gauge"`
+	Evaluations  int                `js:"evaluations"`
+	GradientNorm float64            `js:"gradientNorm"`
+	Energy       ppca.Energy        `js:"energy"`
+	RMSE         float64            `js:"rmse"`
+	Seconds      float64            `js:"seconds"`
+	Warnings     []string           `js:"warnings"`
+	Scores       map[string]float64 `js:"scores"`
+}
+
+type optionsView struct {
+	Endpoints      []float64   `js:"endpoints"`
+	Components     int         `js:"components"`
+	Lambda         ppca.Lambda `js:"lambda"`
+	Solver         string      `js:"solver"`
+	Gauge          string      `js:"gauge"`
+	Ridge          float64     `js:"ridge"`
+	Tolerance      float64     `js:"tolerance"`
+	MaxEvaluations int         `js:"maxEvaluations"`
+	Seed           float64     `js:"seed"`
+}
+
+type infoView struct {
+	Name              string             `js:"name"`
+	Kind              string             `js:"kind"`
+	Components        int                `js:"components"`
+	ComponentsPerKnot []int              `js:"componentsPerKnot"`
+	Endpoints         []float64          `js:"endpoints"`
+	ThetaName         string             `js:"thetaName"`
+	Names             []string           `js:"names"`
+	Shape             *ppca.Shape        `js:"shape"`
+	Cols              int                `js:"cols"`
+	Standardised      bool               `js:"standardised"`
+	CoefficientMean   []float64          `js:"coefficientMean"`
+	CoefficientSD     []float64          `js:"coefficientSD"`
+	Scores            map[string]float64 `js:"scores"`
+	Options           optionsView        `js:"options"`
+}
+
+func newSummaryView(m *ppca.Model) summaryView {
+	s := m.Summary
+	return summaryView{
+		Status: s.Status, Solver: s.Solver, Gauge: s.Gauge, Evaluations: s.Evaluations,
+		GradientNorm: s.GradientNorm, Energy: s.Energy, RMSE: s.RMSE, Seconds: s.Seconds,
+		Warnings: filled(s.Warnings), Scores: scoresOf(m),
+	}
+}
+
+func newInfoView(m *ppca.Model, name string) infoView {
+	o := m.Options
+	endpoints := filled(m.Graph.Endpoints)
+	return infoView{
+		Kind: m.Kind, Name: name, Components: m.Components, ComponentsPerKnot: filled(m.ComponentsPerKnot),
+		Endpoints: endpoints, ThetaName: m.ThetaName, Names: filled(m.Names), Shape: m.Shape,
+		Cols: m.K(), Standardised: m.Scale != nil,
+		CoefficientMean: filled(m.CoefficientMean), CoefficientSD: filled(m.CoefficientSD),
+		Scores: scoresOf(m),
+		Options: optionsView{
+			Endpoints: endpoints, Components: m.Components, Lambda: o.Lambda, Solver: o.Solver, Gauge: o.Gauge,
+			Ridge: o.Ridge, Tolerance: o.Tolerance, MaxEvaluations: o.MaxEvaluations, Seed: float64(o.Seed),
+		},
+	}
+}
+
+// scoresOf is empty rather than nil.
+func scoresOf(m *ppca.Model) map[string]float64 {
+	if m.Scores == nil {
+		return map[string]float64{}
+	}
+	return m.Scores
+}

@@ -1,0 +1,77 @@
+// Two carriers of messages to a running program: a worker, or this very thread.
+
+import { EXIT } from './protocol.js';
+import { PPCAError, wordsOf } from './fault.js';
+import { run } from './host.js';
+
+/**
+ * @typedef {(answer: import('./protocol.js').Answer) => void} Listener
+ * @typedef {{
+ *   post: (call: import('./protocol.js').Call, transfer?: Transferable[]) => void,
+ *   end: () => void,
+ * }} Carrier
+ */
+
+/**
+ * Starts a worker with the program. The worker is a module, which needs no
+ * 'unsafe-eval' and no blob: address under a content security policy.
+ * @param {WebAssembly.Module} module
+ * @param {Listener} listen
+ * @param {AbortSignal} signal that ends the wait
+ * @returns {Promise<Carrier>}
+ */
+export function inWorker(module, listen, signal) {
+  const worker = new Worker(new URL('../worker.js', import.meta.url), { type: 'module', name: 'ppca' });
+  return new Promise((resolve, reject) => {
+    const fail = (/** @type {unknown} */ reason) => {
+      worker.terminate();
+      reject(reason);
+    };
+    signal.addEventListener('abort', () => fail(signal.reason), { once: true });
+    worker.onerror = (event) => {
+      event.preventDefault();
+      fail(new PPCAError('ERR_CRASHED', `the worker could not start: ${event.message ?? 'worker.js or wasm_exec.js is missing beside ppca.js'}`));
+    };
+    worker.onmessage = ({ data }) => {
+      if (data.failed) return fail(new PPCAError('ERR_CRASHED', `the program could not start: ${data.failed}`));
+      worker.onmessage = (event) => listen(event.data);
+      worker.onerror = (event) => {
+        event.preventDefault();
+        listen({ dead: event.message });
+      };
+      resolve({
+        post: (call, transfer = []) => worker.postMessage(call, transfer),
+        end: () => worker.terminate(),
+      });
+    };
+    worker.postMessage({ module });
+  });
+}
+
+/**
+ * Starts the program on this thread. It works in slices of 50 ms, between which
+ * messages and the page get in.
+ * @param {WebAssembly.Module} module
+ * @param {Listener} listen
+ * @returns {Promise<Carrier>}
+ */
+export async function onThisThread(module, listen) {
+  let ended = false;
+  const loader = new URL('../wasm_exec.js', import.meta.url);
+  try {
+    await import(loader.href);
+    const receive = await run(module, {
+      send: (message) => { if (!ended) listen(message); },
+      release: () => {}, // the data are still the caller's
+    }, (words) => { if (!ended) listen({ dead: words }); });
+    return {
+      post: (call) => receive(call),
+      end() {
+        ended = true;
+        receive({ method: EXIT });
+      },
+    };
+  } catch (error) {
+    throw new PPCAError('ERR_CRASHED', `the program could not start: ${wordsOf(error)}`);
+  }
+}

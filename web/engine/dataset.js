@@ -1,0 +1,30 @@
+import { Handle } from './handle.js';
+import { Parcel } from './arrays.js';
+
+/** @implements {import('../ppca.js').DataSet} */
+export class DataSet {
+  /** @param {import('./link.js').Link} link @param {{set: number, summary: import('../ppca.js').SetSummary}} answer */
+  constructor(link, { set, summary }) {
+    this.handle = new Handle(link, 'set', set);
+    this.summary = summary;
+  }
+
+  async theta() {
+    return this.handle.link.call('theta', this.handle.argument());
+  }
+
+  /** @param {readonly number[] | Uint32Array | Int32Array} indices */
+  async rows(indices) {
+    const parcel = new Parcel(true);
+    const args = { ...this.handle.argument(), indices: parcel.numbers(Array.from(indices), 'indices') };
+    return this.handle.link.call('rows', args, { transfer: parcel.transfer });
+  }
+
+  async ids() {
+    return this.handle.link.call('ids', this.handle.argument());
+  }
+
+  free() {
+    this.handle.free();
+  }
+}

@@ -1,0 +1,33 @@
+// Files in whatever form callers have them.
+
+import { PPCAError } from './fault.js';
+
+/**
+ * The files as {name, data}, where data is a Blob or bytes.
+ * @param {unknown} files @param {import('./arrays.js').Parcel} parcel
+ */
+export function filesOf(files, parcel) {
+  return listOf(files).map((file, index) => fileOf(file, index, parcel));
+}
+
+/** @param {any} files @returns {unknown[]} */
+function listOf(files) {
+  const single = files instanceof Blob || files instanceof ArrayBuffer || ArrayBuffer.isView(files);
+  if (!single && typeof files?.[Symbol.iterator] === 'function' && typeof files !== 'string') return [...files];
+  return [files];
+}
+
+/** @param {any} file @param {number} index @param {import('./arrays.js').Parcel} parcel */
+function fileOf(file, index, parcel) {
+  // A folder that was picked keeps its paths: train/ and test/ mean something.
+  const name = String(file?.webkitRelativePath || file?.name || `file ${index + 1}`);
+  const data = isBytes(file) ? file : file?.data;
+  if (data instanceof Blob) return { name, data };
+  if (isBytes(data)) return { name, data: parcel.bytes(data, name) };
+  throw new PPCAError('ERR_OPTION', `${name} must be a File, a Blob, an ArrayBuffer, a Uint8Array or {name, data}`);
+}
+
+/** @param {unknown} value */
+function isBytes(value) {
+  return value instanceof Blob || value instanceof ArrayBuffer || ArrayBuffer.isView(value);
+}

@@ -1,0 +1,38 @@
+import { PPCAError } from './fault.js';
+
+/** What nobody can reach any more is freed, some time, in case free() was forgotten. */
+const forgotten = new FinalizationRegistry((/** @type {() => void} */ free) => free());
+
+/** Something that the program keeps under a number: a data set or a model. */
+export class Handle {
+  /**
+   * @param {import('./link.js').Link} link
+   * @param {'set' | 'model'} kind
+   * @param {number} number
+   */
+  constructor(link, kind, number) {
+    this.link = link;
+    this.kind = kind;
+    this.number = number;
+    this.generation = link.generation;
+    this.freed = false;
+    const { generation } = this;
+    forgotten.register(this, () => link.free(generation, { [kind]: number }), this);
+  }
+
+  /** The argument that names it. @param {import('./link.js').Link} [link] of the engine that is called */
+  argument(link = this.link) {
+    const noun = this.kind === 'set' ? 'data set' : 'model';
+    if (link !== this.link) throw new PPCAError('ERR_OPTION', `this ${noun} belongs to another engine`);
+    if (this.freed) throw new PPCAError('ERR_CLOSED', `this ${noun} was freed: read or open it again`);
+    if (this.generation !== link.generation) throw new PPCAError('ERR_CLOSED', `this ${noun} is gone, because the engine was ${link.closed ? 'closed' : 'restarted'}: read or open it again`);
+    return { [this.kind]: this.number };
+  }
+
+  free() {
+    if (this.freed) return;
+    this.freed = true;
+    forgotten.unregister(this);
+    this.link.free(this.generation, { [this.kind]: this.number });
+  }
+}

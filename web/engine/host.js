@@ -1,0 +1,64 @@
+// Runs the program of Go, in a worker or on the page's own thread. wasm_exec.js,
+// from the same toolchain as the program, must have been imported before.
+
+import { HOST_GLOBAL } from './protocol.js';
+
+/** How much of what the program writes at its end is kept: the cause comes first. */
+const MAX_WORDS = 4000;
+
+/**
+ * @typedef {{
+ *   send: (message: any, transfer: Transferable[]) => void,
+ *   release: (array: ArrayBufferView) => void,
+ *   receive?: (message: import('./protocol.js').Call) => void,
+ * }} Host
+ */
+
+/**
+ * Starts the program and returns its receive. ended is called when the program
+ * stops for whatever reason, with its last words.
+ * @param {WebAssembly.Module} module
+ * @param {Host} host
+ * @param {(words: string) => void} ended
+ */
+export async function run(module, host, ended) {
+  const global = /** @type {any} */ (globalThis);
+  const go = new global.Go();
+  const written = keepWords(go);
+  let exited = false;
+  go.exit = () => { exited = true; };
+  const instance = await WebAssembly.instantiate(module, go.importObject);
+  // The program takes the host while run() is still on the stack, so two
+  // engines that start on one thread do not see each other's.
+  global[HOST_GLOBAL] = host;
+  try {
+    go.run(instance).then(() => { forgetTimers(go); ended(written()); });
+  } finally {
+    delete global[HOST_GLOBAL];
+  }
+  if (exited || !host.receive) throw new Error(`the program did not start: ${written()}`);
+  return host.receive;
+}
+
+/**
+ * Keeps what the Go runtime writes before it dies ("fatal error: …") instead of
+ * sending it to the console: it explains the end. The function that does the
+ * writing is an import of the program, one per instance.
+ * @param {any} go
+ */
+function keepWords(go) {
+  let words = '';
+  const decoder = new TextDecoder();
+  go.importObject.gojs['runtime.wasmWrite'] = (/** @type {number} */ sp) => {
+    sp >>>= 0;
+    const start = Number(go.mem.getBigInt64(sp + 16, true));
+    const length = go.mem.getInt32(sp + 24, true);
+    if (words.length < MAX_WORDS) words += decoder.decode(new Uint8Array(go.mem.buffer, start, length));
+  };
+  return () => words.trim();
+}
+
+/** A timer of a program that has ended would throw. @param {any} go */
+function forgetTimers(go) {
+  for (const timer of go._scheduledTimeouts?.values() ?? []) clearTimeout(timer);
+}

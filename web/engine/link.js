@@ -1,0 +1,172 @@
+// The link of an engine to its program: matches answers to calls, and starts
+// another program after one has died.
+
+import { CANCEL, CANCELLED, FREE } from './protocol.js';
+import { PPCAError } from './fault.js';
+
+/**
+ * @typedef {import('./protocol.js').Answer} Answer
+ * @typedef {import('./carrier.js').Carrier} Carrier
+ * @typedef {import('./carrier.js').Listener} Listener
+ * @typedef {{
+ *   signal?: AbortSignal,
+ *   onProgress?: (progress: import('../ppca.js').Progress) => void,
+ *   best?: boolean,
+ *   transfer?: Transferable[],
+ * }} Way how a call is to be made; best: an abort waits for the answer
+ * @typedef {{
+ *   resolve: (result: any) => void,
+ *   reject: (reason: unknown) => void,
+ *   way: Way,
+ *   settled: boolean,
+ *   stopListening: () => void,
+ * }} Pending
+ */
+
+export class Link {
+  /** Grows with every program: handles of an earlier one name nothing. */
+  generation = 0;
+  closed = false;
+
+  /** @type {Map<number, Pending>} */
+  #pending = new Map();
+  #lastId = 0;
+  /** @type {Carrier | undefined} */
+  #carrier;
+  /** @type {Promise<Carrier> | undefined} */
+  #connecting;
+  /** @type {(listen: Listener) => Promise<Carrier>} */
+  #start;
+  /** @type {Way['onProgress']} */
+  #onProgress;
+
+  /**
+   * @param {(listen: Listener) => Promise<Carrier>} start starts a program
+   * @param {Way['onProgress']} onProgress for calls without a listener of their own
+   */
+  constructor(start, onProgress) {
+    this.#start = start;
+    this.#onProgress = onProgress;
+  }
+
+  /** Starts a program unless one runs. A failure may be followed by another try. @returns {Promise<Carrier>} */
+  connect() {
+    const { generation } = this;
+    this.#connecting ??= this.#start((answer) => this.#receive(answer, generation)).then((carrier) => {
+      if (this.closed) carrier.end();
+      return (this.#carrier = carrier);
+    });
+    this.#connecting.catch(() => { this.#connecting = undefined; });
+    return this.#connecting;
+  }
+
+  /**
+   * Calls a method of the program.
+   * @param {string} method
+   * @param {Record<string, unknown>} args
+   * @param {Way} [way]
+   * @returns {Promise<any>}
+   */
+  async call(method, args, way = {}) {
+    this.#mustBeOpen();
+    way.signal?.throwIfAborted();
+    const { generation } = this;
+    const carrier = this.#carrier ?? (await this.connect());
+    way.signal?.throwIfAborted();
+    this.#mustBeOpen();
+    if (generation !== this.generation) throw crash('it was restarted');
+    return new Promise((resolve, reject) => {
+      const id = ++this.#lastId;
+      const stopListening = this.#listenForAbort(id, way);
+      this.#pending.set(id, { resolve, reject, way, settled: false, stopListening });
+      carrier.post({ id, method, args }, way.transfer);
+    });
+  }
+
+  /** Frees what a handle of a generation names. @param {number} generation @param {Record<string, number>} handle */
+  free(generation, handle) {
+    if (generation === this.generation) this.#carrier?.post({ method: FREE, args: handle });
+  }
+
+  close() {
+    if (this.closed) return;
+    this.closed = true;
+    this.#end(closed());
+  }
+
+  /** Ends the program; whatever is pending rejects. @param {unknown} reason */
+  #end(reason) {
+    this.generation++;
+    const pending = [...this.#pending.values()];
+    this.#pending.clear();
+    this.#carrier?.end();
+    this.#carrier = this.#connecting = undefined;
+    for (const call of pending) {
+      call.stopListening();
+      if (!call.settled) call.reject(reason);
+    }
+  }
+
+  #mustBeOpen() {
+    if (this.closed) throw closed();
+  }
+
+  /** @param {number} id @param {Way} way @returns {() => void} */
+  #listenForAbort(id, way) {
+    const abort = () => {
+      this.#carrier?.post({ method: CANCEL, args: { call: id } });
+      const call = this.#pending.get(id);
+      if (!call || way.best) return;
+      call.settled = true;
+      call.reject(way.signal?.reason);
+    };
+    way.signal?.addEventListener('abort', abort, { once: true });
+    return () => way.signal?.removeEventListener('abort', abort);
+  }
+
+  /** @param {Answer} answer @param {number} generation */
+  #receive(answer, generation) {
+    if (generation !== this.generation) return;
+    if (answer.dead !== undefined) return this.#end(death(answer.dead));
+    if (answer.crashed !== undefined) return this.#end(crash(answer.crashed));
+    const id = /** @type {number} */ (answer.id);
+    const call = this.#pending.get(id);
+    if (!call) return;
+    if (answer.progress) {
+      if (!call.settled) (call.way.onProgress ?? this.#onProgress)?.(answer.progress);
+      return;
+    }
+    this.#pending.delete(id);
+    call.stopListening();
+    if (call.settled) return this.#discard(answer.result);
+    if (answer.error) call.reject(reasonOf(answer.error, call.way.signal));
+    else call.resolve(answer.result);
+  }
+
+  /** Frees what came after its call was aborted. @param {any} result */
+  #discard(result) {
+    if (result?.model) this.free(this.generation, { model: result.model });
+    if (result?.set) this.free(this.generation, { set: result.set });
+  }
+}
+
+/** @param {NonNullable<Answer['error']>} error @param {AbortSignal} [signal] */
+function reasonOf({ code, message, details }, signal) {
+  if (code === CANCELLED) return signal?.reason;
+  return new PPCAError(/** @type {import('../ppca.js').ErrorCode} */ (code), message, details);
+}
+
+function closed() {
+  return new PPCAError('ERR_CLOSED', 'the engine was closed: make another with createEngine');
+}
+
+/** @param {string} cause */
+function crash(cause) {
+  return new PPCAError('ERR_CRASHED', `the program failed (${cause}) and starts anew with the next call: read the data again; saved models are still there`);
+}
+
+/** @param {string} words what the program wrote at its end */
+function death(words) {
+  if (!/out of memory|cannot allocate/.test(words)) return crash(words.split('\n')[0] || 'it ended');
+  return new PPCAError('ERR_TOO_LARGE', 'the data need more memory than a browser tab can have: take fewer rows or smaller pictures, or use the command line; saved models are still there');
+}

@@ -1,0 +1,77 @@
+import { Handle } from './handle.js';
+import { DataSet } from './dataset.js';
+import { Parcel } from './arrays.js';
+import { PPCAError } from './fault.js';
+
+/** @implements {import('../ppca.js').Model} */
+export class Model {
+  #copies;
+
+  /**
+   * @param {import('./link.js').Link} link
+   * @param {boolean} copies as in Parcel
+   * @param {{model: number, summary: import('../ppca.js').FitSummary, info: import('../ppca.js').ModelInfo}} answer
+   */
+  constructor(link, copies, { model, summary, info }) {
+    this.handle = new Handle(link, 'model', model);
+    this.#copies = copies;
+    this.summary = summary;
+    this.info = info;
+  }
+
+  /** @param {number} theta */
+  async at(theta) {
+    return this.handle.link.call('at', { ...this.handle.argument(), theta });
+  }
+
+  /** @param {any} data @param {import('../ppca.js').CallOptions} [options] */
+  async project(data, options) {
+    return this.#ask('project', (parcel) => this.#observations(data, parcel), options);
+  }
+
+  /** @param {any} data @param {import('../ppca.js').CallOptions} [options] */
+  async score(data, options) {
+    return this.#ask('score', (parcel) => this.#observations(data, parcel), options);
+  }
+
+  /** @param {any} what @param {import('../ppca.js').CallOptions} [options] */
+  async reconstruct(what, options) {
+    return this.#ask('reconstruct', (parcel) => ({
+      coefficients: parcel.numbers(what?.coefficients, 'coefficients'),
+      theta: parcel.numbers(what?.theta, 'theta'),
+      rows: what?.rows,
+    }), options);
+  }
+
+  async toBytes() {
+    return this.handle.link.call('export', this.handle.argument());
+  }
+
+  free() {
+    this.handle.free();
+  }
+
+  /**
+   * @param {string} method
+   * @param {(parcel: Parcel) => Record<string, unknown>} fill
+   * @param {import('../ppca.js').CallOptions} [options]
+   */
+  #ask(method, fill, options = {}) {
+    const parcel = new Parcel(this.#copies);
+    const args = { ...this.handle.argument(), ...fill(parcel) };
+    const { signal, onProgress } = options;
+    return this.handle.link.call(method, args, { signal, onProgress, transfer: parcel.transfer });
+  }
+
+  /** All rows of a set, or arrays. @param {any} data @param {Parcel} parcel */
+  #observations(data, parcel) {
+    if (data instanceof DataSet) return data.handle.argument(this.handle.link);
+    if (!data) throw new PPCAError('ERR_OPTION', 'give a data set, or {data, rows, theta}');
+    return {
+      data: parcel.numbers(data.data, 'data'),
+      theta: parcel.numbers(data.theta, 'theta'),
+      observed: parcel.flags(data.mask?.observations, 'mask.observations'),
+      rows: data.rows,
+    };
+  }
+}

@@ -1,0 +1,418 @@
+/**
+ * Parameterized PCA (Gupta & Barbu) in the browser: a mean and a basis that
+ * change smoothly with a known parameter θ. Nothing leaves the machine.
+ *
+ * Matrices are row-major throughout. n is the number of observations (rows), K
+ * the number of variables (cols), V the number of components, B the number of
+ * endpoints. Numbers may be handed in as Float64Array, Float32Array or
+ * Uint8Array (0…255 stay 0…255) or as plain arrays; they come back as
+ * Float64Array. Data are copied unless `transfer: true`.
+ *
+ * Every method that returns a promise rejects with a {@link PPCAError}, or with
+ * `signal.reason` after an abort, and never stays pending: a call under way when
+ * the engine closes rejects with ERR_CLOSED.
+ */
+
+/** What went wrong, for programs. */
+export type ErrorCode =
+  /** sizes that do not fit together */
+  | 'ERR_SHAPE'
+  /** NaN or ±Infinity where a number is needed */
+  | 'ERR_NONFINITE'
+  /** a value outside the range given for it, such as θ outside the endpoints of a fit */
+  | 'ERR_RANGE'
+  /** an option unknown, missing or contradictory */
+  | 'ERR_OPTION'
+  /** bytes that are not what their format says, such as a damaged file */
+  | 'ERR_FORMAT'
+  /** a model or database written by a newer version */
+  | 'ERR_VERSION'
+  /** more memory than a browser tab can have */
+  | 'ERR_TOO_LARGE'
+  /** the browser's database refused, for instance because it is full */
+  | 'ERR_STORAGE'
+  /** no model, column or file of that name */
+  | 'ERR_NOT_FOUND'
+  /** understood, but not available here */
+  | 'ERR_UNSUPPORTED'
+  /** used after free() or close(), or made before the engine was restarted */
+  | 'ERR_CLOSED'
+  /** the program failed, which is a bug; the engine restarts with the next call */
+  | 'ERR_CRASHED';
+
+/** A failure: what is wrong, where, and what to do about it. */
+export class PPCAError extends Error {
+  constructor(code: ErrorCode, message: string, details?: Record<string, unknown>);
+  readonly name: 'PPCAError';
+  readonly code: ErrorCode;
+  /** The place, where there is one: file, row, column (counted from 1), value, option. */
+  readonly details: Record<string, unknown>;
+}
+
+/** Numbers as they may be handed in. */
+export type Numbers = Float64Array | Float32Array | Uint8Array | Uint8ClampedArray | readonly number[];
+
+/** The size of a picture whose pixels are the variables, row by row, channels last. */
+export interface Shape {
+  width: number;
+  height: number;
+  channels: number;
+}
+
+/** The energy that a fit minimises, and its terms. */
+export interface Energy {
+  total: number;
+  data: number;
+  meanSmoothness: number;
+  basisSmoothness: number;
+  orthogonality: number;
+}
+
+/** What a long call reports, at least five times a second. */
+export interface Progress {
+  /** What is being done, such as 'load', 'open', 'read', 'fit' or 'score'. */
+  phase: string;
+  /** An estimate in [0, 1]. */
+  fraction: number;
+  /** Evaluations of the energy (cycles, for the paper's solver) so far. */
+  evaluations: number;
+  energy: Energy;
+  /** Since the call began. */
+  seconds: number;
+}
+
+export interface CallOptions {
+  /** Aborts the call: it rejects with `signal.reason`. */
+  signal?: AbortSignal;
+  onProgress?: (progress: Progress) => void;
+}
+
+export interface EngineOptions {
+  /** Where ppca.wasm lies; beside this module by default. */
+  wasmURL?: string | URL;
+  /** The compiled program, instead of wasmURL: engine.wasmModule of another engine. */
+  wasmModule?: WebAssembly.Module;
+  /** Work in a worker (default). With false the page's own thread works, in slices of 50 ms. */
+  worker?: boolean;
+  /** Aborts the start; afterwards, closes the engine. */
+  signal?: AbortSignal;
+  /** Told about the start, and about every call that has no listener of its own. */
+  onProgress?: (progress: Progress) => void;
+}
+
+/**
+ * Starts an engine. Rejects when the program cannot be loaded or started; it may
+ * then be called again.
+ * @throws {PPCAError} ERR_NOT_FOUND, ERR_FORMAT, ERR_UNSUPPORTED, ERR_CRASHED
+ */
+export function createEngine(options?: EngineOptions): Promise<Engine>;
+
+export interface Engine {
+  /** The compiled program, to start another engine without loading it again. */
+  readonly wasmModule: WebAssembly.Module;
+  /** Saved models, in this browser's IndexedDB. */
+  readonly models: SavedModels;
+  /**
+   * Reads files to a data set: CSV, PNG, JPEG, PGM, ZIP, NPY or NPZ.
+   * @throws {PPCAError} ERR_FORMAT, ERR_SHAPE, ERR_NONFINITE, ERR_OPTION, ERR_NOT_FOUND, ERR_TOO_LARGE
+   */
+  read(files: FileLike | Iterable<FileLike>, options?: ReadOptions, call?: CallOptions): Promise<DataSet>;
+  /** A built-in set: the simulation of the paper's §4.1, or synthetic turning heads. */
+  synthesise(kind: 'simulation' | 'heads', options?: { seed?: number }, call?: CallOptions): Promise<DataSet>;
+  /**
+   * Fits a model to the training rows of a data set, or to arrays; then scores
+   * the training and the test rows.
+   * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_RANGE, ERR_OPTION, ERR_TOO_LARGE
+   */
+  fit(data: DataSet | TrainingData, options?: FitOptions, call?: FitCallOptions): Promise<Model>;
+  /**
+   * Opens the bytes of a model file (.npz), which are copied.
+   * @throws {PPCAError} ERR_FORMAT, ERR_VERSION
+   */
+  load(bytes: ArrayBuffer | Uint8Array, call?: CallOptions): Promise<Model>;
+  /** How much this browser stores for the page. Bytes; NaN where it does not say. */
+  storage(): Promise<{ usage: number; quota: number; persisted: boolean }>;
+  /** Ends the engine. Calls under way reject with ERR_CLOSED. Closing twice is harmless. */
+  close(): void;
+}
+
+/** A file; bytes without a name are told apart by their content, so give a name where you can. */
+export type FileLike = File | Blob | ArrayBuffer | Uint8Array | { name: string; data: Blob | ArrayBuffer | Uint8Array };
+
+export interface ReadOptions {
+  /** The column that is θ, by its name, or by its number counted from 1 (as text). */
+  theta?: string;
+  /** The column that names the observations. */
+  id?: string;
+  /** The column of groups, such as persons, that must not be separated. */
+  group?: string;
+  /** The column that says train or test. */
+  split?: string;
+  /** Columns to leave out. */
+  ignore?: string[];
+  /** The columns to use as variables, in this order: those of a model, to project onto it. */
+  variables?: string[];
+  /** Whether the first row of a CSV holds names; found out by default. */
+  header?: boolean;
+  /** A regular expression with one group that finds θ in the name of a picture. */
+  pattern?: string;
+  /** The blur experiment (paper §4.3): every picture once per bin, blurred with σ drawn from the bin. */
+  blur?: { bins: number[]; faces?: number; seed?: number };
+  /** The part of the rows to keep for testing, where the data has no split of its own. */
+  testShare?: number;
+  /** Of the random split. */
+  seed?: number;
+  /** Divide each variable by its standard deviation before a fit. */
+  standardise?: boolean;
+}
+
+/** What a column of a table is used as. */
+export type Role = 'theta' | 'variable' | 'id' | 'group' | 'split' | 'ignore';
+
+export interface Column {
+  name: string;
+  role: Role;
+  numeric: boolean;
+  /** Over its numbers; NaN where it has none. */
+  min: number;
+  max: number;
+  /** Empty cells. */
+  missing: number;
+}
+
+export interface SetSummary {
+  kind: 'table' | 'pictures';
+  /** n, training and test rows together. */
+  rows: number;
+  /** K. */
+  cols: number;
+  /** Rows 0 … train−1 are for training, the rest for testing. */
+  train: number;
+  test: number;
+  /** K names of the variables of a table; empty for pictures. */
+  names: string[];
+  thetaName: string;
+  /** null: choose the column that is θ and read again. */
+  theta: { min: number; max: number } | null;
+  shape: Shape | null;
+  columns: Column[];
+  /** The first rows as they stand in the file. */
+  head: string[][];
+  /** What was assumed or left out. */
+  warnings: string[];
+  standardised: boolean;
+}
+
+/** Observations, kept in the engine until free(). */
+export interface DataSet {
+  readonly summary: SetSummary;
+  /** θ of all rows (n); rejects with ERR_OPTION where none was chosen. */
+  theta(): Promise<Float64Array>;
+  /** Some observations (indices.length × K), in the units of the data. @throws {PPCAError} ERR_RANGE */
+  rows(indices: readonly number[] | Uint32Array | Int32Array): Promise<Float64Array>;
+  /** The name of every row (n): its file, its id column, or its number. */
+  ids(): Promise<string[]>;
+  /** Gives the memory back. Freeing twice is harmless. */
+  free(): void;
+}
+
+export interface TrainingData {
+  /** n×K. */
+  data: Numbers;
+  /** n. */
+  rows: number;
+  /** K. */
+  cols: number;
+  /** n. */
+  theta: Numbers;
+  /** Which values are known: n×K zeros and ones; and which variables each endpoint has: B×K. */
+  mask?: { observations?: Uint8Array; endpoints?: Uint8Array };
+  /** K names of variables. */
+  names?: string[];
+  thetaName?: string;
+  shape?: Shape;
+  /** n names of groups. A fit with given options does not use them. */
+  groups?: readonly (string | number)[];
+}
+
+/** Data to project or score: observations in the units of the training data. */
+export interface NewData {
+  /** n×K. */
+  data: Numbers;
+  /** n. */
+  rows: number;
+  /** n; outside the endpoints it is clamped, with a flag. */
+  theta: Numbers;
+  mask?: { observations?: Uint8Array };
+}
+
+/** The settings of a fit. What is left out takes a default that depends on the data. */
+export interface FitOptions {
+  /** 'ppca' by default. */
+  method?: 'ppca' | 'pca' | 'ipca';
+  /** B increasing values of θ; or bins. */
+  endpoints?: readonly number[];
+  /** B−1 bins of equal width over range; 4 by default. */
+  bins?: number;
+  /** Of θ, for bins; that of the data by default. */
+  range?: readonly [number, number];
+  /** V, min(10, rank) by default. */
+  components?: number;
+  /** Penalties: of unsmooth means (no unit), unsmooth bases and lack of orthonormality (units of data²). */
+  lambda?: { mean?: number; basis?: number; ortho?: number };
+  /** 'exact' by default; 'paper' is Algorithm 1. */
+  solver?: 'exact' | 'paper';
+  /** What fixes the means; 'decoupled' by default. */
+  gauge?: 'decoupled' | 'centred' | 'ridge';
+  /** ε of the ridge gauge. */
+  ridge?: number;
+  /** The relative decrease of the energy that ends the fit; 1e-7 by default. */
+  tolerance?: number;
+  maxEvaluations?: number;
+  /** 1 by default. The same data, options and seed give the same model. */
+  seed?: number;
+  /** Of the paper's solver: cycles, gradient steps per cycle (0 for the means: closed form) and their rates. */
+  cycles?: number;
+  meanSteps?: number;
+  basisSteps?: number;
+  meanRate?: number;
+  basisRate?: number;
+}
+
+export interface FitCallOptions extends CallOptions {
+  /** Hand the buffer of data over instead of copying it; it is empty afterwards. */
+  transfer?: boolean;
+  /** What an abort does: reject with signal.reason (default), or resolve to the best model so far. */
+  onCancel?: 'reject' | 'best';
+}
+
+/** Root-mean-square errors, mean over rows, in the units of the data. */
+export interface Scores {
+  train?: number;
+  test?: number;
+}
+
+/** How a fit went. */
+export interface FitSummary {
+  status: 'converged' | 'stalled' | 'limit' | 'cancelled' | string;
+  solver: string;
+  gauge: string;
+  evaluations: number;
+  /** Largest entry of the gradient ÷ max(1, |energy|). */
+  gradientNorm: number;
+  energy: Energy;
+  /** Of the training observations. */
+  rmse: number;
+  seconds: number;
+  warnings: string[];
+  scores: Scores;
+}
+
+/** What a model is. */
+export interface ModelInfo {
+  kind: 'ppca' | 'pca' | 'ipca' | string;
+  /** The name under which it was saved; empty for a model that was not. */
+  name: string;
+  /** V. */
+  components: number;
+  /** B. */
+  endpoints: number[];
+  thetaName: string;
+  /** K, or empty. */
+  names: string[];
+  shape: Shape | null;
+  /** K. */
+  cols: number;
+  standardised: boolean;
+  /** V, over the training observations. */
+  coefficientMean: number[];
+  coefficientSD: number[];
+  scores: Scores;
+  options: {
+    endpoints: number[];
+    components: number;
+    lambda: { mean: number; basis: number; ortho: number };
+    solver: string;
+    gauge: string;
+    ridge: number;
+    tolerance: number;
+    maxEvaluations: number;
+    seed: number;
+  };
+}
+
+/** A model at one θ, in the units of the data. */
+export interface Slice {
+  /** K. */
+  mean: Float64Array;
+  /** V×K. */
+  basis: Float64Array;
+  /** V: the variance along each component, in units of data². */
+  explained: Float64Array;
+  /** θ was outside the endpoints and was moved to the nearest. */
+  clamped: boolean;
+}
+
+export interface Projection {
+  /** n×V. */
+  coefficients: Float64Array;
+  /** n: 1 where θ was outside the endpoints. */
+  clamped: Uint8Array;
+  /** n: the error of each reconstruction. */
+  rmse: Float64Array;
+}
+
+/** A map θ ↦ (mean, basis), kept in the engine until free(). */
+export interface Model {
+  readonly summary: FitSummary;
+  readonly info: ModelInfo;
+  /** The mean and the basis at θ. Fast enough for every frame of an animation. @throws {PPCAError} ERR_NONFINITE */
+  at(theta: number): Promise<Slice>;
+  /** Coefficients of observations: all rows of a set, or arrays. @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE */
+  project(data: DataSet | NewData, call?: CallOptions): Promise<Projection>;
+  /** Observations from coefficients (n×V) and θ (n): n×K. @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE */
+  reconstruct(what: { coefficients: Numbers; rows: number; theta: Numbers }, call?: CallOptions): Promise<Float64Array>;
+  /** The error of reconstructions: the mean over rows, and every row's. @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE */
+  score(data: DataSet | NewData, call?: CallOptions): Promise<{ rmse: number; rows: Float64Array }>;
+  /** The model file (.npz), which numpy.load opens too. */
+  toBytes(): Promise<Uint8Array>;
+  /** Gives the memory back. Freeing twice is harmless. */
+  free(): void;
+}
+
+/** One line of the list of saved models. */
+export interface SavedModel {
+  id: string;
+  name: string;
+  /** Size of the file. */
+  bytes: number;
+  /** Milliseconds since 1970. */
+  created: number;
+  kind: string;
+  components: number;
+  cols: number;
+  endpoints: number[];
+  thetaName: string;
+  shape: Shape | null;
+  status: string;
+  scores: Scores;
+  /** It cannot be opened any more, only deleted. */
+  damaged: boolean;
+}
+
+export interface SavedModels {
+  /** All saved models, the newest first. */
+  list(): Promise<SavedModel[]>;
+  /** Stores a model; resolves to its id. @throws {PPCAError} ERR_STORAGE when the browser has no room: the model stays open */
+  save(model: Model, name: string): Promise<string>;
+  /** @throws {PPCAError} ERR_NOT_FOUND, ERR_FORMAT when it is damaged, ERR_VERSION */
+  open(id: string): Promise<Model>;
+  /** @throws {PPCAError} ERR_NOT_FOUND, ERR_OPTION for an empty name */
+  rename(id: string, name: string): Promise<void>;
+  /** Deletes a model, damaged or not; one that is not there is no error. */
+  delete(id: string): Promise<void>;
+  /** The model file, to download, or to undo a delete with put. @throws {PPCAError} ERR_NOT_FOUND, ERR_FORMAT */
+  bytes(id: string): Promise<Uint8Array>;
+  /** Stores a model file; resolves to its id, which is the given one if there is one. @throws {PPCAError} ERR_FORMAT, ERR_VERSION, ERR_STORAGE */
+  put(bytes: ArrayBuffer | Uint8Array, name: string, id?: string, created?: number): Promise<string>;
+}

@@ -1,0 +1,11 @@
+/**
+ * The module that pages import: parameterized PCA in the browser.
+ * ppca.d.ts describes it, README.md shows its use.
+ * @module
+ */
+
+import { createEngine as start } from './engine/engine.js';
+
+/** @type {typeof import('./ppca.d.ts').createEngine} */
+export const createEngine = start;
+export { PPCAError } from './engine/fault.js';

@@ -1,0 +1,23 @@
+// The worker: receives the compiled program once, then only carries messages
+// between the page and the program.
+
+// @ts-expect-error: the build puts it here, from the Go toolchain
+import './wasm_exec.js';
+import { run } from './engine/host.js';
+import { wordsOf } from './engine/fault.js';
+
+/** Data that was sent to this worker is its own: its memory goes at once. */
+const host = {
+  send: (/** @type {any} */ message, /** @type {Transferable[]} */ transfer) => self.postMessage(message, { transfer }),
+  release: (/** @type {any} */ array) => { array.buffer.transfer?.(0); },
+};
+
+self.addEventListener('message', async (/** @type {MessageEvent} */ first) => {
+  try {
+    const receive = await run(first.data.module, host, (words) => self.postMessage({ dead: words }));
+    self.addEventListener('message', (/** @type {MessageEvent} */ event) => receive(event.data));
+    self.postMessage({ ready: true });
+  } catch (error) {
+    self.postMessage({ failed: wordsOf(error) });
+  }
+}, { once: true });
