@@ -163,16 +163,6 @@ func (m *masks) shareRowSets(p *problem) {
 	}
 }
 
-// sees tells whether a row of x has a value in column c.
-func (m *masks) sees(row, c int) bool {
-	for _, r := range m.patterns[m.pattern[row]].ranges {
-		if c >= r[0] && c < r[1] {
-			return true
-		}
-	}
-	return false
-}
-
 func bit(b bool) byte {
 	if b {
 		return 1

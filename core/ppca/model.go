@@ -46,6 +46,8 @@ type Model struct {
 	// About the data, for display; empty where not known.
 	Names     []string  // K names of variables
 	ThetaName string    // name of the parameter
+	ThetaUnit string    // its unit
+	Unit      string    // of the data
 	Shape     *Shape    // of a picture
 	Scale     []float64 // K, what each variable was divided by before the fit; nil: nothing
 

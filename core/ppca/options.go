@@ -9,6 +9,15 @@ type Data struct {
 	X        *mat.Dense // n×K, one observation a row; read, never written
 	Theta    []float64  // n, the known parameter of each observation
 	Observed []bool     // n×K row-major, false where a cell is not known; nil: all known
+	Scale    []float64  // K, positive: what each variable is divided by before the fit; nil: nothing
+}
+
+// value returns a cell in the units of the fit.
+func (d Data) value(i, k int) float64 {
+	if d.Scale == nil {
+		return d.X.At(i, k)
+	}
+	return d.X.At(i, k) / d.Scale[k]
 }
 
 // Lambda are the penalties of the energy. Mean has no unit; Basis and Ortho

@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"gonum.org/v1/gonum/blas/blas64"
-	"gonum.org/v1/gonum/mat"
 )
 
 // A problem is a data set arranged for the solvers: rows sorted by cell, so
@@ -47,7 +46,7 @@ func newProblem(d Data, o Options) *problem {
 	if d.Observed != nil || o.EndpointMask != nil {
 		p.masks = newMasks(p, d.Observed, o.EndpointMask)
 	}
-	p.unit = powerOfTwo(d.X)
+	p.unit = powerOfTwo(d)
 	p.copyScaled(d)
 	square := p.unit * p.unit
 	p.lambda = Lambda{Mean: o.Lambda.Mean, Basis: o.Lambda.Basis / square, Ortho: o.Lambda.Ortho / square}
@@ -93,11 +92,10 @@ func (p *problem) copyScaled(d Data) {
 	p.x = blas64.General{Rows: p.n, Cols: p.k, Stride: p.k, Data: make([]float64, p.n*p.k)}
 	inverse := 1 / p.unit
 	for row, i := range p.order {
-		from, to := d.X.RawRowView(i), p.row(row)
-		for c := range to {
-			from := from[p.column(c)]
-			if p.masks == nil || p.masks.sees(row, c) {
-				to[c] = from * inverse
+		to := p.row(row)
+		for _, r := range p.ranges(row) {
+			for c := r[0]; c < r[1]; c++ {
+				to[c] = d.value(i, p.column(c)) * inverse
 			}
 		}
 	}
@@ -135,13 +133,15 @@ func (p *problem) sumOfSquares() float64 {
 	return total
 }
 
-// powerOfTwo returns the power of two next to the largest entry of x.
-func powerOfTwo(x *mat.Dense) float64 {
+// powerOfTwo returns the power of two next to the largest observed cell of d.
+func powerOfTwo(d Data) float64 {
 	largest := 0.0
-	n, _ := x.Dims()
+	n, k := d.X.Dims()
 	for i := 0; i < n; i++ {
-		for _, value := range x.RawRowView(i) {
-			largest = math.Max(largest, math.Abs(value))
+		for c := 0; c < k; c++ {
+			if d.Observed == nil || d.Observed[i*k+c] {
+				largest = math.Max(largest, math.Abs(d.value(i, c)))
+			}
 		}
 	}
 	if largest == 0 {

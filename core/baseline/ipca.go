@@ -1,0 +1,63 @@
+package baseline
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"ppca/core/fault"
+	"ppca/core/ppca"
+)
+
+// IPCA fits a PCA of its own to the observations of every bin ("independent
+// PCA" of the paper). A θ on a shared endpoint belongs to the upper bin. An
+// empty bin borrows the model of the nearest bin that has observations, which
+// the summary's warnings say. Of o it uses Graph, Components and Seed.
+func IPCA(ctx context.Context, d ppca.Data, o ppca.Options) (*ppca.Model, error) {
+	start := time.Now()
+	if err := check(d, o); err != nil {
+		return nil, err
+	}
+	if o.Graph.Knots() < 2 {
+		return nil, fault.New(fault.Option, "IPCA needs bins: give endpoints, or a range of θ")
+	}
+	bins := make([][]int, len(o.Graph.Cells()))
+	for i, theta := range d.Theta {
+		cell := o.Graph.Locate(theta).Cell
+		bins[cell] = append(bins[cell], i)
+	}
+	m := newModel("ipca", ppca.Step, len(bins), d, o)
+	for bin, rows := range bins {
+		if len(rows) == 0 {
+			continue
+		}
+		if err := principal(ctx, m, bin, d, rows, o.Seed); err != nil {
+			return nil, err
+		}
+	}
+	for bin, rows := range bins {
+		if len(rows) == 0 {
+			borrow(m, bins, bin)
+		}
+	}
+	return m, finish(m, d, start)
+}
+
+// borrow copies the nearest table that has observations, the lower of equals.
+func borrow(m *ppca.Model, bins [][]int, bin int) {
+	nearest := -1
+	for other, rows := range bins {
+		if len(rows) > 0 && (nearest < 0 || distance(other, bin) < distance(nearest, bin)) {
+			nearest = other
+		}
+	}
+	copy(m.Mean.RawRowView(bin), m.Mean.RawRowView(nearest))
+	for v := 0; v < m.Components; v++ {
+		copy(m.Basis.RawRowView(bin*m.Components+v), m.Basis.RawRowView(nearest*m.Components+v))
+	}
+	m.ComponentsPerKnot[bin] = m.ComponentsPerKnot[nearest]
+	e := m.Graph.Endpoints
+	m.Summary.Warnings = append(m.Summary.Warnings, fmt.Sprintf("bin %d (θ %v … %v) has no observations: it borrows the model of bin %d", bin+1, e[bin], e[bin+1], nearest+1))
+}
+
+func distance(a, b int) int { return max(a-b, b-a) }

@@ -1,0 +1,112 @@
+// Package baseline has the methods that parameterized PCA is compared with.
+// Each gives a ppca.Model, the same map θ ↦ (mean, basis), so that projection,
+// scores and pictures come for free.
+package baseline
+
+import (
+	"context"
+	"time"
+
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/fault"
+	"ppca/core/ppca"
+	"ppca/core/subspace"
+)
+
+// tolerance of the eigen-equation of each component.
+const tolerance = 1e-10
+
+// PCA fits one mean and the leading o.Components principal components to all
+// observations, whatever their θ. Of o it uses Graph (kept, so that θ has the
+// same range as in the other methods), Components and Seed.
+func PCA(ctx context.Context, d ppca.Data, o ppca.Options) (*ppca.Model, error) {
+	start := time.Now()
+	if err := check(d, o); err != nil {
+		return nil, err
+	}
+	m := newModel("pca", ppca.Constant, 1, d, o)
+	rows := make([]int, len(d.Theta))
+	for i := range rows {
+		rows[i] = i
+	}
+	if err := principal(ctx, m, 0, d, rows, o.Seed); err != nil {
+		return nil, err
+	}
+	return m, finish(m, d, start)
+}
+
+// check fails where the methods of this package cannot work.
+func check(d ppca.Data, o ppca.Options) error {
+	if err := d.Check(); err != nil {
+		return err
+	}
+	if d.Observed != nil || o.EndpointMask != nil {
+		return fault.New(fault.Unsupported, "PCA and IPCA take complete observations only: use parameterized PCA with masks")
+	}
+	if _, k := d.X.Dims(); o.Components < 1 || o.Components > k {
+		return fault.New(fault.Option, "components is %d: with %d variables it must be between 1 and %d", o.Components, k, k).With("components", o.Components)
+	}
+	return nil
+}
+
+// newModel returns a model of empty tables.
+func newModel(kind string, rule ppca.Rule, tables int, d ppca.Data, o ppca.Options) *ppca.Model {
+	_, k := d.X.Dims()
+	o.Record = nil
+	return &ppca.Model{
+		Kind: kind, Rule: rule, Graph: o.Graph, Components: o.Components, ComponentsPerKnot: make([]int, tables),
+		Mean: mat.NewDense(tables, k, nil), Basis: mat.NewDense(tables*o.Components, k, nil),
+		Scale: d.Scale, Options: o,
+	}
+}
+
+// principal fills a table with the mean and the leading components of some rows.
+func principal(ctx context.Context, m *ppca.Model, table int, d ppca.Data, rows []int, seed uint64) error {
+	k := m.K()
+	x := blas64.General{Rows: len(rows), Cols: k, Stride: k, Data: make([]float64, len(rows)*k)}
+	mean := m.Mean.RawRowView(table)
+	for r, i := range rows {
+		for c, value := range d.X.RawRowView(i) {
+			if d.Scale != nil {
+				value /= d.Scale[c]
+			}
+			x.Data[r*k+c] = value
+			mean[c] += value / float64(len(rows))
+		}
+	}
+	for r := range rows {
+		row := x.Data[r*k : (r+1)*k]
+		for c := range row {
+			row[c] -= mean[c]
+		}
+	}
+	vectors, squares, err := subspace.Leading(ctx, x, m.Components, tolerance, seed)
+	if err != nil {
+		return err
+	}
+	for v, square := range squares {
+		if square == 0 {
+			break
+		}
+		copy(m.Basis.RawRowView(table*m.Components+v), vectors.Data[v*vectors.Stride:v*vectors.Stride+k])
+		m.ComponentsPerKnot[table]++
+	}
+	return nil
+}
+
+// finish fills summary and coefficient statistics.
+func finish(m *ppca.Model, d ppca.Data, start time.Time) error {
+	projection, err := m.Describe(d)
+	if err != nil {
+		return err
+	}
+	m.Summary.Status = ppca.Converged
+	for _, r := range projection.RMSE {
+		m.Summary.Energy.Data += r * r * float64(m.K()) / float64(len(projection.RMSE))
+	}
+	m.Summary.Energy.Total = m.Summary.Energy.Data
+	m.Summary.Seconds = time.Since(start).Seconds()
+	return nil
+}

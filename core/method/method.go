@@ -1,0 +1,144 @@
+// Package method is the one door to every method: what a user may choose, with
+// its defaults, and the fit that follows from it. The command line and the
+// browser both go through it, so that the same settings mean the same fit.
+package method
+
+import (
+	"context"
+	"math"
+
+	"ppca/core/baseline"
+	"ppca/core/fault"
+	"ppca/core/ppca"
+)
+
+// Settings are what a user may choose. A nil pointer, 0 or an empty value means
+// the default of ppca.Defaults. The tags serve JSON and vert alike.
+type Settings struct {
+	Method         string         `json:"method" js:"method"`         // "ppca" (default), "pca" or "ipca"
+	Endpoints      []float64      `json:"endpoints" js:"endpoints"`   // of the bins, increasing; or
+	Bins           int            `json:"bins" js:"bins"`             // equal bins over
+	Range          []float64      `json:"range" js:"range"`           // lo, hi; default: the range of θ in the data
+	Components     int            `json:"components" js:"components"` // V
+	Lambda         LambdaSettings `json:"lambda" js:"lambda"`
+	Solver         string         `json:"solver" js:"solver"`
+	Gauge          string         `json:"gauge" js:"gauge"`
+	Ridge          *float64       `json:"ridge" js:"ridge"`
+	Tolerance      *float64       `json:"tolerance" js:"tolerance"`
+	MaxEvaluations int            `json:"maxEvaluations" js:"maxEvaluations"`
+	Seed           *float64       `json:"seed" js:"seed"`             // a whole number
+	Cycles         *int           `json:"cycles" js:"cycles"`         // n_c of Algorithm 1
+	MeanSteps      *int           `json:"meanSteps" js:"meanSteps"`   // n_m; 0: closed form
+	BasisSteps     *int           `json:"basisSteps" js:"basisSteps"` // n_v
+	MeanRate       *float64       `json:"meanRate" js:"meanRate"`     // α_m
+	BasisRate      *float64       `json:"basisRate" js:"basisRate"`   // α_v
+}
+
+// LambdaSettings are the penalties, see ppca.Lambda.
+type LambdaSettings struct {
+	Mean  *float64 `json:"mean" js:"mean"`
+	Basis *float64 `json:"basis" js:"basis"`
+	Ortho *float64 `json:"ortho" js:"ortho"`
+}
+
+// defaultCycles is n_c of the paper's face experiment.
+const defaultCycles = 300
+
+// Fit models d by the method and options of s. record may be nil.
+// Cancellation is that of ppca.Fit.
+func Fit(ctx context.Context, d ppca.Data, s Settings, record func(ppca.Progress)) (*ppca.Model, error) {
+	o, err := s.Options(d)
+	if err != nil {
+		return nil, err
+	}
+	o.Record = record
+	switch s.Method {
+	case "", "ppca":
+		return ppca.Fit(ctx, d, o)
+	case "pca":
+		return baseline.PCA(ctx, d, o)
+	case "ipca":
+		return baseline.IPCA(ctx, d, o)
+	}
+	return nil, fault.New(fault.Option, "method %q is not known: use ppca, pca or ipca", s.Method).With("option", "method")
+}
+
+// Options returns the options of a fit to d: the defaults where s says nothing.
+func (s Settings) Options(d ppca.Data) (ppca.Options, error) {
+	o, err := ppca.Defaults(d)
+	if err != nil {
+		return o, err
+	}
+	if err := s.chooseKnots(&o, d); err != nil {
+		return o, err
+	}
+	if s.Solver == ppca.Paper {
+		o.MaxEvaluations = defaultCycles
+	}
+	choose(&o.Components, s.Components)
+	choose(&o.Solver, s.Solver)
+	choose(&o.Gauge, s.Gauge)
+	choose(&o.MaxEvaluations, s.MaxEvaluations)
+	given(&o.Lambda.Mean, s.Lambda.Mean)
+	given(&o.Lambda.Basis, s.Lambda.Basis)
+	given(&o.Lambda.Ortho, s.Lambda.Ortho)
+	given(&o.Ridge, s.Ridge)
+	given(&o.Tolerance, s.Tolerance)
+	if s.Solver == ppca.Paper {
+		given(&o.MaxEvaluations, s.Cycles)
+	}
+	given(&o.PaperSteps.Mean, s.MeanSteps)
+	given(&o.PaperSteps.Basis, s.BasisSteps)
+	given(&o.PaperSteps.MeanRate, s.MeanRate)
+	given(&o.PaperSteps.BasisRate, s.BasisRate)
+	if s.Seed != nil {
+		if *s.Seed < 0 || *s.Seed != math.Trunc(*s.Seed) || *s.Seed > 1<<53 {
+			return o, fault.New(fault.Option, "seed is %v: it must be a whole number between 0 and 2⁵³", *s.Seed).With("option", "seed")
+		}
+		o.Seed = uint64(*s.Seed)
+	}
+	return o, nil
+}
+
+// chooseKnots sets the endpoints: those given, or equal bins.
+func (s Settings) chooseKnots(o *ppca.Options, d ppca.Data) (err error) {
+	if len(s.Endpoints) > 0 {
+		if s.Bins != 0 || len(s.Range) != 0 {
+			return fault.New(fault.Option, "endpoints already say where the bins are: give either endpoints, or bins and a range")
+		}
+		o.Graph, err = ppca.Line(s.Endpoints)
+		return err
+	}
+	if len(s.Range) != 0 && len(s.Range) != 2 {
+		return fault.New(fault.Option, "range has %d numbers: give two, the lowest and the highest θ", len(s.Range)).With("option", "range")
+	}
+	bins := ppca.DefaultBins
+	choose(&bins, s.Bins)
+	lo, hi := math.Inf(1), math.Inf(-1)
+	for _, theta := range d.Theta {
+		lo, hi = math.Min(lo, theta), math.Max(hi, theta)
+	}
+	if len(s.Range) == 2 {
+		lo, hi = s.Range[0], s.Range[1]
+	}
+	if s.Method == "pca" && lo == hi {
+		hi = lo + 1 // PCA has no bins; any range will do
+	}
+	o.Graph, err = ppca.EvenLine(lo, hi, bins)
+	return err
+}
+
+// choose sets to unless value is empty.
+func choose[T comparable](to *T, value T) {
+	var empty T
+	if value != empty {
+		*to = value
+	}
+}
+
+// given sets to if there is a value.
+func given[T any](to *T, value *T) {
+	if value != nil {
+		*to = *value
+	}
+}

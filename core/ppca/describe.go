@@ -1,0 +1,37 @@
+package ppca
+
+import (
+	"context"
+	"math"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// Describe fills what a model tells about its training observations: their
+// RMSE, and the mean and standard deviation of their coefficients. It returns
+// their projection. Fit has done it; a baseline that makes a Model of its own
+// calls it.
+func (m *Model) Describe(d Data) (*Projection, error) {
+	projection, err := m.Project(context.Background(), d.X, d.Theta, d.Observed)
+	if err != nil {
+		return nil, err
+	}
+	n := float64(len(d.Theta))
+	m.Summary.RMSE = 0
+	for _, r := range projection.RMSE {
+		m.Summary.RMSE += r / n
+	}
+	m.CoefficientMean = make([]float64, m.Components)
+	m.CoefficientSD = make([]float64, m.Components)
+	for v := range m.CoefficientMean {
+		column := mat.Col(nil, v, projection.Coefficients)
+		for _, b := range column {
+			m.CoefficientMean[v] += b / n
+		}
+		for _, b := range column {
+			m.CoefficientSD[v] += (b - m.CoefficientMean[v]) * (b - m.CoefficientMean[v]) / n
+		}
+		m.CoefficientSD[v] = math.Sqrt(m.CoefficientSD[v])
+	}
+	return projection, nil
+}

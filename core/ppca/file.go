@@ -1,0 +1,247 @@
+package ppca
+
+import (
+	"bytes"
+	"encoding/json"
+	"io"
+
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/fault"
+	"ppca/core/npy"
+)
+
+// FormatVersion is the version of the model file that this program writes, and
+// the newest that it reads.
+const FormatVersion = 1
+
+// The model file is a NumPy archive (.npz): endpoints (B), mean (T×K), basis
+// (T×V×K), components_per_knot (T), coefficient_mean and coefficient_sd (V),
+// scale (K, if any) as <f8 and endpoint_mask (T×K, if any) as |u1, all in C
+// order, and meta.json for everything else.
+type meta struct {
+	FormatVersion int                `json:"formatVersion"`
+	Software      string             `json:"software"`
+	Kind          string             `json:"kind"`
+	Rule          Rule               `json:"rule"`
+	Graph         string             `json:"graph"`
+	Names         []string           `json:"names,omitempty"`
+	ThetaName     string             `json:"thetaName,omitempty"`
+	ThetaUnit     string             `json:"thetaUnit,omitempty"`
+	Unit          string             `json:"unit,omitempty"`
+	Shape         *Shape             `json:"shape,omitempty"`
+	Options       fileOptions        `json:"options"`
+	Summary       Summary            `json:"summary"`
+	Scores        map[string]float64 `json:"scores,omitempty"`
+}
+
+// fileOptions are the options of a fit that the arrays do not tell.
+type fileOptions struct {
+	Lambda         Lambda     `json:"lambda"`
+	Solver         string     `json:"solver,omitempty"`
+	Gauge          string     `json:"gauge,omitempty"`
+	Ridge          float64    `json:"ridge"`
+	Tolerance      float64    `json:"tolerance"`
+	MaxEvaluations int        `json:"maxEvaluations"`
+	Seed           uint64     `json:"seed"`
+	PaperSteps     PaperSteps `json:"paperSteps"`
+}
+
+// Write writes the model file. Equal models give equal bytes.
+func (m *Model) Write(w io.Writer) error {
+	header, err := json.MarshalIndent(m.meta(), "", "  ")
+	if err != nil {
+		return fault.New(fault.NonFinite, "the model cannot be written: %w", err)
+	}
+	tables, k := m.Mean.Dims()
+	counts := make([]float64, tables)
+	for t, count := range m.ComponentsPerKnot {
+		counts[t] = float64(count)
+	}
+	a := npy.NewWriter(w)
+	writes := []func() error{
+		func() error { return a.File("meta.json", header) },
+		func() error { return a.Float64("endpoints", []int{m.Graph.Knots()}, m.Graph.Endpoints) },
+		func() error { return a.Float64("mean", []int{tables, k}, m.Mean.RawMatrix().Data) },
+		func() error { return a.Float64("basis", []int{tables, m.Components, k}, m.Basis.RawMatrix().Data) },
+		func() error { return a.Float64("components_per_knot", []int{tables}, counts) },
+		func() error { return a.Float64("coefficient_mean", []int{m.Components}, m.CoefficientMean) },
+		func() error { return a.Float64("coefficient_sd", []int{m.Components}, m.CoefficientSD) },
+	}
+	if m.Scale != nil {
+		writes = append(writes, func() error { return a.Float64("scale", []int{k}, m.Scale) })
+	}
+	if m.EndpointMask != nil {
+		writes = append(writes, func() error { return a.Uint8("endpoint_mask", []int{tables, k}, bits(m.EndpointMask)) })
+	}
+	for _, write := range append(writes, a.Close) {
+		if err := write(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (m *Model) meta() meta {
+	o := m.Options
+	return meta{
+		FormatVersion: FormatVersion, Software: "parameterized PCA", Kind: m.Kind, Rule: m.Rule, Graph: "line",
+		Names: m.Names, ThetaName: m.ThetaName, ThetaUnit: m.ThetaUnit, Unit: m.Unit, Shape: m.Shape,
+		Options: fileOptions{Lambda: o.Lambda, Solver: o.Solver, Gauge: o.Gauge, Ridge: o.Ridge, Tolerance: o.Tolerance,
+			MaxEvaluations: o.MaxEvaluations, Seed: o.Seed, PaperSteps: o.PaperSteps},
+		Summary: m.Summary, Scores: m.Scores,
+	}
+}
+
+// Read reads a model file of the given size. It fails with ERR_FORMAT where the
+// file is not a model or contradicts itself, and with ERR_VERSION where it was
+// written by a newer program.
+func Read(r io.ReaderAt, size int64) (*Model, error) {
+	a, err := npy.Open(r, size)
+	if err != nil {
+		return nil, err
+	}
+	header, err := readMeta(a)
+	if err != nil {
+		return nil, err
+	}
+	m := &Model{Kind: header.Kind, Rule: header.Rule, Names: header.Names, ThetaName: header.ThetaName,
+		ThetaUnit: header.ThetaUnit, Unit: header.Unit, Shape: header.Shape, Summary: header.Summary, Scores: header.Scores}
+	if err := m.readArrays(a); err != nil {
+		return nil, err
+	}
+	o := header.Options
+	m.Options = Options{Graph: m.Graph, Components: m.Components, ComponentsPerKnot: m.ComponentsPerKnot, EndpointMask: m.EndpointMask,
+		Lambda: o.Lambda, Solver: o.Solver, Gauge: o.Gauge, Ridge: o.Ridge, Tolerance: o.Tolerance,
+		MaxEvaluations: o.MaxEvaluations, Seed: o.Seed, PaperSteps: o.PaperSteps}
+	return m, m.checkFile()
+}
+
+func readMeta(a *npy.Archive) (meta, error) {
+	var header meta
+	raw, err := a.File("meta.json")
+	if err != nil {
+		return header, fault.New(fault.Format, "this is not a model file: it has no meta.json (%w)", err)
+	}
+	if err := json.NewDecoder(bytes.NewReader(raw)).Decode(&header); err != nil {
+		return header, fault.New(fault.Format, "meta.json of the model file cannot be read: %w", err)
+	}
+	if header.FormatVersion > FormatVersion {
+		return header, fault.New(fault.Version, "the model file has format version %d, this program reads up to %d: update the program", header.FormatVersion, FormatVersion).With("version", header.FormatVersion)
+	}
+	if header.FormatVersion < 1 || header.Graph != "line" {
+		return header, fault.New(fault.Format, "the model file has format version %d and knots on a %q: neither is known", header.FormatVersion, header.Graph)
+	}
+	return header, nil
+}
+
+// readArrays reads every array and checks its shape against the others.
+func (m *Model) readArrays(a *npy.Archive) error {
+	meanShape, mean, err := a.Float64("mean")
+	if err != nil {
+		return err
+	}
+	basisShape, basis, err := a.Float64("basis")
+	if err != nil {
+		return err
+	}
+	if len(meanShape) != 2 || len(basisShape) != 3 || basisShape[0] != meanShape[0] || basisShape[2] != meanShape[1] || len(mean) == 0 || len(basis) == 0 {
+		return fault.New(fault.Format, "the model file has a mean of shape %v and a basis of shape %v: they must be T×K and T×V×K", meanShape, basisShape)
+	}
+	tables, components, k := basisShape[0], basisShape[1], basisShape[2]
+	m.Components = components
+	m.Mean = mat.NewDense(tables, k, mean)
+	m.Basis = mat.NewDense(tables*components, k, basis)
+	read := func(name string, length int) (values []float64) {
+		if err != nil {
+			return nil
+		}
+		var shape []int
+		if shape, values, err = a.Float64(name); err == nil && (len(shape) != 1 || (length > 0 && shape[0] != length)) {
+			err = fault.New(fault.Format, "%s in the model file has shape %v, not (%d)", name, shape, length)
+		}
+		return values
+	}
+	endpoints := read("endpoints", 0)
+	counts := read("components_per_knot", tables)
+	m.CoefficientMean = read("coefficient_mean", components)
+	m.CoefficientSD = read("coefficient_sd", components)
+	if a.Has("scale") {
+		m.Scale = read("scale", k)
+	}
+	if err == nil && a.Has("endpoint_mask") {
+		err = m.readMask(a, tables, k)
+	}
+	if err != nil {
+		return err
+	}
+	for _, count := range counts {
+		m.ComponentsPerKnot = append(m.ComponentsPerKnot, int(count))
+	}
+	if m.Graph, err = Line(endpoints); err != nil {
+		return fault.New(fault.Format, "the endpoints of the model file are wrong: %w", err)
+	}
+	return nil
+}
+
+func (m *Model) readMask(a *npy.Archive, tables, k int) error {
+	shape, mask, err := a.Uint8("endpoint_mask")
+	if err != nil {
+		return err
+	}
+	if len(shape) != 2 || shape[0] != tables || shape[1] != k {
+		return fault.New(fault.Format, "endpoint_mask in the model file has shape %v, not (%d, %d)", shape, tables, k)
+	}
+	m.EndpointMask = make([]bool, len(mask))
+	for i, b := range mask {
+		m.EndpointMask[i] = b != 0
+	}
+	return nil
+}
+
+// checkFile checks what the shapes of the arrays leave open.
+func (m *Model) checkFile() error {
+	tables, k := m.Mean.Dims()
+	want, known := map[Rule]int{Linear: m.Graph.Knots(), Step: m.Graph.Knots() - 1, Constant: 1}[m.Rule]
+	switch {
+	case !known:
+		return fault.New(fault.Format, "the model file has the rule %q, which is not known", m.Rule)
+	case tables != want:
+		return fault.New(fault.Format, "the model file has %d means for %d endpoints: its rule %q needs %d", tables, m.Graph.Knots(), m.Rule, want)
+	case len(m.Names) != 0 && len(m.Names) != k:
+		return fault.New(fault.Format, "the model file has %d names for %d variables", len(m.Names), k)
+	case m.Shape != nil && m.Shape.Width*m.Shape.Height*m.Shape.Channels != k:
+		return fault.New(fault.Format, "the model file has pictures of %d×%d×%d but %d variables", m.Shape.Width, m.Shape.Height, m.Shape.Channels, k)
+	}
+	for t, count := range m.ComponentsPerKnot {
+		if count < 0 || count > m.Components {
+			return fault.New(fault.Format, "table %d of the model file has %d components of %d", t+1, count, m.Components)
+		}
+	}
+	if err := checkScale(m.Scale, k); err != nil {
+		return fault.New(fault.Format, "the scale of the model file is wrong: %w", err)
+	}
+	return m.checkNumbers()
+}
+
+// checkNumbers refuses a file with numbers that are not finite.
+func (m *Model) checkNumbers() error {
+	for name, values := range map[string][]float64{"mean": m.Mean.RawMatrix().Data, "basis": m.Basis.RawMatrix().Data,
+		"coefficient_mean": m.CoefficientMean, "coefficient_sd": m.CoefficientSD} {
+		for i, value := range values {
+			if value-value != 0 { // NaN or infinite
+				return fault.New(fault.Format, "entry %d of %s in the model file is %v", i+1, name, value)
+			}
+		}
+	}
+	return nil
+}
+
+// bits returns a mask as the bytes of a file.
+func bits(mask []bool) []uint8 {
+	out := make([]uint8, len(mask))
+	for i, m := range mask {
+		out[i] = bit(m)
+	}
+	return out
+}

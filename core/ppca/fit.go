@@ -1,0 +1,173 @@
+package ppca
+
+import (
+	"context"
+	"math"
+	"time"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// The defaults of a fit.
+const (
+	DefaultBins           = 4 // equal bins over the range of θ
+	defaultComponents     = 10
+	defaultLambdaMean     = 10
+	defaultLambdaBasis    = 0.05 // of the variance s²
+	defaultLambdaOrtho    = 100  // of the variance s²
+	defaultRidge          = 0.03
+	defaultTolerance      = 1e-7
+	defaultMaxEvaluations = 400
+	defaultBasisSteps     = 100 // n_v of the paper's face experiment
+)
+
+// Defaults returns the options that suit d: 4 equal bins over its θ, 10
+// components or as many as its rank can be, the exact solver in the decoupled
+// gauge, λ_m = 10, λ_v = 0.05 s², λ_o = 100 s² with s² = (1/n) Σ‖x − x̄‖².
+//
+// It fails as Fit does for data that no options suit, but for a constant θ it
+// leaves the endpoints empty: they must be given then.
+func Defaults(d Data) (Options, error) {
+	if err := d.Check(); err != nil {
+		return Options{}, err
+	}
+	n, k := d.X.Dims()
+	variance := totalVariance(d)
+	o := Options{
+		Components: max(1, min(defaultComponents, n-1, k)),
+		Lambda:     Lambda{Mean: defaultLambdaMean, Basis: defaultLambdaBasis * variance, Ortho: defaultLambdaOrtho * variance},
+		Solver:     Exact, Gauge: Decoupled, Ridge: defaultRidge,
+		Tolerance: defaultTolerance, MaxEvaluations: defaultMaxEvaluations, Seed: 1,
+		PaperSteps: PaperSteps{Basis: defaultBasisSteps},
+	}
+	lo, hi := rangeOf(d.Theta)
+	if lo < hi {
+		o.Graph, _ = EvenLine(lo, hi, DefaultBins)
+	}
+	return o, nil
+}
+
+func rangeOf(x []float64) (lo, hi float64) {
+	lo, hi = math.Inf(1), math.Inf(-1)
+	for _, value := range x {
+		lo, hi = math.Min(lo, value), math.Max(hi, value)
+	}
+	return lo, hi
+}
+
+// totalVariance returns (1/n) Σ‖x − x̄‖² over the observed cells, computed in
+// units in which no square overflows.
+func totalVariance(d Data) float64 {
+	n, k := d.X.Dims()
+	unit := powerOfTwo(d)
+	total := 0.0
+	for c := 0; c < k; c++ {
+		mean, squares, count := 0.0, 0.0, 0.0
+		for i := 0; i < n; i++ {
+			if d.Observed != nil && !d.Observed[i*k+c] {
+				continue
+			}
+			count++
+			value := d.value(i, c) / unit
+			step := value - mean
+			mean += step / count
+			squares += step * (value - mean)
+		}
+		total += squares
+	}
+	return total / float64(n) * unit * unit
+}
+
+// Fit models the observations of d with the options o.
+//
+// When ctx is cancelled, or a checkpoint asks to stop, it returns the best
+// model so far with Summary.Status Cancelled and no error; the error of ctx
+// only if there is no model yet. Equal data, options and seed give equal bits.
+func Fit(ctx context.Context, d Data, o Options) (*Model, error) {
+	start := time.Now()
+	if err := d.Check(); err != nil {
+		return nil, err
+	}
+	if err := checkOptions(d, o); err != nil {
+		return nil, err
+	}
+	p := newProblem(d, o)
+	list := warnings(p)
+	record := p.recorder(o, start)
+	solve := p.minimise
+	if o.Solver == Paper {
+		solve = p.cycles
+	}
+	found, err := solve(ctx, o, record)
+	if err != nil {
+		return nil, err
+	}
+	p.alignComponents(&found)
+	m := p.model(found, o, d.Scale)
+	p.x.Data = nil // the model is scored on the caller's data
+	if _, err := m.Describe(d); err != nil {
+		return nil, err
+	}
+	m.Summary.Warnings = list
+	m.Summary.Seconds = time.Since(start).Seconds()
+	return m, nil
+}
+
+// recorder returns an observer in the units of the data.
+func (p *problem) recorder(o Options, start time.Time) func(Progress) {
+	if o.Record == nil {
+		return func(Progress) {}
+	}
+	return func(progress Progress) {
+		progress.Energy = progress.Energy.times(p.unit * p.unit)
+		progress.Seconds = time.Since(start).Seconds()
+		o.Record(progress)
+	}
+}
+
+// times scales an energy.
+func (e Energy) times(factor float64) Energy {
+	return Energy{Total: factor * e.Total, Data: factor * e.Data, MeanSmoothness: factor * e.MeanSmoothness,
+		BasisSmoothness: factor * e.BasisSmoothness, Orthogonality: factor * e.Orthogonality, Ridge: factor * e.Ridge}
+}
+
+// cycles runs the paper's solver.
+func (p *problem) cycles(ctx context.Context, o Options, record func(Progress)) (solution, error) {
+	q, err := p.paperStart(ctx, o.Seed)
+	if err != nil {
+		return solution{}, err
+	}
+	a := algorithm1{t: newPass(p, 1, false), steps: o.PaperSteps, cycles: o.MaxEvaluations}
+	a.steps.BasisRate *= p.unit * p.unit // ∂E/∂p scales as data², p has no unit
+	a.report = func(cycle int, e Energy) {
+		record(Progress{Phase: "cycles", Fraction: float64(cycle) / float64(a.cycles), Evaluations: cycle, Energy: e})
+	}
+	found, _, err := a.run(ctx, q)
+	return found, err
+}
+
+// model puts a solution into the order and units of the data.
+func (p *problem) model(s solution, o Options, scale []float64) *Model {
+	knots := p.graph.Knots()
+	m := &Model{
+		Kind: "ppca", Rule: Linear, Graph: p.graph, Components: p.v,
+		ComponentsPerKnot: append([]int(nil), p.perKnot...), EndpointMask: o.EndpointMask,
+		Mean: mat.NewDense(knots, p.k, nil), Basis: mat.NewDense(knots*p.v, p.k, nil),
+		Options: o, Scale: scale,
+	}
+	for b := 0; b < knots; b++ {
+		for c := 0; c < p.k; c++ {
+			m.Mean.Set(b, p.column(c), p.unit*s.q.mean(b)[c])
+			for v := 0; v < p.v; v++ {
+				m.Basis.Set(b*p.v+v, p.column(c), s.q.component(b, v)[c])
+			}
+		}
+	}
+	m.Options.Record = nil
+	m.Summary = Summary{Status: s.status, Solver: o.Solver, Gauge: o.Gauge, Evaluations: s.evaluations,
+		GradientNorm: s.gradientNorm, Energy: s.energy.times(p.unit * p.unit)}
+	if o.Solver == Paper {
+		m.Summary.Gauge = ""
+	}
+	return m
+}

@@ -1,0 +1,148 @@
+package ppca
+
+import (
+	"fmt"
+	"math"
+
+	"ppca/core/fault"
+)
+
+// Check fails unless the shapes agree (ERR_SHAPE), there are at least two
+// observations, and every number that counts is finite (ERR_NONFINITE). Rows
+// and columns are counted from 1.
+func (d Data) Check() error {
+	if d.X == nil || d.X.IsEmpty() {
+		return fault.New(fault.Shape, "there are no observations")
+	}
+	n, k := d.X.Dims()
+	if len(d.Theta) != n {
+		return fault.New(fault.Shape, "%d observations but %d values of θ: each observation needs one", n, len(d.Theta))
+	}
+	if d.Observed != nil && len(d.Observed) != n*k {
+		return fault.New(fault.Shape, "the mask of observations has %d entries; %d×%d data need %d", len(d.Observed), n, k, n*k)
+	}
+	if n < 2 {
+		return fault.New(fault.Shape, "there is only %d observation: a model needs at least 2", n)
+	}
+	if err := checkScale(d.Scale, k); err != nil {
+		return err
+	}
+	return checkFinite(d)
+}
+
+func checkScale(scale []float64, k int) error {
+	if scale != nil && len(scale) != k {
+		return fault.New(fault.Shape, "%d scales for %d variables: give one each", len(scale), k)
+	}
+	for c, s := range scale {
+		if !(s > 0) || math.IsInf(s, 0) {
+			return fault.New(fault.Option, "the scale of column %d is %v: it must be a positive number; leave a constant variable out or unscaled", c+1, s).With("column", c+1)
+		}
+	}
+	return nil
+}
+
+func checkFinite(d Data) error {
+	n, k := d.X.Dims()
+	for i := 0; i < n; i++ {
+		if t := d.Theta[i]; math.IsNaN(t) || math.IsInf(t, 0) {
+			return fault.New(fault.NonFinite, "θ of observation %d is %v: remove the observation or correct it", i+1, t).With("row", i+1)
+		}
+		for c, value := range d.X.RawRowView(i) {
+			if (math.IsNaN(value) || math.IsInf(value, 0)) && (d.Observed == nil || d.Observed[i*k+c]) {
+				return fault.New(fault.NonFinite, "row %d, column %d is %v: remove the row, fill in the value or mask it", i+1, c+1, value).With("row", i+1).With("column", c+1)
+			}
+		}
+	}
+	return nil
+}
+
+// checkOptions fails (ERR_OPTION, ERR_RANGE, ERR_SHAPE) unless o can be used on d.
+func checkOptions(d Data, o Options) error {
+	n, k := d.X.Dims()
+	if _, err := Line(o.Graph.Endpoints); err != nil {
+		return err
+	}
+	lo, hi := o.Graph.Endpoints[0], o.Graph.Endpoints[o.Graph.Knots()-1]
+	for i, t := range d.Theta {
+		if t < lo || t > hi {
+			return fault.New(fault.Range, "θ of observation %d is %v, outside the endpoints %v … %v: widen the range or leave the observation out", i+1, t, lo, hi).With("row", i+1).With("value", t)
+		}
+	}
+	if o.Components < 1 || o.Components > k {
+		return fault.New(fault.Option, "components is %d: with %d variables it must be between 1 and %d", o.Components, k, k).With("components", o.Components)
+	}
+	if err := checkKnots(o, k); err != nil {
+		return err
+	}
+	for name, value := range map[string]float64{"lambda.mean": o.Lambda.Mean, "lambda.basis": o.Lambda.Basis, "lambda.ortho": o.Lambda.Ortho,
+		"ridge": o.Ridge, "tolerance": o.Tolerance, "meanRate": o.PaperSteps.MeanRate, "basisRate": o.PaperSteps.BasisRate} {
+		if !(value >= 0) || math.IsInf(value, 0) {
+			return fault.New(fault.Option, "%s is %v: it must be a number ≥ 0", name, value).With("option", name)
+		}
+	}
+	if o.MaxEvaluations < 1 || o.PaperSteps.Mean < 0 || o.PaperSteps.Basis < 0 {
+		return fault.New(fault.Option, "the number of evaluations must be at least 1, and of steps not negative")
+	}
+	return checkNames(o, n)
+}
+
+func checkNames(o Options, n int) error {
+	switch o.Solver {
+	case Exact, Paper:
+	default:
+		return fault.New(fault.Option, "solver %q is not known: use %q or %q", o.Solver, Exact, Paper).With("option", "solver")
+	}
+	switch o.Gauge {
+	case Decoupled, Centred, Ridge:
+	default:
+		return fault.New(fault.Option, "gauge %q is not known: use %q, %q or %q", o.Gauge, Decoupled, Centred, Ridge).With("option", "gauge")
+	}
+	return nil
+}
+
+// checkKnots checks the masks and numbers of vectors of the knots.
+func checkKnots(o Options, k int) error {
+	knots := o.Graph.Knots()
+	if o.ComponentsPerKnot != nil && len(o.ComponentsPerKnot) != knots {
+		return fault.New(fault.Shape, "%d numbers of components for %d endpoints: give one each", len(o.ComponentsPerKnot), knots)
+	}
+	if o.EndpointMask != nil && len(o.EndpointMask) != knots*k {
+		return fault.New(fault.Shape, "the mask of endpoints has %d entries; %d endpoints of %d variables need %d", len(o.EndpointMask), knots, k, knots*k)
+	}
+	for b, vb := range o.perKnot() {
+		visible := k
+		if o.EndpointMask != nil {
+			visible = 0
+			for _, m := range o.EndpointMask[b*k : (b+1)*k] {
+				visible += int(bit(m))
+			}
+		}
+		if vb < 1 || vb > min(o.Components, visible) {
+			return fault.New(fault.Option, "endpoint %d has %d components: it must be between 1 and %d (%d variables exist there)", b+1, vb, min(o.Components, visible), visible).With("endpoint", b+1)
+		}
+	}
+	return nil
+}
+
+// warnings names what is legal but rarely wanted.
+func warnings(p *problem) []string {
+	var list []string
+	if p.n < p.v {
+		list = append(list, fmt.Sprintf("%d observations are fewer than %d components: the rest of the basis is arbitrary", p.n, p.v))
+	}
+	weight := make([]float64, len(p.perKnot))
+	for j, knots := range p.cells {
+		for i := p.first[j]; i < p.first[j+1]; i++ {
+			for s, b := range knots {
+				weight[b] += p.rowWeights(i)[s]
+			}
+		}
+	}
+	for b, w := range weight {
+		if w < float64(p.perKnot[b]) {
+			list = append(list, fmt.Sprintf("endpoint %d (θ = %v) has the weight of only %.3g observations for %d components: its basis comes mostly from smoothness; use fewer bins or components", b+1, p.graph.Endpoints[b], w, p.perKnot[b]))
+		}
+	}
+	return list
+}
