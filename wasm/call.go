@@ -66,8 +66,8 @@ func (b *bridge) fail(c *call, err error) {
 func (b *bridge) crash(c *call, cause any) {
 	text := fmt.Sprint(cause)
 	err := fault.New(fault.Crashed, "the program failed: %s; it starts anew with the next call", text)
-	b.fail(c, err.With("stack", string(debug.Stack())))
-	b.send(map[string]any{"crashed": text}, nil)
+	err.With("stack", string(debug.Stack()))
+	b.send(map[string]any{"id": c.id, "error": failure(err), "crashed": text}, nil)
 }
 
 // compute runs work that may take long: one computation at a time, stepping

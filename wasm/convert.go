@@ -6,6 +6,7 @@ import (
 	"math"
 	"reflect"
 	"sort"
+	"strconv"
 	"strings"
 	"syscall/js"
 
@@ -87,7 +88,7 @@ func checkList(value js.Value, t reflect.Type, path string) error {
 	}
 	for i := range value.Length() {
 		item := value.Index(i)
-		if err := check(item, t.Elem(), path+"["+js.ValueOf(i).Call("toString").String()+"]"); err != nil {
+		if err := check(item, t.Elem(), path+"["+strconv.Itoa(i)+"]"); err != nil {
 			return err
 		}
 	}

@@ -10,8 +10,8 @@
 //	to Go    {id, method, args}       a call; "cancel", "free" and "exit" are not answered
 //	to JS    {id, progress}           any number of times
 //	         {id, result}             or
-//	         {id, error}              the answer: {code, message, details}
-//	         {crashed}                the state of the program is in doubt: start another
+//	         {id, error}              the answer: {code, message, details}; with
+//	         {id, error, crashed}     the state of the program is in doubt: start another
 //
 // Matrices are typed arrays, row-major. Floats that Go sends are Float64Arrays
 // whose buffers are transferred. Sets and models are named by numbers, handles.

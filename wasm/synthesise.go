@@ -10,6 +10,12 @@ import (
 	"ppca/core/synth"
 )
 
+// The built-in heads are few and small enough to be drawn at once.
+const (
+	headPeople = 12
+	headSize   = 32
+)
+
 // synthesise makes a built-in data set.
 func (b *bridge) synthesise(c *call) (answer, error) {
 	seed := c.args.Get("seed")
@@ -17,17 +23,22 @@ func (b *bridge) synthesise(c *call) (answer, error) {
 		return answer{}, fault.New(fault.Option, "seed is %s: it must be a whole number, 0 or more", describe(seed)).With("option", "seed")
 	}
 	var set *dataset.Set
-	err := c.compute(c.ctx, func(context.Context) (err error) {
-		switch kind := c.args.Get("kind").String(); kind {
-		case "simulation":
-			set = synth.Simulation(uint64(seed.Float()))
-		default:
-			err = fault.New(fault.Option, "there is no built-in set %q: there are simulation and heads", kind).With("option", "kind")
-		}
+	err := c.compute(c.ctx, func(ctx context.Context) (err error) {
+		set, err = builtIn(ctx, c.args.Get("kind").String(), uint64(seed.Float()))
 		return err
 	})
 	if err != nil {
 		return answer{}, err
 	}
 	return b.setAnswer(set), nil
+}
+
+func builtIn(ctx context.Context, kind string, seed uint64) (*dataset.Set, error) {
+	switch kind {
+	case "simulation":
+		return synth.Simulation(seed), nil
+	case "heads":
+		return synth.Heads(ctx, headPeople, headSize, seed)
+	}
+	return nil, fault.New(fault.Option, "there is no built-in set %q: there are simulation and heads", kind).With("option", "kind")
 }

@@ -166,14 +166,14 @@ export interface ReadOptions {
   standardise?: boolean;
 }
 
-/** What a column of a table is used as. */
-export type Role = 'theta' | 'variable' | 'id' | 'group' | 'split' | 'ignore';
+/** What a column of a table is used as; 'file' names the picture that a row describes. */
+export type Role = 'theta' | 'variable' | 'id' | 'group' | 'split' | 'ignore' | 'file';
 
 export interface Column {
   name: string;
   role: Role;
   numeric: boolean;
-  /** Over its numbers; NaN where it has none. */
+  /** Over its numbers; 0 where it has none. */
   min: number;
   max: number;
   /** Empty cells. */

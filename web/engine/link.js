@@ -128,18 +128,22 @@ export class Link {
   #receive(answer, generation) {
     if (generation !== this.generation) return;
     if (answer.dead !== undefined) return this.#end(death(answer.dead));
-    if (answer.crashed !== undefined) return this.#end(crash(answer.crashed));
     const id = /** @type {number} */ (answer.id);
     const call = this.#pending.get(id);
-    if (!call) return;
-    if (answer.progress) {
+    if (call && answer.progress) {
       if (!call.settled) (call.way.onProgress ?? this.#onProgress)?.(answer.progress);
       return;
     }
     this.#pending.delete(id);
+    if (answer.crashed !== undefined) this.#end(crash(answer.crashed));
+    if (call) this.#settle(call, answer);
+  }
+
+  /** @param {Pending} call @param {Answer} answer */
+  #settle(call, answer) {
     call.stopListening();
-    if (call.settled) return this.#discard(answer.result);
-    if (answer.error) call.reject(reasonOf(answer.error, call.way.signal));
+    if (call.settled) this.#discard(answer.result);
+    else if (answer.error) call.reject(reasonOf(answer.error, call.way.signal));
     else call.resolve(answer.result);
   }
 
