@@ -68,9 +68,10 @@ func readArray(ctx context.Context, s source) (npy.Array, error) {
 	if err != nil {
 		return npy.Array{}, err
 	}
-	a, err := npy.Read(&steppingReader{ctx, bytes.NewReader(data)}, int64(len(data)))
-	if ctx.Err() != nil {
-		return npy.Array{}, ctx.Err()
+	reader := &steppingReader{ctx: ctx, data: bytes.NewReader(data)}
+	a, err := npy.Read(reader, int64(len(data)))
+	if reader.stopped != nil {
+		return npy.Array{}, reader.stopped
 	}
 	if err != nil {
 		return npy.Array{}, fault.New(fault.CodeOf(err), "%s: %w", s.name, err).With("file", s.name)
@@ -80,13 +81,14 @@ func readArray(ctx context.Context, s source) (npy.Array, error) {
 
 // A steppingReader lets the host in before every block that is read.
 type steppingReader struct {
-	ctx  context.Context
-	data *bytes.Reader
+	ctx     context.Context
+	data    *bytes.Reader
+	stopped error // why the host ended it
 }
 
 func (r *steppingReader) Read(p []byte) (int, error) {
-	if err := checkpoint.Reached(r.ctx); err != nil {
-		return 0, err
+	if r.stopped = checkpoint.Reached(r.ctx); r.stopped != nil {
+		return 0, r.stopped
 	}
 	return r.data.Read(p)
 }

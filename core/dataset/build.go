@@ -14,12 +14,12 @@ import (
 // fromTable makes a Set of a table by the roles of its columns. The memory of
 // the table becomes that of X.
 func fromTable(ctx context.Context, t *table, o Options) (*Set, error) {
-	if t.rows < 2 && len(o.Variables) == 0 {
-		return nil, fault.New(fault.Shape, "%s has one row of data, and a model needs at least two", t.file).With("file", t.file).With("rows", t.rows)
-	}
 	r, err := assign(t, o)
 	if err != nil {
 		return nil, err
+	}
+	if t.rows < 2 && len(o.Variables) == 0 {
+		return nil, fault.New(fault.Shape, "%s has one row of data, and a model needs at least two", t.file).With("file", t.file).With("rows", t.rows)
 	}
 	s := &Set{Kind: Tables, Columns: t.describe(r.of), Head: t.head, Train: t.rows, Warnings: append(t.notes, r.notes...)}
 	if err := s.takeLabels(t, r, o); err != nil {

@@ -26,7 +26,7 @@ type raster struct {
 
 // decode reads a picture. Errors name it.
 func decode(name string, data []byte) (raster, error) {
-	r, err := decodeAny(data)
+	r, err := decodeAny(name, data)
 	if err == nil {
 		return r, nil
 	}
@@ -40,13 +40,13 @@ func decode(name string, data []byte) (raster, error) {
 	return r, fault.New(fault.Format, "the picture %s is damaged: %w", name, err).With("file", name)
 }
 
-func decodeAny(data []byte) (raster, error) {
+func decodeAny(name string, data []byte) (raster, error) {
 	if isPGM(data) {
 		g, err := openPGM(data)
 		if err != nil {
 			return raster{}, err
 		}
-		if err := checkSize("a picture", g.height, g.width); err != nil {
+		if err := checkSize(name, g.height, g.width); err != nil {
 			return raster{}, err
 		}
 		pixels, err := g.pixels()
@@ -59,7 +59,7 @@ func decodeAny(data []byte) (raster, error) {
 	if err != nil {
 		return raster{}, err
 	}
-	if err := checkSize("a picture", header.Height, 3*header.Width); err != nil {
+	if err := checkSize(name, header.Height, 3*header.Width); err != nil {
 		return raster{}, err
 	}
 	picture, _, err := image.Decode(bytes.NewReader(data))

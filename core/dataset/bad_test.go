@@ -1,0 +1,140 @@
+package dataset
+
+import (
+	"bytes"
+	"context"
+	"encoding/binary"
+	"errors"
+	"hash/crc32"
+	"strings"
+	"testing"
+
+	"ppca/core/checkpoint"
+	"ppca/core/fault"
+)
+
+// Every kind of bad input has a code and a message that says where.
+func TestBadInput(t *testing.T) {
+	a, b := pngFile(t, "a1.png", grey(4, 4, 0)), pngFile(t, "b2.png", grey(4, 4, 0))
+	theta := Options{Theta: "t"}
+	index := func(text string) File { return File{"index.csv", []byte(text)} }
+	for _, c := range []struct {
+		name  string
+		files []File
+		o     Options
+		code  fault.Code
+		says  []string
+	}{
+		{"no files", nil, theta, fault.Format, []string{"no file"}},
+		{"empty file", []File{csvFile("")}, theta, fault.Format, []string{"data.csv", "empty"}},
+		{"blank file", []File{csvFile("\n\n  \n")}, theta, fault.Format, []string{"data.csv", "empty"}},
+		{"header only", []File{csvFile("t,x\n")}, theta, fault.Shape, []string{"data.csv", "no rows"}},
+		{"one row", []File{csvFile("t,x\n1,2\n")}, theta, fault.Shape, []string{"data.csv", "one row"}},
+		{"ragged", []File{csvFile("t,x\n1,2\n\n3,4,5\n")}, theta, fault.Shape, []string{"data.csv", "row 2", "line 4", "3 cells", "2"}},
+		{"ragged, first row short", []File{csvFile("t,x,y\n1,2\n3,4,5\n")}, theta, fault.Shape, []string{"row 1", "line 2"}},
+		{"text in a variable", []File{csvFile("t,x\n1,2\n3,abc\n")}, theta, fault.Format, []string{"data.csv", "row 2", "line 3", `"x"`, `"abc"`, "ignore"}},
+		{"text in θ", []File{csvFile("t,x\n1,2\nold,3\n")}, theta, fault.Format, []string{"row 2", `"t"`, `"old"`}},
+		{"empty cell", []File{csvFile("t,x\n1,2\n3,\n")}, theta, fault.NonFinite, []string{"row 2", `"x"`, "empty"}},
+		{"NaN", []File{csvFile("t,x\n1,nan\n3,4\n")}, theta, fault.NonFinite, []string{"row 1", `"x"`, "nan"}},
+		{"infinite", []File{csvFile("t,x\n1,-Inf\n3,4\n")}, theta, fault.NonFinite, []string{"row 1", `"x"`, "-Inf"}},
+		{"both decimal marks", []File{csvFile("t;x\n1;1,5\n3;2.5\n")}, theta, fault.Format, []string{"row 2", `"2.5"`}},
+		{"unknown column", []File{csvFile("a,x\n1,2\n3,4\n")}, theta, fault.NotFound, []string{`"t"`, `"a"`, `"x"`}},
+		{"column number too high", []File{csvFile("a,x\n1,2\n3,4\n")}, Options{Theta: "3"}, fault.NotFound, []string{`"3"`}},
+		{"two roles", []File{csvFile("t,x\n1,2\n3,4\n")}, Options{Theta: "t", ID: "t"}, fault.Option, []string{`"t"`, "theta", "id"}},
+		{"nothing to model", []File{csvFile("t,x\n1,2\n3,4\n")}, Options{Theta: "t", Ignore: []string{"x"}}, fault.Shape, []string{"no column"}},
+		{"spaces for separators", []File{csvFile("1 2\n3 4\n")}, Options{Theta: "1"}, fault.Shape, []string{"commas, semicolons or tabs"}},
+		{"bad split", []File{csvFile("t,x,s\n1,2,train\n3,4,maybe\n")}, Options{Theta: "t", Split: "s"}, fault.Format, []string{"row 2", `"maybe"`}},
+		{"all for testing", []File{csvFile("t,x,s\n1,2,test\n3,4,test\n")}, Options{Theta: "t", Split: "s"}, fault.Shape, []string{"none is left"}},
+		{"open quote", []File{csvFile("t,x\n1,\"2\n3,4\n")}, theta, fault.Format, []string{"data.csv", "line 2"}},
+		{"quote amid", []File{csvFile("t,x\n1,2\n\"3\"4,5\n")}, theta, fault.Format, []string{"line 3"}},
+		{"UTF-16", []File{{"d.csv", []byte("\xff\xfet\x00,\x00x\x00")}}, theta, fault.Unsupported, []string{"d.csv", "UTF-8"}},
+		{"binary", []File{{"d.bin", []byte("\x00\x01\x02")}}, theta, fault.Format, []string{"d.bin"}},
+		{"two tables", []File{csvFile("t,x\n1,2\n"), {"e.csv", []byte("t,x\n1,2\n")}}, theta, fault.Option, []string{"data.csv", "e.csv"}},
+		{"share of 1", []File{csvFile("t,x\n1,2\n3,4\n")}, Options{Theta: "t", TestShare: 1}, fault.Option, []string{"share"}},
+
+		{"truncated PNG", []File{a, {"cut.png", b.Data[:len(b.Data)-20]}}, Options{}, fault.Format, []string{"cut.png", "damaged"}},
+		{"PNG of one byte", []File{{"x.png", []byte{0x89}}}, Options{}, fault.Format, []string{"x.png"}},
+		{"two sizes", []File{a, pngFile(t, "b2.png", grey(5, 4, 0))}, Options{}, fault.Shape, []string{"b2.png", "5×4", "a1.png", "4×4"}},
+		{"grey and colour", []File{a, pngFile(t, "b2.png", colour(4, 4))}, Options{}, fault.Shape, []string{"b2.png", "colour", "grey"}},
+		{"gigantic PNG", []File{{"big.png", gigantic(a.Data)}}, Options{}, fault.TooLarge, []string{"big.png"}},
+		{"gigantic PGM", []File{{"big.pgm", []byte("P5 100000 100000 255\n")}}, Options{}, fault.TooLarge, []string{"big.pgm"}},
+		{"truncated PGM", []File{{"cut.pgm", []byte("P5 4 4 255\n123")}}, Options{}, fault.Format, []string{"cut.pgm", "cut short"}},
+		{"PGM above white", []File{{"a.pgm", []byte("P2 1 1 5 6")}}, Options{}, fault.Format, []string{"a.pgm"}},
+		{"GIF", []File{{"a.gif", []byte("GIF89a...")}}, Options{}, fault.Unsupported, []string{"a.gif", "PNG"}},
+		{"two of one name", []File{a, a}, Options{}, fault.Option, []string{"a1.png"}},
+		{"picture without a row", []File{a, b, index("file,theta\na1.png,1\n")}, Options{}, fault.NotFound, []string{"index.csv", "b2.png"}},
+		{"θ missing in the table", []File{a, b, index("file,theta\na1.png,1\nb2.png,\n")}, Options{}, fault.NonFinite, []string{"index.csv", "row 2", `"theta"`}},
+		{"table without files", []File{a, b, index("name,theta\na1.png,1\nb2.png,2\n")}, Options{}, fault.Format, []string{"index.csv", `"file"`}},
+		{"column without a table", []File{a, b}, Options{Theta: "age"}, fault.NotFound, []string{"age"}},
+		{"two rows for a picture", []File{a, b, index("file,theta\nx/a1.png,1\ny/a1.png,1\nb2.png,2\n")}, Options{}, fault.Option, []string{"a1.png"}},
+		{"bad pattern", []File{a, b}, Options{Pattern: "("}, fault.Option, []string{"pattern"}},
+		{"pattern without a group", []File{a, b}, Options{Pattern: `\d`}, fault.Option, []string{"group"}},
+		{"pattern without a match", []File{a, b}, Options{Pattern: `z(\d)`}, fault.Format, []string{"a1.png"}},
+		{"blur of a table", []File{csvFile("t,x\n1,2\n3,4\n")}, Options{Blur: &Blur{Bins: []float64{0, 1}}}, fault.Option, []string{"pictures"}},
+		{"blur bins fall", []File{a, b}, Options{Blur: &Blur{Bins: []float64{0, 2, 1}}}, fault.Option, []string{"increase"}},
+		{"too many faces", []File{a, b}, Options{Blur: &Blur{Bins: []float64{0, 1}, Faces: 3}}, fault.Range, []string{"3 faces", "2"}},
+
+		{"truncated ZIP", []File{{"z.zip", zipFile(t, "", a, b).Data[:60]}}, Options{}, fault.Format, []string{"z.zip"}},
+		{"ZIP without pictures", []File{zipFile(t, "z.zip", File{"readme.md", []byte("hello")})}, Options{}, fault.Format, []string{"no observations"}},
+		{"truncated PNG in a ZIP", []File{zipFile(t, "z.zip", a, File{"d/cut.png", b.Data[:40]})}, Options{}, fault.Format, []string{"d/cut.png"}},
+		{"flipped bit in a ZIP", []File{flipped(zipFile(t, "z.zip", csvFile("t,x\n1,2\n3,4\n")))}, theta, fault.Format, []string{"data.csv", "z.zip"}},
+		{"ZIP bomb", []File{bomb(t)}, theta, fault.Format, []string{"z.zip", "claims"}},
+
+		{"array of three dimensions", []File{npyFile(t, "x.npy", []int{1, 1, 2}, 1, 2)}, Options{}, fault.Shape, []string{"x.npy", "[1 1 2]"}},
+		{"θ of another length", []File{npyFile(t, "x.npy", []int{2, 1}, 1, 2), npyFile(t, "theta.npy", []int{3}, 1, 2, 3)}, Options{}, fault.Shape, []string{"theta.npy", "2 rows"}},
+		{"three arrays", []File{npyFile(t, "a.npy", []int{1}, 1), npyFile(t, "b.npy", []int{1}, 1), npyFile(t, "theta.npy", []int{1}, 1)}, Options{}, fault.Option, []string{"a.npy", "b.npy"}},
+		{"truncated array", []File{{"x.npy", npyFile(t, "", []int{2}, 1, 2).Data[:130]}}, Options{}, fault.Format, []string{"x.npy"}},
+		{"array and picture", []File{a, npyFile(t, "x.npy", []int{2}, 1, 2)}, Options{}, fault.Option, []string{"a1.png", "x.npy"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			_, err := read(c.o, c.files...)
+			if err == nil || fault.CodeOf(err) != c.code {
+				t.Fatalf("got %v (%v), want %v", err, fault.CodeOf(err), c.code)
+			}
+			for _, word := range c.says {
+				if !strings.Contains(err.Error(), word) {
+					t.Errorf("%q does not say %q", err, word)
+				}
+			}
+		})
+	}
+}
+
+// gigantic writes 65535×65535 into the header of a PNG, whose checksum then
+// follows from the format: CRC-32 of the chunk.
+func gigantic(data []byte) []byte {
+	out := bytes.Clone(data)
+	binary.BigEndian.PutUint32(out[16:], 65535)
+	binary.BigEndian.PutUint32(out[20:], 65535)
+	binary.BigEndian.PutUint32(out[29:], crc32.ChecksumIEEE(out[12:29]))
+	return out
+}
+
+func flipped(file File) File {
+	file.Data[len("PK\x03\x04")+26+len("data.csv")+3] ^= 0x40
+	return file
+}
+
+// bomb is a ZIP whose directory claims a table of 1.2 GB in a few bytes.
+func bomb(t *testing.T) File {
+	file := zipFile(t, "z.zip", csvFile("t,x\n1,2\n3,4\n"))
+	at := bytes.Index(file.Data, []byte("PK\x01\x02"))
+	binary.LittleEndian.PutUint32(file.Data[at+24:], 1_200_000_000)
+	return file
+}
+
+func TestReadStopsAtACheckpoint(t *testing.T) {
+	stop := errors.New("stop")
+	ctx := checkpoint.With(context.Background(), func() error { return stop })
+	long := csvFile("t,x\n" + strings.Repeat("1,2\n", 100_000))
+	for name, file := range map[string]File{"table": long, "picture": pngFile(t, "a1.png", grey(4, 4, 0)), "array": npyFile(t, "x.npy", []int{2, 1}, 1, 2)} {
+		if _, err := Read(ctx, []File{file}, Options{}); !errors.Is(err, stop) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	cancelled, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := Read(cancelled, []File{long}, Options{}); !errors.Is(err, context.Canceled) {
+		t.Errorf("a cancelled context: %v", err)
+	}
+}

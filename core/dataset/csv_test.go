@@ -1,0 +1,172 @@
+package dataset
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+func TestCSVDialects(t *testing.T) {
+	wantX, wantTheta := []float64{1.5, -2, 3, 4e-3, 5, 6}, []float64{10, 20, 30}
+	for _, c := range []struct {
+		name, text string
+		o          Options
+	}{
+		{"comma", "age,a,b\n10,1.5,-2\n20,3,4e-3\n30,5,6\n", Options{Theta: "age"}},
+		{"no line end at the end", "age,a,b\n10,1.5,-2\n20,3,4e-3\n30,5,6", Options{Theta: "age"}},
+		{"CRLF and BOM", "\ufeffage,a,b\r\n10,1.5,-2\r\n20,3,4e-3\r\n30,5,6\r\n", Options{Theta: "age"}},
+		{"CR alone", "age,a,b\r10,1.5,-2\r20,3,4e-3\r30,5,6\r", Options{Theta: "age"}},
+		{"semicolon and decimal comma", "age;a;b\n10;1,5;-2\n20;3;4e-3\n30;5,0;6\n", Options{Theta: "age"}},
+		{"semicolon, comma in every line", "10,0;1,5;-2,0\n20,0;3,0;0,004\n30,0;5,0;6,0\n", Options{Theta: "1"}},
+		{"tab", "age\ta\tb\n10\t1.5\t-2\n20\t3\t4e-3\n30\t5\t6\n", Options{Theta: "age"}},
+		{"quoted", "\"age\",\"a\",\"b \"\"x\"\", y\"\n\"10\",\"1.5\",-2\n20,3,\"4e-3\"\n30,5,6\n", Options{Theta: "age"}},
+		{"quoted decimal comma", "age,a,b\n10,\"1,5\",-2\n20,3,\"0,004\"\n30,5,6\n", Options{Theta: "age"}},
+		{"blank lines and spaces", "\nage , a , b\n\n 10 , 1.5,-2\n20,3,4e-3 \n\n30,5,6\n\n", Options{Theta: "age"}},
+		{"no header, θ by number", "10,1.5,-2\n20,3,4e-3\n30,5,6\n", Options{Theta: "1"}},
+		{"header of savetxt", "# age,a,b\n10,1.5,-2\n20,3,4e-3\n30,5,6\n", Options{Theta: "age"}},
+		{"last column", "a,b,age\n1.5,-2,10\n3,4e-3,20\n5,6,30\n", Options{Theta: "age"}},
+		{"text left out", "age,note,a,b\n10,\"two\nlines\",1.5,-2\n20,x,3,4e-3\n30,y,5,6\n", Options{Theta: "age", Ignore: []string{"note"}}},
+		{"row numbers of pandas", ",age,a,b\n0,10,1.5,-2\n1,20,3,4e-3\n2,30,5,6\n", Options{Theta: "age"}},
+		{"separator at the end", "age,a,b,\n10,1.5,-2,\n20,3,4e-3,\n30,5,6,\n", Options{Theta: "age"}},
+		{"variables in another order", "b,c,age,a\n-2,0,10,1.5\n4e-3,0,20,3\n6,0,30,5\n", Options{Theta: "age", Variables: []string{"a", "b"}}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s, err := read(c.o, csvFile(c.text))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := s.X.RawMatrix(); got.Cols != 2 || !slices.Equal(got.Data, wantX) {
+				t.Errorf("X is %d×%d %v, want 3×2 %v", got.Rows, got.Cols, got.Data, wantX)
+			}
+			if !slices.Equal(s.Theta, wantTheta) {
+				t.Errorf("θ is %v, want %v", s.Theta, wantTheta)
+			}
+			if s.Train != 3 || s.Kind != Tables {
+				t.Errorf("kind %q with %d training rows", s.Kind, s.Train)
+			}
+		})
+	}
+}
+
+func TestCSVHeaderGiven(t *testing.T) {
+	yes, no := true, false
+	text := "2019,2020\n1,2\n3,4\n"
+	with, err := read(Options{Header: &yes}, csvFile(text))
+	if err != nil || !slices.Equal(with.Names, []string{"2019", "2020"}) || with.Rows() != 2 {
+		t.Errorf("with a header: %v, %v", with, err)
+	}
+	without, err := read(Options{Header: &no}, csvFile(text))
+	if err != nil || !slices.Equal(without.Names, []string{"x1", "x2"}) || without.Rows() != 3 {
+		t.Errorf("without a header: %v, %v", without, err)
+	}
+}
+
+func TestNumbersAreNearest(t *testing.T) {
+	for _, text := range []string{
+		"0", "-0", "1", "007", "0.1", ".5", "5.", "-1.25e3", "1e22", "1e23", "9007199254740993", "0.30000000000000004",
+		"123456789012345678901234567890", "1.7976931348623157e308", "5e-324", "2.2250738585072011e-308", "1e-400", "3.14159265358979323846264338327950288",
+		"0.000000000000000000000000000000000000000000000000000001", "8.41e+21", "4.35E-7",
+	} {
+		want, _ := strconv.ParseFloat(text, 64)
+		var p parser
+		got, c := p.parse([]byte(text))
+		if c != number || math.Float64bits(got) != math.Float64bits(want) {
+			t.Errorf("%s gives %v (%v), want %v", text, got, c, want)
+		}
+	}
+	for text, want := range map[string]content{
+		"": missing, "NaN": missing, "-inf": missing, "NA": missing, "1e999": missing, "null": missing,
+		"abc": word, "1.2.3": word, "0x10": word, "1_000": word, "1e": word, "--5": word, "1,000,000": word, "e5": word, "1 2": word,
+	} {
+		var p parser
+		if v, got := p.parse([]byte(text)); got != want || !math.IsNaN(v) {
+			t.Errorf("%q gives content %v, want %v", text, got, want)
+		}
+	}
+}
+
+func TestProposals(t *testing.T) {
+	s, err := read(Options{}, csvFile("name,Age (years),person,fold,gap,note,x\nann,10,1,train,1,a,1\nbob,20,2,test,,b,2\ncid,30,1,train,3,a,3\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var roles []string
+	for _, c := range s.Columns {
+		roles = append(roles, c.Role)
+	}
+	want := []string{RoleID, RoleTheta, RoleGroup, RoleSplit, RoleIgnore, RoleIgnore, RoleVariable}
+	if !slices.Equal(roles, want) {
+		t.Errorf("proposed %v, want %v", roles, want)
+	}
+	if s.Theta != nil {
+		t.Error("θ was only proposed, but it is set")
+	}
+	if c := s.Columns[4]; c.Missing != 1 || !c.Numeric || c.Min != 1 || c.Max != 3 {
+		t.Errorf("column gap: %+v", c)
+	}
+	if c := s.Columns[0]; c.Numeric {
+		t.Errorf("column name is numeric: %+v", c)
+	}
+	if s.Train != 2 || !slices.Equal(s.IDs, []string{"ann", "cid", "bob"}) || !slices.Equal(s.X.RawMatrix().Data, []float64{1, 3, 2}) {
+		t.Errorf("the test row is not last: %v %v", s.IDs, s.X.RawMatrix().Data)
+	}
+	if len(s.Head) != 3 || s.Head[1][0] != "bob" {
+		t.Errorf("the head is %v", s.Head)
+	}
+	for _, word := range []string{"Age", "person", "fold", "gap", "note"} {
+		if !slices.ContainsFunc(s.Warnings, func(w string) bool { return strings.Contains(w, word) }) {
+			t.Errorf("nothing is said of %q: %v", word, s.Warnings)
+		}
+	}
+}
+
+func TestSplits(t *testing.T) {
+	var text strings.Builder
+	text.WriteString("age,who,x,y\n")
+	for i := range 40 {
+		text.WriteString(strconv.Itoa(i) + ",p" + strconv.Itoa(i/4) + "," + strconv.Itoa(i*i) + ",1\n")
+	}
+	o := Options{Theta: "age", Group: "who", TestShare: 0.3, Seed: 5}
+	s, err := read(o, csvFile(text.String()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s.Train != 28 {
+		t.Errorf("%d rows for training, want 28 of 40", s.Train)
+	}
+	for i, theta := range s.Theta {
+		if s.X.At(i, 0) != theta*theta || s.Groups[i] != "p"+strconv.Itoa(int(theta)/4) {
+			t.Fatalf("row %d was torn apart", i)
+		}
+	}
+	for _, g := range s.Groups[s.Train:] {
+		if slices.Contains(s.Groups[:s.Train], g) {
+			t.Fatalf("group %s is in both parts", g)
+		}
+	}
+	training, testing := s.Training(), s.Testing()
+	if training.X.RawMatrix().Rows != 28 || testing.X.RawMatrix().Rows != 12 || len(testing.Theta) != 12 {
+		t.Error("the parts have wrong sizes")
+	}
+	if &training.X.RawMatrix().Data[0] != &s.X.RawMatrix().Data[0] {
+		t.Error("the training rows were copied")
+	}
+	again, _ := read(o, csvFile(text.String()))
+	o.Seed = 6
+	other, _ := read(o, csvFile(text.String()))
+	if !slices.Equal(s.Theta, again.Theta) || slices.Equal(s.Theta, other.Theta) {
+		t.Error("the seed must decide the split")
+	}
+}
+
+func TestStandardise(t *testing.T) {
+	s, err := read(Options{Theta: "t", Split: "s", Standardise: true}, csvFile("t,s,a,b\n1,train,1,7\n2,train,3,7\n3,test,99,8\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Equal(s.Scale, []float64{1, 1}) || s.X.At(1, 0) != 3 || len(s.Warnings) != 1 {
+		t.Errorf("scale %v of 1, 3 and 7, 7; X %v; warnings %q", s.Scale, s.X.RawMatrix().Data, s.Warnings)
+	}
+}

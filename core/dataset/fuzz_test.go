@@ -1,0 +1,93 @@
+package dataset
+
+import (
+	"context"
+	"testing"
+
+	"ppca/core/fault"
+)
+
+// coded fails on an error that no user can act on.
+func coded(t *testing.T, err error) {
+	if err != nil && fault.CodeOf(err) == fault.Crashed {
+		t.Fatalf("an error without a code: %v", err)
+	}
+}
+
+// finiteSet fails on a Set that a fit could not use.
+func finiteSet(t *testing.T, s *Set) {
+	rows, columns := s.X.Dims()
+	if s.Train < 1 || s.Train > rows || s.Theta != nil && len(s.Theta) != rows || len(s.Names) != columns && s.Kind == Tables {
+		t.Fatalf("%d×%d with %d training rows, %d θ, %d names", rows, columns, s.Train, len(s.Theta), len(s.Names))
+	}
+	for _, v := range s.X.RawMatrix().Data {
+		if finite(v) != number {
+			t.Fatalf("X holds %v", v)
+		}
+	}
+}
+
+func FuzzCSV(f *testing.F) {
+	for _, text := range []string{
+		"t,x\n1,2\n3,4\n", "t;x\n1,5;2\n3;4\n", "\ufeffa\tb\r\n1\t2\r\n3\t4", "\"a\",\"b \"\"\"\n1,\"2\"\n3,4", "id,t,s,x\na,1,train,2\nb,2,test,3\n",
+		"1,2\n3,\n", "# t,x\n1e5,-.5\n+3,4E-7\n", ",a\n0,1\n1,2\n", "\"a\n", "a,a\n1,2\n",
+	} {
+		f.Add([]byte(text), "1")
+		f.Add([]byte(text), "")
+	}
+	f.Fuzz(func(t *testing.T, data []byte, theta string) {
+		if len(data) == 0 {
+			return
+		}
+		s, err := func() (*Set, error) {
+			table, err := readCSV(context.Background(), File{"f.csv", data}, Options{Theta: theta})
+			if err != nil {
+				return nil, err
+			}
+			return fromTable(context.Background(), table, Options{Theta: theta})
+		}()
+		if coded(t, err); err == nil {
+			finiteSet(t, s)
+		}
+	})
+}
+
+func FuzzPGM(f *testing.F) {
+	for _, text := range []string{"P2 2 2 10 0 5 10 1", "P5\n2 1\n255\n\x00\xff", "P5 1 1 65535\n\x01\x02", "P2#c\n1 1 1 1", "P5 9999999 9999999 1\n"} {
+		f.Add([]byte(text))
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if !isPGM(data) {
+			return
+		}
+		r, err := decode("f.pgm", data)
+		if coded(t, err); err != nil {
+			return
+		}
+		if len(r.pixels) != r.shape.Width*r.shape.Height {
+			t.Fatalf("%v with %d pixels", r.shape, len(r.pixels))
+		}
+		for _, v := range r.pixels {
+			if v < 0 || v > 1 {
+				t.Fatalf("a pixel of %v", v)
+			}
+		}
+	})
+}
+
+func FuzzZIP(f *testing.F) {
+	a, b := pngFile(f, "train/a1.png", grey(2, 2, 0)), pngFile(f, "test/b2.png", grey(2, 2, 9))
+	f.Add(zipFile(f, "", a, b).Data)
+	f.Add(zipFile(f, "", a, b, File{"index.csv", []byte("file,theta\na1.png,1\nb2.png,2\n")}).Data)
+	f.Add(zipFile(f, "", csvFile("t,x\n1,2\n3,4\n")).Data)
+	f.Add(npzFile(f, "", []float64{1, 2}, []float64{3, 4, 5, 6}).Data)
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if len(data) == 0 || len(data) > 1<<16 {
+			return
+		}
+		s, err := read(Options{}, File{"f.zip", data})
+		if coded(t, err); err == nil {
+			finiteSet(t, s)
+		}
+	})
+}

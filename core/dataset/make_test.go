@@ -1,0 +1,89 @@
+package dataset
+
+import (
+	"archive/zip"
+	"bytes"
+	"context"
+	"image"
+	"image/color"
+	"image/png"
+	"testing"
+
+	"ppca/core/npy"
+)
+
+// What the tests make files of.
+
+func read(o Options, files ...File) (*Set, error) { return Read(context.Background(), files, o) }
+
+func csvFile(text string) File { return File{"data.csv", []byte(text)} }
+
+func pngFile(t testing.TB, name string, picture image.Image) File {
+	t.Helper()
+	var b bytes.Buffer
+	if err := png.Encode(&b, picture); err != nil {
+		t.Fatal(err)
+	}
+	return File{name, b.Bytes()}
+}
+
+// grey draws a picture whose pixels count up from first.
+func grey(width, height int, first uint8) *image.Gray {
+	picture := image.NewGray(image.Rect(0, 0, width, height))
+	for i := range picture.Pix {
+		picture.Pix[i] = first + uint8(i)
+	}
+	return picture
+}
+
+func colour(width, height int) *image.NRGBA {
+	picture := image.NewNRGBA(image.Rect(0, 0, width, height))
+	for i := range width * height {
+		picture.SetNRGBA(i%width, i/width, color.NRGBA{uint8(i), uint8(2 * i), uint8(3 * i), 255})
+	}
+	return picture
+}
+
+func zipFile(t testing.TB, name string, files ...File) File {
+	t.Helper()
+	var b bytes.Buffer
+	w := zip.NewWriter(&b)
+	for _, f := range files {
+		entry, err := w.Create(f.Name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := entry.Write(f.Data); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return File{name, b.Bytes()}
+}
+
+func npyFile(t testing.TB, name string, shape []int, values ...float64) File {
+	t.Helper()
+	var b bytes.Buffer
+	if err := npy.Write(&b, shape, values); err != nil {
+		t.Fatal(err)
+	}
+	return File{name, b.Bytes()}
+}
+
+func npzFile(t testing.TB, name string, theta, x []float64) File {
+	t.Helper()
+	var b bytes.Buffer
+	w := npy.NewWriter(&b)
+	for _, err := range []error{
+		w.Float64("theta", []int{len(theta)}, theta),
+		w.Float64("X", []int{len(theta), len(x) / len(theta)}, x),
+		w.Close(),
+	} {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return File{name, b.Bytes()}
+}
