@@ -1,0 +1,66 @@
+/**
+ * One colour per method everywhere on the page (Okabe and Ito's palette, which
+ * people with any colour vision can tell apart), in the order of the tables.
+ *
+ * @type {Record<string, { label: string, colour: string }>}
+ */
+export const methods = {
+  ppca: { label: 'PPCA', colour: '#0072B2' },
+  ipca: { label: 'IPCA', colour: '#009E73' },
+  pca: { label: 'PCA', colour: '#E69F00' },
+};
+
+/** @param {string} kind */
+export function method(kind) {
+  return methods[kind] ?? { label: kind.toUpperCase(), colour: '#CC79A7' };
+}
+
+// Eleven evenly spaced samples of viridis (van der Walt and Smith, CC0).
+const viridisStops = [
+  [68, 1, 84], [72, 36, 117], [65, 68, 135], [53, 95, 141], [42, 120, 142], [33, 145, 140],
+  [34, 168, 132], [68, 191, 112], [122, 209, 81], [189, 223, 38], [253, 231, 37],
+];
+
+/**
+ * @param {number[][]} stops
+ * @param {number} t in [0, 1]
+ * @returns {[number, number, number]}
+ */
+function ramp(stops, t) {
+  const place = Math.min(1, Math.max(0, t)) * (stops.length - 1);
+  const i = Math.min(stops.length - 2, Math.floor(place));
+  const f = place - i;
+  const mix = (/** @type {number} */ c) => stops[i][c] * (1 - f) + stops[i + 1][c] * f;
+  return [mix(0), mix(1), mix(2)];
+}
+
+/**
+ * The colour of θ.
+ *
+ * @param {number} t where θ lies in its range, 0 to 1
+ */
+export function viridis(t) {
+  const [r, g, b] = ramp(viridisStops, t);
+  return `rgb(${Math.round(r)} ${Math.round(g)} ${Math.round(b)})`;
+}
+
+// Blue through mid-grey to orange: the sign of a component in either theme.
+const divergingStops = [[5, 70, 140], [70, 130, 190], [140, 140, 140], [225, 145, 60], [170, 75, 0]];
+
+/**
+ * The colour of a signed value.
+ *
+ * @param {number} t −1 … 1, a value over its symmetric limit
+ */
+export function diverging(t) {
+  return ramp(divergingStops, (t + 1) / 2);
+}
+
+/**
+ * A colour of the theme, for canvases, which CSS cannot reach.
+ *
+ * @param {string} name of a custom property of app.css, without the dashes
+ */
+export function themed(name) {
+  return getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
+}

@@ -1,0 +1,126 @@
+import { defaultSettings } from '../state.js';
+import { spreadOver } from '../sample.js';
+
+/** @typedef {import('../state.js').ReadOptions} ReadOptions */
+
+/**
+ * Everything that brings observations in: files, the built-in sets, and reading
+ * the same files again in another way.
+ *
+ * @param {import('../state.js').Store} store
+ * @param {import('./session.js').Session} session
+ * @param {import('./notices.js').Notices} notices
+ */
+export function createDataControl(store, session, notices) {
+  let abort = new AbortController();
+  const thumbnails = 24;
+
+  /**
+   * @param {string} what
+   * @param {(engine: import('../../ppca.js').Engine, call: { signal: AbortSignal, onProgress: (progress: { fraction: number }) => void }) => Promise<import('../../ppca.js').DataSet>} make
+   * @param {Partial<import('../state.js').State>} patch what else changes when it succeeds
+   * @param {{ label: string, run: () => void }} [wayOut] offered when it fails
+   */
+  async function load(what, make, patch, wayOut) {
+    if (store.state.training) {
+      notices.note('A model is being trained on these data. Stop the training before loading others.');
+      return;
+    }
+    abort.abort();
+    const own = abort = new AbortController();
+    notices.clear();
+    store.set({ reading: { what, fraction: null, since: performance.now() } });
+    try {
+      const engine = await session.engine();
+      const set = await make(engine, {
+        signal: own.signal,
+        onProgress: ({ fraction }) => {
+          if (own === abort && store.state.reading) store.set({ reading: { ...store.state.reading, fraction } });
+        },
+      });
+      await adopt(set, own, patch);
+    } catch (error) {
+      if (!own.signal.aborted) notices.failure(`Could not read ${what}`, error, wayOut);
+    } finally {
+      if (own === abort) store.set({ reading: null });
+    }
+  }
+
+  /**
+   * @param {import('../../ppca.js').DataSet} set
+   * @param {AbortController} own
+   * @param {Partial<import('../state.js').State>} patch
+   */
+  async function adopt(set, own, patch) {
+    const { summary } = set;
+    const thetas = summary.theta ? await set.theta() : null;
+    const ids = await set.ids();
+    const indices = spreadOver(thetas, summary.rows, thumbnails);
+    const sample = summary.kind === 'pictures' ? { indices, values: await set.rows(indices) } : null;
+    if (own.signal.aborted) return set.free();
+    const old = store.state.set;
+    const wished = { ...store.state.settings, ...patch.settings };
+    const settings = { ...wished, components: Math.min(wished.components, mostComponents(summary)) };
+    store.set({ ...patch, set, summary, thetas, ids, sample, settings, observation: null, view: 'data' });
+    old?.free();
+  }
+
+  /**
+   * No more components than the data can have, and one fewer than the variables:
+   * with all of them nothing is left to reconstruct.
+   *
+   * @param {import('../../ppca.js').SetSummary} summary
+   */
+  function mostComponents(summary) {
+    return Math.max(1, Math.min(summary.cols - 1, summary.train - 1));
+  }
+
+  /**
+   * The settings for new data: those of the visitor, but for what belonged to
+   * the data before.
+   *
+   * @param {number} bins
+   */
+  function fresh(bins) {
+    const { components } = defaultSettings;
+    return { ...store.state.settings, divide: /** @type {const} */ ('bins'), endpoints: null, range: null, bins, components };
+  }
+
+  return {
+    /**
+     * @param {File[]} files
+     * @param {ReadOptions} [read]
+     */
+    async open(files, read = { testShare: 0.2 }) {
+      const name = files.length === 1 ? files[0].name : `${files.length} files`;
+      await load(name, (engine, call) => engine.read(files, read, call),
+        { files, builtIn: '', sourceName: name, read, settings: fresh(defaultSettings.bins) });
+    },
+    /** @param {'heads' | 'simulation'} name */
+    async builtIn(name) {
+      const label = name === 'heads' ? 'Turning heads' : 'The paper’s simulation';
+      await load(label, (engine, call) => engine.synthesise(name, { seed: 1 }, call),
+        { files: [], builtIn: name, sourceName: label, read: {}, settings: fresh(name === 'simulation' ? 14 : 6) });
+    },
+    /**
+     * Reads the same files with other options.
+     *
+     * @param {ReadOptions} change
+     */
+    async again(change) {
+      const { files, sourceName, settings } = store.state;
+      if (files.length === 0) return;
+      const read = { ...store.state.read, ...change };
+      const endpoints = change.blur ? { divide: /** @type {const} */ ('endpoints'), endpoints: change.blur.bins } : {};
+      await load(sourceName, (engine, call) => engine.read(files, read, call), { read, settings: { ...settings, ...endpoints } });
+    },
+    cancel() {
+      abort.abort();
+      store.set({ reading: null });
+    },
+    /** After a crash the worker is new and knows nothing of the set. */
+    forget() {
+      store.set({ set: null, summary: null, thetas: null, ids: [], sample: null, observation: null });
+    },
+  };
+}

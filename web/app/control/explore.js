@@ -1,0 +1,185 @@
+import { overBins } from '../sample.js';
+import { latest } from '../latest.js';
+import { matches } from '../state.js';
+
+/**
+ * @typedef {import('../state.js').Model} Model
+ * @typedef {ReturnType<typeof createExploreControl>} Explore
+ */
+
+/**
+ * Moves through an open model: θ, coefficients, and one observation beside its
+ * reconstructions.
+ *
+ * @param {import('../state.js').Store} store
+ * @param {import('./notices.js').Notices} notices
+ */
+export function createExploreControl(store, notices) {
+  const model = () => store.state.models[store.state.shown];
+
+  const show = latest(async (/** @type {number} */ theta) => {
+    const shown = model();
+    if (!shown) return;
+    try {
+      const coefficients = Float64Array.from(store.state.spread, (sd, v) => sd * shown.info.coefficientSD[v]);
+      const [at, picture] = await Promise.all([shown.at(theta), shown.reconstruct({ coefficients, rows: 1, theta: [theta] })]);
+      if (shown === model()) store.set({ slice: { theta, ...at, picture } });
+    } catch (error) {
+      if (shown === model()) notices.failure('The model could not be shown', error);
+    }
+  });
+
+  const observe = latest(async (/** @type {{ source: 'data' | 'new', index: number }} */ chosen) => {
+    const { set, thetas, ids, fresh, models, shown } = store.state;
+    const from = chosen.source === 'new' ? fresh : thetas && set && { set, thetas, ids };
+    if (!from) return;
+    try {
+      const values = await from.set.rows([chosen.index]);
+      const theta = from.thetas[chosen.index];
+      const reconstructions = await Promise.all(Object.values(models).map((each) => reconstruct(each, values, theta)));
+      if (models !== store.state.models) return;
+      store.set({ observation: { ...chosen, id: from.ids[chosen.index], theta, values, reconstructions } });
+      const own = reconstructions.find((each) => each.kind === shown);
+      if (own) take(theta, own.coefficients);
+    } catch (error) {
+      if (models === store.state.models) notices.failure(`Observation ${chosen.index + 1} could not be reconstructed`, error);
+    }
+  });
+
+  /**
+   * @param {Model} each
+   * @param {Float64Array} values
+   * @param {number} theta
+   */
+  async function reconstruct(each, values, theta) {
+    const projection = await each.project({ data: values, rows: 1, theta: [theta] });
+    const picture = await each.reconstruct({ coefficients: projection.coefficients, rows: 1, theta: [theta] });
+    return {
+      kind: each.info.kind, rmse: projection.rmse[0], clamped: projection.clamped[0] !== 0,
+      coefficients: projection.coefficients, picture,
+    };
+  }
+
+  /**
+   * θ and coefficients of an observation become those of the sliders, so that
+   * moving θ afterwards turns that very observation.
+   *
+   * @param {number} theta
+   * @param {Float64Array} coefficients
+   */
+  function take(theta, coefficients) {
+    const sd = model().info.coefficientSD;
+    const spread = Array.from(coefficients, (beta, v) => (sd[v] > 0 ? beta / sd[v] : 0));
+    const at = inside(theta);
+    store.set({ theta: at, spread });
+    show(at);
+  }
+
+  /** @param {number} theta */
+  function inside(theta) {
+    const { endpoints } = model().info;
+    return Math.min(endpoints[endpoints.length - 1], Math.max(endpoints[0], theta));
+  }
+
+  /** @param {number} theta */
+  function moveTo(theta) {
+    if (!model()) return;
+    store.set({ theta: inside(theta) });
+    show(inside(theta));
+  }
+
+  return {
+    /**
+     * Opens models of one data set, of which `kind` is shown.
+     *
+     * @param {Record<string, Model>} models
+     * @param {string} kind
+     * @param {string} name
+     */
+    async open(models, kind, name) {
+      const old = store.state.models;
+      const { endpoints, components } = models[kind].info;
+      const middle = (endpoints[0] + endpoints[endpoints.length - 1]) / 2;
+      const { strips, limits, signed } = await survey(models);
+      store.set({
+        models, shown: kind, modelName: name, strips, limits, signed, view: 'explore', playing: false,
+        theta: middle, spread: new Array(components).fill(0), slice: null, observation: null, fresh: null,
+      });
+      for (const [each, stale] of Object.entries(old)) if (models[each] !== stale) stale.free();
+      await show(middle);
+      if (matches(store.state)) this.observe({ source: 'data', index: 0 });
+    },
+    /**
+     * Adds a model of the same data, for comparison.
+     *
+     * @param {Model} added
+     */
+    async add(added) {
+      const models = { ...store.state.models, [added.info.kind]: added };
+      const { strips } = await survey(models);
+      store.set({ models, strips });
+      const { observation } = store.state;
+      if (observation) await addReconstruction(observation, added);
+    },
+    /** @param {string} kind */
+    method(kind) {
+      if (!store.state.models[kind]) return;
+      const { components } = store.state.models[kind].info;
+      store.set({ shown: kind, slice: null, spread: new Array(components).fill(0) });
+      const own = store.state.observation?.reconstructions.find((each) => each.kind === kind);
+      if (own && store.state.observation) take(store.state.observation.theta, own.coefficients);
+      else show(store.state.theta);
+    },
+    theta: moveTo,
+    /** @param {{ component: number, sd: number }} change */
+    spread({ component, sd }) {
+      store.set({ spread: store.state.spread.map((old, v) => (v === component ? sd : old)) });
+      show(store.state.theta);
+    },
+    reset() {
+      store.set({ spread: store.state.spread.map(() => 0) });
+      show(store.state.theta);
+    },
+    observe,
+    close() {
+      for (const each of Object.values(store.state.models)) each.free();
+      store.set({ models: {}, shown: '', slice: null, observation: null, strips: {}, playing: false, view: 'data' });
+    },
+  };
+
+  /**
+   * @param {import('../state.js').Observation} observation
+   * @param {Model} added
+   */
+  async function addReconstruction(observation, added) {
+    const reconstruction = await reconstruct(added, observation.values, observation.theta);
+    const now = store.state.observation;
+    if (now !== observation) return;
+    store.set({ observation: { ...now, reconstructions: [...now.reconstructions, reconstruction] } });
+  }
+}
+
+const steps = 24;
+
+/**
+ * Looks at every model over the whole of θ: the strip of means, what black and
+ * white should stand for, and one limit for the colours of all components.
+ *
+ * @param {Record<string, Model>} models
+ */
+async function survey(models) {
+  /** @type {Record<string, import('../state.js').Strip>} */
+  const strips = {};
+  let [lo, hi, signed] = [Infinity, -Infinity, 0];
+  for (const [kind, model] of Object.entries(models)) {
+    const thetas = overBins(model.info.endpoints, steps);
+    const slices = await Promise.all(thetas.map((theta) => model.at(theta)));
+    strips[kind] = { thetas, means: slices.map((slice) => slice.mean) };
+    for (const { mean, basis } of slices) {
+      for (const value of mean) { lo = Math.min(lo, value); hi = Math.max(hi, value); }
+      for (const value of basis) signed = Math.max(signed, Math.abs(value));
+    }
+  }
+  const intensities = lo > -0.05 && hi < 1.05;
+  return { strips, limits: intensities ? { lo: 0, hi: 1 } : { lo, hi: hi > lo ? hi : lo + 1 }, signed: signed || 1 };
+}

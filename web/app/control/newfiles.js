@@ -1,0 +1,61 @@
+/**
+ * Projects files that the model has never seen onto the open model.
+ *
+ * @param {import('../state.js').Store} store
+ * @param {import('./session.js').Session} session
+ * @param {import('./notices.js').Notices} notices
+ * @param {import('./explore.js').Explore} explore
+ */
+export function createNewFilesControl(store, session, notices, explore) {
+  /**
+   * @param {import('../../ppca.js').DataSet} set
+   * @param {number} theta taken for every observation when the files carry none
+   */
+  async function project(set, theta) {
+    const { models, shown } = store.state;
+    const { rows } = set.summary;
+    const assumed = !set.summary.theta;
+    const thetas = assumed ? new Float64Array(rows).fill(theta) : await set.theta();
+    const observations = assumed
+      ? { data: await set.rows(Array.from({ length: rows }, (_, i) => i)), rows, theta: thetas }
+      : set;
+    const scores = await Promise.all(Object.entries(models).map(async ([kind, model]) => [kind, await model.score(observations)]));
+    const byKind = Object.fromEntries(scores);
+    return {
+      thetas, assumed, ids: await set.ids(),
+      rmse: byKind[shown].rows,
+      scores: Object.fromEntries(Object.entries(byKind).map(([kind, score]) => [kind, score.rmse])),
+    };
+  }
+
+  return {
+    /** @param {File[]} files */
+    async open(files) {
+      const { models, shown, theta, fresh: old } = store.state;
+      const model = models[shown];
+      if (!model) return;
+      const name = files.length === 1 ? files[0].name : `${files.length} files`;
+      notices.clear();
+      store.set({ reading: { what: name, fraction: null, since: performance.now() } });
+      try {
+        const engine = await session.engine();
+        const { info } = model;
+        const read = info.shape ? {} : { theta: info.thetaName, variables: info.names };
+        const set = await engine.read(files, { ...read, testShare: 0 });
+        const fresh = { set, name, ...(await project(set, theta)) };
+        old?.set.free();
+        store.set({ fresh, view: 'explore' });
+        explore.observe({ source: 'new', index: 0 });
+      } catch (error) {
+        notices.failure(`${name} could not be projected onto the model`, error);
+      } finally {
+        store.set({ reading: null });
+      }
+    },
+    close() {
+      const { fresh, observation } = store.state;
+      fresh?.set.free();
+      store.set({ fresh: null, observation: observation?.source === 'new' ? null : observation });
+    },
+  };
+}

@@ -1,0 +1,46 @@
+/**
+ * @typedef {import('../state.js').Store} Store
+ * @typedef {ReturnType<typeof createNotices>} Notices
+ */
+
+/**
+ * What the page tells the visitor: failures stay until they are dismissed, notes
+ * give way to the next note.
+ *
+ * @param {Store} store
+ */
+export function createNotices(store) {
+  let serial = 0;
+
+  /** @param {Omit<import('../state.js').Notice, 'id'>} notice */
+  function add(notice) {
+    const kept = store.state.notices.filter((other) => other.level === 'error' && other.text !== notice.text);
+    store.set({ notices: [...kept, { ...notice, id: ++serial }] });
+  }
+
+  return {
+    /**
+     * @param {string} text
+     * @param {{ label: string, run: () => void }} [action]
+     */
+    note(text, action) {
+      add({ level: 'note', title: '', text, action });
+    },
+    /**
+     * @param {string} title what could not be done
+     * @param {unknown} error
+     * @param {{ label: string, run: () => void }} [action] the way out
+     */
+    failure(title, error, action) {
+      const { message, code } = /** @type {{ message?: string, code?: string }} */ (error ?? {});
+      add({ level: 'error', title, text: message ?? String(error), code, action });
+    },
+    /** @param {number} id */
+    dismiss(id) {
+      store.set({ notices: store.state.notices.filter((notice) => notice.id !== id) });
+    },
+    clear() {
+      if (store.state.notices.length > 0) store.set({ notices: [] });
+    },
+  };
+}

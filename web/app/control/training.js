@@ -1,0 +1,96 @@
+import { method } from '../colour.js';
+import { duration, number } from '../format.js';
+import { fitOptions } from '../options.js';
+
+/**
+ * Trains the chosen method, then the methods to compare it with.
+ *
+ * @param {import('../state.js').Store} store
+ * @param {import('./session.js').Session} session
+ * @param {import('./notices.js').Notices} notices
+ * @param {import('./explore.js').Explore} explore
+ */
+export function createTrainingControl(store, session, notices, explore) {
+  const baselines = ['ipca', 'pca'];
+  let abort = new AbortController();
+
+  /** @param {{ phase: string, fraction: number, evaluations: number, energy: { total: number }, seconds: number }} progress */
+  function onProgress({ phase, fraction, evaluations, energy, seconds }) {
+    const { training } = store.state;
+    if (!training) return;
+    const curve = energy.total > 0 ? [...training.curve, [evaluations, energy.total]] : training.curve;
+    store.set({ training: { ...training, phase, fraction, evaluations, seconds, curve } });
+  }
+
+  /**
+   * @param {import('../../ppca.js').Model} model
+   * @param {number[][]} curve
+   */
+  function outcome(model, curve) {
+    const { status, evaluations, seconds, energy, warnings } = model.summary;
+    const words = /** @type {Record<string, string>} */ ({
+      converged: 'Converged', stalled: 'Stopped where no step lowers the energy any further', limit: 'Stopped at the limit of evaluations',
+      cancelled: 'Stopped by you; this is the best model until then',
+    });
+    const text = `${words[status] ?? status}: energy ${number(energy.total, 4)} after ${evaluations} evaluations, ${duration(seconds)}.`;
+    for (const warning of warnings ?? []) notices.note(warning);
+    return { curve, text };
+  }
+
+  async function train() {
+    const { set, settings, sourceName, training } = store.state;
+    if (!set || training) return;
+    notices.clear();
+    abort = new AbortController();
+    store.set({
+      view: 'train', playing: false, trained: null,
+      training: { method: settings.method, phase: 'starting', fraction: 0, evaluations: 0, seconds: 0, curve: [], stopping: false },
+    });
+    try {
+      const engine = await session.engine();
+      const model = await engine.fit(set, fitOptions(settings), { signal: abort.signal, onProgress, onCancel: 'best' });
+      const trained = outcome(model, store.state.training?.curve ?? []);
+      store.set({ training: null, trained });
+      await explore.open({ [model.info.kind]: model }, model.info.kind, `${sourceName} · ${method(model.info.kind).label}`);
+      if (model.info.kind === 'ppca' && model.summary.status !== 'cancelled') await compare();
+    } catch (error) {
+      store.set({ training: null, view: Object.keys(store.state.models).length > 0 ? 'explore' : 'data' });
+      if (abort.signal.aborted) notices.note('Stopped before there was a first model. The data are still here.');
+      else notices.failure(`${method(settings.method).label} could not be trained`, error);
+    }
+  }
+
+  /** Trains the baselines with the components and endpoints of the open model. */
+  async function compare() {
+    const { set, models, shown } = store.state;
+    const { info } = models[shown];
+    const missing = baselines.filter((kind) => !models[kind]);
+    const settings = { ...store.state.settings, divide: /** @type {const} */ ('endpoints'), endpoints: [...info.endpoints], components: info.components };
+    for (const kind of missing) {
+      if (!set || store.state.set !== set) break;
+      store.set({ comparing: kind });
+      try {
+        const engine = await session.engine();
+        await explore.add(await engine.fit(set, fitOptions(settings, kind)));
+      } catch (error) {
+        notices.failure(`${method(kind).label} could not be trained for comparison`, error);
+      }
+    }
+    store.set({ comparing: '' });
+  }
+
+  return {
+    train,
+    compare,
+    stop() {
+      const { training } = store.state;
+      if (!training) return;
+      store.set({ training: { ...training, stopping: true } });
+      abort.abort();
+    },
+    /** @param {Partial<import('../state.js').Settings>} change */
+    settings(change) {
+      store.set({ settings: { ...store.state.settings, ...change } });
+    },
+  };
+}

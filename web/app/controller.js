@@ -1,0 +1,92 @@
+import { createDataControl } from './control/data.js';
+import { createExploreControl } from './control/explore.js';
+import { createNewFilesControl } from './control/newfiles.js';
+import { createNotices } from './control/notices.js';
+import { createPlayer } from './control/play.js';
+import { createSession } from './control/session.js';
+import { createShelfControl } from './control/shelf.js';
+import { createTrainingControl } from './control/training.js';
+
+/**
+ * @typedef {{ events?: import('./emitter.js').Emitter, update?: (state: import('./state.js').State) => void }} View
+ */
+
+/**
+ * Wires the parts of the page to what they cause. Parts know the state and their
+ * own emitter; controls know the state and the engine; only this file knows both.
+ *
+ * @param {import('./state.js').Store} store
+ * @param {Record<string, View>} views
+ */
+export function createController(store, views) {
+  const notices = createNotices(store);
+  const session = createSession(store, notices);
+  const explore = createExploreControl(store, notices);
+  const data = createDataControl(store, session, notices);
+  const training = createTrainingControl(store, session, notices, explore);
+  const newFiles = createNewFilesControl(store, session, notices, explore);
+  const shelf = createShelfControl(store, session, notices, explore);
+  const player = createPlayer(store, explore.theta);
+
+  /**
+   * A file of a model and one of observations may both end in .npz: what opens as
+   * a model is one.
+   *
+   * @param {File[]} files
+   */
+  async function open(files) {
+    if (files.length === 1 && /\.npz$/i.test(files[0].name) && await isModel(files[0])) await shelf.upload(files[0]);
+    else await data.open(files);
+  }
+
+  /** @param {File} file */
+  async function isModel(file) {
+    try {
+      const model = await (await session.engine()).load(await file.arrayBuffer());
+      model.free();
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** @type {Record<string, (value: any) => void>} */
+  const actions = {
+    files: open,
+    builtIn: data.builtIn,
+    read: data.again,
+    cancel: data.cancel,
+    view: (view) => store.set({ view, playing: false }),
+    dismiss: notices.dismiss,
+    settings: training.settings,
+    train: training.train,
+    stop: training.stop,
+    compare: training.compare,
+    theta: (theta) => { player.pause(); explore.theta(theta); },
+    play: player.toggle,
+    spread: explore.spread,
+    reset: explore.reset,
+    method: explore.method,
+    observe: (chosen) => { player.pause(); explore.observe(chosen); },
+    project: newFiles.open,
+    close: newFiles.close,
+    save: shelf.save,
+    open: shelf.open,
+    rename: shelf.rename,
+    remove: shelf.remove,
+    upload: shelf.upload,
+  };
+  for (const view of Object.values(views)) {
+    for (const [name, action] of Object.entries(actions)) view.events?.on(name, action);
+    if (view.update) store.subscribe(view.update);
+  }
+  views.modelBar.events?.on('download', shelf.downloadOpen);
+  views.shelf.events?.on('download', shelf.download);
+
+  return {
+    start() {
+      session.start();
+      shelf.refresh();
+    },
+  };
+}

@@ -1,0 +1,19 @@
+/**
+ * The one way a part of the page tells the controller that something happened.
+ *
+ * @typedef {{ on(name: string, listener: (value: any) => void): void, emit(name: string, value?: any): void }} Emitter
+ */
+
+/** @returns {Emitter} */
+export function emitter() {
+  /** @type {Map<string, ((value: any) => void)[]>} */
+  const listeners = new Map();
+  return {
+    on(name, listener) {
+      listeners.set(name, [...(listeners.get(name) ?? []), listener]);
+    },
+    emit(name, value) {
+      for (const listener of listeners.get(name) ?? []) listener(value);
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { createController } from './controller.js';
+import { container } from './dom.js';
+import { createStore } from './state.js';
+import { createBlur } from './ui/blur.js';
+import { createComponents } from './ui/components.js';
+import { createCurves } from './ui/curves.js';
+import { createDrop } from './ui/drop.js';
+import { createExploreSection } from './ui/explore.js';
+import { createHero } from './ui/hero.js';
+import { createModelBar } from './ui/modelbar.js';
+import { createMethodPanel } from './ui/method.js';
+import { createNewFilesView } from './ui/newfiles.js';
+import { createNoticesView } from './ui/notices.js';
+import { createObservationView } from './ui/observation.js';
+import { createPreview } from './ui/preview.js';
+import { createReadingView } from './ui/reading.js';
+import { createRoles } from './ui/roles.js';
+import { createScores } from './ui/scores.js';
+import { createScrubber } from './ui/scrubber.js';
+import { createShelf } from './ui/shelf.js';
+import { createSource } from './ui/source.js';
+import { createTabs } from './ui/tabs.js';
+import { createThemeToggle } from './ui/theme.js';
+import { createTrainButton } from './ui/train.js';
+import { createTrainingView } from './ui/training.js';
+import { createWelcome } from './ui/welcome.js';
+
+createThemeToggle(container('theme'));
+const controller = createController(createStore(), {
+  drop: createDrop(container('drop')),
+  tabs: createTabs(container('tabs')),
+  notices: createNoticesView(container('notices')),
+  source: createSource(container('source')),
+  method: createMethodPanel(container('method')),
+  train: createTrainButton(container('train')),
+  shelf: createShelf(container('shelf')),
+  reading: createReadingView(container('reading')),
+  welcome: createWelcome(container('welcome')),
+  preview: createPreview(container('preview')),
+  blur: createBlur(container('blur')),
+  roles: createRoles(container('roles')),
+  training: createTrainingView(container('training')),
+  explore: createExploreSection(container('explore')),
+  modelBar: createModelBar(container('model-bar')),
+  hero: createHero(container('hero')),
+  components: createComponents(container('components')),
+  curves: createCurves(container('curves')),
+  observation: createObservationView(container('observation-view')),
+  scores: createScores(container('scores')),
+  newFiles: createNewFilesView(container('new-files')),
+  scrubber: createScrubber(container('dock')),
+});
+controller.start();
+
+if ('serviceWorker' in navigator) navigator.serviceWorker.register('sw.js').catch(() => { /* without it the page works, only not offline */ });

@@ -1,0 +1,55 @@
+/** @typedef {import('./state.js').Settings} Settings */
+
+/**
+ * The options of a fit as the module wants them: what is null is left out, so
+ * that the core's defaults hold.
+ *
+ * @param {Settings} settings
+ * @param {string} [kind] the method, when it is not that of the settings
+ * @returns {import('../ppca.js').FitOptions}
+ */
+export function fitOptions(settings, kind = settings.method) {
+  const common = { method: kind, components: settings.components, seed: settings.seed, ...division(settings) };
+  if (kind !== 'ppca') return present(common);
+  const paper = {
+    cycles: settings.cycles, meanSteps: settings.meanSteps, basisSteps: settings.basisSteps,
+    meanRate: settings.meanRate, basisRate: settings.basisRate,
+  };
+  const exact = { gauge: settings.gauge, ridge: settings.gauge === 'ridge' ? settings.ridge : null, maxEvaluations: settings.maxEvaluations };
+  return present({
+    ...common,
+    lambda: present(settings.lambda),
+    solver: settings.solver,
+    tolerance: settings.tolerance,
+    ...(settings.solver === 'paper' ? paper : exact),
+  });
+}
+
+/** @param {Settings} settings */
+function division(settings) {
+  if (settings.divide === 'endpoints') return { endpoints: settings.endpoints };
+  return { bins: settings.bins, range: settings.range };
+}
+
+/**
+ * @param {Record<string, unknown>} options
+ * @returns {any}
+ */
+function present(options) {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value != null));
+}
+
+/**
+ * The endpoints that the settings lay over θ, for the histogram; the core lays
+ * its own in the fit.
+ *
+ * @param {Settings} settings
+ * @param {{ min: number, max: number } | null | undefined} theta
+ * @returns {number[]}
+ */
+export function endpointsOf(settings, theta) {
+  if (settings.divide === 'endpoints') return settings.endpoints ?? [];
+  const [lo, hi] = settings.range ?? [theta?.min ?? 0, theta?.max ?? 0];
+  if (!(lo < hi) || !(settings.bins >= 1)) return [];
+  return Array.from({ length: settings.bins + 1 }, (_, b) => lo + ((hi - lo) * b) / settings.bins);
+}

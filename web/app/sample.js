@@ -1,0 +1,29 @@
+/**
+ * Picks `wanted` of n observations evenly by rank of θ (by number without θ), so
+ * that a preview shows the whole range.
+ *
+ * @param {Float64Array | null} thetas
+ * @param {number} n
+ * @param {number} wanted
+ * @returns {number[]} numbers of observations, from 0, θ increasing
+ */
+export function spreadOver(thetas, n, wanted) {
+  const order = Array.from({ length: n }, (_, i) => i);
+  if (thetas) order.sort((a, b) => thetas[a] - thetas[b]);
+  if (n <= wanted) return order;
+  return Array.from({ length: wanted }, (_, j) => order[Math.round((j * (n - 1)) / (wanted - 1))]);
+}
+
+/**
+ * Values of θ over the bins, about `wanted` of them, every endpoint included:
+ * there a PPCA mean has its corners and an IPCA mean its jumps.
+ *
+ * @param {number[]} endpoints
+ * @param {number} wanted
+ */
+export function overBins(endpoints, wanted) {
+  const perBin = Math.max(1, Math.round(wanted / (endpoints.length - 1)));
+  const thetas = endpoints.slice(0, -1).flatMap((lower, b) =>
+    Array.from({ length: perBin }, (_, i) => lower + ((endpoints[b + 1] - lower) * i) / perBin));
+  return [...thetas, endpoints[endpoints.length - 1]];
+}

@@ -1,0 +1,137 @@
+/**
+ * Everything the page shows, in one place. Controls write it, parts of the page
+ * read it; nothing else remembers anything that matters.
+ *
+ * @typedef {import('../ppca.js').Model} Model
+ * @typedef {import('../ppca.js').DataSet} DataSet
+ * @typedef {import('../ppca.js').SetSummary} SetSummary
+ *
+ * @typedef {{ what: string, fraction: number | null, since: number }} Reading
+ * @typedef {{ method: string, phase: string, fraction: number, evaluations: number, seconds: number, curve: number[][], stopping: boolean }} Training
+ *   curve: [evaluations, energy] pairs
+ * @typedef {import('../ppca.js').Slice & { theta: number, picture: Float64Array }} Slice
+ *   picture: the reconstruction at θ and the chosen coefficients
+ * @typedef {{ thetas: number[], means: Float64Array[] }} Strip
+ * @typedef {{ kind: string, rmse: number, clamped: boolean, coefficients: Float64Array, picture: Float64Array }} Reconstruction
+ * @typedef {{ source: 'data' | 'new', index: number, id: string, theta: number, values: Float64Array, reconstructions: Reconstruction[] }} Observation
+ * @typedef {{ set: DataSet, thetas: Float64Array, ids: string[], name: string, rmse: Float64Array, scores: Record<string, number>, assumed: boolean }} NewFiles
+ *   assumed: the files carried no θ, so the θ of the slider was taken
+ * @typedef {import('../ppca.js').SavedModel} Saved
+ * @typedef {{ id: number, level: 'error' | 'note', title: string, text: string, code?: string, action?: { label: string, run: () => void } }} Notice
+ *
+ * @typedef {object} ReadOptions how the files are read; see ppca.d.ts
+ * @property {string} [theta]
+ * @property {string} [id]
+ * @property {string} [group]
+ * @property {string} [split]
+ * @property {string[]} [ignore]
+ * @property {string} [pattern]
+ * @property {{ bins: number[], faces: number, seed: number }} [blur]
+ * @property {number} [testShare]
+ * @property {number} [seed]
+ * @property {boolean} [standardise]
+ *
+ * @typedef {object} Settings of a fit; null means the default of the core
+ * @property {string} method
+ * @property {'bins' | 'endpoints'} divide
+ * @property {number} bins
+ * @property {number[] | null} endpoints
+ * @property {number[] | null} range
+ * @property {number} components
+ * @property {{ mean: number | null, basis: number | null, ortho: number | null }} lambda
+ * @property {string} solver
+ * @property {string} gauge
+ * @property {number | null} ridge
+ * @property {number | null} tolerance
+ * @property {number | null} maxEvaluations
+ * @property {number | null} seed
+ * @property {number | null} cycles
+ * @property {number | null} meanSteps
+ * @property {number | null} basisSteps
+ * @property {number | null} meanRate
+ * @property {number | null} basisRate
+ *
+ * @typedef {object} State
+ * @property {'starting' | 'ready' | 'failed'} engine
+ * @property {'data' | 'train' | 'explore'} view
+ * @property {Reading | null} reading
+ * @property {File[]} files
+ * @property {string} builtIn the name of the built-in set, or empty
+ * @property {string} sourceName
+ * @property {ReadOptions} read
+ * @property {DataSet | null} set
+ * @property {SetSummary | null} summary
+ * @property {Float64Array | null} thetas of the set
+ * @property {string[]} ids of the set
+ * @property {{ indices: number[], values: Float64Array } | null} sample observations, ordered by θ
+ * @property {Settings} settings
+ * @property {Training | null} training
+ * @property {{ curve: number[][], text: string } | null} trained how the last fit went
+ * @property {Record<string, Model>} models by kind
+ * @property {string} shown the kind that θ moves
+ * @property {string} modelName
+ * @property {string} comparing the method being trained beside, or empty
+ * @property {number} theta
+ * @property {boolean} playing
+ * @property {number[]} spread the coefficients, in standard deviations
+ * @property {Slice | null} slice
+ * @property {Record<string, Strip>} strips means over θ, by kind
+ * @property {{ lo: number, hi: number }} limits what black and white stand for
+ * @property {number} signed the symmetric limit of the components
+ * @property {Observation | null} observation
+ * @property {NewFiles | null} fresh
+ * @property {Saved[]} saved
+ * @property {{ usage: number, quota: number } | null} storage
+ * @property {Notice[]} notices
+ */
+
+/** @type {Settings} */
+export const defaultSettings = {
+  method: 'ppca', divide: 'bins', bins: 4, endpoints: null, range: null, components: 10,
+  lambda: { mean: null, basis: null, ortho: null },
+  solver: 'exact', gauge: 'decoupled', ridge: null, tolerance: null, maxEvaluations: null, seed: null,
+  cycles: null, meanSteps: null, basisSteps: null, meanRate: null, basisRate: null,
+};
+
+/** @type {State} */
+const initial = {
+  engine: 'starting', view: 'data', reading: null,
+  files: [], builtIn: '', sourceName: '', read: {}, set: null, summary: null, thetas: null, ids: [], sample: null,
+  settings: defaultSettings, training: null, trained: null,
+  models: {}, shown: '', modelName: '', comparing: '',
+  theta: 0, playing: false, spread: [], slice: null, strips: {}, limits: { lo: 0, hi: 1 }, signed: 1,
+  observation: null, fresh: null, saved: [], storage: null, notices: [],
+};
+
+/**
+ * @typedef {{ readonly state: State, set(patch: Partial<State>): void, subscribe(listener: (state: State) => void): void }} Store
+ */
+
+/** @returns {Store} */
+export function createStore() {
+  let state = initial;
+  /** @type {((state: State) => void)[]} */
+  const listeners = [];
+  return {
+    get state() { return state; },
+    set(patch) {
+      state = { ...state, ...patch };
+      for (const listener of listeners) listener(state);
+    },
+    subscribe(listener) {
+      listeners.push(listener);
+      listener(state);
+    },
+  };
+}
+
+/**
+ * Whether the open model can be used on the loaded observations.
+ *
+ * @param {State} state
+ */
+export function matches(state) {
+  const info = state.models[state.shown]?.info;
+  if (!info || !state.set || !state.summary || !state.thetas || info.cols !== state.summary.cols) return false;
+  return state.summary.kind === 'pictures' || state.summary.names.every((name, k) => name === (info.names[k] ?? name));
+}

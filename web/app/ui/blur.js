@@ -1,0 +1,55 @@
+import { changes, el, field } from '../dom.js';
+import { emitter } from '../emitter.js';
+import { numbers } from '../format.js';
+
+/**
+ * Pictures that carry no θ get one here: from a number in the file name, or from
+ * the paper's blur experiment (§4.3), where θ is the width σ of a Gaussian blur.
+ *
+ * @param {HTMLElement} root
+ */
+export function createBlur(root) {
+  const events = emitter();
+  const changed = changes();
+  const bins = el('input', { type: 'text', value: '0, 1, 2, 3', inputmode: 'decimal' });
+  const faces = el('input', { type: 'number', min: 2, step: 1, value: 200 });
+  const pattern = el('input', { type: 'text', placeholder: 'the last number', spellcheck: 'false' });
+  const title = el('h3');
+  const blurForm = el('form', { onsubmit: makeBlur },
+    el('h4', {}, 'Blur them: θ is the blur'),
+    field('Endpoints of the bins of σ, pixels', bins, 'Each picture is blurred once per bin, by a σ drawn from that bin.'),
+    field('Pictures per bin', faces), el('button', { type: 'submit', class: 'primary' }, 'Make the blur experiment'));
+  const patternForm = el('form', { onsubmit: readPattern },
+    el('h4', {}, 'Or read θ from the file names'),
+    field('Pattern', pattern, 'A regular expression whose (group) is the number, such as age(\\d+).'),
+    el('button', { type: 'submit' }, 'Read the names'));
+  root.append(title, el('div', { class: 'fields' }, blurForm, patternForm));
+
+  /** @param {SubmitEvent} event */
+  function makeBlur(event) {
+    event.preventDefault();
+    const endpoints = numbers(bins.value);
+    const increasing = endpoints && endpoints.length >= 2 && endpoints.every((e, b) => e >= 0 && (b === 0 || e > endpoints[b - 1]));
+    bins.setCustomValidity(increasing ? '' : 'Give at least two increasing numbers, none below 0, such as 0, 1, 2, 3.');
+    if (endpoints && blurForm.reportValidity()) events.emit('read', { blur: { bins: endpoints, faces: Number(faces.value), seed: 1 } });
+  }
+
+  /** @param {SubmitEvent} event */
+  function readPattern(event) {
+    event.preventDefault();
+    events.emit('read', { blur: undefined, pattern: pattern.value || '(\\d+(?:\\.\\d+)?)\\D*$' });
+  }
+  bins.addEventListener('input', () => bins.setCustomValidity(''));
+
+  return {
+    events,
+    /** @param {import('../state.js').State} state */
+    update({ summary, view, files, read }) {
+      const shown = view === 'data' && summary?.kind === 'pictures' && files.length > 0 && (summary.theta == null || read.blur != null || read.pattern != null);
+      if (!changed(shown, summary, read)) return;
+      root.hidden = !shown;
+      title.textContent = summary?.theta ? 'Where θ comes from' : 'These pictures carry no θ yet. Choose where it comes from:';
+      if (read.blur) bins.value = read.blur.bins.join(', ');
+    },
+  };
+}

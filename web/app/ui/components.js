@@ -1,0 +1,116 @@
+import { changes, el } from '../dom.js';
+import { emitter } from '../emitter.js';
+import { createChart } from '../chart.js';
+import { method, themed } from '../colour.js';
+import { percent, short, stepped } from '../format.js';
+import { variableAxis } from '../plot.js';
+import { drawPicture, drawSigned, sizePicture } from '../picture.js';
+
+/**
+ * One card per component: what it adds, the mean two standard deviations to
+ * either side, how much it explains at θ, and the slider of its coefficient.
+ *
+ * @param {HTMLElement} root
+ */
+export function createComponents(root) {
+  const events = emitter();
+  const [changedModel, changedSlice, changedSpread] = [changes(), changes(), changes()];
+  const grid = el('div', { class: 'components' });
+  const scale = el('p', { class: 'hint' });
+  const reset = el('button', { type: 'button', onclick: () => events.emit('reset') }, 'Reset β');
+  root.append(el('div', { class: 'row between' }, el('h3', {}, 'Components at θ'), reset), grid, scale);
+  /** @type {ReturnType<typeof card>[]} */
+  let cards = [];
+
+  /** @param {number} v */
+  function card(v) {
+    const canvases = ['Mean − 2σ', 'Component', 'Mean + 2σ'].map((name) => el('canvas', { role: 'img', 'aria-label': `${name} of component ${v + 1}` }));
+    const chart = createChart(`Component ${v + 1}`, 120);
+    const explained = el('span', { class: 'hint numbers' });
+    const output = el('output', { class: 'numbers' });
+    const slider = el('input', {
+      type: 'range', min: -3, max: 3, step: 0.05, value: 0, 'aria-label': `β ${v + 1}, in standard deviations`,
+      oninput: () => events.emit('spread', { component: v, sd: Number(slider.value) }),
+    });
+    const pictures = el('div', { class: 'trio' },
+      ...canvases.map((canvas, i) => el('figure', {}, canvas, el('figcaption', {}, ['−2σ', `p${v + 1}`, '+2σ'][i]))));
+    const root = el('div', { class: 'card' }, el('div', { class: 'row between' }, el('strong', {}, String(v + 1)), explained),
+      pictures, chart.root, el('div', { class: 'beta' }, slider, output));
+    return { root, pictures, canvases, chart, explained, slider, output };
+  }
+
+  /** @param {import('../state.js').State} state */
+  function build({ models, shown, signed }) {
+    const { components, shape } = models[shown].info;
+    cards = Array.from({ length: components }, (_, v) => card(v));
+    for (const { pictures, canvases, chart } of cards) {
+      pictures.hidden = !shape;
+      chart.root.hidden = Boolean(shape);
+      if (shape) for (const canvas of canvases) sizePicture(canvas, shape, innerWidth < 560 ? 50 : 66);
+    }
+    grid.replaceChildren(...cards.map((each) => each.root));
+    const colours = shape ? `Blue is −${short(signed)}, grey 0, orange +${short(signed)}, in every component. ` : '';
+    scale.textContent = `${colours}σ is one standard deviation of a component’s coefficient β over the training observations; the percentages are shares of the variance that the components explain at θ.`;
+  }
+
+  return {
+    events,
+    /** @param {import('../state.js').State} state */
+    update(state) {
+      const { models, shown, slice, spread, limits, signed } = state;
+      const info = models[shown]?.info;
+      if (!info) return;
+      if (changedModel(models[shown], signed)) build(state);
+      if (changedSpread(spread)) {
+        cards.forEach(({ slider, output }, v) => {
+          const sd = spread[v] ?? 0;
+          slider.value = String(sd);
+          output.value = `${stepped(sd, 0.01)} σ`;
+        });
+        reset.disabled = spread.every((sd) => sd === 0);
+      }
+      if (!changedSlice(slice, limits, signed) || !slice) return;
+      const whole = slice.explained.reduce((sum, part) => sum + part, 0) || 1;
+      cards.forEach((each, v) => {
+        each.explained.textContent = percent(slice.explained[v] / whole);
+        const basis = slice.basis.subarray(v * info.cols, (v + 1) * info.cols);
+        if (info.shape) drawTrio(each.canvases, slice.mean, basis, info.coefficientSD[v], info.shape, limits, signed);
+        else drawCurve(each.chart, v, basis, info.names, signed);
+      });
+    },
+  };
+}
+
+/**
+ * @param {HTMLCanvasElement[]} canvases mean − 2σ, component, mean + 2σ
+ * @param {Float64Array} mean
+ * @param {Float64Array} basis
+ * @param {number} sd of the coefficient
+ * @param {import('../picture.js').Shape} shape
+ * @param {import('../picture.js').Limits} limits
+ * @param {number} signed
+ */
+function drawTrio(canvases, mean, basis, sd, shape, limits, signed) {
+  drawPicture(canvases[0], mean.map((value, k) => value - 2 * sd * basis[k]), shape, limits);
+  drawSigned(canvases[1], basis, shape, signed);
+  drawPicture(canvases[2], mean.map((value, k) => value + 2 * sd * basis[k]), shape, limits);
+}
+
+/**
+ * @param {ReturnType<typeof createChart>} chart
+ * @param {number} v
+ * @param {Float64Array} basis
+ * @param {string[]} names
+ * @param {number} signed
+ */
+function drawCurve(chart, v, basis, names, signed) {
+  const points = Array.from(basis, (value, k) => [k + 1, value]);
+  chart.draw({
+    x: variableAxis(names, basis.length),
+    y: { label: `p${v + 1}`, min: -signed, max: signed },
+    marks: [
+      { kind: 'zero' }, { kind: 'line', points, colour: themed('text') },
+      ...(basis.length <= 40 ? [{ kind: /** @type {const} */ ('points'), points, colour: method('ppca').colour }] : []),
+    ],
+  }, ['variable', `p${v + 1}`], () => points.map(([k, value]) => [names[k - 1] ?? String(k), short(value)]));
+}

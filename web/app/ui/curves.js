@@ -1,0 +1,154 @@
+import { changes, el, field } from '../dom.js';
+import { createChart } from '../chart.js';
+import { method, themed } from '../colour.js';
+import { number } from '../format.js';
+import { variableAxis } from '../plot.js';
+import { matches } from '../state.js';
+
+/**
+ * Of a table: the mean over the variables at θ, with the band that the components
+ * span, and single variables over θ, every method beside the observations.
+ *
+ * @param {HTMLElement} root
+ */
+export function createCurves(root) {
+  const [changedModel, changedSlice, changedRows] = [changes(), changes(), changes()];
+  const profile = createChart('Mean at θ', 240);
+  const most = 3;
+  const over = Array.from({ length: most }, () => createChart('Variable over θ', 200));
+  const first = el('select', { onchange: () => redraw?.() });
+  const chooser = field('Variables from', first);
+  root.append(profile.root, chooser, el('div', { class: 'charts' }, ...over.map((chart) => chart.root)));
+  /** @type {(() => void) | null} */
+  let redraw = null;
+  /** @type {{ thetas: number[], values: Float64Array } | null} */
+  let observed = null;
+
+  /**
+   * Observations to draw beside the curves: at most 400, so that a large table
+   * does not come over whole.
+   *
+   * @param {import('../state.js').State} state
+   */
+  async function fetchRows({ set, thetas, summary }) {
+    observed = null;
+    if (!set || !thetas || !summary) return;
+    const stride = Math.ceil(summary.train / 400);
+    const indices = Array.from({ length: Math.floor((summary.train + stride - 1) / stride) }, (_, i) => i * stride);
+    const values = await set.rows(indices);
+    observed = { thetas: indices.map((i) => thetas[i]), values };
+    redraw?.();
+  }
+
+  return {
+    /** @param {import('../state.js').State} state */
+    update(state) {
+      const info = state.models[state.shown]?.info;
+      const shown = state.view === 'explore' && info != null && !info.shape;
+      if (changedModel(shown, state.shown, state.strips)) {
+        root.hidden = !shown;
+        if (shown) {
+          const chosen = Math.min(first.selectedIndex, info.cols - 1);
+          first.replaceChildren(...info.names.map((name) => el('option', {}, name)));
+          first.selectedIndex = Math.max(0, chosen);
+          chooser.hidden = info.cols <= most;
+        }
+      }
+      if (!shown) return;
+      const usable = matches(state);
+      if (changedRows(usable ? state.set : null)) {
+        observed = null;
+        if (usable) fetchRows(state).catch(() => { observed = null; });
+      }
+      if (!changedSlice(state.slice, state.strips, state.observation)) return;
+      redraw = () => {
+        drawProfile(profile, state);
+        const from = Math.min(Math.max(0, first.selectedIndex), Math.max(0, info.cols - most));
+        over.forEach((chart, i) => {
+          chart.root.hidden = from + i >= info.cols;
+          if (from + i < info.cols) drawOver(chart, from + i, state, observed);
+        });
+      };
+      redraw();
+    },
+  };
+}
+
+/**
+ * @param {ReturnType<typeof createChart>} chart
+ * @param {import('../state.js').State} state
+ */
+function drawProfile(chart, { models, shown, slice, observation }) {
+  if (!slice) return;
+  const { info } = models[shown];
+  const band = Array.from(slice.mean, (mean, k) => {
+    let variance = 0;
+    for (let v = 0; v < info.components; v++) variance += (info.coefficientSD[v] * slice.basis[v * info.cols + k]) ** 2;
+    const reach = 2 * Math.sqrt(variance);
+    return [k + 1, mean - reach, mean + reach];
+  });
+  const line = (/** @type {ArrayLike<number>} */ values) => Array.from(values, (value, k) => [k + 1, value]);
+  const own = observation ? line(observation.values) : [];
+  const all = [...band.flatMap(([, low, high]) => [low, high]), ...slice.picture, ...own.map((point) => point[1])];
+  const colour = method(shown).colour;
+  chart.draw({
+    x: variableAxis(info.names, info.cols),
+    y: { label: 'value', ...padded(all) },
+    marks: [
+      { kind: 'band', points: band, colour },
+      { kind: 'line', points: line(slice.mean), colour, label: 'mean' },
+      { kind: 'line', points: line(slice.picture), colour, dash: [5, 4], label: 'mean + β' },
+      ...(own.length > 0 ? [{ kind: /** @type {const} */ ('points'), points: own, colour: themed('text') }] : []),
+    ],
+  }, ['variable', 'mean', '−2σ', '+2σ', 'mean + β'],
+  () => band.map(([k, low, high]) => [info.names[k - 1] ?? String(k), ...[slice.mean[k - 1], low, high, slice.picture[k - 1]].map((value) => number(value, 4))]),
+  `Mean at θ = ${number(slice.theta)}; the band is ±2σ of all components${own.length > 0 ? ', the dots are the observation' : ''}`);
+}
+
+/**
+ * @param {ReturnType<typeof createChart>} chart
+ * @param {number} k the variable, from 0
+ * @param {import('../state.js').State} state
+ * @param {{ thetas: number[], values: Float64Array } | null} observed
+ */
+function drawOver(chart, k, { models, shown, strips, slice }, observed) {
+  const { info } = models[shown];
+  const lines = Object.entries(strips).map(([kind, strip]) => ({
+    kind: /** @type {const} */ ('line'), colour: method(kind).colour, label: method(kind).label,
+    points: kind === 'ipca' ? steps(strip, k) : strip.thetas.map((theta, i) => [theta, strip.means[i][k]]),
+  }));
+  const dots = observed ? observed.thetas.map((theta, i) => [theta, observed.values[i * info.cols + k]]) : [];
+  const all = [...lines.flatMap((line) => line.points.map((point) => point[1])), ...dots.map((dot) => dot[1])];
+  const name = info.names[k] ?? `Variable ${k + 1}`;
+  chart.draw({
+    x: { label: info.thetaName || 'θ', min: info.endpoints[0], max: info.endpoints[info.endpoints.length - 1] },
+    y: { label: name, ...padded(all) },
+    marks: [
+      { kind: 'points', points: dots, colour: themed('quiet'), radius: 2, alpha: 0.6 },
+      ...lines,
+      ...(slice ? [{ kind: /** @type {const} */ ('rule'), x: slice.theta, strong: true }] : []),
+    ],
+  }, ['θ', ...lines.map((line) => line.label)],
+  () => strips[shown].thetas.map((theta, i) => [number(theta), ...Object.values(strips).map((strip) => number(strip.means[i][k], 4))]),
+  `Mean of ${name} over ${info.thetaName || 'θ'}`);
+}
+
+/**
+ * A mean that jumps is drawn as steps, not as slopes.
+ *
+ * @param {import('../state.js').Strip} strip
+ * @param {number} k
+ */
+function steps(strip, k) {
+  return strip.thetas.flatMap((theta, i) => {
+    const value = strip.means[i][k];
+    return i > 0 && strip.means[i - 1][k] !== value ? [[theta, strip.means[i - 1][k]], [theta, value]] : [[theta, value]];
+  });
+}
+
+/** @param {number[]} values */
+function padded(values) {
+  const [lo, hi] = [Math.min(...values), Math.max(...values)];
+  const margin = 0.06 * (hi - lo) || 1;
+  return { min: lo - margin, max: hi + margin };
+}

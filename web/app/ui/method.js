@@ -1,0 +1,137 @@
+import { changes, el, field } from '../dom.js';
+import { emitter } from '../emitter.js';
+import { numbers } from '../format.js';
+
+/** @typedef {import('../state.js').Settings} Settings */
+
+/**
+ * The method and its options. Empty means: as the core chooses.
+ *
+ * @param {HTMLElement} root
+ */
+export function createMethodPanel(root) {
+  const events = emitter();
+  const changed = changes();
+  const emit = (/** @type {Partial<Settings>} */ change) => events.emit('settings', change);
+
+  const method = choice({ ppca: 'PPCA: moves with θ', ipca: 'IPCA: one PCA per bin', pca: 'PCA: ignores θ' }, (value) => emit({ method: value }));
+  const divide = choice({ bins: 'equal bins', endpoints: 'endpoints of my own' }, (value) => emit({ divide: /** @type {any} */ (value) }));
+  const bins = whole(1, (value) => emit({ bins: value ?? 4 }));
+  const endpoints = el('input', { type: 'text', placeholder: '0, 1, 2, 3', onchange: () => emit({ endpoints: list(endpoints, 2) }) });
+  const components = whole(1, (value) => emit({ components: value ?? 1 }));
+  const lambda = { mean: real('auto'), basis: real('auto'), ortho: real('auto') };
+  for (const input of Object.values(lambda)) {
+    input.addEventListener('change', () => emit({ lambda: { mean: value(lambda.mean), basis: value(lambda.basis), ortho: value(lambda.ortho) } }));
+  }
+
+  const range = el('input', { type: 'text', placeholder: 'that of the data', onchange: () => emit({ range: list(range, 2) }) });
+  const solver = choice({ exact: 'exact: Riemannian L-BFGS', paper: 'the paper’s Algorithm 1' }, (chosen) => emit({ solver: chosen }));
+  const gauge = choice({ decoupled: 'decoupled: means first', centred: 'centred: Σβ = 0', ridge: 'ridge: centred, small β' }, (chosen) => emit({ gauge: chosen }));
+  const more = {
+    ridge: real('0.01'), tolerance: real('1e-7'), maxEvaluations: real('auto'), seed: real('1'),
+    cycles: real('auto'), meanSteps: real('0: closed form'), basisSteps: real('auto'), meanRate: real('auto'), basisRate: real('auto'),
+  };
+  for (const [name, input] of Object.entries(more)) input.addEventListener('change', () => emit({ [name]: value(input) }));
+
+  const rows = {
+    bins: field('Bins', bins),
+    endpoints: field('Endpoints', endpoints, 'Increasing values of θ; all observations lie between the first and the last.'),
+    lambda: el('fieldset', { class: 'lambda' }, el('legend', {}, 'Smoothness λ'),
+      field('mean', lambda.mean), field('basis', lambda.basis), field('ortho', lambda.ortho),
+      el('p', { class: 'hint' }, 'Larger mean and basis: the model changes less with θ. Ortho keeps components at right angles. Empty: chosen from the variance of the data.')),
+    solver: field('Solver', solver),
+    range: field('Range of θ', range, 'First and last endpoint of the equal bins.'),
+    gauge: field('Gauge', gauge, 'What fixes the means, which the energy alone leaves open.'),
+    ridge: field('Ridge ε', more.ridge),
+    tolerance: field('Tolerance', more.tolerance, 'Relative decrease of the energy that ends the training.'),
+    maxEvaluations: field('Most evaluations', more.maxEvaluations),
+    cycles: field('Most cycles', more.cycles),
+    meanSteps: field('Steps for the means in a cycle', more.meanSteps),
+    basisSteps: field('Steps for the bases in a cycle', more.basisSteps),
+    meanRate: field('Rate for the means α', more.meanRate),
+    basisRate: field('Rate for the bases α', more.basisRate),
+    seed: field('Seed', more.seed, 'The same data, options and seed give the same model.'),
+  };
+  root.append(
+    field('Method', method),
+    el('div', { class: 'pair' }, field('θ in', divide), rows.bins), rows.endpoints,
+    field('Components', components), rows.lambda,
+    el('details', { class: 'more' }, el('summary', {}, 'More options'), rows.solver, rows.gauge, rows.ridge, rows.range,
+      rows.tolerance, rows.maxEvaluations, rows.cycles, rows.meanSteps, rows.basisSteps, rows.meanRate, rows.basisRate, rows.seed));
+
+  /** @param {Settings} settings */
+  function visible(settings) {
+    const ppca = settings.method === 'ppca';
+    const own = settings.divide === 'endpoints';
+    const paper = settings.solver === 'paper';
+    /** @type {Record<keyof typeof rows, boolean>} */
+    const wanted = {
+      bins: !own, endpoints: own, range: !own, lambda: ppca, solver: ppca, tolerance: ppca, seed: true,
+      gauge: ppca && !paper, ridge: ppca && !paper && settings.gauge === 'ridge', maxEvaluations: ppca && !paper,
+      cycles: ppca && paper, meanSteps: ppca && paper, basisSteps: ppca && paper, meanRate: ppca && paper, basisRate: ppca && paper,
+    };
+    for (const [name, row] of Object.entries(rows)) row.hidden = !wanted[/** @type {keyof typeof rows} */ (name)];
+  }
+
+  return {
+    events,
+    /** @param {import('../state.js').State} state */
+    update({ settings, training }) {
+      if (!changed(settings, training == null)) return;
+      visible(settings);
+      method.value = settings.method;
+      divide.value = settings.divide;
+      bins.value = String(settings.bins);
+      endpoints.value = settings.endpoints?.join(', ') ?? '';
+      components.value = String(settings.components);
+      range.value = settings.range?.join(', ') ?? '';
+      solver.value = settings.solver;
+      gauge.value = settings.gauge;
+      for (const [name, input] of Object.entries(lambda)) input.value = text(settings.lambda[/** @type {'mean'} */ (name)]);
+      for (const [name, input] of Object.entries(more)) input.value = text(settings[/** @type {'ridge'} */ (name)]);
+      for (const control of root.querySelectorAll('input, select')) control.toggleAttribute('disabled', training != null);
+    },
+  };
+}
+
+/** @param {number | null} value */
+const text = (value) => (value == null ? '' : String(value));
+
+/** @param {HTMLInputElement} input */
+const value = (input) => (input.value.trim() === '' || !Number.isFinite(Number(input.value)) ? null : Number(input.value));
+
+/** @param {string} placeholder */
+const real = (placeholder) => el('input', { type: 'number', step: 'any', min: 0, placeholder });
+
+/**
+ * @param {Record<string, string>} options
+ * @param {(value: string) => void} chosen
+ */
+function choice(options, chosen) {
+  const select = el('select', { onchange: () => chosen(select.value) },
+    ...Object.entries(options).map(([value, label]) => el('option', { value }, label)));
+  return select;
+}
+
+/**
+ * @param {number} min
+ * @param {(value: number | null) => void} chosen
+ */
+function whole(min, chosen) {
+  const input = el('input', { type: 'number', min, step: 1, onchange: () => chosen(value(input)) });
+  return input;
+}
+
+/**
+ * A list of numbers, or null and a complaint at the field.
+ *
+ * @param {HTMLInputElement} input
+ * @param {number} least
+ */
+function list(input, least) {
+  const values = numbers(input.value);
+  const good = input.value.trim() === '' || (values != null && values.length >= least);
+  input.setCustomValidity(good ? '' : `Give at least ${least} numbers, separated by commas.`);
+  input.reportValidity();
+  return good ? values : null;
+}

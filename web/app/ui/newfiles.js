@@ -1,0 +1,44 @@
+import { changes, el } from '../dom.js';
+import { emitter } from '../emitter.js';
+import { createChart } from '../chart.js';
+import { method } from '../colour.js';
+import { count, number } from '../format.js';
+import { dataFiles, pickButton } from './pick.js';
+
+/**
+ * Files that the model has never seen: which they are and how well each fits.
+ *
+ * @param {HTMLElement} root
+ */
+export function createNewFilesView(root) {
+  const events = emitter();
+  const changed = changes();
+  const text = el('p');
+  const chart = createChart('Error of each new observation', 180);
+  const close = el('button', { type: 'button', onclick: () => events.emit('close') }, 'Remove');
+  root.append(el('h3', {}, 'New observations'),
+    el('div', { class: 'row', 'data-drop': 'model' }, pickButton('Project new files', { accept: dataFiles }, (files) => events.emit('project', files)), close), text, chart.root);
+
+  return {
+    events,
+    /** @param {import('../state.js').State} state */
+    update({ fresh, models, shown }) {
+      const info = models[shown]?.info;
+      if (!info || !changed(fresh, shown)) return;
+      close.hidden = chart.root.hidden = !fresh;
+      if (!fresh) {
+        const wanted = info.shape ? `pictures of ${info.shape.width}×${info.shape.height}` : `a table with the columns ${info.names.slice(0, 4).join(', ')}${info.names.length > 4 ? ', …' : ''} and ${info.thetaName || 'θ'}`;
+        text.textContent = `Choose ${wanted}, or drop them on the right half of the page.`;
+        return;
+      }
+      text.textContent = `${count(fresh.rmse.length)} observations from ${fresh.name}, RMSE ${number(fresh.scores[shown], 4)}. Choose one above.`;
+      const points = Array.from(fresh.rmse, (rmse, i) => [fresh.thetas[i], rmse]);
+      const errors = points.map((point) => point[1]);
+      chart.draw({
+        x: { label: info.thetaName || 'θ', min: info.endpoints[0], max: info.endpoints[info.endpoints.length - 1] },
+        y: { label: 'RMSE', min: 0, max: Math.max(...errors) * 1.1 || 1 },
+        marks: [{ kind: 'points', points, colour: method(shown).colour, alpha: 0.7 }],
+      }, ['observation', 'θ', 'RMSE'], () => points.map(([theta, rmse], i) => [fresh.ids[i], number(theta), number(rmse, 4)]));
+    },
+  };
+}

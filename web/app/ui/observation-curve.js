@@ -1,0 +1,33 @@
+import { createChart } from '../chart.js';
+import { method, themed } from '../colour.js';
+import { number } from '../format.js';
+import { variableAxis } from '../plot.js';
+
+/** One row of a table beside its reconstructions, over the variables. */
+export function createObservationCurve() {
+  const chart = createChart('Observation and reconstructions', 220);
+  return {
+    root: chart.root,
+    /**
+     * @param {import('../state.js').Observation} observation
+     * @param {import('../state.js').Reconstruction[]} reconstructions
+     * @param {string[]} names
+     */
+    draw(observation, reconstructions, names) {
+      const line = (/** @type {Float64Array} */ values) => Array.from(values, (value, k) => [k + 1, value]);
+      const all = [...observation.values, ...reconstructions.flatMap((each) => [...each.picture])];
+      const [lo, hi] = [Math.min(...all), Math.max(...all)];
+      const margin = 0.06 * (hi - lo) || 1;
+      chart.draw({
+        x: variableAxis(names, names.length),
+        y: { label: 'value', min: lo - margin, max: hi + margin },
+        marks: [
+          ...reconstructions.map((each) => ({ kind: /** @type {const} */ ('line'), points: line(each.picture), colour: method(each.kind).colour, label: method(each.kind).label })),
+          { kind: 'points', points: line(observation.values), colour: themed('text'), radius: 3 },
+        ],
+      }, ['variable', 'observed', ...reconstructions.map((each) => method(each.kind).label)],
+      () => names.map((name, k) => [name, number(observation.values[k], 4), ...reconstructions.map((each) => number(each.picture[k], 4))]),
+      `Dots: the observation; lines: ${reconstructions.map((each) => `${method(each.kind).label} (RMSE ${number(each.rmse)})`).join(', ')}`);
+    },
+  };
+}

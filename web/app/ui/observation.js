@@ -1,0 +1,123 @@
+import { changes, el } from '../dom.js';
+import { emitter } from '../emitter.js';
+import { method } from '../colour.js';
+import { number } from '../format.js';
+import { drawPicture, sizePicture } from '../picture.js';
+import { matches } from '../state.js';
+import { createObservationCurve } from './observation-curve.js';
+import { createSplit } from './split.js';
+
+/**
+ * One observation beside what each method makes of it, with the errors.
+ *
+ * @param {HTMLElement} root
+ */
+export function createObservationView(root) {
+  const events = emitter();
+  const [changedShown, changedObservation, changedCount] = [changes(), changes(), changes()];
+  const choose = (/** @type {number} */ index) => events.emit('observe', { source: /** @type {'data' | 'new'} */ (source.value), index });
+  const source = el('select', { 'aria-label': 'From', onchange: () => choose(0) });
+  const slider = el('input', { type: 'range', min: 0, step: 1, id: 'observation', 'aria-label': 'Observation', oninput: () => choose(Number(slider.value)) });
+  const step = (/** @type {number} */ by, /** @type {string} */ text, /** @type {string} */ label) => el('button', {
+    type: 'button', class: 'icon', 'aria-label': label,
+    onclick: () => choose(Math.min(Number(slider.max), Math.max(0, Number(slider.value) + by))),
+  }, text);
+  const name = el('p', { class: 'numbers', 'aria-live': 'polite' });
+  const figures = el('div', { class: 'pictures small' });
+  const split = createSplit();
+  const curve = createObservationCurve();
+  const none = el('p', { class: 'hint' });
+  const compare = el('button', { type: 'button', onclick: () => events.emit('compare') }, 'Compare with IPCA and PCA');
+  const picker = el('div', { class: 'picker' }, source, step(-1, '‹', 'Previous observation'), slider, step(1, '›', 'Next observation'));
+  root.append(el('div', { class: 'row between' }, el('h3', {}, 'One observation'), compare), none, picker, name,
+    el('div', { class: 'row top' }, figures, split.root), curve.root);
+
+  /**
+   * @param {import('../state.js').State} state
+   * @param {boolean} usable
+   */
+  function offer({ summary, fresh, observation }, usable) {
+    const groups = [];
+    if (usable && summary) groups.push(el('option', { value: 'data' }, 'these data'));
+    if (fresh) groups.push(el('option', { value: 'new' }, fresh.name));
+    source.replaceChildren(...groups);
+    source.hidden = groups.length < 2;
+    if (observation) source.value = observation.source;
+  }
+
+  /** @param {import('../state.js').State} state */
+  function draw({ observation, summary, fresh, models, shown, limits }) {
+    if (!observation) return;
+    const { info } = models[shown];
+    const { shape } = info;
+    slider.max = String((observation.source === 'new' ? fresh?.set.summary.rows ?? 1 : summary?.rows ?? 1) - 1);
+    slider.value = String(observation.index);
+    source.value = observation.source;
+    const part = observation.source === 'new' ? 'new' : summary && observation.index < summary.train ? 'training' : 'test';
+    name.textContent = `${observation.id} · ${part} · ${info.thetaName || 'θ'} = ${number(observation.theta)}`;
+    const ordered = inOrder(observation.reconstructions);
+    const own = ordered.find((each) => each.kind === shown) ?? ordered[0];
+    if (shape) {
+      figures.replaceChildren(picture('Original', observation.values, shape, limits, '', ''),
+        ...ordered.map((each) => picture(method(each.kind).label, each.picture, shape, limits, each.kind, errorText(each))));
+      split.draw(observation.values, own.picture, shape, limits, pictureRoom());
+    } else {
+      curve.draw(observation, ordered, info.names);
+    }
+    figures.hidden = split.root.hidden = !shape;
+    curve.root.hidden = shape != null;
+  }
+
+  return {
+    events,
+    /** @param {import('../state.js').State} state */
+    update(state) {
+      const { models, shown, observation, fresh, summary, set, comparing, training } = state;
+      const info = models[shown]?.info;
+      if (!info) return;
+      const usable = matches(state);
+      if (changedCount(usable, fresh, summary, observation?.source)) offer(state, usable);
+      if (changedShown(usable, fresh, set, models, comparing, training, observation == null)) {
+        const any = usable || fresh != null;
+        picker.hidden = name.hidden = !any;
+        if (!observation) figures.hidden = split.root.hidden = curve.root.hidden = true;
+        compare.hidden = !usable || shown === 'pca' || shown === 'ipca' || ('ipca' in models && 'pca' in models) || comparing !== '' || training != null;
+        none.textContent = any ? '' : set
+          ? 'The data that are loaded have other variables than this model. Project files with its variables onto it below.'
+          : 'Load the data this model was trained on, or project new files onto it below, to see observations beside their reconstructions.';
+      }
+      if (changedObservation(observation, shown, state.limits)) draw(state);
+    },
+  };
+}
+
+/** @param {import('../state.js').Reconstruction[]} reconstructions */
+function inOrder(reconstructions) {
+  const order = ['ppca', 'ipca', 'pca'];
+  return [...reconstructions].sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
+}
+
+/** @param {import('../state.js').Reconstruction} each */
+function errorText({ rmse, clamped }) {
+  return `RMSE ${number(rmse)}${clamped ? ', θ outside' : ''}`;
+}
+
+/** The width of one picture: five in a row, or four and the last below on a phone. */
+const pictureRoom = () => (innerWidth < 560 ? 76 : 133);
+
+/**
+ * @param {string} label
+ * @param {Float64Array} values
+ * @param {import('../picture.js').Shape} shape
+ * @param {import('../picture.js').Limits} limits
+ * @param {string} kind
+ * @param {string} text
+ */
+function picture(label, values, shape, limits, kind, text) {
+  const canvas = el('canvas', { role: 'img', 'aria-label': `${label} ${text}`, 'data-kind': kind || 'original' });
+  sizePicture(canvas, shape, pictureRoom());
+  drawPicture(canvas, values, shape, limits);
+  const swatch = kind ? el('span', { class: 'swatch', 'aria-hidden': 'true' }) : null;
+  if (swatch) swatch.style.background = method(kind).colour;
+  return el('figure', {}, canvas, el('figcaption', { class: 'numbers' }, swatch, label, el('br'), text));
+}

@@ -1,0 +1,111 @@
+import { changes, el, table } from '../dom.js';
+import { emitter } from '../emitter.js';
+import { createChart } from '../chart.js';
+import { method, viridis } from '../colour.js';
+import { count, number } from '../format.js';
+import { endpointsOf } from '../options.js';
+import { drawPicture, sizePicture } from '../picture.js';
+
+/**
+ * What was read: thumbnails or the first rows, and how θ is spread over the bins.
+ *
+ * @param {HTMLElement} root
+ */
+export function createPreview(root) {
+  const events = emitter();
+  const changedSet = changes();
+  const changedBins = changes();
+  const chart = createChart('How many observations at which θ', 176);
+  const head = el('div', { class: 'preview-head scroll' });
+  const title = el('h2');
+  const train = el('button', { type: 'button', class: 'primary narrow-only', onclick: () => events.emit('train') }, 'Train');
+  root.append(el('div', { class: 'row between' }, title, train), head, chart.root);
+
+  return {
+    events,
+    /** @param {import('../state.js').State} state */
+    update({ view, summary, thetas, ids, sample, settings, sourceName, training }) {
+      const shown = view === 'data' && summary != null;
+      if (changedSet(shown, summary, sample, training)) {
+        root.hidden = !shown;
+        if (!summary || !shown) return;
+        title.textContent = sourceName;
+        train.disabled = !thetas || training != null;
+        head.replaceChildren(sample && summary.shape ? thumbnails(summary.shape, sample, thetas, ids) : firstRows(summary));
+      }
+      if (shown && summary && changedBins(shown, summary, settings)) {
+        chart.root.hidden = !thetas;
+        if (thetas) drawHistogram(chart, thetas, summary, endpointsOf(settings, summary.theta));
+      }
+    },
+  };
+}
+
+/** @param {import('../state.js').SetSummary} summary */
+function firstRows(summary) {
+  const names = summary.columns.map((column) => column.name);
+  return table(names, summary.head, `The first ${summary.head.length} of ${count(summary.rows)} rows`);
+}
+
+/**
+ * @param {import('../picture.js').Shape} shape
+ * @param {{ indices: number[], values: Float64Array }} sample
+ * @param {Float64Array | null} thetas
+ * @param {string[]} ids
+ */
+function thumbnails(shape, sample, thetas, ids) {
+  const size = shape.width * shape.height * shape.channels;
+  const figures = sample.indices.map((index, j) => {
+    const theta = thetas ? `θ ${number(thetas[index])}` : '';
+    const canvas = el('canvas', { role: 'img', 'aria-label': `${ids[index]} ${theta}` });
+    sizePicture(canvas, shape, 64);
+    drawPicture(canvas, sample.values.subarray(j * size, (j + 1) * size), shape, { lo: 0, hi: 1 });
+    return el('figure', { title: ids[index] }, canvas, el('figcaption', { class: 'numbers' }, theta || ids[index]));
+  });
+  return el('div', { class: 'thumbnails' }, ...figures);
+}
+
+/**
+ * Bars within the bins of the model, so that an empty bin is seen before training.
+ *
+ * @param {ReturnType<typeof createChart>} chart
+ * @param {Float64Array} thetas
+ * @param {import('../state.js').SetSummary} summary
+ * @param {number[]} endpoints
+ */
+function drawHistogram(chart, thetas, summary, endpoints) {
+  const range = summary.theta ?? { min: 0, max: 1 };
+  const [lo, hi] = [Math.min(range.min, endpoints[0] ?? Infinity), Math.max(range.max, endpoints[endpoints.length - 1] ?? -Infinity)];
+  const bars = histogram(thetas, endpoints.length >= 2 && endpoints[0] <= range.min && endpoints[endpoints.length - 1] >= range.max ? endpoints : [lo, hi]);
+  const most = Math.max(...bars.map((bar) => bar[2]));
+  chart.draw({
+    x: { label: summary.thetaName || 'θ', min: lo, max: hi === lo ? lo + 1 : hi },
+    y: { label: 'observations', min: 0, max: most * 1.1, whole: true },
+    marks: [
+      { kind: 'bars', bars, colours: bars.map(([from, to]) => viridis(((from + to) / 2 - lo) / (hi - lo || 1))) },
+      ...endpoints.map((x) => ({ kind: /** @type {const} */ ('rule'), x, strong: true })),
+    ],
+  }, ['θ from', 'to', 'observations'], () => bars.map(([from, to, n]) => [number(from, 4), number(to, 4), String(n)]),
+  endpoints.length >= 2 ? `Observations over ${summary.thetaName || 'θ'}, in ${endpoints.length - 1} bins of ${method('ppca').label}` : undefined);
+}
+
+/**
+ * About 24 bars that never straddle an endpoint.
+ *
+ * @param {Float64Array} values
+ * @param {number[]} endpoints
+ * @returns {number[][]} [from, to, how many]
+ */
+export function histogram(values, endpoints) {
+  const perBin = Math.max(1, Math.round(24 / (endpoints.length - 1)));
+  const bars = [];
+  for (let b = 0; b + 1 < endpoints.length; b++) {
+    const width = (endpoints[b + 1] - endpoints[b]) / perBin;
+    for (let i = 0; i < perBin; i++) bars.push([endpoints[b] + i * width, i + 1 < perBin ? endpoints[b] + (i + 1) * width : endpoints[b + 1], 0]);
+  }
+  for (const value of values) {
+    const bar = bars.find(([, to]) => value < to) ?? bars[bars.length - 1];
+    bar[2]++;
+  }
+  return bars;
+}

@@ -1,0 +1,29 @@
+import { changes, el } from '../dom.js';
+import { emitter } from '../emitter.js';
+import { percent } from '../format.js';
+
+/**
+ * What is being read, how far it is, and a way to stop it.
+ *
+ * @param {HTMLElement} root
+ */
+export function createReadingView(root) {
+  const events = emitter();
+  const changed = changes();
+  const text = el('p', { role: 'status' });
+  const bar = el('progress', { max: 1, 'aria-label': 'Reading' });
+  root.append(text, bar, el('button', { type: 'button', onclick: () => events.emit('cancel') }, 'Stop'));
+
+  return {
+    events,
+    /** @param {import('../state.js').State} state */
+    update({ reading, engine }) {
+      if (!changed(reading, engine)) return;
+      root.hidden = !reading;
+      if (!reading) return;
+      text.textContent = engine === 'starting' ? `Starting, then reading ${reading.what} …` : `Reading ${reading.what} …${reading.fraction ? ` ${percent(reading.fraction)}` : ''}`;
+      if (reading.fraction == null) bar.removeAttribute('value');
+      else bar.value = reading.fraction;
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { changes, el, field } from '../dom.js';
+import { emitter } from '../emitter.js';
+import { percent, short } from '../format.js';
+
+const roles = { theta: 'θ, the parameter', variable: 'variable', id: 'name of the row', group: 'group, kept together', split: 'train or test', ignore: 'leave out' };
+
+/**
+ * How the files are read: the role of each column, standardising, and the share
+ * held out for testing. Every change reads the files again.
+ *
+ * @param {HTMLElement} root
+ */
+export function createRoles(root) {
+  const events = emitter();
+  const changed = changes();
+  const rows = el('tbody');
+  const columns = el('div', { class: 'scroll' }, el('table', {},
+    el('caption', {}, 'Columns and their roles'),
+    el('thead', {}, el('tr', {}, ...['Column', 'Role', 'Range'].map((text) => el('th', { scope: 'col' }, text)))), rows));
+  const standardise = el('input', { type: 'checkbox', onchange: () => events.emit('read', { standardise: standardise.checked }) });
+  const share = el('input', { type: 'number', min: 0, max: 90, step: 5, onchange: () => events.emit('read', { testShare: Number(share.value) / 100 }) });
+  root.append(columns, el('div', { class: 'fields' },
+    field('Standardise the variables', standardise, 'Divide each by its standard deviation: for variables in different units.'),
+    field('Held out for testing, %', share, 'Where the data do not say themselves what is train and what is test.')));
+
+  /** @param {import('../state.js').SetSummary} summary */
+  function fill(summary) {
+    rows.replaceChildren(...summary.columns.map((column) => {
+      const select = el('select', { 'aria-label': `Role of ${column.name}`, onchange: () => events.emit('read', reassign(summary, column.name, select.value)) },
+        ...Object.entries(roles).map(([value, label]) => el('option', { value, selected: value === column.role, disabled: !column.numeric && (value === 'theta' || value === 'variable') }, label)));
+      return el('tr', {}, el('th', { scope: 'row' }, column.name), el('td', {}, select),
+        el('td', { class: 'numbers' }, column.numeric ? `${short(column.min)} … ${short(column.max)}${column.missing ? `, ${column.missing} missing` : ''}` : 'text'));
+    }));
+  }
+
+  return {
+    events,
+    /** @param {import('../state.js').State} state */
+    update({ summary, read, files, view, reading }) {
+      const shown = view === 'data' && summary != null && files.length > 0;
+      if (!changed(shown, summary, read, reading)) return;
+      root.hidden = !shown;
+      if (!summary || !shown) return;
+      columns.hidden = summary.kind !== 'table';
+      if (summary.kind === 'table') fill(summary);
+      standardise.checked = read.standardise ?? false;
+      share.value = String(Math.round(100 * (read.testShare ?? 0)));
+      share.title = percent(read.testShare ?? 0);
+    },
+  };
+}
+
+/**
+ * The read options when one column gets another role. θ, id, group and split
+ * belong to one column each; the column that had the role becomes a variable.
+ *
+ * @param {import('../state.js').SetSummary} summary
+ * @param {string} name
+ * @param {string} role
+ * @returns {import('../state.js').ReadOptions}
+ */
+export function reassign(summary, name, role) {
+  const single = ['theta', 'id', 'group', 'split'];
+  const now = summary.columns.map((column) => {
+    if (column.name === name) return { name, role };
+    const robbed = single.includes(role) && column.role === role;
+    return { name: column.name, role: robbed ? (column.numeric ? 'variable' : 'ignore') : column.role };
+  });
+  const holder = (/** @type {string} */ wanted) => now.find((column) => column.role === wanted)?.name ?? '';
+  return {
+    theta: holder('theta'), id: holder('id'), group: holder('group'), split: holder('split'),
+    ignore: now.filter((column) => column.role === 'ignore').map((column) => column.name),
+  };
+}

@@ -1,0 +1,48 @@
+import { changes, el } from '../dom.js';
+import { method } from '../colour.js';
+import { number } from '../format.js';
+
+/** @typedef {'train' | 'test' | 'new'} Column */
+
+/**
+ * RMSE of every method on the training, test and new observations, side by side.
+ *
+ * @param {HTMLElement} root
+ */
+export function createScores(root) {
+  const changed = changes();
+  const head = el('tr');
+  const body = el('tbody');
+  const status = el('p', { class: 'hint', role: 'status' });
+  root.append(el('h3', {}, 'Reconstruction error'),
+    el('div', { class: 'scroll' }, el('table', { class: 'scores' }, el('caption', {}, 'RMSE in the units of the data, mean over observations; the lowest of a column is bold'), el('thead', {}, head), body)), status);
+
+  return {
+    /** @param {import('../state.js').State} state */
+    update({ models, fresh, comparing, shown }) {
+      if (!(shown in models) || !changed(models, fresh, comparing)) return;
+      const kinds = Object.keys(models);
+      const value = (/** @type {string} */ kind, /** @type {Column} */ column) => (column === 'new' ? fresh?.scores[kind] : models[kind].info.scores[column]);
+      const columns = /** @type {Column[]} */ (['train', 'test', 'new']).filter((column) => kinds.some((kind) => value(kind, column) != null));
+      head.replaceChildren(el('th', { scope: 'col' }, 'Method'), ...columns.map((name) => el('th', { scope: 'col' }, name === 'new' ? `New: ${fresh?.name}` : name === 'train' ? 'Training' : 'Test')));
+      body.replaceChildren(...kinds.map((kind) => row(kind, columns, kinds, value)));
+      status.textContent = comparing ? `Training ${method(comparing).label} with the same bins and components …` : fresh?.assumed ? 'The new files carry no θ; the θ of the slider was taken for all of them.' : '';
+    },
+  };
+}
+
+/**
+ * @param {string} kind
+ * @param {Column[]} columns
+ * @param {string[]} kinds
+ * @param {(kind: string, column: Column) => number | undefined} value
+ */
+function row(kind, columns, kinds, value) {
+  const swatch = el('span', { class: 'swatch', 'aria-hidden': 'true' });
+  swatch.style.background = method(kind).colour;
+  return el('tr', { 'data-kind': kind }, el('th', { scope: 'row' }, swatch, method(kind).label), ...columns.map((column) => {
+    const own = value(kind, column) ?? NaN;
+    const best = kinds.length > 1 && kinds.every((other) => !((value(other, column) ?? NaN) < own));
+    return el('td', { class: 'numbers', 'data-score': column }, best ? el('strong', {}, number(own, 4)) : number(own, 4));
+  }));
+}

@@ -1,0 +1,199 @@
+import { changes, el } from '../dom.js';
+import { emitter } from '../emitter.js';
+import { themed, viridis } from '../colour.js';
+import { short, stepped } from '../format.js';
+import { drawPicture, scaleFor } from '../picture.js';
+import { matches } from '../state.js';
+
+/** Half the width of the thumb in app.css: where the range of the slider begins. */
+const inset = 16;
+
+/**
+ * The largest control: θ, with the means it passes through above the slider, the
+ * endpoints and the observations below it.
+ *
+ * @param {HTMLElement} root
+ */
+export function createScrubber(root) {
+  const events = emitter();
+  const [changedModel, changedTheta, changedPlaying] = [changes(), changes(), changes()];
+  const strip = el('canvas', { class: 'strip', 'aria-hidden': 'true' });
+  const ticks = el('canvas', { class: 'ticks', 'aria-hidden': 'true' });
+  const slider = el('input', { type: 'range', id: 'theta', step: 'any', oninput: () => events.emit('theta', Number(slider.value)), onkeydown: byKey });
+  const label = el('label', { for: 'theta' }, 'θ');
+  const exact = el('input', { type: 'number', step: 'any', id: 'theta-exact', 'aria-label': 'θ, exact value', onchange: () => events.emit('theta', Number(exact.value)) });
+  const play = el('button', { type: 'button', id: 'play', onclick: () => events.emit('play') }, '▶');
+  root.append(el('div', { class: 'track' }, strip, slider, ticks), el('div', { class: 'value' }, label, exact, play));
+
+  const still = matchMedia('(prefers-reduced-motion: reduce)');
+  const showPlay = () => { play.hidden = still.matches; };
+  still.addEventListener('change', showPlay);
+  showPlay();
+
+  /** @type {import('../state.js').State | null} */
+  let latestState = null;
+  const redraw = () => { if (latestState && !root.hidden) drawTrack(latestState, strip, ticks); };
+  new ResizeObserver(redraw).observe(root);
+  document.addEventListener('themechange', redraw);
+
+  /**
+   * A native slider without steps moves by too much or too little per key.
+   *
+   * @param {KeyboardEvent} event
+   */
+  function byKey(event) {
+    const [lo, hi] = [Number(slider.min), Number(slider.max)];
+    const share = { ArrowLeft: -0.01, ArrowDown: -0.01, ArrowRight: 0.01, ArrowUp: 0.01, PageDown: -0.1, PageUp: 0.1 }[event.key];
+    if (share == null) return;
+    event.preventDefault();
+    events.emit('theta', Math.min(hi, Math.max(lo, Number(slider.value) + share * (hi - lo))));
+  }
+
+  return {
+    events,
+    /** @param {import('../state.js').State} state */
+    update(state) {
+      latestState = state;
+      const info = state.models[state.shown]?.info;
+      const shown = state.view === 'explore' && info != null;
+      if (changedModel(shown, state.shown, state.strips, state.thetas, state.limits)) {
+        root.hidden = !shown;
+        document.body.classList.toggle('docked', shown);
+        if (shown) prepare(info);
+        redraw();
+      }
+      if (!shown) return;
+      if (changedTheta(state.theta, info)) place(state.theta, info);
+      if (changedPlaying(state.playing)) {
+        play.textContent = state.playing ? '❚❚' : '▶';
+        play.setAttribute('aria-label', state.playing ? 'Pause' : 'Play: move θ slowly');
+      }
+    },
+  };
+
+  /** @param {import('../state.js').Model['info']} info */
+  function prepare(info) {
+    const name = info.thetaName && info.thetaName !== 'θ' ? `θ · ${info.thetaName}` : 'θ';
+    label.textContent = name;
+    for (const input of [slider, exact]) {
+      input.min = String(info.endpoints[0]);
+      input.max = String(info.endpoints[info.endpoints.length - 1]);
+    }
+  }
+
+  /**
+   * @param {number} theta
+   * @param {import('../state.js').Model['info']} info
+   */
+  function place(theta, info) {
+    const span = info.endpoints[info.endpoints.length - 1] - info.endpoints[0];
+    const text = stepped(theta, span / 500);
+    slider.value = String(theta);
+    slider.setAttribute('aria-valuetext', `${info.thetaName || 'θ'} ${text}`);
+    if (document.activeElement !== exact) exact.value = text.replace('\u2212', '-');
+  }
+}
+
+/**
+ * @param {import('../state.js').State} state
+ * @param {HTMLCanvasElement} strip
+ * @param {HTMLCanvasElement} ticks
+ */
+function drawTrack(state, strip, ticks) {
+  const { info } = state.models[state.shown];
+  const width = strip.parentElement?.clientWidth ?? 0;
+  if (width < 2 * inset) return;
+  const means = state.strips[state.shown];
+  if (info.shape && means) drawMeans(strip, width, info.shape, means, state.limits);
+  else drawRamp(strip, width);
+  drawTicks(ticks, width, info.endpoints, matches(state) && state.thetas ? state.thetas : new Float64Array());
+}
+
+/**
+ * @param {HTMLCanvasElement} canvas
+ * @param {number} width
+ * @param {number} height
+ */
+function prepared(canvas, width, height) {
+  const ratio = window.devicePixelRatio || 1;
+  canvas.width = Math.round(width * ratio);
+  canvas.height = Math.round(height * ratio);
+  canvas.style.width = `${width}px`;
+  canvas.style.height = `${height}px`;
+  const context = canvas.getContext('2d');
+  context?.scale(ratio, ratio);
+  return context;
+}
+
+/**
+ * @param {HTMLCanvasElement} canvas
+ * @param {number} width
+ * @param {import('../picture.js').Shape} shape
+ * @param {import('../state.js').Strip} strip
+ * @param {import('../picture.js').Limits} limits
+ */
+function drawMeans(canvas, width, shape, strip, limits) {
+  const scale = scaleFor(shape, 48);
+  const [w, h] = [shape.width * scale, shape.height * scale];
+  const context = prepared(canvas, width, h);
+  if (!context) return;
+  context.imageSmoothingEnabled = scale < 1;
+  const room = width - 2 * inset;
+  const fits = Math.max(2, Math.min(strip.means.length, Math.floor(room / w)));
+  const small = document.createElement('canvas');
+  small.width = shape.width;
+  small.height = shape.height;
+  const [lo, hi] = [strip.thetas[0], strip.thetas[strip.thetas.length - 1]];
+  for (let i = 0; i < fits; i++) {
+    const theta = lo + ((hi - lo) * i) / (fits - 1);
+    const nearest = strip.thetas.reduce((best, each, j) => (Math.abs(each - theta) < Math.abs(strip.thetas[best] - theta) ? j : best), 0);
+    drawPicture(small, strip.means[nearest], shape, limits);
+    const left = inset + (room * i) / (fits - 1) - w / 2;
+    context.drawImage(small, Math.min(width - w, Math.max(0, Math.round(left))), 0, w, h);
+  }
+}
+
+/**
+ * @param {HTMLCanvasElement} canvas
+ * @param {number} width
+ */
+function drawRamp(canvas, width) {
+  const context = prepared(canvas, width, 12);
+  if (!context) return;
+  const gradient = context.createLinearGradient(inset, 0, width - inset, 0);
+  for (let i = 0; i <= 10; i++) gradient.addColorStop(i / 10, viridis(i / 10));
+  context.fillStyle = gradient;
+  context.fillRect(inset, 0, width - 2 * inset, 12);
+}
+
+/**
+ * @param {HTMLCanvasElement} canvas
+ * @param {number} width
+ * @param {number[]} endpoints
+ * @param {Float64Array} thetas
+ */
+function drawTicks(canvas, width, endpoints, thetas) {
+  const context = prepared(canvas, width, 32);
+  if (!context) return;
+  const [lo, hi] = [endpoints[0], endpoints[endpoints.length - 1]];
+  const x = (/** @type {number} */ theta) => inset + ((width - 2 * inset) * (theta - lo)) / (hi - lo);
+  for (const theta of thetas) {
+    if (theta < lo || theta > hi) continue;
+    context.fillStyle = viridis((theta - lo) / (hi - lo));
+    context.fillRect(x(theta) - 0.5, 0, 1, 8);
+  }
+  context.fillStyle = themed('quiet');
+  context.font = '12px system-ui, sans-serif';
+  context.textBaseline = 'top';
+  context.textAlign = 'center';
+  let free = -Infinity;
+  endpoints.forEach((endpoint) => {
+    context.fillRect(x(endpoint) - 0.5, 0, 1, 14);
+    const text = short(endpoint);
+    const half = context.measureText(text).width / 2;
+    const at = Math.min(width - half, Math.max(half, x(endpoint)));
+    if (at - half < free) return;
+    context.fillText(text, at, 16);
+    free = at + half + 8;
+  });
+}

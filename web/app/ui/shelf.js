@@ -1,0 +1,74 @@
+import { changes, el } from '../dom.js';
+import { emitter } from '../emitter.js';
+import { method } from '../colour.js';
+import { bytes, date } from '../format.js';
+import { pickButton } from './pick.js';
+
+/**
+ * The saved models and the room they take.
+ *
+ * @param {HTMLElement} root
+ */
+export function createShelf(root) {
+  const events = emitter();
+  const changed = changes();
+  const list = el('ul', { class: 'models' });
+  const room = el('p', { class: 'hint' });
+  root.append(list, pickButton('Open a model file', { accept: '.npz', multiple: false }, ([file]) => events.emit('upload', file)), room);
+  /** @type {string | null} the model whose name is being changed */
+  let renaming = null;
+  /** @type {import('../state.js').State | null} */
+  let latest = null;
+
+  /** @param {import('../state.js').Saved} saved */
+  function item(saved) {
+    const action = (/** @type {string} */ label, /** @type {() => void} */ run) => el('button', { type: 'button', class: 'quiet', 'aria-label': `${label} ${saved.name}`, onclick: run }, label);
+    const facts = saved.damaged ? 'damaged: it cannot be opened, only deleted' : `${method(saved.kind).label} · ${bytes(saved.bytes)} · ${date(saved.created)}`;
+    return el('li', { 'data-model': saved.name },
+      renaming === saved.id ? renameForm(saved) : el('strong', {}, saved.name),
+      el('span', { class: 'hint' }, facts),
+      el('div', { class: 'row' },
+        ...(saved.damaged ? [] : [
+          action('Open', () => events.emit('open', saved)),
+          action('Rename', () => edit(saved.id)),
+          action('Download', () => events.emit('download', saved)),
+        ]),
+        action('Delete', () => events.emit('remove', saved))));
+  }
+
+  /** @param {import('../state.js').Saved} saved */
+  function renameForm(saved) {
+    const input = el('input', { type: 'text', value: saved.name, maxlength: 120, 'aria-label': `New name of ${saved.name}`, onkeydown: (/** @type {KeyboardEvent} */ event) => { if (event.key === 'Escape') edit(null); } });
+    const form = el('form', {
+      class: 'row',
+      onsubmit: (/** @type {SubmitEvent} */ event) => {
+        event.preventDefault();
+        if (input.value.trim() && input.value.trim() !== saved.name) events.emit('rename', { id: saved.id, name: input.value.trim() });
+        edit(null);
+      },
+    }, input, el('button', { type: 'submit' }, 'Keep'));
+    queueMicrotask(() => input.select());
+    return form;
+  }
+
+  /** @param {string | null} id */
+  function edit(id) {
+    renaming = id;
+    if (latest) fill(latest);
+  }
+
+  /** @param {import('../state.js').State} state */
+  function fill({ saved, storage }) {
+    list.replaceChildren(...(saved.length > 0 ? saved.map(item) : [el('li', { class: 'hint' }, 'None yet. Train a model and press Save.')]));
+    room.textContent = storage ? `${bytes(storage.usage)} of ${bytes(storage.quota)} used in this browser.` : '';
+  }
+
+  return {
+    events,
+    /** @param {import('../state.js').State} state */
+    update(state) {
+      latest = state;
+      if (changed(state.saved, state.storage)) fill(state);
+    },
+  };
+}

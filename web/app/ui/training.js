@@ -1,0 +1,77 @@
+import { changes, el } from '../dom.js';
+import { createChart } from '../chart.js';
+import { method } from '../colour.js';
+import { duration, number, percent } from '../format.js';
+import { emitter } from '../emitter.js';
+
+/**
+ * The training as it runs: phase, time, the energy falling; afterwards how it went.
+ *
+ * @param {HTMLElement} root
+ */
+export function createTrainingView(root) {
+  const events = emitter();
+  const changed = changes();
+  const title = el('h2');
+  const bar = el('progress', { max: 1, 'aria-label': 'Training' });
+  const text = el('p', { class: 'numbers' });
+  const spoken = el('p', { class: 'spoken', role: 'status' });
+  const chart = createChart('Energy', 280);
+  const stop = el('button', { type: 'button', class: 'narrow-only', onclick: () => events.emit('stop') }, 'Stop');
+  root.append(el('div', { class: 'row between' }, title, stop), bar, text, spoken, chart.root);
+
+  /** @param {import('../state.js').Training} training */
+  function running(training) {
+    const left = training.fraction > 0.05 ? `, about ${duration((training.seconds * (1 - training.fraction)) / training.fraction)} left` : '';
+    const energy = training.curve.length > 0 ? ` · energy ${number(training.curve[training.curve.length - 1][1], 4)}` : '';
+    title.textContent = `Training ${method(training.method).label}`;
+    bar.value = training.fraction;
+    text.textContent = `${training.phase} · ${training.evaluations} evaluations${energy} · ${duration(training.seconds)}${left}`;
+    // Spoken in quarters only: a live region that changes ten times a second is noise.
+    const quarter = `${training.phase}, ${percent(Math.floor(4 * training.fraction) / 4)}`;
+    if (spoken.textContent !== quarter) spoken.textContent = quarter;
+  }
+
+  return {
+    events,
+    /** @param {import('../state.js').State} state */
+    update({ view, training, trained, comparing }) {
+      const shown = view === 'train';
+      if (!changed(shown, training, trained, comparing)) return;
+      if (root.hidden === shown) {
+        root.hidden = !shown;
+        if (shown) scrollTo(0, 0);
+      }
+      if (!shown) return;
+      bar.hidden = stop.hidden = !training;
+      if (training) running(training);
+      else if (trained) {
+        title.textContent = 'How the training went';
+        text.textContent = trained.text;
+        spoken.textContent = trained.text;
+      }
+      drawEnergy(chart, training?.curve ?? trained?.curve ?? []);
+    },
+  };
+}
+
+/**
+ * @param {ReturnType<typeof createChart>} chart
+ * @param {number[][]} curve
+ */
+function drawEnergy(chart, curve) {
+  chart.root.hidden = curve.length === 0;
+  if (curve.length === 0) return;
+  const energies = curve.map((point) => point[1]);
+  const [lo, hi] = [Math.min(...energies), Math.max(...energies)];
+  const log = lo > 0 && hi / lo > 20;
+  const margin = log ? 0 : 0.05 * (hi - lo) || 0.05 * hi;
+  chart.draw({
+    x: { label: 'evaluations', min: 0, max: Math.max(5, curve[curve.length - 1][0]), whole: true },
+    y: { label: 'energy E', min: log ? lo * 0.9 : lo - margin, max: log ? hi * 1.1 : hi + margin, log },
+    marks: [
+      { kind: 'line', points: curve, colour: method('ppca').colour },
+      { kind: 'points', points: curve.slice(-1), colour: method('ppca').colour, radius: 4 },
+    ],
+  }, ['evaluations', 'energy E'], () => curve.map(([at, energy]) => [String(at), number(energy, 6)]));
+}
