@@ -1,5 +1,7 @@
 package ppca
 
+import "gonum.org/v1/gonum/mat"
+
 // The decoupled gauge: the means come first, from the convex problem
 //
 //	μ = argmin (1/n) Σ‖x_i − μ(θ_i)‖² + λ_m Σ_edges f ‖μ_a − μ_b‖²,
@@ -20,28 +22,36 @@ func (p *problem) decoupledMeans() stack {
 			}
 		}
 	}
-	p.solveMeans(p.weightMoments, h)
+	for index, group := range p.groups() {
+		system := p.weightMoments(index, group)
+		for _, edge := range p.edges {
+			if group.has(edge.A) && group.has(edge.B) {
+				addEdge(system, edge, p.lambda.Mean*edge.Factor)
+			}
+		}
+		solveColumns(system, h, group)
+	}
 	return h
 }
 
-// weightMoments returns (1/n) Σ w_a w_b over the rows that see a column group.
-func (p *problem) weightMoments(group, from, to int) float64 {
-	total := 0.0
+// weightMoments returns (1/n) Σ w_i w_iᵀ over the rows that see a column group.
+func (p *problem) weightMoments(index int, group columnGroup) *mat.SymDense {
+	moments := mat.NewSymDense(len(p.perKnot), nil)
 	for j, knots := range p.cells {
-		for x, a := range knots {
-			for y, b := range knots {
-				if a != from || b != to {
-					continue
-				}
-				for i := p.first[j]; i < p.first[j+1]; i++ {
-					if p.masks == nil || p.masks.patterns[p.masks.pattern[i]].visible[group] {
-						total += p.rowWeights(i)[x] * p.rowWeights(i)[y]
+		for i := p.first[j]; i < p.first[j+1]; i++ {
+			if p.masks != nil && !p.masks.patterns[p.masks.pattern[i]].visible[index] {
+				continue
+			}
+			for x, a := range knots {
+				for y, b := range knots {
+					if a <= b && group.has(a) && group.has(b) {
+						moments.SetSym(a, b, moments.At(a, b)+p.rowWeights(i)[x]*p.rowWeights(i)[y]/float64(p.n))
 					}
 				}
 			}
 		}
 	}
-	return total / float64(p.n)
+	return moments
 }
 
 // subtractMeans takes μ(θ_i) out of every visible entry of x.

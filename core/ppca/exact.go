@@ -143,7 +143,7 @@ func (e *exact) euclideanGradient(ctx context.Context, g stack) error {
 	if err := e.t.accumulate(ctx); err != nil {
 		return err
 	}
-	e.t.dataGradient(e.p, g, 0, e.t.u)
+	e.t.dataGradient(e.p, g)
 	e.t.p.smoothness(e.p, g)
 	e.t.p.restrict(g)
 	return nil

@@ -25,10 +25,11 @@ func (p *problem) minimise(ctx context.Context, o Options, record func(Progress)
 	} else {
 		centre = p.subtractCentre()
 	}
-	work, basis, err := p.reduced(ctx)
+	compressed, err := p.compressedToData(ctx)
 	if err != nil {
 		return solution{}, err
 	}
+	work := compressed.small
 	lead := 1
 	if decoupled {
 		lead = 0
@@ -51,7 +52,7 @@ func (p *problem) minimise(ctx context.Context, o Options, record func(Progress)
 			break
 		}
 	}
-	best.q = p.expand(best.q, basis)
+	best.q.General = compressed.expand(best.q.General)
 	if decoupled {
 		best.q = p.withMeans(means, best.q)
 	} else {

@@ -60,10 +60,10 @@ type Options struct {
 
 // PaperSteps are the step counts and rates of Algorithm 1.
 type PaperSteps struct {
-	Mean      int     // n_m, gradient steps for the means in a cycle; 0: closed form
-	Basis     int     // n_v, gradient steps for the bases in a cycle
-	MeanRate  float64 // α_m; 0: the inverse of a bound on the curvature
-	BasisRate float64 // α_v; 0: the inverse of a bound on the curvature
+	Mean      int     `json:"mean"`      // n_m, gradient steps for the means in a cycle; 0: closed form
+	Basis     int     `json:"basis"`     // n_v, gradient steps for the bases in a cycle
+	MeanRate  float64 `json:"meanRate"`  // α_m; 0: the inverse of a bound on the curvature
+	BasisRate float64 `json:"basisRate"` // α_v; 0: the inverse of a bound on the curvature
 }
 
 // Energy is E and its terms (Equation (energy) of the paper).

@@ -186,14 +186,17 @@ func (c oracleCase) checkPoint(t *testing.T, pass *pass) {
 		t.Fatal(err)
 	}
 	a := algorithm1{t: pass, g: newStack(p, 1)}
-	a.gradient(q, 0, q.u)
+	a.gradient(q)
 	mu, basis := unstack(p, a.g)
 	near(t, "∂E/∂μ", scaled(mu, square), flat(c.Point.GradMu), 1e-9)
 	near(t, "∂E/∂p", scaled(basis, square*1/p.unit), scaled(flat3(c.Point.GradP), 1/p.unit), 1e-9)
 
-	exact := q.clone()
-	pass.exactMeans(exact)
-	mu, _ = unstack(p, exact)
+	d, err := newDescent(ctx, pass, q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.exactMeans()
+	mu, _ = unstack(p, d.result())
 	near(t, "exact means", scaled(mu, p.unit*p.unit), flat(c.Point.SolveMu), 1e-9)
 
 	if _, err := pass.coefficients(ctx, q); err != nil {

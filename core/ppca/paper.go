@@ -56,14 +56,21 @@ func (a *algorithm1) cycle(ctx context.Context, q stack) (solution, error) {
 	if err := a.t.accumulate(ctx); err != nil {
 		return solution{}, err
 	}
-	if a.steps.Mean == 0 {
-		a.t.exactMeans(q)
-	} else {
-		a.descend(q, 0, 1, a.steps.Mean, a.steps.MeanRate)
+	d, err := newDescent(ctx, a.t, q)
+	if err != nil {
+		return solution{}, err
 	}
-	a.descend(q, 1, q.u, a.steps.Basis, a.steps.BasisRate)
-	a.t.p.normalise(q)
-	return a.finishCycle(ctx, q)
+	if a.steps.Mean == 0 {
+		d.exactMeans()
+	} else if err := d.descendMeans(ctx, a.steps.Mean, a.steps.MeanRate); err != nil {
+		return solution{}, err
+	}
+	if err := d.descendBases(ctx, a.steps.Basis, a.steps.BasisRate); err != nil {
+		return solution{}, err
+	}
+	next := d.result()
+	a.t.p.normalise(next)
+	return a.finishCycle(ctx, next)
 }
 
 // finishCycle computes the coefficients of q and its energy.
@@ -75,60 +82,14 @@ func (a *algorithm1) finishCycle(ctx context.Context, q stack) (solution, error)
 	return solution{q: q, beta: append([]float64(nil), a.t.beta...), energy: energy}, err
 }
 
-// descend takes gradient steps on rows r0…r1 of every knot.
-func (a *algorithm1) descend(q stack, r0, r1, steps int, rate float64) {
+// gradient computes ∂E/∂μ and ∂E/∂p for fixed coefficients, Equations
+// (meansderivative) and (vectorsderivative), corrected.
+func (a *algorithm1) gradient(q stack) {
 	p := a.t.p
-	if rate == 0 {
-		rate = 1 / a.curvatureBound(r0 == 0)
-	}
-	for step := 0; step < steps; step++ {
-		a.gradient(q, r0, r1)
-		for b := range p.perKnot {
-			for r := r0; r < r1; r++ {
-				subtract(q.vector(b, r), rate, a.g.vector(b, r))
-			}
-		}
-	}
-}
-
-// gradient computes ∂E/∂μ (rows 0…1) or ∂E/∂p (rows 1…U) for fixed
-// coefficients, Equations (meansderivative) and (vectorsderivative), corrected.
-func (a *algorithm1) gradient(q stack, r0, r1 int) {
-	p := a.t.p
-	a.t.dataGradient(q, a.g, r0, r1)
+	a.t.dataGradient(q, a.g)
 	p.smoothness(q, a.g)
-	if r1 > 1 {
-		p.orthogonality(q, a.g)
-	}
+	p.orthogonality(q, a.g)
 	p.restrict(a.g)
-}
-
-// curvatureBound bounds the curvature of the energy in the means or in the
-// bases, so that its inverse is a step that does not diverge. A cell touches
-// every knot at most twice and smoothness ties it to at most two others.
-func (a *algorithm1) curvatureBound(means bool) float64 {
-	p := a.t.p
-	largest := 0.0
-	for _, sets := range a.t.s {
-		for _, s := range sets {
-			trace := s.Data[0]
-			if !means {
-				trace = 0
-				for r := 0; r < s.Rows; r++ {
-					trace += s.Data[r*s.Stride+r]
-				}
-			}
-			largest = max(largest, trace)
-		}
-	}
-	factor := 0.0
-	for _, edge := range p.edges {
-		factor = max(factor, edge.Factor)
-	}
-	if means {
-		return 4*2*largest + 8*factor*p.lambda.Mean
-	}
-	return 4*largest + 8*factor*p.lambda.Basis + 8*p.lambda.Ortho
 }
 
 // gradientNorm is ‖(∂E/∂μ, ∂E/∂p)‖_∞ / max(1, |E|) at a solution.
@@ -137,7 +98,7 @@ func (a *algorithm1) gradientNorm(s solution) float64 {
 	if a.t.accumulate(context.Background()) != nil {
 		return math.NaN()
 	}
-	a.gradient(s.q, 0, s.q.u)
+	a.gradient(s.q)
 	return a.t.p.relativeNorm(a.g, s.energy.Total)
 }
 

@@ -15,7 +15,7 @@ func (p *problem) smoothness(q, g stack) (means, bases float64) {
 			if !group.has(edge.A) || !group.has(edge.B) {
 				continue
 			}
-			for r := 0; r < q.lead+min(p.perKnot[edge.A], p.perKnot[edge.B]); r++ {
+			for r := 0; r < min(q.u, q.lead+min(p.perKnot[edge.A], p.perKnot[edge.B])); r++ {
 				factor := edge.Factor * p.lambda.Basis
 				if r < q.lead {
 					factor = edge.Factor * p.lambda.Mean

@@ -29,7 +29,7 @@ func newPreconditioner(e *exact) *preconditioner {
 	p := e.t.p
 	diagonal := 0.0
 	for index, group := range p.groups() {
-		a := m.hessian(index, group)
+		a := e.t.hessian(index, group)
 		n := a.SymmetricDim()
 		diagonal = mat.Trace(a) / float64(n)
 		for i := 0; i < n; i++ {
@@ -52,43 +52,6 @@ func newPreconditioner(e *exact) *preconditioner {
 	return m
 }
 
-// hessian assembles A of one mask group.
-func (m *preconditioner) hessian(index int, group columnGroup) *mat.SymDense {
-	t := m.e.t
-	p, u := t.p, t.u
-	a := mat.NewSymDense(len(p.perKnot)*u, nil)
-	for j, knots := range p.cells {
-		s := t.s[j][p.setOf(j, index)]
-		for x, from := range knots {
-			for y, to := range knots {
-				if !group.has(from) || !group.has(to) {
-					continue
-				}
-				for r := 0; r < u; r++ {
-					for c := 0; c < u; c++ {
-						if row, col := from*u+r, to*u+c; row <= col {
-							a.SetSym(row, col, a.At(row, col)+2*s.Data[(x*u+r)*s.Stride+y*u+c])
-						}
-					}
-				}
-			}
-		}
-	}
-	for _, edge := range p.edges {
-		if !group.has(edge.A) || !group.has(edge.B) {
-			continue
-		}
-		for r := 0; r < t.lead+min(p.perKnot[edge.A], p.perKnot[edge.B]); r++ {
-			lambda := p.lambda.Basis
-			if r < t.lead {
-				lambda = p.lambda.Mean
-			}
-			addEdge(a, Edge{A: edge.A*u + r, B: edge.B*u + r}, 2*lambda*edge.Factor)
-		}
-	}
-	return a
-}
-
 // invert returns the inverse of a symmetric positive definite matrix.
 func invert(a *mat.SymDense) *mat.SymDense {
 	var cholesky mat.Cholesky
@@ -98,9 +61,6 @@ func invert(a *mat.SymDense) *mat.SymDense {
 	}
 	return inverse
 }
-
-// dense copies a symmetric matrix into full storage.
-func dense(a *mat.SymDense) blas64.General { return mat.DenseCopyOf(a).RawMatrix() }
 
 // apply replaces the tangent vector d by the preconditioned one.
 func (m *preconditioner) apply(d stack) {

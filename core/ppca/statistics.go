@@ -357,25 +357,20 @@ func selectRows(z blas64.General, visible []float64) blas64.General {
 }
 
 // dataGradient writes ∇_q of the data term for fixed coefficients,
-// 2(Sq − C), into rows r0…r1 of every knot of g.
-func (t *pass) dataGradient(q, g stack, r0, r1 int) {
-	u := t.u
-	for b := range t.p.perKnot {
-		for r := r0; r < r1; r++ {
-			c := t.c.Data[(b*u+r)*t.c.Stride:]
-			for i := range g.vector(b, r) {
-				g.vector(b, r)[i] = -2 * c[i]
-			}
-		}
+// 2(Sq − C), into g.
+func (t *pass) dataGradient(q, g stack) {
+	for i, c := range t.c.Data {
+		g.Data[i] = -2 * c
 	}
+	u := t.u
 	for index, group := range t.p.groups() {
 		for j, knots := range t.p.cells {
 			s := t.s[j][t.p.setOf(j, index)]
 			for x, from := range knots {
 				for y, to := range knots {
-					blas64.Gemm(blas.NoTrans, blas.NoTrans, 2, block(s, y*u+r0, y*u+r1, x*u, (x+1)*u),
+					blas64.Gemm(blas.NoTrans, blas.NoTrans, 2, block(s, y*u, (y+1)*u, x*u, (x+1)*u),
 						block(q.General, from*u, (from+1)*u, group.lo, group.hi), 1,
-						block(g.General, to*u+r0, to*u+r1, group.lo, group.hi))
+						block(g.General, to*u, (to+1)*u, group.lo, group.hi))
 				}
 			}
 		}

@@ -1,0 +1,93 @@
+package method
+
+import (
+	"context"
+	"math"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"ppca/core/dataset"
+	"ppca/core/ppca"
+)
+
+// faces returns the blur experiment of §4.3 on the CBCL faces, or skips.
+func faces(tb testing.TB, perBin int) *dataset.Set {
+	tb.Helper()
+	dir := os.Getenv("PPCA_DATA_DIR")
+	if dir == "" {
+		dir = "../../../shared/data"
+	}
+	raw, err := os.ReadFile(filepath.Join(dir, "cbcl-faces.zip"))
+	if err != nil {
+		tb.Skip("no CBCL faces; set PPCA_DATA_DIR to the folder of cbcl-faces.zip")
+	}
+	set, err := dataset.Read(context.Background(), []dataset.File{{Name: "cbcl-faces.zip", Data: raw}},
+		dataset.Options{Blur: &dataset.Blur{Bins: []float64{0, 1, 2, 3}, Faces: perBin, Seed: 1}})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return set
+}
+
+// paperSettings are those of §4.3.
+func paperSettings(method, solver string) Settings {
+	f := func(x float64) *float64 { return &x }
+	i := func(x int) *int { return &x }
+	return Settings{Method: method, Endpoints: []float64{0, 1, 2, 3}, Components: 10, Solver: solver,
+		Lambda: LambdaSettings{Mean: f(0.6), Basis: f(2), Ortho: f(1000)},
+		Cycles: i(300), MeanSteps: i(100), BasisSteps: i(100), MeanRate: f(0.01), BasisRate: f(0.0001)}
+}
+
+// TestPaperTable2 repeats the last row of the paper's Table 2: 200 faces per
+// bin, 10 components.
+func TestPaperTable2(t *testing.T) {
+	set := faces(t, 200)
+	for _, c := range []struct {
+		name           string
+		settings       Settings
+		train, test    float64 // Table 2
+		trainTolerance float64
+	}{
+		{"PCA", paperSettings("pca", ""), 0.044, 0.045, 0.002},
+		{"IPCA", paperSettings("ipca", ""), 0.041, 0.045, 0.002},
+		{"PPCA-paper", paperSettings("ppca", ppca.Paper), 0.042, 0.044, 0.003},
+	} {
+		m, err := Fit(context.Background(), set.Training(), c.settings, nil)
+		if err != nil {
+			t.Fatal(c.name, err)
+		}
+		train, test := scores(t, m, set)
+		t.Logf("%-11s train %.4f (paper %.3f)  test %.4f (paper %.3f)  %s, %d evaluations, E %.4f, %.2f s", c.name, train, c.train, test, c.test,
+			m.Summary.Status, m.Summary.Evaluations, m.Summary.Energy.Total, m.Summary.Seconds)
+		if math.Abs(train-c.train) > c.trainTolerance || math.Abs(test-c.test) > c.trainTolerance {
+			t.Errorf("%s is further than %v from the paper", c.name, c.trainTolerance)
+		}
+	}
+	for _, gauge := range []string{ppca.Decoupled, ppca.Centred, ppca.Ridge} {
+		s := paperSettings("ppca", ppca.Exact)
+		s.Gauge = gauge
+		m, err := Fit(context.Background(), set.Training(), s, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		train, test := scores(t, m, set)
+		t.Logf("exact/%-11s train %.4f  test %.4f  %s, %d evaluations, E %.6f, gradient %.1e, %.2f s", gauge, train, test,
+			m.Summary.Status, m.Summary.Evaluations, m.Summary.Energy.Total, m.Summary.GradientNorm, m.Summary.Seconds)
+	}
+}
+
+func scores(t *testing.T, m *ppca.Model, set *dataset.Set) (train, test float64) {
+	t.Helper()
+	for _, part := range []struct {
+		data ppca.Data
+		rmse *float64
+	}{{set.Training(), &train}, {set.Testing(), &test}} {
+		s, err := m.Score(context.Background(), part.data.X, part.data.Theta, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		*part.rmse = s.RMSE
+	}
+	return train, test
+}
