@@ -1,0 +1,215 @@
+package build
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+// project writes a small project with the shape of this one and returns its
+// folder.
+func project(t *testing.T) string {
+	t.Helper()
+	root := t.TempDir()
+	long := strings.Repeat("/* The page, in words enough to be worth packing. */\n", 60)
+	for name, content := range map[string]string{
+		"go.mod":                   "module small\n\ngo 1.26\n",
+		"wasm/main.go":             "package main\n\nfunc main() { println(\"ready\") }\n",
+		"web/index.html":           "<!doctype html><title>small</title>",
+		"web/app.css":              long,
+		"web/app/main.js":          "export const one = 1;\n",
+		"web/app/guide/index.html": "<!doctype html><title>guide</title>",
+		"web/ppca.d.ts":            "export {};\n",
+		"web/sw.js":                "const kept = self.precache;\n",
+		"web/package.json":         "{}",
+		"web/README.md":            "# not for the page",
+		"web/test/some.test.js":    "throw 1;",
+		"web/node_modules/a/b.js":  "throw 2;",
+		"web/build/page.js":        "throw 3;",
+		"web/.hidden/a.js":         "throw 4;",
+	} {
+		put(t, root, name, content)
+	}
+	return root
+}
+
+func put(t *testing.T, root, name, content string) {
+	t.Helper()
+	file := filepath.Join(root, filepath.FromSlash(name))
+	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, []byte(content), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func get(t *testing.T, root, name string) []byte {
+	t.Helper()
+	content, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(name)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return content
+}
+
+func runBuild(t *testing.T, root string) {
+	t.Helper()
+	if err := Run(context.Background(), root, func(string) {}); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// filesOf returns name → time of change of every file under folder.
+func filesOf(t *testing.T, folder string) map[string]time.Time {
+	t.Helper()
+	found := make(map[string]time.Time)
+	err := fs.WalkDir(os.DirFS(folder), ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		info, err := entry.Info()
+		found[name] = info.ModTime()
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return found
+}
+
+func TestRun(t *testing.T) {
+	root := project(t)
+	dist := Dist(root)
+	put(t, root, "web/dist/old/left-over.js", "from an earlier build")
+	runBuild(t, root)
+
+	first := filesOf(t, dist)
+	var names []string
+	for name := range first {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	want := []string{
+		"app.css", "app.css.br", "app.css.gz", "app/guide/index.html", "app/main.js", "index.html", "ppca.d.ts",
+		"ppca.wasm", "ppca.wasm.br", "ppca.wasm.gz", "sw.js", "wasm_exec.js", "wasm_exec.js.br", "wasm_exec.js.gz",
+	}
+	if !slices.Equal(names, want) {
+		t.Errorf("web/dist holds\n%q, want\n%q", names, want)
+	}
+	if program := get(t, dist, "ppca.wasm"); !bytes.HasPrefix(program, []byte("\x00asm")) {
+		t.Errorf("ppca.wasm begins with %q", program[:4])
+	}
+
+	runBuild(t, root)
+	for name, changed := range filesOf(t, dist) {
+		if !changed.Equal(first[name]) {
+			t.Errorf("a second build wrote %s again", name)
+		}
+	}
+}
+
+func TestSiblingsHoldTheFile(t *testing.T) {
+	root := project(t)
+	dist := Dist(root)
+	runBuild(t, root)
+	put(t, root, "web/app.css", strings.Repeat("p { color: black }\n", 200))
+	runBuild(t, root)
+	for _, name := range []string{"app.css", "ppca.wasm"} {
+		for _, coding := range codings {
+			unpacker, err := coding.unpack(bytes.NewReader(get(t, dist, name+coding.suffix)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			unpacked, err := io.ReadAll(unpacker)
+			if err != nil || !bytes.Equal(unpacked, get(t, dist, name)) {
+				t.Errorf("%s%s does not unpack to %s: %v", name, coding.suffix, name, err)
+			}
+		}
+	}
+}
+
+func TestPrecache(t *testing.T) {
+	root := project(t)
+	runBuild(t, root)
+	first := readPrecache(t, root)
+	for _, name := range []string{"./", "./app.css", "./app/main.js", "./app/guide/", "./ppca.wasm", "./wasm_exec.js"} {
+		if first.Files[name] == "" {
+			t.Errorf("the precache has no %s", name)
+		}
+	}
+	if len(first.Files) != 6 {
+		t.Errorf("the precache has %d files, want 6: %v", len(first.Files), first.Files)
+	}
+	put(t, root, "web/app/main.js", "export const one = 2;\n")
+	runBuild(t, root)
+	second := readPrecache(t, root)
+	if second.Version == first.Version {
+		t.Error("a changed file left the version as it was")
+	}
+	for name, hash := range second.Files {
+		if changed := hash != first.Files[name]; changed != (name == "./app/main.js") {
+			t.Errorf("%s: hash changed: %v", name, changed)
+		}
+	}
+}
+
+func readPrecache(t *testing.T, root string) Precache {
+	t.Helper()
+	script := get(t, Dist(root), "sw.js")
+	object, rest, found := bytes.Cut(bytes.TrimPrefix(script, []byte("self.precache = ")), []byte(";\n"))
+	if !found || !bytes.Contains(rest, []byte("const kept")) {
+		t.Fatalf("sw.js is not list and source:\n%s", script)
+	}
+	var list Precache
+	if err := json.Unmarshal(object, &list); err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
+func TestRunFails(t *testing.T) {
+	for _, test := range []struct {
+		name  string
+		spoil func(t *testing.T, root string)
+		says  string
+	}{
+		{"not the project", func(t *testing.T, root string) { os.Remove(filepath.Join(root, "go.mod")) }, "no go.mod"},
+		{"no page", func(t *testing.T, root string) {
+			os.RemoveAll(filepath.Join(root, "web"))
+			put(t, root, "web/README.md", "")
+		}, "index.html is missing"},
+		{"does not compile", func(t *testing.T, root string) {
+			put(t, root, "wasm/main.go", "package main\n\nfunc main() { missing() }\n")
+		}, "main.go:3:15: undefined: missing"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			root := project(t)
+			test.spoil(t, root)
+			put(t, root, "web/dist/ppca.wasm", "the last good program")
+			err := Run(context.Background(), root, func(string) {})
+			if err == nil || !strings.Contains(err.Error(), test.says) {
+				t.Errorf("error %v, want one with %q", err, test.says)
+			}
+			if string(get(t, root, "web/dist/ppca.wasm")) != "the last good program" {
+				t.Error("the failed build took the last good program away")
+			}
+		})
+	}
+}
+
+func TestRunCancelled(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if err := Run(ctx, project(t), func(string) {}); err == nil {
+		t.Error("a cancelled build reported success")
+	}
+}

@@ -1,0 +1,69 @@
+// Command check runs every check there is, stage after stage, whether or not
+// the ones before passed, and counts the tests of all on its last line. Run it
+// in the project's folder; ./build.sh test does.
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"os/signal"
+	"syscall"
+	"time"
+
+	"ppca/web/build"
+)
+
+// stage is one kind of check. It prints what failed in full and what passed in
+// brief. A stage that could not run returns an error, which counts as a failure.
+type stage struct {
+	name string
+	run  func(context.Context) (Tally, error)
+}
+
+var stages = []stage{
+	{"go vet and gofmt", vet},
+	{"Go tests", nativeTests},
+	{"Go tests in WebAssembly, under Node", wasmTests},
+	{"types of the JavaScript", types},
+	{"build of web/dist", dist},
+	{"the page and the module in Chromium", browserTests},
+}
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	var total Tally
+	for _, stage := range stages {
+		fmt.Printf("\n== %s\n", stage.name)
+		start := time.Now()
+		tally, err := stage.run(ctx)
+		if err != nil {
+			fmt.Println(err)
+			tally.Failed++
+		}
+		fmt.Printf("   %s (%.0f s)\n", tally, time.Since(start).Seconds())
+		total = total.Plus(tally)
+	}
+	fmt.Printf("\n%s\n", total)
+	if total.Failed > 0 {
+		os.Exit(1)
+	}
+}
+
+func dist(ctx context.Context) (Tally, error) {
+	if err := build.Run(ctx, ".", func(line string) { fmt.Println("  ", line) }); err != nil {
+		return Tally{}, err
+	}
+	return Tally{Passed: 1}, nil
+}
+
+// show runs a command whose output goes where ours goes.
+func show(ctx context.Context, folder string, environment []string, name string, args ...string) error {
+	command := exec.CommandContext(ctx, name, args...)
+	command.Dir = folder
+	command.Env = append(os.Environ(), environment...)
+	command.Stdout, command.Stderr = os.Stdout, os.Stdout
+	return command.Run()
+}
