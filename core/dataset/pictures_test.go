@@ -58,6 +58,7 @@ func TestThetaOfPictures(t *testing.T) {
 		{"last number", pictures, Options{}, []float64{20.5, -30}, 2},
 		{"pattern", pictures, Options{Pattern: `face-(\d)`}, []float64{1, 2}, 2},
 		{"table", append(slices.Clone(pictures), manifest), Options{}, []float64{8, 7}, 1},
+		{"rows without a picture", append(slices.Clone(pictures), File{"index.csv", []byte("file,theta\ngone.png,5\nface-2_-30.png,7\nface-1_20.5.png,8\n")}), Options{}, []float64{8, 7}, 2},
 		{"chosen column", append(slices.Clone(pictures), manifest), Options{Theta: "deg"}, []float64{2, 1}, 1},
 		{"table in a ZIP", []File{zipFile(t, "z.zip", append(slices.Clone(pictures), manifest)...)}, Options{Group: "person"}, []float64{8, 7}, 1},
 		{"folder of the table", []File{zipFile(t, "z.zip", pngFile(t, "top/a/1.png", grey(2, 2, 0)), pngFile(t, "top/b/1.png", grey(2, 2, 9)), File{"top/index.csv", []byte("file,theta\nb/1.png,7\na/1.png,8\n")})}, Options{}, []float64{8, 7}, 2},
@@ -67,7 +68,7 @@ func TestThetaOfPictures(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if !slices.Equal(s.Theta, c.want) || s.Train != c.train {
+			if !slices.Equal(s.Theta, c.want) || len(s.IDs) != 2 || s.Train != c.train {
 				t.Errorf("θ %v with %d training rows, want %v with %d", s.Theta, s.Train, c.want, c.train)
 			}
 			if s.X.At(1, 0) != 9./255 {

@@ -40,7 +40,7 @@ type Set struct {
 
 	// Scale are the K standard deviations (divisor n) of the training rows, 1
 	// for a constant variable; nil unless Options.Standardise. X is not divided:
-	// whoever fits does that and keeps Scale in the model.
+	// the fit does that and keeps Scale in the model.
 	Scale []float64 `json:"scale"`
 
 	Columns  []Column   `json:"columns"`  // of the table, or of the table beside the pictures
@@ -87,7 +87,7 @@ func (s *Set) slice(from, to int) ppca.Data {
 	if from == to {
 		return ppca.Data{}
 	}
-	d := ppca.Data{X: s.X.Slice(from, to, 0, s.Variables()).(*mat.Dense)}
+	d := ppca.Data{X: s.X.Slice(from, to, 0, s.Variables()).(*mat.Dense), Scale: s.Scale}
 	if s.Theta != nil {
 		d.Theta = s.Theta[from:to]
 	}

@@ -142,11 +142,12 @@ func permuteRows(x []float64, columns int, order []int) {
 	}
 }
 
+// permuted returns values[order[0]], values[order[1]], …
 func permuted[T any](values []T, order []int) []T {
 	if values == nil {
 		return nil
 	}
-	out := make([]T, len(values))
+	out := make([]T, len(order))
 	for to, from := range order {
 		out[to] = values[from]
 	}
