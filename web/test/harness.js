@@ -17,10 +17,11 @@
 // level error on the console or an error that nobody caught fails the test,
 // unless `expect: [/pattern/]` names it. `path` opens another address than the
 // page; `under: '/some/path/', plain: true` serves the build as a static host
-// does. offline(page) stops the server and takes the network away, online(page)
-// brings both back. dataFile(t, name) is the path of a file of the shared data,
-// or skips the test and returns nothing. PPCA_CHROMIUM names another Chromium;
-// PPCA_BUILT=1 takes web/dist as it is, when the sources do not compile.
+// does, `folder` another build. offline(page) stops the server and takes the
+// network away, online(page) brings both back. dataFile(t, name) is the path of
+// a file of the shared data, or skips the test and returns nothing.
+// PPCA_CHROMIUM names another Chromium; PPCA_BUILT=1 takes web/dist as it is,
+// when the sources do not compile.
 
 import { after } from 'node:test';
 import { existsSync, mkdirSync } from 'node:fs';
@@ -30,6 +31,7 @@ import { buildDist, startServer } from './server.js';
 
 const folder = import.meta.dirname;
 const root = path.resolve(folder, '../..');
+const dist = path.join(root, 'web/dist');
 
 const flags = [
   '--disable-gpu', '--disable-background-networking', '--disable-component-update',
@@ -52,12 +54,12 @@ after(async () => {
  * @param {import('node:test').TestContext} t
  * @param {{path?: string, width?: number, height?: number, colorScheme?: 'light'|'dark',
  *   reducedMotion?: 'reduce'|'no-preference', touch?: boolean, expect?: RegExp[],
- *   under?: string, plain?: boolean}} [options]
+ *   under?: string, plain?: boolean, folder?: string}} [options]
  * @returns {Promise<import('playwright-core').Page>}
  */
 export async function open(t, options = {}) {
   const { width = 1024, height = 768, colorScheme = 'light', reducedMotion = 'no-preference' } = options;
-  const server = await serverFor(options.under ?? '/', options.plain ?? false);
+  const server = await serverFor(options.under ?? '/', options.plain ?? false, options.folder ?? dist);
   browser ??= launch();
   const context = await (await browser).newContext({
     viewport: { width, height }, colorScheme, reducedMotion, hasTouch: options.touch ?? false,
@@ -112,9 +114,9 @@ export function dataFile(t, name) {
   return undefined;
 }
 
-function serverFor(under, plain) {
-  const key = `${under} ${plain}`;
-  if (!servers.has(key)) servers.set(key, buildDist().then(() => startServer(under, plain)));
+function serverFor(under, plain, served) {
+  const key = `${under} ${plain} ${served}`;
+  if (!servers.has(key)) servers.set(key, buildDist().then(() => startServer(under, plain, served)));
   return servers.get(key);
 }
 

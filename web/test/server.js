@@ -28,11 +28,12 @@ async function compile() {
 }
 
 /**
- * Starts a server of web/dist on a free port, which it keeps over stop and start.
+ * Starts a server of a built folder on a free port, which it keeps over stop and start.
  * @param {string} under the path to serve under, "/" or "/some/path/"
  * @param {boolean} plain as any static host would
+ * @param {string} folder the build
  */
-export async function startServer(under, plain) {
+export async function startServer(under, plain, folder) {
   program ??= compile();
   const file = await program;
   let child;
@@ -41,7 +42,7 @@ export async function startServer(under, plain) {
     url: '',
     async start() {
       if (child) return;
-      child = spawn(file, ['-addr', address, '-under', under, `-plain=${plain}`], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+      child = spawn(file, ['-folder', folder, '-addr', address, '-under', under, `-plain=${plain}`], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
       server.url = await firstLine(child);
       address = new URL(server.url).host;
     },

@@ -1,0 +1,116 @@
+// The service worker and the ways of hosting, whatever the page holds.
+
+import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { offline, online, open, serviceWorkerReady } from './harness.js';
+
+const dist = path.resolve(import.meta.dirname, '../dist');
+
+/** Every address of the build, by its service worker's own list, and how it answers. */
+const fetchAll = (page) => page.evaluate(async () => {
+  const cacheNames = await caches.keys();
+  const cache = await caches.open(cacheNames[0]);
+  const answers = {};
+  for (const { url } of await cache.keys()) {
+    const answer = await fetch(url);
+    answers[url] = [answer.status, (await answer.arrayBuffer()).byteLength];
+  }
+  return { cacheNames, answers };
+});
+
+/** Writes a file of the build without its compressed siblings. */
+async function replace(file, content) {
+  await writeFile(file, content);
+  await Promise.all(['.br', '.gz'].map((suffix) => rm(file + suffix)));
+}
+
+for (const [name, options] of [
+  ['our server', {}],
+  ['a static host under a path', { under: '/some/path/', plain: true }],
+]) {
+  test(`${name}: the whole build is there without a network`, async (t) => {
+    const page = await open(t, options);
+    await serviceWorkerReady(page);
+    const before = await fetchAll(page);
+    const title = await page.title();
+    assert.equal(before.cacheNames.length, 1);
+    assert.ok(Object.keys(before.answers).length > 5);
+
+    await offline(page);
+    await page.reload();
+    assert.equal(await page.title(), title);
+    assert.deepEqual(await fetchAll(page), before);
+    for (const [url, [status, bytes]] of Object.entries(before.answers)) {
+      assert.equal(status, 200, url);
+      assert.ok(bytes > 0, url);
+    }
+    await page.goto(new URL('index.html?from=elsewhere#x', page.url()).href); // another name of the same page
+    assert.equal(await page.title(), title);
+  });
+}
+
+test('the wasm is compiled as it loads, with and without a network', async (t) => {
+  const page = await open(t);
+  await serviceWorkerReady(page);
+  const compiled = () => page.evaluate(async () => {
+    const answer = await fetch('ppca.wasm');
+    const length = WebAssembly.Module.exports(await WebAssembly.compileStreaming(answer)).length;
+    return { length, policy: answer.headers.get('Content-Security-Policy') };
+  });
+  const before = await compiled();
+  assert.ok(before.length > 0);
+  assert.match(before.policy, /wasm-unsafe-eval/);
+  await offline(page);
+  await page.reload();
+  assert.deepEqual(await compiled(), before);
+});
+
+test('a new build replaces the old one, and what did not change is not fetched again', async (t) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'ppca-dist-'));
+  t.after(() => rm(folder, { recursive: true }));
+  await cp(dist, folder, { recursive: true });
+  const script = path.join(folder, 'sw.js');
+  const style = path.join(folder, 'app.css');
+
+  const page = await open(t, { folder });
+  await serviceWorkerReady(page);
+  const [before] = await page.evaluate(() => caches.keys());
+
+  // What a build would do: another style sheet, and its hash in the list.
+  const text = await readFile(script, 'utf8');
+  const changed = text.replace(/("version": ")\w+/, '$1next').replace(/("\.\/app\.css": ")\w+/, '$1changed');
+  assert.notEqual(changed, text);
+  await replace(script, changed);
+  await replace(style, '.next-build { color: black }');
+
+  const asked = [];
+  page.context().on('request', (request) => { if (request.serviceWorker()) asked.push(new URL(request.url()).pathname); });
+  await page.evaluate(async (old) => {
+    await (await navigator.serviceWorker.ready).update();
+    for (let i = 0; i < 100 && (await caches.keys()).includes(old); i++) await new Promise((done) => setTimeout(done, 100));
+  }, before);
+  const [after, ...others] = await page.evaluate(() => caches.keys());
+  assert.match(after, /next$/);
+  assert.deepEqual(others, []);
+  assert.ok(asked.includes('/app.css'));
+  assert.ok(!asked.includes('/ppca.wasm'), `the unchanged wasm was fetched again: ${asked}`);
+  await offline(page);
+  await page.reload();
+  assert.match(await page.evaluate(async () => (await fetch('app.css')).text()), /next-build/);
+});
+
+test('a network that is back is asked first', async (t) => {
+  const page = await open(t);
+  await serviceWorkerReady(page);
+  await offline(page);
+  await page.reload();
+  await online(page);
+  const served = await page.evaluate(async () => {
+    const answer = await fetch('app/main.js');
+    return answer.headers.has('X-Content-Hash'); // only the cache's copies carry it
+  });
+  assert.equal(served, false);
+});
