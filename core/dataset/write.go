@@ -90,10 +90,10 @@ func quote(cell string) string {
 }
 
 // ReadCoefficients reads what Write wrote of coefficients: θ, b1 … bV in X and,
-// if there is a column id, the ids. The arrays of a NumPy file and of θ do as
-// well.
-func ReadCoefficients(ctx context.Context, files []File, components int) (*Set, error) {
-	o := Options{Variables: CoefficientNames(components)}
+// if there is a column id, the ids. An array of coefficients does as well, with
+// an array of θ beside it whose name is theta ("" for a table).
+func ReadCoefficients(ctx context.Context, files []File, components int, theta string) (*Set, error) {
+	o := Options{Variables: CoefficientNames(components), Theta: theta}
 	if len(files) == 1 && byContent(files[0]) == tabular {
 		_, names, err := openCSV(files[0], o)
 		if err != nil {

@@ -1,0 +1,151 @@
+package main
+
+import (
+	"context"
+
+	"ppca/core/dataset"
+	"ppca/core/fault"
+	"ppca/core/ppca"
+)
+
+// An application is a model and what it is applied to.
+type application struct {
+	model  *ppca.Model
+	set    *dataset.Set
+	output string
+}
+
+// applied parses the command line of project or score and reads its files.
+func applied(ctx context.Context, c *console, name string, args []string) (*application, error) {
+	a := &application{}
+	var o dataset.Options
+	set := c.flags(name)
+	model := set.String("model", "", "`file` of the model (.npz)")
+	dataFlags(set, &o)
+	if name == "project" {
+		set.StringVar(&a.output, "o", "", "`file` to write, .csv or .npy (default: CSV to the console)")
+	}
+	names, err := c.parse(set, args)
+	if err != nil {
+		return nil, err
+	}
+	if c.json && name == "project" && a.output == "" {
+		return nil, misuse("project -json prints a summary, so it needs -o FILE for the coefficients")
+	}
+	if a.model, err = openModel(*model); err != nil {
+		return nil, err
+	}
+	files, err := openFiles(names, &o)
+	if err != nil {
+		return nil, err
+	}
+	if a.set, err = readFor(ctx, a.model, files, o); err != nil {
+		return nil, err
+	}
+	c.remark(a.set.Warnings)
+	return a, nil
+}
+
+// readFor reads observations as the model knows them: its variables and its θ,
+// by name. PCA does without θ where there is none.
+func readFor(ctx context.Context, m *ppca.Model, files []dataset.File, o dataset.Options) (*dataset.Set, error) {
+	o.Variables = m.Names
+	given := o.Theta != ""
+	if !given && m.Shape == nil {
+		o.Theta = m.ThetaName
+	}
+	set, err := dataset.Read(ctx, files, o)
+	if m.Rule == ppca.Constant && !given && fault.CodeOf(err) == fault.NotFound {
+		o.Theta = ""
+		set, err = dataset.Read(ctx, files, o)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if set.Theta == nil {
+		if m.Rule != ppca.Constant {
+			return nil, misuse("no θ is chosen: give -theta COLUMN (or -theta FILE.npy for an array)")
+		}
+		set.Theta = make([]float64, set.Rows())
+	}
+	return set, nil
+}
+
+func project(ctx context.Context, c *console, args []string) error {
+	a, err := applied(ctx, c, "project", args)
+	if err != nil {
+		return err
+	}
+	p, err := a.model.Project(ctx, a.set.X, a.set.Theta, nil)
+	if err != nil {
+		return err
+	}
+	clamped, sum := 0, 0.0
+	for i, is := range p.Clamped {
+		if is {
+			clamped++
+		}
+		sum += p.RMSE[i]
+	}
+	result := dataset.Result{IDs: a.set.IDs, Theta: a.set.Theta, Names: dataset.CoefficientNames(a.model.Components), X: p.Coefficients}
+	if err := writeResult(ctx, c, a.output, result); err != nil || a.output == "" {
+		return err
+	}
+	rmse := sum / float64(len(p.RMSE))
+	return c.print(map[string]any{"rows": len(p.RMSE), "components": a.model.Components, "clamped": clamped, "rmse": rmse},
+		"%d rows, %d of them with θ outside the model's range (moved to its end): RMSE = %.6g", len(p.RMSE), clamped, rmse)
+}
+
+func score(ctx context.Context, c *console, args []string) error {
+	a, err := applied(ctx, c, "score", args)
+	if err != nil {
+		return err
+	}
+	s, err := a.model.Score(ctx, a.set.X, a.set.Theta, nil)
+	if err != nil {
+		return err
+	}
+	return c.print(map[string]any{"rmse": s.RMSE, "rows": s.Rows}, "RMSE = %.6g, the mean of %d rows", s.RMSE, len(s.Rows))
+}
+
+func reconstruct(ctx context.Context, c *console, args []string) error {
+	var o dataset.Options
+	set := c.flags("reconstruct")
+	model := set.String("model", "", "`file` of the model (.npz)")
+	set.StringVar(&o.Theta, "theta", "", "`file.npy` of θ, where the coefficients are an array")
+	output := set.String("o", "", "`file` to write, .csv or .npy (default: CSV to the console)")
+	names, err := c.parse(set, args)
+	if err != nil {
+		return err
+	}
+	if c.json && *output == "" {
+		return misuse("reconstruct -json prints a summary, so it needs -o FILE for the observations")
+	}
+	m, err := openModel(*model)
+	if err != nil {
+		return err
+	}
+	files, err := openFiles(names, &o)
+	if err != nil {
+		return err
+	}
+	b, err := dataset.ReadCoefficients(ctx, files, m.Components, o.Theta)
+	if err != nil {
+		return err
+	}
+	if b.Theta == nil {
+		return misuse("the coefficients need their θ: give -theta FILE.npy")
+	}
+	x, err := m.Reconstruct(b.X, b.Theta)
+	if err != nil {
+		return err
+	}
+	variables := m.Names
+	if variables == nil {
+		variables = dataset.VariableNames(m.K())
+	}
+	if err := writeResult(ctx, c, *output, dataset.Result{IDs: b.IDs, ThetaName: m.ThetaName, Theta: b.Theta, Names: variables, X: x}); err != nil || *output == "" {
+		return err
+	}
+	return c.print(map[string]any{"rows": b.Rows(), "variables": m.K()}, "%d rows of %d variables", b.Rows(), m.K())
+}

@@ -1,0 +1,122 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"strings"
+)
+
+// A console is where a command prints: results to out, remarks to report.
+type console struct {
+	out, report io.Writer
+	json        bool
+}
+
+// print writes a result: JSON in one line, or the text.
+func (c *console) print(result any, format string, args ...any) error {
+	if c.json {
+		return json.NewEncoder(c.out).Encode(result)
+	}
+	_, err := fmt.Fprintf(c.out, format+"\n", args...)
+	return err
+}
+
+func (c *console) remark(texts []string) {
+	for _, text := range texts {
+		fmt.Fprintln(c.report, "ppca: note:", text)
+	}
+}
+
+// A usageError is a fault of the command line alone.
+type usageError struct{ text string }
+
+func (e *usageError) Error() string { return e.text }
+
+func misuse(format string, args ...any) error {
+	return &usageError{fmt.Sprintf(format, args...)}
+}
+
+// flags returns the flag set of a command with what all commands share.
+func (c *console) flags(name string) *flag.FlagSet {
+	set := flag.NewFlagSet("ppca "+name, flag.ContinueOnError)
+	set.SetOutput(io.Discard)
+	set.BoolVar(&c.json, "json", false, "print the result as JSON")
+	set.Usage = func() {} // explain prints it, and only when it was asked for
+	return set
+}
+
+// parse returns the files named behind the options.
+func (c *console) parse(set *flag.FlagSet, args []string) ([]string, error) {
+	if err := set.Parse(args); err != nil {
+		if errors.Is(err, flag.ErrHelp) {
+			c.explain(set)
+			return nil, err
+		}
+		return nil, misuse("%v (%s -h lists the options)", err, set.Name())
+	}
+	if set.NArg() == 0 {
+		return nil, misuse("%s: name the file of the data, after the options", set.Name())
+	}
+	for _, arg := range set.Args() {
+		if strings.HasPrefix(arg, "-") {
+			if _, err := os.Stat(arg); err != nil {
+				return nil, misuse("%s: the option %s stands behind a file; options come first", set.Name(), arg)
+			}
+		}
+	}
+	return set.Args(), nil
+}
+
+func (c *console) explain(set *flag.FlagSet) {
+	fmt.Fprintf(c.out, "%s [options] FILE…\n", set.Name())
+	set.SetOutput(c.out)
+	set.PrintDefaults()
+}
+
+// optional defines a flag that leaves *to nil unless it is given.
+func optional(set *flag.FlagSet, to **float64, name, explanation string) {
+	set.Func(name, explanation, func(text string) error {
+		v, err := number(text)
+		*to = &v
+		return err
+	})
+}
+
+// numbers defines a flag of numbers with commas between.
+func numbers(set *flag.FlagSet, to *[]float64, name, explanation string) {
+	set.Func(name, explanation, func(text string) error {
+		for field := range strings.SplitSeq(text, ",") {
+			v, err := number(strings.TrimSpace(field))
+			if err != nil {
+				return err
+			}
+			*to = append(*to, v)
+		}
+		return nil
+	})
+}
+
+func number(text string) (float64, error) {
+	v, err := strconv.ParseFloat(text, 64)
+	if err != nil {
+		return 0, fmt.Errorf("%q is not a number", text)
+	}
+	return v, nil
+}
+
+// positive defines a flag of a whole number of at least 1.
+func positive(set *flag.FlagSet, to *int, name, explanation string) {
+	set.Func(name, explanation, func(text string) error {
+		v, err := strconv.Atoi(text)
+		if err != nil || v < 1 {
+			return fmt.Errorf("%q is not a whole number of at least 1", text)
+		}
+		*to = v
+		return nil
+	})
+}

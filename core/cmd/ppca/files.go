@@ -1,0 +1,103 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"flag"
+	"io"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/dataset"
+	"ppca/core/fault"
+	"ppca/core/npy"
+	"ppca/core/ppca"
+)
+
+func shortest(v float64) string { return strconv.FormatFloat(v, 'g', 6, 64) }
+
+// dataFlags are those of every command that reads observations.
+func dataFlags(set *flag.FlagSet, o *dataset.Options) {
+	set.StringVar(&o.Theta, "theta", "", "`column` of θ, by name or number from 1; for arrays a file.npy")
+	set.StringVar(&o.ID, "id", "", "`column` that names the rows")
+}
+
+// openFiles reads the files. An array of θ named by -theta becomes one of them.
+func openFiles(names []string, o *dataset.Options) ([]dataset.File, error) {
+	if isArray(o.Theta) {
+		names = append([]string{o.Theta}, names...)
+		o.Theta = filepath.Base(o.Theta)
+	}
+	var files []dataset.File
+	for _, name := range names {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, dataset.File{Name: filepath.Base(name), Data: data})
+	}
+	return files, nil
+}
+
+func isArray(name string) bool { return strings.EqualFold(filepath.Ext(name), ".npy") }
+
+// openModel reads a model file.
+func openModel(name string) (*ppca.Model, error) {
+	if name == "" {
+		return nil, misuse("give the model: -model FILE.npz")
+	}
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	info, err := file.Stat()
+	if err != nil {
+		return nil, err
+	}
+	m, err := ppca.Read(file, info.Size())
+	if err != nil {
+		return nil, fault.New(fault.CodeOf(err), "%s: %w", name, err)
+	}
+	return m, nil
+}
+
+// writeFile writes beside the file and renames, so that no half file is left.
+func writeFile(name string, write func(io.Writer) error) error {
+	part := name + ".part"
+	file, err := os.Create(part)
+	if err != nil {
+		return err
+	}
+	defer os.Remove(part)
+	buffered := bufio.NewWriter(file)
+	if err = write(buffered); err == nil {
+		err = buffered.Flush()
+	}
+	if closed := file.Close(); err == nil {
+		err = closed
+	}
+	if err != nil {
+		return err
+	}
+	return os.Rename(part, name)
+}
+
+// writeResult writes a table as CSV, or its numbers as an array when the name of
+// the file ends so; without a name, CSV to the console.
+func writeResult(ctx context.Context, c *console, name string, r dataset.Result) error {
+	switch {
+	case name == "":
+		return r.Write(ctx, c.out)
+	case isArray(name):
+		n, columns := r.X.Dims()
+		return writeFile(name, func(w io.Writer) error {
+			return npy.Write(w, []int{n, columns}, mat.DenseCopyOf(r.X).RawMatrix().Data)
+		})
+	}
+	return writeFile(name, func(w io.Writer) error { return r.Write(ctx, w) })
+}

@@ -1,0 +1,165 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"slices"
+
+	"ppca/core/dataset"
+	"ppca/core/fault"
+	"ppca/core/method"
+	"ppca/core/ppca"
+)
+
+// A fitResult is what fit -json prints.
+type fitResult struct {
+	Status       string      `json:"status"`
+	Solver       string      `json:"solver"`
+	Gauge        string      `json:"gauge"`
+	Evaluations  int         `json:"evaluations"`
+	GradientNorm float64     `json:"gradientNorm"`
+	Energy       ppca.Energy `json:"energy"`
+	RMSE         float64     `json:"rmse"`
+	Seconds      float64     `json:"seconds"`
+	Warnings     []string    `json:"warnings,omitempty"`
+}
+
+func fit(ctx context.Context, c *console, args []string) error {
+	var data dataset.Options
+	var settings method.Settings
+	var output string
+	set := fitFlags(c, &data, &settings, &output)
+	names, err := c.parse(set, args)
+	if err != nil {
+		return err
+	}
+	if err := checkSettings(settings); err != nil {
+		return err
+	}
+	files, err := openFiles(names, &data)
+	if err != nil {
+		return err
+	}
+	observations, err := dataset.Read(ctx, files, data)
+	if err != nil {
+		return err
+	}
+	c.remark(observations.Warnings)
+	if err := checkTheta(observations, settings); err != nil {
+		return err
+	}
+	m, err := method.Fit(ctx, training(observations), settings, nil)
+	if err != nil {
+		return err
+	}
+	m.Names, m.ThetaName, m.Shape = observations.Names, observations.ThetaName, observations.Shape
+	if err := recordScores(ctx, m, observations); err != nil {
+		return err
+	}
+	if output != "" {
+		if err := writeFile(output, m.Write); err != nil {
+			return err
+		}
+	}
+	return c.printFit(m)
+}
+
+func fitFlags(c *console, data *dataset.Options, s *method.Settings, output *string) *flag.FlagSet {
+	set := c.flags("fit")
+	dataFlags(set, data)
+	set.StringVar(&data.Group, "group", "", "`column` of what belongs together")
+	set.Func("ignore", "`column` to leave out; may be repeated", func(column string) error {
+		data.Ignore = append(data.Ignore, column)
+		return nil
+	})
+	set.StringVar(&s.Method, "method", "ppca", "`name` of the method: ppca, pca or ipca")
+	positive(set, &s.Bins, "bins", "`number` of equal bins of θ (default 4)")
+	numbers(set, &s.Endpoints, "endpoints", "ends of the bins, increasing: `a,b,c`")
+	numbers(set, &s.Range, "range", "range of θ that the bins divide: `lo,hi` (default: that of the data)")
+	positive(set, &s.Components, "components", "`number` of components (default 10, or fewer if the data have not as many)")
+	optional(set, &s.Lambda.Mean, "lambda-mean", "`penalty` on the differences of neighbouring means, λ_m")
+	optional(set, &s.Lambda.Basis, "lambda-basis", "`penalty` on the differences of neighbouring bases, λ_v")
+	optional(set, &s.Lambda.Ortho, "lambda-ortho", "`penalty` on bases that are not orthonormal, λ_o")
+	set.StringVar(&s.Solver, "solver", "", "exact or paper: `name` of the solver (default exact)")
+	set.StringVar(&s.Gauge, "gauge", "", "decoupled, centred or ridge: `name` of what fixes the means (default decoupled)")
+	optional(set, &s.Tolerance, "tolerance", "relative `decrease` of the energy that ends the fit")
+	positive(set, &s.MaxEvaluations, "max-evaluations", "`number` of evaluations (cycles of the paper's solver) that ends the fit")
+	optional(set, &s.Seed, "seed", "`number` that decides everything random (default 1)")
+	set.StringVar(output, "o", "", "`file` to write the model to (.npz)")
+	return set
+}
+
+// checkSettings refuses what is wrong whatever the data are.
+func checkSettings(s method.Settings) error {
+	for _, choice := range []struct {
+		option, value string
+		allowed       []string
+	}{
+		{"-method", s.Method, []string{"ppca", "pca", "ipca"}},
+		{"-solver", s.Solver, []string{"", ppca.Exact, ppca.Paper}},
+		{"-gauge", s.Gauge, []string{"", ppca.Decoupled, ppca.Centred, ppca.Ridge}},
+	} {
+		if !slices.Contains(choice.allowed, choice.value) {
+			return misuse("%s %q is not known; there are %q", choice.option, choice.value, choice.allowed)
+		}
+	}
+	if r := s.Range; r != nil && (len(r) != 2 || !(r[0] < r[1])) {
+		return misuse("-range is %v: give the lower and the upper end, as in -range 0,10", r)
+	}
+	return nil
+}
+
+// checkTheta refuses data that the bins cannot divide.
+func checkTheta(set *dataset.Set, s method.Settings) error {
+	switch {
+	case s.Method == "pca":
+		return nil
+	case set.Theta == nil:
+		return misuse("no θ is chosen: give -theta COLUMN (or -theta FILE.npy for an array)")
+	case s.Endpoints == nil && s.Range == nil && slices.Min(set.Theta) == slices.Max(set.Theta):
+		return fault.New(fault.Range, "θ (%s) is %v in every row, so its range cannot be divided into bins: give -endpoints or -range", set.ThetaName, set.Theta[0])
+	}
+	return nil
+}
+
+// training returns the rows to fit. PCA needs no θ and gets zeros where there is
+// none.
+func training(set *dataset.Set) ppca.Data {
+	d := set.Training()
+	if d.Theta == nil {
+		d.Theta = make([]float64, set.Train)
+	}
+	return d
+}
+
+// recordScores keeps the errors of both parts in the model. An interrupted fit
+// goes without that of the test rows.
+func recordScores(ctx context.Context, m *ppca.Model, set *dataset.Set) error {
+	m.Scores = map[string]float64{"train": m.Summary.RMSE}
+	test := set.Testing()
+	if test.X == nil || ctx.Err() != nil {
+		return nil
+	}
+	if test.Theta == nil {
+		test.Theta = make([]float64, set.Rows()-set.Train)
+	}
+	s, err := m.Score(ctx, test.X, test.Theta, nil)
+	if err == nil {
+		m.Scores["test"] = s.RMSE
+	}
+	return err
+}
+
+func (c *console) printFit(m *ppca.Model) error {
+	s := m.Summary
+	c.remark(s.Warnings)
+	if test, known := m.Scores["test"]; known {
+		c.remark([]string{"RMSE of the test rows: " + shortest(test)})
+	}
+	result := fitResult{s.Status, s.Solver, s.Gauge, s.Evaluations, s.GradientNorm, s.Energy, s.RMSE, s.Seconds, s.Warnings}
+	err := c.print(result, "%s %s after %d evaluations and %.2f s: E = %.8g, RMSE of the training rows = %.6g", m.Kind, s.Status, s.Evaluations, s.Seconds, s.Energy.Total, s.RMSE)
+	if err == nil && s.Status == ppca.Cancelled {
+		return errCancelled
+	}
+	return err
+}

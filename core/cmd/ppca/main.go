@@ -1,0 +1,107 @@
+// Command ppca fits parameterized PCA models to files and applies them.
+//
+//	ppca fit         -theta COLUMN [options] [-o model.npz] data.csv
+//	ppca project     -model model.npz [-o coefficients.csv] data.csv
+//	ppca reconstruct -model model.npz [-o data.csv] coefficients.csv
+//	ppca score       -model model.npz data.csv
+//
+// Data are a CSV table, a NumPy array (with -theta FILE.npy) or pictures (PNG,
+// JPEG, PGM, loose or in a ZIP). It exits with 0 when done, 1 when the data or a
+// file is at fault, 2 when the command line is, and 130 when interrupted: a fit
+// then still writes the best model so far.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"ppca/core/fault"
+)
+
+// The exit codes.
+const (
+	exitDone      = 0
+	exitData      = 1
+	exitUsage     = 2
+	exitCancelled = 130 // as a shell reports SIGINT
+)
+
+// errCancelled is what a command returns that was interrupted but has written
+// what there was.
+var errCancelled = errors.New("interrupted")
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop) // a second interrupt ends the program at once
+	code := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
+	stop()
+	os.Exit(code)
+}
+
+const usage = `ppca fits parameterized PCA models and applies them.
+
+  ppca fit         -theta COLUMN [options] [-o model.npz] data.csv
+  ppca project     -model model.npz [-o coefficients.csv] data.csv
+  ppca reconstruct -model model.npz [-o data.csv] coefficients.csv
+  ppca score       -model model.npz data.csv
+
+Each command explains its options with -h.
+`
+
+// run carries out one command line and returns the exit code.
+func run(ctx context.Context, args []string, out, report io.Writer) int {
+	commands := map[string]func(context.Context, *console, []string) error{
+		"fit": fit, "project": project, "reconstruct": reconstruct, "score": score,
+	}
+	if len(args) == 0 {
+		fmt.Fprint(report, usage)
+		return exitUsage
+	}
+	command, known := commands[args[0]]
+	switch {
+	case args[0] == "help" || args[0] == "-h" || args[0] == "-help" || args[0] == "--help":
+		fmt.Fprint(out, usage)
+		return exitDone
+	case !known:
+		fmt.Fprintf(report, "ppca: there is no command %q\n\n%s", args[0], usage)
+		return exitUsage
+	}
+	return exitCode(command(ctx, &console{out: out, report: report}, args[1:]), report)
+}
+
+// exitCode tells what went wrong on report and in a number.
+func exitCode(err error, report io.Writer) int {
+	var misused *usageError
+	switch {
+	case err == nil, errors.Is(err, flag.ErrHelp):
+		return exitDone
+	case errors.Is(err, errCancelled), errors.Is(err, context.Canceled):
+		fmt.Fprintln(report, "ppca: interrupted")
+		return exitCancelled
+	case errors.As(err, &misused):
+		fmt.Fprintln(report, "ppca:", err)
+		return exitUsage
+	}
+	code := exitData
+	if fault.CodeOf(err) == fault.Option {
+		code = exitUsage
+	}
+	fmt.Fprintf(report, "ppca: %s%v\n", codePrefix(err), err)
+	return code
+}
+
+// codePrefix names the code of an error that has one; errors of the operating
+// system do not.
+func codePrefix(err error) string {
+	var coded *fault.Error
+	if errors.As(err, &coded) {
+		return string(coded.Code) + ": "
+	}
+	return ""
+}

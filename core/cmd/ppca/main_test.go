@@ -1,0 +1,345 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"ppca/core/npy"
+)
+
+// The tests run the command as it is built.
+var program string
+
+func TestMain(m *testing.M) {
+	folder, err := os.MkdirTemp("", "ppca")
+	if err != nil {
+		panic(err)
+	}
+	program = filepath.Join(folder, "ppca")
+	if out, err := exec.Command("go", "build", "-o", program, ".").CombinedOutput(); err != nil {
+		fmt.Fprintf(os.Stderr, "%s", out)
+		os.Exit(1)
+	}
+	code := m.Run()
+	os.RemoveAll(folder)
+	os.Exit(code)
+}
+
+// ppca runs the command in a folder and returns what it printed and its code.
+func ppcaIn(t *testing.T, folder string, args ...string) (out, report string, code int) {
+	t.Helper()
+	c := exec.Command(program, args...)
+	c.Dir = folder
+	var o, e bytes.Buffer
+	c.Stdout, c.Stderr = &o, &e
+	err := c.Run()
+	var exit *exec.ExitError
+	if err != nil && !errors.As(err, &exit) {
+		t.Fatal(err)
+	}
+	return o.String(), e.String(), c.ProcessState.ExitCode()
+}
+
+// must runs the command and fails unless it ends well.
+func must(t *testing.T, folder string, args ...string) string {
+	t.Helper()
+	out, report, code := ppcaIn(t, folder, args...)
+	if code != 0 {
+		t.Fatalf("ppca %v ends with %d: %s", args, code, report)
+	}
+	return out
+}
+
+// fields parses the JSON that a command printed.
+func fields(t *testing.T, text string) map[string]any {
+	t.Helper()
+	var result map[string]any
+	if err := json.Unmarshal([]byte(text), &result); err != nil {
+		t.Fatalf("%v in %q", err, text)
+	}
+	return result
+}
+
+// A drift is data whose mean and direction turn with θ: x = μ(θ) + β p(θ) + noise.
+func drift(n int) (theta []float64, x [][]float64) {
+	random := rand.New(rand.NewPCG(7, 7))
+	for i := range n {
+		a := float64(i) / float64(n-1) * 10
+		sine, cosine := math.Sincos(a / 4)
+		beta := random.NormFloat64()
+		theta = append(theta, a)
+		x = append(x, []float64{a + beta*cosine, beta*sine - a/2, 3 + .1*random.NormFloat64()})
+	}
+	return theta, x
+}
+
+func writeText(t *testing.T, folder, name, text string) {
+	t.Helper()
+	if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func writeArray(t *testing.T, folder, name string, shape []int, values []float64) {
+	t.Helper()
+	var b bytes.Buffer
+	if err := npy.Write(&b, shape, values); err != nil {
+		t.Fatal(err)
+	}
+	writeText(t, folder, name, b.String())
+}
+
+func readArray(t *testing.T, folder, name string) npy.Array {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join(folder, name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := npy.Read(bytes.NewReader(data), int64(len(data)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
+// driftFolder holds the drift as drift.csv (name, age, a, b, c) and as x.npy
+// with t.npy.
+func driftFolder(t *testing.T) string {
+	folder := t.TempDir()
+	theta, x := drift(60)
+	var text strings.Builder
+	text.WriteString("name,age,a,b,c,note\n")
+	var flat []float64
+	for i, row := range x {
+		fmt.Fprintf(&text, "p%d,%v,%v,%v,%v,n\n", i, theta[i], row[0], row[1], row[2])
+		flat = append(flat, row...)
+	}
+	writeText(t, folder, "drift.csv", text.String())
+	writeArray(t, folder, "x.npy", []int{60, 3}, flat)
+	writeArray(t, folder, "t.npy", []int{60}, theta)
+	return folder
+}
+
+var fitDrift = []string{"fit", "-theta", "age", "-id", "name", "-ignore", "note", "-bins", "3", "-components", "1", "-o", "model.npz"}
+
+func TestFitPrintsWhatItDid(t *testing.T) {
+	folder := driftFolder(t)
+	result := fields(t, must(t, folder, append(fitDrift, "-json", "drift.csv")...))
+	for _, name := range []string{"status", "solver", "gauge", "evaluations", "gradientNorm", "energy", "rmse", "seconds"} {
+		if _, there := result[name]; !there {
+			t.Errorf("%q is not printed: %v", name, result)
+		}
+	}
+	energy := result["energy"].(map[string]any)
+	sum := 0.0
+	for _, name := range []string{"data", "meanSmoothness", "basisSmoothness", "orthogonality"} {
+		sum += energy[name].(float64)
+	}
+	if total := energy["total"].(float64); math.Abs(sum-total) > 1e-9*total {
+		t.Errorf("the terms of the energy add up to %v, not %v", sum, total)
+	}
+	if result["solver"] != "exact" || result["gauge"] != "decoupled" || result["status"] != "converged" && result["status"] != "stalled" {
+		t.Errorf("solver %v, gauge %v, status %v", result["solver"], result["gauge"], result["status"])
+	}
+	if result["rmse"].(float64) > 0.5 {
+		t.Errorf("RMSE %v: the drift has noise of 0.1 in one of three variables", result["rmse"])
+	}
+	text := must(t, folder, append(fitDrift, "drift.csv")...)
+	if !strings.Contains(text, "RMSE") || strings.Contains(text, "{") {
+		t.Errorf("without -json it prints %q", text)
+	}
+}
+
+// A model saved, applied and inverted gives the same errors by every way.
+func TestTheWayThereAndBack(t *testing.T) {
+	folder := driftFolder(t)
+	trained := fields(t, must(t, folder, append(fitDrift, "-json", "drift.csv")...))["rmse"].(float64)
+	score := func(file string, more ...string) (float64, []any) {
+		args := append([]string{"score", "-model", "model.npz", "-json"}, more...)
+		result := fields(t, must(t, folder, append(args, file)...))
+		return result["rmse"].(float64), result["rows"].([]any)
+	}
+	rmse, rows := score("drift.csv")
+	if len(rows) != 60 || math.Abs(rmse-trained) > 1e-12 {
+		t.Errorf("score gives %v for %d rows, the fit %v", rmse, len(rows), trained)
+	}
+	if viaArray, _ := score("x.npy", "-theta", "t.npy"); math.Abs(viaArray-rmse) > 1e-12 {
+		t.Errorf("the array scores %v, the table %v", viaArray, rmse)
+	}
+
+	summary := fields(t, must(t, folder, "project", "-model", "model.npz", "-id", "name", "-json", "-o", "b.csv", "drift.csv"))
+	if math.Abs(summary["rmse"].(float64)-rmse) > 1e-12 || summary["clamped"].(float64) != 0 || summary["rows"].(float64) != 60 {
+		t.Errorf("project says %v", summary)
+	}
+	written, _ := os.ReadFile(filepath.Join(folder, "b.csv"))
+	if !strings.HasPrefix(string(written), "id,theta,b1\np0,0,") {
+		t.Errorf("the coefficients begin %.40q", written)
+	}
+	if console := must(t, folder, "project", "-model", "model.npz", "drift.csv"); !strings.HasPrefix(console, "theta,b1\n0,") {
+		t.Errorf("without -o and -id it prints %.40q", console)
+	}
+
+	must(t, folder, "reconstruct", "-model", "model.npz", "-o", "again.csv", "b.csv")
+	if again, _ := os.ReadFile(filepath.Join(folder, "again.csv")); !strings.HasPrefix(string(again), "id,age,a,b,c\np0,0,") {
+		t.Errorf("the reconstruction begins %.40q", again)
+	}
+	if perfect, _ := score("again.csv"); perfect > 1e-9 {
+		t.Errorf("what the model reconstructs it scores with %v", perfect)
+	}
+
+	must(t, folder, "project", "-model", "model.npz", "-theta", "t.npy", "-o", "b.npy", "x.npy")
+	must(t, folder, "reconstruct", "-model", "model.npz", "-theta", "t.npy", "-o", "again.npy", "b.npy")
+	if b := readArray(t, folder, "b.npy"); !slices.Equal(b.Shape, []int{60, 1}) {
+		t.Errorf("the coefficients have shape %v", b.Shape)
+	}
+	if perfect, _ := score("again.npy", "-theta", "t.npy"); perfect > 1e-9 {
+		t.Errorf("what the model reconstructs it scores with %v by way of arrays", perfect)
+	}
+}
+
+func TestMethodsAndSolvers(t *testing.T) {
+	folder := driftFolder(t)
+	for _, c := range []struct {
+		name string
+		args []string
+	}{
+		{"paper", []string{"-solver", "paper", "-max-evaluations", "20"}},
+		{"centred", []string{"-gauge", "centred"}},
+		{"ridge", []string{"-gauge", "ridge"}},
+		{"endpoints", []string{"-endpoints", "0,4,12"}},
+		{"range", []string{"-bins", "2", "-range", "-1,11", "-lambda-mean", "1", "-lambda-basis", "0.1", "-lambda-ortho", "5", "-tolerance", "1e-6", "-seed", "3", "-group", "name"}},
+		{"ipca", []string{"-method", "ipca", "-bins", "3"}},
+		{"pca", []string{"-method", "pca"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			ids := []string{"-id", "name"}
+			if slices.Contains(c.args, "-group") {
+				ids = nil
+			}
+			args := append(append([]string{"fit", "-theta", "age", "-ignore", "note", "-components", "1", "-json", "-o", c.name + ".npz"}, ids...), append(c.args, "drift.csv")...)
+			trained := fields(t, must(t, folder, args...))
+			scored := fields(t, must(t, folder, "score", "-model", c.name+".npz", "-json", "drift.csv"))
+			if math.Abs(trained["rmse"].(float64)-scored["rmse"].(float64)) > 1e-12 {
+				t.Errorf("the fit says %v, the score %v", trained["rmse"], scored["rmse"])
+			}
+		})
+	}
+}
+
+// PCA knows no θ and must not ask for one.
+func TestPCAWithoutTheta(t *testing.T) {
+	folder := driftFolder(t)
+	must(t, folder, "fit", "-method", "pca", "-components", "1", "-o", "pca.npz", "x.npy")
+	if result := fields(t, must(t, folder, "score", "-model", "pca.npz", "-json", "x.npy")); len(result["rows"].([]any)) != 60 {
+		t.Errorf("score says %v", result)
+	}
+	if out := must(t, folder, "project", "-model", "pca.npz", "x.npy"); !strings.HasPrefix(out, "theta,b1\n0,") {
+		t.Errorf("project prints %.40q", out)
+	}
+}
+
+func TestExitCodes(t *testing.T) {
+	folder := driftFolder(t)
+	must(t, folder, append(fitDrift, "drift.csv")...)
+	writeText(t, folder, "text.csv", "age,a\n1,2\n2,abc\n")
+	writeText(t, folder, "ragged.csv", "age,a\n1,2\n2,3,4\n")
+	writeText(t, folder, "flat.csv", "age,a,b\n1,2,1\n1,3,5\n1,4,7\n")
+	writeText(t, folder, "empty.csv", "")
+	writeText(t, folder, "junk.npz", "PK\x03\x04 but no more")
+	for _, c := range []struct {
+		name string
+		args []string
+		code int
+		says string
+	}{
+		{"no command", nil, 2, "fit"},
+		{"unknown command", []string{"train"}, 2, "train"},
+		{"help", []string{"-h"}, 0, ""},
+		{"help of fit", []string{"fit", "-h"}, 0, ""},
+		{"unknown option", []string{"fit", "-colour", "red", "drift.csv"}, 2, "colour"},
+		{"no file", []string{"fit", "-theta", "age"}, 2, "file"},
+		{"option behind the file", []string{"fit", "drift.csv", "-theta", "age"}, 2, "options come first"},
+		{"not a number", []string{"fit", "-theta", "age", "-lambda-mean", "much", "drift.csv"}, 2, "much"},
+		{"no bins", []string{"fit", "-theta", "age", "-bins", "0", "drift.csv"}, 2, "bins"},
+		{"unknown solver", []string{"fit", "-theta", "age", "-solver", "magic", "drift.csv"}, 2, "magic"},
+		{"falling endpoints", []string{"fit", "-theta", "age", "-id", "name", "-ignore", "note", "-endpoints", "0,20,10", "drift.csv"}, 2, "endpoint"},
+		{"no θ", []string{"fit", "-id", "name", "-ignore", "note", "drift.csv"}, 2, "-theta"},
+		{"missing file", []string{"fit", "-theta", "age", "gone.csv"}, 1, "gone.csv"},
+		{"missing column", []string{"fit", "-theta", "yaw", "drift.csv"}, 1, "yaw"},
+		{"empty file", []string{"fit", "-theta", "age", "empty.csv"}, 1, "empty"},
+		{"text", []string{"fit", "-theta", "age", "text.csv"}, 1, `row 2 (line 3), column "a"`},
+		{"ragged", []string{"fit", "-theta", "age", "ragged.csv"}, 1, "row 2"},
+		{"constant θ", []string{"fit", "-theta", "age", "flat.csv"}, 1, "-endpoints"},
+		{"constant θ with endpoints", []string{"fit", "-theta", "age", "-components", "1", "-endpoints", "0,2", "flat.csv"}, 0, ""},
+		{"θ outside the endpoints", []string{"fit", "-theta", "age", "-id", "name", "-ignore", "note", "-endpoints", "0,1", "drift.csv"}, 1, "ERR_RANGE"},
+		{"no model", []string{"score", "drift.csv"}, 2, "-model"},
+		{"missing model", []string{"score", "-model", "gone.npz", "drift.csv"}, 1, "gone.npz"},
+		{"damaged model", []string{"score", "-model", "junk.npz", "drift.csv"}, 1, "ERR_FORMAT"},
+		{"a variable missing", []string{"score", "-model", "model.npz", "text.csv"}, 1, `"b"`},
+		{"JSON without a file", []string{"project", "-model", "model.npz", "-json", "drift.csv"}, 2, "-o"},
+		{"coefficients missing", []string{"reconstruct", "-model", "model.npz", "drift.csv"}, 1, "theta"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			out, report, code := ppcaIn(t, folder, c.args...)
+			if code != c.code || !strings.Contains(report, c.says) {
+				t.Errorf("ends with %d and %q, want %d and %q", code, report, c.code, c.says)
+			}
+			if code != 0 && out != "" {
+				t.Errorf("a failure prints a result: %q", out)
+			}
+		})
+	}
+}
+
+// An interrupted fit ends with 130 and still writes the best model so far.
+func TestInterrupt(t *testing.T) {
+	folder := t.TempDir()
+	const n, k = 1000, 50
+	random := rand.New(rand.NewPCG(1, 1))
+	x, theta := make([]float64, n*k), make([]float64, n)
+	for i := range x {
+		x[i] = random.NormFloat64()
+	}
+	for i := range theta {
+		theta[i] = random.Float64()
+	}
+	writeArray(t, folder, "x.npy", []int{n, k}, x)
+	writeArray(t, folder, "t.npy", []int{n}, theta)
+	c := exec.Command(program, "fit", "-theta", "t.npy", "-bins", "12", "-components", "20", "-lambda-basis", "0.001", "-tolerance", "1e-15", "-max-evaluations", "1000000", "-json", "-o", "model.npz", "x.npy")
+	c.Dir = folder
+	var out, report bytes.Buffer
+	c.Stdout, c.Stderr = &out, &report
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	time.Sleep(2 * time.Second)
+	if err := c.Process.Signal(os.Interrupt); err != nil {
+		t.Fatalf("the fit was over before it could be interrupted: %v", err)
+	}
+	asked := time.Now()
+	c.Wait()
+	if waited := time.Since(asked); waited > 5*time.Second {
+		t.Errorf("it took %v to stop", waited)
+	}
+	if code := c.ProcessState.ExitCode(); code != exitCancelled {
+		t.Fatalf("ends with %d: %s%s", code, out.String(), report.String())
+	}
+	if result := fields(t, out.String()); result["status"] != "cancelled" {
+		t.Errorf("the status is %v", result["status"])
+	}
+	scored := fields(t, must(t, folder, "score", "-model", "model.npz", "-theta", "t.npy", "-json", "x.npy"))
+	if rmse := scored["rmse"].(float64); !(rmse > 0 && rmse < 1) {
+		t.Errorf("the best model so far scores %v on data of variance 1", rmse)
+	}
+}
