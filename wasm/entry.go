@@ -3,8 +3,8 @@
 package main
 
 import (
-	"crypto/rand"
-	"encoding/hex"
+	"fmt"
+	"math/rand/v2"
 	"syscall/js"
 	"time"
 
@@ -48,11 +48,10 @@ func entryOf(id string, record js.Value) entry {
 	return e
 }
 
-// newID is unique among all tabs.
+// newID is unique among all tabs: the source of rand is seeded by the browser's
+// own random numbers.
 func newID() string {
-	var random [12]byte
-	rand.Read(random[:]) // never fails
-	return hex.EncodeToString(random[:])
+	return fmt.Sprintf("%016x%08x", rand.Uint64(), rand.Uint32())
 }
 
 func now() float64 { return float64(time.Now().UnixMilli()) }

@@ -35,6 +35,7 @@ func (b *bridge) fit(c *call) (answer, error) {
 		return answer{}, err
 	}
 	var m *ppca.Model
+	c.progress.phase("start", 0)
 	err = c.compute(c.ctx, func(ctx context.Context) (err error) {
 		m, err = method.Fit(ctx, work.training, settings, c.progress.report)
 		return err
@@ -91,8 +92,10 @@ func (c *call) task() (task, error) {
 	if set.Theta == nil {
 		return task{}, noTheta()
 	}
+	training := set.Training()
+	training.Scale = set.Scale
 	return task{
-		training: set.Training(), testing: set.Testing(),
+		training: training, testing: set.Testing(),
 		thetaName: set.ThetaName, names: set.Names, shape: set.Shape,
 	}, nil
 }

@@ -6,8 +6,6 @@ import (
 	"syscall/js"
 	"time"
 
-	"github.com/norunners/vert"
-
 	"ppca/core/ppca"
 )
 
@@ -38,9 +36,11 @@ func (r *reporter) report(p ppca.Progress) {
 	}
 }
 
-// phase reports work that has no energy.
+// phase reports work that does not change the energy.
 func (r *reporter) phase(name string, fraction float64) {
-	r.report(ppca.Progress{Phase: name, Fraction: fraction, Seconds: time.Since(r.start).Seconds()})
+	p := r.latest
+	p.Phase, p.Fraction, p.Seconds = name, fraction, time.Since(r.start).Seconds()
+	r.report(p)
 }
 
 // beat posts the latest report again, with the time that has passed, so that a
@@ -62,5 +62,6 @@ func (r *reporter) flush() {
 		return
 	}
 	r.pending, r.posted = false, time.Now()
-	r.post(vert.ValueOf(r.latest).Value)
+	p := r.latest
+	r.post(encode(progressView{p.Phase, p.Fraction, p.Evaluations, energyView(p.Energy), p.Seconds}))
 }

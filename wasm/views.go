@@ -9,13 +9,30 @@ import (
 // Views are what JavaScript sees of the core's structs, in vert's terms: plain
 // types, lists that are empty rather than null.
 
+type energyView struct {
+	Total           float64 `js:"total"`
+	Data            float64 `js:"data"`
+	MeanSmoothness  float64 `js:"meanSmoothness"`
+	BasisSmoothness float64 `js:"basisSmoothness"`
+	Orthogonality   float64 `js:"orthogonality"`
+	Ridge           float64 `js:"ridge"`
+}
+
+type progressView struct {
+	Phase       string     `js:"phase"`
+	Fraction    float64    `js:"fraction"`
+	Evaluations int        `js:"evaluations"`
+	Energy      energyView `js:"energy"`
+	Seconds     float64    `js:"seconds"`
+}
+
 type summaryView struct {
 	Status       string             `js:"status"`
 	Solver       string             `js:"solver"`
 	Gauge        string             `js:"gauge"`
 	Evaluations  int                `js:"evaluations"`
 	GradientNorm float64            `js:"gradientNorm"`
-	Energy       ppca.Energy        `js:"energy"`
+	Energy       energyView         `js:"energy"`
 	RMSE         float64            `js:"rmse"`
 	Seconds      float64            `js:"seconds"`
 	Warnings     []string           `js:"warnings"`
@@ -55,7 +72,7 @@ func newSummaryView(m *ppca.Model) summaryView {
 	s := m.Summary
 	return summaryView{
 		Status: s.Status, Solver: s.Solver, Gauge: s.Gauge, Evaluations: s.Evaluations,
-		GradientNorm: s.GradientNorm, Energy: s.Energy, RMSE: s.RMSE, Seconds: s.Seconds,
+		GradientNorm: s.GradientNorm, Energy: energyView(s.Energy), RMSE: s.RMSE, Seconds: s.Seconds,
 		Warnings: filled(s.Warnings), Scores: scoresOf(m),
 	}
 }

@@ -66,11 +66,13 @@ export interface Energy {
   meanSmoothness: number;
   basisSmoothness: number;
   orthogonality: number;
+  /** Of the ridge gauge only. */
+  ridge: number;
 }
 
 /** What a long call reports, at least five times a second. */
 export interface Progress {
-  /** What is being done, such as 'load', 'open', 'read', 'fit' or 'score'. */
+  /** What is being done, such as 'load', 'open', 'read', 'start' or 'score'. */
   phase: string;
   /** An estimate in [0, 1]. */
   fraction: number;

@@ -40,7 +40,7 @@ export async function createEngine(options = {}) {
 
 /** @param {number} fraction @returns {import('../ppca.js').Progress} */
 function starting(fraction) {
-  const energy = { total: 0, data: 0, meanSmoothness: 0, basisSmoothness: 0, orthogonality: 0 };
+  const energy = { total: 0, data: 0, meanSmoothness: 0, basisSmoothness: 0, orthogonality: 0, ridge: 0 };
   return { phase: 'load', fraction, evaluations: 0, energy, seconds: 0 };
 }
 

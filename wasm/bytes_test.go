@@ -1,0 +1,154 @@
+//go:build js && wasm
+
+package main
+
+import (
+	"context"
+	"math"
+	"syscall/js"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/fault"
+)
+
+// testBridge has a host that notes what it is sent and what is released.
+func testBridge(t *testing.T) (b *bridge, released *int) {
+	t.Helper()
+	released = new(int)
+	host := js.Global().Get("Object").New()
+	release := js.FuncOf(func(js.Value, []js.Value) any { *released++; return nil })
+	t.Cleanup(release.Release)
+	host.Set("release", release)
+	return newBridge(host), released
+}
+
+func TestFloats(t *testing.T) {
+	b, released := testBridge(t)
+	for _, c := range []struct {
+		source string
+		want   []float64
+	}{
+		{`new Float64Array([1.5, -2, 1e300, 5e-324])`, []float64{1.5, -2, 1e300, 5e-324}},
+		{`new Float64Array([0, 1, 2, 3]).subarray(1, 3)`, []float64{1, 2}},
+		{`new Float32Array([0.5, -3]).subarray(1)`, []float64{-3}},
+		{`new Uint8Array([0, 128, 255])`, []float64{0, 128, 255}},
+		{`new Float64Array(0)`, []float64{}},
+	} {
+		got, err := b.floats(literal(t, c.source), "data")
+		if err != nil || !equal(got, c.want) {
+			t.Errorf("%s gives %v, %v", c.source, got, err)
+		}
+	}
+	if *released != 5 {
+		t.Errorf("%d of 5 arrays were released", *released)
+	}
+	if got, err := b.floats(literal(t, `new Float64Array([NaN, -Infinity])`), "data"); err != nil || !math.IsNaN(got[0]) || !math.IsInf(got[1], -1) {
+		t.Errorf("NaN and −∞ arrive as %v, %v: refusing them is the core's", got, err)
+	}
+	for _, source := range []string{`[1, 2]`, `new Int16Array(2)`, `'12'`} {
+		if _, err := b.floats(literal(t, source), "data"); fault.CodeOf(err) != fault.Option {
+			t.Errorf("%s: got %v", source, err)
+		}
+	}
+	if _, err := b.floats(js.Undefined(), "data"); fault.CodeOf(err) != fault.Shape {
+		t.Errorf("nothing: got %v", err)
+	}
+}
+
+// More elements than are widened at a time, and not a multiple of them.
+func TestWidenInBlocks(t *testing.T) {
+	b, _ := testBridge(t)
+	const n = 2*widenBlock + 17
+	array := float32Array.New(n)
+	array.Call("forEach", js.Global().Get("Function").New("value", "i", "array", "array[i] = i"))
+	got, err := b.floats(array, "data")
+	if err != nil || len(got) != n {
+		t.Fatal(len(got), err)
+	}
+	for i, v := range got {
+		if v != float64(i) {
+			t.Fatalf("element %d is %v", i, v)
+		}
+	}
+}
+
+func TestArraysOut(t *testing.T) {
+	b, _ := testBridge(t)
+	values := []float64{math.Pi, -1, math.MaxFloat64}
+	array, buffer := floatArray(values)
+	if !array.Get("buffer").Equal(buffer) || buffer.Get("byteLength").Int() != 24 {
+		t.Errorf("the buffer is not that of the array alone")
+	}
+	if back, err := b.floats(array, "data"); err != nil || !equal(back, values) {
+		t.Errorf("%v came back as %v, %v", values, back, err)
+	}
+	flags, _ := flagArray([]bool{true, false})
+	if back, err := b.flags(flags, 2, "mask"); err != nil || !back[0] || back[1] {
+		t.Errorf("flags came back as %v, %v", back, err)
+	}
+	whole := mat.NewDense(3, 3, []float64{1, 2, 3, 4, 5, 6, 7, 8, 9})
+	if got := dense(whole.Slice(1, 3, 0, 2).(*mat.Dense)); !equal(got, []float64{4, 5, 7, 8}) {
+		t.Errorf("a part of a matrix has the elements %v", got)
+	}
+}
+
+func TestFits(t *testing.T) {
+	four := literal(t, `new Float64Array(4)`)
+	for _, c := range []struct {
+		rows, cols int
+		code       fault.Code
+	}{
+		{2, 2, ""}, {4, 1, ""}, {2, 3, fault.Shape}, {0, 4, fault.Shape}, {-2, -2, fault.Shape},
+		{1 << 20, 1 << 20, fault.TooLarge},
+		{1 << 31, 1 << 33, fault.TooLarge}, // whose product is 0 in 64 bits
+	} {
+		err := fits(four, c.rows, c.cols, "data")
+		if (c.code == "") != (err == nil) || err != nil && fault.CodeOf(err) != c.code {
+			t.Errorf("%d×%d: got %v, want %q", c.rows, c.cols, err, c.code)
+		}
+	}
+}
+
+func TestFlagsRefused(t *testing.T) {
+	b, _ := testBridge(t)
+	if got, err := b.flags(js.Undefined(), 2, "mask"); got != nil || err != nil {
+		t.Errorf("no mask gives %v, %v", got, err)
+	}
+	for _, source := range []string{`new Uint8Array(3)`, `new Float64Array(2)`, `[1, 0]`} {
+		if _, err := b.flags(literal(t, source), 2, "mask"); fault.CodeOf(err) != fault.Shape {
+			t.Errorf("%s: got %v", source, err)
+		}
+	}
+}
+
+func TestFiles(t *testing.T) {
+	b, _ := testBridge(t)
+	c := &call{bridge: b, ctx: context.Background(), progress: newReporter(func(js.Value) {})}
+	files, err := c.files(literal(t, `[{name: 'a', data: new Uint8Array([1, 2])}, {name: 'b', data: new Blob(['xyz'])}]`))
+	if err != nil || len(files) != 2 || string(files[1].Data) != "xyz" || files[0].Data[1] != 2 || files[1].Name != "b" {
+		t.Errorf("got %v, %v", files, err)
+	}
+	for source, code := range map[string]fault.Code{
+		`[]`:                                     fault.Format,
+		`[{name: 'big.csv', data: {size: 2e9}}]`: fault.TooLarge,
+		`[{name: 'gone', data: {size: 3, slice: () => ({arrayBuffer: () => Promise.reject(new Error('gone'))})}}]`: fault.Format,
+	} {
+		if _, err := c.files(literal(t, source)); fault.CodeOf(err) != code {
+			t.Errorf("%s: got %v", source, err)
+		}
+	}
+}
+
+func equal(a, b []float64) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if a[i] != b[i] {
+			return false
+		}
+	}
+	return true
+}

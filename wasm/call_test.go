@@ -1,0 +1,125 @@
+//go:build js && wasm
+
+package main
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"syscall/js"
+	"testing"
+	"time"
+
+	"ppca/core/checkpoint"
+	"ppca/core/fault"
+	"ppca/core/ppca"
+)
+
+func TestFailure(t *testing.T) {
+	coded := fault.New(fault.NonFinite, "row %d", 3).With("row", 3).With("names", []string{"a"}).With("shape", ppca.Shape{Width: 2})
+	got := js.ValueOf(failure(errors.Join(coded)))
+	if got.Get("code").String() != "ERR_NONFINITE" || got.Get("message").String() != "row 3" {
+		t.Errorf("got %v %v", got.Get("code"), got.Get("message"))
+	}
+	details := got.Get("details")
+	if details.Get("row").Int() != 3 || details.Get("names").Index(0).String() != "a" || details.Get("shape").Type() != js.TypeString {
+		t.Errorf("the details did not arrive")
+	}
+	if code := failure(context.Canceled)["code"]; code != cancelled {
+		t.Errorf("a cancellation has the code %v", code)
+	}
+	if code := failure(errors.New("?"))["code"]; code != string(fault.Crashed) {
+		t.Errorf("an error without a code, which is a bug, has the code %v", code)
+	}
+}
+
+// Two computations share the turn, and events get in while both run.
+func TestComputationsStepAside(t *testing.T) {
+	b, _ := testBridge(t)
+	events := 0
+	tick := js.FuncOf(func(js.Value, []js.Value) any { events++; return nil })
+	defer tick.Release()
+	timer := js.Global().Call("setInterval", tick, 5)
+	defer js.Global().Call("clearInterval", timer)
+
+	finished := make(chan error)
+	for range 2 {
+		go func() {
+			c := &call{bridge: b, ctx: context.Background(), progress: newReporter(func(js.Value) {})}
+			finished <- c.compute(c.ctx, func(ctx context.Context) error {
+				for end := time.Now().Add(400 * time.Millisecond); time.Now().Before(end); {
+					if err := checkpoint.Reached(ctx); err != nil {
+						return err
+					}
+				}
+				return nil
+			})
+		}()
+	}
+	for range 2 {
+		if err := <-finished; err != nil {
+			t.Fatal(err)
+		}
+	}
+	if events < 4 { // eight slices of 50 ms, and a slow machine
+		t.Errorf("%d events got in", events)
+	}
+}
+
+func TestComputeIsCancelled(t *testing.T) {
+	b, _ := testBridge(t)
+	ctx, cancel := context.WithCancel(context.Background())
+	c := &call{bridge: b, ctx: ctx, progress: newReporter(func(js.Value) {})}
+	err := c.compute(ctx, func(ctx context.Context) error {
+		cancel()
+		return checkpoint.Reached(ctx)
+	})
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v", err)
+	}
+	if err := c.compute(context.Background(), func(context.Context) error { return nil }); err != nil {
+		t.Errorf("the turn was not given back: %v", err)
+	}
+}
+
+func TestReporter(t *testing.T) {
+	var posted []int
+	r := newReporter(func(p js.Value) { posted = append(posted, p.Get("evaluations").Int()) })
+	for i := range 50 {
+		r.report(ppca.Progress{Phase: "fit", Evaluations: i})
+	}
+	r.flush()
+	if len(posted) != 2 || posted[0] != 0 || posted[1] != 49 {
+		t.Errorf("of 50 reports at once these were posted: %v; want the first and the last", posted)
+	}
+	r.posted = r.posted.Add(-beatEvery)
+	r.beat()
+	r.beat()
+	if len(posted) != 3 || posted[2] != 49 {
+		t.Errorf("one long evaluation gave %v", posted)
+	}
+}
+
+// A panic is the answer of its own call, and says that the program must go.
+func TestPanicIsAnAnswer(t *testing.T) {
+	b, _ := testBridge(t)
+	answers := js.Global().Get("Array").New()
+	b.host.Set("send", js.Global().Get("Function").New("answers", "return (m) => answers.push(m)").Invoke(answers))
+	b.open()
+	b.host.Call("receive", literal(t, `{id: 5, method: 'import', args: {}}`))
+	b.host.Call("receive", literal(t, `{id: 6, method: 'nonsense', args: {}}`))
+	time.Sleep(20 * time.Millisecond)
+	if answers.Length() != 2 {
+		t.Fatalf("%d answers to 2 calls", answers.Length())
+	}
+	first := answers.Index(0)
+	if first.Get("id").Int() != 5 || first.Get("error").Get("code").String() != "ERR_CRASHED" || !first.Get("crashed").Truthy() {
+		t.Errorf("the panic was answered by %s", js.Global().Get("JSON").Call("stringify", first))
+	}
+	if stack := first.Get("error").Get("details").Get("stack").String(); !strings.Contains(stack, "rawBytes") {
+		t.Errorf("the stack does not name the place: %s", stack)
+	}
+	if code := answers.Index(1).Get("error").Get("code").String(); code != "ERR_UNSUPPORTED" {
+		t.Errorf("an unknown method was answered by %s", code)
+	}
+}
