@@ -32,9 +32,6 @@ func (p *problem) paperStart(ctx context.Context, seed uint64) (stack, error) {
 		if err != nil {
 			return q, err
 		}
-		if near.Rows == 0 {
-			vectors, squares = zeros(vb, p.k), nil
-		}
 		found := 0
 		for found < len(squares) && squares[found] > 0 {
 			found++

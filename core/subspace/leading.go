@@ -119,13 +119,9 @@ func converged(q, w blas64.General, squares []float64, tolerance float64) bool {
 func decompose(x blas64.General, v int) (blas64.General, []float64) {
 	q := general(v, x.Cols)
 	squares := make([]float64, v)
-	dense := mat.NewDense(x.Rows, x.Cols, nil)
-	for i := 0; i < x.Rows; i++ {
-		dense.SetRow(i, rowOf(x, i).Data)
-	}
-	var svd mat.SVD
 	rank := 0
-	if svd.Factorize(dense, mat.SVDThin) {
+	var svd mat.SVD
+	if x.Rows > 0 && svd.Factorize(denseOf(x), mat.SVDThin) {
 		var vectors mat.Dense
 		svd.VTo(&vectors)
 		values := svd.Values(nil)
@@ -141,6 +137,14 @@ func decompose(x blas64.General, v int) (blas64.General, []float64) {
 	}
 	positive(q)
 	return q, squares
+}
+
+func denseOf(x blas64.General) *mat.Dense {
+	dense := mat.NewDense(x.Rows, x.Cols, nil)
+	for i := 0; i < x.Rows; i++ {
+		dense.SetRow(i, rowOf(x, i).Data)
+	}
+	return dense
 }
 
 // positive turns each row so that its entry of largest absolute value is

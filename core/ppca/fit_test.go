@@ -1,0 +1,464 @@
+package ppca
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"math"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/checkpoint"
+	"ppca/core/fault"
+)
+
+func mustFit(t *testing.T, d Data, o Options) *Model {
+	t.Helper()
+	m, err := Fit(context.Background(), d, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+func mustDefaults(t *testing.T, d Data) Options {
+	t.Helper()
+	o, err := Defaults(d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return o
+}
+
+func TestFitIsDeterministic(t *testing.T) {
+	d := sample(120, 80, 0.5, 1)
+	for _, solver := range []string{Exact, Paper} {
+		o := mustDefaults(t, d)
+		o.Solver, o.Components, o.MaxEvaluations = solver, 5, 40
+		first, second := mustFit(t, d, o), mustFit(t, d, o)
+		first.Summary.Seconds, second.Summary.Seconds = 0, 0
+		var a, b bytes.Buffer
+		if err := errors.Join(first.Write(&a), second.Write(&b)); err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(a.Bytes(), b.Bytes()) {
+			t.Errorf("%s: two fits with the same data, options and seed differ", solver)
+		}
+	}
+}
+
+func TestEnergyNeverRises(t *testing.T) {
+	d := sample(200, 30, 1, 2)
+	for _, gauge := range []string{Decoupled, Centred, Ridge} {
+		for _, solver := range []string{Exact, Paper} {
+			o := mustDefaults(t, d)
+			o.Gauge, o.Solver, o.Components = gauge, solver, 4
+			last, phase := math.Inf(1), ""
+			o.Record = func(p Progress) {
+				if p.Phase != phase {
+					phase, last = p.Phase, math.Inf(1)
+				}
+				if p.Energy.Total > last*(1+1e-12) {
+					t.Errorf("%s/%s: energy rose from %v to %v", solver, gauge, last, p.Energy.Total)
+				}
+				last = p.Energy.Total
+				if p.Fraction < 0 || p.Fraction > 1 {
+					t.Errorf("fraction %v", p.Fraction)
+				}
+			}
+			mustFit(t, d, o)
+		}
+	}
+}
+
+// TestExactBeatsAlgorithm1 compares the two solvers in the centred gauge: where
+// Algorithm 1 ends, the coefficients that minimise E subject to Σβ = 0 give an
+// energy that the exact solver is below. (Its own coefficients are free of that
+// constraint, so that its E can be lower only by letting the means run away.)
+func TestExactBeatsAlgorithm1(t *testing.T) {
+	d := sample(150, 20, 1, 3)
+	o := mustDefaults(t, d)
+	o.Components, o.Gauge = 3, Centred
+	best := mustFit(t, d, o).Summary
+	if best.Status != Converged || best.GradientNorm > 1e-3 {
+		t.Errorf("status %s, gradient %v", best.Status, best.GradientNorm)
+	}
+	o.MaxEvaluations = 300
+	p, ctx := newProblem(d, o), context.Background()
+	paper, err := p.cycles(ctx, o, func(Progress) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := &exact{t: newPass(p, 1, true), factors: make([][]float64, p.graph.Knots()), p: newStack(p, 1)}
+	energy, err := e.evaluate(ctx, paper.q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if energy *= p.unit * p.unit; best.Energy.Total > energy {
+		t.Errorf("exact %v is above Algorithm 1's %v", best.Energy.Total, energy)
+	}
+}
+
+// TestSummaryTellsTheTruth recomputes energy and RMSE from the model's own
+// reconstructions.
+func TestSummaryTellsTheTruth(t *testing.T) {
+	d := sample(90, 15, 0.7, 4)
+	o := mustDefaults(t, d)
+	o.Components = 3
+	m := mustFit(t, d, o)
+	p, err := m.Project(context.Background(), d.X, d.Theta, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	back, err := m.Reconstruct(p.Coefficients, d.Theta)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var residual mat.Dense
+	residual.Sub(d.X, back)
+	data, rmse := 0.0, 0.0
+	for i := range d.Theta {
+		square := mat.Dot(residual.RowView(i), residual.RowView(i))
+		data += square / 90
+		rmse += math.Sqrt(square/15) / 90
+		if got := math.Sqrt(square / 15); math.Abs(got-p.RMSE[i]) > 1e-10 {
+			t.Fatalf("row %d: RMSE %v, from the reconstruction %v", i, p.RMSE[i], got)
+		}
+	}
+	near(t, "energy and RMSE", []float64{m.Summary.Energy.Data, m.Summary.RMSE}, []float64{data, rmse}, 1e-9)
+	smooth, ortho := 0.0, 0.0
+	for b := 0; b < 5; b++ {
+		for v := 0; v < 3; v++ {
+			row := m.Basis.RawRowView(b*3 + v)
+			if b < 4 {
+				for k, value := range row {
+					smooth += o.Lambda.Basis / 4 * math.Pow(value-m.Basis.At((b+1)*3+v, k), 2)
+				}
+			}
+			for w := v; w < 3; w++ {
+				product := mat.Dot(m.Basis.RowView(b*3+v), m.Basis.RowView(b*3+w))
+				if v == w {
+					product--
+				}
+				ortho += o.Lambda.Ortho * product * product
+			}
+		}
+	}
+	near(t, "penalties", []float64{m.Summary.Energy.BasisSmoothness, m.Summary.Energy.Orthogonality}, []float64{smooth, ortho}, 1e-7)
+}
+
+// TestComponentsFollowTheConvention checks decreasing, uncorrelated
+// coefficients and the sign.
+func TestComponentsFollowTheConvention(t *testing.T) {
+	d := sample(300, 25, 0.5, 5)
+	o := mustDefaults(t, d)
+	o.Components = 4
+	m := mustFit(t, d, o)
+	p, err := m.Project(context.Background(), d.X, d.Theta, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var moments mat.Dense
+	moments.Mul(p.Coefficients.T(), p.Coefficients)
+	moments.Scale(1.0/300, &moments)
+	for v := 0; v < 4; v++ {
+		if v > 0 && moments.At(v, v) > moments.At(v-1, v-1) {
+			t.Errorf("component %d varies more than the one before", v+1)
+		}
+		for w := 0; w < v; w++ {
+			if math.Abs(moments.At(v, w)) > 1e-8*moments.At(0, 0) {
+				t.Errorf("components %d and %d are correlated: %v", v+1, w+1, moments.At(v, w))
+			}
+		}
+		largest := 0.0
+		for b := 0; b < m.Graph.Knots(); b++ {
+			for _, value := range m.Basis.RawRowView(b*4 + v) {
+				if math.Abs(value) > math.Abs(largest) {
+					largest = value
+				}
+			}
+		}
+		if largest < 0 {
+			t.Errorf("the largest entry of component %d is %v", v+1, largest)
+		}
+	}
+}
+
+// TestInvariance checks what must not matter: the order of the rows, and the
+// units of the data with λ_v and λ_o scaled by their square.
+func TestInvariance(t *testing.T) {
+	d := sample(80, 12, 0.5, 6)
+	o := mustDefaults(t, d)
+	o.Components, o.Tolerance = 3, 1e-12
+	m := mustFit(t, d, o)
+	want, _ := m.At(1.234)
+
+	shuffled := Data{X: mat.NewDense(80, 12, nil), Theta: make([]float64, 80)}
+	for i := range d.Theta {
+		shuffled.X.SetRow(i, d.X.RawRowView((i*37)%80))
+		shuffled.Theta[i] = d.Theta[(i*37)%80]
+	}
+	other := mustFit(t, shuffled, o)
+	near(t, "energy of shuffled rows", []float64{other.Summary.Energy.Total}, []float64{m.Summary.Energy.Total}, 1e-9)
+
+	for _, c := range []float64{1e-150, 1e-3, 1e150} {
+		large := Data{X: mat.DenseCopyOf(d.X), Theta: d.Theta}
+		large.X.Scale(c, large.X)
+		options := mustDefaults(t, large)
+		options.Components, options.Tolerance = 3, 1e-12
+		got, _ := mustFit(t, large, options).At(1.234)
+		near(t, "mean in other units", scaled(got.Mean, 1/c), want.Mean, 1e-7)
+		near(t, "basis in other units", got.Basis.RawMatrix().Data, want.Basis.RawMatrix().Data, 1e-5)
+	}
+}
+
+// TestScaleIsDivision fits standardised data through Data.Scale and by hand.
+func TestScaleIsDivision(t *testing.T) {
+	d := sample(60, 6, 0.5, 8)
+	scale := []float64{1, 2, 0.5, 10, 3, 0.1}
+	by := Data{X: mat.DenseCopyOf(d.X), Theta: d.Theta}
+	for i := range d.Theta {
+		for k, s := range scale {
+			by.X.Set(i, k, d.X.At(i, k)/s)
+		}
+	}
+	o := mustDefaults(t, by)
+	o.Components = 2
+	d.Scale = scale
+	one, other := mustFit(t, d, o), mustFit(t, by, o)
+	near(t, "energy", []float64{one.Summary.Energy.Total, one.Summary.RMSE}, []float64{other.Summary.Energy.Total, other.Summary.RMSE}, 1e-10)
+	a, _ := one.At(1)
+	b, _ := other.At(1)
+	for k, s := range scale {
+		if math.Abs(a.Mean[k]-s*b.Mean[k]) > 1e-8*s {
+			t.Errorf("variable %d: mean %v, want %v", k+1, a.Mean[k], s*b.Mean[k])
+		}
+	}
+}
+
+func TestCancelReturnsTheBestSoFar(t *testing.T) {
+	d := sample(400, 40, 1, 9)
+	for _, solver := range []string{Exact, Paper} {
+		for _, after := range []int{1, 5, 20} {
+			o := mustDefaults(t, d)
+			o.Solver, o.Tolerance = solver, 0
+			ctx, cancel := context.WithCancel(context.Background())
+			steps := 0
+			o.Record = func(Progress) {
+				if steps++; steps == after {
+					cancel()
+				}
+			}
+			m, err := Fit(ctx, d, o)
+			if err != nil {
+				t.Fatalf("%s after %d steps: %v", solver, after, err)
+			}
+			if m.Summary.Status != Cancelled || !(m.Summary.RMSE > 0) || math.IsNaN(m.Summary.Energy.Total) {
+				t.Errorf("%s after %d steps: %+v", solver, after, m.Summary)
+			}
+			cancel()
+		}
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := Fit(ctx, d, mustDefaults(t, d)); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled before the start: %v", err)
+	}
+}
+
+// TestCancelAtEveryCheckpoint stops a fit at each checkpoint in turn: it must
+// give a model or the reason, never neither.
+func TestCancelAtEveryCheckpoint(t *testing.T) {
+	d := sample(30, 60, 1, 10)
+	reason := errors.New("stop")
+	for _, solver := range []string{Exact, Paper} {
+		o := mustDefaults(t, d)
+		o.Solver, o.Components, o.MaxEvaluations = solver, 3, 12
+		for stop, done := 1, false; !done; stop += 1 + stop/8 {
+			count := 0
+			ctx := checkpoint.With(context.Background(), func() error {
+				if count++; count >= stop {
+					return reason
+				}
+				return nil
+			})
+			m, err := Fit(ctx, d, o)
+			switch {
+			case err != nil && (m != nil || !errors.Is(err, reason)):
+				t.Fatalf("%s, checkpoint %d: %v, %v", solver, stop, m, err)
+			case err == nil && m.Summary.Status != Cancelled:
+				done = true
+			}
+		}
+	}
+}
+
+func TestLimits(t *testing.T) {
+	d := sample(100, 10, 1, 12)
+	// As λ_m and λ_v grow the decoupled model becomes PCA: one mean, one basis,
+	// and the energy of what PCA leaves over.
+	o := mustDefaults(t, d)
+	o.Components = 3
+	o.Lambda.Mean, o.Lambda.Basis, o.Lambda.Ortho = 1e6, 1e6*o.Lambda.Basis, 1e6*o.Lambda.Ortho
+	m := mustFit(t, d, o)
+	var centred mat.Dense
+	centred.CloneFrom(d.X)
+	for k := 0; k < 10; k++ {
+		mean := mat.Sum(d.X.ColView(k)) / 100
+		for i := 0; i < 100; i++ {
+			centred.Set(i, k, d.X.At(i, k)-mean)
+		}
+	}
+	var svd mat.SVD
+	svd.Factorize(&centred, mat.SVDThin)
+	left := 0.0
+	for _, s := range svd.Values(nil)[3:] {
+		left += s * s / 100
+	}
+	near(t, "PCA limit", []float64{m.Summary.Energy.Data}, []float64{left}, 1e-4)
+
+	// Without smoothness and with all data on endpoints each knot is a PCA of
+	// its own observations.
+	for i := range d.Theta {
+		d.Theta[i] = float64(i % 2)
+	}
+	o = mustDefaults(t, d)
+	o.Graph, _ = Line([]float64{0, 1})
+	o.Components, o.Tolerance = 3, 1e-12
+	o.Lambda = Lambda{Ortho: o.Lambda.Ortho}
+	m = mustFit(t, d, o)
+	separate := 0.0
+	for b := 0; b < 2; b++ {
+		part := mat.NewDense(50, 10, nil)
+		for i := 0; i < 50; i++ {
+			part.SetRow(i, d.X.RawRowView(2*i+b))
+		}
+		for k := 0; k < 10; k++ {
+			mean := mat.Sum(part.ColView(k)) / 50
+			for i := 0; i < 50; i++ {
+				part.Set(i, k, part.At(i, k)-mean)
+			}
+		}
+		svd.Factorize(part, mat.SVDThin)
+		for _, s := range svd.Values(nil)[3:] {
+			separate += s * s / 100
+		}
+	}
+	near(t, "two PCAs", []float64{m.Summary.Energy.Data}, []float64{separate}, 1e-6)
+}
+
+func TestBadInput(t *testing.T) {
+	good := sample(20, 5, 0.5, 13)
+	endpoints := []float64{0, 1.5, 3}
+	for _, c := range []struct {
+		name   string
+		change func(d *Data, o *Options)
+		code   fault.Code
+	}{
+		{"no data", func(d *Data, o *Options) { d.X = nil }, fault.Shape},
+		{"one row", func(d *Data, o *Options) { *d = Data{X: mat.NewDense(1, 5, nil), Theta: []float64{1}} }, fault.Shape},
+		{"θ of another length", func(d *Data, o *Options) { d.Theta = d.Theta[:19] }, fault.Shape},
+		{"NaN in X", func(d *Data, o *Options) { d.X.Set(3, 2, math.NaN()) }, fault.NonFinite},
+		{"Inf in θ", func(d *Data, o *Options) { d.Theta[4] = math.Inf(1) }, fault.NonFinite},
+		{"θ outside", func(d *Data, o *Options) { d.Theta[4] = 3.01 }, fault.Range},
+		{"endpoints not increasing", func(d *Data, o *Options) { o.Graph.Endpoints = []float64{0, 3, 3} }, fault.Option},
+		{"no endpoints", func(d *Data, o *Options) { o.Graph = Graph{} }, fault.Option},
+		{"more components than variables", func(d *Data, o *Options) { o.Components = 6 }, fault.Option},
+		{"no components", func(d *Data, o *Options) { o.Components = 0 }, fault.Option},
+		{"V_b of 0", func(d *Data, o *Options) { o.ComponentsPerKnot = []int{1, 0, 1} }, fault.Option},
+		{"V_b for too few knots", func(d *Data, o *Options) { o.ComponentsPerKnot = []int{1, 1} }, fault.Shape},
+		{"an endpoint without variables", func(d *Data, o *Options) {
+			o.EndpointMask = make([]bool, 15)
+			for i := range 10 {
+				o.EndpointMask[i] = true
+			}
+		}, fault.Option},
+		{"negative λ", func(d *Data, o *Options) { o.Lambda.Basis = -1 }, fault.Option},
+		{"λ not a number", func(d *Data, o *Options) { o.Lambda.Mean = math.NaN() }, fault.Option},
+		{"unknown solver", func(d *Data, o *Options) { o.Solver = "magic" }, fault.Option},
+		{"unknown gauge", func(d *Data, o *Options) { o.Gauge = "magic" }, fault.Option},
+		{"no evaluations", func(d *Data, o *Options) { o.MaxEvaluations = 0 }, fault.Option},
+		{"scale of 0", func(d *Data, o *Options) { d.Scale = []float64{1, 1, 0, 1, 1} }, fault.Option},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			d := Data{X: mat.DenseCopyOf(good.X), Theta: append([]float64(nil), good.Theta...)}
+			o := mustDefaults(t, d)
+			o.Graph, _ = Line(endpoints)
+			c.change(&d, &o)
+			_, err := Fit(context.Background(), d, o)
+			if err == nil || fault.CodeOf(err) != c.code {
+				t.Errorf("got %v (%s), want %s", err, fault.CodeOf(err), c.code)
+			}
+		})
+	}
+}
+
+// TestUnusualData checks that the legal but strange gives a model or a clear
+// error, and never NaN.
+func TestUnusualData(t *testing.T) {
+	base := sample(30, 8, 0.5, 14)
+	for _, c := range []struct {
+		name   string
+		change func(d *Data, o *Options)
+	}{
+		{"constant θ with endpoints", func(d *Data, o *Options) {
+			for i := range d.Theta {
+				d.Theta[i] = 1
+			}
+		}},
+		{"constant data", func(d *Data, o *Options) { d.X.Zero() }},
+		{"constant column", func(d *Data, o *Options) {
+			for i := range d.Theta {
+				d.X.Set(i, 2, 5)
+			}
+		}},
+		{"rank 1", func(d *Data, o *Options) {
+			for i := range d.Theta {
+				for k := 0; k < 8; k++ {
+					d.X.Set(i, k, float64(i)*float64(k+1))
+				}
+			}
+		}},
+		{"two observations", func(d *Data, o *Options) {
+			d.X = mat.DenseCopyOf(d.X.Slice(0, 2, 0, 8))
+			d.Theta = d.Theta[:2]
+			o.Components = 3
+		}},
+		{"one variable", func(d *Data, o *Options) {
+			d.X = mat.DenseCopyOf(d.X.Slice(0, 30, 0, 1))
+			o.Components = 1
+		}},
+		{"all components", func(d *Data, o *Options) { o.Components = 8 }},
+		{"an empty bin", func(d *Data, o *Options) {
+			for i := range d.Theta {
+				d.Theta[i] /= 10
+			}
+		}},
+		{"no penalties", func(d *Data, o *Options) { o.Lambda = Lambda{} }},
+		{"duplicate rows", func(d *Data, o *Options) {
+			for i := range d.Theta {
+				d.X.SetRow(i, d.X.RawRowView(i%3))
+			}
+		}},
+	} {
+		for _, solver := range []string{Exact, Paper} {
+			for _, gauge := range []string{Decoupled, Centred} {
+				t.Run(c.name+"/"+solver+"/"+gauge, func(t *testing.T) {
+					d := Data{X: mat.DenseCopyOf(base.X), Theta: append([]float64(nil), base.Theta...)}
+					o := mustDefaults(t, d)
+					o.Graph, _ = Line([]float64{0, 1, 2, 3})
+					o.Components, o.Solver, o.Gauge, o.MaxEvaluations = 3, solver, gauge, 60
+					c.change(&d, &o)
+					m := mustFit(t, d, o)
+					if err := m.checkNumbers(); err != nil {
+						t.Error(err)
+					}
+					if e := m.Summary.Energy.Total; math.IsNaN(e) || e < -1e-12 || math.IsNaN(m.Summary.RMSE) {
+						t.Errorf("energy %v, RMSE %v", e, m.Summary.RMSE)
+					}
+				})
+			}
+		}
+	}
+}

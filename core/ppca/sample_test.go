@@ -1,0 +1,60 @@
+package ppca
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// sample returns n observations of k variables around a mean and a basis of
+// rank 3 that turn smoothly with θ in [0, 3], with noise of the given size.
+func sample(n, k int, noise float64, seed uint64) Data {
+	rng := rand.New(rand.NewPCG(seed, 1))
+	d := Data{X: mat.NewDense(n, k, nil), Theta: make([]float64, n)}
+	phases := make([]float64, k)
+	for c := range phases {
+		phases[c] = 2 * math.Pi * rng.Float64()
+	}
+	for i := range d.Theta {
+		theta := 3 * rng.Float64()
+		d.Theta[i] = theta
+		beta := []float64{3 * rng.NormFloat64(), 2 * rng.NormFloat64(), rng.NormFloat64()}
+		for c := 0; c < k; c++ {
+			value := 2*math.Sin(phases[c]+theta) + noise*rng.NormFloat64()
+			for v, b := range beta {
+				value += b * math.Cos(float64(v+1)*phases[c]+0.3*float64(v+1)*theta)
+			}
+			d.X.Set(i, c, value)
+		}
+	}
+	return d
+}
+
+// withMasks hides entries: the first variables at the first knots, and every
+// third observation's last variable.
+func withMasks(d Data, o Options) (Data, Options) {
+	n, k := d.X.Dims()
+	knots := o.Graph.Knots()
+	o.EndpointMask = make([]bool, knots*k)
+	for b := 0; b < knots; b++ {
+		for c := 0; c < k; c++ {
+			o.EndpointMask[b*k+c] = c >= knots-b-1
+		}
+	}
+	d.Observed = make([]bool, n*k)
+	for i, theta := range d.Theta {
+		at := o.Graph.Locate(theta)
+		for c := 0; c < k; c++ {
+			for s, b := range o.Graph.Cells()[at.Cell] {
+				if at.Weights[s] > 0 && o.EndpointMask[b*k+c] {
+					d.Observed[i*k+c] = true
+				}
+			}
+			if i%3 == 0 && c == k-1 {
+				d.Observed[i*k+c] = false
+			}
+		}
+	}
+	return d, o
+}
