@@ -1,0 +1,150 @@
+package ppca
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/fault"
+)
+
+func TestLocate(t *testing.T) {
+	g, err := Line([]float64{3, 4, 5, 6})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		theta        float64
+		cell         int
+		lower, upper float64
+		clamped      bool
+	}{
+		{4.4, 1, 0.6, 0.4, false}, // the paper's example
+		{3, 0, 1, 0, false},
+		{4, 1, 1, 0, false}, // a shared endpoint belongs to the upper bin
+		{6, 2, 0, 1, false}, // the last endpoint to the last bin
+		{2.9, 0, 1, 0, true},
+		{7, 2, 0, 1, true},
+	} {
+		at := g.Locate(c.theta)
+		if at.Cell != c.cell || at.Clamped != c.clamped || math.Abs(at.Weights[0]-c.lower) > 1e-14 || math.Abs(at.Weights[1]-c.upper) > 1e-14 {
+			t.Errorf("θ %v: %+v, want %+v", c.theta, at, c)
+		}
+	}
+	for _, bad := range [][]float64{nil, {1}, {1, 1}, {2, 1}, {0, math.NaN()}, {0, math.Inf(1)}} {
+		if _, err := Line(bad); fault.CodeOf(err) != fault.Option {
+			t.Errorf("endpoints %v: %v", bad, err)
+		}
+	}
+	if _, err := EvenLine(1, 1, 3); fault.CodeOf(err) != fault.Option {
+		t.Errorf("a range without width: %v", err)
+	}
+}
+
+// TestProjectRecoversCoefficients reconstructs from known coefficients, in
+// units of a scale, and projects back, with cells hidden.
+func TestProjectRecoversCoefficients(t *testing.T) {
+	d := sample(60, 12, 0.2, 30)
+	d.Scale = make([]float64, 12)
+	for k := range d.Scale {
+		d.Scale[k] = 0.5 + float64(k)
+	}
+	o, _ := Defaults(d)
+	o.Components = 3
+	m, err := Fit(context.Background(), d, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(5, 5))
+	coefficients := mat.NewDense(20, 3, nil)
+	theta := make([]float64, 20)
+	observed := make([]bool, 20*12)
+	for i := range theta {
+		theta[i] = -0.5 + 4*rng.Float64()
+		for v := 0; v < 3; v++ {
+			coefficients.Set(i, v, rng.NormFloat64())
+		}
+		for k := 0; k < 12; k++ {
+			observed[i*12+k] = (i+k)%4 != 0
+		}
+	}
+	x, err := m.Reconstruct(coefficients, theta)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range observed {
+		if !observed[i] {
+			x.Set(i/12, i%12, math.NaN())
+		}
+	}
+	p, err := m.Project(context.Background(), x, theta, observed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	near(t, "coefficients", p.Coefficients.RawMatrix().Data, coefficients.RawMatrix().Data, 1e-9)
+	lo, hi := o.Graph.Endpoints[0], o.Graph.Endpoints[4]
+	for i, r := range p.RMSE {
+		if r > 1e-9 {
+			t.Errorf("row %d: RMSE %v", i, r)
+		}
+		if p.Clamped[i] != (theta[i] < lo || theta[i] > hi) {
+			t.Errorf("row %d: θ %v, clamped %v", i, theta[i], p.Clamped[i])
+		}
+	}
+}
+
+// TestReconstructIsTheMap compares Reconstruct with μ(θ) + P(θ)β from At.
+func TestReconstructIsTheMap(t *testing.T) {
+	d := sample(50, 7, 0.5, 31)
+	d.Scale = []float64{1, 2, 3, 4, 5, 6, 7}
+	o, _ := Defaults(d)
+	o.Components = 2
+	m, err := Fit(context.Background(), d, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, _ := m.At(1.7)
+	x, _ := m.Reconstruct(mat.NewDense(1, 2, []float64{0.3, -2}), []float64{1.7})
+	for k, mean := range s.Mean {
+		want := mean + 0.3*s.Basis.At(0, k) - 2*s.Basis.At(1, k)
+		if math.Abs(x.At(0, k)-want) > 1e-12*math.Abs(want) {
+			t.Errorf("variable %d: %v, want %v", k+1, x.At(0, k), want)
+		}
+	}
+}
+
+func TestObservationsThatDoNotFit(t *testing.T) {
+	d := sample(30, 5, 0.5, 32)
+	o, _ := Defaults(d)
+	m, err := Fit(context.Background(), d, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx := context.Background()
+	project := func(x *mat.Dense, theta []float64, observed []bool) error {
+		_, err := m.Project(ctx, x, theta, observed)
+		return err
+	}
+	for _, c := range []struct {
+		name string
+		err  error
+		code fault.Code
+	}{
+		{"no rows", project(nil, nil, nil), fault.Shape},
+		{"other variables", project(mat.NewDense(2, 4, nil), []float64{1, 1}, nil), fault.Shape},
+		{"θ missing", project(mat.NewDense(2, 5, nil), []float64{1}, nil), fault.Shape},
+		{"θ NaN", project(mat.NewDense(1, 5, nil), []float64{math.NaN()}, nil), fault.NonFinite},
+		{"x infinite", project(mat.NewDense(1, 5, []float64{0, 0, math.Inf(-1), 0, 0}), []float64{1}, nil), fault.NonFinite},
+		{"mask of another size", project(mat.NewDense(1, 5, nil), []float64{1}, make([]bool, 4)), fault.Shape},
+		{"coefficients of another size", func() error { _, err := m.Reconstruct(mat.NewDense(1, 9, nil), []float64{1}); return err }(), fault.Shape},
+		{"coefficients without θ", func() error { _, err := m.Reconstruct(mat.NewDense(1, 4, nil), nil); return err }(), fault.Shape},
+		{"at NaN", func() error { _, err := m.At(math.NaN()); return err }(), fault.NonFinite},
+	} {
+		if c.err == nil || fault.CodeOf(c.err) != c.code {
+			t.Errorf("%s: %v (%s), want %s", c.name, c.err, fault.CodeOf(c.err), c.code)
+		}
+	}
+}

@@ -1,0 +1,168 @@
+package subspace
+
+import (
+	"context"
+	"errors"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/checkpoint"
+)
+
+// random returns a matrix of given rank with slowly falling singular values.
+func random(rows, cols, rank int, seed uint64) blas64.General {
+	rng := rand.New(rand.NewPCG(seed, 2))
+	a, b := general(rows, rank), general(rank, cols)
+	for i := range a.Data {
+		a.Data[i] = rng.NormFloat64()
+	}
+	for i := range b.Data {
+		b.Data[i] = rng.NormFloat64() * math.Pow(0.9, float64(i/cols))
+	}
+	m := general(rows, cols)
+	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, a, b, 0, m)
+	return m
+}
+
+func checkOrthonormal(t *testing.T, q blas64.General) {
+	t.Helper()
+	gram := Gram(q)
+	for i := 0; i < q.Rows; i++ {
+		for j := 0; j <= i; j++ {
+			want := 0.0
+			if i == j {
+				want = 1
+			}
+			if math.Abs(gram.At(i, j)-want) > 1e-13 {
+				t.Fatalf("⟨q%d, q%d⟩ = %v", i, j, gram.At(i, j))
+			}
+		}
+	}
+}
+
+// TestLeadingAgainstSVD compares values and vectors with the full singular
+// value decomposition, on small and large, wide and tall matrices.
+func TestLeadingAgainstSVD(t *testing.T) {
+	for _, c := range []struct{ rows, cols, rank, v int }{
+		{30, 20, 20, 5}, {20, 200, 20, 6}, {300, 90, 90, 7}, {90, 300, 90, 7}, {700, 120, 120, 10},
+	} {
+		x := random(c.rows, c.cols, c.rank, 1)
+		q, squares, err := Leading(context.Background(), x, c.v, 1e-10, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkOrthonormal(t, q)
+		var svd mat.SVD
+		svd.Factorize(denseOf(x), mat.SVDThin)
+		values := svd.Values(nil)
+		var vectors mat.Dense
+		svd.VTo(&vectors)
+		for i := range squares {
+			if math.Abs(squares[i]-values[i]*values[i]) > 1e-9*values[0]*values[0] {
+				t.Errorf("%v: σ²_%d = %v, want %v", c, i+1, squares[i], values[i]*values[i])
+			}
+			dot := 0.0
+			for k, u := range rowOf(q, i).Data {
+				dot += u * vectors.At(k, i)
+			}
+			if math.Abs(math.Abs(dot)-1) > 1e-9 {
+				t.Errorf("%v: vector %d is off by %v", c, i+1, 1-math.Abs(dot))
+			}
+			row := rowOf(q, i)
+			if row.Data[blas64.Iamax(row)] < 0 {
+				t.Errorf("%v: the largest entry of vector %d is negative", c, i+1)
+			}
+		}
+	}
+}
+
+func TestLeadingFillsUp(t *testing.T) {
+	for _, c := range []struct{ rows, cols, rank int }{{0, 10, 1}, {3, 10, 2}, {200, 100, 3}} {
+		q, squares, err := Leading(context.Background(), random(c.rows, c.cols, c.rank, 3), 5, 1e-10, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkOrthonormal(t, q)
+		for i, s := range squares {
+			if (i < min(c.rank, c.rows)) != (s > 1e-9*squares[0]) && c.rows > 0 {
+				t.Errorf("%v: σ²_%d = %v", c, i+1, s)
+			}
+		}
+	}
+}
+
+func TestRowBasisHoldsTheRows(t *testing.T) {
+	for _, c := range []struct{ rows, cols, rank, atLeast, want int }{
+		{50, 400, 50, 3, 50}, {50, 400, 20, 3, 20}, {40, 400, 2, 5, 5}, {100, 30, 30, 1, 30}, {0, 6, 1, 2, 2},
+	} {
+		x := random(c.rows, c.cols, c.rank, 4)
+		q, err := RowBasis(context.Background(), x, c.atLeast)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if q.Rows != c.want {
+			t.Errorf("%v: %d vectors", c, q.Rows)
+		}
+		checkOrthonormal(t, q)
+		products, back := general(x.Rows, q.Rows), general(x.Rows, x.Cols)
+		blas64.Gemm(blas.NoTrans, blas.Trans, 1, x, q, 0, products)
+		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, products, q, 0, back)
+		for i := range x.Data {
+			if math.Abs(x.Data[i]-back.Data[i]) > 1e-11 {
+				t.Fatalf("%v: a row is not in the span", c)
+			}
+		}
+	}
+}
+
+func TestOrthonormaliseKeepsTheSpanInOrder(t *testing.T) {
+	q := random(6, 40, 6, 5)
+	copy(q.Data[2*40:3*40], q.Data[:40]) // the third depends on the first
+	first := append([]float64(nil), q.Data[:40]...)
+	Orthonormalise(q)
+	checkOrthonormal(t, q)
+	norm := blas64.Nrm2(blas64.Vector{N: 40, Data: first, Inc: 1})
+	for k, value := range first {
+		if math.Abs(q.Data[k]-value/norm) > 1e-13 {
+			t.Fatal("the first vector changed its direction")
+		}
+	}
+}
+
+// TestPolarIsNearest checks the property that defines the polar factor: U qᵀ is
+// symmetric positive.
+func TestPolarIsNearest(t *testing.T) {
+	q := random(5, 30, 5, 6)
+	u := general(5, 30)
+	copyRows(u, q)
+	Polar(u)
+	checkOrthonormal(t, u)
+	product := general(5, 5)
+	blas64.Gemm(blas.NoTrans, blas.Trans, 1, u, q, 0, product)
+	for i := 0; i < 5; i++ {
+		for j := 0; j < i; j++ {
+			if math.Abs(product.Data[i*5+j]-product.Data[j*5+i]) > 1e-11 {
+				t.Fatalf("not symmetric: %v, %v", product.Data[i*5+j], product.Data[j*5+i])
+			}
+		}
+	}
+	singular := random(4, 9, 2, 7)
+	Polar(singular)
+	checkOrthonormal(t, singular)
+}
+
+func TestWorkStopsAtCheckpoints(t *testing.T) {
+	stop := errors.New("stop")
+	ctx := checkpoint.With(context.Background(), func() error { return stop })
+	if _, _, err := Leading(ctx, random(300, 100, 100, 8), 3, 1e-10, 1); !errors.Is(err, stop) {
+		t.Errorf("Leading: %v", err)
+	}
+	if _, err := RowBasis(ctx, random(50, 100, 50, 8), 1); !errors.Is(err, stop) {
+		t.Errorf("RowBasis: %v", err)
+	}
+}
