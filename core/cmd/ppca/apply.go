@@ -47,15 +47,16 @@ func applied(ctx context.Context, c *console, name string, args []string) (*appl
 }
 
 // readFor reads observations as the model knows them: its variables and its θ,
-// by name. PCA does without θ where there is none.
+// by name. PCA does without θ where there is none, and pictures whose
+// names gave it give it again.
 func readFor(ctx context.Context, m *ppca.Model, files []dataset.File, o dataset.Options) (*dataset.Set, error) {
 	o.Variables = m.Names
 	given := o.Theta != ""
-	if !given && m.Shape == nil {
+	if !given {
 		o.Theta = m.ThetaName
 	}
 	set, err := dataset.Read(ctx, files, o)
-	if m.Rule == ppca.Constant && !given && fault.CodeOf(err) == fault.NotFound {
+	if !given && (m.Rule == ppca.Constant || m.ThetaName == dataset.NumberInName) && fault.CodeOf(err) == fault.NotFound {
 		o.Theta = ""
 		set, err = dataset.Read(ctx, files, o)
 	}

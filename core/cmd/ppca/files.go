@@ -30,7 +30,7 @@ func dataFlags(set *flag.FlagSet, o *dataset.Options) {
 func openFiles(names []string, o *dataset.Options) ([]dataset.File, error) {
 	if isArray(o.Theta) {
 		names = append([]string{o.Theta}, names...)
-		o.Theta = filepath.Base(o.Theta)
+		o.Theta = filepath.ToSlash(o.Theta)
 	}
 	var files []dataset.File
 	for _, name := range names {
@@ -38,7 +38,7 @@ func openFiles(names []string, o *dataset.Options) ([]dataset.File, error) {
 		if err != nil {
 			return nil, err
 		}
-		files = append(files, dataset.File{Name: filepath.Base(name), Data: data})
+		files = append(files, dataset.File{Name: filepath.ToSlash(name), Data: data})
 	}
 	return files, nil
 }
