@@ -1,0 +1,47 @@
+// What the tests of the module share: a page of the site that does not run the
+// app, and the module in it.
+
+import { open } from './harness.js';
+
+/**
+ * Opens the bare page with these globals, for the functions that tests evaluate:
+ * createEngine, PPCAError; observations(rows, cols, seed), which makes data that
+ * follow θ; failure(promise), the code and message it rejects with.
+ */
+export async function openModule(t, options = {}) {
+  const page = await open(t, { path: 'ppca.js', ...options, expect: [/favicon/, ...(options.expect ?? [])] });
+  await prepare(page);
+  return page;
+}
+
+/** Puts the globals into a page, again after a reload. */
+export async function prepare(page) {
+  await page.evaluate(async () => {
+    const module = await import(new URL('ppca.js', document.baseURI).href);
+    Object.assign(globalThis, module, {
+      /** Rows of a curve that bends with θ, plus two components and a little noise. */
+      observations(rows, cols, seed = 1) {
+        let state = seed >>> 0;
+        const random = () => ((state = (state * 1664525 + 1013904223) >>> 0) / 2 ** 32);
+        const theta = Float64Array.from({ length: rows }, (_, i) => (3 * (i + 0.5)) / rows);
+        const data = new Float64Array(rows * cols);
+        for (let i = 0; i < rows; i++) {
+          const a = random() - 0.5;
+          const b = random() - 0.5;
+          for (let k = 0; k < cols; k++) {
+            const x = k / cols;
+            data[i * cols + k] = Math.sin(2 * x + theta[i]) + a * Math.cos(7 * x + theta[i]) + b * x + 0.01 * random();
+          }
+        }
+        return { data, rows, cols, theta };
+      },
+      /** A fit that keeps busy until it is stopped: it may not stop by itself. */
+      endless: { components: 8, bins: 6, tolerance: 0, maxEvaluations: 1e9, solver: 'paper', cycles: 1e9 },
+      failure: (promise) => promise.then(
+        (value) => ({ code: 'none', message: `resolved to ${value}` }),
+        (error) => ({ code: error?.code ?? error?.name, message: error?.message, details: error?.details, name: error?.name }),
+      ),
+      sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    });
+  });
+}
