@@ -20,29 +20,29 @@ import (
 	"ppca/core/npy"
 )
 
-// The tests run the command as it is built.
-var program string
+// asProgram makes the test binary be the command, so that the tests run the
+// command in a process of its own and are run again whenever any part of it
+// changes (a command built apart would escape the cache of go test).
+const asProgram = "PPCA_TEST_AS_PROGRAM"
 
 func TestMain(m *testing.M) {
-	folder, err := os.MkdirTemp("", "ppca")
-	if err != nil {
-		panic(err)
+	if os.Getenv(asProgram) != "" {
+		main()
 	}
-	program = filepath.Join(folder, "ppca")
-	if out, err := exec.Command("go", "build", "-o", program, ".").CombinedOutput(); err != nil {
-		fmt.Fprintf(os.Stderr, "%s", out)
-		os.Exit(1)
-	}
-	code := m.Run()
-	os.RemoveAll(folder)
-	os.Exit(code)
+	os.Exit(m.Run())
+}
+
+// command returns the command, to be run in a folder.
+func command(folder string, args ...string) *exec.Cmd {
+	c := exec.Command(os.Args[0], args...)
+	c.Dir, c.Env = folder, append(os.Environ(), asProgram+"=1")
+	return c
 }
 
 // ppca runs the command in a folder and returns what it printed and its code.
 func ppcaIn(t *testing.T, folder string, args ...string) (out, report string, code int) {
 	t.Helper()
-	c := exec.Command(program, args...)
-	c.Dir = folder
+	c := command(folder, args...)
 	var o, e bytes.Buffer
 	c.Stdout, c.Stderr = &o, &e
 	err := c.Run()
@@ -347,8 +347,7 @@ func TestInterrupt(t *testing.T) {
 	}
 	writeArray(t, folder, "x.npy", []int{n, k}, x)
 	writeArray(t, folder, "t.npy", []int{n}, theta)
-	c := exec.Command(program, "fit", "-theta", "t.npy", "-bins", "12", "-components", "20", "-lambda-basis", "0.001", "-tolerance", "1e-15", "-max-evaluations", "1000000", "-json", "-o", "model.npz", "x.npy")
-	c.Dir = folder
+	c := command(folder, "fit", "-theta", "t.npy", "-bins", "12", "-components", "20", "-lambda-basis", "0.001", "-tolerance", "1e-15", "-max-evaluations", "1000000", "-json", "-o", "model.npz", "x.npy")
 	var out, report bytes.Buffer
 	c.Stdout, c.Stderr = &out, &report
 	if err := c.Start(); err != nil {
