@@ -1,0 +1,197 @@
+package baseline
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/fault"
+	"ppca/core/ppca"
+)
+
+// turning returns n observations of k variables whose mean and main direction
+// depend on θ in [0, 4].
+func turning(n, k int) ppca.Data {
+	rng := rand.New(rand.NewPCG(1, 1))
+	d := ppca.Data{X: mat.NewDense(n, k, nil), Theta: make([]float64, n)}
+	for i := range d.Theta {
+		theta := 4 * float64(i) / float64(n-1)
+		d.Theta[i] = theta
+		a, b := 3*rng.NormFloat64(), rng.NormFloat64()
+		for c := 0; c < k; c++ {
+			d.X.Set(i, c, math.Sin(theta+float64(c))+a*math.Cos(float64(c)+theta/2)+b*math.Sin(2*float64(c))+0.1*rng.NormFloat64())
+		}
+	}
+	return d
+}
+
+func options(t *testing.T, d ppca.Data, components int, endpoints ...float64) ppca.Options {
+	t.Helper()
+	o, err := ppca.Defaults(d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if o.Graph, err = ppca.Line(endpoints); err != nil {
+		t.Fatal(err)
+	}
+	o.Components = components
+	return o
+}
+
+// leftOver returns what a PCA of some rows cannot explain, Σ σ² beyond the
+// first components, from the full singular value decomposition.
+func leftOver(x *mat.Dense, rows []int, components int) float64 {
+	_, k := x.Dims()
+	part := mat.NewDense(len(rows), k, nil)
+	for r, i := range rows {
+		part.SetRow(r, x.RawRowView(i))
+	}
+	for c := 0; c < k; c++ {
+		mean := mat.Sum(part.ColView(c)) / float64(len(rows))
+		for r := range rows {
+			part.Set(r, c, part.At(r, c)-mean)
+		}
+	}
+	var svd mat.SVD
+	svd.Factorize(part, mat.SVDThin)
+	sum := 0.0
+	for i, s := range svd.Values(nil) {
+		if i >= components {
+			sum += s * s
+		}
+	}
+	return sum
+}
+
+func TestPCAAgainstSVD(t *testing.T) {
+	for _, size := range [][2]int{{60, 8}, {300, 90}, {20, 200}} {
+		d := turning(size[0], size[1])
+		m, err := PCA(context.Background(), d, options(t, d, 4, 0, 4))
+		if err != nil {
+			t.Fatal(err)
+		}
+		all := make([]int, size[0])
+		for i := range all {
+			all[i] = i
+		}
+		want := leftOver(d.X, all, 4) / float64(size[0])
+		if got := m.Summary.Energy.Data; math.Abs(got-want) > 1e-9*want {
+			t.Errorf("%v: energy %v, want %v", size, got, want)
+		}
+		a, _ := m.At(0.5)
+		b, _ := m.At(99)
+		if !mat.Equal(a.Basis, b.Basis) || b.Clamped {
+			t.Errorf("%v: PCA depends on θ", size)
+		}
+		for v := range a.Explained {
+			if v > 0 && a.Explained[v] > a.Explained[v-1] {
+				t.Errorf("%v: explained variances increase: %v", size, a.Explained)
+			}
+		}
+	}
+}
+
+func TestIPCAIsOnePCAPerBin(t *testing.T) {
+	d := turning(81, 10) // θ = 0, 0.05, …: the endpoints 1 and 2 are observations
+	m, err := IPCA(context.Background(), d, options(t, d, 3, 0, 1, 2, 4))
+	if err != nil {
+		t.Fatal(err)
+	}
+	bins := make([][]int, 3)
+	for i, theta := range d.Theta {
+		switch {
+		case theta < 1:
+			bins[0] = append(bins[0], i)
+		case theta < 2:
+			bins[1] = append(bins[1], i)
+		default:
+			bins[2] = append(bins[2], i)
+		}
+	}
+	want := 0.0
+	for _, rows := range bins {
+		want += leftOver(d.X, rows, 3) / 81
+	}
+	if got := m.Summary.Energy.Data; math.Abs(got-want) > 1e-9*want {
+		t.Errorf("energy %v, want %v", got, want)
+	}
+	below, _ := m.At(math.Nextafter(1, 0))
+	at, _ := m.At(1)
+	above, _ := m.At(1.5)
+	if mat.Equal(below.Basis, at.Basis) || !mat.Equal(at.Basis, above.Basis) {
+		t.Error("a shared endpoint must belong to the upper bin")
+	}
+}
+
+func TestIPCAEmptyBinBorrows(t *testing.T) {
+	d := turning(40, 6)
+	for i := range d.Theta {
+		d.Theta[i] /= 4 // all in the first of four bins, but the last
+	}
+	m, err := IPCA(context.Background(), d, options(t, d, 2, 0, 1.5, 2, 3, 4))
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, _ := m.At(0.5)
+	for _, theta := range []float64{1.7, 2.5, 3.5} {
+		if s, _ := m.At(theta); !mat.Equal(s.Basis, first.Basis) {
+			t.Errorf("θ %v does not borrow", theta)
+		}
+	}
+	if len(m.Summary.Warnings) != 3 || !strings.Contains(m.Summary.Warnings[0], "bin 2") {
+		t.Errorf("warnings: %q", m.Summary.Warnings)
+	}
+}
+
+// TestFewObservationsPerBin gives each bin fewer observations than components:
+// the training rows are then reconstructed exactly, as in the paper's Table 2.
+func TestFewObservationsPerBin(t *testing.T) {
+	d := turning(6, 20)
+	m, err := IPCA(context.Background(), d, options(t, d, 10, 0, 1, 2.5, 4))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if m.Summary.RMSE > 1e-10 {
+		t.Errorf("training RMSE %v", m.Summary.RMSE)
+	}
+}
+
+func TestBadInput(t *testing.T) {
+	d := turning(20, 5)
+	good := options(t, d, 2, 0, 4)
+	fits := map[string]func(context.Context, ppca.Data, ppca.Options) (*ppca.Model, error){"PCA": PCA, "IPCA": IPCA}
+	for name, fit := range fits {
+		for _, c := range []struct {
+			what   string
+			change func(*ppca.Data, *ppca.Options)
+			code   fault.Code
+		}{
+			{"too many components", func(d *ppca.Data, o *ppca.Options) { o.Components = 6 }, fault.Option},
+			{"no components", func(d *ppca.Data, o *ppca.Options) { o.Components = 0 }, fault.Option},
+			{"NaN", func(d *ppca.Data, o *ppca.Options) {
+				d.X = mat.DenseCopyOf(d.X)
+				d.X.Set(2, 2, math.NaN())
+			}, fault.NonFinite},
+			{"masks", func(d *ppca.Data, o *ppca.Options) { d.Observed = make([]bool, 100) }, fault.Unsupported},
+			{"no θ", func(d *ppca.Data, o *ppca.Options) { d.Theta = nil }, fault.Shape},
+		} {
+			data, o := d, good
+			c.change(&data, &o)
+			if _, err := fit(context.Background(), data, o); fault.CodeOf(err) != c.code {
+				t.Errorf("%s, %s: %v", name, c.what, err)
+			}
+		}
+	}
+	cancelled, cancel := context.WithCancel(context.Background())
+	cancel()
+	large := turning(400, 100)
+	for name, fit := range fits {
+		if _, err := fit(cancelled, large, options(t, large, 2, 0, 4)); err != context.Canceled {
+			t.Errorf("%s cancelled: %v", name, err)
+		}
+	}
+}

@@ -1,0 +1,115 @@
+package method
+
+import (
+	"context"
+	"encoding/json"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/fault"
+	"ppca/core/ppca"
+)
+
+func noise(n, k int) ppca.Data {
+	rng := rand.New(rand.NewPCG(1, 1))
+	d := ppca.Data{X: mat.NewDense(n, k, nil), Theta: make([]float64, n)}
+	for i := range d.Theta {
+		d.Theta[i] = rng.Float64()
+		for c := 0; c < k; c++ {
+			d.X.Set(i, c, rng.NormFloat64())
+		}
+	}
+	return d
+}
+
+// TestSettingsFromJSON checks that what is said counts and what is not said is
+// the default, zero included.
+func TestSettingsFromJSON(t *testing.T) {
+	d := noise(50, 8)
+	defaults, err := ppca.Defaults(d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		text  string
+		check func(ppca.Options) bool
+	}{
+		{`{}`, func(o ppca.Options) bool {
+			return o.Lambda == defaults.Lambda && o.Components == 8 && o.Graph.Knots() == 5 && o.Solver == ppca.Exact && o.Gauge == ppca.Decoupled && o.Seed == 1
+		}},
+		{`{"lambda":{"mean":0,"ortho":3}}`, func(o ppca.Options) bool {
+			return o.Lambda == ppca.Lambda{Mean: 0, Basis: defaults.Lambda.Basis, Ortho: 3}
+		}},
+		{`{"bins":2,"range":[-1,3]}`, func(o ppca.Options) bool { return slices.Equal(o.Graph.Endpoints, []float64{-1, 1, 3}) }},
+		{`{"endpoints":[0,0.5,1]}`, func(o ppca.Options) bool { return slices.Equal(o.Graph.Endpoints, []float64{0, 0.5, 1}) }},
+		{`{"solver":"paper"}`, func(o ppca.Options) bool { return o.MaxEvaluations == 300 && o.PaperSteps.Basis == 100 }},
+		{`{"solver":"paper","cycles":7,"meanSteps":3,"basisSteps":4,"meanRate":0.1,"basisRate":0.2}`, func(o ppca.Options) bool {
+			return o.MaxEvaluations == 7 && o.PaperSteps == ppca.PaperSteps{Mean: 3, Basis: 4, MeanRate: 0.1, BasisRate: 0.2}
+		}},
+		{`{"gauge":"ridge","ridge":0.1,"tolerance":0,"maxEvaluations":9,"seed":0,"components":3}`, func(o ppca.Options) bool {
+			return o.Gauge == ppca.Ridge && o.Ridge == 0.1 && o.Tolerance == 0 && o.MaxEvaluations == 9 && o.Seed == 0 && o.Components == 3
+		}},
+	} {
+		var s Settings
+		if err := json.Unmarshal([]byte(c.text), &s); err != nil {
+			t.Fatal(err)
+		}
+		o, err := s.Options(d)
+		if err != nil || !c.check(o) {
+			t.Errorf("%s: %+v, %v", c.text, o, err)
+		}
+	}
+}
+
+func TestEveryMethodFits(t *testing.T) {
+	d := noise(60, 8)
+	for _, name := range []string{"", "ppca", "pca", "ipca"} {
+		m, err := Fit(context.Background(), d, Settings{Method: name, Components: 2}, nil)
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		if want := name; m.Kind != want && name != "" || m.Summary.Status != ppca.Converged {
+			t.Errorf("%q: kind %s, %s", name, m.Kind, m.Summary.Status)
+		}
+	}
+	for i := range d.Theta {
+		d.Theta[i] = 2
+	}
+	if _, err := Fit(context.Background(), d, Settings{Method: "pca", Components: 2}, nil); err != nil {
+		t.Errorf("PCA of a constant θ: %v", err)
+	}
+}
+
+func TestBadSettings(t *testing.T) {
+	d := noise(20, 4)
+	constant := noise(20, 4)
+	for i := range constant.Theta {
+		constant.Theta[i] = 2
+	}
+	seed := 1.5
+	for _, c := range []struct {
+		name     string
+		data     ppca.Data
+		settings Settings
+	}{
+		{"unknown method", d, Settings{Method: "svm"}},
+		{"endpoints and bins", d, Settings{Endpoints: []float64{0, 1}, Bins: 3}},
+		{"a range of one number", d, Settings{Range: []float64{0}}},
+		{"a range that falls", d, Settings{Range: []float64{1, 0}}},
+		{"no bins", d, Settings{Bins: -1}},
+		{"a broken seed", d, Settings{Seed: &seed}},
+		{"constant θ without endpoints", constant, Settings{}},
+		{"components above K", d, Settings{Components: 5}},
+		{"unknown solver", d, Settings{Solver: "best"}},
+	} {
+		if _, err := Fit(context.Background(), c.data, c.settings, nil); fault.CodeOf(err) != fault.Option {
+			t.Errorf("%s: %v", c.name, err)
+		}
+	}
+	if _, err := Fit(context.Background(), constant, Settings{Endpoints: []float64{0, 4}, Components: 2}, nil); err != nil {
+		t.Errorf("constant θ with endpoints: %v", err)
+	}
+}
