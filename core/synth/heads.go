@@ -55,11 +55,15 @@ func Heads(ctx context.Context, people, size int, seed uint64) (*dataset.Set, er
 }
 
 // draw renders the head at a yaw in degrees into size×size×3 intensities.
-func (p person) draw(pixels []float64, size int, yaw float64) {
+func (p *person) draw(pixels []float64, size int, yaw float64) {
 	sine, cosine := math.Sincos(yaw * math.Pi / 180)
 	// The room is turned around the head, not the head in the room.
 	along := vector{0, 0, -1}.turned(-sine, cosine)
 	light := p.light.turned(-sine, cosine)
+	sights := make([]sight, len(p.parts))
+	for i, part := range p.parts {
+		sights[i] = part.solid.seenAlong(along)
+	}
 	step := 2 * halfWidth / float64(size*samples)
 	for i := range size * size {
 		sum := vector{}
@@ -67,7 +71,7 @@ func (p person) draw(pixels []float64, size int, yaw float64) {
 			x := float64(i%size*samples+ray%samples) + .5
 			y := float64(i/size*samples+ray/samples) + .5
 			from := vector{x*step - halfWidth, halfWidth - y*step - .1, 3}.turned(-sine, cosine)
-			sum = sum.plus(p.trace(from, along, light))
+			sum = sum.plus(p.trace(sights, from, along, light))
 		}
 		sum = sum.times(1. / (samples * samples))
 		pixels[3*i], pixels[3*i+1], pixels[3*i+2] = min(sum.x, 1), min(sum.y, 1), min(sum.z, 1)
@@ -75,21 +79,20 @@ func (p person) draw(pixels []float64, size int, yaw float64) {
 }
 
 // trace returns the colour of what the ray meets first.
-func (p person) trace(from, along, light vector) vector {
-	nearest, colour := math.Inf(1), p.background
-	for _, part := range p.parts {
-		t, ok := part.solid.hit(from, along)
+func (p *person) trace(sights []sight, from, along, light vector) vector {
+	nearest, met, paint := math.Inf(1), -1, p.background
+	for i := range p.parts {
+		t, ok := sights[i].hit(from)
 		if !ok || t >= nearest {
 			continue
 		}
-		at := from.plus(along.times(t))
-		paint, there := part.colour(at)
-		if !there {
-			continue
+		if colour, there := p.parts[i].colour(from.plus(along.times(t))); there {
+			nearest, met, paint = t, i, colour
 		}
-		nearest = t
-		shade := p.ambient + (1-p.ambient)*math.Max(0, part.solid.normal(at).dot(light))
-		colour = paint.times(shade)
 	}
-	return colour
+	if met < 0 {
+		return paint
+	}
+	normal := p.parts[met].solid.normal(from.plus(along.times(nearest)))
+	return paint.times(p.ambient + (1-p.ambient)*math.Max(0, normal.dot(light)))
 }

@@ -97,9 +97,12 @@ func (f features) face(at vector) (vector, bool) {
 		}
 		return f.skin.mixed(vector{.72, .22, .24}, .65), true
 	}
-	cheek := math.Hypot(math.Abs(at.x)-.34, at.y+.22)
-	return f.skin.mixed(vector{.85, .40, .36}, .22*math.Exp(-cheek*cheek/.03)), true
+	red := 1 / (1 + squared(math.Abs(at.x)-.34, at.y+.22)/.04)
+	return f.skin.mixed(vector{.85, .40, .36}, .22*red*red), true
 }
+
+// squared is the square of a distance in the plane of the face.
+func squared(x, y float64) float64 { return x*x + y*y }
 
 // noseColour darkens the nose below, where its holes are.
 func (f features) noseColour(at vector) (vector, bool) {
@@ -112,7 +115,7 @@ func (f features) noseColour(at vector) (vector, bool) {
 // eyeball is white with an iris and a pupil, under a lid.
 func (f features) eyeball(x float64) func(vector) (vector, bool) {
 	return func(at vector) (vector, bool) {
-		r := math.Hypot(at.x-x, at.y-f.eyeHeight)
+		r := math.Sqrt(squared(at.x-x, at.y-f.eyeHeight))
 		switch {
 		case at.y-f.eyeHeight > .055:
 			return f.skin.times(.55), true

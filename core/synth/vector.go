@@ -24,14 +24,31 @@ func (a vector) turned(sine, cosine float64) vector {
 // An ellipsoid has its axes along those of the head.
 type ellipsoid struct{ centre, radii vector }
 
-// hit returns the distance along the ray from + t·along to where it enters.
-func (e ellipsoid) hit(from, along vector) (float64, bool) {
-	o, d := from.minus(e.centre).over(e.radii), along.over(e.radii)
-	a, b, c := d.dot(d), o.dot(d), o.dot(o)-1
-	if b*b < a*c {
+// A sight is an ellipsoid seen along one horizontal direction, with what all
+// rays in that direction share.
+type sight struct {
+	ellipsoid
+	inverse vector  // of the radii
+	along   vector  // in units of the radii
+	square  float64 // of its length
+}
+
+func (e ellipsoid) seenAlong(along vector) sight {
+	d := along.over(e.radii)
+	return sight{e, vector{1 / e.radii.x, 1 / e.radii.y, 1 / e.radii.z}, d, d.dot(d)}
+}
+
+// hit returns the distance along the ray from a point to where it enters.
+func (s *sight) hit(from vector) (float64, bool) {
+	o := vector{(from.x - s.centre.x) * s.inverse.x, (from.y - s.centre.y) * s.inverse.y, (from.z - s.centre.z) * s.inverse.z}
+	if o.y < -1 || o.y > 1 {
+		return 0, false // the ray is horizontal
+	}
+	b, c := o.dot(s.along), o.dot(o)-1
+	if b*b < s.square*c {
 		return 0, false
 	}
-	return (-b - math.Sqrt(b*b-a*c)) / a, true
+	return (-b - math.Sqrt(b*b-s.square*c)) / s.square, true
 }
 
 // normal returns the outward direction at a point of the surface.
