@@ -5,10 +5,16 @@ set -eu
 cd "$(dirname "$0")"
 
 case "${1:-}" in
-	"") exec go run ./web/build/cmd/dist ;;
-	test) exec go run ./web/build/cmd/check ;;
+	"") command=dist ;;
+	test) command=check ;;
 	*)
 		echo "usage: ./build.sh [test]" >&2
 		exit 2
 		;;
 esac
+
+# Compiled and then run, because `go run` adds a line of its own when it fails.
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+go build -o "$folder/$command" "./web/build/cmd/$command"
+"$folder/$command"

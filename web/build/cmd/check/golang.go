@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -32,7 +33,8 @@ func nativeTests(ctx context.Context) (Tally, error) {
 }
 
 // wasmTests runs what the browser runs, on the arithmetic that the browser has:
-// the core and the bridge, without the tests that take long even natively.
+// the core and the bridge, without the command line and without the tests that
+// take long even natively.
 func wasmTests(ctx context.Context) (Tally, error) {
 	if _, err := exec.LookPath("node"); err != nil {
 		return Tally{}, fmt.Errorf("Node is needed for this stage: install Node 20 or newer (%w)", err)
@@ -45,5 +47,23 @@ func wasmTests(ctx context.Context) (Tally, error) {
 	if strings.Contains(runner, " ") {
 		runner = `"` + runner + `"`
 	}
-	return goTest(ctx, wasm, "-short", "-timeout=20m", "-exec=node --stack-size=8192 "+runner, "./core/...", "./wasm/...")
+	packages, err := browserPackages(ctx)
+	if err != nil {
+		return Tally{}, err
+	}
+	args := []string{"-short", "-timeout=20m", "-exec=node --stack-size=8192 " + runner}
+	return goTest(ctx, wasm, append(args, packages...)...)
+}
+
+func browserPackages(ctx context.Context) ([]string, error) {
+	list := exec.CommandContext(ctx, "go", "list", "./core/...", "./wasm/...")
+	list.Env = append(os.Environ(), wasm...)
+	list.Stderr = os.Stdout
+	out, err := list.Output()
+	if err != nil {
+		return nil, fmt.Errorf("go list: %w", err)
+	}
+	return slices.DeleteFunc(strings.Fields(string(out)), func(name string) bool {
+		return strings.Contains(name, "/cmd/")
+	}), nil
 }
