@@ -3,6 +3,7 @@ package ppca
 import (
 	"context"
 	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
@@ -141,7 +142,14 @@ func (p *problem) relax(q stack, group columnGroup, unknown []int) {
 // around returns x_i − μ_b of the observations with w_{b,i} > ε, hidden entries
 // and variables that do not exist at b set to 0.
 func (p *problem) around(q stack, b int) blas64.General {
+	count := 0
+	for j, knots := range p.cells {
+		if slices.Contains(knots, b) {
+			count += p.first[j+1] - p.first[j]
+		}
+	}
 	out := zeros(0, p.k)
+	out.Data = make([]float64, 0, count*p.k)
 	for j, knots := range p.cells {
 		for s, knot := range knots {
 			if knot != b {
@@ -207,6 +215,7 @@ func (p *problem) completeBasis(ctx context.Context, q stack, b, found int, seed
 // appendResidual, or −1.
 func (p *problem) centredResiduals(q stack, b int) blas64.General {
 	out := zeros(0, p.k)
+	out.Data = make([]float64, 0, p.n*p.k)
 	mean := make([]float64, p.k)
 	for j, knots := range p.cells {
 		for i := p.first[j]; i < p.first[j+1]; i++ {
