@@ -16,5 +16,7 @@ esac
 # Compiled and then run, because `go run` adds a line of its own when it fails.
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM
 go build -o "$folder/$command" "./web/build/cmd/$command"
 "$folder/$command"

@@ -29,8 +29,9 @@ type coding struct {
 	unpack func(io.Reader) (io.Reader, error)
 }
 
-// Of brotli's levels 9 is the last that takes seconds for the wasm rather than
-// half a minute; see the measurement in compress_test.go.
+// brotliLevel 9 is the last that takes seconds rather than half a minute. A wasm
+// of 4.5 MB became 1.05 MB in 1.0 s at level 6, 1.03 MB in 2.4 s at 9, 0.94 MB
+// in 12 s at 10 and 0.91 MB in 23 s at 11.
 const brotliLevel = 9
 
 var codings = []coding{

@@ -65,6 +65,7 @@ export async function open(t, options = {}) {
     viewport: { width, height }, colorScheme, reducedMotion, hasTouch: options.touch ?? false,
     acceptDownloads: true, locale: 'en-GB',
   });
+  context.setDefaultNavigationTimeout(60_000); // the first start compiles the wasm on a busy machine
   const wrong = watch(context, options.expect ?? []);
   t.after(async () => {
     await context.close();
