@@ -91,3 +91,44 @@ func scores(t *testing.T, m *ppca.Model, set *dataset.Set) (train, test float64)
 	}
 	return train, test
 }
+
+// TestExactNeedsFewEvaluations counts how many evaluations of the energy the
+// exact solver takes from the pooled start, at the paper's λ, to where
+// Algorithm 1 ends after 300 cycles and to a millionth of the minimum.
+func TestExactNeedsFewEvaluations(t *testing.T) {
+	set := faces(t, 200)
+	const algorithm1 = 0.930118 // E of PPCA-paper, as TestPaperTable2 logs it
+	for _, c := range []struct {
+		gauge                     string
+		toAlgorithm1, toMillionth int
+	}{{ppca.Centred, 3, 20}, {ppca.Decoupled, 3, 10}} {
+		s := paperSettings("ppca", ppca.Exact)
+		s.Gauge = c.gauge
+		tolerance := 1e-12
+		s.Tolerance = &tolerance
+		var energies []float64
+		var evaluations []int
+		_, err := Fit(context.Background(), set.Training(), s, func(p ppca.Progress) {
+			if p.Phase == "pooled start" {
+				energies, evaluations = append(energies, p.Energy.Total), append(evaluations, p.Evaluations)
+			}
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		reach := func(energy float64) int {
+			for i, e := range energies {
+				if e <= energy {
+					return evaluations[i]
+				}
+			}
+			return math.MaxInt
+		}
+		minimum := energies[len(energies)-1]
+		first, second := reach(algorithm1), reach(minimum*(1+1e-6))
+		t.Logf("%-10s minimum %.6f; Algorithm 1's energy after %d evaluations, 1e-6 of the minimum after %d", c.gauge, minimum, first, second)
+		if first > c.toAlgorithm1 || second > c.toMillionth {
+			t.Errorf("%s: more than %d and %d evaluations", c.gauge, c.toAlgorithm1, c.toMillionth)
+		}
+	}
+}
