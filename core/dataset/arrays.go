@@ -64,7 +64,7 @@ func pairArrays(arrays []source, called string) (data source, theta *source, err
 func arrayName(file string) string { return strings.TrimSuffix(path.Base(file), ".npy") }
 
 func readArray(ctx context.Context, s source) (npy.Array, error) {
-	data, err := s.open()
+	data, err := s.open(ctx)
 	if err != nil {
 		return npy.Array{}, err
 	}
@@ -77,20 +77,6 @@ func readArray(ctx context.Context, s source) (npy.Array, error) {
 		return npy.Array{}, fault.New(fault.CodeOf(err), "%s: %w", s.name, err).With("file", s.name)
 	}
 	return a, nil
-}
-
-// A steppingReader lets the host in before every block that is read.
-type steppingReader struct {
-	ctx     context.Context
-	data    *bytes.Reader
-	stopped error // why the host ended it
-}
-
-func (r *steppingReader) Read(p []byte) (int, error) {
-	if r.stopped = checkpoint.Reached(r.ctx); r.stopped != nil {
-		return 0, r.stopped
-	}
-	return r.data.Read(p)
 }
 
 // tableOf makes a table of an n×C array; its columns are called x1 … xC.

@@ -36,7 +36,11 @@ func fromTable(ctx context.Context, t *table, o Options) (*Set, error) {
 	for _, j := range r.variables {
 		s.Names = append(s.Names, t.names[j])
 	}
-	s.X = mat.NewDense(t.rows, len(r.variables), t.compact(r.variables))
+	values, err := t.compact(ctx, r.variables)
+	if err != nil {
+		return nil, err
+	}
+	s.X = mat.NewDense(t.rows, len(r.variables), values)
 	return s, s.finish(ctx, test, o)
 }
 
@@ -72,16 +76,19 @@ func (s *Set) warnOfIDs(t *table, r *roles) {
 
 // compact moves the columns to the front of each row, in place, and returns the
 // rows×len(columns) matrix that this makes. The table is of no use afterwards.
-func (t *table) compact(columns []int) []float64 {
+func (t *table) compact(ctx context.Context, columns []int) ([]float64, error) {
 	from, to := len(t.names), len(columns)
 	row := make([]float64, from)
 	for i := range t.rows {
+		if err := checkpoint.Reached(ctx); err != nil {
+			return nil, err
+		}
 		copy(row, t.values[i*from:(i+1)*from])
 		for k, j := range columns {
 			t.values[i*to+k] = row[j]
 		}
 	}
-	return t.values[:t.rows*to]
+	return t.values[:t.rows*to], nil
 }
 
 func (t *table) describe(of []string) []Column {
@@ -94,7 +101,7 @@ func (t *table) describe(of []string) []Column {
 
 // finish arranges the rows and measures the scale.
 func (s *Set) finish(ctx context.Context, test []bool, o Options) error {
-	if err := s.arrange(test); err != nil {
+	if err := s.arrange(ctx, test); err != nil {
 		return err
 	}
 	o.progress(1)
@@ -108,6 +115,9 @@ func (s *Set) finish(ctx context.Context, test []bool, o Options) error {
 func (s *Set) measureScale(ctx context.Context) error {
 	mean, square := make([]float64, s.Variables()), make([]float64, s.Variables())
 	for i := range s.Train {
+		if err := checkpoint.Reached(ctx); err != nil {
+			return err
+		}
 		for k, v := range s.X.RawRowView(i) {
 			mean[k] += v / float64(s.Train)
 		}

@@ -34,7 +34,10 @@ func readCSV(ctx context.Context, file File, o Options) (*table, error) {
 	if c.header {
 		t.blank = blanks(names)
 	}
-	cells := bytes.Count(c.data, []byte{c.comma}) + bytes.Count(c.data, []byte{'\n'}) + 1
+	cells, err := c.mostCells(ctx)
+	if err != nil {
+		return nil, err
+	}
 	if err := checkSize(c.name, cells/c.columns, c.columns); err != nil {
 		return nil, err
 	}
@@ -133,6 +136,19 @@ func (c *csv) each(ctx context.Context, progress func(float64), visit func(row i
 			progress(float64(s.at) / float64(len(c.data)))
 		}
 	}
+}
+
+// mostCells returns how many cells there can be, so that their memory is taken
+// once.
+func (c *csv) mostCells(ctx context.Context) (int, error) {
+	cells := 1
+	for part := range slices.Chunk(c.data, 16*blockBytes) {
+		if err := checkpoint.Reached(ctx); err != nil {
+			return 0, err
+		}
+		cells += bytes.Count(part, []byte{c.comma}) + bytes.Count(part, []byte{'\n'}) + bytes.Count(part, []byte{'\r'})
+	}
+	return cells, nil
 }
 
 // text returns the cells of columns as written, by column.

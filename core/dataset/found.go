@@ -2,6 +2,7 @@ package dataset
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"path"
 	"slices"
@@ -15,11 +16,11 @@ import (
 // so that a ZIP of pictures is never in memory unpacked.
 type source struct {
 	name string
-	open func() ([]byte, error)
+	open func(context.Context) ([]byte, error)
 }
 
-func (s source) file() (File, error) {
-	data, err := s.open()
+func (s source) file(ctx context.Context) (File, error) {
+	data, err := s.open(ctx)
 	return File{Name: s.name, Data: data}, err
 }
 
@@ -61,7 +62,7 @@ func sortOut(files []File) (*found, error) {
 }
 
 func (f *found) add(file File) error {
-	s := source{file.Name, func() ([]byte, error) { return file.Data, nil }}
+	s := source{file.Name, func(context.Context) ([]byte, error) { return file.Data, nil }}
 	switch byContent(file) {
 	case picture:
 		f.pictures = append(f.pictures, s)

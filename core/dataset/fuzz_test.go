@@ -81,6 +81,8 @@ func FuzzZIP(f *testing.F) {
 	f.Add(zipFile(f, "", a, b, File{"index.csv", []byte("file,theta\na1.png,1\nb2.png,2\n")}).Data)
 	f.Add(zipFile(f, "", csvFile("t,x\n1,2\n3,4\n")).Data)
 	f.Add(npzFile(f, "", []float64{1, 2}, []float64{3, 4, 5, 6}).Data)
+	f.Add([]byte("PK\x03\x04PK\x01\x02000000000000000000000000\f\x00\x00\x00\x00\x00000000000000x00000000000" + // an entry before the file
+		"PK\x01\x020000000000000000000000\x00\x00\v\x00\x00\x00\x00\x000000000000000000000.pngPK\x05\x06000000\x02\x00s\x00\x00\x000001\x00\x00"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		if len(data) == 0 || len(data) > 1<<16 {
 			return

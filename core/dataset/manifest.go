@@ -27,7 +27,7 @@ func readManifest(ctx context.Context, f *found, o Options) (*manifest, error) {
 	var m *manifest
 	var aside []string
 	for _, source := range f.tables {
-		file, err := source.file()
+		file, err := source.file(ctx)
 		if err != nil {
 			return nil, err
 		}

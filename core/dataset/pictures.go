@@ -200,7 +200,7 @@ func (a *album) each(ctx context.Context, o Options, rowsEach int, used func(i i
 		if err := checkpoint.Reached(ctx); err != nil {
 			return err
 		}
-		r, err := a.decode(s)
+		r, err := a.decode(ctx, s)
 		if err != nil {
 			return err
 		}
@@ -225,8 +225,8 @@ func (a *album) each(ctx context.Context, o Options, rowsEach int, used func(i i
 	return nil
 }
 
-func (a *album) decode(s source) (raster, error) {
-	data, err := s.open()
+func (a *album) decode(ctx context.Context, s source) (raster, error) {
+	data, err := s.open(ctx)
 	if err != nil {
 		return raster{}, err
 	}

@@ -48,7 +48,7 @@ func (f *found) read(ctx context.Context, o Options) (*Set, error) {
 	case len(f.arrays) > 0:
 		return readArrays(ctx, f.arrays, o)
 	case len(f.tables) == 1:
-		file, err := f.tables[0].file()
+		file, err := f.tables[0].file(ctx)
 		if err != nil {
 			return nil, err
 		}

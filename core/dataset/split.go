@@ -1,10 +1,12 @@
 package dataset
 
 import (
+	"context"
 	"math"
 	"math/rand/v2"
 	"strings"
 
+	"ppca/core/checkpoint"
 	"ppca/core/fault"
 )
 
@@ -97,7 +99,7 @@ func membersOf(n int, groups []string) [][]int {
 }
 
 // arrange puts the training rows first, each part in the order of the file.
-func (s *Set) arrange(test []bool) error {
+func (s *Set) arrange(ctx context.Context, test []bool) error {
 	n := s.Rows()
 	order := make([]int, 0, n)
 	for _, part := range []bool{false, true} {
@@ -116,14 +118,16 @@ func (s *Set) arrange(test []bool) error {
 	if s.Train == n {
 		return nil
 	}
-	permuteRows(s.X.RawMatrix().Data, s.Variables(), order)
+	if err := permuteRows(ctx, s.X.RawMatrix().Data, s.Variables(), order); err != nil {
+		return err
+	}
 	s.Theta, s.IDs, s.Groups = permuted(s.Theta, order), permuted(s.IDs, order), permuted(s.Groups, order)
 	return nil
 }
 
 // permuteRows moves row order[i] to row i in place, cycle by cycle, for there
 // may be no room for a second copy.
-func permuteRows(x []float64, columns int, order []int) {
+func permuteRows(ctx context.Context, x []float64, columns int, order []int) error {
 	done := make([]bool, len(order))
 	held := make([]float64, columns)
 	row := func(i int) []float64 { return x[i*columns : (i+1)*columns] }
@@ -134,12 +138,16 @@ func permuteRows(x []float64, columns int, order []int) {
 		copy(held, row(first))
 		i := first
 		for ; order[i] != first; i = order[i] {
+			if err := checkpoint.Reached(ctx); err != nil {
+				return err
+			}
 			copy(row(i), row(order[i]))
 			done[i] = true
 		}
 		copy(row(i), held)
 		done[i] = true
 	}
+	return nil
 }
 
 // permuted returns values[order[0]], values[order[1]], …

@@ -3,6 +3,7 @@ package dataset
 import (
 	"archive/zip"
 	"bytes"
+	"context"
 	"errors"
 	"io"
 	"path"
@@ -35,7 +36,7 @@ func (f *found) addZIP(file File) error {
 }
 
 func (f *found) addEntry(file File, entry *zip.File) error {
-	s := source{entry.Name, func() ([]byte, error) { return unpack(file, entry) }}
+	s := source{entry.Name, func(ctx context.Context) ([]byte, error) { return unpack(ctx, file, entry) }}
 	switch byEnding(entry.Name) {
 	case picture:
 		f.pictures = append(f.pictures, s)
@@ -68,37 +69,54 @@ func isHidden(name string) bool {
 
 // unpack returns the bytes of one entry, having checked that their number can
 // be true before taking memory for them.
-func unpack(file File, entry *zip.File) ([]byte, error) {
-	size := entry.UncompressedSize64
+func unpack(ctx context.Context, file File, entry *zip.File) ([]byte, error) {
 	broken := func(code fault.Code, format string, args ...any) error {
 		args = append([]any{entry.Name, file.Name}, args...)
 		return fault.New(code, "%s in %s "+format, args...).With("file", entry.Name)
 	}
-	switch {
+	switch size := entry.UncompressedSize64; {
 	case entry.Flags&encrypted != 0:
 		return nil, broken(fault.Unsupported, "is encrypted; unpack it and make a ZIP without a password")
+	case size == 0:
+		return nil, broken(fault.Format, "is empty")
 	case size > uint64(len(file.Data))*maxRatio:
 		return nil, broken(fault.Format, "claims %d bytes, which cannot be in a ZIP of %d", size, len(file.Data))
 	case size > maxEntry && byEnding(entry.Name) != array || size > maxBytes:
 		return nil, broken(fault.TooLarge, "has %d MB unpacked; files of at most %d MB are read from a ZIP", size>>20, maxEntry>>20)
 	}
-	content, err := entry.Open()
-	if errors.Is(err, zip.ErrAlgorithm) {
+	reader := &steppingReader{ctx: ctx}
+	data, err := contents(reader, entry)
+	switch {
+	case err == nil:
+		return data, nil
+	case reader.stopped != nil:
+		return nil, reader.stopped
+	case errors.Is(err, zip.ErrAlgorithm):
 		return nil, broken(fault.Unsupported, "is compressed in an uncommon way; make the ZIP with plain deflate")
 	}
+	return nil, broken(fault.Format, "is damaged: %w", err)
+}
+
+// contents reads an entry by way of reader to its end, where its checksum is
+// compared.
+func contents(reader *steppingReader, entry *zip.File) ([]byte, error) {
+	content, err := entry.Open()
 	if err != nil {
-		return nil, broken(fault.Format, "is damaged: %w", err)
+		return nil, err
 	}
 	defer content.Close()
-	data := make([]byte, size)
-	if _, err := io.ReadFull(content, data); err != nil {
-		return nil, broken(fault.Format, "is damaged: %w", err)
+	reader.data = content
+	data := make([]byte, entry.UncompressedSize64)
+	if _, err := io.ReadFull(reader, data); err == io.EOF {
+		return nil, io.ErrUnexpectedEOF
+	} else if err != nil {
+		return nil, err
 	}
-	if _, err := content.Read(make([]byte, 1)); err != io.EOF { // where the checksum is compared
-		return nil, broken(fault.Format, "is damaged: %w", err)
-	}
-	if size == 0 {
-		return nil, broken(fault.Format, "is empty")
+	switch n, err := content.Read(make([]byte, 1)); {
+	case n > 0:
+		return nil, zip.ErrFormat
+	case err != io.EOF:
+		return nil, err
 	}
 	return data, nil
 }
