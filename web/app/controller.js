@@ -19,7 +19,10 @@ import { createTrainingControl } from './control/training.js';
  * @param {Record<string, View>} views
  */
 export function createController(store, views) {
-  const notices = createNotices(store);
+  const notices = createNotices(store, () => {
+    explore.close();
+    return data.forget();
+  });
   const session = createSession(store, notices);
   const explore = createExploreControl(store, notices);
   const data = createDataControl(store, session, notices);

@@ -66,7 +66,7 @@
  * @property {{ indices: number[], values: Float64Array } | null} sample observations, ordered by θ
  * @property {Settings} settings
  * @property {Training | null} training
- * @property {{ curve: number[][], text: string } | null} trained how the last fit went
+ * @property {{ curve: number[][], text: string, warnings: string[] } | null} trained how the last fit went
  * @property {Record<string, Model>} models by kind
  * @property {string} shown the kind that θ moves
  * @property {string} modelName

@@ -4,6 +4,18 @@ import { spreadOver } from '../sample.js';
 /** @typedef {import('../state.js').ReadOptions} ReadOptions */
 
 /**
+ * What suits the built-in sets: the bins of the paper's §4.1 for its simulation
+ * and means that may bend as fast as the data do; the defaults, made for blurred
+ * faces, would hold them nearly still.
+ *
+ * @type {Record<'heads' | 'simulation', Partial<import('../state.js').Settings>>}
+ */
+const builtInSettings = {
+  heads: { bins: 6, range: [-90, 90], lambda: { mean: 0.05, basis: null, ortho: null } },
+  simulation: { bins: 14, range: [0, 360], lambda: { mean: 0.5, basis: 4.2, ortho: 20 } },
+};
+
+/**
  * Everything that brings observations in: files, the built-in sets, and reading
  * the same files again in another way.
  *
@@ -79,11 +91,11 @@ export function createDataControl(store, session, notices) {
    * The settings for new data: those of the visitor, but for what belonged to
    * the data before.
    *
-   * @param {number} bins
+   * @returns {import('../state.js').Settings}
    */
-  function fresh(bins) {
-    const { components } = defaultSettings;
-    return { ...store.state.settings, divide: /** @type {const} */ ('bins'), endpoints: null, range: null, bins, components };
+  function fresh() {
+    const { divide, endpoints, range, bins, components, lambda } = defaultSettings;
+    return { ...store.state.settings, divide, endpoints, range, bins, components, lambda };
   }
 
   return {
@@ -94,13 +106,13 @@ export function createDataControl(store, session, notices) {
     async open(files, read = { testShare: 0.2 }) {
       const name = files.length === 1 ? files[0].name : `${files.length} files`;
       await load(name, (engine, call) => engine.read(files, read, call),
-        { files, builtIn: '', sourceName: name, read, settings: fresh(defaultSettings.bins) });
+        { files, builtIn: '', sourceName: name, read, settings: fresh() });
     },
     /** @param {'heads' | 'simulation'} name */
     async builtIn(name) {
       const label = name === 'heads' ? 'Turning heads' : 'The paper’s simulation';
       await load(label, (engine, call) => engine.synthesise(name, { seed: 1 }, call),
-        { files: [], builtIn: name, sourceName: label, read: {}, settings: fresh(name === 'simulation' ? 14 : 6) });
+        { files: [], builtIn: name, sourceName: label, read: {}, settings: { ...fresh(), ...builtInSettings[name] } });
     },
     /**
      * Reads the same files with other options.
@@ -108,19 +120,28 @@ export function createDataControl(store, session, notices) {
      * @param {ReadOptions} change
      */
     async again(change) {
-      const { files, sourceName, settings } = store.state;
+      const { files, sourceName, settings, summary } = store.state;
       if (files.length === 0) return;
       const read = { ...store.state.read, ...change };
-      const endpoints = change.blur ? { divide: /** @type {const} */ ('endpoints'), endpoints: change.blur.bins } : {};
-      await load(sourceName, (engine, call) => engine.read(files, read, call), { read, settings: { ...settings, ...endpoints } });
+      const otherTheta = 'blur' in change || 'pattern' in change || (change.theta ?? summary?.thetaName) !== summary?.thetaName;
+      const bins = change.blur ? { divide: /** @type {const} */ ('endpoints'), endpoints: change.blur.bins } : {};
+      await load(sourceName, (engine, call) => engine.read(files, read, call), { read, settings: otherTheta ? { ...fresh(), ...bins } : settings });
     },
     cancel() {
       abort.abort();
       store.set({ reading: null });
     },
-    /** After a crash the worker is new and knows nothing of the set. */
+    /**
+     * Drops a set that the engine no longer has.
+     *
+     * @returns what reads it again, where there was one
+     */
     forget() {
+      const { set, builtIn, files, settings } = store.state;
       store.set({ set: null, summary: null, thetas: null, ids: [], sample: null, observation: null });
+      if (!set) return undefined;
+      const again = () => (files.length > 0 ? this.again({}) : this.builtIn(/** @type {'heads' | 'simulation'} */ (builtIn)));
+      return { label: 'Read the data again', run: () => again().then(() => store.set({ settings })) };
     },
   };
 }

@@ -8,13 +8,32 @@
  */
 export function createNewFilesControl(store, session, notices, explore) {
   /**
+   * Reads files as the model knows them: its variables and its θ. Pictures, and
+   * files for a PCA, may come without θ.
+   *
+   * @param {File[]} files
+   * @param {import('../../ppca.js').ModelInfo} info
+   */
+  async function read(files, info) {
+    const engine = await session.engine();
+    const options = { variables: info.shape ? [] : info.names, testShare: 0 };
+    try {
+      return await engine.read(files, { ...options, theta: info.thetaName });
+    } catch (error) {
+      const without = info.shape != null || info.kind === 'pca';
+      if (!without || /** @type {{ code?: string }} */ (error).code !== 'ERR_NOT_FOUND') throw error;
+      return engine.read(files, options);
+    }
+  }
+
+  /**
    * @param {import('../../ppca.js').DataSet} set
    * @param {number} theta taken for every observation when the files carry none
    */
   async function project(set, theta) {
     const { models, shown } = store.state;
     const { rows } = set.summary;
-    const assumed = !set.summary.theta;
+    const assumed = !set.summary.theta || set.summary.thetaName !== models[shown].info.thetaName;
     const thetas = assumed ? new Float64Array(rows).fill(theta) : await set.theta();
     const observations = assumed
       ? { data: await set.rows(Array.from({ length: rows }, (_, i) => i)), rows, theta: thetas }
@@ -38,10 +57,7 @@ export function createNewFilesControl(store, session, notices, explore) {
       notices.clear();
       store.set({ reading: { what: name, fraction: null, since: performance.now() } });
       try {
-        const engine = await session.engine();
-        const { info } = model;
-        const read = info.shape ? {} : { theta: info.thetaName, variables: info.names };
-        const set = await engine.read(files, { ...read, testShare: 0 });
+        const set = await read(files, model.info);
         const fresh = { set, name, ...(await project(set, theta)) };
         old?.set.free();
         store.set({ fresh, view: 'explore' });

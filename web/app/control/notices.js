@@ -3,13 +3,17 @@
  * @typedef {ReturnType<typeof createNotices>} Notices
  */
 
+const lost = ['ERR_CRASHED', 'ERR_CLOSED'];
+
 /**
  * What the page tells the visitor: failures stay until they are dismissed, notes
  * give way to the next note.
  *
  * @param {Store} store
+ * @param {() => { label: string, run: () => void } | undefined} afterCrash called when the
+ *   engine has lost its data and models; returns the way back
  */
-export function createNotices(store) {
+export function createNotices(store, afterCrash) {
   let serial = 0;
 
   /** @param {Omit<import('../state.js').Notice, 'id'>} notice */
@@ -33,7 +37,8 @@ export function createNotices(store) {
      */
     failure(title, error, action) {
       const { message, code } = /** @type {{ message?: string, code?: string }} */ (error ?? {});
-      add({ level: 'error', title, text: message ?? String(error), code, action });
+      const wayOut = code && lost.includes(code) ? afterCrash() : action;
+      add({ level: 'error', title, text: message ?? String(error), code, action: wayOut });
     },
     /** @param {number} id */
     dismiss(id) {

@@ -14,12 +14,22 @@ export function createTrainingControl(store, session, notices, explore) {
   const baselines = ['ipca', 'pca'];
   let abort = new AbortController();
 
-  /** @param {{ phase: string, fraction: number, evaluations: number, energy: { total: number }, seconds: number }} progress */
-  function onProgress({ phase, fraction, evaluations, energy, seconds }) {
+  /** @param {import('../../ppca.js').Progress} progress */
+  function onProgress({ phase, fraction, evaluations, energy }) {
     const { training } = store.state;
     if (!training) return;
     const curve = energy.total > 0 ? [...training.curve, [evaluations, energy.total]] : training.curve;
-    store.set({ training: { ...training, phase, fraction, evaluations, seconds, curve } });
+    store.set({ training: { ...training, phase, fraction, evaluations, curve } });
+  }
+
+  /** Keeps the clock of the page going, also while nothing is reported. */
+  function startClock() {
+    const start = performance.now();
+    const clock = setInterval(() => {
+      const { training } = store.state;
+      if (training) store.set({ training: { ...training, seconds: (performance.now() - start) / 1000 } });
+      else clearInterval(clock);
+    }, 200);
   }
 
   /**
@@ -33,8 +43,13 @@ export function createTrainingControl(store, session, notices, explore) {
       cancelled: 'Stopped by you; this is the best model until then',
     });
     const text = `${words[status] ?? status}: energy ${number(energy.total, 4)} after ${evaluations} evaluations, ${duration(seconds)}.`;
-    for (const warning of warnings ?? []) notices.note(warning);
-    return { curve, text };
+    return { curve, text, warnings };
+  }
+
+  /** @param {string[]} warnings */
+  function warn(warnings) {
+    if (warnings.length === 1) notices.note(warnings[0]);
+    else notices.note(`Trained, with ${warnings.length} warnings.`, { label: 'Show them', run: () => store.set({ view: 'train' }) });
   }
 
   async function train() {
@@ -46,12 +61,14 @@ export function createTrainingControl(store, session, notices, explore) {
       view: 'train', playing: false, trained: null,
       training: { method: settings.method, phase: 'starting', fraction: 0, evaluations: 0, seconds: 0, curve: [], stopping: false },
     });
+    startClock();
     try {
       const engine = await session.engine();
       const model = await engine.fit(set, fitOptions(settings), { signal: abort.signal, onProgress, onCancel: 'best' });
       const trained = outcome(model, store.state.training?.curve ?? []);
       store.set({ training: null, trained });
       await explore.open({ [model.info.kind]: model }, model.info.kind, `${sourceName} · ${method(model.info.kind).label}`);
+      if (trained.warnings.length > 0) warn(trained.warnings);
       if (model.info.kind === 'ppca' && model.summary.status !== 'cancelled') await compare();
     } catch (error) {
       store.set({ training: null, view: Object.keys(store.state.models).length > 0 ? 'explore' : 'data' });

@@ -3,7 +3,7 @@ import { emitter } from '../emitter.js';
 import { numbers } from '../format.js';
 
 /**
- * Pictures that carry no θ get one here: from a number in the file name, or from
+ * Where the θ of pictures comes from, if not from a table: from a number in the file name, or from
  * the paper's blur experiment (§4.3), where θ is the width σ of a Gaussian blur.
  *
  * @param {HTMLElement} root
@@ -15,6 +15,7 @@ export function createBlur(root) {
   const faces = el('input', { type: 'number', min: 2, step: 1, value: 200 });
   const pattern = el('input', { type: 'text', placeholder: 'the last number', spellcheck: 'false' });
   const title = el('h3');
+  const fold = el('details', {}, el('summary', {}, title));
   const blurForm = el('form', { onsubmit: makeBlur },
     el('h4', {}, 'Blur them: θ is the blur'),
     field('Endpoints of the bins of σ, pixels', bins, 'Each picture is blurred once per bin, by a σ drawn from that bin.'),
@@ -23,7 +24,8 @@ export function createBlur(root) {
     el('h4', {}, 'Or read θ from the file names'),
     field('Pattern', pattern, 'A regular expression whose (group) is the number, such as age(\\d+).'),
     el('button', { type: 'submit' }, 'Read the names'));
-  root.append(title, el('div', { class: 'fields' }, blurForm, patternForm));
+  fold.append(el('div', { class: 'fields' }, blurForm, patternForm));
+  root.append(fold);
 
   /** @param {SubmitEvent} event */
   function makeBlur(event) {
@@ -31,7 +33,7 @@ export function createBlur(root) {
     const endpoints = numbers(bins.value);
     const increasing = endpoints && endpoints.length >= 2 && endpoints.every((e, b) => e >= 0 && (b === 0 || e > endpoints[b - 1]));
     bins.setCustomValidity(increasing ? '' : 'Give at least two increasing numbers, none below 0, such as 0, 1, 2, 3.');
-    if (endpoints && blurForm.reportValidity()) events.emit('read', { blur: { bins: endpoints, faces: Number(faces.value), seed: 1 } });
+    if (endpoints && blurForm.reportValidity()) events.emit('read', { blur: { bins: endpoints, faces: Number(faces.value), seed: 1 }, pattern: undefined, theta: undefined });
   }
 
   /** @param {SubmitEvent} event */
@@ -45,10 +47,13 @@ export function createBlur(root) {
     events,
     /** @param {import('../state.js').State} state */
     update({ summary, view, files, read }) {
-      const shown = view === 'data' && summary?.kind === 'pictures' && files.length > 0 && (summary.theta == null || read.blur != null || read.pattern != null);
+      const shown = view === 'data' && summary?.kind === 'pictures' && files.length > 0;
       if (!changed(shown, summary, read)) return;
       root.hidden = !shown;
-      title.textContent = summary?.theta ? 'Where θ comes from' : 'These pictures carry no θ yet. Choose where it comes from:';
+      const guessed = summary?.columns.length === 0 && !read.blur && !read.pattern;
+      fold.open = guessed;
+      title.textContent = !summary?.theta ? 'These pictures carry no θ yet. Choose where it comes from'
+        : `θ is ${summary.thetaName}. ${guessed ? 'Is that what you mean? If not:' : 'Choose another θ'}`;
       if (read.blur) bins.value = read.blur.bins.join(', ');
     },
   };

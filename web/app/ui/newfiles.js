@@ -2,7 +2,7 @@ import { changes, el } from '../dom.js';
 import { emitter } from '../emitter.js';
 import { createChart } from '../chart.js';
 import { method } from '../colour.js';
-import { count, number } from '../format.js';
+import { count, number, short } from '../format.js';
 import { dataFiles, pickButton } from './pick.js';
 
 /**
@@ -31,7 +31,8 @@ export function createNewFilesView(root) {
         text.textContent = `Choose ${wanted}, or drop them on the right half of the page.`;
         return;
       }
-      text.textContent = `${count(fresh.rmse.length)} observations from ${fresh.name}, RMSE ${number(fresh.scores[shown], 4)}. Choose one above.`;
+      const assumed = fresh.assumed ? ` They do not say their ${info.thetaName || 'θ'}: that of the slider, ${short(fresh.thetas[0])}, was taken for all.` : '';
+      text.textContent = `${count(fresh.rmse.length)} observations from ${fresh.name}, RMSE ${number(fresh.scores[shown], 4)}.${assumed} Choose one above to see it.`;
       const points = Array.from(fresh.rmse, (rmse, i) => [fresh.thetas[i], rmse]);
       const errors = points.map((point) => point[1]);
       chart.draw({

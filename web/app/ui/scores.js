@@ -26,7 +26,7 @@ export function createScores(root) {
       const columns = /** @type {Column[]} */ (['train', 'test', 'new']).filter((column) => kinds.some((kind) => value(kind, column) != null));
       head.replaceChildren(el('th', { scope: 'col' }, 'Method'), ...columns.map((name) => el('th', { scope: 'col' }, name === 'new' ? `New: ${fresh?.name}` : name === 'train' ? 'Training' : 'Test')));
       body.replaceChildren(...kinds.map((kind) => row(kind, columns, kinds, value)));
-      status.textContent = comparing ? `Training ${method(comparing).label} with the same bins and components …` : fresh?.assumed ? 'The new files carry no θ; the θ of the slider was taken for all of them.' : '';
+      status.textContent = comparing ? `Training ${method(comparing).label} with the same bins and components …` : '';
     },
   };
 }

@@ -16,9 +16,10 @@ export function createTrainingView(root) {
   const bar = el('progress', { max: 1, 'aria-label': 'Training' });
   const text = el('p', { class: 'numbers' });
   const spoken = el('p', { class: 'spoken', role: 'status' });
+  const warnings = el('ul', { class: 'warnings' });
   const chart = createChart('Energy', 280);
   const stop = el('button', { type: 'button', class: 'narrow-only', onclick: () => events.emit('stop') }, 'Stop');
-  root.append(el('div', { class: 'row between' }, title, stop), bar, text, spoken, chart.root);
+  root.append(el('div', { class: 'row between' }, title, stop), bar, text, spoken, warnings, chart.root);
 
   /** @param {import('../state.js').Training} training */
   function running(training) {
@@ -50,6 +51,7 @@ export function createTrainingView(root) {
         text.textContent = trained.text;
         spoken.textContent = trained.text;
       }
+      warnings.replaceChildren(...(training ? [] : trained?.warnings ?? []).map((warning) => el('li', {}, warning)));
       drawEnergy(chart, training?.curve ?? trained?.curve ?? []);
     },
   };

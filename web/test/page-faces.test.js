@@ -1,0 +1,62 @@
+// The main job on real input: the CBCL faces of the paper's §4.3, from the ZIP to
+// a saved model that opens without a network. Skipped without the shared data.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { dataFile, offline, open, serviceWorkerReady } from './harness.js';
+import { assertCanvas, dataSays, option, repaints, rmse, save, train } from './page-steps.js';
+
+/** Blurs 200 faces per bin and sets the λ of the paper's Table 2. */
+async function blurred(page, zip) {
+  await page.locator('#welcome input[type=file]').setInputFiles(zip);
+  await page.getByRole('button', { name: 'Make the blur experiment' }).click({ timeout: 60_000 });
+  await dataSays(page, '600 to train, 1 416 to test');
+  for (const [name, value] of [['mean', '0.6'], ['basis', '2'], ['ortho', '1000']]) {
+    await option(page, name, value);
+  }
+  assert.equal(await page.locator('#method').getByLabel('Endpoints', { exact: true }).inputValue(), '0, 1, 2, 3');
+  assert.equal(await page.locator('#method').getByLabel('Components', { exact: true }).inputValue(), '10');
+}
+
+/** Fails unless a number of the table lies within `by` of what the paper prints. */
+async function assertPrinted(page, kind, column, printed, by) {
+  const own = await rmse(page, kind, column);
+  assert.ok(Math.abs(own - printed) <= by, `${kind} ${column}: ${own}, the paper's Table 2 has ${printed}`);
+}
+
+test('CBCL, exact solver: train, compare, save, reload without a network, open', async (t) => {
+  const zip = dataFile(t, 'cbcl-faces.zip');
+  if (!zip) return;
+  const page = await open(t, { width: 1600, height: 1000 });
+  await blurred(page, zip);
+  await train(page);
+  t.diagnostic(`exact, decoupled: PPCA ${await rmse(page, 'ppca', 'train')} / ${await rmse(page, 'ppca', 'test')}`);
+  await assertPrinted(page, 'ipca', 'train', 0.041, 0.002);
+  await assertPrinted(page, 'ipca', 'test', 0.045, 0.002);
+  await assertPrinted(page, 'pca', 'train', 0.044, 0.002);
+  await assertPrinted(page, 'pca', 'test', 0.045, 0.002);
+
+  const times = await repaints(page, 60);
+  t.diagnostic(`the slider repaints in ${times[30].toFixed(1)} ms, 95 % in ${times[57].toFixed(1)} ms`);
+  assert.ok(times[30] <= 16, `19×19 takes ${times[30]} ms`);
+
+  await save(page, 'faces');
+  await serviceWorkerReady(page);
+  await offline(page);
+  await page.reload();
+  await page.getByRole('button', { name: 'Open faces' }).click();
+  await page.locator('#explore').waitFor();
+  await assertCanvas(page, 'faces', { theta: 1.37, sd: [1, -1.5, 0.5] });
+});
+
+test('CBCL, the paper’s solver reaches the paper’s numbers', async (t) => {
+  const zip = dataFile(t, 'cbcl-faces.zip');
+  if (!zip) return;
+  const page = await open(t);
+  await blurred(page, zip);
+  await page.getByText('More options').click();
+  await page.getByLabel('Solver').selectOption('paper');
+  await train(page, { compared: false });
+  await assertPrinted(page, 'ppca', 'train', 0.042, 0.003);
+  await assertPrinted(page, 'ppca', 'test', 0.044, 0.003);
+});

@@ -1,0 +1,110 @@
+// The walk of a first visitor on the built-in heads: one click, Train, move θ,
+// save, and the model is there again without a network.
+
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { offline, open, serviceWorkerReady } from './harness.js';
+import { assertCanvas, option, repaints, rmse, save, slide, train } from './page-steps.js';
+
+/** Opens the page, takes the heads and trains with fewer components, for time. */
+async function trainedHeads(t, options = {}) {
+  const page = await open(t, options);
+  await page.getByRole('button', { name: /Turning heads/ }).click();
+  await page.locator('#preview canvas').first().waitFor();
+  await option(page, 'Components', 4);
+  await train(page);
+  return page;
+}
+
+test('the page says that no data leaves the machine, and every control has a name', async (t) => {
+  const page = await open(t);
+  await page.getByText('No data leaves this machine').first().waitFor();
+  const nameless = await page.evaluate(() => [...document.querySelectorAll('button, input:not([type=file]), select')]
+    .filter((each) => !(each.textContent.trim() || each.getAttribute('aria-label') || each.labels?.length)).map((each) => each.outerHTML));
+  assert.deepEqual(nameless, []);
+});
+
+test('heads: train, explore, save, reload without a network, open', async (t) => {
+  const page = await trainedHeads(t);
+  for (const kind of ['ppca', 'ipca', 'pca']) {
+    for (const column of ['train', 'test']) assert.ok(await rmse(page, kind, column) > 0, `${kind} ${column}`);
+  }
+  assert.ok(await rmse(page, 'ppca', 'test') < await rmse(page, 'pca', 'test'), 'a mean that turns beats one that does not');
+  assert.equal(await page.locator('#observation-view figure canvas[data-kind]').count(), 4);
+
+  await save(page, 'my heads');
+  await assertCanvas(page, 'my heads', { theta: -33.3, sd: [1.5, -1] });
+
+  await serviceWorkerReady(page);
+  await offline(page);
+  await page.reload();
+  await page.getByRole('button', { name: 'Open my heads' }).click();
+  await page.locator('#explore').waitFor();
+  await assertCanvas(page, 'my heads', { theta: 41.7, sd: [-2, 0.5, 1] });
+});
+
+test('the stage follows θ, the keyboard moves it, and the shown method changes the mean', async (t) => {
+  const page = await trainedHeads(t);
+  const picture = () => page.locator('#mean').evaluate((canvas) => canvas.toDataURL());
+  await slide(page, '#theta', -80);
+  await page.waitForTimeout(300);
+  const left = await picture();
+  await page.locator('#theta').focus();
+  for (let i = 0; i < 12; i++) await page.keyboard.press('PageUp');
+  assert.equal(await page.locator('#theta').inputValue(), '90');
+  await page.waitForFunction((before) => document.getElementById('mean').toDataURL() !== before, left);
+
+  await page.getByRole('button', { name: 'PCA', exact: true }).click();
+  await page.waitForTimeout(300);
+  const right = await picture();
+  await slide(page, '#theta', -80);
+  await page.waitForTimeout(300);
+  assert.equal(await picture(), right, 'the mean of PCA ignores θ');
+});
+
+test('the slider repaints within a frame', async (t) => {
+  const page = await trainedHeads(t);
+  const times = await repaints(page, 60);
+  t.diagnostic(`median ${times[30].toFixed(1)} ms, 95 % ${times[57].toFixed(1)} ms`);
+  assert.ok(times[30] <= 16, `32×32 colour takes ${times[30]} ms`);
+});
+
+test('saved models: rename, download, delete and undo, upload', async (t) => {
+  const page = await trainedHeads(t);
+  await save(page, 'first');
+  await page.getByRole('button', { name: 'Rename first' }).click();
+  await page.getByLabel('New name of first').fill('second');
+  await page.keyboard.press('Enter');
+  await page.getByText('second', { exact: true }).waitFor();
+
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download second' }).click()]);
+  assert.equal(download.suggestedFilename(), 'second.npz');
+  const file = await readFile(await download.path());
+  assert.equal(file.subarray(0, 2).toString(), 'PK');
+
+  await page.getByRole('button', { name: 'Delete second' }).click();
+  await page.getByText('None yet').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.locator('li[data-model="second"]').waitFor();
+
+  await page.reload();
+  await page.locator('li[data-model="second"]').waitFor();
+  await page.locator('#shelf input[type=file]').setInputFiles({ name: 'elsewhere.npz', mimeType: 'application/octet-stream', buffer: file });
+  await page.locator('#explore').waitFor();
+  assert.equal(await page.locator('#model-name').inputValue(), 'elsewhere');
+});
+
+test('Stop keeps the best model so far', async (t) => {
+  const page = await open(t);
+  await page.getByRole('button', { name: /Turning heads/ }).click();
+  await page.locator('#preview canvas').first().waitFor();
+  await page.getByText('More options').click();
+  await option(page, 'Tolerance', 0);
+  await page.locator('#train button').click();
+  await page.locator('#training .chart canvas').waitFor();
+  await page.locator('#train button', { hasText: 'Stop' }).click();
+  await page.locator('#explore').waitFor();
+  await page.getByRole('button', { name: 'Training' }).click();
+  await page.getByText('Stopped by you').first().waitFor();
+});

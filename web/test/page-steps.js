@@ -1,0 +1,126 @@
+// What the walks through the page share: the steps of a visitor, and the check of
+// what a canvas shows against the numbers of the module.
+
+import assert from 'node:assert/strict';
+
+/** Types an option of the model, by the name of its field. */
+export async function option(page, name, value) {
+  const field = page.locator('#method').getByLabel(name, { exact: true });
+  await field.fill(String(value));
+  await field.blur();
+}
+
+/** Waits until the column of the data says so. */
+export async function dataSays(page, text) {
+  await page.locator('#source').getByText(text).waitFor({ timeout: 60_000 });
+}
+
+/** Presses Train and waits until the model is open and, if wished, compared. */
+export async function train(page, { compared = true } = {}) {
+  await page.locator('#train button').click();
+  await page.locator('#explore').waitFor({ timeout: 300_000 });
+  if (!compared) return;
+  await page.waitForFunction(() => document.querySelectorAll('#scores tbody tr').length === 3
+    && !document.querySelector('#scores [role=status]').textContent, null, { timeout: 300_000 });
+}
+
+/** Saves the open model under a name and waits for it in the list. */
+export async function save(page, name) {
+  await page.locator('#model-name').fill(name);
+  await page.locator('#save').click();
+  await page.locator(`#shelf li[data-model="${name}"]`).waitFor();
+}
+
+/** The RMSE of a method in the table: column 'train', 'test' or 'new'. */
+export async function rmse(page, kind, column) {
+  return Number(await page.locator(`#scores tr[data-kind="${kind}"] td[data-score="${column}"]`).innerText());
+}
+
+/** Moves a slider as a hand does. */
+export async function slide(page, selector, value) {
+  await page.locator(selector).evaluate((slider, to) => {
+    slider.value = String(to);
+    slider.dispatchEvent(new Event('input', { bubbles: true }));
+  }, value);
+}
+
+/** What went wrong, in the page's words, once it says so. */
+export async function failure(page) {
+  const notice = page.locator('#notices .notice.error').last();
+  await notice.waitFor({ timeout: 60_000 });
+  return notice.innerText();
+}
+
+/**
+ * Moves θ and two coefficients, then compares the pixels of both canvases with
+ * what the module says of the saved model, loaded by an engine of its own.
+ */
+export async function assertCanvas(page, name, { theta, sd }) {
+  for (const slider of await page.locator('.beta input').all()) await slider.evaluate((element) => {
+    element.value = '0';
+    element.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  for (const [v, value] of sd.entries()) await slide(page, `.card:nth-child(${v + 1}) .beta input`, value);
+  await slide(page, '#theta', theta);
+  const worst = await page.waitForFunction(compare, { name, theta, sd }, { timeout: 30_000, polling: 250 });
+  assert.ok((await worst.jsonValue()).pixels > 0);
+}
+
+/** In the page: the number of pixels compared once none is off by more than rounding. */
+async function compare({ name, theta, sd }) {
+  globalThis.reference ??= (async () => {
+    const { createEngine } = await import(new URL('ppca.js', document.baseURI).href);
+    const engine = await createEngine();
+    const saved = (await engine.models.list()).find((each) => each.name === name);
+    const model = await engine.models.open(saved.id);
+    const coefficients = model.info.coefficientSD.map((each, v) => each * (sd[v] ?? 0));
+    const made = await model.reconstruct({ coefficients, rows: 1, theta: [theta] });
+    const { mean } = await model.at(theta);
+    const { shape } = model.info;
+    engine.close();
+    return { made, mean, shape };
+  })();
+  const { made, mean, shape } = await globalThis.reference;
+  let pixels = 0;
+  for (const [id, values] of [['made', made], ['mean', mean]]) {
+    const canvas = document.getElementById(id);
+    if (canvas.width !== shape.width || canvas.height !== shape.height) return false;
+    const { data } = canvas.getContext('2d').getImageData(0, 0, shape.width, shape.height);
+    for (let p = 0; p < shape.width * shape.height; p++) {
+      for (let c = 0; c < 3; c++) {
+        const value = values[p * shape.channels + (shape.channels === 3 ? c : 0)];
+        const expected = Math.round(255 * Math.min(1, Math.max(0, value)));
+        if (Math.abs(data[4 * p + c] - expected) > 1) return false;
+      }
+      pixels++;
+    }
+  }
+  return { pixels };
+}
+
+/** The milliseconds from a move of θ to the picture on the canvas, sorted, of `moves` moves. */
+export async function repaints(page, moves) {
+  return page.evaluate(async (count) => {
+    const slider = document.getElementById('theta');
+    const [lo, hi] = [Number(slider.min), Number(slider.max)];
+    const { prototype } = CanvasRenderingContext2D;
+    const put = prototype.putImageData;
+    let painted = () => {};
+    prototype.putImageData = function (...image) {
+      put.apply(this, image);
+      if (this.canvas.id === 'made') painted();
+    };
+    const times = [];
+    for (let i = 0; i < count; i++) {
+      const start = performance.now();
+      const drawn = new Promise((resolve) => { painted = resolve; });
+      slider.value = String(lo + ((hi - lo) * (i + 0.5)) / count);
+      slider.dispatchEvent(new Event('input', { bubbles: true }));
+      await drawn;
+      times.push(performance.now() - start);
+      await new Promise(requestAnimationFrame);
+    }
+    prototype.putImageData = put;
+    return times.sort((a, b) => a - b);
+  }, moves);
+}
