@@ -32,6 +32,7 @@ type Settings struct {
 	BasisSteps     *int           `json:"basisSteps" js:"basisSteps"` // n_v
 	MeanRate       *float64       `json:"meanRate" js:"meanRate"`     // α_m
 	BasisRate      *float64       `json:"basisRate" js:"basisRate"`   // α_v
+	EndpointMask   []bool         `json:"-" js:"-"`                   // B×K, see ppca.Options; nil: all
 }
 
 // LambdaSettings are the penalties, see ppca.Lambda.
@@ -72,6 +73,7 @@ func (s Settings) Options(d ppca.Data) (ppca.Options, error) {
 	if err := s.chooseKnots(&o, d); err != nil {
 		return o, err
 	}
+	o.EndpointMask = s.EndpointMask
 	if s.Solver == ppca.Paper {
 		o.MaxEvaluations = defaultCycles
 	}
