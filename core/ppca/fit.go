@@ -133,7 +133,7 @@ func (e Energy) times(factor float64) Energy {
 
 // cycles runs the paper's solver.
 func (p *problem) cycles(ctx context.Context, o Options, record func(Progress)) (solution, error) {
-	q, err := p.paperStart(ctx, o.Seed)
+	q, err := p.paperStart(ctx, paperTolerance, o.Seed)
 	if err != nil {
 		return solution{}, err
 	}

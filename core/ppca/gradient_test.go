@@ -103,7 +103,7 @@ func TestDescentMatchesPrintedSums(t *testing.T) {
 		}
 		p := newProblem(d, o)
 		ctx := context.Background()
-		q, err := p.paperStart(ctx, 1)
+		q, err := p.paperStart(ctx, paperTolerance, 1)
 		if err != nil {
 			t.Fatal(err)
 		}

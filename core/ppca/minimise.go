@@ -78,7 +78,7 @@ func pooledStart(ctx context.Context, p *problem, lead int, seed uint64) (stack,
 		}
 		residuals = p.centredResiduals(q, -1)
 	}
-	vectors, _, err := subspace.Leading(ctx, residuals, p.v, startTolerance, seed)
+	vectors, _, err := subspace.Leading(ctx, residuals, p.v, roughTolerance, seed)
 	if err != nil {
 		return q, err
 	}
@@ -94,7 +94,7 @@ func pooledStart(ctx context.Context, p *problem, lead int, seed uint64) (stack,
 // knotwiseStart is the paper's start; without means, about those already taken
 // out.
 func knotwiseStart(ctx context.Context, p *problem, lead int, seed uint64) (stack, error) {
-	q, err := p.paperStart(ctx, seed)
+	q, err := p.paperStart(ctx, roughTolerance, seed)
 	if err == nil && lead == 0 {
 		q = p.basesOf(q)
 	}

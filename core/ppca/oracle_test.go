@@ -235,7 +235,7 @@ func (c oracleCase) checkEliminated(t *testing.T, p *problem) {
 }
 
 func (c oracleCase) checkStart(t *testing.T, p *problem, sparse bool) {
-	q, err := p.paperStart(context.Background(), 1)
+	q, err := p.paperStart(context.Background(), paperTolerance, 1)
 	if err != nil {
 		t.Fatal(err)
 	}

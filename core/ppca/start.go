@@ -15,21 +15,23 @@ const (
 	// startWeight is ε of Algorithm 1: an observation takes part in the start of
 	// a knot when its weight there is above it.
 	startWeight = 0.001
-	// startTolerance is how well the vectors of a start satisfy their
-	// eigen-equation.
-	startTolerance = 1e-10
+	// paperTolerance is how well the vectors of the paper's initialisation
+	// satisfy their eigen-equation; where they only start the exact solver, which
+	// will move them anyway, roughTolerance does.
+	paperTolerance = 1e-10
+	roughTolerance = 1e-4
 )
 
 // paperStart is the paper's initialisation (§3.4): weighted means, one PCA per
 // knot about its mean, and greedy re-ordering from knot to knot. Knots without
 // data take their mean and basis from their neighbours.
-func (p *problem) paperStart(ctx context.Context, seed uint64) (stack, error) {
+func (p *problem) paperStart(ctx context.Context, tolerance float64, seed uint64) (stack, error) {
 	q := newStack(p, 1)
 	weight := p.weightedMeans(q)
 	p.interpolateMeans(q, weight)
 	for b, vb := range p.perKnot {
 		near := p.around(q, b)
-		vectors, squares, err := subspace.Leading(ctx, near, vb, startTolerance, seed)
+		vectors, squares, err := subspace.Leading(ctx, near, vb, tolerance, seed)
 		if err != nil {
 			return q, err
 		}
@@ -40,7 +42,7 @@ func (p *problem) paperStart(ctx context.Context, seed uint64) (stack, error) {
 		for v := 0; v < found; v++ {
 			copy(q.component(b, v), vectors.Data[v*vectors.Stride:v*vectors.Stride+p.k])
 		}
-		if err := p.completeBasis(ctx, q, b, found, seed); err != nil {
+		if err := p.completeBasis(ctx, q, b, found, tolerance, seed); err != nil {
 			return q, err
 		}
 	}
@@ -186,7 +188,7 @@ func (p *problem) appendResidual(m blas64.General, i int, mean []float64, b int)
 // completeBasis fills the vectors of knot b from number found on: the leading
 // directions of all θ-centred residuals, orthogonalised against those there
 // are, then unit axes.
-func (p *problem) completeBasis(ctx context.Context, q stack, b, found int, seed uint64) error {
+func (p *problem) completeBasis(ctx context.Context, q stack, b, found int, tolerance float64, seed uint64) error {
 	vb := p.perKnot[b]
 	if found == vb {
 		return nil
@@ -198,7 +200,7 @@ func (p *problem) completeBasis(ctx context.Context, q stack, b, found int, seed
 			subtract(row, blas64.Dot(vector(row), vector(q.component(b, v))), q.component(b, v))
 		}
 	}
-	vectors, squares, err := subspace.Leading(ctx, all, vb-found, startTolerance, seed)
+	vectors, squares, err := subspace.Leading(ctx, all, vb-found, tolerance, seed)
 	if err != nil {
 		return err
 	}

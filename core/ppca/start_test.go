@@ -34,7 +34,7 @@ func TestStartMatchesNeighbours(t *testing.T) {
 		o.Graph, _ = Line([]float64{0, 1, 2, 3})
 		o.Components, o.ComponentsPerKnot = 3, perKnot
 		p := newProblem(d, o)
-		q, err := p.paperStart(context.Background(), 1)
+		q, err := p.paperStart(context.Background(), paperTolerance, 1)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -79,7 +79,7 @@ func TestStartWithoutData(t *testing.T) {
 	o.Graph, _ = Line([]float64{0, 1, 1.5, 2.5, 3})
 	o.Components = 2
 	p := newProblem(d, o)
-	q, err := p.paperStart(context.Background(), 1)
+	q, err := p.paperStart(context.Background(), paperTolerance, 1)
 	if err != nil {
 		t.Fatal(err)
 	}

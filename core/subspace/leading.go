@@ -13,10 +13,12 @@ import (
 )
 
 const (
-	oversampling  = 8   // vectors iterated beside the wanted ones
-	maxIterations = 300 // of the block iteration
-	smallSide     = 48  // below it the full decomposition is the cheaper one
-	blockRows     = 256 // rows of x between two checkpoints
+	oversampling  = 8    // vectors iterated beside the wanted ones
+	maxProducts   = 400  // of the block with XᵀX
+	highestDegree = 12   // of a filter
+	mostSpread    = 1e10 // by how much a filter may set apart two vectors of a block
+	smallSide     = 48   // below it the full decomposition is the cheaper one
+	blockRows     = 256  // rows of x between two checkpoints
 )
 
 // Leading returns the first v right singular vectors of x (n×K) as rows, v×K,
@@ -24,8 +26,10 @@ const (
 // v independent rows the rest are unit axes made orthogonal, with value 0.
 //
 // It is block subspace iteration with Rayleigh–Ritz (Halko, Martinsson & Tropp
-// 2011, algorithm 4.4, iterated until ‖XᵀXu − σ²u‖ ≤ tolerance·σ₁² for all v).
-// The entry of largest absolute value of each vector is positive.
+// 2011, algorithm 4.4), sped up by Chebyshev filters (Zhou, Saad, Tiago &
+// Chelikowsky 2006), iterated until ‖XᵀXu − σ²u‖ ≤ tolerance·σ₁² for all v or
+// for a bounded number of products with x. The entry of largest absolute value
+// of each vector is positive.
 func Leading(ctx context.Context, x blas64.General, v int, tolerance float64, seed uint64) (blas64.General, []float64, error) {
 	v = min(v, x.Cols)
 	if min(x.Rows, x.Cols) <= max(smallSide, v+oversampling) {
@@ -33,26 +37,78 @@ func Leading(ctx context.Context, x blas64.General, v int, tolerance float64, se
 		return vectors, squares, checkpoint.Reached(ctx)
 	}
 	width := v + oversampling
-	q := general(width, x.Cols)
-	rng := rand.New(rand.NewPCG(seed, 0x5eed))
-	for i := range q.Data {
-		q.Data[i] = rng.NormFloat64()
-	}
+	q, w := randomBlock(width, x.Cols, seed), general(width, x.Cols)
 	squares := make([]float64, width)
-	w := general(width, x.Cols)
-	for iteration := 0; iteration < maxIterations; iteration++ {
+	for products := 1; ; products++ {
 		Orthonormalise(q)
 		if err := applyGram(ctx, x, q, w); err != nil {
 			return q, nil, err
 		}
 		rayleighRitz(q, w, squares)
-		if converged(q, w, squares[:v], tolerance) {
+		if products >= maxProducts || converged(q, w, squares[:v], tolerance) {
 			break
 		}
-		copy(q.Data, w.Data)
+		degree := filterDegree(squares)
+		if err := filter(ctx, x, &q, &w, squares[width-1], degree); err != nil {
+			return q, nil, err
+		}
+		products += degree - 1
 	}
 	positive(rows(q, 0, v))
 	return rows(q, 0, v), squares[:v], nil
+}
+
+func randomBlock(rows, cols int, seed uint64) blas64.General {
+	q := general(rows, cols)
+	rng := rand.New(rand.NewPCG(seed, 0x5eed))
+	for i := range q.Data {
+		q.Data[i] = rng.NormFloat64()
+	}
+	return q
+}
+
+// filterDegree returns the degree of the next filter: the higher the faster,
+// but no vector of the block may be raised above the others so far that these
+// drown in its rounding.
+func filterDegree(squares []float64) int {
+	bound := squares[len(squares)-1]
+	if !(bound > 0) {
+		return 1
+	}
+	growth := math.Acosh(2*squares[0]/bound - 1)
+	return max(1, int(math.Min(highestDegree, math.Log(mostSpread)/growth)))
+}
+
+// filter replaces q by T_m((2/bound) XᵀX − 1) q, T_m the Chebyshev polynomial
+// of the given degree: it keeps what lies below bound, the smallest value of
+// the block, and raises what lies above. w must hold q XᵀX.
+func filter(ctx context.Context, x blas64.General, q, w *blas64.General, bound float64, degree int) error {
+	if degree == 1 {
+		*q, *w = *w, *q
+		return nil
+	}
+	previous, current := *q, *w // T₀ and, after the next lines, T₁
+	affine(current, previous, 2/bound)
+	next := general(q.Rows, q.Cols)
+	for m := 2; m <= degree; m++ {
+		if err := applyGram(ctx, x, current, next); err != nil {
+			return err
+		}
+		affine(next, current, 2/bound)
+		for i := range next.Data {
+			next.Data[i] = 2*next.Data[i] - previous.Data[i]
+		}
+		previous, current, next = current, next, previous
+	}
+	*q, *w = current, previous
+	return nil
+}
+
+// affine computes w = scale·w − q.
+func affine(w, q blas64.General, scale float64) {
+	for i := range w.Data {
+		w.Data[i] = scale*w.Data[i] - q.Data[i]
+	}
 }
 
 // applyGram computes w = q XᵀX, by blocks of rows of x.
