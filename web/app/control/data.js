@@ -1,7 +1,13 @@
 import { defaultSettings } from '../state.js';
+import { accepted } from '../roles.js';
 import { spreadOver } from '../sample.js';
 
-/** @typedef {import('../state.js').ReadOptions} ReadOptions */
+/**
+ * @typedef {import('../state.js').ReadOptions} ReadOptions
+ * @typedef {import('../../ppca.js').Engine} Engine
+ * @typedef {import('../../ppca.js').CallOptions} Call
+ * @typedef {{ set: import('../../ppca.js').DataSet, read: ReadOptions, notes: string[] }} Loaded notes: what a first look assumed
+ */
 
 /**
  * What suits the built-in sets: the bins of the paper's §4.1 for its simulation
@@ -29,7 +35,7 @@ export function createDataControl(store, session, notices) {
 
   /**
    * @param {string} what
-   * @param {(engine: import('../../ppca.js').Engine, call: { signal: AbortSignal, onProgress: (progress: { fraction: number }) => void }) => Promise<import('../../ppca.js').DataSet>} make
+   * @param {(engine: Engine, call: Call) => Promise<Loaded>} make
    * @param {Partial<import('../state.js').State>} patch what else changes when it succeeds
    * @param {{ label: string, run: () => void }} [wayOut] offered when it fails
    */
@@ -44,13 +50,13 @@ export function createDataControl(store, session, notices) {
     store.set({ reading: { what, fraction: null, since: performance.now() } });
     try {
       const engine = await session.engine();
-      const set = await make(engine, {
+      const loaded = await make(engine, {
         signal: own.signal,
         onProgress: ({ fraction }) => {
           if (own === abort && store.state.reading) store.set({ reading: { ...store.state.reading, fraction } });
         },
       });
-      await adopt(set, own, patch);
+      await adopt(loaded, own, patch);
     } catch (error) {
       if (!own.signal.aborted) notices.failure(`Could not read ${what}`, error, wayOut);
     } finally {
@@ -59,12 +65,12 @@ export function createDataControl(store, session, notices) {
   }
 
   /**
-   * @param {import('../../ppca.js').DataSet} set
+   * @param {Loaded} loaded
    * @param {AbortController} own
    * @param {Partial<import('../state.js').State>} patch
    */
-  async function adopt(set, own, patch) {
-    const { summary } = set;
+  async function adopt({ set, read, notes }, own, patch) {
+    const summary = { ...set.summary, warnings: [...notes, ...set.summary.warnings] };
     const thetas = summary.theta ? await set.theta() : null;
     const ids = await set.ids();
     const indices = spreadOver(thetas, summary.rows, thumbnails);
@@ -73,7 +79,7 @@ export function createDataControl(store, session, notices) {
     const old = store.state.set;
     const wished = { ...store.state.settings, ...patch.settings };
     const settings = { ...wished, components: Math.min(wished.components, mostComponents(summary)) };
-    store.set({ ...patch, set, summary, thetas, ids, sample, settings, observation: null, view: 'data' });
+    store.set({ ...patch, read, set, summary, thetas, ids, sample, settings, observation: null, view: 'data' });
     old?.free();
   }
 
@@ -98,21 +104,36 @@ export function createDataControl(store, session, notices) {
     return { ...store.state.settings, divide, endpoints, range, bins, components, lambda };
   }
 
+  /**
+   * Reads files; where a column is proposed as θ, reads them again with it, so that
+   * a table is ready to train. What was proposed stays among the notes.
+   *
+   * @param {File[]} files
+   * @param {ReadOptions} read
+   * @returns {(engine: Engine, call: Call) => Promise<Loaded>}
+   */
+  function reader(files, read) {
+    return async (engine, call) => {
+      const set = await engine.read(files, read, call);
+      const proposal = accepted(set.summary);
+      if (!proposal) return { set, read, notes: [] };
+      const notes = set.summary.warnings;
+      set.free();
+      return { set: await engine.read(files, { ...read, ...proposal }, call), read: { ...read, ...proposal }, notes };
+    };
+  }
+
   return {
-    /**
-     * @param {File[]} files
-     * @param {ReadOptions} [read]
-     */
-    async open(files, read = { testShare: 0.2 }) {
+    /** @param {File[]} files */
+    async open(files) {
       const name = files.length === 1 ? files[0].name : `${files.length} files`;
-      await load(name, (engine, call) => engine.read(files, read, call),
-        { files, builtIn: '', sourceName: name, read, settings: fresh() });
+      await load(name, reader(files, { testShare: 0.2 }), { files, builtIn: '', sourceName: name, settings: fresh() });
     },
     /** @param {'heads' | 'simulation'} name */
     async builtIn(name) {
       const label = name === 'heads' ? 'Turning heads' : 'The paper’s simulation';
-      await load(label, (engine, call) => engine.synthesise(name, { seed: 1 }, call),
-        { files: [], builtIn: name, sourceName: label, read: {}, settings: { ...fresh(), ...builtInSettings[name] } });
+      await load(label, async (engine, call) => ({ set: await engine.synthesise(name, { seed: 1 }, call), read: {}, notes: [] }),
+        { files: [], builtIn: name, sourceName: label, settings: { ...fresh(), ...builtInSettings[name] } });
     },
     /**
      * Reads the same files with other options.
@@ -125,7 +146,7 @@ export function createDataControl(store, session, notices) {
       const read = { ...store.state.read, ...change };
       const otherTheta = 'blur' in change || 'pattern' in change || (change.theta ?? summary?.thetaName) !== summary?.thetaName;
       const bins = change.blur ? { divide: /** @type {const} */ ('endpoints'), endpoints: change.blur.bins } : {};
-      await load(sourceName, (engine, call) => engine.read(files, read, call), { read, settings: otherTheta ? { ...fresh(), ...bins } : settings });
+      await load(sourceName, async (engine, call) => ({ set: await engine.read(files, read, call), read, notes: [] }), { settings: otherTheta ? { ...fresh(), ...bins } : settings });
     },
     cancel() {
       abort.abort();

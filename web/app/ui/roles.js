@@ -1,6 +1,7 @@
 import { changes, el, field } from '../dom.js';
 import { emitter } from '../emitter.js';
 import { percent, short } from '../format.js';
+import { reassign } from '../roles.js';
 
 const roles = { theta: 'θ, the parameter', variable: 'variable', id: 'name of the row', group: 'group, kept together', split: 'train or test', ignore: 'leave out' };
 
@@ -47,28 +48,5 @@ export function createRoles(root) {
       share.value = String(Math.round(100 * (read.testShare ?? 0)));
       share.title = percent(read.testShare ?? 0);
     },
-  };
-}
-
-/**
- * The read options when one column gets another role. θ, id, group and split
- * belong to one column each; the column that had the role becomes a variable.
- *
- * @param {import('../state.js').SetSummary} summary
- * @param {string} name
- * @param {string} role
- * @returns {import('../state.js').ReadOptions}
- */
-export function reassign(summary, name, role) {
-  const single = ['theta', 'id', 'group', 'split'];
-  const now = summary.columns.map((column) => {
-    if (column.name === name) return { name, role };
-    const robbed = single.includes(role) && column.role === role;
-    return { name: column.name, role: robbed ? (column.numeric ? 'variable' : 'ignore') : column.role };
-  });
-  const holder = (/** @type {string} */ wanted) => now.find((column) => column.role === wanted)?.name ?? '';
-  return {
-    theta: holder('theta'), id: holder('id'), group: holder('group'), split: holder('split'),
-    ignore: now.filter((column) => column.role === 'ignore').map((column) => column.name),
   };
 }

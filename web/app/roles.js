@@ -1,0 +1,38 @@
+/**
+ * @typedef {import('./state.js').SetSummary} SetSummary
+ * @typedef {import('./state.js').ReadOptions} ReadOptions
+ */
+
+/**
+ * The read options when one column gets another role. θ, id, group and split
+ * belong to one column each; the column that had the role becomes a variable.
+ *
+ * @param {SetSummary} summary
+ * @param {string} name
+ * @param {string} role
+ * @returns {ReadOptions}
+ */
+export function reassign(summary, name, role) {
+  const single = ['theta', 'id', 'group', 'split'];
+  const now = summary.columns.map((column) => {
+    if (column.name === name) return { name, role };
+    const robbed = single.includes(role) && column.role === role;
+    return { name: column.name, role: robbed ? (column.numeric ? 'variable' : 'ignore') : column.role };
+  });
+  const holder = (/** @type {string} */ wanted) => now.find((column) => column.role === wanted)?.name ?? '';
+  return {
+    theta: holder('theta'), id: holder('id'), group: holder('group'), split: holder('split'),
+    ignore: now.filter((column) => column.role === 'ignore').map((column) => column.name),
+  };
+}
+
+/**
+ * The read options that accept what the core proposes, where it proposes a θ.
+ *
+ * @param {SetSummary} summary
+ * @returns {ReadOptions | null}
+ */
+export function accepted(summary) {
+  const proposed = summary.theta ? undefined : summary.columns.find((column) => column.role === 'theta');
+  return proposed ? reassign(summary, proposed.name, 'theta') : null;
+}
