@@ -102,10 +102,12 @@ func Gram(q blas64.General) *mat.SymDense {
 
 // RowBasis returns an orthonormal basis (R×K) of the row space of x (n×K) with
 // R ≥ atLeast, filled up with unit axes. It works on blocks of rows by block
-// Gram–Schmidt done twice, accurate to rounding whatever the rank of x.
+// Gram–Schmidt done twice (Stewart 2008), accurate to rounding whatever the
+// rank of x.
 func RowBasis(ctx context.Context, x blas64.General, atLeast int) (blas64.General, error) {
 	const size = 32
 	q := general(0, x.Cols)
+	q.Data = make([]float64, 0, min(x.Rows, x.Cols)*x.Cols)
 	largest := 0.0
 	for i := 0; i < x.Rows; i++ {
 		largest = math.Max(largest, blas64.Nrm2(rowOf(x, i)))
@@ -114,14 +116,12 @@ func RowBasis(ctx context.Context, x blas64.General, atLeast int) (blas64.Genera
 		hi := min(lo+size, x.Rows)
 		y := general(hi-lo, x.Cols)
 		copyRows(y, rows(x, lo, hi))
-		if q.Rows > 0 {
-			products := general(y.Rows, q.Rows)
-			for pass := 0; pass < 2; pass++ {
-				blas64.Gemm(blas.NoTrans, blas.Trans, 1, y, q, 0, products)
-				blas64.Gemm(blas.NoTrans, blas.NoTrans, -1, products, q, 1, y)
-			}
-		}
-		q = appendIndependent(q, y, dependent*largest)
+		removeBlock(q, y)
+		y = independent(y, dependent*largest, x.Cols-q.Rows)
+		removeBlock(q, y)
+		Orthonormalise(y)
+		q.Data = append(q.Data, y.Data[:y.Rows*y.Stride]...)
+		q.Rows += y.Rows
 		if err := checkpoint.Reached(ctx); err != nil {
 			return q, err
 		}
@@ -134,19 +134,29 @@ func RowBasis(ctx context.Context, x blas64.General, atLeast int) (blas64.Genera
 	return q, nil
 }
 
-// appendIndependent adds to q what is left of each row of y, unless it is no
-// more than negligible.
-func appendIndependent(q, y blas64.General, negligible float64) blas64.General {
-	for i := 0; i < y.Rows && q.Rows < q.Cols; i++ {
-		q = grow(q)
-		row := rowOf(q, q.Rows-1)
+// removeBlock takes the orthonormal rows of q out of all rows of y.
+func removeBlock(q, y blas64.General) {
+	if q.Rows == 0 || y.Rows == 0 {
+		return
+	}
+	products := general(y.Rows, q.Rows)
+	blas64.Gemm(blas.NoTrans, blas.Trans, 1, y, q, 0, products)
+	blas64.Gemm(blas.NoTrans, blas.NoTrans, -1, products, q, 1, y)
+}
+
+// independent orthonormalises the rows of y in place, drops those of which no
+// more than negligible is left, and returns the others, at most limit.
+func independent(y blas64.General, negligible float64, limit int) blas64.General {
+	kept := 0
+	coefficients := make([]float64, y.Rows)
+	for i := 0; i < y.Rows && kept < limit; i++ {
+		row := rowOf(y, kept)
 		copy(row.Data, rowOf(y, i).Data)
-		if blas64.Nrm2(row) <= negligible || remove(rows(q, 0, q.Rows-1), row, make([]float64, q.Rows)) <= negligible {
-			q.Rows--
-			q.Data = q.Data[:q.Rows*q.Stride]
+		if blas64.Nrm2(row) > negligible && remove(rows(y, 0, kept), row, coefficients) > negligible {
+			kept++
 		}
 	}
-	return q
+	return rows(y, 0, kept)
 }
 
 // grow adds a row.
