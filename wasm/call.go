@@ -81,6 +81,6 @@ func (c *call) compute(ctx context.Context, work func(ctx context.Context) error
 		if c.bridge.turn.pause() {
 			c.progress.beat()
 		}
-		return ctx.Err()
+		return nil // whether ctx has ended, Reached looks itself
 	}))
 }

@@ -92,7 +92,7 @@ func TestReporter(t *testing.T) {
 	if len(posted) != 2 || posted[0] != 0 || posted[1] != 49 {
 		t.Errorf("of 50 reports at once these were posted: %v; want the first and the last", posted)
 	}
-	r.posted = r.posted.Add(-beatEvery)
+	r.posted = r.posted.Add(-reportEvery)
 	r.beat()
 	r.beat()
 	if len(posted) != 3 || posted[2] != 49 {

@@ -9,10 +9,9 @@ import (
 	"ppca/core/ppca"
 )
 
-const (
-	reportEvery = 100 * time.Millisecond // at most
-	beatEvery   = 150 * time.Millisecond // when the work itself reports nothing new
-)
+// reportEvery is how often a listener hears of a call, at most and, while the
+// work steps aside as it should, at least.
+const reportEvery = 100 * time.Millisecond
 
 // A reporter hands progress on to JavaScript: the first report, then at most
 // one every reportEvery, and the last.
@@ -39,20 +38,17 @@ func (r *reporter) report(p ppca.Progress) {
 // phase reports work that does not change the energy.
 func (r *reporter) phase(name string, fraction float64) {
 	p := r.latest
-	p.Phase, p.Fraction, p.Seconds = name, fraction, time.Since(r.start).Seconds()
+	p.Phase, p.Fraction = name, fraction
 	r.report(p)
 }
 
 // beat posts the latest report again, with the time that has passed, so that a
 // listener sees life during one long evaluation.
 func (r *reporter) beat() {
-	if r.latest.Phase == "" || time.Since(r.posted) < beatEvery {
+	if r.latest.Phase == "" || time.Since(r.posted) < reportEvery {
 		return
 	}
-	if !r.pending {
-		r.latest.Seconds += time.Since(r.posted).Seconds()
-		r.pending = true
-	}
+	r.pending = true
 	r.flush()
 }
 
@@ -62,6 +58,6 @@ func (r *reporter) flush() {
 		return
 	}
 	r.pending, r.posted = false, time.Now()
-	p := r.latest
-	r.post(encode(progressView{p.Phase, p.Fraction, p.Evaluations, energyView(p.Energy), p.Seconds}))
+	p, seconds := r.latest, r.posted.Sub(r.start).Seconds()
+	r.post(encode(progressView{p.Phase, p.Fraction, p.Evaluations, energyView(p.Energy), seconds}))
 }

@@ -26,13 +26,16 @@ export async function run(module, host, ended) {
   const go = new global.Go();
   const written = keepWords(go);
   let exited = false;
-  go.exit = () => { exited = true; };
+  go.exit = () => {
+    exited = true;
+    silence(go);
+  };
   const instance = await WebAssembly.instantiate(module, go.importObject);
   // The program takes the host while run() is still on the stack, so two
   // engines that start on one thread do not see each other's.
   global[HOST_GLOBAL] = host;
   try {
-    go.run(instance).then(() => { forgetTimers(go); ended(written()); });
+    go.run(instance).then(() => ended(written()));
   } finally {
     delete global[HOST_GLOBAL];
   }
@@ -58,7 +61,11 @@ function keepWords(go) {
   return () => words.trim();
 }
 
-/** A timer of a program that has ended would throw. @param {any} go */
-function forgetTimers(go) {
+/**
+ * Timers and events for which a program still waited when it ended would throw.
+ * @param {any} go
+ */
+function silence(go) {
   for (const timer of go._scheduledTimeouts?.values() ?? []) clearTimeout(timer);
+  go._resume = () => {};
 }

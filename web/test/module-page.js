@@ -1,12 +1,19 @@
 // What the tests of the module share: a page of the site that does not run the
 // app, and the module in it.
 
+import os from 'node:os';
 import { open } from './harness.js';
+
+/** How many times longer than on an idle machine something may take now. */
+export function patience() {
+  return Math.max(1, os.loadavg()[0] / os.cpus().length);
+}
 
 /**
  * Opens the bare page with these globals, for the functions that tests evaluate:
  * createEngine, PPCAError; observations(rows, cols, seed), which makes data that
- * follow θ; failure(promise), the code and message it rejects with.
+ * follow θ; long, options of a fit that takes its time; failure(promise), the code
+ * and message it rejects with; sleep(ms).
  */
 export async function openModule(t, options = {}) {
   const page = await open(t, { path: 'ppca.js', ...options, expect: [/favicon/, ...(options.expect ?? [])] });
@@ -35,11 +42,11 @@ export async function prepare(page) {
         }
         return { data, rows, cols, theta };
       },
-      /** A fit that keeps busy until it is stopped: it may not stop by itself. */
-      endless: { components: 8, bins: 6, tolerance: 0, maxEvaluations: 1e9, solver: 'paper', cycles: 1e9 },
+      /** Options of a fit to 600 rows × 361 columns that takes half a minute. */
+      long: { bins: 6, components: 10, tolerance: 1e-14, maxEvaluations: 1e6 },
       failure: (promise) => promise.then(
         (value) => ({ code: 'none', message: `resolved to ${value}` }),
-        (error) => ({ code: error?.code ?? error?.name, message: error?.message, details: error?.details, name: error?.name }),
+        (error) => ({ code: error?.name === 'PPCAError' ? error.code : error?.name, message: error?.message, details: error?.details, name: error?.name }),
       ),
       sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     });
