@@ -18,7 +18,7 @@ func IPCA(ctx context.Context, d ppca.Data, o ppca.Options) (*ppca.Model, error)
 	if err := check(d, o); err != nil {
 		return nil, err
 	}
-	if o.Graph.Knots() < 2 {
+	if o.Graph.Bins() < 1 {
 		return nil, fault.New(fault.Option, "IPCA needs bins: give endpoints, or a range of θ")
 	}
 	bins := make([][]int, len(o.Graph.Cells()))
@@ -26,7 +26,7 @@ func IPCA(ctx context.Context, d ppca.Data, o ppca.Options) (*ppca.Model, error)
 		cell := o.Graph.Locate(theta).Cell
 		bins[cell] = append(bins[cell], i)
 	}
-	m := newModel("ipca", ppca.Step, len(bins), d, o)
+	m := newModel("ipca", o.Graph.Ruled(ppca.Step), d, o)
 	for bin, rows := range bins {
 		if len(rows) == 0 {
 			continue
@@ -43,7 +43,7 @@ func IPCA(ctx context.Context, d ppca.Data, o ppca.Options) (*ppca.Model, error)
 	return m, finish(m, d, start)
 }
 
-// borrow copies the nearest table that has observations, the lower of equals.
+// borrow copies the nearest knot that has observations, the lower of equals.
 func borrow(m *ppca.Model, bins [][]int, bin int) {
 	nearest := -1
 	for other, rows := range bins {

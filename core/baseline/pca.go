@@ -26,7 +26,7 @@ func PCA(ctx context.Context, d ppca.Data, o ppca.Options) (*ppca.Model, error) 
 	if err := check(d, o); err != nil {
 		return nil, err
 	}
-	m := newModel("pca", ppca.Constant, 1, d, o)
+	m := newModel("pca", o.Graph.Ruled(ppca.Constant), d, o)
 	rows := make([]int, len(d.Theta))
 	for i := range rows {
 		rows[i] = i
@@ -51,22 +51,23 @@ func check(d ppca.Data, o ppca.Options) error {
 	return nil
 }
 
-// newModel returns a model of empty tables.
-func newModel(kind string, rule ppca.Rule, tables int, d ppca.Data, o ppca.Options) *ppca.Model {
+// newModel returns a model of empty knots.
+func newModel(kind string, graph ppca.Graph, d ppca.Data, o ppca.Options) *ppca.Model {
 	_, k := d.X.Dims()
+	knots := graph.Knots()
 	o.Record = nil
 	return &ppca.Model{
-		Kind: kind, Rule: rule, Graph: o.Graph, Components: o.Components, ComponentsPerKnot: make([]int, tables),
-		Mean: mat.NewDense(tables, k, nil), Basis: mat.NewDense(tables*o.Components, k, nil),
+		Kind: kind, Graph: graph, Components: o.Components, ComponentsPerKnot: make([]int, knots),
+		Mean: mat.NewDense(knots, k, nil), Basis: mat.NewDense(knots*o.Components, k, nil),
 		Scale: d.Scale, Options: o,
 	}
 }
 
-// principal fills a table with the mean and the leading components of some rows.
-func principal(ctx context.Context, m *ppca.Model, table int, d ppca.Data, rows []int, seed uint64) error {
+// principal fills a knot with the mean and the leading components of some rows.
+func principal(ctx context.Context, m *ppca.Model, knot int, d ppca.Data, rows []int, seed uint64) error {
 	k := m.K()
 	x := blas64.General{Rows: len(rows), Cols: k, Stride: k, Data: make([]float64, len(rows)*k)}
-	mean := m.Mean.RawRowView(table)
+	mean := m.Mean.RawRowView(knot)
 	for r, i := range rows {
 		for c, value := range d.X.RawRowView(i) {
 			if d.Scale != nil {
@@ -90,8 +91,8 @@ func principal(ctx context.Context, m *ppca.Model, table int, d ppca.Data, rows 
 		if square == 0 {
 			break
 		}
-		copy(m.Basis.RawRowView(table*m.Components+v), vectors.Data[v*vectors.Stride:v*vectors.Stride+k])
-		m.ComponentsPerKnot[table]++
+		copy(m.Basis.RawRowView(knot*m.Components+v), vectors.Data[v*vectors.Stride:v*vectors.Stride+k])
+		m.ComponentsPerKnot[knot]++
 	}
 	return nil
 }

@@ -53,18 +53,18 @@ func (m *Model) Write(w io.Writer) error {
 	if err != nil {
 		return fault.New(fault.NonFinite, "the model cannot be written: %w", err)
 	}
-	tables, k := m.Mean.Dims()
-	counts := make([]float64, tables)
+	knots, k := m.Mean.Dims()
+	counts := make([]float64, knots)
 	for t, count := range m.ComponentsPerKnot {
 		counts[t] = float64(count)
 	}
 	a := npy.NewWriter(w)
 	writes := []func() error{
 		func() error { return a.File("meta.json", header) },
-		func() error { return a.Float64("endpoints", []int{m.Graph.Knots()}, m.Graph.Endpoints) },
-		func() error { return a.Float64("mean", []int{tables, k}, m.Mean.RawMatrix().Data) },
-		func() error { return a.Float64("basis", []int{tables, m.Components, k}, m.Basis.RawMatrix().Data) },
-		func() error { return a.Float64("components_per_knot", []int{tables}, counts) },
+		func() error { return a.Float64("endpoints", []int{len(m.Graph.Endpoints)}, m.Graph.Endpoints) },
+		func() error { return a.Float64("mean", []int{knots, k}, m.Mean.RawMatrix().Data) },
+		func() error { return a.Float64("basis", []int{knots, m.Components, k}, m.Basis.RawMatrix().Data) },
+		func() error { return a.Float64("components_per_knot", []int{knots}, counts) },
 		func() error { return a.Float64("coefficient_mean", []int{m.Components}, m.CoefficientMean) },
 		func() error { return a.Float64("coefficient_sd", []int{m.Components}, m.CoefficientSD) },
 	}
@@ -72,7 +72,7 @@ func (m *Model) Write(w io.Writer) error {
 		writes = append(writes, func() error { return a.Float64("scale", []int{k}, m.Scale) })
 	}
 	if m.EndpointMask != nil {
-		writes = append(writes, func() error { return a.Uint8("endpoint_mask", []int{tables, k}, bits(m.EndpointMask)) })
+		writes = append(writes, func() error { return a.Uint8("endpoint_mask", []int{knots, k}, bits(m.EndpointMask)) })
 	}
 	for _, write := range append(writes, a.Close) {
 		if err := write(); err != nil {
@@ -85,7 +85,7 @@ func (m *Model) Write(w io.Writer) error {
 func (m *Model) meta() meta {
 	o := m.Options
 	return meta{
-		FormatVersion: FormatVersion, Software: "parameterized PCA", Kind: m.Kind, Rule: m.Rule, Graph: "line",
+		FormatVersion: FormatVersion, Software: "parameterized PCA", Kind: m.Kind, Rule: m.Graph.Rule, Graph: "line",
 		Names: m.Names, ThetaName: m.ThetaName, ThetaUnit: m.ThetaUnit, Unit: m.Unit, Shape: m.Shape,
 		Options: fileOptions{Lambda: o.Lambda, Solver: o.Solver, Gauge: o.Gauge, Ridge: o.Ridge, Tolerance: o.Tolerance,
 			MaxEvaluations: o.MaxEvaluations, Seed: o.Seed, PaperSteps: o.PaperSteps},
@@ -105,9 +105,9 @@ func Read(r io.ReaderAt, size int64) (*Model, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &Model{Kind: header.Kind, Rule: header.Rule, Names: header.Names, ThetaName: header.ThetaName,
+	m := &Model{Kind: header.Kind, Names: header.Names, ThetaName: header.ThetaName,
 		ThetaUnit: header.ThetaUnit, Unit: header.Unit, Shape: header.Shape, Summary: header.Summary, Scores: header.Scores}
-	if err := m.readArrays(a); err != nil {
+	if err := m.readArrays(a, header.Rule); err != nil {
 		return nil, err
 	}
 	o := header.Options
@@ -136,7 +136,7 @@ func readMeta(a *npy.Archive) (meta, error) {
 }
 
 // readArrays reads every array and checks its shape against the others.
-func (m *Model) readArrays(a *npy.Archive) error {
+func (m *Model) readArrays(a *npy.Archive, rule Rule) error {
 	meanShape, mean, err := a.Float64("mean")
 	if err != nil {
 		return err
@@ -148,10 +148,10 @@ func (m *Model) readArrays(a *npy.Archive) error {
 	if len(meanShape) != 2 || len(basisShape) != 3 || basisShape[0] != meanShape[0] || basisShape[2] != meanShape[1] || len(mean) == 0 || len(basis) == 0 {
 		return fault.New(fault.Format, "the model file has a mean of shape %v and a basis of shape %v: they must be T×K and T×V×K", meanShape, basisShape)
 	}
-	tables, components, k := basisShape[0], basisShape[1], basisShape[2]
+	knots, components, k := basisShape[0], basisShape[1], basisShape[2]
 	m.Components = components
-	m.Mean = mat.NewDense(tables, k, mean)
-	m.Basis = mat.NewDense(tables*components, k, basis)
+	m.Mean = mat.NewDense(knots, k, mean)
+	m.Basis = mat.NewDense(knots*components, k, basis)
 	read := func(name string, length int) (values []float64) {
 		if err != nil {
 			return nil
@@ -163,14 +163,14 @@ func (m *Model) readArrays(a *npy.Archive) error {
 		return values
 	}
 	endpoints := read("endpoints", 0)
-	counts := read("components_per_knot", tables)
+	counts := read("components_per_knot", knots)
 	m.CoefficientMean = read("coefficient_mean", components)
 	m.CoefficientSD = read("coefficient_sd", components)
 	if a.Has("scale") {
 		m.Scale = read("scale", k)
 	}
 	if err == nil && a.Has("endpoint_mask") {
-		err = m.readMask(a, tables, k)
+		err = m.readMask(a, knots, k)
 	}
 	if err != nil {
 		return err
@@ -181,16 +181,20 @@ func (m *Model) readArrays(a *npy.Archive) error {
 	if m.Graph, err = Line(endpoints); err != nil {
 		return fault.New(fault.Format, "the endpoints of the model file are wrong: %w", err)
 	}
+	if rule != Linear && rule != Step && rule != Constant {
+		return fault.New(fault.Format, "the model file has the rule %q, which is not known", rule)
+	}
+	m.Graph.Rule = rule
 	return nil
 }
 
-func (m *Model) readMask(a *npy.Archive, tables, k int) error {
+func (m *Model) readMask(a *npy.Archive, knots, k int) error {
 	shape, mask, err := a.Uint8("endpoint_mask")
 	if err != nil {
 		return err
 	}
-	if len(shape) != 2 || shape[0] != tables || shape[1] != k {
-		return fault.New(fault.Format, "endpoint_mask in the model file has shape %v, not (%d, %d)", shape, tables, k)
+	if len(shape) != 2 || shape[0] != knots || shape[1] != k {
+		return fault.New(fault.Format, "endpoint_mask in the model file has shape %v, not (%d, %d)", shape, knots, k)
 	}
 	m.EndpointMask = make([]bool, len(mask))
 	for i, b := range mask {
@@ -201,13 +205,10 @@ func (m *Model) readMask(a *npy.Archive, tables, k int) error {
 
 // checkFile checks what the shapes of the arrays leave open.
 func (m *Model) checkFile() error {
-	tables, k := m.Mean.Dims()
-	want, known := map[Rule]int{Linear: m.Graph.Knots(), Step: m.Graph.Knots() - 1, Constant: 1}[m.Rule]
+	knots, k := m.Mean.Dims()
 	switch {
-	case !known:
-		return fault.New(fault.Format, "the model file has the rule %q, which is not known", m.Rule)
-	case tables != want:
-		return fault.New(fault.Format, "the model file has %d means for %d endpoints: its rule %q needs %d", tables, m.Graph.Knots(), m.Rule, want)
+	case knots != m.Graph.Knots():
+		return fault.New(fault.Format, "the model file has %d means for %d endpoints: its rule %q needs %d", knots, len(m.Graph.Endpoints), m.Graph.Rule, m.Graph.Knots())
 	case len(m.Names) != 0 && len(m.Names) != k:
 		return fault.New(fault.Format, "the model file has %d names for %d variables", len(m.Names), k)
 	case m.Shape != nil && m.Shape.Width*m.Shape.Height*m.Shape.Channels != k:
@@ -215,7 +216,7 @@ func (m *Model) checkFile() error {
 	}
 	for t, count := range m.ComponentsPerKnot {
 		if count < 0 || count > m.Components {
-			return fault.New(fault.Format, "table %d of the model file has %d components of %d", t+1, count, m.Components)
+			return fault.New(fault.Format, "knot %d of the model file has %d components of %d", t+1, count, m.Components)
 		}
 	}
 	if err := checkScale(m.Scale, k); err != nil {

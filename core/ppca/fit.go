@@ -61,19 +61,19 @@ func totalVariance(d Data) float64 {
 	n, k := d.X.Dims()
 	unit := powerOfTwo(d)
 	total := 0.0
-	for c := 0; c < k; c++ {
-		mean, squares, count := 0.0, 0.0, 0.0
-		for i := 0; i < n; i++ {
+	means, counts := make([]float64, k), make([]float64, k)
+	for i := 0; i < n; i++ {
+		for c, value := range d.X.RawRowView(i) {
 			if d.Observed != nil && !d.Observed[i*k+c] {
 				continue
 			}
-			count++
-			value := d.value(i, c) / unit
-			step := value - mean
-			mean += step / count
-			squares += step * (value - mean)
+			// Welford's update: no squares of large numbers are subtracted.
+			counts[c]++
+			value /= d.divisor(c) * unit
+			step := value - means[c]
+			means[c] += step / counts[c]
+			total += step * (value - means[c])
 		}
-		total += squares
 	}
 	return total / float64(n) * unit * unit
 }
@@ -150,7 +150,7 @@ func (p *problem) cycles(ctx context.Context, o Options, record func(Progress)) 
 func (p *problem) model(s solution, o Options, scale []float64) *Model {
 	knots := p.graph.Knots()
 	m := &Model{
-		Kind: "ppca", Rule: Linear, Graph: p.graph, Components: p.v,
+		Kind: "ppca", Graph: p.graph, Components: p.v,
 		ComponentsPerKnot: append([]int(nil), p.perKnot...), EndpointMask: o.EndpointMask,
 		Mean: mat.NewDense(knots, p.k, nil), Basis: mat.NewDense(knots*p.v, p.k, nil),
 		Options: o, Scale: scale,

@@ -7,17 +7,26 @@ import (
 	"ppca/core/fault"
 )
 
-// A Graph holds the knots of a model: the values of θ at which a mean and a
-// basis are kept, how a θ between them is weighted, and which pairs of knots
-// the smoothness penalties tie together.
+// A Graph holds the knots of a model, each with a mean and a basis of its own:
+// how θ weighs them and which pairs the smoothness penalties tie together.
 //
 // A line of B endpoints is the paper's case (B−1 bins). Everything else in this
 // package sees only cells (the knots that an observation can weigh), weights
 // and edges, so a ring or a grid is another constructor, not another solver.
 type Graph struct {
-	// Endpoints are the θ of the knots of a line, B increasing values.
-	Endpoints []float64
+	Endpoints []float64 // θ of the ends of the bins, B increasing values
+	Rule      Rule
 }
+
+// A Rule says which knots belong to the endpoints and how θ weighs them.
+type Rule string
+
+// The rules.
+const (
+	Linear   Rule = "linear"   // a knot at each endpoint, hat weights (PPCA)
+	Step     Rule = "step"     // a knot for each bin, weighed inside it (IPCA)
+	Constant Rule = "constant" // one knot for every θ (PCA)
+)
 
 // An Edge ties two knots by smoothness. Factor is 1/|edges|, the 1/(B−1) of the
 // paper's Equation (energysmoothness).
@@ -48,7 +57,13 @@ func Line(endpoints []float64) (Graph, error) {
 			return Graph{}, fault.New(fault.Option, "endpoints must increase, but endpoint %d (%v) is not above endpoint %d (%v)", b+1, e, b, endpoints[b-1]).With("endpoint", b+1)
 		}
 	}
-	return Graph{Endpoints: append([]float64(nil), endpoints...)}, nil
+	return Graph{Endpoints: append([]float64(nil), endpoints...), Rule: Linear}, nil
+}
+
+// Ruled returns the graph with the same endpoints and another rule.
+func (g Graph) Ruled(rule Rule) Graph {
+	g.Rule = rule
+	return g
 }
 
 // EvenLine returns bins+1 equally spaced endpoints from lo to hi.
@@ -67,21 +82,42 @@ func EvenLine(lo, hi float64, bins int) (Graph, error) {
 	return Line(endpoints)
 }
 
-// Knots returns B, the number of knots.
-func (g Graph) Knots() int { return len(g.Endpoints) }
+// Bins returns B−1, the number of bins.
+func (g Graph) Bins() int { return max(0, len(g.Endpoints)-1) }
 
-// Cells returns the knots of each cell; on a line cell j is the bin between
-// endpoints j and j+1.
+// Knots returns the number of knots: B with linear weights.
+func (g Graph) Knots() int {
+	switch g.Rule {
+	case Constant:
+		return 1
+	case Step:
+		return g.Bins()
+	}
+	return len(g.Endpoints)
+}
+
+// Cells returns the knots of each cell; with linear weights cell j is the bin
+// between endpoints j and j+1.
 func (g Graph) Cells() [][]int {
-	cells := make([][]int, len(g.Endpoints)-1)
+	if g.Rule == Constant {
+		return [][]int{{0}}
+	}
+	cells := make([][]int, g.Bins())
 	for j := range cells {
 		cells[j] = []int{j, j + 1}
+		if g.Rule == Step {
+			cells[j] = []int{j}
+		}
 	}
 	return cells
 }
 
-// Edges returns the pairs of knots that smoothness ties together.
+// Edges returns the pairs of knots that smoothness ties together: neighbours,
+// with linear weights.
 func (g Graph) Edges() []Edge {
+	if g.Rule != Linear {
+		return nil
+	}
 	edges := make([]Edge, len(g.Endpoints)-1)
 	for j := range edges {
 		edges[j] = Edge{A: j, B: j + 1, Factor: 1 / float64(len(edges))}
@@ -92,19 +128,21 @@ func (g Graph) Edges() []Edge {
 // length returns the distance in θ between the ends of an edge.
 func (g Graph) length(e Edge) float64 { return g.Endpoints[e.B] - g.Endpoints[e.A] }
 
-// Locate returns the position of θ: hat-function weights, Equation (weights) of
-// the paper. A shared endpoint belongs to the upper bin, the last endpoint to
-// the last bin. A θ outside is clamped and flagged.
+// Locate returns the position of θ: with linear weights the hat functions of
+// Equation (weights) of the paper. A shared endpoint belongs to the upper bin,
+// the last endpoint to the last bin. A θ outside is clamped and flagged.
 func (g Graph) Locate(theta float64) Position {
+	if g.Rule == Constant {
+		return Position{Weights: []float64{1}}
+	}
 	e := g.Endpoints
 	last := len(e) - 1
-	switch {
-	case theta < e[0]:
-		return Position{Cell: 0, Weights: []float64{1, 0}, Clamped: true}
-	case theta > e[last]:
-		return Position{Cell: last - 1, Weights: []float64{0, 1}, Clamped: true}
+	clamped := math.Min(math.Max(theta, e[0]), e[last])
+	cell := sort.Search(last-1, func(j int) bool { return clamped < e[j+1] })
+	at := Position{Cell: cell, Weights: []float64{1}, Clamped: clamped != theta}
+	if g.Rule == Linear {
+		lower := (e[cell+1] - clamped) / (e[cell+1] - e[cell])
+		at.Weights = []float64{lower, 1 - lower}
 	}
-	cell := sort.Search(last-1, func(j int) bool { return theta < e[j+1] })
-	lower := (e[cell+1] - theta) / (e[cell+1] - e[cell])
-	return Position{Cell: cell, Weights: []float64{lower, 1 - lower}}
+	return at
 }

@@ -34,16 +34,15 @@ type rowPattern struct {
 }
 
 // newMasks groups the columns and rows of p. observed is n×K and endpoint B×K,
-// both row-major in the order of the data; nil means everything. Where only the
-// endpoint mask is given, an observation sees a variable that exists at a knot
-// with positive weight.
+// both row-major in the order of the data; nil means everything. An observation
+// does not see a variable that exists at no knot with positive weight.
 func newMasks(p *problem, observed, endpoint []bool) *masks {
 	m := &masks{}
 	sees := func(row, variable int) bool {
-		if observed != nil {
-			return observed[p.order[row]*p.k+variable]
+		if observed != nil && !observed[p.order[row]*p.k+variable] {
+			return false
 		}
-		return existsAround(p, endpoint, row, variable)
+		return endpoint == nil || existsAround(p, endpoint, row, variable)
 	}
 	m.groupColumns(p, endpoint, sees)
 	m.groupRows(p, sees)

@@ -11,16 +11,6 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// A Rule says how a model turns θ into weights on its tables.
-type Rule string
-
-// The rules.
-const (
-	Linear   Rule = "linear"   // hat weights on the knots (PPCA)
-	Step     Rule = "step"     // the table of the bin that holds θ (IPCA)
-	Constant Rule = "constant" // one table, whatever θ (PCA)
-)
-
 // A Shape tells that the K variables of an observation are the pixels of a
 // picture, row by row, channels last: K = Width·Height·Channels.
 type Shape struct {
@@ -29,16 +19,15 @@ type Shape struct {
 	Channels int `json:"channels"`
 }
 
-// A Model is a map θ ↦ (mean, basis) on T tables: the B knots of PPCA, the B−1
-// bins of IPCA, the one table of PCA.
+// A Model is a map θ ↦ (mean, basis) on T knots: the B endpoints of PPCA, the
+// B−1 bins of IPCA, the single one of PCA.
 type Model struct {
 	Kind              string // "ppca", "pca", "ipca", …
-	Rule              Rule
 	Graph             Graph
 	Components        int        // V
-	ComponentsPerKnot []int      // T, how many of the V are used at a table
+	ComponentsPerKnot []int      // T, how many of the V are used at a knot
 	Mean              *mat.Dense // T×K
-	Basis             *mat.Dense // TV×K, row t·V+v is component v at table t; zero above ComponentsPerKnot
+	Basis             *mat.Dense // TV×K, row t·V+v is component v at knot t; zero above ComponentsPerKnot
 	EndpointMask      []bool     // T×K, or nil
 	CoefficientMean   []float64  // V, over the training observations
 	CoefficientSD     []float64  // V, likewise

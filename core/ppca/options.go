@@ -12,12 +12,12 @@ type Data struct {
 	Scale    []float64  // K, positive: what each variable is divided by before the fit; nil: nothing
 }
 
-// value returns a cell in the units of the fit.
-func (d Data) value(i, k int) float64 {
+// divisor returns what variable k is divided by.
+func (d Data) divisor(k int) float64 {
 	if d.Scale == nil {
-		return d.X.At(i, k)
+		return 1
 	}
-	return d.X.At(i, k) / d.Scale[k]
+	return d.Scale[k]
 }
 
 // Lambda are the penalties of the energy. Mean has no unit; Basis and Ortho

@@ -92,10 +92,11 @@ func (p *problem) copyScaled(d Data) {
 	p.x = blas64.General{Rows: p.n, Cols: p.k, Stride: p.k, Data: make([]float64, p.n*p.k)}
 	inverse := 1 / p.unit
 	for row, i := range p.order {
-		to := p.row(row)
+		from, to := d.X.RawRowView(i), p.row(row)
 		for _, r := range p.ranges(row) {
 			for c := r[0]; c < r[1]; c++ {
-				to[c] = d.value(i, p.column(c)) * inverse
+				k := p.column(c)
+				to[c] = from[k] / d.divisor(k) * inverse
 			}
 		}
 	}
@@ -138,9 +139,9 @@ func powerOfTwo(d Data) float64 {
 	largest := 0.0
 	n, k := d.X.Dims()
 	for i := 0; i < n; i++ {
-		for c := 0; c < k; c++ {
+		for c, value := range d.X.RawRowView(i) {
 			if d.Observed == nil || d.Observed[i*k+c] {
-				largest = math.Max(largest, math.Abs(d.value(i, c)))
+				largest = max(largest, math.Abs(value/d.divisor(c)))
 			}
 		}
 	}

@@ -4,11 +4,8 @@ import (
 	"context"
 	"math"
 
-	"gonum.org/v1/gonum/blas"
-	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
 
-	"ppca/core/checkpoint"
 	"ppca/core/fault"
 )
 
@@ -25,158 +22,97 @@ type Score struct {
 	Rows []float64 // n
 }
 
-// position returns the tables that θ weighs and their weights.
-func (m *Model) position(theta float64) (tables []int, weights []float64, clamped bool) {
-	at := m.Graph.Locate(theta)
-	switch m.Rule {
-	case Constant:
-		return []int{0}, []float64{1}, false
-	case Step:
-		return []int{at.Cell}, []float64{1}, at.Clamped
-	}
-	return m.Graph.Cells()[at.Cell], at.Weights, at.Clamped
-}
-
-// At returns the mean and the basis at θ, in the units of the data. θ outside
-// the endpoints is clamped and flagged; NaN fails with ERR_NONFINITE.
-func (m *Model) At(theta float64) (Slice, error) {
-	if math.IsNaN(theta) {
-		return Slice{}, fault.New(fault.NonFinite, "θ is NaN: give a number")
-	}
-	s := m.fitted(theta)
-	if m.Scale != nil {
-		for v := -1; v < m.Components; v++ {
-			row := s.Mean
-			if v >= 0 {
-				row = s.Basis.RawRowView(v)
-			}
-			for k := range row {
-				row[k] *= m.Scale[k]
-			}
-		}
-	}
-	s.Explained = make([]float64, m.Components)
-	for v := range s.Explained {
-		row := vector(s.Basis.RawRowView(v))
-		s.Explained[v] = m.CoefficientSD[v] * m.CoefficientSD[v] * blas64.Dot(row, row)
-	}
-	return s, nil
-}
-
-// fitted returns mean and basis at θ in the units of the fit.
-func (m *Model) fitted(theta float64) Slice {
-	k := m.K()
-	tables, weights, clamped := m.position(theta)
-	s := Slice{Mean: make([]float64, k), Basis: mat.NewDense(m.Components, k, nil), Clamped: clamped}
-	for t, table := range tables {
-		if weights[t] == 0 {
-			continue
-		}
-		subtract(s.Mean, -weights[t], m.Mean.RawRowView(table))
-		for v := 0; v < m.Components; v++ {
-			subtract(s.Basis.RawRowView(v), -weights[t], m.Basis.RawRowView(table*m.Components+v))
-		}
-	}
-	return s
-}
-
 // Project returns the least-squares coefficients of the observations x (n×K) at
 // their θ (n), Equation (coefficientssolution), and the error of what they
 // reconstruct. observed (n×K, or nil for all) says which cells are known; a
 // variable that no knot around θ has is not observed either.
+//
+// It fails with ERR_SHAPE where the sizes do not fit the model and with
+// ERR_NONFINITE where a cell that counts is not a number.
 func (m *Model) Project(ctx context.Context, x *mat.Dense, theta []float64, observed []bool) (*Projection, error) {
 	if err := m.checkObservations(x, theta, observed); err != nil {
 		return nil, err
 	}
-	n, _ := x.Dims()
-	p := &Projection{Coefficients: mat.NewDense(n, m.Components, nil), Clamped: make([]bool, n), RMSE: make([]float64, n)}
-	solver := newNormalSolver(m.Components)
-	h := make([]float64, m.Components*m.Components)
-	for i := 0; i < n; i++ {
-		if i%blockRows == 0 {
-			if err := checkpoint.Reached(ctx); err != nil {
-				return nil, err
-			}
+	n, k := x.Dims()
+	out := &Projection{Coefficients: mat.NewDense(n, m.Components, nil), Clamped: make([]bool, n), RMSE: make([]float64, n)}
+	q := m.stack()
+	for lo := 0; lo < n; lo += blockRows {
+		hi := min(lo+blockRows, n)
+		d := Data{X: x.Slice(lo, hi, 0, k).(*mat.Dense), Theta: theta[lo:hi], Scale: m.Scale}
+		if observed != nil {
+			d.Observed = observed[lo*k : hi*k]
 		}
-		p.RMSE[i], p.Clamped[i] = m.projectRow(p.Coefficients.RawRowView(i), x.RawRowView(i), theta[i], rowMask(observed, i, m.K()), solver, h)
-	}
-	return p, nil
-}
-
-// rowMask returns row i of a mask, or nil.
-func rowMask(observed []bool, i, k int) []bool {
-	if observed == nil {
-		return nil
-	}
-	return observed[i*k : (i+1)*k]
-}
-
-// projectRow solves one observation and returns its RMSE.
-func (m *Model) projectRow(beta, x []float64, theta float64, observed []bool, solver *normalSolver, h []float64) (float64, bool) {
-	s := m.fitted(theta)
-	residual := make([]float64, len(x))
-	cells := 0
-	for k, value := range x {
-		if (observed != nil && !observed[k]) || !m.exists(theta, k) {
-			for v := 0; v < m.Components; v++ {
-				s.Basis.Set(v, k, 0)
-			}
-			continue
-		}
-		cells++
-		if m.Scale != nil {
-			value /= m.Scale[k]
-		}
-		residual[k] = value - s.Mean[k]
-	}
-	basis := s.Basis.RawMatrix()
-	gram := blas64.General{Rows: m.Components, Cols: m.Components, Stride: m.Components, Data: h}
-	blas64.Gemm(blas.NoTrans, blas.Trans, 1, basis, basis, 0, gram)
-	blas64.Gemv(blas.NoTrans, 1, basis, vector(residual), 0, vector(beta))
-	solver.solve(h, beta)
-	blas64.Gemv(blas.Trans, -1, basis, vector(beta), 1, vector(residual))
-	return norm(residual) / math.Sqrt(float64(max(cells, 1))), s.Clamped
-}
-
-// exists tells whether a table that θ weighs has variable k.
-func (m *Model) exists(theta float64, k int) bool {
-	if m.EndpointMask == nil {
-		return true
-	}
-	tables, weights, _ := m.position(theta)
-	for t, table := range tables {
-		if weights[t] > 0 && m.EndpointMask[table*m.K()+k] {
-			return true
-		}
-	}
-	return false
-}
-
-// Reconstruct returns x̂ = μ(θ) + P(θ)β, n×K, in the units of the data.
-func (m *Model) Reconstruct(coefficients *mat.Dense, theta []float64) (*mat.Dense, error) {
-	n, v := coefficients.Dims()
-	if n != len(theta) {
-		return nil, fault.New(fault.Shape, "%d rows of coefficients but %d values of θ: each row needs one", n, len(theta))
-	}
-	if v != m.Components {
-		return nil, fault.New(fault.Shape, "%d coefficients a row, but the model has %d components", v, m.Components)
-	}
-	out := mat.NewDense(n, m.K(), nil)
-	for i, t := range theta {
-		if math.IsNaN(t) {
-			return nil, fault.New(fault.NonFinite, "θ of row %d is NaN", i+1).With("row", i+1)
-		}
-		s := m.fitted(t)
-		row := out.RawRowView(i)
-		copy(row, s.Mean)
-		blas64.Gemv(blas.Trans, 1, s.Basis.RawMatrix(), vector(coefficients.RawRowView(i)), 1, vector(row))
-		if m.Scale != nil {
-			for k := range row {
-				row[k] *= m.Scale[k]
-			}
+		if err := m.projectBlock(ctx, d, q, out, lo); err != nil {
+			return nil, err
 		}
 	}
 	return out, nil
+}
+
+// projectBlock projects a block of observations whose first is number lo.
+func (m *Model) projectBlock(ctx context.Context, d Data, q stack, out *Projection, lo int) error {
+	p := newProblem(d, Options{Graph: m.Graph, Components: m.Components, ComponentsPerKnot: m.ComponentsPerKnot, EndpointMask: m.EndpointMask})
+	local := m.localStack(p, q)
+	t := newPass(p, 1, false)
+	if _, err := t.coefficients(ctx, local); err != nil {
+		return err
+	}
+	t.weighCoefficients()
+	for j := range p.cells {
+		first, end := p.first[j], p.first[j+1]
+		if first == end {
+			continue
+		}
+		residuals := t.residuals(local, j, first, end)
+		for row := first; row < end; row++ {
+			i := lo + p.order[row]
+			residual := residuals.Data[(row-first)*residuals.Stride : (row-first)*residuals.Stride+p.k]
+			out.RMSE[i] = p.unit * norm(residual) / math.Sqrt(float64(max(1, p.visible(row))))
+			out.Clamped[i] = p.graph.Locate(d.Theta[p.order[row]]).Clamped
+			for v, b := range t.betaRow(row) {
+				out.Coefficients.Set(i, v, p.unit*b)
+			}
+		}
+	}
+	return nil
+}
+
+// visible returns how many variables a row sees.
+func (p *problem) visible(row int) int {
+	count := 0
+	for _, r := range p.ranges(row) {
+		count += r[1] - r[0]
+	}
+	return count
+}
+
+// stack returns means and bases one under another.
+func (m *Model) stack() stack {
+	q := stack{General: zeros(m.Graph.Knots()*(m.Components+1), m.K()), u: m.Components + 1, lead: 1}
+	for b := 0; b < m.Graph.Knots(); b++ {
+		copy(q.mean(b), m.Mean.RawRowView(b))
+		for v := 0; v < m.Components; v++ {
+			copy(q.component(b, v), m.Basis.RawRowView(b*m.Components+v))
+		}
+	}
+	return q
+}
+
+// localStack returns q in the units and the order of columns of p.
+func (m *Model) localStack(p *problem, q stack) stack {
+	local := q.clone()
+	for b := 0; b < m.Graph.Knots(); b++ {
+		for r := 0; r < q.u; r++ {
+			from, to := q.vector(b, r), local.vector(b, r)
+			for c := range to {
+				to[c] = from[p.column(c)]
+				if r == 0 {
+					to[c] /= p.unit
+				}
+			}
+		}
+	}
+	return local
 }
 
 // Score returns the error of the model on observations, see Project.

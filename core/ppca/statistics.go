@@ -83,20 +83,24 @@ func newPass(p *problem, lead int, centred bool) *pass {
 		norms:    p.sumOfSquares(),
 		products: zeros(blockRows, width*u),
 		z:        zeros(p.n, width*u),
-		c:        zeros(p.graph.Knots()*u, p.k),
 		solver:   newNormalSolver(p.v),
 		h:        make([]float64, p.v*p.v), y: make([]float64, p.v),
 		combined: make([]float64, u*u),
 	}
 	t.indexPairs()
-	for j := range p.cells {
-		sets := make([]blas64.General, p.rowSets(j))
+	return t
+}
+
+// makeRoom allocates S and C, which a projection does without.
+func (t *pass) makeRoom() {
+	t.c = zeros(t.p.graph.Knots()*t.u, t.p.k)
+	for j := range t.p.cells {
+		sets := make([]blas64.General, t.p.rowSets(j))
 		for s := range sets {
-			sets[s] = zeros(width*u, width*u)
+			sets[s] = zeros(t.p.width()*t.u, t.p.width()*t.u)
 		}
 		t.s = append(t.s, sets)
 	}
-	return t
 }
 
 // rowSets returns how many distinct sets of rows see a column group of cell j.
@@ -294,6 +298,9 @@ func (t *pass) betaRow(i int) []float64 { return t.beta[i*t.p.v : (i+1)*t.p.v] }
 // accumulate computes S and C for the current coefficients, the second pass
 // over X.
 func (t *pass) accumulate(ctx context.Context) error {
+	if t.s == nil {
+		t.makeRoom()
+	}
 	t.weighCoefficients()
 	clear(t.c.Data)
 	scale, u := 1/float64(t.p.n), t.u

@@ -63,7 +63,7 @@ func checkOptions(d Data, o Options) error {
 	if _, err := Line(o.Graph.Endpoints); err != nil {
 		return err
 	}
-	lo, hi := o.Graph.Endpoints[0], o.Graph.Endpoints[o.Graph.Knots()-1]
+	lo, hi := o.Graph.Endpoints[0], o.Graph.Endpoints[o.Graph.Bins()]
 	for i, t := range d.Theta {
 		if t < lo || t > hi {
 			return fault.New(fault.Range, "θ of observation %d is %v, outside the endpoints %v … %v: widen the range or leave the observation out", i+1, t, lo, hi).With("row", i+1).With("value", t)

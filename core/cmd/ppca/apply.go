@@ -56,7 +56,7 @@ func readFor(ctx context.Context, m *ppca.Model, files []dataset.File, o dataset
 		o.Theta = m.ThetaName
 	}
 	set, err := dataset.Read(ctx, files, o)
-	if !given && (m.Rule == ppca.Constant || m.ThetaName == dataset.NumberInName) && fault.CodeOf(err) == fault.NotFound {
+	if !given && (m.Graph.Rule == ppca.Constant || m.ThetaName == dataset.NumberInName) && fault.CodeOf(err) == fault.NotFound {
 		o.Theta = ""
 		set, err = dataset.Read(ctx, files, o)
 	}
@@ -64,7 +64,7 @@ func readFor(ctx context.Context, m *ppca.Model, files []dataset.File, o dataset
 		return nil, err
 	}
 	if set.Theta == nil {
-		if m.Rule != ppca.Constant {
+		if m.Graph.Rule != ppca.Constant {
 			return nil, misuse("no θ is chosen: give -theta COLUMN (or -theta FILE.npy for an array)")
 		}
 		set.Theta = make([]float64, set.Rows())
