@@ -14,6 +14,9 @@ import (
 // faces returns the blur experiment of §4.3 on the CBCL faces, or skips.
 func faces(tb testing.TB, perBin int) *dataset.Set {
 	tb.Helper()
+	if testing.Short() {
+		tb.Skip("the faces take minutes; run without -short")
+	}
 	dir := os.Getenv("PPCA_DATA_DIR")
 	if dir == "" {
 		dir = "../../../shared/data"
