@@ -35,55 +35,69 @@ export function sizePicture(canvas, shape, target) {
 }
 
 /**
- * Draws intensities, K = width·height·channels values, channels last.
+ * Draws intensities, K = width·height·channels values, channels last; with
+ * `weight`, of values + weight·added.
  *
  * @param {HTMLCanvasElement} canvas of the picture's size
- * @param {ArrayLike<number>} values
+ * @param {Float64Array} values
  * @param {Shape} shape
  * @param {Limits} limits
+ * @param {Float64Array} [added]
+ * @param {number} [weight]
  */
-export function drawPicture(canvas, values, shape, limits) {
+export function drawPicture(canvas, values, shape, limits, added = values, weight = 0) {
   const unit = 255 / (limits.hi - limits.lo);
-  paint(canvas, shape, (pixels, at, pixel) => {
-    const from = pixel * shape.channels;
-    for (let c = 0; c < 3; c++) {
-      const value = values[from + (shape.channels >= 3 ? c : 0)];
-      pixels[at + c] = (value - limits.lo) * unit;
+  const { channels } = shape;
+  const [green, blue] = channels >= 3 ? [1, 2] : [0, 0];
+  paint(canvas, shape, (pixels) => {
+    // Plain loops: this runs for every picture on every frame while θ moves.
+    for (let from = 0, at = 0; at < pixels.length; from += channels, at += 4) {
+      pixels[at] = (values[from] + weight * added[from] - limits.lo) * unit;
+      pixels[at + 1] = (values[from + green] + weight * added[from + green] - limits.lo) * unit;
+      pixels[at + 2] = (values[from + blue] + weight * added[from + blue] - limits.lo) * unit;
+      pixels[at + 3] = 255;
     }
   });
 }
+
+/** The diverging ramp in 255 steps, three bytes each: looked up, not computed, per pixel. */
+const steps = 255;
+const ramp = new Uint8ClampedArray(Array.from({ length: steps }, (_, i) => diverging((2 * i) / (steps - 1) - 1)).flat());
 
 /**
  * Draws signed values around grey. Of a colour picture, the channels' average.
  *
  * @param {HTMLCanvasElement} canvas of the picture's size
- * @param {ArrayLike<number>} values
+ * @param {Float64Array} values
  * @param {Shape} shape
  * @param {number} limit the value of the strongest colour, the same for both signs
  */
 export function drawSigned(canvas, values, shape, limit) {
-  paint(canvas, shape, (pixels, at, pixel) => {
-    let sum = 0;
-    for (let c = 0; c < shape.channels; c++) sum += values[pixel * shape.channels + c];
-    const [r, g, b] = diverging(sum / shape.channels / limit);
-    pixels[at] = r;
-    pixels[at + 1] = g;
-    pixels[at + 2] = b;
+  const { channels } = shape;
+  const middle = (steps - 1) / 2;
+  const unit = middle / (limit * channels);
+  paint(canvas, shape, (pixels) => {
+    for (let from = 0, at = 0; at < pixels.length; from += channels, at += 4) {
+      let sum = 0;
+      for (let c = 0; c < channels; c++) sum += values[from + c];
+      const step = 3 * Math.max(0, Math.min(steps - 1, Math.round(middle + sum * unit)));
+      pixels[at] = ramp[step];
+      pixels[at + 1] = ramp[step + 1];
+      pixels[at + 2] = ramp[step + 2];
+      pixels[at + 3] = 255;
+    }
   });
 }
 
 /**
  * @param {HTMLCanvasElement} canvas
  * @param {Shape} shape
- * @param {(pixels: Uint8ClampedArray, at: number, pixel: number) => void} colour
+ * @param {(pixels: Uint8ClampedArray) => void} fill
  */
-function paint(canvas, shape, colour) {
+function paint(canvas, shape, fill) {
   const context = canvas.getContext('2d');
   if (!context) return;
   const image = context.createImageData(shape.width, shape.height);
-  for (let pixel = 0, at = 0; at < image.data.length; pixel++, at += 4) {
-    colour(image.data, at, pixel);
-    image.data[at + 3] = 255;
-  }
+  fill(image.data);
   context.putImageData(image, 0, 0);
 }

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dataFile, offline, open, serviceWorkerReady } from './harness.js';
-import { assertCanvas, dataSays, option, repaints, rmse, save, train } from './page-steps.js';
+import { assertCanvas, dataSays, option, repaint, rmse, save, train } from './page-steps.js';
 
 /** Blurs 200 faces per bin and sets the λ of the paper's Table 2. */
 async function blurred(page, zip) {
@@ -36,9 +36,9 @@ test('CBCL, exact solver: train, compare, save, reload without a network, open',
   await assertPrinted(page, 'pca', 'train', 0.044, 0.002);
   await assertPrinted(page, 'pca', 'test', 0.045, 0.002);
 
-  const times = await repaints(page, 60);
-  t.diagnostic(`the slider repaints in ${times[30].toFixed(1)} ms, 95 % in ${times[57].toFixed(1)} ms`);
-  assert.ok(times[30] <= 16, `19×19 takes ${times[30]} ms`);
+  const median = await repaint(page);
+  t.diagnostic(`the slider repaints in ${median.toFixed(1)} ms`);
+  assert.ok(median <= 16, `19×19 takes ${median} ms`);
 
   await save(page, 'faces');
   await serviceWorkerReady(page);
@@ -56,7 +56,9 @@ test('CBCL, the paper’s solver reaches the paper’s numbers', async (t) => {
   await blurred(page, zip);
   await page.getByText('More options').click();
   await page.getByLabel('Solver').selectOption('paper');
+  await option(page, 'Most cycles', 20); // of the paper's 300, for time: the RMSE has settled
   await train(page, { compared: false });
+  t.diagnostic(`paper, 20 cycles: PPCA ${await rmse(page, 'ppca', 'train')} / ${await rmse(page, 'ppca', 'test')}`);
   await assertPrinted(page, 'ppca', 'train', 0.042, 0.003);
   await assertPrinted(page, 'ppca', 'test', 0.044, 0.003);
 });

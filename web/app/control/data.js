@@ -17,7 +17,7 @@ import { spreadOver } from '../sample.js';
  * @type {Record<'heads' | 'simulation', Partial<import('../state.js').Settings>>}
  */
 const builtInSettings = {
-  heads: { bins: 6, range: [-90, 90], lambda: { mean: 0.05, basis: null, ortho: null } },
+  heads: { bins: 6, components: 6, range: [-90, 90], lambda: { mean: 0.05, basis: null, ortho: null } },
   simulation: { bins: 14, range: [0, 360], lambda: { mean: 0.5, basis: 4.2, ortho: 20 } },
 };
 
@@ -117,7 +117,7 @@ export function createDataControl(store, session, notices) {
       const set = await engine.read(files, read, call);
       const proposal = accepted(set.summary);
       if (!proposal) return { set, read, notes: [] };
-      const notes = set.summary.warnings;
+      const notes = set.summary.warnings.filter((note) => note !== 'no θ is chosen yet');
       set.free();
       return { set: await engine.read(files, { ...read, ...proposal }, call), read: { ...read, ...proposal }, notes };
     };

@@ -21,13 +21,36 @@ export function createExploreControl(store, notices) {
     const shown = model();
     if (!shown) return;
     try {
-      const coefficients = Float64Array.from(store.state.spread, (sd, v) => sd * shown.info.coefficientSD[v]);
-      const [at, picture] = await Promise.all([shown.at(theta), shown.reconstruct({ coefficients, rows: 1, theta: [theta] })]);
-      if (shown === model()) store.set({ slice: { theta, ...at, picture } });
+      const at = await shown.at(theta);
+      if (shown === model()) store.set({ slice: { theta, ...at, picture: combine(at, shown.info.coefficientSD) } });
     } catch (error) {
       if (shown === model()) notices.failure('The model could not be shown', error);
     }
   });
+
+  /**
+   * x̂ = μ(θ) + P(θ)β for the β of the sliders.
+   *
+   * @param {import('../../ppca.js').Slice} at
+   * @param {number[]} sd of each coefficient
+   */
+  function combine({ mean, basis }, sd) {
+    const picture = mean.slice();
+    store.state.spread.forEach((share, v) => {
+      const beta = share * sd[v];
+      const from = v * mean.length;
+      if (beta !== 0) for (let k = 0; k < mean.length; k++) picture[k] += beta * basis[from + k];
+    });
+    return picture;
+  }
+
+  /** The sliders of β moved: the mean and the basis stay those of the last θ. */
+  function recombine() {
+    const { slice, theta } = store.state;
+    const shown = model();
+    if (slice && slice.theta === theta) store.set({ slice: { ...slice, picture: combine(slice, shown.info.coefficientSD) } });
+    else show(theta);
+  }
 
   const observe = latest(async (/** @type {{ source: 'data' | 'new', index: number }} */ chosen) => {
     const { set, thetas, ids, fresh, models, shown } = store.state;
@@ -107,7 +130,8 @@ export function createExploreControl(store, notices) {
       });
       for (const [each, stale] of Object.entries(old)) if (models[each] !== stale) stale.free();
       await show(middle);
-      if (matches(store.state)) this.observe({ source: 'data', index: 0 });
+      const { thetas } = store.state;
+      if (thetas && matches(store.state)) this.observe({ source: 'data', index: nearest(thetas, middle) });
     },
     /**
      * Adds a model of the same data, for comparison.
@@ -134,11 +158,11 @@ export function createExploreControl(store, notices) {
     /** @param {{ component: number, sd: number }} change */
     spread({ component, sd }) {
       store.set({ spread: store.state.spread.map((old, v) => (v === component ? sd : old)) });
-      show(store.state.theta);
+      recombine();
     },
     reset() {
       store.set({ spread: store.state.spread.map(() => 0) });
-      show(store.state.theta);
+      recombine();
     },
     observe,
     close() {
@@ -157,6 +181,16 @@ export function createExploreControl(store, notices) {
     if (now !== observation) return;
     store.set({ observation: { ...now, reconstructions: [...now.reconstructions, reconstruction] } });
   }
+}
+
+/**
+ * The number of the observation whose θ is nearest.
+ *
+ * @param {Float64Array} thetas
+ * @param {number} theta
+ */
+function nearest(thetas, theta) {
+  return thetas.reduce((best, each, i) => (Math.abs(each - theta) < Math.abs(thetas[best] - theta) ? i : best), 0);
 }
 
 const steps = 24;

@@ -14,7 +14,7 @@ import { drawPicture, drawSigned, sizePicture } from '../picture.js';
  */
 export function createComponents(root) {
   const events = emitter();
-  const [changedModel, changedSlice, changedSpread] = [changes(), changes(), changes()];
+  const [changedModel, changedMean, changedSpread] = [changes(), changes(), changes()];
   const grid = el('div', { class: 'components' });
   const scale = el('p', { class: 'hint' });
   const reset = el('button', { type: 'button', onclick: () => events.emit('reset') }, 'Reset β');
@@ -69,7 +69,7 @@ export function createComponents(root) {
         });
         reset.disabled = spread.every((sd) => sd === 0);
       }
-      if (!changedSlice(slice, limits, signed) || !slice) return;
+      if (!changedMean(slice?.mean, limits, signed) || !slice) return;
       const whole = slice.explained.reduce((sum, part) => sum + part, 0) || 1;
       cards.forEach((each, v) => {
         each.explained.textContent = percent(slice.explained[v] / whole);
@@ -91,9 +91,9 @@ export function createComponents(root) {
  * @param {number} signed
  */
 function drawTrio(canvases, mean, basis, sd, shape, limits, signed) {
-  drawPicture(canvases[0], mean.map((value, k) => value - 2 * sd * basis[k]), shape, limits);
+  drawPicture(canvases[0], mean, shape, limits, basis, -2 * sd);
   drawSigned(canvases[1], basis, shape, signed);
-  drawPicture(canvases[2], mean.map((value, k) => value + 2 * sd * basis[k]), shape, limits);
+  drawPicture(canvases[2], mean, shape, limits, basis, 2 * sd);
 }
 
 /**

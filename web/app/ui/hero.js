@@ -43,5 +43,5 @@ export function createHero(root) {
 
 /** The width for one picture: two side by side on a phone. */
 function room() {
-  return innerWidth < 560 ? Math.floor((innerWidth - 48) / 2) : 200;
+  return innerWidth < 560 ? Math.floor((innerWidth - 48) / 2) : 224;
 }

@@ -103,7 +103,7 @@ function errorText({ rmse, clamped }) {
 }
 
 /** The width of one picture: five in a row, or four and the last below on a phone. */
-const pictureRoom = () => (innerWidth < 560 ? 76 : 133);
+const pictureRoom = () => (innerWidth < 560 ? 76 : 128);
 
 /**
  * @param {string} label
