@@ -41,6 +41,7 @@ type exact struct {
 	g       stack // Riemannian gradient at q
 
 	evaluations int
+	promised    float64 // decrease that the slope of the last direction promises
 	memory      *history
 	metric      *preconditioner
 }
@@ -89,7 +90,8 @@ func (e *exact) run(ctx context.Context) (status string, err error) {
 		if (before-e.energy)/math.Max(math.Abs(e.energy), math.SmallestNonzeroFloat64) > e.tolerance {
 			quiet = 0
 		}
-		ending := !moved || quiet >= quietSteps
+		settled := quiet >= quietSteps || quiet > 0 && e.promised <= e.tolerance*math.Abs(e.energy)
+		ending := !moved || settled
 		if ending || step%factorsEvery == factorsEvery-1 {
 			improved, err := e.improveFactors(ctx)
 			if err != nil {
@@ -101,7 +103,7 @@ func (e *exact) run(ctx context.Context) (status string, err error) {
 			}
 		}
 		e.report(exactReport{energy: e.energy, evaluations: e.evaluations, decrease: (before - e.energy) / math.Abs(e.energy)})
-		if quiet >= quietSteps {
+		if settled {
 			return Converged, nil
 		}
 		if !moved {
@@ -164,6 +166,7 @@ func (e *exact) step(ctx context.Context) (bool, error) {
 // search backtracks along a descent direction until the energy falls enough.
 func (e *exact) search(ctx context.Context, direction stack) (bool, error) {
 	slope := dot(e.g, direction)
+	e.promised = -slope
 	if !(slope < 0) {
 		return false, nil
 	}
