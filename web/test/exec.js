@@ -4,13 +4,16 @@
 //
 // It differs from Go's own runner in the environment it hands on: Go's loader
 // has room for 8 KB of arguments and environment together, which a CI's
-// environment alone can exceed. The deep stack is for Go's recursive tests.
+// environment alone can exceed; and it links the SIMD kernels, as the page does,
+// without which what imports them cannot start. The deep stack is for Go's recursive tests.
 
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+
+import { provideKernels } from '../engine/kernels.js';
 
 const goroot = execFileSync('go', ['env', 'GOROOT'], { encoding: 'utf8' }).trim();
 Object.assign(globalThis, { fs, path }); // Go's os package reads files through them
@@ -22,6 +25,7 @@ go.argv = [file, ...args];
 go.env = { TMPDIR: os.tmpdir(), ...chosenEnvironment() };
 go.exit = process.exit; // at once: the timer of -timeout is still pending
 
+const ready = provideKernels(go);
 const { instance } = await WebAssembly.instantiate(fs.readFileSync(file), go.importObject);
 process.on('exit', (code) => {
   if (code === 0 && !go.exited) { // every goroutine waits for ever: let Go print where, and exit with 2
@@ -29,6 +33,7 @@ process.on('exit', (code) => {
     go._resume();
   }
 });
+ready(instance);
 await go.run(instance);
 
 /** What tests may ask the environment for. */

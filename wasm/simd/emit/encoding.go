@@ -1,0 +1,39 @@
+package emit
+
+import "slices"
+
+// unsigned is LEB128, the encoding of sizes and indices.
+func unsigned(value uint32) []byte {
+	var out []byte
+	for value >= 0x80 {
+		out = append(out, byte(value)|0x80)
+		value >>= 7
+	}
+	return append(out, byte(value))
+}
+
+// signed is signed LEB128, the encoding of constants.
+func signed(value int32) []byte {
+	var out []byte
+	for value < -0x40 || value >= 0x40 {
+		out = append(out, byte(value)|0x80)
+		value >>= 7
+	}
+	return append(out, byte(value)&0x7f)
+}
+
+// vector is a count followed by its items.
+func vector(items ...[]byte) []byte {
+	return append(unsigned(uint32(len(items))), slices.Concat(items...)...)
+}
+
+// sized is a content preceded by its length in bytes.
+func sized(content []byte) []byte {
+	return append(unsigned(uint32(len(content))), content...)
+}
+
+func name(s string) []byte { return sized([]byte(s)) }
+
+func section(id byte, content []byte) []byte {
+	return append([]byte{id}, sized(content)...)
+}

@@ -1,0 +1,79 @@
+// Package emit writes the WebAssembly module of package simd: f64x2 kernels
+// that work on the memory of the Go program, which they import. The module has
+// no data, no stack and no state; relaxed SIMD is not used, so that all
+// processors compute the same bits.
+package emit
+
+import "slices"
+
+// Names of the memory that the module imports.
+const (
+	MemoryModule = "go"
+	MemoryName   = "mem"
+)
+
+// Kernels returns the module.
+func Kernels() []byte {
+	var m module
+	for rows := 1; rows <= tileRows; rows++ {
+		for pairs := 1; pairs <= tilePairs; pairs++ {
+			m.add(tile(rows, pairs))
+		}
+	}
+	tiles := len(m.functions)
+	m.add(product())
+	m.add(pack())
+	m.add(packTransposed())
+	dot, axpy := m.add(dot()), m.add(axpy())
+	m.add(scal())
+	m.add(matrixVector(dot))
+	m.add(vectorMatrix(axpy))
+	m.add(rankOne(axpy))
+	return m.encode(tiles)
+}
+
+// A module is a list of functions; the first of them are the table's entries.
+type module struct{ functions []*function }
+
+// add returns the function's index. Nothing but the memory is imported, so the
+// index of a function is its place, and that of its type too.
+func (m *module) add(f *function) int {
+	m.functions = append(m.functions, f)
+	return len(m.functions) - 1
+}
+
+func (m *module) encode(entries int) []byte {
+	var signatures, places, exports, bodies, table [][]byte
+	for index, f := range m.functions {
+		place := unsigned(uint32(index))
+		signatures, places = append(signatures, f.signature()), append(places, place)
+		bodies = append(bodies, f.body())
+		if f.name != "" {
+			exports = append(exports, slices.Concat(name(f.name), []byte{0}, place))
+		}
+		if index < entries {
+			table = append(table, place)
+		}
+	}
+	memoryImport := slices.Concat(name(MemoryModule), name(MemoryName), []byte{2, 0, 0})
+	return slices.Concat(
+		[]byte("\x00asm\x01\x00\x00\x00"),
+		section(1, vector(signatures...)),
+		section(2, vector(memoryImport)),
+		section(3, vector(places...)),
+		section(4, vector(slices.Concat([]byte{0x70, 0}, unsigned(uint32(entries))))),
+		section(7, vector(exports...)),
+		section(9, vector(slices.Concat([]byte{0, 0x41, 0, 0x0b}, vector(table...)))),
+		section(10, vector(bodies...)),
+	)
+}
+
+// Host returns a module that exports a memory of some 64 KiB pages under the
+// imported name: what stands in for the Go program in tests.
+func Host(pages int) []byte {
+	return slices.Concat(
+		[]byte("\x00asm\x01\x00\x00\x00"),
+		section(5, vector(append([]byte{0}, unsigned(uint32(pages))...))),
+		section(7, vector(slices.Concat(name(MemoryName), []byte{2, 0}))),
+	)
+}

@@ -1,0 +1,77 @@
+package simd
+
+import (
+	"gonum.org/v1/gonum/blas"
+)
+
+// Dgemm computes C = αAB + βC, A or B or both transposed.
+//
+// B is packed into panels block by block; A is read where it stands, or packed
+// likewise when it is transposed. All of one block's tiles are one call.
+func (s *Implementation) Dgemm(tA, tB blas.Transpose, m, n, k int, alpha float64, a []float64, lda int, b []float64, ldb int, beta float64, c []float64, ldc int) {
+	aTrans, bTrans := tA != blas.NoTrans, tB != blas.NoTrans
+	if !isTranspose(tA) || !isTranspose(tB) || alpha == 0 ||
+		!holds(a, lda, m, k, aTrans) || !holds(b, ldb, k, n, bTrans) || !holds(c, ldc, m, n, false) {
+		s.Implementation.Dgemm(tA, tB, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc)
+		return
+	}
+	for p := 0; p < k; p += depthBlock {
+		depth := min(depthBlock, k-p)
+		for j := 0; j < n; j += columnBlock {
+			columns := min(columnBlock, n-j)
+			right := s.packRight(depth, columns, part(b, ldb, p, j, bTrans), ldb, bTrans)
+			for i := 0; i < m; i += rowBlock {
+				rows := min(rowBlock, m-i)
+				left := s.packLeft(rows, depth, part(a, lda, i, p, aTrans), lda, aTrans)
+				s.kernels.product(rows, columns, depth, alpha, left, right, beta, c[i*ldc+j:], ldc)
+			}
+		}
+		beta = 1 // what stands in C from here on is part of the sum
+	}
+}
+
+func (s *Implementation) packRight(depth, columns int, b []float64, ldb int, transposed bool) []float64 {
+	panels := s.right[:panelSize(depth, columns)]
+	if transposed {
+		s.kernels.packTransposed(depth, columns, b, ldb, panels)
+	} else {
+		s.kernels.pack(depth, columns, b, ldb, panels)
+	}
+	return panels
+}
+
+func (s *Implementation) packLeft(rows, depth int, a []float64, lda int, transposed bool) strips {
+	if !transposed {
+		return strips{data: a, row: lda, step: 1, next: tileRows * lda}
+	}
+	panels := s.left[:panelSize(depth, rows)]
+	s.kernels.pack(depth, rows, a, lda, panels)
+	return strips{data: panels, row: 1, step: panelColumns, next: panelColumns * depth}
+}
+
+// panelSize is the number of entries of a packed matrix, its last panel filled up.
+func panelSize(rows, columns int) int {
+	return (columns + panelColumns - 1) / panelColumns * panelColumns * rows
+}
+
+func isTranspose(t blas.Transpose) bool {
+	return t == blas.NoTrans || t == blas.Trans || t == blas.ConjTrans
+}
+
+// holds tells whether a slice holds a matrix with at least one entry, of rows ×
+// columns after transposition.
+func holds(a []float64, stride, rows, columns int, transposed bool) bool {
+	if transposed {
+		rows, columns = columns, rows
+	}
+	return rows > 0 && columns > 0 && stride >= columns && len(a) >= (rows-1)*stride+columns
+}
+
+// part returns the slice from the entry in row i and column j, counted after
+// transposition.
+func part(a []float64, stride, i, j int, transposed bool) []float64 {
+	if transposed {
+		i, j = j, i
+	}
+	return a[i*stride+j:]
+}

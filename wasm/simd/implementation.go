@@ -1,0 +1,48 @@
+// Package simd makes gonum fast in the browser: an implementation of BLAS whose
+// heavy routines run in a small WebAssembly module of f64x2 kernels, on the Go
+// program's own memory. The module is in kernels.wasm, which the Go program in
+// emit writes (go generate); JavaScript's side is web/engine/kernels.js.
+//
+// Everything that the kernels do not do, gonum does: routines of other types,
+// vectors with increments, and arguments that it answers with a panic.
+package simd
+
+import (
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/gonum"
+)
+
+//go:generate go run ./generate
+
+// Blocks of the matrix product. Four rows of A and a panel of B, each depthBlock
+// long, lie in the first cache together; the packed block of B in the second.
+const (
+	rowBlock    = 256
+	columnBlock = 256
+	depthBlock  = 256
+
+	tileRows     = 4 // of the kernels, as is the width of a panel
+	panelColumns = 4
+)
+
+// Implementation is gonum's BLAS with float64 kernels. It is not safe for use by
+// several goroutines that run at the same time; in the browser none do, and no
+// routine lets another goroutine in.
+type Implementation struct {
+	gonum.Implementation
+	kernels kernels
+	left    []float64 // panels of a block of Aᵀ
+	right   []float64 // panels of a block of B
+	square  []float64 // diagonal block of a symmetric product
+}
+
+var _ blas.Float64 = (*Implementation)(nil)
+
+func newImplementation(k kernels) *Implementation {
+	return &Implementation{
+		kernels: k,
+		left:    make([]float64, rowBlock*depthBlock),
+		right:   make([]float64, columnBlock*depthBlock),
+		square:  make([]float64, squareBlock*squareBlock),
+	}
+}

@@ -1,0 +1,143 @@
+//go:build !js
+
+package simd
+
+import (
+	"context"
+	"math"
+	"os"
+	"testing"
+	"unsafe"
+
+	"github.com/tetratelabs/wazero"
+	"github.com/tetratelabs/wazero/api"
+
+	"ppca/wasm/simd/emit"
+)
+
+// testImplementation returns an implementation whose kernels run in wazero.
+func testImplementation(t testing.TB) *Implementation {
+	t.Helper()
+	module, err := os.ReadFile("kernels.wasm")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx := context.Background()
+	runtime := wazero.NewRuntime(ctx)
+	t.Cleanup(func() { runtime.Close(ctx) })
+	host, err := runtime.InstantiateWithConfig(ctx, emit.Host(hostPages), wazero.NewModuleConfig().WithName(emit.MemoryModule))
+	if err != nil {
+		t.Fatal(err)
+	}
+	kernels, err := runtime.InstantiateWithConfig(ctx, module, wazero.NewModuleConfig().WithName("kernels"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return newImplementation(&machine{t: t, ctx: ctx, kernels: kernels, memory: host.ExportedMemory(emit.MemoryName)})
+}
+
+const (
+	hostPages = 200 // of 64 KiB
+	guard     = 16  // entries between slices, which no kernel may write
+)
+
+// A machine runs kernels on copies of slices. The slices lie at the end of its
+// memory, the last of them flush with it, so that reading on is a trap.
+type machine struct {
+	t       testing.TB
+	ctx     context.Context
+	kernels api.Module
+	memory  api.Memory
+}
+
+// run calls a kernel. Arguments are int, float64 and []float64; slices are
+// copied in, and out again after the call.
+func (m *machine) run(name string, arguments ...any) []uint64 {
+	top := m.memory.Size()
+	words := make([]uint64, len(arguments))
+	for i := len(arguments) - 1; i >= 0; i-- {
+		switch argument := arguments[i].(type) {
+		case int:
+			words[i] = api.EncodeI32(int32(argument))
+		case float64:
+			words[i] = api.EncodeF64(argument)
+		case []float64:
+			top -= 8 * uint32(len(argument))
+			words[i] = uint64(top)
+			copy(m.view(top, len(argument)), argument)
+			top -= 8 * guard
+			copy(m.view(top, guard), guards)
+		}
+	}
+	results, err := m.kernels.ExportedFunction(name).Call(m.ctx, words...)
+	if err != nil {
+		m.t.Fatalf("%s: %v", name, err)
+	}
+	for i, argument := range arguments {
+		if slice, ok := argument.([]float64); ok {
+			copy(slice, m.view(uint32(words[i]), len(slice)))
+			m.checkGuard(name, uint32(words[i])-8*guard)
+		}
+	}
+	return results
+}
+
+var guards = func() []float64 {
+	out := make([]float64, guard)
+	for i := range out {
+		out[i] = math.NaN()
+	}
+	return out
+}()
+
+func (m *machine) checkGuard(name string, at uint32) {
+	for _, value := range m.view(at, guard) {
+		if !math.IsNaN(value) {
+			m.t.Fatalf("%s wrote outside its slices", name)
+		}
+	}
+}
+
+// view returns entries of the memory itself.
+func (m *machine) view(at uint32, entries int) []float64 {
+	if entries == 0 {
+		return nil
+	}
+	bytes, ok := m.memory.Read(at, 8*uint32(entries))
+	if !ok {
+		m.t.Fatalf("the machine has no %d entries at %d", entries, at)
+	}
+	return unsafe.Slice((*float64)(unsafe.Pointer(&bytes[0])), entries)
+}
+
+func (m *machine) pack(rows, columns int, from []float64, stride int, to []float64) {
+	m.run("pack", rows, columns, from, stride, to)
+}
+
+func (m *machine) packTransposed(rows, columns int, from []float64, stride int, to []float64) {
+	m.run("packTransposed", rows, columns, from, stride, to)
+}
+
+func (m *machine) product(rows, columns, depth int, alpha float64, a strips, b []float64, beta float64, c []float64, stride int) {
+	m.run("product", rows, columns, depth, alpha, a.data, a.row, a.step, a.next, b, beta, c, stride)
+}
+
+func (m *machine) dot(count int, x, y []float64) float64 {
+	return api.DecodeF64(m.run("dot", count, x, y)[0])
+}
+
+func (m *machine) axpy(count int, alpha float64, x, y []float64) { m.run("axpy", count, alpha, x, y) }
+
+func (m *machine) scal(count int, alpha float64, x []float64) { m.run("scal", count, alpha, x) }
+
+func (m *machine) matrixVector(rows, columns int, alpha float64, a []float64, stride int, x, y []float64) {
+	m.run("matrixVector", rows, columns, alpha, a, stride, x, y)
+}
+
+func (m *machine) vectorMatrix(rows, columns int, alpha float64, a []float64, stride int, x, y []float64) {
+	m.run("vectorMatrix", rows, columns, alpha, a, stride, x, y)
+}
+
+func (m *machine) rankOne(rows, columns int, alpha float64, a []float64, stride int, x, y []float64) {
+	m.run("rankOne", rows, columns, alpha, a, stride, x, y)
+}

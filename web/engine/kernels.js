@@ -1,0 +1,43 @@
+// Links the SIMD kernels of package wasm/simd to the program of Go. The program
+// imports them before they exist, because they work on the memory that it makes:
+// so it is given functions that pass its calls on, and link, with which it hands
+// over the module that it carries. Where that cannot be compiled, the browser
+// has no SIMD: link answers 0, and the program computes without.
+
+/**
+ * Adds the kernels to what a program imports, before it is instantiated. The
+ * function returned takes the instance, before it runs.
+ * @param {any} go
+ * @returns {(instance: WebAssembly.Instance) => void}
+ */
+export function provideKernels(go) {
+  /** @type {WebAssembly.Memory} */
+  let mem;
+  /** @type {any} */
+  let kernels;
+  // Each has the parameters of its kernel: to pass on a list of any length would
+  // cost more than the kernel itself on short vectors.
+  /** @type {Record<string, (...numbers: number[]) => number>} */
+  const passed = {
+    link(address, length) {
+      try {
+        const module = new WebAssembly.Module(new Uint8Array(mem.buffer, address, length));
+        kernels = new WebAssembly.Instance(module, { go: { mem } }).exports;
+        return 1;
+      } catch {
+        return 0;
+      }
+    },
+    pack: (a, b, c, d, e) => kernels.pack(a, b, c, d, e),
+    packTransposed: (a, b, c, d, e) => kernels.packTransposed(a, b, c, d, e),
+    product: (a, b, c, d, e, f, g, h, i, j, k, l) => kernels.product(a, b, c, d, e, f, g, h, i, j, k, l),
+    dot: (a, b, c) => kernels.dot(a, b, c),
+    axpy: (a, b, c, d) => kernels.axpy(a, b, c, d),
+    scal: (a, b, c) => kernels.scal(a, b, c),
+    matrixVector: (a, b, c, d, e, f, g) => kernels.matrixVector(a, b, c, d, e, f, g),
+    vectorMatrix: (a, b, c, d, e, f, g) => kernels.vectorMatrix(a, b, c, d, e, f, g),
+    rankOne: (a, b, c, d, e, f, g) => kernels.rankOne(a, b, c, d, e, f, g),
+  };
+  go.importObject.kernels = passed;
+  return ({ exports }) => { mem = /** @type {WebAssembly.Memory} */ (exports.mem); };
+}
