@@ -9,6 +9,8 @@ import (
 	"math"
 	"runtime/debug"
 	"syscall/js"
+
+	"ppca/wasm/simd"
 )
 
 // A wasm program cannot give memory back, so garbage that is collected late is
@@ -23,6 +25,7 @@ func main() {
 	debug.SetGCPercent(collectorPercent)
 	debug.SetMemoryLimit(int64(math.Round(memoryLimit)))
 
+	simd.Use() // where the browser has no SIMD, gonum computes as it is
 	bridge := newBridge(js.Global().Get(hostGlobal))
 	bridge.open()
 	<-bridge.closed

@@ -2,6 +2,7 @@
 // from the same toolchain as the program, must have been imported before.
 
 import { HOST_GLOBAL } from './protocol.js';
+import { provideKernels } from './kernels.js';
 
 /** How much of what the program writes at its end is kept: the cause comes first. */
 const MAX_WORDS = 4000;
@@ -30,7 +31,9 @@ export async function run(module, host, ended) {
     exited = true;
     silence(go);
   };
+  const ready = provideKernels(go);
   const instance = await WebAssembly.instantiate(module, go.importObject);
+  ready(instance);
   // The program takes the host while run() is still on the stack, so two
   // engines that start on one thread do not see each other's.
   global[HOST_GLOBAL] = host;
