@@ -90,6 +90,7 @@ export function createController(store, views) {
     start() {
       session.start();
       shelf.refresh();
+      addEventListener('focus', () => shelf.lookAgain());
     },
   };
 }

@@ -7,8 +7,8 @@
  * @typedef {import('../ppca.js').SetSummary} SetSummary
  *
  * @typedef {{ what: string, fraction: number | null, since: number }} Reading
- * @typedef {{ method: string, phase: string, fraction: number, evaluations: number, seconds: number, curve: number[][], stopping: boolean }} Training
- *   curve: [evaluations, energy] pairs
+ * @typedef {{ method: string, phase: string, fraction: number, evaluations: number, seconds: number, curves: Curve[], stopping: boolean }} Training
+ * @typedef {{ phase: string, points: number[][] }} Curve the energy from one start: [evaluations, energy] pairs
  * @typedef {import('../ppca.js').Slice & { theta: number, picture: Float64Array }} Slice
  *   picture: the reconstruction at θ and the chosen coefficients
  * @typedef {{ thetas: number[], means: Float64Array[] }} Strip
@@ -66,7 +66,7 @@
  * @property {{ indices: number[], values: Float64Array } | null} sample observations, ordered by θ
  * @property {Settings} settings
  * @property {Training | null} training
- * @property {{ curve: number[][], text: string, warnings: string[] } | null} trained how the last fit went
+ * @property {{ curves: Curve[], text: string, warnings: string[] } | null} trained how the last fit went
  * @property {Record<string, Model>} models by kind
  * @property {string} shown the kind that θ moves
  * @property {string} modelName

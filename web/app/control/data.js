@@ -37,9 +37,8 @@ export function createDataControl(store, session, notices) {
    * @param {string} what
    * @param {(engine: Engine, call: Call) => Promise<Loaded>} make
    * @param {Partial<import('../state.js').State>} patch what else changes when it succeeds
-   * @param {{ label: string, run: () => void }} [wayOut] offered when it fails
    */
-  async function load(what, make, patch, wayOut) {
+  async function load(what, make, patch) {
     if (store.state.training) {
       notices.note('A model is being trained on these data. Stop the training before loading others.');
       return;
@@ -58,7 +57,7 @@ export function createDataControl(store, session, notices) {
       });
       await adopt(loaded, own, patch);
     } catch (error) {
-      if (!own.signal.aborted) notices.failure(`Could not read ${what}`, error, wayOut);
+      if (!own.signal.aborted) notices.failure(`Could not read ${what}`, error);
     } finally {
       if (own === abort) store.set({ reading: null });
     }

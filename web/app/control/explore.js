@@ -120,7 +120,7 @@ export function createExploreControl(store, notices) {
      * @param {string} name
      */
     async open(models, kind, name) {
-      const old = store.state.models;
+      const { models: old, fresh } = store.state;
       const { endpoints, components } = models[kind].info;
       const middle = (endpoints[0] + endpoints[endpoints.length - 1]) / 2;
       const { strips, limits, signed } = await survey(models);
@@ -128,6 +128,7 @@ export function createExploreControl(store, notices) {
         models, shown: kind, modelName: name, strips, limits, signed, view: 'explore', playing: false,
         theta: middle, spread: new Array(components).fill(0), slice: null, observation: null, fresh: null,
       });
+      fresh?.set.free();
       for (const [each, stale] of Object.entries(old)) if (models[each] !== stale) stale.free();
       await show(middle);
       const { thetas } = store.state;

@@ -46,6 +46,10 @@ export function createShelfControl(store, session, notices, explore) {
 
   return {
     refresh: () => attempt('The saved models could not be listed', async () => {}),
+    /** Another tab may have saved or deleted models since this one was last looked at. */
+    lookAgain() {
+      if (store.state.engine === 'ready') this.refresh();
+    },
     /** @param {string} name */
     save: (name) => attempt(`“${name}” could not be saved`, async (engine) => {
       const { models, shown } = store.state;

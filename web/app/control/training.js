@@ -18,8 +18,8 @@ export function createTrainingControl(store, session, notices, explore) {
   function onProgress({ phase, fraction, evaluations, energy }) {
     const { training } = store.state;
     if (!training) return;
-    const curve = energy.total > 0 ? [...training.curve, [evaluations, energy.total]] : training.curve;
-    store.set({ training: { ...training, phase, fraction, evaluations, curve } });
+    const curves = extended(training.curves, phase, evaluations, energy.total);
+    store.set({ training: { ...training, phase, fraction, evaluations, curves } });
   }
 
   /** Keeps the clock of the page going, also while nothing is reported. */
@@ -34,16 +34,16 @@ export function createTrainingControl(store, session, notices, explore) {
 
   /**
    * @param {import('../../ppca.js').Model} model
-   * @param {number[][]} curve
+   * @param {import('../state.js').Curve[]} curves
    */
-  function outcome(model, curve) {
+  function outcome(model, curves) {
     const { status, evaluations, seconds, energy, warnings } = model.summary;
     const words = /** @type {Record<string, string>} */ ({
       converged: 'Converged', stalled: 'Stopped where no step lowers the energy any further', limit: 'Stopped at the limit of evaluations',
       cancelled: 'Stopped by you; this is the best model until then',
     });
     const text = `${words[status] ?? status}: energy ${number(energy.total, 4)} after ${evaluations} evaluations, ${duration(seconds)}.`;
-    return { curve, text, warnings };
+    return { curves, text, warnings };
   }
 
   /** @param {string[]} warnings */
@@ -59,13 +59,13 @@ export function createTrainingControl(store, session, notices, explore) {
     abort = new AbortController();
     store.set({
       view: 'train', playing: false, trained: null,
-      training: { method: settings.method, phase: 'starting', fraction: 0, evaluations: 0, seconds: 0, curve: [], stopping: false },
+      training: { method: settings.method, phase: 'starting', fraction: 0, evaluations: 0, seconds: 0, curves: [], stopping: false },
     });
     startClock();
     try {
       const engine = await session.engine();
       const model = await engine.fit(set, fitOptions(settings), { signal: abort.signal, onProgress, onCancel: 'best' });
-      const trained = outcome(model, store.state.training?.curve ?? []);
+      const trained = outcome(model, store.state.training?.curves ?? []);
       store.set({ training: null, trained });
       await explore.open({ [model.info.kind]: model }, model.info.kind, `${sourceName} · ${method(model.info.kind).label}`);
       if (trained.warnings.length > 0) warn(trained.warnings);
@@ -110,4 +110,24 @@ export function createTrainingControl(store, session, notices, explore) {
       store.set({ settings: { ...store.state.settings, ...change } });
     },
   };
+}
+
+/**
+ * The curves with one more point. Each start of a solver counts its evaluations
+ * from 0 and has its own curve; a report that repeats the last energy, as a sign
+ * of life or of other work, adds nothing.
+ *
+ * @param {import('../state.js').Curve[]} curves
+ * @param {string} phase
+ * @param {number} evaluations
+ * @param {number} energy
+ * @returns {import('../state.js').Curve[]}
+ */
+function extended(curves, phase, evaluations, energy) {
+  const last = curves[curves.length - 1];
+  const [before, lowest] = last?.points[last.points.length - 1] ?? [Infinity, NaN];
+  if (!(energy > 0) || energy === lowest) return curves;
+  const point = [evaluations, energy];
+  if (evaluations < before) return [...curves, { phase, points: [point] }];
+  return [...curves.slice(0, -1), { ...last, points: [...last.points, point] }];
 }

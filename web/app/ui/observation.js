@@ -80,6 +80,7 @@ export function createObservationView(root) {
       if (changedShown(usable, fresh, set, models, comparing, training, observation == null)) {
         const any = usable || fresh != null;
         picker.hidden = name.hidden = !any;
+        if (!observation && usable && summary) slider.max = String(summary.rows - 1);
         if (!observation) figures.hidden = split.root.hidden = curve.root.hidden = true;
         compare.hidden = !usable || shown === 'pca' || shown === 'ipca' || ('ipca' in models && 'pca' in models) || comparing !== '' || training != null;
         none.textContent = any ? '' : set

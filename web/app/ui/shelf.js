@@ -60,7 +60,7 @@ export function createShelf(root) {
   /** @param {import('../state.js').State} state */
   function fill({ saved, storage }) {
     list.replaceChildren(...(saved.length > 0 ? saved.map(item) : [el('li', { class: 'hint' }, 'None yet. Train a model and press Save.')]));
-    room.textContent = storage ? `${bytes(storage.usage)} of ${bytes(storage.quota)} used in this browser.` : '';
+    room.textContent = storage && storage.quota > 0 ? `${bytes(storage.usage)} of ${bytes(storage.quota)} used in this browser.` : '';
   }
 
   return {

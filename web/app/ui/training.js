@@ -1,6 +1,6 @@
 import { changes, el } from '../dom.js';
 import { createChart } from '../chart.js';
-import { method } from '../colour.js';
+import { method, themed } from '../colour.js';
 import { duration, number, percent } from '../format.js';
 import { emitter } from '../emitter.js';
 
@@ -24,7 +24,8 @@ export function createTrainingView(root) {
   /** @param {import('../state.js').Training} training */
   function running(training) {
     const left = training.fraction > 0.05 ? `, about ${duration((training.seconds * (1 - training.fraction)) / training.fraction)} left` : '';
-    const energy = training.curve.length > 0 ? ` · energy ${number(training.curve[training.curve.length - 1][1], 4)}` : '';
+    const last = training.curves[training.curves.length - 1]?.points;
+    const energy = last ? ` · energy ${number(last[last.length - 1][1], 4)}` : '';
     title.textContent = `Training ${method(training.method).label}`;
     bar.value = training.fraction;
     text.textContent = `${training.phase} · ${training.evaluations} evaluations${energy} · ${duration(training.seconds)}${left}`;
@@ -52,28 +53,32 @@ export function createTrainingView(root) {
         spoken.textContent = trained.text;
       }
       warnings.replaceChildren(...(training ? [] : trained?.warnings ?? []).map((warning) => el('li', {}, warning)));
-      drawEnergy(chart, training?.curve ?? trained?.curve ?? []);
+      drawEnergy(chart, training?.curves ?? trained?.curves ?? []);
     },
   };
 }
 
 /**
  * @param {ReturnType<typeof createChart>} chart
- * @param {number[][]} curve
+ * @param {import('../state.js').Curve[]} curves
  */
-function drawEnergy(chart, curve) {
-  chart.root.hidden = curve.length === 0;
-  if (curve.length === 0) return;
-  const energies = curve.map((point) => point[1]);
+function drawEnergy(chart, curves) {
+  chart.root.hidden = curves.length === 0;
+  if (curves.length === 0) return;
+  const points = curves.flatMap((curve) => curve.points);
+  const energies = points.map((point) => point[1]);
   const [lo, hi] = [Math.min(...energies), Math.max(...energies)];
   const log = lo > 0 && hi / lo > 20;
   const margin = log ? 0 : 0.05 * (hi - lo) || 0.05 * hi;
   chart.draw({
-    x: { label: 'evaluations', min: 0, max: Math.max(5, curve[curve.length - 1][0]), whole: true },
+    x: { label: 'evaluations', min: 0, max: Math.max(5, ...points.map((point) => point[0])), whole: true },
     y: { label: 'energy E', min: log ? lo * 0.9 : lo - margin, max: log ? hi * 1.1 : hi + margin, log },
-    marks: [
-      { kind: 'line', points: curve, colour: method('ppca').colour },
-      { kind: 'points', points: curve.slice(-1), colour: method('ppca').colour, radius: 4 },
-    ],
-  }, ['evaluations', 'energy E'], () => curve.map(([at, energy]) => [String(at), number(energy, 6)]));
+    marks: curves.flatMap(({ phase, points: own }, i) => {
+      const colour = i === 0 ? method('ppca').colour : themed('quiet');
+      return [
+        { kind: /** @type {const} */ ('line'), points: own, colour, label: curves.length > 1 ? phase : '' },
+        { kind: /** @type {const} */ ('points'), points: own.slice(-1), colour, radius: 4 },
+      ];
+    }),
+  }, ['start', 'evaluations', 'energy E'], () => curves.flatMap(({ phase, points: own }) => own.map(([at, energy]) => [phase, String(at), number(energy, 6)])));
 }
