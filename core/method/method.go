@@ -81,6 +81,9 @@ func (s Settings) Options(d ppca.Data) (ppca.Options, error) {
 	choose(&o.Solver, s.Solver)
 	choose(&o.Gauge, s.Gauge)
 	choose(&o.MaxEvaluations, s.MaxEvaluations)
+	if s.Lambda.Mean == nil {
+		o.Lambda.Mean = ppca.MeanLambda(d, o.Graph)
+	}
 	given(&o.Lambda.Mean, s.Lambda.Mean)
 	given(&o.Lambda.Basis, s.Lambda.Basis)
 	given(&o.Lambda.Ortho, s.Lambda.Ortho)

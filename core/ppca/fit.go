@@ -12,7 +12,6 @@ import (
 const (
 	DefaultBins           = 4 // equal bins over the range of θ
 	defaultComponents     = 10
-	defaultLambdaMean     = 10
 	defaultLambdaBasis    = 0.05 // of the variance s²
 	defaultLambdaOrtho    = 100  // of the variance s²
 	defaultRidge          = 0.03
@@ -23,7 +22,8 @@ const (
 
 // Defaults returns the options that suit d: 4 equal bins over its θ, 10
 // components or as many as its rank can be, the exact solver in the decoupled
-// gauge, λ_m = 10, λ_v = 0.05 s², λ_o = 100 s² with s² = (1/n) Σ‖x − x̄‖².
+// gauge, λ_m by MeanLambda, λ_v = 0.05 s², λ_o = 100 s² with
+// s² = (1/n) Σ‖x − x̄‖².
 //
 // It fails as Fit does for data that no options suit, but for a constant θ it
 // leaves the endpoints empty: they must be given then.
@@ -35,7 +35,7 @@ func Defaults(d Data) (Options, error) {
 	variance := totalVariance(d)
 	o := Options{
 		Components: max(1, min(defaultComponents, n-1, k)),
-		Lambda:     Lambda{Mean: defaultLambdaMean, Basis: defaultLambdaBasis * variance, Ortho: defaultLambdaOrtho * variance},
+		Lambda:     Lambda{Mean: meanLambdas[0], Basis: defaultLambdaBasis * variance, Ortho: defaultLambdaOrtho * variance},
 		Solver:     Exact, Gauge: Decoupled, Ridge: defaultRidge,
 		Tolerance: defaultTolerance, MaxEvaluations: defaultMaxEvaluations, Seed: 1,
 		PaperSteps: PaperSteps{Basis: defaultBasisSteps},
@@ -43,6 +43,7 @@ func Defaults(d Data) (Options, error) {
 	lo, hi := rangeOf(d.Theta)
 	if lo < hi {
 		o.Graph, _ = EvenLine(lo, hi, DefaultBins)
+		o.Lambda.Mean = MeanLambda(d, o.Graph)
 	}
 	return o, nil
 }
@@ -55,24 +56,18 @@ func rangeOf(x []float64) (lo, hi float64) {
 	return lo, hi
 }
 
-// totalVariance returns (1/n) Σ‖x − x̄‖² over the observed cells, computed in
-// units in which no square overflows.
+// totalVariance returns (1/n) Σ‖x − x̄‖² over the observed cells.
 func totalVariance(d Data) float64 {
 	n, k := d.X.Dims()
 	unit := powerOfTwo(d)
+	centre := columnMeans(d, unit)
 	total := 0.0
-	means, counts := make([]float64, k), make([]float64, k)
 	for i := 0; i < n; i++ {
 		for c, value := range d.X.RawRowView(i) {
-			if d.Observed != nil && !d.Observed[i*k+c] {
-				continue
+			if d.Observed == nil || d.Observed[i*k+c] {
+				value = value/(d.divisor(c)*unit) - centre[c]
+				total += value * value
 			}
-			// Welford's update: no squares of large numbers are subtracted.
-			counts[c]++
-			value /= d.divisor(c) * unit
-			step := value - means[c]
-			means[c] += step / counts[c]
-			total += step * (value - means[c])
 		}
 	}
 	return total / float64(n) * unit * unit

@@ -200,7 +200,13 @@ func TestInvariance(t *testing.T) {
 		shuffled.Theta[i] = d.Theta[(i*37)%80]
 	}
 	other := mustFit(t, shuffled, o)
-	near(t, "energy of shuffled rows", []float64{other.Summary.Energy.Total}, []float64{m.Summary.Energy.Total}, 1e-9)
+	// Along a rotation common to all knots E is flat but for the small
+	// orthogonality term, so its minimum is only defined as well as that.
+	a, b := m.Summary.Energy, other.Summary.Energy
+	near(t, "energy of shuffled rows", []float64{b.Total - b.Orthogonality}, []float64{a.Total - a.Orthogonality}, 1e-7)
+	if max(a.Orthogonality, b.Orthogonality) > 1e-5*a.Total {
+		t.Errorf("orthogonality %v and %v", a.Orthogonality, b.Orthogonality)
+	}
 
 	for _, c := range []float64{1e-150, 1e-3, 1e150} {
 		large := Data{X: mat.DenseCopyOf(d.X), Theta: d.Theta}

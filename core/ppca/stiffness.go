@@ -1,0 +1,116 @@
+package ppca
+
+import (
+	"gonum.org/v1/gonum/mat"
+)
+
+// meanLambdas are the λ_m among which a fit chooses by itself, stiffest first.
+var meanLambdas = []float64{10, 3, 1, 0.3, 0.1, 0.03, 0.01}
+
+// worthwhile is the share of the variance that a more flexible mean must save
+// to be preferred.
+const worthwhile = 0.01
+
+// MeanLambda returns the λ_m that suits the observations of d and the knots of
+// g: the stiffest of a short grid whose generalised cross-validation score
+// (Golub, Heath & Wahba 1979) comes within 1 % of the variance of the best one.
+// A mean that hardly moves with θ so stays stiff, and one that does may move.
+//
+// The score is that of the decoupled means, a linear smoother with hat matrix
+// A = W(S + λ_m L)⁻¹Wᵀ/n, W the n×B weights and S = WᵀW/n:
+//
+//	GCV(λ_m) = (1/n) ‖X − AX‖² / (1 − tr A / n)².
+//
+// Cells that are not observed count as the mean of their variable.
+func MeanLambda(d Data, g Graph) float64 {
+	n, _ := d.X.Dims()
+	moments, target, variance := smootherSums(d, g)
+	scores := make([]float64, len(meanLambdas))
+	best := variance
+	for i, lambda := range meanLambdas {
+		inverse := pseudoInverse(smootherSystem(moments, g, lambda))
+		var hat, means mat.Dense
+		hat.Mul(inverse, moments)
+		means.Mul(inverse, target)
+		left := variance - 2*innerProduct(&means, target)
+		var fitted mat.Dense
+		fitted.Mul(moments, &means)
+		left += innerProduct(&means, &fitted)
+		free := 1 - mat.Trace(&hat)/float64(n)
+		if free <= 0 {
+			scores = scores[:i]
+			break
+		}
+		scores[i] = max(left, 0) / (free * free)
+		best = min(best, scores[i])
+	}
+	for i, score := range scores {
+		if score <= best+worthwhile*variance {
+			return meanLambdas[i]
+		}
+	}
+	return meanLambdas[0]
+}
+
+// smootherSums returns S = WᵀW/n (B×B), Wᵀ(X − x̄)/n (B×K) and (1/n)‖X − x̄‖²,
+// all in units in which no square overflows.
+func smootherSums(d Data, g Graph) (moments *mat.SymDense, target *mat.Dense, variance float64) {
+	n, k := d.X.Dims()
+	unit := powerOfTwo(d)
+	cells, centre := g.Cells(), columnMeans(d, unit)
+	moments, target = mat.NewSymDense(g.Knots(), nil), mat.NewDense(g.Knots(), k, nil)
+	row := make([]float64, k)
+	for i := 0; i < n; i++ {
+		for c, value := range d.X.RawRowView(i) {
+			row[c] = 0
+			if d.Observed == nil || d.Observed[i*k+c] {
+				row[c] = value/(d.divisor(c)*unit) - centre[c]
+			}
+			variance += row[c] * row[c] / float64(n)
+		}
+		at := g.Locate(d.Theta[i])
+		for x, a := range cells[at.Cell] {
+			subtract(target.RawRowView(a), -at.Weights[x]/float64(n), row)
+			for y, b := range cells[at.Cell] {
+				if a <= b {
+					moments.SetSym(a, b, moments.At(a, b)+at.Weights[x]*at.Weights[y]/float64(n))
+				}
+			}
+		}
+	}
+	return moments, target, variance
+}
+
+// columnMeans returns the mean of the observed cells of each variable.
+func columnMeans(d Data, unit float64) []float64 {
+	n, k := d.X.Dims()
+	means, counts := make([]float64, k), make([]float64, k)
+	for i := 0; i < n; i++ {
+		for c, value := range d.X.RawRowView(i) {
+			if d.Observed == nil || d.Observed[i*k+c] {
+				counts[c]++
+				means[c] += (value/(d.divisor(c)*unit) - means[c]) / counts[c]
+			}
+		}
+	}
+	return means
+}
+
+// smootherSystem returns S + λ_m L.
+func smootherSystem(moments *mat.SymDense, g Graph, lambda float64) *mat.SymDense {
+	system := mat.NewSymDense(g.Knots(), nil)
+	system.CopySym(moments)
+	for _, edge := range g.Edges() {
+		addEdge(system, edge, lambda*edge.Factor)
+	}
+	return system
+}
+
+func innerProduct(a, b *mat.Dense) float64 {
+	sum := 0.0
+	rows, _ := a.Dims()
+	for r := 0; r < rows; r++ {
+		sum += mat.Dot(a.RowView(r), b.RowView(r))
+	}
+	return sum
+}
