@@ -30,10 +30,12 @@ func (b *bridge) fit(c *call) (answer, error) {
 	if err := decode(c.args.Get("options"), &settings); err != nil {
 		return answer{}, err
 	}
+	collect() // before the data arrive, for the fit makes copies of them
 	work, err := c.task()
 	if err != nil {
 		return answer{}, err
 	}
+	collect()
 	var m *ppca.Model
 	c.progress.phase("start", 0)
 	err = c.compute(c.ctx, func(ctx context.Context) (err error) {

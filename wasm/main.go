@@ -6,25 +6,13 @@
 package main
 
 import (
-	"math"
-	"runtime/debug"
 	"syscall/js"
 
 	"ppca/wasm/simd"
 )
 
-// A wasm program cannot give memory back, so garbage that is collected late is
-// memory lost for good. 40 % of slack keeps the peak near the live data; near
-// the 4 GiB that wasm can address the collector works harder before giving up.
-const (
-	collectorPercent = 40
-	memoryLimit      = 3.5 * (1 << 30)
-)
-
 func main() {
-	debug.SetGCPercent(collectorPercent)
-	debug.SetMemoryLimit(int64(math.Round(memoryLimit)))
-
+	limitMemory()
 	simd.Use() // where the browser has no SIMD, gonum computes as it is
 	bridge := newBridge(js.Global().Get(hostGlobal))
 	bridge.open()

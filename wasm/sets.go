@@ -4,7 +4,6 @@ package main
 
 import (
 	"context"
-	"runtime"
 	"strconv"
 	"syscall/js"
 
@@ -68,7 +67,7 @@ func (b *bridge) read(c *call) (answer, error) {
 		return err
 	})
 	files = nil
-	runtime.GC() // the files' bytes: the fit that follows can use their memory
+	collect() // the files' bytes: the fit that follows can use their memory
 	if err != nil {
 		return answer{}, err
 	}

@@ -1,0 +1,22 @@
+//go:build js && wasm
+
+package main
+
+import "testing"
+
+func TestPercentFor(t *testing.T) {
+	for _, c := range []struct {
+		live uint64
+		want int
+	}{
+		{0, 100},         // nothing in use: rare collections
+		{1 << 20, 100},   // 3 MB with a fit's copies, and 16 MB of slack are more
+		{32 << 20, 16},   // 96 MB, of which 16 MB are 16 %
+		{1 << 30, 10},    // never so little that collecting becomes the work
+		{3500 << 20, 10}, // the limit takes over
+	} {
+		if got := percentFor(c.live); got != c.want {
+			t.Errorf("%d bytes in use give %d %%, want %d", c.live, got, c.want)
+		}
+	}
+}
