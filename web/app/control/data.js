@@ -10,9 +10,8 @@ import { spreadOver } from '../sample.js';
  */
 
 /**
- * What suits the built-in sets: the bins of the paper's §4.1 for its simulation
- * and means that may bend as fast as the data do; the defaults, made for blurred
- * faces, would hold them nearly still.
+ * What suits the built-in sets: for the simulation the bins, λ_v and λ_o of the
+ * paper's §4.1.
  *
  * @type {Record<'heads' | 'simulation', Partial<import('../state.js').Settings>>}
  */

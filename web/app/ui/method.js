@@ -38,7 +38,7 @@ export function createMethodPanel(root) {
     endpoints: field('Endpoints', endpoints, 'Increasing values of θ; all observations lie between the first and the last.'),
     lambda: el('fieldset', { class: 'lambda' }, el('legend', {}, 'Smoothness λ'),
       field('mean', lambda.mean), field('basis', lambda.basis), field('ortho', lambda.ortho),
-      el('p', { class: 'hint' }, 'Larger mean and basis: the model changes less with θ. Ortho keeps components at right angles. Empty: chosen from the variance of the data.')),
+      el('p', { class: 'hint' }, 'Larger mean and basis: the model changes less with θ. Ortho keeps components at right angles. Empty: chosen from the data.')),
     solver: field('Solver', solver),
     range: field('Range of θ', range, 'First and last endpoint of the equal bins.'),
     gauge: field('Gauge', gauge, 'What fixes the means, which the energy alone leaves open.'),
