@@ -30,6 +30,9 @@ func (b *bridge) fit(c *call) (answer, error) {
 	if err := decode(c.args.Get("options"), &settings); err != nil {
 		return answer{}, err
 	}
+	if err := positive(c.args.Get("options"), "bins", "components", "maxEvaluations"); err != nil {
+		return answer{}, err
+	}
 	collect() // before the data arrive, for the fit makes copies of them
 	work, err := c.task()
 	if err != nil {
@@ -53,6 +56,20 @@ func (b *bridge) fit(c *call) (answer, error) {
 		return answer{}, err
 	}
 	return b.modelAnswer(m, ""), nil
+}
+
+// positive fails for a 0 that was given: in the core's settings 0 stands for
+// the default, which is not what was asked for.
+func positive(options js.Value, names ...string) error {
+	if !options.Truthy() {
+		return nil
+	}
+	for _, name := range names {
+		if value := options.Get(name); value.Type() == js.TypeNumber && value.Float() < 1 {
+			return fault.New(fault.Option, "%s is %s: it must be 1 or more", name, describe(value)).With("option", name)
+		}
+	}
+	return nil
 }
 
 // scoreFit fills the model's scores. After a cancellation it takes what can be
