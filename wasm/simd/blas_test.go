@@ -171,7 +171,7 @@ func TestSyrk(t *testing.T) {
 func TestMatrixWithVectors(t *testing.T) {
 	s, draw := testImplementation(t), newSource()
 	for _, m := range []int{0, 1, 2, 3, 7, 17, 100} {
-		for _, n := range []int{0, 1, 2, 3, 7, 8, 9, 17, 1000} {
+		for _, n := range []int{0, 1, 2, 3, 7, 8, 9, 17, vectorBlock + 1} {
 			for index, tA := range transposes {
 				for _, increment := range [][2]int{{1, 1}, {2, 1}, {1, -3}} {
 					f := factors[(m+n+index)%len(factors)]

@@ -19,7 +19,7 @@ import (
 const (
 	rowBlock    = 256
 	columnBlock = 256
-	depthBlock  = 256
+	depthBlock  = 384
 
 	tileRows     = 4 // of the kernels, as is the width of a panel
 	panelColumns = 4

@@ -2,6 +2,10 @@ package simd
 
 import "gonum.org/v1/gonum/blas"
 
+// vectorBlock is the number of columns for which a vector stays in the first
+// cache while the rows of a matrix pass by.
+const vectorBlock = 1024
+
 // Dgemv computes y = αAx + βy, or αAᵀx + βy; A is m×n.
 func (s *Implementation) Dgemv(tA blas.Transpose, m, n int, alpha float64, a []float64, lda int, x []float64, incX int, beta float64, y []float64, incY int) {
 	transposed := tA != blas.NoTrans
@@ -16,11 +20,14 @@ func (s *Implementation) Dgemv(tA blas.Transpose, m, n int, alpha float64, a []f
 	if beta != 1 {
 		s.Dscal(lengthY, beta, y, 1)
 	}
-	if transposed {
-		s.kernels.vectorMatrix(m, n, alpha, a, lda, x, y)
-		return
+	for j := 0; j < n; j += vectorBlock {
+		columns := min(vectorBlock, n-j)
+		if transposed {
+			s.kernels.vectorMatrix(m, columns, alpha, a[j:], lda, x, y[j:])
+		} else {
+			s.kernels.matrixVector(m, columns, alpha, a[j:], lda, x[j:], y)
+		}
 	}
-	s.kernels.matrixVector(m, n, alpha, a, lda, x, y)
 }
 
 // Dger adds αxyᵀ to A, m×n.
@@ -29,5 +36,7 @@ func (s *Implementation) Dger(m, n int, alpha float64, x []float64, incX int, y 
 		s.Implementation.Dger(m, n, alpha, x, incX, y, incY, a, lda)
 		return
 	}
-	s.kernels.rankOne(m, n, alpha, a, lda, x, y)
+	for j := 0; j < n; j += vectorBlock {
+		s.kernels.rankOne(m, min(vectorBlock, n-j), alpha, a[j:], lda, x, y[j:])
+	}
 }

@@ -84,9 +84,11 @@ func inTurns(b *testing.B, unit string, work float64, call func(blas.Float64)) {
 	ours, theirs := testImplementation(b), gonum.Implementation{}
 	speed := func(i blas.Float64, least time.Duration) float64 {
 		calls, start := 0, time.Now()
-		for time.Since(start) < least {
-			call(i)
-			calls++
+		for batch := 1; time.Since(start) < least; batch *= 2 { // asking for the time takes time
+			for range batch {
+				call(i)
+			}
+			calls += batch
 		}
 		return work * float64(calls) / float64(time.Since(start).Nanoseconds())
 	}
