@@ -34,6 +34,7 @@ type Implementation struct {
 	left    []float64 // panels of a block of Aᵀ
 	right   []float64 // panels of a block of B
 	square  []float64 // diagonal block of a symmetric product
+	whole   []float64 // both triangles of a symmetric factor
 }
 
 var _ blas.Float64 = (*Implementation)(nil)
