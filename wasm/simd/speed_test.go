@@ -77,6 +77,34 @@ func BenchmarkVectors(b *testing.B) {
 	}
 }
 
+// BenchmarkTriangles compares what factorisations are made of, at the size of
+// the preconditioner of 17 knots with 10 components.
+func BenchmarkTriangles(b *testing.B) {
+	const n = 170
+	draw := newSource()
+	a, lda := draw.half(blas.Lower, n, blas.NonUnit)
+	x, ldx := draw.matrix(n, n, 0)
+	out, ldo := draw.matrix(n, n, 0)
+	for _, c := range []struct {
+		name string
+		work int
+		call func(i blas.Float64)
+	}{
+		{"Dsymm", 2 * n * n * n, func(i blas.Float64) { i.Dsymm(blas.Left, blas.Lower, n, n, 1, a, lda, x, ldx, 0, out, ldo) }},
+		{"Dsyrk", n * n * n, func(i blas.Float64) { i.Dsyrk(blas.Lower, blas.NoTrans, n, n, 1, x, ldx, 0, out, ldo) }},
+		{"Dtrsm", n * n * n, func(i blas.Float64) {
+			copy(out, x)
+			i.Dtrsm(blas.Right, blas.Lower, blas.Trans, blas.NonUnit, n, n, 1, a, lda, out, ldo)
+		}},
+		{"Dtrmm", n * n * n, func(i blas.Float64) {
+			copy(out, x)
+			i.Dtrmm(blas.Left, blas.Lower, blas.NoTrans, blas.NonUnit, n, n, 1, a, lda, out, ldo)
+		}},
+	} {
+		b.Run(fmt.Sprintf("%s/%d", c.name, n), func(b *testing.B) { inTurns(b, "GFLOP/s", float64(c.work), c.call) })
+	}
+}
+
 // inTurns reports the speed of a call with our implementation and with gonum's,
 // and the median of how many times faster ours is.
 func inTurns(b *testing.B, unit string, work float64, call func(blas.Float64)) {

@@ -3,7 +3,7 @@ package simd
 import "gonum.org/v1/gonum/blas"
 
 // triangleBlock is the order up to which gonum works on triangles itself.
-const triangleBlock = 24
+const triangleBlock = 8
 
 // A triangle is the triangular factor A of Dtrsm and Dtrmm, cut into two
 // triangles of order p and q and the rectangle between them.

@@ -4,8 +4,9 @@
 //
 // It differs from Go's own runner in the environment it hands on: Go's loader
 // has room for 8 KB of arguments and environment together, which a CI's
-// environment alone can exceed; and it links the SIMD kernels, as the page does,
-// without which what imports them cannot start. The deep stack is for Go's recursive tests.
+// environment alone can exceed. And it links the SIMD kernels as the page does:
+// a program that imports them cannot start otherwise. The deep stack is for
+// Go's recursive tests.
 
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
