@@ -40,7 +40,7 @@ func IPCA(ctx context.Context, d ppca.Data, o ppca.Options) (*ppca.Model, error)
 			borrow(m, bins, bin)
 		}
 	}
-	return m, finish(m, d, start)
+	return m, finish(ctx, m, d, start)
 }
 
 // borrow copies the nearest knot that has observations, the lower of equals.

@@ -34,7 +34,7 @@ func PCA(ctx context.Context, d ppca.Data, o ppca.Options) (*ppca.Model, error) 
 	if err := principal(ctx, m, 0, d, rows, o.Seed); err != nil {
 		return nil, err
 	}
-	return m, finish(m, d, start)
+	return m, finish(ctx, m, d, start)
 }
 
 // check fails where the methods of this package cannot work.
@@ -83,7 +83,7 @@ func principal(ctx context.Context, m *ppca.Model, knot int, d ppca.Data, rows [
 			row[c] -= mean[c]
 		}
 	}
-	vectors, squares, err := subspace.Leading(ctx, x, m.Components, tolerance, seed)
+	vectors, squares, err := subspace.Leading(ctx, subspace.Dense(x), m.Components, tolerance, seed)
 	if err != nil {
 		return err
 	}
@@ -98,8 +98,8 @@ func principal(ctx context.Context, m *ppca.Model, knot int, d ppca.Data, rows [
 }
 
 // finish fills summary and coefficient statistics.
-func finish(m *ppca.Model, d ppca.Data, start time.Time) error {
-	projection, err := m.Describe(d)
+func finish(ctx context.Context, m *ppca.Model, d ppca.Data, start time.Time) error {
+	projection, err := m.Describe(ctx, d)
 	if err != nil {
 		return err
 	}

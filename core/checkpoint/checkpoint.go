@@ -26,3 +26,17 @@ func Reached(ctx context.Context) error {
 	}
 	return ctx.Err()
 }
+
+// WindUp returns a context for what must still be done after a wish to stop: its
+// checkpoints let the host in as before, but nothing stops them.
+func WindUp(ctx context.Context) context.Context {
+	hook, ok := ctx.Value(key{}).(func() error)
+	unstoppable := context.WithoutCancel(ctx)
+	if !ok {
+		return unstoppable
+	}
+	return With(unstoppable, func() error {
+		_ = hook() // its wish to stop is already known
+		return nil
+	})
+}

@@ -38,7 +38,7 @@ func TestSettingsFromJSON(t *testing.T) {
 		check func(ppca.Options) bool
 	}{
 		{`{}`, func(o ppca.Options) bool {
-			return o.Lambda == defaults.Lambda && o.Components == 8 && o.Graph.Knots() == 5 && o.Solver == ppca.Exact && o.Gauge == ppca.Decoupled && o.Seed == 1
+			return o.Lambda == defaults.Lambda && o.Components == 7 && o.Graph.Knots() == 5 && o.Solver == ppca.Exact && o.Gauge == ppca.Decoupled && o.Seed == 1
 		}},
 		{`{"lambda":{"mean":0,"ortho":3}}`, func(o ppca.Options) bool {
 			return o.Lambda == ppca.Lambda{Mean: 0, Basis: defaults.Lambda.Basis, Ortho: 3}

@@ -97,13 +97,14 @@ func copyBlock(to, from blas64.General) {
 	}
 }
 
-// compressedToData returns p itself where no group has more columns than there
-// are observations, else its compression to the row space of the data, in which
-// all iterates of the exact solver lie.
+// compressedToData returns p itself unless a group has more than twice as many
+// columns as there are observations, else its compression to the row space of
+// the data, in which all iterates of the exact solver lie. (Up to twice as many,
+// finding the space costs more than a fit saves in it.)
 func (p *problem) compressedToData(ctx context.Context) (*compression, error) {
 	wide := false
 	for _, group := range p.groups() {
-		wide = wide || group.hi-group.lo > max(p.n, p.v)
+		wide = wide || group.hi-group.lo > max(2*p.n, p.v)
 	}
 	if !wide {
 		return &compression{full: p, small: p, bases: make([]blas64.General, len(p.groups()))}, nil

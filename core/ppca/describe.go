@@ -11,8 +11,8 @@ import (
 // RMSE, and the mean and standard deviation of their coefficients. It returns
 // their projection. Fit has done it; a baseline that makes a Model of its own
 // calls it.
-func (m *Model) Describe(d Data) (*Projection, error) {
-	projection, err := m.Project(context.Background(), d.X, d.Theta, d.Observed)
+func (m *Model) Describe(ctx context.Context, d Data) (*Projection, error) {
+	projection, err := m.Project(ctx, d.X, d.Theta, d.Observed)
 	if err != nil {
 		return nil, err
 	}

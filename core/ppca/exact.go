@@ -4,6 +4,8 @@ import (
 	"context"
 	"math"
 
+	"gonum.org/v1/gonum/blas/blas64"
+
 	"ppca/core/subspace"
 )
 
@@ -38,7 +40,8 @@ type exact struct {
 	factors [][]float64 // T_b, V_b×V_b row-major; nil: identity
 	p       stack       // means and P_b = T_b Q_b
 	energy  float64
-	g       stack // Riemannian gradient at q
+	g       stack            // Riemannian gradient at q
+	normal  []blas64.General // by knot, ∇_p E without its orthogonality part times P_bᵀ
 
 	evaluations int
 	promised    float64 // decrease that the slope of the last direction promises
@@ -131,6 +134,7 @@ func (e *exact) gradient(ctx context.Context) error {
 	if err := e.euclideanGradient(ctx, e.g); err != nil {
 		return err
 	}
+	e.takeNormal()
 	e.t.p.orthogonality(e.p, e.g)
 	e.t.p.restrict(e.g)
 	for b := range e.t.p.perKnot {

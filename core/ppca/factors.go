@@ -7,6 +7,8 @@ import (
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/subspace"
 )
 
 // smallestFactor bounds how far a factor may shrink a direction: I + D must
@@ -36,6 +38,19 @@ func (e *exact) multiplyFactor(b int, m stack) {
 	}
 }
 
+// takeNormal keeps the normal part of ∇_p E, before the orthogonality term is
+// added to it: what asks the factors to change.
+func (e *exact) takeNormal() {
+	if e.normal == nil {
+		for _, vb := range e.t.p.perKnot {
+			e.normal = append(e.normal, zeros(vb, vb))
+		}
+	}
+	for b, vb := range e.t.p.perKnot {
+		blas64.Gemm(blas.NoTrans, blas.Trans, 1, e.g.basis(b, vb, 0, e.t.p.k), e.p.basis(b, vb, 0, e.t.p.k), 0, e.normal[b])
+	}
+}
+
 // improveFactors tries the T_b that the normal part of the gradient asks for
 // and keeps them only if the energy falls by more than the tolerance.
 //
@@ -46,9 +61,9 @@ func (e *exact) improveFactors(ctx context.Context) (bool, error) {
 	if e.t.p.lambda.Ortho == 0 || e.evaluations >= e.budget {
 		return false, nil
 	}
-	proposed, err := e.proposeFactors(ctx)
-	if err != nil || proposed == nil {
-		return false, err
+	proposed, promised := e.proposeFactors()
+	if proposed == nil || promised <= e.tolerance*math.Abs(e.energy) {
+		return false, nil
 	}
 	old := e.factors
 	e.factors = proposed
@@ -59,42 +74,34 @@ func (e *exact) improveFactors(ctx context.Context) (bool, error) {
 		return true, e.gradient(ctx)
 	}
 	e.factors = old
-	if err != nil {
-		e.applyFactors(e.q)
-		return false, err
-	}
-	_, err = e.evaluate(ctx, e.q) // the coefficients of the factors that stay
+	e.applyFactors(e.q)
 	return false, err
 }
 
-// proposeFactors returns the new T_b, or nil where one would lose rank.
-func (e *exact) proposeFactors(ctx context.Context) ([][]float64, error) {
-	g := newStack(e.t.p, e.t.lead)
-	if err := e.euclideanGradient(ctx, g); err != nil {
-		return nil, err
-	}
-	proposed := make([][]float64, len(e.factors))
+// proposeFactors returns the new T_b, or nil where one would lose rank, and by
+// how much they promise to lower the energy: with Δ = D − D_old,
+// λ_o ½(‖Δ‖² + ΣΔ_vv²).
+func (e *exact) proposeFactors() (proposed [][]float64, promised float64) {
+	lambda := e.t.p.lambda.Ortho
+	proposed = make([][]float64, len(e.factors))
 	for b, vb := range e.t.p.perKnot {
-		if vb == 0 {
-			continue
-		}
-		product := zeros(vb, vb)
-		blas64.Gemm(blas.NoTrans, blas.Trans, 1, g.basis(b, vb, 0, e.t.p.k), e.p.basis(b, vb, 0, e.t.p.k), 0, product)
+		current := subspace.Gram(e.p.basis(b, vb, 0, e.t.p.k))
 		squared := mat.NewSymDense(vb, nil)
 		for v := 0; v < vb; v++ {
 			for w := v; w < vb; w++ {
-				d := -(product.Data[v*vb+w] + product.Data[w*vb+v]) / 2 / (2 * e.t.p.lambda.Ortho)
+				entry := -(e.normal[b].Data[v*vb+w] + e.normal[b].Data[w*vb+v]) / 2 / (2 * lambda)
 				if v == w {
-					d = 1 + d/2
+					entry = 1 + entry/2
 				}
-				squared.SetSym(v, w, d)
+				squared.SetSym(v, w, entry)
+				promised += lambda * (entry - current.At(v, w)) * (entry - current.At(v, w))
 			}
 		}
 		if proposed[b] = squareRoot(squared); proposed[b] == nil {
-			return nil, nil
+			return nil, 0
 		}
 	}
-	return proposed, nil
+	return proposed, promised
 }
 
 // squareRoot returns the symmetric root, or nil unless a is safely positive.

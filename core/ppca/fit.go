@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/checkpoint"
 )
 
 // The defaults of a fit.
@@ -21,7 +23,7 @@ const (
 )
 
 // Defaults returns the options that suit d: 4 equal bins over its θ, 10
-// components or as many as its rank can be, the exact solver in the decoupled
+// components or one less than its rank can be (all would model anything), the exact solver in the decoupled
 // gauge, λ_m by MeanLambda, λ_v = 0.05 s², λ_o = 100 s² with
 // s² = (1/n) Σ‖x − x̄‖².
 //
@@ -34,7 +36,7 @@ func Defaults(d Data) (Options, error) {
 	n, k := d.X.Dims()
 	variance := totalVariance(d)
 	o := Options{
-		Components: max(1, min(defaultComponents, n-1, k)),
+		Components: max(1, min(defaultComponents, n-1, k-1)),
 		Lambda:     Lambda{Mean: meanLambdas[0], Basis: defaultLambdaBasis * variance, Ortho: defaultLambdaOrtho * variance},
 		Solver:     Exact, Gauge: Decoupled, Ridge: defaultRidge,
 		Tolerance: defaultTolerance, MaxEvaluations: defaultMaxEvaluations, Seed: 1,
@@ -100,7 +102,7 @@ func Fit(ctx context.Context, d Data, o Options) (*Model, error) {
 	p.alignComponents(&found)
 	m := p.model(found, o, d.Scale)
 	p.x.Data = nil // the model is scored on the caller's data
-	if _, err := m.Describe(d); err != nil {
+	if _, err := m.Describe(checkpoint.WindUp(ctx), d); err != nil {
 		return nil, err
 	}
 	m.Summary.Warnings = list

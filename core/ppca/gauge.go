@@ -4,6 +4,9 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 )
 
+// centredShare is how much of Σ|β| may be left of Σβ.
+const centredShare = 1e-15
+
 // The centred gauge. Shifting μ_b by P_b c and every β by −c changes neither
 // the data term nor orthogonality, so the energy alone lets the means run to
 // infinity; Σβ = 0 forbids it. With H_i the normal equations of observation i,
@@ -29,34 +32,56 @@ func (t *pass) addInverse(inverses []float64) {
 }
 
 // centre moves the coefficients to Σβ = 0 and returns what that adds to the sum
-// of squares, νᵀ(Σ H_i⁻¹)ν.
-func (t *pass) centre(inverses, sum []float64, q stack) float64 {
-	p := t.p
-	copy(t.nu, sum)
-	newNormalSolver(p.v).solve(inverses, t.nu)
-	pattern := -1
-	for j := range p.cells {
-		for i := p.first[j]; i < p.first[j+1]; i++ {
-			if m := p.masks; m != nil && (m.pattern[i] != pattern || i == p.first[j]) {
-				pattern = m.pattern[i]
-				t.cellGrams(q, j, m.patterns[pattern].ranges)
-			}
-			t.shiftRow(i, j)
+// of squares, νᵀ Σβ. inverses is Σ H_i⁻¹ but for what the spectral solution
+// leaves off the diagonal, so that ν takes a step or two.
+func (t *pass) centre(inverses []float64, q stack) float64 {
+	first := t.sumOfCoefficients()
+	size := blas64.Asum(vector(t.beta))
+	clear(t.nu)
+	for sum := first; blas64.Asum(vector(sum)) > centredShare*size; sum = t.sumOfCoefficients() {
+		delta := append([]float64(nil), sum...)
+		newNormalSolver(t.p.v).solve(inverses, delta)
+		before := blas64.Asum(vector(sum))
+		t.shift(delta, q)
+		addTo(t.nu, delta)
+		if after := blas64.Asum(vector(t.sumOfCoefficients())); !(after < before/2) {
+			break // rounding, or components that no observation has
 		}
 	}
-	return blas64.Dot(vector(t.nu), vector(sum))
+	return blas64.Dot(vector(t.nu), vector(first))
 }
 
-// shiftRow subtracts H_i⁻¹ν from β_i.
-func (t *pass) shiftRow(i, j int) {
+// sumOfCoefficients returns Σβ_i.
+func (t *pass) sumOfCoefficients() []float64 {
+	sum := make([]float64, t.p.v)
+	for i := 0; i < t.p.n; i++ {
+		addTo(sum, t.betaRow(i))
+	}
+	return sum
+}
+
+// shift subtracts H_i⁻¹δ from every β_i.
+func (t *pass) shift(delta []float64, q stack) {
+	for j := range t.p.cells {
+		if t.spectral.cells[j].usable {
+			t.spectral.shiftCell(t, j, delta)
+			continue
+		}
+		pattern := -1
+		for i := t.p.first[j]; i < t.p.first[j+1]; i++ {
+			pattern = t.lookThrough(q, i, j, pattern)
+			t.shiftRow(i, j, delta)
+		}
+	}
+}
+
+// shiftRow subtracts H_i⁻¹δ from β_i.
+func (t *pass) shiftRow(i, j int, delta []float64) {
 	t.normalEquations(i, j)
 	if !t.solver.factorise(t.h) {
 		return
 	}
-	copy(t.y, t.nu)
+	copy(t.y, delta)
 	t.solver.backSolve(t.y)
-	beta := t.betaRow(i)
-	for r := range beta {
-		beta[r] -= t.y[r]
-	}
+	subtract(t.betaRow(i), 1, t.y)
 }

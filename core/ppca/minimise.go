@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 
+	"ppca/core/checkpoint"
 	"ppca/core/subspace"
 )
 
@@ -70,13 +71,13 @@ type startFunc func(ctx context.Context, p *problem, lead int, seed uint64) (sta
 // decoupled means.
 func pooledStart(ctx context.Context, p *problem, lead int, seed uint64) (stack, error) {
 	q := newStack(p, lead)
-	residuals := p.x
+	var residuals subspace.Rows = subspace.Dense(p.x)
 	if lead == 1 {
 		means := p.decoupledMeans()
 		for b := range p.perKnot {
 			copy(q.mean(b), means.mean(b))
 		}
-		residuals = p.centredResiduals(q, -1)
+		residuals = p.centredRows(q)
 	}
 	vectors, _, err := subspace.Leading(ctx, residuals, p.v, roughTolerance, seed)
 	if err != nil {
@@ -123,7 +124,7 @@ func (p *problem) fromStart(ctx context.Context, t *pass, start startFunc, numbe
 	if err != nil {
 		status = Cancelled
 	}
-	found, finishErr := e.solution(status)
+	found, finishErr := e.solution(checkpoint.WindUp(ctx), status)
 	if err == nil {
 		err = finishErr
 	}
@@ -142,10 +143,8 @@ func progressOf(r exactReport, o Options) float64 {
 	return math.Min(1, share)
 }
 
-// solution computes the final energy from the residuals. It must also work
-// after a wish to stop, so it does not listen to one.
-func (e *exact) solution(status string) (solution, error) {
-	ctx := context.Background()
+// solution computes the final energy from the residuals.
+func (e *exact) solution(ctx context.Context, status string) (solution, error) {
 	evaluations := e.evaluations
 	if _, err := e.evaluate(ctx, e.q); err != nil {
 		return solution{}, err

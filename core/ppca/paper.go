@@ -5,6 +5,8 @@ import (
 	"math"
 
 	"gonum.org/v1/gonum/blas/blas64"
+
+	"ppca/core/checkpoint"
 )
 
 // algorithm1 is the paper's training algorithm: cycles of means, bases and
@@ -47,7 +49,7 @@ func (a *algorithm1) run(ctx context.Context, q stack) (solution, []float64, err
 		a.report(cycle, best.energy)
 	}
 	best.evaluations = len(energies)
-	best.gradientNorm = a.gradientNorm(best)
+	best.gradientNorm = a.gradientNorm(checkpoint.WindUp(ctx), best)
 	return best, energies, nil
 }
 
@@ -93,9 +95,9 @@ func (a *algorithm1) gradient(q stack) {
 }
 
 // gradientNorm is ‖(∂E/∂μ, ∂E/∂p)‖_∞ / max(1, |E|) at a solution.
-func (a *algorithm1) gradientNorm(s solution) float64 {
+func (a *algorithm1) gradientNorm(ctx context.Context, s solution) float64 {
 	copy(a.t.beta, s.beta)
-	if a.t.accumulate(context.Background()) != nil {
+	if a.t.accumulate(ctx) != nil {
 		return math.NaN()
 	}
 	a.gradient(s.q)

@@ -3,7 +3,6 @@ package ppca
 import (
 	"context"
 	"math"
-	"slices"
 
 	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
@@ -141,17 +140,10 @@ func (p *problem) relax(q stack, group columnGroup, unknown []int) {
 	}
 }
 
-// around returns x_i − μ_b of the observations with w_{b,i} > ε, hidden entries
-// and variables that do not exist at b set to 0.
-func (p *problem) around(q stack, b int) blas64.General {
-	count := 0
-	for j, knots := range p.cells {
-		if slices.Contains(knots, b) {
-			count += p.first[j+1] - p.first[j]
-		}
-	}
-	out := zeros(0, p.k)
-	out.Data = make([]float64, 0, count*p.k)
+// around returns the rows x_i − μ_b of the observations with w_{b,i} > ε, hidden
+// entries and variables that do not exist at b set to 0.
+func (p *problem) around(q stack, b int) *residualRows {
+	r := &residualRows{p: p, q: q, knot: b}
 	for j, knots := range p.cells {
 		for s, knot := range knots {
 			if knot != b {
@@ -159,30 +151,12 @@ func (p *problem) around(q stack, b int) blas64.General {
 			}
 			for i := p.first[j]; i < p.first[j+1]; i++ {
 				if p.rowWeights(i)[s] > startWeight {
-					out = p.appendResidual(out, i, q.mean(b), b)
+					r.rows = append(r.rows, i)
 				}
 			}
 		}
 	}
-	return out
-}
-
-// appendResidual adds the row x_i − mean, restricted to what row i and knot b
-// have.
-func (p *problem) appendResidual(m blas64.General, i int, mean []float64, b int) blas64.General {
-	m.Data = append(m.Data, p.row(i)...)
-	m.Rows++
-	row := m.Data[len(m.Data)-p.k:]
-	subtract(row, 1, mean)
-	if p.masks != nil {
-		p.masks.hide(i, row)
-		for _, group := range p.masks.groups {
-			if b >= 0 && !group.has(b) {
-				clear(row[group.lo:group.hi])
-			}
-		}
-	}
-	return m
+	return r
 }
 
 // completeBasis fills the vectors of knot b from number found on: the leading
@@ -193,13 +167,9 @@ func (p *problem) completeBasis(ctx context.Context, q stack, b, found int, tole
 	if found == vb {
 		return nil
 	}
-	all := p.centredResiduals(q, b)
-	for i := 0; i < all.Rows; i++ {
-		row := all.Data[i*all.Stride : i*all.Stride+p.k]
-		for v := 0; v < found; v++ {
-			subtract(row, blas64.Dot(vector(row), vector(q.component(b, v))), q.component(b, v))
-		}
-	}
+	all := p.centredRows(q)
+	all.restrictTo, all.without = b, block(q.General, b*q.u+q.lead, b*q.u+q.lead+vb, 0, p.k)
+	all.without.Rows = found
 	vectors, squares, err := subspace.Leading(ctx, all, vb-found, tolerance, seed)
 	if err != nil {
 		return err
@@ -211,24 +181,6 @@ func (p *problem) completeBasis(ctx context.Context, q stack, b, found int, tole
 	}
 	subspace.Orthonormalise(q.basis(b, vb, 0, p.k))
 	return nil
-}
-
-// centredResiduals returns x_i − μ(θ_i) of all observations; b as in
-// appendResidual, or −1.
-func (p *problem) centredResiduals(q stack, b int) blas64.General {
-	out := zeros(0, p.k)
-	out.Data = make([]float64, 0, p.n*p.k)
-	mean := make([]float64, p.k)
-	for j, knots := range p.cells {
-		for i := p.first[j]; i < p.first[j+1]; i++ {
-			clear(mean)
-			for s, knot := range knots {
-				subtract(mean, -p.rowWeights(i)[s], q.mean(knot))
-			}
-			out = p.appendResidual(out, i, mean, b)
-		}
-	}
-	return out
 }
 
 // reorder pairs the vectors of neighbouring knots greedily by the largest

@@ -56,6 +56,7 @@ type pass struct {
 	u, lead int
 	centred bool // subject to Σβ = 0
 
+	runs      [][]run  // by cell, its knots as runs of neighbours in the stack
 	pairs     [][2]int // pairs of knots that share a cell
 	cellPairs [][]int  // by cell, the pairs (s ≤ t) in order
 	grams     [][]float64
@@ -73,6 +74,25 @@ type pass struct {
 	solver   *normalSolver
 	h, y     []float64
 	combined []float64
+	spectral *spectral
+}
+
+// A run is some knots of a cell that stand one under another in the stack, so
+// that one matrix product does for all: slots slot…slot+count of the cell are
+// the knots from knot on.
+type run struct{ slot, knot, count int }
+
+// runsOf splits the knots of a cell into runs.
+func runsOf(knots []int) []run {
+	var runs []run
+	for slot, knot := range knots {
+		if last := len(runs) - 1; last >= 0 && knot == runs[last].knot+runs[last].count {
+			runs[last].count++
+		} else {
+			runs = append(runs, run{slot: slot, knot: knot, count: 1})
+		}
+	}
+	return runs
 }
 
 func newPass(p *problem, lead int, centred bool) *pass {
@@ -86,6 +106,10 @@ func newPass(p *problem, lead int, centred bool) *pass {
 		solver:   newNormalSolver(p.v),
 		h:        make([]float64, p.v*p.v), y: make([]float64, p.v),
 		combined: make([]float64, u*u),
+		spectral: newSpectral(p),
+	}
+	for _, knots := range p.cells {
+		t.runs = append(t.runs, runsOf(knots))
 	}
 	t.indexPairs()
 	return t
@@ -143,155 +167,6 @@ func (t *pass) indexPairs() {
 	}
 }
 
-// coefficients computes β for the stack q and returns the data term with the
-// ridge of the gauge, (1/n) Σ (‖x_i − q(θ_i)b_i‖² + ε‖β_i‖²).
-func (t *pass) coefficients(ctx context.Context, q stack) (float64, error) {
-	if err := t.multiply(ctx, q); err != nil {
-		return 0, err
-	}
-	if t.p.masks == nil {
-		for index := range t.pairs {
-			t.gram(q, index, [][2]int{{0, t.p.k}})
-		}
-	}
-	total := t.norms
-	var inverses, sum []float64
-	if t.centred {
-		inverses, sum = make([]float64, t.p.v*t.p.v), make([]float64, t.p.v)
-	}
-	pattern := -1
-	for j := range t.p.cells {
-		for i := t.p.first[j]; i < t.p.first[j+1]; i++ {
-			if m := t.p.masks; m != nil && (m.pattern[i] != pattern || i == t.p.first[j]) {
-				pattern = m.pattern[i]
-				t.cellGrams(q, j, m.patterns[pattern].ranges)
-			}
-			total += t.solveRow(i, j)
-			if t.centred {
-				t.addInverse(inverses)
-				addTo(sum, t.betaRow(i))
-			}
-		}
-	}
-	if t.centred {
-		total += t.centre(inverses, sum, q)
-	}
-	return total / float64(t.p.n), checkpoint.Reached(ctx)
-}
-
-// multiply computes d = Σ_s w_s X q_sᵀ, the first of the two passes over X.
-func (t *pass) multiply(ctx context.Context, q stack) error {
-	u := t.u
-	for j, knots := range t.p.cells {
-		for lo := t.p.first[j]; lo < t.p.first[j+1]; lo += blockRows {
-			hi := min(lo+blockRows, t.p.first[j+1])
-			for s, b := range knots {
-				blas64.Gemm(blas.NoTrans, blas.Trans, 1, block(t.p.x, lo, hi, 0, t.p.k),
-					block(q.General, b*u, (b+1)*u, 0, t.p.k), 0, block(t.products, 0, hi-lo, s*u, (s+1)*u))
-			}
-			t.weigh(lo, hi)
-			if err := checkpoint.Reached(ctx); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
-}
-
-// weigh adds up the products of rows lo…hi by the weights of the rows.
-func (t *pass) weigh(lo, hi int) {
-	for i := lo; i < hi; i++ {
-		d := t.d[i*t.u : (i+1)*t.u]
-		clear(d)
-		products := t.products.Data[(i-lo)*t.products.Stride:]
-		for s, w := range t.p.rowWeights(i) {
-			for r := range d {
-				d[r] += w * products[s*t.u+r]
-			}
-		}
-	}
-}
-
-// cellGrams computes the inner products of the knots of one cell over ranges of
-// columns.
-func (t *pass) cellGrams(q stack, j int, ranges [][2]int) {
-	for _, index := range t.cellPairs[j] {
-		t.gram(q, index, ranges)
-	}
-}
-
-// gram computes q_a q_bᵀ of one pair, doubled and made symmetric where a ≠ b,
-// as it enters G_i = Σ_{s≤t} w_s w_t M_st.
-func (t *pass) gram(q stack, index int, ranges [][2]int) {
-	u, a, b := t.u, t.pairs[index][0], t.pairs[index][1]
-	m := blas64.General{Rows: u, Cols: u, Stride: u, Data: t.grams[index]}
-	clear(m.Data)
-	for _, r := range ranges {
-		blas64.Gemm(blas.NoTrans, blas.Trans, 1, block(q.General, a*u, (a+1)*u, r[0], r[1]),
-			block(q.General, b*u, (b+1)*u, r[0], r[1]), 1, m)
-	}
-	if a == b {
-		return
-	}
-	for r := 0; r < u; r++ {
-		for c := 0; c <= r; c++ {
-			sum := m.Data[r*u+c] + m.Data[c*u+r]
-			m.Data[r*u+c], m.Data[c*u+r] = sum, sum
-		}
-	}
-}
-
-// solveRow computes β_i and returns its part of the data term less ‖x_i‖².
-func (t *pass) solveRow(i, j int) float64 {
-	t.normalEquations(i, j)
-	u, lead := t.u, t.lead
-	d, beta := t.d[i*u:(i+1)*u], t.betaRow(i)
-	for r := range beta {
-		beta[r] = d[lead+r]
-		if lead == 1 {
-			beta[r] -= t.combined[(r+1)*u]
-		}
-	}
-	copy(t.y, beta)
-	t.solver.solve(t.h, beta)
-	part := -blas64.Dot(vector(beta), vector(t.y))
-	if lead == 1 {
-		part += t.combined[0] - 2*d[0]
-	}
-	return part
-}
-
-// normalEquations fills H_i = P(θ_i)ᵀP(θ_i) + εI over the visible variables.
-func (t *pass) normalEquations(i, j int) {
-	u, v, lead := t.u, t.p.v, t.lead
-	t.combine(i, j)
-	for r := 0; r < v; r++ {
-		h := t.h[r*v : (r+1)*v]
-		copy(h, t.combined[(r+lead)*u+lead:(r+lead)*u+u])
-		if h[r] != 0 {
-			h[r] += t.p.ridge
-		}
-	}
-}
-
-// combine computes G_i = Σ_{s≤t} w_s w_t M_st.
-func (t *pass) combine(i, j int) {
-	clear(t.combined)
-	weights := t.p.rowWeights(i)
-	next := 0
-	for s := range weights {
-		for r := s; r < len(weights); r++ {
-			gram := t.grams[t.cellPairs[j][next]]
-			next++
-			if w := weights[s] * weights[r]; w != 0 {
-				for e, g := range gram {
-					t.combined[e] += w * g
-				}
-			}
-		}
-	}
-}
-
 // betaRow returns the coefficients of one row.
 func (t *pass) betaRow(i int) []float64 { return t.beta[i*t.p.v : (i+1)*t.p.v] }
 
@@ -304,13 +179,13 @@ func (t *pass) accumulate(ctx context.Context) error {
 	t.weighCoefficients()
 	clear(t.c.Data)
 	scale, u := 1/float64(t.p.n), t.u
-	for j, knots := range t.p.cells {
+	for j := range t.p.cells {
 		t.secondMoments(j, scale)
 		for lo := t.p.first[j]; lo < t.p.first[j+1]; lo += blockRows {
 			hi := min(lo+blockRows, t.p.first[j+1])
-			for s, b := range knots {
-				blas64.Gemm(blas.Trans, blas.NoTrans, scale, block(t.z, lo, hi, s*u, (s+1)*u),
-					block(t.p.x, lo, hi, 0, t.p.k), 1, block(t.c, b*u, (b+1)*u, 0, t.p.k))
+			for _, r := range t.runs[j] {
+				blas64.Gemm(blas.Trans, blas.NoTrans, scale, block(t.z, lo, hi, r.slot*u, (r.slot+r.count)*u),
+					block(t.p.x, lo, hi, 0, t.p.k), 1, block(t.c, r.knot*u, (r.knot+r.count)*u, 0, t.p.k))
 			}
 			if err := checkpoint.Reached(ctx); err != nil {
 				return err

@@ -30,14 +30,14 @@ const (
 // Chelikowsky 2006), iterated until ‖XᵀXu − σ²u‖ ≤ tolerance·σ₁² for all v or
 // for a bounded number of products with x. The entry of largest absolute value
 // of each vector is positive.
-func Leading(ctx context.Context, x blas64.General, v int, tolerance float64, seed uint64) (blas64.General, []float64, error) {
-	v = min(v, x.Cols)
-	if min(x.Rows, x.Cols) <= max(smallSide, v+oversampling) {
-		vectors, squares := decompose(x, v)
-		return vectors, squares, checkpoint.Reached(ctx)
+func Leading(ctx context.Context, x Rows, v int, tolerance float64, seed uint64) (blas64.General, []float64, error) {
+	n, k := x.Dims()
+	v = min(v, k)
+	if min(n, k) <= max(smallSide, v+oversampling) {
+		return decompose(ctx, x, v)
 	}
 	width := v + oversampling
-	q, w := randomBlock(width, x.Cols, seed), general(width, x.Cols)
+	q, w := randomBlock(width, k, seed), general(width, k)
 	squares := make([]float64, width)
 	for products := 1; ; products++ {
 		Orthonormalise(q)
@@ -82,7 +82,7 @@ func filterDegree(squares []float64) int {
 // filter replaces q by T_m((2/bound) XᵀX − 1) q, T_m the Chebyshev polynomial
 // of the given degree: it keeps what lies below bound, the smallest value of
 // the block, and raises what lies above. w must hold q XᵀX.
-func filter(ctx context.Context, x blas64.General, q, w *blas64.General, bound float64, degree int) error {
+func filter(ctx context.Context, x Rows, q, w *blas64.General, bound float64, degree int) error {
 	if degree == 1 {
 		*q, *w = *w, *q
 		return nil
@@ -112,14 +112,15 @@ func affine(w, q blas64.General, scale float64) {
 }
 
 // applyGram computes w = q XᵀX, by blocks of rows of x.
-func applyGram(ctx context.Context, x, q, w blas64.General) error {
+func applyGram(ctx context.Context, x Rows, q, w blas64.General) error {
 	clear(w.Data)
-	products := general(blockRows, q.Rows)
-	for lo := 0; lo < x.Rows; lo += blockRows {
-		hi := min(lo+blockRows, x.Rows)
-		y := rows(products, 0, hi-lo)
-		blas64.Gemm(blas.NoTrans, blas.Trans, 1, rows(x, lo, hi), q, 0, y)
-		blas64.Gemm(blas.Trans, blas.NoTrans, 1, y, rows(x, lo, hi), 1, w)
+	n, _ := x.Dims()
+	products, scratch := general(blockRows, q.Rows), x.Scratch(blockRows)
+	for lo := 0; lo < n; lo += blockRows {
+		hi := min(lo+blockRows, n)
+		y, part := rows(products, 0, hi-lo), x.Block(lo, hi, scratch)
+		blas64.Gemm(blas.NoTrans, blas.Trans, 1, part, q, 0, y)
+		blas64.Gemm(blas.Trans, blas.NoTrans, 1, y, part, 1, w)
 		if err := checkpoint.Reached(ctx); err != nil {
 			return err
 		}
@@ -171,13 +172,18 @@ func converged(q, w blas64.General, squares []float64, tolerance float64) bool {
 	return true
 }
 
-// decompose is the full singular value decomposition, for small sides.
-func decompose(x blas64.General, v int) (blas64.General, []float64) {
-	q := general(v, x.Cols)
-	squares := make([]float64, v)
+// decompose is the full singular value decomposition, for small sides. A tall
+// matrix is first reduced to the triangle of its QR decomposition, by blocks.
+func decompose(ctx context.Context, x Rows, v int) (blas64.General, []float64, error) {
+	n, k := x.Dims()
+	q, squares := general(v, k), make([]float64, v)
+	small, err := triangle(ctx, x)
+	if err != nil {
+		return q, nil, err
+	}
 	rank := 0
 	var svd mat.SVD
-	if x.Rows > 0 && svd.Factorize(denseOf(x), mat.SVDThin) {
+	if n > 0 && svd.Factorize(small, mat.SVDThin) {
 		var vectors mat.Dense
 		svd.VTo(&vectors)
 		values := svd.Values(nil)
@@ -192,7 +198,51 @@ func decompose(x blas64.General, v int) (blas64.General, []float64) {
 		completeRow(q, i, coefficients)
 	}
 	positive(q)
-	return q, squares
+	return q, squares, checkpoint.Reached(ctx)
+}
+
+// triangle returns a matrix with the singular values and right vectors of x and
+// no more rows than columns, or x itself where it is wide.
+func triangle(ctx context.Context, x Rows) (mat.Matrix, error) {
+	n, k := x.Dims()
+	if n == 0 {
+		return nil, nil
+	}
+	size := max(blockRows, k)
+	if n <= k {
+		size = n
+	}
+	scratch := x.Scratch(size)
+	var r *mat.Dense
+	for lo := 0; lo < n; lo += size {
+		part := denseOf(x.Block(lo, min(lo+size, n), scratch))
+		if n <= k {
+			return part, nil
+		}
+		if r != nil {
+			var stacked mat.Dense
+			stacked.Stack(r, part)
+			part = &stacked
+		}
+		r = upper(part)
+		if err := checkpoint.Reached(ctx); err != nil {
+			return nil, err
+		}
+	}
+	return r, nil
+}
+
+// upper returns R of the QR decomposition of m, at most as many rows as columns.
+func upper(m *mat.Dense) *mat.Dense {
+	rows, k := m.Dims()
+	if rows < k {
+		return m
+	}
+	var qr mat.QR
+	qr.Factorize(m)
+	var r mat.Dense
+	qr.RTo(&r)
+	return mat.DenseCopyOf(r.Slice(0, k, 0, k))
 }
 
 func denseOf(x blas64.General) *mat.Dense {

@@ -1,0 +1,300 @@
+package ppca
+
+import (
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/mat"
+)
+
+const (
+	// fewRows is how many rows a cell must have, in multiples of V, for the
+	// decomposition below to be cheaper than solving row by row.
+	fewRows = 4
+	// smallestSpectral bounds the eigenvalues of H from below, and largestRest
+	// its part that is not diagonal from above, relative to them.
+	smallestSpectral = 1e-3
+	largestRest      = 0.02
+	// exactRest is the rest that counts as rounding.
+	exactRest = 1e-13
+)
+
+// spectral solves the normal equations of all rows of a cell at once by matrix
+// products. With weights w_s and w_t of an observation between two knots
+//
+//	H_i = w_s² M_ss + w_s w_t M_st + w_t² M_tt + εI.
+//
+// Bases that are orthonormal at the knots have M_ss = M_tt = I, and then the
+// eigenvectors U of M_st diagonalise every H_i of the cell. Bases that are
+// nearly orthonormal leave a small rest off the diagonal, which a few steps of
+// iterative refinement remove. Where that does not hold (masks, varied V_b, few
+// rows, bases far from orthonormal) the rows are solved one by one.
+type spectral struct {
+	v, width int
+	cells    []spectrum
+
+	right, image, turned, shift blas64.General // blockRows×V
+	inverse                     []float64      // blockRows×V, 1 / eigenvalues of H_i
+}
+
+// A spectrum is the decomposition of the normal equations of one cell.
+type spectrum struct {
+	usable  bool
+	vectors blas64.General // U, V×V
+	values  [][]float64    // by pair of knots, the diagonal of Uᵀ M U
+	steps   int            // of refinement
+}
+
+func newSpectral(p *problem) *spectral {
+	s := &spectral{v: p.v, width: p.width(), cells: make([]spectrum, len(p.cells)),
+		right: zeros(blockRows, p.v), image: zeros(blockRows, p.v), turned: zeros(blockRows, p.v), shift: zeros(blockRows, p.v),
+		inverse: make([]float64, blockRows*p.v)}
+	for j := range s.cells {
+		c := &s.cells[j]
+		c.vectors = zeros(p.v, p.v)
+		for range s.width * (s.width + 1) / 2 {
+			c.values = append(c.values, make([]float64, p.v))
+		}
+	}
+	return s
+}
+
+// prepare decomposes cell j and reports whether its rows can be solved so.
+func (s *spectral) prepare(t *pass, j int) bool {
+	c := &s.cells[j]
+	c.usable = s.suits(t.p, j) && s.decompose(t, j)
+	if !c.usable {
+		return false
+	}
+	rest, smallest := s.diagonals(t, j), c.smallest(t.p.ridge)
+	if !(smallest > smallestSpectral) || rest > largestRest*smallest {
+		c.usable = false
+		return false
+	}
+	c.steps = 0
+	for left := rest / smallest; left > exactRest; left *= rest / smallest {
+		c.steps++
+	}
+	return true
+}
+
+// suits tells whether cell j has rows enough, all components and no masks.
+func (s *spectral) suits(p *problem, j int) bool {
+	if p.masks != nil || s.width > 2 || p.first[j+1]-p.first[j] < fewRows*s.v {
+		return false
+	}
+	for _, b := range p.cells[j] {
+		if p.perKnot[b] < s.v {
+			return false
+		}
+	}
+	return true
+}
+
+// decompose takes the eigenvectors of cell j.
+func (s *spectral) decompose(t *pass, j int) bool {
+	var eig mat.EigenSym
+	if !eig.Factorize(symmetric(s.middle(t, j)), true) {
+		return false
+	}
+	var vectors mat.Dense
+	eig.VectorsTo(&vectors)
+	copyBlock(s.cells[j].vectors, vectors.RawMatrix())
+	return true
+}
+
+// middle returns the matrix whose eigenvectors are taken: that of the two knots
+// together, or of the only one.
+func (s *spectral) middle(t *pass, j int) blas64.General {
+	if s.width == 1 {
+		return s.part(t, j, 0)
+	}
+	return s.part(t, j, 1)
+}
+
+// part returns M of one pair of knots of cell j, without means, V×V.
+func (s *spectral) part(t *pass, j, pair int) blas64.General {
+	gram := blas64.General{Rows: t.u, Cols: t.u, Stride: t.u, Data: t.grams[t.cellPairs[j][pair]]}
+	return block(gram, t.lead, t.u, t.lead, t.u)
+}
+
+// diagonals fills the values and returns the largest row sum of what the
+// eigenvectors leave off the diagonal.
+func (s *spectral) diagonals(t *pass, j int) float64 {
+	half, full := zeros(s.v, s.v), zeros(s.v, s.v)
+	rest := make([]float64, s.v)
+	for pair, values := range s.cells[j].values {
+		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, s.part(t, j, pair), s.cells[j].vectors, 0, half)
+		blas64.Gemm(blas.Trans, blas.NoTrans, 1, s.cells[j].vectors, half, 0, full)
+		for r := range values {
+			values[r] = full.Data[r*s.v+r]
+			for c := range values {
+				if c != r {
+					rest[r] += math.Abs(full.Data[r*s.v+c])
+				}
+			}
+		}
+	}
+	return slices.Max(rest)
+}
+
+// smallest returns the smallest eigenvalue that H takes in the cell: a quadratic
+// in w_t, so at one of its ends or at its minimum between them.
+func (c *spectrum) smallest(ridge float64) float64 {
+	if len(c.values) == 1 {
+		return slices.Min(c.values[0]) + ridge
+	}
+	smallest := math.Inf(1)
+	for v, a := range c.values[0] {
+		b, e := c.values[1][v], c.values[2][v]
+		lowest := 0.0
+		if curvature := a - b + e; curvature > 0 {
+			lowest = min(1, max(0, (2*a-b)/(2*curvature)))
+		}
+		for _, w := range []float64{0, lowest, 1} {
+			smallest = min(smallest, (1-w)*(1-w)*a+(1-w)*w*b+w*w*e+ridge)
+		}
+	}
+	return smallest
+}
+
+// solveCell computes β of all rows of cell j, after prepare, adds Σ H_i⁻¹ (but
+// for the rest) to inverses if that is wanted, and returns the cell's part of
+// the data term less Σ‖x_i‖².
+func (s *spectral) solveCell(t *pass, j int, inverses []float64) float64 {
+	total := 0.0
+	sums := make([]float64, s.v)
+	for lo := t.p.first[j]; lo < t.p.first[j+1]; lo += blockRows {
+		hi := min(lo+blockRows, t.p.first[j+1])
+		total += s.rightSides(t, j, lo, hi)
+		beta := block(s.betas(t), lo, hi, 0, s.v)
+		s.solveBlock(t, j, lo, beta)
+		for i := 0; i < hi-lo; i++ {
+			total -= blas64.Dot(vector(s.right.Data[i*s.v:(i+1)*s.v]), vector(t.betaRow(lo+i)))
+			addTo(sums, s.inverse[i*s.v:(i+1)*s.v])
+		}
+	}
+	if inverses != nil {
+		s.addInverses(j, sums, inverses)
+	}
+	return total
+}
+
+// solveBlock computes out = H_i⁻¹ right_i for the rows of a block that starts at
+// row lo of cell j.
+func (s *spectral) solveBlock(t *pass, j, lo int, out blas64.General) {
+	s.eigenvalues(t, j, lo, lo+out.Rows)
+	s.applyInverse(j, block(s.right, 0, out.Rows, 0, s.v), out, 0)
+	for range s.cells[j].steps {
+		s.applyInverse(j, s.residual(t, j, lo, out), out, 1)
+	}
+}
+
+// betas views all coefficients as a matrix.
+func (s *spectral) betas(t *pass) blas64.General {
+	return blas64.General{Rows: t.p.n, Cols: s.v, Stride: s.v, Data: t.beta}
+}
+
+// rightSides fills y_i = d_i less the inner products with the mean, and returns
+// the part of the data term that the means alone make.
+func (s *spectral) rightSides(t *pass, j, lo, hi int) float64 {
+	total := 0.0
+	for i := lo; i < hi; i++ {
+		d, y := t.d[i*t.u:(i+1)*t.u], s.right.Data[(i-lo)*s.v:(i-lo+1)*s.v]
+		copy(y, d[t.lead:])
+		if t.lead == 0 {
+			continue
+		}
+		total -= 2 * d[0]
+		weights, pair := t.p.rowWeights(i), 0
+		for a := range weights {
+			for b := a; b < len(weights); b++ {
+				gram, w := t.grams[t.cellPairs[j][pair]][:t.u], weights[a]*weights[b]
+				total += w * gram[0]
+				for v := range y {
+					y[v] -= w * gram[v+1]
+				}
+				pair++
+			}
+		}
+	}
+	return total
+}
+
+// eigenvalues fills 1 / eigenvalues of H_i of the rows of a block.
+func (s *spectral) eigenvalues(t *pass, j, lo, hi int) {
+	values := s.cells[j].values
+	for i := lo; i < hi; i++ {
+		inverse := s.inverse[(i-lo)*s.v : (i-lo+1)*s.v]
+		weights := t.p.rowWeights(i)
+		if s.width == 1 {
+			for v := range inverse {
+				inverse[v] = 1 / (values[0][v] + t.p.ridge)
+			}
+			continue
+		}
+		ss, st, tt := weights[0]*weights[0], weights[0]*weights[1], weights[1]*weights[1]
+		a, b, c := values[0], values[1], values[2]
+		for v := range inverse {
+			inverse[v] = 1 / (ss*a[v] + st*b[v] + tt*c[v] + t.p.ridge)
+		}
+	}
+}
+
+// applyInverse computes out = keep·out + U diag(inverse) Uᵀ applied to the rows
+// of m.
+func (s *spectral) applyInverse(j int, m, out blas64.General, keep float64) {
+	turned := block(s.turned, 0, m.Rows, 0, s.v)
+	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, m, s.cells[j].vectors, 0, turned)
+	for i, inverse := range s.inverse[:m.Rows*s.v] {
+		turned.Data[i] *= inverse
+	}
+	blas64.Gemm(blas.NoTrans, blas.Trans, 1, turned, s.cells[j].vectors, keep, out)
+}
+
+// residual returns right_i − H_i x_i of a block of rows that starts at lo.
+func (s *spectral) residual(t *pass, j, lo int, x blas64.General) blas64.General {
+	residual, image := block(s.turned, 0, x.Rows, 0, s.v), block(s.image, 0, x.Rows, 0, s.v)
+	for i := range residual.Data {
+		residual.Data[i] = s.right.Data[i] - t.p.ridge*x.Data[i]
+	}
+	pair := 0
+	for a := 0; a < s.width; a++ {
+		for b := a; b < s.width; b++ {
+			blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, x, s.part(t, j, pair), 0, image)
+			for i := 0; i < x.Rows; i++ {
+				weights := t.p.rowWeights(lo + i)
+				subtract(residual.Data[i*s.v:(i+1)*s.v], weights[a]*weights[b], image.Data[i*s.v:(i+1)*s.v])
+			}
+			pair++
+		}
+	}
+	copyBlock(image, residual)
+	return image
+}
+
+// addInverses adds U diag(sums) Uᵀ.
+func (s *spectral) addInverses(j int, sums, inverses []float64) {
+	vectors, scaled := s.cells[j].vectors, zeros(s.v, s.v)
+	for r := 0; r < s.v; r++ {
+		for v, sum := range sums {
+			scaled.Data[r*s.v+v] = vectors.Data[r*s.v+v] * sum
+		}
+	}
+	blas64.Gemm(blas.NoTrans, blas.Trans, 1, scaled, vectors, 1, blas64.General{Rows: s.v, Cols: s.v, Stride: s.v, Data: inverses})
+}
+
+// shiftCell subtracts H_i⁻¹δ from β of all rows of cell j, after prepare.
+func (s *spectral) shiftCell(t *pass, j int, delta []float64) {
+	for lo := t.p.first[j]; lo < t.p.first[j+1]; lo += blockRows {
+		hi := min(lo+blockRows, t.p.first[j+1])
+		for i := 0; i < hi-lo; i++ {
+			copy(s.right.Data[i*s.v:(i+1)*s.v], delta)
+		}
+		shift := block(s.shift, 0, hi-lo, 0, s.v)
+		s.solveBlock(t, j, lo, shift)
+		subtract(t.beta[lo*s.v:hi*s.v], 1, shift.Data)
+	}
+}
