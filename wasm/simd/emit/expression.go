@@ -46,7 +46,6 @@ const alignment = 3 // log₂ of the bytes of a float64
 
 var (
 	add      = binary(0x6a) // of i32
-	subtract = binary(0x6b)
 	multiply = binary(0x6c)
 	shift    = binary(0x74) // to the left
 	and      = binary(0x71)
