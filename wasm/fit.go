@@ -21,6 +21,7 @@ type task struct {
 	thetaName         string
 	names             []string
 	shape             *ppca.Shape
+	endpointMask      []bool // B×K, or nil
 }
 
 // fit fits a model and scores it. A cancelled fit is an answer only if
@@ -39,6 +40,7 @@ func (b *bridge) fit(c *call) (answer, error) {
 		return answer{}, err
 	}
 	collect()
+	settings.EndpointMask = work.endpointMask
 	var m *ppca.Model
 	c.progress.phase("start", 0)
 	err = c.compute(c.ctx, func(ctx context.Context) (err error) {
@@ -132,11 +134,21 @@ func (c *call) arrayTask() (task, error) {
 	if err != nil {
 		return task{}, err
 	}
-	if c.args.Get("endpointMask").Truthy() {
-		return task{}, fault.New(fault.Unsupported, "mask.endpoints cannot be used yet: leave it out")
+	mask, err := c.endpointMask(cols)
+	if err != nil {
+		return task{}, err
 	}
 	data, err := c.arrays(cols)
-	return task{training: data, thetaName: c.args.Get("thetaName").String(), names: names, shape: shape}, err
+	return task{training: data, thetaName: c.args.Get("thetaName").String(), names: names, shape: shape, endpointMask: mask}, err
+}
+
+// endpointMask reads a B×K mask; whether B is right only the fit can tell.
+func (c *call) endpointMask(cols int) ([]bool, error) {
+	array := c.args.Get("endpointMask")
+	if !array.Truthy() {
+		return nil, nil
+	}
+	return c.bridge.flags(array, array.Length()/cols*cols, "mask.endpoints")
 }
 
 // stringsOf reads K names, or none.

@@ -182,3 +182,25 @@ test('the built-in sets', async (t) => {
   assert.equal(got.unknown.code, 'ERR_OPTION');
   assert.equal(got.seed.code, 'ERR_OPTION');
 });
+
+test('masks hide what an endpoint or an observation does not have', async (t) => {
+  const page = await openModule(t);
+  const got = await page.evaluate(async () => {
+    const engine = await createEngine();
+    const given = observations(60, 6);
+    const endpoints = new Uint8Array(3 * 6).fill(1);
+    endpoints[5] = 0; // the last variable does not exist at the first endpoint
+    const known = new Uint8Array(60 * 6).fill(1);
+    known[2] = 0;
+    const data = given.data.slice();
+    data[2] = NaN; // and the third of the first observation is not known
+    const model = await engine.fit({ ...given, data, mask: { endpoints, observations: known } }, { bins: 2, components: 2 });
+    const first = await model.at(model.info.endpoints[0]);
+    const score = await model.score({ ...given, data, mask: { observations: known } });
+    engine.close();
+    return { mean: first.mean[5], loading: first.basis[5], rmse: [score.rmse, model.summary.rmse] };
+  });
+  assert.equal(got.mean, 0);
+  assert.equal(got.loading, 0);
+  assert.ok(Math.abs(got.rmse[0] - got.rmse[1]) < 1e-12 && got.rmse[0] > 0);
+});
