@@ -48,6 +48,7 @@ var methods = map[string]handler{
 	"ids":         (*bridge).ids,         // {set} → [string]
 	"fit":         (*bridge).fit,         // {set | data, rows, cols, theta, …, options, keepCancelled} → a model
 	"project":     (*bridge).project,     // {model, set | data, rows, theta, observed} → {coefficients, clamped, rmse}
+	"table":       (*bridge).table,       // {model, set | data, rows, theta, observed, ids} → Uint8Array
 	"reconstruct": (*bridge).reconstruct, // {model, coefficients, rows, theta} → Float64Array
 	"score":       (*bridge).score,       // {model, set | data, rows, theta, observed} → {rmse, rows}
 	"at":          (*bridge).at,          // {model, theta} → {mean, basis, explained, clamped}

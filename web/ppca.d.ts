@@ -372,6 +372,11 @@ export interface Model {
   at(theta: number): Promise<Slice>;
   /** Coefficients of observations: all rows of a set, or arrays. @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE */
   project(data: DataSet | NewData, call?: CallOptions): Promise<Projection>;
+  /**
+   * Coefficients as the bytes of a CSV (UTF-8): [id,] theta, b1 … bV, which
+   * `ppca reconstruct` reads. @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE
+   */
+  table(data: DataSet | NewData & { ids?: readonly string[] }, call?: CallOptions): Promise<Uint8Array>;
   /** Observations from coefficients (n×V) and θ (n): n×K. @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE */
   reconstruct(what: { coefficients: Numbers; rows: number; theta: Numbers }, call?: CallOptions): Promise<Float64Array>;
   /** The error of reconstructions: the mean over rows, and every row's. @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE */

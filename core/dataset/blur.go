@@ -10,8 +10,8 @@ import (
 // radius of the 7×7 kernel of §4.3.
 const radius = 3
 
-// BlurName is the name of θ in the blur experiment.
-const BlurName = "σ (blur)"
+// BlurName is the name of θ in the blur experiment, with its unit.
+const BlurName = "blur σ (px)"
 
 // kernel is one factor of the Gaussian of Equation (gaussiankernel), which is
 // separable: K(x,y|σ) = k(x)k(y). It is normalised to sum 1, because the printed

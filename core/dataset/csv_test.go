@@ -122,6 +122,21 @@ func TestProposals(t *testing.T) {
 	}
 }
 
+// A word among numbers is a slip, even in a column without repetitions: it must
+// not turn θ into the name of the rows.
+func TestWordAmongNumbers(t *testing.T) {
+	s, err := read(Options{}, csvFile("theta,x\n1,2\nold,3\n3,4\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s.Columns[0].Role != RoleIgnore || s.IDs != nil {
+		t.Errorf("the column is %q, the ids are %q", s.Columns[0].Role, s.IDs)
+	}
+	if !slices.ContainsFunc(s.Warnings, func(w string) bool { return strings.Contains(w, `"theta" is not made of numbers ("old" in row 2)`) }) {
+		t.Errorf("the cell is not named: %q", s.Warnings)
+	}
+}
+
 func TestSplits(t *testing.T) {
 	var text strings.Builder
 	text.WriteString("age,who,x,y\n")

@@ -168,7 +168,7 @@ func (r *roles) propose(t *table) error {
 			}
 		case f.missing > 0:
 			r.of[j] = RoleIgnore
-			r.note("%s: column %q has %d cells without a number (first in row %d); it is left out", t.file, t.names[j], f.missing, f.firstMissing.row)
+			r.note("%s: column %q has %d cells without a number (first in row %d); it is left out: fill them in or remove their rows to use it", t.file, t.names[j], f.missing, f.firstMissing.row)
 		default:
 			r.proposeForNumbers(t, j)
 		}
@@ -188,13 +188,13 @@ func (r *roles) proposeForWords(t *table, j int) error {
 	case r.group < 0 && called(t.names[j], groupNames):
 		r.group, r.of[j] = j, RoleGroup
 		r.note("%s: column %q is proposed as the group", t.file, t.names[j])
-	case r.id < 0 && distinct(cells):
+	case r.id < 0 && t.facts[j].words > t.facts[j].numbers && distinct(cells):
 		r.id, r.of[j] = j, RoleID
 		r.note("%s: column %q is text that differs in every row; it is proposed as the id", t.file, t.names[j])
 	default:
 		f := t.facts[j]
 		r.of[j] = RoleIgnore
-		r.note("%s: column %q is not made of numbers (%q in row %d); it is left out", t.file, t.names[j], f.firstWord.text, f.firstWord.row)
+		r.note("%s: column %q is not made of numbers (%q in row %d); it is left out: correct the cell to use it", t.file, t.names[j], f.firstWord.text, f.firstWord.row)
 	}
 	return nil
 }

@@ -121,7 +121,7 @@ func readMeta(a *npy.Archive) (meta, error) {
 	var header meta
 	raw, err := a.File("meta.json")
 	if err != nil {
-		return header, fault.New(fault.Format, "this is not a model file: it has no meta.json (%w)", err)
+		return header, fault.New(fault.Format, "this is not a model file: it has no meta.json (%w)", err).With("missing", "meta.json")
 	}
 	if err := json.NewDecoder(bytes.NewReader(raw)).Decode(&header); err != nil {
 		return header, fault.New(fault.Format, "meta.json of the model file cannot be read: %w", err)

@@ -30,6 +30,12 @@ export class Model {
   }
 
   /** @param {any} data @param {import('../ppca.js').CallOptions} [options] */
+  async table(data, options) {
+    const ids = data?.ids && Array.from(data.ids, String);
+    return this.#ask('table', (parcel) => ({ ...this.#observations(data, parcel), ids }), options);
+  }
+
+  /** @param {any} data @param {import('../ppca.js').CallOptions} [options] */
   async score(data, options) {
     return this.#ask('score', (parcel) => this.#observations(data, parcel), options);
   }

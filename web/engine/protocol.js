@@ -40,7 +40,7 @@ export const CANCELLED = 'cancelled';
 
 /**
  * The methods that are answered are read, synthesise, theta, rows, ids, fit,
- * project, reconstruct, score, at, export, import, list, save, open, rename,
- * delete, record and restore; wasm/protocol.go tells their arguments.
+ * project, table, reconstruct, score, at, export, import, list, save, open,
+ * rename, delete, record and restore; wasm/protocol.go tells their arguments.
  * @typedef {{id?: number, method: string, args?: Record<string, unknown>}} Call
  */

@@ -1,0 +1,61 @@
+//go:build js && wasm
+
+package main
+
+import (
+	"bytes"
+	"context"
+
+	"ppca/core/dataset"
+	"ppca/core/fault"
+)
+
+// table gives the coefficients of observations as the bytes of a CSV, [id,]
+// theta, b1 … bV: what the command line writes and reads.
+func (b *bridge) table(c *call) (answer, error) {
+	m, data, err := c.observations()
+	if err != nil {
+		return answer{}, err
+	}
+	ids, err := c.observationIDs(len(data.Theta))
+	if err != nil {
+		return answer{}, err
+	}
+	var file bytes.Buffer
+	err = c.compute(c.ctx, func(ctx context.Context) error {
+		projection, err := m.Project(ctx, data.X, data.Theta, data.Observed)
+		if err != nil {
+			return err
+		}
+		coefficients := dataset.Result{IDs: ids, Theta: data.Theta, Names: dataset.CoefficientNames(m.Components), X: projection.Coefficients}
+		return coefficients.Write(ctx, &file)
+	})
+	if err != nil {
+		return answer{}, err
+	}
+	array, buffer := byteArray(file.Bytes())
+	return answer{array, []any{buffer}}, nil
+}
+
+// observationIDs are the names of the observations of a call, those of its set
+// or those that came with the arrays; nil where they have none.
+func (c *call) observationIDs(rows int) ([]string, error) {
+	if handle := c.args.Get("set"); !handle.IsUndefined() {
+		set, err := c.bridge.sets.get(handle)
+		if err != nil {
+			return nil, err
+		}
+		return set.IDs, nil
+	}
+	if !c.args.Get("ids").Truthy() {
+		return nil, nil
+	}
+	var ids []string
+	if err := decode(c.args.Get("ids"), &ids); err != nil {
+		return nil, err
+	}
+	if len(ids) != rows {
+		return nil, fault.New(fault.Shape, "%d ids do not name %d observations", len(ids), rows)
+	}
+	return ids, nil
+}
