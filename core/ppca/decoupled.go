@@ -23,13 +23,7 @@ func (p *problem) decoupledMeans() stack {
 		}
 	}
 	for index, group := range p.groups() {
-		system := p.weightMoments(index, group)
-		for _, edge := range p.edges {
-			if group.has(edge.A) && group.has(edge.B) {
-				addEdge(system, edge, p.lambda.Mean*edge.Factor)
-			}
-		}
-		solveColumns(system, h, group)
+		p.solveMeans(index, group, h)
 	}
 	return h
 }

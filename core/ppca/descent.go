@@ -126,11 +126,13 @@ func (d *descent) setMeans(mu blas64.General, group columnGroup) {
 // exactMeans solves ∂E/∂μ = 0, Equation (meanssolution): B×B for each group.
 func (d *descent) exactMeans() {
 	for g, group := range d.p.groups() {
-		a, c := d.part(true, g)
+		_, c := d.part(true, g)
 		h := stack{General: zeros(c.Rows, d.p.k), u: 1, lead: 1}
-		copyBlock(block(h.General, 0, c.Rows, group.lo, group.hi), c)
-		solveColumns(symmetric(a), h, group)
-		d.setMeans(block(h.General, 0, c.Rows, group.lo, group.hi), group)
+		right := block(h.General, 0, c.Rows, group.lo, group.hi)
+		copyBlock(right, c)
+		blas64.Scal(0.5, vector(h.Data)) // part is of 2(S + λL)
+		d.p.solveMeans(g, group, h)
+		d.setMeans(right, group)
 	}
 }
 

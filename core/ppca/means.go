@@ -1,6 +1,8 @@
 package ppca
 
 import (
+	"slices"
+
 	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
 )
@@ -10,6 +12,82 @@ func addEdge(m *mat.SymDense, edge Edge, weight float64) {
 	m.SetSym(edge.A, edge.A, m.At(edge.A, edge.A)+weight)
 	m.SetSym(edge.B, edge.B, m.At(edge.B, edge.B)+weight)
 	m.SetSym(edge.A, edge.B, m.At(edge.A, edge.B)-weight)
+}
+
+// solveMeans overwrites a group's columns of h by the means that solve
+//
+//	(S + λ_m L) μ = h,   S = (1/n) Σ w_i w_iᵀ,
+//
+// Equation (meanssolution), where knots do not determine them by deviations of
+// minimum norm from a constant. The best constant of each set of tied knots is
+// taken out first: L does not see it, and where λ_m is large S + λ_m L has lost
+// the digits of S that it needs.
+func (p *problem) solveMeans(index int, group columnGroup, h stack) {
+	system := p.weightMoments(index, group)
+	sets := p.tiedKnots(group)
+	constants := make([][]float64, len(sets))
+	for s, set := range sets {
+		constants[s] = takeConstant(system, set, h, group)
+	}
+	for _, edge := range p.edges {
+		if group.has(edge.A) && group.has(edge.B) {
+			addEdge(system, edge, p.lambda.Mean*edge.Factor)
+		}
+	}
+	solveColumns(system, h, group)
+	for s, set := range sets {
+		for _, b := range set {
+			addTo(h.mean(b)[group.lo:group.hi], constants[s])
+		}
+	}
+}
+
+// takeConstant returns c = 1ᵀh / 1ᵀS1 over a set of knots, for each column of
+// the group, and replaces h by h − S1c. Without observations c is 0.
+func takeConstant(moments *mat.SymDense, set []int, h stack, group columnGroup) []float64 {
+	constant := make([]float64, group.hi-group.lo)
+	total := 0.0
+	rows := make([]float64, len(set)) // S1
+	for i, a := range set {
+		addTo(constant, h.mean(a)[group.lo:group.hi])
+		for _, b := range set {
+			rows[i] += moments.At(a, b)
+		}
+		total += rows[i]
+	}
+	if total == 0 {
+		return constant
+	}
+	blas64.Scal(1/total, vector(constant))
+	for i, a := range set {
+		subtract(h.mean(a)[group.lo:group.hi], rows[i], constant)
+	}
+	return constant
+}
+
+// tiedKnots returns the knots of a column group in sets that edges connect.
+func (p *problem) tiedKnots(group columnGroup) [][]int {
+	label := make([]int, len(p.perKnot))
+	for b := range label {
+		label[b] = b
+	}
+	for changed := true; changed; {
+		changed = false
+		for _, edge := range p.edges {
+			if group.has(edge.A) && group.has(edge.B) && label[edge.A] != label[edge.B] {
+				lowest := min(label[edge.A], label[edge.B])
+				label[edge.A], label[edge.B] = lowest, lowest
+				changed = true
+			}
+		}
+	}
+	members := make([][]int, len(label))
+	for b, l := range label {
+		if group.has(b) {
+			members[l] = append(members[l], b)
+		}
+	}
+	return slices.DeleteFunc(members, func(set []int) bool { return set == nil })
 }
 
 // solveColumns overwrites the group's columns of the knots' means by the

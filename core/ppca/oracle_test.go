@@ -291,7 +291,7 @@ func reconstructionOf(p *problem, s solution) []float64 {
 		if p.first[j] == p.first[j+1] {
 			continue
 		}
-		residuals := pass.residuals(s.q, j, p.first[j], p.first[j+1])
+		residuals := pass.residuals(s.q, j, p.first[j], p.first[j+1]) // the cases are smaller than a block
 		for i := p.first[j]; i < p.first[j+1]; i++ {
 			for col := 0; col < p.k; col++ {
 				out[p.order[i]*p.k+p.column(col)] = p.unit * (p.row(i)[col] - residuals.Data[(i-p.first[j])*p.k+col])

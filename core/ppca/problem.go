@@ -39,7 +39,7 @@ func newProblem(d Data, o Options) *problem {
 		graph: o.Graph, cells: o.Graph.Cells(), edges: o.Graph.Edges(),
 		n: n, k: k, v: o.Components, perKnot: o.perKnot(), ridge: o.Ridge,
 	}
-	if o.Gauge != Ridge {
+	if o.Gauge != Ridge || o.Solver == Paper { // Algorithm 1 has no gauge
 		p.ridge = 0
 	}
 	p.sortRows(d.Theta)

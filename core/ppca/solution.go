@@ -76,10 +76,14 @@ func (t *pass) energy(ctx context.Context, q stack) (Energy, error) {
 	return e, nil
 }
 
-// residuals returns x_i − q(θ_i) b_i of rows lo…hi of cell j, hidden entries 0.
+// residuals returns x_i − q(θ_i) b_i of rows lo…hi of cell j, at most blockRows,
+// hidden entries 0. The next call overwrites them.
 func (t *pass) residuals(q stack, j, lo, hi int) blas64.General {
 	p := t.p
-	r := zeros(hi-lo, p.k)
+	if t.left.Data == nil {
+		t.left = zeros(min(blockRows, p.n), p.k)
+	}
+	r := block(t.left, 0, hi-lo, 0, p.k)
 	copy(r.Data, p.x.Data[lo*p.x.Stride:hi*p.x.Stride])
 	for s, b := range p.cells[j] {
 		blas64.Gemm(blas.NoTrans, blas.NoTrans, -1, block(t.z, lo, hi, s*t.u, (s+1)*t.u),

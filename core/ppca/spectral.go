@@ -266,7 +266,10 @@ func (s *spectral) residual(t *pass, j, lo int, x blas64.General) blas64.General
 			blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, x, s.part(t, j, pair), 0, image)
 			for i := 0; i < x.Rows; i++ {
 				weights := t.p.rowWeights(lo + i)
-				subtract(residual.Data[i*s.v:(i+1)*s.v], weights[a]*weights[b], image.Data[i*s.v:(i+1)*s.v])
+				w, to := weights[a]*weights[b], residual.Data[i*s.v:(i+1)*s.v]
+				for v, h := range image.Data[i*s.v : (i+1)*s.v] {
+					to[v] -= w * h
+				}
 			}
 			pair++
 		}

@@ -67,6 +67,7 @@ type pass struct {
 	norms float64   // Σ‖x‖²
 
 	products blas64.General     // blockRows×cU
+	left     blas64.General     // blockRows×K, residuals
 	z        blas64.General     // n×cU, w_i ⊗ b_i
 	s        [][]blas64.General // by cell and set of rows, cU×cU
 	c        blas64.General     // BU×K
