@@ -31,7 +31,7 @@ func turning(n, k int) ppca.Data {
 
 func options(t *testing.T, d ppca.Data, components int, endpoints ...float64) ppca.Options {
 	t.Helper()
-	o, err := ppca.Defaults(d)
+	o, err := ppca.Defaults(d, ppca.Graph{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,6 +6,7 @@ package method
 import (
 	"context"
 	"math"
+	"slices"
 
 	"ppca/core/baseline"
 	"ppca/core/fault"
@@ -66,11 +67,12 @@ func Fit(ctx context.Context, d ppca.Data, s Settings, record func(ppca.Progress
 
 // Options returns the options of a fit to d: the defaults where s says nothing.
 func (s Settings) Options(d ppca.Data) (ppca.Options, error) {
-	o, err := ppca.Defaults(d)
+	graph, err := s.graph(d.Theta)
 	if err != nil {
-		return o, err
+		return ppca.Options{}, err
 	}
-	if err := s.chooseKnots(&o, d); err != nil {
+	o, err := ppca.Defaults(d, graph)
+	if err != nil {
 		return o, err
 	}
 	o.EndpointMask = s.EndpointMask
@@ -81,9 +83,6 @@ func (s Settings) Options(d ppca.Data) (ppca.Options, error) {
 	choose(&o.Solver, s.Solver)
 	choose(&o.Gauge, s.Gauge)
 	choose(&o.MaxEvaluations, s.MaxEvaluations)
-	if s.Lambda.Mean == nil {
-		o.Lambda.Mean = ppca.MeanLambda(d, o.Graph)
-	}
 	given(&o.Lambda.Mean, s.Lambda.Mean)
 	given(&o.Lambda.Basis, s.Lambda.Basis)
 	given(&o.Lambda.Ortho, s.Lambda.Ortho)
@@ -105,32 +104,38 @@ func (s Settings) Options(d ppca.Data) (ppca.Options, error) {
 	return o, nil
 }
 
-// chooseKnots sets the endpoints: those given, or equal bins.
-func (s Settings) chooseKnots(o *ppca.Options, d ppca.Data) (err error) {
+// graph returns the endpoints: those given, or equal bins.
+func (s Settings) graph(theta []float64) (ppca.Graph, error) {
 	if len(s.Endpoints) > 0 {
 		if s.Bins != 0 || len(s.Range) != 0 {
-			return fault.New(fault.Option, "endpoints already say where the bins are: give either endpoints, or bins and a range")
+			return ppca.Graph{}, fault.New(fault.Option, "endpoints already say where the bins are: give either endpoints, or bins and a range")
 		}
-		o.Graph, err = ppca.Line(s.Endpoints)
-		return err
+		return ppca.Line(s.Endpoints)
 	}
-	if len(s.Range) != 0 && len(s.Range) != 2 {
-		return fault.New(fault.Option, "range has %d numbers: give two, the lowest and the highest θ", len(s.Range)).With("option", "range")
+	lo, hi, err := s.thetaRange(theta)
+	if err != nil || len(theta) == 0 {
+		return ppca.Graph{}, err // data without θ are refused by the fit
 	}
 	bins := ppca.DefaultBins
 	choose(&bins, s.Bins)
-	lo, hi := math.Inf(1), math.Inf(-1)
-	for _, theta := range d.Theta {
-		lo, hi = math.Min(lo, theta), math.Max(hi, theta)
-	}
-	if len(s.Range) == 2 {
-		lo, hi = s.Range[0], s.Range[1]
-	}
 	if s.Method == "pca" && lo == hi {
 		hi = lo + 1 // PCA has no bins; any range will do
 	}
-	o.Graph, err = ppca.EvenLine(lo, hi, bins)
-	return err
+	return ppca.EvenLine(lo, hi, bins)
+}
+
+// thetaRange returns the range that the bins divide: the one given, or that of
+// the data.
+func (s Settings) thetaRange(theta []float64) (lo, hi float64, err error) {
+	switch {
+	case len(s.Range) == 2:
+		return s.Range[0], s.Range[1], nil
+	case len(s.Range) != 0:
+		return 0, 0, fault.New(fault.Option, "range has %d numbers: give two, the lowest and the highest θ", len(s.Range)).With("option", "range")
+	case len(theta) == 0:
+		return 0, 0, nil
+	}
+	return slices.Min(theta), slices.Max(theta), nil
 }
 
 // choose sets to unless value is empty.

@@ -29,7 +29,7 @@ func noise(n, k int) ppca.Data {
 // the default, zero included.
 func TestSettingsFromJSON(t *testing.T) {
 	d := noise(50, 8)
-	defaults, err := ppca.Defaults(d)
+	defaults, err := ppca.Defaults(d, ppca.Graph{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,7 +15,7 @@ func written(t testing.TB) (*Model, []byte) {
 	t.Helper()
 	d := sample(40, 6, 0.5, 20)
 	d.Scale = []float64{1, 2, 3, 4, 5, 6}
-	o, err := Defaults(d)
+	o, err := Defaults(d, Graph{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,7 +2,7 @@ package ppca
 
 import (
 	"context"
-	"math"
+	"slices"
 	"time"
 
 	"gonum.org/v1/gonum/mat"
@@ -22,57 +22,32 @@ const (
 	defaultBasisSteps     = 100 // n_v of the paper's face experiment
 )
 
-// Defaults returns the options that suit d: 4 equal bins over its θ, 10
-// components or one less than its rank can be (all would model anything), the exact solver in the decoupled
-// gauge, λ_m by MeanLambda, λ_v = 0.05 s², λ_o = 100 s² with
-// s² = (1/n) Σ‖x − x̄‖².
+// Defaults returns the options that suit d and the knots of g: 10 components, or
+// one less than its rank can be (all would model anything), the exact solver in
+// the decoupled gauge, λ_m as the means of d ask for (see meanLambda),
+// λ_v = 0.05 s², λ_o = 100 s² with s² = (1/n) Σ‖x − x̄‖².
 //
-// It fails as Fit does for data that no options suit, but for a constant θ it
-// leaves the endpoints empty: they must be given then.
-func Defaults(d Data) (Options, error) {
+// Without endpoints g becomes 4 equal bins over the θ of d; where θ is constant
+// it stays empty, and endpoints must be given. It fails as Fit does for data
+// that no options suit.
+func Defaults(d Data, g Graph) (Options, error) {
 	if err := d.Check(); err != nil {
 		return Options{}, err
 	}
+	if lo, hi := slices.Min(d.Theta), slices.Max(d.Theta); g.Knots() == 0 && lo < hi {
+		g, _ = EvenLine(lo, hi, DefaultBins)
+	}
 	n, k := d.X.Dims()
-	variance := totalVariance(d)
-	o := Options{
+	spread := newSpread(d)
+	variance := spread.variance * spread.unit * spread.unit
+	return Options{
+		Graph:      g,
 		Components: max(1, min(defaultComponents, n-1, k-1)),
-		Lambda:     Lambda{Mean: meanLambdas[0], Basis: defaultLambdaBasis * variance, Ortho: defaultLambdaOrtho * variance},
+		Lambda:     Lambda{Mean: meanLambda(d, g, spread), Basis: defaultLambdaBasis * variance, Ortho: defaultLambdaOrtho * variance},
 		Solver:     Exact, Gauge: Decoupled, Ridge: defaultRidge,
 		Tolerance: defaultTolerance, MaxEvaluations: defaultMaxEvaluations, Seed: 1,
 		PaperSteps: PaperSteps{Basis: defaultBasisSteps},
-	}
-	lo, hi := rangeOf(d.Theta)
-	if lo < hi {
-		o.Graph, _ = EvenLine(lo, hi, DefaultBins)
-		o.Lambda.Mean = MeanLambda(d, o.Graph)
-	}
-	return o, nil
-}
-
-func rangeOf(x []float64) (lo, hi float64) {
-	lo, hi = math.Inf(1), math.Inf(-1)
-	for _, value := range x {
-		lo, hi = math.Min(lo, value), math.Max(hi, value)
-	}
-	return lo, hi
-}
-
-// totalVariance returns (1/n) Σ‖x − x̄‖² over the observed cells.
-func totalVariance(d Data) float64 {
-	n, k := d.X.Dims()
-	unit := powerOfTwo(d)
-	centre := columnMeans(d, unit)
-	total := 0.0
-	for i := 0; i < n; i++ {
-		for c, value := range d.X.RawRowView(i) {
-			if d.Observed == nil || d.Observed[i*k+c] {
-				value = value/(d.divisor(c)*unit) - centre[c]
-				total += value * value
-			}
-		}
-	}
-	return total / float64(n) * unit * unit
+	}, nil
 }
 
 // Fit models the observations of d with the options o.

@@ -24,7 +24,7 @@ func mustFit(t *testing.T, d Data, o Options) *Model {
 
 func mustDefaults(t *testing.T, d Data) Options {
 	t.Helper()
-	o, err := Defaults(d)
+	o, err := Defaults(d, Graph{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -28,7 +28,7 @@ func TestGradientByFiniteDifferences(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			d := sample(40, 9, 0.3, 7)
-			o, err := Defaults(d)
+			o, err := Defaults(d, Graph{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -92,7 +92,7 @@ func checkGradient(t *testing.T, e *exact) {
 func TestDescentMatchesPrintedSums(t *testing.T) {
 	for _, masked := range []bool{false, true} {
 		d := sample(50, 90, 0.5, 11)
-		o, err := Defaults(d)
+		o, err := Defaults(d, Graph{})
 		if err != nil {
 			t.Fatal(err)
 		}

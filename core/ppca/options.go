@@ -12,6 +12,11 @@ type Data struct {
 	Scale    []float64  // K, positive: what each variable is divided by before the fit; nil: nothing
 }
 
+// sees tells whether cell (i, k) is observed.
+func (d Data) sees(i, k int) bool {
+	return d.Observed == nil || d.Observed[i*d.X.RawMatrix().Cols+k]
+}
+
 // divisor returns what variable k is divided by.
 func (d Data) divisor(k int) float64 {
 	if d.Scale == nil {

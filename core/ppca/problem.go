@@ -1,8 +1,6 @@
 package ppca
 
 import (
-	"math"
-
 	"gonum.org/v1/gonum/blas/blas64"
 )
 
@@ -132,24 +130,6 @@ func (p *problem) sumOfSquares() float64 {
 		total += blas64.Dot(vector(r), vector(r))
 	}
 	return total
-}
-
-// powerOfTwo returns the power of two next to the largest observed cell of d.
-func powerOfTwo(d Data) float64 {
-	largest := 0.0
-	n, k := d.X.Dims()
-	for i := 0; i < n; i++ {
-		for c, value := range d.X.RawRowView(i) {
-			if d.Observed == nil || d.Observed[i*k+c] {
-				largest = max(largest, math.Abs(value/d.divisor(c)))
-			}
-		}
-	}
-	if largest == 0 {
-		return 1
-	}
-	_, exponent := math.Frexp(largest)
-	return math.Ldexp(1, exponent)
 }
 
 // vector wraps a slice for blas64.

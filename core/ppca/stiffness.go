@@ -11,7 +11,7 @@ var meanLambdas = []float64{10, 3, 1, 0.3, 0.1, 0.03, 0.01}
 // to be preferred.
 const worthwhile = 0.01
 
-// MeanLambda returns the λ_m that suits the observations of d and the knots of
+// meanLambda returns the λ_m that suits the observations of d and the knots of
 // g: the stiffest of a short grid whose generalised cross-validation score
 // (Golub, Heath & Wahba 1979) comes within 1 % of the variance of the best one.
 // A mean that hardly moves with θ so stays stiff, and one that does may move.
@@ -22,9 +22,13 @@ const worthwhile = 0.01
 //	GCV(λ_m) = (1/n) ‖X − AX‖² / (1 − tr A / n)².
 //
 // Cells that are not observed count as the mean of their variable.
-func MeanLambda(d Data, g Graph) float64 {
+func meanLambda(d Data, g Graph, spread spread) float64 {
+	if g.Bins() == 0 {
+		return meanLambdas[0]
+	}
 	n, _ := d.X.Dims()
-	moments, target, variance := smootherSums(d, g)
+	moments, target := smootherSums(d, g, spread)
+	variance := spread.variance
 	scores := make([]float64, len(meanLambdas))
 	best := variance
 	for i, lambda := range meanLambdas {
@@ -52,22 +56,14 @@ func MeanLambda(d Data, g Graph) float64 {
 	return meanLambdas[0]
 }
 
-// smootherSums returns S = WᵀW/n (B×B), Wᵀ(X − x̄)/n (B×K) and (1/n)‖X − x̄‖²,
-// all in units in which no square overflows.
-func smootherSums(d Data, g Graph) (moments *mat.SymDense, target *mat.Dense, variance float64) {
+// smootherSums returns S = WᵀW/n (B×B) and Wᵀ(X − x̄)/n (B×K).
+func smootherSums(d Data, g Graph, spread spread) (moments *mat.SymDense, target *mat.Dense) {
 	n, k := d.X.Dims()
-	unit := powerOfTwo(d)
-	cells, centre := g.Cells(), columnMeans(d, unit)
+	cells := g.Cells()
 	moments, target = mat.NewSymDense(g.Knots(), nil), mat.NewDense(g.Knots(), k, nil)
 	row := make([]float64, k)
 	for i := 0; i < n; i++ {
-		for c, value := range d.X.RawRowView(i) {
-			row[c] = 0
-			if d.Observed == nil || d.Observed[i*k+c] {
-				row[c] = value/(d.divisor(c)*unit) - centre[c]
-			}
-			variance += row[c] * row[c] / float64(n)
-		}
+		spread.deviation(d, i, row)
 		at := g.Locate(d.Theta[i])
 		for x, a := range cells[at.Cell] {
 			subtract(target.RawRowView(a), -at.Weights[x]/float64(n), row)
@@ -78,22 +74,7 @@ func smootherSums(d Data, g Graph) (moments *mat.SymDense, target *mat.Dense, va
 			}
 		}
 	}
-	return moments, target, variance
-}
-
-// columnMeans returns the mean of the observed cells of each variable.
-func columnMeans(d Data, unit float64) []float64 {
-	n, k := d.X.Dims()
-	means, counts := make([]float64, k), make([]float64, k)
-	for i := 0; i < n; i++ {
-		for c, value := range d.X.RawRowView(i) {
-			if d.Observed == nil || d.Observed[i*k+c] {
-				counts[c]++
-				means[c] += (value/(d.divisor(c)*unit) - means[c]) / counts[c]
-			}
-		}
-	}
-	return means
+	return moments, target
 }
 
 // smootherSystem returns S + λ_m L.

@@ -20,14 +20,14 @@ func TestMeanLambdaFollowsTheMean(t *testing.T) {
 				d.X.Set(i, k, still.At((7*i)%300, k)+swing*math.Sin(2*theta+float64(k)))
 			}
 		}
-		lambda := MeanLambda(d, g)
+		lambda := meanLambda(d, g, newSpread(d))
 		if swing == 0 && lambda < 1 || swing > 0 && lambda > last || swing == 10 && lambda > 0.1 {
 			t.Errorf("a mean that moves by %v has λ_m = %v, after %v", swing, lambda, last)
 		}
 		last = lambda
 		large := Data{X: mat.DenseCopyOf(d.X), Theta: d.Theta}
 		large.X.Scale(1e150, large.X)
-		if other := MeanLambda(large, g); other != lambda {
+		if other := meanLambda(large, g, newSpread(large)); other != lambda {
 			t.Errorf("in other units λ_m is %v, not %v", other, lambda)
 		}
 	}
@@ -38,11 +38,12 @@ func TestMeanLambdaFollowsTheMean(t *testing.T) {
 func TestGeneralisedCrossValidation(t *testing.T) {
 	g, _ := Line([]float64{0, 1.5, 3})
 	d := sample(20, 4, 0.5, 51)
-	moments, target, variance := smootherSums(d, g)
+	spread := newSpread(d)
+	moments, target := smootherSums(d, g, spread)
+	variance, unit := spread.variance, spread.unit
 	w := mat.NewDense(20, 3, nil)
 	var x mat.Dense
 	x.CloneFrom(d.X)
-	unit := powerOfTwo(d)
 	for k := 0; k < 4; k++ {
 		mean := mat.Sum(d.X.ColView(k)) / 20
 		for i := 0; i < 20; i++ {
