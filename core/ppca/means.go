@@ -18,10 +18,10 @@ func addEdge(m *mat.SymDense, edge Edge, weight float64) {
 //
 //	(S + λ_m L) μ = h,   S = (1/n) Σ w_i w_iᵀ,
 //
-// Equation (meanssolution), where knots do not determine them by deviations of
-// minimum norm from a constant. The best constant of each set of tied knots is
-// taken out first: L does not see it, and where λ_m is large S + λ_m L has lost
-// the digits of S that it needs.
+// Equation (meanssolution). The best constant of each set of tied knots is taken
+// out first: L does not see it, and where λ_m is large S + λ_m L has lost the
+// digits of S that determine it. What is left open (a knot without data where
+// λ_m = 0) deviates from the constant by as little as it can.
 func (p *problem) solveMeans(index int, group columnGroup, h stack) {
 	system := p.weightMoments(index, group)
 	sets := p.tiedKnots(group)

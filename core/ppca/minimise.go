@@ -89,6 +89,9 @@ func pooledStart(ctx context.Context, p *problem, lead int, seed uint64) (stack,
 		}
 	}
 	p.restrict(q)
+	for b := range p.perKnot { // vectors cut to what exists at a knot may be dependent there
+		p.onExisting(q, b, subspace.Polar)
+	}
 	return q, nil
 }
 

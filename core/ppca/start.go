@@ -179,7 +179,7 @@ func (p *problem) completeBasis(ctx context.Context, q stack, b, found int, tole
 			copy(q.component(b, v), vectors.Data[(v-found)*vectors.Stride:(v-found)*vectors.Stride+p.k])
 		}
 	}
-	subspace.Orthonormalise(q.basis(b, vb, 0, p.k))
+	p.onExisting(q, b, subspace.Orthonormalise)
 	return nil
 }
 
