@@ -128,11 +128,9 @@ func (p *problem) model(s solution, o Options, scale []float64) *Model {
 		Options: o, Scale: scale,
 	}
 	for b := 0; b < knots; b++ {
-		for c := 0; c < p.k; c++ {
-			m.Mean.Set(b, p.column(c), p.unit*s.q.mean(b)[c])
-			for v := 0; v < p.v; v++ {
-				m.Basis.Set(b*p.v+v, p.column(c), s.q.component(b, v)[c])
-			}
+		p.unsort(m.Mean.RawRowView(b), s.q.mean(b), p.unit)
+		for v := 0; v < p.v; v++ {
+			p.unsort(m.Basis.RawRowView(b*p.v+v), s.q.component(b, v), 1)
 		}
 	}
 	m.Options.Record = nil

@@ -1,6 +1,7 @@
 package ppca
 
 import (
+	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
 )
 
@@ -10,6 +11,27 @@ type Data struct {
 	Theta    []float64  // n, the known parameter of each observation
 	Observed []bool     // n×K row-major, false where a cell is not known; nil: all known
 	Scale    []float64  // K, positive: what each variable is divided by before the fit; nil: nothing
+}
+
+// scaledRow fills row with x_i in the units of the fit, times a factor; a cell
+// that is not observed gives 0.
+func (d Data) scaledRow(i int, factor float64, row []float64) {
+	copy(row, d.X.RawRowView(i))
+	if d.Scale != nil {
+		for k, s := range d.Scale {
+			row[k] /= s
+		}
+	}
+	if factor != 1 {
+		blas64.Scal(factor, vector(row))
+	}
+	if d.Observed != nil {
+		for k := range row {
+			if !d.sees(i, k) {
+				row[k] = 0
+			}
+		}
+	}
 }
 
 // sees tells whether cell (i, k) is observed.

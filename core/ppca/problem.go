@@ -88,16 +88,44 @@ func (p *problem) sortRows(theta []float64) {
 // copyScaled fills p.x from the observations.
 func (p *problem) copyScaled(d Data) {
 	p.x = blas64.General{Rows: p.n, Cols: p.k, Stride: p.k, Data: make([]float64, p.n*p.k)}
-	inverse := 1 / p.unit
+	if p.masks == nil {
+		for row, i := range p.order {
+			d.scaledRow(i, 1/p.unit, p.row(row))
+		}
+		return
+	}
+	from := make([]float64, p.k)
 	for row, i := range p.order {
-		from, to := d.X.RawRowView(i), p.row(row)
+		d.scaledRow(i, 1/p.unit, from)
+		to := p.row(row)
 		for _, r := range p.ranges(row) {
 			for c := r[0]; c < r[1]; c++ {
-				k := p.column(c)
-				to[c] = from[k] / d.divisor(k) * inverse
+				to[c] = from[p.column(c)]
 			}
 		}
 	}
+}
+
+// unsort writes a row in the order of x, times a factor, in that of the data.
+func (p *problem) unsort(to, from []float64, factor float64) {
+	copy(to, from)
+	if p.masks != nil {
+		for c, value := range from {
+			to[p.column(c)] = value
+		}
+	}
+	blas64.Scal(factor, vector(to))
+}
+
+// sort is the inverse of unsort.
+func (p *problem) sort(to, from []float64, factor float64) {
+	copy(to, from)
+	if p.masks != nil {
+		for c := range to {
+			to[c] = from[p.column(c)]
+		}
+	}
+	blas64.Scal(factor, vector(to))
 }
 
 // column returns the variable that column c of x holds.

@@ -102,14 +102,9 @@ func (m *Model) stack() stack {
 func (m *Model) localStack(p *problem, q stack) stack {
 	local := q.clone()
 	for b := 0; b < m.Graph.Knots(); b++ {
-		for r := 0; r < q.u; r++ {
-			from, to := q.vector(b, r), local.vector(b, r)
-			for c := range to {
-				to[c] = from[p.column(c)]
-				if r == 0 {
-					to[c] /= p.unit
-				}
-			}
+		p.sort(local.mean(b), q.mean(b), 1/p.unit)
+		for v := 0; v < m.Components; v++ {
+			p.sort(local.component(b, v), q.component(b, v), 1)
 		}
 	}
 	return local
@@ -143,5 +138,6 @@ func (m *Model) checkObservations(x *mat.Dense, theta []float64, observed []bool
 	if observed != nil && len(observed) != n*k {
 		return fault.New(fault.Shape, "the mask of observations has %d entries; %d×%d data need %d", len(observed), n, k, n*k)
 	}
-	return checkFinite(Data{X: x, Theta: theta, Observed: observed})
+	_, err := checkCells(Data{X: x, Theta: theta, Observed: observed})
+	return err
 }

@@ -17,14 +17,18 @@ type spread struct {
 func newSpread(d Data) spread {
 	n, k := d.X.Dims()
 	s := spread{unit: powerOfTwo(d), centre: make([]float64, k)}
-	counts, row := make([]float64, k), make([]float64, k)
+	row, seen := make([]float64, k), make([]float64, k)
 	for i := 0; i < n; i++ {
-		for c, value := range d.X.RawRowView(i) {
+		d.scaledRow(i, 1/s.unit, row)
+		addTo(s.centre, row)
+		for c := range seen {
 			if d.sees(i, c) {
-				counts[c]++
-				s.centre[c] += (value/(d.divisor(c)*s.unit) - s.centre[c]) / counts[c]
+				seen[c]++
 			}
 		}
+	}
+	for c, count := range seen {
+		s.centre[c] /= max(1, count)
 	}
 	for i := 0; i < n; i++ {
 		s.deviation(d, i, row)
@@ -35,24 +39,24 @@ func newSpread(d Data) spread {
 
 // deviation fills row with x_i − x̄; a cell that is not observed deviates by 0.
 func (s spread) deviation(d Data, i int, row []float64) {
-	for c, value := range d.X.RawRowView(i) {
-		row[c] = 0
-		if d.sees(i, c) {
-			row[c] = value/(d.divisor(c)*s.unit) - s.centre[c]
+	d.scaledRow(i, 1/s.unit, row)
+	subtract(row, 1, s.centre)
+	if d.Observed != nil {
+		for c := range row {
+			if !d.sees(i, c) {
+				row[c] = 0
+			}
 		}
 	}
 }
 
 // powerOfTwo returns the power of two next to the largest observed cell of d.
 func powerOfTwo(d Data) float64 {
-	largest := 0.0
-	n, _ := d.X.Dims()
+	n, k := d.X.Dims()
+	largest, row := 0.0, make([]float64, k)
 	for i := 0; i < n; i++ {
-		for c, value := range d.X.RawRowView(i) {
-			if value = math.Abs(value / d.divisor(c)); value > largest && d.sees(i, c) {
-				largest = value
-			}
-		}
+		d.scaledRow(i, 1, row)
+		largest = max(largest, math.Abs(row[blas64.Iamax(vector(row))]))
 	}
 	if largest == 0 {
 		return 1

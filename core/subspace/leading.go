@@ -23,7 +23,7 @@ const (
 
 // Leading returns the first v right singular vectors of x (n×K) as rows, v×K,
 // and the squares of their singular values, decreasing. Where x has fewer than
-// v independent rows the rest are unit axes made orthogonal, with value 0.
+// v independent rows the rest complete an orthonormal basis and have value 0.
 //
 // It is block subspace iteration with Rayleigh–Ritz (Halko, Martinsson & Tropp
 // 2011, algorithm 4.4), sped up by Chebyshev filters (Zhou, Saad, Tiago &
@@ -54,8 +54,46 @@ func Leading(ctx context.Context, x Rows, v int, tolerance float64, seed uint64)
 		}
 		products += degree - 1
 	}
-	positive(rows(q, 0, v))
-	return rows(q, 0, v), squares[:v], nil
+	q, squares = rows(q, 0, v), squares[:v]
+	positive(q)
+	return q, squares, dropNoise(ctx, x, q, squares)
+}
+
+// dropNoise sets to 0 the values from the first vector on that x does not have:
+// those of the iteration are differences of large numbers and hardly ever 0.
+func dropNoise(ctx context.Context, x Rows, q blas64.General, squares []float64) error {
+	lengths, err := imageSquares(ctx, x, q)
+	if err != nil {
+		return err
+	}
+	for i, length := range lengths {
+		if length <= dependent*dependent*lengths[0] {
+			clear(squares[i:])
+			break
+		}
+	}
+	return nil
+}
+
+// imageSquares returns ‖Xu‖² for each row u of q.
+func imageSquares(ctx context.Context, x Rows, q blas64.General) ([]float64, error) {
+	n, _ := x.Dims()
+	sums := make([]float64, q.Rows)
+	products, scratch := general(blockRows, q.Rows), x.Scratch(blockRows)
+	for lo := 0; lo < n; lo += blockRows {
+		hi := min(lo+blockRows, n)
+		y := rows(products, 0, hi-lo)
+		blas64.Gemm(blas.NoTrans, blas.Trans, 1, x.Block(lo, hi, scratch), q, 0, y)
+		for i := 0; i < y.Rows; i++ {
+			for v, value := range rowOf(y, i).Data {
+				sums[v] += value * value
+			}
+		}
+		if err := checkpoint.Reached(ctx); err != nil {
+			return nil, err
+		}
+	}
+	return sums, nil
 }
 
 func randomBlock(rows, cols int, seed uint64) blas64.General {

@@ -74,23 +74,15 @@ func completeRow(q blas64.General, i int, coefficients []float64) {
 // rows, (QQᵀ)^−½ Q.
 func Polar(q blas64.General) {
 	gram := Gram(q)
-	var eig mat.EigenSym
-	if !eig.Factorize(gram, true) {
+	root := inverseRootNear(gram)
+	if root.Rows == 0 {
+		root = inverseRoot(gram)
+	}
+	if root.Rows == 0 {
 		Orthonormalise(q)
 		return
 	}
-	values := eig.Values(nil)
-	if !(values[0] > dependent*values[len(values)-1]) {
-		Orthonormalise(q)
-		return
-	}
-	var vectors, scaled, root mat.Dense
-	eig.VectorsTo(&vectors)
-	scaled.Apply(func(_, c int, x float64) float64 { return x / math.Sqrt(values[c]) }, &vectors)
-	root.Mul(&scaled, vectors.T())
-	out := general(q.Rows, q.Cols)
-	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, root.RawMatrix(), q, 0, out)
-	copyRows(q, out)
+	rotate(root, q)
 }
 
 // Gram returns QQᵀ.
