@@ -160,6 +160,58 @@ func TestFewObservationsPerBin(t *testing.T) {
 	}
 }
 
+func TestIPCARefusesOutside(t *testing.T) {
+	d := turning(20, 5)
+	if _, err := IPCA(context.Background(), d, options(t, d, 2, 0, 1, 3)); fault.CodeOf(err) != fault.Range {
+		t.Errorf("θ up to 4 with endpoints up to 3: %v", err)
+	}
+}
+
+// TestUnits multiplies the data by what would overflow or vanish when squared:
+// the components must not change.
+func TestUnits(t *testing.T) {
+	for _, size := range [][2]int{{30, 6}, {200, 100}} {
+		d := turning(size[0], size[1])
+		o := options(t, d, 3, 0, 2, 4)
+		want, err := PCA(context.Background(), d, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, factor := range []float64{1e-140, 1e140} {
+			scaled := ppca.Data{X: mat.DenseCopyOf(d.X), Theta: d.Theta}
+			scaled.X.Scale(factor, scaled.X)
+			got, err := PCA(context.Background(), scaled, o)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !mat.EqualApprox(got.Basis, want.Basis, 1e-7) {
+				t.Errorf("%v in units of %v: other components", size, factor)
+			}
+		}
+	}
+}
+
+// TestNoMoreComponentsThanRank asks for six components of data of rank 3: the others
+// would be rounding.
+func TestNoMoreComponentsThanRank(t *testing.T) {
+	rng := rand.New(rand.NewPCG(2, 2))
+	for _, size := range [][2]int{{30, 8}, {200, 100}} {
+		a, b := mat.NewDense(size[0], 3, nil), mat.NewDense(3, size[1], nil)
+		for _, m := range []*mat.Dense{a, b} {
+			m.Apply(func(int, int, float64) float64 { return rng.NormFloat64() }, m)
+		}
+		d := turning(size[0], size[1])
+		d.X.Mul(a, b)
+		m, err := PCA(context.Background(), d, options(t, d, 6, 0, 4))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if m.ComponentsPerKnot[0] != 3 {
+			t.Errorf("%v: %d components of data of rank 3", size, m.ComponentsPerKnot[0])
+		}
+	}
+}
+
 func TestBadInput(t *testing.T) {
 	d := turning(20, 5)
 	good := options(t, d, 2, 0, 4)
@@ -176,7 +228,11 @@ func TestBadInput(t *testing.T) {
 				d.X = mat.DenseCopyOf(d.X)
 				d.X.Set(2, 2, math.NaN())
 			}, fault.NonFinite},
-			{"masks", func(d *ppca.Data, o *ppca.Options) { d.Observed = make([]bool, 100) }, fault.Unsupported},
+			{"masks", func(d *ppca.Data, o *ppca.Options) { o.EndpointMask = make([]bool, 10) }, fault.Unsupported},
+			{"too large to be squared", func(d *ppca.Data, o *ppca.Options) {
+				d.X = mat.DenseCopyOf(d.X)
+				d.X.Set(2, 2, 1e160)
+			}, fault.Range},
 			{"no θ", func(d *ppca.Data, o *ppca.Options) { d.Theta = nil }, fault.Shape},
 		} {
 			data, o := d, good

@@ -21,6 +21,9 @@ func IPCA(ctx context.Context, d ppca.Data, o ppca.Options) (*ppca.Model, error)
 	if o.Graph.Bins() < 1 {
 		return nil, fault.New(fault.Option, "IPCA needs bins: give endpoints, or a range of θ")
 	}
+	if err := o.Graph.Check(d.Theta); err != nil {
+		return nil, err
+	}
 	bins := make([][]int, len(o.Graph.Cells()))
 	for i, theta := range d.Theta {
 		cell := o.Graph.Locate(theta).Cell

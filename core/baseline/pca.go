@@ -5,6 +5,7 @@ package baseline
 
 import (
 	"context"
+	"math"
 	"time"
 
 	"gonum.org/v1/gonum/blas/blas64"
@@ -83,6 +84,7 @@ func principal(ctx context.Context, m *ppca.Model, knot int, d ppca.Data, rows [
 			row[c] -= mean[c]
 		}
 	}
+	toUnit(x.Data)
 	vectors, squares, err := subspace.Leading(ctx, subspace.Dense(x), m.Components, tolerance, seed)
 	if err != nil {
 		return err
@@ -95,6 +97,14 @@ func principal(ctx context.Context, m *ppca.Model, knot int, d ppca.Data, rows [
 		m.ComponentsPerKnot[knot]++
 	}
 	return nil
+}
+
+// toUnit divides x by a power of two next to its largest entry, which changes no
+// direction, so that squares neither overflow nor vanish.
+func toUnit(x []float64) {
+	v := blas64.Vector{N: len(x), Data: x, Inc: 1}
+	_, exponent := math.Frexp(x[blas64.Iamax(v)])
+	blas64.Scal(math.Ldexp(1, -exponent), v)
 }
 
 // finish fills summary and coefficient statistics.

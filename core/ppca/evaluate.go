@@ -55,8 +55,11 @@ func (m *Model) unscale(row []float64) {
 
 // Reconstruct returns x̂ = μ(θ) + P(θ)β, n×K, in the units of the data, for
 // coefficients n×V and n values of θ. It fails with ERR_SHAPE where these do
-// not fit the model and with ERR_NONFINITE where θ is NaN.
+// not fit the model and with ERR_NONFINITE where θ or a coefficient is not a number.
 func (m *Model) Reconstruct(coefficients *mat.Dense, theta []float64) (*mat.Dense, error) {
+	if coefficients == nil || coefficients.IsEmpty() {
+		return nil, fault.New(fault.Shape, "there are no coefficients")
+	}
 	n, v := coefficients.Dims()
 	if n != len(theta) {
 		return nil, fault.New(fault.Shape, "%d rows of coefficients but %d values of θ: each row needs one", n, len(theta))
@@ -68,6 +71,11 @@ func (m *Model) Reconstruct(coefficients *mat.Dense, theta []float64) (*mat.Dens
 	for i, t := range theta {
 		if math.IsNaN(t) {
 			return nil, fault.New(fault.NonFinite, "θ of row %d is NaN", i+1).With("row", i+1)
+		}
+		for c, b := range coefficients.RawRowView(i) {
+			if math.IsNaN(b) || math.IsInf(b, 0) {
+				return nil, fault.New(fault.NonFinite, "coefficient %d of row %d is %v", c+1, i+1, b).With("row", i+1).With("column", c+1)
+			}
 		}
 		s := m.fitted(t)
 		row := out.RawRowView(i)

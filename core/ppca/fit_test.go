@@ -208,7 +208,7 @@ func TestInvariance(t *testing.T) {
 		t.Errorf("orthogonality %v and %v", a.Orthogonality, b.Orthogonality)
 	}
 
-	for _, c := range []float64{1e-150, 1e-3, 1e150} {
+	for _, c := range []float64{1e-140, 1e-3, 1e140} {
 		large := Data{X: mat.DenseCopyOf(d.X), Theta: d.Theta}
 		large.X.Scale(c, large.X)
 		options := mustDefaults(t, large)
@@ -367,6 +367,14 @@ func TestBadInput(t *testing.T) {
 		{"θ of another length", func(d *Data, o *Options) { d.Theta = d.Theta[:19] }, fault.Shape},
 		{"NaN in X", func(d *Data, o *Options) { d.X.Set(3, 2, math.NaN()) }, fault.NonFinite},
 		{"Inf in θ", func(d *Data, o *Options) { d.Theta[4] = math.Inf(1) }, fault.NonFinite},
+		{"too large to be squared", func(d *Data, o *Options) { d.X.Set(3, 2, -1e160) }, fault.Range},
+		{"too small to be squared", func(d *Data, o *Options) { d.X.Scale(1e-170, d.X) }, fault.Range},
+		{"a row that nothing is known of", func(d *Data, o *Options) {
+			d.Observed = make([]bool, 100)
+			for i := range d.Observed {
+				d.Observed[i] = i/5 != 7
+			}
+		}, fault.Shape},
 		{"θ outside", func(d *Data, o *Options) { d.Theta[4] = 3.01 }, fault.Range},
 		{"endpoints not increasing", func(d *Data, o *Options) { o.Graph.Endpoints = []float64{0, 3, 3} }, fault.Option},
 		{"no endpoints", func(d *Data, o *Options) { o.Graph = Graph{} }, fault.Option},

@@ -125,6 +125,17 @@ func (g Graph) Edges() []Edge {
 	return edges
 }
 
+// Check fails (ERR_RANGE) at the first θ outside the endpoints.
+func (g Graph) Check(theta []float64) error {
+	lo, hi := g.Endpoints[0], g.Endpoints[g.Bins()]
+	for i, t := range theta {
+		if t < lo || t > hi {
+			return fault.New(fault.Range, "θ of observation %d is %v, outside the endpoints %v … %v: widen the range or leave the observation out", i+1, t, lo, hi).With("row", i+1).With("value", t)
+		}
+	}
+	return nil
+}
+
 // length returns the distance in θ between the ends of an edge.
 func (g Graph) length(e Edge) float64 { return g.Endpoints[e.B] - g.Endpoints[e.A] }
 

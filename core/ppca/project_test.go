@@ -140,6 +140,12 @@ func TestObservationsThatDoNotFit(t *testing.T) {
 		{"x infinite", project(mat.NewDense(1, 5, []float64{0, 0, math.Inf(-1), 0, 0}), []float64{1}, nil), fault.NonFinite},
 		{"mask of another size", project(mat.NewDense(1, 5, nil), []float64{1}, make([]bool, 4)), fault.Shape},
 		{"coefficients of another size", func() error { _, err := m.Reconstruct(mat.NewDense(1, 9, nil), []float64{1}); return err }(), fault.Shape},
+		{"no coefficients", func() error { _, err := m.Reconstruct(nil, nil); return err }(), fault.Shape},
+		{"coefficient NaN", func() error {
+			_, err := m.Reconstruct(mat.NewDense(1, 4, []float64{0, math.NaN(), 0, 0}), []float64{1})
+			return err
+		}(), fault.NonFinite},
+		{"a row that nothing is known of", project(mat.NewDense(1, 5, nil), []float64{1}, make([]bool, 5)), fault.Shape},
 		{"coefficients without θ", func() error { _, err := m.Reconstruct(mat.NewDense(1, 4, nil), nil); return err }(), fault.Shape},
 		{"at NaN", func() error { _, err := m.At(math.NaN()); return err }(), fault.NonFinite},
 	} {

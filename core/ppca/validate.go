@@ -7,9 +7,13 @@ import (
 	"ppca/core/fault"
 )
 
-// Check fails unless the shapes agree (ERR_SHAPE), there are at least two
-// observations, and every number that counts is finite (ERR_NONFINITE). Rows
-// and columns are counted from 1.
+// largestValue bounds what a cell may hold, so that sums of squares stay finite.
+const largestValue = 1e145
+
+// Check fails unless the shapes agree, there are at least two observations, each
+// with a cell that is observed (ERR_SHAPE), and every number that counts is
+// finite (ERR_NONFINITE) and its square too (ERR_RANGE). Rows and columns are
+// counted from 1.
 func (d Data) Check() error {
 	if d.X == nil || d.X.IsEmpty() {
 		return fault.New(fault.Shape, "there are no observations")
@@ -27,7 +31,11 @@ func (d Data) Check() error {
 	if err := checkScale(d.Scale, k); err != nil {
 		return err
 	}
-	return checkFinite(d)
+	largest, err := checkCells(d)
+	if err == nil && largest > 0 && largest < 1/largestValue {
+		err = fault.New(fault.Range, "no cell is larger than %v, too small to be squared: choose another unit", largest)
+	}
+	return err
 }
 
 func checkScale(scale []float64, k int) error {
@@ -42,19 +50,43 @@ func checkScale(scale []float64, k int) error {
 	return nil
 }
 
-func checkFinite(d Data) error {
-	n, k := d.X.Dims()
+// checkCells fails at the first cell that counts and is not a number
+// (ERR_NONFINITE) or too large (ERR_RANGE), and at the first observation without
+// a cell that counts (ERR_SHAPE). It returns the largest absolute value.
+func checkCells(d Data) (largest float64, err error) {
+	n, _ := d.X.Dims()
 	for i := 0; i < n; i++ {
 		if t := d.Theta[i]; math.IsNaN(t) || math.IsInf(t, 0) {
-			return fault.New(fault.NonFinite, "θ of observation %d is %v: remove the observation or correct it", i+1, t).With("row", i+1)
+			return 0, fault.New(fault.NonFinite, "θ of observation %d is %v: remove the observation or correct it", i+1, t).With("row", i+1)
 		}
+		seen := false
 		for c, value := range d.X.RawRowView(i) {
-			if (math.IsNaN(value) || math.IsInf(value, 0)) && (d.Observed == nil || d.Observed[i*k+c]) {
-				return fault.New(fault.NonFinite, "row %d, column %d is %v: remove the row, fill in the value or mask it", i+1, c+1, value).With("row", i+1).With("column", c+1)
+			if !d.sees(i, c) {
+				continue
 			}
+			seen = true
+			if d.Scale != nil {
+				value /= d.Scale[c]
+			}
+			size := math.Abs(value)
+			if !(size <= largestValue) {
+				return 0, badCell(i, c, d.X.At(i, c))
+			}
+			largest = max(largest, size)
+		}
+		if !seen {
+			return 0, fault.New(fault.Shape, "row %d has no observed cell: leave it out", i+1).With("row", i+1)
 		}
 	}
-	return nil
+	return largest, nil
+}
+
+// badCell says what is wrong with a cell that cannot be used.
+func badCell(i, c int, value float64) error {
+	if math.IsNaN(value) || math.IsInf(value, 0) {
+		return fault.New(fault.NonFinite, "row %d, column %d is %v: remove the row, fill in the value or mask it", i+1, c+1, value).With("row", i+1).With("column", c+1)
+	}
+	return fault.New(fault.Range, "row %d, column %d is %v, too large to be squared: choose another unit, or correct the value", i+1, c+1, value).With("row", i+1).With("column", c+1)
 }
 
 // checkOptions fails (ERR_OPTION, ERR_RANGE, ERR_SHAPE) unless o can be used on d.
@@ -63,11 +95,8 @@ func checkOptions(d Data, o Options) error {
 	if _, err := Line(o.Graph.Endpoints); err != nil {
 		return err
 	}
-	lo, hi := o.Graph.Endpoints[0], o.Graph.Endpoints[o.Graph.Bins()]
-	for i, t := range d.Theta {
-		if t < lo || t > hi {
-			return fault.New(fault.Range, "θ of observation %d is %v, outside the endpoints %v … %v: widen the range or leave the observation out", i+1, t, lo, hi).With("row", i+1).With("value", t)
-		}
+	if err := o.Graph.Check(d.Theta); err != nil {
+		return err
 	}
 	if o.Components < 1 || o.Components > k {
 		return fault.New(fault.Option, "components is %d: with %d variables it must be between 1 and %d", o.Components, k, k).With("components", o.Components)
@@ -75,10 +104,13 @@ func checkOptions(d Data, o Options) error {
 	if err := checkKnots(o, k); err != nil {
 		return err
 	}
-	for name, value := range map[string]float64{"lambda.mean": o.Lambda.Mean, "lambda.basis": o.Lambda.Basis, "lambda.ortho": o.Lambda.Ortho,
-		"ridge": o.Ridge, "tolerance": o.Tolerance, "meanRate": o.PaperSteps.MeanRate, "basisRate": o.PaperSteps.BasisRate} {
-		if !(value >= 0) || math.IsInf(value, 0) {
-			return fault.New(fault.Option, "%s is %v: it must be a number ≥ 0", name, value).With("option", name)
+	for _, option := range []struct {
+		name  string
+		value float64
+	}{{"lambda.mean", o.Lambda.Mean}, {"lambda.basis", o.Lambda.Basis}, {"lambda.ortho", o.Lambda.Ortho}, {"ridge", o.Ridge},
+		{"tolerance", o.Tolerance}, {"meanRate", o.PaperSteps.MeanRate}, {"basisRate", o.PaperSteps.BasisRate}} {
+		if !(option.value >= 0) || math.IsInf(option.value, 0) {
+			return fault.New(fault.Option, "%s is %v: it must be a number ≥ 0", option.name, option.value).With("option", option.name)
 		}
 	}
 	if o.MaxEvaluations < 1 || o.PaperSteps.Mean < 0 || o.PaperSteps.Basis < 0 {
