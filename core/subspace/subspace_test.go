@@ -142,7 +142,7 @@ func TestPolarIsNearest(t *testing.T) {
 	copyRows(near, far)
 	Orthonormalise(near)
 	for i := range near.Data {
-		near.Data[i] += 0.03 * far.Data[(7*i)%len(far.Data)]
+		near.Data[i] += 0.005 * far.Data[(7*i)%len(far.Data)]
 	}
 	for name, q := range map[string]blas64.General{"far from orthonormal": far, "near": near} {
 		u := general(5, 30)
