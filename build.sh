@@ -1,17 +1,20 @@
 #!/bin/sh
-# ./build.sh        makes web/dist, a static folder for any host under any path
-# ./build.sh test   runs every check; the last line counts the tests
+# ./build.sh                              makes web/dist, a static folder for any host under any path
+# ./build.sh test                         runs every check; the last line counts the tests
+# ./build.sh bench [-json FILE] [NAME…]   measures, in about ten minutes; writes bench.json
 set -eu
 cd "$(dirname "$0")"
 
 case "${1:-}" in
 	"") command=dist ;;
 	test) command=check ;;
+	bench) command=bench ;;
 	*)
-		echo "usage: ./build.sh [test]" >&2
+		echo "usage: ./build.sh [test | bench [-json FILE] [NAME…]]" >&2
 		exit 2
 		;;
 esac
+[ $# -eq 0 ] || shift
 
 # Compiled and then run, because `go run` adds a line of its own when it fails.
 folder=$(mktemp -d)
@@ -19,4 +22,4 @@ trap 'rm -rf "$folder"' EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM
 go build -o "$folder/$command" "./web/build/cmd/$command"
-"$folder/$command"
+"$folder/$command" "$@"

@@ -34,6 +34,7 @@ func project(t *testing.T) string {
 		"web/test/some.test.js":    "throw 1;",
 		"web/node_modules/a/b.js":  "throw 2;",
 		"web/build/page.js":        "throw 3;",
+		"web/bench/run.js":         "throw 5;",
 		"web/.hidden/a.js":         "throw 4;",
 	} {
 		put(t, root, name, content)

@@ -4,52 +4,34 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strconv"
+
+	"ppca/web/build/tools"
 )
 
-const web = "web"
-
 func types(ctx context.Context) (Tally, error) {
-	if err := installPackages(ctx); err != nil {
+	if err := tools.Packages(ctx); err != nil {
 		return Tally{}, err
 	}
 	var tally Tally
 	for _, project := range []string{"tsconfig.json", "tsconfig.worker.json"} {
 		compiler := filepath.Join("node_modules", "typescript", "bin", "tsc")
-		tally.check(show(ctx, web, nil, "node", compiler, "--project", project) == nil)
+		tally.check(tools.Show(ctx, tools.Web, nil, "node", compiler, "--project", project) == nil)
 	}
 	return tally, nil
 }
 
-// installPackages installs what package-lock.json says, unless it stands there
-// already: npm writes its own copy of the lock file at the end of an install.
-func installPackages(ctx context.Context) error {
-	wanted, err := os.Stat(filepath.Join(web, "package-lock.json"))
-	if err != nil {
-		return err
-	}
-	installed, err := os.Stat(filepath.Join(web, "node_modules", ".package-lock.json"))
-	if err == nil && !installed.ModTime().Before(wanted.ModTime()) {
-		return nil
-	}
-	if err := show(ctx, web, nil, "npm", "ci", "--no-fund", "--no-audit"); err != nil {
-		return fmt.Errorf("npm ci in web/: %w; Node 20 or newer with npm and a connection are needed", err)
-	}
-	return nil
-}
-
 func browserTests(ctx context.Context) (Tally, error) {
-	if err := installPackages(ctx); err != nil {
+	if err := tools.Packages(ctx); err != nil {
 		return Tally{}, err
 	}
-	chromium, err := findChromium(ctx)
+	chromium, err := tools.Chromium(ctx)
 	if err != nil {
 		return Tally{}, err
 	}
-	files, err := filepath.Glob(filepath.Join(web, "test", "*.test.js"))
+	files, err := filepath.Glob(filepath.Join(tools.Web, "test", "*.test.js"))
 	if err != nil || len(files) == 0 {
 		return Tally{}, fmt.Errorf("no browser test found in web/test")
 	}
@@ -64,7 +46,7 @@ func browserTests(ctx context.Context) (Tally, error) {
 	args := append([]string{"--test", "--test-concurrency=1", "--test-timeout=600000",
 		"--test-reporter=spec", "--test-reporter-destination=stdout",
 		"--test-reporter=tap", "--test-reporter-destination=" + counts}, files...)
-	ended := show(ctx, ".", []string{"PPCA_CHROMIUM=" + chromium, "PPCA_BUILT=1"}, "node", args...)
+	ended := tools.Show(ctx, ".", []string{"PPCA_CHROMIUM=" + chromium, "PPCA_BUILT=1"}, "node", args...)
 	summary, err := os.ReadFile(counts)
 	if err != nil {
 		return Tally{}, fmt.Errorf("node --test: %w", err)
@@ -97,31 +79,4 @@ func nodeTally(tap string) Tally {
 		}
 	}
 	return tally
-}
-
-// findChromium returns the path of a Chromium; where the system is Debian's and
-// ours to change, it installs one.
-func findChromium(ctx context.Context) (string, error) {
-	if named := os.Getenv("PPCA_CHROMIUM"); named != "" {
-		return named, nil
-	}
-	names := []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable"}
-	for _, name := range names {
-		if found, err := exec.LookPath(name); err == nil {
-			return found, nil
-		}
-	}
-	const advice = "no Chromium found: install it (Debian: apt-get install chromium), or set PPCA_CHROMIUM to the program's path"
-	if _, err := exec.LookPath("apt-get"); err != nil || os.Geteuid() != 0 {
-		return "", fmt.Errorf(advice)
-	}
-	fmt.Println("   no Chromium found; installing Debian's")
-	quiet := []string{"DEBIAN_FRONTEND=noninteractive"}
-	if err := show(ctx, ".", quiet, "apt-get", "update", "-qq"); err != nil {
-		return "", fmt.Errorf("%s (apt-get update: %w)", advice, err)
-	}
-	if err := show(ctx, ".", quiet, "apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium"); err != nil {
-		return "", fmt.Errorf("%s (apt-get install: %w)", advice, err)
-	}
-	return exec.LookPath("chromium")
 }

@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"ppca/web/build/tools"
 )
 
 // wasm is the environment that compiles for the browser. Packages for it alone
@@ -16,10 +18,10 @@ var wasm = []string{"GOOS=js", "GOARCH=wasm"}
 
 func vet(ctx context.Context) (Tally, error) {
 	var tally Tally
-	tally.check(show(ctx, ".", nil, "go", "vet", "./...") == nil)
-	tally.check(show(ctx, ".", wasm, "go", "vet", "./...") == nil)
+	tally.check(tools.Show(ctx, ".", nil, "go", "vet", "./...") == nil)
+	tally.check(tools.Show(ctx, ".", wasm, "go", "vet", "./...") == nil)
 
-	folders := []string{"-l", "serve.go", "core", "wasm", "web/build", "web/serve", "web/test"}
+	folders := []string{"-l", "serve.go", "core", "wasm", "web/bench", "web/build", "web/serve", "web/test"}
 	unformatted, err := exec.CommandContext(ctx, "gofmt", folders...).Output()
 	if len(unformatted) > 0 {
 		fmt.Printf("gofmt -w would change:\n%s", unformatted)

@@ -7,7 +7,6 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"os/exec"
 	"os/signal"
 	"syscall"
 	"time"
@@ -57,13 +56,4 @@ func dist(ctx context.Context) (Tally, error) {
 		return Tally{}, err
 	}
 	return Tally{Passed: 1}, nil
-}
-
-// show runs a command whose output goes where ours goes.
-func show(ctx context.Context, folder string, environment []string, name string, args ...string) error {
-	command := exec.CommandContext(ctx, name, args...)
-	command.Dir = folder
-	command.Env = append(os.Environ(), environment...)
-	command.Stdout, command.Stderr = os.Stdout, os.Stdout
-	return command.Run()
 }

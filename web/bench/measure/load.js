@@ -1,0 +1,21 @@
+// What the first visit downloads: the files that the page's service worker keeps,
+// each in the smallest form that the server sends.
+
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+const dist = path.join(import.meta.dirname, '../../dist');
+
+export const names = ['load_brotli_bytes'];
+
+export async function measure() {
+  const [, list] = readFileSync(path.join(dist, 'sw.js'), 'utf8').match(/^self\.precache = (\{.*?\n\});/s);
+  const files = Object.keys(JSON.parse(list).files).map((name) => (name.endsWith('/') ? `${name}index.html` : name));
+  const total = [...files, 'sw.js'].reduce((sum, name) => sum + stored(name), 0);
+  return { ratios: { load_brotli_bytes: total }, times: { load_wasm_brotli_bytes: stored('ppca.wasm') } };
+}
+
+function stored(name) {
+  const packed = path.join(dist, `${name}.br`);
+  return statSync(existsSync(packed) ? packed : path.join(dist, name)).size;
+}

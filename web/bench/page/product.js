@@ -1,0 +1,65 @@
+// What any page does with ppca.js, with the time it takes.
+
+import { createEngine } from '/ppca.js';
+import { drawPicture } from '/app/picture.js';
+import { observations } from './numbers.js';
+
+const held = new Map();
+let engine;
+
+/** Loads data once, so that no download is timed. */
+export async function hold(data) {
+  held.set(data.name, await observations(data));
+}
+
+/** Times one fit from the call to the model; the data are copied to the worker. */
+export async function fit(name, options) {
+  engine ??= createEngine();
+  const ready = await engine;
+  const data = held.get(name);
+  const start = performance.now();
+  const model = await ready.fit(data, options);
+  const seconds = (performance.now() - start) / 1000;
+  const { status, evaluations, energy, seconds: within } = model.summary;
+  const { coefficientSD } = model.info;
+  model.free();
+  return { seconds, within, status, evaluations, energy: energy.total, variance: sum(coefficientSD.map((sd) => sd * sd)) };
+}
+
+/** The size of the program's memory before and after a fit: it never shrinks. */
+export async function memory(name, options) {
+  const original = WebAssembly.instantiate;
+  let mem;
+  WebAssembly.instantiate = async (...args) => {
+    const instance = await original(...args);
+    mem = instance.exports?.mem ?? mem;
+    return instance;
+  };
+  const here = await createEngine({ worker: false });
+  const before = mem.buffer.byteLength;
+  await here.fit(held.get(name), options);
+  return { before, after: mem.buffer.byteLength, data: held.get(name).data.byteLength };
+}
+
+/** Times frames of a slider: θ moves, the mean and its first component are drawn. */
+export async function frames(name, options, shape, count) {
+  engine ??= createEngine();
+  const model = await (await engine).fit(held.get(name), options);
+  const { endpoints } = model.info;
+  const canvas = document.querySelector('canvas');
+  [canvas.width, canvas.height] = [shape.width, shape.height];
+  const times = [];
+  for (let i = 0; i < count; i++) {
+    await new Promise(requestAnimationFrame);
+    const start = performance.now();
+    const share = (1 - Math.cos(i / 20)) / 2;
+    const { mean, basis } = await model.at(endpoints[0] + share * (endpoints.at(-1) - endpoints[0]));
+    drawPicture(canvas, mean, shape, { lo: 0, hi: 1 }, basis, model.info.coefficientSD[0]);
+    times.push(performance.now() - start);
+  }
+  return times;
+}
+
+function sum(values) {
+  return values.reduce((total, value) => total + value, 0);
+}

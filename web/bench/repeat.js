@@ -1,0 +1,42 @@
+// Repeated measurements, side by side.
+
+/** @param {number[]} values */
+export function median(values) {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+}
+
+/** The value below which a share of the values lies. @param {number[]} values @param {number} share */
+export function quantile(values, share) {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)];
+}
+
+/**
+ * Measures each of the sides in turn: once to warm up, then so many rounds.
+ * @template T
+ * @param {number} rounds
+ * @param {Record<string, () => Promise<T>>} sides
+ * @returns {Promise<Record<string, T[]>>} by side, a value for each round
+ */
+export async function inTurns(rounds, sides) {
+  const values = Object.fromEntries(Object.keys(sides).map((name) => [name, []]));
+  for (let round = -1; round < rounds; round++) {
+    for (const [name, measure] of Object.entries(sides)) {
+      const value = await measure();
+      if (round >= 0) values[name].push(value);
+    }
+  }
+  return values;
+}
+
+/** The median over the rounds of one value divided by another. @param {number[]} above @param {number[]} below */
+export function ratio(above, below) {
+  return median(above.map((value, round) => value / below[round]));
+}
+
+/** Seconds of answers. @param {{seconds: number}[]} answers */
+export function seconds(answers) {
+  return answers.map((answer) => answer.seconds);
+}

@@ -1,0 +1,67 @@
+// Runs the benchmark and writes its figures; ./build.sh bench compiles what it
+// needs and calls it with
+//
+//     node web/bench/run.js FILE.json [NAME…]
+//
+// and, in the environment, PPCA_BENCH (the folder of the compiled programs),
+// PPCA_CHROMIUM and PPCA_GO. Names choose some of the figures; all by default.
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { openStage } from './stage.js';
+import { seed } from './settings.js';
+import { table } from './table.js';
+import { targets } from './targets.js';
+
+const files = ['gemm', 'paper', 'native', 'growth', 'pca', 'tune', 'load', 'slider', 'wide', 'memory'];
+const root = path.resolve(import.meta.dirname, '../..');
+const [target, ...wanted] = process.argv.slice(2);
+for (const name of wanted) {
+  if (!(name in targets)) fail(`no figure is called ${name}: there are ${Object.keys(targets).join(', ')}`);
+}
+
+const stage = await openStage({
+  folder: process.env.PPCA_BENCH,
+  chromium: process.env.PPCA_CHROMIUM,
+  faces: path.join(process.env.PPCA_DATA_DIR ?? path.join(root, '../shared/data'), 'cbcl-faces.zip'),
+});
+const found = { machine: await machine(), ratios: {}, times: {}, missing: {} };
+for (const file of files) {
+  const { names, measure } = await import(`./measure/${file}.js`);
+  if (wanted.length && !names.some((name) => wanted.includes(name))) continue;
+  const start = Date.now();
+  try {
+    const { ratios, times } = await measure(stage);
+    Object.assign(found.ratios, ratios);
+    Object.assign(found.times, times);
+    console.log(`${names.join(', ')}: ${((Date.now() - start) / 1000).toFixed(0)} s`);
+  } catch (error) {
+    for (const name of names) found.missing[name] = error.message.split('\n')[0];
+    console.log(`${names.join(', ')}: not measured: ${error.message}`);
+  }
+}
+await stage.close();
+
+writeFileSync(target, JSON.stringify(found, null, 2) + '\n');
+const { processor, cores, browser, go, faces } = found.machine;
+console.log(`\n${processor}, ${cores} cores; ${browser}, ${go}; faces: ${faces}; seed ${seed}\n\n${table(found.ratios)}`);
+if (Object.keys(found.missing).length) fail(`\nnot measured: ${Object.keys(found.missing).join(', ')}`);
+
+async function machine() {
+  const { faces } = await stage.data('blur-600', { kind: 'faces', rows: 600, width: 19, tall: 19, seed });
+  const peers = ['ml-pca', '@saehrimnir/druidjs', '@tensorflow/tfjs-backend-wasm'].map((name) => {
+    const { version } = JSON.parse(readFileSync(path.join(root, 'web/node_modules', name, 'package.json'), 'utf8'));
+    return `${name} ${version}`;
+  });
+  const [{ model }] = os.cpus();
+  return {
+    processor: model.trim(), cores: os.cpus().length, memoryGB: Math.round(os.totalmem() / 2 ** 30), system: `${os.type()} ${os.arch()}`,
+    browser: `Chromium ${stage.version}`, go: process.env.PPCA_GO, node: process.version, peers, faces, seed,
+  };
+}
+
+function fail(words) {
+  console.error(words);
+  process.exit(1);
+}

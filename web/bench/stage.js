@@ -1,0 +1,56 @@
+// What every measurement works with: the browser, the native program, the data.
+
+import path from 'node:path';
+import { chromium } from 'playwright-core';
+import { startNative } from './native.js';
+import { startSite } from './site.js';
+
+const folder = import.meta.dirname;
+const flags = [
+  '--disable-gpu', '--disable-background-networking', '--disable-component-update',
+  '--disable-sync', '--no-first-run',
+];
+
+/**
+ * @param {{folder: string, chromium: string, faces: string}} run the folder of the compiled
+ *   programs, where data go too; the browser; the file of the faces
+ */
+export async function openStage(run) {
+  const native = startNative(path.join(run.folder, 'native'), run.faces);
+  const site = await startSite({
+    '/': path.join(folder, '../dist/'), '/bench/': path.join(folder, 'page/'),
+    '/node_modules/': path.join(folder, '../node_modules/'), '/run/': run.folder + path.sep,
+  });
+  const browser = await chromium.launch({ executablePath: run.chromium, args: flags, chromiumSandbox: false });
+  const made = new Map();
+  let page;
+  return {
+    native,
+    version: browser.version(),
+    /** Opens an empty page in place of the last, so that no measurement inherits memory. */
+    async fresh() {
+      await page?.close();
+      page = await browser.newPage();
+      await page.goto(new URL('bench/index.html', site.url).href);
+    },
+    /** Calls an exported function of a module of web/bench/page in the page. */
+    call: (module, name, ...args) => page.evaluate(
+      async ({ module, name, args }) => (await import(module))[name](...args),
+      { module: `/bench/${module}.js`, name, args },
+    ),
+    /** A set by a recipe of package data: the native program makes it, the page can fetch it. */
+    async data(name, recipe) {
+      if (!made.has(name)) {
+        const file = path.join(run.folder, `${name}.f64`);
+        const answer = await native.ask({ do: 'make', set: name, make: recipe, file });
+        made.set(name, { ...answer, name, url: `/run/${name}.f64` });
+      }
+      return made.get(name);
+    },
+    async close() {
+      native.stop();
+      site.stop();
+      await browser.close();
+    },
+  };
+}

@@ -1,0 +1,20 @@
+// What issue 3 wants to reach, and what each figure says.
+
+/** @type {Record<string, {least?: number, most?: number, what: string}>} */
+export const targets = {
+  gemm_vs_gonum_wasm: { least: 12, what: 'f64 GEMM 6000×361×40 and 512³, ours / gonum in the same wasm, worst of the two' },
+  gemm_vs_native: { least: 1.5, what: 'the same GEMM, GFLOP/s in Chromium / stock gonum native, one thread' },
+  gemm_vs_tfjs: { least: 0.5, what: 'the same GEMM, our f64 / tfjs-wasm f32 (SIMD, one thread)' },
+  fit_vs_printed: { least: 5000, what: 'Algorithm 1, sums as printed, 300 cycles (2 timed, scaled) / exact solver to the same energy' },
+  fit_vs_statistics: { least: 50, what: 'Algorithm 1 from sufficient statistics, 300 cycles / the same' },
+  fit_wasm_vs_native: { most: 1, what: 'time of the whole exact fit, Chromium / native with stock gonum, one thread' },
+  fit_growth_n: { most: 1.05, what: 'exponent of the time of the fit, n = 600, 6,000, 60,000 (K = 361)' },
+  fit_growth_k: { most: 1.05, what: 'exponent of the time of the fit, K = 361, 3,610, 36,100 (n = 600)' },
+  pca_vs_mlpca: { least: 10, what: 'top-10 PCA of 600×361 and 2000×4096, ml-pca / ours, worst of the two' },
+  pca_vs_druid: { least: 10, what: 'the same, DruidJS / ours' },
+  tune_seconds_per_native: { most: 1.5, what: 'search for λ (6×4 grid, 5 folds, n = 600), Chromium / native, one core' },
+  load_brotli_bytes: { most: 1.1e6, what: 'everything the first visit downloads, brotli' },
+  slider_frame_ms: { most: 8, what: 'at(θ) plus canvas, 100×100 RGB, V = 10, 95th percentile' },
+  wide_fit_seconds: { most: 5, what: 'n = 224, K = 30,000, B = 17, V = 10, exact solver to its stopping rule, one worker' },
+  peak_memory_ratio: { most: 3, what: 'wasm memory at the peak of the n = 6,000 fit / bytes of the data' },
+};

@@ -1,0 +1,75 @@
+// Command bench builds the page and the benchmark's own programs and runs the
+// benchmark in web/bench. Run it in the project's folder; ./build.sh bench does.
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"runtime"
+	"syscall"
+
+	"ppca/web/build"
+	"ppca/web/build/tools"
+)
+
+func main() {
+	target := flag.String("json", "bench.json", "the file to write the figures to")
+	flag.Usage = func() {
+		fmt.Fprintln(os.Stderr, "usage: ./build.sh bench [-json FILE] [NAME…]: all figures, or those named")
+		flag.PrintDefaults()
+	}
+	flag.Parse()
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	if err := run(ctx, *target, flag.Args()); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
+
+func run(ctx context.Context, target string, names []string) error {
+	if err := build.Run(ctx, ".", func(line string) { fmt.Println(line) }); err != nil {
+		return err
+	}
+	if err := tools.Packages(ctx); err != nil {
+		return err
+	}
+	chromium, err := tools.Chromium(ctx)
+	if err != nil {
+		return err
+	}
+	folder, err := os.MkdirTemp("", "ppca-bench-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(folder)
+	if err := compile(ctx, folder); err != nil {
+		return err
+	}
+	environment := []string{"PPCA_BENCH=" + folder, "PPCA_CHROMIUM=" + chromium, "PPCA_GO=" + runtime.Version()}
+	script := filepath.Join(tools.Web, "bench", "run.js")
+	return tools.Show(ctx, ".", environment, "node", append([]string{script, target}, names...)...)
+}
+
+// compile makes the benchmark's program for the browser as the page's own is
+// made, and its native twin.
+func compile(ctx context.Context, folder string) error {
+	for _, program := range []struct {
+		source, target string
+		environment    []string
+	}{
+		{"./web/bench/wasm", "bench.wasm", []string{"GOOS=js", "GOARCH=wasm"}},
+		{"./web/bench/native", "native", nil},
+	} {
+		err := tools.Show(ctx, ".", program.environment, "go", "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w",
+			"-o", filepath.Join(folder, program.target), program.source)
+		if err != nil {
+			return fmt.Errorf("go build %s: %w", program.source, err)
+		}
+	}
+	return nil
+}
