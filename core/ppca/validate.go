@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 
+	"gonum.org/v1/gonum/blas/blas64"
+
 	"ppca/core/fault"
 )
 
@@ -52,12 +54,17 @@ func checkScale(scale []float64, k int) error {
 
 // checkCells fails at the first cell that counts and is not a number
 // (ERR_NONFINITE) or too large (ERR_RANGE), and at the first observation without
-// a cell that counts (ERR_SHAPE). It returns the largest absolute value.
+// a cell that counts (ERR_SHAPE). It returns the largest absolute value, or at
+// least 1/largestValue where there is one so large.
 func checkCells(d Data) (largest float64, err error) {
 	n, _ := d.X.Dims()
 	for i := 0; i < n; i++ {
 		if t := d.Theta[i]; math.IsNaN(t) || math.IsInf(t, 0) {
 			return 0, fault.New(fault.NonFinite, "θ of observation %d is %v: remove the observation or correct it", i+1, t).With("row", i+1)
+		}
+		if d.ordinary(i) {
+			largest = max(largest, 1/largestValue)
+			continue
 		}
 		seen := false
 		for c, value := range d.X.RawRowView(i) {
@@ -79,6 +86,17 @@ func checkCells(d Data) (largest float64, err error) {
 		}
 	}
 	return largest, nil
+}
+
+// ordinary tells at a glance that every cell of a row counts, none is too large
+// and not all are too small: the sum of their squares says so.
+func (d Data) ordinary(i int) bool {
+	if d.Observed != nil || d.Scale != nil {
+		return false
+	}
+	row := vector(d.X.RawRowView(i))
+	square := blas64.Dot(row, row)
+	return square >= 1/(largestValue*largestValue)*float64(row.N) && square <= largestValue*largestValue
 }
 
 // badCell says what is wrong with a cell that cannot be used.
