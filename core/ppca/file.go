@@ -227,11 +227,14 @@ func (m *Model) checkFile() error {
 
 // checkNumbers refuses a file with numbers that are not finite.
 func (m *Model) checkNumbers() error {
-	for name, values := range map[string][]float64{"mean": m.Mean.RawMatrix().Data, "basis": m.Basis.RawMatrix().Data,
-		"coefficient_mean": m.CoefficientMean, "coefficient_sd": m.CoefficientSD} {
-		for i, value := range values {
+	for _, array := range []struct {
+		name   string
+		values []float64
+	}{{"mean", m.Mean.RawMatrix().Data}, {"basis", m.Basis.RawMatrix().Data},
+		{"coefficient_mean", m.CoefficientMean}, {"coefficient_sd", m.CoefficientSD}} {
+		for i, value := range array.values {
 			if value-value != 0 { // NaN or infinite
-				return fault.New(fault.Format, "entry %d of %s in the model file is %v", i+1, name, value)
+				return fault.New(fault.Format, "entry %d of %s in the model file is %v", i+1, array.name, value)
 			}
 		}
 	}

@@ -380,6 +380,7 @@ func TestBadInput(t *testing.T) {
 		{"no endpoints", func(d *Data, o *Options) { o.Graph = Graph{} }, fault.Option},
 		{"more components than variables", func(d *Data, o *Options) { o.Components = 6 }, fault.Option},
 		{"no components", func(d *Data, o *Options) { o.Components = 0 }, fault.Option},
+		{"more knots than memory", func(d *Data, o *Options) { o.Graph, _ = EvenLine(0, 3, 4096); o.Components = 3 }, fault.TooLarge},
 		{"V_b of 0", func(d *Data, o *Options) { o.ComponentsPerKnot = []int{1, 0, 1} }, fault.Option},
 		{"V_b for too few knots", func(d *Data, o *Options) { o.ComponentsPerKnot = []int{1, 1} }, fault.Shape},
 		{"an endpoint without variables", func(d *Data, o *Options) {

@@ -66,10 +66,15 @@ func (g Graph) Ruled(rule Rule) Graph {
 	return g
 }
 
-// EvenLine returns bins+1 equally spaced endpoints from lo to hi.
+// mostBins bounds how many bins EvenLine makes. Models have a handful; more than
+// this is a mistake that would end in no memory.
+const mostBins = 4096
+
+// EvenLine returns bins+1 equally spaced endpoints from lo to hi. It fails
+// (ERR_OPTION) unless there is a bin, not more than 4096, and a width.
 func EvenLine(lo, hi float64, bins int) (Graph, error) {
-	if bins < 1 {
-		return Graph{}, fault.New(fault.Option, "bins is %d: there must be at least one", bins)
+	if bins < 1 || bins > mostBins {
+		return Graph{}, fault.New(fault.Option, "bins is %d: it must be between 1 and %d", bins, mostBins).With("option", "bins")
 	}
 	if !(lo < hi) {
 		return Graph{}, fault.New(fault.Option, "the range of θ is [%v, %v]: it has no width, so it cannot be divided into bins; give the endpoints or a range", lo, hi)

@@ -79,7 +79,7 @@ type Options struct {
 	Gauge             string  // Decoupled, Centred or Ridge; Algorithm 1 has none
 	Ridge             float64 // ε of the ridge gauge
 	Tolerance         float64 // relative decrease of the energy that ends the fit
-	MaxEvaluations    int     // of the energy; cycles n_c for the paper's solver
+	MaxEvaluations    int     // of the energy, from each of the exact solver's two starts; cycles n_c for the paper's solver
 	Seed              uint64  // of the random start vectors of subspace iterations
 	PaperSteps        PaperSteps
 	Record            func(Progress) // observer, called once a step; may be nil

@@ -91,7 +91,7 @@ func (m *Model) stack() stack {
 	q := stack{General: zeros(m.Graph.Knots()*(m.Components+1), m.K()), u: m.Components + 1, lead: 1}
 	for b := 0; b < m.Graph.Knots(); b++ {
 		copy(q.mean(b), m.Mean.RawRowView(b))
-		for v := 0; v < m.Components; v++ {
+		for v := 0; v < m.ComponentsPerKnot[b]; v++ {
 			copy(q.component(b, v), m.Basis.RawRowView(b*m.Components+v))
 		}
 	}

@@ -39,6 +39,9 @@ func TestLocate(t *testing.T) {
 			t.Errorf("endpoints %v: %v", bad, err)
 		}
 	}
+	if _, err := EvenLine(0, 1, 1e9); fault.CodeOf(err) != fault.Option {
+		t.Errorf("a milliard bins: %v", err)
+	}
 	if _, err := EvenLine(1, 1, 3); fault.CodeOf(err) != fault.Option {
 		t.Errorf("a range without width: %v", err)
 	}
@@ -112,6 +115,31 @@ func TestReconstructIsTheMap(t *testing.T) {
 		want := mean + 0.3*s.Basis.At(0, k) - 2*s.Basis.At(1, k)
 		if math.Abs(x.At(0, k)-want) > 1e-12*math.Abs(want) {
 			t.Errorf("variable %d: %v, want %v", k+1, x.At(0, k), want)
+		}
+	}
+}
+
+// TestVectorsAboveTheirNumberDoNotCount lowers V_b of a knot, as a file may:
+// projection and reconstruction must ignore the same vectors.
+func TestVectorsAboveTheirNumberDoNotCount(t *testing.T) {
+	d := sample(40, 7, 0.5, 33)
+	o := mustDefaults(t, d)
+	o.Components = 3
+	m := mustFit(t, d, o)
+	m.ComponentsPerKnot[2] = 1
+	p, err := m.Project(context.Background(), d.X, d.Theta, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	back, err := m.Reconstruct(p.Coefficients, d.Theta)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range d.Theta {
+		var residual mat.VecDense
+		residual.SubVec(d.X.RowView(i), back.RowView(i))
+		if got := mat.Norm(&residual, 2) / math.Sqrt(7); math.Abs(got-p.RMSE[i]) > 1e-10 {
+			t.Fatalf("row %d: RMSE %v, from the reconstruction %v", i+1, p.RMSE[i], got)
 		}
 	}
 }

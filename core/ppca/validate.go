@@ -12,6 +12,10 @@ import (
 // largestValue bounds what a cell may hold, so that sums of squares stay finite.
 const largestValue = 1e145
 
+// mostUnknowns bounds B(V+1), the side of the dense systems of the solvers: 512 MB
+// each.
+const mostUnknowns = 8192
+
 // Check fails unless the shapes agree, there are at least two observations, each
 // with a cell that is observed (ERR_SHAPE), and every number that counts is
 // finite (ERR_NONFINITE) and its square too (ERR_RANGE). Rows and columns are
@@ -107,7 +111,7 @@ func badCell(i, c int, value float64) error {
 	return fault.New(fault.Range, "row %d, column %d is %v, too large to be squared: choose another unit, or correct the value", i+1, c+1, value).With("row", i+1).With("column", c+1)
 }
 
-// checkOptions fails (ERR_OPTION, ERR_RANGE, ERR_SHAPE) unless o can be used on d.
+// checkOptions fails (ERR_OPTION, ERR_RANGE, ERR_SHAPE, ERR_TOO_LARGE) unless o can be used on d.
 func checkOptions(d Data, o Options) error {
 	n, k := d.X.Dims()
 	if _, err := Line(o.Graph.Endpoints); err != nil {
@@ -118,6 +122,10 @@ func checkOptions(d Data, o Options) error {
 	}
 	if o.Components < 1 || o.Components > k {
 		return fault.New(fault.Option, "components is %d: with %d variables it must be between 1 and %d", o.Components, k, k).With("components", o.Components)
+	}
+	if unknowns := o.Graph.Knots() * (o.Components + 1); unknowns > mostUnknowns {
+		return fault.New(fault.TooLarge, "%d endpoints with %d components and a mean each lead to systems of %d unknowns; at most %d fit into memory: use fewer bins or components",
+			o.Graph.Knots(), o.Components, unknowns, mostUnknowns)
 	}
 	if err := checkKnots(o, k); err != nil {
 		return err
