@@ -113,8 +113,11 @@ func (s Settings) graph(theta []float64) (ppca.Graph, error) {
 		return ppca.Line(s.Endpoints)
 	}
 	lo, hi, err := s.thetaRange(theta)
-	if err != nil || len(theta) == 0 {
-		return ppca.Graph{}, err // data without θ are refused by the fit
+	if err != nil {
+		return ppca.Graph{}, err
+	}
+	if width := hi - lo; len(theta) == 0 || len(s.Range) == 0 && width-width != 0 {
+		return ppca.Graph{}, nil // θ that is missing, NaN or infinite: the fit says where
 	}
 	bins := ppca.DefaultBins
 	choose(&bins, s.Bins)

@@ -3,6 +3,7 @@ package method
 import (
 	"context"
 	"encoding/json"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -108,6 +109,11 @@ func TestBadSettings(t *testing.T) {
 		if _, err := Fit(context.Background(), c.data, c.settings, nil); fault.CodeOf(err) != fault.Option {
 			t.Errorf("%s: %v", c.name, err)
 		}
+	}
+	infinite := noise(20, 4)
+	infinite.Theta[3] = math.Inf(1)
+	if _, err := Fit(context.Background(), infinite, Settings{}, nil); fault.CodeOf(err) != fault.NonFinite {
+		t.Errorf("an infinite θ: %v", err)
 	}
 	if _, err := Fit(context.Background(), constant, Settings{Endpoints: []float64{0, 4}, Components: 2}, nil); err != nil {
 		t.Errorf("constant θ with endpoints: %v", err)
