@@ -10,13 +10,14 @@ import (
 )
 
 const (
-	longestMove   = 0.3  // of a basis vector in one step
-	armijo        = 1e-4 // share of the promised decrease that a step must keep
-	backtracks    = 25   // halvings of a step before it counts as impossible
-	quietSteps    = 5    // steps below the tolerance that end the fit
-	refreshEvery  = 5    // steps between two preconditioners
-	factorsEvery  = 10   // steps between two attempts to improve the factors T
-	roundingShare = 4e-15
+	longestMove   = 0.3   // of a basis vector in one step
+	armijo        = 1e-4  // share of the promised decrease that a step must keep
+	backtracks    = 25    // halvings of a step before it counts as impossible
+	quietSteps    = 5     // steps below the tolerance that end the fit
+	refreshEvery  = 5     // steps between two preconditioners
+	factorsEvery  = 10    // steps between two attempts to improve the factors T
+	roundingShare = 4e-15 // of Σ‖x‖², what an energy may be off
+	interpolation = 1e-13 // of Σ‖x‖², an energy that counts as none
 )
 
 // exact is the exact solver: Riemannian L-BFGS on the bases with the
@@ -40,6 +41,7 @@ type exact struct {
 	factors [][]float64 // T_b, V_b×V_b row-major; nil: identity
 	p       stack       // means and P_b = T_b Q_b
 	energy  float64
+	begun   bool             // there is a point with an energy
 	g       stack            // Riemannian gradient at q
 	normal  []blas64.General // by knot, ∇_p E without its orthogonality part times P_bᵀ
 
@@ -73,6 +75,7 @@ func (e *exact) run(ctx context.Context) (status string, err error) {
 	if e.energy, err = e.evaluate(ctx, e.q); err != nil {
 		return "", err
 	}
+	e.begun = true
 	if err = e.gradient(ctx); err != nil {
 		return "", err
 	}
@@ -90,10 +93,11 @@ func (e *exact) run(ctx context.Context) (status string, err error) {
 			return "", err
 		}
 		quiet++
-		if (before-e.energy)/math.Max(math.Abs(e.energy), math.SmallestNonzeroFloat64) > e.tolerance {
+		decrease := (before - e.energy) / e.size()
+		if decrease > e.tolerance {
 			quiet = 0
 		}
-		settled := quiet >= quietSteps || quiet > 0 && e.promised <= e.tolerance*math.Abs(e.energy)
+		settled := quiet >= quietSteps || quiet > 0 && e.promised <= e.tolerance*e.size()
 		ending := !moved || settled
 		if ending || step%factorsEvery == factorsEvery-1 {
 			improved, err := e.improveFactors(ctx)
@@ -105,14 +109,20 @@ func (e *exact) run(ctx context.Context) (status string, err error) {
 				continue
 			}
 		}
-		e.report(exactReport{energy: e.energy, evaluations: e.evaluations, decrease: (before - e.energy) / math.Abs(e.energy)})
+		e.report(exactReport{energy: e.energy, evaluations: e.evaluations, decrease: decrease})
 		if settled {
 			return Converged, nil
 		}
-		if !moved {
+		if !moved && e.evaluations < e.budget {
 			return Stalled, nil
 		}
 	}
+}
+
+// size is what a decrease of the energy is compared with: the energy, but where
+// the model interpolates no less than the rounding of the data's own squares.
+func (e *exact) size() float64 {
+	return math.Max(math.Abs(e.energy), interpolation*e.t.norms/float64(e.t.p.n)+math.SmallestNonzeroFloat64)
 }
 
 // evaluate computes the energy at q with the current factors, and leaves the

@@ -62,13 +62,13 @@ func (e *exact) improveFactors(ctx context.Context) (bool, error) {
 		return false, nil
 	}
 	proposed, promised := e.proposeFactors()
-	if proposed == nil || promised <= e.tolerance*math.Abs(e.energy) {
+	if proposed == nil || promised <= e.tolerance*e.size() {
 		return false, nil
 	}
 	old := e.factors
 	e.factors = proposed
 	energy, err := e.evaluate(ctx, e.q)
-	if err == nil && e.energy-energy > e.tolerance*math.Abs(energy) {
+	if err == nil && e.energy-energy > e.tolerance*e.size() {
 		e.energy = energy
 		e.memory.forget()
 		return true, e.gradient(ctx)

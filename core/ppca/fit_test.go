@@ -483,3 +483,22 @@ func TestUnusualData(t *testing.T) {
 		}
 	}
 }
+
+// TestStatusIsHonest calls a perfect reconstruction converged, and says limit
+// where the evaluations ran out, also inside a line search.
+func TestStatusIsHonest(t *testing.T) {
+	d := sample(60, 6, 0, 15) // rank 3 around a mean that moves: three components are enough
+	o := mustDefaults(t, d)
+	o.Components, o.Lambda = 6, Lambda{Mean: 0, Basis: 0, Ortho: o.Lambda.Ortho}
+	if s := mustFit(t, d, o).Summary; s.Status != Converged {
+		t.Errorf("all components: %s at energy %v", s.Status, s.Energy.Total)
+	}
+	d = sample(100, 12, 1, 16)
+	for most := 2; most < 12; most++ {
+		o := mustDefaults(t, d)
+		o.Components, o.Tolerance, o.MaxEvaluations = 3, 0, most
+		if s := mustFit(t, d, o).Summary; s.Status != Limit {
+			t.Errorf("%d evaluations: %s", most, s.Status)
+		}
+	}
+}

@@ -54,6 +54,8 @@ func (p *problem) minimise(ctx context.Context, o Options, record func(Progress)
 		}
 	}
 	best.q.General = compressed.expand(best.q.General)
+	best.gradient.General = compressed.expand(best.gradient.General)
+	best.gradientNorm = p.relativeNorm(best.gradient, best.energy.Total)
 	if decoupled {
 		best.q = p.withMeans(means, best.q)
 	} else {
@@ -121,7 +123,7 @@ func (p *problem) fromStart(ctx context.Context, t *pass, start startFunc, numbe
 			Energy: Energy{Total: r.energy}})
 	}
 	status, err := e.run(ctx)
-	if err != nil && e.energy == 0 {
+	if err != nil && !e.begun {
 		return solution{evaluations: e.evaluations}, err
 	}
 	if err != nil {
@@ -159,5 +161,5 @@ func (e *exact) solution(ctx context.Context, status string) (solution, error) {
 	energy.MeanSmoothness += e.constant
 	energy.Total += e.constant
 	return solution{q: e.p, beta: append([]float64(nil), e.t.beta...), energy: energy,
-		gradientNorm: e.t.p.relativeNorm(e.g, energy.Total), evaluations: evaluations, status: status}, nil
+		gradient: e.g, evaluations: evaluations, status: status}, nil
 }
