@@ -1,4 +1,6 @@
+import { createCoefficientsControl } from './control/coefficients.js';
 import { createDataControl } from './control/data.js';
+import { createDemonstration } from './control/demonstration.js';
 import { createExploreControl } from './control/explore.js';
 import { createNewFilesControl } from './control/newfiles.js';
 import { createNotices } from './control/notices.js';
@@ -23,34 +25,23 @@ export function createController(store, views) {
     explore.close();
     return data.forget();
   });
-  const session = createSession(store, notices);
+  const session = createSession(store, notices, () => {
+    shelf.refresh();
+    demonstration.show();
+  });
   const explore = createExploreControl(store, notices);
   const data = createDataControl(store, session, notices);
   const training = createTrainingControl(store, session, notices, explore);
   const newFiles = createNewFilesControl(store, session, notices, explore);
   const shelf = createShelfControl(store, session, notices, explore);
+  const coefficients = createCoefficientsControl(store, notices);
+  const demonstration = createDemonstration(store, session);
   const player = createPlayer(store, explore.theta);
 
-  /**
-   * A file of a model and one of observations may both end in .npz: what opens as
-   * a model is one.
-   *
-   * @param {File[]} files
-   */
+  /** @param {File[]} files observations, or one model */
   async function open(files) {
-    if (files.length === 1 && /\.npz$/i.test(files[0].name) && await isModel(files[0])) await shelf.upload(files[0]);
+    if (files.length === 1 && /\.npz$/i.test(files[0].name) && await shelf.isModel(files[0])) await shelf.upload(files[0]);
     else await data.open(files);
-  }
-
-  /** @param {File} file */
-  async function isModel(file) {
-    try {
-      const model = await (await session.engine()).load(await file.arrayBuffer());
-      model.free();
-      return true;
-    } catch {
-      return false;
-    }
   }
 
   /** @type {Record<string, (value: any) => void>} */
@@ -73,6 +64,8 @@ export function createController(store, views) {
     observe: (chosen) => { player.pause(); explore.observe(chosen); },
     project: newFiles.open,
     close: newFiles.close,
+    coefficients: coefficients.download,
+    name: (modelName) => store.set({ modelName }),
     save: shelf.save,
     open: shelf.open,
     rename: shelf.rename,
@@ -89,8 +82,6 @@ export function createController(store, views) {
   return {
     start() {
       session.start();
-      shelf.refresh();
-      addEventListener('focus', () => shelf.lookAgain());
     },
   };
 }

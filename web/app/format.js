@@ -37,6 +37,42 @@ export function stepped(value, step) {
   return (Number(text) === 0 ? text.replace('-', '') : text).replace('-', minus);
 }
 
+/**
+ * What a label such as "yaw (°)" names, and its unit. A θ that has no other name
+ * is θ.
+ *
+ * @param {string} label
+ */
+export function naming(label) {
+  const [, name, unit] = /^(.*\S)\s*[([]([^()[\]]+)[)\]]$/.exec(label) ?? ['', label, ''];
+  return { name: /^(theta|θ)?$/i.test(name) ? 'θ' : name, unit };
+}
+
+/**
+ * A value of a quantity that spans a range, with its unit: "−3.1°", "34.2 years".
+ *
+ * @param {string} label
+ * @param {number} value
+ * @param {number} span sets the digits: a 500th of it shows
+ */
+export function measured(label, value, span) {
+  const { unit } = naming(label);
+  const text = span > 0 ? stepped(value, span / 500) : short(value);
+  return unit ? `${text}${/^[°%′″]/.test(unit) ? '' : '\u00a0'}${unit}` : text;
+}
+
+/**
+ * The same with its name: "yaw −3.1°", or "θ = 180" where θ is all there is.
+ *
+ * @param {string} label
+ * @param {number} value
+ * @param {number} span
+ */
+export function quantity(label, value, span) {
+  const { name } = naming(label);
+  return `${name}${name === 'θ' ? ' = ' : ' '}${measured(label, value, span)}`;
+}
+
 /** @param {number} share */
 export function percent(share) {
   return `${(100 * share).toFixed(share >= 0.0995 ? 0 : 1)} %`;

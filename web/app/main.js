@@ -4,6 +4,7 @@ import { createStore } from './state.js';
 import { createBlur } from './ui/blur.js';
 import { createComponents } from './ui/components.js';
 import { createCurves } from './ui/curves.js';
+import { createDemonstrationView } from './ui/demonstration.js';
 import { createDrop } from './ui/drop.js';
 import { createExploreSection } from './ui/explore.js';
 import { createHero } from './ui/hero.js';
@@ -13,6 +14,7 @@ import { createNewFilesView } from './ui/newfiles.js';
 import { createNoticesView } from './ui/notices.js';
 import { createObservationView } from './ui/observation.js';
 import { createPreview } from './ui/preview.js';
+import { createProfile } from './ui/profile.js';
 import { createReadingView } from './ui/reading.js';
 import { createRoles } from './ui/roles.js';
 import { createScores } from './ui/scores.js';
@@ -36,6 +38,7 @@ const controller = createController(createStore(), {
   shelf: createShelf(container('shelf')),
   reading: createReadingView(container('reading')),
   welcome: createWelcome(container('welcome')),
+  demonstration: createDemonstrationView(container('demonstration')),
   preview: createPreview(container('preview')),
   blur: createBlur(container('blur')),
   roles: createRoles(container('roles')),
@@ -44,6 +47,7 @@ const controller = createController(createStore(), {
   modelBar: createModelBar(container('model-bar')),
   hero: createHero(container('hero')),
   components: createComponents(container('components')),
+  profile: createProfile(container('profile')),
   curves: createCurves(container('curves')),
   observation: createObservationView(container('observation-view')),
   scores: createScores(container('scores')),

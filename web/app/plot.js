@@ -31,6 +31,17 @@ export function variableAxis(names, cols) {
 }
 
 /**
+ * The ends of an axis with some air around the values.
+ *
+ * @param {number[]} values
+ */
+export function padded(values) {
+  const [lo, hi] = [Math.min(...values), Math.max(...values)];
+  const margin = 0.06 * (hi - lo) || 1;
+  return { min: lo - margin, max: hi + margin };
+}
+
+/**
  * Draws a plot with named axes on a canvas of the given CSS size and returns
  * where things are, for read-outs.
  *
@@ -98,7 +109,8 @@ export function ticks(axis, wanted) {
     if (decades.length >= 2) return decades.filter((_, i) => i % Math.ceil(decades.length / wanted) === 0);
   }
   const span = axis.max - axis.min;
-  if (!(span > 0)) return [axis.min];
+  // Below this the steps drown in rounding, and counting them would never end.
+  if (!(span > 1e-12 * Math.max(Math.abs(axis.min), Math.abs(axis.max)))) return [axis.min];
   const rough = span / wanted;
   const power = 10 ** Math.floor(Math.log10(rough));
   let step = [1, 2, 5, 10].map((m) => m * power).find((s) => s >= rough * 0.999) ?? power;

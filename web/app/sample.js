@@ -15,6 +15,15 @@ export function spreadOver(thetas, n, wanted) {
 }
 
 /**
+ * How far θ reaches.
+ *
+ * @param {number[]} endpoints
+ */
+export function spanOf(endpoints) {
+  return endpoints[endpoints.length - 1] - endpoints[0];
+}
+
+/**
  * Values of θ over the bins, about `wanted` of them, every endpoint included:
  * there a PPCA mean has its corners and an IPCA mean its jumps.
  *

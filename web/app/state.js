@@ -14,8 +14,9 @@
  * @typedef {{ thetas: number[], means: Float64Array[] }} Strip
  * @typedef {{ kind: string, rmse: number, clamped: boolean, coefficients: Float64Array, picture: Float64Array }} Reconstruction
  * @typedef {{ source: 'data' | 'new', index: number, id: string, theta: number, values: Float64Array, reconstructions: Reconstruction[] }} Observation
- * @typedef {{ set: DataSet, thetas: Float64Array, ids: string[], name: string, rmse: Float64Array, scores: Record<string, number>, assumed: boolean }} NewFiles
- *   assumed: the files carried no θ, so the θ of the slider was taken
+ * @typedef {{ set: DataSet, observations: DataSet | (import('../ppca.js').NewData & { ids: string[] }), thetas: Float64Array, ids: string[], name: string, errors: Record<string, { rmse: number, rows: Float64Array }>, assumed: boolean }} NewFiles
+ *   assumed: the files carried no θ, so the θ of the slider was taken; observations: what the models project
+ * @typedef {{ thetaName: string, shape: import('./picture.js').Shape, rows: number } & Strip} Demonstration
  * @typedef {import('../ppca.js').SavedModel} Saved
  * @typedef {{ id: number, level: 'error' | 'note', title: string, text: string, code?: string, action?: { label: string, run: () => void } }} Notice
  *
@@ -80,6 +81,7 @@
  * @property {number} signed the symmetric limit of the components
  * @property {Observation | null} observation
  * @property {NewFiles | null} fresh
+ * @property {Demonstration | 'coming' | 'none'} demonstration what the empty page shows
  * @property {Saved[]} saved
  * @property {{ usage: number, quota: number } | null} storage
  * @property {Notice[]} notices
@@ -100,7 +102,7 @@ const initial = {
   settings: defaultSettings, training: null, trained: null,
   models: {}, shown: '', modelName: '', comparing: '',
   theta: 0, playing: false, spread: [], slice: null, strips: {}, limits: { lo: 0, hi: 1 }, signed: 1,
-  observation: null, fresh: null, saved: [], storage: null, notices: [],
+  observation: null, fresh: null, demonstration: 'coming', saved: [], storage: null, notices: [],
 };
 
 /**

@@ -55,7 +55,8 @@ test('the stage follows θ, the keyboard moves it, and the shown method changes 
   assert.equal(await page.locator('#theta').inputValue(), '90');
   await page.waitForFunction((before) => document.getElementById('mean').toDataURL() !== before, left);
 
-  await page.getByRole('button', { name: 'PCA', exact: true }).click();
+  await page.getByRole('button', { name: /^PCA/ }).click();
+  assert.equal(await page.locator('#theta').inputValue(), '90', 'θ stays where it was');
   await page.waitForTimeout(300);
   const right = await picture();
   await slide(page, '#theta', -80);

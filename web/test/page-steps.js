@@ -2,6 +2,7 @@
 // what a canvas shows against the numbers of the module.
 
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 
 /** Types an option of the model, by the name of its field. */
 export async function option(page, name, value) {
@@ -132,4 +133,37 @@ async function repaints(page, moves) {
     prototype.putImageData = put;
     return times.sort((a, b) => a - b);
   }, moves);
+}
+
+/** A table of rows that bend with θ; the same rows for the same seed. */
+export function csv(rows, { header = 'angle,name,a,b,c', seed = 1 } = {}) {
+  let state = seed;
+  const random = () => ((state = (state * 16807) % 2147483647) / 2147483647);
+  const lines = Array.from({ length: rows }, (_, i) => {
+    const theta = (360 * i) / (rows - 1);
+    const bend = Math.sin(theta / 60);
+    const b = random() - 0.5;
+    return [theta, `row${i}`, bend + b, 2 * bend - b + 0.05 * random(), theta / 100 + 0.1 * random()].join(',');
+  });
+  return [header, ...lines].join('\n');
+}
+
+/** A file for setInputFiles and drop. */
+export const file = (name, content) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+
+/** Drops files on the page, on the given place. */
+export async function drop(page, files, on = 'body') {
+  const transfer = await page.evaluateHandle((list) => {
+    const data = new DataTransfer();
+    for (const { name, bytes } of list) data.items.add(new File([new Uint8Array(bytes)], name));
+    return data;
+  }, files.map(({ name, buffer }) => ({ name, bytes: [...buffer] })));
+  await page.dispatchEvent('body', 'dragenter', { dataTransfer: transfer });
+  await page.dispatchEvent(on, 'drop', { dataTransfer: transfer });
+}
+
+/** What a click downloads: its name and its text. */
+export async function download(page, click) {
+  const [file] = await Promise.all([page.waitForEvent('download'), click()]);
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
 }

@@ -1,36 +1,10 @@
-// A CSV on the page: roles, training, curves, and new rows on the open model; and
-// what the page says of files it cannot use.
+// A CSV on the page: roles, training, curves, new rows on the open model, and
+// coefficients as a file.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { open } from './harness.js';
-import { dataSays, failure, option, rmse, train } from './page-steps.js';
-
-/** A table of rows that bend with θ; the same rows for the same seed. */
-function csv(rows, { header = 'angle,name,a,b,c', seed = 1 } = {}) {
-  let state = seed;
-  const random = () => ((state = (state * 16807) % 2147483647) / 2147483647);
-  const lines = Array.from({ length: rows }, (_, i) => {
-    const theta = (360 * i) / (rows - 1);
-    const bend = Math.sin(theta / 60);
-    const b = random() - 0.5;
-    return [theta, `row${i}`, bend + b, 2 * bend - b + 0.05 * random(), theta / 100 + 0.1 * random()].join(',');
-  });
-  return [header, ...lines].join('\n');
-}
-
-const file = (name, content) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
-
-/** Drops files on the page, on the given place. */
-async function drop(page, files, on = 'body') {
-  const transfer = await page.evaluateHandle((list) => {
-    const data = new DataTransfer();
-    for (const { name, bytes } of list) data.items.add(new File([new Uint8Array(bytes)], name));
-    return data;
-  }, files.map(({ name, buffer }) => ({ name, bytes: [...buffer] })));
-  await page.dispatchEvent('body', 'dragenter', { dataTransfer: transfer });
-  await page.dispatchEvent(on, 'drop', { dataTransfer: transfer });
-}
+import { csv, dataSays, download, drop, failure, file, option, rmse, train } from './page-steps.js';
 
 test('a CSV: choose θ, train, project new rows', async (t) => {
   const page = await open(t, { width: 1600 });
@@ -43,32 +17,24 @@ test('a CSV: choose θ, train, project new rows', async (t) => {
 
   await drop(page, [file('new.csv', csv(12, { seed: 7 }))], '[data-drop="model"]');
   await page.getByText('12 observations from new.csv').waitFor();
-  const [fresh, known] = [await rmse(page, 'ppca', 'new'), await rmse(page, 'ppca', 'test')];
-  assert.ok(fresh < 3 * known, `${fresh} on new rows of the same kind, ${known} on the test rows`);
+  const [fresh, before] = [await rmse(page, 'ppca', 'new'), await rmse(page, 'ppca', 'test')];
+  assert.ok(fresh < 3 * before, `${fresh} on new rows of the same kind, ${before} on the test rows`);
+
+  const known = await download(page, () => page.getByRole('button', { name: 'Coefficients of these data' }).click());
+  assert.equal(known.name, 'bend.csv ppca coefficients.csv');
+  const lines = known.text.trimEnd().split('\n');
+  assert.equal(lines.length, 91);
+  assert.equal(lines[0], 'id,theta,b1,b2');
+  const twelve = await download(page, () => page.getByRole('button', { name: 'Their coefficients' }).click());
+  assert.deepEqual(twelve.text.trimEnd().split('\n').map((line) => line.split(',')[0]), ['id', ...Array.from({ length: 12 }, (_, i) => `row${i}`)]);
+
+  await page.getByRole('button', { name: /^PCA/ }).click();
+  assert.equal(await page.locator('#model-name').inputValue(), 'bend.csv · PCA', 'the proposed name follows the method');
+  const other = await download(page, () => page.getByRole('button', { name: 'Coefficients of these data' }).click());
+  assert.notEqual(other.text, known.text);
 
   await drop(page, [file('other.csv', csv(12, { header: 'angle,name,a,b,z' }))], '[data-drop="model"]');
   assert.match(await failure(page), /other\.csv could not be projected.*c/s);
-});
-
-test('files that cannot be used are named with the place, and the page stays usable', async (t) => {
-  const page = await open(t);
-  const cases = [
-    ['empty.csv', '', /empty\.csv/],
-    ['one.csv', 'theta,a,b\n1,2,3', /one\.csv/],
-    ['ragged.csv', 'theta,a,b\n1,2,3\n2,3\n3,4,5', /row 2 \(line 3\)/],
-    ['cut.png', '\x89PNG\r\n\x1a\n\0\0', /cut\.png/],
-    ['cut.zip', 'PK\x03\x04 no more', /cut\.zip/],
-    ['what.npz', 'not an archive', /what\.npz/],
-  ];
-  for (const [name, content, expected] of cases) {
-    await drop(page, [{ name, buffer: Buffer.from(content, 'latin1') }]);
-    assert.match(await failure(page), expected, name);
-    await page.getByRole('button', { name: 'Dismiss this message' }).first().click();
-  }
-  await drop(page, [file('hole.csv', 'theta,a,b\n1,2,3\n2,NaN,4\n3,4,5')]);
-  await dataSays(page, /column "a" has 1 cells without a number \(first in row 2\); it is left out/);
-  await drop(page, [file('good.csv', csv(40, { header: 'theta,name,a,b,c' }))]);
-  await dataSays(page, '40 rows of 3 variables');
 });
 
 test('options that contradict the data are answered, and the data stay', async (t) => {

@@ -1,3 +1,4 @@
+import { method } from '../colour.js';
 import { overBins } from '../sample.js';
 import { latest } from '../latest.js';
 import { matches } from '../state.js';
@@ -143,16 +144,20 @@ export function createExploreControl(store, notices) {
       const models = { ...store.state.models, [added.info.kind]: added };
       const { strips } = await survey(models);
       store.set({ models, strips });
-      const { observation } = store.state;
+      const { observation, fresh } = store.state;
       if (observation) await addReconstruction(observation, added);
+      if (!fresh) return;
+      const error = await added.score(fresh.observations);
+      if (store.state.fresh === fresh) store.set({ fresh: { ...fresh, errors: { ...fresh.errors, [added.info.kind]: error } } });
     },
     /** @param {string} kind */
     method(kind) {
       if (!store.state.models[kind]) return;
       const { components } = store.state.models[kind].info;
-      store.set({ shown: kind, slice: null, spread: new Array(components).fill(0) });
+      const { shown, modelName } = store.state;
+      store.set({ shown: kind, modelName: renamed(modelName, shown, kind), slice: null, spread: new Array(components).fill(0) });
       const own = store.state.observation?.reconstructions.find((each) => each.kind === kind);
-      if (own && store.state.observation) take(store.state.observation.theta, own.coefficients);
+      if (own) take(store.state.theta, own.coefficients);
       else show(store.state.theta);
     },
     theta: moveTo,
@@ -182,6 +187,18 @@ export function createExploreControl(store, notices) {
     if (now !== observation) return;
     store.set({ observation: { ...now, reconstructions: [...now.reconstructions, reconstruction] } });
   }
+}
+
+/**
+ * A name that ends with the method follows the method.
+ *
+ * @param {string} name
+ * @param {string} from
+ * @param {string} to
+ */
+function renamed(name, from, to) {
+  const ending = method(from).label;
+  return name.endsWith(` ${ending}`) ? name.slice(0, -ending.length) + method(to).label : name;
 }
 
 /**

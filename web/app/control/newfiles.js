@@ -35,16 +35,12 @@ export function createNewFilesControl(store, session, notices, explore) {
     const { rows } = set.summary;
     const assumed = !set.summary.theta || set.summary.thetaName !== models[shown].info.thetaName;
     const thetas = assumed ? new Float64Array(rows).fill(theta) : await set.theta();
+    const ids = await set.ids();
     const observations = assumed
-      ? { data: await set.rows(Array.from({ length: rows }, (_, i) => i)), rows, theta: thetas }
+      ? { data: await set.rows(Array.from({ length: rows }, (_, i) => i)), rows, theta: thetas, ids }
       : set;
-    const scores = await Promise.all(Object.entries(models).map(async ([kind, model]) => [kind, await model.score(observations)]));
-    const byKind = Object.fromEntries(scores);
-    return {
-      thetas, assumed, ids: await set.ids(),
-      rmse: byKind[shown].rows,
-      scores: Object.fromEntries(Object.entries(byKind).map(([kind, score]) => [kind, score.rmse])),
-    };
+    const errors = await Promise.all(Object.entries(models).map(async ([kind, model]) => [kind, await model.score(observations)]));
+    return { observations, thetas, assumed, ids, errors: Object.fromEntries(errors) };
   }
 
   return {

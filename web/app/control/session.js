@@ -3,12 +3,13 @@ import { createEngine } from '../../ppca.js';
 /** @typedef {ReturnType<typeof createSession>} Session */
 
 /**
- * The engine, started once and again after a failed start.
+ * The engine, started once and, after a failed start, again with the next wish.
  *
  * @param {import('../state.js').Store} store
  * @param {import('./notices.js').Notices} notices
+ * @param {() => void} whenReady
  */
-export function createSession(store, notices) {
+export function createSession(store, notices, whenReady) {
   /** @type {Promise<import('../../ppca.js').Engine>} */
   let engine;
 
@@ -16,7 +17,10 @@ export function createSession(store, notices) {
     store.set({ engine: 'starting' });
     engine = createEngine();
     engine.then(
-      () => store.set({ engine: 'ready' }),
+      () => {
+        store.set({ engine: 'ready' });
+        whenReady();
+      },
       (error) => {
         store.set({ engine: 'failed' });
         notices.failure('The program could not start', error, { label: 'Try again', run: start });
@@ -25,5 +29,5 @@ export function createSession(store, notices) {
     return engine;
   }
 
-  return { start, engine: () => engine };
+  return { start, engine: () => (store.state.engine === 'failed' ? start() : engine) };
 }

@@ -1,3 +1,5 @@
+import { hand } from './hand.js';
+
 /**
  * The saved models: kept in the browser's database, out to a file and back.
  *
@@ -7,6 +9,10 @@
  * @param {import('./explore.js').Explore} explore
  */
 export function createShelfControl(store, session, notices, explore) {
+  // Tabs side by side: what one changes, the others list anew.
+  const channel = new BroadcastChannel('ppca-models');
+  channel.onmessage = () => api.refresh();
+
   async function refresh() {
     const engine = await session.engine();
     const [saved, storage] = await Promise.all([engine.models.list(), engine.storage()]);
@@ -14,44 +20,41 @@ export function createShelfControl(store, session, notices, explore) {
   }
 
   /**
+   * The list is read again whether the action succeeds or not: another tab may
+   * have changed it.
+   *
    * @param {string} title what could not be done
    * @param {(engine: import('../../ppca.js').Engine) => Promise<void>} action
    * @param {{ label: string, run: () => void }} [wayOut]
    */
   async function attempt(title, action, wayOut) {
     try {
-      await action(await session.engine());
-      await refresh();
+      const engine = await session.engine();
+      await action(engine).finally(refresh);
     } catch (error) {
       notices.failure(title, error, wayOut);
     }
   }
 
   /**
-   * @param {string} name
-   * @param {Uint8Array<ArrayBuffer>} bytes
+   * @param {string} title
+   * @param {(engine: import('../../ppca.js').Engine) => Promise<void>} action
+   * @param {{ label: string, run: () => void }} [wayOut]
    */
-  function hand(name, bytes) {
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([bytes], { type: 'application/octet-stream' }));
-    link.download = `${name.replace(/[^\p{L}\p{N} ._-]+/gu, ' ').trim() || 'model'}.npz`;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-  }
+  const change = (title, action, wayOut) => attempt(title, async (engine) => {
+    await action(engine);
+    channel.postMessage('changed');
+  }, wayOut);
 
-  async function downloadOpen() {
+  const downloadOpen = () => attempt('The model could not be downloaded', async () => {
     const { models, shown, modelName } = store.state;
-    if (models[shown]) hand(modelName, /** @type {Uint8Array<ArrayBuffer>} */ (await models[shown].toBytes()));
-  }
+    if (models[shown]) hand(modelName, 'npz', await models[shown].toBytes());
+  });
 
-  return {
+  const api = {
     refresh: () => attempt('The saved models could not be listed', async () => {}),
-    /** Another tab may have saved or deleted models since this one was last looked at. */
-    lookAgain() {
-      if (store.state.engine === 'ready') this.refresh();
-    },
     /** @param {string} name */
-    save: (name) => attempt(`“${name}” could not be saved`, async (engine) => {
+    save: (name) => change(`“${name}” could not be saved`, async (engine) => {
       const { models, shown } = store.state;
       if (!models[shown]) return;
       await engine.models.save(models[shown], name);
@@ -64,12 +67,12 @@ export function createShelfControl(store, session, notices, explore) {
       await explore.open({ [model.info.kind]: model }, model.info.kind, saved.name);
     }),
     /** @param {{ id: string, name: string }} change */
-    rename: ({ id, name }) => attempt('The model could not be renamed', (engine) => engine.models.rename(id, name)),
+    rename: ({ id, name }) => change('The model could not be renamed', (engine) => engine.models.rename(id, name)),
     /** @param {import('../state.js').Saved} saved */
-    remove: (saved) => attempt(`“${saved.name}” could not be deleted`, async (engine) => {
+    remove: (saved) => change(`“${saved.name}” could not be deleted`, async (engine) => {
       const bytes = saved.damaged ? null : await engine.models.bytes(saved.id);
       await engine.models.delete(saved.id);
-      const undo = () => attempt(`“${saved.name}” could not be brought back`, async () => {
+      const undo = () => change(`“${saved.name}” could not be brought back`, async () => {
         if (bytes) await engine.models.put(bytes, saved.name, saved.id, saved.created);
         notices.note(`“${saved.name}” is back.`);
       });
@@ -77,9 +80,25 @@ export function createShelfControl(store, session, notices, explore) {
     }),
     /** @param {import('../state.js').Saved} saved */
     download: (saved) => attempt(`“${saved.name}” could not be downloaded`, async (engine) => {
-      hand(saved.name, /** @type {Uint8Array<ArrayBuffer>} */ (await engine.models.bytes(saved.id)));
+      hand(saved.name, 'npz', await engine.models.bytes(saved.id));
     }),
     downloadOpen,
+    /**
+     * Whether a file is a model, be it damaged or of a newer version: a file of
+     * observations may end in .npz too.
+     *
+     * @param {File} file
+     */
+    async isModel(file) {
+      try {
+        const model = await (await session.engine()).load(await file.arrayBuffer());
+        model.free();
+        return true;
+      } catch (error) {
+        const { details } = /** @type {{ details?: Record<string, unknown> }} */ (error);
+        return details?.missing !== 'meta.json';
+      }
+    },
     /**
      * Opens a model file.
      *
@@ -91,4 +110,5 @@ export function createShelfControl(store, session, notices, explore) {
       notices.note(`Opened ${file.name}. Press Save to keep it in this browser.`);
     }),
   };
+  return api;
 }

@@ -2,23 +2,22 @@ import { changes, el, field } from '../dom.js';
 import { createChart } from '../chart.js';
 import { method, themed } from '../colour.js';
 import { number } from '../format.js';
-import { variableAxis } from '../plot.js';
+import { padded } from '../plot.js';
 import { matches } from '../state.js';
 
 /**
- * Of a table: the mean over the variables at θ, with the band that the components
- * span, and single variables over θ, every method beside the observations.
+ * Of a table: single variables over θ, the mean of every method beside the
+ * observations.
  *
  * @param {HTMLElement} root
  */
 export function createCurves(root) {
   const [changedModel, changedSlice, changedRows] = [changes(), changes(), changes()];
-  const profile = createChart('Mean at θ', 240);
   const most = 3;
   const over = Array.from({ length: most }, () => createChart('Variable over θ', 200));
   const first = el('select', { onchange: () => redraw?.() });
   const chooser = field('Variables from', first);
-  root.append(profile.root, chooser, el('div', { class: 'charts' }, ...over.map((chart) => chart.root)));
+  root.append(chooser, el('div', { class: 'charts' }, ...over.map((chart) => chart.root)));
   /** @type {(() => void) | null} */
   let redraw = null;
   /** @type {{ thetas: number[], values: Float64Array } | null} */
@@ -60,9 +59,8 @@ export function createCurves(root) {
         observed = null;
         if (usable) fetchRows(state).catch(() => { observed = null; });
       }
-      if (!changedSlice(state.slice, state.strips, state.observation)) return;
+      if (!changedSlice(state.slice, state.strips)) return;
       redraw = () => {
-        drawProfile(profile, state);
         const from = Math.min(Math.max(0, first.selectedIndex), Math.max(0, info.cols - most));
         over.forEach((chart, i) => {
           chart.root.hidden = from + i >= info.cols;
@@ -72,37 +70,6 @@ export function createCurves(root) {
       redraw();
     },
   };
-}
-
-/**
- * @param {ReturnType<typeof createChart>} chart
- * @param {import('../state.js').State} state
- */
-function drawProfile(chart, { models, shown, slice, observation }) {
-  if (!slice) return;
-  const { info } = models[shown];
-  const band = Array.from(slice.mean, (mean, k) => {
-    let variance = 0;
-    for (let v = 0; v < info.components; v++) variance += (info.coefficientSD[v] * slice.basis[v * info.cols + k]) ** 2;
-    const reach = 2 * Math.sqrt(variance);
-    return [k + 1, mean - reach, mean + reach];
-  });
-  const line = (/** @type {ArrayLike<number>} */ values) => Array.from(values, (value, k) => [k + 1, value]);
-  const own = observation ? line(observation.values) : [];
-  const all = [...band.flatMap(([, low, high]) => [low, high]), ...slice.picture, ...own.map((point) => point[1])];
-  const colour = method(shown).colour;
-  chart.draw({
-    x: variableAxis(info.names, info.cols),
-    y: { label: 'value', ...padded(all) },
-    marks: [
-      { kind: 'band', points: band, colour },
-      { kind: 'line', points: line(slice.mean), colour, label: 'mean' },
-      { kind: 'line', points: line(slice.picture), colour, dash: [5, 4], label: 'mean + β' },
-      ...(own.length > 0 ? [{ kind: /** @type {const} */ ('points'), points: own, colour: themed('text') }] : []),
-    ],
-  }, ['variable', 'mean', '−2σ', '+2σ', 'mean + β'],
-  () => band.map(([k, low, high]) => [info.names[k - 1] ?? String(k), ...[slice.mean[k - 1], low, high, slice.picture[k - 1]].map((value) => number(value, 4))]),
-  `Mean at θ = ${number(slice.theta)}; the band is ±2σ of all components${own.length > 0 ? ', the dots are the observation' : ''}`);
 }
 
 /**
@@ -144,11 +111,4 @@ function steps(strip, k) {
     const value = strip.means[i][k];
     return i > 0 && strip.means[i - 1][k] !== value ? [[theta, strip.means[i - 1][k]], [theta, value]] : [[theta, value]];
   });
-}
-
-/** @param {number[]} values */
-function padded(values) {
-  const [lo, hi] = [Math.min(...values), Math.max(...values)];
-  const margin = 0.06 * (hi - lo) || 1;
-  return { min: lo - margin, max: hi + margin };
 }

@@ -1,5 +1,6 @@
 import { changes, el } from '../dom.js';
-import { short } from '../format.js';
+import { quantity, short } from '../format.js';
+import { spanOf } from '../sample.js';
 import { drawPicture, sizePicture } from '../picture.js';
 
 /**
@@ -32,7 +33,7 @@ export function createHero(root) {
       if (!shape || !slice || !changedSlice(slice, limits)) return;
       drawPicture(mean, slice.mean, shape, limits);
       drawPicture(made, slice.picture, shape, limits);
-      const at = `${info.thetaName || 'θ'} = ${short(slice.theta)}`;
+      const at = quantity(info.thetaName, slice.theta, spanOf(info.endpoints));
       title.textContent = `At ${at}`;
       mean.setAttribute('aria-label', `Mean at ${at}`);
       made.setAttribute('aria-label', `Mean plus components at ${at}`);

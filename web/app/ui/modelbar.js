@@ -1,18 +1,22 @@
 import { changes, el } from '../dom.js';
 import { emitter } from '../emitter.js';
 import { method } from '../colour.js';
+import { number } from '../format.js';
+
+/** @typedef {import('../state.js').Model} Model */
 
 /**
- * Which of the open models θ moves, and keeping it.
+ * Which of the open models θ moves, with the errors of all of them side by side,
+ * and keeping it.
  *
  * @param {HTMLElement} root
  */
 export function createModelBar(root) {
   const events = emitter();
   const changed = changes();
-  const switcher = el('div', { class: 'segments', role: 'group', 'aria-label': 'Method shown' });
-  const facts = el('p', { class: 'hint' });
-  const name = el('input', { type: 'text', id: 'model-name', 'aria-label': 'Name of the model', maxlength: 120 });
+  const switcher = el('div', { class: 'segments', role: 'group', 'aria-label': 'Method shown, and its RMSE' });
+  const facts = el('p', { class: 'hint', title: 'λ: how strongly the mean and the basis are kept smooth over θ, and the components at right angles' });
+  const name = el('input', { type: 'text', id: 'model-name', 'aria-label': 'Name of the model', maxlength: 120, oninput: () => events.emit('name', name.value) });
   const form = el('form', { class: 'row', onsubmit: save }, name, el('button', { type: 'submit', id: 'save' }, 'Save'),
     el('button', { type: 'button', onclick: () => events.emit('download') }, 'Download'));
   root.append(el('div', { class: 'row' }, switcher, facts), form);
@@ -25,23 +29,39 @@ export function createModelBar(root) {
 
   /**
    * @param {string} kind
+   * @param {Model | undefined} model undefined while it is trained
    * @param {boolean} pressed
    */
-  function segment(kind, pressed) {
+  function segment(kind, model, pressed) {
     const swatch = el('span', { class: 'swatch', 'aria-hidden': 'true' });
     swatch.style.background = method(kind).colour;
-    return el('button', { type: 'button', 'aria-pressed': String(pressed), onclick: () => events.emit('method', kind) }, swatch, method(kind).label);
+    return el('button', { type: 'button', 'aria-pressed': String(pressed), disabled: !model, onclick: () => events.emit('method', kind) },
+      el('span', { class: 'method' }, el('span', {}, swatch, method(kind).label), el('span', { class: 'errors' }, 'RMSE')), el('span', { class: 'errors numbers' }, ...(model ? errors(model) : [el('span', {}, 'training …')])));
   }
 
   return {
     events,
     /** @param {import('../state.js').State} state */
-    update({ models, shown, modelName }) {
+    update({ models, shown, modelName, comparing }) {
       const info = models[shown]?.info;
-      if (!info || !changed(models, shown, modelName)) return;
-      switcher.replaceChildren(...Object.keys(models).map((kind) => segment(kind, kind === shown)));
-      facts.textContent = `${info.components} components · ${info.endpoints.length - 1} bins`;
-      name.value = modelName;
+      if (!info || !changed(models, shown, modelName, comparing)) return;
+      const focused = [...switcher.children].indexOf(/** @type {Element} */ (document.activeElement));
+      switcher.replaceChildren(...Object.entries(models).map(([kind, model]) => segment(kind, model, kind === shown)),
+        ...(comparing && !models[comparing] ? [segment(comparing, undefined, false)] : []));
+      if (focused >= 0) /** @type {HTMLElement | undefined} */ (switcher.children[focused])?.focus();
+      facts.replaceChildren(`${info.components} components · ${info.endpoints.length - 1} bins`, ...(info.kind === 'ppca' ? [el('br'), lambdas(info)] : []));
+      if (name.value !== modelName) name.value = modelName;
     },
   };
+}
+
+/** @param {Model} model */
+function errors({ info: { scores } }) {
+  const known = /** @type {const} */ (['train', 'test']).filter((part) => scores[part] != null);
+  return known.map((part) => el('span', {}, `${part} ${number(scores[part] ?? NaN)}`));
+}
+
+/** @param {Model['info']} info */
+function lambdas({ options: { lambda } }) {
+  return `λ mean ${number(lambda.mean)}, basis ${number(lambda.basis)}, ortho ${number(lambda.ortho)}`;
 }

@@ -16,8 +16,9 @@ export function createNewFilesView(root) {
   const text = el('p');
   const chart = createChart('Error of each new observation', 180);
   const close = el('button', { type: 'button', onclick: () => events.emit('close') }, 'Remove');
+  const download = el('button', { type: 'button', onclick: () => events.emit('coefficients', 'new') }, 'Their coefficients, CSV');
   root.append(el('h3', {}, 'New observations'),
-    el('div', { class: 'row', 'data-drop': 'model' }, pickButton('Project new files', { accept: dataFiles }, (files) => events.emit('project', files)), close), text, chart.root);
+    el('div', { class: 'row', 'data-drop': 'model' }, pickButton('Project new files', { accept: dataFiles }, (files) => events.emit('project', files)), download, close), text, chart.root);
 
   return {
     events,
@@ -25,15 +26,16 @@ export function createNewFilesView(root) {
     update({ fresh, models, shown }) {
       const info = models[shown]?.info;
       if (!info || !changed(fresh, shown)) return;
-      close.hidden = chart.root.hidden = !fresh;
-      if (!fresh) {
+      close.hidden = download.hidden = chart.root.hidden = !fresh;
+      const error = fresh?.errors[shown];
+      if (!fresh || !error) {
         const wanted = info.shape ? `pictures of ${info.shape.width}×${info.shape.height}` : `a table with the columns ${info.names.slice(0, 4).join(', ')}${info.names.length > 4 ? ', …' : ''} and ${info.thetaName || 'θ'}`;
-        text.textContent = `Choose ${wanted}, or drop them on the right half of the page.`;
+        text.textContent = `Choose ${wanted}, or drop them on the page.`;
         return;
       }
       const assumed = fresh.assumed ? ` They do not say their ${info.thetaName || 'θ'}: that of the slider, ${short(fresh.thetas[0])}, was taken for all.` : '';
-      text.textContent = `${count(fresh.rmse.length)} observations from ${fresh.name}, RMSE ${number(fresh.scores[shown], 4)}.${assumed} Choose one above to see it.`;
-      const points = Array.from(fresh.rmse, (rmse, i) => [fresh.thetas[i], rmse]);
+      text.textContent = `${count(error.rows.length)} observations from ${fresh.name}, RMSE ${number(error.rmse, 4)}.${assumed} Choose one above to see it.`;
+      const points = Array.from(error.rows, (rmse, i) => [fresh.thetas[i], rmse]);
       const errors = points.map((point) => point[1]);
       chart.draw({
         x: { label: info.thetaName || 'θ', min: info.endpoints[0], max: info.endpoints[info.endpoints.length - 1] },

@@ -1,7 +1,7 @@
 import { createChart } from '../chart.js';
 import { method, themed } from '../colour.js';
 import { number } from '../format.js';
-import { variableAxis } from '../plot.js';
+import { padded, variableAxis } from '../plot.js';
 
 /** One row of a table beside its reconstructions, over the variables. */
 export function createObservationCurve() {
@@ -16,11 +16,9 @@ export function createObservationCurve() {
     draw(observation, reconstructions, names) {
       const line = (/** @type {Float64Array} */ values) => Array.from(values, (value, k) => [k + 1, value]);
       const all = [...observation.values, ...reconstructions.flatMap((each) => [...each.picture])];
-      const [lo, hi] = [Math.min(...all), Math.max(...all)];
-      const margin = 0.06 * (hi - lo) || 1;
       chart.draw({
         x: variableAxis(names, names.length),
-        y: { label: 'value', min: lo - margin, max: hi + margin },
+        y: { label: 'value', ...padded(all) },
         marks: [
           ...reconstructions.map((each) => ({ kind: /** @type {const} */ ('line'), points: line(each.picture), colour: method(each.kind).colour, label: method(each.kind).label })),
           { kind: 'points', points: line(observation.values), colour: themed('text'), radius: 3 },

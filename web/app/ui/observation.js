@@ -1,8 +1,9 @@
 import { changes, el } from '../dom.js';
 import { emitter } from '../emitter.js';
 import { method } from '../colour.js';
-import { number } from '../format.js';
+import { number, quantity } from '../format.js';
 import { drawPicture, sizePicture } from '../picture.js';
+import { spanOf } from '../sample.js';
 import { matches } from '../state.js';
 import { createObservationCurve } from './observation-curve.js';
 import { createSplit } from './split.js';
@@ -54,13 +55,14 @@ export function createObservationView(root) {
     slider.value = String(observation.index);
     source.value = observation.source;
     const part = observation.source === 'new' ? 'new' : summary && observation.index < summary.train ? 'training' : 'test';
-    name.textContent = `${observation.id} · ${part} · ${info.thetaName || 'θ'} = ${number(observation.theta)}`;
+    name.textContent = `${observation.id} · ${part} · ${quantity(info.thetaName, observation.theta, spanOf(info.endpoints))}`;
     const ordered = inOrder(observation.reconstructions);
     const own = ordered.find((each) => each.kind === shown) ?? ordered[0];
+    const room = pictureRoom(root);
     if (shape) {
-      figures.replaceChildren(picture('Original', observation.values, shape, limits, '', ''),
-        ...ordered.map((each) => picture(method(each.kind).label, each.picture, shape, limits, each.kind, errorText(each))));
-      split.draw(observation.values, own.picture, shape, limits, pictureRoom());
+      figures.replaceChildren(picture('Original', observation.values, shape, limits, room, '', ''),
+        ...ordered.map((each) => picture(method(each.kind).label, each.picture, shape, limits, room, each.kind, errorText(each))));
+      split.draw(observation.values, own.picture, shape, limits, room);
     } else {
       curve.draw(observation, ordered, info.names);
     }
@@ -103,20 +105,26 @@ function errorText({ rmse, clamped }) {
   return `RMSE ${number(rmse)}${clamped ? ', θ outside' : ''}`;
 }
 
-/** The width of one picture: five in a row, or four and the last below on a phone. */
-const pictureRoom = () => (innerWidth < 560 ? 76 : 128);
+/**
+ * The width of one picture: five in a row where there is room, else four and the
+ * last below.
+ *
+ * @param {HTMLElement} root
+ */
+const pictureRoom = (root) => (root.clientWidth >= 704 ? 128 : root.clientWidth >= 432 ? 96 : 76);
 
 /**
  * @param {string} label
  * @param {Float64Array} values
  * @param {import('../picture.js').Shape} shape
  * @param {import('../picture.js').Limits} limits
+ * @param {number} room its width, CSS pixels
  * @param {string} kind
  * @param {string} text
  */
-function picture(label, values, shape, limits, kind, text) {
+function picture(label, values, shape, limits, room, kind, text) {
   const canvas = el('canvas', { role: 'img', 'aria-label': `${label} ${text}`, 'data-kind': kind || 'original' });
-  sizePicture(canvas, shape, pictureRoom());
+  sizePicture(canvas, shape, room);
   drawPicture(canvas, values, shape, limits);
   const swatch = kind ? el('span', { class: 'swatch', 'aria-hidden': 'true' }) : null;
   if (swatch) swatch.style.background = method(kind).colour;

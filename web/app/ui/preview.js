@@ -2,7 +2,7 @@ import { changes, el, table } from '../dom.js';
 import { emitter } from '../emitter.js';
 import { createChart } from '../chart.js';
 import { method, viridis } from '../colour.js';
-import { count, number } from '../format.js';
+import { count, measured, naming, number, quantity } from '../format.js';
 import { endpointsOf } from '../options.js';
 import { drawPicture, sizePicture } from '../picture.js';
 
@@ -18,8 +18,9 @@ export function createPreview(root) {
   const chart = createChart('How many observations at which θ', 176);
   const head = el('div', { class: 'preview-head scroll' });
   const title = el('h2');
+  const warnings = el('ul', { class: 'warnings', 'aria-label': 'Notes on the data' });
   const train = el('button', { type: 'button', class: 'primary narrow-only', onclick: () => events.emit('train') }, 'Train');
-  root.append(el('div', { class: 'row between' }, title, train), head, chart.root);
+  root.append(el('div', { class: 'row between' }, title, train), warnings, head, chart.root);
 
   return {
     events,
@@ -30,8 +31,9 @@ export function createPreview(root) {
         root.hidden = !shown;
         if (!summary || !shown) return;
         title.textContent = sourceName;
+        warnings.replaceChildren(...summary.warnings.map((text) => el('li', {}, text)));
         train.disabled = !thetas || training != null;
-        head.replaceChildren(sample && summary.shape ? thumbnails(summary.shape, sample, thetas, ids) : firstRows(summary));
+        head.replaceChildren(sample && summary.shape ? thumbnails(summary, summary.shape, sample, thetas, ids) : firstRows(summary));
       }
       if (shown && summary && changedBins(shown, summary, settings)) {
         chart.root.hidden = !thetas;
@@ -48,19 +50,20 @@ function firstRows(summary) {
 }
 
 /**
+ * @param {import('../state.js').SetSummary} summary
  * @param {import('../picture.js').Shape} shape
  * @param {{ indices: number[], values: Float64Array }} sample
  * @param {Float64Array | null} thetas
  * @param {string[]} ids
  */
-function thumbnails(shape, sample, thetas, ids) {
+function thumbnails({ thetaName, theta }, shape, sample, thetas, ids) {
   const size = shape.width * shape.height * shape.channels;
   const figures = sample.indices.map((index, j) => {
-    const theta = thetas ? `θ ${number(thetas[index])}` : '';
-    const canvas = el('canvas', { role: 'img', 'aria-label': `${ids[index]} ${theta}` });
+    const at = thetas && theta ? { value: thetas[index], span: theta.max - theta.min } : null;
+    const canvas = el('canvas', { role: 'img', 'aria-label': at ? `${ids[index]}, ${quantity(thetaName, at.value, at.span)}` : ids[index] });
     sizePicture(canvas, shape, 64);
     drawPicture(canvas, sample.values.subarray(j * size, (j + 1) * size), shape, { lo: 0, hi: 1 });
-    return el('figure', { title: ids[index] }, canvas, el('figcaption', { class: 'numbers' }, theta || ids[index]));
+    return el('figure', { title: ids[index] }, canvas, el('figcaption', { class: 'numbers' }, at ? `${naming(thetaName).unit ? '' : 'θ '}${measured(thetaName, at.value, at.span)}` : ids[index]));
   });
   return el('div', { class: 'thumbnails' }, ...figures);
 }

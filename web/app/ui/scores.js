@@ -1,28 +1,38 @@
 import { changes, el } from '../dom.js';
+import { emitter } from '../emitter.js';
+import { matches } from '../state.js';
 import { method } from '../colour.js';
 import { number } from '../format.js';
 
 /** @typedef {'train' | 'test' | 'new'} Column */
 
 /**
- * RMSE of every method on the training, test and new observations, side by side.
+ * RMSE of every method on the training, test and new observations, side by side,
+ * and the coefficients behind it as a file.
  *
  * @param {HTMLElement} root
  */
 export function createScores(root) {
+  const events = emitter();
   const changed = changes();
   const head = el('tr');
   const body = el('tbody');
   const status = el('p', { class: 'hint', role: 'status' });
+  const download = el('button', { type: 'button', onclick: () => events.emit('coefficients', 'data') }, 'Coefficients of these data, CSV');
   root.append(el('h3', {}, 'Reconstruction error'),
-    el('div', { class: 'scroll' }, el('table', { class: 'scores' }, el('caption', {}, 'RMSE in the units of the data, mean over observations; the lowest of a column is bold'), el('thead', {}, head), body)), status);
+    el('p', { class: 'hint' }, 'RMSE in the units of the data, mean over observations; the lowest of a column is bold.'),
+    el('div', { class: 'scroll' }, el('table', { class: 'scores', 'aria-label': 'RMSE' }, el('thead', {}, head), body)), status,
+    el('div', { class: 'row' }, download));
 
   return {
+    events,
     /** @param {import('../state.js').State} state */
-    update({ models, fresh, comparing, shown }) {
-      if (!(shown in models) || !changed(models, fresh, comparing)) return;
+    update(state) {
+      const { models, fresh, comparing, shown } = state;
+      if (!(shown in models) || !changed(models, fresh, comparing, matches(state))) return;
+      download.hidden = !matches(state);
       const kinds = Object.keys(models);
-      const value = (/** @type {string} */ kind, /** @type {Column} */ column) => (column === 'new' ? fresh?.scores[kind] : models[kind].info.scores[column]);
+      const value = (/** @type {string} */ kind, /** @type {Column} */ column) => (column === 'new' ? fresh?.errors[kind]?.rmse : models[kind].info.scores[column]);
       const columns = /** @type {Column[]} */ (['train', 'test', 'new']).filter((column) => kinds.some((kind) => value(kind, column) != null));
       head.replaceChildren(el('th', { scope: 'col' }, 'Method'), ...columns.map((name) => el('th', { scope: 'col' }, name === 'new' ? `New: ${fresh?.name}` : name === 'train' ? 'Training' : 'Test')));
       body.replaceChildren(...kinds.map((kind) => row(kind, columns, kinds, value)));

@@ -1,8 +1,9 @@
 import { changes, el } from '../dom.js';
 import { emitter } from '../emitter.js';
 import { themed, viridis } from '../colour.js';
-import { short, stepped } from '../format.js';
+import { naming, quantity, short, stepped } from '../format.js';
 import { drawPicture, scaleFor } from '../picture.js';
+import { spanOf } from '../sample.js';
 import { matches } from '../state.js';
 
 /** Half the width of the thumb in app.css: where the range of the slider begins. */
@@ -33,7 +34,11 @@ export function createScrubber(root) {
   /** @type {import('../state.js').State | null} */
   let latestState = null;
   const redraw = () => { if (latestState && !root.hidden) drawTrack(latestState, strip, ticks); };
-  new ResizeObserver(redraw).observe(root);
+  new ResizeObserver(() => {
+    redraw();
+    // What lies behind the dock must scroll out from under it.
+    document.documentElement.style.setProperty('--dock', `${root.offsetHeight}px`);
+  }).observe(root);
   document.addEventListener('themechange', redraw);
 
   /**
@@ -73,8 +78,7 @@ export function createScrubber(root) {
 
   /** @param {import('../state.js').Model['info']} info */
   function prepare(info) {
-    const name = info.thetaName && info.thetaName !== 'θ' ? `θ · ${info.thetaName}` : 'θ';
-    label.textContent = name;
+    label.textContent = naming(info.thetaName).name === 'θ' ? 'θ' : `θ · ${info.thetaName}`;
     for (const input of [slider, exact]) {
       input.min = String(info.endpoints[0]);
       input.max = String(info.endpoints[info.endpoints.length - 1]);
@@ -86,10 +90,9 @@ export function createScrubber(root) {
    * @param {import('../state.js').Model['info']} info
    */
   function place(theta, info) {
-    const span = info.endpoints[info.endpoints.length - 1] - info.endpoints[0];
-    const text = stepped(theta, span / 500);
+    const text = stepped(theta, spanOf(info.endpoints) / 500);
     slider.value = String(theta);
-    slider.setAttribute('aria-valuetext', `${info.thetaName || 'θ'} ${text}`);
+    slider.setAttribute('aria-valuetext', quantity(info.thetaName, theta, spanOf(info.endpoints)));
     if (document.activeElement !== exact) exact.value = text.replace('\u2212', '-');
   }
 }

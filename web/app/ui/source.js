@@ -1,6 +1,6 @@
 import { changes, el } from '../dom.js';
 import { emitter } from '../emitter.js';
-import { count, short } from '../format.js';
+import { count, measured, naming } from '../format.js';
 import { dataFiles, pickButton } from './pick.js';
 
 /**
@@ -13,18 +13,16 @@ export function createSource(root) {
   const events = emitter();
   const changed = changes();
   const facts = el('div');
-  const warnings = el('ul', { class: 'warnings' });
-  root.append(facts, warnings, el('div', { class: 'row' },
-    pickButton('Open files', { accept: dataFiles }, (files) => events.emit('files', files)),
-    el('button', { type: 'button', class: 'quiet', onclick: () => events.emit('builtIn', 'heads') }, 'Heads'),
-    el('button', { type: 'button', class: 'quiet', onclick: () => events.emit('builtIn', 'simulation') }, 'Simulation')));
+  const example = (/** @type {'heads' | 'simulation'} */ name, /** @type {string} */ label) =>
+    el('button', { type: 'button', class: 'quiet', onclick: () => events.emit('builtIn', name) }, label);
+  root.append(facts, pickButton('Open files', { accept: dataFiles }, (files) => events.emit('files', files)),
+    el('div', { class: 'row examples-row' }, el('span', { class: 'hint' }, 'Built in:'), example('heads', 'Heads'), example('simulation', 'Simulation')));
 
   return {
     events,
     /** @param {import('../state.js').State} state */
     update({ summary, sourceName }) {
       if (!changed(summary, sourceName)) return;
-      warnings.replaceChildren(...(summary?.warnings ?? []).map((text) => el('li', {}, text)));
       facts.replaceChildren(...(summary ? describe(summary, sourceName) : [el('p', { class: 'hint' }, 'No data yet: drop files anywhere on the page.')]));
     },
   };
@@ -43,6 +41,15 @@ function describe(summary, name) {
   return [
     el('p', { class: 'name' }, name),
     el('p', {}, what, el('br'), split),
-    el('p', {}, theta ? `θ is ${summary.thetaName}, ${short(theta.min)} … ${short(theta.max)}` : 'θ is not chosen yet'),
+    el('p', {}, theta ? `θ is ${naming(summary.thetaName).name.replace('θ', summary.thetaName)}, ${range(summary.thetaName, theta)}` : 'θ is not chosen yet'),
   ];
+}
+
+/**
+ * @param {string} label
+ * @param {{ min: number, max: number }} theta
+ */
+function range(label, { min, max }) {
+  const [from, to] = [min, max].map((value) => measured(label, value, max - min).replace(/\.0+(?=\D|$)/, ''));
+  return max > min ? `${from} … ${to}` : `${from} in every row`;
 }

@@ -69,7 +69,7 @@ function drawEnergy(chart, curves) {
   const energies = points.map((point) => point[1]);
   const [lo, hi] = [Math.min(...energies), Math.max(...energies)];
   const log = lo > 0 && hi / lo > 20;
-  const margin = log ? 0 : 0.05 * (hi - lo) || 0.05 * hi;
+  const margin = log ? 0 : Math.max(0.05 * (hi - lo), 0.001 * hi);
   chart.draw({
     x: { label: 'evaluations', min: 0, max: Math.max(5, ...points.map((point) => point[0])), whole: true },
     y: { label: 'energy E', min: log ? lo * 0.9 : lo - margin, max: log ? hi * 1.1 : hi + margin, log },

@@ -1,6 +1,7 @@
 import { changes, el } from '../dom.js';
 import { emitter } from '../emitter.js';
 import { viridis } from '../colour.js';
+import { drawPicture } from '../picture.js';
 import { dataFiles, pickButton } from './pick.js';
 
 /**
@@ -11,8 +12,7 @@ import { dataFiles, pickButton } from './pick.js';
 export function createWelcome(root) {
   const events = emitter();
   const changed = changes();
-  const art = { heads: el('canvas', { 'aria-hidden': 'true', width: 144, height: 48 }), simulation: el('canvas', { 'aria-hidden': 'true', width: 144, height: 48 }) };
-  drawHeads(art.heads);
+  const art = { heads: el('canvas', { 'aria-hidden': 'true', width: 180, height: 48 }), simulation: el('canvas', { 'aria-hidden': 'true', width: 144, height: 48 }) };
   drawCurve(art.simulation);
 
   /**
@@ -39,30 +39,30 @@ export function createWelcome(root) {
   return {
     events,
     /** @param {import('../state.js').State} state */
-    update({ view, summary, reading }) {
+    update({ view, summary, reading, demonstration }) {
       const shown = view === 'data' && !summary && !reading;
-      if (changed(shown)) root.hidden = !shown;
+      if (!changed(shown, demonstration)) return;
+      root.hidden = !shown;
+      if (typeof demonstration === 'object') drawHeads(art.heads, demonstration);
     },
   };
 }
 
-/** @param {HTMLCanvasElement} canvas */
-function drawHeads(canvas) {
+/**
+ * Five means of the demonstration, from one end of θ to the other.
+ *
+ * @param {HTMLCanvasElement} canvas
+ * @param {import('../state.js').Demonstration} demonstration
+ */
+function drawHeads(canvas, { shape, means }) {
   const context = canvas.getContext('2d');
-  if (!context) return;
-  for (let i = 0; i < 5; i++) {
-    const [x, turn] = [16 + i * 28, (i - 2) / 2];
-    context.fillStyle = viridis(i / 4);
-    context.beginPath();
-    context.ellipse(x, 24, 11, 16, 0, 0, 2 * Math.PI);
-    context.fill();
-    context.fillStyle = '#ffffffcc';
-    for (const side of [-4, 4]) {
-      context.beginPath();
-      context.arc(x + side * (1 - 0.3 * Math.abs(turn)) + 5 * turn, 20, 1.8, 0, 2 * Math.PI);
-      context.fill();
-    }
-    context.fillRect(x - 1 + 7 * turn, 23, 2, 6);
+  const one = document.createElement('canvas');
+  [one.width, one.height] = [shape.width, shape.height];
+  const heads = 5;
+  const size = canvas.width / heads - 4;
+  for (let i = 0; i < heads; i++) {
+    drawPicture(one, means[Math.round(((i + 0.5) * (means.length - 1)) / heads)], shape, { lo: 0, hi: 1 });
+    context?.drawImage(one, i * (size + 4), (canvas.height - size) / 2, size, size);
   }
 }
 

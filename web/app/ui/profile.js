@@ -1,0 +1,61 @@
+import { changes } from '../dom.js';
+import { createChart } from '../chart.js';
+import { method, themed } from '../colour.js';
+import { number, quantity } from '../format.js';
+import { padded, variableAxis } from '../plot.js';
+import { spanOf } from '../sample.js';
+
+/**
+ * Of a table: the mean over the variables at θ, with the band that the components
+ * span, and what the coefficients make of it.
+ *
+ * @param {HTMLElement} root
+ */
+export function createProfile(root) {
+  const changed = changes();
+  const chart = createChart('Mean at θ', 240);
+  root.append(chart.root);
+
+  return {
+    /** @param {import('../state.js').State} state */
+    update(state) {
+      const { view, models, shown, slice, observation } = state;
+      const info = models[shown]?.info;
+      const visible = view === 'explore' && info != null && !info.shape;
+      if (!changed(visible, info, slice, observation)) return;
+      root.hidden = !visible;
+      if (visible) draw(chart, state);
+    },
+  };
+}
+
+/**
+ * @param {ReturnType<typeof createChart>} chart
+ * @param {import('../state.js').State} state
+ */
+function draw(chart, { models, shown, slice, observation }) {
+  if (!slice) return;
+  const { info } = models[shown];
+  const band = Array.from(slice.mean, (mean, k) => {
+    let variance = 0;
+    for (let v = 0; v < info.components; v++) variance += (info.coefficientSD[v] * slice.basis[v * info.cols + k]) ** 2;
+    const reach = 2 * Math.sqrt(variance);
+    return [k + 1, mean - reach, mean + reach];
+  });
+  const line = (/** @type {ArrayLike<number>} */ values) => Array.from(values, (value, k) => [k + 1, value]);
+  const own = observation ? line(observation.values) : [];
+  const all = [...band.flatMap(([, low, high]) => [low, high]), ...slice.picture, ...own.map((point) => point[1])];
+  const colour = method(shown).colour;
+  chart.draw({
+    x: variableAxis(info.names, info.cols),
+    y: { label: 'value', ...padded(all) },
+    marks: [
+      { kind: 'band', points: band, colour },
+      { kind: 'line', points: line(slice.mean), colour, label: 'mean' },
+      { kind: 'line', points: line(slice.picture), colour, dash: [5, 4], label: 'mean + β' },
+      ...(own.length > 0 ? [{ kind: /** @type {const} */ ('points'), points: own, colour: themed('text') }] : []),
+    ],
+  }, ['variable', 'mean', '−2σ', '+2σ', 'mean + β'],
+  () => band.map(([k, low, high]) => [info.names[k - 1] ?? String(k), ...[slice.mean[k - 1], low, high, slice.picture[k - 1]].map((value) => number(value, 4))]),
+  `Mean at ${quantity(info.thetaName, slice.theta, spanOf(info.endpoints))}; the band is ±2σ of all components${own.length > 0 ? ', the dots are the observation' : ''}`);
+}

@@ -1,0 +1,64 @@
+// The whole walk without a mouse: Tab finds every control, Enter and Space press,
+// arrows move.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { open } from './harness.js';
+
+/** Presses Tab until the focus is on what matches; at most a hundred times. */
+async function tabTo(page, selector) {
+  for (let i = 0; i < 100; i++) {
+    await page.keyboard.press('Tab');
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
+  }
+  assert.fail(`Tab never reaches ${selector}`);
+}
+
+/** Whether the focused control lies in the window and not under the dock of θ. */
+const seen = (page) => page.evaluate(() => {
+  const own = document.activeElement.getBoundingClientRect();
+  const dock = document.getElementById('dock');
+  const floor = dock.hidden || dock.contains(document.activeElement) ? innerHeight : dock.getBoundingClientRect().top;
+  return own.top >= 0 && own.bottom <= floor + 1;
+});
+
+for (const [width, height] of [[1600, 1000], [390, 844]]) {
+  test(`heads without a mouse, ${width} px`, async (t) => {
+    const page = await open(t, { width, height, reducedMotion: 'reduce' });
+    await page.getByRole('button', { name: /Turning heads/ }).waitFor();
+    await tabTo(page, '#welcome .example');
+    await page.keyboard.press('Enter');
+    await page.locator('#preview canvas').first().waitFor();
+
+    await tabTo(page, '#train button');
+    await page.keyboard.press('Space');
+    await page.locator('#explore').waitFor({ timeout: 300_000 });
+    await page.waitForFunction(() => document.querySelectorAll('.segments button:not(:disabled)').length === 3, null, { timeout: 300_000 });
+
+    await tabTo(page, '#observation');
+    assert.ok(await seen(page), 'the slider of the observation is covered');
+    const before = await page.locator('#observation-view p.numbers').innerText();
+    await page.keyboard.press('ArrowLeft');
+    await page.waitForFunction((old) => document.querySelector('#observation-view p.numbers').textContent !== old, before);
+
+    await tabTo(page, '.beta input');
+    assert.ok(await seen(page), 'the slider of the first coefficient is covered');
+    await page.keyboard.press('Home');
+    await page.waitForFunction(() => document.querySelector('.beta output').value.startsWith('−3'));
+
+    await tabTo(page, '#new-files button');
+    assert.ok(await seen(page), 'the last button is covered');
+
+    await tabTo(page, '#theta');
+    await page.keyboard.press('End');
+    await page.waitForFunction(() => document.querySelector('#hero h3').textContent === 'At yaw 90.0°');
+    await page.keyboard.press('PageDown');
+    await page.waitForFunction(() => document.querySelector('#hero h3').textContent === 'At yaw 72.0°');
+
+    await tabTo(page, '#model-name');
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('by hand');
+    await page.keyboard.press('Enter');
+    await page.locator('#shelf li[data-model="by hand"]').waitFor();
+  });
+}

@@ -1,0 +1,103 @@
+// Saved models when things go wrong: a full disk, a damaged record, two tabs.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { open } from './harness.js';
+import { csv, dataSays, drop, failure, file, option, save, train } from './page-steps.js';
+
+/** Trains on a table wide enough that its model does not fit a small quota. */
+async function trained(t) {
+  const page = await open(t, { width: 1600 });
+  await page.getByRole('button', { name: /Turning heads/ }).click();
+  await page.locator('#preview canvas').first().waitFor();
+  await option(page, 'Components', 2);
+  await train(page, { compared: false });
+  return page;
+}
+
+test('a full disk: the model stays open, can be downloaded, and is saved once there is room', async (t) => {
+  const page = await trained(t);
+  const devtools = await page.context().newCDPSession(page);
+  const origin = new URL(page.url()).origin;
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 100_000 });
+  await page.locator('#model-name').fill('too large');
+  await page.locator('#save').click();
+  assert.match(await failure(page), /“too large” could not be saved.*ERR_STORAGE/s);
+  assert.ok(await page.locator('#explore').isVisible());
+  const [copy] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download it instead' }).click()]);
+  assert.equal(copy.suggestedFilename(), 'too large.npz');
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin });
+  await save(page, 'fits now');
+});
+
+test('a damaged record is told apart, refused, and can be deleted beside a sound one', async (t) => {
+  const page = await trained(t);
+  await save(page, 'sound');
+  await save(page, 'broken');
+  const broken = await page.evaluate(async () => {
+    const { createEngine } = await import(new URL('ppca.js', document.baseURI).href);
+    const engine = await createEngine();
+    const { id } = (await engine.models.list()).find((each) => each.name === 'broken');
+    engine.close();
+    return id;
+  });
+  await page.evaluate((broken) => new Promise((resolve, reject) => {
+    const opening = indexedDB.open('ppca');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const transaction = opening.result.transaction('file', 'readwrite');
+      const files = transaction.objectStore('file');
+      files.openCursor().onsuccess = ({ target: { result: cursor } }) => {
+        if (!cursor) return;
+        if (cursor.key === broken) {
+          cursor.value.data[cursor.value.data.length >> 1] ^= 255;
+          cursor.update(cursor.value);
+        }
+        cursor.continue();
+      };
+      transaction.oncomplete = () => { opening.result.close(); resolve(); };
+      transaction.onabort = () => reject(transaction.error);
+    };
+  }), broken);
+  await page.reload();
+  await page.getByRole('button', { name: 'Open broken' }).click();
+  assert.match(await failure(page), /“broken” could not be opened.*damaged/s);
+  await page.locator('#shelf').getByText('damaged: it cannot be opened, only deleted').waitFor();
+  await page.getByRole('button', { name: 'Delete broken' }).click();
+  await page.locator('li[data-model="broken"]').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Open sound' }).click();
+  await page.locator('#explore').waitFor();
+});
+
+test('two tabs: what one saves, renames and deletes, the other lists', async (t) => {
+  const page = await trained(t);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.locator('#shelf').getByText('None yet').waitFor();
+  await save(page, 'shared');
+  await other.locator('li[data-model="shared"]').waitFor();
+  await other.getByRole('button', { name: 'Rename shared' }).click();
+  await other.getByLabel('New name of shared').fill('ours');
+  await other.keyboard.press('Enter');
+  await page.locator('li[data-model="ours"]').waitFor();
+  await other.getByRole('button', { name: 'Delete ours' }).click();
+  await page.locator('#shelf').getByText('None yet').waitFor();
+  await other.getByRole('button', { name: 'Undo' }).click();
+  await page.locator('li[data-model="ours"]').waitFor();
+});
+
+test('the program that could not be loaded is said once and loaded with the next wish', async (t) => {
+  const page = await open(t, { expect: [/./] });
+  await page.context().route(/ppca\.wasm/, (route) => route.abort());
+  await page.evaluate(async () => {
+    for (const each of await navigator.serviceWorker.getRegistrations()) await each.unregister();
+    for (const key of await caches.keys()) await caches.delete(key);
+  });
+  await page.reload();
+  assert.match(await failure(page), /The program could not start/);
+  assert.equal(await page.locator('#notices .notice').count(), 1);
+  await page.context().unroute(/ppca\.wasm/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await drop(page, [file('good.csv', csv(40, { header: 'theta,name,a,b,c' }))]);
+  await dataSays(page, '40 rows of 3 variables');
+});
