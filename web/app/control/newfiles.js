@@ -8,21 +8,26 @@
  */
 export function createNewFilesControl(store, session, notices, explore) {
   /**
-   * Reads files as the model knows them: its variables and its θ. Pictures, and
-   * files for a PCA, may come without θ.
+   * Reads files as the model knows them: its variables, its θ and, where they
+   * have it, the id of the loaded data. Pictures, and files for a PCA, may come
+   * without θ.
    *
    * @param {File[]} files
    * @param {import('../../ppca.js').ModelInfo} info
    */
   async function read(files, info) {
     const engine = await session.engine();
-    const options = { variables: info.shape ? [] : info.names, testShare: 0 };
-    try {
-      return await engine.read(files, { ...options, theta: info.thetaName });
-    } catch (error) {
-      const without = info.shape != null || info.kind === 'pca';
-      if (!without || /** @type {{ code?: string }} */ (error).code !== 'ERR_NOT_FOUND') throw error;
-      return engine.read(files, options);
+    const base = { variables: info.shape ? [] : info.names, testShare: 0 };
+    const known = { ...base, theta: info.thetaName };
+    const { id } = store.state.read;
+    const wishes = [...(id ? [{ ...known, id }] : []), known, ...(info.shape || info.kind === 'pca' ? [base] : [])];
+    for (;;) {
+      const wish = wishes.shift();
+      try {
+        return await engine.read(files, wish);
+      } catch (error) {
+        if (wishes.length === 0 || /** @type {{ code?: string }} */ (error).code !== 'ERR_NOT_FOUND') throw error;
+      }
     }
   }
 
