@@ -65,7 +65,7 @@ export function drawPlot(canvas, width, height, plot) {
   context.save();
   for (const mark of plot.marks) drawMark(context, mark, frame, x, y);
   context.restore();
-  drawLabels(context, plot.marks, frame, y);
+  drawLabels(context, plot.marks, frame, x, y);
   return { frame, x, y, at: (pixel) => plot.x.min + ((pixel - frame.left) / frame.width) * (plot.x.max - plot.x.min) };
 }
 
@@ -221,27 +221,36 @@ function drawMark(context, mark, frame, x, y) {
 }
 
 /**
- * Names lines at their right end, moved apart where they would touch.
+ * Names lines at their right end, moved apart where they would touch; a line that
+ * ends before the frame does is named above its end.
  *
  * @param {CanvasRenderingContext2D} context
  * @param {Mark[]} marks
  * @param {Frame} frame
+ * @param {(value: number) => number} x
  * @param {(value: number) => number} y
  */
-function drawLabels(context, marks, frame, y) {
+function drawLabels(context, marks, frame, x, y) {
   const labels = [];
+  context.textAlign = 'left';
+  context.fillStyle = themed('text');
+  const edge = frame.left + frame.width;
   for (const mark of marks) {
     if (mark.kind !== 'line' || !mark.label || mark.points.length === 0) continue;
-    labels.push({ text: mark.label, at: y(mark.points[mark.points.length - 1][1]) });
+    const [last, value] = mark.points[mark.points.length - 1];
+    if (x(last) > edge - 4) {
+      labels.push({ text: mark.label, at: y(value) });
+    } else {
+      context.textBaseline = 'bottom';
+      context.fillText(mark.label, Math.min(x(last), edge - context.measureText(mark.label).width), y(value) - 6);
+    }
   }
   labels.sort((a, b) => a.at - b.at);
-  context.textAlign = 'left';
   context.textBaseline = 'middle';
-  context.fillStyle = themed('text');
   let floor = -Infinity;
   for (const label of labels) {
     const at = Math.max(label.at, floor + 14);
-    context.fillText(label.text, frame.left + frame.width + 6, at);
+    context.fillText(label.text, edge + 6, at);
     floor = at;
   }
 }

@@ -24,6 +24,9 @@ var private = map[string]bool{
 // serviceWorker is not copied: it is written with its list of files.
 const serviceWorker = "sw.js"
 
+// readmePicture shows the page to readers of the README only.
+const readmePicture = "picture.png"
+
 // copyStatic copies what is published from web to dist and returns the names,
 // slash-separated and relative to dist.
 func copyStatic(web, dist string) ([]string, error) {
@@ -55,7 +58,7 @@ func staticNames(web string) ([]string, error) {
 			}
 			return nil
 		}
-		if published[path.Ext(name)] && name != serviceWorker {
+		if published[path.Ext(name)] && name != serviceWorker && name != readmePicture {
 			names = append(names, name)
 		}
 		return nil

@@ -16,7 +16,7 @@ import { spreadOver } from '../sample.js';
  * @type {Record<'heads' | 'simulation', Partial<import('../state.js').Settings>>}
  */
 const builtInSettings = {
-  heads: { bins: 6, components: 6, range: [-90, 90] },
+  heads: { bins: 6, components: 5, range: [-90, 90] },
   simulation: { bins: 14, range: [0, 360], lambda: { mean: null, basis: 4.2, ortho: 20 } },
 };
 
