@@ -25,6 +25,22 @@ test('the page says that no data leaves the machine, and every control has a nam
   assert.deepEqual(nameless, []);
 });
 
+test('the first page lives: a head turns until it is touched, and never with reduced motion', async (t) => {
+  const value = (page) => page.locator('#demonstration input').inputValue();
+  const alive = async (page) => {
+    await page.locator('#demonstration input:enabled').waitFor({ timeout: 60_000 });
+    const before = await value(page);
+    await page.waitForTimeout(500);
+    return before !== await value(page);
+  };
+  const page = await open(t);
+  assert.ok(await alive(page), 'it stands still');
+  await page.locator('#demonstration input').focus();
+  await page.keyboard.press('ArrowRight');
+  assert.ok(!await alive(page), 'it goes on after it was touched');
+  assert.ok(!await alive(await open(t, { reducedMotion: 'reduce' })), 'it moves although motion is not wanted');
+});
+
 test('heads: train, explore, save, reload without a network, open', async (t) => {
   const page = await trainedHeads(t);
   for (const kind of ['ppca', 'ipca', 'pca']) {
@@ -62,6 +78,18 @@ test('the stage follows θ, the keyboard moves it, and the shown method changes 
   await slide(page, '#theta', -80);
   await page.waitForTimeout(300);
   assert.equal(await picture(), right, 'the mean of PCA ignores θ');
+});
+
+test('θ plays, and pauses when it is touched', async (t) => {
+  const page = await trainedHeads(t);
+  const theta = () => page.locator('#theta').inputValue();
+  const start = await theta();
+  await page.getByRole('button', { name: /^Play/ }).click();
+  await page.waitForFunction((old) => document.getElementById('theta').value !== old, start);
+  await slide(page, '#theta', 12);
+  await page.getByRole('button', { name: /^Play/ }).waitFor();
+  await page.waitForTimeout(300);
+  assert.equal(Number(await theta()), 12);
 });
 
 test('the slider repaints within a frame', async (t) => {

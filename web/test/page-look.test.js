@@ -31,6 +31,21 @@ for (const [width, height, colorScheme] of [[390, 844, 'dark'], [1024, 768, 'lig
     assert.ok(slider.width >= 0.5 * Math.min(width, 1100), 'the θ slider is the largest control');
     const scale = await page.locator('#mean').evaluate((canvas) => canvas.getBoundingClientRect().width / canvas.width);
     assert.equal(scale, Math.round(scale), 'a pixel is a whole number of pixels');
+
+    const floor = async () => (await page.locator('#dock').boundingBox()).y;
+    const errors = page.locator('.segments .errors.numbers');
+    assert.equal(await errors.count(), 3);
+    for (const box of await Promise.all((await errors.all()).map((each) => each.boundingBox()))) {
+      assert.ok(box.y >= 0 && box.y + box.height <= await floor(), 'the errors of the methods are in first sight');
+    }
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const last = width < 1100 ? '#shelf' : '#new-files';
+    const end = await page.locator(last).boundingBox();
+    assert.ok(end.y + end.height <= await floor() + 1, `${last} stays under the dock`);
+
+    await page.locator('#source input[type=file]').setInputFiles({ name: 'empty.csv', mimeType: 'text/csv', buffer: Buffer.from('') });
+    await page.locator('.notice.error').waitFor();
+    await look('failed');
   });
 }
 
