@@ -56,8 +56,9 @@ export function drawPlot(canvas, width, height, plot) {
   if (!context || width < 80) return null;
   context.font = font;
   const yTicks = ticks(plot.y, Math.max(2, Math.floor(height / 44)));
-  const gutter = Math.max(12, ...yTicks.map((tick) => context.measureText(tickText(tick, yTicks)).width + 10));
-  const ending = Math.max(16, ...plot.marks.map((mark) => (mark.kind === 'line' && mark.label ? context.measureText(mark.label).width + 10 : 0)));
+  const half = (/** @type {string | undefined} */ name) => context.measureText(name ?? '').width / 2 + 2;
+  const gutter = Math.max(12, half(plot.x.names?.[0]), ...yTicks.map((tick) => context.measureText(tickText(tick, yTicks)).width + 10));
+  const ending = Math.max(16, half(plot.x.names?.at(-1)), ...plot.marks.map((mark) => (mark.kind === 'line' && mark.label ? context.measureText(mark.label).width + 10 : 0)));
   const frame = { left: gutter, top: 22, width: width - gutter - ending, height: height - 22 - 36 };
   const x = scale(plot.x, frame.left, frame.left + frame.width);
   const y = scale(plot.y, frame.top + frame.height, frame.top);

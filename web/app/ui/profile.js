@@ -1,4 +1,4 @@
-import { changes } from '../dom.js';
+import { changes, el } from '../dom.js';
 import { createChart } from '../chart.js';
 import { method, themed } from '../colour.js';
 import { number, quantity } from '../format.js';
@@ -14,7 +14,8 @@ import { spanOf } from '../sample.js';
 export function createProfile(root) {
   const changed = changes();
   const chart = createChart('Mean at θ', 240);
-  root.append(chart.root);
+  const title = el('h3');
+  root.append(title, chart.root);
 
   return {
     /** @param {import('../state.js').State} state */
@@ -24,7 +25,9 @@ export function createProfile(root) {
       const visible = view === 'explore' && info != null && !info.shape;
       if (!changed(visible, info, slice, observation)) return;
       root.hidden = !visible;
-      if (visible) draw(chart, state);
+      if (!visible || !slice) return;
+      title.textContent = `At ${quantity(info.thetaName, slice.theta, spanOf(info.endpoints))}`;
+      draw(chart, state, slice);
     },
   };
 }
@@ -32,9 +35,9 @@ export function createProfile(root) {
 /**
  * @param {ReturnType<typeof createChart>} chart
  * @param {import('../state.js').State} state
+ * @param {import('../state.js').Slice} slice
  */
-function draw(chart, { models, shown, slice, observation }) {
-  if (!slice) return;
+function draw(chart, { models, shown, observation }, slice) {
   const { info } = models[shown];
   const band = Array.from(slice.mean, (mean, k) => {
     let variance = 0;
@@ -57,5 +60,5 @@ function draw(chart, { models, shown, slice, observation }) {
     ],
   }, ['variable', 'mean', '−2σ', '+2σ', 'mean + β'],
   () => band.map(([k, low, high]) => [info.names[k - 1] ?? String(k), ...[slice.mean[k - 1], low, high, slice.picture[k - 1]].map((value) => number(value, 4))]),
-  `Mean at ${quantity(info.thetaName, slice.theta, spanOf(info.endpoints))}; the band is ±2σ of all components${own.length > 0 ? ', the dots are the observation' : ''}`);
+  `Mean; the band is ±2σ of all components${own.length > 0 ? ', the dots are the observation' : ''}`);
 }
