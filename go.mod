@@ -8,11 +8,14 @@ ignore (
 )
 
 require (
-	github.com/andybalholm/brotli v1.2.8 // indirect
-	github.com/hack-pad/go-indexeddb v0.3.2 // indirect
+	github.com/andybalholm/brotli v1.2.8
+	github.com/hack-pad/go-indexeddb v0.3.2
+	github.com/norunners/vert v0.0.0-20221203075838-106a353d42dd
+	github.com/tetratelabs/wazero v1.12.0
+	gonum.org/v1/gonum v0.17.0
+)
+
+require (
 	github.com/hack-pad/safejs v0.1.0 // indirect
-	github.com/norunners/vert v0.0.0-20221203075838-106a353d42dd // indirect
-	github.com/tetratelabs/wazero v1.12.0 // indirect
 	golang.org/x/sys v0.44.0 // indirect
-	gonum.org/v1/gonum v0.17.0 // indirect
 )
