@@ -1,0 +1,135 @@
+package ppca
+
+import (
+	"context"
+	"math"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/fault"
+)
+
+func TestBadInput(t *testing.T) {
+	good := sample(20, 5, 0.5, 13)
+	endpoints := []float64{0, 1.5, 3}
+	for _, c := range []struct {
+		name   string
+		change func(d *Data, o *Options)
+		code   fault.Code
+	}{
+		{"no data", func(d *Data, o *Options) { d.X = nil }, fault.Shape},
+		{"one row", func(d *Data, o *Options) { *d = Data{X: mat.NewDense(1, 5, nil), Theta: []float64{1}} }, fault.Shape},
+		{"θ of another length", func(d *Data, o *Options) { d.Theta = d.Theta[:19] }, fault.Shape},
+		{"NaN in X", func(d *Data, o *Options) { d.X.Set(3, 2, math.NaN()) }, fault.NonFinite},
+		{"Inf in θ", func(d *Data, o *Options) { d.Theta[4] = math.Inf(1) }, fault.NonFinite},
+		{"too large to be squared", func(d *Data, o *Options) { d.X.Set(3, 2, -1e160) }, fault.Range},
+		{"too small to be squared", func(d *Data, o *Options) { d.X.Scale(1e-170, d.X) }, fault.Range},
+		{"a row that nothing is known of", func(d *Data, o *Options) {
+			d.Observed = make([]bool, 100)
+			for i := range d.Observed {
+				d.Observed[i] = i/5 != 7
+			}
+		}, fault.Shape},
+		{"θ outside", func(d *Data, o *Options) { d.Theta[4] = 3.01 }, fault.Range},
+		{"endpoints not increasing", func(d *Data, o *Options) { o.Graph.Endpoints = []float64{0, 3, 3} }, fault.Option},
+		{"no endpoints", func(d *Data, o *Options) { o.Graph = Graph{} }, fault.Option},
+		{"more components than variables", func(d *Data, o *Options) { o.Components = 6 }, fault.Option},
+		{"no components", func(d *Data, o *Options) { o.Components = 0 }, fault.Option},
+		{"more knots than memory", func(d *Data, o *Options) { o.Graph, _ = EvenLine(0, 3, 4096); o.Components = 3 }, fault.TooLarge},
+		{"V_b of 0", func(d *Data, o *Options) { o.ComponentsPerKnot = []int{1, 0, 1} }, fault.Option},
+		{"V_b for too few knots", func(d *Data, o *Options) { o.ComponentsPerKnot = []int{1, 1} }, fault.Shape},
+		{"an endpoint without variables", func(d *Data, o *Options) {
+			o.EndpointMask = make([]bool, 15)
+			for i := range 10 {
+				o.EndpointMask[i] = true
+			}
+		}, fault.Option},
+		{"negative λ", func(d *Data, o *Options) { o.Lambda.Basis = -1 }, fault.Option},
+		{"λ not a number", func(d *Data, o *Options) { o.Lambda.Mean = math.NaN() }, fault.Option},
+		{"unknown solver", func(d *Data, o *Options) { o.Solver = "magic" }, fault.Option},
+		{"unknown gauge", func(d *Data, o *Options) { o.Gauge = "magic" }, fault.Option},
+		{"no evaluations", func(d *Data, o *Options) { o.MaxEvaluations = 0 }, fault.Option},
+		{"scale of 0", func(d *Data, o *Options) { d.Scale = []float64{1, 1, 0, 1, 1} }, fault.Option},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			d := Data{X: mat.DenseCopyOf(good.X), Theta: append([]float64(nil), good.Theta...)}
+			o := mustDefaults(t, d)
+			o.Graph, _ = Line(endpoints)
+			c.change(&d, &o)
+			_, err := Fit(context.Background(), d, o)
+			if err == nil || fault.CodeOf(err) != c.code {
+				t.Errorf("got %v (%s), want %s", err, fault.CodeOf(err), c.code)
+			}
+		})
+	}
+}
+
+// TestUnusualData checks that the legal but strange gives a model or a clear
+// error, and never NaN.
+func TestUnusualData(t *testing.T) {
+	base := sample(30, 8, 0.5, 14)
+	for _, c := range []struct {
+		name   string
+		change func(d *Data, o *Options)
+	}{
+		{"constant θ with endpoints", func(d *Data, o *Options) {
+			for i := range d.Theta {
+				d.Theta[i] = 1
+			}
+		}},
+		{"constant data", func(d *Data, o *Options) { d.X.Zero() }},
+		{"constant column", func(d *Data, o *Options) {
+			for i := range d.Theta {
+				d.X.Set(i, 2, 5)
+			}
+		}},
+		{"rank 1", func(d *Data, o *Options) {
+			for i := range d.Theta {
+				for k := 0; k < 8; k++ {
+					d.X.Set(i, k, float64(i)*float64(k+1))
+				}
+			}
+		}},
+		{"two observations", func(d *Data, o *Options) {
+			d.X = mat.DenseCopyOf(d.X.Slice(0, 2, 0, 8))
+			d.Theta = d.Theta[:2]
+			o.Components = 3
+		}},
+		{"one variable", func(d *Data, o *Options) {
+			d.X = mat.DenseCopyOf(d.X.Slice(0, 30, 0, 1))
+			o.Components = 1
+		}},
+		{"all components", func(d *Data, o *Options) { o.Components = 8 }},
+		{"an empty bin", func(d *Data, o *Options) {
+			for i := range d.Theta {
+				d.Theta[i] /= 10
+			}
+		}},
+		{"no penalties", func(d *Data, o *Options) { o.Lambda = Lambda{} }},
+		{"duplicate rows", func(d *Data, o *Options) {
+			for i := range d.Theta {
+				d.X.SetRow(i, d.X.RawRowView(i%3))
+			}
+		}},
+	} {
+		for _, solver := range []string{Exact, Paper} {
+			for _, gauge := range []string{Decoupled, Centred} {
+				t.Run(c.name+"/"+solver+"/"+gauge, func(t *testing.T) {
+					d := Data{X: mat.DenseCopyOf(base.X), Theta: append([]float64(nil), base.Theta...)}
+					o := mustDefaults(t, d)
+					o.Graph, _ = Line([]float64{0, 1, 2, 3})
+					o.Components, o.Solver, o.Gauge, o.MaxEvaluations = 3, solver, gauge, 60
+					c.change(&d, &o)
+					m := mustFit(t, d, o)
+					if err := m.checkNumbers(); err != nil {
+						t.Error(err)
+					}
+					if e := m.Summary.Energy.Total; math.IsNaN(e) || e < -1e-12 || math.IsNaN(m.Summary.RMSE) {
+						t.Errorf("energy %v, RMSE %v", e, m.Summary.RMSE)
+					}
+				})
+			}
+		}
+	}
+}
