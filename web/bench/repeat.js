@@ -18,11 +18,12 @@ export function quantile(values, share) {
  * @template T
  * @param {number} rounds
  * @param {Record<string, () => Promise<T>>} sides
+ * @param {{warm?: boolean}} [start] warm: what ran before has warmed them up
  * @returns {Promise<Record<string, T[]>>} by side, a value for each round
  */
-export async function inTurns(rounds, sides) {
+export async function inTurns(rounds, sides, { warm = false } = {}) {
   const values = Object.fromEntries(Object.keys(sides).map((name) => [name, []]));
-  for (let round = -1; round < rounds; round++) {
+  for (let round = warm ? 0 : -1; round < rounds; round++) {
     for (const [name, measure] of Object.entries(sides)) {
       const value = await measure();
       if (round >= 0) values[name].push(value);

@@ -26,13 +26,14 @@ const stage = await openStage({
   chromium: process.env.PPCA_CHROMIUM,
   faces: path.join(process.env.PPCA_DATA_DIR ?? path.join(root, '../shared/data'), 'cbcl-faces.zip'),
 });
-const found = { machine: await machine(), ratios: {}, times: {}, missing: {} };
+const found = { machine: await machine(), seed, sizes: {}, ratios: {}, times: {}, missing: {} };
 for (const file of files) {
   const { names, measure } = await import(`./measure/${file}.js`);
   if (wanted.length && !names.some((name) => wanted.includes(name))) continue;
   const start = Date.now();
   try {
-    const { ratios, times } = await measure(stage);
+    const { ratios, times, sizes } = await measure(stage);
+    for (const name of names) found.sizes[name] = sizes;
     Object.assign(found.ratios, ratios);
     Object.assign(found.times, times);
     console.log(`${names.join(', ')}: ${((Date.now() - start) / 1000).toFixed(0)} s`);
@@ -57,7 +58,7 @@ async function machine() {
   const [{ model }] = os.cpus();
   return {
     processor: model.trim(), cores: os.cpus().length, memoryGB: Math.round(os.totalmem() / 2 ** 30), system: `${os.type()} ${os.arch()}`,
-    browser: `Chromium ${stage.version}`, go: process.env.PPCA_GO, node: process.version, peers, faces, seed,
+    browser: `Chromium ${stage.version}`, go: process.env.PPCA_GO, node: process.version, peers, faces,
   };
 }
 

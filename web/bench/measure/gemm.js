@@ -3,6 +3,7 @@
 
 import { inTurns, median, ratio } from '../repeat.js';
 
+const rounds = 7;
 const shapes = [
   { rows: 6000, inner: 361, columns: 40 },
   { rows: 512, inner: 512, columns: 512 },
@@ -16,7 +17,7 @@ export async function measure(stage) {
   const times = {};
   for (const shape of shapes) {
     const request = { do: 'gemm', ...shape, seconds: 0.1 };
-    const answers = await inTurns(9, {
+    const answers = await inTurns(rounds, {
       ours: () => stage.call('program', 'ask', request),
       gonum: () => stage.call('program', 'ask', { ...request, stock: true }),
       native: () => stage.native.ask(request),
@@ -31,5 +32,6 @@ export async function measure(stage) {
   return {
     ratios: { gemm_vs_gonum_wasm: worst.gonum, gemm_vs_native: worst.native, gemm_vs_tfjs: worst.tfjs },
     times,
+    sizes: `${shapes.map((shape) => `${shape.rows}×${shape.inner}×${shape.columns}`).join(' and ')}; ${rounds} rounds`,
   };
 }

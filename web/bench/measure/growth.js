@@ -32,7 +32,7 @@ export async function measure(stage) {
       times[`fit_${axis}_${size}_evaluations`] = answers[size][0].evaluations;
     });
   }
-  return { ratios, times };
+  return { ratios, times, sizes: `n = 600, 6,000, 60,000 with K = 361; K = 361, 3,610, 36,100 with n = 600; V = 10, B = 4; ${rounds} rounds` };
 }
 
 /** The slope of log y over log x by least squares. @param {number[]} x @param {number[]} y */

@@ -12,7 +12,11 @@ export async function measure() {
   const [, list] = readFileSync(path.join(dist, 'sw.js'), 'utf8').match(/^self\.precache = (\{.*?\n\});/s);
   const files = Object.keys(JSON.parse(list).files).map((name) => (name.endsWith('/') ? `${name}index.html` : name));
   const total = [...files, 'sw.js'].reduce((sum, name) => sum + stored(name), 0);
-  return { ratios: { load_brotli_bytes: total }, times: { load_wasm_brotli_bytes: stored('ppca.wasm') } };
+  return {
+    ratios: { load_brotli_bytes: total },
+    times: { load_wasm_brotli_bytes: stored('ppca.wasm') },
+    sizes: `${files.length + 1} files`,
+  };
 }
 
 function stored(name) {

@@ -4,13 +4,15 @@
 import { inTurns, median, ratio, seconds } from '../repeat.js';
 import { blur, faces } from '../settings.js';
 
+const rounds = 9;
+
 export const names = ['fit_wasm_vs_native'];
 
 export async function measure(stage) {
   const data = await stage.data('blur-600', faces(600));
   await stage.fresh();
   await stage.call('product', 'hold', data);
-  const answers = await inTurns(9, {
+  const answers = await inTurns(rounds, {
     browser: () => stage.call('product', 'fit', data.name, blur),
     native: () => stage.native.ask({ do: 'fit', set: data.name, settings: blur }),
   });
@@ -27,5 +29,6 @@ export async function measure(stage) {
       fit_browser_evaluations: ours.evaluations,
       fit_native_evaluations: theirs.evaluations,
     },
+    sizes: `n = 600, K = 361, V = 10, B = 4; ${rounds} rounds`,
   };
 }

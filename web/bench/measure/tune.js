@@ -24,5 +24,6 @@ export async function measure(stage) {
   return {
     ratios: { tune_seconds_per_native: ratio(seconds(answers.browser), seconds(answers.native)) },
     times: { tune_browser_seconds: total(answers.browser), tune_native_seconds: total(answers.native) },
+    sizes: 'n = 600, K = 361, V = 10, B = 4; 6×4 grid, 5 folds, each fold once; one core',
   };
 }

@@ -10,12 +10,11 @@ export async function hold(data) {
   rows = Array.from({ length: data.rows }, (_, i) => values.subarray(i * cols, (i + 1) * cols));
 }
 
-/** Each gives the leading components, one a row. */
+/** Each gives the leading components, one a row, and perhaps more after them. */
 const fits = {
-  /** Its way to a few components; its two others compute all of them. */
-  async mlpca(components) {
+  async mlpca(components, method) {
     const { PCA } = await import('ml-pca');
-    return () => new PCA(rows, { method: 'NIPALS', nCompNIPALS: components }).getEigenvectors().transpose().to2DArray();
+    return () => new PCA(rows, { method, nCompNIPALS: components }).getEigenvectors().transpose().to2DArray();
   },
   async druid(components) {
     const { PCA } = await import('druidjs');
@@ -23,13 +22,13 @@ const fits = {
   },
 };
 
-/** Times one PCA, and tells how much variance its components hold. */
-export async function pca(peer, components) {
-  const fit = await fits[peer](components);
+/** Times one PCA, and tells how much variance its leading components hold. */
+export async function pca(peer, components, method) {
+  const fit = await fits[peer](components, method);
   const start = performance.now();
   const vectors = fit();
   const seconds = (performance.now() - start) / 1000;
-  return { seconds, variance: captured(vectors) };
+  return { seconds, variance: captured(vectors.slice(0, components)) };
 }
 
 /** The variance of the observations along orthonormal vectors. */

@@ -54,8 +54,9 @@ export async function frames(name, options, shape, count) {
     const start = performance.now();
     const share = (1 - Math.cos(i / 20)) / 2;
     const { mean, basis } = await model.at(endpoints[0] + share * (endpoints.at(-1) - endpoints[0]));
+    const at = performance.now() - start;
     drawPicture(canvas, mean, shape, { lo: 0, hi: 1 }, basis, model.info.coefficientSD[0]);
-    times.push(performance.now() - start);
+    times.push({ at, whole: performance.now() - start });
   }
   return times;
 }

@@ -4,9 +4,11 @@ package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"os"
+	"os/exec"
 	"os/signal"
 	"path/filepath"
 	"runtime"
@@ -25,8 +27,11 @@ func main() {
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	if err := run(ctx, *target, flag.Args()); err != nil {
+	err := run(ctx, *target, flag.Args())
+	if exit := (*exec.ExitError)(nil); err != nil && !errors.As(err, &exit) { // who exits has said why
 		fmt.Fprintln(os.Stderr, err)
+	}
+	if err != nil {
 		os.Exit(1)
 	}
 }
