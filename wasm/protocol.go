@@ -45,7 +45,7 @@ var methods = map[string]handler{
 	"synthesise":  (*bridge).synthesise,  // {kind, seed} → {set, summary}
 	"theta":       (*bridge).theta,       // {set} → Float64Array
 	"rows":        (*bridge).rows,        // {set, indices} → Float64Array
-	"ids":         (*bridge).ids,         // {set} → [string]
+	"ids":         (*bridge).ids,         // {set} → JSON of [string], or null
 	"fit":         (*bridge).fit,         // {set | data, rows, cols, theta, …, options, keepCancelled} → a model
 	"project":     (*bridge).project,     // {model, set | data, rows, theta, observed} → {coefficients, clamped, rmse}
 	"table":       (*bridge).table,       // {model, set | data, rows, theta, observed, ids} → Uint8Array

@@ -21,7 +21,8 @@ export class DataSet {
   }
 
   async ids() {
-    return this.handle.link.call('ids', this.handle.argument());
+    const text = await this.handle.link.call('ids', this.handle.argument());
+    return text === null ? Array.from({ length: this.summary.rows }, (_, i) => String(i + 1)) : JSON.parse(text);
   }
 
   free() {
