@@ -24,7 +24,8 @@ export async function measure(stage) {
       await stage.call('product', 'hold', data);
       sides[size] = () => stage.call('product', 'fit', data.name, blur);
     }
-    const answers = await inTurns(rounds, sides);
+    await sides[list[0][0]](); // warms up all: the large ones would take minutes
+    const answers = await inTurns(rounds, sides, { warm: true });
     const medians = list.map(([size]) => median(seconds(answers[size])));
     ratios[`fit_growth_${axis}`] = exponent(list.map(([size]) => size), medians);
     list.forEach(([size], i) => {
