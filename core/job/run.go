@@ -1,0 +1,132 @@
+package job
+
+import (
+	"context"
+	"sync"
+	"time"
+)
+
+// Progress is how far a job is.
+type Progress struct {
+	Done    float64 // share of the work, 0…1, never falling
+	Parts   int     // that are done
+	Of      int     // parts in all
+	Seconds float64 // since the start
+}
+
+// Left estimates the seconds still to go, from the time that the work done so
+// far took; 0 before there is any.
+func (p Progress) Left() float64 {
+	if p.Done <= 0 {
+		return 0
+	}
+	return p.Seconds * (1 - p.Done) / p.Done
+}
+
+// Run does all parts of j with up to cores goroutines and joins their results.
+// record may be nil; it is never called by two goroutines at once.
+//
+// When ctx is cancelled it joins what is done; the error of ctx is returned only
+// if that is nothing. Any other error of a part stops the rest and is returned.
+func Run(ctx context.Context, j Job, cores int, record func(Progress)) ([]byte, error) {
+	work := j.Parts()
+	r := run{job: j, results: make([][]byte, len(work)), progress: newTally(work, record)}
+	inner, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	var group sync.WaitGroup
+	for range min(max(cores, 1), len(work)) {
+		group.Go(func() {
+			if err := r.parts(inner); err != nil {
+				stop(err)
+			}
+		})
+	}
+	group.Wait()
+	if err := context.Cause(inner); err != nil && (ctx.Err() == nil || r.progress.parts == 0) {
+		return nil, err
+	}
+	return j.Join(r.results)
+}
+
+// run is the state that the goroutines of a job share.
+type run struct {
+	job      Job
+	results  [][]byte
+	progress *tally
+
+	mutex sync.Mutex
+	next  int // first part that nobody has taken
+}
+
+// parts does parts until none is left.
+func (r *run) parts(ctx context.Context) error {
+	for part := r.take(); part < len(r.results); part = r.take() {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		result, err := r.job.Do(ctx, part, func(done float64) { r.progress.report(part, done) })
+		if err != nil {
+			return err
+		}
+		r.results[part] = result
+		r.progress.finish(part)
+	}
+	return nil
+}
+
+func (r *run) take() int {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	r.next++
+	return r.next - 1
+}
+
+// tally adds up the progress of the parts.
+type tally struct {
+	mutex  sync.Mutex
+	start  time.Time
+	record func(Progress)
+	work   []float64 // of each part, together 1
+	done   []float64 // share of each part
+	parts  int
+	latest float64
+}
+
+func newTally(work []float64, record func(Progress)) *tally {
+	total := 0.0
+	for _, w := range work {
+		total += w
+	}
+	t := &tally{start: time.Now(), record: record, work: make([]float64, len(work)), done: make([]float64, len(work))}
+	for part, w := range work {
+		t.work[part] = w / total
+	}
+	return t
+}
+
+func (t *tally) report(part int, done float64) {
+	t.mutex.Lock()
+	defer t.mutex.Unlock()
+	t.done[part] = max(t.done[part], min(done, 1))
+	t.tell()
+}
+
+func (t *tally) finish(part int) {
+	t.mutex.Lock()
+	defer t.mutex.Unlock()
+	t.done[part] = 1
+	t.parts++
+	t.tell()
+}
+
+func (t *tally) tell() {
+	if t.record == nil {
+		return
+	}
+	sum := 0.0
+	for part, done := range t.done {
+		sum += t.work[part] * done
+	}
+	t.latest = min(1, max(t.latest, sum))
+	t.record(Progress{Done: t.latest, Parts: t.parts, Of: len(t.work), Seconds: time.Since(t.start).Seconds()})
+}
