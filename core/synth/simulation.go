@@ -1,5 +1,5 @@
-// Package synth makes data sets with a known truth: the simulation of the paper
-// and drawn heads that turn.
+// Package synth makes data sets with a known truth: the simulation of the paper,
+// drawn heads that turn, and bodies that grow like lymph nodes.
 package synth
 
 import (
@@ -25,6 +25,7 @@ const (
 	streamSimulation = iota + 1
 	streamPeople
 	streamYaw
+	streamNodes
 )
 
 // TrueMean is μ(θ) of the simulation, Equation (artificialmeans); θ from 0 to 360.
@@ -56,8 +57,9 @@ func TrueBasis(theta float64) [2][3]float64 {
 func Simulation(seed uint64) *dataset.Set {
 	random := rand.New(rand.NewPCG(seed, streamSimulation))
 	uniform := func(half float64) float64 { return half * (2*random.Float64() - 1) }
+	x := mat.NewDense(observations, 3, nil)
 	s := &dataset.Set{
-		Kind: dataset.Tables, X: mat.NewDense(observations, 3, nil), Train: observations,
+		Kind: dataset.Tables, X: x, Train: observations,
 		ThetaName: "theta", Names: dataset.VariableNames(3), Warnings: []string{},
 	}
 	for i := range observations {
@@ -66,7 +68,7 @@ func Simulation(seed uint64) *dataset.Set {
 		mean, basis := TrueMean(theta), TrueBasis(theta)
 		beta := [2]float64{uniform(1), uniform(1)}
 		for k := range 3 {
-			s.X.Set(i, k, mean[k]+beta[0]*basis[0][k]+beta[1]*basis[1][k]+uniform(noise))
+			x.Set(i, k, mean[k]+beta[0]*basis[0][k]+beta[1]*basis[1][k]+uniform(noise))
 		}
 	}
 	describe(s)
@@ -81,7 +83,7 @@ func describe(s *dataset.Set) {
 	}
 	for i := range min(s.Rows(), 10) {
 		row := []string{strconv.FormatFloat(s.Theta[i], 'g', -1, 64)}
-		for _, v := range s.X.RawRowView(i) {
+		for _, v := range mat.Row(nil, i, s.X) {
 			row = append(row, strconv.FormatFloat(v, 'g', 6, 64))
 		}
 		s.Head = append(s.Head, row)
