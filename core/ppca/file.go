@@ -40,6 +40,7 @@ type fileOptions struct {
 	Lambda         Lambda     `json:"lambda"`
 	Solver         string     `json:"solver,omitempty"`
 	Gauge          string     `json:"gauge,omitempty"`
+	Start          string     `json:"start,omitempty"`
 	Ridge          float64    `json:"ridge"`
 	Tolerance      float64    `json:"tolerance"`
 	MaxEvaluations int        `json:"maxEvaluations"`
@@ -87,7 +88,7 @@ func (m *Model) meta() meta {
 	return meta{
 		FormatVersion: FormatVersion, Software: "parameterized PCA", Kind: m.Kind, Rule: m.Graph.Rule, Graph: "line",
 		Names: m.Names, ThetaName: m.ThetaName, ThetaUnit: m.ThetaUnit, Unit: m.Unit, Shape: m.Shape,
-		Options: fileOptions{Lambda: o.Lambda, Solver: o.Solver, Gauge: o.Gauge, Ridge: o.Ridge, Tolerance: o.Tolerance,
+		Options: fileOptions{Lambda: o.Lambda, Solver: o.Solver, Gauge: o.Gauge, Start: o.Start, Ridge: o.Ridge, Tolerance: o.Tolerance,
 			MaxEvaluations: o.MaxEvaluations, Seed: o.Seed, PaperSteps: o.PaperSteps},
 		Summary: m.Summary, Scores: m.Scores,
 	}
@@ -112,7 +113,7 @@ func Read(r io.ReaderAt, size int64) (*Model, error) {
 	}
 	o := header.Options
 	m.Options = Options{Graph: m.Graph, Components: m.Components, ComponentsPerKnot: m.ComponentsPerKnot, EndpointMask: m.EndpointMask,
-		Lambda: o.Lambda, Solver: o.Solver, Gauge: o.Gauge, Ridge: o.Ridge, Tolerance: o.Tolerance,
+		Lambda: o.Lambda, Solver: o.Solver, Gauge: o.Gauge, Start: o.Start, Ridge: o.Ridge, Tolerance: o.Tolerance,
 		MaxEvaluations: o.MaxEvaluations, Seed: o.Seed, PaperSteps: o.PaperSteps}
 	return m, m.checkFile()
 }

@@ -49,6 +49,7 @@ func TestBadInput(t *testing.T) {
 		{"λ not a number", func(d *Data, o *Options) { o.Lambda.Mean = math.NaN() }, fault.Option},
 		{"unknown solver", func(d *Data, o *Options) { o.Solver = "magic" }, fault.Option},
 		{"unknown gauge", func(d *Data, o *Options) { o.Gauge = "magic" }, fault.Option},
+		{"unknown start", func(d *Data, o *Options) { o.Start = "magic" }, fault.Option},
 		{"no evaluations", func(d *Data, o *Options) { o.MaxEvaluations = 0 }, fault.Option},
 		{"scale of 0", func(d *Data, o *Options) { d.Scale = []float64{1, 1, 0, 1, 1} }, fault.Option},
 	} {

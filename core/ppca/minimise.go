@@ -8,8 +8,8 @@ import (
 	"ppca/core/subspace"
 )
 
-// minimise runs the exact solver from its two starts and returns the solution
-// of lower energy, in the coordinates of p. The pooled start (one PCA of the
+// minimise runs the exact solver from the starts of o and returns the solution
+// of lowest energy, in the coordinates of p. The pooled start (one PCA of the
 // θ-centred residuals, shared by all knots) converges in a few steps; the
 // paper's can lead to a better minimum.
 //
@@ -37,8 +37,12 @@ func (p *problem) minimise(ctx context.Context, o Options, record func(Progress)
 	}
 	t := newPass(work, lead, !decoupled)
 	best := solution{}
-	for number, start := range []startFunc{pooledStart, knotwiseStart} {
-		found, err := work.fromStart(ctx, t, start, number, o, constant, record)
+	starts := o.starts()
+	for number, start := range starts {
+		found, err := work.fromStart(ctx, t, start, o, constant, func(progress Progress) {
+			progress.Fraction = (float64(number) + progress.Fraction) / float64(len(starts))
+			record(progress)
+		})
 		if found.status != "" && (best.status == "" || found.energy.Total < best.energy.Total) {
 			found.evaluations += best.evaluations
 			best = found
@@ -65,9 +69,6 @@ func (p *problem) minimise(ctx context.Context, o Options, record func(Progress)
 	}
 	return best, nil
 }
-
-// A startFunc makes the first stack of the exact solver.
-type startFunc func(ctx context.Context, p *problem, lead int, seed uint64) (stack, error)
 
 // pooledStart gives every knot the leading vectors of all residuals about the
 // decoupled means.
@@ -109,8 +110,8 @@ func knotwiseStart(ctx context.Context, p *problem, lead int, seed uint64) (stac
 
 // fromStart runs the solver from one start. The solution has a status as soon
 // as there is a point to return.
-func (p *problem) fromStart(ctx context.Context, t *pass, start startFunc, number int, o Options, constant float64, record func(Progress)) (solution, error) {
-	q, err := start(ctx, p, t.lead, o.Seed)
+func (p *problem) fromStart(ctx context.Context, t *pass, begin start, o Options, constant float64, record func(Progress)) (solution, error) {
+	q, err := begin.from(ctx, p, t.lead, o.Seed)
 	if err != nil {
 		return solution{}, err
 	}
@@ -119,8 +120,7 @@ func (p *problem) fromStart(ctx context.Context, t *pass, start startFunc, numbe
 	fraction := 0.0
 	e.report = func(r exactReport) {
 		fraction = math.Max(fraction, progressOf(r, o))
-		record(Progress{Phase: startNames[number], Fraction: (float64(number) + fraction) / 2, Evaluations: r.evaluations,
-			Energy: Energy{Total: r.energy}})
+		record(Progress{Phase: begin.name, Fraction: fraction, Evaluations: r.evaluations, Energy: Energy{Total: r.energy}})
 	}
 	status, err := e.run(ctx)
 	if err != nil && !e.begun {
@@ -135,8 +135,6 @@ func (p *problem) fromStart(ctx context.Context, t *pass, start startFunc, numbe
 	}
 	return found, err
 }
-
-var startNames = []string{"pooled start", "start by knot"}
 
 // progressOf estimates how much of a run is done: the share of the evaluations,
 // or of the way from a decrease of 1 to the tolerance, whichever is more.

@@ -68,6 +68,14 @@ const (
 	Ridge     = "ridge"     // centred, plus (ε/n) Σ‖β‖²
 )
 
+// The starts of the exact solver: where it begins, of which it keeps the lower
+// energy.
+const (
+	BothStarts    = ""
+	PooledStart   = "pooled"   // one PCA of the θ-centred residuals, shared by all knots
+	KnotwiseStart = "knotwise" // the paper's: a PCA at each knot, re-ordered
+)
+
 // Options are the settings of a fit. Start from Defaults.
 type Options struct {
 	Graph             Graph
@@ -77,9 +85,10 @@ type Options struct {
 	Lambda            Lambda
 	Solver            string  // Exact or Paper
 	Gauge             string  // Decoupled, Centred or Ridge; Algorithm 1 has none
+	Start             string  // BothStarts, PooledStart or KnotwiseStart; Algorithm 1 has its own
 	Ridge             float64 // ε of the ridge gauge
 	Tolerance         float64 // relative decrease of the energy that ends the fit
-	MaxEvaluations    int     // of the energy, from each of the exact solver's two starts; cycles n_c for the paper's solver
+	MaxEvaluations    int     // of the energy, from each of the exact solver's starts; cycles n_c for the paper's solver
 	Seed              uint64  // of the random start vectors of subspace iterations
 	PaperSteps        PaperSteps
 	Record            func(Progress) // observer, called once a step; may be nil

@@ -156,6 +156,11 @@ func checkNames(o Options, n int) error {
 	default:
 		return fault.New(fault.Option, "gauge %q is not known: use %q, %q or %q", o.Gauge, Decoupled, Centred, Ridge).With("option", "gauge")
 	}
+	switch o.Start {
+	case BothStarts, PooledStart, KnotwiseStart:
+	default:
+		return fault.New(fault.Option, "start %q is not known: use %q, %q, or neither for both", o.Start, PooledStart, KnotwiseStart).With("option", "start")
+	}
 	return nil
 }
 
