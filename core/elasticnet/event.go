@@ -1,0 +1,102 @@
+package elasticnet
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/blas/blas64"
+)
+
+// A kind says what happens where a straight stretch of the path ends.
+type kind int
+
+const (
+	arrived kind = iota // nothing: the whole way is gone
+	joins               // |r_k| of an inactive variable reaches λ₁/2
+	leaves              // β_k of an active variable reaches 0
+)
+
+// An event is the end of a straight stretch.
+type event struct {
+	what     kind
+	variable int     // that joins,
+	sign     float64 // with β of this sign
+	position int     // in active, of the variable that leaves
+	after    float64 // how far along the direction
+}
+
+// advance moves along the direction in which c changes by the vector by (nil:
+// not at all) and λ₁/2 by rise, to the next event or to the end of the way.
+func (r *Regression) advance(by []float64, rise, way float64) event {
+	r.direct(by, rise)
+	next := event{after: way}
+	for i, k := range r.active {
+		// An active variable at 0 has just joined and moves away from 0, or, in a
+		// tie, must leave again at once.
+		if slope := r.slope[i] * r.signs[i]; slope < 0 {
+			if after := math.Max(0, -r.beta[k]*r.signs[i]/slope); after < next.after {
+				next = event{what: leaves, position: i, after: after}
+			}
+		}
+	}
+	for k, rest := range r.rest {
+		if r.isActive[k] {
+			continue
+		}
+		above, below := meeting(r.level-rest, r.drift[k]-rise), meeting(r.level+rest, -r.drift[k]-rise)
+		if k == r.left { // it stands at the bound of the sign it had
+			if r.leftSign > 0 {
+				above = math.Inf(1)
+			} else {
+				below = math.Inf(1)
+			}
+		}
+		if above < next.after {
+			next = event{what: joins, variable: k, sign: 1, after: above}
+		}
+		if below < next.after {
+			next = event{what: joins, variable: k, sign: -1, after: below}
+		}
+	}
+	r.walk(by, rise, next.after)
+	return next
+}
+
+// meeting returns after how long a gap that closes at a speed is 0.
+func meeting(gap, speed float64) float64 {
+	if !(speed > 0) {
+		return math.Inf(1)
+	}
+	return math.Max(0, gap/speed)
+}
+
+// direct computes the slopes of β and r: H_AA β̇ = ċ_A − λ̇ s and ṙ = ċ − H β̇.
+func (r *Regression) direct(by []float64, rise float64) {
+	r.slope = append(r.slope[:0], r.signs...)
+	for i, k := range r.active {
+		r.slope[i] *= -rise
+		if by != nil {
+			r.slope[i] += by[k]
+		}
+	}
+	r.factor.solve(r.slope)
+	clear(r.drift)
+	copy(r.drift, by)
+	for i, k := range r.active {
+		blas64.Axpy(-r.slope[i], r.net.row(k), vector(r.drift))
+	}
+}
+
+// walk moves β, r, c and λ₁/2 along their slopes.
+func (r *Regression) walk(by []float64, rise, way float64) {
+	if math.IsInf(way, 1) {
+		return // nothing changes any more
+	}
+	for i, k := range r.active {
+		r.beta[k] += way * r.slope[i]
+	}
+	blas64.Axpy(way, vector(r.drift), vector(r.rest))
+	if by != nil {
+		blas64.Axpy(way, vector(by), vector(r.response))
+	}
+	r.level += way * rise
+}
