@@ -2,6 +2,7 @@ package ppca
 
 import (
 	"context"
+	"math"
 	"slices"
 	"time"
 
@@ -69,6 +70,8 @@ func Fit(ctx context.Context, d Data, o Options) (*Model, error) {
 	solve := p.minimise
 	if o.Solver == Paper {
 		solve = p.cycles
+	} else if math.IsInf(p.lambda.Basis, 1) {
+		solve = p.shareBasis
 	}
 	found, err := solve(ctx, o, record)
 	if err != nil {

@@ -1,6 +1,7 @@
 package ppca
 
 import (
+	"math"
 	"slices"
 
 	"gonum.org/v1/gonum/blas/blas64"
@@ -29,12 +30,16 @@ func (p *problem) solveMeans(index int, group columnGroup, h stack) {
 	for s, set := range sets {
 		constants[s] = takeConstant(system, set, h, group)
 	}
-	for _, edge := range p.edges {
-		if group.has(edge.A) && group.has(edge.B) {
-			addEdge(system, edge, p.lambda.Mean*edge.Factor)
+	if math.IsInf(p.lambda.Mean, 1) {
+		clearColumns(h, group) // the limit: nothing but the constants
+	} else {
+		for _, edge := range p.edges {
+			if group.has(edge.A) && group.has(edge.B) {
+				addEdge(system, edge, p.lambda.Mean*edge.Factor)
+			}
 		}
+		solveColumns(system, h, group)
 	}
-	solveColumns(system, h, group)
 	for s, set := range sets {
 		for _, b := range set {
 			addTo(h.mean(b)[group.lo:group.hi], constants[s])
@@ -88,6 +93,13 @@ func (p *problem) tiedKnots(group columnGroup) [][]int {
 		}
 	}
 	return slices.DeleteFunc(members, func(set []int) bool { return set == nil })
+}
+
+// clearColumns sets the group's columns of the knots' means to 0.
+func clearColumns(h stack, group columnGroup) {
+	for row := range h.Rows {
+		clear(h.Data[row*h.Stride+group.lo : row*h.Stride+group.hi])
+	}
 }
 
 // solveColumns overwrites the group's columns of the knots' means by the

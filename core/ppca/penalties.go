@@ -1,6 +1,8 @@
 package ppca
 
 import (
+	"math"
+
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
 )
@@ -19,6 +21,9 @@ func (p *problem) smoothness(q, g stack) (means, bases float64) {
 				factor := edge.Factor * p.lambda.Basis
 				if r < q.lead {
 					factor = edge.Factor * p.lambda.Mean
+				}
+				if math.IsInf(factor, 1) {
+					continue // the limit: both knots have the same vector
 				}
 				term := factor * tie(factor, q.vector(edge.A, r)[group.lo:group.hi], q.vector(edge.B, r)[group.lo:group.hi], g, edge, r, group.lo)
 				if r < q.lead {

@@ -133,11 +133,14 @@ func checkOptions(d Data, o Options) error {
 	for _, option := range []struct {
 		name  string
 		value float64
-	}{{"lambda.mean", o.Lambda.Mean}, {"lambda.basis", o.Lambda.Basis}, {"lambda.ortho", o.Lambda.Ortho}, {"ridge", o.Ridge},
+	}{{"lambda.ortho", o.Lambda.Ortho}, {"ridge", o.Ridge},
 		{"tolerance", o.Tolerance}, {"meanRate", o.PaperSteps.MeanRate}, {"basisRate", o.PaperSteps.BasisRate}} {
 		if !(option.value >= 0) || math.IsInf(option.value, 0) {
 			return fault.New(fault.Option, "%s is %v: it must be a number ≥ 0", option.name, option.value).With("option", option.name)
 		}
+	}
+	if err := checkStiffness(d, o); err != nil {
+		return err
 	}
 	if o.MaxEvaluations < 1 || o.PaperSteps.Mean < 0 || o.PaperSteps.Basis < 0 {
 		return fault.New(fault.Option, "the number of evaluations must be at least 1, and of steps not negative")

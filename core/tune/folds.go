@@ -1,0 +1,96 @@
+package tune
+
+import (
+	"math/rand/v2"
+
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/fault"
+	"ppca/core/ppca"
+)
+
+// folds deals groups of observations into parts of about equal numbers of
+// groups.
+type folds struct {
+	members [][]int // rows of each group, groups in order of appearance
+	fold    []int   // of each group
+	count   int
+}
+
+// deal puts each group into one of count folds, or of as many as there are
+// groups, in an order that the seed decides. groups may be nil: every
+// observation is its own. It fails (ERR_SHAPE) with fewer than two groups.
+func deal(n int, groups []int, count int, seed uint64) (folds, error) {
+	if groups != nil && len(groups) != n {
+		return folds{}, fault.New(fault.Shape, "%d observations but %d group numbers: each observation needs one", n, len(groups))
+	}
+	f := folds{members: membersOf(n, groups)}
+	if len(f.members) < 2 {
+		return folds{}, fault.New(fault.Shape, "all %d observations belong to one group: cross-validation needs at least 2, to leave one out", n).With("groups", len(f.members))
+	}
+	f.count = min(count, len(f.members))
+	f.fold = make([]int, len(f.members))
+	for position, g := range rand.New(rand.NewPCG(seed, 0x1ea7e)).Perm(len(f.members)) {
+		f.fold[g] = position % f.count
+	}
+	return f, nil
+}
+
+// membersOf returns the rows of each group.
+func membersOf(n int, groups []int) [][]int {
+	var members [][]int
+	index := make(map[int]int)
+	for i := range n {
+		name := i
+		if groups != nil {
+			name = groups[i]
+		}
+		g, known := index[name]
+		if !known {
+			g = len(members)
+			index[name] = g
+			members = append(members, nil)
+		}
+		members[g] = append(members[g], i)
+	}
+	return members
+}
+
+// of returns the groups of one fold.
+func (f folds) of(fold int) []int {
+	var groups []int
+	for g, of := range f.fold {
+		if of == fold {
+			groups = append(groups, g)
+		}
+	}
+	return groups
+}
+
+// split returns the rows to fit when a fold is left out, and those of the fold,
+// group after group.
+func (f folds) split(fold int) (training, testing []int) {
+	for g, rows := range f.members {
+		if f.fold[g] == fold {
+			testing = append(testing, rows...)
+		} else {
+			training = append(training, rows...)
+		}
+	}
+	return training, testing
+}
+
+// rowsOf copies some observations.
+func rowsOf(d ppca.Data, rows []int) ppca.Data {
+	_, k := d.X.Dims()
+	x := mat.NewDense(len(rows), k, nil)
+	out := ppca.Data{X: x, Theta: make([]float64, len(rows)), Scale: d.Scale}
+	for r, i := range rows {
+		mat.Row(x.RawRowView(r), i, d.X)
+		out.Theta[r] = d.Theta[i]
+		if d.Observed != nil {
+			out.Observed = append(out.Observed, d.Observed[i*k:(i+1)*k]...)
+		}
+	}
+	return out
+}

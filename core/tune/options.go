@@ -1,0 +1,129 @@
+// Package tune chooses the penalties λ_m and λ_v of parameterized PCA, and on
+// request the numbers of components and bins, by cross-validation: the model that
+// errs least on observations that it has not seen.
+//
+// Observations of one group (the blurred copies of a face, the poses of a person)
+// never stand on both sides of a fold. The grids contain ∞, at which the model is
+// PCA, so that PPCA can be chosen only where it is better than that.
+package tune
+
+import (
+	"bytes"
+	"encoding/json"
+	"math"
+
+	"ppca/core/fault"
+	"ppca/core/method"
+	"ppca/core/ppca"
+)
+
+// A Grid is values of λ, ∞ among them where PCA is to be. In JSON ∞ is the text
+// "Infinity".
+type Grid []float64
+
+// MarshalJSON writes the values, see ppca.Stiffness.
+func (g Grid) MarshalJSON() ([]byte, error) {
+	values := make([]ppca.Stiffness, len(g))
+	for i, value := range g {
+		values[i] = ppca.Stiffness(value)
+	}
+	return json.Marshal(values)
+}
+
+// UnmarshalJSON reads what MarshalJSON writes.
+func (g *Grid) UnmarshalJSON(raw []byte) error {
+	var values []ppca.Stiffness
+	if err := json.Unmarshal(raw, &values); err != nil {
+		return err
+	}
+	*g = make(Grid, len(values))
+	for i, value := range values {
+		(*g)[i] = float64(value)
+	}
+	return nil
+}
+
+// Options say what is searched. The zero value is the search with all defaults.
+type Options struct {
+	// Settings are what is not searched, as in a fit. Their λ_m and λ_v count
+	// nothing.
+	Settings method.Settings `json:"settings"`
+
+	Mean       Grid  `json:"lambdaMean"`  // of λ_m, no unit; nil: the default grid
+	Basis      Grid  `json:"lambdaBasis"` // of λ_v, in units of the data squared; nil: the default grid
+	Components []int `json:"components"`  // numbers of components; nil: that of Settings
+	Bins       []int `json:"bins"`        // numbers of equal bins; nil: those of Settings
+
+	// Folds is how many parts the groups are dealt into; 0: 5. Where there are
+	// fewer groups, one group is left out at a time.
+	Folds int `json:"folds"`
+	// OneStandardError chooses the stiffest model whose error does not exceed the
+	// least one by more than the standard error of the difference.
+	OneStandardError bool `json:"oneStandardError"`
+
+	Seed uint64 `json:"seed"` // deals the groups
+}
+
+// defaultFolds is the usual compromise between bias and work.
+const defaultFolds = 5
+
+// The default grids: λ_m, and λ_v as multiples of the variance of the residuals.
+var (
+	defaultMean  = Grid{math.Inf(1), 1e4, 1000, 300, 100, 30, 10, 3, 1}
+	defaultBasis = Grid{math.Inf(1), 35, 10, 3.5, 1, 0.35, 0.1}
+)
+
+// Parse reads options as JSON; an empty text gives the defaults. It fails with
+// ERR_OPTION where the text is not JSON or names what is not known.
+func Parse(raw []byte) (Options, error) {
+	var o Options
+	if len(bytes.TrimSpace(raw)) == 0 {
+		return o, nil
+	}
+	decoder := json.NewDecoder(bytes.NewReader(raw))
+	decoder.DisallowUnknownFields()
+	if err := decoder.Decode(&o); err != nil {
+		return o, fault.New(fault.Option, "the options of the search cannot be read: %w", err)
+	}
+	return o, nil
+}
+
+// check fails (ERR_OPTION) unless the search can be made.
+func (o Options) check() error {
+	if o.Settings.Method != "" && o.Settings.Method != "ppca" {
+		return fault.New(fault.Option, "method %q has no λ to choose: only ppca has", o.Settings.Method).With("option", "method")
+	}
+	for _, grid := range []struct {
+		name   string
+		values Grid
+	}{{"lambdaMean", o.Mean}, {"lambdaBasis", o.Basis}} {
+		if grid.values != nil && len(grid.values) == 0 {
+			return fault.New(fault.Option, "the grid %s is empty: give at least one value, or none for the default grid", grid.name).With("option", grid.name)
+		}
+		for i, value := range grid.values {
+			if !(value >= 0) {
+				return fault.New(fault.Option, "value %d of %s is %v: it must be a number ≥ 0, or infinite", i+1, grid.name, value).With("option", grid.name)
+			}
+		}
+	}
+	for _, list := range []struct {
+		name   string
+		values []int
+	}{{"components", o.Components}, {"bins", o.Bins}} {
+		if list.values != nil && len(list.values) == 0 {
+			return fault.New(fault.Option, "the list of %s is empty: give at least one number, or none for that of the settings", list.name).With("option", list.name)
+		}
+		for i, value := range list.values {
+			if value < 1 {
+				return fault.New(fault.Option, "number %d of %s is %d: it must be at least 1", i+1, list.name, value).With("option", list.name)
+			}
+		}
+	}
+	if o.Bins != nil && len(o.Settings.Endpoints) > 0 {
+		return fault.New(fault.Option, "endpoints already say where the bins are: search over bins without them").With("option", "bins")
+	}
+	if o.Folds != 0 && o.Folds < 2 {
+		return fault.New(fault.Option, "folds is %d: it must be at least 2", o.Folds).With("option", "folds")
+	}
+	return nil
+}

@@ -1,0 +1,65 @@
+package tune
+
+import (
+	"encoding/json"
+
+	"ppca/core/method"
+	"ppca/core/ppca"
+)
+
+// A Point is one choice and its error on observations that were left out.
+type Point struct {
+	Mean       float64 // λ_m
+	Basis      float64 // λ_v
+	Components int
+	Bins       int
+	RMSE       float64 // mean over all observations, each scored by the fit that has not seen its group
+	SE         float64 // standard error of RMSE, groups being independent
+}
+
+// pointJSON is a Point as it is written.
+type pointJSON struct {
+	Mean       ppca.Stiffness `json:"lambdaMean"`
+	Basis      ppca.Stiffness `json:"lambdaBasis"`
+	Components int            `json:"components"`
+	Bins       int            `json:"bins"`
+	RMSE       float64        `json:"rmse"`
+	SE         float64        `json:"se"`
+}
+
+// MarshalJSON writes an infinite λ as the text "Infinity".
+func (p Point) MarshalJSON() ([]byte, error) {
+	return json.Marshal(pointJSON{ppca.Stiffness(p.Mean), ppca.Stiffness(p.Basis), p.Components, p.Bins, p.RMSE, p.SE})
+}
+
+// UnmarshalJSON reads what MarshalJSON writes.
+func (p *Point) UnmarshalJSON(raw []byte) error {
+	var read pointJSON
+	if err := json.Unmarshal(raw, &read); err != nil {
+		return err
+	}
+	*p = Point{float64(read.Mean), float64(read.Basis), read.Components, read.Bins, read.RMSE, read.SE}
+	return nil
+}
+
+// A Result is the surface that a search found and the point it chose.
+type Result struct {
+	Points    []Point `json:"points"` // sizes in the order given, λ_m and in it λ_v from the stiffest
+	Best      Point   `json:"best"`   // one of them
+	Folds     int     `json:"folds"`
+	Groups    int     `json:"groups"`
+	Cancelled bool    `json:"cancelled,omitempty"` // points without all their folds are left out
+	Seconds   float64 `json:"seconds,omitempty"`   // that Run took
+}
+
+// Apply returns s with what the search chose: a fit with these settings to all
+// observations is the tuned model.
+func (r Result) Apply(s method.Settings) method.Settings {
+	mean, basis := r.Best.Mean, r.Best.Basis
+	s.Lambda.Mean, s.Lambda.Basis = &mean, &basis
+	s.Components = r.Best.Components
+	if len(s.Endpoints) == 0 {
+		s.Bins = r.Best.Bins
+	}
+	return s
+}

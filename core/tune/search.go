@@ -1,0 +1,280 @@
+package tune
+
+import (
+	"context"
+	"encoding/json"
+	"math"
+	"slices"
+	"time"
+
+	"ppca/core/job"
+	"ppca/core/method"
+	"ppca/core/ppca"
+)
+
+// A Search is a cross-validation as a job. Each of its parts leaves one fold out
+// and walks along λ_v, from the stiffest to the softest, at one λ_m.
+type Search struct {
+	data        ppca.Data
+	folds       folds
+	sizes       []size
+	mean, basis Grid // from the stiffest
+	oneSE       bool
+	parts       []part
+}
+
+// A size is a number of bins and of components, and all other settings with it.
+type size struct {
+	settings         method.Settings
+	bins, components int
+}
+
+type part struct{ size, mean, fold int }
+
+// New returns the search over d that o describes. groups (n numbers, or nil:
+// every observation is its own) says which observations belong together. It
+// fails as ppca.Defaults does for data that nothing can be fitted to, with
+// ERR_OPTION for options that cannot be searched, and with ERR_SHAPE for groups
+// that cannot be divided.
+func New(d ppca.Data, groups []int, o Options) (*Search, error) {
+	if err := o.check(); err != nil {
+		return nil, err
+	}
+	if err := d.Check(); err != nil {
+		return nil, err
+	}
+	s := &Search{data: d, oneSE: o.OneStandardError}
+	var err error
+	if s.folds, err = deal(len(d.Theta), groups, foldsOr(o.Folds), o.Seed); err != nil {
+		return nil, err
+	}
+	if err := s.makeSizes(o); err != nil {
+		return nil, err
+	}
+	s.mean, s.basis = o.Mean, o.Basis
+	if s.mean == nil {
+		s.mean = defaultMean
+	}
+	if s.basis == nil {
+		s.basis = multiples(defaultBasis, variance(d))
+	}
+	s.mean, s.basis = fromStiffest(s.mean), fromStiffest(s.basis)
+	for k := range s.sizes {
+		for m := range s.mean {
+			for fold := range s.folds.count {
+				s.parts = append(s.parts, part{k, m, fold})
+			}
+		}
+	}
+	return s, nil
+}
+
+func foldsOr(folds int) int {
+	if folds == 0 {
+		return defaultFolds
+	}
+	return folds
+}
+
+// makeSizes fixes, for every size, what the settings leave to the data: all folds
+// have the same endpoints, components and λ_o.
+func (s *Search) makeSizes(o Options) error {
+	bins, components := o.Bins, o.Components
+	if bins == nil {
+		bins = []int{o.Settings.Bins}
+	}
+	if components == nil {
+		components = []int{o.Settings.Components}
+	}
+	for _, b := range bins {
+		for _, v := range components {
+			settings := o.Settings
+			settings.Bins, settings.Components = b, v
+			options, err := settings.Options(s.data)
+			if err != nil {
+				return err
+			}
+			settings.Endpoints, settings.Bins, settings.Range = options.Graph.Endpoints, 0, nil
+			settings.Components = options.Components
+			settings.Lambda.Ortho = &options.Lambda.Ortho
+			s.sizes = append(s.sizes, size{settings: settings, bins: options.Graph.Bins(), components: options.Components})
+		}
+	}
+	return nil
+}
+
+// fromStiffest returns the values of a grid, each once, decreasing.
+func fromStiffest(g Grid) Grid {
+	sorted := slices.Compact(slices.Sorted(slices.Values(g)))
+	slices.Reverse(sorted)
+	return sorted
+}
+
+func multiples(g Grid, of float64) Grid {
+	out := make(Grid, len(g))
+	for i, value := range g {
+		out[i] = value * of
+	}
+	return out
+}
+
+// Parts returns the expected work of the parts: that of the product of
+// components and observations.
+func (s *Search) Parts() []float64 {
+	work := make([]float64, len(s.parts))
+	for i, p := range s.parts {
+		training, _ := s.folds.split(p.fold)
+		work[i] = float64(len(training) * (1 + s.sizes[p.size].components))
+	}
+	return work
+}
+
+// Do returns the errors of one part as JSON: for each λ_v the mean RMSE of each
+// group of the fold.
+func (s *Search) Do(ctx context.Context, number int, report func(float64)) ([]byte, error) {
+	p := s.parts[number]
+	training, testing := s.folds.split(p.fold)
+	known, left := rowsOf(s.data, training), rowsOf(s.data, testing)
+	settings := s.sizes[p.size].settings
+	var errors [][]float64
+	for i, lambda := range s.basis {
+		settings.Lambda.Mean, settings.Lambda.Basis = &s.mean[p.mean], &lambda
+		m, err := method.Fit(ctx, known, settings, nil)
+		if err != nil {
+			return nil, err
+		}
+		if err := ctx.Err(); err != nil {
+			return nil, err // the fit was cut short
+		}
+		score, err := m.Score(ctx, left.X, left.Theta, left.Observed)
+		if err != nil {
+			return nil, err
+		}
+		errors = append(errors, s.byGroup(p.fold, score.Rows))
+		report(float64(i+1) / float64(len(s.basis)))
+	}
+	return json.Marshal(errors)
+}
+
+// byGroup returns the mean of each group of a fold, rows being those of the
+// fold, group after group.
+func (s *Search) byGroup(fold int, rows []float64) []float64 {
+	var means []float64
+	next := 0
+	for _, g := range s.folds.of(fold) {
+		size := len(s.folds.members[g])
+		sum := 0.0
+		for _, r := range rows[next : next+size] {
+			sum += r
+		}
+		means = append(means, sum/float64(size))
+		next += size
+	}
+	return means
+}
+
+// Join returns the Result as JSON.
+func (s *Search) Join(parts [][]byte) ([]byte, error) {
+	r, err := s.Result(parts)
+	if err != nil {
+		return nil, err
+	}
+	return json.Marshal(r)
+}
+
+// Result makes the result from those of the parts, nil where one was not done.
+// It fails with context.Canceled where no point has all its folds.
+func (s *Search) Result(parts [][]byte) (Result, error) {
+	r := Result{Folds: s.folds.count, Groups: len(s.folds.members)}
+	var errors [][]float64 // by point and group
+	for first := 0; first < len(parts); first += s.folds.count {
+		byGroup, err := s.gather(parts[first:first+s.folds.count], s.parts[first])
+		if err != nil {
+			return r, err
+		}
+		if byGroup == nil {
+			r.Cancelled = true
+			continue
+		}
+		at := s.parts[first]
+		for i, lambda := range s.basis {
+			point := Point{Mean: s.mean[at.mean], Basis: lambda, Components: s.sizes[at.size].components, Bins: s.sizes[at.size].bins}
+			point.RMSE, point.SE = s.folds.summarise(byGroup[i])
+			r.Points = append(r.Points, point)
+			errors = append(errors, byGroup[i])
+		}
+	}
+	if len(r.Points) == 0 {
+		return r, context.Canceled
+	}
+	r.Best = r.Points[s.choose(r.Points, errors)]
+	return r, nil
+}
+
+// gather returns the errors of all groups, by λ_v, from the folds of one size
+// and λ_m; nil where a fold is missing.
+func (s *Search) gather(folds [][]byte, at part) ([][]float64, error) {
+	out := make([][]float64, len(s.basis))
+	for i := range out {
+		out[i] = make([]float64, len(s.folds.members))
+	}
+	for fold, raw := range folds {
+		if raw == nil {
+			return nil, nil
+		}
+		var errors [][]float64
+		if err := json.Unmarshal(raw, &errors); err != nil {
+			return nil, err
+		}
+		for i := range out {
+			for position, g := range s.folds.of(fold) {
+				out[i][g] = errors[i][position]
+			}
+		}
+	}
+	return out, nil
+}
+
+// Run makes the search on up to cores goroutines. record may be nil. When ctx is
+// cancelled it returns the points that are done, or the error of ctx where there
+// are none.
+func Run(ctx context.Context, d ppca.Data, groups []int, o Options, cores int, record func(job.Progress)) (Result, error) {
+	start := time.Now()
+	s, err := New(d, groups, o)
+	if err != nil {
+		return Result{}, err
+	}
+	raw, err := job.Run(ctx, s, cores, record)
+	if err != nil {
+		return Result{}, err
+	}
+	var r Result
+	err = json.Unmarshal(raw, &r)
+	r.Seconds = time.Since(start).Seconds()
+	return r, err
+}
+
+// variance returns (1/n) Σ‖x − x̄‖² in the units of the fit.
+func variance(d ppca.Data) float64 {
+	n, k := d.X.Dims()
+	total := 0.0
+	for c := range k {
+		mean, square := 0.0, 0.0
+		scale := 1.0
+		if d.Scale != nil {
+			scale = d.Scale[c]
+		}
+		for i := range n {
+			if x := d.X.At(i, c) / scale; d.Observed == nil || d.Observed[i*k+c] {
+				mean += x / float64(n)
+			}
+		}
+		for i := range n {
+			if x := d.X.At(i, c) / scale; d.Observed == nil || d.Observed[i*k+c] {
+				square += (x - mean) * (x - mean) / float64(n)
+			}
+		}
+		total += square
+	}
+	return math.Max(total, math.SmallestNonzeroFloat64)
+}

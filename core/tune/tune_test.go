@@ -1,0 +1,240 @@
+package tune
+
+import (
+	"context"
+	"encoding/json"
+	"math"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/fault"
+	"ppca/core/method"
+	"ppca/core/ppca"
+)
+
+// turning returns n observations of k variables in groups of three, around a
+// mean and two basis vectors that turn with θ in [0, 3] by the given angle a
+// unit, with noise.
+func turning(n, k int, turn, noise float64, seed uint64) (ppca.Data, []int) {
+	rng := rand.New(rand.NewPCG(seed, 1))
+	d := ppca.Data{Theta: make([]float64, n)}
+	x := mat.NewDense(n, k, nil)
+	groups := make([]int, n)
+	for i := range n {
+		d.Theta[i], groups[i] = 3*rng.Float64(), 10+i/3
+		a, b := 2*rng.NormFloat64(), rng.NormFloat64()
+		for c := range k {
+			phase := 2 * math.Pi * float64(c) / float64(k)
+			x.Set(i, c, math.Sin(phase+turn*d.Theta[i])+a*math.Cos(2*phase+turn*d.Theta[i])+b*math.Cos(3*phase-turn*d.Theta[i])+noise*rng.NormFloat64())
+		}
+	}
+	d.X = x
+	return d, groups
+}
+
+func settings() method.Settings {
+	return method.Settings{Endpoints: []float64{0, 1, 2, 3}, Components: 2}
+}
+
+func TestDealNeverSplitsAGroup(t *testing.T) {
+	groups := []int{7, 7, 3, 3, 3, 9, 1, 1, 9, 4, 4}
+	for _, c := range []struct{ folds, want int }{{2, 2}, {3, 3}, {5, 5}, {50, 5}} {
+		f, err := deal(len(groups), groups, c.folds, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if f.count != c.want {
+			t.Errorf("%d folds of 5 groups: %d", c.folds, f.count)
+		}
+		seen := make([]int, len(groups))
+		for fold := range f.count {
+			training, testing := f.split(fold)
+			if len(testing) == 0 || len(training)+len(testing) != len(groups) {
+				t.Errorf("%d folds: fold %d has %d rows to fit and %d to test", c.folds, fold, len(training), len(testing))
+			}
+			for _, i := range testing {
+				seen[i]++
+				for _, other := range training {
+					if groups[other] == groups[i] {
+						t.Errorf("%d folds: group %d stands on both sides", c.folds, groups[i])
+					}
+				}
+			}
+			if c.want == 5 && len(f.of(fold)) != 1 {
+				t.Errorf("%d folds: fold %d leaves out %d groups, want one", c.folds, fold, len(f.of(fold)))
+			}
+		}
+		if slices.Min(seen) != 1 || slices.Max(seen) != 1 {
+			t.Errorf("%d folds: rows are tested %v times", c.folds, seen)
+		}
+	}
+}
+
+// TestInfinityIsPCA compares the point (∞, ∞) with PCA fitted and scored on the
+// same folds.
+func TestInfinityIsPCA(t *testing.T) {
+	d, groups := turning(60, 20, 0.3, 0.2, 3)
+	o := Options{Settings: settings(), Mean: Grid{math.Inf(1)}, Basis: Grid{math.Inf(1)}, Folds: 4}
+	r, err := Run(t.Context(), d, groups, o, 1, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := deal(60, groups, 4, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := settings()
+	s.Method = "pca"
+	sum := 0.0
+	for fold := range 4 {
+		training, testing := f.split(fold)
+		m, err := method.Fit(t.Context(), rowsOf(d, training), s, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		left := rowsOf(d, testing)
+		score, err := m.Score(t.Context(), left.X, left.Theta, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range score.Rows {
+			sum += e / 60
+		}
+	}
+	if math.Abs(r.Best.RMSE-sum) > 1e-12*sum {
+		t.Errorf("%v at infinity, PCA %v", r.Best.RMSE, sum)
+	}
+}
+
+func TestSearchFindsHowTheDataTurn(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		turn float64
+		ok   func(best Point) bool
+	}{
+		{"still", 0, func(p Point) bool { return p.Mean >= 100 && p.Basis > 5 }},
+		{"turning", 0.5, func(p Point) bool { return p.Mean <= 10 && p.Basis < 5 }},
+	} {
+		d, groups := turning(90, 20, c.turn, 0.5, 3)
+		r, err := Run(t.Context(), d, groups, Options{Settings: settings(), OneStandardError: true}, 2, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Logf("%s: %+v of %d points in %.2f s", c.name, r.Best, len(r.Points), r.Seconds)
+		if !c.ok(r.Best) {
+			t.Errorf("%s: chose %+v", c.name, r.Best)
+		}
+		s := r.Apply(settings())
+		m, err := method.Fit(t.Context(), d, s, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if m.Options.Lambda.Mean != r.Best.Mean || m.Options.Lambda.Basis != r.Best.Basis {
+			t.Errorf("%s: refitted with %+v", c.name, m.Options.Lambda)
+		}
+	}
+}
+
+func TestSameResultOnAnyNumberOfCores(t *testing.T) {
+	d, groups := turning(45, 12, 0.3, 0.2, 3)
+	o := Options{Settings: settings(), Mean: Grid{1, math.Inf(1)}, Basis: Grid{1, 0.1}, Components: []int{1, 2}, Folds: 3}
+	var first Result
+	for cores := 1; cores <= 3; cores++ {
+		r, err := Run(t.Context(), d, groups, o, cores, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Seconds = 0
+		if cores == 1 {
+			first = r
+		}
+		if !reflect.DeepEqual(r, first) {
+			t.Errorf("%d cores: another result", cores)
+		}
+	}
+	if len(first.Points) != 8 {
+		t.Errorf("%d points", len(first.Points))
+	}
+}
+
+// TestCancelledSearchKeepsWholePoints joins a search of which parts are missing.
+func TestCancelledSearchKeepsWholePoints(t *testing.T) {
+	d, groups := turning(30, 12, 0.3, 0.2, 3)
+	s, err := New(d, groups, Options{Settings: settings(), Mean: Grid{100, 1}, Basis: Grid{1}, Folds: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	parts := make([][]byte, 4)
+	for _, part := range []int{0, 1, 2} {
+		if parts[part], err = s.Do(t.Context(), part, func(float64) {}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	r, err := s.Result(parts)
+	if err != nil || !r.Cancelled || len(r.Points) != 1 || r.Best.Mean != 100 {
+		t.Errorf("%+v, %v", r, err)
+	}
+	parts[0] = nil
+	if _, err := s.Result(parts); err != context.Canceled {
+		t.Errorf("nothing whole: %v", err)
+	}
+}
+
+func TestBadInput(t *testing.T) {
+	d, groups := turning(30, 12, 0.3, 0.2, 3)
+	one := make([]int, 30)
+	for _, c := range []struct {
+		name   string
+		groups []int
+		o      Options
+		code   fault.Code
+	}{
+		{"one group", one, Options{}, fault.Shape},
+		{"too few group numbers", groups[:7], Options{}, fault.Shape},
+		{"one fold", groups, Options{Folds: 1}, fault.Option},
+		{"empty grid of means", groups, Options{Mean: Grid{}}, fault.Option},
+		{"empty grid of bases", groups, Options{Basis: Grid{}}, fault.Option},
+		{"negative λ", groups, Options{Mean: Grid{1, -1}}, fault.Option},
+		{"NaN", groups, Options{Basis: Grid{math.NaN()}}, fault.Option},
+		{"no components", groups, Options{Components: []int{2, 0}}, fault.Option},
+		{"empty components", groups, Options{Components: []int{}}, fault.Option},
+		{"bins and endpoints", groups, Options{Settings: settings(), Bins: []int{3}}, fault.Option},
+		{"IPCA", groups, Options{Settings: method.Settings{Method: "ipca"}}, fault.Option},
+	} {
+		if _, err := New(d, c.groups, c.o); fault.CodeOf(err) != c.code {
+			t.Errorf("%s: %v", c.name, err)
+		}
+	}
+}
+
+func TestParse(t *testing.T) {
+	o, err := Parse([]byte(`{"settings": {"components": 3, "lambda": {"mean": "Infinity"}}, "lambdaMean": [1, "Infinity"], "folds": 4, "oneStandardError": true, "seed": 5}`))
+	if err != nil || !reflect.DeepEqual(o.Mean, Grid{1, math.Inf(1)}) || o.Basis != nil || o.Settings.Components != 3 || o.Folds != 4 || !o.OneStandardError || o.Seed != 5 || !math.IsInf(*o.Settings.Lambda.Mean, 1) {
+		t.Errorf("%+v, %v", o, err)
+	}
+	if o, err := Parse(nil); err != nil || !reflect.DeepEqual(o, Options{}) {
+		t.Errorf("nothing: %+v, %v", o, err)
+	}
+	for _, text := range []string{`{`, `{"lambda": 3}`, `{"lambdaMean": ["much"]}`, `{"lambdaMean": 3}`} {
+		if _, err := Parse([]byte(text)); fault.CodeOf(err) != fault.Option {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+}
+
+func TestResultInJSON(t *testing.T) {
+	r := Result{Points: []Point{{Mean: math.Inf(1), Basis: 2, Components: 3, Bins: 4, RMSE: 0.5, SE: 0.1}}, Folds: 5, Groups: 9}
+	r.Best = r.Points[0]
+	raw, err := json.Marshal(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var read Result
+	if err := json.Unmarshal(raw, &read); err != nil || !reflect.DeepEqual(read, r) {
+		t.Errorf("%s became %+v, %v", raw, read, err)
+	}
+}
