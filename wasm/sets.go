@@ -10,6 +10,7 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
+	"ppca/core/narrow"
 	"ppca/core/ppca"
 )
 
@@ -100,13 +101,14 @@ func (b *bridge) rows(c *call) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	values := make([]float64, 0, len(indices)*set.Variables())
-	for _, index := range indices {
+	k := set.Variables()
+	values := make([]float64, len(indices)*k)
+	for to, index := range indices {
 		i := int(index)
 		if i < 0 || i >= set.Rows() || float64(i) != index {
 			return answer{}, fault.New(fault.Range, "there is no row %v: the rows are 0 to %d", index, set.Rows()-1).With("value", index)
 		}
-		values = append(values, set.X.RawRowView(i)...)
+		narrow.RowTo(values[to*k:(to+1)*k], set.X, i)
 	}
 	array, buffer := floatArray(values)
 	return answer{array, []any{buffer}}, nil

@@ -23,7 +23,7 @@ func turning(n, k int) ppca.Data {
 		d.Theta[i] = theta
 		a, b := 3*rng.NormFloat64(), rng.NormFloat64()
 		for c := 0; c < k; c++ {
-			d.X.Set(i, c, math.Sin(theta+float64(c))+a*math.Cos(float64(c)+theta/2)+b*math.Sin(2*float64(c))+0.1*rng.NormFloat64())
+			d.X.(*mat.Dense).Set(i, c, math.Sin(theta+float64(c))+a*math.Cos(float64(c)+theta/2)+b*math.Sin(2*float64(c))+0.1*rng.NormFloat64())
 		}
 	}
 	return d
@@ -78,7 +78,7 @@ func TestPCAAgainstSVD(t *testing.T) {
 		for i := range all {
 			all[i] = i
 		}
-		want := leftOver(d.X, all, 4) / float64(size[0])
+		want := leftOver(d.X.(*mat.Dense), all, 4) / float64(size[0])
 		if got := m.Summary.Energy.Data; math.Abs(got-want) > 1e-9*want {
 			t.Errorf("%v: energy %v, want %v", size, got, want)
 		}
@@ -114,7 +114,7 @@ func TestIPCAIsOnePCAPerBin(t *testing.T) {
 	}
 	want := 0.0
 	for _, rows := range bins {
-		want += leftOver(d.X, rows, 3) / 81
+		want += leftOver(d.X.(*mat.Dense), rows, 3) / 81
 	}
 	if got := m.Summary.Energy.Data; math.Abs(got-want) > 1e-9*want {
 		t.Errorf("energy %v, want %v", got, want)
@@ -179,7 +179,7 @@ func TestUnits(t *testing.T) {
 		}
 		for _, factor := range []float64{1e-140, 1e140} {
 			scaled := ppca.Data{X: mat.DenseCopyOf(d.X), Theta: d.Theta}
-			scaled.X.Scale(factor, scaled.X)
+			scaled.X.(*mat.Dense).Scale(factor, scaled.X)
 			got, err := PCA(context.Background(), scaled, o)
 			if err != nil {
 				t.Fatal(err)
@@ -201,7 +201,7 @@ func TestNoMoreComponentsThanRank(t *testing.T) {
 			m.Apply(func(int, int, float64) float64 { return rng.NormFloat64() }, m)
 		}
 		d := turning(size[0], size[1])
-		d.X.Mul(a, b)
+		d.X.(*mat.Dense).Mul(a, b)
 		m, err := PCA(context.Background(), d, options(t, d, 6, 0, 4))
 		if err != nil {
 			t.Fatal(err)
@@ -226,12 +226,12 @@ func TestBadInput(t *testing.T) {
 			{"no components", func(d *ppca.Data, o *ppca.Options) { o.Components = 0 }, fault.Option},
 			{"NaN", func(d *ppca.Data, o *ppca.Options) {
 				d.X = mat.DenseCopyOf(d.X)
-				d.X.Set(2, 2, math.NaN())
+				d.X.(*mat.Dense).Set(2, 2, math.NaN())
 			}, fault.NonFinite},
 			{"masks", func(d *ppca.Data, o *ppca.Options) { o.EndpointMask = make([]bool, 10) }, fault.Unsupported},
 			{"too large to be squared", func(d *ppca.Data, o *ppca.Options) {
 				d.X = mat.DenseCopyOf(d.X)
-				d.X.Set(2, 2, 1e160)
+				d.X.(*mat.Dense).Set(2, 2, 1e160)
 			}, fault.Range},
 			{"no θ", func(d *ppca.Data, o *ppca.Options) { d.Theta = nil }, fault.Shape},
 		} {

@@ -12,6 +12,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fault"
+	"ppca/core/narrow"
 	"ppca/core/ppca"
 	"ppca/core/subspace"
 )
@@ -68,9 +69,9 @@ func newModel(kind string, graph ppca.Graph, d ppca.Data, o ppca.Options) *ppca.
 func principal(ctx context.Context, m *ppca.Model, knot int, d ppca.Data, rows []int, seed uint64) error {
 	k := m.K()
 	x := blas64.General{Rows: len(rows), Cols: k, Stride: k, Data: make([]float64, len(rows)*k)}
-	mean := m.Mean.RawRowView(knot)
+	mean, scratch := m.Mean.RawRowView(knot), make([]float64, k)
 	for r, i := range rows {
-		for c, value := range d.X.RawRowView(i) {
+		for c, value := range narrow.Row(d.X, i, scratch) {
 			if d.Scale != nil {
 				value /= d.Scale[c]
 			}

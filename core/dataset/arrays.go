@@ -6,8 +6,11 @@ import (
 	"path"
 	"strings"
 
+	"gonum.org/v1/gonum/mat"
+
 	"ppca/core/checkpoint"
 	"ppca/core/fault"
+	"ppca/core/narrow"
 	"ppca/core/npy"
 )
 
@@ -88,13 +91,14 @@ func tableOf(ctx context.Context, name string, a npy.Array) (*table, error) {
 	if err := checkSize(name, rows, columns); err != nil {
 		return nil, err
 	}
-	t := &table{file: name, rows: rows, values: a.Floats(), facts: make([]facts, columns)}
+	t := &table{file: name, rows: rows, values: matrixOf(a), facts: make([]facts, columns)}
 	t.setNames(make([]string, columns))
+	scratch := make([]float64, columns)
 	for i := range rows {
 		if err := checkpoint.Reached(ctx); err != nil {
 			return nil, err
 		}
-		for j, v := range t.values[i*columns : (i+1)*columns] {
+		for j, v := range narrow.Row(t.values, i, scratch) {
 			t.facts[j].add(v, finite(v), func() place { return place{row: i + 1, text: numberText(v)} })
 		}
 	}
@@ -102,10 +106,22 @@ func tableOf(ctx context.Context, name string, a npy.Array) (*table, error) {
 	for i := range min(rows, headRows) {
 		t.head = append(t.head, make([]string, columns))
 		for j := range columns {
-			t.head[i][j] = numberText(t.values[i*columns+j])
+			t.head[i][j] = numberText(t.values.At(i, j))
 		}
 	}
 	return t, nil
+}
+
+// matrixOf keeps an array in as many bytes as its file.
+func matrixOf(a npy.Array) mat.Matrix {
+	rows, columns := a.Shape[0], a.Shape[1]
+	switch {
+	case a.Bytes != nil:
+		return &narrow.Bytes{Rows: rows, Cols: columns, Data: a.Bytes, Levels: narrow.Numbers()}
+	case a.Singles != nil:
+		return &narrow.Singles{Rows: rows, Cols: columns, Data: a.Singles}
+	}
+	return mat.NewDense(rows, columns, a.Values)
 }
 
 // written returns columns as text.

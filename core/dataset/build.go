@@ -5,10 +5,9 @@ import (
 	"fmt"
 	"math"
 
-	"gonum.org/v1/gonum/mat"
-
 	"ppca/core/checkpoint"
 	"ppca/core/fault"
+	"ppca/core/narrow"
 )
 
 // fromTable makes a Set of a table by the roles of its columns. The memory of
@@ -36,11 +35,9 @@ func fromTable(ctx context.Context, t *table, o Options) (*Set, error) {
 	for _, j := range r.variables {
 		s.Names = append(s.Names, t.names[j])
 	}
-	values, err := t.compact(ctx, r.variables)
-	if err != nil {
+	if s.X, err = compact(ctx, t.values, r.variables); err != nil {
 		return nil, err
 	}
-	s.X = mat.NewDense(t.rows, len(r.variables), values)
 	return s, s.finish(ctx, test, o)
 }
 
@@ -74,23 +71,6 @@ func (s *Set) warnOfIDs(t *table, r *roles) {
 	}
 }
 
-// compact moves the columns to the front of each row, in place, and returns the
-// rows×len(columns) matrix that this makes. The table is of no use afterwards.
-func (t *table) compact(ctx context.Context, columns []int) ([]float64, error) {
-	from, to := len(t.names), len(columns)
-	row := make([]float64, from)
-	for i := range t.rows {
-		if err := checkpoint.Reached(ctx); err != nil {
-			return nil, err
-		}
-		copy(row, t.values[i*from:(i+1)*from])
-		for k, j := range columns {
-			t.values[i*to+k] = row[j]
-		}
-	}
-	return t.values[:t.rows*to], nil
-}
-
 func (t *table) describe(of []string) []Column {
 	columns := make([]Column, len(t.names))
 	for j, f := range t.facts {
@@ -113,12 +93,12 @@ func (s *Set) finish(ctx context.Context, test []bool, o Options) error {
 
 // measureScale fills Scale with the standard deviations of the training rows.
 func (s *Set) measureScale(ctx context.Context) error {
-	mean, square := make([]float64, s.Variables()), make([]float64, s.Variables())
+	mean, square, scratch := make([]float64, s.Variables()), make([]float64, s.Variables()), make([]float64, s.Variables())
 	for i := range s.Train {
 		if err := checkpoint.Reached(ctx); err != nil {
 			return err
 		}
-		for k, v := range s.X.RawRowView(i) {
+		for k, v := range narrow.Row(s.X, i, scratch) {
 			mean[k] += v / float64(s.Train)
 		}
 	}
@@ -126,7 +106,7 @@ func (s *Set) measureScale(ctx context.Context) error {
 		if err := checkpoint.Reached(ctx); err != nil {
 			return err
 		}
-		for k, v := range s.X.RawRowView(i) {
+		for k, v := range narrow.Row(s.X, i, scratch) {
 			square[k] += (v - mean[k]) * (v - mean[k]) / float64(s.Train)
 		}
 	}

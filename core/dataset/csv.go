@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 
+	"gonum.org/v1/gonum/mat"
+
 	"ppca/core/checkpoint"
 	"ppca/core/fault"
 )
@@ -41,7 +43,7 @@ func readCSV(ctx context.Context, file File, o Options) (*table, error) {
 	if err := checkSize(c.name, cells/c.columns, c.columns); err != nil {
 		return nil, err
 	}
-	t.values = make([]float64, 0, cells)
+	values := make([]float64, 0, cells)
 	var p parser
 	err = c.each(ctx, o.progress, func(row int, s *scanner) error {
 		if len(t.head) < headRows {
@@ -49,7 +51,7 @@ func readCSV(ctx context.Context, file File, o Options) (*table, error) {
 		}
 		for j, cell := range s.cells {
 			v, kind := p.parse(cell)
-			t.values = append(t.values, v)
+			values = append(values, v)
 			t.facts[j].add(v, kind, func() place { return place{row, s.start, string(cell)} })
 		}
 		t.rows = row
@@ -61,6 +63,7 @@ func readCSV(ctx context.Context, file File, o Options) (*table, error) {
 	if t.rows == 0 {
 		return nil, fault.New(fault.Shape, "%s has a header and no rows of data", c.name).With("file", c.name)
 	}
+	t.values = mat.NewDense(t.rows, c.columns, values)
 	if p.mark == ',' {
 		t.notes = append(t.notes, c.name+": numbers are read with a decimal comma (1,5 is one and a half)")
 	}
@@ -216,12 +219,12 @@ func (t *table) counting(column int) bool {
 	if t.facts[column].hasGaps() {
 		return false
 	}
-	first := t.values[column]
+	first := t.values.At(0, column)
 	if first != 0 && first != 1 {
 		return false
 	}
 	for i := range t.rows {
-		if t.values[i*len(t.names)+column] != first+float64(i) {
+		if t.values.At(i, column) != first+float64(i) {
 			return false
 		}
 	}

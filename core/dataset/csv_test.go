@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"gonum.org/v1/gonum/mat"
 )
 
 func TestCSVDialects(t *testing.T) {
@@ -37,8 +39,8 @@ func TestCSVDialects(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := s.X.RawMatrix(); got.Cols != 2 || !slices.Equal(got.Data, wantX) {
-				t.Errorf("X is %d×%d %v, want 3×2 %v", got.Rows, got.Cols, got.Data, wantX)
+			if got := cells(s.X); s.Variables() != 2 || !slices.Equal(got, wantX) {
+				t.Errorf("X is %d×%d %v, want 3×2 %v", s.Rows(), s.Variables(), got, wantX)
 			}
 			if !slices.Equal(s.Theta, wantTheta) {
 				t.Errorf("θ is %v, want %v", s.Theta, wantTheta)
@@ -109,8 +111,8 @@ func TestProposals(t *testing.T) {
 	if c := s.Columns[0]; c.Numeric {
 		t.Errorf("column name is numeric: %+v", c)
 	}
-	if s.Train != 2 || !slices.Equal(s.IDs, []string{"ann", "cid", "bob"}) || !slices.Equal(s.X.RawMatrix().Data, []float64{1, 3, 2}) {
-		t.Errorf("the test row is not last: %v %v", s.IDs, s.X.RawMatrix().Data)
+	if s.Train != 2 || !slices.Equal(s.IDs, []string{"ann", "cid", "bob"}) || !slices.Equal(cells(s.X), []float64{1, 3, 2}) {
+		t.Errorf("the test row is not last: %v %v", s.IDs, cells(s.X))
 	}
 	if len(s.Head) != 3 || s.Head[1][0] != "bob" {
 		t.Errorf("the head is %v", s.Head)
@@ -162,10 +164,10 @@ func TestSplits(t *testing.T) {
 		}
 	}
 	training, testing := s.Training(), s.Testing()
-	if training.X.RawMatrix().Rows != 28 || testing.X.RawMatrix().Rows != 12 || len(testing.Theta) != 12 {
+	if len(cells(training.X)) != 28*s.Variables() || len(cells(testing.X)) != 12*s.Variables() || len(testing.Theta) != 12 {
 		t.Error("the parts have wrong sizes")
 	}
-	if &training.X.RawMatrix().Data[0] != &s.X.RawMatrix().Data[0] {
+	if &training.X.(*mat.Dense).RawMatrix().Data[0] != &s.X.(*mat.Dense).RawMatrix().Data[0] {
 		t.Error("the training rows were copied")
 	}
 	again, _ := read(o, csvFile(text.String()))
@@ -182,6 +184,6 @@ func TestStandardise(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !slices.Equal(s.Scale, []float64{1, 1}) || s.X.At(1, 0) != 3 || len(s.Warnings) != 1 {
-		t.Errorf("scale %v of 1, 3 and 7, 7; X %v; warnings %q", s.Scale, s.X.RawMatrix().Data, s.Warnings)
+		t.Errorf("scale %v of 1, 3 and 7, 7; X %v; warnings %q", s.Scale, cells(s.X), s.Warnings)
 	}
 }

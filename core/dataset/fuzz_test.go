@@ -20,7 +20,7 @@ func finiteSet(t *testing.T, s *Set) {
 	if s.Train < 1 || s.Train > rows || s.Theta != nil && len(s.Theta) != rows || len(s.Names) != columns && s.Kind == Tables {
 		t.Fatalf("%d×%d with %d training rows, %d θ, %d names", rows, columns, s.Train, len(s.Theta), len(s.Names))
 	}
-	for _, v := range s.X.RawMatrix().Data {
+	for _, v := range cells(s.X) {
 		if finite(v) != number {
 			t.Fatalf("X holds %v", v)
 		}
@@ -64,10 +64,10 @@ func FuzzPGM(f *testing.F) {
 		if coded(t, err); err != nil {
 			return
 		}
-		if len(r.pixels) != r.shape.Width*r.shape.Height {
-			t.Fatalf("%v with %d pixels", r.shape, len(r.pixels))
+		if len(r.levels) != r.shape.Width*r.shape.Height {
+			t.Fatalf("%v with %d pixels", r.shape, len(r.levels))
 		}
-		for _, v := range r.pixels {
+		for _, v := range r.intensities() {
 			if v < 0 || v > 1 {
 				t.Fatalf("a pixel of %v", v)
 			}

@@ -9,6 +9,8 @@ import (
 	"image/png"
 	"testing"
 
+	"gonum.org/v1/gonum/mat"
+
 	"ppca/core/npy"
 )
 
@@ -87,3 +89,6 @@ func npzFile(t testing.TB, name string, theta, x []float64) File {
 	}
 	return File{name, b.Bytes()}
 }
+
+// cells are the entries of a matrix, row-major.
+func cells(x mat.Matrix) []float64 { return mat.DenseCopyOf(x).RawMatrix().Data }

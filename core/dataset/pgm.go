@@ -77,8 +77,8 @@ func (g *graymap) integer() (int, error) {
 	return value, nil
 }
 
-// pixels returns the intensities in [0, 1], row by row.
-func (g graymap) pixels() ([]float64, error) {
+// levels returns the pixels, row by row, 0 … white.
+func (g graymap) levels() ([]uint16, error) {
 	count := g.width * g.height
 	each := 1
 	if g.white > 255 {
@@ -88,7 +88,7 @@ func (g graymap) pixels() ([]float64, error) {
 	if g.binary && len(g.rest) < count*each || !g.binary && len(g.rest) < 2*count-1 {
 		return nil, errTruncated
 	}
-	out := make([]float64, count)
+	out := make([]uint16, count)
 	for i := range out {
 		v, err := g.value(i, each)
 		if err != nil {
@@ -97,7 +97,7 @@ func (g graymap) pixels() ([]float64, error) {
 		if v > g.white {
 			return nil, errors.New("it has a pixel above the largest value of its header")
 		}
-		out[i] = float64(v) / float64(g.white)
+		out[i] = uint16(v)
 	}
 	return out, nil
 }

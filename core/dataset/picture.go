@@ -16,12 +16,41 @@ import (
 func isPNG(data []byte) bool  { return bytes.HasPrefix(data, []byte("\x89PNG\r\n\x1a\n")) }
 func isJPEG(data []byte) bool { return bytes.HasPrefix(data, []byte("\xff\xd8\xff")) }
 
-// A raster is one picture: intensities in [0, 1], row by row, channels last.
+// A raster is one picture, row by row, channels last, in levels of 0 … white.
 // Grey files have one channel, all others three.
 type raster struct {
 	shape   ppca.Shape
-	pixels  []float64
+	levels  []uint16
+	white   int
 	through bool // parts are transparent and were seen over black
+}
+
+// intensities returns the pixels in [0, 1].
+func (r raster) intensities() []float64 {
+	pixels := make([]float64, len(r.levels))
+	for i, v := range r.levels {
+		pixels[i] = float64(v) / float64(r.white)
+	}
+	return pixels
+}
+
+// narrowed gives levels that come from one byte as such, 0 … 255 where they were
+// spread over 0 … 65535.
+func (r raster) narrowed() raster {
+	const spread = 0xffff / 0xff
+	if r.white != 0xffff {
+		return r
+	}
+	for _, v := range r.levels {
+		if v%spread != 0 {
+			return r
+		}
+	}
+	for i := range r.levels {
+		r.levels[i] /= spread
+	}
+	r.white = 0xff
+	return r
 }
 
 // decode reads a picture. Errors name it.
@@ -49,8 +78,8 @@ func decodeAny(name string, data []byte) (raster, error) {
 		if err := checkSize(name, g.height, g.width); err != nil {
 			return raster{}, err
 		}
-		pixels, err := g.pixels()
-		return raster{shape: ppca.Shape{Width: g.width, Height: g.height, Channels: 1}, pixels: pixels}, err
+		levels, err := g.levels()
+		return raster{shape: ppca.Shape{Width: g.width, Height: g.height, Channels: 1}, levels: levels, white: g.white}, err
 	}
 	if !isPNG(data) && !isJPEG(data) {
 		return raster{}, errors.New("it is neither PNG, JPEG nor PGM")
@@ -66,7 +95,7 @@ func decodeAny(name string, data []byte) (raster, error) {
 	if err != nil {
 		return raster{}, err
 	}
-	return rasterOf(picture, isGrey(picture, data)), nil
+	return rasterOf(picture, isGrey(picture, data)).narrowed(), nil
 }
 
 // isGrey tells pictures of one channel. A grey PNG with transparency is decoded
@@ -90,27 +119,35 @@ func isGrey(picture image.Image, data []byte) bool {
 
 func rasterOf(picture image.Image, grey bool) raster {
 	bounds := picture.Bounds()
-	r := raster{shape: ppca.Shape{Width: bounds.Dx(), Height: bounds.Dy(), Channels: 3}}
+	r := raster{shape: ppca.Shape{Width: bounds.Dx(), Height: bounds.Dy(), Channels: 3}, white: 0xffff}
 	if grey {
 		r.shape.Channels = 1
 	}
-	r.pixels = make([]float64, 0, r.shape.Width*r.shape.Height*r.shape.Channels)
+	r.levels = make([]uint16, 0, r.shape.Width*r.shape.Height*r.shape.Channels)
 	at := pixelReader(picture)
 	for y := bounds.Min.Y; y < bounds.Max.Y; y++ {
 		for x := bounds.Min.X; x < bounds.Max.X; x++ {
 			c := at(x, y)
 			r.through = r.through || c.A < 0xffff
-			r.pixels = append(r.pixels, float64(c.R)/0xffff)
+			r.levels = append(r.levels, c.R)
 			if !grey {
-				r.pixels = append(r.pixels, float64(c.G)/0xffff, float64(c.B)/0xffff)
+				r.levels = append(r.levels, c.G, c.B)
 			}
 		}
 	}
 	return r
 }
 
-// pixelReader avoids the allocation of Image.At where the picture can.
+// pixelReader avoids the allocation of Image.At where the picture can. A JPEG is
+// read as screens show it, in one byte a channel.
 func pixelReader(picture image.Image) func(x, y int) color.RGBA64 {
+	if p, ok := picture.(*image.YCbCr); ok {
+		return func(x, y int) color.RGBA64 {
+			c := p.YCbCrAt(x, y)
+			r, g, b := color.YCbCrToRGB(c.Y, c.Cb, c.Cr)
+			return color.RGBA64{R: 0x101 * uint16(r), G: 0x101 * uint16(g), B: 0x101 * uint16(b), A: 0xffff}
+		}
+	}
 	if p, ok := picture.(image.RGBA64Image); ok {
 		return p.RGBA64At
 	}

@@ -19,6 +19,7 @@ type album struct {
 	sources []source
 	test    []bool
 	through int // pictures with transparent parts
+	white   int // the largest level of the pictures, while X holds bytes
 }
 
 // readPictures makes one observation of each picture, or with Options.Blur one
@@ -152,9 +153,7 @@ func splitByFolder(name string) (test, known bool) {
 
 // plain decodes every picture into its row of X.
 func (a *album) plain(ctx context.Context, o Options) error {
-	return a.each(ctx, o, 1, func(int) bool { return true }, func(_ int, r raster, rows [][]float64) {
-		copy(rows[0], r.pixels)
-	})
+	return a.each(ctx, o, 1, func(int) bool { return true }, a.makeRoom, func(_, row int, r raster) { a.put(row, r) })
 }
 
 // blurred decodes the faces used into one row for each bin.
@@ -172,9 +171,14 @@ func (a *album) blurred(ctx context.Context, o Options) error {
 	var theta []float64
 	var ids, groups []string
 	var test []bool
-	err := a.each(ctx, o, bins, func(i int) bool { return used[i] }, func(i int, r raster, rows [][]float64) {
+	var x *mat.Dense
+	err := a.each(ctx, o, bins, func(i int) bool { return used[i] }, func(n int, first raster) {
+		x = mat.NewDense(n, len(first.levels), nil)
+		a.X = x
+	}, func(i, row int, r raster) {
+		pixels := r.intensities()
 		for j, sigma := range sigmas[i] {
-			blurTo(rows[j], r.pixels, r.shape, sigma)
+			blurTo(x.RawRowView(row+j), pixels, r.shape, sigma)
 			theta, test = append(theta, sigma), append(test, a.test[i])
 			ids, groups = append(ids, fmt.Sprintf("%s σ=%.2f", a.IDs[i], sigma)), append(groups, families[i])
 		}
@@ -183,9 +187,10 @@ func (a *album) blurred(ctx context.Context, o Options) error {
 	return err
 }
 
-// each decodes the used pictures in order and gives visit the rows of X that
-// belong to each. The first picture decides the shape of all.
-func (a *album) each(ctx context.Context, o Options, rowsEach int, used func(i int) bool, visit func(i int, r raster, rows [][]float64)) error {
+// each decodes the used pictures in order, calls room with the number of rows at
+// the first, which decides the shape of all, and gives visit every picture i with
+// the first of its rows of X.
+func (a *album) each(ctx context.Context, o Options, rowsEach int, used func(i int) bool, room func(rows int, first raster), visit func(i, row int, r raster)) error {
 	wanted := 0
 	for i := range a.sources {
 		if used(i) {
@@ -205,21 +210,17 @@ func (a *album) each(ctx context.Context, o Options, rowsEach int, used func(i i
 			return err
 		}
 		if a.X == nil {
-			if err := checkSize("the pictures", wanted*rowsEach, len(r.pixels)); err != nil {
+			if err := checkSize("the pictures", wanted*rowsEach, len(r.levels)); err != nil {
 				return err
 			}
 			first, a.Shape = s.name, &r.shape
-			a.X = mat.NewDense(wanted*rowsEach, len(r.pixels), nil)
+			room(wanted*rowsEach, r)
 		}
 		if r.shape != *a.Shape {
 			return differ(first, *a.Shape, s.name, r.shape)
 		}
-		rows := make([][]float64, rowsEach)
-		for k := range rows {
-			rows[k] = a.X.RawRowView(row)
-			row++
-		}
-		visit(i, r, rows)
+		visit(i, row, r)
+		row += rowsEach
 		o.progress(float64(row) / float64(wanted*rowsEach))
 	}
 	return nil

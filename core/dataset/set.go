@@ -10,6 +10,7 @@ package dataset
 import (
 	"gonum.org/v1/gonum/mat"
 
+	"ppca/core/narrow"
 	"ppca/core/ppca"
 )
 
@@ -25,7 +26,7 @@ type Set struct {
 
 	// X is n×K in the units of the file (pictures: intensities in [0, 1]),
 	// rows [0, Train) for training and the rest for testing.
-	X     *mat.Dense `json:"-"`
+	X     mat.Matrix `json:"-"` // a mat.Dense, or of package narrow
 	Train int        `json:"train"`
 
 	// Theta are the n values of the parameter; nil when none was chosen.
@@ -71,10 +72,16 @@ const (
 )
 
 // Rows returns n, the number of observations.
-func (s *Set) Rows() int { return s.X.RawMatrix().Rows }
+func (s *Set) Rows() int {
+	n, _ := s.X.Dims()
+	return n
+}
 
 // Variables returns K.
-func (s *Set) Variables() int { return s.X.RawMatrix().Cols }
+func (s *Set) Variables() int {
+	_, k := s.X.Dims()
+	return k
+}
 
 // Training returns the training rows without copying them.
 func (s *Set) Training() ppca.Data { return s.slice(0, s.Train) }
@@ -87,7 +94,7 @@ func (s *Set) slice(from, to int) ppca.Data {
 	if from == to {
 		return ppca.Data{}
 	}
-	d := ppca.Data{X: s.X.Slice(from, to, 0, s.Variables()).(*mat.Dense), Scale: s.Scale}
+	d := ppca.Data{X: narrow.Part(s.X, from, to), Scale: s.Scale}
 	if s.Theta != nil {
 		d.Theta = s.Theta[from:to]
 	}

@@ -6,7 +6,6 @@ import (
 	"math/rand/v2"
 	"strings"
 
-	"ppca/core/checkpoint"
 	"ppca/core/fault"
 )
 
@@ -118,35 +117,10 @@ func (s *Set) arrange(ctx context.Context, test []bool) error {
 	if s.Train == n {
 		return nil
 	}
-	if err := permuteRows(ctx, s.X.RawMatrix().Data, s.Variables(), order); err != nil {
+	if err := permute(ctx, s.X, order); err != nil {
 		return err
 	}
 	s.Theta, s.IDs, s.Groups = permuted(s.Theta, order), permuted(s.IDs, order), permuted(s.Groups, order)
-	return nil
-}
-
-// permuteRows moves row order[i] to row i in place, cycle by cycle, for there
-// may be no room for a second copy.
-func permuteRows(ctx context.Context, x []float64, columns int, order []int) error {
-	done := make([]bool, len(order))
-	held := make([]float64, columns)
-	row := func(i int) []float64 { return x[i*columns : (i+1)*columns] }
-	for first := range order {
-		if done[first] || order[first] == first {
-			continue
-		}
-		copy(held, row(first))
-		i := first
-		for ; order[i] != first; i = order[i] {
-			if err := checkpoint.Reached(ctx); err != nil {
-				return err
-			}
-			copy(row(i), row(order[i]))
-			done[i] = true
-		}
-		copy(row(i), held)
-		done[i] = true
-	}
 	return nil
 }
 

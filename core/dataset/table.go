@@ -4,6 +4,8 @@ import (
 	"math"
 	"strconv"
 
+	"gonum.org/v1/gonum/mat"
+
 	"ppca/core/fault"
 )
 
@@ -13,8 +15,8 @@ type table struct {
 	names  []string // of the columns; unique
 	blank  []bool   // the header has no name for this column; nil: no header
 	rows   int
-	values []float64 // rows×columns, NaN where a cell is not a finite number
-	facts  []facts   // by column
+	values mat.Matrix // rows×columns, NaN where a cell of a text is not a finite number
+	facts  []facts    // by column
 	text   func(columns []int) ([][]string, error)
 	head   [][]string
 
@@ -79,13 +81,7 @@ func (t *table) column(called, role string) (int, error) {
 }
 
 // values of one column.
-func (t *table) get(column int) []float64 {
-	out := make([]float64, t.rows)
-	for i := range out {
-		out[i] = t.values[i*len(t.names)+column]
-	}
-	return out
-}
+func (t *table) get(column int) []float64 { return mat.Col(nil, column, t.values) }
 
 // strings of one column, as written.
 func (t *table) strings(column int) ([]string, error) {

@@ -20,7 +20,7 @@ func noise(n, k int) ppca.Data {
 	for i := range d.Theta {
 		d.Theta[i] = rng.Float64()
 		for c := 0; c < k; c++ {
-			d.X.Set(i, c, rng.NormFloat64())
+			d.X.(*mat.Dense).Set(i, c, rng.NormFloat64())
 		}
 	}
 	return d

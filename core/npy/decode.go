@@ -5,6 +5,14 @@ import "math"
 // maxExact is the largest n such that every integer up to n is a float64.
 const maxExact = 1 << 53
 
+// decodeSingles turns raw items into values, each of which there is.
+func decodeSingles(values []float32, raw []byte, h header) int {
+	for i := range values {
+		values[i] = math.Float32frombits(h.order.Uint32(raw[4*i:]))
+	}
+	return -1
+}
+
 // decode turns raw items into values and returns the index of the first that
 // float64 cannot hold exactly, or -1.
 func decode(values []float64, raw []byte, h header) int {
@@ -13,10 +21,6 @@ func decode(values []float64, raw []byte, h header) int {
 	case "f8":
 		for i := range values {
 			values[i] = math.Float64frombits(order.Uint64(raw[8*i:]))
-		}
-	case "f4":
-		for i := range values {
-			values[i] = float64(math.Float32frombits(order.Uint32(raw[4*i:])))
 		}
 	case "i1":
 		for i := range values {

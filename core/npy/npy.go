@@ -25,22 +25,31 @@ const MaxBytes = 1_500_000_000
 // blockBytes is how much is decoded at a time; a multiple of every item size.
 const blockBytes = 1 << 16
 
-// An Array holds its elements in C order: Bytes for uint8 and bool files,
-// Values for every other type.
+// An Array holds its elements in C order, in no more memory than its file needs:
+// Bytes for uint8 and bool files, Singles for float32, Values for every other
+// type.
 type Array struct {
-	Shape  []int
-	Values []float64
-	Bytes  []uint8
+	Shape   []int
+	Values  []float64
+	Singles []float32
+	Bytes   []uint8
 }
 
 // Floats returns the elements as float64, whatever the type in the file.
 func (a Array) Floats() []float64 {
-	if a.Bytes == nil {
-		return a.Values
+	switch {
+	case a.Bytes != nil:
+		return widened(a.Bytes)
+	case a.Singles != nil:
+		return widened(a.Singles)
 	}
-	values := make([]float64, len(a.Bytes))
-	for i, b := range a.Bytes {
-		values[i] = float64(b)
+	return a.Values
+}
+
+func widened[T uint8 | float32](items []T) []float64 {
+	values := make([]float64, len(items))
+	for i, v := range items {
+		values[i] = float64(v)
 	}
 	return values
 }
@@ -55,24 +64,35 @@ func Read(r io.Reader, size int64) (Array, error) {
 		return Array{}, err
 	}
 	array := Array{Shape: h.shape}
-	if h.bytes() {
+	switch {
+	case h.bytes():
 		array.Bytes = make([]uint8, h.count)
 		if _, err := io.ReadFull(r, array.Bytes); err != nil {
 			return Array{}, truncated(err)
 		}
 		array.Bytes = inOrder(array.Bytes, h)
-	} else {
-		array.Values = make([]float64, h.count)
-		if err := readValues(r, array.Values, h); err != nil {
-			return Array{}, err
-		}
-		array.Values = inOrder(array.Values, h)
+	case h.kind == "f4":
+		array.Singles, err = readItems(r, h, decodeSingles)
+	default:
+		array.Values, err = readItems(r, h, decode)
+	}
+	if err != nil {
+		return Array{}, err
 	}
 	return array, atEnd(r)
 }
 
-// readValues decodes block by block, so that an array is held only once.
-func readValues(r io.Reader, values []float64, h header) error {
+// readItems reads all items of an array and puts them in C order.
+func readItems[T float32 | float64](r io.Reader, h header, decode func(values []T, raw []byte, h header) int) ([]T, error) {
+	values := make([]T, h.count)
+	if err := readBlocks(r, values, h, decode); err != nil {
+		return nil, err
+	}
+	return inOrder(values, h), nil
+}
+
+// readBlocks decodes block by block, so that an array is held only once.
+func readBlocks[T float32 | float64](r io.Reader, values []T, h header, decode func(values []T, raw []byte, h header) int) error {
 	block := make([]byte, blockBytes)
 	for done := 0; done < len(values); {
 		items := min(blockBytes/h.itemSize, len(values)-done)

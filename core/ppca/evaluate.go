@@ -8,6 +8,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fault"
+	"ppca/core/narrow"
 )
 
 // At returns the mean and the basis at θ, in the units of the data. θ outside
@@ -56,8 +57,8 @@ func (m *Model) unscale(row []float64) {
 // Reconstruct returns x̂ = μ(θ) + P(θ)β, n×K, in the units of the data, for
 // coefficients n×V and n values of θ. It fails with ERR_SHAPE where these do
 // not fit the model and with ERR_NONFINITE where θ or a coefficient is not a number.
-func (m *Model) Reconstruct(coefficients *mat.Dense, theta []float64) (*mat.Dense, error) {
-	if coefficients == nil || coefficients.IsEmpty() {
+func (m *Model) Reconstruct(coefficients mat.Matrix, theta []float64) (*mat.Dense, error) {
+	if narrow.IsEmpty(coefficients) {
 		return nil, fault.New(fault.Shape, "there are no coefficients")
 	}
 	n, v := coefficients.Dims()
@@ -67,12 +68,13 @@ func (m *Model) Reconstruct(coefficients *mat.Dense, theta []float64) (*mat.Dens
 	if v != m.Components {
 		return nil, fault.New(fault.Shape, "%d coefficients a row, but the model has %d components", v, m.Components)
 	}
-	out := mat.NewDense(n, m.K(), nil)
+	out, scratch := mat.NewDense(n, m.K(), nil), make([]float64, v)
 	for i, t := range theta {
 		if math.IsNaN(t) {
 			return nil, fault.New(fault.NonFinite, "θ of row %d is NaN", i+1).With("row", i+1)
 		}
-		for c, b := range coefficients.RawRowView(i) {
+		beta := narrow.Row(coefficients, i, scratch)
+		for c, b := range beta {
 			if math.IsNaN(b) || math.IsInf(b, 0) {
 				return nil, fault.New(fault.NonFinite, "coefficient %d of row %d is %v", c+1, i+1, b).With("row", i+1).With("column", c+1)
 			}
@@ -80,7 +82,7 @@ func (m *Model) Reconstruct(coefficients *mat.Dense, theta []float64) (*mat.Dens
 		s := m.fitted(t)
 		row := out.RawRowView(i)
 		copy(row, s.Mean)
-		blas64.Gemv(blas.Trans, 1, s.Basis.RawMatrix(), vector(coefficients.RawRowView(i)), 1, vector(row))
+		blas64.Gemv(blas.Trans, 1, s.Basis.RawMatrix(), vector(beta), 1, vector(row))
 		m.unscale(row)
 	}
 	return out, nil

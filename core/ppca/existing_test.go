@@ -46,7 +46,7 @@ func poorMaskedData(rng *rand.Rand) (Data, Options) {
 		for r := range rank {
 			a := rng.NormFloat64()
 			for c := range k {
-				d.X.Set(i, c, d.X.At(i, c)+a*math.Cos(float64((r+1)*c*3+1)))
+				d.X.(*mat.Dense).Set(i, c, d.X.At(i, c)+a*math.Cos(float64((r+1)*c*3+1)))
 			}
 		}
 	}

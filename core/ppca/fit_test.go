@@ -201,7 +201,7 @@ func TestInvariance(t *testing.T) {
 
 	shuffled := Data{X: mat.NewDense(80, 12, nil), Theta: make([]float64, 80)}
 	for i := range d.Theta {
-		shuffled.X.SetRow(i, d.X.RawRowView((i*37)%80))
+		shuffled.X.(*mat.Dense).SetRow(i, d.X.(*mat.Dense).RawRowView((i*37)%80))
 		shuffled.Theta[i] = d.Theta[(i*37)%80]
 	}
 	other := mustFit(t, shuffled, o)
@@ -215,7 +215,7 @@ func TestInvariance(t *testing.T) {
 
 	for _, c := range []float64{1e-140, 1e-3, 1e140} {
 		large := Data{X: mat.DenseCopyOf(d.X), Theta: d.Theta}
-		large.X.Scale(c, large.X)
+		large.X.(*mat.Dense).Scale(c, large.X)
 		options := mustDefaults(t, large)
 		options.Components, options.Tolerance = 3, 1e-12
 		got, _ := mustFit(t, large, options).At(1.234)
@@ -231,7 +231,7 @@ func TestScaleIsDivision(t *testing.T) {
 	by := Data{X: mat.DenseCopyOf(d.X), Theta: d.Theta}
 	for i := range d.Theta {
 		for k, s := range scale {
-			by.X.Set(i, k, d.X.At(i, k)/s)
+			by.X.(*mat.Dense).Set(i, k, d.X.At(i, k)/s)
 		}
 	}
 	o := mustDefaults(t, by)
@@ -316,7 +316,7 @@ func TestLimits(t *testing.T) {
 	var centred mat.Dense
 	centred.CloneFrom(d.X)
 	for k := 0; k < 10; k++ {
-		mean := mat.Sum(d.X.ColView(k)) / 100
+		mean := mat.Sum(d.X.(*mat.Dense).ColView(k)) / 100
 		for i := 0; i < 100; i++ {
 			centred.Set(i, k, d.X.At(i, k)-mean)
 		}
@@ -343,7 +343,7 @@ func TestLimits(t *testing.T) {
 	for b := 0; b < 2; b++ {
 		part := mat.NewDense(50, 10, nil)
 		for i := 0; i < 50; i++ {
-			part.SetRow(i, d.X.RawRowView(2*i+b))
+			part.SetRow(i, d.X.(*mat.Dense).RawRowView(2*i+b))
 		}
 		for k := 0; k < 10; k++ {
 			mean := mat.Sum(part.ColView(k)) / 50

@@ -21,10 +21,10 @@ func TestBadInput(t *testing.T) {
 		{"no data", func(d *Data, o *Options) { d.X = nil }, fault.Shape},
 		{"one row", func(d *Data, o *Options) { *d = Data{X: mat.NewDense(1, 5, nil), Theta: []float64{1}} }, fault.Shape},
 		{"θ of another length", func(d *Data, o *Options) { d.Theta = d.Theta[:19] }, fault.Shape},
-		{"NaN in X", func(d *Data, o *Options) { d.X.Set(3, 2, math.NaN()) }, fault.NonFinite},
+		{"NaN in X", func(d *Data, o *Options) { d.X.(*mat.Dense).Set(3, 2, math.NaN()) }, fault.NonFinite},
 		{"Inf in θ", func(d *Data, o *Options) { d.Theta[4] = math.Inf(1) }, fault.NonFinite},
-		{"too large to be squared", func(d *Data, o *Options) { d.X.Set(3, 2, -1e160) }, fault.Range},
-		{"too small to be squared", func(d *Data, o *Options) { d.X.Scale(1e-170, d.X) }, fault.Range},
+		{"too large to be squared", func(d *Data, o *Options) { d.X.(*mat.Dense).Set(3, 2, -1e160) }, fault.Range},
+		{"too small to be squared", func(d *Data, o *Options) { d.X.(*mat.Dense).Scale(1e-170, d.X) }, fault.Range},
 		{"a row that nothing is known of", func(d *Data, o *Options) {
 			d.Observed = make([]bool, 100)
 			for i := range d.Observed {
@@ -79,26 +79,26 @@ func TestUnusualData(t *testing.T) {
 				d.Theta[i] = 1
 			}
 		}},
-		{"constant data", func(d *Data, o *Options) { d.X.Zero() }},
+		{"constant data", func(d *Data, o *Options) { d.X.(*mat.Dense).Zero() }},
 		{"constant column", func(d *Data, o *Options) {
 			for i := range d.Theta {
-				d.X.Set(i, 2, 5)
+				d.X.(*mat.Dense).Set(i, 2, 5)
 			}
 		}},
 		{"rank 1", func(d *Data, o *Options) {
 			for i := range d.Theta {
 				for k := 0; k < 8; k++ {
-					d.X.Set(i, k, float64(i)*float64(k+1))
+					d.X.(*mat.Dense).Set(i, k, float64(i)*float64(k+1))
 				}
 			}
 		}},
 		{"two observations", func(d *Data, o *Options) {
-			d.X = mat.DenseCopyOf(d.X.Slice(0, 2, 0, 8))
+			d.X = mat.DenseCopyOf(d.X.(*mat.Dense).Slice(0, 2, 0, 8))
 			d.Theta = d.Theta[:2]
 			o.Components = 3
 		}},
 		{"one variable", func(d *Data, o *Options) {
-			d.X = mat.DenseCopyOf(d.X.Slice(0, 30, 0, 1))
+			d.X = mat.DenseCopyOf(d.X.(*mat.Dense).Slice(0, 30, 0, 1))
 			o.Components = 1
 		}},
 		{"all components", func(d *Data, o *Options) { o.Components = 8 }},
@@ -110,7 +110,7 @@ func TestUnusualData(t *testing.T) {
 		{"no penalties", func(d *Data, o *Options) { o.Lambda = Lambda{} }},
 		{"duplicate rows", func(d *Data, o *Options) {
 			for i := range d.Theta {
-				d.X.SetRow(i, d.X.RawRowView(i%3))
+				d.X.(*mat.Dense).SetRow(i, d.X.(*mat.Dense).RawRowView(i%3))
 			}
 		}},
 	} {

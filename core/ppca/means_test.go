@@ -14,9 +14,9 @@ func TestStiffMeans(t *testing.T) {
 	want := make([]float64, 6)
 	for k := range want {
 		for i := range d.Theta {
-			d.X.Set(i, k, d.X.At(i, k)+5)
+			d.X.(*mat.Dense).Set(i, k, d.X.At(i, k)+5)
 		}
-		want[k] = mat.Sum(d.X.ColView(k)) / 80
+		want[k] = mat.Sum(d.X.(*mat.Dense).ColView(k)) / 80
 	}
 	for _, solver := range []string{Exact, Paper} {
 		for _, lambda := range []float64{1e6, 1e12, 1e16} {
@@ -78,7 +78,7 @@ func TestMeansWithoutDataOrSmoothness(t *testing.T) {
 	o.Components, o.Lambda.Mean = 1, 0
 	m := mustFit(t, d, o)
 	for k := 0; k < 3; k++ {
-		near(t, "mean", []float64{m.Mean.At(2, k)}, []float64{mat.Sum(d.X.ColView(k)) / 40}, 1e-9)
+		near(t, "mean", []float64{m.Mean.At(2, k)}, []float64{mat.Sum(d.X.(*mat.Dense).ColView(k)) / 40}, 1e-9)
 	}
 }
 

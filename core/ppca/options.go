@@ -3,11 +3,13 @@ package ppca
 import (
 	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/narrow"
 )
 
 // Data are the observations of a fit.
 type Data struct {
-	X        *mat.Dense // n×K, one observation a row; read, never written
+	X        mat.Matrix // n×K, one observation a row: a mat.Dense, or of package narrow; read, never written
 	Theta    []float64  // n, the known parameter of each observation
 	Observed []bool     // n×K row-major, false where a cell is not known; nil: all known
 	Scale    []float64  // K, positive: what each variable is divided by before the fit; nil: nothing
@@ -16,7 +18,7 @@ type Data struct {
 // scaledRow fills row with x_i in the units of the fit, times a factor; a cell
 // that is not observed gives 0.
 func (d Data) scaledRow(i int, factor float64, row []float64) {
-	copy(row, d.X.RawRowView(i))
+	narrow.RowTo(row, d.X, i)
 	if d.Scale != nil {
 		for k, s := range d.Scale {
 			row[k] /= s
@@ -36,7 +38,7 @@ func (d Data) scaledRow(i int, factor float64, row []float64) {
 
 // sees tells whether cell (i, k) is observed.
 func (d Data) sees(i, k int) bool {
-	return d.Observed == nil || d.Observed[i*d.X.RawMatrix().Cols+k]
+	return d.Observed == nil || d.Observed[i*(len(d.Observed)/len(d.Theta))+k]
 }
 
 // divisor returns what variable k is divided by.

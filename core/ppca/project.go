@@ -7,6 +7,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fault"
+	"ppca/core/narrow"
 )
 
 // A Projection is what a model says about observations.
@@ -29,7 +30,7 @@ type Score struct {
 //
 // It fails with ERR_SHAPE where the sizes do not fit the model and with
 // ERR_NONFINITE where a cell that counts is not a number.
-func (m *Model) Project(ctx context.Context, x *mat.Dense, theta []float64, observed []bool) (*Projection, error) {
+func (m *Model) Project(ctx context.Context, x mat.Matrix, theta []float64, observed []bool) (*Projection, error) {
 	if err := m.checkObservations(x, theta, observed); err != nil {
 		return nil, err
 	}
@@ -38,7 +39,7 @@ func (m *Model) Project(ctx context.Context, x *mat.Dense, theta []float64, obse
 	q := m.stack()
 	for lo := 0; lo < n; lo += blockRows {
 		hi := min(lo+blockRows, n)
-		d := Data{X: x.Slice(lo, hi, 0, k).(*mat.Dense), Theta: theta[lo:hi], Scale: m.Scale}
+		d := Data{X: narrow.Part(x, lo, hi), Theta: theta[lo:hi], Scale: m.Scale}
 		if observed != nil {
 			d.Observed = observed[lo*k : hi*k]
 		}
@@ -111,7 +112,7 @@ func (m *Model) localStack(p *problem, q stack) stack {
 }
 
 // Score returns the error of the model on observations, see Project.
-func (m *Model) Score(ctx context.Context, x *mat.Dense, theta []float64, observed []bool) (*Score, error) {
+func (m *Model) Score(ctx context.Context, x mat.Matrix, theta []float64, observed []bool) (*Score, error) {
 	p, err := m.Project(ctx, x, theta, observed)
 	if err != nil {
 		return nil, err
@@ -124,8 +125,8 @@ func (m *Model) Score(ctx context.Context, x *mat.Dense, theta []float64, observ
 }
 
 // checkObservations fails unless x fits the model and is finite where observed.
-func (m *Model) checkObservations(x *mat.Dense, theta []float64, observed []bool) error {
-	if x == nil || x.IsEmpty() {
+func (m *Model) checkObservations(x mat.Matrix, theta []float64, observed []bool) error {
+	if narrow.IsEmpty(x) {
 		return fault.New(fault.Shape, "there are no observations")
 	}
 	n, k := x.Dims()

@@ -137,7 +137,7 @@ func TestVectorsAboveTheirNumberDoNotCount(t *testing.T) {
 	}
 	for i := range d.Theta {
 		var residual mat.VecDense
-		residual.SubVec(d.X.RowView(i), back.RowView(i))
+		residual.SubVec(d.X.(*mat.Dense).RowView(i), back.RowView(i))
 		if got := mat.Norm(&residual, 2) / math.Sqrt(7); math.Abs(got-p.RMSE[i]) > 1e-10 {
 			t.Fatalf("row %d: RMSE %v, from the reconstruction %v", i+1, p.RMSE[i], got)
 		}

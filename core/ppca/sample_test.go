@@ -25,7 +25,7 @@ func sample(n, k int, noise float64, seed uint64) Data {
 			for v, b := range beta {
 				value += b * math.Cos(float64(v+1)*phases[c]+0.3*float64(v+1)*theta)
 			}
-			d.X.Set(i, c, value)
+			d.X.(*mat.Dense).Set(i, c, value)
 		}
 	}
 	return d

@@ -17,7 +17,7 @@ func TestMeanLambdaFollowsTheMean(t *testing.T) {
 		still := sample(300, 10, 0.5, 50).X // rows in another order than θ: no mean moves with it
 		for i, theta := range d.Theta {
 			for k := 0; k < 10; k++ {
-				d.X.Set(i, k, still.At((7*i)%300, k)+swing*math.Sin(2*theta+float64(k)))
+				d.X.(*mat.Dense).Set(i, k, still.At((7*i)%300, k)+swing*math.Sin(2*theta+float64(k)))
 			}
 		}
 		lambda := meanLambda(d, g, newSpread(d))
@@ -26,7 +26,7 @@ func TestMeanLambdaFollowsTheMean(t *testing.T) {
 		}
 		last = lambda
 		large := Data{X: mat.DenseCopyOf(d.X), Theta: d.Theta}
-		large.X.Scale(1e150, large.X)
+		large.X.(*mat.Dense).Scale(1e150, large.X)
 		if other := meanLambda(large, g, newSpread(large)); other != lambda {
 			t.Errorf("in other units λ_m is %v, not %v", other, lambda)
 		}
@@ -45,7 +45,7 @@ func TestGeneralisedCrossValidation(t *testing.T) {
 	var x mat.Dense
 	x.CloneFrom(d.X)
 	for k := 0; k < 4; k++ {
-		mean := mat.Sum(d.X.ColView(k)) / 20
+		mean := mat.Sum(d.X.(*mat.Dense).ColView(k)) / 20
 		for i := 0; i < 20; i++ {
 			x.Set(i, k, (d.X.At(i, k)-mean)/unit)
 		}

@@ -7,6 +7,7 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 
 	"ppca/core/fault"
+	"ppca/core/narrow"
 )
 
 // largestValue bounds what a cell may hold, so that sums of squares stay finite.
@@ -21,7 +22,7 @@ const mostUnknowns = 8192
 // finite (ERR_NONFINITE) and its square too (ERR_RANGE). Rows and columns are
 // counted from 1.
 func (d Data) Check() error {
-	if d.X == nil || d.X.IsEmpty() {
+	if narrow.IsEmpty(d.X) {
 		return fault.New(fault.Shape, "there are no observations")
 	}
 	n, k := d.X.Dims()
@@ -61,17 +62,19 @@ func checkScale(scale []float64, k int) error {
 // a cell that counts (ERR_SHAPE). It returns the largest absolute value, or at
 // least 1/largestValue where there is one so large.
 func checkCells(d Data) (largest float64, err error) {
-	n, _ := d.X.Dims()
+	n, k := d.X.Dims()
+	scratch := make([]float64, k)
 	for i := 0; i < n; i++ {
 		if t := d.Theta[i]; math.IsNaN(t) || math.IsInf(t, 0) {
 			return 0, fault.New(fault.NonFinite, "θ of observation %d is %v: remove the observation or correct it", i+1, t).With("row", i+1)
 		}
-		if d.ordinary(i) {
+		row := narrow.Row(d.X, i, scratch)
+		if d.ordinary(row) {
 			largest = max(largest, 1/largestValue)
 			continue
 		}
 		seen := false
-		for c, value := range d.X.RawRowView(i) {
+		for c, value := range row {
 			if !d.sees(i, c) {
 				continue
 			}
@@ -81,7 +84,7 @@ func checkCells(d Data) (largest float64, err error) {
 			}
 			size := math.Abs(value)
 			if !(size <= largestValue) {
-				return 0, badCell(i, c, d.X.At(i, c))
+				return 0, badCell(i, c, row[c])
 			}
 			largest = max(largest, size)
 		}
@@ -94,13 +97,12 @@ func checkCells(d Data) (largest float64, err error) {
 
 // ordinary tells at a glance that every cell of a row counts, none is too large
 // and not all are too small: the sum of their squares says so.
-func (d Data) ordinary(i int) bool {
+func (d Data) ordinary(row []float64) bool {
 	if d.Observed != nil || d.Scale != nil {
 		return false
 	}
-	row := vector(d.X.RawRowView(i))
-	square := blas64.Dot(row, row)
-	return square >= 1/(largestValue*largestValue)*float64(row.N) && square <= largestValue*largestValue
+	square := blas64.Dot(vector(row), vector(row))
+	return square >= 1/(largestValue*largestValue)*float64(len(row)) && square <= largestValue*largestValue
 }
 
 // badCell says what is wrong with a cell that cannot be used.

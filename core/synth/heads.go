@@ -28,9 +28,10 @@ func Heads(ctx context.Context, people, size int, seed uint64) (*dataset.Set, er
 	if people < 1 || size < 8 || size > 256 || people > 1000 {
 		return nil, fault.New(fault.Range, "%d heads of %d×%d pixels cannot be drawn: there may be 1 to 1000, of 8 to 256 pixels", people, size, size)
 	}
+	x := mat.NewDense(people*views, size*size*3, nil)
 	s := &dataset.Set{
 		Kind: dataset.Pictures, ThetaName: "yaw (°)", Train: (people - people/4) * views,
-		X:        mat.NewDense(people*views, size*size*3, nil),
+		X:        x,
 		Shape:    &ppca.Shape{Width: size, Height: size, Channels: 3},
 		Columns:  []dataset.Column{},
 		Head:     [][]string{},
@@ -48,7 +49,7 @@ func Heads(ctx context.Context, people, size int, seed uint64) (*dataset.Set, er
 			s.Theta = append(s.Theta, yaw)
 			s.Groups = append(s.Groups, fmt.Sprintf("person %d", p+1))
 			s.IDs = append(s.IDs, fmt.Sprintf("person %d, yaw %.0f°", p+1, yaw))
-			who.draw(s.X.RawRowView(p*views+v), size, yaw)
+			who.draw(x.RawRowView(p*views+v), size, yaw)
 		}
 	}
 	return s, nil

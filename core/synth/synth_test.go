@@ -23,7 +23,7 @@ func TestSimulationFollowsTheTruth(t *testing.T) {
 	sum := 0.0
 	for i, theta := range s.Theta {
 		mean, basis := TrueMean(theta), TrueBasis(theta)
-		for k, v := range s.X.RawRowView(i) {
+		for k, v := range s.X.(*mat.Dense).RawRowView(i) {
 			reach := math.Abs(basis[0][k]) + math.Abs(basis[1][k]) + noise
 			if math.Abs(v-mean[k]) > reach {
 				t.Errorf("θ=%v: x%d is %v, beyond %v ± %v", theta, k+1, v, mean[k], reach)
@@ -65,7 +65,7 @@ func TestHeads(t *testing.T) {
 	if s.Rows() != 120 || s.Variables() != 32*32*3 || s.Train != 90 || len(s.Theta) != 120 || len(s.IDs) != 120 {
 		t.Fatalf("%d×%d with %d for training", s.Rows(), s.Variables(), s.Train)
 	}
-	if low, high := slices.Min(s.X.RawMatrix().Data), slices.Max(s.X.RawMatrix().Data); low < 0 || high > 1 || high-low < .5 {
+	if low, high := slices.Min(s.X.(*mat.Dense).RawMatrix().Data), slices.Max(s.X.(*mat.Dense).RawMatrix().Data); low < 0 || high > 1 || high-low < .5 {
 		t.Errorf("intensities from %v to %v", low, high)
 	}
 	if slices.Min(s.Theta) < -90 || slices.Max(s.Theta) > 90 {
@@ -79,7 +79,7 @@ func TestHeads(t *testing.T) {
 	// A head turns steadily: the further the yaw, the more the picture differs.
 	distance := func(a, b int) float64 {
 		sum := 0.0
-		for k, v := range s.X.RawRowView(a) {
+		for k, v := range s.X.(*mat.Dense).RawRowView(a) {
 			d := v - s.X.At(b, k)
 			sum += d * d
 		}

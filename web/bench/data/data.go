@@ -50,8 +50,8 @@ func Make(ctx context.Context, r Recipe, zipped []byte) (*work.Set, error) {
 	}
 	random := rand.New(rand.NewPCG(r.Seed, 1))
 	if r.Noise > 0 {
-		for i, value := range d.X.RawMatrix().Data {
-			d.X.RawMatrix().Data[i] = value + r.Noise*random.NormFloat64()
+		for i, value := range d.X.(*mat.Dense).RawMatrix().Data {
+			d.X.(*mat.Dense).RawMatrix().Data[i] = value + r.Noise*random.NormFloat64()
 		}
 	}
 	return &work.Set{Data: d, Fold: foldsOf(groups)}, nil
@@ -63,7 +63,7 @@ func heads(ctx context.Context, r Recipe) (ppca.Data, []string, error) {
 	if err != nil {
 		return ppca.Data{}, nil, err
 	}
-	x := set.X.Slice(0, r.Rows, 0, set.Variables()).(*mat.Dense)
+	x := set.X.(*mat.Dense).Slice(0, r.Rows, 0, set.Variables()).(*mat.Dense)
 	return ppca.Data{X: mat.DenseCopyOf(x), Theta: set.Theta[:r.Rows]}, set.Groups[:r.Rows], nil
 }
 
@@ -87,7 +87,7 @@ func faces(ctx context.Context, r Recipe, zipped []byte) (ppca.Data, []string, e
 			return d, nil, err
 		}
 		for i := 0; i < set.Train && len(d.Theta) < r.Rows; i++ {
-			enlarge(d.X.RawRowView(len(d.Theta)), r.Width, r.Tall, set.X.RawRowView(i))
+			enlarge(d.X.(*mat.Dense).RawRowView(len(d.Theta)), r.Width, r.Tall, set.X.(*mat.Dense).RawRowView(i))
 			d.Theta, groups = append(d.Theta, set.Theta[i]), append(groups, set.Groups[i])
 		}
 		blur.Seed++

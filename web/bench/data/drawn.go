@@ -5,6 +5,8 @@ import (
 	"context"
 	"fmt"
 
+	"gonum.org/v1/gonum/mat"
+
 	"ppca/core/dataset"
 	"ppca/core/synth"
 )
@@ -20,7 +22,7 @@ func drawnFaces(ctx context.Context, wanted int, seed uint64) ([]dataset.File, e
 	for i := range set.Rows() {
 		var file bytes.Buffer
 		fmt.Fprintf(&file, "P5\n%d %d\n255\n", facesWidth, facesWidth)
-		pixels := set.X.RawRowView(i)
+		pixels := mat.Row(nil, i, set.X)
 		for at := 0; at < len(pixels); at += 3 {
 			grey := (pixels[at] + pixels[at+1] + pixels[at+2]) / 3
 			file.WriteByte(byte(255*grey + .5))

@@ -87,7 +87,7 @@ func (p *printed) sort(d ppca.Data) {
 	p.data = ppca.Data{X: mat.NewDense(p.n, p.k, nil)}
 	p.first = make([]int, p.model.Graph.Bins()+1)
 	for row, i := range order {
-		p.data.X.SetRow(row, d.X.RawRowView(i))
+		p.data.X.(*mat.Dense).SetRow(row, d.X.(*mat.Dense).RawRowView(i))
 		p.data.Theta = append(p.data.Theta, d.Theta[i])
 		copy(p.weights.Data[2*row:], p.model.Graph.Locate(d.Theta[i]).Weights)
 		p.first[cell(i)+1] = row + 1
@@ -137,7 +137,7 @@ func (p *printed) step(rate float64, from, to int) {
 
 // blocks computes all residuals, a block of rows of bin j at a time.
 func (p *printed) blocks(visit func(j, lo, hi int, residuals blas64.General)) {
-	x := p.data.X.RawMatrix()
+	x := p.data.X.(*mat.Dense).RawMatrix()
 	for j := range p.model.Graph.Bins() {
 		for lo := p.first[j]; lo < p.first[j+1]; lo += blockRows {
 			hi := min(lo+blockRows, p.first[j+1])

@@ -19,7 +19,7 @@ func sample(n, k int) *Set {
 		a, b := 2*random.NormFloat64(), random.NormFloat64()
 		for c := range k {
 			x := float64(c) / float64(k)
-			s.Data.X.Set(i, c, math.Sin(4*x+theta)+a*math.Cos(6*x+theta/2)+b*math.Sin(11*x-theta/2)+.1*random.NormFloat64())
+			s.Data.X.(*mat.Dense).Set(i, c, math.Sin(4*x+theta)+a*math.Cos(6*x+theta/2)+b*math.Sin(11*x-theta/2)+.1*random.NormFloat64())
 		}
 		s.Data.Theta = append(s.Data.Theta, theta)
 		s.Fold = append(s.Fold, float64(i%2))

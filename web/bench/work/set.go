@@ -20,7 +20,9 @@ type Set struct {
 func (s *Set) Numbers() []float64 {
 	n, k := s.Data.X.Dims()
 	numbers := make([]float64, 0, n*(k+2))
-	numbers = append(numbers, s.Data.X.RawMatrix().Data...)
+	for i := range n {
+		numbers = append(numbers, mat.Row(nil, i, s.Data.X)...)
+	}
 	numbers = append(numbers, s.Data.Theta...)
 	return append(numbers, s.Fold...)
 }
@@ -43,7 +45,7 @@ func (s *Set) rows(keep func(i int) bool) ppca.Data {
 	var values, theta []float64
 	for i := range n {
 		if keep(i) {
-			values = append(values, s.Data.X.RawRowView(i)...)
+			values = append(values, mat.Row(nil, i, s.Data.X)...)
 			theta = append(theta, s.Data.Theta[i])
 		}
 	}

@@ -1,0 +1,81 @@
+package dataset
+
+import (
+	"context"
+
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/checkpoint"
+	"ppca/core/narrow"
+)
+
+// What happens to the cells of a set happens in place, for there may be no room
+// for a second copy, whatever they are kept as.
+
+// compact moves the columns to the front of each row and returns the matrix that
+// this makes; x is of no use afterwards.
+func compact(ctx context.Context, x mat.Matrix, columns []int) (mat.Matrix, error) {
+	n, from := x.Dims()
+	to := len(columns)
+	switch x := x.(type) {
+	case *narrow.Bytes:
+		err := compactRows(ctx, x.Data, n, from, columns)
+		return &narrow.Bytes{Rows: n, Cols: to, Data: x.Data[:n*to], Levels: x.Levels}, err
+	case *narrow.Singles:
+		err := compactRows(ctx, x.Data, n, from, columns)
+		return &narrow.Singles{Rows: n, Cols: to, Data: x.Data[:n*to]}, err
+	}
+	data := x.(*mat.Dense).RawMatrix().Data
+	err := compactRows(ctx, data, n, from, columns)
+	return mat.NewDense(n, to, data[:n*to]), err
+}
+
+func compactRows[T any](ctx context.Context, x []T, n, from int, columns []int) error {
+	row, to := make([]T, from), len(columns)
+	for i := range n {
+		if err := checkpoint.Reached(ctx); err != nil {
+			return err
+		}
+		copy(row, x[i*from:(i+1)*from])
+		for k, j := range columns {
+			x[i*to+k] = row[j]
+		}
+	}
+	return nil
+}
+
+// permute moves row order[i] to row i.
+func permute(ctx context.Context, x mat.Matrix, order []int) error {
+	_, columns := x.Dims()
+	switch x := x.(type) {
+	case *narrow.Bytes:
+		return permuteRows(ctx, x.Data, columns, order)
+	case *narrow.Singles:
+		return permuteRows(ctx, x.Data, columns, order)
+	}
+	return permuteRows(ctx, x.(*mat.Dense).RawMatrix().Data, columns, order)
+}
+
+// permuteRows goes from cycle to cycle of the permutation.
+func permuteRows[T any](ctx context.Context, x []T, columns int, order []int) error {
+	done := make([]bool, len(order))
+	held := make([]T, columns)
+	row := func(i int) []T { return x[i*columns : (i+1)*columns] }
+	for first := range order {
+		if done[first] || order[first] == first {
+			continue
+		}
+		copy(held, row(first))
+		i := first
+		for ; order[i] != first; i = order[i] {
+			if err := checkpoint.Reached(ctx); err != nil {
+				return err
+			}
+			copy(row(i), row(order[i]))
+			done[i] = true
+		}
+		copy(row(i), held)
+		done[i] = true
+	}
+	return nil
+}
