@@ -1,0 +1,80 @@
+package experiment
+
+import (
+	"context"
+	"fmt"
+
+	"ppca/core/dataset"
+	"ppca/core/job"
+	"ppca/core/method"
+)
+
+// The settings of the paper's blur experiment (§4.3).
+var (
+	paperBlurLambda = method.LambdaSettings{Mean: ptr(0.6), Basis: ptr(2.0), Ortho: ptr(1000.0)}
+	paperBlurSteps  = method.Settings{Cycles: ptr(300), MeanSteps: ptr(100), BasisSteps: ptr(100), MeanRate: ptr(0.01), BasisRate: ptr(0.0001)}
+)
+
+func ptr[T any](value T) *T { return &value }
+
+// blur is Table 2 of the paper: faces blurred by a Gaussian whose σ is uniform in
+// [0,1], [1,2] or [2,3] pixels, every face once in each bin; θ is σ. Training sets
+// of a split are nested, all bins have the same faces, and the test faces stay the
+// same in all splits, with blurs of their own. Rows are ReconstructionRow.
+func blur(ctx context.Context, data *dataset.Set, o Options) (job.Job, error) {
+	f, err := newFaces(ctx, data, o.Seed)
+	if err != nil {
+		return nil, err
+	}
+	orDefault(&o.Sizes, 2, 10, 20, 50, 100, 200)
+	orDefault(&o.Components, 10)
+	orDefault(&o.Methods, "PCA", "IPCA", "PPCA")
+	if o.Splits == 0 {
+		o.Splits = 10
+	}
+	common := method.Settings{Endpoints: blurEnds, Components: o.Components[0]}
+	paper := paperBlurSteps
+	paper.Endpoints, paper.Components, paper.Lambda = common.Endpoints, common.Components, paperBlurLambda
+	r := reconstruction{
+		report: Report{Experiment: "blur", Seed: o.Seed, Splits: o.Splits, Settings: o, Notes: f.notes, Paper: table2()},
+		sizes:  o.Sizes,
+		arms:   o.arms(common, paper),
+		refuse: func(perBin int) string {
+			if perBin <= len(f.train) {
+				return ""
+			}
+			return fmt.Sprintf("%d faces are wanted for training, and there are %d", perBin, len(f.train))
+		},
+		draw: func(ctx context.Context, split, perBin int) (sample, error) {
+			sigma := f.sigmas(o.Seed, split)
+			chosen := f.order(o.Seed, split)[:perBin]
+			s := sample{groups: f.groups(chosen)}
+			if s.train, err = f.blurred(ctx, chosen, sigma); err != nil {
+				return s, err
+			}
+			s.test, err = f.blurred(ctx, f.test, sigma)
+			return s, err
+		},
+	}
+	return r.job(), nil
+}
+
+// groups returns the group of each blurred copy: its face, or its person where the
+// data name people.
+func (f *faces) groups(chosen []int) []int {
+	known := map[string]int{}
+	var groups []int
+	for number, i := range chosen {
+		g := number
+		if f.set.Groups != nil {
+			if _, seen := known[f.set.Groups[i]]; !seen {
+				known[f.set.Groups[i]] = number
+			}
+			g = known[f.set.Groups[i]]
+		}
+		for range len(blurEnds) - 1 {
+			groups = append(groups, g)
+		}
+	}
+	return groups
+}

@@ -1,0 +1,114 @@
+package experiment
+
+import (
+	"context"
+	"math"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"ppca/core/dataset"
+)
+
+// cbcl returns the MIT CBCL faces, or skips.
+func cbcl(t testing.TB) *dataset.Set {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("the faces take minutes; run without -short")
+	}
+	dir := os.Getenv("PPCA_DATA_DIR")
+	if dir == "" {
+		dir = "../../../shared/data"
+	}
+	raw, err := os.ReadFile(filepath.Join(dir, "cbcl-faces.zip"))
+	if err != nil {
+		t.Skip("no CBCL faces; set PPCA_DATA_DIR to the folder of cbcl-faces.zip")
+	}
+	set, err := dataset.Read(context.Background(), []dataset.File{{Name: "cbcl-faces.zip", Data: raw}}, dataset.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return set
+}
+
+// TestPaperTable2 holds PCA and IPCA to Table 2 from 20 faces per bin up. The paper
+// has one draw of the data, so a few splits do.
+func TestPaperTable2(t *testing.T) {
+	got, _ := run(t, "blur", cbcl(t), Options{Seed: 1, Splits: 10, Sizes: []int{20, 50, 100, 200}, Methods: []string{"PCA", "IPCA"}}, 2)
+	if len(got.Rows) != 8 {
+		t.Fatalf("%d rows", len(got.Rows))
+	}
+	for _, row := range got.Rows {
+		p := table2().reconstruction(int(row["perBin"].(float64)), row["method"].(string))
+		t.Logf("%3d %-5s train %.4f (paper %.3f)  test %.4f ± %.4f (%.3f)", p.PerBin, p.Method, row["train"], p.Train, row["test"], row["testSD"], p.Test)
+		if math.Abs(row["train"].(float64)-p.Train) > 0.002 || math.Abs(row["test"].(float64)-p.Test) > 0.002 {
+			t.Errorf("%d per bin, %s: more than 0.002 from the paper", p.PerBin, p.Method)
+		}
+	}
+}
+
+func TestBlurReportsWhatItCannotCompute(t *testing.T) {
+	got, _ := run(t, "blur", heads(t, 12), Options{Seed: 1, Splits: 2, Sizes: []int{4, 10}, Components: []int{200}, Methods: []string{"PCA", "PPCA"}}, 2)
+	if len(got.Rows) != 0 || len(got.Skipped) != 4 {
+		t.Fatalf("rows %v, skipped %v", got.Rows, got.Skipped)
+	}
+	for _, s := range got.Skipped {
+		says := "9" // training faces
+		if s.Row["perBin"] == 4. {
+			says = "100" // variables
+			if s.Splits != 2 {
+				t.Errorf("%v failed in %d splits", s.Row, s.Splits)
+			}
+		}
+		if !strings.Contains(s.Why, says) {
+			t.Errorf("%v: %s", s.Row, s.Why)
+		}
+	}
+}
+
+func TestBlurSplitsByLot(t *testing.T) {
+	all := heads(t, 15)
+	all.Train = 15
+	for range 15 {
+		all.Groups = append(all.Groups, []string{"a", "b", "c"}[len(all.Groups)%3])
+	}
+	f, err := newFaces(context.Background(), all, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(f.train) != 10 || len(f.test) != 5 || !strings.Contains(strings.Join(f.notes, ""), "5 of 15") {
+		t.Errorf("train %v, test %v, notes %q", f.train, f.test, f.notes)
+	}
+	for _, i := range f.test {
+		if all.Groups[i] != all.Groups[f.test[0]] {
+			t.Errorf("a person is in both parts: test %v", f.test)
+		}
+	}
+}
+
+// Smaller training sets are parts of larger ones, with the same blur, and every
+// face is in every bin.
+func TestBlurNests(t *testing.T) {
+	f, err := newFaces(context.Background(), heads(t, 12), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sigma := f.sigmas(1, 3)
+	draw := func(n int) dataset.Set {
+		d, err := f.blurred(context.Background(), f.order(1, 3)[:n], sigma)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return dataset.Set{X: d.X, Theta: d.Theta}
+	}
+	few, many := draw(3), draw(9)
+	for i, theta := range few.Theta {
+		if theta != many.Theta[i] || few.X.At(i, 44) != many.X.At(i, 44) {
+			t.Errorf("row %d differs between the sizes", i)
+		}
+		if theta < blurEnds[i%3] || theta > blurEnds[i%3+1] {
+			t.Errorf("row %d has σ %v", i, theta)
+		}
+	}
+}

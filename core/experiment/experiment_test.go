@@ -1,0 +1,154 @@
+package experiment
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"math"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/dataset"
+	"ppca/core/fault"
+	"ppca/core/job"
+	"ppca/core/ppca"
+	"ppca/core/synth"
+	"ppca/core/tune"
+)
+
+// heads are a few drawn faces, the last three for testing.
+func heads(t testing.TB, people int) *dataset.Set {
+	t.Helper()
+	set, err := synth.Faces(context.Background(), people, 10, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	set.Train -= 3
+	return set
+}
+
+// found is a Report as a reader of its JSON sees it.
+type found struct {
+	Report
+	Rows    []map[string]any `json:"rows"`
+	Skipped []struct {
+		Row    map[string]any
+		Why    string
+		Splits int
+	} `json:"skipped"`
+}
+
+func run(t testing.TB, name string, data *dataset.Set, o Options, cores int) (found, []byte) {
+	t.Helper()
+	j, err := New(context.Background(), name, data, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := job.Run(context.Background(), j, cores, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var f found
+	if err := json.Unmarshal(text, &f); err != nil {
+		t.Fatal(err)
+	}
+	return f, text
+}
+
+// small are options with which an experiment takes a moment.
+var small = map[string]Options{
+	"blur": {Seed: 2, Splits: 2, Sizes: []int{2, 6}, Components: []int{3}, Methods: []string{"PCA", "IPCA", "PPCA", "PPCA-paper"}},
+}
+
+func TestSameSeedSameBits(t *testing.T) {
+	for name, o := range small {
+		t.Run(name, func(t *testing.T) {
+			_, alone := run(t, name, heads(t, 20), o, 1)
+			_, shared := run(t, name, heads(t, 20), o, 2)
+			if !bytes.Equal(alone, shared) {
+				t.Errorf("one core gives\n%s\nand two\n%s", alone, shared)
+			}
+			o.Seed++
+			if _, other := run(t, name, heads(t, 20), o, 2); bytes.Equal(bytes.Replace(other, []byte(`"seed":3`), []byte(`"seed":2`), -1), alone) {
+				t.Error("another seed gives the same")
+			}
+		})
+	}
+}
+
+func TestCancelKeepsWhatIsDone(t *testing.T) {
+	for name, o := range small {
+		t.Run(name, func(t *testing.T) {
+			j, err := New(context.Background(), name, heads(t, 20), o)
+			if err != nil {
+				t.Fatal(err)
+			}
+			ctx, stop := context.WithCancel(context.Background())
+			defer stop()
+			text, err := job.Run(ctx, j, 1, func(p job.Progress) {
+				if p.Parts == 2 {
+					stop()
+				}
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			var f found
+			if err := json.Unmarshal(text, &f); err != nil {
+				t.Fatal(err)
+			}
+			if !f.Cancelled || len(f.Rows) == 0 {
+				t.Errorf("after a cancel there is %s", text)
+			}
+		})
+	}
+}
+
+func TestBadInput(t *testing.T) {
+	table := &dataset.Set{Kind: dataset.Tables, X: heads(t, 5).X, Train: 5}
+	blurredAlready := heads(t, 5)
+	blurredAlready.ThetaName = dataset.BlurName
+	one := &dataset.Set{Kind: dataset.Pictures, X: mat.NewDense(1, 4, nil), Train: 1, Shape: &ppca.Shape{Width: 2, Height: 2, Channels: 1}}
+	onePerson := heads(t, 5)
+	onePerson.Train, onePerson.Groups = 5, []string{"a", "a", "a", "a", "a"}
+	for _, c := range []struct {
+		name string
+		data *dataset.Set
+		o    Options
+		code fault.Code
+		says string
+	}{
+		{"blurr", nil, Options{}, fault.NotFound, "blurr"},
+		{"blur", nil, Options{Splits: -1}, fault.Option, "-1"},
+		{"blur", nil, Options{Sizes: []int{5, 0}}, fault.Option, "[5 0]"},
+		{"blur", nil, Options{Sizes: []int{5, 5}}, fault.Option, "[5 5]"},
+		{"blur", nil, Options{Faces: []int{5}}, fault.Option, "faces"},
+		{"blur", nil, Options{Components: []int{5, 6}}, fault.Option, "[5 6]"},
+		{"blur", nil, Options{LambdaMean: tune.Grid{-1}}, fault.Option, "-1"},
+		{"blur", nil, Options{LambdaBasis: tune.Grid{1, 2}}, fault.Option, "[1 2]"},
+		{"blur", nil, Options{Methods: []string{"PPCA", "ICA"}}, fault.Option, "ICA"},
+		{"blur", table, Options{}, fault.Format, "table"},
+		{"blur", blurredAlready, Options{}, fault.Option, "blurred"},
+		{"blur", onePerson, Options{}, fault.Shape, "one person"},
+		{"blur", one, Options{}, fault.Shape, "1 face"},
+	} {
+		_, err := New(context.Background(), c.name, c.data, c.o)
+		if fault.CodeOf(err) != c.code || !strings.Contains(err.Error(), c.says) {
+			t.Errorf("%s %+v: %v, want %s with %q", c.name, c.o, err, c.code, c.says)
+		}
+	}
+	for _, text := range []string{`{"split":3}`, `{"seed":"x"}`, `[`, ``} {
+		if _, err := Decode([]byte(text)); fault.CodeOf(err) != fault.Option {
+			t.Errorf("options %q: %v", text, err)
+		}
+	}
+}
+
+func TestDecode(t *testing.T) {
+	o, err := Decode([]byte(`{"splits":3,"sizes":[2,4],"lambdaMean":[0.5,"Infinity"],"tune":true}`))
+	if err != nil || o.Seed != DefaultSeed || o.Splits != 3 || len(o.Sizes) != 2 || o.LambdaMean[0] != .5 || !math.IsInf(o.LambdaMean[1], 1) || !o.Tune {
+		t.Errorf("%+v, %v", o, err)
+	}
+}

@@ -1,0 +1,182 @@
+package experiment
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/checkpoint"
+	"ppca/core/dataset"
+	"ppca/core/face"
+	"ppca/core/fault"
+	"ppca/core/ppca"
+	"ppca/core/synth"
+)
+
+// The streams of random numbers drawn from one seed; every split has its own.
+const (
+	streamOrder   = iota + 1 // of the training faces
+	streamSigma              // of the blur
+	streamHeldOut            // which copy of a face is for testing
+	streamTest               // which faces are for testing, where the data do not say
+)
+
+const (
+	testShare       = 0.2 // of the faces, where the data do not say which are for testing
+	syntheticFaces  = 300 // where there are no pictures
+	syntheticTrain  = 200 // of them
+	syntheticPixels = 19  // across and down, as the CBCL faces
+)
+
+// random returns the numbers of one purpose in one split.
+func random(seed uint64, stream, split int) *rand.Rand {
+	return rand.New(rand.NewPCG(seed, uint64(split)<<8|uint64(stream)))
+}
+
+// blurEnds are the ends of the paper's bins of σ (§4.3), in pixels.
+var blurEnds = []float64{0, 1, 2, 3}
+
+// faces are pictures that count as not blurred.
+type faces struct {
+	set         *dataset.Set
+	shape       ppca.Shape
+	train, test []int // rows of set
+	notes       []string
+}
+
+// newFaces takes the pictures of the user, or draws heads where there are none.
+// Where the pictures are in no folders train and test, a fifth is drawn for
+// testing; people, if the data name them, stay in one part.
+func newFaces(ctx context.Context, set *dataset.Set, seed uint64) (*faces, error) {
+	f := &faces{set: set}
+	if set == nil {
+		drawn, err := synth.Faces(ctx, syntheticFaces, syntheticPixels, seed)
+		if err != nil {
+			return nil, err
+		}
+		drawn.Train = syntheticTrain
+		f.set = drawn
+		f.notes = append(f.notes, fmt.Sprintf("no pictures were given: %d drawn heads stand in for faces, %d of them for testing", syntheticFaces, syntheticFaces-syntheticTrain))
+	}
+	if f.set.Kind != dataset.Pictures || f.set.Shape == nil {
+		return nil, fault.New(fault.Format, "this experiment blurs pictures of faces, and the data are a table: give PNG, JPEG or PGM pictures, or a ZIP of them")
+	}
+	if f.set.ThetaName == dataset.BlurName {
+		return nil, fault.New(fault.Option, "the pictures were blurred when they were read: read them without the blur, which the experiment does itself")
+	}
+	f.shape = *f.set.Shape
+	n := f.set.Rows()
+	if n < 2 {
+		return nil, fault.New(fault.Shape, "there is %s: the experiment needs at least one to train on and one to test", plural(n, "face"))
+	}
+	for i := range n {
+		if i < f.set.Train {
+			f.train = append(f.train, i)
+		} else {
+			f.test = append(f.test, i)
+		}
+	}
+	if len(f.test) == 0 {
+		if err := f.splitByLot(seed); err != nil {
+			return nil, err
+		}
+	}
+	return f, nil
+}
+
+// splitByLot draws whole groups for testing.
+func (f *faces) splitByLot(seed uint64) error {
+	members := membersOf(f.set)
+	if len(members) < 2 {
+		return fault.New(fault.Shape, "all %d pictures show one person: there is nobody else to test on", len(f.train))
+	}
+	wanted := max(1, int(testShare*float64(f.set.Rows())+0.5))
+	test := make([]bool, f.set.Rows())
+	left := len(members)
+	for _, g := range random(seed, streamTest, 0).Perm(len(members)) {
+		if wanted <= 0 || left == 1 {
+			break
+		}
+		for _, i := range members[g] {
+			test[i] = true
+			wanted--
+		}
+		left--
+	}
+	f.train = f.train[:0]
+	for i, is := range test {
+		if is {
+			f.test = append(f.test, i)
+		} else {
+			f.train = append(f.train, i)
+		}
+	}
+	f.notes = append(f.notes, fmt.Sprintf("the pictures are in no folders train and test: %d of %d were drawn for testing with the seed %d", len(f.test), f.set.Rows(), seed))
+	return nil
+}
+
+// membersOf returns the rows of each group in order of appearance; without groups
+// every row is one.
+func membersOf(set *dataset.Set) [][]int {
+	var members [][]int
+	index := map[string]int{}
+	for i := range set.Rows() {
+		if set.Groups == nil {
+			members = append(members, []int{i})
+			continue
+		}
+		g, known := index[set.Groups[i]]
+		if !known {
+			g = len(members)
+			index[set.Groups[i]] = g
+			members = append(members, nil)
+		}
+		members[g] = append(members[g], i)
+	}
+	return members
+}
+
+// blurred returns each of the faces once per bin of σ, face by face, with θ = σ
+// uniform in the bin. sigma has the draws of all rows of the set.
+func (f *faces) blurred(ctx context.Context, rows []int, sigma [][]float64) (ppca.Data, error) {
+	k := f.set.Variables()
+	bins := len(blurEnds) - 1
+	x := mat.NewDense(len(rows)*bins, k, nil)
+	theta := make([]float64, 0, len(rows)*bins)
+	picture := make([]float64, k)
+	for r, i := range rows {
+		if err := checkpoint.Reached(ctx); err != nil {
+			return ppca.Data{}, err
+		}
+		mat.Row(picture, i, f.set.X)
+		for j := range bins {
+			face.Blur(x.RawRowView(r*bins+j), picture, f.shape, sigma[i][j])
+			theta = append(theta, sigma[i][j])
+		}
+	}
+	return ppca.Data{X: x, Theta: theta}, nil
+}
+
+// sigmas draws one σ for every face and bin of a split. They are drawn for all
+// faces, chosen or not, so that a face has the same blur in sets of every size.
+func (f *faces) sigmas(seed uint64, split int) [][]float64 {
+	draws := random(seed, streamSigma, split)
+	out := make([][]float64, f.set.Rows())
+	for i := range out {
+		for j := range len(blurEnds) - 1 {
+			out[i] = append(out[i], blurEnds[j]+(blurEnds[j+1]-blurEnds[j])*draws.Float64())
+		}
+	}
+	return out
+}
+
+// order returns the training faces in the order in which a split takes them.
+func (f *faces) order(seed uint64, split int) []int {
+	order := make([]int, len(f.train))
+	for to, from := range random(seed, streamOrder, split).Perm(len(f.train)) {
+		order[to] = f.train[from]
+	}
+	return order
+}

@@ -1,0 +1,141 @@
+package experiment
+
+import (
+	"context"
+	"strings"
+
+	"ppca/core/checkpoint"
+	"ppca/core/fault"
+	"ppca/core/job"
+	"ppca/core/method"
+	"ppca/core/ppca"
+	"ppca/core/tune"
+)
+
+// A contestant is a method as the tables name it.
+type contestant struct {
+	method  string // of method.Settings
+	printed string // what the paper calls it in its tables; "": the same
+	solver  string
+	vectors int     // V, whatever that of the others; 0: theirs
+	work    float64 // of a fit, relative to PCA
+}
+
+// contestants by name.
+var contestants = map[string]contestant{
+	"PCA":             {method: "pca", work: 1},
+	"MPCA":            {method: "mpca", work: 1},
+	"SPCA":            {method: "spca", work: 30},
+	"SPCA-30":         {method: "spca", printed: "SPCA", vectors: 30, work: 100},
+	"IPCA":            {method: "ipca", work: 1},
+	"LPP":             {method: "lpp", work: 3},
+	"PPCA":            {method: "ppca", work: 5},
+	"PPCA-paper":      {method: "ppca", printed: "PPCA", solver: ppca.Paper, work: 60},
+	"PPCA-normalised": {method: "ppca-normalised", work: 5},
+}
+
+// Methods returns the names of all methods, in the order of the tables.
+func Methods() []string {
+	return []string{"PCA", "MPCA", "SPCA", "SPCA-30", "IPCA", "LPP", "PPCA", "PPCA-paper", "PPCA-normalised"}
+}
+
+// An arm is a method with its settings in one experiment.
+type arm struct {
+	name     string
+	settings method.Settings
+	search   *tune.Options // of λ; nil: those of settings
+	work     float64
+}
+
+// tunedWork is the work of a tuned fit, relative to one with given λ.
+const tunedWork = 100
+
+// arms returns the methods that o names. common are the settings of all, paper
+// those of Algorithm 1 instead. The λ of o are for PPCA by the exact solver: the
+// values, or with Tune the grids.
+func (o Options) arms(common, paper method.Settings) []arm {
+	var arms []arm
+	for _, name := range o.Methods {
+		c := contestants[name]
+		a := arm{name: name, settings: common, work: c.work}
+		switch {
+		case c.solver == ppca.Paper:
+			a.settings = paper
+		case c.penalised() && o.Tune:
+			a.search = &tune.Options{Mean: o.LambdaMean, Basis: o.LambdaBasis, Seed: o.Seed}
+			a.work *= tunedWork
+		case c.penalised():
+			o.penalise(&a.settings)
+		}
+		a.settings.Method, a.settings.Solver = c.method, c.solver
+		if c.vectors > 0 {
+			a.settings.Components = c.vectors
+		}
+		arms = append(arms, a)
+	}
+	return arms
+}
+
+// penalised tells whether a method has λ.
+func (c contestant) penalised() bool { return strings.HasPrefix(c.method, "ppca") }
+
+// penalise puts the λ that were given into s.
+func (o Options) penalise(s *method.Settings) {
+	if len(o.LambdaMean) == 1 {
+		s.Lambda.Mean = &o.LambdaMean[0]
+	}
+	if len(o.LambdaBasis) == 1 {
+		s.Lambda.Basis = &o.LambdaBasis[0]
+	}
+}
+
+// fit models the training observations. A method that is tuned chooses its λ
+// among these observations first, see package tune; folds keep groups together.
+func (a arm) fit(ctx context.Context, data sample, report func(done float64)) (*ppca.Model, error) {
+	settings := a.settings
+	if a.search != nil {
+		o := *a.search
+		o.Settings = settings
+		found, err := tune.Run(ctx, data.train, data.groups, o, 1, func(p job.Progress) { report(p.Done) })
+		if err != nil {
+			return nil, err
+		}
+		if found.Cancelled {
+			return nil, stopped(ctx)
+		}
+		settings = found.Apply(settings)
+	}
+	m, err := method.Fit(ctx, data.train, settings, nil)
+	if err == nil && m.Summary.Status == ppca.Cancelled {
+		return nil, stopped(ctx)
+	}
+	return m, err
+}
+
+// stopped returns why a checkpoint stopped what was cut short.
+func stopped(ctx context.Context) error {
+	if err := checkpoint.Reached(ctx); err != nil {
+		return err
+	}
+	return context.Canceled
+}
+
+// rmse returns the error of m on d, in the units of the data.
+func rmse(ctx context.Context, m *ppca.Model, d ppca.Data) (float64, error) {
+	if d.X == nil {
+		return 0, fault.New(fault.Shape, "there are no observations to test on")
+	}
+	s, err := m.Score(ctx, d.X, d.Theta, nil)
+	if err != nil {
+		return 0, err
+	}
+	return s.RMSE, nil
+}
+
+// printedName returns what the paper calls a method in its tables.
+func printedName(name string) string {
+	if printed := contestants[name].printed; printed != "" {
+		return printed
+	}
+	return name
+}

@@ -1,0 +1,157 @@
+package experiment
+
+import (
+	"context"
+
+	"ppca/core/job"
+	"ppca/core/ppca"
+)
+
+// A reconstruction is an experiment that fits every method to training sets of
+// growing size and compares the errors of what they reconstruct: Tables 1, 2 and 4
+// of the paper.
+type reconstruction struct {
+	report Report
+	sizes  []int // training observations in each bin
+	arms   []arm
+	// draw makes the data of one split; smaller training sets are parts of larger
+	// ones. It gives equal data whenever it is called.
+	draw func(ctx context.Context, split, perBin int) (sample, error)
+	// refuse says why there cannot be so many observations in each bin, or "".
+	refuse func(perBin int) string
+}
+
+// A sample is the data of one split.
+type sample struct {
+	train, test ppca.Data
+	groups      []int // of the training observations: what a fold must not divide
+}
+
+// A reconstructionCell is a method on a size of training set.
+type reconstructionCell struct {
+	PerBin int    `json:"perBin"`
+	Method string `json:"method"`
+}
+
+// A ReconstructionRow is the root mean square error, in the units of the data, of
+// the training and test observations: the mean over the splits and its standard
+// deviation between them (divisor n−1).
+type ReconstructionRow struct {
+	PerBin    int                      `json:"perBin"`              // training observations in each bin
+	Whitening *bool                    `json:"whitening,omitempty"` // of pictures of turning faces
+	Method    string                   `json:"method"`
+	Train     float64                  `json:"train"`
+	TrainSD   float64                  `json:"trainSD"`
+	Test      float64                  `json:"test"`
+	TestSD    float64                  `json:"testSD"`
+	Splits    int                      `json:"splits"`          // averaged here
+	Paper     *PublishedReconstruction `json:"paper,omitempty"` // what the paper prints for this row
+}
+
+// lightWork is the work of a method up to which it shares a part, and the data
+// drawn for it, with others.
+const lightWork = 5
+
+// job returns the parts: in each split and for each size the fast methods together
+// and every slow one alone.
+func (r reconstruction) job() job.Job {
+	s := &study[reconstructionCell]{report: r.report}
+	var cells []reconstructionCell
+	for _, perBin := range r.sizes {
+		why := r.refuse(perBin)
+		for _, a := range r.arms {
+			cell := reconstructionCell{perBin, a.name}
+			if why == "" {
+				cells = append(cells, cell)
+			} else {
+				s.report.Skipped = append(s.report.Skipped, Skipped{Row: cell, Why: why})
+			}
+		}
+	}
+	for split := range r.report.Splits {
+		for _, perBin := range r.sizes {
+			if r.refuse(perBin) != "" {
+				continue
+			}
+			for _, bundle := range bundles(r.arms) {
+				s.parts = append(s.parts, r.part(split, perBin, bundle))
+			}
+		}
+	}
+	s.rows = func(t table[reconstructionCell]) []any { return r.rows(cells, t) }
+	return s
+}
+
+// bundles returns the fast methods together and each slow one alone.
+func bundles(arms []arm) [][]arm {
+	var light []arm
+	var out [][]arm
+	for _, a := range arms {
+		if a.work <= lightWork {
+			light = append(light, a)
+		} else {
+			out = append(out, []arm{a})
+		}
+	}
+	if light != nil {
+		out = append([][]arm{light}, out...)
+	}
+	return out
+}
+
+// part fits and scores some methods on one split and size.
+func (r reconstruction) part(split, perBin int, arms []arm) part[reconstructionCell] {
+	work := 0.0
+	for _, a := range arms {
+		work += a.work
+	}
+	return part[reconstructionCell]{
+		work: work * float64(perBin),
+		measure: func(ctx context.Context, report func(float64)) ([]measurement[reconstructionCell], error) {
+			data, err := r.draw(ctx, split, perBin)
+			if err != nil {
+				return nil, err
+			}
+			var out []measurement[reconstructionCell]
+			for i, a := range arms {
+				values, err := a.errors(ctx, data, func(done float64) { report((float64(i) + done) / float64(len(arms))) })
+				m, err := measured(ctx, reconstructionCell{perBin, a.name}, values, err)
+				if err != nil {
+					return nil, err
+				}
+				out = append(out, m)
+				report(float64(i+1) / float64(len(arms)))
+			}
+			return out, nil
+		},
+	}
+}
+
+// errors fits the method and returns the errors of the training and the test
+// observations.
+func (a arm) errors(ctx context.Context, data sample, report func(done float64)) ([]float64, error) {
+	m, err := a.fit(ctx, data, report)
+	if err != nil {
+		return nil, err
+	}
+	train, err := rmse(ctx, m, data.train)
+	if err != nil {
+		return nil, err
+	}
+	test, err := rmse(ctx, m, data.test)
+	return []float64{train, test}, err
+}
+
+func (r reconstruction) rows(cells []reconstructionCell, t table[reconstructionCell]) []any {
+	var rows []any
+	for _, cell := range cells {
+		if len(t[cell]) == 0 {
+			continue
+		}
+		row := ReconstructionRow{PerBin: cell.PerBin, Method: cell.Method, Splits: len(t[cell]), Paper: r.report.Paper.reconstruction(cell.PerBin, cell.Method)}
+		row.Train, row.TrainSD = meanAndSD(t.column(cell, 0))
+		row.Test, row.TestSD = meanAndSD(t.column(cell, 1))
+		rows = append(rows, row)
+	}
+	return rows
+}

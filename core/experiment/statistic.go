@@ -1,0 +1,13 @@
+package experiment
+
+import "gonum.org/v1/gonum/stat"
+
+// meanAndSD returns the mean and the standard deviation, divisor n−1, of what the
+// splits gave; the deviation of a single one is 0.
+func meanAndSD(values []float64) (mean, sd float64) {
+	mean = stat.Mean(values, nil)
+	if len(values) < 2 {
+		return mean, 0
+	}
+	return mean, stat.StdDev(values, nil)
+}

@@ -1,0 +1,49 @@
+package synth
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/checkpoint"
+	"ppca/core/dataset"
+	"ppca/core/fault"
+	"ppca/core/ppca"
+)
+
+const (
+	mostFaces   = 10000
+	facesTurned = 10 // degrees, the largest yaw of a face seen from the front
+	streamFaces = 32 // apart from those of simulation.go
+)
+
+// Faces draws size×size grey pictures of the heads of different people from the
+// front, turned a little, one of each; there is no θ, and all are for training. They
+// stand in for a collection of faces where there is none.
+func Faces(ctx context.Context, people, size int, seed uint64) (*dataset.Set, error) {
+	if people < 1 || people > mostFaces || size < 8 || size > 256 {
+		return nil, fault.New(fault.Range, "%d faces of %d×%d pixels cannot be drawn: there may be 1 to %d, of 8 to 256 pixels", people, size, size, mostFaces)
+	}
+	x := mat.NewDense(people, size*size, nil)
+	s := &dataset.Set{
+		Kind: dataset.Pictures, Train: people, X: x,
+		Shape:   &ppca.Shape{Width: size, Height: size, Channels: 1},
+		Columns: []dataset.Column{}, Head: [][]string{}, Warnings: []string{},
+	}
+	random := rand.New(rand.NewPCG(seed, streamFaces))
+	colour := make([]float64, size*size*3)
+	for p := range people {
+		if err := checkpoint.Reached(ctx); err != nil {
+			return nil, err
+		}
+		who := newPerson(random)
+		who.draw(colour, size, facesTurned*(2*random.Float64()-1))
+		for i := range size * size {
+			x.Set(p, i, (colour[3*i]+colour[3*i+1]+colour[3*i+2])/3)
+		}
+		s.IDs = append(s.IDs, fmt.Sprintf("person %d", p+1))
+	}
+	return s, nil
+}
