@@ -9,6 +9,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/checkpoint"
+	"ppca/core/face"
 	"ppca/core/fault"
 	"ppca/core/ppca"
 )
@@ -178,7 +179,7 @@ func (a *album) blurred(ctx context.Context, o Options) error {
 	}, func(i, row int, r raster) {
 		pixels := r.intensities()
 		for j, sigma := range sigmas[i] {
-			blurTo(x.RawRowView(row+j), pixels, r.shape, sigma)
+			face.Blur(x.RawRowView(row+j), pixels, r.shape, sigma)
 			theta, test = append(theta, sigma), append(test, a.test[i])
 			ids, groups = append(ids, fmt.Sprintf("%s σ=%.2f", a.IDs[i], sigma)), append(groups, families[i])
 		}
