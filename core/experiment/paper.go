@@ -30,29 +30,34 @@ func table2() *Published {
 	return p
 }
 
+// PaperErrors are errors of reconstruction as the paper prints them.
+type PaperErrors struct {
+	Train float64 `json:"train"`
+	Test  float64 `json:"test"`
+}
+
 // A PublishedReconstruction is a ReconstructionRow as far as the paper prints it.
 type PublishedReconstruction struct {
-	PerBin    int     `json:"perBin"`
-	Whitening *bool   `json:"whitening,omitempty"`
-	Method    string  `json:"method"`
-	Train     float64 `json:"train"`
-	Test      float64 `json:"test"`
+	PerBin    int    `json:"perBin"`
+	Whitening *bool  `json:"whitening,omitempty"`
+	Method    string `json:"method"`
+	PaperErrors
 }
 
 func (p *Published) addReconstruction(perBin int, methods []string, train, test []float64) {
 	for i, method := range methods {
-		p.Rows = append(p.Rows, PublishedReconstruction{PerBin: perBin, Method: method, Train: train[i], Test: test[i]})
+		p.Rows = append(p.Rows, PublishedReconstruction{PerBin: perBin, Method: method, PaperErrors: PaperErrors{train[i], test[i]}})
 	}
 }
 
 // reconstruction returns what the paper prints for a row, or nil.
-func (p *Published) reconstruction(perBin int, method string) *PublishedReconstruction {
+func (p *Published) reconstruction(perBin int, method string) *PaperErrors {
 	if p == nil {
 		return nil
 	}
 	for _, row := range p.Rows {
 		if printed, ok := row.(PublishedReconstruction); ok && printed.PerBin == perBin && printed.Method == printedName(method) {
-			return &printed
+			return &printed.PaperErrors
 		}
 	}
 	return nil

@@ -37,15 +37,15 @@ type reconstructionCell struct {
 // the training and test observations: the mean over the splits and its standard
 // deviation between them (divisor n−1).
 type ReconstructionRow struct {
-	PerBin    int                      `json:"perBin"`              // training observations in each bin
-	Whitening *bool                    `json:"whitening,omitempty"` // of pictures of turning faces
-	Method    string                   `json:"method"`
-	Train     float64                  `json:"train"`
-	TrainSD   float64                  `json:"trainSD"`
-	Test      float64                  `json:"test"`
-	TestSD    float64                  `json:"testSD"`
-	Splits    int                      `json:"splits"`          // averaged here
-	Paper     *PublishedReconstruction `json:"paper,omitempty"` // what the paper prints for this row
+	PerBin    int          `json:"perBin"`              // training observations in each bin
+	Whitening *bool        `json:"whitening,omitempty"` // of pictures of turning faces
+	Method    string       `json:"method"`
+	Train     float64      `json:"train"`
+	TrainSD   float64      `json:"trainSD"`
+	Test      float64      `json:"test"`
+	TestSD    float64      `json:"testSD"`
+	Splits    int          `json:"splits"`          // averaged here
+	Paper     *PaperErrors `json:"paper,omitempty"` // what the paper prints for this row
 }
 
 // lightWork is the work of a method up to which it shares a part, and the data

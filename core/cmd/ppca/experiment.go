@@ -1,0 +1,180 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"strings"
+
+	"ppca/core/dataset"
+	"ppca/core/experiment"
+	"ppca/core/job"
+)
+
+// repeat carries out an experiment of the paper.
+func repeat(ctx context.Context, c *console, args []string) error {
+	var data string
+	var read dataset.Options
+	o := experiment.Options{Seed: experiment.DefaultSeed}
+	set := experimentFlags(c, &data, &read, &o)
+	name, err := c.parseNamed(set, args, experiment.Names())
+	if err != nil {
+		return err
+	}
+	var observations *dataset.Set
+	if data != "" {
+		if observations, err = readFolderOrFile(ctx, data, read); err != nil {
+			return err
+		}
+		c.remark(observations.Warnings)
+	}
+	j, err := experiment.New(ctx, name, observations, o)
+	if err != nil {
+		return err
+	}
+	meter := newMeter(c.report)
+	found, err := job.Run(ctx, j, runtime.GOMAXPROCS(0), meter.show)
+	meter.clear()
+	if err != nil {
+		return err
+	}
+	if err := c.printReport(found); err != nil {
+		return err
+	}
+	if ctx.Err() != nil {
+		return errCancelled
+	}
+	return nil
+}
+
+func experimentFlags(c *console, data *string, read *dataset.Options, o *experiment.Options) *flag.FlagSet {
+	set := c.flags("experiment")
+	set.StringVar(data, "data", "", "`file` or folder of the observations (default: synthetic ones, drawn with the seed)")
+	set.StringVar(&read.Theta, "theta", "", "`column` of θ, where a table has it")
+	set.StringVar(&read.Group, "group", "", "`column` of what belongs together")
+	set.Func("seed", "`number` that decides everything random (default 1)", func(text string) (err error) {
+		if o.Seed, err = strconv.ParseUint(text, 10, 64); err != nil {
+			return fmt.Errorf("%q is not a whole number of at least 0", text)
+		}
+		return nil
+	})
+	positive(set, &o.Splits, "splits", "`number` of times the data are drawn anew")
+	counts(set, &o.Sizes, "sizes", "training observations in each bin: `2,10,20`")
+	counts(set, &o.Faces, "faces", "faces to recognise: `100,200`")
+	counts(set, &o.Components, "components", "`number` of components; several, as in 10,20,30, where the experiment chooses among them")
+	numbers(set, (*[]float64)(&o.LambdaMean), "lambda-mean", "`penalty` λ_m of PPCA; with -tune, or where the experiment varies it, a grid such as inf,100,10")
+	numbers(set, (*[]float64)(&o.LambdaBasis), "lambda-basis", "`penalty` λ_v of PPCA, likewise")
+	set.Func("methods", "methods to compare, of "+strings.Join(experiment.Methods(), ", ")+": `PCA,PPCA`", func(text string) error {
+		o.Methods = strings.Split(text, ",")
+		return nil
+	})
+	set.BoolVar(&o.Tune, "tune", false, "choose the λ of PPCA by cross-validation inside each training set")
+	return set
+}
+
+// parseNamed parses a command line of a name and options.
+func (c *console) parseNamed(set *flag.FlagSet, args, names []string) (string, error) {
+	list := strings.Join(names, ", ")
+	name := ""
+	if len(args) > 0 && !strings.HasPrefix(args[0], "-") {
+		name, args = args[0], args[1:]
+	}
+	if err := set.Parse(args); err == flag.ErrHelp {
+		fmt.Fprintf(c.out, "%s NAME [options], NAME being one of %s\n", set.Name(), list)
+		set.SetOutput(c.out)
+		set.PrintDefaults()
+		return "", err
+	} else if err != nil {
+		return "", misuse("%v (%s -h lists the options)", err, set.Name())
+	}
+	if name == "" {
+		return "", misuse("%s: name one first: %s", set.Name(), list)
+	}
+	if set.NArg() > 0 {
+		return "", misuse("%s: %q is no option; data are given by -data", set.Name(), set.Arg(0))
+	}
+	return name, nil
+}
+
+// counts defines a flag of whole numbers with commas between.
+func counts(set *flag.FlagSet, to *[]int, name, explanation string) {
+	set.Func(name, explanation, func(text string) error {
+		*to = nil
+		for field := range strings.SplitSeq(text, ",") {
+			v, err := strconv.Atoi(strings.TrimSpace(field))
+			if err != nil {
+				return fmt.Errorf("%q is not a whole number", field)
+			}
+			*to = append(*to, v)
+		}
+		return nil
+	})
+}
+
+// readFolderOrFile reads one file, or everything in a folder that is not hidden.
+func readFolderOrFile(ctx context.Context, name string, o dataset.Options) (*dataset.Set, error) {
+	names := []string{name}
+	if info, err := os.Stat(name); err == nil && info.IsDir() {
+		names = nil
+		err := filepath.WalkDir(name, func(path string, entry fs.DirEntry, err error) error {
+			switch hidden := strings.HasPrefix(entry.Name(), ".") && path != name; {
+			case err != nil:
+				return err
+			case hidden && entry.IsDir():
+				return fs.SkipDir
+			case !hidden && !entry.IsDir():
+				names = append(names, path)
+			}
+			return nil
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	files, err := openFiles(names, &o)
+	if err != nil {
+		return nil, err
+	}
+	return dataset.Read(ctx, files, o)
+}
+
+// printReport prints the JSON of a report, or its rows as a table.
+func (c *console) printReport(text []byte) error {
+	if c.json {
+		_, err := fmt.Fprintf(c.out, "%s\n", text)
+		return err
+	}
+	var r struct {
+		experiment.Report
+		Rows  []json.RawMessage `json:"rows"`
+		Paper *struct {
+			Source string `json:"source"`
+		} `json:"paper"`
+		Skipped []struct {
+			Row json.RawMessage `json:"row"`
+			Why string          `json:"why"`
+		} `json:"skipped"`
+	}
+	if err := json.Unmarshal(text, &r); err != nil {
+		return err
+	}
+	c.remark(r.Notes)
+	for _, s := range r.Skipped {
+		c.remark([]string{fmt.Sprintf("not computed: %s: %s", s.Row, s.Why)})
+	}
+	table, err := newTextTable(r.Rows)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(c.out, "%s, seed %d, %d splits\n", r.Experiment, r.Seed, r.Splits)
+	if r.Paper != nil {
+		fmt.Fprintf(c.out, "paper: %s\n", r.Paper.Source)
+	}
+	return table.write(c.out)
+}

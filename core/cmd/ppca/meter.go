@@ -1,0 +1,56 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"time"
+
+	"ppca/core/job"
+)
+
+// A meter shows how far a job is and the time left: on a terminal in one line that
+// changes every second, elsewhere a line now and then.
+type meter struct {
+	out      io.Writer
+	terminal bool
+	shown    time.Time
+}
+
+const (
+	everyOnTerminal = time.Second
+	everyElsewhere  = 30 * time.Second
+)
+
+func newMeter(out io.Writer) *meter {
+	m := &meter{out: out, shown: time.Now()}
+	if file, ok := out.(*os.File); ok {
+		info, err := file.Stat()
+		m.terminal = err == nil && info.Mode()&os.ModeCharDevice != 0
+	}
+	return m
+}
+
+func (m *meter) show(p job.Progress) {
+	every := everyElsewhere
+	if m.terminal {
+		every = everyOnTerminal
+	}
+	if time.Since(m.shown) < every {
+		return
+	}
+	m.shown = time.Now()
+	text := fmt.Sprintf("ppca: %.0f %%, %d of %d parts, %s left", 100*p.Done, p.Parts, p.Of, time.Duration(p.Left()*float64(time.Second)).Round(time.Second))
+	if m.terminal {
+		fmt.Fprintf(m.out, "\r%s\x1b[K", text)
+	} else {
+		fmt.Fprintln(m.out, text)
+	}
+}
+
+// clear removes the line from a terminal.
+func (m *meter) clear() {
+	if m.terminal {
+		fmt.Fprint(m.out, "\r\x1b[K")
+	}
+}

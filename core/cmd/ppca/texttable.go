@@ -1,0 +1,102 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"text/tabwriter"
+)
+
+// A textTable shows rows of JSON objects: their numbers and words in the order in
+// which they are written, those of an object inside a row ("paper") under both
+// names. Lists stay in the JSON.
+type textTable struct {
+	columns []string
+	rows    []map[string]string
+}
+
+func newTextTable(rows []json.RawMessage) (*textTable, error) {
+	t := &textTable{}
+	for _, row := range rows {
+		cells := map[string]string{}
+		decoder := json.NewDecoder(bytes.NewReader(row))
+		decoder.UseNumber()
+		if err := t.object(decoder, "", cells); err != nil {
+			return nil, err
+		}
+		t.rows = append(t.rows, cells)
+	}
+	return t, nil
+}
+
+// object reads one JSON object into cells whose names begin with prefix.
+func (t *textTable) object(decoder *json.Decoder, prefix string, cells map[string]string) error {
+	if _, err := decoder.Token(); err != nil { // {
+		return err
+	}
+	for decoder.More() {
+		key, err := decoder.Token()
+		if err != nil {
+			return err
+		}
+		if err := t.value(decoder, prefix+key.(string), cells); err != nil {
+			return err
+		}
+	}
+	_, err := decoder.Token() // }
+	return err
+}
+
+func (t *textTable) value(decoder *json.Decoder, name string, cells map[string]string) error {
+	var raw json.RawMessage
+	if err := decoder.Decode(&raw); err != nil {
+		return err
+	}
+	switch raw[0] {
+	case '[':
+		return nil
+	case '{':
+		inner := json.NewDecoder(bytes.NewReader(raw))
+		return t.object(inner, name+" ", cells)
+	}
+	if !slices.Contains(t.columns, name) {
+		t.columns = append(t.columns, name)
+	}
+	cells[name] = cellText(raw)
+	return nil
+}
+
+// cellText shows a number with four digits, a word without its quotes.
+func cellText(raw json.RawMessage) string {
+	var word string
+	if json.Unmarshal(raw, &word) == nil {
+		return word
+	}
+	var whole int64
+	if json.Unmarshal(raw, &whole) == nil {
+		return strconv.FormatInt(whole, 10)
+	}
+	var number float64
+	if json.Unmarshal(raw, &number) == nil {
+		return strconv.FormatFloat(number, 'g', 4, 64)
+	}
+	return string(raw)
+}
+
+func (t *textTable) write(out io.Writer) error {
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	for _, column := range t.columns {
+		fmt.Fprintf(w, "%s\t", column)
+	}
+	fmt.Fprintln(w)
+	for _, row := range t.rows {
+		for _, column := range t.columns {
+			fmt.Fprintf(w, "%s\t", row[column])
+		}
+		fmt.Fprintln(w)
+	}
+	return w.Flush()
+}
