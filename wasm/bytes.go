@@ -9,6 +9,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fault"
+	"ppca/core/narrow"
 	"ppca/core/npy"
 )
 
@@ -22,9 +23,6 @@ var (
 	float64Array = js.Global().Get("Float64Array")
 )
 
-// widenBlock is how many elements are widened at a time.
-const widenBlock = 1 << 16
-
 // floats copies a Float64Array, or widens a Float32Array or Uint8Array, and
 // releases the buffer on the side of JavaScript.
 func (b *bridge) floats(array js.Value, what string) ([]float64, error) {
@@ -32,26 +30,42 @@ func (b *bridge) floats(array js.Value, what string) ([]float64, error) {
 	case !array.Truthy():
 		return nil, fault.New(fault.Shape, "%s is missing", what)
 	case array.InstanceOf(float64Array):
-		values := make([]float64, array.Length())
-		js.CopyBytesToGo(bytesOf(values), byteView(array))
-		b.release(array)
-		return values, nil
+		return elements[float64](b, array), nil
 	case array.InstanceOf(float32Array):
-		values := widen[float32](array)
-		b.release(array)
-		return values, nil
+		return widened(elements[float32](b, array)), nil
 	case array.InstanceOf(uint8Array):
-		values := widen[uint8](array)
-		b.release(array)
-		return values, nil
+		return widened(elements[uint8](b, array)), nil
 	}
 	return nil, fault.New(fault.Option, "%s must be a Float64Array, a Float32Array or a Uint8Array", what)
 }
 
-// matrix is floats as rows×cols.
-func (b *bridge) matrix(array js.Value, rows, cols int, what string) (*mat.Dense, error) {
+// elements copies a typed array of that type and releases its buffer.
+func elements[T float64 | float32 | uint8](b *bridge, array js.Value) []T {
+	values := make([]T, array.Length())
+	js.CopyBytesToGo(bytesOf(values), byteView(array))
+	b.release(array)
+	return values
+}
+
+func widened[T float32 | uint8](values []T) []float64 {
+	wide := make([]float64, len(values))
+	for i, v := range values {
+		wide[i] = float64(v)
+	}
+	return wide
+}
+
+// matrix is an array as rows×cols, in as many bytes as it came.
+func (b *bridge) matrix(array js.Value, rows, cols int, what string) (mat.Matrix, error) {
 	if err := fits(array, rows, cols, what); err != nil {
 		return nil, err
+	}
+	switch {
+	case !array.Truthy(): // floats says that it is missing
+	case array.InstanceOf(float32Array):
+		return &narrow.Singles{Rows: rows, Cols: cols, Data: elements[float32](b, array)}, nil
+	case array.InstanceOf(uint8Array):
+		return &narrow.Bytes{Rows: rows, Cols: cols, Data: elements[uint8](b, array), Levels: narrow.Numbers()}, nil
 	}
 	values, err := b.floats(array, what)
 	if err != nil {
@@ -95,19 +109,6 @@ func (b *bridge) flags(array js.Value, length int, what string) ([]bool, error) 
 
 // release frees the memory of an array that was sent to this program alone.
 func (b *bridge) release(array js.Value) { b.host.Call("release", array) }
-
-func widen[T float32 | uint8](array js.Value) []float64 {
-	values := make([]float64, array.Length())
-	block := make([]T, min(widenBlock, len(values)))
-	for start := 0; start < len(values); start += len(block) {
-		end := min(start+len(block), len(values))
-		js.CopyBytesToGo(bytesOf(block[:end-start]), byteView(array.Call("subarray", start, end)))
-		for i, v := range block[:end-start] {
-			values[start+i] = float64(v)
-		}
-	}
-	return values
-}
 
 // floatArray copies values into a new Float64Array and names its buffer for
 // transfer.

@@ -11,6 +11,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fault"
+	"ppca/core/narrow"
 )
 
 // testBridge has a host that notes what it is sent and what is released.
@@ -57,19 +58,36 @@ func TestFloats(t *testing.T) {
 	}
 }
 
-// More elements than are widened at a time, and not a multiple of them.
-func TestWidenInBlocks(t *testing.T) {
-	b, _ := testBridge(t)
-	const n = 2*widenBlock + 17
-	array := float32Array.New(n)
-	array.Call("forEach", js.Global().Get("Function").New("value", "i", "array", "array[i] = i"))
-	got, err := b.floats(array, "data")
-	if err != nil || len(got) != n {
-		t.Fatal(len(got), err)
+func TestMatricesStayNarrow(t *testing.T) {
+	b, released := testBridge(t)
+	want := mat.NewDense(2, 3, []float64{0, 1, 2, 128, 254, 255})
+	for _, c := range []struct {
+		array string
+		bytes int // of a cell
+	}{{"Uint8Array", 1}, {"Float32Array", 4}, {"Float64Array", 8}} {
+		got, err := b.matrix(literal(t, "new "+c.array+"([9, 0, 1, 2, 128, 254, 255]).subarray(1)"), 2, 3, "data")
+		if err != nil || !mat.Equal(got, want) {
+			t.Errorf("%s gives %v, %v", c.array, got, err)
+		}
+		bytes := 0
+		switch x := got.(type) {
+		case *narrow.Bytes:
+			bytes = len(x.Data) / 6
+		case *narrow.Singles:
+			bytes = 4 * len(x.Data) / 6
+		case *mat.Dense:
+			bytes = 8
+		}
+		if bytes != c.bytes {
+			t.Errorf("a cell of a %s takes %d bytes", c.array, bytes)
+		}
 	}
-	for i, v := range got {
-		if v != float64(i) {
-			t.Fatalf("element %d is %v", i, v)
+	if *released != 3 {
+		t.Errorf("%d of 3 arrays were released", *released)
+	}
+	for source, code := range map[string]fault.Code{`undefined`: fault.Shape, `new Int16Array(6)`: fault.Option, `new Uint8Array(5)`: fault.Shape} {
+		if _, err := b.matrix(literal(t, source), 2, 3, "data"); fault.CodeOf(err) != code {
+			t.Errorf("%s: got %v", source, err)
 		}
 	}
 }
