@@ -29,11 +29,7 @@ func PCA(ctx context.Context, d ppca.Data, o ppca.Options) (*ppca.Model, error) 
 		return nil, err
 	}
 	m := newModel("pca", o.Graph.Ruled(ppca.Constant), d, o)
-	rows := make([]int, len(d.Theta))
-	for i := range rows {
-		rows[i] = i
-	}
-	if err := principal(ctx, m, 0, d, rows, o.Seed); err != nil {
+	if err := principal(ctx, m, 0, d, all(d), o.Seed); err != nil {
 		return nil, err
 	}
 	return m, finish(ctx, m, d, start)
@@ -45,7 +41,7 @@ func check(d ppca.Data, o ppca.Options) error {
 		return err
 	}
 	if d.Observed != nil || o.EndpointMask != nil {
-		return fault.New(fault.Unsupported, "PCA and IPCA take complete observations only: use parameterized PCA with masks")
+		return fault.New(fault.Unsupported, "the baselines take complete observations only: use parameterized PCA with masks")
 	}
 	if _, k := d.X.Dims(); o.Components < 1 || o.Components > k {
 		return fault.New(fault.Option, "components is %d: with %d variables it must be between 1 and %d", o.Components, k, k).With("components", o.Components)
@@ -67,9 +63,44 @@ func newModel(kind string, graph ppca.Graph, d ppca.Data, o ppca.Options) *ppca.
 
 // principal fills a knot with the mean and the leading components of some rows.
 func principal(ctx context.Context, m *ppca.Model, knot int, d ppca.Data, rows []int, seed uint64) error {
-	k := m.K()
+	x := centre(d, rows, m.Mean.RawRowView(knot))
+	toUnit(x.Data)
+	vectors, squares, err := subspace.Leading(ctx, subspace.Dense(x), m.Components, tolerance, seed)
+	if err != nil {
+		return err
+	}
+	for v := 0; v < rank(squares); v++ {
+		copy(m.Basis.RawRowView(knot*m.Components+v), vectors.Data[v*vectors.Stride:v*vectors.Stride+m.K()])
+		m.ComponentsPerKnot[knot]++
+	}
+	return nil
+}
+
+// rank returns how many of the leading squared singular values are not 0.
+func rank(squares []float64) int {
+	for v, square := range squares {
+		if square == 0 {
+			return v
+		}
+	}
+	return len(squares)
+}
+
+// all returns the numbers of all rows of d.
+func all(d ppca.Data) []int {
+	rows := make([]int, len(d.Theta))
+	for i := range rows {
+		rows[i] = i
+	}
+	return rows
+}
+
+// centre fills mean (K) with the mean of some rows of d in the units of the fit
+// and returns what is left of them.
+func centre(d ppca.Data, rows []int, mean []float64) blas64.General {
+	k := len(mean)
 	x := blas64.General{Rows: len(rows), Cols: k, Stride: k, Data: make([]float64, len(rows)*k)}
-	mean, scratch := m.Mean.RawRowView(knot), make([]float64, k)
+	scratch := make([]float64, k)
 	for r, i := range rows {
 		for c, value := range narrow.Row(d.X, i, scratch) {
 			if d.Scale != nil {
@@ -85,27 +116,16 @@ func principal(ctx context.Context, m *ppca.Model, knot int, d ppca.Data, rows [
 			row[c] -= mean[c]
 		}
 	}
-	toUnit(x.Data)
-	vectors, squares, err := subspace.Leading(ctx, subspace.Dense(x), m.Components, tolerance, seed)
-	if err != nil {
-		return err
-	}
-	for v, square := range squares {
-		if square == 0 {
-			break
-		}
-		copy(m.Basis.RawRowView(knot*m.Components+v), vectors.Data[v*vectors.Stride:v*vectors.Stride+k])
-		m.ComponentsPerKnot[knot]++
-	}
-	return nil
+	return x
 }
 
 // toUnit divides x by a power of two next to its largest entry, which changes no
-// direction, so that squares neither overflow nor vanish.
-func toUnit(x []float64) {
+// direction, so that squares neither overflow nor vanish, and returns that power.
+func toUnit(x []float64) float64 {
 	v := blas64.Vector{N: len(x), Data: x, Inc: 1}
 	_, exponent := math.Frexp(x[blas64.Iamax(v)])
 	blas64.Scal(math.Ldexp(1, -exponent), v)
+	return math.Ldexp(1, exponent)
 }
 
 // finish fills summary and coefficient statistics.

@@ -8,7 +8,6 @@ import (
 	"math"
 	"slices"
 
-	"ppca/core/baseline"
 	"ppca/core/fault"
 	"ppca/core/ppca"
 )
@@ -16,7 +15,7 @@ import (
 // Settings are what a user may choose. A nil pointer, 0 or an empty value means
 // the default of ppca.Defaults. The tags serve JSON and vert alike.
 type Settings struct {
-	Method         string         `json:"method" js:"method"`         // "ppca" (default), "pca" or "ipca"
+	Method         string         `json:"method" js:"method"`         // one of Names; "ppca" by default
 	Endpoints      []float64      `json:"endpoints" js:"endpoints"`   // of the bins, increasing; or
 	Bins           int            `json:"bins" js:"bins"`             // equal bins over
 	Range          []float64      `json:"range" js:"range"`           // lo, hi; default: the range of θ in the data
@@ -27,13 +26,17 @@ type Settings struct {
 	Ridge          *float64       `json:"ridge" js:"ridge"`
 	Tolerance      *float64       `json:"tolerance" js:"tolerance"`
 	MaxEvaluations int            `json:"maxEvaluations" js:"maxEvaluations"`
-	Seed           *float64       `json:"seed" js:"seed"`             // a whole number
-	Cycles         *int           `json:"cycles" js:"cycles"`         // n_c of Algorithm 1
-	MeanSteps      *int           `json:"meanSteps" js:"meanSteps"`   // n_m; 0: closed form
-	BasisSteps     *int           `json:"basisSteps" js:"basisSteps"` // n_v
-	MeanRate       *float64       `json:"meanRate" js:"meanRate"`     // α_m
-	BasisRate      *float64       `json:"basisRate" js:"basisRate"`   // α_v
-	EndpointMask   []bool         `json:"-" js:"-"`                   // B×K, see ppca.Options; nil: all
+	Seed           *float64       `json:"seed" js:"seed"`               // a whole number
+	Cycles         *int           `json:"cycles" js:"cycles"`           // n_c of Algorithm 1
+	MeanSteps      *int           `json:"meanSteps" js:"meanSteps"`     // n_m; 0: closed form
+	BasisSteps     *int           `json:"basisSteps" js:"basisSteps"`   // n_v
+	MeanRate       *float64       `json:"meanRate" js:"meanRate"`       // α_m
+	BasisRate      *float64       `json:"basisRate" js:"basisRate"`     // α_v
+	Nonzeros       int            `json:"nonzeros" js:"nonzeros"`       // of each vector of SPCA; default K/2
+	SparseRidge    *float64       `json:"sparseRidge" js:"sparseRidge"` // λ₂ of SPCA, see baseline.Sparsity; default baseline.AutomaticRidge
+	Neighbours     int            `json:"neighbours" js:"neighbours"`   // of each observation in LPP; default 5
+	Heat           *float64       `json:"heat" js:"heat"`               // t of LPP, see baseline.Locality
+	EndpointMask   []bool         `json:"-" js:"-"`                     // B×K, see ppca.Options; nil: all
 }
 
 // LambdaSettings are the penalties, see ppca.Lambda.
@@ -49,20 +52,16 @@ const defaultCycles = 300
 // Fit models d by the method and options of s. record may be nil.
 // Cancellation is that of ppca.Fit.
 func Fit(ctx context.Context, d ppca.Data, s Settings, record func(ppca.Progress)) (*ppca.Model, error) {
+	fit, err := fitterOf(s.Method)
+	if err != nil {
+		return nil, err
+	}
 	o, err := s.Options(d)
 	if err != nil {
 		return nil, err
 	}
 	o.Record = record
-	switch s.Method {
-	case "", "ppca":
-		return ppca.Fit(ctx, d, o)
-	case "pca":
-		return baseline.PCA(ctx, d, o)
-	case "ipca":
-		return baseline.IPCA(ctx, d, o)
-	}
-	return nil, fault.New(fault.Option, "method %q is not known: use ppca, pca or ipca", s.Method).With("option", "method")
+	return fit(ctx, d, o, s)
 }
 
 // Options returns the options of a fit to d: the defaults where s says nothing.
@@ -121,8 +120,8 @@ func (s Settings) graph(theta []float64) (ppca.Graph, error) {
 	}
 	bins := ppca.DefaultBins
 	choose(&bins, s.Bins)
-	if s.Method == "pca" && lo == hi {
-		hi = lo + 1 // PCA has no bins; any range will do
+	if !NeedsTheta(s.Method) && lo == hi {
+		hi = lo + 1 // without bins any range will do
 	}
 	return ppca.EvenLine(lo, hi, bins)
 }

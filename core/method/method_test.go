@@ -67,7 +67,7 @@ func TestSettingsFromJSON(t *testing.T) {
 
 func TestEveryMethodFits(t *testing.T) {
 	d := noise(60, 8)
-	for _, name := range []string{"", "ppca", "pca", "ipca"} {
+	for _, name := range append(Names(), "") {
 		m, err := Fit(context.Background(), d, Settings{Method: name, Components: 2}, nil)
 		if err != nil {
 			t.Fatal(name, err)
@@ -79,8 +79,11 @@ func TestEveryMethodFits(t *testing.T) {
 	for i := range d.Theta {
 		d.Theta[i] = 2
 	}
-	if _, err := Fit(context.Background(), d, Settings{Method: "pca", Components: 2}, nil); err != nil {
-		t.Errorf("PCA of a constant θ: %v", err)
+	for _, name := range Names() {
+		_, err := Fit(context.Background(), d, Settings{Method: name, Components: 2}, nil)
+		if NeedsTheta(name) && fault.CodeOf(err) != fault.Option || !NeedsTheta(name) && err != nil {
+			t.Errorf("%s of a constant θ: %v", name, err)
+		}
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"io"
+	"slices"
 
 	"gonum.org/v1/gonum/mat"
 
@@ -16,7 +17,7 @@ import (
 const FormatVersion = 1
 
 // The model file is a NumPy archive (.npz): endpoints (B), mean (T×K), basis
-// (T×V×K), components_per_knot (T), coefficient_mean and coefficient_sd (V),
+// (T×V×K), projection (T×V×K, if any), components_per_knot (T), coefficient_mean and coefficient_sd (V),
 // scale (K, if any) as <f8 and endpoint_mask (T×K, if any) as |u1, all in C
 // order, and meta.json for everything else.
 type meta struct {
@@ -68,6 +69,11 @@ func (m *Model) Write(w io.Writer) error {
 		func() error { return a.Float64("components_per_knot", []int{knots}, counts) },
 		func() error { return a.Float64("coefficient_mean", []int{m.Components}, m.CoefficientMean) },
 		func() error { return a.Float64("coefficient_sd", []int{m.Components}, m.CoefficientSD) },
+	}
+	if m.Projection != nil {
+		writes = append(writes, func() error {
+			return a.Float64("projection", []int{knots, m.Components, k}, m.Projection.RawMatrix().Data)
+		})
 	}
 	if m.Scale != nil {
 		writes = append(writes, func() error { return a.Float64("scale", []int{k}, m.Scale) })
@@ -170,6 +176,9 @@ func (m *Model) readArrays(a *npy.Archive, rule Rule) error {
 	if a.Has("scale") {
 		m.Scale = read("scale", k)
 	}
+	if err == nil && a.Has("projection") {
+		err = m.readProjection(a, basisShape)
+	}
 	if err == nil && a.Has("endpoint_mask") {
 		err = m.readMask(a, knots, k)
 	}
@@ -186,6 +195,18 @@ func (m *Model) readArrays(a *npy.Archive, rule Rule) error {
 		return fault.New(fault.Format, "the model file has the rule %q, which is not known", rule)
 	}
 	m.Graph.Rule = rule
+	return nil
+}
+
+func (m *Model) readProjection(a *npy.Archive, basisShape []int) error {
+	shape, projection, err := a.Float64("projection")
+	if err != nil {
+		return err
+	}
+	if !slices.Equal(shape, basisShape) {
+		return fault.New(fault.Format, "the model file has a projection of shape %v: it must be that of the basis, %v", shape, basisShape)
+	}
+	m.Projection = mat.NewDense(shape[0]*shape[1], shape[2], projection)
 	return nil
 }
 
@@ -228,11 +249,16 @@ func (m *Model) checkFile() error {
 
 // checkNumbers refuses a file with numbers that are not finite.
 func (m *Model) checkNumbers() error {
-	for _, array := range []struct {
+	type array struct {
 		name   string
 		values []float64
-	}{{"mean", m.Mean.RawMatrix().Data}, {"basis", m.Basis.RawMatrix().Data},
-		{"coefficient_mean", m.CoefficientMean}, {"coefficient_sd", m.CoefficientSD}} {
+	}
+	arrays := []array{{"mean", m.Mean.RawMatrix().Data}, {"basis", m.Basis.RawMatrix().Data},
+		{"coefficient_mean", m.CoefficientMean}, {"coefficient_sd", m.CoefficientSD}}
+	if m.Projection != nil {
+		arrays = append(arrays, array{"projection", m.Projection.RawMatrix().Data})
+	}
+	for _, array := range arrays {
 		for i, value := range array.values {
 			if value-value != 0 { // NaN or infinite
 				return fault.New(fault.Format, "entry %d of %s in the model file is %v", i+1, array.name, value)

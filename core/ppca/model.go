@@ -22,12 +22,13 @@ type Shape struct {
 // A Model is a map θ ↦ (mean, basis) on T knots: the B endpoints of PPCA, the
 // B−1 bins of IPCA, the single one of PCA.
 type Model struct {
-	Kind              string // "ppca", "pca", "ipca", …
+	Kind              string // of the method: "ppca", "pca", "spca", …
 	Graph             Graph
 	Components        int        // V
 	ComponentsPerKnot []int      // T, how many of the V are used at a knot
 	Mean              *mat.Dense // T×K
 	Basis             *mat.Dense // TV×K, row t·V+v is component v at knot t; zero above ComponentsPerKnot
+	Projection        *mat.Dense // TV×K, what coefficients are taken with where they are not least squares: see Project; or nil
 	EndpointMask      []bool     // T×K, or nil
 	CoefficientMean   []float64  // V, over the training observations
 	CoefficientSD     []float64  // V, likewise
@@ -42,7 +43,7 @@ type Model struct {
 
 	Options Options // as the fit used them
 	Summary Summary
-	Scores  map[string]float64 // RMSE by name, such as "train" and "test"
+	Scores  map[string]float64 // RMSE by name: "train", "test"; with a Projection also "trainLeastSquares", "testLeastSquares"
 }
 
 // K returns the number of variables.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 
+	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fault"
@@ -28,8 +29,12 @@ type Score struct {
 // reconstruct. observed (n×K, or nil for all) says which cells are known; a
 // variable that no knot around θ has is not observed either.
 //
-// It fails with ERR_SHAPE where the sizes do not fit the model and with
-// ERR_NONFINITE where a cell that counts is not a number.
+// A model with a Projection R(θ) of its own gives β = R(θ)(x − μ(θ)) instead,
+// of complete observations only.
+//
+// It fails with ERR_SHAPE where the sizes do not fit the model, with
+// ERR_NONFINITE where a cell that counts is not a number and with
+// ERR_UNSUPPORTED where a Projection misses one.
 func (m *Model) Project(ctx context.Context, x mat.Matrix, theta []float64, observed []bool) (*Projection, error) {
 	if err := m.checkObservations(x, theta, observed); err != nil {
 		return nil, err
@@ -37,6 +42,10 @@ func (m *Model) Project(ctx context.Context, x mat.Matrix, theta []float64, obse
 	n, k := x.Dims()
 	out := &Projection{Coefficients: mat.NewDense(n, m.Components, nil), Clamped: make([]bool, n), RMSE: make([]float64, n)}
 	q := m.stack()
+	var lengths []float64
+	if m.Projection == nil {
+		lengths = q.equilibrate()
+	}
 	for lo := 0; lo < n; lo += blockRows {
 		hi := min(lo+blockRows, n)
 		d := Data{X: narrow.Part(x, lo, hi), Theta: theta[lo:hi], Scale: m.Scale}
@@ -47,6 +56,9 @@ func (m *Model) Project(ctx context.Context, x mat.Matrix, theta []float64, obse
 			return nil, err
 		}
 	}
+	if lengths != nil {
+		out.Coefficients.Apply(func(_, v int, b float64) float64 { return b / lengths[v] }, out.Coefficients)
+	}
 	return out, nil
 }
 
@@ -55,7 +67,7 @@ func (m *Model) projectBlock(ctx context.Context, d Data, q stack, out *Projecti
 	p := newProblem(d, Options{Graph: m.Graph, Components: m.Components, ComponentsPerKnot: m.ComponentsPerKnot, EndpointMask: m.EndpointMask})
 	local := m.localStack(p, q)
 	t := newPass(p, 1, false)
-	if _, err := t.coefficients(ctx, local); err != nil {
+	if err := m.solveBlock(ctx, t, local); err != nil {
 		return err
 	}
 	t.weighCoefficients()
@@ -78,6 +90,15 @@ func (m *Model) projectBlock(ctx context.Context, d Data, q stack, out *Projecti
 	return nil
 }
 
+// solveBlock computes the coefficients of a block.
+func (m *Model) solveBlock(ctx context.Context, t *pass, local stack) error {
+	if m.Projection != nil {
+		return m.apply(ctx, t, local)
+	}
+	_, err := t.coefficients(ctx, local)
+	return err
+}
+
 // visible returns how many variables a row sees.
 func (p *problem) visible(row int) int {
 	count := 0
@@ -97,6 +118,26 @@ func (m *Model) stack() stack {
 		}
 	}
 	return q
+}
+
+// equilibrate divides each component by its root mean square length over the
+// knots, which it returns, so that coefficients of any size are solved for alike.
+func (q stack) equilibrate() []float64 {
+	knots := q.Rows / q.u
+	lengths := make([]float64, q.u-q.lead)
+	for v := range lengths {
+		for b := 0; b < knots; b++ {
+			lengths[v] = math.Hypot(lengths[v], norm(q.component(b, v)))
+		}
+		lengths[v] /= math.Sqrt(float64(knots))
+		if lengths[v] == 0 {
+			lengths[v] = 1
+		}
+		for b := 0; b < knots; b++ {
+			blas64.Scal(1/lengths[v], vector(q.component(b, v)))
+		}
+	}
+	return lengths
 }
 
 // localStack returns q in the units and the order of columns of p.
@@ -138,6 +179,9 @@ func (m *Model) checkObservations(x mat.Matrix, theta []float64, observed []bool
 	}
 	if observed != nil && len(observed) != n*k {
 		return fault.New(fault.Shape, "the mask of observations has %d entries; %d×%d data need %d", len(observed), n, k, n*k)
+	}
+	if err := m.checkComplete(observed); err != nil {
+		return err
 	}
 	_, err := checkCells(Data{X: x, Theta: theta, Observed: observed})
 	return err

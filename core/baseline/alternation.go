@@ -1,0 +1,126 @@
+package baseline
+
+import (
+	"context"
+	"math"
+
+	"gonum.org/v1/gonum/blas/blas64"
+
+	"ppca/core/fault"
+	"ppca/core/ppca"
+	"ppca/core/subspace"
+)
+
+// An alternation is where SPCA stands.
+type alternation struct {
+	covariance covariance
+	total      float64        // ‖X‖²
+	a          blas64.General // V×K, orthonormal rows
+	b          blas64.General // V×K, sparse
+	image      blas64.General // B XᵀX
+	sparsify   sparsifier
+	free       bool // λ₂ = ∞ leaves the lengths of B open
+	rounds     int
+}
+
+// A sparsifier fills b (V×K) with the minimiser of the criterion for given
+// directions, of which it gets a XᵀX.
+type sparsifier interface {
+	sparsify(ctx context.Context, responses, b blas64.General) error
+}
+
+func newAlternation(ctx context.Context, x, a blas64.General, s Sparsity) (*alternation, error) {
+	c, err := newCovariance(ctx, x)
+	if err != nil {
+		return nil, err
+	}
+	norm := blas64.Nrm2(vector(x.Data))
+	out := &alternation{covariance: c, total: norm * norm, a: a, b: zeros(a.Rows, a.Cols)}
+	if math.IsInf(s.Ridge, 1) {
+		out.sparsify, out.free = threshold{s.Nonzeros}, true
+		return out, nil
+	}
+	out.sparsify, err = newElasticNets(ctx, c, s)
+	return out, err
+}
+
+// run alternates until no loading of the unit vectors moves by more than
+// settled, and returns the status. A wish to stop is an error only before the
+// first round is done.
+func (s *alternation) run(ctx context.Context, report func(moved float64)) (string, error) {
+	if s.a.Rows == 0 {
+		return ppca.Converged, nil
+	}
+	previous := zeros(s.b.Rows, s.b.Cols)
+	for s.rounds < mostAlternations {
+		if err := s.round(ctx); err != nil {
+			if s.rounds > 0 && fault.CodeOf(err) == fault.Crashed { // no fault: a wish to stop
+				return ppca.Cancelled, nil
+			}
+			return "", err
+		}
+		moved := largestMove(s.b, previous)
+		report(moved)
+		if moved < settled {
+			return ppca.Converged, nil
+		}
+	}
+	return ppca.Limit, nil
+}
+
+// round computes B from A, then A from B, or changes nothing.
+func (s *alternation) round(ctx context.Context) error {
+	responses, err := s.covariance.times(ctx, s.a)
+	if err != nil {
+		return err
+	}
+	b := zeros(s.b.Rows, s.b.Cols)
+	if err := s.sparsify.sparsify(ctx, responses, b); err != nil {
+		return err
+	}
+	image, err := s.covariance.times(ctx, b)
+	if err != nil {
+		return err
+	}
+	s.rounds++
+	s.b, s.image = b, image
+	copy(s.a.Data, image.Data)
+	subspace.Polar(s.a)
+	if s.free {
+		s.rescale()
+	}
+	return nil
+}
+
+// rescale gives each b_v the length with the least ‖X − XBᵀA‖²: since A is
+// orthonormal, that is ⟨a_v XᵀX, b_v⟩ / ⟨b_v XᵀX, b_v⟩ times its own.
+func (s *alternation) rescale() {
+	for v := 0; v < s.b.Rows; v++ {
+		image, b := vector(row(s.image, v)), vector(row(s.b, v))
+		factor := blas64.Dot(image, vector(row(s.a, v))) / blas64.Dot(image, b)
+		blas64.Scal(factor, b)
+		blas64.Scal(factor, image)
+	}
+}
+
+// dataTerm returns ‖X − XBᵀA‖² = ‖X‖² − 2⟨B XᵀX, A⟩ + ⟨B XᵀX, B⟩.
+func (s *alternation) dataTerm() float64 {
+	image := vector(s.image.Data)
+	return s.total - 2*blas64.Dot(image, vector(s.a.Data)) + blas64.Dot(image, vector(s.b.Data))
+}
+
+// largestMove returns the largest change of a unit vector's loading since the
+// last call, whose unit vectors are in previous.
+func largestMove(b, previous blas64.General) float64 {
+	largest := 0.0
+	for v := 0; v < b.Rows; v++ {
+		last := row(previous, v)
+		length := blas64.Nrm2(vector(row(b, v)))
+		for k, value := range row(b, v) {
+			value /= length
+			largest = math.Max(largest, math.Abs(value-last[k]))
+			last[k] = value
+		}
+	}
+	return largest
+}

@@ -1,0 +1,81 @@
+package baseline
+
+import (
+	"context"
+
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
+
+	"ppca/core/checkpoint"
+)
+
+// blockRows is how many observations are multiplied between two checkpoints.
+const blockRows = 256
+
+// A covariance multiplies by XᵀX: with the K×K matrix where there are no more
+// variables than observations, with X twice otherwise.
+type covariance struct {
+	x    blas64.General // n×K
+	gram blas64.General // K×K, or empty
+}
+
+func newCovariance(ctx context.Context, x blas64.General) (covariance, error) {
+	c := covariance{x: x}
+	if x.Cols > x.Rows {
+		return c, nil
+	}
+	c.gram = zeros(x.Cols, x.Cols)
+	return c, c.fillGram(ctx, c.gram)
+}
+
+// fillGram adds XᵀX to out.
+func (c covariance) fillGram(ctx context.Context, out blas64.General) error {
+	return c.blocks(ctx, func(part blas64.General) {
+		blas64.Gemm(blas.Trans, blas.NoTrans, 1, part, part, 1, out)
+	})
+}
+
+// times returns q XᵀX for q V×K.
+func (c covariance) times(ctx context.Context, q blas64.General) (blas64.General, error) {
+	out := zeros(q.Rows, q.Cols)
+	if c.gram.Data != nil {
+		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, q, c.gram, 0, out)
+		return out, checkpoint.Reached(ctx)
+	}
+	products := zeros(blockRows, q.Rows)
+	err := c.blocks(ctx, func(part blas64.General) {
+		y := rowsOf(products, 0, part.Rows)
+		blas64.Gemm(blas.NoTrans, blas.Trans, 1, part, q, 0, y)
+		blas64.Gemm(blas.Trans, blas.NoTrans, 1, y, part, 1, out)
+	})
+	return out, err
+}
+
+// blocks hands X over by blocks of rows.
+func (c covariance) blocks(ctx context.Context, do func(blas64.General)) error {
+	for lo := 0; lo < c.x.Rows; lo += blockRows {
+		hi := min(lo+blockRows, c.x.Rows)
+		do(rowsOf(c.x, lo, hi))
+		if err := checkpoint.Reached(ctx); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func zeros(rows, cols int) blas64.General {
+	return blas64.General{Rows: rows, Cols: cols, Stride: max(1, cols), Data: make([]float64, rows*cols)}
+}
+
+// rowsOf returns rows lo…hi of m.
+func rowsOf(m blas64.General, lo, hi int) blas64.General {
+	if lo == hi {
+		return blas64.General{Cols: m.Cols, Stride: m.Stride}
+	}
+	return blas64.General{Rows: hi - lo, Cols: m.Cols, Stride: m.Stride, Data: m.Data[lo*m.Stride : (hi-1)*m.Stride+m.Cols]}
+}
+
+// row returns row i of m.
+func row(m blas64.General, i int) []float64 { return m.Data[i*m.Stride : i*m.Stride+m.Cols] }
+
+func vector(x []float64) blas64.Vector { return blas64.Vector{N: len(x), Data: x, Inc: 1} }

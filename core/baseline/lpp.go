@@ -1,0 +1,184 @@
+package baseline
+
+import (
+	"context"
+	"math"
+	"time"
+
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/fault"
+	"ppca/core/ppca"
+	"ppca/core/subspace"
+)
+
+// DefaultNeighbours is how many neighbours an observation has in LPP.
+const DefaultNeighbours = 5
+
+// A Locality says what LPP preserves.
+type Locality struct {
+	Neighbours int // of each observation, between 1 and n−1; 0: DefaultNeighbours, or n−1
+	// Heat is t, in units of data²: neighbours weigh exp(−‖x_i − x_j‖²/t). 0: the
+	// mean squared distance between neighbours. +Inf: all weigh 1.
+	Heat float64
+}
+
+// LPP is the locality preserving projection (He & Niyogi 2004): the vectors a
+// with the smallest λ in
+//
+//	Xᵀ L X a = λ Xᵀ D X a,   a_vᵀ XᵀDX a_w = 1 for v = w and 0 otherwise,
+//
+// where W holds the weights of neighbours, D their sums and L = D − W (X is
+// n×K and centred here). As He & Niyogi do, the data are first projected on
+// their principal components (see reduce), for XᵀDX is singular where variables
+// depend on each other.
+//
+// Coefficients are LPP's own, β_v = a_vᵀ(x − μ); the model reconstructs by least
+// squares on the a_v, which are not orthonormal. Of o it uses Graph, Components
+// and Seed. Vectors beyond the rank of the data are left out, which a warning
+// says. It fails (ERR_OPTION) where there are not as many neighbours as wanted,
+// or where all weights vanish.
+func LPP(ctx context.Context, d ppca.Data, o ppca.Options, locality Locality) (*ppca.Model, error) {
+	start := time.Now()
+	if err := check(d, o); err != nil {
+		return nil, err
+	}
+	n, k := d.X.Dims()
+	if locality.Neighbours == 0 {
+		locality.Neighbours = min(DefaultNeighbours, n-1)
+	}
+	if c := locality.Neighbours; c < 1 || c >= n {
+		return nil, fault.New(fault.Option, "neighbours is %d: with %d observations it must be between 1 and %d", c, n, n-1).With("option", "neighbours")
+	}
+	if !(locality.Heat >= 0) {
+		return nil, fault.New(fault.Option, "heat is %v: it must be positive, or infinite for weights of 1", locality.Heat).With("option", "heat")
+	}
+	m := newModel("lpp", o.Graph.Ruled(ppca.Constant), d, o)
+	m.Projection = mat.NewDense(o.Components, k, nil)
+	x := centre(d, all(d), m.Mean.RawRowView(0))
+	unit := toUnit(x.Data)
+	links, err := neighbours(ctx, x, locality.Neighbours)
+	if err != nil {
+		return nil, err
+	}
+	weights, err := heat(links, locality.Heat, unit)
+	if err != nil {
+		return nil, err
+	}
+	components, err := reduce(ctx, x, o.Components, o.Seed)
+	if err != nil {
+		return nil, err
+	}
+	y := zeros(n, components.Rows)
+	if components.Rows > 0 {
+		blas64.Gemm(blas.NoTrans, blas.Trans, 1, x, components, 0, y)
+	}
+	vectors, err := localVectors(ctx, y, links, weights, o.Components)
+	if err != nil {
+		return nil, err
+	}
+	m.ComponentsPerKnot[0] = vectors.Rows
+	warnRank(m, n)
+	fillLocal(m, vectors, components, unit)
+	return m, finish(ctx, m, d, start)
+}
+
+// heat returns the weight of each link. t is in units of data², the links in
+// those of x.
+func heat(links []link, t, unit float64) ([]float64, error) {
+	mean := 0.0
+	for _, l := range links {
+		mean += l.square / float64(len(links))
+	}
+	t /= unit * unit
+	if t == 0 {
+		t = mean
+	}
+	weights, largest := make([]float64, len(links)), 0.0
+	for i, l := range links {
+		weights[i] = 1
+		if l.square > 0 {
+			weights[i] = math.Exp(-l.square / t)
+		}
+		largest = math.Max(largest, weights[i])
+	}
+	if largest == 0 {
+		return nil, fault.New(fault.Option, "heat is %v, so small that all weights vanish: the mean squared distance between neighbours is %v", t*unit*unit, mean*unit*unit).With("option", "heat")
+	}
+	return weights, nil
+}
+
+// localVectors solves YᵀLY a = λ YᵀDY a for the count smallest λ: rows a.
+func localVectors(ctx context.Context, y blas64.General, links []link, weights []float64, count int) (blas64.General, error) {
+	r := y.Cols
+	if r == 0 {
+		return zeros(0, 0), nil
+	}
+	degrees := make([]float64, y.Rows)
+	for i, l := range links {
+		degrees[l.a] += weights[i]
+		degrees[l.b] += weights[i]
+	}
+	scaled := zeros(y.Rows, r)
+	for i, degree := range degrees {
+		blas64.Axpy(math.Sqrt(degree), vector(row(y, i)), vector(row(scaled, i)))
+	}
+	constraint, err := newCovarianceMatrix(ctx, scaled)
+	if err != nil {
+		return constraint, err
+	}
+	// L = Σ w (e_a − e_b)(e_a − e_b)ᵀ over the links.
+	differences := zeros(len(links), r)
+	for i, l := range links {
+		to, w := vector(row(differences, i)), math.Sqrt(weights[i])
+		blas64.Axpy(w, vector(row(y, l.a)), to)
+		blas64.Axpy(-w, vector(row(y, l.b)), to)
+	}
+	laplacian, err := newCovarianceMatrix(ctx, differences)
+	if err != nil {
+		return laplacian, err
+	}
+	return pencil(laplacian, constraint, count), nil
+}
+
+// newCovarianceMatrix returns xᵀx.
+func newCovarianceMatrix(ctx context.Context, x blas64.General) (blas64.General, error) {
+	out := zeros(x.Cols, x.Cols)
+	return out, covariance{x: x}.fillGram(ctx, out)
+}
+
+// fillLocal puts the vectors, which are rows in coordinates of the components,
+// into a model in units of the data: a as its Projection, and the basis that is
+// dual to it, for which least squares gives β = aᵀ(x − μ).
+func fillLocal(m *ppca.Model, vectors, components blas64.General, unit float64) {
+	if vectors.Rows == 0 {
+		return
+	}
+	for _, part := range []struct {
+		to      *mat.Dense
+		vectors blas64.General
+		factor  float64
+	}{{m.Projection, vectors, 1 / unit}, {m.Basis, dual(vectors), unit}} {
+		blas64.Gemm(blas.NoTrans, blas.NoTrans, part.factor, part.vectors, components, 0, rowsOf(part.to.RawMatrix(), 0, vectors.Rows))
+	}
+	for v := 0; v < vectors.Rows; v++ {
+		a := vector(m.Projection.RawRowView(v))
+		if a.Data[blas64.Iamax(a)] < 0 {
+			blas64.Scal(-1, a)
+			blas64.Scal(-1, vector(m.Basis.RawRowView(v)))
+		}
+	}
+}
+
+// dual returns (AAᵀ)⁻¹A for rows A: with A = RQ, R lower triangular and Q
+// orthonormal, it is R⁻ᵀQ.
+func dual(a blas64.General) blas64.General {
+	q, r := zeros(a.Rows, a.Cols), zeros(a.Rows, a.Rows)
+	copy(q.Data, a.Data)
+	subspace.Orthonormalise(q)
+	blas64.Gemm(blas.NoTrans, blas.Trans, 1, a, q, 0, r)
+	blas64.Trsm(blas.Left, blas.Trans, 1, blas64.Triangular{N: r.Rows, Stride: r.Stride, Data: r.Data, Uplo: blas.Lower, Diag: blas.NonUnit}, q)
+	return q
+}

@@ -1,0 +1,73 @@
+package baseline
+
+import (
+	"context"
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
+
+	"ppca/core/checkpoint"
+)
+
+// A link says that two observations are neighbours.
+type link struct {
+	a, b   int // a < b
+	square float64
+}
+
+// neighbours returns the links between each row of x and the count rows nearest
+// to it: symmetric, for one of two may be among the nearest of the other alone.
+// Of equal distances the row with the lower number is nearer.
+func neighbours(ctx context.Context, x blas64.General, count int) ([]link, error) {
+	squares := make([]float64, x.Rows)
+	for i := range squares {
+		r := vector(row(x, i))
+		squares[i] = blas64.Dot(r, r)
+	}
+	var links []link
+	products, order := zeros(blockRows, x.Rows), make([]int, 0, x.Rows)
+	for lo := 0; lo < x.Rows; lo += blockRows {
+		hi := min(lo+blockRows, x.Rows)
+		part := rowsOf(products, 0, hi-lo)
+		blas64.Gemm(blas.NoTrans, blas.Trans, 1, rowsOf(x, lo, hi), x, 0, part)
+		for i := lo; i < hi; i++ {
+			distances := row(part, i-lo)
+			for j, product := range distances {
+				distances[j] = math.Max(0, squares[i]+squares[j]-2*product)
+			}
+			distances[i] = math.Inf(1)
+			for _, j := range nearest(distances, count, order) {
+				links = append(links, link{a: min(i, j), b: max(i, j), square: distances[j]})
+			}
+		}
+		if err := checkpoint.Reached(ctx); err != nil {
+			return nil, err
+		}
+	}
+	slices.SortFunc(links, func(p, q link) int {
+		if p.a != q.a {
+			return p.a - q.a
+		}
+		return p.b - q.b
+	})
+	return slices.CompactFunc(links, func(p, q link) bool { return p.a == q.a && p.b == q.b }), nil
+}
+
+// nearest returns the numbers of the count least distances, using order as room.
+func nearest(distances []float64, count int, order []int) []int {
+	order = order[:0]
+	for j, d := range distances {
+		if len(order) == count && d >= distances[order[count-1]] {
+			continue
+		}
+		at := len(order)
+		for at > 0 && d < distances[order[at-1]] {
+			at--
+		}
+		order = slices.Insert(order, at, j)
+		order = order[:min(len(order), count)]
+	}
+	return order
+}

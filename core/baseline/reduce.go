@@ -1,0 +1,37 @@
+package baseline
+
+import (
+	"context"
+
+	"gonum.org/v1/gonum/blas/blas64"
+
+	"ppca/core/subspace"
+)
+
+const (
+	keptShare   = 0.98 // of the variance, that He, Yan, Hu, Niyogi & Zhang 2005 keep
+	firstGuess  = 64   // how many components that takes
+	mostReduced = 512  // components of the reduced data, unless more are asked for
+)
+
+// reduce returns the leading principal directions of x (centred) as rows: as
+// many as hold 98 % of its variance, but at least atLeast and no more than its
+// rank or, beyond atLeast, 512.
+func reduce(ctx context.Context, x blas64.General, atLeast int, seed uint64) (blas64.General, error) {
+	norm := blas64.Nrm2(vector(x.Data))
+	most := min(x.Rows-1, x.Cols, max(atLeast, mostReduced))
+	for guess := min(most, max(atLeast, firstGuess)); ; guess = min(most, 2*guess) {
+		directions, squares, err := subspace.Leading(ctx, subspace.Dense(x), guess, startTolerance, seed)
+		if err != nil {
+			return directions, err
+		}
+		count, held := 0, 0.0
+		for count < rank(squares) && (count < atLeast || held < keptShare*norm*norm) {
+			held += squares[count]
+			count++
+		}
+		if count < guess || guess == most {
+			return rowsOf(directions, 0, count), nil
+		}
+	}
+}

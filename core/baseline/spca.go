@@ -1,0 +1,136 @@
+package baseline
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"time"
+
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/checkpoint"
+	"ppca/core/fault"
+	"ppca/core/ppca"
+	"ppca/core/subspace"
+)
+
+const (
+	// startTolerance is that of the principal components which SPCA starts from.
+	startTolerance = 1e-6
+	// settled is the largest change of a loading (of unit vectors) at which the
+	// alternation ends: that of the authors' package elasticnet.
+	settled = 1e-3
+	// mostAlternations bounds them, as there.
+	mostAlternations = 200
+)
+
+// A Sparsity says how sparse the loadings of SPCA are.
+type Sparsity struct {
+	Nonzeros int // of each vector, between 1 and K
+	// Ridge is λ₂ in units of the mean square Σ_i x_ik² over the variables k, so
+	// that for standardised variables it is that of the authors. +Inf: soft
+	// thresholding. NaN: AutomaticRidge.
+	Ridge float64
+}
+
+// AutomaticRidge returns λ₂ for n observations of K variables: ∞ where there are
+// not more observations than variables, as Zou, Hastie & Tibshirani advise for
+// K ≫ n, else what makes equal columns share their loading and changes nothing
+// else.
+func AutomaticRidge(n, k int) float64 {
+	if n <= k {
+		return math.Inf(1)
+	}
+	return 1e-6
+}
+
+// SPCA is sparse PCA (Zou, Hastie & Tibshirani 2006, criterion 3.12): loadings B
+// and orthonormal directions A (both V×K here) that minimise
+//
+//	‖X − XBᵀA‖² + λ₂‖B‖² + Σ_v λ₁,v‖b_v‖₁,
+//
+// λ₁,v such that b_v has the wanted number of non-zeros, by alternation: for
+// given A an elastic net of XAᵀ on X for each vector, for given B the polar
+// factor of BXᵀX. With λ₂ = ∞ (their section 4) the elastic nets are soft
+// thresholds; what they leave open, the length of each b_v, is the one with the
+// least first term.
+//
+// The model reconstructs by the criterion, x̂ = μ + Aᵀβ with β = B(x − μ); its
+// LeastSquares model by least squares on the loadings. Of o it uses Graph,
+// Components, Seed and Record. Vectors beyond the rank of the data are left out,
+// which a warning says. It fails (ERR_OPTION) unless 1 ≤ Nonzeros ≤ K and
+// λ₂ ≥ 0, and where λ₂ = 0 leaves the elastic net undetermined.
+func SPCA(ctx context.Context, d ppca.Data, o ppca.Options, sparsity Sparsity) (*ppca.Model, error) {
+	start := time.Now()
+	if err := check(d, o); err != nil {
+		return nil, err
+	}
+	n, k := d.X.Dims()
+	if s := sparsity.Nonzeros; s < 1 || s > k {
+		return nil, fault.New(fault.Option, "nonzeros is %d: with %d variables it must be between 1 and %d", s, k, k).With("option", "nonzeros")
+	}
+	if math.IsNaN(sparsity.Ridge) {
+		sparsity.Ridge = AutomaticRidge(n, k)
+	}
+	if sparsity.Ridge < 0 {
+		return nil, fault.New(fault.Option, "λ₂ is %v: it must be 0 or more, or infinite", sparsity.Ridge).With("option", "sparseRidge")
+	}
+	m := newModel("spca", o.Graph.Ruled(ppca.Constant), d, o)
+	m.Projection = mat.NewDense(o.Components, k, nil)
+	x := centre(d, all(d), m.Mean.RawRowView(0))
+	unit := toUnit(x.Data)
+	a, squares, err := subspace.Leading(ctx, subspace.Dense(x), o.Components, startTolerance, o.Seed)
+	if err != nil {
+		return nil, err
+	}
+	m.ComponentsPerKnot[0] = rank(squares)
+	warnRank(m, n)
+	s, err := newAlternation(ctx, x, rowsOf(a, 0, rank(squares)), sparsity)
+	if err != nil {
+		return nil, err
+	}
+	status, err := s.run(ctx, s.reporter(o.Record, unit, start))
+	if err != nil {
+		return nil, err
+	}
+	s.fill(m)
+	if err := finish(checkpoint.WindUp(ctx), m, d, start); err != nil {
+		return nil, err
+	}
+	m.Summary.Status, m.Summary.Evaluations = status, s.rounds
+	return m, nil
+}
+
+// fill puts A and B into a model, the largest loading of each vector positive.
+func (s *alternation) fill(m *ppca.Model) {
+	for v := 0; v < s.a.Rows; v++ {
+		a, b := m.Basis.RawRowView(v), m.Projection.RawRowView(v)
+		copy(a, row(s.a, v))
+		copy(b, row(s.b, v))
+		if b[blas64.Iamax(vector(b))] < 0 {
+			blas64.Scal(-1, vector(a))
+			blas64.Scal(-1, vector(b))
+		}
+	}
+}
+
+// reporter returns what tells an observer of the fit about a round. Its data
+// term is that of the criterion.
+func (s *alternation) reporter(record func(ppca.Progress), unit float64, start time.Time) func(moved float64) {
+	return func(moved float64) {
+		if record == nil {
+			return
+		}
+		e := unit * unit * s.dataTerm() / float64(s.covariance.x.Rows)
+		record(ppca.Progress{Phase: "alternation", Fraction: min(1, settled/moved), Evaluations: s.rounds,
+			Energy: ppca.Energy{Total: e, Data: e}, Seconds: time.Since(start).Seconds()})
+	}
+}
+
+// warnRank says that a model has fewer components than were asked for.
+func warnRank(m *ppca.Model, n int) {
+	if used := m.ComponentsPerKnot[0]; used < m.Components {
+		m.Summary.Warnings = append(m.Summary.Warnings, fmt.Sprintf("%d components were asked for, but %d observations of %d variables have rank %d about their mean: the other %d are 0", m.Components, n, m.K(), used, m.Components-used))
+	}
+}

@@ -1,0 +1,96 @@
+package method
+
+import (
+	"context"
+	"math"
+	"slices"
+	"strings"
+
+	"ppca/core/baseline"
+	"ppca/core/fault"
+	"ppca/core/ppca"
+)
+
+// A fitter models d with options that the settings gave.
+type fitter func(ctx context.Context, d ppca.Data, o ppca.Options, s Settings) (*ppca.Model, error)
+
+// methods in the order in which they are named to a user.
+var methods = []struct {
+	name      string
+	needsBins bool // θ counts
+	fit       fitter
+}{
+	{"ppca", true, func(ctx context.Context, d ppca.Data, o ppca.Options, _ Settings) (*ppca.Model, error) {
+		return ppca.Fit(ctx, d, o)
+	}},
+	{"ppca-normalised", true, normalised},
+	{"ipca", true, func(ctx context.Context, d ppca.Data, o ppca.Options, _ Settings) (*ppca.Model, error) {
+		return baseline.IPCA(ctx, d, o)
+	}},
+	{"pca", false, func(ctx context.Context, d ppca.Data, o ppca.Options, _ Settings) (*ppca.Model, error) {
+		return baseline.PCA(ctx, d, o)
+	}},
+	{"mpca", false, func(ctx context.Context, d ppca.Data, o ppca.Options, _ Settings) (*ppca.Model, error) {
+		return baseline.MPCA(ctx, d, o)
+	}},
+	{"spca", false, sparse},
+	{"lpp", false, local},
+}
+
+// Names returns the names of all methods.
+func Names() []string {
+	var names []string
+	for _, m := range methods {
+		names = append(names, m.name)
+	}
+	return names
+}
+
+// NeedsTheta tells whether a method looks at θ. An unknown one does.
+func NeedsTheta(name string) bool {
+	at := find(name)
+	return at < 0 || methods[at].needsBins
+}
+
+// find returns the place of a method, or −1. "" is PPCA.
+func find(name string) int {
+	if name == "" {
+		return 0
+	}
+	return slices.Index(Names(), name)
+}
+
+// fitterOf returns the method of that name.
+func fitterOf(name string) (fitter, error) {
+	at := find(name)
+	if at < 0 {
+		return nil, fault.New(fault.Option, "method %q is not known: there are %s", name, strings.Join(Names(), ", ")).With("option", "method")
+	}
+	return methods[at].fit, nil
+}
+
+// normalised is PPCA whose coefficients are divided by their standard deviation
+// over the training observations, as MPCA does it to PCA.
+func normalised(ctx context.Context, d ppca.Data, o ppca.Options, _ Settings) (*ppca.Model, error) {
+	m, err := ppca.Fit(ctx, d, o)
+	if err != nil {
+		return nil, err
+	}
+	m.Kind = "ppca-normalised"
+	m.Normalise()
+	return m, nil
+}
+
+func sparse(ctx context.Context, d ppca.Data, o ppca.Options, s Settings) (*ppca.Model, error) {
+	_, k := d.X.Dims()
+	sparsity := baseline.Sparsity{Nonzeros: max(1, k/2), Ridge: math.NaN()}
+	choose(&sparsity.Nonzeros, s.Nonzeros)
+	given(&sparsity.Ridge, s.SparseRidge)
+	return baseline.SPCA(ctx, d, o, sparsity)
+}
+
+func local(ctx context.Context, d ppca.Data, o ppca.Options, s Settings) (*ppca.Model, error) {
+	locality := baseline.Locality{Neighbours: s.Neighbours}
+	given(&locality.Heat, s.Heat)
+	return baseline.LPP(ctx, d, o, locality)
+}

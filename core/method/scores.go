@@ -1,0 +1,38 @@
+package method
+
+import (
+	"context"
+
+	"ppca/core/ppca"
+)
+
+// Scores returns the RMSE of a model by name, as a model keeps them: of its
+// training observations, "train", and of others, "test", where testing.X is not
+// nil. A model with a Projection of its own (SPCA, LPP) has beside each what
+// least squares on its vectors gives, "trainLeastSquares" and
+// "testLeastSquares". With an error come the scores found before it.
+func Scores(ctx context.Context, m *ppca.Model, training, testing ppca.Data) (map[string]float64, error) {
+	scores := map[string]float64{"train": m.Summary.RMSE}
+	add := func(name string, m *ppca.Model, d ppca.Data) error {
+		s, err := m.Score(ctx, d.X, d.Theta, d.Observed)
+		if err == nil {
+			scores[name] = s.RMSE
+		}
+		return err
+	}
+	if testing.X != nil {
+		if err := add("test", m, testing); err != nil {
+			return scores, err
+		}
+	}
+	if m.Projection == nil {
+		return scores, nil
+	}
+	if err := add("trainLeastSquares", m.LeastSquares(), training); err != nil {
+		return scores, err
+	}
+	if testing.X != nil {
+		return scores, add("testLeastSquares", m.LeastSquares(), testing)
+	}
+	return scores, nil
+}

@@ -1,0 +1,66 @@
+package ppca
+
+import (
+	"context"
+
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
+
+	"ppca/core/checkpoint"
+	"ppca/core/fault"
+)
+
+// LeastSquares returns the model that reconstructs by least squares on the
+// vectors with which m takes its coefficients, beside which the Projection of m
+// stands: for sparse PCA, least squares on the sparse loadings. Without a
+// Projection it returns m itself. The coefficient statistics are those of m.
+func (m *Model) LeastSquares() *Model {
+	if m.Projection == nil {
+		return m
+	}
+	other := *m
+	other.Basis, other.Projection = m.Projection, nil
+	return &other
+}
+
+// apply computes β = Σ_s w_s R_s (x − μ(θ)) of a block with the Projection R.
+func (m *Model) apply(ctx context.Context, t *pass, local stack) error {
+	p := t.p
+	clear(t.beta)
+	t.weighCoefficients()
+	products := zeros(blockRows, p.v)
+	for j, knots := range p.cells {
+		lo, hi := p.first[j], p.first[j+1]
+		if lo == hi {
+			continue
+		}
+		centred := t.residuals(local, j, lo, hi)
+		part := block(products, 0, hi-lo, 0, p.v)
+		for s, b := range knots {
+			r := block(m.Projection.RawMatrix(), b*p.v, (b+1)*p.v, 0, p.k)
+			blas64.Gemm(blas.NoTrans, blas.Trans, 1, centred, r, 0, part)
+			for i := lo; i < hi; i++ {
+				w := p.rowWeights(i)[s]
+				for v, b := range part.Data[(i-lo)*part.Stride : (i-lo)*part.Stride+p.v] {
+					t.beta[i*p.v+v] += w * b
+				}
+			}
+		}
+	}
+	return checkpoint.Reached(ctx)
+}
+
+// checkComplete fails at the first cell that is not observed where the model
+// has a Projection, which needs them all.
+func (m *Model) checkComplete(observed []bool) error {
+	if m.Projection == nil {
+		return nil
+	}
+	for at, seen := range observed {
+		if !seen {
+			row, column := at/m.K()+1, at%m.K()+1
+			return fault.New(fault.Unsupported, "%s takes complete observations only, but variable %d of row %d is missing: use parameterized PCA", m.Kind, column, row).With("row", row).With("column", column)
+		}
+	}
+	return nil
+}
