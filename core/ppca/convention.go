@@ -88,11 +88,11 @@ func (p *problem) turn(s *solution, rotation blas64.General, lo, hi int) {
 // largestEntry returns the entry of component v with the largest absolute value
 // over all knots; the first of equals.
 func (p *problem) largestEntry(q stack, v int) float64 {
-	largest := 0.0
+	largest, bound := 0.0, 0.0
 	for b := range p.perKnot {
 		for _, value := range q.component(b, v) {
-			if math.Abs(value) > math.Abs(largest)*(1+1e-9) {
-				largest = value
+			if size := math.Abs(value); size > bound {
+				largest, bound = value, size*(1+1e-9)
 			}
 		}
 	}

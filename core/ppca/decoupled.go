@@ -33,7 +33,7 @@ func (p *problem) weightMoments(index int, group columnGroup) *mat.SymDense {
 	moments := mat.NewSymDense(len(p.perKnot), nil)
 	for j, knots := range p.cells {
 		for i := p.first[j]; i < p.first[j+1]; i++ {
-			if p.masks != nil && !p.masks.patterns[p.masks.pattern[i]].visible[index] {
+			if !p.sees(i, index) {
 				continue
 			}
 			for x, a := range knots {

@@ -42,7 +42,7 @@ func (p *problem) solveMeans(index int, group columnGroup, h stack) {
 	}
 	for s, set := range sets {
 		for _, b := range set {
-			addTo(h.mean(b)[group.lo:group.hi], constants[s])
+			subtract(h.mean(b)[group.lo:group.hi], -1, constants[s])
 		}
 	}
 }
@@ -54,7 +54,7 @@ func takeConstant(moments *mat.SymDense, set []int, h stack, group columnGroup) 
 	total := 0.0
 	rows := make([]float64, len(set)) // S1
 	for i, a := range set {
-		addTo(constant, h.mean(a)[group.lo:group.hi])
+		subtract(constant, -1, h.mean(a)[group.lo:group.hi])
 		for _, b := range set {
 			rows[i] += moments.At(a, b)
 		}

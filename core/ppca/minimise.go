@@ -64,7 +64,7 @@ func (p *problem) minimise(ctx context.Context, o Options, record func(Progress)
 		best.q = p.withMeans(means, best.q)
 	} else {
 		for b := range p.perKnot {
-			addTo(best.q.mean(b), centre)
+			subtract(best.q.mean(b), -1, centre)
 		}
 	}
 	return best, nil

@@ -27,11 +27,17 @@ func (d Data) scaledRow(i int, factor float64, row []float64) {
 	if factor != 1 {
 		blas64.Scal(factor, vector(row))
 	}
-	if d.Observed != nil {
-		for k := range row {
-			if !d.sees(i, k) {
-				row[k] = 0
-			}
+	d.hide(i, row)
+}
+
+// hide sets to 0 what observation i does not have.
+func (d Data) hide(i int, row []float64) {
+	if d.Observed == nil {
+		return
+	}
+	for k, sees := range d.Observed[i*len(row) : (i+1)*len(row)] {
+		if !sees {
+			row[k] = 0
 		}
 	}
 }

@@ -43,12 +43,21 @@ func (p *problem) relativeNorm(g stack, energy float64) float64 {
 			if r < g.lead {
 				unit = p.unit
 			}
-			for _, value := range g.vector(b, r) {
-				largest = math.Max(largest, unit*math.Abs(value))
-			}
+			largest = math.Max(largest, unit*largestOf(g.vector(b, r)))
 		}
 	}
 	return largest / math.Max(1, square*math.Abs(energy))
+}
+
+// largestOf is ‖x‖_∞, NaN where an entry is.
+func largestOf(x []float64) float64 {
+	largest := 0.0
+	for _, value := range x {
+		if size := math.Abs(value); size > largest || size != size {
+			largest = size
+		}
+	}
+	return largest
 }
 
 // energy computes E and its terms for q and the current coefficients, the data

@@ -9,7 +9,7 @@ import (
 // A spread is what the defaults need to know of the size of the data, all but
 // unit itself in units of unit, in which no square overflows.
 type spread struct {
-	unit     float64   // a power of two next to the largest cell
+	unit     float64   // a power of two near the size of the cells
 	centre   []float64 // K, x̄ over the observed cells
 	variance float64   // (1/n) Σ‖x − x̄‖² over the observed cells
 }
@@ -17,17 +17,12 @@ type spread struct {
 func newSpread(d Data) spread {
 	n, k := d.X.Dims()
 	s := spread{unit: powerOfTwo(d), centre: make([]float64, k)}
-	row, seen := make([]float64, k), make([]float64, k)
+	row := make([]float64, k)
 	for i := 0; i < n; i++ {
 		d.scaledRow(i, 1/s.unit, row)
-		addTo(s.centre, row)
-		for c := range seen {
-			if d.sees(i, c) {
-				seen[c]++
-			}
-		}
+		subtract(s.centre, -1, row)
 	}
-	for c, count := range seen {
+	for c, count := range d.seen() {
 		s.centre[c] /= max(1, count)
 	}
 	for i := 0; i < n; i++ {
@@ -41,26 +36,36 @@ func newSpread(d Data) spread {
 func (s spread) deviation(d Data, i int, row []float64) {
 	d.scaledRow(i, 1/s.unit, row)
 	subtract(row, 1, s.centre)
-	if d.Observed != nil {
-		for c := range row {
-			if !d.sees(i, c) {
-				row[c] = 0
-			}
-		}
-	}
+	d.hide(i, row)
 }
 
-// powerOfTwo returns the power of two next to the largest observed cell of d.
+// seen returns how many observations have each variable.
+func (d Data) seen() []float64 {
+	n, k := d.X.Dims()
+	counts := make([]float64, k)
+	for c := range counts {
+		counts[c] = float64(n)
+	}
+	for at, sees := range d.Observed {
+		if !sees {
+			counts[at%k]--
+		}
+	}
+	return counts
+}
+
+// powerOfTwo returns a power of two near the size of d: that next to the largest
+// root mean square of a row, which is no more than √K below the largest cell.
 func powerOfTwo(d Data) float64 {
 	n, k := d.X.Dims()
 	largest, row := 0.0, make([]float64, k)
 	for i := 0; i < n; i++ {
 		d.scaledRow(i, 1, row)
-		largest = max(largest, math.Abs(row[blas64.Iamax(vector(row))]))
+		largest = max(largest, blas64.Nrm2(vector(row)))
 	}
 	if largest == 0 {
 		return 1
 	}
-	_, exponent := math.Frexp(largest)
+	_, exponent := math.Frexp(largest / math.Sqrt(float64(k)))
 	return math.Ldexp(1, exponent)
 }

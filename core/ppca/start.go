@@ -18,7 +18,7 @@ const (
 	// satisfy their eigen-equation; where they only start the exact solver, which
 	// will move them anyway, roughTolerance does.
 	paperTolerance = 1e-10
-	roughTolerance = 1e-4
+	roughTolerance = 1e-2
 )
 
 // paperStart is the paper's initialisation (§3.4): weighted means, one PCA per
@@ -51,11 +51,12 @@ func (p *problem) paperStart(ctx context.Context, tolerance float64, seed uint64
 }
 
 // weightedMeans fills μ_b = Σ w_{b,i} x_i / Σ w_{b,i} over visible entries,
-// Equation (initialmeans), and returns the weight of every entry, B×K.
+// Equation (initialmeans), and returns the weights, by knot and column group.
 func (p *problem) weightedMeans(q stack) [][]float64 {
+	groups := p.groups()
 	weight := make([][]float64, len(p.perKnot))
 	for b := range weight {
-		weight[b] = make([]float64, p.k)
+		weight[b] = make([]float64, len(groups))
 	}
 	for j, knots := range p.cells {
 		for i := p.first[j]; i < p.first[j+1]; i++ {
@@ -65,22 +66,27 @@ func (p *problem) weightedMeans(q stack) [][]float64 {
 					continue
 				}
 				subtract(q.mean(b), -w, p.row(i))
-				for _, r := range p.ranges(i) {
-					for c := r[0]; c < r[1]; c++ {
-						weight[b][c] += w
+				for index := range groups {
+					if p.sees(i, index) {
+						weight[b][index] += w
 					}
 				}
 			}
 		}
 	}
 	for b := range weight {
-		for c, w := range weight[b] {
+		for index, w := range weight[b] {
 			if w > 0 {
-				q.mean(b)[c] /= w
+				blas64.Scal(1/w, vector(q.mean(b)[groups[index].lo:groups[index].hi]))
 			}
 		}
 	}
 	return weight
+}
+
+// sees tells whether a row sees a column group.
+func (p *problem) sees(row, group int) bool {
+	return p.masks == nil || p.masks.patterns[p.masks.pattern[row]].visible[group]
 }
 
 // ranges returns the columns that a row sees.
@@ -94,10 +100,10 @@ func (p *problem) ranges(row int) [][2]int {
 // interpolateMeans fills the entries of means that no observation weighs by the
 // smoothest continuation of those that are known.
 func (p *problem) interpolateMeans(q stack, weight [][]float64) {
-	for _, group := range p.groups() {
+	for index, group := range p.groups() {
 		var unknown []int
 		for b := range weight {
-			if group.has(b) && weight[b][group.lo] == 0 {
+			if group.has(b) && weight[b][index] == 0 {
 				unknown = append(unknown, b)
 			}
 		}
