@@ -4,6 +4,8 @@ import (
 	"context"
 	"math"
 
+	"gonum.org/v1/gonum/blas/blas64"
+
 	"ppca/core/fault"
 	"ppca/core/subspace"
 )
@@ -38,34 +40,45 @@ func checkStiffness(d Data, o Options) error {
 	return nil
 }
 
-// shareBasis is the exact solver at λ_v = ∞: the leading principal vectors of
-// the residuals about the means, at every knot. Where the residuals have fewer
-// than V independent rows the model has as many components as they.
-//
-// It replaces the observations of p by their residuals.
+// shareBasis is the exact solver at λ_v = ∞. It replaces the observations of p
+// by their residuals.
 func (p *problem) shareBasis(ctx context.Context, o Options, _ func(Progress)) (solution, error) {
-	means := p.decoupledMeans()
-	p.subtractMeans(means)
-	vectors, squares, err := subspace.Leading(ctx, subspace.Dense(p.x), p.v, limitTolerance, o.Seed)
+	r, err := p.prepare(ctx, o.Gauge)
 	if err != nil {
 		return solution{}, err
 	}
-	rank := 0
+	vectors, rank, err := r.pooled(ctx, limitTolerance, o.Seed)
+	if err != nil {
+		return solution{}, err
+	}
+	found, err := r.shared(ctx, vectors, rank)
+	return r.finish(found), err
+}
+
+// pooled returns the leading vectors of all residuals and how many of them the
+// residuals determine; the rest complete an orthonormal basis.
+func (r *prepared) pooled(ctx context.Context, tolerance float64, seed uint64) (vectors blas64.General, rank int, err error) {
+	vectors, squares, err := subspace.Leading(ctx, subspace.Dense(r.work.x), r.work.v, tolerance, seed)
 	for rank < len(squares) && squares[rank] > 0 {
 		rank++
 	}
-	bases := newStack(p, 0)
-	for b := range p.perKnot {
-		p.perKnot[b] = rank
-		copyBlock(bases.basis(b, rank, 0, p.k), block(vectors, 0, rank, 0, p.k))
+	return vectors, rank, err
+}
+
+// shared is the solution at λ_v = ∞ in the decoupled gauge: the same vectors at
+// every knot. Where the residuals have fewer than V independent rows the model has
+// only as many components as they.
+func (r *prepared) shared(ctx context.Context, vectors blas64.General, rank int) (solution, error) {
+	bases := newStack(r.work, 0)
+	for b := range r.work.perKnot {
+		r.work.perKnot[b] = rank
+		copyBlock(bases.basis(b, rank, 0, r.work.k), block(vectors, 0, rank, 0, r.work.k))
 	}
-	t := newPass(p, 0, false)
-	if _, err := t.coefficients(ctx, bases); err != nil {
+	if _, err := r.t.coefficients(ctx, bases); err != nil {
 		return solution{}, err
 	}
-	energy, err := t.energy(ctx, bases)
-	smoothness, _ := p.smoothness(means, stack{})
-	energy.MeanSmoothness += smoothness
-	energy.Total += smoothness
-	return solution{q: p.withMeans(means, bases), beta: t.beta, energy: energy, evaluations: 1, status: Converged}, err
+	energy, err := r.t.energy(ctx, bases)
+	energy.MeanSmoothness += r.constant
+	energy.Total += r.constant
+	return solution{q: bases, beta: append([]float64(nil), r.t.beta...), energy: energy, gradient: newStack(r.work, 0), evaluations: 1, status: Converged}, err
 }

@@ -15,31 +15,14 @@ import (
 //
 // In the decoupled gauge it replaces the observations of p by their residuals.
 func (p *problem) minimise(ctx context.Context, o Options, record func(Progress)) (solution, error) {
-	var means stack
-	var centre []float64
-	decoupled := o.Gauge == Decoupled
-	constant := 0.0
-	if decoupled {
-		means = p.decoupledMeans()
-		p.subtractMeans(means)
-		constant, _ = p.smoothness(means, stack{})
-	} else {
-		centre = p.subtractCentre()
-	}
-	compressed, err := p.compressedToData(ctx)
+	r, err := p.prepare(ctx, o.Gauge)
 	if err != nil {
 		return solution{}, err
 	}
-	work := compressed.small
-	lead := 1
-	if decoupled {
-		lead = 0
-	}
-	t := newPass(work, lead, !decoupled)
 	best := solution{}
 	starts := o.starts()
 	for number, start := range starts {
-		found, err := work.fromStart(ctx, t, start, o, constant, func(progress Progress) {
+		found, err := r.fromStart(ctx, start, o, func(progress Progress) {
 			progress.Fraction = (float64(number) + progress.Fraction) / float64(len(starts))
 			record(progress)
 		})
@@ -57,17 +40,7 @@ func (p *problem) minimise(ctx context.Context, o Options, record func(Progress)
 			break
 		}
 	}
-	best.q.General = compressed.expand(best.q.General)
-	best.gradient.General = compressed.expand(best.gradient.General)
-	best.gradientNorm = p.relativeNorm(best.gradient, best.energy.Total)
-	if decoupled {
-		best.q = p.withMeans(means, best.q)
-	} else {
-		for b := range p.perKnot {
-			subtract(best.q.mean(b), -1, centre)
-		}
-	}
-	return best, nil
+	return r.finish(best), nil
 }
 
 // pooledStart gives every knot the leading vectors of all residuals about the
@@ -110,17 +83,17 @@ func knotwiseStart(ctx context.Context, p *problem, lead int, seed uint64) (stac
 
 // fromStart runs the solver from one start. The solution has a status as soon
 // as there is a point to return.
-func (p *problem) fromStart(ctx context.Context, t *pass, begin start, o Options, constant float64, record func(Progress)) (solution, error) {
-	q, err := begin.from(ctx, p, t.lead, o.Seed)
+func (r *prepared) fromStart(ctx context.Context, begin start, o Options, record func(Progress)) (solution, error) {
+	q, err := begin.from(ctx, r.work, r.t.lead, o.Seed)
 	if err != nil {
 		return solution{}, err
 	}
-	e := newExact(t, q)
-	e.tolerance, e.budget, e.constant = o.Tolerance, o.MaxEvaluations, constant
+	e := newExact(r.t, q)
+	e.tolerance, e.budget, e.constant = o.Tolerance, o.MaxEvaluations, r.constant
 	fraction := 0.0
-	e.report = func(r exactReport) {
-		fraction = math.Max(fraction, progressOf(r, o))
-		record(Progress{Phase: begin.name, Fraction: fraction, Evaluations: r.evaluations, Energy: Energy{Total: r.energy}})
+	e.report = func(step exactReport) {
+		fraction = math.Max(fraction, progressOf(step, o))
+		record(Progress{Phase: begin.name, Fraction: fraction, Evaluations: step.evaluations, Energy: Energy{Total: step.energy}})
 	}
 	status, err := e.run(ctx)
 	if err != nil && !e.begun {

@@ -67,6 +67,10 @@ type Options struct {
 // defaultFolds is the usual compromise between bias and work.
 const defaultFolds = 5
 
+// searchTolerance ends the fits of a search, unless the settings give another:
+// errors on observations left out settle long before the energy does.
+const searchTolerance = 1e-4
+
 // The default grids: λ_m, and λ_v as multiples of the variance of the residuals.
 var (
 	defaultMean  = Grid{math.Inf(1), 1e4, 1000, 300, 100, 30, 10, 3, 1}

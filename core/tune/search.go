@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"ppca/core/job"
-	"ppca/core/method"
 	"ppca/core/ppca"
 )
 
@@ -23,11 +22,8 @@ type Search struct {
 	parts       []part
 }
 
-// A size is a number of bins and of components, and all other settings with it.
-type size struct {
-	settings         method.Settings
-	bins, components int
-}
+// A size is a number of bins and of components, with all other options.
+type size struct{ options ppca.Options }
 
 type part struct{ size, mean, fold int }
 
@@ -94,10 +90,10 @@ func (s *Search) makeSizes(o Options) error {
 			if err != nil {
 				return err
 			}
-			settings.Endpoints, settings.Bins, settings.Range = options.Graph.Endpoints, 0, nil
-			settings.Components = options.Components
-			settings.Lambda.Ortho = &options.Lambda.Ortho
-			s.sizes = append(s.sizes, size{settings: settings, bins: options.Graph.Bins(), components: options.Components})
+			if settings.Tolerance == nil {
+				options.Tolerance = searchTolerance
+			}
+			s.sizes = append(s.sizes, size{options})
 		}
 	}
 	return nil
@@ -124,7 +120,7 @@ func (s *Search) Parts() []float64 {
 	work := make([]float64, len(s.parts))
 	for i, p := range s.parts {
 		training, _ := s.folds.split(p.fold)
-		work[i] = float64(len(training) * (1 + s.sizes[p.size].components))
+		work[i] = float64(len(training) * (1 + s.sizes[p.size].options.Components))
 	}
 	return work
 }
@@ -135,23 +131,20 @@ func (s *Search) Do(ctx context.Context, number int, report func(float64)) ([]by
 	p := s.parts[number]
 	training, testing := s.folds.split(p.fold)
 	known, left := rowsOf(s.data, training), rowsOf(s.data, testing)
-	settings := s.sizes[p.size].settings
+	o := s.sizes[p.size].options
+	o.Lambda.Mean = s.mean[p.mean]
 	var errors [][]float64
-	for i, lambda := range s.basis {
-		settings.Lambda.Mean, settings.Lambda.Basis = &s.mean[p.mean], &lambda
-		m, err := method.Fit(ctx, known, settings, nil)
-		if err != nil {
-			return nil, err
-		}
-		if err := ctx.Err(); err != nil {
-			return nil, err // the fit was cut short
-		}
+	err := ppca.Path(ctx, known, o, s.basis, func(m *ppca.Model) error {
 		score, err := m.Score(ctx, left.X, left.Theta, left.Observed)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		errors = append(errors, s.byGroup(p.fold, score.Rows))
-		report(float64(i+1) / float64(len(s.basis)))
+		report(float64(len(errors)) / float64(len(s.basis)))
+		return nil
+	})
+	if err != nil {
+		return nil, err
 	}
 	return json.Marshal(errors)
 }
@@ -198,7 +191,8 @@ func (s *Search) Result(parts [][]byte) (Result, error) {
 		}
 		at := s.parts[first]
 		for i, lambda := range s.basis {
-			point := Point{Mean: s.mean[at.mean], Basis: lambda, Components: s.sizes[at.size].components, Bins: s.sizes[at.size].bins}
+			o := s.sizes[at.size].options
+			point := Point{Mean: s.mean[at.mean], Basis: lambda, Components: o.Components, Bins: o.Graph.Bins()}
 			point.RMSE, point.SE = s.folds.summarise(byGroup[i])
 			r.Points = append(r.Points, point)
 			errors = append(errors, byGroup[i])

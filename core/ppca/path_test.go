@@ -1,0 +1,84 @@
+package ppca
+
+import (
+	"context"
+	"errors"
+	"math"
+	"testing"
+)
+
+// TestPathIsFits holds each model of a path against the fit with the same λ from
+// the pooled start.
+func TestPathIsFits(t *testing.T) {
+	for _, c := range []struct {
+		name    string
+		n, k    int
+		gauge   string
+		lambdas []float64
+	}{
+		{"tall", 150, 12, Decoupled, []float64{math.Inf(1), 10, 1}},
+		{"wide", 40, 120, Decoupled, []float64{math.Inf(1), 60, 30}},
+		{"centred", 150, 12, Centred, []float64{10, 1}},
+	} {
+		d := sample(c.n, c.k, 0.3, 5)
+		o := limitOptions(t, d, 2, 0)
+		o.Tolerance, o.Gauge, o.Start = 1e-10, c.gauge, PooledStart
+		step := 0
+		err := Path(context.Background(), d, o, c.lambdas, func(m *Model) error {
+			o.Lambda.Basis = c.lambdas[step]
+			step++
+			want, err := Fit(context.Background(), d, o)
+			if err != nil {
+				return err
+			}
+			off := math.Abs(m.Summary.Energy.Total/want.Summary.Energy.Total - 1)
+			t.Logf("%s, λ_v %v: energy off by %.1e, %d evaluations against %d", c.name, o.Lambda.Basis, off, m.Summary.Evaluations, want.Summary.Evaluations)
+			if off > 1e-8 {
+				t.Errorf("%s, λ_v %v: energy %v, a fit has %v", c.name, o.Lambda.Basis, m.Summary.Energy.Total, want.Summary.Energy.Total)
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(c.name, err)
+		}
+	}
+}
+
+// TestPathAfterALimitOfLowRank has the components again that the limit could not
+// determine.
+func TestPathAfterALimitOfLowRank(t *testing.T) {
+	d := sample(3, 8, 0.3, 5)
+	var components []int
+	err := Path(context.Background(), d, limitOptions(t, d, 2, 0), []float64{math.Inf(1), 1}, func(m *Model) error {
+		components = append(components, m.ComponentsPerKnot[0])
+		return nil
+	})
+	if err != nil || len(components) != 2 || components[0] >= 3 || components[1] != 3 {
+		t.Errorf("%v components, %v", components, err)
+	}
+}
+
+func TestPathStops(t *testing.T) {
+	d := sample(60, 8, 0.3, 5)
+	o := limitOptions(t, d, 2, 0)
+	enough := errors.New("enough")
+	seen := 0
+	err := Path(context.Background(), d, o, []float64{3, 2, 1}, func(*Model) error {
+		seen++
+		return enough
+	})
+	if err != enough || seen != 1 {
+		t.Errorf("%d models, %v", seen, err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	err = Path(ctx, d, o, []float64{3, 2, 1}, func(*Model) error {
+		cancel()
+		return nil
+	})
+	if err != context.Canceled {
+		t.Errorf("cancelled: %v", err)
+	}
+	if err := Path(context.Background(), d, o, []float64{3, -1}, func(*Model) error { return nil }); err == nil {
+		t.Error("a negative λ is accepted")
+	}
+}

@@ -1,0 +1,53 @@
+package ppca
+
+import "context"
+
+// A prepared problem is what all runs of the exact solver on it share, whatever
+// their start and λ_v.
+type prepared struct {
+	p          *problem // in the coordinates of the data
+	work       *problem // in the row space of the data, where that is smaller
+	compressed *compression
+	t          *pass   // over work
+	decoupled  bool    // the gauge
+	means      stack   // in the decoupled gauge, subtracted from the observations
+	constant   float64 // their part of the energy
+	centre     []float64
+}
+
+// prepare replaces the observations of p by their residuals about the means, in
+// the decoupled gauge, or about their centre, and compresses them.
+func (p *problem) prepare(ctx context.Context, gauge string) (*prepared, error) {
+	r := &prepared{p: p, decoupled: gauge == Decoupled}
+	lead := 1
+	if r.decoupled {
+		lead = 0
+		r.means = p.decoupledMeans()
+		p.subtractMeans(r.means)
+		r.constant, _ = p.smoothness(r.means, stack{})
+	} else {
+		r.centre = p.subtractCentre()
+	}
+	var err error
+	if r.compressed, err = p.compressedToData(ctx); err != nil {
+		return nil, err
+	}
+	r.work = r.compressed.small
+	r.t = newPass(r.work, lead, !r.decoupled)
+	return r, nil
+}
+
+// finish takes a solution on the compressed observations to the coordinates of p.
+func (r *prepared) finish(s solution) solution {
+	s.q.General = r.compressed.expand(s.q.General)
+	s.gradient.General = r.compressed.expand(s.gradient.General)
+	s.gradientNorm = r.p.relativeNorm(s.gradient, s.energy.Total)
+	if r.decoupled {
+		s.q = r.p.withMeans(r.means, s.q)
+		return s
+	}
+	for b := range r.p.perKnot {
+		subtract(s.q.mean(b), -1, r.centre)
+	}
+	return s
+}
