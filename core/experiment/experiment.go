@@ -26,6 +26,7 @@ type experiment struct {
 
 // experiments in the order of the paper.
 var experiments = []experiment{
+	{"simulation", usesLambdaGrid | usesMethods, simulation},
 	{"blur", usesSizes | usesComponents | usesLambda | usesMethods | usesTune, blur},
 }
 

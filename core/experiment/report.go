@@ -12,6 +12,7 @@ type Report struct {
 	Skipped    []Skipped  `json:"skipped,omitempty"`
 	Notes      []string   `json:"notes,omitempty"`     // what was assumed about the data
 	Paper      *Published `json:"paper,omitempty"`     // the table of the paper, where it has one
+	Picture    any        `json:"picture,omitempty"`   // what the experiment documents to be drawn beside the rows
 	Cancelled  bool       `json:"cancelled,omitempty"` // rows average the parts that were done
 }
 
