@@ -10,8 +10,8 @@ func TestPercentFor(t *testing.T) {
 		want int
 	}{
 		{0, 100},         // nothing in use: rare collections
-		{1 << 20, 100},   // 3 MB with a fit's copies, and 16 MB of slack are more
-		{32 << 20, 16},   // 96 MB, of which 16 MB are 16 %
+		{2 << 20, 100},   // a little, and as much again
+		{16 << 20, 25},   // 4 MB are a quarter
 		{1 << 30, 10},    // never so little that collecting becomes the work
 		{3500 << 20, 10}, // the limit takes over
 	} {
