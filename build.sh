@@ -6,7 +6,10 @@ set -eu
 cd "$(dirname "$0")"
 
 case "${1:-}" in
-	"") command=dist ;;
+	"")
+		command=dist
+		set -- "" -release
+		;;
 	test) command=check ;;
 	bench) command=bench ;;
 	*)

@@ -34,7 +34,7 @@ func main() {
 }
 
 func run(ctx context.Context, address string, open bool) error {
-	if err := build.Run(ctx, ".", func(line string) { fmt.Println(line) }); err != nil {
+	if err := build.Run(ctx, ".", build.Use, func(line string) { fmt.Println(line) }); err != nil {
 		return err
 	}
 	listener, err := serve.Listen(address)

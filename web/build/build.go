@@ -17,13 +17,24 @@ type Reporter func(line string)
 // wasmName is the file that web/worker.js loads.
 const wasmName = "ppca.wasm"
 
+// A Purpose says what a build is for.
+type Purpose int
+
+const (
+	// Use is a build to use or test on this machine. The program is not packed by
+	// brotli, which takes most of a minute, unless it is packed already.
+	Use Purpose = iota
+	// Release is a build to put on a host: as little to download as can be.
+	Release
+)
+
 // Dist returns the folder that Run fills.
 func Dist(root string) string { return filepath.Join(root, "web", "dist") }
 
 // Run brings web/dist up to date. root is the project's folder, the one with
 // go.mod. It fails when a source is missing or does not compile; what stood in
 // web/dist before is then still there, file by file.
-func Run(ctx context.Context, root string, report Reporter) error {
+func Run(ctx context.Context, root string, purpose Purpose, report Reporter) error {
 	if _, err := os.Stat(filepath.Join(root, "go.mod")); err != nil {
 		return fmt.Errorf("%s is not the project's folder (no go.mod there): change to it and try again", root)
 	}
@@ -46,7 +57,7 @@ func Run(ctx context.Context, root string, report Reporter) error {
 		return err
 	}
 	names = append(names, worker...)
-	siblings, err := compressAll(ctx, dist, names, report)
+	siblings, err := compressAll(ctx, dist, names, purpose, report)
 	if err != nil {
 		return err
 	}

@@ -64,7 +64,14 @@ func get(t *testing.T, root, name string) []byte {
 
 func runBuild(t *testing.T, root string) {
 	t.Helper()
-	if err := Run(context.Background(), root, func(string) {}); err != nil {
+	if err := Run(context.Background(), root, Use, func(string) {}); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func runRelease(t *testing.T, root string) {
+	t.Helper()
+	if err := Run(context.Background(), root, Release, func(string) {}); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -101,7 +108,7 @@ func TestRun(t *testing.T) {
 	slices.Sort(names)
 	want := []string{
 		"app.css", "app.css.br", "app.css.gz", "app/guide/index.html", "app/main.js", "index.html", "ppca.d.ts",
-		"ppca.wasm", "ppca.wasm.br", "ppca.wasm.gz", "sw.js", "wasm_exec.js", "wasm_exec.js.br", "wasm_exec.js.gz",
+		"ppca.wasm", "ppca.wasm.gz", "sw.js", "wasm_exec.js", "wasm_exec.js.br", "wasm_exec.js.gz",
 	}
 	if !slices.Equal(names, want) {
 		t.Errorf("web/dist holds\n%q, want\n%q", names, want)
@@ -123,7 +130,7 @@ func TestSiblingsHoldTheFile(t *testing.T) {
 	dist := Dist(root)
 	runBuild(t, root)
 	put(t, root, "web/app.css", strings.Repeat("p { color: black }\n", 200))
-	runBuild(t, root)
+	runRelease(t, root)
 	for _, name := range []string{"app.css", "ppca.wasm"} {
 		for _, coding := range codings {
 			unpacker, err := coding.unpack(bytes.NewReader(get(t, dist, name+coding.suffix)))
@@ -135,6 +142,17 @@ func TestSiblingsHoldTheFile(t *testing.T) {
 				t.Errorf("%s%s does not unpack to %s: %v", name, coding.suffix, name, err)
 			}
 		}
+	}
+
+	const slow = "ppca.wasm.br" // stays of use while the program does
+	runBuild(t, root)
+	if _, found := filesOf(t, dist)[slow]; !found {
+		t.Errorf("the next build threw %s of a release away", slow)
+	}
+	put(t, root, "wasm/main.go", "package main\n\nfunc main() { println(\"changed\") }\n")
+	runBuild(t, root)
+	if _, found := filesOf(t, dist)[slow]; found {
+		t.Errorf("%s is of another program", slow)
 	}
 }
 
@@ -196,7 +214,7 @@ func TestRunFails(t *testing.T) {
 			root := project(t)
 			test.spoil(t, root)
 			put(t, root, "web/dist/ppca.wasm", "the last good program")
-			err := Run(context.Background(), root, func(string) {})
+			err := Run(context.Background(), root, Use, func(string) {})
 			if err == nil || !strings.Contains(err.Error(), test.says) {
 				t.Errorf("error %v, want one with %q", err, test.says)
 			}
@@ -210,7 +228,7 @@ func TestRunFails(t *testing.T) {
 func TestRunCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if err := Run(ctx, project(t), func(string) {}); err == nil {
+	if err := Run(ctx, project(t), Use, func(string) {}); err == nil {
 		t.Error("a cancelled build reported success")
 	}
 }

@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
+
+	"ppca/web/build/slim"
 )
 
 // compile makes dist/ppca.wasm from ./wasm and puts the Go runtime's loader
@@ -19,6 +21,11 @@ func compile(ctx context.Context, root, dist string, report Reporter) ([]string,
 	program, err := compileWasm(ctx, root)
 	if err != nil {
 		return nil, err
+	}
+	if smaller, err := slim.Program(program); err == nil {
+		program = smaller
+	} else {
+		report(fmt.Sprintf("%s stays as it was linked, a quarter larger to download: %v", wasmName, err))
 	}
 	if err := writeChanged(dist, wasmName, program); err != nil {
 		return nil, err

@@ -25,20 +25,20 @@ var compressed = map[string]bool{
 // coding is one way to store a file compressed, beside the file itself.
 type coding struct {
 	suffix string
+	slow   bool // takes most of a minute for the program
 	pack   func(io.Writer) io.WriteCloser
 	unpack func(io.Reader) (io.Reader, error)
 }
 
-// brotliLevel 9 is the last that takes seconds rather than half a minute. A wasm
-// of 4.5 MB became 1.05 MB in 1.0 s at level 6, 1.03 MB in 2.4 s at 9, 0.94 MB
-// in 12 s at 10 and 0.91 MB in 23 s at 11.
-const brotliLevel = 9
+// brotliBest takes 40 s for a program of 8 MB, and makes 1.22 MB of it; level 9
+// makes 1.40 MB in 1.5 s. The window holds the whole program.
+var brotliBest = brotli.WriterOptions{Quality: brotli.BestCompression, LGWin: 24}
 
 var codings = []coding{
-	{".br",
-		func(w io.Writer) io.WriteCloser { return brotli.NewWriterLevel(w, brotliLevel) },
+	{".br", true,
+		func(w io.Writer) io.WriteCloser { return brotli.NewWriterOptions(w, brotliBest) },
 		func(r io.Reader) (io.Reader, error) { return brotli.NewReader(r), nil }},
-	{".gz",
+	{".gz", false,
 		func(w io.Writer) io.WriteCloser {
 			packer, _ := gzip.NewWriterLevel(w, gzip.BestCompression) // fails for unknown levels only
 			return packer
@@ -47,8 +47,9 @@ var codings = []coding{
 }
 
 // compressAll writes the siblings name.br and name.gz of every file that gains
-// by it, and returns their names.
-func compressAll(ctx context.Context, dist string, names []string, report Reporter) ([]string, error) {
+// by it, and returns their names. What packs the program slowly does so for a
+// release only; its sibling of an earlier release stays while the program does.
+func compressAll(ctx context.Context, dist string, names []string, purpose Purpose, report Reporter) ([]string, error) {
 	var siblings []string
 	for _, name := range names {
 		if !compressed[path.Ext(name)] {
@@ -65,20 +66,23 @@ func compressAll(ctx context.Context, dist string, names []string, report Report
 			if err := ctx.Err(); err != nil {
 				return nil, err
 			}
-			if err := coding.write(dist, name, content, report); err != nil {
-				return nil, err
+			sibling := name + coding.suffix
+			held := coding.holds(filepath.Join(dist, filepath.FromSlash(sibling)), content)
+			if !held && coding.slow && name == wasmName && purpose != Release {
+				continue
 			}
-			siblings = append(siblings, name+coding.suffix)
+			if !held {
+				if err := coding.write(dist, sibling, content, report); err != nil {
+					return nil, err
+				}
+			}
+			siblings = append(siblings, sibling)
 		}
 	}
 	return siblings, nil
 }
 
-func (c coding) write(dist, name string, content []byte, report Reporter) error {
-	sibling := name + c.suffix
-	if c.holds(filepath.Join(dist, filepath.FromSlash(sibling)), content) {
-		return nil
-	}
+func (c coding) write(dist, sibling string, content []byte, report Reporter) error {
 	start := time.Now()
 	var packed bytes.Buffer
 	packer := c.pack(&packed)
@@ -88,7 +92,7 @@ func (c coding) write(dist, name string, content []byte, report Reporter) error 
 	if err := packer.Close(); err != nil {
 		return err
 	}
-	if path.Ext(name) == ".wasm" {
+	if sibling == wasmName+c.suffix {
 		report(fmt.Sprintf("%s: %.2f MB in %.1f s", sibling, float64(packed.Len())/1e6, time.Since(start).Seconds()))
 	}
 	return writeChanged(dist, sibling, packed.Bytes())

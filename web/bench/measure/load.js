@@ -1,5 +1,5 @@
 // What the first visit downloads: the files that the page's service worker keeps,
-// each in the smallest form that the server sends.
+// each in the smallest form that the server sends of a release.
 
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -9,6 +9,7 @@ const dist = path.join(import.meta.dirname, '../../dist');
 export const names = ['load_brotli_bytes'];
 
 export async function measure() {
+  if (!existsSync(path.join(dist, 'ppca.wasm.br'))) throw new Error('web/dist is no release: run ./build.sh first');
   const [, list] = readFileSync(path.join(dist, 'sw.js'), 'utf8').match(/^self\.precache = (\{.*?\n\});/s);
   const files = Object.keys(JSON.parse(list).files).map((name) => (name.endsWith('/') ? `${name}index.html` : name));
   const total = [...files, 'sw.js'].reduce((sum, name) => sum + stored(name), 0);

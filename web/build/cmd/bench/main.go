@@ -12,6 +12,7 @@ import (
 	"os/signal"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"syscall"
 
 	"ppca/web/build"
@@ -37,7 +38,11 @@ func main() {
 }
 
 func run(ctx context.Context, target string, names []string) error {
-	if err := build.Run(ctx, ".", func(line string) { fmt.Println(line) }); err != nil {
+	purpose := build.Use
+	if len(names) == 0 || slices.Contains(names, "load_brotli_bytes") {
+		purpose = build.Release
+	}
+	if err := build.Run(ctx, ".", purpose, func(line string) { fmt.Println(line) }); err != nil {
 		return err
 	}
 	if err := tools.Packages(ctx); err != nil {

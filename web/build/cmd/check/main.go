@@ -52,7 +52,7 @@ func main() {
 }
 
 func dist(ctx context.Context) (Tally, error) {
-	if err := build.Run(ctx, ".", func(line string) { fmt.Println("  ", line) }); err != nil {
+	if err := build.Run(ctx, ".", build.Use, func(line string) { fmt.Println("  ", line) }); err != nil {
 		return Tally{}, err
 	}
 	return Tally{Passed: 1}, nil

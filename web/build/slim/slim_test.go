@@ -1,0 +1,122 @@
+package slim
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/tetratelabs/wazero"
+	"github.com/tetratelabs/wazero/imports/wasi_snapshot_preview1"
+	"github.com/tetratelabs/wazero/sys"
+)
+
+// compile makes a program of testdata/small for wazero.
+func compile(t *testing.T) []byte {
+	t.Helper()
+	target := filepath.Join(t.TempDir(), "small.wasm")
+	command := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-o", target, "./testdata/small")
+	command.Env = append(os.Environ(), "GOOS=wasip1", "GOARCH=wasm")
+	if out, err := command.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	wasm, err := os.ReadFile(target)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return wasm
+}
+
+// run returns what the program prints, what it says when it crashes, and its
+// exit code.
+func run(t *testing.T, wasm []byte) (printed, said string, code uint32) {
+	t.Helper()
+	ctx := context.Background()
+	runtime := wazero.NewRuntime(ctx)
+	defer runtime.Close(ctx)
+	wasi_snapshot_preview1.MustInstantiate(ctx, runtime)
+	var out, failed bytes.Buffer
+	_, err := runtime.InstantiateWithConfig(ctx, wasm, wazero.NewModuleConfig().WithStdout(&out).WithStderr(&failed))
+	if exit := (*sys.ExitError)(nil); errors.As(err, &exit) {
+		code = exit.ExitCode()
+	} else if err != nil {
+		t.Fatal(err)
+	}
+	return out.String(), failed.String(), code
+}
+
+func TestProgramDoesTheSame(t *testing.T) {
+	wasm := compile(t)
+	slim, err := Program(wasm)
+	if err != nil {
+		t.Fatal(err)
+	}
+	printed, said, code := run(t, slim)
+	wantPrinted, wantSaid, wantCode := run(t, wasm)
+	if printed != wantPrinted || code != wantCode {
+		t.Errorf("exit code %d after\n%s\nwant %d after\n%s", code, printed, wantCode, wantPrinted)
+	}
+	first, _, _ := strings.Cut(wantSaid, "\n")
+	if !strings.Contains(first, "index out of range [7] with length 5") {
+		t.Errorf("the crash of the program as linked begins with %q", first)
+	}
+	for _, want := range []string{first + "\n", "main.crash(", "main.main(", "?:0"} {
+		if !strings.Contains(said, want) {
+			t.Errorf("the crash does not say %q:\n%s", want, said)
+		}
+	}
+	if strings.Contains(said, "main.go") {
+		t.Errorf("the crash still names files:\n%s", said)
+	}
+	again, err := Program(slim)
+	if err != nil || !bytes.Equal(again, slim) {
+		t.Errorf("made smaller again, it is another program (%v)", err)
+	}
+}
+
+func TestDataStays(t *testing.T) {
+	memory := make([]byte, 4000)
+	for _, at := range []int{3, 4, 9, 9 + gap, 10 + 2*gap, 3000} {
+		memory[at] = byte(at)
+	}
+	body := writeData(memory)
+	back, err := readData(body)
+	if err != nil || !bytes.Equal(back, memory[:3001]) {
+		t.Errorf("the data are others after writing and reading (%v)", err)
+	}
+	if got := body[0]; got != 3 {
+		t.Errorf("%d segments, want 3: a gap of %d zeroes ends one, fewer do not", got, gap)
+	}
+}
+
+func TestProgramRefuses(t *testing.T) {
+	wasm := compile(t)
+	damage := func(from, to string) []byte {
+		if !bytes.Contains(wasm, []byte(from)) {
+			t.Fatalf("the program does not contain %q", from)
+		}
+		return bytes.ReplaceAll(wasm, []byte(from), []byte(to))
+	}
+	for _, test := range []struct {
+		name string
+		wasm []byte
+		says string
+	}{
+		{"text", []byte("<!doctype html>"), "no WebAssembly module"},
+		{"nothing but a header", header, "no static data"},
+		{"half", wasm[:len(wasm)/2], "ends too soon"},
+		{"another version of Go", damage("go1.26", "go1.99"), `made by "go1.99"`},
+		{"other tables", damage(string(magic), "\xf0\xff\xff\xff\x00\x00\x01\x08"), "not those that were expected"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			slim, err := Program(test.wasm)
+			if err == nil || !strings.Contains(err.Error(), test.says) {
+				t.Errorf("%d bytes and error %v, want one with %q", len(slim), err, test.says)
+			}
+		})
+	}
+}
