@@ -94,7 +94,9 @@ func Parse(raw []byte) (Options, error) {
 
 // check fails (ERR_OPTION) unless the search can be made.
 func (o Options) check() error {
-	if o.Settings.Method != "" && o.Settings.Method != "ppca" {
+	switch o.Settings.Method {
+	case "", "ppca", "ppca-normalised":
+	default:
 		return fault.New(fault.Option, "method %q has no λ to choose: only ppca has", o.Settings.Method).With("option", "method")
 	}
 	for _, grid := range []struct {
