@@ -28,6 +28,7 @@ type experiment struct {
 var experiments = []experiment{
 	{"simulation", usesLambdaGrid | usesMethods, simulation},
 	{"blur", usesSizes | usesComponents | usesLambda | usesMethods | usesTune, blur},
+	{"recognition", usesFaces | usesComponents | usesDimensions | usesLambda | usesMethods | usesTune, recognition},
 }
 
 // Names returns the names of the experiments, in the order of the paper.

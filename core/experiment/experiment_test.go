@@ -59,10 +59,11 @@ func run(t testing.TB, name string, data *dataset.Set, o Options, cores int) (fo
 
 // small are options with which an experiment takes a moment.
 var small = map[string]Options{
-	"simulation": {Seed: 2, Splits: 3, LambdaMean: tune.Grid{1}, LambdaBasis: tune.Grid{50}},
-	"blur":       {Seed: 2, Splits: 2, Sizes: []int{2, 6}, Components: []int{2}, Methods: []string{"PCA", "IPCA", "PPCA"}},
-	"blur tuned": {Seed: 2, Splits: 2, Sizes: []int{3}, Components: []int{2}, LambdaMean: tune.Grid{math.Inf(1), 1}, LambdaBasis: tune.Grid{math.Inf(1), 1}, Methods: []string{"PCA", "PPCA"}, Tune: true},
-	"blur paper": {Seed: 2, Splits: 2, Sizes: []int{2}, Components: []int{2}, Methods: []string{"PCA", "PPCA-paper"}},
+	"simulation":  {Seed: 2, Splits: 3, LambdaMean: tune.Grid{1}, LambdaBasis: tune.Grid{50}},
+	"blur":        {Seed: 2, Splits: 2, Sizes: []int{2, 6}, Components: []int{2}, Methods: []string{"PCA", "IPCA", "PPCA"}},
+	"blur tuned":  {Seed: 2, Splits: 2, Sizes: []int{3}, Components: []int{2}, LambdaMean: tune.Grid{math.Inf(1), 1}, LambdaBasis: tune.Grid{math.Inf(1), 1}, Methods: []string{"PCA", "PPCA"}, Tune: true},
+	"recognition": {Seed: 2, Splits: 2, Faces: []int{6, 12}, Components: []int{5, 2}, Methods: []string{"PCA", "MPCA", "SPCA", "IPCA", "LPP", "PPCA", "PPCA-normalised"}},
+	"blur paper":  {Seed: 2, Splits: 2, Sizes: []int{2}, Components: []int{2}, Methods: []string{"PCA", "PPCA-paper"}},
 }
 
 // nameOf returns the experiment of a key of small.
@@ -149,6 +150,8 @@ func TestBadInput(t *testing.T) {
 		{"blur", nil, Options{LambdaMean: tune.Grid{-1}}, fault.Option, "-1"},
 		{"blur", nil, Options{LambdaBasis: tune.Grid{1, 2}}, fault.Option, "[1 2]"},
 		{"blur", nil, Options{Methods: []string{"PPCA", "ICA"}}, fault.Option, "ICA"},
+		{"recognition", nil, Options{Faces: []int{1}}, fault.Option, "[1]"},
+		{"recognition", nil, Options{Sizes: []int{1}}, fault.Option, "sizes"},
 		{"blur", table, Options{}, fault.Format, "table"},
 		{"blur", blurredAlready, Options{}, fault.Option, "blurred"},
 		{"blur", onePerson, Options{}, fault.Shape, "one person"},

@@ -14,24 +14,26 @@ import (
 
 // A contestant is a method as the tables name it.
 type contestant struct {
-	method  string // of method.Settings
-	printed string // what the paper calls it in its tables; "": the same
-	solver  string
-	vectors int     // V, whatever that of the others; 0: theirs
-	work    float64 // of a fit, relative to PCA
+	method     string // of method.Settings
+	printed    string // what the paper calls it in its tables; "": the same
+	solver     string
+	vectors    int     // V, whatever that of the others; 0: theirs
+	nested     bool    // fits of fewer vectors are the first vectors of a fit of more
+	normalises string  // the method whose coefficients it divides by their deviations
+	work       float64 // of a fit, relative to PCA
 }
 
 // contestants by name.
 var contestants = map[string]contestant{
-	"PCA":             {method: "pca", work: 1},
-	"MPCA":            {method: "mpca", work: 1},
+	"PCA":             {method: "pca", nested: true, work: 1},
+	"MPCA":            {method: "mpca", normalises: "PCA", work: 1},
 	"SPCA":            {method: "spca", work: 30},
 	"SPCA-30":         {method: "spca", printed: "SPCA", vectors: 30, work: 100},
-	"IPCA":            {method: "ipca", work: 1},
-	"LPP":             {method: "lpp", work: 3},
+	"IPCA":            {method: "ipca", nested: true, work: 1},
+	"LPP":             {method: "lpp", nested: true, work: 3},
 	"PPCA":            {method: "ppca", work: 5},
 	"PPCA-paper":      {method: "ppca", printed: "PPCA", solver: ppca.Paper, work: 60},
-	"PPCA-normalised": {method: "ppca-normalised", work: 5},
+	"PPCA-normalised": {method: "ppca-normalised", normalises: "PPCA", work: 5},
 }
 
 // Methods returns the names of all methods, in the order of the tables.
@@ -89,27 +91,44 @@ func (o Options) penalise(s *method.Settings) {
 	}
 }
 
-// fit models the training observations. A method that is tuned chooses its λ
-// among these observations first, see package tune; folds keep groups together.
+// fit models the training observations, with λ tuned among them if a is to be.
 func (a arm) fit(ctx context.Context, data sample, report func(done float64)) (*ppca.Model, error) {
-	settings := a.settings
-	if a.search != nil {
-		o := *a.search
-		o.Settings = settings
-		found, err := tune.Run(ctx, data.train, data.groups, o, 1, func(p job.Progress) { report(p.Done) })
-		if err != nil {
-			return nil, err
-		}
-		if found.Cancelled {
+	settings, err := a.tuned(ctx, data, a.settings, report)
+	if err != nil {
+		return nil, err
+	}
+	return finished(ctx)(method.Fit(ctx, data.train, settings, nil))
+}
+
+// tuned returns settings with the λ that cross-validation among the training
+// observations chooses, see package tune; folds keep groups together. A method that
+// is not to be tuned keeps its settings.
+func (a arm) tuned(ctx context.Context, data sample, settings method.Settings, report func(done float64)) (method.Settings, error) {
+	if a.search == nil {
+		return settings, nil
+	}
+	o := *a.search
+	o.Settings = settings
+	o.Settings.Method = "ppca" // whose coefficients ppca-normalised only scales
+	found, err := tune.Run(ctx, data.train, data.groups, o, 1, func(p job.Progress) { report(p.Done) })
+	if err == nil && found.Cancelled {
+		err = stopped(ctx)
+	}
+	if err != nil {
+		return settings, err
+	}
+	return found.Apply(settings), nil
+}
+
+// finished makes an error of a fit that was cut short: the best model so far is of
+// no use to a comparison.
+func finished(ctx context.Context) func(*ppca.Model, error) (*ppca.Model, error) {
+	return func(m *ppca.Model, err error) (*ppca.Model, error) {
+		if err == nil && m.Summary.Status == ppca.Cancelled {
 			return nil, stopped(ctx)
 		}
-		settings = found.Apply(settings)
+		return m, err
 	}
-	m, err := method.Fit(ctx, data.train, settings, nil)
-	if err == nil && m.Summary.Status == ppca.Cancelled {
-		return nil, stopped(ctx)
-	}
-	return m, err
 }
 
 // stopped returns why a checkpoint stopped what was cut short.

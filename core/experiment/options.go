@@ -135,7 +135,7 @@ func (o Options) checkMethods(name string) error {
 }
 
 // orDefault fills what was not given.
-func orDefault[T any](values *[]T, standard ...T) {
+func orDefault[S ~[]T, T any](values *S, standard ...T) {
 	if *values == nil {
 		*values = standard
 	}

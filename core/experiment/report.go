@@ -19,7 +19,7 @@ type Report struct {
 // A Skipped tells of a row, or of a part of it, that could not be computed.
 type Skipped struct {
 	Row    any    `json:"row"`              // the fields that name the row
-	Why    string `json:"why"`              // with the numbers
+	Why    string `json:"why"`              // with the numbers; those of the first split where they differ
 	Splits int    `json:"splits,omitempty"` // in how many splits; absent: known before the first
 }
 

@@ -86,27 +86,27 @@ func (s *study[C]) Join(results [][]byte) ([]byte, error) {
 	return r.encode()
 }
 
-// failures counts equal reasons for equal cells.
+// failures counts in how many splits a cell failed, and keeps the first reason.
 type failures[C comparable] struct {
-	order []measurement[C]
-	count map[string]int
+	order []C
+	first map[C]*Skipped
 }
 
 func (f *failures[C]) add(m measurement[C]) {
-	key := fmt.Sprint(m)
-	if f.count == nil {
-		f.count = map[string]int{}
+	if f.first == nil {
+		f.first = map[C]*Skipped{}
 	}
-	if f.count[key] == 0 {
-		f.order = append(f.order, m)
+	if f.first[m.Cell] == nil {
+		f.order = append(f.order, m.Cell)
+		f.first[m.Cell] = &Skipped{Row: m.Cell, Why: m.Why}
 	}
-	f.count[key]++
+	f.first[m.Cell].Splits++
 }
 
 func (f *failures[C]) skipped() []Skipped {
 	var out []Skipped
-	for _, m := range f.order {
-		out = append(out, Skipped{Row: m.Cell, Why: m.Why, Splits: f.count[fmt.Sprint(m)]})
+	for _, cell := range f.order {
+		out = append(out, *f.first[cell])
 	}
 	return out
 }

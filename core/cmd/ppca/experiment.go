@@ -157,8 +157,9 @@ func (c *console) printReport(text []byte) error {
 			Source string `json:"source"`
 		} `json:"paper"`
 		Skipped []struct {
-			Row json.RawMessage `json:"row"`
-			Why string          `json:"why"`
+			Row    json.RawMessage `json:"row"`
+			Why    string          `json:"why"`
+			Splits int             `json:"splits"`
 		} `json:"skipped"`
 	}
 	if err := json.Unmarshal(text, &r); err != nil {
@@ -166,7 +167,7 @@ func (c *console) printReport(text []byte) error {
 	}
 	c.remark(r.Notes)
 	for _, s := range r.Skipped {
-		c.remark([]string{fmt.Sprintf("not computed: %s: %s", s.Row, s.Why)})
+		c.remark([]string{fmt.Sprintf("not computed: %s: %s%s", s.Row, s.Why, inSplits(s.Splits, r.Splits))})
 	}
 	table, err := newTextTable(r.Rows)
 	if err != nil {
@@ -177,4 +178,12 @@ func (c *console) printReport(text []byte) error {
 		fmt.Fprintf(c.out, "paper: %s\n", r.Paper.Source)
 	}
 	return table.write(c.out)
+}
+
+// inSplits tells in how many splits a row failed, where it did not in all.
+func inSplits(failed, of int) string {
+	if failed == 0 || failed == of {
+		return ""
+	}
+	return fmt.Sprintf(" (in %d of %d splits)", failed, of)
 }

@@ -1,0 +1,122 @@
+package experiment
+
+import (
+	"context"
+	"slices"
+
+	"gonum.org/v1/gonum/mat"
+	"gonum.org/v1/gonum/stat"
+
+	"ppca/core/fault"
+	"ppca/core/method"
+	"ppca/core/ppca"
+)
+
+// recognitionTolerance is the relative decrease of the energy at which a PPCA fit
+// ends whose coefficients only have to tell faces apart: a step or two from the
+// pooled start, which is so near that one from the solution of the dimension below
+// would save nothing.
+const recognitionTolerance = 1e-3
+
+// A nestedFit is the fit of the largest dimension, of which the others are parts.
+type nestedFit struct {
+	rank        int // dimensions that every knot has
+	train, test *mat.Dense
+	err         error
+}
+
+// at returns the coefficients of the training and test faces at one dimension. It
+// fails (ERR_RANGE) where the training faces do not span so many.
+func (c *coefficients) at(ctx context.Context, dim int) (train, test *mat.Dense, err error) {
+	if rank := c.rankOfTraining(); dim > rank {
+		return nil, nil, aboveRank(dim, rank)
+	}
+	if !c.family.nested {
+		return c.fitted(ctx, dim)
+	}
+	if c.nested == nil {
+		c.fitNested(ctx)
+	}
+	if c.nested.err != nil {
+		return nil, nil, c.nested.err
+	}
+	if dim > c.nested.rank {
+		return nil, nil, aboveRank(dim, c.nested.rank)
+	}
+	part := func(all *mat.Dense) *mat.Dense {
+		n, _ := all.Dims()
+		return all.Slice(0, n, 0, dim).(*mat.Dense)
+	}
+	return part(c.nested.train), part(c.nested.test), nil
+}
+
+func aboveRank(dim, rank int) error {
+	return fault.New(fault.Range, "dimension %d is above the rank %d of the training faces, or of those in one bin", dim, rank)
+}
+
+// rankOfTraining bounds the rank of the centred training faces.
+func (c *coefficients) rankOfTraining() int {
+	n, k := c.gallery.train.X.Dims()
+	return min(n-1, k)
+}
+
+func (c *coefficients) fitNested(ctx context.Context) {
+	c.nested = &nestedFit{}
+	var m *ppca.Model
+	if m, c.nested.err = c.model(ctx, min(slices.Max(c.family.dims), c.rankOfTraining())); c.nested.err != nil {
+		return
+	}
+	c.nested.rank = slices.Min(m.ComponentsPerKnot)
+	c.nested.train, c.nested.test, c.nested.err = c.project(ctx, m)
+}
+
+func (c *coefficients) fitted(ctx context.Context, dim int) (train, test *mat.Dense, err error) {
+	m, err := c.model(ctx, dim)
+	if err != nil {
+		return nil, nil, err
+	}
+	return c.project(ctx, m)
+}
+
+func (c *coefficients) project(ctx context.Context, m *ppca.Model) (train, test *mat.Dense, err error) {
+	known, err := m.Project(ctx, c.gallery.train.X, c.gallery.train.Theta, nil)
+	if err != nil {
+		return nil, nil, err
+	}
+	sought, err := m.Project(ctx, c.gallery.test.X, c.gallery.test.Theta, nil)
+	if err != nil {
+		return nil, nil, err
+	}
+	return known.Coefficients, sought.Coefficients, nil
+}
+
+// model fits one dimension.
+func (c *coefficients) model(ctx context.Context, dim int) (*ppca.Model, error) {
+	settings, d := c.settings, c.gallery.train
+	settings.Components = dim
+	if settings.Method != "ppca" || settings.Solver == ppca.Paper {
+		return finished(ctx)(method.Fit(ctx, d, settings, nil))
+	}
+	o, err := settings.Options(d)
+	if err != nil {
+		return nil, err
+	}
+	o.Start, o.Tolerance = ppca.PooledStart, recognitionTolerance
+	return finished(ctx)(ppca.Fit(ctx, d, o))
+}
+
+// normalised divides coefficients by the standard deviations of those of the
+// training observations; a coefficient that does not vary stays.
+func normalised(x, train *mat.Dense) *mat.Dense {
+	out := mat.DenseCopyOf(x)
+	n, v := train.Dims()
+	column := make([]float64, n)
+	for j := range v {
+		if sd := stat.PopStdDev(mat.Col(column, j, train), nil); sd > 0 {
+			for i := range out.RawMatrix().Rows {
+				out.Set(i, j, out.At(i, j)/sd)
+			}
+		}
+	}
+	return out
+}

@@ -1,0 +1,179 @@
+package experiment
+
+import (
+	"context"
+	"fmt"
+
+	"ppca/core/dataset"
+	"ppca/core/fault"
+	"ppca/core/job"
+	"ppca/core/method"
+)
+
+// The λ of PPCA in the recognition experiment where none are given.
+const (
+	recognitionLambdaMean  = 1
+	recognitionLambdaBasis = 2
+)
+
+// A recognitionCell is a method at one dimension; dimension 0 stands for the one
+// chosen inside the training set.
+type recognitionCell struct {
+	Faces  int    `json:"faces"`
+	Method string `json:"method"`
+	Dim    int    `json:"dim"`
+}
+
+// The values of a cell: errors in per cent of the faces.
+const (
+	byCosine   = iota // of the test faces, by the cosine of coefficients
+	byPearson         // likewise, by Pearson's correlation
+	ofTraining        // of the training faces, each by all others; by cosine
+	cellValues
+)
+
+// A RecognitionRow is the share of faces that are not recognised, in per cent: mean
+// and standard deviation (divisor n−1) over the splits.
+//
+// Dim and Error follow the paper's protocol: the dimension is the one of least mean
+// test error, which is chosen knowing the answers. Honest is the error where each
+// split chooses inside its training set: the dimension at which fewest training
+// pictures are taken for another face when each is looked up among all others, the
+// smallest of equals.
+type RecognitionRow struct {
+	Faces     int              `json:"faces"`
+	Method    string           `json:"method"`
+	Dim       int              `json:"dim"`
+	Error     float64          `json:"error"`
+	SD        float64          `json:"sd"`
+	Pearson   float64          `json:"pearson"` // at Dim, by Pearson's correlation, which is not invariant to rotations
+	PearsonSD float64          `json:"pearsonSD"`
+	Honest    float64          `json:"honest"`
+	HonestSD  float64          `json:"honestSD"`
+	HonestDim float64          `json:"honestDim"` // mean of the dimensions chosen
+	Splits    int              `json:"splits"`
+	Paper     *PaperError      `json:"paper,omitempty"` // what the paper prints for this row
+	Curve     []DimensionError `json:"curve"`           // over the dimensions
+}
+
+// A DimensionError is the error at one dimension.
+type DimensionError struct {
+	Dim   int     `json:"dim"`
+	Error float64 `json:"error"`
+	SD    float64 `json:"sd"`
+}
+
+// recognition is Table 3 of the paper: of three blurred copies of each face one, at
+// random, is looked up among the other two of all faces; it belongs to the face of
+// the training coefficients with the largest correlation. Every split draws faces,
+// blur and the copies held out. Rows are RecognitionRow.
+func recognition(ctx context.Context, data *dataset.Set, o Options) (job.Job, error) {
+	for _, faces := range o.Faces {
+		if faces < 2 {
+			return nil, fault.New(fault.Option, "faces is %v: there must be at least 2 to tell apart", o.Faces).With("option", "faces")
+		}
+	}
+	f, err := newFaces(ctx, data, o.Seed)
+	if err != nil {
+		return nil, err
+	}
+	orDefault(&o.Faces, 100, 200)
+	orDefault(&o.Components, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100)
+	orDefault(&o.Methods, "PCA", "MPCA", "IPCA", "LPP", "PPCA", "PPCA-normalised")
+	if !o.Tune {
+		orDefault(&o.LambdaMean, recognitionLambdaMean)
+		orDefault(&o.LambdaBasis, recognitionLambdaBasis)
+	}
+	if o.Splits == 0 {
+		o.Splits = 100
+	}
+	common := method.Settings{Endpoints: blurEnds}
+	paper := paperBlurSteps
+	paper.Endpoints, paper.Lambda = blurEnds, paperBlurLambda
+	r := recogniser{faces: f, options: o, families: families(o.arms(common, paper), o.Components)}
+	return r.job(Report{Experiment: "recognition", Seed: o.Seed, Splits: o.Splits, Settings: o, Notes: f.notes, Paper: table3()}), nil
+}
+
+// A recogniser makes the parts of the experiment.
+type recogniser struct {
+	faces    *faces
+	options  Options
+	families []family
+}
+
+func (r recogniser) job(report Report) job.Job {
+	s := &study[recognitionCell]{report: report}
+	var counts []int // of faces that there are
+	for _, count := range r.options.Faces {
+		if count <= len(r.faces.train) {
+			counts = append(counts, count)
+			continue
+		}
+		for _, name := range r.options.Methods {
+			s.report.Skipped = append(s.report.Skipped, Skipped{Row: struct {
+				Faces  int    `json:"faces"`
+				Method string `json:"method"`
+			}{count, name}, Why: fmt.Sprintf("%d faces are wanted, and there are %d", count, len(r.faces.train))})
+		}
+	}
+	for split := range r.options.Splits {
+		for _, count := range counts {
+			for _, f := range r.families {
+				s.parts = append(s.parts, r.part(split, count, f))
+			}
+		}
+	}
+	s.rows = func(t table[recognitionCell]) []any { return r.rows(counts, t, report.Paper) }
+	return s
+}
+
+// part recognises by the methods of one family in one split.
+func (r recogniser) part(split, count int, f family) part[recognitionCell] {
+	return part[recognitionCell]{
+		work: f.work() * float64(count),
+		measure: func(ctx context.Context, report func(float64)) ([]measurement[recognitionCell], error) {
+			g, err := r.draw(ctx, split, count)
+			if err != nil {
+				return nil, err
+			}
+			return f.recognise(ctx, g, report)
+		},
+	}
+}
+
+// rows chooses the dimension of each method by the paper's protocol.
+func (r recogniser) rows(counts []int, t table[recognitionCell], paper *Published) []any {
+	var rows []any
+	for _, count := range counts {
+		for _, name := range r.options.Methods {
+			row := RecognitionRow{Faces: count, Method: name, Paper: paper.recognition(count, name)}
+			for _, dim := range dimensionsOf(name, r.options.Components) {
+				cell := recognitionCell{count, name, dim}
+				if n := len(t[cell]); n == 0 || n < row.Splits {
+					continue // above the rank in some splits
+				} else if n > row.Splits {
+					row.Splits, row.Dim, row.Curve = n, 0, nil
+				}
+				row.take(t, cell)
+			}
+			if row.Splits == 0 {
+				continue
+			}
+			chosen := recognitionCell{count, name, 0}
+			row.Honest, row.HonestSD = meanAndSD(t.column(chosen, 0))
+			row.HonestDim, _ = meanAndSD(t.column(chosen, 1))
+			rows = append(rows, row)
+		}
+	}
+	return rows
+}
+
+// take adds a dimension to the curve, and makes it the row's if it is the best yet.
+func (row *RecognitionRow) take(t table[recognitionCell], cell recognitionCell) {
+	mean, sd := meanAndSD(t.column(cell, byCosine))
+	row.Curve = append(row.Curve, DimensionError{cell.Dim, mean, sd})
+	if row.Dim == 0 || mean < row.Error {
+		row.Dim, row.Error, row.SD = cell.Dim, mean, sd
+		row.Pearson, row.PearsonSD = meanAndSD(t.column(cell, byPearson))
+	}
+}

@@ -1,0 +1,127 @@
+package experiment
+
+import (
+	"context"
+	"math"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/method"
+)
+
+// TestPaperTable3 holds the order of the methods on the CBCL faces in a few splits:
+// PPCA errs less than PCA, PPCA-normalised less than MPCA. It asks for no margin,
+// which 12 splits could not show; the hundred of the paper are in core/README.md.
+func TestPaperTable3(t *testing.T) {
+	got, _ := run(t, "recognition", cbcl(t), Options{Seed: 1, Splits: 12, Faces: []int{100}, Components: []int{10, 20, 30}}, 2)
+	errors := map[string]float64{}
+	for _, row := range got.Rows {
+		t.Logf("%-15s %.2f ± %.2f %% at %v (paper %v), honest %.2f", row["method"], row["error"], row["sd"], row["dim"], row["paper"], row["honest"])
+		errors[row["method"].(string)] = row["error"].(float64)
+	}
+	for _, pair := range [][2]string{{"PPCA", "PCA"}, {"PPCA-normalised", "MPCA"}} {
+		if !(errors[pair[0]] < errors[pair[1]]) {
+			t.Errorf("%s errs in %v %%, %s in %v %%", pair[0], errors[pair[0]], pair[1], errors[pair[1]])
+		}
+	}
+}
+
+func newRecogniser(t *testing.T, o Options) recogniser {
+	t.Helper()
+	f, err := newFaces(context.Background(), heads(t, 20), o.Seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return recogniser{faces: f, options: o, families: families(o.arms(method.Settings{Endpoints: blurEnds}, method.Settings{}), o.Components)}
+}
+
+func TestGalleryHoldsOneCopyOut(t *testing.T) {
+	r := newRecogniser(t, Options{Seed: 1})
+	g, err := r.draw(context.Background(), 0, 12)
+	if err != nil {
+		t.Fatal(err)
+	}
+	known, bins := map[int]int{}, map[int]int{}
+	for i, face := range g.known {
+		known[face]++
+		bins[face] += int(g.train.Theta[i])
+	}
+	heldOut := map[int]int{}
+	for i, face := range g.sought {
+		bin := int(g.test.Theta[i])
+		heldOut[bin]++
+		if known[face] != 2 || bins[face]+bin != 0+1+2 {
+			t.Errorf("face %d: %d known copies, bins do not add up", face, known[face])
+		}
+	}
+	if len(g.sought) != 12 || len(heldOut) < 2 {
+		t.Errorf("%d faces are sought, held out in the bins %v", len(g.sought), heldOut)
+	}
+	few, err := r.draw(context.Background(), 0, 4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !mat.EqualApprox(few.test.X, g.test.X.(*mat.Dense).Slice(0, 4, 0, 100), 0) {
+		t.Error("four faces are not the first of twelve")
+	}
+}
+
+func TestWrong(t *testing.T) {
+	g := gallery{known: []int{0, 0, 1, 1}, sought: []int{0, 1}}
+	train := mat.NewDense(4, 2, []float64{1, 0, 3, 1, 0, 2, 0.1, 5})
+	test := mat.NewDense(2, 2, []float64{9, 1, 2, 1.5}) // the second is nearer to face 0
+	values := g.errors(train, test)
+	if values[byCosine] != 50 || values[ofTraining] != 0 {
+		t.Errorf("errors %v, want 50 %% of the test and none of the training faces", values)
+	}
+	if same := directions(mat.NewDense(2, 3, []float64{1, 2, 4, 0, 0, 0}), true); math.Abs(mat.Sum(same)) > 1e-15 {
+		t.Errorf("centred rows sum to %v", mat.Sum(same))
+	}
+}
+
+// The coefficients are those of the normalised model.
+func TestNormalisedAsTheModel(t *testing.T) {
+	for _, of := range []string{"PCA", "PPCA"} {
+		r := newRecogniser(t, Options{Seed: 1, Components: []int{4}, Methods: []string{of}})
+		g, err := r.draw(context.Background(), 0, 10)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c, err := r.families[0].prepare(context.Background(), g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		train, test, err := c.at(context.Background(), 4)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := c.model(context.Background(), 4)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m.Normalise()
+		want, err := m.Project(context.Background(), g.test.X, g.test.Theta, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := normalised(test, train); !mat.EqualApprox(got, want.Coefficients, 1e-9) {
+			t.Errorf("%s:\n%v\nwant\n%v", of, mat.Formatted(got), mat.Formatted(want.Coefficients))
+		}
+	}
+}
+
+func TestRecognitionReportsWhatItCannotCompute(t *testing.T) {
+	got, _ := run(t, "recognition", heads(t, 12), Options{Seed: 1, Splits: 2, Faces: []int{5, 10}, Components: []int{2, 9, 30}, Methods: []string{"PCA", "PPCA"}}, 2)
+	if len(got.Rows) != 2 {
+		t.Fatalf("rows %v", got.Rows)
+	}
+	for _, row := range got.Rows {
+		if row["faces"] != 5. || len(row["curve"].([]any)) != 2 || row["honestDim"].(float64) > 9 {
+			t.Errorf("row %v", row)
+		}
+	}
+	if len(got.Skipped) != 4 {
+		t.Errorf("skipped %v", got.Skipped)
+	}
+}
