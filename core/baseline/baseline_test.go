@@ -9,6 +9,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"ppca/core/checkpoint"
 	"ppca/core/fault"
 	"ppca/core/ppca"
 )
@@ -167,28 +168,70 @@ func TestIPCARefusesOutside(t *testing.T) {
 	}
 }
 
+// fits are all methods of this package with settings for small data.
+var fits = map[string]func(context.Context, ppca.Data, ppca.Options) (*ppca.Model, error){
+	"PCA": PCA, "MPCA": MPCA, "IPCA": IPCA,
+	"SPCA": func(ctx context.Context, d ppca.Data, o ppca.Options) (*ppca.Model, error) {
+		return SPCA(ctx, d, o, Sparsity{Nonzeros: 4, Ridge: math.NaN()})
+	},
+	"SPCA, thresholds": func(ctx context.Context, d ppca.Data, o ppca.Options) (*ppca.Model, error) {
+		return SPCA(ctx, d, o, Sparsity{Nonzeros: 4, Ridge: math.Inf(1)})
+	},
+	"LPP": func(ctx context.Context, d ppca.Data, o ppca.Options) (*ppca.Model, error) {
+		return LPP(ctx, d, o, Locality{})
+	},
+}
+
+// stopping returns a context whose checkpoint of that number, and all later
+// ones, ask to stop.
+func stopping(at int) context.Context {
+	return checkpoint.With(context.Background(), func() error {
+		if at--; at < 1 {
+			return context.Canceled
+		}
+		return nil
+	})
+}
+
 // TestUnits multiplies the data by what would overflow or vanish when squared:
 // the components must not change.
 func TestUnits(t *testing.T) {
-	for _, size := range [][2]int{{30, 6}, {200, 100}} {
-		d := turning(size[0], size[1])
-		o := options(t, d, 3, 0, 2, 4)
-		want, err := PCA(context.Background(), d, o)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, factor := range []float64{1e-140, 1e140} {
-			scaled := ppca.Data{X: mat.DenseCopyOf(d.X), Theta: d.Theta}
-			scaled.X.(*mat.Dense).Scale(factor, scaled.X)
-			got, err := PCA(context.Background(), scaled, o)
+	for name, fit := range fits {
+		for _, size := range [][2]int{{30, 6}, {200, 100}} {
+			d := turning(size[0], size[1])
+			o := options(t, d, 3, 0, 2, 4)
+			want, err := fit(context.Background(), d, o)
 			if err != nil {
-				t.Fatal(err)
+				t.Fatal(name, err)
 			}
-			if !mat.EqualApprox(got.Basis, want.Basis, 1e-7) {
-				t.Errorf("%v in units of %v: other components", size, factor)
+			for _, factor := range []float64{0x1p-465, 0x1p465} { // about 1e±140, without rounding
+				scaled := ppca.Data{X: mat.DenseCopyOf(d.X), Theta: d.Theta}
+				scaled.X.(*mat.Dense).Scale(factor, scaled.X)
+				got, err := fit(context.Background(), scaled, o)
+				if err != nil {
+					t.Fatal(name, err)
+				}
+				if math.Abs(got.Summary.RMSE/factor-want.Summary.RMSE) > 1e-7*want.Summary.RMSE {
+					t.Errorf("%s, %v in units of %v: RMSE %v, not %v", name, size, factor, got.Summary.RMSE/factor, want.Summary.RMSE)
+				}
+				if !mat.EqualApprox(unitRows(got.Basis), unitRows(want.Basis), 1e-7) {
+					t.Errorf("%s, %v in units of %v: other components", name, size, factor)
+				}
 			}
 		}
 	}
+}
+
+// unitRows returns the rows of m at length 1.
+func unitRows(m *mat.Dense) *mat.Dense {
+	out := mat.DenseCopyOf(m)
+	rows, _ := m.Dims()
+	for v := 0; v < rows; v++ {
+		r := out.RowView(v).(*mat.VecDense)
+		r.ScaleVec(1/mat.Max(r), r)
+		r.ScaleVec(1/mat.Norm(r, 2), r)
+	}
+	return out
 }
 
 // TestNoMoreComponentsThanRank asks for six components of data of rank 3: the others
@@ -202,12 +245,14 @@ func TestNoMoreComponentsThanRank(t *testing.T) {
 		}
 		d := turning(size[0], size[1])
 		d.X.(*mat.Dense).Mul(a, b)
-		m, err := PCA(context.Background(), d, options(t, d, 6, 0, 4))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if m.ComponentsPerKnot[0] != 3 {
-			t.Errorf("%v: %d components of data of rank 3", size, m.ComponentsPerKnot[0])
+		for name, fit := range fits {
+			m, err := fit(context.Background(), d, options(t, d, 6, 0, 4))
+			if err != nil {
+				t.Fatal(name, err)
+			}
+			if m.ComponentsPerKnot[0] != 3 || len(m.Summary.Warnings) != 1 || !strings.Contains(m.Summary.Warnings[0], "rank 3") {
+				t.Errorf("%s, %v: %d components of data of rank 3, warnings %q", name, size, m.ComponentsPerKnot[0], m.Summary.Warnings)
+			}
 		}
 	}
 }
@@ -215,7 +260,6 @@ func TestNoMoreComponentsThanRank(t *testing.T) {
 func TestBadInput(t *testing.T) {
 	d := turning(20, 5)
 	good := options(t, d, 2, 0, 4)
-	fits := map[string]func(context.Context, ppca.Data, ppca.Options) (*ppca.Model, error){"PCA": PCA, "IPCA": IPCA}
 	for name, fit := range fits {
 		for _, c := range []struct {
 			what   string

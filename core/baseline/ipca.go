@@ -37,6 +37,7 @@ func IPCA(ctx context.Context, d ppca.Data, o ppca.Options) (*ppca.Model, error)
 		if err := principal(ctx, m, bin, d, rows, o.Seed); err != nil {
 			return nil, err
 		}
+		warnRank(m, bin, len(rows))
 	}
 	for bin, rows := range bins {
 		if len(rows) == 0 {

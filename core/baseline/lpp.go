@@ -80,7 +80,7 @@ func LPP(ctx context.Context, d ppca.Data, o ppca.Options, locality Locality) (*
 		return nil, err
 	}
 	m.ComponentsPerKnot[0] = vectors.Rows
-	warnRank(m, n)
+	warnRank(m, 0, n)
 	fillLocal(m, vectors, components, unit)
 	return m, finish(ctx, m, d, start)
 }

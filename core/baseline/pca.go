@@ -5,6 +5,7 @@ package baseline
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"time"
 
@@ -32,7 +33,22 @@ func PCA(ctx context.Context, d ppca.Data, o ppca.Options) (*ppca.Model, error) 
 	if err := principal(ctx, m, 0, d, all(d), o.Seed); err != nil {
 		return nil, err
 	}
+	warnRank(m, 0, len(d.Theta))
 	return m, finish(ctx, m, d, start)
+}
+
+// warnRank says that a knot has fewer components than were asked for, since n
+// observations about their mean have no more.
+func warnRank(m *ppca.Model, knot, n int) {
+	used := m.ComponentsPerKnot[knot]
+	if used == m.Components {
+		return
+	}
+	where := ""
+	if len(m.ComponentsPerKnot) > 1 {
+		where = fmt.Sprintf("bin %d: ", knot+1)
+	}
+	m.Summary.Warnings = append(m.Summary.Warnings, fmt.Sprintf("%s%d components were asked for, but %d observations of %d variables have rank %d about their mean: the other %d are 0", where, m.Components, n, m.K(), used, m.Components-used))
 }
 
 // check fails where the methods of this package cannot work.

@@ -2,7 +2,6 @@ package baseline
 
 import (
 	"context"
-	"fmt"
 	"math"
 	"time"
 
@@ -34,12 +33,15 @@ type Sparsity struct {
 	Ridge float64
 }
 
-// AutomaticRidge returns λ₂ for n observations of K variables: ∞ where there are
-// not more observations than variables, as Zou, Hastie & Tibshirani advise for
-// K ≫ n, else what makes equal columns share their loading and changes nothing
-// else.
-func AutomaticRidge(n, k int) float64 {
-	if n <= k {
+// mostRegressed is the number of variables up to which the elastic nets of SPCA
+// are solved at a finite λ₂ by default: the cost of a path grows with its cube.
+const mostRegressed = 1024
+
+// AutomaticRidge returns λ₂ for K variables: ∞ for thousands, where Zou, Hastie
+// & Tibshirani advise it for its cost, else the 1e-6 of their program, which
+// makes the regressions well posed and changes nothing else.
+func AutomaticRidge(k int) float64 {
+	if k > mostRegressed {
 		return math.Inf(1)
 	}
 	return 1e-6
@@ -71,7 +73,7 @@ func SPCA(ctx context.Context, d ppca.Data, o ppca.Options, sparsity Sparsity) (
 		return nil, fault.New(fault.Option, "nonzeros is %d: with %d variables it must be between 1 and %d", s, k, k).With("option", "nonzeros")
 	}
 	if math.IsNaN(sparsity.Ridge) {
-		sparsity.Ridge = AutomaticRidge(n, k)
+		sparsity.Ridge = AutomaticRidge(k)
 	}
 	if sparsity.Ridge < 0 {
 		return nil, fault.New(fault.Option, "λ₂ is %v: it must be 0 or more, or infinite", sparsity.Ridge).With("option", "sparseRidge")
@@ -85,7 +87,7 @@ func SPCA(ctx context.Context, d ppca.Data, o ppca.Options, sparsity Sparsity) (
 		return nil, err
 	}
 	m.ComponentsPerKnot[0] = rank(squares)
-	warnRank(m, n)
+	warnRank(m, 0, n)
 	s, err := newAlternation(ctx, x, rowsOf(a, 0, rank(squares)), sparsity)
 	if err != nil {
 		return nil, err
@@ -125,12 +127,5 @@ func (s *alternation) reporter(record func(ppca.Progress), unit float64, start t
 		e := unit * unit * s.dataTerm() / float64(s.covariance.x.Rows)
 		record(ppca.Progress{Phase: "alternation", Fraction: min(1, settled/moved), Evaluations: s.rounds,
 			Energy: ppca.Energy{Total: e, Data: e}, Seconds: time.Since(start).Seconds()})
-	}
-}
-
-// warnRank says that a model has fewer components than were asked for.
-func warnRank(m *ppca.Model, n int) {
-	if used := m.ComponentsPerKnot[0]; used < m.Components {
-		m.Summary.Warnings = append(m.Summary.Warnings, fmt.Sprintf("%d components were asked for, but %d observations of %d variables have rank %d about their mean: the other %d are 0", m.Components, n, m.K(), used, m.Components-used))
 	}
 }

@@ -233,6 +233,8 @@ func (m *Model) checkFile() error {
 		return fault.New(fault.Format, "the model file has %d means for %d endpoints: its rule %q needs %d", knots, len(m.Graph.Endpoints), m.Graph.Rule, m.Graph.Knots())
 	case len(m.Names) != 0 && len(m.Names) != k:
 		return fault.New(fault.Format, "the model file has %d names for %d variables", len(m.Names), k)
+	case m.Projection != nil && m.EndpointMask != nil:
+		return fault.New(fault.Format, "the model file has both a projection and an endpoint_mask: no method has")
 	case m.Shape != nil && m.Shape.Width*m.Shape.Height*m.Shape.Channels != k:
 		return fault.New(fault.Format, "the model file has pictures of %d×%d×%d but %d variables", m.Shape.Width, m.Shape.Height, m.Shape.Channels, k)
 	}

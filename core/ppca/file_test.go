@@ -3,8 +3,11 @@ package ppca
 import (
 	"bytes"
 	"context"
+	"math"
 	"strings"
 	"testing"
+
+	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fault"
 	"ppca/core/npy"
@@ -35,6 +38,47 @@ func written(t testing.TB) (*Model, []byte) {
 		t.Fatal(err)
 	}
 	return m, file.Bytes()
+}
+
+// withProjection returns a model that takes its coefficients in a way of its own,
+// different at every knot.
+func withProjection(t testing.TB) (*Model, Data) {
+	t.Helper()
+	d := sample(40, 6, 0.5, 21)
+	o, err := Defaults(d, Graph{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	o.Components = 2
+	m, err := Fit(context.Background(), d, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.Projection = mat.DenseCopyOf(m.Basis)
+	m.Projection.Apply(func(r, c int, x float64) float64 { return x*x + float64(r)/10 - float64(c)/5 }, m.Projection)
+	return m, d
+}
+
+func TestModelFileKeepsTheProjection(t *testing.T) {
+	m, _ := withProjection(t)
+	var file bytes.Buffer
+	if err := m.Write(&file); err != nil {
+		t.Fatal(err)
+	}
+	back, err := Read(bytes.NewReader(file.Bytes()), int64(file.Len()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	near(t, "projection", back.Projection.RawMatrix().Data, m.Projection.RawMatrix().Data, 0)
+	for _, change := range []func([]int, []float64) ([]int, []float64){
+		func(_ []int, d []float64) ([]int, []float64) { return []int{5, 3, 4}, d },
+		func(s []int, d []float64) ([]int, []float64) { d[3] = math.NaN(); return s, d },
+	} {
+		damaged := rewrite(t, file.Bytes(), "projection", change, [2]string{})
+		if _, err := Read(bytes.NewReader(damaged), int64(len(damaged))); fault.CodeOf(err) != fault.Format {
+			t.Errorf("a damaged projection: %v", err)
+		}
+	}
 }
 
 func TestModelFileRoundTrip(t *testing.T) {

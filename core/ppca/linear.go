@@ -35,15 +35,15 @@ func (m *Model) apply(ctx context.Context, t *pass, local stack) error {
 			continue
 		}
 		centred := t.residuals(local, j, lo, hi)
-		part := block(products, 0, hi-lo, 0, p.v)
 		for s, b := range knots {
-			r := block(m.Projection.RawMatrix(), b*p.v, (b+1)*p.v, 0, p.k)
+			count := p.perKnot[b]
+			if count == 0 {
+				continue
+			}
+			part, r := block(products, 0, hi-lo, 0, count), block(m.Projection.RawMatrix(), b*p.v, b*p.v+count, 0, p.k)
 			blas64.Gemm(blas.NoTrans, blas.Trans, 1, centred, r, 0, part)
 			for i := lo; i < hi; i++ {
-				w := p.rowWeights(i)[s]
-				for v, b := range part.Data[(i-lo)*part.Stride : (i-lo)*part.Stride+p.v] {
-					t.beta[i*p.v+v] += w * b
-				}
+				subtract(t.betaRow(i)[:count], -p.rowWeights(i)[s], part.Data[(i-lo)*part.Stride:(i-lo)*part.Stride+count])
 			}
 		}
 	}
