@@ -31,7 +31,7 @@ func (b *bridge) fit(c *call) (answer, error) {
 	if err := decode(c.args.Get("options"), &settings); err != nil {
 		return answer{}, err
 	}
-	if err := positive(c.args.Get("options"), "bins", "components", "maxEvaluations"); err != nil {
+	if err := positive(c.args.Get("options"), "bins", "components", "maxEvaluations", "nonzeros", "neighbours"); err != nil {
 		return answer{}, err
 	}
 	collect() // before the data arrive, for the fit makes copies of them
@@ -78,7 +78,7 @@ func positive(options js.Value, names ...string) error {
 // had at once.
 func (c *call) scoreFit(m *ppca.Model, work task) error {
 	m.Scores = map[string]float64{"train": m.Summary.RMSE}
-	if work.testing.X == nil {
+	if work.testing.X == nil && m.Projection == nil {
 		return nil
 	}
 	c.progress.phase("score", 1)
@@ -88,16 +88,12 @@ func (c *call) scoreFit(m *ppca.Model, work task) error {
 		defer cancel()
 		ctx = short
 	}
-	return c.compute(ctx, func(ctx context.Context) error {
-		test, err := m.Score(ctx, work.testing.X, work.testing.Theta, work.testing.Observed)
-		if hurry && err != nil {
+	return c.compute(ctx, func(ctx context.Context) (err error) {
+		m.Scores, err = method.Scores(ctx, m, work.training, work.testing)
+		if hurry {
 			return nil
 		}
-		if err != nil {
-			return err
-		}
-		m.Scores["test"] = test.RMSE
-		return nil
+		return err
 	})
 }
 
@@ -139,6 +135,7 @@ func (c *call) arrayTask() (task, error) {
 		return task{}, err
 	}
 	data, err := c.arrays(cols)
+	data.Disposable = true // the copy that came with the call serves this fit alone
 	return task{training: data, thetaName: c.args.Get("thetaName").String(), names: names, shape: shape, endpointMask: mask}, err
 }
 

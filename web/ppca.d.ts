@@ -248,10 +248,17 @@ export interface NewData {
   mask?: { observations?: Uint8Array };
 }
 
+/**
+ * PPCA and IPCA look at θ, the others ignore it: PCA; MPCA, whose coefficients
+ * all vary by 1 (as those of 'ppca-normalised' do); SPCA with sparse loadings;
+ * LPP, which keeps neighbours together.
+ */
+export type Method = 'ppca' | 'ppca-normalised' | 'ipca' | 'pca' | 'mpca' | 'spca' | 'lpp';
+
 /** The settings of a fit. What is left out takes a default that depends on the data. */
 export interface FitOptions {
   /** 'ppca' by default. */
-  method?: 'ppca' | 'pca' | 'ipca';
+  method?: Method;
   /** B increasing values of θ; or bins. */
   endpoints?: readonly number[];
   /** B−1 bins of equal width over range; 4 by default. */
@@ -279,6 +286,14 @@ export interface FitOptions {
   basisSteps?: number;
   meanRate?: number;
   basisRate?: number;
+  /** Of SPCA: loadings of each vector that are not 0; half of them by default. */
+  nonzeros?: number;
+  /** Of SPCA: λ₂ of the elastic net, relative to the mean square of a variable; Infinity for soft thresholding. 1e-6 by default, Infinity above 1024 variables. */
+  sparseRidge?: number;
+  /** Of LPP: neighbours of each observation; 5 by default. */
+  neighbours?: number;
+  /** Of LPP: t of the weights exp(−distance²/t), in units of data²; Infinity for weights of 1. The mean of distance² by default. */
+  heat?: number;
 }
 
 export interface FitCallOptions extends CallOptions {
@@ -292,6 +307,9 @@ export interface FitCallOptions extends CallOptions {
 export interface Scores {
   train?: number;
   test?: number;
+  /** Of SPCA and LPP: by least squares on the vectors that give their coefficients. */
+  trainLeastSquares?: number;
+  testLeastSquares?: number;
 }
 
 /** How a fit went. */
@@ -312,7 +330,7 @@ export interface FitSummary {
 
 /** What a model is. */
 export interface ModelInfo {
-  kind: 'ppca' | 'pca' | 'ipca' | string;
+  kind: Method | string;
   /** The name under which it was saved; empty for a model that was not. */
   name: string;
   /** V. */
@@ -370,7 +388,11 @@ export interface Model {
   readonly info: ModelInfo;
   /** The mean and the basis at θ. Fast enough for every frame of an animation. @throws {PPCAError} ERR_NONFINITE */
   at(theta: number): Promise<Slice>;
-  /** Coefficients of observations: all rows of a set, or arrays. @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE */
+  /**
+   * Coefficients of observations: all rows of a set, or arrays. Least squares, but
+   * for SPCA and LPP, which have their own and need all values.
+   * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_UNSUPPORTED
+   */
   project(data: DataSet | NewData, call?: CallOptions): Promise<Projection>;
   /**
    * Coefficients as the bytes of a CSV (UTF-8): [id,] theta, b1 … bV, which

@@ -1,18 +1,24 @@
 /**
  * One colour per method everywhere on the page (Okabe and Ito's palette, which
  * people with any colour vision can tell apart), in the order of the tables.
+ * moves: the model changes with θ; smooth: and does so smoothly, with λ and a
+ * solver.
  *
- * @type {Record<string, { label: string, colour: string }>}
+ * @type {Record<string, { label: string, colour: string, moves?: boolean, smooth?: boolean }>}
  */
 export const methods = {
-  ppca: { label: 'PPCA', colour: '#0072B2' },
-  ipca: { label: 'IPCA', colour: '#009E73' },
+  ppca: { label: 'PPCA', colour: '#0072B2', moves: true, smooth: true },
+  ipca: { label: 'IPCA', colour: '#009E73', moves: true },
   pca: { label: 'PCA', colour: '#E69F00' },
+  'ppca-normalised': { label: 'PPCA normalised', colour: '#56B4E9', moves: true, smooth: true },
+  mpca: { label: 'MPCA', colour: '#D55E00' },
+  spca: { label: 'SPCA', colour: '#CC79A7' },
+  lpp: { label: 'LPP', colour: '#999999' },
 };
 
 /** @param {string} kind */
 export function method(kind) {
-  return methods[kind] ?? { label: kind.toUpperCase(), colour: '#CC79A7' };
+  return methods[kind] ?? { label: kind.toUpperCase(), colour: '#777777', moves: true };
 }
 
 // Eleven evenly spaced samples of viridis (van der Walt and Smith, CC0).

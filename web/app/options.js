@@ -1,3 +1,5 @@
+import { method } from './colour.js';
+
 /** @typedef {import('./state.js').Settings} Settings */
 
 /**
@@ -10,7 +12,9 @@
  */
 export function fitOptions(settings, kind = settings.method) {
   const common = { method: kind, components: settings.components, seed: settings.seed, ...division(settings) };
-  if (kind !== 'ppca') return present(common);
+  if (kind === 'spca') return present({ ...common, nonzeros: settings.nonzeros, sparseRidge: settings.sparseRidge });
+  if (kind === 'lpp') return present({ ...common, neighbours: settings.neighbours, heat: settings.heat });
+  if (!method(kind).smooth) return present(common);
   const paper = {
     cycles: settings.cycles, meanSteps: settings.meanSteps, basisSteps: settings.basisSteps,
     meanRate: settings.meanRate, basisRate: settings.basisRate,

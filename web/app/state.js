@@ -51,6 +51,10 @@
  * @property {number | null} basisSteps
  * @property {number | null} meanRate
  * @property {number | null} basisRate
+ * @property {number | null} nonzeros
+ * @property {number | null} sparseRidge
+ * @property {number | null} neighbours
+ * @property {number | null} heat
  *
  * @typedef {object} State
  * @property {'starting' | 'ready' | 'failed'} engine
@@ -93,6 +97,7 @@ export const defaultSettings = {
   lambda: { mean: null, basis: null, ortho: null },
   solver: 'exact', gauge: 'decoupled', ridge: null, tolerance: null, maxEvaluations: null, seed: null,
   cycles: null, meanSteps: null, basisSteps: null, meanRate: null, basisRate: null,
+  nonzeros: null, sparseRidge: null, neighbours: null, heat: null,
 };
 
 /** @type {State} */

@@ -4,6 +4,7 @@ import (
 	"context"
 	"flag"
 	"slices"
+	"strings"
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
@@ -72,7 +73,7 @@ func fitFlags(c *console, data *dataset.Options, s *method.Settings, output *str
 		data.Ignore = append(data.Ignore, column)
 		return nil
 	})
-	set.StringVar(&s.Method, "method", "ppca", "`name` of the method: ppca, pca or ipca")
+	set.StringVar(&s.Method, "method", "ppca", "`name` of the method: "+strings.Join(method.Names(), ", "))
 	positive(set, &s.Bins, "bins", "`number` of equal bins of θ (default 4)")
 	numbers(set, &s.Endpoints, "endpoints", "ends of the bins, increasing: `a,b,c`")
 	numbers(set, &s.Range, "range", "range of θ that the bins divide: `lo,hi` (default: that of the data)")
@@ -85,6 +86,10 @@ func fitFlags(c *console, data *dataset.Options, s *method.Settings, output *str
 	optional(set, &s.Tolerance, "tolerance", "relative `decrease` of the energy that ends the fit")
 	positive(set, &s.MaxEvaluations, "max-evaluations", "`number` of evaluations (cycles of the paper's solver) that ends the fit")
 	optional(set, &s.Seed, "seed", "`number` that decides everything random (default 1)")
+	positive(set, &s.Nonzeros, "nonzeros", "spca: `number` of loadings of each vector that are not 0 (default half of them)")
+	optional(set, &s.SparseRidge, "sparse-ridge", "spca: `λ₂` of the elastic net, relative to the mean square of a variable; Inf for soft thresholding (default 1e-6, Inf above 1024 variables)")
+	positive(set, &s.Neighbours, "neighbours", "lpp: `number` of neighbours of an observation (default 5)")
+	optional(set, &s.Heat, "heat", "lpp: `t` of the weights exp(−distance²/t) of neighbours; Inf for weights of 1 (default the mean of distance²)")
 	set.StringVar(output, "o", "", "`file` to write the model to (.npz)")
 	return set
 }
@@ -95,7 +100,7 @@ func checkSettings(s method.Settings) error {
 		option, value string
 		allowed       []string
 	}{
-		{"-method", s.Method, []string{"ppca", "pca", "ipca"}},
+		{"-method", s.Method, method.Names()},
 		{"-solver", s.Solver, []string{"", ppca.Exact, ppca.Paper}},
 		{"-gauge", s.Gauge, []string{"", ppca.Decoupled, ppca.Centred, ppca.Ridge}},
 	} {
@@ -112,7 +117,7 @@ func checkSettings(s method.Settings) error {
 // checkTheta refuses data that the bins cannot divide.
 func checkTheta(set *dataset.Set, s method.Settings) error {
 	switch {
-	case s.Method == "pca":
+	case !method.NeedsTheta(s.Method):
 		return nil
 	case set.Theta == nil:
 		return misuse("no θ is chosen: give -theta COLUMN (or -theta FILE.npy for an array)")
@@ -122,8 +127,8 @@ func checkTheta(set *dataset.Set, s method.Settings) error {
 	return nil
 }
 
-// training returns the rows to fit. PCA needs no θ and gets zeros where there is
-// none.
+// training returns the rows to fit. A method that needs no θ gets zeros where
+// there is none.
 func training(set *dataset.Set) ppca.Data {
 	d := set.Training()
 	if d.Theta == nil {
@@ -133,19 +138,16 @@ func training(set *dataset.Set) ppca.Data {
 }
 
 // recordScores keeps the errors of both parts in the model. An interrupted fit
-// goes without that of the test rows.
+// has that of its training rows.
 func recordScores(ctx context.Context, m *ppca.Model, set *dataset.Set) error {
-	m.Scores = map[string]float64{"train": m.Summary.RMSE}
 	test := set.Testing()
-	if test.X == nil || ctx.Err() != nil {
-		return nil
-	}
-	if test.Theta == nil {
+	if test.X != nil && test.Theta == nil {
 		test.Theta = make([]float64, set.Rows()-set.Train)
 	}
-	s, err := m.Score(ctx, test.X, test.Theta, nil)
-	if err == nil {
-		m.Scores["test"] = s.RMSE
+	scores, err := method.Scores(ctx, m, training(set), test)
+	m.Scores = scores
+	if ctx.Err() != nil {
+		return nil
 	}
 	return err
 }
@@ -153,8 +155,14 @@ func recordScores(ctx context.Context, m *ppca.Model, set *dataset.Set) error {
 func (c *console) printFit(m *ppca.Model) error {
 	s := m.Summary
 	c.remark(s.Warnings)
-	if test, known := m.Scores["test"]; known {
-		c.remark([]string{"RMSE of the test rows: " + shortest(test)})
+	for _, part := range []struct{ score, text string }{
+		{"test", "RMSE of the test rows: "},
+		{"trainLeastSquares", "RMSE of the training rows by least squares on the vectors: "},
+		{"testLeastSquares", "RMSE of the test rows by least squares on the vectors: "},
+	} {
+		if rmse, known := m.Scores[part.score]; known {
+			c.remark([]string{part.text + shortest(rmse)})
+		}
 	}
 	result := fitResult{s.Status, s.Solver, s.Gauge, s.Evaluations, s.GradientNorm, s.Energy, s.RMSE, s.Seconds, s.Warnings}
 	err := c.print(result, "%s %s after %d evaluations and %.2f s: E = %.8g, RMSE of the training rows = %.6g", m.Kind, s.Status, s.Evaluations, s.Seconds, s.Energy.Total, s.RMSE)

@@ -1,3 +1,5 @@
+import { method } from '../colour.js';
+
 /**
  * Projects files that the model has never seen onto the open model.
  *
@@ -20,7 +22,7 @@ export function createNewFilesControl(store, session, notices, explore) {
     const base = { variables: info.shape ? [] : info.names, testShare: 0 };
     const known = { ...base, theta: info.thetaName };
     const { id } = store.state.read;
-    const wishes = [...(id ? [{ ...known, id }] : []), known, ...(info.shape || info.kind === 'pca' ? [base] : [])];
+    const wishes = [...(id ? [{ ...known, id }] : []), known, ...(info.shape || !method(info.kind).moves ? [base] : [])];
     for (;;) {
       const wish = wishes.shift();
       try {

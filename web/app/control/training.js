@@ -69,7 +69,7 @@ export function createTrainingControl(store, session, notices, explore) {
       store.set({ training: null, trained });
       await explore.open({ [model.info.kind]: model }, model.info.kind, `${sourceName} · ${method(model.info.kind).label}`);
       if (trained.warnings.length > 0) warn(trained.warnings);
-      if (model.info.kind === 'ppca' && model.summary.status !== 'cancelled') await compare();
+      if (method(model.info.kind).smooth && model.summary.status !== 'cancelled') await compare();
     } catch (error) {
       store.set({ training: null, view: Object.keys(store.state.models).length > 0 ? 'explore' : 'data' });
       if (abort.signal.aborted) notices.note('Stopped before there was a first model. The data are still here.');

@@ -1,3 +1,4 @@
+import { method as describe } from '../colour.js';
 import { changes, el, field } from '../dom.js';
 import { emitter } from '../emitter.js';
 import { numbers } from '../format.js';
@@ -14,7 +15,11 @@ export function createMethodPanel(root) {
   const changed = changes();
   const emit = (/** @type {Partial<Settings>} */ change) => events.emit('settings', change);
 
-  const method = choice({ ppca: 'PPCA: moves with θ', ipca: 'IPCA: one PCA per bin', pca: 'PCA: ignores θ' }, (value) => emit({ method: value }));
+  const method = choice({
+    ppca: 'PPCA: moves with θ', ipca: 'IPCA: one PCA per bin', pca: 'PCA: ignores θ',
+    'ppca-normalised': 'PPCA, coefficients of variance 1', mpca: 'MPCA: PCA, coefficients of variance 1',
+    spca: 'SPCA: sparse loadings', lpp: 'LPP: keeps neighbours together',
+  }, (value) => emit({ method: value }));
   const divide = choice({ bins: 'equal bins', endpoints: 'endpoints of my own' }, (value) => emit({ divide: /** @type {any} */ (value) }));
   const bins = whole(1, (value) => emit({ bins: value ?? 4 }));
   const endpoints = el('input', { type: 'text', placeholder: '0, 1, 2, 3', onchange: () => emit({ endpoints: list(endpoints, 2) }) });
@@ -29,9 +34,13 @@ export function createMethodPanel(root) {
   const gauge = choice({ decoupled: 'decoupled: means first', centred: 'centred: Σβ = 0', ridge: 'ridge: centred, small β' }, (chosen) => emit({ gauge: chosen }));
   const more = {
     ridge: real('0.01'), tolerance: real('1e-7'), maxEvaluations: real('auto'), seed: real('1'),
+    nonzeros: real('half'), neighbours: real('5'),
     cycles: real('auto'), meanSteps: real('0: closed form'), basisSteps: real('auto'), meanRate: real('auto'), basisRate: real('auto'),
   };
   for (const [name, input] of Object.entries(more)) input.addEventListener('change', () => emit({ [name]: value(input) }));
+
+  const sparsity = choice({ '': 'automatic', '0.000001': 'elastic nets', Infinity: 'soft thresholds: λ₂ = ∞' }, (chosen) => emit({ sparseRidge: amount(chosen) }));
+  const weights = choice({ '': 'by distance: heat kernel', Infinity: 'all 1' }, (chosen) => emit({ heat: amount(chosen) }));
 
   const rows = {
     bins: field('Bins', bins),
@@ -39,6 +48,10 @@ export function createMethodPanel(root) {
     lambda: el('fieldset', { class: 'lambda' }, el('legend', {}, 'Smoothness λ'),
       field('mean', lambda.mean), field('basis', lambda.basis), field('ortho', lambda.ortho),
       el('p', { class: 'hint' }, 'Larger mean and basis: the model changes less with θ. Ortho keeps components at right angles. Empty: chosen from the data.')),
+    nonzeros: field('Loadings that are not 0', more.nonzeros, 'Of each vector; all others are exactly 0.'),
+    sparsity: field('Made sparse by', sparsity),
+    neighbours: field('Neighbours', more.neighbours, 'Of each observation: the nearest ones, which the projection keeps together.'),
+    weights: field('Weights of neighbours', weights),
     solver: field('Solver', solver),
     range: field('Range of θ', range, 'First and last endpoint of the equal bins.'),
     gauge: field('Gauge', gauge, 'What fixes the means, which the energy alone leaves open.'),
@@ -55,17 +68,19 @@ export function createMethodPanel(root) {
   root.append(
     field('Method', method),
     el('div', { class: 'pair' }, field('θ in', divide), rows.bins), rows.endpoints,
-    field('Components', components), rows.lambda,
-    el('details', { class: 'more' }, el('summary', {}, 'More options'), rows.solver, rows.gauge, rows.ridge, rows.range,
+    field('Components', components), rows.nonzeros, rows.neighbours, rows.lambda,
+    el('details', { class: 'more' }, el('summary', {}, 'More options'), rows.sparsity, rows.weights, rows.solver, rows.gauge, rows.ridge, rows.range,
       rows.tolerance, rows.maxEvaluations, rows.cycles, rows.meanSteps, rows.basisSteps, rows.meanRate, rows.basisRate, rows.seed));
 
   /** @param {Settings} settings */
   function visible(settings) {
-    const ppca = settings.method === 'ppca';
+    const ppca = describe(settings.method).smooth ?? false;
+    const spca = settings.method === 'spca', lpp = settings.method === 'lpp';
     const own = settings.divide === 'endpoints';
     const paper = settings.solver === 'paper';
     /** @type {Record<keyof typeof rows, boolean>} */
     const wanted = {
+      nonzeros: spca, sparsity: spca, neighbours: lpp, weights: lpp,
       bins: !own, endpoints: own, range: !own, lambda: ppca, solver: ppca, tolerance: ppca, seed: true,
       gauge: ppca && !paper, ridge: ppca && !paper && settings.gauge === 'ridge', maxEvaluations: ppca && !paper,
       cycles: ppca && paper, meanSteps: ppca && paper, basisSteps: ppca && paper, meanRate: ppca && paper, basisRate: ppca && paper,
@@ -87,6 +102,8 @@ export function createMethodPanel(root) {
       range.value = settings.range?.join(', ') ?? '';
       solver.value = settings.solver;
       gauge.value = settings.gauge;
+      sparsity.value = text(settings.sparseRidge);
+      weights.value = text(settings.heat);
       for (const [name, input] of Object.entries(lambda)) input.value = text(settings.lambda[/** @type {'mean'} */ (name)]);
       for (const [name, input] of Object.entries(more)) input.value = text(settings[/** @type {'ridge'} */ (name)]);
       for (const control of root.querySelectorAll('input, select')) control.toggleAttribute('disabled', training != null);
@@ -96,6 +113,9 @@ export function createMethodPanel(root) {
 
 /** @param {number | null} value */
 const text = (value) => (value == null ? '' : String(value));
+
+/** @param {string} text of a choice; empty: as the core chooses */
+const amount = (text) => (text === '' ? null : Number(text));
 
 /** @param {HTMLInputElement} input */
 const value = (input) => (input.value.trim() === '' || !Number.isFinite(Number(input.value)) ? null : Number(input.value));

@@ -49,7 +49,7 @@ export function createModelBar(root) {
       switcher.replaceChildren(...Object.entries(models).map(([kind, model]) => segment(kind, model, kind === shown)),
         ...(comparing && !models[comparing] ? [segment(comparing, undefined, false)] : []));
       if (focused >= 0) /** @type {HTMLElement | undefined} */ (switcher.children[focused])?.focus();
-      facts.replaceChildren(`${info.components} components · ${info.endpoints.length - 1} bins`, ...(info.kind === 'ppca' ? [el('br'), lambdas(info)] : []));
+      facts.replaceChildren(`${info.components} components · ${info.endpoints.length - 1} bins`, ...beside(info).flatMap((text) => [el('br'), text]));
       if (name.value !== modelName) name.value = modelName;
     },
   };
@@ -61,7 +61,15 @@ function errors({ info: { scores } }) {
   return known.map((part) => el('span', {}, `${part} ${number(scores[part] ?? NaN)}`));
 }
 
-/** @param {Model['info']} info */
-function lambdas({ options: { lambda } }) {
-  return `λ mean ${number(lambda.mean)}, basis ${number(lambda.basis)}, ortho ${number(lambda.ortho)}`;
+/**
+ * What else there is to say of a model: its λ, or its errors when it reconstructs
+ * by least squares instead of by its own criterion.
+ *
+ * @param {Model['info']} info
+ */
+function beside({ kind, scores, options: { lambda } }) {
+  if (method(kind).smooth) return [`λ mean ${number(lambda.mean)}, basis ${number(lambda.basis)}, ortho ${number(lambda.ortho)}`];
+  const { trainLeastSquares: train, testLeastSquares: test } = scores;
+  if (train == null || Math.abs(train - (scores.train ?? 0)) <= 1e-6 * train) return [];
+  return [`by least squares on the loadings: train ${number(train)}${test == null ? '' : `, test ${number(test)}`}`];
 }

@@ -1,6 +1,6 @@
 import { changes, el } from '../dom.js';
 import { emitter } from '../emitter.js';
-import { method } from '../colour.js';
+import { method, methods } from '../colour.js';
 import { number, quantity } from '../format.js';
 import { drawPicture, sizePicture } from '../picture.js';
 import { spanOf } from '../sample.js';
@@ -96,7 +96,7 @@ export function createObservationView(root) {
 
 /** @param {import('../state.js').Reconstruction[]} reconstructions */
 function inOrder(reconstructions) {
-  const order = ['ppca', 'ipca', 'pca'];
+  const order = Object.keys(methods);
   return [...reconstructions].sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
 }
 
