@@ -60,6 +60,7 @@ func (b *bridge) read(c *call) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
+	options.Compile = compileExpression
 	options.Progress = func(fraction float64) { c.progress.phase("read", fraction) }
 	var set *dataset.Set
 	err = c.compute(c.ctx, func(ctx context.Context) (err error) {

@@ -7,6 +7,7 @@ import (
 	"image"
 	"image/color"
 	"image/png"
+	"regexp"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
@@ -16,7 +17,10 @@ import (
 
 // What the tests make files of.
 
-func read(o Options, files ...File) (*Set, error) { return Read(context.Background(), files, o) }
+func read(o Options, files ...File) (*Set, error) {
+	o.Compile = func(pattern string) (Expression, error) { return regexp.Compile(pattern) }
+	return Read(context.Background(), files, o)
+}
 
 func csvFile(text string) File { return File{"data.csv", []byte(text)} }
 

@@ -2,7 +2,6 @@ package dataset
 
 import (
 	"path"
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -12,15 +11,20 @@ import (
 // NumberInName is the name of θ when it is read from the names of pictures.
 const NumberInName = "number in the file name"
 
-var decimal = regexp.MustCompile(`\d+(\.\d+)?`)
+// An Expression is a regular expression; *regexp.Regexp is one.
+type Expression interface {
+	NumSubexp() int
+	// FindStringSubmatch returns the first match in s and those of its groups, or nil.
+	FindStringSubmatch(s string) []string
+}
 
 // thetaFromNames reads θ from the name of every picture, with the pattern or as
 // the last number. Without a pattern it gives nil where a name has no number.
-func thetaFromNames(names []string, pattern string) ([]float64, error) {
-	find := lastNumber
+func thetaFromNames(names []string, o Options) ([]float64, error) {
+	find, pattern := lastNumber, o.Pattern
 	if pattern != "" {
 		var err error
-		if find, err = matcher(pattern); err != nil {
+		if find, err = o.matcher(); err != nil {
 			return nil, err
 		}
 	}
@@ -40,13 +44,17 @@ func thetaFromNames(names []string, pattern string) ([]float64, error) {
 	return theta, nil
 }
 
-func matcher(pattern string) (func(name string) string, error) {
-	expression, err := regexp.Compile(pattern)
+// matcher returns what finds θ, or nothing, in a name.
+func (o Options) matcher() (func(name string) string, error) {
+	if o.Compile == nil {
+		return nil, fault.New(fault.Unsupported, "the pattern %q is a regular expression, and nothing here reads them: set Options.Compile", o.Pattern)
+	}
+	expression, err := o.Compile(o.Pattern)
 	if err != nil {
 		return nil, fault.New(fault.Option, "the pattern for θ is not a regular expression: %w", err)
 	}
 	if expression.NumSubexp() != 1 {
-		return nil, fault.New(fault.Option, "the pattern %q must have one group, (…), around the number, and has %d", pattern, expression.NumSubexp())
+		return nil, fault.New(fault.Option, "the pattern %q must have one group, (…), around the number, and has %d", o.Pattern, expression.NumSubexp())
 	}
 	return func(name string) string {
 		found := expression.FindStringSubmatch(name)
@@ -62,15 +70,36 @@ func matcher(pattern string) (func(name string) string, error) {
 // "face-30" is 30.
 func lastNumber(name string) string {
 	stem := strings.TrimSuffix(path.Base(name), path.Ext(name))
-	all := decimal.FindAllStringIndex(stem, -1)
-	if all == nil {
-		return ""
-	}
-	from, to := all[len(all)-1][0], all[len(all)-1][1]
+	from, to := lastDecimal(stem)
 	if from > 0 && stem[from-1] == '-' && (from == 1 || !isAlphanumeric(stem[from-2])) {
 		from--
 	}
 	return stem[from:to]
+}
+
+// lastDecimal returns where the last run of digits, with a point and further
+// digits if they follow, begins and ends; both are 0 where there is none.
+func lastDecimal(text string) (from, to int) {
+	for i := 0; i < len(text); {
+		end := digitsEnd(text, i)
+		if end == i {
+			i++
+			continue
+		}
+		if decimals := digitsEnd(text, end+1); end < len(text) && text[end] == '.' && decimals > end+1 {
+			end = decimals
+		}
+		from, to, i = i, end, end
+	}
+	return from, to
+}
+
+func digitsEnd(text string, from int) int {
+	end := from
+	for end < len(text) && text[end] >= '0' && text[end] <= '9' {
+		end++
+	}
+	return end
 }
 
 func isAlphanumeric(c byte) bool {

@@ -26,10 +26,13 @@ type Options struct {
 
 	Header *bool `json:"header" js:"header"` // first row holds names; nil: guessed
 
-	// Pattern is a Go regular expression with one group that finds θ in the
-	// name of a picture; empty: the last number in the name.
-	Pattern string `json:"pattern" js:"pattern"`
-	Blur    *Blur  `json:"blur" js:"blur"` // makes θ instead
+	// Pattern is a regular expression with one group that finds θ in the name of
+	// a picture; empty: the last number in the name. Compile reads it: the
+	// language that the host has, so that a browser need not load another.
+	Pattern string                           `json:"pattern" js:"pattern"`
+	Compile func(string) (Expression, error) `json:"-" js:"-"`
+
+	Blur *Blur `json:"blur" js:"blur"` // makes θ instead
 
 	TestShare   float64 `json:"testShare" js:"testShare"`     // of the rows, drawn at random where no split is given
 	Seed        uint64  `json:"seed" js:"seed"`               // of that draw

@@ -66,7 +66,7 @@ func (a *album) describe(m *manifest, o Options) error {
 	if o.Blur != nil || a.Theta != nil || m != nil && m.roles.theta >= 0 && o.Pattern == "" {
 		return nil
 	}
-	theta, err := thetaFromNames(a.IDs, o.Pattern)
+	theta, err := thetaFromNames(a.IDs, o)
 	if err != nil || theta == nil {
 		return err
 	}

@@ -4,7 +4,6 @@ import (
 	"encoding/binary"
 	"fmt"
 	"io"
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -17,12 +16,6 @@ const (
 	alignment = 64
 	// maxHeader is far above any header NumPy writes for the types read here.
 	maxHeader = 1 << 16
-)
-
-var (
-	descrField   = regexp.MustCompile(`['"]descr['"]\s*:\s*['"]([^'"]*)['"]`)
-	fortranField = regexp.MustCompile(`['"]fortran_order['"]\s*:\s*(True|False)`)
-	shapeField   = regexp.MustCompile(`['"]shape['"]\s*:\s*\(([^)]*)\)`)
 )
 
 type header struct {
@@ -84,20 +77,43 @@ func headerText(r io.Reader) (string, int64, error) {
 }
 
 func parseHeader(text string) (header, error) {
-	descr := descrField.FindStringSubmatch(text)
-	fortran := fortranField.FindStringSubmatch(text)
-	shape := shapeField.FindStringSubmatch(text)
-	if fortran == nil || shape == nil {
+	order, ordered := field(text, "fortran_order")
+	fortran := strings.HasPrefix(order, "True")
+	tuple, shaped := field(text, "shape")
+	shape, _, closed := strings.Cut(strings.TrimPrefix(tuple, "("), ")")
+	if !ordered || !fortran && !strings.HasPrefix(order, "False") || !shaped || !strings.HasPrefix(tuple, "(") || !closed {
 		return header{}, fault.New(fault.Format, "the header of the array file is not NumPy's: %.80q", text)
 	}
-	if descr == nil {
+	descr, isText := quoted(field(text, "descr"))
+	if !isText {
 		return header{}, fault.New(fault.Unsupported, "the array holds records; save a plain array of numbers")
 	}
-	h := header{fortran: fortran[1] == "True", order: binary.LittleEndian}
-	if err := h.setType(descr[1]); err != nil {
+	h := header{fortran: fortran, order: binary.LittleEndian}
+	if err := h.setType(descr); err != nil {
 		return header{}, err
 	}
-	return h, h.setShape(shape[1])
+	return h, h.setShape(shape)
+}
+
+// field returns what follows a key and its colon in the text of a dictionary.
+func field(text, key string) (string, bool) {
+	const blanks = " \t\r\n"
+	for _, quote := range []string{"'", `"`} {
+		if _, after, found := strings.Cut(text, quote+key+quote); found {
+			value, found := strings.CutPrefix(strings.TrimLeft(after, blanks), ":")
+			return strings.TrimLeft(value, blanks), found
+		}
+	}
+	return "", false
+}
+
+// quoted returns the text in quotes with which a value begins.
+func quoted(value string, found bool) (string, bool) {
+	if !found || value == "" || value[0] != '\'' && value[0] != '"' {
+		return "", false
+	}
+	text, _, closed := strings.Cut(value[1:], value[:1])
+	return text, closed
 }
 
 func (h *header) setType(descr string) error {
