@@ -49,33 +49,9 @@ func permute(ctx context.Context, x mat.Matrix, order []int) error {
 	_, columns := x.Dims()
 	switch x := x.(type) {
 	case *narrow.Bytes:
-		return permuteRows(ctx, x.Data, columns, order)
+		return narrow.PermuteRows(ctx, x.Data, columns, order)
 	case *narrow.Singles:
-		return permuteRows(ctx, x.Data, columns, order)
+		return narrow.PermuteRows(ctx, x.Data, columns, order)
 	}
-	return permuteRows(ctx, x.(*mat.Dense).RawMatrix().Data, columns, order)
-}
-
-// permuteRows goes from cycle to cycle of the permutation.
-func permuteRows[T any](ctx context.Context, x []T, columns int, order []int) error {
-	done := make([]bool, len(order))
-	held := make([]T, columns)
-	row := func(i int) []T { return x[i*columns : (i+1)*columns] }
-	for first := range order {
-		if done[first] || order[first] == first {
-			continue
-		}
-		copy(held, row(first))
-		i := first
-		for ; order[i] != first; i = order[i] {
-			if err := checkpoint.Reached(ctx); err != nil {
-				return err
-			}
-			copy(row(i), row(order[i]))
-			done[i] = true
-		}
-		copy(row(i), held)
-		done[i] = true
-	}
-	return nil
+	return narrow.PermuteRows(ctx, x.(*mat.Dense).RawMatrix().Data, columns, order)
 }

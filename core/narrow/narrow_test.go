@@ -60,3 +60,15 @@ func TestEmpty(t *testing.T) {
 		}
 	}
 }
+
+func TestPermuteRows(t *testing.T) {
+	for _, order := range [][]int{{0, 1, 2, 3, 4}, {4, 3, 2, 1, 0}, {1, 2, 3, 4, 0}, {2, 0, 1, 4, 3}} {
+		x, want := []uint8{0, 0, 1, 10, 2, 20, 3, 30, 4, 40}, []uint8{}
+		for _, from := range order {
+			want = append(want, uint8(from), uint8(10*from))
+		}
+		if err := narrow.PermuteRows(t.Context(), x, 2, order); err != nil || !slices.Equal(x, want) {
+			t.Errorf("in the order %v the rows are %v, %v", order, x, err)
+		}
+	}
+}

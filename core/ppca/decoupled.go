@@ -50,6 +50,7 @@ func (p *problem) weightMoments(index int, group columnGroup) *mat.SymDense {
 
 // subtractMeans takes μ(θ_i) out of every visible entry of x.
 func (p *problem) subtractMeans(means stack) {
+	p.taken = means
 	for j, knots := range p.cells {
 		for i := p.first[j]; i < p.first[j+1]; i++ {
 			for s, b := range knots {
@@ -98,6 +99,10 @@ func (p *problem) subtractCentre() []float64 {
 	}
 	for i := 0; i < p.n; i++ {
 		subtract(p.row(i), 1, centre)
+	}
+	p.taken = stack{General: zeros(len(p.perKnot), p.k), u: 1, lead: 1}
+	for b := range p.perKnot {
+		copy(p.taken.mean(b), centre)
 	}
 	return centre
 }

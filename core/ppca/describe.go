@@ -13,10 +13,14 @@ import (
 // calls it.
 func (m *Model) Describe(ctx context.Context, d Data) (*Projection, error) {
 	projection, err := m.Project(ctx, d.X, d.Theta, d.Observed)
-	if err != nil {
-		return nil, err
+	if err == nil {
+		m.describe(projection)
 	}
-	n := float64(len(d.Theta))
+	return projection, err
+}
+
+func (m *Model) describe(projection *Projection) {
+	n := float64(len(projection.RMSE))
 	m.Summary.RMSE = 0
 	for _, r := range projection.RMSE {
 		m.Summary.RMSE += r / n
@@ -33,5 +37,4 @@ func (m *Model) Describe(ctx context.Context, d Data) (*Projection, error) {
 		}
 		m.CoefficientSD[v] = math.Sqrt(m.CoefficientSD[v])
 	}
-	return projection, nil
 }

@@ -79,10 +79,11 @@ func Fit(ctx context.Context, d Data, o Options) (*Model, error) {
 	}
 	p.alignComponents(&found)
 	m := p.model(found, o, d.Scale)
-	p.x.Data = nil // the model is scored on the caller's data
-	if _, err := m.Describe(checkpoint.WindUp(ctx), d); err != nil {
+	projection, err := p.project(checkpoint.WindUp(ctx), found.q, d.Theta)
+	if err != nil {
 		return nil, err
 	}
+	m.describe(projection)
 	m.Summary.Warnings = list
 	m.Summary.Seconds = time.Since(start).Seconds()
 	return m, nil

@@ -13,6 +13,10 @@ type Data struct {
 	Theta    []float64  // n, the known parameter of each observation
 	Observed []bool     // n×K row-major, false where a cell is not known; nil: all known
 	Scale    []float64  // K, positive: what each variable is divided by before the fit; nil: nothing
+
+	// Disposable lets Fit take the memory of X, a mat.Dense, for its own copy of the
+	// observations: X is garbage afterwards.
+	Disposable bool
 }
 
 // scaledRow fills row with x_i in the units of the fit, times a factor; a cell

@@ -1,7 +1,12 @@
 package ppca
 
 import (
+	"context"
+
 	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/narrow"
 )
 
 // A problem is a data set arranged for the solvers: rows sorted by cell, so
@@ -18,6 +23,7 @@ type problem struct {
 	ridge   float64
 
 	x       blas64.General // n×K, hidden entries 0
+	taken   stack          // means at the knots that have been subtracted from x; no rows: none
 	weights []float64      // n×2 (or the size of a cell), on the knots of the row's cell
 	order   []int          // row of x ↦ observation
 	first   []int          // first row of each cell, and n
@@ -85,8 +91,14 @@ func (p *problem) sortRows(theta []float64) {
 	}
 }
 
-// copyScaled fills p.x from the observations.
+// copyScaled fills p.x from the observations, in their own memory if they are
+// disposable.
 func (p *problem) copyScaled(d Data) {
+	if own, ok := d.X.(*mat.Dense); ok && d.Disposable && own.RawMatrix().Stride == p.k {
+		p.x = own.RawMatrix()
+		p.arrangeInPlace(d)
+		return
+	}
 	p.x = blas64.General{Rows: p.n, Cols: p.k, Stride: p.k, Data: make([]float64, p.n*p.k)}
 	if p.masks == nil {
 		for row, i := range p.order {
@@ -97,12 +109,35 @@ func (p *problem) copyScaled(d Data) {
 	from := make([]float64, p.k)
 	for row, i := range p.order {
 		d.scaledRow(i, 1/p.unit, from)
-		to := p.row(row)
-		for _, r := range p.ranges(row) {
-			for c := r[0]; c < r[1]; c++ {
-				to[c] = from[p.column(c)]
-			}
+		p.fill(row, from)
+	}
+}
+
+// fill makes a row of x of the visible entries of an observation.
+func (p *problem) fill(row int, from []float64) {
+	to := p.row(row)
+	for _, r := range p.ranges(row) {
+		for c := r[0]; c < r[1]; c++ {
+			to[c] = from[p.column(c)]
 		}
+	}
+}
+
+// arrangeInPlace turns x, which is the observations themselves, into what
+// copyScaled makes of them.
+func (p *problem) arrangeInPlace(d Data) {
+	for i := range p.n {
+		d.scaledRow(i, 1/p.unit, p.row(i))
+	}
+	narrow.PermuteRows(context.Background(), p.x.Data, p.k, p.order) // which nobody can stop, like the copy
+	if p.masks == nil {
+		return
+	}
+	from := make([]float64, p.k)
+	for row := range p.n {
+		copy(from, p.row(row))
+		clear(p.row(row))
+		p.fill(row, from)
 	}
 }
 

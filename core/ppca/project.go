@@ -7,6 +7,7 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
 
+	"ppca/core/checkpoint"
 	"ppca/core/fault"
 	"ppca/core/narrow"
 )
@@ -40,7 +41,7 @@ func (m *Model) Project(ctx context.Context, x mat.Matrix, theta []float64, obse
 		return nil, err
 	}
 	n, k := x.Dims()
-	out := &Projection{Coefficients: mat.NewDense(n, m.Components, nil), Clamped: make([]bool, n), RMSE: make([]float64, n)}
+	out := newProjection(n, m.Components)
 	q := m.stack()
 	var lengths []float64
 	if m.Projection == nil {
@@ -70,24 +71,55 @@ func (m *Model) projectBlock(ctx context.Context, d Data, q stack, out *Projecti
 	if err := m.solveBlock(ctx, t, local); err != nil {
 		return err
 	}
+	return t.tell(ctx, local, d.Theta, out, lo)
+}
+
+// tell puts the coefficients of t, and the errors they leave of q, in the order
+// of the data and in their units. The first observation of t is number at.
+func (t *pass) tell(ctx context.Context, q stack, theta []float64, out *Projection, at int) error {
+	p := t.p
 	t.weighCoefficients()
 	for j := range p.cells {
-		first, end := p.first[j], p.first[j+1]
-		if first == end {
-			continue
-		}
-		residuals := t.residuals(local, j, first, end)
-		for row := first; row < end; row++ {
-			i := lo + p.order[row]
-			residual := residuals.Data[(row-first)*residuals.Stride : (row-first)*residuals.Stride+p.k]
-			out.RMSE[i] = p.unit * norm(residual) / math.Sqrt(float64(max(1, p.visible(row))))
-			out.Clamped[i] = p.graph.Locate(d.Theta[p.order[row]]).Clamped
-			for v, b := range t.betaRow(row) {
-				out.Coefficients.Set(i, v, p.unit*b)
+		for lo := p.first[j]; lo < p.first[j+1]; lo += blockRows {
+			hi := min(lo+blockRows, p.first[j+1])
+			residuals := t.residuals(q, j, lo, hi)
+			for row := lo; row < hi; row++ {
+				i := at + p.order[row]
+				residual := residuals.Data[(row-lo)*residuals.Stride : (row-lo)*residuals.Stride+p.k]
+				out.RMSE[i] = p.unit * norm(residual) / math.Sqrt(float64(max(1, p.visible(row))))
+				out.Clamped[i] = p.graph.Locate(theta[p.order[row]]).Clamped
+				for v, b := range t.betaRow(row) {
+					out.Coefficients.Set(i, v, p.unit*b)
+				}
+			}
+			if err := checkpoint.Reached(ctx); err != nil {
+				return err
 			}
 		}
 	}
 	return nil
+}
+
+// project is Model.Project of the observations of p themselves, less what has been
+// taken out of them, for means and bases q in the units of p.
+func (p *problem) project(ctx context.Context, q stack, theta []float64) (*Projection, error) {
+	out := newProjection(p.n, p.v)
+	left := q.clone()
+	for b := range p.perKnot {
+		if p.taken.Rows > 0 {
+			subtract(left.mean(b), 1, p.taken.mean(b))
+		}
+	}
+	p.ridge = 0
+	t := newPass(p, 1, false)
+	if _, err := t.coefficients(ctx, left); err != nil {
+		return nil, err
+	}
+	return out, t.tell(ctx, left, theta, out, 0)
+}
+
+func newProjection(n, components int) *Projection {
+	return &Projection{Coefficients: mat.NewDense(n, components, nil), Clamped: make([]bool, n), RMSE: make([]float64, n)}
 }
 
 // solveBlock computes the coefficients of a block.

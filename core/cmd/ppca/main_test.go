@@ -262,7 +262,7 @@ func TestPictures(t *testing.T) {
 		fit := []string{"fit", "-bins", "2", "-components", "1", "-o", c.name + ".npz", "-json", "-theta", c.theta}
 		trained := fields(t, must(t, folder, append(fit, c.files...)...))
 		scored := fields(t, must(t, folder, append([]string{"score", "-json", "-model", c.name + ".npz"}, c.files...)...))
-		if trained["rmse"] != scored["rmse"] {
+		if math.Abs(trained["rmse"].(float64)-scored["rmse"].(float64)) > 1e-12 {
 			t.Errorf("%s: the fit says %v, the score %v", c.name, trained["rmse"], scored["rmse"])
 		}
 	}

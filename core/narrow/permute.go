@@ -1,0 +1,33 @@
+package narrow
+
+import (
+	"context"
+
+	"ppca/core/checkpoint"
+)
+
+// PermuteRows moves row order[i] of a row-major matrix to row i, in place, from
+// cycle to cycle of the permutation. An error of a checkpoint leaves the rows in
+// no order.
+func PermuteRows[T any](ctx context.Context, x []T, columns int, order []int) error {
+	done := make([]bool, len(order))
+	held := make([]T, columns)
+	row := func(i int) []T { return x[i*columns : (i+1)*columns] }
+	for first := range order {
+		if done[first] || order[first] == first {
+			continue
+		}
+		copy(held, row(first))
+		i := first
+		for ; order[i] != first; i = order[i] {
+			if err := checkpoint.Reached(ctx); err != nil {
+				return err
+			}
+			copy(row(i), row(order[i]))
+			done[i] = true
+		}
+		copy(row(i), held)
+		done[i] = true
+	}
+	return nil
+}
