@@ -80,6 +80,47 @@ func TestPaperTable2(t *testing.T) {
 	}
 }
 
+// TestOtherMethodsOnFaces logs what README.md says of them, and checks what must
+// hold: no method of ten vectors reconstructs the training rows better than PCA.
+func TestOtherMethodsOnFaces(t *testing.T) {
+	infinite := math.Inf(1)
+	for _, perBin := range []int{20, 200} {
+		set := faces(t, perBin)
+		var pca map[string]float64
+		for _, c := range []struct {
+			name     string
+			settings Settings
+		}{
+			{"PCA", Settings{Method: "pca", Components: 10}},
+			{"MPCA", Settings{Method: "mpca", Components: 10}},
+			{"SPCA", Settings{Method: "spca", Components: 10}},
+			{"SPCA, λ₂ = ∞", Settings{Method: "spca", Components: 10, SparseRidge: &infinite}},
+			{"SPCA-30, λ₂ = ∞", Settings{Method: "spca", Components: 30, SparseRidge: &infinite}},
+			{"LPP", Settings{Method: "lpp", Components: 10}},
+		} {
+			m, err := Fit(context.Background(), set.Training(), c.settings, nil)
+			if err != nil {
+				t.Fatal(c.name, err)
+			}
+			s, err := Scores(context.Background(), m, set.Training(), set.Testing())
+			if err != nil {
+				t.Fatal(c.name, err)
+			}
+			t.Logf("%3d per bin, %-16s train %.4f test %.4f, least squares %.4f %.4f, %s after %d rounds, %.2f s", perBin, c.name,
+				s["train"], s["test"], s["trainLeastSquares"], s["testLeastSquares"], m.Summary.Status, m.Summary.Evaluations, m.Summary.Seconds)
+			if pca == nil {
+				pca = s
+			}
+			if c.settings.Components == 10 && s["train"] < pca["train"]*(1-1e-6) {
+				t.Errorf("%s: RMSE %v of the training rows, that of PCA is %v", c.name, s["train"], pca["train"])
+			}
+			if c.name == "MPCA" && math.Abs(s["test"]-pca["test"]) > 1e-9 {
+				t.Errorf("MPCA: RMSE %v of the test rows, that of PCA is %v", s["test"], pca["test"])
+			}
+		}
+	}
+}
+
 func scores(t *testing.T, m *ppca.Model, set *dataset.Set) (train, test float64) {
 	t.Helper()
 	for _, part := range []struct {
