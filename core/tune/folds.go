@@ -36,6 +36,23 @@ func deal(n int, groups []int, count int, seed uint64) (folds, error) {
 	return f, nil
 }
 
+// Numbered returns groups that have names as numbers, nil where there are none.
+func Numbered(names []string) []int {
+	if names == nil {
+		return nil
+	}
+	numbers, known := make([]int, len(names)), make(map[string]int)
+	for i, name := range names {
+		number, seen := known[name]
+		if !seen {
+			number = len(known)
+			known[name] = number
+		}
+		numbers[i] = number
+	}
+	return numbers
+}
+
 // membersOf returns the rows of each group.
 func membersOf(n int, groups []int) [][]int {
 	var members [][]int

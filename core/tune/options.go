@@ -58,7 +58,8 @@ type Options struct {
 	// fewer groups, one group is left out at a time.
 	Folds int `json:"folds"`
 	// OneStandardError chooses the stiffest model whose error does not exceed the
-	// least one by more than the standard error of the difference.
+	// least one by more than the standard error of the difference; without it only
+	// λ_m is chosen so, see choose.
 	OneStandardError bool `json:"oneStandardError"`
 
 	Seed uint64 `json:"seed"` // deals the groups
@@ -67,14 +68,16 @@ type Options struct {
 // defaultFolds is the usual compromise between bias and work.
 const defaultFolds = 5
 
-// searchTolerance ends the fits of a search, unless the settings give another:
-// errors on observations left out settle long before the energy does.
-const searchTolerance = 1e-4
+// searchTolerance ends the fits of a search, unless the settings give another.
+// Each begins where the one before ended, and on the blurred faces errors on
+// observations left out then come within 0.1 % of those at 1e-6 (1 % where λ_v is
+// far too small), in a third of the time.
+const searchTolerance = 1e-3
 
-// The default grids: λ_m, and λ_v as multiples of the variance of the residuals.
+// The default grids: λ_m, and λ_v as multiples of the variance of the data.
 var (
-	defaultMean  = Grid{math.Inf(1), 1e4, 1000, 300, 100, 30, 10, 3, 1}
-	defaultBasis = Grid{math.Inf(1), 35, 10, 3.5, 1, 0.35, 0.1}
+	defaultMean  = Grid{math.Inf(1), 100, 10, 3, 1, 0.3, 0.1, 0.03}
+	defaultBasis = Grid{math.Inf(1), 3, 1, 0.3, 0.1, 0.03, 0.01, 0.003, 0.001}
 )
 
 // Parse reads options as JSON; an empty text gives the defaults. It fails with
@@ -92,8 +95,8 @@ func Parse(raw []byte) (Options, error) {
 	return o, nil
 }
 
-// check fails (ERR_OPTION) unless the search can be made.
-func (o Options) check() error {
+// Check fails (ERR_OPTION) where the options are wrong whatever the data are.
+func (o Options) Check() error {
 	switch o.Settings.Method {
 	case "", "ppca", "ppca-normalised":
 	default:

@@ -44,12 +44,13 @@ func (p *Point) UnmarshalJSON(raw []byte) error {
 
 // A Result is the surface that a search found and the point it chose.
 type Result struct {
-	Points    []Point `json:"points"` // sizes in the order given, λ_m and in it λ_v from the stiffest
-	Best      Point   `json:"best"`   // one of them
-	Folds     int     `json:"folds"`
-	Groups    int     `json:"groups"`
-	Cancelled bool    `json:"cancelled,omitempty"` // points without all their folds are left out
-	Seconds   float64 `json:"seconds,omitempty"`   // that Run took
+	Points    []Point  `json:"points"` // sizes in the order given, λ_m and in it λ_v from the stiffest
+	Best      Point    `json:"best"`   // one of them
+	Folds     int      `json:"folds"`
+	Groups    int      `json:"groups"`
+	Warnings  []string `json:"warnings,omitempty"`
+	Cancelled bool     `json:"cancelled,omitempty"` // points without all their folds are left out
+	Seconds   float64  `json:"seconds,omitempty"`   // that Run took
 }
 
 // Apply returns s with what the search chose: a fit with these settings to all

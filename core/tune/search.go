@@ -33,7 +33,7 @@ type part struct{ size, mean, fold int }
 // ERR_OPTION for options that cannot be searched, and with ERR_SHAPE for groups
 // that cannot be divided.
 func New(d ppca.Data, groups []int, o Options) (*Search, error) {
-	if err := o.check(); err != nil {
+	if err := o.Check(); err != nil {
 		return nil, err
 	}
 	if err := d.Check(); err != nil {
@@ -202,6 +202,7 @@ func (s *Search) Result(parts [][]byte) (Result, error) {
 		return r, context.Canceled
 	}
 	r.Best = r.Points[s.choose(r.Points, errors)]
+	r.Warnings = s.edges(r.Best)
 	return r, nil
 }
 

@@ -37,32 +37,42 @@ func fit(ctx context.Context, c *console, args []string) error {
 	if err := checkSettings(settings); err != nil {
 		return err
 	}
-	files, err := openFiles(names, &data)
+	observations, err := c.read(ctx, names, data, settings)
 	if err != nil {
 		return err
+	}
+	m, err := fitTo(ctx, observations, settings, output)
+	if err != nil {
+		return err
+	}
+	return c.printFit(m)
+}
+
+// read reads observations that settings can be fitted to.
+func (c *console) read(ctx context.Context, names []string, data dataset.Options, settings method.Settings) (*dataset.Set, error) {
+	files, err := openFiles(names, &data)
+	if err != nil {
+		return nil, err
 	}
 	observations, err := dataset.Read(ctx, files, data)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	c.remark(observations.Warnings)
-	if err := checkTheta(observations, settings); err != nil {
-		return err
-	}
+	return observations, checkTheta(observations, settings)
+}
+
+// fitTo fits and scores a model and writes it to a file, where one is named.
+func fitTo(ctx context.Context, observations *dataset.Set, settings method.Settings, output string) (*ppca.Model, error) {
 	m, err := method.Fit(ctx, training(observations), settings, nil)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	m.Names, m.ThetaName, m.Shape = observations.Names, observations.ThetaName, observations.Shape
-	if err := recordScores(ctx, m, observations); err != nil {
-		return err
+	if err := recordScores(ctx, m, observations); err != nil || output == "" {
+		return m, err
 	}
-	if output != "" {
-		if err := writeFile(output, m.Write); err != nil {
-			return err
-		}
-	}
-	return c.printFit(m)
+	return m, writeFile(output, m.Write)
 }
 
 func fitFlags(c *console, data *dataset.Options, s *method.Settings, output *string) *flag.FlagSet {

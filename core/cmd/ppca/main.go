@@ -1,6 +1,7 @@
 // Command ppca fits parameterized PCA models to files and applies them.
 //
 //	ppca fit         -theta COLUMN [options] [-o model.npz] data.csv
+//	ppca tune        -theta COLUMN [options] [-o model.npz] data.csv
 //	ppca project     -model model.npz [-o coefficients.csv] data.csv
 //	ppca reconstruct -model model.npz [-o data.csv] coefficients.csv
 //	ppca score       -model model.npz data.csv
@@ -48,6 +49,7 @@ func main() {
 const usage = `ppca fits parameterized PCA models and applies them.
 
   ppca fit         -theta COLUMN [options] [-o model.npz] data.csv
+  ppca tune        -theta COLUMN [options] [-o model.npz] data.csv
   ppca project     -model model.npz [-o coefficients.csv] data.csv
   ppca reconstruct -model model.npz [-o data.csv] coefficients.csv
   ppca score       -model model.npz data.csv
@@ -59,7 +61,7 @@ Each command explains its options with -h.
 // run carries out one command line and returns the exit code.
 func run(ctx context.Context, args []string, out, report io.Writer) int {
 	commands := map[string]func(context.Context, *console, []string) error{
-		"fit": fit, "project": project, "reconstruct": reconstruct, "score": score, "experiment": repeat,
+		"fit": fit, "tune": search, "project": project, "reconstruct": reconstruct, "score": score, "experiment": repeat,
 	}
 	if len(args) == 0 {
 		fmt.Fprint(report, usage)

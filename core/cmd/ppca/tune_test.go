@@ -1,0 +1,67 @@
+//go:build !js
+
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// writePeople writes a table of a drift with a group for every three rows.
+func writePeople(t *testing.T, folder string) {
+	t.Helper()
+	theta, x := drift(60)
+	var table strings.Builder
+	table.WriteString("age,who,a,b,c\n")
+	for i, row := range x {
+		fmt.Fprintf(&table, "%v,p%d", theta[i], i/3)
+		for _, value := range row {
+			fmt.Fprintf(&table, ",%v", value)
+		}
+		table.WriteString("\n")
+	}
+	if err := os.WriteFile(filepath.Join(folder, "people.csv"), []byte(table.String()), 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestTune(t *testing.T) {
+	folder := t.TempDir()
+	writePeople(t, folder)
+	out := fields(t, must(t, folder, "tune", "-theta", "age", "-group", "who", "-lambda-mean", "inf,1", "-lambda-basis", "inf,1,0.1", "-components", "1,2", "-folds", "4", "-json", "-o", "m.npz", "people.csv"))
+	if points := out["points"].([]any); len(points) != 12 || points[0].(map[string]any)["lambdaMean"] != "Infinity" {
+		t.Errorf("points: %v", out["points"])
+	}
+	if out["groups"] != 20. || out["folds"] != 4. {
+		t.Errorf("%v folds of %v groups", out["folds"], out["groups"])
+	}
+	must(t, folder, "score", "-model", "m.npz", "people.csv")
+	table := must(t, folder, "tune", "-theta", "age", "-ignore", "who", "-components", "1", "-folds", "2", "people.csv")
+	for _, part := range []string{"60 groups", "λ_m \\ λ_v", "+Inf", "chosen"} {
+		if !strings.Contains(table, part) {
+			t.Errorf("no %q in\n%s", part, table)
+		}
+	}
+}
+
+func TestTuneRefuses(t *testing.T) {
+	folder := t.TempDir()
+	writePeople(t, folder)
+	for _, c := range []struct {
+		args []string
+		says string
+	}{
+		{[]string{"-theta", "age", "-folds", "1", "people.csv"}, "folds"},
+		{[]string{"-theta", "age", "-lambda-mean", "-1", "people.csv"}, "lambdaMean"},
+		{[]string{"people.csv"}, "-theta"},
+		{[]string{"-theta", "age", "-bins", "2", "-endpoints", "0,10", "people.csv"}, "endpoints"},
+	} {
+		_, report, code := ppcaIn(t, folder, append([]string{"tune"}, c.args...)...)
+		if code != exitUsage || !strings.Contains(report, c.says) {
+			t.Errorf("%v ends with %d: %s", c.args, code, report)
+		}
+	}
+}

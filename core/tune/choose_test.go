@@ -1,0 +1,67 @@
+package tune
+
+import (
+	"math"
+	"strings"
+	"testing"
+)
+
+// search of four groups of two observations.
+func fourGroups(t *testing.T) *Search {
+	t.Helper()
+	f, err := deal(8, []int{0, 0, 1, 1, 2, 2, 3, 3}, 4, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &Search{folds: f, mean: Grid{math.Inf(1), 1}, basis: Grid{math.Inf(1), 2, 1}}
+}
+
+func TestChoose(t *testing.T) {
+	inf := math.Inf(1)
+	for _, c := range []struct {
+		name        string
+		oneSE       bool
+		mean, basis []float64
+		errors      [][]float64
+		want        int
+	}{
+		{"least of bases", false, []float64{inf, inf}, []float64{inf, 1}, [][]float64{{5, 7, 9, 2}, {5, 7, 8, 2}}, 1},
+		{"a mean that one group moves stays", false, []float64{inf, 1}, []float64{1, 1}, [][]float64{{5, 7, 9, 2}, {5, 7, 8, 2}}, 0},
+		{"a mean that all groups move", false, []float64{inf, 1}, []float64{1, 1}, [][]float64{{5, 7, 9, 2}, {4, 6.1, 8, 1.2}}, 1},
+		{"its own best basis", false, []float64{inf, inf, 1, 1}, []float64{inf, 1, inf, 1}, [][]float64{{6, 8, 9, 3}, {5, 7, 9, 2}, {5, 7, 8, 2}, {6, 8, 8, 2}}, 1},
+		{"one standard error, one group", true, []float64{inf, inf}, []float64{inf, 1}, [][]float64{{5, 7, 9, 2}, {5, 7, 8, 2}}, 0},
+		{"one standard error, all groups", true, []float64{inf, inf}, []float64{inf, 1}, [][]float64{{5, 7, 9, 2}, {4, 6.1, 8, 1.2}}, 1},
+		{"equals", false, []float64{inf, inf, 1}, []float64{2, 1, 1}, [][]float64{{5, 7, 9, 2}, {5, 7, 9, 2}, {5, 7, 9, 2}}, 0},
+	} {
+		s := fourGroups(t)
+		s.oneSE = c.oneSE
+		var points []Point
+		for i, errors := range c.errors {
+			p := Point{Mean: c.mean[i], Basis: c.basis[i], Components: 2, Bins: 3}
+			p.RMSE, p.SE = s.folds.summarise(errors)
+			points = append(points, p)
+		}
+		if got := s.choose(points, c.errors); got != c.want {
+			t.Errorf("%s: chose point %d, want %d", c.name, got, c.want)
+		}
+	}
+}
+
+// TestSummarise checks the standard error against the textbook's for groups of
+// equal size: s/√G.
+func TestSummarise(t *testing.T) {
+	mean, se := fourGroups(t).folds.summarise([]float64{1, 2, 3, 6})
+	if want := math.Sqrt(14.0 / 3 / 4); mean != 3 || math.Abs(se-want) > 1e-15 {
+		t.Errorf("%v ± %v, want 3 ± %v", mean, se, want)
+	}
+}
+
+func TestEdgesAreNamed(t *testing.T) {
+	s := fourGroups(t)
+	if list := s.edges(Point{Mean: math.Inf(1), Basis: 2}); list != nil {
+		t.Errorf("inside the grid: %q", list)
+	}
+	if list := s.edges(Point{Mean: 1, Basis: 1}); len(list) != 2 || !strings.Contains(list[1], "λ_v") {
+		t.Errorf("at its end: %q", list)
+	}
+}
