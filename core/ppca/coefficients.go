@@ -23,7 +23,8 @@ func (t *pass) coefficients(ctx context.Context, q stack) (float64, error) {
 	total := t.norms
 	var inverses []float64
 	if t.centred {
-		inverses = make([]float64, t.p.v*t.p.v)
+		inverses = t.inverses
+		clear(inverses)
 	}
 	for j := range t.p.cells {
 		if t.spectral.prepare(t, j) {

@@ -39,7 +39,7 @@ func (p *problem) compressedTo(ctx context.Context, m blas64.General, atLeast in
 		groups = append(groups, columnGroup{lo: small.k, hi: small.k + width, knots: group.knots})
 		small.k += width
 	}
-	small.x = blas64.General{}
+	small.x, small.everything[0].hi = blas64.General{}, small.k
 	if p.masks != nil {
 		small.masks = p.masks.withGroups(groups)
 	}

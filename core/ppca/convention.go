@@ -5,7 +5,8 @@ import (
 
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
-	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/subspace"
 )
 
 // The energy does not change under one rotation common to all knots, so raw
@@ -26,7 +27,7 @@ func (p *problem) alignComponents(s *solution) {
 		lo = hi
 	}
 	before := s.energy.Orthogonality
-	s.energy.Orthogonality = p.orthogonality(s.q, stack{})
+	s.energy.Orthogonality = p.orthogonality(s.q, stack{}, zeros(p.v, p.v))
 	s.energy.Total += s.energy.Orthogonality - before
 }
 
@@ -46,19 +47,11 @@ func (p *problem) alignBlock(s *solution, lo, hi int) {
 	part := block(beta, 0, p.n, lo, hi)
 	moments := zeros(hi-lo, hi-lo)
 	blas64.Gemm(blas.Trans, blas.NoTrans, 1/float64(p.n), part, part, 0, moments)
-	var eig mat.EigenSym
-	if !eig.Factorize(mat.NewSymDense(hi-lo, moments.Data), true) {
+	eigen := subspace.NewEigen(hi - lo)
+	if !eigen.Decompose(moments) {
 		return
 	}
-	var vectors mat.Dense
-	eig.VectorsTo(&vectors)
-	rotation := zeros(hi-lo, hi-lo)
-	for v := 0; v < hi-lo; v++ {
-		for w := 0; w < hi-lo; w++ {
-			rotation.Data[v*rotation.Stride+w] = vectors.At(w, hi-lo-1-v)
-		}
-	}
-	p.turn(s, rotation, lo, hi)
+	p.turn(s, eigen.Vectors, lo, hi)
 	for v := lo; v < hi; v++ {
 		if p.largestEntry(s.q, v) < 0 {
 			p.flip(s, v)

@@ -38,7 +38,9 @@ func newDescent(ctx context.Context, t *pass, q stack) (*descent, error) {
 	d := &descent{c: c, p: c.small, u: q.u, target: c.compress(t.c)}
 	d.q = stack{General: c.compress(q.General), u: q.u, lead: q.lead}
 	for g, group := range t.p.groups() {
-		d.hessian = append(d.hessian, dense(t.hessian(g, group)))
+		hessian := zeros(q.Rows, q.Rows)
+		t.hessian(hessian, g, group)
+		d.hessian = append(d.hessian, hessian)
 	}
 	return d, nil
 }
@@ -150,14 +152,14 @@ func (d *descent) descendBases(ctx context.Context, steps int, rate float64) err
 		rate = 1 / (curvature + largest)
 	}
 	x := stack{General: d.rowsOf(d.q.General, false, 0, d.p.k), u: d.u - 1}
-	gradient := stack{General: zeros(x.Rows, x.Cols), u: x.u}
+	gradient, room := stack{General: zeros(x.Rows, x.Cols), u: x.u}, zeros(d.p.v, d.p.v)
 	for range steps {
 		for g, group := range groups {
 			part := block(gradient.General, 0, x.Rows, group.lo, group.hi)
 			copyBlock(part, c[g])
 			blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, a[g], block(x.General, 0, x.Rows, group.lo, group.hi), -1, part)
 		}
-		d.p.orthogonality(x, gradient)
+		d.p.orthogonality(x, gradient, room)
 		d.p.restrict(gradient)
 		blas64.Axpy(-rate, vector(gradient.Data), vector(x.Data))
 		if err := checkpoint.Reached(ctx); err != nil {

@@ -41,9 +41,16 @@ type exact struct {
 	factors [][]float64 // T_b, V_b×V_b row-major; nil: identity
 	p       stack       // means and P_b = T_b Q_b
 	energy  float64
-	begun   bool             // there is a point with an energy
-	g       stack            // Riemannian gradient at q
-	normal  []blas64.General // by knot, ∇_p E without its orthogonality part times P_bᵀ
+	begun   bool    // there is a point with an energy
+	g       stack   // Riemannian gradient at q
+	normal  squares // by knot, ∇_p E without its orthogonality part times P_bᵀ
+
+	// Room for what a step computes, so that no step takes memory.
+	next, last stack // the point tried, and the gradient before it
+	direction  stack
+	room       squares
+	product    blas64.General // V×K
+	polariser  *subspace.Polariser
 
 	evaluations int
 	promised    float64 // decrease that the slope of the last direction promises
@@ -59,13 +66,13 @@ type exactReport struct {
 }
 
 func newExact(t *pass, start stack) *exact {
+	room := func() stack { return newStack(t.p, t.lead) }
 	e := &exact{t: t, q: start, factors: make([][]float64, len(t.p.perKnot)),
-		p: newStack(t.p, t.lead), g: newStack(t.p, t.lead), memory: &history{}}
-	for b, vb := range t.p.perKnot {
-		if vb > 0 {
-			subspace.Polar(e.q.basis(b, vb, 0, t.p.k))
-		}
-	}
+		p: room(), g: room(), normal: newSquares(t.p), memory: &history{},
+		next: room(), last: room(), direction: room(), room: newSquares(t.p), product: zeros(t.p.v, t.p.k),
+		polariser: subspace.NewPolariser(t.p.v, t.p.k)}
+	e.metric = newPreconditioner(e)
+	e.orthonormalise(e.q)
 	return e
 }
 
@@ -85,7 +92,7 @@ func (e *exact) run(ctx context.Context) (status string, err error) {
 			return Limit, nil
 		}
 		if step%refreshEvery == 0 {
-			e.metric = newPreconditioner(e)
+			e.metric.rebuild()
 		}
 		before := e.energy
 		moved, err := e.step(ctx)
@@ -135,7 +142,7 @@ func (e *exact) evaluate(ctx context.Context, q stack) (float64, error) {
 		return 0, err
 	}
 	means, bases := e.t.p.smoothness(e.p, stack{})
-	return data + means + bases + e.t.p.orthogonality(e.p, stack{}) + e.constant, nil
+	return data + means + bases + e.t.p.orthogonality(e.p, stack{}, e.t.square) + e.constant, nil
 }
 
 // gradient computes the Riemannian gradient at the point last evaluated. The
@@ -145,7 +152,7 @@ func (e *exact) gradient(ctx context.Context) error {
 		return err
 	}
 	e.takeNormal()
-	e.t.p.orthogonality(e.p, e.g)
+	e.t.p.orthogonality(e.p, e.g, e.t.square)
 	e.t.p.restrict(e.g)
 	for b := range e.t.p.perKnot {
 		e.multiplyFactor(b, e.g)
@@ -168,36 +175,37 @@ func (e *exact) euclideanGradient(ctx context.Context, g stack) error {
 // step moves along the quasi-Newton direction, or along the preconditioned
 // gradient where that fails, and reports whether the energy fell.
 func (e *exact) step(ctx context.Context) (bool, error) {
-	direction := e.memory.direction(e.g, e.metric)
-	moved, err := e.search(ctx, direction)
+	e.memory.direct(e.direction, e.g, e.metric)
+	moved, err := e.search(ctx)
 	if moved || err != nil || e.memory.empty() {
 		return moved, err
 	}
 	e.memory.forget()
-	return e.search(ctx, e.memory.direction(e.g, e.metric))
+	e.memory.direct(e.direction, e.g, e.metric)
+	return e.search(ctx)
 }
 
-// search backtracks along a descent direction until the energy falls enough.
-func (e *exact) search(ctx context.Context, direction stack) (bool, error) {
-	slope := dot(e.g, direction)
+// search backtracks along the direction until the energy falls enough.
+func (e *exact) search(ctx context.Context) (bool, error) {
+	slope := dot(e.g, e.direction)
 	e.promised = -slope
 	if !(slope < 0) {
 		return false, nil
 	}
-	length := math.Min(1, longestMove/e.longest(direction))
+	length := math.Min(1, longestMove/e.longest(e.direction))
 	rounding := roundingShare * e.t.norms / float64(e.t.p.n)
 	for range backtracks {
 		if e.evaluations >= e.budget || -slope*length < rounding {
 			break
 		}
-		next := e.retract(direction, length)
-		energy, err := e.evaluate(ctx, next)
+		e.retract(e.direction, length)
+		energy, err := e.evaluate(ctx, e.next)
 		if err != nil {
 			e.applyFactors(e.q)
 			return false, err
 		}
 		if energy <= e.energy+armijo*length*slope {
-			return true, e.accept(ctx, next, energy, direction, length)
+			return true, e.accept(ctx, energy, length)
 		}
 		// The minimum of the parabola through the energies, within bounds.
 		best := -slope * length * length / (2 * (energy - e.energy - slope*length))
@@ -207,14 +215,15 @@ func (e *exact) search(ctx context.Context, direction stack) (bool, error) {
 	return false, nil
 }
 
-// accept moves to next and remembers the pair (step, change of gradient).
-func (e *exact) accept(ctx context.Context, next stack, energy float64, direction stack, length float64) error {
-	old := e.g.clone()
-	e.q, e.energy = next, energy
+// accept moves to the point tried and remembers the pair (step, change of
+// gradient).
+func (e *exact) accept(ctx context.Context, energy, length float64) error {
+	e.q, e.next, e.energy = e.next, e.q, energy
+	e.g, e.last = e.last, e.g
 	if err := e.gradient(ctx); err != nil {
 		return err
 	}
-	e.memory.add(direction, length, old, e.g)
+	e.memory.add(e.direction, length, e.last, e.g)
 	return nil
 }
 

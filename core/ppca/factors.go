@@ -6,7 +6,6 @@ import (
 
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
-	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/subspace"
 )
@@ -30,24 +29,18 @@ func (e *exact) multiplyFactor(b int, m stack) {
 		return
 	}
 	vb, k := e.t.p.perKnot[b], e.t.p.k
-	basis := m.basis(b, vb, 0, k)
-	out := zeros(vb, k)
+	basis, out := m.basis(b, vb, 0, k), block(e.product, 0, vb, 0, k)
 	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, blas64.General{Rows: vb, Cols: vb, Stride: vb, Data: factor}, basis, 0, out)
-	for v := 0; v < vb; v++ {
-		copy(m.component(b, v), out.Data[v*out.Stride:v*out.Stride+k])
-	}
+	copyBlock(basis, out)
 }
 
 // takeNormal keeps the normal part of ∇_p E, before the orthogonality term is
 // added to it: what asks the factors to change.
 func (e *exact) takeNormal() {
-	if e.normal == nil {
-		for _, vb := range e.t.p.perKnot {
-			e.normal = append(e.normal, zeros(vb, vb))
-		}
-	}
 	for b, vb := range e.t.p.perKnot {
-		blas64.Gemm(blas.NoTrans, blas.Trans, 1, e.g.basis(b, vb, 0, e.t.p.k), e.p.basis(b, vb, 0, e.t.p.k), 0, e.normal[b])
+		if vb > 0 {
+			blas64.Gemm(blas.NoTrans, blas.Trans, 1, e.g.basis(b, vb, 0, e.t.p.k), e.p.basis(b, vb, 0, e.t.p.k), 0, e.normal.of[b])
+		}
 	}
 }
 
@@ -85,16 +78,21 @@ func (e *exact) proposeFactors() (proposed [][]float64, promised float64) {
 	lambda := e.t.p.lambda.Ortho
 	proposed = make([][]float64, len(e.factors))
 	for b, vb := range e.t.p.perKnot {
-		current := subspace.Gram(e.p.basis(b, vb, 0, e.t.p.k))
-		squared := mat.NewSymDense(vb, nil)
+		if vb == 0 {
+			proposed[b] = []float64{}
+			continue
+		}
+		basis, normal := e.p.basis(b, vb, 0, e.t.p.k), e.normal.of[b]
+		current, squared := zeros(vb, vb), zeros(vb, vb)
+		blas64.Gemm(blas.NoTrans, blas.Trans, 1, basis, basis, 0, current)
 		for v := 0; v < vb; v++ {
-			for w := v; w < vb; w++ {
-				entry := -(e.normal[b].Data[v*vb+w] + e.normal[b].Data[w*vb+v]) / 2 / (2 * lambda)
+			for w := 0; w <= v; w++ {
+				entry := -(normal.Data[v*normal.Stride+w] + normal.Data[w*normal.Stride+v]) / 2 / (2 * lambda)
 				if v == w {
 					entry = 1 + entry/2
 				}
-				squared.SetSym(v, w, entry)
-				promised += lambda * (entry - current.At(v, w)) * (entry - current.At(v, w))
+				squared.Data[v*vb+w] = entry
+				promised += lambda * (entry - current.Data[v*vb+w]) * (entry - current.Data[v*vb+w])
 			}
 		}
 		if proposed[b] = squareRoot(squared); proposed[b] == nil {
@@ -104,19 +102,19 @@ func (e *exact) proposeFactors() (proposed [][]float64, promised float64) {
 	return proposed, promised
 }
 
-// squareRoot returns the symmetric root, or nil unless a is safely positive.
-func squareRoot(a *mat.SymDense) []float64 {
-	var eig mat.EigenSym
-	if !eig.Factorize(a, true) {
+// squareRoot returns the symmetric root of a, of which the lower triangle is
+// read, or nil unless a is safely positive.
+func squareRoot(a blas64.General) []float64 {
+	n := a.Rows
+	eigen := subspace.NewEigen(n)
+	if !eigen.Decompose(a) || n > 0 && !(eigen.Values[n-1] > smallestFactor) {
 		return nil
 	}
-	values := eig.Values(nil)
-	if !(values[0] > smallestFactor) || math.IsInf(values[len(values)-1], 0) {
-		return nil
+	scaled, root := zeros(n, n), zeros(n, n)
+	copyBlock(scaled, eigen.Vectors)
+	for i, value := range eigen.Values {
+		blas64.Scal(math.Sqrt(value), vector(scaled.Data[i*n:(i+1)*n]))
 	}
-	var vectors, scaled, root mat.Dense
-	eig.VectorsTo(&vectors)
-	scaled.Apply(func(_, c int, x float64) float64 { return x * math.Sqrt(values[c]) }, &vectors)
-	root.Mul(&scaled, vectors.T())
-	return root.RawMatrix().Data
+	blas64.Gemm(blas.Trans, blas.NoTrans, 1, eigen.Vectors, scaled, 0, root)
+	return root.Data
 }

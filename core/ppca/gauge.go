@@ -35,29 +35,31 @@ func (t *pass) addInverse(inverses []float64) {
 // of squares, νᵀ Σβ. inverses is Σ H_i⁻¹ but for what the spectral solution
 // leaves off the diagonal, so that ν takes a step or two.
 func (t *pass) centre(inverses []float64, q stack) float64 {
-	first := t.sumOfCoefficients()
+	left := t.sumCoefficients()
+	first, delta := t.firstSum, t.delta
+	copy(first, t.sum)
 	size := blas64.Asum(vector(t.beta))
 	clear(t.nu)
-	for sum := first; blas64.Asum(vector(sum)) > centredShare*size; sum = t.sumOfCoefficients() {
-		delta := append([]float64(nil), sum...)
-		newNormalSolver(t.p.v).solve(inverses, delta)
-		before := blas64.Asum(vector(sum))
+	for left > centredShare*size {
+		copy(delta, t.sum)
+		t.solver.solve(inverses, delta)
 		t.shift(delta, q)
 		addTo(t.nu, delta)
-		if after := blas64.Asum(vector(t.sumOfCoefficients())); !(after < before/2) {
+		before := left
+		if left = t.sumCoefficients(); !(left < before/2) {
 			break // rounding, or components that no observation has
 		}
 	}
 	return blas64.Dot(vector(t.nu), vector(first))
 }
 
-// sumOfCoefficients returns Σβ_i.
-func (t *pass) sumOfCoefficients() []float64 {
-	sum := make([]float64, t.p.v)
+// sumCoefficients computes Σβ_i and returns the sum of its absolute values.
+func (t *pass) sumCoefficients() float64 {
+	clear(t.sum)
 	for i := 0; i < t.p.n; i++ {
-		addTo(sum, t.betaRow(i))
+		addTo(t.sum, t.betaRow(i))
 	}
-	return sum
+	return blas64.Asum(vector(t.sum))
 }
 
 // shift subtracts H_i⁻¹δ from every β_i.

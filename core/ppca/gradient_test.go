@@ -64,7 +64,7 @@ func checkGradient(t *testing.T, e *exact) {
 	if err := e.euclideanGradient(ctx, g); err != nil {
 		t.Fatal(err)
 	}
-	p.orthogonality(q, g)
+	p.orthogonality(q, g, zeros(p.v, p.v))
 	p.restrict(g)
 	direction := newStack(p, e.t.lead)
 	for trial := 0; trial < 10; trial++ {
@@ -163,7 +163,7 @@ func stepAsPrinted(p *problem, beta []float64, q stack, rate float64, r0, r1 int
 		}
 	}
 	p.smoothness(q, g)
-	p.orthogonality(q, g)
+	p.orthogonality(q, g, zeros(p.v, p.v))
 	p.restrict(g)
 	for b := range p.perKnot {
 		for r := r0; r < r1; r++ {

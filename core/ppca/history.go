@@ -7,48 +7,63 @@ import (
 // historyLength is the number of pairs that L-BFGS remembers.
 const historyLength = 15
 
-// A history is the memory of L-BFGS: steps s and changes of gradient y. The
-// pairs are not transported between tangent spaces: steps are short.
+// A history is the memory of L-BFGS: steps s and changes of gradient y, in a
+// ring of which one place is always free for the next pair. The pairs are not
+// transported between tangent spaces: steps are short.
 type history struct {
-	s, y []stack
-	rho  []float64 // 1/⟨s, y⟩
+	s, y         []stack
+	rho, alpha   [historyLength + 1]float64 // ρ = 1/⟨s, y⟩
+	first, count int
 }
 
-func (h *history) empty() bool { return len(h.s) == 0 }
+func (h *history) empty() bool { return h.count == 0 }
 
-func (h *history) forget() { h.s, h.y, h.rho = nil, nil, nil }
+func (h *history) forget() { h.first, h.count = 0, 0 }
 
-// add remembers the step length·direction and the change from old to new,
+// place returns where pair i, counted from the oldest, lies in the ring.
+func (h *history) place(i int) int { return (h.first + i) % (historyLength + 1) }
+
+// add remembers the step length·direction and the change from old to now,
 // unless its curvature is not positive.
 func (h *history) add(direction stack, length float64, old, now stack) {
-	s, y := direction.clone(), now.clone()
+	at := h.place(h.count)
+	if at == len(h.s) {
+		h.s, h.y = append(h.s, direction.clone()), append(h.y, now.clone())
+	} else {
+		copy(h.s[at].Data, direction.Data)
+		copy(h.y[at].Data, now.Data)
+	}
+	s, y := h.s[at], h.y[at]
 	blas64.Scal(length, vector(s.Data))
 	blas64.Axpy(-1, vector(old.Data), vector(y.Data))
 	curvature := dot(s, y)
 	if !(curvature > 1e-12*norm(s.Data)*norm(y.Data)) {
 		return
 	}
-	if len(h.s) == historyLength {
-		h.s, h.y, h.rho = h.s[1:], h.y[1:], h.rho[1:]
+	h.rho[at] = 1 / curvature
+	if h.count == historyLength {
+		h.first = h.place(1)
+	} else {
+		h.count++
 	}
-	h.s, h.y, h.rho = append(h.s, s), append(h.y, y), append(h.rho, 1/curvature)
 }
 
-// direction is the two-loop recursion (Nocedal & Wright, algorithm 7.4) with
-// the preconditioner as the initial inverse Hessian.
-func (h *history) direction(g stack, metric *preconditioner) stack {
-	d := g.clone()
-	alpha := make([]float64, len(h.s))
-	for i := len(h.s) - 1; i >= 0; i-- {
-		alpha[i] = h.rho[i] * dot(h.s[i], d)
-		blas64.Axpy(-alpha[i], vector(h.y[i].Data), vector(d.Data))
+// direct writes the quasi-Newton direction at gradient g into d: the two-loop
+// recursion (Nocedal & Wright, algorithm 7.4) with the preconditioner as the
+// initial inverse Hessian.
+func (h *history) direct(d, g stack, metric *preconditioner) {
+	copy(d.Data, g.Data)
+	for i := h.count - 1; i >= 0; i-- {
+		at := h.place(i)
+		h.alpha[at] = h.rho[at] * dot(h.s[at], d)
+		blas64.Axpy(-h.alpha[at], vector(h.y[at].Data), vector(d.Data))
 	}
 	metric.apply(d)
-	for i := range h.s {
-		beta := h.rho[i] * dot(h.y[i], d)
-		blas64.Axpy(alpha[i]-beta, vector(h.s[i].Data), vector(d.Data))
+	for i := range h.count {
+		at := h.place(i)
+		beta := h.rho[at] * dot(h.y[at], d)
+		blas64.Axpy(h.alpha[at]-beta, vector(h.s[at].Data), vector(d.Data))
 	}
 	metric.e.tangent(d)
 	blas64.Scal(-1, vector(d.Data))
-	return d
 }

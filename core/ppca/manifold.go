@@ -5,24 +5,26 @@ import (
 
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
-
-	"ppca/core/subspace"
 )
 
 // The manifold of the exact solver: at each knot V_b orthonormal vectors, the
 // means free beside them.
 
-// retract returns q + length·direction, its bases made orthonormal again by
+// retract sets next to q + length·direction, its bases made orthonormal again by
 // their polar factor.
-func (e *exact) retract(direction stack, length float64) stack {
-	next := e.q.clone()
-	blas64.Axpy(length, vector(direction.Data), vector(next.Data))
+func (e *exact) retract(direction stack, length float64) {
+	copy(e.next.Data, e.q.Data)
+	blas64.Axpy(length, vector(direction.Data), vector(e.next.Data))
+	e.orthonormalise(e.next)
+}
+
+// orthonormalise replaces the bases of q by their polar factors.
+func (e *exact) orthonormalise(q stack) {
 	for b, vb := range e.t.p.perKnot {
 		if vb > 0 {
-			subspace.Polar(next.basis(b, vb, 0, e.t.p.k))
+			e.polariser.Polar(q.basis(b, vb, 0, e.t.p.k))
 		}
 	}
-	return next
 }
 
 // tangent projects g onto the tangent space at q: g_b −= sym(g_b Q_bᵀ) Q_b.
@@ -31,29 +33,47 @@ func (e *exact) tangent(g stack) {
 		if vb == 0 {
 			continue
 		}
-		inside := e.inside(g, b)
-		for v := 0; v < vb; v++ {
-			for w := 0; w <= v; w++ {
-				mean := (inside.Data[v*vb+w] + inside.Data[w*vb+v]) / 2
-				inside.Data[v*vb+w], inside.Data[w*vb+v] = mean, mean
-			}
-		}
+		inside := e.room.of[b]
+		e.inside(inside, g, b)
+		symmetrise(inside)
 		e.addInside(g, b, -1, inside)
 	}
 }
 
-// inside returns g_b Q_bᵀ, V_b×V_b: the part of g within the span of Q_b.
-func (e *exact) inside(g stack, b int) blas64.General {
+// inside sets d to g_b Q_bᵀ, V_b×V_b: the part of g within the span of Q_b.
+func (e *exact) inside(d blas64.General, g stack, b int) {
 	vb, k := e.t.p.perKnot[b], e.t.p.k
-	d := zeros(vb, vb)
 	blas64.Gemm(blas.NoTrans, blas.Trans, 1, g.basis(b, vb, 0, k), e.q.basis(b, vb, 0, k), 0, d)
-	return d
 }
 
 // addInside adds a·D Q_b to g_b.
 func (e *exact) addInside(g stack, b int, a float64, d blas64.General) {
 	vb, k := e.t.p.perKnot[b], e.t.p.k
 	blas64.Gemm(blas.NoTrans, blas.NoTrans, a, d, e.q.basis(b, vb, 0, k), 1, g.basis(b, vb, 0, k))
+}
+
+// symmetrise replaces a square matrix by its symmetric part.
+func symmetrise(m blas64.General) {
+	for i := 0; i < m.Rows; i++ {
+		for j := 0; j < i; j++ {
+			mean := (m.Data[i*m.Stride+j] + m.Data[j*m.Stride+i]) / 2
+			m.Data[i*m.Stride+j], m.Data[j*m.Stride+i] = mean, mean
+		}
+	}
+}
+
+// Squares are matrices V_b×V_b, one a knot.
+type squares struct {
+	all blas64.General   // B×V², a knot a row, 0 beyond V_b
+	of  []blas64.General // the same by knot
+}
+
+func newSquares(p *problem) squares {
+	s := squares{all: zeros(len(p.perKnot), p.v*p.v)}
+	for b, vb := range p.perKnot {
+		s.of = append(s.of, blas64.General{Rows: vb, Cols: vb, Stride: p.v, Data: s.all.Data[b*p.v*p.v : (b+1)*p.v*p.v]})
+	}
+	return s
 }
 
 // dot is the inner product of two stacks.

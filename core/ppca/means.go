@@ -6,6 +6,8 @@ import (
 
 	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/subspace"
 )
 
 // addEdge adds weight·(e_a − e_b)(e_a − e_b)ᵀ.
@@ -126,16 +128,13 @@ func solveColumns(system *mat.SymDense, h stack, group columnGroup) {
 func pseudoInverse(a *mat.SymDense) *mat.SymDense {
 	n := a.SymmetricDim()
 	inverse := mat.NewSymDense(n, nil)
-	var eig mat.EigenSym
-	if !eig.Factorize(a, true) {
+	eigen := subspace.NewEigen(n)
+	if !eigen.Decompose(mat.DenseCopyOf(a).RawMatrix()) {
 		return inverse
 	}
-	values := eig.Values(nil)
-	var vectors mat.Dense
-	eig.VectorsTo(&vectors)
-	for i, value := range values {
-		if value > rankTolerance*float64(n)*values[n-1] {
-			inverse.SymRankOne(inverse, 1/value, vectors.ColView(i))
+	for i, value := range eigen.Values {
+		if value > rankTolerance*float64(n)*eigen.Values[0] {
+			inverse.SymRankOne(inverse, 1/value, mat.NewVecDense(n, eigen.Vectors.Data[i*n:(i+1)*n]))
 		}
 	}
 	return inverse

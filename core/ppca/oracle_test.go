@@ -219,7 +219,7 @@ func (c oracleCase) checkEliminated(t *testing.T, p *problem) {
 		if err := e.euclideanGradient(ctx, g); err != nil {
 			t.Fatal(err)
 		}
-		p.orthogonality(q, g)
+		p.orthogonality(q, g, zeros(p.v, p.v))
 		p.restrict(g)
 		mu, basis := unstack(p, g)
 		near(t, "varpro ∂E/∂μ", scaled(mu, square), flat(c.Varpro.GradMu), 1e-9)

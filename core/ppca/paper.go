@@ -90,7 +90,7 @@ func (a *algorithm1) gradient(q stack) {
 	p := a.t.p
 	a.t.dataGradient(q, a.g)
 	p.smoothness(q, a.g)
-	p.orthogonality(q, a.g)
+	p.orthogonality(q, a.g, a.t.square)
 	p.restrict(a.g)
 }
 

@@ -59,15 +59,15 @@ func tie(factor float64, x, y []float64, g stack, edge Edge, r, lo int) float64 
 // orthogonality returns λ_o Σ_b Σ_v Σ_{w≥v} (⟨p_{b,v}, p_{b,w}⟩ − 1_{v=w})²
 // (Equation (energyorthonormality)) and adds its gradient to g if g has rows:
 // with D = P_bᵀP_b − I the term is λ_o ½(‖D‖² + ΣD_vv²) and its gradient
-// λ_o(2D + 2 diag D) P_b.
-func (p *problem) orthogonality(q, g stack) float64 {
+// λ_o(2D + 2 diag D) P_b. It computes in room, V×V.
+func (p *problem) orthogonality(q, g stack, room blas64.General) float64 {
 	total := 0.0
 	for b, vb := range p.perKnot {
 		if vb == 0 {
 			continue
 		}
 		basis := q.basis(b, vb, 0, p.k)
-		d := zeros(vb, vb)
+		d := blas64.General{Rows: vb, Cols: vb, Stride: vb, Data: room.Data[:vb*vb]}
 		blas64.Gemm(blas.NoTrans, blas.Trans, 1, basis, basis, 0, d)
 		for v := 0; v < vb; v++ {
 			d.Data[v*vb+v]--

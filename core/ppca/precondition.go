@@ -3,7 +3,7 @@ package ppca
 import (
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
-	"gonum.org/v1/gonum/mat"
+	"gonum.org/v1/gonum/lapack/lapack64"
 )
 
 const (
@@ -21,85 +21,112 @@ const (
 type preconditioner struct {
 	e       *exact
 	outside []blas64.General // A⁻¹ by mask group
-	inner   *mat.SymDense    // B×B
+	inner   blas64.General   // B×B
+
+	image           stack   // of a vector under A⁻¹
+	parts, rotation squares // of a vector, what lies in the spans, and what becomes of it
 }
 
 func newPreconditioner(e *exact) *preconditioner {
-	m := &preconditioner{e: e}
 	p := e.t.p
-	diagonal := 0.0
-	for index, group := range p.groups() {
-		a := e.t.hessian(index, group)
-		n := a.SymmetricDim()
-		diagonal = mat.Trace(a) / float64(n)
-		for i := 0; i < n; i++ {
-			if a.At(i, i) == 0 {
-				a.SetSym(i, i, 1)
-			}
-			a.SetSym(i, i, a.At(i, i)+outsideRidge*diagonal)
-		}
-		m.outside = append(m.outside, dense(invert(a)))
+	m := &preconditioner{e: e, inner: zeros(len(p.perKnot), len(p.perKnot)),
+		image: newStack(p, e.t.lead), parts: newSquares(p), rotation: newSquares(p)}
+	for range p.groups() {
+		m.outside = append(m.outside, zeros(e.q.Rows, e.q.Rows))
 	}
-	inner := mat.NewSymDense(len(p.perKnot), nil)
-	for _, edge := range p.edges {
-		addEdge(inner, edge, 2*edge.Factor*p.lambda.Basis)
-	}
-	ridge := insideRidge * max(mat.Trace(inner)/float64(len(p.perKnot)), diagonal)
-	for b := range p.perKnot {
-		inner.SetSym(b, b, inner.At(b, b)+ridge)
-	}
-	m.inner = invert(inner)
 	return m
 }
 
-// invert returns the inverse of a symmetric positive definite matrix.
-func invert(a *mat.SymDense) *mat.SymDense {
-	var cholesky mat.Cholesky
-	inverse := mat.NewSymDense(a.SymmetricDim(), nil)
-	if !cholesky.Factorize(a) || cholesky.InverseTo(inverse) != nil {
-		return pseudoInverse(a)
+// rebuild makes it that of the current point.
+func (m *preconditioner) rebuild() {
+	p := m.e.t.p
+	diagonal := 0.0
+	for index, group := range p.groups() {
+		a := m.outside[index]
+		m.e.t.hessian(a, index, group)
+		diagonal = meanDiagonal(a)
+		for i := 0; i < a.Rows; i++ {
+			if a.Data[i*a.Stride+i] == 0 {
+				a.Data[i*a.Stride+i] = 1
+			}
+		}
+		addDiagonal(a, outsideRidge*diagonal)
+		invert(a)
 	}
-	return inverse
+	clear(m.inner.Data)
+	for _, edge := range p.edges {
+		addTie(m.inner, edge.A, edge.B, 2*edge.Factor*p.lambda.Basis)
+	}
+	addDiagonal(m.inner, insideRidge*max(meanDiagonal(m.inner), diagonal))
+	invert(m.inner)
+}
+
+// meanDiagonal is tr A / n.
+func meanDiagonal(a blas64.General) float64 {
+	trace := 0.0
+	for i := 0; i < a.Rows; i++ {
+		trace += a.Data[i*a.Stride+i]
+	}
+	return trace / float64(a.Rows)
+}
+
+// addDiagonal adds r·I.
+func addDiagonal(a blas64.General, r float64) {
+	for i := 0; i < a.Rows; i++ {
+		a.Data[i*a.Stride+i] += r
+	}
+}
+
+// invert replaces a symmetric positive definite matrix by its inverse, and one
+// that is not (no observation and no penalty resists) by 0.
+func invert(a blas64.General) {
+	factor, ok := lapack64.Potrf(blas64.Symmetric{N: a.Rows, Stride: a.Stride, Data: a.Data, Uplo: blas.Upper})
+	if ok {
+		_, ok = lapack64.Potri(factor)
+	}
+	if !ok {
+		clear(a.Data)
+		return
+	}
+	mirror(a)
+}
+
+// mirror copies the upper triangle into the lower one.
+func mirror(a blas64.General) {
+	for i := 0; i < a.Rows; i++ {
+		for j := 0; j < i; j++ {
+			a.Data[i*a.Stride+j] = a.Data[j*a.Stride+i]
+		}
+	}
 }
 
 // apply replaces the tangent vector d by the preconditioned one.
 func (m *preconditioner) apply(d stack) {
-	p := m.e.t.p
-	inside := m.splitInside(d)
-	out := newStack(p, d.lead)
+	e, p := m.e, m.e.t.p
+	m.splitInside(d, m.parts)
 	for index, group := range p.groups() {
 		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, m.outside[index], block(d.General, 0, d.Rows, group.lo, group.hi),
-			0, block(out.General, 0, d.Rows, group.lo, group.hi))
+			0, block(m.image.General, 0, d.Rows, group.lo, group.hi))
 	}
-	copy(d.Data, out.Data)
+	copy(d.Data, m.image.Data)
 	p.restrict(d)
-	m.splitInside(d)
+	m.splitInside(d, m.rotation)
+	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, m.inner, m.parts.all, 0, m.rotation.all)
 	for b, vb := range p.perKnot {
-		if vb == 0 {
-			continue
+		if vb > 0 {
+			e.addInside(d, b, 1, m.rotation.of[b])
 		}
-		rotation := zeros(vb, vb)
-		for c, vc := range p.perKnot {
-			for v := 0; v < min(vb, vc); v++ {
-				for w := 0; w < min(vb, vc); w++ {
-					rotation.Data[v*vb+w] += m.inner.At(b, c) * inside[c].Data[v*vc+w]
-				}
-			}
-		}
-		m.e.addInside(d, b, 1, rotation)
 	}
 }
 
 // splitInside removes from the bases of d what lies in the span of Q_b and
-// returns it by knot.
-func (m *preconditioner) splitInside(d stack) []blas64.General {
-	parts := make([]blas64.General, len(m.e.t.p.perKnot))
+// writes it to parts.
+func (m *preconditioner) splitInside(d stack, parts squares) {
 	for b, vb := range m.e.t.p.perKnot {
 		if vb == 0 {
 			continue
 		}
-		parts[b] = m.e.inside(d, b)
-		m.e.addInside(d, b, -1, parts[b])
+		m.e.inside(parts.of[b], d, b)
+		m.e.addInside(d, b, -1, parts.of[b])
 	}
-	return parts
 }

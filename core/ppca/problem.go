@@ -29,7 +29,8 @@ type problem struct {
 	first   []int          // first row of each cell, and n
 	unit    float64        // data = unit·x
 
-	masks *masks // nil: everything visible
+	masks      *masks         // nil: everything visible
+	everything [1]columnGroup // the only group then
 }
 
 // width returns how many knots a cell has.
@@ -52,6 +53,7 @@ func newProblem(d Data, o Options) *problem {
 	}
 	p.unit = powerOfTwo(d)
 	p.copyScaled(d)
+	p.everything[0].hi = k
 	square := p.unit * p.unit
 	p.lambda = Lambda{Mean: o.Lambda.Mean, Basis: o.Lambda.Basis / square, Ortho: o.Lambda.Ortho / square}
 	return p
@@ -180,7 +182,7 @@ func (p *problem) rowWeights(i int) []float64 { return p.weights[i*p.width() : (
 // groups returns the ranges of columns that share their masks.
 func (p *problem) groups() []columnGroup {
 	if p.masks == nil {
-		return []columnGroup{{lo: 0, hi: p.k}}
+		return p.everything[:]
 	}
 	return p.masks.groups
 }

@@ -3,7 +3,9 @@ package ppca
 import (
 	"math"
 
-	"gonum.org/v1/gonum/mat"
+	"gonum.org/v1/gonum/blas/blas64"
+
+	"ppca/core/subspace"
 )
 
 // rankTolerance is the relative pivot below which the normal equations of one
@@ -86,34 +88,17 @@ func (s *normalSolver) backSolve(y []float64) {
 // minimumNorm overwrites y with the pseudo-inverse of the symmetric h (its
 // lower triangle) applied to y.
 func minimumNorm(h, y []float64, v int) {
-	sym := mat.NewSymDense(v, nil)
-	for i := 0; i < v; i++ {
-		for j := 0; j <= i; j++ {
-			sym.SetSym(i, j, h[i*v+j])
-		}
-	}
-	var eig mat.EigenSym
-	if !eig.Factorize(sym, true) {
+	eigen := subspace.NewEigen(v)
+	if !eigen.Decompose(blas64.General{Rows: v, Cols: v, Stride: v, Data: h}) {
 		clear(y)
 		return
 	}
-	values := eig.Values(nil)
-	var vectors mat.Dense
-	eig.VectorsTo(&vectors)
-	projected := make([]float64, v)
-	for c, value := range values {
-		if value <= rankTolerance*float64(v)*values[v-1] {
-			continue
-		}
-		for i := 0; i < v; i++ {
-			projected[c] += vectors.At(i, c) * y[i]
-		}
-		projected[c] /= value
-	}
-	for i := range y {
-		y[i] = 0
-		for c := range projected {
-			y[i] += vectors.At(i, c) * projected[c]
+	right := append([]float64(nil), y...)
+	clear(y)
+	for i, value := range eigen.Values {
+		if value > rankTolerance*float64(v)*eigen.Values[0] {
+			u := eigen.Vectors.Data[i*v : (i+1)*v]
+			subtract(y, -blas64.Dot(vector(u), vector(right))/value, u)
 		}
 	}
 }

@@ -78,7 +78,7 @@ func (t *pass) energy(ctx context.Context, q stack) (Energy, error) {
 	}
 	e.Data /= float64(t.p.n)
 	e.MeanSmoothness, e.BasisSmoothness = t.p.smoothness(q, stack{})
-	e.Orthogonality = t.p.orthogonality(q, stack{})
+	e.Orthogonality = t.p.orthogonality(q, stack{}, t.square)
 	if t.p.ridge > 0 {
 		e.Ridge = t.p.ridge * blas64.Dot(vector(t.beta), vector(t.beta)) / float64(t.p.n)
 	}

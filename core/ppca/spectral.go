@@ -6,7 +6,8 @@ import (
 
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
-	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/subspace"
 )
 
 const (
@@ -35,22 +36,27 @@ type spectral struct {
 	v, width int
 	cells    []spectrum
 
+	inverse []float64 // n×V, 1 / eigenvalues of H_i
+
 	right, image, turned, shift blas64.General // blockRows×V
-	inverse                     []float64      // blockRows×V, 1 / eigenvalues of H_i
+	half, full                  blas64.General // V×V
+	sums                        []float64      // V
+	eigen                       *subspace.Eigen
 }
 
 // A spectrum is the decomposition of the normal equations of one cell.
 type spectrum struct {
 	usable  bool
-	vectors blas64.General // U, V×V
+	vectors blas64.General // Uᵀ, V×V
 	values  [][]float64    // by pair of knots, the diagonal of Uᵀ M U
 	steps   int            // of refinement
 }
 
 func newSpectral(p *problem) *spectral {
+	rows := min(blockRows, p.n)
 	s := &spectral{v: p.v, width: p.width(), cells: make([]spectrum, len(p.cells)),
-		right: zeros(blockRows, p.v), image: zeros(blockRows, p.v), turned: zeros(blockRows, p.v), shift: zeros(blockRows, p.v),
-		inverse: make([]float64, blockRows*p.v)}
+		inverse: make([]float64, p.n*p.v), right: zeros(rows, p.v), image: zeros(rows, p.v), turned: zeros(rows, p.v), shift: zeros(rows, p.v),
+		half: zeros(p.v, p.v), full: zeros(p.v, p.v), sums: make([]float64, p.v), eigen: subspace.NewEigen(p.v)}
 	for j := range s.cells {
 		c := &s.cells[j]
 		c.vectors = zeros(p.v, p.v)
@@ -95,13 +101,10 @@ func (s *spectral) suits(p *problem, j int) bool {
 
 // decompose takes the eigenvectors of cell j.
 func (s *spectral) decompose(t *pass, j int) bool {
-	var eig mat.EigenSym
-	if !eig.Factorize(symmetric(s.middle(t, j)), true) {
+	if !s.eigen.Decompose(s.middle(t, j)) {
 		return false
 	}
-	var vectors mat.Dense
-	eig.VectorsTo(&vectors)
-	copyBlock(s.cells[j].vectors, vectors.RawMatrix())
+	copyBlock(s.cells[j].vectors, s.eigen.Vectors)
 	return true
 }
 
@@ -123,16 +126,16 @@ func (s *spectral) part(t *pass, j, pair int) blas64.General {
 // diagonals fills the values and returns the largest row sum of what the
 // eigenvectors leave off the diagonal.
 func (s *spectral) diagonals(t *pass, j int) float64 {
-	half, full := zeros(s.v, s.v), zeros(s.v, s.v)
-	rest := make([]float64, s.v)
+	rest := s.sums
+	clear(rest)
 	for pair, values := range s.cells[j].values {
-		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, s.part(t, j, pair), s.cells[j].vectors, 0, half)
-		blas64.Gemm(blas.Trans, blas.NoTrans, 1, s.cells[j].vectors, half, 0, full)
+		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, s.cells[j].vectors, s.part(t, j, pair), 0, s.half)
+		blas64.Gemm(blas.NoTrans, blas.Trans, 1, s.half, s.cells[j].vectors, 0, s.full)
 		for r := range values {
-			values[r] = full.Data[r*s.v+r]
+			values[r] = s.full.Data[r*s.v+r]
 			for c := range values {
 				if c != r {
-					rest[r] += math.Abs(full.Data[r*s.v+c])
+					rest[r] += math.Abs(s.full.Data[r*s.v+c])
 				}
 			}
 		}
@@ -164,15 +167,16 @@ func (c *spectrum) smallest(ridge float64) float64 {
 // for the rest) to inverses if that is wanted, and returns the cell's part of
 // the data term less Σ‖x_i‖².
 func (s *spectral) solveCell(t *pass, j int, inverses []float64) float64 {
-	total := 0.0
-	sums := make([]float64, s.v)
+	total, sums := 0.0, s.sums
+	clear(sums)
 	for lo := t.p.first[j]; lo < t.p.first[j+1]; lo += blockRows {
 		hi := min(lo+blockRows, t.p.first[j+1])
 		total += s.rightSides(t, j, lo, hi)
+		s.eigenvalues(t, j, lo, hi)
 		beta := block(s.betas(t), lo, hi, 0, s.v)
 		s.solveBlock(t, j, lo, beta)
-		for i := 0; i < hi-lo; i++ {
-			total -= blas64.Dot(vector(s.right.Data[i*s.v:(i+1)*s.v]), vector(t.betaRow(lo+i)))
+		total -= blas64.Dot(vector(s.right.Data[:len(beta.Data)]), vector(beta.Data))
+		for i := lo; i < hi; i++ {
 			addTo(sums, s.inverse[i*s.v:(i+1)*s.v])
 		}
 	}
@@ -185,10 +189,9 @@ func (s *spectral) solveCell(t *pass, j int, inverses []float64) float64 {
 // solveBlock computes out = H_i⁻¹ right_i for the rows of a block that starts at
 // row lo of cell j.
 func (s *spectral) solveBlock(t *pass, j, lo int, out blas64.General) {
-	s.eigenvalues(t, j, lo, lo+out.Rows)
-	s.applyInverse(j, block(s.right, 0, out.Rows, 0, s.v), out, 0)
+	s.applyInverse(j, lo, block(s.right, 0, out.Rows, 0, s.v), out, 0)
 	for range s.cells[j].steps {
-		s.applyInverse(j, s.residual(t, j, lo, out), out, 1)
+		s.applyInverse(j, lo, s.residual(t, j, lo, out), out, 1)
 	}
 }
 
@@ -227,7 +230,7 @@ func (s *spectral) rightSides(t *pass, j, lo, hi int) float64 {
 func (s *spectral) eigenvalues(t *pass, j, lo, hi int) {
 	values := s.cells[j].values
 	for i := lo; i < hi; i++ {
-		inverse := s.inverse[(i-lo)*s.v : (i-lo+1)*s.v]
+		inverse := s.inverse[i*s.v : (i+1)*s.v]
 		weights := t.p.rowWeights(i)
 		if s.width == 1 {
 			for v := range inverse {
@@ -244,14 +247,14 @@ func (s *spectral) eigenvalues(t *pass, j, lo, hi int) {
 }
 
 // applyInverse computes out = keep·out + U diag(inverse) Uᵀ applied to the rows
-// of m.
-func (s *spectral) applyInverse(j int, m, out blas64.General, keep float64) {
+// of m, those of x from row lo on.
+func (s *spectral) applyInverse(j, lo int, m, out blas64.General, keep float64) {
 	turned := block(s.turned, 0, m.Rows, 0, s.v)
-	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, m, s.cells[j].vectors, 0, turned)
-	for i, inverse := range s.inverse[:m.Rows*s.v] {
+	blas64.Gemm(blas.NoTrans, blas.Trans, 1, m, s.cells[j].vectors, 0, turned)
+	for i, inverse := range s.inverse[lo*s.v : (lo+m.Rows)*s.v] {
 		turned.Data[i] *= inverse
 	}
-	blas64.Gemm(blas.NoTrans, blas.Trans, 1, turned, s.cells[j].vectors, keep, out)
+	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, turned, s.cells[j].vectors, keep, out)
 }
 
 // residual returns right_i − H_i x_i of a block of rows that starts at lo.
@@ -280,13 +283,12 @@ func (s *spectral) residual(t *pass, j, lo int, x blas64.General) blas64.General
 
 // addInverses adds U diag(sums) Uᵀ.
 func (s *spectral) addInverses(j int, sums, inverses []float64) {
-	vectors, scaled := s.cells[j].vectors, zeros(s.v, s.v)
-	for r := 0; r < s.v; r++ {
-		for v, sum := range sums {
-			scaled.Data[r*s.v+v] = vectors.Data[r*s.v+v] * sum
-		}
+	vectors, scaled := s.cells[j].vectors, s.half
+	copyBlock(scaled, vectors)
+	for v, sum := range sums {
+		blas64.Scal(sum, vector(scaled.Data[v*s.v:(v+1)*s.v]))
 	}
-	blas64.Gemm(blas.NoTrans, blas.Trans, 1, scaled, vectors, 1, blas64.General{Rows: s.v, Cols: s.v, Stride: s.v, Data: inverses})
+	blas64.Gemm(blas.Trans, blas.NoTrans, 1, scaled, vectors, 1, blas64.General{Rows: s.v, Cols: s.v, Stride: s.v, Data: inverses})
 }
 
 // shiftCell subtracts H_i⁻¹δ from β of all rows of cell j, after prepare.

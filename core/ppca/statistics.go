@@ -72,10 +72,15 @@ type pass struct {
 	s        [][]blas64.General // by cell and set of rows, cU×cU
 	c        blas64.General     // BU×K
 
-	solver   *normalSolver
-	h, y     []float64
-	combined []float64
-	spectral *spectral
+	// Room for what an evaluation computes, so that none takes memory.
+	solver               *normalSolver
+	h, y                 []float64
+	combined             []float64
+	spectral             *spectral
+	inverses             []float64 // V×V, Σ H_i⁻¹
+	sum, firstSum, delta []float64 // V, of the centred gauge
+	square               blas64.General
+	visible              blas64.General // n×cU, the rows of z that see a set, made when there are masks
 }
 
 // A run is some knots of a cell that stand one under another in the stack, so
@@ -108,6 +113,9 @@ func newPass(p *problem, lead int, centred bool) *pass {
 		h:        make([]float64, p.v*p.v), y: make([]float64, p.v),
 		combined: make([]float64, u*u),
 		spectral: newSpectral(p),
+		inverses: make([]float64, p.v*p.v),
+		sum:      make([]float64, p.v), firstSum: make([]float64, p.v), delta: make([]float64, p.v),
+		square: zeros(p.v, p.v),
 	}
 	for _, knots := range p.cells {
 		t.runs = append(t.runs, runsOf(knots))
@@ -224,17 +232,23 @@ func (t *pass) secondMoments(j int, scale float64) {
 			blas64.Gemm(blas.Trans, blas.NoTrans, scale, z, z, 0, s)
 			continue
 		}
-		blas64.Gemm(blas.Trans, blas.NoTrans, scale, selectRows(z, t.p.masks.rows[j][set]), z, 0, s)
+		blas64.Gemm(blas.Trans, blas.NoTrans, scale, t.selectRows(z, t.p.masks.rows[j][set]), z, 0, s)
 	}
 }
 
-// selectRows returns a copy of z whose hidden rows are 0.
-func selectRows(z blas64.General, visible []float64) blas64.General {
-	out := zeros(z.Rows, z.Cols)
+// selectRows returns a copy of z whose hidden rows are 0, until the next call.
+func (t *pass) selectRows(z blas64.General, visible []float64) blas64.General {
+	if t.visible.Data == nil {
+		t.visible = zeros(t.z.Rows, t.z.Cols)
+	}
+	out := block(t.visible, 0, z.Rows, 0, z.Cols)
 	for i, keep := range visible {
-		if keep != 0 {
-			copy(out.Data[i*out.Stride:(i+1)*out.Stride], z.Data[i*z.Stride:i*z.Stride+z.Cols])
+		to := out.Data[i*out.Stride : i*out.Stride+out.Cols]
+		if keep == 0 {
+			clear(to)
+			continue
 		}
+		copy(to, z.Data[i*z.Stride:i*z.Stride+z.Cols])
 	}
 	return out
 }
@@ -242,9 +256,8 @@ func selectRows(z blas64.General, visible []float64) blas64.General {
 // dataGradient writes ∇_q of the data term for fixed coefficients,
 // 2(Sq − C), into g.
 func (t *pass) dataGradient(q, g stack) {
-	for i, c := range t.c.Data {
-		g.Data[i] = -2 * c
-	}
+	copy(g.Data, t.c.Data)
+	blas64.Scal(-2, vector(g.Data))
 	u := t.u
 	for index, group := range t.p.groups() {
 		for j, knots := range t.p.cells {

@@ -171,21 +171,13 @@ func applyGram(ctx context.Context, x Rows, q, w blas64.General) error {
 func rayleighRitz(q, w blas64.General, squares []float64) {
 	projected := general(q.Rows, q.Rows)
 	blas64.Gemm(blas.NoTrans, blas.Trans, 1, q, w, 0, projected)
-	var eig mat.EigenSym
-	eig.Factorize(mat.NewSymDense(q.Rows, projected.Data), true)
-	values := eig.Values(nil)
-	var vectors mat.Dense
-	eig.VectorsTo(&vectors)
-	rotation := general(q.Rows, q.Rows)
+	eigen := NewEigen(q.Rows)
+	eigen.Decompose(projected)
 	for i := range squares {
-		from := q.Rows - 1 - i
-		squares[i] = math.Max(values[from], 0)
-		for j := 0; j < q.Rows; j++ {
-			rotation.Data[i*rotation.Stride+j] = vectors.At(j, from)
-		}
+		squares[i] = math.Max(eigen.Values[i], 0)
 	}
-	rotate(rotation, q)
-	rotate(rotation, w)
+	rotate(eigen.Vectors, q)
+	rotate(eigen.Vectors, w)
 }
 
 // rotate replaces m by r·m.

@@ -10,7 +10,6 @@ import (
 
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
-	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/checkpoint"
 )
@@ -68,28 +67,6 @@ func completeRow(q blas64.General, i int, coefficients []float64) {
 	clear(row.Data)
 	row.Data[best] = 1
 	remove(rows(q, 0, i), row, coefficients)
-}
-
-// Polar replaces the rows of q (V×K, full rank) by the nearest orthonormal
-// rows, (QQᵀ)^−½ Q.
-func Polar(q blas64.General) {
-	gram := Gram(q)
-	root := inverseRootNear(gram)
-	if root.Rows == 0 {
-		root = inverseRoot(gram)
-	}
-	if root.Rows == 0 {
-		Orthonormalise(q)
-		return
-	}
-	rotate(root, q)
-}
-
-// Gram returns QQᵀ.
-func Gram(q blas64.General) *mat.SymDense {
-	g := general(q.Rows, q.Rows)
-	blas64.Gemm(blas.NoTrans, blas.Trans, 1, q, q, 0, g)
-	return mat.NewSymDense(q.Rows, g.Data)
 }
 
 // RowBasis returns an orthonormal basis (R×K) of the row space of x (n×K) with
