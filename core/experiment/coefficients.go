@@ -8,7 +8,6 @@ import (
 	"gonum.org/v1/gonum/stat"
 
 	"ppca/core/fault"
-	"ppca/core/method"
 	"ppca/core/ppca"
 )
 
@@ -95,7 +94,7 @@ func (c *coefficients) model(ctx context.Context, dim int) (*ppca.Model, error) 
 	settings, d := c.settings, c.gallery.train
 	settings.Components = dim
 	if settings.Method != "ppca" || settings.Solver == ppca.Paper {
-		return finished(ctx)(method.Fit(ctx, d, settings, nil))
+		return finished(ctx)(model(ctx, d, settings))
 	}
 	o, err := settings.Options(d)
 	if err != nil {

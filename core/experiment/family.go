@@ -51,7 +51,7 @@ func (f family) work() float64 {
 	if f.nested {
 		return f.fit.work
 	}
-	return f.fit.work * squares(f.dims) / 100
+	return f.fit.work * squares(f.dims) / 1e4
 }
 
 func squares(dims []int) float64 {

@@ -20,19 +20,19 @@ type contestant struct {
 	vectors    int     // V, whatever that of the others; 0: theirs
 	nested     bool    // fits of fewer vectors are the first vectors of a fit of more
 	normalises string  // the method whose coefficients it divides by their deviations
-	work       float64 // of a fit, relative to PCA
+	work       float64 // of a fit to a few hundred observations, relative to PCA; for progress only
 }
 
 // contestants by name.
 var contestants = map[string]contestant{
 	"PCA":             {method: "pca", nested: true, work: 1},
 	"MPCA":            {method: "mpca", normalises: "PCA", work: 1},
-	"SPCA":            {method: "spca", work: 30},
-	"SPCA-30":         {method: "spca", printed: "SPCA", vectors: 30, work: 100},
+	"SPCA":            {method: "spca", work: 8},
+	"SPCA-30":         {method: "spca", printed: "SPCA", vectors: 30, work: 20},
 	"IPCA":            {method: "ipca", nested: true, work: 1},
-	"LPP":             {method: "lpp", nested: true, work: 3},
+	"LPP":             {method: "lpp", nested: true, work: 2},
 	"PPCA":            {method: "ppca", work: 5},
-	"PPCA-paper":      {method: "ppca", printed: "PPCA", solver: ppca.Paper, work: 60},
+	"PPCA-paper":      {method: "ppca", printed: "PPCA", solver: ppca.Paper, work: 100},
 	"PPCA-normalised": {method: "ppca-normalised", normalises: "PPCA", work: 5},
 }
 
@@ -46,11 +46,19 @@ type arm struct {
 	name     string
 	settings method.Settings
 	search   *tune.Options // of λ; nil: those of settings
-	work     float64
+	work     float64       // of contestant
 }
 
-// tunedWork is the work of a tuned fit, relative to one with given λ.
-const tunedWork = 100
+// tunedWork is the work of tuning λ, relative to the fit that follows.
+const tunedWork = 20
+
+// total returns the work of a fit with its tuning.
+func (a arm) total() float64 {
+	if a.search == nil {
+		return a.work
+	}
+	return a.work * (1 + tunedWork)
+}
 
 // arms returns the methods that o names. common are the settings of all, paper
 // those of Algorithm 1 instead. The λ of o are for PPCA by the exact solver: the
@@ -65,7 +73,6 @@ func (o Options) arms(common, paper method.Settings) []arm {
 			a.settings = paper
 		case c.penalised() && o.Tune:
 			a.search = &tune.Options{Mean: o.LambdaMean, Basis: o.LambdaBasis, Seed: o.Seed}
-			a.work *= tunedWork
 		case c.penalised():
 			o.penalise(&a.settings)
 		}
@@ -97,7 +104,16 @@ func (a arm) fit(ctx context.Context, data sample, report func(done float64)) (*
 	if err != nil {
 		return nil, err
 	}
-	return finished(ctx)(method.Fit(ctx, data.train, settings, nil))
+	return finished(ctx)(model(ctx, data.train, settings))
+}
+
+// model fits through method.Fit; where Algorithm 1 has no rate for the bases, with the
+// best of the paper's grid.
+func model(ctx context.Context, d ppca.Data, s method.Settings) (*ppca.Model, error) {
+	if s.Solver == ppca.Paper && s.BasisRate == nil {
+		return steepest(ctx, d, s)
+	}
+	return method.Fit(ctx, d, s, nil)
 }
 
 // tuned returns settings with the λ that cross-validation among the training
@@ -109,7 +125,6 @@ func (a arm) tuned(ctx context.Context, data sample, settings method.Settings, r
 	}
 	o := *a.search
 	o.Settings = settings
-	o.Settings.Method = "ppca" // whose coefficients ppca-normalised only scales
 	found, err := tune.Run(ctx, data.train, data.groups, o, 1, func(p job.Progress) { report(p.Done) })
 	if err == nil && found.Cancelled {
 		err = stopped(ctx)

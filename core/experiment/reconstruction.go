@@ -87,7 +87,7 @@ func bundles(arms []arm) [][]arm {
 	var light []arm
 	var out [][]arm
 	for _, a := range arms {
-		if a.work <= lightWork {
+		if a.total() <= lightWork {
 			light = append(light, a)
 		} else {
 			out = append(out, []arm{a})
@@ -99,14 +99,29 @@ func bundles(arms []arm) [][]arm {
 	return out
 }
 
-// part fits and scores some methods on one split and size.
-func (r reconstruction) part(split, perBin int, arms []arm) part[reconstructionCell] {
+// The work of a method has a share that does not depend on the size: the test
+// observations, and in Algorithm 1 almost everything.
+const (
+	fixedObservations = 20
+	paperObservations = 100
+)
+
+func workOf(arms []arm, perBin int) float64 {
 	work := 0.0
 	for _, a := range arms {
-		work += a.work
+		if a.settings.Solver == ppca.Paper {
+			work += a.total() * paperObservations
+		} else {
+			work += a.total() * float64(perBin+fixedObservations)
+		}
 	}
+	return work
+}
+
+// part fits and scores some methods on one split and size.
+func (r reconstruction) part(split, perBin int, arms []arm) part[reconstructionCell] {
 	return part[reconstructionCell]{
-		work: work * float64(perBin),
+		work: workOf(arms, perBin),
 		measure: func(ctx context.Context, report func(float64)) ([]measurement[reconstructionCell], error) {
 			data, err := r.draw(ctx, split, perBin)
 			if err != nil {
