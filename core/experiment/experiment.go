@@ -27,8 +27,10 @@ type experiment struct {
 // experiments in the order of the paper.
 var experiments = []experiment{
 	{"simulation", usesLambdaGrid | usesMethods, simulation},
+	{"lymph", usesSizes | usesComponents | usesLambda | usesMethods | usesTune, lymph},
 	{"blur", usesSizes | usesComponents | usesLambda | usesMethods | usesTune, blur},
 	{"recognition", usesFaces | usesComponents | usesDimensions | usesLambda | usesMethods | usesTune, recognition},
+	{"yaw", usesSizes | usesComponents | usesLambda | usesMethods | usesTune, yaw},
 }
 
 // Names returns the names of the experiments, in the order of the paper.

@@ -59,6 +59,8 @@ func run(t testing.TB, name string, data *dataset.Set, o Options, cores int) (fo
 
 // small are options with which an experiment takes a moment.
 var small = map[string]Options{
+	"lymph":       {Seed: 2, Splits: 2, Sizes: []int{2, 6}, Components: []int{3}, Methods: []string{"PCA", "IPCA", "PPCA"}},
+	"yaw":         {Seed: 2, Splits: 2, Sizes: []int{2, 8}, Components: []int{2}, Methods: []string{"PCA", "IPCA", "PPCA"}},
 	"simulation":  {Seed: 2, Splits: 3, LambdaMean: tune.Grid{1}, LambdaBasis: tune.Grid{50}},
 	"blur":        {Seed: 2, Splits: 2, Sizes: []int{2, 6}, Components: []int{2}, Methods: []string{"PCA", "IPCA", "PPCA"}},
 	"blur tuned":  {Seed: 2, Splits: 2, Sizes: []int{3}, Components: []int{2}, LambdaMean: tune.Grid{math.Inf(1), 1}, LambdaBasis: tune.Grid{math.Inf(1), 1}, Methods: []string{"PCA", "PPCA"}, Tune: true},
@@ -75,8 +77,10 @@ func nameOf(key string) string {
 // dataOf are the data of the small experiments; nil where they make their own.
 func dataOf(t testing.TB, name string) *dataset.Set {
 	switch name {
-	case "simulation":
+	case "simulation", "lymph":
 		return nil
+	case "yaw":
+		return turning(t, 10)
 	}
 	return heads(t, 20)
 }

@@ -14,6 +14,9 @@ type reconstruction struct {
 	report Report
 	sizes  []int // training observations in each bin
 	arms   []arm
+	// whitening tells of pictures of turning faces whether they were whitened; nil
+	// for other data.
+	whitening *bool
 	// draw makes the data of one split; smaller training sets are parts of larger
 	// ones. It gives equal data whenever it is called.
 	draw func(ctx context.Context, split, perBin int) (sample, error)
@@ -163,7 +166,7 @@ func (r reconstruction) rows(cells []reconstructionCell, t table[reconstructionC
 		if len(t[cell]) == 0 {
 			continue
 		}
-		row := ReconstructionRow{PerBin: cell.PerBin, Method: cell.Method, Splits: len(t[cell]), Paper: r.report.Paper.reconstruction(cell.PerBin, cell.Method)}
+		row := ReconstructionRow{PerBin: cell.PerBin, Whitening: r.whitening, Method: cell.Method, Splits: len(t[cell]), Paper: r.report.Paper.reconstruction(cell.PerBin, cell.Method)}
 		row.Train, row.TrainSD = meanAndSD(t.column(cell, 0))
 		row.Test, row.TestSD = meanAndSD(t.column(cell, 1))
 		rows = append(rows, row)

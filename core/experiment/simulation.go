@@ -12,7 +12,6 @@ import (
 	"ppca/core/method"
 	"ppca/core/ppca"
 	"ppca/core/synth"
-	"ppca/core/tune"
 )
 
 // The settings of the simulation (§4.1): 14 bins over [0, 360], two vectors,
@@ -79,12 +78,8 @@ func simulation(_ context.Context, data *dataset.Set, o Options) (job.Job, error
 		}
 	}
 	orDefault(&o.Methods, "PCA", "IPCA", "PPCA")
-	if o.LambdaMean == nil {
-		o.LambdaMean = tune.Grid{0.0001, 0.001, 0.008, 0.03, 0.1, 0.3, 1, 3, 10}
-	}
-	if o.LambdaBasis == nil {
-		o.LambdaBasis = tune.Grid{0.01, 0.1, 0.4, 1, 4.2, 10, 20, 50, 100, 300, 1000}
-	}
+	orDefault(&o.LambdaMean, 0.0001, 0.001, fixedMean, 0.03, 0.1, 0.3, 1, 3, 10)
+	orDefault(&o.LambdaBasis, 0.01, 0.1, 0.4, 1, fixedBasis, 10, 20, 50, 100, 300, 1000)
 	if o.Splits == 0 {
 		o.Splits = 20
 	}

@@ -1,0 +1,209 @@
+package experiment
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/dataset"
+	"ppca/core/fault"
+	"ppca/core/method"
+	"ppca/core/ppca"
+	"ppca/core/synth"
+)
+
+// radiiCSV is a table of n nodes as a clinic would give it, every radius half the
+// diameter but for a wave; change edits the cells of a row.
+func radiiCSV(n int, change func(row int, cells []string) []string) string {
+	head := []string{"diameter"}
+	for k := range synth.Directions {
+		head = append(head, fmt.Sprintf("radius %d", k+1))
+	}
+	rows := []string{strings.Join(head, ",")}
+	for i := range n {
+		diameter := 6.5 + 36*float64(i)/float64(n)
+		cells := []string{fmt.Sprint(diameter)}
+		for k := range synth.Directions {
+			cells = append(cells, fmt.Sprintf("%.4f", diameter/2+math.Sin(float64(i*i+k*(i%5)))))
+		}
+		if change != nil {
+			cells = change(i, cells)
+		}
+		rows = append(rows, strings.Join(cells, ","))
+	}
+	return strings.Join(rows, "\n")
+}
+
+func readCSV(t *testing.T, text string) *dataset.Set {
+	t.Helper()
+	set, err := dataset.Read(context.Background(), []dataset.File{{Name: "nodes.csv", Data: []byte(text)}}, dataset.Options{Theta: "diameter"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return set
+}
+
+// A CSV of real radii runs as the drawn bodies do; a fifth of each bin is set
+// aside, which the report says.
+func TestLymphOfRadii(t *testing.T) {
+	set := readCSV(t, radiiCSV(60, nil)) // 10 of each 6 mm; the last bin has 31 or 32
+	got, _ := run(t, "lymph", set, Options{Seed: 1, Splits: 2, Sizes: []int{2, 6, 20}, Components: []int{2}, Methods: []string{"PCA", "PPCA"}}, 2)
+	if len(got.Rows) != 4 || len(got.Skipped) != 2 || !strings.Contains(strings.Join(got.Notes, ""), "[2 2 2 6]") {
+		t.Errorf("%d rows, skipped %v, notes %q", len(got.Rows), got.Skipped, got.Notes)
+	}
+	for _, s := range got.Skipped {
+		if s.Row["perBin"] != 20. || !strings.Contains(s.Why, "20") || !strings.Contains(s.Why, "bin 1") {
+			t.Errorf("skipped %v: %s", s.Row, s.Why)
+		}
+	}
+}
+
+func TestLymphPicture(t *testing.T) {
+	j, err := New(context.Background(), "lymph", nil, Options{Seed: 4})
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := j.Join([][]byte{[]byte("[]")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var r struct{ Picture LymphPicture }
+	if err := json.Unmarshal(text, &r); err != nil {
+		t.Fatal(err)
+	}
+	if len(r.Picture.Sphere.Vertices) != synth.Directions || len(r.Picture.Sphere.Faces) != 320 || len(r.Picture.Nodes) != 4 {
+		t.Fatalf("%d directions, %d faces, %d nodes", len(r.Picture.Sphere.Vertices), len(r.Picture.Sphere.Faces), len(r.Picture.Nodes))
+	}
+	for bin, node := range r.Picture.Nodes {
+		if node.Diameter < synth.NodeBins[bin] || node.Diameter > synth.NodeBins[bin+1] || len(node.Radii) != synth.Directions {
+			t.Errorf("node %d: %v mm, %d radii", bin+1, node.Diameter, len(node.Radii))
+		}
+	}
+}
+
+// The drawn bodies are divided as the paper counts, differently in every split,
+// and training sets are nested.
+func TestLymphSplits(t *testing.T) {
+	nodes, counts, _, err := newNodes(context.Background(), nil, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Equal(counts, []int{16, 39, 17, 7}) {
+		t.Errorf("%v for testing", counts)
+	}
+	p := poolOf(nodes, counts, Options{Seed: 1, Splits: 2})
+	for split, s := range p.splits {
+		if len(s.test) != 79 || len(s.bins[0]) != 55 || len(s.bins[1]) != 156 || len(s.bins[2]) != 77 || len(s.bins[3]) != 30 {
+			t.Errorf("split %d: %d for testing", split, len(s.test))
+		}
+	}
+	if slices.Equal(p.splits[0].test, p.splits[1].test) {
+		t.Error("two splits have the same test set")
+	}
+	few, err := p.sample(context.Background(), 1, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	many, err := p.sample(context.Background(), 1, 30)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, theta := range few.train.Theta {
+		if at := slices.Index(many.train.Theta, theta); at < 0 || many.train.X.At(at, 9) != few.train.X.At(i, 9) {
+			t.Errorf("θ = %v is not in the larger set", theta)
+		}
+		if slices.Contains(few.test.Theta, theta) {
+			t.Errorf("θ = %v is on both sides", theta)
+		}
+	}
+	if len(few.train.Theta) != 12 || !mat.Equal(few.test.X, many.test.X) {
+		t.Error("the test set depends on the size of the training set")
+	}
+}
+
+// Rows that the data set aside for testing stay aside.
+func TestLymphKeepsTheTestSet(t *testing.T) {
+	nodes, err := synth.Nodes(context.Background(), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := poolOf(nodes, nil, Options{Seed: 1, Splits: 2})
+	for _, s := range p.splits {
+		if len(s.test) != 79 || s.test[0] != nodes.Train {
+			t.Errorf("for testing: %v", s.test)
+		}
+	}
+}
+
+func TestLymphRefuses(t *testing.T) {
+	outside := readCSV(t, radiiCSV(9, func(row int, cells []string) []string {
+		if row == 3 {
+			cells[0] = "45.5"
+		}
+		return cells
+	}))
+	named := readCSV(t, radiiCSV(9, func(row int, cells []string) []string {
+		if row == 3 {
+			cells[0] = "5.9"
+		}
+		return cells
+	}))
+	named.IDs = []string{"a", "b", "c", "node d", "e", "f", "g", "h", "i"}
+	withoutTheta := readCSV(t, radiiCSV(9, nil))
+	withoutTheta.Theta = nil
+	narrow := readCSV(t, radiiCSV(9, nil))
+	narrow.X = mat.NewDense(9, 161, nil)
+	one := readCSV(t, radiiCSV(2, nil))
+	one.X, one.Theta = mat.NewDense(1, synth.Directions, nil), one.Theta[:1]
+	for _, c := range []struct {
+		data *dataset.Set
+		code fault.Code
+		says []string
+	}{
+		{outside, fault.Range, []string{"node 4", "45.5", "6 to 43 mm"}},
+		{named, fault.Range, []string{"node d", "5.9"}},
+		{withoutTheta, fault.Option, []string{"diameter"}},
+		{narrow, fault.Shape, []string{"161", "162"}},
+		{heads(t, 5), fault.Shape, []string{"100", "162"}},
+		{one, fault.Shape, []string{"1 node"}},
+	} {
+		_, err := New(context.Background(), "lymph", c.data, Options{})
+		for _, says := range c.says {
+			if fault.CodeOf(err) != c.code || !strings.Contains(err.Error(), says) {
+				t.Errorf("%v, want %s with %q", err, c.code, says)
+			}
+		}
+	}
+}
+
+// The rates of PPCA-paper are the combination of the lowest energy on the paper's
+// grid, carried on to smaller powers of ten for the bases (erratum).
+func TestLymphRates(t *testing.T) {
+	nodes, err := synth.Nodes(context.Background(), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := paperLymphSteps
+	s.Method, s.Solver, s.Endpoints, s.Components, s.Lambda = "ppca", ppca.Paper, synth.NodeBins, lymphComponents, paperLymphLambda
+	s.Cycles = ptr(10)
+	energy := func(mean, basis float64) float64 {
+		s.MeanRate, s.BasisRate = &mean, &basis
+		m, err := method.Fit(context.Background(), nodes.Training(), s, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return m.Summary.Energy.Total
+	}
+	best := energy(*paperLymphSteps.MeanRate, *paperLymphSteps.BasisRate)
+	for _, rates := range [][2]float64{{1e-2, 1e-6}, {1e-2, 1e-7}, {1e-2, 1e-9}, {1e-3, 1e-8}, {1e-4, 1e-8}} {
+		if e := energy(rates[0], rates[1]); e <= best {
+			t.Errorf("α_m %v, α_v %v reaches %v, the chosen ones %v", rates[0], rates[1], e, best)
+		}
+	}
+}

@@ -1,0 +1,140 @@
+package experiment
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"ppca/core/dataset"
+	"ppca/core/fault"
+	"ppca/core/job"
+	"ppca/core/method"
+	"ppca/core/ppca"
+	"ppca/core/synth"
+)
+
+// The settings of the experiment on turning heads, and of the paper's (§4.4).
+const (
+	yawBins       = 6
+	yawComponents = 10
+	yawTestShare  = 0.3 // of the people
+	yawPeople     = 20  // drawn where there are no pictures
+	yawPixels     = 32
+)
+
+var (
+	paperYawLambda = method.LambdaSettings{Mean: ptr(0.001), Basis: ptr(0.01), Ortho: ptr(1000.0)}
+	paperYawSteps  = method.Settings{Cycles: ptr(200), MeanSteps: ptr(100), BasisSteps: ptr(250), MeanRate: ptr(0.0001), BasisRate: ptr(1e-6)}
+)
+
+// yaw is the experiment of §4.4 on pictures of turning heads as they are, neither
+// warped nor whitened: θ is the yaw or pose, six equal bins over its range. Every
+// split sets other people aside for testing, three in ten; never are poses of one
+// person on both sides. Training sets of a split are nested. Rows are
+// ReconstructionRow with "whitening": false.
+func yaw(ctx context.Context, data *dataset.Set, o Options) (job.Job, error) {
+	notes, err := turningHeads(ctx, &data, o.Seed)
+	if err != nil {
+		return nil, err
+	}
+	ends, err := yawEnds(data.Theta)
+	if err != nil {
+		return nil, err
+	}
+	orDefault(&o.Components, yawComponents)
+	orDefault(&o.Methods, "PCA", "IPCA", "PPCA")
+	if o.Splits == 0 {
+		o.Splits = 10
+	}
+	p := yawPool(data, ends, o)
+	if o.Sizes == nil {
+		o.Sizes = yawSizes(p.most())
+	}
+	common := method.Settings{Endpoints: ends, Components: o.Components[0]}
+	paper := paperYawSteps
+	paper.Endpoints, paper.Components, paper.Lambda = common.Endpoints, common.Components, paperYawLambda
+	r := reconstruction{
+		report:    Report{Experiment: "yaw", Seed: o.Seed, Splits: o.Splits, Settings: o, Notes: notes, Paper: table4(false)},
+		sizes:     o.Sizes,
+		whitening: ptr(false),
+		arms:      o.arms(common, paper), refuse: p.refuse, draw: p.sample,
+	}
+	return r.job(), nil
+}
+
+func yawPool(data *dataset.Set, ends []float64, o Options) *pool {
+	graph := ppca.Graph{Endpoints: ends, Rule: ppca.Linear}
+	return newPool(data, graph, o, func(draws *rand.Rand) []bool { return peopleForTesting(data, draws) })
+}
+
+// turningHeads checks the pictures of the user, or draws heads where there are none.
+func turningHeads(ctx context.Context, data **dataset.Set, seed uint64) (notes []string, err error) {
+	if *data == nil {
+		if *data, err = synth.Heads(ctx, yawPeople, yawPixels, seed); err != nil {
+			return nil, err
+		}
+		(*data).Train = (*data).Rows() // every split sets others aside
+		return []string{fmt.Sprintf("no pictures were given: those of %d drawn heads stand in for them", yawPeople)}, nil
+	}
+	set := *data
+	if set.Kind != dataset.Pictures {
+		return nil, fault.New(fault.Format, "this experiment models pictures of turning heads, and the data are a table: give PNG, JPEG or PGM pictures, or a ZIP of them")
+	}
+	if set.Theta == nil {
+		return nil, fault.New(fault.Option, "no θ is chosen: it is the yaw or the pose of each picture; choose its column in the table beside the pictures").With("option", "theta")
+	}
+	members := len(membersOf(set))
+	switch {
+	case members < 2:
+		return nil, fault.New(fault.Shape, "all %d pictures show one person: there is nobody else to test on", set.Rows())
+	case set.Groups == nil:
+		notes = append(notes, "the pictures name no people, so that one may be on both sides: choose the column that does as the group")
+	}
+	return notes, nil
+}
+
+// yawEnds divides the range of θ into six equal bins. An end next to a θ, nearer
+// than a file's sixth digit tells, becomes that θ: a pose of 2/6 written as 0.333333
+// begins the bin that begins at 2/6.
+func yawEnds(theta []float64) ([]float64, error) {
+	lo, hi := slices.Min(theta), slices.Max(theta)
+	graph, err := ppca.EvenLine(lo, hi, yawBins)
+	if err != nil {
+		return nil, err
+	}
+	for _, t := range theta {
+		for b, end := range graph.Endpoints {
+			if math.Abs(t-end) < 1e-5*(hi-lo) {
+				graph.Endpoints[b] = t
+			}
+		}
+	}
+	return graph.Endpoints, nil
+}
+
+// peopleForTesting draws whole groups; without groups every picture is one.
+func peopleForTesting(data *dataset.Set, draws *rand.Rand) []bool {
+	members := membersOf(data)
+	count := max(1, int(math.Round(yawTestShare*float64(len(members)))))
+	test := make([]bool, data.Rows())
+	for _, g := range draws.Perm(len(members))[:count] {
+		for _, i := range members[g] {
+			test[i] = true
+		}
+	}
+	return test
+}
+
+// yawSizes are those of the paper's Table 4, as far as there are pictures, twice the
+// largest, and all that every bin can give.
+func yawSizes(most int) []int {
+	var sizes []int
+	for _, size := range []int{2, 8, 14, 28} {
+		if size < most {
+			sizes = append(sizes, size)
+		}
+	}
+	return append(sizes, max(most, 1))
+}

@@ -1,0 +1,143 @@
+package experiment
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"ppca/core/dataset"
+	"ppca/core/fault"
+	"ppca/core/synth"
+)
+
+// turning are a few small heads, ten poses each, none set aside.
+func turning(t testing.TB, people int) *dataset.Set {
+	t.Helper()
+	set, err := synth.Heads(context.Background(), people, 8, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	set.Train = set.Rows()
+	return set
+}
+
+// Never are poses of one person on both sides, three people in ten are for
+// testing, and every split has others.
+func TestYawSplitsPeople(t *testing.T) {
+	set := turning(t, 10)
+	ends, err := yawEnds(set.Theta)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := yawPool(set, ends, Options{Seed: 1, Splits: 4})
+	var first []int
+	different := false
+	for number, s := range p.splits {
+		people := map[string]bool{}
+		for _, i := range s.test {
+			people[set.Groups[i]] = true
+		}
+		if len(people) != 3 || len(s.test) != 30 {
+			t.Errorf("split %d: %d pictures of %d people for testing", number, len(s.test), len(people))
+		}
+		for _, i := range slices.Concat(s.bins...) {
+			if people[set.Groups[i]] {
+				t.Errorf("split %d: %s is on both sides", number, set.Groups[i])
+			}
+		}
+		if number == 0 {
+			first = s.test
+		}
+		different = different || !slices.Equal(first, s.test)
+	}
+	if !different {
+		t.Error("all splits have the same test set")
+	}
+	data, err := p.sample(context.Background(), 0, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, at := range data.train.Theta {
+		row := slices.Index(set.Theta, at)
+		if data.groups[i] != p.groups[row] {
+			t.Errorf("observation %d has another group than its person", i+1)
+		}
+	}
+}
+
+// The nineteen poses of UMIST, written with six digits, are three to a bin and
+// four in the last.
+func TestYawEndsMeetThePoses(t *testing.T) {
+	var poses []float64
+	for k := range 19 {
+		poses = append(poses, math.Round(float64(k)/18*1e6)/1e6)
+	}
+	ends, err := yawEnds(poses)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for b, end := range ends {
+		if end != poses[3*b] {
+			t.Errorf("end %d is %v, the pose there %v", b+1, end, poses[3*b])
+		}
+	}
+}
+
+func TestYawRows(t *testing.T) {
+	got, _ := run(t, "yaw", turning(t, 10), small["yaw"], 2)
+	for _, row := range got.Rows {
+		if row["whitening"] != false {
+			t.Errorf("%v does not say that it is not whitened", row)
+		}
+	}
+	if len(got.Rows) != 6 || got.Rows[2]["perBin"] != 2. || got.Rows[3]["perBin"] != 8. {
+		t.Errorf("rows %v", got.Rows)
+	}
+	printed := table4(false).reconstruction(14, "PPCA-paper")
+	if printed == nil || printed.Test != 0.1090 || table4(true).reconstruction(14, "PCA").Test != 0.0885 {
+		t.Errorf("Table 4 has %v", printed)
+	}
+}
+
+func TestYawRefuses(t *testing.T) {
+	table := turning(t, 2)
+	table.Kind = dataset.Tables
+	withoutTheta := turning(t, 2)
+	withoutTheta.Theta = nil
+	alone := turning(t, 2)
+	for i := range alone.Groups {
+		alone.Groups[i] = "a"
+	}
+	still := turning(t, 2)
+	for i := range still.Theta {
+		still.Theta[i] = 3
+	}
+	for _, c := range []struct {
+		data *dataset.Set
+		code fault.Code
+		says string
+	}{
+		{table, fault.Format, "table"},
+		{withoutTheta, fault.Option, "pose"},
+		{alone, fault.Shape, "one person"},
+		{still, fault.Option, "no width"},
+	} {
+		if _, err := New(context.Background(), "yaw", c.data, Options{}); fault.CodeOf(err) != c.code || !strings.Contains(err.Error(), c.says) {
+			t.Errorf("%v, want %s with %q", err, c.code, c.says)
+		}
+	}
+}
+
+// A size that one bin cannot give is reported with the numbers, the others are
+// computed; pictures that name no people are a group each, which is said.
+func TestYawReportsWhatItCannotCompute(t *testing.T) {
+	set := turning(t, 6)
+	set.Groups = nil
+	got, _ := run(t, "yaw", set, Options{Seed: 1, Splits: 1, Sizes: []int{2, 50}, Components: []int{2}, Methods: []string{"PCA"}}, 1)
+	if len(got.Rows) != 1 || len(got.Skipped) != 1 || !strings.Contains(got.Skipped[0].Why, "50") || !strings.Contains(fmt.Sprint(got.Notes), "name no people") {
+		t.Errorf("rows %v, skipped %v, notes %q", got.Rows, got.Skipped, got.Notes)
+	}
+}
