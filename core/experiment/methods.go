@@ -2,10 +2,10 @@ package experiment
 
 import (
 	"context"
+	"math"
 	"strings"
 
 	"ppca/core/checkpoint"
-	"ppca/core/fault"
 	"ppca/core/job"
 	"ppca/core/method"
 	"ppca/core/ppca"
@@ -78,7 +78,7 @@ func (o Options) arms(common, paper method.Settings) []arm {
 		}
 		a.settings.Method, a.settings.Solver = c.method, c.solver
 		if c.vectors > 0 {
-			a.settings.Components = c.vectors
+			a.settings.Components, a.settings.SparseRidge = c.vectors, ptr(math.Inf(1)) // soft thresholds come near the paper's numbers
 		}
 		arms = append(arms, a)
 	}
@@ -152,18 +152,6 @@ func stopped(ctx context.Context) error {
 		return err
 	}
 	return context.Canceled
-}
-
-// rmse returns the error of m on d, in the units of the data.
-func rmse(ctx context.Context, m *ppca.Model, d ppca.Data) (float64, error) {
-	if d.X == nil {
-		return 0, fault.New(fault.Shape, "there are no observations to test on")
-	}
-	s, err := m.Score(ctx, d.X, d.Theta, nil)
-	if err != nil {
-		return 0, err
-	}
-	return s.RMSE, nil
 }
 
 // printedName returns what the paper calls a method in its tables.

@@ -30,8 +30,8 @@ func table2() *Published {
 	return p
 }
 
-// PaperErrors are errors of reconstruction as the paper prints them.
-type PaperErrors struct {
+// Errors are root mean square errors of reconstruction.
+type Errors struct {
 	Train float64 `json:"train"`
 	Test  float64 `json:"test"`
 }
@@ -41,23 +41,23 @@ type PublishedReconstruction struct {
 	PerBin    int    `json:"perBin"`
 	Whitening *bool  `json:"whitening,omitempty"`
 	Method    string `json:"method"`
-	PaperErrors
+	Errors
 }
 
 func (p *Published) addReconstruction(perBin int, methods []string, train, test []float64) {
 	for i, method := range methods {
-		p.Rows = append(p.Rows, PublishedReconstruction{PerBin: perBin, Method: method, PaperErrors: PaperErrors{train[i], test[i]}})
+		p.Rows = append(p.Rows, PublishedReconstruction{PerBin: perBin, Method: method, Errors: Errors{train[i], test[i]}})
 	}
 }
 
 // reconstruction returns what the paper prints for a row, or nil.
-func (p *Published) reconstruction(perBin int, method string) *PaperErrors {
+func (p *Published) reconstruction(perBin int, method string) *Errors {
 	if p == nil {
 		return nil
 	}
 	for _, row := range p.Rows {
 		if printed, ok := row.(PublishedReconstruction); ok && printed.PerBin == perBin && printed.Method == printedName(method) {
-			return &printed.PaperErrors
+			return &printed.Errors
 		}
 	}
 	return nil

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"ppca/core/job"
+	"ppca/core/method"
 	"ppca/core/ppca"
 )
 
@@ -40,15 +41,18 @@ type reconstructionCell struct {
 // the training and test observations: the mean over the splits and its standard
 // deviation between them (divisor n−1).
 type ReconstructionRow struct {
-	PerBin    int          `json:"perBin"`              // training observations in each bin
-	Whitening *bool        `json:"whitening,omitempty"` // of pictures of turning faces
-	Method    string       `json:"method"`
-	Train     float64      `json:"train"`
-	TrainSD   float64      `json:"trainSD"`
-	Test      float64      `json:"test"`
-	TestSD    float64      `json:"testSD"`
-	Splits    int          `json:"splits"`          // averaged here
-	Paper     *PaperErrors `json:"paper,omitempty"` // what the paper prints for this row
+	PerBin    int     `json:"perBin"`              // training observations in each bin
+	Whitening *bool   `json:"whitening,omitempty"` // of pictures of turning faces
+	Method    string  `json:"method"`
+	Train     float64 `json:"train"`
+	TrainSD   float64 `json:"trainSD"`
+	Test      float64 `json:"test"`
+	TestSD    float64 `json:"testSD"`
+	Splits    int     `json:"splits"`          // averaged here
+	Paper     *Errors `json:"paper,omitempty"` // what the paper prints for this row
+	// LeastSquares are the means where a method (SPCA, LPP) does not reconstruct by
+	// least squares, if it did.
+	LeastSquares *Errors `json:"leastSquares,omitempty"`
 }
 
 // lightWork is the work of a method up to which it shares a part, and the data
@@ -145,19 +149,30 @@ func (r reconstruction) part(split, perBin int, arms []arm) part[reconstructionC
 	}
 }
 
-// errors fits the method and returns the errors of the training and the test
-// observations.
+// The values of a cell; the last two only of methods that take their coefficients
+// otherwise than by least squares.
+const (
+	ofTrain = iota
+	ofTest
+	ofTrainLeastSquares
+	ofTestLeastSquares
+)
+
+// errors fits the method and returns the values of its cell.
 func (a arm) errors(ctx context.Context, data sample, report func(done float64)) ([]float64, error) {
 	m, err := a.fit(ctx, data, report)
 	if err != nil {
 		return nil, err
 	}
-	train, err := rmse(ctx, m, data.train)
+	scores, err := method.Scores(ctx, m, data.train, data.test)
 	if err != nil {
 		return nil, err
 	}
-	test, err := rmse(ctx, m, data.test)
-	return []float64{train, test}, err
+	values := []float64{scores["train"], scores["test"]}
+	if train, is := scores["trainLeastSquares"]; is {
+		values = append(values, train, scores["testLeastSquares"])
+	}
+	return values, nil
 }
 
 func (r reconstruction) rows(cells []reconstructionCell, t table[reconstructionCell]) []any {
@@ -167,8 +182,13 @@ func (r reconstruction) rows(cells []reconstructionCell, t table[reconstructionC
 			continue
 		}
 		row := ReconstructionRow{PerBin: cell.PerBin, Whitening: r.whitening, Method: cell.Method, Splits: len(t[cell]), Paper: r.report.Paper.reconstruction(cell.PerBin, cell.Method)}
-		row.Train, row.TrainSD = meanAndSD(t.column(cell, 0))
-		row.Test, row.TestSD = meanAndSD(t.column(cell, 1))
+		row.Train, row.TrainSD = meanAndSD(t.column(cell, ofTrain))
+		row.Test, row.TestSD = meanAndSD(t.column(cell, ofTest))
+		if len(t[cell][0]) > ofTestLeastSquares {
+			row.LeastSquares = &Errors{}
+			row.LeastSquares.Train, _ = meanAndSD(t.column(cell, ofTrainLeastSquares))
+			row.LeastSquares.Test, _ = meanAndSD(t.column(cell, ofTestLeastSquares))
+		}
 		rows = append(rows, row)
 	}
 	return rows
