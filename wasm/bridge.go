@@ -16,6 +16,7 @@ type bridge struct {
 	turn   *turn
 	sets   handles[*dataset.Set]
 	models handles[*ppca.Model]
+	slice  ppca.Slice                 // the last that was asked for, whose memory serves the next
 	cancel map[int]context.CancelFunc // of the calls under way, by id
 	closed chan struct{}
 }

@@ -118,6 +118,16 @@ func floatArray(values []float64) (array, buffer js.Value) {
 	return array, array.Get("buffer")
 }
 
+// floatArrayIn copies values into an array that was sent to be used again, or, where
+// it does not fit, into a new one.
+func floatArrayIn(array js.Value, values []float64) (js.Value, js.Value) {
+	if !array.InstanceOf(float64Array) || array.Length() != len(values) {
+		return floatArray(values)
+	}
+	js.CopyBytesToJS(byteView(array), bytesOf(values))
+	return array, array.Get("buffer")
+}
+
 func byteArray(values []byte) (array, buffer js.Value) {
 	array = uint8Array.New(len(values))
 	js.CopyBytesToJS(array, values)

@@ -22,7 +22,7 @@ func (b *bridge) modelAnswer(m *ppca.Model, name string) answer {
 }
 
 // at gives the mean and the basis at one θ. It is asked for every frame of an
-// animation, so it waits for no turn.
+// animation, so it waits for no turn, and works in memory that it has.
 func (b *bridge) at(c *call) (answer, error) {
 	m, err := b.models.get(c.args.Get("model"))
 	if err != nil {
@@ -32,12 +32,13 @@ func (b *bridge) at(c *call) (answer, error) {
 	if !isNumber(theta) {
 		return answer{}, fault.New(fault.NonFinite, "θ is %s: it must be a number", describe(theta))
 	}
-	slice, err := m.At(theta.Float())
-	if err != nil {
+	slice := &b.slice
+	if err := m.AtTo(slice, theta.Float()); err != nil {
 		return answer{}, err
 	}
-	mean, meanBuffer := floatArray(slice.Mean)
-	basis, basisBuffer := floatArray(dense(slice.Basis))
+	reuse := c.args.Get("reuse")
+	mean, meanBuffer := floatArrayIn(reuse.Get("mean"), slice.Mean)
+	basis, basisBuffer := floatArrayIn(reuse.Get("basis"), dense(slice.Basis))
 	explained, explainedBuffer := floatArray(slice.Explained)
 	return answer{
 		map[string]any{"mean": mean, "basis": basis, "explained": explained, "clamped": slice.Clamped},

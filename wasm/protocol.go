@@ -51,7 +51,7 @@ var methods = map[string]handler{
 	"table":       (*bridge).table,       // {model, set | data, rows, theta, observed, ids} → Uint8Array
 	"reconstruct": (*bridge).reconstruct, // {model, coefficients, rows, theta} → Float64Array
 	"score":       (*bridge).score,       // {model, set | data, rows, theta, observed} → {rmse, rows}
-	"at":          (*bridge).at,          // {model, theta} → {mean, basis, explained, clamped}
+	"at":          (*bridge).at,          // {model, theta, reuse: {mean, basis}} → {mean, basis, explained, clamped}
 	"export":      (*bridge).export,      // {model} → Uint8Array
 	"import":      (*bridge).load,        // {data} → a model: {model, summary, info}
 	"list":        (*bridge).list,        // {} → [entry]

@@ -386,8 +386,13 @@ export interface Projection {
 export interface Model {
   readonly summary: FitSummary;
   readonly info: ModelInfo;
-  /** The mean and the basis at θ. Fast enough for every frame of an animation. @throws {PPCAError} ERR_NONFINITE */
-  at(theta: number): Promise<Slice>;
+  /**
+   * The mean and the basis at θ, fast enough for every frame of an animation. With
+   * `reuse` they are written into the memory of an earlier slice, which must not be
+   * used any more: that saves the browser a few megabytes of garbage a frame.
+   * @throws {PPCAError} ERR_NONFINITE
+   */
+  at(theta: number, options?: { reuse?: Slice }): Promise<Slice>;
   /**
    * Coefficients of observations: all rows of a set, or arrays. Least squares, but
    * for SPCA and LPP, which have their own and need all values.

@@ -11,37 +11,65 @@ import (
 	"ppca/core/narrow"
 )
 
+// mixBlock is how many numbers of a knot are mixed at a time: they stay in the
+// first cache.
+const mixBlock = 1024
+
 // At returns the mean and the basis at θ, in the units of the data. θ outside
 // the endpoints is clamped and flagged; NaN fails with ERR_NONFINITE.
 func (m *Model) At(theta float64) (Slice, error) {
+	var s Slice
+	err := m.AtTo(&s, theta)
+	return s, err
+}
+
+// AtTo is At into the memory of an earlier slice, so that moving θ makes no
+// garbage; a slice of other sizes, or an empty one, is given memory.
+func (m *Model) AtTo(s *Slice, theta float64) error {
 	if math.IsNaN(theta) {
-		return Slice{}, fault.New(fault.NonFinite, "θ is NaN: give a number")
+		return fault.New(fault.NonFinite, "θ is NaN: give a number")
 	}
-	s := m.fitted(theta)
+	m.fittedTo(s, theta)
 	m.unscale(s.Mean)
-	s.Explained = make([]float64, m.Components)
 	for v := range s.Explained {
 		row := s.Basis.RawRowView(v)
 		m.unscale(row)
 		s.Explained[v] = m.CoefficientSD[v] * m.CoefficientSD[v] * blas64.Dot(vector(row), vector(row))
 	}
-	return s, nil
+	return nil
 }
 
-// fitted returns mean and basis at θ in the units of the fit.
-func (m *Model) fitted(theta float64) Slice {
+// fittedTo fills s with mean and basis at θ in the units of the fit.
+func (m *Model) fittedTo(s *Slice, theta float64) {
+	if s.Basis == nil || s.Basis.RawMatrix().Rows != m.Components || s.Basis.RawMatrix().Cols != m.K() {
+		*s = Slice{Mean: make([]float64, m.K()), Basis: mat.NewDense(m.Components, m.K(), nil), Explained: make([]float64, m.Components)}
+	}
 	at := m.Graph.Locate(theta)
-	s := Slice{Mean: make([]float64, m.K()), Basis: mat.NewDense(m.Components, m.K(), nil), Clamped: at.Clamped}
-	for c, b := range m.Graph.Cells()[at.Cell] {
-		if at.Weights[c] == 0 {
-			continue
-		}
-		subtract(s.Mean, -at.Weights[c], m.Mean.RawRowView(b))
-		for v := 0; v < m.ComponentsPerKnot[b]; v++ {
-			subtract(s.Basis.RawRowView(v), -at.Weights[c], m.Basis.RawRowView(b*m.Components+v))
+	knots := m.Graph.Cells()[at.Cell]
+	mix(s.Mean, m.Mean.RawMatrix().Data, knots, at.Weights)
+	mix(s.Basis.RawMatrix().Data, m.Basis.RawMatrix().Data, knots, at.Weights)
+	s.Clamped = at.Clamped
+}
+
+// mix fills to with Σ_s w_s x_s, where all has, for one knot after another, as many
+// numbers as to.
+func mix(to, all []float64, knots []int, weights []float64) {
+	for lo := 0; lo < len(to); lo += mixBlock {
+		hi := min(lo+mixBlock, len(to))
+		first := true
+		for s, b := range knots {
+			from := all[b*len(to)+lo : b*len(to)+hi]
+			switch {
+			case weights[s] == 0:
+			case first:
+				copy(to[lo:hi], from)
+				blas64.Scal(weights[s], vector(to[lo:hi]))
+				first = false
+			default:
+				subtract(to[lo:hi], -weights[s], from)
+			}
 		}
 	}
-	return s
 }
 
 // unscale takes a row from the units of the fit to those of the data.
@@ -69,6 +97,7 @@ func (m *Model) Reconstruct(coefficients mat.Matrix, theta []float64) (*mat.Dens
 		return nil, fault.New(fault.Shape, "%d coefficients a row, but the model has %d components", v, m.Components)
 	}
 	out, scratch := mat.NewDense(n, m.K(), nil), make([]float64, v)
+	var s Slice
 	for i, t := range theta {
 		if math.IsNaN(t) {
 			return nil, fault.New(fault.NonFinite, "θ of row %d is NaN", i+1).With("row", i+1)
@@ -79,7 +108,7 @@ func (m *Model) Reconstruct(coefficients mat.Matrix, theta []float64) (*mat.Dens
 				return nil, fault.New(fault.NonFinite, "coefficient %d of row %d is %v", c+1, i+1, b).With("row", i+1).With("column", c+1)
 			}
 		}
-		s := m.fitted(t)
+		m.fittedTo(&s, t)
 		row := out.RawRowView(i)
 		copy(row, s.Mean)
 		blas64.Gemv(blas.Trans, 1, s.Basis.RawMatrix(), vector(beta), 1, vector(row))

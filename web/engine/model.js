@@ -19,9 +19,11 @@ export class Model {
     this.info = info;
   }
 
-  /** @param {number} theta */
-  async at(theta) {
-    return this.handle.link.call('at', { ...this.handle.argument(), theta });
+  /** @param {number} theta @param {{reuse?: import('../ppca.js').Slice}} [options] */
+  async at(theta, { reuse } = {}) {
+    const parcel = new Parcel(this.#copies);
+    const args = { ...this.handle.argument(), theta, reuse: memoryOf(reuse, parcel) };
+    return this.handle.link.call('at', args, { transfer: parcel.transfer });
   }
 
   /** @param {any} data @param {import('../ppca.js').CallOptions} [options] */
@@ -80,4 +82,14 @@ export class Model {
       rows: data.rows,
     };
   }
+}
+
+/**
+ * The arrays of an earlier slice; those that were given away before are empty.
+ * @param {import('../ppca.js').Slice | undefined} slice
+ * @param {Parcel} parcel
+ */
+function memoryOf(slice, parcel) {
+  if (!slice?.mean.length || !slice.basis.length) return {};
+  return { mean: parcel.numbers(slice.mean, 'reuse.mean', true), basis: parcel.numbers(slice.basis, 'reuse.basis', true) };
 }

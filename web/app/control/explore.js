@@ -18,12 +18,20 @@ import { matches } from '../state.js';
 export function createExploreControl(store, notices) {
   const model = () => store.state.models[store.state.shown];
 
+  /**
+   * The slice that was on the page before the one that is: its memory serves the
+   * next. @type {import('../state.js').Slice | undefined}
+   */
+  let spare;
+
   const show = latest(async (/** @type {number} */ theta) => {
     const shown = model();
     if (!shown) return;
     try {
-      const at = await shown.at(theta);
-      if (shown === model()) store.set({ slice: { theta, ...at, picture: combine(at, shown.info.coefficientSD) } });
+      const at = await shown.at(theta, { reuse: spare });
+      if (shown !== model()) return;
+      spare = store.state.slice ?? undefined;
+      store.set({ slice: { theta, ...at, picture: combine(at, shown.info.coefficientSD) } });
     } catch (error) {
       if (shown === model()) notices.failure('The model could not be shown', error);
     }

@@ -49,13 +49,14 @@ export async function frames(name, options, shape, count) {
   const canvas = document.querySelector('canvas');
   [canvas.width, canvas.height] = [shape.width, shape.height];
   const times = [];
+  let reuse;
   for (let i = 0; i < count; i++) {
     await new Promise(requestAnimationFrame);
     const start = performance.now();
     const share = (1 - Math.cos(i / 20)) / 2;
-    const { mean, basis } = await model.at(endpoints[0] + share * (endpoints.at(-1) - endpoints[0]));
+    reuse = await model.at(endpoints[0] + share * (endpoints.at(-1) - endpoints[0]), { reuse });
     const at = performance.now() - start;
-    drawPicture(canvas, mean, shape, { lo: 0, hi: 1 }, basis, model.info.coefficientSD[0]);
+    drawPicture(canvas, reuse.mean, shape, { lo: 0, hi: 1 }, reuse.basis, model.info.coefficientSD[0]);
     times.push({ at, whole: performance.now() - start });
   }
   return times;
