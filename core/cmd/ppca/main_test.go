@@ -223,6 +223,11 @@ func TestMethodsAndSolvers(t *testing.T) {
 		{"range", []string{"-bins", "2", "-range", "-1,11", "-lambda-mean", "1", "-lambda-basis", "0.1", "-lambda-ortho", "5", "-tolerance", "1e-6", "-seed", "3", "-group", "name"}},
 		{"ipca", []string{"-method", "ipca", "-bins", "3"}},
 		{"pca", []string{"-method", "pca"}},
+		{"mpca", []string{"-method", "mpca"}},
+		{"normalised", []string{"-method", "ppca-normalised"}},
+		{"spca", []string{"-method", "spca", "-nonzeros", "2"}},
+		{"thresholds", []string{"-method", "spca", "-nonzeros", "2", "-sparse-ridge", "Inf"}},
+		{"lpp", []string{"-method", "lpp", "-neighbours", "3", "-heat", "2.5"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			ids := []string{"-id", "name"}
