@@ -116,7 +116,6 @@ func (e *exact) run(ctx context.Context) (status string, err error) {
 				continue
 			}
 		}
-		e.report(exactReport{energy: e.energy, evaluations: e.evaluations, decrease: decrease})
 		if settled {
 			return Converged, nil
 		}
@@ -215,11 +214,13 @@ func (e *exact) search(ctx context.Context) (bool, error) {
 	return false, nil
 }
 
-// accept moves to the point tried and remembers the pair (step, change of
-// gradient).
+// accept moves to the point tried, tells of it, and remembers the pair (step,
+// change of gradient).
 func (e *exact) accept(ctx context.Context, energy, length float64) error {
+	decrease := e.energy - energy
 	e.q, e.next, e.energy = e.next, e.q, energy
 	e.g, e.last = e.last, e.g
+	e.report(exactReport{energy: e.energy, evaluations: e.evaluations, decrease: decrease / e.size()})
 	if err := e.gradient(ctx); err != nil {
 		return err
 	}

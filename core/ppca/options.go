@@ -34,6 +34,16 @@ func (d Data) scaledRow(i int, factor float64, row []float64) {
 	d.hide(i, row)
 }
 
+// row returns x_i in the units of the fit: a view where it stands so in X, else
+// scratch, filled as by scaledRow. It must not be written to.
+func (d Data) row(i int, scratch []float64) []float64 {
+	if d.Scale == nil && d.Observed == nil {
+		return narrow.Row(d.X, i, scratch)
+	}
+	d.scaledRow(i, 1, scratch)
+	return scratch
+}
+
 // hide sets to 0 what observation i does not have.
 func (d Data) hide(i int, row []float64) {
 	if d.Observed == nil {

@@ -43,6 +43,7 @@ func TestStepsTakeNoMemory(t *testing.T) {
 				t.Fatal(err)
 			}
 			e := newExact(r.t, q)
+			e.report = func(exactReport) {}
 			if e.energy, err = e.evaluate(ctx, e.q); err == nil {
 				err = e.gradient(ctx)
 			}

@@ -19,8 +19,7 @@ func newSpread(d Data) spread {
 	s := spread{unit: powerOfTwo(d), centre: make([]float64, k)}
 	row := make([]float64, k)
 	for i := 0; i < n; i++ {
-		d.scaledRow(i, 1/s.unit, row)
-		subtract(s.centre, -1, row)
+		subtract(s.centre, -1/s.unit, d.row(i, row))
 	}
 	for c, count := range d.seen() {
 		s.centre[c] /= max(1, count)
@@ -60,8 +59,7 @@ func powerOfTwo(d Data) float64 {
 	n, k := d.X.Dims()
 	largest, row := 0.0, make([]float64, k)
 	for i := 0; i < n; i++ {
-		d.scaledRow(i, 1, row)
-		largest = max(largest, blas64.Nrm2(vector(row)))
+		largest = max(largest, blas64.Nrm2(vector(d.row(i, row))))
 	}
 	if largest == 0 {
 		return 1

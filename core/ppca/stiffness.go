@@ -21,6 +21,10 @@ const worthwhile = 0.01
 //
 //	GCV(λ_m) = (1/n) ‖X − AX‖² / (1 − tr A / n)².
 //
+// With h = Wᵀ(X − x̄)/n all of it follows from S and hhᵀ, B×B: H = (S + λ_m L)⁻¹S
+// has the trace of A, and (1/n) ‖X − AX‖² is the variance less
+// 2 tr F − tr HF, F = (S + λ_m L)⁻¹hhᵀ.
+//
 // Cells that are not observed count as the mean of their variable.
 func meanLambda(d Data, g Graph, spread spread) float64 {
 	if g.Bins() == 0 {
@@ -28,18 +32,18 @@ func meanLambda(d Data, g Graph, spread spread) float64 {
 	}
 	n, _ := d.X.Dims()
 	moments, target := smootherSums(d, g, spread)
+	products := mat.NewSymDense(g.Knots(), nil)
+	products.SymOuterK(1, target)
 	variance := spread.variance
 	scores := make([]float64, len(meanLambdas))
 	best := variance
 	for i, lambda := range meanLambdas {
 		inverse := pseudoInverse(smootherSystem(moments, g, lambda))
-		var hat, means mat.Dense
+		var hat, fit, twice mat.Dense
 		hat.Mul(inverse, moments)
-		means.Mul(inverse, target)
-		left := variance - 2*innerProduct(&means, target)
-		var fitted mat.Dense
-		fitted.Mul(moments, &means)
-		left += innerProduct(&means, &fitted)
+		fit.Mul(inverse, products)
+		twice.Mul(&hat, &fit)
+		left := variance - 2*mat.Trace(&fit) + mat.Trace(&twice)
 		free := 1 - mat.Trace(&hat)/float64(n)
 		if free <= 0 {
 			scores = scores[:i]
@@ -85,13 +89,4 @@ func smootherSystem(moments *mat.SymDense, g Graph, lambda float64) *mat.SymDens
 		addEdge(system, edge, lambda*edge.Factor)
 	}
 	return system
-}
-
-func innerProduct(a, b *mat.Dense) float64 {
-	sum := 0.0
-	rows, _ := a.Dims()
-	for r := 0; r < rows; r++ {
-		sum += mat.Dot(a.RowView(r), b.RowView(r))
-	}
-	return sum
 }

@@ -16,6 +16,7 @@ const (
 	oversampling  = 8    // vectors iterated beside the wanted ones
 	maxProducts   = 400  // of the block with XᵀX
 	highestDegree = 12   // of a filter
+	certain       = 1e-8 // of the largest value, a value that is no rounding
 	mostSpread    = 1e10 // by how much a filter may set apart two vectors of a block
 	smallSide     = 48   // below it the full decomposition is the cheaper one
 	blockRows     = 256  // rows of x between two checkpoints
@@ -37,11 +38,12 @@ func Leading(ctx context.Context, x Rows, v int, tolerance float64, seed uint64)
 		return decompose(ctx, x, v)
 	}
 	width := v + oversampling
+	m := newMultiplier(x, width)
 	q, w := randomBlock(width, k, seed), general(width, k)
 	squares := make([]float64, width)
 	for products := 1; ; products++ {
 		Orthonormalise(q)
-		if err := applyGram(ctx, x, q, w); err != nil {
+		if err := m.apply(ctx, q, w); err != nil {
 			return q, nil, err
 		}
 		rayleighRitz(q, w, squares)
@@ -49,20 +51,23 @@ func Leading(ctx context.Context, x Rows, v int, tolerance float64, seed uint64)
 			break
 		}
 		degree := filterDegree(squares)
-		if err := filter(ctx, x, &q, &w, squares[width-1], degree); err != nil {
+		if err := m.filter(ctx, &q, &w, squares[width-1], degree); err != nil {
 			return q, nil, err
 		}
 		products += degree - 1
 	}
 	q, squares = rows(q, 0, v), squares[:v]
 	positive(q)
-	return q, squares, dropNoise(ctx, x, q, squares)
+	return q, squares, m.dropNoise(ctx, q, squares)
 }
 
 // dropNoise sets to 0 the values from the first vector on that x does not have:
 // those of the iteration are differences of large numbers and hardly ever 0.
-func dropNoise(ctx context.Context, x Rows, q blas64.General, squares []float64) error {
-	lengths, err := imageSquares(ctx, x, q)
+func (m *multiplier) dropNoise(ctx context.Context, q blas64.General, squares []float64) error {
+	if squares[len(squares)-1] > certain*squares[0] {
+		return nil
+	}
+	lengths, err := m.imageSquares(ctx, q)
 	if err != nil {
 		return err
 	}
@@ -73,27 +78,6 @@ func dropNoise(ctx context.Context, x Rows, q blas64.General, squares []float64)
 		}
 	}
 	return nil
-}
-
-// imageSquares returns ‖Xu‖² for each row u of q.
-func imageSquares(ctx context.Context, x Rows, q blas64.General) ([]float64, error) {
-	n, _ := x.Dims()
-	sums := make([]float64, q.Rows)
-	products, scratch := general(blockRows, q.Rows), x.Scratch(blockRows)
-	for lo := 0; lo < n; lo += blockRows {
-		hi := min(lo+blockRows, n)
-		y := rows(products, 0, hi-lo)
-		blas64.Gemm(blas.NoTrans, blas.Trans, 1, x.Block(lo, hi, scratch), q, 0, y)
-		for i := 0; i < y.Rows; i++ {
-			for v, value := range rowOf(y, i).Data {
-				sums[v] += value * value
-			}
-		}
-		if err := checkpoint.Reached(ctx); err != nil {
-			return nil, err
-		}
-	}
-	return sums, nil
 }
 
 func randomBlock(rows, cols int, seed uint64) blas64.General {
@@ -120,7 +104,7 @@ func filterDegree(squares []float64) int {
 // filter replaces q by T_m((2/bound) XᵀX − 1) q, T_m the Chebyshev polynomial
 // of the given degree: it keeps what lies below bound, the smallest value of
 // the block, and raises what lies above. w must hold q XᵀX.
-func filter(ctx context.Context, x Rows, q, w *blas64.General, bound float64, degree int) error {
+func (m *multiplier) filter(ctx context.Context, q, w *blas64.General, bound float64, degree int) error {
 	if degree == 1 {
 		*q, *w = *w, *q
 		return nil
@@ -128,8 +112,8 @@ func filter(ctx context.Context, x Rows, q, w *blas64.General, bound float64, de
 	previous, current := *q, *w // T₀ and, after the next lines, T₁
 	affine(current, previous, 2/bound)
 	next := general(q.Rows, q.Cols)
-	for m := 2; m <= degree; m++ {
-		if err := applyGram(ctx, x, current, next); err != nil {
+	for range degree - 1 {
+		if err := m.apply(ctx, current, next); err != nil {
 			return err
 		}
 		affine(next, current, 2/bound)
@@ -147,23 +131,6 @@ func affine(w, q blas64.General, scale float64) {
 	for i := range w.Data {
 		w.Data[i] = scale*w.Data[i] - q.Data[i]
 	}
-}
-
-// applyGram computes w = q XᵀX, by blocks of rows of x.
-func applyGram(ctx context.Context, x Rows, q, w blas64.General) error {
-	clear(w.Data)
-	n, _ := x.Dims()
-	products, scratch := general(blockRows, q.Rows), x.Scratch(blockRows)
-	for lo := 0; lo < n; lo += blockRows {
-		hi := min(lo+blockRows, n)
-		y, part := rows(products, 0, hi-lo), x.Block(lo, hi, scratch)
-		blas64.Gemm(blas.NoTrans, blas.Trans, 1, part, q, 0, y)
-		blas64.Gemm(blas.Trans, blas.NoTrans, 1, y, part, 1, w)
-		if err := checkpoint.Reached(ctx); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // rayleighRitz rotates q and w = q XᵀX so that q XᵀX qᵀ is diagonal,
