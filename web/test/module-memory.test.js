@@ -45,7 +45,7 @@ test('bytes and float32 stay as narrow as they came', async (t) => {
   await page.evaluate(measured);
   const got = await page.evaluate(async () => {
     const { engine, size } = await measuredEngine();
-    const rows = 500, cols = 40_000;
+    const rows = 20_000, cols = 1000;
     const npy = (type, shape, values) => {
       const text = `{'descr': '${type}', 'fortran_order': False, 'shape': (${shape}), }`;
       const header = text.padEnd(128 - 10 - 1) + '\n';
@@ -88,7 +88,7 @@ test('a slice is written into the memory of an earlier one', async (t) => {
       const second = await model.at(2.5, { reuse: first });
       if (!same(second) || second.mean.length !== 50) wrong.push(`worker ${worker}: other numbers`);
       if (worker && first.mean.length !== 0) wrong.push('the earlier slice still has its memory');
-      if (!worker && second.mean !== first.mean) wrong.push('the memory is another');
+      if (!worker && second.mean.buffer !== first.mean.buffer) wrong.push('the memory is another');
       if (!same(await model.at(2.5, { reuse: first }))) wrong.push(`worker ${worker}: a slice that was given away twice`);
       if (!same(await model.at(2.5, { reuse: await other.at(1) }))) wrong.push(`worker ${worker}: the slice of another model`);
       engine.close();
