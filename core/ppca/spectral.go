@@ -11,9 +11,9 @@ import (
 )
 
 const (
-	// fewRows is how many rows a cell must have, in multiples of V, for the
-	// decomposition below to be cheaper than solving row by row.
-	fewRows = 4
+	// fewRows is how many rows a cell must have for the decomposition below to be
+	// cheaper than solving row by row, whatever V: it costs some 10 V³, a row V³/3.
+	fewRows = 40
 	// smallestSpectral bounds the eigenvalues of H from below, and largestRest
 	// its part that is not diagonal from above, relative to them.
 	smallestSpectral = 1e-3
@@ -88,7 +88,7 @@ func (s *spectral) prepare(t *pass, j int) bool {
 
 // suits tells whether cell j has rows enough, all components and no masks.
 func (s *spectral) suits(p *problem, j int) bool {
-	if p.masks != nil || s.width > 2 || p.first[j+1]-p.first[j] < fewRows*s.v {
+	if p.masks != nil || s.width > 2 || p.first[j+1]-p.first[j] < fewRows {
 		return false
 	}
 	for _, b := range p.cells[j] {
