@@ -48,6 +48,11 @@ func (m *Model) fittedTo(s *Slice, theta float64) {
 	knots := m.Graph.Cells()[at.Cell]
 	mix(s.Mean, m.Mean.RawMatrix().Data, knots, at.Weights)
 	mix(s.Basis.RawMatrix().Data, m.Basis.RawMatrix().Data, knots, at.Weights)
+	for slot, b := range knots { // vectors above V_b do not count; a fit leaves them 0, a file may not
+		for v := m.ComponentsPerKnot[b]; v < m.Components; v++ {
+			subtract(s.Basis.RawRowView(v), at.Weights[slot], m.Basis.RawRowView(b*m.Components+v))
+		}
+	}
 	s.Clamped = at.Clamped
 }
 
