@@ -46,14 +46,9 @@ func LPP(ctx context.Context, d ppca.Data, o ppca.Options, locality Locality) (*
 		return nil, err
 	}
 	n, k := d.X.Dims()
-	if locality.Neighbours == 0 {
-		locality.Neighbours = min(DefaultNeighbours, n-1)
-	}
-	if c := locality.Neighbours; c < 1 || c >= n {
-		return nil, fault.New(fault.Option, "neighbours is %d: with %d observations it must be between 1 and %d", c, n, n-1).With("option", "neighbours")
-	}
-	if !(locality.Heat >= 0) {
-		return nil, fault.New(fault.Option, "heat is %v: it must be positive, or infinite for weights of 1", locality.Heat).With("option", "heat")
+	locality, err := locality.complete(n)
+	if err != nil {
+		return nil, err
 	}
 	m := newModel("lpp", o.Graph.Ruled(ppca.Constant), d, o)
 	m.Projection = mat.NewDense(o.Components, k, nil)
@@ -83,6 +78,20 @@ func LPP(ctx context.Context, d ppca.Data, o ppca.Options, locality Locality) (*
 	warnRank(m, 0, n)
 	fillLocal(m, vectors, components, unit)
 	return m, finish(ctx, m, d, start)
+}
+
+// complete fills in the default for n observations and checks the rest.
+func (l Locality) complete(n int) (Locality, error) {
+	if l.Neighbours == 0 {
+		l.Neighbours = min(DefaultNeighbours, n-1)
+	}
+	if l.Neighbours < 1 || l.Neighbours >= n {
+		return l, fault.New(fault.Option, "neighbours is %d: with %d observations it must be between 1 and %d", l.Neighbours, n, n-1).With("option", "neighbours")
+	}
+	if !(l.Heat >= 0) {
+		return l, fault.New(fault.Option, "heat is %v: it must be positive, or infinite for weights of 1", l.Heat).With("option", "heat")
+	}
+	return l, nil
 }
 
 // heat returns the weight of each link. t is in units of data², the links in
@@ -125,7 +134,7 @@ func localVectors(ctx context.Context, y blas64.General, links []link, weights [
 	for i, degree := range degrees {
 		blas64.Axpy(math.Sqrt(degree), vector(row(y, i)), vector(row(scaled, i)))
 	}
-	constraint, err := newCovarianceMatrix(ctx, scaled)
+	constraint, err := innerProducts(ctx, scaled)
 	if err != nil {
 		return constraint, err
 	}
@@ -136,15 +145,15 @@ func localVectors(ctx context.Context, y blas64.General, links []link, weights [
 		blas64.Axpy(w, vector(row(y, l.a)), to)
 		blas64.Axpy(-w, vector(row(y, l.b)), to)
 	}
-	laplacian, err := newCovarianceMatrix(ctx, differences)
+	laplacian, err := innerProducts(ctx, differences)
 	if err != nil {
 		return laplacian, err
 	}
 	return pencil(laplacian, constraint, count), nil
 }
 
-// newCovarianceMatrix returns xᵀx.
-func newCovarianceMatrix(ctx context.Context, x blas64.General) (blas64.General, error) {
+// innerProducts returns xᵀx.
+func innerProducts(ctx context.Context, x blas64.General) (blas64.General, error) {
 	out := zeros(x.Cols, x.Cols)
 	return out, covariance{x: x}.fillGram(ctx, out)
 }
