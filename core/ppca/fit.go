@@ -55,13 +55,18 @@ func Defaults(d Data, g Graph) (Options, error) {
 //
 // When ctx is cancelled, or a checkpoint asks to stop, it returns the best
 // model so far with Summary.Status Cancelled and no error; the error of ctx
-// only if there is no model yet. Equal data, options and seed give equal bits.
+// only if there is no model yet. Where the host limits the memory of the program
+// (debug.SetMemoryLimit), a fit that would not fit fails with ERR_TOO_LARGE at
+// once. Equal data, options and seed give equal bits.
 func Fit(ctx context.Context, d Data, o Options) (*Model, error) {
 	start := time.Now()
 	if err := d.Check(); err != nil {
 		return nil, err
 	}
 	if err := checkOptions(d, o); err != nil {
+		return nil, err
+	}
+	if err := checkRoom(d, o); err != nil {
 		return nil, err
 	}
 	p := newProblem(d, o)

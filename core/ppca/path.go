@@ -29,6 +29,9 @@ func Path(ctx context.Context, d Data, o Options, lambdas []float64, visit func(
 			return err
 		}
 	}
+	if err := checkRoom(d, o); err != nil {
+		return err
+	}
 	w := walk{p: newProblem(d, o), scale: d.Scale, visit: visit}
 	w.perKnot = append(w.perKnot, w.p.perKnot...)
 	var err error

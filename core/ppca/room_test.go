@@ -2,72 +2,80 @@ package ppca
 
 import (
 	"context"
+	"math"
+	"runtime"
+	"runtime/debug"
+	"strings"
 	"testing"
+
+	"ppca/core/fault"
+	"ppca/core/narrow"
 )
 
-// TestStepsTakeNoMemory holds the solver's inner loop to the room it has made:
-// in the browser, memory that a loop takes is never given back, and collecting
-// it takes the time of the fit.
-func TestStepsTakeNoMemory(t *testing.T) {
-	for _, c := range []struct {
-		name, gauge string
-		rows        int
-		masked      bool
-		perKnot     []int
-	}{
-		// Few enough rows for gonum not to share a product among goroutines, which
-		// takes memory of its own.
-		{name: "decoupled", gauge: Decoupled, rows: 200},
-		{name: "centred", gauge: Centred, rows: 200},
-		{name: "few rows a cell", gauge: Ridge, rows: 30},
-		{name: "masked, varied V_b", gauge: Centred, rows: 60, masked: true, perKnot: []int{3, 2, 3, 1}},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			d := sample(c.rows, 12, 0.3, 7)
-			o, err := Defaults(d, Graph{})
-			if err != nil {
-				t.Fatal(err)
+// limitMemory sets the limit of the program to what is in use and so many bytes
+// more, for the test.
+func limitMemory(t *testing.T, more float64) {
+	t.Helper()
+	runtime.GC()
+	old := debug.SetMemoryLimit(int64(inUse() + more))
+	t.Cleanup(func() { debug.SetMemoryLimit(old) })
+}
+
+func TestFitThatHasNoRoom(t *testing.T) {
+	// 4,000 colour pictures of 64×64 as bytes: 49 MB, and 393 MB as float64.
+	d := Data{X: &narrow.Bytes{Rows: 4000, Cols: 12288, Data: make([]uint8, 4000*12288), Levels: narrow.Shares(255)}, Theta: make([]float64, 4000)}
+	for i := range d.Theta {
+		d.Theta[i] = float64(i)
+	}
+	g, err := EvenLine(0, 3999, 4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := Options{Graph: g, Components: 10, Solver: Exact, Gauge: Decoupled, MaxEvaluations: 1}
+	limitMemory(t, 300e6)
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	_, err = Fit(context.Background(), d, o)
+	runtime.ReadMemStats(&after)
+	if fault.CodeOf(err) != fault.TooLarge {
+		t.Fatalf("got %v", err)
+	}
+	for _, number := range []string{"4000 observations", "12288 variables", "5 endpoints", "10 components", "MB", "fewer"} {
+		if !strings.Contains(err.Error(), number) {
+			t.Errorf("%q does not say %s", err, number)
+		}
+	}
+	if taken := after.TotalAlloc - before.TotalAlloc; taken > 1<<20 {
+		t.Errorf("%d bytes were taken before it was refused", taken)
+	}
+	if err := Path(context.Background(), d, o, []float64{1}, nil); fault.CodeOf(err) != fault.TooLarge {
+		t.Errorf("a path: got %v", err)
+	}
+}
+
+// What a fit is refused for must be near what it takes: not less, and at most
+// twice as much.
+func TestWorkingBytes(t *testing.T) {
+	for name, size := range map[string]struct{ n, k int }{"tall": {4000, 300}, "wide": {150, 6000}} {
+		t.Run(name, func(t *testing.T) {
+			d := sample(size.n, size.k, 0.3, 1)
+			o := mustDefaults(t, d)
+			o.Components, o.MaxEvaluations, o.Tolerance = 8, 30, 1e-12
+			peak := 0.0
+			runtime.GC()
+			before := inUse()
+			o.Record = func(Progress) {
+				runtime.GC()
+				peak = math.Max(peak, inUse()-before)
 			}
-			o.Graph, _ = Line([]float64{0, 0.7, 2, 3})
-			o.Components, o.ComponentsPerKnot, o.Gauge = 3, c.perKnot, c.gauge
-			if c.masked {
-				d, o = withMasks(d, o)
+			mustFit(t, d, o)
+			if bound := o.workingBytes(d); peak > bound || peak < bound/2 {
+				t.Errorf("the fit held %.1f MB, and its bound is %.1f MB", peak/1e6, bound/1e6)
 			}
-			ctx := context.Background()
-			r, err := newProblem(d, o).prepare(ctx, o.Gauge)
-			if err != nil {
-				t.Fatal(err)
-			}
-			q, err := pooledStart(ctx, r.work, r.t.lead, 1)
-			if err != nil {
-				t.Fatal(err)
-			}
-			e := newExact(r.t, q)
-			e.report = func(exactReport) {}
-			if e.energy, err = e.evaluate(ctx, e.q); err == nil {
-				err = e.gradient(ctx)
-			}
-			if err != nil {
-				t.Fatal(err)
-			}
-			e.factors[0] = []float64{1, 0, 0, 0, 1, 0, 0, 0, 1}
-			step := func() {
-				e.metric.rebuild()
-				e.memory.direct(e.direction, e.g, e.metric)
-				e.retract(e.direction, 1e-3)
-				energy, err := e.evaluate(ctx, e.next)
-				if err == nil {
-					err = e.accept(ctx, energy, 1e-3)
-				}
-				if err != nil {
-					t.Fatal(err)
-				}
-			}
-			for range historyLength + 2 {
-				step()
-			}
-			if took := testing.AllocsPerRun(5, step); took != 0 {
-				t.Errorf("a step takes memory %v times", took)
+			own := d
+			own.Disposable = true
+			if saved := o.workingBytes(d) - o.workingBytes(own); saved != float64(8*size.n*size.k) {
+				t.Errorf("disposable observations save %v bytes", saved)
 			}
 		})
 	}

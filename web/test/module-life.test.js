@@ -119,6 +119,51 @@ for (const worker of [true, false]) {
   });
 }
 
+test('a program that dies of memory says so, and the next call has another', async (t) => {
+  const page = await openModule(t);
+  const got = await page.evaluate(async () => {
+    const { createEngine } = await import(new URL('ppca.js', document.baseURI).href);
+    const program = new Uint8Array(await (await fetch('ppca.wasm')).arrayBuffer());
+    const results = [];
+    for (const worker of [true, false]) {
+      const engine = await createEngine({ worker, wasmModule: await WebAssembly.compile(await withMemory(program, 100)) });
+      const small = () => engine.fit(observations(30, 5), { bins: 2, components: 1 });
+      const model = await small();
+      const data = observations(4000, 5000); // 160 MB, which the limit of 3.5 GB lets pass
+      const died = await failure(engine.fit(data, { bins: 2, components: 1 }));
+      results.push({ died, old: (await failure(model.at(1))).code, next: (await small()).summary.status });
+      engine.close();
+    }
+    return results;
+
+    /** The program with at most so many megabytes of memory: its fifth section, {count, flags, pages}, gets a largest size. */
+    function withMemory(bytes, megabytes) {
+      let at = 8;
+      const number = () => {
+        let [value, shift, byte] = [0, 0, 128];
+        for (; byte & 128; shift += 7) value += ((byte = bytes[at++]) & 127) * 2 ** shift;
+        return value;
+      };
+      for (;;) {
+        const start = at;
+        const id = bytes[at++];
+        const end = number() + at;
+        if (id !== 5) { at = end; continue; }
+        at += 2;
+        const least = number();
+        const coded = [least, megabytes * 16].flatMap((value) => [(value & 127) | 128, ((value >> 7) & 127) | 128, value >> 14]);
+        return new Blob([bytes.subarray(0, start), new Uint8Array([5, coded.length + 2, 1, 1, ...coded]), bytes.subarray(end)]).arrayBuffer();
+      }
+    }
+  });
+  for (const { died, old, next } of got) {
+    assert.equal(died.code, 'ERR_TOO_LARGE', died.message);
+    assert.match(died.message, /more memory than a browser tab/);
+    assert.equal(old, 'ERR_CLOSED');
+    assert.equal(next, 'converged');
+  }
+});
+
 test('the last words of a program say whether memory ran out', async (t) => {
   const page = await openModule(t);
   const got = await page.evaluate(async () => {

@@ -1,0 +1,67 @@
+package ppca
+
+import (
+	"math"
+	"runtime"
+	"runtime/debug"
+	"runtime/metrics"
+
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/fault"
+)
+
+// checkRoom fails (ERR_TOO_LARGE) when a fit would take more memory than the
+// limit that its host has set for the whole program (debug.SetMemoryLimit, or
+// GOMEMLIMIT) leaves, before any of it is taken.
+func checkRoom(d Data, o Options) error {
+	limit := debug.SetMemoryLimit(-1)
+	if limit == math.MaxInt64 {
+		return nil
+	}
+	need := o.workingBytes(d)
+	if need <= float64(limit)-inUse() {
+		return nil
+	}
+	runtime.GC() // of what is in use, something may be garbage
+	used := inUse()
+	if need <= float64(limit)-used {
+		return nil
+	}
+	n, k := d.X.Dims()
+	return fault.New(fault.TooLarge, "a fit to %d observations of %d variables, with %d endpoints and %d components, takes %.0f MB beside the %.0f MB in use, and all together may have %.0f MB: take fewer observations, smaller pictures or fewer components",
+		n, k, o.Graph.Knots(), o.Components, need/1e6, used/1e6, float64(limit)/1e6).
+		With("rows", n).With("cols", k).With("bytes", need).With("limit", float64(limit))
+}
+
+// inUse returns the bytes of all objects, garbage included.
+func inUse() float64 {
+	sample := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
+	metrics.Read(sample)
+	return float64(sample[0].Value.Uint64())
+}
+
+// workingBytes bounds what a fit takes beside the observations it is given: its
+// arranged copy of them, the stacks of the solver and its history, the
+// coefficients and products of all rows, and the systems of the knots.
+func (o Options) workingBytes(d Data) float64 {
+	n, k := d.X.Dims()
+	rows, cols, unknowns := float64(n), float64(k), float64(o.Graph.Knots()*(o.Components+1))
+	numbers := rows * cols
+	if _, dense := d.X.(*mat.Dense); dense && d.Disposable {
+		numbers = 0
+	}
+	width := cols // of the stacks
+	if k > 2*n && d.Observed == nil && o.EndpointMask == nil {
+		numbers += rows*cols + rows*rows // a basis of the rows, and their coordinates in it
+		width = rows
+	}
+	const (
+		stacks  = 2*historyLength + 12
+		results = 5 // stacks of all variables: the solution, its gradient, the model
+		passes  = 2
+		systems = 6
+	)
+	numbers += stacks*unknowns*width + results*unknowns*cols + passes*rows*float64(4*o.Components+3) + systems*unknowns*unknowns
+	return 8 * numbers
+}
