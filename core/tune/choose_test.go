@@ -28,6 +28,7 @@ func TestChoose(t *testing.T) {
 		{"least of bases", false, []float64{inf, inf}, []float64{inf, 1}, [][]float64{{5, 7, 9, 2}, {5, 7, 8, 2}}, 1},
 		{"a mean that one group moves stays", false, []float64{inf, 1}, []float64{1, 1}, [][]float64{{5, 7, 9, 2}, {5, 7, 8, 2}}, 0},
 		{"a mean that all groups move", false, []float64{inf, 1}, []float64{1, 1}, [][]float64{{5, 7, 9, 2}, {4, 6.1, 8, 1.2}}, 1},
+		{"a mean that moves all groups a little stays", false, []float64{inf, 1}, []float64{1, 1}, [][]float64{{5, 7, 9, 2}, {4.95, 6.93, 8.91, 1.98}}, 0},
 		{"its own best basis", false, []float64{inf, inf, 1, 1}, []float64{inf, 1, inf, 1}, [][]float64{{6, 8, 9, 3}, {5, 7, 9, 2}, {5, 7, 8, 2}, {6, 8, 8, 2}}, 1},
 		{"one standard error, one group", true, []float64{inf, inf}, []float64{inf, 1}, [][]float64{{5, 7, 9, 2}, {5, 7, 8, 2}}, 0},
 		{"one standard error, all groups", true, []float64{inf, inf}, []float64{inf, 1}, [][]float64{{5, 7, 9, 2}, {4, 6.1, 8, 1.2}}, 1},

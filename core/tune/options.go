@@ -57,9 +57,8 @@ type Options struct {
 	// Folds is how many parts the groups are dealt into; 0: 5. Where there are
 	// fewer groups, one group is left out at a time.
 	Folds int `json:"folds"`
-	// OneStandardError chooses the stiffest model whose error does not exceed the
-	// least one by more than the standard error of the difference; without it only
-	// λ_m is chosen so, see choose.
+	// OneStandardError chooses the stiffest model whose error exceeds that of the
+	// model chosen without it by no more than the standard error of the difference.
 	OneStandardError bool `json:"oneStandardError"`
 
 	Seed uint64 `json:"seed"` // deals the groups

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"math"
 	"slices"
+	"sync"
 	"time"
 
 	"ppca/core/job"
@@ -20,6 +21,9 @@ type Search struct {
 	mean, basis Grid // from the stiffest
 	oneSE       bool
 	parts       []part
+
+	mutex sync.Mutex
+	small *observations // what is fitted; nil before the first part
 }
 
 // A size is a number of bins and of components, with all other options.
@@ -130,16 +134,20 @@ func (s *Search) Parts() []float64 {
 func (s *Search) Do(ctx context.Context, number int, report func(float64)) ([]byte, error) {
 	p := s.parts[number]
 	training, testing := s.folds.split(p.fold)
-	known, left := rowsOf(s.data, training), rowsOf(s.data, testing)
+	all, err := s.observations(ctx)
+	if err != nil {
+		return nil, err
+	}
+	known, left := rowsOf(all.data, training), rowsOf(all.data, testing)
 	o := s.sizes[p.size].options
 	o.Lambda.Mean = s.mean[p.mean]
 	var errors [][]float64
-	err := ppca.Path(ctx, known, o, s.basis, func(m *ppca.Model) error {
+	err = ppca.Path(ctx, known, o, s.basis, func(m *ppca.Model) error {
 		score, err := m.Score(ctx, left.X, left.Theta, left.Observed)
 		if err != nil {
 			return err
 		}
-		errors = append(errors, s.byGroup(p.fold, score.Rows))
+		errors = append(errors, s.byGroup(p.fold, score.Rows, all.factor))
 		report(float64(len(errors)) / float64(len(s.basis)))
 		return nil
 	})
@@ -149,9 +157,9 @@ func (s *Search) Do(ctx context.Context, number int, report func(float64)) ([]by
 	return json.Marshal(errors)
 }
 
-// byGroup returns the mean of each group of a fold, rows being those of the
-// fold, group after group.
-func (s *Search) byGroup(fold int, rows []float64) []float64 {
+// byGroup returns the mean of each group of a fold times a factor, rows being
+// those of the fold, group after group.
+func (s *Search) byGroup(fold int, rows []float64, factor float64) []float64 {
 	var means []float64
 	next := 0
 	for _, g := range s.folds.of(fold) {
@@ -160,7 +168,7 @@ func (s *Search) byGroup(fold int, rows []float64) []float64 {
 		for _, r := range rows[next : next+size] {
 			sum += r
 		}
-		means = append(means, sum/float64(size))
+		means = append(means, factor*sum/float64(size))
 		next += size
 	}
 	return means

@@ -110,6 +110,33 @@ func TestInfinityIsPCA(t *testing.T) {
 	}
 }
 
+// TestCoordinatesChangeNothing searches data of many variables, which are turned
+// into coordinates, and the same data with the variables that are always 0 left
+// out, which are not.
+func TestCoordinatesChangeNothing(t *testing.T) {
+	few, groups := turning(30, 20, 0.3, 0.2, 3)
+	many := ppca.Data{X: mat.NewDense(30, 80, nil), Theta: few.Theta}
+	for i := range 30 {
+		for c := range 20 {
+			many.X.(*mat.Dense).Set(i, 4*c, few.X.At(i, c))
+		}
+	}
+	o := Options{Settings: settings(), Mean: Grid{math.Inf(1), 1}, Basis: Grid{math.Inf(1), 1}, Folds: 3}
+	var results []Result
+	for _, d := range []ppca.Data{few, many} {
+		r, err := Run(t.Context(), d, groups, o, 1, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		results = append(results, r)
+	}
+	for i, p := range results[0].Points {
+		if got, want := results[1].Points[i].RMSE, p.RMSE/2; math.Abs(got-want) > 1e-6*want {
+			t.Errorf("point %d: %v in coordinates, %v without", i, got, want)
+		}
+	}
+}
+
 func TestSearchFindsHowTheDataTurn(t *testing.T) {
 	for _, c := range []struct {
 		name string

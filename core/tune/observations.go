@@ -1,0 +1,41 @@
+package tune
+
+import (
+	"context"
+	"math"
+
+	"ppca/core/ppca"
+)
+
+// observations are what a search fits: the data, or coordinates of them.
+type observations struct {
+	data   ppca.Data
+	factor float64 // RMSE of the data / RMSE of what is fitted
+}
+
+// observations returns the data, where they have more than twice as many variables
+// as there are observations in coordinates: all folds lie in the space that the
+// observations span, and it is found once.
+func (s *Search) observations(ctx context.Context) (*observations, error) {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	if s.small != nil {
+		return s.small, nil
+	}
+	n, k := s.data.X.Dims()
+	most, masked := 0, s.data.Observed != nil
+	for _, size := range s.sizes {
+		most, masked = max(most, size.options.Components), masked || size.options.EndpointMask != nil
+	}
+	if masked || k <= 2*max(n, most) {
+		s.small = &observations{data: s.data, factor: 1}
+		return s.small, nil
+	}
+	x, err := ppca.Coordinates(ctx, s.data, most)
+	if err != nil {
+		return nil, err
+	}
+	_, r := x.Dims()
+	s.small = &observations{data: ppca.Data{X: x, Theta: s.data.Theta}, factor: math.Sqrt(float64(r) / float64(k))}
+	return s.small, nil
+}
