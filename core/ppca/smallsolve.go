@@ -39,9 +39,11 @@ func (s *normalSolver) solve(h, y []float64) {
 // rank on the components that exist.
 func (s *normalSolver) factorise(h []float64) bool {
 	v, l := s.v, s.factor
+	if v >= largeFactor {
+		return s.factorisePanels(h)
+	}
 	for i := 0; i < v; i++ {
 		li := l[i*v : i*v+i+1]
-		s.zero[i] = h[i*v+i] == 0
 		for j := 0; j <= i; j++ {
 			lj := l[j*v : j*v+j+1]
 			sum := h[i*v+j]
@@ -50,16 +52,24 @@ func (s *normalSolver) factorise(h []float64) bool {
 			}
 			if j < i {
 				li[j] = sum / lj[j]
-				continue
-			}
-			if s.zero[i] {
-				sum = 1
-			} else if !(sum > rankTolerance*h[i*v+i]) {
+			} else if !s.pivot(h, i, sum) {
 				return false
 			}
-			li[i] = math.Sqrt(sum)
 		}
 	}
+	return true
+}
+
+// pivot sets entry (i, i) of the factor from what is left of that of h, and reports
+// whether it is large enough. A component that does not exist gets 1.
+func (s *normalSolver) pivot(h []float64, i int, left float64) bool {
+	diagonal := h[i*s.v+i]
+	if s.zero[i] = diagonal == 0; s.zero[i] {
+		left = 1
+	} else if !(left > rankTolerance*diagonal) {
+		return false
+	}
+	s.factor[i*s.v+i] = math.Sqrt(left)
 	return true
 }
 
@@ -74,13 +84,12 @@ func (s *normalSolver) backSolve(y []float64) {
 		y[i] = sum / l[i*v+i]
 	}
 	for i := v - 1; i >= 0; i-- {
-		sum := y[i]
-		for t := i + 1; t < v; t++ {
-			sum -= l[t*v+i] * y[t]
-		}
-		y[i] = sum / l[i*v+i]
+		y[i] /= l[i*v+i]
 		if s.zero[i] {
 			y[i] = 0
+		}
+		for t, value := range l[i*v : i*v+i] {
+			y[t] -= value * y[i]
 		}
 	}
 }

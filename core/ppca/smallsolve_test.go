@@ -9,15 +9,21 @@ import (
 
 // TestNormalSolver compares with the pseudo-inverse from a singular value
 // decomposition, for full rank, a component that is absent, and dependent
-// components (minimum norm).
+// components (minimum norm); for few components, which are solved row by row, and for
+// many, by panels.
 func TestNormalSolver(t *testing.T) {
+	t.Run("few", func(t *testing.T) { testNormalSolver(t, 4, 9) })
+	t.Run("many", func(t *testing.T) { testNormalSolver(t, largeFactor+5, 2*largeFactor) })
+}
+
+func testNormalSolver(t *testing.T, v, k int) {
 	rng := rand.New(rand.NewPCG(1, 9))
 	for _, c := range []struct {
 		name   string
 		change func(p *mat.Dense)
 	}{
 		{"full rank", func(p *mat.Dense) {}},
-		{"absent component", func(p *mat.Dense) { p.SetRow(2, make([]float64, 9)) }},
+		{"absent component", func(p *mat.Dense) { p.SetRow(2, make([]float64, k)) }},
 		{"equal components", func(p *mat.Dense) { p.SetRow(3, mat.Row(nil, 1, p)) }},
 		{"opposite components", func(p *mat.Dense) {
 			row := mat.Row(nil, 0, p)
@@ -28,7 +34,7 @@ func TestNormalSolver(t *testing.T) {
 		}},
 		{"none at all", func(p *mat.Dense) { p.Zero() }},
 	} {
-		p, x := mat.NewDense(4, 9, nil), mat.NewVecDense(9, nil)
+		p, x := mat.NewDense(v, k, nil), mat.NewVecDense(k, nil)
 		for i := range p.RawMatrix().Data {
 			p.RawMatrix().Data[i] = rng.NormFloat64()
 		}
@@ -40,11 +46,11 @@ func TestNormalSolver(t *testing.T) {
 		gram.Mul(p, p.T())
 		var y mat.VecDense
 		y.MulVec(p, x)
-		newNormalSolver(4).solve(gram.RawMatrix().Data, y.RawVector().Data)
+		newNormalSolver(v).solve(gram.RawMatrix().Data, y.RawVector().Data)
 
 		var svd mat.SVD
 		svd.Factorize(p.T(), mat.SVDThin)
-		want := mat.NewDense(4, 1, nil)
+		want := mat.NewDense(v, 1, nil)
 		if rank := svd.Rank(1e-10); rank > 0 {
 			svd.SolveTo(want, x, rank)
 		}
