@@ -1,15 +1,15 @@
 // The service worker: the page works without a network from the second visit.
 //
-// The build writes `self.precache = {version, files}` before this file, with
-// every file of the build and the hash of its content. One cache holds one
-// build, whole. The network comes first, so that a page is never older than
+// The build writes `self.precache = {version, files, later}` before this file,
+// with every file of the build and the hash of its content. One cache holds one
+// build, whole but for what was never used of `later`. The network comes first, so that a page is never older than
 // its server; the cache answers when the network does not. Other addresses
 // (models to download, blobs) are not its business.
 
-/** @typedef {{version: string, files: Record<string, string>}} Precache */
+/** @typedef {{version: string, files: Record<string, string>, later: Record<string, string>}} Precache */
 
 const worker = /** @type {ServiceWorkerGlobalScope & {precache: Precache}} */ (/** @type {unknown} */ (self));
-const { version, files } = worker.precache;
+const { version, files, later } = worker.precache;
 
 const prefix = 'ppca ' + new URL('./', worker.location.href).pathname + ' ';
 const cacheName = prefix + version;
@@ -27,10 +27,10 @@ worker.addEventListener('fetch', (event) => {
 /** Fills this build's cache: unchanged files come from the last build's. */
 async function install() {
   const cache = await caches.open(cacheName);
-  await Promise.all(Object.entries(files).map(async ([address, hash]) => {
+  await Promise.all(Object.entries({ ...files, ...later }).map(async ([address, hash]) => {
     const url = new URL(address, worker.location.href).href;
     const kept = await caches.match(url, { ignoreVary: true });
-    await cache.put(url, kept?.headers.get(hashHeader) === hash ? kept : await download(url, hash));
+    if (kept || address in files) await cache.put(url, kept?.headers.get(hashHeader) === hash ? kept : await download(url, hash));
   }));
   await worker.skipWaiting();
 }
@@ -66,7 +66,7 @@ function precached(request) {
   const scope = new URL('./', worker.location.href);
   if (url.origin !== scope.origin || !url.pathname.startsWith(scope.pathname)) return undefined;
   const address = './' + url.pathname.slice(scope.pathname.length).replace(/(^|\/)index\.html$/, '$1');
-  return address in files ? address : undefined;
+  return address in files || address in later ? address : undefined;
 }
 
 /**
@@ -76,8 +76,19 @@ function precached(request) {
 async function answer(request, address) {
   const url = new URL(address, worker.location.href).href;
   const kept = await caches.match(url, { cacheName, ignoreVary: true });
-  if (!kept) return fetch(request);
+  if (!kept) return address in later ? keep(url, later[address]) : fetch(request);
   const fresh = fetch(request, { cache: 'no-cache' }).then((response) => (response.ok ? response : kept));
   const late = new Promise((resolve) => setTimeout(resolve, patience, kept));
   return /** @type {Promise<Response>} */ (Promise.race([fresh, late])).catch(() => kept);
+}
+
+/**
+ * Fetches a file and keeps it.
+ * @param {string} url
+ * @param {string} hash
+ */
+async function keep(url, hash) {
+  const response = await download(url, hash);
+  await (await caches.open(cacheName)).put(url, response.clone());
+  return response;
 }

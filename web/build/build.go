@@ -46,6 +46,11 @@ func Run(ctx context.Context, root string, purpose Purpose, report Reporter) err
 	if err != nil {
 		return err
 	}
+	libraries, err := copyLibraries(ctx, filepath.Join(root, "web"), dist, purpose, report)
+	if err != nil {
+		return err
+	}
+	names = append(names, libraries...)
 	report(fmt.Sprintf("%d files of the page are in place", len(names)))
 	compiled, err := compile(ctx, root, dist, report)
 	if err != nil {

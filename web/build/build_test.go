@@ -7,6 +7,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -33,9 +34,14 @@ func project(t *testing.T) string {
 		"web/README.md":            "# not for the page",
 		"web/test/some.test.js":    "throw 1;",
 		"web/node_modules/a/b.js":  "throw 2;",
-		"web/build/page.js":        "throw 3;",
-		"web/bench/run.js":         "throw 5;",
-		"web/.hidden/a.js":         "throw 4;",
+
+		"web/node_modules/uplot/dist/uPlot.esm.js":  "export default 2;",
+		"web/node_modules/uplot/dist/uPlot.min.css": ".uplot {}",
+		"web/node_modules/uplot/LICENSE":            "as you like",
+
+		"web/build/page.js": "throw 3;",
+		"web/bench/run.js":  "throw 5;",
+		"web/.hidden/a.js":  "throw 4;",
 	} {
 		put(t, root, name, content)
 	}
@@ -107,7 +113,8 @@ func TestRun(t *testing.T) {
 	}
 	slices.Sort(names)
 	want := []string{
-		"app.css", "app.css.br", "app.css.gz", "app/guide/index.html", "app/main.js", "index.html", "ppca.d.ts",
+		"app.css", "app.css.br", "app.css.gz", "app/guide/index.html", "app/main.js", "index.html",
+		"lib/uplot-license.txt", "lib/uplot.css", "lib/uplot.js", "ppca.d.ts",
 		"ppca.wasm", "ppca.wasm.gz", "sw.js", "wasm_exec.js", "wasm_exec.js.br", "wasm_exec.js.gz",
 	}
 	if !slices.Equal(names, want) {
@@ -168,6 +175,9 @@ func TestPrecache(t *testing.T) {
 	if len(first.Files) != 6 {
 		t.Errorf("the precache has %d files, want 6: %v", len(first.Files), first.Files)
 	}
+	if len(first.Later) != 3 || first.Later["./lib/uplot.js"] == "" {
+		t.Errorf("what is kept once it was used is %v", first.Later)
+	}
 	put(t, root, "web/app/main.js", "export const one = 2;\n")
 	runBuild(t, root)
 	second := readPrecache(t, root)
@@ -223,6 +233,34 @@ func TestRunFails(t *testing.T) {
 			}
 		})
 	}
+}
+
+// A reader without npm or a network gets a page, a host all of it.
+func TestRunWithoutNpm(t *testing.T) {
+	t.Setenv("PATH", filepath.Dir(goTool(t)))
+	root := project(t)
+	if err := os.RemoveAll(filepath.Join(root, "web/node_modules")); err != nil {
+		t.Fatal(err)
+	}
+	var lines []string
+	if err := Run(context.Background(), root, Use, func(line string) { lines = append(lines, line) }); err != nil {
+		t.Fatal(err)
+	}
+	if said := strings.Join(lines, "\n"); !strings.Contains(said, "no charts") || !strings.Contains(said, "npm") {
+		t.Errorf("the build says\n%s", said)
+	}
+	if err := Run(context.Background(), root, Release, func(string) {}); err == nil || !strings.Contains(err.Error(), "npm") {
+		t.Errorf("a release without the libraries: %v", err)
+	}
+}
+
+func goTool(t *testing.T) string {
+	t.Helper()
+	tool, err := exec.LookPath("go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tool
 }
 
 func TestRunCancelled(t *testing.T) {

@@ -16,6 +16,7 @@ import (
 type Precache struct {
 	Version string            `json:"version"`
 	Files   map[string]string `json:"files"` // address relative to sw.js → hash of the content
+	Later   map[string]string `json:"later"` // likewise, of what is kept only once it was used
 }
 
 // writeServiceWorker writes dist/sw.js: web/sw.js with its precache list before
@@ -41,7 +42,7 @@ func writeServiceWorker(dist string, names []string) ([]string, error) {
 }
 
 func precache(dist string, names []string) (Precache, error) {
-	list := Precache{Files: make(map[string]string, len(names))}
+	list := Precache{Files: make(map[string]string, len(names)), Later: map[string]string{}}
 	for _, name := range names {
 		if strings.HasSuffix(name, ".d.ts") { // for editors, not for the page
 			continue
@@ -50,9 +51,13 @@ func precache(dist string, names []string) (Precache, error) {
 		if err != nil {
 			return list, err
 		}
-		list.Files[address(name)] = digest(content)
+		if strings.HasPrefix(name, later) {
+			list.Later[address(name)] = digest(content)
+		} else {
+			list.Files[address(name)] = digest(content)
+		}
 	}
-	all, err := json.Marshal(list.Files)
+	all, err := json.Marshal([]map[string]string{list.Files, list.Later})
 	if err != nil {
 		return list, err
 	}

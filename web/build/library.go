@@ -1,0 +1,71 @@
+package build
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+)
+
+// later begins the names of files that a visitor may never need: the service
+// worker keeps them from their first use on, not from the first visit.
+const later = "lib/"
+
+// A library is a file of an npm package that the page loads, pinned by
+// package-lock.json.
+type library struct{ source, name string } // in web/node_modules, in dist
+
+var libraries = []library{
+	{"uplot/dist/uPlot.esm.js", later + "uplot.js"},
+	{"uplot/dist/uPlot.min.css", later + "uplot.css"},
+	{"uplot/LICENSE", later + "uplot-license.txt"},
+}
+
+// copyLibraries copies the libraries from web/node_modules to dist, installed by
+// npm if they are not there, and returns their names in dist. A page for use on
+// this machine goes without them where npm cannot install them: it then has
+// tables and no charts.
+func copyLibraries(ctx context.Context, web, dist string, purpose Purpose, report Reporter) ([]string, error) {
+	if !installed(web) {
+		if err := install(ctx, web); err != nil && purpose == Release {
+			return nil, err
+		} else if err != nil {
+			report(fmt.Sprintf("the page has no charts in Experiments: %v", err))
+			return nil, nil
+		}
+	}
+	var names []string
+	for _, l := range libraries {
+		content, err := os.ReadFile(filepath.Join(web, "node_modules", filepath.FromSlash(l.source)))
+		if err != nil {
+			return nil, err
+		}
+		if err := writeChanged(dist, l.name, content); err != nil {
+			return nil, err
+		}
+		names = append(names, l.name)
+	}
+	return names, nil
+}
+
+func installed(web string) bool {
+	for _, l := range libraries {
+		if _, err := os.Stat(filepath.Join(web, "node_modules", filepath.FromSlash(l.source))); err != nil {
+			return false
+		}
+	}
+	return true
+}
+
+// install installs all packages: with some missing, the tests would find a folder
+// that looks complete.
+func install(ctx context.Context, web string) error {
+	command := exec.CommandContext(ctx, "npm", "ci", "--no-fund", "--no-audit")
+	command.Dir = web
+	if out, err := command.CombinedOutput(); err != nil {
+		return fmt.Errorf("npm ci in web/: %w; Node 20 or newer with npm and a connection are needed %s", err, strings.TrimSpace(string(out)))
+	}
+	return nil
+}
