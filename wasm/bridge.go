@@ -17,6 +17,8 @@ type bridge struct {
 	sets   handles[*dataset.Set]
 	models handles[*ppca.Model]
 	slice  ppca.Slice                 // the last that was asked for, whose memory serves the next
+	tasks  handles[task]              // data that another worker sent
+	jobs   handles[*begun]            // under way
 	cancel map[int]context.CancelFunc // of the calls under way, by id
 	closed chan struct{}
 }
@@ -27,6 +29,8 @@ func newBridge(host js.Value) *bridge {
 		turn:   newTurn(),
 		sets:   handles[*dataset.Set]{noun: "data set"},
 		models: handles[*ppca.Model]{noun: "model"},
+		tasks:  handles[task]{noun: "copy of a data set"},
+		jobs:   handles[*begun]{noun: "job"},
 		cancel: map[int]context.CancelFunc{},
 		closed: make(chan struct{}),
 	}
@@ -52,6 +56,8 @@ func (b *bridge) receive(message js.Value) {
 	case methodFree:
 		b.sets.free(args.Get("set"))
 		b.models.free(args.Get("model"))
+		b.tasks.free(args.Get("task"))
+		b.jobs.free(args.Get("job"))
 	case methodExit:
 		close(b.closed)
 	default:

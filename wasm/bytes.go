@@ -128,6 +128,13 @@ func floatArrayIn(array js.Value, values []float64) (js.Value, js.Value) {
 	return array, array.Get("buffer")
 }
 
+// singleArray is floatArray for a Float32Array.
+func singleArray(values []float32) (array, buffer js.Value) {
+	array = float32Array.New(len(values))
+	js.CopyBytesToJS(byteView(array), bytesOf(values))
+	return array, array.Get("buffer")
+}
+
 func byteArray(values []byte) (array, buffer js.Value) {
 	array = uint8Array.New(len(values))
 	js.CopyBytesToJS(array, values)

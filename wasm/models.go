@@ -14,11 +14,15 @@ import (
 
 // modelAnswer keeps a model and describes it.
 func (b *bridge) modelAnswer(m *ppca.Model, name string) answer {
-	return answer{value: map[string]any{
+	return answer{value: b.modelView(m, name)}
+}
+
+func (b *bridge) modelView(m *ppca.Model, name string) map[string]any {
+	return map[string]any{
 		"model":   b.models.keep(m),
 		"summary": encode(newSummaryView(m)),
 		"info":    encode(newInfoView(m, name)),
-	}}
+	}
 }
 
 // at gives the mean and the basis at one θ. It is asked for every frame of an

@@ -14,7 +14,8 @@
 //	         {id, error, crashed}     the state of the program is in doubt: start another
 //
 // Matrices are typed arrays, row-major. Floats that Go sends are Float64Arrays
-// whose buffers are transferred. Sets and models are named by numbers, handles.
+// whose buffers are transferred. Sets, models, tasks and jobs
+// are named by numbers, handles.
 package main
 
 import "syscall/js"
@@ -25,7 +26,7 @@ const hostGlobal = "ppcaHost"
 // The methods that are not answered.
 const (
 	methodCancel = "cancel" // {call}
-	methodFree   = "free"   // {set} or {model}
+	methodFree   = "free"   // {set}, {model}, {task} or {job}
 	methodExit   = "exit"
 )
 
@@ -46,7 +47,11 @@ var methods = map[string]handler{
 	"theta":       (*bridge).theta,       // {set} → Float64Array
 	"rows":        (*bridge).rows,        // {set, indices} → Float64Array
 	"ids":         (*bridge).ids,         // {set} → JSON of [string], or null
-	"fit":         (*bridge).fit,         // {set | data, rows, cols, theta, …, options, keepCancelled} → a model
+	"begin":       (*bridge).begin,       // {kind, set | task | data, rows, cols, theta, … | nothing, options, cores, keepCancelled} → {job, work}, or what join gives
+	"part":        (*bridge).part,        // {job, part} → Uint8Array
+	"join":        (*bridge).join,        // {job, results: [Uint8Array | null]} → {models: [a model | null]}, or JSON
+	"pack":        (*bridge).pack,        // {job} → data for keep
+	"keep":        (*bridge).keep,        // data → task, in another worker
 	"project":     (*bridge).project,     // {model, set | data, rows, theta, observed} → {coefficients, clamped, rmse}
 	"table":       (*bridge).table,       // {model, set | data, rows, theta, observed, ids} → Uint8Array
 	"reconstruct": (*bridge).reconstruct, // {model, coefficients, rows, theta} → Float64Array

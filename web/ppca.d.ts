@@ -81,6 +81,10 @@ export interface Progress {
   energy: Energy;
   /** Since the call began. */
   seconds: number;
+  /** Of work in parts, which several workers share: how many are done, of how many, and an estimate of the seconds to go. */
+  parts?: number;
+  of?: number;
+  left?: number;
 }
 
 export interface CallOptions {
@@ -96,6 +100,13 @@ export interface EngineOptions {
   wasmModule?: WebAssembly.Module;
   /** Work in a worker (default). With false the page's own thread works, in slices of 50 ms. */
   worker?: boolean;
+  /**
+   * How many workers share work that falls into parts; the cores of the machine,
+   * at most 5, by default, and 1 without a worker. Others than the first are
+   * started when there is such work and closed when there is none. The results
+   * are the same bits with any number.
+   */
+  workers?: number;
   /** Aborts the start; afterwards, closes the engine. */
   signal?: AbortSignal;
   /** Told about the start, and about every call that has no listener of its own. */
@@ -127,6 +138,12 @@ export interface Engine {
    * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_RANGE, ERR_OPTION, ERR_TOO_LARGE
    */
   fit(data: DataSet | TrainingData, options?: FitOptions, call?: FitCallOptions): Promise<Model>;
+  /**
+   * Fits several models to the same data at the same time: one for each of the
+   * options, as fit does. With onCancel 'best' a model is null where there was none yet.
+   * @throws {PPCAError} as fit
+   */
+  compare(data: DataSet | TrainingData, options: readonly FitOptions[], call?: FitCallOptions): Promise<(Model | null)[]>;
   /**
    * Opens the bytes of a model file (.npz), which are copied.
    * @throws {PPCAError} ERR_FORMAT, ERR_VERSION

@@ -18,23 +18,24 @@ type fitter func(ctx context.Context, d ppca.Data, o ppca.Options, s Settings) (
 var methods = []struct {
 	name      string
 	needsBins bool // θ counts
+	starts    bool // a fit can begin from each start of the exact solver
 	fit       fitter
 }{
-	{"ppca", true, func(ctx context.Context, d ppca.Data, o ppca.Options, _ Settings) (*ppca.Model, error) {
+	{"ppca", true, true, func(ctx context.Context, d ppca.Data, o ppca.Options, _ Settings) (*ppca.Model, error) {
 		return ppca.Fit(ctx, d, o)
 	}},
-	{"ppca-normalised", true, normalised},
-	{"ipca", true, func(ctx context.Context, d ppca.Data, o ppca.Options, _ Settings) (*ppca.Model, error) {
+	{"ppca-normalised", true, true, normalised},
+	{"ipca", true, false, func(ctx context.Context, d ppca.Data, o ppca.Options, _ Settings) (*ppca.Model, error) {
 		return baseline.IPCA(ctx, d, o)
 	}},
-	{"pca", false, func(ctx context.Context, d ppca.Data, o ppca.Options, _ Settings) (*ppca.Model, error) {
+	{"pca", false, false, func(ctx context.Context, d ppca.Data, o ppca.Options, _ Settings) (*ppca.Model, error) {
 		return baseline.PCA(ctx, d, o)
 	}},
-	{"mpca", false, func(ctx context.Context, d ppca.Data, o ppca.Options, _ Settings) (*ppca.Model, error) {
+	{"mpca", false, false, func(ctx context.Context, d ppca.Data, o ppca.Options, _ Settings) (*ppca.Model, error) {
 		return baseline.MPCA(ctx, d, o)
 	}},
-	{"spca", false, sparse},
-	{"lpp", false, local},
+	{"spca", false, false, sparse},
+	{"lpp", false, false, local},
 }
 
 // Names returns the names of all methods.

@@ -1,6 +1,9 @@
 package ppca
 
-import "context"
+import (
+	"context"
+	"math"
+)
 
 // A start makes the first stack of the exact solver.
 type start struct {
@@ -21,9 +24,10 @@ func (o Options) starts() []start {
 }
 
 // SplitStarts returns the options of fits whose models JoinStarts makes one of:
-// one for each start of o, so that several cores can share a fit.
+// one for each start of o, so that several cores can share a fit. Algorithm 1 has
+// a single start, and at λ_v = ∞ there is nothing to begin with.
 func SplitStarts(o Options) []Options {
-	if o.Solver != Exact || o.Start != BothStarts {
+	if o.Solver != Exact || o.Start != BothStarts || math.IsInf(o.Lambda.Basis, 1) {
 		return []Options{o}
 	}
 	pooled, knotwise := o, o

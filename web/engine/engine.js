@@ -2,6 +2,7 @@ import { DataSet } from './dataset.js';
 import { Link } from './link.js';
 import { Model } from './model.js';
 import { Parcel } from './arrays.js';
+import { Pool } from './pool.js';
 import { PPCAError } from './fault.js';
 import { SavedModels } from './saved.js';
 import { compile } from './load.js';
@@ -17,25 +18,35 @@ import { inWorker, onThisThread } from './carrier.js';
 export async function createEngine(options = {}) {
   const { wasmURL = new URL('../ppca.wasm', import.meta.url), worker = true, signal, onProgress } = options;
   signal?.throwIfAborted();
+  const workers = workersOf(options);
   const closing = new AbortController(); // what is still starting ends with close()
   const abort = () => closing.abort(signal?.reason);
   signal?.addEventListener('abort', abort);
   try {
     onProgress?.(starting(0));
     const module = options.wasmModule ?? (await compile(wasmURL, closing.signal));
-    const start = worker
-      ? (/** @type {import('./carrier.js').Listener} */ listen) => inWorker(module, listen, closing.signal)
-      : (/** @type {import('./carrier.js').Listener} */ listen) => onThisThread(module, listen);
-    const link = new Link(start, onProgress);
+    const another = (/** @type {import('./carrier.js').Listener} */ listen, /** @type {AbortSignal} */ signal) => inWorker(module, listen, signal);
+    const link = new Link((listen) => (worker ? another(listen, closing.signal) : onThisThread(module, listen)), onProgress);
     await link.connect();
     signal?.throwIfAborted();
     onProgress?.(starting(1));
-    const engine = new Engine(link, worker, module);
+    const engine = new Engine(link, worker, module, new Pool(link, workers, another));
     signal?.addEventListener('abort', () => engine.close());
     return engine;
   } finally {
     signal?.removeEventListener('abort', abort);
   }
+}
+
+/** More would share little of most work, and each has its copy of the data. */
+const MOST_WORKERS = 5;
+
+/** @param {EngineOptions} options */
+function workersOf({ worker = true, workers }) {
+  if (workers === undefined) return worker ? Math.min(globalThis.navigator?.hardwareConcurrency || 1, MOST_WORKERS) : 1;
+  if (!Number.isInteger(workers) || workers < 1) throw new PPCAError('ERR_OPTION', `workers is ${workers}: it must be a whole number, 1 or more`, { option: 'workers' });
+  if (workers > 1 && !worker) throw new PPCAError('ERR_OPTION', `workers is ${workers}, but worker: false says that there must be none`, { option: 'workers' });
+  return workers;
 }
 
 /** @param {number} fraction @returns {import('../ppca.js').Progress} */
@@ -48,11 +59,13 @@ function starting(fraction) {
 export class Engine {
   #link;
   #copies;
+  #pool;
 
-  /** @param {Link} link @param {boolean} copies as in Parcel @param {WebAssembly.Module} wasmModule */
-  constructor(link, copies, wasmModule) {
+  /** @param {Link} link @param {boolean} copies as in Parcel @param {WebAssembly.Module} wasmModule @param {Pool} pool */
+  constructor(link, copies, wasmModule, pool) {
     this.#link = link;
     this.#copies = copies;
+    this.#pool = pool;
     this.wasmModule = wasmModule;
     this.models = new SavedModels(link, copies);
   }
@@ -71,11 +84,13 @@ export class Engine {
 
   /** @param {any} data @param {import('../ppca.js').FitOptions} [options] @param {import('../ppca.js').FitCallOptions} [call] */
   async fit(data, options = {}, call = {}) {
-    const parcel = new Parcel(this.#copies);
-    const best = call.onCancel === 'best';
-    const args = { ...this.#training(data, parcel, call.transfer ?? false), options, keepCancelled: best };
-    const answer = await this.#link.call('fit', args, { ...way(call, parcel), best });
-    return new Model(this.#link, this.#copies, answer);
+    return /** @type {Model} */ ((await this.#fits(data, [options], call))[0]);
+  }
+
+  /** @param {any} data @param {readonly import('../ppca.js').FitOptions[]} options @param {import('../ppca.js').FitCallOptions} [call] */
+  async compare(data, options, call = {}) {
+    if (!Array.isArray(options) || options.length === 0) throw new PPCAError('ERR_OPTION', 'give a list of options, one for each model');
+    return this.#fits(data, options, call);
   }
 
   /** @param {ArrayBuffer | Uint8Array} bytes @param {CallOptions} [call] */
@@ -91,12 +106,26 @@ export class Engine {
   }
 
   close() {
+    this.#pool.close();
     this.#link.close();
   }
 
+  /** @param {any} data @param {readonly import('../ppca.js').FitOptions[]} options @param {import('../ppca.js').FitCallOptions} call */
+  async #fits(data, options, call) {
+    const parcel = new Parcel(this.#copies);
+    const source = this.#source(data, parcel, call.transfer ?? false);
+    const { joined } = await this.#pool.run('fit', options, source, { ...way(call, parcel), best: call.onCancel === 'best' });
+    return joined.models.map((/** @type {any} */ answer) => answer && new Model(this.#link, this.#copies, answer));
+  }
+
+  /** @param {any} data @param {Parcel} parcel @param {boolean} give @returns {import('./pool.js').Source} */
+  #source(data, parcel, give) {
+    if (data instanceof DataSet) return { args: data.handle.argument(this.#link), set: data.handle };
+    return { args: this.#arrays(data, parcel, give) };
+  }
+
   /** @param {any} data @param {Parcel} parcel @param {boolean} give */
-  #training(data, parcel, give) {
-    if (data instanceof DataSet) return data.handle.argument(this.#link);
+  #arrays(data, parcel, give) {
     if (!data) throw new PPCAError('ERR_OPTION', 'give a data set, or {data, rows, cols, theta}');
     const { rows, cols, names = [], thetaName = '', shape, groups } = data;
     if (groups && groups.length !== rows) {
@@ -104,6 +133,7 @@ export class Engine {
     }
     return {
       rows, cols, names, thetaName, shape,
+      groups: groups ? JSON.stringify(Array.from(groups, String)) : 'null',
       theta: parcel.numbers(data.theta, 'theta'),
       observed: parcel.flags(data.mask?.observations, 'mask.observations'),
       endpointMask: parcel.flags(data.mask?.endpoints, 'mask.endpoints'),

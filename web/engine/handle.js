@@ -16,6 +16,8 @@ export class Handle {
     this.number = number;
     this.generation = link.generation;
     this.freed = false;
+    /** @type {(() => void)[]} */
+    this.copies = [];
     const { generation } = this;
     forgotten.register(this, () => link.free(generation, { [kind]: number }), this);
   }
@@ -34,5 +36,12 @@ export class Handle {
     this.freed = true;
     forgotten.unregister(this);
     this.link.free(this.generation, { [this.kind]: this.number });
+    for (const free of this.copies) free();
+  }
+
+  /** Frees with it what another worker keeps of it. @param {() => void} free */
+  whenFreed(free) {
+    if (this.freed) free();
+    else this.copies.push(free);
   }
 }

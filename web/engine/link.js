@@ -37,8 +37,6 @@ export class Link {
   #connecting;
   /** @type {(listen: Listener) => Promise<Carrier>} */
   #start;
-  /** @type {Way['onProgress']} */
-  #onProgress;
 
   /**
    * @param {(listen: Listener) => Promise<Carrier>} start starts a program
@@ -46,7 +44,7 @@ export class Link {
    */
   constructor(start, onProgress) {
     this.#start = start;
-    this.#onProgress = onProgress;
+    this.onProgress = onProgress;
   }
 
   /** Starts a program unless one runs. A failure may be followed by another try. @returns {Promise<Carrier>} */
@@ -83,7 +81,7 @@ export class Link {
     });
   }
 
-  /** Frees what a handle of a generation names. @param {number} generation @param {Record<string, number>} handle */
+  /** Frees what a handle of a generation names. @param {number} generation @param {Record<string, number | undefined>} handle */
   free(generation, handle) {
     if (generation === this.generation) this.#carrier?.post({ method: FREE, args: handle });
   }
@@ -131,7 +129,7 @@ export class Link {
     const id = /** @type {number} */ (answer.id);
     const call = this.#pending.get(id);
     if (call && answer.progress) {
-      if (!call.settled) (call.way.onProgress ?? this.#onProgress)?.(answer.progress);
+      if (!call.settled) (call.way.onProgress ?? this.onProgress)?.(answer.progress);
       return;
     }
     this.#pending.delete(id);
@@ -149,14 +147,17 @@ export class Link {
 
   /** Frees what came after its call was aborted. @param {any} result */
   #discard(result) {
-    if (result?.model) this.free(this.generation, { model: result.model });
-    if (result?.set) this.free(this.generation, { set: result.set });
+    if (!result || ArrayBuffer.isView(result)) return;
+    for (const kept of [result, ...(result.models ?? [])]) {
+      const { set, model, job } = kept ?? {};
+      if (set || model || job) this.free(this.generation, { set, model, job });
+    }
   }
 }
 
 /** @param {NonNullable<Answer['error']>} error @param {AbortSignal} [signal] */
 function reasonOf({ code, message, details }, signal) {
-  if (code === CANCELLED) return signal?.reason;
+  if (code === CANCELLED) return signal?.reason ?? new DOMException('cancelled', 'AbortError');
   return new PPCAError(/** @type {import('../ppca.js').ErrorCode} */ (code), message, details);
 }
 

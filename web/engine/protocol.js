@@ -12,14 +12,15 @@
 //	         {id, error, crashed}     the state of the program is in doubt: start another
 //
 // Matrices are typed arrays, row-major. Floats that Go sends are Float64Arrays
-// whose buffers are transferred. Sets and models are named by numbers, handles.
+// whose buffers are transferred. Sets, models, tasks and jobs
+// are named by numbers, handles.
 
 /** The name under which JavaScript leaves send and release. */
 export const HOST_GLOBAL = 'ppcaHost';
 
 /** The methods that are not answered. */
 export const CANCEL = 'cancel'; // {call}
-export const FREE = 'free'; // {set} or {model}
+export const FREE = 'free'; // {set}, {model}, {task} or {job}
 export const EXIT = 'exit';
 
 /** The code of a call that ended because it was cancelled. */
@@ -39,8 +40,8 @@ export const CANCELLED = 'cancelled';
  */
 
 /**
- * The methods that are answered are read, synthesise, theta, rows, ids, fit,
- * project, table, reconstruct, score, at, export, import, list, save, open,
- * rename, delete, record and restore; wasm/protocol.go tells their arguments.
+ * The methods that are answered are read, synthesise, theta, rows, ids,
+ * begin, part, join, pack, keep, project, table, reconstruct, score, at, export,
+ * import, list, save, open, rename, delete, record and restore; wasm/protocol.go tells their arguments.
  * @typedef {{id?: number, method: string, args?: Record<string, unknown>}} Call
  */

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"flag"
+	"runtime"
 	"slices"
 	"strings"
 
@@ -64,7 +65,7 @@ func (c *console) read(ctx context.Context, names []string, data dataset.Options
 
 // fitTo fits and scores a model and writes it to a file, where one is named.
 func fitTo(ctx context.Context, observations *dataset.Set, settings method.Settings, output string) (*ppca.Model, error) {
-	m, err := method.Fit(ctx, training(observations), settings, nil)
+	m, err := method.FitOn(ctx, training(observations), settings, runtime.GOMAXPROCS(0))
 	if err != nil {
 		return nil, err
 	}

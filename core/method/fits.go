@@ -1,0 +1,164 @@
+package method
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"slices"
+
+	"ppca/core/job"
+	"ppca/core/ppca"
+)
+
+// Fits are fits of several settings to one data set, as a job.Job: its parts are
+// the starts of each fit, the longest first, their results model files.
+type Fits struct {
+	data     ppca.Data
+	settings []Settings
+	parts    []fitPart
+	models   []*ppca.Model
+}
+
+// A fitPart is one start of one fit.
+type fitPart struct {
+	fit, start int
+	options    ppca.Options
+	work       float64
+}
+
+// NewFits returns the fits of settings to d for that many cores. A fit that one
+// core does as quickly, or whose data are too large to be copied for another, is
+// one part. It fails as the options of the fits do.
+func NewFits(d ppca.Data, settings []Settings, cores int) (*Fits, error) {
+	f := &Fits{data: d, settings: settings}
+	for i, s := range settings {
+		if _, err := fitterOf(s.Method); err != nil {
+			return nil, err
+		}
+		o, err := s.Options(d)
+		if err != nil {
+			return nil, err
+		}
+		f.parts = append(f.parts, partsOf(i, s, o, d, cores)...)
+	}
+	f.data.Disposable = d.Disposable && len(f.parts) == 1
+	slices.SortStableFunc(f.parts, func(a, b fitPart) int { return cmp.Compare(b.work, a.work) })
+	return f, nil
+}
+
+// Parts implements job.Job.
+func (f *Fits) Parts() []float64 {
+	work := make([]float64, len(f.parts))
+	for i, part := range f.parts {
+		work[i] = part.work
+	}
+	return work
+}
+
+// Do implements job.Job. The fit of a ctx that is cancelled is the best so far.
+func (f *Fits) Do(ctx context.Context, part int, report func(done float64)) ([]byte, error) {
+	return f.Fit(ctx, part, func(p ppca.Progress) { report(p.Fraction) })
+}
+
+// Fit is Do with all that a fit tells its observer.
+func (f *Fits) Fit(ctx context.Context, part int, record func(ppca.Progress)) ([]byte, error) {
+	p := f.parts[part]
+	p.options.Record = record
+	m, err := f.fit(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	var file bytes.Buffer
+	err = m.Write(&file)
+	return file.Bytes(), err
+}
+
+// Join implements job.Job. It returns no bytes: the models are those of Models.
+func (f *Fits) Join(results [][]byte) ([]byte, error) {
+	starts := make([][]*ppca.Model, len(f.settings))
+	for i, part := range f.parts {
+		for len(starts[part.fit]) <= part.start {
+			starts[part.fit] = append(starts[part.fit], nil)
+		}
+		if results[i] == nil {
+			continue
+		}
+		m, err := ppca.Read(bytes.NewReader(results[i]), int64(len(results[i])))
+		if err != nil {
+			return nil, err
+		}
+		starts[part.fit][part.start] = m
+	}
+	f.models = make([]*ppca.Model, len(f.settings))
+	for i := range f.models {
+		if slices.ContainsFunc(starts[i], func(m *ppca.Model) bool { return m != nil }) {
+			f.models[i] = ppca.JoinStarts(starts[i])
+		}
+	}
+	return nil, nil
+}
+
+// Models returns the models that Join made, one for each of the settings; nil
+// where a fit was cancelled before it had one.
+func (f *Fits) Models() []*ppca.Model { return f.models }
+
+// Whole fits the model of the only part. It is what Do and Join do without the
+// way through a file, which small fits would feel.
+func (f *Fits) Whole(ctx context.Context, record func(ppca.Progress)) (*ppca.Model, error) {
+	only := f.parts[0]
+	only.options.Record = record
+	return f.fit(ctx, only)
+}
+
+func (f *Fits) fit(ctx context.Context, p fitPart) (*ppca.Model, error) {
+	s := f.settings[p.fit]
+	fit, err := fitterOf(s.Method)
+	if err != nil {
+		return nil, err
+	}
+	return fit(ctx, f.data, p.options, s)
+}
+
+// FitOn is Fit on several cores. The model is the same.
+func FitOn(ctx context.Context, d ppca.Data, s Settings, cores int) (*ppca.Model, error) {
+	f, err := NewFits(d, []Settings{s}, cores)
+	if err != nil {
+		return nil, err
+	}
+	if len(f.parts) == 1 {
+		return f.Whole(ctx, nil)
+	}
+	if _, err := job.Run(ctx, f, cores, nil); err != nil {
+		return nil, err
+	}
+	return f.models[0], nil
+}
+
+// What a fit by the exact solver must be for two cores to share it. Each core
+// arranges the data for itself, so that and the way of the data and the model
+// from one to the other must be little beside the evaluations, and a second copy
+// of the data must not be what the memory lacks.
+const (
+	leastWork = 2e7   // n·K·V·B
+	mostBytes = 256e6 // of the data
+)
+
+// partsOf returns the parts of one fit, with their work in n·K·V·B.
+func partsOf(fit int, s Settings, o ppca.Options, d ppca.Data, cores int) []fitPart {
+	n, k := d.X.Dims()
+	work := float64(n) * float64(k) * float64(o.Components)
+	whole := []fitPart{{fit: fit, options: o, work: work}}
+	if !methods[find(s.Method)].starts {
+		return whole
+	}
+	work *= float64(o.Graph.Knots())
+	whole[0].work = 2 * work // two starts
+	starts := ppca.SplitStarts(o)
+	if cores < 2 || len(starts) < 2 || work < leastWork || 8*float64(n)*float64(k) > mostBytes {
+		return whole
+	}
+	return []fitPart{
+		{fit: fit, start: 0, options: starts[0], work: work},
+		{fit: fit, start: 1, options: starts[1], work: work},
+	}
+}

@@ -1,0 +1,109 @@
+package method
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"math"
+	"testing"
+
+	"ppca/core/job"
+	"ppca/core/ppca"
+)
+
+// shared are settings of a fit to sharedData that is worth two cores, and soon
+// done.
+var shared = Settings{Bins: 20, Components: 10, MaxEvaluations: 3}
+
+func sharedData() ppca.Data { return noise(300, 400) }
+
+func TestFitsAreTheSameOnAnyNumberOfCores(t *testing.T) {
+	d := sharedData()
+	settings := []Settings{shared, {Method: "pca"}, {Method: "ppca-normalised", Bins: 20, Components: 10, MaxEvaluations: 3}, {Method: "ipca"}}
+	var want [][]byte
+	for _, s := range settings {
+		m, err := Fit(t.Context(), d, s, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want = append(want, fileOf(t, m))
+	}
+	for cores, parts := range map[int]int{1: 4, 2: 6, 3: 6} {
+		f, err := NewFits(d, settings, cores)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := len(f.Parts()); got != parts {
+			t.Errorf("%d cores: %d parts, want %d", cores, got, parts)
+		}
+		if _, err := job.Run(t.Context(), f, cores, nil); err != nil {
+			t.Fatal(err)
+		}
+		for i, m := range f.Models() {
+			if !bytes.Equal(fileOf(t, m), want[i]) {
+				t.Errorf("%d cores: model %d differs", cores, i+1)
+			}
+		}
+	}
+	for _, cores := range []int{1, 2} {
+		m, err := FitOn(t.Context(), d, shared, cores)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(fileOf(t, m), want[0]) {
+			t.Errorf("fitted on %d cores, the model differs", cores)
+		}
+	}
+}
+
+func TestSmallAndOtherFitsAreNotSplit(t *testing.T) {
+	infinite := math.Inf(1)
+	for name, c := range map[string]struct {
+		d ppca.Data
+		s Settings
+	}{
+		"small":       {noise(60, 20), Settings{}},
+		"Algorithm 1": {sharedData(), Settings{Bins: 20, Components: 10, Solver: ppca.Paper}},
+		"one basis":   {sharedData(), Settings{Bins: 20, Components: 10, Lambda: LambdaSettings{Basis: &infinite}}},
+	} {
+		f, err := NewFits(c.d, []Settings{c.s}, 8)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := len(f.Parts()); got != 1 {
+			t.Errorf("%s: %d parts", name, got)
+		}
+	}
+}
+
+func TestCancelledFitsKeepWhatTheyHave(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	f, err := NewFits(sharedData(), []Settings{{Method: "pca"}, {Bins: 20, Components: 10, MaxEvaluations: 1000, Tolerance: new(float64)}}, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = job.Run(ctx, f, 1, func(p job.Progress) {
+		if p.Done > 0.005 { // of PPCA, which is longest and therefore first
+			cancel()
+		}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if m := f.Models(); m[0] != nil || m[1] == nil || m[1].Summary.Status != ppca.Cancelled {
+		t.Errorf("%+v", m)
+	}
+	if _, err := FitOn(ctx, sharedData(), shared, 2); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled before it began: %v", err)
+	}
+}
+
+func fileOf(t *testing.T, m *ppca.Model) []byte {
+	t.Helper()
+	m.Summary.Seconds = 0
+	var file bytes.Buffer
+	if err := m.Write(&file); err != nil {
+		t.Fatal(err)
+	}
+	return file.Bytes()
+}

@@ -1,0 +1,121 @@
+//go:build js && wasm
+
+package main
+
+import (
+	"context"
+	"syscall/js"
+
+	"ppca/core/fault"
+	"ppca/core/job"
+	"ppca/core/method"
+)
+
+// Work for several workers (see package job): JavaScript lets one of them begin
+// a job and hands its parts out to all, each of which has begun the same job of
+// the same data and options; the first joins their results.
+
+// kinds are the jobs that JavaScript may begin, by how their options are read.
+var kinds = map[string]func(c *call) (maker, error){
+	"fit": readFits,
+}
+
+// A maker makes a job of the options that a call has given.
+type maker func(ctx context.Context, t task, cores int) (job.Job, error)
+
+// begun is a job and what it works on.
+type begun struct {
+	job  job.Job
+	task task
+}
+
+// begin makes a job. A fit that has one part is done at once instead, and
+// answered with its model.
+func (b *bridge) begin(c *call) (answer, error) {
+	read, ok := kinds[c.args.Get("kind").String()]
+	if !ok {
+		return answer{}, fault.New(fault.Unsupported, "no job is called %q", c.args.Get("kind").String())
+	}
+	makeJob, err := read(c)
+	if err != nil {
+		return answer{}, err
+	}
+	collect() // before the data arrive, for the work makes copies of them
+	j := &begun{}
+	if j.task, err = c.task(); err != nil {
+		return answer{}, err
+	}
+	collect()
+	c.progress.phase("start", 0)
+	err = c.compute(c.ctx, func(ctx context.Context) (err error) {
+		j.job, err = makeJob(ctx, j.task, c.args.Get("cores").Int())
+		return err
+	})
+	if err != nil {
+		return answer{}, err
+	}
+	work := j.job.Parts()
+	if f, ok := j.job.(*method.Fits); ok && len(work) == 1 {
+		return c.fitAtOnce(f, j.task)
+	}
+	array, buffer := floatArray(work)
+	return answer{map[string]any{"job": b.jobs.keep(j), "work": array}, []any{buffer}}, nil
+}
+
+// part does one part of a job.
+func (b *bridge) part(c *call) (answer, error) {
+	j, err := b.jobs.get(c.args.Get("job"))
+	if err != nil {
+		return answer{}, err
+	}
+	number := c.args.Get("part").Int()
+	c.progress.phase("start", 0)
+	var result []byte
+	err = c.compute(c.ctx, func(ctx context.Context) (err error) {
+		if f, ok := j.job.(*method.Fits); ok {
+			result, err = f.Fit(ctx, number, c.progress.report)
+			return err
+		}
+		result, err = j.job.Do(ctx, number, func(done float64) { c.progress.phase("parts", done) })
+		return err
+	})
+	if err != nil {
+		return answer{}, err
+	}
+	array, buffer := byteArray(result)
+	return answer{array, []any{buffer}}, nil
+}
+
+// join makes the result of a job of those of its parts, null where there is none.
+func (b *bridge) join(c *call) (answer, error) {
+	j, err := b.jobs.get(c.args.Get("job"))
+	if err != nil {
+		return answer{}, err
+	}
+	results := b.resultsOf(c.args.Get("results"))
+	var joined []byte
+	// A job that was cancelled is joined too, from what there is of it.
+	err = c.compute(context.WithoutCancel(c.ctx), func(context.Context) (err error) {
+		joined, err = j.job.Join(results)
+		return err
+	})
+	if err != nil {
+		return answer{}, err
+	}
+	if f, ok := j.job.(*method.Fits); ok {
+		return c.fitted(f.Models(), j.task)
+	}
+	return answer{value: string(joined)}, nil
+}
+
+func (b *bridge) resultsOf(list js.Value) [][]byte {
+	results := make([][]byte, list.Length())
+	for part := range results {
+		if result := list.Index(part); result.Truthy() {
+			results[part] = make([]byte, result.Length())
+			js.CopyBytesToGo(results[part], result)
+			b.release(result)
+		}
+	}
+	return results
+}

@@ -1,0 +1,95 @@
+//go:build js && wasm
+
+package main
+
+import (
+	"encoding/json"
+	"syscall/js"
+
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/dataset"
+	"ppca/core/fault"
+	"ppca/core/narrow"
+)
+
+// pack gives the data of a job in the form in which keep, in another worker,
+// takes them. The copy is made outside the memory of this program.
+func (b *bridge) pack(c *call) (answer, error) {
+	j, err := b.jobs.get(c.args.Get("job"))
+	if err != nil {
+		return answer{}, err
+	}
+	t := j.task
+	about := *t.set
+	about.Columns, about.Head, about.Warnings = nil, nil, nil // for display
+	text, err := json.Marshal(about)
+	if err != nil {
+		return answer{}, err
+	}
+	rows, cols := t.set.X.Dims()
+	p := parcel{fields: map[string]any{"about": string(text), "rows": rows, "cols": cols}}
+	switch x := t.set.X.(type) {
+	case *narrow.Bytes:
+		p.add("data")(byteArray(x.Data))
+		p.add("levels")(floatArray(x.Levels[:]))
+	case *narrow.Singles:
+		p.add("data")(singleArray(x.Data))
+	case *mat.Dense:
+		p.add("data")(floatArray(dense(x)))
+	default:
+		return answer{}, fault.New(fault.Unsupported, "a %T cannot be sent to another worker", x)
+	}
+	if t.set.Theta != nil {
+		p.add("theta")(floatArray(t.set.Theta))
+	}
+	if t.observed != nil {
+		p.add("observed")(flagArray(t.observed))
+	}
+	if t.endpointMask != nil {
+		p.add("endpointMask")(flagArray(t.endpointMask))
+	}
+	return answer{p.fields, p.transfer}, nil
+}
+
+// A parcel is an object whose arrays are transferred.
+type parcel struct {
+	fields   map[string]any
+	transfer []any
+}
+
+func (p *parcel) add(name string) func(array, buffer js.Value) {
+	return func(array, buffer js.Value) {
+		p.fields[name] = array
+		p.transfer = append(p.transfer, buffer)
+	}
+}
+
+// keep takes what pack gave and names it.
+func (b *bridge) keep(c *call) (answer, error) {
+	t := task{set: &dataset.Set{}}
+	if err := json.Unmarshal([]byte(c.args.Get("about").String()), t.set); err != nil {
+		return answer{}, err
+	}
+	rows, cols := c.args.Get("rows").Int(), c.args.Get("cols").Int()
+	var err error
+	if t.set.X, err = b.matrix(c.args.Get("data"), rows, cols, "data"); err != nil {
+		return answer{}, err
+	}
+	if x, ok := t.set.X.(*narrow.Bytes); ok {
+		x.Levels = (*[256]float64)(elements[float64](b, c.args.Get("levels")))
+	}
+	if theta := c.args.Get("theta"); theta.Truthy() {
+		if t.set.Theta, err = b.floats(theta, "theta"); err != nil {
+			return answer{}, err
+		}
+	}
+	if t.observed, err = b.flags(c.args.Get("observed"), rows*cols, "observed"); err != nil {
+		return answer{}, err
+	}
+	if t.endpointMask, err = c.endpointMask(cols); err != nil {
+		return answer{}, err
+	}
+	collect()
+	return answer{value: b.tasks.keep(t)}, nil
+}

@@ -1,0 +1,109 @@
+//go:build js && wasm
+
+package main
+
+import (
+	"encoding/json"
+	"syscall/js"
+
+	"ppca/core/dataset"
+	"ppca/core/fault"
+	"ppca/core/ppca"
+)
+
+// A task is the data that a job works on: a set, or arrays of JavaScript in the
+// form of one.
+type task struct {
+	set          *dataset.Set // nil where a job needs no data
+	observed     []bool       // n×K of arrays, or nil: all known
+	endpointMask []bool       // B×K, or nil
+	own          bool         // it came with the call, for one job
+}
+
+// training gives the rows to fit.
+func (t task) training() (ppca.Data, error) {
+	if t.set == nil {
+		return ppca.Data{}, fault.New(fault.Option, "there are no data: give a data set, or arrays")
+	}
+	if t.set.Theta == nil {
+		return ppca.Data{}, noTheta()
+	}
+	d := t.set.Training()
+	d.Observed, d.Disposable = t.observed, t.own
+	return d, nil
+}
+
+// task gives the data of a call: a task that was kept, a set, arrays, or none.
+func (c *call) task() (task, error) {
+	switch {
+	case !c.args.Get("task").IsUndefined():
+		return c.bridge.tasks.get(c.args.Get("task"))
+	case !c.args.Get("set").IsUndefined():
+		set, err := c.bridge.sets.get(c.args.Get("set"))
+		return task{set: set}, err
+	case !c.args.Get("data").IsUndefined():
+		return c.arrayTask()
+	}
+	return task{}, nil
+}
+
+func (c *call) arrayTask() (task, error) {
+	cols, err := c.count("cols")
+	if err != nil {
+		return task{}, err
+	}
+	set := dataset.Set{Kind: dataset.Tables, ThetaName: c.args.Get("thetaName").String()}
+	if set.Names, err = stringsOf(c.args.Get("names"), cols); err != nil {
+		return task{}, err
+	}
+	if set.Shape, err = shapeOf(c.args.Get("shape"), cols); err != nil {
+		return task{}, err
+	}
+	if err := json.Unmarshal([]byte(c.args.Get("groups").String()), &set.Groups); err != nil {
+		return task{}, err
+	}
+	t := task{set: &set, own: true}
+	if t.endpointMask, err = c.endpointMask(cols); err != nil {
+		return task{}, err
+	}
+	data, err := c.arrays(cols)
+	set.X, set.Theta, set.Train = data.X, data.Theta, len(data.Theta)
+	t.observed = data.Observed
+	return t, err
+}
+
+// endpointMask reads a B×K mask; whether B is right only the fit can tell.
+func (c *call) endpointMask(cols int) ([]bool, error) {
+	array := c.args.Get("endpointMask")
+	if !array.Truthy() {
+		return nil, nil
+	}
+	return c.bridge.flags(array, array.Length()/cols*cols, "mask.endpoints")
+}
+
+// stringsOf reads K names, or none.
+func stringsOf(list js.Value, cols int) ([]string, error) {
+	var names []string
+	if err := decode(list, &names); err != nil {
+		return nil, err
+	}
+	if len(names) != 0 && len(names) != cols {
+		return nil, fault.New(fault.Shape, "there are %d names for %d variables: give one each, or none", len(names), cols)
+	}
+	return names, nil
+}
+
+// shapeOf reads the size of a picture of K values, or none.
+func shapeOf(value js.Value, cols int) (*ppca.Shape, error) {
+	if !value.Truthy() {
+		return nil, nil
+	}
+	var shape ppca.Shape
+	if err := decode(value, &shape); err != nil {
+		return nil, err
+	}
+	if shape.Width < 1 || shape.Height < 1 || shape.Width*shape.Height*shape.Channels != cols {
+		return nil, fault.New(fault.Shape, "a picture of %d×%d pixels and %d channels has not %d values", shape.Width, shape.Height, shape.Channels, cols)
+	}
+	return &shape, nil
+}

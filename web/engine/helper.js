@@ -1,0 +1,107 @@
+import { Link } from './link.js';
+
+/** After so many seconds without a word from a helper at work, it counts as dead. At work it reports ten times a second. */
+const SILENCE = 10;
+
+/**
+ * Another worker with the same program, which does parts of jobs. It has copies
+ * of the data, one for each set and one for each job on arrays.
+ */
+export class Helper {
+  /** Under way. */
+  jobs = 0;
+  #link;
+  #silent = 0;
+  /** @type {import('./carrier.js').Listener} */
+  #listen = () => {};
+  /** @type {WeakMap<import('./handle.js').Handle, {generation: number, task: Promise<number>}>} */
+  #copies = new WeakMap();
+
+  /** @param {(listen: import('./carrier.js').Listener) => Promise<import('./carrier.js').Carrier>} start */
+  constructor(start) {
+    this.#link = new Link((listen) => {
+      this.#listen = listen;
+      return start((answer) => {
+        this.#silent = 0;
+        listen(answer);
+      });
+    });
+  }
+
+  /** Changes when it dies. */
+  get generation() {
+    return this.#link.generation;
+  }
+
+  /**
+   * Begins a job that the main program has begun.
+   * @param {Record<string, unknown>} common its kind and options
+   * @param {import('./pool.js').Source} source
+   * @param {() => Promise<Record<string, unknown>>} pack gives a copy of its data
+   * @param {AbortSignal} signal
+   * @returns {Promise<{number: number, free: () => void}>}
+   */
+  async begin(common, { args, set }, pack, signal) {
+    await this.#link.connect();
+    const { generation } = this;
+    const shared = set && !set.freed;
+    let data = {};
+    if (shared) data = { task: await this.#copy(set, pack) };
+    else if (set || 'data' in args) data = { task: await this.#keep(pack) };
+    const free = (/** @type {{job?: number}} */ begun) => {
+      this.#link.free(generation, shared ? begun : { ...begun, ...data });
+    };
+    try {
+      const { job } = await this.#link.call('begin', { ...common, ...data }, { signal });
+      return { number: job, free: () => free({ job }) };
+    } catch (error) {
+      free({});
+      throw error;
+    }
+  }
+
+  /**
+   * Does a part.
+   * @param {{job: number, part: number}} args
+   * @param {import('./link.js').Way} way
+   * @returns {Promise<Uint8Array>}
+   */
+  async part(args, way) {
+    this.#silent = 0;
+    // Seconds in which this page was at work itself, not those in which it slept.
+    const watch = setInterval(() => {
+      this.#silent++;
+      if (this.#silent > SILENCE) this.#listen({ dead: 'it does not answer' });
+    }, 1000);
+    try {
+      return await this.#link.call('part', args, way);
+    } finally {
+      clearInterval(watch);
+    }
+  }
+
+  close() {
+    this.#link.close();
+  }
+
+  /** The copy of a set, which goes when the set is freed. @param {import('./handle.js').Handle} set @param {() => Promise<Record<string, unknown>>} pack */
+  #copy(set, pack) {
+    const { generation } = this;
+    const known = this.#copies.get(set);
+    if (known?.generation === generation) return known.task;
+    const task = this.#keep(pack);
+    this.#copies.set(set, { generation, task });
+    task.then(
+      (number) => set.whenFreed(() => this.#link.free(generation, { task: number })),
+      () => this.#copies.delete(set),
+    );
+    return task;
+  }
+
+  /** @param {() => Promise<Record<string, unknown>>} pack @returns {Promise<number>} */
+  async #keep(pack) {
+    const data = await pack();
+    const transfer = Object.values(data).filter(ArrayBuffer.isView).map(({ buffer }) => /** @type {ArrayBuffer} */ (buffer));
+    return this.#link.call('keep', data, { transfer });
+  }
+}

@@ -1,0 +1,132 @@
+import { PPCAError } from './fault.js';
+import { Tally } from './tally.js';
+
+/**
+ * A job under way: its parts are done by the main program and by helpers, each
+ * taking the next when it has done one. What a helper that died has left, the
+ * main program does.
+ */
+export class Job {
+  #main;
+  #number;
+  #common;
+  #source;
+  #way;
+  #tally;
+  #stop = new AbortController();
+  /** @type {number[]} parts that nobody has begun */
+  #waiting;
+  /** @type {() => void} */
+  #allBegun = () => {};
+  /** Comes when no part is waiting, or none is to begin any more: then nobody waits for a helper to start. */
+  #over = new Promise((/** @type {(value?: undefined) => void} */ resolve) => { this.#allBegun = resolve; });
+  /** @type {number[]} parts of helpers that died */
+  #left = [];
+  /** @type {(Uint8Array | null)[]} */
+  #results;
+
+  /**
+   * @param {import('./link.js').Link} main
+   * @param {{job: number, work: Float64Array}} begun its number there, and the expected work of each part
+   * @param {Record<string, unknown>} common what every program is told to begin it
+   * @param {import('./pool.js').Source} source
+   * @param {import('./link.js').Way} way
+   * @param {number} start when it was asked for
+   */
+  constructor(main, { job, work }, common, source, way, start) {
+    this.#main = main;
+    this.#number = job;
+    this.#common = common;
+    this.#source = source;
+    this.#way = way;
+    this.#tally = new Tally(work, start, way.onProgress ?? main.onProgress);
+    this.#waiting = Array.from(work, (_, part) => part);
+    this.#results = Array.from(work, () => null);
+  }
+
+  /** @param {import('./helper.js').Helper[]} helpers @returns {Promise<{joined: any, cancelled: boolean}>} */
+  async run(helpers) {
+    const { signal } = this.#way;
+    const { generation } = this.#main;
+    const abort = () => this.#stop.abort(signal?.reason);
+    signal?.addEventListener('abort', abort, { once: true });
+    this.#stop.signal.addEventListener('abort', () => this.#allBegun());
+    try {
+      await Promise.all([this.#work(), ...helpers.map((helper) => this.#help(helper))]);
+      await this.#work();
+      return await this.#join();
+    } catch (error) {
+      this.#stop.abort(error); // the others
+      throw error;
+    } finally {
+      signal?.removeEventListener('abort', abort);
+      this.#main.free(generation, { job: this.#number });
+    }
+  }
+
+  /** The main program's share. */
+  async #work() {
+    for (let part = this.#left.shift() ?? this.#next(); part !== undefined; part = this.#left.shift() ?? this.#next()) {
+      await this.#do(part, (way) => this.#main.call('part', { job: this.#number, part }, way));
+    }
+  }
+
+  #next() {
+    const part = this.#stop.signal.aborted ? undefined : this.#waiting.shift();
+    if (this.#waiting.length === 0) this.#allBegun();
+    return part;
+  }
+
+  /**
+   * The share of a helper. One that cannot start or take the data, or not in
+   * time, leaves it to the others.
+   * @param {import('./helper.js').Helper} helper
+   */
+  async #help(helper) {
+    const { signal } = this.#stop;
+    const pack = () => this.#main.call('pack', { job: this.#number }, { signal });
+    const beginning = helper.begin(this.#common, this.#source, pack, signal).catch(() => undefined);
+    const begun = await Promise.race([beginning, this.#over]);
+    if (begun) await this.#share(helper, begun.number);
+    beginning.then((late) => late?.free());
+  }
+
+  /** @param {import('./helper.js').Helper} helper @param {number} job */
+  async #share(helper, job) {
+    const { generation } = helper;
+    for (let part = this.#next(); part !== undefined; part = this.#next()) {
+      try {
+        await this.#do(part, (way) => helper.part({ job, part }, way));
+      } catch (error) {
+        if (helper.generation === generation) throw error;
+        this.#left.push(part);
+        return;
+      }
+    }
+  }
+
+  /** @param {number} part @param {(way: import('./link.js').Way) => Promise<Uint8Array>} ask */
+  async #do(part, ask) {
+    const { signal } = this.#stop;
+    const best = this.#way.best;
+    try {
+      this.#results[part] = await ask({ signal, best, onProgress: (progress) => this.#tally.report(part, progress) });
+      this.#tally.finish(part);
+    } catch (error) {
+      if (!best || !signal.aborted) throw error;
+    }
+  }
+
+  async #join() {
+    const { aborted, reason } = this.#stop.signal;
+    if (aborted && this.#results.every((result) => result === null)) throw reason;
+    const transfer = this.#results.flatMap((result) => (result ? [/** @type {ArrayBuffer} */ (result.buffer)] : []));
+    const way = { ...this.#way, signal: aborted ? undefined : this.#way.signal, transfer };
+    try {
+      const joined = await this.#main.call('join', { job: this.#number, results: this.#results }, way);
+      return { joined, cancelled: aborted };
+    } catch (error) {
+      throw aborted && !(error instanceof PPCAError) ? reason : error; // too little was done
+    }
+  }
+}

@@ -1,0 +1,47 @@
+/** Adds up what the parts of a job report. */
+export class Tally {
+  #shares;
+  #done;
+  #parts = 0;
+  #fraction = 0;
+  #start;
+  #onProgress;
+  /** @type {import('../ppca.js').Progress | undefined} */
+  #latest;
+
+  /**
+   * @param {Float64Array} work expected of each part
+   * @param {number} start when the job was asked for
+   * @param {import('./link.js').Way['onProgress']} onProgress
+   */
+  constructor(work, start, onProgress) {
+    const total = work.reduce((sum, part) => sum + part);
+    this.#shares = work.map((part) => part / total);
+    this.#done = new Float64Array(work.length);
+    this.#start = start;
+    this.#onProgress = onProgress;
+  }
+
+  /** @param {number} part @param {import('../ppca.js').Progress} progress */
+  report(part, progress) {
+    this.#done[part] = Math.max(this.#done[part], progress.fraction);
+    this.#latest = progress;
+    this.#tell();
+  }
+
+  /** @param {number} part */
+  finish(part) {
+    this.#done[part] = 1;
+    this.#parts++;
+    this.#tell();
+  }
+
+  #tell() {
+    if (!this.#latest) return;
+    const sum = this.#shares.reduce((total, share, part) => total + share * this.#done[part], 0);
+    this.#fraction = Math.min(1, Math.max(this.#fraction, sum));
+    const seconds = (performance.now() - this.#start) / 1000;
+    const left = this.#fraction > 0 ? (seconds * (1 - this.#fraction)) / this.#fraction : 0;
+    this.#onProgress?.({ ...this.#latest, fraction: this.#fraction, seconds, parts: this.#parts, of: this.#shares.length, left });
+  }
+}
