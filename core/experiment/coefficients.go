@@ -28,7 +28,8 @@ type nestedFit struct {
 // fails (ERR_RANGE) where the training faces do not span so many.
 func (c *coefficients) at(ctx context.Context, dim int) (train, test *mat.Dense, err error) {
 	if rank := c.rankOfTraining(); dim > rank {
-		return nil, nil, aboveRank(dim, rank)
+		n, k := c.gallery.train.X.Dims()
+		return nil, nil, fault.New(fault.Range, "dimension %d is above the rank: %d training pictures of %d pixels span at most %d dimensions", dim, n, k, rank)
 	}
 	if !c.family.nested {
 		return c.fitted(ctx, dim)
@@ -40,17 +41,13 @@ func (c *coefficients) at(ctx context.Context, dim int) (train, test *mat.Dense,
 		return nil, nil, c.nested.err
 	}
 	if dim > c.nested.rank {
-		return nil, nil, aboveRank(dim, c.nested.rank)
+		return nil, nil, fault.New(fault.Range, "dimension %d is above the rank: the training pictures, or those of one bin, span %d dimensions", dim, c.nested.rank)
 	}
 	part := func(all *mat.Dense) *mat.Dense {
 		n, _ := all.Dims()
 		return all.Slice(0, n, 0, dim).(*mat.Dense)
 	}
 	return part(c.nested.train), part(c.nested.test), nil
-}
-
-func aboveRank(dim, rank int) error {
-	return fault.New(fault.Range, "dimension %d is above the rank %d of the training faces, or of those in one bin", dim, rank)
 }
 
 // rankOfTraining bounds the rank of the centred training faces.

@@ -156,19 +156,13 @@ func (c *console) printReport(text []byte) error {
 		Paper *struct {
 			Source string `json:"source"`
 		} `json:"paper"`
-		Skipped []struct {
-			Row    json.RawMessage `json:"row"`
-			Why    string          `json:"why"`
-			Splits int             `json:"splits"`
-		} `json:"skipped"`
+		Skipped []skipped `json:"skipped"`
 	}
 	if err := json.Unmarshal(text, &r); err != nil {
 		return err
 	}
 	c.remark(r.Notes)
-	for _, s := range r.Skipped {
-		c.remark([]string{fmt.Sprintf("not computed: %s: %s%s", s.Row, s.Why, inSplits(s.Splits, r.Splits))})
-	}
+	c.remark(notComputed(r.Skipped, r.Splits))
 	table, err := newTextTable(r.Rows)
 	if err != nil {
 		return err
@@ -180,10 +174,30 @@ func (c *console) printReport(text []byte) error {
 	return table.write(c.out)
 }
 
-// inSplits tells in how many splits a row failed, where it did not in all.
-func inSplits(failed, of int) string {
-	if failed == 0 || failed == of {
-		return ""
+// A skipped is a row that could not be computed.
+type skipped struct {
+	Row    json.RawMessage `json:"row"`
+	Why    string          `json:"why"`
+	Splits int             `json:"splits"`
+}
+
+// notComputed returns a line for each reason, with its rows.
+func notComputed(rows []skipped, splits int) []string {
+	var reasons []string
+	byReason := map[string][]string{}
+	for _, s := range rows {
+		if byReason[s.Why] == nil {
+			reasons = append(reasons, s.Why)
+		}
+		row := string(s.Row)
+		if s.Splits > 0 && s.Splits < splits {
+			row += fmt.Sprintf(" in %d of %d splits", s.Splits, splits)
+		}
+		byReason[s.Why] = append(byReason[s.Why], row)
 	}
-	return fmt.Sprintf(" (in %d of %d splits)", failed, of)
+	lines := make([]string, len(reasons))
+	for i, why := range reasons {
+		lines[i] = fmt.Sprintf("not computed: %s: %s", why, strings.Join(byReason[why], ", "))
+	}
+	return lines
 }
