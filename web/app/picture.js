@@ -60,9 +60,10 @@ export function drawPicture(canvas, values, shape, limits, added = values, weigh
   });
 }
 
-/** The diverging ramp in 255 steps, three bytes each: looked up, not computed, per pixel. */
+/** The diverging ramp in 255 steps, one word each: looked up, not computed, per pixel. */
 const steps = 255;
-const ramp = new Uint8ClampedArray(Array.from({ length: steps }, (_, i) => diverging((2 * i) / (steps - 1) - 1)).flat());
+const ramp = new Uint32Array(new Uint8ClampedArray(
+  Array.from({ length: steps }, (_, i) => [...diverging((2 * i) / (steps - 1) - 1), 255]).flat()).buffer);
 
 /**
  * Draws signed values around grey. Of a colour picture, the channels' average.
@@ -76,15 +77,13 @@ export function drawSigned(canvas, values, shape, limit) {
   const { channels } = shape;
   const middle = (steps - 1) / 2;
   const unit = middle / (limit * channels);
-  paint(canvas, shape, (pixels) => {
-    for (let from = 0, at = 0; at < pixels.length; from += channels, at += 4) {
-      let sum = 0;
-      for (let c = 0; c < channels; c++) sum += values[from + c];
-      const step = 3 * Math.max(0, Math.min(steps - 1, Math.round(middle + sum * unit)));
-      pixels[at] = ramp[step];
-      pixels[at + 1] = ramp[step + 1];
-      pixels[at + 2] = ramp[step + 2];
-      pixels[at + 3] = 255;
+  paint(canvas, shape, ({ buffer }) => {
+    const pixels = new Uint32Array(buffer);
+    for (let from = 0, at = 0; at < pixels.length; from += channels, at++) {
+      let sum = values[from];
+      for (let c = 1; c < channels; c++) sum += values[from + c];
+      const step = (middle + sum * unit + 0.5) | 0;
+      pixels[at] = ramp[step < 0 ? 0 : step < steps ? step : steps - 1];
     }
   });
 }

@@ -21,6 +21,16 @@ export function createComponents(root) {
   root.append(el('div', { class: 'row between' }, el('h3', {}, 'Components at θ'), reset), grid, scale);
   /** @type {ReturnType<typeof card>[]} */
   let cards = [];
+  /** @type {import('../state.js').State} */
+  let state;
+  // Only what is in sight is drawn: while θ moves, every picture counts.
+  const sight = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) {
+      const each = cards.find((one) => one.root === target);
+      if (each) each.visible = isIntersecting;
+    }
+    drawVisible();
+  }, { rootMargin: '64px' });
 
   /** @param {number} v */
   function card(v) {
@@ -36,7 +46,7 @@ export function createComponents(root) {
       ...canvases.map((canvas, i) => el('figure', {}, canvas, el('figcaption', {}, ['−2σ', `p${v + 1}`, '+2σ'][i]))));
     const root = el('div', { class: 'card' }, el('div', { class: 'row between' }, el('strong', {}, String(v + 1)), explained),
       pictures, chart.root, el('div', { class: 'beta' }, slider, output));
-    return { root, pictures, canvases, chart, explained, slider, output };
+    return { root, pictures, canvases, chart, explained, slider, output, visible: false, drawn: /** @type {object | null} */ (null) };
   }
 
   /** @param {import('../state.js').State} state */
@@ -48,15 +58,32 @@ export function createComponents(root) {
       chart.root.hidden = Boolean(shape);
       if (shape) for (const canvas of canvases) sizePicture(canvas, shape, innerWidth < 560 ? 50 : 66);
     }
+    sight.disconnect();
     grid.replaceChildren(...cards.map((each) => each.root));
+    for (const each of cards) sight.observe(each.root);
     const colours = shape ? `Blue is −${short(signed)}, grey 0, orange +${short(signed)}, in every component. ` : '';
     scale.textContent = `${colours}σ is one standard deviation of a component’s coefficient β over the training observations; the percentages are shares of the variance that the components explain at θ.`;
   }
 
+  /** Draws the cards in sight that do not show the present slice. */
+  function drawVisible() {
+    const { models, shown, slice, limits, signed } = state;
+    const info = models[shown]?.info;
+    if (!info || !slice) return;
+    cards.forEach((each, v) => {
+      if (!each.visible || each.drawn === slice.mean) return;
+      each.drawn = slice.mean;
+      const basis = slice.basis.subarray(v * info.cols, (v + 1) * info.cols);
+      if (info.shape) drawTrio(each.canvases, slice.mean, basis, info.coefficientSD[v], info.shape, limits, signed);
+      else drawCurve(each.chart, v, basis, info.names, signed);
+    });
+  }
+
   return {
     events,
-    /** @param {import('../state.js').State} state */
-    update(state) {
+    /** @param {import('../state.js').State} now */
+    update(now) {
+      state = now;
       const { models, shown, slice, spread, limits, signed } = state;
       const info = models[shown]?.info;
       if (!info) return;
@@ -73,10 +100,9 @@ export function createComponents(root) {
       const whole = slice.explained.reduce((sum, part) => sum + part, 0) || 1;
       cards.forEach((each, v) => {
         each.explained.textContent = percent(slice.explained[v] / whole);
-        const basis = slice.basis.subarray(v * info.cols, (v + 1) * info.cols);
-        if (info.shape) drawTrio(each.canvases, slice.mean, basis, info.coefficientSD[v], info.shape, limits, signed);
-        else drawCurve(each.chart, v, basis, info.names, signed);
+        each.drawn = null; // the limits may be others, or the memory of the mean the same
       });
+      drawVisible();
     },
   };
 }
