@@ -11,6 +11,7 @@ import (
 	"ppca/core/dataset"
 	"ppca/core/face"
 	"ppca/core/fault"
+	"ppca/core/narrow"
 	"ppca/core/ppca"
 	"ppca/core/synth"
 )
@@ -145,12 +146,12 @@ func (f *faces) blurred(ctx context.Context, rows []int, sigma [][]float64) (ppc
 	bins := len(blurEnds) - 1
 	x := mat.NewDense(len(rows)*bins, k, nil)
 	theta := make([]float64, 0, len(rows)*bins)
-	picture := make([]float64, k)
+	scratch := make([]float64, k)
 	for r, i := range rows {
 		if err := checkpoint.Reached(ctx); err != nil {
 			return ppca.Data{}, err
 		}
-		mat.Row(picture, i, f.set.X)
+		picture := narrow.Row(f.set.X, i, scratch)
 		for j := range bins {
 			face.Blur(x.RawRowView(r*bins+j), picture, f.shape, sigma[i][j])
 			theta = append(theta, sigma[i][j])
