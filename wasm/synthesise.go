@@ -39,6 +39,10 @@ func builtIn(ctx context.Context, kind string, seed uint64) (*dataset.Set, error
 		return synth.Simulation(seed), nil
 	case "heads":
 		return synth.Heads(ctx, headPeople, headSize, seed)
+	case "nodes":
+		return synth.Nodes(ctx, seed)
+	case "bend":
+		return synth.Bend(seed), nil
 	}
-	return nil, fault.New(fault.Option, "there is no built-in set %q: there are simulation and heads", kind).With("option", "kind")
+	return nil, fault.New(fault.Option, "there is no built-in set %q: there are simulation, heads, nodes and bend", kind).With("option", "kind")
 }

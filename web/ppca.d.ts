@@ -130,8 +130,13 @@ export interface Engine {
    * @throws {PPCAError} ERR_FORMAT, ERR_SHAPE, ERR_NONFINITE, ERR_OPTION, ERR_NOT_FOUND, ERR_TOO_LARGE
    */
   read(files: FileLike | Iterable<FileLike>, options?: ReadOptions, call?: CallOptions): Promise<DataSet>;
-  /** A built-in set: the simulation of the paper's §4.1, or synthetic turning heads. */
-  synthesise(kind: 'simulation' | 'heads', options?: { seed?: number }, call?: CallOptions): Promise<DataSet>;
+  /**
+   * A built-in set: the simulation of the paper's §4.1; synthetic turning heads;
+   * nodes, bodies of 162 radii that grow like the lymph nodes of §4.2, θ their
+   * diameter in mm; or bend, a curve in three bins with θ itself as first variable,
+   * for drawing PCA, IPCA and PPCA in the plane.
+   */
+  synthesise(kind: 'simulation' | 'heads' | 'nodes' | 'bend', options?: { seed?: number }, call?: CallOptions): Promise<DataSet>;
   /**
    * Fits a model to the training rows of a data set, or to arrays; then scores
    * the training and the test rows.

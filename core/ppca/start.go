@@ -2,7 +2,6 @@ package ppca
 
 import (
 	"context"
-	"math"
 
 	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
@@ -25,6 +24,15 @@ const (
 // knot about its mean, and greedy re-ordering from knot to knot. Knots without
 // data take their mean and basis from their neighbours.
 func (p *problem) paperStart(ctx context.Context, tolerance float64, seed uint64) (stack, error) {
+	q, err := p.knotPCA(ctx, tolerance, seed)
+	if err == nil {
+		p.reorder(q)
+	}
+	return q, err
+}
+
+// knotPCA is the paper's initialisation before the re-ordering.
+func (p *problem) knotPCA(ctx context.Context, tolerance float64, seed uint64) (stack, error) {
 	q := newStack(p, 1)
 	weight := p.weightedMeans(q)
 	p.interpolateMeans(q, weight)
@@ -46,7 +54,6 @@ func (p *problem) paperStart(ctx context.Context, tolerance float64, seed uint64
 		}
 	}
 	p.restrict(q)
-	p.reorder(q)
 	return q, nil
 }
 
@@ -187,77 +194,4 @@ func (p *problem) completeBasis(ctx context.Context, q stack, b, found int, tole
 	}
 	p.onExisting(q, b, subspace.Orthonormalise)
 	return nil
-}
-
-// reorder pairs the vectors of neighbouring knots greedily by the largest
-// absolute inner product and turns their signs (§3.4): from the first knot to
-// the last, or back when V_b decreases.
-func (p *problem) reorder(q stack) {
-	last := len(p.perKnot) - 1
-	if p.perKnot[0] > p.perKnot[last] {
-		for b := last - 1; b >= 0; b-- {
-			p.match(q, b+1, b)
-		}
-		return
-	}
-	for b := 1; b <= last; b++ {
-		p.match(q, b-1, b)
-	}
-}
-
-// match re-orders the vectors of knot b to those of knot reference.
-func (p *problem) match(q stack, reference, b int) {
-	vr, vb := p.perKnot[reference], p.perKnot[b]
-	dots := make([][]float64, vr)
-	for r := range dots {
-		dots[r] = make([]float64, vb)
-		for v := range dots[r] {
-			dots[r][v] = blas64.Dot(vector(q.component(reference, r)), vector(q.component(b, v)))
-		}
-	}
-	place := greedyPairs(dots, vb)
-	old := append([]float64(nil), q.Data[(b*q.u+q.lead)*q.Stride:(b*q.u+q.lead+vb)*q.Stride]...)
-	for to, from := range place {
-		sign := 1.0
-		if to < vr && dots[to][from] < 0 {
-			sign = -1
-		}
-		for k := range q.component(b, to) {
-			q.component(b, to)[k] = sign * old[from*q.Stride+k]
-		}
-	}
-}
-
-// greedyPairs returns, for each of the vb places, which vector goes there: the
-// pair of largest |dot| first, what is left in the order it had.
-func greedyPairs(dots [][]float64, vb int) []int {
-	place := make([]int, vb)
-	for i := range place {
-		place[i] = -1
-	}
-	used := make([]bool, vb)
-	for range min(len(dots), vb) {
-		bestR, bestV, best := -1, -1, -1.0
-		for r := range min(len(dots), vb) {
-			for v := range vb {
-				if place[r] < 0 && !used[v] && math.Abs(dots[r][v]) > best {
-					bestR, bestV, best = r, v, math.Abs(dots[r][v])
-				}
-			}
-		}
-		place[bestR] = bestV
-		used[bestV] = true
-	}
-	next := 0
-	for i := range place {
-		if place[i] >= 0 {
-			continue
-		}
-		for used[next] {
-			next++
-		}
-		place[i] = next
-		used[next] = true
-	}
-	return place
 }

@@ -26,6 +26,7 @@ const (
 	streamPeople
 	streamYaw
 	streamNodes
+	streamBend
 )
 
 // TrueMean is μ(θ) of the simulation, Equation (artificialmeans); θ from 0 to 360.

@@ -77,7 +77,7 @@ export class Engine {
     return new DataSet(this.#link, await this.#link.call('read', args, way(call, parcel)));
   }
 
-  /** @param {'simulation' | 'heads'} kind @param {{seed?: number}} [options] @param {CallOptions} [call] */
+  /** @param {'simulation' | 'heads' | 'nodes' | 'bend'} kind @param {{seed?: number}} [options] @param {CallOptions} [call] */
   async synthesise(kind, { seed = 1 } = {}, call = {}) {
     return new DataSet(this.#link, await this.#link.call('synthesise', { kind, seed }, way(call)));
   }

@@ -168,13 +168,16 @@ test('the built-in sets', async (t) => {
     const heads = await engine.synthesise('heads', { seed: 2 });
     const [pixels, others] = [await heads.rows([3]), await (await engine.synthesise('heads', { seed: 3 })).rows([3])];
     const result = {
-      simulation: simulation.summary, heads: heads.summary, least: Math.min(...pixels), most: Math.max(...pixels),
+      simulation: simulation.summary, heads: heads.summary,
+      nodes: (await engine.synthesise('nodes')).summary, bend: (await engine.synthesise('bend')).summary, least: Math.min(...pixels), most: Math.max(...pixels),
       differ: pixels.some((v, i) => v !== others[i]), unknown: await failure(engine.synthesise('cats')), seed: await failure(engine.synthesise('heads', { seed: -1 })),
     };
     engine.close();
     return result;
   });
   assert.deepEqual([got.simulation.rows, got.simulation.cols], [45, 3]);
+  assert.deepEqual([got.nodes.rows, got.nodes.cols, got.nodes.train], [397, 162, 318]);
+  assert.deepEqual([got.bend.rows, got.bend.cols], [90, 2]);
   assert.equal(got.heads.kind, 'pictures');
   assert.equal(got.heads.shape.width * got.heads.shape.height * got.heads.shape.channels, got.heads.cols);
   assert.ok(got.least >= 0 && got.most <= 1 && got.most > got.least);

@@ -1,0 +1,32 @@
+package synth
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+func TestBend(t *testing.T) {
+	s := Bend(1)
+	counts := [3]int{}
+	square := 0.0
+	for i, theta := range s.Theta {
+		if s.X.At(i, 0) != theta {
+			t.Fatalf("row %d: the first variable is %v, θ is %v", i+1, s.X.At(i, 0), theta)
+		}
+		counts[min(int(theta), 2)]++
+		d := s.X.At(i, 1) - BendCurve(theta)
+		square += d * d / bendRows
+	}
+	if slices.Min(counts[:]) < 25 || s.Rows() != bendRows || s.Train != bendRows {
+		t.Errorf("%d rows, %v in the bins", s.Rows(), counts)
+	}
+	if spread := math.Sqrt(square); math.Abs(spread-bendNoise) > 0.05 {
+		t.Errorf("the distance from the curve is %v, want about %v", spread, bendNoise)
+	}
+	if !mat.Equal(s.X, Bend(1).X) || mat.Equal(s.X, Bend(2).X) {
+		t.Error("a seed must decide the data")
+	}
+}
