@@ -53,7 +53,7 @@ func (e *Eigen) Decompose(a blas64.General) bool {
 	if !e.iterate() {
 		return false
 	}
-	e.sort()
+	decreasing(e.Values, e.Vectors)
 	blas64.Scal(scale, blas64.Vector{N: n, Data: e.Values, Inc: 1})
 	return true
 }
@@ -228,25 +228,5 @@ func turnRows(x, y []float64, sine, cosine float64) {
 	for k, a := range x {
 		b := y[k]
 		x[k], y[k] = cosine*a-sine*b, sine*a+cosine*b
-	}
-}
-
-// sort puts the largest eigenvalues first.
-func (e *Eigen) sort() {
-	for i := range e.Values {
-		largest := i
-		for j := i + 1; j < e.order; j++ {
-			if e.Values[j] > e.Values[largest] {
-				largest = j
-			}
-		}
-		if largest == i {
-			continue
-		}
-		e.Values[i], e.Values[largest] = e.Values[largest], e.Values[i]
-		a, b := e.row(i), e.row(largest)
-		for k := range a {
-			a[k], b[k] = b[k], a[k]
-		}
 	}
 }

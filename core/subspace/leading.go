@@ -7,7 +7,6 @@ import (
 
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
-	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/checkpoint"
 )
@@ -169,26 +168,19 @@ func converged(q, w blas64.General, squares []float64, tolerance float64) bool {
 	return true
 }
 
-// decompose is the full singular value decomposition, for small sides. A tall
-// matrix is first reduced to the triangle of its QR decomposition, by blocks.
+// decompose is the full singular value decomposition, for small sides.
 func decompose(ctx context.Context, x Rows, v int) (blas64.General, []float64, error) {
-	n, k := x.Dims()
+	_, k := x.Dims()
 	q, squares := general(v, k), make([]float64, v)
-	small, err := triangle(ctx, x)
+	values, vectors, err := allSingular(ctx, x)
 	if err != nil {
 		return q, nil, err
 	}
 	rank := 0
-	var svd mat.SVD
-	if n > 0 && svd.Factorize(small, mat.SVDThin) {
-		var vectors mat.Dense
-		svd.VTo(&vectors)
-		values := svd.Values(nil)
-		for rank < min(v, len(values)) && values[rank] > dependent*values[0] {
-			squares[rank] = values[rank] * values[rank]
-			mat.Col(rowOf(q, rank).Data, rank, &vectors)
-			rank++
-		}
+	for rank < min(v, len(values)) && values[rank] > dependent*values[0] {
+		squares[rank] = values[rank] * values[rank]
+		copy(rowOf(q, rank).Data, rowOf(vectors, rank).Data)
+		rank++
 	}
 	coefficients := make([]float64, v)
 	for i := rank; i < v; i++ {
@@ -198,56 +190,49 @@ func decompose(ctx context.Context, x Rows, v int) (blas64.General, []float64, e
 	return q, squares, checkpoint.Reached(ctx)
 }
 
-// triangle returns a matrix with the singular values and right vectors of x and
-// no more rows than columns, or x itself where it is wide.
-func triangle(ctx context.Context, x Rows) (mat.Matrix, error) {
+// allSingular returns the singular values of x, decreasing, and right singular
+// vectors. It reduces a tall matrix to its triangle and a wide one to the
+// coordinates of its rows in a basis of them.
+func allSingular(ctx context.Context, x Rows) ([]float64, blas64.General, error) {
 	n, k := x.Dims()
-	if n == 0 {
-		return nil, nil
+	if n > k {
+		r, err := triangleOf(ctx, x)
+		if err != nil {
+			return nil, r, err
+		}
+		values, vectors := singular(r)
+		return values, vectors, nil
 	}
+	all := x.Block(0, n, x.Scratch(n))
+	basis, err := RowBasis(ctx, all, 0)
+	if err != nil {
+		return nil, basis, err
+	}
+	coordinates, vectors := general(n, basis.Rows), general(basis.Rows, k)
+	blas64.Gemm(blas.NoTrans, blas.Trans, 1, all, basis, 0, coordinates)
+	values, turned := singular(triangle(coordinates))
+	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, turned, basis, 0, vectors)
+	return values, vectors, nil
+}
+
+// triangleOf returns the triangle of x (n×K, n > K), by blocks of rows.
+func triangleOf(ctx context.Context, x Rows) (blas64.General, error) {
+	n, k := x.Dims()
 	size := max(blockRows, k)
-	if n <= k {
-		size = n
-	}
-	scratch := x.Scratch(size)
-	var r *mat.Dense
+	r, scratch := general(0, k), x.Scratch(size)
 	for lo := 0; lo < n; lo += size {
-		part := denseOf(x.Block(lo, min(lo+size, n), scratch))
-		if n <= k {
-			return part, nil
+		hi := min(lo+size, n)
+		stacked := general(r.Rows+hi-lo, k)
+		copyRows(stacked, r)
+		copyRows(rows(stacked, r.Rows, stacked.Rows), x.Block(lo, hi, scratch))
+		if r = stacked; r.Rows > k {
+			r = triangle(r)
 		}
-		if r != nil {
-			var stacked mat.Dense
-			stacked.Stack(r, part)
-			part = &stacked
-		}
-		r = upper(part)
 		if err := checkpoint.Reached(ctx); err != nil {
-			return nil, err
+			return r, err
 		}
 	}
 	return r, nil
-}
-
-// upper returns R of the QR decomposition of m, at most as many rows as columns.
-func upper(m *mat.Dense) *mat.Dense {
-	rows, k := m.Dims()
-	if rows < k {
-		return m
-	}
-	var qr mat.QR
-	qr.Factorize(m)
-	var r mat.Dense
-	qr.RTo(&r)
-	return mat.DenseCopyOf(r.Slice(0, k, 0, k))
-}
-
-func denseOf(x blas64.General) *mat.Dense {
-	dense := mat.NewDense(x.Rows, x.Cols, nil)
-	for i := 0; i < x.Rows; i++ {
-		dense.SetRow(i, rowOf(x, i).Data)
-	}
-	return dense
 }
 
 // positive turns each row so that its entry of largest absolute value is

@@ -87,8 +87,10 @@ func RowBasis(ctx context.Context, x blas64.General, atLeast int) (blas64.Genera
 		copyRows(y, rows(x, lo, hi))
 		removeBlock(q, y)
 		y = independent(y, dependent*largest, x.Cols-q.Rows)
-		removeBlock(q, y)
-		Orthonormalise(y)
+		if q.Rows > 0 { // the second time; within the block it has been done
+			removeBlock(q, y)
+			Orthonormalise(y)
+		}
 		q.Data = append(q.Data, y.Data[:y.Rows*y.Stride]...)
 		q.Rows += y.Rows
 		if err := checkpoint.Reached(ctx); err != nil {

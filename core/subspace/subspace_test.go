@@ -36,6 +36,14 @@ func gramOf(q blas64.General) blas64.General {
 	return g
 }
 
+func denseOf(x blas64.General) *mat.Dense {
+	m := mat.NewDense(x.Rows, x.Cols, nil)
+	for i := range x.Rows {
+		m.SetRow(i, rowOf(x, i).Data)
+	}
+	return m
+}
+
 func checkOrthonormal(t *testing.T, q blas64.General) {
 	t.Helper()
 	gram := gramOf(q)
