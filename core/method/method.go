@@ -23,6 +23,7 @@ type Settings struct {
 	Lambda         LambdaSettings `json:"lambda" js:"lambda"`
 	Solver         string         `json:"solver" js:"solver"`
 	Gauge          string         `json:"gauge" js:"gauge"`
+	Start          string         `json:"start" js:"start"` // of the exact solver: "pooled", "knotwise" or both
 	Ridge          *float64       `json:"ridge" js:"ridge"`
 	Tolerance      *float64       `json:"tolerance" js:"tolerance"`
 	MaxEvaluations int            `json:"maxEvaluations" js:"maxEvaluations"`
@@ -81,6 +82,7 @@ func (s Settings) Options(d ppca.Data) (ppca.Options, error) {
 	choose(&o.Components, s.Components)
 	choose(&o.Solver, s.Solver)
 	choose(&o.Gauge, s.Gauge)
+	choose(&o.Start, s.Start)
 	choose(&o.MaxEvaluations, s.MaxEvaluations)
 	given(&o.Lambda.Mean, s.Lambda.Mean)
 	given(&o.Lambda.Basis, s.Lambda.Basis)

@@ -26,6 +26,7 @@ func (p *problem) alignComponents(s *solution) {
 		p.alignBlock(s, lo, hi)
 		lo = hi
 	}
+	s.minimum = s.energy.Total
 	before := s.energy.Orthogonality
 	s.energy.Orthogonality = p.orthogonality(s.q, stack{}, zeros(p.v, p.v))
 	s.energy.Total += s.energy.Orthogonality - before

@@ -144,7 +144,7 @@ func (p *problem) model(s solution, o Options, scale []float64) *Model {
 	}
 	m.Options.Record = nil
 	m.Summary = Summary{Status: s.status, Solver: o.Solver, Gauge: o.Gauge, Evaluations: s.evaluations,
-		GradientNorm: s.gradientNorm, Energy: s.energy.times(p.unit * p.unit)}
+		GradientNorm: s.gradientNorm, Energy: s.energy.times(p.unit * p.unit), Minimum: p.unit * p.unit * s.minimum}
 	if o.Solver == Paper {
 		m.Summary.Gauge = ""
 	}

@@ -52,7 +52,10 @@ func (p *problem) shareBasis(ctx context.Context, o Options, _ func(Progress)) (
 		return solution{}, err
 	}
 	found, err := r.shared(ctx, vectors, rank)
-	return r.finish(found), err
+	if err != nil {
+		return solution{}, err
+	}
+	return r.finish(found), nil
 }
 
 // pooled returns the leading vectors of all residuals and how many of them the

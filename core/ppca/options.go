@@ -159,7 +159,8 @@ type Summary struct {
 	Evaluations  int      `json:"evaluations"`
 	GradientNorm float64  `json:"gradientNorm"` // ‖gradient‖_∞ / max(1, |E|)
 	Energy       Energy   `json:"energy"`
-	RMSE         float64  `json:"rmse"` // of the training observations
+	Minimum      float64  `json:"minimum"` // E at which the solver ended, before the convention for components
+	RMSE         float64  `json:"rmse"`    // of the training observations
 	Seconds      float64  `json:"seconds"`
 	Warnings     []string `json:"warnings,omitempty"`
 }

@@ -15,7 +15,8 @@ type solution struct {
 	q            stack     // means and bases
 	beta         []float64 // n×V in the order of the problem's rows
 	energy       Energy
-	gradient     stack // Riemannian, of the exact solver
+	minimum      float64 // total energy before the convention for components
+	gradient     stack   // Riemannian, of the exact solver
 	gradientNorm float64
 	evaluations  int
 	status       string
