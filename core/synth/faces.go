@@ -16,7 +16,6 @@ import (
 const (
 	mostFaces   = 10000
 	facesTurned = 10 // degrees, the largest yaw of a face seen from the front
-	streamFaces = 32 // apart from those of simulation.go
 )
 
 // Faces draws size×size grey pictures of the heads of different people from the

@@ -27,6 +27,7 @@ const (
 	streamYaw
 	streamNodes
 	streamBend
+	streamFaces
 )
 
 // TrueMean is μ(θ) of the simulation, Equation (artificialmeans); θ from 0 to 360.
