@@ -17,7 +17,9 @@ import (
 
 // kinds are the jobs that JavaScript may begin, by how their options are read.
 var kinds = map[string]func(c *call) (maker, error){
-	"fit": readFits,
+	"fit":        readFits,       // options: [settings]
+	"tune":       readSearch,     // options: JSON of tune.Options
+	"experiment": readExperiment, // options: JSON of experiment.Options; name
 }
 
 // A maker makes a job of the options that a call has given.

@@ -47,7 +47,7 @@ var methods = map[string]handler{
 	"theta":       (*bridge).theta,       // {set} → Float64Array
 	"rows":        (*bridge).rows,        // {set, indices} → Float64Array
 	"ids":         (*bridge).ids,         // {set} → JSON of [string], or null
-	"begin":       (*bridge).begin,       // {kind, set | task | data, rows, cols, theta, … | nothing, options, cores, keepCancelled} → {job, work}, or what join gives
+	"begin":       (*bridge).begin,       // {kind, name, set | task | data, rows, cols, theta, … | nothing, options, cores, keepCancelled} → {job, work}, or what join gives
 	"part":        (*bridge).part,        // {job, part} → Uint8Array
 	"join":        (*bridge).join,        // {job, results: [Uint8Array | null]} → {models: [a model | null]}, or JSON
 	"pack":        (*bridge).pack,        // {job} → data for keep

@@ -150,6 +150,21 @@ export interface Engine {
    */
   compare(data: DataSet | TrainingData, options: readonly FitOptions[], call?: FitCallOptions): Promise<(Model | null)[]>;
   /**
+   * Chooses λ, and on request the numbers of components and bins, by
+   * cross-validation inside the training rows; observations of one group are left
+   * out together. An abort keeps what is done, marked `cancelled`; it rejects only
+   * where that is nothing.
+   * @throws {PPCAError} ERR_OPTION, and as fit
+   */
+  tune(data: DataSet | TrainingData, options?: TuneOptions, call?: JobCallOptions): Promise<TuneResult>;
+  /**
+   * Repeats an experiment of the paper: simulation, lymph, blur, recognition or
+   * yaw. The report is the JSON of `ppca experiment NAME -json`. An abort keeps
+   * the rows that are done, marked `cancelled`; it rejects only where there are none.
+   * @throws {PPCAError} ERR_NOT_FOUND, ERR_OPTION, ERR_SHAPE, ERR_FORMAT
+   */
+  experiment(name: string, options?: ExperimentOptions, call?: JobCallOptions): Promise<ExperimentReport>;
+  /**
    * Opens the bytes of a model file (.npz), which are copied.
    * @throws {PPCAError} ERR_FORMAT, ERR_VERSION
    */
@@ -332,6 +347,109 @@ export interface Scores {
   /** Of SPCA and LPP: by least squares on the vectors that give their coefficients. */
   trainLeastSquares?: number;
   testLeastSquares?: number;
+}
+
+/** What tune and experiment report, at least five times a second. */
+export interface JobProgress {
+  /** An estimate in [0, 1], never falling. */
+  fraction: number;
+  /** Since the call began. */
+  seconds: number;
+  /** An estimate of the seconds to go. */
+  left: number;
+  /** Parts that are done. */
+  parts: number;
+  /** Parts in all. */
+  of: number;
+}
+
+export interface JobCallOptions {
+  /** Ends the work; what was done so far is the result. */
+  signal?: AbortSignal;
+  onProgress?: (progress: JobProgress) => void;
+  /** Hand the buffer of data over instead of copying it; it is empty afterwards. */
+  transfer?: boolean;
+}
+
+/** What is searched; what is left out takes a default. */
+export interface TuneOptions {
+  /** What is not searched, as in a fit; its λ of means and bases count nothing. */
+  settings?: FitOptions;
+  /** Values of λ for the means (no unit) and for the bases (units of data²); Infinity is PCA. */
+  lambdaMean?: readonly number[];
+  lambdaBasis?: readonly number[];
+  /** Numbers to choose among; those of settings by default. */
+  components?: readonly number[];
+  bins?: readonly number[];
+  /** 5 by default; with fewer groups one of them is left out at a time. */
+  folds?: number;
+  /** Choose the stiffest model that is not worse by more than one standard error. */
+  oneStandardError?: boolean;
+  /** Of the dealing of groups. */
+  seed?: number;
+}
+
+/** λ as JSON has it: ∞ is a text, which Number() understands. */
+export type JSONLambda = number | 'Infinity';
+
+/** One choice and its error on observations that were left out. */
+export interface TunePoint {
+  lambdaMean: JSONLambda;
+  lambdaBasis: JSONLambda;
+  components: number;
+  bins: number;
+  rmse: number;
+  /** The standard error of rmse, groups being independent. */
+  se: number;
+}
+
+export interface TuneResult {
+  points: TunePoint[];
+  /** One of the points. */
+  best: TunePoint;
+  folds: number;
+  groups: number;
+  warnings?: string[];
+  /** Points without all their folds are left out. */
+  cancelled?: true;
+}
+
+/** See `ppca experiment -h`; an option that an experiment has no use for is an error. */
+export interface ExperimentOptions {
+  /** The observations; synthetic ones, drawn with the seed, by default. */
+  data?: DataSet | TrainingData;
+  seed?: number;
+  /** How often the data are drawn anew. */
+  splits?: number;
+  /** Training observations in each bin. */
+  sizes?: readonly number[];
+  /** Faces to recognise. */
+  faces?: readonly number[];
+  components?: readonly number[];
+  lambdaMean?: readonly number[];
+  lambdaBasis?: readonly number[];
+  /** By their names in the paper, such as 'PCA' or 'PPCA-paper'. */
+  methods?: readonly string[];
+  /** Choose the λ of PPCA inside each training set. */
+  tune?: boolean;
+}
+
+export interface ExperimentReport {
+  experiment: string;
+  seed: number;
+  splits: number;
+  /** With the defaults filled in. */
+  settings: Record<string, unknown>;
+  rows: Record<string, unknown>[];
+  /** Rows that could not be computed, and why. */
+  skipped?: { row: Record<string, unknown>; why: string; splits?: number }[];
+  notes?: string[];
+  /** The paper's own numbers and where they stand. */
+  paper?: Record<string, unknown>;
+  /** What is drawn beside the rows. */
+  picture?: unknown;
+  /** Rows average the parts that were done. */
+  cancelled?: true;
 }
 
 /** How a fit went. */

@@ -93,6 +93,19 @@ export class Engine {
     return this.#fits(data, options, call);
   }
 
+  /** @param {any} data @param {import('../ppca.js').TuneOptions} [options] @param {import('../ppca.js').JobCallOptions} [call] */
+  async tune(data, options = {}, call = {}) {
+    const parcel = new Parcel(this.#copies);
+    return this.#report({ kind: 'tune', options: textOf(options) }, this.#source(data, parcel, call.transfer ?? false), call, parcel);
+  }
+
+  /** @param {string} name @param {import('../ppca.js').ExperimentOptions} [options] @param {import('../ppca.js').JobCallOptions} [call] */
+  async experiment(name, { data, ...options } = {}, call = {}) {
+    const parcel = new Parcel(this.#copies);
+    const source = data ? this.#source(data, parcel, call.transfer ?? false) : { args: {} };
+    return this.#report({ kind: 'experiment', name: String(name), options: textOf(options) }, source, call, parcel);
+  }
+
   /** @param {ArrayBuffer | Uint8Array} bytes @param {CallOptions} [call] */
   async load(bytes, call = {}) {
     const parcel = new Parcel(this.#copies);
@@ -114,8 +127,24 @@ export class Engine {
   async #fits(data, options, call) {
     const parcel = new Parcel(this.#copies);
     const source = this.#source(data, parcel, call.transfer ?? false);
-    const { joined } = await this.#pool.run('fit', options, source, { ...way(call, parcel), best: call.onCancel === 'best' });
+    const { joined } = await this.#pool.run({ kind: 'fit', options }, source, { ...way(call, parcel), best: call.onCancel === 'best' });
     return joined.models.map((/** @type {any} */ answer) => answer && new Model(this.#link, this.#copies, answer));
+  }
+
+  /**
+   * Has a job done whose result is JSON, and keeps what was done when it is aborted.
+   * @param {{kind: string, options: string, name?: string}} asked
+   * @param {import('./pool.js').Source} source
+   * @param {import('../ppca.js').JobCallOptions} call
+   * @param {Parcel} parcel
+   */
+  async #report(asked, source, { signal, onProgress }, parcel) {
+    const tell = onProgress && ((/** @type {import('../ppca.js').Progress} */ { fraction, seconds, parts, of, left }) => {
+      if (parts !== undefined && of !== undefined && left !== undefined) onProgress({ fraction, seconds, parts, of, left });
+    });
+    const { joined, cancelled } = await this.#pool.run(asked, source, { signal, onProgress: tell, transfer: parcel.transfer, best: true });
+    const report = JSON.parse(joined);
+    return cancelled ? { ...report, cancelled } : report;
   }
 
   /** @param {any} data @param {Parcel} parcel @param {boolean} give @returns {import('./pool.js').Source} */
@@ -145,4 +174,12 @@ export class Engine {
 /** @param {CallOptions} call @param {Parcel} [parcel] */
 function way({ signal, onProgress }, parcel) {
   return { signal, onProgress, transfer: parcel?.transfer };
+}
+
+/** Options as JSON; ∞ is the text "Infinity" there. @param {object} options */
+function textOf(options) {
+  return JSON.stringify(options, (_, value) => {
+    if (value === Infinity) return 'Infinity';
+    return ArrayBuffer.isView(value) ? Array.from(/** @type {Float64Array} */ (value)) : value;
+  });
 }

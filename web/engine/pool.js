@@ -37,14 +37,13 @@ export class Pool {
   /**
    * Has a job done. Resolves to what the program joins of its parts; after an
    * abort, where best is wanted, of those that were done.
-   * @param {string} kind
-   * @param {unknown} options
+   * @param {{kind: string, options: unknown, name?: string}} asked
    * @param {Source} source
    * @param {Way} way
    * @returns {Promise<{joined: any, cancelled: boolean}>}
    */
-  async run(kind, options, source, way) {
-    const common = { kind, options, cores: this.#most + 1, keepCancelled: way.best };
+  async run(asked, source, way) {
+    const common = { ...asked, cores: this.#most + 1, keepCancelled: way.best };
     const start = performance.now();
     const begun = await this.#main.call('begin', { ...source.args, ...common }, way);
     if (!begun.work) return { joined: begun, cancelled: false };

@@ -1,0 +1,48 @@
+//go:build js && wasm
+
+package main
+
+import (
+	"context"
+
+	"ppca/core/experiment"
+	"ppca/core/job"
+	"ppca/core/tune"
+)
+
+// readSearch reads the options of a search for λ.
+func readSearch(c *call) (maker, error) {
+	o, err := tune.Parse([]byte(c.args.Get("options").String()))
+	if err != nil {
+		return nil, err
+	}
+	if err := o.Check(); err != nil {
+		return nil, err
+	}
+	return func(_ context.Context, t task, _ int) (job.Job, error) {
+		d, err := t.training()
+		if err != nil {
+			return nil, err
+		}
+		d.Disposable = false // every part needs them
+		o.Settings.EndpointMask = t.endpointMask
+		var groups []int
+		if t.set.Groups != nil {
+			groups = tune.Numbered(t.set.Groups[:t.set.Train])
+		}
+		return tune.New(d, groups, o)
+	}, nil
+}
+
+// readExperiment reads the options of an experiment of the paper, which may do
+// without data.
+func readExperiment(c *call) (maker, error) {
+	o, err := experiment.Decode([]byte(c.args.Get("options").String()))
+	if err != nil {
+		return nil, err
+	}
+	name := c.args.Get("name").String()
+	return func(ctx context.Context, t task, _ int) (job.Job, error) {
+		return experiment.New(ctx, name, t.set, o)
+	}, nil
+}
