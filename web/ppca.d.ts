@@ -304,7 +304,7 @@ export interface FitOptions {
   range?: readonly [number, number];
   /** V, min(10, rank) by default. */
   components?: number;
-  /** Penalties: of unsmooth means (no unit), unsmooth bases and lack of orthonormality (units of data²). */
+  /** Penalties: of unsmooth means (no unit), unsmooth bases and lack of orthonormality (units of data²). Infinity as mean or basis: one for all θ. */
   lambda?: { mean?: number; basis?: number; ortho?: number };
   /** 'exact' by default; 'paper' is Algorithm 1. */
   solver?: 'exact' | 'paper';

@@ -9,7 +9,7 @@ import (
 // search of four groups of two observations.
 func fourGroups(t *testing.T) *Search {
 	t.Helper()
-	f, err := deal(8, []int{0, 0, 1, 1, 2, 2, 3, 3}, 4, 1)
+	f, err := deal(8, []int{0, 0, 1, 1, 2, 2, 3, 3}, Options{Folds: 4, Seed: 1})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -17,10 +17,10 @@ type folds struct {
 	count   int
 }
 
-// deal puts each group into one of count folds, or of as many as there are
-// groups, in an order that the seed decides. groups may be nil: every
-// observation is its own. It fails (ERR_SHAPE) with fewer than two groups.
-func deal(n int, groups []int, count int, seed uint64) (folds, error) {
+// deal puts each group into one of the folds that o wants, in an order that its
+// seed decides. groups may be nil: every observation is its own. It fails
+// (ERR_SHAPE) with fewer than two groups.
+func deal(n int, groups []int, o Options) (folds, error) {
 	if groups != nil && len(groups) != n {
 		return folds{}, fault.New(fault.Shape, "%d observations but %d group numbers: each observation needs one", n, len(groups))
 	}
@@ -28,9 +28,9 @@ func deal(n int, groups []int, count int, seed uint64) (folds, error) {
 	if len(f.members) < 2 {
 		return folds{}, fault.New(fault.Shape, "all %d observations belong to one group: cross-validation needs at least 2, to leave one out", n).With("groups", len(f.members))
 	}
-	f.count = min(count, len(f.members))
+	f.count = o.foldsFor(len(f.members))
 	f.fold = make([]int, len(f.members))
-	for position, g := range rand.New(rand.NewPCG(seed, 0x1ea7e)).Perm(len(f.members)) {
+	for position, g := range rand.New(rand.NewPCG(o.Seed, 0x1ea7e)).Perm(len(f.members)) {
 		f.fold[g] = position % f.count
 	}
 	return f, nil

@@ -54,8 +54,9 @@ type Options struct {
 	Components []int `json:"components"`  // numbers of components; nil: that of Settings
 	Bins       []int `json:"bins"`        // numbers of equal bins; nil: those of Settings
 
-	// Folds is how many parts the groups are dealt into; 0: 5. Where there are
-	// fewer groups, one group is left out at a time.
+	// Folds is how many parts the groups are dealt into; 0: 5, and 10 with fewer
+	// than 50 groups. Where there are fewer groups than folds, one group is left
+	// out at a time.
 	Folds int `json:"folds"`
 	// OneStandardError chooses the stiffest model whose error exceeds that of the
 	// model chosen without it by no more than the standard error of the difference.
@@ -64,8 +65,26 @@ type Options struct {
 	Seed uint64 `json:"seed"` // deals the groups
 }
 
-// defaultFolds is the usual compromise between bias and work.
-const defaultFolds = 5
+// defaultFolds is the usual compromise between bias and work. Few groups take more
+// folds: the fits are cheap there, and a fifth less to learn from changes what λ_v
+// suits. (On 10 blurred faces a bin the test error falls by 0.5 %, on 20 not.)
+const (
+	defaultFolds   = 5
+	moreFolds      = 10
+	groupsForFewer = 50
+)
+
+// foldsFor returns how many folds are made of some groups.
+func (o Options) foldsFor(groups int) int {
+	folds := o.Folds
+	switch {
+	case folds == 0 && groups < groupsForFewer:
+		folds = moreFolds
+	case folds == 0:
+		folds = defaultFolds
+	}
+	return min(folds, groups)
+}
 
 // searchTolerance ends the fits of a search, unless the settings give another.
 // Each begins where the one before ended, and on the blurred faces errors on

@@ -45,7 +45,7 @@ func New(d ppca.Data, groups []int, o Options) (*Search, error) {
 	}
 	s := &Search{data: d, oneSE: o.OneStandardError}
 	var err error
-	if s.folds, err = deal(len(d.Theta), groups, foldsOr(o.Folds), o.Seed); err != nil {
+	if s.folds, err = deal(len(d.Theta), groups, o); err != nil {
 		return nil, err
 	}
 	if err := s.makeSizes(o); err != nil {
@@ -67,13 +67,6 @@ func New(d ppca.Data, groups []int, o Options) (*Search, error) {
 		}
 	}
 	return s, nil
-}
-
-func foldsOr(folds int) int {
-	if folds == 0 {
-		return defaultFolds
-	}
-	return folds
 }
 
 // makeSizes fixes, for every size, what the settings leave to the data: all folds

@@ -42,8 +42,8 @@ func settings() method.Settings {
 
 func TestDealNeverSplitsAGroup(t *testing.T) {
 	groups := []int{7, 7, 3, 3, 3, 9, 1, 1, 9, 4, 4}
-	for _, c := range []struct{ folds, want int }{{2, 2}, {3, 3}, {5, 5}, {50, 5}} {
-		f, err := deal(len(groups), groups, c.folds, 1)
+	for _, c := range []struct{ folds, want int }{{2, 2}, {3, 3}, {5, 5}, {50, 5}, {0, 5}} {
+		f, err := deal(len(groups), groups, Options{Folds: c.folds, Seed: 1})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -74,6 +74,14 @@ func TestDealNeverSplitsAGroup(t *testing.T) {
 	}
 }
 
+func TestFewGroupsTakeMoreFolds(t *testing.T) {
+	for _, c := range []struct{ groups, want int }{{7, 7}, {49, 10}, {50, 5}} {
+		if f, err := deal(c.groups, nil, Options{}); err != nil || f.count != c.want {
+			t.Errorf("%d groups: %d folds, %v", c.groups, f.count, err)
+		}
+	}
+}
+
 // TestInfinityIsPCA compares the point (∞, ∞) with PCA fitted and scored on the
 // same folds.
 func TestInfinityIsPCA(t *testing.T) {
@@ -83,7 +91,7 @@ func TestInfinityIsPCA(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f, err := deal(60, groups, 4, 0)
+	f, err := deal(60, groups, o)
 	if err != nil {
 		t.Fatal(err)
 	}
