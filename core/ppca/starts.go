@@ -50,7 +50,7 @@ func JoinStarts(models []*Model) *Model {
 			cancelled = true
 			continue
 		}
-		if best == nil || m.Summary.Energy.Total < best.Summary.Energy.Total {
+		if best == nil || m.Summary.Minimum < best.Summary.Minimum {
 			best = m
 		}
 		evaluations += m.Summary.Evaluations
