@@ -135,6 +135,35 @@ func TestRowBasisHoldsTheRows(t *testing.T) {
 	}
 }
 
+// TestRowBasisOfHardRows mixes rows of very different lengths with rows that
+// hardly differ, so that some are taken together and some one after another.
+func TestRowBasisOfHardRows(t *testing.T) {
+	x := random(60, 300, 60, 9)
+	for i := 0; i < x.Rows; i++ {
+		switch i % 3 {
+		case 0:
+			blas64.Scal(math.Pow(10, -float64(i)/8), rowOf(x, i))
+		case 1:
+			blas64.Scal(1e-6, rowOf(x, i))
+			blas64.Axpy(1, rowOf(x, (i+1)%x.Rows), rowOf(x, i))
+		}
+	}
+	q, err := RowBasis(context.Background(), x, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if q.Rows != x.Rows {
+		t.Errorf("%d vectors", q.Rows)
+	}
+	checkOrthonormal(t, q)
+	removeBlock(q, x)
+	for i := 0; i < x.Rows; i++ {
+		if left := blas64.Nrm2(rowOf(x, i)); left > 1e-13 {
+			t.Errorf("row %d: %v is not in the span", i, left)
+		}
+	}
+}
+
 func TestOrthonormaliseKeepsTheSpanInOrder(t *testing.T) {
 	q := random(6, 40, 6, 5)
 	copy(q.Data[2*40:3*40], q.Data[:40]) // the third depends on the first
