@@ -1,6 +1,7 @@
 import { createCoefficientsControl } from './control/coefficients.js';
 import { createDataControl } from './control/data.js';
 import { createDemonstration } from './control/demonstration.js';
+import { createExperimentsControl } from './control/experiments.js';
 import { createExploreControl } from './control/explore.js';
 import { createNewFilesControl } from './control/newfiles.js';
 import { createNotices } from './control/notices.js';
@@ -23,6 +24,7 @@ import { createTrainingControl } from './control/training.js';
 export function createController(store, views) {
   const notices = createNotices(store, () => {
     explore.close();
+    experiments.forget();
     return data.forget();
   });
   const session = createSession(store, notices, () => {
@@ -35,12 +37,14 @@ export function createController(store, views) {
   const newFiles = createNewFilesControl(store, session, notices, explore);
   const shelf = createShelfControl(store, session, notices, explore);
   const coefficients = createCoefficientsControl(store, notices);
+  const experiments = createExperimentsControl(store, session, notices);
   const demonstration = createDemonstration(store, session);
   const player = createPlayer(store, explore.theta);
 
   /** @param {File[]} files observations, or one model */
   async function open(files) {
     if (files.length === 1 && /\.npz$/i.test(files[0].name) && await shelf.isModel(files[0])) await shelf.upload(files[0]);
+    else if (experiments.takesFiles()) await experiments.data(files);
     else await data.open(files);
   }
 
@@ -65,6 +69,12 @@ export function createController(store, views) {
     project: newFiles.open,
     close: newFiles.close,
     coefficients: coefficients.download,
+    experiment: experiments.open,
+    'experiment-change': experiments.choose,
+    'experiment-data': experiments.data,
+    'experiment-run': experiments.run,
+    'experiment-stop': experiments.stop,
+    'experiment-file': experiments.save,
     name: (modelName) => store.set({ modelName }),
     save: shelf.save,
     open: shelf.open,

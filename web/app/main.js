@@ -6,6 +6,7 @@ import { createComponents } from './ui/components.js';
 import { createCurves } from './ui/curves.js';
 import { createDemonstrationView } from './ui/demonstration.js';
 import { createDrop } from './ui/drop.js';
+import { createExperimentsSection } from './ui/experiments.js';
 import { createExploreSection } from './ui/explore.js';
 import { createHero } from './ui/hero.js';
 import { createModelBar } from './ui/modelbar.js';
@@ -52,6 +53,7 @@ const controller = createController(createStore(), {
   observation: createObservationView(container('observation-view')),
   scores: createScores(container('scores')),
   newFiles: createNewFilesView(container('new-files')),
+  experiments: createExperimentsSection(container('experiments')),
   scrubber: createScrubber(container('dock')),
 });
 controller.start();

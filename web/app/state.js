@@ -1,3 +1,5 @@
+import { firstChoices } from './experiments/choice.js';
+
 /**
  * Everything the page shows, in one place. Controls write it, parts of the page
  * read it; nothing else remembers anything that matters.
@@ -18,6 +20,16 @@
  *   assumed: the files carried no θ, so the θ of the slider was taken; observations: what the models project
  * @typedef {{ thetaName: string, shape: import('./picture.js').Shape, rows: number } & Strip} Demonstration
  * @typedef {import('../ppca.js').SavedModel} Saved
+ * @typedef {{ name: string, fraction: number, seconds: number, left: number, stopping: boolean }} ExperimentRun
+ * @typedef {{ report: import('../ppca.js').ExperimentReport, seconds: number, data: string }} ExperimentResult data: their name
+ *
+ * @typedef {object} Experiments
+ * @property {string} chosen the experiment that is shown
+ * @property {Record<string, import('./experiments/choice.js').Choice>} choices by experiment
+ * @property {{ name: string, set: DataSet } | null} files data read for the experiments
+ * @property {ExperimentRun | null} run
+ * @property {Record<string, ExperimentResult>} results the last one of each experiment
+ *
  * @typedef {{ id: number, level: 'error' | 'note', title: string, text: string, code?: string, action?: { label: string, run: () => void } }} Notice
  *
  * @typedef {object} ReadOptions how the files are read; see ppca.d.ts
@@ -58,7 +70,7 @@
  *
  * @typedef {object} State
  * @property {'starting' | 'ready' | 'failed'} engine
- * @property {'data' | 'train' | 'explore'} view
+ * @property {'data' | 'train' | 'explore' | 'experiments'} view
  * @property {Reading | null} reading
  * @property {File[]} files
  * @property {string} builtIn the name of the built-in set, or empty
@@ -86,6 +98,7 @@
  * @property {Observation | null} observation
  * @property {NewFiles | null} fresh
  * @property {Demonstration | 'coming' | 'none'} demonstration what the empty page shows
+ * @property {Experiments} experiments
  * @property {Saved[]} saved
  * @property {{ usage: number, quota: number } | null} storage
  * @property {Notice[]} notices
@@ -107,7 +120,8 @@ const initial = {
   settings: defaultSettings, training: null, trained: null,
   models: {}, shown: '', modelName: '', comparing: '',
   theta: 0, playing: false, spread: [], slice: null, strips: {}, limits: { lo: 0, hi: 1 }, signed: 1,
-  observation: null, fresh: null, demonstration: 'coming', saved: [], storage: null, notices: [],
+  observation: null, fresh: null, demonstration: 'coming',
+  experiments: { chosen: 'simulation', choices: firstChoices(), files: null, run: null, results: {} }, saved: [], storage: null, notices: [],
 };
 
 /**

@@ -1,12 +1,12 @@
 import { defaultSettings } from '../state.js';
-import { accepted } from '../roles.js';
+import { reader } from './reader.js';
 import { spreadOver } from '../sample.js';
 
 /**
- * @typedef {import('../state.js').ReadOptions} ReadOptions
- * @typedef {import('../../ppca.js').Engine} Engine
- * @typedef {import('../../ppca.js').CallOptions} Call
- * @typedef {{ set: import('../../ppca.js').DataSet, read: ReadOptions, notes: string[] }} Loaded notes: what a first look assumed
+ * @typedef {import('./reader.js').ReadOptions} ReadOptions
+ * @typedef {import('./reader.js').Engine} Engine
+ * @typedef {import('./reader.js').Call} Call
+ * @typedef {import('./reader.js').Loaded} Loaded
  */
 
 /**
@@ -100,25 +100,6 @@ export function createDataControl(store, session, notices) {
   function fresh() {
     const { divide, endpoints, range, bins, components, lambda } = defaultSettings;
     return { ...store.state.settings, divide, endpoints, range, bins, components, lambda };
-  }
-
-  /**
-   * Reads files; where a column is proposed as θ, reads them again with it, so that
-   * a table is ready to train. What was proposed stays among the notes.
-   *
-   * @param {File[]} files
-   * @param {ReadOptions} read
-   * @returns {(engine: Engine, call: Call) => Promise<Loaded>}
-   */
-  function reader(files, read) {
-    return async (engine, call) => {
-      const set = await engine.read(files, read, call);
-      const proposal = accepted(set.summary);
-      if (!proposal) return { set, read, notes: [] };
-      const notes = set.summary.warnings.filter((note) => note !== 'no θ is chosen yet');
-      set.free();
-      return { set: await engine.read(files, { ...read, ...proposal }, call), read: { ...read, ...proposal }, notes };
-    };
   }
 
   return {

@@ -1,0 +1,116 @@
+import { experimentOf } from '../experiments/catalogue.js';
+import { optionsOf } from '../experiments/choice.js';
+import { usable } from '../experiments/source.js';
+import { hand } from './hand.js';
+import { reader } from './reader.js';
+
+/**
+ * Runs the experiments of the paper and keeps what they find.
+ *
+ * @param {import('../state.js').Store} store
+ * @param {import('./session.js').Session} session
+ * @param {import('./notices.js').Notices} notices
+ */
+export function createExperimentsControl(store, session, notices) {
+  let abort = new AbortController();
+  let reading = new AbortController();
+
+  /** @param {Partial<import('../state.js').Experiments>} change */
+  function patch(change) {
+    store.set({ experiments: { ...store.state.experiments, ...change } });
+  }
+
+  /** @param {Partial<import('../state.js').ExperimentRun>} change */
+  function progress(change) {
+    const { run } = store.state.experiments;
+    if (run) patch({ run: { ...run, ...change } });
+  }
+
+  /** @param {Partial<import('../experiments/choice.js').Choice>} change */
+  function choose(change) {
+    const { chosen, choices } = store.state.experiments;
+    patch({ choices: { ...choices, [chosen]: { ...choices[chosen], ...change } } });
+  }
+
+  /** The data of the chosen experiment, null for those that it draws. */
+  function chosenData() {
+    const { set, summary, sourceName, experiments: { chosen, choices, files } } = store.state;
+    const offers = {
+      loaded: summary && set ? { name: sourceName, summary, set } : null,
+      files: files ? { name: files.name, summary: files.set.summary, set: files.set } : null,
+    };
+    const source = usable(experimentOf(chosen), choices[chosen].source, offers);
+    return source === 'own' ? null : offers[source];
+  }
+
+  async function run() {
+    const { chosen, choices, results, run: running } = store.state.experiments;
+    if (running) return;
+    const data = chosenData();
+    notices.clear();
+    abort = new AbortController();
+    patch({ run: { name: chosen, fraction: 0, seconds: 0, left: 0, stopping: false } });
+    const start = performance.now();
+    try {
+      const engine = await session.engine();
+      const report = await engine.experiment(chosen, { ...optionsOf(experimentOf(chosen), choices[chosen]), ...(data ? { data: data.set } : {}) }, {
+        signal: abort.signal,
+        onProgress: ({ fraction, seconds, left }) => progress({ fraction, seconds, left }),
+      });
+      const result = { report, seconds: (performance.now() - start) / 1000, data: data?.name ?? 'data drawn by the experiment' };
+      patch({ run: null, results: { ...store.state.experiments.results, [chosen]: result } });
+    } catch (error) {
+      patch({ run: null, results });
+      if (abort.signal.aborted) notices.note('Stopped before the first part was done. Nothing is lost but time.');
+      else notices.failure(`${experimentOf(chosen).title} could not be run`, error);
+    }
+  }
+
+  return {
+    choose,
+    run,
+    /** @param {string} name */
+    open(name) {
+      patch({ chosen: name });
+    },
+    stop() {
+      progress({ stopping: true });
+      abort.abort();
+    },
+    /** Whether files that are dropped now are for the chosen experiment. */
+    takesFiles() {
+      return store.state.view === 'experiments' && experimentOf(store.state.experiments.chosen).takes != null;
+    },
+    /** @param {File[]} files */
+    async data(files) {
+      const { chosen } = store.state.experiments;
+      const name = files.length === 1 ? files[0].name : `${files.length} files`;
+      reading.abort();
+      const own = reading = new AbortController();
+      notices.clear();
+      try {
+        const { set } = await reader(files, {})(await session.engine(), { signal: own.signal });
+        const { takes, title } = experimentOf(chosen);
+        if (takes?.kind !== set.summary.kind) {
+          set.free();
+          notices.note(`${title} needs ${takes?.kind === 'pictures' ? 'pictures' : 'a table'}, and ${name} is ${takes?.kind === 'pictures' ? 'a table' : 'pictures'}. ${takes?.what ?? ''}`);
+          return;
+        }
+        const old = store.state.experiments.files;
+        patch({ files: { name, set } });
+        choose({ source: 'files' });
+        old?.set.free();
+      } catch (error) {
+        if (!own.signal.aborted) notices.failure(`Could not read ${name}`, error);
+      }
+    },
+    /** Drops a set that the engine no longer has. */
+    forget() {
+      if (store.state.experiments.files) patch({ files: null });
+    },
+    /** @param {{ name: string, ending: string, bytes: Uint8Array }} file */
+    save({ name, ending, bytes }) {
+      hand(name, ending, bytes);
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { experiments } from './catalogue.js';
+
+/**
+ * What the visitor has chosen for one experiment.
+ *
+ * @typedef {'own' | 'loaded' | 'files'} Source
+ * @typedef {'given' | 'tuned'} Penalties
+ * @typedef {{ numbers: Partial<Record<import('./catalogue.js').FieldName, number[]>>, methods: string[], penalties: Penalties, source: Source }} Choice
+ */
+
+/** @returns {Record<string, Choice>} */
+export function firstChoices() {
+  return Object.fromEntries(experiments.map(({ name, start, compared }) =>
+    [name, { numbers: { ...start }, methods: [...compared], penalties: /** @type {const} */ ('given'), source: /** @type {const} */ ('own') }]));
+}
+
+/**
+ * The options of the module: what is empty is left out, so that the defaults of
+ * the core hold. Without a wish about λ, tuning searches its own grid.
+ *
+ * @param {import('./catalogue.js').Experiment} experiment
+ * @param {Choice} choice
+ * @returns {Record<string, unknown>}
+ */
+export function optionsOf({ name, fields, tunes }, { numbers, methods, penalties }) {
+  const tuned = tunes && penalties === 'tuned';
+  /** @type {Record<string, unknown>} */
+  const options = { methods };
+  for (const field of /** @type {import('./catalogue.js').FieldName[]} */ (Object.keys(fields))) {
+    const values = numbers[field];
+    if (!values || values.length === 0) continue;
+    if (tuned && (field === 'lambdaMean' || field === 'lambdaBasis') && values.length < 2 && name !== 'simulation') continue;
+    options[field] = field === 'splits' || field === 'seed' ? values[0] : values;
+  }
+  if (tuned) options.tune = true;
+  return options;
+}

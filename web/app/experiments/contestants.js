@@ -1,0 +1,25 @@
+import { method } from '../colour.js';
+
+/**
+ * @typedef {{ label: string, colour: string, dash?: number[] }} Style
+ */
+
+/** Methods of the experiments that are a method of the page done in another way. */
+const variants = /** @type {Record<string, { kind: string, label: string, dash: number[] }>} */ ({
+  'SPCA-30': { kind: 'spca', label: 'SPCA, 30 vectors', dash: [6, 4] },
+  'PPCA-paper': { kind: 'ppca', label: 'PPCA, Algorithm 1', dash: [6, 4] },
+});
+
+/**
+ * How a method of an experiment is named and drawn: in the colour that it has
+ * everywhere on the page.
+ *
+ * @param {string} name as in the reports
+ * @returns {Style}
+ */
+export function contestant(name) {
+  const variant = variants[name];
+  if (variant) return { label: variant.label, colour: method(variant.kind).colour, dash: variant.dash };
+  const { label, colour } = method(name.toLowerCase());
+  return { label, colour };
+}

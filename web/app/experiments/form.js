@@ -1,0 +1,69 @@
+import { el, field } from '../dom.js';
+import { numbers } from '../format.js';
+import { contestant } from './contestants.js';
+
+/**
+ * The options of one experiment.
+ *
+ * @param {import('./catalogue.js').Experiment} experiment
+ * @param {import('./choice.js').Choice} choice
+ * @param {(change: Partial<import('./choice.js').Choice>) => void} change
+ */
+export function createForm(experiment, choice, change) {
+  const own = { ...choice.numbers };
+  const inputs = /** @type {[import('./catalogue.js').FieldName, import('./catalogue.js').Field][]} */ (Object.entries(experiment.fields)).map(([name, { label, hint, list }]) => {
+    const input = el('input', {
+      type: 'text', inputmode: 'decimal', autocomplete: 'off', placeholder: 'auto', 'data-field': name,
+      value: own[name]?.join(', ') ?? '',
+      onchange: () => {
+        const values = numbers(input.value);
+        const wrong = input.value.trim() !== '' && (!values || (!list && values.length > 1));
+        input.setAttribute('aria-invalid', String(wrong));
+        problem.textContent = wrong ? `${label}: type ${list ? 'numbers with commas between' : 'one number'}, or nothing` : '';
+        if (wrong) return;
+        own[name] = values ?? [];
+        change({ numbers: { ...own } });
+      },
+    });
+    return field(label, input, hint);
+  });
+  const problem = el('p', { class: 'problem', role: 'alert' });
+  return el('div', { class: 'experiment-form' }, el('div', { class: 'experiment-fields' }, ...inputs, penalties(experiment, choice, change)), problem, methods(experiment, choice, change));
+}
+
+/**
+ * Whether the λ of PPCA are given or chosen.
+ *
+ * @param {import('./catalogue.js').Experiment} experiment
+ * @param {import('./choice.js').Choice} choice
+ * @param {(change: Partial<import('./choice.js').Choice>) => void} change
+ */
+function penalties({ tunes }, choice, change) {
+  if (!tunes) return null;
+  const select = el('select', { onchange: () => change({ penalties: /** @type {import('./choice.js').Penalties} */ (select.value) }) },
+    el('option', { value: 'given' }, 'as given; empty: from the variance'),
+    el('option', { value: 'tuned' }, 'tuned inside each training set'));
+  select.value = choice.penalties;
+  return field('λ of PPCA', select, 'Tuned: by cross-validation, about twenty times the work.');
+}
+
+/**
+ * @param {import('./catalogue.js').Experiment} experiment
+ * @param {import('./choice.js').Choice} choice
+ * @param {(change: Partial<import('./choice.js').Choice>) => void} change
+ */
+function methods({ methods: offered }, choice, change) {
+  const boxes = offered.map((name) => {
+    const { label, colour } = contestant(name);
+    const box = el('input', {
+      type: 'checkbox', value: name, checked: choice.methods.includes(name),
+      onchange: () => change({ methods: offered.filter((_, i) => boxes[i].box.checked) }),
+    });
+    const swatch = el('span', { class: 'swatch', 'aria-hidden': 'true' });
+    swatch.style.background = colour;
+    return { box, root: el('label', { class: 'check' }, box, swatch, label, slow.has(name) ? el('span', { class: 'hint' }, '(slow)') : null) };
+  });
+  return el('fieldset', { class: 'checks' }, el('legend', {}, 'Methods'), ...boxes.map(({ root }) => root));
+}
+
+const slow = new Set(['SPCA', 'SPCA-30', 'PPCA-paper']);

@@ -1,0 +1,36 @@
+/** @typedef {typeof import('uplot')} UPlot */
+
+/** @type {Promise<UPlot> | undefined} */
+let loading;
+
+/**
+ * uPlot and its style sheet, fetched when the first chart is drawn.
+ *
+ * @returns {Promise<UPlot>}
+ */
+export function chartLibrary() {
+  loading ??= load().catch((error) => {
+    loading = undefined; // the next chart tries again
+    throw error;
+  });
+  return loading;
+}
+
+/** @returns {Promise<UPlot>} */
+async function load() {
+  const address = new URL('../../lib/uplot.js', import.meta.url).href;
+  const [library] = await Promise.all([import(address), style(new URL('../../lib/uplot.css', import.meta.url).href)]);
+  return library.default;
+}
+
+/** @param {string} href */
+function style(href) {
+  return new Promise((resolve, reject) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = href;
+    link.onload = resolve;
+    link.onerror = () => reject(new Error(`${href} could not be loaded`));
+    document.head.append(link);
+  });
+}

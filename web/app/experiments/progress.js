@@ -1,0 +1,41 @@
+import { el } from '../dom.js';
+import { duration, percent } from '../format.js';
+
+/**
+ * The button that runs and stops, and how far it is.
+ *
+ * @param {{ run: () => void, stop: () => void }} on
+ */
+export function createProgress(on) {
+  const button = el('button', { type: 'button', class: 'primary', id: 'experiment-run', onclick: () => (running ? on.stop() : on.run()) }, 'Run');
+  const bar = el('progress', { max: 1, 'aria-label': 'Experiment' });
+  const text = el('p', { class: 'numbers hint' });
+  const spoken = el('p', { class: 'spoken', role: 'status' });
+  const root = el('div', { class: 'experiment-run' }, el('div', { class: 'row' }, button, text), bar, spoken);
+  let running = false;
+  let other = false;
+
+  return {
+    root,
+    /**
+     * @param {import('../state.js').ExperimentRun | null} run of any experiment
+     * @param {string} chosen the experiment that is shown
+     */
+    update(run, chosen) {
+      running = run?.name === chosen;
+      other = run != null && !running;
+      button.textContent = run?.stopping ? 'Stopping …' : running ? 'Stop' : 'Run';
+      button.disabled = other || (run?.stopping ?? false);
+      bar.hidden = !running;
+      text.textContent = other ? 'Another experiment is running.' : run ? words(run) : '';
+      if (run) bar.value = run.fraction;
+      const said = run ? `Running, ${percent(Math.floor(4 * run.fraction) / 4)}` : '';
+      if (spoken.textContent !== said) spoken.textContent = said;
+    },
+  };
+}
+
+/** @param {import('../state.js').ExperimentRun} run */
+function words({ fraction, seconds, left }) {
+  return `${percent(fraction)} · ${duration(seconds)}${left > 0 && seconds > 2 ? `, about ${duration(left)} left` : ''} · Stop keeps what is done.`;
+}

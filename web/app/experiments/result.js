@@ -1,0 +1,64 @@
+import { el } from '../dom.js';
+import { duration } from '../format.js';
+import { createFigure } from './figure.js';
+import { csvOf } from './csv.js';
+import { pictureOf } from './png.js';
+import { renderTable } from './table.js';
+import { shown } from './results/shown.js';
+
+const text = new TextEncoder();
+
+/**
+ * What an experiment found: notes, tables beside the paper's numbers, figures,
+ * and all of it as files.
+ *
+ * @param {import('../state.js').ExperimentResult} result
+ * @param {import('./catalogue.js').Experiment} experiment
+ * @param {(file: { name: string, ending: string, bytes: Uint8Array }) => void} hand
+ */
+export function createResult({ report, seconds, data }, experiment, hand) {
+  const { tables, figures, pictures } = shown(report);
+  const name = `${report.experiment} seed ${report.seed}`;
+  const csv = (/** @type {import('./results/model.js').Table} */ table) => hand({ name: `${name} ${table.title}`, ending: 'csv', bytes: text.encode(csvOf(table)) });
+  const chart = (/** @type {import('./results/model.js').Figure} */ figure) => createFigure(figure, {
+    csv, png: async (canvas) => hand({ name: `${name} ${figure.title}`, ending: 'png', bytes: await pictureOf(figure, canvas) }),
+  });
+  const [charts, dataCharts] = [figures.map(chart), pictures.map(chart)];
+  const json = el('button', { type: 'button', onclick: () => hand({ name, ending: 'json', bytes: text.encode(JSON.stringify(report)) }) }, 'Save JSON');
+  const root = el('div', { class: 'experiment-result' },
+    el('div', { class: 'row between' }, el('h3', {}, report.cancelled ? 'What was done until you stopped' : 'Result'), json),
+    el('p', { class: 'hint numbers' }, `${data} · seed ${report.seed} · ${report.splits} ${report.experiment === 'simulation' ? 'seeds' : 'splits'} · ${duration(seconds)}`),
+    el('ul', { class: 'warnings', 'aria-label': 'Notes on the experiment' }, ...[...report.notes ?? [], ...skipped(report)].map((note) => el('li', {}, note))),
+    ...tables.map((table) => el('div', { class: 'result-table' },
+      el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': table.title }, renderTable(table)),
+      el('div', { class: 'row' }, el('button', { type: 'button', class: 'quiet', onclick: () => csv(table) }, 'Save CSV')))),
+    charts.length > 0 ? el('p', { class: 'hint' }, legend(report, experiment)) : el('p', {}, 'No row could be computed.'),
+    el('div', { class: 'experiment-charts' }, ...charts.map(({ root }) => root)),
+    pictures.length > 0 ? el('h3', {}, 'The data') : null,
+    el('div', { class: 'experiment-charts small' }, ...dataCharts.map(({ root }) => root)));
+  return { root, redraw: () => [...charts, ...dataCharts].forEach(({ draw }) => draw()) };
+}
+
+/**
+ * @param {any} report
+ * @param {import('./catalogue.js').Experiment} experiment
+ */
+function legend({ paper, splits }, { remark }) {
+  const source = paper ? ` Beneath each value stands the paper’s own number where it has one (${paper.source}).` : '';
+  return `Mean${splits > 1 ? ' ± standard deviation (the shade in the charts)' : ''}; the lowest of a row is bold.${source} ${remark}`;
+}
+
+/**
+ * What could not be computed, a line for every reason.
+ *
+ * @param {any} report
+ */
+function skipped({ skipped: all = [], splits }) {
+  /** @type {Map<string, string[]>} */
+  const rows = new Map();
+  for (const { row, why, splits: failed } of all) {
+    const where = Object.values(row).join(' ') + (failed && failed < splits ? ` (in ${failed} of ${splits} splits)` : '');
+    rows.set(why, [...rows.get(why) ?? [], where]);
+  }
+  return [...rows].map(([why, where]) => `Not computed: ${where.join(', ')}: ${why}.`);
+}

@@ -1,0 +1,89 @@
+import { el } from '../dom.js';
+import { number, short } from '../format.js';
+import { colourOf } from './plot.js';
+
+/**
+ * @typedef {import('./results/model.js').Table} Table
+ * @typedef {import('./results/model.js').Cell} Cell
+ */
+
+/**
+ * A table for the page: every value with its deviation, what the paper prints
+ * beneath, the best of a row in bold.
+ *
+ * @param {Table} table
+ */
+export function renderTable({ title, stub, groups, rows, lowest }) {
+  const head = [
+    ...(groups.length > 1 || groups[0]?.label ? [el('tr', {}, el('td'), ...groups.map(({ label, columns }) => el('th', { scope: 'colgroup', colspan: columns.length, class: 'first' }, label)))] : []),
+    el('tr', {}, el('th', { scope: 'col' }, stub), ...groups.flatMap(({ columns }) => columns.map(({ label, colour }) => el('th', { scope: 'col' }, swatch(colour), label)))),
+  ];
+  return el('table', { class: 'results' }, el('caption', {}, title), el('thead', {}, ...head),
+    el('tbody', {}, ...rows.map((row) => el('tr', {}, el('th', { scope: 'row' }, row.label), ...row.cells.flatMap((cells) => group(cells, lowest))))));
+}
+
+/** @param {(Cell | null)[]} cells @param {boolean} lowest */
+function group(cells, lowest) {
+  const values = cells.flatMap((cell) => (cell ? [cell.value] : []));
+  const best = lowest && values.length > 1 ? Math.min(...values) : NaN;
+  return cells.map((cell, c) => el('td', { 'data-value': cell?.value, class: c === 0 ? 'first' : null }, ...(cell ? content(cell, cell.value === best) : ['–'])));
+}
+
+/** @param {Cell} cell @param {boolean} best */
+function content({ value, sd, paper, paperSD, note }, best) {
+  const shown = text(value);
+  const aside = [
+    paper == null ? null : `paper ${short(paper)}${paperSD == null ? '' : ` ± ${short(paperSD)}`}`,
+    note,
+  ].filter((text) => text != null);
+  return [
+    best ? el('strong', {}, shown) : shown,
+    sd == null ? null : el('span', { class: 'sd' }, ` ± ${alike(sd, shown)}`),
+    ...aside.map((text) => el('small', {}, text)),
+  ].filter((part) => part != null);
+}
+
+/** @param {number} value rounding errors of a fit without error are shown as 0 */
+function text(value) {
+  return Math.abs(value) < 1e-12 ? '0' : number(value);
+}
+
+/**
+ * A deviation with the decimals of its mean.
+ *
+ * @param {number} sd
+ * @param {string} mean
+ */
+function alike(sd, mean) {
+  if (mean === '0' || mean.includes('e')) return text(sd);
+  return sd.toFixed(mean.split('.')[1]?.length ?? 0);
+}
+
+/** @param {string | undefined} colour */
+function swatch(colour) {
+  if (!colour) return null;
+  const square = el('span', { class: 'swatch', 'aria-hidden': 'true' });
+  square.style.background = colour;
+  return square;
+}
+
+/**
+ * The numbers of a figure as a table.
+ *
+ * @param {import('./results/model.js').Figure} figure
+ * @returns {Table}
+ */
+export function figureTable({ title, x, y, series, lowest = false }) {
+  const xs = [...new Set(series.flatMap(({ points }) => points.map(([at]) => at)))].sort((a, b) => a - b);
+  return {
+    title, stub: x.label, lowest,
+    groups: [{ label: y.label, columns: series.map(({ label, colour }) => ({ label, colour: colourOf(colour) })) }],
+    rows: xs.map((at) => ({
+      label: short(at),
+      cells: [series.map(({ points }) => {
+        const point = points.find(([own]) => own === at);
+        return point ? { value: point[1], sd: point[2] || undefined } : null;
+      })],
+    })),
+  };
+}
