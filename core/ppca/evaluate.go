@@ -61,17 +61,10 @@ func (m *Model) fittedTo(s *Slice, theta float64) {
 func mix(to, all []float64, knots []int, weights []float64) {
 	for lo := 0; lo < len(to); lo += mixBlock {
 		hi := min(lo+mixBlock, len(to))
-		first := true
+		clear(to[lo:hi])
 		for s, b := range knots {
-			from := all[b*len(to)+lo : b*len(to)+hi]
-			switch {
-			case weights[s] == 0:
-			case first:
-				copy(to[lo:hi], from)
-				blas64.Scal(weights[s], vector(to[lo:hi]))
-				first = false
-			default:
-				subtract(to[lo:hi], -weights[s], from)
+			if weights[s] != 0 {
+				subtract(to[lo:hi], -weights[s], all[b*len(to)+lo:b*len(to)+hi])
 			}
 		}
 	}
