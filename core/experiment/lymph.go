@@ -6,8 +6,6 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"gonum.org/v1/gonum/mat"
-
 	"ppca/core/dataset"
 	"ppca/core/fault"
 	"ppca/core/job"
@@ -31,19 +29,6 @@ const (
 	lymphTestShare  = 0.2 // of each bin, about that of the paper's 16, 39, 17 and 7
 )
 
-// A LymphPicture has what the surfaces of nodes are drawn from: the directions of
-// the radii with the triangles between them, and one node of each bin.
-type LymphPicture struct {
-	Sphere *synth.Icosphere `json:"sphere"`
-	Nodes  []DrawnNode      `json:"nodes"`
-}
-
-// A DrawnNode is a surface: its points are Radii[i]·Vertices[i] of the sphere, mm.
-type DrawnNode struct {
-	Diameter float64   `json:"diameter"`
-	Radii    []float64 `json:"radii"`
-}
-
 // lymph is Table 1 of the paper: star-shaped bodies, 162 radii each, that grow more
 // complex with their diameter θ. Every split sets others aside for testing; the
 // training sets of a split are nested. Rows are ReconstructionRow, in mm, and the
@@ -65,10 +50,12 @@ func lymph(ctx context.Context, data *dataset.Set, o Options) (job.Job, error) {
 	paper := paperLymphSteps
 	paper.Endpoints, paper.Components, paper.Lambda = common.Endpoints, common.Components, paperLymphLambda
 	r := reconstruction{
-		report: Report{Experiment: "lymph", Seed: o.Seed, Splits: o.Splits, Settings: o, Notes: notes, Paper: table1(), Picture: lymphPicture(nodes)},
-		sizes:  o.Sizes, arms: o.arms(common, paper), refuse: p.refuse, draw: p.sample,
+		report: Report{Experiment: "lymph", Seed: o.Seed, Splits: o.Splits, Settings: o, Notes: notes, Paper: table1()},
+		sizes:  o.Sizes, arms: o.arms(common, paper), refuse: p.refuse, draw: p.sample, drawing: drawnNodes(p, o.Sizes),
 	}
-	return r.job(), nil
+	s := r.job()
+	s.picture = func(t table[reconstructionCell]) any { return lymphPicture(p, r.drawing, r.arms, t) }
+	return s, nil
 }
 
 func poolOf(nodes *dataset.Set, counts []int, o Options) *pool {
@@ -151,19 +138,4 @@ func testsPerBin(nodes *dataset.Set, counts []int, draws *rand.Rand) []bool {
 		}
 	}
 	return test
-}
-
-// lymphPicture takes the first node of each bin.
-func lymphPicture(nodes *dataset.Set) LymphPicture {
-	graph := nodeGraph()
-	p := LymphPicture{Sphere: synth.NewIcosphere()}
-	for bin := range graph.Bins() {
-		for i, d := range nodes.Theta {
-			if graph.Locate(d).Cell == bin {
-				p.Nodes = append(p.Nodes, DrawnNode{d, mat.Row(nil, i, nodes.X)})
-				break
-			}
-		}
-	}
-	return p
 }

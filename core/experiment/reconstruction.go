@@ -3,7 +3,6 @@ package experiment
 import (
 	"context"
 
-	"ppca/core/job"
 	"ppca/core/method"
 	"ppca/core/ppca"
 )
@@ -20,7 +19,8 @@ type reconstruction struct {
 	whitening *bool
 	// draw makes the data of one split; smaller training sets are parts of larger
 	// ones. It gives equal data whenever it is called.
-	draw func(ctx context.Context, split, perBin int) (sample, error)
+	draw    func(ctx context.Context, split, perBin int) (sample, error)
+	drawing *drawing // nil: none
 	// refuse says why there cannot be so many observations in each bin, or "".
 	refuse func(perBin int) string
 }
@@ -35,6 +35,8 @@ type sample struct {
 type reconstructionCell struct {
 	PerBin int    `json:"perBin"`
 	Method string `json:"method"`
+	// Drawn tells the observations reconstructed for the picture from errors.
+	Drawn bool `json:"drawn,omitempty"`
 }
 
 // A ReconstructionRow is the root mean square error, in the units of the data, of
@@ -61,13 +63,13 @@ const lightWork = 5
 
 // job returns the parts: in each split and for each size the fast methods together
 // and every slow one alone.
-func (r reconstruction) job() job.Job {
+func (r reconstruction) job() *study[reconstructionCell] {
 	s := &study[reconstructionCell]{report: r.report}
 	var cells []reconstructionCell
 	for _, perBin := range r.sizes {
 		why := r.refuse(perBin)
 		for _, a := range r.arms {
-			cell := reconstructionCell{perBin, a.name}
+			cell := reconstructionCell{PerBin: perBin, Method: a.name}
 			if why == "" {
 				cells = append(cells, cell)
 			} else {
@@ -136,17 +138,33 @@ func (r reconstruction) part(split, perBin int, arms []arm) part[reconstructionC
 			}
 			var out []measurement[reconstructionCell]
 			for i, a := range arms {
-				values, err := a.errors(ctx, data, func(done float64) { report((float64(i) + done) / float64(len(arms))) })
-				m, err := measured(ctx, reconstructionCell{perBin, a.name}, values, err)
+				found, err := r.measure(ctx, a, data, split, perBin, func(done float64) { report((float64(i) + done) / float64(len(arms))) })
 				if err != nil {
 					return nil, err
 				}
-				out = append(out, m)
+				out = append(out, found...)
 				report(float64(i+1) / float64(len(arms)))
 			}
 			return out, nil
 		},
 	}
+}
+
+// measure fits a method and returns its cell, and what is drawn.
+func (r reconstruction) measure(ctx context.Context, a arm, data sample, split, perBin int, report func(done float64)) ([]measurement[reconstructionCell], error) {
+	cell := reconstructionCell{PerBin: perBin, Method: a.name}
+	m, err := a.fit(ctx, data, report)
+	var values []float64
+	if err == nil {
+		values, err = errorsOf(ctx, m, data)
+	}
+	found, err := measured(ctx, cell, values, err)
+	if err != nil || found.Why != "" || !r.drawing.of(split, perBin) {
+		return []measurement[reconstructionCell]{found}, err
+	}
+	cell.Drawn = true
+	values, err = r.drawing.reconstructions(ctx, m, data.test)
+	return []measurement[reconstructionCell]{found, {Cell: cell, Values: values}}, err
 }
 
 // The values of a cell; the last two only of methods that take their coefficients
@@ -158,12 +176,8 @@ const (
 	ofTestLeastSquares
 )
 
-// errors fits the method and returns the values of its cell.
-func (a arm) errors(ctx context.Context, data sample, report func(done float64)) ([]float64, error) {
-	m, err := a.fit(ctx, data, report)
-	if err != nil {
-		return nil, err
-	}
+// errorsOf returns the values of a cell.
+func errorsOf(ctx context.Context, m *ppca.Model, data sample) ([]float64, error) {
 	scores, err := method.Scores(ctx, m, data.train, data.test)
 	if err != nil {
 		return nil, err

@@ -16,6 +16,8 @@ type study[C comparable] struct {
 	report Report // all but Rows and Cancelled, Skipped as known beforehand
 	parts  []part[C]
 	rows   func(t table[C]) []any
+	// picture makes that of the report; nil where it is known beforehand.
+	picture func(t table[C]) any
 }
 
 // A part measures some cells in one split of the data.
@@ -82,6 +84,9 @@ func (s *study[C]) Join(results [][]byte) ([]byte, error) {
 		}
 	}
 	r.Rows = s.rows(t)
+	if s.picture != nil {
+		r.Picture = s.picture(t)
+	}
 	r.Skipped = append(r.Skipped[:len(r.Skipped):len(r.Skipped)], failed.skipped()...)
 	return r.encode()
 }
