@@ -87,7 +87,7 @@ import { firstChoices } from './experiments/choice.js';
  * @property {Record<string, Model>} models by kind
  * @property {string} shown the kind that θ moves
  * @property {string} modelName
- * @property {string} comparing the method being trained beside, or empty
+ * @property {string[]} comparing the methods being trained beside
  * @property {number} theta
  * @property {boolean} playing
  * @property {number[]} spread the coefficients, in standard deviations
@@ -118,7 +118,7 @@ const initial = {
   engine: 'starting', view: 'data', reading: null,
   files: [], builtIn: '', sourceName: '', read: {}, set: null, summary: null, thetas: null, ids: [], sample: null,
   settings: defaultSettings, training: null, trained: null,
-  models: {}, shown: '', modelName: '', comparing: '',
+  models: {}, shown: '', modelName: '', comparing: [],
   theta: 0, playing: false, spread: [], slice: null, strips: {}, limits: { lo: 0, hi: 1 }, signed: 1,
   observation: null, fresh: null, demonstration: 'coming',
   experiments: { chosen: 'simulation', choices: firstChoices(), files: null, run: null, results: {} }, saved: [], storage: null, notices: [],

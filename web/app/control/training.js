@@ -15,11 +15,16 @@ export function createTrainingControl(store, session, notices, explore) {
   let abort = new AbortController();
 
   /** @param {import('../../ppca.js').Progress} progress */
-  function onProgress({ phase, fraction, evaluations, energy }) {
+  function onProgress({ phase, fraction, evaluations, energy, of = 1 }) {
     const { training } = store.state;
     if (!training) return;
     const curves = extended(training.curves, phase, evaluations, energy.total);
-    store.set({ training: { ...training, phase, fraction, evaluations, curves } });
+    const shared = of > 1 && curves.length > 0; // two workers report in turns
+    store.set({ training: {
+      ...training, curves, fraction,
+      phase: shared ? curves.map((curve) => curve.phase).join(' and ') : phase,
+      evaluations: shared ? curves.reduce((sum, { points }) => sum + points[points.length - 1][0], 0) : evaluations,
+    } });
   }
 
   /** Keeps the clock of the page going, also while nothing is reported. */
@@ -77,23 +82,24 @@ export function createTrainingControl(store, session, notices, explore) {
     }
   }
 
-  /** Trains the baselines with the components and endpoints of the open model. */
+  /** Trains the baselines with the components and endpoints of the open model, all at once. */
   async function compare() {
     const { set, models, shown } = store.state;
     const { info } = models[shown];
     const missing = baselines.filter((kind) => !models[kind]);
+    if (!set || missing.length === 0) return;
     const settings = { ...store.state.settings, divide: /** @type {const} */ ('endpoints'), endpoints: [...info.endpoints], components: info.components };
-    for (const kind of missing) {
-      if (!set || store.state.set !== set) break;
-      store.set({ comparing: kind });
-      try {
-        const engine = await session.engine();
-        await explore.add(await engine.fit(set, fitOptions(settings, kind)));
-      } catch (error) {
-        notices.failure(`${method(kind).label} could not be trained for comparison`, error);
+    store.set({ comparing: missing });
+    try {
+      const engine = await session.engine();
+      for (const model of await engine.compare(set, missing.map((kind) => fitOptions(settings, kind)))) {
+        if (model && store.state.set === set) await explore.add(model);
+        else model?.free();
       }
+    } catch (error) {
+      notices.failure(`${missing.map((kind) => method(kind).label).join(' and ')} could not be trained for comparison`, error);
     }
-    store.set({ comparing: '' });
+    store.set({ comparing: [] });
   }
 
   return {
@@ -114,8 +120,8 @@ export function createTrainingControl(store, session, notices, explore) {
 
 /**
  * The curves with one more point. Each start of a solver counts its evaluations
- * from 0 and has its own curve; a report that repeats the last energy, as a sign
- * of life or of other work, adds nothing.
+ * from 0 and has its own curve; a report that repeats an energy, as a sign of life
+ * or of other work, adds nothing.
  *
  * @param {import('../state.js').Curve[]} curves
  * @param {string} phase
@@ -124,10 +130,8 @@ export function createTrainingControl(store, session, notices, explore) {
  * @returns {import('../state.js').Curve[]}
  */
 function extended(curves, phase, evaluations, energy) {
-  const last = curves[curves.length - 1];
-  const [before, lowest] = last?.points[last.points.length - 1] ?? [Infinity, NaN];
-  if (!(energy > 0) || energy === lowest) return curves;
+  if (!(energy > 0) || curves.some(({ points }) => points[points.length - 1][1] === energy)) return curves;
   const point = [evaluations, energy];
-  if (evaluations < before) return [...curves, { phase, points: [point] }];
-  return [...curves.slice(0, -1), { ...last, points: [...last.points, point] }];
+  if (!curves.some((curve) => curve.phase === phase)) return [...curves, { phase, points: [point] }];
+  return curves.map((curve) => (curve.phase === phase ? { phase, points: [...curve.points, point] } : curve));
 }

@@ -47,7 +47,7 @@ export function createModelBar(root) {
       if (!info || !changed(models, shown, modelName, comparing)) return;
       const focused = [...switcher.children].indexOf(/** @type {Element} */ (document.activeElement));
       switcher.replaceChildren(...Object.entries(models).map(([kind, model]) => segment(kind, model, kind === shown)),
-        ...(comparing && !models[comparing] ? [segment(comparing, undefined, false)] : []));
+        ...comparing.filter((kind) => !models[kind]).map((kind) => segment(kind, undefined, false)));
       if (focused >= 0) /** @type {HTMLElement | undefined} */ (switcher.children[focused])?.focus();
       facts.replaceChildren(`${info.components} components · ${info.endpoints.length - 1} bins`, ...beside(info).flatMap((text) => [el('br'), text]));
       if (name.value !== modelName) name.value = modelName;

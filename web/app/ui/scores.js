@@ -36,7 +36,7 @@ export function createScores(root) {
       const columns = /** @type {Column[]} */ (['train', 'test', 'new']).filter((column) => kinds.some((kind) => value(kind, column) != null));
       head.replaceChildren(el('th', { scope: 'col' }, 'Method'), ...columns.map((name) => el('th', { scope: 'col' }, name === 'new' ? `New: ${fresh?.name}` : name === 'train' ? 'Training' : 'Test')));
       body.replaceChildren(...kinds.map((kind) => row(kind, columns, kinds, value)));
-      status.textContent = comparing ? `Training ${method(comparing).label} with the same bins and components …` : '';
+      status.textContent = comparing.length > 0 ? `Training ${comparing.map((kind) => method(kind).label).join(' and ')} with the same bins and components …` : '';
     },
   };
 }
