@@ -26,7 +26,7 @@ func project(t *testing.T) string {
 		"wasm/main.go":             "package main\n\nfunc main() { println(\"ready\") }\n",
 		"web/index.html":           "<!doctype html><title>small</title>",
 		"web/app.css":              long,
-		"web/app/main.js":          "export const one = 1;\n",
+		"web/app/main.js":          "// One.\nexport const one = 1;\n",
 		"web/app/guide/index.html": "<!doctype html><title>guide</title>",
 		"web/ppca.d.ts":            "export {};\n",
 		"web/sw.js":                "const kept = self.precache;\n",
@@ -115,10 +115,13 @@ func TestRun(t *testing.T) {
 	want := []string{
 		"app.css", "app.css.br", "app.css.gz", "app/guide/index.html", "app/main.js", "index.html",
 		"lib/uplot-license.txt", "lib/uplot.css", "lib/uplot.js", "ppca.d.ts",
-		"ppca.wasm", "ppca.wasm.gz", "sw.js", "wasm_exec.js", "wasm_exec.js.br", "wasm_exec.js.gz",
+		"ppca.wasm", "ppca.wasm.gz", "sw.js", "sw.js.br", "sw.js.gz", "wasm_exec.js", "wasm_exec.js.br", "wasm_exec.js.gz",
 	}
 	if !slices.Equal(names, want) {
 		t.Errorf("web/dist holds\n%q, want\n%q", names, want)
+	}
+	if script := get(t, dist, "app/main.js"); string(script) != "\nexport const one = 1;\n" {
+		t.Errorf("app/main.js holds %q: its comment is for the source", script)
 	}
 	if program := get(t, dist, "ppca.wasm"); !bytes.HasPrefix(program, []byte("\x00asm")) {
 		t.Errorf("ppca.wasm begins with %q", program[:4])

@@ -22,7 +22,7 @@ type Precache struct {
 // writeServiceWorker writes dist/sw.js: web/sw.js with its precache list before
 // it. A page without a service worker gets none.
 func writeServiceWorker(dist string, names []string) ([]string, error) {
-	source, err := os.ReadFile(filepath.Join(filepath.Dir(dist), serviceWorker))
+	source, err := readStatic(filepath.Dir(dist), serviceWorker)
 	if os.IsNotExist(err) {
 		return nil, nil
 	}

@@ -7,6 +7,8 @@ import (
 	"path"
 	"path/filepath"
 	"strings"
+
+	"ppca/web/build/slim"
 )
 
 // published are the endings of the files of web/ that belong to the page or to
@@ -35,7 +37,7 @@ func copyStatic(web, dist string) ([]string, error) {
 		return nil, err
 	}
 	for _, name := range names {
-		content, err := os.ReadFile(filepath.Join(web, filepath.FromSlash(name)))
+		content, err := readStatic(web, name)
 		if err != nil {
 			return nil, err
 		}
@@ -44,6 +46,19 @@ func copyStatic(web, dist string) ([]string, error) {
 		}
 	}
 	return names, nil
+}
+
+// readStatic returns what is published of a file: scripts go without comments.
+func readStatic(web, name string) ([]byte, error) {
+	content, err := os.ReadFile(filepath.Join(web, filepath.FromSlash(name)))
+	if err != nil || path.Ext(name) != ".js" {
+		return content, err
+	}
+	script, err := slim.Script(content)
+	if err != nil {
+		return nil, fmt.Errorf("web/%s: %w", name, err)
+	}
+	return script, nil
 }
 
 func staticNames(web string) ([]string, error) {
