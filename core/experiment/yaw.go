@@ -85,14 +85,18 @@ func turningHeads(ctx context.Context, data **dataset.Set, seed uint64) (notes [
 	if set.Theta == nil {
 		return nil, fault.New(fault.Option, "no θ is chosen: it is the yaw or the pose of each picture; choose its column in the table beside the pictures").With("option", "theta")
 	}
-	members := len(membersOf(set))
-	switch {
-	case members < 2:
+	if len(membersOf(set)) < 2 {
 		return nil, fault.New(fault.Shape, "all %d pictures show one person: there is nobody else to test on", set.Rows())
-	case set.Groups == nil:
-		notes = append(notes, "the pictures name no people, so that one may be on both sides: choose the column that does as the group")
 	}
-	return notes, nil
+	if set.Groups == nil {
+		return []string{"the pictures name no people, so that one may be on both sides: choose the column that does as the group"}, nil
+	}
+	for _, person := range set.Groups[set.Train:] {
+		if slices.Contains(set.Groups[:set.Train], person) {
+			return nil, fault.New(fault.Option, "%q is among the people for training and among those for testing: keep a person on one side, or give no split, and the experiment draws one", person)
+		}
+	}
+	return nil, nil
 }
 
 // yawEnds divides the range of θ into six equal bins. An end next to a θ, nearer

@@ -115,6 +115,8 @@ func TestYawRefuses(t *testing.T) {
 	for i := range still.Theta {
 		still.Theta[i] = 3
 	}
+	divided := turning(t, 2)
+	divided.Train = 15
 	for _, c := range []struct {
 		data *dataset.Set
 		code fault.Code
@@ -124,6 +126,7 @@ func TestYawRefuses(t *testing.T) {
 		{withoutTheta, fault.Option, "pose"},
 		{alone, fault.Shape, "one person"},
 		{still, fault.Option, "no width"},
+		{divided, fault.Option, "person 2"},
 	} {
 		if _, err := New(context.Background(), "yaw", c.data, Options{}); fault.CodeOf(err) != c.code || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%v, want %s with %q", err, c.code, c.says)
