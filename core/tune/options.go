@@ -49,6 +49,7 @@ type Options struct {
 	// nothing.
 	Settings method.Settings `json:"settings"`
 
+	// In the decoupled gauge the grids may hold ∞; λ_v not where cells are masked.
 	Mean       Grid  `json:"lambdaMean"`  // of λ_m, no unit; nil: the default grid
 	Basis      Grid  `json:"lambdaBasis"` // of λ_v, in units of the data squared; nil: the default grid
 	Components []int `json:"components"`  // numbers of components; nil: that of Settings
@@ -119,6 +120,9 @@ func (o Options) Check() error {
 	case "", "ppca", "ppca-normalised":
 	default:
 		return fault.New(fault.Option, "method %q has no λ to choose: only ppca has", o.Settings.Method).With("option", "method")
+	}
+	if o.Settings.Solver == ppca.Paper {
+		return fault.New(fault.Option, "λ is chosen for the exact solver only: leave the solver out").With("option", "solver")
 	}
 	for _, grid := range []struct {
 		name   string

@@ -51,14 +51,7 @@ func New(d ppca.Data, groups []int, o Options) (*Search, error) {
 	if err := s.makeSizes(o); err != nil {
 		return nil, err
 	}
-	s.mean, s.basis = o.Mean, o.Basis
-	if s.mean == nil {
-		s.mean = defaultMean
-	}
-	if s.basis == nil {
-		s.basis = multiples(defaultBasis, variance(d))
-	}
-	s.mean, s.basis = fromStiffest(s.mean), fromStiffest(s.basis)
+	s.makeGrids(o)
 	for k := range s.sizes {
 		for m := range s.mean {
 			for fold := range s.folds.count {
@@ -94,6 +87,29 @@ func (s *Search) makeSizes(o Options) error {
 		}
 	}
 	return nil
+}
+
+// makeGrids takes the grids of o, or the default ones, without ∞ where the fits
+// cannot take it: in other gauges, and as λ_v where cells are masked.
+func (s *Search) makeGrids(o Options) {
+	s.mean, s.basis = o.Mean, o.Basis
+	decoupled := s.sizes[0].options.Gauge == ppca.Decoupled
+	masked := s.data.Observed != nil || s.sizes[0].options.EndpointMask != nil
+	if s.mean == nil {
+		s.mean = defaultMean.limitedTo(decoupled)
+	}
+	if s.basis == nil {
+		s.basis = multiples(defaultBasis.limitedTo(decoupled && !masked), variance(s.data))
+	}
+	s.mean, s.basis = fromStiffest(s.mean), fromStiffest(s.basis)
+}
+
+// limitedTo returns g, without ∞ unless it is possible.
+func (g Grid) limitedTo(infinite bool) Grid {
+	if infinite {
+		return g
+	}
+	return slices.DeleteFunc(slices.Clone(g), func(value float64) bool { return math.IsInf(value, 1) })
 }
 
 // fromStiffest returns the values of a grid, each once, decreasing.
@@ -132,6 +148,7 @@ func (s *Search) Do(ctx context.Context, number int, report func(float64)) ([]by
 		return nil, err
 	}
 	known, left := rowsOf(all.data, training), rowsOf(all.data, testing)
+	known.Disposable = true
 	o := s.sizes[p.size].options
 	o.Lambda.Mean = s.mean[p.mean]
 	var errors [][]float64

@@ -238,10 +238,42 @@ func TestBadInput(t *testing.T) {
 		{"no components", groups, Options{Components: []int{2, 0}}, fault.Option},
 		{"empty components", groups, Options{Components: []int{}}, fault.Option},
 		{"bins and endpoints", groups, Options{Settings: settings(), Bins: []int{3}}, fault.Option},
+		{"the paper's solver", groups, Options{Settings: method.Settings{Solver: ppca.Paper}}, fault.Option},
 		{"IPCA", groups, Options{Settings: method.Settings{Method: "ipca"}}, fault.Option},
 	} {
 		if _, err := New(d, c.groups, c.o); fault.CodeOf(err) != c.code {
 			t.Errorf("%s: %v", c.name, err)
+		}
+	}
+}
+
+// TestDefaultGridsSuitTheFit searches where λ = ∞ cannot be fitted.
+func TestDefaultGridsSuitTheFit(t *testing.T) {
+	d, groups := turning(30, 8, 0.3, 0.2, 3)
+	masked := d
+	masked.Observed = make([]bool, 30*8)
+	for cell := range masked.Observed {
+		masked.Observed[cell] = cell%7 != 0
+	}
+	centred := settings()
+	centred.Gauge = ppca.Centred
+	for _, c := range []struct {
+		name        string
+		d           ppca.Data
+		s           method.Settings
+		mean, basis bool // whether ∞ is in the grid
+	}{
+		{"decoupled", d, settings(), true, true},
+		{"masked", masked, settings(), true, false},
+		{"centred", d, centred, false, false},
+	} {
+		r, err := Run(t.Context(), c.d, groups, Options{Settings: c.s, Folds: 2}, 1, nil)
+		if err != nil {
+			t.Errorf("%s: %v", c.name, err)
+			continue
+		}
+		if p := r.Points[0]; math.IsInf(p.Mean, 1) != c.mean || math.IsInf(p.Basis, 1) != c.basis {
+			t.Errorf("%s: the grid begins at %v, %v", c.name, p.Mean, p.Basis)
 		}
 	}
 }
