@@ -57,7 +57,7 @@ func spanOf(basis *mat.Dense) blas64.General {
 	rows, columns := basis.Dims()
 	span := blas64.General{Cols: columns, Stride: columns}
 	for v := range rows {
-		if row := basis.RawRowView(v); mat.Norm(mat.NewVecDense(columns, row), 2) > 0 {
+		if row := basis.RawRowView(v); blas64.Nrm2(blas64.Vector{N: columns, Data: row, Inc: 1}) > 0 {
 			span.Data = append(span.Data, row...)
 			span.Rows++
 		}

@@ -1,6 +1,6 @@
 package ppca
 
-import "gonum.org/v1/gonum/mat"
+import "gonum.org/v1/gonum/blas/blas64"
 
 // The decoupled gauge: the means come first, from the convex problem
 //
@@ -29,8 +29,8 @@ func (p *problem) decoupledMeans() stack {
 }
 
 // weightMoments returns (1/n) Σ w_i w_iᵀ over the rows that see a column group.
-func (p *problem) weightMoments(index int, group columnGroup) *mat.SymDense {
-	moments := mat.NewSymDense(len(p.perKnot), nil)
+func (p *problem) weightMoments(index int, group columnGroup) blas64.General {
+	moments := zeros(len(p.perKnot), len(p.perKnot))
 	for j, knots := range p.cells {
 		for i := p.first[j]; i < p.first[j+1]; i++ {
 			if !p.sees(i, index) {
@@ -38,8 +38,8 @@ func (p *problem) weightMoments(index int, group columnGroup) *mat.SymDense {
 			}
 			for x, a := range knots {
 				for y, b := range knots {
-					if a <= b && group.has(a) && group.has(b) {
-						moments.SetSym(a, b, moments.At(a, b)+p.rowWeights(i)[x]*p.rowWeights(i)[y]/float64(p.n))
+					if group.has(a) && group.has(b) {
+						moments.Data[a*moments.Stride+b] += p.rowWeights(i)[x] * p.rowWeights(i)[y] / float64(p.n)
 					}
 				}
 			}

@@ -5,17 +5,9 @@ import (
 	"slices"
 
 	"gonum.org/v1/gonum/blas/blas64"
-	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/subspace"
 )
-
-// addEdge adds weight·(e_a − e_b)(e_a − e_b)ᵀ.
-func addEdge(m *mat.SymDense, edge Edge, weight float64) {
-	m.SetSym(edge.A, edge.A, m.At(edge.A, edge.A)+weight)
-	m.SetSym(edge.B, edge.B, m.At(edge.B, edge.B)+weight)
-	m.SetSym(edge.A, edge.B, m.At(edge.A, edge.B)-weight)
-}
 
 // solveMeans overwrites a group's columns of h by the means that solve
 //
@@ -37,7 +29,7 @@ func (p *problem) solveMeans(index int, group columnGroup, h stack) {
 	} else {
 		for _, edge := range p.edges {
 			if group.has(edge.A) && group.has(edge.B) {
-				addEdge(system, edge, p.lambda.Mean*edge.Factor)
+				addTie(system, edge.A, edge.B, p.lambda.Mean*edge.Factor)
 			}
 		}
 		solveColumns(system, h, group)
@@ -51,14 +43,14 @@ func (p *problem) solveMeans(index int, group columnGroup, h stack) {
 
 // takeConstant returns c = 1ᵀh / 1ᵀS1 over a set of knots, for each column of
 // the group, and replaces h by h − S1c. Without observations c is 0.
-func takeConstant(moments *mat.SymDense, set []int, h stack, group columnGroup) []float64 {
+func takeConstant(moments blas64.General, set []int, h stack, group columnGroup) []float64 {
 	constant := make([]float64, group.hi-group.lo)
 	total := 0.0
 	rows := make([]float64, len(set)) // S1
 	for i, a := range set {
 		subtract(constant, -1, h.mean(a)[group.lo:group.hi])
 		for _, b := range set {
-			rows[i] += moments.At(a, b)
+			rows[i] += moments.Data[a*moments.Stride+b]
 		}
 		total += rows[i]
 	}
@@ -106,15 +98,15 @@ func clearColumns(h stack, group columnGroup) {
 
 // solveColumns overwrites the group's columns of the knots' means by the
 // solution of the system.
-func solveColumns(system *mat.SymDense, h stack, group columnGroup) {
-	knots := system.SymmetricDim()
+func solveColumns(system blas64.General, h stack, group columnGroup) {
+	knots := system.Rows
 	inverse := pseudoInverse(system)
 	solution := zeros(knots, group.hi-group.lo)
 	for b := 0; b < knots; b++ {
 		to := solution.Data[b*solution.Stride : (b+1)*solution.Stride]
 		for a := 0; a < knots; a++ {
 			if group.has(a) && group.has(b) {
-				subtract(to, -inverse.At(b, a), h.mean(a)[group.lo:group.hi])
+				subtract(to, -inverse.Data[b*inverse.Stride+a], h.mean(a)[group.lo:group.hi])
 			}
 		}
 	}
@@ -125,16 +117,17 @@ func solveColumns(system *mat.SymDense, h stack, group columnGroup) {
 
 // pseudoInverse returns the Moore–Penrose inverse of a small symmetric
 // positive semidefinite matrix.
-func pseudoInverse(a *mat.SymDense) *mat.SymDense {
-	n := a.SymmetricDim()
-	inverse := mat.NewSymDense(n, nil)
+func pseudoInverse(a blas64.General) blas64.General {
+	n := a.Rows
+	inverse := zeros(n, n)
 	eigen := subspace.NewEigen(n)
-	if !eigen.Decompose(mat.DenseCopyOf(a).RawMatrix()) {
+	if !eigen.Decompose(a) {
 		return inverse
 	}
 	for i, value := range eigen.Values {
 		if value > rankTolerance*float64(n)*eigen.Values[0] {
-			inverse.SymRankOne(inverse, 1/value, mat.NewVecDense(n, eigen.Vectors.Data[i*n:(i+1)*n]))
+			u := vector(eigen.Vectors.Data[i*n : (i+1)*n])
+			blas64.Ger(1/value, u, u, inverse)
 		}
 	}
 	return inverse

@@ -3,7 +3,6 @@ package ppca
 import (
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
-	"gonum.org/v1/gonum/lapack/lapack64"
 )
 
 const (
@@ -61,42 +60,20 @@ func (m *preconditioner) rebuild() {
 	invert(m.inner)
 }
 
-// meanDiagonal is tr A / n.
-func meanDiagonal(a blas64.General) float64 {
-	trace := 0.0
+func meanDiagonal(a blas64.General) float64 { return trace(a) / float64(a.Rows) }
+
+func trace(a blas64.General) float64 {
+	sum := 0.0
 	for i := 0; i < a.Rows; i++ {
-		trace += a.Data[i*a.Stride+i]
+		sum += a.Data[i*a.Stride+i]
 	}
-	return trace / float64(a.Rows)
+	return sum
 }
 
 // addDiagonal adds r·I.
 func addDiagonal(a blas64.General, r float64) {
 	for i := 0; i < a.Rows; i++ {
 		a.Data[i*a.Stride+i] += r
-	}
-}
-
-// invert replaces a symmetric positive definite matrix by its inverse, and one
-// that is not (no observation and no penalty resists) by 0.
-func invert(a blas64.General) {
-	factor, ok := lapack64.Potrf(blas64.Symmetric{N: a.Rows, Stride: a.Stride, Data: a.Data, Uplo: blas.Upper})
-	if ok {
-		_, ok = lapack64.Potri(factor)
-	}
-	if !ok {
-		clear(a.Data)
-		return
-	}
-	mirror(a)
-}
-
-// mirror copies the upper triangle into the lower one.
-func mirror(a blas64.General) {
-	for i := 0; i < a.Rows; i++ {
-		for j := 0; j < i; j++ {
-			a.Data[i*a.Stride+j] = a.Data[j*a.Stride+i]
-		}
 	}
 }
 

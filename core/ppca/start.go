@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"gonum.org/v1/gonum/blas/blas64"
-	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/subspace"
 )
@@ -128,7 +127,7 @@ func (p *problem) relax(q stack, group columnGroup, unknown []int) {
 		position[b] = i
 	}
 	h := stack{General: zeros(len(unknown), p.k), u: 1, lead: 1}
-	system := mat.NewSymDense(len(unknown), nil)
+	system := zeros(len(unknown), len(unknown))
 	for _, edge := range p.edges {
 		if !group.has(edge.A) || !group.has(edge.B) {
 			continue
@@ -138,12 +137,12 @@ func (p *problem) relax(q stack, group columnGroup, unknown []int) {
 		b, bUnknown := position[edge.B]
 		switch {
 		case aUnknown && bUnknown:
-			addEdge(system, Edge{A: a, B: b}, 1/length)
+			addTie(system, a, b, 1/length)
 		case aUnknown:
-			system.SetSym(a, a, system.At(a, a)+1/length)
+			system.Data[a*system.Stride+a] += 1 / length
 			subtract(h.mean(a)[group.lo:group.hi], -1/length, q.mean(edge.B)[group.lo:group.hi])
 		case bUnknown:
-			system.SetSym(b, b, system.At(b, b)+1/length)
+			system.Data[b*system.Stride+b] += 1 / length
 			subtract(h.mean(b)[group.lo:group.hi], -1/length, q.mean(edge.A)[group.lo:group.hi])
 		}
 	}

@@ -1,7 +1,8 @@
 package ppca
 
 import (
-	"gonum.org/v1/gonum/mat"
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
 )
 
 // meanLambdas are the λ_m among which a fit chooses by itself, stiffest first.
@@ -32,19 +33,19 @@ func meanLambda(d Data, g Graph, spread spread) float64 {
 	}
 	n, _ := d.X.Dims()
 	moments, target := smootherSums(d, g, spread)
-	products := mat.NewSymDense(g.Knots(), nil)
-	products.SymOuterK(1, target)
+	knots := g.Knots()
+	products, hat, fit, twice := zeros(knots, knots), zeros(knots, knots), zeros(knots, knots), zeros(knots, knots)
+	blas64.Gemm(blas.NoTrans, blas.Trans, 1, target, target, 0, products)
 	variance := spread.variance
 	scores := make([]float64, len(meanLambdas))
 	best := variance
 	for i, lambda := range meanLambdas {
 		inverse := pseudoInverse(smootherSystem(moments, g, lambda))
-		var hat, fit, twice mat.Dense
-		hat.Mul(inverse, moments)
-		fit.Mul(inverse, products)
-		twice.Mul(&hat, &fit)
-		left := variance - 2*mat.Trace(&fit) + mat.Trace(&twice)
-		free := 1 - mat.Trace(&hat)/float64(n)
+		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, inverse, moments, 0, hat)
+		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, inverse, products, 0, fit)
+		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, hat, fit, 0, twice)
+		left := variance - 2*trace(fit) + trace(twice)
+		free := 1 - trace(hat)/float64(n)
 		if free <= 0 {
 			scores = scores[:i]
 			break
@@ -61,20 +62,18 @@ func meanLambda(d Data, g Graph, spread spread) float64 {
 }
 
 // smootherSums returns S = WᵀW/n (B×B) and Wᵀ(X − x̄)/n (B×K).
-func smootherSums(d Data, g Graph, spread spread) (moments *mat.SymDense, target *mat.Dense) {
+func smootherSums(d Data, g Graph, spread spread) (moments, target blas64.General) {
 	n, k := d.X.Dims()
 	cells := g.Cells()
-	moments, target = mat.NewSymDense(g.Knots(), nil), mat.NewDense(g.Knots(), k, nil)
+	moments, target = zeros(g.Knots(), g.Knots()), zeros(g.Knots(), k)
 	row := make([]float64, k)
 	for i := 0; i < n; i++ {
 		spread.deviation(d, i, row)
 		at := g.Locate(d.Theta[i])
 		for x, a := range cells[at.Cell] {
-			subtract(target.RawRowView(a), -at.Weights[x]/float64(n), row)
+			subtract(target.Data[a*k:(a+1)*k], -at.Weights[x]/float64(n), row)
 			for y, b := range cells[at.Cell] {
-				if a <= b {
-					moments.SetSym(a, b, moments.At(a, b)+at.Weights[x]*at.Weights[y]/float64(n))
-				}
+				moments.Data[a*moments.Stride+b] += at.Weights[x] * at.Weights[y] / float64(n)
 			}
 		}
 	}
@@ -82,11 +81,11 @@ func smootherSums(d Data, g Graph, spread spread) (moments *mat.SymDense, target
 }
 
 // smootherSystem returns S + λ_m L.
-func smootherSystem(moments *mat.SymDense, g Graph, lambda float64) *mat.SymDense {
-	system := mat.NewSymDense(g.Knots(), nil)
-	system.CopySym(moments)
+func smootherSystem(moments blas64.General, g Graph, lambda float64) blas64.General {
+	system := zeros(g.Knots(), g.Knots())
+	copy(system.Data, moments.Data)
 	for _, edge := range g.Edges() {
-		addEdge(system, edge, lambda*edge.Factor)
+		addTie(system, edge.A, edge.B, lambda*edge.Factor)
 	}
 	return system
 }
