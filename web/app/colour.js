@@ -10,10 +10,10 @@ export const methods = {
   ppca: { label: 'PPCA', colour: '#0072B2', moves: true, smooth: true },
   ipca: { label: 'IPCA', colour: '#009E73', moves: true },
   pca: { label: 'PCA', colour: '#E69F00' },
-  'ppca-normalised': { label: 'PPCA normalised', colour: '#56B4E9', moves: true, smooth: true },
-  mpca: { label: 'MPCA', colour: '#D55E00' },
-  spca: { label: 'SPCA', colour: '#CC79A7' },
-  lpp: { label: 'LPP', colour: '#999999' },
+  'ppca-normalised': { label: 'PPCA normalised', colour: '#8A8A8A', moves: true, smooth: true },
+  mpca: { label: 'MPCA', colour: '#CC79A7' },
+  spca: { label: 'SPCA', colour: '#D55E00' },
+  lpp: { label: 'LPP', colour: '#56B4E9' },
 };
 
 /** @param {string} kind */

@@ -3,25 +3,8 @@
 
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { commandLine } from './command-line.js';
 import { openModule, patience } from './module-page.js';
-
-const root = path.resolve(import.meta.dirname, '../..');
-
-/** The command line, in a folder of its own. */
-function commandLine(t) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'ppca-search-'));
-  t.after(() => rmSync(folder, { recursive: true, force: true }));
-  const program = path.join(folder, 'ppca');
-  execFileSync('go', ['build', '-o', program, './core/cmd/ppca'], { cwd: root });
-  return {
-    write: (name, text) => writeFileSync(path.join(folder, name), text),
-    json: (...args) => JSON.parse(execFileSync(program, args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })),
-  };
-}
 
 /** Numbers of two programs that round differently, one without and one with SIMD. */
 function near(got, want, what) {

@@ -41,10 +41,10 @@ export function createForm(experiment, choice, change) {
 function penalties({ tunes }, choice, change) {
   if (!tunes) return null;
   const select = el('select', { onchange: () => change({ penalties: /** @type {import('./choice.js').Penalties} */ (select.value) }) },
-    el('option', { value: 'given' }, 'as given; empty: from the variance'),
-    el('option', { value: 'tuned' }, 'tuned inside each training set'));
+    el('option', { value: 'given' }, 'as given'),
+    el('option', { value: 'tuned' }, 'tuned in each training set'));
   select.value = choice.penalties;
-  return field('λ of PPCA', select, 'Tuned: by cross-validation, about twenty times the work.');
+  return field('λ of PPCA', select, 'Given: where empty, set from the variance. Tuned: by cross-validation, about twenty times the work.');
 }
 
 /**

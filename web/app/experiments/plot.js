@@ -35,7 +35,7 @@ export function columns({ series }) {
  * @returns {import('uplot').Options}
  */
 export function plotOptions(figure, width, height, point) {
-  const all = figure.series.flatMap(({ points }) => points.flatMap(([, y, sd = 0]) => [y - sd, y + sd]));
+  const all = figure.series.flatMap(({ points }) => points.flatMap(([, y, sd = 0]) => [y < 0 ? y - sd : Math.max(0, y - sd), y + sd])); // no error is below 0
   const { xs } = columns(figure);
   const scale = (/** @type {import('./results/model.js').Axis} */ axis, /** @type {number[]} */ values) =>
     ({ time: false, distr: /** @type {1 | 3} */ (axis.log ? 3 : 1), range: () => rangeOf(axis, values) });

@@ -1,5 +1,6 @@
 import { el } from '../dom.js';
 import { duration } from '../format.js';
+import { createBodies } from './bodies.js';
 import { createFigure } from './figure.js';
 import { csvOf } from './csv.js';
 import { pictureOf } from './png.js';
@@ -34,6 +35,7 @@ export function createResult({ report, seconds, data }, experiment, hand) {
       el('div', { class: 'row' }, el('button', { type: 'button', class: 'quiet', onclick: () => csv(table) }, 'Save CSV')))),
     charts.length > 0 ? el('p', { class: 'hint' }, legend(report, experiment)) : el('p', {}, 'No row could be computed.'),
     el('div', { class: 'experiment-charts' }, ...charts.map(({ root }) => root)),
+    report.experiment === 'lymph' && report.picture ? createBodies(/** @type {import('./bodies.js').Picture} */ (report.picture)) : null,
     pictures.length > 0 ? el('h3', {}, 'The data') : null,
     el('div', { class: 'experiment-charts small' }, ...dataCharts.map(({ root }) => root)));
   return { root, redraw: () => [...charts, ...dataCharts].forEach(({ draw }) => draw()) };

@@ -13,7 +13,7 @@ export function recognition(report) {
   const counts = distinct(report.rows, (row) => row.faces);
   return {
     tables: [{
-      title: 'Faces not recognised', stub: 'Faces, and how the number of components is chosen', lowest: true,
+      title: 'Faces not recognised', stub: 'Faces, and how V is chosen', lowest: true,
       groups: [{ label: 'Error, %', columns: methods.map((method) => ({ label: contestant(method).label, colour: contestant(method).colour })) }],
       rows: counts.flatMap((faces) => protocols.map(({ label, cell }) => ({
         label: `${faces}, ${label}`,
@@ -30,11 +30,11 @@ export function recognition(report) {
 /** @type {{ label: string, cell: (row: any) => import('./model.js').Cell }[]} */
 const protocols = [
   {
-    label: 'on the answers, as in the paper',
+    label: 'V best on the test, as in the paper',
     cell: (row) => ({ value: row.error, sd: row.sd, paper: row.paper?.error, paperSD: row.paper?.sd, note: `V = ${row.dim}` }),
   },
-  { label: 'inside the training set', cell: (row) => ({ value: row.honest, sd: row.honestSD, note: `V ≈ ${Math.round(row.honestDim)}` }) },
-  { label: 'on the answers, Pearson’s correlation', cell: (row) => ({ value: row.pearson, sd: row.pearsonSD, note: `V = ${row.dim}` }) },
+  { label: 'V chosen inside the training set', cell: (row) => ({ value: row.honest, sd: row.honestSD, note: `V ≈ ${Math.round(row.honestDim)}` }) },
+  { label: 'V best on the test, by Pearson’s correlation', cell: (row) => ({ value: row.pearson, sd: row.pearsonSD, note: `V = ${row.dim}` }) },
 ];
 
 /**

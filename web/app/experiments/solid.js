@@ -1,0 +1,71 @@
+/**
+ * A star-shaped surface, drawn on a canvas by painting its triangles from back to
+ * front, each as light as it faces the lamp (Lambert).
+ *
+ * @typedef {{ vertices: number[][], faces: number[][] }} Sphere unit vectors, x to the right, y up, z to the viewer
+ * @typedef {{ turn: number, tilt: number }} View radians
+ */
+
+/** Where the light comes from: over the viewer's left shoulder. */
+const lamp = [-0.45, 0.6, 0.66];
+const ambient = 0.28;
+
+/**
+ * @param {HTMLCanvasElement} canvas square
+ * @param {Sphere} sphere
+ * @param {number[]} radii of the vertices
+ * @param {number} reach the radius that touches the edge of the canvas
+ * @param {number[]} colour red, green, blue, 0 … 255
+ * @param {View} view
+ */
+export function drawSolid(canvas, { vertices, faces }, radii, reach, colour, view) {
+  const context = canvas.getContext('2d');
+  if (!context) return;
+  const half = canvas.width / 2;
+  const unit = (0.96 * half) / reach;
+  const turned = rotation(view);
+  const points = vertices.map((vertex, i) => turned(vertex).map((part) => part * radii[i]));
+  const front = faces
+    .map((face) => ({ face, normal: normalOf(points, face), depth: points[face[0]][2] + points[face[1]][2] + points[face[2]][2] }))
+    .filter(({ normal }) => normal[2] > 0)
+    .sort((a, b) => a.depth - b.depth);
+  context.clearRect(0, 0, canvas.width, canvas.height);
+  context.lineJoin = 'round';
+  for (const { face, normal } of front) {
+    const light = ambient + (1 - ambient) * Math.max(0, normal[0] * lamp[0] + normal[1] * lamp[1] + normal[2] * lamp[2]);
+    const fill = `rgb(${colour.map((part) => Math.round(part * light)).join(' ')})`;
+    context.fillStyle = context.strokeStyle = fill; // the outline closes the seams between triangles
+    context.beginPath();
+    for (const corner of face) context.lineTo(half + unit * points[corner][0], half - unit * points[corner][1]);
+    context.closePath();
+    context.fill();
+    context.stroke();
+  }
+}
+
+/**
+ * About the upright axis by turn, then about the horizontal one by tilt.
+ *
+ * @param {View} view
+ */
+function rotation({ turn, tilt }) {
+  const [c, s, C, S] = [Math.cos(turn), Math.sin(turn), Math.cos(tilt), Math.sin(tilt)];
+  return (/** @type {number[]} */ [x, y, z]) => {
+    const [side, deep] = [c * x + s * z, c * z - s * x];
+    return [side, C * y - S * deep, S * y + C * deep];
+  };
+}
+
+/**
+ * The unit normal of a triangle, outwards.
+ *
+ * @param {number[][]} points
+ * @param {number[]} face
+ */
+function normalOf(points, [a, b, c]) {
+  const [ux, uy, uz] = points[b].map((part, i) => part - points[a][i]);
+  const [vx, vy, vz] = points[c].map((part, i) => part - points[a][i]);
+  const normal = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
+  const length = Math.hypot(...normal) || 1;
+  return normal.map((part) => part / length);
+}
