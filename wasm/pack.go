@@ -13,21 +13,29 @@ import (
 	"ppca/core/narrow"
 )
 
+// mostCopied is what the observations of a job may take as float64, the form in
+// which every worker works on them, for others than the first to get a copy.
+const mostCopied = 1_000_000_000
+
 // pack gives the data of a job in the form in which keep, in another worker,
-// takes them. The copy is made outside the memory of this program.
+// takes them. The copy is made outside the memory of this program. It fails with
+// ERR_TOO_LARGE where they had better stay in one.
 func (b *bridge) pack(c *call) (answer, error) {
 	j, err := b.jobs.get(c.args.Get("job"))
 	if err != nil {
 		return answer{}, err
 	}
 	t := j.task
+	rows, cols := t.set.X.Dims()
+	if bytes := 8 * rows * cols; bytes > mostCopied {
+		return answer{}, fault.New(fault.TooLarge, "%d MB are too much to be copied to another worker", bytes/1_000_000)
+	}
 	about := *t.set
 	about.Columns, about.Head, about.Warnings = nil, nil, nil // for display
 	text, err := json.Marshal(about)
 	if err != nil {
 		return answer{}, err
 	}
-	rows, cols := t.set.X.Dims()
 	p := parcel{fields: map[string]any{"about": string(text), "rows": rows, "cols": cols}}
 	switch x := t.set.X.(type) {
 	case *narrow.Bytes:

@@ -139,7 +139,7 @@ func FitOn(ctx context.Context, d ppca.Data, s Settings, cores int) (*ppca.Model
 // from one to the other must be little beside the evaluations, and a second copy
 // of the data must not be what the memory lacks.
 const (
-	leastWork = 2e7   // n·K·V·B
+	leastWork = 5e6   // n·K·V·B: some 150 ms
 	mostBytes = 256e6 // of the data
 )
 

@@ -3,11 +3,18 @@ import { PPCAError } from './fault.js';
 /** What nobody can reach any more is freed, some time, in case free() was forgotten. */
 const forgotten = new FinalizationRegistry((/** @type {() => void} */ free) => free());
 
-/** Something that the program keeps under a number: a data set or a model. */
+/** What the program keeps under a number, and what to do when it is gone. */
+const words = {
+  set: { noun: 'data set', advice: 'read or open it again' },
+  model: { noun: 'model', advice: 'read or open it again' },
+  job: { noun: 'work', advice: 'ask for it again' },
+};
+
+/** Something that the program keeps under a number: a data set, a model, or a job. */
 export class Handle {
   /**
    * @param {import('./link.js').Link} link
-   * @param {'set' | 'model'} kind
+   * @param {keyof words} kind
    * @param {number} number
    */
   constructor(link, kind, number) {
@@ -24,10 +31,10 @@ export class Handle {
 
   /** The argument that names it. @param {import('./link.js').Link} [link] of the engine that is called */
   argument(link = this.link) {
-    const noun = this.kind === 'set' ? 'data set' : 'model';
+    const { noun, advice } = words[this.kind];
     if (link !== this.link) throw new PPCAError('ERR_OPTION', `this ${noun} belongs to another engine`);
-    if (this.freed) throw new PPCAError('ERR_CLOSED', `this ${noun} was freed: read or open it again`);
-    if (this.generation !== link.generation) throw new PPCAError('ERR_CLOSED', `this ${noun} is gone, because the engine was ${link.closed ? 'closed' : 'restarted'}: read or open it again`);
+    if (this.freed) throw new PPCAError('ERR_CLOSED', `this ${noun} was freed: ${advice}`);
+    if (this.generation !== link.generation) throw new PPCAError('ERR_CLOSED', `this ${noun} is gone, because the engine was ${link.closed ? 'closed' : 'restarted'}: ${advice}`);
     return { [this.kind]: this.number };
   }
 

@@ -1,3 +1,4 @@
+import { Handle } from './handle.js';
 import { PPCAError } from './fault.js';
 import { Tally } from './tally.js';
 
@@ -8,7 +9,7 @@ import { Tally } from './tally.js';
  */
 export class Job {
   #main;
-  #number;
+  #handle;
   #common;
   #source;
   #way;
@@ -27,7 +28,7 @@ export class Job {
 
   /**
    * @param {import('./link.js').Link} main
-   * @param {{job: number, work: Float64Array}} begun its number there, and the expected work of each part
+   * @param {{job: number, work: Float64Array}} begun what it is called there, and the expected work of each part
    * @param {Record<string, unknown>} common what every program is told to begin it
    * @param {import('./pool.js').Source} source
    * @param {import('./link.js').Way} way
@@ -35,7 +36,7 @@ export class Job {
    */
   constructor(main, { job, work }, common, source, way, start) {
     this.#main = main;
-    this.#number = job;
+    this.#handle = new Handle(main, 'job', job);
     this.#common = common;
     this.#source = source;
     this.#way = way;
@@ -47,7 +48,6 @@ export class Job {
   /** @param {import('./helper.js').Helper[]} helpers @returns {Promise<{joined: any, cancelled: boolean}>} */
   async run(helpers) {
     const { signal } = this.#way;
-    const { generation } = this.#main;
     const abort = () => this.#stop.abort(signal?.reason);
     signal?.addEventListener('abort', abort, { once: true });
     this.#stop.signal.addEventListener('abort', () => this.#allBegun());
@@ -60,14 +60,14 @@ export class Job {
       throw error;
     } finally {
       signal?.removeEventListener('abort', abort);
-      this.#main.free(generation, { job: this.#number });
+      this.#handle.free();
     }
   }
 
   /** The main program's share. */
   async #work() {
     for (let part = this.#left.shift() ?? this.#next(); part !== undefined; part = this.#left.shift() ?? this.#next()) {
-      await this.#do(part, (way) => this.#main.call('part', { job: this.#number, part }, way));
+      await this.#do(part, (way) => this.#main.call('part', { ...this.#handle.argument(), part }, way));
     }
   }
 
@@ -84,7 +84,7 @@ export class Job {
    */
   async #help(helper) {
     const { signal } = this.#stop;
-    const pack = () => this.#main.call('pack', { job: this.#number }, { signal });
+    const pack = () => this.#main.call('pack', this.#handle.argument(), { signal });
     const beginning = helper.begin(this.#common, this.#source, pack, signal).catch(() => undefined);
     const begun = await Promise.race([beginning, this.#over]);
     if (begun) await this.#share(helper, begun.number);
@@ -123,7 +123,7 @@ export class Job {
     const transfer = this.#results.flatMap((result) => (result ? [/** @type {ArrayBuffer} */ (result.buffer)] : []));
     const way = { ...this.#way, signal: aborted ? undefined : this.#way.signal, transfer };
     try {
-      const joined = await this.#main.call('join', { job: this.#number, results: this.#results }, way);
+      const joined = await this.#main.call('join', { ...this.#handle.argument(), results: this.#results }, way);
       return { joined, cancelled: aborted };
     } catch (error) {
       throw aborted && !(error instanceof PPCAError) ? reason : error; // too little was done

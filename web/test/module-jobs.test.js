@@ -155,8 +155,18 @@ test('what a worker leaves that dies, the first one does', async (t) => {
       engine.close();
       ends.push([name, same, again]);
     }
-    return { ends, left: workers.length };
+    // If the first itself dies, the call rejects, and the next starts it anew.
+    const engine = await createEngine({ workers: 2 });
+    const phases = new Set();
+    const doomed = failure(engine.fit(data, endless, { onProgress: ({ phase, energy }) => { if (energy.total > 0) phases.add(phase); } }));
+    await until(() => phases.size === 2);
+    deaths.crash(workers[0]);
+    const code = (await doomed).code;
+    const same = (await contents(await engine.fit(data, shared))) === want;
+    engine.close();
+    return { ends, code, same, left: workers.length };
   });
+  assert.deepEqual([got.code, got.same, got.left], ['ERR_CRASHED', true, 0]);
   assert.deepEqual(got.ends, [['crash', true, true], ['silence', true, true], ['unborn', true, true]]);
 });
 

@@ -5,7 +5,7 @@ import { drawPicture } from '/app/picture.js';
 import { observations } from './numbers.js';
 
 const held = new Map();
-let engine;
+let engine; // of one worker, as what it is compared with has one core
 
 /** Loads data once, so that no download is timed. */
 export async function hold(data) {
@@ -14,7 +14,7 @@ export async function hold(data) {
 
 /** Times one fit from the call to the model; the data are copied to the worker. */
 export async function fit(name, options) {
-  engine ??= createEngine();
+  engine ??= createEngine({ workers: 1 });
   const ready = await engine;
   const data = held.get(name);
   const start = performance.now();
@@ -43,7 +43,7 @@ export async function memory(name, options) {
 
 /** Times frames of a slider: θ moves, the mean and its first component are drawn. */
 export async function frames(name, options, shape, count) {
-  engine ??= createEngine();
+  engine ??= createEngine({ workers: 1 });
   const model = await (await engine).fit(held.get(name), options);
   const { endpoints } = model.info;
   const canvas = document.querySelector('canvas');
