@@ -102,6 +102,19 @@ test('a new build replaces the old one, and what did not change is not fetched a
   assert.match(await page.evaluate(async () => (await fetch('app.css')).text()), /next-build/);
 });
 
+test('what few need is kept once it was used', async (t) => {
+  const page = await open(t);
+  await serviceWorkerReady(page);
+  const kept = () => page.evaluate(async () => (await caches.match('lib/uplot.js')) != null);
+  const fetched = () => page.evaluate(async () => (await (await fetch('lib/uplot.js')).text()).length);
+  assert.equal(await kept(), false);
+  const length = await fetched();
+  assert.ok(await kept() && length > 10_000);
+  await offline(page);
+  await page.reload();
+  assert.equal(await fetched(), length);
+});
+
 test('a network that is back is asked first', async (t) => {
   const page = await open(t);
   await serviceWorkerReady(page);

@@ -56,9 +56,9 @@ export function plotOptions(figure, width, height, point) {
  * @param {Series} series
  * @returns {import('uplot').Series}
  */
-function seriesOf({ label, colour, dash, kind }) {
+function seriesOf({ label, colour, dash, kind, points }) {
   const own = colourOf(colour);
-  if (kind === 'line') return { label, stroke: own, width: 2, dash, spanGaps: true, points: { show: true, size: 5, fill: own, stroke: own } };
+  if (kind === 'line') return { label, stroke: own, width: 2, dash, spanGaps: true, points: { show: points.length <= 30, size: 5, fill: own, stroke: own } };
   const dots = kind === 'dots' ? { size: 5, fill: own, width: 1 } : { size: 9, fill: themed('surface'), width: 2 };
   return { label, stroke: own, paths: () => null, points: { show: true, stroke: own, ...dots } };
 }

@@ -28,7 +28,7 @@ export function createResult({ report, seconds, data }, experiment, hand) {
   const json = el('button', { type: 'button', onclick: () => hand({ name, ending: 'json', bytes: text.encode(JSON.stringify(report)) }) }, 'Save JSON');
   const root = el('div', { class: 'experiment-result' },
     el('div', { class: 'row between' }, el('h3', {}, report.cancelled ? 'What was done until you stopped' : 'Result'), json),
-    el('p', { class: 'hint numbers' }, `${data} · seed ${report.seed} · ${report.splits} ${report.experiment === 'simulation' ? 'seeds' : 'splits'} · ${duration(seconds)}`),
+    el('p', { class: 'hint numbers' }, `${data} · seed ${report.seed} · ${report.splits} ${report.experiment === 'simulation' ? 'seed' : 'split'}${report.splits === 1 ? '' : 's'} · ${duration(seconds)}`),
     el('ul', { class: 'warnings', 'aria-label': 'Notes on the experiment' }, ...[...report.notes ?? [], ...skipped(report)].map((note) => el('li', {}, note))),
     ...tables.map((table) => el('div', { class: 'result-table' },
       el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': table.title }, renderTable(table)),

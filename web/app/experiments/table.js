@@ -25,8 +25,8 @@ export function renderTable({ title, stub, groups, rows, lowest }) {
 /** @param {(Cell | null)[]} cells @param {boolean} lowest */
 function group(cells, lowest) {
   const values = cells.flatMap((cell) => (cell ? [cell.value] : []));
-  const best = lowest && values.length > 1 ? Math.min(...values) : NaN;
-  return cells.map((cell, c) => el('td', { 'data-value': cell?.value, class: c === 0 ? 'first' : null }, ...(cell ? content(cell, cell.value === best) : ['–'])));
+  const best = lowest && values.length > 1 ? text(Math.min(...values)) : ''; // equals as they are shown
+  return cells.map((cell, c) => el('td', { 'data-value': cell?.value, class: c === 0 ? 'first' : null }, ...(cell ? content(cell, text(cell.value) === best) : ['–'])));
 }
 
 /** @param {Cell} cell @param {boolean} best */
