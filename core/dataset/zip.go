@@ -1,7 +1,6 @@
 package dataset
 
 import (
-	"archive/zip"
 	"bytes"
 	"context"
 	"errors"
@@ -10,21 +9,19 @@ import (
 	"strings"
 
 	"ppca/core/fault"
+	"ppca/core/zip"
 )
-
-// encrypted is the flag of an entry that only a password opens.
-const encrypted = 1
 
 // addZIP adds what a ZIP holds. An NPZ is a ZIP of arrays.
 func (f *found) addZIP(file File) error {
-	directory, err := zip.NewReader(bytes.NewReader(file.Data), int64(len(file.Data)))
+	entries, err := zip.Read(bytes.NewReader(file.Data), int64(len(file.Data)))
 	if err != nil {
 		return fault.New(fault.Format, "%s is not a complete ZIP (was the download cut short?): %w", file.Name, err).With("file", file.Name)
 	}
-	if len(directory.File) > maxEntries {
-		return fault.New(fault.TooLarge, "%s holds %d files, and at most %d can be read", file.Name, len(directory.File), maxEntries).With("file", file.Name)
+	if len(entries) > maxEntries {
+		return fault.New(fault.TooLarge, "%s holds %d files, and at most %d can be read", file.Name, len(entries), maxEntries).With("file", file.Name)
 	}
-	for _, entry := range directory.File {
+	for _, entry := range entries {
 		if strings.HasSuffix(entry.Name, "/") || isHidden(entry.Name) {
 			continue
 		}
@@ -74,8 +71,8 @@ func unpack(ctx context.Context, file File, entry *zip.File) ([]byte, error) {
 		args = append([]any{entry.Name, file.Name}, args...)
 		return fault.New(code, "%s in %s "+format, args...).With("file", entry.Name)
 	}
-	switch size := entry.UncompressedSize64; {
-	case entry.Flags&encrypted != 0:
+	switch size := entry.Size; {
+	case entry.Encrypted:
 		return nil, broken(fault.Unsupported, "is encrypted; unpack it and make a ZIP without a password")
 	case size == 0:
 		return nil, broken(fault.Format, "is empty")
@@ -91,7 +88,7 @@ func unpack(ctx context.Context, file File, entry *zip.File) ([]byte, error) {
 		return data, nil
 	case reader.stopped != nil:
 		return nil, reader.stopped
-	case errors.Is(err, zip.ErrAlgorithm):
+	case errors.Is(err, zip.ErrMethod):
 		return nil, broken(fault.Unsupported, "is compressed in an uncommon way; make the ZIP with plain deflate")
 	}
 	return nil, broken(fault.Format, "is damaged: %w", err)
@@ -104,9 +101,8 @@ func contents(reader *steppingReader, entry *zip.File) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer content.Close()
 	reader.data = content
-	data := make([]byte, entry.UncompressedSize64)
+	data := make([]byte, entry.Size)
 	if _, err := io.ReadFull(reader, data); err == io.EOF {
 		return nil, io.ErrUnexpectedEOF
 	} else if err != nil {

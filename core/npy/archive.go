@@ -1,20 +1,16 @@
 package npy
 
 import (
-	"archive/zip"
 	"errors"
 	"io"
-	"time"
 
 	"ppca/core/fault"
+	"ppca/core/zip"
 )
 
 // maxInflation is the largest ratio that deflate can reach; an entry that
 // claims more lies about its size.
 const maxInflation = 1032
-
-// written is the date of every entry, so that equal contents give equal bytes.
-var written = time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC)
 
 // A Writer writes an .npz archive.
 type Writer struct{ zip *zip.Writer }
@@ -24,39 +20,24 @@ func NewWriter(w io.Writer) *Writer { return &Writer{zip.NewWriter(w)} }
 
 // Float64 adds the array that numpy.load finds under name.
 func (w *Writer) Float64(name string, shape []int, data []float64) error {
-	entry, err := w.create(name+".npy", zip.Store)
-	if err != nil {
-		return err
-	}
-	return Write(entry, shape, data)
+	return w.zip.Add(name+".npy", func(to io.Writer) error { return Write(to, shape, data) })
 }
 
 // Uint8 adds an array of bytes under name.
 func (w *Writer) Uint8(name string, shape []int, data []uint8) error {
-	entry, err := w.create(name+".npy", zip.Deflate)
-	if err != nil {
-		return err
-	}
-	return WriteBytes(entry, shape, data)
+	return w.zip.Add(name+".npy", func(to io.Writer) error { return WriteBytes(to, shape, data) })
 }
 
 // File adds an entry that is not an array, under its full name.
 func (w *Writer) File(name string, data []byte) error {
-	entry, err := w.create(name, zip.Deflate)
-	if err != nil {
+	return w.zip.Add(name, func(to io.Writer) error {
+		_, err := to.Write(data)
 		return err
-	}
-	_, err = entry.Write(data)
-	return err
+	})
 }
 
 // Close completes the archive without closing the writer below.
 func (w *Writer) Close() error { return w.zip.Close() }
-
-// create stores floats, which hardly compress, and deflates the rest.
-func (w *Writer) create(name string, compression uint16) (io.Writer, error) {
-	return w.zip.CreateHeader(&zip.FileHeader{Name: name, Method: compression, Modified: written})
-}
 
 // An Archive is an .npz archive open for reading. Each entry is checked against
 // its checksum as it is read.
@@ -67,17 +48,17 @@ type Archive struct {
 
 // Open reads the directory of the archive in the size bytes of r.
 func Open(r io.ReaderAt, size int64) (*Archive, error) {
-	directory, err := zip.NewReader(r, size)
+	files, err := zip.Read(r, size)
 	if err != nil {
 		return nil, fault.New(fault.Format, "this is not a complete NPZ (ZIP) archive: %w", err)
 	}
-	a := &Archive{entries: make(map[string]*zip.File, len(directory.File))}
-	for _, f := range directory.File {
+	a := &Archive{entries: make(map[string]*zip.File, len(files))}
+	for _, f := range files {
 		if a.entries[f.Name] != nil {
 			return nil, fault.New(fault.Format, "the archive holds %q twice", f.Name)
 		}
-		if f.UncompressedSize64 > maxInflation*uint64(size) {
-			return nil, fault.New(fault.Format, "the archive says that %q has %d bytes, which cannot be in an archive of %d", f.Name, f.UncompressedSize64, size)
+		if f.Size > maxInflation*uint64(size) {
+			return nil, fault.New(fault.Format, "the archive says that %q has %d bytes, which cannot be in an archive of %d", f.Name, f.Size, size)
 		}
 		a.entries[f.Name] = f
 		a.names = append(a.names, f.Name)
@@ -98,8 +79,7 @@ func (a *Archive) Array(name string) (Array, error) {
 	if err != nil {
 		return Array{}, err
 	}
-	defer content.Close()
-	array, err := Read(content, int64(f.UncompressedSize64))
+	array, err := Read(content, int64(f.Size))
 	if err != nil {
 		return Array{}, within(f.Name, err)
 	}
@@ -133,11 +113,10 @@ func (a *Archive) File(name string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer content.Close()
-	if f.UncompressedSize64 > MaxBytes {
-		return nil, within(name, fault.New(fault.TooLarge, "%d bytes are more than the %d MB that can be read", f.UncompressedSize64, MaxBytes/1_000_000))
+	if f.Size > MaxBytes {
+		return nil, within(name, fault.New(fault.TooLarge, "%d bytes are more than the %d MB that can be read", f.Size, MaxBytes/1_000_000))
 	}
-	data := make([]byte, f.UncompressedSize64)
+	data := make([]byte, f.Size)
 	if _, err := io.ReadFull(content, data); err != nil {
 		return nil, within(name, truncated(err))
 	}
@@ -147,13 +126,13 @@ func (a *Archive) File(name string) ([]byte, error) {
 	return data, nil
 }
 
-func (a *Archive) open(name string) (*zip.File, io.ReadCloser, error) {
+func (a *Archive) open(name string) (*zip.File, io.Reader, error) {
 	f := a.entries[name]
 	if f == nil {
 		return nil, nil, fault.New(fault.NotFound, "the archive has no entry %q", name).With("entry", name)
 	}
 	content, err := f.Open()
-	if errors.Is(err, zip.ErrAlgorithm) {
+	if errors.Is(err, zip.ErrMethod) {
 		return nil, nil, fault.New(fault.Unsupported, "%q is compressed in a way other than deflate", name).With("entry", name)
 	}
 	if err != nil {
