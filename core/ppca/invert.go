@@ -11,25 +11,30 @@ import (
 // product of matrices.
 const sweepWidth = 16
 
+// An inverter inverts matrices of up to n×n in memory that it keeps.
+type inverter struct{ pivots, before, after blas64.General }
+
+func newInverter(n int) *inverter {
+	return &inverter{pivots: zeros(sweepWidth, sweepWidth), before: zeros(sweepWidth, n), after: zeros(sweepWidth, n)}
+}
+
 // invert replaces a symmetric positive definite matrix (both triangles) by its
 // inverse, and one that is not (no observation and no penalty resists) by 0. It
 // sweeps all its rows (Goodnight 1979), which leaves −A⁻¹, by blocks: with the
 // rows J of a block and the others R,
 //
 //	A_JJ ← −P, A_JR ← P A_JR, A_RR ← A_RR − A_RJ P A_JR,   P = A_JJ⁻¹.
-func invert(a blas64.General) {
+func (v *inverter) invert(a blas64.General) {
 	n := a.Rows
-	pivots := zeros(sweepWidth, sweepWidth)
-	before, after := zeros(sweepWidth, n), zeros(sweepWidth, n)
 	for lo := 0; lo < n; lo += sweepWidth {
 		hi := min(lo+sweepWidth, n)
-		p := blas64.General{Rows: hi - lo, Cols: hi - lo, Stride: sweepWidth, Data: pivots.Data}
+		p := blas64.General{Rows: hi - lo, Cols: hi - lo, Stride: sweepWidth, Data: v.pivots.Data}
 		copyBlock(p, block(a, lo, hi, lo, hi))
 		if !sweep(p) {
 			clear(a.Data)
 			return
 		}
-		old, swept := block(before, 0, hi-lo, 0, n), block(after, 0, hi-lo, 0, n)
+		old, swept := block(v.before, 0, hi-lo, 0, n), block(v.after, 0, hi-lo, 0, n)
 		copyBlock(old, block(a, lo, hi, 0, n))
 		blas64.Gemm(blas.NoTrans, blas.NoTrans, -1, p, old, 0, swept) // p is −P
 		blas64.Gemm(blas.Trans, blas.NoTrans, -1, old, swept, 1, a)

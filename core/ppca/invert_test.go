@@ -26,7 +26,7 @@ func TestInvert(t *testing.T) {
 		a := positive(n, 1)
 		inverse, product := zeros(n, n), zeros(n, n)
 		copy(inverse.Data, a.Data)
-		invert(inverse)
+		newInverter(inverse.Rows).invert(inverse)
 		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, a, inverse, 0, product)
 		addDiagonal(product, -1)
 		for i, rest := range product.Data {
@@ -52,7 +52,7 @@ func TestInvertGivesZeroWhereNothingResists(t *testing.T) {
 		"not a number": {Rows: 1, Cols: 1, Stride: 1, Data: []float64{math.NaN()}},
 		"infinite":     {Rows: 1, Cols: 1, Stride: 1, Data: []float64{math.Inf(1)}},
 	} {
-		invert(a)
+		newInverter(a.Rows).invert(a)
 		for _, entry := range a.Data {
 			if entry != 0 {
 				t.Fatalf("%s: %v", name, entry)

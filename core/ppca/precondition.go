@@ -22,6 +22,7 @@ type preconditioner struct {
 	outside []blas64.General // A⁻¹ by mask group
 	inner   blas64.General   // B×B
 
+	inverter        *inverter
 	image           stack   // of a vector under A⁻¹
 	parts, rotation squares // of a vector, what lies in the spans, and what becomes of it
 }
@@ -29,7 +30,7 @@ type preconditioner struct {
 func newPreconditioner(e *exact) *preconditioner {
 	p := e.t.p
 	m := &preconditioner{e: e, inner: zeros(len(p.perKnot), len(p.perKnot)),
-		image: newStack(p, e.t.lead), parts: newSquares(p), rotation: newSquares(p)}
+		inverter: newInverter(max(e.q.Rows, len(p.perKnot))), image: newStack(p, e.t.lead), parts: newSquares(p), rotation: newSquares(p)}
 	for range p.groups() {
 		m.outside = append(m.outside, zeros(e.q.Rows, e.q.Rows))
 	}
@@ -50,14 +51,14 @@ func (m *preconditioner) rebuild() {
 			}
 		}
 		addDiagonal(a, outsideRidge*diagonal)
-		invert(a)
+		m.inverter.invert(a)
 	}
 	clear(m.inner.Data)
 	for _, edge := range p.edges {
 		addTie(m.inner, edge.A, edge.B, 2*edge.Factor*p.lambda.Basis)
 	}
 	addDiagonal(m.inner, insideRidge*max(meanDiagonal(m.inner), diagonal))
-	invert(m.inner)
+	m.inverter.invert(m.inner)
 }
 
 func meanDiagonal(a blas64.General) float64 { return trace(a) / float64(a.Rows) }

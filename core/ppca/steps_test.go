@@ -1,0 +1,74 @@
+package ppca
+
+import (
+	"context"
+	"testing"
+)
+
+// TestStepsTakeNoMemory holds the solver's inner loop to the room it has made:
+// in the browser, memory that a loop takes is never given back, and collecting
+// it takes the time of the fit.
+func TestStepsTakeNoMemory(t *testing.T) {
+	for _, c := range []struct {
+		name, gauge string
+		rows        int
+		masked      bool
+		perKnot     []int
+	}{
+		// Few enough rows for gonum not to share a product among goroutines, which
+		// takes memory of its own.
+		{name: "decoupled", gauge: Decoupled, rows: 200},
+		{name: "centred", gauge: Centred, rows: 200},
+		{name: "few rows a cell", gauge: Ridge, rows: 30},
+		{name: "masked, varied V_b", gauge: Centred, rows: 60, masked: true, perKnot: []int{3, 2, 3, 1}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			d := sample(c.rows, 12, 0.3, 7)
+			o, err := Defaults(d, Graph{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			o.Graph, _ = Line([]float64{0, 0.7, 2, 3})
+			o.Components, o.ComponentsPerKnot, o.Gauge = 3, c.perKnot, c.gauge
+			if c.masked {
+				d, o = withMasks(d, o)
+			}
+			ctx := context.Background()
+			r, err := newProblem(d, o).prepare(ctx, o.Gauge)
+			if err != nil {
+				t.Fatal(err)
+			}
+			q, err := pooledStart(ctx, r.work, r.t.lead, 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			e := newExact(r.t, q)
+			e.report = func(exactReport) {}
+			if e.energy, err = e.evaluate(ctx, e.q); err == nil {
+				err = e.gradient(ctx)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			e.factors[0] = []float64{1, 0, 0, 0, 1, 0, 0, 0, 1}
+			step := func() {
+				e.metric.rebuild()
+				e.memory.direct(e.direction, e.g, e.metric)
+				e.retract(e.direction, 1e-3)
+				energy, err := e.evaluate(ctx, e.next)
+				if err == nil {
+					err = e.accept(ctx, energy, 1e-3)
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+			}
+			for range historyLength + 2 {
+				step()
+			}
+			if took := testing.AllocsPerRun(5, step); took != 0 {
+				t.Errorf("a step takes memory %v times", took)
+			}
+		})
+	}
+}
