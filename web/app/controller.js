@@ -9,6 +9,7 @@ import { createPlayer } from './control/play.js';
 import { createSession } from './control/session.js';
 import { createShelfControl } from './control/shelf.js';
 import { createTrainingControl } from './control/training.js';
+import { createTuningControl } from './control/tuning.js';
 
 /**
  * @typedef {{ events?: import('./emitter.js').Emitter, update?: (state: import('./state.js').State) => void }} View
@@ -34,6 +35,7 @@ export function createController(store, views) {
   const explore = createExploreControl(store, notices);
   const data = createDataControl(store, session, notices);
   const training = createTrainingControl(store, session, notices, explore);
+  const tuning = createTuningControl(store, session, notices, training.train);
   const newFiles = createNewFilesControl(store, session, notices, explore);
   const shelf = createShelfControl(store, session, notices, explore);
   const coefficients = createCoefficientsControl(store, notices);
@@ -58,7 +60,8 @@ export function createController(store, views) {
     dismiss: notices.dismiss,
     settings: training.settings,
     train: training.train,
-    stop: training.stop,
+    tune: tuning.tune,
+    stop: () => (store.state.training?.search ? tuning.stop() : training.stop()),
     compare: training.compare,
     theta: (theta) => { player.pause(); explore.theta(theta); },
     play: player.toggle,

@@ -73,6 +73,15 @@ export function quantity(label, value, span) {
   return `${name}${name === 'θ' ? ' = ' : ' '}${measured(label, value, span)}`;
 }
 
+/**
+ * A λ, which may be infinite.
+ *
+ * @param {number} value
+ */
+export function lambdaText(value) {
+  return value === Infinity ? '∞' : String(Number(value.toPrecision(3)));
+}
+
 /** @param {number} share */
 export function percent(share) {
   return `${(100 * share).toFixed(share >= 0.0995 ? 0 : 1)} %`;

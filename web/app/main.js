@@ -26,6 +26,7 @@ import { createTabs } from './ui/tabs.js';
 import { createThemeToggle } from './ui/theme.js';
 import { createTrainButton } from './ui/train.js';
 import { createTrainingView } from './ui/training.js';
+import { createTuningView } from './ui/tuning.js';
 import { createWelcome } from './ui/welcome.js';
 
 createThemeToggle(container('theme'));
@@ -44,6 +45,7 @@ const controller = createController(createStore(), {
   blur: createBlur(container('blur')),
   roles: createRoles(container('roles')),
   training: createTrainingView(container('training')),
+  tuning: createTuningView(container('tuning')),
   explore: createExploreSection(container('explore')),
   modelBar: createModelBar(container('model-bar')),
   hero: createHero(container('hero')),

@@ -71,11 +71,13 @@ export function drawPlot(canvas, width, height, plot) {
 }
 
 /**
+ * Gives a canvas its size in CSS pixels, and a context that draws in them.
+ *
  * @param {HTMLCanvasElement} canvas
  * @param {number} width
  * @param {number} height
  */
-function fit(canvas, width, height) {
+export function fit(canvas, width, height) {
   const ratio = window.devicePixelRatio || 1;
   canvas.width = Math.round(width * ratio);
   canvas.height = Math.round(height * ratio);

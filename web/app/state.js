@@ -9,7 +9,8 @@ import { firstChoices } from './experiments/choice.js';
  * @typedef {import('../ppca.js').SetSummary} SetSummary
  *
  * @typedef {{ what: string, fraction: number | null, since: number }} Reading
- * @typedef {{ method: string, phase: string, fraction: number, evaluations: number, seconds: number, curves: Curve[], stopping: boolean }} Training
+ * @typedef {{ method: string, phase: string, fraction: number, evaluations: number, seconds: number, curves: Curve[], stopping: boolean, search?: Search }} Training
+ * @typedef {{ left: number, parts: number, of: number }} Search how far the choice of λ is; a training without it fits
  * @typedef {{ phase: string, points: number[][] }} Curve the energy from one start: [evaluations, energy] pairs
  * @typedef {import('../ppca.js').Slice & { theta: number, picture: Float64Array }} Slice
  *   picture: the reconstruction at θ and the chosen coefficients
@@ -84,6 +85,7 @@ import { firstChoices } from './experiments/choice.js';
  * @property {Settings} settings
  * @property {Training | null} training
  * @property {{ curves: Curve[], text: string, warnings: string[] } | null} trained how the last fit went
+ * @property {import('../ppca.js').TuneResult | null} tuned what the last search for λ found on these data
  * @property {Record<string, Model>} models by kind
  * @property {string} shown the kind that θ moves
  * @property {string} modelName
@@ -117,7 +119,7 @@ export const defaultSettings = {
 const initial = {
   engine: 'starting', view: 'data', reading: null,
   files: [], builtIn: '', sourceName: '', read: {}, set: null, summary: null, thetas: null, ids: [], sample: null,
-  settings: defaultSettings, training: null, trained: null,
+  settings: defaultSettings, training: null, trained: null, tuned: null,
   models: {}, shown: '', modelName: '', comparing: [],
   theta: 0, playing: false, spread: [], slice: null, strips: {}, limits: { lo: 0, hi: 1 }, signed: 1,
   observation: null, fresh: null, demonstration: 'coming',

@@ -75,9 +75,9 @@ export function createDataControl(store, session, notices) {
     const sample = summary.kind === 'pictures' ? { indices, values: await set.rows(indices) } : null;
     if (own.signal.aborted) return set.free();
     const old = store.state.set;
-    const wished = { ...store.state.settings, ...patch.settings };
+    const wished = { ...untuned(store.state), ...patch.settings };
     const settings = { ...wished, components: Math.min(wished.components, mostComponents(summary)) };
-    store.set({ ...patch, read, set, summary, thetas, ids, sample, settings, observation: null, view: 'data' });
+    store.set({ ...patch, read, set, summary, thetas, ids, sample, settings, observation: null, tuned: null, view: 'data' });
     old?.free();
   }
 
@@ -144,4 +144,13 @@ export function createDataControl(store, session, notices) {
       return { label: 'Read the data again', run: () => again().then(() => store.set({ settings })) };
     },
   };
+}
+
+/**
+ * The settings without the λ that a search chose for other data.
+ *
+ * @param {import('../state.js').State} state
+ */
+function untuned({ settings, tuned }) {
+  return tuned ? { ...settings, lambda: { ...settings.lambda, mean: null, basis: null } } : settings;
 }

@@ -24,9 +24,9 @@ export function createMethodPanel(root) {
   const bins = whole(1, (value) => emit({ bins: value ?? 4 }));
   const endpoints = el('input', { type: 'text', placeholder: '0, 1, 2, 3', onchange: () => emit({ endpoints: list(endpoints, 2) }) });
   const components = whole(1, (value) => emit({ components: value ?? 1 }));
-  const lambda = { mean: real('auto'), basis: real('auto'), ortho: real('auto') };
+  const lambda = { mean: stiffness(), basis: stiffness(), ortho: real('auto') };
   for (const input of Object.values(lambda)) {
-    input.addEventListener('change', () => emit({ lambda: { mean: value(lambda.mean), basis: value(lambda.basis), ortho: value(lambda.ortho) } }));
+    input.addEventListener('change', () => emit({ lambda: { mean: amountOf(lambda.mean), basis: amountOf(lambda.basis), ortho: value(lambda.ortho) } }));
   }
 
   const range = el('input', { type: 'text', placeholder: 'that of the data', onchange: () => emit({ range: list(range, 2) }) });
@@ -42,12 +42,13 @@ export function createMethodPanel(root) {
   const sparsity = choice({ '': 'automatic', '0.000001': 'elastic nets', Infinity: 'soft thresholds: λ₂ = ∞' }, (chosen) => emit({ sparseRidge: amount(chosen) }));
   const weights = choice({ '': 'by distance: heat kernel', Infinity: 'all 1' }, (chosen) => emit({ heat: amount(chosen) }));
 
+  const tune = el('button', { type: 'button', id: 'tune', onclick: () => events.emit('tune') }, 'Tune λ');
   const rows = {
     bins: field('Bins', bins),
     endpoints: field('Endpoints', endpoints, 'Increasing values of θ; all observations lie between the first and the last.'),
     lambda: el('fieldset', { class: 'lambda' }, el('legend', {}, 'Smoothness λ'),
       field('mean', lambda.mean), field('basis', lambda.basis), field('ortho', lambda.ortho),
-      el('p', { class: 'hint' }, 'Larger mean and basis: the model changes less with θ. Ortho keeps components at right angles. Empty: chosen from the data.')),
+      el('p', { class: 'hint' }, 'Larger mean and basis: the model changes less with θ. Ortho keeps components at right angles. Empty: a rule of thumb. Tune: by cross-validation, then trains.'), tune),
     nonzeros: field('Loadings that are not 0', more.nonzeros, 'Of each vector; all others are exactly 0.'),
     sparsity: field('Made sparse by', sparsity),
     neighbours: field('Neighbours', more.neighbours, 'Of each observation: the nearest ones, which the projection keeps together.'),
@@ -91,8 +92,8 @@ export function createMethodPanel(root) {
   return {
     events,
     /** @param {import('../state.js').State} state */
-    update({ settings, training }) {
-      if (!changed(settings, training == null)) return;
+    update({ settings, training, summary, reading, engine }) {
+      if (!changed(settings, training == null, summary, reading == null, engine)) return;
       visible(settings);
       method.value = settings.method;
       divide.value = settings.divide;
@@ -104,9 +105,11 @@ export function createMethodPanel(root) {
       gauge.value = settings.gauge;
       sparsity.value = text(settings.sparseRidge);
       weights.value = text(settings.heat);
-      for (const [name, input] of Object.entries(lambda)) input.value = text(settings.lambda[/** @type {'mean'} */ (name)]);
+      for (const [name, input] of Object.entries(lambda)) input.value = text(settings.lambda[/** @type {'mean'} */ (name)]).replace('Infinity', '∞');
       for (const [name, input] of Object.entries(more)) input.value = text(settings[/** @type {'ridge'} */ (name)]);
       for (const control of root.querySelectorAll('input, select')) control.toggleAttribute('disabled', training != null);
+      tune.hidden = settings.solver === 'paper';
+      tune.disabled = training != null || !summary?.theta || reading != null || engine === 'failed';
     },
   };
 }
@@ -119,6 +122,23 @@ const amount = (text) => (text === '' ? null : Number(text));
 
 /** @param {HTMLInputElement} input */
 const value = (input) => (input.value.trim() === '' || !Number.isFinite(Number(input.value)) ? null : Number(input.value));
+
+/**
+ * A λ as it is typed, which may be infinite; null, and a complaint at the field,
+ * where it is neither.
+ *
+ * @param {HTMLInputElement} input
+ */
+function amountOf(input) {
+  const typed = input.value.trim().replace(/^(∞|inf|infinity)$/i, 'Infinity');
+  const good = typed === '' || Number(typed) >= 0;
+  input.setCustomValidity(good ? '' : 'Give a number ≥ 0, or ∞.');
+  input.reportValidity();
+  return good && typed !== '' ? Number(typed) : null;
+}
+
+/** The field of a λ: text, since a field of numbers cannot hold ∞. */
+const stiffness = () => el('input', { type: 'text', inputmode: 'decimal', placeholder: 'auto' });
 
 /** @param {string} placeholder */
 const real = (placeholder) => el('input', { type: 'number', step: 'any', min: 0, placeholder });

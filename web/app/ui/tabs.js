@@ -19,9 +19,9 @@ export function createTabs(root) {
   return {
     events,
     /** @param {import('../state.js').State} state */
-    update({ view, models, shown, training, trained }) {
+    update({ view, models, shown, training, trained, tuned }) {
       const open = shown in models;
-      const running = Boolean(training || trained);
+      const running = Boolean(training || trained || tuned);
       if (!changed(view, open, running)) return;
       for (const { view: own, button } of buttons) {
         button.toggleAttribute('aria-current', own === view);

@@ -20,21 +20,21 @@ export function createTrainButton(root) {
     update({ summary, settings, training, reading, engine }) {
       const running = training != null;
       const stopping = training?.stopping ?? false;
-      if (!changed(summary, settings, running, stopping, reading == null, engine)) return;
+      if (!changed(summary, settings, running, training?.search == null, stopping, reading == null, engine)) return;
       button.dataset.action = running ? 'stop' : 'train';
       button.textContent = running ? (stopping ? 'Stopping …' : 'Stop') : `Train ${method(settings.method).label}`;
       button.disabled = stopping || (!running && (!summary?.theta || reading != null || engine === 'failed'));
-      text.textContent = obstacle(summary, running);
+      text.textContent = obstacle(summary, training);
     },
   };
 }
 
 /**
  * @param {import('../state.js').SetSummary | null} summary
- * @param {boolean} running
+ * @param {import('../state.js').Training | null} training
  */
-function obstacle(summary, running) {
-  if (running) return 'Stop keeps the best model so far.';
+function obstacle(summary, training) {
+  if (training) return training.search ? 'Stop keeps the λ that you had.' : 'Stop keeps the best model so far.';
   if (!summary) return 'Needs data first.';
   if (!summary.theta) return summary.kind === 'table' ? 'Choose the column that is θ first.' : 'Choose where θ comes from first.';
   return '';

@@ -23,6 +23,7 @@ export function createTrainingView(root) {
 
   /** @param {import('../state.js').Training} training */
   function running(training) {
+    if (training.search) return searching(training, training.search);
     const left = training.fraction > 0.05 ? `, about ${duration((training.seconds * (1 - training.fraction)) / training.fraction)} left` : '';
     const last = training.curves[training.curves.length - 1]?.points;
     const energy = last ? ` · energy ${number(last[last.length - 1][1], 4)}` : '';
@@ -31,6 +32,18 @@ export function createTrainingView(root) {
     text.textContent = `${training.phase} · ${training.evaluations} evaluations${energy} · ${duration(training.seconds)}${left}`;
     // Spoken in quarters only: a live region that changes ten times a second is noise.
     const quarter = `${training.phase}, ${percent(Math.floor(4 * training.fraction) / 4)}`;
+    if (spoken.textContent !== quarter) spoken.textContent = quarter;
+  }
+
+  /**
+   * @param {import('../state.js').Training} training
+   * @param {import('../state.js').Search} search
+   */
+  function searching(training, { left, parts, of }) {
+    title.textContent = `Choosing λ of ${method(training.method).label} by cross-validation`;
+    bar.value = training.fraction;
+    text.textContent = `${percent(training.fraction)}${of > 0 ? ` · ${parts} of ${of} parts` : ''} · ${duration(training.seconds)}${left > 0 && training.seconds > 2 ? `, about ${duration(left)} left` : ''}`;
+    const quarter = `Cross-validation, ${percent(Math.floor(4 * training.fraction) / 4)}`;
     if (spoken.textContent !== quarter) spoken.textContent = quarter;
   }
 
@@ -51,7 +64,7 @@ export function createTrainingView(root) {
         title.textContent = 'How the training went';
         text.textContent = trained.text;
         spoken.textContent = trained.text;
-      }
+      } else title.textContent = text.textContent = spoken.textContent = ''; // a search that was stopped
       warnings.replaceChildren(...(training ? [] : trained?.warnings ?? []).map((warning) => el('li', {}, warning)));
       drawEnergy(chart, training?.curves ?? trained?.curves ?? []);
     },

@@ -1,0 +1,98 @@
+// The choice of λ on the page: the same as on the command line, the heat map
+// against the numbers behind it, and the keyboard.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { commandLine } from './command-line.js';
+import { open, screenshot } from './harness.js';
+import { csv, dataSays, drop, file, option } from './page-steps.js';
+
+const patience = { timeout: 300_000 };
+
+/** The cells of the heat map as the table has them: rows of numbers, NaN where none. */
+const behind = (page) => page.locator('#tuning tbody tr').evaluateAll((rows) => rows.map((row) => [...row.cells].slice(1).map((cell) => Number(cell.textContent))));
+
+/** The luminance at the centre of each cell, inside the ring of the choice. */
+const luminances = (page, rows, columns) => page.locator('#heatmap canvas').evaluate(async (canvas, [rows, columns]) => {
+  const { gridOf } = await import(new URL('app/ui/heatmap.js', document.baseURI).href);
+  const shape = { means: Array(rows), bases: Array(columns) };
+  const grid = gridOf(shape, document.getElementById('tuning').clientWidth);
+  const context = canvas.getContext('2d');
+  const ratio = devicePixelRatio;
+  return Array.from({ length: rows }, (_, row) => Array.from({ length: columns }, (_, column) => {
+    const [r, g, b] = context.getImageData(ratio * (grid.left + (column + 0.5) * grid.cell), ratio * (grid.top + (row + 0.5) * grid.tall), 1, 1).data;
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  }));
+}, [rows, columns]);
+
+test('Tune λ chooses as the command line does, trains, and shows why', async (t) => {
+  const ppca = commandLine(t);
+  const data = csv(40);
+  ppca.write('bend.csv', data);
+  const native = ppca.json('tune', '-json', '-theta', 'angle', '-id', 'name', '-components', '1', '-bins', '2', 'bend.csv');
+
+  const page = await open(t, { width: 390, height: 844, colorScheme: 'dark', reducedMotion: 'reduce' });
+  assert.ok(await page.locator('#tune').isDisabled());
+  await drop(page, [file('bend.csv', data)]);
+  await dataSays(page, 'θ is angle');
+  await page.getByLabel('Held out for testing, %').fill('0'); // as the command line
+  await page.getByLabel('Held out for testing, %').blur();
+  await dataSays(page, 'all to train');
+  await option(page, 'Components', 1);
+  await option(page, 'Bins', 2);
+  await page.locator('#tune').focus();
+  await page.keyboard.press('Enter');
+  await page.locator('#explore').waitFor(patience);
+  const field = (name) => page.locator('#method').getByLabel(name, { exact: true }).inputValue();
+  const close = (text, value, what) => {
+    const typed = text === '∞' ? Infinity : Number(text);
+    assert.ok(typed === Number(value) || Math.abs(typed - value) < 1e-9 * value, `${what}: ${text}, natively ${value}`);
+  };
+  close(await field('mean'), native.best.lambdaMean, 'λ of the mean');
+  close(await field('basis'), native.best.lambdaBasis, 'λ of the basis');
+
+  await page.getByRole('button', { name: 'Training', exact: true }).click();
+  await page.locator('#tuning').waitFor();
+  await page.locator('#tuning summary').click();
+  const table = await behind(page);
+  const columns = table[0].length;
+  assert.equal(table.length * columns, native.points.length);
+  native.points.forEach((point, i) => {
+    const shown = table[Math.floor(i / columns)][i % columns];
+    assert.ok(Math.abs(shown - point.rmse) <= 2e-3 * point.rmse, `cell ${i + 1}: ${shown}, natively ${point.rmse}`);
+  });
+  const light = await luminances(page, table.length, columns);
+  const order = table.flat().map((rmse, i) => ({ rmse, light: light.flat()[i] })).sort((a, b) => a.rmse - b.rmse);
+  order.forEach(({ rmse, light }, i) => assert.ok(i === 0 || light <= order[i - 1].light + 1, `a worse RMSE, ${rmse}, is darker`));
+  assert.ok(order[0].light - order.at(-1).light > 100, 'the whole ramp is used');
+
+  await page.locator('#heatmap').focus();
+  const chosen = await page.locator('#tuning output').innerText();
+  assert.match(chosen, /RMSE/);
+  await page.keyboard.press('ArrowUp');
+  const above = await page.locator('#tuning output').innerText();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  assert.ok([above, await page.locator('#tuning output').innerText()].some((text) => text !== chosen), 'arrows move');
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'no wider than the phone');
+  await screenshot(page, 'tune-390-dark', { fullPage: true });
+});
+
+test('a search that is stopped leaves λ as it was, and ∞ can be typed', async (t) => {
+  const page = await open(t, { width: 1600, height: 900 });
+  await drop(page, [file('bend.csv', csv(3000))]);
+  await dataSays(page, 'θ is angle');
+  await option(page, 'Components', 2);
+  await option(page, 'basis', 'much');
+  assert.equal(await page.locator('#method').getByLabel('basis', { exact: true }).evaluate((input) => input.validity.valid), false);
+  await option(page, 'basis', 'inf');
+  assert.equal(await page.locator('#method').getByLabel('basis', { exact: true }).inputValue(), '∞');
+  await page.locator('#tune').click();
+  await page.getByText(/Choosing λ of PPCA/).waitFor(patience);
+  await page.waitForFunction(() => /[1-9]\d* of \d+ parts/.test(document.querySelector('#training .numbers').textContent), null, patience);
+  await page.getByText('Stop keeps the λ that you had.').waitFor();
+  await page.locator('#train button').click();
+  await page.waitForFunction(() => !document.querySelector('#tuning').hidden || document.querySelector('.notice'), null, patience);
+  assert.equal(await page.locator('#method').getByLabel('basis', { exact: true }).inputValue(), '∞');
+  await page.locator('#train button').getByText('Train PPCA').waitFor();
+});
