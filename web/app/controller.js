@@ -6,6 +6,7 @@ import { createExploreControl } from './control/explore.js';
 import { createNewFilesControl } from './control/newfiles.js';
 import { createNotices } from './control/notices.js';
 import { createPlayer } from './control/play.js';
+import { createRuledControl } from './control/ruled.js';
 import { createSession } from './control/session.js';
 import { createShelfControl } from './control/shelf.js';
 import { createTrainingControl } from './control/training.js';
@@ -41,6 +42,7 @@ export function createController(store, views) {
   const coefficients = createCoefficientsControl(store, notices);
   const experiments = createExperimentsControl(store, session, notices);
   const demonstration = createDemonstration(store, session);
+  const ruled = createRuledControl(store, session, notices);
   const player = createPlayer(store, explore.theta);
 
   /** @param {File[]} files observations, or one model */
@@ -56,7 +58,10 @@ export function createController(store, views) {
     builtIn: data.builtIn,
     read: data.again,
     cancel: data.cancel,
-    view: (view) => store.set({ view, playing: false }),
+    view: (view) => {
+      store.set({ view, playing: false });
+      if (view === 'works') ruled.open();
+    },
     dismiss: notices.dismiss,
     settings: training.settings,
     train: training.train,

@@ -18,6 +18,7 @@ import { createPreview } from './ui/preview.js';
 import { createProfile } from './ui/profile.js';
 import { createReadingView } from './ui/reading.js';
 import { createRoles } from './ui/roles.js';
+import { createRuledView } from './ui/ruled.js';
 import { createScores } from './ui/scores.js';
 import { createScrubber } from './ui/scrubber.js';
 import { createShelf } from './ui/shelf.js';
@@ -56,6 +57,7 @@ const controller = createController(createStore(), {
   scores: createScores(container('scores')),
   newFiles: createNewFilesView(container('new-files')),
   experiments: createExperimentsSection(container('experiments')),
+  ruled: createRuledView(container('works')),
   scrubber: createScrubber(container('dock')),
 });
 controller.start();

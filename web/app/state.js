@@ -20,6 +20,8 @@ import { firstChoices } from './experiments/choice.js';
  * @typedef {{ set: DataSet, observations: DataSet | (import('../ppca.js').NewData & { ids: string[] }), thetas: Float64Array, ids: string[], name: string, errors: Record<string, { rmse: number, rows: Float64Array }>, assumed: boolean }} NewFiles
  *   assumed: the files carried no θ, so the θ of the slider was taken; observations: what the models project
  * @typedef {{ thetaName: string, shape: import('./picture.js').Shape, rows: number } & Strip} Demonstration
+ * @typedef {{ thetaName: string, endpoints: number[], thetas: number[], mean: Float64Array, below: Float64Array, above: Float64Array, observations: Float64Array, observedAt: Float64Array }} Ruled
+ *   mean, below, above: rows of three variables, one per θ, at 0, −2 and 2 standard deviations
  * @typedef {import('../ppca.js').SavedModel} Saved
  * @typedef {{ name: string, fraction: number, seconds: number, left: number, stopping: boolean }} ExperimentRun
  * @typedef {{ report: import('../ppca.js').ExperimentReport, seconds: number, data: string }} ExperimentResult data: their name
@@ -71,7 +73,7 @@ import { firstChoices } from './experiments/choice.js';
  *
  * @typedef {object} State
  * @property {'starting' | 'ready' | 'failed'} engine
- * @property {'data' | 'train' | 'explore' | 'experiments'} view
+ * @property {'data' | 'train' | 'explore' | 'experiments' | 'works'} view
  * @property {Reading | null} reading
  * @property {File[]} files
  * @property {string} builtIn the name of the built-in set, or empty
@@ -101,6 +103,7 @@ import { firstChoices } from './experiments/choice.js';
  * @property {NewFiles | null} fresh
  * @property {Demonstration | 'coming' | 'none'} demonstration what the empty page shows
  * @property {Experiments} experiments
+ * @property {Ruled | null} ruled the model that explains how PPCA works
  * @property {Saved[]} saved
  * @property {{ usage: number, quota: number } | null} storage
  * @property {Notice[]} notices
@@ -123,7 +126,7 @@ const initial = {
   models: {}, shown: '', modelName: '', comparing: [],
   theta: 0, playing: false, spread: [], slice: null, strips: {}, limits: { lo: 0, hi: 1 }, signed: 1,
   observation: null, fresh: null, demonstration: 'coming',
-  experiments: { chosen: 'simulation', choices: firstChoices(), files: null, run: null, results: {} }, saved: [], storage: null, notices: [],
+  experiments: { chosen: 'simulation', choices: firstChoices(), files: null, run: null, results: {} }, ruled: null, saved: [], storage: null, notices: [],
 };
 
 /**

@@ -77,7 +77,7 @@ export function createTuningView(root) {
       if (!shown) return;
       found = surface(tuned);
       cursor = null;
-      text.textContent = `${tuned.cancelled ? 'Stopped by you; the best until then: ' : ''}${words(found.best, found)}. ${tuned.folds} folds of ${tuned.groups} groups.`;
+      text.textContent = `${tuned.cancelled ? 'Stopped by you; the best until then: ' : ''}${words(found.best, found)}; ${tuned.folds} folds of ${tuned.groups} groups.`;
       ends[0].textContent = number(found.lo);
       ends[1].textContent = number(found.hi);
       warnings.replaceChildren(...(tuned.warnings ?? []).map((warning) => el('li', {}, warning)));
@@ -89,13 +89,18 @@ export function createTuningView(root) {
 
 /** @param {import('../surface.js').Point} point @param {import('../surface.js').Surface} found */
 function words(point, found) {
-  const place = point === found.best ? '' : close(found, point) ? ', within one standard error of the choice' : '';
+  const place = isChoice(point, found) ? ', the choice' : close(found, point) ? ', within one standard error of the choice' : '';
   return `λ of the mean ${lambdaText(Number(point.lambdaMean))}, of the basis ${lambdaText(Number(point.lambdaBasis))}: RMSE ${number(point.rmse, 4)} ± ${number(point.se, 2)}${place}`;
+}
+
+/** @param {import('../surface.js').Point} point @param {import('../surface.js').Surface} found */
+function isChoice(point, { best }) {
+  return point.lambdaMean === best.lambdaMean && point.lambdaBasis === best.lambdaBasis;
 }
 
 /** @param {import('../surface.js').Surface} found */
 function numbers({ means, bases, cells }) {
-  return table(['λ of the mean ＼ basis', ...bases.map(lambdaText)],
+  return table(['mean ↓ basis →', ...bases.map(lambdaText)],
     means.map((mean, row) => [lambdaText(mean), ...cells[row].map((point) => (point ? number(point.rmse, 5) : '–'))]),
-    'RMSE on observations that were left out');
+    'RMSE on observations that were left out, over λ of mean and basis');
 }

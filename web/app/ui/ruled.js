@@ -1,0 +1,138 @@
+import { themed, viridis } from '../colour.js';
+import { changes, el, field } from '../dom.js';
+import { quantity } from '../format.js';
+import { fit } from '../plot.js';
+
+/** @typedef {import('../state.js').Ruled} Ruled */
+
+/**
+ * The ruled surface of a model with three variables and one component: a line per
+ * θ from two standard deviations below the mean to two above, straight between
+ * the lines of the endpoints.
+ *
+ * @param {HTMLElement} root
+ */
+export function createRuledView(root) {
+  const changed = changes();
+  const canvas = el('canvas', { role: 'img', 'aria-label': 'The ruled surface of a model of three variables' });
+  const theta = el('input', { type: 'range', min: 0, step: 1, id: 'ruled-theta', oninput: redraw });
+  const turn = el('input', { type: 'range', min: -180, max: 180, value: 35, id: 'ruled-turn', oninput: redraw });
+  const said = el('output', { class: 'numbers' });
+  const waiting = el('p', { role: 'status' }, 'Fitting the paper’s simulation …');
+  const figure = el('figure', { class: 'ruled', hidden: true }, canvas,
+    el('div', { class: 'turning' }, field('θ', theta), field('Turn', turn)), said,
+    el('figcaption', {}, 'Right of Figure 2 of the paper, and Figure 3: at every endpoint the model has a mean and components (thick lines); between endpoints both are mixed linearly, so that the line of a component sweeps out a ruled surface. The dots are the paper’s simulation of §4.1, coloured by θ; the model was fitted to them just now, with one component.'));
+  root.append(el('h2', {}, 'How it works: a line that moves with θ'), waiting, figure);
+  /** @type {Ruled | null} */
+  let latest = null;
+
+  canvas.addEventListener('pointermove', (event) => {
+    if (event.buttons === 0) return;
+    turn.value = String((((Number(turn.value) + event.movementX + 180) % 360) + 360) % 360 - 180);
+    redraw();
+  });
+  new ResizeObserver(redraw).observe(root);
+  document.addEventListener('themechange', redraw);
+
+  function redraw() {
+    if (!latest || root.clientWidth === 0) return;
+    const width = Math.min(720, root.clientWidth);
+    const i = Number(theta.value);
+    const { thetas, thetaName } = latest;
+    said.value = quantity(thetaName, thetas[i], thetas[thetas.length - 1] - thetas[0]);
+    theta.setAttribute('aria-valuetext', said.value);
+    draw(canvas, width, latest, i, (Number(turn.value) * Math.PI) / 180);
+  }
+
+  return {
+    /** @param {import('../state.js').State} state */
+    update({ view, ruled }) {
+      const shown = view === 'works';
+      if (!changed(shown, ruled)) return;
+      root.hidden = !shown;
+      if (ruled && ruled !== latest) {
+        latest = ruled;
+        theta.max = String(ruled.thetas.length - 1);
+        theta.value = String(Math.round(0.4 * ruled.thetas.length));
+        waiting.hidden = true;
+        figure.hidden = false;
+      }
+      if (shown) redraw();
+    },
+  };
+}
+
+/**
+ * @param {HTMLCanvasElement} canvas
+ * @param {number} width CSS pixels
+ * @param {Ruled} ruled
+ * @param {number} chosen which θ
+ * @param {number} turn radians, about the third variable
+ */
+function draw(canvas, width, ruled, chosen, turn) {
+  const height = Math.round(0.72 * width);
+  const context = fit(canvas, width, height);
+  if (!context) return;
+  const { thetas, endpoints, mean, below, above, observations, observedAt } = ruled;
+  const place = camera([below, above, observations], width, height, turn);
+  const share = (/** @type {number} */ theta) => (theta - thetas[0]) / (thetas[thetas.length - 1] - thetas[0]);
+  const segment = (/** @type {number} */ i) => stroke(context, [place(below, i), place(above, i)]);
+
+  observedAt.forEach((theta, i) => {
+    context.fillStyle = viridis(share(theta));
+    context.globalAlpha = 0.9;
+    context.beginPath();
+    context.arc(...place(observations, i), 2.5, 0, 2 * Math.PI);
+    context.fill();
+  });
+  thetas.forEach((theta, i) => {
+    const knot = endpoints.some((endpoint) => Math.abs(share(endpoint) - share(theta)) < 0.5 / thetas.length);
+    context.globalAlpha = knot ? 1 : 0.35;
+    context.strokeStyle = viridis(share(theta));
+    context.lineWidth = knot ? 3 : 1;
+    segment(i);
+  });
+  context.globalAlpha = 1;
+  context.strokeStyle = themed('quiet');
+  context.lineWidth = 1.5;
+  stroke(context, thetas.map((_, i) => place(mean, i)));
+  context.strokeStyle = context.fillStyle = themed('text');
+  context.lineWidth = 5;
+  segment(chosen);
+  context.beginPath();
+  context.arc(...place(mean, chosen), 7, 0, 2 * Math.PI);
+  context.fill();
+}
+
+/** @param {CanvasRenderingContext2D} context @param {[number, number][]} points */
+function stroke(context, points) {
+  context.beginPath();
+  for (const [x, y] of points) context.lineTo(x, y);
+  context.stroke();
+}
+
+/**
+ * Places points of three variables on the canvas, seen from the side and a little
+ * from above, at one scale for all three.
+ *
+ * @param {Float64Array[]} all rows of three, which must fit however they are turned
+ * @param {number} width
+ * @param {number} height
+ * @param {number} turn
+ * @returns {(rows: Float64Array, i: number) => [number, number]}
+ */
+function camera(all, width, height, turn) {
+  const extent = [0, 1, 2].map((k) => {
+    let [lo, hi] = [Infinity, -Infinity];
+    for (const rows of all) for (let i = k; i < rows.length; i += 3) [lo, hi] = [Math.min(lo, rows[i]), Math.max(hi, rows[i])];
+    return { middle: (lo + hi) / 2, half: (hi - lo) / 2 };
+  });
+  const [cos, sin, tilt] = [Math.cos(turn), Math.sin(turn), 0.4];
+  const around = Math.hypot(extent[0].half, extent[1].half);
+  const scale = 0.47 * Math.min(width / around, height / (Math.cos(tilt) * extent[2].half + Math.sin(tilt) * around));
+  return (rows, i) => {
+    const [x, y, z] = extent.map(({ middle }, k) => rows[3 * i + k] - middle);
+    const depth = sin * x + cos * y;
+    return [width / 2 + scale * (cos * x - sin * y), height / 2 - scale * (Math.cos(tilt) * z - Math.sin(tilt) * depth)];
+  };
+}
