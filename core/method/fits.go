@@ -141,6 +141,8 @@ func FitOn(ctx context.Context, d ppca.Data, s Settings, cores int) (*ppca.Model
 const (
 	leastWork = 5e6   // n·K·V·B: some 150 ms
 	mostBytes = 256e6 // of the data
+
+	knotwiseWork = 1.6 // of this start, beside the pooled one: BenchmarkStarts
 )
 
 // partsOf returns the parts of one fit, with their work in n·K·V·B.
@@ -152,13 +154,13 @@ func partsOf(fit int, s Settings, o ppca.Options, d ppca.Data, cores int) []fitP
 		return whole
 	}
 	work *= float64(o.Graph.Knots())
-	whole[0].work = 2 * work // two starts
+	whole[0].work = (1 + knotwiseWork) * work
 	starts := ppca.SplitStarts(o)
 	if cores < 2 || len(starts) < 2 || work < leastWork || 8*float64(n)*float64(k) > mostBytes {
 		return whole
 	}
 	return []fitPart{
 		{fit: fit, start: 0, options: starts[0], work: work},
-		{fit: fit, start: 1, options: starts[1], work: work},
+		{fit: fit, start: 1, options: starts[1], work: knotwiseWork * work},
 	}
 }

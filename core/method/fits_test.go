@@ -2,8 +2,10 @@ package method
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"testing"
 
@@ -95,6 +97,23 @@ func TestCancelledFitsKeepWhatTheyHave(t *testing.T) {
 	}
 	if _, err := FitOn(ctx, sharedData(), shared, 2); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled before it began: %v", err)
+	}
+}
+
+// BenchmarkStarts is the work of a fit to the blurred faces, and of each of its
+// parts. With GOMAXPROCS=1 the time of the longer part is what two cores take.
+func BenchmarkStarts(b *testing.B) {
+	for _, perBin := range []int{200, 1000} {
+		set := faces(b, perBin)
+		for _, start := range []string{ppca.BothStarts, ppca.PooledStart, ppca.KnotwiseStart} {
+			b.Run(fmt.Sprintf("n=%d/%s", set.Train, cmp.Or(start, "both")), func(b *testing.B) {
+				for b.Loop() {
+					if _, err := Fit(b.Context(), set.Training(), Settings{Bins: 3, Start: start}, nil); err != nil {
+						b.Fatal(err)
+					}
+				}
+			})
+		}
 	}
 }
 
