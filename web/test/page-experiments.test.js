@@ -119,7 +119,7 @@ test('the visitor’s data, shapes that turn, and what does not fit', async (t) 
   assert.equal(await page.locator('.bodies canvas').count(), 16);
   const pixels = () => page.locator('.bodies canvas').nth(3).evaluate((canvas) => canvas.toDataURL());
   const before = await pixels();
-  await page.getByLabel('Turn', { exact: true }).focus();
+  await page.locator('#experiments').getByLabel('Turn', { exact: true }).focus();
   for (let i = 0; i < 10; i++) await page.keyboard.press('ArrowRight');
   await page.waitForFunction((old) => document.querySelectorAll('.bodies canvas')[3].toDataURL() !== old, before);
   assert.ok(await overflow(page) <= 0);
