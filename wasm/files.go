@@ -10,32 +10,27 @@ import (
 	"ppca/core/fault"
 )
 
-// readBlock is how many bytes of a file are in flight at a time.
-const readBlock = 16 << 20
-
-// maxFileBytes is what all files of one data set may have together. They, the
-// numbers read from them and the fit have to share the 4 GiB of wasm.
+// maxFileBytes is what all files of one data set may have together. The numbers
+// read from them and the fit have to share the 4 GiB of wasm.
 const maxFileBytes = 1 << 30
 
-// files copies the files of a call, {name, data: Blob | Uint8Array}, into
-// memory of Go, or refuses them before it allocates anything.
+// files gives the files of a call, {name, data: Blob | Uint8Array}, to be read
+// where they lie.
 func (c *call) files(list js.Value) ([]dataset.File, error) {
 	total, err := totalSize(list)
 	if err != nil {
 		return nil, err
 	}
+	opened := 0
+	tell := func(more int) {
+		opened += more
+		c.progress.phase("open", float64(opened)/float64(max(total, 1)))
+	}
 	files := make([]dataset.File, list.Length())
-	done := 0
 	for i := range files {
 		name, data := list.Index(i).Get("name").String(), list.Index(i).Get("data")
-		raw, err := c.fileBytes(name, data, func(n int) {
-			c.progress.phase("open", float64(done+n)/float64(max(total, 1)))
-		})
-		if err != nil {
-			return nil, err
-		}
-		done += len(raw)
-		files[i] = dataset.File{Name: name, Data: raw}
+		from := newHostFile(c, name, data, tell)
+		files[i] = dataset.File{Name: name, From: from, Size: int64(from.size)}
 	}
 	return files, nil
 }
@@ -60,34 +55,6 @@ func sizeOf(data js.Value) int {
 		return data.Get("byteLength").Int()
 	}
 	return data.Get("size").Int()
-}
-
-// fileBytes copies one Blob, block by block, or the bytes that were sent.
-func (c *call) fileBytes(name string, data js.Value, copied func(n int)) ([]byte, error) {
-	raw := make([]byte, sizeOf(data))
-	if isList(data) {
-		js.CopyBytesToGo(raw, byteView(data))
-		c.bridge.release(data)
-		return raw, nil
-	}
-	for start := 0; start < len(raw); start += readBlock {
-		end := min(start+readBlock, len(raw))
-		buffer, err := await(c.ctx, data.Call("slice", start, end).Call("arrayBuffer"))
-		if err != nil {
-			return nil, unreadable(name, err)
-		}
-		js.CopyBytesToGo(raw[start:end], uint8Array.New(buffer))
-		c.bridge.release(uint8Array.New(buffer))
-		copied(end)
-	}
-	return raw, nil
-}
-
-func unreadable(name string, err error) error {
-	if _, ok := err.(js.Error); !ok {
-		return err
-	}
-	return fault.New(fault.Format, "%s cannot be read (%w): it may have been moved or changed; choose it again", name, err).With("file", name)
 }
 
 // await waits for a promise; afterwards a ctx that has ended is an error too.

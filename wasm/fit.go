@@ -28,7 +28,7 @@ func readFits(c *call) (maker, error) {
 			return nil, err
 		}
 	}
-	return func(_ context.Context, t task, cores int) (job.Job, error) {
+	return func(ctx context.Context, t task, cores int) (job.Job, error) {
 		d, err := t.training()
 		if err != nil {
 			return nil, err
@@ -36,7 +36,7 @@ func readFits(c *call) (maker, error) {
 		for i := range settings {
 			settings[i].EndpointMask = t.endpointMask
 		}
-		return method.NewFits(d, settings, cores)
+		return method.NewFits(ctx, d, settings, cores)
 	}, nil
 }
 

@@ -16,10 +16,9 @@ import (
 // the same data and options; the first joins their results.
 
 // kinds are the jobs that JavaScript may begin, by how their options are read.
+// The program that is built with the tag study has more, see search.go.
 var kinds = map[string]func(c *call) (maker, error){
-	"fit":        readFits,       // options: [settings]
-	"tune":       readSearch,     // options: JSON of tune.Options
-	"experiment": readExperiment, // options: JSON of experiment.Options; name
+	"fit": readFits, // options: [settings]
 }
 
 // A maker makes a job of the options that a call has given.

@@ -15,10 +15,12 @@ import (
 // collections are cheap, for matrices hold no pointers. Near the 4 GiB that wasm
 // can address it works harder before giving up.
 const (
-	slackBytes   = 4 << 20
-	leastPercent = 10
-	mostPercent  = 100
-	memoryLimit  = 3.5 * (1 << 30)
+	slackBytes = 4 << 20
+
+	worthCollecting = 16 << 20 // bytes of objects, dead or alive
+	leastPercent    = 10
+	mostPercent     = 100
+	memoryLimit     = 3.5 * (1 << 30)
 )
 
 // limitMemory prepares the collector and fits the slack after every collection.
@@ -42,8 +44,15 @@ type witness struct{ _ *byte }
 
 // collect frees what the calls before have left, so that what follows can use
 // its memory. It is called where big things come and go: after reading files,
-// before and after a fit.
-func collect() { runtime.GC() }
+// before and after a fit. While little is there to be freed it does nothing, for
+// a collection takes longer than a small fit may wait.
+func collect() {
+	objects := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
+	metrics.Read(objects)
+	if objects[0].Value.Uint64() > worthCollecting {
+		runtime.GC()
+	}
+}
 
 func percentFor(live uint64) int {
 	return min(mostPercent, max(leastPercent, int(100*slackBytes/max(live, 1))))

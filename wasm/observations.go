@@ -27,7 +27,7 @@ func (c *call) observations() (*ppca.Model, ppca.Data, error) {
 	if set.Theta == nil {
 		return nil, ppca.Data{}, noTheta()
 	}
-	return m, ppca.Data{X: set.X, Theta: set.Theta}, nil
+	return m, ppca.Data{X: set.X, Theta: set.Theta, Observed: set.Observed}, nil
 }
 
 // arrays gives observations of cols variables that were sent with the call.

@@ -3,13 +3,13 @@
 package main
 
 import (
-	"encoding/json"
 	"syscall/js"
 
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
+	"ppca/core/json"
 	"ppca/core/narrow"
 )
 
@@ -17,19 +17,15 @@ import (
 // which every worker works on them, for others than the first to get a copy.
 const mostCopied = 1_000_000_000
 
-// pack gives the data of a job in the form in which keep, in another worker,
-// takes them. The copy is made outside the memory of this program. It fails with
-// ERR_TOO_LARGE where they had better stay in one.
+// pack gives a set, or the data of a job, in the form in which keep, in another
+// worker, takes them. The copy is made outside the memory of this program. It
+// fails with ERR_TOO_LARGE where the data of a job had better stay in one.
 func (b *bridge) pack(c *call) (answer, error) {
-	j, err := b.jobs.get(c.args.Get("job"))
+	t, err := c.packed()
 	if err != nil {
 		return answer{}, err
 	}
-	t := j.task
 	rows, cols := t.set.X.Dims()
-	if bytes := 8 * rows * cols; bytes > mostCopied {
-		return answer{}, fault.New(fault.TooLarge, "%d MB are too much to be copied to another worker", bytes/1_000_000)
-	}
 	about := *t.set
 	about.Columns, about.Head, about.Warnings = nil, nil, nil // for display
 	text, err := json.Marshal(about)
@@ -51,13 +47,29 @@ func (b *bridge) pack(c *call) (answer, error) {
 	if t.set.Theta != nil {
 		p.add("theta")(floatArray(t.set.Theta))
 	}
-	if t.observed != nil {
-		p.add("observed")(flagArray(t.observed))
+	if t.set.Observed != nil {
+		p.add("observed")(flagArray(t.set.Observed))
 	}
 	if t.endpointMask != nil {
 		p.add("endpointMask")(flagArray(t.endpointMask))
 	}
 	return answer{p.fields, p.transfer}, nil
+}
+
+// packed gives what pack is asked for.
+func (c *call) packed() (task, error) {
+	if c.args.Get("job").IsUndefined() {
+		return c.task()
+	}
+	j, err := c.bridge.jobs.get(c.args.Get("job"))
+	if err != nil {
+		return task{}, err
+	}
+	rows, cols := j.task.set.X.Dims()
+	if bytes := 8 * rows * cols; bytes > mostCopied {
+		return task{}, fault.New(fault.TooLarge, "%d MB are too much to be copied to another worker", bytes/1_000_000)
+	}
+	return j.task, nil
 }
 
 // A parcel is an object whose arrays are transferred.
@@ -92,7 +104,7 @@ func (b *bridge) keep(c *call) (answer, error) {
 			return answer{}, err
 		}
 	}
-	if t.observed, err = b.flags(c.args.Get("observed"), rows*cols, "observed"); err != nil {
+	if t.set.Observed, err = b.flags(c.args.Get("observed"), rows*cols, "observed"); err != nil {
 		return answer{}, err
 	}
 	if t.endpointMask, err = c.endpointMask(cols); err != nil {

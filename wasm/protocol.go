@@ -47,16 +47,19 @@ var methods = map[string]handler{
 	"theta":       (*bridge).theta,       // {set} → Float64Array
 	"rows":        (*bridge).rows,        // {set, indices} → Float64Array
 	"ids":         (*bridge).ids,         // {set} → JSON of [string], or null
+	"reordering":  (*bridge).reordering,  // {set, options} → {endpoints, components, given, basis, steps}
 	"begin":       (*bridge).begin,       // {kind, name, set | task | data, rows, cols, theta, … | nothing, options, cores, keepCancelled} → {job, work}, or what join gives
 	"part":        (*bridge).part,        // {job, part} → Uint8Array
 	"join":        (*bridge).join,        // {job, results: [Uint8Array | null]} → {models: [a model | null]}, or JSON
-	"pack":        (*bridge).pack,        // {job} → data for keep
+	"pack":        (*bridge).pack,        // {set} or {job} → data for keep
 	"keep":        (*bridge).keep,        // data → task, in another worker
 	"project":     (*bridge).project,     // {model, set | data, rows, theta, observed} → {coefficients, clamped, rmse}
 	"table":       (*bridge).table,       // {model, set | data, rows, theta, observed, ids} → Uint8Array
 	"reconstruct": (*bridge).reconstruct, // {model, coefficients, rows, theta} → Float64Array
+	"impute":      (*bridge).impute,      // {model, set | data, rows, theta, observed, ids, heldOut, seed, table} → {data | table, filled, heldOut, rmse}
 	"score":       (*bridge).score,       // {model, set | data, rows, theta, observed} → {rmse, rows}
 	"at":          (*bridge).at,          // {model, theta, reuse: {mean, basis}} → {mean, basis, explained, clamped}
+	"weights":     (*bridge).weights,     // {model, theta} → Float64Array
 	"export":      (*bridge).export,      // {model} → Uint8Array
 	"import":      (*bridge).load,        // {data} → a model: {model, summary, info}
 	"list":        (*bridge).list,        // {} → [entry]

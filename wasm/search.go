@@ -1,4 +1,4 @@
-//go:build js && wasm
+//go:build js && wasm && study
 
 package main
 
@@ -10,6 +10,13 @@ import (
 	"ppca/core/tune"
 )
 
+// The second program of an engine has these jobs too. They are a tenth of its
+// download, and most visits begin none of them.
+func init() {
+	kinds["tune"] = readSearch           // options: JSON of tune.Options
+	kinds["experiment"] = readExperiment // options: JSON of experiment.Options; name
+}
+
 // readSearch reads the options of a search for λ.
 func readSearch(c *call) (maker, error) {
 	o, err := tune.Parse([]byte(c.args.Get("options").String()))
@@ -19,7 +26,7 @@ func readSearch(c *call) (maker, error) {
 	if err := o.Check(); err != nil {
 		return nil, err
 	}
-	return func(_ context.Context, t task, _ int) (job.Job, error) {
+	return func(ctx context.Context, t task, _ int) (job.Job, error) {
 		d, err := t.training()
 		if err != nil {
 			return nil, err
@@ -30,7 +37,7 @@ func readSearch(c *call) (maker, error) {
 		if t.set.Groups != nil {
 			groups = tune.Numbered(t.set.Groups[:t.set.Train])
 		}
-		return tune.New(d, groups, o)
+		return tune.New(ctx, d, groups, o)
 	}, nil
 }
 

@@ -4,13 +4,12 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 
 	"gonum.org/v1/gonum/floats"
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
-	"ppca/core/narrow"
+	"ppca/core/json"
 	"ppca/core/ppca"
 )
 
@@ -29,6 +28,7 @@ type setView struct {
 	Head         [][]string       `js:"head"`
 	Warnings     []string         `js:"warnings"`
 	Standardised bool             `js:"standardised"`
+	Missing      dataset.Missing  `js:"missing"`
 }
 
 type span struct {
@@ -42,7 +42,7 @@ func (b *bridge) setAnswer(s *dataset.Set) answer {
 		Kind: s.Kind, Rows: s.Rows(), Cols: s.Variables(), Train: s.Train, Test: s.Rows() - s.Train,
 		Names: filled(s.Names), ThetaName: s.ThetaName, Shape: s.Shape,
 		Columns: filled(s.Columns), Head: filled(s.Head), Warnings: filled(s.Warnings),
-		Standardised: s.Scale != nil,
+		Standardised: s.Scale != nil, Missing: s.Missing,
 	}
 	if s.Theta != nil {
 		view.Theta = &span{floats.Min(s.Theta), floats.Max(s.Theta)}
@@ -67,8 +67,10 @@ func (b *bridge) read(c *call) (answer, error) {
 		set, err = dataset.Read(ctx, files, options)
 		return err
 	})
-	files = nil
-	collect() // the files' bytes: the fit that follows can use their memory
+	for _, file := range files {
+		file.From.(*hostFile).release()
+	}
+	collect() // what was read only to be read: the fit that follows can use its memory
 	if err != nil {
 		return answer{}, err
 	}
@@ -92,7 +94,8 @@ func noTheta() error {
 	return fault.New(fault.Option, "the data have no θ yet: choose the column that is θ").With("option", "theta")
 }
 
-// rows gives some observations, in the units of the data.
+// rows gives some observations, in the units of the data, NaN where a cell is not
+// observed.
 func (b *bridge) rows(c *call) (answer, error) {
 	set, err := b.sets.get(c.args.Get("set"))
 	if err != nil {
@@ -109,7 +112,7 @@ func (b *bridge) rows(c *call) (answer, error) {
 		if i < 0 || i >= set.Rows() || float64(i) != index {
 			return answer{}, fault.New(fault.Range, "there is no row %v: the rows are 0 to %d", index, set.Rows()-1).With("value", index)
 		}
-		narrow.RowTo(values[to*k:(to+1)*k], set.X, i)
+		set.RowTo(values[to*k:(to+1)*k], i)
 	}
 	array, buffer := floatArray(values)
 	return answer{array, []any{buffer}}, nil

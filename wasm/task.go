@@ -3,11 +3,11 @@
 package main
 
 import (
-	"encoding/json"
 	"syscall/js"
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
+	"ppca/core/json"
 	"ppca/core/ppca"
 )
 
@@ -15,7 +15,6 @@ import (
 // form of one.
 type task struct {
 	set          *dataset.Set // nil where a job needs no data
-	observed     []bool       // n×K of arrays, or nil: all known
 	endpointMask []bool       // B×K, or nil
 	own          bool         // it came with the call, for one job
 }
@@ -29,7 +28,7 @@ func (t task) training() (ppca.Data, error) {
 		return ppca.Data{}, noTheta()
 	}
 	d := t.set.Training()
-	d.Observed, d.Disposable = t.observed, t.own
+	d.Disposable = t.own
 	return d, nil
 }
 
@@ -67,8 +66,7 @@ func (c *call) arrayTask() (task, error) {
 		return task{}, err
 	}
 	data, err := c.arrays(cols)
-	set.X, set.Theta, set.Train = data.X, data.Theta, len(data.Theta)
-	t.observed = data.Observed
+	set.X, set.Theta, set.Observed, set.Train = data.X, data.Theta, data.Observed, len(data.Theta)
 	return t, err
 }
 

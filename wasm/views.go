@@ -57,6 +57,7 @@ type infoView struct {
 	Components        int                `js:"components"`
 	ComponentsPerKnot []int              `js:"componentsPerKnot"`
 	Endpoints         []float64          `js:"endpoints"`
+	Period            float64            `js:"period"`
 	ThetaName         string             `js:"thetaName"`
 	Names             []string           `js:"names"`
 	Shape             *ppca.Shape        `js:"shape"`
@@ -82,7 +83,7 @@ func newInfoView(m *ppca.Model, name string) infoView {
 	endpoints := filled(m.Graph.Endpoints)
 	return infoView{
 		Kind: m.Kind, Name: name, Components: m.Components, ComponentsPerKnot: filled(m.ComponentsPerKnot),
-		Endpoints: endpoints, ThetaName: m.ThetaName, Names: filled(m.Names), Shape: m.Shape,
+		Endpoints: endpoints, Period: m.Graph.Period, ThetaName: m.ThetaName, Names: filled(m.Names), Shape: m.Shape,
 		Cols: m.K(), Standardised: m.Scale != nil,
 		CoefficientMean: filled(m.CoefficientMean), CoefficientSD: filled(m.CoefficientSD),
 		Scores: scoresOf(m),

@@ -94,11 +94,11 @@ export interface CallOptions {
 }
 
 export interface EngineOptions {
-  /** Where ppca.wasm lies; beside this module by default. */
+  /** Where ppca.wasm lies, and beside it study.wasm, which tune, experiment and the methods spca and lpp fetch; beside this module by default. */
   wasmURL?: string | URL;
   /** The compiled program, instead of wasmURL: engine.wasmModule of another engine. */
   wasmModule?: WebAssembly.Module;
-  /** Work in a worker (default). With false the page's own thread works, in slices of 50 ms. */
+  /** Work in a worker (default). With false the page's own thread works, in slices of 20 ms. */
   worker?: boolean;
   /**
    * How many workers share work that falls into parts; the cores of the machine,
@@ -132,11 +132,12 @@ export interface Engine {
   read(files: FileLike | Iterable<FileLike>, options?: ReadOptions, call?: CallOptions): Promise<DataSet>;
   /**
    * A built-in set: the simulation of the paper's §4.1; synthetic turning heads;
+   * turntable, 72 views of one head all the way round, every second for training;
    * nodes, bodies of 162 radii that grow like the lymph nodes of §4.2, θ their
    * diameter in mm; or bend, a curve in three bins with θ itself as first variable,
    * for drawing PCA, IPCA and PPCA in the plane.
    */
-  synthesise(kind: 'simulation' | 'heads' | 'nodes' | 'bend', options?: { seed?: number }, call?: CallOptions): Promise<DataSet>;
+  synthesise(kind: 'simulation' | 'heads' | 'turntable' | 'nodes' | 'bend', options?: { seed?: number }, call?: CallOptions): Promise<DataSet>;
   /**
    * Fits a model to the training rows of a data set, or to arrays; then scores
    * the training and the test rows.
@@ -197,6 +198,15 @@ export interface ReadOptions {
   pattern?: string;
   /** The blur experiment (paper §4.3): every picture once per bin, blurred with σ drawn from the bin. */
   blur?: { bins: number[]; faces?: number; seed?: number };
+  /**
+   * What becomes of cells that are empty, NaN, NA or infinite and of transparent
+   * pixels: 'refuse' rejects with ERR_NONFINITE and the place of the first, 'drop'
+   * leaves their rows out, 'model' takes them as not observed: PPCA is fitted and
+   * projected on the other cells. By default cells of chosen columns are refused,
+   * other columns with such cells proposed to be left out, and transparent pixels
+   * seen over black.
+   */
+  missing?: 'refuse' | 'drop' | 'model';
   /** The part of the rows to keep for testing, where the data has no split of its own. */
   testShare?: number;
   /** Of the random split. */
@@ -240,6 +250,19 @@ export interface SetSummary {
   /** What was assumed or left out. */
   warnings: string[];
   standardised: boolean;
+  missing: Missing;
+}
+
+/** Cells without a number, in the columns that are or could be variables or θ, as they were read. */
+export interface Missing {
+  /** ReadOptions.missing; '' where it was not given. */
+  choice: '' | 'refuse' | 'drop' | 'model';
+  cells: number;
+  /** Rows, and columns, with one of them. */
+  rows: number;
+  columns: number;
+  /** Rows that are not in the set because of them. */
+  leftOut: number;
 }
 
 /** Observations, kept in the engine until free(). */
@@ -247,12 +270,50 @@ export interface DataSet {
   readonly summary: SetSummary;
   /** θ of all rows (n); rejects with ERR_OPTION where none was chosen. */
   theta(): Promise<Float64Array>;
-  /** Some observations (indices.length × K), in the units of the data. @throws {PPCAError} ERR_RANGE */
+  /** Some observations (indices.length × K), in the units of the data; NaN where a cell is not observed. @throws {PPCAError} ERR_RANGE */
   rows(indices: readonly number[] | Uint32Array | Int32Array): Promise<Float64Array>;
   /** The name of every row (n): its file, its id column, or its number. */
   ids(): Promise<string[]>;
+  /**
+   * The bases at which the paper's Algorithm 1 begins for the training rows: PCA's
+   * vectors at each endpoint, before and after they are put into the order and
+   * turned to the signs in which they continue each other (§3.4). Of the options,
+   * endpoints, bins, range, periodic, components and seed count.
+   * @throws {PPCAError} as fit
+   */
+  reordering(options?: FitOptions, call?: CallOptions): Promise<Reordering>;
   /** Gives the memory back. Freeing twice is harmless. */
   free(): void;
+}
+
+export interface Reordering {
+  /** B; of a ring B + 1. */
+  endpoints: number[];
+  /** V. */
+  components: number;
+  /** B·V×K, unit vectors as PCA gives them, the V of the first endpoint first. */
+  given: Float64Array;
+  /** B·V×K, the same vectors re-ordered. */
+  basis: Float64Array;
+  /** One for each endpoint but the first, in the order in which they were done. */
+  steps: ReorderingStep[];
+}
+
+/** Endpoints, vectors and places count from 0. */
+export interface ReorderingStep {
+  /** The endpoint whose vectors those of knot are to continue. */
+  reference: number;
+  knot: number;
+  /** V×V: inner products of the reference's vectors, re-ordered, with those of knot as PCA gives them. */
+  dots: number[][];
+  /** V: which of PCA's vectors stands at each place. */
+  from: number[];
+  /** V: whether its sign was turned. */
+  turned: boolean[];
+  /** V: degrees between PCA's vectors of equal rank at reference and knot. */
+  before: number[];
+  /** V: degrees between the vectors at equal places, re-ordered. */
+  after: number[];
 }
 
 export interface TrainingData {
@@ -280,7 +341,7 @@ export interface NewData {
   data: Numbers;
   /** n. */
   rows: number;
-  /** n; outside the endpoints it is clamped, with a flag. */
+  /** n; outside the endpoints it is clamped, with a flag, or wrapped on a ring. */
   theta: Numbers;
   mask?: { observations?: Uint8Array };
 }
@@ -302,6 +363,12 @@ export interface FitOptions {
   bins?: number;
   /** Of θ, for bins; that of the data by default. */
   range?: readonly [number, number];
+  /**
+   * The period of a θ that comes back to where it began, such as 360 for degrees or
+   * 24 for hours: at least 3 bins make a ring over it, from 0 on, or from the first
+   * of the endpoints. A θ of another round is wrapped, which summary.warnings counts.
+   */
+  periodic?: number;
   /** V, min(10, rank) by default. */
   components?: number;
   /** Penalties: of unsmooth means (no unit), unsmooth bases and lack of orthonormality (units of data²). Infinity as mean or basis: one for all θ. */
@@ -381,7 +448,7 @@ export interface TuneOptions {
   /** Numbers to choose among; those of settings by default. */
   components?: readonly number[];
   bins?: readonly number[];
-  /** 5 by default; with fewer groups one of them is left out at a time. */
+  /** 5 by default, 10 with fewer than 50 groups; with fewer groups than folds one of them is left out at a time. */
   folds?: number;
   /** Choose the stiffest model that is not worse by more than one standard error. */
   oneStandardError?: boolean;
@@ -401,6 +468,8 @@ export interface TunePoint {
   rmse: number;
   /** The standard error of rmse, groups being independent. */
   se: number;
+  /** rmse exceeds that of best by no more than one standard error of the difference, which is smaller than se. */
+  withinOneSE: boolean;
 }
 
 export interface TuneResult {
@@ -475,8 +544,10 @@ export interface ModelInfo {
   name: string;
   /** V. */
   components: number;
-  /** B. */
+  /** B; of a ring B + 1, the last a period above the first and the same knot. */
   endpoints: number[];
+  /** Of a periodic θ; 0 where θ does not come back. */
+  period: number;
   thetaName: string;
   /** K, or empty. */
   names: string[];
@@ -509,7 +580,7 @@ export interface Slice {
   basis: Float64Array;
   /** V: the variance along each component, in units of data². */
   explained: Float64Array;
-  /** θ was outside the endpoints and was moved to the nearest. */
+  /** θ was outside the endpoints and was moved to the nearest; never on a ring, where it is wrapped. */
   clamped: boolean;
 }
 
@@ -520,6 +591,27 @@ export interface Projection {
   clamped: Uint8Array;
   /** n: the error of each reconstruction. */
   rmse: Float64Array;
+}
+
+export interface ImputeOptions {
+  /** The share of the known cells that are hidden once, to measure the error; 0.1 by default, 0 for none. */
+  heldOut?: number;
+  /** Of the choice of those cells; 1 by default. */
+  seed?: number;
+  table?: boolean;
+}
+
+export interface Imputation {
+  /** n×K; null with table. */
+  data: Float64Array | null;
+  /** The bytes of a CSV; null without table. */
+  table: Uint8Array | null;
+  /** Cells that were unknown. */
+  filled: number;
+  /** Known cells that were hidden to measure the error. */
+  heldOut: number;
+  /** Root mean square error of the model on those, in the units of the data; NaN where there are none. */
+  rmse: number;
 }
 
 /** A map θ ↦ (mean, basis), kept in the engine until free(). */
@@ -534,6 +626,13 @@ export interface Model {
    */
   at(theta: number, options?: { reuse?: Slice }): Promise<Slice>;
   /**
+   * How much each of the T knots (the endpoints of PPCA, the bins of IPCA) counts at
+   * every θ: n×T, rows of sum 1. A θ outside the endpoints counts as the nearest,
+   * or is wrapped on a ring.
+   * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE
+   */
+  weights(theta: Numbers): Promise<Float64Array>;
+  /**
    * Coefficients of observations: all rows of a set, or arrays. Least squares, but
    * for SPCA and LPP, which have their own and need all values.
    * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_UNSUPPORTED
@@ -546,6 +645,12 @@ export interface Model {
   table(data: DataSet | NewData & { ids?: readonly string[] }, call?: CallOptions): Promise<Uint8Array>;
   /** Observations from coefficients (n×V) and θ (n): n×K. @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE */
   reconstruct(what: { coefficients: Numbers; rows: number; theta: Numbers }, call?: CallOptions): Promise<Float64Array>;
+  /**
+   * Fills the cells that are not observed with what the model reconstructs from the
+   * others; the rest stays as it is. With 'table' the result is the bytes of a CSV,
+   * [id,] θ, variables. @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_OPTION
+   */
+  impute(data: DataSet | NewData & { ids?: readonly string[] }, options?: ImputeOptions, call?: CallOptions): Promise<Imputation>;
   /** The error of reconstructions: the mean over rows, and every row's. @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE */
   score(data: DataSet | NewData, call?: CallOptions): Promise<{ rmse: number; rows: Float64Array }>;
   /** The model file (.npz), which numpy.load opens too. */

@@ -32,7 +32,7 @@ func turning(n, k int) ppca.Data {
 
 func options(t *testing.T, d ppca.Data, components int, endpoints ...float64) ppca.Options {
 	t.Helper()
-	o, err := ppca.Defaults(d, ppca.Graph{})
+	o, err := ppca.Defaults(context.Background(), d, ppca.Graph{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,7 +15,7 @@ import (
 // the summary's warnings say. Of o it uses Graph, Components and Seed.
 func IPCA(ctx context.Context, d ppca.Data, o ppca.Options) (*ppca.Model, error) {
 	start := time.Now()
-	if err := check(d, o); err != nil {
+	if err := check(ctx, d, o); err != nil {
 		return nil, err
 	}
 	if o.Graph.Bins() < 1 {
@@ -29,7 +29,15 @@ func IPCA(ctx context.Context, d ppca.Data, o ppca.Options) (*ppca.Model, error)
 		cell := o.Graph.Locate(theta).Cell
 		bins[cell] = append(bins[cell], i)
 	}
+	largest := 0
+	for _, rows := range bins {
+		largest = max(largest, len(rows))
+	}
+	if err := checkRoom(d, o, largest, len(bins), 0); err != nil {
+		return nil, err
+	}
 	m := newModel("ipca", o.Graph.Ruled(ppca.Step), d, o)
+	m.Summary.Warnings = o.Graph.Wrapped(d.Theta)
 	for bin, rows := range bins {
 		if len(rows) == 0 {
 			continue
@@ -51,7 +59,7 @@ func IPCA(ctx context.Context, d ppca.Data, o ppca.Options) (*ppca.Model, error)
 func borrow(m *ppca.Model, bins [][]int, bin int) {
 	nearest := -1
 	for other, rows := range bins {
-		if len(rows) > 0 && (nearest < 0 || distance(other, bin) < distance(nearest, bin)) {
+		if len(rows) > 0 && (nearest < 0 || distance(m.Graph, other, bin) < distance(m.Graph, nearest, bin)) {
 			nearest = other
 		}
 	}
@@ -64,4 +72,12 @@ func borrow(m *ppca.Model, bins [][]int, bin int) {
 	m.Summary.Warnings = append(m.Summary.Warnings, fmt.Sprintf("bin %d (θ %v … %v) has no observations: it borrows the model of bin %d", bin+1, e[bin], e[bin+1], nearest+1))
 }
 
-func distance(a, b int) int { return max(a-b, b-a) }
+// distance returns how many bins lie between two of them, on a ring the shorter
+// way round.
+func distance(g ppca.Graph, a, b int) int {
+	far := max(a-b, b-a)
+	if g.Period != 0 {
+		return min(far, g.Bins()-far)
+	}
+	return far
+}

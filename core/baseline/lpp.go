@@ -42,7 +42,7 @@ type Locality struct {
 // or where all weights vanish.
 func LPP(ctx context.Context, d ppca.Data, o ppca.Options, locality Locality) (*ppca.Model, error) {
 	start := time.Now()
-	if err := check(d, o); err != nil {
+	if err := check(ctx, d, o); err != nil {
 		return nil, err
 	}
 	n, k := d.X.Dims()
@@ -50,9 +50,15 @@ func LPP(ctx context.Context, d ppca.Data, o ppca.Options, locality Locality) (*
 	if err != nil {
 		return nil, err
 	}
+	if err := checkRoom(d, o, n, 2, locality.numbers(n, k, o.Components)); err != nil {
+		return nil, err
+	}
 	m := newModel("lpp", o.Graph.Ruled(ppca.Constant), d, o)
 	m.Projection = mat.NewDense(o.Components, k, nil)
-	x := centre(d, all(d), m.Mean.RawRowView(0))
+	x, err := centre(ctx, d, all(d), m.Mean.RawRowView(0))
+	if err != nil {
+		return nil, err
+	}
 	unit := toUnit(x.Data)
 	links, err := neighbours(ctx, x, locality.Neighbours)
 	if err != nil {

@@ -10,8 +10,10 @@ import (
 	"time"
 
 	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
+	"ppca/core/checkpoint"
 	"ppca/core/fault"
 	"ppca/core/narrow"
 	"ppca/core/ppca"
@@ -26,7 +28,10 @@ const tolerance = 1e-10
 // same range as in the other methods), Components and Seed.
 func PCA(ctx context.Context, d ppca.Data, o ppca.Options) (*ppca.Model, error) {
 	start := time.Now()
-	if err := check(d, o); err != nil {
+	if err := check(ctx, d, o); err != nil {
+		return nil, err
+	}
+	if err := checkRoom(d, o, len(d.Theta), 1, 0); err != nil {
 		return nil, err
 	}
 	m := newModel("pca", o.Graph.Ruled(ppca.Constant), d, o)
@@ -52,12 +57,12 @@ func warnRank(m *ppca.Model, knot, n int) {
 }
 
 // check fails where the methods of this package cannot work.
-func check(d ppca.Data, o ppca.Options) error {
-	if err := d.Check(); err != nil {
+func check(ctx context.Context, d ppca.Data, o ppca.Options) error {
+	if err := d.Check(ctx); err != nil {
 		return err
 	}
 	if d.Observed != nil || o.EndpointMask != nil {
-		return fault.New(fault.Unsupported, "the baselines take complete observations only: use parameterized PCA with masks")
+		return fault.New(fault.Unsupported, "only PPCA takes observations with missing cells: choose it, or drop the rows that have some")
 	}
 	if _, k := d.X.Dims(); o.Components < 1 || o.Components > k {
 		return fault.New(fault.Option, "components is %d: with %d variables it must be between 1 and %d", o.Components, k, k).With("components", o.Components)
@@ -79,7 +84,10 @@ func newModel(kind string, graph ppca.Graph, d ppca.Data, o ppca.Options) *ppca.
 
 // principal fills a knot with the mean and the leading components of some rows.
 func principal(ctx context.Context, m *ppca.Model, knot int, d ppca.Data, rows []int, seed uint64) error {
-	x := centre(d, rows, m.Mean.RawRowView(knot))
+	x, err := centre(ctx, d, rows, m.Mean.RawRowView(knot))
+	if err != nil {
+		return err
+	}
 	toUnit(x.Data)
 	vectors, squares, err := subspace.Leading(ctx, subspace.Dense(x), m.Components, tolerance, seed)
 	if err != nil {
@@ -113,26 +121,28 @@ func all(d ppca.Data) []int {
 
 // centre fills mean (K) with the mean of some rows of d in the units of the fit
 // and returns what is left of them.
-func centre(d ppca.Data, rows []int, mean []float64) blas64.General {
+func centre(ctx context.Context, d ppca.Data, rows []int, mean []float64) (blas64.General, error) {
 	k := len(mean)
 	x := blas64.General{Rows: len(rows), Cols: k, Stride: k, Data: make([]float64, len(rows)*k)}
-	scratch := make([]float64, k)
-	for r, i := range rows {
-		for c, value := range narrow.Row(d.X, i, scratch) {
-			if d.Scale != nil {
-				value /= d.Scale[c]
-			}
-			x.Data[r*k+c] = value
-			mean[c] += value / float64(len(rows))
+	sum := vector(mean)
+	for r, err := range checkpoint.Rows(ctx, len(rows), k) {
+		if err != nil {
+			return x, err
 		}
-	}
-	for r := range rows {
-		row := x.Data[r*k : (r+1)*k]
-		for c := range row {
-			row[c] -= mean[c]
+		observation := row(x, r)
+		narrow.RowTo(observation, d.X, rows[r])
+		if d.Scale != nil {
+			floats.Div(observation, d.Scale)
 		}
+		blas64.Axpy(1/float64(len(rows)), vector(observation), sum)
 	}
-	return x
+	for r, err := range checkpoint.Rows(ctx, len(rows), k) {
+		if err != nil {
+			return x, err
+		}
+		blas64.Axpy(-1, sum, vector(row(x, r)))
+	}
+	return x, nil
 }
 
 // toUnit divides x by a power of two next to its largest entry, which changes no

@@ -65,7 +65,7 @@ func AutomaticRidge(k int) float64 {
 // λ₂ ≥ 0, and where λ₂ = 0 leaves the elastic net undetermined.
 func SPCA(ctx context.Context, d ppca.Data, o ppca.Options, sparsity Sparsity) (*ppca.Model, error) {
 	start := time.Now()
-	if err := check(d, o); err != nil {
+	if err := check(ctx, d, o); err != nil {
 		return nil, err
 	}
 	n, k := d.X.Dims()
@@ -78,9 +78,15 @@ func SPCA(ctx context.Context, d ppca.Data, o ppca.Options, sparsity Sparsity) (
 	if sparsity.Ridge < 0 {
 		return nil, fault.New(fault.Option, "λ₂ is %v: it must be 0 or more, or infinite", sparsity.Ridge).With("option", "sparseRidge")
 	}
+	if err := checkRoom(d, o, n, 2, sparsity.numbers(n, k, o.Components)); err != nil {
+		return nil, err
+	}
 	m := newModel("spca", o.Graph.Ruled(ppca.Constant), d, o)
 	m.Projection = mat.NewDense(o.Components, k, nil)
-	x := centre(d, all(d), m.Mean.RawRowView(0))
+	x, err := centre(ctx, d, all(d), m.Mean.RawRowView(0))
+	if err != nil {
+		return nil, err
+	}
 	unit := toUnit(x.Data)
 	a, squares, err := subspace.Leading(ctx, subspace.Dense(x), o.Components, startTolerance, o.Seed)
 	if err != nil {

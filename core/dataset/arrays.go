@@ -1,7 +1,6 @@
 package dataset
 
 import (
-	"bytes"
 	"context"
 	"path"
 	"strings"
@@ -67,12 +66,11 @@ func pairArrays(arrays []source, called string) (data source, theta *source, err
 func arrayName(file string) string { return strings.TrimSuffix(path.Base(file), ".npy") }
 
 func readArray(ctx context.Context, s source) (npy.Array, error) {
-	data, err := s.open(ctx)
+	reader, size, err := s.stream(ctx)
 	if err != nil {
 		return npy.Array{}, err
 	}
-	reader := &steppingReader{ctx: ctx, data: bytes.NewReader(data)}
-	a, err := npy.Read(reader, int64(len(data)))
+	a, err := npy.Read(reader, size)
 	if reader.stopped != nil {
 		return npy.Array{}, reader.stopped
 	}

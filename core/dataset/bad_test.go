@@ -17,7 +17,7 @@ import (
 func TestBadInput(t *testing.T) {
 	a, b := pngFile(t, "a1.png", grey(4, 4, 0)), pngFile(t, "b2.png", grey(4, 4, 0))
 	theta := Options{Theta: "t"}
-	index := func(text string) File { return File{"index.csv", []byte(text)} }
+	index := func(text string) File { return File{Name: "index.csv", Data: []byte(text)} }
 	for _, c := range []struct {
 		name  string
 		files []File
@@ -47,20 +47,20 @@ func TestBadInput(t *testing.T) {
 		{"all for testing", []File{csvFile("t,x,s\n1,2,test\n3,4,test\n")}, Options{Theta: "t", Split: "s"}, fault.Shape, []string{"none is left"}},
 		{"open quote", []File{csvFile("t,x\n1,\"2\n3,4\n")}, theta, fault.Format, []string{"data.csv", "line 2"}},
 		{"quote amid", []File{csvFile("t,x\n1,2\n\"3\"4,5\n")}, theta, fault.Format, []string{"line 3"}},
-		{"UTF-16", []File{{"d.csv", []byte("\xff\xfet\x00,\x00x\x00")}}, theta, fault.Unsupported, []string{"d.csv", "UTF-8"}},
-		{"binary", []File{{"d.bin", []byte("\x00\x01\x02")}}, theta, fault.Format, []string{"d.bin"}},
-		{"two tables", []File{csvFile("t,x\n1,2\n"), {"e.csv", []byte("t,x\n1,2\n")}}, theta, fault.Option, []string{"data.csv", "e.csv"}},
+		{"UTF-16", []File{{Name: "d.csv", Data: []byte("\xff\xfet\x00,\x00x\x00")}}, theta, fault.Unsupported, []string{"d.csv", "UTF-8"}},
+		{"binary", []File{{Name: "d.bin", Data: []byte("\x00\x01\x02")}}, theta, fault.Format, []string{"d.bin"}},
+		{"two tables", []File{csvFile("t,x\n1,2\n"), {Name: "e.csv", Data: []byte("t,x\n1,2\n")}}, theta, fault.Option, []string{"data.csv", "e.csv"}},
 		{"share of 1", []File{csvFile("t,x\n1,2\n3,4\n")}, Options{Theta: "t", TestShare: 1}, fault.Option, []string{"share"}},
 
-		{"truncated PNG", []File{a, {"cut.png", b.Data[:len(b.Data)-20]}}, Options{}, fault.Format, []string{"cut.png", "damaged"}},
-		{"PNG of one byte", []File{{"x.png", []byte{0x89}}}, Options{}, fault.Format, []string{"x.png"}},
+		{"truncated PNG", []File{a, {Name: "cut.png", Data: b.Data[:len(b.Data)-20]}}, Options{}, fault.Format, []string{"cut.png", "damaged"}},
+		{"PNG of one byte", []File{{Name: "x.png", Data: []byte{0x89}}}, Options{}, fault.Format, []string{"x.png"}},
 		{"two sizes", []File{a, pngFile(t, "b2.png", grey(5, 4, 0))}, Options{}, fault.Shape, []string{"b2.png", "5×4", "a1.png", "4×4"}},
 		{"grey and colour", []File{a, pngFile(t, "b2.png", colour(4, 4))}, Options{}, fault.Shape, []string{"b2.png", "colour", "grey"}},
-		{"gigantic PNG", []File{{"big.png", gigantic(a.Data)}}, Options{}, fault.TooLarge, []string{"big.png"}},
-		{"gigantic PGM", []File{{"big.pgm", []byte("P5 100000 100000 255\n")}}, Options{}, fault.TooLarge, []string{"big.pgm"}},
-		{"truncated PGM", []File{{"cut.pgm", []byte("P5 4 4 255\n123")}}, Options{}, fault.Format, []string{"cut.pgm", "cut short"}},
-		{"PGM above white", []File{{"a.pgm", []byte("P2 1 1 5 6")}}, Options{}, fault.Format, []string{"a.pgm"}},
-		{"GIF", []File{{"a.gif", []byte("GIF89a...")}}, Options{}, fault.Unsupported, []string{"a.gif", "PNG"}},
+		{"gigantic PNG", []File{{Name: "big.png", Data: gigantic(a.Data)}}, Options{}, fault.TooLarge, []string{"big.png"}},
+		{"gigantic PGM", []File{{Name: "big.pgm", Data: []byte("P5 100000 100000 255\n")}}, Options{}, fault.TooLarge, []string{"big.pgm"}},
+		{"truncated PGM", []File{{Name: "cut.pgm", Data: []byte("P5 4 4 255\n123")}}, Options{}, fault.Format, []string{"cut.pgm", "cut short"}},
+		{"PGM above white", []File{{Name: "a.pgm", Data: []byte("P2 1 1 5 6")}}, Options{}, fault.Format, []string{"a.pgm"}},
+		{"GIF", []File{{Name: "a.gif", Data: []byte("GIF89a...")}}, Options{}, fault.Unsupported, []string{"a.gif", "PNG"}},
 		{"two of one name", []File{a, a}, Options{}, fault.Option, []string{"a1.png"}},
 		{"picture without a row", []File{a, b, index("file,theta\na1.png,1\n")}, Options{}, fault.NotFound, []string{"index.csv", "b2.png"}},
 		{"θ missing in the table", []File{a, b, index("file,theta\na1.png,1\nb2.png,\n")}, Options{}, fault.NonFinite, []string{"index.csv", "row 2", `"theta"`}},
@@ -74,16 +74,16 @@ func TestBadInput(t *testing.T) {
 		{"blur bins fall", []File{a, b}, Options{Blur: &Blur{Bins: []float64{0, 2, 1}}}, fault.Option, []string{"increase"}},
 		{"too many faces", []File{a, b}, Options{Blur: &Blur{Bins: []float64{0, 1}, Faces: 3}}, fault.Range, []string{"3 faces", "2"}},
 
-		{"truncated ZIP", []File{{"z.zip", zipFile(t, "", a, b).Data[:60]}}, Options{}, fault.Format, []string{"z.zip"}},
-		{"ZIP without pictures", []File{zipFile(t, "z.zip", File{"readme.md", []byte("hello")})}, Options{}, fault.Format, []string{"no observations"}},
-		{"truncated PNG in a ZIP", []File{zipFile(t, "z.zip", a, File{"d/cut.png", b.Data[:40]})}, Options{}, fault.Format, []string{"d/cut.png"}},
+		{"truncated ZIP", []File{{Name: "z.zip", Data: zipFile(t, "", a, b).Data[:60]}}, Options{}, fault.Format, []string{"z.zip"}},
+		{"ZIP without pictures", []File{zipFile(t, "z.zip", File{Name: "readme.md", Data: []byte("hello")})}, Options{}, fault.Format, []string{"no observations"}},
+		{"truncated PNG in a ZIP", []File{zipFile(t, "z.zip", a, File{Name: "d/cut.png", Data: b.Data[:40]})}, Options{}, fault.Format, []string{"d/cut.png"}},
 		{"flipped bit in a ZIP", []File{flipped(zipFile(t, "z.zip", csvFile("t,x\n1,2\n3,4\n")))}, theta, fault.Format, []string{"data.csv", "z.zip"}},
 		{"ZIP bomb", []File{bomb(t)}, theta, fault.Format, []string{"z.zip", "claims"}},
 
 		{"array of three dimensions", []File{npyFile(t, "x.npy", []int{1, 1, 2}, 1, 2)}, Options{}, fault.Shape, []string{"x.npy", "[1 1 2]"}},
 		{"θ of another length", []File{npyFile(t, "x.npy", []int{2, 1}, 1, 2), npyFile(t, "theta.npy", []int{3}, 1, 2, 3)}, Options{}, fault.Shape, []string{"theta.npy", "2 rows"}},
 		{"three arrays", []File{npyFile(t, "a.npy", []int{1}, 1), npyFile(t, "b.npy", []int{1}, 1), npyFile(t, "theta.npy", []int{1}, 1)}, Options{}, fault.Option, []string{"a.npy", "b.npy"}},
-		{"truncated array", []File{{"x.npy", npyFile(t, "", []int{2}, 1, 2).Data[:130]}}, Options{}, fault.Format, []string{"x.npy"}},
+		{"truncated array", []File{{Name: "x.npy", Data: npyFile(t, "", []int{2}, 1, 2).Data[:130]}}, Options{}, fault.Format, []string{"x.npy"}},
 		{"array and picture", []File{a, npyFile(t, "x.npy", []int{2}, 1, 2)}, Options{}, fault.Option, []string{"a1.png", "x.npy"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -7,7 +7,6 @@ import (
 
 	"ppca/core/checkpoint"
 	"ppca/core/fault"
-	"ppca/core/narrow"
 )
 
 // fromTable makes a Set of a table by the roles of its columns. The memory of
@@ -20,25 +19,59 @@ func fromTable(ctx context.Context, t *table, o Options) (*Set, error) {
 	if t.rows < 2 && len(o.Variables) == 0 {
 		return nil, fault.New(fault.Shape, "%s has one row of data, and a model needs at least two", t.file).With("file", t.file).With("rows", t.rows)
 	}
-	s := &Set{Kind: Tables, Columns: t.describe(r.of), Head: t.head, Train: t.rows, Warnings: append(t.notes, r.notes...)}
+	s := &Set{Kind: Tables, Columns: t.describe(r.of), Head: t.head, Warnings: append(t.notes, r.notes...)}
 	if err := s.takeLabels(t, r, o); err != nil {
 		return nil, err
 	}
-	test := make([]bool, t.rows)
+	var test []bool // of all rows of the table; nil: not by a column
 	if r.split >= 0 {
 		if test, err = splitByColumn(t, r.split); err != nil {
 			return nil, err
 		}
-	} else if o.TestShare > 0 {
-		test = splitByLot(t.rows, s.Groups, o.TestShare, o.Seed)
 	}
 	for _, j := range r.variables {
 		s.Names = append(s.Names, t.names[j])
 	}
+	_, s.Missing = t.gaps(t.couldCount(o, r), o.Missing)
+	out := t.lacking(r, o)
 	if s.X, err = compact(ctx, t.values, r.variables); err != nil {
 		return nil, err
 	}
-	return s, s.finish(ctx, test, o)
+	rows, err := s.treatMissing(ctx, t.file, out, o)
+	if err != nil {
+		return nil, err
+	}
+	return s, s.finish(ctx, s.testRows(permuted(test, rows), o), o)
+}
+
+// treatMissing leaves out rows and marks the cells that are not observed. It
+// returns which rows of the table are left.
+func (s *Set) treatMissing(ctx context.Context, file string, out []bool, o Options) ([]int, error) {
+	what := "a cell of a variable or of θ holds no number"
+	if o.Missing == ModelMissing {
+		what = "they have no θ"
+	}
+	rows, err := s.leaveOut(ctx, out, what)
+	if err != nil || o.Missing != ModelMissing || s.Missing.Cells == 0 {
+		return rows, err
+	}
+	if err := s.observe(ctx, file, rows); err != nil || s.Observed == nil {
+		return rows, err
+	}
+	s.warn(fmt.Sprintf("%d of %d cells hold no number; they are modelled as not observed", unknown(s.Observed), len(s.Observed)))
+	return rows, nil
+}
+
+// testRows returns which rows are for testing: those that a column says, or a
+// share drawn by lot.
+func (s *Set) testRows(byColumn []bool, o Options) []bool {
+	switch {
+	case byColumn != nil:
+		return byColumn
+	case o.TestShare > 0:
+		return splitByLot(s.Rows(), s.Groups, o.TestShare, o.Seed)
+	}
+	return make([]bool, s.Rows())
 }
 
 // takeLabels reads θ, ids and groups, which must happen before compact.
@@ -93,21 +126,28 @@ func (s *Set) finish(ctx context.Context, test []bool, o Options) error {
 
 // measureScale fills Scale with the standard deviations of the training rows.
 func (s *Set) measureScale(ctx context.Context) error {
-	mean, square, scratch := make([]float64, s.Variables()), make([]float64, s.Variables()), make([]float64, s.Variables())
+	known := s.known()
+	mean, square, row := make([]float64, s.Variables()), make([]float64, s.Variables()), make([]float64, s.Variables())
 	for i := range s.Train {
 		if err := checkpoint.Reached(ctx); err != nil {
 			return err
 		}
-		for k, v := range narrow.Row(s.X, i, scratch) {
-			mean[k] += v / float64(s.Train)
+		s.RowTo(row, i)
+		for k, v := range row {
+			if v == v { // NaN where it is not observed
+				mean[k] += v / known[k]
+			}
 		}
 	}
 	for i := range s.Train {
 		if err := checkpoint.Reached(ctx); err != nil {
 			return err
 		}
-		for k, v := range narrow.Row(s.X, i, scratch) {
-			square[k] += (v - mean[k]) * (v - mean[k]) / float64(s.Train)
+		s.RowTo(row, i)
+		for k, v := range row {
+			if v == v {
+				square[k] += (v - mean[k]) * (v - mean[k]) / known[k]
+			}
 		}
 	}
 	constant := 0

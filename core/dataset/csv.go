@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"io"
 	"math"
 	"slices"
 	"strconv"
@@ -18,16 +19,18 @@ import (
 // A csv is the text of a table and how it is written.
 type csv struct {
 	name    string
-	data    []byte
+	file    File
+	skip    int64 // bytes before the text
 	comma   byte
 	header  bool
 	columns int
 }
 
-// readCSV reads a table in one pass over its text. The numbers of all columns
-// are kept; other cells are looked up again by table.text where they are needed.
+// readCSV reads a table in one pass over its text, after one that counts cells.
+// The numbers of all columns are kept; of the text only a window is, and other
+// cells are looked up again by table.text where they are needed.
 func readCSV(ctx context.Context, file File, o Options) (*table, error) {
-	c, names, err := openCSV(file, o)
+	c, names, err := openCSV(ctx, file, o)
 	if err != nil {
 		return nil, err
 	}
@@ -72,19 +75,30 @@ func readCSV(ctx context.Context, file File, o Options) (*table, error) {
 }
 
 // openCSV finds out how the table is written and returns its header, if any.
-func openCSV(file File, o Options) (*csv, []string, error) {
-	data := file.Data
-	if bytes.HasPrefix(data, []byte("\xff\xfe")) || bytes.HasPrefix(data, []byte("\xfe\xff")) {
+func openCSV(ctx context.Context, file File, o Options) (*csv, []string, error) {
+	head, err := file.head(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	if bytes.HasPrefix(head, []byte("\xff\xfe")) || bytes.HasPrefix(head, []byte("\xfe\xff")) {
 		return nil, nil, fault.New(fault.Unsupported, "%s is written in UTF-16; save it as UTF-8", file.Name).With("file", file.Name)
 	}
-	data = bytes.TrimPrefix(data, []byte("\xef\xbb\xbf"))
-	if !isText(data) {
+	if !isText(head) {
 		return nil, nil, fault.New(fault.Format, "%s is not a table: it holds bytes that no text has", file.Name).With("file", file.Name)
 	}
-	c := &csv{name: file.Name, data: data, comma: sniffComma(data)}
-	records := sniff(data, c.comma)
+	c := &csv{name: file.Name, file: file}
+	if mark := []byte("\xef\xbb\xbf"); bytes.HasPrefix(head, mark) {
+		c.skip = int64(len(mark))
+	}
+	if c.comma, err = c.sniffComma(ctx); err != nil {
+		return nil, nil, err
+	}
+	records, err := c.sniff(ctx, c.comma)
+	if err != nil {
+		return nil, nil, err
+	}
 	if len(records) == 0 {
-		if _, err := newScanner(data, c.comma).next(); err != nil {
+		if _, err := newScanner(c.stream(ctx), c.comma).next(); err != nil {
 			return nil, nil, c.within(err)
 		}
 		return nil, nil, empty(file.Name)
@@ -109,15 +123,19 @@ func empty(name string) error {
 
 // each calls visit for every row of data, with the row counted from 1.
 func (c *csv) each(ctx context.Context, progress func(float64), visit func(row int, s *scanner) error) error {
-	s := newScanner(c.data, c.comma)
+	text := c.stream(ctx)
+	s := newScanner(text, c.comma)
 	if c.header {
-		if _, err := s.next(); err != nil {
+		if _, err := s.next(); err != nil && text.stopped == nil {
 			return c.within(err)
 		}
 	}
-	checked := 0
+	told := int64(0)
 	for row := 1; ; row++ {
 		more, err := s.next()
+		if text.stopped != nil {
+			return text.stopped
+		}
 		if err != nil {
 			return c.within(err)
 		}
@@ -131,12 +149,12 @@ func (c *csv) each(ctx context.Context, progress func(float64), visit func(row i
 		if err := visit(row, s); err != nil {
 			return err
 		}
-		if s.at-checked >= blockBytes {
-			checked = s.at
+		if s.position()-told >= blockBytes {
+			told = s.position()
 			if err := checkpoint.Reached(ctx); err != nil {
 				return err
 			}
-			progress(float64(s.at) / float64(len(c.data)))
+			progress(float64(told) / float64(c.file.length()))
 		}
 	}
 }
@@ -144,15 +162,23 @@ func (c *csv) each(ctx context.Context, progress func(float64), visit func(row i
 // mostCells returns how many cells there can be, so that their memory is taken
 // once.
 func (c *csv) mostCells(ctx context.Context) (int, error) {
-	cells := 1
-	for part := range slices.Chunk(c.data, 16*blockBytes) {
-		if err := checkpoint.Reached(ctx); err != nil {
+	cells, text, block := 1, c.stream(ctx), make([]byte, 4*blockBytes)
+	for {
+		n, err := text.Read(block)
+		for _, end := range []byte{c.comma, '\n', '\r'} {
+			cells += bytes.Count(block[:n], []byte{end})
+		}
+		if err == io.EOF {
+			return cells, nil
+		}
+		if err != nil {
 			return 0, err
 		}
-		cells += bytes.Count(part, []byte{c.comma}) + bytes.Count(part, []byte{'\n'}) + bytes.Count(part, []byte{'\r'})
 	}
-	return cells, nil
 }
+
+// stream reads the text from its start.
+func (c *csv) stream(ctx context.Context) *steppingReader { return c.file.stream(ctx, c.skip) }
 
 // text returns the cells of columns as written, by column.
 func (c *csv) text(ctx context.Context, columns []int, rows int) ([][]string, error) {
@@ -185,14 +211,16 @@ func texts(cells [][]byte) []string {
 // second of two with one name by "(2)".
 func (t *table) setNames(names []string) {
 	used := make(map[string]bool, len(names))
+	last := map[string]int{} // number given to a name, so that thousands of one name take no longer
 	t.names = make([]string, len(names))
 	for j, name := range names {
 		if name == "" {
 			name = "x" + strconv.Itoa(j+1)
 		}
 		unique := name
-		for again := 2; used[unique]; again++ {
-			unique = fmt.Sprintf("%s (%d)", name, again)
+		for used[unique] {
+			last[name] = max(1, last[name]) + 1
+			unique = fmt.Sprintf("%s (%d)", name, last[name])
 		}
 		if unique != name {
 			t.notes = append(t.notes, fmt.Sprintf("%s: two columns are called %q; column %d is now %q", t.file, name, j+1, unique))

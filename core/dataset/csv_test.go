@@ -187,3 +187,10 @@ func TestStandardise(t *testing.T) {
 		t.Errorf("scale %v of 1, 3 and 7, 7; X %v; warnings %q", s.Scale, cells(s.X), s.Warnings)
 	}
 }
+
+func TestColumnsOfOneName(t *testing.T) {
+	s, err := read(Options{}, csvFile("a,a,a (2),a,b,a\n1,2,3,4,5,6\n2,3,4,5,6,7\n"))
+	if want := []string{"a", "a (2)", "a (2) (2)", "a (3)", "b", "a (4)"}; err != nil || !slices.Equal(s.Names, want) {
+		t.Errorf("got %q, %v, want %q", s.Names, err, want)
+	}
+}

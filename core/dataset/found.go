@@ -16,12 +16,29 @@ import (
 // so that a ZIP of pictures is never in memory unpacked.
 type source struct {
 	name string
-	open func(context.Context) ([]byte, error)
+	file func(context.Context) (File, error)
+	// stream reads the bytes once, and says how many there are: what is in a ZIP
+	// is then never unpacked as a whole.
+	stream func(context.Context) (*steppingReader, int64, error)
 }
 
-func (s source) file(ctx context.Context) (File, error) {
-	data, err := s.open(ctx)
-	return File{Name: s.name, Data: data}, err
+func looseSource(file File) source {
+	return source{
+		name: file.Name,
+		file: func(context.Context) (File, error) { return file, nil },
+		stream: func(ctx context.Context) (*steppingReader, int64, error) {
+			return file.stream(ctx, 0), file.length(), nil
+		},
+	}
+}
+
+// open returns all bytes.
+func (s source) open(ctx context.Context) ([]byte, error) {
+	file, err := s.file(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return file.whole(ctx)
 }
 
 // found are the files by what they hold, each list in the order of the names.
@@ -45,13 +62,13 @@ const (
 
 // sortOut tells the files apart, by their content where it is at hand and by their
 // endings within a ZIP.
-func sortOut(files []File) (*found, error) {
+func sortOut(ctx context.Context, files []File) (*found, error) {
 	f := &found{}
 	for _, file := range files {
-		if len(file.Data) == 0 {
+		if file.length() == 0 {
 			return nil, empty(file.Name)
 		}
-		if err := f.add(file); err != nil {
+		if err := f.add(ctx, file); err != nil {
 			return nil, err
 		}
 	}
@@ -61,15 +78,19 @@ func sortOut(files []File) (*found, error) {
 	return f, f.twice()
 }
 
-func (f *found) add(file File) error {
-	s := source{file.Name, func(context.Context) ([]byte, error) { return file.Data, nil }}
-	switch byContent(file) {
+func (f *found) add(ctx context.Context, file File) error {
+	head, err := file.head(ctx)
+	if err != nil {
+		return err
+	}
+	s := looseSource(file)
+	switch byContent(file.Name, head) {
 	case picture:
 		f.pictures = append(f.pictures, s)
 	case array:
 		f.arrays = append(f.arrays, s)
 	case archive:
-		return f.addZIP(file)
+		return f.addZIP(ctx, file)
 	case foreign:
 		return unreadable(file.Name)
 	case damaged:
@@ -86,33 +107,34 @@ func unreadable(name string) error {
 	return fault.New(fault.Unsupported, "%s: pictures of this format are not read; save them as PNG, JPEG or PGM", name).With("file", name)
 }
 
-func byContent(file File) form {
-	starts := func(text string) bool { return bytes.HasPrefix(file.Data, []byte(text)) }
+// byContent tells what a file is by its first bytes.
+func byContent(name string, head []byte) form {
+	starts := func(text string) bool { return bytes.HasPrefix(head, []byte(text)) }
 	switch {
-	case isPNG(file.Data), isJPEG(file.Data), isPGM(file.Data):
+	case isPNG(head), isJPEG(head), isPGM(head):
 		return picture
-	case npy.Is(file.Data):
+	case npy.Is(head):
 		return array
 	case starts("PK\x03\x04"), starts("PK\x05\x06"):
 		return archive
-	case starts("GIF8"), starts("BM"), starts("II*\x00"), starts("MM\x00*"), starts("P6"), starts("P3"), starts("RIFF") && len(file.Data) > 12 && string(file.Data[8:12]) == "WEBP":
-		return foreignUnlessTable(file)
+	case starts("GIF8"), starts("BM"), starts("II*\x00"), starts("MM\x00*"), starts("P6"), starts("P3"), starts("RIFF") && len(head) > 12 && string(head[8:12]) == "WEBP":
+		return foreignUnlessTable(name)
 	}
-	switch byEnding(file.Name) {
+	switch byEnding(name) {
 	case picture:
 		return damaged
 	case archive, array: // which it cannot be without their first bytes
 		return other
 	}
-	if isText(file.Data) || bytes.HasPrefix(file.Data, []byte("\xff\xfe")) || bytes.HasPrefix(file.Data, []byte("\xfe\xff")) {
+	if isText(head) || starts("\xff\xfe") || starts("\xfe\xff") {
 		return tabular
 	}
 	return other
 }
 
 // foreignUnlessTable keeps a table whose first column is called "BMI" or "P3".
-func foreignUnlessTable(file File) form {
-	if byEnding(file.Name) == tabular {
+func foreignUnlessTable(name string) form {
+	if byEnding(name) == tabular {
 		return tabular
 	}
 	return foreign

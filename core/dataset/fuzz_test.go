@@ -20,8 +20,8 @@ func finiteSet(t *testing.T, s *Set) {
 	if s.Train < 1 || s.Train > rows || s.Theta != nil && len(s.Theta) != rows || len(s.Names) != columns && s.Kind == Tables {
 		t.Fatalf("%d×%d with %d training rows, %d θ, %d names", rows, columns, s.Train, len(s.Theta), len(s.Names))
 	}
-	for _, v := range cells(s.X) {
-		if finite(v) != number {
+	for cell, v := range cells(s.X) {
+		if observed := s.Observed == nil || s.Observed[cell]; observed && finite(v) != number {
 			t.Fatalf("X holds %v", v)
 		}
 	}
@@ -32,19 +32,25 @@ func FuzzCSV(f *testing.F) {
 		"t,x\n1,2\n3,4\n", "t;x\n1,5;2\n3;4\n", "\ufeffa\tb\r\n1\t2\r\n3\t4", "\"a\",\"b \"\"\"\n1,\"2\"\n3,4", "id,t,s,x\na,1,train,2\nb,2,test,3\n",
 		"1,2\n3,\n", "# t,x\n1e5,-.5\n+3,4E-7\n", ",a\n0,1\n1,2\n", "\"a\n", "a,a\n1,2\n",
 	} {
-		f.Add([]byte(text), "1")
-		f.Add([]byte(text), "")
+		f.Add([]byte(text), "1", "")
+		f.Add([]byte(text), "", "")
 	}
-	f.Fuzz(func(t *testing.T, data []byte, theta string) {
+	for _, text := range []string{"t,a,b\n1,,2\n3,NA,4\n5,6,nan\n", ",,\n,,\n1,2,3\n", "t;a\n;1,5\n2;inf\n3;\n4;-1e400\n", "a\n\"\"\nN/A\nnull\n1\n2\n", "t,s,a\n1,train,\n2,test,\n3,train,4\n"} {
+		f.Add([]byte(text), "1", DropMissing)
+		f.Add([]byte(text), "1", ModelMissing)
+		f.Add([]byte(text), "", ModelMissing)
+	}
+	f.Fuzz(func(t *testing.T, data []byte, theta, missing string) {
 		if len(data) == 0 {
 			return
 		}
 		s, err := func() (*Set, error) {
-			table, err := readCSV(context.Background(), File{"f.csv", data}, Options{Theta: theta})
+			o := Options{Theta: theta, Missing: missing}
+			table, err := readCSV(context.Background(), File{Name: "f.csv", Data: data}, o)
 			if err != nil {
 				return nil, err
 			}
-			return fromTable(context.Background(), table, Options{Theta: theta})
+			return fromTable(context.Background(), table, o)
 		}()
 		if coded(t, err); err == nil {
 			finiteSet(t, s)
@@ -78,7 +84,7 @@ func FuzzPGM(f *testing.F) {
 func FuzzZIP(f *testing.F) {
 	a, b := pngFile(f, "train/a1.png", grey(2, 2, 0)), pngFile(f, "test/b2.png", grey(2, 2, 9))
 	f.Add(zipFile(f, "", a, b).Data)
-	f.Add(zipFile(f, "", a, b, File{"index.csv", []byte("file,theta\na1.png,1\nb2.png,2\n")}).Data)
+	f.Add(zipFile(f, "", a, b, File{Name: "index.csv", Data: []byte("file,theta\na1.png,1\nb2.png,2\n")}).Data)
 	f.Add(zipFile(f, "", csvFile("t,x\n1,2\n3,4\n")).Data)
 	f.Add(npzFile(f, "", []float64{1, 2}, []float64{3, 4, 5, 6}).Data)
 	f.Add([]byte("PK\x03\x04PK\x01\x02000000000000000000000000\f\x00\x00\x00\x00\x00000000000000x00000000000" + // an entry before the file
@@ -87,7 +93,7 @@ func FuzzZIP(f *testing.F) {
 		if len(data) == 0 || len(data) > 1<<16 {
 			return
 		}
-		s, err := read(Options{}, File{"f.zip", data})
+		s, err := read(Options{}, File{Name: "f.zip", Data: data})
 		if coded(t, err); err == nil {
 			finiteSet(t, s)
 		}

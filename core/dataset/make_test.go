@@ -22,7 +22,7 @@ func read(o Options, files ...File) (*Set, error) {
 	return Read(context.Background(), files, o)
 }
 
-func csvFile(text string) File { return File{"data.csv", []byte(text)} }
+func csvFile(text string) File { return File{Name: "data.csv", Data: []byte(text)} }
 
 func pngFile(t testing.TB, name string, picture image.Image) File {
 	t.Helper()
@@ -30,7 +30,7 @@ func pngFile(t testing.TB, name string, picture image.Image) File {
 	if err := png.Encode(&b, picture); err != nil {
 		t.Fatal(err)
 	}
-	return File{name, b.Bytes()}
+	return File{Name: name, Data: b.Bytes()}
 }
 
 // grey draws a picture whose pixels count up from first.
@@ -66,7 +66,7 @@ func zipFile(t testing.TB, name string, files ...File) File {
 	if err := w.Close(); err != nil {
 		t.Fatal(err)
 	}
-	return File{name, b.Bytes()}
+	return File{Name: name, Data: b.Bytes()}
 }
 
 func npyFile(t testing.TB, name string, shape []int, values ...float64) File {
@@ -75,7 +75,7 @@ func npyFile(t testing.TB, name string, shape []int, values ...float64) File {
 	if err := npy.Write(&b, shape, values); err != nil {
 		t.Fatal(err)
 	}
-	return File{name, b.Bytes()}
+	return File{Name: name, Data: b.Bytes()}
 }
 
 func npzFile(t testing.TB, name string, theta, x []float64) File {
@@ -91,7 +91,7 @@ func npzFile(t testing.TB, name string, theta, x []float64) File {
 			t.Fatal(err)
 		}
 	}
-	return File{name, b.Bytes()}
+	return File{Name: name, Data: b.Bytes()}
 }
 
 // cells are the entries of a matrix, row-major.

@@ -134,7 +134,7 @@ func (m *manifest) assign(column int, o Options) error {
 		return err
 	}
 	if r.theta >= 0 {
-		if err := m.mustBeNumbers(r.theta); err != nil {
+		if err := m.mustBeNumbers(r.theta, false); err != nil {
 			return err
 		}
 	}

@@ -30,7 +30,7 @@ func bytesEach(x mat.Matrix) int {
 
 func TestPicturesStayNarrow(t *testing.T) {
 	pgm := func(name string, white int, levels ...byte) File {
-		return File{name, append(fmt.Appendf(nil, "P5\n2 1\n%d\n", white), levels...)}
+		return File{Name: name, Data: append(fmt.Appendf(nil, "P5\n2 1\n%d\n", white), levels...)}
 	}
 	deep := image.NewGray16(image.Rect(0, 0, 2, 1))
 	deep.SetGray16(1, 0, color.Gray16{1000})
@@ -65,7 +65,7 @@ func TestJPEGStaysNarrow(t *testing.T) {
 		if err := jpeg.Encode(&b, colour(8, 8), nil); err != nil {
 			t.Fatal(err)
 		}
-		files = append(files, File{fmt.Sprintf("p%d.jpg", i), b.Bytes()})
+		files = append(files, File{Name: fmt.Sprintf("p%d.jpg", i), Data: b.Bytes()})
 	}
 	s, err := read(Options{}, files...)
 	if err != nil || bytesEach(s.X) != 1 || s.Variables() != 192 {
@@ -89,7 +89,7 @@ func TestArraysStayNarrow(t *testing.T) {
 		bytes int
 	}{"uint8": {small.Bytes(), 1}, "float32": {singles, 4}} {
 		t.Run(name, func(t *testing.T) {
-			s, err := read(Options{Theta: "x2", TestShare: .25, Seed: 1}, File{"X.npy", file.data})
+			s, err := read(Options{Theta: "x2", TestShare: .25, Seed: 1}, File{Name: "X.npy", Data: file.data})
 			if err != nil {
 				t.Fatal(err)
 			}

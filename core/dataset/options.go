@@ -2,12 +2,6 @@ package dataset
 
 import "ppca/core/fault"
 
-// A File is one file that the user gave. Name may hold a path with slashes.
-type File struct {
-	Name string
-	Data []byte
-}
-
 // Options say how files become observations. The zero value proposes roles for
 // the columns and chooses no θ.
 //
@@ -34,6 +28,12 @@ type Options struct {
 
 	Blur *Blur `json:"blur" js:"blur"` // makes θ instead
 
+	// Missing says what becomes of cells that hold no number: RefuseMissing,
+	// DropMissing or ModelMissing; "" refuses them in columns that were chosen,
+	// proposes to leave other columns with such cells out, and sees transparent
+	// pixels over black.
+	Missing string `json:"missing" js:"missing"`
+
 	TestShare   float64 `json:"testShare" js:"testShare"`     // of the rows, drawn at random where no split is given
 	Seed        uint64  `json:"seed" js:"seed"`               // of that draw
 	Standardise bool    `json:"standardise" js:"standardise"` // fill Set.Scale
@@ -53,8 +53,8 @@ func (o Options) check() error {
 	if !(o.TestShare >= 0 && o.TestShare < 1) {
 		return fault.New(fault.Option, "the share of test rows is %v: it must be at least 0 and below 1", o.TestShare)
 	}
-	if o.Blur == nil {
-		return nil
+	if err := o.checkMissing(); err != nil || o.Blur == nil {
+		return err
 	}
 	return o.Blur.check(o)
 }

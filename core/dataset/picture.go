@@ -22,7 +22,8 @@ type raster struct {
 	shape   ppca.Shape
 	levels  []uint16
 	white   int
-	through bool // parts are transparent and were seen over black
+	through bool   // parts are transparent and were seen over black
+	hidden  []bool // by pixel, nothing of it is seen; nil: none
 }
 
 // intensities returns the pixels in [0, 1].
@@ -129,6 +130,9 @@ func rasterOf(picture image.Image, grey bool) raster {
 		for x := bounds.Min.X; x < bounds.Max.X; x++ {
 			c := at(x, y)
 			r.through = r.through || c.A < 0xffff
+			if c.A == 0 {
+				r.hide((y-bounds.Min.Y)*r.shape.Width + x - bounds.Min.X)
+			}
 			r.levels = append(r.levels, c.R)
 			if !grey {
 				r.levels = append(r.levels, c.G, c.B)
@@ -136,6 +140,14 @@ func rasterOf(picture image.Image, grey bool) raster {
 		}
 	}
 	return r
+}
+
+// hide marks a pixel of which nothing is seen.
+func (r *raster) hide(pixel int) {
+	if r.hidden == nil {
+		r.hidden = make([]bool, r.shape.Width*r.shape.Height)
+	}
+	r.hidden[pixel] = true
 }
 
 // pixelReader avoids the allocation of Image.At where the picture can. A JPEG is

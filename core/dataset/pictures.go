@@ -19,14 +19,18 @@ type album struct {
 	Set
 	sources []source
 	test    []bool
-	through int // pictures with transparent parts
-	white   int // the largest level of the pictures, while X holds bytes
+	through int    // pictures with transparent parts
+	lacking []bool // pictures to leave out; nil: none
+	white   int    // the largest level of the pictures, while X holds bytes
 }
 
 // readPictures makes one observation of each picture, or with Options.Blur one
 // for each face and bin.
 func readPictures(ctx context.Context, f *found, o Options) (*Set, error) {
-	a := &album{sources: f.pictures, Set: Set{Kind: Pictures}}
+	if o.Blur != nil && o.Missing != "" {
+		return nil, fault.New(fault.Option, "missing is %q, but blurred pictures have no missing pixels: choose one of the two", o.Missing)
+	}
+	a := &album{sources: f.pictures, Set: Set{Kind: Pictures, Missing: Missing{Choice: o.Missing}}}
 	for _, p := range f.pictures {
 		a.IDs = append(a.IDs, p.name)
 	}
@@ -50,6 +54,16 @@ func readPictures(ctx context.Context, f *found, o Options) (*Set, error) {
 	}
 	if a.through > 0 {
 		a.warn(fmt.Sprintf("%d pictures have transparent parts, which are seen over black", a.through))
+	}
+	if a.lacking != nil {
+		rows, err := a.leaveOut(ctx, a.lacking, "these pictures have transparent pixels")
+		if err != nil {
+			return nil, err
+		}
+		a.test = permuted(a.test, rows)
+	}
+	if a.Observed != nil {
+		a.warn(fmt.Sprintf("%d pixels of %d pictures are transparent; they are modelled as not observed", a.Missing.Cells, a.Missing.Rows))
 	}
 	return &a.Set, a.finish(ctx, a.test, o)
 }
@@ -154,7 +168,17 @@ func splitByFolder(name string) (test, known bool) {
 
 // plain decodes every picture into its row of X.
 func (a *album) plain(ctx context.Context, o Options) error {
-	return a.each(ctx, o, 1, func(int) bool { return true }, a.makeRoom, func(_, row int, r raster) { a.put(row, r) })
+	var first error
+	err := a.each(ctx, o, 1, func(int) bool { return true }, a.makeRoom, func(i, row int, r raster) {
+		a.put(row, r)
+		if r.hidden != nil && first == nil {
+			first = a.hide(row, r, a.sources[i].name, o)
+		}
+	})
+	if err == nil {
+		err = first
+	}
+	return err
 }
 
 // blurred decodes the faces used into one row for each bin.
@@ -233,7 +257,7 @@ func (a *album) decode(ctx context.Context, s source) (raster, error) {
 		return raster{}, err
 	}
 	r, err := decode(s.name, data)
-	if r.through {
+	if r.through && (r.hidden == nil || a.Missing.Choice == "") {
 		a.through++
 	}
 	return r, err

@@ -52,7 +52,7 @@ func TestPictureFormats(t *testing.T) {
 
 func TestThetaOfPictures(t *testing.T) {
 	pictures := []File{pngFile(t, "b/face-2_-30.png", grey(2, 2, 9)), pngFile(t, "a/face-1_20.5.png", grey(2, 2, 0))}
-	manifest := File{"index.csv", []byte("file,theta,person,split,deg\nface-2_-30.png,7,p2,test,1\na/face-1_20.5.png,8,p1,train,2\n")}
+	manifest := File{Name: "index.csv", Data: []byte("file,theta,person,split,deg\nface-2_-30.png,7,p2,test,1\na/face-1_20.5.png,8,p1,train,2\n")}
 	for _, c := range []struct {
 		name  string
 		files []File
@@ -63,10 +63,10 @@ func TestThetaOfPictures(t *testing.T) {
 		{"last number", pictures, Options{}, []float64{20.5, -30}, 2},
 		{"pattern", pictures, Options{Pattern: `face-(\d)`}, []float64{1, 2}, 2},
 		{"table", append(slices.Clone(pictures), manifest), Options{}, []float64{8, 7}, 1},
-		{"rows without a picture", append(slices.Clone(pictures), File{"index.csv", []byte("file,theta\ngone.png,5\nface-2_-30.png,7\nface-1_20.5.png,8\n")}), Options{}, []float64{8, 7}, 2},
+		{"rows without a picture", append(slices.Clone(pictures), File{Name: "index.csv", Data: []byte("file,theta\ngone.png,5\nface-2_-30.png,7\nface-1_20.5.png,8\n")}), Options{}, []float64{8, 7}, 2},
 		{"chosen column", append(slices.Clone(pictures), manifest), Options{Theta: "deg"}, []float64{2, 1}, 1},
 		{"table in a ZIP", []File{zipFile(t, "z.zip", append(slices.Clone(pictures), manifest)...)}, Options{Group: "person"}, []float64{8, 7}, 1},
-		{"folder of the table", []File{zipFile(t, "z.zip", pngFile(t, "top/a/1.png", grey(2, 2, 0)), pngFile(t, "top/b/1.png", grey(2, 2, 9)), File{"top/index.csv", []byte("file,theta\nb/1.png,7\na/1.png,8\n")})}, Options{}, []float64{8, 7}, 2},
+		{"folder of the table", []File{zipFile(t, "z.zip", pngFile(t, "top/a/1.png", grey(2, 2, 0)), pngFile(t, "top/b/1.png", grey(2, 2, 9)), File{Name: "top/index.csv", Data: []byte("file,theta\nb/1.png,7\na/1.png,8\n")})}, Options{}, []float64{8, 7}, 2},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s, err := read(c.o, c.files...)

@@ -17,7 +17,7 @@ func Read(ctx context.Context, files []File, o Options) (*Set, error) {
 	if len(files) == 0 {
 		return nil, fault.New(fault.Format, "no file was given")
 	}
-	found, err := sortOut(files)
+	found, err := sortOut(ctx, files)
 	if err != nil {
 		return nil, err
 	}

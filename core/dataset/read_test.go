@@ -19,7 +19,7 @@ func realFile(t testing.TB, name string) File {
 	if err != nil {
 		t.Skipf("no real data here: %v", err)
 	}
-	return File{name, data}
+	return File{Name: name, Data: data}
 }
 
 func TestCBCL(t *testing.T) {

@@ -22,17 +22,19 @@ type roles struct {
 	theta, id, group, split int      // columns, or -1
 	variables               []int    // columns, in the order of X
 	notes                   []string
+	lenient                 bool // columns with missing cells can be used
 }
 
 // assign gives every column the role that was chosen. Columns without one are
 // variables when a θ or the variables were chosen; otherwise roles are proposed.
 func assign(t *table, o Options) (*roles, error) {
 	r := &roles{of: make([]string, len(t.names)), theta: -1, id: -1, group: -1, split: -1}
+	r.lenient = o.toleratesMissing()
 	if err := r.choose(t, o); err != nil {
 		return nil, err
 	}
 	if len(o.Variables) > 0 {
-		return r, r.chooseVariables(t, o.Variables)
+		return r, r.chooseVariables(t, o)
 	}
 	r.leaveOut(t)
 	if o.Theta == "" && t.theta == nil {
@@ -46,7 +48,7 @@ func assign(t *table, o Options) (*roles, error) {
 			r.variables = append(r.variables, j)
 		}
 	}
-	return r, r.check(t)
+	return r, r.check(t, o)
 }
 
 func (r *roles) choose(t *table, o Options) error {
@@ -87,16 +89,16 @@ func (r *roles) claim(t *table, called, role string) (int, error) {
 
 // chooseVariables takes exactly the columns of a model. An array has no names,
 // so one that has as many columns left as the model wants gives them in order.
-func (r *roles) chooseVariables(t *table, variables []string) error {
+func (r *roles) chooseVariables(t *table, o Options) error {
 	free := r.free()
-	if t.blank == nil && len(free) == len(variables) {
+	if t.blank == nil && len(free) == len(o.Variables) {
 		for _, j := range free {
 			r.of[j] = RoleVariable
 		}
 		r.variables = free
-		return r.check(t)
+		return r.check(t, o)
 	}
-	for _, called := range variables {
+	for _, called := range o.Variables {
 		j, err := r.claim(t, called, RoleVariable)
 		if err != nil {
 			return err
@@ -108,7 +110,7 @@ func (r *roles) chooseVariables(t *table, variables []string) error {
 			r.of[j] = RoleIgnore
 		}
 	}
-	return r.check(t)
+	return r.check(t, o)
 }
 
 func (r *roles) free() []int {
@@ -141,8 +143,11 @@ func (r *roles) leaveOut(t *table) {
 }
 
 // check refuses roles that the cells do not bear out.
-func (r *roles) check(t *table) error {
+func (r *roles) check(t *table, o Options) error {
 	if len(r.variables) == 0 {
+		if _, m := t.gaps(t.couldCount(o, r), ""); m.Cells > 0 {
+			return t.allGaps(m)
+		}
 		return fault.New(fault.Shape, "%s: no column is left to model; its columns are %s (cells are separated by commas, semicolons or tabs)", t.file, list(t.names)).With("file", t.file)
 	}
 	needed := r.variables
@@ -150,7 +155,11 @@ func (r *roles) check(t *table) error {
 		needed = append([]int{r.theta}, needed...)
 	}
 	for _, j := range needed {
-		if err := t.mustBeNumbers(j); err != nil {
+		if err := t.mustBeNumbers(j, r.lenient); err != nil {
+			if fault.CodeOf(err) == fault.NonFinite {
+				_, m := t.gaps(needed, "")
+				return t.missingFault(j, m)
+			}
 			return err
 		}
 	}
@@ -166,9 +175,9 @@ func (r *roles) propose(t *table) error {
 			if err := r.proposeForWords(t, j); err != nil {
 				return err
 			}
-		case f.missing > 0:
+		case f.missing > 0 && !(r.lenient && f.numbers > 0):
 			r.of[j] = RoleIgnore
-			r.note("%s: column %q has %d cells without a number (first in row %d); it is left out: fill them in or remove their rows to use it", t.file, t.names[j], f.missing, f.firstMissing.row)
+			r.note("%s: column %q has %d cells without a number (first in row %d); it is left out: drop their rows or model them as not observed to use it", t.file, t.names[j], f.missing, f.firstMissing.row)
 		default:
 			r.proposeForNumbers(t, j)
 		}

@@ -2,38 +2,73 @@ package dataset
 
 import (
 	"bytes"
+	"io"
 
 	"ppca/core/fault"
 )
 
-// A scanner cuts the text of a table into records and cells. It copies nothing
-// but quoted cells with a doubled quote.
+// windowBytes is how much of a text is in memory, unless a record is longer.
+const windowBytes = 1 << 18
+
+// A scanner cuts the text of a table into records and cells. Cells are parts of
+// its window on the text, which hold until the next record; it copies only
+// quoted cells with a doubled quote.
 type scanner struct {
-	data  []byte
-	comma byte
-	at    int
-	line  int      // lines passed
-	start int      // line on which the record begins, from 1
-	cells [][]byte // of the record
+	text   io.Reader
+	data   []byte // the window
+	passed int64  // bytes of the text before it
+	ended  bool   // the text ends where it does
+	comma  byte
+	at     int
+	line   int      // lines passed
+	start  int      // line on which the record begins, from 1
+	cells  [][]byte // of the record
 }
 
-func newScanner(data []byte, comma byte) *scanner {
-	return &scanner{data: data, comma: comma}
+func newScanner(text io.Reader, comma byte) *scanner {
+	return &scanner{text: text, data: make([]byte, 0, windowBytes), comma: comma}
 }
 
 // next moves to the next record that is not blank. It reports false at the end.
 func (s *scanner) next() (bool, error) {
-	for s.at < len(s.data) {
+	for s.at < len(s.data) || !s.ended {
+		from := s.at
 		s.start = s.line + 1
-		if err := s.record(); err != nil {
+		err := s.record()
+		switch {
+		case s.at == len(s.data) && !s.ended: // the record may go on beyond the window
+			s.line = s.start - 1
+			if err := s.move(from); err != nil {
+				return false, err
+			}
+		case err != nil:
 			return false, err
-		}
-		if len(s.cells) > 1 || len(s.cells[0]) > 0 {
+		case len(s.cells) > 1 || len(s.cells[0]) > 0:
 			return true, nil
 		}
 	}
 	return false, nil
 }
+
+// move moves the window to where a record begins, and makes it wider where it
+// held little but this record.
+func (s *scanner) move(from int) error {
+	window := s.data[:cap(s.data)]
+	if kept := len(s.data) - from; kept > len(window)/2 {
+		window = make([]byte, 2*len(window))
+	}
+	kept := copy(window, s.data[from:])
+	s.passed += int64(from)
+	n, err := io.ReadFull(s.text, window[kept:])
+	s.data, s.at = window[:kept+n], 0
+	if err == io.EOF || err == io.ErrUnexpectedEOF {
+		s.ended, err = true, nil
+	}
+	return err
+}
+
+// position returns how much of the text has been read.
+func (s *scanner) position() int64 { return s.passed + int64(s.at) }
 
 func (s *scanner) record() error {
 	s.cells = s.cells[:0]
@@ -76,6 +111,7 @@ func (s *scanner) quoted() ([]byte, error) {
 	for {
 		length := bytes.IndexByte(s.data[s.at:], '"')
 		if length < 0 {
+			s.at = len(s.data)
 			return nil, fault.New(fault.Format, "a quoted cell that begins in line %d never ends: a \" is missing", s.start).With("line", s.start)
 		}
 		part := s.data[s.at : s.at+length]

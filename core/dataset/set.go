@@ -29,6 +29,11 @@ type Set struct {
 	X     mat.Matrix `json:"-"` // a mat.Dense, or of package narrow
 	Train int        `json:"train"`
 
+	// Observed says which of the n×K cells are known, row-major; nil: all. A cell
+	// that is not is NaN in X, or anything in pictures: see RowTo.
+	Observed []bool  `json:"-"`
+	Missing  Missing `json:"missing"` // cells without a number in the files
+
 	// Theta are the n values of the parameter; nil when none was chosen.
 	Theta     []float64 `json:"-"`
 	ThetaName string    `json:"thetaName"`
@@ -97,6 +102,9 @@ func (s *Set) slice(from, to int) ppca.Data {
 	d := ppca.Data{X: narrow.Part(s.X, from, to), Scale: s.Scale}
 	if s.Theta != nil {
 		d.Theta = s.Theta[from:to]
+	}
+	if k := s.Variables(); s.Observed != nil {
+		d.Observed = s.Observed[from*k : to*k]
 	}
 	return d
 }

@@ -2,6 +2,7 @@ package dataset
 
 import (
 	"bytes"
+	"context"
 	"slices"
 )
 
@@ -11,10 +12,13 @@ const sniffedRecords = 30
 // sniffComma returns what separates the cells: of tab, semicolon and comma the
 // one that gives most records the width of the first, in this order when two do
 // equally well, for a decimal comma splits as evenly as the semicolon beside it.
-func sniffComma(data []byte) byte {
+func (c *csv) sniffComma(ctx context.Context) (byte, error) {
 	best, most := byte(','), 0
 	for _, comma := range []byte{'\t', ';', ','} {
-		records := sniff(data, comma)
+		records, err := c.sniff(ctx, comma)
+		if err != nil {
+			return best, err
+		}
 		same := 0
 		for _, r := range records {
 			if len(r) > 1 && len(r) == len(records[0]) {
@@ -25,13 +29,14 @@ func sniffComma(data []byte) byte {
 			best, most = comma, same
 		}
 	}
-	return best
+	return best, nil
 }
 
 // sniff returns copies of the first records; a fault in one ends them, and is
 // reported when the file is read.
-func sniff(data []byte, comma byte) [][]string {
-	s := newScanner(data, comma)
+func (c *csv) sniff(ctx context.Context, comma byte) ([][]string, error) {
+	text := c.stream(ctx)
+	s := newScanner(text, comma)
 	var records [][]string
 	for len(records) < sniffedRecords {
 		if ok, err := s.next(); !ok || err != nil {
@@ -43,7 +48,7 @@ func sniff(data []byte, comma byte) [][]string {
 		}
 		records = append(records, record)
 	}
-	return records
+	return records, text.stopped
 }
 
 // sniffHeader reports whether the first record holds names: it does when it has

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"ppca/core/fault"
+	"ppca/core/narrow"
 )
 
 // The streams of random numbers drawn from one seed.
@@ -119,6 +120,11 @@ func (s *Set) arrange(ctx context.Context, test []bool) error {
 	}
 	if err := permute(ctx, s.X, order); err != nil {
 		return err
+	}
+	if s.Observed != nil {
+		if err := narrow.PermuteRows(ctx, s.Observed, s.Variables(), order); err != nil {
+			return err
+		}
 	}
 	s.Theta, s.IDs, s.Groups = permuted(s.Theta, order), permuted(s.IDs, order), permuted(s.Groups, order)
 	return nil

@@ -92,23 +92,42 @@ func (t *table) strings(column int) ([]string, error) {
 	return texts[0], nil
 }
 
-// mustBeNumbers refuses a column with a cell that is not a finite number.
-func (t *table) mustBeNumbers(column int) error {
+// mustBeNumbers refuses a column with a cell that is not a finite number, or,
+// where missing cells are allowed, one without any number.
+func (t *table) mustBeNumbers(column int, lenient bool) error {
 	f := t.facts[column]
 	name := t.names[column]
 	switch {
 	case f.words > 0:
 		return t.fault(fault.Format, f.firstWord, name, "%q is not a number; leave the column out (ignore), make it the id or the group, or correct the cell", f.firstWord.text)
-	case f.missing > 0 && f.firstMissing.text == "":
-		return t.fault(fault.NonFinite, f.firstMissing, name, "the cell is empty (%d such in this column); fill it in, remove the row or leave the column out (ignore)", f.missing)
-	case f.missing > 0:
-		return t.fault(fault.NonFinite, f.firstMissing, name, "%s is not a finite number (%d such in this column); fill it in, remove the row or leave the column out (ignore)", f.firstMissing.text, f.missing)
+	case f.missing > 0 && f.numbers == 0:
+		return t.fault(fault.Shape, f.firstMissing, name, "neither this cell nor any other of the column holds a number; leave the column out (ignore)")
+	case f.missing > 0 && !lenient:
+		return t.missingFault(column, Missing{Cells: f.missing, Columns: 1})
 	}
 	return nil
 }
 
+// missingFault names the first missing cell of a column. m counts all that stand in
+// the way.
+func (t *table) missingFault(column int, m Missing) error {
+	f := t.facts[column]
+	is := f.firstMissing.text + " is not a finite number"
+	if f.firstMissing.text == "" {
+		is = "the cell is empty"
+	}
+	return t.fault(fault.NonFinite, f.firstMissing, t.names[column], "%s (%d such in this column); fill it in, leave the column out (ignore), drop the rows with missing cells or model them as not observed (missing: drop or model)", is, f.missing).
+		With("cells", m.Cells).With("rows", m.Rows).With("columns", m.Columns)
+}
+
+// allGaps refuses a table of which no column can be used as it is.
+func (t *table) allGaps(m Missing) error {
+	return fault.New(fault.NonFinite, "%s: every column that could be modelled has cells without a number, %d in %d rows; drop those rows or model the cells as not observed (missing: drop or model), or fill them in", t.file, m.Cells, m.Rows).
+		With("file", t.file).With("cells", m.Cells).With("rows", m.Rows).With("columns", m.Columns)
+}
+
 // fault names the cell in front of the message.
-func (t *table) fault(code fault.Code, at place, column, format string, args ...any) error {
+func (t *table) fault(code fault.Code, at place, column, format string, args ...any) *fault.Error {
 	line := ""
 	if at.line > 0 {
 		line = " (line " + strconv.Itoa(at.line) + ")"

@@ -94,15 +94,29 @@ func quote(cell string) string {
 // an array of θ beside it whose name is theta ("" for a table).
 func ReadCoefficients(ctx context.Context, files []File, components int, theta string) (*Set, error) {
 	o := Options{Variables: CoefficientNames(components), Theta: theta}
-	if len(files) == 1 && byContent(files[0]) == tabular {
-		_, names, err := openCSV(files[0], o)
+	if len(files) == 1 {
+		head, err := files[0].head(ctx)
 		if err != nil {
 			return nil, err
 		}
-		o.Theta = "theta"
-		if len(names) > 0 && names[0] == "id" {
-			o.ID = "id"
+		if byContent(files[0].Name, head) == tabular {
+			if err := o.chooseCoefficients(ctx, files[0]); err != nil {
+				return nil, err
+			}
 		}
 	}
 	return Read(ctx, files, o)
+}
+
+// chooseCoefficients chooses the columns θ and id of a table of coefficients.
+func (o *Options) chooseCoefficients(ctx context.Context, file File) error {
+	_, names, err := openCSV(ctx, file, *o)
+	if err != nil {
+		return err
+	}
+	o.Theta = "theta"
+	if len(names) > 0 && names[0] == "id" {
+		o.ID = "id"
+	}
+	return nil
 }

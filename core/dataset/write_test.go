@@ -22,14 +22,14 @@ func TestCoefficientsComeBack(t *testing.T) {
 		if err := r.Write(context.Background(), &b); err != nil {
 			t.Fatal(err)
 		}
-		s, err := ReadCoefficients(context.Background(), []File{{"b.csv", b.Bytes()}}, 2, "")
+		s, err := ReadCoefficients(context.Background(), []File{{Name: "b.csv", Data: b.Bytes()}}, 2, "")
 		if err != nil {
 			t.Fatalf("%v in\n%s", err, b.String())
 		}
 		if !mat.Equal(s.X, r.X) || !slices.Equal(s.Theta, r.Theta) || !slices.Equal(s.IDs, ids) {
 			t.Errorf("%v %v %v came back from\n%s", s.IDs, s.Theta, cells(s.X), b.String())
 		}
-		if _, err := ReadCoefficients(context.Background(), []File{{"b.csv", b.Bytes()}}, 3, ""); fault.CodeOf(err) != fault.NotFound {
+		if _, err := ReadCoefficients(context.Background(), []File{{Name: "b.csv", Data: b.Bytes()}}, 3, ""); fault.CodeOf(err) != fault.NotFound {
 			t.Errorf("a missing b3: %v", err)
 		}
 	}

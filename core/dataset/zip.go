@@ -1,7 +1,6 @@
 package dataset
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"io"
@@ -12,9 +11,20 @@ import (
 	"ppca/core/zip"
 )
 
-// addZIP adds what a ZIP holds. An NPZ is a ZIP of arrays.
-func (f *found) addZIP(file File) error {
-	entries, err := zip.Read(bytes.NewReader(file.Data), int64(len(file.Data)))
+// addZIP adds what a ZIP holds. An NPZ is a ZIP of arrays, and read where it lies;
+// others are small beside what they hold, and read in the order of the names.
+func (f *found) addZIP(ctx context.Context, file File) error {
+	if strings.ToLower(path.Ext(file.Name)) != ".npz" {
+		data, err := file.whole(ctx)
+		if err != nil {
+			return err
+		}
+		file = File{Name: file.Name, Data: data}
+	}
+	entries, err := zip.Read(file.bytes(), file.length())
+	if ofHost(ctx, err) {
+		return err
+	}
 	if err != nil {
 		return fault.New(fault.Format, "%s is not a complete ZIP (was the download cut short?): %w", file.Name, err).With("file", file.Name)
 	}
@@ -33,7 +43,8 @@ func (f *found) addZIP(file File) error {
 }
 
 func (f *found) addEntry(file File, entry *zip.File) error {
-	s := source{entry.Name, func(ctx context.Context) ([]byte, error) { return unpack(ctx, file, entry) }}
+	z := zipped{archive: file, entry: entry}
+	s := source{name: entry.Name, file: z.unpack, stream: z.stream}
 	switch byEnding(entry.Name) {
 	case picture:
 		f.pictures = append(f.pictures, s)
@@ -64,51 +75,81 @@ func isHidden(name string) bool {
 	return false
 }
 
-// unpack returns the bytes of one entry, having checked that their number can
-// be true before taking memory for them.
-func unpack(ctx context.Context, file File, entry *zip.File) ([]byte, error) {
-	broken := func(code fault.Code, format string, args ...any) error {
-		args = append([]any{entry.Name, file.Name}, args...)
-		return fault.New(code, "%s in %s "+format, args...).With("file", entry.Name)
-	}
-	switch size := entry.Size; {
-	case entry.Encrypted:
-		return nil, broken(fault.Unsupported, "is encrypted; unpack it and make a ZIP without a password")
-	case size == 0:
-		return nil, broken(fault.Format, "is empty")
-	case size > uint64(len(file.Data))*maxRatio:
-		return nil, broken(fault.Format, "claims %d bytes, which cannot be in a ZIP of %d", size, len(file.Data))
-	case size > maxEntry && byEnding(entry.Name) != array || size > maxBytes:
-		return nil, broken(fault.TooLarge, "has %d MB unpacked; files of at most %d MB are read from a ZIP", size>>20, maxEntry>>20)
-	}
-	reader := &steppingReader{ctx: ctx}
-	data, err := contents(reader, entry)
-	switch {
-	case err == nil:
-		return data, nil
-	case reader.stopped != nil:
-		return nil, reader.stopped
-	case errors.Is(err, zip.ErrMethod):
-		return nil, broken(fault.Unsupported, "is compressed in an uncommon way; make the ZIP with plain deflate")
-	}
-	return nil, broken(fault.Format, "is damaged: %w", err)
+// A zipped is an entry of a ZIP.
+type zipped struct {
+	archive File
+	entry   *zip.File
 }
 
-// contents reads an entry by way of reader to its end, where its checksum is
-// compared.
-func contents(reader *steppingReader, entry *zip.File) ([]byte, error) {
-	content, err := entry.Open()
-	if err != nil {
-		return nil, err
+// check fails unless the number of bytes of the entry can be true, before memory
+// is taken for them.
+func (z zipped) check() error {
+	switch size := z.entry.Size; {
+	case z.entry.Encrypted:
+		return z.fault(fault.Unsupported, "is encrypted; unpack it and make a ZIP without a password")
+	case size == 0:
+		return z.fault(fault.Format, "is empty")
+	case size > uint64(z.archive.length())*maxRatio:
+		return z.fault(fault.Format, "claims %d bytes, which cannot be in a ZIP of %d", size, z.archive.length())
+	case size > maxEntry && byEnding(z.entry.Name) != array || size > maxBytes:
+		return z.fault(fault.TooLarge, "has %d MB unpacked; files of at most %d MB are read from a ZIP", size>>20, maxEntry>>20)
 	}
-	reader.data = content
-	data := make([]byte, entry.Size)
+	return nil
+}
+
+func (z zipped) fault(code fault.Code, format string, args ...any) error {
+	args = append([]any{z.entry.Name, z.archive.Name}, args...)
+	return fault.New(code, "%s in %s "+format, args...).With("file", z.entry.Name)
+}
+
+// stream unpacks the entry while it is read.
+func (z zipped) stream(ctx context.Context) (*steppingReader, int64, error) {
+	if err := z.check(); err != nil {
+		return nil, 0, err
+	}
+	content, err := z.entry.Open()
+	if err != nil {
+		return nil, 0, z.damaged(ctx, err)
+	}
+	return &steppingReader{ctx: ctx, data: content}, int64(z.entry.Size), nil
+}
+
+// unpack returns the entry unpacked.
+func (z zipped) unpack(ctx context.Context) (File, error) {
+	reader, _, err := z.stream(ctx)
+	if err != nil {
+		return File{}, err
+	}
+	data, err := contents(reader, z.entry.Size)
+	if reader.stopped != nil {
+		return File{}, reader.stopped
+	}
+	if err != nil {
+		return File{}, z.damaged(ctx, err)
+	}
+	return File{Name: z.entry.Name, Data: data}, nil
+}
+
+// damaged says what is wrong with the entry, unless it is the host's affair.
+func (z zipped) damaged(ctx context.Context, err error) error {
+	switch {
+	case ofHost(ctx, err):
+		return err
+	case errors.Is(err, zip.ErrMethod):
+		return z.fault(fault.Unsupported, "is compressed in an uncommon way; make the ZIP with plain deflate")
+	}
+	return z.fault(fault.Format, "is damaged: %w", err)
+}
+
+// contents reads an entry to its end, where its checksum is compared.
+func contents(reader io.Reader, size uint64) ([]byte, error) {
+	data := make([]byte, size)
 	if _, err := io.ReadFull(reader, data); err == io.EOF {
 		return nil, io.ErrUnexpectedEOF
 	} else if err != nil {
 		return nil, err
 	}
-	switch n, err := content.Read(make([]byte, 1)); {
+	switch n, err := reader.Read(make([]byte, 1)); {
 	case n > 0:
 		return nil, zip.ErrFormat
 	case err != io.EOF:

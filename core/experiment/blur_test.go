@@ -71,6 +71,20 @@ func TestBlurReportsWhatItCannotCompute(t *testing.T) {
 	}
 }
 
+// With one face there is nothing to leave out, so that its λ cannot be chosen;
+// three are fewer than the folds. PCA, and PPCA with three, are computed.
+func TestBlurTunesWithFewFaces(t *testing.T) {
+	o := small["blur tuned"]
+	o.Sizes, o.Splits = []int{1, 3}, 1
+	got, _ := run(t, "blur", heads(t, 12), o, 2)
+	if len(got.Rows) != 3 || got.Rows[1]["method"] != "PCA" || got.Rows[2]["method"] != "PPCA" || got.Rows[2]["perBin"] != 3. {
+		t.Errorf("rows %v", got.Rows)
+	}
+	if len(got.Skipped) != 1 || got.Skipped[0].Row["method"] != "PPCA" || !strings.Contains(got.Skipped[0].Why, "all 3 observations belong to one group") {
+		t.Errorf("skipped %v", got.Skipped)
+	}
+}
+
 func TestBlurSplitsByLot(t *testing.T) {
 	all := heads(t, 15)
 	all.Train = 15
@@ -117,10 +131,11 @@ func TestBlurNests(t *testing.T) {
 	}
 }
 
-// TestPaperAlgorithm1 holds Algorithm 1 with the paper's λ to Table 2.
+// TestPaperAlgorithm1 holds Algorithm 1 with the paper's λ to Table 2 from 20 faces
+// per bin up, in training and test errors.
 func TestPaperAlgorithm1(t *testing.T) {
-	got, _ := run(t, "blur", cbcl(t), Options{Seed: 1, Splits: 1, Sizes: []int{20, 200}, Methods: []string{"PPCA-paper"}}, 2)
-	if len(got.Rows) != 2 {
+	got, _ := run(t, "blur", cbcl(t), Options{Seed: 1, Splits: 1, Sizes: []int{20, 50, 100, 200}, Methods: []string{"PPCA-paper"}}, 2)
+	if len(got.Rows) != 4 {
 		t.Fatalf("%d rows", len(got.Rows))
 	}
 	for _, row := range got.Rows {

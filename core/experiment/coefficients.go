@@ -93,7 +93,7 @@ func (c *coefficients) model(ctx context.Context, dim int) (*ppca.Model, error) 
 	if settings.Method != "ppca" || settings.Solver == ppca.Paper {
 		return finished(ctx)(model(ctx, d, settings))
 	}
-	o, err := settings.Options(d)
+	o, err := settings.Options(ctx, d)
 	if err != nil {
 		return nil, err
 	}

@@ -246,3 +246,22 @@ func TestLymphRates(t *testing.T) {
 		}
 	}
 }
+
+// TestPPCAWinsOnNodes holds PPCA with the default λ to test errors below those of
+// PCA and IPCA with 10 and 30 drawn nodes a bin. (With 2 and 4 it is as good as PCA.)
+func TestPPCAWinsOnNodes(t *testing.T) {
+	if testing.Short() {
+		t.Skip("ten splits take seconds; run without -short")
+	}
+	got, _ := run(t, "lymph", nil, Options{Seed: 1, Sizes: []int{10, 30}}, 2)
+	test := map[string]float64{}
+	for _, row := range got.Rows {
+		t.Logf("%3v %-5s train %.3f ± %.3f  test %.3f ± %.3f", row["perBin"], row["method"], row["train"], row["trainSD"], row["test"], row["testSD"])
+		test[fmt.Sprint(row["perBin"], row["method"])] = row["test"].(float64)
+	}
+	for _, perBin := range []string{"10", "30"} {
+		if ppca := test[perBin+"PPCA"]; ppca == 0 || ppca >= min(test[perBin+"PCA"], test[perBin+"IPCA"]) {
+			t.Errorf("%s per bin: PPCA errs more than the others: %v", perBin, test)
+		}
+	}
+}

@@ -8,6 +8,7 @@ import (
 	"ppca/core/checkpoint"
 	"ppca/core/job"
 	"ppca/core/method"
+	_ "ppca/core/method/further" // SPCA and LPP
 	"ppca/core/ppca"
 	"ppca/core/tune"
 )
@@ -30,7 +31,7 @@ var contestants = map[string]contestant{
 	"SPCA":            {method: "spca", work: 8},
 	"SPCA-30":         {method: "spca", printed: "SPCA", vectors: 30, work: 20},
 	"IPCA":            {method: "ipca", nested: true, work: 1},
-	"LPP":             {method: "lpp", nested: true, work: 2},
+	"LPP":             {method: "lpp", work: 2}, // not nested: more vectors may take a larger PCA before
 	"PPCA":            {method: "ppca", work: 5},
 	"PPCA-paper":      {method: "ppca", printed: "PPCA", solver: ppca.Paper, work: 100},
 	"PPCA-normalised": {method: "ppca-normalised", normalises: "PPCA", work: 5},

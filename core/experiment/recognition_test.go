@@ -2,6 +2,7 @@ package experiment
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"testing"
 
@@ -123,5 +124,22 @@ func TestRecognitionReportsWhatItCannotCompute(t *testing.T) {
 	}
 	if len(got.Skipped) != 4 {
 		t.Errorf("skipped %v", got.Skipped)
+	}
+}
+
+// What a method finds at one dimension does not depend on which others are tried.
+func TestDimensionsAreIndependent(t *testing.T) {
+	o := Options{Seed: 3, Splits: 2, Faces: []int{16}, Components: []int{3}, Methods: []string{"PCA", "IPCA", "LPP", "PPCA"}}
+	alone, _ := run(t, "recognition", heads(t, 20), o, 2)
+	o.Components = []int{3, 12}
+	among, _ := run(t, "recognition", heads(t, 20), o, 2)
+	for i, row := range alone.Rows {
+		got, want := among.Rows[i]["curve"].([]any)[0], row["curve"].([]any)[0]
+		if fmt.Sprint(got) != fmt.Sprint(want) {
+			t.Errorf("%s: %v among others, %v alone", row["method"], got, want)
+		}
+	}
+	if len(alone.Rows) != 4 {
+		t.Errorf("%d rows", len(alone.Rows))
 	}
 }

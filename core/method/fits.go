@@ -29,13 +29,13 @@ type fitPart struct {
 // NewFits returns the fits of settings to d for that many cores. A fit that one
 // core does as quickly, or whose data are too large to be copied for another, is
 // one part. It fails as the options of the fits do.
-func NewFits(d ppca.Data, settings []Settings, cores int) (*Fits, error) {
+func NewFits(ctx context.Context, d ppca.Data, settings []Settings, cores int) (*Fits, error) {
 	f := &Fits{data: d, settings: settings}
 	for i, s := range settings {
 		if _, err := fitterOf(s.Method); err != nil {
 			return nil, err
 		}
-		o, err := s.Options(d)
+		o, err := s.Options(ctx, d)
 		if err != nil {
 			return nil, err
 		}
@@ -121,7 +121,7 @@ func (f *Fits) fit(ctx context.Context, p fitPart) (*ppca.Model, error) {
 
 // FitOn is Fit on several cores. The model is the same.
 func FitOn(ctx context.Context, d ppca.Data, s Settings, cores int) (*ppca.Model, error) {
-	f, err := NewFits(d, []Settings{s}, cores)
+	f, err := NewFits(ctx, d, []Settings{s}, cores)
 	if err != nil {
 		return nil, err
 	}

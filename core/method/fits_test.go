@@ -31,7 +31,7 @@ func TestFitsAreTheSameOnAnyNumberOfCores(t *testing.T) {
 		want = append(want, fileOf(t, m))
 	}
 	for cores, parts := range map[int]int{1: 4, 2: 6, 3: 6} {
-		f, err := NewFits(d, settings, cores)
+		f, err := NewFits(context.Background(), d, settings, cores)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -68,7 +68,7 @@ func TestSmallAndOtherFitsAreNotSplit(t *testing.T) {
 		"Algorithm 1": {sharedData(), Settings{Bins: 20, Components: 10, Solver: ppca.Paper}},
 		"one basis":   {sharedData(), Settings{Bins: 20, Components: 10, Lambda: LambdaSettings{Basis: &infinite}}},
 	} {
-		f, err := NewFits(c.d, []Settings{c.s}, 8)
+		f, err := NewFits(context.Background(), c.d, []Settings{c.s}, 8)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -80,7 +80,7 @@ func TestSmallAndOtherFitsAreNotSplit(t *testing.T) {
 
 func TestCancelledFitsKeepWhatTheyHave(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
-	f, err := NewFits(sharedData(), []Settings{{Method: "pca"}, {Bins: 20, Components: 10, MaxEvaluations: 1000, Tolerance: new(float64)}}, 1)
+	f, err := NewFits(context.Background(), sharedData(), []Settings{{Method: "pca"}, {Bins: 20, Components: 10, MaxEvaluations: 1000, Tolerance: new(float64)}}, 1)
 	if err != nil {
 		t.Fatal(err)
 	}

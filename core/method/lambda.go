@@ -1,8 +1,7 @@
 package method
 
 import (
-	"encoding/json"
-
+	"ppca/core/json"
 	"ppca/core/ppca"
 )
 

@@ -19,6 +19,7 @@ type Settings struct {
 	Endpoints      []float64      `json:"endpoints" js:"endpoints"`   // of the bins, increasing; or
 	Bins           int            `json:"bins" js:"bins"`             // equal bins over
 	Range          []float64      `json:"range" js:"range"`           // lo, hi; default: the range of θ in the data
+	Periodic       *float64       `json:"periodic" js:"periodic"`     // period of θ: the bins make a ring over it, from 0 or the first endpoint on
 	Components     int            `json:"components" js:"components"` // V
 	Lambda         LambdaSettings `json:"lambda" js:"lambda"`
 	Solver         string         `json:"solver" js:"solver"`
@@ -57,7 +58,7 @@ func Fit(ctx context.Context, d ppca.Data, s Settings, record func(ppca.Progress
 	if err != nil {
 		return nil, err
 	}
-	o, err := s.Options(d)
+	o, err := s.Options(ctx, d)
 	if err != nil {
 		return nil, err
 	}
@@ -66,14 +67,16 @@ func Fit(ctx context.Context, d ppca.Data, s Settings, record func(ppca.Progress
 }
 
 // Options returns the options of a fit to d: the defaults where s says nothing.
-func (s Settings) Options(d ppca.Data) (ppca.Options, error) {
+func (s Settings) Options(ctx context.Context, d ppca.Data) (ppca.Options, error) {
 	graph, err := s.graph(d.Theta)
 	if err != nil {
 		return ppca.Options{}, err
 	}
-	o, err := ppca.Defaults(d, graph)
-	if err != nil {
-		return o, err
+	o := ppca.Unsmoothed(d, graph)
+	if smooth(s.Method) {
+		if o, err = ppca.Defaults(ctx, d, graph); err != nil {
+			return o, err
+		}
 	}
 	o.EndpointMask = s.EndpointMask
 	if s.Solver == ppca.Paper {
@@ -107,6 +110,9 @@ func (s Settings) Options(d ppca.Data) (ppca.Options, error) {
 
 // graph returns the endpoints: those given, or equal bins.
 func (s Settings) graph(theta []float64) (ppca.Graph, error) {
+	if s.Periodic != nil {
+		return s.ring(*s.Periodic)
+	}
 	if len(s.Endpoints) > 0 {
 		if s.Bins != 0 || len(s.Range) != 0 {
 			return ppca.Graph{}, fault.New(fault.Option, "endpoints already say where the bins are: give either endpoints, or bins and a range")

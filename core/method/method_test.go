@@ -30,7 +30,7 @@ func noise(n, k int) ppca.Data {
 // the default, zero included.
 func TestSettingsFromJSON(t *testing.T) {
 	d := noise(50, 8)
-	defaults, err := ppca.Defaults(d, ppca.Graph{})
+	defaults, err := ppca.Defaults(context.Background(), d, ppca.Graph{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,7 +58,7 @@ func TestSettingsFromJSON(t *testing.T) {
 		if err := json.Unmarshal([]byte(c.text), &s); err != nil {
 			t.Fatal(err)
 		}
-		o, err := s.Options(d)
+		o, err := s.Options(context.Background(), d)
 		if err != nil || !c.check(o) {
 			t.Errorf("%s: %+v, %v", c.text, o, err)
 		}

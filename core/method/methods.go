@@ -2,7 +2,6 @@ package method
 
 import (
 	"context"
-	"math"
 	"slices"
 	"strings"
 
@@ -11,16 +10,19 @@ import (
 	"ppca/core/ppca"
 )
 
-// A fitter models d with options that the settings gave.
-type fitter func(ctx context.Context, d ppca.Data, o ppca.Options, s Settings) (*ppca.Model, error)
+// A Fitter models d with options that the settings gave.
+type Fitter func(ctx context.Context, d ppca.Data, o ppca.Options, s Settings) (*ppca.Model, error)
 
-// methods in the order in which they are named to a user.
-var methods = []struct {
+type entry struct {
 	name      string
 	needsBins bool // θ counts
 	starts    bool // a fit can begin from each start of the exact solver
-	fit       fitter
-}{
+	fit       Fitter
+}
+
+// methods in the order in which they are named to a user. Package further has
+// more.
+var methods = []entry{
 	{"ppca", true, true, func(ctx context.Context, d ppca.Data, o ppca.Options, _ Settings) (*ppca.Model, error) {
 		return ppca.Fit(ctx, d, o)
 	}},
@@ -34,8 +36,15 @@ var methods = []struct {
 	{"mpca", false, false, func(ctx context.Context, d ppca.Data, o ppca.Options, _ Settings) (*ppca.Model, error) {
 		return baseline.MPCA(ctx, d, o)
 	}},
-	{"spca", false, false, sparse},
-	{"lpp", false, false, local},
+}
+
+// Add makes another method known, one for which θ does not count. A name that is
+// taken is a mistake of the program.
+func Add(name string, fit Fitter) {
+	if slices.Contains(Names(), name) {
+		panic("two methods are called " + name)
+	}
+	methods = append(methods, entry{name, false, false, fit})
 }
 
 // Names returns the names of all methods.
@@ -53,6 +62,13 @@ func NeedsTheta(name string) bool {
 	return at < 0 || methods[at].needsBins
 }
 
+// smooth tells whether a method has λ: those that the exact solver fits. An
+// unknown one has.
+func smooth(name string) bool {
+	at := find(name)
+	return at < 0 || methods[at].starts
+}
+
 // find returns the place of a method, or −1. "" is PPCA.
 func find(name string) int {
 	if name == "" {
@@ -62,7 +78,7 @@ func find(name string) int {
 }
 
 // fitterOf returns the method of that name.
-func fitterOf(name string) (fitter, error) {
+func fitterOf(name string) (Fitter, error) {
 	at := find(name)
 	if at < 0 {
 		return nil, fault.New(fault.Option, "method %q is not known: there are %s", name, strings.Join(Names(), ", ")).With("option", "method")
@@ -80,18 +96,4 @@ func normalised(ctx context.Context, d ppca.Data, o ppca.Options, _ Settings) (*
 	m.Kind = "ppca-normalised"
 	m.Normalise()
 	return m, nil
-}
-
-func sparse(ctx context.Context, d ppca.Data, o ppca.Options, s Settings) (*ppca.Model, error) {
-	_, k := d.X.Dims()
-	sparsity := baseline.Sparsity{Nonzeros: max(1, k/2), Ridge: math.NaN()}
-	choose(&sparsity.Nonzeros, s.Nonzeros)
-	given(&sparsity.Ridge, s.SparseRidge)
-	return baseline.SPCA(ctx, d, o, sparsity)
-}
-
-func local(ctx context.Context, d ppca.Data, o ppca.Options, s Settings) (*ppca.Model, error) {
-	locality := baseline.Locality{Neighbours: s.Neighbours}
-	given(&locality.Heat, s.Heat)
-	return baseline.LPP(ctx, d, o, locality)
 }

@@ -1,6 +1,7 @@
 package method_test
 
 import (
+	"context"
 	"testing"
 
 	"ppca/core/method"
@@ -12,7 +13,7 @@ import (
 // turns their order round, so the join must go by where the solver ended.
 func TestStartsAreJoinedByWhereTheSolverEnded(t *testing.T) {
 	d := synth.Simulation(1).Training()
-	o, err := method.Settings{Bins: 6, Components: 2, Gauge: ppca.Centred}.Options(d)
+	o, err := method.Settings{Bins: 6, Components: 2, Gauge: ppca.Centred}.Options(context.Background(), d)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,6 +7,7 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
 
+	"ppca/core/checkpoint"
 	"ppca/core/subspace"
 )
 
@@ -14,12 +15,23 @@ import (
 // orthonormal basis of a space that holds them, in the units of the fit: R is
 // their rank or atLeast, whichever is more, and at most K. Fits and errors in
 // these coordinates are those of d (an RMSE counts R variables instead of K), so
-// that many fits of few observations of many variables need not carry K.
+// that many fits of few observations of many variables need not carry K. It fails
+// (ERR_TOO_LARGE) where it would not find the memory.
 func Coordinates(ctx context.Context, d Data, atLeast int) (*mat.Dense, error) {
 	n, k := d.X.Dims()
-	unit := powerOfTwo(d)
+	// A copy, the basis, and the inner products of the rows.
+	if err := CheckRoom(d, "coordinates in the space that they span", 8*(2*float64(n)*float64(k)+3*float64(n)*float64(n))); err != nil {
+		return nil, err
+	}
+	unit, err := powerOfTwo(ctx, d)
+	if err != nil {
+		return nil, err
+	}
 	x := zeros(n, k)
-	for i := range n {
+	for i, err := range checkpoint.Rows(ctx, n, k) {
+		if err != nil {
+			return nil, err
+		}
 		d.scaledRow(i, 1/unit, x.Data[i*x.Stride:i*x.Stride+k])
 	}
 	basis, err := subspace.RowBasis(ctx, x, atLeast)

@@ -1,6 +1,12 @@
 package ppca
 
-import "gonum.org/v1/gonum/blas/blas64"
+import (
+	"context"
+
+	"gonum.org/v1/gonum/blas/blas64"
+
+	"ppca/core/checkpoint"
+)
 
 // The decoupled gauge: the means come first, from the convex problem
 //
@@ -10,22 +16,30 @@ import "gonum.org/v1/gonum/blas/blas64"
 // λ_m and λ_v grow without bound this is PCA.
 
 // decoupledMeans returns those means, a stack of one row a knot.
-func (p *problem) decoupledMeans() stack {
+func (p *problem) decoupledMeans(ctx context.Context) (stack, error) {
 	h := stack{General: zeros(len(p.perKnot), p.k), u: 1, lead: 1}
 	scale := 1 / float64(p.n)
-	for j, knots := range p.cells {
-		for i := p.first[j]; i < p.first[j+1]; i++ {
-			for s, b := range knots {
-				if w := p.rowWeights(i)[s]; w != 0 {
-					subtract(h.mean(b), -scale*w, p.row(i))
-				}
+	j := 0
+	for i, err := range checkpoint.Rows(ctx, p.n, p.k) {
+		if err != nil {
+			return h, err
+		}
+		for i == p.first[j+1] {
+			j++
+		}
+		for s, b := range p.cells[j] {
+			if w := p.rowWeights(i)[s]; w != 0 {
+				subtract(h.mean(b), -scale*w, p.row(i))
 			}
 		}
 	}
 	for index, group := range p.groups() {
 		p.solveMeans(index, group, h)
+		if err := checkpoint.Reached(ctx); err != nil {
+			return h, err
+		}
 	}
-	return h
+	return h, nil
 }
 
 // weightMoments returns (1/n) Σ w_i w_iᵀ over the rows that see a column group.
@@ -49,18 +63,24 @@ func (p *problem) weightMoments(index int, group columnGroup) blas64.General {
 }
 
 // subtractMeans takes μ(θ_i) out of every visible entry of x.
-func (p *problem) subtractMeans(means stack) {
+func (p *problem) subtractMeans(ctx context.Context, means stack) error {
 	p.taken = means
-	for j, knots := range p.cells {
-		for i := p.first[j]; i < p.first[j+1]; i++ {
-			for s, b := range knots {
-				subtract(p.row(i), p.rowWeights(i)[s], means.mean(b))
-			}
-			if p.masks != nil {
-				p.masks.hide(i, p.row(i))
-			}
+	j := 0
+	for i, err := range checkpoint.Rows(ctx, p.n, p.k) {
+		if err != nil {
+			return err
+		}
+		for i == p.first[j+1] {
+			j++
+		}
+		for s, b := range p.cells[j] {
+			subtract(p.row(i), p.rowWeights(i)[s], means.mean(b))
+		}
+		if p.masks != nil {
+			p.masks.hide(i, p.row(i))
 		}
 	}
+	return nil
 }
 
 // withMeans joins means (one row a knot) and bases (lead 0) into one stack.
@@ -89,20 +109,26 @@ func (p *problem) basesOf(q stack) stack {
 // subtractCentre takes the mean of all observations out of x, so that sums of
 // squares keep their digits, and returns it. Where there are masks it takes out
 // nothing: knots that lack a variable could not give it back.
-func (p *problem) subtractCentre() []float64 {
+func (p *problem) subtractCentre(ctx context.Context) ([]float64, error) {
 	centre := make([]float64, p.k)
 	if p.masks != nil {
-		return centre
+		return centre, nil
 	}
-	for i := 0; i < p.n; i++ {
+	for i, err := range checkpoint.Rows(ctx, p.n, p.k) {
+		if err != nil {
+			return nil, err
+		}
 		subtract(centre, -1/float64(p.n), p.row(i))
 	}
-	for i := 0; i < p.n; i++ {
+	for i, err := range checkpoint.Rows(ctx, p.n, p.k) {
+		if err != nil {
+			return nil, err
+		}
 		subtract(p.row(i), 1, centre)
 	}
 	p.taken = stack{General: zeros(len(p.perKnot), p.k), u: 1, lead: 1}
 	for b := range p.perKnot {
 		copy(p.taken.mean(b), centre)
 	}
-	return centre
+	return centre, nil
 }

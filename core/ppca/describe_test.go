@@ -76,7 +76,7 @@ func TestDisposableObservations(t *testing.T) {
 			if !mat.Equal(got.Mean, want.Mean) || !mat.Equal(got.Basis, want.Basis) || got.Summary.RMSE != want.Summary.RMSE {
 				t.Errorf("the model is another: E %v, want %v", got.Summary.Energy, want.Summary.Energy)
 			}
-			if p := newProblem(own, s.o); &p.x.Data[0] != &own.X.(*mat.Dense).RawMatrix().Data[0] {
+			if p := mustProblem(t, own, s.o); &p.x.Data[0] != &own.X.(*mat.Dense).RawMatrix().Data[0] {
 				t.Error("the observations were copied")
 			}
 		})

@@ -16,7 +16,8 @@ import (
 const mixBlock = 1024
 
 // At returns the mean and the basis at θ, in the units of the data. θ outside
-// the endpoints is clamped and flagged; NaN fails with ERR_NONFINITE.
+// the endpoints is clamped and flagged, on a ring it is wrapped; NaN, and on a
+// ring ±∞, fails with ERR_NONFINITE.
 func (m *Model) At(theta float64) (Slice, error) {
 	var s Slice
 	err := m.AtTo(&s, theta)
@@ -26,8 +27,8 @@ func (m *Model) At(theta float64) (Slice, error) {
 // AtTo is At into the memory of an earlier slice, so that moving θ makes no
 // garbage; a slice of other sizes, or an empty one, is given memory.
 func (m *Model) AtTo(s *Slice, theta float64) error {
-	if math.IsNaN(theta) {
-		return fault.New(fault.NonFinite, "θ is NaN: give a number")
+	if err := m.Graph.checkAngle(theta); err != nil {
+		return err
 	}
 	m.fittedTo(s, theta)
 	m.unscale(s.Mean)
@@ -97,8 +98,8 @@ func (m *Model) Reconstruct(coefficients mat.Matrix, theta []float64) (*mat.Dens
 	out, scratch := mat.NewDense(n, m.K(), nil), make([]float64, v)
 	var s Slice
 	for i, t := range theta {
-		if math.IsNaN(t) {
-			return nil, fault.New(fault.NonFinite, "θ of row %d is NaN", i+1).With("row", i+1)
+		if err := m.Graph.checkRow(i, t); err != nil {
+			return nil, err
 		}
 		beta := narrow.Row(coefficients, i, scratch)
 		for c, b := range beta {

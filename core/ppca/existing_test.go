@@ -50,7 +50,7 @@ func poorMaskedData(rng *rand.Rand) (Data, Options) {
 			}
 		}
 	}
-	o, _ := Defaults(d, Graph{})
+	o, _ := Defaults(context.Background(), d, Graph{})
 	o.Graph, _ = Line([]float64{0, 1, 2, 3})
 	o.Components, o.ComponentsPerKnot = v, []int{1 + rng.IntN(v), 1 + rng.IntN(v), 1 + rng.IntN(v), v}
 	o.EndpointMask = make([]bool, 4*k)

@@ -1,22 +1,30 @@
 package ppca
 
 import (
-	"bytes"
-	"encoding/json"
 	"io"
 	"slices"
 
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fault"
+	"ppca/core/json"
 	"ppca/core/npy"
 )
 
-// FormatVersion is the version of the model file that this program writes, and
-// the newest that it reads.
-const FormatVersion = 1
+// FormatVersion is the newest version of the model file that this program reads.
+// A file has the lowest version that says all it says, so that an older program
+// reads what it can and asks for an update where it cannot: knots on a line are
+// version 1, a ring, which a reader of version 1 does not know, is version 2.
+const FormatVersion = 2
 
-// The model file is a NumPy archive (.npz): endpoints (B), mean (T×K), basis
+// The names of graphs in a model file.
+const (
+	onLine = "line"
+	onRing = "ring"
+)
+
+// The model file is a NumPy archive (.npz): endpoints (B; of a ring B+1, the last a
+// period above the first), mean (T×K), basis
 // (T×V×K), projection (T×V×K, if any), components_per_knot (T), coefficient_mean and coefficient_sd (V),
 // scale (K, if any) as <f8 and endpoint_mask (T×K, if any) as |u1, all in C
 // order, and meta.json for everything else.
@@ -26,6 +34,7 @@ type meta struct {
 	Kind          string             `json:"kind"`
 	Rule          Rule               `json:"rule"`
 	Graph         string             `json:"graph"`
+	Period        float64            `json:"period,omitempty"`
 	Names         []string           `json:"names,omitempty"`
 	ThetaName     string             `json:"thetaName,omitempty"`
 	ThetaUnit     string             `json:"thetaUnit,omitempty"`
@@ -51,7 +60,7 @@ type fileOptions struct {
 
 // Write writes the model file. Equal models give equal bytes.
 func (m *Model) Write(w io.Writer) error {
-	header, err := json.MarshalIndent(m.meta(), "", "  ")
+	header, err := json.MarshalIndent(m.meta())
 	if err != nil {
 		return fault.New(fault.NonFinite, "the model cannot be written: %w", err)
 	}
@@ -91,8 +100,12 @@ func (m *Model) Write(w io.Writer) error {
 
 func (m *Model) meta() meta {
 	o := m.Options
+	version, graph := 1, onLine
+	if m.Graph.Period != 0 {
+		version, graph = 2, onRing
+	}
 	return meta{
-		FormatVersion: FormatVersion, Software: "parameterized PCA", Kind: m.Kind, Rule: m.Graph.Rule, Graph: "line",
+		FormatVersion: version, Software: "parameterized PCA", Kind: m.Kind, Rule: m.Graph.Rule, Graph: graph, Period: m.Graph.Period,
 		Names: m.Names, ThetaName: m.ThetaName, ThetaUnit: m.ThetaUnit, Unit: m.Unit, Shape: m.Shape,
 		Options: fileOptions{Lambda: o.Lambda, Solver: o.Solver, Gauge: o.Gauge, Start: o.Start, Ridge: o.Ridge, Tolerance: o.Tolerance,
 			MaxEvaluations: o.MaxEvaluations, Seed: o.Seed, PaperSteps: o.PaperSteps},
@@ -114,7 +127,7 @@ func Read(r io.ReaderAt, size int64) (*Model, error) {
 	}
 	m := &Model{Kind: header.Kind, Names: header.Names, ThetaName: header.ThetaName,
 		ThetaUnit: header.ThetaUnit, Unit: header.Unit, Shape: header.Shape, Summary: header.Summary, Scores: header.Scores}
-	if err := m.readArrays(a, header.Rule); err != nil {
+	if err := m.readArrays(a, header); err != nil {
 		return nil, err
 	}
 	o := header.Options
@@ -130,20 +143,23 @@ func readMeta(a *npy.Archive) (meta, error) {
 	if err != nil {
 		return header, fault.New(fault.Format, "this is not a model file: it has no meta.json (%w)", err).With("missing", "meta.json")
 	}
-	if err := json.NewDecoder(bytes.NewReader(raw)).Decode(&header); err != nil {
+	if err := json.Unmarshal(raw, &header); err != nil {
 		return header, fault.New(fault.Format, "meta.json of the model file cannot be read: %w", err)
 	}
 	if header.FormatVersion > FormatVersion {
 		return header, fault.New(fault.Version, "the model file has format version %d, this program reads up to %d: update the program", header.FormatVersion, FormatVersion).With("version", header.FormatVersion)
 	}
-	if header.FormatVersion < 1 || header.Graph != "line" {
+	if header.FormatVersion < 1 || header.Graph != onLine && header.Graph != onRing {
 		return header, fault.New(fault.Format, "the model file has format version %d and knots on a %q: neither is known", header.FormatVersion, header.Graph)
+	}
+	if (header.Graph == onRing) != (header.Period != 0) {
+		return header, fault.New(fault.Format, "the model file has knots on a %q with a period of %v: a ring has one, a line has none", header.Graph, header.Period)
 	}
 	return header, nil
 }
 
 // readArrays reads every array and checks its shape against the others.
-func (m *Model) readArrays(a *npy.Archive, rule Rule) error {
+func (m *Model) readArrays(a *npy.Archive, header meta) error {
 	meanShape, mean, err := a.Float64("mean")
 	if err != nil {
 		return err
@@ -188,13 +204,13 @@ func (m *Model) readArrays(a *npy.Archive, rule Rule) error {
 	for _, count := range counts {
 		m.ComponentsPerKnot = append(m.ComponentsPerKnot, int(count))
 	}
-	if m.Graph, err = Line(endpoints); err != nil {
+	m.Graph = Graph{Endpoints: endpoints, Period: header.Period, Rule: header.Rule}
+	if err := m.Graph.check(); err != nil {
 		return fault.New(fault.Format, "the endpoints of the model file are wrong: %w", err)
 	}
-	if rule != Linear && rule != Step && rule != Constant {
+	if rule := header.Rule; rule != Linear && rule != Step && rule != Constant {
 		return fault.New(fault.Format, "the model file has the rule %q, which is not known", rule)
 	}
-	m.Graph.Rule = rule
 	return nil
 }
 

@@ -18,7 +18,7 @@ func written(t testing.TB) (*Model, []byte) {
 	t.Helper()
 	d := sample(40, 6, 0.5, 20)
 	d.Scale = []float64{1, 2, 3, 4, 5, 6}
-	o, err := Defaults(d, Graph{})
+	o, err := Defaults(context.Background(), d, Graph{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -45,7 +45,7 @@ func written(t testing.TB) (*Model, []byte) {
 func withProjection(t testing.TB) (*Model, Data) {
 	t.Helper()
 	d := sample(40, 6, 0.5, 21)
-	o, err := Defaults(d, Graph{})
+	o, err := Defaults(context.Background(), d, Graph{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -116,7 +116,7 @@ func TestDamagedModelFile(t *testing.T) {
 		header [2]string
 		code   fault.Code
 	}{
-		{name: "newer version", header: [2]string{`"formatVersion": 1`, `"formatVersion": 2`}, code: fault.Version},
+		{name: "newer version", header: [2]string{`"formatVersion": 1`, `"formatVersion": 3`}, code: fault.Version},
 		{name: "no version", header: [2]string{`"formatVersion": 1`, `"formatVersion": 0`}, code: fault.Format},
 		{name: "not JSON", header: [2]string{`{`, `[`}, code: fault.Format},
 		{name: "unknown rule", header: [2]string{`"linear"`, `"cubic"`}, code: fault.Format},

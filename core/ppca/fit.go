@@ -31,24 +31,43 @@ const (
 // Without endpoints g becomes 4 equal bins over the θ of d; where θ is constant
 // it stays empty, and endpoints must be given. It fails as Fit does for data
 // that no options suit.
-func Defaults(d Data, g Graph) (Options, error) {
-	if err := d.Check(); err != nil {
+func Defaults(ctx context.Context, d Data, g Graph) (Options, error) {
+	if err := d.Check(ctx); err != nil {
 		return Options{}, err
 	}
-	if lo, hi := slices.Min(d.Theta), slices.Max(d.Theta); g.Knots() == 0 && lo < hi {
-		g, _ = EvenLine(lo, hi, DefaultBins)
+	o := Unsmoothed(d, g)
+	spread, err := newSpread(ctx, d)
+	if err != nil {
+		return Options{}, err
 	}
-	n, k := d.X.Dims()
-	spread := newSpread(d)
+	mean, err := meanLambda(ctx, d, o.Graph, spread)
+	if err != nil {
+		return Options{}, err
+	}
 	variance := spread.variance * spread.unit * spread.unit
+	o.Lambda = Lambda{Mean: mean, Basis: defaultLambdaBasis * variance, Ortho: defaultLambdaOrtho * variance}
+	return o, nil
+}
+
+// Unsmoothed is Defaults without λ, which take passes over the data, for methods
+// that have none. It leaves it to the fit to check d.
+func Unsmoothed(d Data, g Graph) Options {
+	if g.Knots() == 0 && len(d.Theta) > 0 {
+		if lo, hi := slices.Min(d.Theta), slices.Max(d.Theta); lo < hi {
+			g, _ = EvenLine(lo, hi, DefaultBins)
+		}
+	}
+	n, k := 0, 0
+	if d.X != nil {
+		n, k = d.X.Dims()
+	}
 	return Options{
 		Graph:      g,
 		Components: max(1, min(defaultComponents, n-1, k-1)),
-		Lambda:     Lambda{Mean: meanLambda(d, g, spread), Basis: defaultLambdaBasis * variance, Ortho: defaultLambdaOrtho * variance},
 		Solver:     Exact, Gauge: Decoupled, Ridge: defaultRidge,
 		Tolerance: defaultTolerance, MaxEvaluations: defaultMaxEvaluations, Seed: 1,
 		PaperSteps: PaperSteps{Basis: defaultBasisSteps},
-	}, nil
+	}
 }
 
 // Fit models the observations of d with the options o.
@@ -60,17 +79,23 @@ func Defaults(d Data, g Graph) (Options, error) {
 // once. Equal data, options and seed give equal bits.
 func Fit(ctx context.Context, d Data, o Options) (*Model, error) {
 	start := time.Now()
-	if err := d.Check(); err != nil {
+	if err := d.Check(ctx); err != nil {
 		return nil, err
 	}
 	if err := checkOptions(d, o); err != nil {
 		return nil, err
 	}
+	if err := checkColumns(d); err != nil {
+		return nil, err
+	}
 	if err := checkRoom(d, o); err != nil {
 		return nil, err
 	}
-	p := newProblem(d, o)
-	list := warnings(p)
+	p, err := newProblem(ctx, d, o)
+	if err != nil {
+		return nil, err
+	}
+	list := append(warnings(p), p.unseen()...)
 	record := p.recorder(o, start)
 	solve := p.minimise
 	if o.Solver == Paper {
@@ -89,7 +114,7 @@ func Fit(ctx context.Context, d Data, o Options) (*Model, error) {
 		return nil, err
 	}
 	m.describe(projection)
-	m.Summary.Warnings = list
+	m.Summary.Warnings = append(p.graph.Wrapped(d.Theta), list...)
 	m.Summary.Seconds = time.Since(start).Seconds()
 	return m, nil
 }

@@ -24,11 +24,20 @@ func mustFit(t *testing.T, d Data, o Options) *Model {
 
 func mustDefaults(t *testing.T, d Data) Options {
 	t.Helper()
-	o, err := Defaults(d, Graph{})
+	o, err := Defaults(context.Background(), d, Graph{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	return o
+}
+
+func mustProblem(t *testing.T, d Data, o Options) *problem {
+	t.Helper()
+	p, err := newProblem(context.Background(), d, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
 }
 
 // TestFitIsDeterministic fits twice, the second time on one processor: gonum
@@ -90,7 +99,7 @@ func TestExactBeatsAlgorithm1(t *testing.T) {
 		t.Errorf("status %s, gradient %v", best.Status, best.GradientNorm)
 	}
 	o.MaxEvaluations = 300
-	p, ctx := newProblem(d, o), context.Background()
+	p, ctx := mustProblem(t, d, o), context.Background()
 	paper, err := p.cycles(ctx, o, func(Progress) {})
 	if err != nil {
 		t.Fatal(err)

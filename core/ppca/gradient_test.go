@@ -28,7 +28,7 @@ func TestGradientByFiniteDifferences(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			d := sample(40, 9, 0.3, 7)
-			o, err := Defaults(d, Graph{})
+			o, err := Defaults(context.Background(), d, Graph{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -37,7 +37,7 @@ func TestGradientByFiniteDifferences(t *testing.T) {
 			if c.masked {
 				d, o = withMasks(d, o)
 			}
-			p := newProblem(d, o)
+			p := mustProblem(t, d, o)
 			lead := 1
 			if c.leadless {
 				lead = 0
@@ -92,7 +92,7 @@ func checkGradient(t *testing.T, e *exact) {
 func TestDescentMatchesPrintedSums(t *testing.T) {
 	for _, masked := range []bool{false, true} {
 		d := sample(50, 90, 0.5, 11)
-		o, err := Defaults(d, Graph{})
+		o, err := Defaults(context.Background(), d, Graph{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -101,7 +101,7 @@ func TestDescentMatchesPrintedSums(t *testing.T) {
 		if masked {
 			d, o = withMasks(d, o)
 		}
-		p := newProblem(d, o)
+		p := mustProblem(t, d, o)
 		ctx := context.Background()
 		q, err := p.paperStart(ctx, paperTolerance, 1)
 		if err != nil {

@@ -10,11 +10,13 @@ import (
 // A Graph holds the knots of a model, each with a mean and a basis of its own:
 // how θ weighs them and which pairs the smoothness penalties tie together.
 //
-// A line of B endpoints is the paper's case (B−1 bins). Everything else in this
+// A line of B endpoints is the paper's case (B−1 bins); a Ring, of a θ that comes
+// back to where it began, closes it by one more bin. Everything else in this
 // package sees only cells (the knots that an observation can weigh), weights
 // and edges, so a ring or a grid is another constructor, not another solver.
 type Graph struct {
-	Endpoints []float64 // θ of the ends of the bins, B increasing values
+	Endpoints []float64 // θ of the ends of the bins, increasing; on a ring the last is the first plus Period, the same knot
+	Period    float64   // of a ring; 0: a line
 	Rule      Rule
 }
 
@@ -29,7 +31,7 @@ const (
 )
 
 // An Edge ties two knots by smoothness. Factor is 1/|edges|, the 1/(B−1) of the
-// paper's Equation (energysmoothness).
+// paper's Equation (energysmoothness); on a ring of B knots it is 1/B.
 type Edge struct {
 	A, B   int
 	Factor float64
@@ -87,7 +89,7 @@ func EvenLine(lo, hi float64, bins int) (Graph, error) {
 	return Line(endpoints)
 }
 
-// Bins returns B−1, the number of bins.
+// Bins returns the number of bins: B−1 on a line, B on a ring.
 func (g Graph) Bins() int { return max(0, len(g.Endpoints)-1) }
 
 // Knots returns the number of knots: B with linear weights.
@@ -98,18 +100,21 @@ func (g Graph) Knots() int {
 	case Step:
 		return g.Bins()
 	}
+	if g.Period != 0 {
+		return g.Bins()
+	}
 	return len(g.Endpoints)
 }
 
 // Cells returns the knots of each cell; with linear weights cell j is the bin
-// between endpoints j and j+1.
+// between endpoints j and j+1, of which on a ring the last is the first.
 func (g Graph) Cells() [][]int {
 	if g.Rule == Constant {
 		return [][]int{{0}}
 	}
 	cells := make([][]int, g.Bins())
 	for j := range cells {
-		cells[j] = []int{j, j + 1}
+		cells[j] = []int{j, (j + 1) % g.Knots()}
 		if g.Rule == Step {
 			cells[j] = []int{j}
 		}
@@ -125,13 +130,16 @@ func (g Graph) Edges() []Edge {
 	}
 	edges := make([]Edge, len(g.Endpoints)-1)
 	for j := range edges {
-		edges[j] = Edge{A: j, B: j + 1, Factor: 1 / float64(len(edges))}
+		edges[j] = Edge{A: j, B: (j + 1) % g.Knots(), Factor: 1 / float64(len(edges))}
 	}
 	return edges
 }
 
-// Check fails (ERR_RANGE) at the first θ outside the endpoints.
+// Check fails (ERR_RANGE) at the first θ outside the endpoints. On a ring none is.
 func (g Graph) Check(theta []float64) error {
+	if g.Period != 0 {
+		return nil
+	}
 	lo, hi := g.Endpoints[0], g.Endpoints[g.Bins()]
 	for i, t := range theta {
 		if t < lo || t > hi {
@@ -142,14 +150,18 @@ func (g Graph) Check(theta []float64) error {
 }
 
 // length returns the distance in θ between the ends of an edge.
-func (g Graph) length(e Edge) float64 { return g.Endpoints[e.B] - g.Endpoints[e.A] }
+func (g Graph) length(e Edge) float64 { return g.Endpoints[e.A+1] - g.Endpoints[e.A] }
 
 // Locate returns the position of θ: with linear weights the hat functions of
 // Equation (weights) of the paper. A shared endpoint belongs to the upper bin,
-// the last endpoint to the last bin. A θ outside is clamped and flagged.
+// the last endpoint to the last bin. A θ outside is clamped and flagged; on a
+// ring it is wrapped.
 func (g Graph) Locate(theta float64) Position {
 	if g.Rule == Constant {
 		return Position{Weights: []float64{1}}
+	}
+	if g.Period != 0 {
+		theta = g.wrap(theta)
 	}
 	e := g.Endpoints
 	last := len(e) - 1

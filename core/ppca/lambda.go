@@ -1,11 +1,11 @@
 package ppca
 
 import (
-	"encoding/json"
 	"math"
 	"strconv"
 
 	"ppca/core/fault"
+	"ppca/core/json"
 )
 
 // A Stiffness is λ_m or λ_v in JSON, which has no number for ∞: a number, or the

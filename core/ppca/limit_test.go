@@ -17,7 +17,7 @@ func limitOptions(t *testing.T, d Data, mean, basis float64) Options {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o, err := Defaults(d, g)
+	o, err := Defaults(context.Background(), d, g)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -47,7 +47,7 @@ func TestNormalise(t *testing.T) {
 	ctx := context.Background()
 	for _, masked := range []bool{false, true} {
 		d := sample(60, 8, 0.4, 40)
-		o, err := Defaults(d, Graph{})
+		o, err := Defaults(context.Background(), d, Graph{})
 		if err != nil {
 			t.Fatal(err)
 		}

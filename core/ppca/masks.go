@@ -1,5 +1,11 @@
 package ppca
 
+import (
+	"context"
+
+	"ppca/core/checkpoint"
+)
+
 // masks describe which entries exist: m_{b,k} at the knots and o_{i,k} of the
 // observations (§3.2 of the paper). Columns with the same m and o form a group
 // and stand next to each other; rows of a cell that see the same groups share a
@@ -36,7 +42,7 @@ type rowPattern struct {
 // newMasks groups the columns and rows of p. observed is n×K and endpoint B×K,
 // both row-major in the order of the data; nil means everything. An observation
 // does not see a variable that exists at no knot with positive weight.
-func newMasks(p *problem, observed, endpoint []bool) *masks {
+func newMasks(ctx context.Context, p *problem, observed, endpoint []bool) (*masks, error) {
 	m := &masks{}
 	sees := func(row, variable int) bool {
 		if observed != nil && !observed[p.order[row]*p.k+variable] {
@@ -44,10 +50,13 @@ func newMasks(p *problem, observed, endpoint []bool) *masks {
 		}
 		return endpoint == nil || existsAround(p, endpoint, row, variable)
 	}
-	m.groupColumns(p, endpoint, sees)
-	m.groupRows(p, sees)
-	m.shareRowSets(p)
-	return m
+	if err := m.groupColumns(ctx, p, endpoint, sees); err != nil {
+		return nil, err
+	}
+	if err := m.groupRows(ctx, p, sees); err != nil {
+		return nil, err
+	}
+	return m, m.shareRowSets(ctx, p)
 }
 
 // existsAround tells whether a variable exists at a knot that the row weighs.
@@ -70,11 +79,14 @@ func (p *problem) cellOf(row int) int {
 }
 
 // groupColumns sorts the variables by the pattern of their masks.
-func (m *masks) groupColumns(p *problem, endpoint []bool, sees func(row, variable int) bool) {
+func (m *masks) groupColumns(ctx context.Context, p *problem, endpoint []bool, sees func(row, variable int) bool) error {
 	knots := p.graph.Knots()
 	members := map[string][]int{}
 	var keys []string
-	for variable := 0; variable < p.k; variable++ {
+	for variable, err := range checkpoint.Rows(ctx, p.k, p.n) {
+		if err != nil {
+			return err
+		}
 		key := make([]byte, 0, knots+p.n)
 		for b := 0; b < knots; b++ {
 			key = append(key, bit(endpoint == nil || endpoint[b*p.k+variable]))
@@ -96,13 +108,17 @@ func (m *masks) groupColumns(p *problem, endpoint []bool, sees func(row, variabl
 		group.hi = len(m.columns)
 		m.groups = append(m.groups, group)
 	}
+	return nil
 }
 
 // groupRows finds the distinct sets of groups that rows see.
-func (m *masks) groupRows(p *problem, sees func(row, variable int) bool) {
+func (m *masks) groupRows(ctx context.Context, p *problem, sees func(row, variable int) bool) error {
 	known := map[string]int{}
 	m.pattern = make([]int, p.n)
-	for row := 0; row < p.n; row++ {
+	for row, err := range checkpoint.Rows(ctx, p.n, len(m.groups)) {
+		if err != nil {
+			return err
+		}
 		key := make([]byte, len(m.groups))
 		for g, group := range m.groups {
 			key[g] = bit(sees(row, m.columns[group.lo]))
@@ -115,6 +131,7 @@ func (m *masks) groupRows(p *problem, sees func(row, variable int) bool) {
 		}
 		m.pattern[row] = index
 	}
+	return nil
 }
 
 // newRowPattern merges the visible groups into ranges of columns.
@@ -135,12 +152,15 @@ func newRowPattern(visible []byte, groups []columnGroup) rowPattern {
 }
 
 // shareRowSets numbers the distinct sets of rows per cell.
-func (m *masks) shareRowSets(p *problem) {
+func (m *masks) shareRowSets(ctx context.Context, p *problem) error {
 	for j := range p.cells {
 		known := map[string]int{}
 		sets := make([]int, len(m.groups))
 		var rows [][]float64
-		for g := range m.groups {
+		for g, err := range checkpoint.Rows(ctx, len(m.groups), p.first[j+1]-p.first[j]) {
+			if err != nil {
+				return err
+			}
 			key := make([]byte, 0, p.first[j+1]-p.first[j])
 			for row := p.first[j]; row < p.first[j+1]; row++ {
 				key = append(key, bit(m.patterns[m.pattern[row]].visible[g]))
@@ -160,6 +180,7 @@ func (m *masks) shareRowSets(p *problem) {
 		m.sets = append(m.sets, sets)
 		m.rows = append(m.rows, rows)
 	}
+	return nil
 }
 
 func bit(b bool) byte {

@@ -49,7 +49,10 @@ func pooledStart(ctx context.Context, p *problem, lead int, seed uint64) (stack,
 	q := newStack(p, lead)
 	var residuals subspace.Rows = subspace.Dense(p.x)
 	if lead == 1 {
-		means := p.decoupledMeans()
+		means, err := p.decoupledMeans(ctx)
+		if err != nil {
+			return q, err
+		}
 		for b := range p.perKnot {
 			copy(q.mean(b), means.mean(b))
 		}

@@ -106,7 +106,7 @@ func (c oracleCase) run(t *testing.T, sparse bool) {
 	}
 	c.checkWeights(t, graph)
 	data, options := c.problem(graph)
-	p := newProblem(data, options)
+	p := mustProblem(t, data, options)
 	c.checkPoint(t, newPass(p, 1, false))
 	c.checkEliminated(t, p)
 	c.checkStart(t, p, sparse)
@@ -271,14 +271,14 @@ func (c oracleCase) checkMinimiser(t *testing.T, data Data, options Options) {
 	if c.Minimiser == nil {
 		return
 	}
-	p := newProblem(data, options)
+	p := mustProblem(t, data, options)
 	found, err := p.minimise(context.Background(), options, func(Progress) {})
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Logf("status %s, %d evaluations, gradient %.2g, energy %.12g", found.status, found.evaluations, found.gradientNorm, p.unit*p.unit*found.energy.Total)
 	near(t, "minimum", []float64{p.unit * p.unit * found.energy.Total}, []float64{c.Minimiser.Energy}, 1e-6)
-	near(t, "reconstruction", reconstructionOf(newProblem(data, options), found), flat(c.Minimiser.Reconstruction), 1e-4)
+	near(t, "reconstruction", reconstructionOf(mustProblem(t, data, options), found), flat(c.Minimiser.Reconstruction), 1e-4)
 }
 
 // reconstructionOf returns x̂ of a solution in the order of the data.

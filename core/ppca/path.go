@@ -21,7 +21,7 @@ import (
 // the coefficients) the models have nothing. When ctx is cancelled Path returns
 // its error, and otherwise the first error of visit.
 func Path(ctx context.Context, d Data, o Options, lambdas []float64, visit func(*Model) error) error {
-	if err := d.Check(); err != nil {
+	if err := d.Check(ctx); err != nil {
 		return err
 	}
 	for _, o.Lambda.Basis = range lambdas {
@@ -32,9 +32,12 @@ func Path(ctx context.Context, d Data, o Options, lambdas []float64, visit func(
 	if err := checkRoom(d, o); err != nil {
 		return err
 	}
-	w := walk{p: newProblem(d, o), scale: d.Scale, visit: visit}
+	p, err := newProblem(ctx, d, o)
+	if err != nil {
+		return err
+	}
+	w := walk{p: p, scale: d.Scale, visit: visit}
 	w.perKnot = append(w.perKnot, w.p.perKnot...)
-	var err error
 	if w.r, err = w.p.prepare(ctx, o.Gauge); err != nil {
 		return err
 	}

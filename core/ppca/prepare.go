@@ -18,17 +18,24 @@ type prepared struct {
 // prepare replaces the observations of p by their residuals about the means, in
 // the decoupled gauge, or about their centre, and compresses them.
 func (p *problem) prepare(ctx context.Context, gauge string) (*prepared, error) {
+	if err := p.checkMaskRoom(); err != nil {
+		return nil, err
+	}
 	r := &prepared{p: p, decoupled: gauge == Decoupled}
 	lead := 1
+	var err error
 	if r.decoupled {
 		lead = 0
-		r.means = p.decoupledMeans()
-		p.subtractMeans(r.means)
+		if r.means, err = p.decoupledMeans(ctx); err != nil {
+			return nil, err
+		}
+		if err := p.subtractMeans(ctx, r.means); err != nil {
+			return nil, err
+		}
 		r.constant, _ = p.smoothness(r.means, stack{})
-	} else {
-		r.centre = p.subtractCentre()
+	} else if r.centre, err = p.subtractCentre(ctx); err != nil {
+		return nil, err
 	}
-	var err error
 	if r.compressed, err = p.compressedToData(ctx); err != nil {
 		return nil, err
 	}

@@ -6,6 +6,7 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
 
+	"ppca/core/checkpoint"
 	"ppca/core/narrow"
 )
 
@@ -37,8 +38,8 @@ type problem struct {
 func (p *problem) width() int { return len(p.cells[0]) }
 
 // newProblem arranges d for o.Graph. Observations outside the graph are
-// clamped: refusing them is the caller's business.
-func newProblem(d Data, o Options) *problem {
+// clamped: refusing them is the caller's business. It fails where a checkpoint does.
+func newProblem(ctx context.Context, d Data, o Options) (*problem, error) {
 	n, k := d.X.Dims()
 	p := &problem{
 		graph: o.Graph, cells: o.Graph.Cells(), edges: o.Graph.Edges(),
@@ -48,15 +49,22 @@ func newProblem(d Data, o Options) *problem {
 		p.ridge = 0
 	}
 	p.sortRows(d.Theta)
+	var err error
 	if d.Observed != nil || o.EndpointMask != nil {
-		p.masks = newMasks(p, d.Observed, o.EndpointMask)
+		if p.masks, err = newMasks(ctx, p, d.Observed, o.EndpointMask); err != nil {
+			return nil, err
+		}
 	}
-	p.unit = powerOfTwo(d)
-	p.copyScaled(d)
+	if p.unit, err = powerOfTwo(ctx, d); err != nil {
+		return nil, err
+	}
+	if err := p.copyScaled(ctx, d); err != nil {
+		return nil, err
+	}
 	p.everything[0].hi = k
 	square := p.unit * p.unit
 	p.lambda = Lambda{Mean: o.Lambda.Mean, Basis: o.Lambda.Basis / square, Ortho: o.Lambda.Ortho / square}
-	return p
+	return p, nil
 }
 
 // perKnot returns V_b for every knot.
@@ -95,24 +103,25 @@ func (p *problem) sortRows(theta []float64) {
 
 // copyScaled fills p.x from the observations, in their own memory if they are
 // disposable.
-func (p *problem) copyScaled(d Data) {
+func (p *problem) copyScaled(ctx context.Context, d Data) error {
 	if own, ok := d.X.(*mat.Dense); ok && d.Disposable && own.RawMatrix().Stride == p.k {
 		p.x = own.RawMatrix()
-		p.arrangeInPlace(d)
-		return
+		return p.arrangeInPlace(ctx, d)
 	}
 	p.x = blas64.General{Rows: p.n, Cols: p.k, Stride: p.k, Data: make([]float64, p.n*p.k)}
-	if p.masks == nil {
-		for row, i := range p.order {
-			d.scaledRow(i, 1/p.unit, p.row(row))
-		}
-		return
-	}
 	from := make([]float64, p.k)
-	for row, i := range p.order {
-		d.scaledRow(i, 1/p.unit, from)
+	for row, err := range checkpoint.Rows(ctx, p.n, p.k) {
+		if err != nil {
+			return err
+		}
+		if p.masks == nil {
+			d.scaledRow(p.order[row], 1/p.unit, p.row(row))
+			continue
+		}
+		d.scaledRow(p.order[row], 1/p.unit, from)
 		p.fill(row, from)
 	}
+	return nil
 }
 
 // fill makes a row of x of the visible entries of an observation.
@@ -127,20 +136,26 @@ func (p *problem) fill(row int, from []float64) {
 
 // arrangeInPlace turns x, which is the observations themselves, into what
 // copyScaled makes of them.
-func (p *problem) arrangeInPlace(d Data) {
-	for i := range p.n {
+func (p *problem) arrangeInPlace(ctx context.Context, d Data) error {
+	for i, err := range checkpoint.Rows(ctx, p.n, p.k) {
+		if err != nil {
+			return err
+		}
 		d.scaledRow(i, 1/p.unit, p.row(i))
 	}
-	narrow.PermuteRows(context.Background(), p.x.Data, p.k, p.order) // which nobody can stop, like the copy
-	if p.masks == nil {
-		return
+	if err := narrow.PermuteRows(ctx, p.x.Data, p.k, p.order); err != nil || p.masks == nil {
+		return err
 	}
 	from := make([]float64, p.k)
-	for row := range p.n {
+	for row, err := range checkpoint.Rows(ctx, p.n, p.k) {
+		if err != nil {
+			return err
+		}
 		copy(from, p.row(row))
 		clear(p.row(row))
 		p.fill(row, from)
 	}
+	return nil
 }
 
 // unsort writes a row in the order of x, times a factor, in that of the data.

@@ -37,7 +37,7 @@ type Score struct {
 // ERR_NONFINITE where a cell that counts is not a number and with
 // ERR_UNSUPPORTED where a Projection misses one.
 func (m *Model) Project(ctx context.Context, x mat.Matrix, theta []float64, observed []bool) (*Projection, error) {
-	if err := m.checkObservations(x, theta, observed); err != nil {
+	if err := m.checkObservations(ctx, x, theta, observed); err != nil {
 		return nil, err
 	}
 	n, k := x.Dims()
@@ -65,7 +65,10 @@ func (m *Model) Project(ctx context.Context, x mat.Matrix, theta []float64, obse
 
 // projectBlock projects a block of observations whose first is number lo.
 func (m *Model) projectBlock(ctx context.Context, d Data, q stack, out *Projection, lo int) error {
-	p := newProblem(d, Options{Graph: m.Graph, Components: m.Components, ComponentsPerKnot: m.ComponentsPerKnot, EndpointMask: m.EndpointMask})
+	p, err := newProblem(ctx, d, Options{Graph: m.Graph, Components: m.Components, ComponentsPerKnot: m.ComponentsPerKnot, EndpointMask: m.EndpointMask})
+	if err != nil {
+		return err
+	}
 	local := m.localStack(p, q)
 	t := newPass(p, 1, false)
 	if err := m.solveBlock(ctx, t, local); err != nil {
@@ -198,7 +201,7 @@ func (m *Model) Score(ctx context.Context, x mat.Matrix, theta []float64, observ
 }
 
 // checkObservations fails unless x fits the model and is finite where observed.
-func (m *Model) checkObservations(x mat.Matrix, theta []float64, observed []bool) error {
+func (m *Model) checkObservations(ctx context.Context, x mat.Matrix, theta []float64, observed []bool) error {
 	if narrow.IsEmpty(x) {
 		return fault.New(fault.Shape, "there are no observations")
 	}
@@ -215,6 +218,6 @@ func (m *Model) checkObservations(x mat.Matrix, theta []float64, observed []bool
 	if err := m.checkComplete(observed); err != nil {
 		return err
 	}
-	_, err := checkCells(Data{X: x, Theta: theta, Observed: observed})
+	_, err := checkCells(ctx, Data{X: x, Theta: theta, Observed: observed})
 	return err
 }

@@ -55,7 +55,7 @@ func TestProjectRecoversCoefficients(t *testing.T) {
 	for k := range d.Scale {
 		d.Scale[k] = 0.5 + float64(k)
 	}
-	o, _ := Defaults(d, Graph{})
+	o, _ := Defaults(context.Background(), d, Graph{})
 	o.Components = 3
 	m, err := Fit(context.Background(), d, o)
 	if err != nil {
@@ -103,7 +103,7 @@ func TestProjectRecoversCoefficients(t *testing.T) {
 func TestReconstructIsTheMap(t *testing.T) {
 	d := sample(50, 7, 0.5, 31)
 	d.Scale = []float64{1, 2, 3, 4, 5, 6, 7}
-	o, _ := Defaults(d, Graph{})
+	o, _ := Defaults(context.Background(), d, Graph{})
 	o.Components = 2
 	m, err := Fit(context.Background(), d, o)
 	if err != nil {
@@ -146,7 +146,7 @@ func TestVectorsAboveTheirNumberDoNotCount(t *testing.T) {
 
 func TestObservationsThatDoNotFit(t *testing.T) {
 	d := sample(30, 5, 0.5, 32)
-	o, _ := Defaults(d, Graph{})
+	o, _ := Defaults(context.Background(), d, Graph{})
 	m, err := Fit(context.Background(), d, o)
 	if err != nil {
 		t.Fatal(err)

@@ -23,16 +23,17 @@ func TestBeginShowsTheReordering(t *testing.T) {
 		a, b := math.Cos(1.7*float64(i)), math.Cos(2.3*float64(i)+1)
 		d.X.(*mat.Dense).SetRow(i, []float64{(3 - theta) * a, (1 + theta) * b, 0.1 * math.Sin(9.1*float64(i))})
 	}
-	o, err := Defaults(d, Graph{})
+	o, err := Defaults(context.Background(), d, Graph{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	o.Graph, _ = Line([]float64{0, 0.6, 1.4, 2})
 	o.Components = 2
-	m, trace, err := Begin(context.Background(), d, o)
+	begun, err := Begin(context.Background(), d, o)
 	if err != nil {
 		t.Fatal(err)
 	}
+	m, trace := begun.Model, begun.Steps
 	if len(trace) != 3 {
 		t.Fatalf("%d steps for 4 knots", len(trace))
 	}
@@ -56,13 +57,33 @@ func TestBeginShowsTheReordering(t *testing.T) {
 					t.Errorf("step %d: dot %v, the trace says %v", step, dot, r.Dots[reference][from])
 				}
 			}
+			if was := begun.Given.RowView(r.Knot*2 + from); math.Abs(mat.Dot(was, now)-sign) > 1e-12 {
+				t.Errorf("knot %d: place %d does not hold vector %d", r.Knot, place, from)
+			}
+			if after := degrees(m.Basis.RowView(r.Reference*2+place), now); math.Abs(after-r.After[place]) > 1e-6 || after > 20 {
+				t.Errorf("step %d: %v° at place %d, the trace says %v°", step, after, place, r.After[place])
+			}
+			if before := degrees(begun.Given.RowView(r.Reference*2+place), begun.Given.RowView(r.Knot*2+place)); math.Abs(before-r.Before[place]) > 1e-6 {
+				t.Errorf("step %d: %v° at rank %d, the trace says %v°", step, before, place, r.Before[place])
+			}
 			if at := m.Basis.At(r.Knot*2+place, place); math.Abs(at) < 0.95 {
 				t.Errorf("knot %d: vector %d has left its variable: %v", r.Knot, place, at)
 			}
 		}
 	}
+	if swapped := trace[1].Before; swapped[0] < 60 || swapped[1] < 60 {
+		t.Errorf("PCA's vectors change places between the second knot and the third, but turn by %v° only", swapped)
+	}
 	o.Components = 9
-	if _, _, err := Begin(context.Background(), d, o); fault.CodeOf(err) != fault.Option {
+	if _, err := Begin(context.Background(), d, o); fault.CodeOf(err) != fault.Option {
 		t.Errorf("9 components of 3 variables: %v", err)
 	}
+}
+
+// degrees is the angle between two unit vectors by a second formula, from the
+// distance of their ends.
+func degrees(x, y mat.Vector) float64 {
+	var apart mat.VecDense
+	apart.SubVec(x, y)
+	return 2 * math.Asin(min(1, mat.Norm(&apart, 2)/2)) * 180 / math.Pi
 }

@@ -1,6 +1,7 @@
 package ppca
 
 import (
+	"fmt"
 	"math"
 	"runtime"
 	"runtime/debug"
@@ -11,15 +12,20 @@ import (
 	"ppca/core/fault"
 )
 
-// checkRoom fails (ERR_TOO_LARGE) when a fit would take more memory than the
-// limit that its host has set for the whole program (debug.SetMemoryLimit, or
-// GOMEMLIMIT) leaves, before any of it is taken.
+// checkRoom fails (ERR_TOO_LARGE) when a fit would take more memory than there is,
+// before any of it is taken.
 func checkRoom(d Data, o Options) error {
+	return CheckRoom(d, fmt.Sprintf("%d endpoints and %d components", o.Graph.Knots(), o.Components), o.workingBytes(d))
+}
+
+// CheckRoom fails (ERR_TOO_LARGE) when a fit to d that takes so many bytes beside it
+// would exceed the limit that the host has set for the memory of the whole program
+// (debug.SetMemoryLimit, or GOMEMLIMIT). with says what else the fit is of.
+func CheckRoom(d Data, with string, need float64) error {
 	limit := debug.SetMemoryLimit(-1)
 	if limit == math.MaxInt64 {
 		return nil
 	}
-	need := o.workingBytes(d)
 	if need <= float64(limit)-inUse() {
 		return nil
 	}
@@ -29,8 +35,8 @@ func checkRoom(d Data, o Options) error {
 		return nil
 	}
 	n, k := d.X.Dims()
-	return fault.New(fault.TooLarge, "a fit to %d observations of %d variables, with %d endpoints and %d components, takes %.0f MB beside the %.0f MB in use, and all together may have %.0f MB: take fewer observations, smaller pictures or fewer components",
-		n, k, o.Graph.Knots(), o.Components, need/1e6, used/1e6, float64(limit)/1e6).
+	return fault.New(fault.TooLarge, "a fit to %d observations of %d variables, with %s, takes %.0f MB beside the %.0f MB in use, and all together may have %.0f MB: take fewer observations, smaller pictures or fewer components",
+		n, k, with, need/1e6, used/1e6, float64(limit)/1e6).
 		With("rows", n).With("cols", k).With("bytes", need).With("limit", float64(limit))
 }
 

@@ -51,6 +51,12 @@ func TestFitThatHasNoRoom(t *testing.T) {
 	if err := Path(context.Background(), d, o, []float64{1}, nil); fault.CodeOf(err) != fault.TooLarge {
 		t.Errorf("a path: got %v", err)
 	}
+	if _, err := Begin(context.Background(), d, o); fault.CodeOf(err) != fault.TooLarge {
+		t.Errorf("a beginning: got %v", err)
+	}
+	if _, err := Coordinates(context.Background(), d, 10); fault.CodeOf(err) != fault.TooLarge {
+		t.Errorf("coordinates: got %v", err)
+	}
 }
 
 // What a fit is refused for must be near what it takes: not less, and at most

@@ -1,9 +1,12 @@
 package ppca
 
 import (
+	"context"
 	"math"
 
 	"gonum.org/v1/gonum/blas/blas64"
+
+	"ppca/core/checkpoint"
 )
 
 // A spread is what the defaults need to know of the size of the data, all but
@@ -14,21 +17,31 @@ type spread struct {
 	variance float64   // (1/n) Σ‖x − x̄‖² over the observed cells
 }
 
-func newSpread(d Data) spread {
+func newSpread(ctx context.Context, d Data) (spread, error) {
 	n, k := d.X.Dims()
-	s := spread{unit: powerOfTwo(d), centre: make([]float64, k)}
+	s := spread{centre: make([]float64, k)}
+	var err error
+	if s.unit, err = powerOfTwo(ctx, d); err != nil {
+		return s, err
+	}
 	row := make([]float64, k)
-	for i := 0; i < n; i++ {
+	for i, err := range checkpoint.Rows(ctx, n, k) {
+		if err != nil {
+			return s, err
+		}
 		subtract(s.centre, -1/s.unit, d.row(i, row))
 	}
 	for c, count := range d.seen() {
 		s.centre[c] /= max(1, count)
 	}
-	for i := 0; i < n; i++ {
+	for i, err := range checkpoint.Rows(ctx, n, k) {
+		if err != nil {
+			return s, err
+		}
 		s.deviation(d, i, row)
 		s.variance += blas64.Dot(vector(row), vector(row)) / float64(n)
 	}
-	return s
+	return s, nil
 }
 
 // deviation fills row with x_i − x̄; a cell that is not observed deviates by 0.
@@ -55,15 +68,18 @@ func (d Data) seen() []float64 {
 
 // powerOfTwo returns a power of two near the size of d: that next to the largest
 // root mean square of a row, which is no more than √K below the largest cell.
-func powerOfTwo(d Data) float64 {
+func powerOfTwo(ctx context.Context, d Data) (float64, error) {
 	n, k := d.X.Dims()
 	largest, row := 0.0, make([]float64, k)
-	for i := 0; i < n; i++ {
+	for i, err := range checkpoint.Rows(ctx, n, k) {
+		if err != nil {
+			return 1, err
+		}
 		largest = max(largest, blas64.Nrm2(vector(d.row(i, row))))
 	}
 	if largest == 0 {
-		return 1
+		return 1, nil
 	}
 	_, exponent := math.Frexp(largest / math.Sqrt(float64(k)))
-	return math.Ldexp(1, exponent)
+	return math.Ldexp(1, exponent), nil
 }

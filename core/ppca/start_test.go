@@ -30,10 +30,10 @@ func TestGreedyPairs(t *testing.T) {
 func TestStartMatchesNeighbours(t *testing.T) {
 	d := sample(200, 15, 0.3, 40)
 	for _, perKnot := range [][]int{{3, 3, 3, 3}, {1, 2, 2, 3}, {3, 2, 2, 1}} {
-		o, _ := Defaults(d, Graph{})
+		o, _ := Defaults(context.Background(), d, Graph{})
 		o.Graph, _ = Line([]float64{0, 1, 2, 3})
 		o.Components, o.ComponentsPerKnot = 3, perKnot
-		p := newProblem(d, o)
+		p := mustProblem(t, d, o)
 		q, err := p.paperStart(context.Background(), paperTolerance, 1)
 		if err != nil {
 			t.Fatal(err)
@@ -75,10 +75,10 @@ func TestStartWithoutData(t *testing.T) {
 			d.Theta[i] = 0.5
 		}
 	}
-	o, _ := Defaults(d, Graph{})
+	o, _ := Defaults(context.Background(), d, Graph{})
 	o.Graph, _ = Line([]float64{0, 1, 1.5, 2.5, 3})
 	o.Components = 2
-	p := newProblem(d, o)
+	p := mustProblem(t, d, o)
 	q, err := p.paperStart(context.Background(), paperTolerance, 1)
 	if err != nil {
 		t.Fatal(err)
@@ -94,7 +94,7 @@ func TestStartWithoutData(t *testing.T) {
 // giving the observation mask of that rule does.
 func TestEndpointMaskAlone(t *testing.T) {
 	d := sample(50, 8, 0.3, 42)
-	o, _ := Defaults(d, Graph{})
+	o, _ := Defaults(context.Background(), d, Graph{})
 	o.Graph, _ = Line([]float64{0, 1, 2, 3})
 	o.Components = 2
 	masked, o := withMasks(d, o)

@@ -2,6 +2,7 @@ package ppca
 
 import (
 	"bytes"
+	"context"
 	"testing"
 )
 
@@ -12,7 +13,7 @@ func TestJoinedStartsAreTheFit(t *testing.T) {
 	for seed := range uint64(8) {
 		for _, gauge := range []string{Decoupled, Centred} {
 			d := sample(40, 30, 1.5, seed)
-			o, err := Defaults(d, Graph{})
+			o, err := Defaults(context.Background(), d, Graph{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -34,7 +35,7 @@ func TestJoinedStartsAreTheFit(t *testing.T) {
 
 func TestJoinStartsKeepsWhatACancelledFitHas(t *testing.T) {
 	d := sample(40, 10, 0.3, 1)
-	o, err := Defaults(d, Graph{})
+	o, err := Defaults(context.Background(), d, Graph{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -24,7 +24,7 @@ func TestStepsTakeNoMemory(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			d := sample(c.rows, 12, 0.3, 7)
-			o, err := Defaults(d, Graph{})
+			o, err := Defaults(context.Background(), d, Graph{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -34,7 +34,7 @@ func TestStepsTakeNoMemory(t *testing.T) {
 				d, o = withMasks(d, o)
 			}
 			ctx := context.Background()
-			r, err := newProblem(d, o).prepare(ctx, o.Gauge)
+			r, err := mustProblem(t, d, o).prepare(ctx, o.Gauge)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -1,8 +1,12 @@
 package ppca
 
 import (
+	"context"
+
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
+
+	"ppca/core/checkpoint"
 )
 
 // meanLambdas are the λ_m among which a fit chooses by itself, stiffest first.
@@ -27,12 +31,15 @@ const worthwhile = 0.01
 // 2 tr F − tr HF, F = (S + λ_m L)⁻¹hhᵀ.
 //
 // Cells that are not observed count as the mean of their variable.
-func meanLambda(d Data, g Graph, spread spread) float64 {
+func meanLambda(ctx context.Context, d Data, g Graph, spread spread) (float64, error) {
 	if g.Bins() == 0 {
-		return meanLambdas[0]
+		return meanLambdas[0], nil
 	}
 	n, _ := d.X.Dims()
-	moments, target := smootherSums(d, g, spread)
+	moments, target, err := smootherSums(ctx, d, g, spread)
+	if err != nil {
+		return 0, err
+	}
 	knots := g.Knots()
 	products, hat, fit, twice := zeros(knots, knots), zeros(knots, knots), zeros(knots, knots), zeros(knots, knots)
 	blas64.Gemm(blas.NoTrans, blas.Trans, 1, target, target, 0, products)
@@ -55,19 +62,22 @@ func meanLambda(d Data, g Graph, spread spread) float64 {
 	}
 	for i, score := range scores {
 		if score <= best+worthwhile*variance {
-			return meanLambdas[i]
+			return meanLambdas[i], nil
 		}
 	}
-	return meanLambdas[0]
+	return meanLambdas[0], nil
 }
 
 // smootherSums returns S = WᵀW/n (B×B) and Wᵀ(X − x̄)/n (B×K).
-func smootherSums(d Data, g Graph, spread spread) (moments, target blas64.General) {
+func smootherSums(ctx context.Context, d Data, g Graph, spread spread) (moments, target blas64.General, err error) {
 	n, k := d.X.Dims()
 	cells := g.Cells()
 	moments, target = zeros(g.Knots(), g.Knots()), zeros(g.Knots(), k)
 	row := make([]float64, k)
-	for i := 0; i < n; i++ {
+	for i, err := range checkpoint.Rows(ctx, n, k) {
+		if err != nil {
+			return moments, target, err
+		}
 		spread.deviation(d, i, row)
 		at := g.Locate(d.Theta[i])
 		for x, a := range cells[at.Cell] {
@@ -77,7 +87,7 @@ func smootherSums(d Data, g Graph, spread spread) (moments, target blas64.Genera
 			}
 		}
 	}
-	return moments, target
+	return moments, target, nil
 }
 
 // smootherSystem returns S + λ_m L.

@@ -1,6 +1,7 @@
 package ppca
 
 import (
+	"context"
 	"math"
 	"testing"
 
@@ -20,14 +21,14 @@ func TestMeanLambdaFollowsTheMean(t *testing.T) {
 				d.X.(*mat.Dense).Set(i, k, still.At((7*i)%300, k)+swing*math.Sin(2*theta+float64(k)))
 			}
 		}
-		lambda := meanLambda(d, g, newSpread(d))
+		lambda := mustMeanLambda(t, d, g)
 		if swing == 0 && lambda < 1 || swing > 0 && lambda > last || swing == 10 && lambda > 0.1 {
 			t.Errorf("a mean that moves by %v has λ_m = %v, after %v", swing, lambda, last)
 		}
 		last = lambda
 		large := Data{X: mat.DenseCopyOf(d.X), Theta: d.Theta}
 		large.X.(*mat.Dense).Scale(1e150, large.X)
-		if other := meanLambda(large, g, newSpread(large)); other != lambda {
+		if other := mustMeanLambda(t, large, g); other != lambda {
 			t.Errorf("in other units λ_m is %v, not %v", other, lambda)
 		}
 	}
@@ -38,8 +39,14 @@ func TestMeanLambdaFollowsTheMean(t *testing.T) {
 func TestGeneralisedCrossValidation(t *testing.T) {
 	g, _ := Line([]float64{0, 1.5, 3})
 	d := sample(20, 4, 0.5, 51)
-	spread := newSpread(d)
-	moments, target := smootherSums(d, g, spread)
+	spread, err := newSpread(context.Background(), d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	moments, target, err := smootherSums(context.Background(), d, g, spread)
+	if err != nil {
+		t.Fatal(err)
+	}
 	variance, unit := spread.variance, spread.unit
 	w := mat.NewDense(20, 3, nil)
 	var x mat.Dense
@@ -65,4 +72,17 @@ func TestGeneralisedCrossValidation(t *testing.T) {
 		t.Error("the sums differ from WᵀW/n and WᵀX/n")
 	}
 	near(t, "variance", []float64{variance}, []float64{mat.Dot(mat.NewVecDense(80, x.RawMatrix().Data), mat.NewVecDense(80, x.RawMatrix().Data)) / 20}, 1e-12)
+}
+
+func mustMeanLambda(t *testing.T, d Data, g Graph) float64 {
+	t.Helper()
+	spread, err := newSpread(context.Background(), d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lambda, err := meanLambda(context.Background(), d, g, spread)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return lambda
 }

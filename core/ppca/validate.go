@@ -1,11 +1,13 @@
 package ppca
 
 import (
+	"context"
 	"fmt"
 	"math"
 
 	"gonum.org/v1/gonum/blas/blas64"
 
+	"ppca/core/checkpoint"
 	"ppca/core/fault"
 	"ppca/core/narrow"
 )
@@ -20,8 +22,8 @@ const mostUnknowns = 8192
 // Check fails unless the shapes agree, there are at least two observations, each
 // with a cell that is observed (ERR_SHAPE), and every number that counts is
 // finite (ERR_NONFINITE) and its square too (ERR_RANGE). Rows and columns are
-// counted from 1.
-func (d Data) Check() error {
+// counted from 1. An error of a checkpoint of ctx is returned as it is.
+func (d Data) Check(ctx context.Context) error {
 	if narrow.IsEmpty(d.X) {
 		return fault.New(fault.Shape, "there are no observations")
 	}
@@ -38,7 +40,7 @@ func (d Data) Check() error {
 	if err := checkScale(d.Scale, k); err != nil {
 		return err
 	}
-	largest, err := checkCells(d)
+	largest, err := checkCells(ctx, d)
 	if err == nil && largest > 0 && largest < 1/largestValue {
 		err = fault.New(fault.Range, "no cell is larger than %v, too small to be squared: choose another unit", largest)
 	}
@@ -61,10 +63,13 @@ func checkScale(scale []float64, k int) error {
 // (ERR_NONFINITE) or too large (ERR_RANGE), and at the first observation without
 // a cell that counts (ERR_SHAPE). It returns the largest absolute value, or at
 // least 1/largestValue where there is one so large.
-func checkCells(d Data) (largest float64, err error) {
+func checkCells(ctx context.Context, d Data) (largest float64, err error) {
 	n, k := d.X.Dims()
 	scratch := make([]float64, k)
-	for i := 0; i < n; i++ {
+	for i, err := range checkpoint.Rows(ctx, n, k) {
+		if err != nil {
+			return 0, err
+		}
 		if t := d.Theta[i]; math.IsNaN(t) || math.IsInf(t, 0) {
 			return 0, fault.New(fault.NonFinite, "θ of observation %d is %v: remove the observation or correct it", i+1, t).With("row", i+1)
 		}
@@ -116,7 +121,7 @@ func badCell(i, c int, value float64) error {
 // checkOptions fails (ERR_OPTION, ERR_RANGE, ERR_SHAPE, ERR_TOO_LARGE) unless o can be used on d.
 func checkOptions(d Data, o Options) error {
 	n, k := d.X.Dims()
-	if _, err := Line(o.Graph.Endpoints); err != nil {
+	if err := o.Graph.check(); err != nil {
 		return err
 	}
 	if err := o.Graph.Check(d.Theta); err != nil {

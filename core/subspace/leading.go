@@ -17,6 +17,8 @@ const (
 	highestDegree = 12   // of a filter
 	certain       = 1e-8 // of the largest value, a value that is no rounding
 	mostSpread    = 1e10 // by how much a filter may set apart two vectors of a block
+	tight         = 1e-8 // a tolerance that takes as many products as follow
+	tightProducts = 12   // or more
 	smallSide     = 48   // below it the full decomposition is the cheaper one
 	blockRows     = 256  // rows of x between two checkpoints
 )
@@ -38,6 +40,11 @@ func Leading(ctx context.Context, x Rows, v int, tolerance float64, seed uint64)
 	}
 	width := v + oversampling
 	m := newMultiplier(x, width)
+	if tolerance <= tight && worthwhile(tightProducts, width, n, k) {
+		if err := m.form(ctx); err != nil {
+			return blas64.General{}, nil, err
+		}
+	}
 	q, w := randomBlock(width, k, seed), general(width, k)
 	squares := make([]float64, width)
 	for products := 1; ; products++ {
@@ -116,9 +123,7 @@ func (m *multiplier) filter(ctx context.Context, q, w *blas64.General, bound flo
 			return err
 		}
 		affine(next, current, 2/bound)
-		for i := range next.Data {
-			next.Data[i] = 2*next.Data[i] - previous.Data[i]
-		}
+		affine(next, previous, 2)
 		previous, current, next = current, next, previous
 	}
 	*q, *w = current, previous
@@ -127,9 +132,9 @@ func (m *multiplier) filter(ctx context.Context, q, w *blas64.General, bound flo
 
 // affine computes w = scale·w − q.
 func affine(w, q blas64.General, scale float64) {
-	for i := range w.Data {
-		w.Data[i] = scale*w.Data[i] - q.Data[i]
-	}
+	all := blas64.Vector{N: len(w.Data), Data: w.Data, Inc: 1}
+	blas64.Scal(scale, all)
+	blas64.Axpy(-1, blas64.Vector{N: len(q.Data), Data: q.Data, Inc: 1}, all)
 }
 
 // rayleighRitz rotates q and w = q XᵀX so that q XᵀX qᵀ is diagonal,

@@ -14,6 +14,7 @@ import (
 type multiplier struct {
 	x                 Rows
 	products, scratch blas64.General
+	square            blas64.General // XᵀX (K×K), once it has been formed
 }
 
 // newMultiplier returns a multiplier of blocks of up to width vectors.
@@ -39,8 +40,38 @@ func (m *multiplier) images(ctx context.Context, q blas64.General, visit func(pa
 	return nil
 }
 
+// worthwhile tells whether so many products with blocks of width vectors cost more
+// than to form XᵀX and to multiply with that.
+func worthwhile(products, width, n, k int) bool {
+	return k <= n && n*k <= 2*products*width*(2*n-k)
+}
+
+// form forms XᵀX, with which apply multiplies from then on.
+func (m *multiplier) form(ctx context.Context) error {
+	n, k := m.x.Dims()
+	half := blas64.Symmetric{N: k, Stride: k, Uplo: blas.Upper, Data: make([]float64, k*k)}
+	for lo := 0; lo < n; lo += blockRows {
+		part := m.x.Block(lo, min(lo+blockRows, n), m.scratch)
+		blas64.Syrk(blas.Trans, 1, part, 1, half)
+		if err := checkpoint.Reached(ctx); err != nil {
+			return err
+		}
+	}
+	for i := range k {
+		for j := range i {
+			half.Data[i*k+j] = half.Data[j*k+i]
+		}
+	}
+	m.square = blas64.General{Rows: k, Cols: k, Stride: k, Data: half.Data}
+	return nil
+}
+
 // apply computes w = q XᵀX.
 func (m *multiplier) apply(ctx context.Context, q, w blas64.General) error {
+	if m.square.Rows > 0 {
+		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, q, m.square, 0, w)
+		return checkpoint.Reached(ctx)
+	}
 	clear(w.Data)
 	return m.images(ctx, q, func(part, y blas64.General) {
 		blas64.Gemm(blas.Trans, blas.NoTrans, 1, y, part, 1, w)

@@ -11,15 +11,15 @@ import (
 
 // The illustration of a curve in three bins.
 const (
-	bendRows  = 90
+	bendRows  = 48
 	bendNoise = 0.18 // standard deviation of the distance from the curve
 )
 
-// BendBins are the ends of the three bins of Bend.
-var BendBins = []float64{0, 1, 2, 3}
+// BendBins are the ends of the three bins of Bend, the θ of the paper's Figure 3.
+var BendBins = []float64{3, 4, 5, 6}
 
 // Bend draws what the paper illustrates its idea with: a quantity that follows a
-// curve over θ, in three bins. The 90 observations have two variables, θ itself and
+// curve over θ, in three bins. The 48 observations have two variables, θ itself and
 // the quantity, so that with one component the methods can be drawn in the plane:
 // PCA is one line through everything, IPCA a line in each bin, and PPCA lines that
 // meet at the ends of the bins, the means μ(θ) of its knots joined. All are for
@@ -31,8 +31,9 @@ func Bend(seed uint64) *dataset.Set {
 		Kind: dataset.Tables, X: x, Train: bendRows,
 		ThetaName: "theta", Names: []string{"along", "across"}, Warnings: []string{},
 	}
+	lo, hi := BendBins[0], BendBins[len(BendBins)-1]
 	for i := range bendRows {
-		theta := BendBins[3] * (float64(i) + random.Float64()) / bendRows
+		theta := lo + (hi-lo)*(float64(i)+random.Float64())/bendRows
 		s.Theta = append(s.Theta, theta)
 		x.Set(i, 0, theta)
 		x.Set(i, 1, BendCurve(theta)+bendNoise*random.NormFloat64())
@@ -41,5 +42,8 @@ func Bend(seed uint64) *dataset.Set {
 	return s
 }
 
-// BendCurve is the true value of the quantity at θ: it rises, falls and rises.
-func BendCurve(theta float64) float64 { return math.Sin(1.9*theta) + 0.35*theta }
+// BendCurve is the true value of the quantity at θ: it rises in the first bin,
+// falls in the second and rises in the third.
+func BendCurve(theta float64) float64 {
+	return 0.7*math.Cos(math.Pi*theta) + 0.25*(theta-BendBins[0])
+}

@@ -1,6 +1,8 @@
 package tune
 
 import (
+	"context"
+	"fmt"
 	"math"
 	"strings"
 	"testing"
@@ -45,6 +47,36 @@ func TestChoose(t *testing.T) {
 		if got := s.choose(points, c.errors); got != c.want {
 			t.Errorf("%s: chose point %d, want %d", c.name, got, c.want)
 		}
+	}
+}
+
+// TestWithinOneStandardError joins errors of four groups that are their own folds.
+// A point that is worse in every group by a little is not within one standard error
+// of the choice, though its own is larger than that; one that is worse in a single
+// group is.
+func TestWithinOneStandardError(t *testing.T) {
+	d, _ := turning(12, 6, 0.3, 0.2, 3)
+	s, err := New(context.Background(), d, []int{0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3}, Options{Settings: settings(), Mean: Grid{1}, Basis: Grid{3, 2, 1}, Folds: 4})
+	if err != nil {
+		t.Fatal(err)
+	}
+	errors := [][]float64{{5, 7, 9, 2}, {5.2, 7.2, 8.2, 2.2}, {5, 7, 8, 2}} // by λ_v and group
+	parts := make([][]byte, 4)
+	for fold := range parts {
+		g := s.folds.of(fold)[0]
+		parts[fold] = fmt.Appendf(nil, "[[%v],[%v],[%v]]", errors[0][g], errors[1][g], errors[2][g])
+	}
+	r, err := s.Result(parts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []bool{true, false, true} {
+		if p := r.Points[i]; p.WithinOneSE != want || p.RMSE > r.Best.RMSE+r.Best.SE {
+			t.Errorf("point %d: within %v, RMSE %v, that of the choice %v ± %v", i, p.WithinOneSE, p.RMSE, r.Best.RMSE, r.Best.SE)
+		}
+	}
+	if r.Best.Basis != 1 || !r.Best.WithinOneSE {
+		t.Errorf("chose %+v", r.Best)
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 
 	"ppca/core/fault"
 	"ppca/core/method"
+	_ "ppca/core/method/further" // SPCA and LPP
 	"ppca/core/ppca"
 )
 

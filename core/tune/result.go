@@ -15,6 +15,10 @@ type Point struct {
 	Bins       int
 	RMSE       float64 // mean over all observations, each scored by the fit that has not seen its group
 	SE         float64 // standard error of RMSE, groups being independent
+	// WithinOneSE tells that RMSE exceeds that of the chosen point by no more than
+	// one standard error of the difference, which is smaller than SE: what makes a
+	// group hard makes it hard at both points.
+	WithinOneSE bool
 }
 
 // pointJSON is a Point as it is written.
@@ -25,11 +29,12 @@ type pointJSON struct {
 	Bins       int            `json:"bins"`
 	RMSE       float64        `json:"rmse"`
 	SE         float64        `json:"se"`
+	Within     bool           `json:"withinOneSE"`
 }
 
 // MarshalJSON writes an infinite λ as the text "Infinity".
 func (p Point) MarshalJSON() ([]byte, error) {
-	return json.Marshal(pointJSON{ppca.Stiffness(p.Mean), ppca.Stiffness(p.Basis), p.Components, p.Bins, p.RMSE, p.SE})
+	return json.Marshal(pointJSON{ppca.Stiffness(p.Mean), ppca.Stiffness(p.Basis), p.Components, p.Bins, p.RMSE, p.SE, p.WithinOneSE})
 }
 
 // UnmarshalJSON reads what MarshalJSON writes.
@@ -38,7 +43,7 @@ func (p *Point) UnmarshalJSON(raw []byte) error {
 	if err := json.Unmarshal(raw, &read); err != nil {
 		return err
 	}
-	*p = Point{float64(read.Mean), float64(read.Basis), read.Components, read.Bins, read.RMSE, read.SE}
+	*p = Point{float64(read.Mean), float64(read.Basis), read.Components, read.Bins, read.RMSE, read.SE, read.Within}
 	return nil
 }
 

@@ -36,11 +36,11 @@ type part struct{ size, mean, fold int }
 // fails as ppca.Defaults does for data that nothing can be fitted to, with
 // ERR_OPTION for options that cannot be searched, and with ERR_SHAPE for groups
 // that cannot be divided.
-func New(d ppca.Data, groups []int, o Options) (*Search, error) {
+func New(ctx context.Context, d ppca.Data, groups []int, o Options) (*Search, error) {
 	if err := o.Check(); err != nil {
 		return nil, err
 	}
-	if err := d.Check(); err != nil {
+	if err := d.Check(ctx); err != nil {
 		return nil, err
 	}
 	s := &Search{data: d, oneSE: o.OneStandardError}
@@ -48,7 +48,7 @@ func New(d ppca.Data, groups []int, o Options) (*Search, error) {
 	if s.folds, err = deal(len(d.Theta), groups, o); err != nil {
 		return nil, err
 	}
-	if err := s.makeSizes(o); err != nil {
+	if err := s.makeSizes(ctx, o); err != nil {
 		return nil, err
 	}
 	s.makeGrids(o)
@@ -64,7 +64,7 @@ func New(d ppca.Data, groups []int, o Options) (*Search, error) {
 
 // makeSizes fixes, for every size, what the settings leave to the data: all folds
 // have the same endpoints, components and λ_o.
-func (s *Search) makeSizes(o Options) error {
+func (s *Search) makeSizes(ctx context.Context, o Options) error {
 	bins, components := o.Bins, o.Components
 	if bins == nil {
 		bins = []int{o.Settings.Bins}
@@ -76,7 +76,7 @@ func (s *Search) makeSizes(o Options) error {
 		for _, v := range components {
 			settings := o.Settings
 			settings.Bins, settings.Components = b, v
-			options, err := settings.Options(s.data)
+			options, err := settings.Options(ctx, s.data)
 			if err != nil {
 				return err
 			}
@@ -219,7 +219,11 @@ func (s *Search) Result(parts [][]byte) (Result, error) {
 	if len(r.Points) == 0 {
 		return r, context.Canceled
 	}
-	r.Best = r.Points[s.choose(r.Points, errors)]
+	best := s.choose(r.Points, errors)
+	for i := range r.Points {
+		r.Points[i].WithinOneSE = s.within(1, errors[i], errors[best])
+	}
+	r.Best = r.Points[best]
 	r.Warnings = s.edges(r.Best)
 	return r, nil
 }
@@ -253,7 +257,7 @@ func (s *Search) gather(folds [][]byte, at part) ([][]float64, error) {
 // are none.
 func Run(ctx context.Context, d ppca.Data, groups []int, o Options, cores int, record func(job.Progress)) (Result, error) {
 	start := time.Now()
-	s, err := New(d, groups, o)
+	s, err := New(ctx, d, groups, o)
 	if err != nil {
 		return Result{}, err
 	}

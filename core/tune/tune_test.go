@@ -199,7 +199,7 @@ func TestSameResultOnAnyNumberOfCores(t *testing.T) {
 // TestCancelledSearchKeepsWholePoints joins a search of which parts are missing.
 func TestCancelledSearchKeepsWholePoints(t *testing.T) {
 	d, groups := turning(30, 12, 0.3, 0.2, 3)
-	s, err := New(d, groups, Options{Settings: settings(), Mean: Grid{100, 1}, Basis: Grid{1}, Folds: 2})
+	s, err := New(context.Background(), d, groups, Options{Settings: settings(), Mean: Grid{100, 1}, Basis: Grid{1}, Folds: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -241,7 +241,7 @@ func TestBadInput(t *testing.T) {
 		{"the paper's solver", groups, Options{Settings: method.Settings{Solver: ppca.Paper}}, fault.Option},
 		{"IPCA", groups, Options{Settings: method.Settings{Method: "ipca"}}, fault.Option},
 	} {
-		if _, err := New(d, c.groups, c.o); fault.CodeOf(err) != c.code {
+		if _, err := New(context.Background(), d, c.groups, c.o); fault.CodeOf(err) != c.code {
 			t.Errorf("%s: %v", c.name, err)
 		}
 	}
@@ -294,7 +294,7 @@ func TestParse(t *testing.T) {
 }
 
 func TestResultInJSON(t *testing.T) {
-	r := Result{Points: []Point{{Mean: math.Inf(1), Basis: 2, Components: 3, Bins: 4, RMSE: 0.5, SE: 0.1}}, Folds: 5, Groups: 9}
+	r := Result{Points: []Point{{Mean: math.Inf(1), Basis: 2, Components: 3, Bins: 4, RMSE: 0.5, SE: 0.1, WithinOneSE: true}}, Folds: 5, Groups: 9}
 	r.Best = r.Points[0]
 	raw, err := json.Marshal(r)
 	if err != nil {

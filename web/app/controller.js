@@ -6,11 +6,11 @@ import { createExploreControl } from './control/explore.js';
 import { createNewFilesControl } from './control/newfiles.js';
 import { createNotices } from './control/notices.js';
 import { createPlayer } from './control/play.js';
-import { createRuledControl } from './control/ruled.js';
 import { createSession } from './control/session.js';
 import { createShelfControl } from './control/shelf.js';
 import { createTrainingControl } from './control/training.js';
 import { createTuningControl } from './control/tuning.js';
+import { createWorksControl } from './control/works.js';
 
 /**
  * @typedef {{ events?: import('./emitter.js').Emitter, update?: (state: import('./state.js').State) => void }} View
@@ -42,7 +42,7 @@ export function createController(store, views) {
   const coefficients = createCoefficientsControl(store, notices);
   const experiments = createExperimentsControl(store, session, notices);
   const demonstration = createDemonstration(store, session);
-  const ruled = createRuledControl(store, session, notices);
+  const works = createWorksControl(store, session, notices);
   const player = createPlayer(store, explore.theta);
 
   /** @param {File[]} files observations, or one model */
@@ -60,7 +60,7 @@ export function createController(store, views) {
     cancel: data.cancel,
     view: (view) => {
       store.set({ view, playing: false });
-      if (view === 'works') ruled.open();
+      if (view === 'works') works.open();
     },
     dismiss: notices.dismiss,
     settings: training.settings,
@@ -77,6 +77,7 @@ export function createController(store, views) {
     project: newFiles.open,
     close: newFiles.close,
     coefficients: coefficients.download,
+    impute: coefficients.impute,
     experiment: experiments.open,
     'experiment-change': experiments.choose,
     'experiment-data': experiments.data,

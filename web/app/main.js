@@ -16,9 +16,9 @@ import { createNoticesView } from './ui/notices.js';
 import { createObservationView } from './ui/observation.js';
 import { createPreview } from './ui/preview.js';
 import { createProfile } from './ui/profile.js';
+import { createQuestion } from './ui/question.js';
 import { createReadingView } from './ui/reading.js';
 import { createRoles } from './ui/roles.js';
-import { createRuledView } from './ui/ruled.js';
 import { createScores } from './ui/scores.js';
 import { createScrubber } from './ui/scrubber.js';
 import { createShelf } from './ui/shelf.js';
@@ -29,6 +29,7 @@ import { createTrainButton } from './ui/train.js';
 import { createTrainingView } from './ui/training.js';
 import { createTuningView } from './ui/tuning.js';
 import { createWelcome } from './ui/welcome.js';
+import { createWorksSection } from './ui/works.js';
 
 createThemeToggle(container('theme'));
 const controller = createController(createStore(), {
@@ -40,6 +41,7 @@ const controller = createController(createStore(), {
   train: createTrainButton(container('train')),
   shelf: createShelf(container('shelf')),
   reading: createReadingView(container('reading')),
+  question: createQuestion(container('question')),
   welcome: createWelcome(container('welcome')),
   demonstration: createDemonstrationView(container('demonstration')),
   preview: createPreview(container('preview')),
@@ -57,7 +59,7 @@ const controller = createController(createStore(), {
   scores: createScores(container('scores')),
   newFiles: createNewFilesView(container('new-files')),
   experiments: createExperimentsSection(container('experiments')),
-  ruled: createRuledView(container('works')),
+  works: createWorksSection(container('works')),
   scrubber: createScrubber(container('dock')),
 });
 controller.start();

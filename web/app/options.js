@@ -31,8 +31,9 @@ export function fitOptions(settings, kind = settings.method) {
 
 /** @param {Settings} settings */
 function division(settings) {
-  if (settings.divide === 'endpoints') return { endpoints: settings.endpoints };
-  return { bins: settings.bins, range: settings.range };
+  const { periodic } = settings;
+  if (settings.divide === 'endpoints') return { endpoints: settings.endpoints, periodic };
+  return { bins: settings.bins, range: periodic == null ? settings.range : null, periodic };
 }
 
 /**
@@ -52,8 +53,13 @@ function present(options) {
  * @returns {number[]}
  */
 export function endpointsOf(settings, theta) {
-  if (settings.divide === 'endpoints') return settings.endpoints ?? [];
-  const [lo, hi] = settings.range ?? [theta?.min ?? 0, theta?.max ?? 0];
+  const { periodic } = settings;
+  if (settings.divide === 'endpoints') {
+    const own = settings.endpoints ?? [];
+    if (periodic == null || own.length === 0) return own;
+    return [...own.filter((endpoint) => endpoint !== own[0] + periodic), own[0] + periodic];
+  }
+  const [lo, hi] = periodic != null ? [0, periodic] : settings.range ?? [theta?.min ?? 0, theta?.max ?? 0];
   if (!(lo < hi) || !(settings.bins >= 1)) return [];
   return Array.from({ length: settings.bins + 1 }, (_, b) => lo + ((hi - lo) * b) / settings.bins);
 }

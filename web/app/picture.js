@@ -55,7 +55,7 @@ export function drawPicture(canvas, values, shape, limits, added = values, weigh
       pixels[at] = (values[from] + weight * added[from] - limits.lo) * unit;
       pixels[at + 1] = (values[from + green] + weight * added[from + green] - limits.lo) * unit;
       pixels[at + 2] = (values[from + blue] + weight * added[from + blue] - limits.lo) * unit;
-      pixels[at + 3] = 255;
+      pixels[at + 3] = Number.isNaN(values[from]) ? 0 : 255; // not observed: as the file has it, transparent
     }
   });
 }

@@ -4,7 +4,7 @@ import { number } from './format.js';
 /**
  * @typedef {{ label: string, min: number, max: number, log?: boolean, whole?: boolean, names?: string[] }} Axis
  *   names stand at 1, 2, 3, … instead of numbers
- * @typedef {{ kind: 'line', points: number[][], colour: string, label?: string, dash?: number[] }
+ * @typedef {{ kind: 'line', points: number[][], colour: string, label?: string, dash?: number[], width?: number }
  *   | { kind: 'points', points: number[][], colour: string, radius?: number, alpha?: number, label?: string }
  *   | { kind: 'band', points: number[][], colour: string }
  *   | { kind: 'bars', bars: number[][], colours: string[] }
@@ -36,7 +36,8 @@ export function variableAxis(names, cols) {
  * @param {number[]} values
  */
 export function padded(values) {
-  const [lo, hi] = [Math.min(...values), Math.max(...values)];
+  const known = values.filter((value) => !Number.isNaN(value)); // NaN: not observed
+  const [lo, hi] = [Math.min(...known), Math.max(...known)];
   const margin = 0.06 * (hi - lo) || 1;
   return { min: lo - margin, max: hi + margin };
 }
@@ -213,7 +214,7 @@ function drawMark(context, mark, frame, x, y) {
       break;
     case 'line':
       context.strokeStyle = mark.colour;
-      context.lineWidth = 2;
+      context.lineWidth = mark.width ?? 2;
       context.lineJoin = 'round';
       context.setLineDash(mark.dash ?? []);
       context.beginPath();
@@ -241,7 +242,7 @@ function drawLabels(context, marks, frame, x, y) {
   for (const mark of marks) {
     if (mark.kind !== 'line' || !mark.label || mark.points.length === 0) continue;
     const [last, value] = mark.points[mark.points.length - 1];
-    if (x(last) > edge - 4) {
+    if (x(last) > edge - 16) {
       labels.push({ text: mark.label, at: y(value) });
     } else {
       context.textBaseline = 'bottom';

@@ -20,8 +20,6 @@ import { firstChoices } from './experiments/choice.js';
  * @typedef {{ set: DataSet, observations: DataSet | (import('../ppca.js').NewData & { ids: string[] }), thetas: Float64Array, ids: string[], name: string, errors: Record<string, { rmse: number, rows: Float64Array }>, assumed: boolean }} NewFiles
  *   assumed: the files carried no θ, so the θ of the slider was taken; observations: what the models project
  * @typedef {{ thetaName: string, shape: import('./picture.js').Shape, rows: number } & Strip} Demonstration
- * @typedef {{ thetaName: string, endpoints: number[], thetas: number[], mean: Float64Array, below: Float64Array, above: Float64Array, observations: Float64Array, observedAt: Float64Array }} Ruled
- *   mean, below, above: rows of three variables, one per θ, at 0, −2 and 2 standard deviations
  * @typedef {import('../ppca.js').SavedModel} Saved
  * @typedef {{ name: string, fraction: number, seconds: number, left: number, stopping: boolean }} ExperimentRun
  * @typedef {{ report: import('../ppca.js').ExperimentReport, seconds: number, data: string }} ExperimentResult data: their name
@@ -35,6 +33,9 @@ import { firstChoices } from './experiments/choice.js';
  *
  * @typedef {{ id: number, level: 'error' | 'note', title: string, text: string, code?: string, action?: { label: string, run: () => void } }} Notice
  *
+ * @typedef {{ cells: number, rows: number, columns: number, of: number, kind: 'table' | 'pictures', keep: boolean, answer: (choice: 'model' | 'drop' | 'keep') => void }} Question
+ *   what should become of missing cells; of: all rows, 0 where that is not known; keep: whether the data can stay as they are
+ *
  * @typedef {object} ReadOptions how the files are read; see ppca.d.ts
  * @property {string} [theta]
  * @property {string} [id]
@@ -46,6 +47,7 @@ import { firstChoices } from './experiments/choice.js';
  * @property {number} [testShare]
  * @property {number} [seed]
  * @property {boolean} [standardise]
+ * @property {'refuse' | 'drop' | 'model'} [missing]
  *
  * @typedef {object} Settings of a fit; null means the default of the core
  * @property {string} method
@@ -53,6 +55,7 @@ import { firstChoices } from './experiments/choice.js';
  * @property {number} bins
  * @property {number[] | null} endpoints
  * @property {number[] | null} range
+ * @property {number | null} periodic the period of a θ that comes back
  * @property {number} components
  * @property {{ mean: number | null, basis: number | null, ortho: number | null }} lambda
  * @property {string} solver
@@ -67,6 +70,7 @@ import { firstChoices } from './experiments/choice.js';
  * @property {number | null} meanRate
  * @property {number | null} basisRate
  * @property {number | null} nonzeros
+ * @property {boolean} oneStandardError of the choice of λ
  * @property {number | null} sparseRidge
  * @property {number | null} neighbours
  * @property {number | null} heat
@@ -103,19 +107,20 @@ import { firstChoices } from './experiments/choice.js';
  * @property {NewFiles | null} fresh
  * @property {Demonstration | 'coming' | 'none'} demonstration what the empty page shows
  * @property {Experiments} experiments
- * @property {Ruled | null} ruled the model that explains how PPCA works
+ * @property {import('./works/learn.js').Works | null} works the models that explain how PPCA works
  * @property {Saved[]} saved
  * @property {{ usage: number, quota: number } | null} storage
  * @property {Notice[]} notices
+ * @property {Question | null} question what the reading waits for
  */
 
 /** @type {Settings} */
 export const defaultSettings = {
-  method: 'ppca', divide: 'bins', bins: 4, endpoints: null, range: null, components: 10,
+  method: 'ppca', divide: 'bins', bins: 4, endpoints: null, range: null, periodic: null, components: 10,
   lambda: { mean: null, basis: null, ortho: null },
   solver: 'exact', gauge: 'decoupled', ridge: null, tolerance: null, maxEvaluations: null, seed: null,
   cycles: null, meanSteps: null, basisSteps: null, meanRate: null, basisRate: null,
-  nonzeros: null, sparseRidge: null, neighbours: null, heat: null,
+  oneStandardError: false, nonzeros: null, sparseRidge: null, neighbours: null, heat: null,
 };
 
 /** @type {State} */
@@ -126,7 +131,7 @@ const initial = {
   models: {}, shown: '', modelName: '', comparing: [],
   theta: 0, playing: false, spread: [], slice: null, strips: {}, limits: { lo: 0, hi: 1 }, signed: 1,
   observation: null, fresh: null, demonstration: 'coming',
-  experiments: { chosen: 'simulation', choices: firstChoices(), files: null, run: null, results: {} }, ruled: null, saved: [], storage: null, notices: [],
+  experiments: { chosen: 'simulation', choices: firstChoices(), files: null, run: null, results: {} }, works: null, saved: [], storage: null, notices: [], question: null,
 };
 
 /**
@@ -149,6 +154,16 @@ export function createStore() {
       listener(state);
     },
   };
+}
+
+/**
+ * Whether some cells of the loaded observations are not observed, which only PPCA
+ * can be fitted to.
+ *
+ * @param {State} state
+ */
+export function incomplete({ summary }) {
+  return summary?.missing.choice === 'model' && summary.missing.cells > 0;
 }
 
 /**

@@ -3,10 +3,9 @@
  * of every λ_m (rows) and λ_v (columns) that was tried.
  *
  * @typedef {import('../ppca.js').TunePoint} Point
- * @typedef {{ means: number[], bases: number[], cells: (Point | undefined)[][], best: Point, lo: number, hi: number, top: number }} Surface
+ * @typedef {{ means: number[], bases: number[], cells: (Point | undefined)[][], best: Point, lo: number, hi: number }} Surface
  *   means, bases: λ from the stiffest; cells[row][column], undefined where a
- *   search was stopped first; lo, hi: the smallest and largest error; top: the
- *   smallest error and its standard error
+ *   search was stopped first; lo, hi: the smallest and largest error
  */
 
 /**
@@ -21,7 +20,7 @@ export function surface({ points, best }) {
   const bases = stiffestFirst(own.map((point) => Number(point.lambdaBasis)));
   const cells = means.map((mean) => bases.map((basis) => own.find((point) => Number(point.lambdaMean) === mean && Number(point.lambdaBasis) === basis)));
   const errors = own.map((point) => point.rmse);
-  return { means, bases, cells, best, lo: Math.min(...errors), hi: Math.max(...errors), top: best.rmse + best.se };
+  return { means, bases, cells, best, lo: Math.min(...errors), hi: Math.max(...errors) };
 }
 
 /** @param {number[]} values */
@@ -40,16 +39,6 @@ function stiffestFirst(values) {
 export function goodness({ lo, hi }, rmse) {
   if (!(hi > lo)) return 1;
   return lo > 0 ? Math.log(hi / rmse) / Math.log(hi / lo) : (hi - rmse) / (hi - lo);
-}
-
-/**
- * Whether the error is that of the choice but for one standard error.
- *
- * @param {Surface} found
- * @param {Point | undefined} point
- */
-export function close(found, point) {
-  return point != null && point.rmse <= found.top;
 }
 
 /** @param {Surface} found @returns {{ row: number, column: number }} */

@@ -14,7 +14,7 @@ import { seed } from './settings.js';
 import { table } from './table.js';
 import { targets } from './targets.js';
 
-const files = ['gemm', 'paper', 'native', 'growth', 'pca', 'tune', 'load', 'slider', 'wide', 'memory'];
+const files = ['gemm', 'paper', 'native', 'growth', 'pca', 'tune', 'load', 'slider', 'wide', 'memory', 'tables'];
 const root = path.resolve(import.meta.dirname, '../..');
 const [target, ...wanted] = process.argv.slice(2);
 for (const name of wanted) {
@@ -41,10 +41,10 @@ for (const file of files) {
     for (const name of names) found.missing[name] = error.message.split('\n')[0];
     console.log(`${names.join(', ')}: not measured: ${error.message}`);
   }
+  writeFileSync(target, JSON.stringify(found, null, 2) + '\n'); // a run that is broken off leaves its figures
 }
 await stage.close();
 
-writeFileSync(target, JSON.stringify(found, null, 2) + '\n');
 const { processor, cores, browser, go, faces } = found.machine;
 console.log(`\n${processor}, ${cores} cores; ${browser}, ${go}; faces: ${faces}; seed ${seed}\n\n${table(found.ratios)}`);
 if (Object.keys(found.missing).length) fail(`\nnot measured: ${Object.keys(found.missing).join(', ')}`);

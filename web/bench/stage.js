@@ -1,5 +1,6 @@
 // What every measurement works with: the browser, the native program, the data.
 
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
 import { startNative } from './native.js';
@@ -19,7 +20,9 @@ export async function openStage(run) {
   const native = startNative(path.join(run.folder, 'native'), run.faces);
   const site = await startSite({
     '/': path.join(folder, '../dist/'), '/bench/': path.join(folder, 'page/'),
+    '/app/': path.join(folder, '../app/'), // of which dist has only the joined scripts
     '/node_modules/': path.join(folder, '../node_modules/'), '/run/': run.folder + path.sep,
+    '/faces/': path.dirname(run.faces) + path.sep,
   });
   const browser = await chromium.launch({ executablePath: run.chromium, args: flags, chromiumSandbox: false });
   const made = new Map();
@@ -38,6 +41,11 @@ export async function openStage(run) {
       async ({ module, name, args }) => (await import(module))[name](...args),
       { module: `/bench/${module}.js`, name, args },
     ),
+    /** The address of the faces, which must be there. */
+    faces() {
+      if (!existsSync(run.faces)) throw new Error(`${run.faces} is not there`);
+      return `/faces/${path.basename(run.faces)}`;
+    },
     /** A set by a recipe of package data: the native program makes it, the page can fetch it. */
     async data(name, recipe) {
       if (!made.has(name)) {

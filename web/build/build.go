@@ -9,13 +9,11 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 )
 
 // Reporter receives one line of progress, without a newline.
 type Reporter func(line string)
-
-// wasmName is the file that web/worker.js loads.
-const wasmName = "ppca.wasm"
 
 // A Purpose says what a build is for.
 type Purpose int
@@ -46,22 +44,27 @@ func Run(ctx context.Context, root string, purpose Purpose, report Reporter) err
 	if err != nil {
 		return err
 	}
+	scripts, later, err := bundle(filepath.Join(root, "web"), dist)
+	if err != nil {
+		return err
+	}
 	libraries, err := copyLibraries(ctx, filepath.Join(root, "web"), dist, purpose, report)
 	if err != nil {
 		return err
 	}
-	names = append(names, libraries...)
-	report(fmt.Sprintf("%d files of the page are in place", len(names)))
-	compiled, err := compile(ctx, root, dist, report)
+	names = append(names, scripts...)
+	later = append(later, libraries...)
+	report(fmt.Sprintf("%d files of the page are in place", len(names)+len(later)))
+	if err := compile(ctx, root, dist, report); err != nil {
+		return err
+	}
+	names = append(names, loader, firstProgram.name)
+	later = append(later, laterProgram.name)
+	worker, err := writeServiceWorker(dist, names, later)
 	if err != nil {
 		return err
 	}
-	names = append(names, compiled...)
-	worker, err := writeServiceWorker(dist, names)
-	if err != nil {
-		return err
-	}
-	names = append(names, worker...)
+	names = slices.Concat(names, later, worker)
 	siblings, err := compressAll(ctx, dist, names, purpose, report)
 	if err != nil {
 		return err

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -20,7 +21,7 @@ import (
 func project(t *testing.T) string {
 	t.Helper()
 	root := t.TempDir()
-	long := strings.Repeat("/* The page, in words enough to be worth packing. */\n", 60)
+	long := styles(60)
 	for name, content := range map[string]string{
 		"go.mod":                   "module small\n\ngo 1.26\n",
 		"wasm/main.go":             "package main\n\nfunc main() { println(\"ready\") }\n",
@@ -46,6 +47,15 @@ func project(t *testing.T) string {
 		put(t, root, name, content)
 	}
 	return root
+}
+
+// styles is a style sheet of so many rules.
+func styles(rules int) string {
+	var sheet strings.Builder
+	for i := range rules {
+		fmt.Fprintf(&sheet, ".rule-%d { order: %d }\n", i, i)
+	}
+	return sheet.String()
 }
 
 func put(t *testing.T, root, name, content string) {
@@ -115,12 +125,12 @@ func TestRun(t *testing.T) {
 	want := []string{
 		"app.css", "app.css.br", "app.css.gz", "app/guide/index.html", "app/main.js", "index.html",
 		"lib/uplot-license.txt", "lib/uplot.css", "lib/uplot.js", "ppca.d.ts",
-		"ppca.wasm", "ppca.wasm.gz", "sw.js", "sw.js.br", "sw.js.gz", "wasm_exec.js", "wasm_exec.js.br", "wasm_exec.js.gz",
+		"ppca.wasm", "ppca.wasm.gz", "study.wasm", "study.wasm.gz", "sw.js", "sw.js.br", "sw.js.gz", "wasm_exec.js", "wasm_exec.js.br", "wasm_exec.js.gz",
 	}
 	if !slices.Equal(names, want) {
 		t.Errorf("web/dist holds\n%q, want\n%q", names, want)
 	}
-	if script := get(t, dist, "app/main.js"); string(script) != "\nexport const one = 1;\n" {
+	if script := get(t, dist, "app/main.js"); string(script) != "var one=1;export{one};\n" {
 		t.Errorf("app/main.js holds %q: its comment is for the source", script)
 	}
 	if program := get(t, dist, "ppca.wasm"); !bytes.HasPrefix(program, []byte("\x00asm")) {
@@ -139,7 +149,7 @@ func TestSiblingsHoldTheFile(t *testing.T) {
 	root := project(t)
 	dist := Dist(root)
 	runBuild(t, root)
-	put(t, root, "web/app.css", strings.Repeat("p { color: black }\n", 200))
+	put(t, root, "web/app.css", styles(200))
 	runRelease(t, root)
 	for _, name := range []string{"app.css", "ppca.wasm"} {
 		for _, coding := range codings {
@@ -178,7 +188,7 @@ func TestPrecache(t *testing.T) {
 	if len(first.Files) != 6 {
 		t.Errorf("the precache has %d files, want 6: %v", len(first.Files), first.Files)
 	}
-	if len(first.Later) != 3 || first.Later["./lib/uplot.js"] == "" {
+	if len(first.Later) != 4 || first.Later["./study.wasm"] == "" || first.Later["./lib/uplot.js"] == "" {
 		t.Errorf("what is kept once it was used is %v", first.Later)
 	}
 	put(t, root, "web/app/main.js", "export const one = 2;\n")

@@ -13,48 +13,74 @@ import (
 	"ppca/web/build/slim"
 )
 
-// compile makes dist/ppca.wasm from ./wasm and puts the Go runtime's loader
-// beside it; both must come from the same toolchain.
-func compile(ctx context.Context, root, dist string, report Reporter) ([]string, error) {
-	report("compiling the core to WebAssembly (the first time takes about a minute)")
-	start := time.Now()
-	program, err := compileWasm(ctx, root)
-	if err != nil {
-		return nil, err
-	}
-	if smaller, err := slim.Program(program); err == nil {
-		program = smaller
-	} else {
-		report(fmt.Sprintf("%s stays as it was linked, a quarter larger to download: %v", wasmName, err))
-	}
-	if err := writeChanged(dist, wasmName, program); err != nil {
-		return nil, err
-	}
-	report(fmt.Sprintf("%s: %.1f MB in %.1f s", wasmName, float64(len(program))/1e6, time.Since(start).Seconds()))
+// A program is what one build of ./wasm gives.
+type program struct{ name, tags string }
 
+// The programs: every visit loads the first; searches and experiments load the
+// other, which has the jobs of wasm/search.go too.
+var (
+	firstProgram = program{"ppca.wasm", ""}
+	laterProgram = program{"study.wasm", "study"}
+)
+
+func isProgram(name string) bool { return name == firstProgram.name || name == laterProgram.name }
+
+// loader is the script of the Go runtime that starts them.
+const loader = "wasm_exec.js"
+
+// compile makes the programs of dist from ./wasm and puts the Go runtime's loader
+// beside them; all must come from the same toolchain.
+func compile(ctx context.Context, root, dist string, report Reporter) error {
+	report("compiling the core to WebAssembly (the first time takes about a minute)")
+	for _, p := range []program{firstProgram, laterProgram} {
+		if err := p.write(ctx, root, dist, report); err != nil {
+			return err
+		}
+	}
 	goroot, err := run(ctx, root, nil, "go", "env", "GOROOT")
 	if err != nil {
-		return nil, err
+		return err
 	}
-	const loader = "wasm_exec.js"
 	content, err := os.ReadFile(filepath.Join(strings.TrimSpace(goroot), "lib", "wasm", loader))
 	if err != nil {
-		return nil, err
+		return err
 	}
-	return []string{wasmName, loader}, writeChanged(dist, loader, content)
+	if content, err = minify(loader, content); err != nil {
+		return err
+	}
+	return writeChanged(dist, loader, content)
 }
 
-// compileWasm compiles to a folder of its own: a failed or broken-off
-// compilation leaves the last good program where it is.
-func compileWasm(ctx context.Context, root string) ([]byte, error) {
+// write brings dist/name up to date.
+func (p program) write(ctx context.Context, root, dist string, report Reporter) error {
+	start := time.Now()
+	linked, err := p.link(ctx, root)
+	if err != nil {
+		return err
+	}
+	if smaller, err := slim.Program(linked); err == nil {
+		linked = smaller
+	} else {
+		report(fmt.Sprintf("%s stays as it was linked, a quarter larger to download: %v", p.name, err))
+	}
+	if err := writeChanged(dist, p.name, linked); err != nil {
+		return err
+	}
+	report(fmt.Sprintf("%s: %.1f MB in %.1f s", p.name, float64(len(linked))/1e6, time.Since(start).Seconds()))
+	return nil
+}
+
+// link compiles to a folder of its own: a failed or broken-off compilation
+// leaves the last good program where it is.
+func (p program) link(ctx context.Context, root string) ([]byte, error) {
 	folder, err := os.MkdirTemp("", "ppca-wasm-")
 	if err != nil {
 		return nil, err
 	}
 	defer os.RemoveAll(folder)
-	target := filepath.Join(folder, wasmName)
+	target := filepath.Join(folder, p.name)
 	_, err = run(ctx, root, []string{"GOOS=js", "GOARCH=wasm"},
-		"go", "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", target, "./wasm")
+		"go", "build", "-trimpath", "-buildvcs=false", "-tags="+p.tags, "-ldflags=-s -w", "-o", target, "./wasm")
 	if err != nil {
 		return nil, err
 	}

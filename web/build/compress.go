@@ -9,6 +9,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/andybalholm/brotli"
@@ -70,7 +71,7 @@ func compressAll(ctx context.Context, dist string, names []string, purpose Purpo
 			}
 			sibling := name + coding.suffix
 			held := coding.holds(filepath.Join(dist, filepath.FromSlash(sibling)), content)
-			if !held && coding.slow && name == wasmName && purpose != Release {
+			if !held && coding.slow && isProgram(name) && purpose != Release {
 				continue
 			}
 			if !held {
@@ -94,7 +95,7 @@ func (c coding) write(dist, sibling string, content []byte, report Reporter) err
 	if err := packer.Close(); err != nil {
 		return err
 	}
-	if sibling == wasmName+c.suffix {
+	if isProgram(strings.TrimSuffix(sibling, c.suffix)) {
 		report(fmt.Sprintf("%s: %.2f MB in %.1f s", sibling, float64(packed.Len())/1e6, time.Since(start).Seconds()))
 	}
 	return writeChanged(dist, sibling, packed.Bytes())

@@ -9,18 +9,17 @@ import (
 	"strings"
 )
 
-// later begins the names of files that a visitor may never need: the service
-// worker keeps them from their first use on, not from the first visit.
-const later = "lib/"
+// lib is the folder of dist for what others wrote.
+const lib = "lib/"
 
 // A library is a file of an npm package that the page loads, pinned by
 // package-lock.json.
 type library struct{ source, name string } // in web/node_modules, in dist
 
 var libraries = []library{
-	{"uplot/dist/uPlot.esm.js", later + "uplot.js"},
-	{"uplot/dist/uPlot.min.css", later + "uplot.css"},
-	{"uplot/LICENSE", later + "uplot-license.txt"},
+	{"uplot/dist/uPlot.esm.js", lib + "uplot.js"},
+	{"uplot/dist/uPlot.min.css", lib + "uplot.css"},
+	{"uplot/LICENSE", lib + "uplot-license.txt"},
 }
 
 // copyLibraries copies the libraries from web/node_modules to dist, installed by

@@ -21,7 +21,7 @@ type Precache struct {
 
 // writeServiceWorker writes dist/sw.js: web/sw.js with its precache list before
 // it. A page without a service worker gets none.
-func writeServiceWorker(dist string, names []string) ([]string, error) {
+func writeServiceWorker(dist string, names, later []string) ([]string, error) {
 	source, err := readStatic(filepath.Dir(dist), serviceWorker)
 	if os.IsNotExist(err) {
 		return nil, nil
@@ -29,7 +29,7 @@ func writeServiceWorker(dist string, names []string) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	list, err := precache(dist, names)
+	list, err := precache(dist, names, later)
 	if err != nil {
 		return nil, err
 	}
@@ -41,21 +41,14 @@ func writeServiceWorker(dist string, names []string) ([]string, error) {
 	return []string{serviceWorker}, writeChanged(dist, serviceWorker, []byte(content))
 }
 
-func precache(dist string, names []string) (Precache, error) {
-	list := Precache{Files: make(map[string]string, len(names)), Later: map[string]string{}}
-	for _, name := range names {
-		if strings.HasSuffix(name, ".d.ts") { // for editors, not for the page
-			continue
-		}
-		content, err := os.ReadFile(filepath.Join(dist, filepath.FromSlash(name)))
-		if err != nil {
-			return list, err
-		}
-		if strings.HasPrefix(name, later) {
-			list.Later[address(name)] = digest(content)
-		} else {
-			list.Files[address(name)] = digest(content)
-		}
+// precache lists what is kept from the first visit on, and what is kept once it
+// was used, because a visitor may never need it.
+func precache(dist string, names, later []string) (list Precache, err error) {
+	if list.Files, err = digests(dist, names); err != nil {
+		return list, err
+	}
+	if list.Later, err = digests(dist, later); err != nil {
+		return list, err
 	}
 	all, err := json.Marshal([]map[string]string{list.Files, list.Later})
 	if err != nil {
@@ -63,6 +56,21 @@ func precache(dist string, names []string) (Precache, error) {
 	}
 	list.Version = digest(all)
 	return list, nil
+}
+
+func digests(dist string, names []string) (map[string]string, error) {
+	hashes := make(map[string]string, len(names))
+	for _, name := range names {
+		if strings.HasSuffix(name, ".d.ts") { // for editors, not for the page
+			continue
+		}
+		content, err := os.ReadFile(filepath.Join(dist, filepath.FromSlash(name)))
+		if err != nil {
+			return nil, err
+		}
+		hashes[address(name)] = digest(content)
+	}
+	return hashes, nil
 }
 
 // address is how a page is asked for: hosts redirect x/index.html to x/, and a

@@ -7,8 +7,6 @@ import (
 	"path"
 	"path/filepath"
 	"strings"
-
-	"ppca/web/build/slim"
 )
 
 // published are the endings of the files of web/ that belong to the page or to
@@ -48,17 +46,13 @@ func copyStatic(web, dist string) ([]string, error) {
 	return names, nil
 }
 
-// readStatic returns what is published of a file: scripts go without comments.
+// readStatic returns what is published of a file.
 func readStatic(web, name string) ([]byte, error) {
 	content, err := os.ReadFile(filepath.Join(web, filepath.FromSlash(name)))
-	if err != nil || path.Ext(name) != ".js" {
+	if extension := path.Ext(name); err != nil || extension != ".js" && extension != ".css" {
 		return content, err
 	}
-	script, err := slim.Script(content)
-	if err != nil {
-		return nil, fmt.Errorf("web/%s: %w", name, err)
-	}
-	return script, nil
+	return minify(name, content)
 }
 
 func staticNames(web string) ([]string, error) {
@@ -73,7 +67,8 @@ func staticNames(web string) ([]string, error) {
 			}
 			return nil
 		}
-		if published[path.Ext(name)] && name != serviceWorker && name != readmePicture {
+		bundled := path.Ext(name) == ".js" && strings.HasPrefix(name, pageFolder+"/")
+		if published[path.Ext(name)] && name != serviceWorker && name != readmePicture && !bundled {
 			names = append(names, name)
 		}
 		return nil

@@ -77,3 +77,8 @@ function asKnown(view, what) {
 function tagOf(value) {
   return value?.[Symbol.toStringTag];
 }
+
+/** The buffers of a packed set. @param {Record<string, unknown>} data @returns {ArrayBuffer[]} */
+export function buffersOf(data) {
+  return Object.values(data).filter(ArrayBuffer.isView).map(({ buffer }) => /** @type {ArrayBuffer} */ (buffer));
+}

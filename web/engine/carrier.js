@@ -49,7 +49,7 @@ export function inWorker(module, listen, signal) {
 }
 
 /**
- * Starts the program on this thread. It works in slices of 50 ms, between which
+ * Starts the program on this thread. It works in slices of 20 ms, between which
  * messages and the page get in.
  * @param {WebAssembly.Module} module
  * @param {Listener} listen

@@ -25,6 +25,11 @@ export class DataSet {
     return text === null ? Array.from({ length: this.summary.rows }, (_, i) => String(i + 1)) : JSON.parse(text);
   }
 
+  /** @param {import('../ppca.js').FitOptions} [options] @param {import('../ppca.js').CallOptions} [call] */
+  async reordering(options = {}, { signal, onProgress } = {}) {
+    return this.handle.link.call('reordering', { ...this.handle.argument(), options }, { signal, onProgress });
+  }
+
   free() {
     this.handle.free();
   }

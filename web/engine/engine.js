@@ -5,6 +5,7 @@ import { Parcel } from './arrays.js';
 import { Pool } from './pool.js';
 import { PPCAError } from './fault.js';
 import { SavedModels } from './saved.js';
+import { Study, isStudied } from './study.js';
 import { compile } from './load.js';
 import { filesOf } from './files.js';
 import { inWorker, onThisThread } from './carrier.js';
@@ -25,12 +26,15 @@ export async function createEngine(options = {}) {
   try {
     onProgress?.(starting(0));
     const module = options.wasmModule ?? (await compile(wasmURL, closing.signal));
-    const another = (/** @type {import('./carrier.js').Listener} */ listen, /** @type {AbortSignal} */ signal) => inWorker(module, listen, signal);
-    const link = new Link((listen) => (worker ? another(listen, closing.signal) : onThisThread(module, listen)), onProgress);
+    const start = worker ? inWorker : onThisThread;
+    const link = new Link((listen) => start(module, listen, closing.signal), onProgress);
     await link.connect();
     signal?.throwIfAborted();
     onProgress?.(starting(1));
-    const engine = new Engine(link, worker, module, new Pool(link, workers, another));
+    const engine = new Engine(link, worker, module, {
+      pool: new Pool(link, workers, (listen, signal) => start(module, listen, signal)),
+      study: new Study(link, (signal) => compile(new URL('study.wasm', new URL(wasmURL, globalThis.location?.href)), signal), start, workers),
+    });
     signal?.addEventListener('abort', () => engine.close());
     return engine;
   } finally {
@@ -60,12 +64,14 @@ export class Engine {
   #link;
   #copies;
   #pool;
+  #study;
 
-  /** @param {Link} link @param {boolean} copies as in Parcel @param {WebAssembly.Module} wasmModule @param {Pool} pool */
-  constructor(link, copies, wasmModule, pool) {
+  /** @param {Link} link @param {boolean} copies as in Parcel @param {WebAssembly.Module} wasmModule @param {{pool: Pool, study: Study}} work */
+  constructor(link, copies, wasmModule, { pool, study }) {
     this.#link = link;
     this.#copies = copies;
     this.#pool = pool;
+    this.#study = study;
     this.wasmModule = wasmModule;
     this.models = new SavedModels(link, copies);
   }
@@ -77,7 +83,7 @@ export class Engine {
     return new DataSet(this.#link, await this.#link.call('read', args, way(call, parcel)));
   }
 
-  /** @param {'simulation' | 'heads' | 'nodes' | 'bend'} kind @param {{seed?: number}} [options] @param {CallOptions} [call] */
+  /** @param {'simulation' | 'heads' | 'turntable' | 'nodes' | 'bend'} kind @param {{seed?: number}} [options] @param {CallOptions} [call] */
   async synthesise(kind, { seed = 1 } = {}, call = {}) {
     return new DataSet(this.#link, await this.#link.call('synthesise', { kind, seed }, way(call)));
   }
@@ -119,6 +125,7 @@ export class Engine {
   }
 
   close() {
+    this.#study.close();
     this.#pool.close();
     this.#link.close();
   }
@@ -127,7 +134,8 @@ export class Engine {
   async #fits(data, options, call) {
     const parcel = new Parcel(this.#copies);
     const source = this.#source(data, parcel, call.transfer ?? false);
-    const { joined } = await this.#pool.run({ kind: 'fit', options }, source, { ...way(call, parcel), best: call.onCancel === 'best' });
+    const program = options.some(isStudied) ? this.#study : this.#pool;
+    const { joined } = await program.run({ kind: 'fit', options }, source, { ...way(call, parcel), best: call.onCancel === 'best' });
     return joined.models.map((/** @type {any} */ answer) => answer && new Model(this.#link, this.#copies, answer));
   }
 
@@ -142,7 +150,7 @@ export class Engine {
     const tell = onProgress && ((/** @type {import('../ppca.js').Progress} */ { fraction, seconds, parts, of, left }) => {
       if (parts !== undefined && of !== undefined && left !== undefined) onProgress({ fraction, seconds, parts, of, left });
     });
-    const { joined, cancelled } = await this.#pool.run(asked, source, { signal, onProgress: tell, transfer: parcel.transfer, best: true });
+    const { joined, cancelled } = await this.#study.run(asked, source, { signal, onProgress: tell, transfer: parcel.transfer, best: true });
     const report = JSON.parse(joined);
     return cancelled ? { ...report, cancelled } : report;
   }

@@ -1,4 +1,5 @@
 import { Link } from './link.js';
+import { buffersOf } from './arrays.js';
 
 /** After so many seconds without a word from a helper at work, it counts as dead. At work it reports ten times a second. */
 const SILENCE = 10;
@@ -47,7 +48,7 @@ export class Helper {
     const shared = set && !set.freed;
     let data = {};
     if (shared) data = { task: await this.#copy(set, pack) };
-    else if (set || 'data' in args) data = { task: await this.#keep(pack) };
+    else if (set || 'data' in args || 'task' in args) data = { task: await this.#keep(pack) };
     const free = (/** @type {{job?: number}} */ begun) => {
       this.#link.free(generation, shared ? begun : { ...begun, ...data });
     };
@@ -101,7 +102,6 @@ export class Helper {
   /** @param {() => Promise<Record<string, unknown>>} pack @returns {Promise<number>} */
   async #keep(pack) {
     const data = await pack();
-    const transfer = Object.values(data).filter(ArrayBuffer.isView).map(({ buffer }) => /** @type {ArrayBuffer} */ (buffer));
-    return this.#link.call('keep', data, { transfer });
+    return this.#link.call('keep', data, { transfer: buffersOf(data) });
   }
 }

@@ -66,12 +66,12 @@ export class Link {
    * @returns {Promise<any>}
    */
   async call(method, args, way = {}) {
-    this.#mustBeOpen();
+    this.mustBeOpen();
     way.signal?.throwIfAborted();
     const { generation } = this;
     const carrier = this.#carrier ?? (await this.connect());
     way.signal?.throwIfAborted();
-    this.#mustBeOpen();
+    this.mustBeOpen();
     if (generation !== this.generation) throw crash('it was restarted');
     return new Promise((resolve, reject) => {
       const id = ++this.#lastId;
@@ -105,7 +105,8 @@ export class Link {
     }
   }
 
-  #mustBeOpen() {
+  /** Throws after close(). */
+  mustBeOpen() {
     if (this.closed) throw closed();
   }
 
@@ -161,7 +162,8 @@ function reasonOf({ code, message, details }, signal) {
   return new PPCAError(/** @type {import('../ppca.js').ErrorCode} */ (code), message, details);
 }
 
-function closed() {
+/** Why nothing is done any more. */
+export function closed() {
   return new PPCAError('ERR_CLOSED', 'the engine was closed: make another with createEngine');
 }
 

@@ -26,6 +26,11 @@ export class Model {
     return this.handle.link.call('at', args, { transfer: parcel.transfer });
   }
 
+  /** @param {import('../ppca.js').Numbers} theta */
+  async weights(theta) {
+    return this.#ask('weights', (parcel) => ({ theta: parcel.numbers(theta, 'theta') }));
+  }
+
   /** @param {any} data @param {import('../ppca.js').CallOptions} [options] */
   async project(data, options) {
     return this.#ask('project', (parcel) => this.#observations(data, parcel), options);
@@ -35,6 +40,13 @@ export class Model {
   async table(data, options) {
     const ids = data?.ids && Array.from(data.ids, String);
     return this.#ask('table', (parcel) => ({ ...this.#observations(data, parcel), ids }), options);
+  }
+
+  /** @param {any} data @param {import('../ppca.js').ImputeOptions} [settings] @param {import('../ppca.js').CallOptions} [options] */
+  async impute(data, { heldOut = 0.1, seed = 1, table = false } = {}, options) {
+    const ids = data?.ids && Array.from(data.ids, String);
+    const answer = await this.#ask('impute', (parcel) => ({ ...this.#observations(data, parcel), ids, heldOut, seed, table }), options);
+    return { data: null, table: null, ...answer };
   }
 
   /** @param {any} data @param {import('../ppca.js').CallOptions} [options] */

@@ -1,5 +1,6 @@
 // Browser tests: a real Chromium, the real server, a real worker and a real
-// IndexedDB. Tests are files web/test/*.test.js of node's own runner; run one
+// IndexedDB. Tests are files web/test/*.test.js of node's own runner, and those
+// that measure how fast the page answers web/test/alone/*.test.js; run one
 // with `node --test web/test/page.test.js`, all with `./build.sh test`. Write
 //
 //     import { test } from 'node:test';

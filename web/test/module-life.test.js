@@ -93,12 +93,13 @@ for (const worker of [true, false]) {
   test(`after a crash the program starts anew, worker: ${worker}`, async (t) => {
     const page = await openModule(t);
     const got = await page.evaluate(async (worker) => {
-      const [{ Engine }, { Link }, { Pool }, { inWorker, onThisThread }] = await Promise.all(
-        ['engine', 'link', 'pool', 'carrier'].map((name) => import(new URL(`engine/${name}.js`, document.baseURI).href)));
+      const [{ Engine }, { Link }, { Pool }, { Study }, { inWorker, onThisThread }] = await Promise.all(
+        ['engine', 'link', 'pool', 'study', 'carrier'].map((name) => import(new URL(`engine/${name}.js`, document.baseURI).href)));
       const module = await WebAssembly.compileStreaming(fetch('ppca.wasm'));
       let starts = 0;
-      const link = new Link((listen) => { starts++; return (worker ? inWorker : onThisThread)(module, listen, new AbortController().signal); });
-      const engine = new Engine(link, worker, module, new Pool(link, 1));
+      const begin = (listen) => { starts++; return (worker ? inWorker : onThisThread)(module, listen, new AbortController().signal); };
+      const link = new Link(begin);
+      const engine = new Engine(link, worker, module, { pool: new Pool(link, 1, begin), study: new Study(link, async () => module, begin, 1) });
       const model = await engine.fit(observations(20, 4), { bins: 2, components: 1 });
       const id = await engine.models.save(model, 'kept');
       const beside = failure(engine.fit(observations(600, 361), long));

@@ -92,42 +92,6 @@ test('θ plays, and pauses when it is touched', async (t) => {
   assert.equal(Number(await theta()), 12);
 });
 
-test('the slider repaints within a frame', async (t) => {
-  const page = await trainedHeads(t);
-  const median = await repaint(page);
-  t.diagnostic(`${median.toFixed(1)} ms`);
-  assert.ok(median <= 16, `32×32 colour takes ${median} ms`);
-});
-
-test('the slider repaints 100×100 colour within 33 ms', async (t) => {
-  const page = await open(t);
-  await dropDiscs(page, 30);
-  await dataSays(page, '30 pictures of 100×100, colour');
-  await train(page, { compared: false });
-  const median = await repaint(page);
-  t.diagnostic(`${median.toFixed(1)} ms`);
-  assert.ok(median <= 33, `100×100 colour takes ${median} ms`);
-});
-
-/** Drops pictures of a disc that moves with the number in their name. */
-async function dropDiscs(page, count) {
-  await page.evaluate(async (pictures) => {
-    const data = new DataTransfer();
-    for (let i = 0; i < pictures; i++) {
-      const canvas = new OffscreenCanvas(100, 100);
-      const context = canvas.getContext('2d');
-      context.fillStyle = `hsl(${7 * i} 60% 50%)`;
-      context.fillRect(0, 0, 100, 100);
-      context.fillStyle = 'white';
-      context.beginPath();
-      context.arc(20 + 2 * i, 50 + 20 * Math.sin(7 * i), 15, 0, 7);
-      context.fill();
-      data.items.add(new File([await canvas.convertToBlob()], `disc_${i}.png`));
-    }
-    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
-  }, count);
-}
-
 test('saved models: rename, download, delete and undo, upload', async (t) => {
   const page = await trainedHeads(t);
   await save(page, 'first');

@@ -151,15 +151,15 @@ export function csv(rows, { header = 'angle,name,a,b,c', seed = 1 } = {}) {
 /** A file for setInputFiles and drop. */
 export const file = (name, content) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
 
-/** Drops files on the page, on the given place. */
-export async function drop(page, files, on = 'body') {
+/** Drops files on the page, on the given place; clientX is how far from the left. */
+export async function drop(page, files, on = 'body', clientX = 0) {
   const transfer = await page.evaluateHandle((list) => {
     const data = new DataTransfer();
     for (const { name, bytes } of list) data.items.add(new File([new Uint8Array(bytes)], name));
     return data;
   }, files.map(({ name, buffer }) => ({ name, bytes: [...buffer] })));
   await page.dispatchEvent('body', 'dragenter', { dataTransfer: transfer });
-  await page.dispatchEvent(on, 'drop', { dataTransfer: transfer });
+  await page.dispatchEvent(on, 'drop', { dataTransfer: transfer, clientX });
 }
 
 /** What a click downloads: its name and its text. */

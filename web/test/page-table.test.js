@@ -28,6 +28,9 @@ test('a CSV: choose θ, train, project new rows', async (t) => {
   const twelve = await download(page, () => page.getByRole('button', { name: 'Their coefficients' }).click());
   assert.deepEqual(twelve.text.trimEnd().split('\n').map((line) => line.split(',')[0]), ['id', ...Array.from({ length: 12 }, (_, i) => `row${i}`)]);
 
+  await drop(page, [file('more.csv', csv(11, { seed: 8 }))], '#drop', 801);
+  await page.getByText('11 observations from more.csv').waitFor();
+
   await page.getByRole('button', { name: /^PCA/ }).click();
   assert.equal(await page.locator('#model-name').inputValue(), 'bend.csv · PCA', 'the proposed name follows the method');
   const other = await download(page, () => page.getByRole('button', { name: 'Coefficients of these data' }).click());

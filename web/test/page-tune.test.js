@@ -3,6 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { gridOf } from '../app/ui/heatmap.js';
 import { commandLine } from './command-line.js';
 import { open, screenshot } from './harness.js';
 import { csv, dataSays, drop, file, option } from './page-steps.js';
@@ -13,17 +14,36 @@ const patience = { timeout: 300_000 };
 const behind = (page) => page.locator('#tuning tbody tr').evaluateAll((rows) => rows.map((row) => [...row.cells].slice(1).map((cell) => Number(cell.textContent))));
 
 /** The luminance at the centre of each cell, inside the ring of the choice. */
-const luminances = (page, rows, columns) => page.locator('#heatmap canvas').evaluate(async (canvas, [rows, columns]) => {
-  const { gridOf } = await import(new URL('app/ui/heatmap.js', document.baseURI).href);
-  const shape = { means: Array(rows), bases: Array(columns) };
-  const grid = gridOf(shape, document.getElementById('tuning').clientWidth);
+async function luminances(page, rows, columns) {
+  const width = await page.locator('#tuning').evaluate((root) => root.clientWidth);
+  const grid = gridOf({ means: Array(rows), bases: Array(columns) }, width);
+  return page.locator('#heatmap canvas').evaluate(readCells, { grid, rows, columns });
+}
+
+function readCells(canvas, { grid, rows, columns }) {
   const context = canvas.getContext('2d');
   const ratio = devicePixelRatio;
   return Array.from({ length: rows }, (_, row) => Array.from({ length: columns }, (_, column) => {
     const [r, g, b] = context.getImageData(ratio * (grid.left + (column + 0.5) * grid.cell), ratio * (grid.top + (row + 0.5) * grid.tall), 1, 1).data;
     return 0.2126 * r + 0.7152 * g + 0.0722 * b;
   }));
-}, [rows, columns]);
+}
+
+/** What the heat map says of each cell, read with the arrow keys. */
+async function readouts(page, rows, columns) {
+  const press = async (key, times) => { for (let i = 0; i < times; i++) await page.keyboard.press(key); };
+  await press('ArrowUp', rows);
+  const texts = [];
+  for (let row = 0; row < rows; row++) {
+    await press('ArrowLeft', columns);
+    for (let column = 0; column < columns; column++) {
+      texts.push(await page.locator('#tuning output').innerText());
+      await press('ArrowRight', 1);
+    }
+    await press('ArrowDown', 1);
+  }
+  return texts;
+}
 
 test('Tune λ chooses as the command line does, trains, and shows why', async (t) => {
   const ppca = commandLine(t);
@@ -74,8 +94,33 @@ test('Tune λ chooses as the command line does, trains, and shows why', async (t
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   assert.ok([above, await page.locator('#tuning output').innerText()].some((text) => text !== chosen), 'arrows move');
+  const enclosed = (await readouts(page, table.length, columns)).map((text) => /the choice$/.test(text));
+  assert.deepEqual(enclosed, native.points.map((point) => point.withinOneSE), 'the line encloses what the core says is within one standard error');
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'no wider than the phone');
   await screenshot(page, 'tune-390-dark', { fullPage: true });
+});
+
+test('Tune λ can choose the stiffest within one standard error', async (t) => {
+  const ppca = commandLine(t);
+  const data = csv(40);
+  ppca.write('bend.csv', data);
+  const native = ppca.json('tune', '-json', '-one-se', '-theta', 'angle', '-id', 'name', '-components', '1', '-bins', '2', 'bend.csv');
+
+  const page = await open(t);
+  await drop(page, [file('bend.csv', data)]);
+  await page.getByLabel('Held out for testing, %').fill('0');
+  await page.getByLabel('Held out for testing, %').blur();
+  await dataSays(page, 'all to train');
+  await option(page, 'Components', 1);
+  await option(page, 'Bins', 2);
+  await page.getByText('More options').click();
+  await page.getByLabel('Tune chooses').selectOption('yes');
+  await page.locator('#tune').click();
+  await page.locator('#explore').waitFor(patience);
+  for (const [name, value] of [['mean', native.best.lambdaMean], ['basis', native.best.lambdaBasis]]) {
+    const typed = (await page.locator('#method').getByLabel(name, { exact: true }).inputValue()).replace('∞', 'Infinity');
+    assert.ok(Number(typed) === Number(value) || Math.abs(typed - value) < 1e-9 * value, `λ of the ${name}: ${typed}, natively ${value}`);
+  }
 });
 
 test('a search that is stopped leaves λ as it was, and ∞ can be typed', async (t) => {

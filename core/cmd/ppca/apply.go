@@ -13,24 +13,34 @@ type application struct {
 	model  *ppca.Model
 	set    *dataset.Set
 	output string
+
+	// Of impute.
+	heldOut float64
+	seed    uint64
 }
 
-// applied parses the command line of project or score and reads its files.
+// applied parses the command line of project, score or impute and reads its files.
 func applied(ctx context.Context, c *console, name string, args []string) (*application, error) {
 	a := &application{}
 	var o dataset.Options
 	set := c.flags(name)
 	model := set.String("model", "", "`file` of the model (.npz)")
 	dataFlags(set, &o)
-	if name == "project" {
+	switch name {
+	case "project":
 		set.StringVar(&a.output, "o", "", "`file` to write, .csv or .npy (default: CSV to the console)")
+	case "impute":
+		a.imputeFlags(set)
 	}
 	names, err := c.parse(set, args)
 	if err != nil {
 		return nil, err
 	}
-	if c.json && name == "project" && a.output == "" {
-		return nil, misuse("project -json prints a summary, so it needs -o FILE for the coefficients")
+	if c.json && name != "score" && a.output == "" {
+		return nil, misuse("%s -json prints a summary, so it needs -o FILE for the table", name)
+	}
+	if name == "impute" && o.Missing == "" {
+		o.Missing = dataset.ModelMissing
 	}
 	if a.model, err = openModel(*model); err != nil {
 		return nil, err
@@ -43,6 +53,7 @@ func applied(ctx context.Context, c *console, name string, args []string) (*appl
 		return nil, err
 	}
 	c.remark(a.set.Warnings)
+	c.remark(a.model.Graph.Wrapped(a.set.Theta))
 	return a, nil
 }
 
@@ -72,12 +83,20 @@ func readFor(ctx context.Context, m *ppca.Model, files []dataset.File, o dataset
 	return set, nil
 }
 
+// variables returns the names of the variables of a model.
+func variables(m *ppca.Model) []string {
+	if m.Names == nil {
+		return dataset.VariableNames(m.K())
+	}
+	return m.Names
+}
+
 func project(ctx context.Context, c *console, args []string) error {
 	a, err := applied(ctx, c, "project", args)
 	if err != nil {
 		return err
 	}
-	p, err := a.model.Project(ctx, a.set.X, a.set.Theta, nil)
+	p, err := a.model.Project(ctx, a.set.X, a.set.Theta, a.set.Observed)
 	if err != nil {
 		return err
 	}
@@ -102,7 +121,7 @@ func score(ctx context.Context, c *console, args []string) error {
 	if err != nil {
 		return err
 	}
-	s, err := a.model.Score(ctx, a.set.X, a.set.Theta, nil)
+	s, err := a.model.Score(ctx, a.set.X, a.set.Theta, a.set.Observed)
 	if err != nil {
 		return err
 	}
@@ -141,11 +160,7 @@ func reconstruct(ctx context.Context, c *console, args []string) error {
 	if err != nil {
 		return err
 	}
-	variables := m.Names
-	if variables == nil {
-		variables = dataset.VariableNames(m.K())
-	}
-	if err := writeResult(ctx, c, *output, dataset.Result{IDs: b.IDs, ThetaName: m.ThetaName, Theta: b.Theta, Names: variables, X: x}); err != nil || *output == "" {
+	if err := writeResult(ctx, c, *output, dataset.Result{IDs: b.IDs, ThetaName: m.ThetaName, Theta: b.Theta, Names: variables(m), X: x}); err != nil || *output == "" {
 		return err
 	}
 	return c.print(map[string]any{"rows": b.Rows(), "variables": m.K()}, "%d rows of %d variables", b.Rows(), m.K())

@@ -24,6 +24,7 @@ func shortest(v float64) string { return strconv.FormatFloat(v, 'g', 6, 64) }
 func dataFlags(set *flag.FlagSet, o *dataset.Options) {
 	set.StringVar(&o.Theta, "theta", "", "`column` of θ, by name or number from 1; for arrays a file.npy")
 	set.StringVar(&o.ID, "id", "", "`column` that names the rows")
+	set.StringVar(&o.Missing, "missing", "", "refuse, drop or model: `what` becomes of cells that are empty, NaN or infinite and of transparent pixels: an error, the row left out, or not observed (default refuse; transparent pixels are seen over black)")
 }
 
 // openFiles reads the files. An array of θ named by -theta becomes one of them.

@@ -10,6 +10,7 @@ import (
 	"ppca/core/dataset"
 	"ppca/core/fault"
 	"ppca/core/method"
+	_ "ppca/core/method/further" // SPCA and LPP
 	"ppca/core/ppca"
 )
 
@@ -87,6 +88,7 @@ func fitFlags(c *console, data *dataset.Options, s *method.Settings, output *str
 	set.StringVar(&s.Method, "method", "ppca", "`name` of the method: "+strings.Join(method.Names(), ", "))
 	positive(set, &s.Bins, "bins", "`number` of equal bins of θ (default 4)")
 	numbers(set, &s.Endpoints, "endpoints", "ends of the bins, increasing: `a,b,c`")
+	optional(set, &s.Periodic, "periodic", "`period` of a θ that comes back to where it began, as 360 for degrees; the bins make a ring over it")
 	numbers(set, &s.Range, "range", "range of θ that the bins divide: `lo,hi` (default: that of the data)")
 	positive(set, &s.Components, "components", "`number` of components (default 10, or fewer if the data have not as many)")
 	optional(set, &s.Lambda.Mean, "lambda-mean", "`penalty` on the differences of neighbouring means, λ_m")
@@ -132,7 +134,7 @@ func checkTheta(set *dataset.Set, s method.Settings) error {
 		return nil
 	case set.Theta == nil:
 		return misuse("no θ is chosen: give -theta COLUMN (or -theta FILE.npy for an array)")
-	case s.Endpoints == nil && s.Range == nil && slices.Min(set.Theta) == slices.Max(set.Theta):
+	case s.Endpoints == nil && s.Range == nil && s.Periodic == nil && slices.Min(set.Theta) == slices.Max(set.Theta):
 		return fault.New(fault.Range, "θ (%s) is %v in every row, so its range cannot be divided into bins: give -endpoints or -range", set.ThetaName, set.Theta[0])
 	}
 	return nil

@@ -74,6 +74,7 @@ func searchFlags(c *console, data *dataset.Options, o *tune.Options, output *str
 	counts(set, &o.Components, "components", "`number` of components (default 10, or fewer if the data have not as many); several, as in 5,10, to choose among them")
 	counts(set, &o.Bins, "bins", "`number` of equal bins of θ (default 4); several, as in 2,4, to choose among them")
 	numbers(set, &o.Settings.Endpoints, "endpoints", "ends of the bins, increasing: `a,b,c`")
+	optional(set, &o.Settings.Periodic, "periodic", "`period` of a θ that comes back to where it began, as 360 for degrees; the bins make a ring over it")
 	numbers(set, &o.Settings.Range, "range", "range of θ that the bins divide: `lo,hi` (default: that of the data)")
 	positive(set, &o.Folds, "folds", "`number` of parts that the groups are dealt into (default 5, with fewer than 50 groups 10; one group at a time where there are fewer groups)")
 	set.BoolVar(&o.OneStandardError, "one-se", false, "choose the stiffest model within one standard error of the best")

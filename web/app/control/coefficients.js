@@ -1,3 +1,4 @@
+import { count, number } from '../format.js';
 import { hand } from './hand.js';
 
 /**
@@ -9,6 +10,18 @@ import { hand } from './hand.js';
  */
 export function createCoefficientsControl(store, notices) {
   return {
+    /** The loaded data as a table, their missing cells filled in by the model that is shown. */
+    async impute() {
+      const { models, shown, set, sourceName } = store.state;
+      if (!set || !models[shown]) return;
+      try {
+        const { table, filled, heldOut, rmse } = await models[shown].impute(set, { table: true });
+        if (table) hand(`${sourceName} ${shown} filled`, 'csv', table);
+        notices.note(`${count(filled)} cells are filled in. Of ${count(heldOut)} known cells that were hidden to measure the error, the RMSE is ${number(rmse)}.`);
+      } catch (error) {
+        notices.failure(`The missing cells of ${sourceName} could not be filled in`, error);
+      }
+    },
     /** @param {'data' | 'new'} source */
     async download(source) {
       const { models, shown, set, sourceName, fresh } = store.state;

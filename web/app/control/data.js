@@ -1,24 +1,30 @@
 import { defaultSettings } from '../state.js';
-import { reader } from './reader.js';
+import { readAsking, reader } from './reader.js';
 import { spreadOver } from '../sample.js';
 
 /**
+ * @typedef {'heads' | 'simulation' | 'turntable'} BuiltIn
  * @typedef {import('./reader.js').ReadOptions} ReadOptions
  * @typedef {import('./reader.js').Engine} Engine
  * @typedef {import('./reader.js').Call} Call
  * @typedef {import('./reader.js').Loaded} Loaded
+ * @typedef {import('./reader.js').Ask} Ask
  */
 
 /**
  * What suits the built-in sets: for the simulation the bins, λ_v and λ_o of the
  * paper's §4.1.
  *
- * @type {Record<'heads' | 'simulation', Partial<import('../state.js').Settings>>}
+ * @type {Record<BuiltIn, Partial<import('../state.js').Settings>>}
  */
 const builtInSettings = {
   heads: { bins: 6, components: 5, range: [-90, 90] },
+  turntable: { bins: 18, components: 3, periodic: 360 },
   simulation: { bins: 14, range: [0, 360], lambda: { mean: null, basis: 4.2, ortho: 20 } },
 };
+
+/** @type {Record<BuiltIn, string>} */
+const builtInLabels = { heads: 'Turning heads', simulation: 'The paper’s simulation', turntable: 'A head all round' };
 
 /**
  * Everything that brings observations in: files, the built-in sets, and reading
@@ -34,7 +40,7 @@ export function createDataControl(store, session, notices) {
 
   /**
    * @param {string} what
-   * @param {(engine: Engine, call: Call) => Promise<Loaded>} make
+   * @param {(engine: Engine, call: Call, ask: Ask) => Promise<Loaded>} make
    * @param {Partial<import('../state.js').State>} patch what else changes when it succeeds
    */
   async function load(what, make, patch) {
@@ -53,13 +59,33 @@ export function createDataControl(store, session, notices) {
         onProgress: ({ fraction }) => {
           if (own === abort && store.state.reading) store.set({ reading: { ...store.state.reading, fraction } });
         },
-      });
+      }, asker(own.signal));
       await adopt(loaded, own, patch);
     } catch (error) {
       if (!own.signal.aborted) notices.failure(`Could not read ${what}`, error);
     } finally {
       if (own === abort) store.set({ reading: null });
     }
+  }
+
+  /**
+   * Puts a question to the visitor, for as long as the reading is not stopped.
+   *
+   * @param {AbortSignal} signal
+   * @returns {Ask}
+   */
+  function asker(signal) {
+    return (asked) => new Promise((resolve, reject) => {
+      const question = { ...asked, answer: settle };
+      /** @param {'model' | 'drop' | 'keep' | null} choice */
+      function settle(choice) {
+        if (store.state.question === question) store.set({ question: null });
+        if (choice) resolve(choice);
+        else reject(signal.reason);
+      }
+      signal.addEventListener('abort', () => settle(null), { once: true });
+      store.set({ question, view: 'data' });
+    });
   }
 
   /**
@@ -98,8 +124,8 @@ export function createDataControl(store, session, notices) {
    * @returns {import('../state.js').Settings}
    */
   function fresh() {
-    const { divide, endpoints, range, bins, components, lambda } = defaultSettings;
-    return { ...store.state.settings, divide, endpoints, range, bins, components, lambda };
+    const { divide, endpoints, range, periodic, bins, components, lambda } = defaultSettings;
+    return { ...store.state.settings, divide, endpoints, range, periodic, bins, components, lambda };
   }
 
   return {
@@ -108,9 +134,9 @@ export function createDataControl(store, session, notices) {
       const name = files.length === 1 ? files[0].name : `${files.length} files`;
       await load(name, reader(files, { testShare: 0.2 }), { files, builtIn: '', sourceName: name, settings: fresh() });
     },
-    /** @param {'heads' | 'simulation'} name */
+    /** @param {BuiltIn} name */
     async builtIn(name) {
-      const label = name === 'heads' ? 'Turning heads' : 'The paper’s simulation';
+      const label = builtInLabels[name];
       await load(label, async (engine, call) => ({ set: await engine.synthesise(name, { seed: 1 }, call), read: {}, notes: [] }),
         { files: [], builtIn: name, sourceName: label, settings: { ...fresh(), ...builtInSettings[name] } });
     },
@@ -125,7 +151,7 @@ export function createDataControl(store, session, notices) {
       const read = { ...store.state.read, ...change };
       const otherTheta = 'blur' in change || 'pattern' in change || (change.theta ?? summary?.thetaName) !== summary?.thetaName;
       const bins = change.blur ? { divide: /** @type {const} */ ('endpoints'), endpoints: change.blur.bins } : {};
-      await load(sourceName, async (engine, call) => ({ set: await engine.read(files, read, call), read, notes: [] }), { settings: otherTheta ? { ...fresh(), ...bins } : settings });
+      await load(sourceName, async (engine, call, ask) => ({ ...await readAsking(engine, files, read, call, ask), notes: [] }), { settings: otherTheta ? { ...fresh(), ...bins } : settings });
     },
     cancel() {
       abort.abort();
@@ -140,7 +166,7 @@ export function createDataControl(store, session, notices) {
       const { set, builtIn, files, settings } = store.state;
       store.set({ set: null, summary: null, thetas: null, ids: [], sample: null, observation: null });
       if (!set) return undefined;
-      const again = () => (files.length > 0 ? this.again({}) : this.builtIn(/** @type {'heads' | 'simulation'} */ (builtIn)));
+      const again = () => (files.length > 0 ? this.again({}) : this.builtIn(/** @type {BuiltIn} */ (builtIn)));
       return { label: 'Read the data again', run: () => again().then(() => store.set({ settings })) };
     },
   };

@@ -1,4 +1,6 @@
 import { method } from '../colour.js';
+import { maskOf } from '../gaps.js';
+import { within } from '../ring.js';
 import { overBins } from '../sample.js';
 import { latest } from '../latest.js';
 import { matches } from '../state.js';
@@ -84,7 +86,7 @@ export function createExploreControl(store, notices) {
    * @param {number} theta
    */
   async function reconstruct(each, values, theta) {
-    const projection = await each.project({ data: values, rows: 1, theta: [theta] });
+    const projection = await each.project({ data: values, rows: 1, theta: [theta], mask: maskOf(values) });
     const picture = await each.reconstruct({ coefficients: projection.coefficients, rows: 1, theta: [theta] });
     return {
       kind: each.info.kind, rmse: projection.rmse[0], clamped: projection.clamped[0] !== 0,
@@ -102,22 +104,17 @@ export function createExploreControl(store, notices) {
   function take(theta, coefficients) {
     const sd = model().info.coefficientSD;
     const spread = Array.from(coefficients, (beta, v) => (sd[v] > 0 ? beta / sd[v] : 0));
-    const at = inside(theta);
+    const at = within(model().info, theta);
     store.set({ theta: at, spread });
     show(at);
   }
 
   /** @param {number} theta */
-  function inside(theta) {
-    const { endpoints } = model().info;
-    return Math.min(endpoints[endpoints.length - 1], Math.max(endpoints[0], theta));
-  }
-
-  /** @param {number} theta */
   function moveTo(theta) {
     if (!model()) return;
-    store.set({ theta: inside(theta) });
-    show(inside(theta));
+    const at = within(model().info, theta);
+    store.set({ theta: at });
+    show(at);
   }
 
   return {

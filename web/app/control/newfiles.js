@@ -1,4 +1,5 @@
 import { method } from '../colour.js';
+import { maskOf } from '../gaps.js';
 
 /**
  * Projects files that the model has never seen onto the open model.
@@ -19,7 +20,8 @@ export function createNewFilesControl(store, session, notices, explore) {
    */
   async function read(files, info) {
     const engine = await session.engine();
-    const base = { variables: info.shape ? [] : info.names, testShare: 0 };
+    const { missing } = store.state.read; // of pictures as in the data; cells of a table that are empty are not observed
+    const base = { variables: info.shape ? [] : info.names, testShare: 0, missing: info.shape ? missing : /** @type {const} */ ('model') };
     const known = { ...base, theta: info.thetaName };
     const { id } = store.state.read;
     const wishes = [...(id ? [{ ...known, id }] : []), known, ...(info.shape || !method(info.kind).moves ? [base] : [])];
@@ -44,10 +46,21 @@ export function createNewFilesControl(store, session, notices, explore) {
     const thetas = assumed ? new Float64Array(rows).fill(theta) : await set.theta();
     const ids = await set.ids();
     const observations = assumed
-      ? { data: await set.rows(Array.from({ length: rows }, (_, i) => i)), rows, theta: thetas, ids }
+      ? await arrays(set, thetas, ids)
       : set;
     const errors = await Promise.all(Object.entries(models).map(async ([kind, model]) => [kind, await model.score(observations)]));
     return { observations, thetas, assumed, ids, errors: Object.fromEntries(errors) };
+  }
+
+  /**
+   * @param {import('../../ppca.js').DataSet} set
+   * @param {Float64Array} theta
+   * @param {string[]} ids
+   */
+  async function arrays(set, theta, ids) {
+    const { rows } = set.summary;
+    const data = await set.rows(Array.from({ length: rows }, (_, i) => i));
+    return { data, rows, theta, ids, mask: maskOf(data) };
   }
 
   return {

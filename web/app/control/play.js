@@ -1,5 +1,5 @@
 /**
- * Moves θ slowly there and back until it is stopped.
+ * Moves θ slowly there and back, on a ring round and round, until it is stopped.
  *
  * @param {import('../state.js').Store} store
  * @param {(theta: number) => void} moveTo
@@ -13,10 +13,11 @@ export function createPlayer(store, moveTo) {
   function step(now) {
     const { playing, models, shown, theta } = store.state;
     if (!playing || !models[shown]) return;
-    const { endpoints } = models[shown].info;
+    const { endpoints, period } = models[shown].info;
     const [lo, hi] = [endpoints[0], endpoints[endpoints.length - 1]];
     const next = theta + (direction * (hi - lo) * Math.min(0.1, (now - last) / 1000)) / secondsPerRange;
-    if (next >= hi || next <= lo) direction = next >= hi ? -1 : 1;
+    if (period > 0) direction = 1;
+    else if (next >= hi || next <= lo) direction = next >= hi ? -1 : 1;
     last = now;
     moveTo(next);
     requestAnimationFrame(step);

@@ -1,6 +1,7 @@
 import { method } from '../colour.js';
 import { duration, number } from '../format.js';
 import { fitOptions } from '../options.js';
+import { incomplete } from '../state.js';
 
 /**
  * Trains the chosen method, then the methods to compare it with.
@@ -87,8 +88,8 @@ export function createTrainingControl(store, session, notices, explore) {
     const { set, models, shown } = store.state;
     const { info } = models[shown];
     const missing = baselines.filter((kind) => !models[kind]);
-    if (!set || missing.length === 0) return;
-    const settings = { ...store.state.settings, divide: /** @type {const} */ ('endpoints'), endpoints: [...info.endpoints], components: info.components };
+    if (!set || missing.length === 0 || incomplete(store.state)) return;
+    const settings = { ...store.state.settings, divide: /** @type {const} */ ('endpoints'), endpoints: [...info.endpoints], periodic: info.period || null, components: info.components };
     store.set({ comparing: missing });
     try {
       const engine = await session.engine();

@@ -18,8 +18,8 @@ export function chartLibrary() {
 
 /** @returns {Promise<UPlot>} */
 async function load() {
-  const address = new URL('../../lib/uplot.js', import.meta.url).href;
-  const [library] = await Promise.all([import(address), style(new URL('../../lib/uplot.css', import.meta.url).href)]);
+  const address = new URL('lib/uplot.js', document.baseURI).href;
+  const [library] = await Promise.all([import(address), style(new URL('lib/uplot.css', document.baseURI).href)]);
   return library.default;
 }
 

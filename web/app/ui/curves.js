@@ -3,6 +3,7 @@ import { createChart } from '../chart.js';
 import { method, themed } from '../colour.js';
 import { number } from '../format.js';
 import { padded } from '../plot.js';
+import { within } from '../ring.js';
 import { matches } from '../state.js';
 
 /**
@@ -84,7 +85,7 @@ function drawOver(chart, k, { models, shown, strips, slice }, observed) {
     kind: /** @type {const} */ ('line'), colour: method(kind).colour, label: method(kind).label,
     points: kind === 'ipca' ? steps(strip, k) : strip.thetas.map((theta, i) => [theta, strip.means[i][k]]),
   }));
-  const dots = observed ? observed.thetas.map((theta, i) => [theta, observed.values[i * info.cols + k]]) : [];
+  const dots = observed ? observed.thetas.map((theta, i) => [within(info, theta), observed.values[i * info.cols + k]]) : [];
   const all = [...lines.flatMap((line) => line.points.map((point) => point[1])), ...dots.map((dot) => dot[1])];
   const name = info.names[k] ?? `Variable ${k + 1}`;
   chart.draw({

@@ -2,8 +2,8 @@ import { changes, el } from '../dom.js';
 import { emitter } from '../emitter.js';
 
 /**
- * Files dropped or pasted anywhere on the page. With a model open there are two
- * places to drop them: as new data, or onto the model.
+ * Files dropped or pasted anywhere on the page. With a model open the page has two
+ * halves to drop them on: the left for new data, the right for the model.
  *
  * @param {HTMLElement} root an overlay, shown while files are dragged
  */
@@ -11,6 +11,14 @@ export function createDrop(root) {
   const events = emitter();
   const changed = changes();
   let depth = 0;
+  let open = false;
+
+  /** Where a drop goes; between and around the two targets the nearer half of the page decides. @param {DragEvent} event */
+  function targetOf(event) {
+    const target = event.target instanceof Element ? event.target.closest('[data-drop]') : null;
+    if (target instanceof HTMLElement) return target.dataset.drop;
+    return open && event.clientX > innerWidth / 2 ? 'model' : 'data';
+  }
 
   const carries = (/** @type {DragEvent} */ event) => event.dataTransfer?.types.includes('Files') ?? false;
   const hide = () => { depth = 0; root.hidden = true; };
@@ -25,10 +33,10 @@ export function createDrop(root) {
   addEventListener('drop', async (event) => {
     if (!event.dataTransfer || !carries(event)) return;
     event.preventDefault();
-    const target = event.target instanceof Element ? event.target.closest('[data-drop]') : null;
+    const onto = targetOf(event);
     hide();
     const files = await filesOf(event.dataTransfer);
-    if (files.length > 0) events.emit(target instanceof HTMLElement && target.dataset.drop === 'model' ? 'project' : 'files', files);
+    if (files.length > 0) events.emit(onto === 'model' ? 'project' : 'files', files);
   });
   addEventListener('paste', (event) => {
     if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement || !event.clipboardData) return;
@@ -42,7 +50,7 @@ export function createDrop(root) {
     events,
     /** @param {import('../state.js').State} state */
     update({ models, shown }) {
-      const open = shown in models;
+      open = shown in models;
       if (!changed(open)) return;
       root.replaceChildren(
         el('div', { class: 'target', 'data-drop': 'data' }, el('strong', {}, open ? 'New data' : 'Drop it here'), el('span', {}, 'CSV, pictures, ZIP, NPY, NPZ')),

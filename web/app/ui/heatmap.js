@@ -1,7 +1,7 @@
 import { themed, viridis } from '../colour.js';
 import { lambdaText } from '../format.js';
 import { fit } from '../plot.js';
-import { chosenCell, close, goodness } from '../surface.js';
+import { chosenCell, goodness } from '../surface.js';
 
 /**
  * Where the cells of a heat map are, in CSS pixels.
@@ -79,7 +79,7 @@ function twice(context, width, stroke) {
 
 /** The borders between cells within one standard error and the others. @param {CanvasRenderingContext2D} context @param {Surface} found @param {Grid} grid */
 function enclose(context, found, grid) {
-  const within = (/** @type {number} */ row, /** @type {number} */ column) => close(found, found.cells[row]?.[column]);
+  const within = (/** @type {number} */ row, /** @type {number} */ column) => found.cells[row]?.[column]?.withinOneSE === true;
   context.beginPath();
   found.cells.forEach((cells, row) => cells.forEach((_, column) => {
     if (!within(row, column)) return;

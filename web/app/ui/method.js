@@ -29,6 +29,13 @@ export function createMethodPanel(root) {
     input.addEventListener('change', () => emit({ lambda: { mean: amountOf(lambda.mean), basis: amountOf(lambda.basis), ortho: value(lambda.ortho) } }));
   }
 
+  const around = el('input', { type: 'checkbox', onchange: () => emit({ periodic: around.checked ? 360 : null }) });
+  const period = el('input', { type: 'number', step: 'any', onchange: () => emitPeriod() });
+  function emitPeriod() {
+    const good = Number(period.value) > 0;
+    period.setCustomValidity(good ? '' : 'Give a number above 0: 360 for degrees, 24 for hours.');
+    if (period.reportValidity()) emit({ periodic: Number(period.value) });
+  }
   const range = el('input', { type: 'text', placeholder: 'that of the data', onchange: () => emit({ range: list(range, 2) }) });
   const solver = choice({ exact: 'exact: Riemannian L-BFGS', paper: 'the paper’s Algorithm 1' }, (chosen) => emit({ solver: chosen }));
   const gauge = choice({ decoupled: 'decoupled: means first', centred: 'centred: Σβ = 0', ridge: 'ridge: centred, small β' }, (chosen) => emit({ gauge: chosen }));
@@ -42,6 +49,7 @@ export function createMethodPanel(root) {
   const sparsity = choice({ '': 'automatic', '0.000001': 'elastic nets', Infinity: 'soft thresholds: λ₂ = ∞' }, (chosen) => emit({ sparseRidge: amount(chosen) }));
   const weights = choice({ '': 'by distance: heat kernel', Infinity: 'all 1' }, (chosen) => emit({ heat: amount(chosen) }));
 
+  const prudence = choice({ '': 'the smallest error', yes: 'the stiffest within one standard error' }, (chosen) => emit({ oneStandardError: chosen !== '' }));
   const tune = el('button', { type: 'button', id: 'tune', onclick: () => events.emit('tune') }, 'Tune λ');
   const rows = {
     bins: field('Bins', bins),
@@ -53,7 +61,10 @@ export function createMethodPanel(root) {
     sparsity: field('Made sparse by', sparsity),
     neighbours: field('Neighbours', more.neighbours, 'Of each observation: the nearest ones, which the projection keeps together.'),
     weights: field('Weights of neighbours', weights),
+    prudence: field('Tune chooses', prudence),
     solver: field('Solver', solver),
+    periodic: field('θ is periodic', around, 'One period later it is the same: 360 for degrees, 24 for hours.'),
+    period: field('Period of θ', period),
     range: field('Range of θ', range, 'First and last endpoint of the equal bins.'),
     gauge: field('Gauge', gauge, 'What fixes the means, which the energy alone leaves open.'),
     ridge: field('Ridge ε', more.ridge),
@@ -69,8 +80,9 @@ export function createMethodPanel(root) {
   root.append(
     field('Method', method),
     el('div', { class: 'pair' }, field('θ in', divide), rows.bins), rows.endpoints,
+    el('div', { class: 'pair' }, rows.periodic, rows.period),
     field('Components', components), rows.nonzeros, rows.neighbours, rows.lambda,
-    el('details', { class: 'more' }, el('summary', {}, 'More options'), rows.sparsity, rows.weights, rows.solver, rows.gauge, rows.ridge, rows.range,
+    el('details', { class: 'more' }, el('summary', {}, 'More options'), rows.sparsity, rows.weights, rows.prudence, rows.solver, rows.gauge, rows.ridge, rows.range,
       rows.tolerance, rows.maxEvaluations, rows.cycles, rows.meanSteps, rows.basisSteps, rows.meanRate, rows.basisRate, rows.seed));
 
   /** @param {Settings} settings */
@@ -82,7 +94,7 @@ export function createMethodPanel(root) {
     /** @type {Record<keyof typeof rows, boolean>} */
     const wanted = {
       nonzeros: spca, sparsity: spca, neighbours: lpp, weights: lpp,
-      bins: !own, endpoints: own, range: !own, lambda: ppca, solver: ppca, tolerance: ppca, seed: true,
+      bins: !own, endpoints: own, range: !own && settings.periodic == null, periodic: true, period: settings.periodic != null, lambda: ppca, solver: ppca, tolerance: ppca, seed: true, prudence: ppca && !paper,
       gauge: ppca && !paper, ridge: ppca && !paper && settings.gauge === 'ridge', maxEvaluations: ppca && !paper,
       cycles: ppca && paper, meanSteps: ppca && paper, basisSteps: ppca && paper, meanRate: ppca && paper, basisRate: ppca && paper,
     };
@@ -100,9 +112,12 @@ export function createMethodPanel(root) {
       bins.value = String(settings.bins);
       endpoints.value = settings.endpoints?.join(', ') ?? '';
       components.value = String(settings.components);
+      around.checked = settings.periodic != null;
+      period.value = text(settings.periodic);
       range.value = settings.range?.join(', ') ?? '';
       solver.value = settings.solver;
       gauge.value = settings.gauge;
+      prudence.value = settings.oneStandardError ? 'yes' : '';
       sparsity.value = text(settings.sparseRidge);
       weights.value = text(settings.heat);
       for (const [name, input] of Object.entries(lambda)) input.value = text(settings.lambda[/** @type {'mean'} */ (name)]).replace('Infinity', '∞');

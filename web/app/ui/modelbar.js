@@ -1,7 +1,7 @@
 import { changes, el } from '../dom.js';
 import { emitter } from '../emitter.js';
 import { method } from '../colour.js';
-import { number } from '../format.js';
+import { number, short } from '../format.js';
 
 /** @typedef {import('../state.js').Model} Model */
 
@@ -49,7 +49,7 @@ export function createModelBar(root) {
       switcher.replaceChildren(...Object.entries(models).map(([kind, model]) => segment(kind, model, kind === shown)),
         ...comparing.filter((kind) => !models[kind]).map((kind) => segment(kind, undefined, false)));
       if (focused >= 0) /** @type {HTMLElement | undefined} */ (switcher.children[focused])?.focus();
-      facts.replaceChildren(`${info.components} components · ${info.endpoints.length - 1} bins`, ...beside(info).flatMap((text) => [el('br'), text]));
+      facts.replaceChildren(`${info.components} components · ${info.endpoints.length - 1} bins${info.period > 0 ? ` on a ring, period ${short(info.period)}` : ''}`, ...beside(info).flatMap((text) => [el('br'), text]));
       if (name.value !== modelName) name.value = modelName;
     },
   };

@@ -3,6 +3,7 @@ import { emitter } from '../emitter.js';
 import { createChart } from '../chart.js';
 import { method } from '../colour.js';
 import { count, number, short } from '../format.js';
+import { within } from '../ring.js';
 import { dataFiles, pickButton } from './pick.js';
 
 /**
@@ -30,12 +31,12 @@ export function createNewFilesView(root) {
       const error = fresh?.errors[shown];
       if (!fresh || !error) {
         const wanted = info.shape ? `pictures of ${info.shape.width}×${info.shape.height}` : `a table with the columns ${info.names.slice(0, 4).join(', ')}${info.names.length > 4 ? ', …' : ''} and ${info.thetaName || 'θ'}`;
-        text.textContent = `Choose ${wanted}, or drop them on the page.`;
+        text.textContent = `Choose ${wanted}, or drop them on the right half of the page.`;
         return;
       }
       const assumed = fresh.assumed ? ` They do not say their ${info.thetaName || 'θ'}: that of the slider, ${short(fresh.thetas[0])}, was taken for all.` : '';
-      text.textContent = `${count(error.rows.length)} observations from ${fresh.name}, RMSE ${number(error.rmse, 4)}.${assumed} Choose one above to see it.`;
-      const points = Array.from(error.rows, (rmse, i) => [fresh.thetas[i], rmse]);
+      text.textContent = `${count(error.rows.length)} observations from ${fresh.name}, RMSE ${number(error.rmse, 4)}.${assumed}${gaps(fresh.set.summary)} Choose one above to see it.`;
+      const points = Array.from(error.rows, (rmse, i) => [info.period > 0 ? within(info, fresh.thetas[i]) : fresh.thetas[i], rmse]);
       const errors = points.map((point) => point[1]);
       chart.draw({
         x: { label: info.thetaName || 'θ', min: info.endpoints[0], max: info.endpoints[info.endpoints.length - 1] },
@@ -44,4 +45,14 @@ export function createNewFilesView(root) {
       }, ['observation', 'θ', 'RMSE'], () => points.map(([theta, rmse], i) => [fresh.ids[i], number(theta), number(rmse, 4)]));
     },
   };
+}
+
+/**
+ * What was missing in the files.
+ *
+ * @param {import('../state.js').SetSummary} summary
+ */
+function gaps({ missing: { choice, cells, leftOut } }) {
+  if (cells === 0 || choice === '') return '';
+  return ` ${count(cells)} cells hold no number${choice === 'model' ? ' and are not observed' : ''}${leftOut > 0 ? `; ${count(leftOut)} rows are left out` : ''}.`;
 }

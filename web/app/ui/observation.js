@@ -4,7 +4,7 @@ import { method, methods } from '../colour.js';
 import { number, quantity } from '../format.js';
 import { drawPicture, sizePicture } from '../picture.js';
 import { spanOf } from '../sample.js';
-import { matches } from '../state.js';
+import { incomplete, matches } from '../state.js';
 import { createObservationCurve } from './observation-curve.js';
 import { createSplit } from './split.js';
 
@@ -84,7 +84,7 @@ export function createObservationView(root) {
         picker.hidden = name.hidden = !any;
         if (!observation && usable && summary) slider.max = String(summary.rows - 1);
         if (!observation) figures.hidden = split.root.hidden = curve.root.hidden = true;
-        compare.hidden = !usable || shown === 'pca' || shown === 'ipca' || ('ipca' in models && 'pca' in models) || comparing.length > 0 || training != null;
+        compare.hidden = !usable || incomplete(state) || shown === 'pca' || shown === 'ipca' || ('ipca' in models && 'pca' in models) || comparing.length > 0 || training != null;
         none.textContent = any ? '' : set
           ? 'The data that are loaded have other variables than this model. Project files with its variables onto it below.'
           : 'Load the data this model was trained on, or project new files onto it below, to see observations beside their reconstructions.';

@@ -17,9 +17,9 @@ export function createReadingView(root) {
   return {
     events,
     /** @param {import('../state.js').State} state */
-    update({ reading, engine }) {
-      if (!changed(reading, engine)) return;
-      root.hidden = !reading;
+    update({ reading, engine, question }) {
+      if (!changed(reading, engine, question)) return;
+      root.hidden = !reading || question != null;
       if (!reading) return;
       text.textContent = engine === 'starting' ? `Starting, then reading ${reading.what} …` : `Reading ${reading.what} …${reading.fraction ? ` ${percent(reading.fraction)}` : ''}`;
       if (reading.fraction == null) bar.removeAttribute('value');

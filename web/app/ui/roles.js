@@ -20,7 +20,9 @@ export function createRoles(root) {
     el('thead', {}, el('tr', {}, ...['Column', 'Role', 'Range'].map((text) => el('th', { scope: 'col' }, text)))), rows));
   const standardise = el('input', { type: 'checkbox', onchange: () => events.emit('read', { standardise: standardise.checked }) });
   const share = el('input', { type: 'number', min: 0, max: 90, step: 5, onchange: () => events.emit('read', { testShare: Number(share.value) / 100 }) });
-  root.append(columns, el('div', { class: 'fields' },
+  const missing = el('select', { onchange: () => events.emit('read', { missing: missing.value || undefined }) });
+  const gaps = field('Missing cells', missing, 'Empty, NaN, NA or infinite cells, and transparent pixels.');
+  root.append(columns, el('div', { class: 'fields' }, gaps,
     field('Standardise the variables', standardise, 'Divide each by its standard deviation: for variables in different units.'),
     field('Held out for testing, %', share, 'Where the data do not say themselves what is train and what is test.')));
 
@@ -44,9 +46,23 @@ export function createRoles(root) {
       if (!summary || !shown) return;
       columns.hidden = summary.kind !== 'table';
       if (summary.kind === 'table') fill(summary);
+      gaps.hidden = summary.missing.cells === 0;
+      missing.replaceChildren(...Object.entries(ways(summary)).map(([value, label]) => el('option', { value, selected: value === summary.missing.choice }, label)));
       standardise.checked = read.standardise ?? false;
       share.value = String(Math.round(100 * (read.testShare ?? 0)));
       share.title = percent(read.testShare ?? 0);
     },
   };
+}
+
+/**
+ * What can become of missing cells. '' is what happens without a choice.
+ *
+ * @param {import('../state.js').SetSummary} summary
+ * @returns {Record<string, string>}
+ */
+function ways({ kind }) {
+  return kind === 'pictures'
+    ? { '': 'seen over black', drop: 'pictures left out', model: 'not observed' }
+    : { '': 'columns left out', drop: 'rows left out', model: 'not observed' };
 }

@@ -1,6 +1,6 @@
 import { changes, el } from '../dom.js';
 import { emitter } from '../emitter.js';
-import { matches } from '../state.js';
+import { incomplete, matches } from '../state.js';
 import { method } from '../colour.js';
 import { number } from '../format.js';
 
@@ -19,10 +19,11 @@ export function createScores(root) {
   const body = el('tbody');
   const status = el('p', { class: 'hint', role: 'status' });
   const download = el('button', { type: 'button', onclick: () => events.emit('coefficients', 'data') }, 'Coefficients of these data, CSV');
+  const fill = el('button', { type: 'button', onclick: () => events.emit('impute') }, 'Fill in what is missing, CSV');
   root.append(el('h3', {}, 'Reconstruction error'),
     el('p', { class: 'hint' }, 'RMSE in the units of the data, mean over observations; the lowest of a column is bold.'),
     el('div', { class: 'scroll' }, el('table', { class: 'scores', 'aria-label': 'RMSE' }, el('thead', {}, head), body)), status,
-    el('div', { class: 'row' }, download));
+    el('div', { class: 'row' }, download, fill));
 
   return {
     events,
@@ -31,12 +32,13 @@ export function createScores(root) {
       const { models, fresh, comparing, shown } = state;
       if (!(shown in models) || !changed(models, fresh, comparing, matches(state))) return;
       download.hidden = !matches(state);
+      fill.hidden = !matches(state) || !incomplete(state);
       const kinds = Object.keys(models);
       const value = (/** @type {string} */ kind, /** @type {Column} */ column) => (column === 'new' ? fresh?.errors[kind]?.rmse : models[kind].info.scores[column]);
       const columns = /** @type {Column[]} */ (['train', 'test', 'new']).filter((column) => kinds.some((kind) => value(kind, column) != null));
       head.replaceChildren(el('th', { scope: 'col' }, 'Method'), ...columns.map((name) => el('th', { scope: 'col' }, name === 'new' ? `New: ${fresh?.name}` : name === 'train' ? 'Training' : 'Test')));
       body.replaceChildren(...kinds.map((kind) => row(kind, columns, kinds, value)));
-      status.textContent = comparing.length > 0 ? `Training ${comparing.map((kind) => method(kind).label).join(' and ')} with the same bins and components …` : '';
+      status.textContent = comparing.length > 0 ? `Training ${comparing.map((kind) => method(kind).label).join(' and ')} with the same bins and components …` : matches(state) && incomplete(state) ? 'Over the cells that are observed. IPCA and PCA need all cells, so there is nothing to compare with.' : '';
     },
   };
 }

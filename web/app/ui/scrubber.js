@@ -3,6 +3,7 @@ import { emitter } from '../emitter.js';
 import { themed, viridis } from '../colour.js';
 import { naming, quantity, short, stepped } from '../format.js';
 import { drawPicture, scaleFor } from '../picture.js';
+import { afterKey, within } from '../ring.js';
 import { spanOf } from '../sample.js';
 import { matches } from '../state.js';
 
@@ -26,6 +27,24 @@ export function createScrubber(root) {
   const play = el('button', { type: 'button', id: 'play', onclick: () => events.emit('play') }, '▶');
   root.append(el('div', { class: 'track' }, strip, slider, ticks), el('div', { class: 'value' }, label, exact, play));
 
+  /** Fetched with the first model on a ring. @type {Promise<ReturnType<typeof import('./dial.js').createDial> | null> | null} */
+  let dial = null;
+
+  /** @param {boolean} wanted */
+  function showDial(wanted) {
+    root.classList.toggle('ring', wanted);
+    if (!wanted) return;
+    dial ??= import('./dial.js').then(({ createDial }) => {
+      const made = createDial((theta) => events.emit('theta', theta));
+      root.append(made.root);
+      return made;
+    }).catch((error) => {
+      console.warn(error); // the slider goes round too
+      return dial = null;
+    });
+    dial.then((made) => { if (latestState) made?.update(latestState); });
+  }
+
   const still = matchMedia('(prefers-reduced-motion: reduce)');
   const showPlay = () => { play.hidden = still.matches; };
   still.addEventListener('change', showPlay);
@@ -47,11 +66,11 @@ export function createScrubber(root) {
    * @param {KeyboardEvent} event
    */
   function byKey(event) {
-    const [lo, hi] = [Number(slider.min), Number(slider.max)];
-    const share = { ArrowLeft: -0.01, ArrowDown: -0.01, ArrowRight: 0.01, ArrowUp: 0.01, PageDown: -0.1, PageUp: 0.1 }[event.key];
-    if (share == null) return;
+    const info = latestState?.models[latestState.shown]?.info;
+    const theta = info && afterKey(info, Number(slider.value), event.key);
+    if (theta == null) return;
     event.preventDefault();
-    events.emit('theta', Math.min(hi, Math.max(lo, Number(slider.value) + share * (hi - lo))));
+    events.emit('theta', theta);
   }
 
   return {
@@ -68,6 +87,7 @@ export function createScrubber(root) {
         redraw();
       }
       if (!shown) return;
+      showDial(info.period > 0);
       if (changedTheta(state.theta, info)) place(state.theta, info);
       if (changedPlaying(state.playing)) {
         play.textContent = state.playing ? '❚❚' : '▶';
@@ -109,7 +129,7 @@ function drawTrack(state, strip, ticks) {
   const means = state.strips[state.shown];
   if (info.shape && means) drawMeans(strip, width, info.shape, means, state.limits);
   else drawRamp(strip, width);
-  drawTicks(ticks, width, info.endpoints, matches(state) && state.thetas ? state.thetas : new Float64Array());
+  drawTicks(ticks, width, info, matches(state) && state.thetas ? state.thetas : new Float64Array());
 }
 
 /**
@@ -172,15 +192,16 @@ function drawRamp(canvas, width) {
 /**
  * @param {HTMLCanvasElement} canvas
  * @param {number} width
- * @param {number[]} endpoints
+ * @param {import('../ring.js').Division} division
  * @param {Float64Array} thetas
  */
-function drawTicks(canvas, width, endpoints, thetas) {
+function drawTicks(canvas, width, { endpoints, period }, thetas) {
   const context = prepared(canvas, width, 32);
   if (!context) return;
   const [lo, hi] = [endpoints[0], endpoints[endpoints.length - 1]];
   const x = (/** @type {number} */ theta) => inset + ((width - 2 * inset) * (theta - lo)) / (hi - lo);
-  for (const theta of thetas) {
+  for (const observed of thetas) {
+    const theta = period > 0 ? within({ endpoints, period }, observed) : observed;
     if (theta < lo || theta > hi) continue;
     context.fillStyle = viridis((theta - lo) / (hi - lo));
     context.fillRect(x(theta) - 0.5, 0, 1, 8);

@@ -13,10 +13,10 @@ export function createSource(root) {
   const events = emitter();
   const changed = changes();
   const facts = el('div');
-  const example = (/** @type {'heads' | 'simulation'} */ name, /** @type {string} */ label) =>
+  const example = (/** @type {import('../control/data.js').BuiltIn} */ name, /** @type {string} */ label) =>
     el('button', { type: 'button', class: 'quiet', onclick: () => events.emit('builtIn', name) }, label);
   root.append(facts, pickButton('Open files', { accept: dataFiles }, (files) => events.emit('files', files)),
-    el('div', { class: 'row examples-row' }, el('span', { class: 'hint' }, 'Built in:'), example('heads', 'Heads'), example('simulation', 'Simulation')));
+    el('div', { class: 'row examples-row' }, el('span', { class: 'hint' }, 'Built in:'), example('heads', 'Heads'), example('turntable', 'Round'), example('simulation', 'Simulation')));
 
   return {
     events,

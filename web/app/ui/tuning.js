@@ -1,7 +1,7 @@
 import { viridis } from '../colour.js';
 import { changes, el, table } from '../dom.js';
 import { lambdaText, number } from '../format.js';
-import { chosenCell, close, surface } from '../surface.js';
+import { chosenCell, surface } from '../surface.js';
 import { drawHeatmap, gridOf } from './heatmap.js';
 
 /**
@@ -26,7 +26,7 @@ export function createTuningView(root) {
   const fold = el('details', { class: 'numbers-behind' }, el('summary', {}, 'Numbers'));
   root.append(el('h2', {}, 'The choice of λ'), text, el('figure', { class: 'chart' }, readout, frame,
     el('p', { class: 'hint row' }, 'RMSE', ends[0], ramp, ends[1]),
-    el('p', { class: 'hint' }, 'Ring: the choice. Enclosed: within one standard error of it.'), fold), warnings);
+    el('p', { class: 'hint' }, 'Ring: the choice. Enclosed: not worse than it by more than one standard error of the difference.'), fold), warnings);
   /** @type {import('../surface.js').Surface | null} */
   let found = null;
   /** @type {import('./heatmap.js').Grid | null} */
@@ -89,7 +89,7 @@ export function createTuningView(root) {
 
 /** @param {import('../surface.js').Point} point @param {import('../surface.js').Surface} found */
 function words(point, found) {
-  const place = isChoice(point, found) ? ', the choice' : close(found, point) ? ', within one standard error of the choice' : '';
+  const place = isChoice(point, found) ? ', the choice' : point.withinOneSE ? ', within one standard error of the choice' : '';
   return `λ of the mean ${lambdaText(Number(point.lambdaMean))}, of the basis ${lambdaText(Number(point.lambdaBasis))}: RMSE ${number(point.rmse, 4)} ± ${number(point.se, 2)}${place}`;
 }
 

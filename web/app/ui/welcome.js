@@ -12,11 +12,12 @@ import { dataFiles, pickButton } from './pick.js';
 export function createWelcome(root) {
   const events = emitter();
   const changed = changes();
-  const art = { heads: el('canvas', { 'aria-hidden': 'true', width: 180, height: 48 }), simulation: el('canvas', { 'aria-hidden': 'true', width: 144, height: 48 }) };
+  const art = { heads: el('canvas', { 'aria-hidden': 'true', width: 180, height: 48 }), simulation: el('canvas', { 'aria-hidden': 'true', width: 144, height: 48 }), turntable: el('canvas', { 'aria-hidden': 'true', width: 48, height: 48 }) };
   drawCurve(art.simulation);
+  drawRound(art.turntable);
 
   /**
-   * @param {'heads' | 'simulation'} name
+   * @param {import('../control/data.js').BuiltIn} name
    * @param {string} title
    * @param {string} text
    */
@@ -33,6 +34,7 @@ export function createWelcome(root) {
     el('h3', {}, 'Or try one of these'),
     el('div', { class: 'examples' },
       example('heads', 'Turning heads', 'pictures; θ is the angle of the head'),
+      example('turntable', 'A head all round', 'pictures; θ is an angle that comes back'),
       example('simulation', 'The paper’s simulation', '45 rows of 3 variables; θ from 0 to 360')),
     el('p', { class: 'promise' }, 'Everything is computed in this browser. No data leaves this machine.'));
 
@@ -63,6 +65,18 @@ function drawHeads(canvas, { shape, means }) {
   for (let i = 0; i < heads; i++) {
     drawPicture(one, means[Math.round(((i + 0.5) * (means.length - 1)) / heads)], shape, { lo: 0, hi: 1 });
     context?.drawImage(one, i * (size + 4), (canvas.height - size) / 2, size, size);
+  }
+}
+
+/** @param {HTMLCanvasElement} canvas */
+function drawRound(canvas) {
+  const context = canvas.getContext('2d');
+  if (!context) return;
+  for (let i = 0; i < 18; i++) {
+    context.fillStyle = viridis(i / 17);
+    context.beginPath();
+    context.arc(24 + 19 * Math.sin((i * Math.PI) / 9), 24 - 19 * Math.cos((i * Math.PI) / 9), 2.4, 0, 2 * Math.PI);
+    context.fill();
   }
 }
 

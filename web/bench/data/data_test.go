@@ -26,7 +26,7 @@ func TestMake(t *testing.T) {
 			if n, k := set.Data.X.Dims(); n != c.recipe.Rows || k != c.k {
 				t.Errorf("%d×%d, want %d×%d", n, k, c.recipe.Rows, c.k)
 			}
-			if err := set.Data.Check(); err != nil {
+			if err := set.Data.Check(context.Background()); err != nil {
 				t.Error(err)
 			}
 			for i, theta := range set.Data.Theta {

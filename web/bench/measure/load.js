@@ -1,5 +1,6 @@
-// What the first visit downloads: the files that the page's service worker keeps,
-// each in the smallest form that the server sends of a release.
+// What the first visit downloads: the files that the page's service worker keeps
+// from the first visit on, each in the smallest form that the server sends of a
+// release. The build finds them: the rest is imported when it is asked for.
 
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';

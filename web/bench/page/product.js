@@ -26,6 +26,18 @@ export async function fit(name, options) {
   return { seconds, within, status, evaluations, energy: energy.total, variance: sum(coefficientSD.map((sd) => sd * sd)) };
 }
 
+/** Times an experiment of the paper on pictures, from the call to its table. */
+export async function experiment(name, url, options, workers) {
+  const zip = await (await fetch(url)).blob();
+  const own = await createEngine({ workers });
+  const data = await own.read({ name: 'faces.zip', data: zip });
+  const start = performance.now();
+  const { rows } = await own.experiment(name, { ...options, data });
+  const seconds = (performance.now() - start) / 1000;
+  own.close();
+  return { seconds, rows };
+}
+
 /** The size of the program's memory before and after a fit: it never shrinks. */
 export async function memory(name, options) {
   const original = WebAssembly.instantiate;

@@ -31,9 +31,26 @@ func browserTests(ctx context.Context) (Tally, error) {
 	if err != nil {
 		return Tally{}, err
 	}
-	files, err := filepath.Glob(filepath.Join(tools.Web, "test", "*.test.js"))
+	var tally Tally
+	for _, group := range []struct {
+		folder string
+		atOnce int // files
+	}{{"test", 2}, {filepath.Join("test", "alone"), 1}} {
+		counted, err := browserFiles(ctx, chromium, filepath.Join(tools.Web, group.folder), group.atOnce)
+		if err != nil {
+			return Tally{}, err
+		}
+		tally = tally.Plus(counted)
+	}
+	return tally, nil
+}
+
+// browserFiles runs the tests of a folder, so many files at a time. Those that
+// measure how fast the page answers lie in a folder of their own.
+func browserFiles(ctx context.Context, chromium, tests string, atOnce int) (Tally, error) {
+	files, err := filepath.Glob(filepath.Join(tests, "*.test.js"))
 	if err != nil || len(files) == 0 {
-		return Tally{}, fmt.Errorf("no browser test found in web/test")
+		return Tally{}, fmt.Errorf("no browser test found in %s", tests)
 	}
 	folder, err := os.MkdirTemp("", "ppca-check-")
 	if err != nil {
@@ -42,8 +59,7 @@ func browserTests(ctx context.Context) (Tally, error) {
 	defer os.RemoveAll(folder)
 	counts := filepath.Join(folder, "counts.tap")
 
-	// One file at a time: tests measure how fast the page answers.
-	args := append([]string{"--test", "--test-concurrency=1", "--test-timeout=600000",
+	args := append([]string{"--test", fmt.Sprintf("--test-concurrency=%d", atOnce), "--test-timeout=600000",
 		"--test-reporter=spec", "--test-reporter-destination=stdout",
 		"--test-reporter=tap", "--test-reporter-destination=" + counts}, files...)
 	ended := tools.Show(ctx, ".", []string{"PPCA_CHROMIUM=" + chromium, "PPCA_BUILT=1"}, "node", args...)

@@ -19,7 +19,7 @@ var wasm = []string{"GOOS=js", "GOARCH=wasm"}
 func vet(ctx context.Context) (Tally, error) {
 	var tally Tally
 	tally.check(tools.Show(ctx, ".", nil, "go", "vet", "./...") == nil)
-	tally.check(tools.Show(ctx, ".", wasm, "go", "vet", "./...") == nil)
+	tally.check(tools.Show(ctx, ".", wasm, "go", "vet", "-tags=study", "./...") == nil)
 
 	folders := []string{"-l", "serve.go", "core", "wasm", "web/bench", "web/build", "web/serve", "web/test"}
 	unformatted, err := exec.CommandContext(ctx, "gofmt", folders...).Output()

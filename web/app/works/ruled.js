@@ -1,65 +1,49 @@
 import { themed, viridis } from '../colour.js';
-import { changes, el, field } from '../dom.js';
-import { quantity } from '../format.js';
+import { el, field, table } from '../dom.js';
+import { number, quantity } from '../format.js';
 import { fit } from '../plot.js';
+import { createFigure } from './figure.js';
 
-/** @typedef {import('../state.js').Ruled} Ruled */
+/** @typedef {import('./learn.js').Ruled} Ruled */
 
 /**
  * The ruled surface of a model with three variables and one component: a line per
  * θ from two standard deviations below the mean to two above, straight between
  * the lines of the endpoints.
  *
- * @param {HTMLElement} root
+ * @param {Ruled} ruled
  */
-export function createRuledView(root) {
-  const changed = changes();
-  const canvas = el('canvas', { role: 'img', 'aria-label': 'The ruled surface of a model of three variables' });
-  const theta = el('input', { type: 'range', min: 0, step: 1, id: 'ruled-theta', oninput: redraw });
-  const turn = el('input', { type: 'range', min: -180, max: 180, value: 35, id: 'ruled-turn', oninput: redraw });
-  const said = el('output', { class: 'numbers' });
-  const waiting = el('p', { role: 'status' }, 'Fitting the paper’s simulation …');
-  const figure = el('figure', { class: 'ruled', hidden: true }, canvas,
-    el('div', { class: 'turning' }, field('θ', theta), field('Turn', turn)), said,
-    el('figcaption', {}, 'Right of Figure 2 of the paper, and Figure 3: at every endpoint the model has a mean and components (thick lines); between endpoints both are mixed linearly, so that the line of a component sweeps out a ruled surface. The dots are the paper’s simulation of §4.1, coloured by θ; the model was fitted to them just now, with one component.'));
-  root.append(el('h2', {}, 'How it works: a line that moves with θ'), waiting, figure);
-  /** @type {Ruled | null} */
-  let latest = null;
+export function createRuledFigure(ruled) {
+  const { thetas, thetaName, mean } = ruled;
+  const last = thetas.length - 1;
+  const theta = el('input', { type: 'range', min: 0, max: last, step: 1, value: Math.round(0.4 * last), id: 'ruled-theta' });
+  const turn = el('input', { type: 'range', min: -180, max: 180, value: 35, id: 'ruled-turn' });
+  const at = (/** @type {number} */ i) => quantity(thetaName, thetas[i], thetas[last] - thetas[0]);
+  const point = (/** @type {number} */ i) => [0, 1, 2].map((k) => number(mean[3 * i + k]));
 
-  canvas.addEventListener('pointermove', (event) => {
+  const figure = createFigure({
+    name: 'ruled', title: 'A line that sweeps out a surface', controls: [field('θ', theta), field('Turn', turn)],
+    caption: 'Right of Figure 2 of the paper, and Figure 3: at every endpoint the model has a mean and components (thick lines); between endpoints both are mixed linearly, so that the line of a component sweeps out a ruled surface. The dots are the paper’s simulation of §4.1, coloured by θ; the model was fitted to them just now, with one component.',
+    draw(canvas, width) {
+      const i = Number(theta.value);
+      draw(canvas, width, ruled, i, (Number(turn.value) * Math.PI) / 180);
+      theta.setAttribute('aria-valuetext', at(i));
+      return `${at(i)}: the mean is (${point(i).join(', ')}), and its line is ${number(lengthAt(ruled, i))} long from −2 to 2 standard deviations.`;
+    },
+    numbers: () => table([thetaName, 'mean: x1', 'x2', 'x3', 'length of the line'],
+      thetas.flatMap((_, i) => (i % 15 === 0 || i === Number(theta.value) ? [[at(i), ...point(i), number(lengthAt(ruled, i))]] : []))),
+  });
+  figure.canvas.addEventListener('pointermove', (event) => {
     if (event.buttons === 0) return;
     turn.value = String((((Number(turn.value) + event.movementX + 180) % 360) + 360) % 360 - 180);
-    redraw();
+    figure.redraw();
   });
-  new ResizeObserver(redraw).observe(root);
-  document.addEventListener('themechange', redraw);
+  return figure.root;
+}
 
-  function redraw() {
-    if (!latest || root.clientWidth === 0) return;
-    const width = Math.min(720, root.clientWidth);
-    const i = Number(theta.value);
-    const { thetas, thetaName } = latest;
-    said.value = quantity(thetaName, thetas[i], thetas[thetas.length - 1] - thetas[0]);
-    theta.setAttribute('aria-valuetext', said.value);
-    draw(canvas, width, latest, i, (Number(turn.value) * Math.PI) / 180);
-  }
-
-  return {
-    /** @param {import('../state.js').State} state */
-    update({ view, ruled }) {
-      const shown = view === 'works';
-      if (!changed(shown, ruled)) return;
-      root.hidden = !shown;
-      if (ruled && ruled !== latest) {
-        latest = ruled;
-        theta.max = String(ruled.thetas.length - 1);
-        theta.value = String(Math.round(0.4 * ruled.thetas.length));
-        waiting.hidden = true;
-        figure.hidden = false;
-      }
-      if (shown) redraw();
-    },
-  };
+/** @param {Ruled} ruled @param {number} i */
+function lengthAt({ below, above }, i) {
+  return Math.hypot(...[0, 1, 2].map((k) => above[3 * i + k] - below[3 * i + k]));
 }
 
 /**

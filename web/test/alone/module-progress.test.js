@@ -2,7 +2,7 @@
 
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { openModule, patience } from './module-page.js';
+import { openModule, patience } from '../module-page.js';
 
 test('progress comes five times a second', async (t) => {
   const page = await openModule(t);

@@ -1,0 +1,67 @@
+package baseline
+
+import (
+	"fmt"
+	"math"
+
+	"ppca/core/ppca"
+)
+
+// Beside the wanted vectors a subspace iteration carries some more, in so many
+// blocks, and perhaps XᵀX; where one side of the data is no larger it decomposes
+// them, which takes two copies.
+const (
+	iterated   = 8
+	blocks     = 8
+	smallSide  = 48
+	decomposed = 2
+	projected  = 3 // copies of a block of observations, for their coefficients
+)
+
+// leadingNumbers bounds what the leading v vectors of n×k take beside them.
+func leadingNumbers(n, k, v float64) float64 {
+	numbers := blocks * (v + iterated) * k
+	if min(n, k) <= max(smallSide, v+iterated) {
+		numbers += decomposed * n * k
+	} else if k <= n {
+		numbers += k * k
+	}
+	return numbers
+}
+
+// checkRoom fails (ERR_TOO_LARGE) when a fit of so many knots would not find the
+// memory for a centred copy of some of the observations, its leading vectors, the
+// model and the coefficients, and so many numbers more.
+func checkRoom(d ppca.Data, o ppca.Options, copied, knots int, more float64) error {
+	n, k := d.X.Dims()
+	v := float64(o.Components)
+	numbers := float64(copied)*float64(k) + leadingNumbers(float64(copied), float64(k), v)
+	numbers += float64(knots)*(2*v+1)*float64(k) + float64(n)*(2*v+3) + projected*float64(min(n, blockRows)*k) + more
+	return ppca.CheckRoom(d, fmt.Sprintf("%d components", o.Components), 8*numbers)
+}
+
+// numbers bounds what SPCA takes beside what PCA does: XᵀX where it is used, of
+// every vector its response and its loadings of two rounds, and at a finite λ₂ the
+// matrices that all regressions share and the factor of each, which grows by
+// doubling its side.
+func (s Sparsity) numbers(n, k, v int) float64 {
+	variables, vectors, nonzeros := float64(k), float64(v), float64(s.Nonzeros)
+	numbers := 16 * vectors * variables
+	if k <= n {
+		numbers += variables * variables
+	}
+	if !math.IsInf(s.Ridge, 1) {
+		numbers += 3*variables*variables + vectors*(4*nonzeros*nonzeros+8*variables)
+	}
+	return numbers
+}
+
+// numbers bounds what LPP takes beside what PCA does: the distances of a block of
+// observations, the reduced observations in three forms, one of them for each
+// pair of neighbours, the directions that reduce them, and square systems of
+// these.
+func (l Locality) numbers(n, k, v int) float64 {
+	reduced := float64(min(n-1, k, max(v, mostReduced)))
+	rows, links := float64(n), float64(n*l.Neighbours)
+	return float64(blockRows)*rows + (2*rows+links)*reduced + 6*links + leadingNumbers(rows, float64(k), reduced) + 8*reduced*reduced
+}

@@ -1,0 +1,135 @@
+package baseline
+
+import (
+	"context"
+	"errors"
+	"math"
+	"runtime"
+	"runtime/debug"
+	"runtime/metrics"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/checkpoint"
+	"ppca/core/fault"
+	"ppca/core/narrow"
+	"ppca/core/ppca"
+)
+
+func inUse() float64 {
+	sample := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
+	metrics.Read(sample)
+	return float64(sample[0].Value.Uint64())
+}
+
+// A method that has no room says so, with the numbers, before it takes any.
+func TestMethodsThatHaveNoRoom(t *testing.T) {
+	const n, k = 3000, 10_000 // 30 MB as bytes, 240 MB as float64
+	d := ppca.Data{X: &narrow.Bytes{Rows: n, Cols: k, Data: make([]uint8, n*k), Levels: narrow.Shares(255)}, Theta: make([]float64, n)}
+	for i := range d.Theta {
+		d.Theta[i] = float64(i % 100)
+	}
+	g, err := ppca.EvenLine(0, 99, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := ppca.Options{Graph: g, Components: 10, Seed: 1}
+	for name, c := range map[string]struct {
+		left float64
+		fit  func() (*ppca.Model, error)
+	}{
+		"pca":  {200e6, func() (*ppca.Model, error) { return PCA(context.Background(), d, o) }},
+		"mpca": {200e6, func() (*ppca.Model, error) { return MPCA(context.Background(), d, o) }},
+		"ipca": {100e6, func() (*ppca.Model, error) { return IPCA(context.Background(), d, o) }},
+		"spca": {1000e6, func() (*ppca.Model, error) {
+			return SPCA(context.Background(), d, o, Sparsity{Nonzeros: k / 2, Ridge: 1e-6})
+		}},
+		"lpp": {300e6, func() (*ppca.Model, error) { return LPP(context.Background(), d, o, Locality{}) }},
+	} {
+		runtime.GC()
+		old := debug.SetMemoryLimit(int64(inUse() + c.left))
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		_, err := c.fit()
+		runtime.ReadMemStats(&after)
+		debug.SetMemoryLimit(old)
+		if fault.CodeOf(err) != fault.TooLarge {
+			t.Errorf("%s: got %v", name, err)
+			continue
+		}
+		for _, number := range []string{"3000 observations", "10000 variables", "10 components", "MB", "fewer"} {
+			if !strings.Contains(err.Error(), number) {
+				t.Errorf("%s: %q does not say %s", name, err, number)
+			}
+		}
+		if taken := after.TotalAlloc - before.TotalAlloc; taken > 1<<20 {
+			t.Errorf("%s takes %d bytes before it is refused", name, taken)
+		}
+	}
+}
+
+// What a method is refused for is no less than what it takes, and for the plain
+// one at most four times as much.
+func TestRoomIsEnough(t *testing.T) {
+	for name, size := range map[string]struct{ n, k int }{"tall": {1200, 120}, "wide": {100, 1500}, "small": {40, 1500}} {
+		d := turning(size.n, size.k)
+		g, err := ppca.EvenLine(0, 4, 2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		o := ppca.Options{Graph: g, Components: 8, Seed: 1}
+		for i := range size.n * size.k { // of full rank, or the iteration is over at once
+			d.X.(*mat.Dense).RawMatrix().Data[i] += math.Sin(float64(i * i))
+		}
+		for method, c := range map[string]struct {
+			bound float64
+			fit   func(ctx context.Context) (*ppca.Model, error)
+		}{
+			"pca": {4, func(ctx context.Context) (*ppca.Model, error) { return PCA(ctx, d, o) }},
+			"spca": {math.Inf(1), func(ctx context.Context) (*ppca.Model, error) {
+				return SPCA(ctx, d, o, Sparsity{Nonzeros: 20, Ridge: math.NaN()})
+			}},
+			"lpp": {math.Inf(1), func(ctx context.Context) (*ppca.Model, error) { return LPP(ctx, d, o, Locality{}) }},
+		} {
+			need, peak := needOf(t, c.fit), peakOf(t, c.fit)
+			if need < peak || need > c.bound*peak {
+				t.Errorf("%s of %s data holds %.2f MB and asks for %.2f MB", method, name, peak/1e6, need/1e6)
+			}
+		}
+	}
+}
+
+type fitting func(ctx context.Context) (*ppca.Model, error)
+
+// needOf returns the bytes for which a fit is refused where there is nothing left.
+func needOf(t *testing.T, fit fitting) float64 {
+	t.Helper()
+	old := debug.SetMemoryLimit(1)
+	defer debug.SetMemoryLimit(old)
+	_, err := fit(context.Background())
+	var refused *fault.Error
+	if !errors.As(err, &refused) || refused.Code != fault.TooLarge {
+		t.Fatalf("got %v", err)
+	}
+	return refused.Details["bytes"].(float64)
+}
+
+// peakOf returns the most that a fit holds at its checkpoints.
+func peakOf(t *testing.T, fit fitting) float64 {
+	t.Helper()
+	runtime.GC()
+	before, peak, reached := inUse(), 0.0, 0
+	_, err := fit(checkpoint.With(context.Background(), func() error {
+		if reached++; reached < 20 || reached%20 == 0 {
+			runtime.GC()
+			peak = math.Max(peak, inUse()-before)
+		}
+		return nil
+	}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return peak
+}

@@ -1,0 +1,48 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"math"
+
+	"ppca/core/dataset"
+	"ppca/core/ppca"
+)
+
+// defaultHeldOut is the share of the known cells that tell the error.
+const defaultHeldOut = 0.1
+
+func (a *application) imputeFlags(set *flag.FlagSet) {
+	set.StringVar(&a.output, "o", "", "`file` to write, .csv or .npy (default: CSV to the console)")
+	set.Float64Var(&a.heldOut, "held-out", defaultHeldOut, "`share` of the known cells that are hidden to measure the error; 0: none")
+	set.Uint64Var(&a.seed, "seed", 1, "`number` that decides which they are")
+}
+
+// impute fills in the cells that hold no number.
+func impute(ctx context.Context, c *console, args []string) error {
+	a, err := applied(ctx, c, "impute", args)
+	if err != nil {
+		return err
+	}
+	filled, err := a.model.Impute(ctx, ppca.Data{X: a.set.X, Theta: a.set.Theta, Observed: a.set.Observed}, a.heldOut, a.seed)
+	if err != nil {
+		return err
+	}
+	result := dataset.Result{IDs: a.set.IDs, ThetaName: a.model.ThetaName, Theta: a.set.Theta, Names: variables(a.model), X: filled.X}
+	if err := writeResult(ctx, c, a.output, result); err != nil || a.output == "" {
+		return err
+	}
+	return c.printImputation(filled, a.set.Missing.LeftOut)
+}
+
+// printImputation says what was filled in and how well; no error is measured where
+// no cell was held out.
+func (c *console) printImputation(filled *ppca.Imputation, leftOut int) error {
+	rows, columns := filled.X.Dims()
+	summary := map[string]any{"rows": rows, "leftOut": leftOut, "cells": rows * columns, "filled": filled.Filled, "heldOut": filled.HeldOut}
+	if math.IsNaN(filled.RMSE) {
+		return c.print(summary, "%d of %d cells filled in", filled.Filled, rows*columns)
+	}
+	summary["rmse"] = filled.RMSE
+	return c.print(summary, "%d of %d cells filled in; RMSE of %d known cells that were hidden to measure it: %.6g", filled.Filled, rows*columns, filled.HeldOut, filled.RMSE)
+}

@@ -1,0 +1,38 @@
+// Package further adds sparse PCA and LPP to the methods of package method, for
+// the effect of its import, as image/png adds a format. The program that every
+// visit of the page downloads does without them: few fits are of these methods.
+package further
+
+import (
+	"context"
+	"math"
+
+	"ppca/core/baseline"
+	"ppca/core/method"
+	"ppca/core/ppca"
+)
+
+func init() {
+	method.Add("spca", sparse)
+	method.Add("lpp", local)
+}
+
+func sparse(ctx context.Context, d ppca.Data, o ppca.Options, s method.Settings) (*ppca.Model, error) {
+	_, k := d.X.Dims()
+	sparsity := baseline.Sparsity{Nonzeros: max(1, k/2), Ridge: math.NaN()}
+	if s.Nonzeros != 0 {
+		sparsity.Nonzeros = s.Nonzeros
+	}
+	if s.SparseRidge != nil {
+		sparsity.Ridge = *s.SparseRidge
+	}
+	return baseline.SPCA(ctx, d, o, sparsity)
+}
+
+func local(ctx context.Context, d ppca.Data, o ppca.Options, s method.Settings) (*ppca.Model, error) {
+	locality := baseline.Locality{Neighbours: s.Neighbours}
+	if s.Heat != nil {
+		locality.Heat = *s.Heat
+	}
+	return baseline.LPP(ctx, d, o, locality)
+}

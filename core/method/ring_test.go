@@ -1,0 +1,107 @@
+package method
+
+import (
+	"context"
+	"math"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/fault"
+	"ppca/core/ppca"
+	"ppca/core/synth"
+)
+
+// TestRingAtTheSeam fits every second of 72 views of a turning head, on a ring
+// and on a line of as many bins, and compares their errors on the views between,
+// where the turn begins and ends.
+func TestRingAtTheSeam(t *testing.T) {
+	set, err := synth.Turntable(context.Background(), 16, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	period := 360.
+	for _, components := range []int{1, 3, 6} {
+		var seam, all [2]float64
+		for i, s := range []Settings{{Periodic: &period}, {Range: []float64{0, 360}}} {
+			s.Bins, s.Components = 12, components
+			m, err := Fit(context.Background(), set.Training(), s, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			test := set.Testing()
+			score, err := m.Score(context.Background(), test.X, test.Theta, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			all[i] = score.RMSE
+			count := 0.
+			for row, theta := range test.Theta {
+				if theta < 30 || theta > 330 {
+					seam[i] += score.Rows[row]
+					count++
+				}
+			}
+			seam[i] /= count
+		}
+		t.Logf("%d components: RMSE within 30° of the seam %.5f on the ring, %.5f on the line; of all views %.5f, %.5f", components, seam[0], seam[1], all[0], all[1])
+		if !(seam[0] < seam[1]) {
+			t.Errorf("%d components: RMSE at the seam is %v on the ring, %v on the line", components, seam[0], seam[1])
+		}
+	}
+}
+
+// TestRingOfIPCA: on a ring the bin beside the seam borrows from its neighbour
+// across it.
+func TestRingOfIPCA(t *testing.T) {
+	d := ppca.Data{X: mat.NewDense(6, 2, []float64{5, 1, 6, 2, 7, 0, 1, 9, 2, 8, 0, 7}), Theta: []float64{91, 92, 100, 181, 182, 190}}
+	period := 360.
+	m, err := Fit(context.Background(), d, Settings{Method: "ipca", Periodic: &period, Components: 1}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if m.Mean.At(0, 0) != m.Mean.At(1, 0) || m.Mean.At(3, 0) != m.Mean.At(2, 0) {
+		t.Errorf("means %v", mat.Formatted(m.Mean))
+	}
+	d.Theta = []float64{1, 2, 3, 91, 92, 93}
+	if m, err = Fit(context.Background(), d, Settings{Method: "ipca", Periodic: &period, Components: 1}, nil); err != nil {
+		t.Fatal(err)
+	}
+	if m.Mean.At(3, 0) != m.Mean.At(0, 0) {
+		t.Errorf("the last bin did not borrow across the seam: %v", mat.Formatted(m.Mean))
+	}
+}
+
+func TestPeriodicSettings(t *testing.T) {
+	theta := []float64{0, 90, 180, 270}
+	for _, c := range []struct {
+		name     string
+		settings Settings
+		period   float64
+		knots    int
+		code     fault.Code
+	}{
+		{"default bins", Settings{}, 360, 4, ""},
+		{"bins", Settings{Bins: 12}, 360, 12, ""},
+		{"endpoints", Settings{Endpoints: []float64{10, 100, 200}}, 360, 3, ""},
+		{"endpoints, closed", Settings{Endpoints: []float64{0, 120, 240, 360}}, 360, 3, ""},
+		{"two bins", Settings{Bins: 2}, 360, 0, fault.Option},
+		{"a range too", Settings{Range: []float64{0, 360}}, 360, 0, fault.Option},
+		{"endpoints and bins", Settings{Endpoints: []float64{0, 120, 240}, Bins: 3}, 360, 0, fault.Option},
+		{"no period", Settings{}, 0, 0, fault.Option},
+		{"a negative period", Settings{}, -1, 0, fault.Option},
+		{"not a number", Settings{}, math.NaN(), 0, fault.Option},
+	} {
+		c.settings.Periodic = &c.period
+		g, err := c.settings.graph(theta)
+		if c.code != "" {
+			if fault.CodeOf(err) != c.code {
+				t.Errorf("%s: %v", c.name, err)
+			}
+			continue
+		}
+		if err != nil || g.Knots() != c.knots || g.Period != c.period {
+			t.Errorf("%s: %+v, %v", c.name, g, err)
+		}
+	}
+}

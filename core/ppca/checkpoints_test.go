@@ -1,0 +1,70 @@
+package ppca
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/checkpoint"
+)
+
+// What comes before the solver can be stopped too, at each of its checkpoints,
+// and every pass over large data has some.
+func TestPreparationSteps(t *testing.T) {
+	const rows, passes = 8, 4 // checkpoints in a pass
+	d := sample(rows, 1<<15, 0.3, 1)
+	o := mustDefaults(t, d)
+	g := o.Graph
+	masked := d
+	masked.Observed = make([]bool, rows<<15)
+	for i := range masked.Observed {
+		masked.Observed[i] = true
+	}
+	own := func() Data {
+		own := d
+		own.X, own.Disposable = mat.DenseCopyOf(d.X), true
+		return own
+	}
+	for name, c := range map[string]struct {
+		passes int
+		do     func(ctx context.Context) error
+	}{
+		"Check":           {1, d.Check},
+		"Defaults":        {5, func(ctx context.Context) error { _, err := Defaults(ctx, d, g); return err }},
+		"problem":         {2, func(ctx context.Context) error { _, err := newProblem(ctx, d, o); return err }},
+		"problem, masked": {3, func(ctx context.Context) error { _, err := newProblem(ctx, masked, o); return err }},
+		"problem, own":    {2, func(ctx context.Context) error { _, err := newProblem(ctx, own(), o); return err }},
+		"means": {2, func(ctx context.Context) error {
+			p := mustProblem(t, d, o)
+			means, err := p.decoupledMeans(ctx)
+			if err != nil {
+				return err
+			}
+			return p.subtractMeans(ctx, means)
+		}},
+		"centre": {2, func(ctx context.Context) error { _, err := mustProblem(t, d, o).subtractCentre(ctx); return err }},
+	} {
+		reached := 0
+		if err := c.do(checkpoint.With(context.Background(), func() error { reached++; return nil })); err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		if reached < c.passes*passes {
+			t.Errorf("%s reaches %d checkpoints in %d passes", name, reached, c.passes)
+		}
+		stop := errors.New("stop")
+		for at := range reached {
+			count := 0
+			err := c.do(checkpoint.With(context.Background(), func() error {
+				if count++; count > at {
+					return stop
+				}
+				return nil
+			}))
+			if err != stop || count != at+1 {
+				t.Errorf("%s, stopped at checkpoint %d, goes on to %d: %v", name, at+1, count, err)
+			}
+		}
+	}
+}

@@ -1,0 +1,66 @@
+package ppca
+
+import (
+	"fmt"
+
+	"ppca/core/fault"
+)
+
+// checkColumns fails (ERR_SHAPE) at a variable that no observation has: nothing
+// says what it is like.
+func checkColumns(d Data) error {
+	if d.Observed == nil {
+		return nil
+	}
+	for k, count := range d.seen() {
+		if count == 0 {
+			return fault.New(fault.Shape, "column %d is observed in no row: leave it out", k+1).With("column", k+1)
+		}
+	}
+	return nil
+}
+
+// unseen warns of variables that no observation around an endpoint has, though they
+// exist there: what the model says of them comes from the endpoints beside it.
+func (p *problem) unseen() []string {
+	if p.masks == nil {
+		return nil
+	}
+	var list []string
+	for b := range p.perKnot {
+		first, count := 0, 0
+		for g, group := range p.groups() {
+			if !group.has(b) || p.seenAt(b, g) {
+				continue
+			}
+			for c := group.lo; c < group.hi; c++ {
+				if column := p.column(c) + 1; count == 0 || column < first {
+					first = column
+				}
+				count++
+			}
+		}
+		if count > 0 {
+			list = append(list, fmt.Sprintf("endpoint %d (θ = %v): no row around it has an observed cell in %d of %d columns, the first of them column %d: the model takes them from the neighbouring endpoints; use fewer bins, or leave the columns out",
+				b+1, p.graph.Endpoints[b], count, p.k, first))
+		}
+	}
+	return list
+}
+
+// seenAt tells whether some row with a weight on knot b has the columns of group g.
+func (p *problem) seenAt(b, g int) bool {
+	for j, knots := range p.cells {
+		for s, knot := range knots {
+			if knot != b {
+				continue
+			}
+			for row := p.first[j]; row < p.first[j+1]; row++ {
+				if p.rowWeights(row)[s] > 0 && p.masks.patterns[p.masks.pattern[row]].visible[g] {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,47 @@
+package synth
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/checkpoint"
+	"ppca/core/dataset"
+	"ppca/core/fault"
+	"ppca/core/ppca"
+)
+
+// rounds is how many views a turntable takes, one every 5°.
+const rounds = 72
+
+// Turntable draws 72 size×size colour pictures of one head, turned all the way
+// round in steps of 5°; θ is the angle in degrees, 0 to 355, and 360 would be 0
+// again. Every second view is for training; the others, between them, for testing.
+func Turntable(ctx context.Context, size int, seed uint64) (*dataset.Set, error) {
+	if size < 8 || size > 256 {
+		return nil, fault.New(fault.Range, "a head of %d×%d pixels cannot be drawn: it may have 8 to 256", size, size)
+	}
+	x := mat.NewDense(rounds, size*size*3, nil)
+	s := &dataset.Set{
+		Kind: dataset.Pictures, ThetaName: "angle (°)", Train: rounds / 2,
+		X:        x,
+		Shape:    &ppca.Shape{Width: size, Height: size, Channels: 3},
+		Columns:  []dataset.Column{},
+		Head:     [][]string{},
+		Warnings: []string{},
+	}
+	who := newPerson(rand.New(rand.NewPCG(seed, streamPeople)))
+	for row := range rounds {
+		if err := checkpoint.Reached(ctx); err != nil {
+			return nil, err
+		}
+		view := 2*(row%s.Train) + row/s.Train // the even ones first
+		angle := 360 * float64(view) / rounds
+		s.Theta = append(s.Theta, angle)
+		s.IDs = append(s.IDs, fmt.Sprintf("angle %.0f°", angle))
+		who.draw(x.RawRowView(row), size, angle)
+	}
+	return s, nil
+}

@@ -1,0 +1,51 @@
+//go:build js && wasm
+
+package main
+
+import (
+	"context"
+
+	"ppca/core/method"
+	"ppca/core/ppca"
+)
+
+// reordering gives the bases at which Algorithm 1 would begin for the training
+// rows of a set, before and after they are made to follow each other.
+func (b *bridge) reordering(c *call) (answer, error) {
+	var settings method.Settings
+	if err := decode(c.args.Get("options"), &settings); err != nil {
+		return answer{}, err
+	}
+	if err := positive(c.args.Get("options"), "bins", "components"); err != nil {
+		return answer{}, err
+	}
+	t, err := c.task()
+	if err != nil {
+		return answer{}, err
+	}
+	d, err := t.training()
+	if err != nil {
+		return answer{}, err
+	}
+	var begun *ppca.Beginning
+	err = c.compute(c.ctx, func(ctx context.Context) error {
+		options, err := settings.Options(ctx, d)
+		if err != nil {
+			return err
+		}
+		begun, err = ppca.Begin(ctx, d, options)
+		return err
+	})
+	if err != nil {
+		return answer{}, err
+	}
+	given, givenBuffer := floatArray(dense(begun.Given))
+	basis, basisBuffer := floatArray(dense(begun.Model.Basis))
+	return answer{
+		map[string]any{
+			"endpoints": encode(begun.Model.Graph.Endpoints), "components": begun.Model.Components,
+			"given": given, "basis": basis, "steps": encode(begun.Steps),
+		},
+		[]any{givenBuffer, basisBuffer},
+	}, nil
+}

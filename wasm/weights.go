@@ -1,0 +1,21 @@
+//go:build js && wasm
+
+package main
+
+// weights gives how much each knot of a model counts at many values of θ.
+func (b *bridge) weights(c *call) (answer, error) {
+	m, err := b.models.get(c.args.Get("model"))
+	if err != nil {
+		return answer{}, err
+	}
+	theta, err := b.floats(c.args.Get("theta"), "theta")
+	if err != nil {
+		return answer{}, err
+	}
+	w, err := m.Weights(theta)
+	if err != nil {
+		return answer{}, err
+	}
+	array, buffer := floatArray(dense(w))
+	return answer{array, []any{buffer}}, nil
+}

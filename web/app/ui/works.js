@@ -1,0 +1,26 @@
+import { changes } from '../dom.js';
+import { later } from './later.js';
+
+/**
+ * The section of the pictures of how PPCA works, fetched when it is first opened.
+ *
+ * @param {HTMLElement} root
+ */
+export function createWorksSection(root) {
+  const changed = changes();
+  const show = later(root, 'The pictures', async () => {
+    const { createWorksView } = await import('../works/view.js');
+    root.replaceChildren();
+    return createWorksView(root);
+  });
+
+  return {
+    /** @param {import('../state.js').State} state */
+    update(state) {
+      const visible = state.view === 'works';
+      if (!changed(visible, state.works)) return;
+      root.hidden = !visible;
+      if (visible) show(state);
+    },
+  };
+}

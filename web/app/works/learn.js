@@ -1,0 +1,135 @@
+/**
+ * What the pictures of how PPCA works are drawn from: models that are fitted to
+ * built-in data when the pictures are opened. Rows of observations, one per θ.
+ *
+ * @typedef {{ thetas: number[], mean: Float64Array, below: Float64Array, above: Float64Array }} Swept
+ *   a model of one component over θ: at 0, −2 and 2 standard deviations
+ * @typedef {Swept & { thetaName: string, endpoints: number[], observations: Float64Array, observedAt: Float64Array }} Ruled
+ * @typedef {{ across: number[], away: number }} Line
+ *   its height at every θ, and the root mean square of the observations' distance from it
+ * @typedef {Swept & {
+ *   endpoints: number[], weights: Float64Array, observations: Float64Array, observedAt: Float64Array,
+ *   lines: { ppca: Line, ipca: Line, pca: Line }, pieces: [number, number][],
+ * }} Bend pieces: how high IPCA's line of each bin begins and ends
+ * @typedef {import('../../ppca.js').Reordering} Reordering
+ * @typedef {{ ruled: Ruled, bend: Bend, reordering: Reordering }} Works
+ *
+ * @typedef {import('../../ppca.js').Engine} Engine
+ * @typedef {import('../../ppca.js').Model} Model
+ * @typedef {import('../../ppca.js').DataSet} DataSet
+ */
+
+const seed = 1;
+/** The bins of the paper's example of weights, at θ = 4.4. */
+const endpoints = [3, 4, 5, 6];
+/** θ moves by a hundredth there. */
+const bendSteps = 300;
+const ruledSteps = 180;
+const simulationBins = 6;
+const reorderingBins = 3;
+
+/**
+ * @param {Engine} engine
+ * @returns {Promise<Works>}
+ */
+export async function learn(engine) {
+  const [simulation, bend] = [await engine.synthesise('simulation', { seed }), await engine.synthesise('bend', { seed })];
+  const works = {
+    ruled: await learnRuled(engine, simulation),
+    bend: await learnBend(engine, bend),
+    reordering: await simulation.reordering({ bins: reorderingBins, components: 2 }),
+  };
+  simulation.free();
+  bend.free();
+  return works;
+}
+
+/** @param {Engine} engine @param {DataSet} set @returns {Promise<Ruled>} */
+async function learnRuled(engine, set) {
+  const model = await engine.fit(set, { bins: simulationBins, components: 1 });
+  const { info } = model;
+  const swept = await sweep(model, ruledSteps);
+  model.free();
+  return { ...swept, thetaName: info.thetaName, endpoints: info.endpoints, ...await rowsOf(set) };
+}
+
+/** @param {Engine} engine @param {DataSet} set @returns {Promise<Bend>} */
+async function learnBend(engine, set) {
+  const options = { endpoints, components: 1 };
+  const ppca = await engine.fit(set, options);
+  const ipca = await engine.fit(set, { ...options, method: 'ipca' });
+  const pca = await engine.fit(set, { ...options, method: 'pca' });
+  const observed = await rowsOf(set);
+  const swept = await sweep(ppca, bendSteps);
+  const means = async (/** @type {number[]} */ thetas) => second(await along(ppca, thetas, 0));
+  const lines = {
+    ppca: await line(means, swept.thetas, observed),
+    ipca: await line((thetas) => crossing(ipca, thetas), swept.thetas, observed),
+    pca: await line((thetas) => crossing(pca, thetas), swept.thetas, observed),
+  };
+  const weights = await ppca.weights(swept.thetas);
+  const pieces = await Promise.all(endpoints.slice(1).map(async (end, bin) => {
+    const [from, to] = await crossing(ipca, [endpoints[bin], end - 1e-9]); // the end itself is in the next bin
+    return /** @type {[number, number]} */ ([from, to]);
+  }));
+  for (const model of [ppca, ipca, pca]) model.free();
+  return { ...swept, endpoints, weights, ...observed, lines, pieces };
+}
+
+/** @param {DataSet} set */
+async function rowsOf(set) {
+  const observations = await set.rows(Array.from({ length: set.summary.train }, (_, i) => i));
+  return { observations, observedAt: await set.theta() };
+}
+
+/** @param {Model} model @param {number} steps from the first to the last endpoint @returns {Promise<Swept>} */
+async function sweep(model, steps) {
+  const [lo, hi] = [model.info.endpoints[0], model.info.endpoints[model.info.endpoints.length - 1]];
+  const thetas = Array.from({ length: steps + 1 }, (_, i) => lo + ((hi - lo) * i) / steps);
+  const [mean, below, above] = await Promise.all([along(model, thetas, 0), along(model, thetas, -2), along(model, thetas, 2)]);
+  return { thetas, mean, below, above };
+}
+
+/**
+ * Points of the model's line at every θ.
+ *
+ * @param {Model} model of one component
+ * @param {number[]} thetas
+ * @param {number} deviations standard deviations from the mean
+ */
+function along(model, thetas, deviations) {
+  const coefficients = thetas.map(() => deviations * model.info.coefficientSD[0]);
+  return model.reconstruct({ coefficients, rows: thetas.length, theta: thetas });
+}
+
+/**
+ * How high the line of a model stands where its first variable is θ: what the
+ * model makes of an observation whose second variable is hidden.
+ *
+ * @param {Model} model of two variables, the first of which is θ, and one component
+ * @param {number[]} thetas
+ */
+async function crossing(model, thetas) {
+  const rows = thetas.length;
+  const data = thetas.flatMap((theta) => [theta, 0]);
+  const observations = Uint8Array.from(data, (_, j) => 1 - (j % 2));
+  const { coefficients } = await model.project({ data, rows, theta: thetas, mask: { observations } });
+  return second(await model.reconstruct({ coefficients, rows, theta: thetas }));
+}
+
+/**
+ * @param {(thetas: number[]) => Promise<number[]>} height
+ * @param {number[]} thetas
+ * @param {{ observations: Float64Array, observedAt: Float64Array }} observed
+ * @returns {Promise<Line>}
+ */
+async function line(height, thetas, { observations, observedAt }) {
+  const expected = await height(Array.from(observedAt));
+  const squares = second(observations).map((value, i) => (value - expected[i]) ** 2);
+  return { across: await height(thetas), away: Math.sqrt(squares.reduce((sum, square) => sum + square, 0) / squares.length) };
+}
+
+/** The second of two variables. @param {Float64Array} rows */
+function second(rows) {
+  return Array.from({ length: rows.length / 2 }, (_, i) => rows[2 * i + 1]);
+}

@@ -1,0 +1,116 @@
+package build
+
+import (
+	"encoding/json"
+	"errors"
+	"path"
+	"path/filepath"
+	"strings"
+
+	"github.com/evanw/esbuild/pkg/api"
+)
+
+// pageFolder holds the scripts of the page, in web/ and in dist.
+const pageFolder = "app"
+
+// pageEntry is the one that index.html loads.
+const pageEntry = pageFolder + "/main.js"
+
+// bundle joins the scripts of the page into one, and into one more for each part
+// that the page imports when it is asked for, and returns their names in dist,
+// those for later apart. A visit waits for four files instead of ninety, and
+// together they pack to half the bytes. What they import of the module stays as
+// it is. Names are kept, for the traces of errors.
+func bundle(web, dist string) (first, later []string, err error) {
+	web, err = filepath.Abs(web)
+	if err != nil {
+		return nil, nil, err
+	}
+	result := api.Build(api.BuildOptions{
+		EntryPoints:      []string{filepath.Join(web, filepath.FromSlash(pageEntry))},
+		Outdir:           filepath.Join(web, pageFolder),
+		AbsWorkingDir:    web,
+		Bundle:           true,
+		Splitting:        true,
+		Format:           api.FormatESModule,
+		ChunkNames:       "[name]-[hash]",
+		External:         []string{filepath.Join(web, "ppca.js")},
+		MinifyWhitespace: true,
+		MinifySyntax:     true,
+		LegalComments:    api.LegalCommentsNone,
+		Target:           api.ES2022,
+		Metafile:         true,
+	})
+	if len(result.Errors) > 0 {
+		return nil, nil, messages(result.Errors)
+	}
+	needed, err := imported(result.Metafile)
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, file := range result.OutputFiles {
+		relative, err := filepath.Rel(web, file.Path)
+		if err != nil {
+			return nil, nil, err
+		}
+		name := filepath.ToSlash(relative)
+		if err := writeChanged(dist, name, file.Contents); err != nil {
+			return nil, nil, err
+		}
+		if needed[name] {
+			first = append(first, name)
+		} else {
+			later = append(later, name)
+		}
+	}
+	return first, later, nil
+}
+
+// imported gives the scripts that the entry imports as it starts, itself and
+// those of its imports among them.
+func imported(metafile string) (map[string]bool, error) {
+	var about struct {
+		Outputs map[string]struct {
+			Imports []struct{ Path, Kind string }
+		}
+	}
+	if err := json.Unmarshal([]byte(metafile), &about); err != nil {
+		return nil, err
+	}
+	needed := map[string]bool{}
+	var need func(name string)
+	need = func(name string) {
+		if needed[name] {
+			return
+		}
+		needed[name] = true
+		for _, other := range about.Outputs[name].Imports {
+			if other.Kind == "import-statement" {
+				need(other.Path)
+			}
+		}
+	}
+	need(pageEntry)
+	return needed, nil
+}
+
+// minify gives a script or a style sheet of its own without comments and blanks.
+func minify(name string, source []byte) ([]byte, error) {
+	kinds := map[string]api.Loader{".js": api.LoaderJS, ".css": api.LoaderCSS}
+	result := api.Transform(string(source), api.TransformOptions{
+		Sourcefile:       "web/" + name,
+		Loader:           kinds[path.Ext(name)],
+		MinifyWhitespace: true,
+		MinifySyntax:     true,
+		LegalComments:    api.LegalCommentsNone,
+		Target:           api.ES2022,
+	})
+	if len(result.Errors) > 0 {
+		return nil, messages(result.Errors)
+	}
+	return result.Code, nil
+}
+
+func messages(list []api.Message) error {
+	return errors.New(strings.Join(api.FormatMessages(list, api.FormatMessagesOptions{Kind: api.ErrorMessage}), "\n"))
+}

@@ -1,0 +1,103 @@
+// Searches, experiments and fits of some methods run in a program of their own,
+// which has what few visits need and is fetched when the first is asked for. It
+// ends with its work: only that gives its memory back.
+
+import { Link, closed } from './link.js';
+import { Pool } from './pool.js';
+import { buffersOf } from './arrays.js';
+
+/**
+ * @typedef {import('./carrier.js').Carrier} Carrier
+ * @typedef {import('./carrier.js').Listener} Listener
+ */
+
+/** The methods of the main program. This one has those of core/method/further too, and names all where one is not known. */
+const first = ['ppca', 'ppca-normalised', 'ipca', 'pca', 'mpca'];
+
+/** Whether a fit is for this program. @param {import('../ppca.js').FitOptions} [options] */
+export const isStudied = (options) => typeof options?.method === 'string' && !first.includes(options.method);
+
+export class Study {
+  #main;
+  #fetch;
+  #start;
+  #workers;
+  #closing = new AbortController();
+  /** @type {Promise<WebAssembly.Module> | undefined} */
+  #module;
+
+  /**
+   * @param {Link} main has the sets
+   * @param {(signal: AbortSignal) => Promise<WebAssembly.Module>} fetch
+   * @param {(module: WebAssembly.Module, listen: Listener, signal: AbortSignal) => Promise<Carrier>} start
+   * @param {number} workers that work at most on one job
+   */
+  constructor(main, fetch, start, workers) {
+    this.#main = main;
+    this.#fetch = fetch;
+    this.#start = start;
+    this.#workers = workers;
+  }
+
+  /**
+   * Has a job done, as Pool does. The models of fits become those of the main program.
+   * @param {{kind: string, options: unknown, name?: string}} asked
+   * @param {import('./pool.js').Source} source
+   * @param {import('./link.js').Way} way
+   */
+  async run(asked, source, way) {
+    this.#main.mustBeOpen();
+    way.signal?.throwIfAborted();
+    const module = await this.#compiled();
+    this.#main.mustBeOpen();
+    const { signal } = this.#closing;
+    const another = (/** @type {Listener} */ listen) => this.#start(module, listen, signal);
+    const link = new Link(another, this.#main.onProgress);
+    const pool = new Pool(link, this.#workers, another);
+    const close = () => {
+      pool.close();
+      link.close();
+    };
+    signal.addEventListener('abort', close);
+    try {
+      const { joined, cancelled } = await pool.run(asked, await this.#copied(source, link, way.signal), way);
+      return { joined: joined.models ? { models: await this.#moved(joined.models, link) } : joined, cancelled };
+    } finally {
+      signal.removeEventListener('abort', close);
+      close();
+    }
+  }
+
+  close() {
+    this.#closing.abort(closed());
+  }
+
+  /** A failure may be followed by another try. */
+  #compiled() {
+    this.#module ??= this.#fetch(this.#closing.signal);
+    this.#module.catch(() => { this.#module = undefined; });
+    return this.#module;
+  }
+
+  /** Models of the other program, moved to the main one. @param {({model: number} | null)[]} models @param {Link} link */
+  async #moved(models, link) {
+    const moved = [];
+    for (const each of models) {
+      const data = each && (await link.call('export', { model: each.model }));
+      moved.push(data && (await this.#main.call('import', { data }, { transfer: [data.buffer] })));
+    }
+    return moved;
+  }
+
+  /**
+   * The source with a copy of its set in the other program.
+   * @param {import('./pool.js').Source} source
+   * @param {Link} link
+   * @param {AbortSignal} [signal]
+   */
+  async #copied({ args, set }, link, signal) {
+    if (!set) return { args };
+    const data = await this.#main.call('pack', set.argument(this.#main), { signal });
+    return { args: { task: await link.call('keep', data, { signal, transfer: buffersOf(data) }) } };
+  }
+}
