@@ -18,32 +18,6 @@ import (
 	"ppca/core/ppca"
 )
 
-// A Grid is values of λ, ∞ among them where PCA is to be. In JSON ∞ is the text
-// "Infinity".
-type Grid []float64
-
-// MarshalJSON writes the values, see ppca.Stiffness.
-func (g Grid) MarshalJSON() ([]byte, error) {
-	values := make([]ppca.Stiffness, len(g))
-	for i, value := range g {
-		values[i] = ppca.Stiffness(value)
-	}
-	return json.Marshal(values)
-}
-
-// UnmarshalJSON reads what MarshalJSON writes.
-func (g *Grid) UnmarshalJSON(raw []byte) error {
-	var values []ppca.Stiffness
-	if err := json.Unmarshal(raw, &values); err != nil {
-		return err
-	}
-	*g = make(Grid, len(values))
-	for i, value := range values {
-		(*g)[i] = float64(value)
-	}
-	return nil
-}
-
 // Options say what is searched. The zero value is the search with all defaults.
 type Options struct {
 	// Settings are what is not searched, as in a fit. Their λ_m and λ_v count

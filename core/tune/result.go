@@ -1,51 +1,29 @@
 package tune
 
 import (
-	"encoding/json"
-
+	"ppca/core/json"
 	"ppca/core/method"
-	"ppca/core/ppca"
 )
 
 // A Point is one choice and its error on observations that were left out.
 type Point struct {
-	Mean       float64 // λ_m
-	Basis      float64 // λ_v
-	Components int
-	Bins       int
-	RMSE       float64 // mean over all observations, each scored by the fit that has not seen its group
-	SE         float64 // standard error of RMSE, groups being independent
+	Mean       float64 `json:"lambdaMean"`
+	Basis      float64 `json:"lambdaBasis"`
+	Components int     `json:"components"`
+	Bins       int     `json:"bins"`
+	RMSE       float64 `json:"rmse"` // mean over all observations, each scored by the fit that has not seen its group
+	SE         float64 `json:"se"`   // standard error of RMSE, groups being independent
 	// WithinOneSE tells that RMSE exceeds that of the chosen point by no more than
 	// one standard error of the difference, which is smaller than SE: what makes a
 	// group hard makes it hard at both points.
-	WithinOneSE bool
-}
-
-// pointJSON is a Point as it is written.
-type pointJSON struct {
-	Mean       ppca.Stiffness `json:"lambdaMean"`
-	Basis      ppca.Stiffness `json:"lambdaBasis"`
-	Components int            `json:"components"`
-	Bins       int            `json:"bins"`
-	RMSE       float64        `json:"rmse"`
-	SE         float64        `json:"se"`
-	Within     bool           `json:"withinOneSE"`
+	WithinOneSE bool `json:"withinOneSE"`
 }
 
 // MarshalJSON writes an infinite λ as the text "Infinity".
-func (p Point) MarshalJSON() ([]byte, error) {
-	return json.Marshal(pointJSON{ppca.Stiffness(p.Mean), ppca.Stiffness(p.Basis), p.Components, p.Bins, p.RMSE, p.SE, p.WithinOneSE})
-}
+func (p Point) MarshalJSON() ([]byte, error) { return json.Marshal(p) }
 
 // UnmarshalJSON reads what MarshalJSON writes.
-func (p *Point) UnmarshalJSON(raw []byte) error {
-	var read pointJSON
-	if err := json.Unmarshal(raw, &read); err != nil {
-		return err
-	}
-	*p = Point{float64(read.Mean), float64(read.Basis), read.Components, read.Bins, read.RMSE, read.SE, read.Within}
-	return nil
-}
+func (p *Point) UnmarshalJSON(raw []byte) error { return json.Unmarshal(raw, p) }
 
 // A Result is the surface that a search found and the point it chose.
 type Result struct {
