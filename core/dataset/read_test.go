@@ -2,24 +2,15 @@ package dataset
 
 import (
 	"context"
-	"os"
-	"path/filepath"
 	"testing"
+
+	"ppca/core/shared"
 )
 
-// realFile reads one of the files of ../shared/data, which are never copied
-// into the project, or skips the test.
+// realFile reads one of the files of ../shared/data, or skips the test.
 func realFile(t testing.TB, name string) File {
 	t.Helper()
-	folder := os.Getenv("PPCA_DATA_DIR")
-	if folder == "" {
-		folder = filepath.Join("..", "..", "..", "shared", "data")
-	}
-	data, err := os.ReadFile(filepath.Join(folder, name))
-	if err != nil {
-		t.Skipf("no real data here: %v", err)
-	}
-	return File{Name: name, Data: data}
+	return File{Name: name, Data: shared.Data(t, name)}
 }
 
 func TestCBCL(t *testing.T) {

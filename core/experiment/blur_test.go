@@ -3,29 +3,17 @@ package experiment
 import (
 	"context"
 	"math"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"ppca/core/dataset"
+	"ppca/core/shared"
 )
 
 // cbcl returns the MIT CBCL faces, or skips.
 func cbcl(t testing.TB) *dataset.Set {
 	t.Helper()
-	if testing.Short() {
-		t.Skip("the faces take minutes; run without -short")
-	}
-	dir := os.Getenv("PPCA_DATA_DIR")
-	if dir == "" {
-		dir = "../../../shared/data"
-	}
-	raw, err := os.ReadFile(filepath.Join(dir, "cbcl-faces.zip"))
-	if err != nil {
-		t.Skip("no CBCL faces; set PPCA_DATA_DIR to the folder of cbcl-faces.zip")
-	}
-	set, err := dataset.Read(context.Background(), []dataset.File{{Name: "cbcl-faces.zip", Data: raw}}, dataset.Options{})
+	set, err := dataset.Read(context.Background(), []dataset.File{{Name: "cbcl-faces.zip", Data: shared.Faces(t, "cbcl-faces.zip")}}, dataset.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,14 +4,13 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
+	"ppca/core/shared"
 	"ppca/core/synth"
 )
 
@@ -150,18 +149,7 @@ func TestYawReportsWhatItCannotCompute(t *testing.T) {
 // umist returns the turning heads of the Sheffield (UMIST) database, or skips.
 func umist(t testing.TB) *dataset.Set {
 	t.Helper()
-	if testing.Short() {
-		t.Skip("the heads take a minute; run without -short")
-	}
-	dir := os.Getenv("PPCA_DATA_DIR")
-	if dir == "" {
-		dir = "../../../shared/data"
-	}
-	raw, err := os.ReadFile(filepath.Join(dir, "umist-yaw.zip"))
-	if err != nil {
-		t.Skip("no UMIST heads; set PPCA_DATA_DIR to the folder of umist-yaw.zip")
-	}
-	set, err := dataset.Read(context.Background(), []dataset.File{{Name: "umist-yaw.zip", Data: raw}}, dataset.Options{Theta: "pose", Group: "person"})
+	set, err := dataset.Read(context.Background(), []dataset.File{{Name: "umist-yaw.zip", Data: shared.Faces(t, "umist-yaw.zip")}}, dataset.Options{Theta: "pose", Group: "person"})
 	if err != nil {
 		t.Fatal(err)
 	}

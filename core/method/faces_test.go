@@ -3,29 +3,17 @@ package method
 import (
 	"context"
 	"math"
-	"os"
-	"path/filepath"
 	"testing"
 
 	"ppca/core/dataset"
 	"ppca/core/ppca"
+	"ppca/core/shared"
 )
 
 // faces returns the blur experiment of §4.3 on the CBCL faces, or skips.
 func faces(tb testing.TB, perBin int) *dataset.Set {
 	tb.Helper()
-	if testing.Short() {
-		tb.Skip("the faces take minutes; run without -short")
-	}
-	dir := os.Getenv("PPCA_DATA_DIR")
-	if dir == "" {
-		dir = "../../../shared/data"
-	}
-	raw, err := os.ReadFile(filepath.Join(dir, "cbcl-faces.zip"))
-	if err != nil {
-		tb.Skip("no CBCL faces; set PPCA_DATA_DIR to the folder of cbcl-faces.zip")
-	}
-	set, err := dataset.Read(context.Background(), []dataset.File{{Name: "cbcl-faces.zip", Data: raw}},
+	set, err := dataset.Read(context.Background(), []dataset.File{{Name: "cbcl-faces.zip", Data: shared.Faces(tb, "cbcl-faces.zip")}},
 		dataset.Options{Blur: &dataset.Blur{Bins: []float64{0, 1, 2, 3}, Faces: perBin, Seed: 1}})
 	if err != nil {
 		tb.Fatal(err)

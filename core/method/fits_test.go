@@ -13,15 +13,15 @@ import (
 	"ppca/core/ppca"
 )
 
-// shared are settings of a fit to sharedData that is worth two cores, and soon
+// twoCores are settings of a fit to twoCoresData that is worth two cores, and soon
 // done.
-var shared = Settings{Bins: 20, Components: 10, MaxEvaluations: 3}
+var twoCores = Settings{Bins: 20, Components: 10, MaxEvaluations: 3}
 
-func sharedData() ppca.Data { return noise(300, 400) }
+func twoCoresData() ppca.Data { return noise(300, 400) }
 
 func TestFitsAreTheSameOnAnyNumberOfCores(t *testing.T) {
-	d := sharedData()
-	settings := []Settings{shared, {Method: "pca"}, {Method: "ppca-normalised", Bins: 20, Components: 10, MaxEvaluations: 3}, {Method: "ipca"}}
+	d := twoCoresData()
+	settings := []Settings{twoCores, {Method: "pca"}, {Method: "ppca-normalised", Bins: 20, Components: 10, MaxEvaluations: 3}, {Method: "ipca"}}
 	var want [][]byte
 	for _, s := range settings {
 		m, err := Fit(t.Context(), d, s, nil)
@@ -48,7 +48,7 @@ func TestFitsAreTheSameOnAnyNumberOfCores(t *testing.T) {
 		}
 	}
 	for _, cores := range []int{1, 2} {
-		m, err := FitOn(t.Context(), d, shared, cores)
+		m, err := FitOn(t.Context(), d, twoCores, cores)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -65,8 +65,8 @@ func TestSmallAndOtherFitsAreNotSplit(t *testing.T) {
 		s Settings
 	}{
 		"small":       {noise(60, 20), Settings{}},
-		"Algorithm 1": {sharedData(), Settings{Bins: 20, Components: 10, Solver: ppca.Paper}},
-		"one basis":   {sharedData(), Settings{Bins: 20, Components: 10, Lambda: LambdaSettings{Basis: &infinite}}},
+		"Algorithm 1": {twoCoresData(), Settings{Bins: 20, Components: 10, Solver: ppca.Paper}},
+		"one basis":   {twoCoresData(), Settings{Bins: 20, Components: 10, Lambda: LambdaSettings{Basis: &infinite}}},
 	} {
 		f, err := NewFits(context.Background(), c.d, []Settings{c.s}, 8)
 		if err != nil {
@@ -80,7 +80,7 @@ func TestSmallAndOtherFitsAreNotSplit(t *testing.T) {
 
 func TestCancelledFitsKeepWhatTheyHave(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
-	f, err := NewFits(context.Background(), sharedData(), []Settings{{Method: "pca"}, {Bins: 20, Components: 10, MaxEvaluations: 1000, Tolerance: new(float64)}}, 1)
+	f, err := NewFits(context.Background(), twoCoresData(), []Settings{{Method: "pca"}, {Bins: 20, Components: 10, MaxEvaluations: 1000, Tolerance: new(float64)}}, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -95,7 +95,7 @@ func TestCancelledFitsKeepWhatTheyHave(t *testing.T) {
 	if m := f.Models(); m[0] != nil || m[1] == nil || m[1].Summary.Status != ppca.Cancelled {
 		t.Errorf("%+v", m)
 	}
-	if _, err := FitOn(ctx, sharedData(), shared, 2); !errors.Is(err, context.Canceled) {
+	if _, err := FitOn(ctx, twoCoresData(), twoCores, 2); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled before it began: %v", err)
 	}
 }

@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/shared"
 )
 
 // oracleCase is one file of the oracle: numbers of an independent
@@ -74,15 +76,7 @@ type oracleState struct {
 }
 
 func TestOracle(t *testing.T) {
-	dir := os.Getenv("PPCA_ORACLE_DIR")
-	if dir == "" {
-		dir = "../../../shared/oracle"
-	}
-	files, _ := filepath.Glob(filepath.Join(dir, "*.json"))
-	if len(files) == 0 {
-		t.Skip("no oracle files; set PPCA_ORACLE_DIR to their folder")
-	}
-	for _, file := range files {
+	for _, file := range shared.Oracle(t) {
 		t.Run(filepath.Base(file), func(t *testing.T) {
 			raw, err := os.ReadFile(file)
 			if err != nil {

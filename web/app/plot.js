@@ -1,3 +1,4 @@
+import { fit } from './canvas.js';
 import { themed } from './colour.js';
 import { number } from './format.js';
 
@@ -69,24 +70,6 @@ export function drawPlot(canvas, width, height, plot) {
   context.restore();
   drawLabels(context, plot.marks, frame, x, y);
   return { frame, x, y, at: (pixel) => plot.x.min + ((pixel - frame.left) / frame.width) * (plot.x.max - plot.x.min) };
-}
-
-/**
- * Gives a canvas its size in CSS pixels, and a context that draws in them.
- *
- * @param {HTMLCanvasElement} canvas
- * @param {number} width
- * @param {number} height
- */
-export function fit(canvas, width, height) {
-  const ratio = window.devicePixelRatio || 1;
-  canvas.width = Math.round(width * ratio);
-  canvas.height = Math.round(height * ratio);
-  canvas.style.width = `${width}px`;
-  canvas.style.height = `${height}px`;
-  const context = canvas.getContext('2d');
-  context?.scale(ratio, ratio);
-  return context;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { fit } from '../canvas.js';
 import { viridis, themed } from '../colour.js';
 import { changes, el } from '../dom.js';
 import { naming, quantity, short } from '../format.js';
@@ -76,8 +77,9 @@ export function createDial(move) {
  */
 function draw(canvas, state) {
   const { info } = state.models[state.shown];
-  const context = prepared(canvas);
+  const context = fit(canvas, size, size);
   if (!context) return;
+  context.translate(size / 2, size / 2);
   const share = (/** @type {number} */ theta) => (within(info, theta) - info.endpoints[0]) / info.period;
   const observed = matches(state) && state.thetas ? state.thetas : new Float64Array();
 
@@ -107,16 +109,6 @@ function draw(canvas, state) {
   context.lineWidth = 3;
   context.fill();
   context.stroke();
-}
-
-/** @param {HTMLCanvasElement} canvas */
-function prepared(canvas) {
-  const ratio = window.devicePixelRatio || 1;
-  canvas.width = canvas.height = Math.round(size * ratio);
-  const context = canvas.getContext('2d');
-  context?.scale(ratio, ratio);
-  context?.translate(size / 2, size / 2);
-  return context;
 }
 
 /**

@@ -1,6 +1,6 @@
+import { fit } from '../canvas.js';
 import { themed, viridis } from '../colour.js';
 import { lambdaText } from '../format.js';
-import { fit } from '../plot.js';
 import { chosenCell, goodness } from '../surface.js';
 
 /**

@@ -1,3 +1,4 @@
+import { fit } from '../canvas.js';
 import { changes, el } from '../dom.js';
 import { emitter } from '../emitter.js';
 import { themed, viridis } from '../colour.js';
@@ -135,22 +136,6 @@ function drawTrack(state, strip, ticks) {
 /**
  * @param {HTMLCanvasElement} canvas
  * @param {number} width
- * @param {number} height
- */
-function prepared(canvas, width, height) {
-  const ratio = window.devicePixelRatio || 1;
-  canvas.width = Math.round(width * ratio);
-  canvas.height = Math.round(height * ratio);
-  canvas.style.width = `${width}px`;
-  canvas.style.height = `${height}px`;
-  const context = canvas.getContext('2d');
-  context?.scale(ratio, ratio);
-  return context;
-}
-
-/**
- * @param {HTMLCanvasElement} canvas
- * @param {number} width
  * @param {import('../picture.js').Shape} shape
  * @param {import('../state.js').Strip} strip
  * @param {import('../picture.js').Limits} limits
@@ -158,7 +143,7 @@ function prepared(canvas, width, height) {
 function drawMeans(canvas, width, shape, strip, limits) {
   const scale = scaleFor(shape, 48);
   const [w, h] = [shape.width * scale, shape.height * scale];
-  const context = prepared(canvas, width, h);
+  const context = fit(canvas, width, h);
   if (!context) return;
   context.imageSmoothingEnabled = scale < 1;
   const room = width - 2 * inset;
@@ -181,7 +166,7 @@ function drawMeans(canvas, width, shape, strip, limits) {
  * @param {number} width
  */
 function drawRamp(canvas, width) {
-  const context = prepared(canvas, width, 12);
+  const context = fit(canvas, width, 12);
   if (!context) return;
   const gradient = context.createLinearGradient(inset, 0, width - inset, 0);
   for (let i = 0; i <= 10; i++) gradient.addColorStop(i / 10, viridis(i / 10));
@@ -196,7 +181,7 @@ function drawRamp(canvas, width) {
  * @param {Float64Array} thetas
  */
 function drawTicks(canvas, width, { endpoints, period }, thetas) {
-  const context = prepared(canvas, width, 32);
+  const context = fit(canvas, width, 32);
   if (!context) return;
   const [lo, hi] = [endpoints[0], endpoints[endpoints.length - 1]];
   const x = (/** @type {number} */ theta) => inset + ((width - 2 * inset) * (theta - lo)) / (hi - lo);

@@ -1,9 +1,10 @@
+import { fit } from '../canvas.js';
 import { themed } from '../colour.js';
 import { el, field, table } from '../dom.js';
 import { short } from '../format.js';
-import { fit } from '../plot.js';
 import { createFigure, drag } from './figure.js';
 import { pairColour } from './pair.js';
+import { seenFrom } from './solid.js';
 
 /** @typedef {import('./learn.js').Reordering} Reordering */
 
@@ -66,6 +67,8 @@ function draw(canvas, width, { endpoints, components, given, basis }, chosen, tu
   const height = 2 * (side + gap) + gap;
   const context = fit(canvas, width, height);
   if (!context) return;
+  const seen = seenFrom(turn);
+  const tip = (/** @type {Float64Array} */ vectors, /** @type {number} */ i) => seen(vectors.subarray(3 * i, 3 * i + 3));
   context.font = font;
   context.fillStyle = themed('accent-soft');
   context.fillRect((chosen - 1) * cell, 0, 2 * cell, height);
@@ -79,29 +82,14 @@ function draw(canvas, width, { endpoints, components, given, basis }, chosen, tu
       const centre = /** @type {[number, number]} */ ([(b + 0.5) * cell, top + gap + side / 2]);
       const radius = 0.46 * Math.min(cell, side);
       for (let v = 0; v < components; v++) {
-        if (b > 0) arrow(context, centre, tip(vectors, (b - 1) * components + v, turn), radius, pairColour(v), 1);
+        if (b > 0) arrow(context, centre, tip(vectors, (b - 1) * components + v), radius, pairColour(v), 1);
       }
-      for (let v = 0; v < components; v++) arrow(context, centre, tip(vectors, b * components + v, turn), radius, pairColour(v), 3);
+      for (let v = 0; v < components; v++) arrow(context, centre, tip(vectors, b * components + v), radius, pairColour(v), 3);
     });
   });
   context.fillStyle = themed('quiet');
   context.textAlign = 'center';
   endpoints.forEach((endpoint, b) => context.fillText(`${b === 0 ? 'θ = ' : ''}${endpoint.toFixed(0)}`, (b + 0.5) * cell, height - gap + 8));
-}
-
-/**
- * Where a unit vector of three variables ends, seen from the side and a little from
- * above: rightwards and upwards.
- *
- * @param {Float64Array} vectors
- * @param {number} i
- * @param {number} turn
- * @returns {[number, number]}
- */
-function tip(vectors, i, turn) {
-  const [x, y, z] = vectors.subarray(3 * i, 3 * i + 3);
-  const [cos, sin, tilt] = [Math.cos(turn), Math.sin(turn), 0.4];
-  return [cos * x - sin * y, Math.cos(tilt) * z - Math.sin(tilt) * (sin * x + cos * y)];
 }
 
 /**

@@ -1,8 +1,9 @@
+import { fit } from '../canvas.js';
 import { themed, viridis } from '../colour.js';
 import { el, field, table } from '../dom.js';
 import { number, quantity } from '../format.js';
-import { fit } from '../plot.js';
 import { createFigure } from './figure.js';
+import { seenFrom, tilt } from './solid.js';
 
 /** @typedef {import('./learn.js').Ruled} Ruled */
 
@@ -111,12 +112,11 @@ function camera(all, width, height, turn) {
     for (const rows of all) for (let i = k; i < rows.length; i += 3) [lo, hi] = [Math.min(lo, rows[i]), Math.max(hi, rows[i])];
     return { middle: (lo + hi) / 2, half: (hi - lo) / 2 };
   });
-  const [cos, sin, tilt] = [Math.cos(turn), Math.sin(turn), 0.4];
+  const seen = seenFrom(turn);
   const around = Math.hypot(extent[0].half, extent[1].half);
   const scale = 0.47 * Math.min(width / around, height / (Math.cos(tilt) * extent[2].half + Math.sin(tilt) * around));
   return (rows, i) => {
-    const [x, y, z] = extent.map(({ middle }, k) => rows[3 * i + k] - middle);
-    const depth = sin * x + cos * y;
-    return [width / 2 + scale * (cos * x - sin * y), height / 2 - scale * (Math.cos(tilt) * z - Math.sin(tilt) * depth)];
+    const [right, up] = seen(extent.map(({ middle }, k) => rows[3 * i + k] - middle));
+    return [width / 2 + scale * right, height / 2 - scale * up];
   };
 }

@@ -1,0 +1,13 @@
+/** Radians by which figures of three variables are seen from above. */
+export const tilt = 0.4;
+
+/**
+ * Sees points of three variables from the side and a little from above.
+ *
+ * @param {number} turn radians, about the third variable
+ * @returns {(point: ArrayLike<number>) => [number, number]} rightwards and upwards
+ */
+export function seenFrom(turn) {
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+  return ({ 0: x, 1: y, 2: z }) => [cos * x - sin * y, Math.cos(tilt) * z - Math.sin(tilt) * (sin * x + cos * y)];
+}
