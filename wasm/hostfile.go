@@ -17,7 +17,7 @@ const windowBytes = 4 << 20
 type hostFile struct {
 	call   *call
 	name   string
-	data   js.Value // Blob, or undefined where the window is everything
+	data   js.Value // Blob, or a typed array: the window is all of it then
 	size   int
 	window js.Value // Uint8Array, of the bytes from start to end
 	start  int

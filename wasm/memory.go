@@ -15,12 +15,10 @@ import (
 // collections are cheap, for matrices hold no pointers. Near the 4 GiB that wasm
 // can address it works harder before giving up.
 const (
-	slackBytes = 4 << 20
-
-	worthCollecting = 16 << 20 // bytes of objects, dead or alive
-	leastPercent    = 10
-	mostPercent     = 100
-	memoryLimit     = 3.5 * (1 << 30)
+	slackBytes   = 4 << 20
+	leastPercent = 10
+	mostPercent  = 100
+	memoryLimit  = 3.5 * (1 << 30)
 )
 
 // limitMemory prepares the collector and fits the slack after every collection.
@@ -41,6 +39,9 @@ func fitSlack() {
 // A witness has a pointer, for small objects without one share their end with
 // others.
 type witness struct{ _ *byte }
+
+// worthCollecting is how many bytes of objects, dead or alive, are worth a collection.
+const worthCollecting = 16 << 20
 
 // collect frees what the calls before have left, so that what follows can use
 // its memory. It is called where big things come and go: after reading files,

@@ -150,7 +150,7 @@ func partsOf(fit int, s Settings, o ppca.Options, d ppca.Data, cores int) []fitP
 	n, k := d.X.Dims()
 	work := float64(n) * float64(k) * float64(o.Components)
 	whole := []fitPart{{fit: fit, options: o, work: work}}
-	if !methods[find(s.Method)].starts {
+	if !methods[find(s.Method)].smooth {
 		return whole
 	}
 	work *= float64(o.Graph.Knots())

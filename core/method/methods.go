@@ -16,7 +16,7 @@ type Fitter func(ctx context.Context, d ppca.Data, o ppca.Options, s Settings) (
 type entry struct {
 	name      string
 	needsBins bool // θ counts
-	starts    bool // a fit can begin from each start of the exact solver
+	smooth    bool // it has λ, and a fit can begin from each start of the exact solver
 	fit       Fitter
 }
 
@@ -62,11 +62,10 @@ func NeedsTheta(name string) bool {
 	return at < 0 || methods[at].needsBins
 }
 
-// smooth tells whether a method has λ: those that the exact solver fits. An
-// unknown one has.
+// smooth tells whether a method has λ. An unknown one has.
 func smooth(name string) bool {
 	at := find(name)
-	return at < 0 || methods[at].starts
+	return at < 0 || methods[at].smooth
 }
 
 // find returns the place of a method, or −1. "" is PPCA.

@@ -40,8 +40,9 @@ func (m *multiplier) images(ctx context.Context, q blas64.General, visit func(pa
 	return nil
 }
 
-// worthwhile tells whether so many products with blocks of width vectors cost more
-// than to form XᵀX and to multiply with that.
+// worthwhile tells whether so many products with blocks of V = width vectors cost
+// more than to form XᵀX and to multiply with that: a product takes 4nKV operations
+// through X and 2K²V through XᵀX, whose upper half takes nK².
 func worthwhile(products, width, n, k int) bool {
 	return k <= n && n*k <= 2*products*width*(2*n-k)
 }

@@ -16,8 +16,8 @@ import (
 // A program is what one build of ./wasm gives.
 type program struct{ name, tags string }
 
-// The programs: every visit loads the first; searches and experiments load the
-// other, which has the jobs of wasm/search.go too.
+// The programs: every visit loads the first; searches, experiments and the methods
+// of core/method/further load the other, which has the jobs of wasm/search.go too.
 var (
 	firstProgram = program{"ppca.wasm", ""}
 	laterProgram = program{"study.wasm", "study"}
