@@ -1,0 +1,135 @@
+package face
+
+import (
+	"fmt"
+	"math"
+
+	"ppca/core/fault"
+)
+
+// A Landmark is a key point in a picture, in pixels from the upper left corner: the
+// middle of the first pixel is (0.5, 0.5).
+type Landmark struct {
+	X, Y    float64
+	Visible bool // X and Y say nothing where it is not
+}
+
+// Landmarks are the key points of one picture.
+type Landmarks [KeyPoints]Landmark
+
+// A Pose puts a shape into a picture by weak perspective: the point p of the head
+// is seen at (X, Y) + Scale·(r₁·p, −r₂·p), with r₁ and r₂ the first rows of the
+// Rotation by the angles.
+type Pose struct {
+	Roll, Pitch, Yaw float64 // radians
+	Scale            float64 // pixels per millimetre
+	X, Y             float64 // of the middle between the ears, in pixels
+}
+
+// See returns the place in the picture of a point of the head.
+func (p Pose) See(at Point3) (x, y float64) {
+	r := Rotation(p.Roll, p.Pitch, p.Yaw)
+	return p.X + p.Scale*r[0].dot(at), p.Y - p.Scale*r[1].dot(at)
+}
+
+// SeeAll returns the places of all points of a shape, all visible.
+func (p Pose) SeeAll(s Shape) (l Landmarks) {
+	for i, at := range s {
+		l[i].X, l[i].Y = p.See(at)
+		l[i].Visible = true
+	}
+	return l
+}
+
+// A FittedPose is the pose that explains the visible landmarks of a picture best.
+type FittedPose struct {
+	Pose
+	Points   int      // that were visible
+	RMSE     float64  // root mean square distance from the landmarks, in pixels
+	Warnings []string // why the pose should not be trusted; none where it may
+}
+
+const (
+	fewestPoints = 4   // eight numbers for the six of a pose
+	poorFit      = 9.0 // millimetres; people differ from the average by 3 to 5
+	seenBehind   = 105 * math.Pi / 180
+)
+
+// FitPose finds the roll, pitch, yaw, scale and shift that bring the shape nearest
+// to the visible landmarks, in the sum of squared distances. It fails with ERR_SHAPE
+// for fewer than four visible landmarks or landmarks in one place, and with
+// ERR_NONFINITE for one that is nowhere.
+func FitPose(s Shape, l Landmarks) (FittedPose, error) {
+	c, err := newCorrespondence(s, l)
+	if err != nil {
+		return FittedPose{}, err
+	}
+	best := view{}
+	energy := math.Inf(1)
+	for _, start := range c.starts() {
+		found, e := c.refine(start)
+		if e < energy {
+			best, energy = found, e
+		}
+	}
+	f := FittedPose{Pose: c.pose(best), Points: len(c.head), RMSE: math.Sqrt(energy / float64(len(c.head)))}
+	if err := f.RMSE / f.Scale; err > poorFit {
+		f.Warnings = append(f.Warnings, fmt.Sprintf("the key points lie %.0f mm from those of an average head: look whether they are where they should be", err))
+	}
+	if math.Abs(f.Yaw) > seenBehind {
+		f.Warnings = append(f.Warnings, "the key points show a head from behind: left and right are probably swapped")
+	}
+	return f, nil
+}
+
+// A correspondence is the visible landmarks beside their points of the head, both
+// about their means, which makes the best shift 0.
+type correspondence struct {
+	head       []Point3
+	seen       [][2]float64 // x to the right, y up
+	headMiddle Point3
+	seenMiddle [2]float64
+}
+
+func newCorrespondence(s Shape, l Landmarks) (*correspondence, error) {
+	c := &correspondence{}
+	for i, mark := range l {
+		if !mark.Visible {
+			continue
+		}
+		if sum := mark.X + mark.Y; math.IsNaN(sum) || math.IsInf(sum, 0) {
+			return nil, fault.New(fault.NonFinite, "the key point %q is at (%v, %v): correct it, or mark it as hidden", KeyPointNames[i], mark.X, mark.Y).With("point", KeyPointNames[i])
+		}
+		c.head = append(c.head, s[i])
+		c.seen = append(c.seen, [2]float64{mark.X, -mark.Y})
+	}
+	n := float64(len(c.head))
+	if n < fewestPoints {
+		return nil, fault.New(fault.Shape, "%d key points are visible: a pose needs at least %d", len(c.head), fewestPoints).With("visible", len(c.head))
+	}
+	for i := range c.head {
+		c.headMiddle = c.headMiddle.plus(c.head[i].times(1 / n))
+		c.seenMiddle[0] += c.seen[i][0] / n
+		c.seenMiddle[1] += c.seen[i][1] / n
+	}
+	spread := 0.0
+	for i := range c.head {
+		c.head[i] = c.head[i].minus(c.headMiddle)
+		c.seen[i][0] -= c.seenMiddle[0]
+		c.seen[i][1] -= c.seenMiddle[1]
+		spread = max(spread, math.Abs(c.seen[i][0]), math.Abs(c.seen[i][1]))
+	}
+	if spread < 1e-6 {
+		return nil, fault.New(fault.Shape, "all visible key points are in one place: put them where they are in the picture")
+	}
+	return c, nil
+}
+
+// pose names the parameters of a view.
+func (c *correspondence) pose(v view) Pose {
+	p := Pose{Scale: v.scale}
+	p.Roll, p.Pitch, p.Yaw = v.turn.Angles()
+	p.X = c.seenMiddle[0] - v.scale*v.turn[0].dot(c.headMiddle)
+	p.Y = -(c.seenMiddle[1] - v.scale*v.turn[1].dot(c.headMiddle))
+	return p
+}
