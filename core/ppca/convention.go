@@ -2,6 +2,7 @@ package ppca
 
 import (
 	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
@@ -13,7 +14,8 @@ import (
 // components mean nothing. The convention makes them what they are in PCA: the
 // rotation that diagonalises (1/n) Σββᵀ, variances decreasing, the entry of
 // largest absolute value over all knots positive. With unequal V_b only
-// components with the same knots mix.
+// components with the same knots mix, and where those have gaps between them (a
+// component that ends and comes back) every part has a rotation of its own.
 
 // alignComponents applies the convention to s and computes the energy after it
 // (the orthogonality term alone feels the rotation, and hardly).
@@ -23,7 +25,9 @@ func (p *problem) alignComponents(s *solution) {
 		for hi < p.v && p.sameKnots(lo, hi) {
 			hi++
 		}
-		p.alignBlock(s, lo, hi)
+		for _, r := range p.reaches(lo) {
+			p.alignBlock(s, r, lo, hi)
+		}
 		lo = hi
 	}
 	s.minimum = s.energy.Total
@@ -42,48 +46,90 @@ func (p *problem) sameKnots(v, w int) bool {
 	return true
 }
 
-// alignBlock rotates components lo…hi.
-func (p *problem) alignBlock(s *solution, lo, hi int) {
+// A reach is where a component exists without a gap: the cells of which a knot has
+// it, and those knots.
+type reach struct{ cells, knots []int }
+
+// reaches returns the parts into which the knots without component v divide the
+// others: of a component that ends and comes back they have nothing in common.
+func (p *problem) reaches(v int) []reach {
+	var list []reach
+	for j, knots := range p.cells {
+		joined := reach{cells: []int{j}}
+		for _, b := range knots {
+			if v < p.perKnot[b] {
+				joined.knots = append(joined.knots, b)
+			}
+		}
+		if joined.knots == nil {
+			continue
+		}
+		var apart []reach
+		for _, r := range list {
+			if !slices.ContainsFunc(r.knots, func(b int) bool { return slices.Contains(joined.knots, b) }) {
+				apart = append(apart, r)
+				continue
+			}
+			joined.cells = append(r.cells, joined.cells...)
+			joined.knots = append(r.knots, joined.knots...)
+		}
+		slices.Sort(joined.cells)
+		slices.Sort(joined.knots)
+		joined.knots = slices.Compact(joined.knots)
+		list = append(apart, joined)
+	}
+	return list
+}
+
+// alignBlock rotates components lo…hi where they exist without a gap.
+func (p *problem) alignBlock(s *solution, r reach, lo, hi int) {
 	beta := blas64.General{Rows: p.n, Cols: p.v, Stride: p.v, Data: s.beta}
-	part := block(beta, 0, p.n, lo, hi)
 	moments := zeros(hi-lo, hi-lo)
-	blas64.Gemm(blas.Trans, blas.NoTrans, 1/float64(p.n), part, part, 0, moments)
+	for _, j := range r.cells {
+		if p.first[j] < p.first[j+1] {
+			part := block(beta, p.first[j], p.first[j+1], lo, hi)
+			blas64.Gemm(blas.Trans, blas.NoTrans, 1/float64(p.n), part, part, 1, moments)
+		}
+	}
 	eigen := subspace.NewEigen(hi - lo)
 	if !eigen.Decompose(moments) {
 		return
 	}
-	p.turn(s, eigen.Vectors, lo, hi)
+	p.turn(s, r, eigen.Vectors, lo, hi)
 	for v := lo; v < hi; v++ {
-		if p.largestEntry(s.q, v) < 0 {
-			p.flip(s, v)
+		if p.largestEntry(s.q, r, v) < 0 {
+			p.flip(s, r, v)
 		}
 	}
 }
 
-// turn replaces components lo…hi of every knot, and the coefficients, by their
-// rotation.
-func (p *problem) turn(s *solution, rotation blas64.General, lo, hi int) {
+// turn replaces components lo…hi of the knots of a reach, and the coefficients of
+// its observations, by their rotation.
+func (p *problem) turn(s *solution, r reach, rotation blas64.General, lo, hi int) {
 	beta := blas64.General{Rows: p.n, Cols: p.v, Stride: p.v, Data: s.beta}
-	turned := zeros(p.n, hi-lo)
-	blas64.Gemm(blas.NoTrans, blas.Trans, 1, block(beta, 0, p.n, lo, hi), rotation, 0, turned)
-	for i := 0; i < p.n; i++ {
-		copy(s.beta[i*p.v+lo:i*p.v+hi], turned.Data[i*turned.Stride:(i+1)*turned.Stride])
+	for _, j := range r.cells {
+		if p.first[j] == p.first[j+1] {
+			continue
+		}
+		part := block(beta, p.first[j], p.first[j+1], lo, hi)
+		turned := zeros(part.Rows, hi-lo)
+		blas64.Gemm(blas.NoTrans, blas.Trans, 1, part, rotation, 0, turned)
+		copyBlock(part, turned)
 	}
 	out := zeros(hi-lo, p.k)
-	for b := range p.perKnot {
+	for _, b := range r.knots {
 		at := b*s.q.u + s.q.lead
-		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, rotation, block(s.q.General, at+lo, at+hi, 0, p.k), 0, out)
-		for v := lo; v < hi; v++ {
-			copy(s.q.component(b, v), out.Data[(v-lo)*out.Stride:(v-lo)*out.Stride+p.k])
-		}
+		basis := block(s.q.General, at+lo, at+hi, 0, p.k)
+		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, rotation, basis, 0, out)
+		copyBlock(basis, out)
 	}
 }
 
 // largestEntry returns the entry of component v with the largest absolute value
-// over all knots; the first of equals.
-func (p *problem) largestEntry(q stack, v int) float64 {
+// over the knots of a reach; the first of equals.
+func (p *problem) largestEntry(q stack, r reach, v int) float64 {
 	largest, bound := 0.0, 0.0
-	for b := range p.perKnot {
+	for _, b := range r.knots {
 		for _, value := range q.component(b, v) {
 			if size := math.Abs(value); size > bound {
 				largest, bound = value, size*(1+1e-9)
@@ -93,10 +139,14 @@ func (p *problem) largestEntry(q stack, v int) float64 {
 	return largest
 }
 
-// flip turns the sign of component v.
-func (p *problem) flip(s *solution, v int) {
-	for b := range p.perKnot {
+// flip turns the sign of component v in a reach.
+func (p *problem) flip(s *solution, r reach, v int) {
+	for _, b := range r.knots {
 		blas64.Scal(-1, vector(s.q.component(b, v)))
 	}
-	blas64.Scal(-1, blas64.Vector{N: p.n, Inc: p.v, Data: s.beta[v:]})
+	for _, j := range r.cells {
+		for i := p.first[j]; i < p.first[j+1]; i++ {
+			s.beta[i*p.v+v] *= -1
+		}
+	}
 }

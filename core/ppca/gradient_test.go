@@ -24,6 +24,8 @@ func TestGradientByFiniteDifferences(t *testing.T) {
 		{name: "ridge", gauge: Ridge},
 		{name: "masked", gauge: Centred, masked: true},
 		{name: "varied V_b", gauge: Centred, perKnot: []int{1, 2, 3, 3}},
+		{name: "V_b up and down", gauge: Decoupled, leadless: true, perKnot: []int{2, 3, 1, 3}},
+		{name: "V_b down and up, masked", gauge: Ridge, masked: true, perKnot: []int{3, 1, 2, 1}},
 		{name: "masked, varied V_b", gauge: Decoupled, masked: true, perKnot: []int{3, 2, 2, 1}},
 	} {
 		t.Run(c.name, func(t *testing.T) {

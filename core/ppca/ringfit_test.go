@@ -33,6 +33,7 @@ func TestRingGradientByFiniteDifferences(t *testing.T) {
 		{name: "centred", gauge: Centred, knots: []float64{0, 1, 2.5, 5}},
 		{name: "ridge, three knots", gauge: Ridge, knots: []float64{0.5, 2, 4}},
 		{name: "masked", gauge: Centred, masked: true, knots: []float64{0, 1, 2.5, 5}},
+		{name: "V_b up and down", gauge: Decoupled, perKnot: []int{2, 3, 1, 3}, knots: []float64{0, 1, 2.5, 5}},
 		{name: "masked, varied V_b", gauge: Centred, masked: true, perKnot: []int{3, 2, 2, 1}, knots: []float64{0, 1, 2.5, 5}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
