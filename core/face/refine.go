@@ -91,7 +91,7 @@ func (c *correspondence) refine(v view) (view, float64) {
 			if e := c.energy(next); e <= energy {
 				v, energy = next, e
 				damping = max(damping/10, 1e-15)
-				if size(step) < smallestStep {
+				if longest(step) < smallestStep {
 					return v, energy
 				}
 				break
@@ -147,7 +147,7 @@ func (v view) moved(step [4]float64) view {
 	return view{rotationBy(Point3{step[0], step[1], step[2]}).times(v.turn), v.scale * math.Exp(step[3])}
 }
 
-func size(step [4]float64) float64 {
+func longest(step [4]float64) float64 {
 	return max(math.Abs(step[0]), math.Abs(step[1]), math.Abs(step[2]), math.Abs(step[3]))
 }
 

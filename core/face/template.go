@@ -1,0 +1,149 @@
+package face
+
+import (
+	"math"
+
+	"ppca/core/fault"
+)
+
+// A Template is the triangles of a face as a model sees them: flat patches of pixels,
+// each triangle in the size in which it is largest over the endpoints of θ, so that a
+// pixel is the same place on a face at every yaw (§4.4). The pixels of a picture
+// warped to it are numbered patch by patch, and each is in exactly one.
+type Template struct {
+	shape     Shape
+	triangles []Triangle
+	patches   []patch
+	pixels    int
+}
+
+// A patch is the pixels of one triangle, numbered row by row.
+type patch struct {
+	corners       [3][2]float64 // in pixels, in the order of the triangle
+	width, height int           // of the box around it, which begins at (0, 0)
+	number        []int         // of the pixels of the box in the template; −1: outside
+	anchor        []int         // of every pixel of the box: where to interpolate near it, see anchorAll
+	first, count  int
+}
+
+// mostTemplatePixels bounds a template, whose pictures are rows of a matrix.
+const mostTemplatePixels = 1 << 20
+
+// NewTemplate makes the template of a mesh over a shape. endpoints are yaws in
+// radians, resolution is in pixels per millimetre. It fails with ERR_RANGE where the
+// resolution leaves a triangle without pixels to interpolate between, or gives too
+// many.
+func NewTemplate(s Shape, mesh []Triangle, endpoints []float64, resolution float64) (*Template, error) {
+	t := &Template{shape: s, triangles: mesh}
+	for _, triangle := range mesh {
+		best, largest := s, 0.0
+		for _, yaw := range endpoints {
+			if turned := s.Turned(yaw); triangle.area(turned) > largest {
+				best, largest = turned, triangle.area(turned)
+			}
+		}
+		if pixels := largest * resolution * resolution; !(pixels+float64(t.pixels) < mostTemplatePixels) {
+			return nil, fault.New(fault.Range, "%v pixels a millimetre make a model of more than %d pixels: use fewer", resolution, mostTemplatePixels).With("resolution", resolution)
+		}
+		p := newPatch(triangle, best, resolution, t.pixels)
+		if !p.anchorAll() {
+			return nil, fault.New(fault.Range, "%v pixels a millimetre are too few: the triangle from the %s to the %s has not three pixels side by side", resolution, KeyPointNames[triangle[0]], KeyPointNames[triangle[1]]).With("resolution", resolution)
+		}
+		t.patches = append(t.patches, p)
+		t.pixels += p.count
+	}
+	return t, nil
+}
+
+// Pixels returns the number of pixels of the template.
+func (t *Template) Pixels() int { return t.pixels }
+
+// newPatch returns the pixels whose middle lies in the triangle.
+func newPatch(t Triangle, s Shape, resolution float64, first int) patch {
+	p := patch{first: first}
+	left, top := math.Inf(1), math.Inf(1)
+	for i, corner := range t {
+		p.corners[i] = [2]float64{resolution * s[corner].X, -resolution * s[corner].Y}
+		left, top = min(left, p.corners[i][0]), min(top, p.corners[i][1])
+	}
+	for i := range p.corners {
+		p.corners[i][0] -= left
+		p.corners[i][1] -= top
+		p.width, p.height = max(p.width, int(math.Ceil(p.corners[i][0]))), max(p.height, int(math.Ceil(p.corners[i][1])))
+	}
+	inverse, ok := affineOnto(p.corners, [3][2]float64{{1, 0}, {0, 1}, {0, 0}})
+	p.number = make([]int, p.width*p.height)
+	for at := range p.number {
+		p.number[at] = -1
+		a, b := inverse.at(float64(at%p.width)+.5, float64(at/p.width)+.5)
+		if ok && a >= 0 && b >= 0 && a+b <= 1 {
+			p.number[at] = first + p.count
+			p.count++
+		}
+	}
+	return p
+}
+
+// has tells whether a pixel of the box is in the triangle.
+func (p *patch) has(x, y int) bool {
+	return x >= 0 && y >= 0 && x < p.width && y < p.height && p.number[y*p.width+x] >= 0
+}
+
+// corner offsets of a cell between four pixels.
+var cell = [4][2]int{{0, 0}, {1, 0}, {0, 1}, {1, 1}}
+
+// anchorAll finds for every pixel of the box the nearest cell between pixels of
+// which three or four belong to the triangle: there, and a little beyond, what is
+// linear is interpolated exactly. It tells whether there is one.
+func (p *patch) anchorAll() bool {
+	var cells [][2]int
+	for y := range p.height {
+		for x := range p.width {
+			inside := 0
+			for _, c := range cell {
+				if p.has(x+c[0], y+c[1]) {
+					inside++
+				}
+			}
+			if inside >= 3 {
+				cells = append(cells, [2]int{x, y})
+			}
+		}
+	}
+	p.anchor = make([]int, p.width*p.height)
+	for at := range p.anchor {
+		nearest := math.MaxInt
+		for _, c := range cells {
+			dx, dy := at%p.width-c[0], at/p.width-c[1]
+			if d := dx*dx + dy*dy; d < nearest {
+				nearest, p.anchor[at] = d, c[1]*p.width+c[0]
+			}
+		}
+	}
+	return cells != nil
+}
+
+// interpolate returns the pixels of the template, and their weights, that give the
+// value at (x, y) of the box: bilinear where all four around it belong to the
+// triangle, else linear through three.
+func (p *patch) interpolate(x, y float64) (entry mapEntry) {
+	x, y = x-.5, y-.5
+	column, row := min(max(int(math.Floor(x)), 0), p.width-1), min(max(int(math.Floor(y)), 0), p.height-1)
+	at := p.anchor[row*p.width+column]
+	column, row = at%p.width, at/p.width
+	fx, fy := x-float64(column), y-float64(row)
+	entry.weights = [4]float64{(1 - fx) * (1 - fy), fx * (1 - fy), (1 - fx) * fy, fx * fy}
+	for i, c := range cell {
+		if p.has(column+c[0], row+c[1]) {
+			entry.pixels[i] = int32(p.number[(row+c[1])*p.width+column+c[0]])
+			continue
+		}
+		// The missing corner of a parallelogram is its neighbours' sum less the corner opposite.
+		w := entry.weights[i]
+		entry.weights[i^1] += w
+		entry.weights[i^2] += w
+		entry.weights[i^3] -= w
+		entry.weights[i] = 0
+	}
+	return entry
+}

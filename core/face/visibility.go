@@ -1,0 +1,38 @@
+package face
+
+// Observed says which pixels of the template can be seen at each yaw, in radians, of
+// each channel: n×(Pixels·channels), row-major. It is o_{i,k} of a fit (§3.2).
+func (t *Template) Observed(yaws []float64, channels int) []bool {
+	observed := make([]bool, 0, len(yaws)*t.pixels*channels)
+	for _, yaw := range yaws {
+		observed = t.appendSeen(observed, channels, yaw)
+	}
+	return observed
+}
+
+// EndpointMask says which pixels of the template exist at each endpoint of θ, the
+// yaw in radians, in the same order: m_{b,k}. A pixel exists at an endpoint where it
+// can be seen anywhere in the two bins beside it, so that one which is seen in a bin
+// exists at both its ends. A triangle can be seen over half a turn, so that what is
+// seen in a bin is seen at one of its ends.
+func (t *Template) EndpointMask(endpoints []float64, channels int) []bool {
+	mask := make([]bool, 0, len(endpoints)*t.pixels*channels)
+	for b := range endpoints {
+		mask = t.appendSeen(mask, channels, endpoints[max(b-1, 0):min(b+2, len(endpoints))]...)
+	}
+	return mask
+}
+
+// appendSeen appends what can be seen at one yaw at least.
+func (t *Template) appendSeen(mask []bool, channels int, yaws ...float64) []bool {
+	for i, triangle := range t.triangles {
+		seen := false
+		for _, yaw := range yaws {
+			seen = seen || triangle.faces(t.shape.Turned(yaw))
+		}
+		for range t.patches[i].count * channels {
+			mask = append(mask, seen)
+		}
+	}
+	return mask
+}
