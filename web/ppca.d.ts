@@ -359,8 +359,14 @@ export interface FitOptions {
   method?: Method;
   /** B increasing values of θ; or bins. */
   endpoints?: readonly number[];
-  /** B−1 bins of equal width over range; 4 by default. */
+  /** B−1 bins over range; 4 by default. */
   bins?: number;
+  /**
+   * What is equal in all bins: their width (default), or the number of training
+   * observations in them. Where θ repeats, bins of equal count fall together, which
+   * summary.warnings says.
+   */
+  spacing?: 'width' | 'count';
   /** Of θ, for bins; that of the data by default. */
   range?: readonly [number, number];
   /**

@@ -111,12 +111,7 @@ func (f *Fits) Whole(ctx context.Context, record func(ppca.Progress)) (*ppca.Mod
 }
 
 func (f *Fits) fit(ctx context.Context, p fitPart) (*ppca.Model, error) {
-	s := f.settings[p.fit]
-	fit, err := fitterOf(s.Method)
-	if err != nil {
-		return nil, err
-	}
-	return fit(ctx, f.data, p.options, s)
+	return f.settings[p.fit].fit(ctx, f.data, p.options)
 }
 
 // FitOn is Fit on several cores. The model is the same.

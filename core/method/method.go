@@ -6,7 +6,6 @@ package method
 import (
 	"context"
 	"math"
-	"slices"
 
 	"ppca/core/fault"
 	"ppca/core/ppca"
@@ -17,8 +16,9 @@ import (
 type Settings struct {
 	Method         string         `json:"method" js:"method"`         // one of Names; "ppca" by default
 	Endpoints      []float64      `json:"endpoints" js:"endpoints"`   // of the bins, increasing; or
-	Bins           int            `json:"bins" js:"bins"`             // equal bins over
+	Bins           int            `json:"bins" js:"bins"`             // so many bins over
 	Range          []float64      `json:"range" js:"range"`           // lo, hi; default: the range of θ in the data
+	Spacing        string         `json:"spacing" js:"spacing"`       // of these bins: EqualWidth (default) or EqualCount
 	Periodic       *float64       `json:"periodic" js:"periodic"`     // period of θ: the bins make a ring over it, from 0 or the first endpoint on
 	Components     int            `json:"components" js:"components"` // V
 	Lambda         LambdaSettings `json:"lambda" js:"lambda"`
@@ -54,8 +54,7 @@ const defaultCycles = 300
 // Fit models d by the method and options of s. record may be nil.
 // Cancellation is that of ppca.Fit.
 func Fit(ctx context.Context, d ppca.Data, s Settings, record func(ppca.Progress)) (*ppca.Model, error) {
-	fit, err := fitterOf(s.Method)
-	if err != nil {
+	if _, err := fitterOf(s.Method); err != nil {
 		return nil, err
 	}
 	o, err := s.Options(ctx, d)
@@ -63,12 +62,25 @@ func Fit(ctx context.Context, d ppca.Data, s Settings, record func(ppca.Progress
 		return nil, err
 	}
 	o.Record = record
-	return fit(ctx, d, o, s)
+	return s.fit(ctx, d, o)
+}
+
+// fit fits with the options that s gave for d.
+func (s Settings) fit(ctx context.Context, d ppca.Data, o ppca.Options) (*ppca.Model, error) {
+	fit, err := fitterOf(s.Method)
+	if err != nil {
+		return nil, err
+	}
+	m, err := fit(ctx, d, o, s)
+	if err == nil {
+		m.Summary.Warnings = append(s.merged(o.Graph), m.Summary.Warnings...)
+	}
+	return m, err
 }
 
 // Options returns the options of a fit to d: the defaults where s says nothing.
 func (s Settings) Options(ctx context.Context, d ppca.Data) (ppca.Options, error) {
-	graph, err := s.graph(d.Theta)
+	graph, err := s.graph(d)
 	if err != nil {
 		return ppca.Options{}, err
 	}
@@ -106,46 +118,6 @@ func (s Settings) Options(ctx context.Context, d ppca.Data) (ppca.Options, error
 		o.Seed = uint64(*s.Seed)
 	}
 	return o, nil
-}
-
-// graph returns the endpoints: those given, or equal bins.
-func (s Settings) graph(theta []float64) (ppca.Graph, error) {
-	if s.Periodic != nil {
-		return s.ring(*s.Periodic)
-	}
-	if len(s.Endpoints) > 0 {
-		if s.Bins != 0 || len(s.Range) != 0 {
-			return ppca.Graph{}, fault.New(fault.Option, "endpoints already say where the bins are: give either endpoints, or bins and a range")
-		}
-		return ppca.Line(s.Endpoints)
-	}
-	lo, hi, err := s.thetaRange(theta)
-	if err != nil {
-		return ppca.Graph{}, err
-	}
-	if width := hi - lo; len(theta) == 0 || len(s.Range) == 0 && width-width != 0 {
-		return ppca.Graph{}, nil // θ that is missing, NaN or infinite: the fit says where
-	}
-	bins := ppca.DefaultBins
-	choose(&bins, s.Bins)
-	if !NeedsTheta(s.Method) && lo == hi {
-		hi = lo + 1 // without bins any range will do
-	}
-	return ppca.EvenLine(lo, hi, bins)
-}
-
-// thetaRange returns the range that the bins divide: the one given, or that of
-// the data.
-func (s Settings) thetaRange(theta []float64) (lo, hi float64, err error) {
-	switch {
-	case len(s.Range) == 2:
-		return s.Range[0], s.Range[1], nil
-	case len(s.Range) != 0:
-		return 0, 0, fault.New(fault.Option, "range has %d numbers: give two, the lowest and the highest θ", len(s.Range)).With("option", "range")
-	case len(theta) == 0:
-		return 0, 0, nil
-	}
-	return slices.Min(theta), slices.Max(theta), nil
 }
 
 // choose sets to unless value is empty.

@@ -93,7 +93,7 @@ func TestPeriodicSettings(t *testing.T) {
 		{"not a number", Settings{}, math.NaN(), 0, fault.Option},
 	} {
 		c.settings.Periodic = &c.period
-		g, err := c.settings.graph(theta)
+		g, err := c.settings.graph(ppca.Data{Theta: theta})
 		if c.code != "" {
 			if fault.CodeOf(err) != c.code {
 				t.Errorf("%s: %v", c.name, err)

@@ -214,7 +214,7 @@ func warnings(p *problem) []string {
 	}
 	for b, w := range weight {
 		if w < float64(p.perKnot[b]) {
-			list = append(list, fmt.Sprintf("endpoint %d (θ = %v) has the weight of only %.3g observations for %d components: its basis comes mostly from smoothness; use fewer bins or components", b+1, p.graph.Endpoints[b], w, p.perKnot[b]))
+			list = append(list, fmt.Sprintf("endpoint %d (θ = %v) has the weight of only %.3g observations for %d components: its basis comes mostly from smoothness; use fewer bins, bins of equal count or fewer components", b+1, p.graph.Endpoints[b], w, p.perKnot[b]))
 		}
 	}
 	return list

@@ -33,7 +33,7 @@ export function fitOptions(settings, kind = settings.method) {
 function division(settings) {
   const { periodic } = settings;
   if (settings.divide === 'endpoints') return { endpoints: settings.endpoints, periodic };
-  return { bins: settings.bins, range: periodic == null ? settings.range : null, periodic };
+  return { bins: settings.bins, spacing: settings.divide === 'count' ? 'count' : null, range: periodic == null ? settings.range : null, periodic };
 }
 
 /**
@@ -49,10 +49,11 @@ function present(options) {
  * its own in the fit.
  *
  * @param {Settings} settings
- * @param {{ min: number, max: number } | null | undefined} theta
+ * @param {import('../ppca.js').SetSummary} summary
+ * @param {Float64Array} thetas
  * @returns {number[]}
  */
-export function endpointsOf(settings, theta) {
+export function endpointsOf(settings, { theta, train }, thetas) {
   const { periodic } = settings;
   if (settings.divide === 'endpoints') {
     const own = settings.endpoints ?? [];
@@ -61,5 +62,22 @@ export function endpointsOf(settings, theta) {
   }
   const [lo, hi] = periodic != null ? [0, periodic] : settings.range ?? [theta?.min ?? 0, theta?.max ?? 0];
   if (!(lo < hi) || !(settings.bins >= 1)) return [];
+  if (settings.divide === 'count') return ofEqualCount(thetas.subarray(0, train), settings, lo, hi);
   return Array.from({ length: settings.bins + 1 }, (_, b) => lo + ((hi - lo) * b) / settings.bins);
+}
+
+/**
+ * Endpoints with as many θ in each bin, see CountLine and CountRing of the core.
+ *
+ * @param {Float64Array} thetas
+ * @param {Settings} settings
+ * @param {number} lo
+ * @param {number} hi
+ */
+function ofEqualCount(thetas, { bins, periodic }, lo, hi) {
+  const values = periodic == null ? thetas.slice() : thetas.map((theta) => theta - periodic * Math.floor(theta / periodic));
+  values.sort();
+  const quantiles = Array.from({ length: bins }, (_, b) => values[Math.floor((values.length * b) / bins)]);
+  if (periodic != null) return [...new Set(quantiles), quantiles[0] + periodic];
+  return [...new Set([lo, ...quantiles.slice(1).filter((theta) => theta > lo && theta < hi), hi])];
 }

@@ -51,7 +51,7 @@ import { firstChoices } from './experiments/choice.js';
  *
  * @typedef {object} Settings of a fit; null means the default of the core
  * @property {string} method
- * @property {'bins' | 'endpoints'} divide
+ * @property {'bins' | 'count' | 'endpoints'} divide bins of equal width, of equal count, or endpoints
  * @property {number} bins
  * @property {number[] | null} endpoints
  * @property {number[] | null} range

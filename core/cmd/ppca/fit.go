@@ -86,10 +86,8 @@ func fitFlags(c *console, data *dataset.Options, s *method.Settings, output *str
 		return nil
 	})
 	set.StringVar(&s.Method, "method", "ppca", "`name` of the method: "+strings.Join(method.Names(), ", "))
-	positive(set, &s.Bins, "bins", "`number` of equal bins of θ (default 4)")
-	numbers(set, &s.Endpoints, "endpoints", "ends of the bins, increasing: `a,b,c`")
-	optional(set, &s.Periodic, "periodic", "`period` of a θ that comes back to where it began, as 360 for degrees; the bins make a ring over it")
-	numbers(set, &s.Range, "range", "range of θ that the bins divide: `lo,hi` (default: that of the data)")
+	positive(set, &s.Bins, "bins", "`number` of bins of θ (default 4)")
+	divisionFlags(set, s)
 	positive(set, &s.Components, "components", "`number` of components (default 10, or fewer if the data have not as many)")
 	optional(set, &s.Lambda.Mean, "lambda-mean", "`penalty` on the differences of neighbouring means, λ_m")
 	optional(set, &s.Lambda.Basis, "lambda-basis", "`penalty` on the differences of neighbouring bases, λ_v")
@@ -107,6 +105,14 @@ func fitFlags(c *console, data *dataset.Options, s *method.Settings, output *str
 	return set
 }
 
+// divisionFlags say how bins divide θ.
+func divisionFlags(set *flag.FlagSet, s *method.Settings) {
+	set.StringVar(&s.Spacing, "spacing", "", "width or count: `what` is equal in all bins, the width or the number of training rows (default width)")
+	numbers(set, &s.Endpoints, "endpoints", "ends of the bins, increasing: `a,b,c`")
+	optional(set, &s.Periodic, "periodic", "`period` of a θ that comes back to where it began, as 360 for degrees; the bins make a ring over it")
+	numbers(set, &s.Range, "range", "range of θ that the bins divide: `lo,hi` (default: that of the data)")
+}
+
 // checkSettings refuses what is wrong whatever the data are.
 func checkSettings(s method.Settings) error {
 	for _, choice := range []struct {
@@ -116,6 +122,7 @@ func checkSettings(s method.Settings) error {
 		{"-method", s.Method, method.Names()},
 		{"-solver", s.Solver, []string{"", ppca.Exact, ppca.Paper}},
 		{"-gauge", s.Gauge, []string{"", ppca.Decoupled, ppca.Centred, ppca.Ridge}},
+		{"-spacing", s.Spacing, []string{"", method.EqualWidth, method.EqualCount}},
 	} {
 		if !slices.Contains(choice.allowed, choice.value) {
 			return misuse("%s %q is not known; there are %q", choice.option, choice.value, choice.allowed)

@@ -20,7 +20,7 @@ export function createMethodPanel(root) {
     'ppca-normalised': 'PPCA, coefficients of variance 1', mpca: 'MPCA: PCA, coefficients of variance 1',
     spca: 'SPCA: sparse loadings', lpp: 'LPP: keeps neighbours together',
   }, (value) => emit({ method: value }));
-  const divide = choice({ bins: 'equal bins', endpoints: 'endpoints of my own' }, (value) => emit({ divide: /** @type {any} */ (value) }));
+  const divide = choice({ bins: 'bins of equal width', count: 'bins of equal count', endpoints: 'endpoints of my own' }, (value) => emit({ divide: /** @type {any} */ (value) }));
   const bins = whole(1, (value) => emit({ bins: value ?? 4 }));
   const endpoints = el('input', { type: 'text', placeholder: '0, 1, 2, 3', onchange: () => emit({ endpoints: list(endpoints, 2) }) });
   const components = whole(1, (value) => emit({ components: value ?? 1 }));
@@ -65,7 +65,7 @@ export function createMethodPanel(root) {
     solver: field('Solver', solver),
     periodic: field('θ is periodic', around, 'One period later it is the same: 360 for degrees, 24 for hours.'),
     period: field('Period of θ', period),
-    range: field('Range of θ', range, 'First and last endpoint of the equal bins.'),
+    range: field('Range of θ', range, 'First and last endpoint of the bins.'),
     gauge: field('Gauge', gauge, 'What fixes the means, which the energy alone leaves open.'),
     ridge: field('Ridge ε', more.ridge),
     tolerance: field('Tolerance', more.tolerance, 'Relative decrease of the energy that ends the training.'),

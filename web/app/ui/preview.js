@@ -37,7 +37,7 @@ export function createPreview(root) {
       }
       if (shown && summary && changedBins(shown, summary, settings)) {
         chart.root.hidden = !thetas;
-        if (thetas) drawHistogram(chart, thetas, summary, endpointsOf(settings, summary.theta));
+        if (thetas) drawHistogram(chart, thetas, summary, endpointsOf(settings, summary, thetas));
       }
     },
   };

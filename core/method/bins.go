@@ -1,0 +1,98 @@
+package method
+
+import (
+	"fmt"
+	"slices"
+
+	"ppca/core/fault"
+	"ppca/core/ppca"
+)
+
+// How bins divide θ, where their endpoints are not given.
+const (
+	EqualWidth = "width" // every bin spans as much of θ
+	EqualCount = "count" // every bin has as many training observations, as far as θ does not repeat
+)
+
+// graph returns the endpoints: those given, or bins of equal width or count.
+func (s Settings) graph(d ppca.Data) (ppca.Graph, error) {
+	if err := s.checkBins(); err != nil {
+		return ppca.Graph{}, err
+	}
+	if s.Periodic != nil {
+		return s.ring(d, *s.Periodic)
+	}
+	if len(s.Endpoints) > 0 {
+		return ppca.Line(s.Endpoints)
+	}
+	lo, hi, err := s.thetaRange(d.Theta)
+	if err != nil {
+		return ppca.Graph{}, err
+	}
+	if width := hi - lo; len(d.Theta) == 0 || len(s.Range) == 0 && width-width != 0 {
+		return ppca.Graph{}, nil // θ that is missing, NaN or infinite: the fit says where
+	}
+	if !NeedsTheta(s.Method) && lo == hi {
+		hi = lo + 1 // without bins any range will do
+	}
+	if s.Spacing == EqualCount {
+		return ppca.CountLine(d, lo, hi, s.bins())
+	}
+	return ppca.EvenLine(lo, hi, s.bins())
+}
+
+// ring returns the endpoints of a periodic θ: those given, or bins of equal width
+// from 0 or of equal count.
+func (s Settings) ring(d ppca.Data, period float64) (ppca.Graph, error) {
+	switch {
+	case len(s.Range) > 0:
+		return ppca.Graph{}, fault.New(fault.Option, "a periodic θ has no range, its bins divide the period: leave the range or the period out").With("option", "range")
+	case len(s.Endpoints) > 0:
+		return ppca.Ring(s.Endpoints, period)
+	case s.Spacing == EqualCount && len(d.Theta) > 0:
+		return ppca.CountRing(d, period, s.bins())
+	}
+	return ppca.EvenRing(period, s.bins())
+}
+
+// checkBins fails (ERR_OPTION) where the settings say twice where the bins are, or
+// name no way to divide θ.
+func (s Settings) checkBins() error {
+	switch {
+	case !slices.Contains([]string{"", EqualWidth, EqualCount}, s.Spacing):
+		return fault.New(fault.Option, "spacing %q is not known: bins have equal %q or equal %q", s.Spacing, EqualWidth, EqualCount).With("option", "spacing")
+	case len(s.Endpoints) > 0 && (s.Bins != 0 || len(s.Range) != 0 || s.Spacing != ""):
+		return fault.New(fault.Option, "endpoints already say where the bins are: give either endpoints, or bins with their range and spacing")
+	}
+	return nil
+}
+
+// bins returns how many are wanted.
+func (s Settings) bins() int {
+	bins := ppca.DefaultBins
+	choose(&bins, s.Bins)
+	return bins
+}
+
+// merged returns a warning where fewer bins of equal count are left than were
+// wanted.
+func (s Settings) merged(g ppca.Graph) []string {
+	if s.Spacing != EqualCount || !NeedsTheta(s.Method) || g.Bins() == s.bins() {
+		return nil
+	}
+	return []string{fmt.Sprintf("θ has the same value in so many observations that of %d bins of equal count %d are left", s.bins(), g.Bins())}
+}
+
+// thetaRange returns the range that the bins divide: the one given, or that of
+// the data.
+func (s Settings) thetaRange(theta []float64) (lo, hi float64, err error) {
+	switch {
+	case len(s.Range) == 2:
+		return s.Range[0], s.Range[1], nil
+	case len(s.Range) != 0:
+		return 0, 0, fault.New(fault.Option, "range has %d numbers: give two, the lowest and the highest θ", len(s.Range)).With("option", "range")
+	case len(theta) == 0:
+		return 0, 0, nil
+	}
+	return slices.Min(theta), slices.Max(theta), nil
+}

@@ -1,0 +1,45 @@
+// Bins where θ is skewed: an endpoint without enough observations is warned of, and
+// bins of equal count are the way out.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { open, screenshot } from './harness.js';
+import { dataSays, drop, file, option, save, train } from './page-steps.js';
+
+/** Ages of which most are young. */
+const skewed = ['age,a,b,c', ...Array.from({ length: 80 }, (_, i) => {
+  const age = 80 * (i / 79) ** 30;
+  return [age, age / 80 + Math.sin(3 * i), Math.cos(5 * i), Math.sin(7 * i)].join(',');
+})].join('\n');
+
+test('a starving endpoint is warned of, and bins of equal count feed it', async (t) => {
+  const page = await open(t);
+  await drop(page, [file('ages.csv', skewed)]);
+  await dataSays(page, '80 rows of 3 variables');
+  await page.locator('#roles').getByLabel('Held out for testing, %').fill('0');
+  await page.locator('#roles').getByLabel('Held out for testing, %').blur();
+  await dataSays(page, 'all to train');
+  await option(page, 'Components', 2);
+  await train(page);
+  await page.locator('#tabs').getByRole('button', { name: 'Training' }).click();
+  await page.locator('#training').getByText(/endpoint \d \(θ = .*\) has the weight of only .* bins of equal count or fewer components/).first().waitFor();
+
+  await page.getByLabel('θ in').selectOption('count');
+  await train(page);
+  await page.locator('#tabs').getByRole('button', { name: 'Training' }).click();
+  await page.getByText('How the training went').waitFor();
+  assert.equal(await page.locator('#training .warnings li').count(), 0);
+  await page.locator('#tabs').getByRole('button', { name: 'Explore' }).click();
+  await save(page, 'counted');
+  const counts = await page.evaluate(async () => {
+    const { createEngine } = await import(new URL('ppca.js', document.baseURI).href);
+    const engine = await createEngine();
+    const [{ endpoints }] = await engine.models.list();
+    engine.close();
+    const ages = Array.from({ length: 80 }, (_, i) => 80 * (i / 79) ** 30);
+    return endpoints.slice(1).map((end, b) => ages.filter((age) => age >= endpoints[b] && (age < end || b === endpoints.length - 2)).length);
+  });
+  assert.deepEqual(counts, [20, 20, 20, 20]);
+  await page.locator('#tabs').getByRole('button', { name: 'Data' }).click();
+  await screenshot(page, 'bins');
+});
