@@ -3,6 +3,7 @@ package baseline
 import (
 	"context"
 	"fmt"
+	"strings"
 	"time"
 
 	"ppca/core/fault"
@@ -25,8 +26,9 @@ func IPCA(ctx context.Context, d ppca.Data, o ppca.Options) (*ppca.Model, error)
 		return nil, err
 	}
 	bins := make([][]int, len(o.Graph.Cells()))
-	for i, theta := range d.Theta {
-		cell := o.Graph.Locate(theta).Cell
+	n, _ := d.X.Dims()
+	for i := range n {
+		cell := o.Graph.Locate(o.Graph.Row(d.Theta, i)...).Cell
 		bins[cell] = append(bins[cell], i)
 	}
 	largest := 0
@@ -59,7 +61,7 @@ func IPCA(ctx context.Context, d ppca.Data, o ppca.Options) (*ppca.Model, error)
 func borrow(m *ppca.Model, bins [][]int, bin int) {
 	nearest := -1
 	for other, rows := range bins {
-		if len(rows) > 0 && (nearest < 0 || distance(m.Graph, other, bin) < distance(m.Graph, nearest, bin)) {
+		if len(rows) > 0 && (nearest < 0 || m.Graph.Apart(other, bin) < m.Graph.Apart(nearest, bin)) {
 			nearest = other
 		}
 	}
@@ -68,16 +70,9 @@ func borrow(m *ppca.Model, bins [][]int, bin int) {
 		copy(m.Basis.RawRowView(bin*m.Components+v), m.Basis.RawRowView(nearest*m.Components+v))
 	}
 	m.ComponentsPerKnot[bin] = m.ComponentsPerKnot[nearest]
-	e := m.Graph.Endpoints
-	m.Summary.Warnings = append(m.Summary.Warnings, fmt.Sprintf("bin %d (θ %v … %v) has no observations: it borrows the model of bin %d", bin+1, e[bin], e[bin+1], nearest+1))
-}
-
-// distance returns how many bins lie between two of them, on a ring the shorter
-// way round.
-func distance(g ppca.Graph, a, b int) int {
-	far := max(a-b, b-a)
-	if g.Period != 0 {
-		return min(far, g.Bins()-far)
+	var ends []string
+	for _, e := range m.Graph.Range(bin) {
+		ends = append(ends, fmt.Sprintf("%v … %v", e[0], e[1]))
 	}
-	return far
+	m.Summary.Warnings = append(m.Summary.Warnings, fmt.Sprintf("bin %d (θ %s) has no observations: it borrows the model of bin %d", bin+1, strings.Join(ends, ", "), nearest+1))
 }

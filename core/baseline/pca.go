@@ -31,14 +31,15 @@ func PCA(ctx context.Context, d ppca.Data, o ppca.Options) (*ppca.Model, error) 
 	if err := check(ctx, d, o); err != nil {
 		return nil, err
 	}
-	if err := checkRoom(d, o, len(d.Theta), 1, 0); err != nil {
+	n, _ := d.X.Dims()
+	if err := checkRoom(d, o, n, 1, 0); err != nil {
 		return nil, err
 	}
 	m := newModel("pca", o.Graph.Ruled(ppca.Constant), d, o)
 	if err := principal(ctx, m, 0, d, all(d), o.Seed); err != nil {
 		return nil, err
 	}
-	warnRank(m, 0, len(d.Theta))
+	warnRank(m, 0, n)
 	return m, finish(ctx, m, d, start)
 }
 
@@ -112,7 +113,8 @@ func rank(squares []float64) int {
 
 // all returns the numbers of all rows of d.
 func all(d ppca.Data) []int {
-	rows := make([]int, len(d.Theta))
+	n, _ := d.X.Dims()
+	rows := make([]int, n)
 	for i := range rows {
 		rows[i] = i
 	}

@@ -62,7 +62,9 @@ func poolOf(nodes *dataset.Set, counts []int, o Options) *pool {
 	return newPool(nodes, nodeGraph(), o, func(draws *rand.Rand) []bool { return testsPerBin(nodes, counts, draws) })
 }
 
-func nodeGraph() ppca.Graph { return ppca.Graph{Endpoints: synth.NodeBins, Rule: ppca.Linear} }
+func nodeGraph() ppca.Graph {
+	return ppca.Graph{Axis: ppca.Axis{Endpoints: synth.NodeBins}, Rule: ppca.Linear}
+}
 
 // newNodes takes the radii of the user, or draws bodies where there are none, and
 // says how many of each bin are for testing.

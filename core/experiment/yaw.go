@@ -65,7 +65,7 @@ func yaw(ctx context.Context, data *dataset.Set, o Options) (job.Job, error) {
 }
 
 func yawPool(data *dataset.Set, ends []float64, o Options) *pool {
-	graph := ppca.Graph{Endpoints: ends, Rule: ppca.Linear}
+	graph := ppca.Graph{Axis: ppca.Axis{Endpoints: ends}, Rule: ppca.Linear}
 	return newPool(data, graph, o, func(draws *rand.Rand) []bool { return peopleForTesting(data, draws) })
 }
 

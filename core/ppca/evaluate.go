@@ -15,19 +15,20 @@ import (
 // first cache.
 const mixBlock = 1024
 
-// At returns the mean and the basis at θ, in the units of the data. θ outside
-// the endpoints is clamped and flagged, on a ring it is wrapped; NaN, and on a
-// ring ±∞, fails with ERR_NONFINITE.
-func (m *Model) At(theta float64) (Slice, error) {
+// At returns the mean and the basis at θ, one number for each parameter, in the
+// units of the data. θ outside the endpoints is clamped and flagged, on a ring it
+// is wrapped; NaN, and on a ring ±∞, fails with ERR_NONFINITE, and another number
+// of parameters than the model has with ERR_SHAPE.
+func (m *Model) At(theta ...float64) (Slice, error) {
 	var s Slice
-	err := m.AtTo(&s, theta)
+	err := m.AtTo(&s, theta...)
 	return s, err
 }
 
 // AtTo is At into the memory of an earlier slice, so that moving θ makes no
 // garbage; a slice of other sizes, or an empty one, is given memory.
-func (m *Model) AtTo(s *Slice, theta float64) error {
-	if err := m.Graph.checkAngle(theta); err != nil {
+func (m *Model) AtTo(s *Slice, theta ...float64) error {
+	if err := m.Graph.checkTheta(theta); err != nil {
 		return err
 	}
 	m.fittedTo(s, theta)
@@ -41,11 +42,11 @@ func (m *Model) AtTo(s *Slice, theta float64) error {
 }
 
 // fittedTo fills s with mean and basis at θ in the units of the fit.
-func (m *Model) fittedTo(s *Slice, theta float64) {
+func (m *Model) fittedTo(s *Slice, theta []float64) {
 	if s.Basis == nil || s.Basis.RawMatrix().Rows != m.Components || s.Basis.RawMatrix().Cols != m.K() {
 		*s = Slice{Mean: make([]float64, m.K()), Basis: mat.NewDense(m.Components, m.K(), nil), Explained: make([]float64, m.Components)}
 	}
-	at := m.Graph.Locate(theta)
+	at := m.Graph.Locate(theta...)
 	knots := m.Graph.Cells()[at.Cell]
 	mix(s.Mean, m.Mean.RawMatrix().Data, knots, at.Weights)
 	mix(s.Basis.RawMatrix().Data, m.Basis.RawMatrix().Data, knots, at.Weights)
@@ -82,23 +83,23 @@ func (m *Model) unscale(row []float64) {
 }
 
 // Reconstruct returns x̂ = μ(θ) + P(θ)β, n×K, in the units of the data, for
-// coefficients n×V and n values of θ. It fails with ERR_SHAPE where these do
+// coefficients n×V and θ n×P. It fails with ERR_SHAPE where these do
 // not fit the model and with ERR_NONFINITE where θ or a coefficient is not a number.
 func (m *Model) Reconstruct(coefficients mat.Matrix, theta []float64) (*mat.Dense, error) {
 	if narrow.IsEmpty(coefficients) {
 		return nil, fault.New(fault.Shape, "there are no coefficients")
 	}
 	n, v := coefficients.Dims()
-	if n != len(theta) {
-		return nil, fault.New(fault.Shape, "%d rows of coefficients but %d values of θ: each row needs one", n, len(theta))
+	if err := m.Graph.checkCount(theta, n); err != nil {
+		return nil, err
 	}
 	if v != m.Components {
 		return nil, fault.New(fault.Shape, "%d coefficients a row, but the model has %d components", v, m.Components)
 	}
 	out, scratch := mat.NewDense(n, m.K(), nil), make([]float64, v)
 	var s Slice
-	for i, t := range theta {
-		if err := m.Graph.checkRow(i, t); err != nil {
+	for i := range n {
+		if err := m.Graph.checkRow(theta, i); err != nil {
 			return nil, err
 		}
 		beta := narrow.Row(coefficients, i, scratch)
@@ -107,7 +108,7 @@ func (m *Model) Reconstruct(coefficients mat.Matrix, theta []float64) (*mat.Dens
 				return nil, fault.New(fault.NonFinite, "coefficient %d of row %d is %v", c+1, i+1, b).With("row", i+1).With("column", c+1)
 			}
 		}
-		m.fittedTo(&s, t)
+		m.fittedTo(&s, m.Graph.Row(theta, i))
 		row := out.RawRowView(i)
 		copy(row, s.Mean)
 		blas64.Gemv(blas.Trans, 1, s.Basis.RawMatrix(), vector(beta), 1, vector(row))

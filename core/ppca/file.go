@@ -11,20 +11,8 @@ import (
 	"ppca/core/npy"
 )
 
-// FormatVersion is the newest version of the model file that this program reads.
-// A file has the lowest version that says all it says, so that an older program
-// reads what it can and asks for an update where it cannot: knots on a line are
-// version 1, a ring, which a reader of version 1 does not know, is version 2.
-const FormatVersion = 2
-
-// The names of graphs in a model file.
-const (
-	onLine = "line"
-	onRing = "ring"
-)
-
 // The model file is a NumPy archive (.npz): endpoints (B; of a ring B+1, the last a
-// period above the first), mean (T×K), basis
+// period above the first), second_endpoints (likewise, of a grid), mean (T×K), basis
 // (T×V×K), projection (T×V×K, if any), components_per_knot (T), coefficient_mean and coefficient_sd (V),
 // scale (K, if any) as <f8 and endpoint_mask (T×K, if any) as |u1, all in C
 // order, and meta.json for everything else.
@@ -38,6 +26,7 @@ type meta struct {
 	Names         []string           `json:"names,omitempty"`
 	ThetaName     string             `json:"thetaName,omitempty"`
 	ThetaUnit     string             `json:"thetaUnit,omitempty"`
+	Second        *fileAxis          `json:"second,omitempty"`
 	Unit          string             `json:"unit,omitempty"`
 	Shape         *Shape             `json:"shape,omitempty"`
 	Options       fileOptions        `json:"options"`
@@ -79,6 +68,11 @@ func (m *Model) Write(w io.Writer) error {
 		func() error { return a.Float64("coefficient_mean", []int{m.Components}, m.CoefficientMean) },
 		func() error { return a.Float64("coefficient_sd", []int{m.Components}, m.CoefficientSD) },
 	}
+	if second := m.Graph.Second; second != nil {
+		writes = append(writes, func() error {
+			return a.Float64("second_endpoints", []int{len(second.Endpoints)}, second.Endpoints)
+		})
+	}
 	if m.Projection != nil {
 		writes = append(writes, func() error {
 			return a.Float64("projection", []int{knots, m.Components, k}, m.Projection.RawMatrix().Data)
@@ -100,13 +94,10 @@ func (m *Model) Write(w io.Writer) error {
 
 func (m *Model) meta() meta {
 	o := m.Options
-	version, graph := 1, onLine
-	if m.Graph.Period != 0 {
-		version, graph = 2, onRing
-	}
+	version, graph := m.Graph.format()
 	return meta{
 		FormatVersion: version, Software: "parameterized PCA", Kind: m.Kind, Rule: m.Graph.Rule, Graph: graph, Period: m.Graph.Period,
-		Names: m.Names, ThetaName: m.ThetaName, ThetaUnit: m.ThetaUnit, Unit: m.Unit, Shape: m.Shape,
+		Names: m.Names, ThetaName: m.ThetaName, ThetaUnit: m.ThetaUnit, Second: m.secondAxis(), Unit: m.Unit, Shape: m.Shape,
 		Options: fileOptions{Lambda: o.Lambda, Solver: o.Solver, Gauge: o.Gauge, Start: o.Start, Ridge: o.Ridge, Tolerance: o.Tolerance,
 			MaxEvaluations: o.MaxEvaluations, Seed: o.Seed, PaperSteps: o.PaperSteps},
 		Summary: m.Summary, Scores: m.Scores,
@@ -149,13 +140,7 @@ func readMeta(a *npy.Archive) (meta, error) {
 	if header.FormatVersion > FormatVersion {
 		return header, fault.New(fault.Version, "the model file has format version %d, this program reads up to %d: update the program", header.FormatVersion, FormatVersion).With("version", header.FormatVersion)
 	}
-	if header.FormatVersion < 1 || header.Graph != onLine && header.Graph != onRing {
-		return header, fault.New(fault.Format, "the model file has format version %d and knots on a %q: neither is known", header.FormatVersion, header.Graph)
-	}
-	if (header.Graph == onRing) != (header.Period != 0) {
-		return header, fault.New(fault.Format, "the model file has knots on a %q with a period of %v: a ring has one, a line has none", header.Graph, header.Period)
-	}
-	return header, nil
+	return header, header.checkGraph()
 }
 
 // readArrays reads every array and checks its shape against the others.
@@ -186,6 +171,10 @@ func (m *Model) readArrays(a *npy.Archive, header meta) error {
 		return values
 	}
 	endpoints := read("endpoints", 0)
+	var second []float64
+	if header.Second != nil {
+		second = read("second_endpoints", 0)
+	}
 	counts := read("components_per_knot", knots)
 	m.CoefficientMean = read("coefficient_mean", components)
 	m.CoefficientSD = read("coefficient_sd", components)
@@ -204,7 +193,8 @@ func (m *Model) readArrays(a *npy.Archive, header meta) error {
 	for _, count := range counts {
 		m.ComponentsPerKnot = append(m.ComponentsPerKnot, int(count))
 	}
-	m.Graph = Graph{Endpoints: endpoints, Period: header.Period, Rule: header.Rule}
+	m.Graph = Graph{Axis: Axis{Endpoints: endpoints, Period: header.Period}, Rule: header.Rule}
+	m.takeSecondAxis(header.Second, second)
 	if err := m.Graph.check(); err != nil {
 		return fault.New(fault.Format, "the endpoints of the model file are wrong: %w", err)
 	}

@@ -116,7 +116,7 @@ func TestDamagedModelFile(t *testing.T) {
 		header [2]string
 		code   fault.Code
 	}{
-		{name: "newer version", header: [2]string{`"formatVersion": 1`, `"formatVersion": 3`}, code: fault.Version},
+		{name: "newer version", header: [2]string{`"formatVersion": 1`, `"formatVersion": 4`}, code: fault.Version},
 		{name: "no version", header: [2]string{`"formatVersion": 1`, `"formatVersion": 0`}, code: fault.Format},
 		{name: "not JSON", header: [2]string{`{`, `[`}, code: fault.Format},
 		{name: "unknown rule", header: [2]string{`"linear"`, `"cubic"`}, code: fault.Format},

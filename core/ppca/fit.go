@@ -3,7 +3,6 @@ package ppca
 import (
 	"context"
 	"math"
-	"slices"
 	"time"
 
 	"gonum.org/v1/gonum/mat"
@@ -52,14 +51,12 @@ func Defaults(ctx context.Context, d Data, g Graph) (Options, error) {
 // Unsmoothed is Defaults without λ, which take passes over the data, for methods
 // that have none. It leaves it to the fit to check d.
 func Unsmoothed(d Data, g Graph) Options {
-	if g.Knots() == 0 && len(d.Theta) > 0 {
-		if lo, hi := slices.Min(d.Theta), slices.Max(d.Theta); lo < hi {
-			g, _ = EvenLine(lo, hi, DefaultBins)
-		}
-	}
 	n, k := 0, 0
 	if d.X != nil {
 		n, k = d.X.Dims()
+	}
+	if g.Knots() == 0 && n > 0 {
+		g = defaultGraph(d.Theta, n)
 	}
 	return Options{
 		Graph:      g,

@@ -85,7 +85,7 @@ func TestChainsAreFollowed(t *testing.T) {
 // ends and that places above V_b stay empty.
 func TestVaryingNumbersBeginLower(t *testing.T) {
 	d := sample(200, 15, 0.3, 40)
-	for _, graph := range []Graph{Graph{Endpoints: []float64{0, 1, 2, 3}, Rule: Linear}, ringOf(t, 4, 0, 1, 2, 3)} {
+	for _, graph := range []Graph{Graph{Axis: Axis{Endpoints: []float64{0, 1, 2, 3}}, Rule: Linear}, ringOf(t, 4, 0, 1, 2, 3)} {
 		o := mustDefaults(t, d)
 		o.Graph, o.Components, o.ComponentsPerKnot = graph, 4, []int{3, 4, 2, 3}
 		o.Tolerance, o.MaxEvaluations = 1e-9, 3000

@@ -2,7 +2,6 @@ package ppca
 
 import (
 	"math"
-	"sort"
 
 	"ppca/core/fault"
 )
@@ -11,13 +10,14 @@ import (
 // how θ weighs them and which pairs the smoothness penalties tie together.
 //
 // A line of B endpoints is the paper's case (B−1 bins); a Ring, of a θ that comes
-// back to where it began, closes it by one more bin. Everything else in this
-// package sees only cells (the knots that an observation can weigh), weights
-// and edges, so a ring or a grid is another constructor, not another solver.
+// back to where it began, closes it by one more bin; a Grid crosses two of them,
+// for two parameters at once. Everything else in this package sees only cells (the
+// knots that an observation can weigh), weights and edges.
 type Graph struct {
-	Endpoints []float64 // θ of the ends of the bins, increasing; on a ring the last is the first plus Period, the same knot
-	Period    float64   // of a ring; 0: a line
-	Rule      Rule
+	Axis           // of θ; of a grid, of its first parameter
+	Second *Axis   // of a grid, of its second parameter; nil: there is one parameter
+	Ratio  float64 // of a grid, λ_m and λ_v along the second axis over those along the first
+	Rule   Rule
 }
 
 // A Rule says which knots belong to the endpoints and how θ weighs them.
@@ -31,10 +31,12 @@ const (
 )
 
 // An Edge ties two knots by smoothness. Factor is 1/|edges|, the 1/(B−1) of the
-// paper's Equation (energysmoothness); on a ring of B knots it is 1/B.
+// paper's Equation (energysmoothness), on a ring of B knots 1/B; on a grid
+// 1/|edges of that axis|, times Ratio along the second.
 type Edge struct {
 	A, B   int
 	Factor float64
+	Length float64 // in θ, over the mean width of the bins of the axis
 }
 
 // A Position says where a θ lies among the knots: in which cell, and with which
@@ -59,7 +61,7 @@ func Line(endpoints []float64) (Graph, error) {
 			return Graph{}, fault.New(fault.Option, "endpoints must increase, but endpoint %d (%v) is not above endpoint %d (%v)", b+1, e, b, endpoints[b-1]).With("endpoint", b+1)
 		}
 	}
-	return Graph{Endpoints: append([]float64(nil), endpoints...), Rule: Linear}, nil
+	return Graph{Axis: Axis{Endpoints: append([]float64(nil), endpoints...)}, Rule: Linear}, nil
 }
 
 // Ruled returns the graph with the same endpoints and another rule.
@@ -89,35 +91,49 @@ func EvenLine(lo, hi float64, bins int) (Graph, error) {
 	return Line(endpoints)
 }
 
-// Bins returns the number of bins: B−1 on a line, B on a ring.
-func (g Graph) Bins() int { return max(0, len(g.Endpoints)-1) }
-
-// Knots returns the number of knots: B with linear weights.
-func (g Graph) Knots() int {
-	switch g.Rule {
-	case Constant:
-		return 1
-	case Step:
-		return g.Bins()
+// axes returns the axis of θ, or both of a grid.
+func (g Graph) axes() []Axis {
+	if g.Second == nil {
+		return []Axis{g.Axis}
 	}
-	if g.Period != 0 {
-		return g.Bins()
-	}
-	return len(g.Endpoints)
+	return []Axis{g.Axis, *g.Second}
 }
 
-// Cells returns the knots of each cell; with linear weights cell j is the bin
-// between endpoints j and j+1, of which on a ring the last is the first.
+// Bins returns the number of bins: B−1 on a line, B on a ring, the product of
+// those of its axes on a grid.
+func (g Graph) Bins() int {
+	bins := 1
+	for _, a := range g.axes() {
+		bins *= a.intervals()
+	}
+	if g.Second == nil && len(g.Endpoints) == 1 {
+		return 0
+	}
+	return bins
+}
+
+// Knots returns the number of knots: B with linear weights, on a grid the product
+// of those of its axes.
+func (g Graph) Knots() int {
+	if g.Rule == Constant {
+		return 1
+	}
+	knots := 1
+	for _, a := range g.axes() {
+		knots *= a.knots(g.Rule)
+	}
+	return knots
+}
+
+// Cells returns the knots of each cell, of which there is one for each bin. On a
+// grid knots and cells are counted along the second axis first.
 func (g Graph) Cells() [][]int {
 	if g.Rule == Constant {
 		return [][]int{{0}}
 	}
-	cells := make([][]int, g.Bins())
-	for j := range cells {
-		cells[j] = []int{j, (j + 1) % g.Knots()}
-		if g.Rule == Step {
-			cells[j] = []int{j}
-		}
+	cells := g.Axis.cells(g.Rule)
+	if g.Second != nil {
+		cells = cross(cells, g.Second.cells(g.Rule), g.Second.knots(g.Rule))
 	}
 	return cells
 }
@@ -128,49 +144,55 @@ func (g Graph) Edges() []Edge {
 	if g.Rule != Linear {
 		return nil
 	}
-	edges := make([]Edge, len(g.Endpoints)-1)
-	for j := range edges {
-		edges[j] = Edge{A: j, B: (j + 1) % g.Knots(), Factor: 1 / float64(len(edges))}
+	if g.Second != nil {
+		return g.gridEdges()
 	}
-	return edges
+	return g.Axis.edges()
 }
 
-// Check fails (ERR_RANGE) at the first θ outside the endpoints. On a ring none is.
-func (g Graph) Check(theta []float64) error {
-	if g.Period != 0 {
-		return nil
-	}
-	lo, hi := g.Endpoints[0], g.Endpoints[g.Bins()]
-	for i, t := range theta {
-		if t < lo || t > hi {
-			return fault.New(fault.Range, "θ of observation %d is %v, outside the endpoints %v … %v: widen the range or leave the observation out", i+1, t, lo, hi).With("row", i+1).With("value", t)
-		}
-	}
-	return nil
-}
-
-// length returns the distance in θ between the ends of an edge.
-func (g Graph) length(e Edge) float64 { return g.Endpoints[e.A+1] - g.Endpoints[e.A] }
-
-// Locate returns the position of θ: with linear weights the hat functions of
-// Equation (weights) of the paper. A shared endpoint belongs to the upper bin,
-// the last endpoint to the last bin. A θ outside is clamped and flagged; on a
-// ring it is wrapped.
-func (g Graph) Locate(theta float64) Position {
+// Locate returns the position of θ, one number for each parameter. A shared
+// endpoint belongs to the upper bin. A θ outside is clamped and flagged; on a ring
+// it is wrapped.
+func (g Graph) Locate(theta ...float64) Position {
 	if g.Rule == Constant {
 		return Position{Weights: []float64{1}}
 	}
-	if g.Period != 0 {
-		theta = g.wrap(theta)
-	}
-	e := g.Endpoints
-	last := len(e) - 1
-	clamped := math.Min(math.Max(theta, e[0]), e[last])
-	cell := sort.Search(last-1, func(j int) bool { return clamped < e[j+1] })
-	at := Position{Cell: cell, Weights: []float64{1}, Clamped: clamped != theta}
-	if g.Rule == Linear {
-		lower := (e[cell+1] - clamped) / (e[cell+1] - e[cell])
-		at.Weights = []float64{lower, 1 - lower}
+	at := g.Axis.locate(theta[0], g.Rule)
+	if g.Second != nil {
+		at = at.across(g.Second.locate(theta[1], g.Rule), g.Second.intervals())
 	}
 	return at
+}
+
+// Range returns where bin j begins and ends along each axis.
+func (g Graph) Range(j int) [][2]float64 {
+	places := g.places(j)
+	ranges := make([][2]float64, len(places))
+	for axis, a := range g.axes() {
+		at := places[axis]
+		ranges[axis] = [2]float64{a.Endpoints[at], a.Endpoints[min(at+1, len(a.Endpoints)-1)]}
+	}
+	return ranges
+}
+
+// Apart returns how many steps to a neighbouring bin lead from one to another, on
+// a ring the shorter way round.
+func (g Graph) Apart(i, j int) int {
+	steps, from, to := 0, g.places(i), g.places(j)
+	for axis, a := range g.axes() {
+		far := max(from[axis]-to[axis], to[axis]-from[axis])
+		if a.Period != 0 {
+			far = min(far, a.intervals()-far)
+		}
+		steps += far
+	}
+	return steps
+}
+
+// places returns which bin of each axis bin j is.
+func (g Graph) places(j int) []int {
+	if g.Second == nil {
+		return []int{j}
+	}
+	return []int{j / g.Second.intervals(), j % g.Second.intervals()}
 }

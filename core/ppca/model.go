@@ -37,6 +37,7 @@ type Model struct {
 	Names     []string  // K names of variables
 	ThetaName string    // name of the parameter
 	ThetaUnit string    // its unit
+	Second    Parameter // of a grid, the other parameter
 	Unit      string    // of the data
 	Shape     *Shape    // of a picture
 	Scale     []float64 // K, what each variable was divided by before the fit; nil: nothing
@@ -44,6 +45,14 @@ type Model struct {
 	Options Options // as the fit used them
 	Summary Summary
 	Scores  map[string]float64 // RMSE by name: "train", "test"; with a Projection also "trainLeastSquares", "testLeastSquares"
+}
+
+// A Parameter is what is known of a parameter for display; empty where it is not.
+type Parameter struct{ Name, Unit string }
+
+// Parameters returns what is known of the model's parameters, P of them.
+func (m *Model) Parameters() []Parameter {
+	return []Parameter{{m.ThetaName, m.ThetaUnit}, m.Second}[:m.Graph.Parameters()]
 }
 
 // K returns the number of variables.

@@ -10,7 +10,7 @@ import (
 // Data are the observations of a fit.
 type Data struct {
 	X        mat.Matrix // n×K, one observation a row: a mat.Dense, or of package narrow; read, never written
-	Theta    []float64  // n, the known parameter of each observation
+	Theta    []float64  // n×P, the known parameter of each observation, or on a grid the two, row by row
 	Observed []bool     // n×K row-major, false where a cell is not known; nil: all known
 	Scale    []float64  // K, positive: what each variable is divided by before the fit; nil: nothing
 
@@ -58,7 +58,11 @@ func (d Data) hide(i int, row []float64) {
 
 // sees tells whether cell (i, k) is observed.
 func (d Data) sees(i, k int) bool {
-	return d.Observed == nil || d.Observed[i*(len(d.Observed)/len(d.Theta))+k]
+	if d.Observed == nil {
+		return true
+	}
+	_, columns := d.X.Dims()
+	return d.Observed[i*columns+k]
 }
 
 // divisor returns what variable k is divided by.

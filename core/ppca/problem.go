@@ -83,8 +83,8 @@ func (o Options) perKnot() []int {
 func (p *problem) sortRows(theta []float64) {
 	positions := make([]Position, p.n)
 	p.first = make([]int, len(p.cells)+1)
-	for i, t := range theta {
-		positions[i] = p.graph.Locate(t)
+	for i := range positions {
+		positions[i] = p.graph.Locate(p.graph.Row(theta, i)...)
 		p.first[positions[i].Cell+1]++
 	}
 	for j := range p.cells {

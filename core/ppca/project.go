@@ -26,7 +26,7 @@ type Score struct {
 }
 
 // Project returns the least-squares coefficients of the observations x (n×K) at
-// their θ (n), Equation (coefficientssolution), and the error of what they
+// their θ (n×P), Equation (coefficientssolution), and the error of what they
 // reconstruct. observed (n×K, or nil for all) says which cells are known; a
 // variable that no knot around θ has is not observed either.
 //
@@ -47,9 +47,9 @@ func (m *Model) Project(ctx context.Context, x mat.Matrix, theta []float64, obse
 	if m.Projection == nil {
 		lengths = q.equilibrate()
 	}
-	for lo := 0; lo < n; lo += blockRows {
+	for lo, p := 0, m.Graph.Parameters(); lo < n; lo += blockRows {
 		hi := min(lo+blockRows, n)
-		d := Data{X: narrow.Part(x, lo, hi), Theta: theta[lo:hi], Scale: m.Scale}
+		d := Data{X: narrow.Part(x, lo, hi), Theta: theta[lo*p : hi*p], Scale: m.Scale}
 		if observed != nil {
 			d.Observed = observed[lo*k : hi*k]
 		}
@@ -90,7 +90,7 @@ func (t *pass) tell(ctx context.Context, q stack, theta []float64, out *Projecti
 				i := at + p.order[row]
 				residual := residuals.Data[(row-lo)*residuals.Stride : (row-lo)*residuals.Stride+p.k]
 				out.RMSE[i] = p.unit * norm(residual) / math.Sqrt(float64(max(1, p.visible(row))))
-				out.Clamped[i] = p.graph.Locate(theta[p.order[row]]).Clamped
+				out.Clamped[i] = p.graph.Locate(p.graph.Row(theta, p.order[row])...).Clamped
 				for v, b := range t.betaRow(row) {
 					out.Coefficients.Set(i, v, p.unit*b)
 				}
@@ -209,8 +209,8 @@ func (m *Model) checkObservations(ctx context.Context, x mat.Matrix, theta []flo
 	if k != m.K() {
 		return fault.New(fault.Shape, "the observations have %d variables, the model has %d: they must be the same ones", k, m.K()).With("cols", k)
 	}
-	if n != len(theta) {
-		return fault.New(fault.Shape, "%d observations but %d values of θ: each observation needs one", n, len(theta))
+	if err := m.Graph.checkCount(theta, n); err != nil {
+		return err
 	}
 	if observed != nil && len(observed) != n*k {
 		return fault.New(fault.Shape, "the mask of observations has %d entries; %d×%d data need %d", len(observed), n, k, n*k)

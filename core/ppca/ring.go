@@ -1,7 +1,6 @@
 package ppca
 
 import (
-	"fmt"
 	"math"
 
 	"ppca/core/fault"
@@ -61,70 +60,4 @@ func checkPeriod(period float64) error {
 
 func fewKnots(count int) error {
 	return fault.New(fault.Option, "a ring of %d knots is too small: a periodic θ needs at least %d bins", count, fewestOnRing).With("option", "bins")
-}
-
-// check fails (ERR_OPTION) unless the endpoints make a line or a ring.
-func (g Graph) check() error {
-	if g.Period == 0 {
-		_, err := Line(g.Endpoints)
-		return err
-	}
-	closed, err := Ring(g.Endpoints, g.Period)
-	if err == nil && len(closed.Endpoints) != len(g.Endpoints) {
-		err = fault.New(fault.Option, "the last endpoint of a ring must be the first plus the period (%v), but they are %v and %v", g.Period, g.Endpoints[len(g.Endpoints)-1], g.Endpoints[0])
-	}
-	return err
-}
-
-// wrap returns the θ of the round that the endpoints span which is the same on
-// the ring.
-func (g Graph) wrap(theta float64) float64 {
-	lo, hi := g.Endpoints[0], g.Endpoints[g.Bins()]
-	if theta >= lo && theta < hi {
-		return theta // to the last bit
-	}
-	along := math.Mod(theta-lo, g.Period)
-	if along < 0 {
-		along += g.Period
-	}
-	if theta = lo + along; theta >= hi { // by rounding
-		return lo
-	}
-	return theta
-}
-
-// Wrapped returns a warning where some values of θ lie outside the round that the
-// endpoints of a ring span, unless θ does not count.
-func (g Graph) Wrapped(theta []float64) []string {
-	count, first := 0, 0
-	for i, t := range theta {
-		if g.Period != 0 && g.Rule != Constant && g.wrap(t) != t {
-			if count == 0 {
-				first = i
-			}
-			count++
-		}
-	}
-	if count == 0 {
-		return nil
-	}
-	return []string{fmt.Sprintf("θ of %d of %d observations lies outside [%v, %v) and was wrapped by the period, first that of observation %d (%v, taken as %v)",
-		count, len(theta), g.Endpoints[0], g.Endpoints[g.Bins()], first+1, theta[first], g.wrap(theta[first]))}
-}
-
-// checkRow is checkAngle of row i.
-func (g Graph) checkRow(i int, theta float64) error {
-	if g.checkAngle(theta) != nil {
-		return fault.New(fault.NonFinite, "θ of row %d is %v: give a number", i+1, theta).With("row", i+1)
-	}
-	return nil
-}
-
-// checkAngle fails (ERR_NONFINITE) where there is no such θ: a line has ends to
-// which ±∞ is clamped, a ring has not.
-func (g Graph) checkAngle(theta float64) error {
-	if math.IsNaN(theta) || g.Period != 0 && math.IsInf(theta, 0) {
-		return fault.New(fault.NonFinite, "θ is %v: give a number", theta)
-	}
-	return nil
 }

@@ -80,7 +80,7 @@ func TestRingInTheModelFile(t *testing.T) {
 		code   fault.Code
 	}{
 		// What a reader of version 1 asks: it must not take a ring for a line.
-		{"version", nothing, [2]string{`"formatVersion": 2`, `"formatVersion": 3`}, fault.Version},
+		{"version", nothing, [2]string{`"formatVersion": 2`, `"formatVersion": 4`}, fault.Version},
 		{"a line with a period", nothing, [2]string{`"ring"`, `"line"`}, fault.Format},
 		{"another period", nothing, [2]string{`"period": 6`, `"period": 7`}, fault.Format},
 		{"a negative period", nothing, [2]string{`"period": 6`, `"period": -6`}, fault.Format},

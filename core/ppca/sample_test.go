@@ -43,8 +43,8 @@ func withMasks(d Data, o Options) (Data, Options) {
 		}
 	}
 	d.Observed = make([]bool, n*k)
-	for i, theta := range d.Theta {
-		at := o.Graph.Locate(theta)
+	for i := range n {
+		at := o.Graph.Locate(o.Graph.Row(d.Theta, i)...)
 		for c := 0; c < k; c++ {
 			for s, b := range o.Graph.Cells()[at.Cell] {
 				if at.Weights[s] > 0 && o.EndpointMask[b*k+c] {

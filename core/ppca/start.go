@@ -132,18 +132,17 @@ func (p *problem) relax(q stack, group columnGroup, unknown []int) {
 		if !group.has(edge.A) || !group.has(edge.B) {
 			continue
 		}
-		length := p.graph.length(edge)
 		a, aUnknown := position[edge.A]
 		b, bUnknown := position[edge.B]
 		switch {
 		case aUnknown && bUnknown:
-			addTie(system, a, b, 1/length)
+			addTie(system, a, b, 1/edge.Length)
 		case aUnknown:
-			system.Data[a*system.Stride+a] += 1 / length
-			subtract(h.mean(a)[group.lo:group.hi], -1/length, q.mean(edge.B)[group.lo:group.hi])
+			system.Data[a*system.Stride+a] += 1 / edge.Length
+			subtract(h.mean(a)[group.lo:group.hi], -1/edge.Length, q.mean(edge.B)[group.lo:group.hi])
 		case bUnknown:
-			system.Data[b*system.Stride+b] += 1 / length
-			subtract(h.mean(b)[group.lo:group.hi], -1/length, q.mean(edge.A)[group.lo:group.hi])
+			system.Data[b*system.Stride+b] += 1 / edge.Length
+			subtract(h.mean(b)[group.lo:group.hi], -1/edge.Length, q.mean(edge.A)[group.lo:group.hi])
 		}
 	}
 	solveColumns(system, h, columnGroup{lo: group.lo, hi: group.hi})

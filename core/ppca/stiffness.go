@@ -79,7 +79,7 @@ func smootherSums(ctx context.Context, d Data, g Graph, spread spread) (moments,
 			return moments, target, err
 		}
 		spread.deviation(d, i, row)
-		at := g.Locate(d.Theta[i])
+		at := g.Locate(g.Row(d.Theta, i)...)
 		for x, a := range cells[at.Cell] {
 			subtract(target.Data[a*k:(a+1)*k], -at.Weights[x]/float64(n), row)
 			for y, b := range cells[at.Cell] {

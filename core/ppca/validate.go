@@ -28,8 +28,8 @@ func (d Data) Check(ctx context.Context) error {
 		return fault.New(fault.Shape, "there are no observations")
 	}
 	n, k := d.X.Dims()
-	if len(d.Theta) != n {
-		return fault.New(fault.Shape, "%d observations but %d values of θ: each observation needs one", n, len(d.Theta))
+	if len(d.Theta) != n && len(d.Theta) != 2*n {
+		return fault.New(fault.Shape, "%d observations but %d values of θ: each observation needs one, or two on a grid", n, len(d.Theta))
 	}
 	if d.Observed != nil && len(d.Observed) != n*k {
 		return fault.New(fault.Shape, "the mask of observations has %d entries; %d×%d data need %d", len(d.Observed), n, k, n*k)
@@ -65,13 +65,15 @@ func checkScale(scale []float64, k int) error {
 // least 1/largestValue where there is one so large.
 func checkCells(ctx context.Context, d Data) (largest float64, err error) {
 	n, k := d.X.Dims()
-	scratch := make([]float64, k)
+	scratch, parameters := make([]float64, k), len(d.Theta)/n
 	for i, err := range checkpoint.Rows(ctx, n, k) {
 		if err != nil {
 			return 0, err
 		}
-		if t := d.Theta[i]; math.IsNaN(t) || math.IsInf(t, 0) {
-			return 0, fault.New(fault.NonFinite, "θ of observation %d is %v: remove the observation or correct it", i+1, t).With("row", i+1)
+		for _, t := range d.Theta[i*parameters : (i+1)*parameters] {
+			if math.IsNaN(t) || math.IsInf(t, 0) {
+				return 0, fault.New(fault.NonFinite, "θ of observation %d is %v: remove the observation or correct it", i+1, t).With("row", i+1)
+			}
 		}
 		row := narrow.Row(d.X, i, scratch)
 		if d.ordinary(row) {
@@ -122,6 +124,9 @@ func badCell(i, c int, value float64) error {
 func checkOptions(d Data, o Options) error {
 	n, k := d.X.Dims()
 	if err := o.Graph.check(); err != nil {
+		return err
+	}
+	if err := o.Graph.checkCount(d.Theta, n); err != nil {
 		return err
 	}
 	if err := o.Graph.Check(d.Theta); err != nil {
@@ -214,7 +219,7 @@ func warnings(p *problem) []string {
 	}
 	for b, w := range weight {
 		if w < float64(p.perKnot[b]) {
-			list = append(list, fmt.Sprintf("endpoint %d (θ = %v) has the weight of only %.3g observations for %d components: its basis comes mostly from smoothness; use fewer bins, bins of equal count or fewer components", b+1, p.graph.Endpoints[b], w, p.perKnot[b]))
+			list = append(list, fmt.Sprintf("endpoint %d (θ = %s) has the weight of only %.3g observations for %d components: its basis comes mostly from smoothness; use fewer bins, bins of equal count or fewer components", b+1, p.graph.place(b), w, p.perKnot[b]))
 		}
 	}
 	return list

@@ -99,12 +99,12 @@ func (f folds) split(fold int) (training, testing []int) {
 
 // rowsOf copies some observations.
 func rowsOf(d ppca.Data, rows []int) ppca.Data {
-	_, k := d.X.Dims()
-	x := mat.NewDense(len(rows), k, nil)
-	out := ppca.Data{X: x, Theta: make([]float64, len(rows)), Scale: d.Scale}
+	n, k := d.X.Dims()
+	x, p := mat.NewDense(len(rows), k, nil), len(d.Theta)/n
+	out := ppca.Data{X: x, Theta: make([]float64, len(rows)*p), Scale: d.Scale}
 	for r, i := range rows {
 		mat.Row(x.RawRowView(r), i, d.X)
-		out.Theta[r] = d.Theta[i]
+		copy(out.Theta[r*p:(r+1)*p], d.Theta[i*p:(i+1)*p])
 		if d.Observed != nil {
 			out.Observed = append(out.Observed, d.Observed[i*k:(i+1)*k]...)
 		}

@@ -45,7 +45,8 @@ func New(ctx context.Context, d ppca.Data, groups []int, o Options) (*Search, er
 	}
 	s := &Search{data: d, oneSE: o.OneStandardError}
 	var err error
-	if s.folds, err = deal(len(d.Theta), groups, o); err != nil {
+	n, _ := d.X.Dims()
+	if s.folds, err = deal(n, groups, o); err != nil {
 		return nil, err
 	}
 	if err := s.makeSizes(ctx, o); err != nil {

@@ -1,0 +1,93 @@
+package ppca
+
+import (
+	"math"
+
+	"ppca/core/fault"
+)
+
+// Grid returns the graph of two parameters at once: a knot wherever an endpoint of
+// one axis meets one of the other, bilinear weights, and edges along both axes.
+// Each axis may be a ring. An axis with a single endpoint does not count: the grid
+// is the line, or the ring, of the other.
+//
+// Ratio is λ_m and λ_v along the second axis over those along the first. Equal
+// smoothness, 1, means that a step of a bin costs the same along both, whatever
+// the units of the parameters are.
+//
+// It fails (ERR_OPTION) unless both axes are such, the ratio is positive and there
+// are no more than 4096 bins.
+func Grid(first, second Axis, ratio float64) (Graph, error) {
+	bins := 1
+	for number, a := range []Axis{first, second} {
+		if err := a.checkGridAxis(); err != nil {
+			return Graph{}, fault.New(fault.CodeOf(err), "axis %d: %w", number+1, err).With("axis", number+1)
+		}
+		bins *= a.intervals()
+	}
+	if !(ratio > 0) || math.IsInf(ratio, 0) {
+		return Graph{}, fault.New(fault.Option, "the ratio of λ along the second parameter to λ along the first is %v: it must be a positive number", ratio).With("option", "lambda.ratio")
+	}
+	if bins > mostBins {
+		return Graph{}, fault.New(fault.Option, "%d × %d bins are too many: a grid has at most %d", first.intervals(), second.intervals(), mostBins).With("option", "bins")
+	}
+	return Graph{Axis: first, Second: &second, Ratio: ratio, Rule: Linear}, nil
+}
+
+// checkGridAxis fails unless the axis is a line, a ring or a single finite number.
+func (a Axis) checkGridAxis() error {
+	if len(a.Endpoints) != 1 {
+		return a.checkAxis()
+	}
+	if e := a.Endpoints[0]; a.Period != 0 || math.IsNaN(e) || math.IsInf(e, 0) {
+		return fault.New(fault.Option, "the only endpoint is %v (period %v): it must be a finite number, without a period", e, a.Period)
+	}
+	return nil
+}
+
+// cross returns the cells of a grid: every cell of the first axis with every one
+// of the second, which has that many knots.
+func cross(first, second [][]int, knots int) [][]int {
+	var cells [][]int
+	for _, along := range first {
+		for _, across := range second {
+			var cell []int
+			for _, a := range along {
+				for _, b := range across {
+					cell = append(cell, a*knots+b)
+				}
+			}
+			cells = append(cells, cell)
+		}
+	}
+	return cells
+}
+
+// gridEdges returns the edges along the first axis, then those along the second.
+func (g Graph) gridEdges() []Edge {
+	first, second := g.Axis.knots(Linear), g.Second.knots(Linear)
+	var edges []Edge
+	for _, e := range g.Axis.edges() {
+		for c := range second {
+			edges = append(edges, Edge{A: e.A*second + c, B: e.B*second + c, Factor: e.Factor / float64(second), Length: e.Length})
+		}
+	}
+	for c := range first {
+		for _, e := range g.Second.edges() {
+			edges = append(edges, Edge{A: c*second + e.A, B: c*second + e.B, Factor: g.Ratio * e.Factor / float64(first), Length: e.Length})
+		}
+	}
+	return edges
+}
+
+// across combines the position along the first axis with that along the second,
+// which has that many bins: the weights are their products, bilinear in θ.
+func (at Position) across(second Position, bins int) Position {
+	crossed := Position{Cell: at.Cell*bins + second.Cell, Clamped: at.Clamped || second.Clamped}
+	for _, w := range at.Weights {
+		for _, u := range second.Weights {
+			crossed.Weights = append(crossed.Weights, w*u)
+		}
+	}
+	return crossed
+}

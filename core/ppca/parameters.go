@@ -1,0 +1,165 @@
+package ppca
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"ppca/core/fault"
+)
+
+// Parameters returns P, how many numbers make a θ: 2 on a grid, else 1.
+func (g Graph) Parameters() int { return len(g.axes()) }
+
+// Row returns the θ of observation i where theta is n×P, row by row.
+func (g Graph) Row(theta []float64, i int) []float64 {
+	p := g.Parameters()
+	return theta[i*p : (i+1)*p]
+}
+
+// check fails (ERR_OPTION) unless the axes make a line, a ring or a grid.
+func (g Graph) check() error {
+	if g.Second != nil {
+		_, err := Grid(g.Axis, *g.Second, g.Ratio)
+		return err
+	}
+	return g.checkAxis()
+}
+
+// checkCount fails (ERR_SHAPE) unless theta holds P numbers for each of n rows.
+func (g Graph) checkCount(theta []float64, n int) error {
+	if p := g.Parameters(); len(theta) != n*p {
+		return fault.New(fault.Shape, "%d values of θ for %d rows: each needs %d, one for each parameter of the endpoints", len(theta), n, p)
+	}
+	return nil
+}
+
+// Check fails (ERR_SHAPE) unless theta is n×P, and (ERR_RANGE) at the first θ
+// outside the endpoints. On a ring none is.
+func (g Graph) Check(theta []float64) error {
+	axes := g.axes()
+	if err := g.checkCount(theta, len(theta)/len(axes)); err != nil {
+		return err
+	}
+	for at, t := range theta {
+		i, axis := at/len(axes), at%len(axes)
+		if a := axes[axis]; !a.holds(t) {
+			return fault.New(fault.Range, "%s of observation %d is %v, outside the endpoints %v … %v: widen the range or leave the observation out",
+				g.called(axis), i+1, t, a.Endpoints[0], a.Endpoints[len(a.Endpoints)-1]).With("row", i+1).With("axis", axis+1).With("value", t)
+		}
+	}
+	return nil
+}
+
+// called names a parameter in a message.
+func (g Graph) called(axis int) string {
+	if g.Second == nil {
+		return "θ"
+	}
+	return fmt.Sprintf("θ%d", axis+1)
+}
+
+// checkTheta fails (ERR_SHAPE) unless θ has a number for each parameter, and
+// (ERR_NONFINITE) where there is no such θ: NaN, and on a ring ±∞.
+func (g Graph) checkTheta(theta []float64) error {
+	if p := g.Parameters(); len(theta) != p {
+		return fault.New(fault.Shape, "θ has %d numbers: the model has %d parameters", len(theta), p)
+	}
+	for axis, a := range g.axes() {
+		if !a.exists(theta[axis]) {
+			return fault.New(fault.NonFinite, "%s is %v: give a number", g.called(axis), theta[axis])
+		}
+	}
+	return nil
+}
+
+// checkRow is checkTheta of row i of n×P values.
+func (g Graph) checkRow(theta []float64, i int) error {
+	for axis, a := range g.axes() {
+		if t := g.Row(theta, i)[axis]; !a.exists(t) {
+			return fault.New(fault.NonFinite, "%s of row %d is %v: give a number", g.called(axis), i+1, t).With("row", i+1)
+		}
+	}
+	return nil
+}
+
+// Wrapped returns a warning for each ring of which some values of θ (n×P) lie
+// outside the round that its endpoints span, unless θ does not count.
+func (g Graph) Wrapped(theta []float64) []string {
+	if g.Rule == Constant {
+		return nil
+	}
+	var list []string
+	p := g.Parameters()
+	for axis, a := range g.axes() {
+		count, first := 0, 0
+		for i := 0; i < len(theta)/p; i++ {
+			if t := theta[i*p+axis]; a.Period != 0 && a.wrap(t) != t {
+				if count == 0 {
+					first = i
+				}
+				count++
+			}
+		}
+		if count > 0 {
+			t := theta[first*p+axis]
+			list = append(list, fmt.Sprintf("%s of %d of %d observations lies outside [%v, %v) and was wrapped by the period, first that of observation %d (%v, taken as %v)",
+				g.called(axis), count, len(theta)/p, a.Endpoints[0], a.Endpoints[len(a.Endpoints)-1], first+1, t, a.wrap(t)))
+		}
+	}
+	return list
+}
+
+// Knot returns the θ of knot b with linear weights, a number for each parameter.
+func (g Graph) Knot(b int) []float64 {
+	if g.Second == nil {
+		return []float64{g.Endpoints[b]}
+	}
+	across := g.Second.knots(Linear)
+	return []float64{g.Endpoints[b/across], g.Second.Endpoints[b%across]}
+}
+
+// place names the θ of a knot in a message.
+func (g Graph) place(b int) string {
+	var numbers []string
+	for _, t := range g.Knot(b) {
+		numbers = append(numbers, strconv.FormatFloat(t, 'g', -1, 64))
+	}
+	return strings.Join(numbers, ", ")
+}
+
+// defaultGraph returns 4 equal bins over each parameter of theta, n×P. Where θ is
+// constant there are none; of a grid the axis along which it is has one endpoint.
+func defaultGraph(theta []float64, n int) Graph {
+	if len(theta) != 2*n {
+		return defaultLine(theta)
+	}
+	var axes [2]Axis
+	for axis := range axes {
+		values := make([]float64, n)
+		for i := range values {
+			values[i] = theta[2*i+axis]
+		}
+		if axes[axis] = defaultLine(values).Axis; len(axes[axis].Endpoints) == 0 {
+			axes[axis].Endpoints = values[:1]
+		}
+	}
+	grid, err := Grid(axes[0], axes[1], 1)
+	if err != nil {
+		return Graph{} // θ that is NaN or infinite: the fit says where
+	}
+	return grid
+}
+
+// defaultLine returns 4 equal bins over the values; none where they are equal.
+func defaultLine(values []float64) Graph {
+	if len(values) == 0 {
+		return Graph{}
+	}
+	line, err := EvenLine(slices.Min(values), slices.Max(values), DefaultBins)
+	if err != nil {
+		return Graph{}
+	}
+	return line
+}
