@@ -16,7 +16,7 @@ import (
 // readArrays reads a two-dimensional array of observations. θ is a second array
 // called theta (theta.npy, or in an NPZ the array "theta") or as Options.Theta
 // says; or else a column of the first, chosen by its number.
-func readArrays(ctx context.Context, arrays []source, o Options) (*Set, error) {
+func readArrays(ctx context.Context, arrays []source, mask *Mask, o Options) (*Set, error) {
 	data, theta, err := pairArrays(arrays, o.Theta)
 	if err != nil {
 		return nil, err
@@ -29,6 +29,7 @@ func readArrays(ctx context.Context, arrays []source, o Options) (*Set, error) {
 	if err != nil {
 		return nil, err
 	}
+	t.mask = mask
 	if theta == nil {
 		return fromTable(ctx, t, o)
 	}

@@ -41,6 +41,9 @@ func fromTable(ctx context.Context, t *table, o Options) (*Set, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := s.maskCells(t.mask, t.rows, rows); err != nil {
+		return nil, err
+	}
 	return s, s.finish(ctx, s.testRows(permuted(test, rows), o), o)
 }
 

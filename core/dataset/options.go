@@ -34,6 +34,11 @@ type Options struct {
 	// pixels over black.
 	Missing string `json:"missing" js:"missing"`
 
+	// Observed is the name of an array (n×K of true and false) that says which cells
+	// of the variables are known; empty: an array called observed, if there is one.
+	// With one, Missing is ModelMissing unless it says something else.
+	Observed string `json:"observed" js:"observed"`
+
 	TestShare   float64 `json:"testShare" js:"testShare"`     // of the rows, drawn at random where no split is given
 	Seed        uint64  `json:"seed" js:"seed"`               // of that draw
 	Standardise bool    `json:"standardise" js:"standardise"` // fill Set.Scale

@@ -26,7 +26,7 @@ type album struct {
 
 // readPictures makes one observation of each picture, or with Options.Blur one
 // for each face and bin.
-func readPictures(ctx context.Context, f *found, o Options) (*Set, error) {
+func readPictures(ctx context.Context, f *found, mask *Mask, o Options) (*Set, error) {
 	if o.Blur != nil && o.Missing != "" {
 		return nil, fault.New(fault.Option, "missing is %q, but blurred pictures have no missing pixels: choose one of the two", o.Missing)
 	}
@@ -64,6 +64,9 @@ func readPictures(ctx context.Context, f *found, o Options) (*Set, error) {
 	}
 	if a.Observed != nil {
 		a.warn(fmt.Sprintf("%d pixels of %d pictures are transparent; they are modelled as not observed", a.Missing.Cells, a.Missing.Rows))
+	}
+	if err := a.maskCells(mask, a.Rows(), firstRows(a.Rows())); err != nil {
+		return nil, err
 	}
 	return &a.Set, a.finish(ctx, a.test, o)
 }

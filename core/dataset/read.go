@@ -33,11 +33,16 @@ func Read(ctx context.Context, files []File, o Options) (*Set, error) {
 }
 
 func (f *found) read(ctx context.Context, o Options) (*Set, error) {
+	mask, err := f.takeMask(ctx, o)
+	if err != nil {
+		return nil, err
+	}
+	o = mask.implied(o)
 	if len(f.pictures) > 0 {
 		if len(f.arrays) > 0 {
 			return nil, fault.New(fault.Option, "%s is an array and %s a picture: give either arrays or pictures", f.arrays[0].name, f.pictures[0].name)
 		}
-		return readPictures(ctx, f, o)
+		return readPictures(ctx, f, mask, o)
 	}
 	if o.Blur != nil {
 		return nil, fault.New(fault.Option, "the blur experiment needs pictures, and there are none")
@@ -46,7 +51,7 @@ func (f *found) read(ctx context.Context, o Options) (*Set, error) {
 	case len(f.arrays) > 0 && len(f.tables) > 0:
 		return nil, fault.New(fault.Option, "%s is an array and %s a table: give one of the two", f.arrays[0].name, f.tables[0].name)
 	case len(f.arrays) > 0:
-		return readArrays(ctx, f.arrays, o)
+		return readArrays(ctx, f.arrays, mask, o)
 	case len(f.tables) == 1:
 		file, err := f.tables[0].file(ctx)
 		if err != nil {
@@ -56,6 +61,7 @@ func (f *found) read(ctx context.Context, o Options) (*Set, error) {
 		if err != nil {
 			return nil, err
 		}
+		t.mask = mask
 		return fromTable(ctx, t, o)
 	case len(f.tables) > 1:
 		return nil, fault.New(fault.Option, "%s and %s are both tables: give one at a time", f.tables[0].name, f.tables[1].name)

@@ -24,6 +24,8 @@ type table struct {
 	theta     []float64
 	thetaName string
 
+	mask *Mask // which cells of the variables are known; nil: those with a number
+
 	notes []string // for Set.Warnings
 }
 

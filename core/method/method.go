@@ -14,13 +14,15 @@ import (
 // Settings are what a user may choose. A nil pointer, 0 or an empty value means
 // the default of ppca.Defaults. The tags serve JSON and vert alike.
 type Settings struct {
-	Method         string         `json:"method" js:"method"`         // one of Names; "ppca" by default
-	Endpoints      []float64      `json:"endpoints" js:"endpoints"`   // of the bins, increasing; or
-	Bins           int            `json:"bins" js:"bins"`             // so many bins over
-	Range          []float64      `json:"range" js:"range"`           // lo, hi; default: the range of θ in the data
-	Spacing        string         `json:"spacing" js:"spacing"`       // of these bins: EqualWidth (default) or EqualCount
-	Periodic       *float64       `json:"periodic" js:"periodic"`     // period of θ: the bins make a ring over it, from 0 or the first endpoint on
-	Components     int            `json:"components" js:"components"` // V
+	Method         string         `json:"method" js:"method"`                               // one of Names; "ppca" by default
+	Endpoints      []float64      `json:"endpoints" js:"endpoints"`                         // of the bins, increasing; or
+	Bins           int            `json:"bins" js:"bins"`                                   // so many bins over
+	Range          []float64      `json:"range" js:"range"`                                 // lo, hi; default: the range of θ in the data
+	Spacing        string         `json:"spacing" js:"spacing"`                             // of these bins: EqualWidth (default) or EqualCount
+	Periodic       *float64       `json:"periodic" js:"periodic"`                           // period of θ: the bins make a ring over it, from 0 or the first endpoint on
+	Components     int            `json:"components" js:"components"`                       // V
+	PerEndpoint    []int          `json:"componentsPerEndpoint" js:"componentsPerEndpoint"` // V_b of PPCA, one for each endpoint; or
+	Share          *float64       `json:"componentsShare" js:"componentsShare"`             // V_b as ppca.SuggestComponents finds them, at most Components
 	Lambda         LambdaSettings `json:"lambda" js:"lambda"`
 	Solver         string         `json:"solver" js:"solver"`
 	Gauge          string         `json:"gauge" js:"gauge"`
@@ -94,7 +96,6 @@ func (s Settings) Options(ctx context.Context, d ppca.Data) (ppca.Options, error
 	if s.Solver == ppca.Paper {
 		o.MaxEvaluations = defaultCycles
 	}
-	choose(&o.Components, s.Components)
 	choose(&o.Solver, s.Solver)
 	choose(&o.Gauge, s.Gauge)
 	choose(&o.Start, s.Start)
@@ -117,7 +118,7 @@ func (s Settings) Options(ctx context.Context, d ppca.Data) (ppca.Options, error
 		}
 		o.Seed = uint64(*s.Seed)
 	}
-	return o, nil
+	return o, s.chooseComponents(ctx, d, &o)
 }
 
 // choose sets to unless value is empty.

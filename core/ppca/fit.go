@@ -76,19 +76,7 @@ func Unsmoothed(d Data, g Graph) Options {
 // once. Equal data, options and seed give equal bits.
 func Fit(ctx context.Context, d Data, o Options) (*Model, error) {
 	start := time.Now()
-	if err := d.Check(ctx); err != nil {
-		return nil, err
-	}
-	if err := checkOptions(d, o); err != nil {
-		return nil, err
-	}
-	if err := checkColumns(d); err != nil {
-		return nil, err
-	}
-	if err := checkRoom(d, o); err != nil {
-		return nil, err
-	}
-	p, err := newProblem(ctx, d, o)
+	p, err := fittable(ctx, d, o)
 	if err != nil {
 		return nil, err
 	}

@@ -45,6 +45,19 @@ func TestBadInput(t *testing.T) {
 				o.EndpointMask[i] = true
 			}
 		}, fault.Option},
+		{"V_b above the variables of an endpoint", func(d *Data, o *Options) {
+			o.EndpointMask = trues(15)
+			o.EndpointMask[5], o.EndpointMask[6], o.EndpointMask[7] = false, false, false
+			o.ComponentsPerKnot = []int{2, 3, 2}
+		}, fault.Option},
+		{"V_b above V", func(d *Data, o *Options) { o.Components, o.ComponentsPerKnot = 2, []int{1, 3, 1} }, fault.Option},
+		{"a row that the mask of endpoints hides", func(d *Data, o *Options) {
+			o.Components, o.EndpointMask, d.Observed = 1, trues(15), trues(100)
+			o.EndpointMask[0], o.EndpointMask[5], o.EndpointMask[10] = false, false, false
+			for c := 1; c < 5; c++ {
+				d.Observed[7*5+c] = false
+			}
+		}, fault.Shape},
 		{"negative λ", func(d *Data, o *Options) { o.Lambda.Basis = -1 }, fault.Option},
 		{"λ not a number", func(d *Data, o *Options) { o.Lambda.Mean = math.NaN() }, fault.Option},
 		{"unknown solver", func(d *Data, o *Options) { o.Solver = "magic" }, fault.Option},

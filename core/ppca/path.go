@@ -33,6 +33,9 @@ func Path(ctx context.Context, d Data, o Options, lambdas []float64, visit func(
 		return err
 	}
 	p, err := newProblem(ctx, d, o)
+	if err == nil {
+		err = p.checkRows(0)
+	}
 	if err != nil {
 		return err
 	}

@@ -37,6 +37,27 @@ type problem struct {
 // width returns how many knots a cell has.
 func (p *problem) width() int { return len(p.cells[0]) }
 
+// fittable checks that d can be fitted with the options o and arranges it.
+func fittable(ctx context.Context, d Data, o Options) (*problem, error) {
+	if err := d.Check(ctx); err != nil {
+		return nil, err
+	}
+	if err := checkOptions(d, o); err != nil {
+		return nil, err
+	}
+	if err := checkColumns(d); err != nil {
+		return nil, err
+	}
+	if err := checkRoom(d, o); err != nil {
+		return nil, err
+	}
+	p, err := newProblem(ctx, d, o)
+	if err != nil {
+		return nil, err
+	}
+	return p, p.checkRows(0)
+}
+
 // newProblem arranges d for o.Graph. Observations outside the graph are
 // clamped: refusing them is the caller's business. It fails where a checkpoint does.
 func newProblem(ctx context.Context, d Data, o Options) (*problem, error) {

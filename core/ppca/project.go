@@ -33,7 +33,8 @@ type Score struct {
 // A model with a Projection R(θ) of its own gives β = R(θ)(x − μ(θ)) instead,
 // of complete observations only.
 //
-// It fails with ERR_SHAPE where the sizes do not fit the model, with
+// It fails with ERR_SHAPE where the sizes do not fit the model or an observation has
+// none of the variables of the knots around its θ, with
 // ERR_NONFINITE where a cell that counts is not a number and with
 // ERR_UNSUPPORTED where a Projection misses one.
 func (m *Model) Project(ctx context.Context, x mat.Matrix, theta []float64, observed []bool) (*Projection, error) {
@@ -66,6 +67,9 @@ func (m *Model) Project(ctx context.Context, x mat.Matrix, theta []float64, obse
 // projectBlock projects a block of observations whose first is number lo.
 func (m *Model) projectBlock(ctx context.Context, d Data, q stack, out *Projection, lo int) error {
 	p, err := newProblem(ctx, d, Options{Graph: m.Graph, Components: m.Components, ComponentsPerKnot: m.ComponentsPerKnot, EndpointMask: m.EndpointMask})
+	if err == nil {
+		err = p.checkRows(lo)
+	}
 	if err != nil {
 		return err
 	}

@@ -30,16 +30,7 @@ type Beginning struct {
 
 // Begin returns where Algorithm 1 begins for d and o. It fails as Fit does.
 func Begin(ctx context.Context, d Data, o Options) (*Beginning, error) {
-	if err := d.Check(ctx); err != nil {
-		return nil, err
-	}
-	if err := checkOptions(d, o); err != nil {
-		return nil, err
-	}
-	if err := checkRoom(d, o); err != nil {
-		return nil, err
-	}
-	p, err := newProblem(ctx, d, o)
+	p, err := fittable(ctx, d, o)
 	if err != nil {
 		return nil, err
 	}

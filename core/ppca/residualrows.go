@@ -13,6 +13,7 @@ type residualRows struct {
 	knot       int   // whose mean is subtracted, and whose variables count; −1: μ(θ_i)
 	restrictTo int   // another knot whose variables alone count, where knot is −1; −1: none
 	without    blas64.General
+	roots      []float64 // what each row is multiplied by; nil: 1
 }
 
 // centredRows returns x_i − μ(θ_i) of all observations.
@@ -42,6 +43,9 @@ func (r *residualRows) Block(lo, hi int, scratch blas64.General) blas64.General 
 		for v := 0; v < r.without.Rows; v++ {
 			known := r.without.Data[v*r.without.Stride : v*r.without.Stride+r.p.k]
 			subtract(to, blas64.Dot(vector(to), vector(known)), known)
+		}
+		if r.roots != nil {
+			blas64.Scal(r.roots[lo+i], vector(to))
 		}
 	}
 	return out

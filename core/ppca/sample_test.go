@@ -58,3 +58,17 @@ func withMasks(d Data, o Options) (Data, Options) {
 	}
 	return d, o
 }
+
+// windows hides a window of variables of every observation, one of eight that
+// follow each other, as a table hides what a visit did not measure.
+func windows(d Data) Data {
+	n, k := d.X.Dims()
+	d.Observed = make([]bool, n*k)
+	for i := range n {
+		lo := i % 8 * k / 8
+		for c := range k {
+			d.Observed[i*k+c] = c < lo || c >= lo+k/8
+		}
+	}
+	return d
+}

@@ -20,6 +20,25 @@ func checkColumns(d Data) error {
 	return nil
 }
 
+// checkRows fails (ERR_SHAPE) at an observation of which the masks hide everything:
+// the endpoints around its θ have none of the variables that it has. The first row of
+// the data is number first.
+func (p *problem) checkRows(first int) error {
+	if p.masks == nil {
+		return nil
+	}
+	hidden := -1
+	for row, i := range p.order {
+		if len(p.ranges(row)) == 0 && (hidden < 0 || i < hidden) {
+			hidden = i
+		}
+	}
+	if hidden < 0 {
+		return nil
+	}
+	return fault.New(fault.Shape, "row %d has no observed cell among the variables of the endpoints around its θ: leave it out, or let the mask of endpoints show some of them", first+hidden+1).With("row", first+hidden+1)
+}
+
 // unseen warns of variables that no observation around an endpoint has, though they
 // exist there: what the model says of them comes from the endpoints beside it.
 func (p *problem) unseen() []string {

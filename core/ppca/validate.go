@@ -183,24 +183,41 @@ func checkNames(o Options, n int) error {
 func checkKnots(o Options, k int) error {
 	knots := o.Graph.Knots()
 	if o.ComponentsPerKnot != nil && len(o.ComponentsPerKnot) != knots {
-		return fault.New(fault.Shape, "%d numbers of components for %d endpoints: give one each", len(o.ComponentsPerKnot), knots)
+		return fault.New(fault.Shape, "%d numbers of components for %d endpoints: give one each", len(o.ComponentsPerKnot), knots).With("option", "components")
 	}
 	if o.EndpointMask != nil && len(o.EndpointMask) != knots*k {
 		return fault.New(fault.Shape, "the mask of endpoints has %d entries; %d endpoints of %d variables need %d", len(o.EndpointMask), knots, k, knots*k)
 	}
 	for b, vb := range o.perKnot() {
-		visible := k
-		if o.EndpointMask != nil {
-			visible = 0
-			for _, m := range o.EndpointMask[b*k : (b+1)*k] {
-				visible += int(bit(m))
-			}
+		visible := o.existingAt(b, k)
+		var err *fault.Error
+		switch {
+		case visible == 0:
+			err = fault.New(fault.Option, "endpoint %d has no variable, for the mask of endpoints hides all of them: let it have some, or use fewer endpoints", b+1)
+		case vb < 1:
+			err = fault.New(fault.Option, "endpoint %d has %d components: it needs at least 1", b+1, vb)
+		case vb > visible:
+			err = fault.New(fault.Option, "endpoint %d has %d components, but only %d variables: it can have at most as many", b+1, vb, visible)
+		case vb > o.Components:
+			err = fault.New(fault.Option, "endpoint %d has %d components, more than the %d of the model", b+1, vb, o.Components)
+		default:
+			continue
 		}
-		if vb < 1 || vb > min(o.Components, visible) {
-			return fault.New(fault.Option, "endpoint %d has %d components: it must be between 1 and %d (%d variables exist there)", b+1, vb, min(o.Components, visible), visible).With("endpoint", b+1)
-		}
+		return err.With("endpoint", b+1)
 	}
 	return nil
+}
+
+// existingAt returns how many of k variables exist at knot b.
+func (o Options) existingAt(b, k int) int {
+	if len(o.EndpointMask) < (b+1)*k {
+		return k
+	}
+	count := 0
+	for _, exists := range o.EndpointMask[b*k : (b+1)*k] {
+		count += int(bit(exists))
+	}
+	return count
 }
 
 // warnings names what is legal but rarely wanted.

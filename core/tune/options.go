@@ -24,7 +24,8 @@ type Options struct {
 	// nothing.
 	Settings method.Settings `json:"settings"`
 
-	// In the decoupled gauge the grids may hold ∞; λ_v not where cells are masked.
+	// In the decoupled gauge the grids may hold ∞; λ_v not where cells are masked or
+	// endpoints differ in their numbers of components.
 	Mean       Grid  `json:"lambdaMean"`  // of λ_m, no unit; nil: the default grid
 	Basis      Grid  `json:"lambdaBasis"` // of λ_v, in units of the data squared; nil: the default grid
 	Components []int `json:"components"`  // numbers of components; nil: that of Settings
@@ -124,6 +125,9 @@ func (o Options) Check() error {
 				return fault.New(fault.Option, "number %d of %s is %d: it must be at least 1", i+1, list.name, value).With("option", list.name)
 			}
 		}
+	}
+	if len(o.Components) > 0 && (o.Settings.PerEndpoint != nil || o.Settings.Share != nil) {
+		return fault.New(fault.Option, "the endpoints have numbers of components of their own: search over components without them").With("option", "components")
 	}
 	if o.Bins != nil && len(o.Settings.Endpoints) > 0 {
 		return fault.New(fault.Option, "endpoints already say where the bins are: search over bins without them").With("option", "bins")

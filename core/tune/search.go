@@ -91,16 +91,18 @@ func (s *Search) makeSizes(ctx context.Context, o Options) error {
 }
 
 // makeGrids takes the grids of o, or the default ones, without ∞ where the fits
-// cannot take it: in other gauges, and as λ_v where cells are masked.
+// cannot take it: in other gauges, and as λ_v where cells are masked or the endpoints
+// differ in their numbers of components.
 func (s *Search) makeGrids(o Options) {
 	s.mean, s.basis = o.Mean, o.Basis
 	decoupled := s.sizes[0].options.Gauge == ppca.Decoupled
-	masked := s.data.Observed != nil || s.sizes[0].options.EndpointMask != nil
+	first := s.sizes[0].options
+	varied := s.data.Observed != nil || first.EndpointMask != nil || first.ComponentsPerKnot != nil
 	if s.mean == nil {
 		s.mean = defaultMean.limitedTo(decoupled)
 	}
 	if s.basis == nil {
-		s.basis = multiples(defaultBasis.limitedTo(decoupled && !masked), variance(s.data))
+		s.basis = multiples(defaultBasis.limitedTo(decoupled && !varied), variance(s.data))
 	}
 	s.mean, s.basis = fromStiffest(s.mean), fromStiffest(s.basis)
 }

@@ -105,16 +105,22 @@ func (c *console) parseNamed(set *flag.FlagSet, args, names []string) (string, e
 // counts defines a flag of whole numbers with commas between.
 func counts(set *flag.FlagSet, to *[]int, name, explanation string) {
 	set.Func(name, explanation, func(text string) error {
-		*to = nil
-		for field := range strings.SplitSeq(text, ",") {
-			v, err := strconv.Atoi(strings.TrimSpace(field))
-			if err != nil {
-				return fmt.Errorf("%q is not a whole number", field)
-			}
-			*to = append(*to, v)
-		}
-		return nil
+		var err error
+		*to, err = wholeNumbers(text)
+		return err
 	})
+}
+
+func wholeNumbers(text string) ([]int, error) {
+	var list []int
+	for field := range strings.SplitSeq(text, ",") {
+		v, err := strconv.Atoi(strings.TrimSpace(field))
+		if err != nil {
+			return nil, fmt.Errorf("%q is not a whole number", field)
+		}
+		list = append(list, v)
+	}
+	return list, nil
 }
 
 // readFolderOrFile reads one file, or everything in a folder that is not hidden.

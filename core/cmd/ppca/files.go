@@ -25,13 +25,19 @@ func dataFlags(set *flag.FlagSet, o *dataset.Options) {
 	set.StringVar(&o.Theta, "theta", "", "`column` of θ, by name or number from 1; for arrays a file.npy")
 	set.StringVar(&o.ID, "id", "", "`column` that names the rows")
 	set.StringVar(&o.Missing, "missing", "", "refuse, drop or model: `what` becomes of cells that are empty, NaN or infinite and of transparent pixels: an error, the row left out, or not observed (default refuse; transparent pixels are seen over black)")
+	set.StringVar(&o.Observed, "observed", "", "`file.npy` that says which cells of the variables are known: an array of true and false as large as the data; the others are modelled as not observed")
 }
 
-// openFiles reads the files. An array of θ named by -theta becomes one of them.
+// openFiles reads the files. An array of θ named by -theta becomes one of them, and
+// so does the mask named by -observed.
 func openFiles(names []string, o *dataset.Options) ([]dataset.File, error) {
 	if isArray(o.Theta) {
 		names = append([]string{o.Theta}, names...)
 		o.Theta = filepath.ToSlash(o.Theta)
+	}
+	if o.Observed != "" {
+		names = append([]string{o.Observed}, names...)
+		o.Observed = filepath.ToSlash(o.Observed)
 	}
 	var files []dataset.File
 	for _, name := range names {

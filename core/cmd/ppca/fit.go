@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"flag"
+	"fmt"
 	"runtime"
 	"slices"
 	"strings"
@@ -24,14 +25,16 @@ type fitResult struct {
 	Energy       ppca.Energy `json:"energy"`
 	RMSE         float64     `json:"rmse"`
 	Seconds      float64     `json:"seconds"`
+	Components   []int       `json:"componentsPerEndpoint,omitempty"` // where they may differ
 	Warnings     []string    `json:"warnings,omitempty"`
 }
 
 func fit(ctx context.Context, c *console, args []string) error {
 	var data dataset.Options
 	var settings method.Settings
-	var output string
+	var output, endpoints string
 	set := fitFlags(c, &data, &settings, &output)
+	endpointMaskFlag(set, &endpoints)
 	names, err := c.parse(set, args)
 	if err != nil {
 		return err
@@ -43,11 +46,14 @@ func fit(ctx context.Context, c *console, args []string) error {
 	if err != nil {
 		return err
 	}
+	if settings.EndpointMask, err = endpointMask(ctx, endpoints, observations); err != nil {
+		return err
+	}
 	m, err := fitTo(ctx, observations, settings, output)
 	if err != nil {
 		return err
 	}
-	return c.printFit(m)
+	return c.printFit(m, settings)
 }
 
 // read reads observations that settings can be fitted to.
@@ -88,7 +94,7 @@ func fitFlags(c *console, data *dataset.Options, s *method.Settings, output *str
 	set.StringVar(&s.Method, "method", "ppca", "`name` of the method: "+strings.Join(method.Names(), ", "))
 	positive(set, &s.Bins, "bins", "`number` of bins of θ (default 4)")
 	divisionFlags(set, s)
-	positive(set, &s.Components, "components", "`number` of components (default 10, or fewer if the data have not as many)")
+	components(set, s)
 	optional(set, &s.Lambda.Mean, "lambda-mean", "`penalty` on the differences of neighbouring means, λ_m")
 	optional(set, &s.Lambda.Basis, "lambda-basis", "`penalty` on the differences of neighbouring bases, λ_v")
 	optional(set, &s.Lambda.Ortho, "lambda-ortho", "`penalty` on bases that are not orthonormal, λ_o")
@@ -172,7 +178,7 @@ func recordScores(ctx context.Context, m *ppca.Model, set *dataset.Set) error {
 	return err
 }
 
-func (c *console) printFit(m *ppca.Model) error {
+func (c *console) printFit(m *ppca.Model, settings method.Settings) error {
 	s := m.Summary
 	c.remark(s.Warnings)
 	for _, part := range []struct{ score, text string }{
@@ -184,7 +190,12 @@ func (c *console) printFit(m *ppca.Model) error {
 			c.remark([]string{part.text + shortest(rmse)})
 		}
 	}
-	result := fitResult{s.Status, s.Solver, s.Gauge, s.Evaluations, s.GradientNorm, s.Energy, s.RMSE, s.Seconds, s.Warnings}
+	var varied []int
+	if settings.PerEndpoint != nil || settings.Share != nil {
+		varied = m.ComponentsPerKnot
+		c.remark([]string{"components at the endpoints: " + strings.Trim(fmt.Sprint(varied), "[]")})
+	}
+	result := fitResult{s.Status, s.Solver, s.Gauge, s.Evaluations, s.GradientNorm, s.Energy, s.RMSE, s.Seconds, varied, s.Warnings}
 	err := c.print(result, "%s %s after %d evaluations and %.2f s: E = %.8g, RMSE of the training rows = %.6g", m.Kind, s.Status, s.Evaluations, s.Seconds, s.Energy.Total, s.RMSE)
 	if err == nil && s.Status == ppca.Cancelled {
 		return errCancelled

@@ -18,8 +18,9 @@ import (
 func search(ctx context.Context, c *console, args []string) error {
 	var data dataset.Options
 	var o tune.Options
-	var output string
+	var output, endpoints string
 	set := searchFlags(c, &data, &o, &output)
+	endpointMaskFlag(set, &endpoints)
 	names, err := c.parse(set, args)
 	if err != nil {
 		return err
@@ -29,6 +30,9 @@ func search(ctx context.Context, c *console, args []string) error {
 	}
 	observations, err := c.read(ctx, names, data, o.Settings)
 	if err != nil {
+		return err
+	}
+	if o.Settings.EndpointMask, err = endpointMask(ctx, endpoints, observations); err != nil {
 		return err
 	}
 	var groups []int

@@ -1,0 +1,65 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"ppca/core/dataset"
+	"ppca/core/fault"
+	"ppca/core/method"
+	"ppca/core/ppca"
+)
+
+// What varies from endpoint to endpoint: how many components there are, and which
+// variables.
+
+// components defines the flag of V: one number, one for each endpoint, or auto.
+func components(set *flag.FlagSet, s *method.Settings) {
+	set.Func("components", fmt.Sprintf("`number` of components (default 10, or fewer if the data have not as many); one for each endpoint, as in 3,5,4; or auto: as many at each endpoint as hold %v %% of the variance there, at most %d", 100*ppca.SuggestedShare, ppca.MostSuggested), func(text string) error {
+		if text == "auto" {
+			share := ppca.SuggestedShare
+			s.Share = &share
+			return nil
+		}
+		list, err := wholeNumbers(text)
+		if err != nil {
+			return fmt.Errorf("%w, nor auto", err)
+		}
+		if slices.Min(list) < 1 {
+			return fmt.Errorf("%d is not a whole number of at least 1", slices.Min(list))
+		}
+		if len(list) == 1 {
+			s.Components = list[0]
+			return nil
+		}
+		s.PerEndpoint = list
+		return nil
+	})
+}
+
+func endpointMaskFlag(set *flag.FlagSet, file *string) {
+	set.StringVar(file, "endpoint-mask", "", "`file.npy` that says which variables exist at each endpoint: an array of true and false with a row for each endpoint")
+}
+
+// endpointMask reads the mask of endpoints from a file, where one is named.
+func endpointMask(ctx context.Context, file string, set *dataset.Set) ([]bool, error) {
+	if file == "" {
+		return nil, nil
+	}
+	raw, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	mask, err := dataset.ReadMask(ctx, dataset.File{Name: filepath.ToSlash(file), Data: raw})
+	if err != nil {
+		return nil, err
+	}
+	if mask.Cols != set.Variables() {
+		return nil, fault.New(fault.Shape, "%s has %d columns, but there are %d variables: the mask needs a row for each endpoint and a column for each variable", file, mask.Cols, set.Variables()).With("file", file)
+	}
+	return mask.On, nil
+}

@@ -1,0 +1,95 @@
+package dataset
+
+import (
+	"context"
+	"image"
+	"slices"
+	"strings"
+	"testing"
+
+	"ppca/core/fault"
+)
+
+// TestMaskBesideTheData gives the mask of cells with each kind of data, called
+// observed or as the options say.
+func TestMaskBesideTheData(t *testing.T) {
+	x, theta := npyFile(t, "x.npy", []int{3, 2}, 1, 2, 3, 4, 5, 6), npyFile(t, "theta.npy", []int{3}, 1, 2, 3)
+	known := []float64{1, 1, 0, 1, 1, 0}
+	observed, named := npyFile(t, "observed.npy", []int{3, 2}, known...), npyFile(t, "seen.npy", []int{3, 2}, known...)
+	want := []bool{true, true, false, true, true, false}
+	for name, files := range map[string][]File{
+		"array":     {x, theta, observed},
+		"array, ⋯":  {x, theta, named},
+		"table":     {csvFile("t,a,b\n1,1,2\n2,3,4\n3,5,6\n"), observed},
+		"pictures":  {pngFile(t, "a1.png", bar(1, 2)), pngFile(t, "a2.png", bar(3, 4)), pngFile(t, "a3.png", bar(5, 6)), observed},
+		"archive":   {zipFile(t, "all.npz", File{Name: "X.npy", Data: x.Data}, File{Name: "theta.npy", Data: theta.Data}, File{Name: "observed.npy", Data: observed.Data})},
+		"⋯, hidden": {csvFile("t,a,b\n1,1,2\n2,,4\n3,5,6\n"), observed},
+	} {
+		o := Options{}
+		if strings.Contains(name, "array, ⋯") {
+			o.Observed = "seen.npy"
+		}
+		if files[0].Name == "data.csv" {
+			o.Theta = "t"
+		}
+		s, err := read(o, files...)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		if !slices.Equal(s.Observed, want) || s.Missing.Choice != ModelMissing || s.Missing.Cells != 2 || s.Missing.Rows != 2 || s.Missing.Columns != 2 {
+			t.Errorf("%s: observed %v, counts %+v", name, s.Observed, s.Missing)
+		}
+		if told := strings.Join(s.Warnings, "\n"); !strings.Contains(told, "are hidden by") {
+			t.Errorf("%s: the mask is not told of: %q", name, told)
+		}
+	}
+}
+
+func bar(levels ...uint8) image.Image {
+	picture := image.NewGray(image.Rect(0, 0, len(levels), 1))
+	copy(picture.Pix, levels)
+	return picture
+}
+
+// TestMaskStaysWithItsRows leaves out a row without θ and splits the others.
+func TestMaskStaysWithItsRows(t *testing.T) {
+	s, err := read(Options{Theta: "t", Split: "s"}, csvFile("t,s,a,b\n1,test,1,2\n,train,3,4\n3,train,5,6\n4,train,7,8\n"),
+		npyFile(t, "observed.npy", []int{4, 2}, 0, 1, 0, 0, 1, 0, 1, 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Equal(s.Theta, []float64{3, 4, 1}) || !slices.Equal(s.Observed, []bool{true, false, true, true, false, true}) {
+		t.Errorf("θ %v, observed %v", s.Theta, s.Observed)
+	}
+}
+
+func TestMaskRefusesBadInput(t *testing.T) {
+	x, theta := npyFile(t, "x.npy", []int{3, 2}, 1, 2, 3, 4, 5, 6), npyFile(t, "theta.npy", []int{3}, 1, 2, 3)
+	mask := func(shape []int, values ...float64) File { return npyFile(t, "observed.npy", shape, values...) }
+	for _, c := range []struct {
+		name string
+		o    Options
+		mask File
+		code fault.Code
+		says string
+	}{
+		{"sizes", Options{}, mask([]int{2, 3}, 1, 1, 1, 1, 1, 1), fault.Shape, "2×3, but the data are 3 rows of 2"},
+		{"one dimension", Options{}, mask([]int{6}, 1, 1, 1, 1, 1, 1), fault.Shape, "two dimensions"},
+		{"neither 0 nor 1", Options{}, mask([]int{3, 2}, 1, 1, 1, 0.5, 1, 1), fault.Range, "row 2, column 2 is 0.5"},
+		{"a row of which nothing is known", Options{}, mask([]int{3, 2}, 1, 1, 0, 0, 1, 1), fault.Shape, "row 2 leaves no cell observed"},
+		{"rows are dropped", Options{Missing: DropMissing}, mask([]int{3, 2}, 1, 1, 0, 1, 1, 1), fault.Option, "cannot be dropped"},
+		{"no such array", Options{Observed: "seen.npy"}, mask([]int{3, 2}, 1, 1, 0, 1, 1, 1), fault.NotFound, "seen.npy"},
+	} {
+		if _, err := read(c.o, x, theta, c.mask); fault.CodeOf(err) != c.code || !strings.Contains(err.Error(), c.says) {
+			t.Errorf("%s: %v", c.name, err)
+		}
+	}
+	all, err := read(Options{}, x, theta, mask([]int{3, 2}, 1, 1, 1, 1, 1, 1))
+	if err != nil || all.Observed != nil || all.Missing.Choice == DropMissing {
+		t.Errorf("a mask that hides nothing: %+v, %v", all, err)
+	}
+	if m, err := ReadMask(context.Background(), mask([]int{1, 2}, 1, 0)); err != nil || m.Rows != 1 || m.Cols != 2 || !slices.Equal(m.On, []bool{true, false}) {
+		t.Errorf("%+v, %v", m, err)
+	}
+}

@@ -1,0 +1,61 @@
+package method
+
+import (
+	"context"
+	"slices"
+
+	"ppca/core/fault"
+	"ppca/core/ppca"
+)
+
+// SuggestComponents returns how many components each endpoint should have to hold
+// the share of s (by default ppca.SuggestedShare) of the variance there, see
+// ppca.SuggestComponents: at most Components, or else ppca.MostSuggested.
+func (s Settings) SuggestComponents(ctx context.Context, d ppca.Data) ([]int, error) {
+	s.PerEndpoint = nil
+	share := ppca.SuggestedShare
+	given(&share, s.Share)
+	s.Share = nil
+	o, err := s.Options(ctx, d)
+	if err != nil {
+		return nil, err
+	}
+	return suggest(ctx, d, o, s.Components, share)
+}
+
+// chooseComponents sets V, and V_b where they are given or to be suggested. λ_m, on
+// which a suggestion depends, is that of o.
+func (s Settings) chooseComponents(ctx context.Context, d ppca.Data, o *ppca.Options) error {
+	perEndpoint := s.PerEndpoint
+	switch {
+	case perEndpoint == nil && s.Share == nil:
+		choose(&o.Components, s.Components)
+		return nil
+	case !smooth(s.Method):
+		return fault.New(fault.Unsupported, "only PPCA has a number of components for each endpoint: give %s one number", s.Method).With("option", "components")
+	case perEndpoint != nil && s.Share != nil:
+		return fault.New(fault.Option, "the components of each endpoint are given and are to be suggested: choose one").With("option", "components")
+	case perEndpoint == nil:
+		var err error
+		if perEndpoint, err = suggest(ctx, d, *o, s.Components, *s.Share); err != nil {
+			return err
+		}
+	case len(perEndpoint) == 0:
+		return fault.New(fault.Option, "the list of components is empty: give a number for each of the %d endpoints", o.Graph.Knots()).With("option", "components")
+	case s.Components != 0 && s.Components != slices.Max(perEndpoint):
+		return fault.New(fault.Option, "components is %d, but the most of an endpoint is %d: give one or the other", s.Components, slices.Max(perEndpoint)).With("option", "components")
+	}
+	o.ComponentsPerKnot, o.Components = perEndpoint, slices.Max(perEndpoint)
+	return nil
+}
+
+// suggest returns V_b, at most that many where a number is given.
+func suggest(ctx context.Context, d ppca.Data, o ppca.Options, most int, share float64) ([]int, error) {
+	o.Components = ppca.MostSuggested
+	if d.X != nil {
+		n, k := d.X.Dims()
+		o.Components = max(1, min(o.Components, n-1, k))
+	}
+	choose(&o.Components, most)
+	return ppca.SuggestComponents(ctx, d, o, share)
+}
