@@ -295,3 +295,31 @@ func TestBadInput(t *testing.T) {
 		}
 	}
 }
+
+// A fit may take the memory of its observations; the model must be the same.
+func TestDisposableObservations(t *testing.T) {
+	d := turning(90, 12)
+	o := options(t, d, 3, 0, 4)
+	want, err := PCA(context.Background(), d, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.X, d.Disposable = mat.DenseCopyOf(d.X), true
+	got, err := PCA(context.Background(), d, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !mat.Equal(got.Basis, want.Basis) || !mat.Equal(got.Mean, want.Mean) || got.Summary.RMSE != want.Summary.RMSE {
+		t.Error("the model of disposable observations is another one")
+	}
+	coefficients, err := want.Project(context.Background(), turning(90, 12).X, d.Theta, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want.DescribeBy(coefficients)
+	for v, sd := range want.CoefficientSD {
+		if math.Abs(got.CoefficientSD[v]-sd) > 1e-12*sd || math.Abs(got.Summary.RMSE-want.Summary.RMSE) > 1e-12 {
+			t.Errorf("component %d: %v told, %v projected", v, got.CoefficientSD[v], sd)
+		}
+	}
+}

@@ -40,11 +40,12 @@ func IPCA(ctx context.Context, d ppca.Data, o ppca.Options) (*ppca.Model, error)
 	}
 	m := newModel("ipca", o.Graph.Ruled(ppca.Step), d, o)
 	m.Summary.Warnings = o.Graph.Wrapped(d.Theta)
+	told := ppca.NewProjection(n, o.Components)
 	for bin, rows := range bins {
 		if len(rows) == 0 {
 			continue
 		}
-		if err := principal(ctx, m, bin, d, rows, o.Seed); err != nil {
+		if err := principal(ctx, m, bin, d, rows, told); err != nil {
 			return nil, err
 		}
 		warnRank(m, bin, len(rows))
@@ -54,7 +55,8 @@ func IPCA(ctx context.Context, d ppca.Data, o ppca.Options) (*ppca.Model, error)
 			borrow(m, bins, bin)
 		}
 	}
-	return m, finish(ctx, m, d, start)
+	finish(m, told, start)
+	return m, nil
 }
 
 // borrow copies the nearest knot that has observations, the lower of equals.

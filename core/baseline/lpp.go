@@ -59,7 +59,7 @@ func LPP(ctx context.Context, d ppca.Data, o ppca.Options, locality Locality) (*
 	if err != nil {
 		return nil, err
 	}
-	unit := toUnit(x.Data)
+	unit := toUnit(x)
 	links, err := neighbours(ctx, x, locality.Neighbours)
 	if err != nil {
 		return nil, err
@@ -83,7 +83,7 @@ func LPP(ctx context.Context, d ppca.Data, o ppca.Options, locality Locality) (*
 	m.ComponentsPerKnot[0] = vectors.Rows
 	warnRank(m, 0, n)
 	fillLocal(m, vectors, components, unit)
-	return m, finish(ctx, m, d, start)
+	return m, project(ctx, m, d, start)
 }
 
 // complete fills in the default for n observations and checks the rest.

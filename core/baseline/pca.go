@@ -6,22 +6,13 @@ package baseline
 import (
 	"context"
 	"fmt"
-	"math"
 	"time"
 
-	"gonum.org/v1/gonum/blas/blas64"
-	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
-	"ppca/core/checkpoint"
 	"ppca/core/fault"
-	"ppca/core/narrow"
 	"ppca/core/ppca"
-	"ppca/core/subspace"
 )
-
-// tolerance of the eigen-equation of each component.
-const tolerance = 1e-10
 
 // PCA fits one mean and the leading o.Components principal components to all
 // observations, whatever their θ. Of o it uses Graph (kept, so that θ has the
@@ -36,11 +27,13 @@ func PCA(ctx context.Context, d ppca.Data, o ppca.Options) (*ppca.Model, error) 
 		return nil, err
 	}
 	m := newModel("pca", o.Graph.Ruled(ppca.Constant), d, o)
-	if err := principal(ctx, m, 0, d, all(d), o.Seed); err != nil {
+	told := ppca.NewProjection(n, o.Components)
+	if err := principal(ctx, m, 0, d, all(d), told); err != nil {
 		return nil, err
 	}
 	warnRank(m, 0, n)
-	return m, finish(ctx, m, d, start)
+	finish(m, told, start)
+	return m, nil
 }
 
 // warnRank says that a knot has fewer components than were asked for, since n
@@ -83,90 +76,23 @@ func newModel(kind string, graph ppca.Graph, d ppca.Data, o ppca.Options) *ppca.
 	}
 }
 
-// principal fills a knot with the mean and the leading components of some rows.
-func principal(ctx context.Context, m *ppca.Model, knot int, d ppca.Data, rows []int, seed uint64) error {
-	x, err := centre(ctx, d, rows, m.Mean.RawRowView(knot))
-	if err != nil {
-		return err
+// project is finish for a model that has not seen its training observations whole.
+func project(ctx context.Context, m *ppca.Model, d ppca.Data, start time.Time) error {
+	told, err := m.Project(ctx, d.X, d.Theta, d.Observed)
+	if err == nil {
+		finish(m, told, start)
 	}
-	toUnit(x.Data)
-	vectors, squares, err := subspace.Leading(ctx, subspace.Dense(x), m.Components, tolerance, seed)
-	if err != nil {
-		return err
-	}
-	for v := 0; v < rank(squares); v++ {
-		copy(m.Basis.RawRowView(knot*m.Components+v), vectors.Data[v*vectors.Stride:v*vectors.Stride+m.K()])
-		m.ComponentsPerKnot[knot]++
-	}
-	return nil
+	return err
 }
 
-// rank returns how many of the leading squared singular values are not 0.
-func rank(squares []float64) int {
-	for v, square := range squares {
-		if square == 0 {
-			return v
-		}
-	}
-	return len(squares)
-}
-
-// all returns the numbers of all rows of d.
-func all(d ppca.Data) []int {
-	n, _ := d.X.Dims()
-	rows := make([]int, n)
-	for i := range rows {
-		rows[i] = i
-	}
-	return rows
-}
-
-// centre fills mean (K) with the mean of some rows of d in the units of the fit
-// and returns what is left of them.
-func centre(ctx context.Context, d ppca.Data, rows []int, mean []float64) (blas64.General, error) {
-	k := len(mean)
-	x := blas64.General{Rows: len(rows), Cols: k, Stride: k, Data: make([]float64, len(rows)*k)}
-	sum := vector(mean)
-	for r, err := range checkpoint.Rows(ctx, len(rows), k) {
-		if err != nil {
-			return x, err
-		}
-		observation := row(x, r)
-		narrow.RowTo(observation, d.X, rows[r])
-		if d.Scale != nil {
-			floats.Div(observation, d.Scale)
-		}
-		blas64.Axpy(1/float64(len(rows)), vector(observation), sum)
-	}
-	for r, err := range checkpoint.Rows(ctx, len(rows), k) {
-		if err != nil {
-			return x, err
-		}
-		blas64.Axpy(-1, sum, vector(row(x, r)))
-	}
-	return x, nil
-}
-
-// toUnit divides x by a power of two next to its largest entry, which changes no
-// direction, so that squares neither overflow nor vanish, and returns that power.
-func toUnit(x []float64) float64 {
-	v := blas64.Vector{N: len(x), Data: x, Inc: 1}
-	_, exponent := math.Frexp(x[blas64.Iamax(v)])
-	blas64.Scal(math.Ldexp(1, -exponent), v)
-	return math.Ldexp(1, exponent)
-}
-
-// finish fills summary and coefficient statistics.
-func finish(ctx context.Context, m *ppca.Model, d ppca.Data, start time.Time) error {
-	projection, err := m.Describe(ctx, d)
-	if err != nil {
-		return err
-	}
+// finish fills the summary and the statistics of the coefficients from the
+// projection of the training observations.
+func finish(m *ppca.Model, told *ppca.Projection, start time.Time) {
+	m.DescribeBy(told)
 	m.Summary.Status = ppca.Converged
-	for _, r := range projection.RMSE {
-		m.Summary.Energy.Data += r * r * float64(m.K()) / float64(len(projection.RMSE))
+	for _, r := range told.RMSE {
+		m.Summary.Energy.Data += r * r * float64(m.K()) / float64(len(told.RMSE))
 	}
 	m.Summary.Energy.Total = m.Summary.Energy.Data
 	m.Summary.Seconds = time.Since(start).Seconds()
-	return nil
 }

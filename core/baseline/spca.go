@@ -87,7 +87,7 @@ func SPCA(ctx context.Context, d ppca.Data, o ppca.Options, sparsity Sparsity) (
 	if err != nil {
 		return nil, err
 	}
-	unit := toUnit(x.Data)
+	unit := toUnit(x)
 	a, squares, err := subspace.Leading(ctx, subspace.Dense(x), o.Components, startTolerance, o.Seed)
 	if err != nil {
 		return nil, err
@@ -103,7 +103,7 @@ func SPCA(ctx context.Context, d ppca.Data, o ppca.Options, sparsity Sparsity) (
 		return nil, err
 	}
 	s.fill(m)
-	if err := finish(checkpoint.WindUp(ctx), m, d, start); err != nil {
+	if err := project(checkpoint.WindUp(ctx), m, d, start); err != nil {
 		return nil, err
 	}
 	m.Summary.Status, m.Summary.Evaluations = status, s.rounds

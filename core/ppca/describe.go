@@ -14,12 +14,13 @@ import (
 func (m *Model) Describe(ctx context.Context, d Data) (*Projection, error) {
 	projection, err := m.Project(ctx, d.X, d.Theta, d.Observed)
 	if err == nil {
-		m.describe(projection)
+		m.DescribeBy(projection)
 	}
 	return projection, err
 }
 
-func (m *Model) describe(projection *Projection) {
+// DescribeBy is Describe for who has the projection of the training observations.
+func (m *Model) DescribeBy(projection *Projection) {
 	n := float64(len(projection.RMSE))
 	m.Summary.RMSE = 0
 	for _, r := range projection.RMSE {

@@ -42,7 +42,7 @@ func (m *Model) Project(ctx context.Context, x mat.Matrix, theta []float64, obse
 		return nil, err
 	}
 	n, k := x.Dims()
-	out := newProjection(n, m.Components)
+	out := NewProjection(n, m.Components)
 	q := m.stack()
 	var lengths []float64
 	if m.Projection == nil {
@@ -110,7 +110,7 @@ func (t *pass) tell(ctx context.Context, q stack, theta []float64, out *Projecti
 // project is Model.Project of the observations of p themselves, less what has been
 // taken out of them, for means and bases q in the units of p.
 func (p *problem) project(ctx context.Context, q stack, theta []float64) (*Projection, error) {
-	out := newProjection(p.n, p.v)
+	out := NewProjection(p.n, p.v)
 	left := q.clone()
 	for b := range p.perKnot {
 		if p.taken.Rows > 0 {
@@ -125,7 +125,8 @@ func (p *problem) project(ctx context.Context, q stack, theta []float64) (*Proje
 	return out, t.tell(ctx, left, theta, out, 0)
 }
 
-func newProjection(n, components int) *Projection {
+// NewProjection returns the projection of n observations of which nothing is known yet.
+func NewProjection(n, components int) *Projection {
 	return &Projection{Coefficients: mat.NewDense(n, components, nil), Clamped: make([]bool, n), RMSE: make([]float64, n)}
 }
 

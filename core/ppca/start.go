@@ -16,7 +16,7 @@ const (
 	// satisfy their eigen-equation; where they only start the exact solver, which
 	// will move them anyway, roughTolerance does.
 	paperTolerance = 1e-10
-	roughTolerance = 1e-2
+	roughTolerance = 3e-4
 )
 
 // paperStart is the paper's initialisation (§3.4): weighted means, one PCA per

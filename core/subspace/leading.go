@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
@@ -12,11 +13,13 @@ import (
 )
 
 const (
-	oversampling  = 8    // vectors iterated beside the wanted ones
+	oversampling  = 8    // vectors iterated beside the wanted ones, at least
+	panel         = 4    // vectors that a matrix product takes in one go
 	maxProducts   = 400  // of the block with XᵀX
 	highestDegree = 12   // of a filter
 	certain       = 1e-8 // of the largest value, a value that is no rounding
-	mostSpread    = 1e10 // by how much a filter may set apart two vectors of a block
+	mostSpread    = 1e10 // by how much a filter may raise what one vector of a block holds of another
+	rounding      = 1e-16
 	tight         = 1e-8 // a tolerance that takes as many products as follow
 	tightProducts = 12   // or more
 	smallSide     = 48   // below it the full decomposition is the cheaper one
@@ -38,7 +41,7 @@ func Leading(ctx context.Context, x Rows, v int, tolerance float64, seed uint64)
 	if min(n, k) <= max(smallSide, v+oversampling) {
 		return decompose(ctx, x, v)
 	}
-	width := v + oversampling
+	width := min(panel*((v+oversampling+panel-1)/panel), n, k)
 	m := newMultiplier(x, width)
 	if tolerance <= tight && worthwhile(tightProducts, width, n, k) {
 		if err := m.form(ctx); err != nil {
@@ -53,10 +56,11 @@ func Leading(ctx context.Context, x Rows, v int, tolerance float64, seed uint64)
 			return q, nil, err
 		}
 		rayleighRitz(q, w, squares)
-		if products >= maxProducts || converged(q, w, squares[:v], tolerance) {
+		residuals := residualsOf(q, w, squares)
+		if products >= maxProducts || slices.Max(residuals[:v]) <= tolerance*squares[0] {
 			break
 		}
-		degree := filterDegree(squares)
+		degree := filterDegree(squares, residuals, v, tolerance)
 		if err := m.filter(ctx, &q, &w, squares[width-1], degree); err != nil {
 			return q, nil, err
 		}
@@ -95,16 +99,28 @@ func randomBlock(rows, cols int, seed uint64) blas64.General {
 	return q
 }
 
-// filterDegree returns the degree of the next filter: the higher the faster,
-// but no vector of the block may be raised above the others so far that these
-// drown in its rounding.
-func filterDegree(squares []float64) int {
+// filterDegree returns the degree of the next filter: no higher than the first v
+// vectors need to reach the tolerance, as a value s above the bound is raised by
+// cosh(degree·arcosh(2s/bound − 1)), and not so high that what the others still
+// hold of the raised vectors drowns them in its rounding.
+func filterDegree(squares, residuals []float64, v int, tolerance float64) int {
 	bound := squares[len(squares)-1]
 	if !(bound > 0) {
 		return 1
 	}
-	growth := math.Acosh(2*squares[0]/bound - 1)
-	return max(1, int(math.Min(highestDegree, math.Log(mostSpread)/growth)))
+	needed, allowed := 1.0, float64(highestDegree)
+	for i, square := range squares {
+		growth := math.Acosh(2*square/bound - 1)
+		if growth == 0 {
+			break
+		}
+		if i < v && residuals[i] > tolerance*squares[0] {
+			needed = max(needed, math.Ceil(math.Log(residuals[i]/(tolerance*squares[0]))/growth))
+		}
+		mixed := max(rounding, min(1, residuals[i]/square))
+		allowed = min(allowed, math.Log(mostSpread/mixed)/growth)
+	}
+	return max(1, int(min(needed, allowed)))
 }
 
 // filter replaces q by T_m((2/bound) XᵀX − 1) q, T_m the Chebyshev polynomial
@@ -158,19 +174,19 @@ func rotate(r, m blas64.General) {
 	copyRows(m, out)
 }
 
-// converged tells whether every wanted vector satisfies its eigen-equation.
-func converged(q, w blas64.General, squares []float64, tolerance float64) bool {
+// residualsOf returns ‖XᵀXu − σ²u‖ for each vector.
+func residualsOf(q, w blas64.General, squares []float64) []float64 {
+	residuals := make([]float64, len(squares))
 	for i, square := range squares {
+		u, image := rowOf(q, i).Data, rowOf(w, i).Data
 		sum := 0.0
-		for k, u := range rowOf(q, i).Data {
-			r := w.Data[i*w.Stride+k] - square*u
+		for k, value := range u {
+			r := image[k] - square*value
 			sum += r * r
 		}
-		if math.Sqrt(sum) > tolerance*squares[0] {
-			return false
-		}
+		residuals[i] = math.Sqrt(sum)
 	}
-	return true
+	return residuals
 }
 
 // decompose is the full singular value decomposition, for small sides.

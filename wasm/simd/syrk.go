@@ -2,12 +2,13 @@ package simd
 
 import "gonum.org/v1/gonum/blas"
 
-// squareBlock is the side of the blocks on the diagonal of a symmetric product.
-const squareBlock = 64
+// squareBlock is the side of the blocks on the diagonal of a symmetric product. It
+// divides columnBlock and is a multiple of a panel's width.
+const squareBlock = 32
 
 // Dsyrk computes one triangle of C = αAAᵀ + βC, or αAᵀA + βC; C is n×n and the
-// sum has k terms. Blocks of rows are general products, except that the square
-// on the diagonal is computed aside and only its triangle kept.
+// sum has k terms. It is Dgemm with the blocks of the other triangle left out;
+// the squares on the diagonal are computed aside and only their triangles kept.
 func (s *Implementation) Dsyrk(ul blas.Uplo, tA blas.Transpose, n, k int, alpha float64, a []float64, lda int, beta float64, c []float64, ldc int) {
 	transposed := tA != blas.NoTrans
 	if ul != blas.Upper && ul != blas.Lower || !isTranspose(tA) || alpha == 0 ||
@@ -15,22 +16,32 @@ func (s *Implementation) Dsyrk(ul blas.Uplo, tA blas.Transpose, n, k int, alpha 
 		s.Implementation.Dsyrk(ul, tA, n, k, alpha, a, lda, beta, c, ldc)
 		return
 	}
-	left, right := blas.NoTrans, blas.Trans
-	if transposed {
-		left, right = blas.Trans, blas.NoTrans
-	}
-	for i := 0; i < n; i += squareBlock {
-		rows := min(squareBlock, n-i)
-		own := part(a, lda, i, 0, transposed)
-		s.Dgemm(left, right, rows, rows, k, alpha, own, lda, own, lda, 0, s.square, squareBlock)
-		s.keepTriangle(ul, rows, beta, c[i*ldc+i:], ldc)
-		lo, hi := 0, i
-		if ul == blas.Upper {
-			lo, hi = i+rows, n
+	for p := 0; p < k; p += depthBlock {
+		depth := min(depthBlock, k-p)
+		for j := 0; j < n; j += columnBlock {
+			end := min(j+columnBlock, n)
+			right := s.packRight(depth, end-j, part(a, lda, j, p, transposed), lda, !transposed)
+			first, last := 0, end // of the rows whose triangle these columns meet
+			if ul == blas.Lower {
+				first, last = j, n
+			}
+			for i := first; i < last; i += squareBlock {
+				rows := min(squareBlock, n-i)
+				left := s.packLeft(rows, depth, part(a, lda, i, p, transposed), lda, transposed)
+				lo, hi := j, end
+				if j <= i && i < end {
+					s.kernels.product(rows, rows, depth, alpha, left, right[(i-j)*depth:], 0, s.square, squareBlock)
+					s.keepTriangle(ul, rows, beta, c[i*ldc+i:], ldc)
+					if lo, hi = i+rows, end; ul == blas.Lower {
+						lo, hi = j, i
+					}
+				}
+				if lo < hi {
+					s.kernels.product(rows, hi-lo, depth, alpha, left, right[(lo-j)*depth:], beta, c[i*ldc+lo:], ldc)
+				}
+			}
 		}
-		if lo < hi {
-			s.Dgemm(left, right, rows, hi-lo, k, alpha, own, lda, part(a, lda, lo, 0, transposed), lda, beta, c[i*ldc+lo:], ldc)
-		}
+		beta = 1 // what stands in C from here on is part of the sum
 	}
 }
 

@@ -1,0 +1,139 @@
+package baseline
+
+import (
+	"context"
+	"math"
+
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/floats"
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/checkpoint"
+	"ppca/core/narrow"
+	"ppca/core/ppca"
+	"ppca/core/subspace"
+)
+
+// tolerance of the eigen-equation of each component.
+const tolerance = 1e-10
+
+// principal fills a knot with the mean and the leading components of some rows of
+// d, and told with their coefficients and what they leave of the rows.
+func principal(ctx context.Context, m *ppca.Model, knot int, d ppca.Data, rows []int, told *ppca.Projection) error {
+	x, err := centre(ctx, d, rows, m.Mean.RawRowView(knot))
+	if err != nil {
+		return err
+	}
+	unit := toUnit(x)
+	vectors, squares, err := subspace.Leading(ctx, subspace.Dense(x), m.Components, tolerance, m.Options.Seed)
+	if err != nil {
+		return err
+	}
+	found := rank(squares)
+	m.ComponentsPerKnot[knot] = found
+	for v := range found {
+		copy(m.Basis.RawRowView(knot*m.Components+v), row(vectors, v))
+	}
+	return tell(ctx, x, rowsOf(vectors, 0, found), unit, rows, told)
+}
+
+// tell fills told for centred rows x, which it overwrites by what the components
+// leave of them: they are orthonormal, so that β = Vx.
+func tell(ctx context.Context, x, components blas64.General, unit float64, rows []int, told *ppca.Projection) error {
+	products := zeros(min(blockRows, x.Rows), max(1, components.Rows))
+	for lo := 0; lo < x.Rows; lo += blockRows {
+		part := rowsOf(x, lo, min(lo+blockRows, x.Rows))
+		beta := blas64.General{Rows: part.Rows, Cols: components.Rows, Stride: products.Stride, Data: products.Data}
+		if components.Rows > 0 {
+			blas64.Gemm(blas.NoTrans, blas.Trans, 1, part, components, 0, beta)
+			blas64.Gemm(blas.NoTrans, blas.NoTrans, -1, beta, components, 1, part)
+		}
+		for i := range part.Rows {
+			left := vector(row(part, i))
+			told.RMSE[rows[lo+i]] = unit * math.Sqrt(blas64.Dot(left, left)/float64(x.Cols))
+			floats.ScaleTo(told.Coefficients.RawRowView(rows[lo+i])[:components.Rows], unit, row(beta, i))
+		}
+		if err := checkpoint.Reached(ctx); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// rank returns how many of the leading squared singular values are not 0.
+func rank(squares []float64) int {
+	for v, square := range squares {
+		if square == 0 {
+			return v
+		}
+	}
+	return len(squares)
+}
+
+// all returns the numbers of all rows of d.
+func all(d ppca.Data) []int {
+	n, _ := d.X.Dims()
+	rows := make([]int, n)
+	for i := range rows {
+		rows[i] = i
+	}
+	return rows
+}
+
+// centre fills mean (K) with the mean of some rows of d in the units of the fit
+// and returns what is left of them, in the memory of the observations if they are
+// all of d and disposable.
+func centre(ctx context.Context, d ppca.Data, rows []int, mean []float64) (blas64.General, error) {
+	k := len(mean)
+	x, own := disposable(d, rows)
+	if !own {
+		x = zeros(len(rows), k)
+	}
+	sum := vector(mean)
+	for r, err := range checkpoint.Rows(ctx, len(rows), k) {
+		if err != nil {
+			return x, err
+		}
+		observation := row(x, r)
+		if !own {
+			narrow.RowTo(observation, d.X, rows[r])
+		}
+		if d.Scale != nil {
+			floats.Div(observation, d.Scale)
+		}
+		blas64.Axpy(1/float64(len(rows)), vector(observation), sum)
+	}
+	for r, err := range checkpoint.Rows(ctx, len(rows), k) {
+		if err != nil {
+			return x, err
+		}
+		blas64.Axpy(-1, sum, vector(row(x, r)))
+	}
+	return x, nil
+}
+
+// disposable returns the observations of d if a fit to these rows may overwrite them.
+func disposable(d ppca.Data, rows []int) (blas64.General, bool) {
+	dense, ok := d.X.(*mat.Dense)
+	if !ok || !d.Disposable || len(rows) < dense.RawMatrix().Rows {
+		return blas64.General{}, false
+	}
+	return dense.RawMatrix(), true
+}
+
+// toUnit divides x by a power of two next to the length of its longest row, which
+// changes no direction, so that squares neither overflow nor vanish, and returns
+// that power.
+func toUnit(x blas64.General) float64 {
+	longest := 0.0
+	for i := range x.Rows {
+		r := vector(row(x, i))
+		longest = max(longest, blas64.Dot(r, r))
+	}
+	_, exponent := math.Frexp(math.Sqrt(longest))
+	for i := range x.Rows {
+		blas64.Scal(math.Ldexp(1, -exponent), vector(row(x, i)))
+	}
+	return math.Ldexp(1, exponent)
+}
