@@ -1,0 +1,180 @@
+package face
+
+import (
+	"encoding/csv"
+	"errors"
+	"io"
+	"math"
+	"strconv"
+	"strings"
+
+	"ppca/core/fault"
+)
+
+// mostLandmarks bounds the rows of a file of landmarks: a million pictures.
+const mostLandmarks = KeyPoints * 1_000_000
+
+// ReadCSV reads the landmarks of many pictures from a table with the columns file,
+// point, x, y and visible, in any order, separated by commas or semicolons. point is
+// a name of KeyPointNames or its number from 1, x and y are pixels from the upper
+// left corner, and visible is 1, 0, true, false, yes or no, 1 where it is empty or
+// there is no such column. Points that a picture has no row for are not visible; the
+// place of one that is not visible may be empty. name is that of the file, for errors.
+//
+// It fails with ERR_FORMAT, with file, row (the line of the file, from 1) and column.
+func ReadCSV(name string, r io.Reader) (map[string]Landmarks, error) {
+	text, err := io.ReadAll(r)
+	if err != nil {
+		return nil, fault.New(fault.Format, "%s cannot be read: %w", name, err).With("file", name)
+	}
+	t := &landmarkTable{name: name, found: map[string]Landmarks{}, given: map[landmarkKey]int{}}
+	head, _, _ := strings.Cut(string(text), "\n")
+	t.lines = csv.NewReader(strings.NewReader(strings.TrimPrefix(string(text), "\ufeff")))
+	if strings.Count(head, ";") > strings.Count(head, ",") {
+		t.lines.Comma = ';'
+	}
+	t.lines.TrimLeadingSpace, t.lines.ReuseRecord = true, true
+	if err := t.header(); err != nil {
+		return nil, err
+	}
+	for range mostLandmarks {
+		record, err := t.next()
+		if err == io.EOF {
+			if len(t.found) == 0 {
+				return nil, t.wrong(1, "", "it has a header and no landmarks")
+			}
+			return t.found, nil
+		}
+		if err == nil {
+			err = t.add(record)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return nil, t.wrong(mostLandmarks, "", "it has more than %d landmarks: divide it", mostLandmarks)
+}
+
+// A landmarkTable is a table of landmarks on the way.
+type landmarkTable struct {
+	name    string
+	lines   *csv.Reader
+	columns map[string]int
+	found   map[string]Landmarks
+	given   map[landmarkKey]int // the line of each
+}
+
+type landmarkKey struct {
+	file  string
+	point int
+}
+
+// header finds the columns.
+func (t *landmarkTable) header() error {
+	record, err := t.next()
+	if err == io.EOF {
+		return t.wrong(1, "", "it is empty: the first line should be file,point,x,y,visible")
+	} else if err != nil {
+		return err
+	}
+	t.columns = map[string]int{}
+	for i, cell := range record {
+		column := strings.ToLower(strings.TrimSpace(cell))
+		if _, twice := t.columns[column]; twice {
+			return t.wrong(1, column, "it has two columns %q", column)
+		}
+		t.columns[column] = i
+	}
+	for _, column := range []string{"file", "point", "x", "y"} {
+		if _, there := t.columns[column]; !there {
+			return t.wrong(1, column, "it has no column %q: the first line should be file,point,x,y,visible", column)
+		}
+	}
+	return nil
+}
+
+// next returns the cells of the next line, or io.EOF.
+func (t *landmarkTable) next() ([]string, error) {
+	record, err := t.lines.Read()
+	var wrong *csv.ParseError
+	if errors.As(err, &wrong) {
+		return nil, t.wrong(wrong.Line, "", "line %d: %v", wrong.Line, wrong.Err)
+	}
+	return record, err
+}
+
+// add reads one landmark.
+func (t *landmarkTable) add(record []string) error {
+	line, _ := t.lines.FieldPos(0)
+	cell := func(column string) string {
+		if i, there := t.columns[column]; there {
+			return strings.TrimSpace(record[i])
+		}
+		return ""
+	}
+	file := cell("file")
+	if file == "" {
+		return t.wrong(line, "file", "line %d names no picture", line)
+	}
+	point, ok := pointNamed(cell("point"))
+	if !ok {
+		return t.wrong(line, "point", "line %d: there is no key point %q; they are numbered 1 to %d, from %q to %q", line, cell("point"), KeyPoints, KeyPointNames[0], KeyPointNames[KeyPoints-1])
+	}
+	mark := Landmark{}
+	if mark.Visible, ok = yes(cell("visible")); !ok {
+		return t.wrong(line, "visible", "line %d: visible is %q: write 1 or 0", line, cell("visible"))
+	}
+	for column, value := range map[string]*float64{"x": &mark.X, "y": &mark.Y} {
+		text := cell(column)
+		if text == "" && !mark.Visible {
+			continue
+		}
+		v, err := strconv.ParseFloat(text, 64)
+		if err != nil || math.IsNaN(v) || math.IsInf(v, 0) {
+			return t.wrong(line, column, "line %d: %s is %q: write a number of pixels", line, column, text)
+		}
+		*value = v
+	}
+	key := landmarkKey{strings.Clone(file), point}
+	if before, twice := t.given[key]; twice {
+		return t.wrong(line, "point", "line %d: the %s of %s is already in line %d", line, KeyPointNames[point], file, before)
+	}
+	t.given[key] = line
+	marks := t.found[key.file]
+	marks[point] = mark
+	t.found[key.file] = marks
+	return nil
+}
+
+// wrong is an error at a place of the table.
+func (t *landmarkTable) wrong(line int, column, format string, args ...any) error {
+	err := fault.New(fault.Format, "%s: "+format, append([]any{t.name}, args...)...).With("file", t.name).With("row", line)
+	if column != "" {
+		err.With("column", column)
+	}
+	return err
+}
+
+// pointNamed returns the index of a key point by its name or number from 1.
+func pointNamed(text string) (int, bool) {
+	if number, err := strconv.Atoi(text); err == nil {
+		return number - 1, number >= 1 && number <= KeyPoints
+	}
+	for i, name := range KeyPointNames {
+		if strings.EqualFold(text, name) {
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+// yes reads a cell that says whether something is so; empty it says that it is.
+func yes(text string) (is, ok bool) {
+	switch strings.ToLower(text) {
+	case "", "1", "true", "yes":
+		return true, true
+	case "0", "false", "no":
+		return false, true
+	}
+	return false, false
+}
