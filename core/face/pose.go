@@ -133,3 +133,14 @@ func (c *correspondence) pose(v view) Pose {
 	p.Y = -(c.seenMiddle[1] - v.scale*v.turn[1].dot(c.headMiddle))
 	return p
 }
+
+// Complete returns the landmarks with the hidden ones where the pose sees them on
+// the shape, all visible: what a warp needs.
+func (p Pose) Complete(s Shape, l Landmarks) Landmarks {
+	for i, seen := range p.SeeAll(s) {
+		if !l[i].Visible {
+			l[i] = seen
+		}
+	}
+	return l
+}

@@ -69,18 +69,18 @@ type Shape [KeyPoints]Point3
 // centimetre. No survey has the ends of the brows: they stand above the corners of
 // the eyes by the neoclassical canon.
 var halfFace = map[int]Point3{
-	rightBrowLeft:  {12, 34, 97},
-	rightBrow:      {34, 38, 92},
-	rightBrowRight: {54, 32, 72},
-	rightEyeLeft:   {16, 14, 85},
-	rightEye:       {31, 14, 85},
-	rightEyeRight:  {45, 14, 72},
+	rightBrowLeft:  {11, 34, 96},
+	rightBrow:      {32, 38, 88},
+	rightBrowRight: {53, 32, 70},
+	rightEyeLeft:   {16, 14, 88},
+	rightEye:       {31, 14, 88},
+	rightEyeRight:  {44.5, 14, 74},
 	noseTip:        {0, -20, 121},
 	noseRight:      {16.5, -27, 97},
 	rightEar:       {70, 0, 0},
 	mouthRight:     {26, -54, 90},
 	mouth:          {0, -54, 104},
-	chin:           {0, -98, 95},
+	chin:           {0, -97, 87},
 }
 
 // Average is the rigid shape model: an average head, the same on both sides.

@@ -1,7 +1,6 @@
 package synth
 
 import (
-	"math"
 	"math/rand/v2"
 )
 
@@ -12,10 +11,13 @@ type part struct {
 	colour func(at vector) (vector, bool)
 }
 
-// A person is a head in its own coordinates, about 2 high, facing (0, 0, 1).
+// A person is a head in its own coordinates, about 2 high, facing (0, 0, 1). One
+// unit is 10 cm.
 type person struct {
 	parts      []part
-	light      vector // direction towards the light, in the room
+	skin       int      // how many of the parts, the first, are the skin of the face
+	points     []vector // the key points, in the order of package face
+	light      vector   // direction towards the light, in the room
 	ambient    float64
 	background vector
 }
@@ -34,110 +36,70 @@ var (
 
 // newPerson draws a person: shape, colours, hair and light.
 func newPerson(random *rand.Rand) person {
+	f := newFeatures(random)
 	between := func(lo, hi float64) float64 { return lo + (hi-lo)*random.Float64() }
-	one := func(of []vector) vector { return of[random.IntN(len(of))] }
-	f := features{
-		skin: one(skins).mixed(one(skins), between(0, 0.4)), hair: one(hairs), iris: one(irises),
-		eyeGap: between(.23, .29), eyeHeight: between(.08, .16), brow: between(.028, .05),
-		mouthWidth: between(.17, .26), mouthHeight: between(-.60, -.52), lip: between(.035, .06),
-		hairline: between(.50, .72), sideburn: between(.05, .30), fringe: random.IntN(2) == 0,
-	}
-	width, jaw := between(.66, .74), between(.46, .58)
-	nose := vector{between(.10, .15), between(.20, .27), between(.16, .27)}
 	p := person{
 		light:      vector{between(-.6, .6), between(.2, .7), 1}.unit(),
 		ambient:    between(.30, .45),
-		background: one(shirts).mixed(vector{.8, .82, .85}, between(.6, .9)),
+		background: shirts[random.IntN(len(shirts))].mixed(vector{.8, .82, .85}, between(.6, .9)),
 	}
-	eye := vector{.125, .075, .10}
-	depth := math.Sqrt(1-math.Pow(f.eyeGap/width, 2))*.80 - .07
-	p.parts = []part{
-		{ellipsoid{vector{0, .22, -.08}, vector{width, .74, .84}}, f.face},
-		{ellipsoid{vector{0, -.28, .08}, vector{jaw, .68, .66}}, f.face},
-		{ellipsoid{vector{0, -.12, .72}, nose}, f.noseColour},
-		{ellipsoid{vector{-f.eyeGap, f.eyeHeight, depth}, eye}, f.eyeball(-f.eyeGap)},
-		{ellipsoid{vector{f.eyeGap, f.eyeHeight, depth}, eye}, f.eyeball(f.eyeGap)},
-		{ellipsoid{vector{-width, -.02, -.10}, vector{.08, .19, .13}}, plain(f.skin.times(.92))},
-		{ellipsoid{vector{width, -.02, -.10}, vector{.08, .19, .13}}, plain(f.skin.times(.92))},
-		{ellipsoid{vector{0, -1.0, -.14}, vector{.36, .75, .36}}, plain(f.skin.times(.88))},
-		{ellipsoid{vector{0, -1.72, -.18}, vector{1.05, .55, .60}}, plain(one(shirts))},
-		{ellipsoid{vector{0, .25, -.12}, vector{width + .09, .80, .88}}, f.hairColour},
+	f.width = between(.66, .74)
+	p.addSkin(&f, random)
+	f.socket = front(p.parts, f.eyeGap, f.eyeHeight)
+	eye := vector{.15, .085, .10}
+	for _, side := range []float64{-1, 1} {
+		ear := ellipsoid{vector{side * f.width, -.02, -.21}, vector{.07, .18, .12}}
+		p.parts = append(p.parts,
+			part{ellipsoid{vector{side * f.eyeGap, f.eyeHeight, f.socket - .06}, eye}, f.eyeball(side * f.eyeGap)},
+			part{ear, f.ear(ear.centre)})
 	}
+	shirt := shirts[random.IntN(len(shirts))]
+	p.parts = append(p.parts,
+		part{ellipsoid{vector{0, -1.0, -.20}, vector{.36, .75, .36}}, plain(f.skin.times(.88))},
+		part{ellipsoid{vector{0, -1.75, -.24}, vector{1.05, .55, .60}}, plain(shirt)},
+		part{ellipsoid{vector{0, .25, -.12}, vector{f.width + .06, .80, .88}}, f.hairColour})
 	if random.IntN(2) == 0 { // long hair
-		p.parts = append(p.parts, part{ellipsoid{vector{0, -.30, -.40}, vector{width + .08, between(.7, 1), .48}}, plain(f.hair)})
+		p.parts = append(p.parts, part{ellipsoid{vector{0, -.30, -.46}, vector{f.width + .08, between(.7, 1), .45}}, plain(f.hair)})
 	}
+	p.points = f.keyPoints(p.parts[:p.skin])
 	return p
 }
 
-// features are what is painted on the solids of one head.
-type features struct {
-	skin, hair, iris   vector
-	eyeGap, eyeHeight  float64
-	brow               float64 // half its thickness
-	mouthWidth         float64 // half
-	mouthHeight, lip   float64
-	hairline, sideburn float64
-	fringe             bool
+// addSkin adds the solids of the skin, about those of package face's average head.
+func (p *person) addSkin(f *features, random *rand.Rand) {
+	between := func(lo, hi float64) float64 { return lo + (hi-lo)*random.Float64() }
+	jaw, chin := between(.49, .58), between(-.86, -.74)
+	cheek, noseDepth := between(.60, .67), between(.95, 1.05)
+	f.chin, f.noseDepth = chin, noseDepth
+	f.noseWidth = between(.145, .19)
+	wing := vector{.075, .065, .11}
+	for _, solid := range []ellipsoid{
+		{vector{0, .22, -.08}, vector{f.width, .74, .84}},                          // skull
+		{vector{0, -.28, .10}, vector{jaw, .70, .66}},                              // jaw
+		{vector{0, chin, .46}, vector{between(.24, .31), .22, .27}},                // chin
+		{vector{0, f.mouthHeight + .03, .55}, vector{.31, .22, between(.26, .31)}}, // lips
+		{vector{-.32, -.16, cheek - .34}, vector{.31, .34, .34}},
+		{vector{.32, -.16, cheek - .34}, vector{.31, .34, .34}},
+		{vector{0, -.08, .58}, vector{.085, .33, noseDepth - .70}}, // back of the nose
+		{vector{0, -.22, noseDepth - .14}, vector{.10, .085, .14}}, // its tip
+		{vector{wing.x - f.noseWidth, -.28, .77}, wing},
+		{vector{f.noseWidth - wing.x, -.28, .77}, wing},
+	} {
+		p.parts = append(p.parts, part{solid, f.face})
+	}
+	p.skin = len(p.parts)
 }
 
-// face is skin with brows, mouth and a little red on the cheeks.
-func (f features) face(at vector) (vector, bool) {
-	if at.z < 0 {
-		return f.skin, true
-	}
-	side := math.Abs(at.x) - f.eyeGap
-	arch := f.eyeHeight + .19 - .9*side*side
-	if math.Abs(side) < .16 && math.Abs(at.y-arch) < f.brow {
-		return f.hair.times(.8), true
-	}
-	across, up := at.x/f.mouthWidth, (at.y-f.mouthHeight)/f.lip
-	if r := across*across + up*up; r < 1 {
-		if math.Abs(up) < .22 {
-			return vector{.32, .10, .10}, true
+// front returns how far forward the foremost solid stands at a place of the face as
+// seen from the front, 0 where there is none.
+func front(parts []part, x, y float64) float64 {
+	foremost := 0.0
+	for i, part := range parts {
+		if s := part.solid.seen(0, 1, i); s.onRow(y) {
+			if depth, ok := s.front(x); ok {
+				foremost = max(foremost, depth)
+			}
 		}
-		return f.skin.mixed(vector{.72, .22, .24}, .65), true
 	}
-	red := 1 / (1 + squared(math.Abs(at.x)-.34, at.y+.22)/.04)
-	return f.skin.mixed(vector{.85, .40, .36}, .22*red*red), true
-}
-
-// squared is the square of a distance in the plane of the face.
-func squared(x, y float64) float64 { return x*x + y*y }
-
-// noseColour darkens the nose below, where its holes are.
-func (f features) noseColour(at vector) (vector, bool) {
-	if at.y < -.27 {
-		return f.skin.times(.68), true
-	}
-	return f.skin, true
-}
-
-// eyeball is white with an iris and a pupil, under a lid.
-func (f features) eyeball(x float64) func(vector) (vector, bool) {
-	return func(at vector) (vector, bool) {
-		r := math.Sqrt(squared(at.x-x, at.y-f.eyeHeight))
-		switch {
-		case at.y-f.eyeHeight > .055:
-			return f.skin.times(.55), true
-		case r < .032:
-			return vector{.03, .03, .03}, true
-		case r < .066:
-			return f.iris, true
-		}
-		return vector{.93, .92, .90}, true
-	}
-}
-
-// hairColour covers the skull but for the face: hair begins above the hairline
-// in front and above the sideburns at the sides.
-func (f features) hairColour(at vector) (vector, bool) {
-	line := f.hairline
-	if f.fringe {
-		line -= .12 * (1 - math.Abs(at.x))
-	}
-	behind := at.z < -.02-.25*math.Max(0, f.sideburn-at.y)
-	if at.y > line-.9*math.Max(0, -at.z+.25) || behind && at.y > -.35-.2*f.sideburn {
-		return f.hair, true
-	}
-	return f.hair, false
+	return foremost
 }

@@ -28,6 +28,7 @@ const (
 	streamNodes
 	streamBend
 	streamFaces
+	streamPortraits
 )
 
 // TrueMean is μ(θ) of the simulation, Equation (artificialmeans); θ from 0 to 360.

@@ -1,0 +1,76 @@
+package synth
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/checkpoint"
+	"ppca/core/dataset"
+	"ppca/core/face"
+	"ppca/core/fault"
+	"ppca/core/ppca"
+)
+
+// Portraits are pictures of heads with the key points of their faces.
+type Portraits struct {
+	Set    *dataset.Set     // θ is the yaw in degrees, positive to the right of the picture
+	Points []face.Landmarks // of each picture; where a point is hidden it has its place all the same
+}
+
+// DrawPortraits draws size×size colour pictures of different people, one of each,
+// perBin of them with yaws in each of some equal bins over −90° to 90°, and their key
+// points. One that hair, nose or the turn of the head hides is not visible. All
+// pictures are for training. With 16 bins and 17 people in each they are as many as
+// the paper's (§4.4).
+func DrawPortraits(ctx context.Context, bins, perBin, size int, seed uint64) (*Portraits, error) {
+	people := bins * perBin
+	if bins < 1 || perBin < 1 || people > 1000 || size < 8 || size > 256 {
+		return nil, fault.New(fault.Range, "%d×%d heads of %d×%d pixels cannot be drawn: there may be 1 to 1000, of 8 to 256 pixels", bins, perBin, size, size)
+	}
+	x := mat.NewDense(people, size*size*3, nil)
+	p := &Portraits{Set: &dataset.Set{
+		Kind: dataset.Pictures, ThetaName: "yaw (°)", Train: people, X: x,
+		Shape:   &ppca.Shape{Width: size, Height: size, Channels: 3},
+		Columns: []dataset.Column{}, Head: [][]string{}, Warnings: []string{},
+	}}
+	random := rand.New(rand.NewPCG(seed, streamPortraits))
+	for i := range people {
+		if err := checkpoint.Reached(ctx); err != nil {
+			return nil, err
+		}
+		who := newPerson(random)
+		yaw := -90 + 180*(float64(i/perBin)+random.Float64())/float64(bins)
+		p.Set.Theta = append(p.Set.Theta, yaw)
+		p.Set.IDs = append(p.Set.IDs, fmt.Sprintf("person %d, yaw %.0f°", i+1, yaw))
+		who.draw(x.RawRowView(i), size, yaw)
+		p.Points = append(p.Points, who.landmarks(size, yaw))
+	}
+	return p, nil
+}
+
+// hiding is how far before a key point something must stand to hide it: more than
+// the lids and the skin around it.
+const hiding = 0.08
+
+// landmarks are the key points in the picture that draw makes.
+func (p *person) landmarks(size int, yaw float64) (l face.Landmarks) {
+	v := p.viewed(yaw)
+	perUnit := float64(size) / (2 * halfWidth)
+	for i, point := range p.points {
+		at := point.turned(v.sine, v.cosine)
+		v.onRow(at.y)
+		nearest := math.Inf(-1)
+		if part, where, _ := v.first(at.x); part >= 0 {
+			nearest = where.turned(v.sine, v.cosine).z
+		}
+		l[i] = face.Landmark{
+			X: (at.x + halfWidth) * perUnit, Y: (halfWidth - lowered - at.y) * perUnit,
+			Visible: nearest < at.z+hiding,
+		}
+	}
+	return l
+}
