@@ -14,7 +14,7 @@ import (
 )
 
 // readArrays reads a two-dimensional array of observations. θ is a second array
-// called theta (theta.npy, or in an NPZ the array "theta") or as Options.Theta
+// (n, or n×2 for two parameters) called theta (theta.npy, or in an NPZ the array "theta") or as Options.Theta
 // says; or else a column of the first, chosen by its number.
 func readArrays(ctx context.Context, arrays []source, mask *Mask, o Options) (*Set, error) {
 	data, theta, err := pairArrays(arrays, o.Theta)
@@ -42,6 +42,9 @@ func readArrays(ctx context.Context, arrays []source, mask *Mask, o Options) (*S
 
 // pairArrays finds the observations and, if there is one, the array of θ.
 func pairArrays(arrays []source, called string) (data source, theta *source, err error) {
+	if first, second, is := strings.Cut(called, ","); is && second == secondOf(first) {
+		called = first // as a model knows both columns of one array
+	}
 	var others []source
 	for _, a := range arrays {
 		name := arrayName(a.name)
@@ -62,6 +65,9 @@ func pairArrays(arrays []source, called string) (data source, theta *source, err
 	}
 	return source{}, nil, fault.New(fault.Option, "which array holds the observations? There are %s; call it X and the parameter theta", list(names))
 }
+
+// secondOf names the second column of an array of θ.
+func secondOf(name string) string { return name + "2" }
 
 // arrayName is what NumPy calls an array stored as path/name.npy.
 func arrayName(file string) string { return strings.TrimSuffix(path.Base(file), ".npy") }
@@ -137,15 +143,19 @@ func (t *table) written(columns []int) [][]string {
 // withTheta reads the Set with θ from an array of its own.
 func withTheta(ctx context.Context, t *table, name string, theta npy.Array, o Options) (*Set, error) {
 	values := theta.Floats()
-	if len(values) != t.rows || len(theta.Shape) > 2 {
-		return nil, fault.New(fault.Shape, "%s has the shape %v, but %s has %d rows: θ needs one value for each", name, theta.Shape, t.file, t.rows).With("file", name)
+	pairs := len(theta.Shape) == 2 && theta.Shape[0] == t.rows && theta.Shape[1] == 2
+	if len(values) != t.rows && !pairs || len(theta.Shape) > 2 {
+		return nil, fault.New(fault.Shape, "%s has the shape %v, but %s has %d rows: θ needs one value for each, or two", name, theta.Shape, t.file, t.rows).With("file", name)
 	}
 	for i, v := range values {
 		if finite(v) != number {
-			return nil, fault.New(fault.NonFinite, "%s, row %d: θ is %v, and must be a finite number", name, i+1, v).With("file", name).With("row", i+1)
+			row := i*t.rows/len(values) + 1
+			return nil, fault.New(fault.NonFinite, "%s, row %d: θ is %v, and must be a finite number", name, row, v).With("file", name).With("row", row)
 		}
 	}
 	o.Theta = ""
-	t.theta, t.thetaName = values, arrayName(name)
+	if t.theta, t.thetaName = values, arrayName(name); pairs {
+		t.secondName = secondOf(t.thetaName)
+	}
 	return fromTable(ctx, t, o)
 }

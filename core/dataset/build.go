@@ -79,8 +79,8 @@ func (s *Set) testRows(byColumn []bool, o Options) []bool {
 
 // takeLabels reads θ, ids and groups, which must happen before compact.
 func (s *Set) takeLabels(t *table, r *roles, o Options) (err error) {
-	if s.Theta, s.ThetaName = t.theta, t.thetaName; o.Theta != "" {
-		s.Theta, s.ThetaName = t.get(r.theta), t.names[r.theta]
+	if s.Theta, s.ThetaName, s.SecondName = t.theta, t.thetaName, t.secondName; o.Theta != "" {
+		s.takeTheta(t, r, nil)
 	}
 	if r.id >= 0 {
 		if s.IDs, err = t.strings(r.id); err != nil {

@@ -107,7 +107,7 @@ func openCSV(ctx context.Context, file File, o Options) (*csv, []string, error) 
 	if o.Header != nil {
 		c.header = *o.Header
 	} else {
-		c.header = sniffHeader(records, []string{o.Theta, o.ID, o.Group, o.Split})
+		c.header = sniffHeader(records, append(strings.Split(o.Theta, ","), o.Theta, o.ID, o.Group, o.Split))
 	}
 	if !c.header {
 		return c, make([]string, c.columns), nil

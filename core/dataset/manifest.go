@@ -124,7 +124,7 @@ func (m *manifest) find(rows map[string]int, name string) (int, error) {
 // assign gives the columns their roles. A column called theta is θ without
 // being chosen, for that is how the table is documented.
 func (m *manifest) assign(column int, o Options) error {
-	m.roles = &roles{of: make([]string, len(m.names)), theta: -1, id: -1, group: -1, split: -1}
+	m.roles = &roles{of: make([]string, len(m.names)), theta: -1, second: -1, id: -1, group: -1, split: -1}
 	r := m.roles
 	r.of[column] = RoleFile
 	if o.Theta == "" && slices.Contains(m.names, "theta") {
@@ -133,8 +133,8 @@ func (m *manifest) assign(column int, o Options) error {
 	if err := r.choose(m.table, o); err != nil {
 		return err
 	}
-	if r.theta >= 0 {
-		if err := m.mustBeNumbers(r.theta, false); err != nil {
+	for _, j := range r.thetaColumns() {
+		if err := m.mustBeNumbers(j, false); err != nil {
 			return err
 		}
 	}

@@ -91,8 +91,8 @@ func (t *table) lacking(r *roles, o Options) []bool {
 	if o.Missing == ModelMissing {
 		columns = nil
 	}
-	if o.Theta != "" && r.theta >= 0 {
-		columns = append(columns, r.theta)
+	if o.Theta != "" {
+		columns = append(columns, r.thetaColumns()...)
 	}
 	out, _ := t.gaps(columns, o.Missing)
 	return out
@@ -157,6 +157,7 @@ func (s *Set) leaveOut(ctx context.Context, out []bool, what string) ([]int, err
 	if len(gone) == 0 {
 		return order, nil
 	}
+	parameters := s.Parameters()
 	if len(order) < 2 {
 		return nil, fault.New(fault.Shape, "%d of %d rows have missing cells (%s): %d are left, and a model needs at least two; model the missing cells, or leave out the columns that have most of them", len(gone), len(out), what, len(order))
 	}
@@ -164,7 +165,7 @@ func (s *Set) leaveOut(ctx context.Context, out []bool, what string) ([]int, err
 		return nil, err
 	}
 	s.X = narrow.Part(s.X, 0, len(order))
-	s.Theta, s.IDs, s.Groups = permuted(s.Theta, order), permuted(s.IDs, order), permuted(s.Groups, order)
+	s.permuteLabels(order, parameters)
 	s.warn(fmt.Sprintf("%d of %d rows are left out: %s", len(gone), len(out), what))
 	return order, nil
 }

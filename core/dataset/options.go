@@ -8,7 +8,7 @@ import "ppca/core/fault"
 // A column is chosen by its name or, where no column has that name, by its
 // number counted from 1.
 type Options struct {
-	Theta  string   `json:"theta" js:"theta"`   // column of the parameter; for arrays also the name of the array
+	Theta  string   `json:"theta" js:"theta"`   // column of the parameter, or of two with a comma between; for arrays also the name of the array
 	ID     string   `json:"id" js:"id"`         // column that names the observations
 	Group  string   `json:"group" js:"group"`   // column of what a split must keep together
 	Split  string   `json:"split" js:"split"`   // column of "train" and "test"

@@ -117,7 +117,7 @@ func (a *album) fromManifest(m *manifest, o Options) (err error) {
 		}
 	}
 	if m.hasTheta(o) {
-		a.Theta, a.ThetaName = permuted(m.get(r.theta), m.rowOf), m.names[r.theta]
+		a.takeTheta(m.table, r, m.rowOf)
 	}
 	a.Columns, a.Head = m.table.describe(r.of), m.head
 	a.Warnings = append(append(append(a.Warnings, m.table.notes...), m.notes...), r.notes...)

@@ -20,6 +20,7 @@ var (
 type roles struct {
 	of                      []string // by column
 	theta, id, group, split int      // columns, or -1
+	second                  int      // column of the second parameter, or -1
 	variables               []int    // columns, in the order of X
 	notes                   []string
 	lenient                 bool // columns with missing cells can be used
@@ -28,7 +29,7 @@ type roles struct {
 // assign gives every column the role that was chosen. Columns without one are
 // variables when a θ or the variables were chosen; otherwise roles are proposed.
 func assign(t *table, o Options) (*roles, error) {
-	r := &roles{of: make([]string, len(t.names)), theta: -1, id: -1, group: -1, split: -1}
+	r := &roles{of: make([]string, len(t.names)), theta: -1, second: -1, id: -1, group: -1, split: -1}
 	r.lenient = o.toleratesMissing()
 	if err := r.choose(t, o); err != nil {
 		return nil, err
@@ -52,10 +53,13 @@ func assign(t *table, o Options) (*roles, error) {
 }
 
 func (r *roles) choose(t *table, o Options) error {
+	if err := r.chooseTheta(t, o); err != nil {
+		return err
+	}
 	for _, c := range []struct {
 		called, role string
 		column       *int
-	}{{o.Theta, RoleTheta, &r.theta}, {o.ID, RoleID, &r.id}, {o.Group, RoleGroup, &r.group}, {o.Split, RoleSplit, &r.split}} {
+	}{{o.ID, RoleID, &r.id}, {o.Group, RoleGroup, &r.group}, {o.Split, RoleSplit, &r.split}} {
 		if c.called == "" {
 			continue
 		}
@@ -69,6 +73,27 @@ func (r *roles) choose(t *table, o Options) error {
 		if _, err := r.claim(t, called, RoleIgnore); err != nil {
 			return err
 		}
+	}
+	return nil
+}
+
+// chooseTheta gives the role to the column of θ, or to both.
+func (r *roles) chooseTheta(t *table, o Options) error {
+	if o.Theta == "" {
+		return nil
+	}
+	columns, err := t.parameters(o.Theta)
+	if err != nil {
+		return err
+	}
+	if r.theta = columns[0]; len(columns) == 2 {
+		r.second = columns[1]
+	}
+	if r.theta == r.second {
+		return fault.New(fault.Option, "%s: column %q is chosen twice for θ; choose two columns, or one", t.file, t.names[r.theta]).With("file", t.file).With("column", t.names[r.theta])
+	}
+	for _, j := range columns {
+		r.of[j] = RoleTheta
 	}
 	return nil
 }
@@ -152,7 +177,7 @@ func (r *roles) check(t *table, o Options) error {
 	}
 	needed := r.variables
 	if r.theta >= 0 && r.of[r.theta] == RoleTheta {
-		needed = append([]int{r.theta}, needed...)
+		needed = append(r.thetaColumns(), needed...)
 	}
 	for _, j := range needed {
 		if err := t.mustBeNumbers(j, r.lenient); err != nil {

@@ -34,9 +34,11 @@ type Set struct {
 	Observed []bool  `json:"-"`
 	Missing  Missing `json:"missing"` // cells without a number in the files
 
-	// Theta are the n values of the parameter; nil when none was chosen.
-	Theta     []float64 `json:"-"`
-	ThetaName string    `json:"thetaName"`
+	// Theta are the n values of the parameter, or of two, n×2 row by row; nil when
+	// none was chosen.
+	Theta      []float64 `json:"-"`
+	ThetaName  string    `json:"thetaName"`
+	SecondName string    `json:"secondName"` // of the second parameter, if there is one
 
 	Names  []string `json:"names"`  // K names of variables; nil for pictures
 	IDs    []string `json:"ids"`    // n names of observations, or nil
@@ -101,7 +103,8 @@ func (s *Set) slice(from, to int) ppca.Data {
 	}
 	d := ppca.Data{X: narrow.Part(s.X, from, to), Scale: s.Scale}
 	if s.Theta != nil {
-		d.Theta = s.Theta[from:to]
+		p := s.Parameters()
+		d.Theta = s.Theta[from*p : to*p]
 	}
 	if k := s.Variables(); s.Observed != nil {
 		d.Observed = s.Observed[from*k : to*k]

@@ -126,7 +126,7 @@ func (s *Set) arrange(ctx context.Context, test []bool) error {
 			return err
 		}
 	}
-	s.Theta, s.IDs, s.Groups = permuted(s.Theta, order), permuted(s.IDs, order), permuted(s.Groups, order)
+	s.permuteLabels(order, s.Parameters())
 	return nil
 }
 

@@ -21,8 +21,8 @@ type table struct {
 	head   [][]string
 
 	// θ from beside the table, where it is not one of the columns.
-	theta     []float64
-	thetaName string
+	theta                 []float64
+	thetaName, secondName string
 
 	mask *Mask // which cells of the variables are known; nil: those with a number
 

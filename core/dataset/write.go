@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -16,11 +17,12 @@ import (
 // A Result is a table that is written: coefficients or reconstructions, one row
 // for each observation. The file is [id,] theta, then the named columns.
 type Result struct {
-	IDs       []string // n, or nil
-	ThetaName string   // "" is written as "theta"
-	Theta     []float64
-	Names     []string   // of the columns of X
-	X         *mat.Dense // n×len(Names)
+	IDs        []string   // n, or nil
+	ThetaName  string     // "" is written as "theta"
+	SecondName string     // of the second parameter, where Theta has two: "" is written as "theta2"
+	Theta      []float64  // n×P
+	Names      []string   // of the columns of X
+	X          *mat.Dense // n×len(Names)
 }
 
 // CoefficientNames returns b1 … bV.
@@ -41,7 +43,8 @@ func numbered(letter string, count int) []string {
 // same float64 again.
 func (r Result) Write(ctx context.Context, w io.Writer) error {
 	n, columns := r.X.Dims()
-	if len(r.Names) != columns || len(r.Theta) != n || r.IDs != nil && len(r.IDs) != n {
+	p := len(r.Theta) / n
+	if len(r.Names) != columns || p < 1 || len(r.Theta) != n*p || r.IDs != nil && len(r.IDs) != n {
 		return fault.New(fault.Shape, "%d×%d numbers do not fit %d names, %d θ and %d ids", n, columns, len(r.Names), len(r.Theta), len(r.IDs))
 	}
 	out := bufio.NewWriterSize(w, blockBytes)
@@ -55,11 +58,11 @@ func (r Result) Write(ctx context.Context, w io.Writer) error {
 		if r.IDs != nil {
 			line = append(append(line, quote(r.IDs[i])...), ',')
 		}
-		line = strconv.AppendFloat(line, r.Theta[i], 'g', -1, 64)
-		for _, v := range r.X.RawRowView(i) {
-			line = strconv.AppendFloat(append(line, ','), v, 'g', -1, 64)
+		for _, v := range slices.Concat(r.Theta[i*p:(i+1)*p], r.X.RawRowView(i)) {
+			line = append(strconv.AppendFloat(line, v, 'g', -1, 64), ',')
 		}
-		if _, err := out.Write(append(line, '\n')); err != nil {
+		line[len(line)-1] = '\n'
+		if _, err := out.Write(line); err != nil {
 			return err
 		}
 	}
@@ -67,7 +70,7 @@ func (r Result) Write(ctx context.Context, w io.Writer) error {
 }
 
 func (r Result) header() []string {
-	names := make([]string, 0, len(r.Names)+2)
+	names := make([]string, 0, len(r.Names)+3)
 	if r.IDs != nil {
 		names = append(names, "id")
 	}
@@ -75,6 +78,12 @@ func (r Result) header() []string {
 		r.ThetaName = "theta"
 	}
 	names = append(names, quote(r.ThetaName))
+	if rows, _ := r.X.Dims(); len(r.Theta) > rows {
+		if r.SecondName == "" {
+			r.SecondName = secondOf("theta")
+		}
+		names = append(names, quote(r.SecondName))
+	}
 	for _, name := range r.Names {
 		names = append(names, quote(name))
 	}
@@ -115,6 +124,9 @@ func (o *Options) chooseCoefficients(ctx context.Context, file File) error {
 		return err
 	}
 	o.Theta = "theta"
+	if slices.Contains(names, secondOf("theta")) {
+		o.Theta = Both("theta", secondOf("theta"))
+	}
 	if len(names) > 0 && names[0] == "id" {
 		o.ID = "id"
 	}

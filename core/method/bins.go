@@ -16,6 +16,12 @@ const (
 
 // graph returns the endpoints: those given, or bins of equal width or count.
 func (s Settings) graph(d ppca.Data) (ppca.Graph, error) {
+	if err := s.checkAxes(parametersOf(d)); err != nil {
+		return ppca.Graph{}, err
+	}
+	if parametersOf(d) == 2 {
+		return s.grid(d)
+	}
 	if err := s.checkBins(); err != nil {
 		return ppca.Graph{}, err
 	}
@@ -77,10 +83,14 @@ func (s Settings) bins() int {
 // merged returns a warning where fewer bins of equal count are left than were
 // wanted.
 func (s Settings) merged(g ppca.Graph) []string {
-	if s.Spacing != EqualCount || !NeedsTheta(s.Method) || g.Bins() == s.bins() {
-		return nil
+	var list []string
+	for axis, a := range g.Axes() {
+		wanted, left := s.along(axis), len(a.Endpoints)-1
+		if wanted.Spacing == EqualCount && NeedsTheta(s.Method) && left != wanted.bins() {
+			list = append(list, fmt.Sprintf("θ has the same value in so many observations that of %d bins of equal count %d are left", wanted.bins(), left))
+		}
 	}
-	return []string{fmt.Sprintf("θ has the same value in so many observations that of %d bins of equal count %d are left", s.bins(), g.Bins())}
+	return list
 }
 
 // thetaRange returns the range that the bins divide: the one given, or that of

@@ -20,6 +20,7 @@ type Settings struct {
 	Range          []float64      `json:"range" js:"range"`                                 // lo, hi; default: the range of θ in the data
 	Spacing        string         `json:"spacing" js:"spacing"`                             // of these bins: EqualWidth (default) or EqualCount
 	Periodic       *float64       `json:"periodic" js:"periodic"`                           // period of θ: the bins make a ring over it, from 0 or the first endpoint on
+	Axes           []Axis         `json:"axes,omitempty" js:"axes"`                         // of two parameters, where the bins along each are, in place of the above
 	Components     int            `json:"components" js:"components"`                       // V
 	PerEndpoint    []int          `json:"componentsPerEndpoint" js:"componentsPerEndpoint"` // V_b of PPCA, one for each endpoint; or
 	Share          *float64       `json:"componentsShare" js:"componentsShare"`             // V_b as ppca.SuggestComponents finds them, at most Components
@@ -48,6 +49,7 @@ type LambdaSettings struct {
 	Mean  *float64 `json:"mean" js:"mean"`
 	Basis *float64 `json:"basis" js:"basis"`
 	Ortho *float64 `json:"ortho" js:"ortho"`
+	Ratio *float64 `json:"ratio,omitempty" js:"ratio"` // λ_m and λ_v along the second of two parameters over those along the first; default 1
 }
 
 // defaultCycles is n_c of the paper's face experiment.

@@ -28,8 +28,8 @@ func (a Axis) checkAxis() error {
 	return err
 }
 
-// intervals returns the number of bins; a single endpoint counts as one.
-func (a Axis) intervals() int {
+// Bins returns the number of bins; a single endpoint counts as one.
+func (a Axis) Bins() int {
 	if len(a.Endpoints) == 1 {
 		return 1
 	}
@@ -39,7 +39,7 @@ func (a Axis) intervals() int {
 // knots returns the number of knots along the axis.
 func (a Axis) knots(rule Rule) int {
 	if rule == Step || a.Period != 0 {
-		return a.intervals()
+		return a.Bins()
 	}
 	return len(a.Endpoints)
 }
@@ -47,7 +47,7 @@ func (a Axis) knots(rule Rule) int {
 // cells returns the knots of each bin; with linear weights bin j lies between
 // endpoints j and j+1, of which on a ring the last is the first.
 func (a Axis) cells(rule Rule) [][]int {
-	cells := make([][]int, a.intervals())
+	cells := make([][]int, a.Bins())
 	for j := range cells {
 		cells[j] = []int{j, (j + 1) % a.knots(rule)}
 		if rule == Step || len(a.Endpoints) == 1 {

@@ -55,7 +55,7 @@ func Unsmoothed(d Data, g Graph) Options {
 	if d.X != nil {
 		n, k = d.X.Dims()
 	}
-	if g.Knots() == 0 && n > 0 {
+	if p := Parameters(d.Theta, n); g.Knots() == 0 && p > 0 {
 		g = defaultGraph(d.Theta, n)
 	}
 	return Options{

@@ -91,8 +91,8 @@ func EvenLine(lo, hi float64, bins int) (Graph, error) {
 	return Line(endpoints)
 }
 
-// axes returns the axis of θ, or both of a grid.
-func (g Graph) axes() []Axis {
+// Axes returns the axis of θ, or both of a grid.
+func (g Graph) Axes() []Axis {
 	if g.Second == nil {
 		return []Axis{g.Axis}
 	}
@@ -103,8 +103,8 @@ func (g Graph) axes() []Axis {
 // those of its axes on a grid.
 func (g Graph) Bins() int {
 	bins := 1
-	for _, a := range g.axes() {
-		bins *= a.intervals()
+	for _, a := range g.Axes() {
+		bins *= a.Bins()
 	}
 	if g.Second == nil && len(g.Endpoints) == 1 {
 		return 0
@@ -119,7 +119,7 @@ func (g Graph) Knots() int {
 		return 1
 	}
 	knots := 1
-	for _, a := range g.axes() {
+	for _, a := range g.Axes() {
 		knots *= a.knots(g.Rule)
 	}
 	return knots
@@ -159,7 +159,7 @@ func (g Graph) Locate(theta ...float64) Position {
 	}
 	at := g.Axis.locate(theta[0], g.Rule)
 	if g.Second != nil {
-		at = at.across(g.Second.locate(theta[1], g.Rule), g.Second.intervals())
+		at = at.across(g.Second.locate(theta[1], g.Rule), g.Second.Bins())
 	}
 	return at
 }
@@ -168,7 +168,7 @@ func (g Graph) Locate(theta ...float64) Position {
 func (g Graph) Range(j int) [][2]float64 {
 	places := g.places(j)
 	ranges := make([][2]float64, len(places))
-	for axis, a := range g.axes() {
+	for axis, a := range g.Axes() {
 		at := places[axis]
 		ranges[axis] = [2]float64{a.Endpoints[at], a.Endpoints[min(at+1, len(a.Endpoints)-1)]}
 	}
@@ -179,10 +179,10 @@ func (g Graph) Range(j int) [][2]float64 {
 // a ring the shorter way round.
 func (g Graph) Apart(i, j int) int {
 	steps, from, to := 0, g.places(i), g.places(j)
-	for axis, a := range g.axes() {
+	for axis, a := range g.Axes() {
 		far := max(from[axis]-to[axis], to[axis]-from[axis])
 		if a.Period != 0 {
-			far = min(far, a.intervals()-far)
+			far = min(far, a.Bins()-far)
 		}
 		steps += far
 	}
@@ -194,5 +194,5 @@ func (g Graph) places(j int) []int {
 	if g.Second == nil {
 		return []int{j}
 	}
-	return []int{j / g.Second.intervals(), j % g.Second.intervals()}
+	return []int{j / g.Second.Bins(), j % g.Second.Bins()}
 }

@@ -23,13 +23,13 @@ func Grid(first, second Axis, ratio float64) (Graph, error) {
 		if err := a.checkGridAxis(); err != nil {
 			return Graph{}, fault.New(fault.CodeOf(err), "axis %d: %w", number+1, err).With("axis", number+1)
 		}
-		bins *= a.intervals()
+		bins *= a.Bins()
 	}
 	if !(ratio > 0) || math.IsInf(ratio, 0) {
 		return Graph{}, fault.New(fault.Option, "the ratio of λ along the second parameter to λ along the first is %v: it must be a positive number", ratio).With("option", "lambda.ratio")
 	}
 	if bins > mostBins {
-		return Graph{}, fault.New(fault.Option, "%d × %d bins are too many: a grid has at most %d", first.intervals(), second.intervals(), mostBins).With("option", "bins")
+		return Graph{}, fault.New(fault.Option, "%d × %d bins are too many: a grid has at most %d", first.Bins(), second.Bins(), mostBins).With("option", "bins")
 	}
 	return Graph{Axis: first, Second: &second, Ratio: ratio, Rule: Linear}, nil
 }

@@ -10,7 +10,7 @@ import (
 )
 
 // Parameters returns P, how many numbers make a θ: 2 on a grid, else 1.
-func (g Graph) Parameters() int { return len(g.axes()) }
+func (g Graph) Parameters() int { return len(g.Axes()) }
 
 // Row returns the θ of observation i where theta is n×P, row by row.
 func (g Graph) Row(theta []float64, i int) []float64 {
@@ -38,7 +38,7 @@ func (g Graph) checkCount(theta []float64, n int) error {
 // Check fails (ERR_SHAPE) unless theta is n×P, and (ERR_RANGE) at the first θ
 // outside the endpoints. On a ring none is.
 func (g Graph) Check(theta []float64) error {
-	axes := g.axes()
+	axes := g.Axes()
 	if err := g.checkCount(theta, len(theta)/len(axes)); err != nil {
 		return err
 	}
@@ -66,7 +66,7 @@ func (g Graph) checkTheta(theta []float64) error {
 	if p := g.Parameters(); len(theta) != p {
 		return fault.New(fault.Shape, "θ has %d numbers: the model has %d parameters", len(theta), p)
 	}
-	for axis, a := range g.axes() {
+	for axis, a := range g.Axes() {
 		if !a.exists(theta[axis]) {
 			return fault.New(fault.NonFinite, "%s is %v: give a number", g.called(axis), theta[axis])
 		}
@@ -76,7 +76,7 @@ func (g Graph) checkTheta(theta []float64) error {
 
 // checkRow is checkTheta of row i of n×P values.
 func (g Graph) checkRow(theta []float64, i int) error {
-	for axis, a := range g.axes() {
+	for axis, a := range g.Axes() {
 		if t := g.Row(theta, i)[axis]; !a.exists(t) {
 			return fault.New(fault.NonFinite, "%s of row %d is %v: give a number", g.called(axis), i+1, t).With("row", i+1)
 		}
@@ -92,7 +92,7 @@ func (g Graph) Wrapped(theta []float64) []string {
 	}
 	var list []string
 	p := g.Parameters()
-	for axis, a := range g.axes() {
+	for axis, a := range g.Axes() {
 		count, first := 0, 0
 		for i := 0; i < len(theta)/p; i++ {
 			if t := theta[i*p+axis]; a.Period != 0 && a.wrap(t) != t {
@@ -129,37 +129,33 @@ func (g Graph) place(b int) string {
 	return strings.Join(numbers, ", ")
 }
 
-// defaultGraph returns 4 equal bins over each parameter of theta, n×P. Where θ is
-// constant there are none; of a grid the axis along which it is has one endpoint.
+// defaultGraph returns 4 equal bins over each parameter of theta, n×P; none where
+// one is constant.
 func defaultGraph(theta []float64, n int) Graph {
-	if len(theta) != 2*n {
-		return defaultLine(theta)
-	}
-	var axes [2]Axis
-	for axis := range axes {
-		values := make([]float64, n)
-		for i := range values {
-			values[i] = theta[2*i+axis]
+	var axes []Graph
+	for axis := range Parameters(theta, n) {
+		values := Column(theta, n, axis)
+		line, err := EvenLine(slices.Min(values), slices.Max(values), DefaultBins)
+		if err != nil {
+			return Graph{}
 		}
-		if axes[axis] = defaultLine(values).Axis; len(axes[axis].Endpoints) == 0 {
-			axes[axis].Endpoints = values[:1]
-		}
+		axes = append(axes, line)
 	}
-	grid, err := Grid(axes[0], axes[1], 1)
-	if err != nil {
-		return Graph{} // θ that is NaN or infinite: the fit says where
+	if len(axes) != 2 {
+		return axes[0]
 	}
+	grid, _ := Grid(axes[0].Axis, axes[1].Axis, 1)
 	return grid
 }
 
-// defaultLine returns 4 equal bins over the values; none where they are equal.
-func defaultLine(values []float64) Graph {
-	if len(values) == 0 {
-		return Graph{}
+// Parameters returns P of theta, n×P row by row.
+func Parameters(theta []float64, n int) int { return len(theta) / max(1, n) }
+
+// Column returns one parameter of theta, n×P row by row.
+func Column(theta []float64, n, axis int) []float64 {
+	p, values := Parameters(theta, n), make([]float64, n)
+	for i := range values {
+		values[i] = theta[i*p+axis]
 	}
-	line, err := EvenLine(slices.Min(values), slices.Max(values), DefaultBins)
-	if err != nil {
-		return Graph{}
-	}
-	return line
+	return values
 }

@@ -8,10 +8,10 @@ const (
 	lowered   = 0.1  // the middle of the picture, below that of the head
 )
 
-// draw renders the head at a yaw in degrees into size×size×3 intensities. The viewer
-// is far away, so that rays are parallel.
-func (p *person) draw(pixels []float64, size int, yaw float64) {
-	v := p.viewed(yaw)
+// draw renders the head in a pose into size×size×3 intensities. The viewer is far
+// away, so that rays are parallel.
+func (p *person) draw(pixels []float64, size int, held pose) {
+	v := p.viewed(held)
 	step := 2 * halfWidth / float64(size*samples)
 	clear(pixels)
 	for row := range size * samples {
@@ -29,23 +29,22 @@ func (p *person) draw(pixels []float64, size int, yaw float64) {
 	}
 }
 
-// A viewed person is one at a yaw, row by row.
+// A viewed person is one in a pose, row by row.
 type viewed struct {
 	*person
-	sine, cosine float64
-	light        vector // on the head
-	sights       []sight
-	row          []sight // those on the row
-	y            float64 // of the row
+	pose
+	light  vector // on the head
+	sights []sight
+	row    []sight // those on the row
+	y      float64 // of the row
 }
 
 // viewed turns the head, and the light the other way around it.
-func (p *person) viewed(yaw float64) *viewed {
-	v := &viewed{person: p, row: make([]sight, 0, len(p.parts))}
-	v.sine, v.cosine = math.Sincos(yaw * math.Pi / 180)
-	v.light = p.light.turned(-v.sine, v.cosine)
+func (p *person) viewed(held pose) *viewed {
+	v := &viewed{person: p, pose: held, row: make([]sight, 0, len(p.parts))}
+	v.light = v.back(p.light)
 	for i, part := range p.parts {
-		v.sights = append(v.sights, part.solid.seen(v.sine, v.cosine, i))
+		v.sights = append(v.sights, part.solid.seen(held, i))
 	}
 	return v
 }
@@ -69,7 +68,7 @@ func (v *viewed) first(x float64) (part int, where, paint vector) {
 		if !ok || depth <= nearest {
 			continue
 		}
-		at := vector{x, v.y, depth}.turned(-v.sine, v.cosine)
+		at := v.back(vector{x, v.y, depth})
 		if colour, there := v.parts[v.row[i].part].colour(at); there {
 			nearest, part, where, paint = depth, v.row[i].part, at, colour
 		}

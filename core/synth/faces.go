@@ -38,7 +38,7 @@ func Faces(ctx context.Context, people, size int, seed uint64) (*dataset.Set, er
 			return nil, err
 		}
 		who := newPerson(random)
-		who.draw(colour, size, facesTurned*(2*random.Float64()-1))
+		who.draw(colour, size, facing(facesTurned*(2*random.Float64()-1), 0))
 		for i := range size * size {
 			x.Set(p, i, (colour[3*i]+colour[3*i+1]+colour[3*i+2])/3)
 		}

@@ -44,7 +44,7 @@ func Heads(ctx context.Context, people, size int, seed uint64) (*dataset.Set, er
 			s.Theta = append(s.Theta, yaw)
 			s.Groups = append(s.Groups, fmt.Sprintf("person %d", p+1))
 			s.IDs = append(s.IDs, fmt.Sprintf("person %d, yaw %.0f°", p+1, yaw))
-			who.draw(x.RawRowView(p*views+v), size, yaw)
+			who.draw(x.RawRowView(p*views+v), size, facing(yaw, 0))
 		}
 	}
 	return s, nil

@@ -95,7 +95,7 @@ func (p *person) addSkin(f *features, random *rand.Rand) {
 func front(parts []part, x, y float64) float64 {
 	foremost := 0.0
 	for i, part := range parts {
-		if s := part.solid.seen(0, 1, i); s.onRow(y) {
+		if s := part.solid.seen(facing(0, 0), i); s.onRow(y) {
 			if depth, ok := s.front(x); ok {
 				foremost = max(foremost, depth)
 			}

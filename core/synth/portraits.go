@@ -46,7 +46,7 @@ func DrawPortraits(ctx context.Context, bins, perBin, size int, seed uint64) (*P
 		yaw := -90 + 180*(float64(i/perBin)+random.Float64())/float64(bins)
 		p.Set.Theta = append(p.Set.Theta, yaw)
 		p.Set.IDs = append(p.Set.IDs, fmt.Sprintf("person %d, yaw %.0f°", i+1, yaw))
-		who.draw(x.RawRowView(i), size, yaw)
+		who.draw(x.RawRowView(i), size, facing(yaw, 0))
 		p.Points = append(p.Points, who.landmarks(size, yaw))
 	}
 	return p, nil
@@ -58,14 +58,14 @@ const hiding = 0.08
 
 // landmarks are the key points in the picture that draw makes.
 func (p *person) landmarks(size int, yaw float64) (l face.Landmarks) {
-	v := p.viewed(yaw)
+	v := p.viewed(facing(yaw, 0))
 	perUnit := float64(size) / (2 * halfWidth)
 	for i, point := range p.points {
-		at := point.turned(v.sine, v.cosine)
+		at := v.seen(point)
 		v.onRow(at.y)
 		nearest := math.Inf(-1)
 		if part, where, _ := v.first(at.x); part >= 0 {
-			nearest = where.turned(v.sine, v.cosine).z
+			nearest = v.seen(where).z
 		}
 		l[i] = face.Landmark{
 			X: (at.x + halfWidth) * perUnit, Y: (halfWidth - lowered - at.y) * perUnit,

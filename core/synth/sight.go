@@ -16,47 +16,55 @@ func (e ellipsoid) outside(at vector) float64 {
 	return d.dot(d) - 1
 }
 
-// A sight is an ellipsoid as a viewer sees it after a turn about the vertical axis:
-// an upright ellipse, and the depth over it. With u and v the place in units of its
-// half axes from its middle, the front of the ellipsoid stands at
-// middle + lean·u + bulge·√(1 − u² − v²).
+// A sight is an ellipsoid as a viewer sees it: an ellipse, and the depth over it.
+// With (v, u, w) in the unit ball the ellipsoid is, after a pose,
+//
+//	y + v/perY,   x + slant·v + u/perX,   middle + rise·v + lean·u + bulge·w
+//
+// upwards, to the right and towards the viewer; its front has w = √(1 − u² − v²). On
+// an upright head slant and rise are 0.
 type sight struct {
-	x, y        float64 // of the middle of the ellipse
-	perX, perY  float64 // 1 / half axes
-	middle      float64 // towards the viewer
-	lean, bulge float64
-	row         float64 // 1 − v² on the row that is drawn
-	part        int
+	x, y, middle float64
+	perX, perY   float64
+	slant, rise  float64
+	lean, bulge  float64
+	part         int
+
+	// On the row that is drawn: 1 − v², and where u is 0.
+	row, rowX, rowMiddle float64
 }
 
-// seen returns the sight of an ellipsoid on a head at a yaw. Turned, its section
-// across the vertical axis is the ellipse of the matrix S = R diag(r²) Rᵀ.
-func (e ellipsoid) seen(sine, cosine float64, part int) sight {
-	c := e.centre.turned(sine, cosine)
-	xx, zz := e.radii.x*e.radii.x, e.radii.z*e.radii.z
-	across := math.Sqrt(xx*cosine*cosine + zz*sine*sine)
-	lean := sine * cosine * (zz - xx) / across
-	deep := xx*sine*sine + zz*cosine*cosine
+// seen returns the sight of an ellipsoid on a head in a pose: the Cholesky factor of
+// S = R diag(r²) Rᵀ, R the rotation, in the order y, x, z.
+func (e ellipsoid) seen(held pose, part int) sight {
+	c := held.seen(e.centre)
+	a, b, d := held.seen(vector{e.radii.x, 0, 0}), held.seen(vector{0, e.radii.y, 0}), held.seen(vector{0, 0, e.radii.z})
+	high := math.Sqrt(a.y*a.y + b.y*b.y + d.y*d.y)
+	slant := (a.y*a.x + b.y*b.x + d.y*d.x) / high
+	rise := (a.y*a.z + b.y*b.z + d.y*d.z) / high
+	across := math.Sqrt(a.x*a.x + b.x*b.x + d.x*d.x - slant*slant)
+	lean := (a.x*a.z + b.x*b.z + d.x*d.z - slant*rise) / across
+	deep := a.z*a.z + b.z*b.z + d.z*d.z - rise*rise
 	return sight{
-		x: c.x, y: c.y, perX: 1 / across, perY: 1 / e.radii.y,
-		middle: c.z, lean: lean, bulge: math.Sqrt(max(0, deep-lean*lean)), part: part,
+		x: c.x, y: c.y, middle: c.z, perX: 1 / across, perY: 1 / high,
+		slant: slant, rise: rise, lean: lean, bulge: math.Sqrt(max(0, deep-lean*lean)), part: part,
 	}
 }
 
 // onRow tells whether the ellipse reaches a row, and makes it ready for its points.
 func (s *sight) onRow(y float64) bool {
 	v := (y - s.y) * s.perY
-	s.row = 1 - v*v
+	s.row, s.rowX, s.rowMiddle = 1-v*v, s.x+s.slant*v, s.middle+s.rise*v
 	return s.row > 0
 }
 
 // front returns how far towards the viewer the ellipsoid stands at a place of the
 // row, or false where it is not.
 func (s *sight) front(x float64) (float64, bool) {
-	u := (x - s.x) * s.perX
+	u := (x - s.rowX) * s.perX
 	left := s.row - u*u
 	if left < 0 {
 		return 0, false
 	}
-	return s.middle + s.lean*u + s.bulge*math.Sqrt(left), true
+	return s.rowMiddle + s.lean*u + s.bulge*math.Sqrt(left), true
 }

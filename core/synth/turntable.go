@@ -41,7 +41,7 @@ func Turntable(ctx context.Context, size int, seed uint64) (*dataset.Set, error)
 		angle := 360 * float64(view) / rounds
 		s.Theta = append(s.Theta, angle)
 		s.IDs = append(s.IDs, fmt.Sprintf("angle %.0f°", angle))
-		who.draw(x.RawRowView(row), size, angle)
+		who.draw(x.RawRowView(row), size, facing(angle, 0))
 	}
 	return s, nil
 }

@@ -20,3 +20,9 @@ func (a vector) unit() vector { return a.times(1 / math.Sqrt(a.dot(a))) }
 func (a vector) turned(sine, cosine float64) vector {
 	return vector{cosine*a.x + sine*a.z, a.y, cosine*a.z - sine*a.x}
 }
+
+// tilted rotates about the horizontal axis of the picture: the forward direction
+// (0, 0, 1) goes to (0, sine, cosine).
+func (a vector) tilted(sine, cosine float64) vector {
+	return vector{a.x, cosine*a.y + sine*a.z, cosine*a.z - sine*a.y}
+}

@@ -29,7 +29,7 @@ type Options struct {
 	Mean       Grid  `json:"lambdaMean"`  // of λ_m, no unit; nil: the default grid
 	Basis      Grid  `json:"lambdaBasis"` // of λ_v, in units of the data squared; nil: the default grid
 	Components []int `json:"components"`  // numbers of components; nil: that of Settings
-	Bins       []int `json:"bins"`        // numbers of equal bins; nil: those of Settings
+	Bins       []int `json:"bins"`        // numbers of equal bins, of two parameters along each; nil: those of Settings
 
 	// Folds is how many parts the groups are dealt into; 0: 5, and 10 with fewer
 	// than 50 groups. Where there are fewer groups than folds, one group is left
@@ -131,6 +131,9 @@ func (o Options) Check() error {
 	}
 	if o.Bins != nil && len(o.Settings.Endpoints) > 0 {
 		return fault.New(fault.Option, "endpoints already say where the bins are: search over bins without them").With("option", "bins")
+	}
+	if o.Bins != nil && o.Settings.Axes != nil {
+		return fault.New(fault.Option, "axes already say where the bins are: search over bins without them, as many along both").With("option", "bins")
 	}
 	if o.Folds != 0 && o.Folds < 2 {
 		return fault.New(fault.Option, "folds is %d: it must be at least 2", o.Folds).With("option", "folds")

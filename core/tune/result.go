@@ -10,7 +10,7 @@ type Point struct {
 	Mean       float64 `json:"lambdaMean"`
 	Basis      float64 `json:"lambdaBasis"`
 	Components int     `json:"components"`
-	Bins       int     `json:"bins"`
+	Bins       int     `json:"bins"` // along the first of two parameters
 	RMSE       float64 `json:"rmse"` // mean over all observations, each scored by the fit that has not seen its group
 	SE         float64 `json:"se"`   // standard error of RMSE, groups being independent
 	// WithinOneSE tells that RMSE exceeds that of the chosen point by no more than
@@ -42,7 +42,7 @@ func (r Result) Apply(s method.Settings) method.Settings {
 	mean, basis := r.Best.Mean, r.Best.Basis
 	s.Lambda.Mean, s.Lambda.Basis = &mean, &basis
 	s.Components = r.Best.Components
-	if len(s.Endpoints) == 0 {
+	if len(s.Endpoints) == 0 && s.Axes == nil {
 		s.Bins = r.Best.Bins
 	}
 	return s

@@ -213,7 +213,7 @@ func (s *Search) Result(parts [][]byte) (Result, error) {
 		at := s.parts[first]
 		for i, lambda := range s.basis {
 			o := s.sizes[at.size].options
-			point := Point{Mean: s.mean[at.mean], Basis: lambda, Components: o.Components, Bins: o.Graph.Bins()}
+			point := Point{Mean: s.mean[at.mean], Basis: lambda, Components: o.Components, Bins: o.Graph.Axis.Bins()}
 			point.RMSE, point.SE = s.folds.summarise(byGroup[i])
 			r.Points = append(r.Points, point)
 			errors = append(errors, byGroup[i])

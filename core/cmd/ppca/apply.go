@@ -64,7 +64,7 @@ func readFor(ctx context.Context, m *ppca.Model, files []dataset.File, o dataset
 	o.Variables = m.Names
 	given := o.Theta != ""
 	if !given {
-		o.Theta = m.ThetaName
+		o.Theta = dataset.Both(m.ThetaName, m.Second.Name)
 	}
 	set, err := dataset.Read(ctx, files, o)
 	if !given && (m.Graph.Rule == ppca.Constant || m.ThetaName == dataset.NumberInName) && fault.CodeOf(err) == fault.NotFound {
@@ -78,7 +78,7 @@ func readFor(ctx context.Context, m *ppca.Model, files []dataset.File, o dataset
 		if m.Graph.Rule != ppca.Constant {
 			return nil, misuse("no θ is chosen: give -theta COLUMN (or -theta FILE.npy for an array)")
 		}
-		set.Theta = make([]float64, set.Rows())
+		set.Theta = make([]float64, set.Rows()*m.Graph.Parameters())
 	}
 	return set, nil
 }
@@ -160,7 +160,7 @@ func reconstruct(ctx context.Context, c *console, args []string) error {
 	if err != nil {
 		return err
 	}
-	if err := writeResult(ctx, c, *output, dataset.Result{IDs: b.IDs, ThetaName: m.ThetaName, Theta: b.Theta, Names: variables(m), X: x}); err != nil || *output == "" {
+	if err := writeResult(ctx, c, *output, dataset.Result{IDs: b.IDs, ThetaName: m.ThetaName, SecondName: m.Second.Name, Theta: b.Theta, Names: variables(m), X: x}); err != nil || *output == "" {
 		return err
 	}
 	return c.print(map[string]any{"rows": b.Rows(), "variables": m.K()}, "%d rows of %d variables", b.Rows(), m.K())

@@ -89,16 +89,19 @@ func optional(set *flag.FlagSet, to **float64, name, explanation string) {
 
 // numbers defines a flag of numbers with commas between.
 func numbers(set *flag.FlagSet, to *[]float64, name, explanation string) {
-	set.Func(name, explanation, func(text string) error {
-		for field := range strings.SplitSeq(text, ",") {
-			v, err := number(strings.TrimSpace(field))
-			if err != nil {
-				return err
-			}
-			*to = append(*to, v)
+	set.Func(name, explanation, func(text string) error { return parseNumbers(text, to) })
+}
+
+// parseNumbers appends numbers with commas between.
+func parseNumbers(text string, to *[]float64) error {
+	for field := range strings.SplitSeq(text, ",") {
+		v, err := number(strings.TrimSpace(field))
+		if err != nil {
+			return err
 		}
-		return nil
-	})
+		*to = append(*to, v)
+	}
+	return nil
 }
 
 func number(text string) (float64, error) {
@@ -111,12 +114,14 @@ func number(text string) (float64, error) {
 
 // positive defines a flag of a whole number of at least 1.
 func positive(set *flag.FlagSet, to *int, name, explanation string) {
-	set.Func(name, explanation, func(text string) error {
-		v, err := strconv.Atoi(text)
-		if err != nil || v < 1 {
-			return fmt.Errorf("%q is not a whole number of at least 1", text)
-		}
-		*to = v
-		return nil
-	})
+	set.Func(name, explanation, func(text string) error { return parsePositive(text, to) })
+}
+
+func parsePositive(text string, to *int) error {
+	v, err := strconv.Atoi(text)
+	if err != nil || v < 1 {
+		return fmt.Errorf("%q is not a whole number of at least 1", text)
+	}
+	*to = v
+	return nil
 }

@@ -22,7 +22,7 @@ func shortest(v float64) string { return strconv.FormatFloat(v, 'g', 6, 64) }
 
 // dataFlags are those of every command that reads observations.
 func dataFlags(set *flag.FlagSet, o *dataset.Options) {
-	set.StringVar(&o.Theta, "theta", "", "`column` of θ, by name or number from 1; for arrays a file.npy")
+	set.StringVar(&o.Theta, "theta", "", "`column` of θ, by name or number from 1, or of two parameters a,b; for arrays a file.npy")
 	set.StringVar(&o.ID, "id", "", "`column` that names the rows")
 	set.StringVar(&o.Missing, "missing", "", "refuse, drop or model: `what` becomes of cells that are empty, NaN or infinite and of transparent pixels: an error, the row left out, or not observed (default refuse; transparent pixels are seen over black)")
 	set.StringVar(&o.Observed, "observed", "", "`file.npy` that says which cells of the variables are known: an array of true and false as large as the data; the others are modelled as not observed")

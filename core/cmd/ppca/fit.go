@@ -76,7 +76,7 @@ func fitTo(ctx context.Context, observations *dataset.Set, settings method.Setti
 	if err != nil {
 		return nil, err
 	}
-	m.Names, m.ThetaName, m.Shape = observations.Names, observations.ThetaName, observations.Shape
+	m.Names, m.ThetaName, m.Second.Name, m.Shape = observations.Names, observations.ThetaName, observations.SecondName, observations.Shape
 	if err := recordScores(ctx, m, observations); err != nil || output == "" {
 		return m, err
 	}
@@ -92,8 +92,7 @@ func fitFlags(c *console, data *dataset.Options, s *method.Settings, output *str
 		return nil
 	})
 	set.StringVar(&s.Method, "method", "ppca", "`name` of the method: "+strings.Join(method.Names(), ", "))
-	positive(set, &s.Bins, "bins", "`number` of bins of θ (default 4)")
-	divisionFlags(set, s)
+	set.Func("bins", "`number` of bins of θ (default 4); of two parameters, here as in the options below, those of both with a slash between: 4/3", divisionFlags(set, s).bins)
 	components(set, s)
 	optional(set, &s.Lambda.Mean, "lambda-mean", "`penalty` on the differences of neighbouring means, λ_m")
 	optional(set, &s.Lambda.Basis, "lambda-basis", "`penalty` on the differences of neighbouring bases, λ_v")
@@ -111,14 +110,6 @@ func fitFlags(c *console, data *dataset.Options, s *method.Settings, output *str
 	return set
 }
 
-// divisionFlags say how bins divide θ.
-func divisionFlags(set *flag.FlagSet, s *method.Settings) {
-	set.StringVar(&s.Spacing, "spacing", "", "width or count: `what` is equal in all bins, the width or the number of training rows (default width)")
-	numbers(set, &s.Endpoints, "endpoints", "ends of the bins, increasing: `a,b,c`")
-	optional(set, &s.Periodic, "periodic", "`period` of a θ that comes back to where it began, as 360 for degrees; the bins make a ring over it")
-	numbers(set, &s.Range, "range", "range of θ that the bins divide: `lo,hi` (default: that of the data)")
-}
-
 // checkSettings refuses what is wrong whatever the data are.
 func checkSettings(s method.Settings) error {
 	for _, choice := range []struct {
@@ -134,8 +125,10 @@ func checkSettings(s method.Settings) error {
 			return misuse("%s %q is not known; there are %q", choice.option, choice.value, choice.allowed)
 		}
 	}
-	if r := s.Range; r != nil && (len(r) != 2 || !(r[0] < r[1])) {
-		return misuse("-range is %v: give the lower and the upper end, as in -range 0,10", r)
+	for _, a := range append([]method.Axis{{Range: s.Range}}, s.Axes...) {
+		if r := a.Range; r != nil && (len(r) != 2 || !(r[0] < r[1])) {
+			return misuse("-range is %v: give the lower and the upper end, as in -range 0,10", r)
+		}
 	}
 	return nil
 }
@@ -147,7 +140,7 @@ func checkTheta(set *dataset.Set, s method.Settings) error {
 		return nil
 	case set.Theta == nil:
 		return misuse("no θ is chosen: give -theta COLUMN (or -theta FILE.npy for an array)")
-	case s.Endpoints == nil && s.Range == nil && s.Periodic == nil && slices.Min(set.Theta) == slices.Max(set.Theta):
+	case set.Parameters() == 1 && s.Endpoints == nil && s.Range == nil && s.Periodic == nil && slices.Min(set.Theta) == slices.Max(set.Theta):
 		return fault.New(fault.Range, "θ (%s) is %v in every row, so its range cannot be divided into bins: give -endpoints or -range", set.ThetaName, set.Theta[0])
 	}
 	return nil

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"runtime"
 	"strconv"
+	"strings"
 	"text/tabwriter"
 
 	"ppca/core/dataset"
@@ -76,8 +77,15 @@ func searchFlags(c *console, data *dataset.Options, o *tune.Options, output *str
 	numbers(set, (*[]float64)(&o.Mean), "lambda-mean", "grid of λ_m: `inf,100,10` (default: eight values from inf down to 0.03)")
 	numbers(set, (*[]float64)(&o.Basis), "lambda-basis", "grid of λ_v: `inf,1,0.1` (default: nine values from inf down to a thousandth of the variance of the data)")
 	counts(set, &o.Components, "components", "`number` of components (default 10, or fewer if the data have not as many); several, as in 5,10, to choose among them")
-	counts(set, &o.Bins, "bins", "`number` of bins of θ (default 4); several, as in 2,4, to choose among them")
-	divisionFlags(set, &o.Settings)
+	d := divisionFlags(set, &o.Settings)
+	set.Func("bins", "`number` of bins of θ (default 4), of two parameters along each; several, as in 2,4, to choose among them; of two parameters, here as in the options below, those of both with a slash between: 4/3", func(text string) error {
+		if strings.Contains(text, "/") {
+			return d.bins(text)
+		}
+		var err error
+		o.Bins, err = wholeNumbers(text)
+		return err
+	})
 	positive(set, &o.Folds, "folds", "`number` of parts that the groups are dealt into (default 5, with fewer than 50 groups 10; one group at a time where there are fewer groups)")
 	set.BoolVar(&o.OneStandardError, "one-se", false, "choose the stiffest model within one standard error of the best")
 	set.StringVar(&o.Settings.Gauge, "gauge", "", "decoupled, centred or ridge: `name` of what fixes the means (default decoupled)")

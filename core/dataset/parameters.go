@@ -1,0 +1,91 @@
+package dataset
+
+import "strings"
+
+// Parameters returns P, how many numbers make a θ: 2 where two columns were chosen,
+// 0 where none was.
+func (s *Set) Parameters() int {
+	if s.Rows() == 0 {
+		return 0
+	}
+	return len(s.Theta) / s.Rows()
+}
+
+// Both returns the columns of θ as Options.Theta has them: one, or two with a comma
+// between.
+func Both(first, second string) string {
+	if second == "" {
+		return first
+	}
+	return first + "," + second
+}
+
+// parameters returns the columns that are called so: one, or where no column has
+// that name the two before and behind a comma. A name may hold commas itself.
+func (t *table) parameters(called string) ([]int, error) {
+	only, err := t.column(called, RoleTheta)
+	if err == nil {
+		return []int{only}, nil
+	}
+	for at, letter := range called {
+		if letter != ',' {
+			continue
+		}
+		first, failed := t.column(strings.TrimSpace(called[:at]), RoleTheta)
+		second, alsoFailed := t.column(strings.TrimSpace(called[at+1:]), RoleTheta)
+		if failed == nil && alsoFailed == nil {
+			return []int{first, second}, nil
+		}
+		if (failed == nil) != (alsoFailed == nil) {
+			if err = alsoFailed; failed != nil {
+				err = failed
+			}
+		}
+	}
+	return nil, err
+}
+
+// thetaColumns returns the columns of θ.
+func (r *roles) thetaColumns() []int {
+	switch {
+	case r.theta < 0:
+		return nil
+	case r.second < 0:
+		return []int{r.theta}
+	}
+	return []int{r.theta, r.second}
+}
+
+// takeTheta reads θ from the columns that have its role; rows[i] is the row of
+// observation i, nil: i.
+func (s *Set) takeTheta(t *table, r *roles, rows []int) {
+	columns := r.thetaColumns()
+	s.ThetaName = t.names[columns[0]]
+	values := make([][]float64, len(columns))
+	for c, j := range columns {
+		values[c] = t.get(j)
+		if rows != nil {
+			values[c] = permuted(values[c], rows)
+		}
+	}
+	if s.Theta = values[0]; len(columns) == 1 {
+		return
+	}
+	s.SecondName = t.names[columns[1]]
+	s.Theta = make([]float64, 0, 2*len(values[0]))
+	for i, first := range values[0] {
+		s.Theta = append(s.Theta, first, values[1][i])
+	}
+}
+
+// permuteLabels arranges θ, ids and groups as the rows order[0], order[1], …
+func (s *Set) permuteLabels(order []int, parameters int) {
+	if s.Theta != nil {
+		theta := make([]float64, 0, len(order)*parameters)
+		for _, i := range order {
+			theta = append(theta, s.Theta[i*parameters:(i+1)*parameters]...)
+		}
+		s.Theta = theta
+	}
+	s.IDs, s.Groups = permuted(s.IDs, order), permuted(s.Groups, order)
+}

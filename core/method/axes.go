@@ -1,0 +1,82 @@
+package method
+
+import (
+	"ppca/core/fault"
+	"ppca/core/ppca"
+)
+
+// An Axis says where the bins are along one of two parameters, each field as the
+// one of Settings of the same name.
+type Axis struct {
+	Endpoints []float64 `json:"endpoints" js:"endpoints"` // one number: the parameter does not count
+	Bins      int       `json:"bins" js:"bins"`
+	Spacing   string    `json:"spacing" js:"spacing"`
+	Range     []float64 `json:"range" js:"range"`
+	Periodic  *float64  `json:"periodic" js:"periodic"`
+}
+
+// along returns the settings with where the bins are along one of two parameters:
+// what Axes says, or else as many bins and the same spacing along both.
+func (s Settings) along(axis int) Settings {
+	if s.Axes != nil {
+		a := s.Axes[axis]
+		s.Endpoints, s.Bins, s.Spacing, s.Range, s.Periodic, s.Axes = a.Endpoints, a.Bins, a.Spacing, a.Range, a.Periodic, nil
+	}
+	return s
+}
+
+// grid returns the knots of two parameters.
+func (s Settings) grid(d ppca.Data) (ppca.Graph, error) {
+	var axes [2]ppca.Axis
+	for axis := range axes {
+		along, err := s.along(axis).axis(d, axis)
+		if err != nil {
+			return ppca.Graph{}, fault.New(fault.CodeOf(err), "parameter %d: %w", axis+1, err).With("axis", axis+1)
+		}
+		if len(along.Endpoints) == 0 {
+			return ppca.Graph{}, nil // θ that is missing, NaN or infinite: the fit says where
+		}
+		axes[axis] = along
+	}
+	ratio := 1.
+	given(&ratio, s.Lambda.Ratio)
+	return ppca.Grid(axes[0], axes[1], ratio)
+}
+
+// axis returns the knots along one of two parameters.
+func (s Settings) axis(d ppca.Data, axis int) (ppca.Axis, error) {
+	if len(s.Endpoints) == 1 && s.Periodic == nil {
+		return ppca.Axis{Endpoints: s.Endpoints}, s.checkBins()
+	}
+	n, _ := d.X.Dims()
+	d.Theta = ppca.Column(d.Theta, n, axis)
+	along, err := s.graph(d)
+	return along.Axis, err
+}
+
+// checkAxes fails (ERR_OPTION) where the settings do not suit the number of
+// parameters.
+func (s Settings) checkAxes(parameters int) error {
+	switch {
+	case s.Axes == nil && (parameters < 2 || s.Endpoints == nil && s.Range == nil && s.Periodic == nil):
+		return nil
+	case s.Axes == nil:
+		return fault.New(fault.Option, "θ has two parameters: give endpoints, ranges and periods of each (axes)").With("option", "axes")
+	case parameters < 2:
+		return fault.New(fault.Option, "axes are of two parameters, but θ has one: choose two columns as θ").With("option", "axes")
+	case len(s.Axes) != 2:
+		return fault.New(fault.Option, "there are %d axes: θ has two parameters, and each needs one", len(s.Axes)).With("option", "axes")
+	case s.Endpoints != nil || s.Bins != 0 || s.Spacing != "" || s.Range != nil || s.Periodic != nil:
+		return fault.New(fault.Option, "axes already say where the bins are: give endpoints, bins, spacing, range and period there, or none there").With("option", "axes")
+	}
+	return nil
+}
+
+// parametersOf returns how many numbers make a θ of d; 0 where it has none.
+func parametersOf(d ppca.Data) int {
+	if d.X == nil {
+		return min(1, len(d.Theta))
+	}
+	n, _ := d.X.Dims()
+	return ppca.Parameters(d.Theta, n)
+}
