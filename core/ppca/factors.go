@@ -110,6 +110,24 @@ func squareRoot(a blas64.General) []float64 {
 	if !eigen.Decompose(a) || n > 0 && !(eigen.Values[n-1] > smallestFactor) {
 		return nil
 	}
+	return rootOf(eigen, n)
+}
+
+// lowestSquare bounds how little a mask may leave of a direction.
+const lowestSquare = 1e-6
+
+// flooredRoot is squareRoot with eigenvalues of at least lowestSquare.
+func flooredRoot(a blas64.General) []float64 {
+	eigen := subspace.NewEigen(a.Rows)
+	eigen.Decompose(a)
+	for i, value := range eigen.Values {
+		eigen.Values[i] = math.Max(value, lowestSquare)
+	}
+	return rootOf(eigen, a.Rows)
+}
+
+// rootOf returns the symmetric root of a decomposed n×n matrix.
+func rootOf(eigen *subspace.Eigen, n int) []float64 {
 	scaled, root := zeros(n, n), zeros(n, n)
 	copyBlock(scaled, eigen.Vectors)
 	for i, value := range eigen.Values {

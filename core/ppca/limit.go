@@ -11,7 +11,7 @@ import (
 )
 
 // The limits λ_m = ∞, one mean for all θ, and λ_v = ∞, one basis for all θ.
-// Both together are PCA.
+// Both together are PCA, of what is seen where cells are masked.
 
 // limitTolerance is how well the shared vectors satisfy their eigen-equation,
 // that of package baseline, so that the limit is PCA to the last digits.
@@ -34,8 +34,8 @@ func checkStiffness(d Data, o Options) error {
 			return fault.New(fault.Unsupported, "%s is infinite, which only the exact solver takes, in the decoupled gauge: give a number", option.name).With("option", option.name)
 		}
 	}
-	if math.IsInf(o.Lambda.Basis, 1) && (d.Observed != nil || o.EndpointMask != nil || o.ComponentsPerKnot != nil) {
-		return fault.New(fault.Unsupported, "lambda.basis is infinite, which needs complete observations and as many components at every endpoint: give a number").With("option", "lambda.basis")
+	if math.IsInf(o.Lambda.Basis, 1) && o.ComponentsPerKnot != nil {
+		return fault.New(fault.Unsupported, "lambda.basis is infinite, which needs as many components at every endpoint: give a number").With("option", "lambda.basis")
 	}
 	return nil
 }
@@ -43,7 +43,7 @@ func checkStiffness(d Data, o Options) error {
 // shareBasis is the exact solver at λ_v = ∞. It replaces the observations of p
 // by their residuals.
 func (p *problem) shareBasis(ctx context.Context, o Options, _ func(Progress)) (solution, error) {
-	r, err := p.prepare(ctx, o.Gauge)
+	r, err := p.prepare(ctx, o)
 	if err != nil {
 		return solution{}, err
 	}
@@ -58,12 +58,16 @@ func (p *problem) shareBasis(ctx context.Context, o Options, _ func(Progress)) (
 	return r.finish(found), nil
 }
 
-// pooled returns the leading vectors of all residuals and how many of them the
-// residuals determine; the rest complete an orthonormal basis.
+// pooled returns the leading vectors of all residuals, masked ones where cells are
+// hidden, and how many of them the residuals determine; the rest complete an
+// orthonormal basis.
 func (r *prepared) pooled(ctx context.Context, tolerance float64, seed uint64) (vectors blas64.General, rank int, err error) {
 	vectors, squares, err := subspace.Leading(ctx, subspace.Dense(r.work.x), r.work.v, tolerance, seed)
 	for rank < len(squares) && squares[rank] > 0 {
 		rank++
+	}
+	if err == nil && r.work.masks != nil {
+		err = r.refineMasked(ctx, vectors)
 	}
 	return vectors, rank, err
 }
@@ -77,6 +81,7 @@ func (r *prepared) shared(ctx context.Context, vectors blas64.General, rank int)
 		r.work.perKnot[b] = rank
 		copyBlock(bases.basis(b, rank, 0, r.work.k), block(vectors, 0, rank, 0, r.work.k))
 	}
+	r.work.restrict(bases)
 	if _, err := r.t.coefficients(ctx, bases); err != nil {
 		return solution{}, err
 	}

@@ -105,7 +105,7 @@ func TestLimitRefusesWhatItCannot(t *testing.T) {
 	}{
 		{"paper's solver", func(o *Options) { o.Solver = Paper }, fault.Unsupported},
 		{"centred gauge", func(o *Options) { o.Gauge = Centred }, fault.Unsupported},
-		{"masks", func(o *Options) { o.EndpointMask = trues(4 * 8) }, fault.Unsupported},
+		{"varied components", func(o *Options) { o.ComponentsPerKnot = perKnot(o.Graph.Knots(), o.Components) }, fault.Unsupported},
 		{"−∞", func(o *Options) { o.Lambda.Basis = math.Inf(-1) }, fault.Option},
 		{"NaN", func(o *Options) { o.Lambda.Mean = math.NaN() }, fault.Option},
 		{"λ_o", func(o *Options) { o.Lambda.Ortho = math.Inf(1) }, fault.Option},
@@ -118,12 +118,12 @@ func TestLimitRefusesWhatItCannot(t *testing.T) {
 	}
 }
 
-func trues(n int) []bool {
-	mask := make([]bool, n)
-	for i := range mask {
-		mask[i] = true
+func perKnot(knots, components int) []int {
+	all := make([]int, knots)
+	for b := range all {
+		all[b] = components
 	}
-	return mask
+	return all
 }
 
 func TestStiffnessInJSON(t *testing.T) {

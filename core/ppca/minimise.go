@@ -15,12 +15,12 @@ import (
 //
 // In the decoupled gauge it replaces the observations of p by their residuals.
 func (p *problem) minimise(ctx context.Context, o Options, record func(Progress)) (solution, error) {
-	r, err := p.prepare(ctx, o.Gauge)
+	r, err := p.prepare(ctx, o)
 	if err != nil {
 		return solution{}, err
 	}
 	best := solution{}
-	starts := o.starts()
+	starts := r.starts(o)
 	for number, start := range starts {
 		found, err := r.fromStart(ctx, start, o, func(progress Progress) {
 			progress.Fraction = (float64(number) + progress.Fraction) / float64(len(starts))
@@ -92,6 +92,9 @@ func (r *prepared) fromStart(ctx context.Context, begin start, o Options, record
 		return solution{}, err
 	}
 	e := newExact(r.t, q)
+	if r.factors != nil {
+		e.factors = r.factors
+	}
 	e.tolerance, e.budget, e.constant = o.Tolerance, o.MaxEvaluations, r.constant
 	fraction := 0.0
 	e.report = func(step exactReport) {

@@ -6,8 +6,6 @@ import (
 	"time"
 
 	"gonum.org/v1/gonum/blas/blas64"
-
-	"ppca/core/checkpoint"
 )
 
 // Path fits d with the options o once for each λ_v, which must not increase, and
@@ -41,7 +39,7 @@ func Path(ctx context.Context, d Data, o Options, lambdas []float64, visit func(
 	}
 	w := walk{p: p, scale: d.Scale, visit: visit}
 	w.perKnot = append(w.perKnot, w.p.perKnot...)
-	if w.r, err = w.p.prepare(ctx, o.Gauge); err != nil {
+	if w.r, err = w.p.prepare(ctx, o); err != nil {
 		return err
 	}
 	for _, o.Lambda.Basis = range lambdas {
@@ -88,26 +86,30 @@ func (w *walk) fit(ctx context.Context, o Options) (solution, error) {
 		w.at = w.r.atAllKnots(vectors)
 		return w.r.shared(ctx, vectors, rank)
 	}
-	found, err := w.r.fromStart(ctx, start{"path", w.start}, o, func(Progress) {})
+	begin := start{"path", func(context.Context, *problem, int, uint64) (stack, error) { return w.at, nil }}
+	if w.at.Rows == 0 {
+		begin = w.r.starts(pooledOnly(o))[0]
+	}
+	found, err := w.r.fromStart(ctx, begin, o, func(Progress) {})
 	if err == nil {
 		w.at = found.q.clone()
 	}
 	return found, err
 }
 
-// start is where the last fit ended, or the pooled start.
-func (w *walk) start(ctx context.Context, p *problem, lead int, seed uint64) (stack, error) {
-	if w.at.Rows == 0 {
-		return pooledStart(ctx, p, lead, seed)
-	}
-	return w.at, checkpoint.Reached(ctx)
+// pooledOnly returns o with its pooled start.
+func pooledOnly(o Options) Options {
+	o.Start = PooledStart
+	return o
 }
 
-// atAllKnots returns a stack of bases alone with the same vectors at every knot.
+// atAllKnots returns a stack of bases alone with the same vectors at every knot, as
+// far as they exist there.
 func (r *prepared) atAllKnots(vectors blas64.General) stack {
 	q := newStack(r.work, 0)
 	for b, vb := range r.work.perKnot {
 		copyBlock(q.basis(b, vb, 0, r.work.k), vectors)
 	}
+	r.work.restrict(q)
 	return q
 }

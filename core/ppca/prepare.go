@@ -13,15 +13,18 @@ type prepared struct {
 	means      stack   // in the decoupled gauge, subtracted from the observations
 	constant   float64 // their part of the energy
 	centre     []float64
+
+	common  stack       // the start where knots share lengths, and their factors T_b, see share
+	factors [][]float64 // nil: the solver finds them
 }
 
 // prepare replaces the observations of p by their residuals about the means, in
 // the decoupled gauge, or about their centre, and compresses them.
-func (p *problem) prepare(ctx context.Context, gauge string) (*prepared, error) {
+func (p *problem) prepare(ctx context.Context, o Options) (*prepared, error) {
 	if err := p.checkMaskRoom(); err != nil {
 		return nil, err
 	}
-	r := &prepared{p: p, decoupled: gauge == Decoupled}
+	r := &prepared{p: p, decoupled: o.Gauge == Decoupled}
 	lead := 1
 	var err error
 	if r.decoupled {
@@ -41,6 +44,9 @@ func (p *problem) prepare(ctx context.Context, gauge string) (*prepared, error) 
 	}
 	r.work = r.compressed.small
 	r.t = newPass(r.work, lead, !r.decoupled)
+	if o.sharedLengths() {
+		return r, r.share(ctx, o.Seed)
+	}
 	return r, nil
 }
 

@@ -34,7 +34,7 @@ func TestStepsTakeNoMemory(t *testing.T) {
 				d, o = withMasks(d, o)
 			}
 			ctx := context.Background()
-			r, err := mustProblem(t, d, o).prepare(ctx, o.Gauge)
+			r, err := mustProblem(t, d, o).prepare(ctx, o)
 			if err != nil {
 				t.Fatal(err)
 			}

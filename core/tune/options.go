@@ -24,7 +24,7 @@ type Options struct {
 	// nothing.
 	Settings method.Settings `json:"settings"`
 
-	// In the decoupled gauge the grids may hold ∞; λ_v not where cells are masked or
+	// In the decoupled gauge the grids may hold ∞; λ_v not where
 	// endpoints differ in their numbers of components.
 	Mean       Grid  `json:"lambdaMean"`  // of λ_m, no unit; nil: the default grid
 	Basis      Grid  `json:"lambdaBasis"` // of λ_v, in units of the data squared; nil: the default grid

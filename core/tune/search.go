@@ -91,13 +91,13 @@ func (s *Search) makeSizes(ctx context.Context, o Options) error {
 }
 
 // makeGrids takes the grids of o, or the default ones, without ∞ where the fits
-// cannot take it: in other gauges, and as λ_v where cells are masked or the endpoints
-// differ in their numbers of components.
+// cannot take it: in other gauges, and as λ_v where the endpoints differ in their
+// numbers of components.
 func (s *Search) makeGrids(o Options) {
 	s.mean, s.basis = o.Mean, o.Basis
 	decoupled := s.sizes[0].options.Gauge == ppca.Decoupled
 	first := s.sizes[0].options
-	varied := s.data.Observed != nil || first.EndpointMask != nil || first.ComponentsPerKnot != nil
+	varied := first.ComponentsPerKnot != nil
 	if s.mean == nil {
 		s.mean = defaultMean.limitedTo(decoupled)
 	}

@@ -264,7 +264,7 @@ func TestDefaultGridsSuitTheFit(t *testing.T) {
 		mean, basis bool // whether ∞ is in the grid
 	}{
 		{"decoupled", d, settings(), true, true},
-		{"masked", masked, settings(), true, false},
+		{"masked", masked, settings(), true, true},
 		{"centred", d, centred, false, false},
 	} {
 		r, err := Run(t.Context(), c.d, groups, Options{Settings: c.s, Folds: 2}, 1, nil)
