@@ -48,6 +48,7 @@ var methods = map[string]handler{
 	"rows":        (*bridge).rows,        // {set, indices} → Float64Array
 	"ids":         (*bridge).ids,         // {set} → JSON of [string], or null
 	"reordering":  (*bridge).reordering,  // {set, options} → {endpoints, components, given, basis, steps}
+	"suggest":     (*bridge).suggest,     // {set, options} → [number]
 	"begin":       (*bridge).begin,       // {kind, name, set | task | data, rows, cols, theta, … | nothing, options, cores, keepCancelled} → {job, work}, or what join gives
 	"part":        (*bridge).part,        // {job, part} → Uint8Array
 	"join":        (*bridge).join,        // {job, results: [Uint8Array | null]} → {models: [a model | null]}, or JSON

@@ -207,6 +207,12 @@ export interface ReadOptions {
    * seen over black.
    */
   missing?: 'refuse' | 'drop' | 'model';
+  /**
+   * The name of a NumPy array among the files (rows × variables, true and false) that
+   * says which cells are known; by default the one called observed, if there is one.
+   * The others are then modelled as not observed.
+   */
+  observed?: string;
   /** The part of the rows to keep for testing, where the data has no split of its own. */
   testShare?: number;
   /** Of the random split. */
@@ -282,6 +288,14 @@ export interface DataSet {
    * @throws {PPCAError} as fit
    */
   reordering(options?: FitOptions, call?: CallOptions): Promise<Reordering>;
+  /**
+   * How many components each endpoint should have (B): as few as hold 90 % of the
+   * variance of the training rows that weigh there, about the mean at their θ, but no
+   * more than these rows weigh and than options.components, or 20. Of the options the
+   * endpoints, bins, range, periodic, components, λ of the mean and seed count.
+   * @throws {PPCAError} as fit
+   */
+  suggestComponents(options?: FitOptions, call?: CallOptions): Promise<number[]>;
   /** Gives the memory back. Freeing twice is harmless. */
   free(): void;
 }
@@ -375,8 +389,11 @@ export interface FitOptions {
    * of the endpoints. A θ of another round is wrapped, which summary.warnings counts.
    */
   periodic?: number;
-  /** V, min(10, rank) by default. */
-  components?: number;
+  /**
+   * V, min(10, rank) by default. Of ppca also V_b, one for each endpoint, or 'auto': as
+   * many at each endpoint as DataSet.suggestComponents says.
+   */
+  components?: number | readonly number[] | 'auto';
   /** Penalties: of unsmooth means (no unit), unsmooth bases and lack of orthonormality (units of data²). Infinity as mean or basis: one for all θ. */
   lambda?: { mean?: number; basis?: number; ortho?: number };
   /** 'exact' by default; 'paper' is Algorithm 1. */

@@ -55,7 +55,7 @@ func IPCA(ctx context.Context, d ppca.Data, o ppca.Options) (*ppca.Model, error)
 			borrow(m, bins, bin)
 		}
 	}
-	finish(m, told, start)
+	finish(m, told, d.Theta, start)
 	return m, nil
 }
 

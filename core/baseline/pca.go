@@ -32,7 +32,7 @@ func PCA(ctx context.Context, d ppca.Data, o ppca.Options) (*ppca.Model, error) 
 		return nil, err
 	}
 	warnRank(m, 0, n)
-	finish(m, told, start)
+	finish(m, told, d.Theta, start)
 	return m, nil
 }
 
@@ -80,15 +80,15 @@ func newModel(kind string, graph ppca.Graph, d ppca.Data, o ppca.Options) *ppca.
 func project(ctx context.Context, m *ppca.Model, d ppca.Data, start time.Time) error {
 	told, err := m.Project(ctx, d.X, d.Theta, d.Observed)
 	if err == nil {
-		finish(m, told, start)
+		finish(m, told, d.Theta, start)
 	}
 	return err
 }
 
 // finish fills the summary and the statistics of the coefficients from the
 // projection of the training observations.
-func finish(m *ppca.Model, told *ppca.Projection, start time.Time) {
-	m.DescribeBy(told)
+func finish(m *ppca.Model, told *ppca.Projection, theta []float64, start time.Time) {
+	m.DescribeBy(told, theta)
 	m.Summary.Status = ppca.Converged
 	for _, r := range told.RMSE {
 		m.Summary.Energy.Data += r * r * float64(m.K()) / float64(len(told.RMSE))

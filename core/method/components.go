@@ -12,10 +12,9 @@ import (
 // the share of s (by default ppca.SuggestedShare) of the variance there, see
 // ppca.SuggestComponents: at most Components, or else ppca.MostSuggested.
 func (s Settings) SuggestComponents(ctx context.Context, d ppca.Data) ([]int, error) {
-	s.PerEndpoint = nil
-	share := ppca.SuggestedShare
+	share := 0.
 	given(&share, s.Share)
-	s.Share = nil
+	s.PerEndpoint, s.Share = nil, nil
 	o, err := s.Options(ctx, d)
 	if err != nil {
 		return nil, err
@@ -49,7 +48,8 @@ func (s Settings) chooseComponents(ctx context.Context, d ppca.Data, o *ppca.Opt
 	return nil
 }
 
-// suggest returns V_b, at most that many where a number is given.
+// suggest returns V_b, at most that many where a number is given; a share of 0 is the
+// default one.
 func suggest(ctx context.Context, d ppca.Data, o ppca.Options, most int, share float64) ([]int, error) {
 	o.Components = ppca.MostSuggested
 	if d.X != nil {
@@ -57,5 +57,8 @@ func suggest(ctx context.Context, d ppca.Data, o ppca.Options, most int, share f
 		o.Components = max(1, min(o.Components, n-1, k))
 	}
 	choose(&o.Components, most)
+	if share == 0 {
+		share = ppca.SuggestedShare
+	}
 	return ppca.SuggestComponents(ctx, d, o, share)
 }

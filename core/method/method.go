@@ -23,7 +23,7 @@ type Settings struct {
 	Axes           []Axis         `json:"axes,omitempty" js:"axes"`                         // of two parameters, where the bins along each are, in place of the above
 	Components     int            `json:"components" js:"components"`                       // V
 	PerEndpoint    []int          `json:"componentsPerEndpoint" js:"componentsPerEndpoint"` // V_b of PPCA, one for each endpoint; or
-	Share          *float64       `json:"componentsShare" js:"componentsShare"`             // V_b as ppca.SuggestComponents finds them, at most Components
+	Share          *float64       `json:"componentsShare" js:"componentsShare"`             // V_b as ppca.SuggestComponents finds them, at most Components; 0: ppca.SuggestedShare
 	Lambda         LambdaSettings `json:"lambda" js:"lambda"`
 	Solver         string         `json:"solver" js:"solver"`
 	Gauge          string         `json:"gauge" js:"gauge"`

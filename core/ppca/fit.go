@@ -98,7 +98,7 @@ func Fit(ctx context.Context, d Data, o Options) (*Model, error) {
 	if err != nil {
 		return nil, err
 	}
-	m.DescribeBy(projection)
+	m.DescribeBy(projection, d.Theta)
 	m.Summary.Warnings = append(p.graph.Wrapped(d.Theta), list...)
 	m.Summary.Seconds = time.Since(start).Seconds()
 	return m, nil

@@ -1,5 +1,6 @@
 import { Handle } from './handle.js';
 import { Parcel } from './arrays.js';
+import { withComponents } from './components.js';
 
 /** @implements {import('../ppca.js').DataSet} */
 export class DataSet {
@@ -27,7 +28,12 @@ export class DataSet {
 
   /** @param {import('../ppca.js').FitOptions} [options] @param {import('../ppca.js').CallOptions} [call] */
   async reordering(options = {}, { signal, onProgress } = {}) {
-    return this.handle.link.call('reordering', { ...this.handle.argument(), options }, { signal, onProgress });
+    return this.handle.link.call('reordering', { ...this.handle.argument(), options: withComponents(options) }, { signal, onProgress });
+  }
+
+  /** @param {import('../ppca.js').FitOptions} [options] @param {import('../ppca.js').CallOptions} [call] */
+  async suggestComponents(options = {}, { signal, onProgress } = {}) {
+    return this.handle.link.call('suggest', { ...this.handle.argument(), options: withComponents(options) }, { signal, onProgress });
   }
 
   free() {

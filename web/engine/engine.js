@@ -7,6 +7,7 @@ import { PPCAError } from './fault.js';
 import { SavedModels } from './saved.js';
 import { Study, isStudied } from './study.js';
 import { compile } from './load.js';
+import { withComponents } from './components.js';
 import { filesOf } from './files.js';
 import { inWorker, onThisThread } from './carrier.js';
 
@@ -102,7 +103,8 @@ export class Engine {
   /** @param {any} data @param {import('../ppca.js').TuneOptions} [options] @param {import('../ppca.js').JobCallOptions} [call] */
   async tune(data, options = {}, call = {}) {
     const parcel = new Parcel(this.#copies);
-    return this.#report({ kind: 'tune', options: textOf(options) }, this.#source(data, parcel, call.transfer ?? false), call, parcel);
+    const settings = options.settings && withComponents(options.settings);
+    return this.#report({ kind: 'tune', options: textOf({ ...options, settings }) }, this.#source(data, parcel, call.transfer ?? false), call, parcel);
   }
 
   /** @param {string} name @param {import('../ppca.js').ExperimentOptions} [options] @param {import('../ppca.js').JobCallOptions} [call] */
@@ -135,7 +137,7 @@ export class Engine {
     const parcel = new Parcel(this.#copies);
     const source = this.#source(data, parcel, call.transfer ?? false);
     const program = options.some(isStudied) ? this.#study : this.#pool;
-    const { joined } = await program.run({ kind: 'fit', options }, source, { ...way(call, parcel), best: call.onCancel === 'best' });
+    const { joined } = await program.run({ kind: 'fit', options: options.map(withComponents) }, source, { ...way(call, parcel), best: call.onCancel === 'best' });
     return joined.models.map((/** @type {any} */ answer) => answer && new Model(this.#link, this.#copies, answer));
   }
 

@@ -21,8 +21,7 @@ import (
 func components(set *flag.FlagSet, s *method.Settings) {
 	set.Func("components", fmt.Sprintf("`number` of components (default 10, or fewer if the data have not as many); one for each endpoint, as in 3,5,4; or auto: as many at each endpoint as hold %v %% of the variance there, at most %d", 100*ppca.SuggestedShare, ppca.MostSuggested), func(text string) error {
 		if text == "auto" {
-			share := ppca.SuggestedShare
-			s.Share = &share
+			s.Share = new(float64) // the default one
 			return nil
 		}
 		list, err := wholeNumbers(text)

@@ -1,0 +1,15 @@
+/**
+ * The options of a fit as the program has them. Components may be one number, one for
+ * each endpoint, or 'auto', which are three options there.
+ *
+ * @template {{ components?: any }} Options
+ * @param {Options} options
+ */
+export function withComponents(options) {
+  const { components, ...others } = options ?? {};
+  if (components === 'auto') return { ...others, componentsShare: 0 }; // the share that the core suggests by
+  if (Array.isArray(components) || ArrayBuffer.isView(components)) {
+    return { ...others, componentsPerEndpoint: Array.from(/** @type {number[]} */ (components)) };
+  }
+  return options;
+}
