@@ -47,6 +47,14 @@ func (c *call) arrays(cols int) (ppca.Data, error) {
 	if d.Theta, err = c.bridge.floats(c.args.Get("theta"), "theta"); err != nil {
 		return d, err
 	}
+	if weights := c.args.Get("weights"); weights.Truthy() {
+		if err := fits(weights, rows, 1, "weights"); err != nil {
+			return d, err
+		}
+		if d.Weights, err = c.bridge.floats(weights, "weights"); err != nil {
+			return d, err
+		}
+	}
 	if d.Observed, err = c.bridge.flags(c.args.Get("observed"), rows*cols, "mask.observations"); err != nil {
 		return d, err
 	}

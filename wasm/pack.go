@@ -47,6 +47,9 @@ func (b *bridge) pack(c *call) (answer, error) {
 	if t.set.Theta != nil {
 		p.add("theta")(floatArray(t.set.Theta))
 	}
+	if t.set.Weights != nil {
+		p.add("weights")(floatArray(t.set.Weights))
+	}
 	if t.set.Observed != nil {
 		p.add("observed")(flagArray(t.set.Observed))
 	}
@@ -101,6 +104,11 @@ func (b *bridge) keep(c *call) (answer, error) {
 	}
 	if theta := c.args.Get("theta"); theta.Truthy() {
 		if t.set.Theta, err = b.floats(theta, "theta"); err != nil {
+			return answer{}, err
+		}
+	}
+	if weights := c.args.Get("weights"); weights.Truthy() {
+		if t.set.Weights, err = b.floats(weights, "weights"); err != nil {
 			return answer{}, err
 		}
 	}

@@ -66,7 +66,7 @@ func (c *call) arrayTask() (task, error) {
 		return task{}, err
 	}
 	data, err := c.arrays(cols)
-	set.X, set.Theta, set.Observed, set.Train = data.X, data.Theta, data.Observed, len(data.Theta)
+	set.X, set.Theta, set.Weights, set.Observed, set.Train = data.X, data.Theta, data.Weights, data.Observed, len(data.Theta)
 	return t, err
 }
 

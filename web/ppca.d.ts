@@ -188,6 +188,8 @@ export interface ReadOptions {
   group?: string;
   /** The column that says train or test. */
   split?: string;
+  /** The column of how much each row counts in a fit, 0 or more: a weight of 2 is like the row twice, 0 leaves it out. Errors are plain means over rows. */
+  weight?: string;
   /** Columns to leave out. */
   ignore?: string[];
   /** The columns to use as variables, in this order: those of a model, to project onto it. */
@@ -222,7 +224,7 @@ export interface ReadOptions {
 }
 
 /** What a column of a table is used as; 'file' names the picture that a row describes. */
-export type Role = 'theta' | 'variable' | 'id' | 'group' | 'split' | 'ignore' | 'file';
+export type Role = 'theta' | 'variable' | 'id' | 'group' | 'split' | 'weight' | 'ignore' | 'file';
 
 export interface Column {
   name: string;
@@ -339,6 +341,8 @@ export interface TrainingData {
   cols: number;
   /** n. */
   theta: Numbers;
+  /** n, how much each observation counts, 0 or more; all alike by default. */
+  weights?: Numbers;
   /** Which values are known: n×K zeros and ones; and which variables each endpoint has: B×K. */
   mask?: { observations?: Uint8Array; endpoints?: Uint8Array };
   /** K names of variables. */
@@ -430,7 +434,7 @@ export interface FitCallOptions extends CallOptions {
   onCancel?: 'reject' | 'best';
 }
 
-/** Root-mean-square errors, mean over rows, in the units of the data. */
+/** Root-mean-square errors, mean over rows whatever their weights, in the units of the data. */
 export interface Scores {
   train?: number;
   test?: number;

@@ -316,7 +316,7 @@ func TestDisposableObservations(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want.DescribeBy(coefficients, d.Theta)
+	want.DescribeBy(coefficients, d)
 	for v, sd := range want.CoefficientSD {
 		if math.Abs(got.CoefficientSD[v]-sd) > 1e-12*sd || math.Abs(got.Summary.RMSE-want.Summary.RMSE) > 1e-12 {
 			t.Errorf("component %d: %v told, %v projected", v, got.CoefficientSD[v], sd)

@@ -22,12 +22,11 @@ func IPCA(ctx context.Context, d ppca.Data, o ppca.Options) (*ppca.Model, error)
 	if o.Graph.Bins() < 1 {
 		return nil, fault.New(fault.Option, "IPCA needs bins: give endpoints, or a range of θ")
 	}
-	if err := o.Graph.Check(d.Theta); err != nil {
+	if err := d.CheckTheta(o.Graph); err != nil {
 		return nil, err
 	}
 	bins := make([][]int, len(o.Graph.Cells()))
-	n, _ := d.X.Dims()
-	for i := range n {
+	for _, i := range d.Counted() {
 		cell := o.Graph.Locate(o.Graph.Row(d.Theta, i)...).Cell
 		bins[cell] = append(bins[cell], i)
 	}
@@ -40,6 +39,7 @@ func IPCA(ctx context.Context, d ppca.Data, o ppca.Options) (*ppca.Model, error)
 	}
 	m := newModel("ipca", o.Graph.Ruled(ppca.Step), d, o)
 	m.Summary.Warnings = o.Graph.Wrapped(d.Theta)
+	n, _ := d.X.Dims()
 	told := ppca.NewProjection(n, o.Components)
 	for bin, rows := range bins {
 		if len(rows) == 0 {
@@ -55,7 +55,7 @@ func IPCA(ctx context.Context, d ppca.Data, o ppca.Options) (*ppca.Model, error)
 			borrow(m, bins, bin)
 		}
 	}
-	finish(m, told, d.Theta, start)
+	finish(m, d, told, start)
 	return m, nil
 }
 

@@ -39,11 +39,15 @@ type Locality struct {
 // squares on the a_v, which are not orthonormal. Of o it uses Graph, Components
 // and Seed. Vectors beyond the rank of the data are left out, which a warning
 // says. It fails (ERR_OPTION) where there are not as many neighbours as wanted,
-// or where all weights vanish.
+// or where all weights of neighbours vanish, and with ERR_UNSUPPORTED where
+// observations have weights.
 func LPP(ctx context.Context, d ppca.Data, o ppca.Options, locality Locality) (*ppca.Model, error) {
 	start := time.Now()
 	if err := check(ctx, d, o); err != nil {
 		return nil, err
+	}
+	if d.Weights != nil {
+		return nil, fault.New(fault.Unsupported, "LPP does not take weights of observations: read the data without them, or choose another method").With("option", "weight")
 	}
 	n, k := d.X.Dims()
 	locality, err := locality.complete(n)
@@ -55,7 +59,7 @@ func LPP(ctx context.Context, d ppca.Data, o ppca.Options, locality Locality) (*
 	}
 	m := newModel("lpp", o.Graph.Ruled(ppca.Constant), d, o)
 	m.Projection = mat.NewDense(o.Components, k, nil)
-	x, err := centre(ctx, d, all(d), m.Mean.RawRowView(0))
+	x, err := centre(ctx, d, d.Counted(), m.Mean.RawRowView(0))
 	if err != nil {
 		return nil, err
 	}

@@ -23,16 +23,17 @@ func PCA(ctx context.Context, d ppca.Data, o ppca.Options) (*ppca.Model, error) 
 		return nil, err
 	}
 	n, _ := d.X.Dims()
-	if err := checkRoom(d, o, n, 1, 0); err != nil {
+	counted := d.Counted()
+	if err := checkRoom(d, o, len(counted), 1, 0); err != nil {
 		return nil, err
 	}
 	m := newModel("pca", o.Graph.Ruled(ppca.Constant), d, o)
 	told := ppca.NewProjection(n, o.Components)
-	if err := principal(ctx, m, 0, d, all(d), told); err != nil {
+	if err := principal(ctx, m, 0, d, counted, told); err != nil {
 		return nil, err
 	}
-	warnRank(m, 0, n)
-	finish(m, told, d.Theta, start)
+	warnRank(m, 0, len(counted))
+	finish(m, d, told, start)
 	return m, nil
 }
 
@@ -80,18 +81,20 @@ func newModel(kind string, graph ppca.Graph, d ppca.Data, o ppca.Options) *ppca.
 func project(ctx context.Context, m *ppca.Model, d ppca.Data, start time.Time) error {
 	told, err := m.Project(ctx, d.X, d.Theta, d.Observed)
 	if err == nil {
-		finish(m, told, d.Theta, start)
+		finish(m, d, told, start)
 	}
 	return err
 }
 
 // finish fills the summary and the statistics of the coefficients from the
-// projection of the training observations.
-func finish(m *ppca.Model, told *ppca.Projection, theta []float64, start time.Time) {
-	m.DescribeBy(told, theta)
+// projection of the training observations, those of weight 0 left out.
+func finish(m *ppca.Model, d ppca.Data, told *ppca.Projection, start time.Time) {
+	m.DescribeBy(told, d)
 	m.Summary.Status = ppca.Converged
-	for _, r := range told.RMSE {
-		m.Summary.Energy.Data += r * r * float64(m.K()) / float64(len(told.RMSE))
+	counted := d.Counted()
+	for r, share := range d.Shares(counted) {
+		rmse := told.RMSE[counted[r]]
+		m.Summary.Energy.Data += share * rmse * rmse * float64(m.K())
 	}
 	m.Summary.Energy.Total = m.Summary.Energy.Data
 	m.Summary.Seconds = time.Since(start).Seconds()

@@ -25,6 +25,7 @@ func principal(ctx context.Context, m *ppca.Model, knot int, d ppca.Data, rows [
 	if err != nil {
 		return err
 	}
+	weigh(x, d, rows)
 	unit := toUnit(x)
 	vectors, squares, err := subspace.Leading(ctx, subspace.Dense(x), m.Components, tolerance, m.Options.Seed)
 	if err != nil {
@@ -35,7 +36,14 @@ func principal(ctx context.Context, m *ppca.Model, knot int, d ppca.Data, rows [
 	for v := range found {
 		copy(m.Basis.RawRowView(knot*m.Components+v), row(vectors, v))
 	}
-	return tell(ctx, x, rowsOf(vectors, 0, found), unit, rows, told)
+	if err := tell(ctx, x, rowsOf(vectors, 0, found), unit, rows, told); err != nil {
+		return err
+	}
+	for r, root := range roots(d, rows) { // of the rows as they are
+		told.RMSE[rows[r]] /= root
+		floats.Scale(1/root, told.Coefficients.RawRowView(rows[r]))
+	}
+	return nil
 }
 
 // tell fills told for centred rows x, which it overwrites by what the components
@@ -71,17 +79,28 @@ func rank(squares []float64) int {
 	return len(squares)
 }
 
-// all returns the numbers of all rows of d.
-func all(d ppca.Data) []int {
-	n, _ := d.X.Dims()
-	rows := make([]int, n)
-	for i := range rows {
-		rows[i] = i
+// roots returns the roots of the weights of some rows of d, of mean square 1; none
+// where all weigh alike.
+func roots(d ppca.Data, rows []int) []float64 {
+	if d.Weights == nil {
+		return nil
 	}
-	return rows
+	out := d.Shares(rows)
+	for r, share := range out {
+		out[r] = math.Sqrt(share * float64(len(rows)))
+	}
+	return out
 }
 
-// centre fills mean (K) with the mean of some rows of d in the units of the fit
+// weigh multiplies centred rows by these roots, so that sums of squares and products
+// over them are weighted.
+func weigh(x blas64.General, d ppca.Data, rows []int) {
+	for r, root := range roots(d, rows) {
+		blas64.Scal(root, vector(row(x, r)))
+	}
+}
+
+// centre fills mean (K) with the weighted mean of some rows of d in the units of the fit
 // and returns what is left of them, in the memory of the observations if they are
 // all of d and disposable.
 func centre(ctx context.Context, d ppca.Data, rows []int, mean []float64) (blas64.General, error) {
@@ -90,7 +109,7 @@ func centre(ctx context.Context, d ppca.Data, rows []int, mean []float64) (blas6
 	if !own {
 		x = zeros(len(rows), k)
 	}
-	sum := vector(mean)
+	sum, shares := vector(mean), d.Shares(rows)
 	for r, err := range checkpoint.Rows(ctx, len(rows), k) {
 		if err != nil {
 			return x, err
@@ -102,7 +121,7 @@ func centre(ctx context.Context, d ppca.Data, rows []int, mean []float64) (blas6
 		if d.Scale != nil {
 			floats.Div(observation, d.Scale)
 		}
-		blas64.Axpy(1/float64(len(rows)), vector(observation), sum)
+		blas64.Axpy(shares[r], vector(observation), sum)
 	}
 	for r, err := range checkpoint.Rows(ctx, len(rows), k) {
 		if err != nil {

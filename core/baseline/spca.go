@@ -78,22 +78,24 @@ func SPCA(ctx context.Context, d ppca.Data, o ppca.Options, sparsity Sparsity) (
 	if sparsity.Ridge < 0 {
 		return nil, fault.New(fault.Option, "λ₂ is %v: it must be 0 or more, or infinite", sparsity.Ridge).With("option", "sparseRidge")
 	}
+	counted := d.Counted()
 	if err := checkRoom(d, o, n, 2, sparsity.numbers(n, k, o.Components)); err != nil {
 		return nil, err
 	}
 	m := newModel("spca", o.Graph.Ruled(ppca.Constant), d, o)
 	m.Projection = mat.NewDense(o.Components, k, nil)
-	x, err := centre(ctx, d, all(d), m.Mean.RawRowView(0))
+	x, err := centre(ctx, d, counted, m.Mean.RawRowView(0))
 	if err != nil {
 		return nil, err
 	}
+	weigh(x, d, counted)
 	unit := toUnit(x)
 	a, squares, err := subspace.Leading(ctx, subspace.Dense(x), o.Components, startTolerance, o.Seed)
 	if err != nil {
 		return nil, err
 	}
 	m.ComponentsPerKnot[0] = rank(squares)
-	warnRank(m, 0, n)
+	warnRank(m, 0, len(counted))
 	s, err := newAlternation(ctx, x, rowsOf(a, 0, rank(squares)), sparsity)
 	if err != nil {
 		return nil, err

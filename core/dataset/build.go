@@ -50,9 +50,9 @@ func fromTable(ctx context.Context, t *table, o Options) (*Set, error) {
 // treatMissing leaves out rows and marks the cells that are not observed. It
 // returns which rows of the table are left.
 func (s *Set) treatMissing(ctx context.Context, file string, out []bool, o Options) ([]int, error) {
-	what := "a cell of a variable or of θ holds no number"
+	what := "a cell of a variable, of θ or of the weight holds no number"
 	if o.Missing == ModelMissing {
-		what = "they have no θ"
+		what = "they have no θ or no weight"
 	}
 	rows, err := s.leaveOut(ctx, out, what)
 	if err != nil || o.Missing != ModelMissing || s.Missing.Cells == 0 {
@@ -77,8 +77,13 @@ func (s *Set) testRows(byColumn []bool, o Options) []bool {
 	return make([]bool, s.Rows())
 }
 
-// takeLabels reads θ, ids and groups, which must happen before compact.
+// takeLabels reads θ, weights, ids and groups, which must happen before compact.
 func (s *Set) takeLabels(t *table, r *roles, o Options) (err error) {
+	if r.weight >= 0 {
+		if s.Weights, err = t.weights(r.weight); err != nil {
+			return err
+		}
+	}
 	if s.Theta, s.ThetaName, s.SecondName = t.theta, t.thetaName, t.secondName; o.Theta != "" {
 		s.takeTheta(t, r, nil)
 	}
@@ -127,7 +132,8 @@ func (s *Set) finish(ctx context.Context, test []bool, o Options) error {
 	return s.measureScale(ctx)
 }
 
-// measureScale fills Scale with the standard deviations of the training rows.
+// measureScale fills Scale with the standard deviations of the training rows, by
+// their weights.
 func (s *Set) measureScale(ctx context.Context) error {
 	known := s.known()
 	mean, square, row := make([]float64, s.Variables()), make([]float64, s.Variables()), make([]float64, s.Variables())
@@ -138,7 +144,7 @@ func (s *Set) measureScale(ctx context.Context) error {
 		s.RowTo(row, i)
 		for k, v := range row {
 			if v == v { // NaN where it is not observed
-				mean[k] += v / known[k]
+				mean[k] += s.weight(i) * v / known[k]
 			}
 		}
 	}
@@ -149,7 +155,7 @@ func (s *Set) measureScale(ctx context.Context) error {
 		s.RowTo(row, i)
 		for k, v := range row {
 			if v == v {
-				square[k] += (v - mean[k]) * (v - mean[k]) / known[k]
+				square[k] += s.weight(i) * (v - mean[k]) * (v - mean[k]) / known[k]
 			}
 		}
 	}

@@ -124,7 +124,7 @@ func (m *manifest) find(rows map[string]int, name string) (int, error) {
 // assign gives the columns their roles. A column called theta is θ without
 // being chosen, for that is how the table is documented.
 func (m *manifest) assign(column int, o Options) error {
-	m.roles = &roles{of: make([]string, len(m.names)), theta: -1, second: -1, id: -1, group: -1, split: -1}
+	m.roles = noRoles(len(m.names))
 	r := m.roles
 	r.of[column] = RoleFile
 	if o.Theta == "" && slices.Contains(m.names, "theta") {
@@ -135,6 +135,11 @@ func (m *manifest) assign(column int, o Options) error {
 	}
 	for _, j := range r.thetaColumns() {
 		if err := m.mustBeNumbers(j, false); err != nil {
+			return err
+		}
+	}
+	if r.weight >= 0 {
+		if err := m.mustBeNumbers(r.weight, false); err != nil {
 			return err
 		}
 	}

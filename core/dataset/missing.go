@@ -20,7 +20,7 @@ const (
 )
 
 // Missing counts the cells without a number in the columns that are or could be
-// variables or θ, as they were read, and what was left out for them.
+// variables, θ or weights, as they were read, and what was left out for them.
 type Missing struct {
 	Choice  string `json:"choice"`  // one of the three, or "": nothing was chosen
 	Cells   int    `json:"cells"`   // in all
@@ -67,7 +67,7 @@ func (t *table) gaps(columns []int, choice string) ([]bool, Missing) {
 func (t *table) couldCount(o Options, r *roles) []int {
 	var columns []int
 	for j, f := range t.facts {
-		chosen := r.of[j] == RoleVariable || r.of[j] == RoleTheta
+		chosen := r.of[j] == RoleVariable || r.of[j] == RoleTheta || r.of[j] == RoleWeight
 		proposed := r.of[j] == RoleIgnore && f.missing > 0 && f.numbers > 0 && f.words == 0 && len(o.Variables) == 0 && !t.ignored(j, o)
 		if chosen || proposed {
 			columns = append(columns, j)
@@ -85,7 +85,7 @@ func (t *table) ignored(column int, o Options) bool {
 }
 
 // lacking returns the rows to leave out: those with any missing cell, or those
-// that have no θ where the other cells are to be modelled.
+// that have no θ or no weight where the other cells are to be modelled.
 func (t *table) lacking(r *roles, o Options) []bool {
 	columns := append([]int(nil), r.variables...)
 	if o.Missing == ModelMissing {
@@ -93,6 +93,9 @@ func (t *table) lacking(r *roles, o Options) []bool {
 	}
 	if o.Theta != "" {
 		columns = append(columns, r.thetaColumns()...)
+	}
+	if r.weight >= 0 {
+		columns = append(columns, r.weight)
 	}
 	out, _ := t.gaps(columns, o.Missing)
 	return out
@@ -127,20 +130,19 @@ func (s *Set) observe(ctx context.Context, file string, rows []int) error {
 // unknown counts the cells that are not observed.
 func unknown(observed []bool) int { return len(observed) - count(observed) }
 
-// known returns how many training rows have each variable.
+// known returns the weight of the training rows that have each variable; where all
+// count alike, how many there are.
 func (s *Set) known() []float64 {
-	counts := make([]float64, s.Variables())
-	for k := range counts {
-		counts[k] = float64(s.Train)
-	}
+	known := make([]float64, s.Variables())
 	for i := range s.Train {
-		for k, is := range s.observedCells(i) {
-			if !is {
-				counts[k]--
+		observed := s.observedCells(i)
+		for k := range known {
+			if observed == nil || observed[k] {
+				known[k] += s.weight(i)
 			}
 		}
 	}
-	return counts
+	return known
 }
 
 // leaveOut takes rows out of the Set and returns which are left, counted from 0.

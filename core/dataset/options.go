@@ -12,6 +12,7 @@ type Options struct {
 	ID     string   `json:"id" js:"id"`         // column that names the observations
 	Group  string   `json:"group" js:"group"`   // column of what a split must keep together
 	Split  string   `json:"split" js:"split"`   // column of "train" and "test"
+	Weight string   `json:"weight" js:"weight"` // column of how much each observation counts in a fit, ≥ 0
 	Ignore []string `json:"ignore" js:"ignore"` // columns left out
 
 	// Variables are exactly the columns to model, in this order (those of a

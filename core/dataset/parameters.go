@@ -78,7 +78,7 @@ func (s *Set) takeTheta(t *table, r *roles, rows []int) {
 	}
 }
 
-// permuteLabels arranges θ, ids and groups as the rows order[0], order[1], …
+// permuteLabels arranges θ, weights, ids and groups as the rows order[0], order[1], …
 func (s *Set) permuteLabels(order []int, parameters int) {
 	if s.Theta != nil {
 		theta := make([]float64, 0, len(order)*parameters)
@@ -87,5 +87,5 @@ func (s *Set) permuteLabels(order []int, parameters int) {
 		}
 		s.Theta = theta
 	}
-	s.IDs, s.Groups = permuted(s.IDs, order), permuted(s.Groups, order)
+	s.Weights, s.IDs, s.Groups = permuted(s.Weights, order), permuted(s.IDs, order), permuted(s.Groups, order)
 }

@@ -77,7 +77,7 @@ func (a *album) describe(m *manifest, o Options) error {
 		if err := a.fromManifest(m, o); err != nil {
 			return err
 		}
-	} else if o.ID != "" || o.Group != "" || o.Split != "" || o.Theta != "" {
+	} else if len(chosen(o)) > 0 {
 		return fault.New(fault.NotFound, "columns are chosen, but no table describes the pictures: add a CSV with the columns file and %s", strings.Join(chosen(o), ", "))
 	}
 	if o.Blur != nil || a.Theta != nil || m != nil && m.roles.theta >= 0 && o.Pattern == "" {
@@ -96,7 +96,7 @@ func (a *album) describe(m *manifest, o Options) error {
 
 func chosen(o Options) []string {
 	var names []string
-	for _, name := range []string{o.Theta, o.ID, o.Group, o.Split} {
+	for _, name := range []string{o.Theta, o.ID, o.Group, o.Split, o.Weight} {
 		if name != "" {
 			names = append(names, name)
 		}
@@ -115,6 +115,13 @@ func (a *album) fromManifest(m *manifest, o Options) (err error) {
 		if a.IDs, err = m.ofPictures(r.id); err != nil {
 			return err
 		}
+	}
+	if r.weight >= 0 {
+		weights, err := m.weights(r.weight)
+		if err != nil {
+			return err
+		}
+		a.Weights = permuted(weights, m.rowOf)
 	}
 	if m.hasTheta(o) {
 		a.takeTheta(m.table, r, m.rowOf)
@@ -196,7 +203,7 @@ func (a *album) blurred(ctx context.Context, o Options) error {
 	}
 	bins := len(o.Blur.Bins) - 1
 	used, sigmas := o.Blur.choose(a.test), o.Blur.sigmas(faces)
-	var theta []float64
+	var theta, weights []float64
 	var ids, groups []string
 	var test []bool
 	var x *mat.Dense
@@ -208,10 +215,13 @@ func (a *album) blurred(ctx context.Context, o Options) error {
 		for j, sigma := range sigmas[i] {
 			face.Blur(x.RawRowView(row+j), pixels, r.shape, sigma)
 			theta, test = append(theta, sigma), append(test, a.test[i])
+			if a.Weights != nil {
+				weights = append(weights, a.Weights[i])
+			}
 			ids, groups = append(ids, fmt.Sprintf("%s σ=%.2f", a.IDs[i], sigma)), append(groups, families[i])
 		}
 	})
-	a.Theta, a.ThetaName, a.IDs, a.Groups, a.test = theta, BlurName, ids, groups, test
+	a.Theta, a.ThetaName, a.Weights, a.IDs, a.Groups, a.test = theta, BlurName, weights, ids, groups, test
 	return err
 }
 

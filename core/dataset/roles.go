@@ -21,15 +21,21 @@ type roles struct {
 	of                      []string // by column
 	theta, id, group, split int      // columns, or -1
 	second                  int      // column of the second parameter, or -1
+	weight                  int      // column, or -1
 	variables               []int    // columns, in the order of X
 	notes                   []string
 	lenient                 bool // columns with missing cells can be used
 }
 
+// noRoles returns the roles of that many columns before any is given.
+func noRoles(columns int) *roles {
+	return &roles{of: make([]string, columns), theta: -1, second: -1, id: -1, group: -1, split: -1, weight: -1}
+}
+
 // assign gives every column the role that was chosen. Columns without one are
 // variables when a θ or the variables were chosen; otherwise roles are proposed.
 func assign(t *table, o Options) (*roles, error) {
-	r := &roles{of: make([]string, len(t.names)), theta: -1, second: -1, id: -1, group: -1, split: -1}
+	r := noRoles(len(t.names))
 	r.lenient = o.toleratesMissing()
 	if err := r.choose(t, o); err != nil {
 		return nil, err
@@ -59,7 +65,7 @@ func (r *roles) choose(t *table, o Options) error {
 	for _, c := range []struct {
 		called, role string
 		column       *int
-	}{{o.ID, RoleID, &r.id}, {o.Group, RoleGroup, &r.group}, {o.Split, RoleSplit, &r.split}} {
+	}{{o.ID, RoleID, &r.id}, {o.Group, RoleGroup, &r.group}, {o.Split, RoleSplit, &r.split}, {o.Weight, RoleWeight, &r.weight}} {
 		if c.called == "" {
 			continue
 		}
@@ -178,6 +184,9 @@ func (r *roles) check(t *table, o Options) error {
 	needed := r.variables
 	if r.theta >= 0 && r.of[r.theta] == RoleTheta {
 		needed = append(r.thetaColumns(), needed...)
+	}
+	if r.weight >= 0 {
+		needed = append([]int{r.weight}, needed...)
 	}
 	for _, j := range needed {
 		if err := t.mustBeNumbers(j, r.lenient); err != nil {

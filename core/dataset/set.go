@@ -40,6 +40,9 @@ type Set struct {
 	ThetaName  string    `json:"thetaName"`
 	SecondName string    `json:"secondName"` // of the second parameter, if there is one
 
+	// Weights say how much each of the n observations counts in a fit; nil: all alike.
+	Weights []float64 `json:"-"`
+
 	Names  []string `json:"names"`  // K names of variables; nil for pictures
 	IDs    []string `json:"ids"`    // n names of observations, or nil
 	Groups []string `json:"groups"` // n groups that a split must not divide, or nil
@@ -74,6 +77,7 @@ const (
 	RoleID       = "id"
 	RoleGroup    = "group"
 	RoleSplit    = "split"
+	RoleWeight   = "weight"
 	RoleIgnore   = "ignore"
 	RoleFile     = "file" // names the picture that the row describes
 )
@@ -105,6 +109,9 @@ func (s *Set) slice(from, to int) ppca.Data {
 	if s.Theta != nil {
 		p := s.Parameters()
 		d.Theta = s.Theta[from*p : to*p]
+	}
+	if s.Weights != nil {
+		d.Weights = s.Weights[from:to]
 	}
 	if k := s.Variables(); s.Observed != nil {
 		d.Observed = s.Observed[from*k : to*k]

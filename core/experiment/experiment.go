@@ -63,6 +63,9 @@ func New(ctx context.Context, name string, data *dataset.Set, o Options) (job.Jo
 		if data != nil && data.Parameters() > 1 {
 			return nil, fault.New(fault.Unsupported, "the experiments are about one parameter, and θ has two: choose one column").With("name", name)
 		}
+		if data != nil && data.Weights != nil {
+			return nil, fault.New(fault.Unsupported, "the experiments count all observations alike, and the data have weights: read them without").With("name", name)
+		}
 		return e.ready(ctx, data, o)
 	}
 	return nil, fault.New(fault.NotFound, "there is no experiment %q: there are %s", name, strings.Join(Names(), ", ")).With("name", name)

@@ -31,7 +31,7 @@ func (s Settings) graph(d ppca.Data) (ppca.Graph, error) {
 	if len(s.Endpoints) > 0 {
 		return ppca.Line(s.Endpoints)
 	}
-	lo, hi, err := s.thetaRange(d.Theta)
+	lo, hi, err := s.thetaRange(d)
 	if err != nil {
 		return ppca.Graph{}, err
 	}
@@ -94,14 +94,16 @@ func (s Settings) merged(g ppca.Graph) []string {
 }
 
 // thetaRange returns the range that the bins divide: the one given, or that of
-// the data.
-func (s Settings) thetaRange(theta []float64) (lo, hi float64, err error) {
+// the observations that count.
+func (s Settings) thetaRange(d ppca.Data) (lo, hi float64, err error) {
 	switch {
 	case len(s.Range) == 2:
 		return s.Range[0], s.Range[1], nil
 	case len(s.Range) != 0:
 		return 0, 0, fault.New(fault.Option, "range has %d numbers: give two, the lowest and the highest θ", len(s.Range)).With("option", "range")
-	case len(theta) == 0:
+	}
+	theta := d.CountedTheta()
+	if len(theta) == 0 {
 		return 0, 0, nil
 	}
 	return slices.Min(theta), slices.Max(theta), nil

@@ -6,6 +6,7 @@ package method
 import (
 	"context"
 	"math"
+	"slices"
 
 	"ppca/core/fault"
 	"ppca/core/ppca"
@@ -77,7 +78,7 @@ func (s Settings) fit(ctx context.Context, d ppca.Data, o ppca.Options) (*ppca.M
 	}
 	m, err := fit(ctx, d, o, s)
 	if err == nil {
-		m.Summary.Warnings = append(s.merged(o.Graph), m.Summary.Warnings...)
+		m.Summary.Warnings = slices.Concat(d.LeftOut(), s.merged(o.Graph), m.Summary.Warnings)
 	}
 	return m, err
 }

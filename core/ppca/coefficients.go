@@ -10,7 +10,7 @@ import (
 )
 
 // coefficients computes β for the stack q and returns the data term with the
-// ridge of the gauge, (1/n) Σ (‖x_i − q(θ_i)b_i‖² + ε‖β_i‖²).
+// ridge of the gauge, (1/n) Σ a_i (‖x_i − q(θ_i)b_i‖² + ε‖β_i‖²).
 func (t *pass) coefficients(ctx context.Context, q stack) (float64, error) {
 	if err := t.multiply(ctx, q); err != nil {
 		return 0, err
@@ -80,7 +80,7 @@ func (t *pass) solveCell(q stack, j int, inverses []float64) float64 {
 		pattern = t.lookThrough(q, i, j, pattern)
 		total += t.solveRow(i, j)
 		if t.centred {
-			t.addInverse(inverses)
+			t.addInverse(i, inverses)
 		}
 	}
 	return total
@@ -140,7 +140,7 @@ func (t *pass) solveRow(i, j int) float64 {
 	return part
 }
 
-// normalEquations fills H_i = P(θ_i)ᵀP(θ_i) + εI over the visible variables.
+// normalEquations fills H_i = a_i (P(θ_i)ᵀP(θ_i) + εI) over the visible variables.
 func (t *pass) normalEquations(i, j int) {
 	u, v, lead := t.u, t.p.v, t.lead
 	t.combine(i, j)
@@ -148,7 +148,7 @@ func (t *pass) normalEquations(i, j int) {
 		h := t.h[r*v : (r+1)*v]
 		copy(h, t.combined[(r+lead)*u+lead:(r+lead)*u+u])
 		if h[r] != 0 {
-			h[r] += t.p.ridge
+			h[r] += t.p.count(i) * t.p.ridge
 		}
 	}
 }

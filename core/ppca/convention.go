@@ -83,13 +83,9 @@ func (p *problem) reaches(v int) []reach {
 
 // alignBlock rotates components lo…hi where they exist without a gap.
 func (p *problem) alignBlock(s *solution, r reach, lo, hi int) {
-	beta := blas64.General{Rows: p.n, Cols: p.v, Stride: p.v, Data: s.beta}
 	moments := zeros(hi-lo, hi-lo)
 	for _, j := range r.cells {
-		if p.first[j] < p.first[j+1] {
-			part := block(beta, p.first[j], p.first[j+1], lo, hi)
-			blas64.Gemm(blas.Trans, blas.NoTrans, 1/float64(p.n), part, part, 1, moments)
-		}
+		p.addMoments(moments, s.beta, j, lo, hi)
 	}
 	eigen := subspace.NewEigen(hi - lo)
 	if !eigen.Decompose(moments) {
@@ -100,6 +96,18 @@ func (p *problem) alignBlock(s *solution, r reach, lo, hi int) {
 		if p.largestEntry(s.q, r, v) < 0 {
 			p.flip(s, r, v)
 		}
+	}
+}
+
+// addMoments adds (1/n) Σ a_i β_i β_iᵀ of components lo…hi over the rows of cell j.
+func (p *problem) addMoments(moments blas64.General, beta []float64, j, lo, hi int) {
+	part := zeros(p.first[j+1]-p.first[j], hi-lo)
+	for r := range part.Rows {
+		i := p.first[j] + r
+		subtract(part.Data[r*part.Stride:(r+1)*part.Stride], -p.root(i), beta[i*p.v+lo:i*p.v+hi])
+	}
+	if part.Rows > 0 {
+		blas64.Gemm(blas.Trans, blas.NoTrans, 1/float64(p.n), part, part, 1, moments)
 	}
 }
 

@@ -118,13 +118,13 @@ func (p *problem) subtractCentre(ctx context.Context) ([]float64, error) {
 		if err != nil {
 			return nil, err
 		}
-		subtract(centre, -1/float64(p.n), p.row(i))
+		subtract(centre, -p.root(i)/float64(p.n), p.row(i))
 	}
 	for i, err := range checkpoint.Rows(ctx, p.n, p.k) {
 		if err != nil {
 			return nil, err
 		}
-		subtract(p.row(i), 1, centre)
+		subtract(p.row(i), p.root(i), centre)
 	}
 	p.taken = stack{General: zeros(len(p.perKnot), p.k), u: 1, lead: 1}
 	for b := range p.perKnot {

@@ -3,45 +3,44 @@ package ppca
 import (
 	"context"
 	"math"
+	"slices"
 )
 
 // Describe fills what a model tells about its training observations: their
-// RMSE, and the mean and standard deviation of their coefficients. It returns
+// RMSE, in which all that are not left out have one vote, whatever their weights,
+// and the weighted mean and standard deviation of their coefficients. It returns
 // their projection. Fit has done it; a baseline that makes a Model of its own
 // calls it.
 func (m *Model) Describe(ctx context.Context, d Data) (*Projection, error) {
 	projection, err := m.Project(ctx, d.X, d.Theta, d.Observed)
 	if err == nil {
-		m.DescribeBy(projection, d.Theta)
+		m.DescribeBy(projection, d)
 	}
 	return projection, err
 }
 
-// DescribeBy is Describe for who has the projection of the training observations, at
-// their θ (n×P). The statistics of a coefficient are over the observations that have
-// it: where V_b differs, those beside a knot with that component.
-func (m *Model) DescribeBy(projection *Projection, theta []float64) {
-	n := float64(len(projection.RMSE))
+// DescribeBy is Describe for who has the projection of the training observations d;
+// of those that are left out it may say nothing. The statistics of a coefficient are
+// over the observations that have it: where V_b differs, those beside a knot with
+// that component.
+func (m *Model) DescribeBy(projection *Projection, d Data) {
+	counted := d.Counted()
 	m.Summary.RMSE = 0
-	for _, r := range projection.RMSE {
-		m.Summary.RMSE += r / n
+	for _, i := range counted {
+		m.Summary.RMSE += projection.RMSE[i] / float64(len(counted))
 	}
 	m.CoefficientMean = make([]float64, m.Components)
 	m.CoefficientSD = make([]float64, m.Components)
-	number := m.componentsAt(theta)
+	number := m.componentsAt(d.Theta)
 	for v := range m.CoefficientMean {
-		var column []float64
-		for i, count := range number {
-			if v < count {
-				column = append(column, projection.Coefficients.At(i, v))
-			}
+		having := slices.DeleteFunc(slices.Clone(counted), func(i int) bool { return v >= number[i] })
+		shares := d.Shares(having)
+		for r, i := range having {
+			m.CoefficientMean[v] += shares[r] * projection.Coefficients.At(i, v)
 		}
-		n := float64(len(column))
-		for _, b := range column {
-			m.CoefficientMean[v] += b / n
-		}
-		for _, b := range column {
-			m.CoefficientSD[v] += (b - m.CoefficientMean[v]) * (b - m.CoefficientMean[v]) / n
+		for r, i := range having {
+			deviation := projection.Coefficients.At(i, v) - m.CoefficientMean[v]
+			m.CoefficientSD[v] += shares[r] * deviation * deviation
 		}
 		m.CoefficientSD[v] = math.Sqrt(m.CoefficientSD[v])
 	}

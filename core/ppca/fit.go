@@ -51,12 +51,12 @@ func Defaults(ctx context.Context, d Data, g Graph) (Options, error) {
 // Unsmoothed is Defaults without λ, which take passes over the data, for methods
 // that have none. It leaves it to the fit to check d.
 func Unsmoothed(d Data, g Graph) Options {
-	n, k := 0, 0
+	n, k := len(d.Counted()), 0
 	if d.X != nil {
-		n, k = d.X.Dims()
+		_, k = d.X.Dims()
 	}
-	if p := Parameters(d.Theta, n); g.Knots() == 0 && p > 0 {
-		g = defaultGraph(d.Theta, n)
+	if p := Parameters(d.Theta, d.rows()); g.Knots() == 0 && p > 0 && n > 0 {
+		g = defaultGraph(d.CountedTheta(), n)
 	}
 	return Options{
 		Graph:      g,
@@ -98,7 +98,7 @@ func Fit(ctx context.Context, d Data, o Options) (*Model, error) {
 	if err != nil {
 		return nil, err
 	}
-	m.DescribeBy(projection, d.Theta)
+	m.DescribeBy(projection, d)
 	m.Summary.Warnings = append(p.graph.Wrapped(d.Theta), list...)
 	m.Summary.Seconds = time.Since(start).Seconds()
 	return m, nil

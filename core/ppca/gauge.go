@@ -11,12 +11,16 @@ const centredShare = 1e-15
 // the data term nor orthogonality, so the energy alone lets the means run to
 // infinity; Σβ = 0 forbids it. With H_i the normal equations of observation i,
 //
-//	ν = (Σ H_i⁻¹)⁻¹ Σ β_i,   β_i ← β_i − H_i⁻¹ ν.
+//	ν = (Σ H_i⁻¹)⁻¹ Σ β_i,   β_i ← β_i − H_i⁻¹ ν,
+//
+// and with weights a_i, H_i being a_i times as large and the constraint Σ a_iβ_i = 0,
+//
+//	ν = (Σ a_i² H_i⁻¹)⁻¹ Σ a_iβ_i,   β_i ← β_i − a_i H_i⁻¹ ν.
 
-// addInverse adds H_i⁻¹ of the row just solved; a component that the
+// addInverse adds a_i² H_i⁻¹ of row i, just solved; a component that the
 // observation cannot have adds nothing, else it would void the constraint.
-func (t *pass) addInverse(inverses []float64) {
-	v := t.p.v
+func (t *pass) addInverse(i int, inverses []float64) {
+	v, count := t.p.v, t.p.count(i)
 	if !t.solver.factorise(t.h) {
 		return
 	}
@@ -25,14 +29,14 @@ func (t *pass) addInverse(inverses []float64) {
 			continue
 		}
 		clear(t.y)
-		t.y[c] = 1
+		t.y[c] = count * count
 		t.solver.backSolve(t.y)
 		addTo(inverses[c*v:(c+1)*v], t.y)
 	}
 }
 
 // centre moves the coefficients to Σβ = 0 and returns what that adds to the sum
-// of squares, νᵀ Σβ. inverses is Σ H_i⁻¹ but for what the spectral solution
+// of squares, νᵀ Σ aβ. inverses is Σ a² H⁻¹ but for what the spectral solution
 // leaves off the diagonal, so that ν takes a step or two.
 func (t *pass) centre(inverses []float64, q stack) float64 {
 	left := t.sumCoefficients()
@@ -53,16 +57,16 @@ func (t *pass) centre(inverses []float64, q stack) float64 {
 	return blas64.Dot(vector(t.nu), vector(first))
 }
 
-// sumCoefficients computes Σβ_i and returns the sum of its absolute values.
+// sumCoefficients computes Σ a_iβ_i and returns the sum of its absolute values.
 func (t *pass) sumCoefficients() float64 {
 	clear(t.sum)
 	for i := 0; i < t.p.n; i++ {
-		addTo(t.sum, t.betaRow(i))
+		subtract(t.sum, -t.p.count(i), t.betaRow(i))
 	}
 	return blas64.Asum(vector(t.sum))
 }
 
-// shift subtracts H_i⁻¹δ from every β_i.
+// shift subtracts a_i H_i⁻¹δ from every β_i.
 func (t *pass) shift(delta []float64, q stack) {
 	for j := range t.p.cells {
 		if t.spectral.cells[j].usable {
@@ -77,7 +81,7 @@ func (t *pass) shift(delta []float64, q stack) {
 	}
 }
 
-// shiftRow subtracts H_i⁻¹δ from β_i.
+// shiftRow subtracts a_i H_i⁻¹δ from β_i.
 func (t *pass) shiftRow(i, j int, delta []float64) {
 	t.normalEquations(i, j)
 	if !t.solver.factorise(t.h) {
@@ -85,5 +89,5 @@ func (t *pass) shiftRow(i, j int, delta []float64) {
 	}
 	copy(t.y, delta)
 	t.solver.backSolve(t.y)
-	subtract(t.betaRow(i), 1, t.y)
+	subtract(t.betaRow(i), t.p.count(i), t.y)
 }

@@ -38,13 +38,22 @@ func (g Graph) checkCount(theta []float64, n int) error {
 // Check fails (ERR_SHAPE) unless theta is n×P, and (ERR_RANGE) at the first θ
 // outside the endpoints. On a ring none is.
 func (g Graph) Check(theta []float64) error {
+	return g.checkWhere(theta, func(int) bool { return true })
+}
+
+// CheckTheta is Graph.Check of the observations that count.
+func (d Data) CheckTheta(g Graph) error {
+	return g.checkWhere(d.Theta, func(i int) bool { return d.weight(i) > 0 })
+}
+
+func (g Graph) checkWhere(theta []float64, counts func(i int) bool) error {
 	axes := g.Axes()
 	if err := g.checkCount(theta, len(theta)/len(axes)); err != nil {
 		return err
 	}
 	for at, t := range theta {
 		i, axis := at/len(axes), at%len(axes)
-		if a := axes[axis]; !a.holds(t) {
+		if a := axes[axis]; !a.holds(t) && counts(i) {
 			return fault.New(fault.Range, "%s of observation %d is %v, outside the endpoints %v … %v: widen the range or leave the observation out",
 				g.called(axis), i+1, t, a.Endpoints[0], a.Endpoints[len(a.Endpoints)-1]).With("row", i+1).With("axis", axis+1).With("value", t)
 		}

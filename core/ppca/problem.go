@@ -26,7 +26,8 @@ type problem struct {
 	x       blas64.General // n×K, hidden entries 0
 	taken   stack          // means at the knots that have been subtracted from x; no rows: none
 	weights []float64      // n×2 (or the size of a cell), on the knots of the row's cell
-	order   []int          // row of x ↦ observation
+	order   []int          // row of x ↦ observation; those of weight 0 have none
+	counts  []float64      // n, a_i of mean 1, by whose roots x and weights are multiplied; nil: all 1
 	first   []int          // first row of each cell, and n
 	unit    float64        // data = unit·x
 
@@ -61,15 +62,15 @@ func fittable(ctx context.Context, d Data, o Options) (*problem, error) {
 // newProblem arranges d for o.Graph. Observations outside the graph are
 // clamped: refusing them is the caller's business. It fails where a checkpoint does.
 func newProblem(ctx context.Context, d Data, o Options) (*problem, error) {
-	n, k := d.X.Dims()
+	_, k := d.X.Dims()
 	p := &problem{
 		graph: o.Graph, cells: o.Graph.Cells(), edges: o.Graph.Edges(),
-		n: n, k: k, v: o.Components, perKnot: o.perKnot(), ridge: o.Ridge,
+		k: k, v: o.Components, perKnot: o.perKnot(), ridge: o.Ridge,
 	}
 	if o.Gauge != Ridge || o.Solver == Paper { // Algorithm 1 has no gauge
 		p.ridge = 0
 	}
-	p.sortRows(d.Theta)
+	p.sortRows(d)
 	var err error
 	if d.Observed != nil || o.EndpointMask != nil {
 		if p.masks, err = newMasks(ctx, p, d.Observed, o.EndpointMask); err != nil {
@@ -82,6 +83,7 @@ func newProblem(ctx context.Context, d Data, o Options) (*problem, error) {
 	if err := p.copyScaled(ctx, d); err != nil {
 		return nil, err
 	}
+	p.weigh(d)
 	p.everything[0].hi = k
 	square := p.unit * p.unit
 	p.lambda = Lambda{Mean: o.Lambda.Mean, Basis: o.Lambda.Basis / square, Ortho: o.Lambda.Ortho / square}
@@ -100,13 +102,16 @@ func (o Options) perKnot() []int {
 	return vb
 }
 
-// sortRows orders the observations by cell, keeping their order inside a cell.
-func (p *problem) sortRows(theta []float64) {
+// sortRows orders the observations that count by cell, keeping their order inside
+// a cell.
+func (p *problem) sortRows(d Data) {
+	counted := d.Counted()
+	p.n = len(counted)
 	positions := make([]Position, p.n)
 	p.first = make([]int, len(p.cells)+1)
-	for i := range positions {
-		positions[i] = p.graph.Locate(p.graph.Row(theta, i)...)
-		p.first[positions[i].Cell+1]++
+	for c, i := range counted {
+		positions[c] = p.graph.Locate(p.graph.Row(d.Theta, i)...)
+		p.first[positions[c].Cell+1]++
 	}
 	for j := range p.cells {
 		p.first[j+1] += p.first[j]
@@ -114,10 +119,10 @@ func (p *problem) sortRows(theta []float64) {
 	next := append([]int(nil), p.first...)
 	p.order = make([]int, p.n)
 	p.weights = make([]float64, p.n*p.width())
-	for i, at := range positions {
+	for c, at := range positions {
 		row := next[at.Cell]
 		next[at.Cell]++
-		p.order[row] = i
+		p.order[row] = counted[c]
 		copy(p.weights[row*p.width():], at.Weights)
 	}
 }
@@ -125,7 +130,7 @@ func (p *problem) sortRows(theta []float64) {
 // copyScaled fills p.x from the observations, in their own memory if they are
 // disposable.
 func (p *problem) copyScaled(ctx context.Context, d Data) error {
-	if own, ok := d.X.(*mat.Dense); ok && d.Disposable && own.RawMatrix().Stride == p.k {
+	if own, ok := d.X.(*mat.Dense); ok && d.Disposable && own.RawMatrix().Stride == p.k && own.RawMatrix().Rows == p.n {
 		p.x = own.RawMatrix()
 		return p.arrangeInPlace(ctx, d)
 	}

@@ -93,7 +93,7 @@ func (t *pass) tell(ctx context.Context, q stack, theta []float64, out *Projecti
 			for row := lo; row < hi; row++ {
 				i := at + p.order[row]
 				residual := residuals.Data[(row-lo)*residuals.Stride : (row-lo)*residuals.Stride+p.k]
-				out.RMSE[i] = p.unit * norm(residual) / math.Sqrt(float64(max(1, p.visible(row))))
+				out.RMSE[i] = p.unit * norm(residual) / math.Sqrt(p.count(row)*float64(max(1, p.visible(row))))
 				out.Clamped[i] = p.graph.Locate(p.graph.Row(theta, p.order[row])...).Clamped
 				for v, b := range t.betaRow(row) {
 					out.Coefficients.Set(i, v, p.unit*b)
@@ -110,7 +110,7 @@ func (t *pass) tell(ctx context.Context, q stack, theta []float64, out *Projecti
 // project is Model.Project of the observations of p themselves, less what has been
 // taken out of them, for means and bases q in the units of p.
 func (p *problem) project(ctx context.Context, q stack, theta []float64) (*Projection, error) {
-	out := NewProjection(p.n, p.v)
+	out := NewProjection(len(theta)/p.graph.Parameters(), p.v)
 	left := q.clone()
 	for b := range p.perKnot {
 		if p.taken.Rows > 0 {

@@ -53,7 +53,7 @@ func (r *residualRows) Block(lo, hi int, scratch blas64.General) blas64.General 
 
 func (r *residualRows) subtractMean(to []float64, row int) {
 	if r.knot >= 0 {
-		subtract(to, 1, r.q.mean(r.knot))
+		subtract(to, r.p.root(row), r.q.mean(r.knot))
 		return
 	}
 	for s, b := range r.p.cells[r.p.cellOf(row)] {

@@ -81,7 +81,9 @@ func (t *pass) energy(ctx context.Context, q stack) (Energy, error) {
 	e.MeanSmoothness, e.BasisSmoothness = t.p.smoothness(q, stack{})
 	e.Orthogonality = t.p.orthogonality(q, stack{}, t.square)
 	if t.p.ridge > 0 {
-		e.Ridge = t.p.ridge * blas64.Dot(vector(t.beta), vector(t.beta)) / float64(t.p.n)
+		for i := range t.p.n {
+			e.Ridge += t.p.ridge * t.p.count(i) * blas64.Dot(vector(t.betaRow(i)), vector(t.betaRow(i))) / float64(t.p.n)
+		}
 	}
 	e.Total = e.Data + e.MeanSmoothness + e.BasisSmoothness + e.Orthogonality + e.Ridge
 	return e, nil

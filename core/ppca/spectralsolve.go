@@ -5,7 +5,7 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 )
 
-// solveCell computes β of all rows of cell j, after prepare, adds Σ H_i⁻¹ (but
+// solveCell computes β of all rows of cell j, after prepare, adds Σ a_i² H_i⁻¹ (but
 // for the rest) to inverses if that is wanted, and returns the cell's part of
 // the data term less Σ‖x_i‖².
 func (s *spectral) solveCell(t *pass, j int, inverses []float64) float64 {
@@ -19,7 +19,8 @@ func (s *spectral) solveCell(t *pass, j int, inverses []float64) float64 {
 		s.solveBlock(t, j, lo, beta)
 		total -= blas64.Dot(vector(s.right.Data[:len(beta.Data)]), vector(beta.Data))
 		for i := lo; i < hi; i++ {
-			addTo(sums, s.inverse[i*s.v:(i+1)*s.v])
+			count := t.p.count(i)
+			subtract(sums, -count*count, s.inverse[i*s.v:(i+1)*s.v])
 		}
 	}
 	if inverses != nil {
@@ -74,16 +75,17 @@ func (s *spectral) eigenvalues(t *pass, j, lo, hi int) {
 	for i := lo; i < hi; i++ {
 		inverse := s.inverse[i*s.v : (i+1)*s.v]
 		weights := t.p.rowWeights(i)
+		ridge := t.p.count(i) * t.p.ridge
 		if s.width == 1 {
 			for v := range inverse {
-				inverse[v] = 1 / (values[0][v] + t.p.ridge)
+				inverse[v] = 1 / (weights[0]*weights[0]*values[0][v] + ridge)
 			}
 			continue
 		}
 		ss, st, tt := weights[0]*weights[0], weights[0]*weights[1], weights[1]*weights[1]
 		a, b, c := values[0], values[1], values[2]
 		for v := range inverse {
-			inverse[v] = 1 / (ss*a[v] + st*b[v] + tt*c[v] + t.p.ridge)
+			inverse[v] = 1 / (ss*a[v] + st*b[v] + tt*c[v] + ridge)
 		}
 	}
 }
@@ -102,8 +104,9 @@ func (s *spectral) applyInverse(j, lo int, m, out blas64.General, keep float64) 
 // residual returns right_i − H_i x_i of a block of rows that starts at lo.
 func (s *spectral) residual(t *pass, j, lo int, x blas64.General) blas64.General {
 	residual, image := block(s.turned, 0, x.Rows, 0, s.v), block(s.image, 0, x.Rows, 0, s.v)
-	for i := range residual.Data {
-		residual.Data[i] = s.right.Data[i] - t.p.ridge*x.Data[i]
+	copy(residual.Data, s.right.Data)
+	for i := 0; i < x.Rows; i++ {
+		subtract(residual.Data[i*s.v:(i+1)*s.v], t.p.count(lo+i)*t.p.ridge, x.Data[i*s.v:(i+1)*s.v])
 	}
 	pair := 0
 	for a := 0; a < s.width; a++ {
@@ -133,12 +136,14 @@ func (s *spectral) addInverses(j int, sums, inverses []float64) {
 	blas64.Gemm(blas.Trans, blas.NoTrans, 1, scaled, vectors, 1, blas64.General{Rows: s.v, Cols: s.v, Stride: s.v, Data: inverses})
 }
 
-// shiftCell subtracts H_i⁻¹δ from β of all rows of cell j, after prepare.
+// shiftCell subtracts a_i H_i⁻¹δ from β of all rows of cell j, after prepare.
 func (s *spectral) shiftCell(t *pass, j int, delta []float64) {
 	for lo := t.p.first[j]; lo < t.p.first[j+1]; lo += blockRows {
 		hi := min(lo+blockRows, t.p.first[j+1])
 		for i := 0; i < hi-lo; i++ {
-			copy(s.right.Data[i*s.v:(i+1)*s.v], delta)
+			right := s.right.Data[i*s.v : (i+1)*s.v]
+			copy(right, delta)
+			blas64.Scal(t.p.count(lo+i), vector(right))
 		}
 		shift := block(s.shift, 0, hi-lo, 0, s.v)
 		s.solveBlock(t, j, lo, shift)

@@ -14,32 +14,37 @@ import (
 type spread struct {
 	unit     float64   // a power of two near the size of the cells
 	centre   []float64 // K, x̄ over the observed cells
-	variance float64   // (1/n) Σ‖x − x̄‖² over the observed cells
+	variance float64   // (1/Σa) Σ a‖x − x̄‖² over the observed cells
+	rows     []int     // the observations that count
+	shares   []float64 // a/Σa of these
 }
 
 func newSpread(ctx context.Context, d Data) (spread, error) {
-	n, k := d.X.Dims()
-	s := spread{centre: make([]float64, k)}
+	_, k := d.X.Dims()
+	s := spread{centre: make([]float64, k), rows: d.Counted()}
+	s.shares = d.Shares(s.rows)
 	var err error
 	if s.unit, err = powerOfTwo(ctx, d); err != nil {
 		return s, err
 	}
 	row := make([]float64, k)
-	for i, err := range checkpoint.Rows(ctx, n, k) {
+	for r, err := range checkpoint.Rows(ctx, len(s.rows), k) {
 		if err != nil {
 			return s, err
 		}
-		subtract(s.centre, -1/s.unit, d.row(i, row))
+		subtract(s.centre, -s.shares[r]/s.unit, d.row(s.rows[r], row))
 	}
-	for c, count := range d.seen() {
-		s.centre[c] /= max(1, count)
+	for c, seen := range d.seen(s.rows, s.shares) {
+		if seen > 0 {
+			s.centre[c] /= seen
+		}
 	}
-	for i, err := range checkpoint.Rows(ctx, n, k) {
+	for r, err := range checkpoint.Rows(ctx, len(s.rows), k) {
 		if err != nil {
 			return s, err
 		}
-		s.deviation(d, i, row)
-		s.variance += blas64.Dot(vector(row), vector(row)) / float64(n)
+		s.deviation(d, s.rows[r], row)
+		s.variance += s.shares[r] * blas64.Dot(vector(row), vector(row))
 	}
 	return s, nil
 }
@@ -51,23 +56,28 @@ func (s spread) deviation(d Data, i int, row []float64) {
 	d.hide(i, row)
 }
 
-// seen returns how many observations have each variable.
-func (d Data) seen() []float64 {
-	n, k := d.X.Dims()
-	counts := make([]float64, k)
-	for c := range counts {
-		counts[c] = float64(n)
-	}
-	for at, sees := range d.Observed {
-		if !sees {
-			counts[at%k]--
+// seen returns the share of the observations in rows that have each variable; 1
+// where all are known.
+func (d Data) seen(rows []int, shares []float64) []float64 {
+	_, k := d.X.Dims()
+	seen := make([]float64, k)
+	for c := range seen {
+		if d.Observed == nil {
+			seen[c] = 1
+			continue
+		}
+		for r, i := range rows {
+			if d.Observed[i*k+c] {
+				seen[c] += shares[r]
+			}
 		}
 	}
-	return counts
+	return seen
 }
 
 // powerOfTwo returns a power of two near the size of d: that next to the largest
-// root mean square of a row, which is no more than √K below the largest cell.
+// root mean square of a row that counts, which is no more than √K below its largest
+// cell.
 func powerOfTwo(ctx context.Context, d Data) (float64, error) {
 	n, k := d.X.Dims()
 	largest, row := 0.0, make([]float64, k)
@@ -75,7 +85,9 @@ func powerOfTwo(ctx context.Context, d Data) (float64, error) {
 		if err != nil {
 			return 1, err
 		}
-		largest = max(largest, blas64.Nrm2(vector(d.row(i, row))))
+		if d.weight(i) > 0 {
+			largest = max(largest, blas64.Nrm2(vector(d.row(i, row))))
+		}
 	}
 	if largest == 0 {
 		return 1, nil

@@ -56,7 +56,7 @@ func (p *problem) knotPCA(ctx context.Context, tolerance float64, seed uint64) (
 	return q, nil
 }
 
-// weightedMeans fills μ_b = Σ w_{b,i} x_i / Σ w_{b,i} over visible entries,
+// weightedMeans fills μ_b = Σ a_i w_{b,i} x_i / Σ a_i w_{b,i} over visible entries,
 // Equation (initialmeans), and returns the weights, by knot and column group.
 func (p *problem) weightedMeans(q stack) [][]float64 {
 	groups := p.groups()
@@ -74,7 +74,7 @@ func (p *problem) weightedMeans(q stack) [][]float64 {
 				subtract(q.mean(b), -w, p.row(i))
 				for index := range groups {
 					if p.sees(i, index) {
-						weight[b][index] += w
+						weight[b][index] += w * p.root(i)
 					}
 				}
 			}
@@ -151,7 +151,7 @@ func (p *problem) relax(q stack, group columnGroup, unknown []int) {
 	}
 }
 
-// around returns the rows x_i − μ_b of the observations with w_{b,i} > ε, hidden
+// around returns the rows √a_i (x_i − μ_b) of the observations with w_{b,i} > ε, hidden
 // entries and variables that do not exist at b set to 0.
 func (p *problem) around(q stack, b int) *residualRows {
 	r := &residualRows{p: p, q: q, knot: b}
@@ -161,7 +161,7 @@ func (p *problem) around(q stack, b int) *residualRows {
 				continue
 			}
 			for i := p.first[j]; i < p.first[j+1]; i++ {
-				if p.rowWeights(i)[s] > startWeight {
+				if p.rowWeights(i)[s] > startWeight*p.root(i) {
 					r.rows = append(r.rows, i)
 				}
 			}

@@ -24,7 +24,9 @@ const worthwhile = 0.01
 // The score is that of the decoupled means, a linear smoother with hat matrix
 // A = W(S + λ_m L)⁻¹Wᵀ/n, W the n×B weights and S = WᵀW/n:
 //
-//	GCV(λ_m) = (1/n) ‖X − AX‖² / (1 − tr A / n)².
+//	GCV(λ_m) = (1/n) ‖X − AX‖² / (1 − tr A / n)²,
+//
+// rows multiplied by the roots of their weights, of mean 1.
 //
 // With h = Wᵀ(X − x̄)/n all of it follows from S and hhᵀ, B×B: H = (S + λ_m L)⁻¹S
 // has the trace of A, and (1/n) ‖X − AX‖² is the variance less
@@ -35,7 +37,7 @@ func meanLambda(ctx context.Context, d Data, g Graph, spread spread) (float64, e
 	if g.Bins() == 0 {
 		return meanLambdas[0], nil
 	}
-	n, _ := d.X.Dims()
+	n := len(spread.rows)
 	moments, target, err := smootherSums(ctx, d, g, spread)
 	if err != nil {
 		return 0, err
@@ -70,20 +72,21 @@ func meanLambda(ctx context.Context, d Data, g Graph, spread spread) (float64, e
 
 // smootherSums returns S = WᵀW/n (B×B) and Wᵀ(X − x̄)/n (B×K).
 func smootherSums(ctx context.Context, d Data, g Graph, spread spread) (moments, target blas64.General, err error) {
-	n, k := d.X.Dims()
+	_, k := d.X.Dims()
 	cells := g.Cells()
 	moments, target = zeros(g.Knots(), g.Knots()), zeros(g.Knots(), k)
 	row := make([]float64, k)
-	for i, err := range checkpoint.Rows(ctx, n, k) {
+	for r, err := range checkpoint.Rows(ctx, len(spread.rows), k) {
 		if err != nil {
 			return moments, target, err
 		}
+		i, share := spread.rows[r], spread.shares[r]
 		spread.deviation(d, i, row)
 		at := g.Locate(g.Row(d.Theta, i)...)
 		for x, a := range cells[at.Cell] {
-			subtract(target.Data[a*k:(a+1)*k], -at.Weights[x]/float64(n), row)
+			subtract(target.Data[a*k:(a+1)*k], -share*at.Weights[x], row)
 			for y, b := range cells[at.Cell] {
-				moments.Data[a*moments.Stride+b] += at.Weights[x] * at.Weights[y] / float64(n)
+				moments.Data[a*moments.Stride+b] += share * at.Weights[x] * at.Weights[y]
 			}
 		}
 	}

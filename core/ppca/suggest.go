@@ -29,10 +29,10 @@ const suggestionTolerance = 1e-3
 // residuals r_i = x_i − μ(θ_i) about the decoupled means of o, of what is observed and
 // exists at the endpoint, and s_b1 ≥ s_b2 ≥ … the eigenvalues of
 //
-//	C_b = Σ_i w_{b,i} r_i r_iᵀ / Σ_i w_{b,i},    V_b = min{ v : Σ_{w≤v} s_bw ≥ share · tr C_b },
+//	C_b = Σ_i a_i w_{b,i} r_i r_iᵀ / Σ_i a_i w_{b,i},    V_b = min{ v : Σ_{w≤v} s_bw ≥ share · tr C_b },
 //
-// but at least 1, and no more than o.Components, than the weight of observations at
-// the endpoint, Σ_i w_{b,i}, and than the variables there. Of o count the graph, the
+// but at least 1, and no more than o.Components, than the endpoint has observations
+// (see observationsAt), and than the variables there. Of o count the graph, the
 // endpoint mask, λ_m and the seed besides.
 //
 // It fails as Fit does, and with ERR_OPTION unless 0 < share ≤ 1.
@@ -69,8 +69,8 @@ func SuggestComponents(ctx context.Context, d Data, o Options, share float64) ([
 
 // suggest returns V_b of knot b, at most what the problem has there.
 func (p *problem) suggest(ctx context.Context, means stack, b int, share float64, seed uint64) (int, error) {
-	near, weight := p.weighing(means, b)
-	most := min(p.perKnot[b], max(1, int(weight)))
+	near := p.weighing(means, b)
+	most := min(p.perKnot[b], max(1, int(p.observationsAt()[b])))
 	if most == 1 || len(near.rows) == 0 {
 		return 1, nil
 	}
@@ -94,11 +94,9 @@ func (p *problem) suggest(ctx context.Context, means stack, b int, share float64
 	return most, nil
 }
 
-// weighing returns the rows √w_{b,i} (x_i − μ(θ_i)) on what exists at knot b, and
-// the sum of their weights.
-func (p *problem) weighing(means stack, b int) (*residualRows, float64) {
+// weighing returns the rows √(a_i w_{b,i}) (x_i − μ(θ_i)) on what exists at knot b.
+func (p *problem) weighing(means stack, b int) *residualRows {
 	r := &residualRows{p: p, q: means, knot: -1, restrictTo: b}
-	total := 0.0
 	for j, knots := range p.cells {
 		for s, knot := range knots {
 			if knot != b {
@@ -106,13 +104,12 @@ func (p *problem) weighing(means stack, b int) (*residualRows, float64) {
 			}
 			for i := p.first[j]; i < p.first[j+1]; i++ {
 				if w := p.rowWeights(i)[s]; w > 0 {
-					r.rows, r.roots = append(r.rows, i), append(r.roots, math.Sqrt(w))
-					total += w
+					r.rows, r.roots = append(r.rows, i), append(r.roots, math.Sqrt(w/p.root(i)))
 				}
 			}
 		}
 	}
-	return r, total
+	return r
 }
 
 // sumOfSquaresOf returns the sum of the squares of all entries.

@@ -12,8 +12,9 @@ func checkColumns(d Data) error {
 	if d.Observed == nil {
 		return nil
 	}
-	for k, count := range d.seen() {
-		if count == 0 {
+	counted := d.Counted()
+	for k, seen := range d.seen(counted, d.Shares(counted)) {
+		if seen == 0 {
 			return fault.New(fault.Shape, "column %d is observed in no row: leave it out", k+1).With("column", k+1)
 		}
 	}

@@ -20,8 +20,8 @@ const largestValue = 1e145
 const mostUnknowns = 8192
 
 // Check fails unless the shapes agree, there are at least two observations, each
-// with a cell that is observed (ERR_SHAPE), and every number that counts is
-// finite (ERR_NONFINITE) and its square too (ERR_RANGE). Rows and columns are
+// with a cell that is observed (ERR_SHAPE), every number that counts is finite
+// (ERR_NONFINITE) and its square too, and no weight is negative (ERR_RANGE). Rows and columns are
 // counted from 1. An error of a checkpoint of ctx is returned as it is.
 func (d Data) Check(ctx context.Context) error {
 	if narrow.IsEmpty(d.X) {
@@ -38,6 +38,9 @@ func (d Data) Check(ctx context.Context) error {
 		return fault.New(fault.Shape, "there is only %d observation: a model needs at least 2", n)
 	}
 	if err := checkScale(d.Scale, k); err != nil {
+		return err
+	}
+	if err := d.checkWeights(); err != nil {
 		return err
 	}
 	largest, err := checkCells(ctx, d)
@@ -129,7 +132,7 @@ func checkOptions(d Data, o Options) error {
 	if err := o.Graph.checkCount(d.Theta, n); err != nil {
 		return err
 	}
-	if err := o.Graph.Check(d.Theta); err != nil {
+	if err := d.CheckTheta(o.Graph); err != nil {
 		return err
 	}
 	if o.Components < 1 || o.Components > k {
@@ -226,15 +229,7 @@ func warnings(p *problem) []string {
 	if p.n < p.v {
 		list = append(list, fmt.Sprintf("%d observations are fewer than %d components: the rest of the basis is arbitrary", p.n, p.v))
 	}
-	weight := make([]float64, len(p.perKnot))
-	for j, knots := range p.cells {
-		for i := p.first[j]; i < p.first[j+1]; i++ {
-			for s, b := range knots {
-				weight[b] += p.rowWeights(i)[s]
-			}
-		}
-	}
-	for b, w := range weight {
+	for b, w := range p.observationsAt() {
 		if w < float64(p.perKnot[b]) {
 			list = append(list, fmt.Sprintf("endpoint %d (θ = %s) has the weight of only %.3g observations for %d components: its basis comes mostly from smoothness; use fewer bins, bins of equal count or fewer components", b+1, p.graph.place(b), w, p.perKnot[b]))
 		}

@@ -36,6 +36,24 @@ func deal(n int, groups []int, o Options) (folds, error) {
 	return f, nil
 }
 
+// counted leaves out observations of weight 0, which no fit and no error has, and
+// their groups.
+func counted(d ppca.Data, groups []int) (ppca.Data, []int) {
+	rows := d.Counted()
+	n, _ := d.X.Dims()
+	if len(rows) == n || groups != nil && len(groups) != n { // deal says what is wrong with these
+		return d, groups
+	}
+	if groups != nil {
+		of := groups
+		groups = make([]int, len(rows))
+		for r, i := range rows {
+			groups[r] = of[i]
+		}
+	}
+	return rowsOf(d, rows), groups
+}
+
 // Numbered returns groups that have names as numbers, nil where there are none.
 func Numbered(names []string) []int {
 	if names == nil {
@@ -105,6 +123,9 @@ func rowsOf(d ppca.Data, rows []int) ppca.Data {
 	for r, i := range rows {
 		mat.Row(x.RawRowView(r), i, d.X)
 		copy(out.Theta[r*p:(r+1)*p], d.Theta[i*p:(i+1)*p])
+		if d.Weights != nil {
+			out.Weights = append(out.Weights, d.Weights[i])
+		}
 		if d.Observed != nil {
 			out.Observed = append(out.Observed, d.Observed[i*k:(i+1)*k]...)
 		}

@@ -36,6 +36,6 @@ func (s *Search) observations(ctx context.Context) (*observations, error) {
 		return nil, err
 	}
 	_, r := x.Dims()
-	s.small = &observations{data: ppca.Data{X: x, Theta: s.data.Theta}, factor: math.Sqrt(float64(r) / float64(k))}
+	s.small = &observations{data: ppca.Data{X: x, Theta: s.data.Theta, Weights: s.data.Weights}, factor: math.Sqrt(float64(r) / float64(k))}
 	return s.small, nil
 }

@@ -43,6 +43,7 @@ func New(ctx context.Context, d ppca.Data, groups []int, o Options) (*Search, er
 	if err := d.Check(ctx); err != nil {
 		return nil, err
 	}
+	d, groups = counted(d, groups)
 	s := &Search{data: d, oneSE: o.OneStandardError}
 	var err error
 	n, _ := d.X.Dims()
@@ -274,24 +275,25 @@ func Run(ctx context.Context, d ppca.Data, groups []int, o Options, cores int, r
 	return r, err
 }
 
-// variance returns (1/n) Σ‖x − x̄‖² in the units of the fit.
+// variance returns (1/Σa) Σ a‖x − x̄‖² in the units of the fit.
 func variance(d ppca.Data) float64 {
-	n, k := d.X.Dims()
-	total := 0.0
+	_, k := d.X.Dims()
+	rows, total := d.Counted(), 0.0
+	shares := d.Shares(rows)
 	for c := range k {
 		mean, square := 0.0, 0.0
 		scale := 1.0
 		if d.Scale != nil {
 			scale = d.Scale[c]
 		}
-		for i := range n {
+		for r, i := range rows {
 			if x := d.X.At(i, c) / scale; d.Observed == nil || d.Observed[i*k+c] {
-				mean += x / float64(n)
+				mean += shares[r] * x
 			}
 		}
-		for i := range n {
+		for r, i := range rows {
 			if x := d.X.At(i, c) / scale; d.Observed == nil || d.Observed[i*k+c] {
-				square += (x - mean) * (x - mean) / float64(n)
+				square += shares[r] * (x - mean) * (x - mean)
 			}
 		}
 		total += square

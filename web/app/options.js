@@ -46,14 +46,14 @@ function present(options) {
 
 /**
  * The endpoints that the settings lay over θ, for the histogram; the core lays
- * its own in the fit.
+ * its own in the fit. None where they depend on weights, which it alone has.
  *
  * @param {Settings} settings
  * @param {import('../ppca.js').SetSummary} summary
  * @param {Float64Array} thetas
  * @returns {number[]}
  */
-export function endpointsOf(settings, { theta, train }, thetas) {
+export function endpointsOf(settings, { theta, train, columns }, thetas) {
   const { periodic } = settings;
   if (settings.divide === 'endpoints') {
     const own = settings.endpoints ?? [];
@@ -62,7 +62,7 @@ export function endpointsOf(settings, { theta, train }, thetas) {
   }
   const [lo, hi] = periodic != null ? [0, periodic] : settings.range ?? [theta?.min ?? 0, theta?.max ?? 0];
   if (!(lo < hi) || !(settings.bins >= 1)) return [];
-  if (settings.divide === 'count') return ofEqualCount(thetas.subarray(0, train), settings, lo, hi);
+  if (settings.divide === 'count') return columns.some(({ role }) => role === 'weight') ? [] : ofEqualCount(thetas.subarray(0, train), settings, lo, hi);
   return Array.from({ length: settings.bins + 1 }, (_, b) => lo + ((hi - lo) * b) / settings.bins);
 }
 

@@ -4,8 +4,8 @@
  */
 
 /**
- * The read options when one column gets another role. θ, id, group and split
- * belong to one column each; the column that had the role becomes a variable.
+ * The read options when one column gets another role. θ, id, group, split
+ * and weight belong to one column each; the column that had the role becomes a variable.
  *
  * @param {SetSummary} summary
  * @param {string} name
@@ -13,7 +13,7 @@
  * @returns {ReadOptions}
  */
 export function reassign(summary, name, role) {
-  const single = ['theta', 'id', 'group', 'split'];
+  const single = ['theta', 'id', 'group', 'split', 'weight'];
   const now = summary.columns.map((column) => {
     if (column.name === name) return { name, role };
     const robbed = single.includes(role) && column.role === role;
@@ -21,7 +21,7 @@ export function reassign(summary, name, role) {
   });
   const holder = (/** @type {string} */ wanted) => now.find((column) => column.role === wanted)?.name ?? '';
   return {
-    theta: holder('theta'), id: holder('id'), group: holder('group'), split: holder('split'),
+    theta: holder('theta'), id: holder('id'), group: holder('group'), split: holder('split'), weight: holder('weight'),
     ignore: now.filter((column) => column.role === 'ignore').map((column) => column.name),
   };
 }

@@ -41,6 +41,7 @@ import { firstChoices } from './experiments/choice.js';
  * @property {string} [id]
  * @property {string} [group]
  * @property {string} [split]
+ * @property {string} [weight]
  * @property {string[]} [ignore]
  * @property {string} [pattern]
  * @property {{ bins: number[], faces: number, seed: number }} [blur]

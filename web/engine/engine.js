@@ -174,6 +174,7 @@ export class Engine {
       rows, cols, names, thetaName, shape,
       groups: groups ? JSON.stringify(Array.from(groups, String)) : 'null',
       theta: parcel.numbers(data.theta, 'theta'),
+      weights: data.weights && parcel.numbers(data.weights, 'weights'),
       observed: parcel.flags(data.mask?.observations, 'mask.observations'),
       endpointMask: parcel.flags(data.mask?.endpoints, 'mask.endpoints'),
       data: parcel.numbers(data.data, 'data', give), // last: what fails before takes nothing

@@ -86,11 +86,8 @@ func fitTo(ctx context.Context, observations *dataset.Set, settings method.Setti
 func fitFlags(c *console, data *dataset.Options, s *method.Settings, output *string) *flag.FlagSet {
 	set := c.flags("fit")
 	dataFlags(set, data)
+	trainingFlags(set, data)
 	set.StringVar(&data.Group, "group", "", "`column` of what belongs together")
-	set.Func("ignore", "`column` to leave out; may be repeated", func(column string) error {
-		data.Ignore = append(data.Ignore, column)
-		return nil
-	})
 	set.StringVar(&s.Method, "method", "ppca", "`name` of the method: "+strings.Join(method.Names(), ", "))
 	set.Func("bins", "`number` of bins of θ (default 4); of two parameters, here as in the options below, those of both with a slash between: 4/3", divisionFlags(set, s).bins)
 	components(set, s)
@@ -108,6 +105,15 @@ func fitFlags(c *console, data *dataset.Options, s *method.Settings, output *str
 	optional(set, &s.Heat, "heat", "lpp: `t` of the weights exp(−distance²/t) of neighbours; Inf for weights of 1 (default the mean of distance²)")
 	set.StringVar(output, "o", "", "`file` to write the model to (.npz)")
 	return set
+}
+
+// trainingFlags are those of commands that fit models to observations.
+func trainingFlags(set *flag.FlagSet, data *dataset.Options) {
+	set.StringVar(&data.Weight, "weight", "", "`column` of how much each row counts in the fit, 0 or more; errors are plain means over rows")
+	set.Func("ignore", "`column` to leave out; may be repeated", func(column string) error {
+		data.Ignore = append(data.Ignore, column)
+		return nil
+	})
 }
 
 // checkSettings refuses what is wrong whatever the data are.

@@ -69,11 +69,8 @@ func search(ctx context.Context, c *console, args []string) error {
 func searchFlags(c *console, data *dataset.Options, o *tune.Options, output *string) *flag.FlagSet {
 	set := c.flags("tune")
 	dataFlags(set, data)
+	trainingFlags(set, data)
 	set.StringVar(&data.Group, "group", "", "`column` of what belongs together and is left out together")
-	set.Func("ignore", "`column` to leave out; may be repeated", func(column string) error {
-		data.Ignore = append(data.Ignore, column)
-		return nil
-	})
 	numbers(set, (*[]float64)(&o.Mean), "lambda-mean", "grid of λ_m: `inf,100,10` (default: eight values from inf down to 0.03)")
 	numbers(set, (*[]float64)(&o.Basis), "lambda-basis", "grid of λ_v: `inf,1,0.1` (default: nine values from inf down to a thousandth of the variance of the data)")
 	counts(set, &o.Components, "components", "`number` of components (default 10, or fewer if the data have not as many); several, as in 5,10, to choose among them")

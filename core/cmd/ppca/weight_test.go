@@ -1,0 +1,41 @@
+//go:build !js
+
+package main
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+)
+
+// TestWeight fits weighted rows and the same rows repeated, which are the same to a
+// fit, and applies the model to the table with its weights.
+func TestWeight(t *testing.T) {
+	folder := t.TempDir()
+	weighed, repeated := []string{"age,a,copies,b,c"}, []string{"age,a,b,c"}
+	for i := range 60 {
+		x := float64(i)
+		a, rest := fmt.Sprintf("%v,%v", x, x/30+math.Sin(3*x)), fmt.Sprintf("%v,%v", math.Cos(5*x), math.Sin(7*x))
+		weighed = append(weighed, fmt.Sprintf("%s,%d,%s", a, i%3, rest))
+		for range i % 3 {
+			repeated = append(repeated, a+","+rest)
+		}
+	}
+	writeText(t, folder, "weighed.csv", strings.Join(weighed, "\n"))
+	writeText(t, folder, "repeated.csv", strings.Join(repeated, "\n"))
+	common := []string{"fit", "-theta", "age", "-bins", "2", "-components", "1", "-lambda-mean", "1", "-json"}
+	out, report, code := ppcaIn(t, folder, append(common, "-weight", "copies", "-o", "model.npz", "weighed.csv")...)
+	if code != 0 || !strings.Contains(report, "20 of 60 observations have weight 0 and were left out of the fit") {
+		t.Fatalf("%d: %s", code, report)
+	}
+	energy := func(out string) float64 { return fields(t, out)["energy"].(map[string]any)["total"].(float64) }
+	if a, b := energy(out), energy(must(t, folder, append(common, "repeated.csv")...)); math.Abs(a-b) > 1e-9*b {
+		t.Errorf("energy %v, of repeated rows %v", a, b)
+	}
+	must(t, folder, "score", "-model", "model.npz", "weighed.csv")
+	must(t, folder, "tune", "-theta", "age", "-weight", "copies", "-components", "1", "-bins", "2", "-lambda-mean", "1", "-lambda-basis", "1", "-folds", "2", "weighed.csv")
+	if _, report, code := ppcaIn(t, folder, "fit", "-theta", "age", "-weight", "a", "weighed.csv"); code != 1 || !strings.Contains(report, `column "a": the weight is -`) {
+		t.Errorf("negative weights: %d, %s", code, report)
+	}
+}

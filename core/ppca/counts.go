@@ -1,0 +1,156 @@
+package ppca
+
+import (
+	"fmt"
+	"math"
+
+	"gonum.org/v1/gonum/blas/blas64"
+
+	"ppca/core/fault"
+)
+
+// An observation of weight a counts like a equal ones: the energy is
+// (1/Σa) Σ a_i‖x_i − x̂_i‖² and its penalties, and every mean over observations is
+// weighted likewise. With a_i of mean 1 the solvers need only
+//
+//	x_i ← √a_i x_i,   w_i ← √a_i w_i:
+//
+// residuals are then √a_i times as long for the same β_i, and so are all sums of
+// their products. Where β_i stands without x_i and w_i (ε‖β_i‖², Σβ_i = 0), a_i is put
+// in. Observations of weight 0 are left out.
+
+// Counted returns the numbers, from 0, of the observations whose weight is not 0.
+func (d Data) Counted() []int {
+	n := d.rows()
+	counted := make([]int, 0, n)
+	for i := range n {
+		if d.weight(i) > 0 {
+			counted = append(counted, i)
+		}
+	}
+	return counted
+}
+
+// CountedTheta returns θ of these, as Theta has it.
+func (d Data) CountedTheta() []float64 {
+	counted, n := d.Counted(), d.rows()
+	if len(counted) == n {
+		return d.Theta
+	}
+	var theta []float64
+	for _, i := range counted {
+		theta = append(theta, d.Theta[i*len(d.Theta)/n:(i+1)*len(d.Theta)/n]...)
+	}
+	return theta
+}
+
+// Shares returns a_i/Σa of some observations: 1/n of n that weigh alike.
+func (d Data) Shares(rows []int) []float64 {
+	largest, total := 0.0, 0.0
+	for _, i := range rows {
+		largest = max(largest, d.weight(i))
+	}
+	for _, i := range rows {
+		total += d.weight(i) / largest // which cannot overflow
+	}
+	shares := make([]float64, len(rows))
+	for r, i := range rows {
+		shares[r] = d.weight(i) / largest / total
+	}
+	return shares
+}
+
+// LeftOut returns a warning where observations have weight 0.
+func (d Data) LeftOut() []string {
+	if left := d.rows() - len(d.Counted()); left > 0 {
+		return []string{fmt.Sprintf("%d of %d observations have weight 0 and were left out of the fit", left, d.rows())}
+	}
+	return nil
+}
+
+// rows returns n, where there are no cells that of the values of θ.
+func (d Data) rows() int {
+	if d.X == nil {
+		return len(d.Theta)
+	}
+	n, _ := d.X.Dims()
+	return n
+}
+
+// weight returns a_i. Too few weights are for Check to find.
+func (d Data) weight(i int) float64 {
+	if i >= len(d.Weights) {
+		return 1
+	}
+	return d.Weights[i]
+}
+
+// checkWeights fails (ERR_SHAPE, ERR_NONFINITE, ERR_RANGE) unless there is one
+// weight an observation, none negative, and two or more are not 0.
+func (d Data) checkWeights() error {
+	if d.Weights == nil {
+		return nil
+	}
+	if len(d.Weights) != d.rows() {
+		return fault.New(fault.Shape, "%d observations but %d weights: each observation needs one", d.rows(), len(d.Weights))
+	}
+	for i, a := range d.Weights {
+		if math.IsNaN(a) || math.IsInf(a, 0) {
+			return fault.New(fault.NonFinite, "the weight of observation %d is %v: give a number ≥ 0", i+1, a).With("row", i+1)
+		}
+		if a < 0 {
+			return fault.New(fault.Range, "the weight of observation %d is %v: it must not be negative; 0 leaves an observation out", i+1, a).With("row", i+1).With("value", a)
+		}
+	}
+	if counted := len(d.Counted()); counted < 2 {
+		return fault.New(fault.Range, "%d of %d observations have a weight above 0: a model needs at least 2", counted, d.rows())
+	}
+	return nil
+}
+
+// weigh multiplies the rows of x, and their weights on the knots, by √a_i.
+func (p *problem) weigh(d Data) {
+	if d.Weights == nil {
+		return
+	}
+	p.counts = d.Shares(p.order)
+	blas64.Scal(float64(p.n), vector(p.counts))
+	for row := range p.counts {
+		blas64.Scal(p.root(row), vector(p.row(row)))
+		blas64.Scal(p.root(row), vector(p.rowWeights(row)))
+	}
+}
+
+// count returns a_i of a row, of mean 1 over all rows.
+func (p *problem) count(row int) float64 {
+	if p.counts == nil {
+		return 1
+	}
+	return p.counts[row]
+}
+
+// root returns √a_i of a row.
+func (p *problem) root(row int) float64 { return math.Sqrt(p.count(row)) }
+
+// observationsAt returns how many observations weigh on each knot: Σw_i where all
+// count alike, else Kish's effective number (Σ a_i w_i)² / Σ a_i² w_i, since many
+// observations of little weight tell less than as many of equal weight, and one of
+// great weight is still one.
+func (p *problem) observationsAt() []float64 {
+	sums, squares := make([]float64, len(p.perKnot)), make([]float64, len(p.perKnot))
+	for j, knots := range p.cells {
+		for i := p.first[j]; i < p.first[j+1]; i++ {
+			for s, b := range knots {
+				weighed := p.rowWeights(i)[s] * p.root(i) // a_i w_i
+				sums[b] += weighed
+				squares[b] += weighed * p.count(i)
+			}
+		}
+	}
+	for b, square := range squares {
+		if square > 0 {
+			sums[b] *= sums[b] / square
+		}
+	}
+	return sums
+}

@@ -1,0 +1,199 @@
+package ppca
+
+import (
+	"context"
+	"errors"
+	"math"
+	"slices"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/fault"
+)
+
+// copies are how often each observation is repeated, or weighs, in turn.
+var copies = []int{1, 3, 0, 2, 1, 5}
+
+// weighed returns d with weights, and d with every row as often as it weighs. The
+// weights are in a unit of their own.
+func weighed(d Data) (weights, repeated Data) {
+	n, k := d.X.Dims()
+	weights = d
+	var rows []float64
+	repeated = Data{Scale: d.Scale}
+	for i := range n {
+		weights.Weights = append(weights.Weights, 0.7*float64(copies[i%len(copies)]))
+		for range copies[i%len(copies)] {
+			rows = append(rows, mat.Row(nil, i, d.X)...)
+			repeated.Theta = append(repeated.Theta, d.Theta[i])
+			if d.Observed != nil {
+				repeated.Observed = append(repeated.Observed, d.Observed[i*k:(i+1)*k]...)
+			}
+		}
+	}
+	repeated.X = mat.NewDense(len(repeated.Theta), k, rows)
+	return weights, repeated
+}
+
+// TestWeightsAreRepetitions: an observation of weight a is a observations, in every
+// gauge, by both solvers, on a ring, masked, and with the bases of §3.1. As many
+// steps are compared as rounding leaves the same.
+func TestWeightsAreRepetitions(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		change func(d *Data, o *Options)
+	}{
+		{"decoupled", func(d *Data, o *Options) {}},
+		{"centred", func(d *Data, o *Options) { o.Gauge = Centred }},
+		{"ridge", func(d *Data, o *Options) { o.Gauge = Ridge }},
+		{"paper", func(d *Data, o *Options) { o.Solver, o.MaxEvaluations = Paper, 20 }},
+		{"paper, steps for the means", func(d *Data, o *Options) {
+			o.Solver, o.MaxEvaluations, o.PaperSteps.Mean = Paper, 20, 5
+		}},
+		{"by knot", func(d *Data, o *Options) { o.Start = KnotwiseStart }},
+		{"one basis", func(d *Data, o *Options) { o.Lambda.Mean, o.Lambda.Basis = math.Inf(1), math.Inf(1) }},
+		{"scaled", func(d *Data, o *Options) { d.Scale = []float64{1, 2, 1, 0.5, 1, 3, 1} }},
+		{"varied V_b", func(d *Data, o *Options) { o.ComponentsPerKnot = []int{2, 1, 2, 2} }},
+		{"masked", func(d *Data, o *Options) { *d, *o = withMasks(*d, *o) }},
+		{"masked, centred", func(d *Data, o *Options) { *d, *o = withMasks(*d, *o); o.Gauge = Centred }},
+		{"masked, one basis", func(d *Data, o *Options) { *d, *o = withMasks(*d, *o); o.Lambda.Basis = math.Inf(1) }},
+		{"masked, shared lengths", func(d *Data, o *Options) { *d, *o = withMasks(*d, *o); o.Lambda.Ortho = 0 }},
+		{"ring", func(d *Data, o *Options) { o.Graph, _ = EvenRing(4, 4) }},
+		{"ring, ridge", func(d *Data, o *Options) { o.Graph, _ = EvenRing(4, 4); o.Gauge = Ridge }},
+		{"few rows a cell", func(d *Data, o *Options) { o.Graph, _ = EvenLine(0, 3, 12); o.Gauge = Centred }},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			d := sample(240, 7, 0.4, 21)
+			o := mustDefaults(t, d)
+			o.Graph, _ = EvenLine(0, 3, 3)
+			o.Components, o.MaxEvaluations = 2, 40
+			c.change(&d, &o)
+			weights, repeated := weighed(d)
+			a, b := mustFit(t, weights, o), mustFit(t, repeated, o)
+			compareModels(t, a, b, 1e-9)
+			fresh := sample(30, 7, 0.4, 22)
+			pa, err := a.Project(context.Background(), fresh.X, fresh.Theta, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			pb, err := b.Project(context.Background(), fresh.X, fresh.Theta, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			sameNumbers(t, "coefficients", pa.Coefficients.RawMatrix().Data, pb.Coefficients.RawMatrix().Data, 1e-8)
+		})
+	}
+}
+
+// compareModels compares what fits of equal observations give.
+func compareModels(t *testing.T, a, b *Model, tolerance float64) {
+	t.Helper()
+	sameNumbers(t, "means", a.Mean.RawMatrix().Data, b.Mean.RawMatrix().Data, tolerance)
+	sameNumbers(t, "bases", a.Basis.RawMatrix().Data, b.Basis.RawMatrix().Data, 10*tolerance)
+	sameNumbers(t, "means of the coefficients", a.CoefficientMean, b.CoefficientMean, 10*tolerance)
+	sameNumbers(t, "deviations of the coefficients", a.CoefficientSD, b.CoefficientSD, 10*tolerance)
+	x, y := a.Summary.Energy, b.Summary.Energy
+	sameNumbers(t, "energy", []float64{x.Total, x.Data, x.MeanSmoothness, x.BasisSmoothness, x.Orthogonality, x.Ridge},
+		[]float64{y.Total, y.Data, y.MeanSmoothness, y.BasisSmoothness, y.Orthogonality, y.Ridge}, tolerance*max(1, y.Total))
+}
+
+func sameNumbers(t *testing.T, what string, a, b []float64, tolerance float64) {
+	t.Helper()
+	for i := range a {
+		if !(math.Abs(a[i]-b[i]) <= tolerance) {
+			t.Fatalf("%s: entry %d is %v, repeated rows give %v", what, i, a[i], b[i])
+		}
+	}
+}
+
+// TestWeightsInDefaults: λ_v, λ_o and the bins of a weighted fit are those of
+// repeated rows (λ_m is not: a repetition is no new evidence of how a mean moves);
+// rows of weight 0 might not be there.
+func TestWeightsInDefaults(t *testing.T) {
+	d := sample(120, 6, 0.4, 23)
+	weights, repeated := weighed(d)
+	a, b := mustDefaults(t, weights), mustDefaults(t, repeated)
+	sameNumbers(t, "λ", []float64{a.Lambda.Basis, a.Lambda.Ortho}, []float64{b.Lambda.Basis, b.Lambda.Ortho}, 1e-9)
+	if !slices.Equal(a.Graph.Endpoints, b.Graph.Endpoints) {
+		t.Errorf("bins %v, repeated rows give %v", a.Graph.Endpoints, b.Graph.Endpoints)
+	}
+	wide, err := CountLine(weights, 0, 3, 5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if tall, err := CountLine(repeated, 0, 3, 5); err != nil || !slices.Equal(wide.Endpoints, tall.Endpoints) {
+		t.Errorf("bins of equal count %v, repeated rows give %v (%v)", wide.Endpoints, tall.Endpoints, err)
+	}
+
+	// Weights of 0 or 1 are bit for bit a choice of rows; what is left out may be anything.
+	d = sample(90, 6, 0.4, 24)
+	some := Data{X: mat.NewDense(60, 6, nil)}
+	for i := range 90 {
+		d.Weights = append(d.Weights, min(1, float64(i%3)))
+		if i%3 > 0 {
+			some.X.(*mat.Dense).SetRow(len(some.Theta), mat.Row(nil, i, d.X))
+			some.Theta = append(some.Theta, d.Theta[i])
+			continue
+		}
+		d.Theta[i] = 100
+		d.X.(*mat.Dense).Set(i, 1, 1e9)
+	}
+	m, n := mustFit(t, d, mustDefaults(t, d)), mustFit(t, some, mustDefaults(t, some))
+	compareModels(t, m, n, 1e-12)
+	sameNumbers(t, "RMSE", []float64{m.Summary.RMSE}, []float64{n.Summary.RMSE}, 1e-12)
+	if left := d.LeftOut(); len(left) != 1 || left[0] != "30 of 90 observations have weight 0 and were left out of the fit" {
+		t.Errorf("%q", left)
+	}
+}
+
+// TestEffectiveObservations: many rows of little weight count less, whatever the unit
+// of the weights.
+func TestEffectiveObservations(t *testing.T) {
+	d := sample(40, 5, 0.3, 25)
+	o := mustDefaults(t, d)
+	o.Graph, _ = EvenLine(0, 3, 1)
+	equal := mustProblem(t, d, o).observationsAt()
+	if total := equal[0] + equal[1]; math.Abs(total-40) > 1e-9 {
+		t.Errorf("the knots have %v observations", total)
+	}
+	d.Weights = make([]float64, 40)
+	for i := range d.Weights {
+		d.Weights[i] = 1e-3
+	}
+	sameNumbers(t, "equal weights", mustProblem(t, d, o).observationsAt(), equal, 1e-9)
+	d.Weights[7] = 1e3
+	for b, count := range mustProblem(t, d, o).observationsAt() {
+		if at := o.Graph.Locate(d.Theta[7]).Weights[b]; math.Abs(count-at) > 1e-3 {
+			t.Errorf("one great weight: knot %d has %v observations, want %v", b, count, at)
+		}
+	}
+}
+
+func TestBadWeights(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		change func(w []float64) []float64
+		code   fault.Code
+		row    any
+	}{
+		{"too few", func(w []float64) []float64 { return w[1:] }, fault.Shape, nil},
+		{"negative", func(w []float64) []float64 { w[3] = -1; return w }, fault.Range, 4},
+		{"NaN", func(w []float64) []float64 { w[4] = math.NaN(); return w }, fault.NonFinite, 5},
+		{"infinite", func(w []float64) []float64 { w[0] = math.Inf(1); return w }, fault.NonFinite, 1},
+		{"all 0", func(w []float64) []float64 { clear(w); return w }, fault.Range, nil},
+		{"one above 0", func(w []float64) []float64 { clear(w[1:]); return w }, fault.Range, nil},
+	} {
+		d := sample(20, 5, 0.3, 26)
+		o := mustDefaults(t, d)
+		d.Weights = c.change(slices.Repeat([]float64{1}, 20))
+		_, err := Fit(context.Background(), d, o)
+		var coded *fault.Error
+		if !errors.As(err, &coded) || coded.Code != c.code || coded.Details["row"] != c.row {
+			t.Errorf("%s: %v (%v)", c.name, err, fault.CodeOf(err))
+		}
+		if _, err := Defaults(context.Background(), d, Graph{}); fault.CodeOf(err) != c.code {
+			t.Errorf("%s: the defaults say %v", c.name, err)
+		}
+	}
+}
