@@ -27,6 +27,11 @@ func readFits(c *call) (maker, error) {
 		if err := positive(list.Index(i), "bins", "components", "maxEvaluations", "nonzeros", "neighbours"); err != nil {
 			return nil, err
 		}
+		for axis := range settings[i].Axes {
+			if err := positive(list.Index(i).Get("axes").Index(axis), "bins"); err != nil {
+				return nil, err
+			}
+		}
 	}
 	return func(ctx context.Context, t task, cores int) (job.Job, error) {
 		d, err := t.training()
@@ -65,7 +70,7 @@ func (c *call) fitted(models []*ppca.Model, t task) (answer, error) {
 		if m == nil {
 			continue
 		}
-		m.ThetaName, m.Names, m.Shape = t.set.ThetaName, t.set.Names, t.set.Shape
+		m.ThetaName, m.Second.Name, m.Names, m.Shape = t.set.ThetaName, t.set.SecondName, t.set.Names, t.set.Shape
 		if err := c.scoreFit(m, t); err != nil {
 			return answer{}, err
 		}

@@ -48,7 +48,7 @@ func (b *bridge) impute(c *call) (answer, error) {
 
 // writeImputed writes what the command line writes: [id,] θ and the variables.
 func (c *call) writeImputed(ctx context.Context, file *bytes.Buffer, m *ppca.Model, data ppca.Data, filled *ppca.Imputation) error {
-	ids, err := c.observationIDs(len(data.Theta))
+	ids, err := c.observationIDs(data)
 	if err != nil {
 		return err
 	}
@@ -56,5 +56,5 @@ func (c *call) writeImputed(ctx context.Context, file *bytes.Buffer, m *ppca.Mod
 	if len(names) == 0 {
 		names = dataset.VariableNames(m.K())
 	}
-	return dataset.Result{IDs: ids, ThetaName: m.ThetaName, Theta: data.Theta, Names: names, X: filled.X}.Write(ctx, file)
+	return dataset.Result{IDs: ids, ThetaName: m.ThetaName, SecondName: m.Second.Name, Theta: data.Theta, Names: names, X: filled.X}.Write(ctx, file)
 }

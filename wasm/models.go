@@ -5,6 +5,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"syscall/js"
 
 	"gonum.org/v1/gonum/mat"
 
@@ -32,12 +33,12 @@ func (b *bridge) at(c *call) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	theta := c.args.Get("theta")
-	if !isNumber(theta) {
-		return answer{}, fault.New(fault.NonFinite, "θ is %s: it must be a number", describe(theta))
+	theta, err := thetaOf(c.args.Get("theta"))
+	if err != nil {
+		return answer{}, err
 	}
 	slice := &b.slice
-	if err := m.AtTo(slice, theta.Float()); err != nil {
+	if err := m.AtTo(slice, theta...); err != nil {
 		return answer{}, err
 	}
 	reuse := c.args.Get("reuse")
@@ -48,6 +49,21 @@ func (b *bridge) at(c *call) (answer, error) {
 		map[string]any{"mean": mean, "basis": basis, "explained": explained, "clamped": slice.Clamped},
 		[]any{meanBuffer, basisBuffer, explainedBuffer},
 	}, nil
+}
+
+// thetaOf reads a number, or a list of one for each parameter.
+func thetaOf(value js.Value) ([]float64, error) {
+	if !isList(value) {
+		value = js.Global().Get("Array").Call("of", value)
+	}
+	theta := make([]float64, value.Length())
+	for i := range theta {
+		if !isNumber(value.Index(i)) {
+			return nil, fault.New(fault.NonFinite, "θ is %s: it must be a number", describe(value.Index(i)))
+		}
+		theta[i] = value.Index(i).Float()
+	}
+	return theta, nil
 }
 
 // project gives the coefficients of observations.
@@ -105,7 +121,7 @@ func (b *bridge) reconstruct(c *call) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	if err := fits(c.args.Get("theta"), rows, 1, "theta"); err != nil {
+	if err := fits(c.args.Get("theta"), rows, m.Graph.Parameters(), "theta"); err != nil {
 		return answer{}, err
 	}
 	theta, err := b.floats(c.args.Get("theta"), "theta")

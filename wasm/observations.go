@@ -17,7 +17,7 @@ func (c *call) observations() (*ppca.Model, ppca.Data, error) {
 		return nil, ppca.Data{}, err
 	}
 	if c.args.Get("set").IsUndefined() {
-		data, err := c.arrays(m.K())
+		data, err := c.arrays(m.K(), m.Graph.Parameters())
 		return m, data, err
 	}
 	set, err := c.bridge.sets.get(c.args.Get("set"))
@@ -30,15 +30,15 @@ func (c *call) observations() (*ppca.Model, ppca.Data, error) {
 	return m, ppca.Data{X: set.X, Theta: set.Theta, Observed: set.Observed}, nil
 }
 
-// arrays gives observations of cols variables that were sent with the call.
-// The sizes are looked at before the big array is copied.
-func (c *call) arrays(cols int) (ppca.Data, error) {
+// arrays gives observations of cols variables that were sent with the call. The
+// sizes are looked at before the big array is copied.
+func (c *call) arrays(cols, parameters int) (ppca.Data, error) {
 	var d ppca.Data
 	rows, err := c.count("rows")
 	if err != nil {
 		return d, err
 	}
-	if err := fits(c.args.Get("theta"), rows, 1, "theta"); err != nil {
+	if err := fits(c.args.Get("theta"), rows, parameters, "theta"); err != nil {
 		return d, err
 	}
 	if err := fits(c.args.Get("data"), rows, cols, "data"); err != nil {

@@ -5,6 +5,7 @@ package main
 import (
 	"context"
 
+	"ppca/core/fault"
 	"ppca/core/method"
 	"ppca/core/ppca"
 )
@@ -26,6 +27,9 @@ func (b *bridge) reordering(c *call) (answer, error) {
 	d, err := t.training()
 	if err != nil {
 		return answer{}, err
+	}
+	if t.set.Parameters() > 1 {
+		return answer{}, fault.New(fault.Unsupported, "the re-ordering is told along one parameter, and θ has two: choose one column").With("option", "theta")
 	}
 	var begun *ppca.Beginning
 	err = c.compute(c.ctx, func(ctx context.Context) error {

@@ -23,6 +23,7 @@ type setView struct {
 	Names        []string         `js:"names"`
 	ThetaName    string           `js:"thetaName"`
 	Theta        *span            `js:"theta"`
+	Parameters   []span           `js:"parameters"`
 	Shape        *ppca.Shape      `js:"shape"`
 	Columns      []dataset.Column `js:"columns"`
 	Head         [][]string       `js:"head"`
@@ -31,9 +32,11 @@ type setView struct {
 	Missing      dataset.Missing  `js:"missing"`
 }
 
+// A span is a parameter and its range.
 type span struct {
-	Min float64 `js:"min"`
-	Max float64 `js:"max"`
+	Name string  `js:"name"`
+	Min  float64 `js:"min"`
+	Max  float64 `js:"max"`
 }
 
 // setAnswer keeps a set and describes it.
@@ -42,10 +45,14 @@ func (b *bridge) setAnswer(s *dataset.Set) answer {
 		Kind: s.Kind, Rows: s.Rows(), Cols: s.Variables(), Train: s.Train, Test: s.Rows() - s.Train,
 		Names: filled(s.Names), ThetaName: s.ThetaName, Shape: s.Shape,
 		Columns: filled(s.Columns), Head: filled(s.Head), Warnings: filled(s.Warnings),
-		Standardised: s.Scale != nil, Missing: s.Missing,
+		Standardised: s.Scale != nil, Missing: s.Missing, Parameters: []span{},
 	}
-	if s.Theta != nil {
-		view.Theta = &span{floats.Min(s.Theta), floats.Max(s.Theta)}
+	for axis, name := range []string{s.ThetaName, s.SecondName}[:s.Parameters()] {
+		values := ppca.Column(s.Theta, s.Rows(), axis)
+		view.Parameters = append(view.Parameters, span{name, floats.Min(values), floats.Max(values)})
+	}
+	if len(view.Parameters) > 0 {
+		view.Theta = &view.Parameters[0]
 	}
 	return answer{value: map[string]any{"set": b.sets.keep(s), "summary": encode(view)}}
 }

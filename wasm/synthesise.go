@@ -13,7 +13,7 @@ import (
 // The built-in heads are few and small enough to be drawn at once.
 const (
 	headPeople = 12
-	headSize   = 32 // of those on the turntable too
+	headSize   = 32 // of the others too
 )
 
 // synthesise makes a built-in data set.
@@ -41,10 +41,12 @@ func builtIn(ctx context.Context, kind string, seed uint64) (*dataset.Set, error
 		return synth.Heads(ctx, headPeople, headSize, seed)
 	case "turntable":
 		return synth.Turntable(ctx, headSize, seed)
+	case "poses":
+		return synth.Poses(ctx, headPeople, headSize, seed)
 	case "nodes":
 		return synth.Nodes(ctx, seed)
 	case "bend":
 		return synth.Bend(seed), nil
 	}
-	return nil, fault.New(fault.Option, "there is no built-in set %q: there are simulation, heads, turntable, nodes and bend", kind).With("option", "kind")
+	return nil, fault.New(fault.Option, "there is no built-in set %q: there are simulation, heads, turntable, poses, nodes and bend", kind).With("option", "kind")
 }

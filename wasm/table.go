@@ -8,6 +8,7 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
+	"ppca/core/ppca"
 )
 
 // table gives the coefficients of observations as the bytes of a CSV, [id,]
@@ -17,7 +18,7 @@ func (b *bridge) table(c *call) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	ids, err := c.observationIDs(len(data.Theta))
+	ids, err := c.observationIDs(data)
 	if err != nil {
 		return answer{}, err
 	}
@@ -39,7 +40,7 @@ func (b *bridge) table(c *call) (answer, error) {
 
 // observationIDs are the names of the observations of a call, those of its set
 // or those that came with the arrays; nil where they have none.
-func (c *call) observationIDs(rows int) ([]string, error) {
+func (c *call) observationIDs(data ppca.Data) ([]string, error) {
 	if handle := c.args.Get("set"); !handle.IsUndefined() {
 		set, err := c.bridge.sets.get(handle)
 		if err != nil {
@@ -54,7 +55,7 @@ func (c *call) observationIDs(rows int) ([]string, error) {
 	if err := decode(c.args.Get("ids"), &ids); err != nil {
 		return nil, err
 	}
-	if len(ids) != rows {
+	if rows, _ := data.X.Dims(); len(ids) != rows {
 		return nil, fault.New(fault.Shape, "%d ids do not name %d observations", len(ids), rows)
 	}
 	return ids, nil

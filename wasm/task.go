@@ -51,7 +51,7 @@ func (c *call) arrayTask() (task, error) {
 	if err != nil {
 		return task{}, err
 	}
-	set := dataset.Set{Kind: dataset.Tables, ThetaName: c.args.Get("thetaName").String()}
+	set := dataset.Set{Kind: dataset.Tables, ThetaName: c.args.Get("thetaName").String(), SecondName: c.args.Get("secondName").String()}
 	if set.Names, err = stringsOf(c.args.Get("names"), cols); err != nil {
 		return task{}, err
 	}
@@ -65,9 +65,22 @@ func (c *call) arrayTask() (task, error) {
 	if t.endpointMask, err = c.endpointMask(cols); err != nil {
 		return task{}, err
 	}
-	data, err := c.arrays(cols)
-	set.X, set.Theta, set.Weights, set.Observed, set.Train = data.X, data.Theta, data.Weights, data.Observed, len(data.Theta)
-	return t, err
+	data, err := c.arrays(cols, c.parameters())
+	if err != nil {
+		return task{}, err
+	}
+	set.X, set.Theta, set.Weights, set.Observed = data.X, data.Theta, data.Weights, data.Observed
+	set.Train = set.Rows()
+	return t, nil
+}
+
+// parameters tells how many numbers make each θ of the arrays of a call.
+func (c *call) parameters() int {
+	theta, rows := c.args.Get("theta"), c.args.Get("rows")
+	if theta.Truthy() && isWhole(rows) && theta.Length() == 2*rows.Int() {
+		return 2
+	}
+	return 1
 }
 
 // endpointMask reads a B×K mask; whether B is right only the fit can tell.

@@ -51,6 +51,14 @@ type optionsView struct {
 	Seed           float64     `js:"seed"`
 }
 
+type axisView struct {
+	Name      string    `js:"name"`
+	Unit      string    `js:"unit"`
+	Endpoints []float64 `js:"endpoints"`
+	Period    float64   `js:"period"`
+	Lambda    float64   `js:"lambda"` // over that along the first axis
+}
+
 type infoView struct {
 	Name              string             `js:"name"`
 	Kind              string             `js:"kind"`
@@ -59,6 +67,7 @@ type infoView struct {
 	Endpoints         []float64          `js:"endpoints"`
 	Period            float64            `js:"period"`
 	ThetaName         string             `js:"thetaName"`
+	Axes              []axisView         `js:"axes"`
 	Names             []string           `js:"names"`
 	Shape             *ppca.Shape        `js:"shape"`
 	Cols              int                `js:"cols"`
@@ -83,7 +92,7 @@ func newInfoView(m *ppca.Model, name string) infoView {
 	endpoints := filled(m.Graph.Endpoints)
 	return infoView{
 		Kind: m.Kind, Name: name, Components: m.Components, ComponentsPerKnot: filled(m.ComponentsPerKnot),
-		Endpoints: endpoints, Period: m.Graph.Period, ThetaName: m.ThetaName, Names: filled(m.Names), Shape: m.Shape,
+		Endpoints: endpoints, Period: m.Graph.Period, ThetaName: m.ThetaName, Axes: axisViews(m), Names: filled(m.Names), Shape: m.Shape,
 		Cols: m.K(), Standardised: m.Scale != nil,
 		CoefficientMean: filled(m.CoefficientMean), CoefficientSD: filled(m.CoefficientSD),
 		Scores: scoresOf(m),
@@ -92,6 +101,20 @@ func newInfoView(m *ppca.Model, name string) infoView {
 			Ridge: o.Ridge, Tolerance: o.Tolerance, MaxEvaluations: o.MaxEvaluations, Seed: float64(o.Seed),
 		},
 	}
+}
+
+// axisViews describe what the knots of a model lie along.
+func axisViews(m *ppca.Model) []axisView {
+	views := []axisView{}
+	for i, a := range m.Graph.Axes() {
+		about := m.Parameters()[i]
+		view := axisView{Name: about.Name, Unit: about.Unit, Endpoints: filled(a.Endpoints), Period: a.Period, Lambda: 1}
+		if i > 0 {
+			view.Lambda = m.Graph.Ratio
+		}
+		views = append(views, view)
+	}
+	return views
 }
 
 // scoresOf is empty rather than nil.

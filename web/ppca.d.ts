@@ -133,11 +133,12 @@ export interface Engine {
   /**
    * A built-in set: the simulation of the paper's §4.1; synthetic turning heads;
    * turntable, 72 views of one head all the way round, every second for training;
+   * poses, heads that turn and nod, θ yaw and pitch in degrees;
    * nodes, bodies of 162 radii that grow like the lymph nodes of §4.2, θ their
    * diameter in mm; or bend, a curve in three bins with θ itself as first variable,
    * for drawing PCA, IPCA and PPCA in the plane.
    */
-  synthesise(kind: 'simulation' | 'heads' | 'turntable' | 'nodes' | 'bend', options?: { seed?: number }, call?: CallOptions): Promise<DataSet>;
+  synthesise(kind: 'simulation' | 'heads' | 'turntable' | 'poses' | 'nodes' | 'bend', options?: { seed?: number }, call?: CallOptions): Promise<DataSet>;
   /**
    * Fits a model to the training rows of a data set, or to arrays; then scores
    * the training and the test rows.
@@ -180,8 +181,8 @@ export interface Engine {
 export type FileLike = File | Blob | ArrayBuffer | Uint8Array | { name: string; data: Blob | ArrayBuffer | Uint8Array };
 
 export interface ReadOptions {
-  /** The column that is θ, by its name, or by its number counted from 1 (as text). */
-  theta?: string;
+  /** The column that is θ, by its name, or by its number counted from 1 (as text); a list of two for two parameters at once. */
+  theta?: string | readonly [string, string];
   /** The column that names the observations. */
   id?: string;
   /** The column of groups, such as persons, that must not be separated. */
@@ -249,8 +250,10 @@ export interface SetSummary {
   /** K names of the variables of a table; empty for pictures. */
   names: string[];
   thetaName: string;
-  /** null: choose the column that is θ and read again. */
+  /** null: choose the column that is θ and read again. Of two parameters, the first. */
   theta: { min: number; max: number } | null;
+  /** The parameters, P of them: none, θ, or two at once. */
+  parameters: { name: string; min: number; max: number }[];
   shape: Shape | null;
   columns: Column[];
   /** The first rows as they stand in the file. */
@@ -276,7 +279,7 @@ export interface Missing {
 /** Observations, kept in the engine until free(). */
 export interface DataSet {
   readonly summary: SetSummary;
-  /** θ of all rows (n); rejects with ERR_OPTION where none was chosen. */
+  /** θ of all rows (n×P); rejects with ERR_OPTION where none was chosen. */
   theta(): Promise<Float64Array>;
   /** Some observations (indices.length × K), in the units of the data; NaN where a cell is not observed. @throws {PPCAError} ERR_RANGE */
   rows(indices: readonly number[] | Uint32Array | Int32Array): Promise<Float64Array>;
@@ -339,7 +342,7 @@ export interface TrainingData {
   rows: number;
   /** K. */
   cols: number;
-  /** n. */
+  /** n; or n×2 for two parameters at once. */
   theta: Numbers;
   /** n, how much each observation counts, 0 or more; all alike by default. */
   weights?: Numbers;
@@ -347,7 +350,7 @@ export interface TrainingData {
   mask?: { observations?: Uint8Array; endpoints?: Uint8Array };
   /** K names of variables. */
   names?: string[];
-  thetaName?: string;
+  thetaName?: string | readonly [string, string];
   shape?: Shape;
   /** n names of groups. A fit with given options does not use them. */
   groups?: readonly (string | number)[];
@@ -359,7 +362,7 @@ export interface NewData {
   data: Numbers;
   /** n. */
   rows: number;
-  /** n; outside the endpoints it is clamped, with a flag, or wrapped on a ring. */
+  /** n×P, P the parameters of the model; outside the endpoints it is clamped, with a flag, or wrapped on a ring. */
   theta: Numbers;
   mask?: { observations?: Uint8Array };
 }
@@ -394,12 +397,23 @@ export interface FitOptions {
    */
   periodic?: number;
   /**
+   * Of two parameters: where the bins are along each, in place of the above, which
+   * else holds for both (bins and spacing only). A knot then stands wherever
+   * endpoints of both meet, and weights are bilinear.
+   */
+  axes?: readonly [Axis, Axis];
+  /**
    * V, min(10, rank) by default. Of ppca also V_b, one for each endpoint, or 'auto': as
    * many at each endpoint as DataSet.suggestComponents says.
    */
   components?: number | readonly number[] | 'auto';
-  /** Penalties: of unsmooth means (no unit), unsmooth bases and lack of orthonormality (units of data²). Infinity as mean or basis: one for all θ. */
-  lambda?: { mean?: number; basis?: number; ortho?: number };
+  /**
+   * Penalties: of unsmooth means (no unit), unsmooth bases and lack of
+   * orthonormality (units of data²). Infinity as mean or basis: one for all θ. Of two
+   * parameters, ratio is mean and basis along the second over those along the first,
+   * 1 by default.
+   */
+  lambda?: { mean?: number; basis?: number; ortho?: number; ratio?: number };
   /** 'exact' by default; 'paper' is Algorithm 1. */
   solver?: 'exact' | 'paper';
   /** What fixes the means; 'decoupled' by default. */
@@ -425,6 +439,16 @@ export interface FitOptions {
   neighbours?: number;
   /** Of LPP: t of the weights exp(−distance²/t), in units of data²; Infinity for weights of 1. The mean of distance² by default. */
   heat?: number;
+}
+
+/** Where the bins are along one of two parameters, as in FitOptions. */
+export interface Axis {
+  /** A single one: the parameter does not count. */
+  endpoints?: readonly number[];
+  bins?: number;
+  spacing?: 'width' | 'count';
+  range?: readonly [number, number];
+  periodic?: number;
 }
 
 export interface FitCallOptions extends CallOptions {
@@ -474,6 +498,7 @@ export interface TuneOptions {
   lambdaBasis?: readonly number[];
   /** Numbers to choose among; those of settings by default. */
   components?: readonly number[];
+  /** Of two parameters, along each. */
   bins?: readonly number[];
   /** 5 by default, 10 with fewer than 50 groups; with fewer groups than folds one of them is left out at a time. */
   folds?: number;
@@ -576,6 +601,12 @@ export interface ModelInfo {
   /** Of a periodic θ; 0 where θ does not come back. */
   period: number;
   thetaName: string;
+  /**
+   * One for each parameter; endpoints, period and thetaName above are those of the
+   * first. lambda is λ along the axis over λ along the first. Knots are counted along
+   * the second first.
+   */
+  axes: { name: string; unit: string; endpoints: number[]; period: number; lambda: number }[];
   /** K, or empty. */
   names: string[];
   shape: Shape | null;
@@ -649,12 +680,13 @@ export interface Model {
    * The mean and the basis at θ, fast enough for every frame of an animation. With
    * `reuse` they are written into the memory of an earlier slice, which must not be
    * used any more: that saves the browser a few megabytes of garbage a frame.
-   * @throws {PPCAError} ERR_NONFINITE
+   * Of two parameters θ is a list: at([yaw, pitch]).
+   * @throws {PPCAError} ERR_NONFINITE, ERR_SHAPE
    */
-  at(theta: number, options?: { reuse?: Slice }): Promise<Slice>;
+  at(theta: number | readonly number[], options?: { reuse?: Slice }): Promise<Slice>;
   /**
    * How much each of the T knots (the endpoints of PPCA, the bins of IPCA) counts at
-   * every θ: n×T, rows of sum 1. A θ outside the endpoints counts as the nearest,
+   * every θ (n×P): n×T, rows of sum 1. A θ outside the endpoints counts as the nearest,
    * or is wrapped on a ring.
    * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE
    */
@@ -666,11 +698,11 @@ export interface Model {
    */
   project(data: DataSet | NewData, call?: CallOptions): Promise<Projection>;
   /**
-   * Coefficients as the bytes of a CSV (UTF-8): [id,] theta, b1 … bV, which
+   * Coefficients as the bytes of a CSV (UTF-8): [id,] theta, [theta2,] b1 … bV, which
    * `ppca reconstruct` reads. @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE
    */
   table(data: DataSet | NewData & { ids?: readonly string[] }, call?: CallOptions): Promise<Uint8Array>;
-  /** Observations from coefficients (n×V) and θ (n): n×K. @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE */
+  /** Observations from coefficients (n×V) and θ (n×P): n×K. @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE */
   reconstruct(what: { coefficients: Numbers; rows: number; theta: Numbers }, call?: CallOptions): Promise<Float64Array>;
   /**
    * Fills the cells that are not observed with what the model reconstructs from the

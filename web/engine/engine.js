@@ -80,11 +80,11 @@ export class Engine {
   /** @param {any} files @param {import('../ppca.js').ReadOptions} [options] @param {CallOptions} [call] */
   async read(files, options = {}, call = {}) {
     const parcel = new Parcel(this.#copies);
-    const args = { files: filesOf(files, parcel), options };
+    const args = { files: filesOf(files, parcel), options: { ...options, theta: together(options.theta) } };
     return new DataSet(this.#link, await this.#link.call('read', args, way(call, parcel)));
   }
 
-  /** @param {'simulation' | 'heads' | 'turntable' | 'nodes' | 'bend'} kind @param {{seed?: number}} [options] @param {CallOptions} [call] */
+  /** @param {'simulation' | 'heads' | 'turntable' | 'poses' | 'nodes' | 'bend'} kind @param {{seed?: number}} [options] @param {CallOptions} [call] */
   async synthesise(kind, { seed = 1 } = {}, call = {}) {
     return new DataSet(this.#link, await this.#link.call('synthesise', { kind, seed }, way(call)));
   }
@@ -167,11 +167,12 @@ export class Engine {
   #arrays(data, parcel, give) {
     if (!data) throw new PPCAError('ERR_OPTION', 'give a data set, or {data, rows, cols, theta}');
     const { rows, cols, names = [], thetaName = '', shape, groups } = data;
+    const [first, second = ''] = [thetaName].flat();
     if (groups && groups.length !== rows) {
       throw new PPCAError('ERR_SHAPE', `groups has ${groups.length} names for ${rows} rows: give one a row`);
     }
     return {
-      rows, cols, names, thetaName, shape,
+      rows, cols, names, shape, thetaName: first, secondName: second,
       groups: groups ? JSON.stringify(Array.from(groups, String)) : 'null',
       theta: parcel.numbers(data.theta, 'theta'),
       weights: data.weights && parcel.numbers(data.weights, 'weights'),
@@ -185,6 +186,11 @@ export class Engine {
 /** @param {CallOptions} call @param {Parcel} [parcel] */
 function way({ signal, onProgress }, parcel) {
   return { signal, onProgress, transfer: parcel?.transfer };
+}
+
+/** The columns of θ as the program has them. @param {string | readonly string[] | undefined} columns */
+function together(columns) {
+  return Array.isArray(columns) ? columns.join(',') : columns;
 }
 
 /** Options as JSON; ∞ is the text "Infinity" there. @param {object} options */

@@ -19,7 +19,7 @@ export class Model {
     this.info = info;
   }
 
-  /** @param {number} theta @param {{reuse?: import('../ppca.js').Slice}} [options] */
+  /** @param {number | readonly number[]} theta @param {{reuse?: import('../ppca.js').Slice}} [options] */
   async at(theta, { reuse } = {}) {
     const parcel = new Parcel(this.#copies);
     const args = { ...this.handle.argument(), theta, reuse: memoryOf(reuse, parcel) };
