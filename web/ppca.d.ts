@@ -596,6 +596,8 @@ export interface ModelInfo {
   name: string;
   /** V. */
   components: number;
+  /** V_b ≤ V, of each endpoint, or bin of IPCA. */
+  componentsPerKnot: number[];
   /** B; of a ring B + 1, the last a period above the first and the same knot. */
   endpoints: number[];
   /** Of a periodic θ; 0 where θ does not come back. */
@@ -613,7 +615,7 @@ export interface ModelInfo {
   /** K. */
   cols: number;
   standardised: boolean;
-  /** V, over the training observations. */
+  /** V, over the training observations that have the component. */
   coefficientMean: number[];
   coefficientSD: number[];
   scores: Scores;

@@ -8,6 +8,7 @@ import { createNotices } from './control/notices.js';
 import { createPlayer } from './control/play.js';
 import { createSession } from './control/session.js';
 import { createShelfControl } from './control/shelf.js';
+import { createSuggestionControl } from './control/suggestion.js';
 import { createTrainingControl } from './control/training.js';
 import { createTuningControl } from './control/tuning.js';
 import { createWorksControl } from './control/works.js';
@@ -37,6 +38,7 @@ export function createController(store, views) {
   const data = createDataControl(store, session, notices);
   const training = createTrainingControl(store, session, notices, explore);
   const tuning = createTuningControl(store, session, notices, training.train);
+  const suggestion = createSuggestionControl(store, notices);
   const newFiles = createNewFilesControl(store, session, notices, explore);
   const shelf = createShelfControl(store, session, notices, explore);
   const coefficients = createCoefficientsControl(store, notices);
@@ -63,7 +65,12 @@ export function createController(store, views) {
       if (view === 'works') works.open();
     },
     dismiss: notices.dismiss,
-    settings: training.settings,
+    settings: (change) => {
+      const before = store.state.settings;
+      training.settings(change);
+      suggestion.changed(before, store.state.settings);
+    },
+    suggest: suggestion.suggest,
     train: training.train,
     tune: tuning.tune,
     stop: () => (store.state.training?.search ? tuning.stop() : training.stop()),

@@ -22,6 +22,7 @@ export function fitOptions(settings, kind = settings.method) {
   const exact = { gauge: settings.gauge, ridge: settings.gauge === 'ridge' ? settings.ridge : null, maxEvaluations: settings.maxEvaluations };
   return present({
     ...common,
+    components: settings.perEndpoint ?? settings.components,
     lambda: present(settings.lambda),
     solver: settings.solver,
     tolerance: settings.tolerance,
@@ -30,7 +31,7 @@ export function fitOptions(settings, kind = settings.method) {
 }
 
 /** @param {Settings} settings */
-function division(settings) {
+export function division(settings) {
   const { periodic } = settings;
   if (settings.divide === 'endpoints') return { endpoints: settings.endpoints, periodic };
   return { bins: settings.bins, spacing: settings.divide === 'count' ? 'count' : null, range: periodic == null ? settings.range : null, periodic };

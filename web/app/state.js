@@ -58,6 +58,7 @@ import { firstChoices } from './experiments/choice.js';
  * @property {number[] | null} range
  * @property {number | null} periodic the period of a θ that comes back
  * @property {number} components
+ * @property {number[] | null} perEndpoint of PPCA, how many components each endpoint has
  * @property {{ mean: number | null, basis: number | null, ortho: number | null }} lambda
  * @property {string} solver
  * @property {string} gauge
@@ -117,7 +118,7 @@ import { firstChoices } from './experiments/choice.js';
 
 /** @type {Settings} */
 export const defaultSettings = {
-  method: 'ppca', divide: 'bins', bins: 4, endpoints: null, range: null, periodic: null, components: 10,
+  method: 'ppca', divide: 'bins', bins: 4, endpoints: null, range: null, periodic: null, components: 10, perEndpoint: null,
   lambda: { mean: null, basis: null, ortho: null },
   solver: 'exact', gauge: 'decoupled', ridge: null, tolerance: null, maxEvaluations: null, seed: null,
   cycles: null, meanSteps: null, basisSteps: null, meanRate: null, basisRate: null,

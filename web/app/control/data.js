@@ -102,7 +102,7 @@ export function createDataControl(store, session, notices) {
     if (own.signal.aborted) return set.free();
     const old = store.state.set;
     const wished = { ...untuned(store.state), ...patch.settings };
-    const settings = { ...wished, components: Math.min(wished.components, mostComponents(summary)) };
+    const settings = { ...wished, components: Math.min(wished.components, mostComponents(summary)), perEndpoint: null };
     store.set({ ...patch, read, set, summary, thetas, ids, sample, settings, observation: null, tuned: null, view: 'data' });
     old?.free();
   }

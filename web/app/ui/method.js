@@ -24,6 +24,11 @@ export function createMethodPanel(root) {
   const bins = whole(1, (value) => emit({ bins: value ?? 4 }));
   const endpoints = el('input', { type: 'text', placeholder: '0, 1, 2, 3', onchange: () => emit({ endpoints: list(endpoints, 2) }) });
   const components = whole(1, (value) => emit({ components: value ?? 1 }));
+  const spread = choice({ same: 'the same at every endpoint', own: 'suggested per endpoint' }, (chosen) => (chosen === 'own' ? events.emit('suggest') : emit({ perEndpoint: null })));
+  const perEndpoint = el('input', { type: 'text', inputmode: 'numeric', onchange: () => {
+    const counts = list(perEndpoint, 1);
+    if (counts) emit({ perEndpoint: counts });
+  } });
   const lambda = { mean: stiffness(), basis: stiffness(), ortho: real('auto') };
   for (const input of Object.values(lambda)) {
     input.addEventListener('change', () => emit({ lambda: { mean: amountOf(lambda.mean), basis: amountOf(lambda.basis), ortho: value(lambda.ortho) } }));
@@ -52,6 +57,9 @@ export function createMethodPanel(root) {
   const prudence = choice({ '': 'the smallest error', yes: 'the stiffest within one standard error' }, (chosen) => emit({ oneStandardError: chosen !== '' }));
   const tune = el('button', { type: 'button', id: 'tune', onclick: () => events.emit('tune') }, 'Tune λ');
   const rows = {
+    spread: field('Numbers of components', spread),
+    components: field('Components', components),
+    perEndpoint: field('Components per endpoint', perEndpoint, 'From the first endpoint to the last: as few as hold 90 % of the variance there, 20 at most. Type others to change them.'),
     bins: field('Bins', bins),
     endpoints: field('Endpoints', endpoints, 'Increasing values of θ; all observations lie between the first and the last.'),
     lambda: el('fieldset', { class: 'lambda' }, el('legend', {}, 'Smoothness λ'),
@@ -81,7 +89,7 @@ export function createMethodPanel(root) {
     field('Method', method),
     el('div', { class: 'pair' }, field('θ in', divide), rows.bins), rows.endpoints,
     el('div', { class: 'pair' }, rows.periodic, rows.period),
-    field('Components', components), rows.nonzeros, rows.neighbours, rows.lambda,
+    rows.spread, rows.components, rows.perEndpoint, rows.nonzeros, rows.neighbours, rows.lambda,
     el('details', { class: 'more' }, el('summary', {}, 'More options'), rows.sparsity, rows.weights, rows.prudence, rows.solver, rows.gauge, rows.ridge, rows.range,
       rows.tolerance, rows.maxEvaluations, rows.cycles, rows.meanSteps, rows.basisSteps, rows.meanRate, rows.basisRate, rows.seed));
 
@@ -93,6 +101,7 @@ export function createMethodPanel(root) {
     const paper = settings.solver === 'paper';
     /** @type {Record<keyof typeof rows, boolean>} */
     const wanted = {
+      spread: ppca, components: !ppca || settings.perEndpoint == null, perEndpoint: ppca && settings.perEndpoint != null,
       nonzeros: spca, sparsity: spca, neighbours: lpp, weights: lpp,
       bins: !own, endpoints: own, range: !own && settings.periodic == null, periodic: true, period: settings.periodic != null, lambda: ppca, solver: ppca, tolerance: ppca, seed: true, prudence: ppca && !paper,
       gauge: ppca && !paper, ridge: ppca && !paper && settings.gauge === 'ridge', maxEvaluations: ppca && !paper,
@@ -112,6 +121,8 @@ export function createMethodPanel(root) {
       bins.value = String(settings.bins);
       endpoints.value = settings.endpoints?.join(', ') ?? '';
       components.value = String(settings.components);
+      spread.value = settings.perEndpoint == null ? 'same' : 'own';
+      perEndpoint.value = settings.perEndpoint?.join(', ') ?? '';
       around.checked = settings.periodic != null;
       period.value = text(settings.periodic);
       range.value = settings.range?.join(', ') ?? '';

@@ -49,7 +49,7 @@ export function createModelBar(root) {
       switcher.replaceChildren(...Object.entries(models).map(([kind, model]) => segment(kind, model, kind === shown)),
         ...comparing.filter((kind) => !models[kind]).map((kind) => segment(kind, undefined, false)));
       if (focused >= 0) /** @type {HTMLElement | undefined} */ (switcher.children[focused])?.focus();
-      facts.replaceChildren(`${info.components} components · ${info.endpoints.length - 1} bins${info.period > 0 ? ` on a ring, period ${short(info.period)}` : ''}`, ...beside(info).flatMap((text) => [el('br'), text]));
+      facts.replaceChildren(`${counts(info)} components · ${info.endpoints.length - 1} bins${info.period > 0 ? ` on a ring, period ${short(info.period)}` : ''}`, ...beside(info).flatMap((text) => [el('br'), text]));
       if (name.value !== modelName) name.value = modelName;
     },
   };
@@ -59,6 +59,16 @@ export function createModelBar(root) {
 function errors({ info: { scores } }) {
   const known = /** @type {const} */ (['train', 'test']).filter((part) => scores[part] != null);
   return known.map((part) => el('span', {}, `${part} ${number(scores[part] ?? NaN)}`));
+}
+
+/**
+ * How many components there are, from the endpoint with fewest to that with most.
+ *
+ * @param {Model['info']} info
+ */
+function counts({ components, componentsPerKnot }) {
+  const least = Math.min(...componentsPerKnot);
+  return least < components ? `${least}–${components}` : components;
 }
 
 /**
