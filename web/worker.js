@@ -13,11 +13,28 @@ const host = {
 };
 
 self.addEventListener('message', async (/** @type {MessageEvent} */ first) => {
+  const { module, lock } = first.data;
   try {
-    const receive = await run(first.data.module, host, (words) => self.postMessage({ dead: words }));
+    if (lock) await holdForLife(lock);
+    const receive = await run(module, host, (words) => self.postMessage({ dead: words }));
     self.addEventListener('message', (/** @type {MessageEvent} */ event) => receive(event.data));
     self.postMessage({ ready: true });
   } catch (error) {
     self.postMessage({ failed: wordsOf(error) });
   }
 }, { once: true });
+
+/**
+ * The page hears of the end of this worker by a lock that becomes free then.
+ * Where locks are refused it works without.
+ * @param {string} lock
+ */
+function holdForLife(lock) {
+  return new Promise((/** @type {(value?: undefined) => void} */ resolve) => {
+    navigator.locks.request(lock, () => {
+      self.postMessage({ alive: lock });
+      resolve();
+      return new Promise(() => {});
+    }).catch(() => resolve());
+  });
+}

@@ -28,24 +28,34 @@ export function inWorker(module, listen, signal) {
       reject(reason);
     };
     signal.addEventListener('abort', () => fail(signal.reason), { once: true });
+    let died = (/** @type {string} */ words) => fail(new PPCAError('ERR_CRASHED', `the worker could not start: ${words}`));
     worker.onerror = (event) => {
       event.preventDefault();
-      fail(new PPCAError('ERR_CRASHED', `the worker could not start: ${event.message ?? 'worker.js or wasm_exec.js is missing beside ppca.js'}`));
+      died(event.message ?? 'worker.js or wasm_exec.js is missing beside ppca.js');
     };
     worker.onmessage = ({ data }) => {
+      if (data.alive) return whenFree(data.alive, () => died('it was ended'));
       if (data.failed) return fail(new PPCAError('ERR_CRASHED', `the program could not start: ${data.failed}`));
       worker.onmessage = (event) => listen(event.data);
-      worker.onerror = (event) => {
-        event.preventDefault();
-        listen({ dead: event.message });
-      };
+      died = (words) => listen({ dead: words });
       resolve({
         post: (call, transfer = []) => worker.postMessage(call, transfer),
         end: () => worker.terminate(),
       });
     };
-    worker.postMessage({ module });
+    worker.postMessage({ module, lock: navigator.locks && `ppca worker ${crypto.randomUUID()}` });
   });
+}
+
+/**
+ * A worker that is ended from outside sends no event; but the lock that it holds
+ * for life becomes free. There are locks where the page came over https or from
+ * localhost.
+ * @param {string} lock
+ * @param {() => void} then
+ */
+function whenFree(lock, then) {
+  navigator.locks.request(lock, then);
 }
 
 /**

@@ -50,12 +50,14 @@ export class Link {
   /** Starts a program unless one runs. A failure may be followed by another try. @returns {Promise<Carrier>} */
   connect() {
     const { generation } = this;
-    this.#connecting ??= this.#start((answer) => this.#receive(answer, generation)).then((carrier) => {
+    const connecting = this.#connecting ??= this.#start((answer) => this.#receive(answer, generation)).then((carrier) => {
       if (this.closed) carrier.end();
       return (this.#carrier = carrier);
     });
-    this.#connecting.catch(() => { this.#connecting = undefined; });
-    return this.#connecting;
+    connecting.catch(() => {
+      if (this.#connecting === connecting) this.#connecting = undefined; // and not a later try
+    });
+    return connecting;
   }
 
   /**

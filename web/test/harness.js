@@ -108,6 +108,11 @@ export async function serviceWorkerReady(page) {
   });
 }
 
+/** How often to do what `./build.sh soak` does in full: the tests do a tenth of it. */
+export function rounds(full) {
+  return process.env.PPCA_SOAK ? full : Math.ceil(full / 10);
+}
+
 /** The path of a file of the shared data; skips the test where it is absent. */
 export function dataFile(t, name) {
   const file = path.join(process.env.PPCA_DATA_DIR ?? path.resolve(root, '../shared/data'), name);
