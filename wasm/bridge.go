@@ -19,6 +19,7 @@ type bridge struct {
 	slice  ppca.Slice                 // the last that was asked for, whose memory serves the next
 	tasks  handles[task]              // data that another worker sent
 	jobs   handles[*begun]            // under way
+	store  store                      // of saved models
 	cancel map[int]context.CancelFunc // of the calls under way, by id
 	closed chan struct{}
 }
@@ -59,6 +60,7 @@ func (b *bridge) receive(message js.Value) {
 		b.tasks.free(args.Get("task"))
 		b.jobs.free(args.Get("job"))
 	case methodExit:
+		b.store.close()
 		close(b.closed)
 	default:
 		c := b.newCall(message.Get("id").Int(), args)

@@ -5,6 +5,8 @@ package main
 import (
 	"context"
 	"errors"
+	"slices"
+	"sync"
 	"syscall/js"
 
 	"github.com/hack-pad/go-indexeddb/idb"
@@ -35,18 +37,48 @@ func upgrade(db *idb.Database, oldVersion, _ uint) error {
 	return nil
 }
 
-// transact opens the database, lets issue make all its requests in one
-// transaction, and waits until the transaction is complete. Nothing between
-// the opening and the last request may wait: a transaction does not outlive a
-// turn of the event loop without a request. The connection is closed at the
-// end, so that no tab stands in the way of another one's upgrade.
-func transact(ctx context.Context, mode idb.TransactionMode, issue func(entries, files *idb.ObjectStore) error) error {
+// A store is the connection to the database, opened when it is first needed. It
+// is kept, because go-indexeddb keeps something of every connection for ever.
+type store struct {
+	opening sync.Mutex
+	db      *idb.Database
+}
+
+// begin begins a transaction. The connection is opened again where it was
+// closed: by go-indexeddb, so that this tab does not stand in the way of another
+// one's upgrade, or by the browser, with the data of the page.
+func (s *store) begin(ctx context.Context, mode idb.TransactionMode) (*idb.Transaction, error) {
+	s.opening.Lock()
+	defer s.opening.Unlock()
+	options := idb.TransactionOptions{Mode: mode}
+	if mode == idb.TransactionReadWrite {
+		options.Durability = idb.DurabilityStrict // what is saved outlives a power cut
+	}
+	if s.db != nil {
+		if transaction, err := s.db.TransactionWithOptions(options, entryStore, fileStore); err == nil {
+			return transaction, nil
+		}
+	}
 	db, err := openDatabase(ctx)
 	if err != nil {
-		return storageFault(err)
+		return nil, err
 	}
-	defer db.Close()
-	transaction, err := db.Transaction(mode, entryStore, fileStore)
+	s.close()
+	s.db = db
+	return db.TransactionWithOptions(options, entryStore, fileStore)
+}
+
+func (s *store) close() {
+	if s.db != nil {
+		s.db.Close()
+	}
+}
+
+// transact lets issue make all its requests in one transaction, and waits until
+// it is complete. Until the last request nothing may wait: a transaction does not
+// outlive a turn of the event loop without a request.
+func (c *call) transact(mode idb.TransactionMode, issue func(entries, files *idb.ObjectStore) error) error {
+	transaction, err := c.bridge.store.begin(c.ctx, mode)
 	if err != nil {
 		return storageFault(err)
 	}
@@ -54,18 +86,41 @@ func transact(ctx context.Context, mode idb.TransactionMode, issue func(entries,
 		transaction.Abort() // already failed: the first error is the one to tell
 		return storageFault(err)
 	}
-	return storageFault(transaction.Await(ctx))
+	return storageFault(transaction.Await(c.ctx))
 }
 
 func openDatabase(ctx context.Context) (*idb.Database, error) {
 	if !js.Global().Get("indexedDB").Truthy() {
 		return nil, fault.New(fault.Storage, "this browser keeps no data for this page (a private window, or storage switched off): export the model to a file instead")
 	}
+	db, err := open(ctx)
+	if err != nil || hasStores(db) {
+		return db, err
+	}
+	// The program died while it made them. Nothing can have been saved.
+	db.Close()
+	deleting, err := idb.Global().DeleteDatabase(databaseName)
+	if err != nil {
+		return nil, err
+	}
+	if err := deleting.Await(ctx); err != nil {
+		return nil, err
+	}
+	return open(ctx)
+}
+
+func open(ctx context.Context) (*idb.Database, error) {
 	opening, err := idb.Global().Open(ctx, databaseName, databaseVersion, upgrade)
 	if err != nil {
 		return nil, err
 	}
 	return opening.Await(ctx)
+}
+
+// hasStores says whether no upgrade was cut short before it had made all stores.
+func hasStores(db *idb.Database) bool {
+	names, err := db.ObjectStoreNames()
+	return err != nil || slices.Contains(names, entryStore) && slices.Contains(names, fileStore)
 }
 
 func request(transaction *idb.Transaction, issue func(entries, files *idb.ObjectStore) error) error {

@@ -14,7 +14,7 @@ import (
 func (b *bridge) list(c *call) (answer, error) {
 	var listed []entry
 	var fileKeys *idb.ArrayRequest
-	err := transact(c.ctx, idb.TransactionReadOnly, func(entries, files *idb.ObjectStore) (err error) {
+	err := c.transact(idb.TransactionReadOnly, func(entries, files *idb.ObjectStore) (err error) {
 		if fileKeys, err = files.GetAllKeys(); err != nil {
 			return err
 		}

@@ -67,7 +67,7 @@ var methods = map[string]handler{
 	"save":        (*bridge).save,        // {model, name} → id
 	"open":        (*bridge).openSaved,   // {id} → a model
 	"rename":      (*bridge).rename,      // {id, name} → null
-	"delete":      (*bridge).delete,      // {id} → null
+	"delete":      (*bridge).delete,      // {id} → {id, name, created, data} or null
 	"record":      (*bridge).record,      // {id} → Uint8Array
 	"restore":     (*bridge).restore,     // {data, name, id, created} → id
 }

@@ -3,6 +3,7 @@
 package main
 
 import (
+	"errors"
 	"strings"
 	"syscall/js"
 
@@ -28,8 +29,9 @@ func (b *bridge) save(c *call) (answer, error) {
 	return c.write(newEntry(newID(), name, now(), len(file), m), file)
 }
 
-// restore stores the bytes of a model file, under the id it had before if one
-// is given: the undo of delete, and the import of a file.
+// restore stores the bytes of a model file: the undo of delete, and the import of
+// a file. The id it had before is given back to it unless another model has it
+// now, perhaps because another tab was quicker: that one is not written over.
 func (b *bridge) restore(c *call) (answer, error) {
 	name, err := nameOf(c.args)
 	if err != nil {
@@ -43,25 +45,33 @@ func (b *bridge) restore(c *call) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	id, created := newID(), now()
-	if given := c.args.Get("id"); given.Truthy() {
-		id = given.String()
-	}
+	e := newEntry(newID(), name, now(), len(file), m)
 	if given := c.args.Get("created"); given.Truthy() {
-		created = given.Float()
+		e.Created = given.Float()
 	}
-	return c.write(newEntry(id, name, created, len(file), m), file)
+	given := c.args.Get("id")
+	if !given.Truthy() {
+		return c.write(e, file)
+	}
+	fresh := e.ID
+	e.ID = given.String()
+	stored, err := c.write(e, file)
+	if errors.Is(err, idb.NewDOMException("ConstraintError")) {
+		e.ID = fresh
+		return c.write(e, file)
+	}
+	return stored, err
 }
 
-// write puts an entry and its file into the database, both or neither.
+// write adds an entry and its file to the database, both or neither.
 func (c *call) write(e entry, file []byte) (answer, error) {
 	data, _ := byteArray(file)
 	record := js.ValueOf(map[string]any{"id": e.ID, "data": data})
-	err := transact(c.ctx, idb.TransactionReadWrite, func(entries, files *idb.ObjectStore) error {
-		if _, err := entries.Put(encode(e)); err != nil {
+	err := c.transact(idb.TransactionReadWrite, func(entries, files *idb.ObjectStore) error {
+		if _, err := entries.Add(encode(e)); err != nil {
 			return err
 		}
-		_, err := files.Put(record)
+		_, err := files.Add(record)
 		return err
 	})
 	return answer{value: e.ID}, err
@@ -71,10 +81,12 @@ func (c *call) write(e entry, file []byte) (answer, error) {
 // that the list can show it.
 func (b *bridge) openSaved(c *call) (answer, error) {
 	id := c.args.Get("id").String()
-	e, file, err := c.find(id)
+	e, data, err := c.find(id)
 	if err != nil {
 		return answer{}, err
 	}
+	file := make([]byte, data.Length())
+	js.CopyBytesToGo(file, data)
 	m, err := c.decodeModel(file)
 	if fault.CodeOf(err) == fault.Format {
 		c.amend(id, func(e *entry) { e.Damaged = true }) // only a mark: the error below is what matters
@@ -94,47 +106,59 @@ func damaged(id string, cause error) error {
 	return fault.New(fault.Format, "this saved model is damaged (%w): delete it, and import the model again if you have its file", cause).With("id", id)
 }
 
-// find reads an entry and its file; without a file the entry is damaged.
-func (c *call) find(id string) (entry, []byte, error) {
+// A found model is the two records of an id, either of which may be undefined.
+type found struct{ entry, file js.Value }
+
+// request reads the records of an id and then makes more requests in the same
+// transaction; more may be nil.
+func (c *call) request(mode idb.TransactionMode, id string, more func(entries, files *idb.ObjectStore) error) (f found, err error) {
 	var entryRequest, fileRequest *idb.Request
-	err := transact(c.ctx, idb.TransactionReadOnly, func(entries, files *idb.ObjectStore) (err error) {
+	err = c.transact(mode, func(entries, files *idb.ObjectStore) (err error) {
 		if entryRequest, err = entries.Get(js.ValueOf(id)); err != nil {
 			return err
 		}
-		fileRequest, err = files.Get(js.ValueOf(id))
-		return err
+		if fileRequest, err = files.Get(js.ValueOf(id)); err != nil || more == nil {
+			return err
+		}
+		return more(entries, files)
 	})
 	if err != nil {
-		return entry{}, nil, err
+		return f, err
 	}
-	entryRecord, err := entryRequest.Result()
-	if err != nil {
-		return entry{}, nil, storageFault(err)
+	if f.entry, err = entryRequest.Result(); err != nil {
+		return f, storageFault(err)
 	}
-	fileRecord, err := fileRequest.Result()
-	if err != nil {
-		return entry{}, nil, storageFault(err)
+	if f.file, err = fileRequest.Result(); err != nil {
+		return f, storageFault(err)
 	}
-	return assemble(id, entryRecord, fileRecord)
+	return f, nil
 }
 
-func assemble(id string, entryRecord, fileRecord js.Value) (entry, []byte, error) {
-	if entryRecord.IsUndefined() && fileRecord.IsUndefined() {
-		return entry{}, nil, noSuchModel(id)
+// assemble makes an entry and the Uint8Array of a file of what was found;
+// without a file the entry is damaged.
+func (f found) assemble(id string) (entry, js.Value, error) {
+	if f.entry.IsUndefined() && f.file.IsUndefined() {
+		return entry{}, js.Undefined(), noSuchModel(id)
 	}
-	e := entryOf(id, entryRecord)
-	if fileRecord.IsUndefined() || !fileRecord.Get("data").InstanceOf(uint8Array) {
-		return entry{}, nil, damaged(id, fault.New(fault.Format, "its file is missing"))
+	e := entryOf(id, f.entry)
+	if f.file.IsUndefined() || !f.file.Get("data").InstanceOf(uint8Array) {
+		return entry{}, js.Undefined(), damaged(id, fault.New(fault.Format, "its file is missing"))
 	}
-	data := fileRecord.Get("data")
-	file := make([]byte, data.Length())
-	js.CopyBytesToGo(file, data)
-	return e, file, nil
+	return e, f.file.Get("data"), nil
+}
+
+// find reads an entry and its file.
+func (c *call) find(id string) (entry, js.Value, error) {
+	f, err := c.request(idb.TransactionReadOnly, id, nil)
+	if err != nil {
+		return entry{}, js.Undefined(), err
+	}
+	return f.assemble(id)
 }
 
 // amend changes an entry in one transaction, so that no other tab comes between.
 func (c *call) amend(id string, change func(e *entry)) error {
-	return transact(c.ctx, idb.TransactionReadWrite, func(entries, _ *idb.ObjectStore) error {
+	return c.transact(idb.TransactionReadWrite, func(entries, _ *idb.ObjectStore) error {
 		reading, err := entries.Get(js.ValueOf(id))
 		if err != nil {
 			return err
@@ -163,27 +187,38 @@ func (b *bridge) rename(c *call) (answer, error) {
 	return answer{}, c.amend(c.args.Get("id").String(), func(e *entry) { e.Name = name })
 }
 
-// delete removes a saved model, damaged or not.
+// delete removes a saved model, damaged or not, and gives what restore takes to
+// bring it back as it was last, or null where that was nothing sound. One
+// transaction reads and deletes, so that no change of another tab is lost between.
 func (b *bridge) delete(c *call) (answer, error) {
-	id := js.ValueOf(c.args.Get("id").String())
-	err := transact(c.ctx, idb.TransactionReadWrite, func(entries, files *idb.ObjectStore) error {
-		if _, err := entries.Delete(id); err != nil {
+	id := c.args.Get("id").String()
+	found, err := c.request(idb.TransactionReadWrite, id, func(entries, files *idb.ObjectStore) error {
+		if _, err := entries.Delete(js.ValueOf(id)); err != nil {
 			return err
 		}
-		_, err := files.Delete(id)
+		_, err := files.Delete(js.ValueOf(id))
 		return err
 	})
-	return answer{}, err
+	if err != nil {
+		return answer{}, err
+	}
+	e, data, err := found.assemble(id)
+	if err != nil || e.Damaged {
+		return answer{}, nil // a damaged model is deleted as well, and so is none
+	}
+	return answer{
+		map[string]any{"id": id, "name": e.Name, "created": e.Created, "data": data},
+		[]any{data.Get("buffer")},
+	}, nil
 }
 
 // record gives the bytes of a saved model's file.
 func (b *bridge) record(c *call) (answer, error) {
-	_, file, err := c.find(c.args.Get("id").String())
+	_, data, err := c.find(c.args.Get("id").String())
 	if err != nil {
 		return answer{}, err
 	}
-	data, buffer := byteArray(file)
-	return answer{value: data, transfer: []any{buffer}}, nil
+	return answer{value: data, transfer: []any{data.Get("buffer")}}, nil
 }
 
 func nameOf(args js.Value) (string, error) {

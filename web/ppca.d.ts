@@ -740,6 +740,15 @@ export interface SavedModel {
   damaged: boolean;
 }
 
+/** A model as it was when it was deleted, whichever tab changed it last. */
+export interface DeletedModel {
+  id: string;
+  name: string;
+  created: number;
+  /** The model file. */
+  data: Uint8Array;
+}
+
 export interface SavedModels {
   /** All saved models, the newest first. */
   list(): Promise<SavedModel[]>;
@@ -749,10 +758,10 @@ export interface SavedModels {
   open(id: string): Promise<Model>;
   /** @throws {PPCAError} ERR_NOT_FOUND, ERR_OPTION for an empty name */
   rename(id: string, name: string): Promise<void>;
-  /** Deletes a model, damaged or not; one that is not there is no error. */
-  delete(id: string): Promise<void>;
-  /** The model file, to download, or to undo a delete with put. @throws {PPCAError} ERR_NOT_FOUND, ERR_FORMAT */
+  /** Deletes a model, damaged or not; one that is not there is no error. Resolves to what put takes to undo it, null where nothing sound was deleted. */
+  delete(id: string): Promise<DeletedModel | null>;
+  /** The model file, to download. @throws {PPCAError} ERR_NOT_FOUND, ERR_FORMAT */
   bytes(id: string): Promise<Uint8Array>;
-  /** Stores a model file; resolves to its id, which is the given one if there is one. @throws {PPCAError} ERR_FORMAT, ERR_VERSION, ERR_STORAGE */
+  /** Stores a model file; resolves to its id: the given one, unless a model has that, which is never written over. @throws {PPCAError} ERR_FORMAT, ERR_VERSION, ERR_STORAGE */
   put(bytes: ArrayBuffer | Uint8Array, name: string, id?: string, created?: number): Promise<string>;
 }

@@ -35,7 +35,7 @@ export class SavedModels {
 
   /** @param {string} id */
   async delete(id) {
-    await this.#link.call('delete', { id: String(id) });
+    return this.#link.call('delete', { id: String(id) });
   }
 
   /** @param {string} id */

@@ -155,6 +155,42 @@ test('two tabs share the models, and neither stands in the way of an upgrade', a
   assert.match(newer.message, /reload the page/);
 });
 
+test('what two tabs do to one model: nothing of either is lost', async (t) => {
+  const page = await openModule(t);
+  await withModel(page);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await prepare(other);
+  await withModel(other);
+  const id = await page.evaluate(() => engine.models.save(model, 'first name'));
+
+  await other.evaluate((id) => engine.models.rename(id, 'name of the other tab'), id);
+  const gone = await page.evaluate(async (id) => {
+    globalThis.gone = await engine.models.delete(id);
+    return gone.name;
+  }, id);
+  assert.equal(gone, 'name of the other tab', 'an undo brings back what was there last');
+  assert.equal((await other.evaluate((id) => engine.models.delete(id), id)), null);
+
+  const undo = (tab) => tab.evaluate(({ data, name, created, id }) => engine.models.put(Uint8Array.from(data), name, id, created), kept);
+  const kept = await page.evaluate(() => ({ ...gone, data: [...gone.data] }));
+  assert.equal(await undo(page), id);
+  await page.evaluate((id) => engine.models.rename(id, 'newest name'), id);
+  assert.notEqual(await undo(other), id, 'a second undo writes over nothing');
+  const names = await page.evaluate(async () => (await engine.models.list()).map((e) => [e.name, e.damaged]).sort());
+  assert.deepEqual(names, [['name of the other tab', false], ['newest name', false]]);
+
+  // All at once: each change is whole, and none is lost.
+  const both = await Promise.all([page, other].map((tab, i) => tab.evaluate(async ([id, i]) => {
+    const ends = await Promise.all(Array.from({ length: 20 }, (_, k) => (k % 2 ? engine.models.rename(id, `tab ${i}, ${k}`) : engine.models.save(model, `tab ${i}, ${k}`))).map(failure));
+    return ends.map((end) => end.code);
+  }, [id, i])));
+  assert.deepEqual(both.flat(), Array(40).fill('none'));
+  const list = await page.evaluate(() => engine.models.list());
+  assert.equal(list.length, 22);
+  assert.ok(list.every((e) => !e.damaged));
+});
+
 test('models are stored while a fit runs', async (t) => {
   const page = await openModule(t);
   await withModel(page);

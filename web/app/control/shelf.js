@@ -70,13 +70,13 @@ export function createShelfControl(store, session, notices, explore) {
     rename: ({ id, name }) => change('The model could not be renamed', (engine) => engine.models.rename(id, name)),
     /** @param {import('../state.js').Saved} saved */
     remove: (saved) => change(`“${saved.name}” could not be deleted`, async (engine) => {
-      const bytes = saved.damaged ? null : await engine.models.bytes(saved.id);
-      await engine.models.delete(saved.id);
-      const undo = () => change(`“${saved.name}” could not be brought back`, async () => {
-        if (bytes) await engine.models.put(bytes, saved.name, saved.id, saved.created);
-        notices.note(`“${saved.name}” is back.`);
+      const gone = await engine.models.delete(saved.id); // as another tab may have renamed it
+      if (!gone) return notices.note(`Deleted “${saved.name}”.`);
+      const undo = () => change(`“${gone.name}” could not be brought back`, async () => {
+        await engine.models.put(gone.data, gone.name, gone.id, gone.created);
+        notices.note(`“${gone.name}” is back.`);
       });
-      notices.note(`Deleted “${saved.name}”.`, bytes ? { label: 'Undo', run: undo } : undefined);
+      notices.note(`Deleted “${gone.name}”.`, { label: 'Undo', run: undo });
     }),
     /** @param {import('../state.js').Saved} saved */
     download: (saved) => attempt(`“${saved.name}” could not be downloaded`, async (engine) => {

@@ -15,7 +15,7 @@ export function createShelf(root) {
   const list = el('ul', { class: 'models' });
   const room = el('p', { class: 'hint' });
   root.append(list, pickButton('Open a model file', { accept: '.npz', multiple: false }, ([file]) => events.emit('upload', file)), room);
-  /** @type {string | null} the model whose name is being changed */
+  /** @type {{ id: string, form: HTMLElement } | null} the model whose name is being changed, and what is typed */
   let renaming = null;
   /** @type {import('../state.js').State | null} */
   let latest = null;
@@ -25,12 +25,12 @@ export function createShelf(root) {
     const action = (/** @type {string} */ label, /** @type {() => void} */ run) => el('button', { type: 'button', class: 'quiet', 'aria-label': `${label} ${saved.name}`, onclick: run }, label);
     const facts = saved.damaged ? 'damaged: it cannot be opened, only deleted' : `${method(saved.kind).label} · ${bytes(saved.bytes)} · ${date(saved.created)}`;
     return el('li', { 'data-model': saved.name },
-      renaming === saved.id ? renameForm(saved) : el('strong', {}, saved.name),
+      renaming?.id === saved.id ? renaming.form : el('strong', {}, saved.name),
       el('span', { class: 'hint' }, facts),
       el('div', { class: 'row' },
         ...(saved.damaged ? [] : [
           action('Open', () => events.emit('open', saved)),
-          action('Rename', () => edit(saved.id)),
+          action('Rename', () => edit(saved)),
           action('Download', () => events.emit('download', saved)),
         ]),
         action('Delete', () => events.emit('remove', saved))));
@@ -51,15 +51,18 @@ export function createShelf(root) {
     return form;
   }
 
-  /** @param {string | null} id */
-  function edit(id) {
-    renaming = id;
+  /** @param {import('../state.js').Saved | null} saved */
+  function edit(saved) {
+    renaming = saved && { id: saved.id, form: renameForm(saved) };
     if (latest) fill(latest);
   }
 
   /** @param {import('../state.js').State} state */
   function fill({ saved, storage }) {
+    const focused = /** @type {HTMLElement | null} */ (document.activeElement);
+    const typing = renaming?.form.contains(focused); // while another tab changes the list
     list.replaceChildren(...(saved.length > 0 ? saved.map(item) : [el('li', { class: 'hint' }, 'None yet. Train a model and press Save.')]));
+    if (typing) focused?.focus();
     room.textContent = storage && storage.quota > 0 ? `${bytes(storage.usage)} of ${bytes(storage.quota)} used in this browser.` : '';
   }
 
