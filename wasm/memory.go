@@ -6,7 +6,6 @@ import (
 	"math"
 	"runtime"
 	"runtime/debug"
-	"runtime/metrics"
 )
 
 // A wasm program cannot give memory back, so what garbage occupies before it is
@@ -30,9 +29,11 @@ func limitMemory() {
 // fitSlack fits the slack to what is in use, now and whenever the collector has
 // found a new witness to be garbage.
 func fitSlack() {
-	live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
-	metrics.Read(live)
-	debug.SetGCPercent(percentFor(live[0].Value.Uint64()))
+	var memory runtime.MemStats // package runtime/metrics would be 5 KB of the download
+	runtime.ReadMemStats(&memory)
+	percent := uint64(debug.SetGCPercent(mostPercent))
+	live := 100 * memory.NextGC / (100 + percent) // by which the collector has set NextGC
+	debug.SetGCPercent(percentFor(live))
 	runtime.SetFinalizer(&witness{}, func(*witness) { fitSlack() })
 }
 
@@ -48,9 +49,9 @@ const worthCollecting = 16 << 20
 // before and after a fit. While little is there to be freed it does nothing, for
 // a collection takes longer than a small fit may wait.
 func collect() {
-	objects := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
-	metrics.Read(objects)
-	if objects[0].Value.Uint64() > worthCollecting {
+	var memory runtime.MemStats
+	runtime.ReadMemStats(&memory)
+	if memory.HeapAlloc > worthCollecting {
 		runtime.GC()
 	}
 }

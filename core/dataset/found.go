@@ -5,7 +5,7 @@ import (
 	"context"
 	"fmt"
 	"path"
-	"slices"
+	"sort"
 	"strings"
 
 	"ppca/core/fault"
@@ -73,7 +73,7 @@ func sortOut(ctx context.Context, files []File) (*found, error) {
 		}
 	}
 	for _, list := range [][]source{f.pictures, f.tables, f.arrays} {
-		slices.SortFunc(list, func(a, b source) int { return strings.Compare(a.name, b.name) })
+		sort.SliceStable(list, func(i, j int) bool { return list[i].name < list[j].name })
 	}
 	return f, f.twice()
 }

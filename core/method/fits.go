@@ -2,9 +2,9 @@ package method
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"slices"
+	"sort"
 
 	"ppca/core/job"
 	"ppca/core/ppca"
@@ -42,7 +42,7 @@ func NewFits(ctx context.Context, d ppca.Data, settings []Settings, cores int) (
 		f.parts = append(f.parts, partsOf(i, s, o, d, cores)...)
 	}
 	f.data.Disposable = d.Disposable && len(f.parts) == 1
-	slices.SortStableFunc(f.parts, func(a, b fitPart) int { return cmp.Compare(b.work, a.work) })
+	sort.SliceStable(f.parts, func(i, j int) bool { return f.parts[i].work > f.parts[j].work })
 	return f, nil
 }
 

@@ -1,9 +1,9 @@
 package ppca
 
 import (
-	"cmp"
 	"math"
 	"slices"
+	"sort"
 
 	"ppca/core/fault"
 )
@@ -53,7 +53,7 @@ func CountRing(d Data, period float64, bins int) (Graph, error) {
 // at or below which lies more than the share b/parts of their weight; none of none.
 func (d Data) quantiles(values []float64, parts int) []float64 {
 	rows := slices.DeleteFunc(d.Counted(), func(i int) bool { return math.IsNaN(values[i]) || math.IsInf(values[i], 0) })
-	slices.SortFunc(rows, func(i, j int) int { return cmp.Compare(values[i], values[j]) })
+	sort.SliceStable(rows, func(i, j int) bool { return values[rows[i]] < values[rows[j]] })
 	total := 0.0
 	for _, i := range rows {
 		total += d.weight(i)
