@@ -15,9 +15,11 @@ func (t *pass) coefficients(ctx context.Context, q stack) (float64, error) {
 	if err := t.multiply(ctx, q); err != nil {
 		return 0, err
 	}
-	if t.p.masks == nil {
+	if t.p.masks != nil {
+		t.masked.multiply(t, q)
+	} else {
 		for index := range t.pairs {
-			t.gram(q, index, [][2]int{{0, t.p.k}})
+			t.gram(t.grams[index], q, index, 0, t.p.k)
 		}
 	}
 	total := t.norms
@@ -30,11 +32,11 @@ func (t *pass) coefficients(ctx context.Context, q stack) (float64, error) {
 		if t.spectral.prepare(t, j) {
 			total += t.spectral.solveCell(t, j, inverses)
 		} else {
-			total += t.solveCell(q, j, inverses)
+			total += t.solveCell(j, inverses)
 		}
 	}
 	if t.centred {
-		total += t.centre(inverses, q)
+		total += t.centre(inverses)
 	}
 	return total / float64(t.p.n), checkpoint.Reached(ctx)
 }
@@ -74,41 +76,24 @@ func (t *pass) weigh(lo, hi int) {
 
 // solveCell solves the rows of cell j one by one and returns their part of the
 // data term less Σ‖x_i‖².
-func (t *pass) solveCell(q stack, j int, inverses []float64) float64 {
-	total, pattern := 0.0, -1
-	for i := t.p.first[j]; i < t.p.first[j+1]; i++ {
-		pattern = t.lookThrough(q, i, j, pattern)
-		total += t.solveRow(i, j)
+func (t *pass) solveCell(j int, inverses []float64) float64 {
+	total := 0.0
+	t.eachRow(j, func(row int) {
+		total += t.solveRow(row, j)
 		if t.centred {
-			t.addInverse(i, inverses)
+			t.addInverse(row, inverses)
 		}
-	}
+	})
 	return total
 }
 
-// lookThrough makes the inner products those of the variables that row i sees;
-// pattern is what the last row of the same cell saw, −1 for none.
-func (t *pass) lookThrough(q stack, i, j, pattern int) int {
-	m := t.p.masks
-	if m == nil || m.pattern[i] == pattern {
-		return pattern
-	}
-	for _, index := range t.cellPairs[j] {
-		t.gram(q, index, m.patterns[m.pattern[i]].ranges)
-	}
-	return m.pattern[i]
-}
-
-// gram computes q_a q_bᵀ of one pair, doubled and made symmetric where a ≠ b,
-// as it enters G_i = Σ_{s≤t} w_s w_t M_st.
-func (t *pass) gram(q stack, index int, ranges [][2]int) {
+// gram computes q_a q_bᵀ of one pair over columns lo…hi, U×U, doubled and made
+// symmetric where a ≠ b, as it enters G_i = Σ_{s≤t} w_s w_t M_st.
+func (t *pass) gram(to []float64, q stack, index, lo, hi int) {
 	u, a, b := t.u, t.pairs[index][0], t.pairs[index][1]
-	m := blas64.General{Rows: u, Cols: u, Stride: u, Data: t.grams[index]}
-	clear(m.Data)
-	for _, r := range ranges {
-		blas64.Gemm(blas.NoTrans, blas.Trans, 1, block(q.General, a*u, (a+1)*u, r[0], r[1]),
-			block(q.General, b*u, (b+1)*u, r[0], r[1]), 1, m)
-	}
+	m := blas64.General{Rows: u, Cols: u, Stride: u, Data: to}
+	blas64.Gemm(blas.NoTrans, blas.Trans, 1, block(q.General, a*u, (a+1)*u, lo, hi),
+		block(q.General, b*u, (b+1)*u, lo, hi), 0, m)
 	if a == b {
 		return
 	}

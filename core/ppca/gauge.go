@@ -38,7 +38,7 @@ func (t *pass) addInverse(i int, inverses []float64) {
 // centre moves the coefficients to Σβ = 0 and returns what that adds to the sum
 // of squares, νᵀ Σ aβ. inverses is Σ a² H⁻¹ but for what the spectral solution
 // leaves off the diagonal, so that ν takes a step or two.
-func (t *pass) centre(inverses []float64, q stack) float64 {
+func (t *pass) centre(inverses []float64) float64 {
 	left := t.sumCoefficients()
 	first, delta := t.firstSum, t.delta
 	copy(first, t.sum)
@@ -47,7 +47,7 @@ func (t *pass) centre(inverses []float64, q stack) float64 {
 	for left > centredShare*size {
 		copy(delta, t.sum)
 		t.solver.solve(inverses, delta)
-		t.shift(delta, q)
+		t.shift(delta)
 		addTo(t.nu, delta)
 		before := left
 		if left = t.sumCoefficients(); !(left < before/2) {
@@ -67,17 +67,13 @@ func (t *pass) sumCoefficients() float64 {
 }
 
 // shift subtracts a_i H_i⁻¹δ from every β_i.
-func (t *pass) shift(delta []float64, q stack) {
+func (t *pass) shift(delta []float64) {
 	for j := range t.p.cells {
 		if t.spectral.cells[j].usable {
 			t.spectral.shiftCell(t, j, delta)
 			continue
 		}
-		pattern := -1
-		for i := t.p.first[j]; i < t.p.first[j+1]; i++ {
-			pattern = t.lookThrough(q, i, j, pattern)
-			t.shiftRow(i, j, delta)
-		}
+		t.eachRow(j, func(row int) { t.shiftRow(row, j, delta) })
 	}
 }
 

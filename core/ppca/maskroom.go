@@ -17,8 +17,8 @@ func (p *problem) checkMaskRoom() error {
 	u := float64(p.v + 1)
 	side, unknowns := float64(p.width())*u, float64(len(p.perKnot))*u
 	numbers := float64(len(p.masks.groups)) * unknowns * unknowns
-	for j := range p.cells {
-		numbers += float64(p.rowSets(j)) * side * side
+	for j, knots := range p.cells {
+		numbers += float64(p.rowSets(j))*(side*side+float64(len(p.masks.alike[j]))) + float64(len(p.masks.groups)*len(knots)*(len(knots)+1)/2)*u*u
 	}
 	var x mat.Dense
 	x.SetRawMatrix(p.x)

@@ -1,7 +1,11 @@
 package ppca
 
 import (
+	"cmp"
 	"context"
+	"slices"
+
+	"gonum.org/v1/gonum/blas/blas64"
 
 	"ppca/core/checkpoint"
 )
@@ -15,13 +19,14 @@ type masks struct {
 	groups  []columnGroup
 
 	patterns []rowPattern
-	pattern  []int // row of x ↦ its pattern
+	pattern  []int           // row of x ↦ its pattern
+	alike    [][]patternRows // by cell: its rows, which are sorted by pattern
 
-	// sets[j][g] numbers, within cell j, the set of rows that see group g, and
-	// rows[j][s] is that set as 0/1 weights. Groups with equal sets share their
-	// statistics.
-	sets [][]int
-	rows [][][]float64
+	// sets[j][g] numbers, within cell j, the set of rows that see group g, and row s of
+	// shown[j] says which of alike[j] are in it, 1 or 0. Groups with equal sets share
+	// their statistics.
+	sets  [][]int
+	shown []blas64.General
 }
 
 // A columnGroup is a range of columns with equal masks.
@@ -38,6 +43,9 @@ type rowPattern struct {
 	visible []bool   // by group
 	ranges  [][2]int // the same as ranges of columns
 }
+
+// patternRows are rows first … end of x, that share a pattern.
+type patternRows struct{ pattern, first, end int }
 
 // newMasks groups the columns and rows of p. observed is n×K and endpoint B×K,
 // both row-major in the order of the data; nil means everything. An observation
@@ -56,6 +64,7 @@ func newMasks(ctx context.Context, p *problem, observed, endpoint []bool) (*mask
 	if err := m.groupRows(ctx, p, sees); err != nil {
 		return nil, err
 	}
+	m.sortRows(p)
 	return m, m.shareRowSets(ctx, p)
 }
 
@@ -151,34 +160,56 @@ func newRowPattern(visible []byte, groups []columnGroup) rowPattern {
 	return pattern
 }
 
+// sortRows puts the rows of each cell that share a pattern next to each other.
+func (m *masks) sortRows(p *problem) {
+	order, weights, pattern := slices.Clone(p.order), slices.Clone(p.weights), slices.Clone(m.pattern)
+	width := p.width()
+	for j := range p.cells {
+		rows := make([]int, p.first[j+1]-p.first[j])
+		for i := range rows {
+			rows[i] = p.first[j] + i
+		}
+		slices.SortStableFunc(rows, func(a, b int) int { return cmp.Compare(pattern[a], pattern[b]) })
+		var alike []patternRows
+		for i, from := range rows {
+			to := p.first[j] + i
+			p.order[to], m.pattern[to] = order[from], pattern[from]
+			copy(p.weights[to*width:(to+1)*width], weights[from*width:])
+			if i == 0 || pattern[from] != m.pattern[to-1] {
+				alike = append(alike, patternRows{pattern: pattern[from], first: to})
+			}
+			alike[len(alike)-1].end = to + 1
+		}
+		m.alike = append(m.alike, alike)
+	}
+}
+
 // shareRowSets numbers the distinct sets of rows per cell.
 func (m *masks) shareRowSets(ctx context.Context, p *problem) error {
 	for j := range p.cells {
-		known := map[string]int{}
+		known, alike := map[string]int{}, m.alike[j]
 		sets := make([]int, len(m.groups))
-		var rows [][]float64
-		for g, err := range checkpoint.Rows(ctx, len(m.groups), p.first[j+1]-p.first[j]) {
+		var shown []float64
+		key := make([]byte, len(alike))
+		for g, err := range checkpoint.Rows(ctx, len(m.groups), len(alike)) {
 			if err != nil {
 				return err
 			}
-			key := make([]byte, 0, p.first[j+1]-p.first[j])
-			for row := p.first[j]; row < p.first[j+1]; row++ {
-				key = append(key, bit(m.patterns[m.pattern[row]].visible[g]))
+			for i, rows := range alike {
+				key[i] = bit(m.patterns[rows.pattern].visible[g])
 			}
 			index, ok := known[string(key)]
 			if !ok {
-				index = len(rows)
+				index = len(known)
 				known[string(key)] = index
-				set := make([]float64, len(key))
-				for i, b := range key {
-					set[i] = float64(b)
+				for _, b := range key {
+					shown = append(shown, float64(b))
 				}
-				rows = append(rows, set)
 			}
 			sets[g] = index
 		}
 		m.sets = append(m.sets, sets)
-		m.rows = append(m.rows, rows)
+		m.shown = append(m.shown, blas64.General{Rows: len(known), Cols: len(alike), Stride: max(1, len(alike)), Data: shown})
 	}
 	return nil
 }

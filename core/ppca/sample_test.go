@@ -72,3 +72,14 @@ func windows(d Data) Data {
 	}
 	return d
 }
+
+// atRandom hides three cells of ten.
+func atRandom(d Data) Data {
+	rng := rand.New(rand.NewPCG(8, 8))
+	n, k := d.X.Dims()
+	d.Observed = make([]bool, n*k)
+	for i := range d.Observed {
+		d.Observed[i] = rng.Float64() > 0.3
+	}
+	return d
+}

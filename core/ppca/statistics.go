@@ -69,7 +69,8 @@ type pass struct {
 	products blas64.General     // blockRows×cU
 	left     blas64.General     // blockRows×K, residuals
 	z        blas64.General     // n×cU, w_i ⊗ b_i
-	s        [][]blas64.General // by cell and set of rows, cU×cU
+	moments  []blas64.General   // by cell, S: a row for each set of rows
+	s        [][]blas64.General // by cell and set of rows, the same as cU×cU
 	c        blas64.General     // BU×K
 
 	// Room for what an evaluation computes, so that none takes memory.
@@ -80,7 +81,7 @@ type pass struct {
 	inverses             []float64 // V×V, Σ H_i⁻¹
 	sum, firstSum, delta []float64 // V, of the centred gauge
 	square               blas64.General
-	visible              blas64.General // n×cU, the rows of z that see a set, made when there are masks
+	masked               *maskedSums // nil: everything visible
 }
 
 // A run is some knots of a cell that stand one under another in the stack, so
@@ -121,18 +122,23 @@ func newPass(p *problem, lead int, centred bool) *pass {
 		t.runs = append(t.runs, runsOf(knots))
 	}
 	t.indexPairs()
+	if p.masks != nil {
+		t.masked = newMaskedSums(t)
+	}
 	return t
 }
 
 // makeRoom allocates S and C, which a projection does without.
 func (t *pass) makeRoom() {
 	t.c = zeros(t.p.graph.Knots()*t.u, t.p.k)
+	side := t.side()
 	for j := range t.p.cells {
 		sets := make([]blas64.General, t.p.rowSets(j))
+		moments := zeros(len(sets), side*side)
 		for s := range sets {
-			sets[s] = zeros(t.p.width()*t.u, t.p.width()*t.u)
+			sets[s] = blas64.General{Rows: side, Cols: side, Stride: side, Data: moments.Data[s*side*side : (s+1)*side*side]}
 		}
-		t.s = append(t.s, sets)
+		t.moments, t.s = append(t.moments, moments), append(t.s, sets)
 	}
 }
 
@@ -141,7 +147,7 @@ func (p *problem) rowSets(j int) int {
 	if p.masks == nil {
 		return 1
 	}
-	return len(p.masks.rows[j])
+	return p.masks.shown[j].Rows
 }
 
 // setOf returns which set of rows of cell j sees group g.
@@ -222,35 +228,15 @@ func (t *pass) weighCoefficients() {
 // secondMoments computes S of one cell, for every set of visible rows.
 func (t *pass) secondMoments(j int, scale float64) {
 	lo, hi := t.p.first[j], t.p.first[j+1]
-	for set, s := range t.s[j] {
-		clear(s.Data)
-		if lo == hi {
-			continue
-		}
+	switch {
+	case t.p.masks != nil:
+		t.masked.secondMoments(t, j, scale)
+	case lo == hi:
+		clear(t.s[j][0].Data)
+	default:
 		z := block(t.z, lo, hi, 0, t.z.Cols)
-		if t.p.masks == nil {
-			blas64.Gemm(blas.Trans, blas.NoTrans, scale, z, z, 0, s)
-			continue
-		}
-		blas64.Gemm(blas.Trans, blas.NoTrans, scale, t.selectRows(z, t.p.masks.rows[j][set]), z, 0, s)
+		blas64.Gemm(blas.Trans, blas.NoTrans, scale, z, z, 0, t.s[j][0])
 	}
-}
-
-// selectRows returns a copy of z whose hidden rows are 0, until the next call.
-func (t *pass) selectRows(z blas64.General, visible []float64) blas64.General {
-	if t.visible.Data == nil {
-		t.visible = zeros(t.z.Rows, t.z.Cols)
-	}
-	out := block(t.visible, 0, z.Rows, 0, z.Cols)
-	for i, keep := range visible {
-		to := out.Data[i*out.Stride : i*out.Stride+out.Cols]
-		if keep == 0 {
-			clear(to)
-			continue
-		}
-		copy(to, z.Data[i*z.Stride:i*z.Stride+z.Cols])
-	}
-	return out
 }
 
 // dataGradient writes ∇_q of the data term for fixed coefficients,

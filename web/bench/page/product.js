@@ -12,6 +12,20 @@ export async function hold(data) {
   held.set(data.name, await observations(data));
 }
 
+/**
+ * Holds the same data once more with cells that are not observed: of each picture
+ * three pixels of ten at random, or one of eight bands of pixels that follow each other.
+ */
+export async function hide(name, way) {
+  const data = held.get(name);
+  const { rows, cols } = data;
+  let state = 1;
+  const draw = () => (state = (48271 * state) % 2147483647) / 2147483647;
+  const band = (i, k) => Math.floor((8 * k) / cols) === i % 8;
+  const mask = { observations: Uint8Array.from({ length: rows * cols }, (_, at) => Number(way === 'bands' ? !band(Math.floor(at / cols), at % cols) : draw() > 0.3)) };
+  held.set(`${name} ${way}`, { ...data, mask });
+}
+
 /** Times one fit from the call to the model; the data are copied to the worker. */
 export async function fit(name, options) {
   engine ??= createEngine({ workers: 1 });
