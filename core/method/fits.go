@@ -150,7 +150,7 @@ func partsOf(fit int, s Settings, o ppca.Options, d ppca.Data, cores int) []fitP
 	}
 	work *= float64(o.Graph.Knots())
 	whole[0].work = (1 + knotwiseWork) * work
-	starts := ppca.SplitStarts(o)
+	starts := ppca.SplitStarts(d, o)
 	if cores < 2 || len(starts) < 2 || work < leastWork || 8*float64(n)*float64(k) > mostBytes {
 		return whole
 	}

@@ -18,7 +18,7 @@ func TestStartsAreJoinedByWhereTheSolverEnded(t *testing.T) {
 		t.Fatal(err)
 	}
 	var models []*ppca.Model
-	for _, part := range ppca.SplitStarts(o) {
+	for _, part := range ppca.SplitStarts(d, o) {
 		m, err := ppca.Fit(t.Context(), d, part)
 		if err != nil {
 			t.Fatal(err)

@@ -67,7 +67,7 @@ func (r *prepared) pooled(ctx context.Context, tolerance float64, seed uint64) (
 		rank++
 	}
 	if err == nil && r.work.masks != nil {
-		err = r.refineMasked(ctx, vectors)
+		err = r.refineMasked(ctx, vectors, maskedTolerance)
 	}
 	return vectors, rank, err
 }

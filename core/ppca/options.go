@@ -96,7 +96,7 @@ const (
 )
 
 // The starts of the exact solver: where it begins, of which it keeps the lower
-// energy.
+// energy. With masked cells in the decoupled gauge both are one, the pooled start.
 const (
 	BothStarts    = ""
 	PooledStart   = "pooled"   // one PCA of the θ-centred residuals, shared by all knots

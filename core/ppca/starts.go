@@ -24,11 +24,12 @@ func (o Options) starts() []start {
 }
 
 // SplitStarts returns the options of fits whose models JoinStarts makes one of:
-// one for each start of o, so that several cores can share a fit. Algorithm 1 has
-// a single start, as have knots that share lengths, and at λ_v = ∞ there is nothing to
-// begin with.
-func SplitStarts(o Options) []Options {
-	if o.Solver != Exact || o.Start != BothStarts || math.IsInf(o.Lambda.Basis, 1) || o.sharedLengths() {
+// one for each start of o on d, so that several cores can share a fit. Algorithm 1 has
+// a single start, as have masked cells in the decoupled gauge, and at λ_v = ∞ there is
+// nothing to begin with.
+func SplitStarts(d Data, o Options) []Options {
+	masked := (d.Observed != nil || o.EndpointMask != nil) && o.Gauge == Decoupled
+	if o.Solver != Exact || o.Start != BothStarts || math.IsInf(o.Lambda.Basis, 1) || masked {
 		return []Options{o}
 	}
 	pooled, knotwise := o, o

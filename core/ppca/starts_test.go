@@ -19,7 +19,7 @@ func TestJoinedStartsAreTheFit(t *testing.T) {
 			}
 			o.Gauge, o.Components, o.Lambda.Basis, o.MaxEvaluations = gauge, 3, o.Lambda.Basis/100, 60
 			var models []*Model
-			for _, part := range SplitStarts(o) {
+			for _, part := range SplitStarts(d, o) {
 				models = append(models, mustFit(t, d, part))
 			}
 			knotwiseWins = knotwiseWins || models[1].Summary.Energy.Total < models[0].Summary.Energy.Total
@@ -39,14 +39,14 @@ func TestJoinStartsKeepsWhatACancelledFitHas(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := mustFit(t, d, SplitStarts(o)[1])
+	m := mustFit(t, d, SplitStarts(d, o)[1])
 	if got := JoinStarts([]*Model{nil, m}); got != m || got.Summary.Status != Cancelled || got.Options.Start != BothStarts {
 		t.Errorf("%+v", got.Summary)
 	}
 }
 
 func TestAlgorithm1HasOneStart(t *testing.T) {
-	if parts := SplitStarts(Options{Solver: Paper}); len(parts) != 1 {
+	if parts := SplitStarts(Data{}, Options{Solver: Paper}); len(parts) != 1 {
 		t.Errorf("%d parts", len(parts))
 	}
 }
