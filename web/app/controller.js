@@ -45,7 +45,7 @@ export function createController(store, views) {
   const experiments = createExperimentsControl(store, session, notices);
   const demonstration = createDemonstration(store, session);
   const works = createWorksControl(store, session, notices);
-  const player = createPlayer(store, explore.theta);
+  const player = createPlayer(store, explore.move);
 
   /** @param {File[]} files observations, or one model */
   async function open(files) {
@@ -75,8 +75,10 @@ export function createController(store, views) {
     tune: tuning.tune,
     stop: () => (store.state.training?.search ? tuning.stop() : training.stop()),
     compare: training.compare,
-    theta: (theta) => { player.pause(); explore.theta(theta); },
-    play: player.toggle,
+    theta: (theta) => { player.pause(); explore.move({ theta }); },
+    move: (move) => { player.pause(); explore.move(move); },
+    play: () => player.toggle('theta'),
+    'play-second': () => player.toggle('second'),
     spread: explore.spread,
     reset: explore.reset,
     method: explore.method,

@@ -23,7 +23,7 @@ export function fitOptions(settings, kind = settings.method) {
   return present({
     ...common,
     components: settings.perEndpoint ?? settings.components,
-    lambda: present(settings.lambda),
+    lambda: present({ ...settings.lambda, ratio: settings.second?.ratio }),
     solver: settings.solver,
     tolerance: settings.tolerance,
     ...(settings.solver === 'paper' ? paper : exact),
@@ -32,6 +32,12 @@ export function fitOptions(settings, kind = settings.method) {
 
 /** @param {Settings} settings */
 export function division(settings) {
+  if (settings.second) return { axes: [present(along(settings)), present(along({ ...settings, range: null, ...settings.second }))] };
+  return along(settings);
+}
+
+/** @param {Pick<Settings, 'divide' | 'endpoints' | 'bins' | 'range' | 'periodic'>} settings of one axis */
+function along(settings) {
   const { periodic } = settings;
   if (settings.divide === 'endpoints') return { endpoints: settings.endpoints, periodic };
   return { bins: settings.bins, spacing: settings.divide === 'count' ? 'count' : null, range: periodic == null ? settings.range : null, periodic };

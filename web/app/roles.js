@@ -13,17 +13,30 @@
  * @returns {ReadOptions}
  */
 export function reassign(summary, name, role) {
-  const single = ['theta', 'id', 'group', 'split', 'weight'];
+  const single = ['theta', 'second', 'id', 'group', 'split', 'weight'];
   const now = summary.columns.map((column) => {
     if (column.name === name) return { name, role };
-    const robbed = single.includes(role) && column.role === role;
-    return { name: column.name, role: robbed ? (column.numeric ? 'variable' : 'ignore') : column.role };
+    const had = roleOf(summary, column);
+    const robbed = single.includes(role) && had === role;
+    return { name: column.name, role: robbed ? (column.numeric ? 'variable' : 'ignore') : had };
   });
   const holder = (/** @type {string} */ wanted) => now.find((column) => column.role === wanted)?.name ?? '';
+  const [first, second] = [holder('theta'), holder('second')];
   return {
-    theta: holder('theta'), id: holder('id'), group: holder('group'), split: holder('split'), weight: holder('weight'),
+    theta: first && second ? [first, second] : first || second, id: holder('id'), group: holder('group'), split: holder('split'), weight: holder('weight'),
     ignore: now.filter((column) => column.role === 'ignore').map((column) => column.name),
   };
+}
+
+/**
+ * The role of a column on the page, where the second of two parameters has one of its
+ * own.
+ *
+ * @param {SetSummary} summary
+ * @param {import('../ppca.js').Column} column
+ */
+export function roleOf({ parameters }, { name, role }) {
+  return role === 'theta' && parameters[1]?.name === name ? 'second' : role;
 }
 
 /**

@@ -12,12 +12,12 @@ import { firstChoices } from './experiments/choice.js';
  * @typedef {{ method: string, phase: string, fraction: number, evaluations: number, seconds: number, curves: Curve[], stopping: boolean, search?: Search }} Training
  * @typedef {{ left: number, parts: number, of: number }} Search how far the choice of λ is; a training without it fits
  * @typedef {{ phase: string, points: number[][] }} Curve the energy from one start: [evaluations, energy] pairs
- * @typedef {import('../ppca.js').Slice & { theta: number, picture: Float64Array }} Slice
+ * @typedef {import('../ppca.js').Slice & { theta: number, second: number, picture: Float64Array }} Slice
  *   picture: the reconstruction at θ and the chosen coefficients
  * @typedef {{ thetas: number[], means: Float64Array[] }} Strip
  * @typedef {{ kind: string, rmse: number, clamped: boolean, coefficients: Float64Array, picture: Float64Array }} Reconstruction
- * @typedef {{ source: 'data' | 'new', index: number, id: string, theta: number, values: Float64Array, reconstructions: Reconstruction[] }} Observation
- * @typedef {{ set: DataSet, observations: DataSet | (import('../ppca.js').NewData & { ids: string[] }), thetas: Float64Array, ids: string[], name: string, errors: Record<string, { rmse: number, rows: Float64Array }>, assumed: boolean }} NewFiles
+ * @typedef {{ source: 'data' | 'new', index: number, id: string, theta: number, second: number, values: Float64Array, reconstructions: Reconstruction[] }} Observation
+ * @typedef {{ set: DataSet, observations: DataSet | (import('../ppca.js').NewData & { ids: string[] }), thetas: Float64Array, seconds: Float64Array | null, ids: string[], name: string, errors: Record<string, { rmse: number, rows: Float64Array }>, assumed: boolean }} NewFiles
  *   assumed: the files carried no θ, so the θ of the slider was taken; observations: what the models project
  * @typedef {{ thetaName: string, shape: import('./picture.js').Shape, rows: number } & Strip} Demonstration
  * @typedef {import('../ppca.js').SavedModel} Saved
@@ -37,7 +37,7 @@ import { firstChoices } from './experiments/choice.js';
  *   what should become of missing cells; of: all rows, 0 where that is not known; keep: whether the data can stay as they are
  *
  * @typedef {object} ReadOptions how the files are read; see ppca.d.ts
- * @property {string} [theta]
+ * @property {string | [string, string]} [theta]
  * @property {string} [id]
  * @property {string} [group]
  * @property {string} [split]
@@ -50,6 +50,9 @@ import { firstChoices } from './experiments/choice.js';
  * @property {boolean} [standardise]
  * @property {'refuse' | 'drop' | 'model'} [missing]
  *
+ * @typedef {{ bins: number, endpoints: number[] | null, periodic: number | null, ratio: number | null }} SecondAxis
+ *   ratio: of λ along it to λ along the first
+ *
  * @typedef {object} Settings of a fit; null means the default of the core
  * @property {string} method
  * @property {'bins' | 'count' | 'endpoints'} divide bins of equal width, of equal count, or endpoints
@@ -57,6 +60,7 @@ import { firstChoices } from './experiments/choice.js';
  * @property {number[] | null} endpoints
  * @property {number[] | null} range
  * @property {number | null} periodic the period of a θ that comes back
+ * @property {SecondAxis | null} second where the bins are along the second of two parameters; null: there is one
  * @property {number} components
  * @property {number[] | null} perEndpoint of PPCA, how many components each endpoint has
  * @property {{ mean: number | null, basis: number | null, ortho: number | null }} lambda
@@ -87,7 +91,8 @@ import { firstChoices } from './experiments/choice.js';
  * @property {ReadOptions} read
  * @property {DataSet | null} set
  * @property {SetSummary | null} summary
- * @property {Float64Array | null} thetas of the set
+ * @property {Float64Array | null} thetas of the set; of two parameters the first
+ * @property {Float64Array | null} seconds of two parameters the second
  * @property {string[]} ids of the set
  * @property {{ indices: number[], values: Float64Array } | null} sample observations, ordered by θ
  * @property {Settings} settings
@@ -99,7 +104,9 @@ import { firstChoices } from './experiments/choice.js';
  * @property {string} modelName
  * @property {string[]} comparing the methods being trained beside
  * @property {number} theta
+ * @property {number} second of two parameters the second; 0 where there is one
  * @property {boolean} playing
+ * @property {'theta' | 'second'} along what moves then
  * @property {number[]} spread the coefficients, in standard deviations
  * @property {Slice | null} slice
  * @property {Record<string, Strip>} strips means over θ, by kind
@@ -118,7 +125,7 @@ import { firstChoices } from './experiments/choice.js';
 
 /** @type {Settings} */
 export const defaultSettings = {
-  method: 'ppca', divide: 'bins', bins: 4, endpoints: null, range: null, periodic: null, components: 10, perEndpoint: null,
+  method: 'ppca', divide: 'bins', bins: 4, endpoints: null, range: null, periodic: null, second: null, components: 10, perEndpoint: null,
   lambda: { mean: null, basis: null, ortho: null },
   solver: 'exact', gauge: 'decoupled', ridge: null, tolerance: null, maxEvaluations: null, seed: null,
   cycles: null, meanSteps: null, basisSteps: null, meanRate: null, basisRate: null,
@@ -128,10 +135,10 @@ export const defaultSettings = {
 /** @type {State} */
 const initial = {
   engine: 'starting', view: 'data', reading: null,
-  files: [], builtIn: '', sourceName: '', read: {}, set: null, summary: null, thetas: null, ids: [], sample: null,
+  files: [], builtIn: '', sourceName: '', read: {}, set: null, summary: null, thetas: null, seconds: null, ids: [], sample: null,
   settings: defaultSettings, training: null, trained: null, tuned: null,
   models: {}, shown: '', modelName: '', comparing: [],
-  theta: 0, playing: false, spread: [], slice: null, strips: {}, limits: { lo: 0, hi: 1 }, signed: 1,
+  theta: 0, second: 0, playing: false, along: 'theta', spread: [], slice: null, strips: {}, limits: { lo: 0, hi: 1 }, signed: 1,
   observation: null, fresh: null, demonstration: 'coming',
   experiments: { chosen: 'simulation', choices: firstChoices(), files: null, run: null, results: {} }, works: null, saved: [], storage: null, notices: [], question: null,
 };
@@ -176,5 +183,6 @@ export function incomplete({ summary }) {
 export function matches(state) {
   const info = state.models[state.shown]?.info;
   if (!info || !state.set || !state.summary || !state.thetas || info.cols !== state.summary.cols) return false;
+  if (info.axes.length !== state.summary.parameters.length) return false;
   return state.summary.kind === 'pictures' || state.summary.names.every((name, k) => name === (info.names[k] ?? name));
 }

@@ -1,9 +1,10 @@
 import { defaultSettings } from '../state.js';
 import { readAsking, reader } from './reader.js';
+import { thetasOf } from '../grid.js';
 import { spreadOver } from '../sample.js';
 
 /**
- * @typedef {'heads' | 'simulation' | 'turntable'} BuiltIn
+ * @typedef {'heads' | 'simulation' | 'turntable' | 'poses'} BuiltIn
  * @typedef {import('./reader.js').ReadOptions} ReadOptions
  * @typedef {import('./reader.js').Engine} Engine
  * @typedef {import('./reader.js').Call} Call
@@ -19,12 +20,16 @@ import { spreadOver } from '../sample.js';
  */
 const builtInSettings = {
   heads: { bins: 6, components: 5, range: [-90, 90] },
+  poses: { bins: 3, components: 6, second: { bins: 2, endpoints: null, periodic: null, ratio: null } },
   turntable: { bins: 18, components: 3, periodic: 360 },
   simulation: { bins: 14, range: [0, 360], lambda: { mean: null, basis: 4.2, ortho: 20 } },
 };
 
+/** Where the bins are along a second parameter of which nothing is known. */
+const alikeSecond = { bins: 4, endpoints: null, periodic: null, ratio: null };
+
 /** @type {Record<BuiltIn, string>} */
-const builtInLabels = { heads: 'Turning heads', simulation: 'The paper’s simulation', turntable: 'A head all round' };
+const builtInLabels = { heads: 'Turning heads', simulation: 'The paper’s simulation', turntable: 'A head all round', poses: 'Heads that turn and nod' };
 
 /**
  * Everything that brings observations in: files, the built-in sets, and reading
@@ -95,15 +100,16 @@ export function createDataControl(store, session, notices) {
    */
   async function adopt({ set, read, notes }, own, patch) {
     const summary = { ...set.summary, warnings: [...notes, ...set.summary.warnings] };
-    const thetas = summary.theta ? await set.theta() : null;
+    const { thetas, seconds } = await thetasOf(set);
     const ids = await set.ids();
     const indices = spreadOver(thetas, summary.rows, thumbnails);
     const sample = summary.kind === 'pictures' ? { indices, values: await set.rows(indices) } : null;
     if (own.signal.aborted) return set.free();
     const old = store.state.set;
     const wished = { ...untuned(store.state), ...patch.settings };
-    const settings = { ...wished, components: Math.min(wished.components, mostComponents(summary)), perEndpoint: null };
-    store.set({ ...patch, read, set, summary, thetas, ids, sample, settings, observation: null, tuned: null, view: 'data' });
+    const second = summary.parameters.length > 1 ? wished.second ?? alikeSecond : null;
+    const settings = { ...wished, second, components: Math.min(wished.components, mostComponents(summary)), perEndpoint: null };
+    store.set({ ...patch, read, set, summary, thetas, seconds, ids, sample, settings, observation: null, tuned: null, view: 'data' });
     old?.free();
   }
 
@@ -124,8 +130,8 @@ export function createDataControl(store, session, notices) {
    * @returns {import('../state.js').Settings}
    */
   function fresh() {
-    const { divide, endpoints, range, periodic, bins, components, lambda } = defaultSettings;
-    return { ...store.state.settings, divide, endpoints, range, periodic, bins, components, lambda };
+    const { divide, endpoints, range, periodic, second, bins, components, lambda } = defaultSettings;
+    return { ...store.state.settings, divide, endpoints, range, periodic, second, bins, components, lambda };
   }
 
   return {
@@ -149,7 +155,8 @@ export function createDataControl(store, session, notices) {
       const { files, sourceName, settings, summary } = store.state;
       if (files.length === 0) return;
       const read = { ...store.state.read, ...change };
-      const otherTheta = 'blur' in change || 'pattern' in change || (change.theta ?? summary?.thetaName) !== summary?.thetaName;
+      const before = String(summary?.parameters.map(({ name }) => name));
+      const otherTheta = 'blur' in change || 'pattern' in change || String(change.theta ?? before) !== before;
       const bins = change.blur ? { divide: /** @type {const} */ ('endpoints'), endpoints: change.blur.bins } : {};
       await load(sourceName, async (engine, call, ask) => ({ ...await readAsking(engine, files, read, call, ask), notes: [] }), { settings: otherTheta ? { ...fresh(), ...bins } : settings });
     },
@@ -164,7 +171,7 @@ export function createDataControl(store, session, notices) {
      */
     forget() {
       const { set, builtIn, files, settings } = store.state;
-      store.set({ set: null, summary: null, thetas: null, ids: [], sample: null, observation: null });
+      store.set({ set: null, summary: null, thetas: null, seconds: null, ids: [], sample: null, observation: null });
       if (!set) return undefined;
       const again = () => (files.length > 0 ? this.again({}) : this.builtIn(/** @type {BuiltIn} */ (builtIn)));
       return { label: 'Read the data again', run: () => again().then(() => store.set({ settings })) };

@@ -1,12 +1,13 @@
 import { method } from '../colour.js';
 import { maskOf } from '../gaps.js';
-import { within } from '../ring.js';
-import { overBins } from '../sample.js';
+import { inside, middleOf, nearest, positionOf } from '../grid.js';
 import { latest } from '../latest.js';
 import { matches } from '../state.js';
+import { survey } from './survey.js';
 
 /**
  * @typedef {import('../state.js').Model} Model
+ * @typedef {import('../grid.js').Place} Place
  * @typedef {ReturnType<typeof createExploreControl>} Explore
  */
 
@@ -26,14 +27,14 @@ export function createExploreControl(store, notices) {
    */
   let spare;
 
-  const show = latest(async (/** @type {number} */ theta) => {
+  const show = latest(async (/** @type {Place} */ place) => {
     const shown = model();
     if (!shown) return;
     try {
-      const at = await shown.at(theta, { reuse: spare });
+      const at = await shown.at(positionOf(shown.info, place), { reuse: spare });
       if (shown !== model()) return;
       spare = store.state.slice ?? undefined;
-      store.set({ slice: { theta, ...at, picture: combine(at, shown.info.coefficientSD) } });
+      store.set({ slice: { ...place, ...at, picture: combine(at, shown.info.coefficientSD) } });
     } catch (error) {
       if (shown === model()) notices.failure('The model could not be shown', error);
     }
@@ -57,24 +58,24 @@ export function createExploreControl(store, notices) {
 
   /** The sliders of β moved: the mean and the basis stay those of the last θ. */
   function recombine() {
-    const { slice, theta } = store.state;
+    const { slice, theta, second } = store.state;
     const shown = model();
-    if (slice && slice.theta === theta) store.set({ slice: { ...slice, picture: combine(slice, shown.info.coefficientSD) } });
-    else show(theta);
+    if (slice && slice.theta === theta && slice.second === second) store.set({ slice: { ...slice, picture: combine(slice, shown.info.coefficientSD) } });
+    else show({ theta, second });
   }
 
   const observe = latest(async (/** @type {{ source: 'data' | 'new', index: number }} */ chosen) => {
-    const { set, thetas, ids, fresh, models, shown } = store.state;
-    const from = chosen.source === 'new' ? fresh : thetas && set && { set, thetas, ids };
+    const { set, thetas, seconds, ids, fresh, models, shown } = store.state;
+    const from = chosen.source === 'new' ? fresh : thetas && set && { set, thetas, seconds, ids };
     if (!from) return;
     try {
       const values = await from.set.rows([chosen.index]);
-      const theta = from.thetas[chosen.index];
-      const reconstructions = await Promise.all(Object.values(models).map((each) => reconstruct(each, values, theta)));
+      const place = { theta: from.thetas[chosen.index], second: from.seconds?.[chosen.index] ?? 0 };
+      const reconstructions = await Promise.all(Object.values(models).map((each) => reconstruct(each, values, place)));
       if (models !== store.state.models) return;
-      store.set({ observation: { ...chosen, id: from.ids[chosen.index], theta, values, reconstructions } });
+      store.set({ observation: { ...chosen, id: from.ids[chosen.index], ...place, values, reconstructions } });
       const own = reconstructions.find((each) => each.kind === shown);
-      if (own) take(theta, own.coefficients);
+      if (own) take(place, own.coefficients);
     } catch (error) {
       if (models === store.state.models) notices.failure(`Observation ${chosen.index + 1} could not be reconstructed`, error);
     }
@@ -83,11 +84,12 @@ export function createExploreControl(store, notices) {
   /**
    * @param {Model} each
    * @param {Float64Array} values
-   * @param {number} theta
+   * @param {Place} place
    */
-  async function reconstruct(each, values, theta) {
-    const projection = await each.project({ data: values, rows: 1, theta: [theta], mask: maskOf(values) });
-    const picture = await each.reconstruct({ coefficients: projection.coefficients, rows: 1, theta: [theta] });
+  async function reconstruct(each, values, place) {
+    const theta = positionOf(each.info, place);
+    const projection = await each.project({ data: values, rows: 1, theta, mask: maskOf(values) });
+    const picture = await each.reconstruct({ coefficients: projection.coefficients, rows: 1, theta });
     return {
       kind: each.info.kind, rmse: projection.rmse[0], clamped: projection.clamped[0] !== 0,
       coefficients: projection.coefficients, picture,
@@ -98,24 +100,45 @@ export function createExploreControl(store, notices) {
    * θ and coefficients of an observation become those of the sliders, so that
    * moving θ afterwards turns that very observation.
    *
-   * @param {number} theta
+   * @param {Place} place
    * @param {Float64Array} coefficients
    */
-  function take(theta, coefficients) {
+  function take(place, coefficients) {
     const sd = model().info.coefficientSD;
     const spread = Array.from(coefficients, (beta, v) => (sd[v] > 0 ? beta / sd[v] : 0));
-    const at = within(model().info, theta);
-    store.set({ theta: at, spread });
+    const at = inside(model().info, place);
+    store.set({ ...at, spread });
     show(at);
+    follow();
   }
 
-  /** @param {number} theta */
-  function moveTo(theta) {
+  /** @param {Partial<Place>} change */
+  function move(change) {
     if (!model()) return;
-    const at = within(model().info, theta);
-    store.set({ theta: at });
+    const { theta, second } = store.state;
+    const at = inside(model().info, { theta, second, ...change });
+    store.set(at);
     show(at);
+    follow();
   }
+
+  /** The second parameter for which the strips of means are, and what waits for it to rest. */
+  let strung = 0;
+  let resting = 0;
+
+  /** Draws the strips again once the second parameter rests at another value. */
+  function follow() {
+    clearTimeout(resting);
+    if (store.state.second !== strung) resting = setTimeout(restring, 150);
+  }
+
+  const restring = latest(async () => {
+    const { models, second } = store.state;
+    const { strips } = await survey(models, second);
+    if (models !== store.state.models) return;
+    strung = second;
+    store.set({ strips });
+  });
 
   return {
     /**
@@ -127,18 +150,18 @@ export function createExploreControl(store, notices) {
      */
     async open(models, kind, name) {
       const { models: old, fresh } = store.state;
-      const { endpoints, components } = models[kind].info;
-      const middle = (endpoints[0] + endpoints[endpoints.length - 1]) / 2;
-      const { strips, limits, signed } = await survey(models);
+      const { components } = models[kind].info;
+      const middle = middleOf(models[kind].info);
+      const { strips, limits, signed } = await survey(models, middle.second);
+      strung = middle.second;
       store.set({
         models, shown: kind, modelName: name, strips, limits, signed, view: 'explore', playing: false,
-        theta: middle, spread: new Array(components).fill(0), slice: null, observation: null, fresh: null,
+        ...middle, spread: new Array(components).fill(0), slice: null, observation: null, fresh: null,
       });
       fresh?.set.free();
       for (const [each, stale] of Object.entries(old)) if (models[each] !== stale) stale.free();
       await show(middle);
-      const { thetas } = store.state;
-      if (thetas && matches(store.state)) this.observe({ source: 'data', index: nearest(thetas, middle) });
+      if (matches(store.state)) this.observe({ source: 'data', index: nearest(store.state, middle) });
     },
     /**
      * Adds a model of the same data, for comparison.
@@ -147,7 +170,7 @@ export function createExploreControl(store, notices) {
      */
     async add(added) {
       const models = { ...store.state.models, [added.info.kind]: added };
-      const { strips } = await survey(models);
+      const { strips } = await survey(models, store.state.second);
       store.set({ models, strips });
       const { observation, fresh } = store.state;
       if (observation) await addReconstruction(observation, added);
@@ -162,10 +185,11 @@ export function createExploreControl(store, notices) {
       const { shown, modelName } = store.state;
       store.set({ shown: kind, modelName: renamed(modelName, shown, kind), slice: null, spread: new Array(components).fill(0) });
       const own = store.state.observation?.reconstructions.find((each) => each.kind === kind);
-      if (own) take(store.state.theta, own.coefficients);
-      else show(store.state.theta);
+      const { theta, second } = store.state;
+      if (own) take({ theta, second }, own.coefficients);
+      else show({ theta, second });
     },
-    theta: moveTo,
+    move,
     /** @param {{ component: number, sd: number }} change */
     spread({ component, sd }) {
       store.set({ spread: store.state.spread.map((old, v) => (v === component ? sd : old)) });
@@ -187,7 +211,7 @@ export function createExploreControl(store, notices) {
    * @param {Model} added
    */
   async function addReconstruction(observation, added) {
-    const reconstruction = await reconstruct(added, observation.values, observation.theta);
+    const reconstruction = await reconstruct(added, observation.values, observation);
     const now = store.state.observation;
     if (now !== observation) return;
     store.set({ observation: { ...now, reconstructions: [...now.reconstructions, reconstruction] } });
@@ -204,59 +228,4 @@ export function createExploreControl(store, notices) {
 function renamed(name, from, to) {
   const ending = method(from).label;
   return name.endsWith(` ${ending}`) ? name.slice(0, -ending.length) + method(to).label : name;
-}
-
-/**
- * The number of the observation whose θ is nearest.
- *
- * @param {Float64Array} thetas
- * @param {number} theta
- */
-function nearest(thetas, theta) {
-  return thetas.reduce((best, each, i) => (Math.abs(each - theta) < Math.abs(thetas[best] - theta) ? i : best), 0);
-}
-
-const steps = 24;
-
-/**
- * Looks at every model over the whole of θ: the strip of means, what black and
- * white should stand for, and one limit for the colours of all components.
- *
- * @param {Record<string, Model>} models
- */
-async function survey(models) {
-  /** @type {Record<string, import('../state.js').Strip>} */
-  const strips = {};
-  let [lo, hi, signed] = [Infinity, -Infinity, 0];
-  for (const [kind, model] of Object.entries(models)) {
-    const thetas = overBins(model.info.endpoints, steps);
-    const means = [];
-    let reuse; // one slice at a time: those of all θ together can be a hundred megabytes
-    for (const theta of thetas) {
-      reuse = await model.at(theta, { reuse });
-      means.push(reuse.mean.slice());
-      const [mean, basis] = [span(reuse.mean), span(reuse.basis)];
-      lo = Math.min(lo, mean.lo);
-      hi = Math.max(hi, mean.hi);
-      signed = Math.max(signed, basis.hi, -basis.lo);
-    }
-    strips[kind] = { thetas, means };
-  }
-  const intensities = lo > -0.05 && hi < 1.05;
-  return { strips, limits: intensities ? { lo: 0, hi: 1 } : { lo, hi: hi > lo ? hi : lo + 1 }, signed: signed || 1 };
-}
-
-/**
- * The smallest and the largest value. A plain loop: of a hundred megabytes.
- *
- * @param {Float64Array} values
- */
-function span(values) {
-  let [lo, hi] = [Infinity, -Infinity];
-  for (let k = 0; k < values.length; k++) {
-    const value = values[k];
-    if (value < lo) lo = value;
-    if (value > hi) hi = value;
-  }
-  return { lo, hi };
 }

@@ -1,5 +1,6 @@
 import { method } from '../colour.js';
 import { maskOf } from '../gaps.js';
+import { positionOf, thetasOf } from '../grid.js';
 
 /**
  * Projects files that the model has never seen onto the open model.
@@ -22,7 +23,8 @@ export function createNewFilesControl(store, session, notices, explore) {
     const engine = await session.engine();
     const { missing } = store.state.read; // of pictures as in the data; cells of a table that are empty are not observed
     const base = { variables: info.shape ? [] : info.names, testShare: 0, missing: info.shape ? missing : /** @type {const} */ ('model') };
-    const known = { ...base, theta: info.thetaName };
+    const [first, second] = info.axes.map(({ name }) => name);
+    const known = { ...base, theta: second ? /** @type {[string, string]} */ ([first, second]) : first };
     const { id } = store.state.read;
     const wishes = [...(id ? [{ ...known, id }] : []), known, ...(info.shape || !method(info.kind).moves ? [base] : [])];
     for (;;) {
@@ -37,19 +39,22 @@ export function createNewFilesControl(store, session, notices, explore) {
 
   /**
    * @param {import('../../ppca.js').DataSet} set
-   * @param {number} theta taken for every observation when the files carry none
+   * @param {import('../grid.js').Place} place taken for every observation when the files carry none
    */
-  async function project(set, theta) {
+  async function project(set, place) {
     const { models, shown } = store.state;
-    const { rows } = set.summary;
-    const assumed = !set.summary.theta || set.summary.thetaName !== models[shown].info.thetaName;
-    const thetas = assumed ? new Float64Array(rows).fill(theta) : await set.theta();
+    const { info } = models[shown];
+    const { rows, parameters } = set.summary;
+    const own = await thetasOf(set);
+    const assumed = own.thetas == null || String(parameters.map(({ name }) => name)) !== String(info.axes.map(({ name }) => name));
+    const thetas = assumed ? new Float64Array(rows).fill(place.theta) : /** @type {Float64Array} */ (own.thetas);
+    const seconds = assumed ? new Float64Array(rows).fill(place.second) : own.seconds;
     const ids = await set.ids();
     const observations = assumed
-      ? await arrays(set, thetas, ids)
+      ? await arrays(set, Float64Array.from({ length: rows * info.axes.length }, (_, i) => positionOf(info, place)[i % info.axes.length]), ids)
       : set;
     const errors = await Promise.all(Object.entries(models).map(async ([kind, model]) => [kind, await model.score(observations)]));
-    return { observations, thetas, assumed, ids, errors: Object.fromEntries(errors) };
+    return { observations, thetas, seconds, assumed, ids, errors: Object.fromEntries(errors) };
   }
 
   /**
@@ -66,7 +71,7 @@ export function createNewFilesControl(store, session, notices, explore) {
   return {
     /** @param {File[]} files */
     async open(files) {
-      const { models, shown, theta, fresh: old } = store.state;
+      const { models, shown, theta, second, fresh: old } = store.state;
       const model = models[shown];
       if (!model) return;
       const name = files.length === 1 ? files[0].name : `${files.length} files`;
@@ -74,7 +79,7 @@ export function createNewFilesControl(store, session, notices, explore) {
       store.set({ reading: { what: name, fraction: null, since: performance.now() } });
       try {
         const set = await read(files, model.info);
-        const fresh = { set, name, ...(await project(set, theta)) };
+        const fresh = { set, name, ...(await project(set, { theta, second })) };
         old?.set.free();
         store.set({ fresh, view: 'explore' });
         explore.observe({ source: 'new', index: 0 });

@@ -1,31 +1,36 @@
 /**
- * Moves θ slowly there and back, on a ring round and round, until it is stopped.
+ * Moves θ, or of two parameters one, slowly there and back, on a ring round and
+ * round, until it is stopped.
  *
  * @param {import('../state.js').Store} store
- * @param {(theta: number) => void} moveTo
+ * @param {(move: { theta?: number, second?: number }) => void} move
  */
-export function createPlayer(store, moveTo) {
+export function createPlayer(store, move) {
   const secondsPerRange = 6;
   let direction = 1;
   let last = 0;
 
   /** @param {number} now */
   function step(now) {
-    const { playing, models, shown, theta } = store.state;
-    if (!playing || !models[shown]) return;
-    const { endpoints, period } = models[shown].info;
+    const { playing, models, shown, along } = store.state;
+    const axis = models[shown]?.info.axes[along === 'second' ? 1 : 0];
+    if (!playing || !axis) return;
+    const { endpoints, period } = axis;
     const [lo, hi] = [endpoints[0], endpoints[endpoints.length - 1]];
-    const next = theta + (direction * (hi - lo) * Math.min(0.1, (now - last) / 1000)) / secondsPerRange;
+    const next = store.state[along] + (direction * (hi - lo) * Math.min(0.1, (now - last) / 1000)) / secondsPerRange;
     if (period > 0) direction = 1;
     else if (next >= hi || next <= lo) direction = next >= hi ? -1 : 1;
     last = now;
-    moveTo(next);
+    move({ [along]: next });
     requestAnimationFrame(step);
   }
 
   return {
-    toggle() {
-      store.set({ playing: !store.state.playing });
+    /** @param {'theta' | 'second'} along */
+    toggle(along) {
+      const { playing, along: before } = store.state;
+      store.set({ playing: !playing || along !== before, along });
+      if (playing && along !== before) return; // it moves already
       last = performance.now();
       if (store.state.playing) requestAnimationFrame(step);
     },

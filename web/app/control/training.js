@@ -89,7 +89,7 @@ export function createTrainingControl(store, session, notices, explore) {
     const { info } = models[shown];
     const missing = baselines.filter((kind) => !models[kind]);
     if (!set || missing.length === 0 || incomplete(store.state)) return;
-    const settings = { ...store.state.settings, divide: /** @type {const} */ ('endpoints'), endpoints: [...info.endpoints], periodic: info.period || null, components: info.components };
+    const settings = { ...store.state.settings, divide: /** @type {const} */ ('endpoints'), endpoints: [...info.endpoints], periodic: info.period || null, second: secondOf(info), components: info.components };
     store.set({ comparing: missing });
     try {
       const engine = await session.engine();
@@ -117,6 +117,15 @@ export function createTrainingControl(store, session, notices, explore) {
       store.set({ settings: { ...store.state.settings, ...change } });
     },
   };
+}
+
+/**
+ * Where the knots of a model are along the second of two parameters.
+ *
+ * @param {import('../state.js').Model['info']} info
+ */
+function secondOf({ axes: [, second] }) {
+  return second ? { bins: 0, endpoints: [...second.endpoints], periodic: second.period || null, ratio: null } : null;
 }
 
 /**

@@ -98,7 +98,7 @@ function drawOver(chart, k, { models, shown, strips, slice }, observed) {
     ],
   }, ['θ', ...lines.map((line) => line.label)],
   () => strips[shown].thetas.map((theta, i) => [number(theta), ...Object.values(strips).map((strip) => number(strip.means[i][k], 4))]),
-  `Mean of ${name} over ${info.thetaName || 'θ'}`);
+  `Mean of ${name} over ${info.thetaName || 'θ'}${info.axes.length > 1 ? `, at the chosen ${info.axes[1].name}` : ''}`);
 }
 
 /**

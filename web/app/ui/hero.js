@@ -1,6 +1,6 @@
 import { changes, el } from '../dom.js';
-import { quantity, short } from '../format.js';
-import { spanOf } from '../sample.js';
+import { short } from '../format.js';
+import { whereabouts } from '../grid.js';
 import { drawPicture, sizePicture } from '../picture.js';
 
 /**
@@ -33,7 +33,7 @@ export function createHero(root) {
       if (!shape || !slice || !changedSlice(slice, limits)) return;
       drawPicture(mean, slice.mean, shape, limits);
       drawPicture(made, slice.picture, shape, limits);
-      const at = quantity(info.thetaName, slice.theta, spanOf(info.endpoints));
+      const at = whereabouts(info, slice);
       title.textContent = `At ${at}`;
       mean.setAttribute('aria-label', `Mean at ${at}`);
       made.setAttribute('aria-label', `Mean plus components at ${at}`);

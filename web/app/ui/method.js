@@ -41,6 +41,13 @@ export function createMethodPanel(root) {
     period.setCustomValidity(good ? '' : 'Give a number above 0: 360 for degrees, 24 for hours.');
     if (period.reportValidity()) emit({ periodic: Number(period.value) });
   }
+  // Of two parameters, where the bins are along the second.
+  const emitSecond = (/** @type {Partial<import('../state.js').SecondAxis>} */ change) => { if (second) emit({ second: { ...second, ...change } }); };
+  const secondBins = whole(1, (value) => emitSecond({ bins: value ?? 4 }));
+  const secondEndpoints = el('input', { type: 'text', placeholder: '0, 1, 2, 3', onchange: () => emitSecond({ endpoints: list(secondEndpoints, 1) }) });
+  const ratio = el('input', { type: 'number', step: 'any', min: 0, placeholder: '1', onchange: () => emitSecond({ ratio: value(ratio) || null }) });
+  /** @type {import('../state.js').SecondAxis | null} */
+  let second = null;
   const range = el('input', { type: 'text', placeholder: 'that of the data', onchange: () => emit({ range: list(range, 2) }) });
   const solver = choice({ exact: 'exact: Riemannian L-BFGS', paper: 'the paper’s Algorithm 1' }, (chosen) => emit({ solver: chosen }));
   const gauge = choice({ decoupled: 'decoupled: means first', centred: 'centred: Σβ = 0', ridge: 'ridge: centred, small β' }, (chosen) => emit({ gauge: chosen }));
@@ -61,6 +68,9 @@ export function createMethodPanel(root) {
     components: field('Components', components),
     perEndpoint: field('Components per endpoint', perEndpoint, 'From the first endpoint to the last: as few as hold 90 % of the variance there, 20 at most. Type others to change them.'),
     bins: field('Bins', bins),
+    secondBins: field('Bins of the second θ', secondBins),
+    secondEndpoints: field('Endpoints of the second θ', secondEndpoints, 'A single one: this θ does not count.'),
+    ratio: field('λ along the second θ', ratio, 'As a multiple of λ along the first.'),
     endpoints: field('Endpoints', endpoints, 'Increasing values of θ; all observations lie between the first and the last.'),
     lambda: el('fieldset', { class: 'lambda' }, el('legend', {}, 'Smoothness λ'),
       field('mean', lambda.mean), field('basis', lambda.basis), field('ortho', lambda.ortho),
@@ -87,9 +97,9 @@ export function createMethodPanel(root) {
   };
   root.append(
     field('Method', method),
-    el('div', { class: 'pair' }, field('θ in', divide), rows.bins), rows.endpoints,
+    el('div', { class: 'pair' }, field('θ in', divide), rows.bins), rows.endpoints, rows.secondBins, rows.secondEndpoints,
     el('div', { class: 'pair' }, rows.periodic, rows.period),
-    rows.spread, rows.components, rows.perEndpoint, rows.nonzeros, rows.neighbours, rows.lambda,
+    rows.spread, rows.components, rows.perEndpoint, rows.nonzeros, rows.neighbours, rows.lambda, rows.ratio,
     el('details', { class: 'more' }, el('summary', {}, 'More options'), rows.sparsity, rows.weights, rows.prudence, rows.solver, rows.gauge, rows.ridge, rows.range,
       rows.tolerance, rows.maxEvaluations, rows.cycles, rows.meanSteps, rows.basisSteps, rows.meanRate, rows.basisRate, rows.seed));
 
@@ -103,6 +113,7 @@ export function createMethodPanel(root) {
     const wanted = {
       spread: ppca, components: !ppca || settings.perEndpoint == null, perEndpoint: ppca && settings.perEndpoint != null,
       nonzeros: spca, sparsity: spca, neighbours: lpp, weights: lpp,
+      secondBins: second != null && !own, secondEndpoints: second != null && own, ratio: second != null && ppca,
       bins: !own, endpoints: own, range: !own && settings.periodic == null, periodic: true, period: settings.periodic != null, lambda: ppca, solver: ppca, tolerance: ppca, seed: true, prudence: ppca && !paper,
       gauge: ppca && !paper, ridge: ppca && !paper && settings.gauge === 'ridge', maxEvaluations: ppca && !paper,
       cycles: ppca && paper, meanSteps: ppca && paper, basisSteps: ppca && paper, meanRate: ppca && paper, basisRate: ppca && paper,
@@ -115,7 +126,11 @@ export function createMethodPanel(root) {
     /** @param {import('../state.js').State} state */
     update({ settings, training, summary, reading, engine }) {
       if (!changed(settings, training == null, summary, reading == null, engine)) return;
+      second = settings.second;
       visible(settings);
+      secondBins.value = text(second?.bins ?? null);
+      secondEndpoints.value = second?.endpoints?.join(', ') ?? '';
+      ratio.value = text(second?.ratio ?? null);
       method.value = settings.method;
       divide.value = settings.divide;
       bins.value = String(settings.bins);

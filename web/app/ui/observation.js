@@ -1,9 +1,9 @@
 import { changes, el } from '../dom.js';
 import { emitter } from '../emitter.js';
 import { method, methods } from '../colour.js';
-import { number, quantity } from '../format.js';
+import { number } from '../format.js';
+import { whereabouts } from '../grid.js';
 import { drawPicture, sizePicture } from '../picture.js';
-import { spanOf } from '../sample.js';
 import { incomplete, matches } from '../state.js';
 import { createObservationCurve } from './observation-curve.js';
 import { createSplit } from './split.js';
@@ -55,7 +55,7 @@ export function createObservationView(root) {
     slider.value = String(observation.index);
     source.value = observation.source;
     const part = observation.source === 'new' ? 'new' : summary && observation.index < summary.train ? 'training' : 'test';
-    name.textContent = `${observation.id} · ${part} · ${quantity(info.thetaName, observation.theta, spanOf(info.endpoints))}`;
+    name.textContent = `${observation.id} · ${part} · ${whereabouts(info, observation)}`;
     const ordered = inOrder(observation.reconstructions);
     const own = ordered.find((each) => each.kind === shown) ?? ordered[0];
     const room = pictureRoom(root);

@@ -1,10 +1,11 @@
 import { changes, el, table } from '../dom.js';
 import { emitter } from '../emitter.js';
 import { createChart } from '../chart.js';
-import { method, viridis } from '../colour.js';
+import { method, themed, viridis } from '../colour.js';
 import { count, measured, naming, number, quantity } from '../format.js';
 import { endpointsOf } from '../options.js';
 import { drawPicture, sizePicture } from '../picture.js';
+import { padded } from '../plot.js';
 
 /**
  * What was read: thumbnails or the first rows, and how θ is spread over the bins.
@@ -25,7 +26,7 @@ export function createPreview(root) {
   return {
     events,
     /** @param {import('../state.js').State} state */
-    update({ view, summary, thetas, ids, sample, settings, sourceName, training }) {
+    update({ view, summary, thetas, seconds, ids, sample, settings, sourceName, training }) {
       const shown = view === 'data' && summary != null;
       if (changedSet(shown, summary, sample, training)) {
         root.hidden = !shown;
@@ -33,11 +34,12 @@ export function createPreview(root) {
         title.textContent = sourceName;
         warnings.replaceChildren(...summary.warnings.map((text) => el('li', {}, text)));
         train.disabled = !thetas || training != null;
-        head.replaceChildren(sample && summary.shape ? thumbnails(summary, summary.shape, sample, thetas, ids) : firstRows(summary));
+        head.replaceChildren(sample && summary.shape ? thumbnails(summary, summary.shape, sample, [thetas, seconds], ids) : firstRows(summary));
       }
       if (shown && summary && changedBins(shown, summary, settings)) {
         chart.root.hidden = !thetas;
-        if (thetas) drawHistogram(chart, thetas, summary, endpointsOf(settings, summary, thetas));
+        if (thetas && seconds) drawScatter(chart, thetas, seconds, summary, settings);
+        else if (thetas) drawHistogram(chart, thetas, summary, endpointsOf(settings, summary, thetas));
       }
     },
   };
@@ -53,17 +55,19 @@ function firstRows(summary) {
  * @param {import('../state.js').SetSummary} summary
  * @param {import('../picture.js').Shape} shape
  * @param {{ indices: number[], values: Float64Array }} sample
- * @param {Float64Array | null} thetas
+ * @param {(Float64Array | null)[]} columns of θ
  * @param {string[]} ids
  */
-function thumbnails({ thetaName, theta }, shape, sample, thetas, ids) {
+function thumbnails({ parameters }, shape, sample, columns, ids) {
   const size = shape.width * shape.height * shape.channels;
   const figures = sample.indices.map((index, j) => {
-    const at = thetas && theta ? { value: thetas[index], span: theta.max - theta.min } : null;
-    const canvas = el('canvas', { role: 'img', 'aria-label': at ? `${ids[index]}, ${quantity(thetaName, at.value, at.span)}` : ids[index] });
+    const at = parameters.map(({ name, min, max }, axis) => /** @type {const} */ ([name, columns[axis]?.[index] ?? NaN, max - min]));
+    const canvas = el('canvas', { role: 'img', 'aria-label': [ids[index], ...at.map((each) => quantity(...each))].join(', ') });
     sizePicture(canvas, shape, 64);
     drawPicture(canvas, sample.values.subarray(j * size, (j + 1) * size), shape, { lo: 0, hi: 1 });
-    return el('figure', { title: ids[index] }, canvas, el('figcaption', { class: 'numbers' }, at ? `${naming(thetaName).unit ? '' : 'θ '}${measured(thetaName, at.value, at.span)}` : ids[index]));
+    // Two numbers have room for fewer digits.
+    const caption = at.map(([name, value, span]) => `${naming(name).unit ? '' : 'θ '}${measured(name, value, at.length > 1 ? 5 * span : span)}`).join(', ');
+    return el('figure', { title: ids[index] }, canvas, el('figcaption', { class: 'numbers' }, caption || ids[index]));
   });
   return el('div', { class: 'thumbnails' }, ...figures);
 }
@@ -90,6 +94,32 @@ function drawHistogram(chart, thetas, summary, endpoints) {
     ],
   }, ['θ from', 'to', 'observations'], () => bars.map(([from, to, n]) => [number(from, 4), number(to, 4), String(n)]),
   endpoints.length >= 2 ? `Observations over ${summary.thetaName || 'θ'}, in ${endpoints.length - 1} bins of ${method('ppca').label}` : undefined);
+}
+
+/**
+ * Of two parameters: where the observations are, and where the endpoints of both are.
+ *
+ * @param {ReturnType<typeof createChart>} chart
+ * @param {Float64Array} thetas
+ * @param {Float64Array} seconds
+ * @param {import('../state.js').SetSummary} summary
+ * @param {import('../state.js').Settings} settings
+ */
+function drawScatter(chart, thetas, seconds, summary, settings) {
+  const [first, second] = summary.parameters;
+  const endpoints = endpointsOf(settings, summary, thetas);
+  const across = endpointsOf({ ...settings, range: null, ...settings.second }, { ...summary, theta: second }, seconds);
+  const [lo, hi] = [Math.min(first.min, ...endpoints), Math.max(first.max, ...endpoints)];
+  chart.draw({
+    x: { label: first.name, min: lo, max: hi === lo ? lo + 1 : hi },
+    y: { label: second.name, ...padded([second.min, second.max, ...across]) },
+    marks: [
+      { kind: 'points', points: Array.from(thetas, (theta, i) => [theta, seconds[i]]), colour: viridis(0.4), radius: 2, alpha: 0.7 },
+      ...endpoints.map((x) => ({ kind: /** @type {const} */ ('rule'), x, strong: true })),
+      ...across.map((y) => ({ kind: /** @type {const} */ ('line'), points: [[lo, y], [hi, y]], colour: themed('text') })),
+    ],
+  }, [first.name, second.name], () => Array.from(thetas, (theta, i) => [number(theta, 4), number(seconds[i], 4)]),
+  `Observations over ${first.name} and ${second.name}`);
 }
 
 /**

@@ -1,9 +1,9 @@
 import { changes, el } from '../dom.js';
 import { createChart } from '../chart.js';
 import { method, themed } from '../colour.js';
-import { number, quantity } from '../format.js';
+import { number } from '../format.js';
+import { whereabouts } from '../grid.js';
 import { padded, variableAxis } from '../plot.js';
-import { spanOf } from '../sample.js';
 
 /**
  * Of a table: the mean over the variables at θ, with the band that the components
@@ -26,7 +26,7 @@ export function createProfile(root) {
       if (!changed(visible, info, slice, observation)) return;
       root.hidden = !visible;
       if (!visible || !slice) return;
-      title.textContent = `At ${quantity(info.thetaName, slice.theta, spanOf(info.endpoints))}`;
+      title.textContent = `At ${whereabouts(info, slice)}`;
       draw(chart, state, slice);
     },
   };

@@ -1,9 +1,9 @@
 import { changes, el, field } from '../dom.js';
 import { emitter } from '../emitter.js';
 import { percent, short } from '../format.js';
-import { reassign } from '../roles.js';
+import { reassign, roleOf } from '../roles.js';
 
-const roles = { theta: 'θ, the parameter', variable: 'variable', id: 'name of the row', group: 'group, kept together', split: 'train or test', weight: 'weight of the row', ignore: 'leave out' };
+const roles = { theta: 'θ, the parameter', second: 'second θ', variable: 'variable', id: 'name of the row', group: 'group, kept together', split: 'train or test', weight: 'weight of the row', ignore: 'leave out' };
 
 /**
  * How the files are read: the role of each column, standardising, and the share
@@ -30,7 +30,7 @@ export function createRoles(root) {
   function fill(summary) {
     rows.replaceChildren(...summary.columns.map((column) => {
       const select = el('select', { 'aria-label': `Role of ${column.name}`, onchange: () => events.emit('read', reassign(summary, column.name, select.value)) },
-        ...Object.entries(roles).map(([value, label]) => el('option', { value, selected: value === column.role, disabled: !column.numeric && ['theta', 'variable', 'weight'].includes(value) }, label)));
+        ...Object.entries(roles).map(([value, label]) => el('option', { value, selected: value === roleOf(summary, column), disabled: !column.numeric && ['theta', 'second', 'variable', 'weight'].includes(value) }, label)));
       return el('tr', {}, el('th', { scope: 'row' }, column.name), el('td', {}, select),
         el('td', { class: 'numbers' }, column.numeric ? `${short(column.min)} … ${short(column.max)}${column.missing ? `, ${column.missing} missing` : ''}` : 'text'));
     }));

@@ -28,22 +28,36 @@ export function createScrubber(root) {
   const play = el('button', { type: 'button', id: 'play', onclick: () => events.emit('play') }, '▶');
   root.append(el('div', { class: 'track' }, strip, slider, ticks), el('div', { class: 'value' }, label, exact, play));
 
-  /** Fetched with the first model on a ring. @type {Promise<ReturnType<typeof import('./dial.js').createDial> | null> | null} */
-  let dial = null;
+  /**
+   * What is fetched with the first model that needs it: the dial of a ring, and the
+   * pad of two parameters.
+   */
+  const extras = {
+    ring: extra(() => import('./dial.js').then(({ createDial }) => createDial((theta) => events.emit('theta', theta)))),
+    grid: extra(() => import('./pad.js').then(({ createPad }) => createPad((move) => events.emit('move', move), () => events.emit('play-second')))),
+  };
 
-  /** @param {boolean} wanted */
-  function showDial(wanted) {
-    root.classList.toggle('ring', wanted);
-    if (!wanted) return;
-    dial ??= import('./dial.js').then(({ createDial }) => {
-      const made = createDial((theta) => events.emit('theta', theta));
-      root.append(made.root);
-      return made;
-    }).catch((error) => {
-      console.warn(error); // the slider goes round too
-      return dial = null;
-    });
-    dial.then((made) => { if (latestState) made?.update(latestState); });
+  /** @param {() => Promise<{ root: HTMLElement, update: (state: import('../state.js').State) => void }>} load */
+  function extra(load) {
+    /** @type {ReturnType<typeof load> | null} */
+    let coming = null;
+    return () => {
+      coming ??= load().then((made) => {
+        root.append(made.root);
+        return made;
+      });
+      coming.then((made) => { if (latestState) made.update(latestState); }, (error) => {
+        console.warn(error); // the slider of θ works without, and the next move asks again
+        coming = null;
+      });
+    };
+  }
+
+  /** @param {import('../state.js').Model['info']} info */
+  function showExtra(info) {
+    const wanted = info.axes.length > 1 ? 'grid' : info.period > 0 ? 'ring' : null;
+    for (const name of /** @type {const} */ (['ring', 'grid'])) root.classList.toggle(name, name === wanted);
+    if (wanted) extras[wanted]();
   }
 
   const still = matchMedia('(prefers-reduced-motion: reduce)');
@@ -88,18 +102,19 @@ export function createScrubber(root) {
         redraw();
       }
       if (!shown) return;
-      showDial(info.period > 0);
+      showExtra(info);
       if (changedTheta(state.theta, info)) place(state.theta, info);
-      if (changedPlaying(state.playing)) {
-        play.textContent = state.playing ? '❚❚' : '▶';
-        play.setAttribute('aria-label', state.playing ? 'Pause' : 'Play: move θ slowly');
+      if (changedPlaying(state.playing, state.along)) {
+        const playing = state.playing && state.along === 'theta';
+        play.textContent = playing ? '❚❚' : '▶';
+        play.setAttribute('aria-label', playing ? 'Pause' : 'Play: move θ slowly');
       }
     },
   };
 
   /** @param {import('../state.js').Model['info']} info */
   function prepare(info) {
-    label.textContent = naming(info.thetaName).name === 'θ' ? 'θ' : `θ · ${info.thetaName}`;
+    label.textContent = naming(info.thetaName).name === 'θ' ? 'θ' : info.axes.length > 1 ? info.thetaName : `θ · ${info.thetaName}`;
     for (const input of [slider, exact]) {
       input.min = String(info.endpoints[0]);
       input.max = String(info.endpoints[info.endpoints.length - 1]);

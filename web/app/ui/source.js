@@ -16,7 +16,7 @@ export function createSource(root) {
   const example = (/** @type {import('../control/data.js').BuiltIn} */ name, /** @type {string} */ label) =>
     el('button', { type: 'button', class: 'quiet', onclick: () => events.emit('builtIn', name) }, label);
   root.append(facts, pickButton('Open files', { accept: dataFiles }, (files) => events.emit('files', files)),
-    el('div', { class: 'row examples-row' }, el('span', { class: 'hint' }, 'Built in:'), example('heads', 'Heads'), example('turntable', 'Round'), example('simulation', 'Simulation')));
+    el('div', { class: 'row examples-row' }, el('span', { class: 'hint' }, 'Built in:'), example('heads', 'Heads'), example('turntable', 'Round'), example('poses', 'Nod'), example('simulation', 'Simulation')));
 
   return {
     events,
@@ -33,7 +33,7 @@ export function createSource(root) {
  * @param {string} name
  */
 function describe(summary, name) {
-  const { kind, shape, theta } = summary;
+  const { kind, shape, parameters } = summary;
   const what = kind === 'pictures' && shape
     ? `${count(summary.rows)} pictures of ${shape.width}×${shape.height}${shape.channels === 3 ? ', colour' : ''}`
     : `${count(summary.rows)} rows of ${count(summary.cols)} variables`;
@@ -41,15 +41,12 @@ function describe(summary, name) {
   return [
     el('p', { class: 'name' }, name),
     el('p', {}, what, el('br'), split),
-    el('p', {}, theta ? `θ is ${naming(summary.thetaName).name.replace('θ', summary.thetaName)}, ${range(summary.thetaName, theta)}` : 'θ is not chosen yet'),
+    el('p', {}, parameters.length > 0 ? `θ is ${parameters.map((each) => `${naming(each.name).name.replace('θ', each.name)}, ${range(each)}`).join('; and ')}` : 'θ is not chosen yet'),
   ];
 }
 
-/**
- * @param {string} label
- * @param {{ min: number, max: number }} theta
- */
-function range(label, { min, max }) {
-  const [from, to] = [min, max].map((value) => measured(label, value, max - min).replace(/\.0+(?=\D|$)/, ''));
+/** @param {{ name: string, min: number, max: number }} parameter */
+function range({ name, min, max }) {
+  const [from, to] = [min, max].map((value) => measured(name, value, max - min).replace(/\.0+(?=\D|$)/, ''));
   return max > min ? `${from} … ${to}` : `${from} in every row`;
 }

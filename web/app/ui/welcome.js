@@ -12,9 +12,10 @@ import { dataFiles, pickButton } from './pick.js';
 export function createWelcome(root) {
   const events = emitter();
   const changed = changes();
-  const art = { heads: el('canvas', { 'aria-hidden': 'true', width: 180, height: 48 }), simulation: el('canvas', { 'aria-hidden': 'true', width: 144, height: 48 }), turntable: el('canvas', { 'aria-hidden': 'true', width: 48, height: 48 }) };
+  const art = { heads: el('canvas', { 'aria-hidden': 'true', width: 180, height: 48 }), simulation: el('canvas', { 'aria-hidden': 'true', width: 144, height: 48 }), poses: el('canvas', { 'aria-hidden': 'true', width: 96, height: 48 }), turntable: el('canvas', { 'aria-hidden': 'true', width: 48, height: 48 }) };
   drawCurve(art.simulation);
   drawRound(art.turntable);
+  drawGrid(art.poses);
 
   /**
    * @param {import('../control/data.js').BuiltIn} name
@@ -35,6 +36,7 @@ export function createWelcome(root) {
     el('div', { class: 'examples' },
       example('heads', 'Turning heads', 'pictures; θ is the angle of the head'),
       example('turntable', 'A head all round', 'pictures; θ is an angle that comes back'),
+      example('poses', 'Heads that turn and nod', 'pictures; θ is two angles at once'),
       example('simulation', 'The paper’s simulation', '45 rows of 3 variables; θ from 0 to 360')),
     el('p', { class: 'promise' }, 'Everything is computed in this browser. No data leaves this machine.'));
 
@@ -76,6 +78,17 @@ function drawRound(canvas) {
     context.fillStyle = viridis(i / 17);
     context.beginPath();
     context.arc(24 + 19 * Math.sin((i * Math.PI) / 9), 24 - 19 * Math.cos((i * Math.PI) / 9), 2.4, 0, 2 * Math.PI);
+    context.fill();
+  }
+}
+
+/** @param {HTMLCanvasElement} canvas */
+function drawGrid(canvas) {
+  const context = canvas.getContext('2d');
+  for (let i = 0; context && i < 28; i++) {
+    context.fillStyle = viridis((i % 7) / 6);
+    context.beginPath();
+    context.arc(6 + 14 * (i % 7), 6 + 12 * Math.floor(i / 7), 2.4, 0, 2 * Math.PI);
     context.fill();
   }
 }
