@@ -130,7 +130,7 @@ func TestRun(t *testing.T) {
 	if !slices.Equal(names, want) {
 		t.Errorf("web/dist holds\n%q, want\n%q", names, want)
 	}
-	if script := get(t, dist, "app/main.js"); string(script) != "var one=1;export{one};\n" {
+	if script := get(t, dist, "app/main.js"); string(script) != "var o=1;export{o as one};\n" {
 		t.Errorf("app/main.js holds %q: its comment is for the source", script)
 	}
 	if program := get(t, dist, "ppca.wasm"); !bytes.HasPrefix(program, []byte("\x00asm")) {

@@ -20,26 +20,27 @@ const pageEntry = pageFolder + "/main.js"
 // that the page imports when it is asked for, and returns their names in dist,
 // those for later apart. A visit waits for four files instead of ninety, and
 // together they pack to half the bytes. What they import of the module stays as
-// it is. Names are kept, for the traces of errors.
+// it is. Names are shortened, which is 3 KB of the download.
 func bundle(web, dist string) (first, later []string, err error) {
 	web, err = filepath.Abs(web)
 	if err != nil {
 		return nil, nil, err
 	}
 	result := api.Build(api.BuildOptions{
-		EntryPoints:      []string{filepath.Join(web, filepath.FromSlash(pageEntry))},
-		Outdir:           filepath.Join(web, pageFolder),
-		AbsWorkingDir:    web,
-		Bundle:           true,
-		Splitting:        true,
-		Format:           api.FormatESModule,
-		ChunkNames:       "[name]-[hash]",
-		External:         []string{filepath.Join(web, "ppca.js")},
-		MinifyWhitespace: true,
-		MinifySyntax:     true,
-		LegalComments:    api.LegalCommentsNone,
-		Target:           api.ES2022,
-		Metafile:         true,
+		EntryPoints:       []string{filepath.Join(web, filepath.FromSlash(pageEntry))},
+		Outdir:            filepath.Join(web, pageFolder),
+		AbsWorkingDir:     web,
+		Bundle:            true,
+		Splitting:         true,
+		Format:            api.FormatESModule,
+		ChunkNames:        "[name]-[hash]",
+		External:          []string{filepath.Join(web, "ppca.js")},
+		MinifyWhitespace:  true,
+		MinifySyntax:      true,
+		MinifyIdentifiers: true,
+		LegalComments:     api.LegalCommentsNone,
+		Target:            api.ES2022,
+		Metafile:          true,
 	})
 	if len(result.Errors) > 0 {
 		return nil, nil, messages(result.Errors)
