@@ -188,7 +188,7 @@ func (c *csv) text(ctx context.Context, columns []int, rows int) ([][]string, er
 	}
 	err := c.each(ctx, func(float64) {}, func(_ int, s *scanner) error {
 		for k, j := range columns {
-			out[k] = append(out[k], string(s.cells[j]))
+			out[k] = append(out[k], unguarded(string(s.cells[j])))
 		}
 		return nil
 	})

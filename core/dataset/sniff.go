@@ -44,7 +44,7 @@ func (c *csv) sniff(ctx context.Context, comma byte) ([][]string, error) {
 		}
 		record := make([]string, len(s.cells))
 		for j, cell := range s.cells {
-			record[j] = string(cell)
+			record[j] = unguarded(string(cell))
 		}
 		records = append(records, record)
 	}

@@ -90,8 +90,10 @@ func (r Result) header() []string {
 	return names
 }
 
-// quote protects a cell that holds a separator, a quote or a line end.
+// quote protects a text that holds a separator, a quote or a line end, or that a
+// spreadsheet would compute.
 func quote(cell string) string {
+	cell = guarded(cell)
 	if !strings.ContainsAny(cell, ",;\t\"\r\n") && strings.TrimSpace(cell) == cell {
 		return cell
 	}

@@ -35,7 +35,7 @@ func run(folder, address, under string, plain bool) error {
 	if err != nil {
 		return err
 	}
-	handler := serve.Handler(os.DirFS(folder))
+	handler := serve.Handler(serve.Folder(folder))
 	if plain {
 		handler = http.FileServer(http.Dir(folder))
 	}
