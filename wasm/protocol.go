@@ -61,6 +61,7 @@ var methods = map[string]handler{
 	"score":       (*bridge).score,       // {model, set | data, rows, theta, observed} → {rmse, rows}
 	"at":          (*bridge).at,          // {model, theta, reuse: {mean, basis}} → {mean, basis, explained, clamped}
 	"weights":     (*bridge).weights,     // {model, theta} → Float64Array
+	"diagnostics": (*bridge).diagnostics, // {model} → JSON
 	"export":      (*bridge).export,      // {model} → Uint8Array
 	"import":      (*bridge).load,        // {data} → a model: {model, summary, info}
 	"list":        (*bridge).list,        // {} → [entry]

@@ -674,6 +674,32 @@ export interface Imputation {
   rmse: number;
 }
 
+export interface Diagnostics {
+  /** What needs attention, and the way out, the gravest first; empty where nothing does. */
+  findings: string[];
+  status: string;
+  /** Largest entry of the gradient ÷ max(1, |energy|). */
+  gradientNorm: number;
+  energy: Omit<Energy, 'ridge'> & { ridge?: number };
+  /** T: the endpoints of PPCA, the bins of IPCA, or one. */
+  knots: {
+    /** For each parameter, from where to where: an endpoint twice, the ends of a bin, or those of all θ. */
+    theta: [number, number][];
+    components: number;
+    /** Of the fit, how many weigh here; with weights Kish's effective number. Older files do not say. */
+    observations?: number;
+    /** Largest |⟨p_v, p_w⟩ − 1_{v=w}|. */
+    orthonormality: number;
+  }[];
+  /** Of P(θ), where it is worst: by how much an error of an observation can be larger in its coefficients; Infinity where they are not determined. */
+  condition: number;
+  conditionTheta: number[];
+  /** |μ|, in the units of the data. */
+  largestMean: number;
+  /** |β| of the training observations; 0 where it is not known. */
+  largestCoefficient: number;
+}
+
 /** A map θ ↦ (mean, basis), kept in the engine until free(). */
 export interface Model {
   readonly summary: FitSummary;
@@ -693,6 +719,8 @@ export interface Model {
    * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE
    */
   weights(theta: Numbers): Promise<Float64Array>;
+  /** Whether the model can be relied on: numbers, and sentences on what needs attention. */
+  diagnostics(call?: CallOptions): Promise<Diagnostics>;
   /**
    * Coefficients of observations: all rows of a set, or arrays. Least squares, but
    * for SPCA and LPP, which have their own and need all values.

@@ -46,10 +46,7 @@ func (d Data) CountedTheta() []float64 {
 
 // Shares returns a_i/Σa of some observations: 1/n of n that weigh alike.
 func (d Data) Shares(rows []int) []float64 {
-	largest, total := 0.0, 0.0
-	for _, i := range rows {
-		largest = max(largest, d.weight(i))
-	}
+	largest, total := d.largestWeight(rows), 0.0
 	for _, i := range rows {
 		total += d.weight(i) / largest // which cannot overflow
 	}
@@ -58,6 +55,14 @@ func (d Data) Shares(rows []int) []float64 {
 		shares[r] = d.weight(i) / largest / total
 	}
 	return shares
+}
+
+func (d Data) largestWeight(rows []int) float64 {
+	largest := 0.0
+	for _, i := range rows {
+		largest = max(largest, d.weight(i))
+	}
+	return largest
 }
 
 // LeftOut returns a warning where observations have weight 0.
@@ -136,19 +141,19 @@ func (p *problem) root(row int) float64 { return math.Sqrt(p.count(row)) }
 // count alike, else Kish's effective number (Σ a_i w_i)² / Σ a_i² w_i, since many
 // observations of little weight tell less than as many of equal weight, and one of
 // great weight is still one.
-func (p *problem) observationsAt() []float64 {
-	sums, squares := make([]float64, len(p.perKnot)), make([]float64, len(p.perKnot))
-	for j, knots := range p.cells {
-		for i := p.first[j]; i < p.first[j+1]; i++ {
-			for s, b := range knots {
-				weighed := p.rowWeights(i)[s] * p.root(i) // a_i w_i
-				sums[b] += weighed
-				squares[b] += weighed * p.count(i)
-			}
+func (d Data) observationsAt(g Graph) []float64 {
+	sums, squares, cells := make([]float64, g.Knots()), make([]float64, g.Knots()), g.Cells()
+	counted := d.Counted()
+	largest := d.largestWeight(counted)
+	for _, i := range counted {
+		at, a := g.Locate(g.Row(d.Theta, i)...), d.weight(i)/largest
+		for slot, b := range cells[at.Cell] {
+			sums[b] += a * at.Weights[slot]
+			squares[b] += a * a * at.Weights[slot]
 		}
 	}
 	for b, square := range squares {
-		if square > 0 {
+		if square != sums[b] && square > 0 { // not all count alike
 			sums[b] *= sums[b] / square
 		}
 	}

@@ -153,7 +153,7 @@ func TestEffectiveObservations(t *testing.T) {
 	d := sample(40, 5, 0.3, 25)
 	o := mustDefaults(t, d)
 	o.Graph, _ = EvenLine(0, 3, 1)
-	equal := mustProblem(t, d, o).observationsAt()
+	equal := d.observationsAt(o.Graph)
 	if total := equal[0] + equal[1]; math.Abs(total-40) > 1e-9 {
 		t.Errorf("the knots have %v observations", total)
 	}
@@ -161,9 +161,9 @@ func TestEffectiveObservations(t *testing.T) {
 	for i := range d.Weights {
 		d.Weights[i] = 1e-3
 	}
-	sameNumbers(t, "equal weights", mustProblem(t, d, o).observationsAt(), equal, 1e-9)
+	sameNumbers(t, "equal weights", d.observationsAt(o.Graph), equal, 1e-9)
 	d.Weights[7] = 1e3
-	for b, count := range mustProblem(t, d, o).observationsAt() {
+	for b, count := range d.observationsAt(o.Graph) {
 		if at := o.Graph.Locate(d.Theta[7]).Weights[b]; math.Abs(count-at) > 1e-3 {
 			t.Errorf("one great weight: knot %d has %v observations, want %v", b, count, at)
 		}

@@ -25,7 +25,8 @@ func (m *Model) Describe(ctx context.Context, d Data) (*Projection, error) {
 // that component.
 func (m *Model) DescribeBy(projection *Projection, d Data) {
 	counted := d.Counted()
-	m.Summary.RMSE = 0
+	m.Summary.Observations = d.observationsAt(m.Graph)
+	m.Summary.RMSE, m.Summary.LargestCoefficient = 0, 0
 	for _, i := range counted {
 		m.Summary.RMSE += projection.RMSE[i] / float64(len(counted))
 	}
@@ -37,6 +38,7 @@ func (m *Model) DescribeBy(projection *Projection, d Data) {
 		shares := d.Shares(having)
 		for r, i := range having {
 			m.CoefficientMean[v] += shares[r] * projection.Coefficients.At(i, v)
+			m.Summary.LargestCoefficient = max(m.Summary.LargestCoefficient, math.Abs(projection.Coefficients.At(i, v)))
 		}
 		for r, i := range having {
 			deviation := projection.Coefficients.At(i, v) - m.CoefficientMean[v]

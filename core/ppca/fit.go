@@ -80,7 +80,7 @@ func Fit(ctx context.Context, d Data, o Options) (*Model, error) {
 	if err != nil {
 		return nil, err
 	}
-	list := append(warnings(p), p.unseen()...)
+	list := append(warnings(p, d.observationsAt(p.graph)), p.unseen()...)
 	record := p.recorder(o, start)
 	solve := p.minimise
 	if o.Solver == Paper {
@@ -99,6 +99,7 @@ func Fit(ctx context.Context, d Data, o Options) (*Model, error) {
 		return nil, err
 	}
 	m.DescribeBy(projection, d)
+	m.Summary.Size = p.unit
 	m.Summary.Warnings = append(p.graph.Wrapped(d.Theta), list...)
 	m.Summary.Seconds = time.Since(start).Seconds()
 	return m, nil

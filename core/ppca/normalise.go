@@ -10,6 +10,7 @@ import (
 // long as that. Describe must have been called. What m reconstructs stays the
 // same; a component that does not vary stays as it is.
 func (m *Model) Normalise() {
+	m.Summary.LargestCoefficient = 0 // it was of other coefficients
 	for v, sd := range m.CoefficientSD {
 		if sd == 0 {
 			continue

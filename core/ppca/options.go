@@ -168,4 +168,9 @@ type Summary struct {
 	RMSE         float64  `json:"rmse"`    // of the training observations
 	Seconds      float64  `json:"seconds"`
 	Warnings     []string `json:"warnings,omitempty"`
+
+	// What Diagnose needs to know of the training observations; empty in older files.
+	Observations       []float64 `json:"observations,omitempty"`       // T, how many weigh on each knot
+	LargestCoefficient float64   `json:"largestCoefficient,omitempty"` // |β|
+	Size               float64   `json:"size,omitempty"`               // of a fit of PPCA: a power of two near the largest root mean square of one, in the units of the fit
 }

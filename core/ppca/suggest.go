@@ -59,18 +59,18 @@ func SuggestComponents(ctx context.Context, d Data, o Options, share float64) ([
 		return nil, err
 	}
 	suggested := make([]int, len(p.perKnot))
-	for b := range suggested {
-		if suggested[b], err = p.suggest(ctx, means, b, share, o.Seed); err != nil {
+	for b, observations := range d.observationsAt(o.Graph) {
+		most := min(p.perKnot[b], max(1, int(observations)))
+		if suggested[b], err = p.suggest(ctx, means, b, most, share, o.Seed); err != nil {
 			return nil, err
 		}
 	}
 	return suggested, nil
 }
 
-// suggest returns V_b of knot b, at most what the problem has there.
-func (p *problem) suggest(ctx context.Context, means stack, b int, share float64, seed uint64) (int, error) {
+// suggest returns V_b of knot b, at most that many.
+func (p *problem) suggest(ctx context.Context, means stack, b, most int, share float64, seed uint64) (int, error) {
 	near := p.weighing(means, b)
-	most := min(p.perKnot[b], max(1, int(p.observationsAt()[b])))
 	if most == 1 || len(near.rows) == 0 {
 		return 1, nil
 	}

@@ -223,16 +223,12 @@ func (o Options) existingAt(b, k int) int {
 	return count
 }
 
-// warnings names what is legal but rarely wanted.
-func warnings(p *problem) []string {
+// warnings names what is legal but rarely wanted. observations are those at each
+// knot.
+func warnings(p *problem, observations []float64) []string {
 	var list []string
 	if p.n < p.v {
 		list = append(list, fmt.Sprintf("%d observations are fewer than %d components: the rest of the basis is arbitrary", p.n, p.v))
 	}
-	for b, w := range p.observationsAt() {
-		if w < float64(p.perKnot[b]) {
-			list = append(list, fmt.Sprintf("endpoint %d (θ = %s) has the weight of only %.3g observations for %d components: its basis comes mostly from smoothness; use fewer bins, bins of equal count or fewer components", b+1, p.graph.place(b), w, p.perKnot[b]))
-		}
-	}
-	return list
+	return append(list, starving(p.graph, p.perKnot, observations)...)
 }

@@ -1,6 +1,7 @@
 import { createCoefficientsControl } from './control/coefficients.js';
 import { createDataControl } from './control/data.js';
 import { createDemonstration } from './control/demonstration.js';
+import { createDiagnosisControl } from './control/diagnosis.js';
 import { createExperimentsControl } from './control/experiments.js';
 import { createExploreControl } from './control/explore.js';
 import { createNewFilesControl } from './control/newfiles.js';
@@ -45,6 +46,7 @@ export function createController(store, views) {
   const experiments = createExperimentsControl(store, session, notices);
   const demonstration = createDemonstration(store, session);
   const works = createWorksControl(store, session, notices);
+  const diagnosis = createDiagnosisControl(store, notices);
   const player = createPlayer(store, explore.move);
 
   /** @param {File[]} files observations, or one model */
@@ -104,6 +106,7 @@ export function createController(store, views) {
     for (const [name, action] of Object.entries(actions)) view.events?.on(name, action);
     if (view.update) store.subscribe(view.update);
   }
+  store.subscribe(diagnosis.follow);
   views.modelBar.events?.on('download', shelf.downloadOpen);
   views.shelf.events?.on('download', shelf.download);
 

@@ -5,6 +5,7 @@ import { createBlur } from './ui/blur.js';
 import { createComponents } from './ui/components.js';
 import { createCurves } from './ui/curves.js';
 import { createDemonstrationView } from './ui/demonstration.js';
+import { createDiagnosisSection } from './ui/diagnosis.js';
 import { createDrop } from './ui/drop.js';
 import { createExperimentsSection } from './ui/experiments.js';
 import { createExploreSection } from './ui/explore.js';
@@ -57,6 +58,7 @@ const controller = createController(createStore(), {
   curves: createCurves(container('curves')),
   observation: createObservationView(container('observation-view')),
   scores: createScores(container('scores')),
+  diagnosis: createDiagnosisSection(container('diagnosis')),
   newFiles: createNewFilesView(container('new-files')),
   experiments: createExperimentsSection(container('experiments')),
   works: createWorksSection(container('works')),

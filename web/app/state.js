@@ -112,6 +112,7 @@ import { firstChoices } from './experiments/choice.js';
  * @property {Record<string, Strip>} strips means over θ, by kind
  * @property {{ lo: number, hi: number }} limits what black and white stand for
  * @property {number} signed the symmetric limit of the components
+ * @property {import('../ppca.js').Diagnostics | null} diagnosis of the model that θ moves
  * @property {Observation | null} observation
  * @property {NewFiles | null} fresh
  * @property {Demonstration | 'coming' | 'none'} demonstration what the empty page shows
@@ -139,7 +140,7 @@ const initial = {
   settings: defaultSettings, training: null, trained: null, tuned: null,
   models: {}, shown: '', modelName: '', comparing: [],
   theta: 0, second: 0, playing: false, along: 'theta', spread: [], slice: null, strips: {}, limits: { lo: 0, hi: 1 }, signed: 1,
-  observation: null, fresh: null, demonstration: 'coming',
+  diagnosis: null, observation: null, fresh: null, demonstration: 'coming',
   experiments: { chosen: 'simulation', choices: firstChoices(), files: null, run: null, results: {} }, works: null, saved: [], storage: null, notices: [], question: null,
 };
 

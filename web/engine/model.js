@@ -31,6 +31,12 @@ export class Model {
     return this.#ask('weights', (parcel) => ({ theta: parcel.numbers(theta, 'theta') }));
   }
 
+  /** @param {import('../ppca.js').CallOptions} [options] */
+  async diagnostics(options) {
+    const { condition, ...told } = JSON.parse(await this.#ask('diagnostics', () => ({}), options));
+    return { ...told, condition: Number(condition) }; // ∞ is a text in JSON
+  }
+
   /** @param {any} data @param {import('../ppca.js').CallOptions} [options] */
   async project(data, options) {
     return this.#ask('project', (parcel) => this.#observations(data, parcel), options);

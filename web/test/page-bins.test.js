@@ -25,8 +25,19 @@ test('a starving endpoint is warned of, and bins of equal count feed it', async 
   await page.locator('#tabs').getByRole('button', { name: 'Training' }).click();
   await page.locator('#training').getByText(/endpoint \d \(θ = .*\) has the weight of only .* bins of equal count or fewer components/).first().waitFor();
 
+  await page.locator('#tabs').getByRole('button', { name: 'Explore' }).click();
+  await page.locator('#diagnosis li').getByText(/^Endpoint \d \(θ = .*\) has the weight of only .*\.$/).first().waitFor();
+  await page.locator('#diagnosis summary').click();
+  await page.locator('#diagnosis').scrollIntoViewIfNeeded();
+  await screenshot(page, 'diagnosis');
+
   await page.getByLabel('θ in').selectOption('count');
   await train(page);
+  await page.locator('#diagnosis').getByText('Nothing needs attention').waitFor();
+  assert.equal(await page.locator('#diagnosis tbody').first().locator('tr').count(), 5);
+  await page.locator('#model-bar').getByRole('button', { name: /^IPCA/ }).click();
+  await page.waitForFunction(() => document.querySelectorAll('#diagnosis tbody')[0].rows.length === 4); // bins
+  await page.locator('#model-bar').getByRole('button', { name: /^PPCA/ }).click();
   await page.locator('#tabs').getByRole('button', { name: 'Training' }).click();
   await page.getByText('How the training went').waitFor();
   assert.equal(await page.locator('#training .warnings li').count(), 0);

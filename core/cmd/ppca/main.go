@@ -6,6 +6,7 @@
 //	ppca reconstruct -model model.npz [-o data.csv] coefficients.csv
 //	ppca score       -model model.npz data.csv
 //	ppca impute      -model model.npz [-o filled.csv] data.csv
+//	ppca describe    model.npz
 //	ppca experiment  NAME [options] [-data faces.zip]
 //
 // Data are a CSV table, a NumPy array (with -theta FILE.npy) or pictures (PNG,
@@ -55,6 +56,7 @@ const usage = `ppca fits parameterized PCA models and applies them.
   ppca reconstruct -model model.npz [-o data.csv] coefficients.csv
   ppca score       -model model.npz data.csv
   ppca impute      -model model.npz [-o filled.csv] data.csv
+  ppca describe    model.npz
   ppca experiment  NAME [options] [-data faces.zip]
 
 Each command explains its options with -h.
@@ -63,7 +65,7 @@ Each command explains its options with -h.
 // run carries out one command line and returns the exit code.
 func run(ctx context.Context, args []string, out, report io.Writer) int {
 	commands := map[string]func(context.Context, *console, []string) error{
-		"fit": fit, "tune": search, "project": project, "reconstruct": reconstruct, "score": score, "impute": impute, "experiment": repeat,
+		"fit": fit, "tune": search, "project": project, "reconstruct": reconstruct, "score": score, "impute": impute, "describe": describe, "experiment": repeat,
 	}
 	if len(args) == 0 {
 		fmt.Fprint(report, usage)

@@ -1,0 +1,80 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"text/tabwriter"
+
+	"ppca/core/ppca"
+)
+
+// describe says of a model file whether it can be relied on: the numbers of its
+// diagnosis, and what of them needs attention.
+func describe(ctx context.Context, c *console, args []string) error {
+	names, err := c.parse(c.flags("describe"), args)
+	if err != nil {
+		return err
+	}
+	if len(names) != 1 {
+		return misuse("describe takes one model file, not %d", len(names))
+	}
+	m, err := openModel(names[0])
+	if err != nil {
+		return err
+	}
+	d, err := m.Diagnose(ctx)
+	if err != nil {
+		return err
+	}
+	if c.json {
+		return c.print(d, "")
+	}
+	c.printDiagnosis(m, d)
+	return nil
+}
+
+func (c *console) printDiagnosis(m *ppca.Model, d *ppca.Diagnosis) {
+	e := d.Energy
+	fmt.Fprintf(c.out, "%s of %d variables, %d components: %s, gradient %.2g\n", m.Kind, m.K(), m.Components, d.Status, d.GradientNorm)
+	fmt.Fprintf(c.out, "energy %.4g: data %.4g, smoothness of the means %.4g, of the bases %.4g, orthonormality %.4g", e.Total, e.Data, e.MeanSmoothness, e.BasisSmoothness, e.Orthogonality)
+	if e.Ridge != 0 {
+		fmt.Fprintf(c.out, ", ridge %.4g", e.Ridge)
+	}
+	fmt.Fprintf(c.out, "\nlargest |μ| %.4g", d.LargestMean)
+	if d.LargestCoefficient != 0 {
+		fmt.Fprintf(c.out, ", |β| %.4g", d.LargestCoefficient)
+	}
+	fmt.Fprintf(c.out, "; worst condition of P(θ) %.4g\n\n", d.Condition)
+
+	table := tabwriter.NewWriter(c.out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(table, "\tθ\tcomponents\tobservations\toff orthonormal\t")
+	for b, knot := range d.Knots {
+		observations := "?"
+		if knot.Observations != nil {
+			observations = fmt.Sprintf("%.4g", *knot.Observations)
+		}
+		fmt.Fprintf(table, "%d\t%s\t%d\t%s\t%.2g\t\n", b+1, spans(knot.Theta), knot.Components, observations, knot.Orthonormality)
+	}
+	table.Flush()
+	fmt.Fprintln(c.out)
+	for _, finding := range d.Findings {
+		fmt.Fprintln(c.out, "look:", finding)
+	}
+	if len(d.Findings) == 0 {
+		fmt.Fprintln(c.out, "nothing needs attention")
+	}
+}
+
+// spans writes from where to where a knot stands.
+func spans(theta [][]float64) string {
+	var texts []string
+	for _, ends := range theta {
+		text := fmt.Sprintf("%.4g", ends[0])
+		if ends[1] != ends[0] {
+			text += fmt.Sprintf(" … %.4g", ends[1])
+		}
+		texts = append(texts, text)
+	}
+	return strings.Join(texts, ", ")
+}

@@ -1,0 +1,50 @@
+//go:build !js
+
+package main
+
+import (
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func TestDescribe(t *testing.T) {
+	folder := t.TempDir()
+	rows := []string{"age,a,b,c"}
+	for i := range 60 {
+		age := 80 * math.Pow(float64(i)/59, 30)
+		rows = append(rows, fmt.Sprintf("%v,%v,%v,%v", age, age/80+math.Sin(3*float64(i)), math.Cos(5*float64(i)), math.Sin(7*float64(i))))
+	}
+	writeText(t, folder, "ages.csv", strings.Join(rows, "\n"))
+	must(t, folder, "fit", "-theta", "age", "-components", "2", "-o", "width.npz", "ages.csv")
+	must(t, folder, "fit", "-theta", "age", "-components", "2", "-spacing", "count", "-o", "count.npz", "ages.csv")
+	must(t, folder, "fit", "-theta", "age", "-method", "pca", "-components", "2", "-o", "pca.npz", "ages.csv")
+
+	out := must(t, folder, "describe", "width.npz")
+	for _, part := range []string{"ppca of 3 variables, 2 components: converged", "off orthonormal", "look: endpoint 4 (θ = 60) has the weight of only"} {
+		if !strings.Contains(out, part) {
+			t.Errorf("%q is not in:\n%s", part, out)
+		}
+	}
+	for _, name := range []string{"count.npz", "pca.npz"} {
+		if out := must(t, folder, "describe", name); !strings.HasSuffix(out, "\nnothing needs attention\n") {
+			t.Errorf("%s:\n%s", name, out)
+		}
+	}
+	described := fields(t, must(t, folder, "describe", "-json", "count.npz"))
+	if knots := described["knots"].([]any); len(knots) != 5 || len(described["findings"].([]any)) != 0 || !(described["condition"].(float64) >= 1) {
+		t.Errorf("%v", described)
+	}
+	if _, _, code := ppcaIn(t, folder, "describe", "count.npz", "pca.npz"); code != exitUsage {
+		t.Errorf("two models: %d", code)
+	}
+	if err := os.WriteFile(filepath.Join(folder, "no.npz"), []byte("no model"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, report, code := ppcaIn(t, folder, "describe", "no.npz"); code != exitData || !strings.Contains(report, "no.npz") {
+		t.Errorf("no model: %d, %s", code, report)
+	}
+}

@@ -1,0 +1,160 @@
+package ppca
+
+import (
+	"bytes"
+	"context"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+func mustDiagnose(t *testing.T, m *Model) *Diagnosis {
+	t.Helper()
+	d, err := m.Diagnose(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// TestDiagnosisFromDenseMatrices computes every number of a diagnosis the long way.
+func TestDiagnosisFromDenseMatrices(t *testing.T) {
+	d := sample(200, 9, 0.4, 31)
+	o := mustDefaults(t, d)
+	o.Components, o.Lambda.Ortho, o.Lambda.Basis = 3, o.Lambda.Ortho/1000, o.Lambda.Basis/1000
+	m := mustFit(t, d, o)
+	got := mustDiagnose(t, m)
+
+	worst, mean := 0.0, 0.0
+	for b, knot := range got.Knots {
+		var gram mat.Dense
+		basis := m.Basis.Slice(3*b, 3*b+3, 0, 9)
+		gram.Mul(basis, basis.T())
+		off := 0.0
+		for v := range 3 {
+			for w := range 3 {
+				want := 0.0
+				if v == w {
+					want = 1
+				}
+				off = math.Max(off, math.Abs(gram.At(v, w)-want))
+			}
+		}
+		weight := 0.0
+		for _, theta := range d.Theta {
+			at := m.Graph.Locate(theta)
+			for slot, c := range m.Graph.Cells()[at.Cell] {
+				if c == b {
+					weight += at.Weights[slot]
+				}
+			}
+		}
+		sameNumbers(t, "knot", []float64{knot.Orthonormality, *knot.Observations, knot.Theta[0][0], float64(knot.Components)}, []float64{off, weight, m.Graph.Endpoints[b], 3}, 1e-9)
+		mean = math.Max(mean, mat.Max(absolute(m.Mean.Slice(b, b+1, 0, 9))))
+	}
+	for i := range 401 {
+		theta := m.Graph.Endpoints[0] + float64(i)/400*(m.Graph.Endpoints[4]-m.Graph.Endpoints[0])
+		s, err := m.At(theta)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var svd mat.SVD
+		svd.Factorize(s.Basis, mat.SVDNone)
+		values := svd.Values(nil)
+		worst = math.Max(worst, values[0]/values[2])
+	}
+	if math.Abs(got.Condition-worst) > 0.05*worst {
+		t.Errorf("condition %v, by singular values %v", got.Condition, worst)
+	}
+	p, err := m.Project(context.Background(), d.X, d.Theta, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sameNumbers(t, "largest", []float64{got.LargestMean, got.LargestCoefficient}, []float64{mean, mat.Max(absolute(p.Coefficients))}, 1e-9)
+}
+
+func absolute(m mat.Matrix) *mat.Dense {
+	out := mat.DenseCopyOf(m)
+	out.Apply(func(_, _ int, v float64) float64 { return math.Abs(v) }, out)
+	return out
+}
+
+// TestFindings: each trouble is said with the way out, and a good model has none,
+// nor has one that came through a file.
+func TestFindings(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		change func(d *Data, o *Options)
+		spoil  func(m *Model)
+		want   []string
+	}{
+		{"a good model", nil, nil, nil},
+		{"on a ring", func(_ *Data, o *Options) { o.Graph, _ = EvenRing(3.5, 4) }, nil, nil},
+		{"vectors that are too long", nil, func(m *Model) { m.Basis.Scale(1.1, m.Basis) }, []string{"endpoint 1 (θ = ", "off being orthonormal by", "larger λ for orthonormality"}},
+		{"too few evaluations", func(_ *Data, o *Options) { o.MaxEvaluations = 2 }, nil, []string{"the fit used up its", "larger tolerance"}},
+		{"a starving endpoint", func(d *Data, o *Options) { o.Graph, _ = Line([]float64{0, 3, 30}) }, nil, []string{"endpoint 3 (θ = 30) has the weight of only 0 observations", "bins of equal count"}},
+		{"opposite bases", nil, func(m *Model) {
+			for v := range m.Components {
+				for k := range m.K() {
+					m.Basis.Set(v, k, -m.Basis.At(m.Components+v, k))
+				}
+			}
+		}, []string{"nearly depend on each other (condition +Inf)", "larger λ for the bases"}},
+		{"means that ran away", nil, func(m *Model) { m.Mean.SetRow(2, slices.Repeat([]float64{1e4}, m.K())) }, []string{"endpoint 3 (θ = ", "times as large as the largest observation", "decoupled gauge"}},
+		{"stopped", nil, func(m *Model) { m.Summary.Status = Cancelled }, []string{"the fit was stopped"}},
+	} {
+		d := sample(160, 8, 0.4, 32)
+		o := mustDefaults(t, d)
+		o.Components = 2
+		if c.change != nil {
+			c.change(&d, &o)
+		}
+		m := mustFit(t, d, o)
+		var file bytes.Buffer
+		if err := m.Write(&file); err != nil {
+			t.Fatal(err)
+		}
+		m, err := Read(bytes.NewReader(file.Bytes()), int64(file.Len()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c.spoil != nil {
+			c.spoil(m)
+		}
+		findings := mustDiagnose(t, m).Findings
+		if c.want == nil && len(findings) > 0 {
+			t.Errorf("%s: %q", c.name, findings)
+		}
+		for _, part := range c.want {
+			if !strings.Contains(strings.Join(findings, "\n"), part) {
+				t.Errorf("%s: no finding says %q: %q", c.name, part, findings)
+			}
+		}
+	}
+}
+
+// TestDiagnosisOfVariedComponents: a component that one end of a bin alone has does
+// not make P(θ) singular, and two parameters are looked at everywhere.
+func TestDiagnosisOfVariedComponents(t *testing.T) {
+	d := sample(200, 9, 0.4, 33)
+	o := mustDefaults(t, d)
+	o.Components, o.ComponentsPerKnot = 3, []int{3, 2, 1, 2, 3}
+	if got := mustDiagnose(t, mustFit(t, d, o)); !(got.Condition < 10) || len(got.Findings) > 0 {
+		t.Errorf("condition %v, %q", got.Condition, got.Findings)
+	}
+	two := sample(200, 9, 0.4, 34)
+	theta := make([]float64, 0, 400)
+	for i, first := range two.Theta {
+		theta = append(theta, first, float64(i%7))
+	}
+	two.Theta = theta
+	o = mustDefaults(t, two)
+	o.Components = 2
+	got := mustDiagnose(t, mustFit(t, two, o))
+	if len(got.Knots) != 25 || len(got.ConditionTheta) != 2 || len(got.Knots[7].Theta) != 2 {
+		t.Errorf("%d knots, worst at %v", len(got.Knots), got.ConditionTheta)
+	}
+}

@@ -1,0 +1,99 @@
+package ppca
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+)
+
+// From where on a number of a Diagnosis needs attention.
+const (
+	skewed     = 0.1 // |⟨p_v, p_w⟩ − 1_{v=w}|: angles of 84°, lengths off by 5 %
+	dependent  = 10  // condition of P(θ)
+	farFromAll = 10  // root mean square of a mean over that of the largest observation
+)
+
+// findings says in sentences what of a diagnosis needs attention, and the way out.
+func (m *Model) findings(d *Diagnosis) []string {
+	list := append([]string(nil), m.ending()...)
+	if m.Graph.Rule != Linear {
+		return append(list, m.thinBins()...)
+	}
+	list = append(list, starving(m.Graph, m.ComponentsPerKnot, m.Summary.Observations)...)
+	list = append(list, m.farMeans()...)
+	if d.Condition > dependent {
+		list = append(list, fmt.Sprintf("at θ = %s the components nearly depend on each other (condition %.3g): coefficients are uncertain there; use a larger λ for the bases, fewer components or more bins", numbersIn(d.ConditionTheta), d.Condition))
+	}
+	if m.Options.sharedLengths() {
+		return list // whose knots are not meant to be orthonormal
+	}
+	for b, knot := range d.Knots {
+		if knot.Orthonormality > skewed {
+			list = append(list, fmt.Sprintf("endpoint %d (θ = %s): its components are off being orthonormal by %.2g; use a larger λ for orthonormality", b+1, m.Graph.place(b), knot.Orthonormality))
+		}
+	}
+	return list
+}
+
+// ending says what to make of a fit that did not converge.
+func (m *Model) ending() []string {
+	s := m.Summary
+	switch {
+	case s.Status == Cancelled:
+		return []string{"the fit was stopped before it was done, and this is the best model until then: train again for the rest"}
+	case s.Status == Limit && s.Solver == Exact:
+		return []string{fmt.Sprintf("the fit used up its %d evaluations (gradient %.1g): allow more of them, or end it at a larger tolerance", s.Evaluations, s.GradientNorm)}
+	case s.Status == Stalled && s.Solver == Exact:
+		return []string{fmt.Sprintf("no step lowered the energy any further, though the gradient is not 0 (%.1g): the model is usually good, but compare it with one from another seed or at a larger λ for the bases", s.GradientNorm)}
+	}
+	return nil
+}
+
+// starving names the endpoints with fewer observations than components; none where
+// the observations are not known.
+func starving(g Graph, perKnot []int, observations []float64) []string {
+	var list []string
+	for b, w := range observations {
+		if w < float64(perKnot[b]) {
+			list = append(list, fmt.Sprintf("endpoint %d (θ = %s) has the weight of only %.3g observations for %d components: its basis comes mostly from smoothness; use fewer bins, bins of equal count or fewer components", b+1, g.place(b), w, perKnot[b]))
+		}
+	}
+	return list
+}
+
+// thinBins names the bins of a model without smoothness that have hardly more
+// observations than components: it fits those exactly, and says little of others.
+func (m *Model) thinBins() []string {
+	var list []string
+	for b, w := range m.Summary.Observations {
+		if used := m.ComponentsPerKnot[b]; m.Graph.Rule == Step && w < float64(used+2) {
+			list = append(list, fmt.Sprintf("bin %d has %.3g observations for %d components, which it fits almost exactly, and new ones badly: use fewer bins, bins of equal count or fewer components", b+1, w, used))
+		}
+	}
+	return list
+}
+
+// farMeans says where the means have left the observations, which the energy alone
+// does not forbid (see gauge.go).
+func (m *Model) farMeans() []string {
+	largest, at := 0.0, 0
+	for b := range m.ComponentsPerKnot {
+		if size := norm(m.Mean.RawRowView(b)) / math.Sqrt(float64(m.K())); size > largest {
+			largest, at = size, b
+		}
+	}
+	if size := m.Summary.Size; size > 0 && largest > farFromAll*size {
+		return []string{fmt.Sprintf("endpoint %d (θ = %s): its mean is %.2g times as large as the largest observation, because the energy alone does not determine means: use the decoupled gauge, or a larger λ for the means", at+1, m.Graph.place(at), largest/size)}
+	}
+	return nil
+}
+
+// numbersIn writes θ with four digits.
+func numbersIn(theta []float64) string {
+	var texts []string
+	for _, t := range theta {
+		texts = append(texts, strconv.FormatFloat(t, 'g', 4, 64))
+	}
+	return strings.Join(texts, ", ")
+}

@@ -1,0 +1,25 @@
+/**
+ * Has the model that is shown examined.
+ *
+ * @param {import('../state.js').Store} store
+ * @param {import('./notices.js').Notices} notices
+ */
+export function createDiagnosisControl(store, notices) {
+  /** @type {import('../state.js').Model | undefined} the last one examined */
+  let last;
+
+  return {
+    /** @param {import('../state.js').State} state */
+    async follow({ models, shown }) {
+      const model = models[shown];
+      if (model === last) return;
+      last = model;
+      try {
+        const told = await model?.diagnostics();
+        if (model === store.state.models[store.state.shown]) store.set({ diagnosis: told ?? null });
+      } catch (error) {
+        if (model === store.state.models[store.state.shown]) notices.failure('The model could not be examined', error);
+      }
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { el, table } from '../dom.js';
+import { number, short } from '../format.js';
+
+/** @typedef {import('../../ppca.js').Diagnostics} Diagnostics */
+
+/**
+ * What of the open model needs attention, in words, and the numbers behind it.
+ *
+ * @param {HTMLElement} root
+ */
+export function createDiagnosisView(root) {
+  const findings = el('div');
+  const numbers = el('div');
+  root.append(el('h3', {}, 'Diagnosis'), findings, el('details', { class: 'numbers-behind' }, el('summary', {}, 'Numbers'), numbers));
+
+  return {
+    /** @param {import('../state.js').State} state */
+    update({ diagnosis }) {
+      if (!diagnosis) return;
+      findings.replaceChildren(diagnosis.findings.length > 0
+        ? el('ul', { class: 'warnings' }, ...diagnosis.findings.map((text) => el('li', {}, sentence(text))))
+        : el('p', { class: 'hint' }, 'Nothing needs attention.'));
+      numbers.replaceChildren(...[knots(diagnosis), values(diagnosis)].map((each) => el('div', { class: 'scroll' }, each)));
+    },
+  };
+}
+
+/** @param {string} text */
+const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}.`;
+
+/** @param {Diagnostics} diagnosis */
+function knots({ knots: list }) {
+  return table(['', 'θ', 'components', 'observations', 'off orthonormal'], list.map((knot, b) => [
+    String(b + 1),
+    knot.theta.map(([from, to]) => (from === to ? short(from) : `${short(from)} … ${short(to)}`)).join(', '),
+    String(knot.components),
+    knot.observations === undefined ? 'not known' : number(knot.observations, 4),
+    number(knot.orthonormality, 2),
+  ]), 'What each endpoint or bin learns from');
+}
+
+/** @param {Diagnostics} diagnosis */
+function values({ energy, gradientNorm, condition, conditionTheta, largestMean, largestCoefficient }) {
+  const rows = [
+    ['Energy', number(energy.total, 4)],
+    ['… of the data', number(energy.data, 4)],
+    ['… smoothness of the means', number(energy.meanSmoothness, 4)],
+    ['… smoothness of the bases', number(energy.basisSmoothness, 4)],
+    ['… orthonormality', number(energy.orthogonality, 4)],
+    ...(energy.ridge ? [['… ridge', number(energy.ridge, 4)]] : []),
+    ['Largest entry of the gradient ÷ energy', number(gradientNorm, 2)],
+    [`Worst condition of the components, at θ = ${conditionTheta.map(short).join(', ')}`, Number.isFinite(condition) ? number(condition, 3) : '∞'],
+    ['Largest |μ|', number(largestMean, 4)],
+    ...(largestCoefficient > 0 ? [['Largest |β|', number(largestCoefficient, 4)]] : []),
+  ];
+  return table(['', 'value'], rows, 'The fit as a whole');
+}

@@ -1,0 +1,25 @@
+import { changes } from '../dom.js';
+import { later } from './later.js';
+
+/**
+ * Whether the open model can be relied on, fetched with the first model.
+ *
+ * @param {HTMLElement} root
+ */
+export function createDiagnosisSection(root) {
+  const changed = changes();
+  const show = later(root, 'The diagnosis', async () => {
+    const { createDiagnosisView } = await import('../diagnosis/view.js');
+    root.replaceChildren();
+    return createDiagnosisView(root);
+  });
+
+  return {
+    /** @param {import('../state.js').State} state */
+    update(state) {
+      if (!changed(state.diagnosis)) return;
+      root.hidden = !state.diagnosis;
+      if (state.diagnosis) show(state);
+    },
+  };
+}
