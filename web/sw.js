@@ -83,12 +83,14 @@ async function answer(request, address) {
 }
 
 /**
- * Fetches a file and keeps it.
+ * Fetches a file and keeps it, where there is room: a full disk must not keep it
+ * from a page that has a network.
  * @param {string} url
  * @param {string} hash
  */
 async function keep(url, hash) {
   const response = await download(url, hash);
-  await (await caches.open(cacheName)).put(url, response.clone());
+  const copy = response.clone();
+  await caches.open(cacheName).then((cache) => cache.put(url, copy)).catch(() => { /* fetched again the next time */ });
   return response;
 }
