@@ -323,3 +323,29 @@ func TestDisposableObservations(t *testing.T) {
 		}
 	}
 }
+
+// SPCA and LPP need their observations to the end, whoever else would not.
+func TestObservationsThatAreNeededToTheEnd(t *testing.T) {
+	d := turning(60, 12)
+	o := options(t, d, 2, 0, 4)
+	for name, fit := range map[string]func(ppca.Data) (*ppca.Model, error){
+		"spca": func(d ppca.Data) (*ppca.Model, error) {
+			return SPCA(context.Background(), d, o, Sparsity{Nonzeros: 4, Ridge: AutomaticRidge(12)})
+		},
+		"lpp": func(d ppca.Data) (*ppca.Model, error) { return LPP(context.Background(), d, o, Locality{}) },
+	} {
+		want, err := fit(d)
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		handed := d
+		handed.X, handed.Disposable = mat.DenseCopyOf(d.X), true
+		got, err := fit(handed)
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		if got.Summary.RMSE != want.Summary.RMSE || !mat.Equal(got.Basis, want.Basis) {
+			t.Errorf("%s of disposable observations: RMSE %v, want %v", name, got.Summary.RMSE, want.Summary.RMSE)
+		}
+	}
+}

@@ -59,6 +59,7 @@ func LPP(ctx context.Context, d ppca.Data, o ppca.Options, locality Locality) (*
 	}
 	m := newModel("lpp", o.Graph.Ruled(ppca.Constant), d, o)
 	m.Projection = mat.NewDense(o.Components, k, nil)
+	d.Disposable = false // they are projected in the end
 	x, err := centre(ctx, d, d.Counted(), m.Mean.RawRowView(0))
 	if err != nil {
 		return nil, err

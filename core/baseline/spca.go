@@ -84,6 +84,7 @@ func SPCA(ctx context.Context, d ppca.Data, o ppca.Options, sparsity Sparsity) (
 	}
 	m := newModel("spca", o.Graph.Ruled(ppca.Constant), d, o)
 	m.Projection = mat.NewDense(o.Components, k, nil)
+	d.Disposable = false // they are projected in the end
 	x, err := centre(ctx, d, counted, m.Mean.RawRowView(0))
 	if err != nil {
 		return nil, err
