@@ -53,7 +53,13 @@ func rowsOf(d ppca.Data, rows []int) ppca.Data {
 		mat.Row(x.RawRowView(r), i, d.X)
 		theta[r] = d.Theta[i]
 	}
-	return ppca.Data{X: x, Theta: theta}
+	out := ppca.Data{X: x, Theta: theta}
+	if d.Observed != nil {
+		for _, i := range rows {
+			out.Observed = append(out.Observed, d.Observed[i*k:(i+1)*k]...)
+		}
+	}
+	return out
 }
 
 // errors returns the values of a cell for coefficients of the training and test

@@ -19,6 +19,7 @@ type contestant struct {
 	printed    string // what the paper calls it in its tables; "": the same
 	solver     string
 	vectors    int     // V, whatever that of the others; 0: theirs
+	limit      bool    // at λ_m = λ_v = ∞: one mean and one basis for all θ
 	nested     bool    // fits of fewer vectors are the first vectors of a fit of more
 	normalises string  // the method whose coefficients it divides by their deviations
 	work       float64 // of a fit to a few hundred observations, relative to PCA; for progress only
@@ -27,6 +28,7 @@ type contestant struct {
 // contestants by name.
 var contestants = map[string]contestant{
 	"PCA":             {method: "pca", nested: true, work: 1},
+	"PCA-masked":      {method: "ppca", limit: true, work: 2},
 	"MPCA":            {method: "mpca", normalises: "PCA", work: 1},
 	"SPCA":            {method: "spca", work: 8},
 	"SPCA-30":         {method: "spca", printed: "SPCA", vectors: 30, work: 20},
@@ -39,7 +41,7 @@ var contestants = map[string]contestant{
 
 // Methods returns the names of all methods, in the order of the tables.
 func Methods() []string {
-	return []string{"PCA", "MPCA", "SPCA", "SPCA-30", "IPCA", "LPP", "PPCA", "PPCA-paper", "PPCA-normalised"}
+	return []string{"PCA", "PCA-masked", "MPCA", "SPCA", "SPCA-30", "IPCA", "LPP", "PPCA", "PPCA-paper", "PPCA-normalised"}
 }
 
 // An arm is a method with its settings in one experiment.
@@ -70,6 +72,8 @@ func (o Options) arms(common, paper method.Settings) []arm {
 		c := contestants[name]
 		a := arm{name: name, settings: common, work: c.work}
 		switch {
+		case c.limit:
+			a.settings.Lambda.Mean, a.settings.Lambda.Basis = ptr(math.Inf(1)), ptr(math.Inf(1))
 		case c.solver == ppca.Paper:
 			a.settings = paper
 		case c.penalised() && o.Tune:
@@ -105,7 +109,8 @@ func (a arm) fit(ctx context.Context, data sample, report func(done float64)) (*
 	if err != nil {
 		return nil, err
 	}
-	return finished(ctx)(model(ctx, data.train, settings))
+	d, settings := a.dressed(data, settings)
+	return finished(ctx)(model(ctx, d, settings))
 }
 
 // model fits through method.Fit; where Algorithm 1 has no rate for the bases, with the
@@ -123,6 +128,9 @@ func model(ctx context.Context, d ppca.Data, s method.Settings) (*ppca.Model, er
 func (a arm) tuned(ctx context.Context, data sample, settings method.Settings, report func(done float64)) (method.Settings, error) {
 	if a.search == nil {
 		return settings, nil
+	}
+	if data.masks != nil {
+		return a.tunedOnMasks(ctx, data, settings, report)
 	}
 	o := *a.search
 	o.Settings = settings

@@ -99,19 +99,25 @@ func (p *pool) sample(ctx context.Context, split, perBin int) (out sample, err e
 	if err := checkpoint.Reached(ctx); err != nil {
 		return out, err
 	}
-	var chosen []int
-	for _, rows := range p.splits[split].bins {
-		chosen = append(chosen, rows[:perBin]...)
-	}
+	chosen := p.chosen(split, perBin)
 	if p.groups != nil {
 		for _, i := range chosen {
 			out.groups = append(out.groups, p.groups[i])
 		}
 	}
-	all := ppca.Data{X: p.set.X, Theta: p.set.Theta}
+	all := ppca.Data{X: p.set.X, Theta: p.set.Theta, Observed: p.set.Observed}
 	out.train = rowsOf(all, chosen)
 	if test := p.splits[split].test; len(test) > 0 {
 		out.test = rowsOf(all, test)
 	}
 	return out, nil
+}
+
+// chosen returns the rows for training of a split.
+func (p *pool) chosen(split, perBin int) []int {
+	var chosen []int
+	for _, rows := range p.splits[split].bins {
+		chosen = append(chosen, rows[:perBin]...)
+	}
+	return chosen
 }

@@ -28,13 +28,15 @@ type reconstruction struct {
 // A sample is the data of one split.
 type sample struct {
 	train, test ppca.Data
-	groups      []int // of the training observations: what a fold must not divide
+	groups      []int  // of the training observations: what a fold must not divide
+	masks       *masks // nil: every observation has all cells
 }
 
 // A reconstructionCell is a method on a size of training set.
 type reconstructionCell struct {
-	PerBin int    `json:"perBin"`
-	Method string `json:"method"`
+	PerBin    int    `json:"perBin"`
+	Whitening bool   `json:"whitening,omitempty"`
+	Method    string `json:"method"`
 	// Drawn tells the observations reconstructed for the picture from errors.
 	Drawn bool `json:"drawn,omitempty"`
 }
@@ -69,7 +71,7 @@ func (r reconstruction) job() *study[reconstructionCell] {
 	for _, perBin := range r.sizes {
 		why := r.refuse(perBin)
 		for _, a := range r.arms {
-			cell := reconstructionCell{PerBin: perBin, Method: a.name}
+			cell := r.cell(perBin, a)
 			if why == "" {
 				cells = append(cells, cell)
 			} else {
@@ -89,6 +91,10 @@ func (r reconstruction) job() *study[reconstructionCell] {
 	}
 	s.rows = func(t table[reconstructionCell]) []any { return r.rows(cells, t) }
 	return s
+}
+
+func (r reconstruction) cell(perBin int, a arm) reconstructionCell {
+	return reconstructionCell{PerBin: perBin, Whitening: r.whitening != nil && *r.whitening, Method: a.name}
 }
 
 // bundles returns the fast methods together and each slow one alone.
@@ -152,7 +158,7 @@ func (r reconstruction) part(split, perBin int, arms []arm) part[reconstructionC
 
 // measure fits a method and returns its cell, and what is drawn.
 func (r reconstruction) measure(ctx context.Context, a arm, data sample, split, perBin int, report func(done float64)) ([]measurement[reconstructionCell], error) {
-	cell := reconstructionCell{PerBin: perBin, Method: a.name}
+	cell := r.cell(perBin, a)
 	m, err := a.fit(ctx, data, report)
 	var values []float64
 	if err == nil {
@@ -178,6 +184,9 @@ const (
 
 // errorsOf returns the values of a cell.
 func errorsOf(ctx context.Context, m *ppca.Model, data sample) ([]float64, error) {
+	if data.masks != nil {
+		return data.masks.errors(ctx, m, data)
+	}
 	scores, err := method.Scores(ctx, m, data.train, data.test)
 	if err != nil {
 		return nil, err

@@ -46,6 +46,15 @@ func (t table[C]) column(cell C, i int) []float64 {
 	return values
 }
 
+// append adds the parts, rows and tables of another study of the same kind.
+func (s *study[C]) append(other *study[C]) {
+	rows := s.rows
+	s.rows = func(t table[C]) []any { return append(rows(t), other.rows(t)...) }
+	s.parts = append(s.parts, other.parts...)
+	s.report.Skipped = append(s.report.Skipped, other.report.Skipped...)
+	s.report.Paper.Rows = append(s.report.Paper.Rows, other.report.Paper.Rows...)
+}
+
 func (s *study[C]) Parts() []float64 {
 	work := make([]float64, len(s.parts))
 	for i, p := range s.parts {

@@ -2,7 +2,6 @@ package experiment
 
 import (
 	"context"
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -12,7 +11,6 @@ import (
 	"ppca/core/job"
 	"ppca/core/method"
 	"ppca/core/ppca"
-	"ppca/core/synth"
 )
 
 // The settings of the experiment on turning heads, and of the paper's (§4.4).
@@ -20,8 +18,6 @@ const (
 	yawBins       = 6
 	yawComponents = 10
 	yawTestShare  = 0.3 // of the people
-	yawPeople     = 20  // drawn where there are no pictures
-	yawPixels     = 32
 )
 
 var (
@@ -34,8 +30,17 @@ var (
 // split sets other people aside for testing, three in ten; never are poses of one
 // person on both sides. Training sets of a split are nested. Rows are
 // ReconstructionRow with "whitening": false.
+//
+// Without pictures it is yawOfPortraits.
 func yaw(ctx context.Context, data *dataset.Set, o Options) (job.Job, error) {
-	notes, err := turningHeads(ctx, &data, o.Seed)
+	orDefault(&o.Components, yawComponents)
+	if o.Splits == 0 {
+		o.Splits = 10
+	}
+	if data == nil {
+		return yawOfPortraits(ctx, o)
+	}
+	notes, err := turningHeads(data)
 	if err != nil {
 		return nil, err
 	}
@@ -43,11 +48,7 @@ func yaw(ctx context.Context, data *dataset.Set, o Options) (job.Job, error) {
 	if err != nil {
 		return nil, err
 	}
-	orDefault(&o.Components, yawComponents)
 	orDefault(&o.Methods, "PCA", "IPCA", "PPCA")
-	if o.Splits == 0 {
-		o.Splits = 10
-	}
 	p := yawPool(data, ends, o)
 	if o.Sizes == nil {
 		o.Sizes = yawSizes(p.most())
@@ -69,16 +70,8 @@ func yawPool(data *dataset.Set, ends []float64, o Options) *pool {
 	return newPool(data, graph, o, func(draws *rand.Rand) []bool { return peopleForTesting(data, draws) })
 }
 
-// turningHeads checks the pictures of the user, or draws heads where there are none.
-func turningHeads(ctx context.Context, data **dataset.Set, seed uint64) (notes []string, err error) {
-	if *data == nil {
-		if *data, err = synth.Heads(ctx, yawPeople, yawPixels, seed); err != nil {
-			return nil, err
-		}
-		(*data).Train = (*data).Rows() // every split sets others aside
-		return []string{fmt.Sprintf("no pictures were given: those of %d drawn heads stand in for them", yawPeople)}, nil
-	}
-	set := *data
+// turningHeads checks the pictures of the user.
+func turningHeads(set *dataset.Set) (notes []string, err error) {
 	if set.Kind != dataset.Pictures {
 		return nil, fault.New(fault.Format, "this experiment models pictures of turning heads, and the data are a table: give PNG, JPEG or PGM pictures, or a ZIP of them")
 	}

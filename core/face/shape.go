@@ -68,27 +68,31 @@ type Shape [KeyPoints]Point3
 // in Gordon et al., 1988 Anthropometric Survey of U.S. Army Personnel), to half a
 // centimetre. No survey has the ends of the brows: they stand above the corners of
 // the eyes by the neoclassical canon.
-var halfFace = map[int]Point3{
-	rightBrowLeft:  {11, 34, 96},
-	rightBrow:      {32, 38, 88},
-	rightBrowRight: {53, 32, 70},
-	rightEyeLeft:   {16, 14, 88},
-	rightEye:       {31, 14, 88},
-	rightEyeRight:  {44.5, 14, 74},
-	noseTip:        {0, -20, 121},
-	noseRight:      {16.5, -27, 97},
-	rightEar:       {70, 0, 0},
-	mouthRight:     {26, -54, 90},
-	mouth:          {0, -54, 104},
-	chin:           {0, -97, 87},
+var halfFace = []struct {
+	point int
+	at    Point3
+}{
+	{rightBrowLeft, Point3{11, 34, 96}},
+	{rightBrow, Point3{32, 38, 88}},
+	{rightBrowRight, Point3{53, 32, 70}},
+	{rightEyeLeft, Point3{16, 14, 88}},
+	{rightEye, Point3{31, 14, 88}},
+	{rightEyeRight, Point3{44.5, 14, 74}},
+	{noseTip, Point3{0, -20, 121}},
+	{noseRight, Point3{16.5, -27, 97}},
+	{rightEar, Point3{70, 0, 0}},
+	{mouthRight, Point3{26, -54, 90}},
+	{mouth, Point3{0, -54, 104}},
+	{chin, Point3{0, -97, 87}},
 }
 
 // Average is the rigid shape model: an average head, the same on both sides.
 func Average() Shape {
 	var s Shape
-	for i, p := range halfFace {
-		s[i] = p
-		s[mirrored[i]] = Point3{-p.X, p.Y, p.Z}
+	for _, half := range halfFace {
+		p := half.at
+		s[half.point] = p
+		s[mirrored[half.point]] = Point3{-p.X, p.Y, p.Z}
 	}
 	return s
 }

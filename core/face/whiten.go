@@ -40,9 +40,12 @@ func (w Whitening) Undo(picture []float64) {
 	channels := len(w.Mean)
 	for i, v := range picture {
 		c := i % channels
-		picture[i] = w.Mean[c] + (v-whiteMean)*(w.SD[c]/whiteSD)
+		picture[i] = w.Mean[c] + (v-whiteMean)*w.Scale(c)
 	}
 }
+
+// Scale is by how much reversing the whitening magnifies a difference in a channel.
+func (w Whitening) Scale(channel int) float64 { return w.SD[channel] / whiteSD }
 
 // moments returns the mean and the standard deviation of a channel, 0 both where
 // nothing is seen, and a deviation of 0 where rounding alone makes one.

@@ -1,7 +1,8 @@
 package synth
 
-// keyPoints returns the key points of a face in the order of package face, on skin.
-func (f *features) keyPoints(skin []part) []vector {
+// keyPoints returns the key points of the face in the order of package face.
+func (p *person) keyPoints() []vector {
+	f, skin := &p.face, p.parts[:p.skin]
 	on := func(x, y float64) vector { return vector{x, y, front(skin, x, y)} }
 	var points []vector
 	pair := func(outer, middle, inner vector) []vector { return []vector{outer, middle, inner} }

@@ -14,10 +14,10 @@ type part struct {
 // A person is a head in its own coordinates, about 2 high, facing (0, 0, 1). One
 // unit is 10 cm.
 type person struct {
+	face       features
 	parts      []part
-	skin       int      // how many of the parts, the first, are the skin of the face
-	points     []vector // the key points, in the order of package face
-	light      vector   // direction towards the light, in the room
+	skin       int    // how many of the parts, the first, are the skin of the face
+	light      vector // direction towards the light, in the room
 	ambient    float64
 	background vector
 }
@@ -61,7 +61,7 @@ func newPerson(random *rand.Rand) person {
 	if random.IntN(2) == 0 { // long hair
 		p.parts = append(p.parts, part{ellipsoid{vector{0, -.30, -.46}, vector{f.width + .08, between(.7, 1), .45}}, plain(f.hair)})
 	}
-	p.points = f.keyPoints(p.parts[:p.skin])
+	p.face = f
 	return p
 }
 

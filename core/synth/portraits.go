@@ -60,7 +60,7 @@ const hiding = 0.08
 func (p *person) landmarks(size int, yaw float64) (l face.Landmarks) {
 	v := p.viewed(facing(yaw, 0))
 	perUnit := float64(size) / (2 * halfWidth)
-	for i, point := range p.points {
+	for i, point := range p.keyPoints() {
 		at := v.seen(point)
 		v.onRow(at.y)
 		nearest := math.Inf(-1)

@@ -6,6 +6,7 @@ import { method } from '../colour.js';
 
 /** Methods of the experiments that are a method of the page done in another way. */
 const variants = /** @type {Record<string, { kind: string, label: string, dash: number[] }>} */ ({
+  'PCA-masked': { kind: 'pca', label: 'PCA, masked', dash: [6, 4] },
   'SPCA-30': { kind: 'spca', label: 'SPCA, 30 vectors', dash: [6, 4] },
   'PPCA-paper': { kind: 'ppca', label: 'PPCA, Algorithm 1', dash: [6, 4] },
 });

@@ -1,0 +1,154 @@
+package experiment
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/method"
+	"ppca/core/ppca"
+	"ppca/core/tune"
+)
+
+// The drawn heads go through warp, masks and whitening, and every method comes out:
+// with two people to learn from in each bin the one that fits what is seen errs less
+// on others than the one that fits zeros, and PPCA less than IPCA.
+func TestYawOfPortraits(t *testing.T) {
+	got, _ := run(t, "yaw", nil, Options{Seed: 1, Splits: 1, Sizes: []int{2}, Components: []int{3}, Methods: []string{"PCA", "IPCA", "PCA-masked", "PPCA"}}, 2)
+	if len(got.Rows) != 8 || len(got.Skipped) != 0 || len(got.Paper.Rows) != 24 || !strings.Contains(strings.Join(got.Notes, ""), "272 drawn heads") {
+		t.Fatalf("%d rows, skipped %v, %d rows of the paper, notes %q", len(got.Rows), got.Skipped, len(got.Paper.Rows), got.Notes)
+	}
+	for _, whitening := range []bool{false, true} {
+		test := map[string]float64{}
+		for _, row := range got.Rows {
+			if row["whitening"] == whitening {
+				test[row["method"].(string)] = row["test"].(float64)
+			}
+		}
+		if !(test["PCA-masked"] < test["PCA"] && test["PPCA"] < test["IPCA"] && test["PPCA"] > 0.01) {
+			t.Errorf("whitening %v: test errors %v", whitening, test)
+		}
+	}
+}
+
+// With eight people in each bin PPCA, whose mean and basis turn with the head, errs
+// less on others than masked PCA and IPCA, whitened or not, at the default λ.
+func TestPPCAWinsOnPortraits(t *testing.T) {
+	got, _ := run(t, "yaw", nil, Options{Seed: 1, Splits: 1, Sizes: []int{8}, Components: []int{4}, Methods: []string{"IPCA", "PCA-masked", "PPCA"}}, 2)
+	for _, whitening := range []bool{false, true} {
+		test := map[string]float64{}
+		for _, row := range got.Rows {
+			if row["whitening"] == whitening {
+				test[row["method"].(string)] = row["test"].(float64)
+			}
+		}
+		t.Logf("whitening %v: %v", whitening, test)
+		if len(test) != 3 || test["PPCA"] > min(test["IPCA"], test["PCA-masked"]) {
+			t.Errorf("whitening %v: PPCA errs more than the others: %v", whitening, test)
+		}
+	}
+}
+
+// Three of seventeen people in each bin are for testing, the others for training, and
+// what whitening took goes with its picture.
+func TestPortraitsAreSplit(t *testing.T) {
+	p, err := drawPortraits(context.Background(), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p.off > 3 {
+		t.Errorf("the key points tell the yaw with a median error of %v°", p.off)
+	}
+	pool := p.pool(Options{Seed: 1, Splits: 2}, true)
+	if pool.refuse(14) != "" || pool.refuse(15) == "" || len(pool.splits[0].test) != 48 || slices.Equal(pool.splits[0].test, pool.splits[1].test) {
+		t.Errorf("14 of a bin: %q, 15: %q; test rows %v and %v", pool.refuse(14), pool.refuse(15), pool.splits[0].test, pool.splits[1].test)
+	}
+	ctx := context.Background()
+	data, err := p.sample(ctx, pool, 0, 2, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	k := p.template.Pixels() * portraitChannels
+	for r, i := range pool.chosen(0, 2) {
+		if data.masks.train[r].Mean[0] != p.whitenings[i].Mean[0] || !slices.Equal(data.train.Observed[r*k:(r+1)*k], p.set.Observed[i*k:(i+1)*k]) {
+			t.Fatalf("training picture %d has the whitening or the mask of another", r)
+		}
+	}
+	reversed(t, p, pool, data)
+}
+
+// reversed compares the error of a model of whitened pictures with that of its
+// reconstructions after their whitening is undone, by definition.
+func reversed(t *testing.T, p *portraits, pool *pool, data sample) {
+	t.Helper()
+	ctx := context.Background()
+	a := arm{name: "PCA-masked", settings: method.Settings{Method: "ppca", Endpoints: p.graph.Endpoints, Components: 4,
+		Lambda: method.LambdaSettings{Mean: ptr(math.Inf(1)), Basis: ptr(math.Inf(1))}}}
+	m, err := a.fit(ctx, data, func(float64) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := errorsOf(ctx, m, data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	projected, err := m.Project(ctx, data.test.X, data.test.Theta, data.test.Observed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := 0.0
+	_, k := data.test.X.Dims()
+	for r, i := range pool.splits[0].test {
+		at, err := m.At(data.test.Theta[r])
+		if err != nil {
+			t.Fatal(err)
+		}
+		picture := append([]float64(nil), at.Mean...)
+		for v := range m.Components {
+			for c := range picture {
+				picture[c] += projected.Coefficients.At(r, v) * at.Basis.At(v, c)
+			}
+		}
+		p.whitenings[i].Undo(picture)
+		sum, seen := 0.0, 0.0
+		for c, v := range picture {
+			if p.set.Observed[i*k+c] {
+				sum += (v - p.set.X.At(i, c)) * (v - p.set.X.At(i, c))
+				seen++
+			}
+		}
+		want += math.Sqrt(sum/seen) / float64(len(pool.splits[0].test))
+	}
+	if math.Abs(got[ofTest]-want) > 1e-9 {
+		t.Errorf("the test error is %v, of the pictures %v", got[ofTest], want)
+	}
+}
+
+// The search on masked data takes λ_m and then λ_v of the grids, where they err least.
+func TestTunedOnMasks(t *testing.T) {
+	const n, k = 120, 12
+	random := rand.New(rand.NewPCG(3, 4))
+	x := mat.NewDense(n, k, nil)
+	data := sample{train: ppca.Data{X: x, Observed: make([]bool, n*k)}, masks: &masks{union: make([]bool, 5*k)}}
+	for i := range n {
+		theta := 4 * random.Float64()
+		data.train.Theta = append(data.train.Theta, theta)
+		for c := range k {
+			x.Set(i, c, 3*math.Sin(theta+float64(c))+.5*random.NormFloat64())
+			data.train.Observed[i*k+c] = c != i%k
+		}
+	}
+	for i := range data.masks.union {
+		data.masks.union[i] = true
+	}
+	a := arm{name: "PPCA", search: &tune.Options{Mean: tune.Grid{math.Inf(1), 0.1}, Basis: tune.Grid{math.Inf(1), 1}, Seed: 1}}
+	got, err := a.tuned(context.Background(), data, method.Settings{Endpoints: []float64{0, 1, 2, 3, 4}, Components: 1}, func(float64) {})
+	if err != nil || *got.Lambda.Mean != 0.1 || *got.Lambda.Basis != 1 && !math.IsInf(*got.Lambda.Basis, 1) {
+		t.Errorf("a mean that moves wants λ_m = 0.1; got %v and %v, %v", *got.Lambda.Mean, *got.Lambda.Basis, err)
+	}
+}
