@@ -30,7 +30,7 @@ var experiments = []experiment{
 	{"lymph", usesSizes | usesComponents | usesLambda | usesMethods | usesTune, lymph},
 	{"blur", usesSizes | usesComponents | usesLambda | usesMethods | usesTune, blur},
 	{"recognition", usesFaces | usesComponents | usesDimensions | usesLambda | usesMethods | usesTune, recognition},
-	{"yaw", usesSizes | usesComponents | usesLambda | usesMethods | usesTune, yaw},
+	{"yaw", usesSizes | usesComponents | usesLambda | usesMethods | usesTune | usesLandmarks, yaw},
 }
 
 // Names returns the names of the experiments, in the order of the paper.

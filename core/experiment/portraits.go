@@ -12,36 +12,64 @@ import (
 	"ppca/core/checkpoint"
 	"ppca/core/dataset"
 	"ppca/core/face"
+	"ppca/core/fault"
 	"ppca/core/job"
 	"ppca/core/method"
 	"ppca/core/ppca"
 	"ppca/core/synth"
 )
 
-// The whole of §4.4 on drawn heads.
+// The drawn heads of §4.4, and the model of all pictures with key points.
 const (
 	portraitBins       = 16
 	portraitPerBin     = 17 // people
 	portraitTest       = 3  // of them
 	portraitPixels     = 64
 	portraitResolution = 0.2 // of the model, pixels a millimetre
-	portraitChannels   = 3
 )
 
-// portraits are drawn heads as the models of §4.4 see them: every triangle warped to
-// its model, hidden where the head hides it.
+// portraits are pictures of heads as the models of §4.4 see them: every triangle
+// warped to its model, hidden where the head hides it.
 type portraits struct {
 	template   *face.Template
-	graph      ppca.Graph   // 16 equal bins of the yaw, in degrees
+	graph      ppca.Graph // bins of the yaw, in degrees
+	channels   int
 	set        *dataset.Set // of the warped pictures; what is hidden is 0
 	white      *dataset.Set // whitened
 	whitenings []face.Whitening
-	off        float64 // median error of the yaw told from the key points, in degrees
+	notes      []string
 }
 
-// drawPortraits draws the heads and warps them. The corners of the triangles are the
-// key points in sight, and for the others those of the average head in the pose that
-// the ones in sight tell.
+// newPortraits warps pictures whose θ is the yaw in degrees. The corners of the
+// triangles are marks, all of them.
+func newPortraits(ctx context.Context, pictures *dataset.Set, marks []face.Landmarks, graph ppca.Graph) (p *portraits, err error) {
+	p = &portraits{graph: graph, channels: pictures.Shape.Channels}
+	if p.template, err = face.NewTemplate(face.Average(), face.Mesh(), radians(graph.Endpoints), portraitResolution); err != nil {
+		return nil, err
+	}
+	n, k := pictures.Rows(), p.template.Pixels()*p.channels
+	x, white, picture := mat.NewDense(n, k, nil), mat.NewDense(n, k, nil), make([]float64, pictures.Variables())
+	yaws := radians(pictures.Theta)
+	observed := p.template.Observed(yaws, p.channels)
+	for i, corners := range marks {
+		if err := checkpoint.Reached(ctx); err != nil {
+			return nil, err
+		}
+		warp := p.template.Flatten(corners, yaws[i], pictures.Shape.Width, pictures.Shape.Height)
+		warp.Apply(x.RawRowView(i), mat.Row(picture, i, pictures.X), p.channels)
+		copy(white.RawRowView(i), x.RawRowView(i))
+		p.whitenings = append(p.whitenings, face.Whiten(white.RawRowView(i), observed[i*k:(i+1)*k], p.channels))
+	}
+	raw := *pictures
+	raw.Observed, raw.Shape = observed, nil
+	whitened := raw
+	raw.X, whitened.X = x, white
+	p.set, p.white = &raw, &whitened
+	return p, nil
+}
+
+// drawPortraits draws heads and warps them by the key points in sight, and those of
+// the average head, in the pose that the ones in sight tell, for the others.
 func drawPortraits(ctx context.Context, seed uint64) (*portraits, error) {
 	drawn, err := synth.DrawPortraits(ctx, portraitBins, portraitPerBin, portraitPixels, seed)
 	if err != nil {
@@ -51,37 +79,22 @@ func drawPortraits(ctx context.Context, seed uint64) (*portraits, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &portraits{graph: graph}
-	shape := face.Average()
-	if p.template, err = face.NewTemplate(shape, face.Mesh(), radians(p.graph.Endpoints), portraitResolution); err != nil {
-		return nil, err
-	}
-	k := p.template.Pixels() * portraitChannels
-	x, white := mat.NewDense(drawn.Set.Rows(), k, nil), mat.NewDense(drawn.Set.Rows(), k, nil)
-	yaws := radians(drawn.Set.Theta)
-	observed := p.template.Observed(yaws, portraitChannels)
 	var off []float64
+	corners := make([]face.Landmarks, len(drawn.Points))
 	for i, marks := range drawn.Points {
-		if err := checkpoint.Reached(ctx); err != nil {
-			return nil, err
-		}
-		pose, err := face.FitPose(shape, marks)
+		pose, err := face.FitPose(face.Average(), marks)
 		if err != nil {
 			return nil, err
 		}
-		off = append(off, math.Abs(pose.Yaw-yaws[i])*180/math.Pi)
-		warp := p.template.Flatten(pose.Complete(shape, marks), yaws[i], portraitPixels, portraitPixels)
-		warp.Apply(x.RawRowView(i), mat.Row(nil, i, drawn.Set.X), portraitChannels)
-		copy(white.RawRowView(i), x.RawRowView(i))
-		p.whitenings = append(p.whitenings, face.Whiten(white.RawRowView(i), observed[i*k:(i+1)*k], portraitChannels))
+		corners[i] = pose.Complete(face.Average(), marks)
+		off = append(off, math.Abs(pose.Yaw*180/math.Pi-drawn.Set.Theta[i]))
+	}
+	p, err := newPortraits(ctx, drawn.Set, corners, graph)
+	if err != nil {
+		return nil, err
 	}
 	slices.Sort(off)
-	p.off = off[len(off)/2]
-	common := *drawn.Set
-	common.Observed, common.Shape = observed, nil
-	raw, whitened := common, common
-	raw.X, whitened.X = x, white
-	p.set, p.white = &raw, &whitened
+	p.notes = []string{fmt.Sprintf("no pictures were given: %d drawn heads stand in for them, each of another person, warped to %d pixels of %d colours; their key points tell the yaw with a median error of %.1f°", p.set.Rows(), p.template.Pixels(), p.channels, off[len(off)/2])}
 	return p, nil
 }
 
@@ -93,64 +106,66 @@ func radians(degrees []float64) []float64 {
 	return out
 }
 
-// yawOfPortraits is the experiment of §4.4 as the paper has it, on drawn heads: θ is
-// the yaw they were drawn at, in 16 bins, 3 of 17 people in each for testing. Rows
-// are ReconstructionRow, without whitening and with.
-func yawOfPortraits(ctx context.Context, o Options) (job.Job, error) {
-	p, err := drawPortraits(ctx, o.Seed)
+// yawOfPortraits is the experiment of §4.4 as the paper has it: on the pictures of
+// the user, whose yaw their key points tell, or without any on drawn heads, whose yaw
+// is that at which they were drawn. Rows are ReconstructionRow, without whitening and
+// with.
+func yawOfPortraits(ctx context.Context, data *dataset.Set, o Options) (j job.Job, err error) {
+	var p *portraits
+	lot := ofEveryBin
+	if data == nil && o.Landmarks != nil {
+		err = fault.New(fault.Option, "landmarks are of pictures, and none were given").With("option", "landmarks")
+	} else if data == nil {
+		p, err = drawPortraits(ctx, o.Seed)
+	} else if p, err = portraitsOf(ctx, data, o.Landmarks); err == nil {
+		lot = func(draws *rand.Rand) []bool { return peopleForTesting(p.set, draws) }
+	}
 	if err != nil {
 		return nil, err
 	}
-	orDefault(&o.Sizes, 2, 8, 14)
-	orDefault(&o.Methods, "PCA", "IPCA", "PCA-masked", "PPCA")
-	common := method.Settings{Endpoints: p.graph.Endpoints, Components: o.Components[0]}
-	paper := paperYawSteps
-	paper.Endpoints, paper.Components, paper.Lambda = common.Endpoints, common.Components, paperYawLambda
-	var whole *study[reconstructionCell]
-	for _, whitening := range []bool{false, true} {
-		pool := p.pool(o, whitening)
-		r := reconstruction{
-			report: Report{Experiment: "yaw", Seed: o.Seed, Splits: o.Splits, Settings: o, Paper: table4(whitening),
-				Notes: []string{fmt.Sprintf("no pictures were given: %d drawn heads stand in for them, each of another person, warped to %d pixels of %d colours; their key points tell the yaw with a median error of %.1f°", p.set.Rows(), p.template.Pixels(), portraitChannels, p.off)}},
-			sizes:     o.Sizes,
-			whitening: &whitening,
-			arms:      o.arms(common, paper), refuse: pool.refuse,
-			draw: func(ctx context.Context, split, perBin int) (sample, error) {
-				return p.sample(ctx, pool, split, perBin, whitening)
-			},
-		}
-		if whole == nil {
-			whole = r.job()
-		} else {
-			whole.append(r.job())
-		}
+	raw, white := newPool(p.set, p.graph, o, lot), newPool(p.white, p.graph, o, lot)
+	if o.Sizes == nil {
+		o.Sizes = yawSizes(raw.most())
 	}
+	orDefault(&o.Methods, "PCA", "IPCA", "PCA-masked", "PPCA")
+	whole := p.half(raw, o, false)
+	whole.append(p.half(white, o, true))
 	return whole, nil
 }
 
-// pool draws the splits, the same with and without whitening.
-func (p *portraits) pool(o Options, whitening bool) *pool {
-	set := p.set
-	if whitening {
-		set = p.white
-	}
-	return newPool(set, p.graph, o, func(draws *rand.Rand) []bool {
-		test := make([]bool, set.Rows())
-		for bin := range portraitBins {
-			for _, person := range draws.Perm(portraitPerBin)[:portraitTest] {
-				test[bin*portraitPerBin+person] = true
-			}
+// half is the experiment without whitening or with it.
+func (p *portraits) half(pool *pool, o Options, whitening bool) *study[reconstructionCell] {
+	common := method.Settings{Endpoints: p.graph.Endpoints, Components: o.Components[0]}
+	paper := paperYawSteps
+	paper.Endpoints, paper.Components, paper.Lambda = common.Endpoints, common.Components, paperYawLambda
+	return reconstruction{
+		report:    Report{Experiment: "yaw", Seed: o.Seed, Splits: o.Splits, Settings: o, Notes: p.notes, Paper: table4(whitening)},
+		sizes:     o.Sizes,
+		whitening: &whitening,
+		arms:      o.arms(common, paper), refuse: pool.refuse,
+		draw: func(ctx context.Context, split, perBin int) (sample, error) {
+			return p.sample(ctx, pool, split, perBin, whitening)
+		},
+	}.job()
+}
+
+// ofEveryBin draws the people for testing from every bin of the drawn heads.
+func ofEveryBin(draws *rand.Rand) []bool {
+	test := make([]bool, portraitBins*portraitPerBin)
+	for bin := range portraitBins {
+		for _, person := range draws.Perm(portraitPerBin)[:portraitTest] {
+			test[bin*portraitPerBin+person] = true
 		}
-		return test
-	})
+	}
+	return test
 }
 
 // sample returns the data of a split with the masks and whitenings of its pictures.
 func (p *portraits) sample(ctx context.Context, pool *pool, split, perBin int, whitening bool) (sample, error) {
 	data, err := pool.sample(ctx, split, perBin)
 	data.masks = &masks{
-		union:   p.template.EndpointMask(radians(p.graph.Endpoints), portraitChannels),
-		literal: p.template.Observed(radians(p.graph.Endpoints), portraitChannels),
+		union:   p.template.EndpointMask(radians(p.graph.Endpoints), p.channels),
+		literal: p.template.Observed(radians(p.graph.Endpoints), p.channels),
 	}
 	if whitening {
 		for _, i := range pool.chosen(split, perBin) {

@@ -31,14 +31,14 @@ var (
 // person on both sides. Training sets of a split are nested. Rows are
 // ReconstructionRow with "whitening": false.
 //
-// Without pictures it is yawOfPortraits.
+// Without pictures, or with the landmarks of those there are, it is yawOfPortraits.
 func yaw(ctx context.Context, data *dataset.Set, o Options) (job.Job, error) {
 	orDefault(&o.Components, yawComponents)
 	if o.Splits == 0 {
 		o.Splits = 10
 	}
-	if data == nil {
-		return yawOfPortraits(ctx, o)
+	if data == nil || o.Landmarks != nil {
+		return yawOfPortraits(ctx, data, o)
 	}
 	notes, err := turningHeads(data)
 	if err != nil {
@@ -78,6 +78,11 @@ func turningHeads(set *dataset.Set) (notes []string, err error) {
 	if set.Theta == nil {
 		return nil, fault.New(fault.Option, "no θ is chosen: it is the yaw or the pose of each picture; choose its column in the table beside the pictures").With("option", "theta")
 	}
+	return peopleOf(set)
+}
+
+// peopleOf checks that people can be set aside for testing.
+func peopleOf(set *dataset.Set) (notes []string, err error) {
 	if len(membersOf(set)) < 2 {
 		return nil, fault.New(fault.Shape, "all %d pictures show one person: there is nobody else to test on", set.Rows())
 	}

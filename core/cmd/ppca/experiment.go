@@ -19,10 +19,10 @@ import (
 
 // repeat carries out an experiment of the paper.
 func repeat(ctx context.Context, c *console, args []string) error {
-	var data string
+	var data, landmarks string
 	var read dataset.Options
 	o := experiment.Options{Seed: experiment.DefaultSeed}
-	set := experimentFlags(c, &data, &read, &o)
+	set := experimentFlags(c, &data, &landmarks, &read, &o)
 	name, err := c.parseNamed(set, args, experiment.Names())
 	if err != nil {
 		return err
@@ -33,6 +33,11 @@ func repeat(ctx context.Context, c *console, args []string) error {
 			return err
 		}
 		c.remark(observations.Warnings)
+	}
+	if landmarks != "" {
+		if o.Landmarks, err = readLandmarks(landmarks); err != nil {
+			return err
+		}
 	}
 	j, err := experiment.New(ctx, name, observations, o)
 	if err != nil {
@@ -53,11 +58,12 @@ func repeat(ctx context.Context, c *console, args []string) error {
 	return nil
 }
 
-func experimentFlags(c *console, data *string, read *dataset.Options, o *experiment.Options) *flag.FlagSet {
+func experimentFlags(c *console, data, landmarks *string, read *dataset.Options, o *experiment.Options) *flag.FlagSet {
 	set := c.flags("experiment")
 	set.StringVar(data, "data", "", "`file` or folder of the observations (default: synthetic ones, drawn with the seed)")
 	set.StringVar(&read.Theta, "theta", "", "`column` of θ, where a table has it")
 	set.StringVar(&read.Group, "group", "", "`column` of what belongs together")
+	set.StringVar(landmarks, "landmarks", "", "`file` of the key points of the pictures (file,point,x,y,visible) or folder of .pts files of 300-W: they are then warped and masked as in the paper")
 	set.Func("seed", "`number` that decides everything random (default 1)", func(text string) (err error) {
 		if o.Seed, err = strconv.ParseUint(text, 10, 64); err != nil {
 			return fmt.Errorf("%q is not a whole number of at least 0", text)
