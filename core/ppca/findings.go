@@ -3,6 +3,7 @@ package ppca
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -25,15 +26,25 @@ func (m *Model) findings(d *Diagnosis) []string {
 	if d.Condition > dependent {
 		list = append(list, fmt.Sprintf("at θ = %s the components nearly depend on each other (condition %.3g): coefficients are uncertain there; use a larger λ for the bases, fewer components or more bins", numbersIn(d.ConditionTheta), d.Condition))
 	}
-	if m.Options.sharedLengths() {
-		return list // whose knots are not meant to be orthonormal
-	}
+	return append(list, m.skewedBases(d)...)
+}
+
+// skewedBases says where components are off being orthonormal, unless knots keep the
+// lengths that masks leave them.
+func (m *Model) skewedBases(d *Diagnosis) []string {
+	count, worst := 0, 0
 	for b, knot := range d.Knots {
 		if knot.Orthonormality > skewed {
-			list = append(list, fmt.Sprintf("endpoint %d (θ = %s): its components are off being orthonormal by %.2g; use a larger λ for orthonormality", b+1, m.Graph.place(b), knot.Orthonormality))
+			count++
+		}
+		if knot.Orthonormality > d.Knots[worst].Orthonormality {
+			worst = b
 		}
 	}
-	return list
+	if count == 0 || m.Options.sharedLengths() {
+		return nil
+	}
+	return []string{fmt.Sprintf("the components of %d of %d endpoints are off being orthonormal, the most those of endpoint %d (θ = %s), by %.2g; use a larger λ for orthonormality", count, len(d.Knots), worst+1, m.Graph.place(worst), d.Knots[worst].Orthonormality)}
 }
 
 // ending says what to make of a fit that did not converge.
@@ -53,25 +64,54 @@ func (m *Model) ending() []string {
 // starving names the endpoints with fewer observations than components; none where
 // the observations are not known.
 func starving(g Graph, perKnot []int, observations []float64) []string {
-	var list []string
+	var hungry []int
+	total := 0.0
 	for b, w := range observations {
+		total += w
 		if w < float64(perKnot[b]) {
-			list = append(list, fmt.Sprintf("endpoint %d (θ = %s) has the weight of only %.3g observations for %d components: its basis comes mostly from smoothness; use fewer bins, bins of equal count or fewer components", b+1, g.place(b), w, perKnot[b]))
+			hungry = append(hungry, b)
 		}
 	}
-	return list
+	if len(hungry) == 0 {
+		return nil
+	}
+	least := leastOf(hungry, observations)
+	way := "use fewer bins or fewer components"
+	if total >= float64(slices.Max(perKnot)*len(perKnot)) { // enough for all, if shared fairly
+		way = "use fewer bins, bins of equal count or fewer components"
+	}
+	if len(hungry) == 1 {
+		return []string{fmt.Sprintf("endpoint %d (θ = %s) has the weight of only %.3g observations for %d components: its basis comes mostly from smoothness; %s", least+1, g.place(least), observations[least], perKnot[least], way)}
+	}
+	return []string{fmt.Sprintf("%d of %d endpoints have the weight of fewer observations than components, endpoint %d (θ = %s) of only %.3g for %d: their bases come mostly from smoothness; %s", len(hungry), len(perKnot), least+1, g.place(least), observations[least], perKnot[least], way)}
+}
+
+// leastOf returns the knot with the fewest observations.
+func leastOf(knots []int, observations []float64) int {
+	least := knots[0]
+	for _, b := range knots {
+		if observations[b] < observations[least] {
+			least = b
+		}
+	}
+	return least
 }
 
 // thinBins names the bins of a model without smoothness that have hardly more
 // observations than components: it fits those exactly, and says little of others.
 func (m *Model) thinBins() []string {
-	var list []string
+	var thin []int
 	for b, w := range m.Summary.Observations {
-		if used := m.ComponentsPerKnot[b]; m.Graph.Rule == Step && w < float64(used+2) {
-			list = append(list, fmt.Sprintf("bin %d has %.3g observations for %d components, which it fits almost exactly, and new ones badly: use fewer bins, bins of equal count or fewer components", b+1, w, used))
+		if m.Graph.Rule == Step && w < float64(m.ComponentsPerKnot[b]+2) {
+			thin = append(thin, b)
 		}
 	}
-	return list
+	if len(thin) == 0 {
+		return nil
+	}
+	least := leastOf(thin, m.Summary.Observations)
+	return []string{fmt.Sprintf("%d of %d bins have hardly more observations than components, bin %d has %.3g for %d: they fit these almost exactly, and new ones badly; use fewer bins, bins of equal count or fewer components",
+		len(thin), len(m.ComponentsPerKnot), least+1, m.Summary.Observations[least], m.ComponentsPerKnot[least])}
 }
 
 // farMeans says where the means have left the observations, which the energy alone

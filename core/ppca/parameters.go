@@ -133,7 +133,7 @@ func (g Graph) Knot(b int) []float64 {
 func (g Graph) place(b int) string {
 	var numbers []string
 	for _, t := range g.Knot(b) {
-		numbers = append(numbers, strconv.FormatFloat(t, 'g', -1, 64))
+		numbers = append(numbers, strconv.FormatFloat(t, 'g', 6, 64))
 	}
 	return strings.Join(numbers, ", ")
 }

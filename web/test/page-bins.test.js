@@ -23,10 +23,10 @@ test('a starving endpoint is warned of, and bins of equal count feed it', async 
   await option(page, 'Components', 2);
   await train(page);
   await page.locator('#tabs').getByRole('button', { name: 'Training' }).click();
-  await page.locator('#training').getByText(/endpoint \d \(θ = .*\) has the weight of only .* bins of equal count or fewer components/).first().waitFor();
+  await page.locator('#training').getByText(/3 of 5 endpoints have the weight of fewer observations than components, endpoint 4 .* bins of equal count or fewer components/).first().waitFor();
 
   await page.locator('#tabs').getByRole('button', { name: 'Explore' }).click();
-  await page.locator('#diagnosis li').getByText(/^Endpoint \d \(θ = .*\) has the weight of only .*\.$/).first().waitFor();
+  await page.locator('#diagnosis li').getByText(/^3 of 5 endpoints have the weight of fewer observations than components, .*\.$/).first().waitFor();
   await page.locator('#diagnosis summary').click();
   await page.locator('#diagnosis').scrollIntoViewIfNeeded();
   await screenshot(page, 'diagnosis');
