@@ -251,7 +251,7 @@ export interface SetSummary {
   names: string[];
   thetaName: string;
   /** null: choose the column that is θ and read again. Of two parameters, the first. */
-  theta: { min: number; max: number } | null;
+  theta: { name: string; min: number; max: number } | null;
   /** The parameters, P of them: none, θ, or two at once. */
   parameters: { name: string; min: number; max: number }[];
   shape: Shape | null;

@@ -144,7 +144,7 @@ test('files become a data set, with roles, warnings and a split', async (t) => {
   for (const form of Object.values(got.found)) assert.deepEqual(form, { rows: 20, test: 4 });
   assert.equal(got.summary.kind, 'table');
   assert.deepEqual(got.summary.names, ['x', 'y']);
-  assert.deepEqual(got.summary.theta, { min: 0, max: 19 });
+  assert.deepEqual(got.summary.theta, { name: 'age', min: 0, max: 19 });
   assert.deepEqual(got.summary.columns.map((c) => c.role), ['id', 'split', 'theta', 'variable', 'variable']);
   assert.ok(got.summary.standardised && got.info.standardised);
   assert.equal(got.ids[0], 'p1');
