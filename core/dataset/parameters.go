@@ -1,6 +1,10 @@
 package dataset
 
-import "strings"
+import (
+	"strings"
+
+	"ppca/core/fault"
+)
 
 // Parameters returns P, how many numbers make a θ: 2 where two columns were chosen,
 // 0 where none was.
@@ -43,6 +47,27 @@ func (t *table) parameters(called string) ([]int, error) {
 		}
 	}
 	return nil, err
+}
+
+// chooseTheta gives the role to the column of θ, or to both.
+func (r *roles) chooseTheta(t *table, o Options) error {
+	if o.Theta == "" {
+		return nil
+	}
+	columns, err := t.parameters(o.Theta)
+	if err != nil {
+		return err
+	}
+	if r.theta = columns[0]; len(columns) == 2 {
+		r.second = columns[1]
+	}
+	if r.theta == r.second {
+		return fault.New(fault.Option, "%s: column %q is chosen twice for θ; choose two columns, or one", t.file, t.names[r.theta]).With("file", t.file).With("column", t.names[r.theta])
+	}
+	for _, j := range columns {
+		r.of[j] = RoleTheta
+	}
+	return nil
 }
 
 // thetaColumns returns the columns of θ.

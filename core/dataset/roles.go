@@ -83,27 +83,6 @@ func (r *roles) choose(t *table, o Options) error {
 	return nil
 }
 
-// chooseTheta gives the role to the column of θ, or to both.
-func (r *roles) chooseTheta(t *table, o Options) error {
-	if o.Theta == "" {
-		return nil
-	}
-	columns, err := t.parameters(o.Theta)
-	if err != nil {
-		return err
-	}
-	if r.theta = columns[0]; len(columns) == 2 {
-		r.second = columns[1]
-	}
-	if r.theta == r.second {
-		return fault.New(fault.Option, "%s: column %q is chosen twice for θ; choose two columns, or one", t.file, t.names[r.theta]).With("file", t.file).With("column", t.names[r.theta])
-	}
-	for _, j := range columns {
-		r.of[j] = RoleTheta
-	}
-	return nil
-}
-
 // claim gives a column a role, which it can have only once.
 func (r *roles) claim(t *table, called, role string) (int, error) {
 	j, err := t.column(called, role)

@@ -20,32 +20,44 @@ const views = 10 // pictures of each person
 // of the picture. Faces, colours, hair and light differ between people. The last
 // quarter of the people is for testing; a group is a person.
 func Heads(ctx context.Context, people, size int, seed uint64) (*dataset.Set, error) {
+	return drawPeople(ctx, people, views, size, seed, func(view int, angles *rand.Rand) []float64 {
+		return []float64{-90 + 180*(float64(view)+angles.Float64())/views}
+	})
+}
+
+// drawPeople draws people in that many poses each, of which held gives the yaw, or
+// the yaw and the pitch, in degrees: θ.
+func drawPeople(ctx context.Context, people, poses, size int, seed uint64, held func(pose int, angles *rand.Rand) []float64) (*dataset.Set, error) {
 	if people < 1 || size < 8 || size > 256 || people > 1000 {
 		return nil, fault.New(fault.Range, "%d heads of %d×%d pixels cannot be drawn: there may be 1 to 1000, of 8 to 256 pixels", people, size, size)
 	}
-	x := mat.NewDense(people*views, size*size*3, nil)
+	x := mat.NewDense(people*poses, size*size*3, nil)
 	s := &dataset.Set{
-		Kind: dataset.Pictures, ThetaName: "yaw (°)", Train: (people - people/4) * views,
+		Kind: dataset.Pictures, ThetaName: "yaw (°)", Train: (people - people/4) * poses,
 		X:        x,
 		Shape:    &ppca.Shape{Width: size, Height: size, Channels: 3},
 		Columns:  []dataset.Column{},
 		Head:     [][]string{},
 		Warnings: []string{},
 	}
-	yaws := rand.New(rand.NewPCG(seed, streamYaw))
+	angles := rand.New(rand.NewPCG(seed, streamYaw))
 	faces := rand.New(rand.NewPCG(seed, streamPeople))
-	for p := range people {
-		who := newPerson(faces)
-		for v := range views {
-			if err := checkpoint.Reached(ctx); err != nil {
-				return nil, err
-			}
-			yaw := -90 + 180*(float64(v)+yaws.Float64())/views
-			s.Theta = append(s.Theta, yaw)
-			s.Groups = append(s.Groups, fmt.Sprintf("person %d", p+1))
-			s.IDs = append(s.IDs, fmt.Sprintf("person %d, yaw %.0f°", p+1, yaw))
-			who.draw(x.RawRowView(p*views+v), size, facing(yaw, 0))
+	var who person
+	for row := range people * poses {
+		if err := checkpoint.Reached(ctx); err != nil {
+			return nil, err
 		}
+		if row%poses == 0 {
+			who = newPerson(faces)
+		}
+		theta, person := held(row%poses, angles), fmt.Sprintf("person %d", row/poses+1)
+		id, pitch := fmt.Sprintf("%s, yaw %.0f°", person, theta[0]), 0.
+		if len(theta) > 1 {
+			s.SecondName, pitch = "pitch (°)", theta[1]
+			id += fmt.Sprintf(", pitch %.0f°", pitch)
+		}
+		s.Theta, s.Groups, s.IDs = append(s.Theta, theta...), append(s.Groups, person), append(s.IDs, id)
+		who.draw(x.RawRowView(row), size, facing(theta[0], pitch))
 	}
 	return s, nil
 }

@@ -170,7 +170,9 @@ export function createExploreControl(store, notices) {
      */
     async add(added) {
       const models = { ...store.state.models, [added.info.kind]: added };
-      const { strips } = await survey(models, store.state.second);
+      const { second } = store.state;
+      const { strips } = await survey(models, second);
+      strung = second;
       store.set({ models, strips });
       const { observation, fresh } = store.state;
       if (observation) await addReconstruction(observation, added);

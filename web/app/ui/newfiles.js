@@ -2,7 +2,8 @@ import { changes, el } from '../dom.js';
 import { emitter } from '../emitter.js';
 import { createChart } from '../chart.js';
 import { method } from '../colour.js';
-import { count, number, short } from '../format.js';
+import { count, number } from '../format.js';
+import { whereabouts } from '../grid.js';
 import { within } from '../ring.js';
 import { dataFiles, pickButton } from './pick.js';
 
@@ -29,12 +30,13 @@ export function createNewFilesView(root) {
       if (!info || !changed(fresh, shown)) return;
       close.hidden = download.hidden = chart.root.hidden = !fresh;
       const error = fresh?.errors[shown];
+      const parameters = info.axes.map(({ name }) => name || 'θ').join(' and ');
       if (!fresh || !error) {
-        const wanted = info.shape ? `pictures of ${info.shape.width}×${info.shape.height}` : `a table with the columns ${info.names.slice(0, 4).join(', ')}${info.names.length > 4 ? ', …' : ''} and ${info.thetaName || 'θ'}`;
+        const wanted = info.shape ? `pictures of ${info.shape.width}×${info.shape.height}` : `a table with the columns ${info.names.slice(0, 4).join(', ')}${info.names.length > 4 ? ', …' : ''} and ${parameters}`;
         text.textContent = `Choose ${wanted}, or drop them on the right half of the page.`;
         return;
       }
-      const assumed = fresh.assumed ? ` They do not say their ${info.thetaName || 'θ'}: that of the slider, ${short(fresh.thetas[0])}, was taken for all.` : '';
+      const assumed = fresh.assumed ? ` They do not say their ${parameters}: that of the page (${whereabouts(info, { theta: fresh.thetas[0], second: fresh.seconds?.[0] ?? 0 })}) was taken for all.` : '';
       text.textContent = `${count(error.rows.length)} observations from ${fresh.name}, RMSE ${number(error.rmse, 4)}.${assumed}${gaps(fresh.set.summary)} Choose one above to see it.`;
       const points = Array.from(error.rows, (rmse, i) => [info.period > 0 ? within(info, fresh.thetas[i]) : fresh.thetas[i], rmse]);
       const errors = points.map((point) => point[1]);
