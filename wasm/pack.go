@@ -17,9 +17,9 @@ import (
 // which every worker works on them, for others than the first to get a copy.
 const mostCopied = 1_000_000_000
 
-// pack gives a set, or the data of a job, in the form in which keep, in another
-// worker, takes them. The copy is made outside the memory of this program. It
-// fails with ERR_TOO_LARGE where the data of a job had better stay in one.
+// pack gives a set, or the data of a job, in the form in which keep and adopt, in
+// another worker, take them. The copy is made outside the memory of this program.
+// It fails with ERR_TOO_LARGE where the data of a job had better stay in one.
 func (b *bridge) pack(c *call) (answer, error) {
 	t, err := c.packed()
 	if err != nil {
@@ -27,7 +27,9 @@ func (b *bridge) pack(c *call) (answer, error) {
 	}
 	rows, cols := t.set.X.Dims()
 	about := *t.set
-	about.Columns, about.Head, about.Warnings = nil, nil, nil // for display
+	if !c.args.Get("whole").Truthy() {
+		about.Columns, about.Head, about.Warnings = nil, nil, nil // for display
+	}
 	text, err := json.Marshal(about)
 	if err != nil {
 		return answer{}, err
@@ -88,36 +90,53 @@ func (p *parcel) add(name string) func(array, buffer js.Value) {
 	}
 }
 
-// keep takes what pack gave and names it.
+// keep takes what pack gave and names it, for jobs.
 func (b *bridge) keep(c *call) (answer, error) {
+	t, err := b.unpack(c)
+	if err != nil {
+		return answer{}, err
+	}
+	return answer{value: b.tasks.keep(t)}, nil
+}
+
+// adopt takes a whole set that pack gave, as if it had been read here.
+func (b *bridge) adopt(c *call) (answer, error) {
+	t, err := b.unpack(c)
+	if err != nil {
+		return answer{}, err
+	}
+	return b.setAnswer(t.set), nil
+}
+
+func (b *bridge) unpack(c *call) (task, error) {
 	t := task{set: &dataset.Set{}}
 	if err := json.Unmarshal([]byte(c.args.Get("about").String()), t.set); err != nil {
-		return answer{}, err
+		return t, err
 	}
 	rows, cols := c.args.Get("rows").Int(), c.args.Get("cols").Int()
 	var err error
 	if t.set.X, err = b.matrix(c.args.Get("data"), rows, cols, "data"); err != nil {
-		return answer{}, err
+		return t, err
 	}
 	if x, ok := t.set.X.(*narrow.Bytes); ok {
 		x.Levels = (*[256]float64)(elements[float64](b, c.args.Get("levels")))
 	}
 	if theta := c.args.Get("theta"); theta.Truthy() {
 		if t.set.Theta, err = b.floats(theta, "theta"); err != nil {
-			return answer{}, err
+			return t, err
 		}
 	}
 	if weights := c.args.Get("weights"); weights.Truthy() {
 		if t.set.Weights, err = b.floats(weights, "weights"); err != nil {
-			return answer{}, err
+			return t, err
 		}
 	}
 	if t.set.Observed, err = b.flags(c.args.Get("observed"), rows*cols, "observed"); err != nil {
-		return answer{}, err
+		return t, err
 	}
 	if t.endpointMask, err = c.endpointMask(cols); err != nil {
-		return answer{}, err
+		return t, err
 	}
 	collect()
-	return answer{value: b.tasks.keep(t)}, nil
+	return t, nil
 }

@@ -52,8 +52,9 @@ var methods = map[string]handler{
 	"begin":       (*bridge).begin,       // {kind, name, set | task | data, rows, cols, theta, … | nothing, options, cores, keepCancelled} → {job, work}, or what join gives
 	"part":        (*bridge).part,        // {job, part} → Uint8Array
 	"join":        (*bridge).join,        // {job, results: [Uint8Array | null]} → {models: [a model | null]}, or JSON
-	"pack":        (*bridge).pack,        // {set} or {job} → data for keep
+	"pack":        (*bridge).pack,        // {set, whole} or {job} → data for keep, or of a whole set for adopt
 	"keep":        (*bridge).keep,        // data → task, in another worker
+	"adopt":       (*bridge).adopt,       // data of a whole set → set
 	"project":     (*bridge).project,     // {model, set | data, rows, theta, observed} → {coefficients, clamped, rmse}
 	"table":       (*bridge).table,       // {model, set | data, rows, theta, observed, ids} → Uint8Array
 	"reconstruct": (*bridge).reconstruct, // {model, coefficients, rows, theta} → Float64Array

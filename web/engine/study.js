@@ -1,6 +1,6 @@
-// Searches, experiments and fits of some methods run in a program of their own,
-// which has what few visits need and is fetched when the first is asked for. It
-// ends with its work: only that gives its memory back.
+// Searches, experiments, fits of some methods and the reading of some pictures run
+// in a program of their own, which has what few visits need and is fetched when the
+// first is asked for. It ends with its work: only that gives its memory back.
 
 import { Link, closed } from './link.js';
 import { Pool } from './pool.js';
@@ -45,7 +45,34 @@ export class Study {
    * @param {import('./pool.js').Source} source
    * @param {import('./link.js').Way} way
    */
-  async run(asked, source, way) {
+  run(asked, source, way) {
+    return this.#during(way, async (link, pool) => {
+      const { joined, cancelled } = await pool.run(asked, await this.#copied(source, link, way.signal), way);
+      return { joined: joined.models ? { models: await this.#moved(joined.models, link) } : joined, cancelled };
+    });
+  }
+
+  /**
+   * Reads files. The set becomes one of the main program, which answers.
+   * @param {Record<string, unknown>} args of read
+   * @param {import('./link.js').Way} way
+   */
+  read(args, way) {
+    const { signal } = way;
+    return this.#during(way, async (link) => {
+      const { set } = await link.call('read', args, way);
+      const data = await link.call('pack', { set, whole: true }, { signal });
+      return this.#main.call('adopt', data, { signal, transfer: buffersOf(data) });
+    });
+  }
+
+  /**
+   * Starts the other program for some work, and ends it with that.
+   * @template T
+   * @param {import('./link.js').Way} way
+   * @param {(link: Link, pool: Pool) => Promise<T>} work
+   */
+  async #during(way, work) {
     this.#main.mustBeOpen();
     way.signal?.throwIfAborted();
     const module = await this.#compiled();
@@ -60,8 +87,7 @@ export class Study {
     };
     signal.addEventListener('abort', close);
     try {
-      const { joined, cancelled } = await pool.run(asked, await this.#copied(source, link, way.signal), way);
-      return { joined: joined.models ? { models: await this.#moved(joined.models, link) } : joined, cancelled };
+      return await work(link, pool);
     } finally {
       signal.removeEventListener('abort', close);
       close();

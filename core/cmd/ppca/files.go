@@ -13,6 +13,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/dataset"
+	_ "ppca/core/dataset/decoders" // PNG and JPEG
 	"ppca/core/fault"
 	"ppca/core/npy"
 	"ppca/core/ppca"

@@ -9,6 +9,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/dataset"
+	_ "ppca/core/dataset/decoders" // PNG and JPEG
 	"ppca/core/ppca"
 	"ppca/core/synth"
 	"ppca/web/bench/work"
