@@ -94,7 +94,7 @@ export interface CallOptions {
 }
 
 export interface EngineOptions {
-  /** Where ppca.wasm lies, and beside it study.wasm, which tune, experiment and the methods spca and lpp fetch; beside this module by default. */
+  /** Where ppca.wasm lies, and beside it study.wasm, which tune, experiment, the methods spca and lpp and PNG or JPEG pictures fetch; beside this module by default. */
   wasmURL?: string | URL;
   /** The compiled program, instead of wasmURL: engine.wasmModule of another engine. */
   wasmModule?: WebAssembly.Module;
