@@ -1,9 +1,13 @@
 package ppca
 
 import (
+	"fmt"
 	"math"
 	"slices"
+	"strings"
 	"testing"
+
+	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fault"
 )
@@ -80,3 +84,33 @@ func marks(text string) []bool {
 }
 
 func errorOf(_ []bool, err error) error { return err }
+
+// TestHiddenObservationsAreNamed projects a row, beyond the first block of rows, of
+// which the endpoints around its θ have nothing.
+func TestHiddenObservationsAreNamed(t *testing.T) {
+	d := sample(80, 6, 0.4, 66)
+	o := mustDefaults(t, d)
+	o.Graph, _ = Line([]float64{0, 1, 2, 3})
+	o.Components = 1
+	o.EndpointMask = trues(4 * 6)
+	o.EndpointMask[0], o.EndpointMask[6] = false, false // the first variable begins at the third endpoint
+	m := mustFit(t, d, o)
+	n := blockRows + 20
+	x, theta, observed := mat.NewDense(n, 6, nil), make([]float64, n), trues(6*n)
+	for i := range theta {
+		theta[i] = 3 * float64(i) / float64(n)
+	}
+	last := n - 1
+	theta[last] = 0.5
+	for c := 1; c < 6; c++ {
+		observed[last*6+c] = false
+	}
+	_, err := m.Project(t.Context(), x, theta, observed)
+	if fault.CodeOf(err) != fault.Shape || !strings.Contains(err.Error(), fmt.Sprintf("row %d has no observed cell among the variables", n)) {
+		t.Errorf("got %v", err)
+	}
+	theta[last] = 2.5
+	if _, err := m.Project(t.Context(), x, theta, observed); err != nil {
+		t.Errorf("where the variable exists: %v", err)
+	}
+}
