@@ -12,7 +12,7 @@ import { dataFiles, pickButton } from './pick.js';
 export function createWelcome(root) {
   const events = emitter();
   const changed = changes();
-  const art = { heads: el('canvas', { 'aria-hidden': 'true', width: 180, height: 48 }), simulation: el('canvas', { 'aria-hidden': 'true', width: 144, height: 48 }), poses: el('canvas', { 'aria-hidden': 'true', width: 96, height: 48 }), turntable: el('canvas', { 'aria-hidden': 'true', width: 48, height: 48 }) };
+  const art = { heads: el('canvas', { 'aria-hidden': 'true', width: 144, height: 48 }), simulation: el('canvas', { 'aria-hidden': 'true', width: 144, height: 48 }), poses: el('canvas', { 'aria-hidden': 'true', width: 96, height: 48 }), turntable: el('canvas', { 'aria-hidden': 'true', width: 48, height: 48 }) };
   drawCurve(art.simulation);
   drawRound(art.turntable);
   drawGrid(art.poses);
@@ -62,7 +62,7 @@ function drawHeads(canvas, { shape, means }) {
   const context = canvas.getContext('2d');
   const one = document.createElement('canvas');
   [one.width, one.height] = [shape.width, shape.height];
-  const heads = 5;
+  const heads = 4;
   const size = canvas.width / heads - 4;
   for (let i = 0; i < heads; i++) {
     drawPicture(one, means[Math.round(((i + 0.5) * (means.length - 1)) / heads)], shape, { lo: 0, hi: 1 });
