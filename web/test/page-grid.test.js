@@ -9,6 +9,8 @@ import { drop, failure, file, option, save, slide, train } from './page-steps.js
 /** Waits until the stage shows this place. */
 const shows = (page, text) => page.waitForFunction((wanted) => document.querySelector('#hero h3').textContent === wanted, `At ${text}`);
 
+const shownAt = (page, text) => page.locator('#profile h3').getByText(text, { exact: true }).waitFor();
+
 /** Opens the page with heads that turn and nod, trained. */
 async function trainedNodding(t, options = {}) {
   const page = await open(t, options);
@@ -87,6 +89,13 @@ test('a grid of two angles: the pad, both sliders and the keys move it, and the 
     });
     await screenshot(page, `grid-${wide}`);
   }
+
+  await page.reload(); // a saved grid opens without its data
+  await page.getByRole('button', { name: 'Open nod' }).click();
+  await page.locator('#dock .field').waitFor();
+  await slide(page, '#theta', -30);
+  await slide(page, '#second', 9);
+  await shows(page, 'yaw −30.0°, pitch 9.0°');
 });
 
 test('one observation stands at its two angles, and play moves along either', async (t) => {
@@ -123,6 +132,12 @@ test('a table with two columns of θ: roles, bins of each, and what is refused',
   await page.getByText('1 components · 3 × 2 bins').waitFor();
   await page.locator('#dock .field').waitFor();
   await page.locator('#profile h3').getByText(/At height .*, age /).waitFor();
+  const fresh = [[3.5, 4.5, 0.9, 0.9, 0.1], [8, 2, 1, 0.8, 0.2], [1, 7, 0.4, 0.6, 0]];
+  await drop(page, [file('new.csv', ['height,age,a,b,c', ...fresh].join('\n'))], '#stage', 1500);
+  await page.locator('#new-files').getByText('3 observations from new.csv').waitFor();
+  await shownAt(page, 'At height 3.50, age 4.50'); // the first of them
+  await drop(page, [file('bare.csv', ['a,b,c', ...fresh.map((row) => row.slice(2))].join('\n'))], '#stage', 1500);
+  assert.match(await failure(page), /bare\.csv could not be projected.*height/s);
   await panel.getByLabel('θ in').selectOption('endpoints');
   await option(page, 'Endpoints', '0, 5, 11');
   await option(page, 'Endpoints of the second θ', '0, 4');
