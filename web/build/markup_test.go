@@ -1,0 +1,39 @@
+package build
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// Doors by which a name could become HTML or a program, or data could leave.
+var doors = regexp.MustCompile(`innerHTML|outerHTML|insertAdjacentHTML|setHTML|document\.write|DOMParser|createContextualFragment|srcdoc|` +
+	`\beval\(|new Function|setTimeout\(['"]|sendBeacon|WebSocket|EventSource|XMLHttpRequest|RTCPeerConnection`)
+
+// The scripts of the page and the module use none of them.
+func TestScriptsOpenNoDoor(t *testing.T) {
+	web := filepath.Join(projectRoot, "web")
+	scripts := 0
+	for _, part := range []string{"app", "engine", "ppca.js", "worker.js", "sw.js"} {
+		err := filepath.WalkDir(filepath.Join(web, part), func(path string, entry fs.DirEntry, err error) error {
+			if err != nil || entry.IsDir() || !strings.HasSuffix(path, ".js") {
+				return err
+			}
+			scripts++
+			text, err := os.ReadFile(path)
+			for _, found := range doors.FindAllString(string(text), -1) {
+				t.Errorf("%s uses %s", path, found)
+			}
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if scripts < 50 {
+		t.Errorf("only %d scripts were looked at", scripts)
+	}
+}

@@ -1,0 +1,165 @@
+// What people put into the page stays there: nothing is asked for from elsewhere,
+// nothing at all once the page is loaded but for parts that a button brings, and
+// no name, cell or file name becomes HTML or a formula.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { open, serviceWorkerReady } from './harness.js';
+import { csv, dataSays, download, drop, file, save, slide, train } from './page-steps.js';
+
+/** Would be an element, with a script, were it taken for HTML. */
+const tag = '<i-evil onfocus=alert(1) tabindex=0 autofocus>';
+
+/** A table with the tag in its header, its ids and its file name, and formulas for ids. */
+function evil(rows) {
+  const lines = csv(rows, { header: `theta,name,${tag}a,=b,c` }).split('\n');
+  return file(`${tag}.csv`, lines.map((line) => line.replace('row1,', `${tag}1,`).replace('row2,', '=1+1,').replace('row3,', '"@SUM(1,2)",')).join('\n'));
+}
+
+/** Waits until every worker has all its scripts: it holds its lock then. */
+async function workersLoaded(page) {
+  const held = () => page.evaluate(async () => (await navigator.locks.query()).held.length);
+  while (await held() !== page.workers().length) await page.waitForTimeout(50);
+}
+
+/** Follows what a profile asks for: names the step under way, and gives what each asked. */
+function follow(page) {
+  const origin = new URL(page.url()).origin;
+  const asked = new Map();
+  let step = '';
+  page.context().on('request', (request) => {
+    const url = new URL(request.url());
+    if (['blob:', 'data:'].includes(url.protocol)) return; // downloads and pictures of our own making
+    asked.get(step).push(url.origin !== origin || request.method() !== 'GET' || url.search ? `${request.method()} ${request.url()}` : url.pathname.slice(1));
+  });
+  return {
+    asked,
+    async during(name, action) {
+      step = name;
+      if (!asked.has(name)) asked.set(name, []);
+      await action();
+      await workersLoaded(page);
+    },
+  };
+}
+
+test('a whole session asks for nothing but what its buttons bring, and shows names as text', async (t) => {
+  const page = await open(t, { width: 1600 });
+  await serviceWorkerReady(page);
+  await page.evaluate(() => {
+    globalThis.violations = [];
+    document.addEventListener('securitypolicyviolation', (event) => violations.push(`${event.effectiveDirective}: ${event.blockedURI}`));
+  });
+  const built = await page.evaluate(async () => {
+    const source = await (await fetch('sw.js')).text();
+    return [...source.matchAll(/"\.\/([^"]+)":/g)].map((found) => found[1]);
+  });
+  const { asked, during } = follow(page);
+  const told = async (where) => { // as text, once it is there
+    await page.locator(where).getByText(tag).first().waitFor({ state: 'attached' });
+    assert.equal(await page.locator('i-evil').count(), 0, where);
+  };
+
+  await during('files', async () => {
+    await drop(page, [evil(60)]);
+    await dataSays(page, '60 rows of 3 variables');
+    await told('#source');
+    await page.locator('#roles').getByText(tag).first().waitFor({ state: 'attached' });
+  });
+  await during('Train', () => train(page));
+  await during('exploring', async () => {
+    for (const theta of [10, 100, 300]) await slide(page, '#theta', theta);
+    await told('#explore');
+    await page.getByRole('button', { name: /^PCA/ }).click();
+    await page.getByRole('button', { name: /^PPCA/ }).click();
+    await drop(page, [evil(9)], '[data-drop="model"]');
+    await told('#new-files');
+  });
+  await during('saving', async () => {
+    await save(page, `${tag}=1`.replaceAll('"', ''));
+    await told('#shelf');
+    await page.getByRole('button', { name: 'Rename' }).click();
+    await page.keyboard.type(`=1 ${tag}`);
+    await page.keyboard.press('Enter');
+    await page.locator(`li[data-model="=1 ${tag}"]`).waitFor();
+    const [model] = await Promise.all([page.waitForEvent('download'), page.locator('#shelf').getByRole('button', { name: 'Download' }).click()]);
+    assert.doesNotMatch(model.suggestedFilename(), /[<>/\\]/);
+    await page.locator('#shelf').getByRole('button', { name: 'Open =1' }).click();
+    await page.locator('#shelf').getByRole('button', { name: 'Delete =1' }).click();
+    await told('#notices');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.locator(`li[data-model="=1 ${tag}"]`).waitFor();
+  });
+  await during('coefficients', async () => {
+    const { text } = await download(page, () => page.getByRole('button', { name: 'Coefficients of these data' }).click());
+    const ids = text.split('\n').slice(1, 60).map((line) => line.split(',')[0]);
+    assert.deepEqual(ids.filter((id) => /^"?[=+\-@]/.test(id)), []);
+    assert.ok(ids.includes("'=1+1"));
+  });
+  await during('bad files', async () => {
+    await drop(page, [file(`${tag}.png`, 'no picture'), file(`${tag}2.png`, 'no picture')]);
+    await told('#notices');
+  });
+  await during('Experiments', async () => {
+    await page.getByRole('button', { name: 'Experiments', exact: true }).click();
+    await page.locator('#experiments').getByRole('button', { name: 'Run' }).waitFor();
+  });
+  await during('How it works', async () => {
+    await page.getByRole('button', { name: 'How it works', exact: true }).click();
+    await page.locator('.moving.reordering').waitFor({ timeout: 120_000 });
+  });
+  await during('back', async () => {
+    await page.getByRole('button', { name: 'Data', exact: true }).click();
+    await page.getByRole('button', { name: 'Experiments', exact: true }).click();
+  });
+
+  t.diagnostic([...asked].map(([step, all]) => `${step}: ${all.length}`).join(', '));
+  for (const [step, all] of asked) {
+    const brings = ['Train', 'Experiments', 'How it works'].includes(step);
+    assert.deepEqual(all.filter((path) => !brings || !built.includes(path)), [], step);
+  }
+  assert.deepEqual(await page.evaluate(() => violations), []);
+});
+
+test('the policy stops what would send data away, on the page and in its worker', async (t) => {
+  const page = await open(t, { expect: [/./] });
+  await page.waitForFunction(async () => (await navigator.locks.query()).held.length > 0); // the worker is there
+  const elsewhere = 'http://127.0.0.1:9';
+  const stopped = await page.evaluate(async (elsewhere) => {
+    const directives = [];
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => directives.push(effectiveDirective));
+    const attempt = async (action) => { try { await action(); } catch { /* stopped at once */ } };
+    const add = (name, attributes, text = '') => document.body.append(Object.assign(document.createElement(name), attributes, text && { textContent: text }));
+    await attempt(() => fetch(elsewhere));
+    await attempt(() => navigator.sendBeacon(elsewhere, 'data'));
+    await attempt(() => new WebSocket('ws://127.0.0.1:9'));
+    await attempt(() => new EventSource(elsewhere));
+    await attempt(() => import(`${elsewhere}/a.js`));
+    await attempt(() => new Worker(URL.createObjectURL(new Blob(['']))));
+    await attempt(() => (0, eval)('globalThis.evaluated = true'));
+    await attempt(() => new Function('globalThis.evaluated = true')());
+    add('img', { src: `${elsewhere}/a.png` });
+    add('script', {}, 'globalThis.evaluated = true');
+    add('style', {}, 'body { color: red }');
+    add('iframe', { src: elsewhere });
+    add('object', { data: `${elsewhere}/a` });
+    add('audio', { src: `${elsewhere}/a.mp3` });
+    add('base', { href: elsewhere });
+    const form = Object.assign(document.createElement('form'), { action: elsewhere, method: 'post' });
+    document.body.append(form);
+    form.submit();
+    const due = ['connect-src', 'script-src-elem', 'worker-src', 'script-src', 'img-src', 'style-src-elem', 'frame-src', 'object-src', 'media-src', 'base-uri', 'form-action'];
+    for (let i = 0; i < 200 && due.some((each) => !directives.includes(each)); i++) await new Promise((resolve) => setTimeout(resolve, 50));
+    return { missing: due.filter((each) => !directives.includes(each)), connect: directives.filter((each) => each === 'connect-src').length, evaluated: 'evaluated' in globalThis, base: document.baseURI };
+  }, elsewhere);
+  assert.deepEqual(stopped.missing, []);
+  assert.ok(stopped.connect >= 4);
+  assert.equal(stopped.evaluated, false);
+  assert.ok(!stopped.base.startsWith(elsewhere));
+  const inWorker = await page.workers()[0].evaluate(async (elsewhere) => {
+    const stopped = new Promise((resolve) => { addEventListener('securitypolicyviolation', ({ effectiveDirective }) => resolve(effectiveDirective)); });
+    await fetch(elsewhere).catch(() => {});
+    return stopped;
+  }, elsewhere);
+  assert.equal(inWorker, 'connect-src');
+});
