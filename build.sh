@@ -1,6 +1,7 @@
 #!/bin/sh
 # ./build.sh                              makes web/dist, a static folder for any host under any path
 # ./build.sh test                         runs every check; the last line counts the tests
+# ./build.sh soak [-fuzztime 10m] [NAME…] does in full what the tests do for seconds: faults, rounds, fuzzing
 # ./build.sh bench [-json FILE] [NAME…]   measures, in about a quarter of an hour; writes bench.json
 set -eu
 cd "$(dirname "$0")"
@@ -11,9 +12,10 @@ case "${1:-}" in
 		set -- "" -release
 		;;
 	test) command=check ;;
+	soak) command=soak ;;
 	bench) command=bench ;;
 	*)
-		echo "usage: ./build.sh [test | bench [-json FILE] [NAME…]]" >&2
+		echo "usage: ./build.sh [test | soak [-fuzztime 10m] [NAME…] | bench [-json FILE] [NAME…]]" >&2
 		exit 2
 		;;
 esac

@@ -1,0 +1,123 @@
+// Command soak does in full what the tests do for seconds: it fuzzes every parser,
+// goes through all rounds of faults in Chromium, and asks for known
+// vulnerabilities. Run it in the project's folder; ./build.sh soak does.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"os/signal"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+	"time"
+
+	"ppca/web/build"
+	"ppca/web/build/tools"
+)
+
+// A stage prints what it does and returns what went wrong.
+type stage struct {
+	name, what string
+	run        func(ctx context.Context, fuzz time.Duration) error
+}
+
+var stages = []stage{
+	{"rounds", "faults and repetitions in Chromium, every round", rounds},
+	{"vulnerable", "known vulnerabilities of the dependencies", vulnerable},
+	{"fuzz", "every fuzz target", fuzzAll},
+}
+
+func main() {
+	fuzz := flag.Duration("fuzztime", 10*time.Minute, "how long to fuzz each target")
+	flag.Usage = func() {
+		fmt.Fprintln(os.Stderr, "usage: ./build.sh soak [-fuzztime 10m] [NAME…]: all stages, or those named:")
+		for _, stage := range stages {
+			fmt.Fprintf(os.Stderr, "  %-11s %s\n", stage.name, stage.what)
+		}
+		flag.PrintDefaults()
+	}
+	flag.Parse()
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	failed := 0
+	for _, stage := range stages {
+		if flag.NArg() > 0 && !slices.Contains(flag.Args(), stage.name) {
+			continue
+		}
+		fmt.Printf("\n== %s\n", stage.what)
+		start := time.Now()
+		if err := stage.run(ctx, *fuzz); err != nil {
+			failed++
+			fmt.Println("   failed:", err)
+		}
+		fmt.Printf("   %.0f s\n", time.Since(start).Seconds())
+	}
+	fmt.Printf("\n%d failed\n", failed)
+	if failed > 0 {
+		os.Exit(1)
+	}
+}
+
+// rounds runs the tests in web/test that do a tenth of their rounds in ./build.sh test.
+func rounds(ctx context.Context, _ time.Duration) error {
+	if err := build.Run(ctx, ".", build.Use, func(line string) { fmt.Println("  ", line) }); err != nil {
+		return err
+	}
+	if err := tools.Packages(ctx); err != nil {
+		return err
+	}
+	chromium, err := tools.Chromium(ctx)
+	if err != nil {
+		return err
+	}
+	files, err := filepath.Glob(filepath.Join(tools.Web, "test", "rounds-*.test.js"))
+	if err != nil || len(files) == 0 {
+		return fmt.Errorf("no rounds found in %s", filepath.Join(tools.Web, "test"))
+	}
+	environment := []string{"PPCA_SOAK=1", "PPCA_BUILT=1", "PPCA_CHROMIUM=" + chromium}
+	args := append([]string{"--test", "--test-concurrency=1", "--test-reporter=spec"}, files...)
+	return tools.Show(ctx, ".", environment, "node", args...)
+}
+
+// fuzzAll fuzzes one target after the other.
+func fuzzAll(ctx context.Context, each time.Duration) error {
+	listed, err := exec.CommandContext(ctx, "go", "test", "-list", "^Fuzz", "./...").Output()
+	if err != nil {
+		return fmt.Errorf("go test -list: %w", err)
+	}
+	var failures []error
+	for _, target := range fuzzTargets(string(listed)) {
+		fmt.Printf("   %s, %s\n", target.name, target.pkg)
+		err := tools.Show(ctx, ".", nil, "go", "test", "-run=^$", "-fuzz=^"+target.name+"$", "-fuzztime="+each.String(), target.pkg)
+		if err != nil {
+			failures = append(failures, fmt.Errorf("%s: %w", target.name, err))
+		}
+	}
+	return errors.Join(failures...)
+}
+
+type target struct{ name, pkg string }
+
+// fuzzTargets reads what go test -list prints: the names of a package, then a line about it.
+func fuzzTargets(listed string) (targets []target) {
+	var names []string
+	for line := range strings.Lines(listed) {
+		fields := strings.Fields(line)
+		switch {
+		case len(fields) == 1 && strings.HasPrefix(fields[0], "Fuzz"):
+			names = append(names, fields[0])
+		case len(fields) > 1:
+			for _, name := range names {
+				targets = append(targets, target{name, fields[1]})
+			}
+			names = nil
+		}
+	}
+	return targets
+}

@@ -1,0 +1,52 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os/exec"
+	"regexp"
+	"time"
+
+	"ppca/web/build/tools"
+)
+
+// govulncheck is pinned, as all programs are that run here.
+const govulncheck = "golang.org/x/vuln/cmd/govulncheck@v1.9.0"
+
+var errUnreachable = errors.New("its database is not reachable from here")
+
+// vulnerable asks the databases of Go and npm about what this project uses. One
+// that cannot be asked is said and is no failure.
+func vulnerable(ctx context.Context, _ time.Duration) error {
+	var found []error
+	for _, err := range []error{
+		asked(ctx, ".", "go", "run", govulncheck, "./..."),
+		asked(ctx, tools.Web, "npm", "audit"),
+	} {
+		if errors.Is(err, errUnreachable) {
+			fmt.Println("   skipped:", err)
+		} else {
+			found = append(found, err)
+		}
+	}
+	return errors.Join(found...)
+}
+
+// away is how the two say that their database does not answer.
+var away = regexp.MustCompile(`audit endpoint|fetching vulnerabilities|no such host|dial tcp|ENOTFOUND|ECONNREFUSED|Not Allowed|Forbidden|404 Not Found`)
+
+func asked(ctx context.Context, folder, name string, args ...string) error {
+	command := exec.CommandContext(ctx, name, args...)
+	command.Dir = folder
+	out, err := command.CombinedOutput()
+	switch {
+	case err == nil:
+		fmt.Printf("   %s finds nothing\n", name)
+		return nil
+	case away.Match(out):
+		return fmt.Errorf("%s: %w", name, errUnreachable)
+	}
+	return fmt.Errorf("%s: %w\n%s", name, err, bytes.TrimSpace(out))
+}
