@@ -97,8 +97,12 @@ test('a whole session asks for nothing but what its buttons bring, and shows nam
     assert.ok(ids.includes("'=1+1"));
   });
   await during('bad files', async () => {
-    await drop(page, [file(`${tag}.png`, 'no picture'), file(`${tag}2.png`, 'no picture')]);
+    await drop(page, [file(`${tag}.pgm`, 'no picture'), file(`${tag}2.pgm`, 'no picture')]);
     await told('#notices');
+  });
+  await during('the first PNG', async () => { // what reads it is in the second program
+    await drop(page, [{ name: `${tag}3.png`, buffer: Buffer.from([137, 80, 78, 71, 13, 10, 26, 10, 0, 0]) }]);
+    await page.locator('#notices').getByText(`${tag}3.png`).first().waitFor({ state: 'attached' });
   });
   await during('Experiments', async () => {
     await page.getByRole('button', { name: 'Experiments', exact: true }).click();
@@ -115,7 +119,7 @@ test('a whole session asks for nothing but what its buttons bring, and shows nam
 
   t.diagnostic([...asked].map(([step, all]) => `${step}: ${all.length}`).join(', '));
   for (const [step, all] of asked) {
-    const brings = ['Train', 'Experiments', 'How it works'].includes(step);
+    const brings = ['Train', 'the first PNG', 'Experiments', 'How it works'].includes(step);
     assert.deepEqual(all.filter((path) => !brings || !built.includes(path)), [], step);
   }
   assert.deepEqual(await page.evaluate(() => violations), []);
