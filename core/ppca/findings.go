@@ -86,11 +86,11 @@ func starving(g Graph, perKnot []int, observations []float64) []string {
 	return []string{fmt.Sprintf("%d of %d endpoints have the weight of fewer observations than components, endpoint %d (θ = %s) of only %.3g for %d: their bases come mostly from smoothness; %s", len(hungry), len(perKnot), least+1, g.place(least), observations[least], perKnot[least], way)}
 }
 
-// leastOf returns the knot with the fewest observations.
+// leastOf returns the knot with the fewest observations, the first of equals.
 func leastOf(knots []int, observations []float64) int {
 	least := knots[0]
 	for _, b := range knots {
-		if observations[b] < observations[least] {
+		if observations[b] < observations[least]*(1-1e-9) {
 			least = b
 		}
 	}

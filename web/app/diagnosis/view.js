@@ -30,13 +30,13 @@ const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}.`;
 
 /** @param {Diagnostics} diagnosis */
 function knots({ knots: list }) {
-  return table(['', 'θ', 'components', 'observations', 'off orthonormal'], list.map((knot, b) => [
+  return table(['', 'θ', 'components', 'observations', 'off by'], list.map((knot, b) => [
     String(b + 1),
     knot.theta.map(([from, to]) => (from === to ? short(from) : `${short(from)} … ${short(to)}`)).join(', '),
     String(knot.components),
-    knot.observations === undefined ? 'not known' : number(knot.observations, 4),
+    knot.observations === undefined ? 'not known' : short(knot.observations),
     number(knot.orthonormality, 2),
-  ]), 'What each endpoint or bin learns from');
+  ]), 'What each endpoint or bin learns from, and by how much the inner products of its components are off 0 and 1');
 }
 
 /** @param {Diagnostics} diagnosis */
@@ -48,8 +48,8 @@ function values({ energy, gradientNorm, condition, conditionTheta, largestMean, 
     ['… smoothness of the bases', number(energy.basisSmoothness, 4)],
     ['… orthonormality', number(energy.orthogonality, 4)],
     ...(energy.ridge ? [['… ridge', number(energy.ridge, 4)]] : []),
-    ['Largest entry of the gradient ÷ energy', number(gradientNorm, 2)],
-    [`Worst condition of the components, at θ = ${conditionTheta.map(short).join(', ')}`, Number.isFinite(condition) ? number(condition, 3) : '∞'],
+    ['Gradient ÷ energy', number(gradientNorm, 2)],
+    [`Condition, worst at θ = ${conditionTheta.map(short).join(', ')}`, Number.isFinite(condition) ? number(condition, 3) : '∞'],
     ['Largest |μ|', number(largestMean, 4)],
     ...(largestCoefficient > 0 ? [['Largest |β|', number(largestCoefficient, 4)]] : []),
   ];
