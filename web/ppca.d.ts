@@ -290,7 +290,7 @@ export interface DataSet {
    * vectors at each endpoint, before and after they are put into the order and
    * turned to the signs in which they continue each other (§3.4). Of the options,
    * endpoints, bins, range, periodic, components and seed count.
-   * @throws {PPCAError} as fit
+   * @throws {PPCAError} as fit; ERR_UNSUPPORTED where θ has two parameters
    */
   reordering(options?: FitOptions, call?: CallOptions): Promise<Reordering>;
   /**

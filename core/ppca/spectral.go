@@ -30,7 +30,7 @@ const (
 // Bases that are orthonormal at the knots have M_ss = M_tt = I, and then the
 // eigenvectors U of M_st diagonalise every H_i of the cell. Bases that are
 // nearly orthonormal leave a small rest off the diagonal, which a few steps of
-// iterative refinement remove. Where that does not hold (masks, varied V_b, few
+// iterative refinement remove. Where that does not hold (masks, varied V_b, grids, few
 // rows, bases far from orthonormal) the rows are solved one by one.
 type spectral struct {
 	v, width int
