@@ -19,6 +19,7 @@ var copies = []int{1, 3, 0, 2, 1, 5}
 // weights are in a unit of their own.
 func weighed(d Data) (weights, repeated Data) {
 	n, k := d.X.Dims()
+	p := Parameters(d.Theta, n)
 	weights = d
 	var rows []float64
 	repeated = Data{Scale: d.Scale}
@@ -26,18 +27,18 @@ func weighed(d Data) (weights, repeated Data) {
 		weights.Weights = append(weights.Weights, 0.7*float64(copies[i%len(copies)]))
 		for range copies[i%len(copies)] {
 			rows = append(rows, mat.Row(nil, i, d.X)...)
-			repeated.Theta = append(repeated.Theta, d.Theta[i])
+			repeated.Theta = append(repeated.Theta, d.Theta[i*p:(i+1)*p]...)
 			if d.Observed != nil {
 				repeated.Observed = append(repeated.Observed, d.Observed[i*k:(i+1)*k]...)
 			}
 		}
 	}
-	repeated.X = mat.NewDense(len(repeated.Theta), k, rows)
+	repeated.X = mat.NewDense(len(rows)/k, k, rows)
 	return weights, repeated
 }
 
 // TestWeightsAreRepetitions: an observation of weight a is a observations, in every
-// gauge, by both solvers, on a ring, masked, and with the bases of §3.1. As many
+// gauge, by both solvers, on a ring and a grid, masked, and with the bases of §3.1. As many
 // steps are compared as rounding leaves the same.
 func TestWeightsAreRepetitions(t *testing.T) {
 	for _, c := range []struct {
@@ -61,6 +62,10 @@ func TestWeightsAreRepetitions(t *testing.T) {
 		{"masked, shared lengths", func(d *Data, o *Options) { *d, *o = withMasks(*d, *o); o.Lambda.Ortho = 0 }},
 		{"ring", func(d *Data, o *Options) { o.Graph, _ = EvenRing(4, 4) }},
 		{"ring, ridge", func(d *Data, o *Options) { o.Graph, _ = EvenRing(4, 4); o.Gauge = Ridge }},
+		{"grid", func(d *Data, o *Options) {
+			*d = twice(*d)
+			o.Graph, _ = Grid(Axis{Endpoints: []float64{0, 1, 3}}, Axis{Endpoints: []float64{-1, 1}}, 1)
+		}},
 		{"few rows a cell", func(d *Data, o *Options) { o.Graph, _ = EvenLine(0, 3, 12); o.Gauge = Centred }},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -73,6 +78,9 @@ func TestWeightsAreRepetitions(t *testing.T) {
 			a, b := mustFit(t, weights, o), mustFit(t, repeated, o)
 			compareModels(t, a, b, 1e-9)
 			fresh := sample(30, 7, 0.4, 22)
+			if o.Graph.Second != nil {
+				fresh = twice(fresh)
+			}
 			pa, err := a.Project(context.Background(), fresh.X, fresh.Theta, nil)
 			if err != nil {
 				t.Fatal(err)
@@ -84,6 +92,16 @@ func TestWeightsAreRepetitions(t *testing.T) {
 			sameNumbers(t, "coefficients", pa.Coefficients.RawMatrix().Data, pb.Coefficients.RawMatrix().Data, 1e-8)
 		})
 	}
+}
+
+// twice returns d with a second parameter.
+func twice(d Data) Data {
+	var theta []float64
+	for i, first := range d.Theta {
+		theta = append(theta, first, math.Sin(float64(7*i)))
+	}
+	d.Theta = theta
+	return d
 }
 
 // compareModels compares what fits of equal observations give.
