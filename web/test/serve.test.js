@@ -6,7 +6,7 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import net from 'node:net';
-import { tmpdir } from 'node:os';
+import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
@@ -14,7 +14,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 /** serve.go, compiled; the folder goes with the test. */
 async function compiled(t) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'ppca-serve-'));
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'ppca-serve-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   const program = path.join(folder, 'ppca');
   await promisify(execFile)('go', ['build', '-o', program, '.'], { cwd: root });
@@ -57,9 +57,19 @@ test('go run . builds, tells its address on the next free port, serves, and ends
   assert.deepEqual(await ended, [0, null]);
 });
 
+test('without an address it is served to this machine alone', async (t) => {
+  const child = spawn(await compiled(t), [], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+  t.after(() => child.kill());
+  const [url] = await printed(child, /http:\/\/localhost:\d+\//);
+  assert.equal((await fetch(url)).status, 200);
+  const others = Object.values(os.networkInterfaces()).flat().filter(({ internal, family }) => !internal && family === 'IPv4');
+  if (others.length === 0) t.diagnostic('this machine has no address for others to try');
+  for (const { address } of others) await assert.rejects(fetch(url.replace('localhost', address)), address);
+});
+
 for (const [name, args, cwd, code, says] of [
   ['an argument it does not know', ['build'], root, 2, /unknown argument "build"/],
-  ['another folder', [], tmpdir(), 1, /not the project's folder/],
+  ['another folder', [], os.tmpdir(), 1, /not the project's folder/],
 ]) {
   test(`go run . refuses ${name}`, async (t) => {
     const program = await compiled(t);
