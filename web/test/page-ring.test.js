@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { open, screenshot } from './harness.js';
-import { csv, drop, failure, file, option, slide, train } from './page-steps.js';
+import { csv, dataSays, drop, failure, file, option, slide, train } from './page-steps.js';
 
 const theta = (page) => page.locator('#dock .dial').evaluate((dial) => Number(dial.getAttribute('aria-valuenow')));
 const becomes = (page, wanted) => page.waitForFunction(
@@ -84,8 +84,8 @@ test('both sides of the seam show the same mean, and play goes round', async (t)
 test('a table on a ring: the choice in the model panel, and what it refuses', async (t) => {
   const page = await open(t);
   await drop(page, [file('bend.csv', csv(60))]);
-  await page.locator('#roles').getByLabel('Role of angle').selectOption('theta');
-  await page.locator('#preview canvas').first().waitFor();
+  await dataSays(page, 'θ is angle'); // as proposed
+  await page.locator('#reading').waitFor({ state: 'hidden' }); // what it says no longer moves the panel
   const panel = page.locator('#method');
   assert.ok(!await panel.getByLabel('Period of θ').isVisible());
   await panel.getByLabel('θ is periodic').check();
