@@ -45,6 +45,22 @@ func readFits(c *call) (maker, error) {
 	}, nil
 }
 
+// planned reads what a fit would need that is not made: settings, and the training
+// rows of a task.
+func (c *call) planned() (s method.Settings, t task, d ppca.Data, err error) {
+	if err = decode(c.args.Get("options"), &s); err != nil {
+		return s, t, d, err
+	}
+	if err = positive(c.args.Get("options"), "bins", "components"); err != nil {
+		return s, t, d, err
+	}
+	if t, err = c.task(); err != nil {
+		return s, t, d, err
+	}
+	d, err = t.training()
+	return s, t, d, err
+}
+
 // fitAtOnce does a fit of one part, which only one worker can do. A cancelled fit
 // is an answer only if JavaScript wants the best model so far.
 func (c *call) fitAtOnce(f *method.Fits, t task) (answer, error) {

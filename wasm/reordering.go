@@ -6,25 +6,13 @@ import (
 	"context"
 
 	"ppca/core/fault"
-	"ppca/core/method"
 	"ppca/core/ppca"
 )
 
 // reordering gives the bases at which Algorithm 1 would begin for the training
 // rows of a set, before and after they are made to follow each other.
 func (b *bridge) reordering(c *call) (answer, error) {
-	var settings method.Settings
-	if err := decode(c.args.Get("options"), &settings); err != nil {
-		return answer{}, err
-	}
-	if err := positive(c.args.Get("options"), "bins", "components"); err != nil {
-		return answer{}, err
-	}
-	t, err := c.task()
-	if err != nil {
-		return answer{}, err
-	}
-	d, err := t.training()
+	settings, t, d, err := c.planned()
 	if err != nil {
 		return answer{}, err
 	}

@@ -155,23 +155,7 @@ func TestAlgorithm1OnAGrid(t *testing.T) {
 	d := twoWays(120, 10, 0.3, 14)
 	o := mustDefaults(t, d)
 	o.Graph, o.Components, o.Gauge, o.MaxEvaluations = gridOf(t, []float64{0, 1, 3}, []float64{10, 20, 30}, 1), 2, Centred, 300
-	p, ctx := mustProblem(t, d, o), context.Background()
-	last := math.Inf(1)
-	paper, err := p.cycles(ctx, o, func(p Progress) {
-		if p.Energy.Total > last*(1+1e-12) {
-			t.Errorf("energy rose from %v to %v", last, p.Energy.Total)
-		}
-		last = p.Energy.Total
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	e := &exact{t: newPass(p, 1, true), factors: make([][]float64, 9), p: newStack(p, 1), g: newStack(p, 1)}
-	energy, err := e.evaluate(ctx, paper.q)
-	if err != nil {
-		t.Fatal(err)
-	}
-	energy *= p.unit * p.unit
+	energy := algorithm1Energy(t, d, o)
 	if m := mustFit(t, d, o); m.Summary.Energy.Total > energy {
 		t.Errorf("exact %v, Algorithm 1 %v", m.Summary.Energy.Total, energy)
 	}
