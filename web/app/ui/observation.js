@@ -6,7 +6,7 @@ import { whereabouts } from '../grid.js';
 import { drawPicture, sizePicture } from '../picture.js';
 import { incomplete, matches } from '../state.js';
 import { createObservationCurve } from './observation-curve.js';
-import { createSplit } from './split.js';
+import { createSplitView } from './split-view.js';
 
 /**
  * One observation beside what each method makes of it, with the errors.
@@ -25,7 +25,7 @@ export function createObservationView(root) {
   }, text);
   const name = el('p', { class: 'numbers', 'aria-live': 'polite' });
   const figures = el('div', { class: 'pictures small' });
-  const split = createSplit();
+  const split = createSplitView('original and reconstruction');
   const curve = createObservationCurve();
   const none = el('p', { class: 'hint' });
   const compare = el('button', { type: 'button', onclick: () => events.emit('compare') }, 'Compare with IPCA and PCA');
@@ -62,7 +62,7 @@ export function createObservationView(root) {
     if (shape) {
       figures.replaceChildren(picture('Original', observation.values, shape, limits, room, '', ''),
         ...ordered.map((each) => picture(method(each.kind).label, each.picture, shape, limits, room, each.kind, errorText(each))));
-      split.draw(observation.values, own.picture, shape, limits, room);
+      split.draw({ name: 'Original', values: observation.values }, { name: method(own.kind).label, values: own.picture }, shape, limits, room);
     } else {
       curve.draw(observation, ordered, info.names);
     }
