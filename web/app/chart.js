@@ -1,85 +1,48 @@
-import { el, table } from './dom.js';
-import { number } from './format.js';
-import { drawPlot } from './plot.js';
+import { el } from './dom.js';
+
+/** @typedef {{ plot: import('./plot.js').Plot, head: string[], rows: () => Cell[][], name?: string }} Drawing */
+/** @typedef {string | number} Cell of the table behind a chart; numbers are shown with four digits and saved with all */
 
 /**
- * A plot as a figure: a name, the canvas, a read-out under the pointer, and the
- * numbers as a table behind a fold. It redraws itself when its width or the
- * theme changes.
+ * A chart as a figure: a name, axes, a read-out under the pointer, the numbers as
+ * a table behind a fold, and both as files. What draws it is fetched with the
+ * first chart.
  *
  * @param {string} title
  * @param {number} height CSS pixels
+ * @param {import('./charts/view.js').Habits} [habits]
  */
-export function createChart(title, height) {
-  const canvas = el('canvas', { role: 'img', 'aria-label': title });
-  const caption = el('span', {}, title);
-  const readout = el('output', { class: 'readout numbers' });
-  const fold = el('details', { class: 'numbers-behind' }, el('summary', {}, 'Numbers'));
-  const frame = el('div', { class: 'plot' }, canvas);
-  const root = el('figure', { class: 'chart' }, el('figcaption', {}, caption, readout), frame, fold);
+export function createChart(title, height, habits = {}) {
+  const root = el('figure', { class: 'chart' });
+  root.style.minHeight = `${height}px`; // so that nothing moves when it is drawn
+  /** @type {Drawing | undefined} */
+  let latest;
+  /** @type {ReturnType<typeof import('./charts/view.js').createView> | undefined} */
+  let view;
+  let loading = false;
 
-  /** @type {import('./plot.js').Plot | null} */
-  let plot = null;
-  /** @type {import('./plot.js').Placed | null} */
-  let placed = null;
-  /** @type {(() => HTMLTableElement) | null} */
-  let makeTable = null;
-
-  const redraw = () => {
-    if (plot && frame.clientWidth > 0) placed = drawPlot(canvas, frame.clientWidth, height, plot);
-  };
-  const fillTable = () => {
-    if (fold.open && makeTable) fold.replaceChildren(fold.children[0], el('div', { class: 'scroll' }, makeTable()));
-  };
-  new ResizeObserver(redraw).observe(frame);
-  document.addEventListener('themechange', redraw);
-  fold.addEventListener('toggle', fillTable);
-  canvas.addEventListener('pointermove', (event) => {
-    if (plot && placed) readout.value = readOut(plot, placed.at(event.offsetX));
-  });
-  canvas.addEventListener('pointerleave', () => { readout.value = ''; });
+  async function load() {
+    loading = true;
+    const { createView } = await import('./charts/view.js');
+    view = createView(root, title, height, habits);
+    if (latest) view.draw(latest);
+  }
 
   return {
     root,
     /**
-     * @param {import('./plot.js').Plot} next
+     * @param {import('./plot.js').Plot} plot
      * @param {string[]} head of the table
-     * @param {() => string[][]} rows of the table, asked for only when it is open
+     * @param {() => Cell[][]} rows of the table, asked for only when it is needed
      * @param {string} [name] a new title
      */
-    draw(next, head, rows, name) {
-      plot = next;
-      makeTable = () => table(head, rows());
-      if (name) {
-        caption.textContent = name;
-        canvas.setAttribute('aria-label', name);
-      }
-      redraw();
-      fillTable();
+    draw(plot, head, rows, name) {
+      latest = { plot, head, rows, name };
+      if (view) view.draw(latest);
+      else if (!loading) load().catch((error) => {
+        loading = false; // the next drawing tries again
+        console.warn(error);
+      });
     },
   };
-}
-
-/**
- * The values of the lines nearest to x, in words.
- *
- * @param {import('./plot.js').Plot} plot
- * @param {number} x
- */
-function readOut(plot, x) {
-  if (x < plot.x.min || x > plot.x.max) return '';
-  for (const mark of plot.marks) {
-    if (mark.kind !== 'bars') continue;
-    const bar = mark.bars.find(([from, to]) => x >= from && x < to);
-    if (bar) return `${number(bar[0])} … ${number(bar[1])}: ${bar[2]}`;
-  }
-  const values = [];
-  let at = x;
-  for (const mark of plot.marks) {
-    if (mark.kind !== 'line' || mark.points.length === 0) continue;
-    const near = mark.points.reduce((best, point) => Math.abs(point[0] - x) < Math.abs(best[0] - x) ? point : best);
-    at = near[0];
-    values.push(`${mark.label ? `${mark.label} ` : ''}${number(near[1])}`);
-  }
-  return values.length > 0 ? `${plot.x.label} ${number(at)}: ${values.join(', ')}` : '';
 }

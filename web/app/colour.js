@@ -70,3 +70,21 @@ export function diverging(t) {
 export function themed(name) {
   return getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
 }
+
+/**
+ * A colour for a canvas: one of the theme's begins with two dashes.
+ *
+ * @param {string} colour
+ */
+export function colourOf(colour) {
+  return colour.startsWith('--') ? themed(colour.slice(2)) : colour;
+}
+
+/**
+ * The same for a style, which follows the theme.
+ *
+ * @param {string} colour
+ */
+export function styled(colour) {
+  return colour.startsWith('--') ? `var(${colour})` : colour;
+}

@@ -25,13 +25,13 @@ var libraries = []library{
 // copyLibraries copies the libraries from web/node_modules to dist, installed by
 // npm if they are not there, and returns their names in dist. A page for use on
 // this machine goes without them where npm cannot install them: it then has
-// tables and no charts.
+// tables in their place.
 func copyLibraries(ctx context.Context, web, dist string, purpose Purpose, report Reporter) ([]string, error) {
 	if !installed(web) {
 		if err := install(ctx, web); err != nil && purpose == Release {
 			return nil, err
 		} else if err != nil {
-			report(fmt.Sprintf("the page has no charts in Experiments: %v", err))
+			report(fmt.Sprintf("the page has no charts: %v", err))
 			return nil, nil
 		}
 	}

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { field } from '../app/experiments/csv.js';
+import { field } from '../app/charts/csv.js';
 import { commandLine } from './command-line.js';
 import { open, screenshot } from './harness.js';
 import { csv, download, drop, file } from './page-steps.js';

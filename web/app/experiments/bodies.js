@@ -1,11 +1,11 @@
 import { el, field } from '../dom.js';
 import { number } from '../format.js';
+import { drawSolid } from '../solid.js';
 import { contestant } from './contestants.js';
-import { drawSolid } from './solid.js';
 
 /**
  * @typedef {{ diameter: number, radii: number[], reconstructions?: { method: string, radii: number[] }[] }} Node
- * @typedef {{ sphere: import('./solid.js').Sphere, perBin: number, nodes: Node[] }} Picture of the report on lymph nodes
+ * @typedef {{ sphere: import('../solid.js').Sphere, perBin: number, nodes: Node[] }} Picture of the report on lymph nodes
  */
 
 const size = 132;

@@ -1,7 +1,9 @@
+import { createDrawing } from '../charts/drawing.js';
+import { pictureOf } from '../charts/png.js';
+import { styled } from '../colour.js';
 import { el } from '../dom.js';
 import { number, short } from '../format.js';
-import { chartLibrary } from './library.js';
-import { colourOf, columns, plotOptions } from './plot.js';
+import { plotOf, sampleOf } from './plot.js';
 import { figureTable, renderTable } from './table.js';
 
 /** @typedef {import('./results/model.js').Figure} Figure */
@@ -13,55 +15,53 @@ const height = 300;
  * its numbers as a table behind it.
  *
  * @param {Figure} figure
- * @param {{ png: (canvas: HTMLCanvasElement) => void, csv: (table: import('./results/model.js').Table) => void }} save asked to save it
+ * @param {{ png: (bytes: Uint8Array) => void, csv: (table: import('./results/model.js').Table) => void }} save asked to save it
  */
 export function createFigure(figure, save) {
-  const readings = figure.series.map(() => el('output', { class: 'numbers' }));
+  const { title, x, series } = figure;
+  const readings = series.map(() => el('output', { class: 'numbers' }));
   const place = el('output', { class: 'numbers' });
   const frame = el('div', { class: 'uplot-frame', role: 'img', 'aria-label': described(figure) });
-  const picture = el('button', { type: 'button', class: 'quiet', onclick: () => plot && save.png(plot.ctx.canvas) }, 'Save PNG');
+  frame.style.minHeight = `${height}px`;
+  const picture = el('button', { type: 'button', class: 'quiet', onclick: savePicture }, 'Save PNG');
   const fold = el('details', { class: 'numbers-behind' }, el('summary', {}, 'Table'));
   fold.addEventListener('toggle', () => {
     if (!fold.open || fold.children.length > 1) return;
     const table = figureTable(figure);
-    fold.append(el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': figure.title }, renderTable(table)),
+    fold.append(el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': title }, renderTable(table)),
       el('button', { type: 'button', class: 'quiet', onclick: () => save.csv(table) }, 'Save CSV'));
   });
-  const legend = el('ul', { class: 'legend' }, ...figure.series.map((series, i) => el('li', {}, sample(series), series.label, ' ', readings[i])));
+  const legend = el('ul', { class: 'legend' }, ...series.map((each, i) => el('li', {}, sample(each), each.label, ' ', readings[i])));
   const root = el('figure', { class: 'chart' },
-    el('figcaption', {}, el('h4', {}, figure.title), el('span', { class: 'row' }, place, picture)), frame, legend, fold);
+    el('figcaption', {}, el('h4', {}, title), el('span', { class: 'row' }, place, picture)), frame, legend, fold);
+  const drawing = createDrawing(frame, height, {
+    hover: read,
+    failed: () => {
+      frame.replaceChildren(el('p', { class: 'hint' }, 'The charts could not be loaded; the table below has the numbers.'));
+      fold.open = true;
+    },
+  });
+  const xs = [...new Set(series.flatMap(({ points }) => points.map(([at]) => at)))];
 
-  /** @type {import('uplot') | null} */
-  let plot = null;
-  const { xs, ys } = columns(figure);
-
-  /** @param {number | null | undefined} index */
-  function read(index) {
-    place.value = index == null ? '' : `${figure.x.label} ${short(xs[index])}`;
+  /** @param {{ x: number } | null} pointer */
+  function read(pointer) {
+    const bend = x.log ? Math.log : Number;
+    const away = (/** @type {number} */ at) => Math.abs(bend(at) - bend(pointer?.x ?? 0));
+    const nearest = xs.reduce((best, at) => (away(at) < away(best) ? at : best), xs[0]);
+    place.value = pointer ? `${x.label} ${short(nearest)}` : '';
     readings.forEach((reading, i) => {
-      const value = index == null ? null : ys[i][index];
-      reading.value = value == null ? '' : number(value);
+      const point = pointer && series[i].points.find(([at]) => at === nearest);
+      reading.value = point ? number(point[1]) : '';
     });
   }
 
-  async function draw() {
-    try {
-      const Plot = await chartLibrary();
-      plot?.destroy();
-      plot = null;
-      if (!frame.isConnected || frame.clientWidth === 0) return;
-      plot = new Plot(plotOptions(figure, frame.clientWidth, height, read), [xs, ...ys], frame);
-    } catch {
-      frame.replaceChildren(el('p', { class: 'hint' }, 'The charts could not be loaded; the table below has the numbers.'));
-      fold.open = true;
-    }
+  async function savePicture() {
+    const canvas = drawing.canvas();
+    if (canvas) save.png(await pictureOf(title, canvas, series.map(sampleOf)));
   }
 
-  new ResizeObserver(() => {
-    if (plot && frame.clientWidth > 0) plot.setSize({ width: frame.clientWidth, height });
-    else draw();
-  }).observe(frame);
-  return { root, draw };
+  drawing.draw(plotOf(figure));
+  return root;
 }
 
 /** @param {Figure} figure */
@@ -74,15 +74,16 @@ function described({ title, x, y, series }) {
  *
  * @param {import('./results/model.js').Series} series
  */
-export function sample({ colour, dash, kind }) {
+function sample({ colour, dash, kind }) {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   svg.setAttribute('class', 'sample');
   svg.setAttribute('viewBox', '0 0 24 10');
   svg.setAttribute('aria-hidden', 'true');
-  const mark = document.createElementNS(svg.namespaceURI, kind === 'line' ? 'path' : 'circle');
-  const own = colourOf(colour);
+  const mark = document.createElementNS('http://www.w3.org/2000/svg', kind === 'line' ? 'path' : 'circle');
   const look = kind === 'line' ? { d: 'M0 5H24', 'stroke-width': '2.5', 'stroke-dasharray': dash?.join(' ') ?? '' } : { cx: '12', cy: '5', r: kind === 'dots' ? '2.5' : '3.5', 'stroke-width': '2' };
-  for (const [name, value] of Object.entries({ ...look, stroke: own, fill: kind === 'dots' ? own : 'none' })) mark.setAttribute(name, value);
+  for (const [name, value] of Object.entries(look)) mark.setAttribute(name, value);
+  mark.style.stroke = styled(colour);
+  mark.style.fill = kind === 'dots' ? styled(colour) : 'none';
   svg.append(mark);
   return svg;
 }

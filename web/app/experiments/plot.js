@@ -1,88 +1,91 @@
-import { themed } from '../colour.js';
-import { axisOf, rangeOf } from './axes.js';
+import { colourOf } from '../colour.js';
 
 /**
- * @typedef {import('uplot')} Plot
  * @typedef {import('./results/model.js').Figure} Figure
  * @typedef {import('./results/model.js').Series} Series
+ * @typedef {import('../plot.js').Mark} Mark
  */
 
-/** @param {string} colour one of the theme's begins with -- */
-export function colourOf(colour) {
-  return colour.startsWith('--') ? themed(colour.slice(2)) : colour;
-}
+/** Lines of more points than this are drawn without them. */
+const mostDots = 30;
 
 /**
- * A figure in uPlot's terms: one column of x for all series, and for each its y
- * or null.
+ * A figure as the chart draws it.
  *
  * @param {Figure} figure
+ * @returns {import('../plot.js').Plot}
  */
-export function columns({ series }) {
-  const xs = [...new Set(series.flatMap(({ points }) => points.map(([x]) => x)))].sort((a, b) => a - b);
-  const ys = series.map(({ points }) => {
-    const at = new Map(points.map(([x, y]) => [x, y]));
-    return xs.map((x) => at.get(x) ?? null);
-  });
-  return { xs, ys };
-}
-
-/**
- * @param {Figure} figure
- * @param {number} width CSS pixels
- * @param {number} height
- * @param {(index: number | null | undefined) => void} point told which x is under the pointer
- * @returns {import('uplot').Options}
- */
-export function plotOptions(figure, width, height, point) {
-  const all = figure.series.flatMap(({ points }) => points.flatMap(([, y, sd = 0]) => [y < 0 ? y - sd : Math.max(0, y - sd), y + sd])); // no error is below 0
-  const { xs } = columns(figure);
-  const scale = (/** @type {import('./results/model.js').Axis} */ axis, /** @type {number[]} */ values) =>
-    ({ time: false, distr: /** @type {1 | 3} */ (axis.log ? 3 : 1), range: () => rangeOf(axis, values) });
+export function plotOf({ x, y, series }) {
+  const points = series.flatMap((each) => each.points);
+  const reach = points.flatMap(([, value, sd = 0]) => [value < 0 ? value - sd : Math.max(0, value - sd), value + sd]); // no error is below 0
+  const vertical = rangeOf(y, y.log ? points.map(([, value]) => value) : reach);
   return {
-    width, height, padding: [8, 12, 0, 0], legend: { show: false },
-    scales: { x: scale(figure.x, xs), y: scale(figure.y, figure.y.log ? figure.series.flatMap(({ points }) => points.map(([, y]) => y)) : all) },
-    axes: [axisOf(figure.x, 'x'), axisOf(figure.y, 'y')],
-    series: [{}, ...figure.series.map(seriesOf)],
-    cursor: { y: false, drag: { x: false, y: false }, points: { size: 7 } },
-    hooks: {
-      drawAxes: [(u) => figure.series.forEach((series) => drawBand(u, series))],
-      setCursor: [(u) => point(u.cursor.idx)],
-    },
+    x: { ...x, ...rangeOf(x, points.map(([value]) => value)) }, y: { ...y, ...vertical },
+    marks: [...series.flatMap((each) => bandOf(each, vertical.min)), ...series.flatMap(marksOf)],
   };
-}
-
-/**
- * @param {Series} series
- * @returns {import('uplot').Series}
- */
-function seriesOf({ label, colour, dash, kind, points }) {
-  const own = colourOf(colour);
-  if (kind === 'line') return { label, stroke: own, width: 2, dash, spanGaps: true, points: { show: points.length <= 30, size: 5, fill: own, stroke: own } };
-  const dots = kind === 'dots' ? { size: 5, fill: own, width: 1 } : { size: 9, fill: themed('surface'), width: 2 };
-  return { label, stroke: own, paths: () => null, points: { show: true, stroke: own, ...dots } };
 }
 
 /**
  * One standard deviation to either side, as a shade behind the lines.
  *
- * @param {Plot} u
  * @param {Series} series
+ * @param {number} floor
+ * @returns {Mark[]}
  */
-function drawBand(u, { points, colour }) {
+function bandOf({ points, colour }, floor) {
   const known = points.filter(([, , sd]) => sd > 0);
-  if (known.length < 2) return;
-  const floor = u.scales.y.min ?? 0;
-  const place = (/** @type {number} */ x, /** @type {number} */ y) => /** @type {const} */ ([u.valToPos(x, 'x', true), u.valToPos(Math.max(floor, y), 'y', true)]);
-  u.ctx.save();
-  u.ctx.beginPath();
-  u.ctx.rect(u.bbox.left, u.bbox.top, u.bbox.width, u.bbox.height);
-  u.ctx.clip();
-  u.ctx.globalAlpha = 0.14;
-  u.ctx.fillStyle = colourOf(colour);
-  u.ctx.beginPath();
-  for (const [x, y, sd] of known) u.ctx.lineTo(...place(x, y - sd));
-  for (const [x, y, sd] of [...known].reverse()) u.ctx.lineTo(...place(x, y + sd));
-  u.ctx.fill();
-  u.ctx.restore();
+  if (known.length < 2) return [];
+  return [{ kind: 'band', colour, alpha: 0.14, points: known.map(([x, y, sd]) => [x, Math.max(floor, y - sd), y + sd]) }];
+}
+
+/** @param {Series} series @returns {Mark[]} */
+function marksOf({ kind, points, colour, dash }) {
+  if (kind === 'dots') return [{ kind: 'points', points, colour, radius: 2.5 }];
+  if (kind === 'rings') return [{ kind: 'points', points, colour, radius: 4, hollow: true }];
+  const dots = /** @type {Mark[]} */ (points.length <= mostDots ? [{ kind: 'points', points, colour, radius: 2.5 }] : []);
+  return [{ kind: 'line', points, colour, dash }, ...dots];
+}
+
+/**
+ * The range of an axis with some air around its values.
+ *
+ * @param {import('./results/model.js').Axis} axis
+ * @param {number[]} values
+ */
+function rangeOf({ log }, values) {
+  const positive = log ? values.filter((value) => value > 0) : values;
+  const [lo, hi] = [Math.min(...positive), Math.max(...positive)];
+  if (!(lo <= hi)) return { min: 0.1, max: 1 };
+  if (log) {
+    const air = Math.max(1.05, (hi / lo) ** 0.05);
+    return { min: lo / air, max: hi * air };
+  }
+  const air = 0.05 * (hi - lo) || Math.abs(hi) * 0.1 || 1;
+  return { min: lo >= 0 && lo < 0.3 * hi ? Math.min(0, lo) - 0.01 * hi : lo - air, max: hi + air };
+}
+
+/**
+ * A piece of a series as the chart draws it, for a legend on a canvas.
+ *
+ * @param {Series} series
+ * @returns {import('../charts/png.js').Sample}
+ */
+export function sampleOf({ label, colour, dash, kind }) {
+  return {
+    label, width: 24,
+    draw(context, x, y) {
+      context.strokeStyle = context.fillStyle = colourOf(colour);
+      context.lineWidth = 2;
+      context.setLineDash(kind === 'line' ? dash ?? [] : []);
+      context.beginPath();
+      if (kind === 'line') {
+        context.moveTo(x, y);
+        context.lineTo(x + 24, y);
+      } else {
+        context.arc(x + 12, y, kind === 'dots' ? 2.5 : 4, 0, 2 * Math.PI);
+      }
+      if (kind === 'dots') context.fill();
+      else context.stroke();
+    },
+  };
 }

@@ -2,8 +2,7 @@ import { el } from '../dom.js';
 import { duration } from '../format.js';
 import { createBodies } from './bodies.js';
 import { createFigure } from './figure.js';
-import { csvOf } from './csv.js';
-import { pictureOf } from './png.js';
+import { tableCSV } from './csv.js';
 import { renderTable } from './table.js';
 import { shown } from './results/shown.js';
 
@@ -20,13 +19,13 @@ const text = new TextEncoder();
 export function createResult({ report, seconds, data }, experiment, hand) {
   const { tables, figures, pictures } = shown(report);
   const name = `${report.experiment} seed ${report.seed}`;
-  const csv = (/** @type {import('./results/model.js').Table} */ table) => hand({ name: `${name} ${table.title}`, ending: 'csv', bytes: text.encode(csvOf(table)) });
+  const csv = (/** @type {import('./results/model.js').Table} */ table) => hand({ name: `${name} ${table.title}`, ending: 'csv', bytes: text.encode(tableCSV(table)) });
   const chart = (/** @type {import('./results/model.js').Figure} */ figure) => createFigure(figure, {
-    csv, png: async (canvas) => hand({ name: `${name} ${figure.title}`, ending: 'png', bytes: await pictureOf(figure, canvas) }),
+    csv, png: (bytes) => hand({ name: `${name} ${figure.title}`, ending: 'png', bytes }),
   });
   const [charts, dataCharts] = [figures.map(chart), pictures.map(chart)];
   const json = el('button', { type: 'button', onclick: () => hand({ name, ending: 'json', bytes: text.encode(JSON.stringify(report)) }) }, 'Save JSON');
-  const root = el('div', { class: 'experiment-result' },
+  return el('div', { class: 'experiment-result' },
     el('div', { class: 'row between' }, el('h3', {}, report.cancelled ? 'What was done until you stopped' : 'Result'), json),
     el('p', { class: 'hint numbers' }, `${data} · seed ${report.seed} · ${report.splits} ${report.experiment === 'simulation' ? 'seed' : 'split'}${report.splits === 1 ? '' : 's'} · ${duration(seconds)}`),
     el('ul', { class: 'warnings', 'aria-label': 'Notes on the experiment' }, ...[...report.notes ?? [], ...skipped(report)].map((note) => el('li', {}, note))),
@@ -34,11 +33,10 @@ export function createResult({ report, seconds, data }, experiment, hand) {
       el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': table.title }, renderTable(table)),
       el('div', { class: 'row' }, el('button', { type: 'button', class: 'quiet', onclick: () => csv(table) }, 'Save CSV')))),
     charts.length > 0 ? el('p', { class: 'hint' }, legend(report, experiment)) : el('p', {}, 'No row could be computed.'),
-    el('div', { class: 'experiment-charts' }, ...charts.map(({ root }) => root)),
+    el('div', { class: 'experiment-charts' }, ...charts),
     report.experiment === 'lymph' && report.picture ? createBodies(/** @type {import('./bodies.js').Picture} */ (report.picture)) : null,
     pictures.length > 0 ? el('h3', {}, 'The data') : null,
-    el('div', { class: 'experiment-charts small' }, ...dataCharts.map(({ root }) => root)));
-  return { root, redraw: () => [...charts, ...dataCharts].forEach(({ draw }) => draw()) };
+    el('div', { class: 'experiment-charts small' }, ...dataCharts));
 }
 
 /**

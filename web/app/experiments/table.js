@@ -1,6 +1,6 @@
+import { styled } from '../colour.js';
 import { el } from '../dom.js';
 import { number, short } from '../format.js';
-import { colourOf } from './plot.js';
 
 /**
  * @typedef {import('./results/model.js').Table} Table
@@ -63,7 +63,7 @@ function alike(sd, mean) {
 function swatch(colour) {
   if (!colour) return null;
   const square = el('span', { class: 'swatch', 'aria-hidden': 'true' });
-  square.style.background = colour;
+  square.style.background = styled(colour);
   return square;
 }
 
@@ -77,7 +77,7 @@ export function figureTable({ title, x, y, series, lowest = false }) {
   const xs = [...new Set(series.flatMap(({ points }) => points.map(([at]) => at)))].sort((a, b) => a - b);
   return {
     title, stub: x.label, lowest,
-    groups: [{ label: y.label, columns: series.map(({ label, colour }) => ({ label, colour: colourOf(colour) })) }],
+    groups: [{ label: y.label, columns: series.map(({ label, colour }) => ({ label, colour })) }],
     rows: xs.map((at) => ({
       label: short(at),
       cells: [series.map(({ points }) => {

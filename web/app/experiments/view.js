@@ -33,14 +33,9 @@ export function createExperimentsView(root, events) {
     el('div', { class: 'experiment-list', role: 'group', 'aria-label': 'Experiments' }, ...cards.map(({ card }) => card)),
     el('div', { class: 'experiment-panel' }, title, source, form, progress.root), result);
 
-  let redraw = () => {};
-  document.addEventListener('themechange', () => redraw());
-
   /** @param {import('../state.js').ExperimentResult | undefined} found @param {import('./catalogue.js').Experiment} experiment */
   function showResult(found, experiment) {
-    const made = found ? createResult(found, experiment, (file) => events.emit('experiment-file', file)) : null;
-    redraw = made ? made.redraw : () => {};
-    result.replaceChildren(...(made ? [made.root] : []));
+    result.replaceChildren(...(found ? [createResult(found, experiment, (file) => events.emit('experiment-file', file))] : []));
   }
 
   return {

@@ -1,7 +1,7 @@
 import { changes, el } from '../dom.js';
 import { emitter } from '../emitter.js';
 import { createChart } from '../chart.js';
-import { method, themed } from '../colour.js';
+import { method } from '../colour.js';
 import { percent, short, stepped } from '../format.js';
 import { variableAxis } from '../plot.js';
 import { drawPicture, drawSigned, sizePicture } from '../picture.js';
@@ -35,7 +35,7 @@ export function createComponents(root) {
   /** @param {number} v */
   function card(v) {
     const canvases = ['Mean − 2σ', 'Component', 'Mean + 2σ'].map((name) => el('canvas', { role: 'img', 'aria-label': `${name} of component ${v + 1}` }));
-    const chart = createChart(`Component ${v + 1}`, 120);
+    const chart = createChart(`Component ${v + 1}`, 120, { plain: true });
     const explained = el('span', { class: 'hint numbers' });
     const output = el('output', { class: 'numbers' });
     const slider = el('input', {
@@ -135,8 +135,8 @@ function drawCurve(chart, v, basis, names, signed) {
     x: variableAxis(names, basis.length),
     y: { label: `p${v + 1}`, min: -signed, max: signed },
     marks: [
-      { kind: 'zero' }, { kind: 'line', points, colour: themed('text') },
+      { kind: 'zero' }, { kind: 'line', points, colour: '--text' },
       ...(basis.length <= 40 ? [{ kind: /** @type {const} */ ('points'), points, colour: method('ppca').colour }] : []),
     ],
-  }, ['variable', `p${v + 1}`], () => points.map(([k, value]) => [names[k - 1] ?? String(k), short(value)]));
+  }, ['variable', `p${v + 1}`], () => points.map(([k, value]) => [names[k - 1] ?? String(k), value]));
 }

@@ -1,7 +1,6 @@
 import { changes, el, field } from '../dom.js';
 import { createChart } from '../chart.js';
-import { method, themed } from '../colour.js';
-import { number } from '../format.js';
+import { method } from '../colour.js';
 import { padded } from '../plot.js';
 import { within } from '../ring.js';
 import { matches } from '../state.js';
@@ -92,12 +91,12 @@ function drawOver(chart, k, { models, shown, strips, slice }, observed) {
     x: { label: info.thetaName || 'θ', min: info.endpoints[0], max: info.endpoints[info.endpoints.length - 1] },
     y: { label: name, ...padded(all) },
     marks: [
-      { kind: 'points', points: dots, colour: themed('quiet'), radius: 2, alpha: 0.6 },
+      { kind: 'points', points: dots, colour: '--quiet', radius: 2, alpha: 0.6 },
       ...lines,
       ...(slice ? [{ kind: /** @type {const} */ ('rule'), x: slice.theta, strong: true }] : []),
     ],
   }, ['θ', ...lines.map((line) => line.label)],
-  () => strips[shown].thetas.map((theta, i) => [number(theta), ...Object.values(strips).map((strip) => number(strip.means[i][k], 4))]),
+  () => strips[shown].thetas.map((theta, i) => [theta, ...Object.values(strips).map((strip) => strip.means[i][k])]),
   `Mean of ${name} over ${info.thetaName || 'θ'}${info.axes.length > 1 ? `, at the chosen ${info.axes[1].name}` : ''}`);
 }
 

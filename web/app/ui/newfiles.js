@@ -44,7 +44,7 @@ export function createNewFilesView(root) {
         x: { label: info.thetaName || 'θ', min: info.endpoints[0], max: info.endpoints[info.endpoints.length - 1] },
         y: { label: 'RMSE', min: 0, max: Math.max(...errors) * 1.1 || 1 },
         marks: [{ kind: 'points', points, colour: method(shown).colour, alpha: 0.7 }],
-      }, ['observation', 'θ', 'RMSE'], () => points.map(([theta, rmse], i) => [fresh.ids[i], number(theta), number(rmse, 4)]));
+      }, ['observation', 'θ', 'RMSE'], () => points.map(([theta, rmse], i) => [fresh.ids[i], theta, rmse]));
     },
   };
 }

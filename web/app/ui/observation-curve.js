@@ -1,5 +1,5 @@
 import { createChart } from '../chart.js';
-import { method, themed } from '../colour.js';
+import { method } from '../colour.js';
 import { number } from '../format.js';
 import { padded, variableAxis } from '../plot.js';
 
@@ -21,10 +21,10 @@ export function createObservationCurve() {
         y: { label: 'value', ...padded(all) },
         marks: [
           ...reconstructions.map((each) => ({ kind: /** @type {const} */ ('line'), points: line(each.picture), colour: method(each.kind).colour, label: method(each.kind).label })),
-          { kind: 'points', points: line(observation.values), colour: themed('text'), radius: 3 },
+          { kind: 'points', points: line(observation.values), colour: '--text', radius: 3 },
         ],
       }, ['variable', 'observed', ...reconstructions.map((each) => method(each.kind).label)],
-      () => names.map((name, k) => [name, number(observation.values[k], 4), ...reconstructions.map((each) => number(each.picture[k], 4))]),
+      () => names.map((name, k) => [name, observation.values[k], ...reconstructions.map((each) => each.picture[k])]),
       `Dots: the observation; lines: ${reconstructions.map((each) => `${method(each.kind).label} (RMSE ${number(each.rmse)})`).join(', ')}`);
     },
   };

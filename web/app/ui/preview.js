@@ -1,8 +1,8 @@
 import { changes, el, table } from '../dom.js';
 import { emitter } from '../emitter.js';
 import { createChart } from '../chart.js';
-import { method, themed, viridis } from '../colour.js';
-import { count, measured, naming, number, quantity } from '../format.js';
+import { method, viridis } from '../colour.js';
+import { count, measured, naming, quantity } from '../format.js';
 import { endpointsOf } from '../options.js';
 import { drawPicture, sizePicture } from '../picture.js';
 import { padded } from '../plot.js';
@@ -92,7 +92,7 @@ function drawHistogram(chart, thetas, summary, endpoints) {
       { kind: 'bars', bars, colours: bars.map(([from, to]) => viridis(((from + to) / 2 - lo) / (hi - lo || 1))) },
       ...endpoints.map((x) => ({ kind: /** @type {const} */ ('rule'), x, strong: true })),
     ],
-  }, ['θ from', 'to', 'observations'], () => bars.map(([from, to, n]) => [number(from, 4), number(to, 4), String(n)]),
+  }, ['θ from', 'to', 'observations'], () => bars.map(([from, to, n]) => [from, to, n]),
   endpoints.length >= 2 ? `Observations over ${summary.thetaName || 'θ'}, in ${endpoints.length - 1} bins of ${method('ppca').label}` : undefined);
 }
 
@@ -116,9 +116,9 @@ function drawScatter(chart, thetas, seconds, summary, settings) {
     marks: [
       { kind: 'points', points: Array.from(thetas, (theta, i) => [theta, seconds[i]]), colour: viridis(0.4), radius: 2, alpha: 0.7 },
       ...endpoints.map((x) => ({ kind: /** @type {const} */ ('rule'), x, strong: true })),
-      ...across.map((y) => ({ kind: /** @type {const} */ ('line'), points: [[lo, y], [hi, y]], colour: themed('text') })),
+      ...across.map((y) => ({ kind: /** @type {const} */ ('line'), points: [[lo, y], [hi, y]], colour: '--text' })),
     ],
-  }, [first.name, second.name], () => Array.from(thetas, (theta, i) => [number(theta, 4), number(seconds[i], 4)]),
+  }, [first.name, second.name], () => Array.from(thetas, (theta, i) => [theta, seconds[i]]),
   `Observations over ${first.name} and ${second.name}`);
 }
 

@@ -1,7 +1,6 @@
 import { changes, el } from '../dom.js';
 import { createChart } from '../chart.js';
-import { method, themed } from '../colour.js';
-import { number } from '../format.js';
+import { method } from '../colour.js';
 import { whereabouts } from '../grid.js';
 import { padded, variableAxis } from '../plot.js';
 
@@ -56,9 +55,9 @@ function draw(chart, { models, shown, observation }, slice) {
       { kind: 'band', points: band, colour },
       { kind: 'line', points: line(slice.mean), colour, label: 'mean' },
       { kind: 'line', points: line(slice.picture), colour, dash: [5, 4], label: 'mean + β' },
-      ...(own.length > 0 ? [{ kind: /** @type {const} */ ('points'), points: own, colour: themed('text') }] : []),
+      ...(own.length > 0 ? [{ kind: /** @type {const} */ ('points'), points: own, colour: '--text' }] : []),
     ],
   }, ['variable', 'mean', '−2σ', '+2σ', 'mean + β'],
-  () => band.map(([k, low, high]) => [info.names[k - 1] ?? String(k), ...[slice.mean[k - 1], low, high, slice.picture[k - 1]].map((value) => number(value, 4))]),
+  () => band.map(([k, low, high]) => [info.names[k - 1] ?? String(k), slice.mean[k - 1], low, high, slice.picture[k - 1]]),
   `Mean; the band is ±2σ of all components${own.length > 0 ? ', the dots are the observation' : ''}`);
 }

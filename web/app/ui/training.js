@@ -1,6 +1,6 @@
 import { changes, el } from '../dom.js';
 import { createChart } from '../chart.js';
-import { method, themed } from '../colour.js';
+import { method } from '../colour.js';
 import { duration, number, percent } from '../format.js';
 import { emitter } from '../emitter.js';
 
@@ -87,11 +87,11 @@ function drawEnergy(chart, curves) {
     x: { label: 'evaluations', min: 0, max: Math.max(5, ...points.map((point) => point[0])), whole: true },
     y: { label: 'energy E', min: log ? lo * 0.9 : lo - margin, max: log ? hi * 1.1 : hi + margin, log },
     marks: curves.flatMap(({ phase, points: own }, i) => {
-      const colour = i === 0 ? method('ppca').colour : themed('quiet');
+      const colour = i === 0 ? method('ppca').colour : '--quiet';
       return [
         { kind: /** @type {const} */ ('line'), points: own, colour, label: curves.length > 1 ? phase : '' },
         { kind: /** @type {const} */ ('points'), points: own.slice(-1), colour, radius: 4 },
       ];
     }),
-  }, ['start', 'evaluations', 'energy E'], () => curves.flatMap(({ phase, points: own }) => own.map(([at, energy]) => [phase, String(at), number(energy, 6)])));
+  }, ['start', 'evaluations', 'energy E'], () => curves.flatMap(({ phase, points: own }) => own.map(([at, energy]) => [phase, at, energy])));
 }

@@ -1,8 +1,9 @@
 import { method, themed } from '../colour.js';
 import { el, field, table } from '../dom.js';
 import { number, short, stepped } from '../format.js';
-import { drawPlot, padded } from '../plot.js';
+import { padded } from '../plot.js';
 import { createFigure, drag } from './figure.js';
+import { drawPlot } from './plot.js';
 
 const step = 0.01;
 const kinds = /** @type {const} */ (['pca', 'ipca', 'ppca']);
@@ -19,7 +20,7 @@ export function createBinsFigure(bend) {
   const theta = el('input', { type: 'range', min: lo, max: hi, step, value: 4.4, id: 'bins-theta' });
   const points = Array.from({ length: observations.length / 2 }, (_, i) => at(observations, i));
   const jumps = pieces.slice(1).map(([from], bin) => ({ at: endpoints[bin + 1], by: Math.abs(from - pieces[bin][1]) }));
-  /** @type {import('../plot.js').Placed | null} */
+  /** @type {import('./plot.js').Placed | null} */
   let placed = null;
 
   const index = () => Math.round((thetas.length - 1) * ((Number(theta.value) - lo) / (hi - lo)));

@@ -1,9 +1,9 @@
 import { themed } from '../colour.js';
 import { el, field, table } from '../dom.js';
 import { number, short, stepped } from '../format.js';
-import { drawPlot } from '../plot.js';
 import { createFigure, drag } from './figure.js';
 import { pairColour } from './pair.js';
+import { drawPlot } from './plot.js';
 
 /** Where the paper's example stands. */
 const example = 4.4;
@@ -19,7 +19,7 @@ export function createWeightsFigure(bend) {
   const { endpoints, thetas, weights, mean, observedAt } = bend;
   const [lo, hi] = [endpoints[0], endpoints[endpoints.length - 1]];
   const theta = el('input', { type: 'range', min: lo, max: hi, step, value: example, id: 'weights-theta' });
-  /** @type {import('../plot.js').Placed | null} */
+  /** @type {import('./plot.js').Placed | null} */
   let placed = null;
 
   const index = () => Math.round((thetas.length - 1) * ((Number(theta.value) - lo) / (hi - lo)));

@@ -1,0 +1,72 @@
+import { themed } from '../colour.js';
+import { short } from '../format.js';
+import { font } from './marks.js';
+import { ticks, tickText } from './ticks.js';
+
+/**
+ * An axis of uPlot with a name, and ticks at names, where the numbers are, or at
+ * round ones.
+ *
+ * @param {() => import('../plot.js').Axis} axis as it is now
+ * @param {'x' | 'y'} scale
+ * @returns {import('uplot').Axis}
+ */
+export function axisOf(axis, scale) {
+  return {
+    scale, font,
+    label: () => axis().label, labelFont: font, labelSize: 20, labelGap: 0, gap: 4,
+    size: scale === 'x' ? 24 : (u, values) => Math.max(20, ...(values ?? []).map((value) => widthOf(u, value) + 12)),
+    stroke: () => themed('quiet'),
+    grid: { stroke: () => themed('line'), width: 1, show: scale === 'y' },
+    ticks: { stroke: () => themed('line'), width: 1, size: 4 },
+    splits: (u) => splitsOf(axis(), u, scale),
+    values: (_, splits) => splits.map((split) => textOf(axis(), split, splits)),
+    filter: (_, splits) => splits,
+  };
+}
+
+/** @param {import('uplot')} u @param {string} text */
+function widthOf(u, text) {
+  u.ctx.font = font;
+  return u.ctx.measureText(text).width;
+}
+
+/**
+ * @param {import('../plot.js').Axis} axis
+ * @param {import('uplot')} u
+ * @param {'x' | 'y'} scale
+ */
+function splitsOf(axis, u, scale) {
+  const room = (scale === 'x' ? u.bbox.width : u.bbox.height) / (window.devicePixelRatio || 1) || 300;
+  if (axis.names) return axis.names.map((_, i) => i + 1);
+  if (axis.values) return apart(axis.values, (value) => u.valToPos(value, 'x'), 34);
+  return ticks(axis, Math.max(2, Math.floor(room / (scale === 'x' ? 72 : 40))));
+}
+
+/**
+ * @param {import('../plot.js').Axis} axis
+ * @param {number} value
+ * @param {number[]} all
+ */
+function textOf({ names, values, log }, value, all) {
+  if (names) return names[value - 1] ?? '';
+  return values || log ? short(value) : tickText(value, all);
+}
+
+/**
+ * Of the numbers of an axis, those that have room for their text.
+ *
+ * @param {number[]} values
+ * @param {(value: number) => number} place
+ * @param {number} room pixels
+ */
+function apart(values, place, room) {
+  const kept = [];
+  let last = -Infinity;
+  for (const value of [...values].sort((a, b) => a - b)) {
+    if (place(value) - last < room) continue;
+    kept.push(value);
+    last = place(value);
+  }
+  return kept;
+}

@@ -1,0 +1,140 @@
+import { colourOf, themed } from '../colour.js';
+
+/**
+ * @typedef {import('../plot.js').Mark} Mark
+ * @typedef {{ left: number, top: number, width: number, height: number }} Frame
+ * @typedef {{ frame: Frame, x: (value: number) => number, y: (value: number) => number }} Placed
+ *   where things are, CSS pixels
+ */
+
+export const font = '12px system-ui, sans-serif';
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {Mark} mark
+ * @param {Placed} placed
+ */
+export function drawMark(context, mark, { frame, x, y }) {
+  context.setLineDash([]);
+  context.globalAlpha = 1;
+  context.lineWidth = 1;
+  switch (mark.kind) {
+    case 'zero':
+      context.strokeStyle = themed('quiet');
+      line(context, frame.left, y(0), frame.left + frame.width, y(0));
+      break;
+    case 'rule':
+      context.strokeStyle = mark.strong ? themed('text') : themed('quiet');
+      context.setLineDash(mark.strong ? [] : [2, 3]);
+      line(context, x(mark.x), frame.top, x(mark.x), frame.top + frame.height);
+      break;
+    case 'bars':
+      mark.bars.forEach(([from, to, top], i) => {
+        context.fillStyle = colourOf(mark.colours[i % mark.colours.length]);
+        context.fillRect(x(from) + 0.5, y(top), Math.max(1, x(to) - x(from) - 1), y(0) - y(top));
+      });
+      break;
+    case 'band':
+      context.globalAlpha = mark.alpha ?? 0.22;
+      context.fillStyle = colourOf(mark.colour);
+      context.beginPath();
+      for (const [at, low] of mark.points) context.lineTo(x(at), y(low));
+      for (const [at, , high] of [...mark.points].reverse()) context.lineTo(x(at), y(high));
+      context.fill();
+      break;
+    case 'points':
+      context.globalAlpha = mark.alpha ?? 1;
+      context.fillStyle = mark.hollow ? themed('surface') : colourOf(mark.colour);
+      context.strokeStyle = colourOf(mark.colour);
+      context.lineWidth = 2;
+      for (const [at, value] of mark.points) dot(context, x(at), y(value), mark.radius ?? 3, mark.hollow);
+      break;
+    case 'cloud':
+      mark.points.forEach(([at, value], i) => {
+        context.fillStyle = mark.colours[i];
+        dot(context, x(at), y(value), mark.radius ?? 3);
+      });
+      break;
+    case 'line':
+      context.strokeStyle = colourOf(mark.colour);
+      context.lineWidth = mark.width ?? 2;
+      context.lineJoin = 'round';
+      context.setLineDash(mark.dash ?? []);
+      context.beginPath();
+      for (const [at, value] of mark.points) context.lineTo(x(at), y(value));
+      context.stroke();
+  }
+}
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {number} x
+ * @param {number} y
+ * @param {number} radius
+ * @param {boolean} [hollow]
+ */
+function dot(context, x, y, radius, hollow = false) {
+  context.beginPath();
+  context.arc(x, y, radius, 0, 2 * Math.PI);
+  context.fill();
+  if (hollow) context.stroke();
+}
+
+/**
+ * The room that the names of lines need right of the frame.
+ *
+ * @param {CanvasRenderingContext2D} context
+ * @param {Mark[]} marks
+ */
+export function labelRoom(context, marks) {
+  context.font = font;
+  return Math.max(16, ...marks.map((mark) => (mark.kind === 'line' && mark.label ? context.measureText(mark.label).width + 10 : 0)));
+}
+
+/**
+ * Names lines at their right end, moved apart where they would touch; a line that
+ * ends before the frame does is named above its end.
+ *
+ * @param {CanvasRenderingContext2D} context
+ * @param {Mark[]} marks
+ * @param {Placed} placed
+ */
+export function drawLabels(context, marks, { frame, x, y }) {
+  const labels = [];
+  context.font = font;
+  context.textAlign = 'left';
+  context.fillStyle = themed('text');
+  const edge = frame.left + frame.width;
+  for (const mark of marks) {
+    if (mark.kind !== 'line' || !mark.label || mark.points.length === 0) continue;
+    const [last, value] = mark.points[mark.points.length - 1];
+    if (x(last) > edge - 16) {
+      labels.push({ text: mark.label, at: y(value) });
+    } else {
+      context.textBaseline = 'bottom';
+      context.fillText(mark.label, Math.min(x(last), edge - context.measureText(mark.label).width), y(value) - 6);
+    }
+  }
+  labels.sort((a, b) => a.at - b.at);
+  context.textBaseline = 'middle';
+  let floor = -Infinity;
+  for (const label of labels) {
+    const at = Math.max(label.at, floor + 14);
+    context.fillText(label.text, edge + 6, at);
+    floor = at;
+  }
+}
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {number} x0
+ * @param {number} y0
+ * @param {number} x1
+ * @param {number} y1
+ */
+export function line(context, x0, y0, x1, y1) {
+  context.beginPath();
+  context.moveTo(x0, y0);
+  context.lineTo(x1, y1);
+  context.stroke();
+}

@@ -1,0 +1,85 @@
+import { themed } from '../colour.js';
+
+const margin = 12;
+const line = 20;
+
+/**
+ * @typedef {{ label: string, width: number, draw: (context: CanvasRenderingContext2D, x: number, y: number) => void }} Sample
+ *   of a legend: what is drawn left of its label, so wide, and how
+ */
+
+/**
+ * A canvas with a title above and a legend below, as a picture of its own.
+ *
+ * @param {string} title
+ * @param {HTMLCanvasElement} drawn
+ * @param {Sample[]} [legend]
+ * @returns {Promise<Uint8Array>} the bytes of a PNG
+ */
+export async function pictureOf(title, drawn, legend = []) {
+  const ratio = window.devicePixelRatio || 1;
+  const width = drawn.width / ratio + 2 * margin;
+  const rows = inRows(legend, width - 2 * margin);
+  const canvas = document.createElement('canvas');
+  const height = drawn.height / ratio + 2 * margin + line * (1 + rows.length);
+  [canvas.width, canvas.height] = [Math.round(width * ratio), Math.round(height * ratio)];
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('this browser gives no canvas to draw the picture on');
+  context.scale(ratio, ratio);
+  context.fillStyle = themed('surface');
+  context.fillRect(0, 0, width, height);
+  context.textBaseline = 'middle';
+  context.fillStyle = themed('text');
+  context.font = '600 14px system-ui, sans-serif';
+  context.fillText(title, margin, margin + line / 2, width - 2 * margin);
+  context.drawImage(drawn, margin, margin + line, drawn.width / ratio, drawn.height / ratio);
+  rows.forEach((row, i) => drawRow(context, row, margin + line * (i + 1.5) + drawn.height / ratio));
+  const blob = await new Promise((/** @type {(blob: Blob | null) => void} */ resolve) => canvas.toBlob(resolve, 'image/png'));
+  if (!blob) throw new Error('this browser could not make a PNG of the chart');
+  return new Uint8Array(await blob.arrayBuffer());
+}
+
+/** @typedef {{ sample: Sample, x: number }} Placed */
+
+/**
+ * The entries of a legend in rows that fit.
+ *
+ * @param {Sample[]} legend
+ * @param {number} room
+ * @returns {Placed[][]}
+ */
+function inRows(legend, room) {
+  const context = document.createElement('canvas').getContext('2d');
+  if (!context || legend.length === 0) return [];
+  context.font = legendFont;
+  /** @type {Placed[][]} */
+  const rows = [[]];
+  let x = 0;
+  for (const sample of legend) {
+    const own = sample.width + 8 + context.measureText(sample.label).width + 20;
+    if (x > 0 && x + own > room) {
+      rows.push([]);
+      x = 0;
+    }
+    rows[rows.length - 1].push({ sample, x: margin + x });
+    x += own;
+  }
+  return rows;
+}
+
+const legendFont = '12px system-ui, sans-serif';
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {Placed[]} row
+ * @param {number} y
+ */
+function drawRow(context, row, y) {
+  context.font = legendFont;
+  for (const { sample, x } of row) {
+    sample.draw(context, x, y);
+    context.setLineDash([]);
+    context.fillStyle = themed('text');
+    context.fillText(sample.label, x + sample.width + 8, y);
+  }
+}

@@ -1,0 +1,119 @@
+import { el, table } from '../dom.js';
+import { number } from '../format.js';
+import { hand } from '../control/hand.js';
+import { createDrawing } from './drawing.js';
+import { csvOf, tabbed } from './csv.js';
+import { pictureOf } from './png.js';
+
+/**
+ * How a chart differs from others.
+ *
+ * @typedef {import('./drawing.js').Place} Place
+ * @typedef {object} Habits
+ * @property {boolean} [plain] without a name, a table and files: one of many of a kind
+ * @property {(plot: import('../plot.js').Plot, place: Place) => string} [read] what stands under the pointer, in words
+ * @property {(place: Place) => void} [choose] told where the chart was clicked
+ */
+
+/**
+ * What a chart consists of, see createChart.
+ *
+ * @param {HTMLElement} root
+ * @param {string} title
+ * @param {number} height CSS pixels
+ * @param {Habits} habits
+ */
+export function createView(root, title, height, { plain = false, read = readOut, choose }) {
+  const caption = el('span', {}, title);
+  const readout = el('output', { class: 'readout numbers', 'aria-live': 'off' });
+  const frame = el('div', { class: 'uplot-frame', role: 'img', 'aria-label': title });
+  const fold = el('details', { class: 'numbers-behind', ontoggle: fill }, el('summary', {}, 'Numbers'));
+  const png = el('button', { type: 'button', class: 'quiet', onclick: savePicture }, 'Save PNG');
+  root.style.minHeight = '';
+  frame.style.minHeight = `${height}px`;
+  root.replaceChildren(...(plain ? [frame] : [el('figcaption', {}, caption, readout), frame, el('div', { class: 'behind' }, fold, png)]));
+  /** @type {import('../chart.js').Drawing | null} */
+  let latest = null;
+
+  const drawing = createDrawing(frame, height, {
+    hover: (place) => { readout.value = latest && place ? read(latest.plot, place) : ''; },
+    failed: () => {
+      frame.replaceChildren(el('p', { class: 'hint' }, 'The charts could not be loaded; the table below has the numbers.'));
+      fold.open = true;
+    },
+  });
+  if (choose) {
+    frame.classList.add('choosable');
+    frame.addEventListener('click', (event) => {
+      const place = drawing.at(event);
+      if (place) choose(place);
+    });
+  }
+
+  function fill() {
+    if (!fold.open || !latest) return;
+    const { head, rows } = latest;
+    const shown = rows().map((row) => row.map((cell) => (typeof cell === 'string' ? cell : Number.isInteger(cell) ? String(cell).replace('-', '\u2212') : number(cell, 4))));
+    fold.replaceChildren(fold.children[0],
+      el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': caption.textContent }, table(head, shown)),
+      el('div', { class: 'row' },
+        el('button', { type: 'button', class: 'quiet', onclick: saveTable }, 'Save CSV'),
+        el('button', { type: 'button', class: 'quiet', onclick: copyTable }, 'Copy'), said));
+  }
+  const said = el('span', { class: 'hint', role: 'status' });
+
+  const name = () => caption.textContent ?? title;
+
+  async function savePicture() {
+    const canvas = drawing.canvas();
+    if (canvas) hand(name(), 'png', await pictureOf(name(), canvas));
+  }
+
+  function saveTable() {
+    if (latest) hand(name(), 'csv', new TextEncoder().encode(csvOf([latest.head, ...latest.rows()])));
+  }
+
+  async function copyTable() {
+    if (!latest) return;
+    const { head, rows } = latest;
+    said.textContent = await navigator.clipboard.writeText(tabbed([head, ...rows()])).then(() => 'Copied.', () => 'This browser does not let the page copy: save the CSV.');
+  }
+
+  return {
+    /** @param {import('../chart.js').Drawing} next */
+    draw(next) {
+      latest = next;
+      if (next.name && next.name !== caption.textContent) {
+        caption.textContent = next.name;
+        frame.setAttribute('aria-label', next.name);
+      }
+      drawing.draw(next.plot);
+      fill();
+    },
+  };
+}
+
+/**
+ * The values of the lines nearest to x, in words.
+ *
+ * @param {import('../plot.js').Plot} plot
+ * @param {{ x: number }} place
+ */
+function readOut(plot, { x }) {
+  if (x < plot.x.min || x > plot.x.max) return '';
+  for (const mark of plot.marks) {
+    if (mark.kind !== 'bars') continue;
+    const bar = mark.bars.find(([from, to]) => x >= from && x < to);
+    if (bar) return `${number(bar[0])} … ${number(bar[1])}: ${bar[2]}`;
+  }
+  const values = [];
+  let at = x;
+  for (const mark of plot.marks) {
+    if (mark.kind !== 'line' || mark.points.length === 0) continue;
+    const near = mark.points.reduce((best, point) => Math.abs(point[0] - x) < Math.abs(best[0] - x) ? point : best);
+    at = near[0];
+    values.push(`${mark.label ? `${mark.label} ` : ''}${number(near[1])}`);
+  }
+  const where = plot.x.names?.[Math.round(at) - 1] ?? number(at);
+  return values.length > 0 ? `${plot.x.label} ${where}: ${values.join(', ')}` : '';
+}
