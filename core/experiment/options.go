@@ -1,13 +1,12 @@
 package experiment
 
 import (
-	"bytes"
-	"encoding/json"
 	"fmt"
 	"strings"
 
 	"ppca/core/face"
 	"ppca/core/fault"
+	"ppca/core/json"
 	"ppca/core/tune"
 )
 
@@ -35,12 +34,8 @@ const DefaultSeed = 1
 // It fails (ERR_OPTION) for a name that it does not know.
 func Decode(text []byte) (Options, error) {
 	o := Options{Seed: DefaultSeed}
-	decoder := json.NewDecoder(bytes.NewReader(text))
-	decoder.DisallowUnknownFields()
-	if err := decoder.Decode(&o); err != nil {
-		return o, fault.New(fault.Option, "the options of an experiment cannot be read: %s", strings.TrimPrefix(err.Error(), "json: "))
-	}
-	return o, nil
+	err := json.Options(text, &o)
+	return o, err
 }
 
 // The options that an experiment may have no use for, as bits.

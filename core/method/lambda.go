@@ -5,5 +5,3 @@ import "ppca/core/json"
 // MarshalJSON writes ∞ for encoding/json as package json does, which knows no methods.
 func (l LambdaSettings) MarshalJSON() ([]byte, error) { return json.Marshal(l) }
 
-// UnmarshalJSON reads what MarshalJSON writes.
-func (l *LambdaSettings) UnmarshalJSON(raw []byte) error { return json.Unmarshal(raw, l) }

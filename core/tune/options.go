@@ -9,10 +9,10 @@ package tune
 
 import (
 	"bytes"
-	"encoding/json"
 	"math"
 
 	"ppca/core/fault"
+	"ppca/core/json"
 	"ppca/core/method"
 	_ "ppca/core/method/further" // SPCA and LPP
 	"ppca/core/ppca"
@@ -82,12 +82,8 @@ func Parse(raw []byte) (Options, error) {
 	if len(bytes.TrimSpace(raw)) == 0 {
 		return o, nil
 	}
-	decoder := json.NewDecoder(bytes.NewReader(raw))
-	decoder.DisallowUnknownFields()
-	if err := decoder.Decode(&o); err != nil {
-		return o, fault.New(fault.Option, "the options of the search cannot be read: %w", err)
-	}
-	return o, nil
+	err := json.Options(raw, &o)
+	return o, err
 }
 
 // Check fails (ERR_OPTION) where the options are wrong whatever the data are.

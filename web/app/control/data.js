@@ -13,15 +13,16 @@ import { spreadOver } from '../sample.js';
  */
 
 /**
- * What suits the built-in sets: for the simulation the bins, λ_v and λ_o of the
+ * What suits the built-in sets: of the heads the λ that cross-validation chooses
+ * (Tune λ finds them again), for the simulation the bins, λ_v and λ_o of the
  * paper's §4.1.
  *
  * @type {Record<BuiltIn, Partial<import('../state.js').Settings>>}
  */
 const builtInSettings = {
-  heads: { bins: 6, components: 5, range: [-90, 90] },
-  poses: { bins: 3, components: 6, second: { bins: 2, endpoints: null, periodic: null, ratio: null } },
-  turntable: { bins: 18, components: 3, periodic: 360 },
+  heads: { bins: 6, components: 5, range: [-90, 90], lambda: { mean: 0.1, basis: 0.563, ortho: null } },
+  poses: { bins: 3, components: 6, second: { bins: 2, endpoints: null, periodic: null, ratio: null }, lambda: { mean: 0.03, basis: 0.547, ortho: null } },
+  turntable: { bins: 18, components: 3, periodic: 360, lambda: { mean: 0.3, basis: 0.264, ortho: null } },
   simulation: { bins: 14, range: [0, 360], lambda: { mean: null, basis: 4.2, ortho: 20 } },
 };
 

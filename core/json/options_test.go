@@ -1,0 +1,60 @@
+package json
+
+import (
+	"math"
+	"reflect"
+	"strings"
+	"testing"
+
+	"ppca/core/fault"
+)
+
+type chosen struct {
+	Bins   []int     `json:"bins"`
+	Grid   []float64 `json:"grid"`
+	Seed   uint64    `json:"seed"`
+	Quick  bool      `json:"quick"`
+	Name   string    `json:"name"`
+	Inner  *choice   `json:"inner"`
+	Hidden int       `json:"-"`
+}
+
+type choice struct {
+	Mean *float64 `json:"mean"`
+}
+
+func TestOptions(t *testing.T) {
+	infinite := math.Inf(1)
+	var got chosen
+	err := Options([]byte(`{"bins": [3, 4], "grid": [1, "Infinity"], "seed": null, "inner": {"mean": "Infinity"}}`), &got)
+	want := chosen{Bins: []int{3, 4}, Grid: []float64{1, infinite}, Inner: &choice{Mean: &infinite}}
+	if err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("%+v, %v", got, err)
+	}
+}
+
+func TestOptionsRefuse(t *testing.T) {
+	for raw, says := range map[string]string{
+		``:                          "the options are not JSON: the text ends",
+		`{`:                         "the options are not JSON",
+		`null`:                      "the options must be an object, not null",
+		`3`:                         "the options must be an object, not 3",
+		`{"bins": 6}`:               "bins must be a list, not 6",
+		`{"bins": [6, 1.5]}`:        "bins[1] must be a whole number, not 1.5",
+		`{"grid": ["much"]}`:        `grid[0] must be a number, or "Infinity", not "much"`,
+		`{"seed": -1}`:              "seed must be a whole number, 0 or more, not -1",
+		`{"quick": "yes"}`:          `quick must be true or false, not "yes"`,
+		`{"name": 1}`:               "name must be a text, not 1",
+		`{"range": [0, 1]}`:         "range is not an option: there are bins, grid, inner, name, quick, seed",
+		`{"inner": {"middle": 1}}`:  "inner.middle is not an option: there are mean",
+		`{"inner": [1]}`:            "inner must be an object, not [1]",
+		`{"inner": {"mean": true}}`: "inner.mean must be a number",
+		`{"Hidden": 1}`:             "Hidden is not an option",
+	} {
+		got := chosen{}
+		err := Options([]byte(raw), &got)
+		if fault.CodeOf(err) != fault.Option || !strings.Contains(err.Error(), says) || !reflect.DeepEqual(got, chosen{}) {
+			t.Errorf("%s: %v, want %q; filled %+v", raw, err, says, got)
+		}
+	}
+}
