@@ -66,14 +66,6 @@ func (d Data) sees(i, k int) bool {
 	return d.Observed[i*columns+k]
 }
 
-// divisor returns what variable k is divided by.
-func (d Data) divisor(k int) float64 {
-	if d.Scale == nil {
-		return 1
-	}
-	return d.Scale[k]
-}
-
 // Lambda are the penalties of the energy. Mean has no unit; Basis and Ortho
 // scale as the square of the data.
 type Lambda struct {

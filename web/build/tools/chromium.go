@@ -2,6 +2,7 @@ package tools
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -21,7 +22,7 @@ func Chromium(ctx context.Context) (string, error) {
 	}
 	const advice = "no Chromium found: install it (Debian: apt-get install chromium), or set PPCA_CHROMIUM to the program's path"
 	if _, err := exec.LookPath("apt-get"); err != nil || os.Geteuid() != 0 {
-		return "", fmt.Errorf(advice)
+		return "", errors.New(advice)
 	}
 	fmt.Println("   no Chromium found; installing Debian's")
 	quiet := []string{"DEBIAN_FRONTEND=noninteractive"}
