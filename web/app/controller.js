@@ -4,6 +4,7 @@ import { createDemonstration } from './control/demonstration.js';
 import { createDiagnosisControl } from './control/diagnosis.js';
 import { createExperimentsControl } from './control/experiments.js';
 import { createExploreControl } from './control/explore.js';
+import { createLinkControl } from './control/link.js';
 import { createNewFilesControl } from './control/newfiles.js';
 import { createNotices } from './control/notices.js';
 import { createPlayer } from './control/play.js';
@@ -48,6 +49,13 @@ export function createController(store, views) {
   const works = createWorksControl(store, session, notices);
   const diagnosis = createDiagnosisControl(store, notices);
   const player = createPlayer(store, explore.move);
+  const link = createLinkControl(store, { notices, data, training, explore, view });
+
+  /** @param {import('./state.js').State['view']} view */
+  function view(view) {
+    store.set({ view, playing: false });
+    if (view === 'works') works.open();
+  }
 
   /** @param {File[]} files observations, or one model */
   async function open(files) {
@@ -62,10 +70,7 @@ export function createController(store, views) {
     builtIn: data.builtIn,
     read: data.again,
     cancel: data.cancel,
-    view: (view) => {
-      store.set({ view, playing: false });
-      if (view === 'works') works.open();
-    },
+    view,
     dismiss: notices.dismiss,
     settings: (change) => {
       const before = store.state.settings;
@@ -107,12 +112,14 @@ export function createController(store, views) {
     if (view.update) store.subscribe(view.update);
   }
   store.subscribe(diagnosis.follow);
+  store.subscribe(link.follow);
   views.modelBar.events?.on('download', shelf.downloadOpen);
   views.shelf.events?.on('download', shelf.download);
 
   return {
     start() {
       session.start();
+      link.start();
     },
   };
 }

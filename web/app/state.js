@@ -87,6 +87,7 @@ import { firstChoices } from './experiments/choice.js';
  * @property {Reading | null} reading
  * @property {File[]} files
  * @property {string} builtIn the name of the built-in set, or empty
+ * @property {number} draw the seed of the built-in set
  * @property {string} sourceName
  * @property {ReadOptions} read
  * @property {DataSet | null} set
@@ -97,6 +98,7 @@ import { firstChoices } from './experiments/choice.js';
  * @property {{ indices: number[], values: Float64Array } | null} sample observations, ordered by θ
  * @property {Settings} settings
  * @property {Training | null} training
+ * @property {{ set: DataSet, settings: Settings } | null} fitted what the open models were fitted to, and how; null: they came from files
  * @property {{ curves: Curve[], text: string, warnings: string[] } | null} trained how the last fit went
  * @property {import('../ppca.js').TuneResult | null} tuned what the last search for λ found on these data
  * @property {Record<string, Model>} models by kind
@@ -122,6 +124,8 @@ import { firstChoices } from './experiments/choice.js';
  * @property {{ usage: number, quota: number } | null} storage
  * @property {Notice[]} notices
  * @property {Question | null} question what the reading waits for
+ * @property {string[]} hide what a link hides, see link/hide.js
+ * @property {{ read: ReadOptions, settings: Settings } | null} awaited how a link wants the next files of the visitor's to be read and modelled
  */
 
 /** @type {Settings} */
@@ -136,12 +140,12 @@ export const defaultSettings = {
 /** @type {State} */
 const initial = {
   engine: 'starting', view: 'data', reading: null,
-  files: [], builtIn: '', sourceName: '', read: {}, set: null, summary: null, thetas: null, seconds: null, ids: [], sample: null,
-  settings: defaultSettings, training: null, trained: null, tuned: null,
+  files: [], builtIn: '', draw: 1, sourceName: '', read: {}, set: null, summary: null, thetas: null, seconds: null, ids: [], sample: null,
+  settings: defaultSettings, training: null, fitted: null, trained: null, tuned: null,
   models: {}, shown: '', modelName: '', comparing: [],
   theta: 0, second: 0, playing: false, along: 'theta', spread: [], slice: null, strips: {}, limits: { lo: 0, hi: 1 }, signed: 1,
   diagnosis: null, observation: null, fresh: null, demonstration: 'coming',
-  experiments: { chosen: 'simulation', choices: firstChoices(), files: null, run: null, results: {} }, works: null, saved: [], storage: null, notices: [], question: null,
+  experiments: { chosen: 'simulation', choices: firstChoices(), files: null, run: null, results: {} }, works: null, saved: [], storage: null, notices: [], question: null, hide: [], awaited: null,
 };
 
 /**

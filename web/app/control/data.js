@@ -1,36 +1,16 @@
-import { defaultSettings } from '../state.js';
+import { alikeSecond, builtInLabels, settingsFor } from './built-in.js';
 import { readAsking, reader } from './reader.js';
 import { thetasOf } from '../grid.js';
 import { spreadOver } from '../sample.js';
 
 /**
- * @typedef {'heads' | 'simulation' | 'turntable' | 'poses'} BuiltIn
+ * @typedef {import('./built-in.js').BuiltIn} BuiltIn
  * @typedef {import('./reader.js').ReadOptions} ReadOptions
  * @typedef {import('./reader.js').Engine} Engine
  * @typedef {import('./reader.js').Call} Call
  * @typedef {import('./reader.js').Loaded} Loaded
  * @typedef {import('./reader.js').Ask} Ask
  */
-
-/**
- * What suits the built-in sets: of the heads the λ that cross-validation chooses
- * (Tune λ finds them again), for the simulation the bins, λ_v and λ_o of the
- * paper's §4.1.
- *
- * @type {Record<BuiltIn, Partial<import('../state.js').Settings>>}
- */
-const builtInSettings = {
-  heads: { bins: 6, components: 5, range: [-90, 90], lambda: { mean: 0.1, basis: 0.563, ortho: null } },
-  poses: { bins: 3, components: 6, second: { bins: 2, endpoints: null, periodic: null, ratio: null }, lambda: { mean: 0.03, basis: 0.547, ortho: null } },
-  turntable: { bins: 18, components: 3, periodic: 360, lambda: { mean: 0.3, basis: 0.264, ortho: null } },
-  simulation: { bins: 14, range: [0, 360], lambda: { mean: null, basis: 4.2, ortho: 20 } },
-};
-
-/** Where the bins are along a second parameter of which nothing is known. */
-const alikeSecond = { bins: 4, endpoints: null, periodic: null, ratio: null };
-
-/** @type {Record<BuiltIn, string>} */
-const builtInLabels = { heads: 'Turning heads', simulation: 'The paper’s simulation', turntable: 'A head all round', poses: 'Heads that turn and nod' };
 
 /**
  * Everything that brings observations in: files, the built-in sets, and reading
@@ -109,7 +89,7 @@ export function createDataControl(store, session, notices) {
     const old = store.state.set;
     const wished = { ...untuned(store.state), ...patch.settings };
     const second = summary.parameters.length > 1 ? wished.second ?? alikeSecond : null;
-    const settings = { ...wished, second, components: Math.min(wished.components, mostComponents(summary)), perEndpoint: null };
+    const settings = { ...wished, second, components: Math.min(wished.components, mostComponents(summary)) };
     store.set({ ...patch, read, set, summary, thetas, seconds, ids, sample, settings, observation: null, tuned: null, view: 'data' });
     old?.free();
   }
@@ -124,28 +104,23 @@ export function createDataControl(store, session, notices) {
     return Math.max(1, Math.min(summary.cols - 1, summary.train - 1));
   }
 
-  /**
-   * The settings for new data: those of the visitor, but for what belonged to
-   * the data before.
-   *
-   * @returns {import('../state.js').Settings}
-   */
-  function fresh() {
-    const { divide, endpoints, range, periodic, second, bins, components, lambda } = defaultSettings;
-    return { ...store.state.settings, divide, endpoints, range, periodic, second, bins, components, lambda };
-  }
+  const fresh = () => settingsFor(store.state.settings);
 
   return {
     /** @param {File[]} files */
     async open(files) {
       const name = files.length === 1 ? files[0].name : `${files.length} files`;
-      await load(name, reader(files, { testShare: 0.2 }), { files, builtIn: '', sourceName: name, settings: fresh() });
+      const { awaited } = store.state;
+      await load(name, reader(files, { testShare: 0.2, ...awaited?.read }), { files, builtIn: '', sourceName: name, settings: awaited?.settings ?? fresh(), awaited: null });
     },
-    /** @param {BuiltIn} name */
-    async builtIn(name) {
+    /**
+     * @param {BuiltIn} name
+     * @param {{ draw?: number, settings?: import('../state.js').Settings }} [wished] the seed, and other settings than those that suit it
+     */
+    async builtIn(name, { draw = 1, settings = settingsFor(store.state.settings, name) } = {}) {
       const label = builtInLabels[name];
-      await load(label, async (engine, call) => ({ set: await engine.synthesise(name, { seed: 1 }, call), read: {}, notes: [] }),
-        { files: [], builtIn: name, sourceName: label, settings: { ...fresh(), ...builtInSettings[name] } });
+      await load(label, async (engine, call) => ({ set: await engine.synthesise(name, { seed: draw }, call), read: {}, notes: [] }),
+        { files: [], builtIn: name, draw, sourceName: label, settings, awaited: null });
     },
     /**
      * Reads the same files with other options.
@@ -159,7 +134,7 @@ export function createDataControl(store, session, notices) {
       const before = String(summary?.parameters.map(({ name }) => name));
       const otherTheta = 'blur' in change || 'pattern' in change || String(change.theta ?? before) !== before;
       const bins = change.blur ? { divide: /** @type {const} */ ('endpoints'), endpoints: change.blur.bins } : {};
-      await load(sourceName, async (engine, call, ask) => ({ ...await readAsking(engine, files, read, call, ask), notes: [] }), { settings: otherTheta ? { ...fresh(), ...bins } : settings });
+      await load(sourceName, async (engine, call, ask) => ({ ...await readAsking(engine, files, read, call, ask), notes: [] }), { settings: otherTheta ? { ...fresh(), ...bins } : { ...settings, perEndpoint: null } });
     },
     cancel() {
       abort.abort();
@@ -171,10 +146,10 @@ export function createDataControl(store, session, notices) {
      * @returns what reads it again, where there was one
      */
     forget() {
-      const { set, builtIn, files, settings } = store.state;
+      const { set, builtIn, draw, files, settings } = store.state;
       store.set({ set: null, summary: null, thetas: null, seconds: null, ids: [], sample: null, observation: null });
       if (!set) return undefined;
-      const again = () => (files.length > 0 ? this.again({}) : this.builtIn(/** @type {BuiltIn} */ (builtIn)));
+      const again = () => (files.length > 0 ? this.again({}) : this.builtIn(/** @type {BuiltIn} */ (builtIn), { draw }));
       return { label: 'Read the data again', run: () => again().then(() => store.set({ settings })) };
     },
   };

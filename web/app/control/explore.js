@@ -147,15 +147,16 @@ export function createExploreControl(store, notices) {
      * @param {Record<string, Model>} models
      * @param {string} kind
      * @param {string} name
+     * @param {import('../state.js').State['fitted']} [fitted] how they came about, where that is known
      */
-    async open(models, kind, name) {
+    async open(models, kind, name, fitted = null) {
       const { models: old, fresh } = store.state;
       const { components } = models[kind].info;
       const middle = middleOf(models[kind].info);
       const { strips, limits, signed } = await survey(models, middle.second);
       strung = middle.second;
       store.set({
-        models, shown: kind, modelName: name, strips, limits, signed, view: 'explore', playing: false,
+        models, shown: kind, modelName: name, fitted, strips, limits, signed, view: 'explore', playing: false,
         ...middle, spread: new Array(components).fill(0), slice: null, observation: null, fresh: null,
       });
       fresh?.set.free();
@@ -204,7 +205,7 @@ export function createExploreControl(store, notices) {
     observe,
     close() {
       for (const each of Object.values(store.state.models)) each.free();
-      store.set({ models: {}, shown: '', slice: null, observation: null, strips: {}, playing: false, view: 'data' });
+      store.set({ models: {}, shown: '', fitted: null, slice: null, observation: null, strips: {}, playing: false, view: 'data' });
     },
   };
 

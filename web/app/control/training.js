@@ -73,7 +73,7 @@ export function createTrainingControl(store, session, notices, explore) {
       const model = await engine.fit(set, fitOptions(settings), { signal: abort.signal, onProgress, onCancel: 'best' });
       const trained = outcome(model, store.state.training?.curves ?? []);
       store.set({ training: null, trained });
-      await explore.open({ [model.info.kind]: model }, model.info.kind, `${sourceName} · ${method(model.info.kind).label}`);
+      await explore.open({ [model.info.kind]: model }, model.info.kind, `${sourceName} · ${method(model.info.kind).label}`, { set, settings });
       if (trained.warnings.length > 0) warn(trained.warnings);
       if (method(model.info.kind).smooth && model.summary.status !== 'cancelled') await compare();
     } catch (error) {

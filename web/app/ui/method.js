@@ -95,9 +95,11 @@ export function createMethodPanel(root) {
     basisRate: field('Rate for the bases α', more.basisRate),
     seed: field('Seed', more.seed, 'The same data, options and seed give the same model.'),
   };
+  const named = { ...rows, method: field('Method', method), divide: field('θ in', divide) };
+  for (const [name, row] of Object.entries(named)) row.dataset.row = name; // for links that hide it
   root.append(
-    field('Method', method),
-    el('div', { class: 'pair' }, field('θ in', divide), rows.bins), rows.endpoints, rows.secondBins, rows.secondEndpoints,
+    named.method,
+    el('div', { class: 'pair' }, named.divide, rows.bins), rows.endpoints, rows.secondBins, rows.secondEndpoints,
     el('div', { class: 'pair' }, rows.periodic, rows.period),
     rows.spread, rows.components, rows.perEndpoint, rows.nonzeros, rows.neighbours, rows.lambda, rows.ratio,
     el('details', { class: 'more' }, el('summary', {}, 'More options'), rows.sparsity, rows.weights, rows.prudence, rows.solver, rows.gauge, rows.ridge, rows.range,

@@ -12,7 +12,7 @@ export function createTabs(root) {
   const events = emitter();
   const changed = changes();
   const buttons = Object.entries(views).map(([view, label]) => ({
-    view, button: el('button', { type: 'button', onclick: () => events.emit('view', view) }, label),
+    view, button: el('button', { type: 'button', 'data-view': view, onclick: () => events.emit('view', view) }, label),
   }));
   root.append(...buttons.map(({ button }) => button));
 

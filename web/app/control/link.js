@@ -1,0 +1,26 @@
+/**
+ * Keeps the address of the page: fetched when there is something to say in it, or
+ * when the page is opened by a link.
+ *
+ * @param {import('../state.js').Store} store
+ * @param {import('../link/history.js').Controls} controls
+ */
+export function createLinkControl(store, controls) {
+  /** @type {Promise<unknown> | undefined} */
+  let loading;
+
+  function load() {
+    loading ??= import('../link/history.js').then(({ createHistory }) => createHistory(store, controls),
+      (error) => console.warn('links are not kept', error)); // the page is whole without
+  }
+
+  return {
+    start() {
+      if (location.hash.includes('=')) load();
+    },
+    /** @param {import('../state.js').State} state */
+    follow({ set, view }) {
+      if (set || view === 'experiments') load();
+    },
+  };
+}

@@ -1,0 +1,41 @@
+/**
+ * What a teacher can hide by `hide=` in a link, and where it is on the page.
+ *
+ * @type {Record<string, string>}
+ */
+export const hideable = {
+  data: 'details:has(> #source), #tabs [data-view="data"], .dropzone',
+  'built-in': '.examples, .examples-row',
+  roles: '#roles',
+  model: 'details:has(> #method)',
+  method: '[data-row="method"]',
+  bins: '[data-row="divide"], [data-row="bins"], [data-row="endpoints"]',
+  components: '[data-row="components"], [data-row="spread"]',
+  lambda: '[data-row="lambda"]',
+  more: '#method .more',
+  tune: '#tune',
+  train: '#train',
+  saved: 'details:has(> #shelf)',
+  scores: '#scores, .segments .errors',
+  observation: '#observation-view',
+  'new-files': '#new-files',
+  diagnosis: '#diagnosis',
+  experiments: '#tabs [data-view="experiments"]',
+  works: '#tabs [data-view="works"]',
+};
+
+/**
+ * A style sheet of its own, which the policy allows where it allows no inline style.
+ *
+ * @type {CSSStyleSheet | undefined}
+ */
+let sheet;
+
+/** @param {string[]} names */
+export function hide(names) {
+  if (!sheet) {
+    sheet = new CSSStyleSheet();
+    document.adoptedStyleSheets.push(sheet);
+  }
+  sheet.replaceSync(names.map((name) => `${hideable[name]} { display: none !important; }`).join('\n'));
+}

@@ -1,0 +1,196 @@
+import { settingsFor } from '../control/built-in.js';
+import { latest } from '../latest.js';
+import { defaultSettings } from '../state.js';
+import { createCopyButton } from './copy.js';
+import { hide } from './hide.js';
+import { keys } from './keys.js';
+import { fill, format, parse, valuesOf } from './link.js';
+
+/**
+ * @typedef {import('../state.js').State} State
+ * @typedef {import('./link.js').Values} Values
+ *
+ * @typedef {object} Controls what a link makes the page do
+ * @property {ReturnType<typeof import('../control/notices.js').createNotices>} notices
+ * @property {ReturnType<typeof import('../control/data.js').createDataControl>} data
+ * @property {ReturnType<typeof import('../control/training.js').createTrainingControl>} training
+ * @property {import('../control/explore.js').Explore} explore
+ * @property {(view: State['view']) => void} view
+ */
+
+/** How long a value must rest before it is written: browsers refuse an address that changes on every frame. */
+const rest = 300;
+
+/**
+ * The address follows the page, and the page an address that is opened or gone
+ * back to.
+ *
+ * @param {import('../state.js').Store} store
+ * @param {Controls} controls
+ */
+export function createHistory(store, { notices, data, training, explore, view }) {
+  let applying = 0;
+  let resting = 0;
+  /** @type {Set<{ holds: (state: State) => boolean, resolve: () => void }>} */
+  const waiting = new Set();
+  const copy = createCopyButton(store, notices, write);
+
+  /** Writes the address of the page as it is. */
+  function write() {
+    clearTimeout(resting);
+    const values = valuesOf(store.state);
+    const text = format(values);
+    const old = location.hash.slice(1);
+    if (text === old) return;
+    const address = text ? `#${text}` : location.pathname + location.search;
+    if (stepsOf(values) === stepsOf(parse(old).values)) history.replaceState(null, '', address);
+    else history.pushState(null, '', address);
+  }
+
+  /** @param {State} state */
+  function follow(state) {
+    copy.update(state);
+    for (const each of waiting) {
+      if (!each.holds(state)) continue;
+      waiting.delete(each);
+      each.resolve();
+    }
+    if (applying > 0 || state.reading || state.training || state.playing) return;
+    if (state.view === 'explore' && !state.slice) return; // not shown yet
+    clearTimeout(resting);
+    resting = setTimeout(write, rest);
+  }
+
+  /**
+   * Comes when the page is in a state.
+   *
+   * @param {(state: State) => boolean} holds
+   */
+  function until(holds) {
+    return new Promise((/** @type {(value?: undefined) => void} */ resolve) => {
+      if (holds(store.state)) resolve();
+      else waiting.add({ holds, resolve });
+    });
+  }
+
+  /** Makes the page what an address says. */
+  const open = latest(async (/** @type {string} */ hash) => {
+    const { values, problems } = parse(hash);
+    const told = problems.length === 0 ? [] : [`Part of the link was not understood and left at its default: ${problems.slice(0, 3).join('; ')}${problems.length > 3 ? `; and ${problems.length - 3} more` : ''}.`];
+    applying++;
+    try {
+      await stopped();
+      hide(values.hide ?? []);
+      store.set({ hide: values.hide ?? [] });
+      told.push(...await openData(values));
+      await openView(values);
+    } finally {
+      applying--;
+    }
+    if (told.length > 0) notices.note(told.join(' '));
+    follow(store.state);
+  });
+
+  /** A training that is under way ends with the best model so far. */
+  async function stopped() {
+    if (!store.state.training) return;
+    training.stop();
+    await until((state) => !state.training);
+  }
+
+  /**
+   * @param {Values} values
+   * @returns {Promise<string[]>} what the visitor must do
+   */
+  async function openData(values) {
+    const { builtIn, draw, sourceName, files, set } = store.state;
+    const settings = fill(settingsFor(defaultSettings, values.data), 'settings', values);
+    if (values.file) {
+      const read = fill(/** @type {import('../state.js').ReadOptions} */ ({ testShare: 0.2 }), 'read', values);
+      if (files.length > 0 && values.file === sourceName) {
+        if (readOf(values) !== readOf(valuesOf(store.state))) await data.again(reading(read));
+        store.set({ settings: { ...settings, components: Math.min(settings.components, store.state.settings.components) } });
+        return [];
+      }
+      store.set({ awaited: { read: reading(read), settings }, view: 'data' });
+      return [`The link was made with ${values.file}, a file that a link cannot hold. Open that file here: it is read and modelled as the link says.`];
+    }
+    if (values.data && (!set || values.data !== builtIn || (values.draw ?? 1) !== draw)) {
+      await data.builtIn(values.data, { draw: values.draw ?? 1, settings });
+    } else if (values.data) {
+      store.set({ settings: { ...settings, components: values.components ?? Math.min(settings.components, store.state.settings.components) } });
+    } else {
+      store.set({ settings: fill(store.state.set ? store.state.settings : defaultSettings, 'settings', values) });
+    }
+    return [];
+  }
+
+  /** @param {Values} values */
+  async function openView(values) {
+    const wanted = values.view ?? 'data';
+    if (wanted === 'experiments') openExperiment(values);
+    if (wanted === 'train' || wanted === 'explore') return openModel(values, wanted);
+    view(wanted);
+  }
+
+  /** @param {Values} values */
+  function openExperiment(values) {
+    const { experiments } = store.state;
+    const chosen = values.experiment ?? experiments.chosen;
+    const choice = fill(experiments.choices[chosen], 'choice', values);
+    store.set({ experiments: { ...experiments, chosen, choices: { ...experiments.choices, [chosen]: choice } } });
+  }
+
+  /**
+   * Trains the model of the link unless it is open, and goes where the link was.
+   *
+   * @param {Values} values
+   * @param {'train' | 'explore'} wanted
+   */
+  async function openModel(values, wanted) {
+    const { set, fitted, settings } = store.state;
+    if (!set?.summary.theta) return;
+    if (fitted?.set !== set || !same(fitted.settings, settings)) {
+      const done = training.train();
+      await Promise.race([done, until(({ observation, view }) => view === 'explore' && observation != null)]);
+      if (Object.keys(store.state.models).length === 0) return; // it failed, and says so
+      if (values.shown) await done; // the methods to compare come after it
+    }
+    view(wanted);
+    if (values.shown) explore.method(values.shown);
+    if (values.row !== undefined && values.row < set.summary.rows) await explore.observe({ source: 'data', index: values.row });
+    const place = { ...(values.at !== undefined && { theta: values.at }), ...(values.at2 !== undefined && { second: values.at2 }) };
+    if (Object.keys(place).length > 0) explore.move(place);
+    for (const [component, sd] of (values.beta ?? []).entries()) explore.spread({ component, sd });
+  }
+
+  addEventListener('popstate', () => { if (isLink(location.hash)) open(location.hash.slice(1)); });
+  if (isLink(location.hash) && location.hash) open(location.hash.slice(1));
+  store.subscribe(follow);
+}
+
+/** Whether what stands after the # is ours; another is the place of an element. @param {string} hash */
+const isLink = (hash) => hash === '' || hash.includes('=');
+
+/** The part of an address that makes a step. @param {Values} values */
+function stepsOf(values) {
+  return format(Object.fromEntries(Object.entries(values).filter(([name]) => keys[name].step)));
+}
+
+/** The part of an address that says how files are read. @param {Values} values */
+function readOf(values) {
+  return format(Object.fromEntries(Object.entries(values).filter(([name]) => keys[name].at.startsWith('read.'))));
+}
+
+/** @param {import('../state.js').ReadOptions} read as links have it @returns {import('../state.js').ReadOptions} */
+function reading({ theta, ...read }) {
+  if (!theta) return read;
+  const columns = [theta].flat();
+  return { ...read, theta: columns.length > 1 ? /** @type {[string, string]} */ (columns) : columns[0] };
+}
+
+/** Equal values, ∞ among them. @param {unknown} a @param {unknown} b */
+function same(a, b) {
+  const text = (/** @type {unknown} */ value) => JSON.stringify(value, (_, each) => (each === Infinity ? 'Infinity' : each));
+  return text(a) === text(b);
+}

@@ -1,0 +1,93 @@
+import { experiments } from '../experiments/catalogue.js';
+import { hideable } from './hide.js';
+import { choice, flag, list, notNegative, optional, positive, real, share, stiffness, text, whole } from './kinds.js';
+
+/**
+ * What an address after its # says of the page: the one table of all that a link
+ * carries. The default of a key is what stands at its place in a page that has
+ * just been opened, with the settings that suit the data (control/built-in.js).
+ *
+ * @typedef {object} Key
+ * @property {import('./kinds.js').Kind<any>} kind which values it takes
+ * @property {string} at where its value stands in the state; of `choice.` in the choices of the experiment that is shown
+ * @property {boolean} [step] a change is a step to which the browser's "back" returns
+ * @property {'files' | 'explore' | 'experiments' | 'learn'} [only] where it means something: with files of the visitor's own, or in one view
+ */
+
+const methods = ['ppca', 'ipca', 'pca', 'ppca-normalised', 'mpca', 'spca', 'lpp'];
+const contestants = [...new Set(experiments.flatMap((experiment) => experiment.methods))];
+const endpoints = optional(list(real, { least: 2, increasing: true }));
+const many = optional(whole(1, 1e6));
+
+/** @type {Record<string, Key>} */
+export const keys = {
+  data: { kind: choice(['heads', 'simulation', 'turntable', 'poses']), at: 'builtIn', step: true },
+  draw: { kind: whole(0, 2 ** 32), at: 'draw', step: true }, // the seed of built-in data
+  file: { kind: text, at: 'sourceName', only: 'files', step: true }, // its name; a link cannot hold it
+  theta: { kind: list(text, { most: 2 }), at: 'read.theta', only: 'files' },
+  id: { kind: text, at: 'read.id', only: 'files' },
+  group: { kind: text, at: 'read.group', only: 'files' },
+  split: { kind: text, at: 'read.split', only: 'files' },
+  weight: { kind: text, at: 'read.weight', only: 'files' },
+  ignore: { kind: list(text), at: 'read.ignore', only: 'files' },
+  pattern: { kind: text, at: 'read.pattern', only: 'files' },
+  'blur-bins': { kind: list(notNegative, { least: 2, increasing: true }), at: 'read.blur.bins', only: 'files' },
+  'blur-faces': { kind: whole(0, 1e6), at: 'read.blur.faces', only: 'files' },
+  'blur-seed': { kind: whole(0, 2 ** 32), at: 'read.blur.seed', only: 'files' },
+  'test-share': { kind: share, at: 'read.testShare', only: 'files' },
+  'split-seed': { kind: whole(0, 2 ** 32), at: 'read.seed', only: 'files' },
+  standardise: { kind: flag, at: 'read.standardise', only: 'files' },
+  missing: { kind: choice(['refuse', 'drop', 'model']), at: 'read.missing', only: 'files' },
+
+  method: { kind: choice(methods), at: 'settings.method', step: true },
+  divide: { kind: choice(['bins', 'count', 'endpoints']), at: 'settings.divide', step: true },
+  bins: { kind: whole(1, 1e4), at: 'settings.bins', step: true },
+  endpoints: { kind: endpoints, at: 'settings.endpoints', step: true },
+  range: { kind: optional(list(real, { least: 2, most: 2, increasing: true })), at: 'settings.range', step: true },
+  periodic: { kind: optional(positive), at: 'settings.periodic', step: true },
+  bins2: { kind: whole(1, 1e4), at: 'settings.second.bins', step: true },
+  endpoints2: { kind: optional(list(real, { increasing: true })), at: 'settings.second.endpoints', step: true },
+  periodic2: { kind: optional(positive), at: 'settings.second.periodic', step: true },
+  ratio: { kind: optional(positive), at: 'settings.second.ratio', step: true },
+  components: { kind: whole(1, 1e4), at: 'settings.components', step: true },
+  'components-each': { kind: optional(list(whole(0, 1e4))), at: 'settings.perEndpoint', step: true },
+  'lambda-mean': { kind: optional(stiffness), at: 'settings.lambda.mean', step: true },
+  'lambda-basis': { kind: optional(stiffness), at: 'settings.lambda.basis', step: true },
+  'lambda-ortho': { kind: optional(notNegative), at: 'settings.lambda.ortho', step: true },
+  solver: { kind: choice(['exact', 'paper']), at: 'settings.solver', step: true },
+  gauge: { kind: choice(['decoupled', 'centred', 'ridge']), at: 'settings.gauge', step: true },
+  ridge: { kind: optional(notNegative), at: 'settings.ridge' },
+  tolerance: { kind: optional(notNegative), at: 'settings.tolerance' },
+  evaluations: { kind: many, at: 'settings.maxEvaluations' },
+  seed: { kind: optional(whole(0, 2 ** 53)), at: 'settings.seed', step: true },
+  cycles: { kind: many, at: 'settings.cycles' },
+  'mean-steps': { kind: optional(whole(0, 1e6)), at: 'settings.meanSteps' },
+  'basis-steps': { kind: optional(whole(0, 1e6)), at: 'settings.basisSteps' },
+  'mean-rate': { kind: optional(notNegative), at: 'settings.meanRate' },
+  'basis-rate': { kind: optional(notNegative), at: 'settings.basisRate' },
+  'one-standard-error': { kind: flag, at: 'settings.oneStandardError' },
+  nonzeros: { kind: many, at: 'settings.nonzeros' },
+  'sparse-ridge': { kind: optional(stiffness), at: 'settings.sparseRidge' },
+  neighbours: { kind: many, at: 'settings.neighbours' },
+  heat: { kind: optional(stiffness), at: 'settings.heat' },
+
+  view: { kind: choice(['data', 'train', 'explore', 'experiments', 'works']), at: 'view', step: true },
+  shown: { kind: choice(['', ...methods]), at: 'shown', only: 'explore', step: true },
+  row: { kind: whole(0, 1e9), at: 'observation.index', only: 'explore', step: true },
+  at: { kind: real, at: 'theta', only: 'explore' },
+  at2: { kind: real, at: 'second', only: 'explore' },
+  beta: { kind: list(real), at: 'spread', only: 'explore' },
+
+  experiment: { kind: choice(experiments.map(({ name }) => name)), at: 'experiments.chosen', only: 'experiments', step: true },
+  splits: { kind: list(whole(1, 1e6)), at: 'choice.numbers.splits', only: 'experiments' },
+  sizes: { kind: list(whole(1, 1e6)), at: 'choice.numbers.sizes', only: 'experiments' },
+  faces: { kind: list(whole(1, 1e6)), at: 'choice.numbers.faces', only: 'experiments' },
+  'x-components': { kind: list(whole(1, 1e4)), at: 'choice.numbers.components', only: 'experiments' },
+  'x-lambda-mean': { kind: list(stiffness), at: 'choice.numbers.lambdaMean', only: 'experiments' },
+  'x-lambda-basis': { kind: list(stiffness), at: 'choice.numbers.lambdaBasis', only: 'experiments' },
+  'x-seed': { kind: list(whole(0, 2 ** 32)), at: 'choice.numbers.seed', only: 'experiments' },
+  compare: { kind: list(choice(contestants)), at: 'choice.methods', only: 'experiments' },
+  penalties: { kind: choice(['given', 'tuned']), at: 'choice.penalties', only: 'experiments' },
+
+  hide: { kind: list(choice(Object.keys(hideable))), at: 'hide' },
+};

@@ -1,0 +1,124 @@
+/**
+ * How a value is written in an address and read again, and which values it may
+ * take. What is read is always allowed: everything else is undefined. A comma
+ * parts the items of a list, so that inside of one it is escaped.
+ *
+ * @template T
+ * @typedef {object} Kind
+ * @property {string} wants what the text should be, for a complaint
+ * @property {(text: string) => T | undefined} parse
+ * @property {(value: T) => string} format
+ */
+
+/**
+ * @param {number} least
+ * @param {number} most
+ * @returns {Kind<number>}
+ */
+export const whole = (least, most) => numeric(`a whole number from ${least} to ${most}`, (value) => Number.isInteger(value) && value >= least && value <= most);
+
+/** @type {Kind<number>} */
+export const real = numeric('a number', Number.isFinite);
+
+/** @type {Kind<number>} */
+export const positive = numeric('a number above 0', (value) => value > 0 && value < Infinity);
+
+/** @type {Kind<number>} */
+export const notNegative = numeric('a number of at least 0', (value) => value >= 0 && value < Infinity);
+
+/** @type {Kind<number>} */
+export const share = numeric('a number from 0 to 0.9', (value) => value >= 0 && value <= 0.9);
+
+/** @type {Kind<number>} λ may be infinite. */
+export const stiffness = numeric('a number of at least 0, or Infinity', (value) => value >= 0);
+
+/**
+ * Texts of at most so many characters, after which nobody reads on.
+ *
+ * @type {Kind<string>}
+ */
+export const text = {
+  wants: 'a text of at most 1000 characters',
+  parse(text) {
+    const value = decoded(text);
+    return value !== undefined && value.length > 0 && value.length <= 1000 ? value : undefined;
+  },
+  format: (value) => encodeURIComponent(wellFormed(value)),
+};
+
+/** @type {Kind<boolean>} */
+export const flag = {
+  wants: 'yes or no',
+  parse: (text) => (text === 'yes' || text === 'no' ? text === 'yes' : undefined),
+  format: (value) => (value ? 'yes' : 'no'),
+};
+
+/**
+ * @param {readonly string[]} values
+ * @returns {Kind<string>}
+ */
+export const choice = (values) => ({
+  wants: `one of ${values.join(', ')}`,
+  parse: (text) => values.find((value) => value === text),
+  format: (value) => value,
+});
+
+/**
+ * @template T
+ * @param {Kind<T>} kind of each
+ * @param {{ least?: number, most?: number, increasing?: boolean }} [limits]
+ * @returns {Kind<T[]>}
+ */
+export const list = (kind, { least = 1, most = 1000, increasing = false } = {}) => ({
+  wants: `${least === most ? least : `${least} or more`}${increasing ? ' increasing values' : ' values'} with commas between, each ${kind.wants}`,
+  parse(text) {
+    const values = text.split(',').map((each) => kind.parse(each));
+    const known = /** @type {T[]} */ (values.filter((value) => value !== undefined));
+    if (known.length < values.length || values.length < least || values.length > most) return undefined;
+    return increasing && known.some((value, i) => i > 0 && !(known[i - 1] < value)) ? undefined : known;
+  },
+  format: (values) => values.map((value) => kind.format(value)).join(','),
+});
+
+/**
+ * What may be empty, for the choice of the core.
+ *
+ * @template T
+ * @param {Kind<T>} kind
+ * @returns {Kind<T | null>}
+ */
+export const optional = (kind) => ({
+  wants: `${kind.wants}, or nothing`,
+  parse: (text) => (text === '' ? null : kind.parse(text)),
+  format: (value) => (value === null ? '' : kind.format(value)),
+});
+
+/**
+ * @param {string} wants
+ * @param {(value: number) => boolean} allowed
+ * @returns {Kind<number>}
+ */
+function numeric(wants, allowed) {
+  return {
+    wants,
+    parse(text) {
+      const value = /^[-+.\deInfity]+$/.test(text) ? Number(text) : NaN;
+      return allowed(value) ? value : undefined;
+    },
+    format: (value) => (Object.is(value, -0) ? '-0' : String(value)), // the shortest text of the same number
+  };
+}
+
+/** @param {string} text */
+function decoded(text) {
+  try {
+    return wellFormed(decodeURIComponent(text));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Half a character cannot be escaped. @param {string} text */
+function wellFormed(text) {
+  return text.replace(/\p{Surrogate}/gu, '\ufffd');
+}

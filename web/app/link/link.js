@@ -1,0 +1,142 @@
+import { alikeSecond, settingsFor } from '../control/built-in.js';
+import { firstChoices } from '../experiments/choice.js';
+import { inside, middleOf, nearest } from '../grid.js';
+import { defaultSettings, matches } from '../state.js';
+import { keys } from './keys.js';
+
+/**
+ * @typedef {Record<string, any>} Values of the keys that a link has
+ * @typedef {import('../state.js').State} State
+ */
+
+/**
+ * Reads what stands after the # of an address. Nothing is thrown: what a key
+ * cannot take is told among the problems, and left to its default.
+ *
+ * @param {string} hash without the #
+ * @returns {{ values: Values, problems: string[] }}
+ */
+export function parse(hash) {
+  /** @type {Values} */
+  const values = {};
+  const problems = [];
+  for (const part of hash.split('&').filter(Boolean)) {
+    const [name, text = ''] = splitOnce(part);
+    if (!Object.hasOwn(keys, name)) {
+      problems.push(`there is no “${name}”`);
+      continue;
+    }
+    const value = keys[name].kind.parse(text);
+    if (value === undefined) problems.push(`${name}=${text}: ${name} takes ${keys[name].kind.wants}`);
+    else values[name] = value;
+  }
+  return { values, problems };
+}
+
+/**
+ * Writes values in the order of the table: the same values give the same text.
+ *
+ * @param {Values} values
+ */
+export function format(values) {
+  return Object.keys(keys).filter((name) => values[name] !== undefined)
+    .map((name) => `${name}=${keys[name].kind.format(values[name])}`).join('&');
+}
+
+/** @param {string} part */
+function splitOnce(part) {
+  const at = part.indexOf('=');
+  return at < 0 ? [part] : [part.slice(0, at), part.slice(at + 1)];
+}
+
+/**
+ * What a link to the page as it is must carry: what differs from the defaults.
+ * Of a model that is shown, the settings are those it was trained with; one that
+ * came from a file cannot be repeated from a link.
+ *
+ * @param {State} state
+ * @returns {Values}
+ */
+export function valuesOf(state) {
+  const modelled = ['explore', 'train'].includes(state.view);
+  const repeatable = state.fitted != null && state.fitted.set === state.set;
+  const settings = modelled && repeatable && state.fitted ? state.fitted.settings : state.settings;
+  const page = { ...state, settings, view: modelled && !repeatable ? 'data' : state.view };
+  const own = state.files.length > 0;
+  /** @type {Values} */
+  const values = {};
+  const [now, first] = [placesOf(page), placesOf(firstPage(page))];
+  for (const [name, { at, only, kind }] of Object.entries(keys)) {
+    if (only === 'files' ? !own : only != null && only !== page.view) continue;
+    const [value, before] = [read(now, at), read(first, at)];
+    if (value !== undefined && kind.format(value) !== (before === undefined ? '' : kind.format(before))) values[name] = value;
+  }
+  return values;
+}
+
+/**
+ * The page as it is after its data were opened and, where a model is shown,
+ * trained: what the defaults are.
+ *
+ * @param {State} state
+ */
+function firstPage(state) {
+  const { builtIn, settings, models, shown, observation } = state;
+  const info = models[shown]?.info;
+  const suited = settingsFor(defaultSettings, builtIn);
+  const first = {
+    builtIn: '', draw: 1, sourceName: '', read: { testShare: 0.2 }, view: 'data', hide: [], settings: { ...suited, second: suited.second ?? alikeSecond },
+    shown: settings.method, theta: 0, second: 0, spread: /** @type {number[]} */ ([]), observation: /** @type {{ index: number } | undefined} */ (undefined),
+    experiments: { chosen: 'simulation', choices: firstChoices() },
+  };
+  if (!info || state.view !== 'explore') return first;
+  const middle = middleOf(info);
+  Object.assign(first, middle, { spread: info.coefficientSD.map(() => 0) });
+  if (!matches(state) || observation?.source !== 'data') return first;
+  first.observation = { index: nearest(state, middle) };
+  Object.assign(first, inside(info, observation));
+  const own = observation.reconstructions.find(({ kind }) => kind === shown);
+  if (own) first.spread = Array.from(own.coefficients, (beta, v) => (info.coefficientSD[v] > 0 ? beta / info.coefficientSD[v] : 0));
+  return first;
+}
+
+/**
+ * The state with the choices of the experiment that is shown at a fixed place,
+ * and θ of a table always as a list.
+ *
+ * @param {any} state
+ */
+function placesOf(state) {
+  const { theta } = state.read;
+  return { ...state, read: { ...state.read, theta: theta && [theta].flat() }, choice: state.experiments.choices[state.experiments.chosen] };
+}
+
+/**
+ * @param {any} from
+ * @param {string} path
+ */
+export function read(from, path) {
+  return path.split('.').reduce((value, name) => value?.[name], from);
+}
+
+/**
+ * The values of one part of the state, put into a copy of it.
+ *
+ * @template T
+ * @param {T} part
+ * @param {string} prefix of their places, `settings` or `read` or `choice`
+ * @param {Values} values
+ * @returns {T}
+ */
+export function fill(part, prefix, values) {
+  const copy = structuredClone(part);
+  for (const [name, value] of Object.entries(values)) {
+    const [first, ...path] = keys[name].at.split('.');
+    if (first !== prefix) continue;
+    const last = /** @type {string} */ (path.pop());
+    let into = /** @type {any} */ (copy);
+    for (const step of path) into = into[step] ??= step === 'second' ? { ...alikeSecond } : {};
+    into[last] = value;
+  }
+  return copy;
+}
