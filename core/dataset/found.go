@@ -72,10 +72,14 @@ func sortOut(ctx context.Context, files []File) (*found, error) {
 			return nil, err
 		}
 	}
+	f.sort()
+	return f, f.twice()
+}
+
+func (f *found) sort() {
 	for _, list := range [][]source{f.pictures, f.tables, f.arrays} {
 		sort.SliceStable(list, func(i, j int) bool { return list[i].name < list[j].name })
 	}
-	return f, f.twice()
 }
 
 func (f *found) add(ctx context.Context, file File) error {
@@ -144,7 +148,7 @@ func byEnding(name string) form {
 	switch strings.ToLower(path.Ext(name)) {
 	case ".png", ".jpg", ".jpeg", ".pgm":
 		return picture
-	case ".csv", ".tsv", ".txt":
+	case ".csv", ".tsv", ".txt", ".pts":
 		return tabular
 	case ".npy":
 		return array

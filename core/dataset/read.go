@@ -33,6 +33,9 @@ func Read(ctx context.Context, files []File, o Options) (*Set, error) {
 }
 
 func (f *found) read(ctx context.Context, o Options) (*Set, error) {
+	if err := f.haveKeyPoints(); err != nil {
+		return nil, err
+	}
 	mask, err := f.takeMask(ctx, o)
 	if err != nil {
 		return nil, err

@@ -49,6 +49,13 @@ type Set struct {
 
 	Shape *ppca.Shape `json:"shape"` // of one picture; nil for tables
 
+	// Surface is what the pictures were warped to, which have no Shape then; nil: nothing.
+	Surface *ppca.Surface `json:"surface"`
+
+	// Whitenings are what whitening took from each of n such pictures: the mean of each
+	// channel, then the standard deviation of each; nil: nothing.
+	Whitenings []float64 `json:"whitenings"`
+
 	// Scale are the K standard deviations (divisor n) of the training rows, 1
 	// for a constant variable; nil unless Options.Standardise. X is not divided:
 	// the fit does that and keeps Scale in the model.

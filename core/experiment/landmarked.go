@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"path"
 	"strings"
 
 	"gonum.org/v1/gonum/mat"
@@ -14,10 +13,6 @@ import (
 	"ppca/core/fault"
 	"ppca/core/ppca"
 )
-
-// sideways is how far a head may look to a side: the key points tell the yaw of a
-// profile no better.
-const sideways = 95 * math.Pi / 180
 
 // portraitsOf warps the pictures of the user by their key points, which tell the yaw
 // too. What cannot be used is left out and said, picture by picture.
@@ -66,32 +61,12 @@ func portraitsOf(ctx context.Context, set *dataset.Set, landmarks map[string]fac
 
 // poseIn returns the pose and the landmarks of a picture, or why it cannot be used.
 func poseIn(shape ppca.Shape, landmarks map[string]face.Landmarks, name string) (face.FittedPose, face.Landmarks, error) {
-	marks, there := landmarksOf(landmarks, name)
+	marks, there := face.LandmarksOf(landmarks, name)
 	if !there {
 		return face.FittedPose{}, marks, fmt.Errorf("it has no key points")
 	}
-	for i, mark := range marks {
-		if mark.Visible && (mark.X < 0 || mark.Y < 0 || mark.X > float64(shape.Width) || mark.Y > float64(shape.Height)) {
-			return face.FittedPose{}, marks, fmt.Errorf("its %s is at (%.5g, %.5g), outside its %d×%d pixels", face.KeyPointNames[i], mark.X, mark.Y, shape.Width, shape.Height)
-		}
-	}
-	pose, err := face.FitPose(face.Average(), marks)
-	if err == nil && math.Abs(pose.Yaw) > sideways {
-		err = fmt.Errorf("its key points show a head from behind, turned by %.0f°: left and right are probably swapped", pose.Yaw*180/math.Pi)
-	}
+	pose, err := face.FitPoseIn(face.Average(), marks, shape.Width, shape.Height)
 	return pose, marks, err
-}
-
-// landmarksOf finds the landmarks of a picture by its name as it is, without its
-// folders, or without its ending too, as files of 300-W are named.
-func landmarksOf(landmarks map[string]face.Landmarks, name string) (face.Landmarks, bool) {
-	base := path.Base(name)
-	for _, key := range []string{name, base, strings.TrimSuffix(base, path.Ext(base))} {
-		if marks, there := landmarks[key]; there {
-			return marks, true
-		}
-	}
-	return face.Landmarks{}, false
 }
 
 // chosenPictures returns some rows of a set with θ their yaws.

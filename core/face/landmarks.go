@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"math"
+	"path"
 	"strconv"
 	"strings"
 
@@ -177,4 +178,35 @@ func yes(text string) (is, ok bool) {
 		return false, true
 	}
 	return false, false
+}
+
+// LandmarksOf finds the landmarks of a picture by its name as it is, without its
+// folders, or without its ending too, as files of 300-W are named.
+func LandmarksOf(landmarks map[string]Landmarks, name string) (Landmarks, bool) {
+	base := path.Base(name)
+	for _, key := range []string{name, base, strings.TrimSuffix(base, path.Ext(base))} {
+		if marks, there := landmarks[key]; there {
+			return marks, true
+		}
+	}
+	return Landmarks{}, false
+}
+
+// WriteCSV writes a table that ReadCSV reads: every point of every picture, in the
+// order of the names.
+func WriteCSV(w io.Writer, names []string, landmarks []Landmarks) error {
+	table := csv.NewWriter(w)
+	table.Write([]string{"file", "point", "x", "y", "visible"})
+	for i, name := range names {
+		for point, mark := range landmarks[i] {
+			number := func(v float64) string { return strconv.FormatFloat(v, 'f', 2, 64) }
+			visible := "0"
+			if mark.Visible {
+				visible = "1"
+			}
+			table.Write([]string{name, KeyPointNames[point], number(mark.X), number(mark.Y), visible})
+		}
+	}
+	table.Flush()
+	return table.Error()
 }

@@ -53,6 +53,7 @@ const (
 	fewestPoints = 4   // eight numbers for the six of a pose
 	poorFit      = 9.0 // millimetres; people differ from the average by 3 to 5
 	seenBehind   = 105 * math.Pi / 180
+	sideways     = 95 * math.Pi / 180 // the farthest a face turns: key points tell the yaw of a profile no better
 )
 
 // FitPose finds the roll, pitch, yaw, scale and shift that bring the shape nearest
@@ -80,6 +81,21 @@ func FitPose(s Shape, l Landmarks) (FittedPose, error) {
 		f.Warnings = append(f.Warnings, "the key points show a head from behind: left and right are probably swapped")
 	}
 	return f, nil
+}
+
+// FitPoseIn is FitPose for a face in a picture of width×height pixels. It fails too,
+// with ERR_RANGE, for a visible landmark outside the picture and for a head from behind.
+func FitPoseIn(s Shape, l Landmarks, width, height int) (FittedPose, error) {
+	for i, mark := range l {
+		if mark.Visible && (mark.X < 0 || mark.Y < 0 || mark.X > float64(width) || mark.Y > float64(height)) {
+			return FittedPose{}, fault.New(fault.Range, "its %s is at (%.5g, %.5g), outside its %d×%d pixels", KeyPointNames[i], mark.X, mark.Y, width, height).With("point", KeyPointNames[i])
+		}
+	}
+	pose, err := FitPose(s, l)
+	if err == nil && math.Abs(pose.Yaw) > sideways {
+		err = fault.New(fault.Range, "its key points show a head from behind, turned by %.0f°: left and right are probably swapped", pose.Yaw*180/math.Pi)
+	}
+	return pose, err
 }
 
 // A correspondence is the visible landmarks beside their points of the head, both

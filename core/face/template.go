@@ -11,10 +11,12 @@ import (
 // pixel is the same place on a face at every yaw (§4.4). The pixels of a picture
 // warped to it are numbered patch by patch, and each is in exactly one.
 type Template struct {
-	shape     Shape
-	triangles []Triangle
-	patches   []patch
-	pixels    int
+	shape      Shape
+	triangles  []Triangle
+	endpoints  []float64
+	resolution float64
+	patches    []patch
+	pixels     int
 }
 
 // A patch is the pixels of one triangle, numbered row by row.
@@ -34,14 +36,9 @@ const mostTemplatePixels = 1 << 20
 // resolution leaves a triangle without pixels to interpolate between, or gives too
 // many.
 func NewTemplate(s Shape, mesh []Triangle, endpoints []float64, resolution float64) (*Template, error) {
-	t := &Template{shape: s, triangles: mesh}
+	t := &Template{shape: s, triangles: mesh, endpoints: endpoints, resolution: resolution}
 	for _, triangle := range mesh {
-		best, largest := s, 0.0
-		for _, yaw := range endpoints {
-			if turned := s.Turned(yaw); triangle.area(turned) > largest {
-				best, largest = turned, triangle.area(turned)
-			}
-		}
+		best, largest := triangle.largest(s, endpoints)
 		if pixels := largest * resolution * resolution; !(pixels+float64(t.pixels) < mostTemplatePixels) {
 			return nil, fault.New(fault.Range, "%v pixels a millimetre make a model of more than %d pixels: use fewer", resolution, mostTemplatePixels).With("resolution", resolution)
 		}
@@ -96,31 +93,49 @@ var cell = [4][2]int{{0, 0}, {1, 0}, {0, 1}, {1, 1}}
 // which three or four belong to the triangle: there, and a little beyond, what is
 // linear is interpolated exactly. It tells whether there is one.
 func (p *patch) anchorAll() bool {
-	var cells [][2]int
-	for y := range p.height {
-		for x := range p.width {
-			inside := 0
-			for _, c := range cell {
-				if p.has(x+c[0], y+c[1]) {
-					inside++
-				}
-			}
-			if inside >= 3 {
-				cells = append(cells, [2]int{x, y})
+	cells, any := make([]bool, p.width*p.height), false
+	for at := range cells {
+		inside := 0
+		for _, c := range cell {
+			if p.has(at%p.width+c[0], at/p.width+c[1]) {
+				inside++
 			}
 		}
+		cells[at] = inside >= 3
+		any = any || cells[at]
 	}
 	p.anchor = make([]int, p.width*p.height)
 	for at := range p.anchor {
-		nearest := math.MaxInt
-		for _, c := range cells {
-			dx, dy := at%p.width-c[0], at/p.width-c[1]
-			if d := dx*dx + dy*dy; d < nearest {
-				nearest, p.anchor[at] = d, c[1]*p.width+c[0]
+		if any {
+			p.anchor[at] = p.nearest(cells, at)
+		}
+	}
+	return any
+}
+
+// nearest returns the cell nearest to a pixel, of several the first: it looks along
+// ever larger squares around the pixel until none beyond can be nearer.
+func (p *patch) nearest(cells []bool, pixel int) int {
+	x, y := pixel%p.width, pixel/p.width
+	best, distance := 0, math.MaxInt
+	for radius := 0; radius*radius <= distance; radius++ {
+		for row := max(y-radius, 0); row <= min(y+radius, p.height-1); row++ {
+			step := 1
+			if row != y-radius && row != y+radius {
+				step = max(2*radius, 1) // only the two ends
+			}
+			for column := x - radius; column <= x+radius; column += step {
+				if column < 0 || column >= p.width || !cells[row*p.width+column] {
+					continue
+				}
+				at, d := row*p.width+column, (column-x)*(column-x)+(row-y)*(row-y)
+				if d < distance || d == distance && at < best {
+					best, distance = at, d
+				}
 			}
 		}
 	}
-	return cells != nil
+	return best
 }
 
 // interpolate returns the pixels of the template, and their weights, that give the

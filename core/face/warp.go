@@ -23,24 +23,27 @@ var nothing = mapEntry{}
 // Apply warps a picture of some channels, which are last. What the map does not
 // reach keeps its value in dst.
 func (m *Map) Apply(dst, picture []float64, channels int) {
-	for i, e := range m.entries {
-		if e == nothing {
+	for i := range m.entries {
+		e := &m.entries[i]
+		if e.weights == nothing.weights {
 			continue
 		}
-		for c := range channels {
-			sum := 0.0
-			for k, w := range e.weights {
-				if w != 0 {
-					sum += w * picture[int(e.pixels[k])*channels+c]
-				}
+		to := dst[i*channels : (i+1)*channels]
+		clear(to)
+		for k, w := range e.weights {
+			if w == 0 {
+				continue
 			}
-			dst[i*channels+c] = sum
+			from := int(e.pixels[k]) * channels
+			for c, v := range picture[from : from+channels] {
+				to[c] += w * v
+			}
 		}
 	}
 }
 
 // Reaches tells whether a pixel has a source.
-func (m *Map) Reaches(pixel int) bool { return m.entries[pixel] != nothing }
+func (m *Map) Reaches(pixel int) bool { return m.entries[pixel].weights != nothing.weights }
 
 // Flatten returns the map from a picture of width×height pixels to the template: a
 // triangle of the picture has its corners at marks, of which all count, visible or

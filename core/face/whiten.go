@@ -44,6 +44,13 @@ func (w Whitening) Undo(picture []float64) {
 	}
 }
 
+// stretch reverses the whitening of differences in place.
+func (w Whitening) stretch(picture []float64) {
+	for i := range picture {
+		picture[i] *= w.Scale(i % len(w.SD))
+	}
+}
+
 // Scale is by how much reversing the whitening magnifies a difference in a channel.
 func (w Whitening) Scale(channel int) float64 { return w.SD[channel] / whiteSD }
 

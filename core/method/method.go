@@ -43,6 +43,7 @@ type Settings struct {
 	Neighbours     int            `json:"neighbours" js:"neighbours"`   // of each observation in LPP; default 5
 	Heat           *float64       `json:"heat" js:"heat"`               // t of LPP, see baseline.Locality
 	EndpointMask   []bool         `json:"-" js:"-"`                     // B×K, see ppca.Options; nil: all
+	Visible        Visible        `json:"-" js:"-"`                     // of pictures of a surface; nil: what is not observed has no reason
 }
 
 // LambdaSettings are the penalties, see ppca.Lambda.
@@ -76,6 +77,9 @@ func (s Settings) fit(ctx context.Context, d ppca.Data, o ppca.Options) (*ppca.M
 	if err != nil {
 		return nil, err
 	}
+	if s.Visible != nil && !smooth(s.Method) {
+		d.Observed = nil
+	}
 	m, err := fit(ctx, d, o, s)
 	if err == nil {
 		m.Summary.Warnings = slices.Concat(d.LeftOut(), s.merged(o.Graph), m.Summary.Warnings)
@@ -95,7 +99,10 @@ func (s Settings) Options(ctx context.Context, d ppca.Data) (ppca.Options, error
 			return o, err
 		}
 	}
-	o.EndpointMask = s.EndpointMask
+	if o.EndpointMask, err = s.endpointMask(graph.Endpoints); err != nil {
+		return o, err
+	}
+	s.ofSurface(&o)
 	if s.Solver == ppca.Paper {
 		o.MaxEvaluations = defaultCycles
 	}

@@ -29,6 +29,7 @@ type meta struct {
 	Second        *fileAxis          `json:"second,omitempty"`
 	Unit          string             `json:"unit,omitempty"`
 	Shape         *Shape             `json:"shape,omitempty"`
+	Surface       *Surface           `json:"surface,omitempty"`
 	Options       fileOptions        `json:"options"`
 	Summary       Summary            `json:"summary"`
 	Scores        map[string]float64 `json:"scores,omitempty"`
@@ -97,7 +98,7 @@ func (m *Model) meta() meta {
 	version, graph := m.Graph.format()
 	return meta{
 		FormatVersion: version, Software: "parameterized PCA", Kind: m.Kind, Rule: m.Graph.Rule, Graph: graph, Period: m.Graph.Period,
-		Names: m.Names, ThetaName: m.ThetaName, ThetaUnit: m.ThetaUnit, Second: m.secondAxis(), Unit: m.Unit, Shape: m.Shape,
+		Names: m.Names, ThetaName: m.ThetaName, ThetaUnit: m.ThetaUnit, Second: m.secondAxis(), Unit: m.Unit, Shape: m.Shape, Surface: m.Surface,
 		Options: fileOptions{Lambda: o.Lambda, Solver: o.Solver, Gauge: o.Gauge, Start: o.Start, Ridge: o.Ridge, Tolerance: o.Tolerance,
 			MaxEvaluations: o.MaxEvaluations, Seed: o.Seed, PaperSteps: o.PaperSteps},
 		Summary: m.Summary, Scores: m.Scores,
@@ -117,7 +118,7 @@ func Read(r io.ReaderAt, size int64) (*Model, error) {
 		return nil, err
 	}
 	m := &Model{Kind: header.Kind, Names: header.Names, ThetaName: header.ThetaName,
-		ThetaUnit: header.ThetaUnit, Unit: header.Unit, Shape: header.Shape, Summary: header.Summary, Scores: header.Scores}
+		ThetaUnit: header.ThetaUnit, Unit: header.Unit, Shape: header.Shape, Surface: header.Surface, Summary: header.Summary, Scores: header.Scores}
 	if err := m.readArrays(a, header); err != nil {
 		return nil, err
 	}
@@ -247,6 +248,11 @@ func (m *Model) checkFile() error {
 	for t, count := range m.ComponentsPerKnot {
 		if count < 0 || count > m.Components {
 			return fault.New(fault.Format, "knot %d of the model file has %d components of %d", t+1, count, m.Components)
+		}
+	}
+	if m.Surface != nil {
+		if err := m.Surface.check(); err != nil {
+			return err
 		}
 	}
 	if err := checkScale(m.Scale, k); err != nil {

@@ -40,6 +40,7 @@ type Model struct {
 	Second    Parameter // of a grid, the other parameter
 	Unit      string    // of the data
 	Shape     *Shape    // of a picture
+	Surface   *Surface  // of pictures that were warped to one
 	Scale     []float64 // K, what each variable was divided by before the fit; nil: nothing
 
 	Options Options // as the fit used them

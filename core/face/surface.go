@@ -1,0 +1,85 @@
+package face
+
+import (
+	"math"
+
+	"ppca/core/fault"
+	"ppca/core/ppca"
+)
+
+// NewSurface describes the template of the average head for turns in degrees, as a
+// model keeps it: what TemplateOf makes a Template of. about is how many pixels it is
+// to have, and finest the most pixels a millimetre that its pictures are worth.
+// Triangles that no turn shows are left out. It fails with ERR_RANGE for fewer pixels than the triangles need.
+func NewSurface(turns []float64, about int, finest float64, channels int) (*ppca.Surface, error) {
+	shape, mesh := Average(), Mesh()
+	area := 0.0
+	seen := mesh[:0]
+	for _, t := range mesh {
+		if _, largest := t.largest(shape, Radians(turns)); largest > 0 {
+			area += largest
+			seen = append(seen, t)
+		}
+	}
+	if about < 1 || about > mostTemplatePixels {
+		return nil, fault.New(fault.Range, "a model of %d pixels cannot be made: give 1 to %d", about, mostTemplatePixels).With("option", "pixels")
+	}
+	s := &ppca.Surface{Turns: turns, Resolution: min(math.Sqrt(float64(about)/area), finest), Channels: channels}
+	for _, p := range shape {
+		s.Points = append(s.Points, []float64{p.X, p.Y, p.Z})
+	}
+	for _, t := range seen {
+		s.Triangles = append(s.Triangles, t[:])
+	}
+	return s, nil
+}
+
+// TemplateOf makes the template that a surface describes. It fails with ERR_FORMAT
+// for a surface of other points than the key points, and as NewTemplate does.
+func TemplateOf(s *ppca.Surface) (*Template, error) {
+	if len(s.Points) != KeyPoints {
+		return nil, fault.New(fault.Format, "the surface has %d points, and a face has %d: the file is damaged, or from a newer program", len(s.Points), KeyPoints)
+	}
+	var shape Shape
+	for i, p := range s.Points {
+		shape[i] = Point3{p[0], p[1], p[2]}
+	}
+	var mesh []Triangle
+	for _, t := range s.Triangles {
+		mesh = append(mesh, Triangle(t))
+	}
+	return NewTemplate(shape, mesh, Radians(s.Turns), s.Resolution)
+}
+
+// VisibleOn returns what gives the endpoint mask of a surface for endpoints of θ in
+// degrees, see EndpointMask.
+func VisibleOn(s *ppca.Surface) func(endpoints []float64) ([]bool, error) {
+	return func(endpoints []float64) ([]bool, error) {
+		t, err := TemplateOf(s)
+		if err != nil {
+			return nil, err
+		}
+		return t.EndpointMask(Radians(endpoints), s.Channels), nil
+	}
+}
+
+// Radians converts angles from degrees.
+func Radians(degrees []float64) []float64 {
+	out := make([]float64, len(degrees))
+	for i, d := range degrees {
+		out[i] = d * math.Pi / 180
+	}
+	return out
+}
+
+// largest returns the turn of the shape at which a triangle shows the most of its
+// outside, and how much, in square millimetres; 0 where it never does.
+func (t Triangle) largest(s Shape, turns []float64) (best Shape, area float64) {
+	best = s
+	for _, yaw := range turns {
+		if turned := s.Turned(yaw); t.area(turned) > area {
+			best, area = turned, t.area(turned)
+		}
+	}
+	return best, area
+}

@@ -1,0 +1,80 @@
+package face
+
+import (
+	"math"
+
+	"ppca/core/ppca"
+)
+
+// around is what Size leaves free on each side of the shape, in pixels.
+const around = 1
+
+// Size returns the width and the height of the pictures of Turned: they have room for
+// the shape at every turn for which the template was made.
+func (t *Template) Size() (width, height int) {
+	left, right, bottom, top := t.box()
+	return int(math.Ceil((right-left)*t.resolution)) + 2*around, int(math.Ceil((top-bottom)*t.resolution)) + 2*around
+}
+
+// box is the room of the shape at all turns, in millimetres.
+func (t *Template) box() (left, right, bottom, top float64) {
+	left, right, bottom, top = math.Inf(1), math.Inf(-1), math.Inf(1), math.Inf(-1)
+	for _, yaw := range t.endpoints {
+		for _, p := range t.shape.Turned(yaw) {
+			left, right = min(left, p.X), max(right, p.X)
+			bottom, top = min(bottom, p.Y), max(top, p.Y)
+		}
+	}
+	return left, right, bottom, top
+}
+
+// Turned returns the map from the template to a picture of Size that shows it on an
+// upright head of this yaw, in radians. With front the head looks ahead, and what the
+// yaw hides is not reached.
+func (t *Template) Turned(yaw float64, front bool) *Map {
+	width, height := t.Size()
+	held := Pose{Yaw: yaw, Scale: t.resolution}
+	if front {
+		held.Yaw = 0
+	}
+	left, _, _, top := t.box()
+	held.X, held.Y = around-left*t.resolution, around+top*t.resolution
+	return t.Raise(held.SeeAll(t.shape), yaw, width, height)
+}
+
+// A View says how TurnAll shows what stands in a template.
+type View struct {
+	Front      bool // on a head that looks ahead
+	Directions bool // the values are differences, such as components
+}
+
+// TurnAll turns pictures of a surface of this template, one after the other in values:
+// what they hold is drawn on a head of this yaw, in degrees, in pictures of Size, NaN
+// where there is no head. What whitening took is given back: whitenings has the means
+// and then the standard deviations of the channels for each picture; nil: those of the
+// surface, if it has any.
+func (t *Template) TurnAll(values []float64, yaw float64, v View, s *ppca.Surface, whitenings []float64) []float64 {
+	warp := t.Turned(yaw*math.Pi/180, v.Front)
+	each, size := t.pixels*s.Channels, len(warp.entries)*s.Channels
+	out := make([]float64, len(values)/each*size)
+	for i := range out {
+		out[i] = math.NaN()
+	}
+	for i := range len(values) / each {
+		picture := out[i*size : (i+1)*size]
+		warp.Apply(picture, values[i*each:(i+1)*each], s.Channels)
+		w := Whitening{s.Means, s.SDs}
+		if whitenings != nil {
+			own := whitenings[2*i*s.Channels : 2*(i+1)*s.Channels]
+			w = Whitening{own[:s.Channels], own[s.Channels:]}
+		}
+		switch {
+		case w.Mean == nil:
+		case v.Directions:
+			w.stretch(picture)
+		default:
+			w.Undo(picture)
+		}
+	}
+	return out
+}

@@ -1,0 +1,79 @@
+package face
+
+import (
+	"math"
+	"testing"
+)
+
+// A picture of the places on the head, warped to a template that a surface describes
+// and turned, has at every pixel the place that the pose sees there.
+func TestTurnedPlaces(t *testing.T) {
+	surface, err := NewSurface([]float64{-90, -45, 0, 45, 90}, 4000, math.Inf(1), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	template, err := TemplateOf(surface)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if pixels := template.Pixels(); pixels < 3800 || pixels > 4200 {
+		t.Errorf("%d pixels, 4000 were wanted", pixels)
+	}
+	width, height := template.Size()
+	for _, yaw := range []float64{-1.2, -.3, 0, .8} {
+		// What stands in the template is how high the point lies in the picture.
+		heights := make([]float64, template.Pixels())
+		for i := range heights {
+			heights[i] = math.NaN()
+		}
+		rows := make([]float64, width*height)
+		for i := range rows {
+			rows[i] = float64(i / width)
+		}
+		left, _, _, top := template.box()
+		held := Pose{Yaw: yaw, Scale: template.resolution, X: around - left*template.resolution, Y: around + top*template.resolution}
+		template.Flatten(held.SeeAll(template.shape), yaw, width, height).Apply(heights, rows, 1)
+		for _, front := range []bool{false, true} {
+			back := template.Turned(yaw, front)
+			seen := 0
+			got := make([]float64, width*height)
+			back.Apply(got, heights, 1)
+			for i, row := range rows {
+				if !back.Reaches(i) {
+					continue
+				}
+				seen++
+				if off := math.Abs(got[i] - row); !(off < .75) { // heights do not change with the yaw
+					t.Fatalf("yaw %v, front %v: pixel %d of row %v has %v", yaw, front, i, row, got[i])
+				}
+			}
+			if seen < 500 {
+				t.Errorf("yaw %v, front %v: only %d pixels are reached", yaw, front, seen)
+			}
+		}
+	}
+}
+
+func BenchmarkTurned(b *testing.B) {
+	surface, _ := NewSurface([]float64{-90, -45, 0, 45, 90}, 10000, math.Inf(1), 3)
+	template, _ := TemplateOf(surface)
+	b.Run("template", func(b *testing.B) {
+		for b.Loop() {
+			TemplateOf(surface)
+		}
+	})
+	w, h := template.Size()
+	b.Logf("%d pixels, %d×%d", template.Pixels(), w, h)
+	b.Run("map", func(b *testing.B) {
+		for b.Loop() {
+			template.Turned(.4, false)
+		}
+	})
+	m := template.Turned(.4, false)
+	x, y := make([]float64, 3*w*h), make([]float64, 3*template.Pixels())
+	b.Run("apply", func(b *testing.B) {
+		for b.Loop() {
+			m.Apply(x, y, 3)
+		}
+	})
+}

@@ -1,0 +1,182 @@
+package portrait
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+
+	"ppca/core/checkpoint"
+	"ppca/core/dataset"
+	"ppca/core/face"
+	"ppca/core/fault"
+	"ppca/core/narrow"
+	"ppca/core/ppca"
+)
+
+// Options say how an album becomes observations. The zero value takes every picture
+// that can be used.
+type Options struct {
+	Exclude   []string `js:"exclude"`   // names of pictures left out
+	Pixels    int      `js:"pixels"`    // of the template, about; 0: 10,000, or fewer where the pictures are coarser
+	Whiten    bool     `js:"whiten"`    // as §4.4 does
+	TestShare float64  `js:"testShare"` // of the pictures, drawn at random
+	Seed      uint64   `js:"seed"`      // of that draw
+}
+
+const (
+	defaultPixels = 10_000 // 30,000 variables in colour, as the paper has
+	turns         = 17     // at which a triangle may be largest, over the range of the yaws
+)
+
+// Set warps the pictures that can be used to the template of their yaws: θ is the yaw
+// in degrees, −90 to 90. It fails with ERR_SHAPE for fewer than two pictures, and as
+// face.NewSurface and face.TemplateOf do.
+func (a *Album) Set(ctx context.Context, o Options) (*dataset.Set, error) {
+	used, left := a.used(o)
+	if len(used) < 2 {
+		return nil, fault.New(fault.Shape, "%d of %d pictures can be used, and a model needs at least two: mark the key points of others, or put some back", len(used), len(a.Pictures)).With("pictures", len(used))
+	}
+	test, err := dataset.ByLot(len(used), o.TestShare, o.Seed)
+	if err != nil {
+		return nil, err
+	}
+	used, train := trainingFirst(used, test)
+	surface, err := surfaceFor(used, o)
+	if err != nil {
+		return nil, err
+	}
+	template, err := face.TemplateOf(surface)
+	if err != nil {
+		return nil, err
+	}
+	s, err := warped(ctx, used, template, surface, train, o.Whiten)
+	if err != nil {
+		return nil, err
+	}
+	low, high := spanOf(s.Theta)
+	s.Warnings = append(s.Warnings, fmt.Sprintf("θ is the yaw that the key points tell, from %.0f° to %.0f°; the pictures were warped to %d pixels, and those that a head hides are not observed", low, high, template.Pixels()))
+	if left > 0 {
+		s.Warnings = append(s.Warnings, fmt.Sprintf("%d of %d pictures are left out", left, len(a.Pictures)))
+	}
+	return s, nil
+}
+
+// used returns the pictures that can be used and are not excluded, and how many are
+// left out.
+func (a *Album) used(o Options) (used []*Picture, left int) {
+	for _, p := range a.Pictures {
+		if p.Usable() && !slices.Contains(o.Exclude, p.Name) {
+			used = append(used, p)
+		}
+	}
+	return used, len(a.Pictures) - len(used)
+}
+
+func trainingFirst(pictures []*Picture, test []bool) (ordered []*Picture, train int) {
+	var last []*Picture
+	for i, p := range pictures {
+		if test[i] {
+			last = append(last, p)
+		} else {
+			ordered = append(ordered, p)
+		}
+	}
+	return append(ordered, last...), len(ordered)
+}
+
+// yaw is θ of a picture, in degrees.
+func (p *Picture) yaw() float64 { return min(max(p.Pose.Yaw*180/math.Pi, -90), 90) }
+
+// surfaceFor returns the surface for the yaws of pictures, by default no finer than
+// they are in the middle.
+func surfaceFor(pictures []*Picture, o Options) (*ppca.Surface, error) {
+	var yaws, scales []float64
+	for _, p := range pictures {
+		yaws = append(yaws, p.yaw())
+		scales = append(scales, p.Pose.Scale*float64(p.Shape.Width)/float64(p.Width))
+	}
+	slices.Sort(scales)
+	low, high := spanOf(yaws)
+	over := make([]float64, turns)
+	for i := range over {
+		over[i] = low + (high-low)*float64(i)/(turns-1)
+	}
+	pixels, finest := o.Pixels, math.Inf(1)
+	if pixels == 0 {
+		pixels, finest = defaultPixels, scales[len(scales)/2]
+	}
+	return face.NewSurface(over, pixels, finest, pictures[0].Shape.Channels)
+}
+
+// spanOf returns the whole degrees between which yaws lie.
+func spanOf(yaws []float64) (low, high float64) {
+	return math.Floor(slices.Min(yaws)), math.Ceil(slices.Max(yaws))
+}
+
+// warped warps every picture to the template and, if wished, whitens it.
+func warped(ctx context.Context, pictures []*Picture, t *face.Template, surface *ppca.Surface, train int, whiten bool) (*dataset.Set, error) {
+	n, channels := len(pictures), surface.Channels
+	k := t.Pixels() * channels
+	x := &narrow.Singles{Rows: n, Cols: k, Data: make([]float32, n*k)}
+	var theta, whitenings []float64
+	var ids []string
+	for _, p := range pictures {
+		theta, ids = append(theta, p.yaw()), append(ids, p.Name)
+	}
+	observed := t.Observed(face.Radians(theta), channels)
+	row := make([]float64, k)
+	for i, p := range pictures {
+		if err := checkpoint.Reached(ctx); err != nil {
+			return nil, err
+		}
+		clear(row)
+		t.Flatten(p.kept(), theta[i]*math.Pi/180, p.Shape.Width, p.Shape.Height).Apply(row, p.intensities(), channels)
+		if whiten {
+			w := face.Whiten(row, observed[i*k:(i+1)*k], channels)
+			whitenings = append(append(whitenings, w.Mean...), w.SD...)
+		}
+		for j, v := range row {
+			x.Data[i*k+j] = float32(v)
+		}
+	}
+	s := dataset.NewWarped(x, observed, theta, ids, train)
+	s.ThetaName, s.Surface, s.Whitenings = "yaw (°)", surface, whitenings
+	if whiten {
+		surface.Means, surface.SDs = meanWhitening(whitenings[:train*2*channels], channels)
+	}
+	return s, nil
+}
+
+// kept are the corners in pixels of what is kept of the picture.
+func (p *Picture) kept() face.Landmarks {
+	corners := p.Corners()
+	for i := range corners {
+		corners[i].X *= float64(p.Shape.Width) / float64(p.Width)
+		corners[i].Y *= float64(p.Shape.Height) / float64(p.Height)
+	}
+	return corners
+}
+
+func (p *Picture) intensities() []float64 {
+	out := make([]float64, len(p.Pixels))
+	for i, v := range p.Pixels {
+		out[i] = float64(v) / 255
+	}
+	return out
+}
+
+// meanWhitening is what whitening took from the pictures on average.
+func meanWhitening(whitenings []float64, channels int) (means, sds []float64) {
+	means, sds = make([]float64, channels), make([]float64, channels)
+	each := 2 * channels
+	for i, v := range whitenings {
+		share := v * float64(each) / float64(len(whitenings))
+		if c := i % each; c < channels {
+			means[c] += share
+		} else {
+			sds[c-channels] += share
+		}
+	}
+	return means, sds
+}
