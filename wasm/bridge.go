@@ -16,6 +16,8 @@ type bridge struct {
 	turn   *turn
 	sets   handles[*dataset.Set]
 	models handles[*ppca.Model]
+	stage  stage                      // where pictures turn
+	album  any                        // of portraits, in the second program
 	slice  ppca.Slice                 // the last that was asked for, whose memory serves the next
 	tasks  handles[task]              // data that another worker sent
 	jobs   handles[*begun]            // under way

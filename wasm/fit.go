@@ -39,7 +39,7 @@ func readFits(c *call) (maker, error) {
 			return nil, err
 		}
 		for i := range settings {
-			settings[i].EndpointMask = t.endpointMask
+			settings[i].EndpointMask, settings[i].Visible = t.endpointMask, t.visible()
 		}
 		return method.NewFits(ctx, d, settings, cores)
 	}, nil
@@ -58,6 +58,7 @@ func (c *call) planned() (s method.Settings, t task, d ppca.Data, err error) {
 		return s, t, d, err
 	}
 	d, err = t.training()
+	s.Visible = t.visible()
 	return s, t, d, err
 }
 
@@ -86,7 +87,8 @@ func (c *call) fitted(models []*ppca.Model, t task) (answer, error) {
 		if m == nil {
 			continue
 		}
-		m.ThetaName, m.Second.Name, m.Names, m.Shape = t.set.ThetaName, t.set.SecondName, t.set.Names, t.set.Shape
+		m.ThetaName, m.Second.Name, m.Names = t.set.ThetaName, t.set.SecondName, t.set.Names
+		m.Shape, m.Surface = t.set.Shape, t.set.Surface
 		if err := c.scoreFit(m, t); err != nil {
 			return answer{}, err
 		}

@@ -41,14 +41,25 @@ func (b *bridge) at(c *call) (answer, error) {
 	if err := m.AtTo(slice, theta...); err != nil {
 		return answer{}, err
 	}
-	reuse := c.args.Get("reuse")
-	mean, meanBuffer := floatArrayIn(reuse.Get("mean"), slice.Mean)
-	basis, basisBuffer := floatArrayIn(reuse.Get("basis"), dense(slice.Basis))
+	mean, basis := slice.Mean, dense(slice.Basis)
+	if view, wanted, err := viewOf(c.args.Get("view")); err != nil {
+		return answer{}, err
+	} else if wanted {
+		if mean, basis, err = b.stage.turn(m, slice, theta[0], view); err != nil {
+			return answer{}, err
+		}
+	}
+	return sliceAnswer(slice, mean, basis, c.args.Get("reuse")), nil
+}
+
+func sliceAnswer(slice *ppca.Slice, meanValues, basisValues []float64, reuse js.Value) answer {
+	mean, meanBuffer := floatArrayIn(reuse.Get("mean"), meanValues)
+	basis, basisBuffer := floatArrayIn(reuse.Get("basis"), basisValues)
 	explained, explainedBuffer := floatArray(slice.Explained)
 	return answer{
 		map[string]any{"mean": mean, "basis": basis, "explained": explained, "clamped": slice.Clamped},
 		[]any{meanBuffer, basisBuffer, explainedBuffer},
-	}, nil
+	}
 }
 
 // thetaOf reads a number, or a list of one for each parameter.

@@ -40,7 +40,8 @@ type answer struct {
 // A handler serves one kind of call.
 type handler func(b *bridge, c *call) (answer, error)
 
-// methods are the calls that JavaScript may make.
+// methods are the calls that JavaScript may make. The program that is built with the
+// tag study has more, see portraits.go.
 var methods = map[string]handler{
 	"read":        (*bridge).read,        // {files: [{name, data}], options} → {set, summary}
 	"synthesise":  (*bridge).synthesise,  // {kind, seed} → {set, summary}
@@ -60,7 +61,9 @@ var methods = map[string]handler{
 	"reconstruct": (*bridge).reconstruct, // {model, coefficients, rows, theta} → Float64Array
 	"impute":      (*bridge).impute,      // {model, set | data, rows, theta, observed, ids, heldOut, seed, table} → {data | table, filled, heldOut, rmse}
 	"score":       (*bridge).score,       // {model, set | data, rows, theta, observed} → {rmse, rows}
-	"at":          (*bridge).at,          // {model, theta, reuse: {mean, basis}} → {mean, basis, explained, clamped}
+	"at":          (*bridge).at,          // {model, theta, view, reuse: {mean, basis}} → {mean, basis, explained, clamped}
+	"turn":        (*bridge).turned,      // {model | set, data, rows, theta, view, whitenings} → Float64Array
+	"whitenings":  (*bridge).whitenings,  // {set} → Float64Array, or null
 	"weights":     (*bridge).weights,     // {model, theta} → Float64Array
 	"diagnostics": (*bridge).diagnostics, // {model} → JSON
 	"export":      (*bridge).export,      // {model} → Uint8Array

@@ -33,7 +33,7 @@ func readSearch(c *call) (maker, error) {
 			return nil, err
 		}
 		d.Disposable = false // every part needs them
-		o.Settings.EndpointMask = t.endpointMask
+		o.Settings.EndpointMask, o.Settings.Visible = t.endpointMask, t.visible()
 		var groups []int
 		if t.set.Groups != nil {
 			groups = tune.Numbered(t.set.Groups[:t.set.Train])

@@ -8,6 +8,7 @@ import (
 	"gonum.org/v1/gonum/floats"
 
 	"ppca/core/dataset"
+	"ppca/core/face"
 	"ppca/core/fault"
 	"ppca/core/json"
 	"ppca/core/ppca"
@@ -25,6 +26,7 @@ type setView struct {
 	Theta        *span            `js:"theta"`
 	Parameters   []span           `js:"parameters"`
 	Shape        *ppca.Shape      `js:"shape"`
+	Turned       *ppca.Shape      `js:"turned"`
 	Columns      []dataset.Column `js:"columns"`
 	Head         [][]string       `js:"head"`
 	Warnings     []string         `js:"warnings"`
@@ -43,7 +45,7 @@ type span struct {
 func (b *bridge) setAnswer(s *dataset.Set) answer {
 	view := setView{
 		Kind: s.Kind, Rows: s.Rows(), Cols: s.Variables(), Train: s.Train, Test: s.Rows() - s.Train,
-		Names: filled(s.Names), ThetaName: s.ThetaName, Shape: s.Shape,
+		Names: filled(s.Names), ThetaName: s.ThetaName, Shape: s.Shape, Turned: face.ShapeOf(s.Surface),
 		Columns: filled(s.Columns), Head: filled(s.Head), Warnings: filled(s.Warnings),
 		Standardised: s.Scale != nil, Missing: s.Missing, Parameters: []span{},
 	}

@@ -6,8 +6,10 @@ import (
 	"syscall/js"
 
 	"ppca/core/dataset"
+	"ppca/core/face"
 	"ppca/core/fault"
 	"ppca/core/json"
+	"ppca/core/method"
 	"ppca/core/ppca"
 )
 
@@ -30,6 +32,14 @@ func (t task) training() (ppca.Data, error) {
 	d := t.set.Training()
 	d.Disposable = t.own
 	return d, nil
+}
+
+// visible gives what says which variables exist at an endpoint, nil: all do.
+func (t task) visible() method.Visible {
+	if t.set == nil || t.set.Surface == nil {
+		return nil
+	}
+	return face.VisibleOn(t.set.Surface)
 }
 
 // task gives the data of a call: a task that was kept, a set, arrays, or none.

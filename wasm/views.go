@@ -3,6 +3,7 @@
 package main
 
 import (
+	"ppca/core/face"
 	"ppca/core/ppca"
 )
 
@@ -70,6 +71,7 @@ type infoView struct {
 	Axes              []axisView         `js:"axes"`
 	Names             []string           `js:"names"`
 	Shape             *ppca.Shape        `js:"shape"`
+	Turned            *ppca.Shape        `js:"turned"`
 	Cols              int                `js:"cols"`
 	Standardised      bool               `js:"standardised"`
 	CoefficientMean   []float64          `js:"coefficientMean"`
@@ -92,7 +94,7 @@ func newInfoView(m *ppca.Model, name string) infoView {
 	endpoints := filled(m.Graph.Endpoints)
 	return infoView{
 		Kind: m.Kind, Name: name, Components: m.Components, ComponentsPerKnot: filled(m.ComponentsPerKnot),
-		Endpoints: endpoints, Period: m.Graph.Period, ThetaName: m.ThetaName, Axes: axisViews(m), Names: filled(m.Names), Shape: m.Shape,
+		Endpoints: endpoints, Period: m.Graph.Period, ThetaName: m.ThetaName, Axes: axisViews(m), Names: filled(m.Names), Shape: m.Shape, Turned: face.ShapeOf(m.Surface),
 		Cols: m.K(), Standardised: m.Scale != nil,
 		CoefficientMean: filled(m.CoefficientMean), CoefficientSD: filled(m.CoefficientSD),
 		Scores: scoresOf(m),

@@ -140,6 +140,15 @@ export interface Engine {
    */
   synthesise(kind: 'simulation' | 'heads' | 'turntable' | 'poses' | 'nodes' | 'bend', options?: { seed?: number }, call?: CallOptions): Promise<DataSet>;
   /**
+   * Pictures of faces with their key points, which tell θ, the yaw: PNG, JPEG or PGM
+   * files, or a ZIP of them, beside a CSV (file, point, x, y, visible; the points are
+   * those of {@link Portraits.points} or their numbers from 1) or .pts files of 300-W.
+   * What is wrong with a picture is said in its entry, and the others go on. 'drawn':
+   * 272 heads that are drawn here. They stay in a program of their own until free().
+   * @throws {PPCAError} ERR_FORMAT, ERR_OPTION, ERR_TOO_LARGE
+   */
+  portraits(source: FileLike | Iterable<FileLike> | 'drawn', call?: CallOptions): Promise<Portraits>;
+  /**
    * Fits a model to the training rows of a data set, or to arrays; then scores
    * the training and the test rows.
    * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_RANGE, ERR_OPTION, ERR_TOO_LARGE
@@ -255,6 +264,8 @@ export interface SetSummary {
   /** The parameters, P of them: none, θ, or two at once. */
   parameters: { name: string; min: number; max: number }[];
   shape: Shape | null;
+  /** Of portraits, which have no shape: that of the pictures of turn(). */
+  turned: Shape | null;
   columns: Column[];
   /** The first rows as they stand in the file. */
   head: string[][];
@@ -301,7 +312,72 @@ export interface DataSet {
    * @throws {PPCAError} as fit
    */
   suggestComponents(options?: FitOptions, call?: CallOptions): Promise<number[]>;
+  /** Of portraits: pictures of this set as they are seen, see {@link Model.turn}. @throws {PPCAError} ERR_SHAPE, ERR_UNSUPPORTED */
+  turn(pictures: Pictures, call?: CallOptions): Promise<Float64Array>;
+  /** Of whitened portraits what whitening took: for each row the means of the channels and then their standard deviations; else null. */
+  whitenings(): Promise<Float64Array | null>;
   /** Gives the memory back. Freeing twice is harmless. */
+  free(): void;
+}
+
+/** A place in a picture, in pixels from its upper left corner. */
+export interface Landmark {
+  x: number;
+  y: number;
+  /** Where false, x and y say nothing. */
+  visible: boolean;
+}
+
+/** A picture of a face. Places are pixels of the file. */
+export interface Portrait {
+  name: string;
+  width: number;
+  height: number;
+  /** Why it cannot be used: an {@link ErrorCode} and words; empty where it can. */
+  code: ErrorCode | '';
+  problem: string;
+  /** Where care is needed. */
+  warnings: string[];
+  /** In the order of {@link Portraits.points}; null where it has none. */
+  landmarks: Landmark[] | null;
+  /** Roll, pitch and yaw in degrees, pixels a millimetre, the middle between the ears; the visible points and their RMSE in pixels from where the pose sees them. */
+  pose: { roll: number; pitch: number; yaw: number; scale: number; x: number; y: number; points: number; rmse: number } | null;
+  /** The corners of the mesh, [x, y] of each point, hidden ones where the pose sees them. */
+  vertices: [number, number][] | null;
+  /** Which of {@link Portraits.triangles} show their outside. */
+  facing: boolean[] | null;
+}
+
+export interface PortraitOptions {
+  /** Names of pictures to leave out. */
+  exclude?: readonly string[];
+  /** How many pixels the pictures are warped to, about; 10,000 by default, fewer where the pictures are coarser. */
+  pixels?: number;
+  /** Give every picture and channel the mean 0.5 and the standard deviation 0.031 (§4.4); turn() gives the colours back. */
+  whiten?: boolean;
+  /** The share of pictures for testing, drawn with the seed. */
+  testShare?: number;
+  seed?: number;
+}
+
+/** Portraits that are open, until free(). */
+export interface Portraits {
+  /** In the order of the names. place() puts a new entry here. */
+  readonly pictures: readonly Portrait[];
+  /** The mesh: numbers of three points each. */
+  readonly triangles: readonly [number, number, number][];
+  /** The names of the 21 key points. Left and right are those of the picture of a face that looks at the viewer. */
+  readonly points: readonly string[];
+  /** What was assumed, of no picture in particular. */
+  readonly notes: readonly string[];
+  /** A picture for a canvas (RGBA), neither side longer than most, 512 by default and at most. @throws {PPCAError} ERR_RANGE, and why it could not be read */
+  pixels(picture: number, options?: { most?: number }): Promise<{ width: number; height: number; data: Uint8ClampedArray<ArrayBuffer> }>;
+  /** Gives a picture other key points, or takes them; the new entry tells the pose. @throws {PPCAError} ERR_SHAPE, ERR_RANGE */
+  place(picture: number, landmarks: readonly Landmark[] | null): Promise<Portrait>;
+  /** The pictures that can be used, warped to one template and masked where a head hides itself; θ is the yaw in degrees. @throws {PPCAError} ERR_SHAPE, ERR_RANGE, ERR_OPTION */
+  toSet(options?: PortraitOptions, call?: CallOptions): Promise<DataSet>;
+  /** The key points of all pictures as the bytes of a CSV, which portraits() reads. */
+  table(): Promise<Uint8Array<ArrayBuffer>>;
   free(): void;
 }
 
@@ -612,6 +688,8 @@ export interface ModelInfo {
   /** K, or empty. */
   names: string[];
   shape: Shape | null;
+  /** Of portraits, which have no shape: that of the pictures of at() with a view, and of turn(). */
+  turned: Shape | null;
   /** K. */
   cols: number;
   standardised: boolean;
@@ -630,6 +708,28 @@ export interface ModelInfo {
     maxEvaluations: number;
     seed: number;
   };
+}
+
+export interface AtOptions {
+  /** A slice whose memory may be used. */
+  reuse?: Slice;
+  /**
+   * Of a model of portraits: mean and basis as pictures of the shape info.turned. 'turned'
+   * is the head at θ; 'front' looks ahead, and what θ hides is left out. NaN: no head.
+   */
+  view?: 'turned' | 'front';
+}
+
+/** Observations of portraits, or reconstructions of some. */
+export interface Pictures {
+  /** n×K. */
+  data: Numbers;
+  /** n: the yaw of each, in degrees. */
+  theta: readonly number[] | Float64Array;
+  /** See {@link AtOptions}; 'turned' by default. */
+  view?: 'turned' | 'front';
+  /** What whitening took from each, see {@link DataSet.whitenings}; by default what it took from the training pictures on average. */
+  whitenings?: readonly number[] | Float64Array | null;
 }
 
 /** A model at one θ, in the units of the data. */
@@ -711,7 +811,12 @@ export interface Model {
    * Of two parameters θ is a list: at([yaw, pitch]).
    * @throws {PPCAError} ERR_NONFINITE, ERR_SHAPE
    */
-  at(theta: number | readonly number[], options?: { reuse?: Slice }): Promise<Slice>;
+  at(theta: number | readonly number[], options?: AtOptions): Promise<Slice>;
+  /**
+   * Of a model of portraits: pictures as they are seen at θ, one after the other (rows ×
+   * the values of info.turned), NaN where there is no head. @throws {PPCAError} ERR_SHAPE, ERR_UNSUPPORTED
+   */
+  turn(pictures: Pictures, call?: CallOptions): Promise<Float64Array>;
   /**
    * How much each of the T knots (the endpoints of PPCA, the bins of IPCA) counts at
    * every θ (n×P): n×T, rows of sum 1. A θ outside the endpoints counts as the nearest,

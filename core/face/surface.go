@@ -40,15 +40,18 @@ func TemplateOf(s *ppca.Surface) (*Template, error) {
 	if len(s.Points) != KeyPoints {
 		return nil, fault.New(fault.Format, "the surface has %d points, and a face has %d: the file is damaged, or from a newer program", len(s.Points), KeyPoints)
 	}
-	var shape Shape
-	for i, p := range s.Points {
-		shape[i] = Point3{p[0], p[1], p[2]}
-	}
 	var mesh []Triangle
 	for _, t := range s.Triangles {
 		mesh = append(mesh, Triangle(t))
 	}
-	return NewTemplate(shape, mesh, Radians(s.Turns), s.Resolution)
+	return NewTemplate(shapeOf(s), mesh, Radians(s.Turns), s.Resolution)
+}
+
+func shapeOf(s *ppca.Surface) (shape Shape) {
+	for i, p := range s.Points {
+		shape[i] = Point3{p[0], p[1], p[2]}
+	}
+	return shape
 }
 
 // VisibleOn returns what gives the endpoint mask of a surface for endpoints of θ in

@@ -12,15 +12,26 @@ const around = 1
 // Size returns the width and the height of the pictures of Turned: they have room for
 // the shape at every turn for which the template was made.
 func (t *Template) Size() (width, height int) {
-	left, right, bottom, top := t.box()
+	left, right, bottom, top := room(t.shape, t.endpoints)
 	return int(math.Ceil((right-left)*t.resolution)) + 2*around, int(math.Ceil((top-bottom)*t.resolution)) + 2*around
 }
 
-// box is the room of the shape at all turns, in millimetres.
-func (t *Template) box() (left, right, bottom, top float64) {
+// ShapeOf returns the size of the pictures that show what is warped to a surface, nil
+// where there is none, or one that is not of a face.
+func ShapeOf(s *ppca.Surface) *ppca.Shape {
+	if s == nil || len(s.Points) != KeyPoints {
+		return nil
+	}
+	t := Template{shape: shapeOf(s), endpoints: Radians(s.Turns), resolution: s.Resolution}
+	width, height := t.Size()
+	return &ppca.Shape{Width: width, Height: height, Channels: s.Channels}
+}
+
+// room is where the shape is at all turns, in millimetres.
+func room(s Shape, turns []float64) (left, right, bottom, top float64) {
 	left, right, bottom, top = math.Inf(1), math.Inf(-1), math.Inf(1), math.Inf(-1)
-	for _, yaw := range t.endpoints {
-		for _, p := range t.shape.Turned(yaw) {
+	for _, yaw := range turns {
+		for _, p := range s.Turned(yaw) {
 			left, right = min(left, p.X), max(right, p.X)
 			bottom, top = min(bottom, p.Y), max(top, p.Y)
 		}
@@ -37,7 +48,7 @@ func (t *Template) Turned(yaw float64, front bool) *Map {
 	if front {
 		held.Yaw = 0
 	}
-	left, _, _, top := t.box()
+	left, _, _, top := room(t.shape, t.endpoints)
 	held.X, held.Y = around-left*t.resolution, around+top*t.resolution
 	return t.Raise(held.SeeAll(t.shape), yaw, width, height)
 }

@@ -20,6 +20,9 @@ func TestTurnedPlaces(t *testing.T) {
 		t.Errorf("%d pixels, 4000 were wanted", pixels)
 	}
 	width, height := template.Size()
+	if shape := ShapeOf(surface); shape.Width != width || shape.Height != height || shape.Channels != 1 {
+		t.Errorf("pictures of %d×%d are said to have the shape %v", width, height, shape)
+	}
 	for _, yaw := range []float64{-1.2, -.3, 0, .8} {
 		// What stands in the template is how high the point lies in the picture.
 		heights := make([]float64, template.Pixels())
@@ -30,7 +33,7 @@ func TestTurnedPlaces(t *testing.T) {
 		for i := range rows {
 			rows[i] = float64(i / width)
 		}
-		left, _, _, top := template.box()
+		left, _, _, top := room(template.shape, template.endpoints)
 		held := Pose{Yaw: yaw, Scale: template.resolution, X: around - left*template.resolution, Y: around + top*template.resolution}
 		template.Flatten(held.SeeAll(template.shape), yaw, width, height).Apply(heights, rows, 1)
 		for _, front := range []bool{false, true} {
@@ -52,28 +55,4 @@ func TestTurnedPlaces(t *testing.T) {
 			}
 		}
 	}
-}
-
-func BenchmarkTurned(b *testing.B) {
-	surface, _ := NewSurface([]float64{-90, -45, 0, 45, 90}, 10000, math.Inf(1), 3)
-	template, _ := TemplateOf(surface)
-	b.Run("template", func(b *testing.B) {
-		for b.Loop() {
-			TemplateOf(surface)
-		}
-	})
-	w, h := template.Size()
-	b.Logf("%d pixels, %d×%d", template.Pixels(), w, h)
-	b.Run("map", func(b *testing.B) {
-		for b.Loop() {
-			template.Turned(.4, false)
-		}
-	})
-	m := template.Turned(.4, false)
-	x, y := make([]float64, 3*w*h), make([]float64, 3*template.Pixels())
-	b.Run("apply", func(b *testing.B) {
-		for b.Loop() {
-			m.Apply(x, y, 3)
-		}
-	})
 }

@@ -23,6 +23,16 @@ func (t *Template) EndpointMask(endpoints []float64, channels int) []bool {
 	return mask
 }
 
+// Facing tells which triangles of a mesh show their outside at a yaw, in radians.
+func Facing(mesh []Triangle, s Shape, yaw float64) []bool {
+	turned := s.Turned(yaw)
+	facing := make([]bool, len(mesh))
+	for i, t := range mesh {
+		facing[i] = t.faces(turned)
+	}
+	return facing
+}
+
 // appendSeen appends what can be seen at one yaw at least.
 func (t *Template) appendSeen(mask []bool, channels int, yaws ...float64) []bool {
 	for i, triangle := range t.triangles {

@@ -1,5 +1,6 @@
 import { Handle } from './handle.js';
 import { Parcel } from './arrays.js';
+import { turned } from './turned.js';
 import { withComponents } from './components.js';
 
 /** @implements {import('../ppca.js').DataSet} */
@@ -34,6 +35,16 @@ export class DataSet {
   /** @param {import('../ppca.js').FitOptions} [options] @param {import('../ppca.js').CallOptions} [call] */
   async suggestComponents(options = {}, { signal, onProgress } = {}) {
     return this.handle.link.call('suggest', { ...this.handle.argument(), options: withComponents(options) }, { signal, onProgress });
+  }
+
+  /** @param {import('../ppca.js').Pictures} pictures @param {import('../ppca.js').CallOptions} [call] */
+  async turn(pictures, call) {
+    return turned(this.handle, pictures, call);
+  }
+
+  /** @returns {Promise<Float64Array | null>} */
+  async whitenings() {
+    return this.handle.link.call('whitenings', this.handle.argument());
   }
 
   free() {

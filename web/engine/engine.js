@@ -90,6 +90,13 @@ export class Engine {
     return new DataSet(this.#link, answer);
   }
 
+  /** @param {any} source @param {CallOptions} [call] */
+  async portraits(source, call = {}) {
+    const parcel = new Parcel(this.#copies);
+    const args = source === 'drawn' ? { seed: 1 } : { files: filesOf(source, parcel) };
+    return this.#study.album(args, way(call, parcel));
+  }
+
   /** @param {'simulation' | 'heads' | 'turntable' | 'poses' | 'nodes' | 'bend'} kind @param {{seed?: number}} [options] @param {CallOptions} [call] */
   async synthesise(kind, { seed = 1 } = {}, call = {}) {
     return new DataSet(this.#link, await this.#link.call('synthesise', { kind, seed }, way(call)));

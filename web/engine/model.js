@@ -2,6 +2,7 @@ import { Handle } from './handle.js';
 import { DataSet } from './dataset.js';
 import { Parcel } from './arrays.js';
 import { PPCAError } from './fault.js';
+import { turned } from './turned.js';
 
 /** @implements {import('../ppca.js').Model} */
 export class Model {
@@ -19,10 +20,10 @@ export class Model {
     this.info = info;
   }
 
-  /** @param {number | readonly number[]} theta @param {{reuse?: import('../ppca.js').Slice}} [options] */
-  async at(theta, { reuse } = {}) {
+  /** @param {number | readonly number[]} theta @param {import('../ppca.js').AtOptions} [options] */
+  async at(theta, { reuse, view } = {}) {
     const parcel = new Parcel(this.#copies);
-    const args = { ...this.handle.argument(), theta, reuse: memoryOf(reuse, parcel) };
+    const args = { ...this.handle.argument(), theta, view, reuse: memoryOf(reuse, parcel) };
     return this.handle.link.call('at', args, { transfer: parcel.transfer });
   }
 
@@ -67,6 +68,11 @@ export class Model {
       theta: parcel.numbers(what?.theta, 'theta'),
       rows: what?.rows,
     }), options);
+  }
+
+  /** @param {import('../ppca.js').Pictures} pictures @param {import('../ppca.js').CallOptions} [call] */
+  async turn(pictures, call) {
+    return turned(this.handle, pictures, call);
   }
 
   async toBytes() {

@@ -1,14 +1,16 @@
-// Searches, experiments, fits of some methods and the reading of some pictures run
-// in a program of their own, which has what few visits need and is fetched when the
+// Searches, experiments, fits of some methods and the reading of some pictures and of
+// portraits run in a program of their own, which has what few visits need and is fetched when the
 // first is asked for. It ends with its work: only that gives its memory back.
 
 import { Link, closed } from './link.js';
 import { Pool } from './pool.js';
+import { Portraits } from './portraits.js';
 import { buffersOf } from './arrays.js';
 
 /**
  * @typedef {import('./carrier.js').Carrier} Carrier
  * @typedef {import('./carrier.js').Listener} Listener
+ * @typedef {{ link: Link, pool: Pool, end: () => void }} Held a program that is held
  */
 
 /** The methods of the main program. This one has those of core/method/further too, and names all where one is not known. */
@@ -67,12 +69,37 @@ export class Study {
   }
 
   /**
+   * Opens an album of portraits, which has the program to itself until it is freed.
+   * @param {Record<string, unknown>} args of album
+   * @param {import('./link.js').Way} way
+   */
+  async album(args, way) {
+    const held = await this.#hold(way);
+    try {
+      return new Portraits(this.#main, held, await held.link.call('album', args, way));
+    } catch (error) {
+      held.end();
+      throw error;
+    }
+  }
+
+  /**
    * Starts the other program for some work, and ends it with that.
    * @template T
    * @param {import('./link.js').Way} way
    * @param {(link: Link, pool: Pool) => Promise<T>} work
    */
   async #during(way, work) {
+    const held = await this.#hold(way);
+    try {
+      return await work(held.link, held.pool);
+    } finally {
+      held.end();
+    }
+  }
+
+  /** Starts the other program, which ends with the engine too. @param {import('./link.js').Way} way @returns {Promise<Held>} */
+  async #hold(way) {
     this.#main.mustBeOpen();
     way.signal?.throwIfAborted();
     const module = await this.#compiled();
@@ -81,17 +108,13 @@ export class Study {
     const another = (/** @type {Listener} */ listen) => this.#start(module, listen, signal);
     const link = new Link(another, this.#main.onProgress);
     const pool = new Pool(link, this.#workers, another);
-    const close = () => {
+    const end = () => {
+      signal.removeEventListener('abort', end);
       pool.close();
       link.close();
     };
-    signal.addEventListener('abort', close);
-    try {
-      return await work(link, pool);
-    } finally {
-      signal.removeEventListener('abort', close);
-      close();
-    }
+    signal.addEventListener('abort', end);
+    return { link, pool, end };
   }
 
   close() {

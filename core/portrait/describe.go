@@ -1,0 +1,75 @@
+package portrait
+
+import (
+	"math"
+
+	"ppca/core/face"
+	"ppca/core/fault"
+)
+
+// A Description is what a page shows of a picture. Places are pixels of the file.
+type Description struct {
+	Name      string      `json:"name"`
+	Width     int         `json:"width"`
+	Height    int         `json:"height"`
+	Code      string      `json:"code"`      // of the problem, see package fault; "": none
+	Problem   string      `json:"problem"`   // why it cannot be used
+	Warnings  []string    `json:"warnings"`  // where care is needed
+	Landmarks []Mark      `json:"landmarks"` // in the order of face.KeyPointNames, or nil
+	Pose      *Pose       `json:"pose"`      // nil where there is none
+	Vertices  [][]float64 `json:"vertices"`  // of the mesh: x and y, also of the hidden ones; nil without a pose
+	Facing    []bool      `json:"facing"`    // which triangles of face.Mesh face the viewer
+}
+
+// A Mark is a key point.
+type Mark struct {
+	X       float64 `json:"x"`
+	Y       float64 `json:"y"`
+	Visible bool    `json:"visible"`
+}
+
+// A Pose is what the key points tell, angles in degrees.
+type Pose struct {
+	Roll   float64 `json:"roll"`
+	Pitch  float64 `json:"pitch"`
+	Yaw    float64 `json:"yaw"`
+	Scale  float64 `json:"scale"` // pixels a millimetre
+	X      float64 `json:"x"`     // of the middle between the ears, pixels
+	Y      float64 `json:"y"`
+	Points int     `json:"points"` // that were visible
+	RMSE   float64 `json:"rmse"`   // distance from the key points, root mean square, pixels
+}
+
+// Describe describes a picture.
+func (p *Picture) Describe() Description {
+	d := Description{Name: p.Name, Width: p.Width, Height: p.Height, Warnings: append([]string{}, p.Warnings...)}
+	if p.Problem != nil {
+		d.Code, d.Problem = string(fault.CodeOf(p.Problem)), p.Problem.Error()
+	}
+	if p.Landmarks != nil {
+		for _, mark := range p.Landmarks {
+			d.Landmarks = append(d.Landmarks, Mark(mark))
+		}
+	}
+	if p.Landmarks == nil || p.Pose.Scale == 0 {
+		return d
+	}
+	const degrees = 180 / math.Pi
+	f := p.Pose
+	d.Pose = &Pose{f.Roll * degrees, f.Pitch * degrees, f.Yaw * degrees, f.Scale, f.X, f.Y, f.Points, f.RMSE}
+	d.Warnings = append(d.Warnings, f.Warnings...)
+	for _, corner := range p.Corners() {
+		d.Vertices = append(d.Vertices, []float64{corner.X, corner.Y})
+	}
+	d.Facing = face.Facing(face.Mesh(), face.Average(), f.Yaw)
+	return d
+}
+
+// RGBA returns the picture for a canvas, neither side longer than most.
+func (p *Picture) RGBA(most int) (width, height int, pixels []uint8) {
+	shape, small := shrunk(p.Shape, p.Pixels, most)
+	for i := 0; i < len(small); i += shape.Channels {
+		pixels = append(pixels, small[i], small[i+shape.Channels/2], small[i+shape.Channels-1], 255)
+	}
+	return shape.Width, shape.Height, pixels
+}

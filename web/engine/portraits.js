@@ -1,0 +1,71 @@
+import { DataSet } from './dataset.js';
+import { buffersOf } from './arrays.js';
+import { PPCAError } from './fault.js';
+
+/**
+ * Pictures with the key points of faces, in a program of their own for as long as they
+ * are open. @implements {import('../ppca.js').Portraits}
+ */
+export class Portraits {
+  #main;
+  #held;
+
+  /**
+   * @param {import('./link.js').Link} main gets the data sets
+   * @param {import('./study.js').Held} held
+   * @param {string} text the album as JSON
+   */
+  constructor(main, held, text) {
+    this.#main = main;
+    this.#held = held;
+    const { pictures, triangles, points, notes } = JSON.parse(text);
+    /** @type {import('../ppca.js').Portrait[]} */
+    this.pictures = pictures;
+    /** @type {[number, number, number][]} */
+    this.triangles = triangles;
+    /** @type {string[]} */
+    this.points = points;
+    /** @type {string[]} */
+    this.notes = notes;
+  }
+
+  /** @param {number} picture @param {{most?: number}} [options] */
+  async pixels(picture, { most = 512 } = {}) {
+    const { width, height, data } = await this.#held.link.call('thumbnail', { picture, most });
+    return { width, height, data: new Uint8ClampedArray(data.buffer) };
+  }
+
+  /** @param {number} picture @param {readonly import('../ppca.js').Landmark[] | null} landmarks */
+  async place(picture, landmarks) {
+    const marks = landmarks && this.#marks(landmarks);
+    this.pictures[picture] = JSON.parse(await this.#held.link.call('place', { picture, marks }));
+    return this.pictures[picture];
+  }
+
+  /** @param {readonly import('../ppca.js').Landmark[]} landmarks */
+  #marks(landmarks) {
+    if (landmarks.length !== this.points.length) throw new PPCAError('ERR_SHAPE', `there are ${landmarks.length} key points: a face has ${this.points.length}`);
+    return Float64Array.from(landmarks.flatMap(({ x, y, visible }) => [x, y, Number(visible)]));
+  }
+
+  /** @param {import('../ppca.js').PortraitOptions} [options] @param {import('../ppca.js').CallOptions} [call] */
+  async toSet(options = {}, { signal, onProgress } = {}) {
+    const { link } = this.#held;
+    const { generation } = link;
+    const { set } = await link.call('warp', { options }, { signal, onProgress });
+    try {
+      const data = await link.call('pack', { set, whole: true }, { signal });
+      return new DataSet(this.#main, await this.#main.call('adopt', data, { signal, transfer: buffersOf(data) }));
+    } finally {
+      link.free(generation, { set });
+    }
+  }
+
+  async table() {
+    return this.#held.link.call('points', {});
+  }
+
+  free() {
+    this.#held.end();
+  }
+}
