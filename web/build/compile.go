@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -14,13 +15,17 @@ import (
 )
 
 // A program is what one build of ./wasm gives.
-type program struct{ name, tags string }
+type program struct {
+	name, tags string
+	loops      []string // packages with inner loops that it has beside those of all
+}
 
-// The programs: every visit loads the first; searches, experiments and the methods
-// of core/method/further load the other, which has the jobs of wasm/search.go too.
+// The programs: every visit loads the first; searches, experiments, portraits and
+// the methods of core/method/further load the other, which has the jobs of
+// wasm/search.go and the calls of wasm/portraits.go too.
 var (
-	firstProgram = program{"ppca.wasm", ""}
-	laterProgram = program{"study.wasm", "study"}
+	firstProgram = program{"ppca.wasm", "", nil}
+	laterProgram = program{"study.wasm", "study", []string{"ppca/core/synth", "ppca/core/face", "ppca/core/portrait"}}
 )
 
 func isProgram(name string) bool { return name == firstProgram.name || name == laterProgram.name }
@@ -79,7 +84,7 @@ func (p program) link(ctx context.Context, root string) ([]byte, error) {
 	}
 	defer os.RemoveAll(folder)
 	target := filepath.Join(folder, p.name)
-	build := append([]string{"build", "-trimpath", "-buildvcs=false", "-tags=" + p.tags, "-ldflags=-s -w", "-o", target}, inlining()...)
+	build := append([]string{"build", "-trimpath", "-buildvcs=false", "-tags=" + p.tags, "-ldflags=-s -w", "-o", target}, p.inlining()...)
 	_, err = run(ctx, root, []string{"GOOS=js", "GOARCH=wasm"}, "go", append(build, "./wasm")...)
 	if err != nil {
 		return nil, err
@@ -95,9 +100,9 @@ var loops = []string{
 
 // inlining returns the flags that inline functions in loops only: elsewhere the
 // bodies of functions at every call are 4 % of what the first visit downloads.
-func inlining() []string {
+func (p program) inlining() []string {
 	flags := []string{"-gcflags=all=-l"}
-	for _, name := range loops {
+	for _, name := range slices.Concat(loops, p.loops) {
 		flags = append(flags, "-gcflags="+name+"=")
 	}
 	return flags

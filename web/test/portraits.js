@@ -1,0 +1,14 @@
+// Pictures with key points for the tests: drawn heads as a ZIP, made by the Go program
+// beside this file.
+
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+/** The bytes of the ZIP: head01.png, …, and points.csv. */
+export async function portraits({ bins = 6, perBin = 3, size = 64 } = {}) {
+  const { stdout } = await promisify(execFile)('go', ['run', './web/test/portraits', `-bins=${bins}`, `-perbin=${perBin}`, `-size=${size}`], {
+    cwd: path.resolve(import.meta.dirname, '../..'), encoding: 'buffer', maxBuffer: 1 << 26,
+  });
+  return stdout;
+}
