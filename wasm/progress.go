@@ -20,7 +20,8 @@ type reporter struct {
 	start   time.Time
 	posted  time.Time
 	latest  ppca.Progress
-	pending bool // latest was not posted
+	steps   []stepView // of the solver since the last post
+	pending bool       // latest was not posted
 }
 
 func newReporter(post func(js.Value)) *reporter {
@@ -29,6 +30,9 @@ func newReporter(post func(js.Value)) *reporter {
 
 // report takes note of p and posts it if it is time to.
 func (r *reporter) report(p ppca.Progress) {
+	if p.Energy.Total > 0 && (p.Energy != r.latest.Energy || p.Phase != r.latest.Phase) {
+		r.steps = append(r.steps, stepView{p.Phase, p.Evaluations, energyView(p.Energy)})
+	}
 	r.latest, r.pending = p, true
 	if time.Since(r.posted) >= reportEvery {
 		r.flush()
@@ -59,5 +63,6 @@ func (r *reporter) flush() {
 	}
 	r.pending, r.posted = false, time.Now()
 	p, seconds := r.latest, r.posted.Sub(r.start).Seconds()
-	r.post(encode(progressView{p.Phase, p.Fraction, p.Evaluations, energyView(p.Energy), seconds}))
+	r.post(encode(progressView{p.Phase, p.Fraction, p.Evaluations, energyView(p.Energy), seconds, filled(r.steps)}))
+	r.steps = nil
 }

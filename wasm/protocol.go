@@ -47,6 +47,7 @@ var methods = map[string]handler{
 	"synthesise":  (*bridge).synthesise,  // {kind, seed} → {set, summary}
 	"theta":       (*bridge).theta,       // {set} → Float64Array
 	"rows":        (*bridge).rows,        // {set, indices} → Float64Array
+	"law":         (*bridge).law,         // {set, theta} → Float64Array, or null
 	"ids":         (*bridge).ids,         // {set} → JSON of [string], or null
 	"reordering":  (*bridge).reordering,  // {set, options} → {endpoints, components, given, basis, steps}
 	"suggest":     (*bridge).suggest,     // {set, options} → [number]
@@ -65,6 +66,8 @@ var methods = map[string]handler{
 	"turn":        (*bridge).turned,      // {model | set, data, rows, theta, view, whitenings} → Float64Array
 	"whitenings":  (*bridge).whitenings,  // {set} → Float64Array, or null
 	"weights":     (*bridge).weights,     // {model, theta} → Float64Array
+	"sweep":       (*bridge).sweep,       // {model, theta, component} → {mean, reach}
+	"slice":       (*bridge).sliceTable,  // {model, theta} → Uint8Array
 	"diagnostics": (*bridge).diagnostics, // {model} → JSON
 	"export":      (*bridge).export,      // {model} → Uint8Array
 	"import":      (*bridge).load,        // {data} → a model: {model, summary, info}

@@ -8,6 +8,7 @@ import (
 	_ "ppca/core/dataset/decoders" // PNG and JPEG
 	"ppca/core/experiment"
 	"ppca/core/job"
+	"ppca/core/learning"
 	"ppca/core/tune"
 )
 
@@ -16,6 +17,7 @@ import (
 func init() {
 	kinds["tune"] = readSearch           // options: JSON of tune.Options
 	kinds["experiment"] = readExperiment // options: JSON of experiment.Options; name
+	kinds["learn"] = readLearning        // options: JSON of learning.Options
 }
 
 // readSearch reads the options of a search for λ.
@@ -39,6 +41,23 @@ func readSearch(c *call) (maker, error) {
 			groups = tune.Numbered(t.set.Groups[:t.set.Train])
 		}
 		return tune.New(ctx, d, groups, o)
+	}, nil
+}
+
+// readLearning reads the options of a learning curve.
+func readLearning(c *call) (maker, error) {
+	o, err := learning.Parse([]byte(c.args.Get("options").String()))
+	if err != nil {
+		return nil, err
+	}
+	if err := o.Check(); err != nil {
+		return nil, err
+	}
+	return func(ctx context.Context, t task, _ int) (job.Job, error) {
+		if _, err := t.training(); err != nil {
+			return nil, err
+		}
+		return learning.New(ctx, t.set, o)
 	}, nil
 }
 

@@ -127,6 +127,25 @@ func (b *bridge) rows(c *call) (answer, error) {
 	return answer{array, []any{buffer}}, nil
 }
 
+// law gives the true means of a set that was drawn from a known law at many θ, or
+// null where there is none.
+func (b *bridge) law(c *call) (answer, error) {
+	set, err := b.sets.get(c.args.Get("set"))
+	if err != nil || set.Law == nil {
+		return answer{}, err
+	}
+	theta, err := b.floats(c.args.Get("theta"), "theta")
+	if err != nil {
+		return answer{}, err
+	}
+	var means []float64
+	for p := set.Parameters(); len(theta) >= p; theta = theta[p:] {
+		means = append(means, set.Law(theta[:p])...)
+	}
+	array, buffer := floatArray(means)
+	return answer{array, []any{buffer}}, nil
+}
+
 // ids gives the names of the rows, or null where they have none. As one text,
 // because millions of strings take minutes to cross one by one.
 func (b *bridge) ids(c *call) (answer, error) {

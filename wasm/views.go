@@ -25,6 +25,14 @@ type progressView struct {
 	Evaluations int        `js:"evaluations"`
 	Energy      energyView `js:"energy"`
 	Seconds     float64    `js:"seconds"`
+	Steps       []stepView `js:"steps"`
+}
+
+// A stepView is the energy after one step of a solver.
+type stepView struct {
+	Phase       string     `js:"phase"`
+	Evaluations int        `js:"evaluations"`
+	Energy      energyView `js:"energy"`
 }
 
 type summaryView struct {

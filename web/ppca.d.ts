@@ -81,6 +81,8 @@ export interface Progress {
   energy: Energy;
   /** Since the call began. */
   seconds: number;
+  /** Of a fit: every step since the report before. Each start of the exact solver, a phase, counts its evaluations from 0; the data term has the ridge in it. */
+  steps?: { phase: string; evaluations: number; energy: Energy }[];
   /** Of work in parts, which several workers share: how many are done, of how many, and an estimate of the seconds to go. */
   parts?: number;
   of?: number;
@@ -168,6 +170,14 @@ export interface Engine {
    * @throws {PPCAError} ERR_OPTION, and as fit
    */
   tune(data: DataSet | TrainingData, options?: TuneOptions, call?: JobCallOptions): Promise<TuneResult>;
+  /**
+   * Fits methods to ever more training rows, drawn several times, and scores them on
+   * these rows and on the test rows or, where there are none, on a fifth of the groups
+   * that is held out. Endpoints, components and λ stay those for all training rows. An
+   * abort keeps what is done, marked `cancelled`; it rejects only where that is nothing.
+   * @throws {PPCAError} ERR_OPTION, ERR_SHAPE, and as fit
+   */
+  learningCurve(data: DataSet | TrainingData, options?: LearningOptions, call?: JobCallOptions): Promise<LearningCurve>;
   /**
    * Repeats an experiment of the paper: simulation, lymph, blur, recognition or
    * yaw. The report is the JSON of `ppca experiment NAME -json`. An abort keeps
@@ -294,6 +304,11 @@ export interface DataSet {
   theta(): Promise<Float64Array>;
   /** Some observations (indices.length × K), in the units of the data; NaN where a cell is not observed. @throws {PPCAError} ERR_RANGE */
   rows(indices: readonly number[] | Uint32Array | Int32Array): Promise<Float64Array>;
+  /**
+   * The true means at n values of θ (n×K) of a set that was drawn from a known law, as the
+   * simulation is; null of all others.
+   */
+  law(theta: Numbers): Promise<Float64Array | null>;
   /** The name of every row (n): its file, its id column, or its number. */
   ids(): Promise<string[]>;
   /**
@@ -611,6 +626,29 @@ export interface TuneResult {
   cancelled?: true;
 }
 
+/** What is fitted; what is left out takes a default. */
+export interface LearningOptions {
+  /** A fit for each method; parameterized PCA by default. */
+  methods?: readonly FitOptions[];
+  /** Numbers of training rows; by default at most 6, up to all. */
+  sizes?: readonly number[];
+  /** How often the rows are drawn anew; 5 by default. */
+  repeats?: number;
+  /** Of the drawing. */
+  seed?: number;
+}
+
+export interface LearningCurve {
+  /** Sizes increasing, of each the methods in the order given. RMSE in the units of the data, mean and standard deviation over the repeats. */
+  rows: { method: Method; size: number; train: number; trainSD: number; test: number; testSD: number; repeats: number }[];
+  /** There are no test rows: a fifth of the groups was held out. */
+  heldOut: boolean;
+  /** Fits that could not be done, and why. */
+  skipped?: string[];
+  /** Rows average the repeats that were done. */
+  cancelled?: true;
+}
+
 /** See `ppca experiment -h`; an option that an experiment has no use for is an error. */
 export interface ExperimentOptions {
   /** The observations; synthetic ones, drawn with the seed, by default. */
@@ -824,6 +862,17 @@ export interface Model {
    * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE
    */
   weights(theta: Numbers): Promise<Float64Array>;
+  /**
+   * Means at n values of θ (n×P), n×K, and by how much a variable moves there with one
+   * standard deviation of a coefficient, n×K: of one component (from 0) σ·p(θ), with its
+   * sign, else of all together √Σσ²p(θ)². @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_RANGE
+   */
+  sweep(theta: Numbers, options?: { component?: number }): Promise<{ mean: Float64Array; reach: Float64Array }>;
+  /**
+   * Mean and components at one θ as the bytes of a CSV: variable, mean, p1 … pV, a line
+   * for each variable; as `ppca at`. @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE
+   */
+  tableAt(theta: number | readonly number[]): Promise<Uint8Array>;
   /** Whether the model can be relied on: numbers, and sentences on what needs attention. */
   diagnostics(call?: CallOptions): Promise<Diagnostics>;
   /**

@@ -61,6 +61,9 @@ type Set struct {
 	// the fit does that and keeps Scale in the model.
 	Scale []float64 `json:"scale"`
 
+	// Law is μ(θ) of a set that was drawn from a known one (θ of length P); nil elsewhere.
+	Law func(theta []float64) []float64 `json:"-"`
+
 	Columns  []Column   `json:"columns"`  // of the table, or of the table beside the pictures
 	Head     [][]string `json:"head"`     // first rows as written in the file
 	Warnings []string   `json:"warnings"` // what was guessed or left aside

@@ -15,12 +15,13 @@ import (
 )
 
 // A Result is a table that is written: coefficients or reconstructions, one row
-// for each observation. The file is [id,] theta, then the named columns.
+// for each observation. The file is [id,] [theta,] then the named columns.
 type Result struct {
+	IDName     string     // "" is written as "id"
 	IDs        []string   // n, or nil
 	ThetaName  string     // "" is written as "theta"
 	SecondName string     // of the second parameter, where Theta has two: "" is written as "theta2"
-	Theta      []float64  // n×P
+	Theta      []float64  // n×P, or nil
 	Names      []string   // of the columns of X
 	X          *mat.Dense // n×len(Names)
 }
@@ -44,7 +45,7 @@ func numbered(letter string, count int) []string {
 func (r Result) Write(ctx context.Context, w io.Writer) error {
 	n, columns := r.X.Dims()
 	p := len(r.Theta) / n
-	if len(r.Names) != columns || p < 1 || len(r.Theta) != n*p || r.IDs != nil && len(r.IDs) != n {
+	if len(r.Names) != columns || len(r.Theta) != n*p || r.IDs != nil && len(r.IDs) != n {
 		return fault.New(fault.Shape, "%d×%d numbers do not fit %d names, %d θ and %d ids", n, columns, len(r.Names), len(r.Theta), len(r.IDs))
 	}
 	out := bufio.NewWriterSize(w, blockBytes)
@@ -72,12 +73,17 @@ func (r Result) Write(ctx context.Context, w io.Writer) error {
 func (r Result) header() []string {
 	names := make([]string, 0, len(r.Names)+3)
 	if r.IDs != nil {
-		names = append(names, "id")
+		if r.IDName == "" {
+			r.IDName = "id"
+		}
+		names = append(names, r.IDName)
 	}
-	if r.ThetaName == "" {
-		r.ThetaName = "theta"
+	if r.Theta != nil {
+		if r.ThetaName == "" {
+			r.ThetaName = "theta"
+		}
+		names = append(names, quote(r.ThetaName))
 	}
-	names = append(names, quote(r.ThetaName))
 	if rows, _ := r.X.Dims(); len(r.Theta) > rows {
 		if r.SecondName == "" {
 			r.SecondName = secondOf("theta")

@@ -32,7 +32,7 @@ type fitPart struct {
 func NewFits(ctx context.Context, d ppca.Data, settings []Settings, cores int) (*Fits, error) {
 	f := &Fits{data: d, settings: settings}
 	for i, s := range settings {
-		if _, err := fitterOf(s.Method); err != nil {
+		if err := Check(s.Method); err != nil {
 			return nil, err
 		}
 		o, err := s.Options(ctx, d)
@@ -111,7 +111,7 @@ func (f *Fits) Whole(ctx context.Context, record func(ppca.Progress)) (*ppca.Mod
 }
 
 func (f *Fits) fit(ctx context.Context, p fitPart) (*ppca.Model, error) {
-	return f.settings[p.fit].fit(ctx, f.data, p.options)
+	return f.settings[p.fit].FitWith(ctx, f.data, p.options)
 }
 
 // FitOn is Fit on several cores. The model is the same.

@@ -60,7 +60,7 @@ const defaultCycles = 300
 // Fit models d by the method and options of s. record may be nil.
 // Cancellation is that of ppca.Fit.
 func Fit(ctx context.Context, d ppca.Data, s Settings, record func(ppca.Progress)) (*ppca.Model, error) {
-	if _, err := fitterOf(s.Method); err != nil {
+	if err := Check(s.Method); err != nil {
 		return nil, err
 	}
 	o, err := s.Options(ctx, d)
@@ -68,11 +68,11 @@ func Fit(ctx context.Context, d ppca.Data, s Settings, record func(ppca.Progress
 		return nil, err
 	}
 	o.Record = record
-	return s.fit(ctx, d, o)
+	return s.FitWith(ctx, d, o)
 }
 
-// fit fits with the options that s gave for d.
-func (s Settings) fit(ctx context.Context, d ppca.Data, o ppca.Options) (*ppca.Model, error) {
+// FitWith is Fit with the options that s gave, for d or for data of which d is a part.
+func (s Settings) FitWith(ctx context.Context, d ppca.Data, o ppca.Options) (*ppca.Model, error) {
 	fit, err := fitterOf(s.Method)
 	if err != nil {
 		return nil, err

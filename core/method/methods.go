@@ -76,6 +76,12 @@ func find(name string) int {
 	return slices.Index(Names(), name)
 }
 
+// Check fails (ERR_OPTION) where no method has that name.
+func Check(name string) error {
+	_, err := fitterOf(name)
+	return err
+}
+
 // fitterOf returns the method of that name.
 func fitterOf(name string) (Fitter, error) {
 	at := find(name)

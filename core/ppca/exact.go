@@ -41,6 +41,7 @@ type exact struct {
 	factors [][]float64 // T_b, V_b×V_b row-major; nil: identity
 	p       stack       // means and P_b = T_b Q_b
 	energy  float64
+	tried   Energy  // with its terms, at the point last evaluated; Data has that of the ridge too
 	begun   bool    // there is a point with an energy
 	g       stack   // Riemannian gradient at q
 	normal  squares // by knot, ∇_p E without its orthogonality part times P_bᵀ
@@ -60,7 +61,7 @@ type exact struct {
 
 // exactReport is what the solver tells after a step.
 type exactReport struct {
-	energy      float64
+	energy      Energy
 	evaluations int
 	decrease    float64 // relative
 }
@@ -141,7 +142,10 @@ func (e *exact) evaluate(ctx context.Context, q stack) (float64, error) {
 		return 0, err
 	}
 	means, bases := e.t.p.smoothness(e.p, stack{})
-	return data + means + bases + e.t.p.orthogonality(e.p, stack{}, e.t.square) + e.constant, nil
+	angles := e.t.p.orthogonality(e.p, stack{}, e.t.square)
+	e.tried = Energy{Total: data + means + bases + angles + e.constant,
+		Data: data, MeanSmoothness: means + e.constant, BasisSmoothness: bases, Orthogonality: angles}
+	return e.tried.Total, nil
 }
 
 // gradient computes the Riemannian gradient at the point last evaluated. The
@@ -220,7 +224,7 @@ func (e *exact) accept(ctx context.Context, energy, length float64) error {
 	decrease := e.energy - energy
 	e.q, e.next, e.energy = e.next, e.q, energy
 	e.g, e.last = e.last, e.g
-	e.report(exactReport{energy: e.energy, evaluations: e.evaluations, decrease: decrease / e.size()})
+	e.report(exactReport{energy: e.tried, evaluations: e.evaluations, decrease: decrease / e.size()})
 	if err := e.gradient(ctx); err != nil {
 		return err
 	}

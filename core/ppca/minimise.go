@@ -99,7 +99,7 @@ func (r *prepared) fromStart(ctx context.Context, begin start, o Options, record
 	fraction := 0.0
 	e.report = func(step exactReport) {
 		fraction = math.Max(fraction, progressOf(step, o))
-		record(Progress{Phase: begin.name, Fraction: fraction, Evaluations: step.evaluations, Energy: Energy{Total: step.energy}})
+		record(Progress{Phase: begin.name, Fraction: fraction, Evaluations: step.evaluations, Energy: step.energy})
 	}
 	status, err := e.run(ctx)
 	if err != nil && !e.begun {

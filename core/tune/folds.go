@@ -3,8 +3,6 @@ package tune
 import (
 	"math/rand/v2"
 
-	"gonum.org/v1/gonum/mat"
-
 	"ppca/core/fault"
 	"ppca/core/ppca"
 )
@@ -51,7 +49,7 @@ func counted(d ppca.Data, groups []int) (ppca.Data, []int) {
 			groups[r] = of[i]
 		}
 	}
-	return rowsOf(d, rows), groups
+	return d.Subset(rows), groups
 }
 
 // Numbered returns groups that have names as numbers, nil where there are none.
@@ -113,22 +111,4 @@ func (f folds) split(fold int) (training, testing []int) {
 		}
 	}
 	return training, testing
-}
-
-// rowsOf copies some observations.
-func rowsOf(d ppca.Data, rows []int) ppca.Data {
-	n, k := d.X.Dims()
-	x, p := mat.NewDense(len(rows), k, nil), len(d.Theta)/n
-	out := ppca.Data{X: x, Theta: make([]float64, len(rows)*p), Scale: d.Scale}
-	for r, i := range rows {
-		mat.Row(x.RawRowView(r), i, d.X)
-		copy(out.Theta[r*p:(r+1)*p], d.Theta[i*p:(i+1)*p])
-		if d.Weights != nil {
-			out.Weights = append(out.Weights, d.Weights[i])
-		}
-		if d.Observed != nil {
-			out.Observed = append(out.Observed, d.Observed[i*k:(i+1)*k]...)
-		}
-	}
-	return out
 }

@@ -151,7 +151,7 @@ func (s *Search) Do(ctx context.Context, number int, report func(float64)) ([]by
 	if err != nil {
 		return nil, err
 	}
-	known, left := rowsOf(all.data, training), rowsOf(all.data, testing)
+	known, left := all.data.Subset(training), all.data.Subset(testing)
 	known.Disposable = true
 	o := s.sizes[p.size].options
 	o.Lambda.Mean = s.mean[p.mean]

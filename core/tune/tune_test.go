@@ -100,11 +100,11 @@ func TestInfinityIsPCA(t *testing.T) {
 	sum := 0.0
 	for fold := range 4 {
 		training, testing := f.split(fold)
-		m, err := method.Fit(t.Context(), rowsOf(d, training), s, nil)
+		m, err := method.Fit(t.Context(), d.Subset(training), s, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		left := rowsOf(d, testing)
+		left := d.Subset(testing)
 		score, err := m.Score(t.Context(), left.X, left.Theta, nil)
 		if err != nil {
 			t.Fatal(err)

@@ -22,6 +22,13 @@ export class DataSet {
     return this.handle.link.call('rows', args, { transfer: parcel.transfer });
   }
 
+  /** @param {import('../ppca.js').Numbers} theta */
+  async law(theta) {
+    const parcel = new Parcel(true);
+    const args = { ...this.handle.argument(), theta: parcel.numbers(theta, 'theta') };
+    return this.handle.link.call('law', args, { transfer: parcel.transfer });
+  }
+
   async ids() {
     const text = await this.handle.link.call('ids', this.handle.argument());
     return text === null ? Array.from({ length: this.summary.rows }, (_, i) => String(i + 1)) : JSON.parse(text);

@@ -120,6 +120,13 @@ export class Engine {
     return this.#report({ kind: 'tune', options: textOf({ ...options, settings }) }, this.#source(data, parcel, call.transfer ?? false), call, parcel);
   }
 
+  /** @param {any} data @param {import('../ppca.js').LearningOptions} [options] @param {import('../ppca.js').JobCallOptions} [call] */
+  async learningCurve(data, { methods = [{}], ...options } = {}, call = {}) {
+    const parcel = new Parcel(this.#copies);
+    const asked = { kind: 'learn', options: textOf({ ...options, settings: methods.map(withComponents) }) };
+    return this.#report(asked, this.#source(data, parcel, call.transfer ?? false), call, parcel);
+  }
+
   /** @param {string} name @param {import('../ppca.js').ExperimentOptions} [options] @param {import('../ppca.js').JobCallOptions} [call] */
   async experiment(name, { data, ...options } = {}, call = {}) {
     const parcel = new Parcel(this.#copies);

@@ -32,6 +32,16 @@ export class Model {
     return this.#ask('weights', (parcel) => ({ theta: parcel.numbers(theta, 'theta') }));
   }
 
+  /** @param {import('../ppca.js').Numbers} theta @param {{component?: number}} [options] */
+  async sweep(theta, { component } = {}) {
+    return this.#ask('sweep', (parcel) => ({ theta: parcel.numbers(theta, 'theta'), component }));
+  }
+
+  /** @param {number | readonly number[]} theta */
+  async tableAt(theta) {
+    return this.handle.link.call('slice', { ...this.handle.argument(), theta });
+  }
+
   /** @param {import('../ppca.js').CallOptions} [options] */
   async diagnostics(options) {
     const { condition, ...told } = JSON.parse(await this.#ask('diagnostics', () => ({}), options));

@@ -43,5 +43,6 @@ export class Tally {
     const seconds = (performance.now() - this.#start) / 1000;
     const left = this.#fraction > 0 ? (seconds * (1 - this.#fraction)) / this.#fraction : 0;
     this.#onProgress?.({ ...this.#latest, fraction: this.#fraction, seconds, parts: this.#parts, of: this.#shares.length, left });
+    this.#latest = { ...this.#latest, steps: [] }; // told once
   }
 }

@@ -52,6 +52,22 @@ func (c *console) flags(name string) *flag.FlagSet {
 
 // parse returns the files named behind the options.
 func (c *console) parse(set *flag.FlagSet, args []string) ([]string, error) {
+	if _, err := c.parseValues(set, args, "the file of the data"); err != nil {
+		return nil, err
+	}
+	for _, arg := range set.Args() {
+		if strings.HasPrefix(arg, "-") {
+			if _, err := os.Stat(arg); err != nil {
+				return nil, misuse("%s: the option %s stands behind a file; options come first", set.Name(), arg)
+			}
+		}
+	}
+	return set.Args(), nil
+}
+
+// parseValues returns what stands behind the options, which may begin with a minus:
+// what it is says an error.
+func (c *console) parseValues(set *flag.FlagSet, args []string, what string) ([]string, error) {
 	if err := set.Parse(args); err != nil {
 		if errors.Is(err, flag.ErrHelp) {
 			c.explain(set)
@@ -60,14 +76,7 @@ func (c *console) parse(set *flag.FlagSet, args []string) ([]string, error) {
 		return nil, misuse("%v (%s -h lists the options)", err, set.Name())
 	}
 	if set.NArg() == 0 {
-		return nil, misuse("%s: name the file of the data, after the options", set.Name())
-	}
-	for _, arg := range set.Args() {
-		if strings.HasPrefix(arg, "-") {
-			if _, err := os.Stat(arg); err != nil {
-				return nil, misuse("%s: the option %s stands behind a file; options come first", set.Name(), arg)
-			}
-		}
+		return nil, misuse("%s: name %s, after the options", set.Name(), what)
 	}
 	return set.Args(), nil
 }

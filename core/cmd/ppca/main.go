@@ -7,6 +7,8 @@
 //	ppca score       -model model.npz data.csv
 //	ppca impute      -model model.npz [-o filled.csv] data.csv
 //	ppca describe    model.npz
+//	ppca at          -model model.npz [-o slice.csv] θ
+//	ppca learn       -theta COLUMN [options] data.csv
 //	ppca experiment  NAME [options] [-data faces.zip]
 //
 // Data are a CSV table, a NumPy array (with -theta FILE.npy) or pictures (PNG,
@@ -57,6 +59,8 @@ const usage = `ppca fits parameterized PCA models and applies them.
   ppca score       -model model.npz data.csv
   ppca impute      -model model.npz [-o filled.csv] data.csv
   ppca describe    model.npz
+  ppca at          -model model.npz [-o slice.csv] θ
+  ppca learn       -theta COLUMN [options] data.csv
   ppca experiment  NAME [options] [-data faces.zip]
 
 Each command explains its options with -h.
@@ -65,7 +69,8 @@ Each command explains its options with -h.
 // run carries out one command line and returns the exit code.
 func run(ctx context.Context, args []string, out, report io.Writer) int {
 	commands := map[string]func(context.Context, *console, []string) error{
-		"fit": fit, "tune": search, "project": project, "reconstruct": reconstruct, "score": score, "impute": impute, "describe": describe, "experiment": repeat,
+		"fit": fit, "tune": search, "project": project, "reconstruct": reconstruct, "score": score, "impute": impute, "describe": describe,
+		"at": slice, "learn": learn, "experiment": repeat,
 	}
 	if len(args) == 0 {
 		fmt.Fprint(report, usage)

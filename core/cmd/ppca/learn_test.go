@@ -1,0 +1,56 @@
+//go:build !js
+
+package main
+
+import (
+	"math"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// The mean of the drift at θ is (θ, −θ/2, 3); its component has length 1.
+func TestAt(t *testing.T) {
+	folder := driftFolder(t)
+	must(t, folder, append(fitDrift, "drift.csv")...)
+	lines := strings.Split(strings.TrimSpace(must(t, folder, "at", "-model", "model.npz", "2.5")), "\n")
+	if len(lines) != 4 || lines[0] != "variable,mean,p1" {
+		t.Fatalf("%q", lines)
+	}
+	for k, want := range []float64{2.5, -1.25, 3} {
+		cells := strings.Split(lines[k+1], ",")
+		got, err := strconv.ParseFloat(cells[1], 64)
+		if err != nil || cells[0] != string("abc"[k]) || math.Abs(got-want) > 0.5 {
+			t.Errorf("%q: the mean is %v", lines[k+1], want)
+		}
+	}
+	must(t, folder, "at", "-model", "model.npz", "-o", "slice.csv", "--", "-4")
+	for _, args := range [][]string{{"at", "-model", "model.npz"}, {"at", "-model", "model.npz", "x"}, {"at", "-model", "model.npz", "1", "2"}} {
+		if _, report, code := ppcaIn(t, folder, args...); code != exitUsage || !strings.Contains(report, "θ") {
+			t.Errorf("%v ends with %d: %s", args, code, report)
+		}
+	}
+}
+
+func TestLearn(t *testing.T) {
+	folder := t.TempDir()
+	writePeople(t, folder)
+	out := fields(t, must(t, folder, "learn", "-theta", "age", "-group", "who", "-components", "1", "-methods", "ppca,pca", "-sizes", "12,48", "-repeats", "2", "-json", "people.csv"))
+	rows := out["rows"].([]any)
+	if len(rows) != 4 || out["heldOut"] != true {
+		t.Fatalf("%v", out)
+	}
+	for _, row := range rows {
+		if point := row.(map[string]any); point["train"].(float64) <= 0 || point["test"].(float64) <= 0 || point["repeats"] != 2. {
+			t.Errorf("%v", point)
+		}
+	}
+	if table := must(t, folder, "learn", "-theta", "age", "-ignore", "who", "-components", "1", "-repeats", "1", "people.csv"); !strings.Contains(table, "ipca") {
+		t.Errorf("no ipca in\n%s", table)
+	}
+	for _, c := range []struct{ option, value, says string }{{"-methods", "none", "-method"}, {"-sizes", "1", "size"}} {
+		if _, report, code := ppcaIn(t, folder, "learn", "-theta", "age", "-ignore", "who", c.option, c.value, "people.csv"); code != exitUsage || !strings.Contains(report, c.says) {
+			t.Errorf("%s %s ends with %d: %s", c.option, c.value, code, report)
+		}
+	}
+}

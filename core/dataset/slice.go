@@ -1,0 +1,29 @@
+package dataset
+
+import (
+	"slices"
+
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/ppca"
+)
+
+// SliceOf returns a model at one θ (of length P) as a table: a row for each variable, with
+// its mean and its entry in every component, variable, mean, p1 … pV. It fails as
+// Model.At does.
+func SliceOf(m *ppca.Model, theta []float64) (Result, error) {
+	at, err := m.At(theta...)
+	if err != nil {
+		return Result{}, err
+	}
+	names := m.Names
+	if len(names) == 0 {
+		names = VariableNames(m.K())
+	}
+	x := mat.NewDense(m.K(), 1+m.Components, nil)
+	x.SetCol(0, at.Mean)
+	for v := range m.Components {
+		x.SetCol(1+v, at.Basis.RawRowView(v))
+	}
+	return Result{IDName: "variable", IDs: names, Names: slices.Concat([]string{"mean"}, numbered("p", m.Components)), X: x}, nil
+}

@@ -1,0 +1,199 @@
+package learning
+
+import (
+	"context"
+	"encoding/json"
+	"math/rand/v2"
+	"slices"
+
+	"ppca/core/dataset"
+	"ppca/core/fault"
+	"ppca/core/method"
+	"ppca/core/ppca"
+)
+
+// A Curve is a learning curve as a job.Job. Each of its parts fits all methods to
+// observations of one size, drawn once.
+type Curve struct {
+	training, testing ppca.Data // testing.X is nil where some of the training observations are held out
+	members           [][]int   // rows of each group
+	arms              []arm
+	sizes             []int
+	repeats           int
+	seed              uint64
+}
+
+// An arm is a method with the options that it has for all training observations.
+type arm struct {
+	name     string
+	settings method.Settings
+	options  ppca.Options
+}
+
+// errors are what a part found of a method; Why says why there is nothing.
+type errors struct {
+	Train float64 `json:"train"`
+	Test  float64 `json:"test"`
+	Why   string  `json:"why,omitempty"`
+}
+
+// New returns the learning curve of the training rows of set, tested on its test
+// rows or, where it has none, on a fifth of the groups, held out of all sizes. It
+// fails as the fits of o to all training rows do for options that suit no data, and
+// with ERR_SHAPE where there are fewer than three groups to draw from.
+func New(ctx context.Context, set *dataset.Set, o Options) (*Curve, error) {
+	if err := o.Check(); err != nil {
+		return nil, err
+	}
+	c := &Curve{training: set.Training(), testing: set.Testing(), repeats: o.Repeats, seed: o.Seed}
+	if c.repeats == 0 {
+		c.repeats = defaultRepeats
+	}
+	c.members = membersOf(set.Train, set.Groups)
+	if len(c.members) < 3 {
+		return nil, fault.New(fault.Shape, "a learning curve needs at least 3 groups of observations to draw from, not %d", len(c.members)).With("groups", len(c.members))
+	}
+	for _, settings := range o.methods() {
+		options, err := settings.Options(ctx, c.training)
+		if err != nil {
+			return nil, err
+		}
+		c.arms = append(c.arms, arm{name: settings.Method, settings: settings, options: options})
+	}
+	c.sizes = o.sizes(c.available())
+	if len(c.sizes) == 0 {
+		return nil, fault.New(fault.Option, "no size is left: there are %d observations to train with", c.available()).With("option", "sizes")
+	}
+	return c, nil
+}
+
+// methods are the settings, with the names of the methods.
+func (o Options) methods() []method.Settings {
+	list := slices.Clone(o.Settings)
+	if len(list) == 0 {
+		list = []method.Settings{{}}
+	}
+	for i := range list {
+		if list[i].Method == "" {
+			list[i].Method = "ppca"
+		}
+	}
+	return list
+}
+
+// available is the most observations that every repeat can train with.
+func (c *Curve) available() int {
+	if c.testing.X != nil {
+		n, _ := c.training.X.Dims()
+		return n
+	}
+	least := -1
+	for r := range c.repeats {
+		known, _ := c.drawn(r)
+		if least < 0 || len(known) < least {
+			least = len(known)
+		}
+	}
+	return least
+}
+
+// drawn returns the rows of a repeat in the order in which they are trained with,
+// group after group, and those that are held out.
+func (c *Curve) drawn(repeat int) (training, held []int) {
+	order := rand.New(rand.NewPCG(c.seed, uint64(repeat))).Perm(len(c.members))
+	first := 0
+	if c.testing.X == nil {
+		first = max(1, int(heldOut*float64(len(order))))
+	}
+	for position, g := range order {
+		if position < first {
+			held = append(held, c.members[g]...)
+		} else {
+			training = append(training, c.members[g]...)
+		}
+	}
+	return training, held
+}
+
+// Parts implements job.Job: first the sizes of the first repeat.
+func (c *Curve) Parts() []float64 {
+	work := make([]float64, 0, c.repeats*len(c.sizes))
+	for range c.repeats {
+		for _, size := range c.sizes {
+			work = append(work, float64(size))
+		}
+	}
+	return work
+}
+
+// Do implements job.Job.
+func (c *Curve) Do(ctx context.Context, part int, report func(done float64)) ([]byte, error) {
+	rows, held := c.drawn(part / len(c.sizes))
+	known, left := c.training.Subset(rows[:c.sizes[part%len(c.sizes)]]), c.testing
+	if left.X == nil {
+		left = c.training.Subset(held)
+	}
+	found := make([]errors, len(c.arms))
+	for i, a := range c.arms {
+		train, test, err := a.errors(ctx, known, left)
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		found[i] = errors{Train: train, Test: test}
+		if err != nil {
+			found[i] = errors{Why: err.Error()}
+		}
+		report(float64(i+1) / float64(len(c.arms)))
+	}
+	return json.Marshal(found)
+}
+
+// errors fits a method to some observations and returns its RMSE on them and on
+// others.
+func (a arm) errors(ctx context.Context, known, left ppca.Data) (train, test float64, err error) {
+	n, _ := known.X.Dims()
+	o := a.options
+	o.Components = min(o.Components, n-1)
+	if o.ComponentsPerKnot != nil {
+		o.ComponentsPerKnot = slices.Clone(o.ComponentsPerKnot)
+		for b := range o.ComponentsPerKnot {
+			o.ComponentsPerKnot[b] = min(o.ComponentsPerKnot[b], o.Components)
+		}
+	}
+	m, err := a.settings.FitWith(ctx, known, o)
+	if err != nil {
+		return 0, 0, err
+	}
+	score, err := m.Score(ctx, left.X, left.Theta, left.Observed)
+	if err != nil {
+		return 0, 0, err
+	}
+	return m.Summary.RMSE, score.RMSE, nil
+}
+
+// membersOf returns the rows of each group, groups in order of appearance; without
+// groups every row is its own.
+func membersOf(n int, groups []string) [][]int {
+	var members [][]int
+	index := make(map[string]int)
+	for i := range n {
+		if groups == nil {
+			members = append(members, []int{i})
+			continue
+		}
+		g, known := index[groups[i]]
+		if !known {
+			g = len(members)
+			index[groups[i]] = g
+			members = append(members, nil)
+		}
+		members[g] = append(members[g], i)
+	}
+	return members
+}
+
+// limited returns sizes in increasing order, each once, none above most.
+func limited(sizes []int, most int) []int {
+	sorted := slices.Compact(slices.Sorted(slices.Values(sizes)))
+	return slices.DeleteFunc(sorted, func(size int) bool { return size > most })
+}

@@ -1,0 +1,128 @@
+package learning_test
+
+import (
+	"context"
+	"math"
+	"testing"
+
+	"ppca/core/dataset"
+	"ppca/core/fault"
+	"ppca/core/learning"
+	"ppca/core/method"
+	"ppca/core/synth"
+)
+
+func heads(t *testing.T) *dataset.Set {
+	t.Helper()
+	set, err := synth.Heads(t.Context(), 6, 12, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return set
+}
+
+func run(t *testing.T, set *dataset.Set, o learning.Options, cores int) learning.Result {
+	t.Helper()
+	c, err := learning.New(t.Context(), set, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := learning.Run(t.Context(), c, cores, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// The last point is the fit to all training rows, and the errors come together.
+func TestCurveEndsAtTheFitToAll(t *testing.T) {
+	set := heads(t)
+	settings := []method.Settings{{Method: "ppca", Bins: 3, Components: 3}, {Method: "pca", Components: 3}}
+	r := run(t, set, learning.Options{Settings: settings, Repeats: 2}, 2)
+	if r.HeldOut || r.Cancelled || len(r.Skipped) > 0 {
+		t.Errorf("%+v", r)
+	}
+	for i, s := range settings {
+		m, err := method.Fit(t.Context(), set.Training(), s, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		testing := set.Testing()
+		score, err := m.Score(t.Context(), testing.X, testing.Theta, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		first, last := r.Rows[i], r.Rows[len(r.Rows)-len(settings)+i]
+		if last.Size != set.Train || last.Method != s.Method || last.Repeats != 2 {
+			t.Errorf("the last row of %s is %+v", s.Method, last)
+		}
+		// The rows of a repeat are in another order, which changes the last digits.
+		if math.Abs(last.Train-m.Summary.RMSE) > 1e-3*m.Summary.RMSE || math.Abs(last.Test-score.RMSE) > 1e-3*score.RMSE {
+			t.Errorf("%s ends at %v and %v, the fit to all has %v and %v", s.Method, last.Train, last.Test, m.Summary.RMSE, score.RMSE)
+		}
+		if first.Test-first.Train <= last.Test-last.Train {
+			t.Errorf("%s: errors on others exceed those on the training rows by %v at %d rows and %v at %d", s.Method, first.Test-first.Train, first.Size, last.Test-last.Train, last.Size)
+		}
+	}
+}
+
+// Without test rows a fifth is held out, the same bits on any number of cores.
+func TestCurveHoldsOutWhereNothingIsForTesting(t *testing.T) {
+	o := learning.Options{Settings: []method.Settings{{Bins: 3, Components: 1}}, Sizes: []int{40, 12, 24}, Repeats: 3, Seed: 7}
+	one, four := run(t, synth.Simulation(1), o, 1), run(t, synth.Simulation(1), o, 4)
+	if !one.HeldOut || len(one.Rows) != 2 || one.Rows[0].Size != 12 || one.Rows[1].Size != 24 {
+		t.Errorf("%+v", one)
+	}
+	for i, row := range one.Rows {
+		if row != four.Rows[i] {
+			t.Errorf("%+v on one core, %+v on four", row, four.Rows[i])
+		}
+		if row.TestSD <= 0 {
+			t.Errorf("three draws have the same errors: %+v", row)
+		}
+	}
+}
+
+func TestCurveKeepsWhatWasDone(t *testing.T) {
+	c, err := learning.New(t.Context(), synth.Simulation(1), learning.Options{Settings: []method.Settings{{Method: "pca", Components: 1}}, Sizes: []int{10, 20}, Repeats: 4})
+	if err != nil {
+		t.Fatal(err)
+	}
+	part, err := c.Do(t.Context(), 0, func(float64) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	raw, err := c.Join(append([][]byte{part}, make([][]byte, 7)...))
+	if err != nil || len(raw) == 0 {
+		t.Errorf("%s, %v", raw, err)
+	}
+	if _, err := c.Join(make([][]byte, 8)); err != context.Canceled {
+		t.Errorf("nothing was done: %v", err)
+	}
+}
+
+func TestCurveRefuses(t *testing.T) {
+	few := synth.Simulation(1)
+	few.Train = 2
+	for name, c := range map[string]struct {
+		set  *dataset.Set
+		o    learning.Options
+		code fault.Code
+	}{
+		"two rows":         {few, learning.Options{}, fault.Shape},
+		"a size of one":    {synth.Simulation(1), learning.Options{Sizes: []int{1}}, fault.Option},
+		"no size":          {synth.Simulation(1), learning.Options{Sizes: []int{}}, fault.Option},
+		"only larger ones": {synth.Simulation(1), learning.Options{Sizes: []int{100}}, fault.Option},
+		"repeats":          {synth.Simulation(1), learning.Options{Repeats: -1}, fault.Option},
+		"a method":         {synth.Simulation(1), learning.Options{Settings: []method.Settings{{Method: "none"}}}, fault.Option},
+	} {
+		if _, err := learning.New(t.Context(), c.set, c.o); fault.CodeOf(err) != c.code {
+			t.Errorf("%s: %v, want %v", name, err, c.code)
+		}
+	}
+	for _, text := range []string{"{", `{"size": 3}`} {
+		if _, err := learning.Parse([]byte(text)); fault.CodeOf(err) != fault.Option {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+}

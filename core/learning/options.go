@@ -1,0 +1,80 @@
+// Package learning draws learning curves: how the errors of methods on training
+// observations and on others come together as there are more to train with.
+package learning
+
+import (
+	"bytes"
+	"encoding/json"
+	"math"
+
+	"ppca/core/fault"
+	"ppca/core/method"
+	_ "ppca/core/method/further" // SPCA and LPP
+)
+
+// Options say what is fitted. The zero value is parameterized PCA with all defaults.
+type Options struct {
+	// Settings are the methods to compare. Endpoints, components and λ are those that
+	// they have for all training observations, whatever the size.
+	Settings []method.Settings `json:"settings"`
+	// Sizes are numbers of training observations; nil: at most 6, each about half as
+	// many again as the one before, up to all.
+	Sizes   []int  `json:"sizes"`
+	Repeats int    `json:"repeats"` // how often they are drawn anew; 0: 5
+	Seed    uint64 `json:"seed"`    // of the drawing
+}
+
+const (
+	defaultRepeats = 5
+	defaultSizes   = 6
+	sizeRatio      = 1.6 // of a size to the one before
+	heldOut        = 0.2 // of the groups, where the data have no test observations
+)
+
+// Parse reads options as JSON; an empty text gives the defaults. It fails with
+// ERR_OPTION where the text is not JSON or names what is not known.
+func Parse(raw []byte) (Options, error) {
+	var o Options
+	if len(bytes.TrimSpace(raw)) == 0 {
+		return o, nil
+	}
+	decoder := json.NewDecoder(bytes.NewReader(raw))
+	decoder.DisallowUnknownFields()
+	if err := decoder.Decode(&o); err != nil {
+		return o, fault.New(fault.Option, "the options of the learning curve cannot be read: %w", err)
+	}
+	return o, nil
+}
+
+// Check fails (ERR_OPTION) where the options are wrong whatever the data are.
+func (o Options) Check() error {
+	if o.Repeats < 0 {
+		return fault.New(fault.Option, "repeats is %d: it must be at least 1", o.Repeats).With("option", "repeats")
+	}
+	if o.Sizes != nil && len(o.Sizes) == 0 {
+		return fault.New(fault.Option, "the list of sizes is empty: give at least one number, or none for the default ones").With("option", "sizes")
+	}
+	for _, settings := range o.Settings {
+		if err := method.Check(settings.Method); err != nil {
+			return err
+		}
+	}
+	for i, size := range o.Sizes {
+		if size < 2 {
+			return fault.New(fault.Option, "size %d is %d: a fit needs at least 2 observations", i+1, size).With("option", "sizes")
+		}
+	}
+	return nil
+}
+
+// sizes returns the numbers of training observations, increasing, none above most.
+func (o Options) sizes(most int) []int {
+	if o.Sizes != nil {
+		return limited(o.Sizes, most)
+	}
+	sizes := make([]int, defaultSizes)
+	for i := range sizes {
+		sizes[i] = max(2, int(math.Round(float64(most)/math.Pow(sizeRatio, float64(defaultSizes-1-i)))))
+	}
+	return limited(sizes, most)
+}

@@ -1,0 +1,97 @@
+package learning
+
+import (
+	"context"
+	"encoding/json"
+
+	"gonum.org/v1/gonum/stat"
+
+	"ppca/core/job"
+)
+
+// A Row is a point of the curve of one method.
+type Row struct {
+	Method  string  `json:"method"`
+	Size    int     `json:"size"` // training observations
+	Train   float64 `json:"train"`
+	TrainSD float64 `json:"trainSD"` // over the repeats, divisor one less; 0 of a single one
+	Test    float64 `json:"test"`
+	TestSD  float64 `json:"testSD"`
+	Repeats int     `json:"repeats"` // that were done
+}
+
+// A Result is a learning curve.
+type Result struct {
+	Rows      []Row    `json:"rows"`                // sizes increasing, of each the methods in the order given
+	HeldOut   bool     `json:"heldOut"`             // tested on a fifth of the training groups, for there are no test rows
+	Skipped   []string `json:"skipped,omitempty"`   // fits that could not be done, and why
+	Cancelled bool     `json:"cancelled,omitempty"` // rows average the repeats that were done
+}
+
+// Run draws the curve on several cores. Cancellation is that of job.Run.
+func Run(ctx context.Context, c *Curve, cores int, record func(job.Progress)) (Result, error) {
+	raw, err := job.Run(ctx, c, cores, record)
+	if err != nil {
+		return Result{}, err
+	}
+	var r Result
+	return r, json.Unmarshal(raw, &r)
+}
+
+// Join implements job.Job: it returns the Result as JSON.
+func (c *Curve) Join(parts [][]byte) ([]byte, error) {
+	r := Result{HeldOut: c.testing.X == nil, Rows: []Row{}}
+	for s, size := range c.sizes {
+		found := make([][]errors, len(c.arms))
+		for part := s; part < len(parts); part += len(c.sizes) {
+			if parts[part] == nil {
+				r.Cancelled = true
+				continue
+			}
+			var one []errors
+			if err := json.Unmarshal(parts[part], &one); err != nil {
+				return nil, err
+			}
+			for i := range one {
+				found[i] = append(found[i], one[i])
+			}
+		}
+		for i, a := range c.arms {
+			r.add(a.name, size, found[i])
+		}
+	}
+	if len(r.Rows) == 0 && r.Cancelled {
+		return nil, context.Canceled
+	}
+	return json.Marshal(r)
+}
+
+// add adds the mean of what the repeats found of a method.
+func (r *Result) add(name string, size int, found []errors) {
+	var train, test []float64
+	why := ""
+	for _, e := range found {
+		if e.Why != "" {
+			why = e.Why
+			continue
+		}
+		train, test = append(train, e.Train), append(test, e.Test)
+	}
+	if why != "" {
+		r.Skipped = append(r.Skipped, name+": "+why)
+	}
+	if len(train) == 0 {
+		return
+	}
+	row := Row{Method: name, Size: size, Repeats: len(train)}
+	row.Train, row.TrainSD = meanAndSD(train)
+	row.Test, row.TestSD = meanAndSD(test)
+	r.Rows = append(r.Rows, row)
+}
+
+func meanAndSD(values []float64) (mean, sd float64) {
+	if len(values) == 1 {
+		return values[0], 0
+	}
+	return stat.MeanStdDev(values, nil)
+}
