@@ -94,7 +94,7 @@ func (p program) link(ctx context.Context, root string) ([]byte, error) {
 
 // loops are the packages with inner loops, where a call more would be felt.
 var loops = []string{
-	"ppca/core/subspace", "ppca/core/narrow", "ppca/core/dataset", "ppca/wasm/simd", "gonum.org/v1/gonum/...",
+	"ppca/core/subspace", "ppca/core/narrow", "ppca/wasm/simd", "gonum.org/v1/gonum/...",
 	"runtime", "internal/runtime/...", "math", "internal/strconv", "compress/flate", "image/...",
 }
 
