@@ -66,6 +66,8 @@ var methods = map[string]handler{
 	"turn":        (*bridge).turned,      // {model | set, data, rows, theta, view, whitenings} → Float64Array
 	"whitenings":  (*bridge).whitenings,  // {set} → Float64Array, or null
 	"weights":     (*bridge).weights,     // {model, theta} → Float64Array
+	"average":     (*bridge).average,     // {model, theta, values} → Float64Array
+	"sphere":      (*bridge).sphere,      // {} → {vertices, faces}
 	"sweep":       (*bridge).sweep,       // {model, theta, component} → {mean, reach}
 	"slice":       (*bridge).sliceTable,  // {model, theta} → Uint8Array
 	"diagnostics": (*bridge).diagnostics, // {model} → JSON

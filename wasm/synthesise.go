@@ -50,3 +50,19 @@ func builtIn(ctx context.Context, kind string, seed uint64) (*dataset.Set, error
 	}
 	return nil, fault.New(fault.Option, "there is no built-in set %q: there are simulation, heads, turntable, poses, nodes and bend", kind).With("option", "kind")
 }
+
+// sphere gives the directions and triangles of a surface whose radii are variables.
+func (b *bridge) sphere(*call) (answer, error) {
+	s := synth.NewIcosphere()
+	var vertices, faces []float64
+	for _, vertex := range s.Vertices {
+		vertices = append(vertices, vertex[:]...)
+	}
+	for _, face := range s.Faces {
+		faces = append(faces, float64(face[0]), float64(face[1]), float64(face[2]))
+	}
+	p := parcel{fields: map[string]any{}}
+	p.add("vertices")(floatArray(vertices))
+	p.add("faces")(floatArray(faces))
+	return answer{p.fields, p.transfer}, nil
+}

@@ -5,6 +5,7 @@ package main
 import (
 	"ppca/core/face"
 	"ppca/core/ppca"
+	"ppca/core/synth"
 )
 
 // Views are what JavaScript sees of the core's structs, in vert's terms: plain
@@ -81,6 +82,7 @@ type infoView struct {
 	Shape             *ppca.Shape        `js:"shape"`
 	Turned            *ppca.Shape        `js:"turned"`
 	Cols              int                `js:"cols"`
+	Radii             bool               `js:"radii"`
 	Standardised      bool               `js:"standardised"`
 	CoefficientMean   []float64          `js:"coefficientMean"`
 	CoefficientSD     []float64          `js:"coefficientSD"`
@@ -103,7 +105,7 @@ func newInfoView(m *ppca.Model, name string) infoView {
 	return infoView{
 		Kind: m.Kind, Name: name, Components: m.Components, ComponentsPerKnot: filled(m.ComponentsPerKnot),
 		Endpoints: endpoints, Period: m.Graph.Period, ThetaName: m.ThetaName, Axes: axisViews(m), Names: filled(m.Names), Shape: m.Shape, Turned: face.ShapeOf(m.Surface),
-		Cols: m.K(), Standardised: m.Scale != nil,
+		Cols: m.K(), Radii: synth.AreRadii(m.Names), Standardised: m.Scale != nil,
 		CoefficientMean: filled(m.CoefficientMean), CoefficientSD: filled(m.CoefficientSD),
 		Scores: scoresOf(m),
 		Options: optionsView{

@@ -19,3 +19,25 @@ func (b *bridge) weights(c *call) (answer, error) {
 	array, buffer := floatArray(dense(w))
 	return answer{array, []any{buffer}}, nil
 }
+
+// average gives the means at every knot of what observations have.
+func (b *bridge) average(c *call) (answer, error) {
+	m, err := b.models.get(c.args.Get("model"))
+	if err != nil {
+		return answer{}, err
+	}
+	theta, err := b.floats(c.args.Get("theta"), "theta")
+	if err != nil {
+		return answer{}, err
+	}
+	values, err := b.floats(c.args.Get("values"), "values")
+	if err != nil {
+		return answer{}, err
+	}
+	means, err := m.Average(theta, values)
+	if err != nil {
+		return answer{}, err
+	}
+	array, buffer := floatArray(means)
+	return answer{array, []any{buffer}}, nil
+}

@@ -150,6 +150,8 @@ export interface Engine {
    * @throws {PPCAError} ERR_FORMAT, ERR_OPTION, ERR_TOO_LARGE
    */
   portraits(source: FileLike | Iterable<FileLike> | 'drawn', call?: CallOptions): Promise<Portraits>;
+  /** The directions, unit vectors x to the right, y up and z to the viewer, in which the radii of `nodes` are measured, and the triangles between them. */
+  sphere(): Promise<{ vertices: [number, number, number][]; faces: [number, number, number][] }>;
   /**
    * Fits a model to the training rows of a data set, or to arrays; then scores
    * the training and the test rows.
@@ -730,6 +732,8 @@ export interface ModelInfo {
   turned: Shape | null;
   /** K. */
   cols: number;
+  /** The variables are r1 … r162, the radii of a star-shaped surface along the vertices of Engine.sphere(). */
+  radii: boolean;
   standardised: boolean;
   /** V, over the training observations that have the component. */
   coefficientMean: number[];
@@ -862,6 +866,12 @@ export interface Model {
    * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE
    */
   weights(theta: Numbers): Promise<Float64Array>;
+  /**
+   * What n observations have, such as their errors, on average at each of the T knots,
+   * each counted as much as the knot counts at its θ (n×P): T, NaN where none does.
+   * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE
+   */
+  average(theta: Numbers, values: Numbers): Promise<Float64Array>;
   /**
    * Means at n values of θ (n×P), n×K, and by how much a variable moves there with one
    * standard deviation of a coefficient, n×K: of one component (from 0) σ·p(θ), with its

@@ -1,6 +1,9 @@
 package synth
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // The subdivisions that give the 162 directions in which a radius is measured
 // (§4.2 of the paper).
@@ -27,6 +30,10 @@ func NewIcosphere() *Icosphere {
 	}
 	return s
 }
+
+// AreRadii tells whether variables are called as those of Nodes, r1 … r162: the radii
+// of a star-shaped surface along the vertices of NewIcosphere, which can be drawn.
+func AreRadii(names []string) bool { return slices.Equal(names, radiusNames()) }
 
 // icosahedron has its corners at the cyclic permutations of (0, ±1, ±φ).
 func icosahedron() *Icosphere {

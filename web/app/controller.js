@@ -3,6 +3,7 @@ import { createDataControl } from './control/data.js';
 import { createDemonstration } from './control/demonstration.js';
 import { createDiagnosisControl } from './control/diagnosis.js';
 import { createExperimentsControl } from './control/experiments.js';
+import { createEvaluationControl } from './control/evaluation.js';
 import { createExploreControl } from './control/explore.js';
 import { createLinkControl } from './control/link.js';
 import { createNewFilesControl } from './control/newfiles.js';
@@ -48,6 +49,7 @@ export function createController(store, views) {
   const demonstration = createDemonstration(store, session);
   const works = createWorksControl(store, session, notices);
   const diagnosis = createDiagnosisControl(store, notices);
+  const evaluation = createEvaluationControl(store, session, notices);
   const player = createPlayer(store, explore.move);
   const link = createLinkControl(store, { notices, data, training, explore, view });
 
@@ -89,6 +91,10 @@ export function createController(store, views) {
     spread: explore.spread,
     reset: explore.reset,
     method: explore.method,
+    part: (part) => store.set({ part }),
+    multiples: (multiples) => store.set({ multiples }),
+    band: (banded) => store.set({ banded }),
+    place: (place) => { player.pause(); explore.place(place); },
     observe: (chosen) => { player.pause(); explore.observe(chosen); },
     project: newFiles.open,
     close: newFiles.close,
@@ -112,6 +118,7 @@ export function createController(store, views) {
     if (view.update) store.subscribe(view.update);
   }
   store.subscribe(diagnosis.follow);
+  store.subscribe(evaluation.follow);
   store.subscribe(link.follow);
   views.modelBar.events?.on('download', shelf.downloadOpen);
   views.shelf.events?.on('download', shelf.download);

@@ -7,6 +7,7 @@ import { createCurves } from './ui/curves.js';
 import { createDemonstrationView } from './ui/demonstration.js';
 import { createDiagnosisSection } from './ui/diagnosis.js';
 import { createDrop } from './ui/drop.js';
+import { createEvaluationSections } from './ui/evaluation.js';
 import { createExperimentsSection } from './ui/experiments.js';
 import { createExploreSection } from './ui/explore.js';
 import { createHero } from './ui/hero.js';
@@ -57,6 +58,7 @@ const controller = createController(createStore(), {
   profile: createProfile(container('profile')),
   curves: createCurves(container('curves')),
   observation: createObservationView(container('observation-view')),
+  evaluation: createEvaluationSections({ observations: container('observations'), multiples: container('multiples'), solid: container('solid') }),
   scores: createScores(container('scores')),
   diagnosis: createDiagnosisSection(container('diagnosis')),
   newFiles: createNewFilesView(container('new-files')),

@@ -4,12 +4,13 @@
  * @typedef {{ label: string, min: number, max: number, log?: boolean, whole?: boolean, names?: string[], values?: number[] }} Axis
  *   names stand at 1, 2, 3, … instead of numbers; values: where to put ticks, as far as they have room
  * @typedef {{ kind: 'line', points: number[][], colour: string, label?: string, dash?: number[], width?: number }
- *   | { kind: 'points', points: number[][], colour: string, radius?: number, alpha?: number, hollow?: boolean }
+ *   | { kind: 'points', points: number[][], colour: string, radius?: number, alpha?: number, hollow?: boolean, ring?: boolean }
  *   | { kind: 'cloud', points: number[][], colours: string[], radius?: number }
  *   | { kind: 'band', points: number[][], colour: string, alpha?: number }
  *   | { kind: 'bars', bars: number[][], colours: string[] }
  *   | { kind: 'rule', x: number, strong?: boolean }
  *   | { kind: 'zero' }} Mark
+ *   hollow: filled with the ground; ring: not filled
  *   points are [x, y], a band's [x, low, high], bars [from, to, height]; a cloud has a colour for each of its points
  * @typedef {{ x: Axis, y: Axis, marks: Mark[] }} Plot
  */

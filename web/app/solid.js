@@ -9,11 +9,13 @@
 /** Where the light comes from: over the viewer's left shoulder. */
 const lamp = [-0.45, 0.6, 0.66];
 const ambient = 0.28;
+/** The colour of a surface that no method made. */
+export const bone = [196, 190, 180];
 
 /**
  * @param {HTMLCanvasElement} canvas square
  * @param {Sphere} sphere
- * @param {number[]} radii of the vertices
+ * @param {ArrayLike<number>} radii of the vertices
  * @param {number} reach the radius that touches the edge of the canvas
  * @param {number[]} colour red, green, blue, 0 … 255
  * @param {View} view
@@ -68,4 +70,13 @@ function normalOf(points, [a, b, c]) {
   const normal = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
   const length = Math.hypot(...normal) || 1;
   return normal.map((part) => part / length);
+}
+
+/**
+ * A colour half way to white, so that shades of it can be told apart.
+ *
+ * @param {string} hex
+ */
+export function tinted(hex) {
+  return [1, 3, 5].map((at) => (parseInt(hex.slice(at, at + 2), 16) + 255) / 2);
 }

@@ -20,6 +20,10 @@ import { firstChoices } from './experiments/choice.js';
  * @typedef {{ set: DataSet, observations: DataSet | (import('../ppca.js').NewData & { ids: string[] }), thetas: Float64Array, seconds: Float64Array | null, ids: string[], name: string, errors: Record<string, { rmse: number, rows: Float64Array }>, assumed: boolean }} NewFiles
  *   assumed: the files carried no θ, so the θ of the slider was taken; observations: what the models project
  * @typedef {{ thetaName: string, shape: import('./picture.js').Shape, rows: number } & Strip} Demonstration
+ * @typedef {{ fits: Record<string, { coefficients: Float64Array, rmse: Float64Array, average: Float64Array | null }>, knots: number[] }} Evaluation
+ *   of every open model, over all observations of the data; average: of the errors at each of the knots, null of two parameters
+ * @typedef {{ index: number, rmse: number, values: Float64Array | null, picture: Float64Array | null }} Extreme one of the worst or best; values: of what can be drawn
+ * @typedef {{ kind: string, thetas: number[], mean: Float64Array, reach: Float64Array }} Sweep of a model along θ, see ppca.d.ts
  * @typedef {import('../ppca.js').SavedModel} Saved
  * @typedef {{ name: string, fraction: number, seconds: number, left: number, stopping: boolean }} ExperimentRun
  * @typedef {{ report: import('../ppca.js').ExperimentReport, seconds: number, data: string }} ExperimentResult data: their name
@@ -117,6 +121,14 @@ import { firstChoices } from './experiments/choice.js';
  * @property {import('../ppca.js').Diagnostics | null} diagnosis of the model that θ moves
  * @property {Observation | null} observation
  * @property {NewFiles | null} fresh
+ * @property {Evaluation | null} evaluation of the loaded data
+ * @property {'all' | 'train' | 'test'} part of the data, of which the worst and best are shown
+ * @property {{ worst: Extreme[], best: Extreme[] } | null} extremes
+ * @property {{ component: number, even: boolean }} multiples what the small multiples show: a component, from 0, at the endpoints or in even steps
+ * @property {(Sweep & { component: number }) | null} sheet the small multiples
+ * @property {number} banded the component whose band the curves have, from 0; −1: all together
+ * @property {(Sweep & { law: Float64Array | null }) | null} band law: the true means, where they are known
+ * @property {import('./solid.js').Sphere | null} sphere on which the radii of a surface stand
  * @property {Demonstration | 'coming' | 'none'} demonstration what the empty page shows
  * @property {Experiments} experiments
  * @property {import('./works/learn.js').Works | null} works the models that explain how PPCA works
@@ -144,7 +156,8 @@ const initial = {
   settings: defaultSettings, training: null, fitted: null, trained: null, tuned: null,
   models: {}, shown: '', modelName: '', comparing: [],
   theta: 0, second: 0, playing: false, along: 'theta', spread: [], slice: null, strips: {}, limits: { lo: 0, hi: 1 }, signed: 1,
-  diagnosis: null, observation: null, fresh: null, demonstration: 'coming',
+  diagnosis: null, observation: null, fresh: null,
+  evaluation: null, part: 'all', extremes: null, multiples: { component: 0, even: false }, sheet: null, banded: -1, band: null, sphere: null, demonstration: 'coming',
   experiments: { chosen: 'simulation', choices: firstChoices(), files: null, run: null, results: {} }, works: null, saved: [], storage: null, notices: [], question: null, hide: [], awaited: null,
 };
 

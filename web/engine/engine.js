@@ -102,6 +102,12 @@ export class Engine {
     return new DataSet(this.#link, await this.#link.call('synthesise', { kind, seed }, way(call)));
   }
 
+  async sphere() {
+    const { vertices, faces } = await this.#link.call('sphere', {});
+    const threes = (/** @type {Float64Array} */ all) => Array.from({ length: all.length / 3 }, (_, i) => /** @type {[number, number, number]} */ ([...all.subarray(3 * i, 3 * i + 3)]));
+    return { vertices: threes(vertices), faces: threes(faces) };
+  }
+
   /** @param {any} data @param {import('../ppca.js').FitOptions} [options] @param {import('../ppca.js').FitCallOptions} [call] */
   async fit(data, options = {}, call = {}) {
     return /** @type {Model} */ ((await this.#fits(data, [options], call))[0]);

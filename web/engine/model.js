@@ -32,6 +32,11 @@ export class Model {
     return this.#ask('weights', (parcel) => ({ theta: parcel.numbers(theta, 'theta') }));
   }
 
+  /** @param {import('../ppca.js').Numbers} theta @param {import('../ppca.js').Numbers} values */
+  async average(theta, values) {
+    return this.#ask('average', (parcel) => ({ theta: parcel.numbers(theta, 'theta'), values: parcel.numbers(values, 'values') }));
+  }
+
   /** @param {import('../ppca.js').Numbers} theta @param {{component?: number}} [options] */
   async sweep(theta, { component } = {}) {
     return this.#ask('sweep', (parcel) => ({ theta: parcel.numbers(theta, 'theta'), component }));

@@ -11,11 +11,12 @@ test('a sweep is the slices at its θ, the law is that of the paper, and a table
   const got = await page.evaluate(async () => {
     const engine = await createEngine({ workers: 1 });
     const [set, heads] = [await engine.synthesise('simulation'), await engine.synthesise('heads')];
-    const model = await engine.fit(set, { bins: 4, components: 2 });
+    const model = await engine.fit(set, { bins: 4, range: [0, 360], components: 2 });
     const theta = Float64Array.of(0, 77, 360);
     const result = {
       all: await model.sweep(theta), second: await model.sweep(theta, { component: 1 }),
       slices: await Promise.all([...theta].map((at) => model.at(at))), sd: model.info.coefficientSD,
+      average: await model.average([0, 90, 90, 180], [1, 2, 4, 8]), sphere: await engine.sphere(), radii: [model.info.radii, (await engine.fit(await engine.synthesise('nodes'), { method: 'pca', components: 1 })).info.radii],
       law: [...await set.law(theta)], none: await heads.law(theta),
       table: new TextDecoder().decode(await model.tableAt(77)),
       far: await failure(model.sweep(theta, { component: 2 })), never: await failure(model.sweep([NaN])), empty: await failure(model.sweep([])),
@@ -30,6 +31,9 @@ test('a sweep is the slices at its θ, the law is that of the paper, and a table
   }));
   assert.ok(Math.abs(got.law[3] - Math.sin((7 * Math.PI * 77) / 720)) < 1e-15 && Math.abs(got.law[4] - (8 - (91 * 77) / 1800)) < 1e-14);
   assert.equal(got.none, null);
+  assert.deepEqual(got.average, [1, 3, 8, null, null]); // NaN in JSON
+  assert.deepEqual([got.sphere.vertices.length, got.sphere.faces.length, ...got.radii], [162, 320, false, true]);
+  for (const vertex of got.sphere.vertices) assert.ok(Math.abs(Math.hypot(...vertex) - 1) < 1e-12);
   const [head, ...lines] = got.table.trim().split('\n');
   assert.equal(head, 'variable,mean,p1,p2');
   lines.forEach((line, k) => assert.deepEqual(line.split(',').slice(1).map(Number), [got.slices[1].mean[k], got.slices[1].basis[k], got.slices[1].basis[3 + k]]));

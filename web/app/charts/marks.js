@@ -47,7 +47,7 @@ export function drawMark(context, mark, { frame, x, y }) {
       context.fillStyle = mark.hollow ? themed('surface') : colourOf(mark.colour);
       context.strokeStyle = colourOf(mark.colour);
       context.lineWidth = 2;
-      for (const [at, value] of mark.points) dot(context, x(at), y(value), mark.radius ?? 3, mark.hollow);
+      for (const [at, value] of mark.points) dot(context, x(at), y(value), mark.radius ?? 3, mark.ring ? 'ring' : mark.hollow ? 'hollow' : 'full');
       break;
     case 'cloud':
       mark.points.forEach(([at, value], i) => {
@@ -71,13 +71,13 @@ export function drawMark(context, mark, { frame, x, y }) {
  * @param {number} x
  * @param {number} y
  * @param {number} radius
- * @param {boolean} [hollow]
+ * @param {'full' | 'hollow' | 'ring'} [look]
  */
-function dot(context, x, y, radius, hollow = false) {
+function dot(context, x, y, radius, look = 'full') {
   context.beginPath();
   context.arc(x, y, radius, 0, 2 * Math.PI);
-  context.fill();
-  if (hollow) context.stroke();
+  if (look !== 'ring') context.fill();
+  if (look !== 'full') context.stroke();
 }
 
 /**

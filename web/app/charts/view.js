@@ -12,7 +12,8 @@ import { pictureOf } from './png.js';
  * @typedef {object} Habits
  * @property {boolean} [plain] without a name, a table and files: one of many of a kind
  * @property {(plot: import('../plot.js').Plot, place: Place) => string} [read] what stands under the pointer, in words
- * @property {(place: Place) => void} [choose] told where the chart was clicked
+ * @property {(plot: import('../plot.js').Plot, place: Place) => void} [choose] told where the chart was clicked
+ * @property {(by: number) => void} [step] told of arrow keys: to the next, 1, or the one before, −1
  */
 
 /**
@@ -23,7 +24,7 @@ import { pictureOf } from './png.js';
  * @param {number} height CSS pixels
  * @param {Habits} habits
  */
-export function createView(root, title, height, { plain = false, read = readOut, choose }) {
+export function createView(root, title, height, { plain = false, read = readOut, choose, step }) {
   const caption = el('span', {}, title);
   const readout = el('output', { class: 'readout numbers', 'aria-live': 'off' });
   const frame = el('div', { class: 'uplot-frame', role: 'img', 'aria-label': title });
@@ -46,7 +47,17 @@ export function createView(root, title, height, { plain = false, read = readOut,
     frame.classList.add('choosable');
     frame.addEventListener('click', (event) => {
       const place = drawing.at(event);
-      if (place) choose(place);
+      if (place && latest) choose(latest.plot, place);
+    });
+  }
+  if (step) {
+    frame.tabIndex = 0;
+    frame.setAttribute('role', 'group');
+    frame.addEventListener('keydown', (event) => {
+      const by = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
+      if (!by) return;
+      event.preventDefault();
+      step(by);
     });
   }
 

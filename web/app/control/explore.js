@@ -203,9 +203,18 @@ export function createExploreControl(store, notices) {
       recombine();
     },
     observe,
+    /**
+     * Takes θ and the coefficient of one component, all others 0.
+     *
+     * @param {{ theta: number, component: number, sd: number }} place
+     */
+    place({ theta, component, sd }) {
+      store.set({ spread: store.state.spread.map((_, v) => (v === component ? sd : 0)) });
+      move({ theta });
+    },
     close() {
       for (const each of Object.values(store.state.models)) each.free();
-      store.set({ models: {}, shown: '', fitted: null, slice: null, observation: null, strips: {}, playing: false, view: 'data' });
+      store.set({ models: {}, shown: '', fitted: null, slice: null, observation: null, strips: {}, evaluation: null, extremes: null, sheet: null, band: null, playing: false, view: 'data' });
     },
   };
 

@@ -1,6 +1,7 @@
-import { el, field } from '../dom.js';
+import { el } from '../dom.js';
 import { number } from '../format.js';
-import { drawSolid } from '../solid.js';
+import { bone, drawSolid, tinted } from '../solid.js';
+import { createTurning } from '../turning.js';
 import { contestant } from './contestants.js';
 
 /**
@@ -9,7 +10,6 @@ import { contestant } from './contestants.js';
  */
 
 const size = 132;
-const grey = [196, 190, 180];
 
 /**
  * Test nodes as surfaces that turn under the pointer, beside what each method
@@ -18,55 +18,9 @@ const grey = [196, 190, 180];
  * @param {Picture} picture
  */
 export function createBodies({ sphere, perBin, nodes }) {
-  const view = { turn: 0.5, tilt: 0.35 };
-  const turn = angle(view.turn, 180, (radians) => { view.turn = radians; });
-  const tilt = angle(view.tilt, 90, (radians) => { view.tilt = radians; });
   /** @type {(() => void)[]} */
   const drawings = [];
-  let waiting = false;
-
-  function draw() {
-    if (waiting) return;
-    waiting = true;
-    requestAnimationFrame(() => {
-      waiting = false;
-      for (const drawing of drawings) drawing();
-    });
-  }
-
-  /**
-   * @param {number} initial radians
-   * @param {number} most degrees
-   * @param {(radians: number) => void} moved
-   */
-  function angle(initial, most, moved) {
-    const input = el('input', {
-      type: 'range', min: -most, max: most, step: 1, value: Math.round((initial * 180) / Math.PI),
-      oninput: () => {
-        moved((Number(input.value) * Math.PI) / 180);
-        draw();
-      },
-    });
-    return input;
-  }
-
-  /** @param {HTMLInputElement} input @param {number} by degrees */
-  function move(input, by) {
-    const span = Number(input.max) - Number(input.min);
-    const wrapped = input === turn ? ((((Number(input.value) + by - Number(input.min)) % span) + span) % span) + Number(input.min) : Number(input.value) + by;
-    input.value = String(wrapped);
-    input.dispatchEvent(new Event('input'));
-  }
-
-  /** @param {HTMLCanvasElement} canvas */
-  function drag(canvas) {
-    canvas.addEventListener('pointerdown', (event) => canvas.setPointerCapture(event.pointerId));
-    canvas.addEventListener('pointermove', (event) => {
-      if (!canvas.hasPointerCapture(event.pointerId)) return;
-      move(turn, event.movementX);
-      move(tilt, event.movementY);
-    });
-  }
+  const turning = createTurning(() => drawings.forEach((drawing) => drawing()));
 
   /**
    * @param {Node} node
@@ -78,8 +32,8 @@ export function createBodies({ sphere, perBin, nodes }) {
     const pixels = size * (window.devicePixelRatio || 1);
     const canvas = el('canvas', { role: 'img', width: pixels, height: pixels, 'aria-label': `${name}, node of ${number(node.diameter)} mm` });
     const reach = Math.max(...node.radii, ...(node.reconstructions ?? []).flatMap((each) => each.radii));
-    drawings.push(() => drawSolid(canvas, sphere, radii, reach, colour, view));
-    drag(canvas);
+    drawings.push(() => drawSolid(canvas, sphere, radii, reach, colour, turning.view));
+    turning.drag(canvas);
     return el('td', {}, canvas);
   }
 
@@ -88,19 +42,10 @@ export function createBodies({ sphere, perBin, nodes }) {
     el('caption', {}, `Test nodes of the first split, one of each bin${methods.length > 0 ? `, and their reconstructions from ${perBin} training nodes per bin` : ''}`),
     el('thead', {}, el('tr', {}, el('th', { scope: 'col' }, 'Diameter'), el('th', { scope: 'col' }, 'Node'), ...methods.map((method) => el('th', { scope: 'col' }, contestant(method).label)))),
     el('tbody', {}, ...nodes.map((node) => el('tr', {}, el('th', { scope: 'row' }, `${number(node.diameter)} mm`),
-      body(node, 'As it is', node.radii, grey),
-      ...(node.reconstructions ?? []).map(({ method, radii }) => body(node, contestant(method).label, radii, lightened(contestant(method).colour)))))));
-  draw();
+      body(node, 'As it is', node.radii, bone),
+      ...(node.reconstructions ?? []).map(({ method, radii }) => body(node, contestant(method).label, radii, tinted(contestant(method).colour)))))));
+  turning.redraw();
   return el('div', { class: 'result-table' }, el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'Surfaces of nodes' }, table),
-    el('div', { class: 'turning' }, field('Turn', turn), field('Tilt', tilt)),
+    turning.root,
     el('p', { class: 'hint' }, 'Drag a surface to turn them all.'));
-}
-
-/**
- * A colour half way to white, so that shades of it can be told apart.
- *
- * @param {string} hex
- */
-function lightened(hex) {
-  return [1, 3, 5].map((at) => (parseInt(hex.slice(at, at + 2), 16) + 255) / 2);
 }

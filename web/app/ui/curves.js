@@ -43,7 +43,7 @@ export function createCurves(root) {
     /** @param {import('../state.js').State} state */
     update(state) {
       const info = state.models[state.shown]?.info;
-      const shown = state.view === 'explore' && info != null && !info.shape;
+      const shown = state.view === 'explore' && info != null && !info.shape && !info.radii;
       if (changedModel(shown, state.shown, state.strips)) {
         root.hidden = !shown;
         if (shown) {

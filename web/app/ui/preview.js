@@ -6,6 +6,7 @@ import { count, measured, naming, quantity } from '../format.js';
 import { endpointsOf } from '../options.js';
 import { drawPicture, sizePicture } from '../picture.js';
 import { padded } from '../plot.js';
+import { matches } from '../state.js';
 
 /**
  * What was read: thumbnails or the first rows, and how θ is spread over the bins.
@@ -15,7 +16,7 @@ import { padded } from '../plot.js';
 export function createPreview(root) {
   const events = emitter();
   const changedSet = changes();
-  const changedBins = changes();
+  const [changedBins, changedChosen] = [changes(), changes()];
   const chart = createChart('How many observations at which θ', 176);
   const head = el('div', { class: 'preview-head scroll' });
   const title = el('h2');
@@ -23,19 +24,33 @@ export function createPreview(root) {
   const train = el('button', { type: 'button', class: 'primary narrow-only', onclick: () => events.emit('train') }, 'Train');
   root.append(el('div', { class: 'row between' }, title, train), warnings, head, chart.root);
 
+  /** One of the pictures, in the open model. @param {number} index */
+  function explore(index) {
+    events.emit('observe', { source: 'data', index });
+    events.emit('view', 'explore');
+  }
+
+  /** @param {number} chosen */
+  function mark(chosen) {
+    for (const each of head.querySelectorAll('button')) each.setAttribute('aria-pressed', String(Number(each.dataset.index) === chosen));
+  }
+
   return {
     events,
     /** @param {import('../state.js').State} state */
-    update({ view, summary, thetas, seconds, ids, sample, settings, sourceName, training }) {
+    update(state) {
+      const { view, summary, thetas, seconds, ids, sample, settings, sourceName, training, observation } = state;
       const shown = view === 'data' && summary != null;
-      if (changedSet(shown, summary, sample, training)) {
+      const open = matches(state);
+      if (changedSet(shown, summary, sample, training, open)) {
         root.hidden = !shown;
         if (!summary || !shown) return;
         title.textContent = sourceName;
         warnings.replaceChildren(...summary.warnings.map((text) => el('li', {}, text)));
         train.disabled = !thetas || training != null;
-        head.replaceChildren(sample && summary.shape ? thumbnails(summary, summary.shape, sample, [thetas, seconds], ids) : firstRows(summary));
+        head.replaceChildren(sample && summary.shape ? thumbnails(summary, summary.shape, sample, [thetas, seconds], ids, open ? explore : null) : firstRows(summary));
       }
+      if (shown && changedChosen(head.firstChild, observation)) mark(observation?.source === 'data' ? observation.index : -1);
       if (shown && summary && changedBins(shown, summary, settings)) {
         chart.root.hidden = !thetas;
         if (thetas && seconds) drawScatter(chart, thetas, seconds, summary, settings);
@@ -57,8 +72,9 @@ function firstRows(summary) {
  * @param {{ indices: number[], values: Float64Array }} sample
  * @param {(Float64Array | null)[]} columns of θ
  * @param {string[]} ids
+ * @param {((index: number) => void) | null} explore what a click does, if anything
  */
-function thumbnails({ parameters }, shape, sample, columns, ids) {
+function thumbnails({ parameters }, shape, sample, columns, ids, explore) {
   const size = shape.width * shape.height * shape.channels;
   const figures = sample.indices.map((index, j) => {
     const at = parameters.map(({ name, min, max }, axis) => /** @type {const} */ ([name, columns[axis]?.[index] ?? NaN, max - min]));
@@ -67,7 +83,8 @@ function thumbnails({ parameters }, shape, sample, columns, ids) {
     drawPicture(canvas, sample.values.subarray(j * size, (j + 1) * size), shape, { lo: 0, hi: 1 });
     // Two numbers have room for fewer digits.
     const caption = at.map(([name, value, span]) => `${naming(name).unit ? '' : 'θ '}${measured(name, value, at.length > 1 ? 5 * span : span)}`).join(', ');
-    return el('figure', { title: ids[index] }, canvas, el('figcaption', { class: 'numbers' }, caption || ids[index]));
+    const picture = explore ? el('button', { type: 'button', class: 'cell', 'data-index': index, 'aria-label': `Explore ${ids[index]}`, onclick: () => explore(index) }, canvas) : canvas;
+    return el('figure', { title: ids[index] }, picture, el('figcaption', { class: 'numbers' }, caption || ids[index]));
   });
   return el('div', { class: 'thumbnails' }, ...figures);
 }

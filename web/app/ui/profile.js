@@ -21,7 +21,7 @@ export function createProfile(root) {
     update(state) {
       const { view, models, shown, slice, observation } = state;
       const info = models[shown]?.info;
-      const visible = view === 'explore' && info != null && !info.shape;
+      const visible = view === 'explore' && info != null && !info.shape && !info.radii;
       if (!changed(visible, info, slice, observation)) return;
       root.hidden = !visible;
       if (!visible || !slice) return;
@@ -57,7 +57,7 @@ function draw(chart, { models, shown, observation }, slice) {
       { kind: 'line', points: line(slice.picture), colour, dash: [5, 4], label: 'mean + β' },
       ...(own.length > 0 ? [{ kind: /** @type {const} */ ('points'), points: own, colour: '--text' }] : []),
     ],
-  }, ['variable', 'mean', '−2σ', '+2σ', 'mean + β'],
+  }, ['variable', 'mean', 'mean − 2σ', 'mean + 2σ', 'mean + β'],
   () => band.map(([k, low, high]) => [info.names[k - 1] ?? String(k), slice.mean[k - 1], low, high, slice.picture[k - 1]]),
   `Mean; the band is ±2σ of all components${own.length > 0 ? ', the dots are the observation' : ''}`);
 }

@@ -3,6 +3,7 @@ import { changes, el } from '../dom.js';
 import { emitter } from '../emitter.js';
 import { themed, viridis } from '../colour.js';
 import { naming, quantity, short, stepped } from '../format.js';
+import { nearest } from '../grid.js';
 import { drawPicture, scaleFor } from '../picture.js';
 import { afterKey, within } from '../ring.js';
 import { spanOf } from '../sample.js';
@@ -21,7 +22,7 @@ export function createScrubber(root) {
   const events = emitter();
   const [changedModel, changedTheta, changedPlaying] = [changes(), changes(), changes()];
   const strip = el('canvas', { class: 'strip', 'aria-hidden': 'true' });
-  const ticks = el('canvas', { class: 'ticks', 'aria-hidden': 'true' });
+  const ticks = el('canvas', { class: 'ticks', 'aria-hidden': 'true', onclick: chooseTick });
   const slider = el('input', { type: 'range', id: 'theta', step: 'any', oninput: () => events.emit('theta', Number(slider.value)), onkeydown: byKey });
   const label = el('label', { for: 'theta' }, 'θ');
   const exact = el('input', { type: 'number', step: 'any', id: 'theta-exact', 'aria-label': 'θ, exact value', onchange: () => events.emit('theta', Number(exact.value)) });
@@ -75,6 +76,15 @@ export function createScrubber(root) {
   }).observe(root);
   document.addEventListener('themechange', redraw);
 
+  /** The observation whose tick is nearest to a click. @param {MouseEvent} event */
+  function chooseTick(event) {
+    const info = latestState?.models[latestState.shown]?.info;
+    if (!latestState || !info || !matches(latestState)) return;
+    const [lo, span] = [info.endpoints[0], spanOf(info.endpoints)];
+    const theta = lo + (span * (event.offsetX - inset)) / (ticks.clientWidth - 2 * inset);
+    events.emit('observe', { source: 'data', index: nearest(latestState, { theta, second: latestState.second }) });
+  }
+
   /**
    * A native slider without steps moves by too much or too little per key.
    *
@@ -95,7 +105,7 @@ export function createScrubber(root) {
       latestState = state;
       const info = state.models[state.shown]?.info;
       const shown = state.view === 'explore' && info != null;
-      if (changedModel(shown, state.shown, state.strips, state.thetas, state.limits)) {
+      if (changedModel(shown, state.shown, state.strips, state.thetas, state.limits, state.observation)) {
         root.hidden = !shown;
         document.body.classList.toggle('docked', shown);
         if (shown) prepare(info);
@@ -145,7 +155,8 @@ function drawTrack(state, strip, ticks) {
   const means = state.strips[state.shown];
   if (info.shape && means) drawMeans(strip, width, info.shape, means, state.limits);
   else drawRamp(strip, width);
-  drawTicks(ticks, width, info, matches(state) && state.thetas ? state.thetas : new Float64Array());
+  drawTicks(ticks, width, info, matches(state) && state.thetas ? state.thetas : new Float64Array(),
+    state.observation?.source === 'data' ? state.observation.theta : null);
 }
 
 /**
@@ -194,8 +205,9 @@ function drawRamp(canvas, width) {
  * @param {number} width
  * @param {import('../ring.js').Division} division
  * @param {Float64Array} thetas
+ * @param {number | null} chosen θ of the chosen observation
  */
-function drawTicks(canvas, width, { endpoints, period }, thetas) {
+function drawTicks(canvas, width, { endpoints, period }, thetas, chosen) {
   const context = fit(canvas, width, 32);
   if (!context) return;
   const [lo, hi] = [endpoints[0], endpoints[endpoints.length - 1]];
@@ -205,6 +217,10 @@ function drawTicks(canvas, width, { endpoints, period }, thetas) {
     if (theta < lo || theta > hi) continue;
     context.fillStyle = viridis((theta - lo) / (hi - lo));
     context.fillRect(x(theta) - 0.5, 0, 1, 8);
+  }
+  if (chosen != null) {
+    context.fillStyle = themed('text');
+    context.fillRect(x(within({ endpoints, period }, chosen)) - 1.5, 0, 3, 11);
   }
   context.fillStyle = themed('quiet');
   context.font = '12px system-ui, sans-serif';

@@ -16,7 +16,7 @@ export function createSource(root) {
   const example = (/** @type {import('../control/data.js').BuiltIn} */ name, /** @type {string} */ label) =>
     el('button', { type: 'button', class: 'quiet', onclick: () => events.emit('builtIn', name) }, label);
   root.append(facts, pickButton('Open files', { accept: dataFiles }, (files) => events.emit('files', files)),
-    el('div', { class: 'row examples-row' }, el('span', { class: 'hint' }, 'Built in:'), example('heads', 'Heads'), example('turntable', 'Round'), example('poses', 'Nod'), example('simulation', 'Simulation')));
+    el('div', { class: 'row examples-row' }, el('span', { class: 'hint' }, 'Built in:'), example('heads', 'Heads'), example('turntable', 'Round'), example('poses', 'Nod'), example('nodes', 'Nodes'), example('simulation', 'Simulation')));
 
   return {
     events,

@@ -12,10 +12,11 @@ import { dataFiles, pickButton } from './pick.js';
 export function createWelcome(root) {
   const events = emitter();
   const changed = changes();
-  const art = { heads: el('canvas', { 'aria-hidden': 'true', width: 144, height: 48 }), simulation: el('canvas', { 'aria-hidden': 'true', width: 144, height: 48 }), poses: el('canvas', { 'aria-hidden': 'true', width: 96, height: 48 }), turntable: el('canvas', { 'aria-hidden': 'true', width: 48, height: 48 }) };
+  const art = { heads: el('canvas', { 'aria-hidden': 'true', width: 144, height: 48 }), simulation: el('canvas', { 'aria-hidden': 'true', width: 144, height: 48 }), poses: el('canvas', { 'aria-hidden': 'true', width: 96, height: 48 }), turntable: el('canvas', { 'aria-hidden': 'true', width: 48, height: 48 }), nodes: el('canvas', { 'aria-hidden': 'true', width: 144, height: 48 }) };
   drawCurve(art.simulation);
   drawRound(art.turntable);
   drawGrid(art.poses);
+  drawNodes(art.nodes);
 
   /**
    * @param {import('../control/data.js').BuiltIn} name
@@ -37,6 +38,7 @@ export function createWelcome(root) {
       example('heads', 'Turning heads', 'pictures; θ is the angle of the head'),
       example('turntable', 'A head all round', 'pictures; θ is an angle that comes back'),
       example('poses', 'Heads that turn and nod', 'pictures; θ is two angles at once'),
+      example('nodes', 'Growing lymph nodes', 'surfaces of 162 radii; θ is the diameter in mm'),
       example('simulation', 'The paper’s simulation', '45 rows of 3 variables; θ from 0 to 360')),
     el('p', { class: 'promise' }, 'Everything is computed in this browser. No data leaves this machine.'));
 
@@ -80,6 +82,22 @@ function drawRound(canvas) {
     context.arc(24 + 19 * Math.sin((i * Math.PI) / 9), 24 - 19 * Math.cos((i * Math.PI) / 9), 2.4, 0, 2 * Math.PI);
     context.fill();
   }
+}
+
+/** @param {HTMLCanvasElement} canvas */
+function drawNodes(canvas) {
+  const context = canvas.getContext('2d');
+  [6, 10, 15, 21].forEach((radius, i) => {
+    if (!context) return;
+    context.fillStyle = viridis(i / 3);
+    context.beginPath();
+    for (let a = 0; a < 60; a++) {
+      const turn = (a * Math.PI) / 30;
+      const r = radius * (1 + 0.06 * i * Math.sin(3 * turn + i));
+      context.lineTo([8, 32, 66, 112][i] + r * Math.cos(turn), 24 + r * Math.sin(turn));
+    }
+    context.fill();
+  });
 }
 
 /** @param {HTMLCanvasElement} canvas */

@@ -1,0 +1,128 @@
+import { positionOf } from '../grid.js';
+import { overBins } from '../sample.js';
+import { matches } from '../state.js';
+
+/**
+ * @typedef {import('../state.js').State} State
+ * @typedef {import('../state.js').Model} Model
+ */
+
+/** Columns of small multiples that are not at the endpoints. */
+const evenColumns = 7;
+/** Values of θ along a curve, and reconstructions of each kind that are shown. */
+const [curveSteps, shownExtremes] = [48, 6];
+
+/**
+ * Asks the open models for all that their charts over all observations and over θ
+ * are drawn from, as soon as these are in sight.
+ *
+ * @param {import('../state.js').Store} store
+ * @param {import('../control/session.js').Session} session
+ * @param {import('../control/notices.js').Notices} notices
+ */
+export function createEvaluation(store, session, notices) {
+  /** @type {Record<string, unknown[]>} what each part was last asked for */
+  const asked = {};
+
+  /**
+   * Asks again where what counts has changed, and drops an answer that comes late.
+   *
+   * @param {string} part
+   * @param {unknown[]} counts
+   * @param {() => Promise<Partial<State>>} ask
+   */
+  async function whenChanged(part, counts, ask) {
+    if (asked[part]?.every((value, i) => Object.is(value, counts[i]))) return;
+    asked[part] = counts;
+    try {
+      const patch = await ask();
+      if (asked[part] === counts) store.set(patch);
+    } catch (error) {
+      if (asked[part] === counts) notices.failure('The observations could not be examined', error);
+    }
+  }
+
+  /** @param {State} state */
+  async function fits({ models, shown, set, thetas, seconds }) {
+    const reference = models.ppca ?? models[shown];
+    /** @type {import('../state.js').Evaluation['fits']} */
+    const fits = {};
+    for (const [kind, model] of Object.entries(models)) {
+      const { coefficients, rmse } = await model.project(/** @type {import('../../ppca.js').DataSet} */ (set));
+      const average = thetas && !seconds ? await reference.average(thetas, rmse) : null;
+      fits[kind] = { coefficients, rmse, average };
+    }
+    return { evaluation: { fits, knots: reference.info.endpoints } };
+  }
+
+  /** @param {State} state */
+  async function extremes({ models, shown, set, evaluation, summary, thetas, seconds, part }) {
+    const fit = evaluation?.fits[shown];
+    const info = models[shown]?.info;
+    if (!fit || !set || !summary || !thetas) return { extremes: null };
+    const [from, to] = part === 'train' ? [0, summary.train] : part === 'test' ? [summary.train, summary.rows] : [0, summary.rows];
+    const order = Array.from({ length: to - from }, (_, i) => from + i).sort((a, b) => fit.rmse[a] - fit.rmse[b]);
+    const count = Math.min(shownExtremes, Math.floor(order.length / 2) || order.length);
+    const [best, worst] = [order.slice(0, count), order.slice(-count).reverse()];
+    const chosen = [...worst, ...best];
+    const values = info.shape || info.radii ? await set.rows(chosen) : null;
+    const v = info.components;
+    const pictures = values && await models[shown].reconstruct({
+      coefficients: Float64Array.from(chosen.flatMap((i) => [...fit.coefficients.subarray(i * v, (i + 1) * v)])), rows: chosen.length,
+      theta: chosen.flatMap((i) => positionOf(info, { theta: thetas[i], second: seconds?.[i] ?? 0 })),
+    });
+    const shownOf = (/** @type {number} */ index, /** @type {number} */ at) => ({
+      index, rmse: fit.rmse[index],
+      values: values?.subarray(at * info.cols, (at + 1) * info.cols) ?? null, picture: pictures?.subarray(at * info.cols, (at + 1) * info.cols) ?? null,
+    });
+    return { extremes: { worst: worst.map(shownOf), best: best.map((index, i) => shownOf(index, worst.length + i)) } };
+  }
+
+  /** @param {State} state */
+  async function multiples({ models, shown, second, multiples: { component, even } }) {
+    const { info } = models[shown];
+    const thetas = columnsOf(info.endpoints, even);
+    const at = thetas.flatMap((theta) => positionOf(info, { theta, second }));
+    const chosen = Math.min(component, info.components - 1);
+    const { mean, reach } = await models[shown].sweep(at, { component: chosen });
+    return { sheet: { kind: shown, component: chosen, thetas, mean, reach } };
+  }
+
+  /** @param {State} state */
+  async function band({ models, shown, second, set, banded }) {
+    const { info } = models[shown];
+    const thetas = overBins(info.endpoints, curveSteps);
+    const at = thetas.flatMap((theta) => positionOf(info, { theta, second }));
+    const { mean, reach } = await models[shown].sweep(at, banded < 0 ? {} : { component: Math.min(banded, info.components - 1) });
+    return { band: { kind: shown, thetas, mean, reach, law: matches(store.state) && set ? await set.law(at) : null } };
+  }
+
+  return {
+    /** @param {State} state */
+    follow(state) {
+      const { models, shown, set, evaluation, part, multiples: chosen, second, banded } = state;
+      const model = models[shown];
+      if (!model) return;
+      const usable = matches(state);
+      whenChanged('fits', [models, usable ? set : null], async () => (usable ? fits(state) : { evaluation: null, extremes: null }));
+      if (evaluation && usable) whenChanged('extremes', [evaluation, shown, part], () => extremes(state));
+      if (model.info.radii) whenChanged('sphere', [], async () => ({ sphere: await (await session.engine()).sphere() }));
+      if (state.playing && state.along === 'second') return; // once it rests
+      whenChanged('multiples', [model, chosen, second], () => multiples(state));
+      if (!model.info.shape) whenChanged('band', [model, banded, second, usable ? set : null], () => band(state));
+    },
+  };
+}
+
+/**
+ * The endpoints, or values of θ in even steps; of many endpoints every second, third, ….
+ *
+ * @param {number[]} endpoints
+ * @param {boolean} even
+ */
+function columnsOf(endpoints, even) {
+  const [lo, hi] = [endpoints[0], endpoints[endpoints.length - 1]];
+  if (even) return Array.from({ length: evenColumns }, (_, i) => lo + ((hi - lo) * i) / (evenColumns - 1));
+  const stride = Math.ceil((endpoints.length - 1) / (2 * evenColumns - 2));
+  return endpoints.filter((_, b) => b % stride === 0 || b === endpoints.length - 1);
+}

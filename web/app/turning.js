@@ -1,0 +1,61 @@
+import { el, field } from './dom.js';
+
+/**
+ * The view of surfaces that turn together: two sliders, and a pointer that drags any
+ * of them.
+ *
+ * @param {() => void} draw draws them all anew, once a frame at most
+ */
+export function createTurning(draw) {
+  const view = { turn: 0.5, tilt: 0.35 };
+  const turn = angle(view.turn, 180, (radians) => { view.turn = radians; });
+  const tilt = angle(view.tilt, 90, (radians) => { view.tilt = radians; });
+  let waiting = false;
+
+  function redraw() {
+    if (waiting) return;
+    waiting = true;
+    requestAnimationFrame(() => {
+      waiting = false;
+      draw();
+    });
+  }
+
+  /**
+   * @param {number} initial radians
+   * @param {number} most degrees
+   * @param {(radians: number) => void} moved
+   */
+  function angle(initial, most, moved) {
+    const input = el('input', {
+      type: 'range', min: -most, max: most, step: 1, value: Math.round((initial * 180) / Math.PI),
+      oninput: () => {
+        moved((Number(input.value) * Math.PI) / 180);
+        redraw();
+      },
+    });
+    return input;
+  }
+
+  /** @param {HTMLInputElement} input @param {number} by degrees */
+  function move(input, by) {
+    const span = Number(input.max) - Number(input.min);
+    const wrapped = input === turn ? ((((Number(input.value) + by - Number(input.min)) % span) + span) % span) + Number(input.min) : Number(input.value) + by;
+    input.value = String(wrapped);
+    input.dispatchEvent(new Event('input'));
+  }
+
+  return {
+    view, redraw,
+    root: el('div', { class: 'turning' }, field('Turn', turn), field('Tilt', tilt)),
+    /** @param {HTMLCanvasElement} canvas one that the pointer may drag */
+    drag(canvas) {
+      canvas.addEventListener('pointerdown', (event) => canvas.setPointerCapture(event.pointerId));
+      canvas.addEventListener('pointermove', (event) => {
+        if (!canvas.hasPointerCapture(event.pointerId)) return;
+        move(turn, event.movementX);
+        move(tilt, event.movementY);
+      });
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { changes } from '../dom.js';
+import { emitter } from '../emitter.js';
+import { later } from './later.js';
+
+/**
+ * The sections of an open model that are fetched with it: all observations, the
+ * model along θ, and of radii the surface.
+ *
+ * @param {{ observations: HTMLElement, multiples: HTMLElement, solid: HTMLElement }} roots
+ */
+export function createEvaluationSections({ observations, multiples, solid }) {
+  const events = emitter();
+  const [changedObservations, changedMultiples, changedSolid] = [changes(), changes(), changes()];
+  const show = {
+    observations: section(observations, async () => (await import('../evaluation/view.js')).createObservationsView),
+    multiples: section(multiples, async () => (await import('../evaluation/multiples.js')).createMultiplesView),
+    solid: section(solid, async () => (await import('../evaluation/surface.js')).createSurfaceView),
+  };
+
+  /**
+   * @param {HTMLElement} root
+   * @param {() => Promise<(root: HTMLElement, events: import('../emitter.js').Emitter) => import('./later.js').Loaded>} load
+   */
+  function section(root, load) {
+    return later(root, 'This part of the page', async () => {
+      const create = await load();
+      root.replaceChildren();
+      return create(root, events);
+    });
+  }
+
+  return {
+    events,
+    /** @param {import('../state.js').State} state */
+    update(state) {
+      const { view, shown, models, evaluation, sheet, extremes, observation, limits, slice, sphere } = state;
+      const visible = view === 'explore' && shown in models;
+      if (changedObservations(visible, shown, evaluation, extremes, observation, limits, slice?.theta, sphere)) {
+        observations.hidden = !visible || !evaluation?.fits[shown];
+        if (!observations.hidden) show.observations(state);
+      }
+      if (changedMultiples(visible, sheet, limits, sphere)) {
+        multiples.hidden = !visible || sheet?.kind !== shown;
+        if (!multiples.hidden) show.multiples(state);
+      }
+      if (changedSolid(visible, shown, slice, observation, sphere)) {
+        solid.hidden = !visible || !models[shown].info.radii || !sphere;
+        if (!solid.hidden) show.solid(state);
+      }
+    },
+  };
+}
