@@ -164,8 +164,9 @@ func ofEveryBin(draws *rand.Rand) []bool {
 func (p *portraits) sample(ctx context.Context, pool *pool, split, perBin int, whitening bool) (sample, error) {
 	data, err := pool.sample(ctx, split, perBin)
 	data.masks = &masks{
-		union:   p.template.EndpointMask(radians(p.graph.Endpoints), p.channels),
-		literal: p.template.Observed(radians(p.graph.Endpoints), p.channels),
+		union:    p.template.EndpointMask(radians(p.graph.Endpoints), p.channels),
+		literal:  p.template.Observed(radians(p.graph.Endpoints), p.channels),
+		channels: p.channels,
 	}
 	if whitening {
 		for _, i := range pool.chosen(split, perBin) {

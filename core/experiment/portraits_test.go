@@ -3,16 +3,11 @@ package experiment
 import (
 	"context"
 	"math"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
-	"gonum.org/v1/gonum/mat"
-
 	"ppca/core/method"
-	"ppca/core/ppca"
-	"ppca/core/tune"
 )
 
 // The drawn heads go through warp, masks and whitening, and every method comes out:
@@ -123,29 +118,5 @@ func reversed(t *testing.T, p *portraits, pool *pool, data sample) {
 	}
 	if math.Abs(got[ofTest]-want) > 1e-9 {
 		t.Errorf("the test error is %v, of the pictures %v", got[ofTest], want)
-	}
-}
-
-// The search on masked data takes λ_m and then λ_v of the grids, where they err least.
-func TestTunedOnMasks(t *testing.T) {
-	const n, k = 120, 12
-	random := rand.New(rand.NewPCG(3, 4))
-	x := mat.NewDense(n, k, nil)
-	data := sample{train: ppca.Data{X: x, Observed: make([]bool, n*k)}, masks: &masks{union: make([]bool, 5*k)}}
-	for i := range n {
-		theta := 4 * random.Float64()
-		data.train.Theta = append(data.train.Theta, theta)
-		for c := range k {
-			x.Set(i, c, 3*math.Sin(theta+float64(c))+.5*random.NormFloat64())
-			data.train.Observed[i*k+c] = c != i%k
-		}
-	}
-	for i := range data.masks.union {
-		data.masks.union[i] = true
-	}
-	a := arm{name: "PPCA", search: &tune.Options{Mean: tune.Grid{math.Inf(1), 0.1}, Basis: tune.Grid{math.Inf(1), 1}, Seed: 1}}
-	got, err := a.tuned(context.Background(), data, method.Settings{Endpoints: []float64{0, 1, 2, 3, 4}, Components: 1}, func(float64) {})
-	if err != nil || *got.Lambda.Mean != 0.1 || *got.Lambda.Basis != 1 && !math.IsInf(*got.Lambda.Basis, 1) {
-		t.Errorf("a mean that moves wants λ_m = 0.1; got %v and %v, %v", *got.Lambda.Mean, *got.Lambda.Basis, err)
 	}
 }

@@ -60,14 +60,19 @@ func (p *problem) shareBasis(ctx context.Context, o Options, _ func(Progress)) (
 
 // pooled returns the leading vectors of all residuals, masked ones where cells are
 // hidden, and how many of them the residuals determine; the rest complete an
-// orthonormal basis.
+// orthonormal basis. Masked ones take long, do not depend on how well the iteration
+// for them begins, and are found once.
 func (r *prepared) pooled(ctx context.Context, tolerance float64, seed uint64) (vectors blas64.General, rank int, err error) {
+	if r.masked.Rows > 0 {
+		return r.masked, r.rank, nil
+	}
 	vectors, squares, err := subspace.Leading(ctx, subspace.Dense(r.work.x), r.work.v, tolerance, seed)
 	for rank < len(squares) && squares[rank] > 0 {
 		rank++
 	}
 	if err == nil && r.work.masks != nil {
 		err = r.refineMasked(ctx, vectors, maskedTolerance)
+		r.masked, r.rank = vectors, rank
 	}
 	return vectors, rank, err
 }

@@ -1,6 +1,10 @@
 package ppca
 
-import "context"
+import (
+	"context"
+
+	"gonum.org/v1/gonum/blas/blas64"
+)
 
 // A prepared problem is what all runs of the exact solver on it share, whatever
 // their start and λ_v.
@@ -16,6 +20,9 @@ type prepared struct {
 
 	common  stack       // the start where knots share lengths, and their factors T_b, see share
 	factors [][]float64 // nil: the solver finds them
+
+	masked blas64.General // masked components with their rank, see pooled; no rows: not known yet
+	rank   int
 }
 
 // prepare replaces the observations of p by their residuals about the means, in
