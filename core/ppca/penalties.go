@@ -68,8 +68,12 @@ func (p *problem) orthogonality(q, g stack, room blas64.General) float64 {
 		}
 		basis := q.basis(b, vb, 0, p.k)
 		d := blas64.General{Rows: vb, Cols: vb, Stride: vb, Data: room.Data[:vb*vb]}
-		blas64.Gemm(blas.NoTrans, blas.Trans, 1, basis, basis, 0, d)
+		upper := blas64.Symmetric{Uplo: blas.Upper, N: vb, Stride: vb, Data: d.Data}
+		blas64.Syrk(blas.NoTrans, 1, basis, 0, upper)
 		for v := 0; v < vb; v++ {
+			for w := 0; w < v; w++ {
+				d.Data[v*vb+w] = d.Data[w*vb+v]
+			}
 			d.Data[v*vb+v]--
 		}
 		for v := 0; v < vb; v++ {
