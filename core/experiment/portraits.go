@@ -14,7 +14,6 @@ import (
 	"ppca/core/face"
 	"ppca/core/fault"
 	"ppca/core/job"
-	"ppca/core/method"
 	"ppca/core/ppca"
 	"ppca/core/synth"
 )
@@ -109,7 +108,7 @@ func radians(degrees []float64) []float64 {
 // yawOfPortraits is the experiment of §4.4 as the paper has it: on the pictures of
 // the user, whose yaw their key points tell, or without any on drawn heads, whose yaw
 // is that at which they were drawn. Rows are ReconstructionRow, without whitening and
-// with.
+// with; the picture is a HeadsPicture.
 func yawOfPortraits(ctx context.Context, data *dataset.Set, o Options) (j job.Job, err error) {
 	var p *portraits
 	lot := ofEveryBin
@@ -130,14 +129,13 @@ func yawOfPortraits(ctx context.Context, data *dataset.Set, o Options) (j job.Jo
 	orDefault(&o.Methods, "PCA", "IPCA", "PCA-masked", "PPCA")
 	whole := p.half(raw, o, false)
 	whole.append(p.half(white, o, true))
+	newStrips(p, raw, o).addTo(whole)
 	return whole, nil
 }
 
 // half is the experiment without whitening or with it.
 func (p *portraits) half(pool *pool, o Options, whitening bool) *study[reconstructionCell] {
-	common := method.Settings{Endpoints: p.graph.Endpoints, Components: o.Components[0]}
-	paper := paperYawSteps
-	paper.Endpoints, paper.Components, paper.Lambda = common.Endpoints, common.Components, paperYawLambda
+	common, paper := p.settings(o.Components[0])
 	return reconstruction{
 		report:    Report{Experiment: "yaw", Seed: o.Seed, Splits: o.Splits, Settings: o, Notes: p.notes, Paper: table4(whitening)},
 		sizes:     o.Sizes,

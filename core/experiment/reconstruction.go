@@ -39,6 +39,8 @@ type reconstructionCell struct {
 	Method    string `json:"method"`
 	// Drawn tells the observations reconstructed for the picture from errors.
 	Drawn bool `json:"drawn,omitempty"`
+	// Strip numbers the means that are drawn of turning heads, from 1.
+	Strip int `json:"strip,omitempty"`
 }
 
 // A ReconstructionRow is the root mean square error, in the units of the data, of

@@ -44,13 +44,17 @@ func room(s Shape, turns []float64) (left, right, bottom, top float64) {
 // yaw hides is not reached.
 func (t *Template) Turned(yaw float64, front bool) *Map {
 	width, height := t.Size()
-	held := Pose{Yaw: yaw, Scale: t.resolution}
+	held := t.held(yaw)
 	if front {
 		held.Yaw = 0
 	}
-	left, _, _, top := room(t.shape, t.endpoints)
-	held.X, held.Y = around-left*t.resolution, around+top*t.resolution
 	return t.Raise(held.SeeAll(t.shape), yaw, width, height)
+}
+
+// held is the pose of an upright head of this yaw in pictures of Size.
+func (t *Template) held(yaw float64) Pose {
+	left, _, _, top := room(t.shape, t.endpoints)
+	return Pose{Yaw: yaw, Scale: t.resolution, X: around - left*t.resolution, Y: around + top*t.resolution}
 }
 
 // A View says how TurnAll shows what stands in a template.

@@ -137,6 +137,30 @@ test('the visitor’s data, shapes that turn, and what does not fit', async (t) 
   await page.locator('.notice').getByText(/needs pictures, and bend\.csv is a table/).waitFor(patience);
 });
 
+test('turning heads: the triangles of the model, and its means as on the command line', async (t) => {
+  const native = commandLine(t).json('experiment', 'yaw', '-json', '-splits', '1', '-sizes', '2', '-components', '2', '-methods', 'IPCA,PPCA');
+  const page = await open(t, { width: 390, height: 844, colorScheme: 'dark' });
+  await choose(page, 'yaw', { splits: '1', sizes: '2', components: '2' });
+  await run(page);
+  const triangles = await page.locator('.meshes svg').evaluateAll((all) => all.map((each) => each.querySelectorAll('polygon').length));
+  assert.deepEqual(triangles, native.picture.triangulations.map((each) => each.triangles.length));
+  const strips = page.locator('.heads canvas');
+  assert.equal(await strips.count(), 2);
+  for (const [number, { pixels, yaws }] of native.picture.strips.entries()) {
+    const want = Buffer.from(pixels, 'base64');
+    const got = Buffer.from(await strips.nth(number).evaluate((canvas) => canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data.reduce((text, each) => text + String.fromCharCode(each), '')), 'latin1');
+    assert.equal(got.length, 4 * native.picture.width * yaws.length * native.picture.height);
+    assert.ok(got.every((each, i) => Math.abs(each - want[i]) <= 1), `strip ${number + 1} differs from the command line's`);
+  }
+  assert.ok(await overflow(page) <= 0, `${await overflow(page)} px too wide`);
+  assert.deepEqual(await nameless(page), []);
+  await screenshot(page, 'yaw-390-dark', { fullPage: true });
+  await page.setViewportSize({ width: 1600, height: 1000 });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.locator('.heads').scrollIntoViewIfNeeded();
+  await screenshot(page, 'yaw-1600-light', { fullPage: true });
+});
+
 test('text that a spreadsheet would compute stays text in a CSV', () => {
   const fields = ['=1+1', '+a', '-a', '@a', '-3', 'a,b', 'a"b', 0.5].map(field);
   assert.deepEqual(fields, ["'=1+1", "'+a", "'-a", "'@a", '-3', '"a,b"', '"a""b"', '0.5']);

@@ -2,6 +2,7 @@ import { el } from '../dom.js';
 import { duration } from '../format.js';
 import { createBodies } from './bodies.js';
 import { createFigure } from './figure.js';
+import { createHeads } from './heads.js';
 import { tableCSV } from './csv.js';
 import { renderTable } from './table.js';
 import { shown } from './results/shown.js';
@@ -35,6 +36,7 @@ export function createResult({ report, seconds, data }, experiment, hand) {
     charts.length > 0 ? el('p', { class: 'hint' }, legend(report, experiment)) : el('p', {}, 'No row could be computed.'),
     el('div', { class: 'experiment-charts' }, ...charts),
     report.experiment === 'lymph' && report.picture ? createBodies(/** @type {import('./bodies.js').Picture} */ (report.picture)) : null,
+    report.experiment === 'yaw' && report.picture ? createHeads(/** @type {import('./heads.js').Picture} */ (report.picture)) : null,
     pictures.length > 0 ? el('h3', {}, 'The data') : null,
     el('div', { class: 'experiment-charts small' }, ...dataCharts));
 }

@@ -1,0 +1,212 @@
+package experiment
+
+import (
+	"context"
+	"math"
+	"slices"
+
+	"ppca/core/face"
+	"ppca/core/method"
+)
+
+// The models whose means are drawn, without whitening, and the second λ_m of
+// Algorithm 1 (§4.4).
+const (
+	stripComponents = 4
+	stripPerBin     = 12
+	stifferMean     = 0.1
+)
+
+// triangulated are the endpoints at which the paper draws its triangulation, from 1.
+var triangulated = []int{2, 5, 8, 9, 10, 12, 14, 16}
+
+// A HeadsPicture has what §4.4 shows of its models: the triangles at some endpoints,
+// and the means of the first split on heads that turn. Every head has Width×Height
+// pixels.
+type HeadsPicture struct {
+	Width          int             `json:"width"`
+	Height         int             `json:"height"`
+	Triangulations []Triangulation `json:"triangulations"`
+	Strips         []Strip         `json:"strips,omitempty"`
+}
+
+// A Triangulation is the mesh at an endpoint.
+type Triangulation struct {
+	Endpoint  int             `json:"endpoint"`  // from 1
+	Yaw       float64         `json:"yaw"`       // degrees
+	Points    [][2]float64    `json:"points"`    // the key points, in pixels from the upper left corner
+	Triangles []face.Triangle `json:"triangles"` // those that can be seen, far ones first
+}
+
+// A Strip is the means of a model from endpoint to endpoint, of IPCA from the middle
+// of a bin to that of the next, beside each other.
+type Strip struct {
+	Method     string    `json:"method"`
+	LambdaMean float64   `json:"lambdaMean,omitempty"` // of PPCA
+	PerBin     int       `json:"perBin"`               // training pictures
+	Components int       `json:"components"`
+	Yaws       []float64 `json:"yaws"`   // degrees
+	Pixels     []byte    `json:"pixels"` // red, green, blue, alpha of (Width·len(Yaws))×Height pixels, row by row
+}
+
+// strips are the parts that fit the models of the strips, and what they make of them.
+type strips struct {
+	p      *portraits
+	pool   *pool
+	perBin int
+	arms   []arm
+}
+
+// newStrips takes those of IPCA, PPCA and Algorithm 1 that are compared. λ is never
+// tuned for a picture.
+func newStrips(p *portraits, pool *pool, o Options) *strips {
+	s := &strips{p: p, pool: pool, perBin: min(stripPerBin, pool.most())}
+	if s.perBin == 0 {
+		return s
+	}
+	methods := o.Methods
+	o.Tune, o.Methods = false, nil
+	for _, name := range []string{"IPCA", "PPCA", "PPCA-paper"} {
+		if slices.Contains(methods, name) {
+			o.Methods = append(o.Methods, name)
+		}
+	}
+	s.arms = o.arms(p.settings(stripComponents))
+	if last := len(s.arms) - 1; last >= 0 && s.arms[last].name == "PPCA-paper" {
+		stiffer := s.arms[last]
+		stiffer.settings.Lambda.Mean = ptr(stifferMean)
+		s.arms = append(s.arms, stiffer)
+	}
+	return s
+}
+
+// addTo lets a study fit the models of the strips and report them.
+func (s *strips) addTo(study *study[reconstructionCell]) {
+	for number, a := range s.arms {
+		study.parts = append(study.parts, part[reconstructionCell]{
+			work: workOf([]arm{a}, s.perBin),
+			measure: func(ctx context.Context, _ func(float64)) ([]measurement[reconstructionCell], error) {
+				values, err := s.means(ctx, a)
+				found, err := measured(ctx, s.cell(number), values, err)
+				return []measurement[reconstructionCell]{found}, err
+			},
+		})
+	}
+	study.picture = func(t table[reconstructionCell]) any { return s.picture(t) }
+}
+
+// cell is that of a strip; no method is compared on no observations.
+func (s *strips) cell(number int) reconstructionCell {
+	return reconstructionCell{Method: s.arms[number].name, Drawn: true, Strip: number + 1}
+}
+
+// The values of a strip: λ_m, and then the means, to the fourth digit.
+const ofLambdaMean = 0
+
+// means fits a model to the first split and returns the values of its strip.
+func (s *strips) means(ctx context.Context, a arm) ([]float64, error) {
+	data, err := s.p.sample(ctx, s.pool, 0, s.perBin, false)
+	if err != nil {
+		return nil, err
+	}
+	m, err := a.fit(ctx, data, func(float64) {})
+	if err != nil {
+		return nil, err
+	}
+	lambda := m.Options.Lambda.Mean
+	if m.Kind != "ppca" || math.IsInf(lambda, 1) {
+		lambda = 0
+	}
+	values := []float64{lambda}
+	for _, yaw := range s.yaws(a) {
+		at, err := m.At(yaw)
+		if err != nil {
+			return nil, err
+		}
+		for _, v := range at.Mean {
+			values = append(values, math.Round(1e4*v)/1e4)
+		}
+	}
+	return values, nil
+}
+
+// yaws are the endpoints, of IPCA the middles of the bins.
+func (s *strips) yaws(a arm) []float64 {
+	ends := s.p.graph.Endpoints
+	if a.name != "IPCA" {
+		return ends
+	}
+	var middles []float64
+	for b := range len(ends) - 1 {
+		middles = append(middles, (ends[b]+ends[b+1])/2)
+	}
+	return middles
+}
+
+// picture draws what was measured.
+func (s *strips) picture(t table[reconstructionCell]) HeadsPicture {
+	out := HeadsPicture{Triangulations: s.p.triangulations()}
+	out.Width, out.Height = s.p.template.Size()
+	for number, a := range s.arms {
+		made := t[s.cell(number)]
+		if made == nil {
+			continue
+		}
+		yaws := s.yaws(a)
+		out.Strips = append(out.Strips, Strip{Method: a.name, LambdaMean: made[0][ofLambdaMean], PerBin: s.perBin, Components: stripComponents,
+			Yaws: yaws, Pixels: s.p.beside(yaws, made[0][ofLambdaMean+1:])})
+	}
+	return out
+}
+
+// triangulations are the mesh at the endpoints of the paper, or where the bins are
+// others, at all.
+func (p *portraits) triangulations() []Triangulation {
+	ends := p.graph.Endpoints
+	chosen := triangulated
+	if len(ends) != portraitBins+1 {
+		chosen = nil
+		for b := range ends {
+			chosen = append(chosen, b+1)
+		}
+	}
+	var out []Triangulation
+	for _, number := range chosen {
+		drawn := Triangulation{Endpoint: number, Yaw: ends[number-1]}
+		drawn.Points, drawn.Triangles = p.template.Outline(drawn.Yaw * math.Pi / 180)
+		out = append(out, drawn)
+	}
+	return out
+}
+
+// beside draws pictures of the template, one after the other in values, on heads of
+// these yaws, beside each other: red, green, blue and alpha.
+func (p *portraits) beside(yaws, values []float64) []byte {
+	width, height := p.template.Size()
+	each := p.template.Pixels() * p.channels
+	pixels := make([]byte, 4*width*len(yaws)*height)
+	picture := make([]float64, width*height*p.channels)
+	for number, yaw := range yaws {
+		warp := p.template.Turned(yaw*math.Pi/180, false)
+		warp.Apply(picture, values[number*each:(number+1)*each], p.channels)
+		for at := range width * height {
+			if !warp.Reaches(at) {
+				continue
+			}
+			to := pixels[4*((at/width*len(yaws)+number)*width+at%width):]
+			for c := range 3 {
+				to[c] = byte(math.Round(255 * min(max(picture[at*p.channels+min(c, p.channels-1)], 0), 1)))
+			}
+			to[3] = 255
+		}
+	}
+	return pixels
+}
+
+// settings are those of all methods, and those of Algorithm 1, for some components.
+func (p *portraits) settings(components int) (common, paper method.Settings) {
+	common = method.Settings{Endpoints: p.graph.Endpoints, Components: components}
+	paper = paperYawSteps
+	paper.Endpoints, paper.Components, paper.Lambda = common.Endpoints, common.Components, paperYawLambda
+	return common, paper
+}

@@ -1,0 +1,65 @@
+import { el } from '../dom.js';
+import { number, short } from '../format.js';
+import { contestant } from './contestants.js';
+
+/**
+ * @typedef {{ endpoint: number, yaw: number, points: number[][], triangles: number[][] }} Triangulation points in pixels
+ * @typedef {{ method: string, lambdaMean?: number, perBin: number, components: number, yaws: number[], pixels: string }} Strip pixels: base64 of red, green, blue and alpha
+ * @typedef {{ width: number, height: number, triangulations: Triangulation[], strips?: Strip[] }} Picture of the report on turning heads
+ */
+
+/**
+ * The figures of the paper on turning heads: the triangles at some endpoints, and
+ * the means of the models one under another, each on a head that turns.
+ *
+ * @param {Picture} picture
+ */
+export function createHeads(picture) {
+  const { triangulations, strips = [] } = picture;
+  return el('div', { class: 'heads' },
+    el('h3', {}, 'The model of a head'),
+    el('figure', {},
+      el('figcaption', { class: 'hint' }, 'Its triangles at some of the endpoints: those that look away from you are hidden.'),
+      el('ul', { class: 'meshes' }, ...triangulations.map((each) => el('li', {}, mesh(picture, each), el('span', { class: 'hint numbers' }, `${each.endpoint} · ${degrees(each.yaw)}`))))),
+    ...strips.map((each) => strip(picture, each)));
+}
+
+/** @param {number} yaw */
+function degrees(yaw) {
+  return `${short(yaw)}°`;
+}
+
+/**
+ * @param {Picture} picture
+ * @param {Triangulation} triangulation
+ */
+function mesh({ width, height }, { endpoint, yaw, points, triangles }) {
+  const svg = svgElement('svg', { viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': `${triangles.length} triangles at endpoint ${endpoint}, turned by ${degrees(yaw)}` });
+  svg.append(...triangles.map((corners) => svgElement('polygon', { points: corners.map((corner) => points[corner].map((part) => part.toFixed(2)).join(',')).join(' ') })));
+  return svg;
+}
+
+/**
+ * @param {string} name
+ * @param {Record<string, string>} attributes
+ */
+function svgElement(name, attributes) {
+  const element = document.createElementNS('http://www.w3.org/2000/svg', name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  return element;
+}
+
+/**
+ * @param {Picture} picture
+ * @param {Strip} strip
+ */
+function strip({ width, height }, { method, lambdaMean, perBin, components, yaws, pixels }) {
+  const name = `Means of ${contestant(method).label}${lambdaMean ? `, λₘ = ${number(lambdaMean)}` : ''}`;
+  const where = method === 'IPCA' ? 'in the middle of each bin' : 'at each endpoint';
+  const canvas = el('canvas', { role: 'img', width: width * yaws.length, height, 'aria-label': `${name} ${where}, from ${degrees(yaws[0])} to ${degrees(yaws[yaws.length - 1])}` });
+  const bytes = Uint8ClampedArray.from(atob(pixels), (each) => each.charCodeAt(0));
+  canvas.getContext('2d')?.putImageData(new ImageData(bytes, canvas.width, height), 0, 0);
+  return el('figure', {},
+    el('figcaption', {}, el('h4', {}, name), el('span', { class: 'hint' }, `${where}; ${perBin} people in each bin, ${components} vectors, without whitening`)),
+    el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': name }, canvas));
+}
