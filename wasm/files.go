@@ -35,6 +35,13 @@ func (c *call) files(list js.Value) ([]dataset.File, error) {
 	return files, nil
 }
 
+// release gives back what JavaScript holds of files.
+func release(files []dataset.File) {
+	for _, file := range files {
+		file.From.(*hostFile).release()
+	}
+}
+
 func totalSize(list js.Value) (int, error) {
 	if list.Length() == 0 {
 		return 0, fault.New(fault.Format, "there is no file to read")

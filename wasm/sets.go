@@ -76,9 +76,7 @@ func (b *bridge) read(c *call) (answer, error) {
 		set, err = dataset.Read(ctx, files, options)
 		return err
 	})
-	for _, file := range files {
-		file.From.(*hostFile).release()
-	}
+	release(files)
 	collect() // what was read only to be read: the fit that follows can use its memory
 	if err != nil {
 		return answer{}, err

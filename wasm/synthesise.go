@@ -10,12 +10,6 @@ import (
 	"ppca/core/synth"
 )
 
-// The built-in heads are few and small enough to be drawn at once.
-const (
-	headPeople = 12
-	headSize   = 32 // of the others too
-)
-
 // synthesise makes a built-in data set.
 func (b *bridge) synthesise(c *call) (answer, error) {
 	seed := c.args.Get("seed")
@@ -24,31 +18,13 @@ func (b *bridge) synthesise(c *call) (answer, error) {
 	}
 	var set *dataset.Set
 	err := c.compute(c.ctx, func(ctx context.Context) (err error) {
-		set, err = builtIn(ctx, c.args.Get("kind").String(), uint64(seed.Float()))
+		set, err = synth.BuiltIn(ctx, c.args.Get("kind").String(), uint64(seed.Float()))
 		return err
 	})
 	if err != nil {
 		return answer{}, err
 	}
 	return b.setAnswer(set), nil
-}
-
-func builtIn(ctx context.Context, kind string, seed uint64) (*dataset.Set, error) {
-	switch kind {
-	case "simulation":
-		return synth.Simulation(seed), nil
-	case "heads":
-		return synth.Heads(ctx, headPeople, headSize, seed)
-	case "turntable":
-		return synth.Turntable(ctx, headSize, seed)
-	case "poses":
-		return synth.Poses(ctx, headPeople, headSize, seed)
-	case "nodes":
-		return synth.Nodes(ctx, seed)
-	case "bend":
-		return synth.Bend(seed), nil
-	}
-	return nil, fault.New(fault.Option, "there is no built-in set %q: there are simulation, heads, turntable, poses, nodes and bend", kind).With("option", "kind")
 }
 
 // sphere gives the directions and triangles of a surface whose radii are variables.

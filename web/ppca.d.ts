@@ -188,6 +188,28 @@ export interface Engine {
    */
   experiment(name: string, options?: ExperimentOptions, call?: JobCallOptions): Promise<ExperimentReport>;
   /**
+   * Reports fits so that others can repeat them: which data, by name and seed or by
+   * the SHA-256 of their files, which options, which energies and RMSE. The JSON
+   * that `ppca verify` repeats, signed by a hash over its content. All models were
+   * fitted to one set, each with its options.
+   * @throws {PPCAError} ERR_OPTION, ERR_UNSUPPORTED
+   */
+  report(source: ReportSource, models: readonly { model: Model; options?: FitOptions }[], call?: CallOptions): Promise<string>;
+  /**
+   * Writes rows of intensities in [0, 1], such as reconstructions, as a ZIP of PNG.
+   * @throws {PPCAError} ERR_SHAPE
+   */
+  pictures(rows: PictureRows, call?: CallOptions): Promise<Uint8Array>;
+  /** Writes arrays of rows, or rows × cols, numbers as float64 for numpy.load. */
+  npz(arrays: Record<string, { data: Numbers; rows: number; cols?: number }>, call?: CallOptions): Promise<Uint8Array>;
+  /** Packs files, models and a text on what was shown into one ZIP. */
+  packSession(session: Session, call?: CallOptions): Promise<Uint8Array>;
+  /**
+   * Unpacks what packSession packed.
+   * @throws {PPCAError} ERR_FORMAT, ERR_VERSION
+   */
+  openSession(file: FileLike, call?: CallOptions): Promise<Session>;
+  /**
    * Opens the bytes of a model file (.npz), which are copied.
    * @throws {PPCAError} ERR_FORMAT, ERR_VERSION
    */
@@ -197,6 +219,27 @@ export interface Engine {
   /** Ends the engine. Calls under way reject with ERR_CLOSED. Closing twice is harmless. */
   close(): void;
 }
+
+/** Pictures row by row; names become part of those of the files. */
+export interface PictureRows {
+  data: Numbers;
+  rows: number;
+  shape: { width: number; height: number; channels: number };
+  names?: readonly string[] | null;
+}
+
+/** A session of the page: what it showed, its data and its models (.npz), by method. */
+export interface Session {
+  link: string;
+  name: string;
+  files: readonly (File | { name: string; data: Blob | ArrayBuffer | Uint8Array })[];
+  models: readonly { kind: string; data: Uint8Array }[];
+}
+
+/** Where a set that is reported on came from: synthesise with a seed (1 by default), or read with options. */
+export type ReportSource =
+  | { set: DataSet; builtIn: 'simulation' | 'heads' | 'turntable' | 'poses' | 'nodes' | 'bend'; seed?: number }
+  | { set: DataSet; files: FileLike | Iterable<FileLike>; options?: ReadOptions };
 
 /** A file; bytes without a name are told apart by their content, so give a name where you can. */
 export type FileLike = File | Blob | ArrayBuffer | Uint8Array | { name: string; data: Blob | ArrayBuffer | Uint8Array };

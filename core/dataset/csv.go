@@ -154,7 +154,7 @@ func (c *csv) each(ctx context.Context, progress func(float64), visit func(row i
 			if err := checkpoint.Reached(ctx); err != nil {
 				return err
 			}
-			progress(float64(told) / float64(c.file.length()))
+			progress(float64(told) / float64(c.file.Length()))
 		}
 	}
 }

@@ -16,16 +16,16 @@ type File struct {
 	Size int64
 }
 
-// length returns the number of bytes.
-func (f File) length() int64 {
+// Length returns the number of bytes.
+func (f File) Length() int64 {
 	if f.From != nil {
 		return f.Size
 	}
 	return int64(len(f.Data))
 }
 
-// bytes gives any of the bytes.
-func (f File) bytes() io.ReaderAt {
+// Bytes gives any of the bytes.
+func (f File) Bytes() io.ReaderAt {
 	if f.From != nil {
 		return f.From
 	}
@@ -34,16 +34,16 @@ func (f File) bytes() io.ReaderAt {
 
 // stream reads the bytes after the first so many, in turn.
 func (f File) stream(ctx context.Context, skip int64) *steppingReader {
-	return &steppingReader{ctx: ctx, data: io.NewSectionReader(f.bytes(), skip, f.length()-skip)}
+	return &steppingReader{ctx: ctx, data: io.NewSectionReader(f.Bytes(), skip, f.Length()-skip)}
 }
 
 // head returns the first bytes, by which files are told apart.
 func (f File) head(ctx context.Context) ([]byte, error) {
-	return f.first(ctx, min(blockBytes, f.length()))
+	return f.first(ctx, min(blockBytes, f.Length()))
 }
 
 // whole returns all bytes.
-func (f File) whole(ctx context.Context) ([]byte, error) { return f.first(ctx, f.length()) }
+func (f File) whole(ctx context.Context) ([]byte, error) { return f.first(ctx, f.Length()) }
 
 func (f File) first(ctx context.Context, count int64) ([]byte, error) {
 	if f.From == nil {

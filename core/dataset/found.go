@@ -27,7 +27,7 @@ func looseSource(file File) source {
 		name: file.Name,
 		file: func(context.Context) (File, error) { return file, nil },
 		stream: func(ctx context.Context) (*steppingReader, int64, error) {
-			return file.stream(ctx, 0), file.length(), nil
+			return file.stream(ctx, 0), file.Length(), nil
 		},
 	}
 }
@@ -65,7 +65,7 @@ const (
 func sortOut(ctx context.Context, files []File) (*found, error) {
 	f := &found{}
 	for _, file := range files {
-		if file.length() == 0 {
+		if file.Length() == 0 {
 			return nil, empty(file.Name)
 		}
 		if err := f.add(ctx, file); err != nil {

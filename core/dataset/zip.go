@@ -21,7 +21,7 @@ func (f *found) addZIP(ctx context.Context, file File) error {
 		}
 		file = File{Name: file.Name, Data: data}
 	}
-	entries, err := zip.Read(file.bytes(), file.length())
+	entries, err := zip.Read(file.Bytes(), file.Length())
 	if ofHost(ctx, err) {
 		return err
 	}
@@ -89,8 +89,8 @@ func (z zipped) check() error {
 		return z.fault(fault.Unsupported, "is encrypted; unpack it and make a ZIP without a password")
 	case size == 0:
 		return z.fault(fault.Format, "is empty")
-	case size > uint64(z.archive.length())*maxRatio:
-		return z.fault(fault.Format, "claims %d bytes, which cannot be in a ZIP of %d", size, z.archive.length())
+	case size > uint64(z.archive.Length())*maxRatio:
+		return z.fault(fault.Format, "claims %d bytes, which cannot be in a ZIP of %d", size, z.archive.Length())
 	case size > maxEntry && byEnding(z.entry.Name) != array || size > maxBytes:
 		return z.fault(fault.TooLarge, "has %d MB unpacked; files of at most %d MB are read from a ZIP", size>>20, maxEntry>>20)
 	}

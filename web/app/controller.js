@@ -10,6 +10,7 @@ import { createNewFilesControl } from './control/newfiles.js';
 import { createNotices } from './control/notices.js';
 import { createPlayer } from './control/play.js';
 import { createSession } from './control/session.js';
+import { createShareControl } from './control/share.js';
 import { createShelfControl } from './control/shelf.js';
 import { createSuggestionControl } from './control/suggestion.js';
 import { createTrainingControl } from './control/training.js';
@@ -51,7 +52,8 @@ export function createController(store, views) {
   const diagnosis = createDiagnosisControl(store, notices);
   const evaluation = createEvaluationControl(store, session, notices);
   const player = createPlayer(store, explore.move);
-  const link = createLinkControl(store, { notices, data, training, explore, view });
+  const link = createLinkControl(store, { notices, data, training, explore, view, session });
+  const share = createShareControl(store, { session, notices, restore: link.restore });
 
   /** @param {import('./state.js').State['view']} view */
   function view(view) {
@@ -61,7 +63,8 @@ export function createController(store, views) {
 
   /** @param {File[]} files observations, or one model */
   async function open(files) {
-    if (files.length === 1 && /\.npz$/i.test(files[0].name) && await shelf.isModel(files[0])) await shelf.upload(files[0]);
+    if (await share.isSession(files)) await share.open(files[0]);
+    else if (files.length === 1 && /\.npz$/i.test(files[0].name) && await shelf.isModel(files[0])) await shelf.upload(files[0]);
     else if (experiments.takesFiles()) await experiments.data(files);
     else await data.open(files);
   }
@@ -100,6 +103,7 @@ export function createController(store, views) {
     close: newFiles.close,
     coefficients: coefficients.download,
     impute: coefficients.impute,
+    take: share.take,
     experiment: experiments.open,
     'experiment-change': experiments.choose,
     'experiment-data': experiments.data,

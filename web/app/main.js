@@ -23,6 +23,7 @@ import { createReadingView } from './ui/reading.js';
 import { createRoles } from './ui/roles.js';
 import { createScores } from './ui/scores.js';
 import { createScrubber } from './ui/scrubber.js';
+import { createShareSection } from './ui/share.js';
 import { createShelf } from './ui/shelf.js';
 import { createSource } from './ui/source.js';
 import { createTabs } from './ui/tabs.js';
@@ -62,6 +63,7 @@ const controller = createController(createStore(), {
   scores: createScores(container('scores')),
   diagnosis: createDiagnosisSection(container('diagnosis')),
   newFiles: createNewFilesView(container('new-files')),
+  share: createShareSection(container('share')),
   experiments: createExperimentsSection(container('experiments')),
   works: createWorksSection(container('works')),
   scrubber: createScrubber(container('dock')),

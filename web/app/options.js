@@ -30,6 +30,22 @@ export function fitOptions(settings, kind = settings.method) {
   });
 }
 
+/**
+ * The options of a model to compare an open one with: its components and endpoints,
+ * by another method.
+ *
+ * @param {Settings} settings of the open model
+ * @param {import('../ppca.js').ModelInfo} info of the open model
+ * @param {string} kind
+ */
+export function comparedOptions(settings, info, kind) {
+  const [, second] = info.axes;
+  return fitOptions({
+    ...settings, divide: 'endpoints', endpoints: [...info.endpoints], periodic: info.period || null, components: info.components,
+    second: second ? { bins: 0, endpoints: [...second.endpoints], periodic: second.period || null, ratio: null } : null,
+  }, kind);
+}
+
 /** @param {Settings} settings */
 export function division(settings) {
   if (settings.second) return { axes: [present(along(settings)), present(along({ ...settings, range: null, ...settings.second }))] };

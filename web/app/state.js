@@ -102,7 +102,7 @@ import { firstChoices } from './experiments/choice.js';
  * @property {{ indices: number[], values: Float64Array } | null} sample observations, ordered by θ
  * @property {Settings} settings
  * @property {Training | null} training
- * @property {{ set: DataSet, settings: Settings } | null} fitted what the open models were fitted to, and how; null: they came from files
+ * @property {{ set: DataSet, settings: Settings, kind: string } | null} fitted what the open models were fitted to, and how, the first of them; null: they came from files
  * @property {{ curves: Curve[], text: string, warnings: string[] } | null} trained how the last fit went
  * @property {import('../ppca.js').TuneResult | null} tuned what the last search for λ found on these data
  * @property {Record<string, Model>} models by kind

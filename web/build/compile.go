@@ -1,9 +1,11 @@
 package build
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -83,13 +85,40 @@ func (p program) link(ctx context.Context, root string) ([]byte, error) {
 		return nil, err
 	}
 	defer os.RemoveAll(folder)
+	sources, err := digestOfSources(root)
+	if err != nil {
+		return nil, err
+	}
 	target := filepath.Join(folder, p.name)
-	build := append([]string{"build", "-trimpath", "-buildvcs=false", "-tags=" + p.tags, "-ldflags=-s -w", "-o", target}, p.inlining()...)
+	build := append([]string{"build", "-trimpath", "-buildvcs=false", "-tags=" + p.tags, "-ldflags=-s -w -X ppca/core/report.Build=" + sources, "-o", target}, p.inlining()...)
 	_, err = run(ctx, root, []string{"GOOS=js", "GOARCH=wasm"}, "go", append(build, "./wasm")...)
 	if err != nil {
 		return nil, err
 	}
 	return os.ReadFile(target)
+}
+
+// digestOfSources tells programs apart that may compute otherwise: the digest of
+// the Go code that they are made of, and of the versions of its modules.
+func digestOfSources(root string) (string, error) {
+	var all bytes.Buffer
+	for _, part := range []string{"core", "wasm", "go.mod", "go.sum"} {
+		err := filepath.WalkDir(filepath.Join(root, part), func(name string, entry fs.DirEntry, err error) error {
+			if errors.Is(err, fs.ErrNotExist) {
+				return nil // a project may do without
+			}
+			if err != nil || entry.IsDir() || strings.HasSuffix(name, "_test.go") || part != entry.Name() && filepath.Ext(name) != ".go" && filepath.Ext(name) != ".wasm" {
+				return err
+			}
+			content, err := os.ReadFile(name)
+			fmt.Fprintf(&all, "%s %s\n", entry.Name(), digest(content))
+			return err
+		})
+		if err != nil {
+			return "", err
+		}
+	}
+	return digest(all.Bytes()), nil
 }
 
 // loops are the packages with inner loops, where a call more would be felt.

@@ -140,6 +140,49 @@ export class Engine {
     return this.#report({ kind: 'experiment', name: String(name), options: textOf(options) }, source, call, parcel);
   }
 
+  /**
+   * @param {any} source
+   * @param {readonly { model: import('../ppca.js').Model, options?: import('../ppca.js').FitOptions }[]} models
+   * @param {CallOptions} [call]
+   */
+  async report({ set, builtIn, seed = 1, files = [], options = {} }, models, call = {}) {
+    const parcel = new Parcel(this.#copies);
+    const { rows, train, cols: variables } = set.summary;
+    const data = { builtIn, seed, read: { ...options, theta: together(options.theta) }, rows, train, variables };
+    const about = textOf({ data, settings: models.map(({ options = {} }) => withComponents(options)) });
+    const written = await Promise.all(models.map(async ({ model }) => parcel.bytes(await model.toBytes(), 'the model')));
+    return this.#study.call('report', { about, files: builtIn ? [] : filesOf(files, parcel), models: written }, way(call, parcel));
+  }
+
+  /** @param {import('../ppca.js').PictureRows} rows @param {CallOptions} [call] */
+  async pictures({ data, rows, shape, names = null }, call = {}) {
+    const parcel = new Parcel(this.#copies);
+    const cols = shape.width * shape.height * shape.channels;
+    const args = { data: parcel.numbers(data, 'data'), rows, cols, shape, names: JSON.stringify(names && Array.from(names, String)) };
+    return this.#study.call('pictures', args, way(call, parcel));
+  }
+
+  /** @param {Record<string, { data: import('../ppca.js').Numbers, rows: number, cols?: number }>} arrays @param {CallOptions} [call] */
+  async npz(arrays, call = {}) {
+    const parcel = new Parcel(this.#copies);
+    const list = Object.entries(arrays).map(([name, { data, rows, cols }]) => ({ name, rows, cols, data: parcel.numbers(data, name) }));
+    return this.#study.call('arrays', { arrays: list }, way(call, parcel));
+  }
+
+  /** @param {import('../ppca.js').Session} session @param {CallOptions} [call] */
+  async packSession({ link, name, files, models }, call = {}) {
+    const parcel = new Parcel(this.#copies);
+    const packed = models.map(({ data }) => parcel.bytes(data, 'a model'));
+    const args = { link, name, files: files.length > 0 ? filesOf(files, parcel) : [], kinds: models.map(({ kind }) => kind), models: packed };
+    return this.#study.call('session', args, way(call, parcel));
+  }
+
+  /** @param {import('../ppca.js').FileLike} file @param {CallOptions} [call] */
+  async openSession(file, call = {}) {
+    const parcel = new Parcel(this.#copies);
+    return this.#study.call('unpack', { file: filesOf(file, parcel) }, way(call, parcel));
+  }
+
   /** @param {ArrayBuffer | Uint8Array} bytes @param {CallOptions} [call] */
   async load(bytes, call = {}) {
     const parcel = new Parcel(this.#copies);

@@ -84,6 +84,16 @@ export class Study {
   }
 
   /**
+   * Calls a method that only the other program has.
+   * @param {string} method
+   * @param {Record<string, unknown>} args without sets and models, which are the main program's
+   * @param {import('./link.js').Way} way
+   */
+  call(method, args, way) {
+    return this.#during(way, (link) => link.call(method, args, way));
+  }
+
+  /**
    * Starts the other program for some work, and ends it with that.
    * @template T
    * @param {import('./link.js').Way} way

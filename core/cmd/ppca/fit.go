@@ -32,9 +32,10 @@ type fitResult struct {
 func fit(ctx context.Context, c *console, args []string) error {
 	var data dataset.Options
 	var settings method.Settings
-	var output, endpoints string
+	var output, endpoints, reported string
 	set := fitFlags(c, &data, &settings, &output)
 	endpointMaskFlag(set, &endpoints)
+	set.StringVar(&reported, "report", "", "`file.json` for what verify repeats: data, options, energies and RMSE")
 	names, err := c.parse(set, args)
 	if err != nil {
 		return err
@@ -52,6 +53,11 @@ func fit(ctx context.Context, c *console, args []string) error {
 	m, err := fitTo(ctx, observations, settings, output)
 	if err != nil {
 		return err
+	}
+	if reported != "" {
+		if err := writeReport(ctx, reported, names, data, observations, m, settings); err != nil {
+			return err
+		}
 	}
 	return c.printFit(m, settings)
 }

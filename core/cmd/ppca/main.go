@@ -9,6 +9,7 @@
 //	ppca describe    model.npz
 //	ppca at          -model model.npz [-o slice.csv] θ
 //	ppca learn       -theta COLUMN [options] data.csv
+//	ppca verify      report.json [data.csv]
 //	ppca experiment  NAME [options] [-data faces.zip]
 //
 // Data are a CSV table, a NumPy array (with -theta FILE.npy) or pictures (PNG,
@@ -61,6 +62,7 @@ const usage = `ppca fits parameterized PCA models and applies them.
   ppca describe    model.npz
   ppca at          -model model.npz [-o slice.csv] θ
   ppca learn       -theta COLUMN [options] data.csv
+  ppca verify      report.json [data.csv]
   ppca experiment  NAME [options] [-data faces.zip]
 
 Each command explains its options with -h.
@@ -69,7 +71,7 @@ Each command explains its options with -h.
 // run carries out one command line and returns the exit code.
 func run(ctx context.Context, args []string, out, report io.Writer) int {
 	commands := map[string]func(context.Context, *console, []string) error{
-		"fit": fit, "tune": search, "project": project, "reconstruct": reconstruct, "score": score, "impute": impute, "describe": describe,
+		"fit": fit, "tune": search, "project": project, "reconstruct": reconstruct, "score": score, "impute": impute, "describe": describe, "verify": verify,
 		"at": slice, "learn": learn, "experiment": repeat,
 	}
 	if len(args) == 0 {

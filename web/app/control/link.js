@@ -6,12 +6,13 @@
  * @param {import('../link/history.js').Controls} controls
  */
 export function createLinkControl(store, controls) {
-  /** @type {Promise<unknown> | undefined} */
+  /** @type {Promise<ReturnType<typeof import('../link/history.js').createHistory>> | undefined} */
   let loading;
 
   function load() {
-    loading ??= import('../link/history.js').then(({ createHistory }) => createHistory(store, controls),
-      (error) => console.warn('links are not kept', error)); // the page is whole without
+    loading ??= import('../link/history.js').then(({ createHistory }) => createHistory(store, controls));
+    loading.catch((error) => console.warn('links are not kept', error)); // the page is whole without
+    return loading;
   }
 
   return {
@@ -22,5 +23,7 @@ export function createLinkControl(store, controls) {
     follow({ set, view }) {
       if (set || view === 'experiments') load();
     },
+    /** @param {import('../link/history.js').Kept} kept */
+    restore: async (kept) => (await load()).restore(kept),
   };
 }

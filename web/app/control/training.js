@@ -1,6 +1,6 @@
 import { method } from '../colour.js';
 import { duration, number } from '../format.js';
-import { fitOptions } from '../options.js';
+import { comparedOptions, fitOptions } from '../options.js';
 import { incomplete } from '../state.js';
 
 /**
@@ -73,7 +73,7 @@ export function createTrainingControl(store, session, notices, explore) {
       const model = await engine.fit(set, fitOptions(settings), { signal: abort.signal, onProgress, onCancel: 'best' });
       const trained = outcome(model, store.state.training?.curves ?? []);
       store.set({ training: null, trained });
-      await explore.open({ [model.info.kind]: model }, model.info.kind, `${sourceName} · ${method(model.info.kind).label}`, { set, settings });
+      await explore.open({ [model.info.kind]: model }, model.info.kind, `${sourceName} · ${method(model.info.kind).label}`, { set, settings, kind: model.info.kind });
       if (trained.warnings.length > 0) warn(trained.warnings);
       if (method(model.info.kind).smooth && model.summary.status !== 'cancelled') await compare();
     } catch (error) {
@@ -89,11 +89,11 @@ export function createTrainingControl(store, session, notices, explore) {
     const { info } = models[shown];
     const missing = baselines.filter((kind) => !models[kind]);
     if (!set || missing.length === 0 || incomplete(store.state)) return;
-    const settings = { ...store.state.settings, divide: /** @type {const} */ ('endpoints'), endpoints: [...info.endpoints], periodic: info.period || null, second: secondOf(info), components: info.components };
+    const settings = store.state.fitted?.settings ?? store.state.settings;
     store.set({ comparing: missing });
     try {
       const engine = await session.engine();
-      for (const model of await engine.compare(set, missing.map((kind) => fitOptions(settings, kind)))) {
+      for (const model of await engine.compare(set, missing.map((kind) => comparedOptions(settings, info, kind)))) {
         if (model && store.state.set === set) await explore.add(model);
         else model?.free();
       }
@@ -117,15 +117,6 @@ export function createTrainingControl(store, session, notices, explore) {
       store.set({ settings: { ...store.state.settings, ...change } });
     },
   };
-}
-
-/**
- * Where the knots of a model are along the second of two parameters.
- *
- * @param {import('../state.js').Model['info']} info
- */
-function secondOf({ axes: [, second] }) {
-  return second ? { bins: 0, endpoints: [...second.endpoints], periodic: second.period || null, ratio: null } : null;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { settingsFor } from '../control/built-in.js';
 import { latest } from '../latest.js';
-import { defaultSettings } from '../state.js';
+import { defaultSettings, matches } from '../state.js';
 import { createCopyButton } from './copy.js';
 import { hide } from './hide.js';
 import { keys } from './keys.js';
@@ -16,6 +16,13 @@ import { fill, format, parse, valuesOf } from './link.js';
  * @property {ReturnType<typeof import('../control/training.js').createTrainingControl>} training
  * @property {import('../control/explore.js').Explore} explore
  * @property {(view: State['view']) => void} view
+ * @property {import('../control/session.js').Session} session
+ *
+ * @typedef {object} Kept a session: an address, and what no address can hold
+ * @property {string} link
+ * @property {string} name of the open model
+ * @property {File[]} files
+ * @property {readonly { kind: string, data: Uint8Array }[]} models
  */
 
 /** How long a value must rest before it is written: browsers refuse an address that changes on every frame. */
@@ -28,7 +35,7 @@ const rest = 300;
  * @param {import('../state.js').Store} store
  * @param {Controls} controls
  */
-export function createHistory(store, { notices, data, training, explore, view }) {
+export function createHistory(store, { notices, data, training, explore, view, session }) {
   let applying = 0;
   let resting = 0;
   /** @type {Set<{ holds: (state: State) => boolean, resolve: () => void }>} */
@@ -104,15 +111,14 @@ export function createHistory(store, { notices, data, training, explore, view })
    */
   async function openData(values) {
     const { builtIn, draw, sourceName, files, set } = store.state;
-    const settings = fill(settingsFor(defaultSettings, values.data), 'settings', values);
+    const { read, settings } = awaitedOf(values);
     if (values.file) {
-      const read = fill(/** @type {import('../state.js').ReadOptions} */ ({ testShare: 0.2 }), 'read', values);
       if (files.length > 0 && values.file === sourceName) {
-        if (readOf(values) !== readOf(valuesOf(store.state))) await data.again(reading(read));
+        if (readOf(values) !== readOf(valuesOf(store.state))) await data.again(read);
         store.set({ settings: { ...settings, components: Math.min(settings.components, store.state.settings.components) } });
         return [];
       }
-      store.set({ awaited: { read: reading(read), settings }, view: 'data' });
+      store.set({ awaited: { read, settings }, view: 'data' });
       return [`The link was made with ${values.file}, a file that a link cannot hold. Open that file here: it is read and modelled as the link says.`];
     }
     if (values.data && (!set || values.data !== builtIn || (values.draw ?? 1) !== draw)) {
@@ -157,16 +163,64 @@ export function createHistory(store, { notices, data, training, explore, view })
       if (values.shown) await done; // the methods to compare come after it
     }
     view(wanted);
+    await openPlace(values);
+  }
+
+  /** @param {Values} values */
+  async function openPlace(values) {
+    const { set } = store.state;
     if (values.shown) explore.method(values.shown);
-    if (values.row !== undefined && values.row < set.summary.rows) await explore.observe({ source: 'data', index: values.row });
+    if (values.row !== undefined && set && values.row < set.summary.rows) await explore.observe({ source: 'data', index: values.row });
     const place = { ...(values.at !== undefined && { theta: values.at }), ...(values.at2 !== undefined && { second: values.at2 }) };
     if (Object.keys(place).length > 0) explore.move(place);
     for (const [component, sd] of (values.beta ?? []).entries()) explore.spread({ component, sd });
   }
 
+  /**
+   * Opens what a session kept: its models as they are, without training them again.
+   *
+   * @param {Kept} kept
+   */
+  async function restore({ link, name, files, models }) {
+    applying++;
+    try {
+      await stopped();
+      const { values } = parse(link);
+      hide(values.hide ?? []);
+      store.set({ hide: values.hide ?? [] });
+      if (files.length > 0) {
+        store.set({ awaited: awaitedOf(values) });
+        await data.open(files);
+      } else await openData(values);
+      if (models.length > 0) await openModels(models, name, values);
+      else view(values.view ?? 'data');
+    } finally {
+      applying--;
+    }
+    follow(store.state);
+  }
+
+  /** @param {Kept['models']} models @param {string} name @param {Values} values */
+  async function openModels(models, name, values) {
+    const engine = await session.engine();
+    /** @type {Record<string, import('../../ppca.js').Model>} */
+    const opened = {};
+    for (const { data } of models) {
+      const model = await engine.load(data);
+      opened[model.info.kind] = model;
+    }
+    const { set, settings } = store.state;
+    const [kind] = Object.keys(opened);
+    await explore.open(opened, kind, name, set && values.view ? { set, settings, kind } : null);
+    if (set?.summary.theta) await until(({ observation }) => observation != null || !matches(store.state));
+    await openPlace(values);
+    if (values.view) view(values.view);
+  }
+
   addEventListener('popstate', () => { if (isLink(location.hash)) open(location.hash.slice(1)); });
   if (isLink(location.hash) && location.hash) open(location.hash.slice(1));
   store.subscribe(follow);
+  return { restore };
 }
 
 /** Whether what stands after the # is ours; another is the place of an element. @param {string} hash */
@@ -180,6 +234,12 @@ function stepsOf(values) {
 /** The part of an address that says how files are read. @param {Values} values */
 function readOf(values) {
   return format(Object.fromEntries(Object.entries(values).filter(([name]) => keys[name].at.startsWith('read.'))));
+}
+
+/** How an address wants data to be read and modelled. @param {Values} values */
+function awaitedOf(values) {
+  const read = fill(/** @type {import('../state.js').ReadOptions} */ ({ testShare: 0.2 }), 'read', values);
+  return { read: reading(read), settings: fill(settingsFor(defaultSettings, values.data), 'settings', values) };
 }
 
 /** @param {import('../state.js').ReadOptions} read as links have it @returns {import('../state.js').ReadOptions} */

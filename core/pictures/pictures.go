@@ -1,0 +1,77 @@
+// Package pictures writes observations as pictures: a ZIP of PNG.
+package pictures
+
+import (
+	"context"
+	"fmt"
+	"image"
+	"image/color"
+	"image/png"
+	"io"
+	"math"
+	"path"
+	"strings"
+
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/checkpoint"
+	"ppca/core/fault"
+	"ppca/core/ppca"
+	"ppca/core/zip"
+)
+
+// Write writes the n rows of x, intensities in [0, 1], as pictures of a shape.
+// Those beyond are cut off, for a reconstruction may overshoot. names has n names,
+// or is nil: they become part of the names of the files, after the number of the
+// row. It fails with ERR_SHAPE where the rows are no such pictures.
+func Write(ctx context.Context, w io.Writer, x mat.Matrix, shape ppca.Shape, names []string) error {
+	n, k := x.Dims()
+	if shape.Width*shape.Height*shape.Channels != k || shape.Channels != 1 && shape.Channels != 3 {
+		return fault.New(fault.Shape, "%d values are no picture of %d×%d pixels and %d channels", k, shape.Width, shape.Height, shape.Channels)
+	}
+	archive := zip.NewWriter(w)
+	row := make([]float64, k)
+	for i := range n {
+		if err := checkpoint.Reached(ctx); err != nil {
+			return err
+		}
+		mat.Row(row, i, x)
+		name := fmt.Sprintf("%0*d%s.png", len(fmt.Sprint(n)), i+1, ending(names, i))
+		if err := archive.Add(name, func(to io.Writer) error { return png.Encode(to, draw(row, shape)) }); err != nil {
+			return err
+		}
+	}
+	return archive.Close()
+}
+
+// ending is the part of a file name that a name gives.
+func ending(names []string, i int) string {
+	if names == nil {
+		return ""
+	}
+	base := strings.TrimSuffix(path.Base(names[i]), path.Ext(names[i]))
+	return " " + strings.Map(func(r rune) rune {
+		if r < ' ' || r > '~' || strings.ContainsRune(`\/:*?"<>|`, r) {
+			return '_'
+		}
+		return r
+	}, base)
+}
+
+func draw(row []float64, shape ppca.Shape) image.Image {
+	frame := image.Rect(0, 0, shape.Width, shape.Height)
+	if shape.Channels == 1 {
+		grey := image.NewGray(frame)
+		for p, v := range row {
+			grey.Pix[p] = level(v)
+		}
+		return grey
+	}
+	colours := image.NewNRGBA(frame)
+	for p := range shape.Width * shape.Height {
+		colours.SetNRGBA(p%shape.Width, p/shape.Width, color.NRGBA{level(row[3*p]), level(row[3*p+1]), level(row[3*p+2]), 255})
+	}
+	return colours
+}
+
+func level(v float64) uint8 { return uint8(math.Round(255 * min(1, max(0, v)))) }

@@ -1,0 +1,173 @@
+package report
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+
+	"ppca/core/dataset"
+	"ppca/core/fault"
+	"ppca/core/method"
+	_ "ppca/core/method/further" // SPCA
+	"ppca/core/ppca"
+	"ppca/core/synth"
+)
+
+// table is a CSV whose mean bends with θ.
+func table() []byte {
+	var text bytes.Buffer
+	fmt.Fprintln(&text, "name,age,a,b,c")
+	for i := range 50 {
+		age := float64(i) / 10
+		fmt.Fprintf(&text, "row %d,%g,%g,%g,%g\n", i, age, math.Sin(age)+math.Cos(9*float64(i)), age*age, math.Cos(age)*math.Sin(5*float64(i)))
+	}
+	return text.Bytes()
+}
+
+// made fits a set with settings and reports on it.
+func made(t *testing.T, data Data, set *dataset.Set, settings ...method.Settings) *Report {
+	t.Helper()
+	data.Rows, data.Train, data.Variables = set.Rows(), set.Train, set.Variables()
+	models := make([]*ppca.Model, len(settings))
+	for i, s := range settings {
+		m, scores, err := repeat(t.Context(), set, s, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m.Scores = scores
+		models[i] = m
+	}
+	r, err := New(data, models, settings)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// ofFiles is a report on the table, with a part of it for testing.
+func ofFiles(t *testing.T) (*Report, []dataset.File) {
+	t.Helper()
+	files := []dataset.File{{Name: "the people.csv", Data: table()}}
+	read := dataset.Options{Theta: "age", ID: "name", TestShare: 0.2, Seed: 3, Standardise: true}
+	set, err := dataset.Read(t.Context(), files, read)
+	if err != nil {
+		t.Fatal(err)
+	}
+	described, err := Describe(t.Context(), files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	infinite := math.Inf(1)
+	return made(t, Data{Files: described, Read: read}, set,
+		method.Settings{Bins: 3, Components: 2}, method.Settings{Method: "pca", Components: 1},
+		method.Settings{Bins: 2, Components: 1, Lambda: method.LambdaSettings{Mean: &infinite}}, method.Settings{Method: "spca", Components: 1, Nonzeros: 2}), files
+}
+
+func TestWhatWasReportedComesOutAgain(t *testing.T) {
+	r, files := ofFiles(t)
+	raw, err := r.Bytes()
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := Parse(raw)
+	if err != nil {
+		t.Fatal(err)
+	}
+	files[0].Name = "renamed by the mail program.csv"
+	for _, cores := range []int{1, 4} {
+		if differences, err := again.Verify(t.Context(), files, cores); err != nil || len(differences) != 0 {
+			t.Errorf("with %d cores: %v, %v", cores, differences, err)
+		}
+	}
+
+	set, err := synth.BuiltIn(t.Context(), "simulation", 7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	drawn := made(t, Data{BuiltIn: "simulation", Seed: 7}, set, method.Settings{Bins: 5, Components: 1})
+	if differences, err := drawn.Verify(t.Context(), nil, 2); err != nil || len(differences) != 0 {
+		t.Errorf("built in: %v, %v", differences, err)
+	}
+	drawn.Data.Seed = 8
+	if differences, _ := drawn.Verify(t.Context(), nil, 2); len(differences) == 0 {
+		t.Error("data of another seed gave the same numbers")
+	}
+}
+
+// Every digit of a report counts, and so does what was put between.
+func TestTamperingIsFound(t *testing.T) {
+	r, _ := ofFiles(t)
+	raw, err := r.Bytes()
+	if err != nil {
+		t.Fatal(err)
+	}
+	digits := 0
+	for i, c := range raw {
+		if c < '0' || c > '9' || i%7 != 0 {
+			continue
+		}
+		digits++
+		changed := bytes.Clone(raw)
+		changed[i] = '0' + (c-'0'+1)%10
+		if _, err := Parse(changed); err == nil {
+			t.Fatalf("digit %d changed from %c to %c, and nobody noticed: …%s…", i, c, changed[i], raw[max(0, i-20):min(len(raw), i+20)])
+		}
+	}
+	if digits < 50 {
+		t.Errorf("only %d digits were tried", digits)
+	}
+	for name, changed := range map[string]string{
+		"a field more":     strings.Replace(string(raw), `"build"`, `"grade": "A", "build"`, 1),
+		"a name":           strings.Replace(string(raw), "the people.csv", "the pupils.csv", 1),
+		"no hash":          strings.Replace(string(raw), r.Hash, "", 1),
+		"another object":   `{"format": 1}`,
+		"no JSON":          "PK",
+		"cut off":          string(raw[:len(raw)-30]),
+		"a number written": strings.Replace(string(raw), `"seed": 3,`, `"seed": 3.0,`, 1),
+	} {
+		if _, err := Parse([]byte(changed)); fault.CodeOf(err) != fault.Format {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if _, err := Parse(unspaced(raw)); err == nil {
+		t.Error("blanks inside of names were taken out, and nobody noticed")
+	}
+	if _, err := Parse(bytes.ReplaceAll(raw, []byte("\n  "), []byte("\r\n"))); err != nil {
+		t.Errorf("lines broken anew: %v", err)
+	}
+}
+
+func TestNumbersThatDoNotComeOutAgainAreNamed(t *testing.T) {
+	r, files := ofFiles(t)
+	r.Models[0].RMSE["test"] *= 1 + 3*Tolerance
+	r.Models[1].Energy.Total *= 1 + 3*Tolerance
+	r.Models[2].RMSE["train"] *= 1 + Tolerance/3 // as another processor may
+	differences, err := r.Verify(t.Context(), files, 2)
+	if err != nil || len(differences) != 2 || differences[0].Name != "RMSE test" || differences[1].Name != "energy" || differences[1].Model != 2 {
+		t.Errorf("%v, %v", differences, err)
+	}
+}
+
+func TestReportsThatCannotBeRepeated(t *testing.T) {
+	r, files := ofFiles(t)
+	files[0].Data = append(files[0].Data, '\n')
+	if _, err := r.Verify(t.Context(), files, 1); fault.CodeOf(err) != fault.NotFound || !strings.Contains(err.Error(), "people.csv") {
+		t.Errorf("other bytes: %v", err)
+	}
+	stopped := &ppca.Model{Kind: "ppca", Summary: ppca.Summary{Status: ppca.Cancelled}}
+	if _, err := New(Data{}, []*ppca.Model{stopped}, make([]method.Settings, 1)); fault.CodeOf(err) != fault.Option {
+		t.Errorf("a stopped fit: %v", err)
+	}
+	if _, err := New(Data{}, nil, nil); fault.CodeOf(err) != fault.Option {
+		t.Errorf("no model: %v", err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	good, files := ofFiles(t)
+	if _, err := good.Verify(ctx, files, 1); err == nil {
+		t.Error("cancelled, and verified")
+	}
+}

@@ -1,0 +1,77 @@
+package session
+
+import (
+	"bytes"
+	"reflect"
+	"testing"
+
+	"ppca/core/dataset"
+	"ppca/core/fault"
+)
+
+// sample is a session with what file names may hold.
+func sample() Session {
+	return Session{
+		Link: "file=data.csv&theta=age&view=explore", Name: "my <model>",
+		Files:  []dataset.File{{Name: "a/größe.csv", Data: []byte("age,a\n1,2\n")}, {Name: "b/größe.csv", Data: nil}, {Name: "../x:y", Data: bytes.Repeat([]byte{7}, 3<<20)}},
+		Models: []Model{{"ppca", []byte("PK model")}, {"pca", []byte{0}}},
+	}
+}
+
+func packed(t *testing.T, s Session) []byte {
+	t.Helper()
+	var file bytes.Buffer
+	if err := s.Write(t.Context(), &file); err != nil {
+		t.Fatal(err)
+	}
+	return file.Bytes()
+}
+
+func TestASessionOpensAgain(t *testing.T) {
+	for _, s := range []Session{sample(), {Link: "data=heads"}} {
+		file := packed(t, s)
+		got, err := Read(t.Context(), bytes.NewReader(file), int64(len(file)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range got.Files {
+			if len(got.Files[i].Data) == 0 {
+				got.Files[i].Data = nil
+			}
+		}
+		if !reflect.DeepEqual(got, s) {
+			t.Errorf("%v came back as %v", s.Link, got.Link)
+		}
+	}
+}
+
+func TestWhatIsNoSession(t *testing.T) {
+	file := packed(t, sample())
+	damaged := bytes.Clone(file)
+	damaged[bytes.Index(file, []byte("PK model"))+3] ^= 1
+	for name, raw := range map[string][]byte{"nothing": nil, "no archive": []byte("age,a"), "cut off": file[:len(file)/2], "damaged": damaged} {
+		if _, err := Read(t.Context(), bytes.NewReader(raw), int64(len(raw))); fault.CodeOf(err) != fault.Format {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	newer := bytes.Replace(file, []byte(`"format": 1`), []byte(`"format": 2`), 1)
+	if _, err := Read(t.Context(), bytes.NewReader(newer), int64(len(newer))); err == nil {
+		t.Error("a changed header was read")
+	}
+}
+
+// FuzzRead finds no bytes on which Read does not end well.
+func FuzzRead(f *testing.F) {
+	var file bytes.Buffer
+	s := sample()
+	s.Files = s.Files[:2]
+	if err := s.Write(f.Context(), &file); err != nil {
+		f.Fatal(err)
+	}
+	f.Add(file.Bytes())
+	f.Fuzz(func(t *testing.T, raw []byte) {
+		if _, err := Read(t.Context(), bytes.NewReader(raw), int64(len(raw))); err != nil && fault.CodeOf(err) == fault.Crashed {
+			t.Errorf("an error without a code: %v", err)
+		}
+	})
+}

@@ -1,0 +1,68 @@
+//go:build js && wasm && study
+
+package main
+
+import (
+	"context"
+	"syscall/js"
+
+	"ppca/core/json"
+	"ppca/core/method"
+	"ppca/core/ppca"
+	"ppca/core/report"
+)
+
+// Reports are made by the second program: few visits want one.
+func init() {
+	methods["report"] = (*bridge).report // {files, about: JSON of {data, settings}, models: [Uint8Array]} → JSON
+}
+
+// report makes the report of models that other programs fitted.
+func (b *bridge) report(c *call) (answer, error) {
+	var about struct {
+		Data     report.Data       `json:"data"`
+		Settings []method.Settings `json:"settings"`
+	}
+	if err := json.Unmarshal([]byte(c.args.Get("about").String()), &about); err != nil {
+		return answer{}, err
+	}
+	models, err := c.modelFiles(c.args.Get("models"))
+	if err != nil {
+		return answer{}, err
+	}
+	if list := c.args.Get("files"); list.Length() > 0 {
+		files, err := c.files(list)
+		if err != nil {
+			return answer{}, err
+		}
+		err = c.compute(c.ctx, func(ctx context.Context) (err error) {
+			about.Data.Files, err = report.Describe(ctx, files)
+			return err
+		})
+		release(files)
+		if err != nil {
+			return answer{}, err
+		}
+	}
+	made, err := report.New(about.Data, models, about.Settings)
+	if err != nil {
+		return answer{}, err
+	}
+	text, err := made.Bytes()
+	return answer{value: string(text)}, err
+}
+
+// modelFiles reads models that were written by another program.
+func (c *call) modelFiles(list js.Value) ([]*ppca.Model, error) {
+	models := make([]*ppca.Model, list.Length())
+	for i := range models {
+		file, err := c.rawBytes(list.Index(i))
+		if err != nil {
+			return nil, err
+		}
+		if models[i], err = c.decodeModel(file); err != nil {
+			return nil, err
+		}
+	}
+	return models, nil
+}

@@ -1,0 +1,34 @@
+/**
+ * @typedef {object} Parts what taking along and opening again need
+ * @property {import('./session.js').Session} session
+ * @property {import('./notices.js').Notices} notices
+ * @property {(kept: import('../link/history.js').Kept) => Promise<void>} restore
+ */
+
+/** What the first bytes of a session hold after 30 others: the name of its first entry. */
+const firstEntry = 'session.json';
+
+/**
+ * Takes results along, and opens sessions: fetched when that is first asked for.
+ *
+ * @param {import('../state.js').Store} store
+ * @param {Parts} parts
+ */
+export function createShareControl(store, parts) {
+  return {
+    /** @param {'report' | 'session' | 'pictures' | 'arrays'} what */
+    async take(what) {
+      const { takers } = await import('../share/take.js');
+      await takers[what](store, parts);
+    },
+    /** @param {File[]} files */
+    async isSession([file, ...others]) {
+      return others.length === 0 && await file.slice(30, 30 + firstEntry.length).text() === firstEntry;
+    },
+    /** @param {File} file */
+    async open(file) {
+      const { openSession } = await import('../share/open.js');
+      await openSession(file, store, parts);
+    },
+  };
+}

@@ -1,0 +1,121 @@
+// Results that leave the page: a report that the command line repeats, pictures,
+// coefficients for NumPy, and the Python program that the page shows.
+
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { test } from 'node:test';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { open } from './harness.js';
+import { csv, dataSays, drop, file, option, train } from './page-steps.js';
+import { python } from './python.js';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+function folder(t) {
+  const made = mkdtempSync(path.join(tmpdir(), 'ppca-report-'));
+  t.after(() => rmSync(made, { recursive: true, force: true }));
+  return made;
+}
+
+/** Presses a button that hands a file over, and keeps the file. */
+async function taken(page, into, label, name) {
+  const [file] = await Promise.all([page.waitForEvent('download', { timeout: 60_000 }), page.getByRole('button', { name: label }).click()]);
+  await file.saveAs(path.join(into, name));
+  return file.suggestedFilename();
+}
+
+test('a report of the page is repeated on the command line; a changed one is refused', async (t) => {
+  const at = folder(t);
+  execFileSync('go', ['build', '-o', path.join(at, 'ppca'), './core/cmd/ppca'], { cwd: root });
+  const verify = (...args) => spawnSync(path.join(at, 'ppca'), ['verify', ...args], { cwd: at, encoding: 'utf8' });
+
+  const page = await open(t, { path: '#data=simulation&draw=5&bins=6&components=1&lambda-mean=Infinity&view=explore' });
+  await page.locator('#scores tbody tr').nth(2).waitFor({ timeout: 120_000 });
+  await taken(page, at, 'Report, JSON', 'drawn.json');
+  const drawn = verify('drawn.json');
+  assert.equal(drawn.status, 0, drawn.stdout + drawn.stderr);
+  assert.match(drawn.stdout, /3 models come out again/);
+
+  const table = csv(80);
+  writeFileSync(path.join(at, 'people.csv'), table);
+  await drop(page, [file('angles.csv', table)]);
+  await dataSays(page, '80 rows');
+  await page.getByRole('button', { name: 'Explore', exact: true }).click();
+  assert.ok(await page.getByRole('button', { name: 'Report, JSON' }).isDisabled(), 'the open models are of other data');
+  await option(page, 'Bins', 3);
+  await option(page, 'Components', 2);
+  await train(page);
+  assert.equal(await taken(page, at, 'Report, JSON', 'files.json'), 'angles.csv report.json');
+  const files = verify('files.json', 'people.csv');
+  assert.equal(files.status, 0, files.stdout + files.stderr);
+  assert.equal(verify('files.json').status, 1);
+
+  const text = readFileSync(path.join(at, 'drawn.json'), 'utf8');
+  writeFileSync(path.join(at, 'tampered.json'), text.replace(/"train": 0\.(\d)/, (_, digit) => `"train": 0.${(Number(digit) + 1) % 10}`));
+  assert.notEqual(readFileSync(path.join(at, 'tampered.json'), 'utf8'), text);
+  const tampered = verify('tampered.json');
+  assert.equal(tampered.status, 1);
+  assert.match(tampered.stderr, /changed after it was made/);
+});
+
+/** Coefficients and reconstructions of some observations, by the module. */
+function projected(page, bytes, observations) {
+  return page.evaluate(async ([bytes, { data, theta, rows }]) => {
+    const { createEngine } = await import(new URL('ppca.js', document.baseURI).href);
+    const engine = await createEngine();
+    const model = await engine.load(Uint8Array.from(bytes));
+    const { coefficients } = await model.project({ data, theta, rows });
+    const restored = await model.reconstruct({ coefficients, theta, rows });
+    engine.close();
+    return { coefficients: [...coefficients], restored: [...restored] };
+  }, [bytes, observations]);
+}
+
+for (const [name, hash, shown, theta] of [
+  ['PPCA', 'data=simulation&bins=6&components=2', 'PPCA', [0, 33.3, 360]],
+  ['IPCA', 'data=simulation&bins=6&components=2', 'IPCA', [0, 60, 360]],
+  ['PPCA on a ring', 'data=simulation&bins=8&components=2&range=&periodic=360', 'PPCA', [-5, 100, 359]],
+  ['PPCA on a grid', 'data=poses&bins=3&bins2=2&components=2', 'PPCA', [-60, -10, 33, 20, 0, 0]],
+]) test(`the Python program of the page projects as the module does: ${name}`, async (t) => {
+  const at = folder(t);
+  if (python(t, at, 'import numpy') === undefined) return;
+  const page = await open(t, { path: `#${hash}&view=explore` });
+  await page.locator('#scores tbody tr').nth(2).waitFor({ timeout: 120_000 });
+  if (shown !== 'PPCA') await page.getByRole('button', { name: new RegExp(`^${shown}`) }).click();
+  await taken(page, at, /^Download$/, 'model.npz');
+  const program = await page.locator('#share pre').textContent();
+  const grid = hash.includes('bins2');
+  const rows = theta.length / (grid ? 2 : 1);
+  const K = Number(python(t, at, 'import numpy as np; print(np.load("model.npz")["mean"].shape[1])'));
+  const data = Array.from({ length: rows * K }, (_, j) => Math.sin(j) + 0.5);
+  const ours = await projected(page, [...readFileSync(path.join(at, 'model.npz'))], { data, theta, rows });
+  const theirs = JSON.parse(python(t, at, `${program}
+import json
+x, theta = np.sin(np.arange(${rows * K})).reshape(${rows}, ${K}) + 0.5, np.array(${JSON.stringify(theta)}).reshape(${rows}, -1)
+made = [project(x[i], theta[i] if ${grid ? 'True' : 'False'} else theta[i][0]) for i in range(${rows})]
+print(json.dumps({"coefficients": np.concatenate([beta for beta, _ in made]).tolist(), "restored": np.concatenate([r for _, r in made]).tolist()}))`));
+  for (const part of ['coefficients', 'restored']) {
+    assert.equal(theirs[part].length, ours[part].length);
+    theirs[part].forEach((value, i) => assert.ok(Math.abs(value - ours[part][i]) < 1e-9 * (1 + Math.abs(value)), `${part} ${i}: ${value} in Python, ${ours[part][i]} here`));
+  }
+});
+
+test('reconstructions leave as PNG, coefficients as NPZ', async (t) => {
+  const at = folder(t);
+  const page = await open(t, { path: '#data=heads&components=2&view=explore' });
+  await page.locator('#scores tbody tr').nth(2).waitFor({ timeout: 120_000 });
+  assert.equal(await taken(page, at, 'Reconstructions, ZIP', 'pictures.zip'), 'Turning heads ppca.zip');
+  assert.equal(await taken(page, at, 'Coefficients, NPZ', 'coefficients.npz'), 'Turning heads ppca coefficients.npz');
+  const pictures = await page.evaluate(async (bytes) => {
+    const { createEngine } = await import(new URL('ppca.js', document.baseURI).href);
+    const engine = await createEngine();
+    const { summary } = await engine.read({ name: 'pictures.zip', data: Uint8Array.from(bytes) });
+    engine.close();
+    return [summary.rows, summary.shape.width, summary.shape.channels];
+  }, [...readFileSync(path.join(at, 'pictures.zip'))]);
+  assert.deepEqual(pictures, [120, 32, 3]);
+  const shapes = python(t, at, 'import numpy as np; c = np.load("coefficients.npz"); print([c[name].shape for name in ("theta", "coefficients", "rmse")])');
+  if (shapes) assert.equal(shapes.trim(), '[(120,), (120, 2), (120,)]');
+});
