@@ -46,9 +46,9 @@ func check(value js.Value, t reflect.Type, path string) error {
 	case reflect.Slice:
 		return checkList(value, t, path)
 	case reflect.String:
-		return expect(value.Type() == js.TypeString, value, path, "a text")
+		return expect(typeOf(value) == js.TypeString, value, path, "a text")
 	case reflect.Bool:
-		return expect(value.Type() == js.TypeBoolean, value, path, "true or false")
+		return expect(typeOf(value) == js.TypeBoolean, value, path, "true or false")
 	case reflect.Float64:
 		return expect(isNumber(value), value, path, "a number")
 	case reflect.Int:
@@ -60,7 +60,7 @@ func check(value js.Value, t reflect.Type, path string) error {
 }
 
 func checkObject(value js.Value, t reflect.Type, path string) error {
-	if err := expect(value.Type() == js.TypeObject && !isList(value), value, path, "an object"); err != nil {
+	if err := expect(typeOf(value) == js.TypeObject && !isList(value), value, path, "an object"); err != nil {
 		return err
 	}
 	fields := fieldsOf(t)
@@ -107,17 +107,33 @@ func expect(ok bool, value js.Value, path, what string) error {
 
 // describe shows a value of JavaScript in a message.
 func describe(value js.Value) string {
-	switch value.Type() {
+	switch kind := typeOf(value); kind {
 	case js.TypeString:
 		return `"` + value.String() + `"`
 	case js.TypeNumber, js.TypeBoolean, js.TypeNull, js.TypeUndefined:
 		return js.Global().Call("String", value).String()
+	case typeBigInt:
+		return "a BigInt"
+	default:
+		return kind.String()
 	}
-	return value.Type().String()
+}
+
+// typeBigInt stands for a type of JavaScript that syscall/js does not know.
+const typeBigInt js.Type = -1
+
+// typeOf is value.Type, which panics for a BigInt.
+func typeOf(value js.Value) (kind js.Type) {
+	defer func() {
+		if recover() != nil {
+			kind = typeBigInt
+		}
+	}()
+	return value.Type()
 }
 
 func isNumber(value js.Value) bool {
-	return value.Type() == js.TypeNumber && !math.IsNaN(value.Float())
+	return typeOf(value) == js.TypeNumber && !math.IsNaN(value.Float())
 }
 
 func isWhole(value js.Value) bool {

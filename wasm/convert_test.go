@@ -61,6 +61,7 @@ func TestDecodeRefuses(t *testing.T) {
 		{"a number for a list", `{endpoints: 3}`, "endpoints must be a list, not 3"},
 		{"a list for an object", `{lambda: [1]}`, "lambda must be an object"},
 		{"a number for a text", `{method: 1}`, "method must be a text, not 1"},
+		{"a BigInt", `{bins: 3n}`, "bins must be a whole number, not a BigInt"},
 		{"no object", `'ppca'`, "the options must be an object"},
 	} {
 		var s method.Settings

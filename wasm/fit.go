@@ -108,7 +108,7 @@ func positive(options js.Value, names ...string) error {
 		return nil
 	}
 	for _, name := range names {
-		if value := options.Get(name); value.Type() == js.TypeNumber && value.Float() < 1 {
+		if value := options.Get(name); typeOf(value) == js.TypeNumber && value.Float() < 1 {
 			return fault.New(fault.Option, "%s is %s: it must be 1 or more", name, describe(value)).With("option", name)
 		}
 	}

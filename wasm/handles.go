@@ -26,7 +26,7 @@ func (h *handles[T]) keep(item T) int {
 
 // get returns the thing that a handle names, or ERR_CLOSED when it was freed.
 func (h *handles[T]) get(handle js.Value) (T, error) {
-	if handle.Type() == js.TypeNumber {
+	if typeOf(handle) == js.TypeNumber {
 		if item, ok := h.items[handle.Int()]; ok {
 			return item, nil
 		}
@@ -37,7 +37,7 @@ func (h *handles[T]) get(handle js.Value) (T, error) {
 
 // free forgets a handle. Freeing twice, or nothing, is harmless.
 func (h *handles[T]) free(handle js.Value) {
-	if handle.Type() == js.TypeNumber {
+	if typeOf(handle) == js.TypeNumber {
 		delete(h.items, handle.Int())
 	}
 }

@@ -223,7 +223,7 @@ func (b *bridge) record(c *call) (answer, error) {
 
 func nameOf(args js.Value) (string, error) {
 	name := args.Get("name")
-	if name.Type() != js.TypeString || strings.TrimSpace(name.String()) == "" {
+	if typeOf(name) != js.TypeString || strings.TrimSpace(name.String()) == "" {
 		return "", fault.New(fault.Option, "a saved model needs a name").With("option", "name")
 	}
 	return strings.TrimSpace(name.String()), nil
