@@ -1,5 +1,5 @@
-// Browser tests: a real Chromium, the real server, a real worker and a real
-// IndexedDB. Tests are files web/test/*.test.js of node's own runner, and those
+// Browser tests: a real Chromium or Firefox (engines.js), the real server, a real
+// worker and a real IndexedDB. Tests are files web/test/*.test.js of node's own runner, and those
 // that measure how fast the page answers web/test/alone/*.test.js; run one
 // with `node --test web/test/page.test.js`, all with `./build.sh test`. Write
 //
@@ -18,35 +18,32 @@
 // level error on the console or an error that nobody caught fails the test,
 // unless `expect: [/pattern/]` names it. `path` opens another address than the
 // page; `under: '/some/path/', plain: true` serves the build as a static host
-// does, `folder` another build. offline(page) stops the server and takes the
+// does, `folder` another build. `strict: true` keeps the page's own policy in
+// Firefox too, where page.evaluate and its like then fail. offline(page) stops the server and takes the
 // network away, online(page) brings both back. dataFile(t, name) is the path of
 // a file of the shared data, or skips the test and returns nothing.
-// PPCA_CHROMIUM names another Chromium; PPCA_BUILT=1 takes web/dist as it is,
+// PPCA_CHROMIUM names another Chromium, PPCA_ENGINE=firefox takes Firefox and
+// PPCA_FIREFOX another one; PPCA_BUILT=1 takes web/dist as it is,
 // when the sources do not compile.
 
 import { after } from 'node:test';
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { chromium } from 'playwright-core';
+import { engine, launch } from './engines.js';
 import { buildDist, startServer } from './server.js';
 
 const folder = import.meta.dirname;
 const root = path.resolve(folder, '../..');
 const dist = path.join(root, 'web/dist');
 
-const flags = [
-  '--disable-gpu', '--disable-background-networking', '--disable-component-update',
-  '--disable-sync', '--no-first-run',
-];
-
-/** What is started once: the browser, and a server per way of serving. */
-let browser;
+/** What is started once: a browser, and a server per way of serving. */
+const browsers = new Map();
 const servers = new Map();
 /** The server of each page, for offline and online. */
 const serverOf = new WeakMap();
 
 after(async () => {
-  await (await browser)?.close();
+  for (const browser of browsers.values()) await (await browser).close();
   for (const server of servers.values()) await (await server).stop();
 });
 
@@ -55,16 +52,16 @@ after(async () => {
  * @param {import('node:test').TestContext} t
  * @param {{path?: string, width?: number, height?: number, colorScheme?: 'light'|'dark',
  *   reducedMotion?: 'reduce'|'no-preference', touch?: boolean, expect?: RegExp[],
- *   under?: string, plain?: boolean, folder?: string}} [options]
+ *   under?: string, plain?: boolean, folder?: string, strict?: boolean}} [options]
  * @returns {Promise<import('playwright-core').Page>}
  */
 export async function open(t, options = {}) {
   const { width = 1024, height = 768, colorScheme = 'light', reducedMotion = 'no-preference' } = options;
-  const server = await serverFor(options.under ?? '/', options.plain ?? false, options.folder ?? dist);
-  browser ??= launch();
-  const context = await (await browser).newContext({
+  const server = await serverFor(options);
+  const browser = await browserFor(colorScheme, reducedMotion);
+  const context = await browser.newContext({
     viewport: { width, height }, colorScheme, reducedMotion, hasTouch: options.touch ?? false,
-    acceptDownloads: true, locale: 'en-GB',
+    acceptDownloads: true, ...engine.context,
   });
   context.setDefaultNavigationTimeout(60_000); // the first start compiles the wasm on a busy machine
   const wrong = watch(context, options.expect ?? []);
@@ -89,14 +86,14 @@ export async function screenshot(page, name, options = {}) {
 
 /** Takes the network away. The server is stopped too: a service worker's own requests must fail. */
 export async function offline(page) {
-  await page.context().setOffline(true);
+  if (engine.setsOffline) await page.context().setOffline(true);
   await serverOf.get(page.context()).stop();
 }
 
 /** Brings the network back. */
 export async function online(page) {
   await serverOf.get(page.context()).start();
-  await page.context().setOffline(false);
+  if (engine.setsOffline) await page.context().setOffline(false);
 }
 
 /** Waits until the service worker has kept the whole build and answers for the page. */
@@ -121,16 +118,18 @@ export function dataFile(t, name) {
   return undefined;
 }
 
-function serverFor(under, plain, served) {
-  const key = `${under} ${plain} ${served}`;
-  if (!servers.has(key)) servers.set(key, buildDist().then(() => startServer(under, plain, served)));
+function serverFor({ under = '/', plain = false, folder: served = dist, strict = false }) {
+  const evaluate = engine.evaluates && !strict;
+  const key = `${under} ${plain} ${served} ${evaluate}`;
+  if (!servers.has(key)) servers.set(key, buildDist().then(() => startServer(under, plain, served, evaluate)));
   return servers.get(key);
 }
 
-function launch() {
-  const executablePath = process.env.PPCA_CHROMIUM ?? '/usr/bin/chromium';
-  if (!existsSync(executablePath)) throw new Error(`${executablePath} is not there: install chromium, or set PPCA_CHROMIUM`);
-  return chromium.launch({ executablePath, args: flags, chromiumSandbox: false });
+/** The browser with these preferences; only Firefox needs one for each. */
+function browserFor(colorScheme, reducedMotion) {
+  const key = engine.preferencesPerContext ? '' : `${colorScheme} ${reducedMotion}`;
+  if (!browsers.has(key)) browsers.set(key, launch(colorScheme, reducedMotion));
+  return browsers.get(key);
 }
 
 /** Collects what goes wrong in any tab of the profile. */

@@ -2,6 +2,7 @@
 
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
+import { chromiumOnly } from './engines.js';
 import { openModule, prepare } from './module-page.js';
 
 /** Puts into the page: an engine, and a small model. */
@@ -109,7 +110,7 @@ test('a damaged record is listed, refused with a reason, and can be deleted', as
   assert.deepEqual(got.left.map((e) => e.id), [sound]);
 });
 
-test('a full disk refuses the save and leaves the model open', async (t) => {
+test('a full disk refuses the save and leaves the model open', { skip: chromiumOnly }, async (t) => {
   const page = await openModule(t);
   await withModel(page);
   const devtools = await page.context().newCDPSession(page);

@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { chromiumOnly } from './engines.js';
 import { offline, online, open, serviceWorkerReady } from './harness.js';
 
 const dist = path.resolve(import.meta.dirname, '../dist');
@@ -68,7 +69,7 @@ test('the wasm is compiled as it loads, with and without a network', async (t) =
   assert.deepEqual(await compiled(), before);
 });
 
-test('a new build replaces the old one, and what did not change is not fetched again', async (t) => {
+test('a new build replaces the old one, and what did not change is not fetched again', { skip: chromiumOnly }, async (t) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'ppca-dist-'));
   t.after(() => rm(folder, { recursive: true }));
   await cp(dist, folder, { recursive: true });

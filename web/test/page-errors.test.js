@@ -3,6 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { chromiumOnly } from './engines.js';
 import { open } from './harness.js';
 import { csv, dataSays, drop, file, option, save, train } from './page-steps.js';
 
@@ -78,7 +79,7 @@ async function again(page) {
   await train(page);
 }
 
-test('every code is told by the page, with words, and the page goes on', async (t) => {
+test('every code is told by the page, with words, and the page goes on', { skip: chromiumOnly }, async (t) => {
   const page = await open(t);
   await drop(page, [good]);
   await dataSays(page, '40 rows of 3 variables');

@@ -1,10 +1,10 @@
-// The main job on real input: the CBCL faces of the paper's §4.3, from the ZIP to
+// A new user's walk and the main job on real input: the CBCL faces of the paper's §4.3, from the ZIP to
 // a saved model that opens without a network. Skipped without the shared data.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dataFile, offline, open, serviceWorkerReady } from './harness.js';
-import { assertCanvas, dataSays, option, rmse, save, train } from './page-steps.js';
+import { assertCanvas, dataSays, download, option, rmse, save, train } from './page-steps.js';
 
 /** Blurs 200 faces per bin and sets the λ of the paper's Table 2. */
 async function blurred(page, zip) {
@@ -24,7 +24,7 @@ async function assertPrinted(page, kind, column, printed, by) {
   assert.ok(Math.abs(own - printed) <= by, `${kind} ${column}: ${own}, the paper's Table 2 has ${printed}`);
 }
 
-test('CBCL, exact solver: train, compare, save, reload without a network, open', async (t) => {
+test('CBCL, exact solver: train, compare, save, reload without a network, open, export', async (t) => {
   const zip = dataFile(t, 'cbcl-faces.zip');
   if (!zip) return;
   const page = await open(t, { width: 1600, height: 1000 });
@@ -43,6 +43,9 @@ test('CBCL, exact solver: train, compare, save, reload without a network, open',
   await page.getByRole('button', { name: 'Open faces' }).click();
   await page.locator('#explore').waitFor();
   await assertCanvas(page, 'faces', { theta: 1.37, sd: [1, -1.5, 0.5] });
+  const exported = await download(page, () => page.getByRole('button', { name: 'Download faces' }).click());
+  assert.equal(exported.name, 'faces.npz');
+  assert.match(exported.text, /^PK/);
 });
 
 test('CBCL, the paper’s solver reaches the paper’s numbers', async (t) => {

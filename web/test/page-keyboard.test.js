@@ -5,13 +5,17 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { open } from './harness.js';
 
-/** Presses Tab until the focus is on what matches; at most a hundred times. */
-async function tabTo(page, selector) {
+/**
+ * Presses Tab, or Shift+Tab for what lies before, until the focus is on what
+ * matches; at most a hundred times. Never beyond the last control, where Firefox
+ * goes on to its own bars.
+ */
+async function tabTo(page, selector, key = 'Tab') {
   for (let i = 0; i < 100; i++) {
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(key);
     if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
   }
-  assert.fail(`Tab never reaches ${selector}`);
+  assert.fail(`${key} never reaches ${selector}`);
 }
 
 /** Whether the focused control lies in the window and not under the dock of θ. */
@@ -30,7 +34,7 @@ for (const [width, height] of [[1600, 1000], [390, 844]]) {
     await page.keyboard.press('Enter');
     await page.locator('#preview canvas').first().waitFor();
 
-    await tabTo(page, '#train button');
+    await tabTo(page, '#train button', 'Shift+Tab');
     await page.keyboard.press('Space');
     await page.locator('#explore').waitFor({ timeout: 300_000 });
     await page.waitForFunction(() => document.querySelectorAll('.segments button:not(:disabled)').length === 3, null, { timeout: 300_000 });
@@ -55,7 +59,7 @@ for (const [width, height] of [[1600, 1000], [390, 844]]) {
     await page.keyboard.press('PageDown');
     await page.waitForFunction(() => document.querySelector('#hero h3').textContent === 'At yaw 72.0°');
 
-    await tabTo(page, '#model-name');
+    await tabTo(page, '#model-name', 'Shift+Tab');
     await page.keyboard.press('Control+A');
     await page.keyboard.type('by hand');
     await page.keyboard.press('Enter');

@@ -4,6 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { chromiumOnly } from './engines.js';
 import { open, serviceWorkerReady } from './harness.js';
 import { csv, dataSays, download, drop, file, save, slide, train } from './page-steps.js';
 
@@ -43,7 +44,7 @@ function follow(page) {
   };
 }
 
-test('a whole session asks for nothing but what its buttons bring, and shows names as text', async (t) => {
+test('a whole session asks for nothing but what its buttons bring, and shows names as text', { skip: chromiumOnly }, async (t) => {
   const page = await open(t, { width: 1600 });
   await serviceWorkerReady(page);
   await page.evaluate(() => {
@@ -126,7 +127,7 @@ test('a whole session asks for nothing but what its buttons bring, and shows nam
   assert.deepEqual(await page.evaluate(() => violations), []);
 });
 
-test('the policy stops what would send data away, on the page and in its worker', async (t) => {
+test('the policy stops what would send data away, on the page and in its worker', { skip: chromiumOnly }, async (t) => {
   const page = await open(t, { expect: [/./] });
   await page.waitForFunction(async () => (await navigator.locks.query()).held.length > 0); // the worker is there
   const elsewhere = 'http://127.0.0.1:9';

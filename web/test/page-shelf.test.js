@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { chromiumOnly } from './engines.js';
 import { open } from './harness.js';
 import { csv, dataSays, drop, failure, file, option, save, train } from './page-steps.js';
 
@@ -15,7 +16,7 @@ async function trained(t) {
   return page;
 }
 
-test('a full disk: the model stays open, can be downloaded, and is saved once there is room', async (t) => {
+test('a full disk: the model stays open, can be downloaded, and is saved once there is room', { skip: chromiumOnly }, async (t) => {
   const page = await trained(t);
   const devtools = await page.context().newCDPSession(page);
   const origin = new URL(page.url()).origin;
@@ -98,7 +99,7 @@ test('two tabs: what one saves, renames and deletes, the other lists', async (t)
   await page.locator('li[data-model="ours"]').waitFor();
 });
 
-test('the program that could not be loaded is said once and loaded with the next wish', async (t) => {
+test('the program that could not be loaded is said once and loaded with the next wish', { skip: chromiumOnly }, async (t) => {
   const page = await open(t, { expect: [/./] });
   await page.context().route(/ppca\.wasm/, (route) => route.abort());
   await page.evaluate(async () => {

@@ -3,6 +3,7 @@
 
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
+import { chromiumOnly } from './engines.js';
 import { rounds } from './harness.js';
 import { openModule } from './module-page.js';
 
@@ -193,7 +194,7 @@ test('what is cancelled in any phase rejects with the reason, gives its memory b
   assert.equal(got.after, 300);
 });
 
-test('fit, project, save, free: neither memory nor listeners grow', async (t) => {
+test('fit, project, save, free: neither memory nor listeners grow', { skip: chromiumOnly }, async (t) => {
   const page = await openModule(t);
   const devtools = await page.context().newCDPSession(page);
   const listeners = async () => {

@@ -32,8 +32,9 @@ async function compile() {
  * @param {string} under the path to serve under, "/" or "/some/path/"
  * @param {boolean} plain as any static host would
  * @param {string} folder the build
+ * @param {boolean} evaluate whether the policy admits eval
  */
-export async function startServer(under, plain, folder) {
+export async function startServer(under, plain, folder, evaluate = false) {
   program ??= compile();
   const file = await program;
   let child;
@@ -42,7 +43,7 @@ export async function startServer(under, plain, folder) {
     url: '',
     async start() {
       if (child) return;
-      child = spawn(file, ['-folder', folder, '-addr', address, '-under', under, `-plain=${plain}`], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+      child = spawn(file, ['-folder', folder, '-addr', address, '-under', under, `-plain=${plain}`, `-eval=${evaluate}`], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
       server.url = await firstLine(child);
       address = new URL(server.url).host;
     },

@@ -36,7 +36,11 @@ func browserTests(ctx context.Context) (Tally, error) {
 		folder string
 		atOnce int // files
 	}{{"test", 2}, {filepath.Join("test", "alone"), 1}} {
-		counted, err := browserFiles(ctx, chromium, filepath.Join(tools.Web, group.folder), group.atOnce)
+		files, err := filepath.Glob(filepath.Join(tools.Web, group.folder, "*.test.js"))
+		if err != nil {
+			return Tally{}, err
+		}
+		counted, err := browserFiles(ctx, []string{"PPCA_CHROMIUM=" + chromium}, files, group.atOnce)
 		if err != nil {
 			return Tally{}, err
 		}
@@ -45,12 +49,28 @@ func browserTests(ctx context.Context) (Tally, error) {
 	return tally, nil
 }
 
-// browserFiles runs the tests of a folder, so many files at a time. Those that
-// measure how fast the page answers lie in a folder of their own.
-func browserFiles(ctx context.Context, chromium, tests string, atOnce int) (Tally, error) {
-	files, err := filepath.Glob(filepath.Join(tests, "*.test.js"))
-	if err != nil || len(files) == 0 {
-		return Tally{}, fmt.Errorf("no browser test found in %s", tests)
+// inFirefox are the tests that are run in a second browser too: the numbers, what
+// is stored, and a walk through the page. ./build.sh soak runs all of them.
+var inFirefox = []string{"module-bits", "module-fit", "page-keyboard", "page-walk"}
+
+func firefoxTests(ctx context.Context) (Tally, error) {
+	firefox, err := tools.Firefox(ctx)
+	if err != nil {
+		fmt.Println("   skipped:", err)
+		return Tally{Skipped: 1}, nil
+	}
+	files := make([]string, len(inFirefox))
+	for i, name := range inFirefox {
+		files[i] = filepath.Join(tools.Web, "test", name+".test.js")
+	}
+	return browserFiles(ctx, []string{"PPCA_ENGINE=firefox", "PPCA_FIREFOX=" + firefox}, files, 1)
+}
+
+// browserFiles runs these tests, so many files at a time. Those that measure how
+// fast the page answers lie in a folder of their own.
+func browserFiles(ctx context.Context, environment, files []string, atOnce int) (Tally, error) {
+	if len(files) == 0 {
+		return Tally{}, fmt.Errorf("no browser test found in %s", tools.Web)
 	}
 	folder, err := os.MkdirTemp("", "ppca-check-")
 	if err != nil {
@@ -62,7 +82,7 @@ func browserFiles(ctx context.Context, chromium, tests string, atOnce int) (Tall
 	args := append([]string{"--test", fmt.Sprintf("--test-concurrency=%d", atOnce), "--test-timeout=600000",
 		"--test-reporter=spec", "--test-reporter-destination=stdout",
 		"--test-reporter=tap", "--test-reporter-destination=" + counts}, files...)
-	ended := tools.Show(ctx, ".", []string{"PPCA_CHROMIUM=" + chromium, "PPCA_BUILT=1"}, "node", args...)
+	ended := tools.Show(ctx, ".", append(environment, "PPCA_BUILT=1"), "node", args...)
 	summary, err := os.ReadFile(counts)
 	if err != nil {
 		return Tally{}, fmt.Errorf("node --test: %w", err)

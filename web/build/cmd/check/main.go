@@ -28,6 +28,7 @@ var stages = []stage{
 	{"types of the JavaScript", types},
 	{"build of web/dist", dist},
 	{"the page and the module in Chromium", browserTests},
+	{"the page and the module in Firefox", firefoxTests},
 }
 
 func main() {

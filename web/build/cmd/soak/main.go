@@ -31,6 +31,7 @@ type stage struct {
 
 var stages = []stage{
 	{"rounds", "faults and repetitions in Chromium, every round", rounds},
+	{"firefox", "the page and the module in Firefox, every test", inFirefox},
 	{"vulnerable", "known vulnerabilities of the dependencies", vulnerable},
 	{"fuzz", "every fuzz target", fuzzAll},
 }
@@ -68,21 +69,35 @@ func main() {
 
 // rounds runs the tests in web/test that do a tenth of their rounds in ./build.sh test.
 func rounds(ctx context.Context, _ time.Duration) error {
+	chromium, err := tools.Chromium(ctx)
+	if err != nil {
+		return err
+	}
+	return browserTests(ctx, "rounds-*.test.js", "PPCA_SOAK=1", "PPCA_CHROMIUM="+chromium)
+}
+
+// inFirefox runs every browser test in Firefox; those that need Chromium's DevTools skip.
+func inFirefox(ctx context.Context, _ time.Duration) error {
+	firefox, err := tools.Firefox(ctx)
+	if err != nil {
+		return err
+	}
+	return browserTests(ctx, "*.test.js", "PPCA_ENGINE=firefox", "PPCA_FIREFOX="+firefox)
+}
+
+// browserTests runs the tests in web/test whose files match.
+func browserTests(ctx context.Context, pattern string, environment ...string) error {
 	if err := build.Run(ctx, ".", build.Use, func(line string) { fmt.Println("  ", line) }); err != nil {
 		return err
 	}
 	if err := tools.Packages(ctx); err != nil {
 		return err
 	}
-	chromium, err := tools.Chromium(ctx)
-	if err != nil {
-		return err
-	}
-	files, err := filepath.Glob(filepath.Join(tools.Web, "test", "rounds-*.test.js"))
+	files, err := filepath.Glob(filepath.Join(tools.Web, "test", pattern))
 	if err != nil || len(files) == 0 {
-		return fmt.Errorf("no rounds found in %s", filepath.Join(tools.Web, "test"))
+		return fmt.Errorf("no %s found in %s", pattern, filepath.Join(tools.Web, "test"))
 	}
-	environment := []string{"PPCA_SOAK=1", "PPCA_BUILT=1", "PPCA_CHROMIUM=" + chromium}
+	environment = append(environment, "PPCA_BUILT=1")
 	args := append([]string{"--test", "--test-concurrency=1", "--test-reporter=spec"}, files...)
 	return tools.Show(ctx, ".", environment, "node", args...)
 }

@@ -1,0 +1,46 @@
+package tools
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+)
+
+// Chromium returns the path of a Chromium; where the system is Debian's and
+// ours to change, it installs one.
+func Chromium(ctx context.Context) (string, error) {
+	return browser(ctx, "PPCA_CHROMIUM", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+}
+
+// Firefox returns the path of Debian's Firefox ESR, as Chromium does of a Chromium.
+func Firefox(ctx context.Context) (string, error) {
+	return browser(ctx, "PPCA_FIREFOX", "firefox-esr")
+}
+
+// browser finds the first of these programs, or installs the Debian package of
+// that name; the variable of the environment names another.
+func browser(ctx context.Context, variable, pack string, others ...string) (string, error) {
+	if named := os.Getenv(variable); named != "" {
+		return named, nil
+	}
+	for _, name := range append([]string{pack}, others...) {
+		if found, err := exec.LookPath(name); err == nil {
+			return found, nil
+		}
+	}
+	advice := fmt.Sprintf("no %s found: install it (Debian: apt-get install %[1]s), or set %s to the program's path", pack, variable)
+	if _, err := exec.LookPath("apt-get"); err != nil || os.Geteuid() != 0 {
+		return "", errors.New(advice)
+	}
+	fmt.Printf("   no %s found; installing Debian's\n", pack)
+	quiet := []string{"DEBIAN_FRONTEND=noninteractive"}
+	if err := Show(ctx, ".", quiet, "apt-get", "update", "-qq"); err != nil {
+		return "", fmt.Errorf("%s (apt-get update: %w)", advice, err)
+	}
+	if err := Show(ctx, ".", quiet, "apt-get", "install", "-y", "-qq", "--no-install-recommends", pack); err != nil {
+		return "", fmt.Errorf("%s (apt-get install: %w)", advice, err)
+	}
+	return exec.LookPath(pack)
+}

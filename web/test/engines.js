@@ -1,0 +1,57 @@
+// The browsers of the tests: Chromium, and with PPCA_ENGINE=firefox Debian's
+// firefox-esr as it is, over WebDriver BiDi. That is driven by the version of
+// playwright that was made when this Firefox was: newer ones ask it for commands
+// that it does not have. What it cannot set for a profile (theme, motion,
+// language) is set for the browser.
+
+import { existsSync } from 'node:fs';
+import { chromium } from 'playwright-core';
+import esr from 'playwright-core-esr';
+
+const flags = [
+  '--disable-gpu', '--disable-background-networking', '--disable-component-update',
+  '--disable-sync', '--no-first-run',
+];
+
+const engines = {
+  chromium: {
+    name: 'chromium',
+    program: process.env.PPCA_CHROMIUM ?? '/usr/bin/chromium',
+    /** Whether theme and motion belong to a profile, or to the browser. */
+    preferencesPerContext: true,
+    setsOffline: true,
+    /** Whether functions of tests run by eval, which the page's policy forbids. */
+    evaluates: false,
+    context: { locale: 'en-GB' },
+    start: (executablePath) => chromium.launch({ executablePath, args: flags, chromiumSandbox: false }),
+  },
+  firefox: {
+    name: 'firefox',
+    program: process.env.PPCA_FIREFOX ?? '/usr/bin/firefox-esr',
+    preferencesPerContext: false,
+    setsOffline: false,
+    evaluates: true,
+    context: {},
+    start: (executablePath, colorScheme, reducedMotion) => esr._bidiFirefox.launch({
+      executablePath,
+      firefoxUserPrefs: {
+        'layout.css.prefers-color-scheme.content-override': colorScheme === 'dark' ? 0 : 1,
+        'ui.prefersReducedMotion': reducedMotion === 'reduce' ? 1 : 0,
+        'intl.accept_languages': 'en-GB',
+      },
+    }),
+  },
+};
+
+/** The engine under test. */
+export const engine = engines[process.env.PPCA_ENGINE ?? 'chromium'];
+
+/** For test(…, { skip: chromiumOnly }, …): what ends workers, fills disks or watches a service worker. */
+export const chromiumOnly = engine === engines.chromium ? false : 'needs the DevTools of Chromium';
+
+/** Starts the engine under test. */
+export function launch(colorScheme, reducedMotion) {
+  const { name, program, start } = engine;
+  if (!existsSync(program)) throw new Error(`${program} is not there: install it, or set PPCA_${name.toUpperCase()}`);
+  return start(program, colorScheme, reducedMotion);
+}
