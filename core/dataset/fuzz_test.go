@@ -2,6 +2,7 @@ package dataset
 
 import (
 	"context"
+	"encoding/binary"
 	"testing"
 
 	"ppca/core/fault"
@@ -77,6 +78,24 @@ func FuzzPGM(f *testing.F) {
 			if v < 0 || v > 1 {
 				t.Fatalf("a pixel of %v", v)
 			}
+		}
+	})
+}
+
+func FuzzOrientation(f *testing.F) {
+	for value := range 10 {
+		f.Add(jpegFile(f, exif(binary.LittleEndian, uint16(value))))
+		f.Add(jpegFile(f, exif(binary.BigEndian, uint16(value))))
+	}
+	f.Add([]byte("\xff\xd8\xff\xe1\x00\x00"))
+	f.Add([]byte("\xff\xd8\xff\xe1\x00\x10Exif\x00\x00MM\x00*\xff\xff\xff\xff"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if o := orientation(data); o < 1 || o > 8 {
+			t.Fatalf("orientation %d", o)
+		}
+		if isJPEG(data) && len(data) < 1<<16 {
+			_, err := decode("f.jpg", data)
+			coded(t, err)
 		}
 	})
 }

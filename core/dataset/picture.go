@@ -97,7 +97,11 @@ func decodeAny(name string, data []byte) (raster, error) {
 	if err != nil {
 		return raster{}, err
 	}
-	return rasterOf(picture, isGrey(picture, data)).narrowed(), nil
+	r := rasterOf(picture, isGrey(picture, data)).narrowed()
+	if isJPEG(data) {
+		r = r.seenAs(orientation(data))
+	}
+	return r, nil
 }
 
 // isGrey tells pictures of one channel. A grey PNG with transparency is decoded
