@@ -28,6 +28,7 @@ type album struct {
 	Pictures  []portrait.Description `json:"pictures"`
 	Triangles [][]int                `json:"triangles"`
 	Points    []string               `json:"points"`
+	Front     [][]float64            `json:"front"` // of an average head that looks ahead, x and y downwards in millimetres
 	Notes     []string               `json:"notes"`
 }
 
@@ -61,6 +62,9 @@ func (b *bridge) openAlbum(c *call) (answer, error) {
 	view := album{Points: face.KeyPointNames[:], Notes: filled(a.Notes)}
 	for _, p := range a.Pictures {
 		view.Pictures = append(view.Pictures, p.Describe())
+	}
+	for _, p := range face.Average() {
+		view.Front = append(view.Front, []float64{p.X, -p.Y})
 	}
 	for _, t := range face.Mesh() {
 		view.Triangles = append(view.Triangles, t[:])

@@ -428,6 +428,8 @@ export interface Portraits {
   readonly triangles: readonly [number, number, number][];
   /** The names of the 21 key points. Left and right are those of the picture of a face that looks at the viewer. */
   readonly points: readonly string[];
+  /** Where they are on an average head that looks ahead: x to the right and y down, in millimetres from between the ears. */
+  readonly front: readonly [number, number][];
   /** What was assumed, of no picture in particular. */
   readonly notes: readonly string[];
   /** A picture for a canvas (RGBA), neither side longer than most, 512 by default and at most. @throws {PPCAError} ERR_RANGE, and why it could not be read */

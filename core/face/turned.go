@@ -12,8 +12,24 @@ const around = 1
 // Size returns the width and the height of the pictures of Turned: they have room for
 // the shape at every turn for which the template was made.
 func (t *Template) Size() (width, height int) {
-	left, right, bottom, top := room(t.shape, t.endpoints)
-	return int(math.Ceil((right-left)*t.resolution)) + 2*around, int(math.Ceil((top-bottom)*t.resolution)) + 2*around
+	across, bottom, top := 0.0, math.Inf(1), math.Inf(-1)
+	for _, yaw := range t.endpoints {
+		left, right := t.shape.across(yaw)
+		across = max(across, right-left)
+	}
+	for _, p := range t.shape {
+		bottom, top = min(bottom, p.Y), max(top, p.Y)
+	}
+	return int(math.Ceil(across*t.resolution)) + 2*around, int(math.Ceil((top-bottom)*t.resolution)) + 2*around
+}
+
+// across returns between which x the shape lies at a yaw, in millimetres.
+func (s Shape) across(yaw float64) (left, right float64) {
+	left, right = math.Inf(1), math.Inf(-1)
+	for _, p := range s.Turned(yaw) {
+		left, right = min(left, p.X), max(right, p.X)
+	}
+	return left, right
 }
 
 // ShapeOf returns the size of the pictures that show what is warped to a surface, nil
@@ -27,18 +43,6 @@ func ShapeOf(s *ppca.Surface) *ppca.Shape {
 	return &ppca.Shape{Width: width, Height: height, Channels: s.Channels}
 }
 
-// room is where the shape is at all turns, in millimetres.
-func room(s Shape, turns []float64) (left, right, bottom, top float64) {
-	left, right, bottom, top = math.Inf(1), math.Inf(-1), math.Inf(1), math.Inf(-1)
-	for _, yaw := range turns {
-		for _, p := range s.Turned(yaw) {
-			left, right = min(left, p.X), max(right, p.X)
-			bottom, top = min(bottom, p.Y), max(top, p.Y)
-		}
-	}
-	return left, right, bottom, top
-}
-
 // Turned returns the map from the template to a picture of Size that shows it on an
 // upright head of this yaw, in radians. With front the head looks ahead, and what the
 // yaw hides is not reached.
@@ -46,15 +50,21 @@ func (t *Template) Turned(yaw float64, front bool) *Map {
 	width, height := t.Size()
 	held := t.held(yaw)
 	if front {
-		held.Yaw = 0
+		held = t.held(0)
 	}
 	return t.Raise(held.SeeAll(t.shape), yaw, width, height)
 }
 
-// held is the pose of an upright head of this yaw in pictures of Size.
+// held is the pose of an upright head of this yaw in pictures of Size, in the middle
+// from left to right.
 func (t *Template) held(yaw float64) Pose {
-	left, _, _, top := room(t.shape, t.endpoints)
-	return Pose{Yaw: yaw, Scale: t.resolution, X: around - left*t.resolution, Y: around + top*t.resolution}
+	width, _ := t.Size()
+	left, right := t.shape.across(yaw)
+	top := math.Inf(-1)
+	for _, p := range t.shape {
+		top = max(top, p.Y)
+	}
+	return Pose{Yaw: yaw, Scale: t.resolution, X: float64(width)/2 - (left+right)/2*t.resolution, Y: around + top*t.resolution}
 }
 
 // A View says how TurnAll shows what stands in a template.

@@ -33,8 +33,7 @@ func TestTurnedPlaces(t *testing.T) {
 		for i := range rows {
 			rows[i] = float64(i / width)
 		}
-		left, _, _, top := room(template.shape, template.endpoints)
-		held := Pose{Yaw: yaw, Scale: template.resolution, X: around - left*template.resolution, Y: around + top*template.resolution}
+		held := Pose{Yaw: yaw, Scale: template.resolution, X: float64(width) / 2, Y: around + 38*template.resolution} // the brows are the highest
 		template.Flatten(held.SeeAll(template.shape), yaw, width, height).Apply(heights, rows, 1)
 		for _, front := range []bool{false, true} {
 			back := template.Turned(yaw, front)

@@ -74,6 +74,8 @@ export function createController(store, views) {
     files: open,
     builtIn: data.builtIn,
     read: data.again,
+    portraits: data.portraits,
+    pose: explore.pose,
     cancel: data.cancel,
     view,
     dismiss: notices.dismiss,

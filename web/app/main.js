@@ -16,6 +16,7 @@ import { createMethodPanel } from './ui/method.js';
 import { createNewFilesView } from './ui/newfiles.js';
 import { createNoticesView } from './ui/notices.js';
 import { createObservationView } from './ui/observation.js';
+import { createPortraitsSection } from './ui/portraits.js';
 import { createPreview } from './ui/preview.js';
 import { createProfile } from './ui/profile.js';
 import { createQuestion } from './ui/question.js';
@@ -31,6 +32,7 @@ import { createThemeToggle } from './ui/theme.js';
 import { createTrainButton } from './ui/train.js';
 import { createTrainingView } from './ui/training.js';
 import { createTuningView } from './ui/tuning.js';
+import { createTurningSection } from './ui/turning.js';
 import { createWelcome } from './ui/welcome.js';
 import { createWorksSection } from './ui/works.js';
 
@@ -47,6 +49,7 @@ const controller = createController(createStore(), {
   question: createQuestion(container('question')),
   welcome: createWelcome(container('welcome')),
   demonstration: createDemonstrationView(container('demonstration')),
+  portraits: createPortraitsSection(container('portraits')),
   preview: createPreview(container('preview')),
   blur: createBlur(container('blur')),
   roles: createRoles(container('roles')),
@@ -55,6 +58,7 @@ const controller = createController(createStore(), {
   explore: createExploreSection(container('explore')),
   modelBar: createModelBar(container('model-bar')),
   hero: createHero(container('hero')),
+  turning: createTurningSection(container('turning')),
   components: createComponents(container('components')),
   profile: createProfile(container('profile')),
   curves: createCurves(container('curves')),

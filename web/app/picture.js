@@ -6,6 +6,13 @@ import { diverging } from './colour.js';
  */
 
 /**
+ * The size of the pictures that show a model or a set: of portraits, those that turn.
+ *
+ * @param {{ shape: Shape | null, turned: Shape | null }} about
+ */
+export const shapeOf = ({ shape, turned }) => shape ?? turned;
+
+/**
  * How large one pixel of a picture is on the page: a whole number, so that every
  * pixel keeps its shape, or a whole fraction for pictures above the target.
  *
@@ -83,7 +90,7 @@ export function drawSigned(canvas, values, shape, limit) {
       let sum = values[from];
       for (let c = 1; c < channels; c++) sum += values[from + c];
       const step = (middle + sum * unit + 0.5) | 0;
-      pixels[at] = ramp[step < 0 ? 0 : step < steps ? step : steps - 1];
+      pixels[at] = sum === sum ? ramp[step < 0 ? 0 : step < steps ? step : steps - 1] : 0; // NaN: nothing is there
     }
   });
 }

@@ -16,7 +16,8 @@ import { firstChoices } from './experiments/choice.js';
  *   picture: the reconstruction at θ and the chosen coefficients
  * @typedef {{ thetas: number[], means: Float64Array[] }} Strip
  * @typedef {{ kind: string, rmse: number, clamped: boolean, coefficients: Float64Array, picture: Float64Array }} Reconstruction
- * @typedef {{ source: 'data' | 'new', index: number, id: string, theta: number, second: number, values: Float64Array, reconstructions: Reconstruction[] }} Observation
+ * @typedef {{ source: 'data' | 'new', index: number, id: string, theta: number, second: number, values: Float64Array, whitening: Float64Array | null, original: Float64Array, reconstructions: Reconstruction[] }} Observation
+ *   original: the values as they are shown; whitening: what it took from a portrait
  * @typedef {{ set: DataSet, observations: DataSet | (import('../ppca.js').NewData & { ids: string[] }), thetas: Float64Array, seconds: Float64Array | null, ids: string[], name: string, errors: Record<string, { rmse: number, rows: Float64Array }>, assumed: boolean }} NewFiles
  *   assumed: the files carried no θ, so the θ of the slider was taken; observations: what the models project
  * @typedef {{ thetaName: string, shape: import('./picture.js').Shape, rows: number } & Strip} Demonstration
@@ -100,6 +101,7 @@ import { firstChoices } from './experiments/choice.js';
  * @property {Float64Array | null} seconds of two parameters the second
  * @property {string[]} ids of the set
  * @property {{ indices: number[], values: Float64Array } | null} sample observations, ordered by θ
+ * @property {import('./portraits/control.js').Gallery | null} portraits pictures with key points, of which the set is made
  * @property {Settings} settings
  * @property {Training | null} training
  * @property {{ set: DataSet, settings: Settings, kind: string } | null} fitted what the open models were fitted to, and how, the first of them; null: they came from files
@@ -111,6 +113,7 @@ import { firstChoices } from './experiments/choice.js';
  * @property {string[]} comparing the methods being trained beside
  * @property {number} theta
  * @property {number} second of two parameters the second; 0 where there is one
+ * @property {'turned' | 'front'} pose how portraits are drawn: on the head at θ, or on one that looks ahead
  * @property {boolean} playing
  * @property {'theta' | 'second'} along what moves then
  * @property {number[]} spread the coefficients, in standard deviations
@@ -152,10 +155,10 @@ export const defaultSettings = {
 /** @type {State} */
 const initial = {
   engine: 'starting', view: 'data', reading: null,
-  files: [], builtIn: '', draw: 1, sourceName: '', read: {}, set: null, summary: null, thetas: null, seconds: null, ids: [], sample: null,
+  files: [], builtIn: '', draw: 1, sourceName: '', read: {}, set: null, summary: null, thetas: null, seconds: null, ids: [], sample: null, portraits: null,
   settings: defaultSettings, training: null, fitted: null, trained: null, tuned: null,
   models: {}, shown: '', modelName: '', comparing: [],
-  theta: 0, second: 0, playing: false, along: 'theta', spread: [], slice: null, strips: {}, limits: { lo: 0, hi: 1 }, signed: 1,
+  theta: 0, second: 0, pose: 'turned', playing: false, along: 'theta', spread: [], slice: null, strips: {}, limits: { lo: 0, hi: 1 }, signed: 1,
   diagnosis: null, observation: null, fresh: null,
   evaluation: null, part: 'all', extremes: null, multiples: { component: 0, even: false }, sheet: null, banded: -1, band: null, sphere: null, demonstration: 'coming',
   experiments: { chosen: 'simulation', choices: firstChoices(), files: null, run: null, results: {} }, works: null, saved: [], storage: null, notices: [], question: null, hide: [], awaited: null,

@@ -18,13 +18,15 @@ export class Portraits {
   constructor(main, held, text) {
     this.#main = main;
     this.#held = held;
-    const { pictures, triangles, points, notes } = JSON.parse(text);
+    const { pictures, triangles, points, front, notes } = JSON.parse(text);
     /** @type {import('../ppca.js').Portrait[]} */
     this.pictures = pictures;
     /** @type {[number, number, number][]} */
     this.triangles = triangles;
     /** @type {string[]} */
     this.points = points;
+    /** @type {[number, number][]} */
+    this.front = front;
     /** @type {string[]} */
     this.notes = notes;
   }

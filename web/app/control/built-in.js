@@ -1,12 +1,12 @@
 import { defaultSettings } from '../state.js';
 
-/** @typedef {'heads' | 'simulation' | 'turntable' | 'poses' | 'nodes'} BuiltIn */
+/** @typedef {'heads' | 'simulation' | 'turntable' | 'poses' | 'nodes' | 'portraits'} BuiltIn */
 
 /** Where the bins are along a second parameter of which nothing is known. */
 export const alikeSecond = { bins: 4, endpoints: null, periodic: null, ratio: null };
 
 /** @type {Record<BuiltIn, string>} */
-export const builtInLabels = { heads: 'Turning heads', simulation: 'The paper’s simulation', turntable: 'A head all round', poses: 'Heads that turn and nod', nodes: 'Drawn lymph nodes' };
+export const builtInLabels = { heads: 'Turning heads', simulation: 'The paper’s simulation', turntable: 'A head all round', poses: 'Heads that turn and nod', nodes: 'Drawn lymph nodes', portraits: 'Portraits with key points' };
 
 /**
  * What suits the built-in sets: of the heads the λ that cross-validation chooses
@@ -20,6 +20,7 @@ const suited = {
   poses: { bins: 3, components: 6, second: { bins: 2, endpoints: null, periodic: null, ratio: null }, lambda: { mean: 0.03, basis: 0.547, ortho: null } },
   turntable: { bins: 18, components: 3, periodic: 360, lambda: { mean: 0.3, basis: 0.264, ortho: null } },
   nodes: { divide: 'endpoints', endpoints: [6, 12, 18, 24, 43], components: 10 },
+  portraits: { bins: 16, components: 10, range: [-90, 90] },
   simulation: { bins: 14, range: [0, 360], lambda: { mean: null, basis: 4.2, ortho: 20 } },
 };
 

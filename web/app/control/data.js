@@ -2,6 +2,7 @@ import { alikeSecond, builtInLabels, settingsFor } from './built-in.js';
 import { readAsking, reader } from './reader.js';
 import { thetasOf } from '../grid.js';
 import { spreadOver } from '../sample.js';
+import { seen } from './seen.js';
 
 /**
  * @typedef {import('./built-in.js').BuiltIn} BuiltIn
@@ -25,13 +26,15 @@ export function createDataControl(store, session, notices) {
   const thumbnails = 24;
 
   /**
+   * Does something that takes a while, with its progress and a way to stop it; a later
+   * one ends it.
+   *
    * @param {string} what
-   * @param {(engine: Engine, call: Call, ask: Ask) => Promise<Loaded>} make
-   * @param {Partial<import('../state.js').State>} patch what else changes when it succeeds
+   * @param {(engine: Engine, call: Call, own: AbortController) => Promise<void>} work
    */
-  async function load(what, make, patch) {
+  async function during(what, work) {
     if (store.state.training) {
-      notices.note('A model is being trained on these data. Stop the training before loading others.');
+      notices.note('A model is being trained on these data. Stop the training before changing them.');
       return;
     }
     abort.abort();
@@ -40,19 +43,34 @@ export function createDataControl(store, session, notices) {
     store.set({ reading: { what, fraction: null, since: performance.now() } });
     try {
       const engine = await session.engine();
-      const loaded = await make(engine, {
+      await work(engine, {
         signal: own.signal,
         onProgress: ({ fraction }) => {
           if (own === abort && store.state.reading) store.set({ reading: { ...store.state.reading, fraction } });
         },
-      }, asker(own.signal));
-      await adopt(loaded, own, patch);
+      }, own);
     } catch (error) {
       if (!own.signal.aborted) notices.failure(`Could not read ${what}`, error);
     } finally {
       if (own === abort) store.set({ reading: null });
     }
   }
+
+  /**
+   * @param {string} what
+   * @param {(engine: Engine, call: Call, ask: Ask) => Promise<Loaded>} make
+   * @param {Partial<import('../state.js').State>} patch what else changes when it succeeds
+   */
+  async function load(what, make, patch) {
+    await during(what, async (engine, call, own) => {
+      await adopt(await make(engine, call, asker(own.signal)), own, patch);
+      store.state.portraits?.album.free();
+      store.set({ portraits: null });
+    });
+  }
+
+  /** What opens pictures with key points, fetched with the first of them. */
+  const gallery = once(async () => (await import('../portraits/control.js')).createGallery(store, notices, { during, adopt, fresh }));
 
   /**
    * Puts a question to the visitor, for as long as the reading is not stopped.
@@ -84,7 +102,7 @@ export function createDataControl(store, session, notices) {
     const { thetas, seconds } = await thetasOf(set);
     const ids = await set.ids();
     const indices = spreadOver(thetas, summary.rows, thumbnails);
-    const sample = summary.kind === 'pictures' ? { indices, values: await set.rows(indices) } : null;
+    const sample = summary.kind === 'pictures' ? { indices, values: await sampled(set, indices, thetas) } : null;
     if (own.signal.aborted) return set.free();
     const old = store.state.set;
     const wished = { ...untuned(store.state), ...patch.settings };
@@ -111,7 +129,22 @@ export function createDataControl(store, session, notices) {
     async open(files) {
       const name = files.length === 1 ? files[0].name : `${files.length} files`;
       const { awaited } = store.state;
-      await load(name, reader(files, { testShare: 0.2, ...awaited?.read }), { files, builtIn: '', sourceName: name, settings: awaited?.settings ?? fresh(), awaited: null });
+      const read = reader(files, { testShare: 0.2, ...awaited?.read });
+      let faces = false;
+      await load(name, (...way) => read(...way).catch((error) => {
+        faces = error.details?.landmarks === true;
+        if (faces) abort.abort();
+        throw error;
+      }), { files, builtIn: '', sourceName: name, settings: awaited?.settings ?? fresh(), awaited: null });
+      if (faces) await (await gallery()).open(files, name);
+    },
+    /** What the gallery of pictures with key points asks for. @param {import('../portraits/control.js').Asked} asked */
+    async portraits(asked) {
+      try {
+        await (await gallery()).act(asked);
+      } catch (error) {
+        notices.failure('The pictures could not be changed', error);
+      }
     },
     /**
      * @param {BuiltIn} name
@@ -119,6 +152,7 @@ export function createDataControl(store, session, notices) {
      */
     async builtIn(name, { draw = 1, settings = settingsFor(store.state.settings, name) } = {}) {
       const label = builtInLabels[name];
+      if (name === 'portraits') return (await gallery()).open('drawn', label, settings);
       await load(label, async (engine, call) => ({ set: await engine.synthesise(name, { seed: draw }, call), read: {}, notes: [] }),
         { files: [], builtIn: name, draw, sourceName: label, settings, awaited: null });
     },
@@ -146,13 +180,39 @@ export function createDataControl(store, session, notices) {
      * @returns what reads it again, where there was one
      */
     forget() {
-      const { set, builtIn, draw, files, settings } = store.state;
+      const { set, builtIn, draw, files, settings, portraits } = store.state;
       store.set({ set: null, summary: null, thetas: null, seconds: null, ids: [], sample: null, observation: null });
       if (!set) return undefined;
-      const again = () => (files.length > 0 ? this.again({}) : this.builtIn(/** @type {BuiltIn} */ (builtIn), { draw }));
+      const again = () => (portraits ? gallery().then((opened) => opened.again()) : files.length > 0 ? this.again({}) : this.builtIn(/** @type {BuiltIn} */ (builtIn), { draw }));
       return { label: 'Read the data again', run: () => again().then(() => store.set({ settings })) };
     },
   };
+}
+
+/**
+ * @template T
+ * @param {() => Promise<T>} make is tried again after a failure
+ */
+function once(make) {
+  /** @type {Promise<T> | null} */
+  let made = null;
+  return () => {
+    made ??= make();
+    made.catch(() => { made = null; });
+    return made;
+  };
+}
+
+/**
+ * Some pictures of a set, of portraits as they are seen.
+ *
+ * @param {import('./reader.js').DataSet} set
+ * @param {number[]} indices
+ * @param {Float64Array | null} thetas
+ */
+async function sampled(set, indices, thetas) {
+  const values = await set.rows(indices);
+  return thetas ? seen(set, values, indices.map((index) => thetas[index]), 'turned') : values;
 }
 
 /**

@@ -3,6 +3,7 @@ import { maskOf } from '../gaps.js';
 import { inside, middleOf, nearest, positionOf } from '../grid.js';
 import { latest } from '../latest.js';
 import { matches } from '../state.js';
+import { seen, seenAt } from './seen.js';
 import { survey } from './survey.js';
 
 /**
@@ -31,7 +32,7 @@ export function createExploreControl(store, notices) {
     const shown = model();
     if (!shown) return;
     try {
-      const at = await shown.at(positionOf(shown.info, place), { reuse: spare });
+      const at = await shown.at(positionOf(shown.info, place), { reuse: spare, ...seenAt(shown, store.state.pose) });
       if (shown !== model()) return;
       spare = store.state.slice ?? undefined;
       store.set({ slice: { ...place, ...at, picture: combine(at, shown.info.coefficientSD) } });
@@ -71,9 +72,11 @@ export function createExploreControl(store, notices) {
     try {
       const values = await from.set.rows([chosen.index]);
       const place = { theta: from.thetas[chosen.index], second: from.seconds?.[chosen.index] ?? 0 };
-      const reconstructions = await Promise.all(Object.values(models).map((each) => reconstruct(each, values, place)));
+      const whitening = await whiteningOf(from.set, chosen.index);
+      const original = await seen(from.set, values, [place.theta], store.state.pose, whitening);
+      const reconstructions = await Promise.all(Object.values(models).map((each) => reconstruct(each, { values, whitening, ...place })));
       if (models !== store.state.models) return;
-      store.set({ observation: { ...chosen, id: from.ids[chosen.index], ...place, values, reconstructions } });
+      store.set({ observation: { ...chosen, id: from.ids[chosen.index], ...place, values, whitening, original, reconstructions } });
       const own = reconstructions.find((each) => each.kind === shown);
       if (own) take(place, own.coefficients);
     } catch (error) {
@@ -83,13 +86,13 @@ export function createExploreControl(store, notices) {
 
   /**
    * @param {Model} each
-   * @param {Float64Array} values
-   * @param {Place} place
+   * @param {Place & Pick<import('../state.js').Observation, 'values' | 'whitening'>} observed
    */
-  async function reconstruct(each, values, place) {
+  async function reconstruct(each, { values, whitening, ...place }) {
     const theta = positionOf(each.info, place);
     const projection = await each.project({ data: values, rows: 1, theta, mask: maskOf(values) });
-    const picture = await each.reconstruct({ coefficients: projection.coefficients, rows: 1, theta });
+    const made = await each.reconstruct({ coefficients: projection.coefficients, rows: 1, theta });
+    const picture = await seen(each, made, [place.theta], store.state.pose, whitening);
     return {
       kind: each.info.kind, rmse: projection.rmse[0], clamped: projection.clamped[0] !== 0,
       coefficients: projection.coefficients, picture,
@@ -133,8 +136,8 @@ export function createExploreControl(store, notices) {
   }
 
   const restring = latest(async () => {
-    const { models, second } = store.state;
-    const { strips } = await survey(models, second);
+    const { models, second, pose } = store.state;
+    const { strips } = await survey(models, second, pose);
     if (models !== store.state.models) return;
     strung = second;
     store.set({ strips });
@@ -153,7 +156,7 @@ export function createExploreControl(store, notices) {
       const { models: old, fresh } = store.state;
       const { components } = models[kind].info;
       const middle = middleOf(models[kind].info);
-      const { strips, limits, signed } = await survey(models, middle.second);
+      const { strips, limits, signed } = await survey(models, middle.second, store.state.pose);
       strung = middle.second;
       store.set({
         models, shown: kind, modelName: name, fitted, strips, limits, signed, view: 'explore', playing: false,
@@ -171,8 +174,8 @@ export function createExploreControl(store, notices) {
      */
     async add(added) {
       const models = { ...store.state.models, [added.info.kind]: added };
-      const { second } = store.state;
-      const { strips } = await survey(models, second);
+      const { second, pose } = store.state;
+      const { strips } = await survey(models, second, pose);
       strung = second;
       store.set({ models, strips });
       const { observation, fresh } = store.state;
@@ -212,6 +215,14 @@ export function createExploreControl(store, notices) {
       store.set({ spread: store.state.spread.map((_, v) => (v === component ? sd : 0)) });
       move({ theta });
     },
+    /** Draws portraits otherwise. @param {import('../state.js').State['pose']} pose */
+    pose(pose) {
+      const { theta, second, observation, spread } = store.state;
+      store.set({ pose });
+      if (observation) observe({ source: observation.source, index: observation.index }).then(() => { store.set({ theta, second, spread }); show({ theta, second }); });
+      else show({ theta, second });
+      restring(undefined);
+    },
     close() {
       for (const each of Object.values(store.state.models)) each.free();
       store.set({ models: {}, shown: '', fitted: null, slice: null, observation: null, strips: {}, evaluation: null, extremes: null, sheet: null, band: null, playing: false, view: 'data' });
@@ -223,11 +234,24 @@ export function createExploreControl(store, notices) {
    * @param {Model} added
    */
   async function addReconstruction(observation, added) {
-    const reconstruction = await reconstruct(added, observation.values, observation);
+    const reconstruction = await reconstruct(added, observation);
     const now = store.state.observation;
     if (now !== observation) return;
     store.set({ observation: { ...now, reconstructions: [...now.reconstructions, reconstruction] } });
   }
+}
+
+/**
+ * What whitening took from an observation of portraits, null where nothing was.
+ *
+ * @param {import('../state.js').DataSet} set
+ * @param {number} index
+ */
+async function whiteningOf(set, index) {
+  const all = set.summary.turned && await set.whitenings();
+  if (!all) return null;
+  const each = all.length / set.summary.rows;
+  return all.slice(index * each, (index + 1) * each);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { positionOf } from '../grid.js';
 import { overBins } from '../sample.js';
+import { seenAt } from './seen.js';
 
 /** @typedef {import('../state.js').Model} Model */
 
@@ -12,8 +13,9 @@ const steps = 24;
  *
  * @param {Record<string, Model>} models
  * @param {number} second
+ * @param {import('../state.js').State['pose']} pose
  */
-export async function survey(models, second) {
+export async function survey(models, second, pose) {
   /** @type {Record<string, import('../state.js').Strip>} */
   const strips = {};
   let [lo, hi, signed] = [Infinity, -Infinity, 0];
@@ -22,7 +24,7 @@ export async function survey(models, second) {
     const means = [];
     let reuse; // one slice at a time: those of all θ together can be a hundred megabytes
     for (const theta of thetas) {
-      reuse = await model.at(positionOf(model.info, { theta, second }), { reuse });
+      reuse = await model.at(positionOf(model.info, { theta, second }), { reuse, ...seenAt(model, pose) });
       means.push(reuse.mean.slice());
       const [mean, basis] = [span(reuse.mean), span(reuse.basis)];
       lo = Math.min(lo, mean.lo);

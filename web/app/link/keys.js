@@ -21,7 +21,7 @@ const many = optional(whole(1, 1e6));
 
 /** @type {Record<string, Key>} */
 export const keys = {
-  data: { kind: choice(['heads', 'simulation', 'turntable', 'poses', 'nodes']), at: 'builtIn', step: true },
+  data: { kind: choice(['heads', 'simulation', 'turntable', 'poses', 'nodes', 'portraits']), at: 'builtIn', step: true },
   draw: { kind: whole(0, 2 ** 32), at: 'draw', step: true }, // the seed of built-in data
   file: { kind: text, at: 'sourceName', only: 'files', step: true }, // its name; a link cannot hold it
   theta: { kind: list(text, { most: 2 }), at: 'read.theta', only: 'files' },

@@ -3,8 +3,9 @@ import { emitter } from '../emitter.js';
 import { numbers } from '../format.js';
 
 /**
- * Where the θ of pictures comes from, if not from a table: from a number in the file name, or from
- * the paper's blur experiment (§4.3), where θ is the width σ of a Gaussian blur.
+ * Where the θ of pictures comes from, if not from a table: from a number in the file
+ * name, from the paper's blur experiment (§4.3), where θ is the width σ of a Gaussian
+ * blur, or from the key points of faces, where θ is the yaw.
  *
  * @param {HTMLElement} root
  */
@@ -24,7 +25,11 @@ export function createBlur(root) {
     el('h4', {}, 'Or read θ from the file names'),
     field('Pattern', pattern, 'A regular expression whose (group) is the number, such as age(\\d+).'),
     el('button', { type: 'submit' }, 'Read the names'));
-  fold.append(el('div', { class: 'fields' }, blurForm, patternForm));
+  const faceForm = el('div', { class: 'field' },
+    el('h4', {}, 'Or mark key points of faces'),
+    el('p', { class: 'hint' }, 'θ is the yaw of a head: click on brows, eyes, nose and mouth in each picture. The pictures are warped to one shape.'),
+    el('p', {}, el('button', { type: 'button', onclick: () => events.emit('portraits', { do: 'mark' }) }, 'Mark key points')));
+  fold.append(el('div', { class: 'fields' }, blurForm, patternForm, faceForm));
   root.append(fold);
 
   /** @param {SubmitEvent} event */
@@ -47,7 +52,7 @@ export function createBlur(root) {
     events,
     /** @param {import('../state.js').State} state */
     update({ summary, view, files, read }) {
-      const shown = view === 'data' && summary?.kind === 'pictures' && files.length > 0;
+      const shown = view === 'data' && summary?.kind === 'pictures' && !summary.turned && files.length > 0;
       if (!changed(shown, summary, read)) return;
       root.hidden = !shown;
       const guessed = summary?.columns.length === 0 && !read.blur && !read.pattern;

@@ -4,7 +4,7 @@ import { createChart } from '../chart.js';
 import { method } from '../colour.js';
 import { percent, short, stepped } from '../format.js';
 import { variableAxis } from '../plot.js';
-import { drawPicture, drawSigned, sizePicture } from '../picture.js';
+import { drawPicture, drawSigned, shapeOf, sizePicture } from '../picture.js';
 
 /**
  * One card per component: what it adds, the mean two standard deviations to
@@ -51,7 +51,8 @@ export function createComponents(root) {
 
   /** @param {import('../state.js').State} state */
   function build({ models, shown, signed }) {
-    const { components, shape } = models[shown].info;
+    const { components } = models[shown].info;
+    const shape = shapeOf(models[shown].info);
     cards = Array.from({ length: components }, (_, v) => card(v));
     for (const { pictures, canvases, chart } of cards) {
       pictures.hidden = !shape;
@@ -70,11 +71,13 @@ export function createComponents(root) {
     const { models, shown, slice, limits, signed } = state;
     const info = models[shown]?.info;
     if (!info || !slice) return;
+    const shape = shapeOf(info);
+    const size = slice.mean.length;
     cards.forEach((each, v) => {
       if (!each.visible || each.drawn === slice.mean) return;
       each.drawn = slice.mean;
-      const basis = slice.basis.subarray(v * info.cols, (v + 1) * info.cols);
-      if (info.shape) drawTrio(each.canvases, slice.mean, basis, info.coefficientSD[v], info.shape, limits, signed);
+      const basis = slice.basis.subarray(v * size, (v + 1) * size);
+      if (shape) drawTrio(each.canvases, slice.mean, basis, info.coefficientSD[v], shape, limits, signed);
       else drawCurve(each.chart, v, basis, info.names, signed);
     });
   }

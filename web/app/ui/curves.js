@@ -1,6 +1,7 @@
 import { changes, el, field } from '../dom.js';
 import { createChart } from '../chart.js';
 import { method } from '../colour.js';
+import { shapeOf } from '../picture.js';
 import { padded } from '../plot.js';
 import { within } from '../ring.js';
 import { matches } from '../state.js';
@@ -43,7 +44,7 @@ export function createCurves(root) {
     /** @param {import('../state.js').State} state */
     update(state) {
       const info = state.models[state.shown]?.info;
-      const shown = state.view === 'explore' && info != null && !info.shape && !info.radii;
+      const shown = state.view === 'explore' && info != null && !shapeOf(info) && !info.radii;
       if (changedModel(shown, state.shown, state.strips)) {
         root.hidden = !shown;
         if (shown) {

@@ -1,7 +1,7 @@
 import { changes, el } from '../dom.js';
 import { short } from '../format.js';
 import { whereabouts } from '../grid.js';
-import { drawPicture, sizePicture } from '../picture.js';
+import { drawPicture, shapeOf, sizePicture } from '../picture.js';
 
 /**
  * Of pictures: the mean at θ beside the picture that the coefficients make of it.
@@ -22,7 +22,7 @@ export function createHero(root) {
     /** @param {import('../state.js').State} state */
     update({ view, models, shown, slice, limits, spread }) {
       const info = models[shown]?.info;
-      const shape = info?.shape;
+      const shape = info && shapeOf(info);
       const visible = view === 'explore' && shape != null;
       if (changedModel(visible, info, limits)) {
         root.hidden = !visible;

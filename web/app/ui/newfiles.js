@@ -28,6 +28,7 @@ export function createNewFilesView(root) {
     update({ fresh, models, shown }) {
       const info = models[shown]?.info;
       if (!info || !changed(fresh, shown)) return;
+      root.hidden = info.turned != null;
       close.hidden = download.hidden = chart.root.hidden = !fresh;
       const error = fresh?.errors[shown];
       const parameters = info.axes.map(({ name }) => name || 'θ').join(' and ');

@@ -3,7 +3,7 @@ import { emitter } from '../emitter.js';
 import { method, methods } from '../colour.js';
 import { number } from '../format.js';
 import { whereabouts } from '../grid.js';
-import { drawPicture, sizePicture } from '../picture.js';
+import { drawPicture, shapeOf, sizePicture } from '../picture.js';
 import { incomplete, matches } from '../state.js';
 import { createObservationCurve } from './observation-curve.js';
 import { createSplitView } from './split-view.js';
@@ -50,7 +50,7 @@ export function createObservationView(root) {
   function draw({ observation, summary, fresh, models, shown, limits }) {
     if (!observation) return;
     const { info } = models[shown];
-    const { shape } = info;
+    const shape = shapeOf(info);
     slider.max = String((observation.source === 'new' ? fresh?.set.summary.rows ?? 1 : summary?.rows ?? 1) - 1);
     slider.value = String(observation.index);
     source.value = observation.source;
@@ -60,9 +60,9 @@ export function createObservationView(root) {
     const own = ordered.find((each) => each.kind === shown) ?? ordered[0];
     const room = pictureRoom(root);
     if (shape) {
-      figures.replaceChildren(picture('Original', observation.values, shape, limits, room, '', ''),
+      figures.replaceChildren(picture('Original', observation.original, shape, limits, room, '', ''),
         ...ordered.map((each) => picture(method(each.kind).label, each.picture, shape, limits, room, each.kind, errorText(each))));
-      split.draw({ name: 'Original', values: observation.values }, { name: method(own.kind).label, values: own.picture }, shape, limits, room);
+      split.draw({ name: 'Original', values: observation.original }, { name: method(own.kind).label, values: own.picture }, shape, limits, room);
     } else {
       curve.draw(observation, ordered, info.names);
     }

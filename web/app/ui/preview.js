@@ -4,7 +4,7 @@ import { createChart } from '../chart.js';
 import { method, viridis } from '../colour.js';
 import { count, measured, naming, quantity } from '../format.js';
 import { endpointsOf } from '../options.js';
-import { drawPicture, sizePicture } from '../picture.js';
+import { drawPicture, shapeOf, sizePicture } from '../picture.js';
 import { padded } from '../plot.js';
 import { matches } from '../state.js';
 
@@ -48,7 +48,8 @@ export function createPreview(root) {
         title.textContent = sourceName;
         warnings.replaceChildren(...summary.warnings.map((text) => el('li', {}, text)));
         train.disabled = !thetas || training != null;
-        head.replaceChildren(sample && summary.shape ? thumbnails(summary, summary.shape, sample, [thetas, seconds], ids, open ? explore : null) : firstRows(summary));
+        const shape = shapeOf(summary);
+        head.replaceChildren(sample && shape ? thumbnails(summary, shape, sample, [thetas, seconds], ids, open ? explore : null) : firstRows(summary));
       }
       if (shown && changedChosen(head.firstChild, observation)) mark(observation?.source === 'data' ? observation.index : -1);
       if (shown && summary && changedBins(shown, summary, settings)) {

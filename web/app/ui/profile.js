@@ -2,6 +2,7 @@ import { changes, el } from '../dom.js';
 import { createChart } from '../chart.js';
 import { method } from '../colour.js';
 import { whereabouts } from '../grid.js';
+import { shapeOf } from '../picture.js';
 import { padded, variableAxis } from '../plot.js';
 
 /**
@@ -21,7 +22,7 @@ export function createProfile(root) {
     update(state) {
       const { view, models, shown, slice, observation } = state;
       const info = models[shown]?.info;
-      const visible = view === 'explore' && info != null && !info.shape && !info.radii;
+      const visible = view === 'explore' && info != null && !shapeOf(info) && !info.radii;
       if (!changed(visible, info, slice, observation)) return;
       root.hidden = !visible;
       if (!visible || !slice) return;

@@ -40,7 +40,7 @@ export function createRoles(root) {
     events,
     /** @param {import('../state.js').State} state */
     update({ summary, read, files, view, reading }) {
-      const shown = view === 'data' && summary != null && files.length > 0;
+      const shown = view === 'data' && summary != null && !summary.turned && files.length > 0;
       if (!changed(shown, summary, read, reading)) return;
       root.hidden = !shown;
       if (!summary || !shown) return;

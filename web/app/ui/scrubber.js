@@ -4,7 +4,7 @@ import { emitter } from '../emitter.js';
 import { themed, viridis } from '../colour.js';
 import { naming, quantity, short, stepped } from '../format.js';
 import { nearest } from '../grid.js';
-import { drawPicture, scaleFor } from '../picture.js';
+import { drawPicture, scaleFor, shapeOf } from '../picture.js';
 import { afterKey, within } from '../ring.js';
 import { spanOf } from '../sample.js';
 import { matches } from '../state.js';
@@ -153,7 +153,8 @@ function drawTrack(state, strip, ticks) {
   const width = strip.parentElement?.clientWidth ?? 0;
   if (width < 2 * inset) return;
   const means = state.strips[state.shown];
-  if (info.shape && means) drawMeans(strip, width, info.shape, means, state.limits);
+  const shape = shapeOf(info);
+  if (shape && means) drawMeans(strip, width, shape, means, state.limits);
   else drawRamp(strip, width);
   drawTicks(ticks, width, info, matches(state) && state.thetas ? state.thetas : new Float64Array(),
     state.observation?.source === 'data' ? state.observation.theta : null);

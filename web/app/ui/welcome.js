@@ -12,11 +12,12 @@ import { dataFiles, pickButton } from './pick.js';
 export function createWelcome(root) {
   const events = emitter();
   const changed = changes();
-  const art = { heads: el('canvas', { 'aria-hidden': 'true', width: 144, height: 48 }), simulation: el('canvas', { 'aria-hidden': 'true', width: 144, height: 48 }), poses: el('canvas', { 'aria-hidden': 'true', width: 96, height: 48 }), turntable: el('canvas', { 'aria-hidden': 'true', width: 48, height: 48 }), nodes: el('canvas', { 'aria-hidden': 'true', width: 144, height: 48 }) };
+  const art = { heads: el('canvas', { 'aria-hidden': 'true', width: 144, height: 48 }), simulation: el('canvas', { 'aria-hidden': 'true', width: 144, height: 48 }), poses: el('canvas', { 'aria-hidden': 'true', width: 96, height: 48 }), turntable: el('canvas', { 'aria-hidden': 'true', width: 48, height: 48 }), nodes: el('canvas', { 'aria-hidden': 'true', width: 144, height: 48 }), portraits: el('canvas', { 'aria-hidden': 'true', width: 48, height: 48 }) };
   drawCurve(art.simulation);
   drawRound(art.turntable);
   drawGrid(art.poses);
   drawNodes(art.nodes);
+  drawMesh(art.portraits);
 
   /**
    * @param {import('../control/data.js').BuiltIn} name
@@ -39,14 +40,15 @@ export function createWelcome(root) {
       example('turntable', 'A head all round', 'pictures; θ is an angle that comes back'),
       example('poses', 'Heads that turn and nod', 'pictures; θ is two angles at once'),
       example('nodes', 'Growing lymph nodes', 'surfaces of 162 radii; θ is the diameter in mm'),
+      example('portraits', 'Portraits with key points', 'pictures that are warped to one shape; θ is the yaw that the points tell'),
       example('simulation', 'The paper’s simulation', '45 rows of 3 variables; θ from 0 to 360')),
     el('p', { class: 'promise' }, 'Everything is computed in this browser. No data leaves this machine.'));
 
   return {
     events,
     /** @param {import('../state.js').State} state */
-    update({ view, summary, reading, demonstration }) {
-      const shown = view === 'data' && !summary && !reading;
+    update({ view, summary, reading, demonstration, portraits }) {
+      const shown = view === 'data' && !summary && !reading && !portraits;
       if (!changed(shown, demonstration)) return;
       root.hidden = !shown;
       if (typeof demonstration === 'object') drawHeads(art.heads, demonstration);
@@ -98,6 +100,21 @@ function drawNodes(canvas) {
     }
     context.fill();
   });
+}
+
+/** @param {HTMLCanvasElement} canvas */
+function drawMesh(canvas) {
+  const context = canvas.getContext('2d');
+  const points = [[24, 4], [6, 14], [42, 14], [24, 22], [15, 34], [33, 34], [24, 45]];
+  for (const [a, b] of [[0, 1], [0, 2], [0, 3], [1, 3], [2, 3], [1, 4], [2, 5], [3, 4], [3, 5], [4, 5], [4, 6], [5, 6]]) {
+    if (!context) return;
+    context.strokeStyle = viridis(a / 6);
+    context.lineWidth = 1.6;
+    context.beginPath();
+    context.moveTo(points[a][0], points[a][1]);
+    context.lineTo(points[b][0], points[b][1]);
+    context.stroke();
+  }
 }
 
 /** @param {HTMLCanvasElement} canvas */

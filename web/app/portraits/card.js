@@ -1,0 +1,82 @@
+import { el } from '../dom.js';
+import { drawMesh } from './mesh.js';
+import { complaints, poseWords } from './words.js';
+
+/**
+ * @typedef {import('./control.js').Gallery} Gallery
+ * @typedef {import('../../ppca.js').Portrait} Portrait
+ */
+
+const room = 128; // CSS pixels
+
+/**
+ * One picture of the gallery with its mesh, its pose and what is wrong with it.
+ *
+ * @param {number} index
+ * @param {import('../emitter.js').Emitter} events
+ */
+export function createCard(index, events) {
+  const canvas = el('canvas', { role: 'img' });
+  const name = el('strong', { class: 'name' });
+  const pose = el('span', { class: 'hint numbers' });
+  const wrong = el('ul', { class: 'wrong' });
+  const use = el('input', { type: 'checkbox', onchange: () => events.emit('portraits', { do: 'exclude', name: name.textContent, out: !use.checked }) });
+  const edit = el('button', { type: 'button', class: 'quiet', onclick: () => events.emit('portraits', { do: 'edit', picture: index }) }, 'Key points');
+  const root = el('li', { class: 'portrait' }, canvas, el('div', {}, name, pose, wrong,
+    el('div', { class: 'row' }, el('label', { class: 'row' }, use, 'use'), edit)));
+  let visible = false;
+  /** @type {Portrait | null} */
+  let drawn = null;
+  /** @type {Gallery | null} */
+  let latest = null;
+
+  async function draw() {
+    const gallery = latest;
+    const portrait = gallery?.pictures[index];
+    if (!visible || !gallery || !portrait || portrait === drawn || portrait.width === 0) return;
+    drawn = portrait;
+    const image = await gallery.pixels(index, 2 * room).catch(() => null);
+    if (!image || drawn !== portrait) return;
+    const shown = room / Math.max(image.width, image.height);
+    const ratio = window.devicePixelRatio || 1;
+    canvas.width = Math.round(image.width * shown * ratio);
+    canvas.height = Math.round(image.height * shown * ratio);
+    canvas.style.width = `${image.width * shown}px`;
+    canvas.style.height = `${image.height * shown}px`;
+    const context = canvas.getContext('2d');
+    if (!context) return;
+    context.drawImage(await createImageBitmap(image), 0, 0, canvas.width, canvas.height);
+    context.scale(ratio, ratio);
+    drawMesh(context, portrait, gallery.album.triangles, (image.width * shown) / portrait.width);
+  }
+
+  return {
+    root,
+    /** @param {boolean} now */
+    see(now) {
+      visible = now;
+      draw();
+    },
+    /** @param {Gallery} gallery */
+    update(gallery) {
+      const portrait = gallery.pictures[index];
+      const before = latest?.pictures[index];
+      if (latest?.album !== gallery.album) drawn = null;
+      latest = gallery;
+      const out = gallery.excluded.includes(portrait.name);
+      use.checked = !out && !portrait.problem;
+      use.disabled = Boolean(portrait.problem);
+      root.classList.toggle('out', out || Boolean(portrait.problem));
+      if (portrait !== before) {
+        name.textContent = portrait.name;
+        pose.textContent = poseWords(portrait);
+        wrong.replaceChildren(...complaints(portrait).map((text) => el('li', {}, text)));
+        canvas.setAttribute('aria-label', `${portrait.name}, ${portrait.pose ? 'with its mesh' : 'without a mesh'}`);
+        use.setAttribute('aria-label', `Use ${portrait.name}`);
+        edit.setAttribute('aria-label', `Key points of ${portrait.name}`);
+        edit.disabled = portrait.width === 0;
+      }
+      draw();
+    },
+  };
+}

@@ -1,0 +1,235 @@
+import { changes, el } from '../dom.js';
+import { createDiagram } from './diagram.js';
+import { createHistory } from './history.js';
+import { changed, landmarksOf, marksOf, nextOpen } from './marks.js';
+import { createSurface } from './surface.js';
+import { complaints, poseWords } from './words.js';
+
+/** @typedef {import('./control.js').Gallery} Gallery */
+
+const zooms = [1, 1.5, 2, 3, 4, 6, 8];
+const most = 512; // pixels along a side that the module keeps
+
+/**
+ * Gives a picture its key points: each by a click, moved by the pointer or the arrow
+ * keys, with the mesh and the pose as they move.
+ *
+ * @param {import('../emitter.js').Emitter} events
+ */
+export function createEditor(events) {
+  const changedPicture = changes();
+  const button = (/** @type {string} */ text, /** @type {() => void} */ onclick, /** @type {Record<string, any>} */ more = {}) => el('button', { type: 'button', onclick, ...more }, text);
+  const title = el('h3', { tabindex: -1 });
+  const next = el('p', { class: 'next-point', 'aria-live': 'polite' });
+  const pose = el('p', { class: 'numbers', role: 'status' });
+  const wrong = el('ul', { class: 'warnings' });
+  const undo = button('Undo', () => step(-1));
+  const redo = button('Redo', () => step(1));
+  const list = el('ol', { class: 'points', 'aria-label': 'Key points' });
+  const side = el('div', { class: 'editor-side' });
+  const surface = createSurface({ click: put, drag, key, choose });
+  const root = el('div', { class: 'editor', hidden: true },
+    el('div', { class: 'row between' }, title, el('div', { class: 'row' },
+      button('‹', () => go(-1), { class: 'icon', 'aria-label': 'Previous picture' }), button('›', () => go(1), { class: 'icon', 'aria-label': 'Next picture' }),
+      button('Done', () => events.emit('portraits', { do: 'close' }), { class: 'primary' }))),
+    el('div', { class: 'row' }, undo, redo,
+      button('It is hidden', hide, { 'aria-description': 'Marks the next point as hidden by the head' }),
+      button('Put it by key', byKey, { 'aria-description': 'Puts the next point where the pose sees it, for the arrow keys to move' }),
+      button('Remove all', clear),
+      button('−', () => zoom(-1), { class: 'icon', 'aria-label': 'Smaller' }), button('+', () => zoom(1), { class: 'icon', 'aria-label': 'Larger' })),
+    el('div', { class: 'editor-parts' }, surface.root, side));
+
+  /** @type {Gallery | null} */
+  let gallery = null;
+  let picture = -1;
+  let current = 0;
+  let size = 0; // which of the zooms
+  /** @type {ImageData | null} */
+  let image = null;
+  /** @type {import('./marks.js').Mark[] | null} while a point is dragged */
+  let live = null;
+  let history = createHistory(marksOf(null, 0));
+  /** @type {ReturnType<typeof createDiagram> | null} */
+  let diagram = null;
+
+  const marks = () => live ?? history.state;
+  const names = () => gallery?.album.points ?? [];
+
+  /** @param {import('./marks.js').Mark[]} state */
+  function add(state) {
+    live = null;
+    history.add(state);
+    send();
+  }
+
+  /** Has the pose found, and shows what is known already. */
+  function send() {
+    events.emit('portraits', { do: 'place', picture, landmarks: landmarksOf(marks()) });
+    show();
+  }
+
+  /** @param {number} x @param {number} y */
+  function put(x, y) {
+    const point = current;
+    const state = changed(history.state, point, { x, y, is: 'seen' });
+    current = nextOpen(state, point);
+    add(state);
+  }
+
+  /** @param {number} point @param {number} x @param {number} y @param {boolean} done */
+  function drag(point, x, y, done) {
+    const to = changed(history.state, point, { ...inside(x, y), is: 'seen' });
+    if (done) return add(to);
+    live = to;
+    send();
+  }
+
+  /** A place within the picture. @param {number} x @param {number} y */
+  function inside(x, y) {
+    const { width, height } = /** @type {Gallery} */ (gallery).pictures[picture];
+    return { x: Math.min(width, Math.max(0, x)), y: Math.min(height, Math.max(0, y)) };
+  }
+
+  /** @param {number} point @param {KeyboardEvent} event */
+  function key(point, event) {
+    const by = (event.shiftKey ? 10 : 1) * pixel();
+    const { x, y } = history.state[point];
+    const to = /** @type {Record<string, { x: number, y: number }>} */ ({
+      ArrowLeft: { x: x - by, y }, ArrowRight: { x: x + by, y }, ArrowUp: { x, y: y - by }, ArrowDown: { x, y: y + by },
+    })[event.key];
+    if (to) add(changed(history.state, point, inside(to.x, to.y)));
+    else if (event.key === 'Delete' || event.key === 'h') hide();
+    else return;
+    event.preventDefault();
+  }
+
+  /** A step of the arrow keys: two pixels of the screen. */
+  const pixel = () => 2 / scale();
+
+  /** @param {number} point */
+  function choose(point) {
+    if (current === point) return;
+    current = point;
+    show();
+  }
+
+  function hide() {
+    const point = current;
+    const state = changed(history.state, point, { is: 'hidden' });
+    current = nextOpen(state, point);
+    add(state);
+  }
+
+  function byKey() {
+    const portrait = gallery?.pictures[picture];
+    if (!portrait) return;
+    const point = current;
+    const [x, y] = portrait.vertices?.[point] ?? [portrait.width / 2, portrait.height / 2];
+    add(changed(history.state, point, { ...inside(x, y), is: 'seen' }));
+    surface.focus(point);
+  }
+
+  function clear() {
+    current = 0;
+    add(marksOf(null, names().length));
+  }
+
+  /** @param {number} by */
+  function step(by) {
+    live = null;
+    history.step(by);
+    send();
+  }
+
+  /** @param {number} by */
+  function zoom(by) {
+    size = Math.min(zooms.length - 1, Math.max(0, size + by));
+    draw();
+  }
+
+  /** @param {number} by */
+  function go(by) {
+    const count = gallery?.pictures.length ?? 1;
+    events.emit('portraits', { do: 'edit', picture: (picture + by + count) % count });
+  }
+
+  /** CSS pixels a pixel of the file. */
+  function scale() {
+    const portrait = gallery?.pictures[picture];
+    const room = Math.min(surface.root.clientWidth || 320, 560);
+    return portrait ? (zooms[size] * room) / Math.max(portrait.width, portrait.height) : 1;
+  }
+
+  function draw() {
+    const portrait = gallery?.pictures[picture];
+    if (!portrait || !gallery) return;
+    surface.draw(portrait, image, gallery.album.triangles, scale());
+    surface.mark(marks(), current, names());
+  }
+
+  /** Says which point is next, and what is marked. */
+  function show() {
+    const portrait = gallery?.pictures[picture];
+    if (!portrait) return;
+    const open = history.state.filter(({ is }) => is === 'open').length;
+    const name = names()[current];
+    const { is } = history.state[current];
+    next.textContent = open > 0 && is === 'open'
+      ? `Click on the ${name}. ${open} to go; left and right are those of the picture.`
+      : `Chosen: the ${name}${is === 'hidden' ? ', hidden: click where it is if it can be seen' : ''}. Drag a point, or move it with the arrow keys.`;
+    pose.textContent = portrait.pose ? `Pose: ${poseWords(portrait)}.` : 'No pose yet: it takes four visible points.';
+    wrong.replaceChildren(...(landmarksOf(history.state) ? complaints(portrait) : []).map((text) => el('li', {}, text)));
+    undo.disabled = !history.canUndo;
+    redo.disabled = !history.canRedo;
+    diagram?.show(current, history.state.map((mark) => mark.is !== 'open'));
+    [...list.children].forEach((item, i) => {
+      item.className = history.state[i].is;
+      const chosen = item.firstElementChild;
+      if (i === current) chosen?.setAttribute('aria-current', 'true');
+      else chosen?.removeAttribute('aria-current');
+      chosen?.setAttribute('aria-label', `${names()[i]}: ${{ seen: 'marked', hidden: 'hidden', open: 'not marked' }[history.state[i].is]}`);
+    });
+    surface.mark(marks(), current, names());
+  }
+
+  /** @param {Gallery} now */
+  async function begin(now) {
+    const portrait = now.pictures[picture];
+    history = createHistory(marksOf(portrait.landmarks, now.album.points.length));
+    live = null;
+    current = nextOpen(history.state, now.album.points.length - 1);
+    size = 0;
+    image = null;
+    title.textContent = `Key points of ${portrait.name}`;
+    diagram = createDiagram(now.album.front);
+    side.replaceChildren(el('div', { class: 'next-room' }, diagram.root, next), pose, wrong, list);
+    list.replaceChildren(...now.album.points.map((name, i) => el('li', {}, button(name, () => choose(i), { class: 'quiet' }))));
+    surface.name(now.album.points);
+    draw();
+    show();
+    title.focus();
+    const loaded = await now.pixels(picture, most).catch(() => null);
+    if (gallery?.pictures[picture].name !== portrait.name) return;
+    image = loaded;
+    draw();
+  }
+
+  new ResizeObserver(draw).observe(surface.root);
+
+  return {
+    root,
+    /** @param {Gallery} now */
+    update(now) {
+      gallery = now;
+      picture = now.editing ?? -1;
+      root.hidden = picture < 0;
+      if (picture < 0) {
+        changedPicture(null);
+        return;
+      }
+      if (changedPicture(now.album, picture)) begin(now);
+      draw();
+      show();
+    },
+  };
+}

@@ -1,0 +1,28 @@
+/**
+ * Draws the triangles of a picture that face the viewer, light over a dark edge, so
+ * that they are seen on any skin.
+ *
+ * @param {CanvasRenderingContext2D} context
+ * @param {import('../../ppca.js').Portrait} portrait
+ * @param {readonly [number, number, number][]} triangles
+ * @param {number} scale canvas pixels a pixel of the file
+ */
+export function drawMesh(context, { vertices, facing }, triangles, scale) {
+  if (!vertices || !facing) return;
+  const lines = new Path2D();
+  triangles.forEach((corners, t) => {
+    if (!facing[t]) return;
+    corners.forEach((corner, i) => {
+      const [x, y] = vertices[corner];
+      if (i === 0) lines.moveTo(x * scale, y * scale);
+      else lines.lineTo(x * scale, y * scale);
+    });
+    lines.closePath();
+  });
+  context.lineJoin = 'round';
+  for (const [width, colour] of /** @type {const} */ ([[2.2, 'rgb(0 0 0 / 0.45)'], [0.9, 'rgb(255 255 255 / 0.9)']])) {
+    context.lineWidth = width;
+    context.strokeStyle = colour;
+    context.stroke(lines);
+  }
+}

@@ -1,0 +1,31 @@
+import { changes } from '../dom.js';
+import { emitter } from '../emitter.js';
+import { later } from './later.js';
+
+/**
+ * Of portraits, how they are drawn and their means over the bins, fetched with the
+ * first model of some.
+ *
+ * @param {HTMLElement} root
+ */
+export function createTurningSection(root) {
+  const events = emitter();
+  const changed = changes();
+  const show = later(root, 'The heads', async () => {
+    const { createTurningView } = await import('../portraits/turning.js');
+    root.replaceChildren();
+    return createTurningView(root, events);
+  });
+
+  return {
+    events,
+    /** @param {import('../state.js').State} state */
+    update(state) {
+      const info = state.models[state.shown]?.info;
+      const visible = state.view === 'explore' && info?.turned != null;
+      if (!changed(visible, state.strips, state.limits, state.pose, info)) return;
+      root.hidden = !visible;
+      if (visible) show(state);
+    },
+  };
+}
