@@ -72,6 +72,7 @@ func (b *bridge) turned(c *call) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
+	view.Directions = c.args.Get("directions").Truthy()
 	theta, err := b.floats(c.args.Get("theta"), "theta")
 	if err != nil {
 		return answer{}, err

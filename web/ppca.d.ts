@@ -815,6 +815,8 @@ export interface Pictures {
   theta: readonly number[] | Float64Array;
   /** See {@link AtOptions}; 'turned' by default. */
   view?: 'turned' | 'front';
+  /** The data are differences, such as components: of what whitening took, only the deviations are given back. */
+  directions?: boolean;
   /** What whitening took from each, see {@link DataSet.whitenings}; by default what it took from the training pictures on average. */
   whitenings?: readonly number[] | Float64Array | null;
 }

@@ -8,10 +8,10 @@ import { Parcel } from './arrays.js';
  * @param {import('../ppca.js').CallOptions} [call]
  * @returns {Promise<Float64Array>}
  */
-export function turned(handle, { data, theta, view = 'turned', whitenings }, { signal, onProgress } = {}) {
+export function turned(handle, { data, theta, view = 'turned', directions = false, whitenings }, { signal, onProgress } = {}) {
   const parcel = new Parcel(true);
   const args = {
-    ...handle.argument(), view, rows: theta.length,
+    ...handle.argument(), view, directions, rows: theta.length,
     theta: parcel.numbers(Array.from(theta), 'theta'), data: parcel.numbers(data, 'data'),
     whitenings: whitenings && parcel.numbers(Array.from(whitenings), 'whitenings'),
   };

@@ -65,6 +65,17 @@ export function createExploreControl(store, notices) {
     else show({ theta, second });
   }
 
+  /** Draws the observation again, which θ has left perhaps. */
+  const redraw = latest(async () => {
+    const { observation, set, fresh, models } = store.state;
+    const from = observation?.source === 'new' ? fresh?.set : set;
+    if (!observation || !from) return;
+    const { values, whitening, theta } = observation;
+    const original = await seen(from, values, [theta], store.state.pose, { whitenings: whitening });
+    const reconstructions = await Promise.all(Object.values(models).map((each) => reconstruct(each, observation)));
+    if (store.state.observation === observation) store.set({ observation: { ...observation, original, reconstructions } });
+  });
+
   const observe = latest(async (/** @type {{ source: 'data' | 'new', index: number }} */ chosen) => {
     const { set, thetas, seconds, ids, fresh, models, shown } = store.state;
     const from = chosen.source === 'new' ? fresh : thetas && set && { set, thetas, seconds, ids };
@@ -73,7 +84,7 @@ export function createExploreControl(store, notices) {
       const values = await from.set.rows([chosen.index]);
       const place = { theta: from.thetas[chosen.index], second: from.seconds?.[chosen.index] ?? 0 };
       const whitening = await whiteningOf(from.set, chosen.index);
-      const original = await seen(from.set, values, [place.theta], store.state.pose, whitening);
+      const original = await seen(from.set, values, [place.theta], store.state.pose, { whitenings: whitening });
       const reconstructions = await Promise.all(Object.values(models).map((each) => reconstruct(each, { values, whitening, ...place })));
       if (models !== store.state.models) return;
       store.set({ observation: { ...chosen, id: from.ids[chosen.index], ...place, values, whitening, original, reconstructions } });
@@ -92,7 +103,7 @@ export function createExploreControl(store, notices) {
     const theta = positionOf(each.info, place);
     const projection = await each.project({ data: values, rows: 1, theta, mask: maskOf(values) });
     const made = await each.reconstruct({ coefficients: projection.coefficients, rows: 1, theta });
-    const picture = await seen(each, made, [place.theta], store.state.pose, whitening);
+    const picture = await seen(each, made, [place.theta], store.state.pose, { whitenings: whitening });
     return {
       kind: each.info.kind, rmse: projection.rmse[0], clamped: projection.clamped[0] !== 0,
       coefficients: projection.coefficients, picture,
@@ -217,10 +228,10 @@ export function createExploreControl(store, notices) {
     },
     /** Draws portraits otherwise. @param {import('../state.js').State['pose']} pose */
     pose(pose) {
-      const { theta, second, observation, spread } = store.state;
       store.set({ pose });
-      if (observation) observe({ source: observation.source, index: observation.index }).then(() => { store.set({ theta, second, spread }); show({ theta, second }); });
-      else show({ theta, second });
+      const { theta, second } = store.state;
+      show({ theta, second });
+      redraw(undefined);
       restring(undefined);
     },
     close() {

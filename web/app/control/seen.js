@@ -6,11 +6,11 @@
  * @param {Float64Array} values one observation after the other
  * @param {ArrayLike<number>} thetas of each
  * @param {import('../state.js').State['pose']} view
- * @param {Float64Array | null} [whitenings] what whitening took from each
+ * @param {{ whitenings?: Float64Array | null, directions?: boolean }} [more] what whitening took from each; whether they are differences
  */
-export async function seen(source, values, thetas, view, whitenings = null) {
+export async function seen(source, values, thetas, view, more = {}) {
   const { turned } = 'info' in source ? source.info : source.summary;
-  return turned ? source.turn({ data: values, theta: Array.from(thetas), view, whitenings }) : values;
+  return turned ? source.turn({ data: values, theta: Array.from(thetas), view, ...more }) : values;
 }
 
 /**

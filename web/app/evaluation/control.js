@@ -1,4 +1,6 @@
+import { seen } from '../control/seen.js';
 import { positionOf } from '../grid.js';
+import { shapeOf } from '../picture.js';
 import { overBins } from '../sample.js';
 import { matches } from '../state.js';
 
@@ -56,7 +58,7 @@ export function createEvaluation(store, session, notices) {
   }
 
   /** @param {State} state */
-  async function extremes({ models, shown, set, evaluation, summary, thetas, seconds, part }) {
+  async function extremes({ models, shown, set, evaluation, summary, thetas, seconds, part, pose }) {
     const fit = evaluation?.fits[shown];
     const info = models[shown]?.info;
     if (!fit || !set || !summary || !thetas) return { extremes: null };
@@ -65,26 +67,31 @@ export function createEvaluation(store, session, notices) {
     const count = Math.min(shownExtremes, Math.floor(order.length / 2) || order.length);
     const [best, worst] = [order.slice(0, count), order.slice(-count).reverse()];
     const chosen = [...worst, ...best];
-    const values = info.shape || info.radii ? await set.rows(chosen) : null;
+    const rows = shapeOf(info) || info.radii ? await set.rows(chosen) : null;
     const v = info.components;
-    const pictures = values && await models[shown].reconstruct({
+    const made = rows && await models[shown].reconstruct({
       coefficients: Float64Array.from(chosen.flatMap((i) => [...fit.coefficients.subarray(i * v, (i + 1) * v)])), rows: chosen.length,
       theta: chosen.flatMap((i) => positionOf(info, { theta: thetas[i], second: seconds?.[i] ?? 0 })),
     });
+    const own = chosen.map((i) => thetas[i]);
+    const values = rows && await seen(set, rows, own, pose);
+    const pictures = made && await seen(models[shown], made, own, pose);
+    const size = (values?.length ?? 0) / chosen.length;
     const shownOf = (/** @type {number} */ index, /** @type {number} */ at) => ({
       index, rmse: fit.rmse[index],
-      values: values?.subarray(at * info.cols, (at + 1) * info.cols) ?? null, picture: pictures?.subarray(at * info.cols, (at + 1) * info.cols) ?? null,
+      values: values?.subarray(at * size, (at + 1) * size) ?? null, picture: pictures?.subarray(at * size, (at + 1) * size) ?? null,
     });
     return { extremes: { worst: worst.map(shownOf), best: best.map((index, i) => shownOf(index, worst.length + i)) } };
   }
 
   /** @param {State} state */
-  async function multiples({ models, shown, second, multiples: { component, even } }) {
+  async function multiples({ models, shown, second, multiples: { component, even }, pose }) {
     const { info } = models[shown];
     const thetas = columnsOf(info.endpoints, even);
     const at = thetas.flatMap((theta) => positionOf(info, { theta, second }));
     const chosen = Math.min(component, info.components - 1);
-    const { mean, reach } = await models[shown].sweep(at, { component: chosen });
+    const swept = await models[shown].sweep(at, { component: chosen });
+    const [mean, reach] = [await seen(models[shown], swept.mean, thetas, pose), await seen(models[shown], swept.reach, thetas, pose, { directions: true })];
     return { sheet: { kind: shown, component: chosen, thetas, mean, reach } };
   }
 
@@ -100,16 +107,16 @@ export function createEvaluation(store, session, notices) {
   return {
     /** @param {State} state */
     follow(state) {
-      const { models, shown, set, evaluation, part, multiples: chosen, second, banded } = state;
+      const { models, shown, set, evaluation, part, multiples: chosen, second, banded, pose } = state;
       const model = models[shown];
       if (!model) return;
       const usable = matches(state);
       whenChanged('fits', [models, usable ? set : null], async () => (usable ? fits(state) : { evaluation: null, extremes: null }));
-      if (evaluation && usable) whenChanged('extremes', [evaluation, shown, part], () => extremes(state));
+      if (evaluation && usable) whenChanged('extremes', [evaluation, shown, part, pose], () => extremes(state));
       if (model.info.radii) whenChanged('sphere', [], async () => ({ sphere: await (await session.engine()).sphere() }));
       if (state.playing && state.along === 'second') return; // once it rests
-      whenChanged('multiples', [model, chosen, second], () => multiples(state));
-      if (!model.info.shape) whenChanged('band', [model, banded, second, usable ? set : null], () => band(state));
+      whenChanged('multiples', [model, chosen, second, pose], () => multiples(state));
+      if (!shapeOf(model.info)) whenChanged('band', [model, banded, second, usable ? set : null], () => band(state));
     },
   };
 }

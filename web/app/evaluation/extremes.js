@@ -3,7 +3,7 @@ import { method } from '../colour.js';
 import { changes, el, field } from '../dom.js';
 import { number } from '../format.js';
 import { whereabouts } from '../grid.js';
-import { drawPicture, sizePicture } from '../picture.js';
+import { drawPicture, shapeOf, sizePicture } from '../picture.js';
 import { chosenOf } from './points.js';
 
 /** @typedef {import('../state.js').Extreme} Extreme */
@@ -30,9 +30,10 @@ export function createExtremes(choose, of) {
     const where = whereabouts(info, { theta: thetas?.[index] ?? NaN, second: seconds?.[index] ?? 0 });
     const pictures = values && picture ? [values, picture].map((each) => {
       const canvas = el('canvas', { 'aria-hidden': 'true' });
-      if (info.shape) {
-        sizePicture(canvas, info.shape, 64);
-        drawPicture(canvas, each, info.shape, limits);
+      const shape = shapeOf(info);
+      if (shape) {
+        sizePicture(canvas, shape, 64);
+        drawPicture(canvas, each, shape, limits);
       } else if (state.sphere) {
         canvas.width = canvas.height = 64;
         drawSolid(canvas, state.sphere, each, Math.max(...values, ...picture), bone, { turn: 0.5, tilt: 0.35 });

@@ -3,7 +3,7 @@ import { method } from '../colour.js';
 import { changes, el, field } from '../dom.js';
 import { hand } from '../control/hand.js';
 import { measured, quantity } from '../format.js';
-import { drawPicture, sizePicture } from '../picture.js';
+import { drawPicture, shapeOf, sizePicture } from '../picture.js';
 import { padded, variableAxis } from '../plot.js';
 import { spanOf } from '../sample.js';
 import { bone, drawSolid } from '../solid.js';
@@ -42,7 +42,7 @@ export function createMultiplesView(root, events) {
     component.replaceChildren(...Array.from({ length: info.components }, (_, v) => el('option', { value: v }, `component ${v + 1}`)));
     component.value = String(of.component);
     columns.value = state.multiples.even ? 'even' : '';
-    const pictured = info.shape != null || (info.radii && state.sphere != null);
+    const pictured = shapeOf(info) != null || (info.radii && state.sphere != null);
     sheet.hidden = save.hidden = !pictured;
     charts.hidden = pictured;
     if (pictured) drawSheet(of, state);
@@ -67,10 +67,11 @@ export function createMultiplesView(root, events) {
   function cell(of, { models, limits, sphere }, { theta, j, sd, name, size, reach }) {
     const { info } = models[of.kind];
     const canvas = el('canvas', { 'aria-hidden': 'true' });
-    const part = (/** @type {Float64Array} */ all) => all.subarray(j * info.cols, (j + 1) * info.cols);
-    if (info.shape) {
-      sizePicture(canvas, info.shape, size);
-      drawPicture(canvas, part(of.mean), info.shape, limits, part(of.reach), sd);
+    const part = (/** @type {Float64Array} */ all) => all.subarray((j * all.length) / of.thetas.length, ((j + 1) * all.length) / of.thetas.length);
+    const shape = shapeOf(info);
+    if (shape) {
+      sizePicture(canvas, shape, size);
+      drawPicture(canvas, part(of.mean), shape, limits, part(of.reach), sd);
     } else if (sphere) {
       canvas.width = canvas.height = size * (window.devicePixelRatio || 1);
       canvas.style.width = canvas.style.height = `${size}px`;
