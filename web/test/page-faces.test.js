@@ -1,5 +1,6 @@
 // A new user's walk and the main job on real input: the CBCL faces of the paper's §4.3, from the ZIP to
-// a saved model that opens without a network. Skipped without the shared data.
+// a saved model that opens without a network, and the UMIST heads, which turn. Skipped without the
+// shared data.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -59,4 +60,18 @@ test('CBCL, the paper’s solver reaches the paper’s numbers', async (t) => {
   t.diagnostic(`Algorithm 1, 300 cycles: PPCA ${await rmse(page, 'ppca', 'train')} / ${await rmse(page, 'ppca', 'test')}`);
   await assertPrinted(page, 'ppca', 'train', 0.042, 0.003);
   await assertPrinted(page, 'ppca', 'test', 0.044, 0.003);
+});
+
+test('UMIST: photographs of heads that turn, trained and turned by the pose', async (t) => {
+  const zip = dataFile(t, 'umist-yaw.zip');
+  if (!zip) return;
+  const page = await open(t);
+  await page.locator('#welcome input[type=file]').setInputFiles(zip);
+  await dataSays(page, 'θ is pose');
+  await option(page, 'Bins', '6');
+  await train(page);
+  const [own, ipca] = [await rmse(page, 'ppca', 'train'), await rmse(page, 'ipca', 'train')];
+  assert.ok(own > ipca && own < 0.12, `training errors of ${own} and, in bins, ${ipca}`);
+  await save(page, 'heads');
+  await assertCanvas(page, 'heads', { theta: 0.41, sd: [1.5, -1] });
 });
