@@ -6,6 +6,7 @@ import { createExperimentsControl } from './control/experiments.js';
 import { createEvaluationControl } from './control/evaluation.js';
 import { createExploreControl } from './control/explore.js';
 import { createLinkControl } from './control/link.js';
+import { createLearningControl } from './control/learning.js';
 import { createNewFilesControl } from './control/newfiles.js';
 import { createNotices } from './control/notices.js';
 import { createPlayer } from './control/play.js';
@@ -42,6 +43,7 @@ export function createController(store, views) {
   const data = createDataControl(store, session, notices);
   const training = createTrainingControl(store, session, notices, explore);
   const tuning = createTuningControl(store, session, notices, training.train);
+  const learning = createLearningControl(store, session, notices);
   const suggestion = createSuggestionControl(store, notices);
   const newFiles = createNewFilesControl(store, session, notices, explore);
   const shelf = createShelfControl(store, session, notices, explore);
@@ -51,7 +53,7 @@ export function createController(store, views) {
   const works = createWorksControl(store, session, notices);
   const diagnosis = createDiagnosisControl(store, notices);
   const evaluation = createEvaluationControl(store, session, notices);
-  const player = createPlayer(store, explore.move);
+  const player = createPlayer(store, explore);
   const link = createLinkControl(store, { notices, data, training, explore, view, session });
   const share = createShareControl(store, { session, notices, restore: link.restore });
 
@@ -87,13 +89,16 @@ export function createController(store, views) {
     suggest: suggestion.suggest,
     train: training.train,
     tune: tuning.tune,
+    learn: learning.learn,
+    'learn-stop': learning.stop,
     stop: () => (store.state.training?.search ? tuning.stop() : training.stop()),
     compare: training.compare,
     theta: (theta) => { player.pause(); explore.move({ theta }); },
     move: (move) => { player.pause(); explore.move(move); },
     play: () => player.toggle('theta'),
     'play-second': () => player.toggle('second'),
-    spread: explore.spread,
+    'play-component': (component) => player.toggle(component),
+    spread: (change) => { player.pause(); explore.spread(change); },
     reset: explore.reset,
     method: explore.method,
     part: (part) => store.set({ part }),
@@ -104,6 +109,7 @@ export function createController(store, views) {
     project: newFiles.open,
     close: newFiles.close,
     coefficients: coefficients.download,
+    slice: coefficients.slice,
     impute: coefficients.impute,
     take: share.take,
     experiment: experiments.open,

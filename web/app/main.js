@@ -12,6 +12,7 @@ import { createExperimentsSection } from './ui/experiments.js';
 import { createExploreSection } from './ui/explore.js';
 import { createHero } from './ui/hero.js';
 import { createModelBar } from './ui/modelbar.js';
+import { createLearningSection } from './ui/learning.js';
 import { createMethodPanel } from './ui/method.js';
 import { createNewFilesView } from './ui/newfiles.js';
 import { createNoticesView } from './ui/notices.js';
@@ -55,6 +56,7 @@ const controller = createController(createStore(), {
   roles: createRoles(container('roles')),
   training: createTrainingView(container('training')),
   tuning: createTuningView(container('tuning')),
+  learning: createLearningSection(container('learning')),
   explore: createExploreSection(container('explore')),
   modelBar: createModelBar(container('model-bar')),
   hero: createHero(container('hero')),

@@ -11,7 +11,7 @@ import { firstChoices } from './experiments/choice.js';
  * @typedef {{ what: string, fraction: number | null, since: number }} Reading
  * @typedef {{ method: string, phase: string, fraction: number, evaluations: number, seconds: number, curves: Curve[], stopping: boolean, search?: Search }} Training
  * @typedef {{ left: number, parts: number, of: number }} Search how far the choice of λ is; a training without it fits
- * @typedef {{ phase: string, points: number[][] }} Curve the energy from one start: [evaluations, energy] pairs
+ * @typedef {{ phase: string, points: { evaluations: number, energy: import('../ppca.js').Energy }[] }} Curve the energy from one start, with its terms
  * @typedef {import('../ppca.js').Slice & { theta: number, second: number, picture: Float64Array }} Slice
  *   picture: the reconstruction at θ and the chosen coefficients
  * @typedef {{ thetas: number[], means: Float64Array[] }} Strip
@@ -25,6 +25,8 @@ import { firstChoices } from './experiments/choice.js';
  *   of every open model, over all observations of the data; average: of the errors at each of the knots, null of two parameters
  * @typedef {{ index: number, rmse: number, values: Float64Array | null, picture: Float64Array | null }} Extreme one of the worst or best; values: of what can be drawn
  * @typedef {{ kind: string, thetas: number[], mean: Float64Array, reach: Float64Array }} Sweep of a model along θ, see ppca.d.ts
+ * @typedef {{ run: { fraction: number, seconds: number, left: number, stopping: boolean } | null, result: import('../ppca.js').LearningCurve | null, of: DataSet | null }} Learning
+ *   of: the data whose learning curve the result is
  * @typedef {import('../ppca.js').SavedModel} Saved
  * @typedef {{ name: string, fraction: number, seconds: number, left: number, stopping: boolean }} ExperimentRun
  * @typedef {{ report: import('../ppca.js').ExperimentReport, seconds: number, data: string }} ExperimentResult data: their name
@@ -107,6 +109,7 @@ import { firstChoices } from './experiments/choice.js';
  * @property {{ set: DataSet, settings: Settings, kind: string } | null} fitted what the open models were fitted to, and how, the first of them; null: they came from files
  * @property {{ curves: Curve[], text: string, warnings: string[] } | null} trained how the last fit went
  * @property {import('../ppca.js').TuneResult | null} tuned what the last search for λ found on these data
+ * @property {Learning} learning
  * @property {Record<string, Model>} models by kind
  * @property {string} shown the kind that θ moves
  * @property {string} modelName
@@ -115,7 +118,7 @@ import { firstChoices } from './experiments/choice.js';
  * @property {number} second of two parameters the second; 0 where there is one
  * @property {'turned' | 'front'} pose how portraits are drawn: on the head at θ, or on one that looks ahead
  * @property {boolean} playing
- * @property {'theta' | 'second'} along what moves then
+ * @property {import('./control/play.js').Along} along what moves then
  * @property {number[]} spread the coefficients, in standard deviations
  * @property {Slice | null} slice
  * @property {Record<string, Strip>} strips means over θ, by kind
@@ -156,7 +159,7 @@ export const defaultSettings = {
 const initial = {
   engine: 'starting', view: 'data', reading: null,
   files: [], builtIn: '', draw: 1, sourceName: '', read: {}, set: null, summary: null, thetas: null, seconds: null, ids: [], sample: null, portraits: null,
-  settings: defaultSettings, training: null, fitted: null, trained: null, tuned: null,
+  settings: defaultSettings, training: null, fitted: null, trained: null, tuned: null, learning: { run: null, result: null, of: null },
   models: {}, shown: '', modelName: '', comparing: [],
   theta: 0, second: 0, pose: 'turned', playing: false, along: 'theta', spread: [], slice: null, strips: {}, limits: { lo: 0, hi: 1 }, signed: 1,
   diagnosis: null, observation: null, fresh: null,

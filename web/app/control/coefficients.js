@@ -1,4 +1,5 @@
 import { count, number } from '../format.js';
+import { positionOf, whereabouts } from '../grid.js';
 import { hand } from './hand.js';
 
 /**
@@ -20,6 +21,17 @@ export function createCoefficientsControl(store, notices) {
         notices.note(`${count(filled)} cells are filled in. Of ${count(heldOut)} known cells that were hidden to measure the error, the RMSE is ${number(rmse)}.`);
       } catch (error) {
         notices.failure(`The missing cells of ${sourceName} could not be filled in`, error);
+      }
+    },
+    /** Mean and components of the shown model at θ. */
+    async slice() {
+      const { models, shown, modelName, theta, second } = store.state;
+      if (!models[shown]) return;
+      const { info } = models[shown];
+      try {
+        hand(`${modelName} at ${whereabouts(info, { theta, second })}`, 'csv', await models[shown].tableAt(positionOf(info, { theta, second })));
+      } catch (error) {
+        notices.failure('The mean and the components at θ could not be written', error);
       }
     },
     /** @param {'data' | 'new'} source */

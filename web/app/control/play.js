@@ -1,11 +1,21 @@
 /**
- * Moves θ, or of two parameters one, slowly there and back, on a ring round and
- * round, until it is stopped.
+ * What can be played: θ, the second of two parameters, or the coefficient of a
+ * component, by its number from 0.
+ *
+ * @typedef {'theta' | 'second' | number} Along
+ */
+
+/** The coefficient plays between so many standard deviations to either side. */
+const reach = 2.5;
+
+/**
+ * Moves θ, or of two parameters one, or a coefficient, slowly there and back, on a
+ * ring round and round, until it is stopped.
  *
  * @param {import('../state.js').Store} store
- * @param {(move: { theta?: number, second?: number }) => void} move
+ * @param {{ move: (move: { theta?: number, second?: number }) => void, spread: (change: { component: number, sd: number }) => void }} explore
  */
-export function createPlayer(store, move) {
+export function createPlayer(store, { move, spread }) {
   const secondsPerRange = 6;
   let direction = 1;
   let last = 0;
@@ -13,20 +23,34 @@ export function createPlayer(store, move) {
   /** @param {number} now */
   function step(now) {
     const { playing, models, shown, along } = store.state;
-    const axis = models[shown]?.info.axes[along === 'second' ? 1 : 0];
-    if (!playing || !axis) return;
-    const { endpoints, period } = axis;
-    const [lo, hi] = [endpoints[0], endpoints[endpoints.length - 1]];
-    const next = store.state[along] + (direction * (hi - lo) * Math.min(0.1, (now - last) / 1000)) / secondsPerRange;
-    if (period > 0) direction = 1;
-    else if (next >= hi || next <= lo) direction = next >= hi ? -1 : 1;
+    const info = models[shown]?.info;
+    if (!playing || !info) return;
+    const share = Math.min(0.1, (now - last) / 1000) / secondsPerRange;
     last = now;
-    move({ [along]: next });
+    if (typeof along === 'number') spread({ component: along, sd: next(store.state.spread[along] ?? 0, -reach, reach, 0, share) });
+    else {
+      const { endpoints, period } = info.axes[along === 'second' ? 1 : 0];
+      move({ [along]: next(store.state[along], endpoints[0], endpoints[endpoints.length - 1], period, share) });
+    }
     requestAnimationFrame(step);
   }
 
+  /**
+   * @param {number} from
+   * @param {number} lo
+   * @param {number} hi
+   * @param {number} period
+   * @param {number} share of the range
+   */
+  function next(from, lo, hi, period, share) {
+    const to = from + direction * (hi - lo) * share;
+    if (period > 0) direction = 1;
+    else if (to >= hi || to <= lo) direction = to >= hi ? -1 : 1;
+    return to;
+  }
+
   return {
-    /** @param {'theta' | 'second'} along */
+    /** @param {Along} along */
     toggle(along) {
       const { playing, along: before } = store.state;
       store.set({ playing: !playing || along !== before, along });

@@ -16,15 +16,15 @@ export function createTrainingControl(store, session, notices, explore) {
   let abort = new AbortController();
 
   /** @param {import('../../ppca.js').Progress} progress */
-  function onProgress({ phase, fraction, evaluations, energy, of = 1 }) {
+  function onProgress({ phase, fraction, evaluations, steps = [], of = 1 }) {
     const { training } = store.state;
     if (!training) return;
-    const curves = extended(training.curves, phase, evaluations, energy.total);
+    const curves = steps.reduce(extended, training.curves);
     const shared = of > 1 && curves.length > 0; // two workers report in turns
     store.set({ training: {
       ...training, curves, fraction,
       phase: shared ? curves.map((curve) => curve.phase).join(' and ') : phase,
-      evaluations: shared ? curves.reduce((sum, { points }) => sum + points[points.length - 1][0], 0) : evaluations,
+      evaluations: shared ? curves.reduce((sum, { points }) => sum + points[points.length - 1].evaluations, 0) : evaluations,
     } });
   }
 
@@ -83,11 +83,15 @@ export function createTrainingControl(store, session, notices, explore) {
     }
   }
 
-  /** Trains the baselines with the components and endpoints of the open model, all at once. */
-  async function compare() {
+  /**
+   * Trains others with the components and endpoints of the open model, all at once.
+   *
+   * @param {string[]} [kinds] the baselines, if nothing else is asked for
+   */
+  async function compare(kinds = baselines) {
     const { set, models, shown } = store.state;
     const { info } = models[shown];
-    const missing = baselines.filter((kind) => !models[kind]);
+    const missing = kinds.filter((kind) => !models[kind]);
     if (!set || missing.length === 0 || incomplete(store.state)) return;
     const settings = store.state.fitted?.settings ?? store.state.settings;
     store.set({ comparing: missing });
@@ -120,19 +124,14 @@ export function createTrainingControl(store, session, notices, explore) {
 }
 
 /**
- * The curves with one more point. Each start of a solver counts its evaluations
- * from 0 and has its own curve; a report that repeats an energy, as a sign of life
- * or of other work, adds nothing.
+ * The curves with one more point. Each start of a solver has its own curve.
  *
  * @param {import('../state.js').Curve[]} curves
- * @param {string} phase
- * @param {number} evaluations
- * @param {number} energy
+ * @param {NonNullable<import('../../ppca.js').Progress['steps']>[number]} step
  * @returns {import('../state.js').Curve[]}
  */
-function extended(curves, phase, evaluations, energy) {
-  if (!(energy > 0) || curves.some(({ points }) => points[points.length - 1][1] === energy)) return curves;
-  const point = [evaluations, energy];
+function extended(curves, { phase, evaluations, energy }) {
+  const point = { evaluations, energy };
   if (!curves.some((curve) => curve.phase === phase)) return [...curves, { phase, points: [point] }];
   return curves.map((curve) => (curve.phase === phase ? { phase, points: [...curve.points, point] } : curve));
 }

@@ -14,11 +14,13 @@ import { drawPicture, drawSigned, shapeOf, sizePicture } from '../picture.js';
  */
 export function createComponents(root) {
   const events = emitter();
-  const [changedModel, changedMean, changedSpread] = [changes(), changes(), changes()];
+  const [changedModel, changedMean, changedSpread, changedPlaying] = [changes(), changes(), changes(), changes()];
+  const still = matchMedia('(prefers-reduced-motion: reduce)');
   const grid = el('div', { class: 'components' });
   const scale = el('p', { class: 'hint' });
   const reset = el('button', { type: 'button', onclick: () => events.emit('reset') }, 'Reset β');
-  root.append(el('div', { class: 'row between' }, el('h3', {}, 'Components at θ'), reset), grid, scale);
+  const save = el('button', { type: 'button', onclick: () => events.emit('slice') }, 'Mean and components at θ, CSV');
+  root.append(el('div', { class: 'row between' }, el('h3', {}, 'Components at θ'), el('div', { class: 'row' }, save, reset)), grid, scale);
   /** @type {ReturnType<typeof card>[]} */
   let cards = [];
   /** @type {import('../state.js').State} */
@@ -42,11 +44,12 @@ export function createComponents(root) {
       type: 'range', min: -3, max: 3, step: 0.05, value: 0, 'aria-label': `β ${v + 1}, in standard deviations`,
       oninput: () => events.emit('spread', { component: v, sd: Number(slider.value) }),
     });
+    const play = el('button', { type: 'button', class: 'quiet play', 'aria-label': `β ${v + 1}: play`, onclick: () => events.emit('play-component', v) }, '▶');
     const pictures = el('div', { class: 'trio' },
       ...canvases.map((canvas, i) => el('figure', {}, canvas, el('figcaption', {}, ['−2σ', `p${v + 1}`, '+2σ'][i]))));
     const root = el('div', { class: 'card' }, el('div', { class: 'row between' }, el('strong', {}, String(v + 1)), explained),
-      pictures, chart.root, el('div', { class: 'beta' }, slider, output));
-    return { root, pictures, canvases, chart, explained, slider, output, visible: false, drawn: /** @type {object | null} */ (null) };
+      pictures, chart.root, el('div', { class: 'beta' }, slider, output, play));
+    return { root, pictures, canvases, chart, explained, slider, output, play, visible: false, drawn: /** @type {object | null} */ (null) };
   }
 
   /** @param {import('../state.js').State} state */
@@ -87,10 +90,17 @@ export function createComponents(root) {
     /** @param {import('../state.js').State} now */
     update(now) {
       state = now;
-      const { models, shown, slice, spread, limits, signed } = state;
+      const { models, shown, slice, spread, limits, signed, playing, along } = state;
       const info = models[shown]?.info;
       if (!info) return;
       if (changedModel(models[shown], signed)) build(state);
+      if (changedPlaying(cards, playing && along, still.matches)) {
+        cards.forEach(({ play }, v) => {
+          play.hidden = still.matches;
+          play.textContent = playing && along === v ? '❚❚' : '▶';
+          play.setAttribute('aria-pressed', String(playing && along === v));
+        });
+      }
       if (changedSpread(spread)) {
         cards.forEach(({ slider, output }, v) => {
           const sd = spread[v] ?? 0;

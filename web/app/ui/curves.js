@@ -1,6 +1,7 @@
 import { changes, el, field } from '../dom.js';
 import { createChart } from '../chart.js';
 import { method } from '../colour.js';
+import { emitter } from '../emitter.js';
 import { shapeOf } from '../picture.js';
 import { padded } from '../plot.js';
 import { within } from '../ring.js';
@@ -8,17 +9,20 @@ import { matches } from '../state.js';
 
 /**
  * Of a table: single variables over θ, the mean of every method beside the
- * observations.
+ * observations, the band of the shown method's components, and of the simulation the
+ * truth.
  *
  * @param {HTMLElement} root
  */
 export function createCurves(root) {
+  const events = emitter();
   const [changedModel, changedSlice, changedRows] = [changes(), changes(), changes()];
   const most = 3;
   const over = Array.from({ length: most }, () => createChart('Variable over θ', 200));
   const first = el('select', { onchange: () => redraw?.() });
   const chooser = field('Variables from', first);
-  root.append(chooser, el('div', { class: 'charts' }, ...over.map((chart) => chart.root)));
+  const banded = el('select', { onchange: () => events.emit('band', Number(banded.value)) });
+  root.append(el('div', { class: 'row axes' }, chooser, field('Band of ±2σ', banded)), el('div', { class: 'charts' }, ...over.map((chart) => chart.root)));
   /** @type {(() => void) | null} */
   let redraw = null;
   /** @type {{ thetas: number[], values: Float64Array } | null} */
@@ -41,6 +45,7 @@ export function createCurves(root) {
   }
 
   return {
+    events,
     /** @param {import('../state.js').State} state */
     update(state) {
       const info = state.models[state.shown]?.info;
@@ -52,6 +57,8 @@ export function createCurves(root) {
           first.replaceChildren(...info.names.map((name) => el('option', {}, name)));
           first.selectedIndex = Math.max(0, chosen);
           chooser.hidden = info.cols <= most;
+          banded.replaceChildren(el('option', { value: -1 }, 'all components'), ...Array.from({ length: info.components }, (_, v) => el('option', { value: v }, `component ${v + 1}`)));
+          banded.value = String(Math.min(state.banded, info.components - 1));
         }
       }
       if (!shown) return;
@@ -60,7 +67,7 @@ export function createCurves(root) {
         observed = null;
         if (usable) fetchRows(state).catch(() => { observed = null; });
       }
-      if (!changedSlice(state.slice, state.strips)) return;
+      if (!changedSlice(state.slice, state.strips, state.band, state.observation)) return;
       redraw = () => {
         const from = Math.min(Math.max(0, first.selectedIndex), Math.max(0, info.cols - most));
         over.forEach((chart, i) => {
@@ -79,26 +86,34 @@ export function createCurves(root) {
  * @param {import('../state.js').State} state
  * @param {{ thetas: number[], values: Float64Array } | null} observed
  */
-function drawOver(chart, k, { models, shown, strips, slice }, observed) {
+function drawOver(chart, k, { models, shown, strips, slice, band, observation }, observed) {
   const { info } = models[shown];
+  const reach = band?.kind === shown ? band.thetas.map((theta, i) => {
+    const [mean, one] = [band.mean[i * info.cols + k], Math.abs(band.reach[i * info.cols + k])];
+    return [theta, mean - 2 * one, mean + 2 * one];
+  }) : [];
+  const law = band?.law ? band.thetas.map((theta, i) => [theta, band.law?.[i * info.cols + k] ?? NaN]) : [];
   const lines = Object.entries(strips).map(([kind, strip]) => ({
     kind: /** @type {const} */ ('line'), colour: method(kind).colour, label: method(kind).label,
     points: kind === 'ipca' ? steps(strip, k) : strip.thetas.map((theta, i) => [theta, strip.means[i][k]]),
   }));
   const dots = observed ? observed.thetas.map((theta, i) => [within(info, theta), observed.values[i * info.cols + k]]) : [];
-  const all = [...lines.flatMap((line) => line.points.map((point) => point[1])), ...dots.map((dot) => dot[1])];
+  const all = [...lines.flatMap((line) => line.points.map((point) => point[1])), ...dots.map((dot) => dot[1]), ...reach.flatMap(([, low, high]) => [low, high]), ...law.map((point) => point[1])];
   const name = info.names[k] ?? `Variable ${k + 1}`;
   chart.draw({
     x: { label: info.thetaName || 'θ', min: info.endpoints[0], max: info.endpoints[info.endpoints.length - 1] },
     y: { label: name, ...padded(all) },
     marks: [
+      ...(reach.length > 0 ? [{ kind: /** @type {const} */ ('band'), points: reach, colour: method(shown).colour, alpha: 0.14 }] : []),
       { kind: 'points', points: dots, colour: '--quiet', radius: 2, alpha: 0.6 },
       ...lines,
+      ...(law.length > 0 ? [{ kind: /** @type {const} */ ('line'), points: law, colour: '--text', dash: [2, 3], label: 'true' }] : []),
+      ...(observation ? [{ kind: /** @type {const} */ ('points'), points: [[within(info, observation.theta), observation.values[k]]], colour: '--text', radius: 6, ring: true }] : []),
       ...(slice ? [{ kind: /** @type {const} */ ('rule'), x: slice.theta, strong: true }] : []),
     ],
-  }, ['θ', ...lines.map((line) => line.label)],
-  () => strips[shown].thetas.map((theta, i) => [theta, ...Object.values(strips).map((strip) => strip.means[i][k])]),
-  `Mean of ${name} over ${info.thetaName || 'θ'}${info.axes.length > 1 ? `, at the chosen ${info.axes[1].name}` : ''}`);
+  }, [info.thetaName || 'θ', `mean of ${method(shown).label}`, 'mean − 2σ', 'mean + 2σ', ...(law.length > 0 ? ['true mean'] : [])],
+  () => reach.map(([theta, low, high], i) => [theta, (low + high) / 2, low, high, ...(law.length > 0 ? [law[i][1]] : [])]),
+  `Mean of ${name} over ${info.thetaName || 'θ'}, with the band of ${method(shown).label}${info.axes.length > 1 ? `, at the chosen ${info.axes[1].name}` : ''}`);
 }
 
 /**

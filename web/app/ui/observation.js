@@ -29,8 +29,9 @@ export function createObservationView(root) {
   const curve = createObservationCurve();
   const none = el('p', { class: 'hint' });
   const compare = el('button', { type: 'button', onclick: () => events.emit('compare') }, 'Compare with IPCA and PCA');
+  const sparse = el('button', { type: 'button', onclick: () => events.emit('compare', ['spca']) }, 'Compare with SPCA');
   const picker = el('div', { class: 'picker' }, source, step(-1, '‹', 'Previous observation'), slider, step(1, '›', 'Next observation'));
-  root.append(el('div', { class: 'row between' }, el('h3', {}, 'One observation'), compare), none, picker, name,
+  root.append(el('div', { class: 'row between' }, el('h3', {}, 'One observation'), el('div', { class: 'row' }, compare, sparse)), none, picker, name,
     el('div', { class: 'row top' }, figures, split.root), curve.root);
 
   /**
@@ -85,6 +86,7 @@ export function createObservationView(root) {
         if (!observation && usable && summary) slider.max = String(summary.rows - 1);
         if (!observation) figures.hidden = split.root.hidden = curve.root.hidden = true;
         compare.hidden = !usable || incomplete(state) || shown === 'pca' || shown === 'ipca' || ('ipca' in models && 'pca' in models) || comparing.length > 0 || training != null;
+        sparse.hidden = !usable || incomplete(state) || !compare.hidden || 'spca' in models || comparing.length > 0 || training != null;
         none.textContent = any ? '' : set
           ? 'The data that are loaded have other variables than this model. Project files with its variables onto it below.'
           : 'Load the data this model was trained on, or project new files onto it below, to see observations beside their reconstructions.';
