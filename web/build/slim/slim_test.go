@@ -72,6 +72,10 @@ func TestProgramDoesTheSame(t *testing.T) {
 	if strings.Contains(said, "main.go") {
 		t.Errorf("the crash still names files:\n%s", said)
 	}
+	const library = "slices.stableCmpFunc"
+	if !bytes.Contains(wasm, []byte(library)) || bytes.Contains(slim, []byte(library)) {
+		t.Errorf("the name of %s did not go", library)
+	}
 	again, err := Program(slim)
 	if err != nil || !bytes.Equal(again, slim) {
 		t.Errorf("made smaller again, it is another program (%v)", err)

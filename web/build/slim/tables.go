@@ -32,6 +32,7 @@ const moduleObjects = 320
 
 // Words of 4 bytes of the record of a function.
 const (
+	fieldName      = 1 // place in the names
 	fieldStack     = 4 // sequence: the size of the stack's frame
 	fieldFile      = 5 // sequence
 	fieldLine      = 6 // sequence
@@ -62,6 +63,7 @@ var errTables = errors.New("its tables of functions are not those that were expe
 // tables are the places of the tables in the program's memory.
 type tables struct {
 	memory    []byte
+	names     int // of functions, up to files
 	files     int // names of files, up to sequences
 	sequences int // up to records
 	records   int // a list of where the records are, and then the records
@@ -75,9 +77,9 @@ func findTables(memory []byte) (tables, error) {
 		return tables{}, errTables
 	}
 	field := func(offset int) int { return int(binary.LittleEndian.Uint64(memory[header+offset:])) }
-	t := tables{memory: memory, files: header + field(headerUnits), sequences: header + field(headerSequences),
+	t := tables{memory: memory, names: header + field(headerNames), files: header + field(headerUnits), sequences: header + field(headerSequences),
 		records: header + field(headerRecords), functions: field(headerFunctions)}
-	if !(header < t.files && t.files < t.sequences && t.sequences < t.records && t.records < len(memory)) {
+	if !(header < t.names && t.names < t.files && t.files < t.sequences && t.sequences < t.records && t.records < len(memory)) {
 		return t, errTables
 	}
 

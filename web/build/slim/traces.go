@@ -6,10 +6,10 @@ import (
 )
 
 // dropTraces clears what the runtime reads for the traces of crashes alone:
-// files, lines, which calls were inlined, and arguments. It names the places
-// "?:0" then, as it does for functions that have no such tables. Names of
-// functions stay, and so does everything that the collector of garbage, defer
-// and the growing of stacks read.
+// files, lines, which calls were inlined, arguments, and the names of functions
+// that are neither the runtime's nor ours. It names the places "?:0" then, as it
+// does for functions that have no such tables. Everything that the collector of
+// garbage, defer and the growing of stacks read stays.
 func dropTraces(memory []byte) error {
 	t, err := findTables(memory)
 	if err != nil {
@@ -30,7 +30,7 @@ func dropTraces(memory []byte) error {
 		return err
 	}
 	clear(t.memory[t.files:t.sequences])
-	return nil
+	return t.dropNames(functions)
 }
 
 // references are offsets into a table to which functions refer, and whether
