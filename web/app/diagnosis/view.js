@@ -20,7 +20,7 @@ export function createDiagnosisView(root) {
       findings.replaceChildren(diagnosis.findings.length > 0
         ? el('ul', { class: 'warnings' }, ...diagnosis.findings.map((text) => el('li', {}, sentence(text))))
         : el('p', { class: 'hint' }, 'Nothing needs attention.'));
-      numbers.replaceChildren(...[knots(diagnosis), values(diagnosis)].map((each) => el('div', { class: 'scroll' }, each)));
+      numbers.replaceChildren(...[knots(diagnosis), values(diagnosis)].map((each) => el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': each.caption?.textContent }, each)));
     },
   };
 }
@@ -30,7 +30,7 @@ const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}.`;
 
 /** @param {Diagnostics} diagnosis */
 function knots({ knots: list }) {
-  return table(['', 'θ', 'components', 'observations', 'off by'], list.map((knot, b) => [
+  return table(['endpoint', 'θ', 'components', 'observations', 'off by'], list.map((knot, b) => [
     String(b + 1),
     knot.theta.map(([from, to]) => (from === to ? short(from) : `${short(from)} … ${short(to)}`)).join(', '),
     String(knot.components),
@@ -53,5 +53,5 @@ function values({ energy, gradientNorm, condition, conditionTheta, largestMean, 
     ['Largest |μ|', number(largestMean, 4)],
     ...(largestCoefficient > 0 ? [['Largest |β|', number(largestCoefficient, 4)]] : []),
   ];
-  return table(['', 'value'], rows, 'The fit as a whole');
+  return table(['quantity', 'value'], rows, 'The fit as a whole');
 }

@@ -40,10 +40,11 @@ export function createExtremes(choose, of) {
       }
       return canvas;
     }) : [];
+    const seen = pictures.length > 0 ? where : ids[index];
     return el('button', {
-      type: 'button', class: 'extreme', 'data-index': index, title: ids[index], onclick: () => choose(index),
-      'aria-label': `${ids[index]}, ${summary && index < summary.train ? 'training' : 'test'}, ${where}, RMSE ${number(rmse)}`,
-    }, el('span', { class: 'pair-of' }, ...pictures), el('span', { class: 'name' }, pictures.length > 0 ? where : ids[index]), el('span', { class: 'numbers' }, `RMSE ${number(rmse)}`));
+      type: 'button', class: 'extreme', 'data-index': index, onclick: () => choose(index),
+      title: `${ids[index]}, ${summary && index < summary.train ? 'training' : 'test'}, ${where}`,
+    }, el('span', { class: 'pair-of' }, ...pictures), el('span', { class: 'name' }, seen), ' ', el('span', { class: 'numbers' }, `RMSE ${number(rmse)}`));
   }
 
   return {

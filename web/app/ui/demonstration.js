@@ -16,7 +16,7 @@ export function createDemonstrationView(root) {
   /** @type {import('../state.js').Demonstration | null} */
   let shown = null;
   let playing = false;
-  const canvas = el('canvas', { role: 'img' });
+  const canvas = el('canvas', { role: 'img', 'aria-label': 'Mean head' });
   const slider = el('input', { type: 'range', step: 'any', 'aria-label': 'θ of the example', disabled: true, oninput: () => { touched = true; pause(); draw(); } });
   const caption = el('figcaption', { class: 'numbers' }, '\u00a0');
   const button = el('button', { type: 'button', class: 'icon', disabled: true, onclick: () => { touched = true; if (playing) pause(); else play(); } });

@@ -18,7 +18,7 @@ export function createPreview(root) {
   const changedSet = changes();
   const [changedBins, changedChosen] = [changes(), changes()];
   const chart = createChart('How many observations at which θ', 176);
-  const head = el('div', { class: 'preview-head scroll' });
+  const head = el('div', { class: 'preview-head scroll', tabindex: 0, role: 'region', 'aria-label': 'First observations' });
   const title = el('h2');
   const warnings = el('ul', { class: 'warnings', 'aria-label': 'Notes on the data' });
   const train = el('button', { type: 'button', class: 'primary narrow-only', onclick: () => events.emit('train') }, 'Train');

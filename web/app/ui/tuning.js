@@ -81,7 +81,7 @@ export function createTuningView(root) {
       ends[0].textContent = number(found.lo);
       ends[1].textContent = number(found.hi);
       warnings.replaceChildren(...(tuned.warnings ?? []).map((warning) => el('li', {}, warning)));
-      fold.replaceChildren(fold.children[0], el('div', { class: 'scroll' }, numbers(found)));
+      fold.replaceChildren(fold.children[0], el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'Errors of all choices' }, numbers(found)));
       redraw();
     },
   };

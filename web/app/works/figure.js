@@ -32,7 +32,7 @@ export function createFigure({ name, title, controls, caption, draw, numbers }) 
   }
 
   function fill() {
-    if (fold.open) fold.replaceChildren(fold.children[0], el('div', { class: 'scroll' }, numbers()));
+    if (fold.open) fold.replaceChildren(fold.children[0], el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': `Numbers of ${title}` }, numbers()));
   }
 
   root.addEventListener('input', redraw);

@@ -1,0 +1,111 @@
+// axe-core finds nothing in any view. A view is a row of the table: what it is
+// called and how a visitor gets there from the row before it.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { test } from 'node:test';
+import { open } from './harness.js';
+import { csv, drop, file, option, save, train } from './page-steps.js';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const patience = { timeout: 300_000 };
+
+const tab = (page, name) => page.locator('#tabs').getByRole('button', { name, exact: true }).click();
+
+/** The page as at a first visit: its address holds the session. */
+async function anew(page) {
+  const { origin, pathname } = new URL(page.url());
+  await page.goto('about:blank');
+  await page.goto(origin + pathname);
+}
+
+/** Opens everything that can be unfolded, such as the numbers behind a figure. */
+const unfold = (page) => page.evaluate(() => { for (const fold of document.querySelectorAll('main details')) fold.open = true; });
+
+/** A built-in set, trained. */
+const builtIn = (name) => async (page) => {
+  await anew(page);
+  await page.getByRole('button', { name }).click();
+  await page.locator('#preview canvas').first().waitFor();
+  await train(page);
+};
+
+const views = {
+  'nothing loaded': (page) => page.locator('#welcome .example').first().waitFor(),
+  'a question about the data': async (page) => {
+    await drop(page, [file('gaps.csv', 'age,a,b\n1,2,3\n2,,4\n3,4,5\n4,5,9\n')]);
+    await page.locator('#question button').first().waitFor();
+  },
+  'a table': async (page) => {
+    await drop(page, [file('table.csv', csv(60, { header: 'theta,name,a,b,c' }))]);
+    await page.locator('#preview canvas').first().waitFor();
+  },
+  'a table, trained': async (page) => {
+    await option(page, 'Components', 2);
+    await train(page);
+  },
+  'the numbers behind': unfold,
+  'an error': async (page) => {
+    await drop(page, [file('empty.csv', '')]);
+    await page.locator('#notices .notice.error').waitFor();
+  },
+  pictures: async (page) => {
+    await anew(page);
+    await page.getByRole('button', { name: /Turning heads/ }).click();
+    await page.locator('#preview canvas').first().waitFor();
+  },
+  'more options': (page) => page.getByText('More options').click(),
+  training: async (page) => {
+    await option(page, 'Tolerance', 0);
+    await page.locator('#train button').click();
+    await page.locator('#training .chart canvas').waitFor();
+  },
+  'pictures, trained': (page) => page.locator('#explore').waitFor(patience),
+  'saved models': (page) => save(page, 'ours'),
+  'the training, done': (page) => tab(page, 'Training'),
+  'a ring': builtIn(/A head all round/),
+  'a grid': builtIn(/Heads that turn and nod/),
+  surfaces: builtIn(/Growing lymph nodes/),
+  experiments: async (page) => {
+    await tab(page, 'Experiments');
+    await page.locator('[data-experiment="simulation"]').click();
+  },
+  'an experiment, done': async (page) => {
+    await page.locator('#experiments [data-field="splits"]').fill('2');
+    await page.locator('#experiments [data-field="splits"]').blur();
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await page.locator('.experiment-result').waitFor(patience);
+    await page.locator('.experiment-charts canvas').first().waitFor();
+  },
+  'how it works': async (page) => {
+    await tab(page, 'How it works');
+    await page.locator('.moving.reordering').waitFor(patience);
+    await unfold(page);
+  },
+};
+
+/** Views that differ from others by what is drawn: looked at in one size. */
+const once = ['a ring', 'a grid', 'surfaces', 'an experiment, done'];
+
+for (const [width, height, colorScheme] of [[390, 844, 'dark'], [1600, 1000, 'light']]) {
+  test(`every view, ${width} px, ${colorScheme}`, async (t) => {
+    const page = await open(t, { width, height, colorScheme, reducedMotion: 'reduce' });
+    for (const [name, go] of Object.entries(views)) {
+      if (width > 390 && once.includes(name)) continue;
+      await t.test(name, async () => {
+        await go(page);
+        assert.deepEqual(await violations(page), []);
+      });
+    }
+  });
+}
+
+/** What axe finds, a line for each rule and place. */
+async function violations(page) {
+  if (!await page.evaluate(() => 'axe' in globalThis)) await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const found = await globalThis.axe.run(document, { resultTypes: ['violations'] });
+    return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html, any, all }) => `${id}: ${html.slice(0, 160)} ${[...any, ...all].map(({ message }) => message)[0] ?? ''}`));
+  });
+}
