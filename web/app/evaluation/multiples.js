@@ -25,7 +25,7 @@ export function createMultiplesView(root, events) {
   const changed = changes();
   const component = el('select', { onchange: choose });
   const columns = el('select', { onchange: choose }, el('option', { value: '' }, 'the endpoints'), el('option', { value: 'even' }, 'even steps of θ'));
-  const sheet = el('div', { class: 'sheet scroll', tabindex: 0, role: 'region', 'aria-label': 'Means and components along θ' });
+  const sheet = el('div', { class: 'sheet scroll', tabindex: 0, role: 'region', 'aria-label': 'Pictures along θ' });
   const save = el('button', { type: 'button', class: 'quiet', onclick: savePicture }, 'Save PNG');
   const charts = el('div', { class: 'multiple-curves' });
   root.append(el('h3', {}, 'The model along θ'), el('div', { class: 'row axes' }, field('Component', component), field('Columns', columns), save), sheet, charts);
