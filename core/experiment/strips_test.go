@@ -11,6 +11,9 @@ import (
 // The triangulation is drawn where the paper shows it, and a strip of means shows
 // the mean at every endpoint on a head of that yaw, transparent around it.
 func TestStripsOfMeans(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it fits models of 12 people in each of 16 bins")
+	}
 	got, _ := run(t, "yaw", nil, Options{Seed: 1, Splits: 1, Sizes: []int{2}, Components: []int{2}, Methods: []string{"IPCA", "PPCA"}}, 2)
 	raw, err := json.Marshal(got.Picture)
 	if err != nil {
