@@ -75,6 +75,10 @@ export function createController(store, views) {
   const actions = {
     files: open,
     builtIn: data.builtIn,
+    try: async () => {
+      await data.builtIn('heads');
+      await training.train();
+    },
     read: data.again,
     portraits: data.portraits,
     pose: explore.pose,

@@ -125,9 +125,19 @@ test('Stop keeps the best model so far', async (t) => {
   await page.getByText('More options').click();
   await option(page, 'Tolerance', 0);
   await page.locator('#train button').click();
-  await page.locator('#training .chart canvas').waitFor();
+  await page.locator('#training .chart canvas').first().waitFor();
   await page.locator('#train button', { hasText: 'Stop' }).click();
   await page.locator('#explore').waitFor();
   await page.getByRole('button', { name: 'Training' }).click();
   await page.getByText('Stopped by you').first().waitFor();
+});
+
+test('one click trains on the heads of the first page', async (t) => {
+  const page = await open(t, { width: 1600, height: 900 });
+  await page.getByText(/^Parameterized PCA at work: the mean of 90 drawn heads/).waitFor({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Train on these heads' }).click();
+  await page.locator('#explore').waitFor({ timeout: 120_000 });
+  assert.match(await page.locator('#source').innerText(), /Turning heads/);
+  const box = await page.locator('#train button').boundingBox();
+  assert.ok(box.y + box.height <= 900, 'Train is in sight, without scrolling');
 });

@@ -54,12 +54,12 @@ export function createComponents(root) {
 
   /** @param {import('../state.js').State} state */
   function build({ models, shown, signed }) {
-    const { components } = models[shown].info;
+    const { components, radii } = models[shown].info;
     const shape = shapeOf(models[shown].info);
     cards = Array.from({ length: components }, (_, v) => card(v));
     for (const { pictures, canvases, chart } of cards) {
       pictures.hidden = !shape;
-      chart.root.hidden = Boolean(shape);
+      chart.root.hidden = Boolean(shape) || radii; // the model along θ shows the surfaces
       if (shape) for (const canvas of canvases) sizePicture(canvas, shape, innerWidth < 560 ? 50 : 66);
     }
     sight.disconnect();
@@ -81,7 +81,7 @@ export function createComponents(root) {
       each.drawn = slice.mean;
       const basis = slice.basis.subarray(v * size, (v + 1) * size);
       if (shape) drawTrio(each.canvases, slice.mean, basis, info.coefficientSD[v], shape, limits, signed);
-      else drawCurve(each.chart, v, basis, info.names, signed);
+      else if (!info.radii) drawCurve(each.chart, v, basis, info.names, signed);
     });
   }
 

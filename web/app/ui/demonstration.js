@@ -1,4 +1,5 @@
 import { changes, el } from '../dom.js';
+import { emitter } from '../emitter.js';
 import { quantity } from '../format.js';
 import { drawPicture, sizePicture } from '../picture.js';
 
@@ -12,6 +13,7 @@ const period = 10;
  * @param {HTMLElement} root
  */
 export function createDemonstrationView(root) {
+  const events = emitter();
   const changed = changes();
   /** @type {import('../state.js').Demonstration | null} */
   let shown = null;
@@ -21,8 +23,9 @@ export function createDemonstrationView(root) {
   const caption = el('figcaption', { class: 'numbers' }, '\u00a0');
   const button = el('button', { type: 'button', class: 'icon', disabled: true, onclick: () => { touched = true; if (playing) pause(); else play(); } });
   const hint = el('p', { class: 'hint' }, 'Learning a mean of drawn heads in this browser …');
+  const train = el('button', { type: 'button', class: 'primary large', onclick: () => events.emit('try') }, 'Train on these heads');
   label();
-  root.append(el('figure', {}, canvas, caption), el('div', { class: 'row' }, slider, button), hint);
+  root.append(el('figure', {}, canvas, caption), el('div', { class: 'row' }, slider, button), hint, train);
 
   /** Whether the visitor has taken over. */
   let touched = false;
@@ -79,11 +82,12 @@ export function createDemonstrationView(root) {
     [slider.min, slider.max] = [String(thetas[0]), String(thetas[thetas.length - 1])];
     slider.value = String(thetas[Math.round(0.3 * thetas.length)]);
     slider.disabled = button.disabled = false;
-    hint.textContent = `The mean of ${rows} drawn heads, learned just now in this browser.`;
+    hint.textContent = `Parameterized PCA at work: the mean of ${rows} drawn heads, learned just now in this browser, turns as θ, their yaw, moves.`;
     draw();
   }
 
   return {
+    events,
     /** @param {import('../state.js').State} state */
     update({ view, summary, reading, demonstration }) {
       const visible = view === 'data' && !summary && !reading && demonstration !== 'none';

@@ -64,11 +64,11 @@ export function createObservationView(root) {
       figures.replaceChildren(picture('Original', observation.original, shape, limits, room, '', ''),
         ...ordered.map((each) => picture(method(each.kind).label, each.picture, shape, limits, room, each.kind, errorText(each))));
       split.draw({ name: 'Original', values: observation.original }, { name: method(own.kind).label, values: own.picture }, shape, limits, room);
-    } else {
+    } else if (!info.radii) {
       curve.draw(observation, ordered, info.names);
     }
     figures.hidden = split.root.hidden = !shape;
-    curve.root.hidden = shape != null;
+    curve.root.hidden = shape != null || info.radii; // of radii there are surfaces
   }
 
   return {
