@@ -69,5 +69,8 @@ func Run(ctx context.Context, root string, purpose Purpose, report Reporter) err
 	if err != nil {
 		return err
 	}
-	return removeOthers(dist, append(names, siblings...))
+	if err := writePackage(filepath.Join(root, "web"), dist); err != nil {
+		return err
+	}
+	return removeOthers(dist, slices.Concat(names, siblings, []string{packageFile}))
 }

@@ -124,7 +124,7 @@ func TestRun(t *testing.T) {
 	slices.Sort(names)
 	want := []string{
 		"app.css", "app.css.br", "app.css.gz", "app/guide/index.html", "app/main.js", "index.html",
-		"lib/uplot-license.txt", "lib/uplot.css", "lib/uplot.js", "ppca.d.ts",
+		"lib/uplot-license.txt", "lib/uplot.css", "lib/uplot.js", "package.json", "ppca.d.ts",
 		"ppca.wasm", "ppca.wasm.gz", "study.wasm", "study.wasm.gz", "sw.js", "sw.js.br", "sw.js.gz", "wasm_exec.js", "wasm_exec.js.br", "wasm_exec.js.gz",
 	}
 	if !slices.Equal(names, want) {

@@ -18,7 +18,7 @@ var published = map[string]bool{
 
 // private are the folders of web/ that nothing is published from.
 var private = map[string]bool{
-	"bench": true, "build": true, "dist": true, "node_modules": true, "serve": true, "test": true,
+	"bench": true, "build": true, "dist": true, "examples": true, "node_modules": true, "serve": true, "test": true,
 }
 
 // serviceWorker is not copied: it is written with its list of files.
