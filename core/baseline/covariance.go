@@ -30,7 +30,7 @@ func newCovariance(ctx context.Context, x blas64.General) (covariance, error) {
 
 // fillGram adds XᵀX to out.
 func (c covariance) fillGram(ctx context.Context, out blas64.General) error {
-	return c.blocks(ctx, func(part blas64.General) {
+	return inBlocks(ctx, c.x, func(part blas64.General, _, _ int) {
 		blas64.Gemm(blas.Trans, blas.NoTrans, 1, part, part, 1, out)
 	})
 }
@@ -43,7 +43,7 @@ func (c covariance) times(ctx context.Context, q blas64.General) (blas64.General
 		return out, checkpoint.Reached(ctx)
 	}
 	products := zeros(blockRows, q.Rows)
-	err := c.blocks(ctx, func(part blas64.General) {
+	err := inBlocks(ctx, c.x, func(part blas64.General, _, _ int) {
 		y := rowsOf(products, 0, part.Rows)
 		blas64.Gemm(blas.NoTrans, blas.Trans, 1, part, q, 0, y)
 		blas64.Gemm(blas.Trans, blas.NoTrans, 1, y, part, 1, out)
@@ -51,11 +51,11 @@ func (c covariance) times(ctx context.Context, q blas64.General) (blas64.General
 	return out, err
 }
 
-// blocks hands X over by blocks of rows.
-func (c covariance) blocks(ctx context.Context, do func(blas64.General)) error {
-	for lo := 0; lo < c.x.Rows; lo += blockRows {
-		hi := min(lo+blockRows, c.x.Rows)
-		do(rowsOf(c.x, lo, hi))
+// inBlocks visits the rows lo…hi of x, block by block.
+func inBlocks(ctx context.Context, x blas64.General, visit func(part blas64.General, lo, hi int)) error {
+	for lo := 0; lo < x.Rows; lo += blockRows {
+		hi := min(lo+blockRows, x.Rows)
+		visit(rowsOf(x, lo, hi), lo, hi)
 		if err := checkpoint.Reached(ctx); err != nil {
 			return err
 		}

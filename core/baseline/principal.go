@@ -3,6 +3,7 @@ package baseline
 import (
 	"context"
 	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
@@ -50,8 +51,7 @@ func principal(ctx context.Context, m *ppca.Model, knot int, d ppca.Data, rows [
 // leave of them: they are orthonormal, so that β = Vx.
 func tell(ctx context.Context, x, components blas64.General, unit float64, rows []int, told *ppca.Projection) error {
 	products := zeros(min(blockRows, x.Rows), max(1, components.Rows))
-	for lo := 0; lo < x.Rows; lo += blockRows {
-		part := rowsOf(x, lo, min(lo+blockRows, x.Rows))
+	return inBlocks(ctx, x, func(part blas64.General, lo, _ int) {
 		beta := blas64.General{Rows: part.Rows, Cols: components.Rows, Stride: products.Stride, Data: products.Data}
 		if components.Rows > 0 {
 			blas64.Gemm(blas.NoTrans, blas.Trans, 1, part, components, 0, beta)
@@ -62,11 +62,7 @@ func tell(ctx context.Context, x, components blas64.General, unit float64, rows 
 			told.RMSE[rows[lo+i]] = unit * math.Sqrt(blas64.Dot(left, left)/float64(x.Cols))
 			floats.ScaleTo(told.Coefficients.RawRowView(rows[lo+i])[:components.Rows], unit, row(beta, i))
 		}
-		if err := checkpoint.Reached(ctx); err != nil {
-			return err
-		}
-	}
-	return nil
+	})
 }
 
 // rank returns how many of the leading squared singular values are not 0.
@@ -104,32 +100,34 @@ func weigh(x blas64.General, d ppca.Data, rows []int) {
 // and returns what is left of them, in the memory of the observations if they are
 // all of d and disposable.
 func centre(ctx context.Context, d ppca.Data, rows []int, mean []float64) (blas64.General, error) {
-	k := len(mean)
 	x, own := disposable(d, rows)
 	if !own {
-		x = zeros(len(rows), k)
+		x = zeros(len(rows), len(mean))
 	}
-	sum, shares := vector(mean), d.Shares(rows)
-	for r, err := range checkpoint.Rows(ctx, len(rows), k) {
-		if err != nil {
-			return x, err
+	if !own || d.Scale != nil {
+		for r, err := range checkpoint.Rows(ctx, len(rows), len(mean)) {
+			if err != nil {
+				return x, err
+			}
+			observation := row(x, r)
+			if !own {
+				narrow.RowTo(observation, d.X, rows[r])
+			}
+			if d.Scale != nil {
+				floats.Div(observation, d.Scale)
+			}
 		}
-		observation := row(x, r)
-		if !own {
-			narrow.RowTo(observation, d.X, rows[r])
-		}
-		if d.Scale != nil {
-			floats.Div(observation, d.Scale)
-		}
-		blas64.Axpy(shares[r], vector(observation), sum)
 	}
-	for r, err := range checkpoint.Rows(ctx, len(rows), k) {
-		if err != nil {
-			return x, err
-		}
-		blas64.Axpy(-1, sum, vector(row(x, r)))
+	shares, ones := d.Shares(rows), vector(slices.Repeat([]float64{1}, len(rows)))
+	err := inBlocks(ctx, x, func(part blas64.General, lo, hi int) {
+		blas64.Gemv(blas.Trans, 1, part, vector(shares[lo:hi]), 1, vector(mean))
+	})
+	if err != nil {
+		return x, err
 	}
-	return x, nil
+	return x, inBlocks(ctx, x, func(part blas64.General, lo, hi int) {
+		blas64.Ger(-1, vector(ones.Data[lo:hi]), vector(mean), part)
+	})
 }
 
 // disposable returns the observations of d if a fit to these rows may overwrite them.

@@ -3,6 +3,7 @@ package ppca
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/blas/blas64"
 
@@ -24,7 +25,7 @@ func (d Data) Counted() []int {
 	n := d.rows()
 	counted := make([]int, 0, n)
 	for i := range n {
-		if d.weight(i) > 0 {
+		if d.Weights == nil || d.weight(i) > 0 {
 			counted = append(counted, i)
 		}
 	}
@@ -46,6 +47,9 @@ func (d Data) CountedTheta() []float64 {
 
 // Shares returns a_i/Σa of some observations: 1/n of n that weigh alike.
 func (d Data) Shares(rows []int) []float64 {
+	if d.Weights == nil {
+		return slices.Repeat([]float64{1 / float64(len(rows))}, len(rows))
+	}
 	largest, total := d.largestWeight(rows), 0.0
 	for _, i := range rows {
 		total += d.weight(i) / largest // which cannot overflow

@@ -32,10 +32,16 @@ func (m *Model) DescribeBy(projection *Projection, d Data) {
 	}
 	m.CoefficientMean = make([]float64, m.Components)
 	m.CoefficientSD = make([]float64, m.Components)
-	number := m.componentsAt(d.Theta)
+	having, shares, everywhere := counted, d.Shares(counted), slices.Min(m.ComponentsPerKnot)
+	var number []int
+	if everywhere < m.Components {
+		number = m.componentsAt(d.Theta)
+	}
 	for v := range m.CoefficientMean {
-		having := slices.DeleteFunc(slices.Clone(counted), func(i int) bool { return v >= number[i] })
-		shares := d.Shares(having)
+		if v >= everywhere {
+			having = slices.DeleteFunc(slices.Clone(counted), func(i int) bool { return v >= number[i] })
+			shares = d.Shares(having)
+		}
 		for r, i := range having {
 			m.CoefficientMean[v] += shares[r] * projection.Coefficients.At(i, v)
 			m.Summary.LargestCoefficient = max(m.Summary.LargestCoefficient, math.Abs(projection.Coefficients.At(i, v)))

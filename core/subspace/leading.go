@@ -49,19 +49,19 @@ func Leading(ctx context.Context, x Rows, v int, tolerance float64, seed uint64)
 		}
 	}
 	q, w := randomBlock(width, k, seed), general(width, k)
-	squares := make([]float64, width)
+	ritz := newRitz(width, k)
+	squares, residuals := ritz.squares, ritz.residuals
 	for products := 1; ; products++ {
 		Orthonormalise(q)
 		if err := m.apply(ctx, q, w); err != nil {
 			return q, nil, err
 		}
-		rayleighRitz(q, w, squares)
-		residuals := residualsOf(q, w, squares)
+		ritz.turn(&q, &w)
 		if products >= maxProducts || slices.Max(residuals[:v]) <= tolerance*squares[0] {
 			break
 		}
 		degree := filterDegree(squares, residuals, v, tolerance)
-		if err := m.filter(ctx, &q, &w, squares[width-1], degree); err != nil {
+		if err := m.filter(ctx, &q, &w, &ritz.spare, squares[width-1], degree); err != nil {
 			return q, nil, err
 		}
 		products += degree - 1
@@ -90,11 +90,17 @@ func (m *multiplier) dropNoise(ctx context.Context, q blas64.General, squares []
 	return nil
 }
 
+// randomBlock returns a block of random entries, each evenly distributed about 0 over
+// 2¹⁶ values: the generator takes longer than all else that is done with them.
 func randomBlock(rows, cols int, seed uint64) blas64.General {
 	q := general(rows, cols)
-	rng := rand.New(rand.NewPCG(seed, 0x5eed))
+	source, word := rand.NewPCG(seed, 0x5eed), uint64(0)
 	for i := range q.Data {
-		q.Data[i] = rng.NormFloat64()
+		if i%4 == 0 {
+			word = source.Uint64()
+		}
+		q.Data[i] = float64(int16(word)) + 0.5
+		word >>= 16
 	}
 	return q
 }
@@ -125,15 +131,16 @@ func filterDegree(squares, residuals []float64, v int, tolerance float64) int {
 
 // filter replaces q by T_m((2/bound) XᵀX − 1) q, T_m the Chebyshev polynomial
 // of the given degree: it keeps what lies below bound, the smallest value of
-// the block, and raises what lies above. w must hold q XᵀX.
-func (m *multiplier) filter(ctx context.Context, q, w *blas64.General, bound float64, degree int) error {
+// the block, and raises what lies above. w must hold q XᵀX; spare is room for
+// as much.
+func (m *multiplier) filter(ctx context.Context, q, w, spare *blas64.General, bound float64, degree int) error {
 	if degree == 1 {
 		*q, *w = *w, *q
 		return nil
 	}
 	previous, current := *q, *w // T₀ and, after the next lines, T₁
 	affine(current, previous, 2/bound)
-	next := general(q.Rows, q.Cols)
+	next := *spare
 	for range degree - 1 {
 		if err := m.apply(ctx, current, next); err != nil {
 			return err
@@ -142,7 +149,7 @@ func (m *multiplier) filter(ctx context.Context, q, w *blas64.General, bound flo
 		affine(next, previous, 2)
 		previous, current, next = current, next, previous
 	}
-	*q, *w = current, previous
+	*q, *w, *spare = current, previous, next
 	return nil
 }
 
@@ -151,42 +158,6 @@ func affine(w, q blas64.General, scale float64) {
 	all := blas64.Vector{N: len(w.Data), Data: w.Data, Inc: 1}
 	blas64.Scal(scale, all)
 	blas64.Axpy(-1, blas64.Vector{N: len(q.Data), Data: q.Data, Inc: 1}, all)
-}
-
-// rayleighRitz rotates q and w = q XᵀX so that q XᵀX qᵀ is diagonal,
-// decreasing, and puts the diagonal into squares.
-func rayleighRitz(q, w blas64.General, squares []float64) {
-	projected := general(q.Rows, q.Rows)
-	blas64.Gemm(blas.NoTrans, blas.Trans, 1, q, w, 0, projected)
-	eigen := NewEigen(q.Rows)
-	eigen.Decompose(projected)
-	for i := range squares {
-		squares[i] = math.Max(eigen.Values[i], 0)
-	}
-	rotate(eigen.Vectors, q)
-	rotate(eigen.Vectors, w)
-}
-
-// rotate replaces m by r·m.
-func rotate(r, m blas64.General) {
-	out := general(m.Rows, m.Cols)
-	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, r, m, 0, out)
-	copyRows(m, out)
-}
-
-// residualsOf returns ‖XᵀXu − σ²u‖ for each vector.
-func residualsOf(q, w blas64.General, squares []float64) []float64 {
-	residuals := make([]float64, len(squares))
-	for i, square := range squares {
-		u, image := rowOf(q, i).Data, rowOf(w, i).Data
-		sum := 0.0
-		for k, value := range u {
-			r := image[k] - square*value
-			sum += r * r
-		}
-		residuals[i] = math.Sqrt(sum)
-	}
-	return residuals
 }
 
 // decompose is the full singular value decomposition, for small sides.

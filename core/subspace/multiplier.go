@@ -9,6 +9,9 @@ import (
 	"ppca/core/checkpoint"
 )
 
+// mirrored is the side of the squares by which a matrix is mirrored.
+const mirrored = 32
+
 // A multiplier multiplies blocks of vectors with X and XᵀX, by blocks of rows
 // of X, in memory of its own.
 type multiplier struct {
@@ -58,13 +61,23 @@ func (m *multiplier) form(ctx context.Context) error {
 			return err
 		}
 	}
-	for i := range k {
-		for j := range i {
-			half.Data[i*k+j] = half.Data[j*k+i]
+	m.square = blas64.General{Rows: k, Cols: k, Stride: k, Data: half.Data}
+	mirror(m.square)
+	return nil
+}
+
+// mirror copies the upper half of a square matrix to the lower, by squares of which
+// both sides stay in the cache.
+func mirror(m blas64.General) {
+	for top := 0; top < m.Rows; top += mirrored {
+		for left := 0; left <= top; left += mirrored {
+			for i := top; i < min(top+mirrored, m.Rows); i++ {
+				for j := left; j < min(left+mirrored, i); j++ {
+					m.Data[i*m.Stride+j] = m.Data[j*m.Stride+i]
+				}
+			}
 		}
 	}
-	m.square = blas64.General{Rows: k, Cols: k, Stride: k, Data: half.Data}
-	return nil
 }
 
 // apply computes w = q XᵀX.

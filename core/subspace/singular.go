@@ -42,6 +42,13 @@ func turnByGram(m blas64.General) {
 	}
 }
 
+// rotate replaces m by r·m.
+func rotate(r, m blas64.General) {
+	out := general(m.Rows, m.Cols)
+	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, r, m, 0, out)
+	copyRows(m, out)
+}
+
 // rotatePairs rotates every pair of rows once and tells whether any was not
 // orthogonal to working accuracy.
 func rotatePairs(m blas64.General) (turned bool) {

@@ -141,7 +141,7 @@ func spoilTriangle(ul blas.Uplo, n int, c []float64, ldc int, beta float64) {
 
 func TestSyrk(t *testing.T) {
 	s, draw := testImplementation(t), newSource()
-	sides := []int{squareBlock, squareBlock + 1, 2*squareBlock + 5}
+	sides := []int{squareBlock, squareBlock + 1, 2*squareBlock + 5, columnBlock + 44, 2*columnBlock + 7}
 	for side := range 18 {
 		sides = append(sides, side)
 	}

@@ -46,13 +46,22 @@ func (s *Implementation) packLeft(rows, depth int, a []float64, lda int, transpo
 	}
 	panels := s.left[:panelSize(depth, rows)]
 	s.kernels.pack(depth, rows, a, lda, panels)
-	return strips{data: panels, row: 1, step: panelColumns, next: panelColumns * depth}
+	return stripsOf(panels, depth)
+}
+
+// stripsOf reads the panels of a matrix as the strips of its transpose.
+func stripsOf(panels []float64, depth int) strips {
+	return strips{data: panels, row: 1, step: panelColumns, next: panelColumns * pitch(depth)}
 }
 
 // panelSize is the number of entries of a packed matrix, its last panel filled up.
 func panelSize(rows, columns int) int {
-	return (columns + panelColumns - 1) / panelColumns * panelColumns * rows
+	return (columns + panelColumns - 1) / panelColumns * panelColumns * pitch(rows)
 }
+
+// pitch is how many rows panels of so many rows are apart: an odd number of pairs, as
+// package emit says.
+func pitch(rows int) int { return (rows+1)&^3 | 2 }
 
 func isTranspose(t blas.Transpose) bool {
 	return t == blas.NoTrans || t == blas.Trans || t == blas.ConjTrans

@@ -42,8 +42,8 @@ var _ blas.Float64 = (*Implementation)(nil)
 func newImplementation(k kernels) *Implementation {
 	return &Implementation{
 		kernels: k,
-		left:    make([]float64, rowBlock*depthBlock),
-		right:   make([]float64, columnBlock*depthBlock),
+		left:    make([]float64, panelSize(depthBlock, rowBlock)),
+		right:   make([]float64, panelSize(depthBlock, columnBlock)),
 		square:  make([]float64, squareBlock*squareBlock),
 	}
 }

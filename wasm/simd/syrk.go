@@ -4,11 +4,12 @@ import "gonum.org/v1/gonum/blas"
 
 // squareBlock is the side of the blocks on the diagonal of a symmetric product. It
 // divides columnBlock and is a multiple of a panel's width.
-const squareBlock = 32
+const squareBlock = 16
 
 // Dsyrk computes one triangle of C = αAAᵀ + βC, or αAᵀA + βC; C is n×n and the
 // sum has k terms. It is Dgemm with the blocks of the other triangle left out;
-// the squares on the diagonal are computed aside and only their triangles kept.
+// the squares on the diagonal are computed aside and only their triangles kept. What
+// is packed as columns serves as rows too.
 func (s *Implementation) Dsyrk(ul blas.Uplo, tA blas.Transpose, n, k int, alpha float64, a []float64, lda int, beta float64, c []float64, ldc int) {
 	transposed := tA != blas.NoTrans
 	if ul != blas.Upper && ul != blas.Lower || !isTranspose(tA) || alpha == 0 ||
@@ -17,9 +18,12 @@ func (s *Implementation) Dsyrk(ul blas.Uplo, tA blas.Transpose, n, k int, alpha 
 		return
 	}
 	for p := 0; p < k; p += depthBlock {
-		depth := min(depthBlock, k-p)
-		for j := 0; j < n; j += columnBlock {
-			end := min(j+columnBlock, n)
+		depth, block := min(depthBlock, k-p), columnBlock
+		if panelSize(depth, n) <= len(s.right) {
+			block = n
+		}
+		for j := 0; j < n; j += block {
+			end := min(j+block, n)
 			right := s.packRight(depth, end-j, part(a, lda, j, p, transposed), lda, !transposed)
 			first, last := 0, end // of the rows whose triangle these columns meet
 			if ul == blas.Lower {
@@ -27,17 +31,20 @@ func (s *Implementation) Dsyrk(ul blas.Uplo, tA blas.Transpose, n, k int, alpha 
 			}
 			for i := first; i < last; i += squareBlock {
 				rows := min(squareBlock, n-i)
-				left := s.packLeft(rows, depth, part(a, lda, i, p, transposed), lda, transposed)
 				lo, hi := j, end
+				var left strips
 				if j <= i && i < end {
-					s.kernels.product(rows, rows, depth, alpha, left, right[(i-j)*depth:], 0, s.square, squareBlock)
+					left = stripsOf(right[(i-j)*pitch(depth):], depth)
+					s.kernels.product(rows, rows, depth, alpha, left, right[(i-j)*pitch(depth):], 0, s.square, squareBlock)
 					s.keepTriangle(ul, rows, beta, c[i*ldc+i:], ldc)
 					if lo, hi = i+rows, end; ul == blas.Lower {
 						lo, hi = j, i
 					}
+				} else {
+					left = s.packLeft(rows, depth, part(a, lda, i, p, transposed), lda, transposed)
 				}
 				if lo < hi {
-					s.kernels.product(rows, hi-lo, depth, alpha, left, right[(lo-j)*depth:], beta, c[i*ldc+lo:], ldc)
+					s.kernels.product(rows, hi-lo, depth, alpha, left, right[(lo-j)*pitch(depth):], beta, c[i*ldc+lo:], ldc)
 				}
 			}
 		}

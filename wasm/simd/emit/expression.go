@@ -49,6 +49,7 @@ var (
 	multiply = binary(0x6c)
 	shift    = binary(0x74) // to the left
 	and      = binary(0x71)
+	or       = binary(0x72)
 	same     = binary(0x46)
 	less     = binary(0x48) // signed, as is atLeast
 	atLeast  = binary(0x4e)

@@ -7,6 +7,14 @@ const (
 	panelRow     = 8 * panelColumns // bytes
 )
 
+// pitch is the distance of panels of so many rows, in bytes: an odd number of lines
+// of the cache (64 bytes, two rows). pack writes a line of every panel in turn, and
+// at distances of a power of two, such as 256 rows have, they would all fall into one
+// place of the cache. Package simd counts alike.
+func pitch(rows expression) expression {
+	return multiply(or(and(add(rows, constant(1)), constant(-4)), constant(2)), constant(panelRow))
+}
+
 // pack(rows, columns, from, stride, to) writes the panels of a rows×columns
 // matrix, row-major, one panel after another. It reads along two rows at a time,
 // which memory is fast at, and so writes whole lines of the cache.
@@ -17,7 +25,7 @@ func pack() *function {
 	panel, place, left := f.variable(i32), f.variable(i32), f.variable(i32)
 	row := f.variables(i32, 2)
 	f.set(stride, sizeOf(stride.get()))
-	f.set(panel, multiply(rows.get(), constant(panelRow)))
+	f.set(panel, pitch(rows.get()))
 	entries := func(row []local, width int) {
 		for i := range row {
 			for column := 0; column < panelColumns; column += 2 {

@@ -91,6 +91,8 @@ func product() *function {
 	a, rowStride, step, strip := f.parameter(i32), f.parameter(i32), f.parameter(i32), f.parameter(i32)
 	b, beta, c, stride := f.parameter(i32), f.parameter(f64), f.parameter(i32), f.parameter(i32)
 	panel, corner, left, entries := f.variable(i32), f.variable(i32), f.variable(i32), f.variable(i32)
+	apart := f.variable(i32)
+	f.set(apart, pitch(depth.get()))
 	for _, distance := range []local{rowStride, step, strip, stride} {
 		f.set(distance, sizeOf(distance.get()))
 	}
@@ -103,7 +105,7 @@ func product() *function {
 			entry := add(entries.get(), less(constant(2), left.get()))
 			f.emit(callEntry(entry, 0, depth.get(), a.get(), rowStride.get(), step.get(), panel.get(),
 				corner.get(), stride.get(), least(left, panelColumns), alpha.get(), beta.get()))
-			f.increase(panel, multiply(depth.get(), constant(panelRow)))
+			f.increase(panel, apart.get())
 			f.increase(corner, constant(panelRow))
 			f.increase(left, constant(-panelColumns))
 		})

@@ -6,10 +6,11 @@ func packTransposed() *function {
 	f := &function{name: "packTransposed"}
 	rows, columns := f.parameter(i32), f.parameter(i32)
 	from, stride, to := f.parameter(i32), f.parameter(i32), f.parameter(i32)
-	left := f.variable(i32)
+	left, gap := f.variable(i32), f.variable(i32)
 	column := f.variables(i32, panelColumns)
 	pair := f.variables(v128, panelColumns)
 	f.set(stride, sizeOf(stride.get()))
+	f.set(gap, add(pitch(rows.get()), multiply(rows.get(), constant(-panelRow))))
 	panel := func(width int) {
 		for c := range width {
 			f.set(column[c], add(from.get(), multiply(stride.get(), constant(c))))
@@ -37,6 +38,7 @@ func packTransposed() *function {
 	}
 	f.loop(atLeast(columns.get(), constant(panelColumns)), func() {
 		panel(panelColumns)
+		f.increase(to, gap.get())
 		f.increase(from, multiply(stride.get(), constant(panelColumns)))
 		f.increase(columns, constant(-panelColumns))
 	})
