@@ -54,6 +54,9 @@ type LambdaSettings struct {
 	Ratio *float64 `json:"ratio,omitempty" js:"ratio"` // λ_m and λ_v along the second of two parameters over those along the first; default 1
 }
 
+// complete tells whether no λ is left to be found from the data, in passes over them.
+func (l LambdaSettings) complete() bool { return l.Mean != nil && l.Basis != nil && l.Ortho != nil }
+
 // defaultCycles is n_c of the paper's face experiment.
 const defaultCycles = 300
 
@@ -94,7 +97,7 @@ func (s Settings) Options(ctx context.Context, d ppca.Data) (ppca.Options, error
 		return ppca.Options{}, err
 	}
 	o := ppca.Unsmoothed(d, graph)
-	if smooth(s.Method) {
+	if smooth(s.Method) && !s.Lambda.complete() {
 		if o, err = ppca.Defaults(ctx, d, graph); err != nil {
 			return o, err
 		}

@@ -57,6 +57,9 @@ func pooledStart(ctx context.Context, p *problem, lead int, seed uint64) (stack,
 			copy(q.mean(b), means.mean(b))
 		}
 		residuals = p.centredRows(q)
+		if p.masks == nil {
+			residuals = subspace.Shifted{X: p.x, W: p.knotWeights(), M: means.General}
+		}
 	}
 	vectors, _, err := subspace.Leading(ctx, residuals, p.v, roughTolerance, seed)
 	if err != nil {

@@ -220,6 +220,19 @@ func (p *problem) row(i int) []float64 { return p.x.Data[i*p.x.Stride : i*p.x.St
 // rowWeights returns the weights of a row on the knots of its cell.
 func (p *problem) rowWeights(i int) []float64 { return p.weights[i*p.width() : (i+1)*p.width()] }
 
+// knotWeights returns the weights of all rows on all knots, n×B.
+func (p *problem) knotWeights() blas64.General {
+	out := zeros(p.n, len(p.perKnot))
+	for j, knots := range p.cells {
+		for i := p.first[j]; i < p.first[j+1]; i++ {
+			for s, b := range knots {
+				out.Data[i*out.Stride+b] = p.rowWeights(i)[s]
+			}
+		}
+	}
+	return out
+}
+
 // groups returns the ranges of columns that share their masks.
 func (p *problem) groups() []columnGroup {
 	if p.masks == nil {

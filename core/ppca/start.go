@@ -14,9 +14,10 @@ const (
 	startWeight = 0.001
 	// paperTolerance is how well the vectors of the paper's initialisation
 	// satisfy their eigen-equation; where they only start the exact solver, which
-	// will move them anyway, roughTolerance does.
+	// will move them anyway, roughTolerance does: a closer start
+	// saves one evaluation at most, a rougher one costs several.
 	paperTolerance = 1e-10
-	roughTolerance = 3e-4
+	roughTolerance = 1e-3
 )
 
 // paperStart is the paper's initialisation (§3.4): weighted means, one PCA per

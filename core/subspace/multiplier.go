@@ -16,6 +16,8 @@ const mirrored = 32
 // of X, in memory of its own.
 type multiplier struct {
 	x                 Rows
+	through           Rows    // what products go through: x, or
+	less              Shifted // the X of x = X − WM
 	products, scratch blas64.General
 	square            blas64.General // XᵀX (K×K), once it has been formed
 }
@@ -24,18 +26,30 @@ type multiplier struct {
 func newMultiplier(x Rows, width int) *multiplier {
 	n, _ := x.Dims()
 	size := min(blockRows, n)
-	return &multiplier{x: x, products: general(size, width), scratch: x.Scratch(size)}
+	m := &multiplier{x: x, through: x, products: general(size, width), scratch: x.Scratch(size)}
+	if less, ok := x.(Shifted); ok {
+		m.through, m.less = Dense(less.X), less
+	}
+	return m
 }
 
-// images visits the blocks of rows of X with their products with q.
-func (m *multiplier) images(ctx context.Context, q blas64.General, visit func(part, y blas64.General)) error {
+// images visits the blocks of rows of X, from row lo on, with the products of q with
+// them, or with what is left of them.
+func (m *multiplier) images(ctx context.Context, q blas64.General, visit func(part, y blas64.General, lo int)) error {
 	n, _ := m.x.Dims()
+	shift := general(m.less.M.Rows, q.Rows)
+	if shift.Rows > 0 {
+		blas64.Gemm(blas.NoTrans, blas.Trans, 1, m.less.M, q, 0, shift)
+	}
 	for lo := 0; lo < n; lo += blockRows {
 		hi := min(lo+blockRows, n)
-		part := m.x.Block(lo, hi, m.scratch)
+		part := m.through.Block(lo, hi, m.scratch)
 		y := blas64.General{Rows: hi - lo, Cols: q.Rows, Stride: q.Rows, Data: m.products.Data[:(hi-lo)*q.Rows]}
 		blas64.Gemm(blas.NoTrans, blas.Trans, 1, part, q, 0, y)
-		visit(part, y)
+		if shift.Rows > 0 {
+			blas64.Gemm(blas.NoTrans, blas.NoTrans, -1, rows(m.less.W, lo, hi), shift, 1, y)
+		}
+		visit(part, y, lo)
 		if err := checkpoint.Reached(ctx); err != nil {
 			return err
 		}
@@ -72,8 +86,9 @@ func mirror(m blas64.General) {
 	for top := 0; top < m.Rows; top += mirrored {
 		for left := 0; left <= top; left += mirrored {
 			for i := top; i < min(top+mirrored, m.Rows); i++ {
-				for j := left; j < min(left+mirrored, i); j++ {
-					m.Data[i*m.Stride+j] = m.Data[j*m.Stride+i]
+				to, from := m.Data[i*m.Stride+left:i*m.Stride+max(left, min(left+mirrored, i))], m.Data[left*m.Stride+i:]
+				for j := range to {
+					to[j] = from[j*m.Stride]
 				}
 			}
 		}
@@ -87,15 +102,23 @@ func (m *multiplier) apply(ctx context.Context, q, w blas64.General) error {
 		return checkpoint.Reached(ctx)
 	}
 	clear(w.Data)
-	return m.images(ctx, q, func(part, y blas64.General) {
+	shift := general(q.Rows, m.less.M.Rows)
+	err := m.images(ctx, q, func(part, y blas64.General, lo int) {
 		blas64.Gemm(blas.Trans, blas.NoTrans, 1, y, part, 1, w)
+		if shift.Cols > 0 {
+			blas64.Gemm(blas.Trans, blas.NoTrans, 1, y, rows(m.less.W, lo, lo+y.Rows), 1, shift)
+		}
 	})
+	if shift.Cols > 0 {
+		blas64.Gemm(blas.NoTrans, blas.NoTrans, -1, shift, m.less.M, 1, w)
+	}
+	return err
 }
 
 // imageSquares returns ‖Xu‖² for each row u of q.
 func (m *multiplier) imageSquares(ctx context.Context, q blas64.General) ([]float64, error) {
 	sums := make([]float64, q.Rows)
-	err := m.images(ctx, q, func(_, y blas64.General) {
+	err := m.images(ctx, q, func(_, y blas64.General, _ int) {
 		for i := 0; i < y.Rows; i++ {
 			for v, value := range rowOf(y, i).Data {
 				sums[v] += value * value

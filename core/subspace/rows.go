@@ -1,6 +1,9 @@
 package subspace
 
-import "gonum.org/v1/gonum/blas/blas64"
+import (
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
+)
 
 // Rows are the rows of an n×K matrix that need not exist as a whole: they are
 // asked for in blocks.
@@ -12,6 +15,24 @@ type Rows interface {
 	// Scratch returns room for blocks of up to that many rows.
 	Scratch(rows int) blas64.General
 }
+
+// Shifted are the rows of X − WM, a matrix of low rank less than one that exists: of X
+// (n×K), W (n×B) and M (B×K). Products with them go through X itself.
+type Shifted struct{ X, W, M blas64.General }
+
+// Dims returns the size of X.
+func (s Shifted) Dims() (n, k int) { return s.X.Rows, s.X.Cols }
+
+// Block fills scratch with rows lo…hi.
+func (s Shifted) Block(lo, hi int, scratch blas64.General) blas64.General {
+	out := rows(scratch, 0, hi-lo)
+	copyRows(out, rows(s.X, lo, hi))
+	blas64.Gemm(blas.NoTrans, blas.NoTrans, -1, rows(s.W, lo, hi), s.M, 1, out)
+	return out
+}
+
+// Scratch returns room for blocks of up to that many rows.
+func (s Shifted) Scratch(rows int) blas64.General { return general(rows, s.X.Cols) }
 
 // Dense are the rows of a matrix that exists.
 type Dense blas64.General

@@ -96,6 +96,36 @@ func TestLeadingAgainstSVD(t *testing.T) {
 	}
 }
 
+// TestShiftedRows compares rows less a matrix of low rank with the same written out.
+func TestShiftedRows(t *testing.T) {
+	for _, c := range []struct{ rows, cols int }{{300, 90}, {90, 300}, {600, 120}, {30, 20}} {
+		x, w, m := random(c.rows, c.cols, 60, 5), random(c.rows, 3, 3, 6), random(3, c.cols, 3, 7)
+		written := general(c.rows, c.cols)
+		copyRows(written, x)
+		blas64.Gemm(blas.NoTrans, blas.NoTrans, -1, w, m, 1, written)
+		for _, tolerance := range []float64{1e-7, 1e-10} { // through X, and perhaps XᵀX
+			want, squares, err := Leading(context.Background(), Dense(written), 6, tolerance, 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, values, err := Leading(context.Background(), Shifted{X: x, W: w, M: m}, 6, tolerance, 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i := range squares {
+				if math.Abs(values[i]-squares[i]) > 1e-13*squares[0] {
+					t.Errorf("%v: σ²_%d = %v, want %v", c, i+1, values[i], squares[i])
+				}
+			}
+			for i, value := range got.Data {
+				if math.Abs(value-want.Data[i]) > 1e-9 {
+					t.Fatalf("%v: entry %d is %v, want %v", c, i, value, want.Data[i])
+				}
+			}
+		}
+	}
+}
+
 func TestLeadingFillsUp(t *testing.T) {
 	for _, c := range []struct{ rows, cols, rank int }{{0, 10, 1}, {3, 10, 2}, {200, 100, 3}} {
 		q, squares, err := Leading(context.Background(), Dense(random(c.rows, c.cols, c.rank, 3)), 5, 1e-10, 1)
