@@ -11,6 +11,7 @@ import (
 	"ppca/core/fault"
 	"ppca/core/json"
 	"ppca/core/portrait"
+	"ppca/core/ppca"
 )
 
 // The second program of an engine has the calls of an album of portraits too: one album
@@ -19,7 +20,7 @@ func init() {
 	methods["album"] = (*bridge).openAlbum    // {files: [{name, data}]} or {seed} → JSON
 	methods["thumbnail"] = (*bridge).pixelsOf // {picture, most} → {width, height, data: Uint8Array}
 	methods["place"] = (*bridge).place        // {picture, marks: Float64Array | null} → JSON of one picture
-	methods["warp"] = (*bridge).warp          // {options} → {set, summary}
+	methods["warp"] = (*bridge).warp          // {options, surface} → {set, summary}
 	methods["points"] = (*bridge).points      // {} → Uint8Array
 }
 
@@ -150,6 +151,15 @@ func (b *bridge) warp(c *call) (answer, error) {
 	var options portrait.Options
 	if err := decode(c.args.Get("options"), &options); err != nil {
 		return answer{}, err
+	}
+	if surface := c.args.Get("surface"); surface.Truthy() {
+		options.Surface = &ppca.Surface{}
+		if err := json.Unmarshal([]byte(surface.String()), options.Surface); err != nil {
+			return answer{}, err
+		}
+		if err := options.Surface.Check(); err != nil {
+			return answer{}, err
+		}
 	}
 	var set *dataset.Set
 	err = c.compute(c.ctx, func(ctx context.Context) (err error) {

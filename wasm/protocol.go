@@ -64,6 +64,7 @@ var methods = map[string]handler{
 	"score":       (*bridge).score,       // {model, set | data, rows, theta, observed} → {rmse, rows}
 	"at":          (*bridge).at,          // {model, theta, view, reuse: {mean, basis}} → {mean, basis, explained, clamped}
 	"turn":        (*bridge).turned,      // {model | set, data, rows, theta, view, directions, whitenings} → Float64Array
+	"surface":     (*bridge).surfaceText, // {model} → JSON, or null
 	"whitenings":  (*bridge).whitenings,  // {set} → Float64Array, or null
 	"weights":     (*bridge).weights,     // {model, theta} → Float64Array
 	"average":     (*bridge).average,     // {model, theta, values} → Float64Array

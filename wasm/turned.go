@@ -8,6 +8,7 @@ import (
 
 	"ppca/core/face"
 	"ppca/core/fault"
+	"ppca/core/json"
 	"ppca/core/ppca"
 )
 
@@ -133,6 +134,16 @@ func (c *call) surface() (*ppca.Surface, int, error) {
 		return nil, 0, err
 	}
 	return m.Surface, m.K(), nil
+}
+
+// surfaceText gives the surface of a model as JSON.
+func (b *bridge) surfaceText(c *call) (answer, error) {
+	surface, _, err := c.surface()
+	if err != nil {
+		return answer{}, err
+	}
+	text, err := json.Marshal(surface)
+	return answer{value: string(text)}, err
 }
 
 // whitenings gives what whitening took from the pictures of a set, or null.

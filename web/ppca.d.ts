@@ -415,6 +415,8 @@ export interface PortraitOptions {
   pixels?: number;
   /** Give every picture and channel the mean 0.5 and the standard deviation 0.031 (§4.4); turn() gives the colours back. */
   whiten?: boolean;
+  /** The model onto which the pictures are to be projected: they are warped, and whitened, as its own were. */
+  like?: Model;
   /** The share of pictures for testing, drawn with the seed. */
   testShare?: number;
   seed?: number;

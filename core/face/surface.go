@@ -10,16 +10,14 @@ import (
 // NewSurface describes the template of the average head for turns in degrees, as a
 // model keeps it: what TemplateOf makes a Template of. about is how many pixels it is
 // to have, and finest the most pixels a millimetre that its pictures are worth.
-// Triangles that no turn shows are left out. It fails with ERR_RANGE for fewer pixels than the triangles need.
+// Triangles that no turn shows are left out, and slivers without pixels to interpolate
+// between. It fails with ERR_RANGE where none is left, or for too many pixels.
 func NewSurface(turns []float64, about int, finest float64, channels int) (*ppca.Surface, error) {
 	shape, mesh := Average(), Mesh()
 	area := 0.0
-	seen := mesh[:0]
 	for _, t := range mesh {
-		if _, largest := t.largest(shape, Radians(turns)); largest > 0 {
-			area += largest
-			seen = append(seen, t)
-		}
+		_, largest := t.largest(shape, Radians(turns))
+		area += largest
 	}
 	if about < 1 || about > mostTemplatePixels {
 		return nil, fault.New(fault.Range, "a model of %d pixels cannot be made: give 1 to %d", about, mostTemplatePixels).With("option", "pixels")
@@ -28,8 +26,14 @@ func NewSurface(turns []float64, about int, finest float64, channels int) (*ppca
 	for _, p := range shape {
 		s.Points = append(s.Points, []float64{p.X, p.Y, p.Z})
 	}
-	for _, t := range seen {
-		s.Triangles = append(s.Triangles, t[:])
+	for _, t := range mesh {
+		best, largest := t.largest(shape, Radians(turns))
+		if p := newPatch(t, best, s.Resolution, 0); largest > 0 && p.anchorAll() {
+			s.Triangles = append(s.Triangles, t[:])
+		}
+	}
+	if s.Triangles == nil {
+		return nil, fault.New(fault.Range, "the faces are too small to be modelled, %.2g pixels a millimetre: give larger pictures, or a model of more pixels", s.Resolution).With("resolution", s.Resolution)
 	}
 	return s, nil
 }

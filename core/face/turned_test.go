@@ -3,6 +3,8 @@ package face
 import (
 	"math"
 	"testing"
+
+	"ppca/core/fault"
 )
 
 // A picture of the places on the head, warped to a template that a surface describes
@@ -53,5 +55,19 @@ func TestTurnedPlaces(t *testing.T) {
 				t.Errorf("yaw %v, front %v: only %d pixels are reached", yaw, front, seen)
 			}
 		}
+	}
+}
+
+// A surface of heads that all look ahead, and are small, has no sliver that cannot be warped.
+func TestSurfaceWithoutSlivers(t *testing.T) {
+	surface, err := NewSurface([]float64{-1, 0, 1}, 10000, .12, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := TemplateOf(surface); err != nil || len(surface.Triangles) < 8 || len(surface.Triangles) == len(Mesh()) {
+		t.Errorf("%d triangles: %v", len(surface.Triangles), err)
+	}
+	if _, err := NewSurface([]float64{0}, 10, 1, 3); fault.CodeOf(err) != fault.Range {
+		t.Errorf("of 10 pixels: %v", err)
 	}
 }

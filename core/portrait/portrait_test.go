@@ -173,6 +173,16 @@ func TestFitAndTurn(t *testing.T) {
 		if seen < len(turned)/5 || low < -.2 || high > 1.2 || high-low < .3 {
 			t.Errorf("whiten %v: %d of %d values from %v to %v", whiten, seen, len(turned), low, high)
 		}
+		alike, err := a.Set(context.Background(), Options{Surface: again.Surface, Exclude: names[1:]})
+		if err != nil {
+			t.Fatal(err)
+		}
+		first := mat.Row(nil, 0, s.X)
+		for k, v := range mat.Row(nil, 0, alike.X) {
+			if v != first[k] {
+				t.Fatalf("whiten %v: variable %d of the first picture is %v when it is warped to the surface of the model, %v before", whiten, k, v, first[k])
+			}
+		}
 		if whiten == (s.Whitenings == nil) || whiten == (again.Surface.Means == nil) {
 			t.Errorf("whiten %v: whitenings %v, means %v", whiten, s.Whitenings, again.Surface.Means)
 		}

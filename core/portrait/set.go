@@ -22,6 +22,10 @@ type Options struct {
 	Whiten    bool     `js:"whiten"`    // as §4.4 does
 	TestShare float64  `js:"testShare"` // of the pictures, drawn at random
 	Seed      uint64   `js:"seed"`      // of that draw
+
+	// Surface is that of a model onto which the pictures are to be projected: they are
+	// warped to it, and whitened if its own were, all for training. nil: one of their own.
+	Surface *ppca.Surface `js:"-"`
 }
 
 const (
@@ -34,7 +38,7 @@ const (
 // face.NewSurface and face.TemplateOf do.
 func (a *Album) Set(ctx context.Context, o Options) (*dataset.Set, error) {
 	used, left := a.used(o)
-	if len(used) < 2 {
+	if len(used) == 0 || len(used) == 1 && o.Surface == nil {
 		return nil, fault.New(fault.Shape, "%d of %d pictures can be used, and a model needs at least two: mark the key points of others, or put some back", len(used), len(a.Pictures)).With("pictures", len(used))
 	}
 	test, err := dataset.ByLot(len(used), o.TestShare, o.Seed)
@@ -42,7 +46,12 @@ func (a *Album) Set(ctx context.Context, o Options) (*dataset.Set, error) {
 		return nil, err
 	}
 	used, train := trainingFirst(used, test)
-	surface, err := surfaceFor(used, o)
+	surface := o.Surface
+	if surface == nil {
+		surface, err = surfaceFor(used, o)
+	} else if o.Whiten = surface.Means != nil; surface.Channels != used[0].Shape.Channels {
+		err = fault.New(fault.Shape, "the pictures have %d channels, and those of the model have %d: give them all in colour or all grey, as the model has them", used[0].Shape.Channels, surface.Channels)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -142,7 +151,7 @@ func warped(ctx context.Context, pictures []*Picture, t *face.Template, surface 
 	}
 	s := dataset.NewWarped(x, observed, theta, ids, train)
 	s.ThetaName, s.Surface, s.Whitenings = "yaw (°)", surface, whitenings
-	if whiten {
+	if whiten && surface.Means == nil {
 		surface.Means, surface.SDs = meanWhitening(whitenings[:train*2*channels], channels)
 	}
 	return s, nil

@@ -251,7 +251,7 @@ func (m *Model) checkFile() error {
 		}
 	}
 	if m.Surface != nil {
-		if err := m.Surface.check(); err != nil {
+		if err := m.Surface.Check(); err != nil {
 			return err
 		}
 	}

@@ -23,8 +23,8 @@ type Surface struct {
 	SDs   []float64 `json:"sds,omitempty"`
 }
 
-// check refuses a surface that contradicts itself.
-func (s *Surface) check() error {
+// Check refuses a surface that contradicts itself (ERR_FORMAT).
+func (s *Surface) Check() error {
 	wrong := !(s.Resolution > 0) || s.Channels < 1 || len(s.Turns) == 0 || len(s.Means) != len(s.SDs) || s.Means != nil && len(s.Means) != s.Channels
 	for _, point := range s.Points {
 		wrong = wrong || len(point) != 3

@@ -1,5 +1,6 @@
 import { DataSet } from './dataset.js';
 import { buffersOf } from './arrays.js';
+import { Model } from './model.js';
 import { PPCAError } from './fault.js';
 
 /**
@@ -51,10 +52,10 @@ export class Portraits {
   }
 
   /** @param {import('../ppca.js').PortraitOptions} [options] @param {import('../ppca.js').CallOptions} [call] */
-  async toSet(options = {}, { signal, onProgress } = {}) {
+  async toSet({ like, ...options } = {}, { signal, onProgress } = {}) {
     const { link } = this.#held;
     const { generation } = link;
-    const { set } = await link.call('warp', { options }, { signal, onProgress });
+    const { set } = await link.call('warp', { options, surface: like && (await surfaceOf(like)) }, { signal, onProgress });
     try {
       const data = await link.call('pack', { set, whole: true }, { signal });
       return new DataSet(this.#main, await this.#main.call('adopt', data, { signal, transfer: buffersOf(data) }));
@@ -70,4 +71,10 @@ export class Portraits {
   free() {
     this.#held.end();
   }
+}
+
+/** What the pictures of a model were warped to. @param {unknown} model @returns {Promise<string>} */
+async function surfaceOf(model) {
+  if (!(model instanceof Model) || !model.info.turned) throw new PPCAError('ERR_OPTION', 'like must be a model of portraits', { option: 'like' });
+  return model.handle.link.call('surface', model.handle.argument());
 }

@@ -38,9 +38,14 @@ test('portraits: poses, a masked fit, turned pictures, and the same from a model
     const own = await set.turn({ data: row, theta: [yaws[3]], whitenings: whitenings.slice(18, 24) });
     const seen = (values) => values.filter((value) => value === value);
     const unwhitened = await raw.turn({ data: await raw.rows([3]), theta: [yaws[3]] });
+    const others = await engine.portraits(file);
+    const alike = await others.toSet({ like: model, exclude: [others.pictures[1].name] });
+    others.free();
+    const projected = (await model.project(alike)).rmse;
     const heads = await engine.synthesise('heads');
     const plain = await failure(heads.turn({ data: new Float64Array(heads.summary.cols), theta: [0] }));
     const answer = {
+      alike: [alike.summary.cols, alike.summary.warnings.join()], projected: Array.from(projected),
       observations,
       pictures: portraits.pictures.length, first, placed, pixels: { ...pixels, data: pixels.data.length }, lines: table.split('\n').length,
       summary: set.summary, whitenings: whitenings.length, few, freed, plain, turned, cols, scores: [model.summary.scores, ipca.summary.scores],
@@ -66,6 +71,8 @@ test('portraits: poses, a masked fit, turned pictures, and the same from a model
   assert.equal(got.few.code, 'ERR_SHAPE');
   assert.equal(got.freed.code, 'ERR_CLOSED');
   assert.equal(got.plain.code, 'ERR_UNSUPPORTED');
+  assert.deepEqual([got.alike[0], got.projected.length], [got.cols, 17]);
+  assert.ok(got.projected.every((rmse) => rmse > 0 && rmse < 0.2), String(got.projected));
   const size = got.turned.width * got.turned.height * 3;
   assert.ok(got.mean > size / 5 && got.mean < size && got.front > size / 5, `${got.mean} and ${got.front} of ${size} values`);
   assert.equal(got.basis, 2 * size);

@@ -98,6 +98,9 @@ test('a trained model turns: the canvas shows what the module turns, template an
   await train(page);
   assert.deepEqual(await page.locator('#turning canvas').evaluateAll((list) => list.map(({ dataset }) => dataset.kind)), ['ipca', 'ppca']);
   await save(page, 'turning');
+  await page.locator('#new-files input[type=file]').setInputFiles({ name: 'more.zip', mimeType: 'application/zip', buffer: await portraits({ bins: 2, perBin: 2 }) });
+  await page.locator('#new-files').getByText('4 observations from more.zip').waitFor({ timeout: 60_000 });
+  await page.locator('#new-files').getByRole('button', { name: 'Remove' }).click();
   for (const [view, button] of [['front', 'On a head that looks ahead'], ['turned', 'On the head at θ']]) {
     await page.getByRole('button', { name: button }).click();
     await slide(page, '#theta', 41.5);
@@ -108,6 +111,27 @@ test('a trained model turns: the canvas shows what the module turns, template an
   await page.locator('#explore').waitFor();
   await slide(page, '#theta', 41.5);
   assert.ok(await drawn(page, 'turned') > 500);
+});
+
+test('pictures without key points are given them by clicks, and become data', async (t) => {
+  const zip = await portraits({ bins: 1, perBin: 2, without: true });
+  const page = await open(t, { width: 1280, height: 1000 });
+  await page.locator('#welcome input[type=file]').setInputFiles({ name: 'plain.zip', mimeType: 'application/zip', buffer: zip });
+  await page.getByRole('button', { name: 'Mark key points' }).click({ timeout: 60_000 });
+  await page.getByText('0 of 2 pictures are used').waitFor({ timeout: 60_000 });
+  await card(page, 'head01.png').getByText('It has no key points').waitFor();
+  for (const [name, shift] of [['head01.png', 0], ['head02.png', 0.03]]) {
+    await page.getByRole('button', { name: `Key points of ${name}` }).click();
+    const box = await page.locator('.editor-room svg').boundingBox();
+    for (let i = 0; i < 6; i++) await page.getByRole('button', { name: 'It is hidden' }).click(); // the brows
+    for (const [x, y] of [[0.4, 0.5], [0.45, 0.5], [0.5, 0.5], [0.58, 0.5], [0.64, 0.5], [0.7, 0.5], [0.35, 0.56], [0.48, 0.66], [0.56, 0.63], [0.6, 0.66], [0.78, 0.55], [0.48, 0.76], [0.55, 0.76], [0.63, 0.76], [0.56, 0.92]]) {
+      await page.mouse.click(box.x + (x + shift) * box.width, box.y + y * box.height);
+    }
+    await page.locator('.editor [role=status]', { hasText: '15 points' }).waitFor();
+    await page.getByRole('button', { name: 'Done' }).click();
+  }
+  await page.getByText('2 of 2 pictures are used').waitFor();
+  await dataSays(page, '2 heads, each warped');
 });
 
 /** Waits until the mean on the page is what the module says; how many pixels of it are a head. */

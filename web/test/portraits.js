@@ -5,9 +5,9 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-/** The bytes of the ZIP: head01.png, …, and points.csv. */
-export async function portraits({ bins = 6, perBin = 3, size = 64 } = {}) {
-  const { stdout } = await promisify(execFile)('go', ['run', './web/test/portraits', `-bins=${bins}`, `-perbin=${perBin}`, `-size=${size}`], {
+/** The bytes of the ZIP: head01.png, … and, unless they are to go without, points.csv. */
+export async function portraits({ bins = 6, perBin = 3, size = 64, without = false } = {}) {
+  const { stdout } = await promisify(execFile)('go', ['run', './web/test/portraits', `-bins=${bins}`, `-perbin=${perBin}`, `-size=${size}`, `-without=${without}`], {
     cwd: path.resolve(import.meta.dirname, '../..'), encoding: 'buffer', maxBuffer: 1 << 26,
   });
   return stdout;

@@ -21,6 +21,7 @@ export function createNewFilesControl(store, session, notices, explore) {
    */
   async function read(files, info) {
     const engine = await session.engine();
+    if (info.turned) return readPortraits(engine, files);
     const { missing } = store.state.read; // of pictures as in the data; cells of a table that are empty are not observed
     const base = { variables: info.shape ? [] : info.names, testShare: 0, missing: info.shape ? missing : /** @type {const} */ ('model') };
     const [first, second] = info.axes.map(({ name }) => name);
@@ -34,6 +35,25 @@ export function createNewFilesControl(store, session, notices, explore) {
       } catch (error) {
         if (wishes.length === 0 || /** @type {{ code?: string }} */ (error).code !== 'ERR_NOT_FOUND') throw error;
       }
+    }
+  }
+
+  /**
+   * Reads pictures with key points, which must have them, as those of the model.
+   *
+   * @param {import('../../ppca.js').Engine} engine
+   * @param {File[]} files
+   */
+  async function readPortraits(engine, files) {
+    const album = await engine.portraits(files);
+    try {
+      const { models, shown } = store.state;
+      const left = album.pictures.find(({ problem }) => problem);
+      const set = await album.toSet({ like: models[shown] });
+      if (left) notices.note(`${album.pictures.filter(({ problem }) => problem).length} of ${album.pictures.length} pictures are left out. ${left.name}: ${left.problem}.`);
+      return set;
+    } finally {
+      album.free();
     }
   }
 

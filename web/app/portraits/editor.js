@@ -156,7 +156,7 @@ export function createEditor(events) {
   /** CSS pixels a pixel of the file. */
   function scale() {
     const portrait = gallery?.pictures[picture];
-    const room = Math.min(surface.root.clientWidth || 320, 560);
+    const room = Math.min(surface.root.clientWidth || 320, 560, 0.65 * innerHeight);
     return portrait ? (zooms[size] * room) / Math.max(portrait.width, portrait.height) : 1;
   }
 
@@ -207,7 +207,8 @@ export function createEditor(events) {
     surface.name(now.album.points);
     draw();
     show();
-    title.focus();
+    title.focus({ preventScroll: true });
+    root.scrollIntoView({ block: 'start' });
     const loaded = await now.pixels(picture, most).catch(() => null);
     if (gallery?.pictures[picture].name !== portrait.name) return;
     image = loaded;

@@ -89,8 +89,8 @@ export function createDemonstrationView(root) {
   return {
     events,
     /** @param {import('../state.js').State} state */
-    update({ view, summary, reading, demonstration }) {
-      const visible = view === 'data' && !summary && !reading && demonstration !== 'none';
+    update({ view, summary, reading, demonstration, portraits }) {
+      const visible = view === 'data' && !summary && !reading && !portraits && demonstration !== 'none';
       if (!changed(visible, demonstration)) return;
       root.hidden = !visible;
       if (!visible || demonstration === 'coming') return;

@@ -28,12 +28,11 @@ export function createNewFilesView(root) {
     update({ fresh, models, shown }) {
       const info = models[shown]?.info;
       if (!info || !changed(fresh, shown)) return;
-      root.hidden = info.turned != null;
       close.hidden = download.hidden = chart.root.hidden = !fresh;
       const error = fresh?.errors[shown];
       const parameters = info.axes.map(({ name }) => name || 'θ').join(' and ');
       if (!fresh || !error) {
-        const wanted = info.shape ? `pictures of ${info.shape.width}×${info.shape.height}` : `a table with the columns ${info.names.slice(0, 4).join(', ')}${info.names.length > 4 ? ', …' : ''} and ${parameters}`;
+        const wanted = info.turned ? 'pictures of faces with their key points' : info.shape ? `pictures of ${info.shape.width}×${info.shape.height}` : `a table with the columns ${info.names.slice(0, 4).join(', ')}${info.names.length > 4 ? ', …' : ''} and ${parameters}`;
         text.textContent = `Choose ${wanted}, or drop them on the right half of the page.`;
         return;
       }

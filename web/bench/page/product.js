@@ -88,6 +88,46 @@ export async function frames(name, options, shape, count) {
   return times;
 }
 
+let portraits; // the set of drawn heads, and the last model of it
+let turning;
+
+/** Draws heads with key points and warps them. */
+export async function openPortraits(options) {
+  engine ??= createEngine({ workers: 1 });
+  const album = await (await engine).portraits('drawn');
+  portraits = await album.toSet(options);
+  album.free();
+  return { rows: portraits.summary.train, cols: portraits.summary.cols };
+}
+
+/** Times one fit to them, from the call to the model. */
+export async function fitPortraits(options) {
+  turning?.free();
+  const start = performance.now();
+  turning = await (await engine).fit(portraits, options);
+  const { evaluations } = turning.summary;
+  return { seconds: (performance.now() - start) / 1000, evaluations };
+}
+
+/** Times frames of a slider: the head turns, the mean and its first component are drawn. */
+export async function turns(count) {
+  const { turned, endpoints, coefficientSD } = turning.info;
+  const canvas = document.querySelector('canvas');
+  [canvas.width, canvas.height] = [turned.width, turned.height];
+  const times = [];
+  let reuse;
+  for (let i = 0; i < count; i++) {
+    await new Promise(requestAnimationFrame);
+    const start = performance.now();
+    const share = (1 - Math.cos(i / 20)) / 2;
+    reuse = await turning.at(endpoints[0] + share * (endpoints.at(-1) - endpoints[0]), { view: 'turned', reuse });
+    const at = performance.now() - start;
+    drawPicture(canvas, reuse.mean, turned, { lo: 0, hi: 1 }, reuse.basis, coefficientSD[0]);
+    times.push({ at, whole: performance.now() - start });
+  }
+  return times;
+}
+
 function sum(values) {
   return values.reduce((total, value) => total + value, 0);
 }

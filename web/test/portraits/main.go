@@ -23,13 +23,14 @@ import (
 
 func main() {
 	bins, perBin, size := flag.Int("bins", 6, "of the yaw over −90° to 90°"), flag.Int("perbin", 3, "heads in each"), flag.Int("size", 64, "pixels along a side")
+	without := flag.Bool("without", false, "leave points.csv out")
 	flag.Parse()
-	if err := write(*bins, *perBin, *size); err != nil {
+	if err := write(*bins, *perBin, *size, *without); err != nil {
 		log.Fatal(err)
 	}
 }
 
-func write(bins, perBin, size int) error {
+func write(bins, perBin, size int, without bool) error {
 	drawn, err := synth.DrawPortraits(context.Background(), bins, perBin, size, 1)
 	if err != nil {
 		return err
@@ -45,6 +46,9 @@ func write(bins, perBin, size int) error {
 		if err := png.Encode(to, picture(mat.Row(nil, i, drawn.Set.X), size)); err != nil {
 			return err
 		}
+	}
+	if without {
+		return out.Close()
 	}
 	var table bytes.Buffer
 	if err := face.WriteCSV(&table, names, drawn.Points); err != nil {
