@@ -4,6 +4,7 @@ import { createDemonstration } from './control/demonstration.js';
 import { createDiagnosisControl } from './control/diagnosis.js';
 import { createExperimentsControl } from './control/experiments.js';
 import { createEvaluationControl } from './control/evaluation.js';
+import { createDraftControl } from './control/draft.js';
 import { createExploreControl } from './control/explore.js';
 import { createLinkControl } from './control/link.js';
 import { createLearningControl } from './control/learning.js';
@@ -16,6 +17,7 @@ import { createShelfControl } from './control/shelf.js';
 import { createSuggestionControl } from './control/suggestion.js';
 import { createTrainingControl } from './control/training.js';
 import { createTuningControl } from './control/tuning.js';
+import { offerUpdate } from './control/update.js';
 import { createWorksControl } from './control/works.js';
 
 /**
@@ -33,7 +35,8 @@ export function createController(store, views) {
   const notices = createNotices(store, () => {
     explore.close();
     experiments.forget();
-    return data.forget();
+    const again = data.forget();
+    return again && { label: again.label, run: async () => { if (!await draft.again()) again.run(); } };
   });
   const session = createSession(store, notices, () => {
     shelf.refresh();
@@ -56,6 +59,7 @@ export function createController(store, views) {
   const player = createPlayer(store, explore);
   const link = createLinkControl(store, { notices, data, training, explore, view, session });
   const share = createShareControl(store, { session, notices, restore: link.restore });
+  const draft = createDraftControl(store, notices, link.restore);
 
   /** @param {import('./state.js').State['view']} view */
   function view(view) {
@@ -136,13 +140,15 @@ export function createController(store, views) {
   store.subscribe(diagnosis.follow);
   store.subscribe(evaluation.follow);
   store.subscribe(link.follow);
+  store.subscribe(draft.follow);
   views.modelBar.events?.on('download', shelf.downloadOpen);
   views.shelf.events?.on('download', shelf.download);
 
   return {
     start() {
       session.start();
-      link.start();
+      draft.start().then((restored) => restored || link.start());
+      offerUpdate(notices);
     },
   };
 }

@@ -139,7 +139,7 @@ import { firstChoices } from './experiments/choice.js';
  * @property {Experiments} experiments
  * @property {import('./works/learn.js').Works | null} works the models that explain how PPCA works
  * @property {Saved[]} saved
- * @property {{ usage: number, quota: number } | null} storage
+ * @property {{ usage: number, quota: number, persisted: boolean } | null} storage
  * @property {Notice[]} notices
  * @property {Question | null} question what the reading waits for
  * @property {string[]} hide what a link hides, see link/hide.js

@@ -52,8 +52,12 @@ func Run(ctx context.Context, root string, purpose Purpose, report Reporter) err
 	if err != nil {
 		return err
 	}
+	icons, err := writeIcons(dist)
+	if err != nil {
+		return err
+	}
 	names = append(names, scripts...)
-	later = append(later, libraries...)
+	later = slices.Concat(later, libraries, icons)
 	report(fmt.Sprintf("%d files of the page are in place", len(names)+len(later)))
 	if err := compile(ctx, root, dist, report); err != nil {
 		return err

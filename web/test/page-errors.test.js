@@ -58,7 +58,7 @@ const table = [
     await inWorkers(page, () => self.close());
     await page.waitForFunction(async () => {
       const { held, pending } = await navigator.locks.query();
-      return held.length + pending.length === 0; // the page has heard of it
+      return [...held, ...pending].every(({ name }) => !name.startsWith('ppca worker')); // the page has heard of it
     });
     await pressTrain(page);
   }, again],

@@ -19,7 +19,7 @@ function evil(rows) {
 
 /** Waits until every worker has all its scripts: it holds its lock then. */
 async function workersLoaded(page) {
-  const held = () => page.evaluate(async () => (await navigator.locks.query()).held.length);
+  const held = () => page.evaluate(async () => (await navigator.locks.query()).held.filter(({ name }) => name.startsWith('ppca worker')).length);
   while (await held() !== page.workers().length) await page.waitForTimeout(50);
 }
 

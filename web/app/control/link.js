@@ -17,7 +17,7 @@ export function createLinkControl(store, controls) {
 
   return {
     start() {
-      if (location.hash.includes('=')) load();
+      if (location.hash.includes('=')) load().then((history) => history.start());
     },
     /** @param {import('../state.js').State} state */
     follow({ set, view }) {

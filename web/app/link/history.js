@@ -85,6 +85,7 @@ export function createHistory(store, { notices, data, training, explore, view, s
     const { values, problems } = parse(hash);
     const told = problems.length === 0 ? [] : [`Part of the link was not understood and left at its default: ${problems.slice(0, 3).join('; ')}${problems.length > 3 ? `; and ${problems.length - 3} more` : ''}.`];
     applying++;
+    clearTimeout(resting);
     try {
       await stopped();
       hide(values.hide ?? []);
@@ -183,6 +184,7 @@ export function createHistory(store, { notices, data, training, explore, view, s
    */
   async function restore({ link, name, files, models }) {
     applying++;
+    clearTimeout(resting);
     try {
       await stopped();
       const { values } = parse(link);
@@ -218,9 +220,8 @@ export function createHistory(store, { notices, data, training, explore, view, s
   }
 
   addEventListener('popstate', () => { if (isLink(location.hash)) open(location.hash.slice(1)); });
-  if (isLink(location.hash) && location.hash) open(location.hash.slice(1));
   store.subscribe(follow);
-  return { restore };
+  return { start: () => open(location.hash.slice(1)), restore };
 }
 
 /** Whether what stands after the # is ours; another is the place of an element. @param {string} hash */

@@ -1,0 +1,100 @@
+import { format, valuesOf } from '../link/link.js';
+import { createShelf } from './shelf.js';
+
+/**
+ * @typedef {import('../link/history.js').Kept & { id: string, time: number, address: string, settings: import('../state.js').Settings, source: string }} Draft
+ *   address: what the page showed; link: with the settings of the models that are open
+ */
+
+/** What is larger is not kept: it would take long at every change. Bytes. */
+const most = 200e6;
+/** How long the page must rest before it is written. */
+const rest = 700;
+
+/**
+ * @param {import('../state.js').Store} store
+ * @param {import('../control/notices.js').Notices} notices
+ * @param {(kept: import('../link/history.js').Kept) => Promise<void>} restore
+ */
+export function createDraft(store, notices, restore) {
+  const shelf = createShelf();
+  const { id } = shelf;
+  let timer = 0;
+  let bringing = false;
+  /** @type {Draft | undefined} */
+  let last;
+  /** @type {File[] | undefined} those of the last draft */
+  let source;
+  /** The models of the last draft: written out once. @type {{ of: Record<string, unknown>, files: Draft['models'] }} */
+  let written = { of: {}, files: [] };
+
+  /** @param {import('../state.js').State} state */
+  function follow({ set, reading, training, playing }) {
+    clearTimeout(timer);
+    if (set && !bringing && !reading && !training && !playing) timer = setTimeout(keep, rest);
+  }
+
+  async function keep() {
+    const { set, models, files, modelName, settings, sourceName } = store.state;
+    if (!set) return;
+    try {
+      if (models !== written.of) written = { of: models, files: await filesOf(models) };
+      if (store.state.set !== set || store.state.models !== models) return; // the next follows
+      const own = files.map((file) => (file.webkitRelativePath ? new File([file], file.webkitRelativePath) : file));
+      if (sizeOf(own, written.files) > most) return;
+      const shown = Object.keys(models).length > 0 ? /** @type {const} */ ('explore') : store.state.view;
+      const [address, link] = [format(valuesOf(store.state)), format(valuesOf({ ...store.state, view: shown }))];
+      if (last && last.address === address && last.link === link && last.name === modelName && last.settings === settings && last.models === written.files && source === files) return;
+      source = files;
+      last = { id, time: Date.now(), address, link, name: modelName, files: own, models: written.files, settings, source: sourceName };
+      await shelf.put(last);
+    } catch (error) {
+      console.warn('what is not saved could not be kept', error); // a full disk, or a program that has just died
+    }
+  }
+
+  /** @param {Draft} draft */
+  async function bring(draft) {
+    bringing = true;
+    try {
+      await restore(draft);
+      store.set({ settings: draft.settings });
+    } finally {
+      bringing = false;
+    }
+    follow(store.state);
+  }
+
+  store.subscribe(follow);
+  return {
+    async start() {
+      const own = await shelf.get(id);
+      const hash = location.hash.slice(1);
+      if (own && (hash === '' || hash === own.address)) {
+        await bring(own);
+        return true;
+      }
+      const orphan = hash === '' ? await shelf.orphan() : undefined;
+      if (orphan) {
+        const { source, time } = orphan;
+        notices.note(`${source || 'A model'}, not saved when the page was last closed (${new Date(time).toLocaleString()}), is still in this browser.`, { label: 'Bring it back', run: () => bring(orphan) });
+      }
+      return false;
+    },
+    async again() {
+      if (!last) return false;
+      await bring(last);
+      return true;
+    },
+  };
+}
+
+/** @param {Record<string, import('../../ppca.js').Model>} models */
+async function filesOf(models) {
+  return Promise.all(Object.entries(models).map(async ([kind, model]) => ({ kind, data: await model.toBytes() })));
+}
+
+/** @param {File[]} files @param {Draft['models']} models */
+function sizeOf(files, models) {
+  return files.reduce((sum, { size }) => sum + size, 0) + models.reduce((sum, { data }) => sum + data.length, 0);
+}

@@ -1,0 +1,84 @@
+// What was not saved is there again after a reload, after the program has died, and
+// in another tab when its own was closed; a new build is offered, not forced.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { open, serviceWorkerReady } from './harness.js';
+import { csv, dataSays, drop, file, option, slide, train } from './page-steps.js';
+
+/** A page with a file, a model of it, and a setting that was typed after the training. */
+async function worked(t) {
+  const page = await open(t);
+  await drop(page, [file('angles.csv', csv(60))]);
+  await dataSays(page, '60 rows');
+  await option(page, 'Components', 2);
+  await option(page, 'Bins', 3);
+  await train(page);
+  await page.locator('#model-name').fill('not saved');
+  await slide(page, '#theta', 99);
+  await option(page, 'Bins', 7);
+  await kept(page, 'at=99');
+  return page;
+}
+
+/** Waits until the draft of the page holds its models, the place in them and the bins that were typed. */
+async function kept(page, piece) {
+  await page.evaluate(async (piece) => {
+    const holds = async () => {
+      const opening = indexedDB.open('ppca-draft');
+      const database = await new Promise((resolve) => { opening.onsuccess = () => resolve(opening.result); });
+      const asked = database.transaction('draft').objectStore('draft').getAll();
+      const drafts = await new Promise((resolve) => { asked.onsuccess = () => resolve(asked.result); });
+      database.close();
+      return drafts.some(({ link, settings, models }) => link.includes(piece) && settings.bins === 7 && models.length === 3);
+    };
+    while (!localStorage.getItem('ppca-draft') || !await holds()) await new Promise((resolve) => setTimeout(resolve, 100));
+  }, piece);
+}
+
+/** Everything is as it was. */
+async function assertBack(page) {
+  await page.locator('#scores tbody tr').nth(2).waitFor({ timeout: 60_000 });
+  await dataSays(page, '60 rows');
+  assert.equal(await page.locator('#model-name').inputValue(), 'not saved');
+  assert.equal(await page.locator('#theta').inputValue(), '99');
+  await page.waitForFunction(() => document.querySelector('[data-row="bins"] input').value === '7');
+  assert.match(await page.locator('#model-bar').innerText(), /3 bins/);
+}
+
+test('after a reload', async (t) => {
+  const page = await worked(t);
+  await page.reload();
+  await assertBack(page);
+});
+
+test('after the program has died', async (t) => {
+  const page = await worked(t);
+  for (const worker of page.workers()) await worker.evaluate(() => self.close());
+  await page.getByRole('button', { name: 'Train PPCA' }).click();
+  await page.getByRole('button', { name: 'Read the data again' }).click({ timeout: 60_000 });
+  await assertBack(page);
+});
+
+test('in another tab, when its own was closed, but not while it lives', async (t) => {
+  const page = await worked(t);
+  const other = await page.context().newPage();
+  await other.goto(new URL('/', page.url()).href);
+  await other.locator('#shelf').getByText('None yet').waitFor();
+  assert.equal(await other.getByRole('button', { name: 'Bring it back' }).count(), 0);
+  await page.close();
+  await other.reload();
+  await other.locator('#notices').getByText('angles.csv, not saved').waitFor();
+  await other.getByRole('button', { name: 'Bring it back' }).click();
+  await assertBack(other);
+});
+
+test('a new build is offered to a page of the old one', async (t) => {
+  const page = await open(t);
+  await serviceWorkerReady(page);
+  await page.reload();
+  await page.locator('#shelf').getByText('None yet').waitFor();
+  await page.evaluate(() => navigator.serviceWorker.dispatchEvent(new Event('controllerchange')));
+  await page.locator('#notices').getByText('A new version').waitFor();
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Load it' }).click()]);
+});
