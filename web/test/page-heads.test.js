@@ -54,8 +54,8 @@ test('heads: train, explore, save, reload without a network, open', async (t) =>
 
   await serviceWorkerReady(page);
   await offline(page);
-  await page.reload(); // its address trains the model again
-  await page.locator('#scores tbody tr').nth(2).waitFor({ timeout: 120_000 });
+  await page.reload(); // what was open comes back
+  await page.locator('#scores tbody tr').first().waitFor({ timeout: 120_000 });
   await page.getByRole('button', { name: 'Open my heads' }).click();
   await page.waitForFunction(() => document.querySelector('#model-name').value === 'my heads');
   await assertCanvas(page, 'my heads', { theta: 41.7, sd: [-2, 0.5, 1] });
