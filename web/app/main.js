@@ -75,5 +75,6 @@ const controller = createController(createStore(), {
   scrubber: createScrubber(container('dock')),
 });
 controller.start();
+document.body.classList.remove('starting');
 
 if ('serviceWorker' in navigator) navigator.serviceWorker.register('sw.js').catch(() => { /* without it the page works, only not offline */ });
