@@ -7,6 +7,7 @@ import { createRequire } from 'node:module';
 import { test } from 'node:test';
 import { open } from './harness.js';
 import { csv, drop, file, option, save, train } from './page-steps.js';
+import { portraits } from './portraits.js';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const patience = { timeout: 300_000 };
@@ -67,6 +68,23 @@ const views = {
   'a ring': builtIn(/A head all round/),
   'a grid': builtIn(/Heads that turn and nod/),
   surfaces: builtIn(/Growing lymph nodes/),
+  portraits: async (page) => {
+    await anew(page);
+    await page.locator('#welcome input[type=file]').setInputFiles({ name: 'heads.zip', mimeType: 'application/zip', buffer: await portraits({ bins: 4, perBin: 4 }) });
+    await page.locator('#preview canvas').first().waitFor(patience);
+  },
+  'key points': async (page) => {
+    await page.getByRole('button', { name: 'Key points of head01.png' }).click();
+    await page.getByRole('button', { name: 'Remove all' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+  },
+  'portraits, trained': async (page) => {
+    await page.getByRole('button', { name: 'Done' }).click();
+    await option(page, 'Bins', 2);
+    await option(page, 'Components', 2);
+    await train(page);
+    await page.locator('#turning canvas').first().waitFor();
+  },
   experiments: async (page) => {
     await tab(page, 'Experiments');
     await page.locator('[data-experiment="simulation"]').click();
@@ -86,7 +104,7 @@ const views = {
 };
 
 /** Views that differ from others by what is drawn: looked at in one size. */
-const once = ['a ring', 'a grid', 'surfaces', 'an experiment, done'];
+const once = ['a ring', 'a grid', 'surfaces', 'portraits, trained', 'an experiment, done'];
 
 for (const [width, height, colorScheme] of [[390, 844, 'dark'], [1600, 1000, 'light']]) {
   test(`every view, ${width} px, ${colorScheme}`, async (t) => {
