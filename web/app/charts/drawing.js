@@ -19,6 +19,8 @@ export function createDrawing(frame, height, told) {
   /** @type {Plot | null} */
   let plot = null;
   let coming = false;
+  /** Whether the frame is in sight: else it is drawn again when it comes there, for while θ moves every chart counts. */
+  let [visible, stale] = [true, false];
   const now = () => /** @type {Plot} */ (plot);
 
   async function begin() {
@@ -80,6 +82,11 @@ export function createDrawing(frame, height, told) {
     if (drawn) drawn.setSize({ width: frame.clientWidth, height });
     else begin();
   }).observe(frame);
+  new IntersectionObserver((entries) => {
+    visible = entries[entries.length - 1].isIntersecting;
+    if (visible && stale && drawn && plot) drawn.setData(data(plot));
+    stale = stale && !visible;
+  }, { rootMargin: '64px' }).observe(frame);
   document.addEventListener('themechange', () => drawn?.redraw());
 
   return {
@@ -91,8 +98,9 @@ export function createDrawing(frame, height, told) {
         drawn?.destroy();
         drawn = null;
       }
-      if (drawn) drawn.setData(data(next));
-      else begin();
+      if (!drawn) begin();
+      else if (visible) drawn.setData(data(next));
+      else stale = true;
     },
     /** Null before there is one. */
     canvas: () => drawn?.ctx.canvas ?? null,

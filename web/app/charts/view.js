@@ -25,6 +25,8 @@ import { pictureOf } from './png.js';
  * @param {Habits} habits
  */
 export function createView(root, title, height, { plain = false, read = readOut, choose, step }) {
+  /** @param {string} text */
+  const labelled = (text) => (step ? `${text}; arrow keys choose an observation` : text);
   const caption = el('span', {}, title);
   const readout = el('output', { class: 'readout numbers', 'aria-live': 'off' });
   const frame = el('div', { class: 'uplot-frame', role: 'img', 'aria-label': title });
@@ -53,6 +55,7 @@ export function createView(root, title, height, { plain = false, read = readOut,
   if (step) {
     frame.tabIndex = 0;
     frame.setAttribute('role', 'group');
+    frame.setAttribute('aria-label', labelled(title));
     frame.addEventListener('keydown', (event) => {
       const by = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
       if (!by) return;
@@ -96,7 +99,7 @@ export function createView(root, title, height, { plain = false, read = readOut,
       latest = next;
       if (next.name && next.name !== caption.textContent) {
         caption.textContent = next.name;
-        frame.setAttribute('aria-label', next.name);
+        frame.setAttribute('aria-label', labelled(next.name));
       }
       drawing.draw(next.plot);
       fill();

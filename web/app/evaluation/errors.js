@@ -4,6 +4,9 @@ import { changes } from '../dom.js';
 import { number } from '../format.js';
 import { chosenOf, drawnOf, nearestPoint, partOf, stepped, thetasOf } from './points.js';
 
+/** Of more observations than this the chart does not follow θ, which would take longer than a frame. */
+const mostFollowing = 1000;
+
 /**
  * The error of every observation over θ, by every method, and the mean around each
  * endpoint.
@@ -49,7 +52,7 @@ export function createErrors(choose) {
       marks: [
         ...fits.map(([kind, { rmse }]) => ({ kind: /** @type {const} */ ('points'), points: drawn.map((i) => [thetas[i], rmse[i]]), colour: method(kind).colour, radius: 2, alpha: kind === shown ? 0.8 : 0.4 })),
         ...fits.flatMap(([kind, { average }]) => (average ? [{ kind: /** @type {const} */ ('line'), points: meansOf(average, evaluation.knots), colour: method(kind).colour, label: method(kind).label }] : [])),
-        ...(slice ? [{ kind: /** @type {const} */ ('rule'), x: slice.theta }] : []),
+        ...(slice && thetas.length <= mostFollowing ? [{ kind: /** @type {const} */ ('rule'), x: slice.theta }] : []),
         ...(chosen == null ? [] : [{ kind: /** @type {const} */ ('points'), points: [[thetas[chosen], own.rmse[chosen]]], colour: '--text', radius: 7, ring: true }]),
       ],
     }, ['observation', 'part', info.thetaName || 'θ', ...fits.map(([kind]) => `RMSE ${method(kind).label}`)],
@@ -62,7 +65,8 @@ export function createErrors(choose) {
     /** @param {import('../state.js').State} now */
     update(now) {
       state = now;
-      if (changed(now.evaluation, now.shown, chosenOf(now), now.slice?.theta)) draw(now);
+      const follows = (now.thetas?.length ?? 0) <= mostFollowing;
+      if (changed(now.evaluation, now.shown, chosenOf(now), follows && now.slice?.theta)) draw(now);
     },
   };
 }
