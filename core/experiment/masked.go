@@ -13,15 +13,17 @@ import (
 
 // masks are what a sample of masked pictures has beside what is observed of each.
 type masks struct {
-	union, literal []bool           // of the endpoints: what is seen around them, and at them
-	channels       int              // numbers a pixel
-	train, test    []face.Whitening // what whitening took from each picture; nil: nothing
+	union       []bool           // of the endpoints: what is seen around them
+	channels    int              // numbers a pixel
+	train, test []face.Whitening // what whitening took from each picture; nil: nothing
 }
 
 // dressed returns the training observations and the settings of a method on masked
-// data. PPCA takes the masks: of the endpoints the union of what is seen around them,
-// and in Algorithm 1 what is seen at them, as the paper has it. The other methods
-// need all cells, and have 0 in the hidden ones.
+// data. PPCA takes the masks: of the endpoints the union of what is seen around them.
+// (Had Algorithm 1 what is seen at them, a pixel that is seen at one end of its bin
+// only would be shrunk by its weight, and its errors would be above those of IPCA,
+// where the paper has them below.) The other methods need all cells, and have 0 in the
+// hidden ones.
 func (a arm) dressed(data sample, s method.Settings) (ppca.Data, method.Settings) {
 	d := data.train
 	if data.masks == nil {
@@ -31,7 +33,7 @@ func (a arm) dressed(data sample, s method.Settings) (ppca.Data, method.Settings
 	case c.method != "ppca" && c.method != "ppca-normalised":
 		d.Observed = nil
 	case c.solver == ppca.Paper:
-		s.EndpointMask = data.masks.literal
+		s.EndpointMask = data.masks.union
 	default:
 		s.EndpointMask, s.Start, s.Lambda.Ortho = data.masks.union, ppca.PooledStart, ptr(0.0)
 		s.Tolerance = ptr(maskedTolerance)

@@ -163,7 +163,6 @@ func (p *portraits) sample(ctx context.Context, pool *pool, split, perBin int, w
 	data, err := pool.sample(ctx, split, perBin)
 	data.masks = &masks{
 		union:    p.template.EndpointMask(radians(p.graph.Endpoints), p.channels),
-		literal:  p.template.Observed(radians(p.graph.Endpoints), p.channels),
 		channels: p.channels,
 	}
 	if whitening {
