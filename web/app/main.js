@@ -11,6 +11,7 @@ import { createEvaluationSections } from './ui/evaluation.js';
 import { createExperimentsSection } from './ui/experiments.js';
 import { createExploreSection } from './ui/explore.js';
 import { createHero } from './ui/hero.js';
+import { createLearnSection } from './ui/learn.js';
 import { createModelBar } from './ui/modelbar.js';
 import { createLearningSection } from './ui/learning.js';
 import { createMethodPanel } from './ui/method.js';
@@ -72,6 +73,7 @@ const controller = createController(createStore(), {
   share: createShareSection(container('share')),
   experiments: createExperimentsSection(container('experiments')),
   works: createWorksSection(container('works')),
+  learn: createLearnSection(container('learn')),
   scrubber: createScrubber(container('dock')),
 });
 controller.start();

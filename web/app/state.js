@@ -90,7 +90,7 @@ import { firstChoices } from './experiments/choice.js';
  *
  * @typedef {object} State
  * @property {'starting' | 'ready' | 'failed'} engine
- * @property {'data' | 'train' | 'explore' | 'experiments' | 'works'} view
+ * @property {'data' | 'train' | 'explore' | 'experiments' | 'works' | 'learn'} view
  * @property {Reading | null} reading
  * @property {File[]} files
  * @property {string} builtIn the name of the built-in set, or empty

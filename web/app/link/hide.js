@@ -22,6 +22,8 @@ export const hideable = {
   diagnosis: '#diagnosis',
   experiments: '#tabs [data-view="experiments"]',
   works: '#tabs [data-view="works"]',
+  learn: '#tabs [data-view="learn"]',
+  share: '#share',
 };
 
 /**

@@ -11,7 +11,7 @@ import { choice, flag, list, notNegative, optional, positive, real, share, stiff
  * @property {import('./kinds.js').Kind<any>} kind which values it takes
  * @property {string} at where its value stands in the state; of `choice.` in the choices of the experiment that is shown
  * @property {boolean} [step] a change is a step to which the browser's "back" returns
- * @property {'files' | 'explore' | 'experiments' | 'learn'} [only] where it means something: with files of the visitor's own, or in one view
+ * @property {'files' | 'explore' | 'experiments'} [only] where it means something: with files of the visitor's own, or in one view
  */
 
 const methods = ['ppca', 'ipca', 'pca', 'ppca-normalised', 'mpca', 'spca', 'lpp'];
@@ -71,7 +71,7 @@ export const keys = {
   neighbours: { kind: many, at: 'settings.neighbours' },
   heat: { kind: optional(stiffness), at: 'settings.heat' },
 
-  view: { kind: choice(['data', 'train', 'explore', 'experiments', 'works']), at: 'view', step: true },
+  view: { kind: choice(['data', 'train', 'explore', 'experiments', 'works', 'learn']), at: 'view', step: true },
   shown: { kind: choice(['', ...methods]), at: 'shown', only: 'explore', step: true },
   row: { kind: whole(0, 1e9), at: 'observation.index', only: 'explore', step: true },
   at: { kind: real, at: 'theta', only: 'explore' },

@@ -29,10 +29,10 @@ export function createShareView(root, events) {
   return {
     /** @param {import('../state.js').State} state */
     update(state) {
-      const { models, shown, set, fitted } = state;
+      const { models, shown, set, fitted, portraits } = state;
       const info = models[shown]?.info;
       if (!info || !changed(models, shown, set, fitted)) return;
-      report.button.disabled = fitted == null || fitted.set !== set;
+      report.button.disabled = fitted == null || fitted.set !== set || portraits != null; // what was warped here, nobody warps again from a report
       pictures.root.hidden = !info.shape || !matches(state);
       arrays.root.hidden = !matches(state);
       code.textContent = snippetOf(info);

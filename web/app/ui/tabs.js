@@ -1,7 +1,7 @@
 import { changes, el } from '../dom.js';
 import { emitter } from '../emitter.js';
 
-const views = /** @type {const} */ ({ data: 'Data', train: 'Training', explore: 'Explore', experiments: 'Experiments', works: 'How it works' });
+const views = /** @type {const} */ ({ data: 'Data', train: 'Training', explore: 'Explore', experiments: 'Experiments', works: 'How it works', learn: 'Learn' });
 
 /**
  * What the stage shows. A view without content yet is not offered.

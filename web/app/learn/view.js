@@ -1,0 +1,79 @@
+import { el, field, table } from '../dom.js';
+import { labs } from './labs.js';
+
+/**
+ * Six short labs: a question to answer before anything is computed, controls to
+ * try, a check against what comes out, and why.
+ *
+ * @param {HTMLElement} root
+ * @param {import('../emitter.js').Emitter} events
+ */
+export function createLearnView(root, events) {
+  const cards = labs.map((lab) => ({
+    lab,
+    card: el('button', { type: 'button', class: 'example', 'data-lab': lab.name, onclick: () => show(lab) }, el('strong', {}, lab.title), el('span', {}, lab.data)),
+  }));
+  const panel = el('div', { class: 'lab' });
+  root.append(el('h2', {}, 'Learn: six labs'),
+    el('p', { class: 'lead' }, 'Answer first, then let it be computed here: the answer is what comes out, not what is written somewhere.'),
+    el('div', { class: 'experiment-list', role: 'group', 'aria-label': 'Labs' }, ...cards.map(({ card }) => card)), panel);
+
+  /** @param {import('./lab.js').Lab} lab */
+  function show(lab) {
+    for (const each of cards) each.card.setAttribute('aria-pressed', String(each.lab === lab));
+    panel.replaceChildren(...createLab(lab, events));
+  }
+  show(labs[0]);
+  return { update() {} };
+}
+
+/**
+ * @param {import('./lab.js').Lab} lab
+ * @param {import('../emitter.js').Emitter} events
+ */
+function createLab(lab, events) {
+  const check = el('button', { type: 'button', class: 'primary', disabled: true, onclick: run }, 'Check');
+  const boxes = lab.choices.map((label, i) => {
+    const box = el('input', { type: 'radio', name: `lab-${lab.name}`, value: i, onchange: () => { check.disabled = false; } });
+    return { box, root: el('label', { class: 'check' }, box, label) };
+  });
+  const sliders = lab.controls.map(({ name, label, ...range }) => {
+    const shown = el('output', { class: 'numbers' }, String(range.value));
+    const input = el('input', { type: 'range', ...range, oninput: () => { shown.value = input.value; } });
+    const root = field(label, input);
+    root.append(shown);
+    return { name, input, root };
+  });
+  const said = el('div', { role: 'status' });
+  const numbers = el('div');
+
+  function run() {
+    const predicted = boxes.findIndex(({ box }) => box.checked);
+    const values = Object.fromEntries(sliders.map(({ name, input }) => [name, Number(input.value)]));
+    check.disabled = true;
+    said.replaceChildren(el('p', { class: 'hint' }, 'Fitting …'));
+    events.emit('lab', { lab, values, told: (/** @type {import('./lab.js').Outcome} */ outcome) => tell(outcome, predicted), failed });
+  }
+
+  /** @param {import('./lab.js').Outcome} outcome @param {number} predicted */
+  function tell({ answer, said: text, head, rows, pictures = [] }, predicted) {
+    said.replaceChildren(
+      el('p', {}, el('strong', { 'data-right': String(predicted === answer) }, predicted === answer ? 'So it is. ' : `It came out otherwise: ${lab.choices[answer]}. `), text),
+      el('p', {}, lab.why));
+    numbers.replaceChildren(el('div', { class: 'scroll' }, table(head, rows, 'What came out')), el('div', { class: 'gallery' }, ...pictures));
+    check.disabled = false;
+  }
+
+  /** @param {Error} error */
+  function failed({ message }) {
+    said.replaceChildren(el('p', { class: 'problem' }, `The lab could not be computed: ${message} Your answer is still here: try again.`));
+    check.disabled = false;
+  }
+
+  return [
+    el('h3', {}, lab.title),
+    el('fieldset', { class: 'checks' }, el('legend', {}, lab.question), ...boxes.map(({ root }) => root)),
+    ...(sliders.length > 0 ? [el('div', { class: 'experiment-fields' }, ...sliders.map(({ root }) => root))] : []),
+    el('div', { class: 'row' }, check), said, numbers,
+  ];
+}

@@ -1,0 +1,29 @@
+import { changes } from '../dom.js';
+import { emitter } from '../emitter.js';
+import { later } from './later.js';
+
+/**
+ * The section of the labs, fetched when it is first opened.
+ *
+ * @param {HTMLElement} root
+ */
+export function createLearnSection(root) {
+  const events = emitter();
+  const changed = changes();
+  const show = later(root, 'The labs', async () => {
+    const { createLearnView } = await import('../learn/view.js');
+    root.replaceChildren();
+    return createLearnView(root, events);
+  });
+
+  return {
+    events,
+    /** @param {import('../state.js').State} state */
+    update(state) {
+      const visible = state.view === 'learn';
+      if (!changed(visible)) return;
+      root.hidden = !visible;
+      if (visible) show(state);
+    },
+  };
+}

@@ -1,0 +1,33 @@
+// The labs: each asks first, computes its answer on the spot, and says whether the
+// answer that was given is what came out.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { open } from './harness.js';
+
+test('every lab checks an answer against its own numbers', async (t) => {
+  const page = await open(t, { path: '#view=learn' });
+  const cards = page.locator('#learn [data-lab]');
+  await cards.first().waitFor({ timeout: 60_000 });
+  assert.equal(await cards.count(), 6);
+  for (const name of await cards.evaluateAll((list) => list.map((card) => card.dataset.lab))) {
+    await page.locator(`[data-lab="${name}"]`).click();
+    const check = page.getByRole('button', { name: 'Check' });
+    assert.ok(await check.isDisabled(), `${name} is computed before it was predicted`);
+    const answer = async (i) => {
+      await page.locator('#learn input[type=radio]').nth(i).check();
+      await check.click();
+      await page.waitForFunction(() => !document.querySelector('.lab button.primary').disabled, null, { timeout: 120_000 });
+      return page.locator('#learn [data-right]').evaluate((said) => [said.dataset.right === 'true', said.textContent]);
+    };
+    const [right, said] = await answer(0);
+    if (!right) { // what came out is one of the choices, and right when it is chosen: tried where that is quick
+      const came = await page.locator('#learn label.check').evaluateAll((labels, said) => labels.findIndex((label) => said.includes(`: ${label.innerText}.`)), said);
+      assert.ok(came > 0, said);
+      if (['overfitting', 'borders'].includes(name)) assert.equal((await answer(came))[0], true, name);
+    }
+    assert.ok(await page.locator('#learn .lab tbody tr').count() >= 3, `${name} shows its numbers`);
+    assert.ok(!/NaN|undefined/.test(await page.locator('.lab').innerText()), name);
+    t.diagnostic(`${name}: ${(await page.locator('#learn [role=status] p').first().innerText())}`);
+  }
+});
