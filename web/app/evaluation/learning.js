@@ -58,7 +58,7 @@ function draw(chart, { rows }) {
   const own = (/** @type {string} */ kind) => rows.filter((row) => row.method === kind);
   const vertical = padded(rows.flatMap((row) => [row.train, row.test + row.testSD]));
   chart.draw({
-    x: { label: 'training observations', min: sizes[0] * 0.95, max: sizes[sizes.length - 1] * 1.05 || 2, log: true, values: sizes },
+    x: { label: 'training observations', min: sizes[0], max: sizes[sizes.length - 1] * (sizes.length > 1 ? 1 : 1.1), log: true, values: sizes },
     y: { label: 'RMSE', min: Math.max(0, vertical.min), max: vertical.max },
     marks: [
       ...kinds.map((kind) => ({ kind: /** @type {const} */ ('band'), colour: method(kind).colour, alpha: 0.12, points: own(kind).map(({ size, test, testSD }) => [size, test - testSD, test + testSD]) })),

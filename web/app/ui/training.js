@@ -119,7 +119,7 @@ function drawTerms(chart, curves) {
   chart.root.hidden = !best || shown.length === 0;
   if (!best || shown.length === 0) return;
   const positive = best.points.flatMap(({ energy }) => shown.map(([key]) => energy[key])).filter((value) => value > 0);
-  const [hi, lo] = [Math.max(...positive), Math.max(Math.min(...positive), Math.max(...positive) * 1e-6)];
+  const [hi, lo] = [Math.max(...positive), Math.max(Math.min(...positive), Math.max(...positive) * 1e-4)];
   chart.draw({
     x: { label: 'evaluations', min: 0, max: Math.max(5, ...best.points.map(({ evaluations }) => evaluations)), whole: true },
     y: { label: 'terms of E', min: lo * 0.8, max: hi * 1.25, log: true },
