@@ -60,7 +60,7 @@ const views = {
   training: async (page) => {
     await option(page, 'Tolerance', 0);
     await page.locator('#train button').click();
-    await page.locator('#training .chart canvas').first().waitFor();
+    await page.locator('#training .chart canvas').first().waitFor({ state: 'attached' });
   },
   'pictures, trained': (page) => page.locator('#explore').waitFor(patience),
   'saved models': (page) => save(page, 'ours'),

@@ -59,7 +59,8 @@ export function createShelfControl(store, session, notices, explore) {
       if (!models[shown]) return;
       await engine.models.save(models[shown], name);
       store.set({ modelName: name });
-      await navigator.storage?.persist?.().catch(() => false); // asks the browser not to clear them when it needs room
+      // Asks the browser not to clear them when it needs room; Firefox asks the visitor, who may take their time.
+      navigator.storage?.persist?.().then(refresh, () => {});
       notices.note(`Saved “${name}” in this browser. It opens again without a network.`);
     }, { label: 'Download it instead', run: downloadOpen }),
     /** @param {import('../state.js').Saved} saved */
