@@ -14,10 +14,11 @@ const patience = { timeout: 300_000 };
 
 const tab = (page, name) => page.locator('#tabs').getByRole('button', { name, exact: true }).click();
 
-/** The page as at a first visit: its address holds the session. */
+/** The page as at a first visit: neither its address nor a draft brings anything back. */
 async function anew(page) {
   const { origin, pathname } = new URL(page.url());
-  await page.goto('about:blank');
+  await page.goto(`${origin}${pathname}ppca.js`); // a page that keeps no draft
+  await page.evaluate(() => localStorage.removeItem('ppca-draft'));
   await page.goto(origin + pathname);
 }
 
@@ -108,7 +109,7 @@ const once = ['a ring', 'a grid', 'surfaces', 'portraits, trained', 'an experime
 
 for (const [width, height, colorScheme] of [[390, 844, 'dark'], [1600, 1000, 'light']]) {
   test(`every view, ${width} px, ${colorScheme}`, async (t) => {
-    const page = await open(t, { width, height, colorScheme, reducedMotion: 'reduce' });
+    const page = await open(t, { width, height, colorScheme, reducedMotion: 'reduce', expect: [/favicon/] });
     for (const [name, go] of Object.entries(views)) {
       if (width > 390 && once.includes(name)) continue;
       await t.test(name, async () => {
