@@ -120,6 +120,7 @@ export function createController(store, views) {
     slice: coefficients.slice,
     impute: coefficients.impute,
     take: share.take,
+    'lab-open': (lab) => store.set({ lab }),
     lab: async ({ lab, values, told, failed }) => session.engine().then((engine) => lab.run(engine, values)).then(told, failed),
     experiment: experiments.open,
     'experiment-change': experiments.choose,

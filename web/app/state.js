@@ -138,6 +138,7 @@ import { firstChoices } from './experiments/choice.js';
  * @property {Demonstration | 'coming' | 'none'} demonstration what the empty page shows
  * @property {Experiments} experiments
  * @property {import('./works/learn.js').Works | null} works the models that explain how PPCA works
+ * @property {string} lab the one that is open, by its name
  * @property {Saved[]} saved
  * @property {{ usage: number, quota: number, persisted: boolean } | null} storage
  * @property {Notice[]} notices
@@ -164,7 +165,7 @@ const initial = {
   theta: 0, second: 0, pose: 'turned', playing: false, along: 'theta', spread: [], slice: null, strips: {}, limits: { lo: 0, hi: 1 }, signed: 1,
   diagnosis: null, observation: null, fresh: null,
   evaluation: null, part: 'all', extremes: null, multiples: { component: 0, even: false }, sheet: null, banded: -1, band: null, sphere: null, demonstration: 'coming',
-  experiments: { chosen: 'simulation', choices: firstChoices(), files: null, run: null, results: {} }, works: null, saved: [], storage: null, notices: [], question: null, hide: [], awaited: null,
+  experiments: { chosen: 'simulation', choices: firstChoices(), files: null, run: null, results: {} }, works: null, lab: 'lines', saved: [], storage: null, notices: [], question: null, hide: [], awaited: null,
 };
 
 /**

@@ -3,14 +3,15 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { labNames } from '../app/learn/names.js';
 import { open } from './harness.js';
 
 test('every lab checks an answer against its own numbers', async (t) => {
   const page = await open(t, { path: '#view=learn' });
   const cards = page.locator('#learn [data-lab]');
   await cards.first().waitFor({ timeout: 60_000 });
-  assert.equal(await cards.count(), 6);
-  for (const name of await cards.evaluateAll((list) => list.map((card) => card.dataset.lab))) {
+  assert.deepEqual(await cards.evaluateAll((list) => list.map((card) => card.dataset.lab)), labNames);
+  for (const name of labNames) {
     await page.locator(`[data-lab="${name}"]`).click();
     const check = page.getByRole('button', { name: 'Check' });
     assert.ok(await check.isDisabled(), `${name} is computed before it was predicted`);
@@ -30,4 +31,15 @@ test('every lab checks an answer against its own numbers', async (t) => {
     assert.ok(!/NaN|undefined/.test(await page.locator('.lab').innerText()), name);
     t.diagnostic(`${name}: ${(await page.locator('#learn [role=status] p').first().innerText())}`);
   }
+});
+
+test('a link opens the lab that it names, and back goes to the one before', async (t) => {
+  const page = await open(t, { path: '#view=learn&lab=smoothness' });
+  const pressed = (name) => page.locator(`#learn [data-lab="${name}"][aria-pressed=true]`).waitFor({ timeout: 60_000 });
+  await pressed('smoothness');
+  await page.locator('[data-lab="constant"]').click();
+  await pressed('constant');
+  await page.waitForURL(/lab=constant/);
+  await page.goBack();
+  await pressed('smoothness');
 });

@@ -32,7 +32,7 @@ test('no text makes the parser throw, and what it reads it writes so that it rea
 });
 
 test('every key is read back from what it writes', () => {
-  const samples = ['heads', '7', '0.2', 'yes', 'a%2Cb,c', '1,2,3', '0,90', '', '-0.1', 'Infinity', '1e-7', 'ppca', 'exact', 'centred', 'bins', 'model', 'train', 'blur', 'PCA,PPCA', 'tuned', 'tune,lambda'];
+  const samples = ['heads', '7', '0.2', 'yes', 'a%2Cb,c', '1,2,3', '0,90', '', '-0.1', 'Infinity', '1e-7', 'ppca', 'exact', 'centred', 'bins', 'model', 'train', 'blur', 'PCA,PPCA', 'tuned', 'tune,lambda', 'smoothness'];
   for (const [name, { kind }] of Object.entries(keys)) {
     const known = samples.filter((text) => kind.parse(text) !== undefined);
     assert.ok(known.length > 0, `no sample fits ${name}`);

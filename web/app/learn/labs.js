@@ -5,5 +5,5 @@ import { overfitting } from './labs/overfitting.js';
 import { recognition } from './labs/recognition.js';
 import { smoothness } from './labs/smoothness.js';
 
-/** In the order in which they build on each other. @type {import('./lab.js').Lab[]} */
+/** In the order of labNames. @type {import('./lab.js').Lab[]} */
 export const labs = [lines, borders, smoothness, overfitting, constant, recognition];

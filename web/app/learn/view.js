@@ -1,4 +1,4 @@
-import { el, field, table } from '../dom.js';
+import { changes, el, field, table } from '../dom.js';
 import { labs } from './labs.js';
 
 /**
@@ -11,20 +11,23 @@ import { labs } from './labs.js';
 export function createLearnView(root, events) {
   const cards = labs.map((lab) => ({
     lab,
-    card: el('button', { type: 'button', class: 'example', 'data-lab': lab.name, onclick: () => show(lab) }, el('strong', {}, lab.title), el('span', {}, lab.data)),
+    card: el('button', { type: 'button', class: 'example', 'data-lab': lab.name, onclick: () => events.emit('lab-open', lab.name) }, el('strong', {}, lab.title), el('span', {}, lab.data)),
   }));
   const panel = el('div', { class: 'lab' });
   root.append(el('h2', {}, 'Learn: six labs'),
     el('p', { class: 'lead' }, 'Answer first, then let it be computed here: the answer is what comes out, not what is written somewhere.'),
     el('div', { class: 'experiment-list', role: 'group', 'aria-label': 'Labs' }, ...cards.map(({ card }) => card)), panel);
 
-  /** @param {import('./lab.js').Lab} lab */
-  function show(lab) {
-    for (const each of cards) each.card.setAttribute('aria-pressed', String(each.lab === lab));
-    panel.replaceChildren(...createLab(lab, events));
-  }
-  show(labs[0]);
-  return { update() {} };
+  const changed = changes();
+  return {
+    /** @param {import('../state.js').State} state */
+    update(state) {
+      if (!changed(state.lab)) return; // what was answered stays when the view comes back
+      const lab = labs.find(({ name }) => name === state.lab) ?? labs[0];
+      for (const each of cards) each.card.setAttribute('aria-pressed', String(each.lab === lab));
+      panel.replaceChildren(...createLab(lab, events));
+    },
+  };
 }
 
 /**

@@ -136,6 +136,7 @@ export function createHistory(store, { notices, data, training, explore, view, s
   async function openView(values) {
     const wanted = values.view ?? 'data';
     if (wanted === 'experiments') openExperiment(values);
+    if (wanted === 'learn') store.set({ lab: values.lab ?? 'lines' });
     if (wanted === 'train' || wanted === 'explore') return openModel(values, wanted);
     view(wanted);
   }

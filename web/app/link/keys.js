@@ -1,4 +1,5 @@
 import { experiments } from '../experiments/catalogue.js';
+import { labNames } from '../learn/names.js';
 import { hideable } from './hide.js';
 import { choice, flag, list, notNegative, optional, positive, real, share, stiffness, text, whole } from './kinds.js';
 
@@ -11,7 +12,7 @@ import { choice, flag, list, notNegative, optional, positive, real, share, stiff
  * @property {import('./kinds.js').Kind<any>} kind which values it takes
  * @property {string} at where its value stands in the state; of `choice.` in the choices of the experiment that is shown
  * @property {boolean} [step] a change is a step to which the browser's "back" returns
- * @property {'files' | 'explore' | 'experiments'} [only] where it means something: with files of the visitor's own, or in one view
+ * @property {'files' | 'explore' | 'experiments' | 'learn'} [only] where it means something: with files of the visitor's own, or in one view
  */
 
 const methods = ['ppca', 'ipca', 'pca', 'ppca-normalised', 'mpca', 'spca', 'lpp'];
@@ -88,6 +89,8 @@ export const keys = {
   'x-seed': { kind: list(whole(0, 2 ** 32)), at: 'choice.numbers.seed', only: 'experiments' },
   compare: { kind: list(choice(contestants)), at: 'choice.methods', only: 'experiments' },
   penalties: { kind: choice(['given', 'tuned']), at: 'choice.penalties', only: 'experiments' },
+
+  lab: { kind: choice(labNames), at: 'lab', only: 'learn', step: true },
 
   hide: { kind: list(choice(Object.keys(hideable))), at: 'hide' },
 };

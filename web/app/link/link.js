@@ -87,7 +87,7 @@ function firstPage(state) {
   const first = {
     builtIn: '', draw: 1, sourceName: '', read: { testShare: 0.2 }, view: 'data', hide: [], settings: { ...suited, second: suited.second ?? alikeSecond },
     shown: settings.method, theta: 0, second: 0, spread: /** @type {number[]} */ ([]), observation: /** @type {{ index: number } | undefined} */ (undefined),
-    experiments: { chosen: 'simulation', choices: firstChoices() },
+    experiments: { chosen: 'simulation', choices: firstChoices() }, lab: 'lines',
   };
   if (!info || state.view !== 'explore') return first;
   const middle = middleOf(info);

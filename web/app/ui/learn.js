@@ -21,7 +21,7 @@ export function createLearnSection(root) {
     /** @param {import('../state.js').State} state */
     update(state) {
       const visible = state.view === 'learn';
-      if (!changed(visible)) return;
+      if (!changed(visible, state.lab)) return;
       root.hidden = !visible;
       if (visible) show(state);
     },
