@@ -123,7 +123,8 @@ func TestRun(t *testing.T) {
 	}
 	slices.Sort(names)
 	want := []string{
-		"app.css", "app.css.br", "app.css.gz", "app/guide/index.html", "app/main.js", "index.html",
+		"app.css", "app.css.br", "app.css.gz", "app/guide/index.html", "app/main.js",
+		"icons/icon-192.png", "icons/icon-512.png", "icons/icon-maskable-512.png", "index.html",
 		"lib/uplot-license.txt", "lib/uplot.css", "lib/uplot.js", "package.json", "ppca.d.ts",
 		"ppca.wasm", "ppca.wasm.gz", "study.wasm", "study.wasm.gz", "sw.js", "sw.js.br", "sw.js.gz", "wasm_exec.js", "wasm_exec.js.br", "wasm_exec.js.gz",
 	}
@@ -188,7 +189,7 @@ func TestPrecache(t *testing.T) {
 	if len(first.Files) != 6 {
 		t.Errorf("the precache has %d files, want 6: %v", len(first.Files), first.Files)
 	}
-	if len(first.Later) != 4 || first.Later["./study.wasm"] == "" || first.Later["./lib/uplot.js"] == "" {
+	if len(first.Later) != 7 || first.Later["./study.wasm"] == "" || first.Later["./lib/uplot.js"] == "" || first.Later["./icons/icon-192.png"] == "" {
 		t.Errorf("what is kept once it was used is %v", first.Later)
 	}
 	put(t, root, "web/app/main.js", "export const one = 2;\n")

@@ -42,7 +42,8 @@ export function createWelcome(root) {
       example('nodes', 'Growing lymph nodes', 'surfaces of 162 radii; θ is the diameter in mm'),
       example('portraits', 'Portraits with key points', 'pictures that are warped to one shape; θ is the yaw that the points tell'),
       example('simulation', 'The paper’s simulation', '45 rows of 3 variables; θ from 0 to 360')),
-    el('p', { class: 'promise' }, 'Everything is computed in this browser. No data leaves this machine.'));
+    el('p', { class: 'promise' }, 'Everything is computed in this browser. No data leaves this machine.'),
+    el('p', { class: 'hint' }, 'Looking for probabilistic PCA? It is called PPCA too, but it is another method: PCA with a model of noise, and without θ.'));
 
   return {
     events,
