@@ -3,12 +3,13 @@
 
 import { createEngine, PPCAError } from '../dist/ppca.js';
 
-const engine = await createEngine();
+const starting = createEngine(); // a file may be chosen before it is ready
 const status = document.querySelector('[role=status]');
 const table = document.querySelector('table');
 
 document.querySelector('input[type=file]').addEventListener('change', async ({ target }) => {
   try {
+    const engine = await starting;
     const set = await engine.read(target.files, { theta: document.querySelector('#theta').value });
     const model = await engine.fit(set, { bins: 3, components: 2 }, {
       onProgress: ({ fraction }) => { status.textContent = `${Math.round(100 * fraction)} %`; },
