@@ -77,12 +77,12 @@ export function createController(store, views) {
 
   /** @type {Record<string, (value: any) => void>} */
   const actions = {
-    files: open,
-    builtIn: data.builtIn,
-    try: async () => {
+    files: draft.after(open),
+    builtIn: draft.after(data.builtIn),
+    try: draft.after(async () => {
       await data.builtIn('heads');
       await training.train();
-    },
+    }),
     read: data.again,
     portraits: data.portraits,
     pose: explore.pose,
@@ -130,10 +130,10 @@ export function createController(store, views) {
     'experiment-file': experiments.save,
     name: (modelName) => store.set({ modelName }),
     save: shelf.save,
-    open: shelf.open,
+    open: draft.after(shelf.open),
     rename: shelf.rename,
     remove: shelf.remove,
-    upload: shelf.upload,
+    upload: draft.after(shelf.upload),
   };
   for (const view of Object.values(views)) {
     for (const [name, action] of Object.entries(actions)) view.events?.on(name, action);

@@ -54,13 +54,14 @@ const table = [
     await inWorkers(page, () => self.addEventListener('message', () => self.close()));
     await pressTrain(page);
   }, again],
-  ['ERR_CLOSED', 'data of a program that has ended', async (page) => {
+  // What the page was asking by itself at that moment ends as crashed; module-life tells the two apart.
+  [/ERR_CLOSED|ERR_CRASHED/, 'data of a program that has ended', async (page) => {
     await inWorkers(page, () => self.close());
     await page.waitForFunction(async () => {
       const { held, pending } = await navigator.locks.query();
       return [...held, ...pending].every(({ name }) => !name.startsWith('ppca worker')); // the page has heard of it
     });
-    await pressTrain(page);
+    await page.locator('#train button').evaluate((button) => button.click()); // unless the page met it first
   }, again],
   ['ERR_VERSION', 'a database of a newer version', (page) => page.evaluate(() => new Promise((resolve) => {
     const opening = indexedDB.open('ppca', 99);
@@ -90,8 +91,8 @@ test('every code is told by the page, with words, and the page goes on', { skip:
     await t.test(`${code}: ${what}`, async () => {
       await provoke(page);
       const notice = page.locator('#notices .notice.error', { has: page.locator('code', { hasText: code }) });
-      await notice.waitFor({ timeout: 60_000 });
-      assert.ok((await notice.innerText()).length > code.length + 40, 'it says what is wrong and what to do');
+      await notice.first().waitFor({ timeout: 60_000 });
+      assert.ok((await notice.first().innerText()).length > 55, 'it says what is wrong and what to do');
       await after?.(page);
       const dismiss = page.getByRole('button', { name: 'Dismiss this message' });
       while (await dismiss.count()) await dismiss.first().click();

@@ -90,12 +90,13 @@ test('a grid of two angles: the pad, both sliders and the keys move it, and the 
     await screenshot(page, `grid-${wide}`);
   }
 
-  await page.reload(); // a saved grid opens without its data
-  await page.getByRole('button', { name: 'Open nod' }).click();
-  await page.locator('#dock .field').waitFor();
-  await slide(page, '#theta', -30);
-  await slide(page, '#second', 9);
-  await shows(page, 'yaw −30.0°, pitch 9.0°');
+  const other = await page.context().newPage(); // a saved grid opens without its data
+  await other.goto(new URL('.', page.url()).href);
+  await other.getByRole('button', { name: 'Open nod' }).click();
+  await other.locator('#dock .field').waitFor();
+  await slide(other, '#theta', -30);
+  await slide(other, '#second', 9);
+  await shows(other, 'yaw −30.0°, pitch 9.0°');
 });
 
 test('one observation stands at its two angles, and play moves along either', async (t) => {

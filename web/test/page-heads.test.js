@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { offline, open, serviceWorkerReady } from './harness.js';
-import { assertCanvas, dataSays, option, repaint, rmse, save, slide, train } from './page-steps.js';
+import { assertCanvas, dataSays, drafted, option, repaint, rmse, save, slide, train } from './page-steps.js';
 
 /** Opens the page, takes the heads and trains with fewer components, for time. */
 async function trainedHeads(t, options = {}) {
@@ -53,6 +53,7 @@ test('heads: train, explore, save, reload without a network, open', async (t) =>
   await assertCanvas(page, 'my heads', { theta: -33.3, sd: [1.5, -1] });
 
   await serviceWorkerReady(page);
+  await drafted(page, 3);
   await offline(page);
   await page.reload(); // what was open comes back
   await page.locator('#scores tbody tr').first().waitFor({ timeout: 120_000 });

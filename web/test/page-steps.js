@@ -148,6 +148,18 @@ export function csv(rows, { header = 'angle,name,a,b,c', seed = 1 } = {}) {
   return [header, ...lines].join('\n');
 }
 
+/** Waits until the draft that a reload brings back has so many models. */
+export async function drafted(page, models) {
+  await page.waitForFunction(async (wanted) => {
+    const opening = indexedDB.open('ppca-draft');
+    const database = await new Promise((resolve) => { opening.onsuccess = () => resolve(opening.result); });
+    const reading = database.transaction('draft').objectStore('draft').getAll();
+    const drafts = await new Promise((resolve) => { reading.onsuccess = () => resolve(reading.result); });
+    database.close();
+    return drafts.some((draft) => draft.models.length === wanted);
+  }, models, { polling: 100 });
+}
+
 /** A file for setInputFiles and drop. */
 export const file = (name, content) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
 

@@ -19,7 +19,8 @@ export function createNotices(store, afterCrash) {
   /** @param {Omit<import('../state.js').Notice, 'id'>} notice */
   function add(notice) {
     const kept = store.state.notices.filter((other) => other.level === 'error' && other.text !== notice.text);
-    store.set({ notices: [...kept, { ...notice, id: ++serial }] });
+    const same = store.state.notices.find((other) => other.text === notice.text); // the way back is offered to the first alone
+    store.set({ notices: [...kept, { ...notice, action: notice.action ?? same?.action, id: ++serial }] });
   }
 
   return {

@@ -20,6 +20,7 @@ export function createDraft(store, notices, restore) {
   const shelf = createShelf();
   const { id } = shelf;
   let timer = 0;
+  let urgent = false;
   let bringing = false;
   /** @type {Draft | undefined} */
   let last;
@@ -28,10 +29,18 @@ export function createDraft(store, notices, restore) {
   /** The models of the last draft: written out once. @type {{ of: Record<string, unknown>, files: Draft['models'] }} */
   let written = { of: {}, files: [] };
 
-  /** @param {import('../state.js').State} state */
-  function follow({ set, reading, training, playing }) {
+  /**
+   * A place is written once it rests, a new model or new data at once.
+   *
+   * @param {import('../state.js').State} state
+   */
+  function follow({ set, models, files, reading, training, playing }) {
+    if (timer && urgent) return;
     clearTimeout(timer);
-    if (set && !bringing && !reading && !training && !playing) timer = setTimeout(keep, rest);
+    timer = 0;
+    if (!set || bringing || reading || training || playing) return;
+    urgent = models !== written.of || files !== source;
+    timer = setTimeout(() => { timer = 0; keep(); }, urgent ? 0 : rest);
   }
 
   async function keep() {
@@ -39,7 +48,7 @@ export function createDraft(store, notices, restore) {
     if (!set) return;
     try {
       if (models !== written.of) written = { of: models, files: await filesOf(models) };
-      if (store.state.set !== set || store.state.models !== models) return; // the next follows
+      if (store.state.set !== set) return; // the next follows
       const own = files.map((file) => (file.webkitRelativePath ? new File([file], file.webkitRelativePath) : file));
       if (sizeOf(own, written.files) > most) return;
       const shown = Object.keys(models).length > 0 ? /** @type {const} */ ('explore') : store.state.view;
@@ -48,6 +57,7 @@ export function createDraft(store, notices, restore) {
       source = files;
       last = { id, time: Date.now(), address, link, name: modelName, files: own, models: written.files, settings, source: sourceName };
       await shelf.put(last);
+      if (store.state.models !== models) follow(store.state);
     } catch (error) {
       console.warn('what is not saved could not be kept', error); // a full disk, or a program that has just died
     }
@@ -70,7 +80,8 @@ export function createDraft(store, notices, restore) {
     async start() {
       const own = await shelf.get(id);
       const hash = location.hash.slice(1);
-      if (own && (hash === '' || hash === own.address)) {
+      const reloaded = performance.getEntriesByType('navigation').some((each) => /** @type {PerformanceNavigationTiming} */ (each).type === 'reload');
+      if (own && (reloaded || hash === '' || hash === own.address)) { // the address follows the page later than the draft
         await bring(own);
         return true;
       }
