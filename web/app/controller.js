@@ -130,7 +130,7 @@ export function createController(store, views) {
     'experiment-file': experiments.save,
     name: (modelName) => store.set({ modelName }),
     save: shelf.save,
-    open: draft.after(shelf.open),
+    open: shelf.open,
     rename: shelf.rename,
     remove: shelf.remove,
     upload: draft.after(shelf.upload),

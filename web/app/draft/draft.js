@@ -30,7 +30,7 @@ export function createDraft(store, notices, restore) {
   let written = { of: {}, files: [] };
 
   /**
-   * A place is written once it rests, a new model or new data at once.
+   * A place is written once it rests, a new model or new data soon, though θ moves.
    *
    * @param {import('../state.js').State} state
    */
@@ -40,7 +40,7 @@ export function createDraft(store, notices, restore) {
     timer = 0;
     if (!set || bringing || reading || training || playing) return;
     urgent = models !== written.of || files !== source;
-    timer = setTimeout(() => { timer = 0; keep(); }, urgent ? 0 : rest);
+    timer = setTimeout(() => { timer = 0; keep(); }, rest);
   }
 
   async function keep() {
