@@ -33,7 +33,7 @@ import { createTabs } from './ui/tabs.js';
 import { createThemeToggle } from './ui/theme.js';
 import { createTrainButton } from './ui/train.js';
 import { createTrainingView } from './ui/training.js';
-import { createTuningView } from './ui/tuning.js';
+import { createTuningSection } from './ui/tuning.js';
 import { createTurningSection } from './ui/turning.js';
 import { createWelcome } from './ui/welcome.js';
 import { createWorksSection } from './ui/works.js';
@@ -56,7 +56,7 @@ const controller = createController(createStore(), {
   blur: createBlur(container('blur')),
   roles: createRoles(container('roles')),
   training: createTrainingView(container('training')),
-  tuning: createTuningView(container('tuning')),
+  tuning: createTuningSection(container('tuning')),
   learning: createLearningSection(container('learning')),
   explore: createExploreSection(container('explore')),
   modelBar: createModelBar(container('model-bar')),

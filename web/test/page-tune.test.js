@@ -3,10 +3,10 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { gridOf } from '../app/ui/heatmap.js';
+import { gridOf } from '../app/tuning/heatmap.js';
 import { commandLine } from './command-line.js';
 import { open, screenshot } from './harness.js';
-import { csv, dataSays, drop, file, option } from './page-steps.js';
+import { csv, dataSays, download, drop, file, option } from './page-steps.js';
 
 const patience = { timeout: 300_000 };
 
@@ -74,6 +74,7 @@ test('Tune λ chooses as the command line does, trains, and shows why', async (t
   await page.getByRole('button', { name: 'Training', exact: true }).click();
   await page.locator('#tuning').waitFor();
   await page.locator('#tuning summary').click();
+  await page.locator('#tuning tbody tr').first().waitFor();
   const table = await behind(page);
   const columns = table[0].length;
   assert.equal(table.length * columns, native.points.length);
@@ -81,6 +82,12 @@ test('Tune λ chooses as the command line does, trains, and shows why', async (t
     const shown = table[Math.floor(i / columns)][i % columns];
     assert.ok(Math.abs(shown - point.rmse) <= 2e-3 * point.rmse, `cell ${i + 1}: ${shown}, natively ${point.rmse}`);
   });
+  const numbers = await download(page, () => page.locator('#tuning').getByRole('button', { name: 'Save CSV' }).click());
+  const saved = numbers.text.trim().split('\r\n').slice(1).flatMap((line) => line.split(',').slice(1).map(Number));
+  assert.deepEqual(saved.map((rmse) => rmse.toPrecision(9)), native.points.map(({ rmse }) => rmse.toPrecision(9)), 'the CSV has all digits');
+  const png = await download(page, () => page.locator('#tuning').getByRole('button', { name: 'Save PNG' }).click());
+  assert.match(png.name, /\.png$/);
+  assert.equal(png.text.slice(1, 4), 'PNG');
   const light = await luminances(page, table.length, columns);
   const order = table.flat().map((rmse, i) => ({ rmse, light: light.flat()[i] })).sort((a, b) => a.rmse - b.rmse);
   order.forEach(({ rmse, light }, i) => assert.ok(i === 0 || light <= order[i - 1].light + 1, `a worse RMSE, ${rmse}, is darker`));

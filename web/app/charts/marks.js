@@ -117,12 +117,22 @@ export function drawLabels(context, marks, { frame, x, y }) {
   }
   labels.sort((a, b) => a.at - b.at);
   context.textBaseline = 'middle';
-  let floor = -Infinity;
-  for (const label of labels) {
-    const at = Math.max(label.at, floor + 14);
-    context.fillText(label.text, edge + 6, at);
-    floor = at;
-  }
+  const places = apart(labels.map(({ at }) => at), frame.top + frame.height);
+  labels.forEach(({ text }, i) => context.fillText(text, edge + 6, places[i]));
+}
+
+/**
+ * Heights of names in order, so far apart that they do not touch, and none below
+ * the floor, where the axis has its own.
+ *
+ * @param {number[]} wanted
+ * @param {number} floor
+ */
+function apart(wanted, floor) {
+  const places = [...wanted];
+  for (let i = 1; i < places.length; i++) places[i] = Math.max(places[i], places[i - 1] + 14);
+  for (let i = places.length - 1, lowest = floor; i >= 0; i--, lowest -= 14) places[i] = Math.min(places[i], lowest);
+  return places;
 }
 
 /**

@@ -16,10 +16,18 @@ export function ticks(axis, wanted) {
   if (!(span > 1e-12 * Math.max(Math.abs(axis.min), Math.abs(axis.max)))) return [axis.min];
   const rough = span / wanted;
   const power = 10 ** Math.floor(Math.log10(rough));
-  let step = [1, 2, 5, 10].map((m) => m * power).find((s) => s >= rough * 0.999) ?? power;
-  if (axis.whole) step = Math.max(1, step);
+  const steps = [1, 2, 5, 10].map((m) => (axis.whole ? Math.max(1, m * power) : m * power));
+  const away = (/** @type {number[]} */ values) => Math.abs(values.length - wanted);
+  return steps.map((step) => multiples(step, axis)).reduce((best, values) => (away(values) < away(best) ? values : best));
+}
+
+/**
+ * @param {number} step
+ * @param {import('../plot.js').Axis} axis
+ */
+function multiples(step, { min, max }) {
   const values = [];
-  for (let i = Math.ceil(axis.min / step - 1e-9); i * step <= axis.max + 1e-9 * span; i++) values.push(i * step);
+  for (let i = Math.ceil(min / step - 1e-9); i * step <= max + 1e-9 * (max - min); i++) values.push(i * step);
   return values;
 }
 

@@ -1,8 +1,7 @@
-import { el, table } from '../dom.js';
+import { el } from '../dom.js';
 import { number } from '../format.js';
-import { hand } from '../control/hand.js';
+import { createBehind } from './behind.js';
 import { createDrawing } from './drawing.js';
-import { csvOf, tabbed } from './csv.js';
 import { pictureOf } from './png.js';
 
 /**
@@ -30,11 +29,14 @@ export function createView(root, title, height, { plain = false, read = readOut,
   const caption = el('span', {}, title);
   const readout = el('output', { class: 'readout numbers', 'aria-live': 'off' });
   const frame = el('div', { class: 'uplot-frame', role: 'img', 'aria-label': title });
-  const fold = el('details', { class: 'numbers-behind', ontoggle: fill }, el('summary', {}, 'Numbers'));
-  const png = el('button', { type: 'button', class: 'quiet', onclick: savePicture }, 'Save PNG');
+  const name = () => caption.textContent ?? title;
+  const behind = createBehind(name, async () => {
+    const canvas = drawing.canvas();
+    return canvas && pictureOf(name(), canvas);
+  });
   root.style.minHeight = '';
   frame.style.minHeight = `${height}px`;
-  root.replaceChildren(...(plain ? [frame] : [el('figcaption', {}, caption, readout), frame, el('div', { class: 'behind' }, fold, png)]));
+  root.replaceChildren(...(plain ? [frame] : [el('figcaption', {}, caption, readout), frame, behind.root]));
   /** @type {import('../chart.js').Drawing | null} */
   let latest = null;
 
@@ -42,7 +44,7 @@ export function createView(root, title, height, { plain = false, read = readOut,
     hover: (place) => { readout.value = latest && place ? read(latest.plot, place) : ''; },
     failed: () => {
       frame.replaceChildren(el('p', { class: 'hint' }, 'The charts could not be loaded; the table below has the numbers.'));
-      fold.open = true;
+      behind.open();
     },
   });
   if (choose) {
@@ -64,35 +66,6 @@ export function createView(root, title, height, { plain = false, read = readOut,
     });
   }
 
-  function fill() {
-    if (!fold.open || !latest) return;
-    const { head, rows } = latest;
-    const shown = rows().map((row) => row.map((cell) => (typeof cell === 'string' ? cell : Number.isInteger(cell) ? String(cell).replace('-', '\u2212') : number(cell, 4))));
-    fold.replaceChildren(fold.children[0],
-      el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': caption.textContent }, table(head, shown)),
-      el('div', { class: 'row' },
-        el('button', { type: 'button', class: 'quiet', onclick: saveTable }, 'Save CSV'),
-        el('button', { type: 'button', class: 'quiet', onclick: copyTable }, 'Copy'), said));
-  }
-  const said = el('span', { class: 'hint', role: 'status' });
-
-  const name = () => caption.textContent ?? title;
-
-  async function savePicture() {
-    const canvas = drawing.canvas();
-    if (canvas) hand(name(), 'png', await pictureOf(name(), canvas));
-  }
-
-  function saveTable() {
-    if (latest) hand(name(), 'csv', new TextEncoder().encode(csvOf([latest.head, ...latest.rows()])));
-  }
-
-  async function copyTable() {
-    if (!latest) return;
-    const { head, rows } = latest;
-    said.textContent = await navigator.clipboard.writeText(tabbed([head, ...rows()])).then(() => 'Copied.', () => 'This browser does not let the page copy: save the CSV.');
-  }
-
   return {
     /** @param {import('../chart.js').Drawing} next */
     draw(next) {
@@ -102,7 +75,7 @@ export function createView(root, title, height, { plain = false, read = readOut,
         frame.setAttribute('aria-label', labelled(next.name));
       }
       drawing.draw(next.plot);
-      fill();
+      behind.draw(next.head, next.rows);
     },
   };
 }

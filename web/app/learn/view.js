@@ -48,7 +48,7 @@ function createLab(lab, events) {
     return { name, input, root };
   });
   const said = el('div', { role: 'status' });
-  const numbers = el('div');
+  const numbers = el('div', { class: 'lab-numbers' });
 
   function run() {
     const predicted = boxes.findIndex(({ box }) => box.checked);

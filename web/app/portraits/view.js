@@ -26,7 +26,7 @@ export function createPortraitsView(root, events) {
     ...Object.entries(filters).map(([value, { label }]) => el('option', { value }, label)));
   const whiten = el('input', { type: 'checkbox', onchange: () => events.emit('portraits', { do: 'whiten', on: whiten.checked }) });
   const download = el('button', { type: 'button', onclick: () => events.emit('portraits', { do: 'table' }) }, 'Download key points, CSV');
-  const list = el('ul', { class: 'gallery', 'aria-label': 'Pictures' });
+  const list = el('ul', { class: 'portrait-list', 'aria-label': 'Pictures' });
   const gallery = el('div', { class: 'gallery-room' }, el('div', { class: 'row' }, filter, el('label', { class: 'row' }, whiten, 'whiten each picture’s colours'), download), list);
   const editor = createEditor(events);
   root.append(title, told, gallery, editor.root);

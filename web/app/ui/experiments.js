@@ -24,7 +24,6 @@ export function createExperimentsSection(root) {
       if (!changed(visible, state.experiments, state.summary)) return;
       if (root.hidden === visible) {
         root.hidden = !visible;
-        document.body.classList.toggle('experimenting', visible);
         if (visible) scrollTo(0, 0);
       }
       if (visible) show(state);

@@ -63,7 +63,7 @@ export function createObservationView(root) {
     if (shape) {
       figures.replaceChildren(picture('Original', observation.original, shape, limits, room, '', ''),
         ...ordered.map((each) => picture(method(each.kind).label, each.picture, shape, limits, room, each.kind, errorText(each))));
-      split.draw({ name: 'Original', values: observation.original }, { name: method(own.kind).label, values: own.picture }, shape, limits, room);
+      split.draw({ name: 'Original', values: observation.original }, { name: method(own.kind).label, values: own.picture }, shape, limits, alone(root) ? 160 : room);
     } else if (!info.radii) {
       curve.draw(observation, ordered, info.names);
     }
@@ -114,6 +114,9 @@ function errorText({ rmse, clamped }) {
  * @param {HTMLElement} root
  */
 const pictureRoom = (root) => (root.clientWidth >= 704 ? 128 : root.clientWidth >= 432 ? 96 : 76);
+
+/** Whether the last one is below the others. @param {HTMLElement} root */
+const alone = (root) => root.clientWidth < 552;
 
 /**
  * @param {string} label

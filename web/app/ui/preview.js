@@ -2,7 +2,7 @@ import { changes, el, table } from '../dom.js';
 import { emitter } from '../emitter.js';
 import { createChart } from '../chart.js';
 import { method, viridis } from '../colour.js';
-import { count, measured, naming, quantity } from '../format.js';
+import { count, measured, naming, quantity, stepped } from '../format.js';
 import { endpointsOf } from '../options.js';
 import { drawPicture, shapeOf, sizePicture } from '../picture.js';
 import { padded } from '../plot.js';
@@ -64,7 +64,20 @@ export function createPreview(root) {
 /** @param {import('../state.js').SetSummary} summary */
 function firstRows(summary) {
   const names = summary.columns.map((column) => column.name);
-  return table(names, summary.head, `The first ${summary.head.length} of ${count(summary.rows)} rows`);
+  return table(names, columnwise(summary), `The first ${summary.head.length} of ${count(summary.rows)} rows`);
+}
+
+/**
+ * The rows, columns of long numbers with as many digits as their range asks for.
+ *
+ * @param {import('../state.js').SetSummary} summary
+ */
+function columnwise({ columns, head }) {
+  const long = columns.map(({ numeric }, j) => numeric && head.some((row) => row[j].length > 7));
+  return head.map((row) => row.map((text, j) => {
+    const [value, span] = [Number(text), columns[j].max - columns[j].min];
+    return long[j] && text.trim() !== '' && Number.isFinite(value) && span > 0 ? stepped(value, span / 5000) : text;
+  }));
 }
 
 /**

@@ -25,24 +25,9 @@ export function createTabs(root) {
       if (!changed(view, open, running)) return;
       for (const { view: own, button } of buttons) {
         button.toggleAttribute('aria-current', own === view);
-        if (own === view) {
-          button.setAttribute('aria-current', 'page');
-          reveal(root, button);
-        }
+        if (own === view) button.setAttribute('aria-current', 'page');
         button.disabled = (own === 'explore' && !open) || (own === 'train' && !running);
       }
     },
   };
-}
-
-/**
- * Scrolls the row of tabs, where it is narrower than they are, until one is seen.
- *
- * @param {HTMLElement} row
- * @param {HTMLElement} tab
- */
-function reveal(row, tab) {
-  const [frame, box] = [row.getBoundingClientRect(), tab.getBoundingClientRect()];
-  if (box.right > frame.right) row.scrollLeft += box.right - frame.right;
-  else if (box.left < frame.left) row.scrollLeft -= frame.left - box.left;
 }

@@ -2,7 +2,7 @@
  * What a search for λ found, as a grid for the eye: the error of cross-validation
  * of every λ_m (rows) and λ_v (columns) that was tried.
  *
- * @typedef {import('../ppca.js').TunePoint} Point
+ * @typedef {import('../../ppca.js').TunePoint} Point
  * @typedef {{ means: number[], bases: number[], cells: (Point | undefined)[][], best: Point, lo: number, hi: number }} Surface
  *   means, bases: λ from the stiffest; cells[row][column], undefined where a
  *   search was stopped first; lo, hi: the smallest and largest error
@@ -11,7 +11,7 @@
 /**
  * The part of a result that has the numbers of components and bins of the choice.
  *
- * @param {import('../ppca.js').TuneResult} result
+ * @param {import('../../ppca.js').TuneResult} result
  * @returns {Surface}
  */
 export function surface({ points, best }) {

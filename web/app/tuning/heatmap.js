@@ -1,13 +1,13 @@
 import { fit } from '../canvas.js';
 import { themed, viridis } from '../colour.js';
 import { lambdaText } from '../format.js';
-import { chosenCell, goodness } from '../surface.js';
+import { chosenCell, goodness } from './surface.js';
 
 /**
  * Where the cells of a heat map are, in CSS pixels.
  *
  * @typedef {{ left: number, top: number, cell: number, tall: number, width: number, height: number }} Grid
- * @typedef {import('../surface.js').Surface} Surface
+ * @typedef {import('./surface.js').Surface} Surface
  */
 
 const font = '12px system-ui, sans-serif';

@@ -1,0 +1,65 @@
+import { el, table } from '../dom.js';
+import { number } from '../format.js';
+import { hand } from '../control/hand.js';
+import { csvOf, tabbed } from './csv.js';
+
+/** @typedef {import('../chart.js').Cell} Cell */
+
+/**
+ * What stands behind a picture: its numbers as a table to fold out, save and copy,
+ * and itself as a file.
+ *
+ * @param {() => string} name of both, and of their files
+ * @param {() => Promise<Uint8Array | null>} picture the bytes of a PNG, null before there is one
+ */
+export function createBehind(name, picture) {
+  const fold = el('details', { class: 'numbers-behind', ontoggle: fill }, el('summary', {}, 'Numbers'));
+  const png = el('button', { type: 'button', class: 'quiet', onclick: savePicture }, 'Save PNG');
+  const said = el('span', { class: 'hint', role: 'status' });
+  /** @type {{ head: string[], rows: () => Cell[][] } | null} */
+  let latest = null;
+
+  function fill() {
+    if (!fold.open || !latest) return;
+    const { head, rows } = latest;
+    fold.replaceChildren(fold.children[0],
+      el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': name() }, table(head, rows().map((row) => row.map(textOf)))),
+      el('div', { class: 'row' },
+        el('button', { type: 'button', class: 'quiet', onclick: saveTable }, 'Save CSV'),
+        el('button', { type: 'button', class: 'quiet', onclick: copyTable }, 'Copy'), said));
+  }
+
+  async function savePicture() {
+    const bytes = await picture();
+    if (bytes) hand(name(), 'png', bytes);
+  }
+
+  function saveTable() {
+    if (latest) hand(name(), 'csv', new TextEncoder().encode(csvOf([latest.head, ...latest.rows()])));
+  }
+
+  async function copyTable() {
+    if (!latest) return;
+    const { head, rows } = latest;
+    said.textContent = await navigator.clipboard.writeText(tabbed([head, ...rows()])).then(() => 'Copied.', () => 'This browser does not let the page copy: save the CSV.');
+  }
+
+  return {
+    root: el('div', { class: 'behind' }, fold, png),
+    open() { fold.open = true; },
+    /**
+     * @param {string[]} head
+     * @param {() => Cell[][]} rows asked for only when they are needed
+     */
+    draw(head, rows) {
+      latest = { head, rows };
+      fill();
+    },
+  };
+}
+
+/** @param {Cell} cell */
+function textOf(cell) {
+  if (typeof cell === 'string') return cell;
+  return Number.isInteger(cell) ? String(cell).replace('-', '\u2212') : number(cell, 4);
+}
