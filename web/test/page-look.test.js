@@ -9,12 +9,20 @@ import { option, train } from './page-steps.js';
 /** Pixels by which the page is wider than its window. */
 const overflow = (page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
+/** The tabs that are not seen whole. */
+const cutTabs = (page) => page.locator('#tabs button').evaluateAll((tabs) => tabs.filter((tab) => {
+  const { left, right } = tab.getBoundingClientRect();
+  const row = tab.parentElement.getBoundingClientRect();
+  return left < 0 || right > Math.min(innerWidth, row.right) + 0.5 || tab.scrollWidth > tab.clientWidth;
+}).map((tab) => tab.textContent));
+
 for (const [width, height, colorScheme] of [[390, 844, 'dark'], [1024, 768, 'light'], [1600, 1000, 'light']]) {
   test(`${width} px, ${colorScheme}`, async (t) => {
     const page = await open(t, { width, height, colorScheme });
     const look = async (name) => {
       await screenshot(page, `${name}-${width}-${colorScheme}`);
       assert.ok(await overflow(page) <= 0, `${name} is ${await overflow(page)} px too wide`);
+      assert.deepEqual(await cutTabs(page), [], `every tab is seen whole in ${name}`);
     };
     await page.getByRole('button', { name: /Turning heads/ }).waitFor();
     await look('start');

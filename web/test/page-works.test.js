@@ -62,11 +62,6 @@ test('every picture moves with its sliders, by the keyboard, and says what it sh
     }
   }
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'no wider than the phone');
-  const cut = await page.locator('#tabs button').evaluateAll((all) => all.filter((tab) => {
-    const { left, right } = tab.getBoundingClientRect();
-    return left < 0 || right > innerWidth || tab.scrollWidth > tab.clientWidth;
-  }).map((tab) => tab.textContent));
-  assert.deepEqual(cut, [], 'every tab is seen whole');
   await screenshot(page, 'works-390-dark', { fullPage: true });
   for (const [width, theme] of [[1024, 'light'], [1600, 'dark']]) {
     await page.setViewportSize({ width, height: 900 });
