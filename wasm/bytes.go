@@ -80,8 +80,8 @@ func fits(array js.Value, rows, cols int, what string) error {
 	if rows < 1 || cols < 1 {
 		return fault.New(fault.Shape, "%s is said to have %d rows and %d columns: both must be at least 1", what, rows, cols)
 	}
-	if rows > npy.MaxBytes/8/cols {
-		return fault.New(fault.TooLarge, "%s has %d rows and %d columns, which take more than the %d MB that can be handled: take fewer rows", what, rows, cols, npy.MaxBytes/1_000_000).With("rows", rows).With("columns", cols)
+	if rows > npy.MaxNumbers/cols {
+		return fault.New(fault.TooLarge, "%s has %d rows and %d columns, more than the %v million numbers that can be handled: take fewer rows", what, rows, cols, npy.MaxNumbers/1e6).With("rows", rows).With("columns", cols)
 	}
 	if array.Truthy() && array.Length() != rows*cols {
 		return fault.New(fault.Shape, "%s holds %d numbers, but %d rows × %d columns are %d", what, array.Length(), rows, cols, rows*cols)

@@ -51,8 +51,8 @@ func totalSize(list js.Value) (int, error) {
 		total += sizeOf(list.Index(i).Get("data"))
 	}
 	if total > maxFileBytes {
-		return 0, fault.New(fault.TooLarge, "the files have %.0f MB together, more than the %.0f MB that fit into the memory of a browser tab: take fewer rows or smaller pictures, or use the command line",
-			float64(total)/1e6, float64(maxFileBytes)/1e6).With("bytes", total)
+		return 0, fault.New(fault.TooLarge, "the files have %d bytes together, and at most %d (%.0f MB) fit into the memory of a browser tab: take fewer rows or smaller pictures, or use the command line",
+			total, maxFileBytes, maxFileBytes/1e6).With("bytes", total)
 	}
 	return total, nil
 }

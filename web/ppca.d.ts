@@ -128,7 +128,9 @@ export interface Engine {
   /** Saved models, in this browser's IndexedDB. */
   readonly models: SavedModels;
   /**
-   * Reads files to a data set: CSV, PNG, JPEG, PGM, ZIP, NPY or NPZ.
+   * Reads files to a data set: CSV, PNG, JPEG, PGM, ZIP, NPY or NPZ. All together
+   * have at most 1,073,741,824 bytes (1 GiB), and the set at most 187,500,000 numbers,
+   * rows × columns. What is larger is refused before memory is taken for it.
    * @throws {PPCAError} ERR_FORMAT, ERR_SHAPE, ERR_NONFINITE, ERR_OPTION, ERR_NOT_FOUND, ERR_TOO_LARGE
    */
   read(files: FileLike | Iterable<FileLike>, options?: ReadOptions, call?: CallOptions): Promise<DataSet>;
@@ -153,8 +155,9 @@ export interface Engine {
   /** The directions, unit vectors x to the right, y up and z to the viewer, in which the radii of `nodes` are measured, and the triangles between them. */
   sphere(): Promise<{ vertices: [number, number, number][]; faces: [number, number, number][] }>;
   /**
-   * Fits a model to the training rows of a data set, or to arrays; then scores
-   * the training and the test rows.
+   * Fits a model to the training rows of a data set, or to arrays of at most as many
+   * numbers; then scores the training and the test rows. What has no room in the
+   * memory of the program is refused before any is taken.
    * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_RANGE, ERR_OPTION, ERR_TOO_LARGE
    */
   fit(data: DataSet | TrainingData, options?: FitOptions, call?: FitCallOptions): Promise<Model>;

@@ -7,7 +7,7 @@ import (
 
 // The sizes above which a file is refused before memory is taken for it.
 const (
-	maxBytes   = npy.MaxBytes // of X, 8 bytes a cell
+	maxBytes   = npy.MaxBytes // of an array in a ZIP
 	maxEntry   = 256 << 20    // bytes of one file in a ZIP
 	maxEntries = 200_000      // files in a ZIP
 	maxRatio   = 1032         // bytes that deflate can make of one
@@ -18,9 +18,9 @@ const (
 
 // checkSize refuses what would not fit in memory.
 func checkSize(file string, rows, columns int) error {
-	if columns > 0 && rows > maxBytes/8/columns {
-		return fault.New(fault.TooLarge, "%s: %d rows × %d columns take %d MB, and at most %d MB can be read; use fewer rows or smaller pictures",
-			file, rows, columns, rows/1000*columns/1000*8, maxBytes/1_000_000).With("file", file).With("rows", rows).With("columns", columns)
+	if columns > 0 && rows > npy.MaxNumbers/columns {
+		return fault.New(fault.TooLarge, "%s: %d rows × %d columns are more than the %v million numbers that can be read: use fewer rows or smaller pictures",
+			file, rows, columns, npy.MaxNumbers/1e6).With("file", file).With("rows", rows).With("columns", columns)
 	}
 	return nil
 }

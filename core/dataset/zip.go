@@ -84,6 +84,10 @@ type zipped struct {
 // check fails unless the number of bytes of the entry can be true, before memory
 // is taken for them.
 func (z zipped) check() error {
+	most := uint64(maxEntry)
+	if byEnding(z.entry.Name) == array {
+		most = maxBytes
+	}
 	switch size := z.entry.Size; {
 	case z.entry.Encrypted:
 		return z.fault(fault.Unsupported, "is encrypted; unpack it and make a ZIP without a password")
@@ -91,8 +95,8 @@ func (z zipped) check() error {
 		return z.fault(fault.Format, "is empty")
 	case size > uint64(z.archive.Length())*maxRatio:
 		return z.fault(fault.Format, "claims %d bytes, which cannot be in a ZIP of %d", size, z.archive.Length())
-	case size > maxEntry && byEnding(z.entry.Name) != array || size > maxBytes:
-		return z.fault(fault.TooLarge, "has %d MB unpacked; files of at most %d MB are read from a ZIP", size>>20, maxEntry>>20)
+	case size > most:
+		return z.fault(fault.TooLarge, "has %d bytes unpacked, and such files of at most %d are read from a ZIP", size, most)
 	}
 	return nil
 }

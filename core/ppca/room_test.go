@@ -86,3 +86,29 @@ func TestWorkingBytes(t *testing.T) {
 		})
 	}
 }
+
+// The limit is where the message says: one row fewer is let through, one more is not.
+func TestRoomEndsAtARow(t *testing.T) {
+	const most, k = 40, 50_000
+	of := func(n int) Data {
+		d := Data{X: &narrow.Bytes{Rows: n, Cols: k, Data: make([]uint8, n*k), Levels: narrow.Shares(255)}, Theta: make([]float64, n)}
+		for i := range d.Theta {
+			d.Theta[i] = float64(i)
+		}
+		return d
+	}
+	g, err := EvenLine(0, most-1, 4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := Options{Graph: g, Components: 2}
+	fits, exceeds := of(most), of(most+1)
+	limitMemory(t, (o.workingBytes(fits)+o.workingBytes(exceeds))/2)
+	if err := checkRoom(fits, o); err != nil {
+		t.Error(err)
+	}
+	if err := checkRoom(exceeds, o); fault.CodeOf(err) != fault.TooLarge {
+		t.Errorf("got %v", err)
+	}
+	runtime.KeepAlive(fits) // what it holds would be room
+}

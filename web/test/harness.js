@@ -105,9 +105,12 @@ export async function serviceWorkerReady(page) {
   });
 }
 
+/** Whether this is `./build.sh soak`. */
+export const soaking = Boolean(process.env.PPCA_SOAK);
+
 /** How often to do what `./build.sh soak` does in full: the tests do a tenth of it. */
 export function rounds(full) {
-  return process.env.PPCA_SOAK ? full : Math.ceil(full / 10);
+  return soaking ? full : Math.ceil(full / 10);
 }
 
 /** The path of a file of the shared data; skips the test where it is absent. */

@@ -45,15 +45,11 @@ test('a set of float64 takes its numbers once, and a fit to it once more', async
   await page.evaluate(measured);
   const got = await page.evaluate(async () => {
     const { data, rows, cols, theta } = observations(20_000, 200);
-    const header = (shape) => {
-      const text = `{'descr': '<f8', 'fortran_order': False, 'shape': (${shape}), }`.padEnd(128 - 10 - 1) + '\n';
-      return [new Uint8Array([0x93, 78, 85, 77, 80, 89, 1, 0, text.length, 0]), text];
-    };
     const lines = Array.from(theta, (at, i) => `${at},${data.subarray(i * cols, (i + 1) * cols).join(',')}\n`);
     const sources = {
       npy: [
-        { name: 'X.npy', data: new Blob([...header(`${rows}, ${cols}`), data]) },
-        { name: 'theta.npy', data: new Blob([...header(`${rows},`), theta]) },
+        { name: 'X.npy', data: new Blob([npyHeader('<f8', `${rows}, ${cols}`), data]) },
+        { name: 'theta.npy', data: new Blob([npyHeader('<f8', `${rows},`), theta]) },
       ],
       csv: [new File([`theta,${Array.from({ length: cols }, (_, k) => `x${k}`)}\n`, ...lines], 'x.csv')],
     };
@@ -85,11 +81,7 @@ test('bytes and float32 stay as narrow as they came', async (t) => {
   const got = await page.evaluate(async () => {
     const { engine, size } = await measuredEngine();
     const rows = 20_000, cols = 1000;
-    const npy = (type, shape, values) => {
-      const text = `{'descr': '${type}', 'fortran_order': False, 'shape': (${shape}), }`;
-      const header = text.padEnd(128 - 10 - 1) + '\n';
-      return new Blob([new Uint8Array([0x93, 78, 85, 77, 80, 89, 1, 0, header.length, 0]), header, values]);
-    };
+    const npy = (type, shape, values) => new Blob([npyHeader(type, shape), values]);
     const grown = {};
     for (const [name, type, values] of [['bytes', '|u1', new Uint8Array(rows * cols)], ['float32', '<f4', new Float32Array(rows * cols)]]) {
       values.forEach((_, j) => { values[j] = (j * 7919) % 251; });

@@ -12,7 +12,7 @@ export function patience() {
 /**
  * Opens the bare page with these globals, for the functions that tests evaluate:
  * createEngine, PPCAError; observations(rows, cols, seed), which makes data that
- * follow θ; long, options of a fit that takes its time; failure(promise), the code
+ * follow θ; npyHeader(type, shape, bytes); long, options of a fit that takes its time; failure(promise), the code
  * and message it rejects with; sleep(ms).
  */
 export async function openModule(t, options = {}) {
@@ -41,6 +41,11 @@ export async function prepare(page) {
           }
         }
         return { data, rows, cols, theta };
+      },
+      /** The header of a .npy, of so many bytes. */
+      npyHeader(type, shape, bytes = 128) {
+        const text = `{'descr': '${type}', 'fortran_order': False, 'shape': (${shape}), }`.padEnd(bytes - 10 - 1) + '\n';
+        return Uint8Array.of(0x93, ...new TextEncoder().encode('NUMPY'), 1, 0, text.length & 255, text.length >> 8, ...new TextEncoder().encode(text));
       },
       /** Options of a fit to 600 rows × 361 columns that takes half a minute. */
       long: { bins: 6, components: 10, tolerance: 1e-14, maxEvaluations: 1e6 },

@@ -48,10 +48,7 @@ test('an array called observed says which cells of the files are known', async (
   const page = await openModule(t);
   const got = await page.evaluate(async () => {
     const engine = await createEngine();
-    const npy = (name, shape, values) => {
-      const header = `{'descr': '|u1', 'fortran_order': False, 'shape': (${shape.join(', ')}${shape.length === 1 ? ',' : ''}), }`.padEnd(117) + '\n';
-      return { name, data: Uint8Array.from([0x93, ...new TextEncoder().encode('NUMPY'), 1, 0, header.length, 0, ...new TextEncoder().encode(header), ...values]) };
-    };
+    const npy = (name, shape, values) => ({ name, data: Uint8Array.of(...npyHeader('|u1', `${shape.join(', ')},`), ...values) });
     const x = npy('x.npy', [40, 4], Array.from({ length: 160 }, (_, i) => (i * i) % 97)), theta = npy('theta.npy', [40], Array.from({ length: 40 }, (_, i) => i));
     const known = Array.from({ length: 160 }, (_, i) => (i % 7 === 0 ? 0 : 1));
     const set = await engine.read([x, theta, npy('observed.npy', [40, 4], known)]);
