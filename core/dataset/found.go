@@ -45,6 +45,7 @@ func (s source) open(ctx context.Context) ([]byte, error) {
 type found struct {
 	pictures, tables, arrays []source
 	aside                    []string // neither
+	faults                   []Loose  // what cannot be read, and why
 }
 
 // What a file can be.
@@ -61,19 +62,30 @@ const (
 )
 
 // sortOut tells the files apart, by their content where it is at hand and by their
-// endings within a ZIP.
+// endings within a ZIP. What is wrong with one is among its faults; only what is not
+// its own affair is returned.
 func sortOut(ctx context.Context, files []File) (*found, error) {
 	f := &found{}
 	for _, file := range files {
-		if file.Length() == 0 {
-			return nil, empty(file.Name)
-		}
 		if err := f.add(ctx, file); err != nil {
 			return nil, err
 		}
 	}
 	f.sort()
-	return f, f.twice()
+	return f, nil
+}
+
+// firstFault fails for the first file that cannot be read, or has the name of another.
+func (f *found) firstFault() error {
+	if len(f.faults) > 0 {
+		return f.faults[0].err
+	}
+	return f.twice()
+}
+
+// refuse keeps what cannot be read, and why.
+func (f *found) refuse(name string, why error) {
+	f.faults = append(f.faults, Loose{Name: name, err: why})
 }
 
 func (f *found) sort() {
@@ -83,6 +95,10 @@ func (f *found) sort() {
 }
 
 func (f *found) add(ctx context.Context, file File) error {
+	if file.Length() == 0 {
+		f.refuse(file.Name, empty(file.Name))
+		return nil
+	}
 	head, err := file.head(ctx)
 	if err != nil {
 		return err
@@ -96,13 +112,13 @@ func (f *found) add(ctx context.Context, file File) error {
 	case archive:
 		return f.addZIP(ctx, file)
 	case foreign:
-		return unreadable(file.Name)
+		f.refuse(file.Name, unreadable(file.Name))
 	case damaged:
-		return fault.New(fault.Format, "%s is damaged, or is not the picture that its name says", file.Name).With("file", file.Name)
+		f.refuse(file.Name, fault.New(fault.Format, "%s is damaged, or is not the picture that its name says", file.Name).With("file", file.Name))
 	case tabular:
 		f.tables = append(f.tables, s)
 	default:
-		return fault.New(fault.Format, "%s is neither a table, an array, a picture nor a ZIP", file.Name).With("file", file.Name)
+		f.refuse(file.Name, fault.New(fault.Format, "%s is neither a table, an array, a picture nor a ZIP", file.Name).With("file", file.Name))
 	}
 	return nil
 }
@@ -164,10 +180,14 @@ func byEnding(name string) form {
 func (f *found) twice() error {
 	for i := 1; i < len(f.pictures); i++ {
 		if name := f.pictures[i].name; name == f.pictures[i-1].name {
-			return fault.New(fault.Option, "two pictures are called %s: rename one, or put them in folders", name).With("file", name)
+			return alike(name)
 		}
 	}
 	return nil
+}
+
+func alike(name string) error {
+	return fault.New(fault.Option, "two pictures are called %s: rename one, or put them in folders", name).With("file", name)
 }
 
 func (f *found) notes() []string {

@@ -39,8 +39,6 @@ func readManifest(ctx context.Context, f *found, o Options) (*manifest, error) {
 		}
 		column := slices.IndexFunc(t.names, func(name string) bool { return slices.Contains(fileNames, strings.ToLower(name)) })
 		switch {
-		case isKeyPoints(t.names):
-			return nil, keyPointFault(t.file)
 		case column < 0:
 			aside = append(aside, t.file)
 		case m != nil:
@@ -65,14 +63,6 @@ func readManifest(ctx context.Context, f *found, o Options) (*manifest, error) {
 		m.notes = append(m.notes, fmt.Sprintf("tables without a column \"file\" are left aside: %s", list(aside)))
 	}
 	return m, nil
-}
-
-// isKeyPoints tells the columns of a table of key points, see face.ReadCSV.
-func isKeyPoints(names []string) bool {
-	has := func(name string) bool {
-		return slices.ContainsFunc(names, func(each string) bool { return strings.EqualFold(strings.TrimSpace(each), name) })
-	}
-	return has("file") && has("point") && has("x") && has("y")
 }
 
 // match finds the row of every picture: by its path, by its path from the

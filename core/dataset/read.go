@@ -33,7 +33,10 @@ func Read(ctx context.Context, files []File, o Options) (*Set, error) {
 }
 
 func (f *found) read(ctx context.Context, o Options) (*Set, error) {
-	if err := f.haveKeyPoints(); err != nil {
+	if err := f.haveKeyPoints(ctx); err != nil {
+		return nil, err
+	}
+	if err := f.firstFault(); err != nil {
 		return nil, err
 	}
 	mask, err := f.takeMask(ctx, o)

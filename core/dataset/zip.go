@@ -26,23 +26,22 @@ func (f *found) addZIP(ctx context.Context, file File) error {
 		return err
 	}
 	if err != nil {
-		return fault.New(fault.Format, "%s is not a complete ZIP (was the download cut short?): %w", file.Name, err).With("file", file.Name)
+		f.refuse(file.Name, fault.New(fault.Format, "%s is not a complete ZIP (was the download cut short?): %w", file.Name, err).With("file", file.Name))
+		return nil
 	}
 	if len(entries) > maxEntries {
-		return fault.New(fault.TooLarge, "%s holds %d files, and at most %d can be read", file.Name, len(entries), maxEntries).With("file", file.Name)
+		f.refuse(file.Name, fault.New(fault.TooLarge, "%s holds %d files, and at most %d can be read", file.Name, len(entries), maxEntries).With("file", file.Name))
+		return nil
 	}
 	for _, entry := range entries {
-		if strings.HasSuffix(entry.Name, "/") || isHidden(entry.Name) {
-			continue
-		}
-		if err := f.addEntry(file, entry); err != nil {
-			return err
+		if !strings.HasSuffix(entry.Name, "/") && !isHidden(entry.Name) {
+			f.addEntry(file, entry)
 		}
 	}
 	return nil
 }
 
-func (f *found) addEntry(file File, entry *zip.File) error {
+func (f *found) addEntry(file File, entry *zip.File) {
 	z := zipped{archive: file, entry: entry}
 	s := source{name: entry.Name, file: z.unpack, stream: z.stream}
 	switch byEnding(entry.Name) {
@@ -51,17 +50,16 @@ func (f *found) addEntry(file File, entry *zip.File) error {
 	case array:
 		f.arrays = append(f.arrays, s)
 	case foreign:
-		return unreadable(entry.Name)
+		f.refuse(entry.Name, unreadable(entry.Name))
 	case tabular:
 		if strings.ToLower(path.Ext(entry.Name)) != ".txt" { // which is the read-me of a collection
 			f.tables = append(f.tables, s)
-			return nil
+			return
 		}
 		f.aside = append(f.aside, entry.Name)
 	default:
 		f.aside = append(f.aside, entry.Name)
 	}
-	return nil
 }
 
 // isHidden tells the files that systems leave in folders: .DS_Store, __MACOSX,

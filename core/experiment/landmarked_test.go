@@ -2,11 +2,15 @@ package experiment
 
 import (
 	"context"
+	"fmt"
 	"strings"
 	"testing"
 
+	"gonum.org/v1/gonum/mat"
+
 	"ppca/core/face"
 	"ppca/core/fault"
+	"ppca/core/portrait"
 	"ppca/core/synth"
 )
 
@@ -18,11 +22,16 @@ func TestYawOfLandmarkedPictures(t *testing.T) {
 		t.Fatal(err)
 	}
 	set := drawn.Set
-	set.Theta = nil
-	landmarks := map[string]face.Landmarks{}
+	album := &portrait.Album{Notes: []string{"bad.pts: cut off; the file is left aside"}}
 	for i, marks := range drawn.Points {
+		p := &portrait.Picture{Name: set.IDs[i], Width: 32, Height: 32, Shape: *set.Shape}
+		for _, v := range mat.Row(nil, i, set.X) {
+			p.Pixels = append(p.Pixels, uint8(255*v+.5))
+		}
+		album.Pictures = append(album.Pictures, p)
 		switch i {
 		case 3:
+			p.Place(nil)
 			continue
 		case 5:
 			for k := range marks {
@@ -35,12 +44,13 @@ func TestYawOfLandmarkedPictures(t *testing.T) {
 				marks[k].X = 32 - marks[k].X
 			}
 		}
-		landmarks[set.IDs[i]] = marks
+		p.Place(&marks)
 	}
-	o := Options{Seed: 1, Splits: 1, Sizes: []int{2}, Components: []int{2}, Methods: []string{"PCA", "PPCA"}, Landmarks: landmarks}
-	got, _ := run(t, "yaw", set, o, 2)
+	album.Pictures[7].Warnings = []string{"it is grey"}
+	o := Options{Seed: 1, Splits: 1, Sizes: []int{2}, Components: []int{2}, Methods: []string{"PCA", "PPCA"}, Album: album}
+	got, _ := run(t, "yaw", nil, o, 2)
 	notes := strings.Join(got.Notes, "\n")
-	for _, says := range []string{"44 of 48", set.IDs[3] + " is left out: it has no key points", set.IDs[5] + " is left out: 3 key points", set.IDs[20] + " is left out: its left eye centre is at (40, 10)", set.IDs[24] + " is left out: its key points show a head from behind", "name no people"} {
+	for _, says := range []string{"44 of 48", "bad.pts", set.IDs[7] + ": it is grey", set.IDs[3] + " is left out: it has no key points", set.IDs[5] + " is left out: 3 key points", set.IDs[20] + " is left out: its left eye centre is at (40, 10)", set.IDs[24] + " is left out: its key points show a head from behind", "name no people"} {
 		if !strings.Contains(notes, says) {
 			t.Errorf("the notes do not say %q:\n%s", says, notes)
 		}
@@ -48,20 +58,39 @@ func TestYawOfLandmarkedPictures(t *testing.T) {
 	if len(got.Rows) != 4 || len(got.Skipped) != 0 {
 		t.Errorf("%d rows, skipped %v", len(got.Rows), got.Skipped)
 	}
-	for _, c := range []struct {
-		name string
-		o    Options
-		code fault.Code
-		says string
-	}{
-		{"yaw", Options{Landmarks: map[string]face.Landmarks{}}, fault.Option, "none were given"},
-		{"blur", Options{Landmarks: map[string]face.Landmarks{}}, fault.Option, "landmarks"},
-	} {
-		if _, err := New(context.Background(), c.name, nil, c.o); fault.CodeOf(err) != c.code || !strings.Contains(err.Error(), c.says) {
-			t.Errorf("%s: %v, want %s with %q", c.name, err, c.code, c.says)
-		}
+	if _, err := New(context.Background(), "blur", nil, Options{Album: album}); fault.CodeOf(err) != fault.Option || !strings.Contains(err.Error(), "landmarks") {
+		t.Errorf("key points for the blur: %v", err)
 	}
-	if _, err := New(context.Background(), "yaw", set, Options{Landmarks: map[string]face.Landmarks{}}); fault.CodeOf(err) != fault.Shape || !strings.Contains(err.Error(), "0 of 48") {
+	for _, p := range album.Pictures {
+		p.Place(nil)
+	}
+	if _, err := New(context.Background(), "yaw", nil, Options{Album: album}); fault.CodeOf(err) != fault.Shape || !strings.Contains(err.Error(), "0 of 48") || !strings.Contains(err.Error(), "bad.pts") || !strings.HasSuffix(err.Error(), "and 41 more") {
 		t.Errorf("no picture with key points: %v", err)
+	}
+}
+
+// Whose picture it is, and for what, is kept: no person is on both sides, and what is
+// for testing is.
+func TestYawKeepsPeopleTogether(t *testing.T) {
+	drawn, err := synth.DrawPortraits(context.Background(), 6, 4, 32, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	album := &portrait.Album{}
+	for i, marks := range drawn.Points {
+		p := &portrait.Picture{Name: drawn.Set.IDs[i], Group: fmt.Sprint("person ", i%4), Test: i%4 == 3, Width: 32, Height: 32, Shape: *drawn.Set.Shape, Pixels: make([]uint8, 32*32*3)}
+		p.Place(&marks)
+		album.Pictures = append(album.Pictures, p)
+	}
+	p, err := portraitsOf(context.Background(), album)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p.set.Train != 18 || p.set.Groups[17] == "person 3" || p.set.Groups[18] != "person 3" {
+		t.Errorf("%d of %d for training, people %v", p.set.Train, p.set.Rows(), p.set.Groups)
+	}
+	album.Pictures[0].Group = "person 3"
+	if _, err := portraitsOf(context.Background(), album); fault.CodeOf(err) != fault.Option || !strings.Contains(err.Error(), `"person 3" is among`) {
+		t.Errorf("a person on both sides: %v", err)
 	}
 }

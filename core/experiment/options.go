@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"strings"
 
-	"ppca/core/face"
 	"ppca/core/fault"
 	"ppca/core/json"
+	"ppca/core/portrait"
 	"ppca/core/tune"
 )
 
@@ -21,10 +21,9 @@ type Options struct {
 	LambdaMean  tune.Grid `json:"lambdaMean,omitempty"`  // λ_m of PPCA; several make a grid
 	LambdaBasis tune.Grid `json:"lambdaBasis,omitempty"` // λ_v of PPCA, likewise
 	Methods     []string  `json:"methods,omitempty"`     // by the names of Methods
-	// Landmarks are the key points of the pictures of turning heads, by the names of
-	// their files; nil: none.
-	Landmarks map[string]face.Landmarks `json:"-"`
-	Tune      bool                      `json:"tune,omitempty"` // choose the λ of PPCA by cross-validation inside the training set
+	// Album has the pictures of turning heads with their key points, in place of data.
+	Album *portrait.Album `json:"-"`
+	Tune  bool            `json:"tune,omitempty"` // choose the λ of PPCA by cross-validation inside the training set
 }
 
 // DefaultSeed is the seed of options that do not name one.
@@ -71,7 +70,7 @@ func (o Options) check(name string, u uses) error {
 		{"lambdaBasis", o.LambdaBasis != nil, usesLambda | usesLambdaGrid},
 		{"methods", o.Methods != nil, usesMethods},
 		{"tune", o.Tune, usesTune},
-		{"landmarks", o.Landmarks != nil, usesLandmarks},
+		{"landmarks", o.Album != nil, usesLandmarks},
 	} {
 		if given.is && u&given.needs == 0 {
 			return fault.New(fault.Option, "the experiment %s has no use for the option %s", name, given.option).With("option", given.option)

@@ -12,7 +12,6 @@ import (
 	"ppca/core/checkpoint"
 	"ppca/core/dataset"
 	"ppca/core/face"
-	"ppca/core/fault"
 	"ppca/core/job"
 	"ppca/core/ppca"
 	"ppca/core/synth"
@@ -39,27 +38,28 @@ type portraits struct {
 	notes      []string
 }
 
-// newPortraits warps pictures whose θ is the yaw in degrees. The corners of the
-// triangles are marks, all of them.
-func newPortraits(ctx context.Context, pictures *dataset.Set, marks []face.Landmarks, graph ppca.Graph) (p *portraits, err error) {
-	p = &portraits{graph: graph, channels: pictures.Shape.Channels}
+// newPortraits warps the pictures of a set without X, whose θ is the yaw in degrees.
+// picture gives the intensities of the i-th, and where in it the corners of the
+// triangles are, all of them.
+func newPortraits(ctx context.Context, set *dataset.Set, channels int, picture func(i int) (ppca.Shape, []float64, face.Landmarks), graph ppca.Graph) (p *portraits, err error) {
+	p = &portraits{graph: graph, channels: channels}
 	if p.template, err = face.NewTemplate(face.Average(), face.Mesh(), radians(graph.Endpoints), portraitResolution); err != nil {
 		return nil, err
 	}
-	n, k := pictures.Rows(), p.template.Pixels()*p.channels
-	x, white, picture := mat.NewDense(n, k, nil), mat.NewDense(n, k, nil), make([]float64, pictures.Variables())
-	yaws := radians(pictures.Theta)
-	observed := p.template.Observed(yaws, p.channels)
-	for i, corners := range marks {
+	n, k := len(set.Theta), p.template.Pixels()*channels
+	x, white := mat.NewDense(n, k, nil), mat.NewDense(n, k, nil)
+	yaws := radians(set.Theta)
+	observed := p.template.Observed(yaws, channels)
+	for i, yaw := range yaws {
 		if err := checkpoint.Reached(ctx); err != nil {
 			return nil, err
 		}
-		warp := p.template.Flatten(corners, yaws[i], pictures.Shape.Width, pictures.Shape.Height)
-		warp.Apply(x.RawRowView(i), mat.Row(picture, i, pictures.X), p.channels)
+		shape, pixels, corners := picture(i)
+		p.template.Flatten(corners, yaw, shape.Width, shape.Height).Apply(x.RawRowView(i), pixels, channels)
 		copy(white.RawRowView(i), x.RawRowView(i))
-		p.whitenings = append(p.whitenings, face.Whiten(white.RawRowView(i), observed[i*k:(i+1)*k], p.channels))
+		p.whitenings = append(p.whitenings, face.Whiten(white.RawRowView(i), observed[i*k:(i+1)*k], channels))
 	}
-	raw := *pictures
+	raw := *set
 	raw.Observed, raw.Shape = observed, nil
 	whitened := raw
 	raw.X, whitened.X = x, white
@@ -88,7 +88,10 @@ func drawPortraits(ctx context.Context, seed uint64) (*portraits, error) {
 		corners[i] = pose.Complete(face.Average(), marks)
 		off = append(off, math.Abs(pose.Yaw*180/math.Pi-drawn.Set.Theta[i]))
 	}
-	p, err := newPortraits(ctx, drawn.Set, corners, graph)
+	shape := *drawn.Set.Shape
+	p, err := newPortraits(ctx, drawn.Set, shape.Channels, func(i int) (ppca.Shape, []float64, face.Landmarks) {
+		return shape, mat.Row(nil, i, drawn.Set.X), corners[i]
+	}, graph)
 	if err != nil {
 		return nil, err
 	}
@@ -109,14 +112,12 @@ func radians(degrees []float64) []float64 {
 // the user, whose yaw their key points tell, or without any on drawn heads, whose yaw
 // is that at which they were drawn. Rows are ReconstructionRow, without whitening and
 // with; the picture is a HeadsPicture.
-func yawOfPortraits(ctx context.Context, data *dataset.Set, o Options) (j job.Job, err error) {
+func yawOfPortraits(ctx context.Context, o Options) (j job.Job, err error) {
 	var p *portraits
 	lot := ofEveryBin
-	if data == nil && o.Landmarks != nil {
-		err = fault.New(fault.Option, "landmarks are of pictures, and none were given").With("option", "landmarks")
-	} else if data == nil {
+	if o.Album == nil {
 		p, err = drawPortraits(ctx, o.Seed)
-	} else if p, err = portraitsOf(ctx, data, o.Landmarks); err == nil {
+	} else if p, err = portraitsOf(ctx, o.Album); err == nil {
 		lot = func(draws *rand.Rand) []bool { return peopleForTesting(p.set, draws) }
 	}
 	if err != nil {

@@ -33,14 +33,14 @@ var (
 // person on both sides. Training sets of a split are nested. Rows are
 // ReconstructionRow with "whitening": false.
 //
-// Without pictures, or with the landmarks of those there are, it is yawOfPortraits.
+// Without pictures, or with an album of them, it is yawOfPortraits.
 func yaw(ctx context.Context, data *dataset.Set, o Options) (job.Job, error) {
 	orDefault(&o.Components, yawComponents)
 	if o.Splits == 0 {
 		o.Splits = 10
 	}
-	if data == nil || o.Landmarks != nil {
-		return yawOfPortraits(ctx, data, o)
+	if data == nil || o.Album != nil {
+		return yawOfPortraits(ctx, o)
 	}
 	notes, err := turningHeads(data)
 	if err != nil {

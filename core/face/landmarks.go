@@ -5,7 +5,6 @@ import (
 	"errors"
 	"io"
 	"math"
-	"path"
 	"strconv"
 	"strings"
 
@@ -178,18 +177,6 @@ func yes(text string) (is, ok bool) {
 		return false, true
 	}
 	return false, false
-}
-
-// LandmarksOf finds the landmarks of a picture by its name as it is, without its
-// folders, or without its ending too, as files of 300-W are named.
-func LandmarksOf(landmarks map[string]Landmarks, name string) (Landmarks, bool) {
-	base := path.Base(name)
-	for _, key := range []string{name, base, strings.TrimSuffix(base, path.Ext(base))} {
-		if marks, there := landmarks[key]; there {
-			return marks, true
-		}
-	}
-	return Landmarks{}, false
 }
 
 // WriteCSV writes a table that ReadCSV reads: every point of every picture, in the

@@ -54,6 +54,7 @@ const (
 	poorFit      = 9.0 // millimetres; people differ from the average by 3 to 5
 	seenBehind   = 105 * math.Pi / 180
 	sideways     = 95 * math.Pi / 180 // the farthest a face turns: key points tell the yaw of a profile no better
+	halfSeen     = 60 * math.Pi / 180 // beyond, the far half of a face hides but for a few points
 )
 
 // FitPose finds the roll, pitch, yaw, scale and shift that bring the shape nearest
@@ -84,7 +85,9 @@ func FitPose(s Shape, l Landmarks) (FittedPose, error) {
 }
 
 // FitPoseIn is FitPose for a face in a picture of width×height pixels. It fails too,
-// with ERR_RANGE, for a visible landmark outside the picture and for a head from behind.
+// with ERR_RANGE, for a visible landmark outside the picture, and where left and right
+// are swapped: for a head from behind, and for one from the side of which the far half
+// is seen. (Of a profile both halves are seen in one place: no pose tells them apart.)
 func FitPoseIn(s Shape, l Landmarks, width, height int) (FittedPose, error) {
 	for i, mark := range l {
 		if mark.Visible && (mark.X < 0 || mark.Y < 0 || mark.X > float64(width) || mark.Y > float64(height)) {
@@ -95,7 +98,25 @@ func FitPoseIn(s Shape, l Landmarks, width, height int) (FittedPose, error) {
 	if err == nil && math.Abs(pose.Yaw) > sideways {
 		err = fault.New(fault.Range, "its key points show a head from behind, turned by %.0f°: left and right are probably swapped", pose.Yaw*180/math.Pi)
 	}
+	if near, far := l.halves(s, pose.Yaw); err == nil && math.Abs(pose.Yaw) > halfSeen && far > 2*near {
+		err = fault.New(fault.Range, "of its visible key points %d are on the side that the head turns away, and %d on the other: left and right are probably swapped", far, near)
+	}
 	return pose, err
+}
+
+// halves counts the visible landmarks of the half that a head turns to the viewer, and
+// of the other.
+func (l Landmarks) halves(s Shape, yaw float64) (near, far int) {
+	for i, mark := range l {
+		switch side := s[i].X * yaw; {
+		case !mark.Visible:
+		case side < 0:
+			near++
+		case side > 0:
+			far++
+		}
+	}
+	return near, far
 }
 
 // A correspondence is the visible landmarks beside their points of the head, both

@@ -22,7 +22,9 @@ type Album struct {
 // A Picture is one picture with what its key points tell.
 type Picture struct {
 	Name          string
-	Width, Height int // of the file, pixels
+	Group         string // who is on it; "": nobody says
+	Test          bool   // it is for testing
+	Width, Height int    // of the file, pixels
 
 	// Shape and Pixels are what is kept of it: intensities in 0 … 255, channels last,
 	// scaled down where the file is enormous.

@@ -100,7 +100,7 @@ func TestReadTellsPicturesApart(t *testing.T) {
 	files[8].Data = pngOf(t, enormous, 1030, 1030, 3)
 	points[8] = large
 	files[5].Data = files[5].Data[:200] // cut off
-	a, err := Read(context.Background(), append(files, tableOf(t, names, points)), nil)
+	a, err := Read(context.Background(), append(files, tableOf(t, names, points)), ReadOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -132,7 +132,7 @@ func TestReadTellsPicturesApart(t *testing.T) {
 // near to the picture itself, and its file turns as it does.
 func TestFitAndTurn(t *testing.T) {
 	files, names, points := drawn(t)
-	a, err := Read(context.Background(), append(files, tableOf(t, names, points)), nil)
+	a, err := Read(context.Background(), append(files, tableOf(t, names, points)), ReadOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}

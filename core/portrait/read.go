@@ -1,37 +1,37 @@
 package portrait
 
 import (
-	"bytes"
+	"cmp"
 	"context"
 	"fmt"
-	"path"
-	"strings"
 
 	"ppca/core/checkpoint"
 	"ppca/core/dataset"
-	"ppca/core/face"
-	"ppca/core/fault"
 )
 
 // longest is the most pixels along a side that are kept of a picture: enough for the
 // finest template, and some hundred pictures are no gigabyte.
 const longest = 512
 
+// ReadOptions say how pictures are read. The zero value guesses.
+type ReadOptions struct {
+	Group    string                 // column of who is on each picture, in a table beside them
+	Progress func(fraction float64) // may be nil
+}
+
 // Read makes an album of the pictures among files, with the key points in the tables
-// (see face.ReadCSV) and .pts files beside them. A picture that cannot be read is in
-// it with its Problem. It fails where there is no picture, and with ERR_FORMAT for
-// key points that cannot be read. progress may be nil.
-func Read(ctx context.Context, files []dataset.File, progress func(fraction float64)) (*Album, error) {
-	pictures, texts, err := dataset.Loosen(ctx, files)
+// (see face.ReadCSV) and .pts files beside them; a table with a column "file" may say
+// who is on each picture, and folders train and test which are for testing. A picture
+// that cannot be read, or that has the name of another, is in the album with its
+// Problem; a table that cannot be read is among its Notes. Read fails where there is no
+// picture, and where the group that was asked for is not to be had.
+func Read(ctx context.Context, files []dataset.File, o ReadOptions) (*Album, error) {
+	found, err := dataset.Loosen(ctx, files)
 	if err != nil {
 		return nil, err
 	}
 	a := &Album{}
-	landmarks, err := a.landmarks(texts)
-	if err != nil {
-		return nil, err
-	}
-	for i, loose := range pictures {
+	for i, loose := range found.Pictures {
 		if err := checkpoint.Reached(ctx); err != nil {
 			return nil, err
 		}
@@ -39,45 +39,52 @@ func Read(ctx context.Context, files []dataset.File, progress func(fraction floa
 		if err := p.decode(ctx, loose); err != nil {
 			return nil, err
 		}
-		if marks, there := face.LandmarksOf(landmarks, p.Name); there {
-			p.Place(&marks)
-		} else if p.Problem == nil {
-			p.Place(nil)
-		}
 		a.Pictures = append(a.Pictures, p)
-		if progress != nil {
-			progress(float64(i+1) / float64(len(pictures)))
+		if o.Progress != nil {
+			o.Progress(float64(i+1) / float64(len(found.Pictures)))
 		}
 	}
+	a.mark(found.KeyPoints)
 	a.compareShades()
-	return a, nil
+	return a, a.describe(ctx, found, o.Group)
 }
 
-// landmarks reads the key points of all pictures.
-func (a *Album) landmarks(texts []dataset.File) (map[string]face.Landmarks, error) {
-	all := map[string]face.Landmarks{}
-	for _, text := range texts {
-		found := map[string]face.Landmarks{}
-		if name, is := strings.CutSuffix(text.Name, path.Ext(text.Name)); is && strings.EqualFold(path.Ext(text.Name), ".pts") {
-			marks, err := face.ReadPTS(text.Name, bytes.NewReader(text.Data))
-			if err != nil {
-				return nil, err
-			}
-			found[path.Base(name)] = marks
-		} else {
-			var err error
-			if found, err = face.ReadCSV(text.Name, bytes.NewReader(text.Data)); err != nil {
-				return nil, err
-			}
-		}
-		for name, marks := range found {
-			if _, twice := all[name]; twice {
-				return nil, fault.New(fault.Option, "%s has key points of %s, which another file has too: give one of them", text.Name, name).With("file", text.Name)
-			}
-			all[name] = marks
+// mark places the key points that are in files.
+func (a *Album) mark(files []dataset.File) {
+	m := marks{}
+	for _, file := range files {
+		if err := m.read(file); err != nil {
+			a.leaveAside(err)
 		}
 	}
-	return all, nil
+	m.place(a.Pictures)
+	a.Notes = append(a.Notes, m.unused()...)
+}
+
+// describe takes from a table and the folders who is on each picture, and which are for
+// testing.
+func (a *Album) describe(ctx context.Context, found *dataset.Loosened, group string) error {
+	d, err := dataset.Describe(ctx, found.Pictures, found.Tables, group)
+	if ended := checkpoint.Reached(ctx); ended != nil || err != nil && group != "" {
+		return cmp.Or(ended, err)
+	}
+	if err != nil {
+		a.leaveAside(err)
+		return nil
+	}
+	for i, p := range a.Pictures {
+		if d.Groups != nil {
+			p.Group = d.Groups[i]
+		}
+		p.Test = d.Test != nil && d.Test[i]
+	}
+	a.Notes = append(a.Notes, d.Notes...)
+	return nil
+}
+
+// leaveAside says why a file is not used.
+func (a *Album) leaveAside(why error) {
+	a.Notes = append(a.Notes, fmt.Sprintf("%v; the file is left aside", why))
 }
 
 // decode reads a picture. What is wrong with it is its Problem; only what is not its

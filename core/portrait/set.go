@@ -1,6 +1,7 @@
 package portrait
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -41,11 +42,10 @@ func (a *Album) Set(ctx context.Context, o Options) (*dataset.Set, error) {
 	if len(used) == 0 || len(used) == 1 && o.Surface == nil {
 		return nil, fault.New(fault.Shape, "%d of %d pictures can be used, and a model needs at least two: mark the key points of others, or put some back", len(used), len(a.Pictures)).With("pictures", len(used))
 	}
-	test, err := dataset.ByLot(len(used), o.TestShare, o.Seed)
+	used, train, err := divided(used, o)
 	if err != nil {
 		return nil, err
 	}
-	used, train := trainingFirst(used, test)
 	surface := o.Surface
 	if surface == nil {
 		surface, err = surfaceFor(used, o)
@@ -82,10 +82,29 @@ func (a *Album) used(o Options) (used []*Picture, left int) {
 	return used, len(a.Pictures) - len(used)
 }
 
-func trainingFirst(pictures []*Picture, test []bool) (ordered []*Picture, train int) {
+// divided puts the pictures for testing last: those of which it is said, or else a
+// share by lot, never one person on both sides.
+func divided(pictures []*Picture, o Options) (ordered []*Picture, train int, err error) {
+	ordered, train = TrainingFirst(pictures, func(i int) bool { return pictures[i].Test && o.Surface == nil })
+	switch {
+	case train == 0:
+		return nil, 0, fault.New(fault.Shape, "all %d pictures that can be used are for testing: none is left to train on", len(pictures))
+	case train < len(pictures):
+		return ordered, train, nil
+	}
+	test, err := dataset.ByLot(len(pictures), GroupsOf(pictures), o.TestShare, o.Seed)
+	if err != nil {
+		return nil, 0, err
+	}
+	ordered, train = TrainingFirst(pictures, func(i int) bool { return test[i] })
+	return ordered, train, nil
+}
+
+// TrainingFirst puts the pictures for testing last, each part in its order.
+func TrainingFirst(pictures []*Picture, test func(i int) bool) (ordered []*Picture, train int) {
 	var last []*Picture
 	for i, p := range pictures {
-		if test[i] {
+		if test(i) {
 			last = append(last, p)
 		} else {
 			ordered = append(ordered, p)
@@ -94,15 +113,28 @@ func trainingFirst(pictures []*Picture, test []bool) (ordered []*Picture, train 
 	return append(ordered, last...), len(ordered)
 }
 
-// yaw is θ of a picture, in degrees.
-func (p *Picture) yaw() float64 { return min(max(p.Pose.Yaw*180/math.Pi, -90), 90) }
+// GroupsOf are the people on pictures, each of whom nobody speaks being another; nil
+// where nobody speaks of any.
+func GroupsOf(pictures []*Picture) []string {
+	if !slices.ContainsFunc(pictures, func(p *Picture) bool { return p.Group != "" }) {
+		return nil
+	}
+	var groups []string
+	for _, p := range pictures {
+		groups = append(groups, cmp.Or(p.Group, p.Name))
+	}
+	return groups
+}
+
+// Yaw is θ of a picture, in degrees.
+func (p *Picture) Yaw() float64 { return min(max(p.Pose.Yaw*180/math.Pi, -90), 90) }
 
 // surfaceFor returns the surface for the yaws of pictures, by default no finer than
 // they are in the middle.
 func surfaceFor(pictures []*Picture, o Options) (*ppca.Surface, error) {
 	var yaws, scales []float64
 	for _, p := range pictures {
-		yaws = append(yaws, p.yaw())
+		yaws = append(yaws, p.Yaw())
 		scales = append(scales, p.Pose.Scale*float64(p.Shape.Width)/float64(p.Width))
 	}
 	slices.Sort(scales)
@@ -131,7 +163,7 @@ func warped(ctx context.Context, pictures []*Picture, t *face.Template, surface 
 	var theta, whitenings []float64
 	var ids []string
 	for _, p := range pictures {
-		theta, ids = append(theta, p.yaw()), append(ids, p.Name)
+		theta, ids = append(theta, p.Yaw()), append(ids, p.Name)
 	}
 	observed := t.Observed(face.Radians(theta), channels)
 	row := make([]float64, k)
@@ -140,7 +172,7 @@ func warped(ctx context.Context, pictures []*Picture, t *face.Template, surface 
 			return nil, err
 		}
 		clear(row)
-		t.Flatten(p.kept(), theta[i]*math.Pi/180, p.Shape.Width, p.Shape.Height).Apply(row, p.intensities(), channels)
+		t.Flatten(p.Kept(), theta[i]*math.Pi/180, p.Shape.Width, p.Shape.Height).Apply(row, p.Intensities(), channels)
 		if whiten {
 			w := face.Whiten(row, observed[i*k:(i+1)*k], channels)
 			whitenings = append(append(whitenings, w.Mean...), w.SD...)
@@ -150,15 +182,15 @@ func warped(ctx context.Context, pictures []*Picture, t *face.Template, surface 
 		}
 	}
 	s := dataset.NewWarped(x, observed, theta, ids, train)
-	s.ThetaName, s.Surface, s.Whitenings = "yaw (°)", surface, whitenings
+	s.ThetaName, s.Groups, s.Surface, s.Whitenings = "yaw (°)", GroupsOf(pictures), surface, whitenings
 	if whiten && surface.Means == nil {
 		surface.Means, surface.SDs = meanWhitening(whitenings[:train*2*channels], channels)
 	}
 	return s, nil
 }
 
-// kept are the corners in pixels of what is kept of the picture.
-func (p *Picture) kept() face.Landmarks {
+// Kept are the corners in pixels of what is kept of the picture.
+func (p *Picture) Kept() face.Landmarks {
 	corners := p.Corners()
 	for i := range corners {
 		corners[i].X *= float64(p.Shape.Width) / float64(p.Width)
@@ -167,7 +199,8 @@ func (p *Picture) kept() face.Landmarks {
 	return corners
 }
 
-func (p *Picture) intensities() []float64 {
+// Intensities are those of what is kept, in 0 … 1, channels last.
+func (p *Picture) Intensities() []float64 {
 	out := make([]float64, len(p.Pixels))
 	for i, v := range p.Pixels {
 		out[i] = float64(v) / 255

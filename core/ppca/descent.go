@@ -29,7 +29,7 @@ type descent struct {
 	q       stack
 	target  blas64.General   // C in coordinates
 	hessian []blas64.General // by group, 2(S + λL), BU×BU
-	coupled [][]run          // by knot, those whose columns of the Hessian are not 0
+	coupled [][][]run        // by group and knot, the knots whose columns of the Hessian and of the iterates are not 0
 }
 
 func newDescent(ctx context.Context, t *pass, q stack) (*descent, error) {
@@ -47,13 +47,28 @@ func newDescent(ctx context.Context, t *pass, q stack) (*descent, error) {
 		t.hessian(hessian, g, group)
 		d.hessian = append(d.hessian, hessian)
 	}
-	d.coupled = t.p.coupledRuns()
+	near := t.p.coupledKnots()
+	for _, group := range d.p.groups() {
+		d.coupled = append(d.coupled, group.runs(near))
+	}
 	return d, nil
 }
 
-// coupledRuns returns for every knot itself and those that share a cell or an edge
-// with it, as runs of neighbours.
-func (p *problem) coupledRuns() [][]run {
+// runs returns for every knot the near ones at which the group exists, as runs of
+// neighbours; none for a knot at which it does not exist itself.
+func (g columnGroup) runs(near [][]int) [][]run {
+	all := make([][]run, len(near))
+	for b, knots := range near {
+		if g.has(b) {
+			all[b] = runsOf(slices.DeleteFunc(slices.Clone(knots), func(other int) bool { return !g.has(other) }))
+		}
+	}
+	return all
+}
+
+// coupledKnots returns for every knot itself and those that share a cell or an edge
+// with it, in order.
+func (p *problem) coupledKnots() [][]int {
 	near := make([]map[int]bool, len(p.perKnot))
 	for b := range near {
 		near[b] = map[int]bool{b: true}
@@ -68,16 +83,17 @@ func (p *problem) coupledRuns() [][]run {
 	for _, edge := range p.edges {
 		near[edge.A][edge.B], near[edge.B][edge.A] = true, true
 	}
-	var all [][]run
+	var all [][]int
 	for _, knots := range near {
-		all = append(all, runsOf(slices.Sorted(maps.Keys(knots))))
+		all = append(all, slices.Sorted(maps.Keys(knots)))
 	}
 	return all
 }
 
-// multiply adds A·x to y, where the rows of x and y are rows vectors a knot.
-func (d *descent) multiply(a, x, y blas64.General, rows int) {
-	for b, runs := range d.coupled {
+// multiply adds A·x of group g to y, where the rows of x and y are rows vectors a knot,
+// at the knots at which the group exists.
+func (d *descent) multiply(g int, a, x, y blas64.General, rows int) {
+	for b, runs := range d.coupled[g] {
 		to := block(y, b*rows, (b+1)*rows, 0, y.Cols)
 		for _, r := range runs {
 			lo, hi := r.knot*rows, (r.knot+r.count)*rows
@@ -145,7 +161,7 @@ func (d *descent) descendMeans(ctx context.Context, steps int, rate float64) err
 		gradient := zeros(mu.Rows, mu.Cols)
 		for range steps {
 			copy(gradient.Data, c.Data)
-			d.multiply(a, mu, gradient, 1)
+			d.multiply(g, a, mu, gradient, 1)
 			for b := range d.p.perKnot {
 				if group.has(b) {
 					subtract(mu.Data[b*mu.Stride:b*mu.Stride+mu.Cols], alpha, gradient.Data[b*mu.Stride:(b+1)*mu.Stride])
@@ -200,7 +216,7 @@ func (d *descent) descendBases(ctx context.Context, steps int, rate float64) err
 		for g, group := range groups {
 			part := block(gradient.General, 0, x.Rows, group.lo, group.hi)
 			copyBlock(part, c[g])
-			d.multiply(a[g], block(x.General, 0, x.Rows, group.lo, group.hi), part, x.u)
+			d.multiply(g, a[g], block(x.General, 0, x.Rows, group.lo, group.hi), part, x.u)
 		}
 		d.p.orthogonality(x, gradient, room)
 		d.p.restrict(gradient)

@@ -28,16 +28,16 @@ func repeat(ctx context.Context, c *console, args []string) error {
 		return err
 	}
 	var observations *dataset.Set
-	if data != "" {
-		if observations, err = readFolderOrFile(ctx, data, read); err != nil {
-			return err
-		}
-		c.remark(observations.Warnings)
-	}
 	if landmarks != "" {
-		if o.Landmarks, err = readLandmarks(landmarks); err != nil {
-			return err
-		}
+		o.Album, err = readAlbum(ctx, data, landmarks, read)
+	} else if data != "" {
+		observations, err = readFolderOrFile(ctx, data, read)
+	}
+	if err != nil {
+		return err
+	}
+	if observations != nil {
+		c.remark(observations.Warnings)
 	}
 	j, err := experiment.New(ctx, name, observations, o)
 	if err != nil {
@@ -63,7 +63,7 @@ func experimentFlags(c *console, data, landmarks *string, read *dataset.Options,
 	set.StringVar(data, "data", "", "`file` or folder of the observations (default: synthetic ones, drawn with the seed)")
 	set.StringVar(&read.Theta, "theta", "", "`column` of θ, where a table has it")
 	set.StringVar(&read.Group, "group", "", "`column` of what belongs together")
-	set.StringVar(landmarks, "landmarks", "", "`file` of the key points of the pictures (file,point,x,y,visible) or folder of .pts files of 300-W: they are then warped and masked as in the paper")
+	set.StringVar(landmarks, "landmarks", "", "`file` of the key points of the pictures (file,point,x,y,visible) or folder of such tables and of .pts files of 300-W: they are then warped and masked as in the paper; -data itself where they lie beside the pictures")
 	set.Func("seed", "`number` that decides everything random (default 1)", func(text string) (err error) {
 		if o.Seed, err = strconv.ParseUint(text, 10, 64); err != nil {
 			return fmt.Errorf("%q is not a whole number of at least 0", text)
@@ -131,29 +131,34 @@ func wholeNumbers(text string) ([]int, error) {
 
 // readFolderOrFile reads one file, or everything in a folder that is not hidden.
 func readFolderOrFile(ctx context.Context, name string, o dataset.Options) (*dataset.Set, error) {
-	names := []string{name}
-	if info, err := os.Stat(name); err == nil && info.IsDir() {
-		names = nil
-		err := filepath.WalkDir(name, func(path string, entry fs.DirEntry, err error) error {
-			switch hidden := strings.HasPrefix(entry.Name(), ".") && path != name; {
-			case err != nil:
-				return err
-			case hidden && entry.IsDir():
-				return fs.SkipDir
-			case !hidden && !entry.IsDir():
-				names = append(names, path)
-			}
-			return nil
-		})
-		if err != nil {
-			return nil, err
-		}
+	names, err := filesOf(name)
+	if err != nil {
+		return nil, err
 	}
 	files, err := openFiles(names, &o)
 	if err != nil {
 		return nil, err
 	}
 	return dataset.Read(ctx, files, o)
+}
+
+// filesOf returns the name of a file, or those of all in a folder that are not hidden.
+func filesOf(name string) (names []string, err error) {
+	if info, err := os.Stat(name); err != nil || !info.IsDir() {
+		return []string{name}, err
+	}
+	err = filepath.WalkDir(name, func(path string, entry fs.DirEntry, err error) error {
+		switch hidden := strings.HasPrefix(entry.Name(), ".") && path != name; {
+		case err != nil:
+			return err
+		case hidden && entry.IsDir():
+			return fs.SkipDir
+		case !hidden && !entry.IsDir():
+			names = append(names, path)
+		}
+		return nil
+	})
+	return names, err
 }
 
 // printReport prints the JSON of a report, or its rows as a table.

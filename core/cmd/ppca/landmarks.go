@@ -1,45 +1,51 @@
 package main
 
 import (
-	"os"
+	"context"
 	"path/filepath"
+	"slices"
 	"strings"
 
-	"ppca/core/face"
+	"ppca/core/dataset"
+	"ppca/core/portrait"
 )
 
-// readLandmarks reads the key points of pictures: a table of all, or a folder of files
-// of 300-W, each named as its picture but for the ending.
-func readLandmarks(name string) (map[string]face.Landmarks, error) {
-	info, err := os.Stat(name)
+// readAlbum reads pictures with the key points in a file or a folder: a table of all, or
+// files of 300-W. What is wrong with one of them is said in the album.
+func readAlbum(ctx context.Context, data, landmarks string, o dataset.Options) (*portrait.Album, error) {
+	if data == "" {
+		return nil, misuse("-landmarks are of pictures: give them by -data")
+	}
+	if o.Theta != "" {
+		return nil, misuse("with -landmarks θ is the yaw that the key points tell: leave -theta out")
+	}
+	names, err := filesOf(data)
 	if err != nil {
 		return nil, err
 	}
-	if !info.IsDir() {
-		file, err := os.Open(name)
-		if err != nil {
-			return nil, err
-		}
-		defer file.Close()
-		return face.ReadCSV(filepath.Base(name), file)
+	marks, err := filesOf(landmarks)
+	if err != nil {
+		return nil, err
 	}
-	entries, err := os.ReadDir(name)
-	found := map[string]face.Landmarks{}
-	for _, entry := range entries {
-		picture, is := strings.CutSuffix(entry.Name(), ".pts")
-		if !is {
-			continue
+	for _, name := range marks {
+		if (name == landmarks || hasKeyPoints(name)) && !slices.ContainsFunc(names, func(other string) bool { return sameFile(name, other) }) {
+			names = append(names, name)
 		}
-		file, err := os.Open(filepath.Join(name, entry.Name()))
-		if err != nil {
-			return nil, err
-		}
-		marks, err := face.ReadPTS(entry.Name(), file)
-		file.Close()
-		if err != nil {
-			return nil, err
-		}
-		found[picture] = marks
 	}
-	return found, err
+	files, err := openFiles(names, &dataset.Options{})
+	if err != nil {
+		return nil, err
+	}
+	return portrait.Read(ctx, files, portrait.ReadOptions{Group: o.Group})
+}
+
+// hasKeyPoints tells the files of key points in a folder by their endings.
+func hasKeyPoints(name string) bool {
+	return slices.Contains([]string{".csv", ".pts"}, strings.ToLower(filepath.Ext(name)))
+}
+
+func sameFile(a, b string) bool {
+	first, err := filepath.Abs(a)
+	second, other := filepath.Abs(b)
+	return err == nil && other == nil && first == second
 }

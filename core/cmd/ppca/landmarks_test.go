@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"image"
 	"image/color"
+	"image/draw"
 	"image/png"
 	"os"
 	"path/filepath"
@@ -17,8 +18,9 @@ import (
 	"ppca/core/synth"
 )
 
-// portraitFolder makes a folder of colour pictures of heads, a table of their key
-// points beside it and a folder with those of one of them in a file of 300-W.
+// portraitFolder makes a folder of pictures of heads, of two sizes and one of them grey,
+// a table of their key points beside it and a folder with those of one of them in a file
+// of 300-W and of another in one that is cut off.
 func portraitFolder(t *testing.T) string {
 	t.Helper()
 	const size = 32
@@ -35,10 +37,15 @@ func portraitFolder(t *testing.T) string {
 	table := "file,point,x,y,visible\n"
 	for i, marks := range drawn.Points {
 		name := fmt.Sprintf("head %c%c.png", 'a'+i/6, 'a'+i%6)
-		picture := image.NewRGBA(image.Rect(0, 0, size, size))
-		for p := range size * size {
-			level := func(c int) uint8 { return uint8(255 * drawn.Set.X.At(i, 3*p+c)) }
-			picture.Set(p%size, p/size, color.RGBA{level(0), level(1), level(2), 255})
+		scale := 1 + i%2
+		var picture draw.Image = image.NewRGBA(image.Rect(0, 0, scale*size, scale*size))
+		if i == 7 {
+			picture = image.NewGray(picture.Bounds())
+		}
+		for p := range scale * size * scale * size {
+			x, y := p%(scale*size), p/(scale*size)
+			level := func(c int) uint8 { return uint8(255 * drawn.Set.X.At(i, 3*(y/scale*size+x/scale)+c)) }
+			picture.Set(x, y, color.RGBA{level(0), level(1), level(2), 255})
 		}
 		file, err := os.Create(filepath.Join(folder, "heads", name))
 		if err != nil {
@@ -49,11 +56,13 @@ func portraitFolder(t *testing.T) string {
 		}
 		file.Close()
 		for k, mark := range marks {
-			table += fmt.Sprintf("%s,%s,%v,%v,%v\n", name, face.KeyPointNames[k], mark.X, mark.Y, mark.Visible)
+			table += fmt.Sprintf("%s,%s,%v,%v,%v\n", name, face.KeyPointNames[k], float64(scale)*mark.X, float64(scale)*mark.Y, mark.Visible)
 		}
 	}
 	writeText(t, folder, "points.csv", table)
 	writeText(t, folder, "points/head aa.pts", "version: 1\nn_points: 68\n{\n"+strings.Repeat("3 4\n", 68)+"}\n")
+	writeText(t, folder, "points/head ab.pts", "version: 1\nn_points: 68\n{\n3 4\n")
+	writeText(t, folder, "heads/notes.gif", "GIF89a")
 	return folder
 }
 
@@ -62,16 +71,41 @@ func TestExperimentWithLandmarks(t *testing.T) {
 	call := []string{"experiment", "yaw", "-data", "heads", "-splits", "1", "-sizes", "2", "-components", "2", "-methods", "PCA,PPCA", "-json"}
 	got := fields(t, must(t, folder, append(call, "-landmarks", "points.csv")...))
 	notes := fmt.Sprint(got["notes"])
-	if rows := got["rows"].([]any); len(rows) != 4 || !strings.Contains(notes, "36 of 36 pictures") {
+	if rows := got["rows"].([]any); len(rows) != 4 || !strings.Contains(notes, "36 of 37 pictures") || !strings.Contains(notes, "heads/head bb.png: it is grey") || !strings.Contains(notes, "heads/notes.gif is left out") {
 		t.Errorf("%d rows, notes %q", len(rows), notes)
 	}
-	for _, c := range []struct{ landmarks, says string }{
-		{"points", "one place"}, // only one picture has some, and they are no face
-		{"nowhere.csv", "nowhere.csv"},
+	if err := os.Rename(filepath.Join(folder, "points.csv"), filepath.Join(folder, "heads", "points.csv")); err != nil {
+		t.Fatal(err)
+	}
+	people := "file,person\n"
+	for i := range 36 {
+		people += fmt.Sprintf("head %c%c.png,%d\n", 'a'+i/6, 'a'+i%6, i/2)
+	}
+	writeText(t, folder, "heads/people.csv", people)
+	beside := fields(t, must(t, folder, append(call, "-landmarks", "heads", "-group", "person")...))
+	if notes := fmt.Sprint(beside["notes"]); !strings.Contains(notes, `column "person" says who`) || strings.Contains(notes, "name no people") {
+		t.Errorf("key points and people beside the pictures: %q", notes)
+	}
+	if err := os.Remove(filepath.Join(folder, "heads", "points.csv")); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		args []string
+		says string
+		code int
+	}{
+		{[]string{"-landmarks", "points"}, "points/head ab.pts: the line } after the points is missing", 1}, // the other's are no face
+		{[]string{"-landmarks", "points"}, "one place", 1},
+		{[]string{"-landmarks", "nowhere.csv"}, "nowhere.csv", 1},
+		{[]string{"-landmarks", "points", "-group", "family"}, "family", 1},
+		{[]string{"-landmarks", "points", "-theta", "yaw"}, "leave -theta out", 2},
 	} {
-		_, report, code := ppcaIn(t, folder, append(call, "-landmarks", c.landmarks)...)
-		if code != 1 || !strings.Contains(report, c.says) {
-			t.Errorf("-landmarks %s: exit code %d, %q", c.landmarks, code, report)
+		_, report, code := ppcaIn(t, folder, append(call, c.args...)...)
+		if code != c.code || !strings.Contains(report, c.says) {
+			t.Errorf("%v: exit code %d, %q", c.args, code, report)
 		}
+	}
+	if _, report, code := ppcaIn(t, folder, "experiment", "yaw", "-landmarks", "points"); code != 2 || !strings.Contains(report, "by -data") {
+		t.Errorf("without pictures: exit code %d, %q", code, report)
 	}
 }

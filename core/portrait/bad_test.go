@@ -1,0 +1,242 @@
+package portrait
+
+import (
+	"archive/zip"
+	"bytes"
+	"context"
+	"encoding/binary"
+	"fmt"
+	"image"
+	"image/color"
+	"image/jpeg"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/dataset"
+	"ppca/core/fault"
+)
+
+func readWith(t *testing.T, files []dataset.File, o ReadOptions) *Album {
+	t.Helper()
+	a, err := Read(context.Background(), files, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
+func (a *Album) picture(t *testing.T, name string) *Picture {
+	t.Helper()
+	i := slices.IndexFunc(a.Pictures, func(p *Picture) bool { return p.Name == name })
+	if i < 0 {
+		t.Fatalf("there is no picture %s", name)
+	}
+	return a.Pictures[i]
+}
+
+func (a *Album) usable() (n int) {
+	for _, p := range a.Pictures {
+		if p.Usable() {
+			n++
+		}
+	}
+	return n
+}
+
+func zipOf(t *testing.T, name string, files ...dataset.File) dataset.File {
+	t.Helper()
+	var out bytes.Buffer
+	archive := zip.NewWriter(&out)
+	for _, file := range files {
+		to, err := archive.Create(file.Name)
+		if err == nil {
+			_, err = to.Write(file.Data)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := archive.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return dataset.File{Name: name, Data: out.Bytes()}
+}
+
+// Nothing that is wrong with one file keeps the others from being read.
+func TestReadGoesOn(t *testing.T) {
+	files, names, points := drawn(t)
+	text := func(name, text string) dataset.File { return dataset.File{Name: name, Data: []byte(text)} }
+	good := append(slices.Clone(files), tableOf(t, names, points))
+	for _, c := range []struct {
+		called  string
+		files   []dataset.File
+		usable  int
+		picture string // which says
+		says    string
+		note    string
+	}{
+		{"all is well", good, 16, "", "", ""},
+		{"a picture twice", append(good, files[2]), 15, names[2], "two pictures are called p02.png", ""},
+		{"and again in a ZIP", append(good, zipOf(t, "more.zip", files[2], files[3])), 14, names[3], "two pictures are called p03.png", ""},
+		{"an empty picture", append(good, text("empty.png", "")), 16, "empty.png", "empty.png is empty", ""},
+		{"no picture", append(good, text("fake.png", "what?")), 16, "fake.png", "not the picture that its name says", ""},
+		{"another format", append(good, text("moving.gif", "GIF89a")), 16, "moving.gif", "pictures of this format are not read", ""},
+		{"another format in a ZIP", []dataset.File{zipOf(t, "all.zip", append([]dataset.File{text("a.gif", "GIF89a")}, good...)...)}, 16, "a.gif", "pictures of this format are not read", ""},
+		{"a ZIP cut off", append(good, text("cut.zip", "PK\x03\x04")), 16, "cut.zip", "not a complete ZIP", ""},
+		{"a table without end", append(good, text("bad.csv", "file,point,x,y\np00.png,1,nowhere,3\n")), 16, "", "", `bad.csv: line 2: x is "nowhere": write a number of pixels; the file is left aside`},
+		{"a table with a misspelt column", append(good, text("bad.csv", "file,point,x,why\np00.png,1,2,3\n")), 16, "", "", `bad.csv: it has no column "y"`},
+		{"half a file of 300-W", append(good, text("p00.pts", "{\n1 2\n")), 16, "", "", "p00.pts: the line } after the points is missing: the file is cut off; the file is left aside"},
+		{"only half a file of 300-W", append(slices.Clone(files), text("p00.pts", "{\n1 2\n")), 0, names[0], "it has no key points", "p00.pts"},
+		{"a table of neither", append(good, text("weather.csv", "day,rain\n1,2\n")), 16, "", "", `weather.csv describes no pictures: it needs a column "file" with their names; the file is left aside`},
+		{"points twice", append(good, tableOf(t, names[:1], points[:1])), 15, names[0], "keep one of them", ""},
+		{"points of no picture", append(good, text("more.csv", "file,point,x,y\nq.png,1,2,3\nr.png,1,2,3\n")), 16, "", "", "more.csv has key points of 2 pictures that are not there; the first is q.png"},
+	} {
+		a := readWith(t, c.files, ReadOptions{})
+		if n := a.usable(); n != c.usable {
+			t.Errorf("%s: %d pictures can be used, want %d", c.called, n, c.usable)
+		}
+		if c.picture != "" {
+			if problem := fmt.Sprint(a.picture(t, c.picture).Problem); !strings.Contains(problem, c.says) {
+				t.Errorf("%s: %s has the problem %q, want %q", c.called, c.picture, problem, c.says)
+			}
+		}
+		if notes := strings.Join(a.Notes, "\n"); !strings.Contains(notes, c.note) || c.note == "" && notes != "" {
+			t.Errorf("%s: noted %q, want %q", c.called, notes, c.note)
+		}
+	}
+	if _, err := Read(context.Background(), []dataset.File{tableOf(t, names, points)}, ReadOptions{}); fault.CodeOf(err) != fault.Format {
+		t.Errorf("without pictures: %v", err)
+	}
+}
+
+// Key points go to the picture of their name, as far as folders tell pictures apart.
+func TestFoldersTellPicturesApart(t *testing.T) {
+	files, _, points := drawn(t)
+	in := func(name string, i int) dataset.File { return dataset.File{Name: name, Data: files[i].Data} }
+	pictures := []dataset.File{in("faces/a/p.png", 0), in("faces/b/p.png", 1), in("faces/b/q.png", 2)}
+	table := func(names ...string) dataset.File { return tableOf(t, names, points[:len(names)]) }
+	for _, c := range []struct {
+		called string
+		table  dataset.File
+		want   []int // whose key points each picture has, from 1; 0: none; −1: it is open
+	}{
+		{"whole paths", table("faces/a/p.png", "faces/b/p.png", "faces/b/q.png"), []int{1, 2, 3}},
+		{"from the folder", table("a/p.png", "b/p.png", "q.png"), []int{1, 2, 3}},
+		{"from above", table("my/faces/a/p.png", `my\faces\b\p.png`, "q.jpg"), []int{1, 2, 0}},
+		{"one folder", table("p.png", "b/p.png"), []int{-1, 2, 0}},
+		{"none", table("p.png"), []int{-1, -1, 0}},
+		{"without the ending", table("b/p"), []int{0, 1, 0}},
+	} {
+		a := readWith(t, append(slices.Clone(pictures), c.table), ReadOptions{})
+		for i, want := range c.want {
+			p := a.Pictures[i]
+			open := fault.CodeOf(p.Problem) == fault.Option
+			if open != (want < 0) || (p.Landmarks != nil) != (want > 0) || want > 0 && math.Abs(p.Landmarks[0].X-points[want-1][0].X) > .01 {
+				t.Errorf("%s: %s has %v, want those of %d", c.called, p.Name, p.Problem, want)
+			}
+		}
+	}
+}
+
+// A table tells who is on the pictures, and folders which are for testing.
+func TestPeopleOfPictures(t *testing.T) {
+	files, names, points := drawn(t)
+	people := "file,person\n"
+	for i, name := range names {
+		people += fmt.Sprintf("%s,person %d\n", name, i/4)
+	}
+	files = append(files, tableOf(t, names, points), dataset.File{Name: "people.csv", Data: []byte(people)})
+	a := readWith(t, files, ReadOptions{})
+	if p := a.Pictures[5]; p.Group != "person 1" || a.usable() != 16 || !strings.Contains(strings.Join(a.Notes, "; "), `"person"`) {
+		t.Fatalf("%s shows %q, notes %v", p.Name, p.Group, a.Notes)
+	}
+	s, err := a.Set(context.Background(), Options{TestShare: .25, Seed: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, person := range s.Groups[s.Train:] {
+		if s.Train != 12 || slices.Contains(s.Groups[:s.Train], person) {
+			t.Errorf("%s is on both sides: %v, %d to train", person, s.Groups, s.Train)
+		}
+	}
+	if _, err := Read(context.Background(), files, ReadOptions{Group: "family"}); err == nil || !strings.Contains(err.Error(), "family") {
+		t.Errorf("a column that is not there: %v", err)
+	}
+	for i := range names {
+		files[i].Name = []string{"train/", "test/"}[min(i/10, 1)] + names[i]
+	}
+	a = readWith(t, files[:len(files)-1], ReadOptions{})
+	if s, err = a.Set(context.Background(), Options{TestShare: .25, Seed: 1}); err != nil || s.Train != 10 {
+		t.Errorf("%v, %d to train, want 10", err, s.Train)
+	}
+}
+
+// A photograph that is stored on its side is seen upright, and its key points are
+// counted so.
+func TestPhotographOnItsSide(t *testing.T) {
+	_, names, points := drawn(t)
+	files, _, _ := drawn(t)
+	upright := readWith(t, append(slices.Clone(files[:2]), tableOf(t, names[:2], points[:2])), ReadOptions{})
+	onSide := make([]dataset.File, 2)
+	for i := range onSide {
+		onSide[i] = dataset.File{Name: names[i], Data: sideways(t, upright.Pictures[i])}
+	}
+	turned := readWith(t, append(onSide, tableOf(t, names[:2], points[:2])), ReadOptions{})
+	want, err := upright.Set(context.Background(), Options{Pixels: 800})
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := turned.Set(context.Background(), Options{Pixels: 800})
+	if err != nil {
+		t.Fatal(err)
+	}
+	off := 0.0
+	for k, v := range mat.Row(nil, 0, got.X) {
+		off += math.Abs(v-want.X.At(0, k)) / float64(got.Variables())
+	}
+	if off > .02 || got.Theta[0] != want.Theta[0] {
+		t.Errorf("yaw %v, want %v; intensities differ by %v", got.Theta[0], want.Theta[0], off)
+	}
+}
+
+// sideways is a JPEG of a picture that is stored turned to the left, with the tag of
+// Exif that says so.
+func sideways(t *testing.T, p *Picture) []byte {
+	t.Helper()
+	stored := image.NewNRGBA(image.Rect(0, 0, p.Shape.Height, p.Shape.Width))
+	for y := range p.Shape.Height {
+		for x := range p.Shape.Width {
+			at := p.Pixels[3*(y*p.Shape.Width+x):]
+			stored.SetNRGBA(y, p.Shape.Width-1-x, color.NRGBA{at[0], at[1], at[2], 255})
+		}
+	}
+	var out bytes.Buffer
+	if err := jpeg.Encode(&out, stored, &jpeg.Options{Quality: 95}); err != nil {
+		t.Fatal(err)
+	}
+	const turnedLeft = 6 // to be seen turned to the right
+	exif := []byte("Exif\x00\x00MM\x00*\x00\x00\x00\x08\x00\x01\x01\x12\x00\x03\x00\x00\x00\x01\x00" + string(rune(turnedLeft)) + "\x00\x00\x00\x00\x00\x00")
+	segment := binary.BigEndian.AppendUint16([]byte{0xff, 0xe1}, uint16(2+len(exif)))
+	return slices.Concat(out.Bytes()[:2], segment, exif, out.Bytes()[2:])
+}
+
+// Left and right of a mirrored picture are told from its key points, whichever way it
+// looks.
+func TestMirroredSides(t *testing.T) {
+	files, names, points := drawn(t)
+	for i := range points {
+		for k, mark := range points[i] {
+			points[i][k].X = size - mark.X
+		}
+	}
+	a := readWith(t, append(files, tableOf(t, names, points)), ReadOptions{})
+	for _, p := range a.Pictures {
+		if p.Problem == nil || !strings.Contains(p.Problem.Error(), "left and right are probably swapped") {
+			t.Errorf("%s: %v, pose %v", p.Name, p.Problem, p.Pose.Yaw*180/math.Pi)
+		}
+	}
+}
