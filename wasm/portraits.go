@@ -48,7 +48,7 @@ func (b *bridge) openAlbum(c *call) (answer, error) {
 		if files == nil {
 			a, err = portrait.Draw(ctx, uint64(c.args.Get("seed").Int()))
 		} else {
-			a, err = portrait.Read(ctx, files, tell)
+			a, err = portrait.Read(ctx, files, portrait.ReadOptions{Progress: tell})
 		}
 		return err
 	})
