@@ -147,9 +147,11 @@ export interface Engine {
    * Pictures of faces with their key points, which tell θ, the yaw: PNG, JPEG or PGM
    * files, or a ZIP of them, beside a CSV (file, point, x, y, visible; the points are
    * those of {@link Portraits.points} or their numbers from 1) or .pts files of 300-W.
-   * What is wrong with a picture is said in its entry, and the others go on. 'drawn':
-   * 272 heads that are drawn here. They stay in a program of their own until free().
-   * @throws {PPCAError} ERR_FORMAT, ERR_OPTION, ERR_TOO_LARGE
+   * Another CSV may say who is on each picture (file, person), and folders train and
+   * test which are for testing. What is wrong with a picture is said in its entry, with
+   * a table in the notes, and the others go on. 'drawn': 272 heads that are drawn here.
+   * They stay in a program of their own until free().
+   * @throws {PPCAError} ERR_FORMAT where there is no picture
    */
   portraits(source: FileLike | Iterable<FileLike> | 'drawn', call?: CallOptions): Promise<Portraits>;
   /** The directions, unit vectors x to the right, y up and z to the viewer, in which the radii of `nodes` are measured, and the triangles between them. */
@@ -420,14 +422,14 @@ export interface PortraitOptions {
   whiten?: boolean;
   /** The model onto which the pictures are to be projected: they are warped, and whitened, as its own were. */
   like?: Model;
-  /** The share of pictures for testing, drawn with the seed. */
+  /** The share of pictures for testing, drawn with the seed, never one person on both sides; where a table or folders say which, those. */
   testShare?: number;
   seed?: number;
 }
 
 /** Portraits that are open, until free(). */
 export interface Portraits {
-  /** In the order of the names. place() puts a new entry here. */
+  /** In the order of the names, those that cannot be read last. place() puts a new entry here. */
   readonly pictures: readonly Portrait[];
   /** The mesh: numbers of three points each. */
   readonly triangles: readonly [number, number, number][];
@@ -435,7 +437,7 @@ export interface Portraits {
   readonly points: readonly string[];
   /** Where they are on an average head that looks ahead: x to the right and y down, in millimetres from between the ears. */
   readonly front: readonly [number, number][];
-  /** What was assumed, of no picture in particular. */
+  /** What was assumed, and which tables are left aside and why: of no picture in particular. */
   readonly notes: readonly string[];
   /** A picture for a canvas (RGBA), neither side longer than most, 512 by default and at most. @throws {PPCAError} ERR_RANGE, and why it could not be read */
   pixels(picture: number, options?: { most?: number }): Promise<{ width: number; height: number; data: Uint8ClampedArray<ArrayBuffer> }>;

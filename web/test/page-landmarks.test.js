@@ -1,5 +1,6 @@
 // Pictures with key points: the gallery, leaving out and putting back, the editor by
-// pointer and by key, a model that turns on the page as the module turns it.
+// pointer and by key, files that are no good among others, a model that turns on the
+// page as the module turns it.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -15,6 +16,8 @@ async function opened(t, { zip, ...options } = {}) {
   await dataSays(page, 'heads, each warped');
   return page;
 }
+
+const file = (name, text, mimeType = 'application/octet-stream') => ({ name, mimeType, buffer: Buffer.from(text) });
 
 const card = (page, name) => page.locator('.portrait', { hasText: name });
 const yawOf = (words) => Number(words.match(/yaw (−?)(\d+)°/).slice(1).join('').replace('−', '-'));
@@ -135,6 +138,28 @@ test('pictures without key points are given them by clicks, and become data', as
   await dataSays(page, '2 heads, each warped');
 });
 
+test('a damaged picture, one of another format, two of one name and unreadable key points stop nothing', async (t) => {
+  const zip = await portraits({ bins: 4, perBin: 2, mixed: true });
+  const page = await open(t, { width: 1280, height: 1000 });
+  await page.locator('#welcome input[type=file]').setInputFiles([
+    { name: 'heads.zip', mimeType: 'application/zip', buffer: zip },
+    { name: 'head01.png', mimeType: 'image/png', buffer: await picture(page) },
+    file('fake.png', 'what?'), file('moving.gif', 'GIF89a'),
+    file('head03.pts', 'version: 1\n{\n1 2\n'), file('points2.csv', 'file,point,x,y\nhead02.png,chin centre,low,4\n'),
+  ]);
+  await page.getByText('7 of 11 pictures are used; 4 cannot be').waitFor({ timeout: 60_000 });
+  await dataSays(page, '7 heads, each warped');
+  const says = async (name) => page.locator('.portrait', { hasText: name }).first().innerText();
+  assert.match(await says('head01.png'), /Two pictures are called head01\.png: rename one/);
+  assert.match(await says('fake.png'), /not the picture that its name says/);
+  assert.match(await says('moving.gif'), /save them as PNG, JPEG or PGM/);
+  assert.match(await says('head02.png'), /It is grey, and others are in colour/);
+  assert.match(await says('head04.png'), /It has 1024×1024 pixels, and was scaled down to 512×512/);
+  const notes = await page.getByLabel('Notes on the data').innerText();
+  assert.match(notes, /head03\.pts: the line } after the points is missing: the file is cut off; the file is left aside/);
+  assert.match(notes, /points2\.csv: line 2: x is "low"/);
+});
+
 /** Waits until the mean on the page is what the module says; how many pixels of it are a head. */
 async function drawn(page, view) {
   for (const end = Date.now() + 30_000; Date.now() < end;) {
@@ -170,4 +195,14 @@ async function compare(view) {
     if (there) seen++;
   }
   return seen;
+}
+
+/** A PNG that the browser draws. */
+async function picture(page) {
+  const url = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    canvas.width = canvas.height = 8;
+    return canvas.toDataURL('image/png');
+  });
+  return Buffer.from(url.split(',')[1], 'base64');
 }

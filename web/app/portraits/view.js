@@ -22,6 +22,7 @@ export function createPortraitsView(root, events) {
   const changedAlbum = changes();
   const title = el('h2');
   const told = el('p', { role: 'status' });
+  const notes = el('ul', { class: 'warnings', 'aria-label': 'Notes on the files' });
   const filter = el('select', { 'aria-label': 'Which pictures are shown', onchange: () => latest && choose(latest) },
     ...Object.entries(filters).map(([value, { label }]) => el('option', { value }, label)));
   const whiten = el('input', { type: 'checkbox', onchange: () => events.emit('portraits', { do: 'whiten', on: whiten.checked }) });
@@ -29,7 +30,7 @@ export function createPortraitsView(root, events) {
   const list = el('ul', { class: 'portrait-list', 'aria-label': 'Pictures' });
   const gallery = el('div', { class: 'gallery-room' }, el('div', { class: 'row' }, filter, el('label', { class: 'row' }, whiten, 'whiten each picture’s colours'), download), list);
   const editor = createEditor(events);
-  root.append(title, told, gallery, editor.root);
+  root.append(title, told, notes, gallery, editor.root);
   /** @type {ReturnType<typeof createCard>[]} */
   let cards = [];
   /** @type {Gallery | null} */
@@ -54,11 +55,15 @@ export function createPortraitsView(root, events) {
 
   return {
     /** @param {import('../state.js').State} state */
-    update({ portraits }) {
+    update({ portraits, set }) {
       if (!portraits) return;
+      notes.hidden = set != null; // which has them among its own
       const before = latest;
       latest = portraits;
-      if (changedAlbum(portraits.album)) build(portraits);
+      if (changedAlbum(portraits.album)) {
+        build(portraits);
+        notes.replaceChildren(...portraits.album.notes.map((text) => el('li', {}, text)));
+      }
       const { pictures, excluded, editing } = portraits;
       title.textContent = portraits.name;
       told.textContent = counted(portraits);

@@ -21,7 +21,7 @@ export function createPortraitsSection(root) {
     /** @param {import('../state.js').State} state */
     update(state) {
       const visible = state.view === 'data' && state.portraits != null;
-      if (!changed(visible, state.portraits)) return;
+      if (!changed(visible, state.portraits, state.set)) return;
       root.hidden = !visible;
       if (visible) show(state);
     },
