@@ -6,6 +6,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"hash/crc32"
+	"math"
 	"strings"
 	"testing"
 
@@ -60,6 +61,20 @@ func TestBadInput(t *testing.T) {
 		{"gigantic PGM", []File{{Name: "big.pgm", Data: []byte("P5 100000 100000 255\n")}}, Options{}, fault.TooLarge, []string{"big.pgm"}},
 		{"truncated PGM", []File{{Name: "cut.pgm", Data: []byte("P5 4 4 255\n123")}}, Options{}, fault.Format, []string{"cut.pgm", "cut short"}},
 		{"PGM above white", []File{{Name: "a.pgm", Data: []byte("P2 1 1 5 6")}}, Options{}, fault.Format, []string{"a.pgm"}},
+		{"PGM without a size", []File{{Name: "a.pgm", Data: []byte("P5 0 4 255\n")}}, Options{}, fault.Format, []string{"a.pgm", "size"}},
+		{"PGM without pixels", []File{{Name: "a.pgm", Data: []byte("P5 4 4 255")}}, Options{}, fault.Format, []string{"a.pgm", "cut short"}},
+		{"PGM of an open comment", []File{{Name: "a.pgm", Data: []byte("P5 # no end")}}, Options{}, fault.Format, []string{"a.pgm", "cut short"}},
+		{"PGM of half a header", []File{{Name: "a.pgm", Data: []byte("P5 4 4 ")}}, Options{}, fault.Format, []string{"a.pgm", "cut short"}},
+		{"PGM of an absurd number", []File{{Name: "a.pgm", Data: []byte("P5 99999999999 1 255\n")}}, Options{}, fault.Format, []string{"a.pgm", "absurdly large"}},
+		{"PGM of words", []File{{Name: "a.pgm", Data: []byte("P2 2 1 255 1 one")}}, Options{}, fault.Format, []string{"a.pgm", "other than a number"}},
+		{"text called PNG", []File{zipFile(t, "z.zip", a, File{Name: "b2.png", Data: []byte("no picture")})}, Options{}, fault.Format, []string{"b2.png", "neither PNG, JPEG nor PGM"}},
+		{"two tables of pictures", []File{a, b, index("file,theta\na1.png,1\nb2.png,2\n"), {Name: "other.csv", Data: []byte("file,theta\na1.png,1\nb2.png,2\n")}}, Options{}, fault.Option, []string{"index.csv", "other.csv"}},
+		{"a row for two pictures", []File{zipFile(t, "z.zip", pngFile(t, "x/a1.png", grey(4, 4, 0)), pngFile(t, "y/a1.png", grey(4, 4, 0)), index("file,theta\na1.png,1\n"))}, Options{}, fault.Option, []string{"index.csv", "row 1", "y/a1.png", "folders"}},
+		{"key points", []File{a, b, index("file,point,x,y\na1.png,1,2,3\n")}, Options{}, fault.Unsupported, []string{"index.csv", "portraits"}},
+		{"empty file in a ZIP", []File{zipFile(t, "z.zip", a, File{Name: "b2.png"})}, Options{}, fault.Format, []string{"b2.png", "empty"}},
+		{"GIF in a ZIP", []File{zipFile(t, "z.zip", a, File{Name: "b.gif", Data: []byte("GIF89a...")})}, Options{}, fault.Unsupported, []string{"b.gif"}},
+		{"weight that is text", []File{a, b, index("file,theta,w\na1.png,1,1\nb2.png,2,much\n")}, Options{Weight: "w"}, fault.Format, []string{"index.csv", "row 2", `"w"`}},
+		{"unknown column to ignore", []File{csvFile("t,x\n1,2\n3,4\n")}, Options{Theta: "t", Ignore: []string{"z"}}, fault.NotFound, []string{`"z"`}},
 		{"GIF", []File{{Name: "a.gif", Data: []byte("GIF89a...")}}, Options{}, fault.Unsupported, []string{"a.gif", "PNG"}},
 		{"two of one name", []File{a, a}, Options{}, fault.Option, []string{"a1.png"}},
 		{"picture without a row", []File{a, b, index("file,theta\na1.png,1\n")}, Options{}, fault.NotFound, []string{"index.csv", "b2.png"}},
@@ -72,6 +87,11 @@ func TestBadInput(t *testing.T) {
 		{"pattern without a match", []File{a, b}, Options{Pattern: `z(\d)`}, fault.Format, []string{"a1.png"}},
 		{"blur of a table", []File{csvFile("t,x\n1,2\n3,4\n")}, Options{Blur: &Blur{Bins: []float64{0, 1}}}, fault.Option, []string{"pictures"}},
 		{"blur bins fall", []File{a, b}, Options{Blur: &Blur{Bins: []float64{0, 2, 1}}}, fault.Option, []string{"increase"}},
+		{"blur of one end", []File{a, b}, Options{Blur: &Blur{Bins: []float64{1}}}, fault.Option, []string{"two ends"}},
+		{"blur and θ", []File{a, b}, Options{Theta: "t", Blur: &Blur{Bins: []float64{0, 1}}}, fault.Option, []string{"either"}},
+		{"blur and missing", []File{a, b}, Options{Missing: ModelMissing, Blur: &Blur{Bins: []float64{0, 1}}}, fault.Option, []string{"model", "no missing pixels"}},
+		{"blur and a mask", []File{a, b, npyFile(t, "observed.npy", []int{2}, 1, 1)}, Options{Blur: &Blur{Bins: []float64{0, 1}}}, fault.Option, []string{"observed.npy", "no missing pixels"}},
+		{"fewer than no faces", []File{a, b}, Options{Blur: &Blur{Bins: []float64{0, 1}, Faces: -1}}, fault.Option, []string{"-1"}},
 		{"too many faces", []File{a, b}, Options{Blur: &Blur{Bins: []float64{0, 1}, Faces: 3}}, fault.Range, []string{"3 faces", "2"}},
 
 		{"truncated ZIP", []File{{Name: "z.zip", Data: zipFile(t, "", a, b).Data[:60]}}, Options{}, fault.Format, []string{"z.zip"}},
@@ -84,6 +104,8 @@ func TestBadInput(t *testing.T) {
 		{"θ of another length", []File{npyFile(t, "x.npy", []int{2, 1}, 1, 2), npyFile(t, "theta.npy", []int{3}, 1, 2, 3)}, Options{}, fault.Shape, []string{"theta.npy", "2 rows"}},
 		{"three arrays", []File{npyFile(t, "a.npy", []int{1}, 1), npyFile(t, "b.npy", []int{1}, 1), npyFile(t, "theta.npy", []int{1}, 1)}, Options{}, fault.Option, []string{"a.npy", "b.npy"}},
 		{"truncated array", []File{{Name: "x.npy", Data: npyFile(t, "", []int{2}, 1, 2).Data[:130]}}, Options{}, fault.Format, []string{"x.npy"}},
+		{"θ that is no number", []File{npyFile(t, "x.npy", []int{2, 1}, 1, 2), npyFile(t, "theta.npy", []int{2}, 1, math.NaN())}, Options{}, fault.NonFinite, []string{"theta.npy", "row 2", "NaN"}},
+		{"array and table", []File{csvFile("t,x\n1,2\n3,4\n"), npyFile(t, "x.npy", []int{2, 1}, 1, 2)}, Options{}, fault.Option, []string{"x.npy is an array", "data.csv a table"}},
 		{"array and picture", []File{a, npyFile(t, "x.npy", []int{2}, 1, 2)}, Options{}, fault.Option, []string{"a1.png", "x.npy"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {

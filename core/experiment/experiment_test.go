@@ -136,6 +136,8 @@ func TestBadInput(t *testing.T) {
 	blurredAlready := heads(t, 5)
 	blurredAlready.ThetaName = dataset.BlurName
 	one := &dataset.Set{Kind: dataset.Pictures, X: mat.NewDense(1, 4, nil), Train: 1, Shape: &ppca.Shape{Width: 2, Height: 2, Channels: 1}}
+	gaps, two, weighed := heads(t, 5), heads(t, 5), heads(t, 5)
+	gaps.Observed, two.Theta, weighed.Weights = make([]bool, 5), make([]float64, 2*two.Rows()), make([]float64, 5)
 	onePerson := heads(t, 5)
 	onePerson.Train, onePerson.Groups = 5, []string{"a", "a", "a", "a", "a"}
 	for _, c := range []struct {
@@ -160,6 +162,9 @@ func TestBadInput(t *testing.T) {
 		{"blur", blurredAlready, Options{}, fault.Option, "blurred"},
 		{"blur", onePerson, Options{}, fault.Shape, "one person"},
 		{"blur", one, Options{}, fault.Shape, "1 face"},
+		{"blur", gaps, Options{}, fault.Unsupported, "not observed"},
+		{"yaw", two, Options{}, fault.Unsupported, "choose one column"},
+		{"blur", weighed, Options{}, fault.Unsupported, "without"},
 	} {
 		_, err := New(context.Background(), c.name, c.data, c.o)
 		if fault.CodeOf(err) != c.code || !strings.Contains(err.Error(), c.says) {

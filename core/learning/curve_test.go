@@ -120,6 +120,9 @@ func TestCurveRefuses(t *testing.T) {
 			t.Errorf("%s: %v, want %v", name, err, c.code)
 		}
 	}
+	if o, err := learning.Parse(nil); err != nil || o.Settings != nil {
+		t.Errorf("no options: %+v, %v", o, err)
+	}
 	for _, text := range []string{"{", `{"size": 3}`} {
 		if _, err := learning.Parse([]byte(text)); fault.CodeOf(err) != fault.Option {
 			t.Errorf("%s: %v", text, err)

@@ -63,6 +63,12 @@ func TestReadTypes(t *testing.T) {
 	}
 }
 
+// records is an array of structures, as NumPy writes it.
+func records() []byte {
+	const text = "{'descr': [('a', '<f8')], 'fortran_order': False, 'shape': (1,), }\n"
+	return append(append([]byte(magic), 1, 0, byte(len(text)), 0), text+"12345678"...)
+}
+
 func TestReadBad(t *testing.T) {
 	good := file(1, "<f8", "False", "(1,)", make([]byte, 8))
 	for _, c := range []struct {
@@ -83,6 +89,13 @@ func TestReadBad(t *testing.T) {
 		{"negative length", file(1, "<f8", "False", "(-1,)", nil), fault.Format},
 		{"text elements", file(1, "<U4", "False", "(1,)", make([]byte, 16)), fault.Unsupported},
 		{"complex", file(1, "<c16", "False", "(1,)", make([]byte, 16)), fault.Unsupported},
+		{"no length of a header", append([]byte(magic), 2, 0, 1), fault.Format},
+		{"no shape", []byte(magic + "\x01\x00\x2b\x00{'descr': '<f8', 'fortran_order': False,    }\n"), fault.Format},
+		{"order that is no truth", file(1, "<f8", "Maybe", "(1,)", make([]byte, 8)), fault.Format},
+		{"shape that is open", file(1, "<f8", "False", "(1,", make([]byte, 8)), fault.Format},
+		{"records", []byte(strings.Replace(string(good), "'<f8'", "[('a', '<f8')]", 1)), fault.Format}, // the header got longer than it says
+		{"records in full", records(), fault.Unsupported},
+		{"negative integer beyond float64", file(1, "<i8", "False", "(1,)", []byte{0, 0, 0, 0, 0, 0, 0, 0x80}), fault.Range},
 		{"integer beyond float64", file(1, "<u8", "False", "(1,)", []byte{1, 0, 0, 0, 0, 0, 0, 1}), fault.Range},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -201,6 +214,45 @@ func TestArchiveDamaged(t *testing.T) {
 	}
 	if _, _, err := a.Float64("mean"); fault.CodeOf(err) != fault.Format || !strings.Contains(err.Error(), "checksum") {
 		t.Errorf("one flipped bit goes unnoticed: %v", err)
+	}
+}
+
+// What an archive says of itself is believed only where it can be true.
+func TestArchiveThatContradictsItself(t *testing.T) {
+	var b bytes.Buffer
+	w := NewWriter(&b)
+	for range 2 {
+		if err := w.Float64("mean", []int{1}, []float64{1}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	twice := bytes.Clone(b.Bytes())
+	open := func(data []byte) error {
+		_, err := Open(bytes.NewReader(data), int64(len(data)))
+		return err
+	}
+	if err := open(twice); fault.CodeOf(err) != fault.Format || !strings.Contains(err.Error(), "twice") {
+		t.Errorf("an entry that is there twice: %v", err)
+	}
+	data := archive(t)
+	directory := bytes.Index(data, []byte("PK\x01\x02"))
+	lying := bytes.Clone(data)
+	binary.LittleEndian.PutUint32(lying[directory+24:], 4_000_000_000)
+	if err := open(lying); fault.CodeOf(err) != fault.Format || !strings.Contains(err.Error(), "4000000000 bytes") {
+		t.Errorf("an entry of 4 GB: %v", err)
+	}
+	other := bytes.Clone(data)
+	binary.LittleEndian.PutUint16(other[directory+10:], 12) // bzip2
+	a, err := Open(bytes.NewReader(other), int64(len(other)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	name := strings.TrimSuffix(a.Names()[0], ".npy")
+	if _, err := a.Array(name); fault.CodeOf(err) != fault.Unsupported || !strings.Contains(err.Error(), "deflate") {
+		t.Errorf("another compression of %s: %v", name, err)
 	}
 }
 

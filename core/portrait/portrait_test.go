@@ -8,6 +8,7 @@ import (
 	"image/color"
 	"image/png"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -116,6 +117,37 @@ func TestReadTellsPicturesApart(t *testing.T) {
 			t.Errorf("%s: warned of %q, want %q", p.Name, said, want.warning)
 		}
 	}
+	good, bad := a.Pictures[0].Describe(), a.Pictures[2].Describe()
+	visible := 0
+	for _, mark := range points[0] {
+		if mark.Visible {
+			visible++
+		}
+	}
+	if good.Problem != "" || good.Code != "" || len(good.Landmarks) != face.KeyPoints || good.Pose == nil || good.Pose.Points != visible || len(good.Facing) != len(face.Mesh()) {
+		t.Errorf("a good picture is described as %+v", good)
+	}
+	for i, corner := range good.Vertices { // of a pose that fits, near the points
+		if off := math.Hypot(corner[0]-points[0][i].X, corner[1]-points[0][i].Y); points[0][i].Visible && off > 1 {
+			t.Errorf("corner %d of the mesh is %.1f pixels off", i+1, off)
+		}
+	}
+	if bad.Problem == "" || bad.Code != string(fault.CodeOf(a.Pictures[2].Problem)) {
+		t.Errorf("a bad picture is described as %+v", bad)
+	}
+	if none := a.Pictures[15].Describe(); none.Landmarks != nil || none.Pose != nil || none.Vertices != nil {
+		t.Errorf("a picture without key points is described as %+v", none)
+	}
+	for i, most := range map[int]int{0: 512, 8: 100} {
+		p := a.Pictures[i]
+		width, height, pixels := p.RGBA(most)
+		if max(width, height) != min(most, p.Shape.Width) || len(pixels) != 4*width*height || pixels[3] != 255 {
+			t.Errorf("%s is %d×%d with %d bytes", p.Name, width, height, len(pixels))
+		}
+	}
+	if _, _, pixels := a.Pictures[0].RGBA(512); !slices.Equal(pixels[:3], a.Pictures[0].Pixels[:3]) {
+		t.Errorf("the first pixel is %v, not %v", pixels[:3], a.Pictures[0].Pixels[:3])
+	}
 	s, err := a.Set(context.Background(), Options{Exclude: []string{"p04.png"}, TestShare: .2, Seed: 1})
 	if err != nil {
 		t.Fatal(err)
@@ -125,6 +157,21 @@ func TestReadTellsPicturesApart(t *testing.T) {
 	}
 	if _, err := a.Set(context.Background(), Options{Exclude: names}); fault.CodeOf(err) != fault.Shape {
 		t.Errorf("without pictures: %v", err)
+	}
+}
+
+// Key points of one picture come from one file.
+func TestKeyPointsThatAreThereTwice(t *testing.T) {
+	files, names, points := drawn(t)
+	table := tableOf(t, names, points)
+	second := table
+	second.Name = "more.csv"
+	if _, err := Read(context.Background(), append(slices.Clone(files), table, second), nil); fault.CodeOf(err) != fault.Option || !strings.Contains(err.Error(), "another file has too") {
+		t.Errorf("two tables: %v", err)
+	}
+	pts := dataset.File{Name: strings.TrimSuffix(names[0], ".png") + ".pts", Data: []byte("version: 1\nn_points: 2\n{\n1 2\n3 4\n}\n")}
+	if _, err := Read(context.Background(), append(slices.Clone(files), pts), nil); fault.CodeOf(err) == fault.Crashed || err == nil || !strings.Contains(err.Error(), ".pts") {
+		t.Errorf("a .pts of two points: %v", err)
 	}
 }
 

@@ -105,6 +105,7 @@ func TestFindings(t *testing.T) {
 			}
 		}, []string{"nearly depend on each other (condition +Inf)", "larger λ for the bases"}},
 		{"means that ran away", nil, func(m *Model) { m.Mean.SetRow(2, slices.Repeat([]float64{1e4}, m.K())) }, []string{"endpoint 3 (θ = ", "times as large as the largest observation", "decoupled gauge"}},
+		{"no step down", nil, func(m *Model) { m.Summary.Status = Stalled }, []string{"no step lowered the energy any further", "another seed"}},
 		{"stopped", nil, func(m *Model) { m.Summary.Status = Cancelled }, []string{"the fit was stopped"}},
 	} {
 		d := sample(160, 8, 0.4, 32)

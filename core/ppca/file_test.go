@@ -129,6 +129,7 @@ func TestDamagedModelFile(t *testing.T) {
 		{name: "endpoints that fall", entry: "endpoints", change: func(s []int, d []float64) ([]int, []float64) { return s, []float64{0, 1, 1} }, code: fault.Format},
 		{name: "too many components", entry: "components_per_knot", change: func(s []int, d []float64) ([]int, []float64) { return s, []float64{1, 9, 2} }, code: fault.Format},
 		{name: "short coefficients", entry: "coefficient_sd", change: func(s []int, d []float64) ([]int, []float64) { return []int{1}, d[:1] }, code: fault.Format},
+		{name: "mask of another shape", entry: "endpoint_mask", change: func(s []int, d []float64) ([]int, []float64) { return []int{2, 9}, d }, code: fault.Format},
 		{name: "scale of 0", entry: "scale", change: func(s []int, d []float64) ([]int, []float64) { d[0] = 0; return s, d }, code: fault.Format},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -167,6 +168,9 @@ func rewrite(t *testing.T, file []byte, entry string, change func([]int, []float
 			err = w.File(name, []byte(changed))
 		case array == "endpoint_mask":
 			shape, data, _ := a.Uint8(array)
+			if array == entry {
+				shape, _ = change(shape, nil)
+			}
 			err = w.Uint8(array, shape, data)
 		default:
 			shape, data, _ := a.Float64(array)

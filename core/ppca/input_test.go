@@ -64,6 +64,8 @@ func TestBadInput(t *testing.T) {
 		{"unknown gauge", func(d *Data, o *Options) { o.Gauge = "magic" }, fault.Option},
 		{"unknown start", func(d *Data, o *Options) { o.Start = "magic" }, fault.Option},
 		{"no evaluations", func(d *Data, o *Options) { o.MaxEvaluations = 0 }, fault.Option},
+		{"a mask of another size", func(d *Data, o *Options) { d.Observed = trues(99) }, fault.Shape},
+		{"too few scales", func(d *Data, o *Options) { d.Scale = []float64{1, 1} }, fault.Shape},
 		{"scale of 0", func(d *Data, o *Options) { d.Scale = []float64{1, 1, 0, 1, 1} }, fault.Option},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -161,6 +161,10 @@ func TestReportsThatCannotBeRepeated(t *testing.T) {
 	if _, err := New(Data{}, []*ppca.Model{stopped}, make([]method.Settings, 1)); fault.CodeOf(err) != fault.Option {
 		t.Errorf("a stopped fit: %v", err)
 	}
+	masked := []method.Settings{{EndpointMask: []bool{true}}}
+	if _, err := New(Data{}, []*ppca.Model{{Kind: "ppca"}}, masked); fault.CodeOf(err) != fault.Unsupported {
+		t.Errorf("a mask of endpoints: %v", err)
+	}
 	if _, err := New(Data{}, nil, nil); fault.CodeOf(err) != fault.Option {
 		t.Errorf("no model: %v", err)
 	}

@@ -2,11 +2,14 @@ package session
 
 import (
 	"bytes"
+	"io"
 	"reflect"
 	"testing"
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
+	"ppca/core/json"
+	"ppca/core/zip"
 )
 
 // sample is a session with what file names may hold.
@@ -22,6 +25,26 @@ func packed(t *testing.T, s Session) []byte {
 	t.Helper()
 	var file bytes.Buffer
 	if err := s.Write(t.Context(), &file); err != nil {
+		t.Fatal(err)
+	}
+	return file.Bytes()
+}
+
+// archived is an archive of a header alone, with a change.
+func archived(t *testing.T, change func(*contents)) []byte {
+	t.Helper()
+	c := contents{Format: Format}
+	change(&c)
+	about, err := json.MarshalIndent(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var file bytes.Buffer
+	archive := zip.NewWriter(&file)
+	if err := archive.Add(header, func(to io.Writer) error { _, err := to.Write(about); return err }); err != nil {
+		t.Fatal(err)
+	}
+	if err := archive.Close(); err != nil {
 		t.Fatal(err)
 	}
 	return file.Bytes()
@@ -53,6 +76,19 @@ func TestWhatIsNoSession(t *testing.T) {
 		if _, err := Read(t.Context(), bytes.NewReader(raw), int64(len(raw))); fault.CodeOf(err) != fault.Format {
 			t.Errorf("%s: %v", name, err)
 		}
+	}
+	for name, change := range map[string]func(*contents){
+		"a file that is not there":  func(c *contents) { c.Files = []string{"gone.csv"} },
+		"a model that is not there": func(c *contents) { c.Models = []string{"spca"} },
+	} {
+		raw := archived(t, change)
+		if _, err := Read(t.Context(), bytes.NewReader(raw), int64(len(raw))); fault.CodeOf(err) != fault.Format {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	future := archived(t, func(c *contents) { c.Format = Format + 1 })
+	if _, err := Read(t.Context(), bytes.NewReader(future), int64(len(future))); fault.CodeOf(err) != fault.Version {
+		t.Errorf("a newer session: %v", err)
 	}
 	newer := bytes.Replace(file, []byte(`"format": 1`), []byte(`"format": 2`), 1)
 	if _, err := Read(t.Context(), bytes.NewReader(newer), int64(len(newer))); err == nil {

@@ -98,3 +98,18 @@ func TestEdgesAreNamed(t *testing.T) {
 		t.Errorf("at its end: %q", list)
 	}
 }
+
+// Of models that do equally well the one with less freedom is chosen.
+func TestStifferIsFewerComponentsThenFewerBins(t *testing.T) {
+	points := []Point{ // each stiffer than the next
+		{Components: 2, Bins: 9, Mean: 1, Basis: 1}, {Components: 3, Bins: 4, Mean: 1, Basis: 1}, {Components: 3, Bins: 5, Mean: 9, Basis: 9},
+		{Components: 3, Bins: 5, Mean: 8, Basis: 10}, {Components: 3, Bins: 5, Mean: 8, Basis: 7},
+	}
+	for i := range points {
+		for j := range points {
+			if got := stiffer(points[i], points[j]); got != (i < j) {
+				t.Errorf("%+v is stiffer than %+v: %v", points[i], points[j], got)
+			}
+		}
+	}
+}

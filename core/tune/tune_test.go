@@ -238,6 +238,8 @@ func TestBadInput(t *testing.T) {
 		{"no components", groups, Options{Components: []int{2, 0}}, fault.Option},
 		{"empty components", groups, Options{Components: []int{}}, fault.Option},
 		{"bins and endpoints", groups, Options{Settings: settings(), Bins: []int{3}}, fault.Option},
+		{"bins and axes", groups, Options{Settings: method.Settings{Axes: make([]method.Axis, 2)}, Bins: []int{3}}, fault.Option},
+		{"components and those of endpoints", groups, Options{Settings: method.Settings{PerEndpoint: []int{1, 2}}, Components: []int{3}}, fault.Option},
 		{"the paper's solver", groups, Options{Settings: method.Settings{Solver: ppca.Paper}}, fault.Option},
 		{"IPCA", groups, Options{Settings: method.Settings{Method: "ipca"}}, fault.Option},
 	} {

@@ -165,9 +165,17 @@ func TestReadRefuses(t *testing.T) {
 		data[at] ^= b
 		return data
 	}
+	large := with64Bits(good)
+	changed64 := func(at int, b byte) []byte { // counted from the locator of the record with 64 bits
+		data := bytes.Clone(large)
+		data[len(data)-endLength-locatorLength+at] ^= b
+		return data
+	}
 	for name, data := range map[string][]byte{
 		"nothing": nil, "text": []byte(strings.Repeat("text", 30)), "cut short": good[:len(good)-1],
-		"another number of entries": changed(end+10, 1), "a list too long": changed(end+14, 0xff), "a list far off": changed(end+18, 0xff),
+		"64 bits beyond the end": changed64(15, 0x7f), "64 bits without their record": changed64(-end64Length, 1),
+		"an entry whose name has no end": changed(end-int(word(good[end:], 12))+29, 0x7f),
+		"another number of entries":      changed(end+10, 1), "a list too long": changed(end+14, 0xff), "a list far off": changed(end+18, 0xff),
 	} {
 		if files, err := Read(bytes.NewReader(data), int64(len(data))); !errors.Is(err, ErrFormat) {
 			t.Errorf("%s: %d entries, %v", name, len(files), err)

@@ -293,6 +293,8 @@ func TestExitCodes(t *testing.T) {
 	writeText(t, folder, "flat.csv", "age,a,b\n1,2,1\n1,3,5\n1,4,7\n")
 	writeText(t, folder, "empty.csv", "")
 	writeText(t, folder, "junk.npz", "PK\x03\x04 but no more")
+	writeArray(t, folder, "x1.npy", []int{3, 1}, []float64{1, 2, 3})
+	writeArray(t, folder, "mask.npy", []int{2, 2}, []float64{1, 1, 1, 1})
 	for _, c := range []struct {
 		name string
 		args []string
@@ -324,6 +326,9 @@ func TestExitCodes(t *testing.T) {
 		{"damaged model", []string{"score", "-model", "junk.npz", "drift.csv"}, 1, "ERR_FORMAT"},
 		{"a variable missing", []string{"score", "-model", "model.npz", "text.csv"}, 1, `"b"`},
 		{"JSON without a file", []string{"project", "-model", "model.npz", "-json", "drift.csv"}, 2, "-o"},
+		{"JSON of reconstructions without a file", []string{"reconstruct", "-model", "model.npz", "-json", "drift.csv"}, 2, "-o"},
+		{"coefficients without θ", []string{"reconstruct", "-model", "model.npz", "x1.npy"}, 2, "-theta"},
+		{"a mask of other variables", []string{"fit", "-theta", "t.npy", "-endpoint-mask", "mask.npy", "x.npy"}, 1, "mask.npy has 2 columns, but there are 3 variables"},
 		{"coefficients missing", []string{"reconstruct", "-model", "model.npz", "drift.csv"}, 1, "theta"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

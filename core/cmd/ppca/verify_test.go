@@ -7,6 +7,10 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"ppca/core/method"
+	"ppca/core/ppca"
+	"ppca/core/report"
 )
 
 func TestVerifyRepeatsWhatFitReported(t *testing.T) {
@@ -35,6 +39,13 @@ func TestVerifyRepeatsWhatFitReported(t *testing.T) {
 	}
 	write("tampered.json", strings.Replace(string(raw), `"status": "converged"`, `"status": "stalled"`, 1))
 	write("other.csv", strings.Replace(table.String(), "1,4,2", "1,4,3", 1))
+	write("wrong.json", string(resealed(t, raw)))
+	for _, args := range [][]string{{"verify", "wrong.json", "data.csv"}, {"verify", "-json", "wrong.json", "data.csv"}} {
+		out, told, code := ppcaIn(t, folder, args...)
+		if code != 1 || !strings.Contains(out, "RMSE train") || !strings.Contains(told, "does not hold: 1 of its numbers") {
+			t.Errorf("%v ends with %d: %s%s", args, code, out, told)
+		}
+	}
 	for _, c := range []struct {
 		args []string
 		code int
@@ -51,4 +62,26 @@ func TestVerifyRepeatsWhatFitReported(t *testing.T) {
 			t.Errorf("%v ends with %d: %s%s", c.args, code, out, told)
 		}
 	}
+}
+
+// resealed is a report with another RMSE, under a hash of its own.
+func resealed(t *testing.T, raw []byte) []byte {
+	t.Helper()
+	r, err := report.Parse(raw)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := r.Models[0]
+	m.RMSE["train"] *= 1.001
+	told := &ppca.Model{Kind: m.Kind, Scores: m.RMSE}
+	told.Summary.Status, told.Summary.Evaluations, told.Summary.Energy = m.Status, m.Evaluations, m.Energy
+	r, err = report.New(r.Data, []*ppca.Model{told}, []method.Settings{m.Settings})
+	if err != nil {
+		t.Fatal(err)
+	}
+	made, err := r.Bytes()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return made
 }
