@@ -160,21 +160,6 @@ func TestReadTellsPicturesApart(t *testing.T) {
 	}
 }
 
-// Key points of one picture come from one file.
-func TestKeyPointsThatAreThereTwice(t *testing.T) {
-	files, names, points := drawn(t)
-	table := tableOf(t, names, points)
-	second := table
-	second.Name = "more.csv"
-	if _, err := Read(context.Background(), append(slices.Clone(files), table, second), nil); fault.CodeOf(err) != fault.Option || !strings.Contains(err.Error(), "another file has too") {
-		t.Errorf("two tables: %v", err)
-	}
-	pts := dataset.File{Name: strings.TrimSuffix(names[0], ".png") + ".pts", Data: []byte("version: 1\nn_points: 2\n{\n1 2\n3 4\n}\n")}
-	if _, err := Read(context.Background(), append(slices.Clone(files), pts), nil); fault.CodeOf(err) == fault.Crashed || err == nil || !strings.Contains(err.Error(), ".pts") {
-		t.Errorf("a .pts of two points: %v", err)
-	}
-}
-
 // The whole way: what a model of warped heads says at the yaw of a picture, turned, is
 // near to the picture itself, and its file turns as it does.
 func TestFitAndTurn(t *testing.T) {
