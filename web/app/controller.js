@@ -101,6 +101,7 @@ export function createController(store, views) {
     'learn-stop': learning.stop,
     stop: () => (store.state.training?.search ? tuning.stop() : training.stop()),
     compare: training.compare,
+    'compare-stop': training.stopComparing,
     theta: (theta) => { player.pause(); explore.move({ theta }); },
     move: (move) => { player.pause(); explore.move(move); },
     play: () => player.toggle('theta'),
@@ -133,6 +134,7 @@ export function createController(store, views) {
     open: shelf.open,
     rename: shelf.rename,
     remove: shelf.remove,
+    persist: shelf.persist,
     upload: draft.after(shelf.upload),
   };
   for (const view of Object.values(views)) {

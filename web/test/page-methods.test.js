@@ -26,3 +26,16 @@ test('sparse PCA and LPP with their own options', async (t) => {
   await train(page, { compared: false });
   assert.ok(await rmse(page, 'lpp', 'train') > 0);
 });
+
+test('a comparison can be stopped, and the models before it stay', async (t) => {
+  const page = await open(t);
+  await page.getByRole('button', { name: /Turning heads/ }).click();
+  await page.locator('#preview canvas').first().waitFor();
+  await option(page, 'Components', 30); // sparse ones of which take seconds
+  await train(page);
+  await page.getByRole('button', { name: 'Compare with SPCA' }).click();
+  await page.getByRole('button', { name: 'Stop SPCA' }).click();
+  await page.getByText('Stopped before there was a first model of SPCA.').waitFor();
+  assert.deepEqual(await page.locator('#scores tbody tr').evaluateAll((rows) => rows.map((row) => row.dataset.kind).sort()), ['ipca', 'pca', 'ppca']);
+  await page.getByRole('button', { name: 'Compare with SPCA' }).waitFor();
+});

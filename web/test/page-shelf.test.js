@@ -114,3 +114,17 @@ test('the program that could not be loaded is said once and loaded with the next
   await drop(page, [file('good.csv', csv(40, { header: 'theta,name,a,b,c' }))]);
   await dataSays(page, '40 rows of 3 variables');
 });
+
+test('it is said whether the browser may clear what is saved, and it can be asked not to', { skip: chromiumOnly }, async (t) => {
+  const page = await open(t);
+  await page.getByText('which may clear it when it needs room').waitFor();
+  const keep = page.getByRole('button', { name: 'Keep them for good' });
+  await keep.click();
+  await page.getByText('This browser did not agree to keep it for good').waitFor();
+  const devtools = await page.context().newCDPSession(page);
+  const { targetInfo: { browserContextId } } = await devtools.send('Target.getTargetInfo');
+  await devtools.send('Browser.grantPermissions', { browserContextId, origin: new URL(page.url()).origin, permissions: ['durableStorage'] });
+  await keep.click();
+  await page.getByText('kept until you delete it').waitFor();
+  assert.equal(await keep.isVisible(), false);
+});

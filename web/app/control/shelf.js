@@ -63,6 +63,12 @@ export function createShelfControl(store, session, notices, explore) {
       navigator.storage?.persist?.().then(refresh, () => {});
       notices.note(`Saved “${name}” in this browser. It opens again without a network.`);
     }, { label: 'Download it instead', run: downloadOpen }),
+    /** Asks the browser to keep what is saved, also when it needs room. */
+    async persist() {
+      const kept = await navigator.storage?.persist?.();
+      await api.refresh();
+      if (!kept) notices.note('This browser did not agree to keep it for good; it does once the page is installed, bookmarked or visited often. Download the models that matter.');
+    },
     /** @param {import('../state.js').Saved} saved */
     open: (saved) => attempt(`“${saved.name}” could not be opened`, async (engine) => {
       const model = await engine.models.open(saved.id);

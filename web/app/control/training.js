@@ -14,6 +14,7 @@ import { incomplete } from '../state.js';
 export function createTrainingControl(store, session, notices, explore) {
   const baselines = ['ipca', 'pca'];
   let abort = new AbortController();
+  let comparison = new AbortController();
 
   /** @param {import('../../ppca.js').Progress} progress */
   function onProgress({ phase, fraction, evaluations, steps = [], of = 1 }) {
@@ -63,8 +64,10 @@ export function createTrainingControl(store, session, notices, explore) {
     if (!set || training) return;
     notices.clear();
     abort = new AbortController();
+    comparison.abort(); // it is of no use beside another model
+    comparison = new AbortController();
     store.set({
-      view: 'train', playing: false, trained: null,
+      view: 'train', playing: false, trained: null, comparing: [],
       training: { method: settings.method, phase: 'starting', fraction: 0, evaluations: 0, seconds: 0, curves: [], stopping: false },
     });
     startClock();
@@ -94,22 +97,30 @@ export function createTrainingControl(store, session, notices, explore) {
     const missing = kinds.filter((kind) => !models[kind]);
     if (!set || missing.length === 0 || incomplete(store.state)) return;
     const settings = store.state.fitted?.settings ?? store.state.settings;
+    const own = comparison = new AbortController();
+    const names = missing.map((kind) => method(kind).label).join(' and ');
     store.set({ comparing: missing });
+    let added = 0;
     try {
       const engine = await session.engine();
-      for (const model of await engine.compare(set, missing.map((kind) => comparedOptions(settings, info, kind)))) {
-        if (model && store.state.set === set) await explore.add(model);
-        else model?.free();
+      for (const model of await engine.compare(set, missing.map((kind) => comparedOptions(settings, info, kind)), { signal: own.signal, onCancel: 'best' })) {
+        if (model && store.state.set === set && comparison === own) {
+          await explore.add(model);
+          added++;
+        } else model?.free();
       }
     } catch (error) {
-      notices.failure(`${missing.map((kind) => method(kind).label).join(' and ')} could not be trained for comparison`, error);
+      if (comparison === own && !own.signal.aborted) notices.failure(`${names} could not be trained for comparison`, error);
     }
+    if (comparison !== own) return;
+    if (own.signal.aborted) notices.note(`Stopped${added > 0 ? '; what was trained until then is shown' : ` before there was a first model of ${names}`}.`);
     store.set({ comparing: [] });
   }
 
   return {
     train,
     compare,
+    stopComparing: () => comparison.abort(),
     stop() {
       const { training } = store.state;
       if (!training) return;

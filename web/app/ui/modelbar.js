@@ -19,7 +19,8 @@ export function createModelBar(root) {
   const name = el('input', { type: 'text', id: 'model-name', 'aria-label': 'Name of the model', maxlength: 120, oninput: () => events.emit('name', name.value) });
   const form = el('form', { class: 'row', onsubmit: save }, name, el('button', { type: 'submit', id: 'save' }, 'Save'),
     el('button', { type: 'button', onclick: () => events.emit('download') }, 'Download'));
-  root.append(el('div', { class: 'row' }, switcher, facts), form);
+  const stop = el('button', { type: 'button', id: 'compare-stop', onclick: () => { stop.disabled = true; events.emit('compare-stop'); } });
+  root.append(el('div', { class: 'row' }, switcher, facts, stop), form);
 
   /** @param {SubmitEvent} event */
   function save(event) {
@@ -48,6 +49,9 @@ export function createModelBar(root) {
       const focused = [...switcher.children].indexOf(/** @type {Element} */ (document.activeElement));
       switcher.replaceChildren(...Object.entries(models).map(([kind, model]) => segment(kind, model, kind === shown)),
         ...comparing.filter((kind) => !models[kind]).map((kind) => segment(kind, undefined, false)));
+      if (comparing.length === 0) stop.disabled = false;
+      stop.hidden = comparing.length === 0;
+      stop.textContent = `Stop ${comparing.map((kind) => method(kind).label).join(' and ')}`;
       if (focused >= 0) /** @type {HTMLElement | undefined} */ (switcher.children[focused])?.focus();
       facts.replaceChildren(`${counts(info)} components · ${info.axes.map(({ endpoints }) => endpoints.length - 1).join(' × ')} bins${info.period > 0 ? ` on a ring, period ${short(info.period)}` : ''}`, ...beside(info).flatMap((text) => [el('br'), text]));
       if (name.value !== modelName) name.value = modelName;

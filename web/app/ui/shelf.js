@@ -13,8 +13,9 @@ export function createShelf(root) {
   const events = emitter();
   const changed = changes();
   const list = el('ul', { class: 'models' });
-  const room = el('p', { class: 'hint' });
-  root.append(list, pickButton('Open a model file', { accept: '.npz', multiple: false }, ([file]) => events.emit('upload', file)), room);
+  const room = el('p', { class: 'hint', role: 'status' });
+  const ask = el('button', { type: 'button', class: 'quiet', id: 'persist', onclick: () => events.emit('persist') }, 'Keep them for good');
+  root.append(list, pickButton('Open a model file', { accept: '.npz', multiple: false }, ([file]) => events.emit('upload', file)), el('div', { class: 'row' }, room, ask));
   /** @type {{ id: string, form: HTMLElement } | null} the model whose name is being changed, and what is typed */
   let renaming = null;
   /** @type {import('../state.js').State | null} */
@@ -63,7 +64,9 @@ export function createShelf(root) {
     const typing = renaming?.form.contains(focused); // while another tab changes the list
     list.replaceChildren(...(saved.length > 0 ? saved.map(item) : [el('li', { class: 'hint' }, 'None yet. Train a model and press Save.')]));
     if (typing) focused?.focus();
-    room.textContent = storage && storage.quota > 0 ? `${bytes(storage.usage)} of ${bytes(storage.quota)} used in this browser.` : '';
+    const known = storage != null && storage.quota > 0;
+    room.textContent = known ? `${bytes(storage.usage)} of ${bytes(storage.quota)} used in this browser, ${storage.persisted ? 'kept until you delete it' : 'which may clear it when it needs room'}.` : '';
+    ask.hidden = !known || storage.persisted;
   }
 
   return {

@@ -39,7 +39,7 @@ export function createWeightsFigure(bend) {
     const counting = endpoints.flatMap((_, knot) => (weightAt(i, knot) > 0 ? marker(thetas[i], weightAt(i, knot), colour(knot, i)) : []));
     return {
       x: { label: 'θ', min: lo, max: hi },
-      y: { label: 'weight', min: 0, max: 1.2 },
+      y: { label: 'weight', min: 0, max: 1.1 },
       marks: [
         { kind: 'points', points: Array.from(observedAt, (at) => [at, 0]), colour: themed('quiet'), radius: 2, alpha: 0.7 },
         ...hats, { kind: 'rule', x: thetas[i], strong: true }, ...counting,
