@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"path"
-	"slices"
 	"strings"
 
 	"ppca/core/checkpoint"
@@ -190,16 +189,16 @@ func isKeyPoints(ctx context.Context, file File) bool {
 		return true
 	}
 	_, names, err := openCSV(ctx, file, Options{})
-	others := 0
-	has := func(name string) bool {
-		return slices.ContainsFunc(names, func(each string) bool { return strings.EqualFold(strings.TrimSpace(each), name) })
-	}
-	for _, name := range []string{"file", "x", "y"} {
-		if has(name) {
+	points, others := 0, 0
+	for _, name := range names {
+		switch strings.ToLower(strings.TrimSpace(name)) {
+		case "point":
+			points++
+		case "file", "x", "y":
 			others++
 		}
 	}
-	return err == nil && has("point") && others > 1
+	return err == nil && points > 0 && others > 1
 }
 
 func isPTS(name string) bool { return strings.EqualFold(path.Ext(name), ".pts") }

@@ -59,9 +59,16 @@ func newDescent(ctx context.Context, t *pass, q stack) (*descent, error) {
 func (g columnGroup) runs(near [][]int) [][]run {
 	all := make([][]run, len(near))
 	for b, knots := range near {
-		if g.has(b) {
-			all[b] = runsOf(slices.DeleteFunc(slices.Clone(knots), func(other int) bool { return !g.has(other) }))
+		if !g.has(b) {
+			continue
 		}
+		var here []int
+		for _, other := range knots {
+			if g.has(other) {
+				here = append(here, other)
+			}
+		}
+		all[b] = runsOf(here)
 	}
 	return all
 }

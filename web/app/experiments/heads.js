@@ -1,5 +1,5 @@
 import { el } from '../dom.js';
-import { number, short } from '../format.js';
+import { short } from '../format.js';
 import { contestant } from './contestants.js';
 
 /**
@@ -54,7 +54,7 @@ function svgElement(name, attributes) {
  * @param {Strip} strip
  */
 function strip({ width, height }, { method, lambdaMean, perBin, components, yaws, pixels }) {
-  const name = `Means of ${contestant(method).label}${lambdaMean ? `, λₘ = ${number(lambdaMean)}` : ''}`;
+  const name = `Means of ${contestant(method).label}${lambdaMean ? `, λₘ = ${short(lambdaMean)}` : ''}`;
   const where = method === 'IPCA' ? 'in the middle of each bin' : 'at each endpoint';
   const canvas = el('canvas', { role: 'img', width: width * yaws.length, height, 'aria-label': `${name} ${where}, from ${degrees(yaws[0])} to ${degrees(yaws[yaws.length - 1])}` });
   const bytes = Uint8ClampedArray.from(atob(pixels), (each) => each.charCodeAt(0));
