@@ -1,0 +1,16 @@
+// Takes the picture of the README: `node --test web/test/picture.js`. It is no test,
+// and a file of the harness because it needs the same build, server and browser.
+
+import path from 'node:path';
+import { test } from 'node:test';
+import { open } from './harness.js';
+
+test('the picture of the README', async (t) => {
+  const page = await open(t, { width: 1600, height: 1000, path: '#data=heads&components=5&view=explore&row=41' });
+  await page.waitForFunction(() => document.querySelectorAll('#scores tbody tr').length === 3, null, { timeout: 60_000 });
+  await page.locator('#multiples canvas').first().waitFor();
+  await page.mouse.move(0, 0);
+  const [bar, column] = await Promise.all([page.locator('.bar').boundingBox(), page.locator('.column').boundingBox()]);
+  const [x, y] = [column.width, bar.height];
+  await page.screenshot({ path: path.resolve(import.meta.dirname, '../picture.png'), clip: { x, y, width: 1600 - x, height: 1000 - y } });
+});
