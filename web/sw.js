@@ -2,9 +2,10 @@
 //
 // The build writes `self.precache = {version, files, later}` before this file,
 // with every file of the build and the hash of its content. One cache holds one
-// build, whole but for what was never used of `later`. The network comes first, so that a page is never older than
-// its server; the cache answers when the network does not. Other addresses
-// (models to download, blobs) are not its business.
+// build: `files` at once, `later` when it is used, or when the page asks for all
+// because there is work in it. The network comes first, so that a page is never
+// older than its server; the cache answers when the network does not. Other
+// addresses (models to download, blobs) are not its business.
 
 /** @typedef {{version: string, files: Record<string, string>, later: Record<string, string>}} Precache */
 
@@ -19,6 +20,7 @@ const patience = 4000;
 
 worker.addEventListener('install', (event) => event.waitUntil(install()));
 worker.addEventListener('activate', (event) => event.waitUntil(activate()));
+worker.addEventListener('message', (event) => event.waitUntil(keepRest().catch(() => { /* the network is gone: with the next visit */ })));
 worker.addEventListener('fetch', (event) => {
   const address = precached(event.request);
   if (address) event.respondWith(answer(event.request, address));
@@ -80,6 +82,15 @@ async function answer(request, address) {
   const fresh = fetch(request, { cache: 'no-cache' }).then((response) => (response.ok ? response : kept));
   const late = new Promise((resolve) => setTimeout(resolve, patience, kept));
   return /** @type {Promise<Response>} */ (Promise.race([fresh, late])).catch(() => kept);
+}
+
+/** Fetches what is not kept yet, one file after the other. */
+async function keepRest() {
+  const cache = await caches.open(cacheName);
+  for (const [address, hash] of Object.entries(later)) {
+    const url = new URL(address, worker.location.href).href;
+    if (!await cache.match(url, { ignoreVary: true })) await cache.put(url, await download(url, hash));
+  }
 }
 
 /**

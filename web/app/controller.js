@@ -10,6 +10,7 @@ import { createLinkControl } from './control/link.js';
 import { createLearningControl } from './control/learning.js';
 import { createNewFilesControl } from './control/newfiles.js';
 import { createNotices } from './control/notices.js';
+import { createOffline } from './control/offline.js';
 import { createPlayer } from './control/play.js';
 import { createSession } from './control/session.js';
 import { createShareControl } from './control/share.js';
@@ -59,7 +60,7 @@ export function createController(store, views) {
   const player = createPlayer(store, explore);
   const link = createLinkControl(store, { notices, data, training, explore, view, session });
   const share = createShareControl(store, { session, notices, restore: link.restore });
-  const draft = createDraftControl(store, notices, link.restore);
+  const draft = createDraftControl(store, notices, link.restore, data.cancel);
 
   /** @param {import('./state.js').State['view']} view */
   function view(view) {
@@ -77,9 +78,9 @@ export function createController(store, views) {
 
   /** @type {Record<string, (value: any) => void>} */
   const actions = {
-    files: draft.after(open),
-    builtIn: draft.after(data.builtIn),
-    try: draft.after(async () => {
+    files: draft.instead(open),
+    builtIn: draft.instead(data.builtIn),
+    try: draft.instead(async () => {
       await data.builtIn('heads');
       await training.train();
     }),
@@ -95,7 +96,7 @@ export function createController(store, views) {
       suggestion.changed(before, store.state.settings);
     },
     suggest: suggestion.suggest,
-    train: training.train,
+    train: draft.after(training.train),
     tune: tuning.tune,
     learn: learning.learn,
     'learn-stop': learning.stop,
@@ -131,7 +132,7 @@ export function createController(store, views) {
     'experiment-file': experiments.save,
     name: (modelName) => store.set({ modelName }),
     save: shelf.save,
-    open: shelf.open,
+    open: draft.after(shelf.open),
     rename: shelf.rename,
     remove: shelf.remove,
     persist: shelf.persist,
@@ -145,6 +146,7 @@ export function createController(store, views) {
   store.subscribe(evaluation.follow);
   store.subscribe(link.follow);
   store.subscribe(draft.follow);
+  store.subscribe(createOffline().follow);
   views.modelBar.events?.on('download', shelf.downloadOpen);
   views.shelf.events?.on('download', shelf.download);
 

@@ -81,12 +81,4 @@ document.body.classList.remove('starting');
 
 if ('serviceWorker' in navigator) {
   navigator.serviceWorker.register('sw.js').catch(() => { /* without it the page works, only not offline */ });
-  navigator.serviceWorker.addEventListener('controllerchange', keepParts, { once: true });
-}
-
-/** Has the service worker keep the parts of the page that were fetched before it was there. */
-function keepParts() {
-  for (const { name } of performance.getEntriesByType('resource')) {
-    if (name.startsWith(new URL('app/', document.baseURI).href)) fetch(name).catch(() => { /* kept when it is used again */ });
-  }
 }

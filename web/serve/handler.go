@@ -27,6 +27,7 @@ var types = map[string]string{
 	".css":         "text/css; charset=utf-8",
 	".js":          "text/javascript; charset=utf-8",
 	".ts":          "text/plain; charset=utf-8",
+	".txt":         "text/plain; charset=utf-8",
 	".wasm":        "application/wasm",
 	".webmanifest": "application/manifest+json",
 	".svg":         "image/svg+xml",

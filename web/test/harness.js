@@ -108,6 +108,15 @@ export async function serviceWorkerReady(page) {
 /** Whether this is `./build.sh soak`. */
 export const soaking = Boolean(process.env.PPCA_SOAK);
 
+/** Waits until the service worker has kept what is for later, too: the page asks for it once there is work in it. */
+export async function wholeKept(page) {
+  await serviceWorkerReady(page);
+  await page.evaluate(async () => {
+    const built = [...(await (await fetch('sw.js')).text()).matchAll(/"(\.\/[^"]*)":/g)].map((found) => found[1]);
+    while (!(await Promise.all(built.map((file) => caches.match(file, { ignoreVary: true })))).every(Boolean)) await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+}
+
 /** How often to do what `./build.sh soak` does in full: the tests do a tenth of it. */
 export function rounds(full) {
   return soaking ? full : Math.ceil(full / 10);

@@ -6,7 +6,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromiumOnly } from './engines.js';
-import { offline, online, open, serviceWorkerReady } from './harness.js';
+import { offline, online, open, serviceWorkerReady, wholeKept } from './harness.js';
 
 const dist = path.resolve(import.meta.dirname, '../dist');
 
@@ -114,6 +114,15 @@ test('what few need is kept once it was used', async (t) => {
   await offline(page);
   await page.reload();
   assert.equal(await fetched(), length);
+});
+
+test('every part is kept once there is work in the page', async (t) => {
+  const page = await open(t);
+  await page.getByRole('button', { name: 'Learn', exact: true }).click();
+  await wholeKept(page);
+  await offline(page);
+  await page.reload();
+  assert.ok(Object.keys((await fetchAll(page)).answers).length > 80);
 });
 
 test('a network that is back is asked first', async (t) => {

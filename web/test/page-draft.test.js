@@ -52,6 +52,30 @@ test('after a reload', async (t) => {
   await assertBack(page);
 });
 
+test('what is opened while it comes back takes its place', async (t) => {
+  const page = await worked(t);
+  await page.addInitScript(dropWhileBusy, csv(40));
+  await page.reload();
+  await dataSays(page, '40 rows');
+  await page.locator('body:not([aria-busy])').waitFor();
+  assert.match(await page.locator('#source').innerText(), /other\.csv/);
+  assert.equal(await page.locator('#explore').isVisible(), false);
+  await train(page);
+  assert.match(await page.locator('#model-name').inputValue(), /other/);
+});
+
+/** In the page: drops a file once something is being brought back. */
+function dropWhileBusy(content) {
+  const observer = new MutationObserver(() => {
+    if (!document.body?.ariaBusy) return;
+    observer.disconnect();
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([content], 'other.csv'));
+    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+  });
+  observer.observe(document, { subtree: true, attributeFilter: ['aria-busy'] });
+}
+
 test('after the program has died', async (t) => {
   const page = await worked(t);
   for (const worker of page.workers()) await worker.evaluate(() => self.close());

@@ -4,8 +4,8 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { offline, open, serviceWorkerReady } from './harness.js';
-import { assertCanvas, dataSays, drafted, option, repaint, rmse, save, slide, train } from './page-steps.js';
+import { offline, open, wholeKept } from './harness.js';
+import { assertCanvas, dataSays, drafted, option, reload, repaint, rmse, save, slide, train } from './page-steps.js';
 
 /** Opens the page, takes the heads and trains with fewer components, for time. */
 async function trainedHeads(t, options = {}) {
@@ -52,14 +52,16 @@ test('heads: train, explore, save, reload without a network, open', async (t) =>
   await save(page, 'my heads');
   await assertCanvas(page, 'my heads', { theta: -33.3, sd: [1.5, -1] });
 
-  await serviceWorkerReady(page);
+  await wholeKept(page);
   await drafted(page, 3);
   await offline(page);
-  await page.reload(); // what was open comes back
-  await page.locator('#scores tbody tr').first().waitFor({ timeout: 120_000 });
-  await page.getByRole('button', { name: 'Open my heads' }).click();
-  await page.waitForFunction(() => document.querySelector('#model-name').value === 'my heads');
-  await assertCanvas(page, 'my heads', { theta: 41.7, sd: [-2, 0.5, 1] });
+  await reload(page); // what was open comes back
+  await page.locator('#scores tbody tr').nth(2).waitFor({ timeout: 120_000 });
+  const other = await page.context().newPage();
+  await other.goto(new URL('/', page.url()).href);
+  await other.getByRole('button', { name: 'Open my heads' }).click();
+  await other.locator('#explore').waitFor();
+  await assertCanvas(other, 'my heads', { theta: 41.7, sd: [-2, 0.5, 1] });
 });
 
 test('the stage follows θ, the keyboard moves it, and the shown method changes the mean', async (t) => {
@@ -112,11 +114,10 @@ test('saved models: rename, download, delete and undo, upload', async (t) => {
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.locator('li[data-model="second"]').waitFor();
 
-  await page.reload();
+  await reload(page);
   await page.locator('li[data-model="second"]').waitFor();
   await page.locator('#shelf input[type=file]').setInputFiles({ name: 'elsewhere.npz', mimeType: 'application/octet-stream', buffer: file });
-  await page.locator('#explore').waitFor();
-  assert.equal(await page.locator('#model-name').inputValue(), 'elsewhere');
+  await page.waitForFunction(() => document.querySelector('#model-name').value === 'elsewhere');
 });
 
 test('Stop keeps the best model so far', async (t) => {

@@ -66,6 +66,7 @@ test('a whole session asks for nothing but what its buttons bring, and shows nam
     await dataSays(page, '60 rows of 3 variables');
     await told('#source');
     await page.locator('#roles').getByText(tag).first().waitFor({ state: 'attached' });
+    await page.waitForFunction(async (count) => (await (await caches.open((await caches.keys())[0])).keys()).length === count, built.length + 1, { polling: 100 }); // now that there is work in it
   });
   await during('Train', () => train(page));
   await during('exploring', async () => {

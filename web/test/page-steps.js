@@ -160,6 +160,12 @@ export async function drafted(page, models) {
   }, models, { polling: 100 });
 }
 
+/** Loads the page again and waits until what was in it is back. */
+export async function reload(page) {
+  await page.reload();
+  await page.locator('body:not([aria-busy])').waitFor({ timeout: 120_000 });
+}
+
 /** A file for setInputFiles and drop. */
 export const file = (name, content) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
 

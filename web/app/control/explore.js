@@ -176,7 +176,7 @@ export function createExploreControl(store, notices) {
       fresh?.set.free();
       for (const [each, stale] of Object.entries(old)) if (models[each] !== stale) stale.free();
       await show(middle);
-      if (matches(store.state)) this.observe({ source: 'data', index: nearest(store.state, middle) });
+      if (matches(store.state)) await this.observe({ source: 'data', index: nearest(store.state, middle) });
     },
     /**
      * Adds a model of the same data, for comparison.

@@ -23,7 +23,7 @@ export function createLinkControl(store, controls) {
     follow({ set, view }) {
       if (set || view === 'experiments') load();
     },
-    /** @param {import('../link/history.js').Kept} kept */
-    restore: async (kept) => (await load()).restore(kept),
+    /** @type {import('./draft.js').Restore} */
+    restore: async (kept, signal) => (await load()).restore(kept, signal),
   };
 }

@@ -14,7 +14,7 @@ const rest = 700;
 /**
  * @param {import('../state.js').Store} store
  * @param {import('../control/notices.js').Notices} notices
- * @param {(kept: import('../link/history.js').Kept) => Promise<void>} restore
+ * @param {import('../control/draft.js').Restore} restore
  */
 export function createDraft(store, notices, restore) {
   const shelf = createShelf();
@@ -63,12 +63,15 @@ export function createDraft(store, notices, restore) {
     }
   }
 
-  /** @param {Draft} draft */
-  async function bring(draft) {
+  /**
+   * @param {Draft} draft
+   * @param {AbortSignal} [signal]
+   */
+  async function bring(draft, signal) {
     bringing = true;
     try {
-      await restore(draft);
-      store.set({ settings: draft.settings });
+      await restore(draft, signal);
+      if (!signal?.aborted) store.set({ settings: draft.settings });
     } finally {
       bringing = false;
     }
@@ -77,12 +80,13 @@ export function createDraft(store, notices, restore) {
 
   store.subscribe(follow);
   return {
-    async start() {
+    /** @param {AbortSignal} signal */
+    async start(signal) {
       const own = await shelf.get(id);
       const hash = location.hash.slice(1);
       const reloaded = performance.getEntriesByType('navigation').some((each) => /** @type {PerformanceNavigationTiming} */ (each).type === 'reload');
       if (own && (reloaded || hash === '' || hash === own.address)) { // the address follows the page later than the draft
-        await bring(own);
+        await bring(own, signal);
         return true;
       }
       const orphan = hash === '' ? await shelf.orphan() : undefined;

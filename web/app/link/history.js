@@ -1,6 +1,6 @@
 import { settingsFor } from '../control/built-in.js';
 import { latest } from '../latest.js';
-import { defaultSettings, matches } from '../state.js';
+import { defaultSettings } from '../state.js';
 import { createCopyButton } from './copy.js';
 import { hide } from './hide.js';
 import { keys } from './keys.js';
@@ -182,12 +182,14 @@ export function createHistory(store, { notices, data, training, explore, view, s
    * Opens what a session kept: its models as they are, without training them again.
    *
    * @param {Kept} kept
+   * @param {AbortSignal} [signal] gives up, where the visitor has opened something else
    */
-  async function restore({ link, name, files, models }) {
+  async function restore({ link, name, files, models }, signal) {
     applying++;
     clearTimeout(resting);
     try {
       await stopped();
+      if (signal?.aborted) return;
       const { values } = parse(link);
       hide(values.hide ?? []);
       store.set({ hide: values.hide ?? [] });
@@ -195,7 +197,8 @@ export function createHistory(store, { notices, data, training, explore, view, s
         store.set({ awaited: awaitedOf(values) });
         await data.open(files);
       } else await openData(values);
-      if (models.length > 0) await openModels(models, name, values);
+      if (signal?.aborted) return;
+      if (models.length > 0) await openModels(models, name, values, signal);
       else view(values.view ?? 'data');
     } finally {
       applying--;
@@ -203,8 +206,8 @@ export function createHistory(store, { notices, data, training, explore, view, s
     follow(store.state);
   }
 
-  /** @param {Kept['models']} models @param {string} name @param {Values} values */
-  async function openModels(models, name, values) {
+  /** @param {Kept['models']} models @param {string} name @param {Values} values @param {AbortSignal} [signal] */
+  async function openModels(models, name, values, signal) {
     const engine = await session.engine();
     /** @type {Record<string, import('../../ppca.js').Model>} */
     const opened = {};
@@ -212,10 +215,13 @@ export function createHistory(store, { notices, data, training, explore, view, s
       const model = await engine.load(data);
       opened[model.info.kind] = model;
     }
+    if (signal?.aborted) {
+      for (const model of Object.values(opened)) model.free();
+      return;
+    }
     const { set, settings } = store.state;
     const [kind] = Object.keys(opened);
     await explore.open(opened, kind, name, set && values.view ? { set, settings, kind } : null);
-    if (set?.summary.theta) await until(({ observation }) => observation != null || !matches(store.state));
     await openPlace(values);
     if (values.view) view(values.view);
   }

@@ -23,7 +23,7 @@ test('progress comes five times a second', async (t) => {
   const perSecond = got.gaps.length / 4;
   const longest = Math.max(...got.gaps);
   t.diagnostic(`${perSecond.toFixed(1)} reports a second, the longest gap ${longest.toFixed(0)} ms`);
-  assert.deepEqual(Object.keys(got.first).sort(), ['energy', 'evaluations', 'fraction', 'phase', 'seconds']);
+  assert.deepEqual(Object.keys(got.first).sort(), ['energy', 'evaluations', 'fraction', 'phase', 'seconds', 'steps']);
   assert.ok(perSecond * patience() >= 5, `${perSecond} reports a second`);
   assert.ok(longest < 400 * patience(), `no report for ${longest} ms`);
   assert.ok(got.seconds.every((v, i) => i === 0 || v >= got.seconds[i - 1]), 'time does not run backwards');
