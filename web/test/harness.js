@@ -105,6 +105,19 @@ export async function serviceWorkerReady(page) {
   });
 }
 
+/**
+ * What a function of the page gives, asked again until it is true. It may be
+ * asynchronous; playwright's waitForFunction takes any promise for true.
+ */
+export async function eventually(page, ask, argument, { timeout = 30_000, every = 100 } = {}) {
+  for (const start = performance.now(); ;) {
+    const answer = await page.evaluate(ask, argument);
+    if (answer) return answer;
+    if (performance.now() - start > timeout) throw new Error(`not within ${timeout} ms: ${ask}`);
+    await page.waitForTimeout(every);
+  }
+}
+
 /** Whether this is `./build.sh soak`. */
 export const soaking = Boolean(process.env.PPCA_SOAK);
 

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chromiumOnly } from './engines.js';
-import { open } from './harness.js';
+import { eventually, open } from './harness.js';
 import { csv, dataSays, drop, file, option, save, train } from './page-steps.js';
 
 const good = file('good.csv', csv(40, { header: 'theta,name,a,b,c' }));
@@ -57,7 +57,7 @@ const table = [
   // What the page was asking by itself at that moment ends as crashed; module-life tells the two apart.
   [/ERR_CLOSED|ERR_CRASHED/, 'data of a program that has ended', async (page) => {
     await inWorkers(page, () => self.close());
-    await page.waitForFunction(async () => {
+    await eventually(page, async () => {
       const { held, pending } = await navigator.locks.query();
       return [...held, ...pending].every(({ name }) => !name.startsWith('ppca worker')); // the page has heard of it
     });

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chromiumOnly } from './engines.js';
-import { open, serviceWorkerReady } from './harness.js';
+import { eventually, open, serviceWorkerReady } from './harness.js';
 import { csv, dataSays, download, drop, file, save, slide, train } from './page-steps.js';
 
 /** Would be an element, with a script, were it taken for HTML. */
@@ -66,7 +66,7 @@ test('a whole session asks for nothing but what its buttons bring, and shows nam
     await dataSays(page, '60 rows of 3 variables');
     await told('#source');
     await page.locator('#roles').getByText(tag).first().waitFor({ state: 'attached' });
-    await page.waitForFunction(async (count) => (await (await caches.open((await caches.keys())[0])).keys()).length === count, built.length + 1, { polling: 100 }); // now that there is work in it
+    await eventually(page, async (count) => (await (await caches.open((await caches.keys())[0])).keys()).length === count, built.length + 1); // now that there is work in it
   });
   await during('Train', () => train(page));
   await during('exploring', async () => {
@@ -134,7 +134,7 @@ test('a whole session asks for nothing but what its buttons bring, and shows nam
 
 test('the policy stops what would send data away, on the page and in its worker', { skip: chromiumOnly }, async (t) => {
   const page = await open(t, { expect: [/./] });
-  await page.waitForFunction(async () => (await navigator.locks.query()).held.length > 0); // the worker is there
+  await eventually(page, async () => (await navigator.locks.query()).held.length > 0); // the worker is there
   const elsewhere = 'http://127.0.0.1:9';
   const stopped = await page.evaluate(async (elsewhere) => {
     const directives = [];

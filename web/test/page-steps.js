@@ -3,6 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
+import { eventually } from './harness.js';
 
 /** Types an option of the model, by the name of its field. */
 export async function option(page, name, value) {
@@ -63,8 +64,8 @@ export async function assertCanvas(page, name, { theta, sd }) {
   });
   for (const [v, value] of sd.entries()) await slide(page, `.card:nth-child(${v + 1}) .beta input`, value);
   await slide(page, '#theta', theta);
-  const worst = await page.waitForFunction(compare, { name, theta, sd }, { timeout: 30_000, polling: 250 });
-  assert.ok((await worst.jsonValue()).pixels > 0);
+  const { pixels } = await eventually(page, compare, { name, theta, sd });
+  assert.ok(pixels > 0);
 }
 
 /** In the page: the number of pixels compared once none is off by more than rounding. */
@@ -150,14 +151,14 @@ export function csv(rows, { header = 'angle,name,a,b,c', seed = 1 } = {}) {
 
 /** Waits until the draft that a reload brings back has so many models. */
 export async function drafted(page, models) {
-  await page.waitForFunction(async (wanted) => {
+  await eventually(page, async (wanted) => {
     const opening = indexedDB.open('ppca-draft');
     const database = await new Promise((resolve) => { opening.onsuccess = () => resolve(opening.result); });
     const reading = database.transaction('draft').objectStore('draft').getAll();
     const drafts = await new Promise((resolve) => { reading.onsuccess = () => resolve(reading.result); });
     database.close();
     return drafts.some((draft) => draft.models.length === wanted);
-  }, models, { polling: 100 });
+  }, models);
 }
 
 /** Loads the page again and waits until what was in it is back. */
