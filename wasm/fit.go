@@ -24,7 +24,7 @@ func readFits(c *call) (maker, error) {
 		if err := decode(list.Index(i), &settings[i]); err != nil {
 			return nil, err
 		}
-		if err := positive(list.Index(i), "bins", "components", "maxEvaluations", "nonzeros", "neighbours"); err != nil {
+		if err := positive(list.Index(i), "bins", "components", "maxEvaluations", "sample", "nonzeros", "neighbours"); err != nil {
 			return nil, err
 		}
 		for axis := range settings[i].Axes {
@@ -121,7 +121,7 @@ func (c *call) scoreFit(m *ppca.Model, t task) error {
 	m.Scores = map[string]float64{"train": m.Summary.RMSE}
 	training, err := t.training()
 	testing := t.set.Testing()
-	if testing.X == nil && m.Projection == nil || err != nil {
+	if testing.X == nil && m.Projection == nil && m.Summary.Sample == nil || err != nil {
 		return err
 	}
 	c.progress.phase("score", 1)

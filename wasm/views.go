@@ -45,6 +45,7 @@ type summaryView struct {
 	Energy       energyView         `js:"energy"`
 	RMSE         float64            `js:"rmse"`
 	Seconds      float64            `js:"seconds"`
+	Sample       *ppca.Sample       `js:"sample"`
 	Warnings     []string           `js:"warnings"`
 	Scores       map[string]float64 `js:"scores"`
 }
@@ -94,7 +95,7 @@ func newSummaryView(m *ppca.Model) summaryView {
 	s := m.Summary
 	return summaryView{
 		Status: s.Status, Solver: s.Solver, Gauge: s.Gauge, Evaluations: s.Evaluations,
-		GradientNorm: s.GradientNorm, Energy: energyView(s.Energy), RMSE: s.RMSE, Seconds: s.Seconds,
+		GradientNorm: s.GradientNorm, Energy: energyView(s.Energy), RMSE: s.RMSE, Seconds: s.Seconds, Sample: s.Sample,
 		Warnings: filled(s.Warnings), Scores: scoresOf(m),
 	}
 }

@@ -114,6 +114,7 @@ func TestCurveRefuses(t *testing.T) {
 		"no size":          {synth.Simulation(1), learning.Options{Sizes: []int{}}, fault.Option},
 		"only larger ones": {synth.Simulation(1), learning.Options{Sizes: []int{100}}, fault.Option},
 		"repeats":          {synth.Simulation(1), learning.Options{Repeats: -1}, fault.Option},
+		"a sample":         {synth.Simulation(1), learning.Options{Settings: []method.Settings{{Sample: 20}}}, fault.Option},
 		"a method":         {synth.Simulation(1), learning.Options{Settings: []method.Settings{{Method: "none"}}}, fault.Option},
 	} {
 		if _, err := learning.New(t.Context(), c.set, c.o); fault.CodeOf(err) != c.code {

@@ -58,6 +58,9 @@ func (o Options) Check() error {
 		if err := method.Check(settings.Method); err != nil {
 			return err
 		}
+		if settings.Sample != 0 {
+			return fault.New(fault.Option, "a learning curve draws samples of its own: give their sizes, and leave sample out").With("option", "sample")
+		}
 	}
 	for i, size := range o.Sizes {
 		if size < 2 {

@@ -13,35 +13,38 @@ import (
 // Fits are fits of several settings to one data set, as a job.Job: its parts are
 // the starts of each fit, the longest first, their results model files.
 type Fits struct {
-	data     ppca.Data
-	settings []Settings
-	parts    []fitPart
-	models   []*ppca.Model
+	fits   int
+	parts  []fitPart
+	models []*ppca.Model
 }
 
 // A fitPart is one start of one fit.
 type fitPart struct {
-	fit, start int
-	options    ppca.Options
-	work       float64
+	plan
+	of, start int
+	work      float64
 }
 
 // NewFits returns the fits of settings to d for that many cores. A fit that one
 // core does as quickly, or whose data are too large to be copied for another, is
 // one part. It fails as the options of the fits do.
 func NewFits(ctx context.Context, d ppca.Data, settings []Settings, cores int) (*Fits, error) {
-	f := &Fits{data: d, settings: settings}
+	f := &Fits{fits: len(settings)}
 	for i, s := range settings {
 		if err := Check(s.Method); err != nil {
 			return nil, err
 		}
-		o, err := s.Options(ctx, d)
+		p, err := s.plan(ctx, d)
 		if err != nil {
 			return nil, err
 		}
-		f.parts = append(f.parts, partsOf(i, s, o, d, cores)...)
+		f.parts = append(f.parts, partsOf(i, p, cores)...)
 	}
-	f.data.Disposable = d.Disposable && len(f.parts) == 1
+	if len(f.parts) > 1 {
+		for i := range f.parts {
+			f.parts[i].data.Disposable = false
+		}
+	}
 	sort.SliceStable(f.parts, func(i, j int) bool { return f.parts[i].work > f.parts[j].work })
 	return f, nil
 }
@@ -62,9 +65,7 @@ func (f *Fits) Do(ctx context.Context, part int, report func(done float64)) ([]b
 
 // Fit is Do with all that a fit tells its observer.
 func (f *Fits) Fit(ctx context.Context, part int, record func(ppca.Progress)) ([]byte, error) {
-	p := f.parts[part]
-	p.options.Record = record
-	m, err := f.fit(ctx, p)
+	m, err := f.parts[part].fit(ctx, record)
 	if err != nil {
 		return nil, err
 	}
@@ -75,10 +76,10 @@ func (f *Fits) Fit(ctx context.Context, part int, record func(ppca.Progress)) ([
 
 // Join implements job.Job. It returns no bytes: the models are those of Models.
 func (f *Fits) Join(results [][]byte) ([]byte, error) {
-	starts := make([][]*ppca.Model, len(f.settings))
+	starts := make([][]*ppca.Model, f.fits)
 	for i, part := range f.parts {
-		for len(starts[part.fit]) <= part.start {
-			starts[part.fit] = append(starts[part.fit], nil)
+		for len(starts[part.of]) <= part.start {
+			starts[part.of] = append(starts[part.of], nil)
 		}
 		if results[i] == nil {
 			continue
@@ -87,9 +88,9 @@ func (f *Fits) Join(results [][]byte) ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		starts[part.fit][part.start] = m
+		starts[part.of][part.start] = m
 	}
-	f.models = make([]*ppca.Model, len(f.settings))
+	f.models = make([]*ppca.Model, f.fits)
 	for i := range f.models {
 		if slices.ContainsFunc(starts[i], func(m *ppca.Model) bool { return m != nil }) {
 			f.models[i] = ppca.JoinStarts(starts[i])
@@ -105,13 +106,7 @@ func (f *Fits) Models() []*ppca.Model { return f.models }
 // Whole fits the model of the only part. It is what Do and Join do without the
 // way through a file, which small fits would feel.
 func (f *Fits) Whole(ctx context.Context, record func(ppca.Progress)) (*ppca.Model, error) {
-	only := f.parts[0]
-	only.options.Record = record
-	return f.fit(ctx, only)
-}
-
-func (f *Fits) fit(ctx context.Context, p fitPart) (*ppca.Model, error) {
-	return f.settings[p.fit].FitWith(ctx, f.data, p.options)
+	return f.parts[0].fit(ctx, record)
 }
 
 // FitOn is Fit on several cores. The model is the same.
@@ -132,7 +127,8 @@ func FitOn(ctx context.Context, d ppca.Data, s Settings, cores int) (*ppca.Model
 // What a fit by the exact solver must be for two cores to share it. Each core
 // arranges the data for itself, so that and the way of the data and the model
 // from one to the other must be little beside the evaluations, and a second copy
-// of the data must not be what the memory lacks.
+// of the data must not be what the memory lacks. The fit of a sample is left whole:
+// the way of all data would be longer.
 const (
 	leastWork = 5e6   // n·K·V·B: some 150 ms
 	mostBytes = 256e6 // of the data
@@ -141,21 +137,20 @@ const (
 )
 
 // partsOf returns the parts of one fit, with their work in n·K·V·B.
-func partsOf(fit int, s Settings, o ppca.Options, d ppca.Data, cores int) []fitPart {
-	n, k := d.X.Dims()
-	work := float64(n) * float64(k) * float64(o.Components)
-	whole := []fitPart{{fit: fit, options: o, work: work}}
-	if !methods[find(s.Method)].smooth {
+func partsOf(fit int, p plan, cores int) []fitPart {
+	n, k := p.data.X.Dims()
+	work := float64(n) * float64(k) * float64(p.options.Components)
+	whole := []fitPart{{plan: p, of: fit, work: work}}
+	if !smooth(p.settings.Method) {
 		return whole
 	}
-	work *= float64(o.Graph.Knots())
+	work *= float64(p.options.Graph.Knots())
 	whole[0].work = (1 + knotwiseWork) * work
-	starts := ppca.SplitStarts(d, o)
-	if cores < 2 || len(starts) < 2 || work < leastWork || 8*float64(n)*float64(k) > mostBytes {
+	starts := ppca.SplitStarts(p.data, p.options)
+	if cores < 2 || p.sample != nil || len(starts) < 2 || work < leastWork || 8*float64(n)*float64(k) > mostBytes {
 		return whole
 	}
-	return []fitPart{
-		{fit: fit, start: 0, options: starts[0], work: work},
-		{fit: fit, start: 1, options: starts[1], work: knotwiseWork * work},
-	}
+	pooled, knotwise := p, p
+	pooled.options, knotwise.options = starts[0], starts[1]
+	return []fitPart{{pooled, fit, 0, work}, {knotwise, fit, 1, knotwiseWork * work}}
 }

@@ -33,6 +33,7 @@ type Settings struct {
 	Tolerance      *float64       `json:"tolerance" js:"tolerance"`
 	MaxEvaluations int            `json:"maxEvaluations" js:"maxEvaluations"`
 	Seed           *float64       `json:"seed" js:"seed"`               // a whole number
+	Sample         int            `json:"sample,omitempty" js:"sample"` // so many observations, drawn by Seed and spread over the bins, are fitted; default all
 	Cycles         *int           `json:"cycles" js:"cycles"`           // n_c of Algorithm 1
 	MeanSteps      *int           `json:"meanSteps" js:"meanSteps"`     // n_m; 0: closed form
 	BasisSteps     *int           `json:"basisSteps" js:"basisSteps"`   // n_v
@@ -66,15 +67,15 @@ func Fit(ctx context.Context, d ppca.Data, s Settings, record func(ppca.Progress
 	if err := Check(s.Method); err != nil {
 		return nil, err
 	}
-	o, err := s.Options(ctx, d)
+	p, err := s.plan(ctx, d)
 	if err != nil {
 		return nil, err
 	}
-	o.Record = record
-	return s.FitWith(ctx, d, o)
+	return p.fit(ctx, record)
 }
 
-// FitWith is Fit with the options that s gave, for d or for data of which d is a part.
+// FitWith is Fit with the options that s gave, for d or for data of which d is a part,
+// to all of d.
 func (s Settings) FitWith(ctx context.Context, d ppca.Data, o ppca.Options) (*ppca.Model, error) {
 	fit, err := fitterOf(s.Method)
 	if err != nil {
@@ -90,13 +91,18 @@ func (s Settings) FitWith(ctx context.Context, d ppca.Data, o ppca.Options) (*pp
 	return m, err
 }
 
-// Options returns the options of a fit to d: the defaults where s says nothing.
+// Options returns the options of a fit to all of d: the defaults where s says nothing.
 func (s Settings) Options(ctx context.Context, d ppca.Data) (ppca.Options, error) {
 	graph, err := s.graph(d)
 	if err != nil {
 		return ppca.Options{}, err
 	}
-	o := ppca.Unsmoothed(d, graph)
+	return s.options(ctx, d, graph)
+}
+
+// options is Options with the endpoints that are to be.
+func (s Settings) options(ctx context.Context, d ppca.Data, graph ppca.Graph) (o ppca.Options, err error) {
+	o = ppca.Unsmoothed(d, graph)
 	if smooth(s.Method) && !s.Lambda.complete() {
 		if o, err = ppca.Defaults(ctx, d, graph); err != nil {
 			return o, err
@@ -125,13 +131,20 @@ func (s Settings) Options(ctx context.Context, d ppca.Data) (ppca.Options, error
 	given(&o.PaperSteps.Basis, s.BasisSteps)
 	given(&o.PaperSteps.MeanRate, s.MeanRate)
 	given(&o.PaperSteps.BasisRate, s.BasisRate)
-	if s.Seed != nil {
-		if *s.Seed < 0 || *s.Seed != math.Trunc(*s.Seed) || *s.Seed > 1<<53 {
-			return o, fault.New(fault.Option, "seed is %v: it must be a whole number between 0 and 2⁵³", *s.Seed).With("option", "seed")
-		}
-		o.Seed = uint64(*s.Seed)
+	if o.Seed, err = s.seed(); err != nil {
+		return o, err
 	}
 	return o, s.chooseComponents(ctx, d, &o)
+}
+
+// seed returns the seed, 1 where s says nothing.
+func (s Settings) seed() (uint64, error) {
+	seed := 1.
+	given(&seed, s.Seed)
+	if seed < 0 || seed != math.Trunc(seed) || seed > 1<<53 {
+		return 0, fault.New(fault.Option, "seed is %v: it must be a whole number between 0 and 2⁵³", seed).With("option", "seed")
+	}
+	return uint64(seed), nil
 }
 
 // choose sets to unless value is empty.

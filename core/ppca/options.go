@@ -157,12 +157,20 @@ type Summary struct {
 	GradientNorm float64  `json:"gradientNorm"` // ‖gradient‖_∞ / max(1, |E|)
 	Energy       Energy   `json:"energy"`
 	Minimum      float64  `json:"minimum"` // E at which the solver ended, before the convention for components
-	RMSE         float64  `json:"rmse"`    // of the training observations
+	RMSE         float64  `json:"rmse"`    // of the observations that were fitted
 	Seconds      float64  `json:"seconds"`
 	Warnings     []string `json:"warnings,omitempty"`
+
+	Sample *Sample `json:"sample,omitempty"` // nil: all training observations were fitted
 
 	// What Diagnose needs to know of the training observations; empty in older files.
 	Observations       []float64 `json:"observations,omitempty"`       // T, how many weigh on each knot
 	LargestCoefficient float64   `json:"largestCoefficient,omitempty"` // |β|
 	Size               float64   `json:"size,omitempty"`               // of a fit of PPCA: a power of two near the largest root mean square of one, in the units of the fit
+}
+
+// A Sample tells how many observations were fitted, of how many that count.
+type Sample struct {
+	Rows int `json:"rows"`
+	Of   int `json:"of"`
 }

@@ -63,7 +63,8 @@ func ofFiles(t *testing.T) (*Report, []dataset.File) {
 	infinite := math.Inf(1)
 	return made(t, Data{Files: described, Read: read}, set,
 		method.Settings{Bins: 3, Components: 2}, method.Settings{Method: "pca", Components: 1},
-		method.Settings{Bins: 2, Components: 1, Lambda: method.LambdaSettings{Mean: &infinite}}, method.Settings{Method: "spca", Components: 1, Nonzeros: 2}), files
+		method.Settings{Bins: 2, Components: 1, Lambda: method.LambdaSettings{Mean: &infinite}}, method.Settings{Method: "spca", Components: 1, Nonzeros: 2},
+		method.Settings{Bins: 2, Components: 1, Sample: 21}, method.Settings{Method: "lpp", Components: 1, Sample: 20}), files
 }
 
 func TestWhatWasReportedComesOutAgain(t *testing.T) {

@@ -96,6 +96,9 @@ func (o Options) Check() error {
 	if o.Settings.Solver == ppca.Paper {
 		return fault.New(fault.Option, "λ is chosen for the exact solver only: leave the solver out").With("option", "solver")
 	}
+	if o.Settings.Sample != 0 {
+		return fault.New(fault.Option, "λ is chosen on all training observations: leave sample out").With("option", "sample")
+	}
 	for _, grid := range []struct {
 		name   string
 		values Grid

@@ -241,6 +241,7 @@ func TestBadInput(t *testing.T) {
 		{"bins and axes", groups, Options{Settings: method.Settings{Axes: make([]method.Axis, 2)}, Bins: []int{3}}, fault.Option},
 		{"components and those of endpoints", groups, Options{Settings: method.Settings{PerEndpoint: []int{1, 2}}, Components: []int{3}}, fault.Option},
 		{"the paper's solver", groups, Options{Settings: method.Settings{Solver: ppca.Paper}}, fault.Option},
+		{"a sample", groups, Options{Settings: method.Settings{Sample: 20}}, fault.Option},
 		{"IPCA", groups, Options{Settings: method.Settings{Method: "ipca"}}, fault.Option},
 	} {
 		if _, err := New(context.Background(), d, c.groups, c.o); fault.CodeOf(err) != c.code {

@@ -17,16 +17,17 @@ import (
 
 // A fitResult is what fit -json prints.
 type fitResult struct {
-	Status       string      `json:"status"`
-	Solver       string      `json:"solver"`
-	Gauge        string      `json:"gauge"`
-	Evaluations  int         `json:"evaluations"`
-	GradientNorm float64     `json:"gradientNorm"`
-	Energy       ppca.Energy `json:"energy"`
-	RMSE         float64     `json:"rmse"`
-	Seconds      float64     `json:"seconds"`
-	Components   []int       `json:"componentsPerEndpoint,omitempty"` // where they may differ
-	Warnings     []string    `json:"warnings,omitempty"`
+	Status       string       `json:"status"`
+	Solver       string       `json:"solver"`
+	Gauge        string       `json:"gauge"`
+	Evaluations  int          `json:"evaluations"`
+	GradientNorm float64      `json:"gradientNorm"`
+	Energy       ppca.Energy  `json:"energy"`
+	RMSE         float64      `json:"rmse"` // of all training rows
+	Seconds      float64      `json:"seconds"`
+	Components   []int        `json:"componentsPerEndpoint,omitempty"` // where they may differ
+	Sample       *ppca.Sample `json:"sample,omitempty"`                // of the training rows, where not all were fitted
+	Warnings     []string     `json:"warnings,omitempty"`
 }
 
 func fit(ctx context.Context, c *console, args []string) error {
@@ -105,6 +106,7 @@ func fitFlags(c *console, data *dataset.Options, s *method.Settings, output *str
 	optional(set, &s.Tolerance, "tolerance", "relative `decrease` of the energy that ends the fit")
 	positive(set, &s.MaxEvaluations, "max-evaluations", "`number` of evaluations (cycles of the paper's solver) that ends the fit")
 	optional(set, &s.Seed, "seed", "`number` that decides everything random (default 1)")
+	positive(set, &s.Sample, "sample", "`number` of training rows to fit, drawn by the seed and spread over the bins; the errors are those of all (default all)")
 	positive(set, &s.Nonzeros, "nonzeros", "spca: `number` of loadings of each vector that are not 0 (default half of them)")
 	optional(set, &s.SparseRidge, "sparse-ridge", "spca: `λ₂` of the elastic net, relative to the mean square of a variable; Inf for soft thresholding (default 1e-6, Inf above 1024 variables)")
 	positive(set, &s.Neighbours, "neighbours", "lpp: `number` of neighbours of an observation (default 5)")
@@ -186,6 +188,9 @@ func recordScores(ctx context.Context, m *ppca.Model, set *dataset.Set) error {
 func (c *console) printFit(m *ppca.Model, settings method.Settings) error {
 	s := m.Summary
 	c.remark(s.Warnings)
+	if s.Sample != nil {
+		c.remark([]string{fmt.Sprintf("fitted to %d of %d training rows, drawn by the seed and spread over the bins", s.Sample.Rows, s.Sample.Of)})
+	}
 	for _, part := range []struct{ score, text string }{
 		{"test", "RMSE of the test rows: "},
 		{"trainLeastSquares", "RMSE of the training rows by least squares on the vectors: "},
@@ -200,8 +205,12 @@ func (c *console) printFit(m *ppca.Model, settings method.Settings) error {
 		varied = m.ComponentsPerKnot
 		c.remark([]string{"components at the endpoints: " + strings.Trim(fmt.Sprint(varied), "[]")})
 	}
-	result := fitResult{s.Status, s.Solver, s.Gauge, s.Evaluations, s.GradientNorm, s.Energy, s.RMSE, s.Seconds, varied, s.Warnings}
-	err := c.print(result, "%s %s after %d evaluations and %.2f s: E = %.8g, RMSE of the training rows = %.6g", m.Kind, s.Status, s.Evaluations, s.Seconds, s.Energy.Total, s.RMSE)
+	rmse := s.RMSE
+	if train, known := m.Scores["train"]; known {
+		rmse = train
+	}
+	result := fitResult{s.Status, s.Solver, s.Gauge, s.Evaluations, s.GradientNorm, s.Energy, rmse, s.Seconds, varied, s.Sample, s.Warnings}
+	err := c.print(result, "%s %s after %d evaluations and %.2f s: E = %.8g, RMSE of the training rows = %.6g", m.Kind, s.Status, s.Evaluations, s.Seconds, s.Energy.Total, rmse)
 	if err == nil && s.Status == ppca.Cancelled {
 		return errCancelled
 	}

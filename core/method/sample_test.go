@@ -1,0 +1,205 @@
+package method
+
+import (
+	"bytes"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/fault"
+	"ppca/core/ppca"
+)
+
+// skewed are observations of which most have a small θ, about means that bend.
+func skewed() ppca.Data {
+	d := noise(900, 6)
+	x := d.X.(*mat.Dense)
+	for i := range d.Theta {
+		d.Theta[i] = math.Pow(d.Theta[i], 4)
+		for c := range 6 {
+			x.Set(i, c, 0.2*x.At(i, c)+math.Sin(3*d.Theta[i]+float64(c)))
+		}
+	}
+	return d
+}
+
+// TestSampleIsTheFitOfItsRows: a fit to a sample is, to the bit, that to its rows with
+// as many weights, between the endpoints of all; on any number of cores.
+func TestSampleIsTheFitOfItsRows(t *testing.T) {
+	d := skewed()
+	d.Weights = make([]float64, 900)
+	for i := range d.Weights {
+		d.Weights[i] = float64(i % 3)
+	}
+	seed := 7.
+	for _, name := range []string{"ppca", "ppca-normalised", "ipca", "pca", "mpca"} {
+		for _, spacing := range []string{"", EqualCount} {
+			s := Settings{Method: name, Bins: 4, Spacing: spacing, Components: 3, Seed: &seed, Sample: 120}
+			m, err := Fit(t.Context(), d, s, nil)
+			if err != nil {
+				t.Fatal(name, err)
+			}
+			if m.Summary.Sample == nil || *m.Summary.Sample != (ppca.Sample{Rows: 120, Of: 600}) {
+				t.Errorf("%s: the sample is %+v", name, m.Summary.Sample)
+			}
+			graph, err := s.graph(d)
+			if err != nil {
+				t.Fatal(err)
+			}
+			bins := graph
+			if name == "pca" || name == "mpca" {
+				bins = graph.Ruled(ppca.Constant)
+			}
+			rows, stands := spread(d, bins, 120, 7)
+			part := d.Subset(rows)
+			for i := range part.Weights {
+				part.Weights[i] *= stands[i]
+			}
+			own, err := Fit(t.Context(), part, Settings{Method: name, Endpoints: graph.Endpoints, Components: 3, Seed: &seed}, nil)
+			if err != nil {
+				t.Fatal(name, err)
+			}
+			shared, err := FitOn(t.Context(), d, s, 2)
+			if err != nil {
+				t.Fatal(name, err)
+			}
+			if !bytes.Equal(fileOf(t, shared), fileOf(t, m)) {
+				t.Errorf("%s: two cores fit another model", name)
+			}
+			if len(m.Summary.Warnings) == 0 || m.Summary.Warnings[0] != "300 of 900 observations have weight 0 and were left out of the fit" {
+				t.Errorf("%s: nothing is said of weights of 0: %q", name, m.Summary.Warnings)
+			}
+			m.Summary.Sample, m.Summary.Warnings = nil, own.Summary.Warnings
+			if !bytes.Equal(fileOf(t, m), fileOf(t, own)) {
+				t.Errorf("%s: the fit of the sample is not that of its rows", name)
+			}
+		}
+	}
+}
+
+// TestSampleIsSpread: every bin gives as many as any other or all it has, a larger
+// sample holds a smaller one, and the seed decides.
+func TestSampleIsSpread(t *testing.T) {
+	d := skewed()
+	g, err := Settings{Bins: 4}.graph(d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	count := func(rows []int) []int {
+		counts := make([]int, 4)
+		for _, i := range rows {
+			counts[g.Locate(d.Theta[i]).Cell]++
+		}
+		return counts
+	}
+	all := make([]int, 900)
+	for i := range all {
+		all[i] = i
+	}
+	have := count(all)
+	if slices.Min(have) > 90 {
+		t.Fatalf("the bins have %v observations, none few", have)
+	}
+	rows, stands := spread(d, g, 400, 1)
+	fullest := slices.Max(count(rows))
+	total := 0.0
+	for b, drawn := range count(rows) {
+		if drawn != have[b] && drawn < fullest-1 {
+			t.Errorf("bin %d gives %d of its %d observations, another %d", b+1, drawn, have[b], fullest)
+		}
+	}
+	for _, s := range stands {
+		total += s
+	}
+	if math.Abs(total-900) > 1e-9 {
+		t.Errorf("the sample stands for %v observations of 900", total)
+	}
+	if !slices.IsSorted(rows) || len(slices.Compact(slices.Clone(rows))) != 400 {
+		t.Error("rows are not increasing, each once")
+	}
+	fewer, _ := spread(d, g, 150, 1)
+	for _, i := range fewer {
+		if _, found := slices.BinarySearch(rows, i); !found {
+			t.Errorf("row %d is in the sample of 150, but not in that of 400", i)
+		}
+	}
+	again, _ := spread(d, g, 150, 1)
+	other, _ := spread(d, g, 150, 2)
+	if !slices.Equal(fewer, again) || slices.Equal(fewer, other) {
+		t.Error("the seed does not decide what is drawn")
+	}
+}
+
+// TestSampleEstimatesTheFitToAll: its energy, λ and errors come near those of all,
+// though most θ are in one bin; the error is that of all training observations.
+func TestSampleEstimatesTheFitToAll(t *testing.T) {
+	d := skewed()
+	s := Settings{Bins: 4, Components: 2}
+	all, err := Fit(t.Context(), d, s, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Sample = 400
+	m, err := Fit(t.Context(), d, s, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	scores, err := Scores(t.Context(), m, d, ppca.Data{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	score, err := m.Score(t.Context(), d.X, d.Theta, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if math.Abs(scores["train"]-score.RMSE) > 1e-12*score.RMSE {
+		t.Errorf("the training error is %v, over all observations it is %v", scores["train"], score.RMSE)
+	}
+	for name, pair := range map[string][2]float64{
+		"energy": {m.Summary.Energy.Total, all.Summary.Energy.Total},
+		"λ_v":    {m.Options.Lambda.Basis, all.Options.Lambda.Basis},
+		"RMSE":   {scores["train"], all.Summary.RMSE},
+	} {
+		if ratio := pair[0] / pair[1]; math.Abs(ratio-1) > 0.05 {
+			t.Errorf("%s of the sample is %.3f times that of all", name, ratio)
+		}
+	}
+}
+
+func TestSamplesThatAreNone(t *testing.T) {
+	d := noise(60, 5)
+	whole, err := Fit(t.Context(), d, Settings{Components: 2}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := Fit(t.Context(), d, Settings{Components: 2, Sample: 60}, nil)
+	if err != nil || m.Summary.Sample != nil || !bytes.Equal(fileOf(t, m), fileOf(t, whole)) {
+		t.Errorf("a sample of all: %v, %+v", err, m.Summary.Sample)
+	}
+	negative := -1.
+	for name, s := range map[string]Settings{
+		"of one":   {Sample: 1},
+		"negative": {Sample: -3},
+		"a seed":   {Sample: 20, Seed: &negative},
+	} {
+		if _, err := Fit(t.Context(), d, s, nil); fault.CodeOf(err) != fault.Option {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	// What is wrong is told by its place among all, drawn or not.
+	d.Theta[41] = 7
+	if _, err := Fit(t.Context(), d, Settings{Sample: 4, Range: []float64{0, 1}}, nil); fault.CodeOf(err) != fault.Range || !strings.Contains(err.Error(), "observation 42") {
+		t.Errorf("θ outside: %v", err)
+	}
+	d.X.(*mat.Dense).Set(17, 2, math.NaN())
+	if _, err := Fit(t.Context(), d, Settings{Method: "pca", Sample: 4}, nil); fault.CodeOf(err) != fault.NonFinite || !strings.Contains(err.Error(), "row 18") {
+		t.Errorf("NaN: %v", err)
+	}
+	d.Theta = nil
+	if _, err := Fit(t.Context(), d, Settings{Sample: 4}, nil); err == nil {
+		t.Error("no θ")
+	}
+}
