@@ -570,6 +570,12 @@ export interface FitOptions {
   maxEvaluations?: number;
   /** 1 by default. The same data, options and seed give the same model. */
   seed?: number;
+  /**
+   * So many training observations are fitted, all by default: drawn by the seed, from
+   * all bins in turn, each weighing as many as it stands for (methods that ignore θ, all
+   * alike). The endpoints and the scores are those of all. For a first look at large data.
+   */
+  sample?: number;
   /** Of the paper's solver: cycles, gradient steps per cycle (0 for the means: closed form) and their rates. */
   cycles?: number;
   meanSteps?: number;
@@ -636,7 +642,7 @@ export interface JobCallOptions {
 
 /** What is searched; what is left out takes a default. */
 export interface TuneOptions {
-  /** What is not searched, as in a fit; its λ of means and bases count nothing. */
+  /** What is not searched, as in a fit without a sample; its λ of means and bases count nothing. */
   settings?: FitOptions;
   /** Values of λ for the means (no unit) and for the bases (units of data²); Infinity is PCA. */
   lambdaMean?: readonly number[];
@@ -682,7 +688,7 @@ export interface TuneResult {
 
 /** What is fitted; what is left out takes a default. */
 export interface LearningOptions {
-  /** A fit for each method; parameterized PCA by default. */
+  /** A fit for each method, without a sample; parameterized PCA by default. */
   methods?: readonly FitOptions[];
   /** Numbers of training rows; by default at most 6, up to all. */
   sizes?: readonly number[];
@@ -750,9 +756,11 @@ export interface FitSummary {
   /** Largest entry of the gradient ÷ max(1, |energy|). */
   gradientNorm: number;
   energy: Energy;
-  /** Of the training observations. */
+  /** Of the observations that were fitted. */
   rmse: number;
   seconds: number;
+  /** FitOptions.sample: how many observations were fitted, of how many that count; null: all. */
+  sample: { rows: number; of: number } | null;
   warnings: string[];
   scores: Scores;
 }

@@ -20,7 +20,7 @@ type Fits struct {
 
 // A fitPart is one start of one fit.
 type fitPart struct {
-	plan
+	*plan
 	of, start int
 	work      float64
 }
@@ -137,7 +137,7 @@ const (
 )
 
 // partsOf returns the parts of one fit, with their work in n·K·V·B.
-func partsOf(fit int, p plan, cores int) []fitPart {
+func partsOf(fit int, p *plan, cores int) []fitPart {
 	n, k := p.data.X.Dims()
 	work := float64(n) * float64(k) * float64(p.options.Components)
 	whole := []fitPart{{plan: p, of: fit, work: work}}
@@ -150,7 +150,7 @@ func partsOf(fit int, p plan, cores int) []fitPart {
 	if cores < 2 || p.sample != nil || len(starts) < 2 || work < leastWork || 8*float64(n)*float64(k) > mostBytes {
 		return whole
 	}
-	pooled, knotwise := p, p
-	pooled.options, knotwise.options = starts[0], starts[1]
-	return []fitPart{{pooled, fit, 0, work}, {knotwise, fit, 1, knotwiseWork * work}}
+	knotwise := *p
+	p.options, knotwise.options = starts[0], starts[1]
+	return []fitPart{{p, fit, 0, work}, {&knotwise, fit, 1, knotwiseWork * work}}
 }

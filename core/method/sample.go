@@ -21,15 +21,15 @@ type plan struct {
 // plan returns what a fit to d takes. The endpoints of a sample are those of all
 // observations, so that the fit to all that follows has the same; what else the
 // settings leave to the data is found in the sample.
-func (s Settings) plan(ctx context.Context, d ppca.Data) (plan, error) {
-	p := plan{settings: s, data: d}
+func (s Settings) plan(ctx context.Context, d ppca.Data) (*plan, error) {
+	p := &plan{settings: s, data: d}
 	graph, err := s.graph(d)
 	if err != nil {
-		return p, err
+		return nil, err
 	}
 	if s.Sample != 0 && graph.Knots() > 0 { // without knots the fit says what is wrong with θ
 		if err := p.draw(ctx, graph); err != nil {
-			return p, err
+			return nil, err
 		}
 	}
 	p.options, err = s.options(ctx, p.data, graph)
@@ -37,7 +37,7 @@ func (s Settings) plan(ctx context.Context, d ppca.Data) (plan, error) {
 }
 
 // fit fits the plan.
-func (p plan) fit(ctx context.Context, record func(ppca.Progress)) (*ppca.Model, error) {
+func (p *plan) fit(ctx context.Context, record func(ppca.Progress)) (*ppca.Model, error) {
 	p.options.Record = record
 	m, err := p.settings.FitWith(ctx, p.data, p.options)
 	if err == nil && p.sample != nil {
@@ -71,10 +71,10 @@ func (p *plan) draw(ctx context.Context, g ppca.Graph) error {
 	if size >= counted {
 		return nil
 	}
-	rows, stands := spread(all, g, size, seed)
+	rows, weights := spread(all, g, size, seed)
 	p.data = all.Subset(rows)
 	p.data.Disposable = true // nobody else has it
-	p.data.Weights = weighed(p.data.Weights, stands)
+	p.data.Weights = weights
 	p.sample = &ppca.Sample{Rows: size, Of: counted}
 	p.leftOut = all.LeftOut()
 	return nil
@@ -82,47 +82,42 @@ func (p *plan) draw(ctx context.Context, g ppca.Graph) error {
 
 // spread draws some of the observations that count, spread over the bins of g: these
 // take turns in giving one of theirs at random, so that none starves where most θ are
-// elsewhere. It returns their numbers, increasing, and how many observations of its
-// bin each stands for: with these as weights the energy estimates, without bias, that
-// of all observations. Of one seed a smaller sample is part of a larger one.
-func spread(d ppca.Data, g ppca.Graph, size int, seed uint64) (rows []int, stands []float64) {
-	bins := make([][]int, len(g.Cells()))
-	binOf := func(i int) int { return g.Locate(g.Row(d.Theta, i)...).Cell }
-	for _, i := range d.Counted() {
-		bins[binOf(i)] = append(bins[binOf(i)], i)
+// elsewhere. It returns their numbers, increasing, and their weights, each times how
+// many observations of its bin it stands for, so that the energy estimates, without
+// bias, that of all; nil where all count alike. Of one seed a smaller sample is part of
+// a larger one.
+func spread(d ppca.Data, g ppca.Graph, size int, seed uint64) (rows []int, weights []float64) {
+	bins, taken := make([][]int, len(g.Cells())), make([]float64, len(d.Theta))
+	counted, random := d.Counted(), rand.New(rand.NewPCG(seed, 0x5a3b1e))
+	for _, at := range random.Perm(len(counted)) {
+		bin := &bins[g.Locate(g.Row(d.Theta, counted[at])...).Cell]
+		*bin = append(*bin, counted[at])
 	}
-	random := rand.New(rand.NewPCG(seed, 0x5a3b1e))
-	for _, bin := range bins {
-		random.Shuffle(len(bin), func(i, j int) { bin[i], bin[j] = bin[j], bin[i] })
-	}
+	left := size
 	drawn := make([]int, len(bins))
-	for turn := 0; len(rows) < size; turn++ {
+	for turn := 0; left > 0; turn++ {
 		for b, bin := range bins {
-			if turn < len(bin) && len(rows) < size {
-				rows = append(rows, bin[turn])
+			if turn < len(bin) && left > 0 {
+				left--
 				drawn[b]++
 			}
 		}
 	}
-	slices.Sort(rows)
-	for _, i := range rows {
-		b := binOf(i)
-		stands = append(stands, float64(len(bins[b]))/float64(drawn[b]))
-	}
-	return rows, stands
-}
-
-// weighed returns the weights of observations that stand for several each; nil where
-// all count alike.
-func weighed(weights, stands []float64) []float64 {
-	if weights == nil {
-		if slices.Max(stands) == slices.Min(stands) {
-			return nil
+	for b, bin := range bins {
+		for _, i := range bin[:drawn[b]] {
+			taken[i] = float64(len(bin)) / float64(drawn[b])
 		}
-		return stands
 	}
-	for i := range weights {
-		weights[i] *= stands[i]
+	for _, i := range counted {
+		if taken[i] == 0 {
+			continue
+		}
+		rows = append(rows, i)
+		if d.Weights != nil {
+			weights = append(weights, d.Weights[i]*taken[i])
+		} else if len(bins) > 1 {
+			weights = append(weights, taken[i])
+		}
 	}
-	return weights
+	return rows, weights
 }

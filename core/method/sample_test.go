@@ -53,11 +53,9 @@ func TestSampleIsTheFitOfItsRows(t *testing.T) {
 			if name == "pca" || name == "mpca" {
 				bins = graph.Ruled(ppca.Constant)
 			}
-			rows, stands := spread(d, bins, 120, 7)
+			rows, weights := spread(d, bins, 120, 7)
 			part := d.Subset(rows)
-			for i := range part.Weights {
-				part.Weights[i] *= stands[i]
-			}
+			part.Weights = weights
 			own, err := Fit(t.Context(), part, Settings{Method: name, Endpoints: graph.Endpoints, Components: 3, Seed: &seed}, nil)
 			if err != nil {
 				t.Fatal(name, err)

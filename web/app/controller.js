@@ -97,6 +97,10 @@ export function createController(store, views) {
     },
     suggest: suggestion.suggest,
     train: draft.after(training.train),
+    'train-on': draft.after((sample) => {
+      training.settings({ sample });
+      return training.train();
+    }),
     tune: tuning.tune,
     learn: learning.learn,
     'learn-stop': learning.stop,

@@ -92,6 +92,11 @@ export function count(count) {
   return count.toLocaleString('en').replaceAll(',', '\u2009');
 }
 
+/** @param {{ rows: number, of: number }} sample */
+export function trainedOn({ rows, of }) {
+  return `Trained on ${count(rows)} of ${count(of)} training observations.`;
+}
+
 /** @param {number} bytes */
 export function bytes(bytes) {
   const units = ['B', 'kB', 'MB', 'GB', 'TB'];

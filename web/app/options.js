@@ -11,7 +11,7 @@ import { method } from './colour.js';
  * @returns {import('../ppca.js').FitOptions}
  */
 export function fitOptions(settings, kind = settings.method) {
-  const common = { method: kind, components: settings.components, seed: settings.seed, ...division(settings) };
+  const common = { method: kind, components: settings.components, seed: settings.seed, sample: settings.sample, ...division(settings) };
   if (kind === 'spca') return present({ ...common, nonzeros: settings.nonzeros, sparseRidge: settings.sparseRidge });
   if (kind === 'lpp') return present({ ...common, neighbours: settings.neighbours, heat: settings.heat });
   if (!method(kind).smooth) return present(common);
@@ -44,6 +44,26 @@ export function comparedOptions(settings, info, kind) {
     ...settings, divide: 'endpoints', endpoints: [...info.endpoints], periodic: info.period || null, components: info.components,
     second: second ? { bins: 0, endpoints: [...second.endpoints], periodic: second.period || null, ratio: null } : null,
   }, kind);
+}
+
+/** n·K·V·B of a fit that takes seconds, and of one that is there at once. */
+const LONG = 2e8, SHORT = 4e7;
+
+/**
+ * How many training observations, a round number, make a first model at once where
+ * all of them take long; null where they do not.
+ *
+ * @param {Settings} settings
+ * @param {import('../ppca.js').SetSummary} summary
+ */
+export function firstSample({ divide, bins, endpoints, components, second }, { train, cols }) {
+  const along = (/** @type {{ bins: number, endpoints: number[] | null }} */ axis) => (divide === 'endpoints' ? axis.endpoints?.length ?? 2 : axis.bins + 1);
+  const knots = along({ bins, endpoints }) * (second ? along(second) : 1);
+  const each = cols * components * knots;
+  const most = Math.max(SHORT / each, 50 * knots); // with fewer a bin tells little
+  const power = 10 ** Math.floor(Math.log10(most));
+  const size = power * (most < 2 * power ? 1 : most < 5 * power ? 2 : 5);
+  return train * each >= LONG && 4 * size <= train ? size : null;
 }
 
 /** @param {Settings} settings */

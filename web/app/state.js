@@ -77,6 +77,7 @@ import { firstChoices } from './experiments/choice.js';
  * @property {number | null} tolerance
  * @property {number | null} maxEvaluations
  * @property {number | null} seed
+ * @property {number | null} sample of the training observations, how many are fitted
  * @property {number | null} cycles
  * @property {number | null} meanSteps
  * @property {number | null} basisSteps
@@ -151,7 +152,7 @@ import { firstChoices } from './experiments/choice.js';
 export const defaultSettings = {
   method: 'ppca', divide: 'bins', bins: 4, endpoints: null, range: null, periodic: null, second: null, components: 10, perEndpoint: null,
   lambda: { mean: null, basis: null, ortho: null },
-  solver: 'exact', gauge: 'decoupled', ridge: null, tolerance: null, maxEvaluations: null, seed: null,
+  solver: 'exact', gauge: 'decoupled', ridge: null, tolerance: null, maxEvaluations: null, seed: null, sample: null,
   cycles: null, meanSteps: null, basisSteps: null, meanRate: null, basisRate: null,
   oneStandardError: false, nonzeros: null, sparseRidge: null, neighbours: null, heat: null,
 };

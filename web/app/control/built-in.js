@@ -33,6 +33,6 @@ const suited = {
  * @returns {import('../state.js').Settings}
  */
 export function settingsFor(settings, name = '') {
-  const { divide, endpoints, range, periodic, second, bins, components, lambda } = defaultSettings;
-  return { ...settings, divide, endpoints, range, periodic, second, bins, components, lambda, perEndpoint: null, ...suited[/** @type {BuiltIn} */ (name)] };
+  const { divide, endpoints, range, periodic, second, bins, components, lambda, sample } = defaultSettings;
+  return { ...settings, divide, endpoints, range, periodic, second, bins, components, lambda, sample, perEndpoint: null, ...suited[/** @type {BuiltIn} */ (name)] };
 }

@@ -23,7 +23,7 @@ export function createLearningControl(store, session, notices) {
       store.set({ learning: { ...learning, run: { fraction: 0, seconds: 0, left: 0, stopping: false } } });
       try {
         const engine = await session.engine();
-        const result = await engine.learningCurve(set, { methods: kinds.map((kind) => fitOptions(settings, kind)), repeats }, {
+        const result = await engine.learningCurve(set, { methods: kinds.map((kind) => fitOptions({ ...settings, sample: null }, kind)), repeats }, {
           signal: own.signal,
           onProgress: ({ fraction, seconds, left }) => {
             const { run } = store.state.learning;

@@ -1,5 +1,5 @@
 import { method } from '../colour.js';
-import { duration, number } from '../format.js';
+import { duration, number, trainedOn } from '../format.js';
 import { comparedOptions, fitOptions } from '../options.js';
 import { incomplete } from '../state.js';
 
@@ -44,12 +44,12 @@ export function createTrainingControl(store, session, notices, explore) {
    * @param {import('../state.js').Curve[]} curves
    */
   function outcome(model, curves) {
-    const { status, evaluations, seconds, energy, warnings } = model.summary;
+    const { status, evaluations, seconds, energy, sample, warnings } = model.summary;
     const words = /** @type {Record<string, string>} */ ({
       converged: 'Converged', stalled: 'Stopped where no step lowers the energy any further', limit: 'Stopped at the limit of evaluations',
       cancelled: 'Stopped by you; this is the best model until then',
     });
-    const text = `${words[status] ?? status}: energy ${number(energy.total, 4)} after ${evaluations} evaluations, ${duration(seconds)}.`;
+    const text = `${words[status] ?? status}: energy ${number(energy.total, 4)} after ${evaluations} evaluations, ${duration(seconds)}.${sample ? ` ${trainedOn(sample)}` : ''}`;
     return { curves, text, warnings };
   }
 

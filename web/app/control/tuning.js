@@ -29,7 +29,7 @@ export function createTuningControl(store, session, notices, train) {
     });
     try {
       const engine = await session.engine();
-      const tuned = await engine.tune(set, { settings: fitOptions(settings), oneStandardError: settings.oneStandardError }, { signal: abort.signal, onProgress });
+      const tuned = await engine.tune(set, { settings: fitOptions({ ...settings, sample: null }), oneStandardError: settings.oneStandardError }, { signal: abort.signal, onProgress });
       const { lambdaMean, lambdaBasis } = tuned.best;
       store.set({ training: null, tuned });
       if (tuned.cancelled) return;

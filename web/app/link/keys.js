@@ -61,6 +61,7 @@ export const keys = {
   tolerance: { kind: optional(notNegative), at: 'settings.tolerance' },
   evaluations: { kind: many, at: 'settings.maxEvaluations' },
   seed: { kind: optional(whole(0, 2 ** 53)), at: 'settings.seed', step: true },
+  sample: { kind: optional(whole(2, 1e9)), at: 'settings.sample', step: true },
   cycles: { kind: many, at: 'settings.cycles' },
   'mean-steps': { kind: optional(whole(0, 1e6)), at: 'settings.meanSteps' },
   'basis-steps': { kind: optional(whole(0, 1e6)), at: 'settings.basisSteps' },

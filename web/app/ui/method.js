@@ -52,7 +52,7 @@ export function createMethodPanel(root) {
   const solver = choice({ exact: 'exact: Riemannian L-BFGS', paper: 'the paper’s Algorithm 1' }, (chosen) => emit({ solver: chosen }));
   const gauge = choice({ decoupled: 'decoupled: means first', centred: 'centred: Σβ = 0', ridge: 'ridge: centred, small β' }, (chosen) => emit({ gauge: chosen }));
   const more = {
-    ridge: real('0.01'), tolerance: real('1e-7'), maxEvaluations: real('auto'), seed: real('1'),
+    ridge: real('0.01'), tolerance: real('1e-7'), maxEvaluations: real('auto'), seed: real('1'), sample: real('all'),
     nonzeros: real('half'), neighbours: real('5'),
     cycles: real('auto'), meanSteps: real('0: closed form'), basisSteps: real('auto'), meanRate: real('auto'), basisRate: real('auto'),
   };
@@ -93,6 +93,7 @@ export function createMethodPanel(root) {
     basisSteps: field('Steps for the bases in a cycle', more.basisSteps),
     meanRate: field('Rate for the means α', more.meanRate),
     basisRate: field('Rate for the bases α', more.basisRate),
+    sample: field('Training observations', more.sample, 'So many of them, drawn by the seed and spread over θ. The errors are those of all.'),
     seed: field('Seed', more.seed, 'The same data, options and seed give the same model.'),
   };
   const named = { ...rows, method: field('Method', method), divide: field('θ in', divide) };
@@ -103,7 +104,7 @@ export function createMethodPanel(root) {
     el('div', { class: 'pair' }, rows.periodic, rows.period),
     rows.spread, rows.components, rows.perEndpoint, rows.nonzeros, rows.neighbours, rows.lambda, rows.ratio,
     el('details', { class: 'more' }, el('summary', {}, 'More options'), rows.sparsity, rows.weights, rows.prudence, rows.solver, rows.gauge, rows.ridge, rows.range,
-      rows.tolerance, rows.maxEvaluations, rows.cycles, rows.meanSteps, rows.basisSteps, rows.meanRate, rows.basisRate, rows.seed));
+      rows.tolerance, rows.maxEvaluations, rows.cycles, rows.meanSteps, rows.basisSteps, rows.meanRate, rows.basisRate, rows.sample, rows.seed));
 
   /** @param {Settings} settings */
   function visible(settings) {
@@ -116,7 +117,7 @@ export function createMethodPanel(root) {
       spread: ppca, components: !ppca || settings.perEndpoint == null, perEndpoint: ppca && settings.perEndpoint != null,
       nonzeros: spca, sparsity: spca, neighbours: lpp, weights: lpp,
       secondBins: second != null && !own, secondEndpoints: second != null && own, ratio: second != null && ppca,
-      bins: !own, endpoints: own, range: !own && settings.periodic == null, periodic: true, period: settings.periodic != null, lambda: ppca, solver: ppca, tolerance: ppca, seed: true, prudence: ppca && !paper,
+      bins: !own, endpoints: own, range: !own && settings.periodic == null, periodic: true, period: settings.periodic != null, lambda: ppca, solver: ppca, tolerance: ppca, sample: true, seed: true, prudence: ppca && !paper,
       gauge: ppca && !paper, ridge: ppca && !paper && settings.gauge === 'ridge', maxEvaluations: ppca && !paper,
       cycles: ppca && paper, meanSteps: ppca && paper, basisSteps: ppca && paper, meanRate: ppca && paper, basisRate: ppca && paper,
     };

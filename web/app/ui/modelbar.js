@@ -1,7 +1,7 @@
 import { changes, el } from '../dom.js';
 import { emitter } from '../emitter.js';
 import { method } from '../colour.js';
-import { number, short } from '../format.js';
+import { number, short, trainedOn } from '../format.js';
 
 /** @typedef {import('../state.js').Model} Model */
 
@@ -16,6 +16,7 @@ export function createModelBar(root) {
   const changed = changes();
   const switcher = el('div', { class: 'segments', role: 'group', 'aria-label': 'Method shown, and its RMSE' });
   const facts = el('p', { class: 'hint', title: 'λ: how strongly the mean and the basis are kept smooth over θ, and the components at right angles' });
+  const all = el('button', { type: 'button', class: 'quiet', onclick: () => events.emit('train-on', null) }, 'Train on all');
   const name = el('input', { type: 'text', id: 'model-name', 'aria-label': 'Name of the model', maxlength: 120, oninput: () => events.emit('name', name.value) });
   const form = el('form', { class: 'row', onsubmit: save }, name, el('button', { type: 'submit', id: 'save' }, 'Save'),
     el('button', { type: 'button', onclick: () => events.emit('download') }, 'Download'));
@@ -43,9 +44,10 @@ export function createModelBar(root) {
   return {
     events,
     /** @param {import('../state.js').State} state */
-    update({ models, shown, modelName, comparing }) {
-      const info = models[shown]?.info;
-      if (!info || !changed(models, shown, modelName, comparing)) return;
+    update({ models, shown, modelName, comparing, fitted, set }) {
+      const { info, summary } = models[shown] ?? {};
+      const again = fitted != null && fitted.set === set;
+      if (!info || !changed(models, shown, modelName, comparing, again)) return;
       const focused = [...switcher.children].indexOf(/** @type {Element} */ (document.activeElement));
       switcher.replaceChildren(...Object.entries(models).map(([kind, model]) => segment(kind, model, kind === shown)),
         ...comparing.filter((kind) => !models[kind]).map((kind) => segment(kind, undefined, false)));
@@ -53,7 +55,7 @@ export function createModelBar(root) {
       stop.hidden = comparing.length === 0;
       stop.textContent = `Stop ${comparing.map((kind) => method(kind).label).join(' and ')}`;
       if (focused >= 0) /** @type {HTMLElement | undefined} */ (switcher.children[focused])?.focus();
-      facts.replaceChildren(`${counts(info)} components · ${info.axes.map(({ endpoints }) => endpoints.length - 1).join(' × ')} bins${info.period > 0 ? ` on a ring, period ${short(info.period)}` : ''}`, ...beside(info).flatMap((text) => [el('br'), text]));
+      facts.replaceChildren(`${counts(info)} components · ${info.axes.map(({ endpoints }) => endpoints.length - 1).join(' × ')} bins${info.period > 0 ? ` on a ring, period ${short(info.period)}` : ''}`, ...beside(info).flatMap((text) => [el('br'), text]), ...(summary.sample ? [el('br'), trainedOn(summary.sample), again ? all : ''] : []));
       if (name.value !== modelName) name.value = modelName;
     },
   };

@@ -1,9 +1,12 @@
 import { changes, el } from '../dom.js';
 import { emitter } from '../emitter.js';
 import { method } from '../colour.js';
+import { count, trainedOn } from '../format.js';
+import { firstSample } from '../options.js';
 
 /**
- * The button that trains and stops, with one line on what is in the way.
+ * The button that trains and stops, with one line on what is in the way. Where all
+ * observations take long, another trains on a sample of them first, and then on all.
  *
  * @param {HTMLElement} root
  */
@@ -11,20 +14,32 @@ export function createTrainButton(root) {
   const events = emitter();
   const changed = changes();
   const button = el('button', { type: 'button', class: 'primary large', onclick: () => events.emit(button.dataset.action ?? 'train') });
+  /** @type {number | null} what the other button makes the sample */
+  let next = null;
+  const other = el('button', { type: 'button', onclick: () => events.emit('train-on', next) });
   const text = el('p', { class: 'hint' });
   root.append(button, text);
 
   return {
     events,
     /** @param {import('../state.js').State} state */
-    update({ summary, settings, training, reading, engine }) {
+    update({ summary, settings, training, reading, engine, models, shown }) {
       const running = training != null;
       const stopping = training?.stopping ?? false;
-      if (!changed(summary, settings, running, training?.search == null, stopping, reading == null, engine)) return;
+      const trained = models[shown]?.summary.sample ?? null;
+      if (!changed(summary, settings, running, training?.search == null, stopping, reading == null, engine, trained)) return;
+      const all = summary?.train ?? 0;
+      const sample = settings.sample != null && settings.sample < all ? settings.sample : null;
+      const first = summary && firstSample(settings, summary);
       button.dataset.action = running ? 'stop' : 'train';
-      button.textContent = running ? (stopping ? 'Stopping …' : 'Stop') : `Train ${method(settings.method).label}`;
+      button.textContent = running ? (stopping ? 'Stopping …' : 'Stop') : `Train ${method(settings.method).label}${sample ? ` on ${count(sample)}` : ''}`;
       button.disabled = stopping || (!running && (!summary?.theta || reading != null || engine === 'failed'));
-      text.textContent = obstacle(summary, training);
+      next = sample ? null : first;
+      other.textContent = sample ? `Train on all ${count(all)}` : `Train on ${count(first ?? 0)} first`;
+      other.disabled = reading != null || engine === 'failed';
+      if (!running && summary?.theta && (sample || first)) button.after(other);
+      else other.remove();
+      text.textContent = obstacle(summary, training) || (trained ? trainedOn(trained) : sample || !first ? '' : `All ${count(all)} training observations take longer: a sample of them, spread over θ, gives a model at once.`);
     },
   };
 }
