@@ -18,17 +18,18 @@ type compression struct {
 	bases       []blas64.General // by group, R×width; no rows: columns kept as they are
 }
 
-// compressedTo returns the compression of p to the row space of m (rows×K). At
-// least atLeast coordinates are kept in each group that has as many columns.
-func (p *problem) compressedTo(ctx context.Context, m blas64.General, atLeast int) (*compression, error) {
+// compressedTo returns the compression of p to the row space of m (rows×K), of the
+// groups that have more columns than rank says of them. At least atLeast coordinates
+// are kept in each group that has as many columns.
+func (p *problem) compressedTo(ctx context.Context, m blas64.General, atLeast int, rank func(group int) int) (*compression, error) {
 	small := *p
 	c := &compression{full: p, small: &small}
 	small.k = 0
 	var groups []columnGroup
-	for _, group := range p.groups() {
+	for g, group := range p.groups() {
 		var basis blas64.General
 		width := group.hi - group.lo
-		if width > max(m.Rows, atLeast) {
+		if width > max(rank(g), atLeast) {
 			var err error
 			if basis, err = subspace.RowBasis(ctx, block(m, 0, m.Rows, group.lo, group.hi), atLeast); err != nil {
 				return nil, err
@@ -107,11 +108,44 @@ func (p *problem) compressedToData(ctx context.Context) (*compression, error) {
 		wide = wide || group.hi-group.lo > max(2*p.n, p.v)
 	}
 	if !wide {
-		return &compression{full: p, small: p, bases: make([]blas64.General, len(p.groups()))}, nil
+		return p.whole(), nil
 	}
-	c, err := p.compressedTo(ctx, p.x, p.v)
+	c, err := p.compressedTo(ctx, p.x, p.v, func(int) int { return p.n })
 	if err == nil {
 		c.small.x = c.compress(p.x)
 	}
 	return c, err
+}
+
+// compressedToIterates returns the compression of p to the row space of the data and of
+// q, in which all iterates of Algorithm 1 lie that begin at q. What a group has of it is
+// hardly more than the observations that see it: q is made of them, but for the vectors
+// of knots that have too few.
+func (p *problem) compressedToIterates(ctx context.Context, q stack) (*compression, error) {
+	seen := make([]int, len(p.groups()))
+	wide := false
+	for g, group := range p.groups() {
+		for i := range p.n {
+			if p.sees(i, g) {
+				seen[g]++
+			}
+		}
+		wide = wide || group.hi-group.lo > max(seen[g], p.v)
+	}
+	if !wide {
+		return p.whole(), nil
+	}
+	rows := zeros(p.n+q.Rows, p.k)
+	copyBlock(rows, p.x)
+	copyBlock(block(rows, p.n, rows.Rows, 0, p.k), q.General)
+	c, err := p.compressedTo(ctx, rows, p.v, func(group int) int { return seen[group] })
+	if err == nil {
+		c.small.x = c.compress(p.x)
+	}
+	return c, err
+}
+
+// whole is the compression that keeps p as it is.
+func (p *problem) whole() *compression {
+	return &compression{full: p, small: p, bases: make([]blas64.General, len(p.groups()))}
 }

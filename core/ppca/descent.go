@@ -36,7 +36,7 @@ func newDescent(ctx context.Context, t *pass, q stack) (*descent, error) {
 	rows := zeros(2*q.Rows, t.p.k)
 	copy(rows.Data, q.Data)
 	copy(rows.Data[len(q.Data):], t.c.Data)
-	c, err := t.p.compressedTo(ctx, rows, t.p.v)
+	c, err := t.p.compressedTo(ctx, rows, t.p.v, func(int) int { return rows.Rows })
 	if err != nil {
 		return nil, err
 	}

@@ -129,13 +129,23 @@ func (p *problem) cycles(ctx context.Context, o Options, record func(Progress)) 
 	if err != nil {
 		return solution{}, err
 	}
-	a := algorithm1{t: newPass(p, 1, false), steps: o.PaperSteps, cycles: o.MaxEvaluations}
+	c, err := p.compressedToIterates(ctx, q)
+	if err != nil {
+		return solution{}, err
+	}
+	q.General = c.compress(q.General)
+	a := algorithm1{t: newPass(c.small, 1, false), steps: o.PaperSteps, cycles: o.MaxEvaluations}
 	a.steps.BasisRate *= p.unit * p.unit // ∂E/∂p scales as data², p has no unit
 	a.report = func(cycle int, e Energy) {
 		record(Progress{Phase: "cycles", Fraction: float64(cycle) / float64(a.cycles), Evaluations: cycle, Energy: e})
 	}
 	found, _, err := a.run(ctx, q)
-	return found, err
+	if err != nil {
+		return solution{}, err
+	}
+	found.q.General, found.gradient.General = c.expand(found.q.General), c.expand(found.gradient.General)
+	found.gradientNorm = p.relativeNorm(found.gradient, found.energy.Total)
+	return found, nil
 }
 
 // model puts a solution into the order and units of the data.

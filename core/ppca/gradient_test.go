@@ -141,6 +141,51 @@ func TestDescentMatchesPrintedSums(t *testing.T) {
 	}
 }
 
+// Where there are fewer observations than variables, hidden ones or not, the cycles run
+// in the space that they span, and end where they end in that of the variables; at the
+// ends of θ there are fewer than components.
+func TestCyclesInTheSpanOfTheData(t *testing.T) {
+	for _, hide := range []func(Data) Data{func(d Data) Data { return d }, windows} {
+		d := hide(sample(16, 150, 0.5, 11))
+		o, err := Defaults(context.Background(), d, Graph{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		o.Graph, _ = Line([]float64{0, 0.1, 1, 2.9, 3})
+		o.Components, o.Solver, o.MaxEvaluations = 3, Paper, 6
+		o.PaperSteps = PaperSteps{Mean: 5, Basis: 20}
+		p := mustProblem(t, d, o)
+		ctx := context.Background()
+		q, err := p.paperStart(ctx, paperTolerance, o.Seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c, err := p.compressedToIterates(ctx, q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c.small.k >= p.k {
+			t.Errorf("the cycles were to run in fewer than %d coordinates", p.k)
+		}
+		a := algorithm1{t: newPass(p, 1, false), steps: o.PaperSteps, cycles: o.MaxEvaluations, report: func(int, Energy) {}}
+		want, energies, err := a.run(ctx, q.clone())
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := p.cycles(ctx, o, func(Progress) {})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(energies) < 4 || got.status != want.status || got.evaluations != want.evaluations {
+			t.Errorf("%s after %d evaluations, want %s after %d", got.status, got.evaluations, want.status, want.evaluations)
+		}
+		near(t, "energy", []float64{got.energy.Total}, []float64{want.energy.Total}, 1e-12)
+		near(t, "means and bases", got.q.Data, want.q.Data, 1e-10)
+		near(t, "coefficients", got.beta, want.beta, 1e-9)
+		near(t, "norm of the gradient", []float64{got.gradientNorm}, []float64{p.relativeNorm(want.gradient, want.energy.Total)}, 1e-9)
+	}
+}
+
 // stepAsPrinted takes one gradient step on rows r0…r1 of every knot with sums
 // over all observations.
 func stepAsPrinted(p *problem, beta []float64, q stack, rate float64, r0, r1 int) {

@@ -2,7 +2,6 @@ package ppca
 
 import (
 	"context"
-	"math"
 
 	"gonum.org/v1/gonum/blas/blas64"
 
@@ -49,8 +48,8 @@ func (a *algorithm1) run(ctx context.Context, q stack) (solution, []float64, err
 		a.report(cycle, best.energy)
 	}
 	best.evaluations = len(energies)
-	best.gradientNorm = a.gradientNorm(checkpoint.WindUp(ctx), best)
-	return best, energies, nil
+	best.gradient, err = a.gradientAt(checkpoint.WindUp(ctx), best)
+	return best, energies, err
 }
 
 // cycle is one pass of Algorithm 1 over means, bases and coefficients.
@@ -94,14 +93,14 @@ func (a *algorithm1) gradient(q stack) {
 	p.restrict(a.g)
 }
 
-// gradientNorm is ‖(∂E/∂μ, ∂E/∂p)‖_∞ / max(1, |E|) at a solution.
-func (a *algorithm1) gradientNorm(ctx context.Context, s solution) float64 {
+// gradientAt is gradient at a solution.
+func (a *algorithm1) gradientAt(ctx context.Context, s solution) (stack, error) {
 	copy(a.t.beta, s.beta)
-	if a.t.accumulate(ctx) != nil {
-		return math.NaN()
+	if err := a.t.accumulate(ctx); err != nil {
+		return a.g, err
 	}
 	a.gradient(s.q)
-	return a.t.p.relativeNorm(a.g, s.energy.Total)
+	return a.g, nil
 }
 
 // normalise rescales every basis vector to unit norm.

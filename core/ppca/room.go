@@ -62,6 +62,9 @@ func (o Options) workingBytes(d Data) float64 {
 		numbers += rows*cols + rows*rows // a basis of the rows, and their coordinates in it
 		width = rows
 	}
+	if o.Solver == Paper && (k > n || d.Observed != nil || o.EndpointMask != nil) {
+		numbers += 2*(rows+unknowns)*cols + rows*cols // what spans the iterates, a basis of it, and the coordinates of the rows
+	}
 	const (
 		stacks  = 2*historyLength + 12
 		results = 5 // stacks of all variables: the solution, its gradient, the model

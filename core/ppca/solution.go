@@ -16,7 +16,7 @@ type solution struct {
 	beta         []float64 // n×V in the order of the problem's rows
 	energy       Energy
 	minimum      float64 // total energy before the convention for components
-	gradient     stack   // Riemannian, of the exact solver
+	gradient     stack   // of the exact solver the Riemannian
 	gradientNorm float64
 	evaluations  int
 	status       string
