@@ -15,11 +15,11 @@ const patience = { timeout: 300_000 };
 const tab = (page, name) => page.locator('#tabs').getByRole('button', { name, exact: true }).click();
 
 /** The page as at a first visit: neither its address nor a draft brings anything back. */
-async function anew(page) {
+async function anew(page, link = '') {
   const { origin, pathname } = new URL(page.url());
   await page.goto(`${origin}${pathname}ppca.js`); // a page that keeps no draft
   await page.evaluate(() => localStorage.removeItem('ppca-draft'));
-  await page.goto(origin + pathname);
+  await page.goto(origin + pathname + link);
 }
 
 /** Opens everything that can be unfolded, such as the numbers behind a figure. */
@@ -102,23 +102,46 @@ const views = {
     await page.locator('.moving.reordering').waitFor(patience);
     await unfold(page);
   },
+  learn: async (page) => {
+    await tab(page, 'Learn');
+    await page.locator('#learn [data-lab]').first().click();
+    await page.locator('#learn input[type=radio]').first().waitFor();
+  },
+  'a lab, answered': async (page) => {
+    await page.locator('#learn input[type=radio]').first().check();
+    await page.getByRole('button', { name: 'Check' }).click();
+    await page.locator('#learn [data-right]').waitFor(patience);
+  },
+  'a link to a file': async (page) => {
+    await anew(page, '#file=angles.csv&theta=angle&bins=5&view=explore&nonsense=1');
+    await page.locator('#notices .notice').first().waitFor();
+  },
+  'a link that hides': async (page) => {
+    await anew(page, '#data=simulation&hide=tune,lambda,experiments');
+    await page.locator('#preview canvas').first().waitFor(patience);
+  },
 };
 
-/** Views that differ from others by what is drawn: looked at in one size. */
-const once = ['a ring', 'a grid', 'surfaces', 'portraits, trained', 'an experiment, done'];
+/** How every view is looked at. */
+const looks = [
+  { width: 1024, height: 768, colorScheme: 'light' }, { width: 390, height: 844, colorScheme: 'dark' },
+  { width: 1600, height: 1000, colorScheme: 'dark' }, { width: 390, height: 844, colorScheme: 'light' },
+];
 
-for (const [width, height, colorScheme] of [[390, 844, 'dark'], [1600, 1000, 'light']]) {
-  test(`every view, ${width} px, ${colorScheme}`, async (t) => {
-    const page = await open(t, { width, height, colorScheme, reducedMotion: 'reduce', expect: [/favicon/] });
-    for (const [name, go] of Object.entries(views)) {
-      if (width > 390 && once.includes(name)) continue;
-      await t.test(name, async () => {
-        await go(page);
-        assert.deepEqual(await violations(page), []);
-      });
-    }
-  });
-}
+test('every view, in light and dark, narrow and wide', async (t) => {
+  const page = await open(t, { ...looks[0], reducedMotion: 'reduce', expect: [/favicon/] });
+  for (const [name, go] of Object.entries(views)) {
+    await t.test(name, async () => {
+      await go(page);
+      for (const look of looks) {
+        await page.setViewportSize(look);
+        await page.emulateMedia({ colorScheme: look.colorScheme });
+        assert.deepEqual(await violations(page), [], `${look.width} px, ${look.colorScheme}`);
+      }
+      await page.setViewportSize(looks[0]);
+    });
+  }
+});
 
 /** What axe finds, a line for each rule and place. */
 async function violations(page) {
