@@ -65,8 +65,22 @@ export function createExploreControl(store, notices) {
     else show({ theta, second });
   }
 
+  /**
+   * A job whose failure is told while the models are open that it was for.
+   *
+   * @param {() => Promise<void>} job
+   */
+  const drawing = (job) => latest(async () => {
+    const { models } = store.state;
+    try {
+      await job();
+    } catch (error) {
+      if (models === store.state.models) notices.failure('The pictures could not be drawn anew', error);
+    }
+  });
+
   /** Draws the observation again, which θ has left perhaps. */
-  const redraw = latest(async () => {
+  const redraw = drawing(async () => {
     const { observation, set, fresh, models } = store.state;
     const from = observation?.source === 'new' ? fresh?.set : set;
     if (!observation || !from) return;
@@ -146,7 +160,7 @@ export function createExploreControl(store, notices) {
     if (store.state.second !== strung) resting = setTimeout(restring, 150);
   }
 
-  const restring = latest(async () => {
+  const restring = drawing(async () => {
     const { models, second, pose } = store.state;
     const { strips } = await survey(models, second, pose);
     if (models !== store.state.models) return;

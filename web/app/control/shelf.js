@@ -60,7 +60,7 @@ export function createShelfControl(store, session, notices, explore) {
       await engine.models.save(models[shown], name);
       store.set({ modelName: name });
       // Asks the browser not to clear them when it needs room; Firefox asks the visitor, who may take their time.
-      navigator.storage?.persist?.().then(refresh, () => {});
+      navigator.storage?.persist?.().then(() => api.refresh(), () => {});
       notices.note(`Saved “${name}” in this browser. It opens again without a network.`);
     }, { label: 'Download it instead', run: downloadOpen }),
     /** Asks the browser to keep what is saved, also when it needs room. */
