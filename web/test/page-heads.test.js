@@ -19,7 +19,7 @@ async function trainedHeads(t, options = {}) {
 
 test('the page says that no data leaves the machine, and every control has a name', async (t) => {
   const page = await open(t);
-  await page.getByText('No data leaves this machine').first().waitFor();
+  await page.getByText('No data leaves this machine').filter({ visible: true }).first().waitFor();
   const nameless = await page.evaluate(() => [...document.querySelectorAll('button, input:not([type=file]), select')]
     .filter((each) => !(each.textContent.trim() || each.getAttribute('aria-label') || each.labels?.length)).map((each) => each.outerHTML));
   assert.deepEqual(nameless, []);

@@ -3,12 +3,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chromiumOnly } from './engines.js';
-import { open } from './harness.js';
+import { open, serviceWorkerReady } from './harness.js';
 import { csv, dataSays, drop, failure, file, option, save, train } from './page-steps.js';
 
 /** Trains on a table wide enough that its model does not fit a small quota. */
-async function trained(t) {
+async function trained(t, before = async () => {}) {
   const page = await open(t, { width: 1600 });
+  await before(page);
   await page.getByRole('button', { name: /Turning heads/ }).click();
   await page.locator('#preview canvas').first().waitFor();
   await option(page, 'Components', 2);
@@ -17,10 +18,13 @@ async function trained(t) {
 }
 
 test('a full disk: the model stays open, can be downloaded, and is saved once there is room', { skip: chromiumOnly }, async (t) => {
-  const page = await trained(t);
-  const devtools = await page.context().newCDPSession(page);
-  const origin = new URL(page.url()).origin;
-  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 100_000 });
+  let devtools, origin;
+  const page = await trained(t, async (opened) => { // Chromium asks for the room once in half a minute: it is gone before the first draft
+    await serviceWorkerReady(opened);
+    devtools = await opened.context().newCDPSession(opened);
+    origin = new URL(opened.url()).origin;
+    await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 100_000 });
+  });
   await page.locator('#model-name').fill('too large');
   await page.locator('#save').click();
   assert.match(await failure(page), /“too large” could not be saved.*ERR_STORAGE/s);
