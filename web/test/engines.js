@@ -20,6 +20,8 @@ const engines = {
     /** Whether theme and motion belong to a profile, or to the browser. */
     preferencesPerContext: true,
     setsOffline: true,
+    /** Whether a page tells of its downloads; else they are found in their folder. */
+    tellsDownloads: true,
     /** Whether functions of tests run by eval, which the page's policy forbids. */
     evaluates: false,
     context: { locale: 'en-GB' },
@@ -30,14 +32,17 @@ const engines = {
     program: process.env.PPCA_FIREFOX ?? '/usr/bin/firefox-esr',
     preferencesPerContext: false,
     setsOffline: false,
+    tellsDownloads: false,
     evaluates: true,
     context: {},
-    start: (executablePath, colorScheme, reducedMotion) => esr._bidiFirefox.launch({
+    start: (executablePath, colorScheme, reducedMotion, downloads) => esr._bidiFirefox.launch({
       executablePath,
       firefoxUserPrefs: {
         'layout.css.prefers-color-scheme.content-override': colorScheme === 'dark' ? 0 : 1,
         'ui.prefersReducedMotion': reducedMotion === 'reduce' ? 1 : 0,
         'intl.accept_languages': 'en-GB',
+        'browser.download.folderList': 2,
+        'browser.download.dir': downloads,
       },
     }),
   },
@@ -49,9 +54,9 @@ export const engine = engines[process.env.PPCA_ENGINE ?? 'chromium'];
 /** For test(…, { skip: chromiumOnly }, …): what ends workers, fills disks or watches a service worker. */
 export const chromiumOnly = engine === engines.chromium ? false : 'needs the DevTools of Chromium';
 
-/** Starts the engine under test. */
-export function launch(colorScheme, reducedMotion) {
+/** Starts the engine under test. @param {string} downloads the folder for these, where the engine does not tell of them */
+export function launch(colorScheme, reducedMotion, downloads) {
   const { name, program, start } = engine;
   if (!existsSync(program)) throw new Error(`${program} is not there: install it, or set PPCA_${name.toUpperCase()}`);
-  return start(program, colorScheme, reducedMotion);
+  return start(program, colorScheme, reducedMotion, downloads);
 }

@@ -27,7 +27,8 @@
 // when the sources do not compile.
 
 import { after } from 'node:test';
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { engine, launch } from './engines.js';
 import { buildDist, startServer } from './server.js';
@@ -41,10 +42,13 @@ const browsers = new Map();
 const servers = new Map();
 /** The server of each page, for offline and online. */
 const serverOf = new WeakMap();
+/** Where Firefox puts what is downloaded. */
+const downloads = mkdtempSync(path.join(tmpdir(), 'ppca-downloads-'));
 
 after(async () => {
   for (const browser of browsers.values()) await (await browser).close();
   for (const server of servers.values()) await (await server).stop();
+  rmSync(downloads, { recursive: true, force: true });
 });
 
 /**
@@ -82,6 +86,24 @@ export async function screenshot(page, name, options = {}) {
   mkdirSync(path.dirname(target), { recursive: true });
   await page.screenshot({ path: target, ...options });
   return target;
+}
+
+/** What a click downloads: its name and its bytes. */
+export async function downloaded(page, click) {
+  if (engine.tellsDownloads) {
+    const [file] = await Promise.all([page.waitForEvent('download', { timeout: 60_000 }), click()]);
+    return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
+  }
+  await click();
+  for (const start = performance.now(); performance.now() - start < 60_000; await page.waitForTimeout(50)) {
+    const [name, ...others] = readdirSync(downloads);
+    if (!name || others.length > 0) continue; // Firefox keeps a second file beside it until it is whole
+    const bytes = readFileSync(path.join(downloads, name));
+    if (bytes.length === 0) continue;
+    rmSync(path.join(downloads, name));
+    return { name, bytes };
+  }
+  throw new Error(`nothing was downloaded: ${readdirSync(downloads).join(', ')}`);
 }
 
 /** Takes the network away. The server is stopped too: a service worker's own requests must fail. */
@@ -153,7 +175,7 @@ function serverFor({ under = '/', plain = false, folder: served = dist, strict =
 /** The browser with these preferences; only Firefox needs one for each. */
 function browserFor(colorScheme, reducedMotion) {
   const key = engine.preferencesPerContext ? '' : `${colorScheme} ${reducedMotion}`;
-  if (!browsers.has(key)) browsers.set(key, launch(colorScheme, reducedMotion));
+  if (!browsers.has(key)) browsers.set(key, launch(colorScheme, reducedMotion, downloads));
   return browsers.get(key);
 }
 

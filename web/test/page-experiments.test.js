@@ -2,7 +2,6 @@
 // they leave as files, and stopping keeps what is done.
 
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { field } from '../app/charts/csv.js';
 import { commandLine } from './command-line.js';
@@ -70,8 +69,7 @@ test('the simulation is that of the command line, and leaves as CSV, JSON and PN
   const lines = table.text.trim().split('\r\n');
   assert.equal(lines.length, 3);
   assert.deepEqual(lines[2].split(',').map(Number).filter((_, i) => i % 2 === 1), means[1]);
-  const [picture] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save PNG' }).first().click()]);
-  const bytes = await readFile(await picture.path());
+  const { bytes } = await download(page, () => page.getByRole('button', { name: 'Save PNG' }).first().click());
   assert.equal(bytes.subarray(1, 4).toString(), 'PNG');
   assert.ok(bytes.length > 5000);
   assert.ok(await overflow(page) <= 0);

@@ -8,7 +8,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { open } from './harness.js';
-import { csv, dataSays, drop, file, option, train } from './page-steps.js';
+import { csv, dataSays, download, drop, file, option, train } from './page-steps.js';
 import { python } from './python.js';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -21,9 +21,9 @@ function folder(t) {
 
 /** Presses a button that hands a file over, and keeps the file. */
 async function taken(page, into, label, name) {
-  const [file] = await Promise.all([page.waitForEvent('download', { timeout: 60_000 }), page.getByRole('button', { name: label }).click()]);
-  await file.saveAs(path.join(into, name));
-  return file.suggestedFilename();
+  const file = await download(page, () => page.getByRole('button', { name: label }).click());
+  writeFileSync(path.join(into, name), file.bytes);
+  return file.name;
 }
 
 test('a report of the page is repeated on the command line; a changed one is refused', async (t) => {

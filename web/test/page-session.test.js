@@ -2,9 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readFile } from 'node:fs/promises';
 import { open } from './harness.js';
-import { csv, dataSays, drop, file, option, slide, train } from './page-steps.js';
+import { csv, dataSays, download, drop, file, option, slide, train } from './page-steps.js';
 
 /** Everything that must come back. */
 const shown = (page) => page.evaluate(() => ({
@@ -15,8 +14,8 @@ const shown = (page) => page.evaluate(() => ({
 
 /** Writes the session to a file and gives its bytes. */
 async function session(page) {
-  const [file] = await Promise.all([page.waitForEvent('download', { timeout: 60_000 }), page.getByRole('button', { name: 'Session, ZIP' }).click()]);
-  return { name: file.suggestedFilename(), buffer: await readFile(await file.path()) };
+  const { name, bytes } = await download(page, () => page.getByRole('button', { name: 'Session, ZIP' }).click());
+  return { name, buffer: bytes };
 }
 
 test('a session of own files opens in a fresh profile as it was, without training', async (t) => {

@@ -2,8 +2,7 @@
 // what a canvas shows against the numbers of the module.
 
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { eventually } from './harness.js';
+import { downloaded, eventually } from './harness.js';
 
 /** Types an option of the model, by the name of its field. */
 export async function option(page, name, value) {
@@ -181,8 +180,8 @@ export async function drop(page, files, on = 'body', clientX = 0) {
   await page.dispatchEvent(on, 'drop', { dataTransfer: transfer, clientX });
 }
 
-/** What a click downloads: its name and its text. */
+/** What a click downloads: its name, its bytes and its text. */
 export async function download(page, click) {
-  const [file] = await Promise.all([page.waitForEvent('download'), click()]);
-  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
+  const { name, bytes } = await downloaded(page, click);
+  return { name, bytes, text: bytes.toString() };
 }
