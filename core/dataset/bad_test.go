@@ -7,6 +7,7 @@ import (
 	"errors"
 	"hash/crc32"
 	"math"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -98,6 +99,9 @@ func TestBadInput(t *testing.T) {
 		{"ZIP without pictures", []File{zipFile(t, "z.zip", File{Name: "readme.md", Data: []byte("hello")})}, Options{}, fault.Format, []string{"no observations"}},
 		{"truncated PNG in a ZIP", []File{zipFile(t, "z.zip", a, File{Name: "d/cut.png", Data: b.Data[:40]})}, Options{}, fault.Format, []string{"d/cut.png"}},
 		{"flipped bit in a ZIP", []File{flipped(zipFile(t, "z.zip", csvFile("t,x\n1,2\n3,4\n")))}, theta, fault.Format, []string{"data.csv", "z.zip"}},
+		{"encrypted ZIP", []File{inDirectory(zipFile(t, "z.zip", csvFile("t,x\n1,2\n3,4\n")), 8, 1)}, theta, fault.Unsupported, []string{"data.csv", "encrypted"}},
+		{"ZIP packed in another way", []File{inDirectory(zipFile(t, "z.zip", csvFile("t,x\n1,2\n3,4\n")), 10, 12)}, theta, fault.Unsupported, []string{"data.csv", "uncommon"}},
+		{"large table in a ZIP", []File{inDirectory(zipFile(t, "z.zip", csvFile("t,x\n1,2\n"), File{Name: "fill.md", Data: noise(300_000)}), 24, 1, 0, 0, 0x10)}, theta, fault.TooLarge, []string{"data.csv", "268435456"}},
 		{"ZIP bomb", []File{bomb(t)}, theta, fault.Format, []string{"z.zip", "claims"}},
 
 		{"array of three dimensions", []File{npyFile(t, "x.npy", []int{1, 1, 2}, 1, 2)}, Options{}, fault.Shape, []string{"x.npy", "[1 1 2]"}},
@@ -135,6 +139,21 @@ func gigantic(data []byte) []byte {
 func flipped(file File) File {
 	file.Data[len("PK\x03\x04")+26+len("data.csv")+3] ^= 0x40
 	return file
+}
+
+// inDirectory writes bytes into the entry of the first file in the directory of a ZIP.
+func inDirectory(file File, at int, bytesThere ...byte) File {
+	copy(file.Data[bytes.Index(file.Data, []byte("PK\x01\x02"))+at:], bytesThere)
+	return file
+}
+
+// noise cannot be packed any smaller.
+func noise(n int) []byte {
+	random, data := rand.New(rand.NewPCG(1, 1)), make([]byte, n)
+	for i := range data {
+		data[i] = byte(random.Uint32())
+	}
+	return data
 }
 
 // bomb is a ZIP whose directory claims a table of 1.2 GB in a few bytes.

@@ -3,6 +3,7 @@ package learning_test
 import (
 	"context"
 	"math"
+	"strings"
 	"testing"
 
 	"ppca/core/dataset"
@@ -128,5 +129,15 @@ func TestCurveRefuses(t *testing.T) {
 		if _, err := learning.Parse([]byte(text)); fault.CodeOf(err) != fault.Option {
 			t.Errorf("%s: %v", text, err)
 		}
+	}
+}
+
+// What cannot be fitted to few rows is skipped with the reason, and the others go on;
+// endpoints with components of their own have no more of them than there are rows.
+func TestCurveSaysWhatItSkips(t *testing.T) {
+	settings := []method.Settings{{Method: "pca", Components: 2}, {Method: "ppca", Bins: 2, PerEndpoint: []int{2, 5, 2}}, {Method: "ppca", Components: 2, Bins: 2, EndpointMask: make([]bool, 7)}}
+	r := run(t, heads(t), learning.Options{Settings: settings, Sizes: []int{4, 20}, Repeats: 1}, 1)
+	if len(r.Rows) != 4 || len(r.Skipped) != 2 || !strings.Contains(r.Skipped[0], "mask") {
+		t.Errorf("%d rows; skipped %q", len(r.Rows), r.Skipped)
 	}
 }

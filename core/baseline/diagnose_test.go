@@ -1,0 +1,35 @@
+package baseline
+
+import (
+	"context"
+	"strings"
+	"testing"
+)
+
+// A PCA of a bin that has hardly more observations than components fits them, and
+// the diagnosis says so; one with enough is no finding.
+func TestThinBinsAreFound(t *testing.T) {
+	for _, c := range []struct {
+		components int
+		says       string
+	}{{2, ""}, {9, "of 2 bins have hardly more observations than components, bin "}} {
+		d := turning(20, 30)
+		m, err := IPCA(context.Background(), d, options(t, d, c.components, 0, 2, 4))
+		if err != nil {
+			t.Fatal(err)
+		}
+		found, err := m.Diagnose(context.Background())
+		if err != nil {
+			t.Fatal(err)
+		}
+		said := strings.Join(found.Findings, "; ")
+		if strings.Contains(said, "hardly more observations") != (c.says != "") || !strings.Contains(said, c.says) {
+			t.Errorf("%d components: %q", c.components, said)
+		}
+		for b, knot := range found.Knots { // of a bin, its two ends
+			if ends := knot.Theta[0]; len(ends) != 2 || ends[0] != float64(2*b) || ends[1] != float64(2*b+2) {
+				t.Errorf("bin %d lies between %v", b+1, ends)
+			}
+		}
+	}
+}
