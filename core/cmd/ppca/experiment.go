@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"io/fs"
@@ -14,6 +15,7 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/experiment"
+	"ppca/core/fault"
 	"ppca/core/job"
 )
 
@@ -32,6 +34,9 @@ func repeat(ctx context.Context, c *console, args []string) error {
 		o.Album, err = readAlbum(ctx, data, landmarks, read)
 	} else if data != "" {
 		observations, err = readFolderOrFile(ctx, data, read)
+		if coded := new(fault.Error); errors.As(err, &coded) && coded.Details["landmarks"] == true {
+			err = fault.New(coded.Code, "%w (with the option -landmarks %s)", err, data)
+		}
 	}
 	if err != nil {
 		return err

@@ -86,6 +86,9 @@ func TestExperimentWithLandmarks(t *testing.T) {
 	if notes := fmt.Sprint(beside["notes"]); !strings.Contains(notes, `column "person" says who`) || strings.Contains(notes, "name no people") {
 		t.Errorf("key points and people beside the pictures: %q", notes)
 	}
+	if _, report, code := ppcaIn(t, folder, "experiment", "yaw", "-data", "heads"); code != 1 || !strings.Contains(report, "-landmarks heads") {
+		t.Errorf("key points without the option: exit code %d, %q", code, report)
+	}
 	if err := os.Remove(filepath.Join(folder, "heads", "points.csv")); err != nil {
 		t.Fatal(err)
 	}
