@@ -10,11 +10,14 @@ import (
 )
 
 // The models whose means are drawn, without whitening, and the second λ_m of
-// Algorithm 1 (§4.4).
+// Algorithm 1 (§4.4). Its rate of the means is the best of the paper's grid on the drawn
+// heads, of lower energy than that of the paper's photographs, at which their means
+// hardly leave where they start, whatever λ_m is.
 const (
 	stripComponents = 4
 	stripPerBin     = 12
 	stifferMean     = 0.1
+	stripMeanRate   = 0.01
 )
 
 // triangulated are the endpoints at which the paper draws its triangulation, from 1.
@@ -73,6 +76,7 @@ func newStrips(p *portraits, pool *pool, o Options) *strips {
 	}
 	s.arms = o.arms(p.settings(stripComponents))
 	if last := len(s.arms) - 1; last >= 0 && s.arms[last].name == "PPCA-paper" {
+		s.arms[last].settings.MeanRate = ptr(stripMeanRate)
 		stiffer := s.arms[last]
 		stiffer.settings.Lambda.Mean = ptr(stifferMean)
 		s.arms = append(s.arms, stiffer)

@@ -114,4 +114,25 @@ func TestStripsOfAlgorithm1(t *testing.T) {
 	if s.perBin != 12 || len(s.arms) != 3 || s.arms[0].name != "IPCA" || *s.arms[1].settings.Lambda.Mean != 0.001 || *s.arms[2].settings.Lambda.Mean != 0.1 || s.arms[2].settings.Components != 4 || *s.arms[2].settings.Cycles != 200 || s.arms[0].search != nil {
 		t.Errorf("%d in a bin, arms %+v", s.perBin, s.arms)
 	}
+	if testing.Short() {
+		return
+	}
+	var rough [2]float64 // the squares of the steps from endpoint to endpoint
+	for i, a := range s.arms[1:] {
+		a.settings.Cycles, a.settings.BasisSteps, a.settings.BasisRate = ptr(40), ptr(1), ptr(1e-4)
+		values, err := s.means(context.Background(), a)
+		if err != nil {
+			t.Fatal(err)
+		}
+		means := values[ofLambdaMean+1:]
+		k := len(means) / (portraitBins + 1)
+		for at := range len(means) - k {
+			if step := means[at+k] - means[at]; means[at] != 0 && means[at+k] != 0 { // seen at both
+				rough[i] += step * step
+			}
+		}
+	}
+	if rough[1] > 0.8*rough[0] {
+		t.Errorf("the steps of the means are %v, and %v at the stiffer λ_m", rough[0], rough[1])
+	}
 }
