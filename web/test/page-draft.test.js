@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { open, serviceWorkerReady } from './harness.js';
+import { eventually, open, serviceWorkerReady } from './harness.js';
 import { csv, dataSays, drop, file, option, slide, train } from './page-steps.js';
 
 /** A page with a file, a model of it, and a setting that was typed after the training. */
@@ -105,4 +105,52 @@ test('a new build is offered to a page of the old one', async (t) => {
   await page.evaluate(() => navigator.serviceWorker.dispatchEvent(new Event('controllerchange')));
   await page.locator('#notices').getByText('A new version').waitFor();
   await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Load it' }).click()]);
+});
+
+/** Waits until a draft holds this. @param {string} piece of it, as JSON */
+async function holds(page, piece) {
+  await eventually(page, async (wanted) => {
+    if (!localStorage.getItem('ppca-draft')) return false; // else the database would be made here
+    const opening = indexedDB.open('ppca-draft');
+    const database = await new Promise((resolve) => { opening.onsuccess = () => resolve(opening.result); });
+    const asked = database.transaction('draft').objectStore('draft').getAll();
+    const drafts = await new Promise((resolve) => { asked.onsuccess = () => resolve(asked.result); });
+    database.close();
+    return JSON.stringify(drafts).includes(wanted);
+  }, piece);
+}
+
+test('what is typed and not taken yet, before there are data', async (t) => {
+  const page = await open(t);
+  const bins = page.locator('#method').getByLabel('Bins', { exact: true });
+  await option(page, 'Components', 3);
+  await bins.click();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('9');
+  await holds(page, '"typed":{"method  Bins":"9"}');
+  await page.reload();
+  await page.waitForFunction(() => document.querySelector('[data-row="bins"] input').value === '9');
+  assert.equal(await page.locator('#method').getByLabel('Components', { exact: true }).inputValue(), '3');
+  await holds(page, '"bins":9'); // the field has been left, and the text taken
+});
+
+test('the results of experiments, and what was chosen for others', async (t) => {
+  const page = await open(t);
+  await page.locator('[data-view=experiments]').click();
+  await page.locator('[data-experiment=blur]').click();
+  const field = (name) => page.locator(`#experiments [data-field=${name}]`);
+  await field('splits').fill('4');
+  await page.locator('[data-experiment=simulation]').click();
+  for (const [name, value] of [['splits', '1'], ['lambdaMean', '0.1'], ['lambdaBasis', '1']]) await field(name).fill(value);
+  await page.locator('#experiment-run').click();
+  const table = page.locator('#experiments .experiment-result');
+  const found = await table.innerText({ timeout: 60_000 });
+  await field('seed').fill('7');
+  await holds(page, '"typed":{"experiments simulation First seed":"7"}');
+  await page.reload();
+  await table.waitFor();
+  assert.equal(await table.innerText(), found);
+  await page.waitForFunction(() => document.querySelector('#experiments [data-field=seed]').value === '7');
+  await page.locator('[data-experiment=blur]').click();
+  assert.equal(await field('splits').inputValue(), '4');
 });

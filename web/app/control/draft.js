@@ -4,8 +4,8 @@
 
 /**
  * Keeps what is not saved, data, settings and models, so that a reload, a crash or
- * a closed tab loses nothing. Its code is fetched with the first data, or where
- * there is something to bring back.
+ * a closed tab loses nothing. Its code is fetched with the first data, the first
+ * setting or the experiments, or where there is something to bring back.
  *
  * @param {import('../state.js').Store} store
  * @param {import('./notices.js').Notices} notices
@@ -25,6 +25,8 @@ export function createDraftControl(store, notices, restore, stopReading) {
     loading.catch((error) => console.warn('what is not saved is not kept', error));
     return loading;
   }
+
+  document.getElementById('method')?.addEventListener('input', () => { load().catch(() => {}); }, { once: true });
 
   async function start() {
     try {
@@ -67,8 +69,8 @@ export function createDraftControl(store, notices, restore, stopReading) {
       return after(action)(value);
     },
     /** @param {import('../state.js').State} state */
-    follow({ set }) {
-      if (set) load().catch(() => {});
+    follow({ set, view }) {
+      if (set || view === 'experiments') load().catch(() => {});
     },
     /** Brings back what there was before the program died. Whether it did. */
     async again() {

@@ -1,9 +1,15 @@
+import { firstChoices } from '../experiments/choice.js';
 import { format, valuesOf } from '../link/link.js';
+import { defaultSettings } from '../state.js';
 import { createShelf } from './shelf.js';
+import { createTyped } from './typed.js';
 
 /**
- * @typedef {import('../link/history.js').Kept & { id: string, time: number, address: string, settings: import('../state.js').Settings, source: string }} Draft
- *   address: what the page showed; link: with the settings of the models that are open
+ * @typedef {Pick<import('../state.js').Experiments, 'chosen' | 'choices' | 'results'>} Found
+ * @typedef {import('../link/history.js').Kept & { id: string, time: number, address: string, settings: import('../state.js').Settings, source: string, experiments?: Found, typed?: Record<string, string> }} Draft
+ *   address: what the page showed; link: with the settings of the models that are open;
+ *   source: what it is to be called when it is offered, empty where it is not worth that;
+ *   experiments, typed: not in drafts of earlier builds
  */
 
 /** What is larger is not kept: it would take long at every change. Bytes. */
@@ -28,24 +34,29 @@ export function createDraft(store, notices, restore) {
   let source;
   /** The models of the last draft: written out once. @type {{ of: Record<string, unknown>, files: Draft['models'] }} */
   let written = { of: {}, files: [] };
+  const typed = createTyped(() => store.state.experiments.chosen, () => follow(store.state));
+  const untouched = JSON.stringify(firstChoices());
 
   /**
    * A place is written once it rests, a new model or new data soon, though θ moves.
    *
    * @param {import('../state.js').State} state
    */
-  function follow({ set, models, files, reading, training, playing }) {
+  function follow({ models, files, reading, training, playing }) {
     if (timer && urgent) return;
     clearTimeout(timer);
     timer = 0;
-    if (!set || bringing || reading || training || playing) return;
+    if (bringing || reading || training || playing) return;
     urgent = models !== written.of || files !== source;
     timer = setTimeout(() => { timer = 0; keep(); }, rest);
   }
 
   async function keep() {
-    const { set, models, files, modelName, settings, sourceName } = store.state;
-    if (!set) return;
+    const { set, models, files, modelName, settings, sourceName, experiments: { chosen, choices, results } } = store.state;
+    if (bringing) return;
+    const found = Object.keys(results).length > 0;
+    const begun = settings !== defaultSettings || Object.keys(typed.all).length > 0 || JSON.stringify(choices) !== untouched;
+    if (!set && !found && !begun && !last) return;
     try {
       if (models !== written.of) written = { of: models, files: await filesOf(models) };
       if (store.state.set !== set) return; // the next follows
@@ -53,9 +64,14 @@ export function createDraft(store, notices, restore) {
       if (sizeOf(own, written.files) > most) return;
       const shown = Object.keys(models).length > 0 ? /** @type {const} */ ('explore') : store.state.view;
       const [address, link] = [format(valuesOf(store.state)), format(valuesOf({ ...store.state, view: shown }))];
-      if (last && last.address === address && last.link === link && last.name === modelName && last.settings === settings && last.models === written.files && source === files) return;
+      if (last && last.address === address && last.link === link && last.name === modelName && last.settings === settings && last.models === written.files && source === files
+        && last.typed === typed.all && last.experiments?.chosen === chosen && last.experiments.choices === choices && last.experiments.results === results) return;
       source = files;
-      last = { id, time: Date.now(), address, link, name: modelName, files: own, models: written.files, settings, source: sourceName };
+      last = {
+        id, time: Date.now(), address, link, name: modelName, files: own, models: written.files, settings,
+        source: set ? sourceName : found ? 'The result of an experiment' : '',
+        experiments: { chosen, choices, results }, typed: typed.all,
+      };
       await shelf.put(last);
       if (store.state.models !== models) follow(store.state);
     } catch (error) {
@@ -78,21 +94,33 @@ export function createDraft(store, notices, restore) {
     follow(store.state);
   }
 
+  /**
+   * What lies in no address, beside what is brought back: of experiments, and in fields.
+   *
+   * @param {Draft} draft
+   */
+  function bringRest({ experiments, typed: texts = {} }) {
+    store.set({ experiments: { ...store.state.experiments, ...experiments } });
+    typed.bring(texts);
+  }
+
   store.subscribe(follow);
   return {
     /** @param {AbortSignal} signal */
     async start(signal) {
-      const own = await shelf.get(id);
+      bringing = true; // nothing is written over what lies there before it is read
+      const own = await shelf.get(id).finally(() => { bringing = false; });
       const hash = location.hash.slice(1);
       const reloaded = performance.getEntriesByType('navigation').some((each) => /** @type {PerformanceNavigationTiming} */ (each).type === 'reload');
       if (own && (reloaded || hash === '' || hash === own.address)) { // the address follows the page later than the draft
         await bring(own, signal);
+        if (!signal.aborted) bringRest(own);
         return true;
       }
       const orphan = hash === '' ? await shelf.orphan() : undefined;
       if (orphan) {
         const { source, time } = orphan;
-        notices.note(`${source || 'A model'}, not saved when the page was last closed (${new Date(time).toLocaleString()}), is still in this browser.`, { label: 'Bring it back', run: () => bring(orphan) });
+        notices.note(`${source}, not saved when the page was last closed (${new Date(time).toLocaleString()}), is still in this browser.`, { label: 'Bring it back', run: () => bring(orphan).then(() => bringRest(orphan)) });
       }
       return false;
     },

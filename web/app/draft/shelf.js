@@ -26,10 +26,10 @@ export function createShelf() {
     },
     /** @param {string} id @returns {Promise<Draft | undefined>} */
     get: (id) => inStore('readonly', (drafts) => drafts.get(id)),
-    /** The newest draft of a tab that is gone. @returns {Promise<Draft | undefined>} */
+    /** The newest draft of a tab that is gone, if there is more in it than settings. @returns {Promise<Draft | undefined>} */
     async orphan() {
       const alive = new Set((await navigator.locks?.query())?.held?.map((lock) => lock.name));
-      return (await all()).find((draft) => draft.id !== id && !alive.has(`${name} ${draft.id}`) && Date.now() - draft.time < age);
+      return (await all()).find((draft) => draft.id !== id && draft.source && !alive.has(`${name} ${draft.id}`) && Date.now() - draft.time < age);
     },
   };
 }

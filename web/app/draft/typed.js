@@ -1,0 +1,60 @@
+/** Where text waits in fields until they are left. */
+const forms = '#method, #experiments';
+
+/**
+ * What is typed in the fields of the model and the experiments and not taken yet, or
+ * refused, by the place of the field.
+ *
+ * @param {() => string} experiment the one whose fields are shown
+ * @param {() => void} changed told when there is other text
+ */
+export function createTyped(experiment, changed) {
+  /** @type {Readonly<Record<string, string>>} */
+  let typed = {};
+  /** @type {Map<string, string>} what was brought back, for fields that are not there yet */
+  const waiting = new Map();
+  const arrivals = new MutationObserver(fill);
+
+  /** @param {EventTarget | null} target */
+  function placeOf(target) {
+    if (!(target instanceof HTMLInputElement) || !/^(text|number)$/.test(target.type)) return '';
+    const form = target.closest(forms);
+    return form ? [form.id, form.id === 'experiments' ? experiment() : '', target.labels?.[0]?.textContent].join(' ') : '';
+  }
+
+  /** @param {{ type: string, target: EventTarget | null }} event */
+  function note({ type, target }) {
+    const place = placeOf(target);
+    if (!place) return;
+    const { value, validity, ariaInvalid } = /** @type {HTMLInputElement} */ (target);
+    const { [place]: _, ...others } = typed;
+    typed = type === 'input' || !validity.valid || ariaInvalid === 'true' ? { ...others, [place]: value } : others;
+    changed();
+  }
+  addEventListener('input', note);
+  addEventListener('change', note); // after the field has taken or refused it
+  note({ type: 'input', target: document.activeElement }); // what is typed while this is fetched
+
+  function fill() {
+    for (const field of document.querySelectorAll('input')) {
+      const place = placeOf(field);
+      const text = waiting.get(place);
+      if (text === undefined) continue;
+      waiting.delete(place);
+      field.value = text;
+      field.dispatchEvent(new Event('change', { bubbles: true })); // a reload leaves the field
+    }
+    if (waiting.size === 0) arrivals.disconnect();
+  }
+
+  return {
+    get all() { return typed; },
+    /** @param {Record<string, string>} kept */
+    bring(kept) {
+      for (const [place, text] of Object.entries(kept)) waiting.set(place, text);
+      if (waiting.size === 0) return;
+      arrivals.observe(document.body, { childList: true, subtree: true });
+      fill();
+    },
+  };
+}
