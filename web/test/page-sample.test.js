@@ -69,10 +69,10 @@ test('large data: a model of a sample at once, its report repeated on the comman
 });
 
 test('a link can ask for a sample, and nothing is said of samples where data are small', async (t) => {
-  const page = await open(t, { path: '#data=simulation&draw=3' });
-  await dataSays(page, '45 rows');
-  assert.equal(await page.locator('#train button').count(), 1);
-  await page.goto(new URL('#data=simulation&draw=3&sample=30&view=explore', page.url()).href);
+  const small = await open(t, { path: '#data=simulation&draw=3' });
+  await dataSays(small, '45 rows');
+  assert.equal(await small.locator('#train button').count(), 1);
+  const page = await open(t, { path: '#data=simulation&draw=3&sample=30&view=explore' });
   await page.locator('#train').getByText('Trained on 30 of 45 training observations.').waitFor({ timeout: 60_000 });
   await page.locator('#train').getByRole('button', { name: 'Train on all 45' }).waitFor();
   await page.getByRole('button', { name: 'Training', exact: true }).click();
