@@ -27,6 +27,7 @@ export async function openStage(run) {
   const browser = await chromium.launch({ executablePath: run.chromium, args: flags, chromiumSandbox: false });
   const made = new Map();
   let page;
+  let devtools;
   return {
     native,
     version: browser.version(),
@@ -34,8 +35,11 @@ export async function openStage(run) {
     async fresh() {
       await page?.close();
       page = await browser.newPage();
+      devtools = await page.context().newCDPSession(page);
       await page.goto(new URL('bench/index.html', site.url).href);
     },
+    /** Collects what the last run left behind, so that it is not collected in the next one's time. */
+    collect: () => devtools.send('HeapProfiler.collectGarbage'),
     /** Calls an exported function of a module of web/bench/page in the page. */
     call: (module, name, ...args) => page.evaluate(
       async ({ module, name, args }) => (await import(module))[name](...args),

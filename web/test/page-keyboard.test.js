@@ -33,6 +33,7 @@ for (const [width, height] of [[1600, 1000], [390, 844]]) {
     await tabTo(page, '#welcome .example');
     await page.keyboard.press('Enter');
     await page.locator('#preview canvas').first().waitFor();
+    await page.locator('#train button:enabled').waitFor(); // what cannot be pressed has no focus
 
     await tabTo(page, '#train button', 'Shift+Tab');
     await page.keyboard.press('Space');

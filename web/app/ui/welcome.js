@@ -1,4 +1,4 @@
-import { changes, el } from '../dom.js';
+import { changes, container, el } from '../dom.js';
 import { emitter } from '../emitter.js';
 import { viridis } from '../colour.js';
 import { drawPicture } from '../picture.js';
@@ -51,7 +51,9 @@ export function createWelcome(root) {
     update({ view, summary, reading, demonstration, portraits }) {
       const shown = view === 'data' && !summary && !reading && !portraits;
       if (!changed(shown, demonstration)) return;
+      const focused = root.contains(document.activeElement);
       root.hidden = !shown;
+      if (focused && !shown) container('stage').focus({ preventScroll: true }); // who goes by keys stays where they were
       if (typeof demonstration === 'object') drawHeads(art.heads, demonstration);
     },
   };
