@@ -12,7 +12,7 @@ import { numbers } from '../format.js';
  */
 export function createMethodPanel(root) {
   const events = emitter();
-  const changed = changes();
+  const [changed, freed] = [changes(), changes()];
   const emit = (/** @type {Partial<Settings>} */ change) => events.emit('settings', change);
 
   const method = choice({
@@ -124,35 +124,44 @@ export function createMethodPanel(root) {
     for (const [name, row] of Object.entries(rows)) row.hidden = !wanted[/** @type {keyof typeof rows} */ (name)];
   }
 
+  /**
+   * Where the settings are others, and then only: what is being typed stays.
+   *
+   * @param {import('../state.js').Settings} settings
+   */
+  function write(settings) {
+    second = settings.second;
+    visible(settings);
+    secondBins.value = text(second?.bins ?? null);
+    secondEndpoints.value = second?.endpoints?.join(', ') ?? '';
+    ratio.value = text(second?.ratio ?? null);
+    method.value = settings.method;
+    divide.value = settings.divide;
+    bins.value = String(settings.bins);
+    endpoints.value = settings.endpoints?.join(', ') ?? '';
+    components.value = String(settings.components);
+    spread.value = settings.perEndpoint == null ? 'same' : 'own';
+    perEndpoint.value = settings.perEndpoint?.join(', ') ?? '';
+    around.checked = settings.periodic != null;
+    period.value = text(settings.periodic);
+    range.value = settings.range?.join(', ') ?? '';
+    solver.value = settings.solver;
+    gauge.value = settings.gauge;
+    prudence.value = settings.oneStandardError ? 'yes' : '';
+    sparsity.value = text(settings.sparseRidge);
+    weights.value = text(settings.heat);
+    for (const [name, input] of Object.entries(lambda)) input.value = text(settings.lambda[/** @type {'mean'} */ (name)]).replace('Infinity', '∞');
+    for (const [name, input] of Object.entries(more)) input.value = text(settings[/** @type {'ridge'} */ (name)]);
+    tune.hidden = settings.solver === 'paper';
+  }
+
   return {
     events,
     /** @param {import('../state.js').State} state */
     update({ settings, training, summary, reading, engine }) {
-      if (!changed(settings, training == null, summary, reading == null, engine)) return;
-      second = settings.second;
-      visible(settings);
-      secondBins.value = text(second?.bins ?? null);
-      secondEndpoints.value = second?.endpoints?.join(', ') ?? '';
-      ratio.value = text(second?.ratio ?? null);
-      method.value = settings.method;
-      divide.value = settings.divide;
-      bins.value = String(settings.bins);
-      endpoints.value = settings.endpoints?.join(', ') ?? '';
-      components.value = String(settings.components);
-      spread.value = settings.perEndpoint == null ? 'same' : 'own';
-      perEndpoint.value = settings.perEndpoint?.join(', ') ?? '';
-      around.checked = settings.periodic != null;
-      period.value = text(settings.periodic);
-      range.value = settings.range?.join(', ') ?? '';
-      solver.value = settings.solver;
-      gauge.value = settings.gauge;
-      prudence.value = settings.oneStandardError ? 'yes' : '';
-      sparsity.value = text(settings.sparseRidge);
-      weights.value = text(settings.heat);
-      for (const [name, input] of Object.entries(lambda)) input.value = text(settings.lambda[/** @type {'mean'} */ (name)]).replace('Infinity', '∞');
-      for (const [name, input] of Object.entries(more)) input.value = text(settings[/** @type {'ridge'} */ (name)]);
+      if (changed(settings)) write(settings);
+      if (!freed(training == null, summary, reading == null, engine)) return;
       for (const control of root.querySelectorAll('input, select')) control.toggleAttribute('disabled', training != null);
-      tune.hidden = settings.solver === 'paper';
       tune.disabled = training != null || !summary?.theta || reading != null || engine === 'failed';
     },
   };
