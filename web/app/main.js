@@ -79,6 +79,4 @@ const controller = createController(createStore(), {
 controller.start();
 document.body.classList.remove('starting');
 
-if ('serviceWorker' in navigator) {
-  navigator.serviceWorker.register('sw.js').catch(() => { /* without it the page works, only not offline */ });
-}
+if ('serviceWorker' in navigator) navigator.serviceWorker.register('sw.js').catch(() => { /* without it the page works, only not offline */ });
