@@ -142,6 +142,32 @@ func TestFoldersTellPicturesApart(t *testing.T) {
 	}
 }
 
+// What is said of a dispute does not change from one reading to the next: tables, and
+// the names in them, are in the order of the alphabet.
+func TestDisputesAreSaidInOneOrder(t *testing.T) {
+	files, _, points := drawn(t)
+	table := func(name string, pictures ...string) dataset.File {
+		file := tableOf(t, pictures, points[:len(pictures)])
+		file.Name = name
+		return file
+	}
+	for _, c := range []struct {
+		called string
+		tables []dataset.File
+		want   string
+	}{
+		{"one table", []dataset.File{table("t.csv", "c/p00.png", "a/p00.png", "b/p00.png")}, "t.csv gives its key points as those of a/p00.png, and t.csv as those of b/p00.png: keep one of them"},
+		{"two tables", []dataset.File{table("second.csv", "d/p00.png"), table("first.csv", "a/p00.png")}, "first.csv gives its key points as those of a/p00.png, and second.csv as those of d/p00.png: keep one of them"},
+	} {
+		for range 20 { // a map is walked in another order each time
+			a := readWith(t, append(files[:1:1], c.tables...), ReadOptions{})
+			if got := fmt.Sprint(a.Pictures[0].Problem); got != c.want {
+				t.Fatalf("%s: %q, want %q", c.called, got, c.want)
+			}
+		}
+	}
+}
+
 // A table tells who is on the pictures, and folders which are for testing.
 func TestPeopleOfPictures(t *testing.T) {
 	files, names, points := drawn(t)

@@ -3,6 +3,7 @@ package portrait
 import (
 	"bytes"
 	"fmt"
+	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -34,8 +35,8 @@ func (m marks) read(file dataset.File) error {
 		return err
 	}
 	found, err := face.ReadCSV(file.Name, bytes.NewReader(file.Data))
-	for name, points := range found {
-		m.add(&marked{name: path.Clean(strings.ReplaceAll(name, `\`, "/")), file: file.Name, points: points})
+	for _, name := range slices.Sorted(maps.Keys(found)) { // the order in which a dispute names them
+		m.add(&marked{name: path.Clean(strings.ReplaceAll(name, `\`, "/")), file: file.Name, points: found[name]})
 	}
 	return err
 }
