@@ -15,16 +15,11 @@ import (
 // portraitsOf warps the pictures of the user by their key points, which tell the yaw
 // too. What cannot be used is left out and said, picture by picture.
 func portraitsOf(ctx context.Context, a *portrait.Album) (*portraits, error) {
-	notes := append([]string(nil), a.Notes...)
+	notes := a.Remarks()
 	var used []*portrait.Picture
 	for _, p := range a.Pictures {
-		if !p.Usable() {
-			notes = append(notes, fmt.Sprintf("%s is left out: %v", p.Name, p.Problem))
-			continue
-		}
-		used = append(used, p)
-		for _, warning := range append(p.Warnings, p.Pose.Warnings...) {
-			notes = append(notes, p.Name+": "+warning)
+		if p.Usable() {
+			used = append(used, p)
 		}
 	}
 	if len(used) < 2 {

@@ -6,6 +6,8 @@ package portrait
 
 import (
 	"context"
+	"fmt"
+	"slices"
 
 	"ppca/core/face"
 	"ppca/core/fault"
@@ -57,6 +59,22 @@ func (p *Picture) Usable() bool { return p.Pixels != nil && p.Problem == nil }
 // Corners are the places of all key points, the hidden ones where the pose sees them:
 // the corners of the mesh.
 func (p *Picture) Corners() face.Landmarks { return p.Pose.Complete(face.Average(), *p.Landmarks) }
+
+// Remarks are the lines of a text that say what is wrong with which picture, and what
+// was guessed.
+func (a *Album) Remarks() []string {
+	lines := slices.Clone(a.Notes)
+	for _, p := range a.Pictures {
+		if !p.Usable() {
+			lines = append(lines, fmt.Sprintf("%s is left out: %v", p.Name, p.Problem))
+			continue
+		}
+		for _, warning := range slices.Concat(p.Warnings, p.Pose.Warnings) {
+			lines = append(lines, p.Name+": "+warning)
+		}
+	}
+	return lines
+}
 
 // The drawn album: as many heads as the paper counts.
 const (

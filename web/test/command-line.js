@@ -1,7 +1,7 @@
 // The command line, built for a test, in a folder of its own.
 
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -13,7 +13,8 @@ export function commandLine(t) {
   const program = path.join(folder, 'ppca');
   execFileSync('go', ['build', '-o', program, './core/cmd/ppca'], { cwd: root });
   return {
-    write: (name, text) => writeFileSync(path.join(folder, name), text),
+    write: (name, content) => writeFileSync(path.join(folder, name), content),
+    read: (name) => readFileSync(path.join(folder, name)),
     json: (...args) => JSON.parse(execFileSync(program, args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })),
   };
 }

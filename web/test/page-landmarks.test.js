@@ -4,8 +4,9 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { commandLine } from './command-line.js';
 import { open } from './harness.js';
-import { dataSays, download, option, save, slide, train } from './page-steps.js';
+import { dataSays, download, drop, option, save, slide, train } from './page-steps.js';
 import { portraits } from './portraits.js';
 
 /** Opens the page with drawn heads, of which the table of key points may be changed. */
@@ -115,6 +116,18 @@ test('a trained model turns: the canvas shows what the module turns, template an
   await other.locator('#explore').waitFor();
   await slide(other, '#theta', 41.5);
   assert.ok(await drawn(other, 'turned') > 500);
+});
+
+test('a model that the command line fitted to pictures with key points opens and turns', async (t) => {
+  const command = commandLine(t);
+  command.write('heads.zip', await portraits());
+  command.json('fit', '-landmarks', 'heads.zip', '-bins', '4', '-components', '2', '-o', 'heads.npz', '-json', 'heads.zip');
+  const page = await open(t, { width: 1280, height: 1000 });
+  await drop(page, [{ name: 'heads.npz', buffer: command.read('heads.npz') }]);
+  await page.locator('#explore').waitFor({ timeout: 60_000 });
+  await save(page, 'of the command line');
+  await slide(page, '#theta', 41.5);
+  assert.ok(await drawn(page, 'turned') > 500);
 });
 
 test('pictures without key points are given them by clicks, and become data', async (t) => {

@@ -12,6 +12,7 @@ import (
 type application struct {
 	model  *ppca.Model
 	set    *dataset.Set
+	marked keyPoints
 	output string
 
 	// Of impute.
@@ -26,6 +27,7 @@ func applied(ctx context.Context, c *console, name string, args []string) (*appl
 	set := c.flags(name)
 	model := set.String("model", "", "`file` of the model (.npz)")
 	dataFlags(set, &o)
+	a.marked.flag(set)
 	switch name {
 	case "project":
 		set.StringVar(&a.output, "o", "", "`file` to write, .csv or .npy (default: CSV to the console)")
@@ -39,22 +41,37 @@ func applied(ctx context.Context, c *console, name string, args []string) (*appl
 	if c.json && name != "score" && a.output == "" {
 		return nil, misuse("%s -json prints a summary, so it needs -o FILE for the table", name)
 	}
-	if name == "impute" && o.Missing == "" {
+	if name == "impute" && o.Missing == "" && a.marked.landmarks == "" {
 		o.Missing = dataset.ModelMissing
 	}
 	if a.model, err = openModel(*model); err != nil {
 		return nil, err
 	}
-	files, err := openFiles(names, &o)
-	if err != nil {
-		return nil, err
-	}
-	if a.set, err = readFor(ctx, a.model, files, o); err != nil {
+	if a.set, err = a.read(ctx, c, names, o); err != nil {
 		return nil, err
 	}
 	c.remark(a.set.Warnings)
 	c.remark(a.model.Graph.Wrapped(a.set.Theta))
 	return a, nil
+}
+
+// read reads what the model is to be applied to.
+func (a *application) read(ctx context.Context, c *console, names []string, o dataset.Options) (*dataset.Set, error) {
+	switch marked, surface := a.marked.landmarks != "", a.model.Surface; {
+	case marked && surface == nil:
+		return nil, misuse("the model knows no key points: leave -landmarks out")
+	case marked:
+		return a.marked.read(ctx, c, names, o, surface)
+	}
+	files, err := openFiles(names, &o)
+	if err != nil {
+		return nil, err
+	}
+	set, err := readFor(ctx, a.model, files, o)
+	if err != nil && a.model.Surface != nil {
+		return nil, misuse("the model is of pictures with key points: say by -landmarks where these are (%v)", err)
+	}
+	return set, err
 }
 
 // readFor reads observations as the model knows them: its variables and its θ,

@@ -36,6 +36,13 @@ func describe(ctx context.Context, c *console, args []string) error {
 
 func (c *console) printDiagnosis(m *ppca.Model, d *ppca.Diagnosis) {
 	e := d.Energy
+	if s := m.Surface; s != nil {
+		fmt.Fprintf(c.out, "turning heads: pictures with key points, warped to %d pixels of %d channels", m.K()/s.Channels, s.Channels)
+		if s.Means != nil {
+			fmt.Fprint(c.out, " and whitened")
+		}
+		fmt.Fprintln(c.out)
+	}
 	fmt.Fprintf(c.out, "%s of %d variables, %d components: %s, gradient %.2g\n", m.Kind, m.K(), m.Components, d.Status, d.GradientNorm)
 	fmt.Fprintf(c.out, "energy %.4g: data %.4g, smoothness of the means %.4g, of the bases %.4g, orthonormality %.4g", e.Total, e.Data, e.MeanSmoothness, e.BasisSmoothness, e.Orthogonality)
 	if e.Ridge != 0 {

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"flag"
 	"fmt"
 	"io/fs"
@@ -15,7 +14,6 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/experiment"
-	"ppca/core/fault"
 	"ppca/core/job"
 )
 
@@ -30,13 +28,14 @@ func repeat(ctx context.Context, c *console, args []string) error {
 		return err
 	}
 	var observations *dataset.Set
-	if landmarks != "" {
-		o.Album, err = readAlbum(ctx, data, landmarks, read)
-	} else if data != "" {
+	switch {
+	case landmarks != "" && data == "":
+		err = misuse("-landmarks are of pictures: give them by -data")
+	case landmarks != "":
+		o.Album, err = readAlbum(ctx, []string{data}, landmarks, read)
+	case data != "":
 		observations, err = readFolderOrFile(ctx, data, read)
-		if coded := new(fault.Error); errors.As(err, &coded) && coded.Details["landmarks"] == true {
-			err = fault.New(coded.Code, "%w (with the option -landmarks %s)", err, data)
-		}
+		err = orLandmarks(err, data)
 	}
 	if err != nil {
 		return err
@@ -140,11 +139,7 @@ func readFolderOrFile(ctx context.Context, name string, o dataset.Options) (*dat
 	if err != nil {
 		return nil, err
 	}
-	files, err := openFiles(names, &o)
-	if err != nil {
-		return nil, err
-	}
-	return dataset.Read(ctx, files, o)
+	return readFiles(ctx, names, o)
 }
 
 // filesOf returns the name of a file, or those of all in a folder that are not hidden.

@@ -33,8 +33,11 @@ type fitResult struct {
 func fit(ctx context.Context, c *console, args []string) error {
 	var data dataset.Options
 	var settings method.Settings
+	var marked keyPoints
 	var output, endpoints, reported string
 	set := fitFlags(c, &data, &settings, &output)
+	marked.flag(set)
+	marked.whitenFlag(set)
 	endpointMaskFlag(set, &endpoints)
 	set.StringVar(&reported, "report", "", "`file.json` for what verify repeats: data, options, energies and RMSE")
 	names, err := c.parse(set, args)
@@ -44,10 +47,14 @@ func fit(ctx context.Context, c *console, args []string) error {
 	if err := checkSettings(settings); err != nil {
 		return err
 	}
-	observations, err := c.read(ctx, names, data, settings)
+	if marked.landmarks != "" && reported != "" {
+		return misuse("a report cannot repeat how pictures were warped: leave -report or -landmarks out")
+	}
+	observations, err := marked.orRead(ctx, c, names, data, settings)
 	if err != nil {
 		return err
 	}
+	settings.Visible = visible(observations)
 	if settings.EndpointMask, err = endpointMask(ctx, endpoints, observations); err != nil {
 		return err
 	}
@@ -65,16 +72,21 @@ func fit(ctx context.Context, c *console, args []string) error {
 
 // read reads observations that settings can be fitted to.
 func (c *console) read(ctx context.Context, names []string, data dataset.Options, settings method.Settings) (*dataset.Set, error) {
-	files, err := openFiles(names, &data)
-	if err != nil {
-		return nil, err
-	}
-	observations, err := dataset.Read(ctx, files, data)
+	observations, err := readFiles(ctx, names, data)
 	if err != nil {
 		return nil, err
 	}
 	c.remark(observations.Warnings)
 	return observations, checkTheta(observations, settings)
+}
+
+// readFiles reads the observations in files.
+func readFiles(ctx context.Context, names []string, o dataset.Options) (*dataset.Set, error) {
+	files, err := openFiles(names, &o)
+	if err != nil {
+		return nil, err
+	}
+	return dataset.Read(ctx, files, o)
 }
 
 // fitTo fits and scores a model and writes it to a file, where one is named.
@@ -83,7 +95,8 @@ func fitTo(ctx context.Context, observations *dataset.Set, settings method.Setti
 	if err != nil {
 		return nil, err
 	}
-	m.Names, m.ThetaName, m.Second.Name, m.Shape = observations.Names, observations.ThetaName, observations.SecondName, observations.Shape
+	m.Names, m.ThetaName, m.Second.Name = observations.Names, observations.ThetaName, observations.SecondName
+	m.Shape, m.Surface = observations.Shape, observations.Surface
 	if err := recordScores(ctx, m, observations); err != nil || output == "" {
 		return m, err
 	}

@@ -2,34 +2,84 @@ package main
 
 import (
 	"context"
+	"errors"
+	"flag"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"ppca/core/dataset"
+	"ppca/core/face"
+	"ppca/core/fault"
+	"ppca/core/method"
 	"ppca/core/portrait"
+	"ppca/core/ppca"
 )
+
+// keyPoints are what the flags of pictures with key points say; the zero value is of
+// data without.
+type keyPoints struct {
+	landmarks string
+	whiten    bool
+}
+
+func (k *keyPoints) flag(set *flag.FlagSet) {
+	set.StringVar(&k.landmarks, "landmarks", "", "`file` of the key points of pictures (file,point,x,y,visible), or folder of such tables and of .pts files of 300-W, that of the pictures itself where they lie there: θ is then the yaw that they tell, and the pictures, or folders of them, are warped to one shape on which what the head hides is not observed")
+}
+
+func (k *keyPoints) whitenFlag(set *flag.FlagSet) {
+	set.BoolVar(&k.whiten, "whiten", false, "with -landmarks: bring mean and standard deviation of each picture and colour to 0.5 and 0.031, as the paper does")
+}
+
+// orRead reads pictures with key points, or where none are named what console.read does.
+func (k *keyPoints) orRead(ctx context.Context, c *console, names []string, o dataset.Options, s method.Settings) (*dataset.Set, error) {
+	switch {
+	case k.landmarks == "" && k.whiten:
+		return nil, misuse("-whiten is of pictures with key points: give these by -landmarks")
+	case k.landmarks == "":
+		set, err := c.read(ctx, names, o, s)
+		return set, orLandmarks(err, "FILE")
+	}
+	set, err := k.read(ctx, c, names, o, nil)
+	if err != nil {
+		return nil, err
+	}
+	c.remark(set.Warnings)
+	return set, checkTheta(set, s)
+}
+
+// read makes a data set of the pictures with the given names, or in these folders: on
+// the surface of a model, where it is to be applied to them.
+func (k *keyPoints) read(ctx context.Context, c *console, names []string, o dataset.Options, on *ppca.Surface) (*dataset.Set, error) {
+	a, err := readAlbum(ctx, names, k.landmarks, o)
+	if err != nil {
+		return nil, err
+	}
+	c.remark(a.Remarks())
+	return a.Set(ctx, portrait.Options{Whiten: k.whiten, Surface: on})
+}
 
 // readAlbum reads pictures with the key points in a file or a folder: a table of all, or
 // files of 300-W. What is wrong with one of them is said in the album.
-func readAlbum(ctx context.Context, data, landmarks string, o dataset.Options) (*portrait.Album, error) {
-	if data == "" {
-		return nil, misuse("-landmarks are of pictures: give them by -data")
-	}
-	if o.Theta != "" {
-		return nil, misuse("with -landmarks θ is the yaw that the key points tell: leave -theta out")
-	}
-	names, err := filesOf(data)
-	if err != nil {
+func readAlbum(ctx context.Context, data []string, landmarks string, o dataset.Options) (*portrait.Album, error) {
+	if err := onlyPictures(o); err != nil {
 		return nil, err
 	}
-	marks, err := filesOf(landmarks)
-	if err != nil {
-		return nil, err
-	}
-	for _, name := range marks {
-		if (name == landmarks || hasKeyPoints(name)) && !slices.ContainsFunc(names, func(other string) bool { return sameFile(name, other) }) {
-			names = append(names, name)
+	var names []string
+	known := map[string]bool{} // by their whole paths
+	for i, name := range append(slices.Clone(data), landmarks) {
+		inside, err := filesOf(name)
+		if err != nil {
+			return nil, err
+		}
+		for _, file := range inside {
+			path, err := filepath.Abs(file)
+			if err != nil {
+				return nil, err
+			}
+			if wanted := i < len(data) || file == landmarks || hasKeyPoints(file); wanted && !known[path] {
+				names, known[path] = append(names, file), true
+			}
 		}
 	}
 	files, err := openFiles(names, &dataset.Options{})
@@ -39,13 +89,40 @@ func readAlbum(ctx context.Context, data, landmarks string, o dataset.Options) (
 	return portrait.Read(ctx, files, portrait.ReadOptions{Group: o.Group})
 }
 
+// onlyPictures refuses the options of tables and arrays, which pictures with key points
+// have no use for.
+func onlyPictures(o dataset.Options) error {
+	if o.Theta != "" {
+		return misuse("with -landmarks θ is the yaw that the key points tell: leave -theta out")
+	}
+	for _, given := range []struct {
+		option string
+		is     bool
+	}{{"id", o.ID != ""}, {"missing", o.Missing != ""}, {"observed", o.Observed != ""}, {"weight", o.Weight != ""}, {"ignore", o.Ignore != nil}} {
+		if given.is {
+			return misuse("-%s is of tables and arrays, and -landmarks of pictures with key points: leave one of them out", given.option)
+		}
+	}
+	return nil
+}
+
 // hasKeyPoints tells the files of key points in a folder by their endings.
 func hasKeyPoints(name string) bool {
 	return slices.Contains([]string{".csv", ".pts"}, strings.ToLower(filepath.Ext(name)))
 }
 
-func sameFile(a, b string) bool {
-	first, err := filepath.Abs(a)
-	second, other := filepath.Abs(b)
-	return err == nil && other == nil && first == second
+// orLandmarks names the option of a command in the error that data are key points.
+func orLandmarks(err error, value string) error {
+	if coded := new(fault.Error); errors.As(err, &coded) && coded.Details["landmarks"] == true {
+		return fault.New(coded.Code, "%w (with the option -landmarks %s)", err, value)
+	}
+	return err
+}
+
+// visible says which variables of a set exist at an endpoint; nil: all do.
+func visible(set *dataset.Set) method.Visible {
+	if set.Surface == nil {
+		return nil
+	}
+	return face.VisibleOn(set.Surface)
 }

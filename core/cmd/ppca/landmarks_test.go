@@ -9,8 +9,10 @@ import (
 	"image/color"
 	"image/draw"
 	"image/png"
+	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -110,5 +112,74 @@ func TestExperimentWithLandmarks(t *testing.T) {
 	}
 	if _, report, code := ppcaIn(t, folder, "experiment", "yaw", "-landmarks", "points"); code != 2 || !strings.Contains(report, "by -data") {
 		t.Errorf("without pictures: exit code %d, %q", code, report)
+	}
+}
+
+// Pictures with key points are fitted, and others projected onto the model, as the
+// experiment and the page do: θ is the yaw, what the head hides is not observed, and the
+// file keeps what the page turns the model by.
+func TestFitWithLandmarks(t *testing.T) {
+	folder := portraitFolder(t)
+	for i, c := range []struct {
+		options  []string
+		whitened bool
+	}{{nil, false}, {[]string{"-whiten"}, true}} {
+		file := fmt.Sprintf("m%d.npz", i)
+		call := append([]string{"fit", "-landmarks", "points.csv", "-components", "2", "-bins", "3", "-json", "-o", file}, c.options...)
+		_, report, code := ppcaIn(t, folder, append(call, "heads")...)
+		if code != 0 || !strings.Contains(report, "heads/head bb.png: it is grey") || !strings.Contains(report, "heads/notes.gif is left out") || !strings.Contains(report, "θ is the yaw that the key points tell, from -88° to 87°") {
+			t.Fatalf("%v: exit code %d, %q", c.options, code, report)
+		}
+		m, err := openModel(filepath.Join(folder, file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		template, err := face.TemplateOf(m.Surface)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if m.K() != 3*template.Pixels() || m.ThetaName != "yaw (°)" || (m.Surface.Means != nil) != c.whitened {
+			t.Errorf("%v: %d variables, θ is %q, on %d pixels, whitening took %v", c.options, m.K(), m.ThetaName, template.Pixels(), m.Surface.Means)
+		}
+		if hidden := slices.Index(m.EndpointMask, false); hidden < 0 {
+			t.Errorf("%v: nothing of the head is hidden at any endpoint", c.options)
+		}
+		if said := must(t, folder, "describe", file); !strings.HasPrefix(said, fmt.Sprintf("turning heads: pictures with key points, warped to %d pixels of 3 channels", template.Pixels())) || strings.Contains(said, "whitened") != c.whitened {
+			t.Errorf("%v is described by %q", c.options, said)
+		}
+		score := fields(t, must(t, folder, "score", "-json", "-model", file, "-landmarks", "points.csv", "heads", "heads/head aa.png")) // one of them named twice
+		if rmse, want := score["rmse"].(float64), m.Scores["train"]; len(score["rows"].([]any)) != 36 || math.Abs(rmse-want) > 1e-9*want {
+			t.Errorf("%v: RMSE %v of the pictures that were fitted, %v in the file", c.options, rmse, want)
+		}
+		table := must(t, folder, "project", "-model", file, "-landmarks", "points.csv", "heads/head aa.png", "heads/head cd.png")
+		if lines := strings.Split(strings.TrimSpace(table), "\n"); len(lines) != 3 || lines[0] != "id,theta,b1,b2" || !strings.HasPrefix(lines[2], "heads/head cd.png,") {
+			t.Errorf("%v: %q", c.options, table)
+		}
+	}
+	tuned := fields(t, must(t, folder, "tune", "-landmarks", "points.csv", "-components", "2", "-bins", "2", "-lambda-mean", "1", "-lambda-basis", "inf,1", "-json", "heads"))
+	if len(tuned["points"].([]any)) != 2 {
+		t.Errorf("tuned to %v", tuned)
+	}
+	writeText(t, folder, "table.csv", "x,y\n1,2\n2,3\n3,5\n")
+	must(t, folder, "fit", "-theta", "x", "-bins", "1", "-components", "1", "-o", "line.npz", "table.csv")
+	for _, c := range []struct {
+		args []string
+		says string
+		code int
+	}{
+		{[]string{"fit", "-landmarks", "points.csv", "-theta", "yaw", "heads"}, "leave -theta out", 2},
+		{[]string{"fit", "-landmarks", "points.csv", "-weight", "w", "heads"}, "-weight is of tables", 2},
+		{[]string{"tune", "-landmarks", "points.csv", "-missing", "drop", "heads"}, "-missing is of tables", 2},
+		{[]string{"fit", "-landmarks", "points.csv", "-report", "r.json", "heads"}, "leave -report or -landmarks out", 2},
+		{[]string{"fit", "-whiten", "-theta", "x", "table.csv"}, "by -landmarks", 2},
+		{[]string{"fit", "-landmarks", "points.csv", "nowhere"}, "nowhere", 1},
+		{[]string{"fit", "-landmarks", "points", "heads"}, "ERR_SHAPE: 0 of 37 pictures can be used", 1},
+		{[]string{"fit", "heads/head aa.png", "points.csv"}, "with the option -landmarks FILE", 1},
+		{[]string{"project", "-model", "m0.npz", "heads/head aa.png"}, "say by -landmarks where these are", 2},
+		{[]string{"project", "-model", "line.npz", "-landmarks", "points.csv", "heads"}, "leave -landmarks out", 2},
+	} {
+		if _, report, code := ppcaIn(t, folder, c.args...); code != c.code || !strings.Contains(report, c.says) {
+			t.Errorf("%v: exit code %d, %q", c.args, code, report)
+		}
 	}
 }

@@ -19,8 +19,11 @@ import (
 func search(ctx context.Context, c *console, args []string) error {
 	var data dataset.Options
 	var o tune.Options
+	var marked keyPoints
 	var output, endpoints string
 	set := searchFlags(c, &data, &o, &output)
+	marked.flag(set)
+	marked.whitenFlag(set)
 	endpointMaskFlag(set, &endpoints)
 	names, err := c.parse(set, args)
 	if err != nil {
@@ -29,10 +32,11 @@ func search(ctx context.Context, c *console, args []string) error {
 	if err := o.Check(); err != nil {
 		return err
 	}
-	observations, err := c.read(ctx, names, data, o.Settings)
+	observations, err := marked.orRead(ctx, c, names, data, o.Settings)
 	if err != nil {
 		return err
 	}
+	o.Settings.Visible = visible(observations)
 	if o.Settings.EndpointMask, err = endpointMask(ctx, endpoints, observations); err != nil {
 		return err
 	}
