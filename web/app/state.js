@@ -16,7 +16,8 @@ import { firstChoices } from './experiments/choice.js';
  *   picture: the reconstruction at θ and the chosen coefficients
  * @typedef {{ thetas: number[], means: Float64Array[] }} Strip
  * @typedef {{ kind: string, rmse: number, clamped: boolean, coefficients: Float64Array, picture: Float64Array }} Reconstruction
- * @typedef {{ source: 'data' | 'new', index: number, id: string, theta: number, second: number, values: Float64Array, whitening: Float64Array | null, original: Float64Array, reconstructions: Reconstruction[] }} Observation
+ * @typedef {{ source: 'data' | 'new', index: number }} Chosen
+ * @typedef {Chosen & { id: string, theta: number, second: number, values: Float64Array, whitening: Float64Array | null, original: Float64Array, reconstructions: Reconstruction[] }} Observation
  *   original: the values as they are shown; whitening: what it took from a portrait
  * @typedef {{ set: DataSet, observations: DataSet | (import('../ppca.js').NewData & { ids: string[] }), thetas: Float64Array, seconds: Float64Array | null, ids: string[], name: string, errors: Record<string, { rmse: number, rows: Float64Array }>, assumed: boolean }} NewFiles
  *   assumed: the files carried no θ, so the θ of the slider was taken; observations: what the models project
@@ -127,6 +128,7 @@ import { firstChoices } from './experiments/choice.js';
  * @property {number} signed the symmetric limit of the components
  * @property {import('../ppca.js').Diagnostics | null} diagnosis of the model that θ moves
  * @property {Observation | null} observation
+ * @property {Chosen | null} chosen the observation that is on its way
  * @property {NewFiles | null} fresh
  * @property {Evaluation | null} evaluation of the loaded data
  * @property {'all' | 'train' | 'test'} part of the data, of which the worst and best are shown
@@ -164,7 +166,7 @@ const initial = {
   settings: defaultSettings, training: null, fitted: null, trained: null, tuned: null, learning: { run: null, result: null, of: null },
   models: {}, shown: '', modelName: '', comparing: [],
   theta: 0, second: 0, pose: 'turned', playing: false, along: 'theta', spread: [], slice: null, strips: {}, limits: { lo: 0, hi: 1 }, signed: 1,
-  diagnosis: null, observation: null, fresh: null,
+  diagnosis: null, observation: null, chosen: null, fresh: null,
   evaluation: null, part: 'all', extremes: null, multiples: { component: 0, even: false }, sheet: null, banded: -1, band: null, sphere: null, demonstration: 'coming',
   experiments: { chosen: 'simulation', choices: firstChoices(), files: null, run: null, results: {} }, works: null, lab: 'lines', saved: [], storage: null, notices: [], question: null, hide: [], awaited: null,
 };

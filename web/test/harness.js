@@ -24,13 +24,16 @@
 // a file of the shared data, or skips the test and returns nothing.
 // PPCA_CHROMIUM names another Chromium, PPCA_ENGINE=firefox takes Firefox and
 // PPCA_FIREFOX another one; PPCA_BUILT=1 takes web/dist as it is,
-// when the sources do not compile.
+// when the sources do not compile. PPCA_LATE=7 lets every answer to the page come
+// late (late.js), by delays of which 7 is the seed; the option `late: 7` of open
+// does so in one test.
 
 import { after } from 'node:test';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { engine, launch } from './engines.js';
+import { late } from './late.js';
 import { buildDist, startServer } from './server.js';
 
 const folder = import.meta.dirname;
@@ -56,7 +59,7 @@ after(async () => {
  * @param {import('node:test').TestContext} t
  * @param {{path?: string, width?: number, height?: number, colorScheme?: 'light'|'dark',
  *   reducedMotion?: 'reduce'|'no-preference', touch?: boolean, expect?: RegExp[],
- *   under?: string, plain?: boolean, folder?: string, strict?: boolean}} [options]
+ *   under?: string, plain?: boolean, folder?: string, strict?: boolean, late?: number}} [options]
  * @returns {Promise<import('playwright-core').Page>}
  */
 export async function open(t, options = {}) {
@@ -68,6 +71,8 @@ export async function open(t, options = {}) {
     acceptDownloads: true, ...engine.context,
   });
   context.setDefaultNavigationTimeout(60_000); // the first start compiles the wasm on a busy machine
+  const seed = options.late ?? Number(process.env.PPCA_LATE);
+  if (seed) await late(context, seed);
   const wrong = watch(context, options.expect ?? []);
   t.after(async () => {
     await context.close();

@@ -25,9 +25,14 @@ async function heads(t, options = {}) {
   return page;
 }
 
+/** Opens the table behind a chart. */
+async function unfold(chart) {
+  if (!await chart.locator('tbody').count()) await chart.locator('summary').click();
+}
+
 /** The CSV behind a chart, as numbers or text. */
 async function rowsBehind(page, chart) {
-  if (!await chart.locator('tbody').count()) await chart.locator('summary').click();
+  await unfold(chart);
   const { text } = await download(page, () => chart.getByRole('button', { name: 'Save CSV' }).click());
   return text.trim().split('\r\n').map((line) => [...line.matchAll(/(?:^|,)(?:"([^"]*)"|([^,]*))/g)].map(([, quoted, plain]) => quoted ?? plain).map((cell) => (cell === '' || Number.isNaN(Number(cell)) ? cell : Number(cell))));
 }
@@ -35,6 +40,8 @@ async function rowsBehind(page, chart) {
 test('what is chosen in one place is chosen in all, and the errors are those of the module', async (t) => {
   const page = await heads(t);
   const [scatter, errors] = [page.locator('#observations .chart').nth(0), page.locator('#observations .chart').nth(1)];
+  await unfold(errors);
+  await errors.locator('th', { hasText: 'RMSE PCA' }).waitFor(); // the errors of each follow the model
   const [head, ...rows] = await rowsBehind(page, errors);
   assert.deepEqual(head.slice(2), ['yaw (°)', 'RMSE PPCA', 'RMSE IPCA', 'RMSE PCA']);
   const mean = (part, column) => { const own = rows.filter((row) => row[1] === part).map((row) => row[column]); return own.reduce((a, b) => a + b) / own.length; };

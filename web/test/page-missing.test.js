@@ -97,6 +97,7 @@ test('transparent pixels are asked about, and stay transparent beside the recons
   await dataSays(page, '24 pictures of 6×6');
   await option(page, 'Components', 1);
   await train(page, { compared: false });
+  await page.locator('canvas[data-kind=original]').waitFor();
   const alphas = await page.locator('canvas[data-kind]').evaluateAll((all) => all.map((canvas) => {
     const { data } = canvas.getContext('2d').getImageData(0, 0, 6, 6);
     return [canvas.dataset.kind, data.filter((v, i) => i % 4 === 3 && v === 0).length];

@@ -57,7 +57,7 @@ test('a crash is said, and one click reads the data again', { skip: chromiumOnly
   await page.getByRole('button', { name: /simulation/ }).first().click();
   await dataSays(page, '45 rows of 3 variables');
   await page.workers()[0].evaluate(() => { setTimeout(() => { throw new Error('provoked'); }); });
-  await page.locator('#train button').click();
+  await page.locator('#train button').evaluate((button) => button.click()); // which does nothing where the crash is known already
   await failure(page);
   await page.getByRole('button', { name: 'Read the data again' }).click();
   await dataSays(page, '45 rows of 3 variables');

@@ -9,6 +9,7 @@ import { survey } from './survey.js';
 /**
  * @typedef {import('../state.js').Model} Model
  * @typedef {import('../grid.js').Place} Place
+ * @typedef {import('../state.js').Chosen} Chosen
  * @typedef {ReturnType<typeof createExploreControl>} Explore
  */
 
@@ -90,24 +91,48 @@ export function createExploreControl(store, notices) {
     if (store.state.observation === observation) store.set({ observation: { ...observation, original, reconstructions } });
   });
 
-  const observe = latest(async (/** @type {{ source: 'data' | 'new', index: number }} */ chosen) => {
-    const { set, thetas, seconds, ids, fresh, models, shown } = store.state;
-    const from = chosen.source === 'new' ? fresh : thetas && set && { set, thetas, seconds, ids };
+  /**
+   * What the visitor has moved since the last observation was asked for, which its
+   * answer leaves alone. @type {{ place: Partial<Place>, spread: Record<number, number> }}
+   */
+  let since = { place: {}, spread: {} };
+
+  /** @param {Chosen} chosen */
+  function observe(chosen) {
+    since = { place: {}, spread: {} };
+    store.set({ chosen });
+    return observing(chosen);
+  }
+
+  const observing = latest(async (/** @type {Chosen} */ chosen) => {
+    await observed(chosen);
+    if (store.state.chosen === chosen) store.set({ chosen: null });
+  });
+
+  /**
+   * @param {Chosen} chosen
+   * @returns {Promise<void>}
+   */
+  async function observed(chosen) {
+    const { set, thetas, seconds, ids, fresh, models } = store.state;
+    const from = chosen.source === 'new' ? fresh : thetas && set && matches(store.state) && { set, thetas, seconds, ids };
     if (!from) return;
+    const there = () => from.set === (chosen.source === 'new' ? store.state.fresh?.set : store.state.set);
     try {
       const values = await from.set.rows([chosen.index]);
       const place = { theta: from.thetas[chosen.index], second: from.seconds?.[chosen.index] ?? 0 };
       const whitening = await whiteningOf(from.set, chosen.index);
       const original = await seen(from.set, values, [place.theta], store.state.pose, { whitenings: whitening });
       const reconstructions = await Promise.all(Object.values(models).map((each) => reconstruct(each, { values, whitening, ...place })));
-      if (models !== store.state.models) return;
+      if (!there()) return;
+      if (models !== store.state.models) return observed(chosen); // others have come
       store.set({ observation: { ...chosen, id: from.ids[chosen.index], ...place, values, whitening, original, reconstructions } });
-      const own = reconstructions.find((each) => each.kind === shown);
-      if (own) take(place, own.coefficients);
+      const own = reconstructions.find((each) => each.kind === store.state.shown);
+      if (own) take({ ...place, ...since.place }, own.coefficients);
     } catch (error) {
-      if (models === store.state.models) notices.failure(`Observation ${chosen.index + 1} could not be reconstructed`, error);
+      if (there() && models === store.state.models) notices.failure(`Observation ${chosen.index + 1} could not be reconstructed`, error);
     }
-  });
+  }
 
   /**
    * @param {Model} each
@@ -125,15 +150,16 @@ export function createExploreControl(store, notices) {
   }
 
   /**
-   * θ and coefficients of an observation become those of the sliders, so that
-   * moving θ afterwards turns that very observation.
+   * θ and coefficients of an observation become those of the sliders, but for the
+   * coefficients that the visitor has moved since, so that moving θ afterwards turns
+   * that very observation.
    *
    * @param {Place} place
    * @param {Float64Array} coefficients
    */
   function take(place, coefficients) {
     const sd = model().info.coefficientSD;
-    const spread = Array.from(coefficients, (beta, v) => (sd[v] > 0 ? beta / sd[v] : 0));
+    const spread = Array.from(coefficients, (beta, v) => since.spread[v] ?? (sd[v] > 0 ? beta / sd[v] : 0));
     const at = inside(model().info, place);
     store.set({ ...at, spread });
     show(at);
@@ -143,6 +169,7 @@ export function createExploreControl(store, notices) {
   /** @param {Partial<Place>} change */
   function move(change) {
     if (!model()) return;
+    Object.assign(since.place, change);
     const { theta, second } = store.state;
     const at = inside(model().info, { theta, second, ...change });
     store.set(at);
@@ -189,8 +216,9 @@ export function createExploreControl(store, notices) {
       });
       fresh?.set.free();
       for (const [each, stale] of Object.entries(old)) if (models[each] !== stale) stale.free();
-      await show(middle);
-      if (matches(store.state)) await this.observe({ source: 'data', index: nearest(store.state, middle) });
+      const shown = show(middle);
+      if (matches(store.state)) await observe({ source: 'data', index: nearest(store.state, middle) });
+      await shown;
     },
     /**
      * Adds a model of the same data, for comparison.
@@ -214,6 +242,7 @@ export function createExploreControl(store, notices) {
       if (!store.state.models[kind]) return;
       const { components } = store.state.models[kind].info;
       const { shown, modelName } = store.state;
+      since.spread = {}; // of components that are no longer shown
       store.set({ shown: kind, modelName: renamed(modelName, shown, kind), slice: null, spread: new Array(components).fill(0) });
       const own = store.state.observation?.reconstructions.find((each) => each.kind === kind);
       const { theta, second } = store.state;
@@ -223,11 +252,14 @@ export function createExploreControl(store, notices) {
     move,
     /** @param {{ component: number, sd: number }} change */
     spread({ component, sd }) {
+      since.spread[component] = sd;
       store.set({ spread: store.state.spread.map((old, v) => (v === component ? sd : old)) });
       recombine();
     },
     reset() {
-      store.set({ spread: store.state.spread.map(() => 0) });
+      const spread = store.state.spread.map(() => 0);
+      since.spread = { ...spread };
+      store.set({ spread });
       recombine();
     },
     observe,
@@ -237,7 +269,9 @@ export function createExploreControl(store, notices) {
      * @param {{ theta: number, component: number, sd: number }} place
      */
     place({ theta, component, sd }) {
-      store.set({ spread: store.state.spread.map((_, v) => (v === component ? sd : 0)) });
+      const spread = store.state.spread.map((_, v) => (v === component ? sd : 0));
+      since.spread = { ...spread };
+      store.set({ spread });
       move({ theta });
     },
     /** Draws portraits otherwise. @param {import('../state.js').State['pose']} pose */

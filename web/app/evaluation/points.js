@@ -16,12 +16,14 @@ export function drawnOf(n, chosen) {
 }
 
 /**
- * The number of the observation that is chosen among the loaded data.
+ * The number of the observation that is chosen among the loaded data, be it still on
+ * its way.
  *
  * @param {import('../state.js').State} state
  */
-export function chosenOf({ observation }) {
-  return observation?.source === 'data' ? observation.index : null;
+export function chosenOf({ observation, chosen }) {
+  const own = chosen ?? observation;
+  return own?.source === 'data' ? own.index : null;
 }
 
 /**

@@ -33,9 +33,9 @@ export function createEvaluationSections({ observations, multiples, solid }) {
     events,
     /** @param {import('../state.js').State} state */
     update(state) {
-      const { view, shown, models, evaluation, sheet, extremes, observation, limits, slice, sphere } = state;
+      const { view, shown, models, evaluation, sheet, extremes, observation, chosen, limits, slice, sphere } = state;
       const visible = view === 'explore' && shown in models;
-      if (changedObservations(visible, shown, evaluation, extremes, observation, limits, slice?.theta, sphere)) {
+      if (changedObservations(visible, shown, evaluation, extremes, observation, chosen, limits, slice?.theta, sphere)) {
         observations.hidden = !visible || !evaluation?.fits[shown];
         if (!observations.hidden) show.observations(state);
       }

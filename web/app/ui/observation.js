@@ -15,13 +15,16 @@ import { createSplitView } from './split-view.js';
  */
 export function createObservationView(root) {
   const events = emitter();
-  const [changedShown, changedObservation, changedCount] = [changes(), changes(), changes()];
+  const [changedShown, changedObservation, changedChosen, changedCount] = [changes(), changes(), changes(), changes()];
   const choose = (/** @type {number} */ index) => events.emit('observe', { source: /** @type {'data' | 'new'} */ (source.value), index });
   const source = el('select', { 'aria-label': 'From', onchange: () => choose(0) });
   const slider = el('input', { type: 'range', min: 0, step: 1, id: 'observation', 'aria-label': 'Observation', oninput: () => choose(Number(slider.value)) });
   const step = (/** @type {number} */ by, /** @type {string} */ text, /** @type {string} */ label) => el('button', {
     type: 'button', class: 'icon', 'aria-label': label,
-    onclick: () => choose(Math.min(Number(slider.max), Math.max(0, Number(slider.value) + by))),
+    onclick: () => {
+      slider.value = String(Number(slider.value) + by);
+      choose(Number(slider.value));
+    },
   }, text);
   const name = el('p', { class: 'numbers', 'aria-live': 'polite' });
   const figures = el('div', { class: 'pictures small' });
@@ -38,13 +41,14 @@ export function createObservationView(root) {
    * @param {import('../state.js').State} state
    * @param {boolean} usable
    */
-  function offer({ summary, fresh, observation }, usable) {
+  function offer({ summary, fresh, observation, chosen }, usable) {
     const groups = [];
     if (usable && summary) groups.push(el('option', { value: 'data' }, 'these data'));
     if (fresh) groups.push(el('option', { value: 'new' }, fresh.name));
     source.replaceChildren(...groups);
     source.hidden = groups.length < 2;
-    if (observation) source.value = observation.source;
+    const own = chosen ?? observation;
+    if (own) source.value = own.source;
   }
 
   /** @param {import('../state.js').State} state */
@@ -53,8 +57,6 @@ export function createObservationView(root) {
     const { info } = models[shown];
     const shape = shapeOf(info);
     slider.max = String((observation.source === 'new' ? fresh?.set.summary.rows ?? 1 : summary?.rows ?? 1) - 1);
-    slider.value = String(observation.index);
-    source.value = observation.source;
     const part = observation.source === 'new' ? 'new' : summary && observation.index < summary.train ? 'training' : 'test';
     name.textContent = `${observation.id} · ${part} · ${whereabouts(info, observation)}`;
     const ordered = inOrder(observation.reconstructions);
@@ -75,7 +77,7 @@ export function createObservationView(root) {
     events,
     /** @param {import('../state.js').State} state */
     update(state) {
-      const { models, shown, observation, fresh, summary, set, comparing, training } = state;
+      const { models, shown, observation, chosen, fresh, summary, set, comparing, training } = state;
       const info = models[shown]?.info;
       if (!info) return;
       const usable = matches(state);
@@ -92,6 +94,10 @@ export function createObservationView(root) {
           : 'Load the data this model was trained on, or project new files onto it below, to see observations beside their reconstructions.';
       }
       if (changedObservation(observation, shown, state.limits)) draw(state);
+      if (changedChosen(observation, chosen) && observation && !chosen) {
+        source.value = observation.source;
+        slider.value = String(observation.index);
+      }
     },
   };
 }

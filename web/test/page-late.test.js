@@ -1,0 +1,58 @@
+// What the visitor does while answers are on their way counts, and no late answer
+// takes it back. The answers come late here (late.js).
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { open } from './harness.js';
+import { dataSays, option, slide, train } from './page-steps.js';
+
+const theta = (page) => page.locator('#theta').inputValue().then(Number);
+const betas = (page) => page.locator('.beta input').evaluateAll((all) => all.map((each) => Number(each.value)));
+const chosen = (page) => page.locator('#observation').inputValue().then(Number);
+
+/** What stands below the slider of observations. */
+const name = (page) => page.locator('#observation-view p.numbers');
+
+async function simulation(t) {
+  const page = await open(t, { late: 3 });
+  await page.getByRole('button', { name: /simulation/ }).first().click();
+  await dataSays(page, '45 rows of 3 variables');
+  await option(page, 'Components', 2);
+  await train(page, { compared: false });
+  return page;
+}
+
+test('θ and β that are moved before an observation is there stay, and the rest is of the observation', async (t) => {
+  const page = await simulation(t);
+  await page.locator('#theta').press('End'); // the first observation comes of itself
+  const end = await theta(page);
+  await name(page).filter({ hasText: '·' }).waitFor();
+  assert.equal(await theta(page), end);
+  const [first, second] = await betas(page);
+  assert.ok(first !== 0 && second !== 0, `${first}, ${second}`);
+
+  await slide(page, '#observation', 3);
+  await slide(page, '.card:nth-child(2) .beta input', 1.5);
+  await page.waitForFunction((own) => Number(document.getElementById('theta').value) !== own, end);
+  const [other, moved] = await betas(page);
+  assert.equal(moved, 1.5);
+  assert.ok(other !== first, `${other}, ${first}`);
+});
+
+test('every observation that is chosen is shown, also while models to compare arrive and faster than it comes', async (t) => {
+  const page = await simulation(t);
+  const [next, previous] = ['Next', 'Previous'].map((word) => page.getByRole('button', { name: `${word} observation` }));
+  const compared = page.locator('#scores tr[data-kind="pca"]');
+  let step = next;
+  for (let shown = await name(page).innerText(); await compared.count() === 0; step = step === next ? previous : next) {
+    await step.click();
+    await page.waitForFunction((before) => document.querySelector('#observation-view p.numbers').textContent !== before, shown);
+    shown = await name(page).innerText();
+  }
+  const before = await chosen(page);
+  await next.evaluate((button) => { for (let i = 0; i < 3; i++) button.click(); });
+  await slide(page, '#theta', 2);
+  await page.waitForFunction((row) => document.querySelector('#observation-view p.numbers').textContent.startsWith(`${row} `), before + 4);
+  assert.equal(await chosen(page), before + 3);
+  assert.equal(await theta(page), 2);
+});
