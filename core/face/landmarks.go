@@ -124,7 +124,8 @@ func (t *landmarkTable) add(record []string) error {
 	if mark.Visible, ok = yes(cell("visible")); !ok {
 		return t.wrong(line, "visible", "line %d: visible is %q: write 1 or 0", line, cell("visible"))
 	}
-	for column, value := range map[string]*float64{"x": &mark.X, "y": &mark.Y} {
+	for i, value := range []*float64{&mark.X, &mark.Y} {
+		column := []string{"x", "y"}[i]
 		text := cell(column)
 		if text == "" && !mark.Visible {
 			continue

@@ -45,6 +45,7 @@ func TestReadCSVRefuses(t *testing.T) {
 		{head + "a,left knee,2,3,1\n", 2, "left knee"},
 		{head + "a,1,2,3,maybe\n", 2, "maybe"},
 		{head + "a,1,2,three,1\n", 2, "three"},
+		{head + "a,1,two,three,1\n", 2, `x is "two"`}, // the first of both, always
 		{head + "a,1,NaN,3,1\n", 2, "NaN"},
 		{head + "a,1,,3,1\n", 2, `""`},
 		{head + "a,1,2,3,1\nb,1,2,3,1\na,1,2,3,1\n", 4, "line 2"},

@@ -17,6 +17,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/dataset"
+	"ppca/core/face"
 	"ppca/core/fault"
 )
 
@@ -226,6 +227,67 @@ func TestPhotographOnItsSide(t *testing.T) {
 	}
 	if off > .02 || got.Theta[0] != want.Theta[0] {
 		t.Errorf("yaw %v, want %v; intensities differ by %v", got.Theta[0], want.Theta[0], off)
+	}
+}
+
+// What is enormous and stored on its side is scaled down upright, and its key points are
+// counted in the pixels in which it is seen.
+func TestEnormousPhotographOnItsSide(t *testing.T) {
+	files, names, points := drawn(t)
+	const wide, high = 11 * size, 18 * size // upright
+	a := readWith(t, append(slices.Clone(files[:2]), tableOf(t, names[:2], points[:2])), ReadOptions{})
+	want := a.Pictures[0]
+	large := &Picture{Shape: want.Shape}
+	large.Shape.Width, large.Shape.Height = wide, high
+	for p := range wide * high {
+		x, y := min(p%wide/11, size-1), min(p/wide/11, size-1) // below the head its last row goes on
+		large.Pixels = append(large.Pixels, want.Pixels[3*(y*size+x):][:3]...)
+	}
+	for i := range points[0] {
+		points[0][i].X *= 11
+		points[0][i].Y *= 11
+	}
+	files[0].Data = sideways(t, large)
+	got := readWith(t, append(slices.Clone(files[:2]), tableOf(t, names[:2], points[:2])), ReadOptions{}).Pictures[0]
+	if got.Width != wide || got.Height != high || got.Shape.Width != 312 || got.Shape.Height != 512 {
+		t.Errorf("%d×%d, kept as %d×%d", got.Width, got.Height, got.Shape.Width, got.Shape.Height)
+	}
+	if said := strings.Join(got.Warnings, "; "); !strings.Contains(said, "704×1152 pixels, and was scaled down to 312×512") {
+		t.Errorf("warned of %q", said)
+	}
+	if got.Problem != nil || math.Abs(got.Yaw()-want.Yaw()) > .1 {
+		t.Errorf("%v, yaw %v, want %v", got.Problem, got.Yaw(), want.Yaw())
+	}
+	for y := range size { // where the head is, one pixel in the middle of eleven
+		for x := range size {
+			at := 3 * ((y*11+5)*512/high*312 + (x*11+5)*312/wide)
+			if off := math.Abs(float64(got.Pixels[at]) - float64(want.Pixels[3*(y*size+x)])); off > 60 && x%8 == 0 && y%8 == 0 {
+				t.Errorf("the red at %d, %d is %d, want %d", x, y, got.Pixels[at], want.Pixels[3*(y*size+x)])
+			}
+		}
+	}
+}
+
+// A hidden point may lie outside the picture: its place says nothing.
+func TestHiddenPointsMayLieOutside(t *testing.T) {
+	files, names, points := drawn(t)
+	for i, mark := range points[0] {
+		if !mark.Visible {
+			points[0][i] = face.Landmark{X: -500, Y: 9000}
+		}
+	}
+	a := readWith(t, append(slices.Clone(files[:2]), tableOf(t, names[:2], points[:2])), ReadOptions{})
+	if p := a.Pictures[0]; p.Problem != nil {
+		t.Fatalf("%v", p.Problem)
+	}
+	s, err := a.Set(context.Background(), Options{Pixels: 800})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for k, v := range mat.Row(nil, 0, s.X) {
+		if !(v >= -.5 && v <= 1.5) {
+			t.Fatalf("variable %d of the picture is %v", k, v)
+		}
 	}
 }
 
