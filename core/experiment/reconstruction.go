@@ -2,6 +2,9 @@ package experiment
 
 import (
 	"context"
+	"math"
+
+	"gonum.org/v1/gonum/floats"
 
 	"ppca/core/method"
 	"ppca/core/ppca"
@@ -56,9 +59,22 @@ type ReconstructionRow struct {
 	TestSD    float64 `json:"testSD"`
 	Splits    int     `json:"splits"`          // averaged here
 	Paper     *Errors `json:"paper,omitempty"` // what the paper prints for this row
+	// Difference is that of Test from the first method; of that itself, and where not all
+	// splits have both, nil.
+	Difference *Difference `json:"difference,omitempty"`
 	// LeastSquares are the means where a method (SPCA, LPP) does not reconstruct by
 	// least squares, if it did.
 	LeastSquares *Errors `json:"leastSquares,omitempty"`
+}
+
+// A Difference is the mean over the splits of what a test error exceeds another's by in
+// the same split, and its standard error, s/√splits. Splits differ much more than methods
+// do in one, so that it is known much better than either mean; but the splits of one set
+// of data are not independent, and their true standard error is somewhat larger.
+type Difference struct {
+	From string  `json:"from"` // the other method
+	Mean float64 `json:"mean"`
+	SE   float64 `json:"se"`
 }
 
 // lightWork is the work of a method up to which it shares a part, and the data
@@ -209,6 +225,7 @@ func (r reconstruction) rows(cells []reconstructionCell, t table[reconstructionC
 		row := ReconstructionRow{PerBin: cell.PerBin, Whitening: r.whitening, Method: cell.Method, Splits: len(t[cell]), Paper: r.report.Paper.reconstruction(cell.PerBin, cell.Method)}
 		row.Train, row.TrainSD = meanAndSD(t.column(cell, ofTrain))
 		row.Test, row.TestSD = meanAndSD(t.column(cell, ofTest))
+		row.Difference = r.difference(cell, t)
 		if len(t[cell][0]) > ofTestLeastSquares {
 			row.LeastSquares = &Errors{}
 			row.LeastSquares.Train, _ = meanAndSD(t.column(cell, ofTrainLeastSquares))
@@ -217,4 +234,18 @@ func (r reconstruction) rows(cells []reconstructionCell, t table[reconstructionC
 		rows = append(rows, row)
 	}
 	return rows
+}
+
+// difference compares the test errors of a cell with those of the first method.
+func (r reconstruction) difference(cell reconstructionCell, t table[reconstructionCell]) *Difference {
+	first := r.cell(cell.PerBin, r.arms[0])
+	own, others := t.column(cell, ofTest), t.column(first, ofTest)
+	if all := r.report.Splits; cell == first || all < 2 || len(own) < all || len(others) < all {
+		return nil
+	}
+	floats.Sub(own, others)
+	d := &Difference{From: first.Method}
+	d.Mean, d.SE = meanAndSD(own)
+	d.SE /= math.Sqrt(float64(len(own)))
+	return d
 }
