@@ -39,7 +39,7 @@ func portraitsOf(ctx context.Context, a *portrait.Album) (*portraits, error) {
 		return nil, err
 	}
 	made, err := newPortraits(ctx, set, used[0].Shape.Channels, func(i int) (ppca.Shape, []float64, face.Landmarks) {
-		return used[i].Shape, used[i].Intensities(), used[i].Kept()
+		return used[i].Shape, used[i].Intensities(used[i].Shape.Channels), used[i].Kept()
 	}, graph)
 	if err != nil {
 		return nil, err

@@ -19,6 +19,7 @@ import (
 	"ppca/core/dataset"
 	"ppca/core/face"
 	"ppca/core/fault"
+	"ppca/core/ppca"
 )
 
 func readWith(t *testing.T, files []dataset.File, o ReadOptions) *Album {
@@ -288,6 +289,48 @@ func TestHiddenPointsMayLieOutside(t *testing.T) {
 		if !(v >= -.5 && v <= 1.5) {
 			t.Fatalf("variable %d of the picture is %v", k, v)
 		}
+	}
+}
+
+// Grey pictures are projected onto a model of coloured ones with three equal channels,
+// which is said; coloured ones onto a model of grey ones are not.
+func TestShadesOfTheModel(t *testing.T) {
+	files, names, points := drawn(t)
+	coloured := append(slices.Clone(files[:2]), tableOf(t, names[:2], points[:2]))
+	var grey []dataset.File
+	for i, p := range readWith(t, coloured, ReadOptions{}).Pictures {
+		green := make([]float64, size*size)
+		for k := range green {
+			green[k] = float64(p.Pixels[3*k+1]) / 255
+		}
+		grey = append(grey, dataset.File{Name: names[i], Data: pngOf(t, green, size, size, 1)})
+	}
+	grey = append(grey, coloured[2])
+	set := func(files []dataset.File, on *ppca.Surface) (*dataset.Set, error) {
+		return readWith(t, files, ReadOptions{}).Set(context.Background(), Options{Pixels: 800, Surface: on})
+	}
+	inColour, err := set(coloured, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	inGrey, err := set(grey, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := set(grey, inColour.Surface)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.Variables() != inColour.Variables() || !strings.Contains(strings.Join(got.Warnings, "; "), "their three channels are alike") {
+		t.Errorf("%d variables, want %d; %q", got.Variables(), inColour.Variables(), got.Warnings)
+	}
+	for k := 1; k < got.Variables(); k += 3 { // the green is as it was
+		if v, want := got.X.At(1, k), inColour.X.At(1, k); v != want || got.X.At(1, k-1) != v || got.X.At(1, k+1) != v {
+			t.Fatalf("variable %d is %v, with %v and %v beside it, want %v", k, v, got.X.At(1, k-1), got.X.At(1, k+1), want)
+		}
+	}
+	if _, err := set(coloured, inGrey.Surface); fault.CodeOf(err) != fault.Shape || !strings.Contains(err.Error(), "make them grey") {
+		t.Errorf("in colour onto a model of grey ones: %v", err)
 	}
 }
 

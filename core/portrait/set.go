@@ -49,8 +49,8 @@ func (a *Album) Set(ctx context.Context, o Options) (*dataset.Set, error) {
 	surface := o.Surface
 	if surface == nil {
 		surface, err = surfaceFor(used, o)
-	} else if o.Whiten = surface.Means != nil; surface.Channels != used[0].Shape.Channels {
-		err = fault.New(fault.Shape, "the pictures have %d channels, and those of the model have %d: give them all in colour or all grey, as the model has them", used[0].Shape.Channels, surface.Channels)
+	} else if o.Whiten = surface.Means != nil; surface.Channels < used[0].Shape.Channels {
+		err = fault.New(fault.Shape, "the pictures are in colour, and those of the model are grey: make them grey")
 	}
 	if err != nil {
 		return nil, err
@@ -62,6 +62,9 @@ func (a *Album) Set(ctx context.Context, o Options) (*dataset.Set, error) {
 	s, err := warped(ctx, used, template, surface, train, o.Whiten)
 	if err != nil {
 		return nil, err
+	}
+	if surface.Channels > used[0].Shape.Channels {
+		s.Warnings = append(s.Warnings, "the pictures are grey, and those of the model in colour: their three channels are alike")
 	}
 	low, high := spanOf(s.Theta)
 	s.Warnings = append(s.Warnings, fmt.Sprintf("θ is the yaw that the key points tell, from %.0f° to %.0f°; the pictures were warped to %d pixels, and those that a head hides are not observed", low, high, template.Pixels()))
@@ -172,7 +175,7 @@ func warped(ctx context.Context, pictures []*Picture, t *face.Template, surface 
 			return nil, err
 		}
 		clear(row)
-		t.Flatten(p.Kept(), theta[i]*math.Pi/180, p.Shape.Width, p.Shape.Height).Apply(row, p.Intensities(), channels)
+		t.Flatten(p.Kept(), theta[i]*math.Pi/180, p.Shape.Width, p.Shape.Height).Apply(row, p.Intensities(channels), channels)
 		if whiten {
 			w := face.Whiten(row, observed[i*k:(i+1)*k], channels)
 			whitenings = append(append(whitenings, w.Mean...), w.SD...)
@@ -199,10 +202,15 @@ func (p *Picture) Kept() face.Landmarks {
 	return corners
 }
 
-// Intensities are those of what is kept, in 0 … 1, channels last.
-func (p *Picture) Intensities() []float64 {
-	out := make([]float64, len(p.Pixels))
-	for i, v := range p.Pixels {
+// Intensities are those of what is kept, in 0 … 1, channels last; where a grey picture is
+// to have three, they are alike.
+func (p *Picture) Intensities(channels int) []float64 {
+	pixels := p.Pixels
+	if channels > p.Shape.Channels {
+		pixels = tripled(pixels)
+	}
+	out := make([]float64, len(pixels))
+	for i, v := range pixels {
 		out[i] = float64(v) / 255
 	}
 	return out
