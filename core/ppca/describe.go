@@ -4,6 +4,8 @@ import (
 	"context"
 	"math"
 	"slices"
+
+	"gonum.org/v1/gonum/mat"
 )
 
 // Describe fills what a model tells about its training observations: their
@@ -37,17 +39,19 @@ func (m *Model) DescribeBy(projection *Projection, d Data) {
 	if everywhere < m.Components {
 		number = m.componentsAt(d.Theta)
 	}
+	coefficients := make([]float64, len(projection.RMSE))
 	for v := range m.CoefficientMean {
 		if v >= everywhere {
 			having = slices.DeleteFunc(slices.Clone(counted), func(i int) bool { return v >= number[i] })
 			shares = d.Shares(having)
 		}
+		mat.Col(coefficients, v, projection.Coefficients)
 		for r, i := range having {
-			m.CoefficientMean[v] += shares[r] * projection.Coefficients.At(i, v)
-			m.Summary.LargestCoefficient = max(m.Summary.LargestCoefficient, math.Abs(projection.Coefficients.At(i, v)))
+			m.CoefficientMean[v] += shares[r] * coefficients[i]
+			m.Summary.LargestCoefficient = max(m.Summary.LargestCoefficient, math.Abs(coefficients[i]))
 		}
 		for r, i := range having {
-			deviation := projection.Coefficients.At(i, v) - m.CoefficientMean[v]
+			deviation := coefficients[i] - m.CoefficientMean[v]
 			m.CoefficientSD[v] += shares[r] * deviation * deviation
 		}
 		m.CoefficientSD[v] = math.Sqrt(m.CoefficientSD[v])

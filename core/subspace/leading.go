@@ -33,8 +33,9 @@ const (
 // It is block subspace iteration with Rayleigh–Ritz (Halko, Martinsson & Tropp
 // 2011, algorithm 4.4), sped up by Chebyshev filters (Zhou, Saad, Tiago &
 // Chelikowsky 2006), iterated until ‖XᵀXu − σ²u‖ ≤ tolerance·σ₁² for all v or
-// for a bounded number of products with x. The entry of largest absolute value
-// of each vector is positive.
+// for a bounded number of products with x. Its block is random and goes through
+// XᵀX once before the first step, whose values are bounds of a filter then. The
+// entry of largest absolute value of each vector is positive.
 func Leading(ctx context.Context, x Rows, v int, tolerance float64, seed uint64) (blas64.General, []float64, error) {
 	n, k := x.Dims()
 	v = min(v, k)
@@ -48,10 +49,13 @@ func Leading(ctx context.Context, x Rows, v int, tolerance float64, seed uint64)
 			return blas64.General{}, nil, err
 		}
 	}
-	q, w := randomBlock(width, k, seed), general(width, k)
+	q, w := general(width, k), randomBlock(width, k, seed)
+	if err := m.apply(ctx, w, q); err != nil {
+		return q, nil, err
+	}
 	ritz := newRitz(width, k)
 	squares, residuals := ritz.squares, ritz.residuals
-	for products := 1; ; products++ {
+	for products := 2; ; products++ {
 		Orthonormalise(q)
 		if err := m.apply(ctx, q, w); err != nil {
 			return q, nil, err
