@@ -24,6 +24,10 @@ const engines = {
     tellsDownloads: true,
     /** Whether functions of tests run by eval, which the page's policy forbids. */
     evaluates: false,
+    /** Whether functions of tests run in workers, too. */
+    showsWorkers: true,
+    /** What a page must be granted for tests to read the clipboard. */
+    clipboard: ['clipboard-read', 'clipboard-write'],
     context: { locale: 'en-GB' },
     start: (executablePath) => chromium.launch({ executablePath, args: flags, chromiumSandbox: false }),
   },
@@ -34,15 +38,19 @@ const engines = {
     setsOffline: false,
     tellsDownloads: false,
     evaluates: true,
+    showsWorkers: false,
+    clipboard: [], // a preference grants it
     context: {},
     start: (executablePath, colorScheme, reducedMotion, downloads) => esr._bidiFirefox.launch({
       executablePath,
       firefoxUserPrefs: {
         'layout.css.prefers-color-scheme.content-override': colorScheme === 'dark' ? 0 : 1,
         'ui.prefersReducedMotion': reducedMotion === 'reduce' ? 1 : 0,
+        'dom.events.testing.asyncClipboard': true,
         'intl.accept_languages': 'en-GB',
         'browser.download.folderList': 2,
         'browser.download.dir': downloads,
+        'browser.download.alwaysOpenPanel': false, // it would take the focus
       },
     }),
   },

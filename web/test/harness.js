@@ -79,6 +79,7 @@ export async function open(t, options = {}) {
     await server.start();
     if (wrong.length) throw new Error('the page reported errors:\n' + wrong.join('\n'));
   });
+  if (!engine.showsWorkers) await context.addInitScript(keepWorkers);
   const page = await context.newPage();
   serverOf.set(context, server);
   await page.goto(new URL(options.path ?? '', server.url).href);
@@ -109,6 +110,31 @@ export async function downloaded(page, click) {
     return { name, bytes };
   }
   throw new Error(`nothing was downloaded: ${readdirSync(downloads).join(', ')}`);
+}
+
+/** Ends the program and its helpers, at once or, `working`, with the next call; the page hears of neither. */
+export async function endWorkers(page, { working = false } = {}) {
+  if (!engine.showsWorkers) {
+    return page.evaluate((working) => {
+      for (const worker of keptWorkers.splice(0)) {
+        if (working) worker.postMessage = () => worker.terminate();
+        else worker.terminate();
+      }
+    }, working);
+  }
+  const end = working ? () => self.addEventListener('message', () => self.close()) : () => self.close();
+  await Promise.allSettled(page.workers().map((worker) => worker.evaluate(end))); // a helper may just be ending
+}
+
+/** In a page whose workers the engine does not show: keeps them. */
+function keepWorkers() {
+  globalThis.keptWorkers = [];
+  globalThis.Worker = class extends Worker {
+    constructor(...args) {
+      super(...args);
+      keptWorkers.push(this);
+    }
+  };
 }
 
 /** Takes the network away. The server is stopped too: a service worker's own requests must fail. */

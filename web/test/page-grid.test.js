@@ -52,9 +52,11 @@ test('a grid of two angles: the pad, both sliders and the keys move it, and the 
   await after(right, bottom);
 
   const { x, y, width, height } = await page.locator('#dock .field').boundingBox();
-  await page.mouse.move(x + width / 2, y + height / 2);
+  const [across, up] = [Math.floor(x + width / 2), Math.floor(y + height / 2)]; // a mouse stands on whole pixels
+  const inset = 12;
+  await page.mouse.move(across, up);
   await page.mouse.down();
-  await after((left + right) / 2, (bottom + top) / 2);
+  await after(left + (right - left) * (across - x - inset) / (width - 2 * inset), top - (top - bottom) * (up - y - inset) / (height - 2 * inset));
   await page.mouse.move(x + width + 30, y - 30); // beyond the corner
   await after(right, top);
   await page.mouse.move(x + width / 2, y + height - 13);
