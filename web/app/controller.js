@@ -60,7 +60,7 @@ export function createController(store, views) {
   const player = createPlayer(store, explore);
   const link = createLinkControl(store, { notices, data, training, explore, view, session });
   const share = createShareControl(store, { session, notices, restore: link.restore });
-  const draft = createDraftControl(store, notices, link.restore, data.cancel);
+  const draft = createDraftControl(store, notices, { restore: link.restore, stopReading: data.cancel, readForExperiments: experiments.again });
 
   /** @param {import('./state.js').State['view']} view */
   function view(view) {
@@ -131,7 +131,7 @@ export function createController(store, views) {
     experiment: experiments.open,
     'experiment-change': experiments.choose,
     'experiment-data': experiments.data,
-    'experiment-run': experiments.run,
+    'experiment-run': draft.after(experiments.run),
     'experiment-stop': experiments.stop,
     'experiment-file': experiments.save,
     name: (modelName) => store.set({ modelName }),

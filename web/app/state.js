@@ -35,7 +35,7 @@ import { firstChoices } from './experiments/choice.js';
  * @typedef {object} Experiments
  * @property {string} chosen the experiment that is shown
  * @property {Record<string, import('./experiments/choice.js').Choice>} choices by experiment
- * @property {{ name: string, set: DataSet } | null} files data read for the experiments
+ * @property {{ name: string, set: DataSet, own: File[] } | null} files data read for the experiments, and what they were read from
  * @property {ExperimentRun | null} run
  * @property {Record<string, ExperimentResult>} results the last one of each experiment
  *

@@ -3,6 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { engine } from './engines.js';
 import { open } from './harness.js';
 import { keys } from '../app/link/keys.js';
 import { format, parse } from '../app/link/link.js';
@@ -102,6 +103,18 @@ test('the address follows the page by steps, and back and forward return to them
   assert.equal(await page.locator('#theta').inputValue(), '60');
 });
 
+test('an address that is typed into an open page without data is followed, and back leaves it', async (t) => {
+  const page = await open(t);
+  await page.locator('#shelf').getByText('None yet').waitFor();
+  await page.evaluate(() => { location.hash = '#data=simulation&bins=5'; });
+  await dataSays(page, '45 rows of 3 variables');
+  assert.equal(await page.locator('#method').getByLabel('Bins', { exact: true }).inputValue(), '5');
+  await page.evaluate(() => { location.hash = '#view=learn'; });
+  await page.locator('#learn').waitFor();
+  await page.goBack();
+  await page.locator('#preview').waitFor();
+});
+
 test('wrong values are said and left at their defaults; what is hidden is gone for keyboard and screen reader', async (t) => {
   const page = await open(t, { path: '#data=heads&bins=many&nonsense=1&seed=-3&hide=tune,experiments,lambda' });
   await dataSays(page, 'Turning heads');
@@ -120,7 +133,7 @@ test('a link made with files asks for them and reads them as it says', async (t)
   await dataSays(page, '60 rows');
   await option(page, 'Bins', 3);
   await page.waitForFunction(() => location.hash.includes('bins=3'));
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.context().grantPermissions(engine.clipboard);
   await page.getByRole('button', { name: 'Copy link' }).click();
   await page.locator('#notices').getByText('not the file').waitFor();
   const link = await page.evaluate(() => navigator.clipboard.readText());

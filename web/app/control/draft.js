@@ -9,10 +9,9 @@
  *
  * @param {import('../state.js').Store} store
  * @param {import('./notices.js').Notices} notices
- * @param {Restore} restore
- * @param {() => void} stopReading
+ * @param {{ restore: Restore, stopReading: () => void, readForExperiments: (files: File[]) => Promise<unknown> }} ways
  */
-export function createDraftControl(store, notices, restore, stopReading) {
+export function createDraftControl(store, notices, { restore, stopReading, readForExperiments }) {
   /** @type {Promise<ReturnType<typeof import('../draft/draft.js').createDraft>> | undefined} */
   let loading;
 
@@ -21,7 +20,7 @@ export function createDraftControl(store, notices, restore, stopReading) {
   const giveUp = new AbortController();
 
   function load() {
-    loading ??= import('../draft/draft.js').then(({ createDraft }) => createDraft(store, notices, restore));
+    loading ??= import('../draft/draft.js').then(({ createDraft }) => createDraft(store, notices, restore, readForExperiments));
     loading.catch((error) => console.warn('what is not saved is not kept', error));
     return loading;
   }

@@ -43,6 +43,35 @@ export function createExperimentsControl(store, session, notices) {
     return source === 'own' ? null : offers[source];
   }
 
+  /**
+   * Reads data for the experiments.
+   *
+   * @param {File[]} files
+   * @param {import('../experiments/catalogue.js').Experiment} [experiment] that must be able to take them
+   * @returns whether they are there
+   */
+  async function read(files, experiment) {
+    const name = files.length === 1 ? files[0].name : `${files.length} files`;
+    reading.abort();
+    const own = reading = new AbortController();
+    try {
+      const { set } = await reader(files, {})(await session.engine(), { signal: own.signal });
+      if (experiment && experiment.takes?.kind !== set.summary.kind) {
+        const { takes, title } = experiment;
+        set.free();
+        notices.note(`${title} needs ${takes?.kind === 'pictures' ? 'pictures' : 'a table'}, and ${name} is ${takes?.kind === 'pictures' ? 'a table' : 'pictures'}. ${takes?.what ?? ''}`);
+        return false;
+      }
+      const old = store.state.experiments.files;
+      patch({ files: { name, set, own: files } });
+      old?.set.free();
+      return true;
+    } catch (error) {
+      if (!own.signal.aborted) notices.failure(`Could not read ${name}`, error);
+      return false;
+    }
+  }
+
   async function run() {
     const { chosen, choices, results, run: running } = store.state.experiments;
     if (running) return;
@@ -83,30 +112,17 @@ export function createExperimentsControl(store, session, notices) {
     },
     /** @param {File[]} files */
     async data(files) {
-      const { chosen } = store.state.experiments;
-      const name = files.length === 1 ? files[0].name : `${files.length} files`;
-      reading.abort();
-      const own = reading = new AbortController();
       notices.clear();
-      try {
-        const { set } = await reader(files, {})(await session.engine(), { signal: own.signal });
-        const { takes, title } = experimentOf(chosen);
-        if (takes?.kind !== set.summary.kind) {
-          set.free();
-          notices.note(`${title} needs ${takes?.kind === 'pictures' ? 'pictures' : 'a table'}, and ${name} is ${takes?.kind === 'pictures' ? 'a table' : 'pictures'}. ${takes?.what ?? ''}`);
-          return;
-        }
-        const old = store.state.experiments.files;
-        patch({ files: { name, set } });
-        choose({ source: 'files' });
-        old?.set.free();
-      } catch (error) {
-        if (!own.signal.aborted) notices.failure(`Could not read ${name}`, error);
-      }
+      if (await read(files, experimentOf(store.state.experiments.chosen))) choose({ source: 'files' });
     },
-    /** Drops a set that the engine no longer has. */
+    /** Reads files again, whose choices are still there. */
+    again: read,
+    /** Drops a set that the engine no longer has, and reads it again. */
     forget() {
-      if (store.state.experiments.files) patch({ files: null });
+      const { files } = store.state.experiments;
+      if (!files) return;
+      patch({ files: null });
+      read(files.own);
     },
     /** @param {{ name: string, ending: string, bytes: Uint8Array }} file */
     save({ name, ending, bytes }) {

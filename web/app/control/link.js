@@ -15,10 +15,14 @@ export function createLinkControl(store, controls) {
     return loading;
   }
 
+  /** Follows the address as it is; one without a = is the place of an element. */
+  function start() {
+    if (location.hash === '' ? loading : location.hash.includes('=')) load().then((history) => history.start());
+  }
+  addEventListener('popstate', start); // it was typed, or gone back to
+
   return {
-    start() {
-      if (location.hash.includes('=')) load().then((history) => history.start());
-    },
+    start,
     /** @param {import('../state.js').State} state */
     follow({ set, view }) {
       if (set || view === 'experiments') load();

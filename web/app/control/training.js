@@ -53,10 +53,9 @@ export function createTrainingControl(store, session, notices, explore) {
     return { curves, text, warnings };
   }
 
-  /** @param {string[]} warnings */
+  /** Their text stands with the training, and where the model needs attention. @param {number} warnings */
   function warn(warnings) {
-    if (warnings.length === 1) notices.note(warnings[0]);
-    else notices.note(`Trained, with ${warnings.length} warnings.`, { label: 'Show them', run: () => store.set({ view: 'train' }) });
+    notices.note(`Trained, with ${warnings === 1 ? 'a warning' : `${warnings} warnings`}.`, { label: 'Show', run: () => store.set({ view: 'train' }) });
   }
 
   async function train() {
@@ -77,7 +76,7 @@ export function createTrainingControl(store, session, notices, explore) {
       const trained = outcome(model, store.state.training?.curves ?? []);
       store.set({ training: null, trained });
       await explore.open({ [model.info.kind]: model }, model.info.kind, `${sourceName} · ${method(model.info.kind).label}`, { set, settings, kind: model.info.kind });
-      if (trained.warnings.length > 0) warn(trained.warnings);
+      if (trained.warnings.length > 0) warn(trained.warnings.length);
       if (method(model.info.kind).smooth && model.summary.status !== 'cancelled') await compare();
     } catch (error) {
       store.set({ training: null, view: Object.keys(store.state.models).length > 0 ? 'explore' : 'data' });

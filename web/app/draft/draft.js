@@ -5,7 +5,7 @@ import { createShelf } from './shelf.js';
 import { createTyped } from './typed.js';
 
 /**
- * @typedef {Pick<import('../state.js').Experiments, 'chosen' | 'choices' | 'results'>} Found
+ * @typedef {Pick<import('../state.js').Experiments, 'chosen' | 'choices' | 'results'> & { files?: File[] }} Found
  * @typedef {import('../link/history.js').Kept & { id: string, time: number, address: string, settings: import('../state.js').Settings, source: string, experiments?: Found, typed?: Record<string, string> }} Draft
  *   address: what the page showed; link: with the settings of the models that are open;
  *   source: what it is to be called when it is offered, empty where it is not worth that;
@@ -21,8 +21,9 @@ const rest = 700;
  * @param {import('../state.js').Store} store
  * @param {import('../control/notices.js').Notices} notices
  * @param {import('../control/draft.js').Restore} restore
+ * @param {(files: File[]) => Promise<unknown>} readForExperiments
  */
-export function createDraft(store, notices, restore) {
+export function createDraft(store, notices, restore, readForExperiments) {
   const shelf = createShelf();
   const { id } = shelf;
   let timer = 0;
@@ -32,6 +33,10 @@ export function createDraft(store, notices, restore) {
   let last;
   /** @type {File[] | undefined} those of the last draft */
   let source;
+  /** @type {File[] | undefined} those read for experiments in the last draft */
+  let triedOf;
+  /** Whether there were data or models in the last draft. */
+  let opened = false;
   /** The models of the last draft: written out once. @type {{ of: Record<string, unknown>, files: Draft['models'] }} */
   let written = { of: {}, files: [] };
   const typed = createTyped(() => store.state.experiments.chosen, () => follow(store.state));
@@ -52,7 +57,7 @@ export function createDraft(store, notices, restore) {
   }
 
   async function keep() {
-    const { set, models, files, modelName, settings, sourceName, experiments: { chosen, choices, results } } = store.state;
+    const { set, models, files, modelName, settings, sourceName, experiments: { chosen, choices, results, files: tried } } = store.state;
     if (bringing) return;
     const found = Object.keys(results).length > 0;
     const begun = settings !== defaultSettings || Object.keys(typed.all).length > 0 || JSON.stringify(choices) !== untouched;
@@ -60,17 +65,23 @@ export function createDraft(store, notices, restore) {
     try {
       if (models !== written.of) written = { of: models, files: await filesOf(models) };
       if (store.state.set !== set) return; // the next follows
-      const own = files.map((file) => (file.webkitRelativePath ? new File([file], file.webkitRelativePath) : file));
-      if (sizeOf(own, written.files) > most) return;
+      const own = storable(files);
+      const size = sizeOf(own, written.files);
+      if (size > most) return;
+      const others = tried && size + sizeOf(tried.own, []) <= most ? tried.own : undefined;
       const shown = Object.keys(models).length > 0 ? /** @type {const} */ ('explore') : store.state.view;
       const [address, link] = [format(valuesOf(store.state)), format(valuesOf({ ...store.state, view: shown }))];
-      if (last && last.address === address && last.link === link && last.name === modelName && last.settings === settings && last.models === written.files && source === files
-        && last.typed === typed.all && last.experiments?.chosen === chosen && last.experiments.choices === choices && last.experiments.results === results) return;
+      const open = set != null || Object.keys(models).length > 0;
+      const work = last && opened && !open ? last // the program has died: what it had stays until something else is open
+        : { link, name: modelName, files: own, models: written.files, source: set ? sourceName : found ? 'The result of an experiment' : '' };
+      if (last && last.address === address && last.link === work.link && last.name === work.name && last.settings === settings && last.models === work.models && source === files
+        && last.typed === typed.all && last.experiments?.chosen === chosen && last.experiments.choices === choices && last.experiments.results === results && triedOf === others) return;
       source = files;
+      triedOf = others;
+      opened ||= open;
       last = {
-        id, time: Date.now(), address, link, name: modelName, files: own, models: written.files, settings,
-        source: set ? sourceName : found ? 'The result of an experiment' : '',
-        experiments: { chosen, choices, results }, typed: typed.all,
+        ...work, id, time: Date.now(), address, settings,
+        experiments: { chosen, choices, results, files: others && storable(others) }, typed: typed.all,
       };
       await shelf.put(last);
       if (store.state.models !== models) follow(store.state);
@@ -99,9 +110,14 @@ export function createDraft(store, notices, restore) {
    *
    * @param {Draft} draft
    */
-  function bringRest({ experiments, typed: texts = {} }) {
-    store.set({ experiments: { ...store.state.experiments, ...experiments } });
+  async function bringRest({ experiments, typed: texts = {} }) {
+    const { files, ...found } = /** @type {Partial<Found>} */ (experiments ?? {});
+    store.set({ experiments: { ...store.state.experiments, ...found } });
     typed.bring(texts);
+    if (!files) return;
+    bringing = true; // until then a draft would be without them
+    await readForExperiments(files).finally(() => { bringing = false; });
+    follow(store.state);
   }
 
   store.subscribe(follow);
@@ -114,7 +130,7 @@ export function createDraft(store, notices, restore) {
       const reloaded = performance.getEntriesByType('navigation').some((each) => /** @type {PerformanceNavigationTiming} */ (each).type === 'reload');
       if (own && (reloaded || hash === '' || hash === own.address)) { // the address follows the page later than the draft
         await bring(own, signal);
-        if (!signal.aborted) bringRest(own);
+        if (!signal.aborted) await bringRest(own);
         return true;
       }
       const orphan = hash === '' ? await shelf.orphan() : undefined;
@@ -135,6 +151,11 @@ export function createDraft(store, notices, restore) {
 /** @param {Record<string, import('../../ppca.js').Model>} models */
 async function filesOf(models) {
   return Promise.all(Object.entries(models).map(async ([kind, model]) => ({ kind, data: await model.toBytes() })));
+}
+
+/** A folder in their names is not kept otherwise. @param {File[]} files */
+function storable(files) {
+  return files.map((file) => (file.webkitRelativePath ? new File([file], file.webkitRelativePath) : file));
 }
 
 /** @param {File[]} files @param {Draft['models']} models */

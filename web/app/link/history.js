@@ -226,13 +226,9 @@ export function createHistory(store, { notices, data, training, explore, view, s
     if (values.view) view(values.view);
   }
 
-  addEventListener('popstate', () => { if (isLink(location.hash)) open(location.hash.slice(1)); });
   store.subscribe(follow);
   return { start: () => open(location.hash.slice(1)), restore };
 }
-
-/** Whether what stands after the # is ours; another is the place of an element. @param {string} hash */
-const isLink = (hash) => hash === '' || hash.includes('=');
 
 /** The part of an address that makes a step. @param {Values} values */
 function stepsOf(values) {

@@ -1,7 +1,8 @@
 import { method as describe } from '../colour.js';
 import { changes, el, field } from '../dom.js';
 import { emitter } from '../emitter.js';
-import { numbers } from '../format.js';
+import { lambdaText, numbers } from '../format.js';
+import { defaultSettings } from '../state.js';
 
 /** @typedef {import('../state.js').Settings} Settings */
 
@@ -30,9 +31,11 @@ export function createMethodPanel(root) {
     if (counts) emit({ perEndpoint: counts });
   } });
   const lambda = { mean: stiffness(), basis: stiffness(), ortho: real('auto') };
-  for (const input of Object.values(lambda)) {
-    input.addEventListener('change', () => emit({ lambda: { mean: amountOf(lambda.mean), basis: amountOf(lambda.basis), ortho: value(lambda.ortho) } }));
+  for (const [name, input] of Object.entries(lambda)) {
+    input.addEventListener('change', () => emit({ lambda: { ...exact, [name]: name === 'ortho' ? value(input) : amountOf(input) } }));
   }
+  /** The λ themselves, of which the fields may show fewer digits. */
+  let exact = defaultSettings.lambda;
 
   const around = el('input', { type: 'checkbox', onchange: () => emit({ periodic: around.checked ? 360 : null }) });
   const period = el('input', { type: 'number', step: 'any', onchange: () => emitPeriod() });
@@ -124,34 +127,43 @@ export function createMethodPanel(root) {
     for (const [name, row] of Object.entries(rows)) row.hidden = !wanted[/** @type {keyof typeof rows} */ (name)];
   }
 
+  /** The field in which something is typed that it has not taken yet. @type {EventTarget | null} */
+  let typing = null;
+  root.addEventListener('input', ({ target }) => { typing = target; });
+  for (const end of ['change', 'focusout']) root.addEventListener(end, () => { typing = null; }, true); // before the field takes it
+
+  /** What is typed stays, and so does what the field complains of. @param {HTMLInputElement} input @param {string} text */
+  const put = (input, text) => { if (input !== typing && !input.validity.customError) input.value = text; };
+
   /**
-   * Where the settings are others, and then only: what is being typed stays.
+   * Where the settings are others, and then only.
    *
    * @param {import('../state.js').Settings} settings
    */
   function write(settings) {
     second = settings.second;
+    exact = settings.lambda;
     visible(settings);
-    secondBins.value = text(second?.bins ?? null);
-    secondEndpoints.value = second?.endpoints?.join(', ') ?? '';
-    ratio.value = text(second?.ratio ?? null);
+    put(secondBins, text(second?.bins ?? null));
+    put(secondEndpoints, second?.endpoints?.join(', ') ?? '');
+    put(ratio, text(second?.ratio ?? null));
     method.value = settings.method;
     divide.value = settings.divide;
-    bins.value = String(settings.bins);
-    endpoints.value = settings.endpoints?.join(', ') ?? '';
-    components.value = String(settings.components);
+    put(bins, String(settings.bins));
+    put(endpoints, settings.endpoints?.join(', ') ?? '');
+    put(components, String(settings.components));
     spread.value = settings.perEndpoint == null ? 'same' : 'own';
-    perEndpoint.value = settings.perEndpoint?.join(', ') ?? '';
+    put(perEndpoint, settings.perEndpoint?.join(', ') ?? '');
     around.checked = settings.periodic != null;
-    period.value = text(settings.periodic);
-    range.value = settings.range?.join(', ') ?? '';
+    put(period, text(settings.periodic));
+    put(range, settings.range?.join(', ') ?? '');
     solver.value = settings.solver;
     gauge.value = settings.gauge;
     prudence.value = settings.oneStandardError ? 'yes' : '';
     sparsity.value = text(settings.sparseRidge);
     weights.value = text(settings.heat);
-    for (const [name, input] of Object.entries(lambda)) input.value = text(settings.lambda[/** @type {'mean'} */ (name)]).replace('Infinity', '∞');
-    for (const [name, input] of Object.entries(more)) input.value = text(settings[/** @type {'ridge'} */ (name)]);
+    for (const [name, input] of Object.entries(lambda)) put(input, lambdaOf(exact[/** @type {'mean'} */ (name)]));
+    for (const [name, input] of Object.entries(more)) put(input, text(settings[/** @type {'ridge'} */ (name)]));
     tune.hidden = settings.solver === 'paper';
   }
 
@@ -169,6 +181,13 @@ export function createMethodPanel(root) {
 
 /** @param {number | null} value */
 const text = (value) => (value == null ? '' : String(value));
+
+/**
+ * A λ as it was typed; one that was computed, and has more digits, in few.
+ *
+ * @param {number | null} value
+ */
+const lambdaOf = (value) => (value == null ? '' : Number(value.toPrecision(6)) === value ? text(value).replace('Infinity', '∞') : lambdaText(value));
 
 /** @param {string} text of a choice; empty: as the core chooses */
 const amount = (text) => (text === '' ? null : Number(text));
