@@ -111,6 +111,7 @@ test('an address that is typed into an open page without data is followed, and b
   assert.equal(await page.locator('#method').getByLabel('Bins', { exact: true }).inputValue(), '5');
   await page.evaluate(() => { location.hash = '#view=learn'; });
   await page.locator('#learn').waitFor();
+  await page.waitForFunction(() => /^#data=simulation&.*view=learn/.test(location.hash)); // the data are still there
   await page.goBack();
   await page.locator('#preview').waitFor();
 });

@@ -38,6 +38,8 @@ const rest = 300;
 export function createHistory(store, { notices, data, training, explore, view, session }) {
   let applying = 0;
   let resting = 0;
+  /** Whether the address was opened and not written since: to write it out in full is no step. */
+  let opened = false;
   /** @type {Set<{ holds: (state: State) => boolean, resolve: () => void }>} */
   const waiting = new Set();
   const copy = createCopyButton(store, notices, write);
@@ -48,9 +50,11 @@ export function createHistory(store, { notices, data, training, explore, view, s
     const values = valuesOf(store.state);
     const text = format(values);
     const old = location.hash.slice(1);
+    const ordered = opened;
+    opened = false;
     if (text === old) return;
     const address = text ? `#${text}` : location.pathname + location.search;
-    if (stepsOf(values) === stepsOf(parse(old).values)) history.replaceState(null, '', address);
+    if (ordered || stepsOf(values) === stepsOf(parse(old).values)) history.replaceState(null, '', address);
     else history.pushState(null, '', address);
   }
 
@@ -92,6 +96,7 @@ export function createHistory(store, { notices, data, training, explore, view, s
       store.set({ hide: values.hide ?? [] });
       told.push(...await openData(values));
       await openView(values);
+      opened = true;
     } finally {
       applying--;
     }
