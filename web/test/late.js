@@ -22,7 +22,7 @@ function delays(seed) {
   let state = 1 + ((seed * 7919) % 2147483646);
   return () => {
     state = (state * 16807) % 2147483647;
-    return 400 * (state / 2147483647) ** 8;
+    return 400 * (state / 2147483647) ** 4;
   };
 }
 

@@ -41,6 +41,7 @@ test('θ and β that are moved before an observation is there stay, and the rest
 
 test('every observation that is chosen is shown, also while models to compare arrive and faster than it comes', async (t) => {
   const page = await simulation(t);
+  await name(page).filter({ hasText: '·' }).waitFor();
   const [next, previous] = ['Next', 'Previous'].map((word) => page.getByRole('button', { name: `${word} observation` }));
   const compared = page.locator('#scores tr[data-kind="pca"]');
   let step = next;
@@ -49,10 +50,32 @@ test('every observation that is chosen is shown, also while models to compare ar
     await page.waitForFunction((before) => document.querySelector('#observation-view p.numbers').textContent !== before, shown);
     shown = await name(page).innerText();
   }
-  const before = await chosen(page);
+  const select = async (index, shown) => {
+    await slide(page, '#observation', index);
+    await page.waitForFunction((before) => document.querySelector('#observation-view p.numbers').textContent !== before, shown);
+    return name(page).innerText();
+  };
+  const last = await select(44, await name(page).innerText());
+  await select(41, last);
   await next.evaluate((button) => { for (let i = 0; i < 3; i++) button.click(); });
   await slide(page, '#theta', 2);
-  await page.waitForFunction((row) => document.querySelector('#observation-view p.numbers').textContent.startsWith(`${row} `), before + 4);
-  assert.equal(await chosen(page), before + 3);
+  await name(page).filter({ hasText: last }).waitFor();
+  assert.equal(await chosen(page), 44);
   assert.equal(await theta(page), 2);
+});
+
+test('marks stay with their picture, however soon the next one is opened', async (t) => {
+  const page = await open(t, { late: 3 });
+  await page.getByRole('button', { name: /key points/ }).first().click();
+  await page.getByRole('button', { name: /^Key points of/ }).first().click();
+  await page.evaluate(async () => {
+    for (const name of ['Remove all', 'Next picture', 'Remove all', 'Next picture', 'Remove all', 'Previous picture', 'Previous picture']) {
+      [...document.querySelectorAll('.editor button')].find((button) => (button.ariaLabel ?? button.textContent) === name).click();
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+  });
+  const points = page.getByRole('list', { name: 'Key points' });
+  assert.equal(await points.getByLabel(/: not marked$/).count(), 21);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByText(/3 cannot be/).waitFor();
 });

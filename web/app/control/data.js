@@ -70,7 +70,7 @@ export function createDataControl(store, session, notices) {
   }
 
   /** What opens pictures with key points, fetched with the first of them. */
-  const gallery = once(async () => (await import('../portraits/control.js')).createGallery(store, notices, { during, adopt, fresh }));
+  const gallery = once(async () => (await import('../portraits/control.js')).createGallery(store, notices, { during, adopt, cancel, fresh }));
 
   /**
    * Puts a question to the visitor, for as long as the reading is not stopped.
@@ -124,6 +124,11 @@ export function createDataControl(store, session, notices) {
 
   const fresh = () => settingsFor(store.state.settings);
 
+  function cancel() {
+    abort.abort();
+    store.set({ reading: null });
+  }
+
   return {
     /** @param {File[]} files */
     async open(files) {
@@ -170,10 +175,7 @@ export function createDataControl(store, session, notices) {
       const bins = change.blur ? { divide: /** @type {const} */ ('endpoints'), endpoints: change.blur.bins } : {};
       await load(sourceName, async (engine, call, ask) => ({ ...await readAsking(engine, files, read, call, ask), notes: [] }), { settings: otherTheta ? { ...fresh(), ...bins } : { ...settings, perEndpoint: null } });
     },
-    cancel() {
-      abort.abort();
-      store.set({ reading: null });
-    },
+    cancel,
     /**
      * Drops a set that the engine no longer has.
      *

@@ -221,16 +221,18 @@ export function createExploreControl(store, notices) {
       await shown;
     },
     /**
-     * Adds a model of the same data, for comparison.
+     * Adds a model of the same data, for comparison; frees it where others have been
+     * opened since.
      *
      * @param {Model} added
+     * @param {Model} beside
      */
-    async add(added) {
-      const models = { ...store.state.models, [added.info.kind]: added };
+    async add(added, beside) {
       const { second, pose } = store.state;
-      const { strips } = await survey(models, second, pose);
-      strung = second;
-      store.set({ models, strips });
+      const { strips } = await survey({ [added.info.kind]: added }, second, pose);
+      if (!Object.values(store.state.models).includes(beside)) return added.free();
+      store.set({ models: { ...store.state.models, [added.info.kind]: added }, strips: { ...store.state.strips, ...strips } });
+      if (store.state.second !== second || store.state.pose !== pose) restring(undefined);
       const { observation, fresh } = store.state;
       if (observation) await addReconstruction(observation, added);
       if (!fresh) return;

@@ -104,7 +104,7 @@ export function createTrainingControl(store, session, notices, explore) {
       const engine = await session.engine();
       for (const model of await engine.compare(set, missing.map((kind) => comparedOptions(settings, info, kind)), { signal: own.signal, onCancel: 'best' })) {
         if (model && store.state.set === set && comparison === own) {
-          await explore.add(model);
+          await explore.add(model, models[shown]);
           added++;
         } else model?.free();
       }

@@ -163,23 +163,37 @@ export function createHistory(store, { notices, data, training, explore, view, s
   async function openModel(values, wanted) {
     const { set, fitted, settings } = store.state;
     if (!set?.summary.theta) return;
-    if (fitted?.set !== set || !same(fitted.settings, settings)) {
-      const done = training.train();
-      await Promise.race([done, until(({ observation, view }) => view === 'explore' && observation != null)]);
-      if (Object.keys(store.state.models).length === 0) return; // it failed, and says so
-      if (values.shown) await done; // the methods to compare come after it
+    const open = (/** @type {State} */ { fitted }) => fitted?.set === set && same(fitted.settings, settings);
+    let done;
+    if (!open(store.state)) {
+      done = training.train();
+      await Promise.race([done, until(open)]);
+      if (!open(store.state)) return; // it failed, and says so
     }
     view(wanted);
-    await openPlace(values);
+    openPlace(values);
+    if (!done || !values.shown) return;
+    const { shown } = store.state;
+    await done; // the methods to compare come after it
+    if (store.state.shown === shown) openMethod(values);
+  }
+
+  /**
+   * At once, so that what the visitor does from here on comes after it.
+   *
+   * @param {Values} values
+   */
+  function openPlace(values) {
+    const { set } = store.state;
+    if (values.row !== undefined && set && values.row < set.summary.rows) explore.observe({ source: 'data', index: values.row });
+    const place = { ...(values.at !== undefined && { theta: values.at }), ...(values.at2 !== undefined && { second: values.at2 }) };
+    if (Object.keys(place).length > 0) explore.move(place);
+    openMethod(values);
   }
 
   /** @param {Values} values */
-  async function openPlace(values) {
-    const { set } = store.state;
+  function openMethod(values) {
     if (values.shown) explore.method(values.shown);
-    if (values.row !== undefined && set && values.row < set.summary.rows) await explore.observe({ source: 'data', index: values.row });
-    const place = { ...(values.at !== undefined && { theta: values.at }), ...(values.at2 !== undefined && { second: values.at2 }) };
-    if (Object.keys(place).length > 0) explore.move(place);
     for (const [component, sd] of (values.beta ?? []).entries()) explore.spread({ component, sd });
   }
 
@@ -226,9 +240,11 @@ export function createHistory(store, { notices, data, training, explore, view, s
     }
     const { set, settings } = store.state;
     const [kind] = Object.keys(opened);
-    await explore.open(opened, kind, name, set && values.view ? { set, settings, kind } : null);
-    await openPlace(values);
+    const done = explore.open(opened, kind, name, set && values.view ? { set, settings, kind } : null);
+    await Promise.race([done, until((state) => state.models === opened)]);
+    openPlace(values);
     if (values.view) view(values.view);
+    await done;
   }
 
   store.subscribe(follow);

@@ -18,7 +18,6 @@
  */
 
 import { hand } from '../control/hand.js';
-import { latest } from '../latest.js';
 
 const testShare = 0.2;
 const mostBins = 16;
@@ -29,9 +28,16 @@ const picturesPerBin = 12;
  *
  * @param {import('../state.js').Store} store
  * @param {import('../control/notices.js').Notices} notices
- * @param {{ during: Function, adopt: Function, fresh: () => import('../state.js').Settings }} data
+ * @param {{ during: Function, adopt: Function, cancel: () => void, fresh: () => import('../state.js').Settings }} data
  */
 export function createGallery(store, notices, data) {
+  /** Key points whose pose is still to be found, by picture. @type {Map<number, Landmark[] | null>} */
+  const marks = new Map();
+  /** @type {Promise<void> | null} */
+  let placing = null;
+
+  let outdated = false; // the set is of other marks
+
   /** @param {Partial<Gallery>} change */
   function set(change) {
     const { portraits } = store.state;
@@ -63,6 +69,7 @@ export function createGallery(store, notices, data) {
    * @param {Omit<Gallery, 'album' | 'pictures' | 'pixels'>} rest
    */
   function show(album, rest) {
+    marks.clear();
     store.state.portraits?.album.free();
     store.state.set?.free();
     store.set({
@@ -77,10 +84,12 @@ export function createGallery(store, notices, data) {
    * @param {import('../state.js').Settings} [settings] by default those of the visitor
    */
   async function make(settings) {
+    await placing;
     const { portraits } = store.state;
     if (!portraits) return;
     const used = portraits.pictures.filter((each) => !each.problem && !portraits.excluded.includes(each.name)).length;
     if (used < 2) {
+      data.cancel(); // the set that is being made has a picture that is left out now
       store.state.set?.free();
       store.set({ set: null, summary: null, thetas: null, seconds: null, ids: [], sample: null, observation: null });
       return;
@@ -94,18 +103,20 @@ export function createGallery(store, notices, data) {
     });
   }
 
-  const place = latest(async (/** @type {{ picture: number, landmarks: Landmark[] | null }} */ { picture, landmarks }) => {
-    const { portraits } = store.state;
-    if (!portraits) return;
-    const keep = () => set({ pictures: portraits.pictures.map((each, i) => (i === picture ? { ...each, landmarks } : each)) });
-    try {
-      await portraits.album.place(picture, landmarks);
-      set({ pictures: [...portraits.album.pictures] });
-    } catch (error) {
-      keep(); // what was marked is there when the pictures are read again
-      notices.failure('The pose could not be found', error, { label: 'Read the pictures again', run: again });
+  /** Finds the poses, one after the other, of the newest marks each. */
+  async function place() {
+    for (const [picture, landmarks] of marks) { // more may come while it is gone through
+      marks.delete(picture);
+      const album = store.state.portraits?.album;
+      try {
+        await album?.place(picture, landmarks);
+      } catch (error) {
+        if (album === store.state.portraits?.album) notices.failure('The pose could not be found', error, { label: 'Read the pictures again', run: again });
+        continue;
+      }
+      if (album && album === store.state.portraits?.album) set({ pictures: album.pictures.map((each, i) => marked(each, marks.get(i))) });
     }
-  });
+  }
 
   /** Reads the pictures again after the program that had them has ended, and gives them what was marked. */
   async function again() {
@@ -122,8 +133,6 @@ export function createGallery(store, notices, data) {
     await make(settings);
   }
 
-  let marked = false; // since the set was made
-
   /** @type {Record<Asked['do'], (asked: any) => Promise<void> | void>} */
   const ways = {
     exclude({ name, out }) {
@@ -139,15 +148,19 @@ export function createGallery(store, notices, data) {
       set({ editing: picture });
     },
     place({ picture, landmarks }) {
-      marked = true;
-      return place({ picture, landmarks });
+      outdated = true;
+      marks.set(picture, landmarks);
+      set({ pictures: store.state.portraits?.pictures.map((each, i) => (i === picture ? marked(each, landmarks) : each)) });
+      placing ??= place().finally(() => { placing = null; });
     },
-    async close() {
+    close() {
       set({ editing: null });
-      if (marked) await make();
-      marked = false;
+      if (!outdated) return;
+      outdated = false;
+      return make();
     },
     async table() {
+      await placing;
       const { portraits } = store.state;
       if (portraits) hand(`${portraits.name} key points`, 'csv', await portraits.album.table());
     },
@@ -164,4 +177,15 @@ export function createGallery(store, notices, data) {
       else await ways[asked.do](asked);
     },
   };
+}
+
+/**
+ * A picture with what was marked since, if anything was.
+ *
+ * @param {Portrait} portrait
+ * @param {Landmark[] | null} [landmarks]
+ * @returns {Portrait}
+ */
+function marked(portrait, landmarks) {
+  return landmarks === undefined ? portrait : { ...portrait, landmarks };
 }

@@ -210,7 +210,7 @@ export function createEditor(events) {
     title.focus({ preventScroll: true });
     root.scrollIntoView({ block: 'start' });
     const loaded = await now.pixels(picture, most).catch(() => null);
-    if (gallery?.pictures[picture].name !== portrait.name) return;
+    if (gallery?.album !== now.album || gallery.pictures[picture]?.name !== portrait.name) return;
     image = loaded;
     draw();
   }
