@@ -87,7 +87,10 @@ export function createController(store, views) {
     read: data.again,
     portraits: data.portraits,
     pose: explore.pose,
-    cancel: data.cancel,
+    cancel: () => {
+      newFiles.cancel();
+      data.cancel();
+    },
     view,
     dismiss: notices.dismiss,
     settings: (change) => {

@@ -64,6 +64,7 @@ export function createDataControl(store, session, notices) {
   async function load(what, make, patch) {
     await during(what, async (engine, call, own) => {
       await adopt(await make(engine, call, asker(own.signal)), own, patch);
+      if (own.signal.aborted) return;
       store.state.portraits?.album.free();
       store.set({ portraits: null });
     });

@@ -80,7 +80,7 @@ export function createExploreControl(store, notices) {
     }
   });
 
-  /** Draws the observation again, which θ has left perhaps. */
+  /** Draws the observation again, which θ has left perhaps, by all models. */
   const redraw = drawing(async () => {
     const { observation, set, fresh, models } = store.state;
     const from = observation?.source === 'new' ? fresh?.set : set;
@@ -114,7 +114,7 @@ export function createExploreControl(store, notices) {
    * @returns {Promise<void>}
    */
   async function observed(chosen) {
-    const { set, thetas, seconds, ids, fresh, models } = store.state;
+    const { set, thetas, seconds, ids, fresh, models, pose } = store.state;
     const from = chosen.source === 'new' ? fresh : thetas && set && matches(store.state) && { set, thetas, seconds, ids };
     if (!from) return;
     const there = () => from.set === (chosen.source === 'new' ? store.state.fresh?.set : store.state.set);
@@ -122,10 +122,10 @@ export function createExploreControl(store, notices) {
       const values = await from.set.rows([chosen.index]);
       const place = { theta: from.thetas[chosen.index], second: from.seconds?.[chosen.index] ?? 0 };
       const whitening = await whiteningOf(from.set, chosen.index);
-      const original = await seen(from.set, values, [place.theta], store.state.pose, { whitenings: whitening });
+      const original = await seen(from.set, values, [place.theta], pose, { whitenings: whitening });
       const reconstructions = await Promise.all(Object.values(models).map((each) => reconstruct(each, { values, whitening, ...place })));
       if (!there()) return;
-      if (models !== store.state.models) return observed(chosen); // others have come
+      if (models !== store.state.models || pose !== store.state.pose) return observed(chosen); // others have come
       store.set({ observation: { ...chosen, id: from.ids[chosen.index], ...place, values, whitening, original, reconstructions } });
       const own = reconstructions.find((each) => each.kind === store.state.shown);
       if (own) take({ ...place, ...since.place }, own.coefficients);
@@ -195,9 +195,13 @@ export function createExploreControl(store, notices) {
     store.set({ strips });
   });
 
+  /** The models that were to be opened last. @type {Record<string, Model>} */
+  let opening = {};
+
   return {
     /**
-     * Opens models of one data set, of which `kind` is shown.
+     * Opens models of one data set, of which `kind` is shown, unless others are to be
+     * opened before they could be surveyed.
      *
      * @param {Record<string, Model>} models
      * @param {string} kind
@@ -205,10 +209,15 @@ export function createExploreControl(store, notices) {
      * @param {import('../state.js').State['fitted']} [fitted] how they came about, where that is known
      */
     async open(models, kind, name, fitted = null) {
-      const { models: old, fresh } = store.state;
+      opening = models;
       const { components } = models[kind].info;
       const middle = middleOf(models[kind].info);
       const { strips, limits, signed } = await survey(models, middle.second, store.state.pose);
+      const { models: old, fresh } = store.state;
+      if (opening !== models) {
+        for (const each of Object.values(models)) if (!Object.values(old).includes(each)) each.free();
+        return;
+      }
       strung = middle.second;
       store.set({
         models, shown: kind, modelName: name, fitted, strips, limits, signed, view: 'explore', playing: false,
@@ -233,8 +242,8 @@ export function createExploreControl(store, notices) {
       if (!Object.values(store.state.models).includes(beside)) return added.free();
       store.set({ models: { ...store.state.models, [added.info.kind]: added }, strips: { ...store.state.strips, ...strips } });
       if (store.state.second !== second || store.state.pose !== pose) restring(undefined);
-      const { observation, fresh } = store.state;
-      if (observation) await addReconstruction(observation, added);
+      await redraw(undefined);
+      const { fresh } = store.state;
       if (!fresh) return;
       const error = await added.score(fresh.observations);
       if (store.state.fresh === fresh) store.set({ fresh: { ...fresh, errors: { ...fresh.errors, [added.info.kind]: error } } });
@@ -289,17 +298,6 @@ export function createExploreControl(store, notices) {
       store.set({ models: {}, shown: '', fitted: null, slice: null, observation: null, strips: {}, evaluation: null, extremes: null, sheet: null, band: null, playing: false, view: 'data' });
     },
   };
-
-  /**
-   * @param {import('../state.js').Observation} observation
-   * @param {Model} added
-   */
-  async function addReconstruction(observation, added) {
-    const reconstruction = await reconstruct(added, observation);
-    const now = store.state.observation;
-    if (now !== observation) return;
-    store.set({ observation: { ...now, reconstructions: [...now.reconstructions, reconstruction] } });
-  }
 }
 
 /**

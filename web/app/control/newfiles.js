@@ -11,6 +11,8 @@ import { positionOf, thetasOf } from '../grid.js';
  * @param {import('./explore.js').Explore} explore
  */
 export function createNewFilesControl(store, session, notices, explore) {
+  let abort = new AbortController();
+
   /**
    * Reads files as the model knows them: its variables, its θ and, where they
    * have it, the id of the loaded data. Pictures, and files for a PCA, may come
@@ -18,10 +20,11 @@ export function createNewFilesControl(store, session, notices, explore) {
    *
    * @param {File[]} files
    * @param {import('../../ppca.js').ModelInfo} info
+   * @param {AbortSignal} signal
    */
-  async function read(files, info) {
+  async function read(files, info, signal) {
     const engine = await session.engine();
-    if (info.turned) return readPortraits(engine, files);
+    if (info.turned) return readPortraits(engine, files, signal);
     const { missing } = store.state.read; // of pictures as in the data; cells of a table that are empty are not observed
     const base = { variables: info.shape ? [] : info.names, testShare: 0, missing: info.shape ? missing : /** @type {const} */ ('model') };
     const [first, second] = info.axes.map(({ name }) => name);
@@ -31,7 +34,7 @@ export function createNewFilesControl(store, session, notices, explore) {
     for (;;) {
       const wish = wishes.shift();
       try {
-        return await engine.read(files, wish);
+        return await engine.read(files, wish, { signal });
       } catch (error) {
         if (wishes.length === 0 || /** @type {{ code?: string }} */ (error).code !== 'ERR_NOT_FOUND') throw error;
       }
@@ -43,13 +46,14 @@ export function createNewFilesControl(store, session, notices, explore) {
    *
    * @param {import('../../ppca.js').Engine} engine
    * @param {File[]} files
+   * @param {AbortSignal} signal
    */
-  async function readPortraits(engine, files) {
-    const album = await engine.portraits(files);
+  async function readPortraits(engine, files, signal) {
+    const album = await engine.portraits(files, { signal });
     try {
       const { models, shown } = store.state;
       const left = album.pictures.find(({ problem }) => problem);
-      const set = await album.toSet({ like: models[shown] });
+      const set = await album.toSet({ like: models[shown] }, { signal });
       if (left) notices.note(`${album.pictures.filter(({ problem }) => problem).length} of ${album.pictures.length} pictures are left out. ${left.name}: ${left.problem}.`);
       return set;
     } finally {
@@ -73,8 +77,12 @@ export function createNewFilesControl(store, session, notices, explore) {
     const observations = assumed
       ? await arrays(set, Float64Array.from({ length: rows * info.axes.length }, (_, i) => positionOf(info, place)[i % info.axes.length]), ids)
       : set;
-    const errors = await Promise.all(Object.entries(models).map(async ([kind, model]) => [kind, await model.score(observations)]));
-    return { observations, thetas, seconds, assumed, ids, errors: Object.fromEntries(errors) };
+    /** @type {import('../state.js').NewFiles['errors']} */
+    const errors = {};
+    for (let missing = Object.entries(models); missing.length > 0; missing = Object.entries(store.state.models).filter(([kind]) => !errors[kind])) {
+      for (const [kind, model] of missing) errors[kind] = await model.score(observations);
+    }
+    return { observations, thetas, seconds, assumed, ids, errors };
   }
 
   /**
@@ -91,24 +99,29 @@ export function createNewFilesControl(store, session, notices, explore) {
   return {
     /** @param {File[]} files */
     async open(files) {
-      const { models, shown, theta, second, fresh: old } = store.state;
+      const { models, shown, theta, second } = store.state;
       const model = models[shown];
       if (!model) return;
+      abort.abort();
+      const own = abort = new AbortController();
+      const gone = () => own.signal.aborted || !Object.values(store.state.models).includes(model);
       const name = files.length === 1 ? files[0].name : `${files.length} files`;
       notices.clear();
       store.set({ reading: { what: name, fraction: null, since: performance.now() } });
       try {
-        const set = await read(files, model.info);
-        const fresh = { set, name, ...(await project(set, { theta, second })) };
-        old?.set.free();
+        const set = await read(files, model.info, own.signal);
+        const fresh = gone() ? null : { set, name, ...(await project(set, { theta, second })) };
+        if (!fresh || gone()) return set.free();
+        store.state.fresh?.set.free();
         store.set({ fresh, view: 'explore' });
         explore.observe({ source: 'new', index: 0 });
       } catch (error) {
-        notices.failure(`${name} could not be projected onto the model`, error);
+        if (!gone()) notices.failure(`${name} could not be projected onto the model`, error);
       } finally {
-        store.set({ reading: null });
+        if (own === abort) store.set({ reading: null });
       }
     },
+    cancel: () => abort.abort(),
     close() {
       const { fresh, observation } = store.state;
       fresh?.set.free();

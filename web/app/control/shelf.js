@@ -13,10 +13,27 @@ export function createShelfControl(store, session, notices, explore) {
   const channel = new BroadcastChannel('ppca-models');
   channel.onmessage = () => api.refresh();
 
+  /** How often the list was asked for, and a model to open: of the answers the newest counts. */
+  let [lists, wishes] = [0, 0];
+
   async function refresh() {
+    const own = ++lists;
     const engine = await session.engine();
     const [saved, storage] = await Promise.all([engine.models.list(), engine.storage()]);
-    store.set({ saved, storage });
+    if (own === lists) store.set({ saved, storage });
+  }
+
+  /**
+   * Opens a model once it is read, unless another was wished for since.
+   *
+   * @param {string} name
+   * @param {() => Promise<import('../../ppca.js').Model>} read
+   */
+  async function show(name, read) {
+    const own = ++wishes;
+    const model = await read();
+    if (own !== wishes) return model.free();
+    await explore.open({ [model.info.kind]: model }, model.info.kind, name);
   }
 
   /**
@@ -70,10 +87,7 @@ export function createShelfControl(store, session, notices, explore) {
       if (!kept) notices.note('This browser did not agree to keep it for good; it does once the page is installed, bookmarked or visited often. Download the models that matter.');
     },
     /** @param {import('../state.js').Saved} saved */
-    open: (saved) => attempt(`“${saved.name}” could not be opened`, async (engine) => {
-      const model = await engine.models.open(saved.id);
-      await explore.open({ [model.info.kind]: model }, model.info.kind, saved.name);
-    }),
+    open: (saved) => attempt(`“${saved.name}” could not be opened`, (engine) => show(saved.name, () => engine.models.open(saved.id))),
     /** @param {{ id: string, name: string }} change */
     rename: ({ id, name }) => change('The model could not be renamed', (engine) => engine.models.rename(id, name)),
     /** @param {import('../state.js').Saved} saved */
@@ -113,8 +127,7 @@ export function createShelfControl(store, session, notices, explore) {
      * @param {File} file
      */
     upload: (file) => attempt(`${file.name} could not be opened as a model`, async (engine) => {
-      const model = await engine.load(await file.arrayBuffer());
-      await explore.open({ [model.info.kind]: model }, model.info.kind, file.name.replace(/\.npz$/i, ''));
+      await show(file.name.replace(/\.npz$/i, ''), async () => engine.load(await file.arrayBuffer()));
       notices.note(`Opened ${file.name}. Press Save to keep it in this browser.`);
     }),
   };

@@ -76,6 +76,7 @@ export function createTrainingControl(store, session, notices, explore) {
       const trained = outcome(model, store.state.training?.curves ?? []);
       store.set({ training: null, trained });
       await explore.open({ [model.info.kind]: model }, model.info.kind, `${sourceName} · ${method(model.info.kind).label}`, { set, settings, kind: model.info.kind });
+      if (!Object.values(store.state.models).includes(model)) return; // others have been opened
       if (trained.warnings.length > 0) warn(trained.warnings.length);
       if (method(model.info.kind).smooth && model.summary.status !== 'cancelled') await compare();
     } catch (error) {

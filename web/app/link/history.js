@@ -215,6 +215,7 @@ export function createHistory(store, { notices, data, training, explore, view, s
       if (files.length > 0) {
         store.set({ awaited: awaitedOf(values) });
         await data.open(files);
+        if (store.state.reading) return; // of others, which the visitor has opened
       } else await openData(values);
       if (signal?.aborted) return;
       if (models.length > 0) await openModels(models, name, values, signal);
@@ -242,6 +243,7 @@ export function createHistory(store, { notices, data, training, explore, view, s
     const [kind] = Object.keys(opened);
     const done = explore.open(opened, kind, name, set && values.view ? { set, settings, kind } : null);
     await Promise.race([done, until((state) => state.models === opened)]);
+    if (store.state.models !== opened) return; // others have been opened
     openPlace(values);
     if (values.view) view(values.view);
     await done;

@@ -1,6 +1,6 @@
 // Command soak does in full what the tests do for seconds: it fuzzes every parser,
-// goes through all rounds of faults in Chromium, and asks for known
-// vulnerabilities. Run it in the project's folder; ./build.sh soak does.
+// goes through all rounds of faults in Chromium, lets every answer to the page come
+// late, and asks for known vulnerabilities. Run it in the project's folder; ./build.sh soak does.
 package main
 
 import (
@@ -31,6 +31,7 @@ type stage struct {
 
 var stages = []stage{
 	{"rounds", "faults and repetitions in Chromium, every round", rounds},
+	{"late", "the page in Chromium, its answers late", late},
 	{"firefox", "the page and the module in Firefox, every test", inFirefox},
 	{"vulnerable", "known vulnerabilities of the dependencies", vulnerable},
 	{"fuzz", "every fuzz target", fuzzAll},
@@ -74,6 +75,19 @@ func rounds(ctx context.Context, _ time.Duration) error {
 		return err
 	}
 	return browserTests(ctx, "rounds-*.test.js", "PPCA_SOAK=1", "PPCA_CHROMIUM="+chromium)
+}
+
+// late runs the tests of the page with answers that come late, by the delays of two seeds.
+func late(ctx context.Context, _ time.Duration) error {
+	chromium, err := tools.Chromium(ctx)
+	if err != nil {
+		return err
+	}
+	var failures []error
+	for _, seed := range []string{"1", "2"} {
+		failures = append(failures, browserTests(ctx, "page-*.test.js", "PPCA_LATE="+seed, "PPCA_CHROMIUM="+chromium))
+	}
+	return errors.Join(failures...)
 }
 
 // inFirefox runs every browser test in Firefox; those that need Chromium's DevTools skip.
