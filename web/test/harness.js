@@ -143,6 +143,9 @@ export async function offline(page) {
   await serverOf.get(page.context()).stop();
 }
 
+/** The paths that the server of a page has been asked for, in turn, by its service worker too. */
+export const askedFor = (page) => serverOf.get(page.context()).asked;
+
 /** Brings the network back. */
 export async function online(page) {
   await serverOf.get(page.context()).start();

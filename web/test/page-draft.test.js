@@ -50,6 +50,18 @@ test('after a reload', async (t) => {
   const page = await worked(t);
   await page.reload();
   await assertBack(page);
+  await option(page, 'Components', 1);
+  await eventually(page, () => new Promise((resolve) => { // the draft is written anew
+    const opening = indexedDB.open('ppca-draft');
+    opening.onsuccess = () => {
+      const asked = opening.result.transaction('draft').objectStore('draft').getAll();
+      asked.onsuccess = () => { opening.result.close(); resolve(asked.result.some(({ settings }) => settings.components === 1)); };
+    };
+  }));
+  await page.getByRole('button', { name: 'Data', exact: true }).click();
+  await page.getByLabel('Held out for testing, %').fill('0');
+  await page.getByLabel('Held out for testing, %').blur();
+  await dataSays(page, 'all to train'); // the files can still be read
 });
 
 test('what is opened while it comes back takes its place', async (t) => {

@@ -1,6 +1,9 @@
 // Saved models when things go wrong: a full disk, a damaged record, two tabs.
 
 import assert from 'node:assert/strict';
+import { cp, mkdtemp, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { test } from 'node:test';
 import { chromiumOnly } from './engines.js';
 import { open, serviceWorkerReady } from './harness.js';
@@ -103,17 +106,16 @@ test('two tabs: what one saves, renames and deletes, the other lists', async (t)
   await page.locator('li[data-model="ours"]').waitFor();
 });
 
-test('the program that could not be loaded is said once and loaded with the next wish', { skip: chromiumOnly }, async (t) => {
-  const page = await open(t, { expect: [/./] });
-  await page.context().route(/ppca\.wasm/, (route) => route.abort());
-  await page.evaluate(async () => {
-    for (const each of await navigator.serviceWorker.getRegistrations()) await each.unregister();
-    for (const key of await caches.keys()) await caches.delete(key);
-  });
-  await page.reload();
+test('the program that could not be loaded is said once and loaded with the next wish', async (t) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'ppca-dist-'));
+  t.after(() => rm(folder, { recursive: true }));
+  await cp(path.resolve(import.meta.dirname, '../dist'), folder, { recursive: true });
+  const program = ['ppca.wasm', 'ppca.wasm.br', 'ppca.wasm.gz'].map((name) => path.join(folder, name));
+  for (const name of program) await rename(name, `${name}.away`);
+  const page = await open(t, { folder, expect: [/./] });
   assert.match(await failure(page), /The program could not start/);
   assert.equal(await page.locator('#notices .notice').count(), 1);
-  await page.context().unroute(/ppca\.wasm/);
+  for (const name of program) await rename(`${name}.away`, name);
   await page.getByRole('button', { name: 'Try again' }).click();
   await drop(page, [file('good.csv', csv(40, { header: 'theta,name,a,b,c' }))]);
   await dataSays(page, '40 rows of 3 variables');

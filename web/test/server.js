@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -41,9 +42,12 @@ export async function startServer(under, plain, folder, evaluate = false) {
   let address = 'localhost:0';
   const server = {
     url: '',
+    /** The paths that were asked for, in turn. @type {string[]} */
+    asked: [],
     async start() {
       if (child) return;
       child = spawn(file, ['-folder', folder, '-addr', address, '-under', under, `-plain=${plain}`, `-eval=${evaluate}`], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+      createInterface(child.stdout).on('line', (path) => { if (path.startsWith('/')) server.asked.push(path); });
       server.url = await firstLine(child);
       address = new URL(server.url).host;
     },

@@ -52,20 +52,35 @@ async function prune() {
  * @returns {Promise<any>}
  */
 async function inStore(mode, ask) {
+  const database = await (opened ??= open());
+  return new Promise((resolve, reject) => {
+    const transaction = database.transaction('draft', mode);
+    const request = ask(transaction.objectStore('draft'));
+    transaction.oncomplete = () => resolve(request.result);
+    transaction.onabort = () => reject(transaction.error);
+  });
+}
+
+/**
+ * Stays open: of files that came out of a closed database Firefox gives no bytes any
+ * more, once their record is written anew.
+ *
+ * @type {Promise<IDBDatabase> | undefined}
+ */
+let opened;
+
+/** @returns {Promise<IDBDatabase>} */
+function open() {
   const opening = indexedDB.open(name, 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore('draft', { keyPath: 'id' });
-  const database = await new Promise((/** @type {(value: IDBDatabase) => void} */ resolve, reject) => {
-    opening.onsuccess = () => resolve(opening.result);
-    opening.onerror = () => reject(opening.error);
+  return new Promise((resolve, reject) => {
+    const again = () => { opened = undefined; };
+    opening.onsuccess = () => {
+      const database = opening.result;
+      database.onversionchange = () => { database.close(); again(); };
+      database.onclose = again;
+      resolve(database);
+    };
+    opening.onerror = () => { again(); reject(opening.error); };
   });
-  try {
-    return await new Promise((resolve, reject) => {
-      const transaction = database.transaction('draft', mode);
-      const request = ask(transaction.objectStore('draft'));
-      transaction.oncomplete = () => resolve(request.result);
-      transaction.onabort = () => reject(transaction.error);
-    });
-  } finally {
-    database.close();
-  }
 }

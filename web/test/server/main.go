@@ -1,7 +1,8 @@
 // Command server serves web/dist as it stands, for the browser tests, on a port
 // of its choice and under any path. With -plain it is any static host: no
 // policy, no compression, Go's stock file server. With -eval the policy admits
-// eval too: what drives Firefox runs the functions of tests by it.
+// eval too: what drives Firefox runs the functions of tests by it. It prints its
+// address, then the path of every request.
 package main
 
 import (
@@ -44,7 +45,15 @@ func run(folder, address, under string, plain, eval bool) error {
 		handler = admitting(handler)
 	}
 	fmt.Println(serve.URL(listener) + strings.TrimPrefix(under, "/"))
-	return serve.Until(ctx, listener, http.StripPrefix(strings.TrimSuffix(under, "/"), handler))
+	return serve.Until(ctx, listener, told(http.StripPrefix(strings.TrimSuffix(under, "/"), handler)))
+}
+
+// told prints the path of every request.
+func told(handler http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		fmt.Println(r.URL.Path)
+		handler.ServeHTTP(w, r)
+	})
 }
 
 // admitting lets the policy admit eval.
