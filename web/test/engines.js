@@ -70,8 +70,8 @@ const engines = {
 /** The engine under test. */
 export const engine = engines[process.env.PPCA_ENGINE ?? 'chromium'];
 
-/** For test(…, { skip: chromiumOnly }, …): what ends workers, fills disks or watches a service worker. */
-export const chromiumOnly = engine === engines.chromium ? false : 'needs the DevTools of Chromium';
+/** For test(…, { skip: chromiumOnly }, …): what runs code in a worker, fills a disk, grants room for good or sees every request. */
+export const chromiumOnly = engine === engines.chromium ? false : 'needs what only Chromium lets tests do';
 
 /** Starts the engine under test. @param {string} downloads the folder for these, where the engine does not tell of them */
 export function launch(colorScheme, reducedMotion, downloads) {

@@ -100,12 +100,16 @@ export async function downloaded(page, click) {
     const [file] = await Promise.all([page.waitForEvent('download', { timeout: 60_000 }), click()]);
     return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
   }
+  for (const late of readdirSync(downloads)) rmSync(path.join(downloads, late)); // of an earlier one
   await click();
+  let before = 0;
   for (const start = performance.now(); performance.now() - start < 60_000; await page.waitForTimeout(50)) {
     const [name, ...others] = readdirSync(downloads);
     if (!name || others.length > 0) continue; // Firefox keeps a second file beside it until it is whole
     const bytes = readFileSync(path.join(downloads, name));
-    if (bytes.length === 0) continue;
+    const whole = bytes.length > 0 && bytes.length === before;
+    before = bytes.length;
+    if (!whole) continue;
     rmSync(path.join(downloads, name));
     return { name, bytes };
   }
