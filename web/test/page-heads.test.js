@@ -66,20 +66,24 @@ test('heads: train, explore, save, reload without a network, open', async (t) =>
 test('the stage follows θ, the keyboard moves it, and the shown method changes the mean', async (t) => {
   const page = await trainedHeads(t);
   const picture = () => page.locator('#mean').evaluate((canvas) => canvas.toDataURL());
+  const at = (yaw) => page.locator('#hero h3', { hasText: `At yaw ${yaw}°` }).waitFor();
+  const otherThan = (before) => page.waitForFunction((old) => document.getElementById('mean').toDataURL() !== old, before);
   await slide(page, '#theta', -80);
-  await page.waitForTimeout(300);
+  await at('−80.0');
   const left = await picture();
   await page.locator('#theta').focus();
   for (let i = 0; i < 12; i++) await page.keyboard.press('PageUp');
   assert.equal(await page.locator('#theta').inputValue(), '90');
-  await page.waitForFunction((before) => document.getElementById('mean').toDataURL() !== before, left);
+  await at('90.0');
+  const own = await picture();
+  assert.notEqual(own, left);
 
   await page.getByRole('button', { name: /^PCA/ }).click();
   assert.equal(await page.locator('#theta').inputValue(), '90', 'θ stays where it was');
-  await page.waitForTimeout(300);
+  await otherThan(own);
   const right = await picture();
   await slide(page, '#theta', -80);
-  await page.waitForTimeout(300);
+  await at('−80.0');
   assert.equal(await picture(), right, 'the mean of PCA ignores θ');
 });
 
