@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { open } from './harness.js';
-import { dataSays, option, slide, train } from './page-steps.js';
+import { csv, dataSays, drop, file, option, slide, train } from './page-steps.js';
 
 const theta = (page) => page.locator('#theta').inputValue().then(Number);
 const betas = (page) => page.locator('.beta input').evaluateAll((all) => all.map((each) => Number(each.value)));
@@ -78,4 +78,25 @@ test('marks stay with their picture, however soon the next one is opened', async
   assert.equal(await points.getByLabel(/: not marked$/).count(), 21);
   await page.getByRole('button', { name: 'Done' }).click();
   await page.getByText(/3 cannot be/).waitFor();
+});
+
+test('Stop ends the reading of new files, and nothing of them comes', async (t) => {
+  const page = await simulation(t);
+  await name(page).filter({ hasText: '·' }).waitFor();
+  const reading = page.locator('#reading');
+  await reading.evaluate((section) => new MutationObserver((_, observer) => { // as soon as it is there
+    if (section.hidden) return;
+    observer.disconnect();
+    section.querySelector('button').click();
+  }).observe(section, { attributes: true }));
+  await drop(page, [file('rows.csv', csv(400, { header: 'theta,name,x1,x2,x3' }))], '[data-drop="model"]');
+  await reading.waitFor({ state: 'hidden' });
+  for (const index of [7, 8, 9, 10]) { // whose answers follow those to the files
+    const before = await name(page).innerText();
+    await slide(page, '#observation', index);
+    await page.waitForFunction((old) => document.querySelector('#observation-view p.numbers').textContent !== old, before);
+  }
+  assert.equal(await chosen(page), 10);
+  assert.equal(await page.locator('#new-files').getByText('rows.csv').count(), 0);
+  assert.equal(await page.locator('#notices .notice.error').count(), 0);
 });
