@@ -14,10 +14,11 @@ import (
 
 // Reports are made by the second program: few visits want one.
 func init() {
-	methods["report"] = (*bridge).report // {files, about: JSON of {data, settings}, models: [Uint8Array]} → JSON
+	// {files, about: JSON of {data, settings}, models: [Uint8Array], found: JSON of an experiment or ""} → JSON
+	methods["report"] = (*bridge).report
 }
 
-// report makes the report of models that other programs fitted.
+// report makes the report of models that other programs fitted, or of an experiment.
 func (b *bridge) report(c *call) (answer, error) {
 	var about struct {
 		Data     report.Data       `json:"data"`
@@ -44,12 +45,19 @@ func (b *bridge) report(c *call) (answer, error) {
 			return answer{}, err
 		}
 	}
-	made, err := report.New(about.Data, models, about.Settings)
+	made, err := reportOf(about.Data, models, about.Settings, c.args.Get("found").String())
 	if err != nil {
 		return answer{}, err
 	}
 	text, err := made.Bytes()
 	return answer{value: string(text)}, err
+}
+
+func reportOf(data report.Data, models []*ppca.Model, settings []method.Settings, found string) (*report.Report, error) {
+	if found != "" {
+		return report.OfExperiment(data, []byte(found))
+	}
+	return report.New(data, models, settings)
 }
 
 // modelFiles reads models that were written by another program.

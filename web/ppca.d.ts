@@ -197,9 +197,13 @@ export interface Engine {
    * the SHA-256 of their files, which options, which energies and RMSE. The JSON
    * that `ppca verify` repeats, signed by a hash over its content. All models were
    * fitted to one set, each with its options.
+   *
+   * Or what an experiment found: its options and every number of its rows; source is
+   * null where it drew its own data.
    * @throws {PPCAError} ERR_OPTION, ERR_UNSUPPORTED
    */
   report(source: ReportSource, models: readonly { model: Model; options?: FitOptions }[], call?: CallOptions): Promise<string>;
+  report(source: ReportSource | null, found: ExperimentReport, call?: CallOptions): Promise<string>;
   /**
    * Writes rows of intensities in [0, 1], such as reconstructions, as a ZIP of PNG.
    * @throws {PPCAError} ERR_SHAPE
@@ -241,10 +245,10 @@ export interface Session {
   models: readonly { kind: string; data: Uint8Array }[];
 }
 
-/** Where a set that is reported on came from: synthesise with a seed (1 by default), or read with options. */
+/** Where a set that is reported on came from: synthesise with a seed (1 by default), or read with options. Of the set only its summary is used. */
 export type ReportSource =
-  | { set: DataSet; builtIn: 'simulation' | 'heads' | 'turntable' | 'poses' | 'nodes' | 'bend'; seed?: number }
-  | { set: DataSet; files: FileLike | Iterable<FileLike>; options?: ReadOptions };
+  | { set: Pick<DataSet, 'summary'>; builtIn: 'simulation' | 'heads' | 'turntable' | 'poses' | 'nodes' | 'bend'; seed?: number }
+  | { set: Pick<DataSet, 'summary'>; files: FileLike | Iterable<FileLike>; options?: ReadOptions };
 
 /** A file; bytes without a name are told apart by their content, so give a name where you can. */
 export type FileLike = File | Blob | ArrayBuffer | Uint8Array | { name: string; data: Blob | ArrayBuffer | Uint8Array };

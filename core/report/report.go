@@ -1,6 +1,7 @@
-// Package report is the results of fits in a form that others can repeat: what the
-// data were, with which options they were fitted, and which numbers came out. A
-// teacher runs Verify, or `ppca verify`, on what a student hands in.
+// Package report is the results of fits, and of the experiments of the paper, in a
+// form that others can repeat: what the data were, which options were chosen, and
+// which numbers came out. A teacher runs Verify, or `ppca verify`, on what a student
+// hands in.
 package report
 
 import (
@@ -22,13 +23,14 @@ const Format = 1
 // build of the page sets; elsewhere what the Go toolchain knows of them.
 var Build = ""
 
-// A Report is what was found on some data.
+// A Report is what was found on some data: models, or the rows of an experiment.
 type Report struct {
-	Format int     `json:"format"`
-	Build  string  `json:"build"`
-	Data   Data    `json:"data"`
-	Models []Model `json:"models"`
-	Hash   string  `json:"hash"` // see Hash
+	Format     int         `json:"format"`
+	Build      string      `json:"build"`
+	Data       Data        `json:"data"` // of no rows where the experiment draws its own
+	Models     []Model     `json:"models"`
+	Experiment *Experiment `json:"experiment,omitempty"`
+	Hash       string      `json:"hash"` // SHA-256, see sum
 }
 
 // Data are the observations: a built-in set, or files read in some way.
@@ -76,6 +78,11 @@ func New(data Data, models []*ppca.Model, settings []method.Settings) (*Report, 
 		}
 		r.Models = append(r.Models, Model{settings[i], m.Kind, m.Summary.Status, m.Summary.Evaluations, m.Summary.Energy, m.Scores})
 	}
+	return sealed(r)
+}
+
+// sealed gives a report its hash.
+func sealed(r *Report) (*Report, error) {
 	hash, err := r.sum()
 	r.Hash = hash
 	return r, err
@@ -108,8 +115,8 @@ func Parse(raw []byte) (*Report, error) {
 		return nil, fault.New(fault.Format, "this is not a report: %w", err)
 	}
 	switch {
-	case r.Format == 0 || len(r.Models) == 0:
-		return nil, fault.New(fault.Format, "this is not a report: it has no format or no models")
+	case r.Format == 0 || len(r.Models) == 0 && r.Experiment == nil:
+		return nil, fault.New(fault.Format, "this is not a report: it has no format, or neither models nor an experiment")
 	case r.Format > Format:
 		return nil, fault.New(fault.Version, "the report has format %d, this program reads up to %d: update the program", r.Format, Format)
 	}

@@ -4,16 +4,21 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"maps"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
 	"ppca/core/dataset"
+	"ppca/core/experiment"
 	"ppca/core/fault"
+	"ppca/core/job"
 	"ppca/core/method"
 	_ "ppca/core/method/further" // SPCA
 	"ppca/core/ppca"
 	"ppca/core/synth"
+	"ppca/core/tune"
 )
 
 // table is a CSV whose mean bends with θ.
@@ -174,5 +179,90 @@ func TestReportsThatCannotBeRepeated(t *testing.T) {
 	good, files := ofFiles(t)
 	if _, err := good.Verify(ctx, files, 1); err == nil {
 		t.Error("cancelled, and verified")
+	}
+}
+
+// found is what an experiment on drawn data found.
+func found(t *testing.T, name string, o experiment.Options) []byte {
+	t.Helper()
+	j, err := experiment.New(t.Context(), name, nil, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows, err := job.Run(t.Context(), j, 2, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rows
+}
+
+func TestAnExperimentComesOutAgain(t *testing.T) {
+	options := experiment.Options{Seed: 2, Splits: 2, LambdaMean: tune.Grid{0.008, math.Inf(1)}, LambdaBasis: tune.Grid{4.2}}
+	r, err := OfExperiment(Data{}, found(t, "simulation", options))
+	if err != nil {
+		t.Fatal(err)
+	}
+	raw, err := r.Bytes()
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := Parse(raw)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if differences, err := again.Verify(t.Context(), nil, 2); err != nil || len(differences) != 0 {
+		t.Errorf("%v, %v", differences, err)
+	}
+	name := "row 3, decoupled, PPCA: meanSSE"
+	value, ok := again.Experiment.Numbers[name]
+	if !ok {
+		t.Fatalf("there is no %q among %v", name, slices.Sorted(maps.Keys(again.Experiment.Numbers)))
+	}
+	again.Experiment.Numbers[name] = value * (1 + looseness/3) // as another processor may
+	if differences, err := again.Verify(t.Context(), nil, 2); err != nil || len(differences) != 0 {
+		t.Errorf("within the tolerance: %v, %v", differences, err)
+	}
+	again.Experiment.Numbers[name] = 2 * value
+	delete(again.Experiment.Numbers, "row 3, decoupled, PPCA: basisDistance")
+	again.Experiment.Numbers["row 99: error"] = 0
+	differences, err := again.Verify(t.Context(), nil, 1)
+	var names []string
+	for _, difference := range differences {
+		names = append(names, difference.Name)
+	}
+	if want := []string{"row 3, decoupled, PPCA: basisDistance", name, "row 99: error"}; err != nil || !slices.Equal(names, want) {
+		t.Errorf("%v, %v", differences, err)
+	}
+	again.Experiment.Settings.Seed = 3
+	if differences, err := again.Verify(t.Context(), nil, 1); err != nil || len(differences) < 10 {
+		t.Errorf("data of another seed gave the same numbers: %v, %v", differences, err)
+	}
+}
+
+// A column of rounding errors may come out as others, numbers of the paper are no
+// results, and an experiment that was stopped is none.
+func TestWhatOfAnExperimentIsReported(t *testing.T) {
+	const rows = `{"experiment": "blur", "rows": [{"method": "PCA", "train": 7e-17, "test": 0.2, "paper": {"test": 0.185}}]%s}`
+	r, err := OfExperiment(Data{}, fmt.Appendf(nil, rows, ""))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := map[string]float64{"row 1, PCA: train": 7e-17, "row 1, PCA: test": 0.2}; !maps.Equal(r.Experiment.Numbers, want) {
+		t.Errorf("%v", r.Experiment.Numbers)
+	}
+	other := &Experiment{Numbers: map[string]float64{"row 1, PCA: train": 9e-17, "row 1, PCA: test": 0.2}}
+	if differences := r.Experiment.differences(other); len(differences) != 0 {
+		t.Errorf("rounding errors: %v", differences)
+	}
+	for name, text := range map[string]string{
+		"stopped": fmt.Sprintf(rows, `, "cancelled": true`),
+		"nothing": `{"experiment": "blur", "rows": []}`,
+	} {
+		if _, err := OfExperiment(Data{}, []byte(text)); fault.CodeOf(err) != fault.Option {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if _, err := OfExperiment(Data{}, []byte("[]")); fault.CodeOf(err) != fault.Format {
+		t.Errorf("no report of an experiment: %v", err)
 	}
 }

@@ -13,55 +13,99 @@ import (
 	"ppca/core/synth"
 )
 
-// Tolerance is how far, relatively, a number may be from its repetition: another
-// processor adds in another order.
+// Tolerance is how far, relatively, a number of a fit may be from its repetition:
+// another processor adds in another order.
 const Tolerance = 1e-6
+
+// Tolerance returns how far the numbers of the report may be from their repetition.
+func (r *Report) Tolerance() float64 {
+	if r.Experiment != nil {
+		return looseness
+	}
+	return Tolerance
+}
 
 // A Difference is a number of a report that came out otherwise.
 type Difference struct {
-	Model    int     `json:"model"` // counted from 1
+	Model    int     `json:"model,omitempty"` // counted from 1; none in an experiment
 	Name     string  `json:"name"`
 	Reported float64 `json:"reported"`
 	Repeated float64 `json:"repeated"`
 }
 
 func (d Difference) String() string {
-	return fmt.Sprintf("model %d: %s is %.10g, reported was %.10g", d.Model, d.Name, d.Repeated, d.Reported)
+	where := ""
+	if d.Model > 0 {
+		where = fmt.Sprintf("model %d: ", d.Model)
+	}
+	return fmt.Sprintf("%s%s is %.10g, reported was %.10g", where, d.Name, d.Repeated, d.Reported)
 }
 
-// Verify repeats the fits of a report on that many cores and returns what came out
-// otherwise, nothing where all numbers agree. files are those of the data, under
-// any names; a built-in set needs none. It fails where the fits cannot be repeated.
+// Verify repeats the fits or the experiment of a report on that many cores and
+// returns what came out otherwise, nothing where all numbers agree. files are those
+// of the data, under any names; a built-in set needs none. It fails where what was
+// done cannot be repeated.
 func (r *Report) Verify(ctx context.Context, files []dataset.File, cores int) ([]Difference, error) {
+	if r.Experiment != nil && r.Data.drawn() {
+		return r.Experiment.verify(ctx, nil, cores)
+	}
 	set, err := r.Data.read(ctx, files)
 	if err != nil {
 		return nil, err
 	}
-	var differences []Difference
-	compare := func(model int, name string, reported, repeated, size float64) {
-		if !(math.Abs(reported-repeated) <= Tolerance*size) {
-			differences = append(differences, Difference{model + 1, name, reported, repeated})
-		}
-	}
-	counts := map[string][2]int{"rows": {r.Data.Rows, set.Rows()}, "training rows": {r.Data.Train, set.Train}, "variables": {r.Data.Variables, set.Variables()}}
-	for _, name := range slices.Sorted(maps.Keys(counts)) {
-		compare(0, name, float64(counts[name][0]), float64(counts[name][1]), 0)
+	differences := r.Data.differences(set)
+	if r.Experiment != nil {
+		others, err := r.Experiment.verify(ctx, set, cores)
+		return append(differences, others...), err
 	}
 	for i, reported := range r.Models {
-		m, scores, err := repeat(ctx, set, reported.Settings, cores)
+		others, err := reported.verify(ctx, set, i+1, cores)
+		differences = append(differences, others...)
 		if err != nil {
 			return differences, err
 		}
-		total := math.Abs(m.Summary.Energy.Total)
-		was, is := terms(reported.Energy), terms(m.Summary.Energy)
-		for t, name := range energyTerms {
-			compare(i, name, was[t], is[t], total) // a small term is no more exact than the sum
-		}
-		for _, name := range slices.Sorted(maps.Keys(reported.RMSE)) {
-			compare(i, "RMSE "+name, reported.RMSE[name], scores[name], math.Abs(scores[name]))
-		}
 	}
 	return differences, nil
+}
+
+// verify fits the model of that number once more.
+func (reported Model) verify(ctx context.Context, set *dataset.Set, number, cores int) ([]Difference, error) {
+	m, scores, err := repeat(ctx, set, reported.Settings, cores)
+	if err != nil {
+		return nil, err
+	}
+	var differences []Difference
+	compare := func(name string, reported, repeated, size float64) {
+		if !(math.Abs(reported-repeated) <= Tolerance*size) {
+			differences = append(differences, Difference{number, name, reported, repeated})
+		}
+	}
+	total := math.Abs(m.Summary.Energy.Total)
+	was, is := terms(reported.Energy), terms(m.Summary.Energy)
+	for t, name := range energyTerms {
+		compare(name, was[t], is[t], total) // a small term is no more exact than the sum
+	}
+	for _, name := range slices.Sorted(maps.Keys(reported.RMSE)) {
+		compare("RMSE "+name, reported.RMSE[name], scores[name], math.Abs(scores[name]))
+	}
+	return differences, nil
+}
+
+// drawn tells whether an experiment makes the data itself.
+func (d Data) drawn() bool { return d.BuiltIn == "" && len(d.Files) == 0 }
+
+// differences compares the numbers of rows and variables with those of a set.
+func (d Data) differences(set *dataset.Set) (differences []Difference) {
+	for _, each := range []Difference{
+		{Name: "rows", Reported: float64(d.Rows), Repeated: float64(set.Rows())},
+		{Name: "training rows", Reported: float64(d.Train), Repeated: float64(set.Train)},
+		{Name: "variables", Reported: float64(d.Variables), Repeated: float64(set.Variables())},
+	} {
+		if each.Reported != each.Repeated {
+			differences = append(differences, each)
+		}
+	}
+	return differences
 }
 
 // read makes the data of a report again.

@@ -30,12 +30,13 @@ import { firstChoices } from './experiments/choice.js';
  *   of: the data whose learning curve the result is
  * @typedef {import('../ppca.js').SavedModel} Saved
  * @typedef {{ name: string, fraction: number, seconds: number, left: number, stopping: boolean }} ExperimentRun
- * @typedef {{ report: import('../ppca.js').ExperimentReport, seconds: number, data: string }} ExperimentResult data: their name
+ * @typedef {{ report: import('../ppca.js').ExperimentReport, seconds: number, data: string, source?: import('../ppca.js').ReportSource | null }} ExperimentResult
+ *   data: their name; source: how they are made again, null: the experiment draws them, not there: nobody can
  *
  * @typedef {object} Experiments
  * @property {string} chosen the experiment that is shown
  * @property {Record<string, import('./experiments/choice.js').Choice>} choices by experiment
- * @property {{ name: string, set: DataSet, own: File[] } | null} files data read for the experiments, and what they were read from
+ * @property {{ name: string, set: DataSet, read: ReadOptions, own: File[] } | null} files data read for the experiments, and what they were read from
  * @property {ExperimentRun | null} run
  * @property {Record<string, ExperimentResult>} results the last one of each experiment
  *

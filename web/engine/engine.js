@@ -142,16 +142,19 @@ export class Engine {
 
   /**
    * @param {any} source
-   * @param {readonly { model: import('../ppca.js').Model, options?: import('../ppca.js').FitOptions }[]} models
+   * @param {readonly { model: import('../ppca.js').Model, options?: import('../ppca.js').FitOptions }[] | import('../ppca.js').ExperimentReport} found
    * @param {CallOptions} [call]
    */
-  async report({ set, builtIn, seed = 1, files = [], options = {} }, models, call = {}) {
+  async report(source, found, call = {}) {
+    const { set, builtIn, seed = 1, files = [], options = {} } = source ?? {};
     const parcel = new Parcel(this.#copies);
-    const { rows, train, cols: variables } = set.summary;
+    const { rows = 0, train = 0, cols: variables = 0 } = set?.summary ?? {};
     const data = { builtIn, seed, read: { ...options, theta: together(options.theta) }, rows, train, variables };
+    const models = Array.isArray(found) ? found : [];
     const about = textOf({ data, settings: models.map(({ options = {} }) => withComponents(options)) });
     const written = await Promise.all(models.map(async ({ model }) => parcel.bytes(await model.toBytes(), 'the model')));
-    return this.#study.call('report', { about, files: builtIn ? [] : filesOf(files, parcel), models: written }, way(call, parcel));
+    const args = { about, files: builtIn || !set ? [] : filesOf(files, parcel), models: written, found: found === models ? '' : JSON.stringify(found) };
+    return this.#study.call('report', args, way(call, parcel));
   }
 
   /** @param {import('../ppca.js').PictureRows} rows @param {CallOptions} [call] */

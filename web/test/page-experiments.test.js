@@ -39,7 +39,8 @@ const nameless = (page) => page.evaluate(() => [...document.querySelectorAll('#e
   .filter((each) => !(each.textContent.trim() || each.getAttribute('aria-label') || each.labels?.length)).map((each) => each.outerHTML));
 
 test('the simulation is that of the command line, and leaves as CSV, JSON and PNG', async (t) => {
-  const native = commandLine(t).json('experiment', 'simulation', '-json', '-seed', '5', '-splits', '2', '-lambda-mean', '0.008,0.3', '-lambda-basis', '1,4.2');
+  const ppca = commandLine(t);
+  const native = ppca.json('experiment', 'simulation', '-json', '-seed', '5', '-splits', '2', '-lambda-mean', '0.008,0.3', '-lambda-basis', '1,4.2');
   const page = await open(t, { width: 1600, height: 1000 });
   const asked = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -65,6 +66,12 @@ test('the simulation is that of the command line, and leaves as CSV, JSON and PN
   const json = await download(page, () => page.getByRole('button', { name: 'Save JSON' }).click());
   assert.equal(json.name, 'simulation seed 5.json');
   assert.equal(JSON.parse(json.text).rows.find((row) => row.gauge === 'ridge' && row.lambdaMean === 0.3).meanSSE, means[1][4]);
+  const report = await download(page, () => page.getByRole('button', { name: 'Report, JSON' }).click());
+  assert.equal(report.name, 'simulation seed 5 report.json');
+  ppca.write('report.json', report.bytes);
+  const verified = ppca.json('verify', '-json', 'report.json');
+  assert.equal(verified.experiment, 'simulation');
+  assert.deepEqual(verified.differences, []);
   const table = await download(page, () => page.getByRole('button', { name: 'Save CSV' }).first().click());
   const lines = table.text.trim().split('\r\n');
   assert.equal(lines.length, 3);
@@ -101,6 +108,7 @@ test('blurred faces without a mouse: a table as on the command line, and stoppin
   await page.waitForFunction(() => document.querySelector('.experiment-run progress').value > 0.002, null, patience);
   await page.getByRole('button', { name: 'Stop' }).click();
   await page.getByText('What was done until you stopped').waitFor(patience);
+  assert.equal(await page.getByRole('button', { name: 'Report, JSON' }).count(), 0, 'nobody can repeat what was stopped');
   const kept = (await numbersOf(page.locator('.results').first()))[0];
   assert.ok(kept.length === 6 && kept[3] > 0 && kept[3] < 1, `${kept}`);
   await page.getByRole('button', { name: 'Run', exact: true }).waitFor();

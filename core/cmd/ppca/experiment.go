@@ -19,16 +19,19 @@ import (
 
 // repeat carries out an experiment of the paper.
 func repeat(ctx context.Context, c *console, args []string) error {
-	var data, landmarks string
+	var data, landmarks, output string
 	var read dataset.Options
 	o := experiment.Options{Seed: experiment.DefaultSeed}
 	set := experimentFlags(c, &data, &landmarks, &read, &o)
+	set.StringVar(&output, "report", "", "`file.json` for what verify repeats: data, options and every number of the rows")
 	name, err := c.parseNamed(set, args, experiment.Names())
 	if err != nil {
 		return err
 	}
 	var observations *dataset.Set
 	switch {
+	case landmarks != "" && output != "":
+		err = misuse("a report cannot repeat how pictures were warped: leave -report or -landmarks out")
 	case landmarks != "" && data == "":
 		err = misuse("-landmarks are of pictures: give them by -data")
 	case landmarks != "":
@@ -59,7 +62,10 @@ func repeat(ctx context.Context, c *console, args []string) error {
 	if ctx.Err() != nil {
 		return errCancelled
 	}
-	return nil
+	if output == "" {
+		return nil
+	}
+	return reportExperiment(ctx, output, data, read, observations, found)
 }
 
 func experimentFlags(c *console, data, landmarks *string, read *dataset.Options, o *experiment.Options) *flag.FlagSet {

@@ -13,7 +13,8 @@ import (
 	"ppca/core/report"
 )
 
-// verify repeats the fits of a report and says what came out otherwise.
+// verify repeats the fits or the experiment of a report and says what came out
+// otherwise.
 func verify(ctx context.Context, c *console, args []string) error {
 	names, err := c.parse(c.flags("verify"), args)
 	if err != nil {
@@ -36,8 +37,13 @@ func verify(ctx context.Context, c *console, args []string) error {
 		return err
 	}
 	result := map[string]any{"models": len(r.Models), "build": r.Build, "differences": append([]report.Difference{}, differences...)}
+	what := fmt.Sprintf("the energies and RMSE of %d models", len(r.Models))
+	if e := r.Experiment; e != nil {
+		result["experiment"] = e.Name
+		what = fmt.Sprintf("the %d numbers of the experiment %s", len(e.Numbers), e.Name)
+	}
 	if len(differences) == 0 {
-		return c.print(result, "%s holds: the energies and RMSE of %d models come out again to %g", names[0], len(r.Models), report.Tolerance)
+		return c.print(result, "%s holds: %s come out again to %g", names[0], what, r.Tolerance())
 	}
 	if !c.json {
 		for _, difference := range differences {
@@ -50,22 +56,50 @@ func verify(ctx context.Context, c *console, args []string) error {
 }
 
 // writeReport writes the report of one fit to a file.
-func writeReport(ctx context.Context, output string, names []string, data dataset.Options, set *dataset.Set, m *ppca.Model, settings method.Settings) error {
-	files, err := openFiles(names, &data)
+func writeReport(ctx context.Context, output string, names []string, read dataset.Options, set *dataset.Set, m *ppca.Model, settings method.Settings) error {
+	data, err := reported(ctx, names, read, set)
 	if err != nil {
 		return err
+	}
+	return save(output)(report.New(data, []*ppca.Model{m}, []method.Settings{settings}))
+}
+
+// reportExperiment writes the report of an experiment on a set, or on data that it
+// drew, to a file.
+func reportExperiment(ctx context.Context, output, name string, read dataset.Options, set *dataset.Set, found []byte) error {
+	var data report.Data
+	if set != nil {
+		names, err := filesOf(name)
+		if err != nil {
+			return err
+		}
+		if data, err = reported(ctx, names, read, set); err != nil {
+			return err
+		}
+	}
+	return save(output)(report.OfExperiment(data, found))
+}
+
+// reported describes the files of a set.
+func reported(ctx context.Context, names []string, read dataset.Options, set *dataset.Set) (report.Data, error) {
+	files, err := openFiles(names, &read)
+	if err != nil {
+		return report.Data{}, err
 	}
 	described, err := report.Describe(ctx, files)
-	if err != nil {
-		return err
+	return report.Data{Files: described, Read: read, Rows: set.Rows(), Train: set.Train, Variables: set.Variables()}, err
+}
+
+// save writes a report to a file, unless it could not be made.
+func save(output string) func(*report.Report, error) error {
+	return func(made *report.Report, err error) error {
+		if err != nil {
+			return err
+		}
+		text, err := made.Bytes()
+		if err != nil {
+			return err
+		}
+		return os.WriteFile(output, append(text, '\n'), 0o644)
 	}
-	made, err := report.New(report.Data{Files: described, Read: data, Rows: set.Rows(), Train: set.Train, Variables: set.Variables()}, []*ppca.Model{m}, []method.Settings{settings})
-	if err != nil {
-		return err
-	}
-	text, err := made.Bytes()
-	if err != nil {
-		return err
-	}
-	return os.WriteFile(output, append(text, '\n'), 0o644)
 }

@@ -3,6 +3,8 @@
 package main
 
 import (
+	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -62,6 +64,49 @@ func TestVerifyRepeatsWhatFitReported(t *testing.T) {
 			t.Errorf("%v ends with %d: %s%s", c.args, code, out, told)
 		}
 	}
+}
+
+func TestVerifyRepeatsAnExperiment(t *testing.T) {
+	folder := t.TempDir()
+	must(t, folder, "experiment", "lymph", "-splits", "1", "-sizes", "2", "-methods", "PCA,PPCA", "-report", "report.json")
+	if out := must(t, folder, "verify", "report.json"); !strings.Contains(out, "report.json holds: the 12 numbers of the experiment lymph come out again to 0.001") {
+		t.Errorf("%q", out)
+	}
+	if result := fields(t, must(t, folder, "verify", "-json", "report.json")); result["experiment"] != "lymph" || len(result["differences"].([]any)) != 0 {
+		t.Errorf("%v", result)
+	}
+	shapes := bodies(60)
+	if err := os.WriteFile(filepath.Join(folder, "shapes.csv"), []byte(shapes), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	must(t, folder, "experiment", "lymph", "-data", "shapes.csv", "-theta", "size", "-splits", "1", "-sizes", "2", "-components", "2", "-methods", "PCA", "-report", "own.json")
+	if out := must(t, folder, "verify", "own.json", "shapes.csv"); !strings.Contains(out, "own.json holds") {
+		t.Errorf("%q", out)
+	}
+	if _, told, code := ppcaIn(t, folder, "verify", "own.json"); code != 1 || !strings.Contains(told, "shapes.csv") {
+		t.Errorf("without its data it ends with %d: %s", code, told)
+	}
+	out, told, code := ppcaIn(t, folder, "experiment", "yaw", "-landmarks", "points.csv", "-data", "pictures", "-report", "report.json")
+	if code != 2 || !strings.Contains(told, "how pictures were warped") {
+		t.Errorf("pictures with key points end with %d: %s%s", code, out, told)
+	}
+}
+
+// bodies is a table of so many shapes of 162 radii that grow with their size.
+func bodies(n int) string {
+	var table strings.Builder
+	for k := range 162 {
+		fmt.Fprintf(&table, "r%d,", k)
+	}
+	table.WriteString("size\n")
+	for i := range n {
+		size := 10 + 30*float64(i)/float64(n)
+		for k := range 162 {
+			fmt.Fprintf(&table, "%.4f,", size*(1+0.1*math.Sin(float64(k*(1+i%5)))))
+		}
+		fmt.Fprintf(&table, "%.4f\n", size)
+	}
+	return table.String()
 }
 
 // resealed is a report with another RMSE, under a hash of its own.

@@ -34,10 +34,11 @@ export function createExperimentsControl(store, session, notices) {
 
   /** The data of the chosen experiment, null for those that it draws. */
   function chosenData() {
-    const { set, summary, sourceName, experiments: { chosen, choices, files } } = store.state;
+    const { set, summary, sourceName, portraits, builtIn, draw, read, files: opened, experiments: { chosen, choices, files } } = store.state;
+    const known = opened.length > 0 ? { files: opened, options: read } : { builtIn: /** @type {'heads'} */ (builtIn), seed: draw };
     const offers = {
-      loaded: summary && set ? { name: sourceName, summary, set } : null,
-      files: files ? { name: files.name, summary: files.set.summary, set: files.set } : null,
+      loaded: summary && set ? { name: sourceName, summary, set, source: portraits ? undefined : { set: { summary }, ...known } } : null,
+      files: files ? { name: files.name, summary: files.set.summary, set: files.set, source: { set: { summary: files.set.summary }, files: files.own, options: files.read } } : null,
     };
     const source = usable(experimentOf(chosen), choices[chosen].source, offers);
     return source === 'own' ? null : offers[source];
@@ -55,7 +56,7 @@ export function createExperimentsControl(store, session, notices) {
     reading.abort();
     const own = reading = new AbortController();
     try {
-      const { set } = await reader(files, {})(await session.engine(), { signal: own.signal });
+      const { set, read } = await reader(files, {})(await session.engine(), { signal: own.signal });
       if (experiment && experiment.takes?.kind !== set.summary.kind) {
         const { takes, title } = experiment;
         set.free();
@@ -63,7 +64,7 @@ export function createExperimentsControl(store, session, notices) {
         return false;
       }
       const old = store.state.experiments.files;
-      patch({ files: { name, set, own: files } });
+      patch({ files: { name, set, read, own: files } });
       old?.set.free();
       return true;
     } catch (error) {
@@ -86,7 +87,7 @@ export function createExperimentsControl(store, session, notices) {
         signal: abort.signal,
         onProgress: ({ fraction, seconds, left }) => progress({ fraction, seconds, left }),
       });
-      const result = { report, seconds: (performance.now() - start) / 1000, data: data?.name ?? 'data drawn by the experiment' };
+      const result = { report, seconds: (performance.now() - start) / 1000, data: data?.name ?? 'data drawn by the experiment', source: data ? data.source : null };
       patch({ run: null, results: { ...store.state.experiments.results, [chosen]: result } });
     } catch (error) {
       patch({ run: null, results });

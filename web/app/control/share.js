@@ -16,7 +16,7 @@ const firstEntry = 'session.json';
  */
 export function createShareControl(store, parts) {
   return {
-    /** @param {'report' | 'session' | 'pictures' | 'arrays'} what */
+    /** @param {'report' | 'experiment' | 'session' | 'pictures' | 'arrays'} what */
     async take(what) {
       const { takers } = await import('../share/take.js');
       await takers[what](store, parts);

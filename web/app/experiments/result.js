@@ -15,9 +15,9 @@ const text = new TextEncoder();
  *
  * @param {import('../state.js').ExperimentResult} result
  * @param {import('./catalogue.js').Experiment} experiment
- * @param {(file: { name: string, ending: string, bytes: Uint8Array }) => void} hand
+ * @param {{ hand: (file: { name: string, ending: string, bytes: Uint8Array }) => void, report: () => void }} on
  */
-export function createResult({ report, seconds, data }, experiment, hand) {
+export function createResult({ report, seconds, data, source }, experiment, { hand, report: takeReport }) {
   const { tables, figures, pictures } = shown(report);
   const name = `${report.experiment} seed ${report.seed}`;
   const csv = (/** @type {import('./results/model.js').Table} */ table) => hand({ name: `${name} ${table.title}`, ending: 'csv', bytes: text.encode(tableCSV(table)) });
@@ -27,7 +27,8 @@ export function createResult({ report, seconds, data }, experiment, hand) {
   const [charts, dataCharts] = [figures.map(chart), pictures.map(chart)];
   const json = el('button', { type: 'button', onclick: () => hand({ name, ending: 'json', bytes: text.encode(JSON.stringify(report)) }) }, 'Save JSON');
   return el('div', { class: 'experiment-result' },
-    el('div', { class: 'row between' }, el('h3', {}, report.cancelled ? 'What was done until you stopped' : 'Result'), json),
+    el('div', { class: 'row between' }, el('h3', {}, report.cancelled ? 'What was done until you stopped' : 'Result'),
+      el('div', { class: 'row' }, repeatable(report, source) ? el('button', { type: 'button', title: 'Data, options and numbers, signed by a hash: “ppca verify” repeats them', onclick: takeReport }, 'Report, JSON') : null, json)),
     el('p', { class: 'hint numbers' }, `${data} · seed ${report.seed} · ${report.splits} ${report.experiment === 'simulation' ? 'seed' : 'split'}${report.splits === 1 ? '' : 's'} · ${duration(seconds)}`),
     el('ul', { class: 'warnings', 'aria-label': 'Notes on the experiment' }, ...[...report.notes ?? [], ...skipped(report)].map((note) => el('li', {}, note))),
     ...tables.map((table) => el('div', { class: 'result-table' },
@@ -39,6 +40,16 @@ export function createResult({ report, seconds, data }, experiment, hand) {
     report.experiment === 'yaw' && report.picture ? createHeads(/** @type {import('./heads.js').Picture} */ (report.picture)) : null,
     pictures.length > 0 ? el('h3', {}, 'The data') : null,
     el('div', { class: 'experiment-charts small' }, ...dataCharts));
+}
+
+/**
+ * Whether others can do the same.
+ *
+ * @param {any} report
+ * @param {import('../state.js').ExperimentResult['source']} source
+ */
+function repeatable({ cancelled, rows }, source) {
+  return !cancelled && source !== undefined && rows.length > 0;
 }
 
 /**

@@ -35,7 +35,7 @@ export function createExperimentsView(root, events) {
 
   /** @param {import('../state.js').ExperimentResult | undefined} found @param {import('./catalogue.js').Experiment} experiment */
   function showResult(found, experiment) {
-    result.replaceChildren(...(found ? [createResult(found, experiment, (file) => events.emit('experiment-file', file))] : []));
+    result.replaceChildren(...(found ? [createResult(found, experiment, { hand: (file) => events.emit('experiment-file', file), report: () => events.emit('take', 'experiment') })] : []));
   }
 
   return {

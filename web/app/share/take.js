@@ -11,7 +11,7 @@ import { comparedOptions, fitOptions } from '../options.js';
 /**
  * What a visitor can take along, by name.
  *
- * @type {Record<'report' | 'session' | 'pictures' | 'arrays', (store: Store, parts: Parts) => Promise<void>>}
+ * @type {Record<'report' | 'experiment' | 'session' | 'pictures' | 'arrays', (store: Store, parts: Parts) => Promise<void>>}
  */
 export const takers = {
   report: attempt('The report could not be written', async (engine, { models, fitted, set, files, read, builtIn, draw, sourceName }) => {
@@ -21,6 +21,10 @@ export const takers = {
       ({ model, options: model === own ? fitOptions(fitted.settings) : comparedOptions(fitted.settings, own.info, kind) }));
     const source = files.length > 0 ? { set, files, options: read } : { set, builtIn: /** @type {'heads'} */ (builtIn), seed: draw };
     hand(`${sourceName} report`, 'json', new TextEncoder().encode(await engine.report(source, reported)));
+  }),
+  experiment: attempt('The report could not be written', async (engine, { experiments: { chosen, results } }) => {
+    const { report, source = null } = results[chosen];
+    hand(`${report.experiment} seed ${report.seed} report`, 'json', new TextEncoder().encode(await engine.report(source, report)));
   }),
   session: attempt('The session could not be written', async (engine, state) => {
     const models = await Promise.all(Object.entries(state.models).map(async ([kind, model]) => ({ kind, data: await model.toBytes() })));
