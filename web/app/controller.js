@@ -93,11 +93,11 @@ export function createController(store, views) {
     },
     view,
     dismiss: notices.dismiss,
-    settings: (change) => {
+    settings: draft.after((change) => {
       const before = store.state.settings;
       training.settings(change);
       suggestion.changed(before, store.state.settings);
-    },
+    }),
     suggest: suggestion.suggest,
     train: draft.after(training.train),
     'train-on': draft.after((sample) => {

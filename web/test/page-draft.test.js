@@ -76,6 +76,27 @@ test('what is opened while it comes back takes its place', async (t) => {
   assert.match(await page.locator('#model-name').inputValue(), /other/);
 });
 
+test('what is chosen while it comes back stays, with all else as it was', async (t) => {
+  const page = await worked(t);
+  await page.addInitScript(chooseWhileBusy);
+  await page.reload();
+  await page.locator('body:not([aria-busy])').waitFor();
+  await assertBack(page);
+  assert.equal(await page.locator('[data-row="components"] input').inputValue(), '1');
+});
+
+/** In the page: types a number of components once something is being brought back and the field is there. */
+function chooseWhileBusy() {
+  const observer = new MutationObserver(() => {
+    const field = document.querySelector('[data-row="components"] input');
+    if (!document.body?.ariaBusy || !field) return;
+    observer.disconnect();
+    field.value = '1';
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  observer.observe(document, { subtree: true, childList: true, attributes: true });
+}
+
 /** In the page: drops a file once something is being brought back. */
 function dropWhileBusy(content) {
   const observer = new MutationObserver(() => {

@@ -41,6 +41,7 @@ export function createTyped(experiment, changed) {
       const text = waiting.get(place);
       if (text === undefined) continue;
       waiting.delete(place);
+      if (field.value === text) continue; // it was taken while this was fetched
       field.value = text;
       field.dispatchEvent(new Event('change', { bubbles: true })); // a reload leaves the field
     }

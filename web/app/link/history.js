@@ -38,8 +38,8 @@ const rest = 300;
 export function createHistory(store, { notices, data, training, explore, view, session }) {
   let applying = 0;
   let resting = 0;
-  /** Whether the address was opened and not written since: to write it out in full is no step. */
-  let opened = false;
+  /** The steps of the page as an address made it, until it is written: to write that out in full is no step. @type {string | null} */
+  let opened = null;
   /** @type {Set<{ holds: (state: State) => boolean, resolve: () => void }>} */
   const waiting = new Set();
   const copy = createCopyButton(store, notices, write);
@@ -50,11 +50,12 @@ export function createHistory(store, { notices, data, training, explore, view, s
     const values = valuesOf(store.state);
     const text = format(values);
     const old = location.hash.slice(1);
-    const ordered = opened;
-    opened = false;
+    const steps = stepsOf(values);
+    const ordered = steps === opened;
+    opened = null;
     if (text === old) return;
     const address = text ? `#${text}` : location.pathname + location.search;
-    if (ordered || stepsOf(values) === stepsOf(parse(old).values)) history.replaceState(null, '', address);
+    if (ordered || steps === stepsOf(parse(old).values)) history.replaceState(null, '', address);
     else history.pushState(null, '', address);
   }
 
@@ -96,7 +97,7 @@ export function createHistory(store, { notices, data, training, explore, view, s
       store.set({ hide: values.hide ?? [] });
       told.push(...await openData(values));
       await openView(values);
-      opened = true;
+      opened = stepsOf(valuesOf(store.state));
     } finally {
       applying--;
     }
