@@ -7,6 +7,16 @@ export function median(values) {
   return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 }
 
+/**
+ * The answer of median time among several in a row, for what is too short to be timed alone.
+ * @param {number} count @param {() => Promise<{seconds: number}>} measure
+ */
+export async function middle(count, measure) {
+  const answers = [];
+  for (let i = 0; i < count; i++) answers.push(await measure());
+  return answers.sort((a, b) => a.seconds - b.seconds)[count >> 1];
+}
+
 /** The value below which a share of the values lies. @param {number[]} values @param {number} share */
 export function quantile(values, share) {
   const sorted = [...values].sort((a, b) => a - b);

@@ -1,7 +1,7 @@
 // Algorithm 1, with its sums as printed and from statistics, against the exact
 // solver until it reaches the same energy. All on the kernels, in the browser.
 
-import { inTurns, median, ratio, seconds } from '../repeat.js';
+import { inTurns, median, middle, ratio, seconds } from '../repeat.js';
 import { algorithm1, faces, paperLambda } from '../settings.js';
 
 const rounds = 3;
@@ -39,11 +39,4 @@ export async function measure(stage) {
     },
     sizes: `n = 600, K = 361, V = 10, B = 4; ${rounds} rounds, ${reaches} reaches in each; ${timedCycles} printed cycles of ${algorithm1.cycles}, scaled`,
   };
-}
-
-/** The answer of median time: one reach is too short to be timed alone. */
-async function middle(count, measure) {
-  const answers = [];
-  for (let i = 0; i < count; i++) answers.push(await measure());
-  return answers.sort((a, b) => a.seconds - b.seconds)[count >> 1];
 }
