@@ -19,7 +19,7 @@ const (
 	// looseness is how far, as a share of the largest of its column, a number of an
 	// experiment may be from its repetition. A fit ends where its energy is known to the
 	// Tolerance; errors on other observations, which have no minimum there, are known to
-	// the root of that (1e-4 between the browser and native programs, where a
+	// the root of that (up to 3e-4 between the browser and native programs, where a
 	// minimum is flat).
 	looseness = 1e-3
 	// rounding is how much smaller than the largest a number is that means nothing.
@@ -34,7 +34,9 @@ type Experiment struct {
 }
 
 // OfExperiment returns the report of what an experiment found, the JSON of an
-// experiment.Report, on data that read makes again: none where it draws its own.
+// experiment.Report, on data as they are described: not at all where it drew its own.
+// It fails with ERR_FORMAT where that is no such JSON, and with ERR_OPTION where the
+// experiment was stopped or found no number.
 func OfExperiment(data Data, found []byte) (*Report, error) {
 	e, cancelled, err := parseExperiment(found)
 	switch {
@@ -61,12 +63,14 @@ func parseExperiment(found []byte) (e *Experiment, cancelled bool, err error) {
 	return &Experiment{r.Experiment, r.Settings, numbersOf(r.Rows)}, r.Cancelled, nil
 }
 
-// numbersOf gives each number of the rows but the paper's a name: the row, what is told
-// in words there, and the column, as in "row 4, PPCA: test".
+// numbersOf gives each number of the rows a name: the row, what is told in words
+// there, and the column, as in "row 4, PPCA: test". The paper's are no results, and
+// differences of two rows are known to a share of these, not of themselves.
 func numbersOf(rows []map[string]any) map[string]float64 {
 	numbers := map[string]float64{}
 	for i, row := range rows {
 		delete(row, "paper")
+		delete(row, "difference")
 		label := fmt.Sprintf("row %d", i+1)
 		for _, column := range slices.Sorted(maps.Keys(row)) {
 			if word, ok := row[column].(string); ok && word != "" {

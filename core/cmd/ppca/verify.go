@@ -61,7 +61,11 @@ func writeReport(ctx context.Context, output string, names []string, read datase
 	if err != nil {
 		return err
 	}
-	return save(output)(report.New(data, []*ppca.Model{m}, []method.Settings{settings}))
+	made, err := report.New(data, []*ppca.Model{m}, []method.Settings{settings})
+	if err != nil {
+		return err
+	}
+	return save(output, made)
 }
 
 // reportExperiment writes the report of an experiment on a set, or on data that it
@@ -77,7 +81,11 @@ func reportExperiment(ctx context.Context, output, name string, read dataset.Opt
 			return err
 		}
 	}
-	return save(output)(report.OfExperiment(data, found))
+	made, err := report.OfExperiment(data, found)
+	if err != nil {
+		return err
+	}
+	return save(output, made)
 }
 
 // reported describes the files of a set.
@@ -90,16 +98,11 @@ func reported(ctx context.Context, names []string, read dataset.Options, set *da
 	return report.Data{Files: described, Read: read, Rows: set.Rows(), Train: set.Train, Variables: set.Variables()}, err
 }
 
-// save writes a report to a file, unless it could not be made.
-func save(output string) func(*report.Report, error) error {
-	return func(made *report.Report, err error) error {
-		if err != nil {
-			return err
-		}
-		text, err := made.Bytes()
-		if err != nil {
-			return err
-		}
-		return os.WriteFile(output, append(text, '\n'), 0o644)
+// save writes a report to a file.
+func save(output string, made *report.Report) error {
+	text, err := made.Bytes()
+	if err != nil {
+		return err
 	}
+	return os.WriteFile(output, append(text, '\n'), 0o644)
 }
