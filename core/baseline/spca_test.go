@@ -52,6 +52,24 @@ func TestSPCAHasTheWantedNonzeros(t *testing.T) {
 	}
 }
 
+// TestSPCAOfEqualVariables has variables that are all the same but for their signs: at
+// λ₂ = ∞ none can have a loading without the others, and without any there is no model.
+func TestSPCAOfEqualVariables(t *testing.T) {
+	d := turning(60, 6)
+	x := d.X.(*mat.Dense)
+	for i := range 60 {
+		for k := range 6 {
+			x.Set(i, k, x.At(i, 0)*[]float64{1, -1}[k%2])
+		}
+	}
+	for _, wanted := range []int{1, 3, 5, 6} {
+		m := fitSparse(t, d, options(t, d, 1, 0, 4), Sparsity{Nonzeros: wanted, Ridge: math.Inf(1)})
+		if m.Summary.Status != ppca.Converged || !(m.Summary.RMSE < 1e-12) {
+			t.Errorf("%d non-zeros: %s with RMSE %v", wanted, m.Summary.Status, m.Summary.RMSE)
+		}
+	}
+}
+
 // TestSPCAReconstructsByItsCriterion computes x̂ = μ + AᵀB(x − μ) by hand, and
 // least squares on the loadings by a QR decomposition.
 func TestSPCAReconstructsByItsCriterion(t *testing.T) {

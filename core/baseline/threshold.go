@@ -12,8 +12,12 @@ import (
 
 // threshold is the elastic net at λ₂ = ∞ (Zou, Hastie & Tibshirani 2006, section
 // 4): b_v is a_v XᵀX moved towards 0 by λ₁,v/2, here by the entry of the largest
-// absolute value that must vanish.
+// absolute value that must vanish. Where several are that large fewer stay than wanted,
+// but where none would, all that are largest.
 type threshold struct{ nonzeros int }
+
+// equal is by what share two absolute values may differ that are equal but for rounding.
+const equal = 1e-12
 
 func (t threshold) sparsify(ctx context.Context, responses, b blas64.General) error {
 	sizes := make([]float64, b.Cols)
@@ -23,10 +27,7 @@ func (t threshold) sparsify(ctx context.Context, responses, b blas64.General) er
 			sizes[k] = math.Abs(r)
 		}
 		slices.Sort(sizes)
-		level := 0.0
-		if t.nonzeros < len(sizes) {
-			level = sizes[len(sizes)-1-t.nonzeros]
-		}
+		level := t.level(sizes)
 		for k, r := range response {
 			to[k] = math.Copysign(math.Max(0, math.Abs(r)-level), r)
 		}
@@ -35,4 +36,15 @@ func (t threshold) sparsify(ctx context.Context, responses, b blas64.General) er
 		}
 	}
 	return nil
+}
+
+// level returns by how much increasing sizes are lowered.
+func (t threshold) level(sizes []float64) float64 {
+	last := len(sizes) - 1
+	for at := last - t.nonzeros; at >= 0; at-- {
+		if sizes[at] < (1-equal)*sizes[last] {
+			return sizes[at]
+		}
+	}
+	return 0
 }
