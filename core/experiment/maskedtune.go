@@ -39,13 +39,21 @@ const searchEvaluations = 40
 func (a arm) tunedOnMasks(ctx context.Context, data sample, s method.Settings, report func(done float64)) (method.Settings, error) {
 	whole, s := a.dressed(data, s)
 	d, mask := thinned(whole, s.EndpointMask, data.masks.channels)
-	unit := variance(d) / variance(whole)
+	variance, err := ppca.Variance(ctx, d)
+	if err != nil {
+		return s, err
+	}
+	all, err := ppca.Variance(ctx, whole)
+	if err != nil {
+		return s, err
+	}
+	unit := variance / all
 	o := *a.search
 	o.Settings, o.OneStandardError = s, len(d.Theta) < fewPictures
 	o.Settings.EndpointMask, o.Settings.MaxEvaluations = mask, searchEvaluations
 	means, bases := a.search.Mean, scaled(a.search.Basis, unit)
 	orDefault(&means, maskedMeans...)
-	orDefault(&bases, scaled(maskedBases, variance(d))...)
+	orDefault(&bases, scaled(maskedBases, variance)...)
 	for stage, grids := range []struct{ mean, basis tune.Grid }{{means, bases[:1]}, {nil, bases}} {
 		o.Mean, o.Basis = grids.mean, grids.basis
 		if stage == 1 {
@@ -74,24 +82,6 @@ func searched(ctx context.Context, d ppca.Data, groups []int, o tune.Options, re
 		}
 	}
 	return best, err
-}
-
-// variance is (1/n) Σ o_{i,k}(x_{i,k} − x̄_k)², over what is observed.
-func variance(d ppca.Data) float64 {
-	n, k := d.X.Dims()
-	total := 0.0
-	for c := range k {
-		count, sum, square := 0.0, 0.0, 0.0
-		for i := range n {
-			if x := d.X.At(i, c); d.Observed[i*k+c] {
-				count, sum, square = count+1, sum+x, square+x*x
-			}
-		}
-		if count > 0 {
-			total += (square - sum*sum/count) / float64(n)
-		}
-	}
-	return total
 }
 
 // scaled returns the values of a grid times a factor; no grid stays none.

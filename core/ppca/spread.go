@@ -49,6 +49,14 @@ func newSpread(ctx context.Context, d Data) (spread, error) {
 	return s, nil
 }
 
+// Variance returns s² = (1/Σa) Σ a‖x − x̄‖² over the observed cells of d, in units of the
+// fit squared, x̄ being the mean of each variable where it is observed. It fails only
+// where a checkpoint of ctx does.
+func Variance(ctx context.Context, d Data) (float64, error) {
+	s, err := newSpread(ctx, d)
+	return s.variance * s.unit * s.unit, err
+}
+
 // deviation fills row with x_i − x̄; a cell that is not observed deviates by 0.
 func (s spread) deviation(d Data, i int, row []float64) {
 	d.scaledRow(i, 1/s.unit, row)

@@ -53,7 +53,9 @@ func New(ctx context.Context, d ppca.Data, groups []int, o Options) (*Search, er
 	if err := s.makeSizes(ctx, o); err != nil {
 		return nil, err
 	}
-	s.makeGrids(o)
+	if err := s.makeGrids(ctx, o); err != nil {
+		return nil, err
+	}
 	for k := range s.sizes {
 		for m := range s.mean {
 			for fold := range s.folds.count {
@@ -94,7 +96,7 @@ func (s *Search) makeSizes(ctx context.Context, o Options) error {
 // makeGrids takes the grids of o, or the default ones, without ∞ where the fits
 // cannot take it: in other gauges, and as λ_v where the endpoints differ in their
 // numbers of components.
-func (s *Search) makeGrids(o Options) {
+func (s *Search) makeGrids(ctx context.Context, o Options) error {
 	s.mean, s.basis = o.Mean, o.Basis
 	decoupled := s.sizes[0].options.Gauge == ppca.Decoupled
 	first := s.sizes[0].options
@@ -103,9 +105,14 @@ func (s *Search) makeGrids(o Options) {
 		s.mean = defaultMean.limitedTo(decoupled)
 	}
 	if s.basis == nil {
-		s.basis = multiples(defaultBasis.limitedTo(decoupled && !varied), variance(s.data))
+		variance, err := ppca.Variance(ctx, s.data)
+		if err != nil {
+			return err
+		}
+		s.basis = multiples(defaultBasis.limitedTo(decoupled && !varied), math.Max(variance, math.SmallestNonzeroFloat64))
 	}
 	s.mean, s.basis = fromStiffest(s.mean), fromStiffest(s.basis)
+	return nil
 }
 
 // limitedTo returns g, without ∞ unless it is possible.
@@ -273,30 +280,4 @@ func Run(ctx context.Context, d ppca.Data, groups []int, o Options, cores int, r
 	err = json.Unmarshal(raw, &r)
 	r.Seconds = time.Since(start).Seconds()
 	return r, err
-}
-
-// variance returns (1/Σa) Σ a‖x − x̄‖² in the units of the fit.
-func variance(d ppca.Data) float64 {
-	_, k := d.X.Dims()
-	rows, total := d.Counted(), 0.0
-	shares := d.Shares(rows)
-	for c := range k {
-		mean, square := 0.0, 0.0
-		scale := 1.0
-		if d.Scale != nil {
-			scale = d.Scale[c]
-		}
-		for r, i := range rows {
-			if x := d.X.At(i, c) / scale; d.Observed == nil || d.Observed[i*k+c] {
-				mean += shares[r] * x
-			}
-		}
-		for r, i := range rows {
-			if x := d.X.At(i, c) / scale; d.Observed == nil || d.Observed[i*k+c] {
-				square += shares[r] * (x - mean) * (x - mean)
-			}
-		}
-		total += square
-	}
-	return math.Max(total, math.SmallestNonzeroFloat64)
 }

@@ -82,6 +82,30 @@ func TestFewGroupsTakeMoreFolds(t *testing.T) {
 	}
 }
 
+// TestGridsFollowTheSpread checks that the default λ_v are multiples of what the data vary
+// about their means, wherever these are and whatever is not observed.
+func TestGridsFollowTheSpread(t *testing.T) {
+	d, _ := turning(60, 20, 0.3, 0.2, 3)
+	complete, err := New(t.Context(), d, nil, Options{Settings: settings()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.X.(*mat.Dense).Apply(func(_, c int, value float64) float64 { return value + 100*float64(c) }, d.X)
+	d.Observed = make([]bool, 60*20)
+	for cell := range d.Observed {
+		d.Observed[cell] = cell%3 != cell/20%3
+	}
+	masked, err := New(t.Context(), d, nil, Options{Settings: settings()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, lambda := range complete.basis[1:] { // a third of the squares are not there
+		if ratio := masked.basis[1+i] / lambda; math.Abs(ratio-2./3) > 0.1 {
+			t.Errorf("λ_v %v of all cells, %v times as much of two thirds of them", lambda, ratio)
+		}
+	}
+}
+
 // TestInfinityIsPCA compares the point (∞, ∞) with PCA fitted and scored on the
 // same folds.
 func TestInfinityIsPCA(t *testing.T) {
