@@ -42,7 +42,7 @@ func Run(ctx context.Context, j Job, cores int, record func(Progress)) ([]byte, 
 		})
 	}
 	group.Wait()
-	if err := context.Cause(inner); err != nil && (ctx.Err() == nil || r.progress.parts == 0) {
+	if err := context.Cause(inner); err != nil && (err != context.Cause(ctx) || r.progress.parts == 0) {
 		return nil, err
 	}
 	return j.Join(r.results)

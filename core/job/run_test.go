@@ -92,6 +92,38 @@ func TestRunStopsAtTheFirstError(t *testing.T) {
 	}
 }
 
+// TestRunTellsAnErrorAlsoWhenCancelledAfterIt has a part that fails while another is
+// under way, in which the job is cancelled then.
+func TestRunTellsAnErrorAlsoWhenCancelledAfterIt(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	under := make(chan struct{})
+	j := failing{squares: squares{n: 3, fail: 1}, do: func(inner context.Context, part int) {
+		switch part {
+		case 0: // done before anything goes wrong
+		case 1:
+			<-under
+		case 2:
+			close(under)
+			<-inner.Done()
+			cancel()
+		}
+	}}
+	if got, err := job.Run(ctx, j, 2, nil); !errors.Is(err, errPart) {
+		t.Errorf("%q, %v", got, err)
+	}
+}
+
+// failing are squares whose parts see that they are stopped.
+type failing struct {
+	squares
+	do func(ctx context.Context, part int)
+}
+
+func (f failing) Do(ctx context.Context, part int, report func(float64)) ([]byte, error) {
+	f.do(ctx, part)
+	return f.squares.Do(ctx, part, report)
+}
+
 func TestLeftFollowsTheWorkDone(t *testing.T) {
 	if left := (job.Progress{Done: 0.25, Seconds: 10}).Left(); left != 30 {
 		t.Errorf("a quarter done in 10 s leaves %v s", left)
