@@ -20,6 +20,10 @@ import (
 // their products. Where β_i stands without x_i and w_i (ε‖β_i‖², Σβ_i = 0), a_i is put
 // in. Observations of weight 0 are left out.
 
+// mostWeight bounds weights, and its inverse those that are not 0: their ratios, and
+// the squares of these, are then numbers, and so are sums of weights.
+const mostWeight = 1e70
+
 // Counted returns the numbers, from 0, of the observations whose weight is not 0.
 func (d Data) Counted() []int {
 	n := d.rows()
@@ -95,7 +99,7 @@ func (d Data) weight(i int) float64 {
 }
 
 // checkWeights fails (ERR_SHAPE, ERR_NONFINITE, ERR_RANGE) unless there is one
-// weight an observation, none negative, and two or more are not 0.
+// weight an observation, each 0 or within bounds, and two or more are not 0.
 func (d Data) checkWeights() error {
 	if d.Weights == nil {
 		return nil
@@ -107,8 +111,8 @@ func (d Data) checkWeights() error {
 		if math.IsNaN(a) || math.IsInf(a, 0) {
 			return fault.New(fault.NonFinite, "the weight of observation %d is %v: give a number ≥ 0", i+1, a).With("row", i+1)
 		}
-		if a < 0 {
-			return fault.New(fault.Range, "the weight of observation %d is %v: it must not be negative; 0 leaves an observation out", i+1, a).With("row", i+1).With("value", a)
+		if a != 0 && !(a >= 1/mostWeight && a <= mostWeight) {
+			return fault.New(fault.Range, "the weight of observation %d is %v: it must be 0, which leaves it out, or between %v and %v", i+1, a, 1/mostWeight, mostWeight).With("row", i+1).With("value", a)
 		}
 	}
 	if counted := len(d.Counted()); counted < 2 {

@@ -2,6 +2,7 @@ package ppca
 
 import (
 	"io"
+	"math"
 	"slices"
 
 	"gonum.org/v1/gonum/mat"
@@ -192,6 +193,9 @@ func (m *Model) readArrays(a *npy.Archive, header meta) error {
 		return err
 	}
 	for _, count := range counts {
+		if count != math.Trunc(count) { // NaN too, which as an int is anything
+			count = -1
+		}
 		m.ComponentsPerKnot = append(m.ComponentsPerKnot, int(count))
 	}
 	m.Graph = Graph{Axis: Axis{Endpoints: endpoints, Period: header.Period}, Rule: header.Rule}

@@ -128,6 +128,8 @@ func TestDamagedModelFile(t *testing.T) {
 		{name: "basis of two dimensions", entry: "basis", change: func(s []int, d []float64) ([]int, []float64) { return []int{6, 6}, d }, code: fault.Format},
 		{name: "endpoints that fall", entry: "endpoints", change: func(s []int, d []float64) ([]int, []float64) { return s, []float64{0, 1, 1} }, code: fault.Format},
 		{name: "too many components", entry: "components_per_knot", change: func(s []int, d []float64) ([]int, []float64) { return s, []float64{1, 9, 2} }, code: fault.Format},
+		{name: "half a component", entry: "components_per_knot", change: func(s []int, d []float64) ([]int, []float64) { return s, []float64{1.5, 1, 2} }, code: fault.Format},
+		{name: "NaN components", entry: "components_per_knot", change: func(s []int, d []float64) ([]int, []float64) { return s, []float64{math.NaN(), 1, 2} }, code: fault.Format},
 		{name: "short coefficients", entry: "coefficient_sd", change: func(s []int, d []float64) ([]int, []float64) { return []int{1}, d[:1] }, code: fault.Format},
 		{name: "mask of another shape", entry: "endpoint_mask", change: func(s []int, d []float64) ([]int, []float64) { return []int{2, 9}, d }, code: fault.Format},
 		{name: "scale of 0", entry: "scale", change: func(s []int, d []float64) ([]int, []float64) { d[0] = 0; return s, d }, code: fault.Format},

@@ -2,7 +2,9 @@ package ppca
 
 import (
 	"context"
+	"errors"
 	"math"
+	"strings"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
@@ -78,6 +80,58 @@ func TestBadInput(t *testing.T) {
 				t.Errorf("got %v (%s), want %s", err, fault.CodeOf(err), c.code)
 			}
 		})
+	}
+}
+
+// TestErrorsSayWhere checks the row and the column that an error names, in its words and
+// in its details.
+func TestErrorsSayWhere(t *testing.T) {
+	ctx := context.Background()
+	good := sample(20, 5, 0.5, 13)
+	m, err := Fit(ctx, good, mustDefaults(t, good))
+	if err != nil {
+		t.Fatal(err)
+	}
+	hide := func(hidden func(i, k int) bool) func(d *Data) {
+		return func(d *Data) {
+			d.Observed = make([]bool, 100)
+			for cell := range d.Observed {
+				d.Observed[cell] = !hidden(cell/5, cell%5)
+			}
+		}
+	}
+	for _, c := range []struct {
+		name, words string
+		row, column any
+		change      func(d *Data)
+	}{
+		{"θ that is not a number", "observation 5 ", 5, nil, func(d *Data) { d.Theta[4] = math.NaN() }},
+		{"a cell that is not a number", "row 4, column 3 ", 4, 3, func(d *Data) { d.X.(*mat.Dense).Set(3, 2, math.NaN()) }},
+		{"a cell that is too large", "row 4, column 3 ", 4, 3, func(d *Data) { d.X.(*mat.Dense).Set(3, 2, 1e150) }},
+		{"the same among others that are hidden", "row 4, column 3 ", 4, 3, func(d *Data) {
+			hide(func(i, k int) bool { return i+k == 9 })(d)
+			d.X.(*mat.Dense).Set(3, 2, math.Inf(1))
+		}},
+		{"a scale of 0", "column 3 ", nil, 3, func(d *Data) { d.Scale = []float64{1, 1, 0, 1, 1} }},
+		{"a row that nothing is known of", "row 8 ", 8, nil, hide(func(i, _ int) bool { return i == 7 })},
+		{"a column that nothing is known of", "column 2 ", nil, 2, hide(func(_, k int) bool { return k == 1 })},
+	} {
+		d := Data{X: mat.DenseCopyOf(good.X), Theta: append([]float64(nil), good.Theta...)}
+		c.change(&d)
+		_, err := Fit(ctx, d, mustDefaults(t, good))
+		checkWhere(t, c.name, err, c.words, c.row, c.column)
+	}
+	_, err = m.Reconstruct(mat.NewDense(2, 4, []float64{0, 0, 0, 0, 0, 0, math.NaN(), 0}), []float64{1, 1})
+	checkWhere(t, "a coefficient that is not a number", err, "coefficient 3 of row 2 ", 2, 3)
+	_, err = m.Reconstruct(mat.NewDense(2, 4, nil), []float64{1, math.NaN()})
+	checkWhere(t, "θ of a reconstruction", err, "row 2 ", 2, nil)
+}
+
+func checkWhere(t *testing.T, name string, err error, words string, row, column any) {
+	t.Helper()
+	var coded *fault.Error
+	if !errors.As(err, &coded) || !strings.Contains(err.Error(), words) || coded.Details["row"] != row || coded.Details["column"] != column {
+		t.Errorf("%s: %v, with details %v", name, err, coded)
 	}
 }
 

@@ -13,7 +13,7 @@ type Data struct {
 	Theta    []float64  // n×P, the known parameter of each observation, or on a grid the two, row by row
 	Observed []bool     // n×K row-major, false where a cell is not known; nil: all known
 	Scale    []float64  // K, positive: what each variable is divided by before the fit; nil: nothing
-	Weights  []float64  // n, how much each observation counts in a fit, ≥ 0, in any unit; nil: all alike
+	Weights  []float64  // n, how much each observation counts in a fit, 0 or 1e-70 … 1e70, in any unit; nil: all alike
 
 	// Disposable lets Fit take the memory of X, a mat.Dense, for its own copy of the
 	// observations: X is garbage afterwards.

@@ -144,6 +144,27 @@ func TestVectorsAboveTheirNumberDoNotCount(t *testing.T) {
 	}
 }
 
+// TestNextToNothingIsNothing projects observations that no square can tell from 0.
+func TestNextToNothingIsNothing(t *testing.T) {
+	d := sample(30, 5, 0.5, 32)
+	m, err := Fit(context.Background(), d, mustDefaults(t, d))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, err := m.Project(context.Background(), mat.NewDense(1, 5, nil), []float64{1}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, size := range []float64{1e-146, 1e-200, 5e-324} {
+		got, err := m.Project(context.Background(), mat.NewDense(1, 5, []float64{0, size, 0, -size, 0}), []float64{1}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sameNumbers(t, "coefficients", got.Coefficients.RawRowView(0), want.Coefficients.RawRowView(0), 1e-12)
+		sameNumbers(t, "RMSE", got.RMSE, want.RMSE, 1e-12)
+	}
+}
+
 func TestObservationsThatDoNotFit(t *testing.T) {
 	d := sample(30, 5, 0.5, 32)
 	o, _ := Defaults(context.Background(), d, Graph{})

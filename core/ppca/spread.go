@@ -85,7 +85,7 @@ func (d Data) seen(rows []int, shares []float64) []float64 {
 
 // powerOfTwo returns a power of two near the size of d: that next to the largest
 // root mean square of a row that counts, which is no more than √K below its largest
-// cell.
+// cell. Of observations that are as good as 0, beside a model that is not, it is 1.
 func powerOfTwo(ctx context.Context, d Data) (float64, error) {
 	n, k := d.X.Dims()
 	largest, row := 0.0, make([]float64, k)
@@ -97,7 +97,7 @@ func powerOfTwo(ctx context.Context, d Data) (float64, error) {
 			largest = max(largest, blas64.Nrm2(vector(d.row(i, row))))
 		}
 	}
-	if largest == 0 {
+	if largest < 1/largestValue {
 		return 1, nil
 	}
 	_, exponent := math.Frexp(largest / math.Sqrt(float64(k)))
