@@ -30,7 +30,7 @@ func TestLocate(t *testing.T) {
 		{7, 2, 0, 1, true},
 	} {
 		at := g.Locate(c.theta)
-		if at.Cell != c.cell || at.Clamped != c.clamped || math.Abs(at.Weights[0]-c.lower) > 1e-14 || math.Abs(at.Weights[1]-c.upper) > 1e-14 {
+		if at.Cell != c.cell || at.Clamped != c.clamped || !(math.Abs(at.Weights[0]-c.lower) <= 1e-14) || !(math.Abs(at.Weights[1]-c.upper) <= 1e-14) {
 			t.Errorf("θ %v: %+v, want %+v", c.theta, at, c)
 		}
 	}
@@ -44,6 +44,42 @@ func TestLocate(t *testing.T) {
 	}
 	if _, err := EvenLine(1, 1, 3); fault.CodeOf(err) != fault.Option {
 		t.Errorf("a range without width: %v", err)
+	}
+}
+
+// TestInfiniteTheta: a line has ends to which ±∞ is moved, a ring has none.
+func TestInfiniteTheta(t *testing.T) {
+	d := sample(30, 5, 0.5, 32)
+	m := mustFit(t, d, mustDefaults(t, d))
+	for sign, knot := range map[int]int{-1: 0, 1: m.Graph.Knots() - 1} {
+		s, err := m.At(math.Inf(sign))
+		if err != nil || !s.Clamped {
+			t.Fatalf("%v, clamped: %v", err, s.Clamped)
+		}
+		sameNumbers(t, "the mean at an end", s.Mean, m.Mean.RawRowView(knot), 1e-15)
+	}
+	o := mustDefaults(t, d)
+	o.Graph = ringOf(t, 3, 0, 1, 2)
+	if _, err := mustFit(t, d, o).At(math.Inf(1)); fault.CodeOf(err) != fault.NonFinite {
+		t.Errorf("at ∞ on a ring: %v", err)
+	}
+}
+
+// TestRelativeNorm has gradients in units of means and of bases, and energies below and
+// above 1 in the units of the data.
+func TestRelativeNorm(t *testing.T) {
+	for _, c := range []struct{ unit, mean, basis, energy, want float64 }{
+		{2, 3, 1, 0.1, 6},          // the means have one unit
+		{2, 1, 3, 0.1, 12},         // the bases two
+		{2, 3, 1, -100, 6. / 400},  // of an energy of 4 · 100
+		{2, 1, -3, 100, 12. / 400}, // sizes count
+	} {
+		p := &problem{unit: c.unit, perKnot: []int{1, 1}, k: 2, v: 1}
+		g := stack{General: zeros(4, 2), u: 2, lead: 1}
+		g.mean(1)[0], g.component(1, 0)[1] = c.mean, c.basis
+		if got := p.relativeNorm(g, c.energy); !(math.Abs(got-c.want) <= 1e-15) {
+			t.Errorf("%+v: %v", c, got)
+		}
 	}
 }
 
@@ -113,7 +149,7 @@ func TestReconstructIsTheMap(t *testing.T) {
 	x, _ := m.Reconstruct(mat.NewDense(1, 2, []float64{0.3, -2}), []float64{1.7})
 	for k, mean := range s.Mean {
 		want := mean + 0.3*s.Basis.At(0, k) - 2*s.Basis.At(1, k)
-		if math.Abs(x.At(0, k)-want) > 1e-12*math.Abs(want) {
+		if !(math.Abs(x.At(0, k)-want) <= 1e-12*math.Abs(want)) {
 			t.Errorf("variable %d: %v, want %v", k+1, x.At(0, k), want)
 		}
 	}
@@ -138,7 +174,7 @@ func TestVectorsAboveTheirNumberDoNotCount(t *testing.T) {
 	for i := range d.Theta {
 		var residual mat.VecDense
 		residual.SubVec(d.X.(*mat.Dense).RowView(i), back.RowView(i))
-		if got := mat.Norm(&residual, 2) / math.Sqrt(7); math.Abs(got-p.RMSE[i]) > 1e-10 {
+		if got := mat.Norm(&residual, 2) / math.Sqrt(7); !(math.Abs(got-p.RMSE[i]) <= 1e-10) {
 			t.Fatalf("row %d: RMSE %v, from the reconstruction %v", i+1, p.RMSE[i], got)
 		}
 	}

@@ -5,6 +5,9 @@ import (
 	"math"
 	"slices"
 	"testing"
+
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/mat"
 )
 
 // TestGreedyPairs follows the re-ordering of §3.4 on made inner products.
@@ -40,7 +43,7 @@ func TestStartMatchesNeighbours(t *testing.T) {
 		}
 		for b := range perKnot {
 			for v := 0; v < perKnot[b]; v++ {
-				if length := norm(q.component(b, v)); math.Abs(length-1) > 1e-12 {
+				if length := norm(q.component(b, v)); !(math.Abs(length-1) <= 1e-12) {
 					t.Errorf("V_b %v: vector %d of knot %d has norm %v", perKnot, v, b, length)
 				}
 				if b > 0 && v < perKnot[b-1] {
@@ -88,6 +91,71 @@ func TestStartWithoutData(t *testing.T) {
 		want[k] = q.mean(1)[k]*2/3 + q.mean(3)[k]/3
 	}
 	near(t, "mean of the empty knot", q.mean(2), want, 1e-12)
+}
+
+// TestStartOfFewObservations has knots with fewer observations than components, whose
+// bases are completed: by directions of all residuals, then by axes, to orthonormal ones
+// that keep what the observations there have.
+func TestStartOfFewObservations(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		rank int // of all observations
+	}{{"directions of all", 9}, {"axes", 3}} {
+		d := sample(40, 9, 0.3, 43)
+		x := d.X.(*mat.Dense)
+		for i := range 40 {
+			d.Theta[i] = []float64{0, 1, 3}[i%3]
+			for k := c.rank; k < 9; k++ {
+				x.Set(i, k, 0)
+			}
+		}
+		d.Theta[10], d.Theta[11], d.Theta[12] = 2, 2, 2
+		o, _ := Defaults(context.Background(), d, Graph{})
+		o.Graph, _ = Line([]float64{0, 1, 2, 3})
+		o.Components = 5
+		p := mustProblem(t, d, o)
+		q, err := p.knotPCA(context.Background(), paperTolerance, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for b := range 4 {
+			if off := q.orthonormality(b, 5); off > 1e-12 {
+				t.Errorf("%s: the basis of knot %d is off being orthonormal by %v", c.name, b+1, off)
+			}
+		}
+		for _, i := range []int{10, 11, 12} { // its own directions come first, two of them
+			residual := make([]float64, 9)
+			copy(residual, x.RawRowView(i))
+			for k := range residual {
+				residual[k] -= p.unit * q.mean(2)[k]
+			}
+			for v := range 2 {
+				subtract(residual, blas64.Dot(vector(residual), vector(q.component(2, v))), q.component(2, v))
+			}
+			if left := norm(residual); left > 1e-12 {
+				t.Errorf("%s: %v of observation %d is not in the first two vectors of its knot", c.name, left, i+1)
+			}
+		}
+		third := q.component(2, 2) // the first that is added: the leading one of what the two leave of all
+		all := p.centredRows(q)
+		block := all.Block(0, 40, all.Scratch(40))
+		got, rest := 0.0, mat.NewDense(40, 9, nil)
+		for i := range 40 {
+			row := rest.RawRowView(i)
+			copy(row, block.Data[i*block.Stride:i*block.Stride+9])
+			for v := range 2 {
+				subtract(row, blas64.Dot(vector(row), vector(q.component(2, v))), q.component(2, v))
+			}
+			along := blas64.Dot(vector(row), vector(third))
+			got += along * along
+		}
+		var svd mat.SVD
+		svd.Factorize(rest, mat.SVDNone)
+		best := svd.Values(nil)[0]
+		if !(math.Abs(got-best*best) <= 1e-9*best*best) {
+			t.Errorf("%s: the third vector has %v of what is left, the leading one has %v", c.name, got, best*best)
+		}
+	}
 }
 
 // TestEndpointMaskAlone sees a variable where a knot with weight has it, as
