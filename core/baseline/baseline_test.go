@@ -80,7 +80,7 @@ func TestPCAAgainstSVD(t *testing.T) {
 			all[i] = i
 		}
 		want := leftOver(d.X.(*mat.Dense), all, 4) / float64(size[0])
-		if got := m.Summary.Energy.Data; math.Abs(got-want) > 1e-9*want {
+		if got := m.Summary.Energy.Data; !(math.Abs(got-want) <= 1e-9*want) {
 			t.Errorf("%v: energy %v, want %v", size, got, want)
 		}
 		a, _ := m.At(0.5)
@@ -117,7 +117,7 @@ func TestIPCAIsOnePCAPerBin(t *testing.T) {
 	for _, rows := range bins {
 		want += leftOver(d.X.(*mat.Dense), rows, 3) / 81
 	}
-	if got := m.Summary.Energy.Data; math.Abs(got-want) > 1e-9*want {
+	if got := m.Summary.Energy.Data; !(math.Abs(got-want) <= 1e-9*want) {
 		t.Errorf("energy %v, want %v", got, want)
 	}
 	below, _ := m.At(math.Nextafter(1, 0))
@@ -211,7 +211,7 @@ func TestUnits(t *testing.T) {
 				if err != nil {
 					t.Fatal(name, err)
 				}
-				if math.Abs(got.Summary.RMSE/factor-want.Summary.RMSE) > 1e-7*want.Summary.RMSE {
+				if !(math.Abs(got.Summary.RMSE/factor-want.Summary.RMSE) <= 1e-7*want.Summary.RMSE) {
 					t.Errorf("%s, %v in units of %v: RMSE %v, not %v", name, size, factor, got.Summary.RMSE/factor, want.Summary.RMSE)
 				}
 				if !mat.EqualApprox(unitRows(got.Basis), unitRows(want.Basis), 1e-7) {
@@ -318,7 +318,7 @@ func TestDisposableObservations(t *testing.T) {
 	}
 	want.DescribeBy(coefficients, d)
 	for v, sd := range want.CoefficientSD {
-		if math.Abs(got.CoefficientSD[v]-sd) > 1e-12*sd || math.Abs(got.Summary.RMSE-want.Summary.RMSE) > 1e-12 {
+		if !(math.Abs(got.CoefficientSD[v]-sd) <= 1e-12*sd) || !(math.Abs(got.Summary.RMSE-want.Summary.RMSE) <= 1e-12) {
 			t.Errorf("component %d: %v told, %v projected", v, got.CoefficientSD[v], sd)
 		}
 	}

@@ -131,7 +131,7 @@ func TestLPPCoefficients(t *testing.T) {
 			t.Fatal(err)
 		}
 		for i, r := range p.RMSE {
-			if math.Abs(r-least.RMSE[i]) > 1e-9 {
+			if !(math.Abs(r-least.RMSE[i]) <= 1e-9) {
 				t.Fatalf("%v, row %d: RMSE %v, by least squares %v", size, i+1, r, least.RMSE[i])
 			}
 		}

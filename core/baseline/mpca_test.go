@@ -48,11 +48,11 @@ func TestMPCAAgainstTheDual(t *testing.T) {
 			}
 			for i := 0; i < n; i++ {
 				want := sigma * dual.AtVec(i)
-				if got := plain.Coefficients.At(i, v); math.Abs(got-want) > 1e-8 {
+				if got := plain.Coefficients.At(i, v); !(math.Abs(got-want) <= 1e-8) {
 					t.Fatalf("%v, PCA: coefficient %d of row %d is %v, the dual has %v", size, v+1, i+1, got, want)
 				}
 				want *= math.Sqrt(float64(n)) / math.Abs(sigma)
-				if got := modified.Coefficients.At(i, v); math.Abs(got-want) > 1e-8 {
+				if got := modified.Coefficients.At(i, v); !(math.Abs(got-want) <= 1e-8) {
 					t.Fatalf("%v, MPCA: coefficient %d of row %d is %v, the dual has %v", size, v+1, i+1, got, want)
 				}
 			}
@@ -60,13 +60,13 @@ func TestMPCAAgainstTheDual(t *testing.T) {
 				t.Errorf("%v: standard deviation %v", size, m.CoefficientSD[v])
 			}
 		}
-		if math.Abs(m.Summary.RMSE-p.Summary.RMSE) > 1e-12 {
+		if !(math.Abs(m.Summary.RMSE-p.Summary.RMSE) <= 1e-12) {
 			t.Errorf("%v: RMSE %v, that of PCA is %v", size, m.Summary.RMSE, p.Summary.RMSE)
 		}
 		a, _ := p.At(1)
 		b, _ := m.At(1)
 		for v := range a.Explained {
-			if math.Abs(a.Explained[v]-b.Explained[v]) > 1e-9*a.Explained[v] {
+			if !(math.Abs(a.Explained[v]-b.Explained[v]) <= 1e-9*a.Explained[v]) {
 				t.Errorf("%v: variance %v along component %d, PCA has %v", size, b.Explained[v], v+1, a.Explained[v])
 			}
 		}

@@ -123,13 +123,13 @@ func TestPitprops(t *testing.T) {
 		}
 		blas64.Scal(scale, vector(b))
 		for k, got := range b {
-			if math.Abs(got-want[k+1]) > 0.0015 || (got != 0) != (want[k+1] != 0) {
+			if !(math.Abs(got-want[k+1]) <= 0.0015) || (got != 0) != (want[k+1] != 0) {
 				t.Errorf("vector %d, variable %d: loading %.4f, printed %.3f", v+1, k+1, got, want[k+1])
 			}
 		}
 	}
 	for v, share := range adjusted(x, s.b) {
-		if want := []float64{28.0, 14.0, 13.3, 7.4, 6.8, 6.2}[v]; math.Abs(share-want) > 0.05 {
+		if want := []float64{28.0, 14.0, 13.3, 7.4, 6.8, 6.2}[v]; !(math.Abs(share-want) <= 0.05) {
 			t.Errorf("vector %d: adjusted variance %.2f %%, printed %.1f", v+1, share, want)
 		}
 	}

@@ -96,7 +96,7 @@ func TestSPCAReconstructsByItsCriterion(t *testing.T) {
 		}
 		checkRMSE(t, name+" by the criterion", own.RMSE, &left)
 		square := mat.Norm(&left, 2) * mat.Norm(&left, 2) / float64(n)
-		if math.Abs(last.Energy.Data-square) > 1e-9*square || math.Abs(m.Summary.Energy.Data-square) > 1e-9*square {
+		if !(math.Abs(last.Energy.Data-square) <= 1e-9*square) || !(math.Abs(m.Summary.Energy.Data-square) <= 1e-9*square) {
 			t.Errorf("%s: data term %v reported, %v of the model, %v by hand", name, last.Energy.Data, m.Summary.Energy.Data, square)
 		}
 
@@ -118,7 +118,7 @@ func checkRMSE(t *testing.T, name string, got []float64, left *mat.Dense) {
 	t.Helper()
 	for i, r := range got {
 		row := left.RawRowView(i)
-		if want := mat.Norm(mat.NewVecDense(len(row), row), 2) / math.Sqrt(float64(len(row))); math.Abs(r-want) > 1e-10 {
+		if want := mat.Norm(mat.NewVecDense(len(row), row), 2) / math.Sqrt(float64(len(row))); !(math.Abs(r-want) <= 1e-10) {
 			t.Errorf("%s: RMSE of row %d is %v, want %v", name, i+1, r, want)
 			return
 		}
@@ -136,7 +136,7 @@ func TestSPCAWithoutSparsityIsPCA(t *testing.T) {
 		}
 		for name, ridge := range bothForms {
 			m := fitSparse(t, d, o, Sparsity{Nonzeros: size[1], Ridge: ridge})
-			if math.Abs(m.Summary.RMSE-p.Summary.RMSE) > 1e-5*p.Summary.RMSE {
+			if !(math.Abs(m.Summary.RMSE-p.Summary.RMSE) <= 1e-5*p.Summary.RMSE) {
 				t.Errorf("%v, %s: RMSE %v, that of PCA is %v", size, name, m.Summary.RMSE, p.Summary.RMSE)
 			}
 		}

@@ -48,7 +48,7 @@ func TestMissingCellsAreModelled(t *testing.T) {
 		t.Errorf("the first row is %v", row)
 	}
 	mean := (21. + 41 + 61) / 3
-	if want := math.Sqrt(((21-mean)*(21-mean) + (41-mean)*(41-mean) + (61-mean)*(61-mean)) / 3); math.Abs(s.Scale[1]-want) > 1e-12 {
+	if want := math.Sqrt(((21-mean)*(21-mean) + (41-mean)*(41-mean) + (61-mean)*(61-mean)) / 3); !(math.Abs(s.Scale[1]-want) <= 1e-12) {
 		t.Errorf("the scale of b is %v, want %v of its three values", s.Scale[1], want)
 	}
 	for _, text := range []string{"1 of 6 rows are left out", "3 of 10 cells hold no number"} {

@@ -58,7 +58,7 @@ func TestWeights(t *testing.T) {
 		t.Fatal(err)
 	}
 	for k, scale := range many.Scale {
-		if math.Abs(weighed.Scale[k]-scale) > 1e-12 {
+		if !(math.Abs(weighed.Scale[k]-scale) <= 1e-12) {
 			t.Errorf("scale %v, repeated rows give %v", weighed.Scale, many.Scale)
 		}
 	}

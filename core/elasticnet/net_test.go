@@ -61,9 +61,9 @@ func checkOptimal(t *testing.T, x *mat.Dense, ridge float64, c, beta []float64, 
 			r -= h.Data[k*h.Stride+j] * b
 		}
 		switch {
-		case beta[k] != 0 && math.Abs(r-math.Copysign(penalty/2, beta[k])) > 1e-9*scale:
+		case beta[k] != 0 && !(math.Abs(r-math.Copysign(penalty/2, beta[k])) <= 1e-9*scale):
 			t.Errorf("variable %d: β = %v but gradient %v at λ₁/2 = %v", k, beta[k], r, penalty/2)
-		case beta[k] == 0 && math.Abs(r) > penalty/2+1e-9*scale:
+		case beta[k] == 0 && !(math.Abs(r) <= penalty/2+1e-9*scale):
 			t.Errorf("variable %d: β = 0 but gradient %v at λ₁/2 = %v", k, r, penalty/2)
 		}
 	}
@@ -151,7 +151,7 @@ func TestPathAgainstCoordinateDescent(t *testing.T) {
 		}
 		want := descend(x, ridge, first, penalty)
 		for k, b := range r.Coefficients() {
-			if math.Abs(b-want[k]) > 1e-9 {
+			if !(math.Abs(b-want[k]) <= 1e-9) {
 				t.Errorf("λ₁ %v: β[%d] = %v, coordinate descent finds %v", penalty, k, b, want[k])
 			}
 		}
@@ -182,7 +182,7 @@ func TestWarmStart(t *testing.T) {
 			t.Fatal(err)
 		}
 		for k, b := range warm.Coefficients() {
-			if math.Abs(b-cold.Coefficients()[k]) > 1e-10 {
+			if !(math.Abs(b-cold.Coefficients()[k]) <= 1e-10) {
 				t.Errorf("step %d: β[%d] = %v, from 0 it is %v", step, k, b, cold.Coefficients()[k])
 			}
 		}

@@ -34,7 +34,7 @@ func TestPaperTable2(t *testing.T) {
 		printed := row["paper"].(map[string]any)
 		t.Logf("%3v %-5s train %.4f ± %.4f (paper %.3f)  test %.4f ± %.4f (%.3f)", row["perBin"], row["method"],
 			number("train"), number("trainSD"), printed["train"].(float64), number("test"), number("testSD"), printed["test"].(float64))
-		if number("perBin") >= 50 && math.Abs(number("train")-printed["train"].(float64)) > 0.002 || math.Abs(number("test")-printed["test"].(float64)) > 0.002 {
+		if number("perBin") >= 50 && !(math.Abs(number("train")-printed["train"].(float64)) <= 0.002) || !(math.Abs(number("test")-printed["test"].(float64)) <= 0.002) {
 			t.Errorf("%v per bin, %s is too far from the paper", row["perBin"], row["method"])
 		}
 	}
@@ -130,7 +130,7 @@ func TestPaperAlgorithm1(t *testing.T) {
 		printed := row["paper"].(map[string]any)
 		t.Logf("%3v train %.4f (paper %.3f)  test %.4f (%.3f)", row["perBin"], row["train"], printed["train"], row["test"], printed["test"])
 		for _, part := range []string{"train", "test"} {
-			if math.Abs(row[part].(float64)-printed[part].(float64)) > 0.003 {
+			if !(math.Abs(row[part].(float64)-printed[part].(float64)) <= 0.003) {
 				t.Errorf("%v per bin: the %s error is more than 0.003 from the paper's", row["perBin"], part)
 			}
 		}

@@ -138,7 +138,7 @@ func reversed(t *testing.T, p *portraits, pool *pool, data sample) {
 		}
 		want += math.Sqrt(sum/seen) / float64(len(pool.splits[0].test))
 	}
-	if math.Abs(got[ofTest]-want) > 1e-9 {
+	if !(math.Abs(got[ofTest]-want) <= 1e-9) {
 		t.Errorf("the test error is %v, of the pictures %v", got[ofTest], want)
 	}
 }

@@ -76,7 +76,7 @@ func TestWrong(t *testing.T) {
 	if values[byCosine] != 50 || values[ofTraining] != 0 {
 		t.Errorf("errors %v, want 50 %% of the test and none of the training faces", values)
 	}
-	if same := directions(mat.NewDense(2, 3, []float64{1, 2, 4, 0, 0, 0}), true); math.Abs(mat.Sum(same)) > 1e-15 {
+	if same := directions(mat.NewDense(2, 3, []float64{1, 2, 4, 0, 0, 0}), true); !(math.Abs(mat.Sum(same)) <= 1e-15) {
 		t.Errorf("centred rows sum to %v", mat.Sum(same))
 	}
 }

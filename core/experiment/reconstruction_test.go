@@ -48,7 +48,7 @@ func TestDifferencesArePaired(t *testing.T) {
 		for i := range own {
 			square += (own[i] - first[i] - mean) * (own[i] - first[i] - mean)
 		}
-		if se := math.Sqrt(square / 2 / 3); d == nil || d.From != "PCA" || math.Abs(d.Mean-mean) > 1e-15 || math.Abs(d.SE-se) > 1e-15 {
+		if se := math.Sqrt(square / 2 / 3); d == nil || d.From != "PCA" || !(math.Abs(d.Mean-mean) <= 1e-15) || !(math.Abs(d.SE-se) <= 1e-15) {
 			t.Errorf("%d per bin, %s: %+v, want %v ± %v", row.PerBin, row.Method, d, mean, se)
 		}
 	}

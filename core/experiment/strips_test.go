@@ -24,7 +24,7 @@ func TestStripsOfMeans(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i, drawn := range picture.Triangulations {
-		if drawn.Endpoint != triangulated[i] || math.Abs(drawn.Yaw-(-90+11.25*float64(drawn.Endpoint-1))) > 1e-9 {
+		if drawn.Endpoint != triangulated[i] || !(math.Abs(drawn.Yaw-(-90+11.25*float64(drawn.Endpoint-1))) <= 1e-9) {
 			t.Errorf("triangulation %d is of endpoint %d at %v°", i+1, drawn.Endpoint, drawn.Yaw)
 		}
 		for _, at := range drawn.Points {
@@ -92,7 +92,7 @@ func comparePixels(t *testing.T, picture HeadsPicture) {
 		}
 		covered++
 		for c := range p.channels {
-			if want := 255 * min(max(values[i*p.channels+c], 0), 1); math.Abs(float64(pixel[c])-want) > 0.53 {
+			if want := 255 * min(max(values[i*p.channels+c], 0), 1); !(math.Abs(float64(pixel[c])-want) <= 0.53) {
 				t.Fatalf("pixel %d has %v of colour %d, the mean %v", i, pixel[c], c, want)
 			}
 		}

@@ -59,7 +59,7 @@ func TestTruthIsRecoveredByItself(t *testing.T) {
 		}
 		m.Mean.Set(b, 1, m.Mean.At(b, 1)+1)
 	}
-	if means, bases := recovered(t, m, theta); math.Abs(means-45) > 1e-10 || bases > 1e-24 {
+	if means, bases := recovered(t, m, theta); !(math.Abs(means-45) <= 1e-10) || bases > 1e-24 {
 		t.Errorf("means off by 1: %v, want 45; the same planes: %v", means, bases)
 	}
 }
@@ -77,13 +77,13 @@ func TestBasisDistanceFromAxes(t *testing.T) {
 			line += p[1]*p[1] + p[2]*p[2]
 		}
 	}
-	if _, bases := recovered(t, m, theta); math.Abs(bases-plane) > 1e-9 {
+	if _, bases := recovered(t, m, theta); !(math.Abs(bases-plane) <= 1e-9) {
 		t.Errorf("plane: %v, want %v", bases, plane)
 	}
 	for b := range theta {
 		m.Basis.SetRow(2*b+1, make([]float64, 3))
 	}
-	if _, bases := recovered(t, m, theta); math.Abs(bases-line) > 1e-9 {
+	if _, bases := recovered(t, m, theta); !(math.Abs(bases-line) <= 1e-9) {
 		t.Errorf("line: %v, want %v", bases, line)
 	}
 }

@@ -34,7 +34,7 @@ func TestBlurIsTheGaussian(t *testing.T) {
 					sum, weights = sum+weight*at(x+dx, y+dy, c), weights+weight
 				}
 			}
-			if math.Abs(got[i]-sum/weights) > 1e-12 {
+			if !(math.Abs(got[i]-sum/weights) <= 1e-12) {
 				t.Fatalf("σ=%v, pixel (%d,%d,%d): %v, want %v", sigma, x, y, c, got[i], sum/weights)
 			}
 		}
@@ -48,7 +48,7 @@ func TestBlurIsTheGaussian(t *testing.T) {
 func TestBlurOfOnePixel(t *testing.T) {
 	got := make([]float64, 1)
 	Blur(got, []float64{0.3}, ppca.Shape{Width: 1, Height: 1, Channels: 1}, 2)
-	if math.Abs(got[0]-0.3) > 1e-15 {
+	if !(math.Abs(got[0]-0.3) <= 1e-15) {
 		t.Errorf("one pixel of 0.3 becomes %v", got[0])
 	}
 }

@@ -84,7 +84,7 @@ func TestReadPTS(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i, want := range map[int]float64{chin: 9, noseTip: 31, leftEye: 40, rightEye: 46, mouth: 65, rightBrowRight: 27, leftEar: 1} {
-		if mark := got[i]; math.Abs(mark.X-want+.5) > 1e-12 || math.Abs(mark.Y-2*want+.5) > 1e-12 || !mark.Visible {
+		if mark := got[i]; !(math.Abs(mark.X-want+.5) <= 1e-12) || !(math.Abs(mark.Y-2*want+.5) <= 1e-12) || !mark.Visible {
 			t.Errorf("the %s is %+v, want the mean of points about %v", KeyPointNames[i], mark, want)
 		}
 	}

@@ -15,7 +15,7 @@ const degree = math.Pi / 180
 // of the side that is turned away.
 func hideBehind(s Shape, l Landmarks, yaw float64) Landmarks {
 	for i, p := range s {
-		if p.X*math.Sin(yaw) > 0 && math.Abs(yaw) > 30*degree {
+		if p.X*math.Sin(yaw) > 0 && !(math.Abs(yaw) <= 30*degree) {
 			l[i].Visible = false
 		}
 	}
@@ -38,7 +38,7 @@ func TestPoseIsRecovered(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, pair := range [][2]float64{{got.Roll, want.Roll}, {got.Pitch, want.Pitch}, {got.Yaw, want.Yaw}, {got.Scale, want.Scale}, {got.X, want.X}, {got.Y, want.Y}} {
-				if math.Abs(pair[0]-pair[1]) > 1e-9*(1+math.Abs(pair[1])) {
+				if !(math.Abs(pair[0]-pair[1]) <= 1e-9*(1+math.Abs(pair[1]))) {
 					t.Errorf("yaw %v°, some missing: %v: %+v, want %+v", yaw, missing, got, want)
 					break
 				}
@@ -115,7 +115,7 @@ func TestPoseJacobian(t *testing.T) {
 			back := at.moved(step)
 			ax, ay := c.residual(ahead, i)
 			bx, by := c.residual(back, i)
-			if dx, dy := (bx-ax)/(2*h), (by-ay)/(2*h); math.Abs(dx-jx[a]) > 1e-6 || math.Abs(dy-jy[a]) > 1e-6 {
+			if dx, dy := (bx-ax)/(2*h), (by-ay)/(2*h); !(math.Abs(dx-jx[a]) <= 1e-6) || !(math.Abs(dy-jy[a]) <= 1e-6) {
 				t.Errorf("point %d, parameter %d: (%v, %v), by differences (%v, %v)", i, a, jx[a], jy[a], dx, dy)
 			}
 		}
@@ -166,7 +166,7 @@ func TestShapeIsSymmetric(t *testing.T) {
 	if math.Abs(roll-.3)+math.Abs(pitch+.4)+math.Abs(yaw-1.2) > 1e-14 {
 		t.Errorf("angles (%v, %v, %v)", roll, pitch, yaw)
 	}
-	if nose := s.Turned(math.Pi / 2)[noseTip]; math.Abs(nose.X-s[noseTip].Z) > 1e-12 {
+	if nose := s.Turned(math.Pi / 2)[noseTip]; !(math.Abs(nose.X-s[noseTip].Z) <= 1e-12) {
 		t.Errorf("at yaw 90° the nose is at %v", nose)
 	}
 }

@@ -53,7 +53,7 @@ func TestMeshCoversTheFace(t *testing.T) {
 			outline += (a.X*b.Y - b.X*a.Y) / 2
 		}
 	}
-	if math.Abs(area-outline) > 1e-9 || len(mesh) != 31 {
+	if !(math.Abs(area-outline) <= 1e-9) || len(mesh) != 31 {
 		t.Errorf("%d triangles of %v mm², the outline has %v", len(mesh), area, outline)
 	}
 }
@@ -66,7 +66,7 @@ func TestTemplateAreas(t *testing.T) {
 		for _, yaw := range yaws(16) {
 			largest = max(largest, tmpl.triangles[i].area(Average().Turned(yaw)))
 		}
-		if got := float64(p.count) / .49; math.Abs(got-largest) > 0.25*largest {
+		if got := float64(p.count) / .49; !(math.Abs(got-largest) <= 0.25*largest) {
 			t.Errorf("triangle %d has %.0f mm² of pixels, want %.0f", i, got, largest)
 		}
 		for _, number := range p.number {
@@ -113,7 +113,7 @@ func TestWarpOfLinearPicture(t *testing.T) {
 					continue
 				}
 				reached++
-				if math.Abs(v-picture[i]) > 1e-9 {
+				if !(math.Abs(v-picture[i]) <= 1e-9) {
 					t.Fatalf("resolution %v, yaw %v: pixel (%d, %d) is %v, was %v", resolution, yaw, i/2%size, i/2/size, v, picture[i])
 				}
 			}

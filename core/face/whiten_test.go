@@ -20,7 +20,7 @@ func TestWhiten(t *testing.T) {
 		picture := append([]float64(nil), want...)
 		w := Whiten(picture, seen, 3)
 		for c := range 2 {
-			if mean, sd := moments(picture, seen, c, 3); math.Abs(mean-.5) > 1e-12 || math.Abs(sd-.031) > 1e-12 {
+			if mean, sd := moments(picture, seen, c, 3); !(math.Abs(mean-.5) <= 1e-12) || !(math.Abs(sd-.031) <= 1e-12) {
 				t.Errorf("channel %d has mean %v and deviation %v", c, mean, sd)
 			}
 		}
@@ -34,7 +34,7 @@ func TestWhiten(t *testing.T) {
 		}
 		w.Undo(picture)
 		for i := range picture {
-			if (seen == nil || seen[i]) && math.Abs(picture[i]-want[i]) > 1e-12 {
+			if (seen == nil || seen[i]) && !(math.Abs(picture[i]-want[i]) <= 1e-12) {
 				t.Fatalf("value %d comes back as %v, was %v", i, picture[i], want[i])
 			}
 		}

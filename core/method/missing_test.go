@@ -55,7 +55,7 @@ func (h holed) byPPCA(t *testing.T, s Settings) float64 {
 	}
 	found := h.error(filled.X)
 	t.Logf("PPCA %.4f, as estimated on %d cells held out %.4f; %s after %d evaluations, %.1f s", found, filled.HeldOut, filled.RMSE, m.Summary.Status, m.Summary.Evaluations, m.Summary.Seconds)
-	if math.Abs(filled.RMSE-found) > 0.15*found {
+	if !(math.Abs(filled.RMSE-found) <= 0.15*found) {
 		t.Errorf("the error is estimated as %v and is %v", filled.RMSE, found)
 	}
 	return found

@@ -112,7 +112,7 @@ func TestSampleIsSpread(t *testing.T) {
 	for _, s := range stands {
 		total += s
 	}
-	if math.Abs(total-900) > 1e-9 {
+	if !(math.Abs(total-900) <= 1e-9) {
 		t.Errorf("the sample stands for %v observations of 900", total)
 	}
 	if !slices.IsSorted(rows) || len(slices.Compact(slices.Clone(rows))) != 400 {
@@ -153,7 +153,7 @@ func TestSampleEstimatesTheFitToAll(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if math.Abs(scores["train"]-score.RMSE) > 1e-12*score.RMSE {
+	if !(math.Abs(scores["train"]-score.RMSE) <= 1e-12*score.RMSE) {
 		t.Errorf("the training error is %v, over all observations it is %v", scores["train"], score.RMSE)
 	}
 	for name, pair := range map[string][2]float64{
@@ -161,7 +161,7 @@ func TestSampleEstimatesTheFitToAll(t *testing.T) {
 		"λ_v":    {m.Options.Lambda.Basis, all.Options.Lambda.Basis},
 		"RMSE":   {scores["train"], all.Summary.RMSE},
 	} {
-		if ratio := pair[0] / pair[1]; math.Abs(ratio-1) > 0.05 {
+		if ratio := pair[0] / pair[1]; !(math.Abs(ratio-1) <= 0.05) {
 			t.Errorf("%s of the sample is %.3f times that of all", name, ratio)
 		}
 	}

@@ -39,7 +39,7 @@ func TestPicturesAreReadAgain(t *testing.T) {
 		}
 		for i := range 4 {
 			for j := range k {
-				if want := min(1, max(0, x.At(i, j))); math.Abs(set.X.At(i, j)-want) > 0.5/255+1e-9 {
+				if want := min(1, max(0, x.At(i, j))); !(math.Abs(set.X.At(i, j)-want) <= 0.5/255+1e-9) {
 					t.Errorf("picture %d, value %d: %v, want %v", i, j, set.X.At(i, j), want)
 				}
 			}

@@ -137,7 +137,7 @@ func TestFoldersTellPicturesApart(t *testing.T) {
 		for i, want := range c.want {
 			p := a.Pictures[i]
 			open := fault.CodeOf(p.Problem) == fault.Option
-			if open != (want < 0) || (p.Landmarks != nil) != (want > 0) || want > 0 && math.Abs(p.Landmarks[0].X-points[want-1][0].X) > .01 {
+			if open != (want < 0) || (p.Landmarks != nil) != (want > 0) || want > 0 && !(math.Abs(p.Landmarks[0].X-points[want-1][0].X) <= .01) {
 				t.Errorf("%s: %s has %v, want those of %d", c.called, p.Name, p.Problem, want)
 			}
 		}
@@ -256,7 +256,7 @@ func TestEnormousPhotographOnItsSide(t *testing.T) {
 	if said := strings.Join(got.Warnings, "; "); !strings.Contains(said, "704×1152 pixels, and was scaled down to 312×512") {
 		t.Errorf("warned of %q", said)
 	}
-	if got.Problem != nil || math.Abs(got.Yaw()-want.Yaw()) > .1 {
+	if got.Problem != nil || !(math.Abs(got.Yaw()-want.Yaw()) <= .1) {
 		t.Errorf("%v, yaw %v, want %v", got.Problem, got.Yaw(), want.Yaw())
 	}
 	for y := range size { // where the head is, one pixel in the middle of eleven

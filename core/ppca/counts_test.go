@@ -116,11 +116,15 @@ func compareModels(t *testing.T, a, b *Model, tolerance float64) {
 		[]float64{y.Total, y.Data, y.MeanSmoothness, y.BasisSmoothness, y.Orthogonality, y.Ridge}, tolerance*max(1, y.Total))
 }
 
-func sameNumbers(t *testing.T, what string, a, b []float64, tolerance float64) {
+// sameNumbers compares got with want, entry by entry.
+func sameNumbers(t *testing.T, what string, got, want []float64, tolerance float64) {
 	t.Helper()
-	for i := range a {
-		if !(math.Abs(a[i]-b[i]) <= tolerance) {
-			t.Fatalf("%s: entry %d is %v, repeated rows give %v", what, i, a[i], b[i])
+	if len(got) != len(want) {
+		t.Fatalf("%s: %d numbers, want %d", what, len(got), len(want))
+	}
+	for i := range got {
+		if !(math.Abs(got[i]-want[i]) <= tolerance) {
+			t.Fatalf("%s: entry %d is %v, want %v", what, i, got[i], want[i])
 		}
 	}
 }
@@ -172,7 +176,7 @@ func TestEffectiveObservations(t *testing.T) {
 	o := mustDefaults(t, d)
 	o.Graph, _ = EvenLine(0, 3, 1)
 	equal := d.observationsAt(o.Graph)
-	if total := equal[0] + equal[1]; math.Abs(total-40) > 1e-9 {
+	if total := equal[0] + equal[1]; !(math.Abs(total-40) <= 1e-9) {
 		t.Errorf("the knots have %v observations", total)
 	}
 	d.Weights = make([]float64, 40)
@@ -182,7 +186,7 @@ func TestEffectiveObservations(t *testing.T) {
 	sameNumbers(t, "equal weights", d.observationsAt(o.Graph), equal, 1e-9)
 	d.Weights[7] = 1e3
 	for b, count := range d.observationsAt(o.Graph) {
-		if at := o.Graph.Locate(d.Theta[7]).Weights[b]; math.Abs(count-at) > 1e-3 {
+		if at := o.Graph.Locate(d.Theta[7]).Weights[b]; !(math.Abs(count-at) <= 1e-3) {
 			t.Errorf("one great weight: knot %d has %v observations, want %v", b, count, at)
 		}
 	}
@@ -206,7 +210,7 @@ func TestWeightsAtTheirBounds(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if math.Abs(m.Summary.RMSE-s.RMSE) > 1e-9*s.RMSE {
+		if !(math.Abs(m.Summary.RMSE-s.RMSE) <= 1e-9*s.RMSE) {
 			t.Errorf("%s: RMSE %v, of all rows %v", gauge, m.Summary.RMSE, s.RMSE)
 		}
 	}

@@ -56,7 +56,7 @@ func TestFitDescribesItsObservations(t *testing.T) {
 			if _, err := m.Describe(context.Background(), s.d); err != nil {
 				t.Fatal(err)
 			}
-			if !floats.EqualApprox(mean, m.CoefficientMean, 1e-9) || !floats.EqualApprox(sd, m.CoefficientSD, 1e-9) || math.Abs(rmse-m.Summary.RMSE) > 1e-11 {
+			if !floats.EqualApprox(mean, m.CoefficientMean, 1e-9) || !floats.EqualApprox(sd, m.CoefficientSD, 1e-9) || !(math.Abs(rmse-m.Summary.RMSE) <= 1e-11) {
 				t.Errorf("the fit tells %v ± %v, %v; the observations %v ± %v, %v", mean, sd, rmse, m.CoefficientMean, m.CoefficientSD, m.Summary.RMSE)
 			}
 		})

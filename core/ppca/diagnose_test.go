@@ -66,7 +66,7 @@ func TestDiagnosisFromDenseMatrices(t *testing.T) {
 		values := svd.Values(nil)
 		worst = math.Max(worst, values[0]/values[2])
 	}
-	if math.Abs(got.Condition-worst) > 0.05*worst {
+	if !(math.Abs(got.Condition-worst) <= 0.05*worst) {
 		t.Errorf("condition %v, by singular values %v", got.Condition, worst)
 	}
 	p, err := m.Project(context.Background(), d.X, d.Theta, nil)

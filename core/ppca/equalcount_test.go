@@ -68,7 +68,7 @@ func TestCountRing(t *testing.T) {
 	}
 	other, err := CountRing(Data{Theta: turned}, 360, 6)
 	for b, e := range other.Endpoints {
-		if err != nil || math.Abs(e-g.Endpoints[b]) > 1e-9 {
+		if err != nil || !(math.Abs(e-g.Endpoints[b]) <= 1e-9) {
 			t.Fatalf("%v, %v, want %v", other.Endpoints, err, g.Endpoints)
 		}
 	}

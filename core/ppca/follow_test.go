@@ -70,7 +70,7 @@ func TestChainsAreFollowed(t *testing.T) {
 					}
 					if place < perKnot[step.Reference] {
 						want := floats.Dot(q.component(step.Reference, place), given.component(step.Knot, from))
-						if math.Abs(step.Dots[place][from]-want) > 1e-12 {
+						if !(math.Abs(step.Dots[place][from]-want) <= 1e-12) {
 							t.Errorf("V_b %v: dot %v in the trace, %v among the vectors", perKnot, step.Dots[place][from], want)
 						}
 					}
@@ -134,7 +134,7 @@ func TestComponentsThatComeBack(t *testing.T) {
 				aa, ab, bb = aa+a*a, ab+a*b, bb+b*b
 			}
 		}
-		if math.Abs(ab) > 1e-6*aa || bb > aa {
+		if !(math.Abs(ab) <= 1e-6*aa) || bb > aa {
 			t.Errorf("θ in %v: sums of squares %v and %v, of products %v", side, aa, bb, ab)
 		}
 	}

@@ -82,7 +82,7 @@ func checkGradient(t *testing.T, e *exact) {
 			energies[side], _ = e.evaluate(ctx, moved)
 		}
 		want := (energies[1] - energies[0]) / (2 * h)
-		if got := dot(g, direction); math.Abs(got-want) > 1e-6*(math.Abs(want)+norm(g.Data)) {
+		if got := dot(g, direction); !(math.Abs(got-want) <= 1e-6*(math.Abs(want)+norm(g.Data))) {
 			t.Errorf("trial %d: slope %.10g, finite difference %.10g", trial, got, want)
 		}
 	}

@@ -38,7 +38,7 @@ func TestGridWeights(t *testing.T) {
 		x, y := max(0, theta[2*i]), min(20, theta[2*i+1])
 		for b := range g.Knots() {
 			want := hat(first, b/4, x) * hat(second, b%4, y)
-			if math.Abs(got.At(i, b)-want) > 1e-14 {
+			if !(math.Abs(got.At(i, b)-want) <= 1e-14) {
 				t.Errorf("θ = (%v, %v) weighs knot %d by %v, want %v", x, y, b+1, got.At(i, b), want)
 			}
 		}
@@ -71,7 +71,7 @@ func TestGridOfRings(t *testing.T) {
 	if g.Knots() != 6 || g.Bins() != 3 || len(g.Edges()) != 3*2+3 {
 		t.Errorf("%d knots, %d bins, %d edges", g.Knots(), g.Bins(), len(g.Edges()))
 	}
-	if a, b := g.Locate(-60, 0.25), g.Locate(300, 0.25); a.Cell != b.Cell || a.Clamped || math.Abs(a.Weights[0]-0.375) > 1e-15 {
+	if a, b := g.Locate(-60, 0.25), g.Locate(300, 0.25); a.Cell != b.Cell || a.Clamped || !(math.Abs(a.Weights[0]-0.375) <= 1e-15) {
 		t.Errorf("%+v and %+v", a, b)
 	}
 	if w := g.Wrapped([]float64{-60, 0.5, 10, 0.5}); len(w) != 1 || !strings.Contains(w[0], "θ1 of 1 of 2") {

@@ -30,13 +30,13 @@ func TestInvert(t *testing.T) {
 		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, a, inverse, 0, product)
 		addDiagonal(product, -1)
 		for i, rest := range product.Data {
-			if math.Abs(rest) > 1e-12 { // condition below 1000
+			if !(math.Abs(rest) <= 1e-12) { // condition below 1000
 				t.Fatalf("%d×%d: A·A⁻¹ is off by %v at %d, %d", n, n, rest, i/n+1, i%n+1)
 			}
 		}
 		for i := range n {
 			for j := range i {
-				if off := inverse.Data[i*n+j] - inverse.Data[j*n+i]; math.Abs(off) > 1e-14 {
+				if off := inverse.Data[i*n+j] - inverse.Data[j*n+i]; !(math.Abs(off) <= 1e-14) {
 					t.Fatalf("%d×%d: the inverse is not symmetric by %v", n, n, off)
 				}
 			}

@@ -42,7 +42,7 @@ func TestMaskedLimitWithoutHiddenCells(t *testing.T) {
 	plain := mustFit(t, d, o)
 	o.EndpointMask = trues(o.Graph.Knots() * 12)
 	masked := mustFit(t, d, o)
-	if a, b := plain.Summary.RMSE, masked.Summary.RMSE; math.Abs(a-b) > 1e-9*a {
+	if a, b := plain.Summary.RMSE, masked.Summary.RMSE; !(math.Abs(a-b) <= 1e-9*a) {
 		t.Errorf("RMSE %v without masks, %v with masks of everything", a, b)
 	}
 }
@@ -143,13 +143,13 @@ func TestSharedLengths(t *testing.T) {
 		m := mustFit(t, d, o)
 		errors = append(errors, m.Summary.RMSE)
 	}
-	if math.Abs(errors[0]-limit.Summary.RMSE) > 0.01*limit.Summary.RMSE || !(errors[2] < errors[1] && errors[1] < errors[0]) {
+	if !(math.Abs(errors[0]-limit.Summary.RMSE) <= 0.01*limit.Summary.RMSE) || !(errors[2] < errors[1] && errors[1] < errors[0]) {
 		t.Errorf("RMSE %v at λ_v = 10⁶, 1 and 0.01, %v at ∞", errors, limit.Summary.RMSE)
 	}
 	seen := 0
 	err := Path(context.Background(), d, o, []float64{math.Inf(1), 1, 0.01}, func(m *Model) error {
 		score, err := m.Score(context.Background(), d.X, d.Theta, d.Observed)
-		if want := append([]float64{limit.Summary.RMSE}, errors[1:]...)[seen]; err == nil && math.Abs(score.RMSE-want) > 0.02*want {
+		if want := append([]float64{limit.Summary.RMSE}, errors[1:]...)[seen]; err == nil && !(math.Abs(score.RMSE-want) <= 0.02*want) {
 			t.Errorf("on the path the RMSE is %v, of the fit %v", score.RMSE, want)
 		}
 		seen++

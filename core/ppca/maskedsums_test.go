@@ -54,7 +54,7 @@ func TestMaskedSums(t *testing.T) {
 		}
 		for row := range p.order { // sorted, with its weights and cells
 			at := o.Graph.Locate(d.Theta[p.order[row]])
-			if at.Cell != p.cellOf(row) || math.Abs(at.Weights[0]-p.rowWeights(row)[0]) > 0 {
+			if at.Cell != p.cellOf(row) || !(math.Abs(at.Weights[0]-p.rowWeights(row)[0]) <= 0) {
 				t.Fatalf("%s: row %d is not observation %d", name, row, p.order[row]+1)
 			}
 		}

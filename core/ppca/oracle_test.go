@@ -358,6 +358,9 @@ func near(t *testing.T, what string, got, want []float64, tolerance float64) {
 		size = math.Max(size, math.Abs(want[i]))
 		if d := math.Abs(got[i] - want[i]); !(d <= worst) {
 			worst, at = d, i
+			if math.IsNaN(d) {
+				break
+			}
 		}
 	}
 	if !(worst <= tolerance*size) {

@@ -101,7 +101,7 @@ func TestCoefficientsMinimise(t *testing.T) {
 		}
 		beta := mat.Row(nil, i, told.Coefficients)
 		least := error(beta)
-		if math.Abs(least-told.RMSE[i]) > 1e-9 {
+		if !(math.Abs(least-told.RMSE[i]) <= 1e-9) {
 			t.Errorf("row %d: error %v is told as %v", i+1, least, told.RMSE[i])
 		}
 		for range 10 {

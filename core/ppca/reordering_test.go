@@ -53,17 +53,17 @@ func TestBeginShowsTheReordering(t *testing.T) {
 			}
 			for reference := range 2 {
 				dot := sign * mat.Dot(mat.NewVecDense(3, m.Basis.RawRowView(r.Reference*2+reference)), now)
-				if math.Abs(dot-r.Dots[reference][from]) > 1e-12 {
+				if !(math.Abs(dot-r.Dots[reference][from]) <= 1e-12) {
 					t.Errorf("step %d: dot %v, the trace says %v", step, dot, r.Dots[reference][from])
 				}
 			}
-			if was := begun.Given.RowView(r.Knot*2 + from); math.Abs(mat.Dot(was, now)-sign) > 1e-12 {
+			if was := begun.Given.RowView(r.Knot*2 + from); !(math.Abs(mat.Dot(was, now)-sign) <= 1e-12) {
 				t.Errorf("knot %d: place %d does not hold vector %d", r.Knot, place, from)
 			}
-			if after := degrees(m.Basis.RowView(r.Reference*2+place), now); math.Abs(after-r.After[place]) > 1e-6 || after > 20 {
+			if after := degrees(m.Basis.RowView(r.Reference*2+place), now); !(math.Abs(after-r.After[place]) <= 1e-6) || after > 20 {
 				t.Errorf("step %d: %v° at place %d, the trace says %v°", step, after, place, r.After[place])
 			}
-			if before := degrees(begun.Given.RowView(r.Reference*2+place), begun.Given.RowView(r.Knot*2+place)); math.Abs(before-r.Before[place]) > 1e-6 {
+			if before := degrees(begun.Given.RowView(r.Reference*2+place), begun.Given.RowView(r.Knot*2+place)); !(math.Abs(before-r.Before[place]) <= 1e-6) {
 				t.Errorf("step %d: %v° at rank %d, the trace says %v°", step, before, place, r.Before[place])
 			}
 			if at := m.Basis.At(r.Knot*2+place, place); math.Abs(at) < 0.95 {

@@ -37,7 +37,7 @@ func TestRingWeights(t *testing.T) {
 		for b := range 12 {
 			apart := math.Mod(math.Abs(at-30*float64(b)), 360)
 			want := math.Max(0, 1-math.Min(apart, 360-apart)/30)
-			if math.Abs(got.At(i, b)-want) > 1e-10 {
+			if !(math.Abs(got.At(i, b)-want) <= 1e-10) {
 				t.Errorf("θ = %v weighs knot %d by %v, want %v", at, b+1, got.At(i, b), want)
 			}
 		}

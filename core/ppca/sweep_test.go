@@ -53,7 +53,7 @@ func TestSweepReachesOneStandardDeviation(t *testing.T) {
 	}
 	for i := range theta {
 		for k := range 3 {
-			if got, want := all.Reach.At(i, k), math.Sqrt(squares[3*i+k]); math.Abs(got-want) > 1e-14*want {
+			if got, want := all.Reach.At(i, k), math.Sqrt(squares[3*i+k]); !(math.Abs(got-want) <= 1e-14*want) {
 				t.Errorf("θ %v, variable %d: all reach %v, not %v", theta[i], k, got, want)
 			}
 		}

@@ -54,7 +54,7 @@ func TestEigen(t *testing.T) {
 		size := max(math.Abs(want[0]), math.Abs(want[len(want)-1]))
 		tolerance := 1e-15 * float64(20+len(want))
 		for i, value := range e.Values {
-			if math.Abs(value-want[len(want)-1-i]) > tolerance*size {
+			if !(math.Abs(value-want[len(want)-1-i]) <= tolerance*size) {
 				t.Errorf("%s: value %d is %v, gonum has %v", name, i, value, want[len(want)-1-i])
 			}
 		}
@@ -72,10 +72,10 @@ func checkVectors(t *testing.T, name string, a blas64.General, e *Eigen, toleran
 	for i := 0; i < n; i++ {
 		products.Data[i*n+i]--
 		for k := 0; k < n; k++ {
-			if r := image.Data[i*n+k] - e.Values[i]*e.Vectors.Data[i*n+k]; math.Abs(r) > tolerance*size {
+			if r := image.Data[i*n+k] - e.Values[i]*e.Vectors.Data[i*n+k]; !(math.Abs(r) <= tolerance*size) {
 				t.Fatalf("%s: A u − λu of vector %d is %v", name, i, r)
 			}
-			if math.Abs(products.Data[i*n+k]) > tolerance {
+			if !(math.Abs(products.Data[i*n+k]) <= tolerance) {
 				t.Fatalf("%s: vectors %d and %d are not orthonormal by %v", name, i, k, products.Data[i*n+k])
 			}
 		}

@@ -53,7 +53,7 @@ func checkOrthonormal(t *testing.T, q blas64.General) {
 			if i == j {
 				want = 1
 			}
-			if math.Abs(gram.Data[i*q.Rows+j]-want) > 1e-13 {
+			if !(math.Abs(gram.Data[i*q.Rows+j]-want) <= 1e-13) {
 				t.Fatalf("⟨q%d, q%d⟩ = %v", i, j, gram.Data[i*q.Rows+j])
 			}
 		}
@@ -78,14 +78,14 @@ func TestLeadingAgainstSVD(t *testing.T) {
 		var vectors mat.Dense
 		svd.VTo(&vectors)
 		for i := range squares {
-			if math.Abs(squares[i]-values[i]*values[i]) > 1e-9*values[0]*values[0] {
+			if !(math.Abs(squares[i]-values[i]*values[i]) <= 1e-9*values[0]*values[0]) {
 				t.Errorf("%v: σ²_%d = %v, want %v", c, i+1, squares[i], values[i]*values[i])
 			}
 			dot := 0.0
 			for k, u := range rowOf(q, i).Data {
 				dot += u * vectors.At(k, i)
 			}
-			if math.Abs(math.Abs(dot)-1) > 1e-9 {
+			if !(math.Abs(math.Abs(dot)-1) <= 1e-9) {
 				t.Errorf("%v: vector %d is off by %v", c, i+1, 1-math.Abs(dot))
 			}
 			row := rowOf(q, i)
@@ -113,12 +113,12 @@ func TestShiftedRows(t *testing.T) {
 				t.Fatal(err)
 			}
 			for i := range squares {
-				if math.Abs(values[i]-squares[i]) > 1e-13*squares[0] {
+				if !(math.Abs(values[i]-squares[i]) <= 1e-13*squares[0]) {
 					t.Errorf("%v: σ²_%d = %v, want %v", c, i+1, values[i], squares[i])
 				}
 			}
 			for i, value := range got.Data {
-				if math.Abs(value-want.Data[i]) > 1e-9 {
+				if !(math.Abs(value-want.Data[i]) <= 1e-9) {
 					t.Fatalf("%v: entry %d is %v, want %v", c, i, value, want.Data[i])
 				}
 			}
@@ -158,7 +158,7 @@ func TestRowBasisHoldsTheRows(t *testing.T) {
 		blas64.Gemm(blas.NoTrans, blas.Trans, 1, x, q, 0, products)
 		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, products, q, 0, back)
 		for i := range x.Data {
-			if math.Abs(x.Data[i]-back.Data[i]) > 1e-11 {
+			if !(math.Abs(x.Data[i]-back.Data[i]) <= 1e-11) {
 				t.Fatalf("%v: a row is not in the span", c)
 			}
 		}
@@ -202,7 +202,7 @@ func TestOrthonormaliseKeepsTheSpanInOrder(t *testing.T) {
 	checkOrthonormal(t, q)
 	norm := blas64.Nrm2(blas64.Vector{N: 40, Data: first, Inc: 1})
 	for k, value := range first {
-		if math.Abs(q.Data[k]-value/norm) > 1e-13 {
+		if !(math.Abs(q.Data[k]-value/norm) <= 1e-13) {
 			t.Fatal("the first vector changed its direction")
 		}
 	}
@@ -227,7 +227,7 @@ func TestPolarIsNearest(t *testing.T) {
 		blas64.Gemm(blas.NoTrans, blas.Trans, 1, u, q, 0, product)
 		for i := 0; i < 5; i++ {
 			for j := 0; j < i; j++ {
-				if math.Abs(product.Data[i*5+j]-product.Data[j*5+i]) > 1e-11 {
+				if !(math.Abs(product.Data[i*5+j]-product.Data[j*5+i]) <= 1e-11) {
 					t.Fatalf("%s: not symmetric: %v, %v", name, product.Data[i*5+j], product.Data[j*5+i])
 				}
 			}

@@ -23,7 +23,7 @@ func TestBend(t *testing.T) {
 	if slices.Min(counts[:]) < 15 || s.Rows() != bendRows || s.Train != bendRows {
 		t.Errorf("%d rows, %v in the bins", s.Rows(), counts)
 	}
-	if spread := math.Sqrt(square); math.Abs(spread-bendNoise) > 0.05 {
+	if spread := math.Sqrt(square); !(math.Abs(spread-bendNoise) <= 0.05) {
 		t.Errorf("the distance from the curve is %v, want about %v", spread, bendNoise)
 	}
 	for b, end := range BendBins[1:] {

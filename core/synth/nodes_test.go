@@ -21,7 +21,7 @@ func TestIcosphere(t *testing.T) {
 		t.Fatalf("%d vertices, %d faces; §4.2 has 162 directions", len(s.Vertices), len(s.Faces))
 	}
 	for i, v := range s.Vertices {
-		if math.Abs(inner(v, v)-1) > 1e-14 {
+		if !(math.Abs(inner(v, v)-1) <= 1e-14) {
 			t.Errorf("vertex %d has length² %v", i, inner(v, v))
 		}
 		for j := range i {
@@ -75,7 +75,7 @@ func TestHarmonics(t *testing.T) {
 		if !closeTo(y[0], want) {
 			t.Fatalf("degree 1: %v, want %v", y[0], want)
 		}
-		if p20 := math.Sqrt(5) * (3*u[2]*u[2] - 1) / 2; math.Abs(y[1][0]-p20) > 1e-12 {
+		if p20 := math.Sqrt(5) * (3*u[2]*u[2] - 1) / 2; !(math.Abs(y[1][0]-p20) <= 1e-12) {
 			t.Errorf("degree 2, order 0: %v, want %v", y[1][0], p20)
 		}
 		cosine := inner(u, v)
@@ -85,7 +85,7 @@ func TestHarmonics(t *testing.T) {
 			for m := range y[l-1] {
 				sum += y[l-1][m] * z[l-1][m]
 			}
-			if want := float64(2*l+1) * legendre; math.Abs(sum-want) > 1e-11 {
+			if want := float64(2*l+1) * legendre; !(math.Abs(sum-want) <= 1e-11) {
 				t.Errorf("degree %d: Σ YY = %v, want %v", l, sum, want)
 			}
 			n := float64(l)
@@ -115,7 +115,7 @@ func TestNodes(t *testing.T) {
 		}
 		counts[part][bin]++
 		mean := 2 * mat.Sum(x.RowView(i)) / Directions
-		if math.Abs(mean-diameter) > 8*nodeDrawing/math.Sqrt(Directions) {
+		if !(math.Abs(mean-diameter) <= 8*nodeDrawing/math.Sqrt(Directions)) {
 			t.Errorf("node %d: the radii say %v mm, θ says %v", i+1, mean, diameter)
 		}
 	}

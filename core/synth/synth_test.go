@@ -26,7 +26,7 @@ func TestSimulationFollowsTheTruth(t *testing.T) {
 		mean, basis := TrueMean(theta), TrueBasis(theta)
 		for k, v := range s.X.(*mat.Dense).RawRowView(i) {
 			reach := math.Abs(basis[0][k]) + math.Abs(basis[1][k]) + noise
-			if math.Abs(v-mean[k]) > reach {
+			if !(math.Abs(v-mean[k]) <= reach) {
 				t.Errorf("θ=%v: x%d is %v, beyond %v ± %v", theta, k+1, v, mean[k], reach)
 			}
 			sum += math.Abs(v - mean[k])

@@ -84,7 +84,7 @@ func TestWithinOneStandardError(t *testing.T) {
 // equal size: s/√G.
 func TestSummarise(t *testing.T) {
 	mean, se := fourGroups(t).folds.summarise([]float64{1, 2, 3, 6})
-	if want := math.Sqrt(14.0 / 3 / 4); mean != 3 || math.Abs(se-want) > 1e-15 {
+	if want := math.Sqrt(14.0 / 3 / 4); mean != 3 || !(math.Abs(se-want) <= 1e-15) {
 		t.Errorf("%v ± %v, want 3 ± %v", mean, se, want)
 	}
 }

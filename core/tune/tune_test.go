@@ -100,7 +100,7 @@ func TestGridsFollowTheSpread(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i, lambda := range complete.basis[1:] { // a third of the squares are not there
-		if ratio := masked.basis[1+i] / lambda; math.Abs(ratio-2./3) > 0.1 {
+		if ratio := masked.basis[1+i] / lambda; !(math.Abs(ratio-2./3) <= 0.1) {
 			t.Errorf("λ_v %v of all cells, %v times as much of two thirds of them", lambda, ratio)
 		}
 	}
@@ -137,7 +137,7 @@ func TestInfinityIsPCA(t *testing.T) {
 			sum += e / 60
 		}
 	}
-	if math.Abs(r.Best.RMSE-sum) > 1e-12*sum {
+	if !(math.Abs(r.Best.RMSE-sum) <= 1e-12*sum) {
 		t.Errorf("%v at infinity, PCA %v", r.Best.RMSE, sum)
 	}
 }
@@ -163,7 +163,7 @@ func TestCoordinatesChangeNothing(t *testing.T) {
 		results = append(results, r)
 	}
 	for i, p := range results[0].Points {
-		if got, want := results[1].Points[i].RMSE, p.RMSE/2; math.Abs(got-want) > 1e-6*want {
+		if got, want := results[1].Points[i].RMSE, p.RMSE/2; !(math.Abs(got-want) <= 1e-6*want) {
 			t.Errorf("point %d: %v in coordinates, %v without", i, got, want)
 		}
 	}

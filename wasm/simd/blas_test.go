@@ -44,7 +44,7 @@ func compare(t *testing.T, what string, got, want []float64, terms int) {
 	tolerance := 1e-15 * float64(terms+4)
 	for i, w := range want {
 		g := got[i]
-		if math.IsNaN(g) != math.IsNaN(w) || math.Abs(g-w) > tolerance*(1+math.Abs(w)) {
+		if math.IsNaN(g) != math.IsNaN(w) || !(math.Abs(g-w) <= tolerance*(1+math.Abs(w))) {
 			t.Fatalf("%s: entry %d is %v, gonum has %v", what, i, g, w)
 		}
 	}
@@ -239,7 +239,7 @@ func TestStrangeNumbers(t *testing.T) {
 		{3e200, 4e200}, {3e-200, 4e-200}, {5e-324, 0}, {0, 0, 0}, {inf, 1}, {nan, 1}, {inf, nan}, {1e-170, 1e-150, 1e-200},
 	} {
 		got, want := s.Dnrm2(len(x), x, 1), reference.Dnrm2(len(x), x, 1)
-		if got != want && !(math.IsNaN(got) && math.IsNaN(want)) && math.Abs(got-want) > 1e-15*want {
+		if got != want && !(math.IsNaN(got) && math.IsNaN(want)) && !(math.Abs(got-want) <= 1e-15*want) {
 			t.Errorf("‖%v‖ = %v, gonum has %v", x, got, want)
 		}
 	}

@@ -28,7 +28,7 @@ func TestGrid(t *testing.T) {
 	if !(grid < 0.05) || !(grid < line/3) {
 		t.Errorf("RMSE of the grid %v, of the line %v", grid, line)
 	}
-	if rmse := fields(t, must(t, folder, "score", "-model", "grid.npz", "-json", "people.csv"))["rmse"].(float64); math.Abs(rmse-grid) > 1e-6 {
+	if rmse := fields(t, must(t, folder, "score", "-model", "grid.npz", "-json", "people.csv"))["rmse"].(float64); !(math.Abs(rmse-grid) <= 1e-6) {
 		t.Errorf("scored %v, fitted %v", rmse, grid)
 	}
 	table := must(t, folder, "project", "-model", "grid.npz", "-id", "name", "people.csv")
@@ -41,7 +41,7 @@ func TestGrid(t *testing.T) {
 	if _, err := fmt.Sscanf(restored[1], "%g,%g,%g,%g,%g", &height, &age, &a, &b, &c); err != nil || restored[0] != "height,age,a,b,c" {
 		t.Fatalf("%q: %v", restored, err)
 	}
-	if want := value(1, 1.5, 0); math.Abs(a-want[0]) > 0.1 || math.Abs(b-want[1]) > 0.1 || math.Abs(c-want[2]) > 0.1 {
+	if want := value(1, 1.5, 0); !(math.Abs(a-want[0]) <= 0.1) || !(math.Abs(b-want[1]) <= 0.1) || !(math.Abs(c-want[2]) <= 0.1) {
 		t.Errorf("the mean at (1, 1.5) is %v, %v, %v, want %v", a, b, c, want)
 	}
 	writeText(t, folder, "gaps.csv", "name,height,age,a,b,c\nx,1,1.5,,0.07,0.375\ny,1,1.5,0.8,0.07,0.375\n")

@@ -148,7 +148,7 @@ func TestFitWithLandmarks(t *testing.T) {
 			t.Errorf("%v is described by %q", c.options, said)
 		}
 		score := fields(t, must(t, folder, "score", "-json", "-model", file, "-landmarks", "points.csv", "heads", "heads/head aa.png")) // one of them named twice
-		if rmse, want := score["rmse"].(float64), m.Scores["train"]; len(score["rows"].([]any)) != 36 || math.Abs(rmse-want) > 1e-9*want {
+		if rmse, want := score["rmse"].(float64), m.Scores["train"]; len(score["rows"].([]any)) != 36 || !(math.Abs(rmse-want) <= 1e-9*want) {
 			t.Errorf("%v: RMSE %v of the pictures that were fitted, %v in the file", c.options, rmse, want)
 		}
 		table := must(t, folder, "project", "-model", file, "-landmarks", "points.csv", "heads/head aa.png", "heads/head cd.png")

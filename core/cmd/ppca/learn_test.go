@@ -20,7 +20,7 @@ func TestAt(t *testing.T) {
 	for k, want := range []float64{2.5, -1.25, 3} {
 		cells := strings.Split(lines[k+1], ",")
 		got, err := strconv.ParseFloat(cells[1], 64)
-		if err != nil || cells[0] != string("abc"[k]) || math.Abs(got-want) > 0.5 {
+		if err != nil || cells[0] != string("abc"[k]) || !(math.Abs(got-want) <= 0.5) {
 			t.Errorf("%q: the mean is %v", lines[k+1], want)
 		}
 	}

@@ -148,7 +148,7 @@ func TestFitPrintsWhatItDid(t *testing.T) {
 	for _, name := range []string{"data", "meanSmoothness", "basisSmoothness", "orthogonality"} {
 		sum += energy[name].(float64)
 	}
-	if total := energy["total"].(float64); math.Abs(sum-total) > 1e-9*total {
+	if total := energy["total"].(float64); !(math.Abs(sum-total) <= 1e-9*total) {
 		t.Errorf("the terms of the energy add up to %v, not %v", sum, total)
 	}
 	if result["solver"] != "exact" || result["gauge"] != "decoupled" || result["status"] != "converged" && result["status"] != "stalled" {
@@ -173,15 +173,15 @@ func TestTheWayThereAndBack(t *testing.T) {
 		return result["rmse"].(float64), result["rows"].([]any)
 	}
 	rmse, rows := score("drift.csv")
-	if len(rows) != 60 || math.Abs(rmse-trained) > 1e-12 {
+	if len(rows) != 60 || !(math.Abs(rmse-trained) <= 1e-12) {
 		t.Errorf("score gives %v for %d rows, the fit %v", rmse, len(rows), trained)
 	}
-	if viaArray, _ := score("x.npy", "-theta", "t.npy"); math.Abs(viaArray-rmse) > 1e-12 {
+	if viaArray, _ := score("x.npy", "-theta", "t.npy"); !(math.Abs(viaArray-rmse) <= 1e-12) {
 		t.Errorf("the array scores %v, the table %v", viaArray, rmse)
 	}
 
 	summary := fields(t, must(t, folder, "project", "-model", "model.npz", "-id", "name", "-json", "-o", "b.csv", "drift.csv"))
-	if math.Abs(summary["rmse"].(float64)-rmse) > 1e-12 || summary["clamped"].(float64) != 0 || summary["rows"].(float64) != 60 {
+	if !(math.Abs(summary["rmse"].(float64)-rmse) <= 1e-12) || summary["clamped"].(float64) != 0 || summary["rows"].(float64) != 60 {
 		t.Errorf("project says %v", summary)
 	}
 	written, _ := os.ReadFile(filepath.Join(folder, "b.csv"))
@@ -237,7 +237,7 @@ func TestMethodsAndSolvers(t *testing.T) {
 			args := append(append([]string{"fit", "-theta", "age", "-ignore", "note", "-components", "1", "-json", "-o", c.name + ".npz"}, ids...), append(c.args, "drift.csv")...)
 			trained := fields(t, must(t, folder, args...))
 			scored := fields(t, must(t, folder, "score", "-model", c.name+".npz", "-json", "drift.csv"))
-			if math.Abs(trained["rmse"].(float64)-scored["rmse"].(float64)) > 1e-12 {
+			if !(math.Abs(trained["rmse"].(float64)-scored["rmse"].(float64)) <= 1e-12) {
 				t.Errorf("the fit says %v, the score %v", trained["rmse"], scored["rmse"])
 			}
 		})
@@ -267,7 +267,7 @@ func TestPictures(t *testing.T) {
 		fit := []string{"fit", "-bins", "2", "-components", "1", "-o", c.name + ".npz", "-json", "-theta", c.theta}
 		trained := fields(t, must(t, folder, append(fit, c.files...)...))
 		scored := fields(t, must(t, folder, append([]string{"score", "-json", "-model", c.name + ".npz"}, c.files...)...))
-		if math.Abs(trained["rmse"].(float64)-scored["rmse"].(float64)) > 1e-12 {
+		if !(math.Abs(trained["rmse"].(float64)-scored["rmse"].(float64)) <= 1e-12) {
 			t.Errorf("%s: the fit says %v, the score %v", c.name, trained["rmse"], scored["rmse"])
 		}
 	}

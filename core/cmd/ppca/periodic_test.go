@@ -44,7 +44,7 @@ func TestPeriodic(t *testing.T) {
 		}
 	}
 	for _, other := range seam[1:] {
-		if math.Abs(other-seam[0]) > 1e-3 {
+		if !(math.Abs(other-seam[0]) <= 1e-3) {
 			t.Errorf("a jumps at the seam: %v", seam)
 		}
 	}

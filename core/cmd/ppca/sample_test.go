@@ -29,7 +29,7 @@ func TestSample(t *testing.T) {
 		t.Errorf("%v", sample)
 	}
 	score := fields(t, must(t, folder, "score", "-model", "model.npz", "-json", "people.csv"))
-	if a, b := result["rmse"].(float64), score["rmse"].(float64); math.Abs(a-b) > 1e-12*b {
+	if a, b := result["rmse"].(float64), score["rmse"].(float64); !(math.Abs(a-b) <= 1e-12*b) {
 		t.Errorf("fit says that the RMSE is %v, score %v", a, b)
 	}
 	if out := must(t, folder, "verify", "report.json", "people.csv"); !strings.Contains(out, "report.json holds") {

@@ -30,7 +30,7 @@ func TestWeight(t *testing.T) {
 		t.Fatalf("%d: %s", code, report)
 	}
 	energy := func(out string) float64 { return fields(t, out)["energy"].(map[string]any)["total"].(float64) }
-	if a, b := energy(out), energy(must(t, folder, append(common, "repeated.csv")...)); math.Abs(a-b) > 1e-9*b {
+	if a, b := energy(out), energy(must(t, folder, append(common, "repeated.csv")...)); !(math.Abs(a-b) <= 1e-9*b) {
 		t.Errorf("energy %v, of repeated rows %v", a, b)
 	}
 	must(t, folder, "score", "-model", "model.npz", "weighed.csv")

@@ -54,7 +54,7 @@ func TestWeightsOfObservations(t *testing.T) {
 			t.Fatal(name, err)
 		}
 		if !mat.EqualApprox(a.Mean, b.Mean, 1e-9) || !mat.EqualApprox(a.Basis, b.Basis, 1e-7) ||
-			math.Abs(a.Summary.Energy.Data-b.Summary.Energy.Data) > 1e-9*b.Summary.Energy.Data || math.Abs(a.CoefficientSD[0]-b.CoefficientSD[0]) > 1e-8*b.CoefficientSD[0] {
+			!(math.Abs(a.Summary.Energy.Data-b.Summary.Energy.Data) <= 1e-9*b.Summary.Energy.Data) || !(math.Abs(a.CoefficientSD[0]-b.CoefficientSD[0]) <= 1e-8*b.CoefficientSD[0]) {
 			t.Errorf("%s: weights and repetitions differ: %v and %v", name, a.Summary, b.Summary)
 		}
 		if !strings.Contains(strings.Join(a.Summary.Warnings, "\n"), "23 of 90 observations have weight 0 and were left out") {
