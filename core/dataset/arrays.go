@@ -3,6 +3,7 @@ package dataset
 import (
 	"context"
 	"path"
+	"slices"
 	"strings"
 
 	"gonum.org/v1/gonum/mat"
@@ -17,7 +18,7 @@ import (
 // (n, or n×2 for two parameters) called theta (theta.npy, or in an NPZ the array "theta") or as Options.Theta
 // says; or else a column of the first, chosen by its number.
 func readArrays(ctx context.Context, arrays []source, mask *Mask, o Options) (*Set, error) {
-	data, theta, err := pairArrays(arrays, o.Theta)
+	data, theta, aside, err := pairArrays(arrays, o.Theta)
 	if err != nil {
 		return nil, err
 	}
@@ -30,6 +31,9 @@ func readArrays(ctx context.Context, arrays []source, mask *Mask, o Options) (*S
 		return nil, err
 	}
 	t.mask = mask
+	if len(aside) > 0 {
+		t.notes = append(t.notes, "arrays that are neither observations nor θ are left aside: "+list(aside))
+	}
 	if theta == nil {
 		return fromTable(ctx, t, o)
 	}
@@ -40,8 +44,9 @@ func readArrays(ctx context.Context, arrays []source, mask *Mask, o Options) (*S
 	return withTheta(ctx, t, theta.name, values, o)
 }
 
-// pairArrays finds the observations and, if there is one, the array of θ.
-func pairArrays(arrays []source, called string) (data source, theta *source, err error) {
+// pairArrays finds the observations and, if there is one, the array of θ; aside are the
+// names of the others.
+func pairArrays(arrays []source, called string) (data source, theta *source, aside []string, err error) {
 	if first, second, is := strings.Cut(called, ","); is && second == secondOf(first) {
 		called = first // as a model knows both columns of one array
 	}
@@ -54,16 +59,20 @@ func pairArrays(arrays []source, called string) (data source, theta *source, err
 		}
 		others = append(others, a)
 	}
-	for _, a := range others {
+	for i, a := range others {
 		if len(others) == 1 || strings.EqualFold(arrayName(a.name), "x") {
-			return a, theta, nil
+			return a, theta, namesOf(slices.Delete(others, i, i+1)), nil
 		}
 	}
+	return source{}, nil, nil, fault.New(fault.Option, "which array holds the observations? There are %s; call it X and the parameter theta", list(namesOf(arrays)))
+}
+
+func namesOf(sources []source) []string {
 	var names []string
-	for _, a := range arrays {
-		names = append(names, a.name)
+	for _, s := range sources {
+		names = append(names, s.name)
 	}
-	return source{}, nil, fault.New(fault.Option, "which array holds the observations? There are %s; call it X and the parameter theta", list(names))
+	return names
 }
 
 // secondOf names the second column of an array of θ.
@@ -90,7 +99,7 @@ func readArray(ctx context.Context, s source) (npy.Array, error) {
 // tableOf makes a table of an n×C array; its columns are called x1 … xC.
 func tableOf(ctx context.Context, name string, a npy.Array) (*table, error) {
 	if len(a.Shape) != 2 || a.Shape[0] == 0 || a.Shape[1] == 0 {
-		return nil, fault.New(fault.Shape, "%s has the shape %v; observations are an array of two dimensions, one row for each", name, a.Shape).With("file", name)
+		return nil, fault.New(fault.Shape, "%s has the shape %v; observations are an array of two dimensions, one row for each: reshape it, as X.reshape(len(X), -1)", name, a.Shape).With("file", name)
 	}
 	rows, columns := a.Shape[0], a.Shape[1]
 	if err := checkSize(name, rows, columns); err != nil {

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"gonum.org/v1/gonum/mat"
 
@@ -23,6 +24,7 @@ type csv struct {
 	skip    int64 // bytes before the text
 	comma   byte
 	header  bool
+	foreign bool // a cell of the first records is not UTF-8
 	columns int
 }
 
@@ -48,6 +50,7 @@ func readCSV(ctx context.Context, file File, o Options) (*table, error) {
 	}
 	values := make([]float64, 0, cells)
 	var p parser
+	foreign := c.foreign
 	err = c.each(ctx, o.progress, func(row int, s *scanner) error {
 		if len(t.head) < headRows {
 			t.head = append(t.head, texts(s.cells))
@@ -55,7 +58,8 @@ func readCSV(ctx context.Context, file File, o Options) (*table, error) {
 		for j, cell := range s.cells {
 			v, kind := p.parse(cell)
 			values = append(values, v)
-			t.facts[j].add(v, kind, func() place { return place{row, s.start, string(cell)} })
+			t.facts[j].add(v, kind, func() place { return place{row, s.start, written(cell)} })
+			foreign = foreign || kind == word && !utf8.Valid(cell)
 		}
 		t.rows = row
 		return nil
@@ -69,6 +73,9 @@ func readCSV(ctx context.Context, file File, o Options) (*table, error) {
 	t.values = mat.NewDense(t.rows, c.columns, values)
 	if p.mark == ',' {
 		t.notes = append(t.notes, c.name+": numbers are read with a decimal comma (1,5 is one and a half)")
+	}
+	if foreign {
+		t.notes = append(t.notes, c.name+" is not written in UTF-8: its letters are read as Windows-1252; if names are wrong, save it as UTF-8")
 	}
 	t.text = func(columns []int) ([][]string, error) { return c.text(ctx, columns, t.rows) }
 	return t, nil
@@ -85,6 +92,9 @@ func openCSV(ctx context.Context, file File, o Options) (*csv, []string, error) 
 	}
 	if !isText(head) {
 		return nil, nil, fault.New(fault.Format, "%s is not a table: it holds bytes that no text has", file.Name).With("file", file.Name)
+	}
+	if bytes.HasPrefix(head, []byte("{")) {
+		return nil, nil, fault.New(fault.Format, "%s is JSON and no table; a report is repeated by ppca verify", file.Name).With("file", file.Name)
 	}
 	c := &csv{name: file.Name, file: file}
 	if mark := []byte("\xef\xbb\xbf"); bytes.HasPrefix(head, mark) {
@@ -188,7 +198,7 @@ func (c *csv) text(ctx context.Context, columns []int, rows int) ([][]string, er
 	}
 	err := c.each(ctx, func(float64) {}, func(_ int, s *scanner) error {
 		for k, j := range columns {
-			out[k] = append(out[k], unguarded(string(s.cells[j])))
+			out[k] = append(out[k], unguarded(written(s.cells[j])))
 		}
 		return nil
 	})
@@ -202,7 +212,7 @@ func (c *csv) within(err error) error {
 func texts(cells [][]byte) []string {
 	out := make([]string, len(cells))
 	for j, cell := range cells {
-		out[j] = string(cell)
+		out[j] = written(cell)
 	}
 	return out
 }

@@ -134,12 +134,12 @@ func (m *manifest) assign(column int, o Options) error {
 		return err
 	}
 	for _, j := range r.thetaColumns() {
-		if err := m.mustBeNumbers(j, false); err != nil {
+		if err := m.mustBeNumbers(j, r.of[j], false); err != nil {
 			return err
 		}
 	}
 	if r.weight >= 0 {
-		if err := m.mustBeNumbers(r.weight, false); err != nil {
+		if err := m.mustBeNumbers(r.weight, RoleWeight, false); err != nil {
 			return err
 		}
 	}

@@ -78,6 +78,21 @@ func TestTwoParametersOfArrays(t *testing.T) {
 	}
 }
 
+// TestArraysLeftAside reads an NPZ with an array that is neither X nor θ, and says so.
+func TestArraysLeftAside(t *testing.T) {
+	x, theta := npyFile(t, "X.npy", []int{3, 1}, 1, 2, 4), npyFile(t, "theta.npy", []int{3}, 1, 2, 3)
+	s, err := read(Options{}, zipFile(t, "d.npz", x, npyFile(t, "labels.npy", []int{3}, 7, 8, 9), theta))
+	if err != nil || s.Variables() != 1 || !slices.Equal(s.Theta, []float64{1, 2, 3}) {
+		t.Fatal(s, err)
+	}
+	if told := strings.Join(s.Warnings, "\n"); !strings.Contains(told, `left aside: "labels.npy"`) {
+		t.Errorf("told: %q", told)
+	}
+	if s, err = read(Options{}, zipFile(t, "d.npz", x, theta)); err != nil || len(s.Warnings) > 0 {
+		t.Errorf("told of nothing: %q, %v", s.Warnings, err)
+	}
+}
+
 // TestTwoParametersInCoefficients writes coefficients of a grid and reads them back.
 func TestTwoParametersInCoefficients(t *testing.T) {
 	var file bytes.Buffer

@@ -168,7 +168,7 @@ func (r *roles) check(t *table, o Options) error {
 		needed = append([]int{r.weight}, needed...)
 	}
 	for _, j := range needed {
-		if err := t.mustBeNumbers(j, r.lenient); err != nil {
+		if err := t.mustBeNumbers(j, r.of[j], r.lenient); err != nil {
 			if fault.CodeOf(err) == fault.NonFinite {
 				_, m := t.gaps(needed, "")
 				return t.missingFault(j, m)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"slices"
+	"unicode/utf8"
 )
 
 // sniffedRecords is how many records a guess looks at.
@@ -44,7 +45,8 @@ func (c *csv) sniff(ctx context.Context, comma byte) ([][]string, error) {
 		}
 		record := make([]string, len(s.cells))
 		for j, cell := range s.cells {
-			record[j] = unguarded(string(cell))
+			record[j] = unguarded(written(cell))
+			c.foreign = c.foreign || !utf8.Valid(cell)
 		}
 		records = append(records, record)
 	}

@@ -96,10 +96,12 @@ func (t *table) strings(column int) ([]string, error) {
 
 // mustBeNumbers refuses a column with a cell that is not a finite number, or,
 // where missing cells are allowed, one without any number.
-func (t *table) mustBeNumbers(column int, lenient bool) error {
+func (t *table) mustBeNumbers(column int, role string, lenient bool) error {
 	f := t.facts[column]
 	name := t.names[column]
 	switch {
+	case f.words > 0 && role == RoleTheta:
+		return t.fault(fault.Format, f.firstWord, name, "%q is not a number, as θ must be; write dates in years or days (2024.25), times in hours (13.5), or correct the cell", f.firstWord.text)
 	case f.words > 0:
 		return t.fault(fault.Format, f.firstWord, name, "%q is not a number; leave the column out (ignore), make it the id or the group, or correct the cell", f.firstWord.text)
 	case f.missing > 0 && f.numbers == 0:

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"path"
+	"slices"
 	"strings"
 
 	"ppca/core/fault"
@@ -31,6 +32,10 @@ func (f *found) addZIP(ctx context.Context, file File) error {
 	}
 	if len(entries) > maxEntries {
 		f.refuse(file.Name, fault.New(fault.TooLarge, "%s holds %d files, and at most %d can be read", file.Name, len(entries), maxEntries).With("file", file.Name))
+		return nil
+	}
+	if slices.ContainsFunc(entries, func(entry *zip.File) bool { return entry.Name == "xl/workbook.xml" }) {
+		f.refuse(file.Name, fault.New(fault.Unsupported, "%s is a workbook of Excel: save its sheet as CSV", file.Name).With("file", file.Name))
 		return nil
 	}
 	for _, entry := range entries {

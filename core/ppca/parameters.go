@@ -113,7 +113,7 @@ func (g Graph) Wrapped(theta []float64) []string {
 		}
 		if count > 0 {
 			t := theta[first*p+axis]
-			list = append(list, fmt.Sprintf("%s of %d of %d observations lies outside [%v, %v) and was wrapped by the period, first that of observation %d (%v, taken as %v)",
+			list = append(list, fmt.Sprintf("%s of %d of %d observations lies outside [%v, %v) and was wrapped by the period, first that of observation %d (%.10g, taken as %.10g)",
 				g.called(axis), count, len(theta)/p, a.Endpoints[0], a.Endpoints[len(a.Endpoints)-1], first+1, t, a.wrap(t)))
 		}
 	}
