@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
@@ -52,7 +53,26 @@ func applied(ctx context.Context, c *console, name string, args []string) (*appl
 	}
 	c.remark(a.set.Warnings)
 	c.remark(a.model.Graph.Wrapped(a.set.Theta))
+	c.remark(moved(a.model, a.set.Theta))
 	return a, nil
+}
+
+// moved says how many of the rows of θ lie outside the endpoints of a model, and so
+// count as the nearest of them.
+func moved(m *ppca.Model, theta []float64) []string {
+	rows, count := len(theta)/m.Graph.Parameters(), 0
+	for i := range rows {
+		if m.Graph.Locate(m.Graph.Row(theta, i)...).Clamped {
+			count++
+		}
+	}
+	switch {
+	case count == 0:
+		return nil
+	case rows == 1:
+		return []string{"θ lies outside the endpoints of the model: this is the model at the nearest"}
+	}
+	return []string{fmt.Sprintf("θ of %d of %d rows lies outside the endpoints of the model: they count as the nearest", count, rows)}
 }
 
 // read reads what the model is to be applied to.

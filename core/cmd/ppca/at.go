@@ -2,7 +2,8 @@ package main
 
 import (
 	"context"
-	"io"
+	"slices"
+	"strings"
 
 	"ppca/core/dataset"
 )
@@ -11,8 +12,8 @@ import (
 func slice(ctx context.Context, c *console, args []string) error {
 	set := c.flags("at")
 	model := set.String("model", "", "`file` of the model (.npz)")
-	output := set.String("o", "", "`file` to write (default: CSV to the console)")
-	texts, err := c.parseValues(set, args, "θ")
+	output := set.String("o", "", "`file` to write, .csv or .npy (default: CSV to the console)")
+	texts, err := c.parseValues(set, behindOptions(args), "θ")
 	if err != nil {
 		return err
 	}
@@ -23,6 +24,9 @@ func slice(ctx context.Context, c *console, args []string) error {
 	if err := parseNumbers(texts[0], &theta); err != nil {
 		return misuse("θ: %v", err)
 	}
+	if c.json && *output == "" {
+		return misuse("at -json prints a summary, so it needs -o FILE for the table")
+	}
 	m, err := openModel(*model)
 	if err != nil {
 		return err
@@ -31,8 +35,19 @@ func slice(ctx context.Context, c *console, args []string) error {
 	if err != nil {
 		return err
 	}
-	if *output == "" {
-		return table.Write(ctx, c.out)
+	c.remark(moved(m, theta))
+	if err := writeResult(ctx, c, *output, table); err != nil || *output == "" {
+		return err
 	}
-	return writeFile(*output, func(w io.Writer) error { return table.Write(ctx, w) })
+	return c.print(map[string]any{"variables": m.K(), "components": m.Components, "clamped": m.Graph.Locate(theta...).Clamped},
+		"the mean and %d components of %d variables", m.Components, m.K())
+}
+
+// behindOptions puts a -- before a θ that begins with a minus, which else were an option.
+func behindOptions(args []string) []string {
+	last := len(args) - 1
+	if last < 0 || slices.Contains(args, "--") || !strings.HasPrefix(args[last], "-") || parseNumbers(args[last], new([]float64)) != nil {
+		return args
+	}
+	return slices.Insert(slices.Clone(args), last, "--")
 }

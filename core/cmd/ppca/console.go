@@ -52,7 +52,7 @@ func (c *console) flags(name string) *flag.FlagSet {
 
 // parse returns the files named behind the options.
 func (c *console) parse(set *flag.FlagSet, args []string) ([]string, error) {
-	if _, err := c.parseValues(set, args, "the file of the data"); err != nil {
+	if _, err := c.parseValues(set, args, "the file"); err != nil {
 		return nil, err
 	}
 	for _, arg := range set.Args() {
@@ -76,15 +76,25 @@ func (c *console) parseValues(set *flag.FlagSet, args []string, what string) ([]
 		return nil, misuse("%v (%s -h lists the options)", err, set.Name())
 	}
 	if set.NArg() == 0 {
-		return nil, misuse("%s: name %s, after the options", set.Name(), what)
+		return nil, misuse("%s: name %s, after the options: %s", set.Name(), what, synopsis(set))
 	}
 	return set.Args(), nil
 }
 
 func (c *console) explain(set *flag.FlagSet) {
-	fmt.Fprintf(c.out, "%s [options] FILE…\n", set.Name())
+	fmt.Fprintln(c.out, synopsis(set))
 	set.SetOutput(c.out)
 	set.PrintDefaults()
+}
+
+// synopsis returns the line of usage that shows a command.
+func synopsis(set *flag.FlagSet) string {
+	for line := range strings.Lines(usage) {
+		if line := strings.Join(strings.Fields(line), " "); strings.HasPrefix(line, set.Name()+" ") {
+			return line
+		}
+	}
+	return set.Name()
 }
 
 // optional defines a flag that leaves *to nil unless it is given.

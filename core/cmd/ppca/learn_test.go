@@ -24,7 +24,17 @@ func TestAt(t *testing.T) {
 			t.Errorf("%q: the mean is %v", lines[k+1], want)
 		}
 	}
-	must(t, folder, "at", "-model", "model.npz", "-o", "slice.csv", "--", "-4")
+	beyond, report, _ := ppcaIn(t, folder, "at", "-model", "model.npz", "-4") // the first endpoint is 0
+	if first := must(t, folder, "at", "-model", "model.npz", "0"); beyond != first || !strings.Contains(report, "outside the endpoints") {
+		t.Errorf("at -4: %q, at 0: %q; %s", beyond, first, report)
+	}
+	summary := fields(t, must(t, folder, "at", "-json", "-model", "model.npz", "-o", "slice.csv", "--", "-4"))
+	if summary["clamped"] != true || summary["variables"] != 3. {
+		t.Errorf("%v", summary)
+	}
+	if _, report, code := ppcaIn(t, folder, "at", "-json", "-model", "model.npz", "2"); code != exitUsage || !strings.Contains(report, "-o") {
+		t.Errorf("JSON without a file ends with %d: %s", code, report)
+	}
 	for _, args := range [][]string{{"at", "-model", "model.npz"}, {"at", "-model", "model.npz", "x"}, {"at", "-model", "model.npz", "1", "2"}} {
 		if _, report, code := ppcaIn(t, folder, args...); code != exitUsage || !strings.Contains(report, "θ") {
 			t.Errorf("%v ends with %d: %s", args, code, report)

@@ -86,6 +86,36 @@ func drift(n int) (theta []float64, x [][]float64) {
 	return theta, x
 }
 
+// Every command shows how it is called, with -h and where the file is not named.
+func TestUsage(t *testing.T) {
+	for command, shows := range map[string]string{
+		"fit": "-theta COLUMN", "tune": "-theta COLUMN", "project": "data.csv", "reconstruct": "coefficients.csv", "score": "data.csv", "impute": "data.csv",
+		"describe": "model.npz", "at": "] θ", "learn": "-theta COLUMN", "verify": "report.json [data.csv]",
+	} {
+		if first, _, _ := strings.Cut(must(t, ".", command, "-h"), "\n"); !strings.HasPrefix(first, "ppca "+command+" ") || !strings.Contains(first, shows) {
+			t.Errorf("%s -h begins with %q", command, first)
+		}
+		if _, report, code := ppcaIn(t, ".", command); code != exitUsage || !strings.Contains(report, shows) {
+			t.Errorf("%s alone ends with %d: %s", command, code, report)
+		}
+	}
+}
+
+// Rows beyond the endpoints of a model are told of by every command that moves them.
+func TestRowsBeyondTheEndpoints(t *testing.T) {
+	folder := driftFolder(t)
+	must(t, folder, append(fitDrift, "drift.csv")...)
+	writeText(t, folder, "beyond.csv", "name,age,a,b,c\np,5,5,-2,3\nq,11,9,-4,3\nr,-1,0,0,3\n")
+	for _, command := range []string{"project", "score", "impute"} {
+		if _, report, code := ppcaIn(t, folder, command, "-model", "model.npz", "beyond.csv"); code != 0 || !strings.Contains(report, "θ of 2 of 3 rows lies outside the endpoints") {
+			t.Errorf("%s ends with %d: %s", command, code, report)
+		}
+		if _, report, _ := ppcaIn(t, folder, command, "-model", "model.npz", "-id", "name", "drift.csv"); strings.Contains(report, "outside") {
+			t.Errorf("%s of rows within: %s", command, report)
+		}
+	}
+}
+
 func writeText(t *testing.T, folder, name, text string) {
 	t.Helper()
 	if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o644); err != nil {
