@@ -147,3 +147,22 @@ test('a link made with files asks for them and reads them as it says', async (t)
   assert.equal(await other.locator('#method').getByLabel('Bins', { exact: true }).inputValue(), '3');
   await other.waitForFunction((hash) => location.hash === hash, link.slice(link.indexOf('#')));
 });
+
+test('a link that waits for its file stays in the address, over a reload too', async (t) => {
+  const page = await open(t, { path: '#file=angles.csv&theta=angle&id=name&standardise=yes&bins=7' });
+  const waits = page.getByText('The link was made with angles.csv');
+  await waits.waitFor();
+  await page.waitForTimeout(600); // the address follows after 300 ms of rest
+  assert.match(page.url(), /#file=angles\.csv&theta=angle&id=name&standardise=yes&bins=7$/);
+  await page.reload();
+  await waits.waitFor();
+  await drop(page, [file('angles.csv', csv(40))]);
+  await dataSays(page, 'θ is angle, 0 … 360');
+  assert.equal(await page.locator('#method').getByLabel('Bins', { exact: true }).inputValue(), '7');
+  await page.waitForURL(/#file=angles\.csv&theta=angle&.*bins=7/);
+
+  await page.goto(page.url().replace(/#.*/, '#file=others.csv&theta=angle')); // another, while there are data
+  await page.getByText('The link was made with others.csv').waitFor();
+  await page.getByRole('button', { name: 'Simulation' }).click();
+  await page.waitForURL(/#data=simulation/);
+});

@@ -74,3 +74,16 @@ test('text pasted from a spreadsheet is a table', async (t) => {
   }, csv(30, { header: 'theta,name,a,b,c' }).replaceAll(',', '\t'));
   await dataSays(page, '30 rows of 3 variables');
 });
+
+test('a table of words says what θ must be, and a long name stays within a phone', async (t) => {
+  const page = await open(t, { width: 390, height: 844 });
+  const lines = Array.from({ length: 12 }, (_, i) => `${10 + i}:30,${Math.sin(i)},${i}`);
+  await drop(page, [file('a_name_that_does_not_break_anywhere_because_it_has_no_spaces_at_all_and_goes_on.csv', `clock,a,b\n${lines.join('\n')}`)]);
+  await dataSays(page, 'θ is not chosen yet');
+  const hint = page.getByText('θ must be numbers: write dates in years or days (2024.25), times in hours (13.5).');
+  assert.ok(await hint.isVisible());
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
+  await page.getByLabel('Role of b').selectOption('theta');
+  await dataSays(page, 'θ is b, 0 … 11');
+  assert.ok(await hint.isHidden());
+});

@@ -44,9 +44,10 @@ export function createHistory(store, { notices, data, training, explore, view, s
   const waiting = new Set();
   const copy = createCopyButton(store, notices, write);
 
-  /** Writes the address of the page as it is. */
+  /** Writes the address of the page as it is; one that waits for its file stays, for a reload and for others. */
   function write() {
     clearTimeout(resting);
+    if (store.state.awaited && !store.state.set) return;
     const values = valuesOf(store.state);
     const text = format(values);
     const old = location.hash.slice(1);
@@ -133,7 +134,7 @@ export function createHistory(store, { notices, data, training, explore, view, s
     } else if (values.data) {
       store.set({ settings: { ...settings, components: values.components ?? Math.min(settings.components, store.state.settings.components) } });
     } else {
-      store.set({ settings: fill(store.state.set ? store.state.settings : defaultSettings, 'settings', values) });
+      store.set({ awaited: null, settings: fill(store.state.set ? store.state.settings : defaultSettings, 'settings', values) });
     }
     return [];
   }

@@ -18,11 +18,12 @@ export function createRoles(root) {
   const columns = el('div', { class: 'scroll' }, el('table', {},
     el('caption', {}, 'Columns and their roles'),
     el('thead', {}, el('tr', {}, ...['Column', 'Role', 'Range'].map((text) => el('th', { scope: 'col' }, text)))), rows));
+  const words = el('p', { class: 'hint' }, 'θ must be numbers: write dates in years or days (2024.25), times in hours (13.5).');
   const standardise = el('input', { type: 'checkbox', onchange: () => events.emit('read', { standardise: standardise.checked }) });
   const share = el('input', { type: 'number', min: 0, max: 90, step: 5, onchange: () => events.emit('read', { testShare: Number(share.value) / 100 }) });
   const missing = el('select', { onchange: () => events.emit('read', { missing: missing.value || undefined }) });
   const gaps = field('Missing cells', missing, 'Empty, NaN, NA or infinite cells, and transparent pixels.');
-  root.append(columns, el('div', { class: 'fields' }, gaps,
+  root.append(columns, words, el('div', { class: 'fields' }, gaps,
     field('Standardise the variables', standardise, 'Divide each by its standard deviation: for variables in different units.'),
     field('Held out for testing, %', share, 'Where the data do not say themselves what is train and what is test.')));
 
@@ -46,6 +47,7 @@ export function createRoles(root) {
       if (!summary || !shown) return;
       columns.hidden = summary.kind !== 'table';
       if (summary.kind === 'table') fill(summary);
+      words.hidden = summary.theta != null || summary.columns.every((column) => column.numeric);
       gaps.hidden = summary.missing.cells === 0;
       missing.replaceChildren(...Object.entries(ways(summary)).map(([value, label]) => el('option', { value, selected: value === summary.missing.choice }, label)));
       standardise.checked = read.standardise ?? false;
