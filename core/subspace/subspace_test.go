@@ -98,8 +98,8 @@ func TestLeadingAgainstSVD(t *testing.T) {
 
 // TestShiftedRows compares rows less a matrix of low rank with the same written out.
 func TestShiftedRows(t *testing.T) {
-	for _, c := range []struct{ rows, cols int }{{300, 90}, {90, 300}, {600, 120}, {30, 20}} {
-		x, w, m := random(c.rows, c.cols, 60, 5), random(c.rows, 3, 3, 6), random(3, c.cols, 3, 7)
+	for _, c := range []struct{ rows, cols, rank int }{{300, 90, 3}, {90, 300, 3}, {600, 120, 3}, {600, 120, 1}, {30, 20, 3}} {
+		x, w, m := random(c.rows, c.cols, 60, 5), random(c.rows, c.rank, c.rank, 6), random(c.rank, c.cols, c.rank, 7)
 		written := general(c.rows, c.cols)
 		copyRows(written, x)
 		blas64.Gemm(blas.NoTrans, blas.NoTrans, -1, w, m, 1, written)
@@ -122,6 +122,41 @@ func TestShiftedRows(t *testing.T) {
 					t.Fatalf("%v: entry %d is %v, want %v", c, i, value, want.Data[i])
 				}
 			}
+		}
+	}
+}
+
+// counted are the rows of a matrix that count how often they are gone through.
+type counted struct {
+	Dense
+	passes int
+}
+
+func (c *counted) Block(lo, hi int, scratch blas64.General) blas64.General {
+	if lo == 0 {
+		c.passes++
+	}
+	return c.Dense.Block(lo, hi, scratch)
+}
+
+// TestLeadingTakesFewPasses bounds the passes over a matrix whose spectrum falls as that
+// of pictures does: an iteration that takes no notice of where it has come to would end
+// at maxProducts, with the same vectors.
+func TestLeadingTakesFewPasses(t *testing.T) {
+	x := random(500, 200, 200, 9)
+	for k := range 200 {
+		blas64.Scal(1/float64(1+k), blas64.Vector{N: 500, Data: x.Data[k:], Inc: x.Stride})
+	}
+	for _, c := range []struct {
+		tolerance float64
+		most      int
+	}{{1e-3, 4}, {1e-6, 7}, {1e-7, 8}} {
+		rows := &counted{Dense: Dense(x)}
+		if _, _, err := Leading(context.Background(), rows, 8, c.tolerance, 1); err != nil {
+			t.Fatal(err)
+		}
+		if rows.passes > c.most {
+			t.Errorf("tolerance %v: %d passes, at most %d are needed", c.tolerance, rows.passes, c.most)
 		}
 	}
 }

@@ -87,6 +87,14 @@ func TestSummarise(t *testing.T) {
 	if want := math.Sqrt(14.0 / 3 / 4); mean != 3 || !(math.Abs(se-want) <= 1e-15) {
 		t.Errorf("%v ± %v, want 3 ± %v", mean, se, want)
 	}
+	f, err := deal(6, []int{0, 0, 0, 1, 1, 2}, Options{Folds: 3}) // shares ½, ⅓, ⅙ of 1, 2, 5: mean 2
+	if err != nil {
+		t.Fatal(err)
+	}
+	mean, se = f.summarise([]float64{1, 2, 5})
+	if want := math.Sqrt(1.5 * (1./4 + 0 + 9./36)); !(math.Abs(mean-2) <= 1e-15) || !(math.Abs(se-want) <= 1e-15) {
+		t.Errorf("groups of 3, 2 and 1: %v ± %v, want 2 ± %v", mean, se, want)
+	}
 }
 
 func TestEdgesAreNamed(t *testing.T) {
@@ -96,6 +104,10 @@ func TestEdgesAreNamed(t *testing.T) {
 	}
 	if list := s.edges(Point{Mean: 1, Basis: 1}); len(list) != 2 || !strings.Contains(list[1], "λ_v") {
 		t.Errorf("at its end: %q", list)
+	}
+	s.mean = Grid{1}
+	if list := s.edges(Point{Mean: 1, Basis: 2}); list != nil {
+		t.Errorf("the only value of a grid: %q", list)
 	}
 }
 
