@@ -64,8 +64,10 @@ func matched(listed []entry, fileKeys []js.Value) []entry {
 		delete(unclaimed, e.ID)
 		result = append(result, e)
 	}
-	for id := range unclaimed {
-		result = append(result, entryOf(id, js.Undefined()))
+	for _, key := range fileKeys { // in their order
+		if id := key.String(); unclaimed[id] {
+			result = append(result, entryOf(id, js.Undefined()))
+		}
 	}
 	return result
 }

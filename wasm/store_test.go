@@ -41,6 +41,16 @@ func TestMatched(t *testing.T) {
 	if len(got) != 3 || got[0].Damaged || !got[1].Damaged || got[2].ID != "c" || !got[2].Damaged {
 		t.Errorf("got %+v", got)
 	}
+	for range 20 { // files without an entry, in their order each time
+		keys := []js.Value{js.ValueOf("e"), js.ValueOf("a"), js.ValueOf("d"), js.ValueOf("b"), js.ValueOf("c")}
+		ids := ""
+		for _, e := range matched(nil, keys) {
+			ids += e.ID
+		}
+		if ids != "eadbc" {
+			t.Fatalf("files in the order %s", ids)
+		}
+	}
 }
 
 func TestStorageFault(t *testing.T) {
