@@ -86,9 +86,12 @@ export class Job {
     const { signal } = this.#stop;
     const pack = () => this.#main.call('pack', this.#handle.argument(), { signal });
     const beginning = helper.begin(this.#common, this.#source, pack, signal).catch(() => undefined);
-    const begun = await Promise.race([beginning, this.#over]);
-    if (begun) await this.#share(helper, begun.number);
-    beginning.then((late) => late?.free());
+    try {
+      const begun = await Promise.race([beginning, this.#over]);
+      if (begun) await this.#share(helper, begun.number);
+    } finally {
+      beginning.then((late) => late?.free());
+    }
   }
 
   /** @param {import('./helper.js').Helper} helper @param {number} job */
