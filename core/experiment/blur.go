@@ -47,10 +47,10 @@ func blur(ctx context.Context, data *dataset.Set, o Options) (job.Job, error) {
 			}
 			return fmt.Sprintf("%d faces are wanted for training, and there are %d", perBin, len(f.train))
 		},
-		draw: func(ctx context.Context, split, perBin int) (sample, error) {
+		draw: func(ctx context.Context, split, perBin int) (s sample, err error) {
 			sigma := f.sigmas(o.Seed, split)
 			chosen := f.order(o.Seed, split)[:perBin]
-			s := sample{groups: f.groups(chosen)}
+			s.groups = f.groups(chosen)
 			if s.train, err = f.blurred(ctx, chosen, sigma); err != nil {
 				return s, err
 			}
