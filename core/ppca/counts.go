@@ -112,7 +112,7 @@ func (d Data) checkWeights() error {
 			return fault.New(fault.NonFinite, "the weight of observation %d is %v: give a number ≥ 0", i+1, a).With("row", i+1)
 		}
 		if a != 0 && !(a >= 1/mostWeight && a <= mostWeight) {
-			return fault.New(fault.Range, "the weight of observation %d is %v: it must be 0, which leaves it out, or between %v and %v", i+1, a, 1/mostWeight, mostWeight).With("row", i+1).With("value", a)
+			return fault.New(fault.Range, "the weight of observation %d is %v: it must be 0, to leave it out, or between 1e-70 and 1e+70", i+1, a).With("row", i+1).With("value", a)
 		}
 	}
 	if counted := len(d.Counted()); counted < 2 {

@@ -45,12 +45,7 @@ func (m *preconditioner) rebuild() {
 		a := m.outside[index]
 		m.e.t.hessian(a, index, group)
 		diagonal = meanDiagonal(a)
-		for i := 0; i < a.Rows; i++ {
-			if a.Data[i*a.Stride+i] == 0 {
-				a.Data[i*a.Stride+i] = 1
-			}
-		}
-		addDiagonal(a, outsideRidge*diagonal)
+		addDiagonal(a, outsideRidge*diagonal) // on rows that do not exist too, which have no gradient
 		m.inverter.invert(a)
 	}
 	clear(m.inner.Data)
