@@ -222,6 +222,42 @@ func TestUnits(t *testing.T) {
 	}
 }
 
+// TestScale divides the variables in the fit, or before it.
+func TestScale(t *testing.T) {
+	for name, fit := range fits {
+		d := turning(60, 6)
+		scale := []float64{1, 2, 0.5, 10, 1, 0.1}
+		divided := ppca.Data{X: mat.DenseCopyOf(d.X), Theta: d.Theta}
+		divided.X.(*mat.Dense).Apply(func(_, c int, value float64) float64 { return value / scale[c] }, divided.X)
+		o := options(t, d, 3, 0, 2, 4)
+		want, err := fit(context.Background(), divided, o)
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		d.Scale = scale
+		got, err := fit(context.Background(), d, o)
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		if !mat.EqualApprox(got.Mean, want.Mean, 1e-12) || !mat.EqualApprox(got.Basis, want.Basis, 1e-9) || !(math.Abs(got.Summary.RMSE-want.Summary.RMSE) <= 1e-12) {
+			t.Errorf("%s: scaled in the fit RMSE %v, before it %v", name, got.Summary.RMSE, want.Summary.RMSE)
+		}
+		at, err := got.At(1)
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		divisor, err := want.At(1)
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		for c, value := range at.Mean {
+			if !(math.Abs(value-scale[c]*divisor.Mean[c]) <= 1e-12) {
+				t.Errorf("%s: the mean of variable %d is %v in the units of the data", name, c+1, value)
+			}
+		}
+	}
+}
+
 // unitRows returns the rows of m at length 1.
 func unitRows(m *mat.Dense) *mat.Dense {
 	out := mat.DenseCopyOf(m)

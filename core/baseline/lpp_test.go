@@ -140,6 +140,25 @@ func TestLPPCoefficients(t *testing.T) {
 
 // TestLPPKeepsEnough asks for 30 vectors of data most of whose variance lies in
 // three directions.
+// TestHeat has two observations that are equal among the neighbours.
+func TestHeat(t *testing.T) {
+	links := []link{{0, 1, 0}, {0, 2, 3}, {1, 2, 9}}
+	for _, c := range []struct{ heat, used float64 }{{0, 4}, {8, 2}, {math.Inf(1), math.Inf(1)}} { // 8 in units of data², of which one is 2²
+		weights, err := heat(links, c.heat, 2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, want := range []float64{1, math.Exp(-3 / c.used), math.Exp(-9 / c.used)} {
+			if !(math.Abs(weights[i]-want) <= 1e-15) {
+				t.Errorf("heat %v: link %d weighs %v, want %v", c.heat, i+1, weights[i], want)
+			}
+		}
+	}
+	if weights, err := heat(links[:1], 0, 1); err != nil || weights[0] != 1 {
+		t.Errorf("where all neighbours are equal: %v, %v", weights, err)
+	}
+}
+
 func TestLPPKeepsEnough(t *testing.T) {
 	d := turning(200, 80)
 	m, err := LPP(context.Background(), d, options(t, d, 30, 0, 4), Locality{})

@@ -87,6 +87,32 @@ func TestEveryMethodFits(t *testing.T) {
 	}
 }
 
+// TestEachLambdaHasADefault gives two λ: the third is that of ppca.Defaults.
+func TestEachLambdaHasADefault(t *testing.T) {
+	d := noise(60, 6)
+	want, err := Settings{}.Options(t.Context(), d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	given, defaults := 0.7, want.Lambda
+	for _, c := range []struct {
+		settings LambdaSettings
+		want     ppca.Lambda
+	}{
+		{LambdaSettings{Basis: &given, Ortho: &given}, ppca.Lambda{Mean: defaults.Mean, Basis: given, Ortho: given}},
+		{LambdaSettings{Mean: &given, Ortho: &given}, ppca.Lambda{Mean: given, Basis: defaults.Basis, Ortho: given}},
+		{LambdaSettings{Mean: &given, Basis: &given}, ppca.Lambda{Mean: given, Basis: given, Ortho: defaults.Ortho}},
+	} {
+		got, err := Settings{Lambda: c.settings}.Options(t.Context(), d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got.Lambda != c.want {
+			t.Errorf("%+v, want %+v", got.Lambda, c.want)
+		}
+	}
+}
+
 func TestBadSettings(t *testing.T) {
 	d := noise(20, 4)
 	constant := noise(20, 4)

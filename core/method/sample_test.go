@@ -26,6 +26,40 @@ func skewed() ppca.Data {
 	return d
 }
 
+// TestSampleOfTwoBins: bins of different numbers of observations weigh as many as they
+// have, also where there are no more than two.
+func TestSampleOfTwoBins(t *testing.T) {
+	d := skewed()
+	line, err := ppca.Line([]float64{0, 0.5, 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows, weights := spread(d, line, 100, 7)
+	sums := []float64{0, 0}
+	for r, i := range rows {
+		if len(weights) != 100 {
+			t.Fatalf("%d weights of %d rows", len(weights), len(rows))
+		}
+		sums[line.Locate(d.Theta[i]).Cell] += weights[r]
+	}
+	counts := []float64{0, 0}
+	for _, theta := range d.Theta {
+		counts[line.Locate(theta).Cell]++
+	}
+	if !(math.Abs(sums[0]-counts[0]) <= 1e-9) || !(math.Abs(sums[1]-counts[1]) <= 1e-9) || counts[0] < 2*counts[1] {
+		t.Errorf("the bins weigh %v, and have %v", sums, counts)
+	}
+}
+
+// A fit of a sample that fails gives its error.
+func TestSampleThatCannotBeFitted(t *testing.T) {
+	for _, name := range []string{"ppca", "pca"} {
+		if m, err := Fit(t.Context(), skewed(), Settings{Method: name, Sample: 100, Components: 7}, nil); m != nil || fault.CodeOf(err) != fault.Option {
+			t.Errorf("%s: %v, %v", name, m, err)
+		}
+	}
+}
+
 // TestSampleIsTheFitOfItsRows: a fit to a sample is, to the bit, that to its rows with
 // as many weights, between the endpoints of all; on any number of cores.
 func TestSampleIsTheFitOfItsRows(t *testing.T) {
