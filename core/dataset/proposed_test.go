@@ -107,3 +107,35 @@ func TestOneGroupIsTrainedOn(t *testing.T) {
 		t.Errorf("%d of 3 rows are trained on, %v", s.Train, err)
 	}
 }
+
+// TestColumnsWithoutAName leaves out what programs add unasked, and nothing else.
+func TestColumnsWithoutAName(t *testing.T) {
+	for _, c := range []struct {
+		name, text string
+		left       []string
+		note       string
+	}{
+		{"row numbers from 0", ",a,t\n0,5,1\n1,6,2\n2,9,4\n", []string{"a"}, "the first column has no name and counts the rows; it is left out"},
+		{"row numbers from 1", ",a,t\n1,5,1\n2,6,2\n3,9,4\n", []string{"a"}, "the first column has no name and counts the rows; it is left out"},
+		{"numbers that skip one", ",a,t\n1,5,1\n2,6,2\n4,9,4\n", []string{"x1", "a"}, ""},
+		{"numbers from 2", ",a,t\n2,5,1\n3,6,2\n4,9,4\n", []string{"x1", "a"}, ""},
+		{"row numbers with a name", "no,a,t\n0,5,1\n1,6,2\n2,9,4\n", []string{"no", "a"}, ""},
+		{"row numbers in another place", "a,,t\n5,0,1\n6,1,2\n9,2,4\n", []string{"a", "x2"}, ""},
+		{"a separator at the end", "a,t,\n5,1,\n6,2,\n9,4,\n", []string{"a"}, "column 3 has neither a name nor values; it is left out"},
+	} {
+		s, err := readText(c.text, Options{Theta: "t"})
+		if err != nil {
+			t.Errorf("%s: %v", c.name, err)
+			continue
+		}
+		warnings := strings.Join(s.Warnings, "\n")
+		if !slices.Equal(s.Names, c.left) || !strings.Contains(warnings, c.note) || c.note == "" && strings.Contains(warnings, "left out") {
+			t.Errorf("%s: variables %q, and %q is said", c.name, s.Names, s.Warnings)
+		}
+		for _, column := range s.Columns {
+			if empty := column.Missing == s.Rows(); column.Numeric == empty {
+				t.Errorf("%s: column %q is numeric: %v", c.name, column.Name, column.Numeric)
+			}
+		}
+	}
+}
