@@ -89,10 +89,16 @@ func (r *Regression) LowerTo(ctx context.Context, penalty float64) error {
 	return nil
 }
 
+// together is by what share λ₁ may fall for variables to count as entering at once:
+// small beside what it falls to a solution of any use, but not beside the rounding of
+// equal columns, which λ₂ enlarges by its inverse.
+const together = 1e-8
+
 // Fill lowers λ₁ until one more variable than the wanted number would enter, or
 // to 0: the least penalised solution on its stretch of the path with no more
-// variables than wanted. (Where several would enter at once, as equal columns
-// do, there is none with exactly the wanted number.)
+// variables than wanted. Where several would enter at once, as equal columns
+// do, there is none with exactly the wanted number: it has fewer, or where those
+// are the first to enter, and it would have none, all of them.
 func (r *Regression) Fill(ctx context.Context, nonzeros int) error {
 	for len(r.active) > nonzeros {
 		if err := r.change(ctx, r.advance(nil, 1, math.Inf(1))); err != nil {
@@ -100,13 +106,17 @@ func (r *Regression) Fill(ctx context.Context, nonzeros int) error {
 		}
 	}
 	r.left = -1 // what left on the way up may come back at once
+	entry := 0.0
+	for _, c := range r.response {
+		entry = math.Max(entry, math.Abs(c))
+	}
 	for r.level > 0 {
 		e := r.advance(nil, -1, r.level)
 		if e.what == arrived {
 			r.level = 0
 			break
 		}
-		if e.what == joins && len(r.active) == nonzeros {
+		if e.what == joins && len(r.active) >= nonzeros && r.level < (1-together)*entry {
 			break
 		}
 		if err := r.change(ctx, e); err != nil {
