@@ -31,6 +31,9 @@ func TestInversesOfTheGauge(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		for b := range p.perKnot { // a little off being orthonormal, as bases of a fit are
+			subtract(q.component(b, 0), -0.004*float64(b), q.component(b, 1))
+		}
 		pass := newPass(p, 1, true)
 		if _, err := pass.coefficients(context.Background(), q); err != nil {
 			t.Fatal(err)
@@ -48,7 +51,7 @@ func TestInversesOfTheGauge(t *testing.T) {
 		}
 		pass.sumCoefficients()
 		for v, sum := range pass.sum {
-			if !(math.Abs(sum) <= 1e-11*float64(c.n)) {
+			if !(math.Abs(sum) <= 1e-13*float64(c.n)) {
 				t.Errorf("%s: Σaβ_%d = %v", c.name, v+1, sum)
 			}
 		}
