@@ -18,7 +18,8 @@ import (
 // component that ends and comes back) every part has a rotation of its own.
 
 // alignComponents applies the convention to s and computes the energy after it
-// (the orthogonality term alone feels the rotation, and hardly).
+// (the orthogonality term alone feels the rotation, and hardly). The coefficients of s
+// stay those of the components before it.
 func (p *problem) alignComponents(s *solution) {
 	for lo := 0; lo < p.v; {
 		hi := lo + 1
@@ -91,10 +92,10 @@ func (p *problem) alignBlock(s *solution, r reach, lo, hi int) {
 	if !eigen.Decompose(moments) {
 		return
 	}
-	p.turn(s, r, eigen.Vectors, lo, hi)
+	p.turn(s.q, r, eigen.Vectors, lo, hi)
 	for v := lo; v < hi; v++ {
 		if p.largestEntry(s.q, r, v) < 0 {
-			p.flip(s, r, v)
+			p.flip(s.q, r, v)
 		}
 	}
 }
@@ -111,23 +112,12 @@ func (p *problem) addMoments(moments blas64.General, beta []float64, j, lo, hi i
 	}
 }
 
-// turn replaces components lo…hi of the knots of a reach, and the coefficients of
-// its observations, by their rotation.
-func (p *problem) turn(s *solution, r reach, rotation blas64.General, lo, hi int) {
-	beta := blas64.General{Rows: p.n, Cols: p.v, Stride: p.v, Data: s.beta}
-	for _, j := range r.cells {
-		if p.first[j] == p.first[j+1] {
-			continue
-		}
-		part := block(beta, p.first[j], p.first[j+1], lo, hi)
-		turned := zeros(part.Rows, hi-lo)
-		blas64.Gemm(blas.NoTrans, blas.Trans, 1, part, rotation, 0, turned)
-		copyBlock(part, turned)
-	}
+// turn replaces components lo…hi of the knots of a reach by their rotation.
+func (p *problem) turn(q stack, r reach, rotation blas64.General, lo, hi int) {
 	out := zeros(hi-lo, p.k)
 	for _, b := range r.knots {
-		at := b*s.q.u + s.q.lead
-		basis := block(s.q.General, at+lo, at+hi, 0, p.k)
+		at := b*q.u + q.lead
+		basis := block(q.General, at+lo, at+hi, 0, p.k)
 		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, rotation, basis, 0, out)
 		copyBlock(basis, out)
 	}
@@ -148,13 +138,8 @@ func (p *problem) largestEntry(q stack, r reach, v int) float64 {
 }
 
 // flip turns the sign of component v in a reach.
-func (p *problem) flip(s *solution, r reach, v int) {
+func (p *problem) flip(q stack, r reach, v int) {
 	for _, b := range r.knots {
-		blas64.Scal(-1, vector(s.q.component(b, v)))
-	}
-	for _, j := range r.cells {
-		for i := p.first[j]; i < p.first[j+1]; i++ {
-			s.beta[i*p.v+v] *= -1
-		}
+		blas64.Scal(-1, vector(q.component(b, v)))
 	}
 }
