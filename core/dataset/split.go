@@ -59,7 +59,7 @@ func splitByColumn(t *table, column int) ([]bool, error) {
 func splitByLot(n int, groups []string, share float64, seed uint64) []bool {
 	test := make([]bool, n)
 	target := int(math.Round(share * float64(n)))
-	members := membersOf(n, groups)
+	members := Members(n, groups)
 	for _, g := range rand.New(rand.NewPCG(seed, streamSplit)).Perm(len(members)) {
 		if target <= 0 {
 			break
@@ -75,22 +75,20 @@ func splitByLot(n int, groups []string, share float64, seed uint64) []bool {
 	return test
 }
 
-// membersOf returns the rows of each group, groups in order of appearance.
-func membersOf(n int, groups []string) [][]int {
-	if groups == nil {
-		members := make([][]int, n)
-		for i := range members {
-			members[i] = []int{i}
-		}
-		return members
-	}
+// Members returns the rows of each group, groups in order of appearance. Without groups
+// each of the n rows is one.
+func Members[T comparable](n int, groups []T) [][]int {
 	var members [][]int
-	index := make(map[string]int)
-	for i, group := range groups {
-		g, known := index[group]
+	index := make(map[T]int)
+	for i := range n {
+		if groups == nil {
+			members = append(members, []int{i})
+			continue
+		}
+		g, known := index[groups[i]]
 		if !known {
 			g = len(members)
-			index[group] = g
+			index[groups[i]] = g
 			members = append(members, nil)
 		}
 		members[g] = append(members[g], i)

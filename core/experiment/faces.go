@@ -89,7 +89,7 @@ func newFaces(ctx context.Context, set *dataset.Set, seed uint64) (*faces, error
 
 // splitByLot draws whole groups for testing.
 func (f *faces) splitByLot(seed uint64) error {
-	members := membersOf(f.set)
+	members := dataset.Members(f.set.Rows(), f.set.Groups)
 	if len(members) < 2 {
 		return fault.New(fault.Shape, "all %d pictures show one person: there is nobody else to test on", len(f.train))
 	}
@@ -116,27 +116,6 @@ func (f *faces) splitByLot(seed uint64) error {
 	}
 	f.notes = append(f.notes, fmt.Sprintf("the pictures are in no folders train and test: %d of %d were drawn for testing with the seed %d", len(f.test), f.set.Rows(), seed))
 	return nil
-}
-
-// membersOf returns the rows of each group in order of appearance; without groups
-// every row is one.
-func membersOf(set *dataset.Set) [][]int {
-	var members [][]int
-	index := map[string]int{}
-	for i := range set.Rows() {
-		if set.Groups == nil {
-			members = append(members, []int{i})
-			continue
-		}
-		g, known := index[set.Groups[i]]
-		if !known {
-			g = len(members)
-			index[set.Groups[i]] = g
-			members = append(members, nil)
-		}
-		members[g] = append(members[g], i)
-	}
-	return members
 }
 
 // blurred returns each of the faces once per bin of σ, face by face, with θ = σ

@@ -61,7 +61,7 @@ func groupNumbers(set *dataset.Set) []int {
 		return nil
 	}
 	numbers := make([]int, set.Rows())
-	for g, members := range membersOf(set) {
+	for g, members := range dataset.Members(set.Rows(), set.Groups) {
 		for _, i := range members {
 			numbers[i] = g
 		}

@@ -85,7 +85,7 @@ func turningHeads(set *dataset.Set) (notes []string, err error) {
 
 // peopleOf checks that people can be set aside for testing.
 func peopleOf(set *dataset.Set) (notes []string, err error) {
-	if len(membersOf(set)) < 2 {
+	if len(dataset.Members(set.Rows(), set.Groups)) < 2 {
 		return nil, fault.New(fault.Shape, "all %d pictures show one person: there is nobody else to test on", set.Rows())
 	}
 	if set.Groups == nil {
@@ -120,7 +120,7 @@ func yawEnds(theta []float64) ([]float64, error) {
 
 // peopleForTesting draws whole groups; without groups every picture is one.
 func peopleForTesting(data *dataset.Set, draws *rand.Rand) []bool {
-	members := membersOf(data)
+	members := dataset.Members(data.Rows(), data.Groups)
 	count := max(1, int(math.Round(yawTestShare*float64(len(members)))))
 	test := make([]bool, data.Rows())
 	for _, g := range draws.Perm(len(members))[:count] {

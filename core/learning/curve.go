@@ -49,7 +49,7 @@ func New(ctx context.Context, set *dataset.Set, o Options) (*Curve, error) {
 	if c.repeats == 0 {
 		c.repeats = defaultRepeats
 	}
-	c.members = membersOf(set.Train, set.Groups)
+	c.members = dataset.Members(set.Train, set.Groups)
 	if len(c.members) < 3 {
 		return nil, fault.New(fault.Shape, "a learning curve needs at least 3 groups of observations to draw from, not %d", len(c.members)).With("groups", len(c.members))
 	}
@@ -169,27 +169,6 @@ func (a arm) errors(ctx context.Context, known, left ppca.Data) (train, test flo
 		return 0, 0, err
 	}
 	return m.Summary.RMSE, score.RMSE, nil
-}
-
-// membersOf returns the rows of each group, groups in order of appearance; without
-// groups every row is its own.
-func membersOf(n int, groups []string) [][]int {
-	var members [][]int
-	index := make(map[string]int)
-	for i := range n {
-		if groups == nil {
-			members = append(members, []int{i})
-			continue
-		}
-		g, known := index[groups[i]]
-		if !known {
-			g = len(members)
-			index[groups[i]] = g
-			members = append(members, nil)
-		}
-		members[g] = append(members[g], i)
-	}
-	return members
 }
 
 // limited returns sizes in increasing order, each once, none above most.
