@@ -180,6 +180,31 @@ func TestVectorsAboveTheirNumberDoNotCount(t *testing.T) {
 	}
 }
 
+// TestComponentThatIsNowhere projects on a model that has fewer components than it has
+// room for, as one of data of low rank at λ_v = ∞.
+func TestComponentThatIsNowhere(t *testing.T) {
+	d := sample(30, 5, 0, 33)
+	x := d.X.(*mat.Dense)
+	for i := range 30 {
+		for c := range 5 {
+			x.Set(i, c, float64(c)+math.Sin(float64(i))*float64(2-c))
+		}
+	}
+	m := mustFit(t, d, limitOptions(t, d, math.Inf(1), math.Inf(1)))
+	if m.ComponentsPerKnot[0] != 1 || m.Components < 2 {
+		t.Fatalf("%v of %d components", m.ComponentsPerKnot, m.Components)
+	}
+	p, err := m.Project(context.Background(), d.X, d.Theta, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range 30 {
+		if !(p.RMSE[i] <= 1e-12) || p.Coefficients.At(i, 1) != 0 {
+			t.Fatalf("row %d: %v, RMSE %v", i+1, p.Coefficients.RawRowView(i), p.RMSE[i])
+		}
+	}
+}
+
 // TestNextToNothingIsNothing projects observations that no square can tell from 0.
 func TestNextToNothingIsNothing(t *testing.T) {
 	d := sample(30, 5, 0.5, 32)
