@@ -99,6 +99,27 @@ func (o Options) Check() error {
 	if o.Settings.Sample != 0 {
 		return fault.New(fault.Option, "λ is chosen on all training observations: leave sample out").With("option", "sample")
 	}
+	if err := o.checkLists(); err != nil {
+		return err
+	}
+	if len(o.Components) > 0 && (o.Settings.PerEndpoint != nil || o.Settings.Share != nil) {
+		return fault.New(fault.Option, "the endpoints have numbers of components of their own: search over components without them").With("option", "components")
+	}
+	if o.Bins != nil && len(o.Settings.Endpoints) > 0 {
+		return fault.New(fault.Option, "endpoints already say where the bins are: search over bins without them").With("option", "bins")
+	}
+	if o.Bins != nil && o.Settings.Axes != nil {
+		return fault.New(fault.Option, "axes already say where the bins are: search over bins without them, as many along both").With("option", "bins")
+	}
+	if o.Folds != 0 && o.Folds < 2 {
+		return fault.New(fault.Option, "folds is %d: it must be at least 2", o.Folds).With("option", "folds")
+	}
+	return nil
+}
+
+// checkLists fails (ERR_OPTION) at an empty grid or list, and at what is no λ or no
+// number of anything.
+func (o Options) checkLists() error {
 	for _, grid := range []struct {
 		name   string
 		values Grid
@@ -124,18 +145,6 @@ func (o Options) Check() error {
 				return fault.New(fault.Option, "number %d of %s is %d: it must be at least 1", i+1, list.name, value).With("option", list.name)
 			}
 		}
-	}
-	if len(o.Components) > 0 && (o.Settings.PerEndpoint != nil || o.Settings.Share != nil) {
-		return fault.New(fault.Option, "the endpoints have numbers of components of their own: search over components without them").With("option", "components")
-	}
-	if o.Bins != nil && len(o.Settings.Endpoints) > 0 {
-		return fault.New(fault.Option, "endpoints already say where the bins are: search over bins without them").With("option", "bins")
-	}
-	if o.Bins != nil && o.Settings.Axes != nil {
-		return fault.New(fault.Option, "axes already say where the bins are: search over bins without them, as many along both").With("option", "bins")
-	}
-	if o.Folds != 0 && o.Folds < 2 {
-		return fault.New(fault.Option, "folds is %d: it must be at least 2", o.Folds).With("option", "folds")
 	}
 	return nil
 }
