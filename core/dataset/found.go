@@ -95,6 +95,9 @@ func (f *found) sort() {
 }
 
 func (f *found) add(ctx context.Context, file File) error {
+	if isHidden(path.Base(file.Name)) { // of a folder that was given as it is
+		return nil
+	}
 	if file.Length() == 0 {
 		f.refuse(file.Name, empty(file.Name))
 		return nil

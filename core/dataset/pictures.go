@@ -73,6 +73,7 @@ func readPictures(ctx context.Context, f *found, mask *Mask, o Options) (*Set, e
 
 // describe finds θ, ids and groups.
 func (a *album) describe(m *manifest, o Options) error {
+	names := a.IDs // of the files, until a table gives others
 	if m != nil {
 		if err := a.fromManifest(m, o); err != nil {
 			return err
@@ -83,13 +84,13 @@ func (a *album) describe(m *manifest, o Options) error {
 	if o.Blur != nil || a.Theta != nil || m != nil && m.roles.theta >= 0 && o.Pattern == "" {
 		return nil
 	}
-	theta, err := thetaFromNames(a.IDs, o)
+	theta, err := thetaFromNames(names, o)
 	if err != nil || theta == nil {
 		return err
 	}
 	a.Theta, a.ThetaName = theta, NumberInName
 	if o.Pattern == "" {
-		a.warn(fmt.Sprintf("θ is the last number in the name of each file (%s gives %v); give a pattern or a table if it is another", a.IDs[0], theta[0]))
+		a.warn(fmt.Sprintf("θ is the last number in the name of each file (%s gives %v); give a pattern or a table if it is another", names[0], theta[0]))
 	}
 	return nil
 }

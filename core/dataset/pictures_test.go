@@ -66,6 +66,8 @@ func TestThetaOfPictures(t *testing.T) {
 		{"rows without a picture", append(slices.Clone(pictures), File{Name: "index.csv", Data: []byte("file,theta\ngone.png,5\nface-2_-30.png,7\nface-1_20.5.png,8\n")}), Options{}, []float64{8, 7}, 2},
 		{"chosen column", append(slices.Clone(pictures), manifest), Options{Theta: "deg"}, []float64{2, 1}, 1},
 		{"table in a ZIP", []File{zipFile(t, "z.zip", append(slices.Clone(pictures), manifest)...)}, Options{Group: "person"}, []float64{8, 7}, 1},
+		{"what systems leave in a folder", append(slices.Clone(pictures), File{Name: "a/.DS_Store", Data: []byte{0, 1}}, File{Name: "Thumbs.db", Data: []byte("db")}), Options{}, []float64{20.5, -30}, 2},
+		{"number in the name, not in the id", append(slices.Clone(pictures), File{Name: "index.csv", Data: []byte("file,day\nface-2_-30.png,2024-01-01\na/face-1_20.5.png,2024-01-02\n")}), Options{}, []float64{20.5, -30}, 2},
 		{"folder of the table", []File{zipFile(t, "z.zip", pngFile(t, "top/a/1.png", grey(2, 2, 0)), pngFile(t, "top/b/1.png", grey(2, 2, 9)), File{Name: "top/index.csv", Data: []byte("file,theta\nb/1.png,7\na/1.png,8\n")})}, Options{}, []float64{8, 7}, 2},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -68,10 +68,10 @@ func (f *found) addEntry(file File, entry *zip.File) {
 }
 
 // isHidden tells the files that systems leave in folders: .DS_Store, __MACOSX,
-// Thumbs.db.
+// Thumbs.db, desktop.ini.
 func isHidden(name string) bool {
 	for part := range strings.SplitSeq(name, "/") {
-		if strings.HasPrefix(part, ".") || part == "__MACOSX" || part == "Thumbs.db" {
+		if strings.HasPrefix(part, ".") || part == "__MACOSX" || part == "Thumbs.db" || part == "desktop.ini" {
 			return true
 		}
 	}

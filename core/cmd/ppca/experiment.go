@@ -37,7 +37,7 @@ func repeat(ctx context.Context, c *console, args []string) error {
 	case landmarks != "":
 		o.Album, err = readAlbum(ctx, []string{data}, landmarks, read)
 	case data != "":
-		observations, err = readFolderOrFile(ctx, data, read)
+		observations, err = readFiles(ctx, []string{data}, read)
 		err = orLandmarks(err, data)
 	}
 	if err != nil {
@@ -137,15 +137,6 @@ func wholeNumbers(text string) ([]int, error) {
 		list = append(list, v)
 	}
 	return list, nil
-}
-
-// readFolderOrFile reads one file, or everything in a folder that is not hidden.
-func readFolderOrFile(ctx context.Context, name string, o dataset.Options) (*dataset.Set, error) {
-	names, err := filesOf(name)
-	if err != nil {
-		return nil, err
-	}
-	return readFiles(ctx, names, o)
 }
 
 // filesOf returns the name of a file, or those of all in a folder that are not hidden.

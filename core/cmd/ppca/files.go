@@ -29,7 +29,7 @@ func dataFlags(set *flag.FlagSet, o *dataset.Options) {
 	set.StringVar(&o.Observed, "observed", "", "`file.npy` that says which cells of the variables are known: an array of true and false as large as the data; the others are modelled as not observed")
 }
 
-// openFiles reads the files. An array of θ named by -theta becomes one of them, and
+// openFiles reads the files, of a folder all in it that are not hidden. An array of θ named by -theta becomes one of them, and
 // so does the mask named by -observed.
 func openFiles(names []string, o *dataset.Options) ([]dataset.File, error) {
 	if isArray(o.Theta) {
@@ -42,11 +42,17 @@ func openFiles(names []string, o *dataset.Options) ([]dataset.File, error) {
 	}
 	var files []dataset.File
 	for _, name := range names {
-		data, err := os.ReadFile(name)
+		inside, err := filesOf(name)
 		if err != nil {
 			return nil, err
 		}
-		files = append(files, dataset.File{Name: filepath.ToSlash(name), Data: data})
+		for _, name := range inside {
+			data, err := os.ReadFile(name)
+			if err != nil {
+				return nil, err
+			}
+			files = append(files, dataset.File{Name: filepath.ToSlash(name), Data: data})
+		}
 	}
 	return files, nil
 }

@@ -101,6 +101,27 @@ func TestUsage(t *testing.T) {
 	}
 }
 
+// A folder of pictures is as good as the names of all, with what a system left there.
+func TestFolderOfPictures(t *testing.T) {
+	folder := t.TempDir()
+	if err := os.Mkdir(filepath.Join(folder, "heads"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	fit, named := []string{"fit", "-bins", "1", "-components", "1", "-json"}, []string{}
+	for i := range 6 {
+		named = append(named, fmt.Sprintf("heads/p%d.pgm", i))
+		writeText(t, folder, named[i], fmt.Sprintf("P2 2 2 200 %d %d %d 7", 10*i, 150-5*i, (i*i*37)%199))
+	}
+	writeText(t, folder, "heads/.DS_Store", "\x00\x01")
+	writeText(t, folder, "heads/Thumbs.db", "\xd0\xcf")
+	one, all := fields(t, must(t, folder, append(fit, "heads")...)), fields(t, must(t, folder, append(fit, named...)...))
+	if one["rmse"] != all["rmse"] {
+		t.Errorf("of the folder %v, of its files %v", one["rmse"], all["rmse"])
+	}
+	must(t, folder, append(fit, "-report", "report.json", "heads")...)
+	must(t, folder, "verify", "report.json", "heads")
+}
+
 // Rows beyond the endpoints of a model are told of by every command that moves them.
 func TestRowsBeyondTheEndpoints(t *testing.T) {
 	folder := driftFolder(t)

@@ -73,11 +73,8 @@ func writeReport(ctx context.Context, output string, names []string, read datase
 func reportExperiment(ctx context.Context, output, name string, read dataset.Options, set *dataset.Set, found []byte) error {
 	var data report.Data
 	if set != nil {
-		names, err := filesOf(name)
-		if err != nil {
-			return err
-		}
-		if data, err = reported(ctx, names, read, set); err != nil {
+		var err error
+		if data, err = reported(ctx, []string{name}, read, set); err != nil {
 			return err
 		}
 	}
