@@ -1,7 +1,6 @@
 import { createController } from './controller.js';
 import { container } from './dom.js';
 import { createStore } from './state.js';
-import { createBlur } from './ui/blur.js';
 import { createComponents } from './ui/components.js';
 import { createCurves } from './ui/curves.js';
 import { createDemonstrationView } from './ui/demonstration.js';
@@ -10,6 +9,7 @@ import { createDrop } from './ui/drop.js';
 import { createEvaluationSections } from './ui/evaluation.js';
 import { createExperimentsSection } from './ui/experiments.js';
 import { createExploreSection } from './ui/explore.js';
+import { createFilesSections } from './ui/files.js';
 import { createHero } from './ui/hero.js';
 import { createLearnSection } from './ui/learn.js';
 import { createModelBar } from './ui/modelbar.js';
@@ -23,7 +23,6 @@ import { createPreview } from './ui/preview.js';
 import { createProfile } from './ui/profile.js';
 import { createQuestion } from './ui/question.js';
 import { createReadingView } from './ui/reading.js';
-import { createRoles } from './ui/roles.js';
 import { createScores } from './ui/scores.js';
 import { createScrubber } from './ui/scrubber.js';
 import { createShareSection } from './ui/share.js';
@@ -53,8 +52,7 @@ const controller = createController(createStore(), {
   demonstration: createDemonstrationView(container('demonstration')),
   portraits: createPortraitsSection(container('portraits')),
   preview: createPreview(container('preview')),
-  blur: createBlur(container('blur')),
-  roles: createRoles(container('roles')),
+  files: createFilesSections({ blur: container('blur'), roles: container('roles') }),
   training: createTrainingView(container('training')),
   tuning: createTuningSection(container('tuning')),
   learning: createLearningSection(container('learning')),

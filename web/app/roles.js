@@ -5,7 +5,8 @@
 
 /**
  * The read options when one column gets another role. θ, id, group, split
- * and weight belong to one column each; the column that had the role becomes a variable.
+ * and weight belong to one column each; the column that had the role becomes a variable,
+ * or is left out where the rows only describe pictures.
  *
  * @param {SetSummary} summary
  * @param {string} name
@@ -18,7 +19,7 @@ export function reassign(summary, name, role) {
     if (column.name === name) return { name, role };
     const had = roleOf(summary, column);
     const robbed = single.includes(role) && had === role;
-    return { name: column.name, role: robbed ? (column.numeric ? 'variable' : 'ignore') : had };
+    return { name: column.name, role: robbed ? (column.numeric && summary.kind === 'table' ? 'variable' : 'ignore') : had };
   });
   const holder = (/** @type {string} */ wanted) => now.find((column) => column.role === wanted)?.name ?? '';
   const [first, second] = [holder('theta'), holder('second')];

@@ -54,6 +54,30 @@ test('cells without a number are noted with their row, and the column is left ou
   await page.locator('#train').getByText('Choose the column that is θ first').waitFor();
 });
 
+test('pictures take θ from any column of the table beside them, and a folder may hold what systems leave there', async (t) => {
+  const page = await open(t);
+  const pictures = Array.from({ length: 10 }, (_, i) => file(`face${'abcdefghij'[i]}.pgm`, `P2 4 4 255 ${Array.from({ length: 16 }, (_, k) => (k * 13 + i * 7) % 256).join(' ')}`));
+  const about = file('about.csv', `file;Winkel;Person\n${pictures.map(({ name }, i) => `${name};${i},5;p${i % 4}`).join('\n')}`);
+  await drop(page, [...pictures, about, file('.DS_Store', '\0\x01'), file('Thumbs.db', '\xd0\xcf')]);
+  await dataSays(page, 'θ is not chosen yet');
+  assert.equal(await page.getByLabel('Role of file').count(), 0, 'the names of the pictures have no other role');
+  await option(page, 'Bins', 3);
+  await page.getByLabel('Role of Winkel').selectOption('theta');
+  await dataSays(page, 'θ is Winkel, 0.50 … 9.50');
+  await option(page, 'Bins', 2);
+  await page.getByLabel('Role of Person').selectOption('ignore');
+  await dataSays(page, '10 pictures of 4×4');
+  assert.equal(await page.locator('#method').getByLabel('Bins', { exact: true }).inputValue(), '2', 'θ is the same: so are the settings');
+  await page.getByText('θ is Winkel. Choose another θ').click();
+  await page.getByLabel('Pictures per bin').fill('3');
+  await page.getByRole('button', { name: 'Make the blur experiment' }).click();
+  await dataSays(page, 'θ is blur σ');
+  await page.getByLabel('Role of Winkel').selectOption('theta');
+  await dataSays(page, 'θ is Winkel, 0.50 … 9.50');
+  await option(page, 'Components', 2);
+  await train(page, { compared: false });
+});
+
 test('pictures of different sizes are named', async (t) => {
   const page = await open(t);
   await page.evaluate(async () => {

@@ -1,5 +1,4 @@
 import { changes, el, field } from '../dom.js';
-import { emitter } from '../emitter.js';
 import { numbers } from '../format.js';
 
 /**
@@ -8,9 +7,9 @@ import { numbers } from '../format.js';
  * blur, or from the key points of faces, where θ is the yaw.
  *
  * @param {HTMLElement} root
+ * @param {import('../emitter.js').Emitter} events
  */
-export function createBlur(root) {
-  const events = emitter();
+export function createBlurView(root, events) {
   const changed = changes();
   const bins = el('input', { type: 'text', value: '0, 1, 2, 3', inputmode: 'decimal' });
   const faces = el('input', { type: 'number', min: 2, step: 1, value: 200 });
@@ -44,17 +43,14 @@ export function createBlur(root) {
   /** @param {SubmitEvent} event */
   function readPattern(event) {
     event.preventDefault();
-    events.emit('read', { blur: undefined, pattern: pattern.value || '(\\d+(?:\\.\\d+)?)\\D*$' });
+    events.emit('read', { blur: undefined, theta: undefined, pattern: pattern.value || '(\\d+(?:\\.\\d+)?)\\D*$' });
   }
   bins.addEventListener('input', () => bins.setCustomValidity(''));
 
   return {
-    events,
     /** @param {import('../state.js').State} state */
-    update({ summary, view, files, read }) {
-      const shown = view === 'data' && summary?.kind === 'pictures' && !summary.turned && files.length > 0;
-      if (!changed(shown, summary, read)) return;
-      root.hidden = !shown;
+    update({ summary, read }) {
+      if (!changed(summary, read)) return; // a fold that was opened stays so while a reading fails
       const guessed = summary?.columns.length === 0 && !read.blur && !read.pattern;
       fold.open = guessed;
       title.textContent = !summary?.theta ? 'These pictures carry no θ yet. Choose where it comes from'

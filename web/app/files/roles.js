@@ -1,5 +1,4 @@
-import { changes, el, field } from '../dom.js';
-import { emitter } from '../emitter.js';
+import { el, field } from '../dom.js';
 import { percent, short } from '../format.js';
 import { reassign, roleOf } from '../roles.js';
 
@@ -10,10 +9,9 @@ const roles = { theta: 'θ, the parameter', second: 'second θ', variable: 'vari
  * held out for testing. Every change reads the files again.
  *
  * @param {HTMLElement} root
+ * @param {import('../emitter.js').Emitter} events
  */
-export function createRoles(root) {
-  const events = emitter();
-  const changed = changes();
+export function createRolesView(root, events) {
   const rows = el('tbody');
   const columns = el('div', { class: 'scroll' }, el('table', {},
     el('caption', {}, 'Columns and their roles'),
@@ -27,27 +25,38 @@ export function createRoles(root) {
     field('Standardise the variables', standardise, 'Divide each by its standard deviation: for variables in different units.'),
     field('Held out for testing, %', share, 'Where the data do not say themselves what is train and what is test.')));
 
+  /**
+   * Gives a column another role. One that becomes θ takes the place of a blur and of
+   * the file names.
+   *
+   * @param {import('../state.js').SetSummary} summary
+   * @param {string} name
+   * @param {string} role
+   */
+  function choose(summary, name, role) {
+    const read = reassign(summary, name, role);
+    const other = read.theta && String(read.theta) !== String(summary.parameters.map((parameter) => parameter.name));
+    events.emit('read', other ? { ...read, blur: undefined, pattern: undefined } : read);
+  }
+
   /** @param {import('../state.js').SetSummary} summary */
   function fill(summary) {
-    rows.replaceChildren(...summary.columns.map((column) => {
-      const select = el('select', { 'aria-label': `Role of ${column.name}`, onchange: () => events.emit('read', reassign(summary, column.name, select.value)) },
-        ...Object.entries(roles).map(([value, label]) => el('option', { value, selected: value === roleOf(summary, column), disabled: !column.numeric && ['theta', 'second', 'variable', 'weight'].includes(value) }, label)));
+    const offered = Object.entries(roles).filter(([value]) => summary.kind === 'table' || value !== 'variable');
+    rows.replaceChildren(...summary.columns.filter(({ role }) => role !== 'file').map((column) => {
+      const select = el('select', { 'aria-label': `Role of ${column.name}`, onchange: () => choose(summary, column.name, select.value) },
+        ...offered.map(([value, label]) => el('option', { value, selected: value === roleOf(summary, column), disabled: !column.numeric && ['theta', 'second', 'variable', 'weight'].includes(value) }, label)));
       return el('tr', {}, el('th', { scope: 'row' }, column.name), el('td', {}, select),
         el('td', { class: 'numbers' }, column.numeric ? `${short(column.min)} … ${short(column.max)}${column.missing ? `, ${column.missing} missing` : ''}` : 'text'));
     }));
   }
 
   return {
-    events,
     /** @param {import('../state.js').State} state */
-    update({ summary, read, files, view, reading }) {
-      const shown = view === 'data' && summary != null && !summary.turned && files.length > 0;
-      if (!changed(shown, summary, read, reading)) return;
-      root.hidden = !shown;
-      if (!summary || !shown) return;
-      columns.hidden = summary.kind !== 'table';
-      if (summary.kind === 'table') fill(summary);
-      words.hidden = summary.theta != null || summary.columns.every((column) => column.numeric);
+    update({ summary, read }) {
+      if (!summary) return;
+      columns.hidden = summary.columns.length === 0;
+      fill(summary);
+      words.hidden = summary.theta != null || summary.columns.every((column) => column.numeric || column.role === 'file');
       gaps.hidden = summary.missing.cells === 0;
       missing.replaceChildren(...Object.entries(ways(summary)).map(([value, label]) => el('option', { value, selected: value === summary.missing.choice }, label)));
       standardise.checked = read.standardise ?? false;

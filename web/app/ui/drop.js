@@ -87,6 +87,6 @@ async function walk(entry) {
     /** @type {FileSystemEntry[]} */
     const some = await new Promise((resolve, reject) => reader.readEntries(resolve, reject));
     if (some.length === 0) return files;
-    files.push(...(await Promise.all(some.map(walk))).flat());
+    files.push(...(await Promise.all(some.filter(({ name }) => !name.startsWith('.')).map(walk))).flat()); // .DS_Store is no data
   }
 }
