@@ -2,11 +2,13 @@ package build
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"image"
 	"image/color"
 	"image/png"
 	"math"
+	"slices"
 )
 
 // An icon is the page's mark as PNG, which some systems want of a page that is
@@ -86,20 +88,26 @@ func (i icon) draw() image.Image {
 
 // at gives the colour at a point, and whether the icon covers it.
 func (i icon) at(x, y float64, line [][2]float64) (color.NRGBA, bool) {
-	if math.Hypot(x-16, y-9) <= dot {
+	if within(dot, x-16, y-9) {
 		return dotted, true
 	}
-	for _, p := range line {
-		if math.Hypot(x-p[0], y-p[1]) <= halfWidth {
+	first, _ := slices.BinarySearchFunc(line, x-halfWidth, func(p [2]float64, x float64) int { return cmp.Compare(p[0], x) })
+	for _, p := range line[first:] {
+		if p[0] > x+halfWidth {
+			break
+		}
+		if within(halfWidth, x-p[0], y-p[1]) {
 			return curved, true
 		}
 	}
-	dx, dy := math.Max(0, math.Abs(x-side/2)-(side/2-corner)), math.Max(0, math.Abs(y-side/2)-(side/2-corner))
-	return ground, i.full || math.Hypot(dx, dy) <= corner
+	return ground, i.full || within(corner, max(0, math.Abs(x-side/2)-(side/2-corner)), max(0, math.Abs(y-side/2)-(side/2-corner)))
 }
 
-// curve gives points along M4 22 C9 22 10 9 16 9 S23 22 28 22, close enough for a
-// round pen.
+// within tells whether a point so far along x and y is no farther than a radius.
+func within(radius, x, y float64) bool { return x*x+y*y <= radius*radius }
+
+// curve gives points along M4 22 C9 22 10 9 16 9 S23 22 28 22, from left to right, close
+// enough for a round pen.
 func curve() [][2]float64 {
 	var points [][2]float64
 	for _, b := range [][8]float64{{4, 22, 9, 22, 10, 9, 16, 9}, {16, 9, 22, 9, 23, 22, 28, 22}} {
