@@ -149,8 +149,9 @@ func toUnit(x blas64.General) float64 {
 		longest = max(longest, blas64.Dot(r, r))
 	}
 	_, exponent := math.Frexp(math.Sqrt(longest))
+	inverse := math.Ldexp(1, -exponent)
 	for i := range x.Rows {
-		blas64.Scal(math.Ldexp(1, -exponent), vector(row(x, i)))
+		blas64.Scal(inverse, vector(row(x, i)))
 	}
 	return math.Ldexp(1, exponent)
 }
