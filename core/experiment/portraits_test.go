@@ -34,6 +34,9 @@ func TestYawOfPortraits(t *testing.T) {
 // With eight people in each bin PPCA, whose mean and basis turn with the head, errs
 // less on others than masked PCA and IPCA, whitened or not, at the default λ.
 func TestPPCAWinsOnPortraits(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it compares the errors of methods, which natively is enough")
+	}
 	got, _ := run(t, "yaw", nil, Options{Seed: 1, Splits: 1, Sizes: []int{8}, Components: []int{4}, Methods: []string{"IPCA", "PCA-masked", "PPCA"}}, 2)
 	for _, whitening := range []bool{false, true} {
 		test := map[string]float64{}

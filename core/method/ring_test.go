@@ -17,6 +17,9 @@ import (
 // and on a line of as many bins, and compares their mean errors on the views between,
 // where the turn begins and ends.
 func TestRingAtTheSeam(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it compares the errors of methods, which natively is enough")
+	}
 	const heads = 4
 	period := 360.
 	for _, components := range []int{1, 3, 6} {

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { test } from 'node:test';
-import { open } from './harness.js';
+import { open, soaking } from './harness.js';
 import { csv, drop, file, option, save, train } from './page-steps.js';
 import { portraits } from './portraits.js';
 
@@ -122,11 +122,11 @@ const views = {
   },
 };
 
-/** How every view is looked at. */
+/** How every view is looked at, the first two in the tests and all of them under `./build.sh soak`. */
 const looks = [
   { width: 1024, height: 768, colorScheme: 'light' }, { width: 390, height: 844, colorScheme: 'dark' },
   { width: 1600, height: 1000, colorScheme: 'dark' }, { width: 390, height: 844, colorScheme: 'light' },
-];
+].slice(0, soaking ? 4 : 2);
 
 test('every view, in light and dark, narrow and wide', async (t) => {
   const page = await open(t, { ...looks[0], reducedMotion: 'reduce', expect: [/favicon/] });

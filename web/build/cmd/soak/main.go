@@ -30,7 +30,7 @@ type stage struct {
 }
 
 var stages = []stage{
-	{"rounds", "faults and repetitions in Chromium, every round", rounds},
+	{"rounds", "faults and repetitions in Chromium, every round; every view in four looks", rounds},
 	{"late", "the page in Chromium, its answers late", late},
 	{"firefox", "the page and the module in Firefox, every test", inFirefox},
 	{"vulnerable", "known vulnerabilities of the dependencies", vulnerable},
@@ -68,13 +68,15 @@ func main() {
 	}
 }
 
-// rounds runs the tests in web/test that do a tenth of their rounds in ./build.sh test.
+// rounds runs the tests in web/test that do a tenth of their rounds, or look half as
+// often, in ./build.sh test.
 func rounds(ctx context.Context, _ time.Duration) error {
 	chromium, err := tools.Chromium(ctx)
 	if err != nil {
 		return err
 	}
-	return browserTests(ctx, "rounds-*.test.js", "PPCA_SOAK=1", "PPCA_CHROMIUM="+chromium)
+	environment := []string{"PPCA_SOAK=1", "PPCA_CHROMIUM=" + chromium}
+	return errors.Join(browserTests(ctx, "rounds-*.test.js", environment...), browserTests(ctx, "page-access.test.js", environment...))
 }
 
 // late runs the tests of the page with answers that come late, by the delays of two seeds.
