@@ -27,7 +27,7 @@ const flags = [
 const engines = {
   chromium: {
     name: 'chromium',
-    program: process.env.PPCA_CHROMIUM ?? '/usr/bin/chromium',
+    program: process.env.PPCA_CHROMIUM ?? ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(existsSync) ?? '/usr/bin/chromium',
     /** Whether theme and motion belong to a profile, or to the browser. */
     preferencesPerContext: true,
     setsOffline: true,

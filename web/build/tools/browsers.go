@@ -8,10 +8,24 @@ import (
 	"os/exec"
 )
 
+// shell is Debian's package of Chromium's headless shell: the same engine without the
+// windows of a desktop, in which the tests take a tenth less of a processor's time.
+const shell = "chromium-headless-shell"
+
+var chromiums = []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable"}
+
 // Chromium returns the path of a Chromium; where the system is Debian's and
 // ours to change, it installs one.
 func Chromium(ctx context.Context) (string, error) {
-	return browser(ctx, "PPCA_CHROMIUM", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+	return browser(ctx, "PPCA_CHROMIUM", chromiums[0], append(chromiums[1:], shell)...)
+}
+
+// HeadlessChromium is Chromium that prefers the headless shell.
+func HeadlessChromium(ctx context.Context) (string, error) {
+	if found, err := browser(ctx, "PPCA_CHROMIUM", shell, chromiums...); err == nil {
+		return found, nil
+	}
+	return Chromium(ctx) // an older Debian has no such package
 }
 
 // Firefox returns the path of Debian's Firefox ESR, as Chromium does of a Chromium.

@@ -27,7 +27,7 @@ func browserTests(ctx context.Context) (Tally, error) {
 	if err := tools.Packages(ctx); err != nil {
 		return Tally{}, err
 	}
-	chromium, err := tools.Chromium(ctx)
+	chromium, err := tools.HeadlessChromium(ctx)
 	if err != nil {
 		return Tally{}, err
 	}
