@@ -77,18 +77,21 @@ func splitByLot(n int, groups []string, share float64, seed uint64) []bool {
 
 // Members returns the rows of each group, groups in order of appearance. Without groups
 // each of the n rows is one.
-func Members[T comparable](n int, groups []T) [][]int {
-	var members [][]int
-	index := make(map[T]int)
-	for i := range n {
-		if groups == nil {
-			members = append(members, []int{i})
-			continue
+func Members(n int, groups []string) [][]int {
+	if groups == nil {
+		members := make([][]int, n)
+		for i := range members {
+			members[i] = []int{i}
 		}
-		g, known := index[groups[i]]
+		return members
+	}
+	var members [][]int
+	index := make(map[string]int)
+	for i, group := range groups {
+		g, known := index[group]
 		if !known {
 			g = len(members)
-			index[groups[i]] = g
+			index[group] = g
 			members = append(members, nil)
 		}
 		members[g] = append(members[g], i)

@@ -192,11 +192,6 @@ func (m *Model) readArrays(a *npy.Archive, header meta) error {
 	if err != nil {
 		return err
 	}
-	return m.placeKnots(header, endpoints, second, counts)
-}
-
-// placeKnots fills the graph, and how many components the knots have.
-func (m *Model) placeKnots(header meta, endpoints, second, counts []float64) error {
 	for _, count := range counts {
 		if count != math.Trunc(count) { // NaN too, which as an int is anything
 			count = -1

@@ -3,7 +3,6 @@ package tune
 import (
 	"math/rand/v2"
 
-	"ppca/core/dataset"
 	"ppca/core/fault"
 	"ppca/core/ppca"
 )
@@ -23,7 +22,7 @@ func deal(n int, groups []int, o Options) (folds, error) {
 	if groups != nil && len(groups) != n {
 		return folds{}, fault.New(fault.Shape, "%d observations but %d group numbers: each observation needs one", n, len(groups))
 	}
-	f := folds{members: dataset.Members(n, groups)}
+	f := folds{members: membersOf(n, groups)}
 	if len(f.members) < 2 {
 		return folds{}, fault.New(fault.Shape, "all %d observations belong to one group: cross-validation needs at least 2, to leave one out", n).With("groups", len(f.members))
 	}
@@ -68,6 +67,26 @@ func Numbered(names []string) []int {
 		numbers[i] = number
 	}
 	return numbers
+}
+
+// membersOf returns the rows of each group.
+func membersOf(n int, groups []int) [][]int {
+	var members [][]int
+	index := make(map[int]int)
+	for i := range n {
+		name := i
+		if groups != nil {
+			name = groups[i]
+		}
+		g, known := index[name]
+		if !known {
+			g = len(members)
+			index[name] = g
+			members = append(members, nil)
+		}
+		members[g] = append(members[g], i)
+	}
+	return members
 }
 
 // of returns the groups of one fold.
