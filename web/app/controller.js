@@ -22,7 +22,8 @@ import { offerUpdate } from './control/update.js';
 import { createWorksControl } from './control/works.js';
 
 /**
- * @typedef {{ events?: import('./emitter.js').Emitter, update?: (state: import('./state.js').State) => void }} View
+ * @typedef {{ events?: import('./emitter.js').Emitter, update?: (state: import('./state.js').State) => void, complains?: () => boolean }} View
+ *   complains: a field holds what it has not taken, and says so
  */
 
 /**
@@ -68,6 +69,11 @@ export function createController(store, views) {
     if (view === 'works') works.open();
   }
 
+  /** Not with other options than those that stand in the fields. */
+  async function train() {
+    if (!views.method.complains?.()) await training.train();
+  }
+
   /** @param {File[]} files observations, or one model */
   async function open(files) {
     if (await share.isSession(files)) await share.open(files[0]);
@@ -99,12 +105,12 @@ export function createController(store, views) {
       suggestion.changed(before, store.state.settings);
     }),
     suggest: suggestion.suggest,
-    train: draft.after(training.train),
+    train: draft.after(train),
     'train-on': draft.after((sample) => {
       training.settings({ sample });
-      return training.train();
+      return train();
     }),
-    tune: tuning.tune,
+    tune: () => views.method.complains?.() || tuning.tune(),
     learn: learning.learn,
     'learn-stop': learning.stop,
     stop: () => (store.state.training?.search ? tuning.stop() : training.stop()),

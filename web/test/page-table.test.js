@@ -32,7 +32,12 @@ test('a CSV: choose θ, train, project new rows', async (t) => {
   await drop(page, [file('more.csv', csv(11, { seed: 8 }))], '#drop', 801);
   await page.getByText('11 observations from more.csv').waitFor();
 
+  await drop(page, [file('beyond.csv', 'angle,name,a,b,c\n10,p,1,2,0.1\n361,q,1,2,3.6\n-5,r,1,2,0\n')], '[data-drop="model"]');
+  await page.getByText('3 observations from beyond.csv').waitFor();
+  assert.match(await page.locator('#new-files').innerText(), /θ of 2 lies outside the endpoints of the model/);
+
   await page.getByRole('button', { name: /^PCA/ }).click();
+  assert.doesNotMatch(await page.locator('#new-files').innerText(), /outside/, 'PCA does not know θ');
   assert.equal(await page.locator('#model-name').inputValue(), 'bend.csv · PCA', 'the proposed name follows the method');
   const other = await download(page, () => page.getByRole('button', { name: 'Coefficients of these data' }).click());
   assert.notEqual(other.text, known.text);
@@ -49,7 +54,14 @@ test('options that contradict the data are answered, and the data stay', async (
   await page.locator('#train button').click();
   assert.match(await failure(page), /99/);
   await option(page, 'Components', 2);
+  await option(page, 'mean', '0,5');
+  await page.locator('#train button').click();
+  await page.waitForFunction(() => document.activeElement?.closest('.lambda') != null); // its field complains, and nothing is trained with another λ
+  assert.ok(await page.locator('#train button').isEnabled());
+  assert.ok(await page.locator('#explore').isHidden());
+  await option(page, 'mean', '0.5');
   await train(page);
+  assert.match(await page.locator('#model-bar').innerText(), /λ mean 0\.5/);
 });
 
 test('a crash is said, and one click reads the data again', { skip: chromiumOnly }, async (t) => {

@@ -167,8 +167,17 @@ export function createMethodPanel(root) {
     tune.hidden = settings.solver === 'paper';
   }
 
+  /** Whether a field holds what it has not taken; it is shown then, and says so again. */
+  function complains() {
+    const wrong = [...root.querySelectorAll('input')].find((input) => input.validity.customError && !input.closest('[hidden]'));
+    wrong?.closest('details')?.setAttribute('open', '');
+    wrong?.reportValidity();
+    return wrong != null;
+  }
+
   return {
     events,
+    complains,
     /** @param {import('../state.js').State} state */
     update({ settings, training, summary, reading, engine }) {
       if (changed(settings)) write(settings);

@@ -37,16 +37,30 @@ export function createNewFilesView(root) {
         return;
       }
       const assumed = fresh.assumed ? ` They do not say their ${parameters}: that of the page (${whereabouts(info, { theta: fresh.thetas[0], second: fresh.seconds?.[0] ?? 0 })}) was taken for all.` : '';
-      text.textContent = `${count(error.rows.length)} observations from ${fresh.name}, RMSE ${number(error.rmse, 4)}.${assumed}${gaps(fresh.set.summary)} Choose one above to see it.`;
+      text.textContent = `${count(error.rows.length)} observations from ${fresh.name}, RMSE ${number(error.rmse, 4)}.${assumed}${gaps(fresh.set.summary)}${beyond(info, fresh)} Choose one above to see it.`;
       const points = Array.from(error.rows, (rmse, i) => [info.period > 0 ? within(info, fresh.thetas[i]) : fresh.thetas[i], rmse]);
       const errors = points.map((point) => point[1]);
+      const across = [info.endpoints[0], info.endpoints[info.endpoints.length - 1], ...points.map((point) => point[0])];
       chart.draw({
-        x: { label: info.thetaName || 'θ', min: info.endpoints[0], max: info.endpoints[info.endpoints.length - 1] },
+        x: { label: info.thetaName || 'θ', min: Math.min(...across), max: Math.max(...across) },
         y: { label: 'RMSE', min: 0, max: Math.max(...errors) * 1.1 || 1 },
         marks: [{ kind: 'points', points, colour: method(shown).colour, alpha: 0.7 }],
       }, ['observation', 'θ', 'RMSE'], () => points.map(([theta, rmse], i) => [fresh.ids[i], theta, rmse]));
     },
   };
+}
+
+/**
+ * How many lie outside the endpoints of the model.
+ *
+ * @param {import('../../ppca.js').ModelInfo} info
+ * @param {import('../state.js').NewFiles} fresh
+ */
+function beyond({ kind, axes }, { thetas, seconds }) {
+  if (!method(kind).moves) return '';
+  const outside = (/** @type {number} */ theta, /** @type {import('../../ppca.js').ModelInfo['axes'][number]} */ { period, endpoints }) => !(period > 0) && endpoints.length > 1 && (theta < endpoints[0] || theta > endpoints[endpoints.length - 1]);
+  const moved = thetas.filter((theta, i) => outside(theta, axes[0]) || (seconds && outside(seconds[i], axes[1]))).length;
+  return moved > 0 ? ` θ of ${count(moved)} lies outside the endpoints of the model: they count as the nearest.` : '';
 }
 
 /**
