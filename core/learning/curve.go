@@ -49,7 +49,11 @@ func New(ctx context.Context, set *dataset.Set, o Options) (*Curve, error) {
 	if c.repeats == 0 {
 		c.repeats = defaultRepeats
 	}
-	c.members = dataset.Members(set.Train, set.Groups)
+	groups := set.Groups
+	if groups != nil {
+		groups = groups[:set.Train]
+	}
+	c.members = dataset.Members(set.Train, groups)
 	if len(c.members) < 3 {
 		return nil, fault.New(fault.Shape, "a learning curve needs at least 3 groups of observations to draw from, not %d", len(c.members)).With("groups", len(c.members))
 	}
