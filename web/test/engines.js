@@ -5,8 +5,6 @@
 // language) is set for the browser.
 
 import { existsSync } from 'node:fs';
-import { chromium } from 'playwright-core';
-import esr from 'playwright-core-esr';
 
 /**
  * Off in Chromium: two pages that the address bar of each window would open, which took
@@ -40,7 +38,10 @@ const engines = {
     /** What a page must be granted for tests to read the clipboard. */
     clipboard: ['clipboard-read', 'clipboard-write'],
     context: { locale: 'en-GB' },
-    start: (executablePath) => chromium.launch({ executablePath, args: flags, chromiumSandbox: false }),
+    async start(executablePath) {
+      const { chromium } = await import('playwright-core');
+      return chromium.launch({ executablePath, args: flags, chromiumSandbox: false });
+    },
   },
   firefox: {
     name: 'firefox',
@@ -52,18 +53,21 @@ const engines = {
     showsWorkers: false,
     clipboard: [], // a preference grants it
     context: {},
-    start: (executablePath, colorScheme, reducedMotion, downloads) => esr._bidiFirefox.launch({
-      executablePath,
-      firefoxUserPrefs: {
-        'layout.css.prefers-color-scheme.content-override': colorScheme === 'dark' ? 0 : 1,
-        'ui.prefersReducedMotion': reducedMotion === 'reduce' ? 1 : 0,
-        'dom.events.testing.asyncClipboard': true,
-        'intl.accept_languages': 'en-GB',
-        'browser.download.folderList': 2,
-        'browser.download.dir': downloads,
-        'browser.download.alwaysOpenPanel': false, // it would take the focus
-      },
-    }),
+    async start(executablePath, colorScheme, reducedMotion, downloads) {
+      const { default: esr } = await import('playwright-core-esr');
+      return esr._bidiFirefox.launch({
+        executablePath,
+        firefoxUserPrefs: {
+          'layout.css.prefers-color-scheme.content-override': colorScheme === 'dark' ? 0 : 1,
+          'ui.prefersReducedMotion': reducedMotion === 'reduce' ? 1 : 0,
+          'dom.events.testing.asyncClipboard': true,
+          'intl.accept_languages': 'en-GB',
+          'browser.download.folderList': 2,
+          'browser.download.dir': downloads,
+          'browser.download.alwaysOpenPanel': false, // it would take the focus
+        },
+      });
+    },
   },
 };
 
