@@ -31,6 +31,21 @@ type Difference struct {
 	Name     string  `json:"name"`
 	Reported float64 `json:"reported"`
 	Repeated float64 `json:"repeated"`
+
+	size float64 // of what it is a share where a fit converges slowly; else 0, and any counts
+}
+
+// slow is the number of evaluations from which on a fit converges slowly.
+const slow = 50
+
+// Slight reports whether all differences are of fits that converge slowly, and less than
+// a thousandth, the root of Tolerance. A fit ends where a step lowers E by next to
+// nothing; where E is that flat, its terms and the errors, which have no minimum there,
+// are known to that root only, and another processor ends a little elsewhere.
+func Slight(differences []Difference) bool {
+	return !slices.ContainsFunc(differences, func(d Difference) bool {
+		return !(math.Abs(d.Reported-d.Repeated) <= looseness*d.size)
+	})
 }
 
 func (d Difference) String() string {
@@ -77,7 +92,10 @@ func (reported Model) verify(ctx context.Context, set *dataset.Set, number, core
 	var differences []Difference
 	compare := func(name string, reported, repeated, size float64) {
 		if !(math.Abs(reported-repeated) <= Tolerance*size) {
-			differences = append(differences, Difference{number, name, reported, repeated})
+			if m.Summary.Evaluations < slow {
+				size = 0
+			}
+			differences = append(differences, Difference{number, name, reported, repeated, size})
 		}
 	}
 	total := math.Abs(m.Summary.Energy.Total)
