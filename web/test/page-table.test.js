@@ -95,7 +95,9 @@ test('a table of words says what θ must be, and a long name stays within a phon
   const hint = page.getByText('θ must be numbers: write dates in years or days (2024.25), times in hours (13.5).');
   assert.ok(await hint.isVisible());
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  await page.getByLabel('Role of b').focus();
   await page.getByLabel('Role of b').selectOption('theta');
   await dataSays(page, 'θ is b, 0 … 11');
+  assert.ok(await page.getByLabel('Role of b').evaluate((select) => select === document.activeElement), 'the keyboard goes on where it was');
   assert.ok(await hint.isHidden());
 });

@@ -41,6 +41,7 @@ export function createRolesView(root, events) {
 
   /** @param {import('../state.js').SetSummary} summary */
   function fill(summary) {
+    const held = rows.contains(document.activeElement) ? document.activeElement?.getAttribute('aria-label') : null;
     const offered = Object.entries(roles).filter(([value]) => summary.kind === 'table' || value !== 'variable');
     rows.replaceChildren(...summary.columns.filter(({ role }) => role !== 'file').map((column) => {
       const select = el('select', { 'aria-label': `Role of ${column.name}`, onchange: () => choose(summary, column.name, select.value) },
@@ -48,6 +49,7 @@ export function createRolesView(root, events) {
       return el('tr', {}, el('th', { scope: 'row' }, column.name), el('td', {}, select),
         el('td', { class: 'numbers' }, column.numeric ? `${short(column.min)} … ${short(column.max)}${column.missing ? `, ${column.missing} missing` : ''}` : 'text'));
     }));
+    for (const select of rows.querySelectorAll('select')) if (select.getAttribute('aria-label') === held) select.focus(); // whoever chose by keyboard goes on there
   }
 
   return {
