@@ -1,6 +1,6 @@
 // Command soak does in full what the tests do for seconds: it fuzzes every parser,
 // goes through all rounds of faults in Chromium, lets every answer to the page come
-// late, and asks for known vulnerabilities. Run it in the project's folder; ./build.sh soak does.
+// late, looks for data races, and asks for known vulnerabilities. Run it in the project's folder; ./build.sh soak does.
 package main
 
 import (
@@ -33,6 +33,7 @@ var stages = []stage{
 	{"rounds", "faults and repetitions in Chromium, every round; every view in four looks", rounds},
 	{"late", "the page in Chromium, its answers late", late},
 	{"firefox", "the page and the module in Firefox, every test", inFirefox},
+	{"races", "what several cores work on, under Go's race detector", races},
 	{"vulnerable", "known vulnerabilities of the dependencies", vulnerable},
 	{"fuzz", "every fuzz target", fuzzAll},
 }
@@ -99,6 +100,12 @@ func inFirefox(ctx context.Context, _ time.Duration) error {
 		return err
 	}
 	return browserTests(ctx, "*.test.js", "PPCA_ENGINE=firefox", "PPCA_FIREFOX="+firefox)
+}
+
+// races runs the tests of what divides its work under the race detector, which needs a
+// C compiler.
+func races(ctx context.Context, _ time.Duration) error {
+	return tools.Show(ctx, ".", nil, "go", "test", "-race", "-short", "./core/job", "./core/method/...", "./core/tune", "./core/learning", "./core/experiment")
 }
 
 // browserTests runs the tests in web/test whose files match.
