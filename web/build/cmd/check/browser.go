@@ -63,7 +63,7 @@ func firefoxTests(ctx context.Context) (Tally, error) {
 	for i, name := range inFirefox {
 		files[i] = filepath.Join(tools.Web, "test", name+".test.js")
 	}
-	return browserFiles(ctx, []string{"PPCA_ENGINE=firefox", "PPCA_FIREFOX=" + firefox}, files, 1)
+	return browserFiles(ctx, []string{"PPCA_ENGINE=firefox", "PPCA_FIREFOX=" + firefox}, files, 2)
 }
 
 // browserFiles runs these tests, so many files at a time. Those that measure how
