@@ -93,11 +93,11 @@ test('a table of words says what θ must be, and a long name stays within a phon
   await drop(page, [file('a_name_that_does_not_break_anywhere_because_it_has_no_spaces_at_all_and_goes_on.csv', `clock,a,b\n${lines.join('\n')}`)]);
   await dataSays(page, 'θ is not chosen yet');
   const hint = page.getByText('θ must be numbers: write dates in years or days (2024.25), times in hours (13.5).');
-  assert.ok(await hint.isVisible());
+  await hint.waitFor(); // the roles are fetched with the first file
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
   await page.getByLabel('Role of b').focus();
   await page.getByLabel('Role of b').selectOption('theta');
   await dataSays(page, 'θ is b, 0 … 11');
   assert.ok(await page.getByLabel('Role of b').evaluate((select) => select === document.activeElement), 'the keyboard goes on where it was');
-  assert.ok(await hint.isHidden());
+  await hint.waitFor({ state: 'hidden' });
 });
