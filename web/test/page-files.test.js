@@ -60,9 +60,9 @@ test('pictures take θ from any column of the table beside them, and a folder ma
   const about = file('about.csv', `file;Winkel;Person\n${pictures.map(({ name }, i) => `${name};${i},5;p${i % 4}`).join('\n')}`);
   await drop(page, [...pictures, about, file('.DS_Store', '\0\x01'), file('Thumbs.db', '\xd0\xcf')]);
   await dataSays(page, 'θ is not chosen yet');
-  assert.equal(await page.getByLabel('Role of file').count(), 0, 'the names of the pictures have no other role');
   await option(page, 'Bins', 3);
   await page.getByLabel('Role of Winkel').selectOption('theta');
+  assert.equal(await page.getByLabel('Role of file').count(), 0, 'the names of the pictures have no other role');
   await dataSays(page, 'θ is Winkel, 0.50 … 9.50');
   await option(page, 'Bins', 2);
   await page.getByLabel('Role of Person').selectOption('ignore');
