@@ -39,9 +39,9 @@ type Difference struct {
 const slow = 50
 
 // Slight reports whether all differences are of fits that converge slowly, and less than
-// a thousandth, the root of Tolerance. A fit ends where a step lowers E by next to
-// nothing; where E is that flat, its terms and the errors, which have no minimum there,
-// are known to that root only, and another processor ends a little elsewhere.
+// a thousandth, the root of Tolerance. Such a fit ends where a step lowers E by next to
+// nothing, which may be short of the minimum: on another processor, whose roundings take
+// it another way, E itself came out 3e-5 otherwise (web/test/page-report.test.js).
 func Slight(differences []Difference) bool {
 	return !slices.ContainsFunc(differences, func(d Difference) bool {
 		return !(math.Abs(d.Reported-d.Repeated) <= looseness*d.size)

@@ -29,8 +29,8 @@ func dataFlags(set *flag.FlagSet, o *dataset.Options) {
 	set.StringVar(&o.Observed, "observed", "", "`file.npy` that says which cells of the variables are known: an array of true and false as large as the data; the others are modelled as not observed")
 }
 
-// openFiles reads the files, of a folder all in it that are not hidden. An array of θ named by -theta becomes one of them, and
-// so does the mask named by -observed.
+// openFiles reads the files, of a folder all in it that are not hidden. An array of θ
+// named by -theta becomes one of them, and so does the mask named by -observed.
 func openFiles(names []string, o *dataset.Options) ([]dataset.File, error) {
 	if isArray(o.Theta) {
 		names = append([]string{o.Theta}, names...)

@@ -13,9 +13,10 @@
 //	ppca experiment  NAME [options] [-data faces.zip]
 //
 // Data are a CSV table, a NumPy array (with -theta FILE.npy) or pictures (PNG,
-// JPEG, PGM, loose, in a folder or in a ZIP), of which -landmarks takes key points of faces. It
-// exits with 0 when done, 1 when the data or a file is at fault, 2 when the command
-// line is, and 130 when interrupted: a fit then still writes the best model so far.
+// JPEG, PGM, loose, in a folder or in a ZIP), of which -landmarks takes key points of
+// faces. It exits with 0 when done, 1 when the data or a file is at fault, 2 when the
+// command line is, and 130 when interrupted: a fit then still writes the best model so
+// far.
 package main
 
 import (
