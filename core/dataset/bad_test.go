@@ -29,6 +29,7 @@ func TestBadInput(t *testing.T) {
 	}{
 		{"no files", nil, theta, fault.Format, []string{"no file"}},
 		{"empty file", []File{csvFile("")}, theta, fault.Format, []string{"data.csv", "empty"}},
+		{"empty file that is hidden", []File{{Name: ".data.csv"}}, theta, fault.Format, []string{".data.csv", "empty"}},
 		{"blank file", []File{csvFile("\n\n  \n")}, theta, fault.Format, []string{"data.csv", "empty"}},
 		{"header only", []File{csvFile("t,x\n")}, theta, fault.Shape, []string{"data.csv", "no rows"}},
 		{"one row", []File{csvFile("t,x\n1,2\n")}, theta, fault.Shape, []string{"data.csv", "one row"}},
@@ -44,7 +45,7 @@ func TestBadInput(t *testing.T) {
 		{"NaN", []File{csvFile("t,x\n1,nan\n3,4\n")}, theta, fault.NonFinite, []string{"row 1", `"x"`, "nan"}},
 		{"infinite", []File{csvFile("t,x\n1,-Inf\n3,4\n")}, theta, fault.NonFinite, []string{"row 1", `"x"`, "-Inf"}},
 		{"both decimal marks", []File{csvFile("t;x\n1;1,5\n3;2.5\n")}, theta, fault.Format, []string{"row 2", `"2.5"`}},
-		{"unknown column", []File{csvFile("a,x\n1,2\n3,4\n")}, theta, fault.NotFound, []string{`"t"`, `"a"`, `"x"`}},
+		{"unknown column", []File{csvFile("a,x\n1,2\n3,4\n")}, theta, fault.NotFound, []string{`"t"`, "role theta", `"a"`, `"x"`}},
 		{"column number too high", []File{csvFile("a,x\n1,2\n3,4\n")}, Options{Theta: "3"}, fault.NotFound, []string{`"3"`}},
 		{"two roles", []File{csvFile("t,x\n1,2\n3,4\n")}, Options{Theta: "t", ID: "t"}, fault.Option, []string{`"t"`, "theta", "id"}},
 		{"nothing to model", []File{csvFile("t,x\n1,2\n3,4\n")}, Options{Theta: "t", Ignore: []string{"x"}}, fault.Shape, []string{"no column"}},

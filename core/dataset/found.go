@@ -67,6 +67,9 @@ const (
 func sortOut(ctx context.Context, files []File) (*found, error) {
 	f := &found{}
 	for _, file := range files {
+		if len(files) > 1 && isHidden(path.Base(file.Name)) { // of a folder that was given as it is
+			continue
+		}
 		if err := f.add(ctx, file); err != nil {
 			return nil, err
 		}
@@ -95,9 +98,6 @@ func (f *found) sort() {
 }
 
 func (f *found) add(ctx context.Context, file File) error {
-	if isHidden(path.Base(file.Name)) { // of a folder that was given as it is
-		return nil
-	}
 	if file.Length() == 0 {
 		f.refuse(file.Name, empty(file.Name))
 		return nil

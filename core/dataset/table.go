@@ -78,7 +78,7 @@ func (t *table) column(called, role string) (int, error) {
 	if j, err := strconv.Atoi(called); err == nil && j >= 1 && j <= len(t.names) {
 		return j - 1, nil
 	}
-	return 0, fault.New(fault.NotFound, "%s has no column %q for the %s; its columns are %s", t.file, called, role, list(t.names)).
+	return 0, fault.New(fault.NotFound, "%s has no column %q for the role %s; its columns are %s", t.file, called, role, list(t.names)).
 		With("file", t.file).With("column", called)
 }
 

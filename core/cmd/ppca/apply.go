@@ -31,7 +31,7 @@ func applied(ctx context.Context, c *console, name string, args []string) (*appl
 	a.marked.flag(set)
 	switch name {
 	case "project":
-		set.StringVar(&a.output, "o", "", "`file` to write, .csv or .npy (default: CSV to the console)")
+		tableFlag(set, &a.output)
 	case "impute":
 		a.imputeFlags(set)
 	}
@@ -170,12 +170,13 @@ func reconstruct(ctx context.Context, c *console, args []string) error {
 	set := c.flags("reconstruct")
 	model := set.String("model", "", "`file` of the model (.npz)")
 	set.StringVar(&o.Theta, "theta", "", "`file.npy` of θ, where the coefficients are an array")
-	output := set.String("o", "", "`file` to write, .csv or .npy (default: CSV to the console)")
+	var output string
+	tableFlag(set, &output)
 	names, err := c.parse(set, args)
 	if err != nil {
 		return err
 	}
-	if c.json && *output == "" {
+	if c.json && output == "" {
 		return misuse("reconstruct -json prints a summary, so it needs -o FILE for the observations")
 	}
 	m, err := openModel(*model)
@@ -197,7 +198,7 @@ func reconstruct(ctx context.Context, c *console, args []string) error {
 	if err != nil {
 		return err
 	}
-	if err := writeResult(ctx, c, *output, dataset.Result{IDs: b.IDs, ThetaName: m.ThetaName, SecondName: m.Second.Name, Theta: b.Theta, Names: variables(m), X: x}); err != nil || *output == "" {
+	if err := writeResult(ctx, c, output, dataset.Result{IDs: b.IDs, ThetaName: m.ThetaName, SecondName: m.Second.Name, Theta: b.Theta, Names: variables(m), X: x}); err != nil || output == "" {
 		return err
 	}
 	return c.print(map[string]any{"rows": b.Rows(), "variables": m.K()}, "%d rows of %d variables", b.Rows(), m.K())

@@ -12,7 +12,8 @@ import (
 func slice(ctx context.Context, c *console, args []string) error {
 	set := c.flags("at")
 	model := set.String("model", "", "`file` of the model (.npz)")
-	output := set.String("o", "", "`file` to write, .csv or .npy (default: CSV to the console)")
+	var output string
+	tableFlag(set, &output)
 	texts, err := c.parseValues(set, behindOptions(args), "θ")
 	if err != nil {
 		return err
@@ -24,7 +25,7 @@ func slice(ctx context.Context, c *console, args []string) error {
 	if err := parseNumbers(texts[0], &theta); err != nil {
 		return misuse("θ: %v", err)
 	}
-	if c.json && *output == "" {
+	if c.json && output == "" {
 		return misuse("at -json prints a summary, so it needs -o FILE for the table")
 	}
 	m, err := openModel(*model)
@@ -36,7 +37,7 @@ func slice(ctx context.Context, c *console, args []string) error {
 		return err
 	}
 	c.remark(moved(m, theta))
-	if err := writeResult(ctx, c, *output, table); err != nil || *output == "" {
+	if err := writeResult(ctx, c, output, table); err != nil || output == "" {
 		return err
 	}
 	return c.print(map[string]any{"variables": m.K(), "components": m.Components, "clamped": m.Graph.Locate(theta...).Clamped},

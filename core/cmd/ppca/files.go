@@ -4,9 +4,11 @@ import (
 	"bufio"
 	"context"
 	"flag"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -27,6 +29,23 @@ func dataFlags(set *flag.FlagSet, o *dataset.Options) {
 	set.StringVar(&o.ID, "id", "", "`column` that names the rows")
 	set.StringVar(&o.Missing, "missing", "", "refuse, drop or model: `what` becomes of cells that are empty, NaN or infinite and of transparent pixels: an error, the row left out, or not observed (default refuse; transparent pixels are seen over black)")
 	set.StringVar(&o.Observed, "observed", "", "`file.npy` that says which cells of the variables are known: an array of true and false as large as the data; the others are modelled as not observed")
+}
+
+// tableFlag is -o of what writeResult writes.
+func tableFlag(set *flag.FlagSet, output *string) {
+	outputFlag(set, output, "`file` to write, .csv or .npy (default: CSV to the console)", ".csv", ".npy")
+}
+
+// outputFlag is -o, whose value must have one of the endings: a file that is called
+// other than what it holds misleads whoever opens it next.
+func outputFlag(set *flag.FlagSet, output *string, usage string, endings ...string) {
+	set.Func("o", usage, func(name string) error {
+		if !slices.ContainsFunc(endings, func(ending string) bool { return strings.EqualFold(filepath.Ext(name), ending) }) {
+			return fmt.Errorf("the name must end in %s", strings.Join(endings, " or "))
+		}
+		*output = name
+		return nil
+	})
 }
 
 // openFiles reads the files, of a folder all in it that are not hidden. An array of θ

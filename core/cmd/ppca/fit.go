@@ -124,7 +124,7 @@ func fitFlags(c *console, data *dataset.Options, s *method.Settings, output *str
 	optional(set, &s.SparseRidge, "sparse-ridge", "spca: `λ₂` of the elastic net, relative to the mean square of a variable; Inf for soft thresholding (default 1e-6, Inf above 1024 variables)")
 	positive(set, &s.Neighbours, "neighbours", "lpp: `number` of neighbours of an observation (default 5)")
 	optional(set, &s.Heat, "heat", "lpp: `t` of the weights exp(−distance²/t) of neighbours; Inf for weights of 1 (default the mean of distance²)")
-	set.StringVar(output, "o", "", "`file` to write the model to (.npz)")
+	outputFlag(set, output, "`file` to write the model to (.npz)", ".npz")
 	return set
 }
 

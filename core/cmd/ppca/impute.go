@@ -13,7 +13,7 @@ import (
 const defaultHeldOut = 0.1
 
 func (a *application) imputeFlags(set *flag.FlagSet) {
-	set.StringVar(&a.output, "o", "", "`file` to write, .csv or .npy (default: CSV to the console)")
+	tableFlag(set, &a.output)
 	set.Float64Var(&a.heldOut, "held-out", defaultHeldOut, "`share` of the known cells that are hidden to measure the error; 0: none")
 	set.Uint64Var(&a.seed, "seed", 1, "`number` that decides which they are")
 }

@@ -360,6 +360,8 @@ func TestExitCodes(t *testing.T) {
 		{"no file", []string{"fit", "-theta", "age"}, 2, "file"},
 		{"option behind the file", []string{"fit", "drift.csv", "-theta", "age"}, 2, "options come first"},
 		{"not a number", []string{"fit", "-theta", "age", "-lambda-mean", "much", "drift.csv"}, 2, "much"},
+		{"a model called a table", []string{"fit", "-theta", "age", "-o", "model.csv", "drift.csv"}, 2, "-o: the name must end in .npz"},
+		{"a table called a model", []string{"project", "-model", "model.npz", "-o", "scores.npz", "drift.csv"}, 2, "-o: the name must end in .csv or .npy"},
 		{"no bins", []string{"fit", "-theta", "age", "-bins", "0", "drift.csv"}, 2, "bins"},
 		{"unknown solver", []string{"fit", "-theta", "age", "-solver", "magic", "drift.csv"}, 2, "magic"},
 		{"falling endpoints", []string{"fit", "-theta", "age", "-id", "name", "-ignore", "note", "-endpoints", "0,20,10", "drift.csv"}, 2, "endpoint"},

@@ -92,7 +92,7 @@ func searchFlags(c *console, data *dataset.Options, o *tune.Options, output *str
 	set.StringVar(&o.Settings.Gauge, "gauge", "", "decoupled, centred or ridge: `name` of what fixes the means (default decoupled)")
 	optional(set, &o.Settings.Tolerance, "tolerance", "relative `decrease` of the energy that ends a fit")
 	set.Uint64Var(&o.Seed, "seed", 0, "`number` that deals the groups")
-	set.StringVar(output, "o", "", "`file` to write the chosen model to, fitted to all training rows (.npz)")
+	outputFlag(set, output, "`file` to write the chosen model to, fitted to all training rows (.npz)", ".npz")
 	return set
 }
 
