@@ -73,6 +73,6 @@ let serial = 0;
 export function table(head, rows, caption) {
   return el('table', {},
     caption ? el('caption', {}, caption) : null,
-    el('thead', {}, el('tr', {}, ...head.map((text) => el('th', { scope: 'col' }, text)))),
+    el('thead', {}, el('tr', {}, ...head.map((text) => el('th', { scope: 'col', title: text.length > 24 ? text : undefined }, text)))),
     el('tbody', {}, ...rows.map((row) => el('tr', {}, ...row.map((text) => el('td', {}, text))))));
 }

@@ -1,5 +1,6 @@
 import { themed } from '../colour.js';
 import { short } from '../format.js';
+import { fitted, fittedNames } from './fitted.js';
 import { font } from './marks.js';
 import { ticks, tickText } from './ticks.js';
 
@@ -14,15 +15,31 @@ import { ticks, tickText } from './ticks.js';
 export function axisOf(axis, scale) {
   return {
     scale, font,
-    label: () => axis().label, labelFont: font, labelSize: 20, labelGap: 0, gap: 4,
+    // When it is asked for, uPlot has set the font.
+    label: (u) => fitted(u.ctx, axis().label, scale === 'x' ? u.bbox.width : u.bbox.height),
+    labelFont: font, labelSize: 20, labelGap: 0, gap: 4,
     size: scale === 'x' ? 24 : (u, values) => Math.max(20, ...(values ?? []).map((value) => widthOf(u, value) + 12)),
     stroke: () => themed('quiet'),
     grid: { stroke: () => themed('line'), width: 1, show: scale === 'y' },
     ticks: { stroke: () => themed('line'), width: 1, size: 4 },
     splits: (u) => splitsOf(axis(), u, scale),
-    values: (_, splits) => splits.map((split) => textOf(axis(), split, splits)),
+    values: (u, splits) => textsOf(axis(), u, splits),
     filter: (_, splits) => splits,
   };
+}
+
+/** Half of it has room left of the frame, where the other axis is, and right of it, by nameRoom. */
+const widestName = 80;
+
+/**
+ * The room that the last of the names of an axis needs right of the frame, at whose
+ * edge its middle is.
+ *
+ * @param {import('uplot')} u
+ * @param {import('../plot.js').Axis} axis
+ */
+export function nameRoom(u, { names }) {
+  return names ? Math.min(widestName, widthOf(u, names[names.length - 1])) / 2 : 0;
 }
 
 /** @param {import('uplot')} u @param {string} text */
@@ -45,12 +62,15 @@ function splitsOf(axis, u, scale) {
 
 /**
  * @param {import('../plot.js').Axis} axis
- * @param {number} value
- * @param {number[]} all
+ * @param {import('uplot')} u
+ * @param {number[]} splits
  */
-function textOf({ names, values, log }, value, all) {
-  if (names) return names[value - 1] ?? '';
-  return values || log ? short(value) : tickText(value, all);
+function textsOf({ names, values, log }, u, splits) {
+  if (names) {
+    u.ctx.font = font;
+    return fittedNames(u.ctx, names, Math.min(widestName, u.bbox.width / (window.devicePixelRatio || 1) / names.length - 4));
+  }
+  return splits.map((split) => (values || log ? short(split) : tickText(split, splits)));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { axisOf } from './axes.js';
+import { axisOf, nameRoom } from './axes.js';
 import { chartLibrary } from './library.js';
 import { drawLabels, drawMark, labelRoom } from './marks.js';
 
@@ -43,7 +43,7 @@ export function createDrawing(frame, height, told) {
     });
     return {
       width, height, legend: { show: false },
-      padding: [10, (u) => labelRoom(u.ctx, now().marks), 0, 0],
+      padding: [10, (u) => Math.max(labelRoom(u.ctx, now().marks), nameRoom(u, now().x)), 0, 0],
       scales: { x: scale('x'), y: scale('y') },
       axes: [axisOf(() => now().x, 'x'), axisOf(() => now().y, 'y')],
       series: [{}, { paths: () => null, points: { show: false } }],
