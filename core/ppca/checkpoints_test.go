@@ -44,7 +44,8 @@ func TestPreparationSteps(t *testing.T) {
 			}
 			return p.subtractMeans(ctx, means)
 		}},
-		"centre": {2, func(ctx context.Context) error { _, err := mustProblem(t, d, o).subtractCentre(ctx); return err }},
+		"holdOut": {1, func(ctx context.Context) error { _, _, err := holdOut(ctx, masked, rows, 1<<15, 0.1, 1); return err }},
+		"centre":  {2, func(ctx context.Context) error { _, err := mustProblem(t, d, o).subtractCentre(ctx); return err }},
 	} {
 		reached := 0
 		if err := c.do(checkpoint.With(context.Background(), func() error { reached++; return nil })); err != nil {

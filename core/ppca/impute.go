@@ -70,9 +70,9 @@ func (m *Model) Impute(ctx context.Context, d Data, share float64, seed uint64) 
 // measure fills HeldOut and RMSE.
 func (m *Model) measure(ctx context.Context, d Data, share float64, seed uint64, out *Imputation) error {
 	n, k := d.X.Dims()
-	left, held := holdOut(d, n, k, share, seed)
-	if len(held) == 0 {
-		return nil
+	left, held, err := holdOut(ctx, d, n, k, share, seed)
+	if err != nil || len(held) == 0 {
+		return err
 	}
 	x, err := m.reconstructed(ctx, d, left)
 	if err != nil {
@@ -88,10 +88,13 @@ func (m *Model) measure(ctx context.Context, d Data, share float64, seed uint64,
 }
 
 // holdOut hides a share of the known cells and returns what is left and what not.
-func holdOut(d Data, n, k int, share float64, seed uint64) (left []bool, held []int) {
+func holdOut(ctx context.Context, d Data, n, k int, share float64, seed uint64) (left []bool, held []int, err error) {
 	random := rand.New(rand.NewPCG(seed, streamImpute))
 	left = make([]bool, n*k)
-	for i := range n {
+	for i, err := range checkpoint.Rows(ctx, n, k) {
+		if err != nil {
+			return nil, nil, err
+		}
 		known := 0
 		for c := range k {
 			if left[i*k+c] = d.sees(i, c); left[i*k+c] {
@@ -106,7 +109,7 @@ func holdOut(d Data, n, k int, share float64, seed uint64) (left []bool, held []
 			}
 		}
 	}
-	return left, held
+	return left, held, nil
 }
 
 // reconstructed returns what the model makes of the observed cells.

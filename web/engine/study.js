@@ -138,12 +138,17 @@ export class Study {
     return this.#module;
   }
 
-  /** Models of the other program, moved to the main one. @param {({model: number} | null)[]} models @param {Link} link */
+  /** Models of the other program, moved to the main one: all, or none. @param {({model: number} | null)[]} models @param {Link} link */
   async #moved(models, link) {
-    const moved = [];
-    for (const each of models) {
-      const data = each && (await link.call('export', { model: each.model }));
-      moved.push(data && (await this.#main.call('import', { data }, { transfer: [data.buffer] })));
+    const [moved, { generation }] = [[], this.#main];
+    try {
+      for (const each of models) {
+        const data = each && (await link.call('export', { model: each.model }));
+        moved.push(data && (await this.#main.call('import', { data }, { transfer: [data.buffer] })));
+      }
+    } catch (error) {
+      for (const each of moved) if (each) this.#main.free(generation, { model: each.model });
+      throw error;
     }
     return moved;
   }
