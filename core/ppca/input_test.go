@@ -203,3 +203,20 @@ func TestUnusualData(t *testing.T) {
 		}
 	}
 }
+
+// A λ_o beyond which rounding would decide the fit is refused, whatever the unit of the data.
+func TestOrthoOfRounding(t *testing.T) {
+	for _, unit := range []float64{1, 1e-140, 1e140} {
+		d := sample(30, 8, 0.5, 14)
+		d.X.(*mat.Dense).Scale(unit, d.X)
+		o := mustDefaults(t, d)
+		o.Lambda.Ortho = 1e18 * unit * unit
+		if m := mustFit(t, d, o); math.IsNaN(m.Summary.Energy.Total) {
+			t.Errorf("unit %v: E is not a number", unit)
+		}
+		o.Lambda.Ortho = 1e25 * unit * unit
+		if _, err := Fit(context.Background(), d, o); fault.CodeOf(err) != fault.Option {
+			t.Errorf("unit %v: λ_o of 1e25 times the variance gives %v", unit, err)
+		}
+	}
+}

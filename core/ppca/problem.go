@@ -7,6 +7,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/checkpoint"
+	"ppca/core/fault"
 	"ppca/core/narrow"
 )
 
@@ -34,6 +35,10 @@ type problem struct {
 	masks      *masks         // nil: everything visible
 	everything [1]columnGroup // the only group then
 }
+
+// mostOrtho is the largest λ_o of scaled data: the rounding of a scalar product, 1e-16,
+// costs λ_o times its square, and from 1e21 on that hides the rest of the energy.
+const mostOrtho = 1e20
 
 // width returns how many knots a cell has.
 func (p *problem) width() int { return len(p.cells[0]) }
@@ -87,6 +92,9 @@ func newProblem(ctx context.Context, d Data, o Options) (*problem, error) {
 	p.everything[0].hi = k
 	square := p.unit * p.unit
 	p.lambda = Lambda{Mean: o.Lambda.Mean, Basis: o.Lambda.Basis / square, Ortho: o.Lambda.Ortho / square}
+	if p.lambda.Ortho > mostOrtho {
+		return nil, fault.New(fault.Option, "lambda.ortho is %.3g: above %.3g rounding decides the fit to these data; take less", o.Lambda.Ortho, mostOrtho*square).With("option", "lambda.ortho")
+	}
 	return p, nil
 }
 
