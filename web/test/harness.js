@@ -19,8 +19,9 @@
 // unless `expect: [/pattern/]` names it. `path` opens another address than the
 // page; `under: '/some/path/', plain: true` serves the build as a static host
 // does, `folder` another build. `strict: true` keeps the page's own policy in
-// Firefox too, where page.evaluate and its like then fail. offline(page) stops the server and takes the
-// network away, online(page) brings both back. dataFile(t, name) is the path of
+// Firefox too, where page.evaluate and its like then fail. Only with `offline: true`, or
+// late, does a page have its service worker, which costs it most of a second; offline(page)
+// then stops the server and takes the network away, online(page) brings both back. dataFile(t, name) is the path of
 // a file of the shared data, or skips the test and returns nothing.
 // PPCA_CHROMIUM names another Chromium, PPCA_ENGINE=firefox takes Firefox and
 // PPCA_FIREFOX another one; PPCA_BUILT=1 takes web/dist as it is,
@@ -43,8 +44,10 @@ const dist = path.join(root, 'web/dist');
 /** What is started once: a browser, and a server per way of serving. */
 const browsers = new Map();
 const servers = new Map();
-/** The server of each page, for offline and online. */
+/** The server of each profile, for offline and online. */
 const serverOf = new WeakMap();
+/** The profiles that have no service worker. */
+const without = new WeakSet();
 /** Where Firefox puts what is downloaded. */
 const downloads = mkdtempSync(path.join(tmpdir(), 'ppca-downloads-'));
 
@@ -59,20 +62,22 @@ after(async () => {
  * @param {import('node:test').TestContext} t
  * @param {{path?: string, width?: number, height?: number, colorScheme?: 'light'|'dark',
  *   reducedMotion?: 'reduce'|'no-preference', touch?: boolean, expect?: RegExp[],
- *   under?: string, plain?: boolean, folder?: string, strict?: boolean, late?: number}} [options]
+ *   under?: string, plain?: boolean, folder?: string, strict?: boolean, offline?: boolean, late?: number}} [options]
  * @returns {Promise<import('playwright-core').Page>}
  */
 export async function open(t, options = {}) {
   const { width = 1024, height = 768, colorScheme = 'light', reducedMotion = 'no-preference' } = options;
   const server = await serverFor(options);
   const browser = await browserFor(colorScheme, reducedMotion);
+  const seed = options.late ?? Number(process.env.PPCA_LATE);
+  const serviceWorkers = options.offline || seed ? 'allow' : 'block';
   const context = await browser.newContext({
     viewport: { width, height }, colorScheme, reducedMotion, hasTouch: options.touch ?? false,
-    acceptDownloads: true, ...engine.context,
+    acceptDownloads: true, serviceWorkers, ...engine.context,
   });
   context.setDefaultNavigationTimeout(60_000); // the first start compiles the wasm on a busy machine
-  const seed = options.late ?? Number(process.env.PPCA_LATE);
   if (seed) await late(context, seed);
+  if (serviceWorkers === 'block') without.add(context);
   const wrong = watch(context, options.expect ?? []);
   t.after(async () => {
     await context.close();
@@ -143,12 +148,18 @@ function keepWorkers() {
 
 /** Takes the network away. The server is stopped too: a service worker's own requests must fail. */
 export async function offline(page) {
+  assertServiceWorker(page);
   if (engine.setsOffline) await page.context().setOffline(true);
   await serverOf.get(page.context()).stop();
 }
 
 /** The paths that the server of a page has been asked for, in turn, by its service worker too. */
 export const askedFor = (page) => serverOf.get(page.context()).asked;
+
+/** Fails, rather than waits for ever, where a test asks for what it has switched off. */
+function assertServiceWorker(page) {
+  if (without.has(page.context())) throw new Error('the page has no service worker: open it with `offline: true`');
+}
 
 /** Brings the network back. */
 export async function online(page) {
@@ -158,6 +169,7 @@ export async function online(page) {
 
 /** Waits until the service worker has kept the whole build and answers for the page. */
 export async function serviceWorkerReady(page) {
+  assertServiceWorker(page);
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     if (navigator.serviceWorker.controller) return;

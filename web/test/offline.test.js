@@ -5,9 +5,11 @@ import assert from 'node:assert/strict';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { askedFor, offline, online, open, serviceWorkerReady, wholeKept } from './harness.js';
+import { askedFor, offline, online, open as opened, serviceWorkerReady, wholeKept } from './harness.js';
 
 const dist = path.resolve(import.meta.dirname, '../dist');
+
+const open = (t, options) => opened(t, { offline: true, ...options });
 
 /** Every address of the build, by its service worker's own list, and how it answers. */
 const fetchAll = (page) => page.evaluate(async () => {

@@ -134,7 +134,7 @@ test('in another tab, when its own was closed, but not while it lives', async (t
 });
 
 test('a new build is offered to a page of the old one', async (t) => {
-  const page = await open(t);
+  const page = await open(t, { offline: true });
   await serviceWorkerReady(page);
   await page.reload();
   await page.locator('#shelf').getByText('None yet').waitFor();

@@ -28,7 +28,7 @@ async function assertPrinted(page, kind, column, printed, by) {
 test('CBCL, exact solver: train, compare, save, reload without a network, open, export', async (t) => {
   const zip = dataFile(t, 'cbcl-faces.zip');
   if (!zip) return;
-  const page = await open(t, { width: 1600, height: 1000 });
+  const page = await open(t, { width: 1600, height: 1000, offline: true });
   await blurred(page, zip);
   await train(page);
   t.diagnostic(`exact, decoupled: PPCA ${await rmse(page, 'ppca', 'train')} / ${await rmse(page, 'ppca', 'test')}`);

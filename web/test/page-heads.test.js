@@ -41,7 +41,7 @@ test('the first page lives: a head turns until it is touched, and never with red
 });
 
 test('heads: train, explore, save, reload without a network, open', async (t) => {
-  const page = await trainedHeads(t);
+  const page = await trainedHeads(t, { offline: true });
   for (const kind of ['ppca', 'ipca', 'pca']) {
     for (const column of ['train', 'test']) assert.ok(await rmse(page, kind, column) > 0, `${kind} ${column}`);
   }

@@ -45,7 +45,7 @@ function follow(page) {
 }
 
 test('a whole session asks for nothing but what its buttons bring, and shows names as text', { skip: chromiumOnly }, async (t) => {
-  const page = await open(t, { width: 1600 });
+  const page = await open(t, { width: 1600, offline: true });
   await serviceWorkerReady(page);
   await page.evaluate(() => {
     globalThis.violations = [];

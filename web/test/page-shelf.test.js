@@ -10,8 +10,8 @@ import { open, serviceWorkerReady } from './harness.js';
 import { csv, dataSays, drop, failure, file, option, save, train } from './page-steps.js';
 
 /** Trains on a table wide enough that its model does not fit a small quota. */
-async function trained(t, before = async () => {}) {
-  const page = await open(t, { width: 1600 });
+async function trained(t, options = {}, before = async () => {}) {
+  const page = await open(t, { width: 1600, ...options });
   await before(page);
   await page.getByRole('button', { name: /Turning heads/ }).click();
   await page.locator('#preview canvas').first().waitFor();
@@ -22,7 +22,7 @@ async function trained(t, before = async () => {}) {
 
 test('a full disk: the model stays open, can be downloaded, and is saved once there is room', { skip: chromiumOnly }, async (t) => {
   let devtools, origin;
-  const page = await trained(t, async (opened) => { // Chromium asks for the room once in half a minute: it is gone before the first draft
+  const page = await trained(t, { offline: true }, async (opened) => { // Chromium asks for the room once in half a minute: it is gone before the first draft
     await serviceWorkerReady(opened);
     devtools = await opened.context().newCDPSession(opened);
     origin = new URL(opened.url()).origin;
