@@ -8,15 +8,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openModule } from './module-page.js';
-
-const root = path.resolve(import.meta.dirname, '../..');
+import { program } from './programs.js';
 
 test('a model saved natively opens in the browser, and the other way round', async (t) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'ppca-native-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   const at = (name) => path.join(folder, name);
-  execFileSync('go', ['build', '-o', at('ppca'), './core/cmd/ppca'], { cwd: root });
-  const ppca = (...args) => execFileSync(at('ppca'), args, { cwd: folder, encoding: 'utf8' });
+  const ppca = (...args) => execFileSync(program('ppca'), args, { cwd: folder, encoding: 'utf8' });
 
   const lines = ['age,a,b,c,d'];
   for (let i = 0; i < 60; i++) {

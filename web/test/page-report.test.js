@@ -2,16 +2,15 @@
 // coefficients for NumPy, and the Python program that the page shows.
 
 import assert from 'node:assert/strict';
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { open } from './harness.js';
 import { csv, dataSays, download, drop, file, option, train } from './page-steps.js';
+import { program } from './programs.js';
 import { python } from './python.js';
-
-const root = path.resolve(import.meta.dirname, '../..');
 
 function folder(t) {
   const made = mkdtempSync(path.join(tmpdir(), 'ppca-report-'));
@@ -28,8 +27,7 @@ async function taken(page, into, label, name) {
 
 test('a report of the page is repeated on the command line; a changed one is refused', async (t) => {
   const at = folder(t);
-  execFileSync('go', ['build', '-o', path.join(at, 'ppca'), './core/cmd/ppca'], { cwd: root });
-  const verify = (...args) => spawnSync(path.join(at, 'ppca'), ['verify', ...args], { cwd: at, encoding: 'utf8' });
+  const verify = (...args) => spawnSync(program('ppca'), ['verify', ...args], { cwd: at, encoding: 'utf8' });
 
   const page = await open(t, { path: '#data=simulation&draw=5&bins=6&components=1&lambda-mean=Infinity&view=explore' });
   await page.locator('#scores tbody tr').nth(2).waitFor({ timeout: 120_000 });

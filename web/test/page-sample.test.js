@@ -2,15 +2,15 @@
 // all; links and reports that say so.
 
 import assert from 'node:assert/strict';
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import { open } from './harness.js';
 import { dataSays, download } from './page-steps.js';
+import { program } from './programs.js';
 
-const root = path.resolve(import.meta.dirname, '../..');
 const [rows, cols] = [26_000, 200];
 
 /** A NumPy array as a file. */
@@ -35,7 +35,6 @@ function large() {
 test('large data: a model of a sample at once, its report repeated on the command line, then one of all', async (t) => {
   const at = mkdtempSync(path.join(tmpdir(), 'ppca-sample-'));
   t.after(() => rmSync(at, { recursive: true, force: true }));
-  execFileSync('go', ['build', '-o', path.join(at, 'ppca'), './core/cmd/ppca'], { cwd: root });
   const files = Object.entries(large()).map(([name, bytes]) => {
     writeFileSync(path.join(at, name), bytes);
     return path.join(at, name);
@@ -54,7 +53,7 @@ test('large data: a model of a sample at once, its report repeated on the comman
 
   const { bytes } = await download(page, () => page.getByRole('button', { name: 'Report, JSON' }).click());
   writeFileSync(path.join(at, 'report.json'), bytes);
-  const verified = spawnSync(path.join(at, 'ppca'), ['verify', 'report.json', 'X.npy', 'theta.npy'], { cwd: at, encoding: 'utf8' });
+  const verified = spawnSync(program('ppca'), ['verify', 'report.json', 'X.npy', 'theta.npy'], { cwd: at, encoding: 'utf8' });
   assert.equal(verified.status, 0, verified.stdout + verified.stderr);
   assert.match(verified.stdout, /3 models come out again/);
 

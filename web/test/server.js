@@ -1,31 +1,19 @@
 // The build and the server of the browser tests, as processes of their own.
 
 import { execFile, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
+import { program } from './programs.js';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const go = (...args) => promisify(execFile)('go', args, { cwd: root });
 
 let built;
 /** Brings web/dist up to date, once; PPCA_BUILT says that somebody has. */
 export function buildDist() {
-  built ??= process.env.PPCA_BUILT ? Promise.resolve() : go('run', './web/build/cmd/dist');
+  built ??= process.env.PPCA_BUILT ? Promise.resolve() : promisify(execFile)('go', ['run', './web/build/cmd/dist'], { cwd: root });
   return built;
-}
-
-let program;
-/** Compiles the test server, once: `go run` would leave it behind when stopped. */
-async function compile() {
-  const folder = mkdtempSync(path.join(tmpdir(), 'ppca-server-'));
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const target = path.join(folder, 'server');
-  await go('build', '-o', target, './web/test/server');
-  return target;
 }
 
 /**
@@ -36,8 +24,6 @@ async function compile() {
  * @param {boolean} evaluate whether the policy admits eval
  */
 export async function startServer(under, plain, folder, evaluate = false) {
-  program ??= compile();
-  const file = await program;
   let child;
   let address = 'localhost:0';
   const server = {
@@ -46,7 +32,7 @@ export async function startServer(under, plain, folder, evaluate = false) {
     asked: [],
     async start() {
       if (child) return;
-      child = spawn(file, ['-folder', folder, '-addr', address, '-under', under, `-plain=${plain}`, `-eval=${evaluate}`], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+      child = spawn(program('server'), ['-folder', folder, '-addr', address, '-under', under, `-plain=${plain}`, `-eval=${evaluate}`], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
       createInterface(child.stdout).on('line', (path) => { if (path.startsWith('/')) server.asked.push(path); });
       server.url = await firstLine(child);
       address = new URL(server.url).host;

@@ -77,12 +77,16 @@ func browserFiles(ctx context.Context, environment, files []string, atOnce int) 
 		return Tally{}, err
 	}
 	defer os.RemoveAll(folder)
+	programs := filepath.Join(folder, "programs") + string(filepath.Separator)
+	if err := tools.Show(ctx, ".", nil, "go", "build", "-o", programs, "./core/cmd/ppca", "./web/test/server", "./web/test/portraits"); err != nil {
+		return Tally{}, fmt.Errorf("the programs that the tests run: %w", err)
+	}
 	counts := filepath.Join(folder, "counts.tap")
 
 	args := append([]string{"--test", fmt.Sprintf("--test-concurrency=%d", atOnce), "--test-timeout=600000",
 		"--test-reporter=spec", "--test-reporter-destination=stdout",
 		"--test-reporter=tap", "--test-reporter-destination=" + counts}, files...)
-	ended := tools.Show(ctx, ".", append(environment, "PPCA_BUILT=1"), "node", args...)
+	ended := tools.Show(ctx, ".", append(environment, "PPCA_BUILT=1", "PPCA_PROGRAMS="+programs), "node", args...)
 	summary, err := os.ReadFile(counts)
 	if err != nil {
 		return Tally{}, fmt.Errorf("node --test: %w", err)
