@@ -65,16 +65,16 @@ test('a report of the page is repeated on the command line; a changed one is ref
 });
 
 /** Coefficients and reconstructions of some observations, by the module. */
-function projected(page, bytes, observations) {
-  return page.evaluate(async ([bytes, { data, theta, rows }]) => {
+function projected(page, file, observations) {
+  return page.evaluate(async ([base64, { data, theta, rows }]) => {
     const { createEngine } = await import(new URL('ppca.js', document.baseURI).href);
     const engine = await createEngine();
-    const model = await engine.load(Uint8Array.from(bytes));
+    const model = await engine.load(Uint8Array.fromBase64(base64));
     const { coefficients } = await model.project({ data, theta, rows });
     const restored = await model.reconstruct({ coefficients, theta, rows });
     engine.close();
     return { coefficients: [...coefficients], restored: [...restored] };
-  }, [bytes, observations]);
+  }, [file.toString('base64'), observations]);
 }
 
 for (const [name, hash, shown, theta] of [
@@ -94,7 +94,7 @@ for (const [name, hash, shown, theta] of [
   const rows = theta.length / (grid ? 2 : 1);
   const K = Number(python(t, at, 'import numpy as np; print(np.load("model.npz")["mean"].shape[1])'));
   const data = Array.from({ length: rows * K }, (_, j) => Math.sin(j) + 0.5);
-  const ours = await projected(page, [...readFileSync(path.join(at, 'model.npz'))], { data, theta, rows });
+  const ours = await projected(page, readFileSync(path.join(at, 'model.npz')), { data, theta, rows });
   const theirs = JSON.parse(python(t, at, `${program}
 import json
 x, theta = np.sin(np.arange(${rows * K})).reshape(${rows}, ${K}) + 0.5, np.array(${JSON.stringify(theta)}).reshape(${rows}, -1)
@@ -112,13 +112,13 @@ test('reconstructions leave as PNG, coefficients as NPZ', async (t) => {
   await page.locator('#scores tbody tr').nth(2).waitFor({ timeout: 120_000 });
   assert.equal(await taken(page, at, 'Reconstructions, ZIP', 'pictures.zip'), 'Turning heads ppca.zip');
   assert.equal(await taken(page, at, 'Coefficients, NPZ', 'coefficients.npz'), 'Turning heads ppca coefficients.npz');
-  const pictures = await page.evaluate(async (bytes) => {
+  const pictures = await page.evaluate(async (base64) => {
     const { createEngine } = await import(new URL('ppca.js', document.baseURI).href);
     const engine = await createEngine();
-    const { summary } = await engine.read({ name: 'pictures.zip', data: Uint8Array.from(bytes) });
+    const { summary } = await engine.read({ name: 'pictures.zip', data: Uint8Array.fromBase64(base64) });
     engine.close();
     return [summary.rows, summary.shape.width, summary.shape.channels];
-  }, [...readFileSync(path.join(at, 'pictures.zip'))]);
+  }, readFileSync(path.join(at, 'pictures.zip'), 'base64'));
   assert.deepEqual(pictures, [120, 32, 3]);
   const shapes = python(t, at, 'import numpy as np; c = np.load("coefficients.npz"); print([c[name].shape for name in ("theta", "coefficients", "rmse")])');
   if (shapes) assert.equal(shapes.trim(), '[(120,), (120, 2), (120,)]');
