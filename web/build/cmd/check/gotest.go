@@ -35,9 +35,10 @@ type packageReport struct {
 	output map[string]*strings.Builder // by test; "" for the package's own
 }
 
-// goTest runs go test with the arguments and counts every test and subtest.
+// goTest runs go test with the arguments and counts every test and subtest. It does not
+// vet the packages, which is a stage of its own.
 func goTest(ctx context.Context, environment []string, args ...string) (Tally, error) {
-	command := exec.CommandContext(ctx, "go", append([]string{"test", "-json"}, args...)...)
+	command := exec.CommandContext(ctx, "go", append([]string{"test", "-json", "-vet=off"}, args...)...)
 	command.Env = append(os.Environ(), environment...)
 	command.Stderr = os.Stdout
 	out, err := command.StdoutPipe()
