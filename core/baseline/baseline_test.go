@@ -7,11 +7,13 @@ import (
 	"strings"
 	"testing"
 
+	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/checkpoint"
 	"ppca/core/fault"
 	"ppca/core/ppca"
+	"ppca/core/subspace"
 )
 
 // turning returns n observations of k variables whose mean and main direction
@@ -356,6 +358,38 @@ func TestDisposableObservations(t *testing.T) {
 	for v, sd := range want.CoefficientSD {
 		if !(math.Abs(got.CoefficientSD[v]-sd) <= 1e-12*sd) || !(math.Abs(got.Summary.RMSE-want.Summary.RMSE) <= 1e-12) {
 			t.Errorf("component %d: %v told, %v projected", v, got.CoefficientSD[v], sd)
+		}
+	}
+}
+
+// TestWhatComponentsLeave has rows of which the components leave a known part, from all
+// to next to nothing: the smaller the part, the less a difference of squares knows of it.
+func TestWhatComponentsLeave(t *testing.T) {
+	const k, found, n = 40, 3, 8
+	rng := rand.New(rand.NewPCG(4, 4))
+	basis := zeros(found+1, k)
+	for i := range basis.Data {
+		basis.Data[i] = rng.NormFloat64()
+	}
+	subspace.Orthonormalise(basis)
+	rows := make([]int, n)
+	for part := 1.; part > 1e-14; part /= 5 {
+		x, told := zeros(n, k), ppca.NewProjection(n, found)
+		for i := range n {
+			rows[i] = i
+			floats.AddScaled(row(x, i), 0.8*math.Sqrt(1-part*part), row(basis, i%found))
+			floats.AddScaled(row(x, i), 0.8*part, row(basis, found))
+		}
+		if err := tell(context.Background(), x, rowsOf(basis, 0, found), 4, rows, told); err != nil {
+			t.Fatal(err)
+		}
+		for i, got := range told.RMSE {
+			if want := 4 * 0.8 * part / math.Sqrt(k); !(math.Abs(got-want) <= 1e-12*want+1e-15) {
+				t.Errorf("of the part %v of row %d: RMSE %v, not %v", part, i+1, got, want)
+			}
+			if got, want := told.Coefficients.At(i, i%found), 4*0.8*math.Sqrt(1-part*part); !(math.Abs(got-want) <= 1e-14) {
+				t.Errorf("of the part %v of row %d: β %v, not %v", part, i+1, got, want)
+			}
 		}
 	}
 }

@@ -16,8 +16,10 @@ import (
 	"ppca/core/subspace"
 )
 
-// tolerance of the eigen-equation of each component.
-const tolerance = 1e-10
+const (
+	tolerance = 1e-10 // of the eigen-equation of each component
+	cancelled = 1e-3  // of a square, a difference that lacks three of its sixteen digits
+)
 
 // principal fills a knot with the mean and the leading components of some rows of
 // d, and told with their coefficients and what they leave of the rows.
@@ -47,23 +49,31 @@ func principal(ctx context.Context, m *ppca.Model, knot int, d ppca.Data, rows [
 	return nil
 }
 
-// tell fills told for centred rows x, which it overwrites by what the components
-// leave of them: they are orthonormal, so that β = Vx.
+// tell fills told for centred rows x, of which it may overwrite some by what the
+// components leave of them: they are orthonormal, so that β = Vx, and
+// ‖x − Vᵀβ‖² = ‖x‖² − ‖β‖², but for rows where the two nearly cancel.
 func tell(ctx context.Context, x, components blas64.General, unit float64, rows []int, told *ppca.Projection) error {
 	products := zeros(min(blockRows, x.Rows), max(1, components.Rows))
 	return inBlocks(ctx, x, func(part blas64.General, lo, _ int) {
 		beta := blas64.General{Rows: part.Rows, Cols: components.Rows, Stride: products.Stride, Data: products.Data}
 		if components.Rows > 0 {
 			blas64.Gemm(blas.NoTrans, blas.Trans, 1, part, components, 0, beta)
-			blas64.Gemm(blas.NoTrans, blas.NoTrans, -1, beta, components, 1, part)
 		}
 		for i := range part.Rows {
-			left := vector(row(part, i))
-			told.RMSE[rows[lo+i]] = unit * math.Sqrt(blas64.Dot(left, left)/float64(x.Cols))
-			floats.ScaleTo(told.Coefficients.RawRowView(rows[lo+i])[:components.Rows], unit, row(beta, i))
+			observation, coefficients := row(part, i), row(beta, i)
+			whole := square(observation)
+			left := whole - square(coefficients)
+			if left < cancelled*whole {
+				blas64.Gemv(blas.Trans, -1, components, vector(coefficients), 1, vector(observation))
+				left = square(observation)
+			}
+			told.RMSE[rows[lo+i]] = unit * math.Sqrt(left/float64(x.Cols))
+			floats.ScaleTo(told.Coefficients.RawRowView(rows[lo+i])[:components.Rows], unit, coefficients)
 		}
 	})
 }
+
+func square(x []float64) float64 { return blas64.Dot(vector(x), vector(x)) }
 
 // rank returns how many of the leading squared singular values are not 0.
 func rank(squares []float64) int {
@@ -145,8 +155,7 @@ func disposable(d ppca.Data, rows []int) (blas64.General, bool) {
 func toUnit(x blas64.General) float64 {
 	longest := 0.0
 	for i := range x.Rows {
-		r := vector(row(x, i))
-		longest = max(longest, blas64.Dot(r, r))
+		longest = max(longest, square(row(x, i)))
 	}
 	_, exponent := math.Frexp(math.Sqrt(longest))
 	inverse := math.Ldexp(1, -exponent)
