@@ -6,10 +6,16 @@ import './wasm_exec.js';
 import { run } from './engine/host.js';
 import { wordsOf } from './engine/fault.js';
 
-/** Data that was sent to this worker is its own: its memory goes at once. */
+/**
+ * Data that was sent to this worker is its own: its memory goes at once, or, so much
+ * of it that the next data would wait for other, but not be missed elsewhere, back.
+ */
 const host = {
   send: (/** @type {any} */ message, /** @type {Transferable[]} */ transfer) => self.postMessage(message, { transfer }),
-  release: (/** @type {any} */ array) => { array.buffer.transfer?.(0); },
+  release: (/** @type {any} */ { buffer }) => {
+    if (buffer.byteLength < 2 ** 16 || buffer.byteLength > 2 ** 21) buffer.transfer?.(0);
+    else self.postMessage({ spare: buffer }, { transfer: [buffer] });
+  },
 };
 
 self.addEventListener('message', async (/** @type {MessageEvent} */ first) => {

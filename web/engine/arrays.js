@@ -52,10 +52,26 @@ export class Parcel {
   }
 }
 
+/**
+ * The memory of a copy that a worker has done with. Who fits data of one size again and
+ * again would wait longer for the system to clear new memory than for the copy itself.
+ * @type {ArrayBuffer | undefined}
+ */
+let spare;
+
+/** @param {ArrayBuffer} buffer */
+export function keep(buffer) {
+  spare = buffer;
+}
+
 /** @param {Float64Array | Float32Array | Uint8Array} array */
 function copyOf(array) {
   try {
-    return array.slice();
+    if (spare?.byteLength !== array.byteLength) return array.slice();
+    const copy = new /** @type {any} */ (array.constructor)(spare);
+    spare = undefined;
+    copy.set(array);
+    return copy;
   } catch (error) {
     throw new PPCAError('ERR_TOO_LARGE', `there is no memory to copy ${array.byteLength} bytes (${wordsOf(error)}): hand them over with transfer: true, or take fewer rows`);
   }

@@ -2,6 +2,7 @@
 
 import { EXIT } from './protocol.js';
 import { PPCAError, wordsOf } from './fault.js';
+import { keep } from './arrays.js';
 import { run } from './host.js';
 
 /**
@@ -36,7 +37,7 @@ export function inWorker(module, listen, signal) {
     worker.onmessage = ({ data }) => {
       if (data.alive) return whenFree(data.alive, () => died('it was ended'));
       if (data.failed) return fail(new PPCAError('ERR_CRASHED', `the program could not start: ${data.failed}`));
-      worker.onmessage = (event) => listen(event.data);
+      worker.onmessage = ({ data }) => (data.spare ? keep(data.spare) : listen(data));
       died = (words) => listen({ dead: words });
       resolve({
         post: (call, transfer = []) => worker.postMessage(call, transfer),

@@ -100,9 +100,38 @@ test('bytes and float32 stay as narrow as they came', async (t) => {
     return grown;
   });
   t.diagnostic(JSON.stringify(got));
-  // The set alone, and 4 MB of slack beside 20.
+  // The set alone, and 8 MB of slack beside 20.
   assert.ok(got.bytes < 1.5, `bytes: ${got.bytes} times the file`);
   assert.ok(got.float32 < 1.5, `float32: ${got.float32} times the file`);
+});
+
+test('the memory of a copy of the data comes back for the next copy', async (t) => {
+  const page = await openModule(t);
+  const got = await page.evaluate(async () => {
+    const engine = await createEngine();
+    const { slice } = Float64Array.prototype;
+    const found = {};
+    for (const [name, rows] of [['little', 20], ['some', 300], ['much', 3000]]) {
+      const set = observations(rows, 100);
+      const before = set.data.slice();
+      const fits = [];
+      let copies = 0; // in memory of their own
+      Float64Array.prototype.slice = function (...args) {
+        copies += Number(this.length === before.length);
+        return slice.apply(this, args);
+      };
+      for (const transfer of [false, false, false, true]) {
+        const { summary, info } = await engine.fit(transfer ? { ...set, data: Float64Array.from(before) } : set, { method: 'pca', components: 3 }, { transfer });
+        fits.push([summary.rmse, ...info.coefficientSD].join());
+      }
+      Float64Array.prototype.slice = slice;
+      found[name] = { copies, models: new Set(fits).size, untouched: set.data.every((value, i) => value === before[i]) };
+    }
+    engine.close();
+    return found;
+  });
+  const same = { models: 1, untouched: true };
+  assert.deepEqual(got, { little: { copies: 3, ...same }, some: { copies: 1, ...same }, much: { copies: 3, ...same } });
 });
 
 test('a slice is written into the memory of an earlier one', async (t) => {
