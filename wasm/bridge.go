@@ -65,7 +65,7 @@ func (b *bridge) receive(message js.Value) {
 		b.store.close()
 		close(b.closed)
 	default:
-		c := b.newCall(message.Get("id").Int(), args)
+		c := b.newCall(message.Get("id").Int(), args, message.Get("heard").Truthy())
 		go b.serve(c, name)
 	}
 }

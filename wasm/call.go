@@ -21,13 +21,14 @@ type call struct {
 	progress *reporter
 }
 
-func (b *bridge) newCall(id int, args js.Value) *call {
+func (b *bridge) newCall(id int, args js.Value, heard bool) *call {
 	ctx, cancel := context.WithCancel(context.Background())
 	b.cancel[id] = cancel
 	c := &call{bridge: b, id: id, args: args, ctx: ctx}
-	c.progress = newReporter(func(p js.Value) {
-		b.send(map[string]any{"id": id, "progress": p}, nil)
-	})
+	c.progress = newReporter(nil)
+	if heard {
+		c.progress.post = func(p js.Value) { b.send(map[string]any{"id": id, "progress": p}, nil) }
+	}
 	return c
 }
 

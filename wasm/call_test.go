@@ -100,6 +100,13 @@ func TestReporter(t *testing.T) {
 	if len(posted) != 3 || posted[2] != 49 {
 		t.Errorf("one long evaluation gave %v", posted)
 	}
+	r = newReporter(nil) // nobody listens
+	r.phase("start", 0)
+	r.beat()
+	r.flush()
+	if len(posted) != 3 {
+		t.Errorf("what nobody listens to gave %v", posted[3:])
+	}
 }
 
 // A panic is the answer of its own call, and says that the program must go.

@@ -10,13 +10,13 @@ import (
 
 // A wasm program cannot give memory back, so what garbage occupies before it is
 // collected is lost to the page for good. The collector is therefore given a
-// slack of a few megabytes rather than a share of what is in use, and frequent
-// collections are cheap, for matrices hold no pointers. Near the 4 GiB that wasm
-// can address it works harder before giving up.
+// slack of a few megabytes, two small fits' worth, rather than a share of what is in
+// use, and frequent collections are cheap, for matrices hold no pointers. Near the
+// 4 GiB that wasm can address it works harder before giving up.
 const (
-	slackBytes   = 4 << 20
+	slackBytes   = 8 << 20
 	leastPercent = 10
-	mostPercent  = 100
+	mostPercent  = 200
 	memoryLimit  = 3.5 * (1 << 30)
 )
 

@@ -9,9 +9,9 @@ func TestPercentFor(t *testing.T) {
 		live uint64
 		want int
 	}{
-		{0, 100},         // nothing in use: rare collections
-		{2 << 20, 100},   // a little, and as much again
-		{16 << 20, 25},   // 4 MB are a quarter
+		{0, 200},         // nothing in use: rare collections
+		{2 << 20, 200},   // a little, and twice as much again
+		{16 << 20, 50},   // 8 MB are half
 		{1 << 30, 10},    // never so little that collecting becomes the work
 		{3500 << 20, 10}, // the limit takes over
 	} {

@@ -16,7 +16,7 @@ const reportEvery = 100 * time.Millisecond
 // A reporter hands progress on to JavaScript: the first report, then at most
 // one every reportEvery, and the last.
 type reporter struct {
-	post    func(js.Value)
+	post    func(js.Value) // nil: nobody listens
 	start   time.Time
 	posted  time.Time
 	latest  ppca.Progress
@@ -30,6 +30,9 @@ func newReporter(post func(js.Value)) *reporter {
 
 // report takes note of p and posts it if it is time to.
 func (r *reporter) report(p ppca.Progress) {
+	if r.post == nil {
+		return
+	}
 	if p.Energy.Total > 0 && (p.Energy != r.latest.Energy || p.Phase != r.latest.Phase) {
 		r.steps = append(r.steps, stepView{p.Phase, p.Evaluations, energyView(p.Energy)})
 	}

@@ -7,11 +7,11 @@
 // and runs the program, which takes the object and adds receive to it. From
 // then on both sides only exchange messages:
 //
-//	to Go    {id, method, args}       a call; "cancel", "free" and "exit" are not answered
-//	to JS    {id, progress}           any number of times
-//	         {id, result}             or
-//	         {id, error}              the answer: {code, message, details}; with
-//	         {id, error, crashed}     the state of the program is in doubt: start another
+//	to Go    {id, method, args, heard}  a call; "cancel", "free" and "exit" are not answered
+//	to JS    {id, progress}             any number of times, if heard
+//	         {id, result}               or
+//	         {id, error}                the answer: {code, message, details}; with
+//	         {id, error, crashed}       the state of the program is in doubt: start another
 //
 // Matrices are typed arrays, row-major. Floats that Go sends are Float64Arrays
 // whose buffers are transferred. Sets, models, tasks and jobs

@@ -153,8 +153,12 @@ func (d Data) observationsAt(g Graph) []float64 {
 	sums, squares, cells := make([]float64, g.Knots()), make([]float64, g.Knots()), g.Cells()
 	counted := d.Counted()
 	largest := d.largestWeight(counted)
+	at, one := Position{Weights: []float64{1}}, len(sums) == 1 // knot, wherever θ is
 	for _, i := range counted {
-		at, a := g.Locate(g.Row(d.Theta, i)...), d.weight(i)/largest
+		if !one {
+			at = g.Locate(g.Row(d.Theta, i)...)
+		}
+		a := d.weight(i) / largest
 		for slot, b := range cells[at.Cell] {
 			sums[b] += a * at.Weights[slot]
 			squares[b] += a * a * at.Weights[slot]

@@ -79,7 +79,7 @@ export class Link {
       const id = ++this.#lastId;
       const stopListening = this.#listenForAbort(id, way);
       this.#pending.set(id, { resolve, reject, way, settled: false, stopListening });
-      carrier.post({ id, method, args }, way.transfer);
+      carrier.post({ id, method, args, heard: Boolean(way.onProgress ?? this.onProgress) }, way.transfer);
     });
   }
 

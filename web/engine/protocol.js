@@ -5,11 +5,11 @@
 // and runs the program, which takes the object and adds receive to it. From
 // then on both sides only exchange messages:
 //
-//	to Go    {id, method, args}       a call; "cancel", "free" and "exit" are not answered
-//	to JS    {id, progress}           any number of times
-//	         {id, result}             or
-//	         {id, error}              the answer: {code, message, details}; with
-//	         {id, error, crashed}     the state of the program is in doubt: start another
+//	to Go    {id, method, args, heard}  a call; "cancel", "free" and "exit" are not answered
+//	to JS    {id, progress}             any number of times, if heard
+//	         {id, result}               or
+//	         {id, error}                the answer: {code, message, details}; with
+//	         {id, error, crashed}       the state of the program is in doubt: start another
 //
 // Matrices are typed arrays, row-major. Floats that Go sends are Float64Arrays
 // whose buffers are transferred. Sets, models, tasks and jobs
@@ -44,5 +44,5 @@ export const CANCELLED = 'cancelled';
  * suggest, begin, part, join, pack, keep, adopt, project, table, impute, reconstruct, score, at, turn, surface, whitenings, weights, average, sphere, sweep, slice, diagnostics, export,
  * import, list, save, open, rename, delete, record and restore, and in the second program album, thumbnail, place, warp,
  * points, report, pictures, arrays, session and unpack; wasm/protocol.go, wasm/portraits.go, wasm/report.go and wasm/export.go tell their arguments.
- * @typedef {{id?: number, method: string, args?: Record<string, unknown>}} Call
+ * @typedef {{id?: number, method: string, args?: Record<string, unknown>, heard?: boolean}} Call
  */
