@@ -40,18 +40,18 @@ const views = {
     await page.locator('#question button').first().waitFor();
   },
   'a table': async (page) => {
-    await drop(page, [file('table.csv', csv(60, { header: 'theta,name,a,b,c' }))]);
+    await drop(page, [file('table.csv', csv(30, { header: 'theta,name,a,b,c' }))]);
     await page.locator('#preview canvas').first().waitFor();
   },
   'a table, trained': async (page) => {
     await option(page, 'Components', 2);
     await train(page);
   },
-  'the numbers behind': unfold,
   'an error': async (page) => {
     await drop(page, [file('empty.csv', '')]);
     await page.locator('#notices .notice.error').waitFor();
   },
+  'the numbers behind': unfold,
   pictures: async (page) => {
     await anew(page);
     await page.getByRole('button', { name: /Turning heads/ }).click();
@@ -59,11 +59,16 @@ const views = {
   },
   'more options': (page) => page.getByText('More options').click(),
   training: async (page) => {
-    await option(page, 'Tolerance', 0);
+    await page.getByLabel('Solver').selectOption('paper'); // which goes on until it has done its cycles
+    await option(page, 'Most cycles', 100_000);
     await page.locator('#train button').click();
     await page.locator('#training .chart canvas').first().waitFor({ state: 'attached' });
   },
-  'pictures, trained': (page) => page.locator('#explore').waitFor(patience),
+  'pictures, trained': async (page) => {
+    await page.locator('#train button', { hasText: 'Stop' }).click();
+    await page.locator('#explore').waitFor(patience);
+    await page.locator('#made[aria-label]').waitFor(patience);
+  },
   'saved models': (page) => save(page, 'ours'),
   'the training, done': (page) => tab(page, 'Training'),
   'a ring': builtIn(/A head all round/),
@@ -91,8 +96,10 @@ const views = {
     await page.locator('[data-experiment="simulation"]').click();
   },
   'an experiment, done': async (page) => {
-    await page.locator('#experiments [data-field="splits"]').fill('2');
-    await page.locator('#experiments [data-field="splits"]').blur();
+    for (const [field, value] of Object.entries({ splits: '2', lambdaMean: '1, 10', lambdaBasis: '10, 100' })) {
+      await page.locator(`#experiments [data-field="${field}"]`).fill(value);
+      await page.locator(`#experiments [data-field="${field}"]`).blur();
+    }
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     await page.locator('.experiment-result').waitFor(patience);
     await page.locator('.experiment-charts canvas').first().waitFor();
