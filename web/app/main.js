@@ -2,7 +2,6 @@ import { createController } from './controller.js';
 import { container } from './dom.js';
 import { createStore } from './state.js';
 import { createComponents } from './ui/components.js';
-import { createCurves } from './ui/curves.js';
 import { createDemonstrationView } from './ui/demonstration.js';
 import { createDiagnosisSection } from './ui/diagnosis.js';
 import { createDrop } from './ui/drop.js';
@@ -15,11 +14,9 @@ import { createLearnSection } from './ui/learn.js';
 import { createModelBar } from './ui/modelbar.js';
 import { createLearningSection } from './ui/learning.js';
 import { createMethodPanel } from './ui/method.js';
-import { createNewFilesView } from './ui/newfiles.js';
 import { createNoticesView } from './ui/notices.js';
 import { createObservationView } from './ui/observation.js';
 import { createPortraitsSection } from './ui/portraits.js';
-import { createPreview } from './ui/preview.js';
 import { createProfile } from './ui/profile.js';
 import { createQuestion } from './ui/question.js';
 import { createReadingView } from './ui/reading.js';
@@ -51,8 +48,7 @@ const controller = createController(createStore(), {
   welcome: createWelcome(container('welcome')),
   demonstration: createDemonstrationView(container('demonstration')),
   portraits: createPortraitsSection(container('portraits')),
-  preview: createPreview(container('preview')),
-  files: createFilesSections({ blur: container('blur'), roles: container('roles') }),
+  files: createFilesSections({ preview: container('preview'), blur: container('blur'), roles: container('roles') }),
   training: createTrainingView(container('training')),
   tuning: createTuningSection(container('tuning')),
   learning: createLearningSection(container('learning')),
@@ -62,12 +58,10 @@ const controller = createController(createStore(), {
   turning: createTurningSection(container('turning')),
   components: createComponents(container('components')),
   profile: createProfile(container('profile')),
-  curves: createCurves(container('curves')),
   observation: createObservationView(container('observation-view')),
-  evaluation: createEvaluationSections({ observations: container('observations'), multiples: container('multiples'), solid: container('solid') }),
+  evaluation: createEvaluationSections({ observations: container('observations'), multiples: container('multiples'), curves: container('curves'), solid: container('solid'), newFiles: container('new-files') }),
   scores: createScores(container('scores')),
   diagnosis: createDiagnosisSection(container('diagnosis')),
-  newFiles: createNewFilesView(container('new-files')),
   share: createShareSection(container('share')),
   experiments: createExperimentsSection(container('experiments')),
   works: createWorksSection(container('works')),

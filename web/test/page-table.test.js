@@ -14,6 +14,7 @@ test('a CSV: choose θ, train, project new rows', async (t) => {
   assert.equal(await page.getByLabel('Role of name').inputValue(), 'id');
   await train(page);
   assert.ok(await rmse(page, 'ppca', 'test') < await rmse(page, 'pca', 'test'));
+  await page.locator('#curves .charts figure').first().waitFor(); // fetched with the model
   assert.equal(await page.locator('#curves .charts figure:visible').count(), 3);
 
   await drop(page, [file('new.csv', csv(12, { seed: 7 }))], '[data-drop="model"]');

@@ -1,17 +1,23 @@
 import { changes } from '../dom.js';
 import { emitter } from '../emitter.js';
+import { matches } from '../state.js';
 import { later } from './later.js';
 
 /**
- * How files of the visitor's own are read, fetched with the first of them: where the
- * θ of pictures comes from, and the roles of columns.
+ * What was read, fetched with the first data; and how files of the visitor's own are
+ * read: where the θ of pictures comes from, and the roles of columns.
  *
- * @param {{ blur: HTMLElement, roles: HTMLElement }} roots
+ * @param {{ preview: HTMLElement, blur: HTMLElement, roles: HTMLElement }} roots
  */
-export function createFilesSections({ blur, roles }) {
+export function createFilesSections({ preview, blur, roles }) {
   const events = emitter();
-  const changed = changes();
+  const [changed, changedPreview] = [changes(), changes()];
   const show = {
+    preview: later(preview, 'This part of the page', async () => {
+      const { createPreviewView } = await import('../files/preview.js');
+      preview.replaceChildren();
+      return createPreviewView(preview, events);
+    }),
     blur: later(blur, 'This part of the page', async () => {
       const { createBlurView } = await import('../files/blur.js');
       blur.replaceChildren();
@@ -28,7 +34,12 @@ export function createFilesSections({ blur, roles }) {
     events,
     /** @param {import('../state.js').State} state */
     update(state) {
-      const { summary, read, files, view, reading } = state;
+      const { summary, read, files, view, reading, sample, settings, training, observation } = state;
+      const previewed = view === 'data' && summary != null;
+      if (changedPreview(previewed, summary, sample, settings, training, observation, matches(state))) {
+        preview.hidden = !previewed;
+        if (previewed) show.preview(state);
+      }
       const shown = view === 'data' && summary != null && !summary.turned && files.length > 0;
       if (!changed(shown, summary, read, reading)) return;
       roles.hidden = !shown;

@@ -1,5 +1,4 @@
 import { changes, el, table } from '../dom.js';
-import { emitter } from '../emitter.js';
 import { createChart } from '../chart.js';
 import { method, viridis } from '../colour.js';
 import { count, measured, naming, quantity, stepped } from '../format.js';
@@ -12,9 +11,9 @@ import { matches } from '../state.js';
  * What was read: thumbnails or the first rows, and how θ is spread over the bins.
  *
  * @param {HTMLElement} root
+ * @param {import('../emitter.js').Emitter} events
  */
-export function createPreview(root) {
-  const events = emitter();
+export function createPreviewView(root, events) {
   const changedSet = changes();
   const [changedBins, changedChosen] = [changes(), changes()];
   const chart = createChart('How many observations at which θ', 176);
@@ -36,23 +35,20 @@ export function createPreview(root) {
   }
 
   return {
-    events,
     /** @param {import('../state.js').State} state */
     update(state) {
-      const { view, summary, thetas, seconds, ids, sample, settings, sourceName, training, observation } = state;
-      const shown = view === 'data' && summary != null;
+      const { summary, thetas, seconds, ids, sample, settings, sourceName, training, observation } = state;
+      if (!summary) return; // by now
       const open = matches(state);
-      if (changedSet(shown, summary, sample, training, open)) {
-        root.hidden = !shown;
-        if (!summary || !shown) return;
+      if (changedSet(summary, sample, training, open)) {
         title.textContent = sourceName;
         warnings.replaceChildren(...summary.warnings.map((text) => el('li', {}, text)));
         train.disabled = !thetas || training != null;
         const shape = shapeOf(summary);
         head.replaceChildren(sample && shape ? thumbnails(summary, shape, sample, [thetas, seconds], ids, open ? explore : null) : firstRows(summary));
       }
-      if (shown && changedChosen(head.firstChild, observation)) mark(observation?.source === 'data' ? observation.index : -1);
-      if (shown && summary && changedBins(shown, summary, settings)) {
+      if (changedChosen(head.firstChild, observation)) mark(observation?.source === 'data' ? observation.index : -1);
+      if (changedBins(summary, settings)) {
         chart.root.hidden = !thetas;
         if (thetas && seconds) drawScatter(chart, thetas, seconds, summary, settings);
         else if (thetas) drawHistogram(chart, thetas, summary, endpointsOf(settings, summary, thetas));

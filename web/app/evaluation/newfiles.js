@@ -1,19 +1,18 @@
 import { changes, el } from '../dom.js';
-import { emitter } from '../emitter.js';
 import { createChart } from '../chart.js';
 import { method } from '../colour.js';
 import { count, number } from '../format.js';
 import { whereabouts } from '../grid.js';
 import { within } from '../ring.js';
-import { dataFiles, pickButton } from './pick.js';
+import { dataFiles, pickButton } from '../ui/pick.js';
 
 /**
  * Files that the model has never seen: which they are and how well each fits.
  *
  * @param {HTMLElement} root
+ * @param {import('../emitter.js').Emitter} events
  */
-export function createNewFilesView(root) {
-  const events = emitter();
+export function createNewFilesView(root, events) {
   const changed = changes();
   const text = el('p');
   const chart = createChart('Error of each new observation', 180);
@@ -23,11 +22,10 @@ export function createNewFilesView(root) {
     el('div', { class: 'row', 'data-drop': 'model' }, pickButton('Project new files', { accept: dataFiles }, (files) => events.emit('project', files)), download, close), text, chart.root);
 
   return {
-    events,
     /** @param {import('../state.js').State} state */
     update({ fresh, models, shown }) {
       const info = models[shown]?.info;
-      if (!info || !changed(fresh, shown)) return;
+      if (!info || !changed(fresh, shown, info)) return;
       close.hidden = download.hidden = chart.root.hidden = !fresh;
       const error = fresh?.errors[shown];
       const parameters = info.axes.map(({ name }) => name || 'θ').join(' and ');

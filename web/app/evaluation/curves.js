@@ -1,8 +1,6 @@
 import { changes, el, field } from '../dom.js';
 import { createChart } from '../chart.js';
 import { method } from '../colour.js';
-import { emitter } from '../emitter.js';
-import { shapeOf } from '../picture.js';
 import { padded } from '../plot.js';
 import { within } from '../ring.js';
 import { matches } from '../state.js';
@@ -13,9 +11,9 @@ import { matches } from '../state.js';
  * truth.
  *
  * @param {HTMLElement} root
+ * @param {import('../emitter.js').Emitter} events
  */
-export function createCurves(root) {
-  const events = emitter();
+export function createCurvesView(root, events) {
   const [changedModel, changedSlice, changedRows] = [changes(), changes(), changes()];
   const most = 3;
   const over = Array.from({ length: most }, () => createChart('Variable over θ', 200));
@@ -45,23 +43,17 @@ export function createCurves(root) {
   }
 
   return {
-    events,
-    /** @param {import('../state.js').State} state */
+    /** @param {import('../state.js').State} state of which a model of a table is shown */
     update(state) {
-      const info = state.models[state.shown]?.info;
-      const shown = state.view === 'explore' && info != null && !shapeOf(info) && !info.radii;
-      if (changedModel(shown, state.shown, state.strips)) {
-        root.hidden = !shown;
-        if (shown) {
-          const chosen = Math.min(first.selectedIndex, info.cols - 1);
-          first.replaceChildren(...info.names.map((name) => el('option', {}, name)));
-          first.selectedIndex = Math.max(0, chosen);
-          chooser.hidden = info.cols <= most;
-          banded.replaceChildren(el('option', { value: -1 }, 'all components'), ...Array.from({ length: info.components }, (_, v) => el('option', { value: v }, `component ${v + 1}`)));
-          banded.value = String(Math.min(state.banded, info.components - 1));
-        }
+      const { info } = state.models[state.shown];
+      if (changedModel(state.shown, state.strips)) {
+        const chosen = Math.min(first.selectedIndex, info.cols - 1);
+        first.replaceChildren(...info.names.map((name) => el('option', {}, name)));
+        first.selectedIndex = Math.max(0, chosen);
+        chooser.hidden = info.cols <= most;
+        banded.replaceChildren(el('option', { value: -1 }, 'all components'), ...Array.from({ length: info.components }, (_, v) => el('option', { value: v }, `component ${v + 1}`)));
+        banded.value = String(Math.min(state.banded, info.components - 1));
       }
-      if (!shown) return;
       const usable = matches(state);
       if (changedRows(usable ? state.set : null)) {
         observed = null;
