@@ -20,7 +20,6 @@ import { createPortraitsSection } from './ui/portraits.js';
 import { createProfile } from './ui/profile.js';
 import { createQuestion } from './ui/question.js';
 import { createReadingView } from './ui/reading.js';
-import { createScores } from './ui/scores.js';
 import { createScrubber } from './ui/scrubber.js';
 import { createShareSection } from './ui/share.js';
 import { createShelf } from './ui/shelf.js';
@@ -59,8 +58,7 @@ const controller = createController(createStore(), {
   components: createComponents(container('components')),
   profile: createProfile(container('profile')),
   observation: createObservationView(container('observation-view')),
-  evaluation: createEvaluationSections({ observations: container('observations'), multiples: container('multiples'), curves: container('curves'), solid: container('solid'), newFiles: container('new-files') }),
-  scores: createScores(container('scores')),
+  evaluation: createEvaluationSections({ observations: container('observations'), multiples: container('multiples'), curves: container('curves'), solid: container('solid'), scores: container('scores'), newFiles: container('new-files') }),
   diagnosis: createDiagnosisSection(container('diagnosis')),
   share: createShareSection(container('share')),
   experiments: createExperimentsSection(container('experiments')),

@@ -1,5 +1,4 @@
 import { changes, el } from '../dom.js';
-import { emitter } from '../emitter.js';
 import { incomplete, matches } from '../state.js';
 import { method } from '../colour.js';
 import { number } from '../format.js';
@@ -11,9 +10,9 @@ import { number } from '../format.js';
  * and the coefficients behind it as a file.
  *
  * @param {HTMLElement} root
+ * @param {import('../emitter.js').Emitter} events
  */
-export function createScores(root) {
-  const events = emitter();
+export function createScoresView(root, events) {
   const changed = changes();
   const head = el('tr');
   const body = el('tbody');
@@ -26,7 +25,6 @@ export function createScores(root) {
     el('div', { class: 'row' }, download, fill));
 
   return {
-    events,
     /** @param {import('../state.js').State} state */
     update(state) {
       const { models, fresh, comparing, shown } = state;

@@ -1,0 +1,8 @@
+// The sections of an open model that are fetched with it, by name.
+
+export { createCurvesView as curves } from './curves.js';
+export { createMultiplesView as multiples } from './multiples.js';
+export { createNewFilesView as newFiles } from './newfiles.js';
+export { createObservationsView as observations } from './view.js';
+export { createScoresView as scores } from './scores.js';
+export { createSurfaceView as solid } from './surface.js';
