@@ -70,6 +70,7 @@ var methods = map[string]handler{
 	"average":     (*bridge).average,     // {model, theta, values} → Float64Array
 	"sphere":      (*bridge).sphere,      // {} → {vertices, faces}
 	"sweep":       (*bridge).sweep,       // {model, theta, component} → {mean, reach}
+	"angles":      (*bridge).angles,      // {model, from, theta} → Float64Array
 	"slice":       (*bridge).sliceTable,  // {model, theta} → Uint8Array
 	"diagnostics": (*bridge).diagnostics, // {model} → JSON
 	"export":      (*bridge).export,      // {model} → Uint8Array

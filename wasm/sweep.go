@@ -13,11 +13,7 @@ import (
 
 // sweep gives means and reaches of the components at many values of θ.
 func (b *bridge) sweep(c *call) (answer, error) {
-	m, err := b.models.get(c.args.Get("model"))
-	if err != nil {
-		return answer{}, err
-	}
-	theta, err := b.floats(c.args.Get("theta"), "theta")
+	m, theta, err := b.along(c)
 	if err != nil {
 		return answer{}, err
 	}

@@ -2,13 +2,21 @@
 
 package main
 
-// weights gives how much each knot of a model counts at many values of θ.
-func (b *bridge) weights(c *call) (answer, error) {
+import "ppca/core/ppca"
+
+// along reads a model and many values of θ.
+func (b *bridge) along(c *call) (*ppca.Model, []float64, error) {
 	m, err := b.models.get(c.args.Get("model"))
 	if err != nil {
-		return answer{}, err
+		return nil, nil, err
 	}
 	theta, err := b.floats(c.args.Get("theta"), "theta")
+	return m, theta, err
+}
+
+// weights gives how much each knot of a model counts at many values of θ.
+func (b *bridge) weights(c *call) (answer, error) {
+	m, theta, err := b.along(c)
 	if err != nil {
 		return answer{}, err
 	}
@@ -22,11 +30,7 @@ func (b *bridge) weights(c *call) (answer, error) {
 
 // average gives the means at every knot of what observations have.
 func (b *bridge) average(c *call) (answer, error) {
-	m, err := b.models.get(c.args.Get("model"))
-	if err != nil {
-		return answer{}, err
-	}
-	theta, err := b.floats(c.args.Get("theta"), "theta")
+	m, theta, err := b.along(c)
 	if err != nil {
 		return answer{}, err
 	}

@@ -945,6 +945,13 @@ export interface Model {
    */
   sweep(theta: Numbers, options?: { component?: number }): Promise<{ mean: Float64Array; reach: Float64Array }>;
   /**
+   * How far the subspace turns: the principal angles between the span of the components
+   * at `from` and that at n values of θ (n×P), in degrees, the smallest first: n×V. They
+   * depend only on what the components can reach, not on their order, signs and lengths.
+   * A direction that only one of the spans has is at 90°. @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE
+   */
+  angles(theta: Numbers, from: number | readonly number[]): Promise<Float64Array>;
+  /**
    * Mean and components at one θ as the bytes of a CSV: variable, mean, p1 … pV, a line
    * for each variable; as `ppca at`. @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE
    */

@@ -58,7 +58,7 @@ const controller = createController(createStore(), {
   components: createComponents(container('components')),
   profile: createProfile(container('profile')),
   observation: createObservationView(container('observation-view')),
-  evaluation: createEvaluationSections({ observations: container('observations'), multiples: container('multiples'), curves: container('curves'), solid: container('solid'), scores: container('scores'), newFiles: container('new-files') }),
+  evaluation: createEvaluationSections({ observations: container('observations'), multiples: container('multiples'), angles: container('angles'), curves: container('curves'), solid: container('solid'), scores: container('scores'), newFiles: container('new-files') }),
   diagnosis: createDiagnosisSection(container('diagnosis')),
   share: createShareSection(container('share')),
   experiments: createExperimentsSection(container('experiments')),

@@ -136,6 +136,7 @@ import { firstChoices } from './experiments/choice.js';
  * @property {{ worst: Extreme[], best: Extreme[] } | null} extremes
  * @property {{ component: number, even: boolean }} multiples what the small multiples show: a component, from 0, at the endpoints or in even steps
  * @property {(Sweep & { component: number }) | null} sheet the small multiples
+ * @property {{ kind: string, theta: number, thetas: number[], of: Record<string, Float64Array> } | null} angles principal angles from theta to thetas, by method
  * @property {number} banded the component whose band the curves have, from 0; −1: all together
  * @property {(Sweep & { law: Float64Array | null }) | null} band law: the true means, where they are known
  * @property {import('./solid.js').Sphere | null} sphere on which the radii of a surface stand
@@ -168,7 +169,7 @@ const initial = {
   models: {}, shown: '', modelName: '', comparing: [],
   theta: 0, second: 0, pose: 'turned', playing: false, along: 'theta', spread: [], slice: null, strips: {}, limits: { lo: 0, hi: 1 }, signed: 1,
   diagnosis: null, observation: null, chosen: null, fresh: null,
-  evaluation: null, part: 'all', extremes: null, multiples: { component: 0, even: false }, sheet: null, banded: -1, band: null, sphere: null, demonstration: 'coming',
+  evaluation: null, part: 'all', extremes: null, multiples: { component: 0, even: false }, sheet: null, angles: null, banded: -1, band: null, sphere: null, demonstration: 'coming',
   experiments: { chosen: 'simulation', choices: firstChoices(), files: null, run: null, results: {} }, works: null, lab: 'lines', saved: [], storage: null, notices: [], question: null, hide: [], awaited: null,
 };
 

@@ -42,6 +42,11 @@ export class Model {
     return this.#ask('sweep', (parcel) => ({ theta: parcel.numbers(theta, 'theta'), component }));
   }
 
+  /** @param {import('../ppca.js').Numbers} theta @param {number | readonly number[]} from */
+  async angles(theta, from) {
+    return this.#ask('angles', (parcel) => ({ theta: parcel.numbers(theta, 'theta'), from }));
+  }
+
   /** @param {number | readonly number[]} theta */
   async tableAt(theta) {
     return this.handle.link.call('slice', { ...this.handle.argument(), theta });

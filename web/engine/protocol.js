@@ -41,7 +41,7 @@ export const CANCELLED = 'cancelled';
 
 /**
  * The methods that are answered are read, synthesise, theta, rows, law, ids, reordering,
- * suggest, begin, part, join, pack, keep, adopt, project, table, impute, reconstruct, score, at, turn, surface, whitenings, weights, average, sphere, sweep, slice, diagnostics, export,
+ * suggest, begin, part, join, pack, keep, adopt, project, table, impute, reconstruct, score, at, turn, surface, whitenings, weights, average, sphere, sweep, angles, slice, diagnostics, export,
  * import, list, save, open, rename, delete, record and restore, and in the second program album, thumbnail, place, warp,
  * points, report, pictures, arrays, session and unpack; wasm/protocol.go, wasm/portraits.go, wasm/report.go and wasm/export.go tell their arguments.
  * @typedef {{id?: number, method: string, args?: Record<string, unknown>, heard?: boolean}} Call

@@ -6,7 +6,7 @@ import { commandLine } from './command-line.js';
 import { openModule } from './module-page.js';
 import { csv } from './page-steps.js';
 
-test('a sweep is the slices at its θ, the law is that of the paper, and a table has all digits', async (t) => {
+test('a sweep is the slices at its θ, angles are those of their planes, the law is that of the paper, and a table has all digits', async (t) => {
   const page = await openModule(t);
   const got = await page.evaluate(async () => {
     const engine = await createEngine({ workers: 1 });
@@ -16,10 +16,12 @@ test('a sweep is the slices at its θ, the law is that of the paper, and a table
     const result = {
       all: await model.sweep(theta), second: await model.sweep(theta, { component: 1 }),
       slices: await Promise.all([...theta].map((at) => model.at(at))), sd: model.info.coefficientSD,
+      angles: await model.angles(theta, 77), turned: await model.angles([77], [360]),
       average: await model.average([0, 90, 90, 180], [1, 2, 4, 8]), sphere: await engine.sphere(), radii: [model.info.radii, (await engine.fit(await engine.synthesise('nodes'), { method: 'pca', components: 1 })).info.radii],
       law: [...await set.law(theta)], none: await heads.law(theta),
       table: new TextDecoder().decode(await model.tableAt(77)),
       far: await failure(model.sweep(theta, { component: 2 })), never: await failure(model.sweep([NaN])), empty: await failure(model.sweep([])),
+      nowhere: await failure(model.angles([], 77)), lost: await failure(model.angles([77], NaN)),
     };
     engine.close();
     return JSON.parse(JSON.stringify(result, (_, value) => (ArrayBuffer.isView(value) ? Array.from(value) : value)));
@@ -29,6 +31,13 @@ test('a sweep is the slices at its θ, the law is that of the paper, and a table
     assert.equal(got.second.reach[3 * i + k], got.sd[1] * basis[3 + k]);
     assert.ok(Math.abs(got.all.reach[3 * i + k] - Math.hypot(got.sd[0] * basis[k], got.sd[1] * basis[3 + k])) < 1e-14);
   }));
+  // Two planes of three dimensions share a line; the other angle is that of their normals.
+  const normal = ({ basis: [a, b, c, d, e, f] }) => [b * f - c * e, c * d - a * f, a * e - b * d];
+  const between = (a, b) => (180 / Math.PI) * Math.acos(Math.min(1, Math.abs(a.reduce((sum, value, k) => sum + value * b[k], 0)) / (Math.hypot(...a) * Math.hypot(...b))));
+  got.slices.forEach((slice, i) => {
+    assert.ok(got.angles[2 * i] < 1e-5 && Math.abs(got.angles[2 * i + 1] - between(normal(slice), normal(got.slices[1]))) < 1e-5, String(got.angles));
+  });
+  assert.ok(Math.abs(got.turned[1] - got.angles[5]) < 1e-9 && got.turned[1] > 1);
   assert.ok(Math.abs(got.law[3] - Math.sin((7 * Math.PI * 77) / 720)) < 1e-15 && Math.abs(got.law[4] - (8 - (91 * 77) / 1800)) < 1e-14);
   assert.equal(got.none, null);
   assert.deepEqual(got.average, [1, 3, 8, null, null]); // NaN in JSON
@@ -37,7 +46,7 @@ test('a sweep is the slices at its θ, the law is that of the paper, and a table
   const [head, ...lines] = got.table.trim().split('\n');
   assert.equal(head, 'variable,mean,p1,p2');
   lines.forEach((line, k) => assert.deepEqual(line.split(',').slice(1).map(Number), [got.slices[1].mean[k], got.slices[1].basis[k], got.slices[1].basis[3 + k]]));
-  assert.deepEqual([got.far.code, got.never.code, got.empty.code], ['ERR_RANGE', 'ERR_NONFINITE', 'ERR_SHAPE']);
+  assert.deepEqual([got.far, got.never, got.empty, got.nowhere, got.lost].map(({ code }) => code), ['ERR_RANGE', 'ERR_NONFINITE', 'ERR_SHAPE', 'ERR_SHAPE', 'ERR_NONFINITE']);
 });
 
 test('a learning curve is that of the command line, on any number of workers, and an abort keeps what is done', async (t) => {

@@ -124,6 +124,34 @@ test('the small multiples are the model along θ, a click takes θ and the compo
   assert.match(await split.getAttribute('aria-valuetext'), /^Original \d+ %, PPCA \d+ %$/);
 });
 
+test('the subspace turns away from where θ is, and a click in its angles takes θ there', async (t) => {
+  const page = await heads(t);
+  const chart = page.locator('#angles .chart');
+  const caption = (text) => chart.locator('figcaption', { hasText: text }).waitFor();
+  /** The angles of PPCA: 0 where θ is, and more to both sides. */
+  const fan = async () => {
+    const [head, ...rows] = await rowsBehind(page, chart);
+    assert.deepEqual(head, ['yaw (°)', 'angle 1 (°)', 'angle 2 (°)', 'angle 3 (°)']);
+    const here = rows.reduce((best, row) => (row[3] < best[3] ? row : best));
+    assert.ok(here.slice(1).every((angle) => angle < 1e-5), String(here));
+    for (const row of [rows[0], rows[rows.length - 1]]) assert.ok(row[3] > 5 && row[3] <= 90 && row[1] <= row[2] && row[2] <= row[3], String(row));
+    return here[0];
+  };
+  await chart.locator('canvas').waitFor();
+  await page.getByRole('button', { name: /^PCA/ }).waitFor(); // the others join when they are trained
+  near(await fan(), (await chosen(page)).theta);
+  const box = await chart.locator('.u-over').boundingBox();
+  await page.mouse.click(box.x + 0.75 * box.width, box.y + 0.5 * box.height);
+  await page.waitForFunction(() => Number(document.getElementById('theta').value) > 40);
+  const { theta } = await chosen(page);
+  await caption(`The 3 principal angles of PPCA from yaw ${theta.toFixed(1)}°; of the others the largest`);
+  near(await fan(), theta);
+  await page.getByRole('button', { name: /^PCA/ }).click();
+  await caption('The 3 principal angles of PCA');
+  const [, ...still] = await rowsBehind(page, chart);
+  assert.ok(still.every((row) => row.slice(1).every((angle) => angle < 1e-5)), 'PCA does not turn');
+});
+
 test('of a table the observations are listed by name, and the curves along θ have numbers behind them', async (t) => {
   const page = await open(t, { width: 390, height: 844 });
   await page.locator('#welcome input[type=file]').setInputFiles(file('rows.csv', csv(90)));

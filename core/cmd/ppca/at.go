@@ -44,11 +44,15 @@ func slice(ctx context.Context, c *console, args []string) error {
 		"the mean and %d components of %d variables", m.Components, m.K())
 }
 
-// behindOptions puts a -- before a θ that begins with a minus, which else were an option.
+// behindOptions puts a -- before the θ at the end, of which those that begin with a
+// minus were options else.
 func behindOptions(args []string) []string {
-	last := len(args) - 1
-	if last < 0 || slices.Contains(args, "--") || !strings.HasPrefix(args[last], "-") || parseNumbers(args[last], new([]float64)) != nil {
+	first := len(args)
+	for first > 0 && parseNumbers(args[first-1], new([]float64)) == nil {
+		first--
+	}
+	if slices.Contains(args, "--") || !slices.ContainsFunc(args[first:], func(theta string) bool { return strings.HasPrefix(theta, "-") }) {
 		return args
 	}
-	return slices.Insert(slices.Clone(args), last, "--")
+	return slices.Insert(slices.Clone(args), first, "--")
 }

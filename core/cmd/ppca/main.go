@@ -8,6 +8,7 @@
 //	ppca impute      -model model.npz [-o filled.csv] data.csv
 //	ppca describe    model.npz
 //	ppca at          -model model.npz [-o slice.csv] θ
+//	ppca angles      -model model.npz [-o angles.csv] θ θ…
 //	ppca learn       -theta COLUMN [options] data.csv
 //	ppca verify      report.json [data.csv]
 //	ppca experiment  NAME [options] [-data faces.zip]
@@ -62,6 +63,7 @@ const usage = `ppca fits parameterized PCA models and applies them.
   ppca impute      -model model.npz [-o filled.csv] data.csv
   ppca describe    model.npz
   ppca at          -model model.npz [-o slice.csv] θ
+  ppca angles      -model model.npz [-o angles.csv] θ θ…
   ppca learn       -theta COLUMN [options] data.csv
   ppca verify      report.json [data.csv]
   ppca experiment  NAME [options] [-data faces.zip]
@@ -73,7 +75,7 @@ Each command explains its options with -h.
 func run(ctx context.Context, args []string, out, report io.Writer) int {
 	commands := map[string]func(context.Context, *console, []string) error{
 		"fit": fit, "tune": search, "project": project, "reconstruct": reconstruct, "score": score, "impute": impute, "describe": describe, "verify": verify,
-		"at": slice, "learn": learn, "experiment": repeat,
+		"at": slice, "angles": angles, "learn": learn, "experiment": repeat,
 	}
 	if len(args) == 0 {
 		fmt.Fprint(report, usage)

@@ -1,4 +1,5 @@
 import { seen } from '../control/seen.js';
+import { changes } from '../dom.js';
 import { positionOf } from '../grid.js';
 import { shapeOf } from '../picture.js';
 import { overBins } from '../sample.js';
@@ -13,6 +14,8 @@ import { matches } from '../state.js';
 const evenColumns = 7;
 /** Values of θ along a curve, and reconstructions of each kind that are shown. */
 const [curveSteps, shownExtremes] = [48, 6];
+/** Milliseconds without a new θ after which it is at rest. */
+const rest = 120;
 
 /**
  * Asks the open models for all that their charts over all observations and over θ
@@ -25,6 +28,9 @@ const [curveSteps, shownExtremes] = [48, 6];
 export function createEvaluation(store, session, notices) {
   /** @type {Record<string, unknown[]>} what each part was last asked for */
   const asked = {};
+  const changedPlace = changes();
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let resting;
 
   /**
    * Asks again where what counts has changed, and drops an answer that comes late.
@@ -104,16 +110,37 @@ export function createEvaluation(store, session, notices) {
     return { band: { kind: shown, thetas, mean, reach, law: matches(store.state) && set ? await set.law(at) : null } };
   }
 
+  /** @param {State} state */
+  async function angles({ models, shown, theta, second }) {
+    const thetas = [...overBins(models[shown].info.endpoints, curveSteps), theta].sort((a, b) => a - b);
+    /** @type {Record<string, Float64Array>} */
+    const of = {};
+    for (const [kind, model] of Object.entries(models)) {
+      const place = (/** @type {number} */ at) => positionOf(model.info, { theta: at, second });
+      of[kind] = await model.angles(thetas.flatMap(place), place(theta));
+    }
+    return { angles: { kind: shown, theta, thetas, of } };
+  }
+
+  /** While θ moves, the program has enough to do. @param {unknown[]} counts */
+  function whenAtRest(...counts) {
+    if (!changedPlace(...counts)) return;
+    delete asked.angles;
+    clearTimeout(resting);
+    resting = setTimeout(() => whenChanged('angles', counts, () => angles(store.state)), rest);
+  }
+
   return {
     /** @param {State} state */
     follow(state) {
-      const { models, shown, set, evaluation, part, multiples: chosen, second, banded, pose } = state;
+      const { models, shown, set, evaluation, part, multiples: chosen, theta, second, banded, pose } = state;
       const model = models[shown];
       if (!model) return;
       const usable = matches(state);
       whenChanged('fits', [models, usable ? set : null], async () => (usable ? fits(state) : { evaluation: null, extremes: null }));
       if (evaluation && usable) whenChanged('extremes', [evaluation, shown, part, pose], () => extremes(state));
       if (model.info.radii) whenChanged('sphere', [], async () => ({ sphere: await (await session.engine()).sphere() }));
+      whenAtRest(models, shown, theta, second);
       if (state.playing && state.along === 'second') return; // once it rests
       whenChanged('multiples', [model, chosen, second, pose], () => multiples(state));
       if (!shapeOf(model.info)) whenChanged('band', [model, banded, second, usable ? set : null], () => band(state));

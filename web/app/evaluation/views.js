@@ -1,5 +1,6 @@
 // The sections of an open model that are fetched with it, by name.
 
+export { createAnglesView as angles } from './angles.js';
 export { createCurvesView as curves } from './curves.js';
 export { createMultiplesView as multiples } from './multiples.js';
 export { createNewFilesView as newFiles } from './newfiles.js';

@@ -1,0 +1,48 @@
+package ppca
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/fault"
+	"ppca/core/subspace"
+)
+
+// Angles returns how far the subspace of the model turns on the way from one θ to
+// others: the principal angles between the span of the components at from and the
+// span at n values of θ (n×P), in degrees, the smallest first; n×V. They do not
+// depend on the order, the signs or the lengths of the components, only on what
+// these can reach, in the units of the fit. A direction that only one of the two
+// spans has is at 90°; where both have less than V, what neither has counts as 0.
+//
+// A θ outside the endpoints counts as the nearest, on a ring it is wrapped. It fails
+// with ERR_SHAPE without θ or for another number of parameters, and with
+// ERR_NONFINITE for one that is not a number.
+func (m *Model) Angles(from, theta []float64) (*mat.Dense, error) {
+	if len(theta) == 0 {
+		return nil, fault.New(fault.Shape, "there are no values of θ")
+	}
+	if err := m.Graph.checkTheta(from); err != nil {
+		return nil, err
+	}
+	n := len(theta) / m.Graph.Parameters()
+	if err := m.Graph.checkCount(theta, n); err != nil {
+		return nil, err
+	}
+	var at Slice
+	m.fittedTo(&at, from)
+	start := subspace.Basis(at.Basis.RawMatrix())
+	angles := mat.NewDense(n, m.Components, nil)
+	for i := range n {
+		if err := m.Graph.checkRow(theta, i); err != nil {
+			return nil, err
+		}
+		m.fittedTo(&at, m.Graph.Row(theta, i))
+		found, row := subspace.Angles(start, subspace.Basis(at.Basis.RawMatrix())), angles.RawRowView(i)
+		for v, angle := range found {
+			row[m.Components-len(found)+v] = angle * 180 / math.Pi
+		}
+	}
+	return angles, nil
+}

@@ -1,0 +1,95 @@
+package ppca
+
+import (
+	"math"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/fault"
+)
+
+// TestAngles compares with QR and SVD of the dense bases.
+func TestAngles(t *testing.T) {
+	d := sample(200, 12, 0.1, 3)
+	o := mustDefaults(t, d)
+	o.Components = 3
+	m := mustFit(t, d, o)
+	from, theta := []float64{0.7}, []float64{0.7, 0, 1.1, 2.5, 3}
+	found, err := m.Angles(from, theta)
+	if err != nil {
+		t.Fatal(err)
+	}
+	span := func(theta float64) *mat.Dense {
+		at, err := m.At(theta)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var qr mat.QR
+		var q mat.Dense
+		qr.Factorize(at.Basis.T())
+		qr.QTo(&q)
+		return mat.DenseCopyOf(q.Slice(0, 12, 0, 3))
+	}
+	for i, there := range theta {
+		var product mat.Dense
+		product.Mul(span(from[0]).T(), span(there))
+		var svd mat.SVD
+		svd.Factorize(&product, mat.SVDNone)
+		for v, cosine := range svd.Values(nil) {
+			if want := math.Acos(min(cosine, 1)) * 180 / math.Pi; !(math.Abs(found.At(i, v)-want) <= 1e-5) {
+				t.Errorf("angle %d from θ = %v to %v is %v°, want %v°", v+1, from[0], there, found.At(i, v), want)
+			}
+		}
+	}
+	if turned := found.At(4, 2); !(turned > 1) {
+		t.Errorf("from 0.7 to 3 the subspace turns by %v° only: the test tests nothing", turned)
+	}
+}
+
+// A knot with fewer components has fewer directions; a model that does not move, no angle.
+func TestAnglesOfFewerComponents(t *testing.T) {
+	d := sample(200, 12, 0.1, 3)
+	o := mustDefaults(t, d)
+	o.Graph, _ = Line([]float64{0, 1, 2, 3})
+	o.Components, o.ComponentsPerKnot = 3, []int{1, 3, 3, 1}
+	m := mustFit(t, d, o)
+	found, err := m.Angles([]float64{0}, []float64{0, 1, 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	within := func(name string, angles []float64, want float64) {
+		for _, angle := range angles {
+			if !(math.Abs(angle-want) <= 1e-5) {
+				t.Errorf("%s: %v°, want %v°", name, angles, want)
+			}
+		}
+	}
+	within("to itself", found.RawRowView(0), 0)
+	within("two directions more", found.RawRowView(1)[1:], 90)
+	within("one direction each, of three", found.RawRowView(2)[:2], 0)
+	still := &Model{Graph: m.Graph.Ruled(Constant), Mean: mat.NewDense(1, 12, nil), Basis: mat.DenseCopyOf(m.Basis.Slice(3, 6, 0, 12)), Components: 3, ComponentsPerKnot: []int{3}}
+	found, err = still.Angles([]float64{0}, []float64{0.3, 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	within("a model that does not move", found.RawMatrix().Data, 0)
+}
+
+func TestAnglesOfBadTheta(t *testing.T) {
+	d := sample(60, 5, 0.1, 3)
+	m := mustFit(t, d, mustDefaults(t, d))
+	for name, c := range map[string]struct {
+		from, theta []float64
+		code        fault.Code
+	}{
+		"no θ":                {[]float64{1}, nil, fault.Shape},
+		"not a number":        {[]float64{1}, []float64{2, math.NaN()}, fault.NonFinite},
+		"from not a number":   {[]float64{math.NaN()}, []float64{2}, fault.NonFinite},
+		"from two parameters": {[]float64{1, 2}, []float64{2}, fault.Shape},
+	} {
+		if _, err := m.Angles(c.from, c.theta); fault.CodeOf(err) != c.code {
+			t.Errorf("%s: %v, want %s", name, err, c.code)
+		}
+	}
+}
