@@ -3,6 +3,8 @@ package ppca
 import (
 	"math"
 
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fault"
@@ -30,6 +32,7 @@ func (m *Model) Angles(from, theta []float64) (*mat.Dense, error) {
 	if err := m.Graph.checkCount(theta, n); err != nil {
 		return nil, err
 	}
+	m = m.compact()
 	var at Slice
 	m.fittedTo(&at, from)
 	start := subspace.Basis(at.Basis.RawMatrix())
@@ -45,4 +48,27 @@ func (m *Model) Angles(from, theta []float64) (*mat.Dense, error) {
 		}
 	}
 	return angles, nil
+}
+
+// compact returns a model whose components have the inner products of those of m, but
+// no more variables than there are vectors at the knots: UΛ^½ of their products PPᵀ = UΛUᵀ.
+// Of pictures they so take a thousandth of the time at the next θ.
+func (m *Model) compact() *Model {
+	vectors := stack{General: mat.DenseCopyOf(m.Basis).RawMatrix(), u: m.Components}
+	if vectors.Rows >= vectors.Cols {
+		return m
+	}
+	vectors.equilibrate() // no component is lost beside one of another size
+	products, eigen := zeros(vectors.Rows, vectors.Rows), subspace.NewEigen(vectors.Rows)
+	blas64.Gemm(blas.NoTrans, blas.Trans, 1, vectors.General, vectors.General, 0, products)
+	if !eigen.Decompose(products) {
+		return m
+	}
+	small := mat.NewDense(vectors.Rows, vectors.Rows, nil)
+	for i, value := range eigen.Values {
+		for r := range vectors.Rows {
+			small.Set(r, i, math.Sqrt(max(value, 0))*eigen.Vectors.Data[i*vectors.Rows+r])
+		}
+	}
+	return &Model{Graph: m.Graph, Components: m.Components, ComponentsPerKnot: m.ComponentsPerKnot, Mean: mat.NewDense(m.Graph.Knots(), vectors.Rows, nil), Basis: small}
 }

@@ -15,7 +15,6 @@ import { createModelBar } from './ui/modelbar.js';
 import { createLearningSection } from './ui/learning.js';
 import { createMethodPanel } from './ui/method.js';
 import { createNoticesView } from './ui/notices.js';
-import { createObservationView } from './ui/observation.js';
 import { createPortraitsSection } from './ui/portraits.js';
 import { createProfile } from './ui/profile.js';
 import { createQuestion } from './ui/question.js';
@@ -57,8 +56,10 @@ const controller = createController(createStore(), {
   turning: createTurningSection(container('turning')),
   components: createComponents(container('components')),
   profile: createProfile(container('profile')),
-  observation: createObservationView(container('observation-view')),
-  evaluation: createEvaluationSections({ observations: container('observations'), multiples: container('multiples'), angles: container('angles'), curves: container('curves'), solid: container('solid'), scores: container('scores'), newFiles: container('new-files') }),
+  evaluation: createEvaluationSections({
+    observation: container('observation-view'), observations: container('observations'), multiples: container('multiples'), angles: container('angles'),
+    curves: container('curves'), solid: container('solid'), scores: container('scores'), newFiles: container('new-files'),
+  }),
   diagnosis: createDiagnosisSection(container('diagnosis')),
   share: createShareSection(container('share')),
   experiments: createExperimentsSection(container('experiments')),
@@ -68,5 +69,3 @@ const controller = createController(createStore(), {
 });
 controller.start();
 document.body.classList.remove('starting');
-
-if ('serviceWorker' in navigator) navigator.serviceWorker.register('sw.js').catch(() => { /* without it the page works, only not offline */ });

@@ -136,7 +136,7 @@ import { firstChoices } from './experiments/choice.js';
  * @property {{ worst: Extreme[], best: Extreme[] } | null} extremes
  * @property {{ component: number, even: boolean }} multiples what the small multiples show: a component, from 0, at the endpoints or in even steps
  * @property {(Sweep & { component: number }) | null} sheet the small multiples
- * @property {{ kind: string, theta: number, thetas: number[], of: Record<string, Float64Array> } | null} angles principal angles from theta to thetas, by method
+ * @property {{ kind: string, model: Model, theta: number, thetas: number[], of: Record<string, Float64Array> } | null} angles principal angles from theta to thetas, by method
  * @property {number} banded the component whose band the curves have, from 0; −1: all together
  * @property {(Sweep & { law: Float64Array | null }) | null} band law: the true means, where they are known
  * @property {import('./solid.js').Sphere | null} sphere on which the radii of a surface stand

@@ -295,7 +295,7 @@ export function createExploreControl(store, notices) {
     },
     close() {
       for (const each of Object.values(store.state.models)) each.free();
-      store.set({ models: {}, shown: '', fitted: null, slice: null, observation: null, strips: {}, evaluation: null, extremes: null, sheet: null, band: null, playing: false, view: 'data' });
+      store.set({ models: {}, shown: '', fitted: null, slice: null, observation: null, strips: {}, evaluation: null, extremes: null, sheet: null, angles: null, band: null, playing: false, view: 'data' });
     },
   };
 }

@@ -24,14 +24,14 @@ export function createAnglesView(root, events) {
 
   return {
     /** @param {State} state of which angles are known */
-    update({ angles, models, slice }) {
-      if (!angles || !models[angles.kind] || !changed(angles, slice?.theta)) return;
-      draw(angles, models[angles.kind].info, slice?.theta ?? angles.theta);
+    update({ angles, slice }) {
+      if (angles && changed(angles, slice?.theta)) draw(angles, slice?.theta ?? angles.theta);
     },
   };
 
-  /** @param {Angles} angles @param {import('../../ppca.js').ModelInfo} info @param {number} theta where the page is by now */
-  function draw(angles, info, theta) {
+  /** @param {Angles} angles @param {number} theta where the page is by now */
+  function draw(angles, theta) {
+    const { info } = angles.model;
     const [own, name] = [method(angles.kind), info.thetaName || 'θ'];
     const lines = Object.entries(angles.of).flatMap(([kind, all]) => linesOf(angles, kind, all));
     const most = lines.reduce((max, { points }) => points.reduce((a, [, angle]) => Math.max(a, angle), max), 0);

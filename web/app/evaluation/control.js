@@ -119,7 +119,7 @@ export function createEvaluation(store, session, notices) {
       const place = (/** @type {number} */ at) => positionOf(model.info, { theta: at, second });
       of[kind] = await model.angles(thetas.flatMap(place), place(theta));
     }
-    return { angles: { kind: shown, theta, thetas, of } };
+    return { angles: { kind: shown, model: models[shown], theta, thetas, of } };
   }
 
   /** While θ moves, the program has enough to do. @param {unknown[]} counts */

@@ -4,6 +4,7 @@ export { createAnglesView as angles } from './angles.js';
 export { createCurvesView as curves } from './curves.js';
 export { createMultiplesView as multiples } from './multiples.js';
 export { createNewFilesView as newFiles } from './newfiles.js';
+export { createObservationView as observation } from './observation.js';
 export { createObservationsView as observations } from './view.js';
 export { createScoresView as scores } from './scores.js';
 export { createSurfaceView as solid } from './surface.js';

@@ -7,9 +7,9 @@ import { later } from './later.js';
 /** @typedef {keyof typeof import('../evaluation/views.js')} Name */
 
 /**
- * The sections of an open model that are fetched with it: all observations, the
- * model along θ, how far its subspace turns, of a table its variables over θ, of radii
- * the surface, the errors of all methods, and new observations.
+ * The sections of an open model that are fetched with it: one observation, all of
+ * them, the model along θ, how far its subspace turns, of a table its variables over θ,
+ * of radii the surface, the errors of all methods, and new observations.
  *
  * @param {Record<Name, HTMLElement>} roots
  */
@@ -36,12 +36,13 @@ export function createEvaluationSections(roots) {
     events,
     /** @param {import('../state.js').State} state */
     update(state) {
-      const { view, shown, models, evaluation, sheet, extremes, observation, chosen, limits, slice, sphere, strips, band, fresh, comparing, angles } = state;
+      const { view, shown, models, evaluation, sheet, extremes, observation, chosen, limits, slice, sphere, strips, band, fresh, comparing, angles, summary, set, training } = state;
       const info = view === 'explore' ? models[shown]?.info : undefined;
       const usable = matches(state);
+      sections.observation(info != null, state, shown, models, observation, chosen, fresh, summary, set, comparing, training, limits, usable);
       sections.observations(info != null && evaluation?.fits[shown] != null, state, shown, evaluation, extremes, observation, chosen, limits, slice?.theta, sphere);
       sections.multiples(info != null && sheet?.kind === shown, state, sheet, limits, sphere);
-      sections.angles(info != null && angles?.kind === shown, state, angles, slice?.theta);
+      sections.angles(info != null && angles?.model === models[shown], state, angles, slice?.theta);
       sections.curves(info != null && !shapeOf(info) && !info.radii, state, info, slice, strips, band, observation, usable);
       sections.solid(info?.radii === true && sphere != null, state, shown, slice, observation, sphere);
       sections.scores(info != null, state, models, fresh, comparing, usable);

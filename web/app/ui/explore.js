@@ -1,7 +1,7 @@
 import { changes } from '../dom.js';
 
 /**
- * The section around an open model.
+ * The section around an open model, shown once there is something at θ to fill it.
  *
  * @param {HTMLElement} root
  */
@@ -9,8 +9,8 @@ export function createExploreSection(root) {
   const changed = changes();
   return {
     /** @param {import('../state.js').State} state */
-    update({ view, models, shown }) {
-      const visible = view === 'explore' && shown in models;
+    update({ view, models, shown, slice }) {
+      const visible = view === 'explore' && shown in models && (slice != null || !root.hidden);
       if (!changed(visible)) return;
       root.hidden = !visible;
       if (visible) scrollTo(0, 0);

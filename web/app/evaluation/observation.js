@@ -1,5 +1,4 @@
 import { changes, el } from '../dom.js';
-import { emitter } from '../emitter.js';
 import { method, methods } from '../colour.js';
 import { number } from '../format.js';
 import { whereabouts } from '../grid.js';
@@ -12,9 +11,9 @@ import { createSplitView } from './split-view.js';
  * One observation beside what each method makes of it, with the errors.
  *
  * @param {HTMLElement} root
+ * @param {import('../emitter.js').Emitter} events
  */
-export function createObservationView(root) {
-  const events = emitter();
+export function createObservationView(root, events) {
   const [changedShown, changedObservation, changedChosen, changedCount] = [changes(), changes(), changes(), changes()];
   const choose = (/** @type {number} */ index) => events.emit('observe', { source: /** @type {'data' | 'new'} */ (source.value), index });
   const source = el('select', { 'aria-label': 'From', onchange: () => choose(0) });
@@ -74,7 +73,6 @@ export function createObservationView(root) {
   }
 
   return {
-    events,
     /** @param {import('../state.js').State} state */
     update(state) {
       const { models, shown, observation, chosen, fresh, summary, set, comparing, training } = state;
