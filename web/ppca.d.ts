@@ -569,7 +569,7 @@ export interface FitOptions {
   gauge?: 'decoupled' | 'centred' | 'ridge';
   /** ε of the ridge gauge. */
   ridge?: number;
-  /** The relative decrease of the energy that ends the fit; 1e-7 by default. */
+  /** The share of the energy that may be left to gain, as far as the fit can tell, when it ends; 1e-7 by default. */
   tolerance?: number;
   maxEvaluations?: number;
   /** 1 by default. The same data, options and seed give the same model. */

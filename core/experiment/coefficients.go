@@ -11,7 +11,7 @@ import (
 	"ppca/core/ppca"
 )
 
-// recognitionTolerance is the relative decrease of the energy at which a PPCA fit
+// recognitionTolerance is the share of the energy left to gain at which a PPCA fit
 // ends whose coefficients only have to tell faces apart: a step or two from the
 // pooled start, which is so near that one from the solution of the dimension below
 // would save nothing.

@@ -12,7 +12,7 @@ import (
 // Two starts that end at nearly the same energy: the convention for components
 // turns their order round, so the join must go by where the solver ended.
 func TestStartsAreJoinedByWhereTheSolverEnded(t *testing.T) {
-	d := synth.Simulation(1).Training()
+	d := synth.Simulation(5).Training()
 	o, err := method.Settings{Bins: 6, Components: 2, Gauge: ppca.Centred}.Options(context.Background(), d)
 	if err != nil {
 		t.Fatal(err)

@@ -13,7 +13,7 @@ const (
 	longestMove   = 0.3   // of a basis vector in one step
 	armijo        = 1e-4  // share of the promised decrease that a step must keep
 	backtracks    = 25    // halvings of a step before it counts as impossible
-	quietSteps    = 5     // steps below the tolerance that end the fit
+	quietShare    = 16    // of the steps, one in so many must be quiet at the end
 	refreshEvery  = 5     // steps between two preconditioners
 	factorsEvery  = 10    // steps between two attempts to improve the factors T
 	roundingShare = 4e-15 // of Σ‖x‖², what an energy may be off
@@ -54,6 +54,7 @@ type exact struct {
 	polariser  *subspace.Polariser
 
 	evaluations int
+	rejected    int     // points tried at which the energy was not low enough
 	promised    float64 // decrease that the slope of the last direction promises
 	memory      *history
 	metric      *preconditioner
@@ -79,6 +80,13 @@ func newExact(t *pass, start stack) *exact {
 
 // run minimises the energy from the start and returns how it ended. The best
 // point is in e.q, e.p and e.energy also when an error stopped it.
+//
+// A small decrease alone says nothing: where E is flat in one direction and steep in
+// others, steps are short far from the minimum. What is left to gain is what the
+// quadratic model of a step promises, gᵀH⁻¹g, twice its Newton decrement; a step is
+// quiet when it gained and promises no more than the tolerance. L-BFGS knows the
+// curvature along its last steps only, and promises a tenth of what is left where many
+// were needed: the more there were, the more of them must be quiet.
 func (e *exact) run(ctx context.Context) (status string, err error) {
 	if e.energy, err = e.evaluate(ctx, e.q); err != nil {
 		return "", err
@@ -101,11 +109,10 @@ func (e *exact) run(ctx context.Context) (status string, err error) {
 			return "", err
 		}
 		quiet++
-		decrease := (before - e.energy) / e.size()
-		if decrease > e.tolerance {
+		if max(before-e.energy, e.promised) > e.tolerance*e.size() {
 			quiet = 0
 		}
-		settled := quiet >= quietSteps || quiet > 0 && e.promised <= e.tolerance*e.size()
+		settled := quiet > step/quietShare || quiet > 0 && !moved
 		ending := !moved || settled
 		if ending || step%factorsEvery == factorsEvery-1 {
 			improved, err := e.improveFactors(ctx)
@@ -210,6 +217,7 @@ func (e *exact) search(ctx context.Context) (bool, error) {
 		if energy <= e.energy+armijo*length*slope {
 			return true, e.accept(ctx, energy, length)
 		}
+		e.rejected++
 		// The minimum of the parabola through the energies, within bounds.
 		best := -slope * length * length / (2 * (energy - e.energy - slope*length))
 		length = math.Max(0.1*length, math.Min(0.5*length, best))

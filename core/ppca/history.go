@@ -48,9 +48,15 @@ func (h *history) add(direction stack, length float64, old, now stack) {
 	}
 }
 
+// manyRejected is after how many rejected points the preconditioner's lengths are no
+// longer believed. A fit that goes well has none or a few; where λ_v is small, the
+// curvature of the data inside the bases is not in the preconditioner, and half of all
+// points would be rejected.
+const manyRejected = 10
+
 // direct writes the quasi-Newton direction at gradient g into d: the two-loop
 // recursion (Nocedal & Wright, algorithm 7.4) with the preconditioner as the
-// initial inverse Hessian.
+// initial inverse Hessian, scaled where it has proved too long.
 func (h *history) direct(d, g stack, metric *preconditioner) {
 	copy(d.Data, g.Data)
 	for i := h.count - 1; i >= 0; i-- {
@@ -59,6 +65,13 @@ func (h *history) direct(d, g stack, metric *preconditioner) {
 		blas64.Axpy(-h.alpha[at], vector(h.y[at].Data), vector(d.Data))
 	}
 	metric.apply(d)
+	if h.count > 0 && metric.e.rejected >= manyRejected {
+		// γ = ⟨s, y⟩ / ⟨y, M⁻¹y⟩ of the last pair, equation 7.20 with the preconditioner M.
+		last, image := h.place(h.count-1), metric.e.next
+		copy(image.Data, h.y[last].Data)
+		metric.apply(image)
+		blas64.Scal(1/(h.rho[last]*dot(image, h.y[last])), vector(d.Data))
+	}
 	for i := range h.count {
 		at := h.place(i)
 		beta := h.rho[at] * dot(h.y[at], d)

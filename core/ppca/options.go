@@ -106,7 +106,7 @@ type Options struct {
 	Gauge             string  // Decoupled, Centred or Ridge; Algorithm 1 has none
 	Start             string  // BothStarts, PooledStart or KnotwiseStart; Algorithm 1 has its own
 	Ridge             float64 // ε of the ridge gauge
-	Tolerance         float64 // relative decrease of the energy that ends the fit
+	Tolerance         float64 // share of the energy that a fit may leave to gain, as far as it can tell, when it ends
 	MaxEvaluations    int     // of the energy, from each of the exact solver's starts; cycles n_c for the paper's solver
 	Seed              uint64  // of the random start vectors of subspace iterations
 	PaperSteps        PaperSteps
@@ -142,7 +142,7 @@ type Progress struct {
 
 // How a fit ended.
 const (
-	Converged = "converged" // the decrease fell below the tolerance
+	Converged = "converged" // what is left to gain fell below the tolerance
 	Stalled   = "stalled"   // no further step lowers the energy
 	Limit     = "limit"     // evaluations or cycles used up
 	Cancelled = "cancelled" // stopped from outside; the model is the best so far

@@ -7,7 +7,7 @@ import (
 
 const (
 	outsideRidge = 1e-8 // of the mean diagonal, keeps the system definite
-	insideRidge  = 1e-2
+	insideRidge  = 3e-2
 )
 
 // A preconditioner approximates the inverse Hessian on the tangent space.

@@ -164,29 +164,41 @@ func TestNumbersThatDoNotComeOutAgainAreNamed(t *testing.T) {
 	}
 }
 
-// TestSlowFitsMayDifferSlightly tells numbers of a fit that converges slowly, which
-// another processor ends a little elsewhere, from others and from those of a quick fit.
+// TestSlowFitsMayDifferSlightly tells numbers of a fit that takes many evaluations, which
+// another processor ends a little elsewhere, from others, from its energy if it
+// converged, and from those of a quick fit.
 func TestSlowFitsMayDifferSlightly(t *testing.T) {
 	set, err := synth.BuiltIn(t.Context(), "simulation", 3)
 	if err != nil {
 		t.Fatal(err)
 	}
 	small := 1e-3
+	slow := method.Settings{Bins: 12, Components: 2, Lambda: method.LambdaSettings{Mean: &small, Basis: &small}}
+	short := slow
+	short.MaxEvaluations = 60
 	for _, c := range []struct {
-		settings method.Settings
-		by       float64
-		slight   bool
+		settings     method.Settings
+		rmse, energy float64 // what is added to 1
+		slight       bool
 	}{
-		{method.Settings{Bins: 12, Components: 2, Lambda: method.LambdaSettings{Mean: &small, Basis: &small}}, 1e-4, true},
-		{method.Settings{Bins: 12, Components: 2, Lambda: method.LambdaSettings{Mean: &small, Basis: &small}}, 2e-3, false},
-		{method.Settings{Bins: 3, Components: 1}, 1e-4, false},
-		{method.Settings{Method: "pca", Components: 1}, 1e-4, false},
+		{slow, 1e-4, 0, true},
+		{slow, 2e-3, 0, false},
+		{slow, 0, 1e-4, false},
+		{short, 0, 1e-4, true},
+		{short, 0, 2e-3, false},
+		{method.Settings{Bins: 3, Components: 1}, 1e-4, 0, false},
+		{method.Settings{Method: "pca", Components: 1}, 1e-4, 0, false},
 	} {
 		r := made(t, Data{BuiltIn: "simulation", Seed: 3}, set, c.settings)
-		r.Models[0].RMSE["train"] *= 1 + c.by
+		r.Models[0].RMSE["train"] *= 1 + c.rmse
+		r.Models[0].Energy.Total *= 1 + c.energy
 		differences, err := r.Verify(t.Context(), nil, 1)
 		if err != nil || len(differences) != 1 || Slight(differences) != c.slight {
-			t.Errorf("%+v, changed by %g: %v, slight: %v, %v", c.settings, c.by, differences, Slight(differences), err)
+			t.Errorf("%+v, changed by %g and %g: %v, slight: %v, %v", c.settings, c.rmse, c.energy, differences, Slight(differences), err)
+		}
+		limited := c.settings.MaxEvaluations > 0
+		if said := fmt.Sprint(differences); limited != strings.Contains(said, "ran out of evaluations") {
+			t.Errorf("%+v: %s", c.settings, said)
 		}
 	}
 	if Slight([]Difference{{Name: "rows", Reported: 1000, Repeated: 1001}}) {

@@ -116,7 +116,7 @@ func fitFlags(c *console, data *dataset.Options, s *method.Settings, output *str
 	optional(set, &s.Lambda.Ortho, "lambda-ortho", "`penalty` on bases that are not orthonormal, λ_o")
 	set.StringVar(&s.Solver, "solver", "", "exact or paper: `name` of the solver (default exact)")
 	set.StringVar(&s.Gauge, "gauge", "", "decoupled, centred or ridge: `name` of what fixes the means (default decoupled)")
-	optional(set, &s.Tolerance, "tolerance", "relative `decrease` of the energy that ends the fit")
+	optional(set, &s.Tolerance, "tolerance", "`share` of the energy that may be left to gain when the fit ends")
 	positive(set, &s.MaxEvaluations, "max-evaluations", "`number` of evaluations (cycles of the paper's solver) that ends the fit")
 	optional(set, &s.Seed, "seed", "`number` that decides everything random (default 1)")
 	positive(set, &s.Sample, "sample", "`number` of training rows to fit, drawn by the seed and spread over the bins; the errors are those of all (default all)")

@@ -47,7 +47,7 @@ func verify(ctx context.Context, c *console, args []string) error {
 	case len(differences) == 0:
 		return c.print(result, "%s holds: %s come out again to %g", names[0], what, r.Tolerance())
 	case report.Slight(differences):
-		return c.print(result, "%s holds: %s come out again to 0.001, and all but %d of them to %g: where a fit converges slowly, another processor ends a little elsewhere", names[0], what, len(differences), r.Tolerance())
+		return c.print(result, "%s holds: %s come out again to 0.001, and all but %d of them to %g: where a fit takes many evaluations, another processor ends a little elsewhere", names[0], what, len(differences), r.Tolerance())
 	}
 	if !c.json {
 		for _, difference := range differences {

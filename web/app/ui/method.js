@@ -89,7 +89,7 @@ export function createMethodPanel(root) {
     range: field('Range of θ', range, 'First and last endpoint of the bins.'),
     gauge: field('Gauge', gauge, 'What fixes the means, which the energy alone leaves open.'),
     ridge: field('Ridge ε', more.ridge),
-    tolerance: field('Tolerance', more.tolerance, 'Relative decrease of the energy that ends the training.'),
+    tolerance: field('Tolerance', more.tolerance, 'Share of the energy left to gain that ends the training.'),
     maxEvaluations: field('Most evaluations', more.maxEvaluations),
     cycles: field('Most cycles', more.cycles),
     meanSteps: field('Steps for the means in a cycle', more.meanSteps),

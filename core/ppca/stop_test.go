@@ -1,0 +1,120 @@
+package ppca
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// TestConvergedMeansAtTheMinimum fits data whose energy is flat: small λ, bins with few
+// observations, missing cells, weights, a ring, every gauge. At the tolerance of 1e-7 no
+// more than a millionth of E is left to gain, and another rounding of the data ends as near.
+func TestConvergedMeansAtTheMinimum(t *testing.T) {
+	line := func(bins int) Graph {
+		endpoints := make([]float64, bins+1)
+		for b := range endpoints {
+			endpoints[b] = 3 * float64(b) / float64(bins)
+		}
+		g, _ := Line(endpoints)
+		return g
+	}
+	ring, _ := Ring([]float64{0, 0.5, 1, 1.5, 2, 2.5}, 3)
+	weighted := sample(60, 12, 0.5, 3)
+	for i := range 60 {
+		weighted.Weights = append(weighted.Weights, math.Exp(2*math.Sin(float64(i))))
+	}
+	standardised := atRandom(sample(60, 12, 0.5, 4))
+	for k := range 12 {
+		standardised.Scale = append(standardised.Scale, 1+float64(k%3))
+	}
+	for _, c := range []struct {
+		name   string
+		d      Data
+		graph  Graph
+		gauge  string
+		v      int
+		lambda float64
+	}{
+		{"few observations a bin", sample(40, 8, 0.5, 5), line(12), Decoupled, 4, 0.01},
+		{"weights", weighted, line(6), Decoupled, 3, 0.001},
+		{"missing cells, standardised", standardised, line(3), Decoupled, 2, 0.01},
+		{"ring", sample(60, 12, 0.5, 3), ring, Decoupled, 3, 0.01},
+		{"centred", sample(80, 12, 0.5, 21), line(4), Centred, 3, 0.1},
+		{"ridge", sample(80, 12, 0.5, 21), line(4), Ridge, 3, 0.1},
+	} {
+		o := mustDefaults(t, c.d)
+		o.Graph, o.Gauge, o.Components, o.Start, o.MaxEvaluations = c.graph, c.gauge, c.v, KnotwiseStart, 1000
+		o.Lambda.Mean, o.Lambda.Basis = c.lambda, c.lambda
+		at := mustFit(t, c.d, o).Summary
+		if at.Status != Converged {
+			t.Errorf("%s: %s after %d evaluations", c.name, at.Status, at.Evaluations)
+		}
+		rounded := c.d
+		x := mat.DenseCopyOf(c.d.X)
+		rng := rand.New(rand.NewPCG(1, 2))
+		x.Apply(func(_, _ int, value float64) float64 { return value * (1 + 1e-15*rng.NormFloat64()) }, x)
+		rounded.X = x
+		other := mustFit(t, rounded, o).Summary
+		o.Tolerance, o.MaxEvaluations = 1e-12, 10000
+		deep := mustFit(t, c.d, o).Summary
+		left, apart := (at.Minimum-deep.Minimum)/at.Minimum, math.Abs(other.Minimum-at.Minimum)/at.Minimum
+		t.Logf("%s: %d evaluations, left %.1e; %.1e apart; %s after %d", c.name, at.Evaluations, left, apart, deep.Status, deep.Evaluations)
+		if !(left <= 1e-6 && apart <= 1e-6) {
+			t.Errorf("%s: %g of E are left, and roundings make %g", c.name, left, apart)
+		}
+	}
+}
+
+// TestSpreadDiagonals turns random symmetric matrices: what turns them must be one
+// rotation, that of the point too, the decrease as told, and no turn of two components
+// may lower the sum of squares of the diagonals any further.
+func TestSpreadDiagonals(t *testing.T) {
+	e, rng := atRandomPoint(t, Decoupled)
+	p, n := e.t.p, e.t.p.v
+	squared := newSquares(p)
+	sum := func() (sum float64) {
+		for b := range p.perKnot {
+			for v := range n {
+				d := squared.of[b].Data[v*n+v] - 1
+				sum += d * d
+			}
+		}
+		return sum
+	}
+	for b := range p.perKnot {
+		for v := range n {
+			for w := range v + 1 {
+				entry := 0.01 * rng.NormFloat64()
+				if v == w {
+					entry++
+				}
+				squared.of[b].Data[v*n+w], squared.of[b].Data[w*n+v] = entry, entry
+			}
+		}
+	}
+	given := mat.DenseCopyOf(dense(squared.all))
+	copy(e.next.Data, e.q.Data)
+	before := sum()
+	gain := e.spreadDiagonals(squared.all)
+	near(t, "gain", []float64{2 * gain}, []float64{before - sum()}, 1e-9)
+	for b := range p.perKnot {
+		var turn, product, turned mat.Dense
+		turn.Mul(dense(e.next.basis(b, n, 0, p.k)), dense(e.q.basis(b, n, 0, p.k)).T())
+		product.Mul(&turn, mat.NewDense(n, n, given.RawRowView(b)))
+		turned.Mul(&product, turn.T())
+		near(t, "turned", squared.of[b].Data, turned.RawMatrix().Data, 1e-12)
+	}
+	for v := range n {
+		for w := range v {
+			slope := 0.0
+			for _, m := range squared.of {
+				slope += (m.Data[v*n+v] - m.Data[w*n+w]) * m.Data[v*n+w]
+			}
+			if !(math.Abs(slope) <= 1e-4*before) {
+				t.Errorf("components %d and %d: slope %g", v, w, slope)
+			}
+		}
+	}
+}
