@@ -26,7 +26,7 @@ import { createSource } from './ui/source.js';
 import { createTabs } from './ui/tabs.js';
 import { createThemeToggle } from './ui/theme.js';
 import { createTrainButton } from './ui/train.js';
-import { createTrainingView } from './ui/training.js';
+import { createTrainingSection } from './ui/training.js';
 import { createTuningSection } from './ui/tuning.js';
 import { createTurningSection } from './ui/turning.js';
 import { createWelcome } from './ui/welcome.js';
@@ -47,7 +47,7 @@ const controller = createController(createStore(), {
   demonstration: createDemonstrationView(container('demonstration')),
   portraits: createPortraitsSection(container('portraits')),
   files: createFilesSections({ preview: container('preview'), blur: container('blur'), roles: container('roles') }),
-  training: createTrainingView(container('training')),
+  training: createTrainingSection(container('training')),
   tuning: createTuningSection(container('tuning')),
   learning: createLearningSection(container('learning')),
   explore: createExploreSection(container('explore')),
