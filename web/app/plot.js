@@ -42,3 +42,12 @@ export function padded(values) {
   const margin = 0.06 * (hi - lo) || 1;
   return { min: lo - margin, max: hi + margin };
 }
+
+/**
+ * What jumps from one value to the next is drawn as steps, not as slopes.
+ *
+ * @param {number[][]} points
+ */
+export function steps(points) {
+  return points.flatMap((point, i) => (i > 0 && points[i - 1][1] !== point[1] ? [[point[0], points[i - 1][1]], point] : [point]));
+}

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 
+	"gonum.org/v1/gonum/mat"
+
 	"ppca/core/dataset"
 )
 
@@ -53,5 +55,5 @@ func angles(ctx context.Context, c *console, args []string) error {
 	if err := writeResult(ctx, c, output, table); err != nil || output == "" {
 		return err
 	}
-	return c.print(map[string]any{"rows": len(texts), "largest": found.At(len(texts)-1, 0)}, "%d rows of %d angles", len(texts), m.Components)
+	return c.print(map[string]any{"rows": len(texts), "largest": mat.Max(found)}, "%d rows of %d angles", len(texts), m.Components)
 }

@@ -31,8 +31,8 @@ func TestAngles(t *testing.T) {
 	if code != exitDone || !strings.Contains(report, "2 of 3 rows lies outside") {
 		t.Errorf("ends with %d: %q, %q", code, beyond, report)
 	}
-	summary := fields(t, must(t, folder, "angles", "-json", "-model", "model.npz", "-o", "angles.csv", "5", "8"))
-	if summary["rows"] != 2.0 || summary["largest"] != largest(lines[3]) {
+	summary := fields(t, must(t, folder, "angles", "-json", "-model", "model.npz", "-o", "angles.csv", "5", "8", "5"))
+	if summary["rows"] != 3.0 || summary["largest"] != largest(lines[3]) {
 		t.Errorf("%v, want the %v of the table", summary, largest(lines[3]))
 	}
 	for says, args := range map[string][]string{

@@ -2,6 +2,7 @@ import { createChart } from '../chart.js';
 import { method } from '../colour.js';
 import { changes, el } from '../dom.js';
 import { quantity } from '../format.js';
+import { steps } from '../plot.js';
 import { spanOf } from '../sample.js';
 
 /** @typedef {import('../state.js').State} State */
@@ -61,9 +62,4 @@ function linesOf({ kind: shown, thetas }, kind, all) {
     return { kind: /** @type {const} */ ('line'), colour, points: kind === 'ipca' ? steps(points) : points, ...(v === count - 1 ? { label } : { width: 1 }) };
   };
   return kind === shown ? Array.from({ length: count }, (_, v) => line(v)) : [line(count - 1)];
-}
-
-/** A subspace that jumps is drawn as steps, not as slopes. @param {number[][]} points */
-function steps(points) {
-  return points.flatMap(([theta, angle], i) => (i > 0 && points[i - 1][1] !== angle ? [[theta, points[i - 1][1]], [theta, angle]] : [[theta, angle]]));
 }

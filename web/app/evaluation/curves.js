@@ -1,7 +1,7 @@
 import { changes, el, field } from '../dom.js';
 import { createChart } from '../chart.js';
 import { method } from '../colour.js';
-import { padded } from '../plot.js';
+import { padded, steps } from '../plot.js';
 import { within } from '../ring.js';
 import { matches } from '../state.js';
 
@@ -85,10 +85,10 @@ function drawOver(chart, k, { models, shown, strips, slice, band, observation },
     return [theta, mean - 2 * one, mean + 2 * one];
   }) : [];
   const law = band?.law ? band.thetas.map((theta, i) => [theta, band.law?.[i * info.cols + k] ?? NaN]) : [];
-  const lines = Object.entries(strips).map(([kind, strip]) => ({
-    kind: /** @type {const} */ ('line'), colour: method(kind).colour, label: method(kind).label,
-    points: kind === 'ipca' ? steps(strip, k) : strip.thetas.map((theta, i) => [theta, strip.means[i][k]]),
-  }));
+  const lines = Object.entries(strips).map(([kind, strip]) => {
+    const points = strip.thetas.map((theta, i) => [theta, strip.means[i][k]]);
+    return { kind: /** @type {const} */ ('line'), colour: method(kind).colour, label: method(kind).label, points: kind === 'ipca' ? steps(points) : points };
+  });
   const dots = observed ? observed.thetas.map((theta, i) => [within(info, theta), observed.values[i * info.cols + k]]) : [];
   const all = [...lines.flatMap((line) => line.points.map((point) => point[1])), ...dots.map((dot) => dot[1]), ...reach.flatMap(([, low, high]) => [low, high]), ...law.map((point) => point[1])];
   const name = info.names[k] ?? `Variable ${k + 1}`;
@@ -106,17 +106,4 @@ function drawOver(chart, k, { models, shown, strips, slice, band, observation },
   }, [info.thetaName || 'θ', `mean of ${method(shown).label}`, 'mean − 2σ', 'mean + 2σ', ...(law.length > 0 ? ['true mean'] : [])],
   () => reach.map(([theta, low, high], i) => [theta, (low + high) / 2, low, high, ...(law.length > 0 ? [law[i][1]] : [])]),
   `Mean of ${name} over ${info.thetaName || 'θ'}, with the band of ${method(shown).label}${info.axes.length > 1 ? `, at the chosen ${info.axes[1].name}` : ''}`);
-}
-
-/**
- * A mean that jumps is drawn as steps, not as slopes.
- *
- * @param {import('../state.js').Strip} strip
- * @param {number} k
- */
-function steps(strip, k) {
-  return strip.thetas.flatMap((theta, i) => {
-    const value = strip.means[i][k];
-    return i > 0 && strip.means[i - 1][k] !== value ? [[theta, strip.means[i - 1][k]], [theta, value]] : [[theta, value]];
-  });
 }
