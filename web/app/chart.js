@@ -1,7 +1,7 @@
 import { el } from './dom.js';
 
 /** @typedef {{ plot: import('./plot.js').Plot, head: string[], rows: () => Cell[][], name?: string }} Drawing */
-/** @typedef {string | number} Cell of the table behind a chart; numbers are shown with four digits and saved with all */
+/** @typedef {string | number} Cell of the table behind a chart; numbers are shown with four digits of what they span, and saved with all */
 
 /**
  * A chart as a figure: a name, axes, a read-out under the pointer, the numbers as

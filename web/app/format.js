@@ -1,4 +1,4 @@
-const minus = '\u2212';
+export const minus = '\u2212';
 
 /**
  * A number in `digits` significant digits, without an exponent where it reads well.
@@ -10,19 +10,34 @@ export function number(value, digits = 3) {
   if (!Number.isFinite(value)) return '–';
   const size = Math.abs(value);
   let text;
-  if (size !== 0 && (size < 1e-3 || size >= 1e6)) text = value.toExponential(digits - 1).replace('e+', 'e');
+  if (size !== 0 && (size < 1e-3 || size >= Math.max(1e6, 10 ** digits))) text = value.toExponential(digits - 1).replace('e+', 'e');
   else if (size >= 10 ** digits) text = value.toFixed(0);
   else text = value.toPrecision(digits);
   return text.replaceAll('-', minus);
 }
 
 /**
- * At most four significant digits, without trailing zeros: for ticks and ranges.
+ * How many significant digits tell a value from others of its kind: those of their
+ * span, and more where they are far from 0, as years and pressures are.
  *
  * @param {number} value
+ * @param {number} span of all of them
+ * @param {number} [digits] of the span
  */
-export function short(value) {
-  return Number.isFinite(value) ? String(Number(value.toPrecision(4))).replaceAll('-', minus) : '–';
+export function digitsWithin(value, span, digits = 4) {
+  const more = span > 0 && value !== 0 ? Math.ceil(Math.log10(Math.abs(value) / span)) : 0;
+  return Math.min(15, digits + Math.max(0, more));
+}
+
+/**
+ * Four significant digits at most, or as many as tell values within a span apart,
+ * without trailing zeros: for ticks and ranges.
+ *
+ * @param {number} value
+ * @param {number} [span]
+ */
+export function short(value, span = 0) {
+  return Number.isFinite(value) ? String(Number(value.toPrecision(digitsWithin(value, span)))).replaceAll('-', minus) : '–';
 }
 
 /**
@@ -32,9 +47,23 @@ export function short(value) {
  * @param {number} step
  */
 export function stepped(value, step) {
+  if (step < 1e-8 || step >= 1e6) {
+    const digits = Math.floor(Math.log10(Math.abs(value))) - Math.floor(Math.log10(step));
+    return digits >= 0 ? value.toExponential(Math.min(15, digits)).replace('e+', 'e').replaceAll('-', minus) : '0';
+  }
   const decimals = Math.max(0, Math.min(8, -Math.floor(Math.log10(step) + 1e-9)));
   const text = value.toFixed(decimals);
   return (Number(text) === 0 ? text.replace('-', '') : text).replace('-', minus);
+}
+
+/**
+ * The same of a quantity that spans a range, as a field of numbers takes it.
+ *
+ * @param {number} value
+ * @param {number} span
+ */
+export function typed(value, span) {
+  return stepped(value, span / 500).replaceAll(minus, '-');
 }
 
 /**

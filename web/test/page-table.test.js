@@ -3,8 +3,10 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { tickText } from '../app/charts/ticks.js';
+import { digitsWithin, number, short, stepped } from '../app/format.js';
 import { chromiumOnly } from './engines.js';
-import { open } from './harness.js';
+import { eventually, open } from './harness.js';
 import { csv, dataSays, download, drop, failure, file, option, rmse, train } from './page-steps.js';
 
 test('a CSV: choose θ, train, project new rows', async (t) => {
@@ -108,4 +110,41 @@ test('a table of words says what θ must be, and long names stay within a phone'
   await train(page, { compared: false });
   await page.locator('#curves .charts canvas').first().waitFor();
   await within('explore');
+});
+
+test('values far from 0 that spread over little are told apart everywhere', async (t) => {
+  assert.deepEqual([0, 2e4, 4e4].map((tick, _, all) => tickText(tick, all)), ['0', '20000', '40000']);
+  assert.deepEqual([-5e6, 0, 5e6].map((tick, _, all) => tickText(tick, all)), ['−5.0e6', '0', '5.0e6']);
+  assert.deepEqual([999_999, 1e6, 1_000_001].map((tick, _, all) => tickText(tick, all)), ['999999', '1000000', '1000001']);
+  assert.deepEqual([1e-13, 2e-13].map((tick, _, all) => tickText(tick, all)), ['1.0e−13', '2.0e−13']);
+  assert.deepEqual([1e300, 1.00001e300].map((tick, _, all) => tickText(tick, all)), ['1.00000e300', '1.00001e300']);
+  assert.equal(stepped(4.9152e-13, 2e-15), '4.92e−13');
+  assert.equal(short(2012.5, 24), '2012.5');
+  assert.equal(number(2_459_000.372, digitsWithin(2_459_000.372, 30)), '2459000.37');
+
+  const page = await open(t, { width: 1024 });
+  const start = 1_700_000_000; // seconds, over three days
+  const lines = Array.from({ length: 60 }, (_, i) => [start + 0.25 + 4320 * i, 101_325 + Math.sin(i), 101_300 + Math.cos(i / 9), Math.sin(i * i)]);
+  await drop(page, [file('seconds.csv', ['theta,p,q,r', ...lines].join('\n'))]);
+  await dataSays(page, 'θ is theta, 1700000000');
+  const roles = await page.locator('.roles td.numbers, #preview td.numbers').allInnerTexts();
+  for (const range of roles.filter((text) => text.includes('…'))) assert.equal(new Set(range.split(' … ')).size, 2, range);
+  await train(page, { compared: false });
+
+  const exact = page.locator('#theta-exact');
+  assert.ok(await exact.evaluate((field) => field.scrollWidth <= field.clientWidth), 'the field of θ has room for its digits');
+  const [before, last] = [await exact.inputValue(), String(start + 59 * 4320)];
+  for (const [text, shown] of [['', before], ['9e9', last], ['9e9', last]]) {
+    await exact.fill(text);
+    await exact.blur();
+    await eventually(page, (value) => document.querySelector('#theta-exact').value === value, shown);
+  }
+  const errors = page.locator('#observations .chart').nth(1);
+  await errors.locator('summary').click();
+  await errors.locator('tbody tr').first().waitFor();
+  const thetas = await errors.locator('tbody tr').evaluateAll((all) => all.map((row) => row.children[2].textContent));
+  assert.equal(new Set(thetas).size, 60, thetas[0]);
+  const curve = page.locator('#curves .chart').first();
+  await curve.locator('.u-over').hover();
+  assert.match(await curve.locator('.readout').innerText(), /^theta 1\.700\d{3,}e9: .*10132\d\.\d/);
 });

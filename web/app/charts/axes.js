@@ -57,7 +57,10 @@ function splitsOf(axis, u, scale) {
   const room = (scale === 'x' ? u.bbox.width : u.bbox.height) / (window.devicePixelRatio || 1) || 300;
   if (axis.names) return axis.names.map((_, i) => i + 1);
   if (axis.values) return apart(axis.values, (value) => u.valToPos(value, 'x'), 34);
-  return ticks(axis, Math.max(2, Math.floor(room / (scale === 'x' ? 72 : 40))));
+  if (scale === 'y') return ticks(axis, Math.max(2, Math.floor(room / 40)));
+  const wanted = ticks(axis, Math.max(2, Math.floor(room / 72)));
+  const widest = Math.max(...wanted.map((split) => widthOf(u, tickText(split, wanted))));
+  return axis.log || widest < 52 ? wanted : ticks(axis, Math.max(2, Math.floor(room / (widest + 20))));
 }
 
 /**
@@ -70,7 +73,8 @@ function textsOf({ names, values, log }, u, splits) {
     u.ctx.font = font;
     return fittedNames(u.ctx, names, Math.min(widestName, u.bbox.width / (window.devicePixelRatio || 1) / names.length - 4));
   }
-  return splits.map((split) => (values || log ? short(split) : tickText(split, splits)));
+  const span = splits.length > 0 ? splits[splits.length - 1] - splits[0] : 0;
+  return splits.map((split) => (log ? short(split) : values ? short(split, span) : tickText(split, splits)));
 }
 
 /**

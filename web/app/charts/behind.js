@@ -1,5 +1,5 @@
 import { el, table } from '../dom.js';
-import { number } from '../format.js';
+import { digitsWithin, minus, number } from '../format.js';
 import { hand } from '../control/hand.js';
 import { csvOf, tabbed } from './csv.js';
 
@@ -23,7 +23,7 @@ export function createBehind(name, picture) {
     if (!fold.open || !latest) return;
     const { head, rows } = latest;
     fold.replaceChildren(fold.children[0],
-      el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': name() }, table(head, rows().map((row) => row.map(textOf)))),
+      el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': name() }, table(head, textsOf(rows()))),
       el('div', { class: 'row' },
         el('button', { type: 'button', class: 'quiet', onclick: saveTable }, 'Save CSV'),
         el('button', { type: 'button', class: 'quiet', onclick: copyTable }, 'Copy'), said));
@@ -58,8 +58,25 @@ export function createBehind(name, picture) {
   };
 }
 
-/** @param {Cell} cell */
-function textOf(cell) {
-  if (typeof cell === 'string') return cell;
-  return Number.isInteger(cell) ? String(cell).replace('-', '\u2212') : number(cell, 4);
+/**
+ * The cells as they are shown: with the digits that tell the numbers of a column apart.
+ *
+ * @param {Cell[][]} rows
+ */
+function textsOf(rows) {
+  /** @type {number[][]} */
+  const ranges = [];
+  for (const row of rows) {
+    row.forEach((cell, column) => {
+      if (!Number.isFinite(cell)) return;
+      const [from, to] = ranges[column] ?? [Infinity, -Infinity];
+      ranges[column] = [Math.min(from, Number(cell)), Math.max(to, Number(cell))];
+    });
+  }
+  return rows.map((row) => row.map((cell, column) => {
+    if (typeof cell === 'string') return cell;
+    if (Number.isInteger(cell)) return String(cell).replace('-', minus);
+    const [from, to] = ranges[column] ?? [0, 0];
+    return number(cell, digitsWithin(cell, to - from));
+  }));
 }

@@ -1,4 +1,4 @@
-import { number } from '../format.js';
+import { minus } from '../format.js';
 
 /**
  * Round values inside an axis, about `wanted` of them.
@@ -50,11 +50,20 @@ function decades({ min, max }, steps) {
 
 /**
  * @param {number} value
- * @param {number[]} all the other ticks of a linear axis, which set the digits
+ * @param {number[]} all the ticks of a linear axis, which set the digits, and whether
+ *   all are written with an exponent, where that is shorter
  */
 export function tickText(value, all) {
   const step = all.length > 1 ? Math.abs(all[1] - all[0]) : Math.abs(value) || 1;
-  if (Math.abs(value) >= 1e5 || step < 1e-4) return value === 0 ? '0' : number(value, 2);
-  const decimals = Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
-  return value.toFixed(decimals).replace(/^-(0\.?0*)$/, '$1').replace('-', '\u2212');
+  const largest = Math.max(step, ...all.map(Math.abs));
+  const decimals = Math.max(0, -powerOf(step));
+  const digits = (/** @type {number} */ size) => Math.max(1, powerOf(size) - powerOf(step)); // behind the point, with an exponent
+  const far = largest >= 1e6 || decimals > 4;
+  if (far && (decimals > 20 || largest >= 1e21 || largest.toExponential(digits(largest)).length < largest.toFixed(decimals).length)) {
+    return value === 0 ? '0' : value.toExponential(digits(value)).replace('e+', 'e').replaceAll('-', minus);
+  }
+  return value.toFixed(decimals).replace(/^-(0\.?0*)$/, '$1').replace('-', minus);
 }
+
+/** @param {number} value */
+const powerOf = (value) => Math.floor(Math.log10(Math.abs(value)) + 1e-9);

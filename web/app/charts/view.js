@@ -1,5 +1,5 @@
 import { el } from '../dom.js';
-import { number } from '../format.js';
+import { digitsWithin, number } from '../format.js';
 import { createBehind } from './behind.js';
 import { createDrawing } from './drawing.js';
 import { pictureOf } from './png.js';
@@ -88,10 +88,11 @@ export function createView(root, title, height, { plain = false, read = readOut,
  */
 function readOut(plot, { x }) {
   if (x < plot.x.min || x > plot.x.max) return '';
+  const along = (/** @type {number} */ value) => number(value, digitsWithin(value, plot.x.log ? 0 : plot.x.max - plot.x.min, 3));
   for (const mark of plot.marks) {
     if (mark.kind !== 'bars') continue;
     const bar = mark.bars.find(([from, to]) => x >= from && x < to);
-    if (bar) return `${number(bar[0])} … ${number(bar[1])}: ${bar[2]}`;
+    if (bar) return `${along(bar[0])} … ${along(bar[1])}: ${bar[2]}`;
   }
   const values = [];
   let at = x;
@@ -99,8 +100,8 @@ function readOut(plot, { x }) {
     if (mark.kind !== 'line' || mark.points.length === 0) continue;
     const near = mark.points.reduce((best, point) => Math.abs(point[0] - x) < Math.abs(best[0] - x) ? point : best);
     at = near[0];
-    values.push(`${mark.label ? `${mark.label} ` : ''}${number(near[1])}`);
+    values.push(`${mark.label ? `${mark.label} ` : ''}${number(near[1], digitsWithin(near[1], plot.y.max - plot.y.min, 3))}`);
   }
-  const where = plot.x.names?.[Math.round(at) - 1] ?? number(at);
+  const where = plot.x.names?.[Math.round(at) - 1] ?? along(at);
   return values.length > 0 ? `${plot.x.label} ${where}: ${values.join(', ')}` : '';
 }

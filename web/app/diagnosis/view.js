@@ -28,11 +28,17 @@ export function createDiagnosisView(root) {
 /** @param {string} text */
 const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}.`;
 
+/** How far θ goes along each axis. @param {Diagnostics['knots']} list */
+function spansOf(list) {
+  return list[0].theta.map((_, axis) => Math.max(...list.map(({ theta }) => theta[axis][1])) - Math.min(...list.map(({ theta }) => theta[axis][0])));
+}
+
 /** @param {Diagnostics} diagnosis */
 function knots({ knots: list }) {
+  const spans = spansOf(list);
   return table(['endpoint', 'θ', 'components', 'observations', 'off by'], list.map((knot, b) => [
     String(b + 1),
-    knot.theta.map(([from, to]) => (from === to ? short(from) : `${short(from)} … ${short(to)}`)).join(', '),
+    knot.theta.map(([from, to], axis) => (from === to ? short(from, spans[axis]) : `${short(from, spans[axis])} … ${short(to, spans[axis])}`)).join(', '),
     String(knot.components),
     knot.observations === undefined ? 'not known' : short(knot.observations),
     number(knot.orthonormality, 2),
@@ -40,7 +46,7 @@ function knots({ knots: list }) {
 }
 
 /** @param {Diagnostics} diagnosis */
-function values({ energy, gradientNorm, condition, conditionTheta, largestMean, largestCoefficient }) {
+function values({ knots: list, energy, gradientNorm, condition, conditionTheta, largestMean, largestCoefficient }) {
   const rows = [
     ['Energy', number(energy.total, 4)],
     ['… of the data', number(energy.data, 4)],
@@ -49,7 +55,7 @@ function values({ energy, gradientNorm, condition, conditionTheta, largestMean, 
     ['… orthonormality', number(energy.orthogonality, 4)],
     ...(energy.ridge ? [['… ridge', number(energy.ridge, 4)]] : []),
     ['Gradient ÷ energy', number(gradientNorm, 2)],
-    [`Condition, worst at θ = ${conditionTheta.map(short).join(', ')}`, Number.isFinite(condition) ? number(condition, 3) : '∞'],
+    [`Condition, worst at θ = ${conditionTheta.map((theta, axis) => short(theta, spansOf(list)[axis])).join(', ')}`, Number.isFinite(condition) ? number(condition, 3) : '∞'],
     ['Largest |μ|', number(largestMean, 4)],
     ...(largestCoefficient > 0 ? [['Largest |β|', number(largestCoefficient, 4)]] : []),
   ];

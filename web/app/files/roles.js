@@ -47,7 +47,7 @@ export function createRolesView(root, events) {
       const select = el('select', { 'aria-label': `Role of ${column.name}`, onchange: () => choose(summary, column.name, select.value) },
         ...offered.map(([value, label]) => el('option', { value, selected: value === roleOf(summary, column), disabled: !column.numeric && ['theta', 'second', 'variable', 'weight'].includes(value) }, label)));
       return el('tr', {}, el('th', { scope: 'row' }, column.name), el('td', {}, select),
-        el('td', { class: 'numbers' }, column.numeric ? `${short(column.min)} … ${short(column.max)}${column.missing ? `, ${column.missing} missing` : ''}` : 'text'));
+        el('td', { class: 'numbers' }, column.numeric ? `${short(column.min, column.max - column.min)} … ${short(column.max, column.max - column.min)}${column.missing ? `, ${column.missing} missing` : ''}` : 'text'));
     }));
     for (const select of rows.querySelectorAll('select')) if (select.getAttribute('aria-label') === held) select.focus(); // whoever chose by keyboard goes on there
   }

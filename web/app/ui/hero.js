@@ -28,7 +28,7 @@ export function createHero(root) {
         root.hidden = !visible;
         if (!shape || !visible) return;
         for (const canvas of [mean, made]) sizePicture(canvas, shape, room());
-        scale.textContent = `Black is ${short(limits.lo)}, white is ${short(limits.hi)}.`;
+        scale.textContent = `Black is ${short(limits.lo, limits.hi - limits.lo)}, white is ${short(limits.hi, limits.hi - limits.lo)}.`;
       }
       if (!shape || !slice || !changedSlice(slice, limits)) return;
       drawPicture(mean, slice.mean, shape, limits);

@@ -1,7 +1,7 @@
 import { fit } from '../canvas.js';
 import { themed, viridis } from '../colour.js';
 import { changes, el } from '../dom.js';
-import { naming, quantity, stepped } from '../format.js';
+import { naming, quantity, typed } from '../format.js';
 import { whereabouts } from '../grid.js';
 import { afterKey, within } from '../ring.js';
 import { spanOf } from '../sample.js';
@@ -29,13 +29,23 @@ export function createPad(move, play) {
   const canvas = el('canvas', { class: 'field', role: 'application', tabindex: 0, onkeydown: byKey, onpointerdown: grab, onpointermove: drag });
   const slider = el('input', { type: 'range', id: 'second', step: 'any', oninput: () => move({ second: Number(slider.value) }), onkeydown: bySliderKey });
   const label = el('label', { for: 'second' });
-  const exact = el('input', { type: 'number', step: 'any', id: 'second-exact', onchange: () => move({ second: Number(exact.value) }) });
+  const exact = el('input', { type: 'number', step: 'any', id: 'second-exact', onchange: byNumber, onblur: showExact });
   const button = el('button', { type: 'button', id: 'play-second', onclick: play }, '▶');
   button.hidden = matchMedia('(prefers-reduced-motion: reduce)').matches;
   /** @type {State | null} */
   let latest = null;
   const info = () => latest?.models[latest.shown]?.info;
   document.addEventListener('themechange', () => { if (latest && info()) draw(canvas, latest); });
+
+  function byNumber() {
+    if (exact.value !== '') move({ second: Number(exact.value) });
+  }
+
+  /** Where it is, whatever was typed: nothing, or more than there is. */
+  function showExact() {
+    const own = info();
+    if (latest && own) exact.value = typed(latest.second, spanOf(own.axes[1].endpoints));
+  }
 
   /** @param {KeyboardEvent} event */
   function byKey(event) {
@@ -101,7 +111,7 @@ export function createPad(move, play) {
       const { name, endpoints } = own.axes[1];
       slider.value = String(state.second);
       slider.setAttribute('aria-valuetext', quantity(name, state.second, spanOf(endpoints)));
-      if (document.activeElement !== exact) exact.value = stepped(state.second, spanOf(endpoints) / 500).replace('\u2212', '-');
+      if (document.activeElement !== exact) showExact();
       const playing = state.playing && state.along === 'second';
       button.textContent = playing ? '❚❚' : '▶';
       button.setAttribute('aria-label', playing ? 'Pause' : `Play: move ${naming(name).name} slowly`);

@@ -2,7 +2,7 @@ import { fit } from '../canvas.js';
 import { changes, el } from '../dom.js';
 import { emitter } from '../emitter.js';
 import { themed, viridis } from '../colour.js';
-import { naming, quantity, short, stepped } from '../format.js';
+import { naming, quantity, short, typed } from '../format.js';
 import { nearest } from '../grid.js';
 import { drawPicture, scaleFor, shapeOf } from '../picture.js';
 import { afterKey, within } from '../ring.js';
@@ -25,7 +25,7 @@ export function createScrubber(root) {
   const ticks = el('canvas', { class: 'ticks', 'aria-hidden': 'true', onclick: chooseTick });
   const slider = el('input', { type: 'range', id: 'theta', step: 'any', oninput: () => events.emit('theta', Number(slider.value)), onkeydown: byKey });
   const label = el('label', { for: 'theta' }, 'θ');
-  const exact = el('input', { type: 'number', step: 'any', id: 'theta-exact', 'aria-label': 'θ, exact value', onchange: () => events.emit('theta', Number(exact.value)) });
+  const exact = el('input', { type: 'number', step: 'any', id: 'theta-exact', 'aria-label': 'θ, exact value', onchange: byNumber, onblur: showExact });
   const play = el('button', { type: 'button', id: 'play', onclick: () => events.emit('play') }, '▶');
   root.append(el('div', { class: 'track' }, strip, slider, ticks), el('div', { class: 'value' }, label, exact, play));
 
@@ -85,6 +85,16 @@ export function createScrubber(root) {
     events.emit('observe', { source: 'data', index: nearest(latestState, { theta, second: latestState.second }) });
   }
 
+  function byNumber() {
+    if (exact.value !== '') events.emit('theta', Number(exact.value));
+  }
+
+  /** Where θ is, whatever was typed: nothing, or more than there is. */
+  function showExact() {
+    const info = latestState?.models[latestState.shown]?.info;
+    if (latestState && info) exact.value = typed(latestState.theta, spanOf(info.endpoints));
+  }
+
   /**
    * A native slider without steps moves by too much or too little per key.
    *
@@ -125,6 +135,7 @@ export function createScrubber(root) {
   /** @param {import('../state.js').Model['info']} info */
   function prepare(info) {
     label.textContent = naming(info.thetaName).name === 'θ' ? 'θ' : info.axes.length > 1 ? info.thetaName : `θ · ${info.thetaName}`;
+    exact.classList.toggle('long', info.endpoints.some((endpoint) => typed(endpoint, spanOf(info.endpoints)).length > 7));
     for (const input of [slider, exact]) {
       input.min = String(info.endpoints[0]);
       input.max = String(info.endpoints[info.endpoints.length - 1]);
@@ -136,10 +147,9 @@ export function createScrubber(root) {
    * @param {import('../state.js').Model['info']} info
    */
   function place(theta, info) {
-    const text = stepped(theta, spanOf(info.endpoints) / 500);
     slider.value = String(theta);
     slider.setAttribute('aria-valuetext', quantity(info.thetaName, theta, spanOf(info.endpoints)));
-    if (document.activeElement !== exact) exact.value = text.replace('\u2212', '-');
+    if (document.activeElement !== exact) showExact();
   }
 }
 
@@ -230,7 +240,7 @@ function drawTicks(canvas, width, { endpoints, period }, thetas, chosen) {
   let free = -Infinity;
   endpoints.forEach((endpoint) => {
     context.fillRect(x(endpoint) - 0.5, 0, 1, 14);
-    const text = short(endpoint);
+    const text = short(endpoint, hi - lo);
     const half = context.measureText(text).width / 2;
     const at = Math.min(width - half, Math.max(half, x(endpoint)));
     if (at - half < free) return;
