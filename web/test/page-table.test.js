@@ -112,6 +112,29 @@ test('a table of words says what θ must be, and long names stay within a phone'
   await within('explore');
 });
 
+test('what is set before θ is chosen is set for it, and another θ begins anew', async (t) => {
+  const page = await open(t);
+  const lines = Array.from({ length: 40 }, (_, i) => [(7 * i) % 24, i, Math.sin(i), Math.cos(i), Math.sin(i * i)]);
+  await drop(page, [file('process.csv', ['Hour (h),run,p,q,r', ...lines].join('\n'))]);
+  await dataSays(page, 'θ is not chosen yet');
+  const shown = () => Promise.all(['Bins', 'Components', 'Period of θ'].map((name) => page.locator('#method').getByLabel(name, { exact: true }).inputValue()));
+  await option(page, 'Bins', 6);
+  await option(page, 'Components', 2);
+  await page.getByLabel('θ is periodic').check();
+  await option(page, 'Period of θ', 24);
+  await page.getByLabel('Role of Hour (h)').selectOption('theta');
+  await dataSays(page, 'θ is Hour');
+  assert.deepEqual(await shown(), ['6', '2', '24']);
+  await train(page, { compared: false });
+  const model = await download(page, () => page.getByRole('button', { name: 'Download', exact: true }).click());
+  assert.equal(model.name, 'process.csv PPCA.npz');
+  await page.locator('#tabs').getByRole('button', { name: 'Data' }).click();
+  await page.getByLabel('Role of run').selectOption('theta');
+  await dataSays(page, 'θ is run');
+  assert.deepEqual((await shown()).slice(0, 2), ['4', '3']);
+  assert.equal(await page.getByLabel('θ is periodic').isChecked(), false);
+});
+
 test('values far from 0 that spread over little are told apart everywhere', async (t) => {
   assert.deepEqual([0, 2e4, 4e4].map((tick, _, all) => tickText(tick, all)), ['0', '20000', '40000']);
   assert.deepEqual([-5e6, 0, 5e6].map((tick, _, all) => tickText(tick, all)), ['−5.0e6', '0', '5.0e6']);

@@ -172,9 +172,10 @@ export function createDataControl(store, session, notices) {
       if (files.length === 0) return;
       const read = { ...store.state.read, ...change };
       const before = String(summary?.parameters.map(({ name }) => name));
-      const otherTheta = 'blur' in change || 'pattern' in change || String(change.theta ?? before) !== before;
+      // What was set before there was a θ was set for the first.
+      const otherTheta = before !== '' && ('blur' in change || 'pattern' in change || String(change.theta ?? before) !== before);
       const bins = change.blur ? { divide: /** @type {const} */ ('endpoints'), endpoints: change.blur.bins } : {};
-      await load(sourceName, async (engine, call, ask) => ({ ...await readAsking(engine, files, read, call, ask), notes: [] }), { settings: otherTheta ? { ...fresh(), ...bins } : { ...settings, perEndpoint: null } });
+      await load(sourceName, async (engine, call, ask) => ({ ...await readAsking(engine, files, read, call, ask), notes: [] }), { settings: { ...(otherTheta ? fresh() : { ...settings, perEndpoint: null }), ...bins } });
     },
     cancel,
     /**
