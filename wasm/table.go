@@ -46,7 +46,7 @@ func (c *call) observationIDs(data ppca.Data) ([]string, error) {
 		if err != nil {
 			return nil, err
 		}
-		return set.IDs, nil
+		return set.Labels(), nil
 	}
 	if !c.args.Get("ids").Truthy() {
 		return nil, nil

@@ -363,7 +363,7 @@ export interface DataSet {
    * simulation is; null of all others.
    */
   law(theta: Numbers): Promise<Float64Array | null>;
-  /** The name of every row (n): its file, its id column, or its number. */
+  /** The name of every row (n): its file, its id column, or its number in the file, from 1. */
   ids(): Promise<string[]>;
   /**
    * The bases at which the paper's Algorithm 1 begins for the training rows: PCA's
@@ -966,7 +966,9 @@ export interface Model {
   project(data: DataSet | NewData, call?: CallOptions): Promise<Projection>;
   /**
    * Coefficients as the bytes of a CSV (UTF-8): [id,] theta, [theta2,] b1 … bV, which
-   * `ppca reconstruct` reads. @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE
+   * `ppca reconstruct` reads. Where the rows of a set have no names and are not in the
+   * order of their file, since some are for testing or left out, id is the number of
+   * their row there, from 1. @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE
    */
   table(data: DataSet | NewData & { ids?: readonly string[] }, call?: CallOptions): Promise<Uint8Array>;
   /** Observations from coefficients (n×V) and θ (n×P): n×K. @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE */

@@ -1,6 +1,7 @@
 package dataset
 
 import (
+	"strconv"
 	"strings"
 
 	"ppca/core/fault"
@@ -103,6 +104,19 @@ func (s *Set) takeTheta(t *table, r *roles, rows []int) {
 	}
 }
 
+// Labels returns the n names of the observations; where they have none, and are no
+// longer all in the order of their file, the numbers of its rows, from 1; otherwise nil.
+func (s *Set) Labels() []string {
+	if s.IDs != nil || s.rows == nil {
+		return s.IDs
+	}
+	labels := make([]string, len(s.rows))
+	for i, row := range s.rows {
+		labels[i] = strconv.Itoa(int(row) + 1)
+	}
+	return labels
+}
+
 // permuteLabels arranges θ, weights, ids and groups as the rows order[0], order[1], …
 func (s *Set) permuteLabels(order []int, parameters int) {
 	if s.Theta != nil {
@@ -111,6 +125,15 @@ func (s *Set) permuteLabels(order []int, parameters int) {
 			theta = append(theta, s.Theta[i*parameters:(i+1)*parameters]...)
 		}
 		s.Theta = theta
+	}
+	if s.IDs == nil {
+		rows := make([]int32, len(order))
+		for to, from := range order {
+			if rows[to] = int32(from); s.rows != nil {
+				rows[to] = s.rows[from]
+			}
+		}
+		s.rows = rows
 	}
 	s.Weights, s.IDs, s.Groups = permuted(s.Weights, order), permuted(s.IDs, order), permuted(s.Groups, order)
 }

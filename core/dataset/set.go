@@ -52,6 +52,8 @@ type Set struct {
 	// Surface is what the pictures were warped to, which have no Shape then; nil: nothing.
 	Surface *ppca.Surface `json:"surface"`
 
+	rows []int32 // of the file, from 0, where IDs is nil; nil: all are in its order
+
 	// Whitenings are what whitening took from each of n such pictures: the mean of each
 	// channel, then the standard deviation of each; nil: nothing.
 	Whitenings []float64 `json:"whitenings"`

@@ -34,7 +34,11 @@ test('cells that are empty are asked about, modelled, and filled in', async (t) 
   const filled = await download(page, () => page.getByRole('button', { name: 'Fill in what is missing' }).click());
   assert.equal(filled.name, 'gaps.csv ppca filled.csv');
   const lines = filled.text.trimEnd().split('\n').map((line) => line.split(','));
-  assert.deepEqual(lines[0], ['age', 'a', 'b', 'c', 'd', 'e', 'f']);
+  assert.deepEqual(lines[0], ['id', 'age', 'a', 'b', 'c', 'd', 'e', 'f']);
+  const given = gaps().split('\n').map((line) => line.split(','));
+  for (const [id, ...found] of lines.slice(1)) {
+    given[Number(id)].forEach((cell, j) => assert.ok(cell === '' || Number(cell) === Number(found[j]), `row ${id} of the file, column ${j + 1}`));
+  }
   assert.ok(lines.length === 61 && lines.flat().every((cell) => cell !== '' && cell !== 'NaN'));
   await page.getByText(`${cells} cells are filled in`).waitFor();
   await page.getByLabel('Missing cells').waitFor({ state: 'attached' });

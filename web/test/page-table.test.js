@@ -128,6 +128,10 @@ test('what is set before θ is chosen is set for it, and another θ begins anew'
   await train(page, { compared: false });
   const model = await download(page, () => page.getByRole('button', { name: 'Download', exact: true }).click());
   assert.equal(model.name, 'process.csv PPCA.npz');
+  const { text } = await download(page, () => page.getByRole('button', { name: 'Coefficients of these data' }).click());
+  const [head, ...rows] = text.trimEnd().split('\n').map((line) => line.split(','));
+  assert.deepEqual(head, ['id', 'theta', 'b1', 'b2']);
+  for (const [id, theta] of rows) assert.equal(Number(theta), (7 * (Number(id) - 1)) % 24, `row ${id} of the file`);
   await page.locator('#tabs').getByRole('button', { name: 'Data' }).click();
   await page.getByLabel('Role of run').selectOption('theta');
   await dataSays(page, 'θ is run');

@@ -144,7 +144,7 @@ func project(ctx context.Context, c *console, args []string) error {
 		}
 		sum += p.RMSE[i]
 	}
-	result := dataset.Result{IDs: a.set.IDs, Theta: a.set.Theta, Names: dataset.CoefficientNames(a.model.Components), X: p.Coefficients}
+	result := dataset.Result{IDs: a.set.Labels(), Theta: a.set.Theta, Names: dataset.CoefficientNames(a.model.Components), X: p.Coefficients}
 	if err := writeResult(ctx, c, a.output, result); err != nil || a.output == "" {
 		return err
 	}
