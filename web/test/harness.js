@@ -41,6 +41,12 @@ const folder = import.meta.dirname;
 const root = path.resolve(folder, '../..');
 const dist = path.join(root, 'web/dist');
 
+/**
+ * Milliseconds that a test waits for anything: after them it does not come. How soon it
+ * should is no matter of waiting, for the machine may be busy, but of test/alone.
+ */
+export const atMost = 300_000;
+
 /** What is started once: a browser, and a server per way of serving. */
 const browsers = new Map();
 const servers = new Map();
@@ -75,7 +81,7 @@ export async function open(t, options = {}) {
     viewport: { width, height }, colorScheme, reducedMotion, hasTouch: options.touch ?? false,
     acceptDownloads: true, serviceWorkers, ...engine.context,
   });
-  context.setDefaultNavigationTimeout(60_000); // the first start compiles the wasm on a busy machine
+  context.setDefaultTimeout(atMost);
   if (seed) await late(context, seed);
   if (serviceWorkers === 'block') without.add(context);
   const wrong = watch(context, options.expect ?? []);
@@ -102,13 +108,13 @@ export async function screenshot(page, name, options = {}) {
 /** What a click downloads: its name and its bytes. */
 export async function downloaded(page, click) {
   if (engine.tellsDownloads) {
-    const [file] = await Promise.all([page.waitForEvent('download', { timeout: 60_000 }), click()]);
+    const [file] = await Promise.all([page.waitForEvent('download'), click()]);
     return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
   }
   for (const late of readdirSync(downloads)) rmSync(path.join(downloads, late)); // of an earlier one
   await click();
   let before = 0;
-  for (const start = performance.now(); performance.now() - start < 60_000; await page.waitForTimeout(50)) {
+  for (const start = performance.now(); performance.now() - start < atMost; await page.waitForTimeout(50)) {
     const [name, ...others] = readdirSync(downloads);
     if (!name || others.length > 0) continue; // Firefox keeps a second file beside it until it is whole
     const bytes = readFileSync(path.join(downloads, name));
@@ -181,11 +187,11 @@ export async function serviceWorkerReady(page) {
  * What a function of the page gives, asked again until it is true. It may be
  * asynchronous; playwright's waitForFunction takes any promise for true.
  */
-export async function eventually(page, ask, argument, { timeout = 30_000, every = 100 } = {}) {
+export async function eventually(page, ask, argument, { every = 100 } = {}) {
   for (const start = performance.now(); ;) {
     const answer = await page.evaluate(ask, argument);
     if (answer) return answer;
-    if (performance.now() - start > timeout) throw new Error(`not within ${timeout} ms: ${ask}`);
+    if (performance.now() - start > atMost) throw new Error(`not within ${atMost} ms: ${ask}`);
     await page.waitForTimeout(every);
   }
 }

@@ -1,13 +1,7 @@
 // What the tests of the module share: a page of the site that does not run the
 // app, and the module in it.
 
-import os from 'node:os';
 import { open } from './harness.js';
-
-/** How many times longer than on an idle machine something may take now. */
-export function patience() {
-  return Math.max(1, os.loadavg()[0] / os.cpus().length);
-}
 
 /**
  * Opens the bare page with these globals, for the functions that tests evaluate:

@@ -10,7 +10,6 @@ import { csv, drop, file, option, save, train } from './page-steps.js';
 import { portraits } from './portraits.js';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const patience = { timeout: 300_000 };
 
 const tab = (page, name) => page.locator('#tabs').getByRole('button', { name, exact: true }).click();
 
@@ -66,8 +65,8 @@ const views = {
   },
   'pictures, trained': async (page) => {
     await page.locator('#train button', { hasText: 'Stop' }).click();
-    await page.locator('#explore').waitFor(patience);
-    await page.locator('#made[aria-label]').waitFor(patience);
+    await page.locator('#explore').waitFor();
+    await page.locator('#made[aria-label]').waitFor();
   },
   'saved models': (page) => save(page, 'ours'),
   'the training, done': (page) => tab(page, 'Training'),
@@ -77,7 +76,7 @@ const views = {
   portraits: async (page) => {
     await anew(page);
     await page.locator('#welcome input[type=file]').setInputFiles({ name: 'heads.zip', mimeType: 'application/zip', buffer: await portraits({ bins: 4, perBin: 4 }) });
-    await page.locator('#preview canvas').first().waitFor(patience);
+    await page.locator('#preview canvas').first().waitFor();
   },
   'key points': async (page) => {
     await page.getByRole('button', { name: 'Key points of head01.png' }).click();
@@ -101,12 +100,12 @@ const views = {
       await page.locator(`#experiments [data-field="${field}"]`).blur();
     }
     await page.getByRole('button', { name: 'Run', exact: true }).click();
-    await page.locator('.experiment-result').waitFor(patience);
+    await page.locator('.experiment-result').waitFor();
     await page.locator('.experiment-charts canvas').first().waitFor();
   },
   'how it works': async (page) => {
     await tab(page, 'How it works');
-    await page.locator('.moving.reordering').waitFor(patience);
+    await page.locator('.moving.reordering').waitFor();
     await unfold(page);
   },
   learn: async (page) => {
@@ -117,7 +116,7 @@ const views = {
   'a lab, answered': async (page) => {
     await page.locator('#learn input[type=radio]').first().check();
     await page.getByRole('button', { name: 'Check' }).click();
-    await page.locator('#learn [data-right]').waitFor(patience);
+    await page.locator('#learn [data-right]').waitFor();
   },
   'a link to a file': async (page) => {
     await anew(page, '#file=angles.csv&theta=angle&bins=5&view=explore&nonsense=1');
@@ -125,7 +124,7 @@ const views = {
   },
   'a link that hides': async (page) => {
     await anew(page, '#data=simulation&hide=tune,lambda,experiments');
-    await page.locator('#preview canvas').first().waitFor(patience);
+    await page.locator('#preview canvas').first().waitFor();
   },
 };
 

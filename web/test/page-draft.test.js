@@ -38,7 +38,7 @@ async function kept(page, piece) {
 
 /** Everything is as it was. */
 async function assertBack(page) {
-  await page.locator('#scores tbody tr').nth(2).waitFor({ timeout: 60_000 });
+  await page.locator('#scores tbody tr').nth(2).waitFor();
   await dataSays(page, '60 rows');
   assert.equal(await page.locator('#model-name').inputValue(), 'not saved');
   assert.equal(await page.locator('#theta').inputValue(), '99');
@@ -115,7 +115,7 @@ test('after the program has died', async (t) => {
   // Where the page asked for something by itself at that moment, it knows and lets nobody train.
   await page.evaluate(() => document.querySelector('[data-action="train"]:enabled')?.click());
   const again = page.getByRole('button', { name: 'Read the data again' });
-  await again.waitFor({ timeout: 60_000 });
+  await again.waitFor();
   await page.waitForTimeout(1500); // a draft of the emptied page would be written by now
   await again.click();
   await assertBack(page);
@@ -127,7 +127,9 @@ test('in another tab, when its own was closed, but not while it lives', async (t
   await other.goto(new URL('/', page.url()).href);
   await other.locator('#shelf').getByText('None yet').waitFor();
   assert.equal(await other.getByRole('button', { name: 'Bring it back' }).count(), 0);
+  const lock = `ppca-draft ${await page.evaluate(() => sessionStorage.getItem('ppca-draft'))}`;
   await page.close();
+  await eventually(other, async (lock) => !(await navigator.locks.query()).held.some(({ name }) => name === lock), lock); // which the browser takes back in its own time
   await other.reload();
   await other.locator('#notices').getByText('angles.csv, not saved').waitFor();
   await other.getByRole('button', { name: 'Bring it back' }).click();
@@ -181,7 +183,7 @@ test('the results of experiments, and what was chosen for others', async (t) => 
   for (const [name, value] of [['splits', '1'], ['lambdaMean', '0.1'], ['lambdaBasis', '1']]) await field(name).fill(value);
   await page.locator('#experiment-run').click();
   const table = page.locator('#experiments .experiment-result');
-  const found = await table.innerText({ timeout: 60_000 });
+  const found = await table.innerText();
   await field('seed').fill('7');
   await holds(page, '"typed":{"experiments simulation First seed":"7"}');
   await page.reload();

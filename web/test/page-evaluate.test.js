@@ -56,7 +56,7 @@ test('the simulation: the truth beside the band of the model, its terms of the e
 
   await page.getByLabel('Repeats').fill('2');
   await page.getByRole('button', { name: 'Draw the learning curve' }).click();
-  await page.getByRole('button', { name: 'Draw it again' }).waitFor({ timeout: 120_000 });
+  await page.getByRole('button', { name: 'Draw it again' }).waitFor();
   const learned = await behind(page, page.locator('#learning .chart'));
   assert.deepEqual([...new Set(learned.lines.map(([method]) => method))], ['PPCA', 'IPCA', 'PCA']);
   const pca = learned.lines.filter(([method]) => method === 'PCA').map((line) => line.map(Number));
@@ -74,8 +74,8 @@ test('a learning curve is stopped with what was done', async (t) => {
   await page.getByRole('button', { name: 'Training', exact: true }).click();
   await page.getByLabel('Repeats').fill('100');
   await page.getByRole('button', { name: 'Draw the learning curve' }).click();
-  await page.locator('#learning').getByText(/left$/).waitFor({ timeout: 120_000 });
+  await page.locator('#learning').getByText(/left$/).waitFor();
   await page.locator('#learning').getByRole('button', { name: 'Stop' }).click();
-  await page.getByRole('button', { name: 'Draw it again' }).waitFor({ timeout: 120_000 });
+  await page.getByRole('button', { name: 'Draw it again' }).waitFor();
   assert.match(await page.locator('#learning').innerText(), /Stopped by you/);
 });

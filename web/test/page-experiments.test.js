@@ -8,8 +8,6 @@ import { commandLine } from './command-line.js';
 import { open, screenshot } from './harness.js';
 import { csv, download, drop, file } from './page-steps.js';
 
-const patience = { timeout: 300_000 };
-
 /** Opens an experiment and types its options. */
 async function choose(page, name, fields) {
   await page.getByRole('button', { name: 'Experiments' }).click();
@@ -22,7 +20,7 @@ async function choose(page, name, fields) {
 
 async function run(page) {
   await page.getByRole('button', { name: 'Run', exact: true }).click();
-  await page.locator('.experiment-result').waitFor(patience);
+  await page.locator('.experiment-result').waitFor();
   await page.locator('.experiment-charts canvas').first().waitFor();
 }
 
@@ -89,7 +87,7 @@ test('blurred faces without a mouse: a table as on the command line, and stoppin
   await choose(page, 'blur', { splits: '1', seed: '3', sizes: '2, 5, 900', components: '3' });
   await page.locator('#experiment-run').focus();
   await page.keyboard.press('Space');
-  await page.locator('.experiment-result').waitFor(patience);
+  await page.locator('.experiment-result').waitFor();
   const numbers = await numbersOf(page.locator('.results').first());
   const methods = ['PCA', 'IPCA', 'PPCA'];
   [2, 5].forEach((perBin, r) => methods.forEach((method, c) => {
@@ -105,9 +103,9 @@ test('blurred faces without a mouse: a table as on the command line, and stoppin
 
   await choose(page, 'blur', { splits: '3000', sizes: '2' });
   await page.locator('#experiment-run').click();
-  await page.waitForFunction(() => document.querySelector('.experiment-run progress').value > 0.002, null, patience);
+  await page.waitForFunction(() => document.querySelector('.experiment-run progress').value > 0.002);
   await page.getByRole('button', { name: 'Stop' }).click();
-  await page.getByText('What was done until you stopped').waitFor(patience);
+  await page.getByText('What was done until you stopped').waitFor();
   assert.equal(await page.getByRole('button', { name: 'Report, JSON' }).count(), 0, 'nobody can repeat what was stopped');
   const kept = (await numbersOf(page.locator('.results').first()))[0];
   assert.ok(kept.length === 6 && kept[3] > 0 && kept[3] < 1, `${kept}`);
@@ -133,14 +131,14 @@ test('the visitor’s data, shapes that turn, and what does not fit', async (t) 
   await screenshot(page, 'lymph-1024-light', { fullPage: true });
 
   await drop(page, [file('bend.csv', csv(40))]); // has too few variables, which the core says
-  await page.locator('.experiment-source').getByText('40 rows.').waitFor(patience);
+  await page.locator('.experiment-source').getByText('40 rows.').waitFor();
   await page.locator('#experiment-run').click();
-  await page.locator('.notice.error').getByText(/162 radii/).waitFor(patience);
+  await page.locator('.notice.error').getByText(/162 radii/).waitFor();
   await page.locator('.bodies').waitFor(); // what was found before stays
 
   await choose(page, 'blur', {});
   await drop(page, [file('bend.csv', csv(40))]);
-  await page.locator('.notice').getByText(/needs pictures, and bend\.csv is a table/).waitFor(patience);
+  await page.locator('.notice').getByText(/needs pictures, and bend\.csv is a table/).waitFor();
 });
 
 test('turning heads: the triangles of the model, and its means as on the command line', async (t) => {

@@ -10,7 +10,7 @@ import { assertCanvas, dataSays, download, drafted, option, reload, rmse, save, 
 /** Blurs 200 faces per bin and sets the λ of the paper's Table 2. */
 async function blurred(page, zip) {
   await page.locator('#welcome input[type=file]').setInputFiles(zip);
-  await page.getByRole('button', { name: 'Make the blur experiment' }).click({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Make the blur experiment' }).click();
   await dataSays(page, '600 to train, 1 416 to test');
   for (const [name, value] of [['mean', '0.6'], ['basis', '2'], ['ortho', '1000']]) {
     await option(page, name, value);
@@ -42,7 +42,7 @@ test('CBCL, exact solver: train, compare, save, reload without a network, open, 
   await drafted(page, 3);
   await offline(page);
   await reload(page);
-  await page.locator('#scores tbody tr').nth(2).waitFor({ timeout: 120_000 });
+  await page.locator('#scores tbody tr').nth(2).waitFor();
   const other = await page.context().newPage();
   await other.goto(new URL('/', page.url()).href);
   await other.getByRole('button', { name: 'Open faces' }).click();

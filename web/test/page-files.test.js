@@ -180,7 +180,7 @@ test('a table of 600 MB is read on the side, can be stopped, and the page stays 
   await drop(page, [good]);
   await dataSays(page, '40 rows of 3 variables');
   await page.locator('#source input[type=file]').setInputFiles(big);
-  await page.getByText(/Reading big\.csv … \d/).waitFor({ timeout: 60_000 });
+  await page.getByText(/Reading big\.csv … \d/).waitFor();
   await page.locator('#reading').getByRole('button', { name: 'Stop' }).click();
   await page.locator('#reading').waitFor({ state: 'hidden' });
   await dataSays(page, '40 rows of 3 variables');

@@ -26,7 +26,7 @@ test('the page says that no data leaves the machine, and every control has a nam
 
 test('the first page lives: a head turns until it is touched, and never with reduced motion', async (t) => {
   const value = (page) => page.locator('#demonstration input').inputValue();
-  const there = (page) => page.locator('#demonstration input:enabled').waitFor({ timeout: 60_000 });
+  const there = (page) => page.locator('#demonstration input:enabled').waitFor();
   const alive = async (page) => {
     await there(page);
     const before = await value(page);
@@ -57,7 +57,7 @@ test('heads: train, explore, save, reload without a network, open', async (t) =>
   await drafted(page, 3);
   await offline(page);
   await reload(page); // what was open comes back
-  await page.locator('#scores tbody tr').nth(2).waitFor({ timeout: 120_000 });
+  await page.locator('#scores tbody tr').nth(2).waitFor();
   const other = await page.context().newPage();
   await other.goto(new URL('/', page.url()).href);
   await other.getByRole('button', { name: 'Open my heads' }).click();
@@ -141,9 +141,9 @@ test('Stop keeps the best model so far', async (t) => {
 
 test('one click trains on the heads of the first page', async (t) => {
   const page = await open(t, { width: 1600, height: 900 });
-  await page.getByText(/^Parameterized PCA at work: the mean of 90 drawn heads/).waitFor({ timeout: 60_000 });
+  await page.getByText(/^Parameterized PCA at work: the mean of 90 drawn heads/).waitFor();
   await page.getByRole('button', { name: 'Train on these heads' }).click();
-  await page.locator('#explore').waitFor({ timeout: 120_000 });
+  await page.locator('#explore').waitFor();
   assert.match(await page.locator('#source').innerText(), /Turning heads/);
   const box = await page.locator('#train button').boundingBox();
   assert.ok(box.y + box.height <= 900, 'Train is in sight, without scrolling');

@@ -37,8 +37,8 @@ for (const [width, height] of [[1600, 1000], [390, 844]]) {
 
     await tabTo(page, '#train button', 'Shift+Tab');
     await page.keyboard.press('Space');
-    await page.locator('#explore').waitFor({ timeout: 300_000 });
-    await page.waitForFunction(() => document.querySelectorAll('.segments button:not(:disabled)').length === 3, null, { timeout: 300_000 });
+    await page.locator('#explore').waitFor();
+    await page.waitForFunction(() => document.querySelectorAll('.segments button:not(:disabled)').length === 3);
 
     await tabTo(page, '#observation');
     assert.ok(await seen(page), 'the slider of the observation is covered');

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { commandLine } from './command-line.js';
-import { open } from './harness.js';
+import { eventually, open } from './harness.js';
 import { dataSays, download, drop, option, save, slide, train } from './page-steps.js';
 import { portraits } from './portraits.js';
 
@@ -13,7 +13,7 @@ import { portraits } from './portraits.js';
 async function opened(t, { zip, ...options } = {}) {
   const page = await open(t, { width: 1280, height: 1000, ...options });
   await page.locator('#welcome input[type=file]').setInputFiles({ name: 'heads.zip', mimeType: 'application/zip', buffer: zip ?? await portraits() });
-  await page.locator('.portrait').first().waitFor({ timeout: 60_000 });
+  await page.locator('.portrait').first().waitFor();
   await dataSays(page, 'heads, each warped');
   return page;
 }
@@ -103,7 +103,7 @@ test('a trained model turns: the canvas shows what the module turns, template an
   assert.deepEqual(await page.locator('#turning canvas').evaluateAll((list) => list.map(({ dataset }) => dataset.kind)), ['ipca', 'ppca']);
   await save(page, 'turning');
   await page.locator('#new-files input[type=file]').setInputFiles({ name: 'more.zip', mimeType: 'application/zip', buffer: await portraits({ bins: 2, perBin: 2 }) });
-  await page.locator('#new-files').getByText('4 observations from more.zip').waitFor({ timeout: 60_000 });
+  await page.locator('#new-files').getByText('4 observations from more.zip').waitFor();
   await page.locator('#new-files').getByRole('button', { name: 'Remove' }).click();
   for (const [view, button] of [['front', 'On a head that looks ahead'], ['turned', 'On the head at θ']]) {
     await page.getByRole('button', { name: button }).click();
@@ -124,7 +124,7 @@ test('a model that the command line fitted to pictures with key points opens and
   command.json('fit', '-landmarks', 'heads.zip', '-bins', '4', '-components', '2', '-o', 'heads.npz', '-json', 'heads.zip');
   const page = await open(t, { width: 1280, height: 1000 });
   await drop(page, [{ name: 'heads.npz', buffer: command.read('heads.npz') }]);
-  await page.locator('#explore').waitFor({ timeout: 60_000 });
+  await page.locator('#explore').waitFor();
   await save(page, 'of the command line');
   await slide(page, '#theta', 41.5);
   assert.ok(await drawn(page, 'turned') > 500);
@@ -134,8 +134,8 @@ test('pictures without key points are given them by clicks, and become data', as
   const zip = await portraits({ bins: 1, perBin: 2, without: true });
   const page = await open(t, { width: 1280, height: 1000 });
   await page.locator('#welcome input[type=file]').setInputFiles({ name: 'plain.zip', mimeType: 'application/zip', buffer: zip });
-  await page.getByRole('button', { name: 'Mark key points' }).click({ timeout: 60_000 });
-  await page.getByText('0 of 2 pictures are used').waitFor({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Mark key points' }).click();
+  await page.getByText('0 of 2 pictures are used').waitFor();
   await card(page, 'head01.png').getByText('It has no key points').waitFor();
   for (const [name, shift] of [['head01.png', 0], ['head02.png', 0.03]]) {
     await page.getByRole('button', { name: `Key points of ${name}` }).click();
@@ -160,7 +160,7 @@ test('a damaged picture, one of another format, two of one name and unreadable k
     file('fake.png', 'what?'), file('moving.gif', 'GIF89a'),
     file('head03.pts', 'version: 1\n{\n1 2\n'), file('points2.csv', 'file,point,x,y\nhead02.png,chin centre,low,4\n'),
   ]);
-  await page.getByText('7 of 11 pictures are used; 4 cannot be').waitFor({ timeout: 60_000 });
+  await page.getByText('7 of 11 pictures are used; 4 cannot be').waitFor();
   await dataSays(page, '7 heads, each warped');
   const says = async (name) => page.locator('.portrait', { hasText: name }).first().innerText();
   assert.match(await says('head01.png'), /Two pictures are called head01\.png: rename one/);
@@ -174,14 +174,7 @@ test('a damaged picture, one of another format, two of one name and unreadable k
 });
 
 /** Waits until the mean on the page is what the module says; how many pixels of it are a head. */
-async function drawn(page, view) {
-  for (const end = Date.now() + 30_000; Date.now() < end;) {
-    const pixels = await page.evaluate(compare, view);
-    if (pixels) return pixels;
-    await page.evaluate(() => new Promise(requestAnimationFrame));
-  }
-  return 0;
-}
+const drawn = (page, view) => eventually(page, compare, view);
 
 /** In the page: how many pixels of the mean are a head, false unless all are what the module says of the saved model. */
 async function compare(view) {

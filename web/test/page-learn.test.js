@@ -9,7 +9,7 @@ import { open } from './harness.js';
 test('every lab checks an answer against its own numbers', async (t) => {
   const page = await open(t, { path: '#view=learn' });
   const cards = page.locator('#learn [data-lab]');
-  await cards.first().waitFor({ timeout: 60_000 });
+  await cards.first().waitFor();
   assert.deepEqual(await cards.evaluateAll((list) => list.map((card) => card.dataset.lab)), labNames);
   for (const name of labNames) {
     await page.locator(`[data-lab="${name}"]`).click();
@@ -18,7 +18,7 @@ test('every lab checks an answer against its own numbers', async (t) => {
     const answer = async (i) => {
       await page.locator('#learn input[type=radio]').nth(i).check();
       await check.click();
-      await page.waitForFunction(() => !document.querySelector('.lab button.primary').disabled, null, { timeout: 120_000 });
+      await page.waitForFunction(() => !document.querySelector('.lab button.primary').disabled);
       return page.locator('#learn [data-right]').evaluate((said) => [said.dataset.right === 'true', said.textContent]);
     };
     const [right, said] = await answer(0);
@@ -35,7 +35,7 @@ test('every lab checks an answer against its own numbers', async (t) => {
 
 test('a link opens the lab that it names, and back goes to the one before', async (t) => {
   const page = await open(t, { path: '#view=learn&lab=smoothness' });
-  const pressed = (name) => page.locator(`#learn [data-lab="${name}"][aria-pressed=true]`).waitFor({ timeout: 60_000 });
+  const pressed = (name) => page.locator(`#learn [data-lab="${name}"][aria-pressed=true]`).waitFor();
   await pressed('smoothness');
   await page.locator('[data-lab="constant"]').click();
   await pressed('constant');

@@ -44,7 +44,7 @@ test('every key is read back from what it writes', () => {
 /** What the open model and those beside it are, to the last bit. */
 async function numbers(page) {
   await page.waitForFunction(() => document.querySelectorAll('#scores tbody tr').length === 3
-    && !document.querySelector('#scores [role=status]').textContent, null, { timeout: 120_000 });
+    && !document.querySelector('#scores [role=status]').textContent);
   return page.evaluate(async () => {
     document.querySelector('#model-name').value = `link ${performance.now()}`;
     document.querySelector('#model-name').dispatchEvent(new Event('input'));

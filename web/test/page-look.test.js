@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { open, screenshot } from './harness.js';
-import { option, train } from './page-steps.js';
+import { explored, option, train } from './page-steps.js';
 
 /** Pixels by which the page is wider than its window. */
 const overflow = (page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -31,7 +31,7 @@ for (const [width, height, colorScheme] of [[390, 844, 'dark'], [1024, 768, 'lig
     await look('data');
     await option(page, 'Components', 4);
     await train(page);
-    await page.locator('#observation-view canvas').first().waitFor();
+    await explored(page);
     await look('explore');
 
     const slider = await page.locator('#theta').boundingBox();

@@ -30,14 +30,14 @@ test('a report of the page is repeated on the command line; a changed one is ref
   const verify = (...args) => spawnSync(program('ppca'), ['verify', ...args], { cwd: at, encoding: 'utf8' });
 
   const page = await open(t, { path: '#data=simulation&draw=5&bins=6&components=1&lambda-mean=Infinity&view=explore' });
-  await page.locator('#scores tbody tr').nth(2).waitFor({ timeout: 120_000 });
+  await page.locator('#scores tbody tr').nth(2).waitFor();
   await taken(page, at, 'Report, JSON', 'drawn.json');
   const drawn = verify('drawn.json');
   assert.equal(drawn.status, 0, drawn.stdout + drawn.stderr);
   assert.match(drawn.stdout, /3 models come out again/);
 
   const slow = await open(t, { path: '#data=simulation&draw=3&bins=12&components=2&lambda-mean=0.001&lambda-basis=0.001&view=explore' });
-  await slow.locator('#scores tbody tr').nth(2).waitFor({ timeout: 120_000 });
+  await slow.locator('#scores tbody tr').nth(2).waitFor();
   await taken(slow, at, 'Report, JSON', 'slow.json');
   const flat = verify('slow.json'); // E is flat where this fit ends: here and in the browser it ends a little elsewhere
   assert.equal(flat.status, 0, flat.stdout + flat.stderr);
@@ -86,7 +86,7 @@ for (const [name, hash, shown, theta] of [
   const at = folder(t);
   if (python(t, at, 'import numpy') === undefined) return;
   const page = await open(t, { path: `#${hash}&view=explore` });
-  await page.locator('#scores tbody tr').nth(2).waitFor({ timeout: 120_000 });
+  await page.locator('#scores tbody tr').nth(2).waitFor();
   if (shown !== 'PPCA') await page.getByRole('button', { name: new RegExp(`^${shown}`) }).click();
   await taken(page, at, /^Download$/, 'model.npz');
   const program = await page.locator('#share pre').textContent();
@@ -109,7 +109,7 @@ print(json.dumps({"coefficients": np.concatenate([beta for beta, _ in made]).tol
 test('reconstructions leave as PNG, coefficients as NPZ', async (t) => {
   const at = folder(t);
   const page = await open(t, { path: '#data=heads&components=2&view=explore' });
-  await page.locator('#scores tbody tr').nth(2).waitFor({ timeout: 120_000 });
+  await page.locator('#scores tbody tr').nth(2).waitFor();
   assert.equal(await taken(page, at, 'Reconstructions, ZIP', 'pictures.zip'), 'Turning heads ppca.zip');
   assert.equal(await taken(page, at, 'Coefficients, NPZ', 'coefficients.npz'), 'Turning heads ppca coefficients.npz');
   const pictures = await page.evaluate(async (base64) => {

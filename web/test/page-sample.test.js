@@ -46,9 +46,9 @@ test('large data: a model of a sample at once, its report repeated on the comman
   await dataSays(page, /26\s000 rows/);
   await column.getByText(/All 20\s800 training observations take longer/).waitFor();
   await column.getByRole('button', { name: /^Train on 2\s000 first$/ }).click();
-  await column.getByText(/^Trained on 2\s000 of 20\s800 training observations\.$/).waitFor({ timeout: 120_000 });
+  await column.getByText(/^Trained on 2\s000 of 20\s800 training observations\.$/).waitFor();
   await page.locator('#model-bar').getByText(/^.*Trained on 2\s000 of 20\s800/).waitFor();
-  await page.waitForFunction(() => document.querySelectorAll('#scores tbody tr').length === 3 && !document.querySelector('#scores [role=status]').textContent, null, { timeout: 120_000 });
+  await page.waitForFunction(() => document.querySelectorAll('#scores tbody tr').length === 3 && !document.querySelector('#scores [role=status]').textContent);
   await page.waitForFunction(() => location.hash.includes('sample=2000'));
 
   const { bytes } = await download(page, () => page.getByRole('button', { name: 'Report, JSON' }).click());
@@ -60,8 +60,8 @@ test('large data: a model of a sample at once, its report repeated on the comman
   await column.getByRole('button', { name: /^Train PPCA on 2\s000$/ }).waitFor();
   await column.getByRole('button', { name: /^Train on all 20\s800$/ }).waitFor();
   await page.locator('#model-bar').getByRole('button', { name: 'Train on all' }).click();
-  await column.getByRole('button', { name: /^Train PPCA$/ }).waitFor({ timeout: 120_000 });
-  await page.locator('#model-bar').waitFor({ timeout: 120_000 });
+  await column.getByRole('button', { name: /^Train PPCA$/ }).waitFor();
+  await page.locator('#model-bar').waitFor();
   await column.getByRole('button', { name: /^Train on 2\s000 first$/ }).waitFor();
   assert.equal(await page.getByText(/Trained on 2\s000/).count(), 0);
   await page.waitForFunction(() => location.hash.includes('view=explore') && !location.hash.includes('sample'));
@@ -72,7 +72,7 @@ test('a link can ask for a sample, and nothing is said of samples where data are
   await dataSays(small, '45 rows');
   assert.equal(await small.locator('#train button').count(), 1);
   const page = await open(t, { path: '#data=simulation&draw=3&sample=30&view=explore' });
-  await page.locator('#train').getByText('Trained on 30 of 45 training observations.').waitFor({ timeout: 60_000 });
+  await page.locator('#train').getByText('Trained on 30 of 45 training observations.').waitFor();
   await page.locator('#train').getByRole('button', { name: 'Train on all 45' }).waitFor();
   await page.getByRole('button', { name: 'Training', exact: true }).click();
   await page.locator('#training').getByText(/Trained on 30 of 45 training observations\.$/).first().waitFor();

@@ -34,7 +34,7 @@ test('a session of own files opens in a fresh profile as it was, without trainin
 
   const other = await open(t, { width: 1600 });
   await drop(other, [packed]);
-  await other.locator('#scores tbody tr').nth(2).waitFor({ timeout: 60_000 });
+  await other.locator('#scores tbody tr').nth(2).waitFor();
   await other.waitForFunction((hash) => location.hash === hash, before.hash);
   assert.deepEqual(await shown(other), before);
   assert.ok(await other.getByRole('button', { name: 'Report, JSON' }).isEnabled());
@@ -42,7 +42,7 @@ test('a session of own files opens in a fresh profile as it was, without trainin
 
 test('a session of built-in data, too; a damaged one is refused and takes nothing away', async (t) => {
   const page = await open(t, { path: '#data=simulation&bins=4&components=1&view=explore' });
-  await page.locator('#scores tbody tr').nth(2).waitFor({ timeout: 60_000 });
+  await page.locator('#scores tbody tr').nth(2).waitFor();
   const packed = await session(page);
   const before = await shown(page);
   const damaged = Buffer.from(packed.buffer);
@@ -53,7 +53,7 @@ test('a session of built-in data, too; a damaged one is refused and takes nothin
 
   const other = await open(t);
   await drop(other, [packed]);
-  await other.locator('#scores tbody tr').nth(2).waitFor({ timeout: 60_000 });
+  await other.locator('#scores tbody tr').nth(2).waitFor();
   await other.waitForFunction((hash) => location.hash === hash, before.hash);
   assert.deepEqual(await shown(other), before);
 });

@@ -13,16 +13,23 @@ export async function option(page, name, value) {
 
 /** Waits until the column of the data says so. */
 export async function dataSays(page, text) {
-  await page.locator('#source').getByText(text).waitFor({ timeout: 60_000 });
+  await page.locator('#source').getByText(text).waitFor();
 }
 
 /** Presses Train and waits until the model is open and, if wished, compared. */
 export async function train(page, { compared = true } = {}) {
   await page.locator('#train button').click();
-  await page.locator('#explore').waitFor({ timeout: 300_000 });
+  await page.locator('#explore').waitFor();
   if (!compared) return;
   await page.waitForFunction(() => document.querySelectorAll('#scores tbody tr').length === 3
-    && !document.querySelector('#scores [role=status]').textContent, null, { timeout: 300_000 });
+    && !document.querySelector('#scores [role=status]').textContent);
+}
+
+/** Waits until all that is shown of an open model of the loaded data is there: some parts are fetched, and computed, after it. */
+export async function explored(page) {
+  for (const part of ['#observation-view p.numbers:not(:empty)', '#observations .extreme', '#multiples canvas', '#angles canvas', '#scores td', '#diagnosis tbody']) {
+    await page.locator(part).first().waitFor({ state: 'attached' }); // the numbers behind may be folded
+  }
 }
 
 /** Saves the open model under a name and waits for it in the list. */
@@ -48,7 +55,7 @@ export async function slide(page, selector, value) {
 /** What went wrong, in the page's words, once it says so. */
 export async function failure(page) {
   const notice = page.locator('#notices .notice.error').last();
-  await notice.waitFor({ timeout: 60_000 });
+  await notice.waitFor();
   return notice.innerText();
 }
 
@@ -163,7 +170,7 @@ export async function drafted(page, models) {
 /** Loads the page again and waits until what was in it is back. */
 export async function reload(page) {
   await page.reload();
-  await page.locator('body:not([aria-busy])').waitFor({ timeout: 120_000 });
+  await page.locator('body:not([aria-busy])').waitFor();
 }
 
 /** A file for setInputFiles and drop. */

@@ -9,8 +9,6 @@ import { commandLine } from './command-line.js';
 import { open, screenshot } from './harness.js';
 import { csv, dataSays, download, drop, file, option } from './page-steps.js';
 
-const patience = { timeout: 300_000 };
-
 /** The cells of the heat map as the table has them: rows of numbers, NaN where none. */
 const behind = (page) => page.locator('#tuning tbody tr').evaluateAll((rows) => rows.map((row) => [...row.cells].slice(1).map((cell) => Number(cell.textContent))));
 
@@ -75,7 +73,7 @@ test('Tune λ chooses as the command line does, trains, and shows why', async (t
   await option(page, 'Bins', 2);
   await page.locator('#tune').focus();
   await page.keyboard.press('Enter');
-  await page.locator('#explore').waitFor(patience);
+  await page.locator('#explore').waitFor();
   await assertChosen(page, native.best);
 
   await page.getByRole('button', { name: 'Training', exact: true }).click();
@@ -130,7 +128,7 @@ test('Tune λ can choose the stiffest within one standard error', async (t) => {
   await page.getByText('More options').click();
   await page.getByLabel('Tune chooses').selectOption('yes');
   await page.locator('#tune').click();
-  await page.locator('#explore').waitFor(patience);
+  await page.locator('#explore').waitFor();
   await assertChosen(page, native.best);
 });
 
@@ -144,11 +142,11 @@ test('a search that is stopped leaves λ as it was, and ∞ can be typed', async
   await option(page, 'basis', 'inf');
   assert.equal(await page.locator('#method').getByLabel('basis', { exact: true }).inputValue(), '∞');
   await page.locator('#tune').click();
-  await page.getByText(/Choosing λ of PPCA/).waitFor(patience);
-  await page.waitForFunction(() => /[1-9]\d* of \d+ parts/.test(document.querySelector('#training .numbers').textContent), null, patience);
+  await page.getByText(/Choosing λ of PPCA/).waitFor();
+  await page.waitForFunction(() => /[1-9]\d* of \d+ parts/.test(document.querySelector('#training .numbers').textContent));
   await page.getByText('Stop keeps the λ that you had.').waitFor();
   await page.locator('#train button').click();
-  await page.waitForFunction(() => !document.querySelector('#tuning').hidden || document.querySelector('.notice'), null, patience);
+  await page.waitForFunction(() => !document.querySelector('#tuning').hidden || document.querySelector('.notice'));
   assert.equal(await page.locator('#method').getByLabel('basis', { exact: true }).inputValue(), '∞');
   await page.locator('#train button').getByText('Train PPCA').waitFor();
 });

@@ -14,7 +14,7 @@ async function openWorks(t, options) {
   await page.getByRole('button', { name: /Turning heads/ }).waitFor();
   const first = await fetched();
   await page.getByRole('button', { name: 'How it works', exact: true }).click();
-  await page.locator('.moving output:not(:empty)').nth(figures.length - 1).waitFor({ timeout: 120_000 }); // all are drawn
+  await page.locator('.moving output:not(:empty)').nth(figures.length - 1).waitFor(); // all are drawn
   assert.ok(await fetched() > first, 'the first view does without the pictures');
   return page;
 }

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { open } from '../harness.js';
-import { patience } from '../module-page.js';
+import { within } from '../pace.js';
 import { option, train } from '../page-steps.js';
 
 /** Collects what the browser reports of a type from now on, and before. */
@@ -17,18 +17,15 @@ const observe = (page, type) => page.evaluate((wanted) => new Promise((resolve) 
 }), type);
 
 test('the page can be used within a second', async (t) => {
-  const times = [];
-  for (let visit = 0; visit < 3; visit++) { // the best of three first visits, since the machine may be doing other things too
+  await within(t, 1000, 'a first visit, ms', async () => {
     const page = await open(t);
     await page.getByText('Mean at').first().waitFor(); // what it does by itself is done, and has not held the page up
     await observe(page, 'longtask');
-    times.push(await page.evaluate(() => Math.max(
+    return page.evaluate(() => Math.max(
       performance.getEntriesByName('first-contentful-paint')[0].startTime,
       performance.getEntriesByType('navigation')[0].domContentLoadedEventEnd, // its scripts have run: every button answers
-      ...globalThis.longtask.map(({ startTime, duration }) => startTime + duration))));
-  }
-  t.diagnostic(`${times.map((time) => time.toFixed(0)).join(', ')} ms`);
-  assert.ok(Math.min(...times) <= 1000 * patience(), `usable after ${times} ms`);
+      ...globalThis.longtask.map(({ startTime, duration }) => startTime + duration)));
+  });
 });
 
 for (const [width, height] of [[390, 844], [1600, 1000]]) {
@@ -48,13 +45,14 @@ test('the page has no long task while it trains', async (t) => {
   await page.locator('#preview canvas').first().waitFor();
   await page.getByText('More options').click();
   await option(page, 'Tolerance', 0);
-  await page.locator('#train button').click();
-  await page.locator('#training .chart canvas').first().waitFor();
   await observe(page, 'longtask');
-  await page.evaluate(() => { globalThis.longtask.length = 0; });
-  await page.locator('#explore').waitFor({ timeout: 300_000, state: 'attached' });
-  await page.waitForFunction(() => !document.querySelector('#train button').textContent.includes('Stop'), null, { timeout: 300_000 });
-  const longest = await page.evaluate(() => Math.max(0, ...globalThis.longtask.map(({ duration }) => duration)));
-  t.diagnostic(`the longest task took ${longest.toFixed(0)} ms`);
-  assert.ok(longest <= 50 * patience(), `a task of ${longest} ms`);
+  const training = () => page.evaluate(() => document.querySelector('#train button').textContent.includes('Stop'));
+  await within(t, 50, 'the longest task, ms', async () => {
+    await page.locator('#train button').click();
+    while (!await page.locator('#training .chart canvas').first().isVisible() && await training());
+    await page.evaluate(() => { globalThis.longtask.length = 0; });
+    if (!await training()) return Infinity; // nothing is left to look at
+    while (await training()) await page.waitForTimeout(200);
+    return page.evaluate(() => Math.max(0, ...globalThis.longtask.map(({ duration }) => duration)));
+  });
 });

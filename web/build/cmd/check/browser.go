@@ -83,7 +83,8 @@ func browserFiles(ctx context.Context, environment, files []string, atOnce int) 
 	}
 	counts := filepath.Join(folder, "counts.tap")
 
-	args := append([]string{"--test", fmt.Sprintf("--test-concurrency=%d", atOnce), "--test-timeout=600000",
+	args := append([]string{"--test", fmt.Sprintf("--test-concurrency=%d", atOnce),
+		"--test-timeout=3600000", // of a whole file, not of a test; the waits in its tests end sooner
 		"--test-reporter=spec", "--test-reporter-destination=stdout",
 		"--test-reporter=tap", "--test-reporter-destination=" + counts}, files...)
 	ended := tools.Show(ctx, ".", append(environment, "PPCA_BUILT=1", "PPCA_PROGRAMS="+programs), "node", args...)
