@@ -34,7 +34,7 @@ test('a comparison can be stopped, and the models before it stay', async (t) => 
   await option(page, 'Components', 30); // sparse ones of which take seconds
   await train(page);
   await page.getByRole('button', { name: 'Compare with SPCA' }).click();
-  await page.getByRole('button', { name: 'Stop SPCA' }).click();
+  await page.locator('#compare-stop', { hasText: 'Stop SPCA' }).evaluate((stop) => stop.click()); // before it can be seen, lest SPCA is done first
   const told = await page.locator('#notices').getByText(/^Stopped/).innerText(); // before or after the first cycle of SPCA
   const kinds = await page.locator('#scores tbody tr').evaluateAll((rows) => rows.map((row) => row.dataset.kind).sort());
   assert.deepEqual(kinds, told.includes('before there was a first model of SPCA') ? ['ipca', 'pca', 'ppca'] : ['ipca', 'pca', 'ppca', 'spca']);

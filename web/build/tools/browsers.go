@@ -14,6 +14,9 @@ const shell = "chromium-headless-shell"
 
 var chromiums = []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable"}
 
+// patient lets apt-get ask again where a connection breaks.
+const patient = "Acquire::Retries=5"
+
 // Chromium returns the path of a Chromium; where the system is Debian's and
 // ours to change, it installs one.
 func Chromium(ctx context.Context) (string, error) {
@@ -50,10 +53,10 @@ func browser(ctx context.Context, variable, pack string, others ...string) (stri
 	}
 	fmt.Printf("   no %s found; installing Debian's\n", pack)
 	quiet := []string{"DEBIAN_FRONTEND=noninteractive"}
-	if err := Show(ctx, ".", quiet, "apt-get", "update", "-qq"); err != nil {
+	if err := Show(ctx, ".", quiet, "apt-get", "update", "-qq", "-o", patient); err != nil {
 		return "", fmt.Errorf("%s (apt-get update: %w)", advice, err)
 	}
-	if err := Show(ctx, ".", quiet, "apt-get", "install", "-y", "-qq", "--no-install-recommends", pack); err != nil {
+	if err := Show(ctx, ".", quiet, "apt-get", "install", "-y", "-qq", "-o", patient, "--no-install-recommends", pack); err != nil {
 		return "", fmt.Errorf("%s (apt-get install: %w)", advice, err)
 	}
 	return exec.LookPath(pack)

@@ -18,7 +18,7 @@ func Packages(ctx context.Context) error {
 	if err == nil && !installed.ModTime().Before(wanted.ModTime()) {
 		return nil
 	}
-	if err := Show(ctx, Web, nil, "npm", "ci", "--no-fund", "--no-audit"); err != nil {
+	if err := Show(ctx, Web, nil, "npm", "ci", "--no-fund", "--no-audit", "--fetch-retries=5"); err != nil {
 		return fmt.Errorf("npm ci in web/: %w; Node 20 or newer with npm and a connection are needed", err)
 	}
 	return nil
