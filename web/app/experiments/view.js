@@ -19,7 +19,7 @@ export function createExperimentsView(root, events) {
   const change = (/** @type {Partial<import('./choice.js').Choice>} */ change) => events.emit('experiment-change', change);
   const cards = experiments.map(({ name, title, section, question }) => ({
     name,
-    card: el('button', { type: 'button', class: 'example', 'data-experiment': name, onclick: () => events.emit('experiment', name) },
+    card: el('button', { type: 'button', class: 'example', 'data-experiment': name, onclick: () => open(name) },
       el('strong', {}, title, el('span', { class: 'hint' }, ` ${section}`)), el('span', {}, question)),
   }));
   const title = el('h3');
@@ -27,11 +27,18 @@ export function createExperimentsView(root, events) {
   const form = el('div');
   const result = el('div', { 'aria-live': 'polite', 'aria-busy': 'false' });
   const progress = createProgress({ run: () => events.emit('experiment-run'), stop: () => events.emit('experiment-stop') });
+  const panel = el('div', { class: 'experiment-panel' }, title, source, form, progress.root);
   root.append(
     el('h2', {}, 'The paper’s experiments'),
     el('p', { class: 'lead' }, 'Repeat them here, on your own machine, and see the numbers beside those of the paper.'),
     el('div', { class: 'experiment-list', role: 'group', 'aria-label': 'Experiments' }, ...cards.map(({ card }) => card)),
-    el('div', { class: 'experiment-panel' }, title, source, form, progress.root), result);
+    panel, result);
+
+  /** On a phone its options stand below what was tapped, out of sight. @param {string} name */
+  function open(name) {
+    events.emit('experiment', name);
+    requestAnimationFrame(() => panel.scrollIntoView({ block: 'nearest' })); // as it is then
+  }
 
   /** @param {import('../state.js').ExperimentResult | undefined} found @param {import('./catalogue.js').Experiment} experiment */
   function showResult(found, experiment) {

@@ -11,12 +11,18 @@ import { labs } from './labs.js';
 export function createLearnView(root, events) {
   const cards = labs.map((lab) => ({
     lab,
-    card: el('button', { type: 'button', class: 'example', 'data-lab': lab.name, onclick: () => events.emit('lab-open', lab.name) }, el('strong', {}, lab.title), el('span', {}, lab.data)),
+    card: el('button', { type: 'button', class: 'example', 'data-lab': lab.name, onclick: () => open(lab.name) }, el('strong', {}, lab.title), el('span', {}, lab.data)),
   }));
   const panel = el('div', { class: 'lab' });
   root.append(el('h2', {}, 'Learn: six labs'),
     el('p', { class: 'lead' }, 'Answer first, then let it be computed here: the answer is what comes out, not what is written somewhere.'),
     el('div', { class: 'experiment-list', role: 'group', 'aria-label': 'Labs' }, ...cards.map(({ card }) => card)), panel);
+
+  /** On a phone the lab stands below what was tapped, out of sight. @param {string} name */
+  function open(name) {
+    events.emit('lab-open', name);
+    requestAnimationFrame(() => panel.scrollIntoView({ block: 'nearest' })); // as it is then
+  }
 
   const changed = changes();
   return {

@@ -22,6 +22,7 @@ export function createLearnSection(root) {
     update(state) {
       const visible = state.view === 'learn';
       if (!changed(visible, state.lab)) return;
+      if (visible && root.hidden) scrollTo(0, 0);
       root.hidden = !visible;
       if (visible) show(state);
     },

@@ -19,6 +19,7 @@ export function createWorksSection(root) {
     update(state) {
       const visible = state.view === 'works';
       if (!changed(visible, state.works)) return;
+      if (visible && root.hidden) scrollTo(0, 0);
       root.hidden = !visible;
       if (visible) show(state);
     },
