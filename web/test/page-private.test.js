@@ -90,6 +90,7 @@ test('a whole session asks for nothing but what its buttons bring, and shows nam
     const [model] = await Promise.all([page.waitForEvent('download'), page.locator('#shelf').getByRole('button', { name: 'Download' }).click()]);
     assert.doesNotMatch(model.suggestedFilename(), /[<>/\\]/);
     await page.locator('#shelf').getByRole('button', { name: 'Open =1' }).click();
+    await page.waitForFunction((name) => document.querySelector('#model-name').value === name, `=1 ${tag}`); // it comes with a view of its own
     await page.locator('#shelf').getByRole('button', { name: 'Delete =1' }).click();
     await told('#notices');
     await page.getByRole('button', { name: 'Undo' }).click();
