@@ -17,7 +17,8 @@ export function buildDist() {
 }
 
 /**
- * Starts a server of a built folder on a free port, which it keeps over stop and start.
+ * Starts a server of a built folder on a free port, which it keeps over stop and start: it is
+ * none of those that the system gives away, or somebody else may have it by then.
  * @param {string} under the path to serve under, "/" or "/some/path/"
  * @param {boolean} plain as any static host would
  * @param {string} folder the build
@@ -25,7 +26,7 @@ export function buildDist() {
  */
 export async function startServer(under, plain, folder, evaluate = false) {
   let child;
-  let address = 'localhost:0';
+  let address = `localhost:${20_000 + Math.floor(10_000 * Math.random())}`;
   const server = {
     url: '',
     /** The paths that were asked for, in turn. @type {string[]} */
