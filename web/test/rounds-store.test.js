@@ -65,7 +65,7 @@ async function withStore(page) {
       }
       return names.sort().join(', ');
     };
-    globalThis.ending = (promise) => Promise.race([failure(promise), sleep(60_000).then(() => ({ code: 'pending' }))]);
+    globalThis.ending = (promise) => Promise.race([failure(promise), sleep(300_000).then(() => ({ code: 'pending' }))]);
   });
 }
 
