@@ -65,8 +65,11 @@ func (m *Model) compact() *Model {
 		return m
 	}
 	small := mat.NewDense(vectors.Rows, vectors.Rows, nil)
-	for i, value := range eigen.Values {
-		for r := range vectors.Rows {
+	for r := range vectors.Rows {
+		if r%m.Components >= m.ComponentsPerKnot[r/m.Components] {
+			continue // what a knot does not have stays nothing, not rounding, of which a direction could be made
+		}
+		for i, value := range eigen.Values {
 			small.Set(r, i, math.Sqrt(max(value, 0))*eigen.Vectors.Data[i*vectors.Rows+r])
 		}
 	}

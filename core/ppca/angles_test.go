@@ -60,6 +60,27 @@ func checkAngles(t *testing.T, k int) {
 	}
 }
 
+// TestAnglesWhereComponentsEnd takes angles where no knot around has all components: those
+// that are not there have no direction, be there more variables than vectors or fewer.
+func TestAnglesWhereComponentsEnd(t *testing.T) {
+	for _, k := range []int{12, 70} {
+		d := sample(200, k, 0.1, 3)
+		o := mustDefaults(t, d)
+		o.Graph, _ = Line([]float64{0, 1, 2, 3})
+		o.Components, o.ComponentsPerKnot = 5, []int{3, 4, 3, 1}
+		m := mustFit(t, d, o)
+		found, err := m.Angles([]float64{0.3}, []float64{0.1, 1, 1.6, 1.9})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range 4 {
+			if angles := found.RawRowView(i); angles[0] != 0 || !(angles[1] < 1 && angles[4] < 60) {
+				t.Errorf("K = %d: four directions of five components turn by %v°", k, angles)
+			}
+		}
+	}
+}
+
 // A knot with fewer components has fewer directions; a model that does not move, no angle.
 func TestAnglesOfFewerComponents(t *testing.T) {
 	d := sample(200, 12, 0.1, 3)
