@@ -2,6 +2,7 @@ package ppca
 
 import (
 	"context"
+	"math"
 
 	"gonum.org/v1/gonum/blas/blas64"
 
@@ -106,29 +107,14 @@ func (p *problem) basesOf(q stack) stack {
 	return bases
 }
 
-// subtractCentre takes the mean of all observations out of x, so that sums of
-// squares keep their digits, and returns it. Where there are masks it takes out
-// nothing: knots that lack a variable could not give it back.
-func (p *problem) subtractCentre(ctx context.Context) ([]float64, error) {
-	centre := make([]float64, p.k)
-	if p.masks != nil {
-		return centre, nil
+// subtractCentre takes the best means that are the same for all θ out of x, so that sums
+// of squares keep their digits, and returns them. No penalty feels that.
+func (p *problem) subtractCentre(ctx context.Context) (stack, error) {
+	stiff := *p
+	stiff.lambda.Mean = math.Inf(1)
+	centre, err := stiff.decoupledMeans(ctx)
+	if err != nil {
+		return centre, err
 	}
-	for i, err := range checkpoint.Rows(ctx, p.n, p.k) {
-		if err != nil {
-			return nil, err
-		}
-		subtract(centre, -p.root(i)/float64(p.n), p.row(i))
-	}
-	for i, err := range checkpoint.Rows(ctx, p.n, p.k) {
-		if err != nil {
-			return nil, err
-		}
-		subtract(p.row(i), p.root(i), centre)
-	}
-	p.taken = stack{General: zeros(len(p.perKnot), p.k), u: 1, lead: 1}
-	for b := range p.perKnot {
-		copy(p.taken.mean(b), centre)
-	}
-	return centre, nil
+	return centre, p.subtractMeans(ctx, centre)
 }

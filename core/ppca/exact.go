@@ -109,7 +109,7 @@ func (e *exact) run(ctx context.Context) (status string, err error) {
 			return "", err
 		}
 		quiet++
-		if max(before-e.energy, e.promised) > e.tolerance*e.size() {
+		if !(e.promised >= 0 && max(before-e.energy, e.promised) <= e.tolerance*e.size()) {
 			quiet = 0
 		}
 		settled := quiet > step/quietShare || quiet > 0 && !moved

@@ -40,20 +40,40 @@ func newPreconditioner(e *exact) *preconditioner {
 // rebuild makes it that of the current point.
 func (m *preconditioner) rebuild() {
 	p := m.e.t.p
-	diagonal := 0.0
+	u, lead, curvature := m.e.q.u, m.e.q.lead, 0.0
 	for index, group := range p.groups() {
 		a := m.outside[index]
 		m.e.t.hessian(a, index, group)
-		diagonal = meanDiagonal(a)
-		addDiagonal(a, outsideRidge*diagonal) // on rows that do not exist too, which have no gradient
+		addRidge(a, u, 0, lead)
+		curvature += addRidge(a, u, lead, u) * float64(group.hi-group.lo) / float64(p.k)
 		m.inverter.invert(a)
 	}
 	clear(m.inner.Data)
 	for _, edge := range p.edges {
 		addTie(m.inner, edge.A, edge.B, 2*edge.Factor*p.lambda.Basis)
 	}
-	addDiagonal(m.inner, insideRidge*max(meanDiagonal(m.inner), diagonal))
+	addDiagonal(m.inner, insideRidge*max(meanDiagonal(m.inner), curvature))
 	m.inverter.invert(m.inner)
+}
+
+// addRidge adds outsideRidge of their mean diagonal, and of their own, to the rows lo…hi of
+// all knots, u rows each, and returns the mean over those that exist; others have no gradient.
+// Means and bases, which have other units, do not know of each other's size.
+func addRidge(a blas64.General, u, lo, hi int) float64 {
+	mean, count, rows := 0.0, 0, a.Rows/u*(hi-lo)
+	for i := range rows {
+		at := i/(hi-lo)*u + lo + i%(hi-lo)
+		if value := a.Data[at*a.Stride+at]; value > 0 {
+			mean += value
+			count++
+		}
+	}
+	mean /= float64(max(1, count))
+	for i := range rows {
+		at := i/(hi-lo)*u + lo + i%(hi-lo)
+		a.Data[at*a.Stride+at] += outsideRidge * (mean + a.Data[at*a.Stride+at])
+	}
+	return mean
 }
 
 func meanDiagonal(a blas64.General) float64 { return trace(a) / float64(a.Rows) }

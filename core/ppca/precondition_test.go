@@ -71,8 +71,21 @@ func defined(e *exact, x stack) stack {
 	outside, spans := parted(e, x)
 	system := zeros(e.q.Rows, e.q.Rows)
 	e.t.hessian(system, 0, p.groups()[0])
-	diagonal := meanDiagonal(system)
-	addDiagonal(system, outsideRidge*diagonal)
+	given := dense(system)
+	curvature := 0.0
+	for r, u := 0, p.v+e.t.lead; r < u*len(p.perKnot); r++ {
+		mean, same := 0.0, func(other int) bool { return (other%u < e.t.lead) == (r%u < e.t.lead) }
+		for other := range u * len(p.perKnot) {
+			if same(other) {
+				mean += given.At(other, other) / float64(len(p.perKnot))
+			}
+		}
+		if r%u >= e.t.lead {
+			mean /= float64(p.v)
+			curvature = mean
+		}
+		system.Data[r*system.Stride+r] += outsideRidge * (mean + given.At(r, r))
+	}
 	var image mat.Dense
 	if err := image.Solve(dense(system), dense(outside.General)); err != nil {
 		panic(err)
@@ -84,7 +97,7 @@ func defined(e *exact, x stack) stack {
 	for _, edge := range p.edges {
 		addTie(inner, edge.A, edge.B, 2*edge.Factor*p.lambda.Basis)
 	}
-	addDiagonal(inner, insideRidge*max(meanDiagonal(inner), diagonal))
+	addDiagonal(inner, insideRidge*max(meanDiagonal(inner), curvature))
 	var rotated mat.Dense
 	if err := rotated.Solve(dense(inner), spans); err != nil {
 		panic(err)

@@ -14,9 +14,8 @@ type prepared struct {
 	compressed *compression
 	t          *pass   // over work
 	decoupled  bool    // the gauge
-	means      stack   // in the decoupled gauge, subtracted from the observations
-	constant   float64 // their part of the energy
-	centre     []float64
+	means      stack   // subtracted from the observations: in the decoupled gauge those of the model, else their centre
+	constant   float64 // the part of the former in the energy
 
 	common  stack       // the start where knots share lengths, and their factors T_b, see share
 	factors [][]float64 // nil: the solver finds them
@@ -43,7 +42,7 @@ func (p *problem) prepare(ctx context.Context, o Options) (*prepared, error) {
 			return nil, err
 		}
 		r.constant, _ = p.smoothness(r.means, stack{})
-	} else if r.centre, err = p.subtractCentre(ctx); err != nil {
+	} else if r.means, err = p.subtractCentre(ctx); err != nil {
 		return nil, err
 	}
 	if r.compressed, err = p.compressedToData(ctx); err != nil {
@@ -67,7 +66,7 @@ func (r *prepared) finish(s solution) solution {
 		return s
 	}
 	for b := range r.p.perKnot {
-		subtract(s.q.mean(b), -1, r.centre)
+		subtract(s.q.mean(b), -1, r.means.mean(b))
 	}
 	return s
 }

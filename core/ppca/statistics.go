@@ -210,16 +210,20 @@ func (t *pass) accumulate(ctx context.Context) error {
 	return nil
 }
 
-// weighCoefficients fills z_i = w_i ⊗ b_i.
+// weighCoefficients fills z_i = w_i ⊗ b_i, but for components that a knot does not have:
+// β may be as large as the little weight of the other knot makes it.
 func (t *pass) weighCoefficients() {
-	for i := 0; i < t.p.n; i++ {
-		z := t.z.Data[i*t.z.Stride:]
-		for s, w := range t.p.rowWeights(i) {
-			if t.lead == 1 {
-				z[s*t.u] = w
-			}
-			for v, b := range t.betaRow(i) {
-				z[s*t.u+t.lead+v] = w * b
+	for j, knots := range t.p.cells {
+		for i := t.p.first[j]; i < t.p.first[j+1]; i++ {
+			weights, beta := t.p.rowWeights(i), t.betaRow(i)
+			for s, b := range knots {
+				z := t.z.Data[i*t.z.Stride+s*t.u:]
+				if t.lead == 1 {
+					z[0] = weights[s]
+				}
+				for v, coefficient := range beta[:t.p.perKnot[b]] {
+					z[t.lead+v] = weights[s] * coefficient
+				}
 			}
 		}
 	}

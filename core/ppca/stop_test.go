@@ -29,24 +29,34 @@ func TestConvergedMeansAtTheMinimum(t *testing.T) {
 	for k := range 12 {
 		standardised.Scale = append(standardised.Scale, 1+float64(k%3))
 	}
+	edge := sample(60, 12, 0.5, 3)
+	for i := range edge.Theta { // many beside the second knot, where it has next to no weight
+		if i%3 == 0 {
+			edge.Theta[i] = 2 - 1e-6*float64(i)
+		}
+	}
 	for _, c := range []struct {
-		name   string
-		d      Data
-		graph  Graph
-		gauge  string
-		v      int
-		lambda float64
+		name    string
+		d       Data
+		graph   Graph
+		gauge   string
+		v       int
+		lambda  float64
+		perKnot []int
 	}{
-		{"few observations a bin", sample(40, 8, 0.5, 5), line(12), Decoupled, 4, 0.01},
-		{"weights", weighted, line(6), Decoupled, 3, 0.001},
-		{"missing cells, standardised", standardised, line(3), Decoupled, 2, 0.01},
-		{"ring", sample(60, 12, 0.5, 3), ring, Decoupled, 3, 0.01},
-		{"centred", sample(80, 12, 0.5, 21), line(4), Centred, 3, 0.1},
-		{"ridge", sample(80, 12, 0.5, 21), line(4), Ridge, 3, 0.1},
+		{"few observations a bin", sample(40, 8, 0.5, 5), line(12), Decoupled, 4, 0.01, nil},
+		{"weights", weighted, line(6), Decoupled, 3, 0.001, nil},
+		{"missing cells, standardised", standardised, line(3), Decoupled, 2, 0.01, nil},
+		{"ring", sample(60, 12, 0.5, 3), ring, Decoupled, 3, 0.01, nil},
+		{"centred", sample(80, 12, 0.5, 21), line(4), Centred, 3, 0.1, nil},
+		{"ridge", sample(80, 12, 0.5, 21), line(4), Ridge, 3, 0.1, nil},
+		{"far from 0, ridge", shifted(sample(80, 12, 0.5, 21), 1e4), line(4), Ridge, 3, 0.1, nil},
+		{"far from 0, missing cells, ridge", shifted(atRandom(sample(80, 12, 0.5, 21)), 1e4), line(4), Ridge, 3, 0.1, nil},
+		{"varied numbers of components", edge, line(3), Decoupled, 2, 0.01, []int{1, 2, 1, 1}},
 	} {
 		o := mustDefaults(t, c.d)
 		o.Graph, o.Gauge, o.Components, o.Start, o.MaxEvaluations = c.graph, c.gauge, c.v, KnotwiseStart, 1000
-		o.Lambda.Mean, o.Lambda.Basis = c.lambda, c.lambda
+		o.Lambda.Mean, o.Lambda.Basis, o.ComponentsPerKnot = c.lambda, c.lambda, c.perKnot
 		at := mustFit(t, c.d, o).Summary
 		if at.Status != Converged {
 			t.Errorf("%s: %s after %d evaluations", c.name, at.Status, at.Evaluations)
@@ -65,6 +75,14 @@ func TestConvergedMeansAtTheMinimum(t *testing.T) {
 			t.Errorf("%s: %g of E are left, and roundings make %g", c.name, left, apart)
 		}
 	}
+}
+
+// shifted adds a constant to all cells.
+func shifted(d Data, by float64) Data {
+	x := mat.DenseCopyOf(d.X)
+	x.Apply(func(_, _ int, value float64) float64 { return value + by }, x)
+	d.X = x
+	return d
 }
 
 // TestSpreadDiagonals turns random symmetric matrices: what turns them must be one
