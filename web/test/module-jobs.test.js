@@ -183,12 +183,12 @@ test('a set may be freed while a job works on it, and other work gets in', async
     for (const model of await engine.compare(heads, options)) want.push(await contents(model));
     const job = engine.compare(heads, options);
     heads.free();
-    const long = new AbortController();
-    const beside = failure(engine.fit(observations(400, 361), endless, { signal: long.signal }));
+    const stop = new AbortController();
+    const beside = failure(engine.fit(observations(400, 361), long, { signal: stop.signal }));
     const small = await engine.fit(other, { bins: 4, components: 1 }); // does not wait for the end of the others
     const have = [];
     for (const model of await job) have.push(await contents(model));
-    long.abort(new Error('enough'));
+    stop.abort(new Error('enough'));
     const result = { small: small.summary.status, same: have.map((text, i) => text === want[i]), beside: (await beside).message, gone: (await failure(engine.compare(heads, options))).code };
     engine.close();
     return result;

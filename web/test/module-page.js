@@ -41,8 +41,8 @@ export async function prepare(page) {
         const text = `{'descr': '${type}', 'fortran_order': False, 'shape': (${shape}), }`.padEnd(bytes - 10 - 1) + '\n';
         return Uint8Array.of(0x93, ...new TextEncoder().encode('NUMPY'), 1, 0, text.length & 255, text.length >> 8, ...new TextEncoder().encode(text));
       },
-      /** Options of a fit to 600 rows × 361 columns that takes half a minute. */
-      long: { bins: 6, components: 10, tolerance: 1e-14, maxEvaluations: 1e6 },
+      /** Options of a fit that goes on for hours: until it has done its cycles. */
+      long: { bins: 6, components: 10, solver: 'paper', cycles: 1e6 },
       failure: (promise) => promise.then(
         (value) => ({ code: 'none', message: `resolved to ${value}` }),
         (error) => ({ code: error?.name === 'PPCAError' ? error.code : error?.name, message: error?.message, details: error?.details, name: error?.name }),
