@@ -54,18 +54,17 @@ func splitByColumn(t *table, column int) ([]bool, error) {
 	return test, nil
 }
 
-// splitByLot draws whole groups until share of the n rows are for testing; a
-// row without groups is a group of its own.
+// splitByLot draws whole groups for testing until they hold the share of the n
+// rows. One group always remains for training. Without groups each row is a group
+// of its own.
 func splitByLot(n int, groups []string, share float64, seed uint64) []bool {
 	test := make([]bool, n)
 	target := int(math.Round(share * float64(n)))
 	members := Members(n, groups)
-	for _, g := range rand.New(rand.NewPCG(seed, streamSplit)).Perm(len(members)) {
+	order := rand.New(rand.NewPCG(seed, streamSplit)).Perm(len(members))
+	for _, g := range order[:max(0, len(order)-1)] {
 		if target <= 0 {
 			break
-		}
-		if len(members[g]) == n {
-			continue // the only group there is: something must be left to train on
 		}
 		for _, i := range members[g] {
 			test[i] = true

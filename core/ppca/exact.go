@@ -13,6 +13,7 @@ const (
 	longestMove   = 0.3   // of a basis vector in one step
 	armijo        = 1e-4  // share of the promised decrease that a step must keep
 	backtracks    = 25    // halvings of a step before it counts as impossible
+	overflows     = 3     // energies in a row that are not finite, likewise
 	quietShare    = 16    // of the steps, one in so many must be quiet at the end
 	refreshEvery  = 5     // steps between two preconditioners
 	factorsEvery  = 10    // steps between two attempts to improve the factors T
@@ -204,6 +205,7 @@ func (e *exact) search(ctx context.Context) (bool, error) {
 	}
 	length := math.Min(1, longestMove/e.longest(e.direction))
 	rounding := roundingShare * e.t.norms / float64(e.t.p.n)
+	overflowed := 0
 	for range backtracks {
 		if e.evaluations >= e.budget || -slope*length < rounding {
 			break
@@ -218,12 +220,27 @@ func (e *exact) search(ctx context.Context) (bool, error) {
 			return true, e.accept(ctx, energy, length)
 		}
 		e.rejected++
-		// The minimum of the parabola through the energies, within bounds.
-		best := -slope * length * length / (2 * (energy - e.energy - slope*length))
-		length = math.Max(0.1*length, math.Min(0.5*length, best))
+		if energy-energy == 0 { // finite
+			overflowed = 0
+		} else if overflowed++; overflowed == overflows {
+			break
+		}
+		length = shortened(length, slope, energy-e.energy)
 	}
 	e.applyFactors(e.q)
 	return false, nil
+}
+
+// shortened returns the next length to try after a step of the given length raised
+// the energy by rise: the minimum of the parabola through both energies with the
+// slope at 0, between a tenth and a half of the length. It returns a tenth where the
+// rise is not a finite number.
+func shortened(length, slope, rise float64) float64 {
+	best := -slope * length * length / (2 * (rise - slope*length))
+	if math.IsNaN(best) {
+		best = 0
+	}
+	return math.Max(0.1*length, math.Min(0.5*length, best))
 }
 
 // accept moves to the point tried, tells of it, and remembers the pair (step,

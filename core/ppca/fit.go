@@ -3,6 +3,7 @@ package ppca
 import (
 	"context"
 	"math"
+	"slices"
 	"time"
 
 	"gonum.org/v1/gonum/mat"
@@ -151,11 +152,12 @@ func (p *problem) cycles(ctx context.Context, o Options, record func(Progress)) 
 // model puts a solution into the order and units of the data.
 func (p *problem) model(s solution, o Options, scale []float64) *Model {
 	knots := p.graph.Knots()
+	o.ComponentsPerKnot, o.EndpointMask = slices.Clone(o.ComponentsPerKnot), slices.Clone(o.EndpointMask) // so that later changes by the caller do not reach the model
 	m := &Model{
 		Kind: "ppca", Graph: p.graph, Components: p.v,
 		ComponentsPerKnot: append([]int(nil), p.perKnot...), EndpointMask: o.EndpointMask,
 		Mean: mat.NewDense(knots, p.k, nil), Basis: mat.NewDense(knots*p.v, p.k, nil),
-		Options: o, Scale: scale,
+		Options: o, Scale: slices.Clone(scale),
 	}
 	for b := 0; b < knots; b++ {
 		p.unsort(m.Mean.RawRowView(b), s.q.mean(b), p.unit)

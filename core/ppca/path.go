@@ -17,23 +17,9 @@ import (
 //
 // Of what describes the training observations (Summary.RMSE, the statistics of
 // the coefficients) the models have nothing. When ctx is cancelled Path returns
-// its error, and otherwise the first error of visit.
+// its error, and otherwise the first error of visit. It refuses what Fit refuses.
 func Path(ctx context.Context, d Data, o Options, lambdas []float64, visit func(*Model) error) error {
-	if err := d.Check(ctx); err != nil {
-		return err
-	}
-	for _, o.Lambda.Basis = range lambdas {
-		if err := checkOptions(d, o); err != nil {
-			return err
-		}
-	}
-	if err := checkRoom(d, o); err != nil {
-		return err
-	}
-	p, err := newProblem(ctx, d, o)
-	if err == nil {
-		err = p.checkRows(0)
-	}
+	p, err := fittable(ctx, d, o, lambdas...)
 	if err != nil {
 		return err
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math"
+	"slices"
 	"testing"
 )
 
@@ -81,4 +82,42 @@ func TestPathStops(t *testing.T) {
 	if err := Path(context.Background(), d, o, []float64{3, -1}, func(*Model) error { return nil }); err == nil {
 		t.Error("a negative λ is accepted")
 	}
+}
+
+// TestPathRefusesWhatFitRefuses gives both the same unusable data and options.
+func TestPathRefusesWhatFitRefuses(t *testing.T) {
+	d := atRandom(sample(40, 6, 0.5, 20))
+	for i := range 40 {
+		d.Observed[i*6+3] = false
+	}
+	good := atRandom(sample(40, 6, 0.5, 20))
+	o := limitOptions(t, good, 2, 0)
+	for name, c := range map[string]struct {
+		d      Data
+		change func(o *Options)
+	}{
+		"a column in no row":   {d, func(*Options) {}},
+		"a negative weight":    {weighted(good, -1), func(*Options) {}},
+		"too many components":  {good, func(o *Options) { o.Components = 7 }},
+		"an unknown solver":    {good, func(o *Options) { o.Solver = "none" }},
+		"a range too small":    {good, func(o *Options) { o.Graph, _ = Line([]float64{0, 1}) }},
+		"a λ that is negative": {good, func(o *Options) { o.Lambda.Basis = -1 }},
+	} {
+		o := o
+		o.Lambda.Basis = 1
+		c.change(&o)
+		_, want := Fit(context.Background(), c.d, o)
+		got := Path(context.Background(), c.d, o, []float64{o.Lambda.Basis}, func(*Model) error { return nil })
+		if want == nil || got == nil || got.Error() != want.Error() {
+			t.Errorf("%s: a path says %v, a fit %v", name, got, want)
+		}
+	}
+}
+
+// weighted returns d with the weight first of the first observation and 1 of the others.
+func weighted(d Data, first float64) Data {
+	n, _ := d.X.Dims()
+	d.Weights = slices.Repeat([]float64{1}, n)
+	d.Weights[0] = first
+	return d
 }

@@ -2,6 +2,7 @@ package ppca
 
 import (
 	"context"
+	"slices"
 
 	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
@@ -43,13 +44,19 @@ const mostOrtho = 1e20
 // width returns how many knots a cell has.
 func (p *problem) width() int { return len(p.cells[0]) }
 
-// fittable checks that d can be fitted with the options o and arranges it.
-func fittable(ctx context.Context, d Data, o Options) (*problem, error) {
+// fittable checks that d can be fitted with the options o, or with these λ_v in
+// place of the one of o, and arranges it.
+func fittable(ctx context.Context, d Data, o Options, lambdas ...float64) (*problem, error) {
 	if err := d.Check(ctx); err != nil {
 		return nil, err
 	}
-	if err := checkOptions(d, o); err != nil {
-		return nil, err
+	if lambdas == nil {
+		lambdas = []float64{o.Lambda.Basis}
+	}
+	for _, o.Lambda.Basis = range lambdas {
+		if err := checkOptions(d, o); err != nil {
+			return nil, err
+		}
 	}
 	if err := checkColumns(d); err != nil {
 		return nil, err
@@ -98,10 +105,11 @@ func newProblem(ctx context.Context, d Data, o Options) (*problem, error) {
 	return p, nil
 }
 
-// perKnot returns V_b for every knot.
+// perKnot returns V_b for every knot, in memory of its own: the limit λ_v = ∞ may
+// lower them.
 func (o Options) perKnot() []int {
 	if o.ComponentsPerKnot != nil {
-		return o.ComponentsPerKnot
+		return slices.Clone(o.ComponentsPerKnot)
 	}
 	vb := make([]int, o.Graph.Knots())
 	for b := range vb {

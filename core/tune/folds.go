@@ -2,6 +2,7 @@ package tune
 
 import (
 	"math/rand/v2"
+	"slices"
 
 	"ppca/core/fault"
 	"ppca/core/ppca"
@@ -87,6 +88,34 @@ func membersOf(n int, groups []int) [][]int {
 		members[g] = append(members[g], i)
 	}
 	return members
+}
+
+// checkColumns fails (ERR_SHAPE) at a variable of d that no observation has once some
+// fold is left out: the fits to the others cannot tell what it is like.
+func (f folds) checkColumns(d ppca.Data) error {
+	if d.Observed == nil {
+		return nil
+	}
+	_, k := d.X.Dims()
+	for column := range k {
+		only := -1 // the fold of all rows that have the column, f.count: of several
+		for g, rows := range f.members {
+			has := slices.ContainsFunc(rows, func(i int) bool { return d.Observed[i*k+column] })
+			switch {
+			case has && only < 0:
+				only = f.fold[g]
+			case has && only != f.fold[g]:
+				only = f.count
+			}
+		}
+		switch {
+		case only < 0:
+			return fault.New(fault.Shape, "column %d is observed in no row: leave it out", column+1).With("column", column+1)
+		case only < f.count:
+			return fault.New(fault.Shape, "all rows that have column %d belong to one of the %d folds, and without it nothing says what the column is like: leave the column out, or take more folds", column+1, f.count).With("column", column+1)
+		}
+	}
+	return nil
 }
 
 // of returns the groups of one fold.

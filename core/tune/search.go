@@ -50,6 +50,9 @@ func New(ctx context.Context, d ppca.Data, groups []int, o Options) (*Search, er
 	if s.folds, err = deal(n, groups, o); err != nil {
 		return nil, err
 	}
+	if err := s.folds.checkColumns(d); err != nil {
+		return nil, err
+	}
 	if err := s.makeSizes(ctx, o); err != nil {
 		return nil, err
 	}

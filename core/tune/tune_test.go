@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
@@ -397,5 +398,24 @@ func TestResultInJSON(t *testing.T) {
 	var read Result
 	if err := json.Unmarshal(raw, &read); err != nil || !reflect.DeepEqual(read, r) {
 		t.Errorf("%s became %+v, %v", raw, read, err)
+	}
+}
+
+// TestColumnOfOneFold refuses a search in which some fits would have to guess a whole
+// column, and names it.
+func TestColumnOfOneFold(t *testing.T) {
+	for rows, refused := range map[int]bool{0: true, 1: true, 2: false} { // a row a fold
+		d := ppca.Data{X: mat.NewDense(10, 4, nil), Theta: make([]float64, 10), Observed: slices.Repeat([]bool{true}, 40)}
+		for i := range 10 {
+			d.Theta[i] = float64(i)
+			for k := range 4 {
+				d.X.(*mat.Dense).Set(i, k, math.Sin(float64(3*i+k*k)))
+			}
+			d.Observed[i*4+2] = i < rows
+		}
+		_, err := New(context.Background(), d, nil, Options{Folds: 10, Settings: method.Settings{Bins: 2, Components: 1}})
+		if refused != (fault.CodeOf(err) == fault.Shape && strings.Contains(err.Error(), "column 3")) || !refused && err != nil {
+			t.Errorf("column 3 in %d rows: %v", rows, err)
+		}
 	}
 }

@@ -1,0 +1,56 @@
+package ppca
+
+import (
+	"context"
+	"math"
+	"slices"
+	"testing"
+)
+
+// TestShortened holds the next length of a step inside its bounds, also where the
+// energy that was tried is not a number.
+func TestShortened(t *testing.T) {
+	for _, c := range []struct{ rise, want float64 }{
+		{0.25, 0.125}, // 0.5·0.5² / (2·(0.25 + 0.5·0.5)), the minimum of the parabola
+		{2, 0.05},
+		{math.NaN(), 0.05}, {math.Inf(1), 0.05}, {1e300, 0.05}, {-0.24, 0.25},
+	} {
+		if got := shortened(0.5, -0.5, c.rise); got != c.want {
+			t.Errorf("after a rise of %v: %v, want %v", c.rise, got, c.want)
+		}
+	}
+}
+
+// TestSearchWithoutEnergy gives up a direction after few evaluations where no energy
+// along it is a number.
+func TestSearchWithoutEnergy(t *testing.T) {
+	for _, constant := range []float64{math.NaN(), math.Inf(1)} {
+		e, _ := atRandomPoint(t, Decoupled)
+		e.budget = 1000
+		e.metric.rebuild()
+		e.memory.direct(e.direction, e.g, e.metric)
+		e.constant = constant
+		before := e.evaluations
+		moved, err := e.search(context.Background())
+		if moved || err != nil || e.evaluations-before != overflows {
+			t.Errorf("constant %v: moved %v, %v, %d evaluations, want %d", constant, moved, err, e.evaluations-before, overflows)
+		}
+	}
+}
+
+// TestFitKeepsItsOptions changes what the caller gave after a fit, and what the fit
+// works with before one: neither changes the other.
+func TestFitKeepsItsOptions(t *testing.T) {
+	d, o := withMasks(sample(40, 6, 0.5, 20), mustDefaults(t, sample(40, 6, 0.5, 20)))
+	d.Scale = []float64{1, 2, 3, 4, 5, 6}
+	o.Components, o.ComponentsPerKnot = 2, slices.Repeat([]int{2}, o.Graph.Knots())
+	mustProblem(t, d, o).perKnot[0] = 1
+	if o.ComponentsPerKnot[0] != 2 {
+		t.Error("a problem shares its numbers of components with the options")
+	}
+	m := mustFit(t, d, o)
+	o.ComponentsPerKnot[0], o.EndpointMask[0], d.Scale[0] = 1, !o.EndpointMask[0], 7
+	if m.Options.ComponentsPerKnot[0] != 2 || m.Options.EndpointMask[0] == o.EndpointMask[0] || m.EndpointMask[0] == o.EndpointMask[0] || m.Scale[0] != 1 {
+		t.Errorf("the model changes with the caller's options: %v, %v, %v", m.Options.ComponentsPerKnot, m.EndpointMask[0], m.Scale)
+	}
+}
