@@ -20,6 +20,8 @@ func TestNothingOutsideTheFolder(t *testing.T) {
 	inside := filepath.Join(outside, "dist")
 	for path, content := range map[string]string{
 		filepath.Join(outside, "secret.js"): "secret", filepath.Join(inside, "index.html"): "page", filepath.Join(inside, "app", "main.js"): "script",
+		filepath.Join(inside, "app", "main.js.br"): "secret", filepath.Join(inside, "app", "main.js.gz"): "secret",
+		filepath.Join(inside, "app.js", "folder.js"): "script",
 	} {
 		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 			t.Fatal(err)
@@ -28,7 +30,7 @@ func TestNothingOutsideTheFolder(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for link, target := range map[string]string{"link.js": "../secret.js", "up": "..", "own.js": "app/main.js"} {
+	for link, target := range map[string]string{"link.js": "../secret.js", "up": "..", "own.js": "app/main.js", "round.js": "round.js"} {
 		if err := os.Symlink(target, filepath.Join(inside, link)); err != nil {
 			t.Skip("this system makes no links: ", err)
 		}
@@ -38,7 +40,11 @@ func TestNothingOutsideTheFolder(t *testing.T) {
 		"/": 200, "/app/main.js": 200, "/own.js": 200, "/app/../index.html": 404,
 		"/../secret.js": 404, "/%2e%2e/secret.js": 404, "/..%2fsecret.js": 404, "/app/..%2f..%2fsecret.js": 404,
 		"/..%5csecret.js": 404, "/..\\secret.js": 404, "//secret.js": 404, "/./secret.js": 404,
-		"http://elsewhere/../secret.js": 404, "/%00": 404, "/link.js": 500, "/up/secret.js": 500,
+		"http://elsewhere/../secret.js": 404, "/%00": 404, "/app/%00.js": 404, "/link.js": 404, "/up/secret.js": 404, "/up/": 404, "/round.js": 404,
+		"/app/main.js/": 404, "/app/main.js/x.js": 404, "/app/main.js/..": 404, "/app.js": 301, "/app.js/": 404,
+		"/" + strings.Repeat("a", 300) + ".js": 404, "/" + strings.Repeat("a/", 3000) + "b.js": 404,
+		"/index.html.": 404, "/index.html ": 400, "/index.html%20": 404, "/app./main.js": 404, "/...": 404, "/CON.js": 404, "/%ff%fe.js": 404,
+		"/app/main.js.br": 404, "/app/main.js.gz": 404, "/app/main.js?x=%zz": 200, "/index.html%00.js": 404,
 		"secret.js": 400, "../secret.js": 400, "/%zz": 400, "*": 404,
 	} {
 		status, body := raw(t, address, "GET "+target+" HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")

@@ -3,14 +3,15 @@
 package serve
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
+	"io"
 	"io/fs"
 	"net/http"
 	"path"
 	"strings"
+	"syscall"
 	"time"
 )
 
@@ -36,10 +37,21 @@ var types = map[string]string{
 	".woff2":       "font/woff2",
 }
 
+// versioned is the folder of files whose path names their build: under one path
+// their content never changes.
+const versioned = "v/"
+
+// How long a browser may keep a file.
+const (
+	askEachTime = "no-cache"
+	keepForGood = "public, max-age=31536000, immutable"
+)
+
 type handler struct{ files fs.FS }
 
-// Handler serves the files. It sends the sibling name.br or name.gz where the
-// browser takes it, and lets a browser keep a file only by asking each time.
+// Handler serves the files. It streams the sibling name.br or name.gz where the
+// browser accepts it. A browser may keep what lies in v/; it asks for everything
+// else each time. A path that leads to no published file is answered 404.
 func Handler(files fs.FS) http.Handler { return handler{files} }
 
 func (h handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -47,7 +59,7 @@ func (h handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	header.Set("Content-Security-Policy", Policy)
 	header.Set("X-Content-Type-Options", "nosniff")
 	header.Set("Referrer-Policy", "no-referrer")
-	header.Set("Cache-Control", "no-cache")
+	header.Set("Cache-Control", askEachTime)
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		header.Set("Allow", "GET, HEAD")
 		http.Error(w, "only GET and HEAD are answered here", http.StatusMethodNotAllowed)
@@ -62,13 +74,13 @@ func (h handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.NotFound(w, r)
 		return
 	}
-	content, encoding, err := h.read(name, r.Header.Get("Accept-Encoding"))
-	if errors.Is(err, fs.ErrNotExist) {
-		http.NotFound(w, r)
-		return
+	content, encoding, err := h.open(name, r.Header.Get("Accept-Encoding"))
+	if err == nil {
+		defer content.Close()
+		err = tag(header, content)
 	}
 	if err != nil {
-		http.Error(w, "the file could not be read: "+err.Error(), http.StatusInternalServerError)
+		answerFailure(w, r, err)
 		return
 	}
 	header.Set("Content-Type", kind)
@@ -76,9 +88,10 @@ func (h handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if encoding != "" {
 		header.Set("Content-Encoding", encoding)
 	}
-	sum := sha256.Sum256(content)
-	header.Set("ETag", `"`+hex.EncodeToString(sum[:12])+`"`)
-	http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(content))
+	if strings.HasPrefix(name, versioned) {
+		header.Set("Cache-Control", keepForGood)
+	}
+	http.ServeContent(w, r, name, time.Time{}, content)
 }
 
 // fileName turns the request's path into a name inside files, or answers the
@@ -105,16 +118,63 @@ func hidden(name string) bool {
 	return strings.HasPrefix(name, ".") || strings.Contains(name, "/.")
 }
 
-// read returns the smallest stored form of the file that the browser takes.
-func (h handler) read(name, accepted string) (content []byte, encoding string, err error) {
+// A stream is an open file. Its content is never whole in memory.
+type stream interface {
+	io.ReadSeeker
+	io.Closer
+}
+
+// open opens the smallest stored form of the file that the browser accepts.
+func (h handler) open(name, accepted string) (content stream, encoding string, err error) {
 	for _, c := range []struct{ encoding, suffix string }{{"br", ".br"}, {"gzip", ".gz"}} {
 		if !accepts(accepted, c.encoding) {
 			continue
 		}
-		if content, err = fs.ReadFile(h.files, name+c.suffix); err == nil {
+		if content, err = h.openFile(name + c.suffix); err == nil {
 			return content, c.encoding, nil
 		}
 	}
-	content, err = fs.ReadFile(h.files, name)
+	content, err = h.openFile(name)
 	return content, "", err
+}
+
+func (h handler) openFile(name string) (stream, error) {
+	file, err := h.files.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	info, err := file.Stat()
+	content, seeks := file.(stream)
+	if err == nil && (!seeks || !info.Mode().IsRegular()) {
+		err = fs.ErrNotExist
+	}
+	if err != nil {
+		file.Close()
+		return nil, err
+	}
+	return content, nil
+}
+
+// tag sets the ETag to a hash of the content, and goes back to its start.
+func tag(header http.Header, content io.ReadSeeker) error {
+	sum := sha256.New()
+	if _, err := io.Copy(sum, content); err != nil {
+		return err
+	}
+	header.Set("ETag", `"`+hex.EncodeToString(sum.Sum(nil)[:12])+`"`)
+	_, err := content.Seek(0, io.SeekStart)
+	return err
+}
+
+// answerFailure answers 500 where this machine failed. Whatever else keeps a
+// path from being opened (no such file, a name too long, a file where a folder
+// should be, a link out of the folder) means that it leads nowhere.
+func answerFailure(w http.ResponseWriter, r *http.Request, err error) {
+	for _, fault := range []error{syscall.EMFILE, syscall.ENFILE, syscall.ENOMEM, syscall.EIO} {
+		if errors.Is(err, fault) {
+			http.Error(w, "the file could not be read: "+err.Error(), http.StatusInternalServerError)
+			return
+		}
+	}
+	http.NotFound(w, r)
 }

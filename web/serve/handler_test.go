@@ -1,6 +1,7 @@
 package serve
 
 import (
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -18,6 +19,7 @@ var site = fstest.MapFS{
 	"ppca.wasm.gz":         {Data: []byte("packed by gzip")},
 	"ppca.d.ts":            {Data: []byte("export {}")},
 	"app.webmanifest":      {Data: []byte("{}")},
+	"v/abc/main.js":        {Data: []byte("of one build")},
 	".secret.js":           {Data: []byte("hidden")},
 	"private.key":          {Data: []byte("of no published type")},
 }
@@ -119,6 +121,52 @@ func TestRefused(t *testing.T) {
 	answer := ask("POST", "/index.html")
 	if answer.StatusCode != http.StatusMethodNotAllowed || answer.Header.Get("Allow") != "GET, HEAD" {
 		t.Errorf("POST is answered %d, allowed %q", answer.StatusCode, answer.Header.Get("Allow"))
+	}
+}
+
+// A part, the headers alone, and neither where the browser has the file.
+func TestPartsOfAFile(t *testing.T) {
+	tag := ask("GET", "/v/abc/main.js").Header.Get("ETag")
+	for _, test := range []struct {
+		method string
+		header []string
+		status int
+		body   string
+		length string
+	}{
+		{"GET", nil, 200, "of one build", "12"},
+		{"HEAD", nil, 200, "", "12"},
+		{"GET", []string{"Range", "bytes=3-5"}, 206, "one", "3"},
+		{"GET", []string{"Range", "bytes=-5"}, 206, "build", "5"},
+		{"HEAD", []string{"Range", "bytes=3-5"}, 206, "", "3"},
+		{"GET", []string{"Range", "bytes=12-"}, 416, "invalid range: failed to overlap\n", ""},
+		{"GET", []string{"Range", "bytes=3-5", "If-Range", tag}, 206, "one", "3"},
+		{"GET", []string{"Range", "bytes=3-5", "If-Range", `"other"`}, 200, "of one build", "12"},
+		{"GET", []string{"If-None-Match", tag}, 304, "", ""},
+		{"HEAD", []string{"If-None-Match", `"other", ` + tag}, 304, "", ""},
+		{"GET", []string{"If-Match", `"other"`}, 412, "", ""},
+	} {
+		answer := ask(test.method, "/v/abc/main.js", test.header...)
+		body, err := io.ReadAll(answer.Body)
+		if err != nil || answer.StatusCode != test.status || string(body) != test.body || answer.Header.Get("Content-Length") != test.length {
+			t.Errorf("%s with %q: %d %q of %q bytes, want %d %q of %q", test.method, test.header, answer.StatusCode, body, answer.Header.Get("Content-Length"), test.status, test.body, test.length)
+		}
+	}
+	packed := ask("GET", "/app/main.js", "Accept-Encoding", "br", "Range", "bytes=0-5")
+	if body, _ := io.ReadAll(packed.Body); packed.StatusCode != 206 || string(body) != "packed" || packed.Header.Get("Content-Encoding") != "br" {
+		t.Errorf("a part of the packed file: %d %q, %q", packed.StatusCode, body, packed.Header)
+	}
+}
+
+// Only a path that names its build may be kept without asking, and only where there is a file.
+func TestKeptForGood(t *testing.T) {
+	for path, want := range map[string]string{
+		"/v/abc/main.js": "public, max-age=31536000, immutable", "/v/abc/other.js": "no-cache", "/v/abc": "no-cache",
+		"/": "no-cache", "/app/main.js": "no-cache", "/ppca.wasm": "no-cache",
+	} {
+		if got := ask("GET", path).Header.Get("Cache-Control"); got != want {
+			t.Errorf("%s: Cache-Control %q, want %q", path, got, want)
+		}
 	}
 }
 

@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { get } from 'node:http';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -51,6 +52,11 @@ test('go run . builds, tells its address on the next free port, serves, and ends
   assert.equal(answer.status, 200);
   assert.match(answer.headers.get('Content-Security-Policy'), /default-src 'none'/);
   assert.match(await answer.text(), /<!doctype html>/i);
+
+  const foreign = get(url.replace('localhost', host), { headers: { Host: 'elsewhere.example' } });
+  const [refused] = await once(foreign, 'response');
+  refused.resume();
+  assert.equal(refused.statusCode, 421, 'a foreign name that resolves to this machine gets nothing');
 
   const ended = once(child, 'exit');
   child.kill('SIGINT');

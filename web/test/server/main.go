@@ -38,7 +38,7 @@ func run(folder, address, under string, plain, eval bool) error {
 	if err != nil {
 		return err
 	}
-	handler := serve.Handler(serve.Folder(folder))
+	handler := serve.Own(address, serve.Handler(serve.Folder(folder)))
 	if plain {
 		handler = http.FileServer(http.Dir(folder))
 	} else if eval {
