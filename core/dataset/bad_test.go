@@ -57,7 +57,7 @@ func TestBadInput(t *testing.T) {
 		{"UTF-16", []File{{Name: "d.csv", Data: []byte("\xff\xfet\x00,\x00x\x00")}}, theta, fault.Unsupported, []string{"d.csv", "UTF-8"}},
 		{"binary", []File{{Name: "d.bin", Data: []byte("\x00\x01\x02")}}, theta, fault.Format, []string{"d.bin"}},
 		{"two tables", []File{csvFile("t,x\n1,2\n"), {Name: "e.csv", Data: []byte("t,x\n1,2\n")}}, theta, fault.Option, []string{"data.csv", "e.csv"}},
-		{"share of 1", []File{csvFile("t,x\n1,2\n3,4\n")}, Options{Theta: "t", TestShare: 1}, fault.Option, []string{"share"}},
+		{"share of 1", []File{csvFile("t,x\n1,2\n3,4\n")}, Options{Theta: "t", TestShare: 1}, fault.Option, []string{"testShare is 1"}},
 
 		{"truncated PNG", []File{a, {Name: "cut.png", Data: b.Data[:len(b.Data)-20]}}, Options{}, fault.Format, []string{"cut.png", "damaged"}},
 		{"PNG of one byte", []File{{Name: "x.png", Data: []byte{0x89}}}, Options{}, fault.Format, []string{"x.png"}},

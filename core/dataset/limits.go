@@ -11,7 +11,6 @@ const (
 	maxEntry   = 256 << 20    // bytes of one file in a ZIP
 	maxEntries = 200_000      // files in a ZIP
 	maxRatio   = 1032         // bytes that deflate can make of one
-	maxSigma   = 1_000_000    // pixels; wider is flat
 	headRows   = 10           // rows shown as a preview
 	blockBytes = 1 << 16      // of a table between two checkpoints
 )

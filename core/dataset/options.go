@@ -1,6 +1,9 @@
 package dataset
 
-import "ppca/core/fault"
+import (
+	"ppca/core/fault"
+	"ppca/core/limit"
+)
 
 // Options say how files become observations. The zero value proposes roles for
 // the columns and chooses no θ.
@@ -50,14 +53,14 @@ type Options struct {
 // Blur is the experiment of §4.3 of the paper: every face once per bin, blurred
 // by a Gaussian whose σ, in pixels, is uniform in the bin. θ is σ.
 type Blur struct {
-	Bins  []float64 `json:"bins" js:"bins"`   // ends of the bins, increasing, from 0
-	Faces int       `json:"faces" js:"faces"` // training faces used; 0: all. Smaller numbers give subsets of larger
-	Seed  uint64    `json:"seed" js:"seed"`   // of the choice of faces and of every σ
+	Bins  []float64 `json:"bins" js:"bins" limit:"blurBins"`    // ends of the bins, increasing, from 0
+	Faces int       `json:"faces" js:"faces" limit:"blurFaces"` // training faces used; 0: all. Smaller numbers give subsets of larger
+	Seed  uint64    `json:"seed" js:"seed"`                     // of the choice of faces and of every σ
 }
 
 func (o Options) check() error {
-	if !(o.TestShare >= 0 && o.TestShare < 1) {
-		return fault.New(fault.Option, "the share of test rows is %v: it must be at least 0 and below 1", o.TestShare)
+	if err := limit.Options(o); err != nil {
+		return err
 	}
 	if err := o.checkMissing(); err != nil || o.Blur == nil {
 		return err
@@ -69,16 +72,13 @@ func (b *Blur) check(o Options) error {
 	if o.Theta != "" || o.Pattern != "" {
 		return fault.New(fault.Option, "θ is either the σ of the blur or given by the data: choose one of the two")
 	}
-	if len(b.Bins) < 2 || b.Bins[0] < 0 {
-		return fault.New(fault.Option, "the bins of the blur are %v: give at least two ends, the first not below 0", b.Bins)
+	if len(b.Bins) < 2 {
+		return fault.New(fault.Option, "the bins of the blur are %v: give at least two ends", b.Bins)
 	}
 	for j := 1; j < len(b.Bins); j++ {
-		if !(b.Bins[j-1] < b.Bins[j]) || b.Bins[j] > maxSigma {
-			return fault.New(fault.Option, "the ends of the blur's bins are %v: they must increase and stay below %d pixels", b.Bins, maxSigma)
+		if !(b.Bins[j-1] < b.Bins[j]) {
+			return fault.New(fault.Option, "the ends of the blur's bins are %v: they must increase", b.Bins)
 		}
-	}
-	if b.Faces < 0 {
-		return fault.New(fault.Option, "the number of faces is %d: give 0 for all of them, or a positive number", b.Faces)
 	}
 	return nil
 }

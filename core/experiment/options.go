@@ -6,6 +6,7 @@ import (
 
 	"ppca/core/fault"
 	"ppca/core/json"
+	"ppca/core/limit"
 	"ppca/core/portrait"
 	"ppca/core/tune"
 )
@@ -55,8 +56,8 @@ const (
 // check fails (ERR_OPTION) where a value is out of its range, or an option is
 // given that the experiment has no use for.
 func (o Options) check(name string, u uses) error {
-	if o.Splits < 0 {
-		return fault.New(fault.Option, "splits is %d: give a positive number, or 0 for the default", o.Splits).With("option", "splits")
+	if err := limit.Options(o); err != nil {
+		return err
 	}
 	for _, given := range []struct {
 		option string
@@ -81,7 +82,7 @@ func (o Options) check(name string, u uses) error {
 		values []int
 		one    bool
 	}{{"sizes", o.Sizes, false}, {"faces", o.Faces, false}, {"components", o.Components, u&usesDimensions == 0}} {
-		if err := checkCounts(list.option, list.values); err != nil {
+		if err := checkDifferent(list.option, list.values); err != nil {
 			return err
 		}
 		if list.one && len(list.values) > 1 {
@@ -92,9 +93,6 @@ func (o Options) check(name string, u uses) error {
 		option string
 		values tune.Grid
 	}{{"lambdaMean", o.LambdaMean}, {"lambdaBasis", o.LambdaBasis}} {
-		if err := checkPenalties(list.option, list.values); err != nil {
-			return err
-		}
 		if u&usesLambdaGrid == 0 && !o.Tune && len(list.values) > 1 {
 			return fault.New(fault.Option, "%s is %v: give one number, or tune, which chooses among them", list.option, list.values).With("option", list.option)
 		}
@@ -102,23 +100,14 @@ func (o Options) check(name string, u uses) error {
 	return o.checkMethods(name)
 }
 
-// checkCounts fails unless the numbers are positive and all different.
-func checkCounts(option string, values []int) error {
+// checkDifferent fails unless the numbers are all different.
+func checkDifferent(option string, values []int) error {
 	seen := map[int]bool{}
 	for _, value := range values {
-		if value < 1 || seen[value] {
-			return fault.New(fault.Option, "%s is %v: give positive numbers, each once", option, values).With("option", option)
+		if seen[value] {
+			return fault.New(fault.Option, "%s is %v: give each number once", option, values).With("option", option)
 		}
 		seen[value] = true
-	}
-	return nil
-}
-
-func checkPenalties(option string, values tune.Grid) error {
-	for _, value := range values {
-		if !(value >= 0) {
-			return fault.New(fault.Option, "%s is %v: a penalty is a number of at least 0, or ∞", option, values).With("option", option)
-		}
 	}
 	return nil
 }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"ppca/core/dataset"
-	"ppca/core/fault"
 	"ppca/core/job"
 	"ppca/core/method"
 )
@@ -68,11 +67,6 @@ type DimensionError struct {
 // the training coefficients with the largest correlation. Every split draws faces,
 // blur and the copies held out. Rows are RecognitionRow.
 func recognition(ctx context.Context, data *dataset.Set, o Options) (job.Job, error) {
-	for _, faces := range o.Faces {
-		if faces < 2 {
-			return nil, fault.New(fault.Option, "faces is %v: there must be at least 2 to tell apart", o.Faces).With("option", "faces")
-		}
-	}
 	f, err := newFaces(ctx, data, o.Seed)
 	if err != nil {
 		return nil, err

@@ -8,6 +8,7 @@ import (
 	"math"
 
 	"ppca/core/fault"
+	"ppca/core/limit"
 	"ppca/core/method"
 	_ "ppca/core/method/further" // SPCA and LPP
 )
@@ -19,7 +20,7 @@ type Options struct {
 	Settings []method.Settings `json:"settings"`
 	// Sizes are numbers of training observations; nil: at most 6, each about half as
 	// many again as the one before, up to all.
-	Sizes   []int  `json:"sizes"`
+	Sizes   []int  `json:"sizes" limit:"rows"`
 	Repeats int    `json:"repeats"` // how often they are drawn anew; 0: 5
 	Seed    uint64 `json:"seed"`    // of the drawing
 }
@@ -48,8 +49,8 @@ func Parse(raw []byte) (Options, error) {
 
 // Check fails (ERR_OPTION) where the options are wrong whatever the data are.
 func (o Options) Check() error {
-	if o.Repeats < 0 {
-		return fault.New(fault.Option, "repeats is %d: it must be at least 1", o.Repeats).With("option", "repeats")
+	if err := limit.Options(o); err != nil {
+		return err
 	}
 	if o.Sizes != nil && len(o.Sizes) == 0 {
 		return fault.New(fault.Option, "the list of sizes is empty: give at least one number, or none for the default ones").With("option", "sizes")
@@ -60,11 +61,6 @@ func (o Options) Check() error {
 		}
 		if settings.Sample != 0 {
 			return fault.New(fault.Option, "a learning curve draws samples of its own: give their sizes, and leave sample out").With("option", "sample")
-		}
-	}
-	for i, size := range o.Sizes {
-		if size < 2 {
-			return fault.New(fault.Option, "size %d is %d: a fit needs at least 2 observations", i+1, size).With("option", "sizes")
 		}
 	}
 	return nil

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"ppca/core/fault"
+	"ppca/core/limit"
 	"ppca/core/ppca"
 )
 
@@ -17,6 +18,9 @@ const (
 // graph returns the endpoints: those given, or bins of equal width or count.
 func (s Settings) graph(d ppca.Data) (ppca.Graph, error) {
 	if err := s.checkAxes(parametersOf(d)); err != nil {
+		return ppca.Graph{}, err
+	}
+	if err := limit.Options(s); err != nil {
 		return ppca.Graph{}, err
 	}
 	if parametersOf(d) == 2 {

@@ -37,7 +37,7 @@ func TestComponentsOfEachEndpoint(t *testing.T) {
 		says     string
 	}{
 		{Settings{Bins: 2, PerEndpoint: []int{3, 1}}, fault.Shape, "2 numbers of components for 3 endpoints"},
-		{Settings{Bins: 2, PerEndpoint: []int{3, 0, 1}}, fault.Option, "endpoint 2 has 0 components"},
+		{Settings{Bins: 2, PerEndpoint: []int{3, 0, 1}}, fault.Option, "number 2 of componentsPerEndpoint is 0"},
 		{Settings{Bins: 2, PerEndpoint: []int{3, 9, 1}}, fault.Option, "between 1 and 8"},
 		{Settings{Bins: 2, PerEndpoint: []int{}}, fault.Option, "each of the 3 endpoints"},
 		{Settings{Bins: 2, PerEndpoint: []int{3, 1, 2}, Components: 2}, fault.Option, "one or the other"},

@@ -5,15 +5,14 @@ package method
 
 import (
 	"context"
-	"math"
 	"slices"
 
-	"ppca/core/fault"
 	"ppca/core/ppca"
 )
 
-// Settings are what a user may choose. A nil pointer, 0 or an empty value means
-// the default of ppca.Defaults. The tags serve JSON and vert alike.
+// Settings are what a user may choose, within the limits of package limit. A nil
+// pointer, 0 or an empty value means the default of ppca.Defaults. The tags serve
+// JSON and vert alike.
 type Settings struct {
 	Method         string         `json:"method" js:"method"`                               // one of Names; "ppca" by default
 	Endpoints      []float64      `json:"endpoints" js:"endpoints"`                         // of the bins, increasing; or
@@ -49,10 +48,10 @@ type Settings struct {
 
 // LambdaSettings are the penalties, see ppca.Lambda.
 type LambdaSettings struct {
-	Mean  *float64 `json:"mean" js:"mean"`
-	Basis *float64 `json:"basis" js:"basis"`
-	Ortho *float64 `json:"ortho" js:"ortho"`
-	Ratio *float64 `json:"ratio,omitempty" js:"ratio"` // λ_m and λ_v along the second of two parameters over those along the first; default 1
+	Mean  *float64 `json:"mean" js:"mean" limit:"lambdaMean"`
+	Basis *float64 `json:"basis" js:"basis" limit:"lambdaBasis"`
+	Ortho *float64 `json:"ortho" js:"ortho" limit:"lambdaOrtho"`
+	Ratio *float64 `json:"ratio,omitempty" js:"ratio" limit:"lambdaRatio"` // λ_m and λ_v along the second of two parameters over those along the first; default 1
 }
 
 // complete tells whether no λ is left to be found from the data, in passes over them.
@@ -131,20 +130,15 @@ func (s Settings) options(ctx context.Context, d ppca.Data, graph ppca.Graph) (o
 	given(&o.PaperSteps.Basis, s.BasisSteps)
 	given(&o.PaperSteps.MeanRate, s.MeanRate)
 	given(&o.PaperSteps.BasisRate, s.BasisRate)
-	if o.Seed, err = s.seed(); err != nil {
-		return o, err
-	}
+	o.Seed = s.seed()
 	return o, s.chooseComponents(ctx, d, &o)
 }
 
 // seed returns the seed, 1 where s says nothing.
-func (s Settings) seed() (uint64, error) {
+func (s Settings) seed() uint64 {
 	seed := 1.
 	given(&seed, s.Seed)
-	if seed < 0 || seed != math.Trunc(seed) || seed > 1<<53 {
-		return 0, fault.New(fault.Option, "seed is %v: it must be a whole number between 0 and 2⁵³", seed).With("option", "seed")
-	}
-	return uint64(seed), nil
+	return uint64(seed)
 }
 
 // choose sets to unless value is empty.

@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"ppca/core/fault"
 	"ppca/core/ppca"
 )
 
@@ -52,9 +51,6 @@ func (p *plan) fit(ctx context.Context, record func(ppca.Progress)) (*ppca.Model
 // one is told by its place among them.
 func (p *plan) draw(ctx context.Context, g ppca.Graph) error {
 	size, all := p.settings.Sample, p.data
-	if size < 2 {
-		return fault.New(fault.Option, "sample is %d: a model needs at least 2 observations", size).With("option", "sample")
-	}
 	if err := all.Check(ctx); err != nil {
 		return err
 	}
@@ -63,15 +59,11 @@ func (p *plan) draw(ctx context.Context, g ppca.Graph) error {
 	} else if err := all.CheckTheta(g); err != nil {
 		return err
 	}
-	seed, err := p.settings.seed()
-	if err != nil {
-		return err
-	}
 	counted := len(all.Counted())
 	if size >= counted {
 		return nil
 	}
-	rows, weights := spread(all, g, size, seed)
+	rows, weights := spread(all, g, size, p.settings.seed())
 	p.data = all.Subset(rows)
 	p.data.Disposable = true // nobody else has it
 	p.data.Weights = weights

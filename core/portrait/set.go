@@ -11,6 +11,7 @@ import (
 	"ppca/core/dataset"
 	"ppca/core/face"
 	"ppca/core/fault"
+	"ppca/core/limit"
 	"ppca/core/narrow"
 	"ppca/core/ppca"
 )
@@ -38,6 +39,9 @@ const (
 // in degrees, −90 to 90. It fails with ERR_SHAPE for fewer than two pictures, and as
 // face.NewSurface and face.TemplateOf do.
 func (a *Album) Set(ctx context.Context, o Options) (*dataset.Set, error) {
+	if err := limit.Options(o); err != nil {
+		return nil, err
+	}
 	used, left := a.used(o)
 	if len(used) == 0 || len(used) == 1 && o.Surface == nil {
 		return nil, fault.New(fault.Shape, "%d of %d pictures can be used, and a model needs at least two: mark the key points of others, or put some back", len(used), len(a.Pictures)).With("pictures", len(used))

@@ -1,9 +1,8 @@
 package ppca
 
 import (
-	"math"
-
 	"ppca/core/fault"
+	"ppca/core/limit"
 )
 
 // A Graph holds the knots of a model, each with a mean and a basis of its own:
@@ -48,14 +47,18 @@ type Position struct {
 }
 
 // Line returns the graph of B ≥ 2 endpoints on a line.
-// It fails (ERR_OPTION) unless they are finite and strictly increasing.
+// It fails (ERR_OPTION) unless they are within their limits and strictly increasing.
 func Line(endpoints []float64) (Graph, error) {
 	if len(endpoints) < 2 {
 		return Graph{}, fault.New(fault.Option, "a line needs at least 2 endpoints, got %d: give both ends of the range", len(endpoints))
 	}
+	bounds := limit.Of("endpoints")
+	if err := bounds.CheckItems("endpoints", len(endpoints)); err != nil {
+		return Graph{}, err
+	}
 	for b, e := range endpoints {
-		if math.IsNaN(e) || math.IsInf(e, 0) {
-			return Graph{}, fault.New(fault.Option, "endpoint %d is %v: every endpoint must be a finite number", b+1, e).With("endpoint", b+1)
+		if !bounds.Holds(e) {
+			return Graph{}, fault.New(fault.Option, "endpoint %d is %v: it must be %s", b+1, e, bounds.Range()).With("endpoint", b+1)
 		}
 		if b > 0 && e <= endpoints[b-1] {
 			return Graph{}, fault.New(fault.Option, "endpoints must increase, but endpoint %d (%v) is not above endpoint %d (%v)", b+1, e, b, endpoints[b-1]).With("endpoint", b+1)
@@ -70,15 +73,11 @@ func (g Graph) Ruled(rule Rule) Graph {
 	return g
 }
 
-// mostBins bounds how many bins EvenLine makes. Models have a handful; more than
-// this is a mistake that would end in no memory.
-const mostBins = 4096
-
 // EvenLine returns bins+1 equally spaced endpoints from lo to hi. It fails
-// (ERR_OPTION) unless there is a bin, not more than 4096, and a width.
+// (ERR_OPTION) unless bins is within its limits and the range has a width.
 func EvenLine(lo, hi float64, bins int) (Graph, error) {
-	if bins < 1 || bins > mostBins {
-		return Graph{}, fault.New(fault.Option, "bins is %d: it must be between 1 and %d", bins, mostBins).With("option", "bins")
+	if err := limit.Check("bins", float64(bins)); err != nil {
+		return Graph{}, err
 	}
 	if !(lo < hi) {
 		return Graph{}, fault.New(fault.Option, "the range of θ is [%v, %v]: it has no width, so it cannot be divided into bins; give the endpoints or a range", lo, hi)

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"ppca/core/fault"
+	"ppca/core/limit"
 )
 
 // Grid returns the graph of two parameters at once: a knot wherever an endpoint of
@@ -15,8 +16,8 @@ import (
 // smoothness, 1, means that a step of a bin costs the same along both, whatever
 // the units of the parameters are.
 //
-// It fails (ERR_OPTION) unless both axes are such, the ratio is positive and there
-// are no more than 4096 bins.
+// It fails (ERR_OPTION) unless both axes are such, and the ratio and the number of
+// bins, which is the product of those of the axes, are within their limits.
 func Grid(first, second Axis, ratio float64) (Graph, error) {
 	bins := 1
 	for number, a := range []Axis{first, second} {
@@ -25,11 +26,11 @@ func Grid(first, second Axis, ratio float64) (Graph, error) {
 		}
 		bins *= a.Bins()
 	}
-	if !(ratio > 0) || math.IsInf(ratio, 0) {
-		return Graph{}, fault.New(fault.Option, "the ratio of λ along the second parameter to λ along the first is %v: it must be a positive number", ratio).With("option", "lambda.ratio")
+	if err := limit.Of("lambdaRatio").Check("lambda.ratio", ratio); err != nil {
+		return Graph{}, err
 	}
-	if bins > mostBins {
-		return Graph{}, fault.New(fault.Option, "%d × %d bins are too many: a grid has at most %d", first.Bins(), second.Bins(), mostBins).With("option", "bins")
+	if most := limit.Of("gridBins"); !most.Holds(float64(bins)) {
+		return Graph{}, fault.New(fault.Option, "%d × %d bins are too many: a grid has at most %s", first.Bins(), second.Bins(), limit.Text(most.Most)).With("option", "bins")
 	}
 	return Graph{Axis: first, Second: &second, Ratio: ratio, Rule: Linear}, nil
 }

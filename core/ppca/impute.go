@@ -8,7 +8,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/checkpoint"
-	"ppca/core/fault"
+	"ppca/core/limit"
 	"ppca/core/narrow"
 )
 
@@ -26,7 +26,7 @@ type Imputation struct {
 // Impute replaces the cells of d that are not observed by what the model
 // reconstructs from the others: x̂ = μ(θ) + P(θ)β, β the least-squares coefficients
 // on the observed cells. To tell how good that is it does the same once more with a
-// share of the known cells (at least 0 and below 1) hidden as well, drawn with seed;
+// share of the known cells hidden as well, drawn with seed;
 // every observation keeps one. Scale is that of the model.
 //
 // Where d are the observations that the model was fitted to, the fit has seen the
@@ -34,8 +34,8 @@ type Imputation struct {
 //
 // It fails as Project does, and with ERR_OPTION for another share.
 func (m *Model) Impute(ctx context.Context, d Data, share float64, seed uint64) (*Imputation, error) {
-	if !(share >= 0 && share < 1) {
-		return nil, fault.New(fault.Option, "the share of cells held out is %v: it must be at least 0 and below 1", share).With("option", "heldOut")
+	if err := limit.Check("heldOut", share); err != nil {
+		return nil, err
 	}
 	if err := m.checkObservations(ctx, d.X, d.Theta, d.Observed); err != nil {
 		return nil, err

@@ -17,16 +17,13 @@ import (
 // that of package baseline, so that the limit is PCA to the last digits.
 const limitTolerance = 1e-10
 
-// checkStiffness fails (ERR_OPTION, ERR_UNSUPPORTED) unless λ_m and λ_v are
-// numbers ≥ 0, or infinite where the limit can be computed.
-func checkStiffness(d Data, o Options) error {
+// checkStiffness fails (ERR_UNSUPPORTED) where λ_m or λ_v is infinite and the limit
+// cannot be computed.
+func checkStiffness(o Options) error {
 	for _, option := range []struct {
 		name  string
 		value float64
 	}{{"lambda.mean", o.Lambda.Mean}, {"lambda.basis", o.Lambda.Basis}} {
-		if !(option.value >= 0) {
-			return fault.New(fault.Option, "%s is %v: it must be a number ≥ 0, or infinite", option.name, option.value).With("option", option.name)
-		}
 		if !math.IsInf(option.value, 1) {
 			continue
 		}

@@ -1,9 +1,8 @@
 package ppca
 
 import (
-	"math"
-
 	"ppca/core/fault"
+	"ppca/core/limit"
 )
 
 // fewestOnRing is the fewest knots of a ring: between two there would be two
@@ -36,7 +35,7 @@ func Ring(knots []float64, period float64) (Graph, error) {
 }
 
 // EvenRing returns a ring of that many bins of equal width, the first knot at
-// θ = 0. It fails (ERR_OPTION) unless there are 3 to 4096 and a period.
+// θ = 0. It fails (ERR_OPTION) unless there are at least 3, and bins and period are within their limits.
 func EvenRing(period float64, bins int) (Graph, error) {
 	if err := checkPeriod(period); err != nil {
 		return Graph{}, err
@@ -52,10 +51,7 @@ func EvenRing(period float64, bins int) (Graph, error) {
 }
 
 func checkPeriod(period float64) error {
-	if !(period > 0) || math.IsInf(period, 0) {
-		return fault.New(fault.Option, "the period of θ is %v: it must be a positive number, such as 360 for degrees", period).With("option", "periodic")
-	}
-	return nil
+	return limit.Check("periodic", period)
 }
 
 func fewKnots(count int) error {

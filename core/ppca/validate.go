@@ -9,6 +9,7 @@ import (
 
 	"ppca/core/checkpoint"
 	"ppca/core/fault"
+	"ppca/core/limit"
 	"ppca/core/narrow"
 )
 
@@ -145,22 +146,31 @@ func checkOptions(d Data, o Options) error {
 	if err := checkKnots(o, k); err != nil {
 		return err
 	}
-	for _, option := range []struct {
-		name  string
-		value float64
-	}{{"lambda.ortho", o.Lambda.Ortho}, {"ridge", o.Ridge},
-		{"tolerance", o.Tolerance}, {"meanRate", o.PaperSteps.MeanRate}, {"basisRate", o.PaperSteps.BasisRate}} {
-		if !(option.value >= 0) || math.IsInf(option.value, 0) {
-			return fault.New(fault.Option, "%s is %v: it must be a number ≥ 0", option.name, option.value).With("option", option.name)
-		}
-	}
-	if err := checkStiffness(d, o); err != nil {
+	if err := checkNumbers(o); err != nil {
 		return err
 	}
-	if o.MaxEvaluations < 1 || o.PaperSteps.Mean < 0 || o.PaperSteps.Basis < 0 {
-		return fault.New(fault.Option, "the number of evaluations must be at least 1, and of steps not negative")
+	if err := checkStiffness(o); err != nil {
+		return err
 	}
 	return checkNames(o, n)
+}
+
+// checkNumbers fails (ERR_OPTION) where an option is outside its limits.
+func checkNumbers(o Options) error {
+	for _, option := range []struct {
+		key, name string
+		value     float64
+	}{
+		{"lambdaMean", "lambda.mean", o.Lambda.Mean}, {"lambdaBasis", "lambda.basis", o.Lambda.Basis}, {"lambdaOrtho", "lambda.ortho", o.Lambda.Ortho},
+		{"ridge", "ridge", o.Ridge}, {"tolerance", "tolerance", o.Tolerance}, {"maxEvaluations", "maxEvaluations", float64(o.MaxEvaluations)},
+		{"meanSteps", "meanSteps", float64(o.PaperSteps.Mean)}, {"basisSteps", "basisSteps", float64(o.PaperSteps.Basis)},
+		{"meanRate", "meanRate", o.PaperSteps.MeanRate}, {"basisRate", "basisRate", o.PaperSteps.BasisRate},
+	} {
+		if err := limit.Of(option.key).Check(option.name, option.value); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func checkNames(o Options, n int) error {

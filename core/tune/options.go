@@ -13,6 +13,7 @@ import (
 
 	"ppca/core/fault"
 	"ppca/core/json"
+	"ppca/core/limit"
 	"ppca/core/method"
 	_ "ppca/core/method/further" // SPCA and LPP
 	"ppca/core/ppca"
@@ -99,9 +100,6 @@ func (o Options) Check() error {
 	if o.Settings.Sample != 0 {
 		return fault.New(fault.Option, "λ is chosen on all training observations: leave sample out").With("option", "sample")
 	}
-	if err := o.checkLists(); err != nil {
-		return err
-	}
 	if len(o.Components) > 0 && (o.Settings.PerEndpoint != nil || o.Settings.Share != nil) {
 		return fault.New(fault.Option, "the endpoints have numbers of components of their own: search over components without them").With("option", "components")
 	}
@@ -111,40 +109,39 @@ func (o Options) Check() error {
 	if o.Bins != nil && o.Settings.Axes != nil {
 		return fault.New(fault.Option, "axes already say where the bins are: search over bins without them, as many along both").With("option", "bins")
 	}
-	if o.Folds != 0 && o.Folds < 2 {
-		return fault.New(fault.Option, "folds is %d: it must be at least 2", o.Folds).With("option", "folds")
+	if err := limit.Options(o); err != nil {
+		return err
 	}
-	return nil
+	return o.checkLists()
 }
 
-// checkLists fails (ERR_OPTION) at an empty grid or list, and at what is no λ or no
-// number of anything.
+// checkLists fails (ERR_OPTION) at an empty list, and where together they make too
+// many models.
 func (o Options) checkLists() error {
-	for _, grid := range []struct {
-		name   string
-		values Grid
-	}{{"lambdaMean", o.Mean}, {"lambdaBasis", o.Basis}} {
-		if grid.values != nil && len(grid.values) == 0 {
-			return fault.New(fault.Option, "the grid %s is empty: give at least one value, or none for the default grid", grid.name).With("option", grid.name)
-		}
-		for i, value := range grid.values {
-			if !(value >= 0) {
-				return fault.New(fault.Option, "value %d of %s is %v: it must be a number ≥ 0, or infinite", i+1, grid.name, value).With("option", grid.name)
-			}
+	points := 1
+	for _, list := range []struct {
+		name      string
+		length    int
+		isNil     bool
+		standard  string
+		otherwise int // how many are searched where there is no list
+	}{
+		{"lambdaMean", len(o.Mean), o.Mean == nil, "the default grid", len(defaultMean)},
+		{"lambdaBasis", len(o.Basis), o.Basis == nil, "the default grid", len(defaultBasis)},
+		{"components", len(o.Components), o.Components == nil, "that of the settings", 1},
+		{"bins", len(o.Bins), o.Bins == nil, "that of the settings", 1},
+	} {
+		switch {
+		case list.isNil:
+			points *= list.otherwise
+		case list.length == 0:
+			return fault.New(fault.Option, "the list %s is empty: give at least one number, or none for %s", list.name, list.standard).With("option", list.name)
+		default:
+			points *= list.length
 		}
 	}
-	for _, list := range []struct {
-		name   string
-		values []int
-	}{{"components", o.Components}, {"bins", o.Bins}} {
-		if list.values != nil && len(list.values) == 0 {
-			return fault.New(fault.Option, "the list of %s is empty: give at least one number, or none for that of the settings", list.name).With("option", list.name)
-		}
-		for i, value := range list.values {
-			if value < 1 {
-				return fault.New(fault.Option, "number %d of %s is %d: it must be at least 1", i+1, list.name, value).With("option", list.name)
-			}
-		}
+	if most := limit.Of("points"); !most.Holds(float64(points)) {
+		return fault.New(fault.Option, "the lists make %d models to compare: a search takes at most %s", points, limit.Text(most.Most)).With("option", "lambdaMean")
 	}
 	return nil
 }

@@ -9,6 +9,8 @@ import (
 	"os"
 	"strconv"
 	"strings"
+
+	"ppca/core/limit"
 )
 
 // A console is where a command prints: results to out, remarks to report.
@@ -131,16 +133,20 @@ func number(text string) (float64, error) {
 	return v, nil
 }
 
-// positive defines a flag of a whole number of at least 1.
-func positive(set *flag.FlagSet, to *int, name, explanation string) {
-	set.Func(name, explanation, func(text string) error { return parsePositive(text, to) })
+// count defines a flag of the whole number that an option of package limit is.
+func count(set *flag.FlagSet, to *int, name, option, explanation string) {
+	set.Func(name, explanation, func(text string) error { return parseCount(text, option, to) })
 }
 
-func parsePositive(text string, to *int) error {
-	v, err := strconv.Atoi(text)
-	if err != nil || v < 1 {
-		return fmt.Errorf("%q is not a whole number of at least 1", text)
+// parseCount parses a whole number within the limits of an option.
+func parseCount(text, option string, to *int) error {
+	v, err := number(text)
+	if err == nil {
+		err = limit.Check(option, v)
 	}
-	*to = v
+	if err != nil {
+		return err
+	}
+	*to = int(v)
 	return nil
 }

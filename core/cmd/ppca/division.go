@@ -40,7 +40,7 @@ func divisionFlags(set *flag.FlagSet, s *method.Settings) *division {
 
 // bins parses the number of bins.
 func (d *division) bins(text string) error {
-	return d.perAxis(func(a *method.Axis, text string) error { return parsePositive(text, &a.Bins) })(text)
+	return d.perAxis(func(a *method.Axis, text string) error { return parseCount(text, "bins", &a.Bins) })(text)
 }
 
 // perAxis parses what holds for all parameters or, of two, what holds for each, with

@@ -15,6 +15,7 @@ import (
 	"ppca/core/dataset"
 	"ppca/core/experiment"
 	"ppca/core/job"
+	"ppca/core/limit"
 )
 
 // repeat carries out an experiment of the paper.
@@ -26,6 +27,9 @@ func repeat(ctx context.Context, c *console, args []string) error {
 	set.StringVar(&output, "report", "", "`file.json` for what verify repeats: data, options and every number of the rows")
 	name, err := c.parseNamed(set, args, experiment.Names())
 	if err != nil {
+		return err
+	}
+	if err := limit.Options(o); err != nil {
 		return err
 	}
 	var observations *dataset.Set
@@ -80,7 +84,7 @@ func experimentFlags(c *console, data, landmarks *string, read *dataset.Options,
 		}
 		return nil
 	})
-	positive(set, &o.Splits, "splits", "`number` of times the data are drawn anew")
+	count(set, &o.Splits, "splits", "splits", "`number` of times the data are drawn anew")
 	counts(set, &o.Sizes, "sizes", "training observations in each bin: `2,10,20`")
 	counts(set, &o.Faces, "faces", "faces to recognise: `100,200`")
 	counts(set, &o.Components, "components", "`number` of components; several, as in 10,20,30, where the experiment chooses among them")

@@ -10,6 +10,7 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
+	"ppca/core/limit"
 	"ppca/core/method"
 	_ "ppca/core/method/further" // SPCA and LPP
 	"ppca/core/ppca"
@@ -117,12 +118,12 @@ func fitFlags(c *console, data *dataset.Options, s *method.Settings, output *str
 	set.StringVar(&s.Solver, "solver", "", "exact or paper: `name` of the solver (default exact)")
 	set.StringVar(&s.Gauge, "gauge", "", "decoupled, centred or ridge: `name` of what fixes the means (default decoupled)")
 	optional(set, &s.Tolerance, "tolerance", "`share` of the energy that may be left to gain when the fit ends")
-	positive(set, &s.MaxEvaluations, "max-evaluations", "`number` of evaluations (cycles of the paper's solver) that ends the fit")
+	count(set, &s.MaxEvaluations, "max-evaluations", "maxEvaluations", "`number` of evaluations (cycles of the paper's solver) that ends the fit")
 	optional(set, &s.Seed, "seed", "`number` that decides everything random (default 1)")
-	positive(set, &s.Sample, "sample", "`number` of training rows to fit, drawn by the seed and spread over the bins; the errors are those of all (default all)")
-	positive(set, &s.Nonzeros, "nonzeros", "spca: `number` of loadings of each vector that are not 0 (default half of them)")
+	count(set, &s.Sample, "sample", "sample", "`number` of training rows to fit, drawn by the seed and spread over the bins; the errors are those of all (default all)")
+	count(set, &s.Nonzeros, "nonzeros", "nonzeros", "spca: `number` of loadings of each vector that are not 0 (default half of them)")
 	optional(set, &s.SparseRidge, "sparse-ridge", "spca: `λ₂` of the elastic net, relative to the mean square of a variable; Inf for soft thresholding (default 1e-6, Inf above 1024 variables)")
-	positive(set, &s.Neighbours, "neighbours", "lpp: `number` of neighbours of an observation (default 5)")
+	count(set, &s.Neighbours, "neighbours", "neighbours", "lpp: `number` of neighbours of an observation (default 5)")
 	optional(set, &s.Heat, "heat", "lpp: `t` of the weights exp(−distance²/t) of neighbours; Inf for weights of 1 (default the mean of distance²)")
 	outputFlag(set, output, "`file` to write the model to (.npz)", ".npz")
 	return set
@@ -139,6 +140,9 @@ func trainingFlags(set *flag.FlagSet, data *dataset.Options) {
 
 // checkSettings refuses what is wrong whatever the data are.
 func checkSettings(s method.Settings) error {
+	if err := limit.Options(s); err != nil {
+		return err
+	}
 	for _, choice := range []struct {
 		option, value string
 		allowed       []string

@@ -31,6 +31,9 @@ func learn(ctx context.Context, c *console, args []string) error {
 		}
 		o.Settings = append(o.Settings, settings)
 	}
+	if err := o.Check(); err != nil {
+		return err
+	}
 	observations, err := c.read(ctx, files, data, common)
 	if err != nil {
 		return err
@@ -64,7 +67,7 @@ func learnFlags(c *console, data *dataset.Options, s *method.Settings, o *learni
 		return nil
 	})
 	counts(set, &o.Sizes, "sizes", "numbers of training rows: `20,50,100` (default: at most 6, up to all)")
-	positive(set, &o.Repeats, "repeats", "`number` of times the rows are drawn anew (default 5)")
+	count(set, &o.Repeats, "repeats", "repeats", "`number` of times the rows are drawn anew (default 5)")
 	set.Uint64Var(&o.Seed, "seed", 0, "`number` that decides what is drawn")
 	set.Func("bins", "`number` of bins of θ (default 4); of two parameters, those of both with a slash between: 4/3", divisionFlags(set, s).bins)
 	components(set, s)

@@ -35,7 +35,7 @@ func TestSample(t *testing.T) {
 	if out := must(t, folder, "verify", "report.json", "people.csv"); !strings.Contains(out, "report.json holds") {
 		t.Errorf("%q", out)
 	}
-	if _, told, code := ppcaIn(t, folder, append(common, "-sample", "1", "people.csv")...); code != 2 || !strings.Contains(told, "at least 2 observations") {
+	if _, told, code := ppcaIn(t, folder, append(common, "-sample", "1", "people.csv")...); code != 2 || !strings.Contains(told, "sample is 1: it must be a whole number from 2") {
 		t.Errorf("a sample of one: %d, %s", code, told)
 	}
 }

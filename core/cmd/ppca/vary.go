@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
+	"ppca/core/limit"
 	"ppca/core/method"
 	"ppca/core/ppca"
 )
@@ -28,12 +28,9 @@ func components(set *flag.FlagSet, s *method.Settings) {
 		if err != nil {
 			return fmt.Errorf("%w, nor auto", err)
 		}
-		if slices.Min(list) < 1 {
-			return fmt.Errorf("%d is not a whole number of at least 1", slices.Min(list))
-		}
 		if len(list) == 1 {
 			s.Components = list[0]
-			return nil
+			return limit.Check("components", float64(list[0]))
 		}
 		s.PerEndpoint = list
 		return nil

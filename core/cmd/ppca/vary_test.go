@@ -69,7 +69,7 @@ func TestVariedEndpoints(t *testing.T) {
 	}
 	for _, c := range [][2]string{
 		{"-components 3,2", "2 numbers of components for 3 endpoints"},
-		{"-components 3,0,2", "0 is not a whole number of at least 1"},
+		{"-components 3,0,2", "number 2 of componentsPerEndpoint is 0"},
 		{"-components 3,6,2", "between 1 and 5"},
 		{"-components many", "nor auto"},
 		{"-components auto -method pca", "give pca one number"},
