@@ -20,13 +20,20 @@ import (
 	"time"
 
 	"ppca/web/build"
+	"ppca/web/build/mutants"
 	"ppca/web/build/tools"
 )
 
 // A stage prints what it does and returns what went wrong.
 type stage struct {
 	name, what string
-	run        func(ctx context.Context, fuzz time.Duration) error
+	run        func(ctx context.Context, choice choice) error
+}
+
+// A choice is what the flags say of single stages.
+type choice struct {
+	fuzz    time.Duration
+	mutants mutants.Options
 }
 
 var stages = []stage{
@@ -36,10 +43,18 @@ var stages = []stage{
 	{"races", "what several cores work on, under Go's race detector", races},
 	{"vulnerable", "known vulnerabilities of the dependencies", vulnerable},
 	{"fuzz", "every fuzz target", fuzzAll},
+	{"mutants", "programs broken on purpose, which the tests must notice", broken},
 }
 
 func main() {
-	fuzz := flag.Duration("fuzztime", 10*time.Minute, "how long to fuzz each target")
+	var choice choice
+	flag.DurationVar(&choice.fuzz, "fuzztime", 10*time.Minute, "how long to fuzz each target")
+	flag.StringVar(&choice.mutants.Kind, "kind", "", "mutants: only hand (the list) or tool (gremlins)")
+	flag.IntVar(&choice.mutants.Sample, "sample", 0, "mutants: so many of the tool in each room; 0 means all")
+	flag.Func("room", "mutants: only in rooms that begin so, such as core/npy", func(room string) error {
+		choice.mutants.Rooms = append(choice.mutants.Rooms, room)
+		return nil
+	})
 	flag.Usage = func() {
 		fmt.Fprintln(os.Stderr, "usage: ./build.sh soak [-fuzztime 10m] [NAME…]: all stages, or those named:")
 		for _, stage := range stages {
@@ -57,7 +72,7 @@ func main() {
 		}
 		fmt.Printf("\n== %s\n", stage.what)
 		start := time.Now()
-		if err := stage.run(ctx, *fuzz); err != nil {
+		if err := stage.run(ctx, choice); err != nil {
 			failed++
 			fmt.Println("   failed:", err)
 		}
@@ -71,7 +86,7 @@ func main() {
 
 // rounds runs the tests in web/test that do a tenth of their rounds, or look half as
 // often, in ./build.sh test.
-func rounds(ctx context.Context, _ time.Duration) error {
+func rounds(ctx context.Context, _ choice) error {
 	chromium, err := tools.Chromium(ctx)
 	if err != nil {
 		return err
@@ -81,7 +96,7 @@ func rounds(ctx context.Context, _ time.Duration) error {
 }
 
 // late runs the tests of the page with answers that come late, by the delays of two seeds.
-func late(ctx context.Context, _ time.Duration) error {
+func late(ctx context.Context, _ choice) error {
 	chromium, err := tools.Chromium(ctx)
 	if err != nil {
 		return err
@@ -94,7 +109,7 @@ func late(ctx context.Context, _ time.Duration) error {
 }
 
 // inFirefox runs every browser test in Firefox; those that need Chromium's DevTools skip.
-func inFirefox(ctx context.Context, _ time.Duration) error {
+func inFirefox(ctx context.Context, _ choice) error {
 	firefox, err := tools.Firefox(ctx)
 	if err != nil {
 		return err
@@ -104,8 +119,13 @@ func inFirefox(ctx context.Context, _ time.Duration) error {
 
 // races runs the tests of what divides its work under the race detector, which needs a
 // C compiler.
-func races(ctx context.Context, _ time.Duration) error {
+func races(ctx context.Context, _ choice) error {
 	return tools.Show(ctx, ".", nil, "go", "test", "-race", "-short", "./core/job", "./core/method/...", "./core/tune", "./core/learning", "./core/experiment")
+}
+
+// broken breaks the program in many places, one at a time, and counts what the tests notice.
+func broken(ctx context.Context, choice choice) error {
+	return mutants.Run(ctx, ".", choice.mutants)
 }
 
 // browserTests runs the tests in web/test whose files match.
@@ -126,7 +146,7 @@ func browserTests(ctx context.Context, pattern string, environment ...string) er
 }
 
 // fuzzAll fuzzes one target after the other.
-func fuzzAll(ctx context.Context, each time.Duration) error {
+func fuzzAll(ctx context.Context, choice choice) error {
 	listed, err := exec.CommandContext(ctx, "go", "test", "-list", "^Fuzz", "./...").Output()
 	if err != nil {
 		return fmt.Errorf("go test -list: %w", err)
@@ -134,7 +154,7 @@ func fuzzAll(ctx context.Context, each time.Duration) error {
 	var failures []error
 	for _, target := range fuzzTargets(string(listed)) {
 		fmt.Printf("   %s, %s\n", target.name, target.pkg)
-		if err := target.fuzz(ctx, each); err != nil {
+		if err := target.fuzz(ctx, choice.fuzz); err != nil {
 			failures = append(failures, fmt.Errorf("%s: %w", target.name, err))
 		}
 	}

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"os/exec"
 	"regexp"
-	"time"
 
 	"ppca/web/build/tools"
 )
@@ -19,7 +18,7 @@ var errUnreachable = errors.New("its database is not reachable from here")
 
 // vulnerable asks the databases of Go and npm about what this project uses. One
 // that cannot be asked is said and is no failure.
-func vulnerable(ctx context.Context, _ time.Duration) error {
+func vulnerable(ctx context.Context, _ choice) error {
 	var found []error
 	for _, err := range []error{
 		asked(ctx, ".", "go", "run", govulncheck, "./..."),
