@@ -1,7 +1,7 @@
 #!/bin/sh
 # ./build.sh                              makes web/dist, a static folder for any host under any path
 # ./build.sh test                         runs every check; the last line counts the tests
-# ./build.sh soak [-fuzztime 10m] [NAME…] does in full what the tests do for seconds: faults, rounds, fuzzing
+# ./build.sh soak [-fuzztime 10m] [NAME…] does in full what the tests do for seconds: faults, rounds, fuzzing, mutants
 # ./build.sh bench [-json FILE] [NAME…]   measures, in about a quarter of an hour; writes bench.json
 set -eu
 cd "$(dirname "$0")"

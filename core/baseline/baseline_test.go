@@ -150,6 +150,25 @@ func TestIPCAEmptyBinBorrows(t *testing.T) {
 	}
 }
 
+// The empty bin lies between two that are as near: it takes the lower.
+func TestIPCABorrowsTheLowerOfEquals(t *testing.T) {
+	d := turning(40, 6)
+	for i, theta := range d.Theta { // 0 … 1 and 2 … 3
+		d.Theta[i] = theta / 2
+		if theta >= 2 {
+			d.Theta[i]++
+		}
+	}
+	m, err := IPCA(context.Background(), d, options(t, d, 2, 0, 1, 2, 3))
+	if err != nil {
+		t.Fatal(err)
+	}
+	lower, _ := m.At(0.5)
+	if s, _ := m.At(1.5); !mat.Equal(s.Basis, lower.Basis) {
+		t.Errorf("bin 2 does not borrow from bin 1: %q", m.Summary.Warnings)
+	}
+}
+
 // TestFewObservationsPerBin gives each bin fewer observations than components:
 // the training rows are then reconstructed exactly, as in the paper's Table 2.
 func TestFewObservationsPerBin(t *testing.T) {

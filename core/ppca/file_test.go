@@ -132,6 +132,8 @@ func TestDamagedModelFile(t *testing.T) {
 		{name: "NaN components", entry: "components_per_knot", change: func(s []int, d []float64) ([]int, []float64) { return s, []float64{math.NaN(), 1, 2} }, code: fault.Format},
 		{name: "short coefficients", entry: "coefficient_sd", change: func(s []int, d []float64) ([]int, []float64) { return []int{1}, d[:1] }, code: fault.Format},
 		{name: "mask of another shape", entry: "endpoint_mask", change: func(s []int, d []float64) ([]int, []float64) { return []int{2, 9}, d }, code: fault.Format},
+		{name: "NaN in the mean", entry: "mean", change: func(s []int, d []float64) ([]int, []float64) { d[3] = math.NaN(); return s, d }, code: fault.Format},
+		{name: "infinity in the basis", entry: "basis", change: func(s []int, d []float64) ([]int, []float64) { d[3] = math.Inf(1); return s, d }, code: fault.Format},
 		{name: "scale of 0", entry: "scale", change: func(s []int, d []float64) ([]int, []float64) { d[0] = 0; return s, d }, code: fault.Format},
 	} {
 		t.Run(c.name, func(t *testing.T) {

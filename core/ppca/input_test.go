@@ -220,3 +220,23 @@ func TestOrthoOfRounding(t *testing.T) {
 		}
 	}
 }
+
+// The largest systems are solved, the next larger are refused before memory is taken.
+func TestMostUnknowns(t *testing.T) {
+	d := sample(30, 8, 0.5, 31)
+	o := mustDefaults(t, d)
+	o.Components = 1
+	for knots, refused := range map[int]bool{4096: false, 4097: true} {
+		endpoints := make([]float64, knots)
+		for b := range endpoints {
+			endpoints[b] = float64(b)
+		}
+		var err error
+		if o.Graph, err = Line(endpoints); err != nil {
+			t.Fatal(err)
+		}
+		if err := checkOptions(d, o); (err != nil) != refused || refused && fault.CodeOf(err) != fault.TooLarge {
+			t.Errorf("%d knots with a mean and a component: %v, refused is to be %v", knots, err, refused)
+		}
+	}
+}

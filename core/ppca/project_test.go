@@ -83,6 +83,45 @@ func TestRelativeNorm(t *testing.T) {
 	}
 }
 
+// TestErrorsAreOverSeenCells computes the error of each row from what the model
+// reconstructs, over the cells that are observed, and that of a set from its rows.
+func TestErrorsAreOverSeenCells(t *testing.T) {
+	d := sample(30, 8, 0.5, 31)
+	o := mustDefaults(t, d)
+	o.Components = 2
+	m := mustFit(t, d, o)
+	observed := make([]bool, 30*8)
+	for i := range observed {
+		observed[i] = i%3 != 0
+	}
+	p, err := m.Project(context.Background(), d.X, d.Theta, observed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	restored, err := m.Reconstruct(p.Coefficients, d.Theta)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, mean := make([]float64, 30), 0.0
+	for i := range want {
+		sum, seen := 0.0, 0.0
+		for k := range 8 {
+			if observed[i*8+k] {
+				difference := d.X.At(i, k) - restored.At(i, k)
+				sum, seen = sum+difference*difference, seen+1
+			}
+		}
+		want[i] = math.Sqrt(sum / seen)
+		mean += want[i] / 30
+	}
+	near(t, "errors of rows", p.RMSE, want, 1e-9)
+	score, err := m.Score(context.Background(), d.X, d.Theta, observed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	near(t, "error of the set", []float64{score.RMSE}, []float64{mean}, 1e-9)
+}
+
 // TestProjectRecoversCoefficients reconstructs from known coefficients, in
 // units of a scale, and projects back, with cells hidden.
 func TestProjectRecoversCoefficients(t *testing.T) {

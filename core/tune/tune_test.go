@@ -75,6 +75,20 @@ func TestDealNeverSplitsAGroup(t *testing.T) {
 	}
 }
 
+// The seed, and nothing else, decides who is in which fold.
+func TestTheSeedDeals(t *testing.T) {
+	of := func(seed uint64) []int {
+		f, err := deal(40, nil, Options{Folds: 4, Seed: seed})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return f.fold
+	}
+	if !slices.Equal(of(1), of(1)) || slices.Equal(of(1), of(2)) {
+		t.Errorf("seed 1 deals %v and %v, seed 2 %v", of(1), of(1), of(2))
+	}
+}
+
 func TestFewGroupsTakeMoreFolds(t *testing.T) {
 	for _, c := range []struct{ groups, want int }{{7, 7}, {49, 10}, {50, 5}} {
 		if f, err := deal(c.groups, nil, Options{}); err != nil || f.count != c.want {

@@ -4,6 +4,7 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -92,6 +93,19 @@ func TestHeadersOnEveryAnswer(t *testing.T) {
 		if strings.Contains(Policy, word) {
 			t.Errorf("the policy allows %s", word)
 		}
+	}
+}
+
+// The browser tests try what each directive stops; what they cannot reach, such as
+// a page around this one, is held here.
+func TestPolicy(t *testing.T) {
+	want := []string{
+		"default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "worker-src 'self'", "connect-src 'self'",
+		"img-src 'self' blob: data:", "style-src 'self'", "manifest-src 'self'",
+		"base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
+	}
+	if got := strings.Split(Policy, "; "); !slices.Equal(got, want) {
+		t.Errorf("the policy is %q, want %q", got, want)
 	}
 }
 

@@ -15,12 +15,19 @@ type Guard struct {
 
 // inGo are the tests of a package whose names match, as in go test -run.
 func inGo(pkg, run string) Guard {
-	return Guard{args: []string{"go", "test", "-count=1", "-vet=off", "-failfast", "-run=" + run, "./" + pkg}}
+	return Guard{args: []string{"go", "test", "-count=1", "-vet=off", "-failfast", "-timeout=4m", "-run=" + run, "./" + pkg}}
 }
 
 // inBrowser are the tests of a file in web/test whose names match.
 func inBrowser(file, name string) Guard {
 	return Guard{args: []string{"node", "--test", "--test-reporter=tap", "--test-timeout=900000", "--test-name-pattern=" + name, "web/test/" + file}, browser: true}
+}
+
+// inNode are tests of a file in web/test that open no page.
+func inNode(file, name string) Guard {
+	g := inBrowser(file, name)
+	g.browser = false
+	return g
 }
 
 func (g Guard) String() string { return strings.Join(g.args, " ") }

@@ -131,3 +131,9 @@ func runList(ctx context.Context, places []*place, options Options) error {
 func change(promise, file, text, with string, guard Guard) Mutant {
 	return Mutant{Promise: promise, File: file, Text: text, With: with, Guard: guard}
 }
+
+// equivalent is the mutant, with the reason why no test can notice it.
+func (m Mutant) equivalent(reason string) Mutant {
+	m.Equivalent = reason
+	return m
+}

@@ -1,6 +1,8 @@
 // Command soak does in full what the tests do for seconds: it fuzzes every parser,
 // goes through all rounds of faults in Chromium, lets every answer to the page come
-// late, looks for data races, and asks for known vulnerabilities. Run it in the project's folder; ./build.sh soak does.
+// late, looks for data races, asks for known vulnerabilities, and breaks the program on
+// purpose to see whether the tests notice. Run it in the project's folder; ./build.sh
+// soak does.
 package main
 
 import (

@@ -1,0 +1,43 @@
+package mutants
+
+// What web/README promises of the module: saved models, calls that are cancelled or
+// die, late answers.
+var ofTheModule = []Mutant{
+	// Saved models.
+	change("what is saved outlives a power cut", "wasm/database.go",
+		"idb.DurabilityStrict", "idb.DurabilityRelaxed", storedStrictly),
+	change("both records are written in one transaction", "wasm/store.go",
+		"\t\tif _, err := entries.Add(encode(e)); err != nil {\n\t\t\treturn err\n\t\t}\n\t\t_, err := files.Add(record)\n\t\treturn err\n\t})",
+		"\t\t_, err := entries.Add(encode(e))\n\t\treturn err\n\t})\n\tif err != nil {\n\t\treturn answer{}, err\n\t}\n\terr = c.transact(idb.TransactionReadWrite, func(_, files *idb.ObjectStore) error {\n\t\t_, err := files.Add(record)\n\t\treturn err\n\t})",
+		storedStrictly),
+	change("no put writes over a model", "wasm/store.go",
+		"entries.Add(encode(e)); err != nil {\n\t\t\treturn err\n\t\t}\n\t\t_, err := files.Add(record)",
+		"entries.Put(encode(e)); err != nil {\n\t\t\treturn err\n\t\t}\n\t\t_, err := files.Put(record)",
+		inBrowser("module-store.test.js", "what two tabs do to one model")),
+	change("a save is done once the transaction is", "wasm/database.go",
+		"return storageFault(transaction.Await(c.ctx))", "return nil", inBrowser("module-store.test.js", "a full disk refuses")),
+	change("a damaged model is marked", "wasm/store.go",
+		"e.Damaged = true", "e.Damaged = false", inBrowser("module-store.test.js", "a damaged record is listed")),
+	change("a newer database is refused with ERR_VERSION", "wasm/database.go",
+		"return fault.New(fault.Version,", "return fault.New(fault.Storage,", inBrowser("module-store.test.js", "two tabs share the models")),
+	change("a full disk says so", "wasm/database.go",
+		`.With("reason", "quota")`, "", inBrowser("module-store.test.js", "a full disk refuses")),
+	change("an undo keeps when the model was made", "wasm/store.go",
+		"\t\te.Created = given.Float()\n", "", inBrowser("module-store.test.js", "a model is saved, listed")),
+
+	// Calls.
+	change("sets and models of a program that died are refused", "web/engine/link.js",
+		"    this.generation++;\n", "", inBrowser("rounds-life.test.js", "recovers, saved models are intact")),
+	change("onCancel: 'best' waits for the best model so far", "web/engine/link.js",
+		"if (!call || way.best) return;", "if (!call) return;", inBrowser("module-search.test.js", "a search that is stopped keeps")),
+	change("an abort rejects with its reason", "web/engine/link.js",
+		"call.reject(way.signal?.reason);", "call.reject(closed());", inBrowser("rounds-life.test.js", "what is cancelled in any phase")),
+	change("what comes after an abort is freed", "web/engine/link.js",
+		"if (call.settled) this.#discard(answer.result);", "if (call.settled) return;", inBrowser("rounds-life.test.js", "what is cancelled in any phase")),
+	change("arrays are copied unless they are handed over", "web/engine/arrays.js",
+		"const sent = give && whole ? array : copyOf(array);", "const sent = whole ? array : copyOf(array);", inBrowser("module-fit.test.js", "nothing is taken from the caller")),
+	change("a slice hands its memory to the next", "web/engine/arrays.js",
+		"copy.set(array);", "if (array.length > 1e9) copy.set(array);", inBrowser("module-memory.test.js", "the memory of a copy")),
+}
+
+var storedStrictly = inBrowser("module-store.test.js", "every change is one transaction")
