@@ -14,10 +14,10 @@ import (
 	"strings"
 )
 
-// gremlins finds what can be mutated and which of it the tests reach. It does not
-// run the mutants itself: version 0.6 counts those that do not compile as killed
-// (go test ends with the same status for both), and can neither draw a sample nor
-// read one package's tests without its long ones.
+// gremlins finds what can be mutated. It does not run the mutants itself: version
+// 0.6 counts those that do not compile as killed (go test ends with the same status
+// for both), takes core/ppca for a folder that no test reaches, for its name is the
+// module's, and can draw no sample.
 const gremlins = "github.com/go-gremlins/gremlins/cmd/gremlins@v0.6.0"
 
 // generated are the rooms whose mutants the tool makes.
@@ -51,15 +51,7 @@ func runTool(ctx context.Context, places []*place, options Options) error {
 			found = found[:options.Sample]
 		}
 		fmt.Printf("   %s: %d of the tool's %d mutants\n", room, len(found), of)
-		var reached []Mutant
-		for _, r := range found {
-			if r.outcome == unreached {
-				all = append(all, r)
-			} else {
-				reached = append(reached, r.mutant)
-			}
-		}
-		results, stale := runAll(ctx, places, reached)
+		results, stale := runAll(ctx, places, found)
 		if stale != nil {
 			return stale
 		}
@@ -76,9 +68,8 @@ func runTool(ctx context.Context, places []*place, options Options) error {
 	return errors.Join(failures...)
 }
 
-// generate returns the mutants of a package in a fixed order; those that no test
-// reaches have their outcome.
-func generate(ctx context.Context, p *place, room string) ([]result, error) {
+// generate returns the mutants of a package in a fixed order.
+func generate(ctx context.Context, p *place, room string) ([]Mutant, error) {
 	folder, err := os.MkdirTemp("", "ppca-gremlins-")
 	if err != nil {
 		return nil, err
@@ -103,7 +94,7 @@ func generate(ctx context.Context, p *place, room string) ([]result, error) {
 	if err := json.Unmarshal(content, &found); err != nil {
 		return nil, fmt.Errorf("gremlins' list: %w", err)
 	}
-	var results []result
+	var all []Mutant
 	for _, file := range found.Files {
 		name := path.Join(room, file.Name)
 		source, err := os.ReadFile(filepath.Join(p.root, filepath.FromSlash(name)))
@@ -116,23 +107,17 @@ func generate(ctx context.Context, p *place, room string) ([]result, error) {
 			if err != nil {
 				return nil, err
 			}
-			outcome := survived
-			if each.Status == "NOT COVERED" {
-				outcome = unreached
-			}
-			results = append(results, result{m, outcome})
+			all = append(all, m)
 		}
 	}
-	slices.SortStableFunc(results, func(a, b result) int { return cmp.Compare(a.mutant.File, b.mutant.File) })
+	slices.SortStableFunc(all, func(a, b Mutant) int { return cmp.Compare(a.File, b.File) })
 	// Its two mutations of a minus are the same where there are two operands.
-	return slices.CompactFunc(results, func(a, b result) bool {
-		return a.mutant.File == b.mutant.File && a.mutant.at == b.mutant.at && a.mutant.With == b.mutant.With
-	}), nil
+	return slices.CompactFunc(all, func(a, b Mutant) bool { return a.File == b.File && a.at == b.at && a.With == b.With }), nil
 }
 
 // A mutation is one of gremlins' list.
 type mutation struct {
-	Type, Status string
+	Type         string
 	Line, Column int
 }
 

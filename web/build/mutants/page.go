@@ -4,11 +4,11 @@ package mutants
 var ofThePage = []Mutant{
 	// The order of late answers.
 	change("a slider's last request is always answered", "web/app/latest.js",
-		"while (waiting) {", "if (waiting) {", inNode("latest.test.js", "")),
+		"while (waiting) {", "if (waiting) {", inNode("latest.test.js", "the newest request")),
 	change("answers to a slider never overtake each other", "web/app/latest.js",
-		"return running ? Promise.resolve() : run();", "return run();", inNode("latest.test.js", "")),
+		"return running ? Promise.resolve() : run();", "return run();", inNode("latest.test.js", "the newest request")),
 	change("a job that fails does not end those after it", "web/app/latest.js",
-		"} finally {\n      running = false;\n    }", "} catch (error) {\n      throw error;\n    }\n    running = false;", inNode("latest.test.js", "")),
+		"} finally {\n      running = false;\n    }", "} catch (error) {\n      throw error;\n    }\n    running = false;", inNode("latest.test.js", "the newest request")),
 	change("θ that is moved while an observation comes stays", "web/app/control/explore.js",
 		"take({ ...place, ...since.place }, own.coefficients)", "take(place, own.coefficients)", inBrowser("page-late.test.js", "θ and β that are moved")),
 
