@@ -188,6 +188,14 @@ func TestStandardise(t *testing.T) {
 	}
 }
 
+// Nothing is said of constant variables where there are none.
+func TestStandardiseWhatVaries(t *testing.T) {
+	s, err := read(Options{Theta: "t", Standardise: true}, csvFile("t,a,b\n1,1,2\n2,3,7\n3,9,8\n"))
+	if err != nil || len(s.Warnings) != 0 {
+		t.Errorf("warned %q, %v", s.Warnings, err)
+	}
+}
+
 func TestColumnsOfOneName(t *testing.T) {
 	s, err := read(Options{}, csvFile("a,a,a (2),a,b,a\n1,2,3,4,5,6\n2,3,4,5,6,7\n"))
 	if want := []string{"a", "a (2)", "a (2) (2)", "a (3)", "b", "a (4)"}; err != nil || !slices.Equal(s.Names, want) {

@@ -8,6 +8,8 @@ import (
 	"image/jpeg"
 	"slices"
 	"testing"
+
+	"ppca/core/ppca"
 )
 
 // exif is a segment APP1 with the orientation as the second tag of its directory.
@@ -96,5 +98,17 @@ func TestOrientationOfDamagedExif(t *testing.T) {
 		if o := orientation(damaged); o != upright {
 			t.Errorf("a directory at %d: orientation %d", start, o)
 		}
+	}
+}
+
+// A pixel in colour keeps its three values.
+func TestOrientationInColour(t *testing.T) {
+	stored := raster{shape: ppca.Shape{Width: 2, Height: 1, Channels: 3}, levels: []uint16{1, 2, 3, 4, 5, 6}}
+	if got := stored.seenAs(2).levels; !slices.Equal(got, []uint16{4, 5, 6, 1, 2, 3}) {
+		t.Errorf("mirrored: %v", got)
+	}
+	turned := stored.seenAs(6)
+	if !slices.Equal(turned.levels, stored.levels) || turned.shape.Width != 1 || turned.shape.Height != 2 {
+		t.Errorf("turned: %v of %+v", turned.levels, turned.shape)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"image"
 	"image/color"
 	"slices"
+	"strings"
 	"testing"
 
 	"ppca/core/ppca"
@@ -64,6 +65,7 @@ func TestThetaOfPictures(t *testing.T) {
 		{"pattern", pictures, Options{Pattern: `face-(\d)`}, []float64{1, 2}, 2},
 		{"table", append(slices.Clone(pictures), manifest), Options{}, []float64{8, 7}, 1},
 		{"rows without a picture", append(slices.Clone(pictures), File{Name: "index.csv", Data: []byte("file,theta\ngone.png,5\nface-2_-30.png,7\nface-1_20.5.png,8\n")}), Options{}, []float64{8, 7}, 2},
+		{"θ in the first column", append(slices.Clone(pictures), File{Name: "index.csv", Data: []byte("theta,file\n7,face-2_-30.png\n8,face-1_20.5.png\n")}), Options{}, []float64{8, 7}, 2},
 		{"chosen column", append(slices.Clone(pictures), manifest), Options{Theta: "deg"}, []float64{2, 1}, 1},
 		{"table in a ZIP", []File{zipFile(t, "z.zip", append(slices.Clone(pictures), manifest)...)}, Options{Group: "person"}, []float64{8, 7}, 1},
 		{"what systems leave in a folder", append(slices.Clone(pictures), File{Name: "a/.DS_Store", Data: []byte{0, 1}}, File{Name: "Thumbs.db", Data: []byte("db")}), Options{}, []float64{20.5, -30}, 2},
@@ -86,6 +88,33 @@ func TestThetaOfPictures(t *testing.T) {
 	s, err := read(Options{}, pngFile(t, "a.png", grey(2, 2, 0)), pngFile(t, "b.png", grey(2, 2, 0)))
 	if err != nil || s.Theta != nil {
 		t.Errorf("no θ is there, got %v, %v", s.Theta, err)
+	}
+}
+
+// What is said of a table and of folders has the numbers that are there.
+func TestNotesOfPictures(t *testing.T) {
+	one := func(name string) File { return pngFile(t, name, grey(2, 2, 0)) }
+	table := File{Name: "index.csv", Data: []byte("file,theta\ngone.png,5\na.png,7\nb.png,8\nlost.png,9\n")}
+	for _, c := range []struct {
+		name  string
+		files []File
+		want  string // among the warnings; empty: there is none
+	}{
+		{"rows without a picture", []File{one("a.png"), one("b.png"), table}, `index.csv describes 2 pictures that are not there; the first is "gone.png"`},
+		{"folders for all", []File{one("train/1.png"), one("train/2.png"), one("test/3.png")}, ""},
+		{"a picture in neither folder", []File{one("train/1.png"), one("train/2.png"), one("test/3.png"), one("4.png")}, "1 pictures are in neither the folder train nor test"},
+	} {
+		s, err := read(Options{}, c.files...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Join(s.Warnings, "\n"); !strings.Contains(got, c.want) || c.want == "" && strings.Contains(got, "neither") {
+			t.Errorf("%s: warned %q, want %q", c.name, got, c.want)
+		}
+	}
+	_, err := read(Options{}, one("a.png"), pngFile(t, "b.png", colour(2, 2)))
+	if err == nil || !strings.Contains(err.Error(), "b.png is in colour, but a.png is grey") {
+		t.Errorf("grey beside colour: %v", err)
 	}
 }
 
