@@ -68,6 +68,25 @@ func TestASessionOpensAgain(t *testing.T) {
 	}
 }
 
+// Other programs take the parts out by names that every system can write.
+func TestNamesOfTheParts(t *testing.T) {
+	s := sample()
+	s.Files = append(s.Files, dataset.File{Name: "tilde~ and blank.csv", Data: []byte("a")})
+	file := packed(t, s)
+	entries, err := zip.Read(bytes.NewReader(file), int64(len(file)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, entry := range entries {
+		got = append(got, entry.Name)
+	}
+	want := []string{"session.json", "data/1-gr__e.csv", "data/2-gr__e.csv", "data/3-x_y", "data/4-tilde~ and blank.csv", "models/ppca.npz", "models/pca.npz"}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
 func TestWhatIsNoSession(t *testing.T) {
 	file := packed(t, sample())
 	damaged := bytes.Clone(file)

@@ -356,6 +356,61 @@ func TestBadInput(t *testing.T) {
 	}
 }
 
+// Where the bins or the components are fixed already, a list of them is refused with
+// the reason; alone each is searched.
+func TestWhatIsFixedIsNotSearched(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		o    Options
+		want string // of the error; empty: none
+	}{
+		{"bins", Options{Bins: []int{2, 3}}, ""},
+		{"components", Options{Components: []int{1, 2}}, ""},
+		{"endpoints", Options{Settings: settings()}, ""},
+		{"axes", Options{Settings: method.Settings{Axes: make([]method.Axis, 2)}}, ""},
+		{"components of endpoints", Options{Settings: method.Settings{PerEndpoint: []int{1, 2}}}, ""},
+		{"bins and endpoints", Options{Settings: settings(), Bins: []int{3}}, "endpoints already say"},
+		{"bins and axes", Options{Settings: method.Settings{Axes: make([]method.Axis, 2)}, Bins: []int{3}}, "axes already say"},
+		{"components and those of endpoints", Options{Settings: method.Settings{PerEndpoint: []int{1, 2}}, Components: []int{3}}, "components of their own"},
+	} {
+		err := c.o.Check()
+		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
+			t.Errorf("%s: %v, want %q", c.name, err, c.want)
+		}
+	}
+}
+
+// The work of a part is that of its observations times its means and components.
+func TestWorkOfParts(t *testing.T) {
+	d, groups := turning(30, 12, 0.3, 0.2, 3)
+	s, err := New(t.Context(), d, groups, Options{Settings: settings(), Mean: Grid{1}, Basis: Grid{2, 1}, Components: []int{1, 3}, Folds: 5})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := slices.Concat(slices.Repeat([]float64{24 * 2}, 5), slices.Repeat([]float64{24 * 4}, 5)) // ten groups of three
+	if got := s.Parts(); !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+}
+
+// Coordinates replace the variables where these are more than twice the observations.
+func TestWhenCoordinatesAreFitted(t *testing.T) {
+	for variables, want := range map[int]int{60: 60, 61: 30} {
+		d, groups := turning(30, variables, 0.3, 0.2, 3)
+		s, err := New(t.Context(), d, groups, Options{Settings: settings(), Mean: Grid{1}, Basis: Grid{1}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		fitted, err := s.observations(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, k := fitted.data.X.Dims(); k != want {
+			t.Errorf("30 observations of %d variables are fitted in %d", variables, k)
+		}
+	}
+}
+
 // TestDefaultGridsSuitTheFit searches where λ = ∞ cannot be fitted.
 func TestDefaultGridsSuitTheFit(t *testing.T) {
 	d, groups := turning(30, 8, 0.3, 0.2, 3)
