@@ -61,7 +61,9 @@ export function createController(store, views) {
   const player = createPlayer(store, explore);
   const link = createLinkControl(store, { notices, data, training, explore, view, session });
   const share = createShareControl(store, { session, notices, restore: link.restore });
-  const draft = createDraftControl(store, notices, { restore: link.restore, stopReading: data.cancel, readForExperiments: experiments.again });
+  const draft = createDraftControl(store, notices, {
+    restore: link.restore, stopReading: data.cancel, readForExperiments: experiments.again, download: () => share.take('session'),
+  });
 
   /** @param {import('./state.js').State['view']} view */
   function view(view) {
@@ -166,7 +168,7 @@ export function createController(store, views) {
   return {
     start() {
       session.start();
-      draft.start().then((restored) => restored || link.start());
+      draft.start().then((restored) => restored || link.start().then(draft.offer));
       offerUpdate(notices);
     },
   };

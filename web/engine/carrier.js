@@ -51,12 +51,12 @@ export function inWorker(module, listen, signal) {
 /**
  * A worker that is ended from outside sends no event; but the lock that it holds
  * for life becomes free. There are locks where the page came over https or from
- * localhost.
+ * localhost, unless storage is refused.
  * @param {string} lock
  * @param {() => void} then
  */
 function whenFree(lock, then) {
-  navigator.locks.request(lock, then);
+  navigator.locks.request(lock, then).catch(() => {});
 }
 
 /**

@@ -4,7 +4,10 @@
 // that it does not have. What it cannot set for a profile (theme, motion,
 // language) is set for the browser.
 
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { createInterface } from 'node:readline';
 
 /**
  * Off in Chromium: two pages that the address bar of each window would open, which took
@@ -82,4 +85,42 @@ export function launch(colorScheme, reducedMotion, downloads) {
   const { name, program, start } = engine;
   if (!existsSync(program)) throw new Error(`${program} is not there: install it, or set PPCA_${name.toUpperCase()}`);
   return start(program, colorScheme, reducedMotion, downloads);
+}
+
+/**
+ * Starts Chromium on a profile folder that outlives it, as a process group of its own.
+ *
+ * @param {string} folder the profile, made where it is absent
+ * @returns the one context of the profile, and kill(), which ends the whole group by
+ *   SIGKILL: nothing that has not reached the system by then is in the profile
+ */
+export async function launchOn(folder) {
+  const { chromium } = await import('playwright-core');
+  const child = spawn(engines.chromium.program, [...flags, '--no-sandbox', '--remote-debugging-port=0', `--user-data-dir=${folder}`, 'about:blank'],
+    { detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
+  const group = /** @type {number} */ (child.pid);
+  const end = () => { try { process.kill(-group, 'SIGKILL'); } catch { /* it has ended */ } };
+  process.on('exit', end);
+  const browser = await chromium.connectOverCDP(await devTools(child));
+  return {
+    context: browser.contexts()[0],
+    async kill() {
+      process.off('exit', end);
+      const ended = Promise.all([once(child, 'exit'), new Promise((resolve) => browser.once('disconnected', resolve))]);
+      end();
+      await ended;
+    },
+  };
+}
+
+/** The address at which a browser that was just spawned listens. */
+function devTools(child) {
+  return new Promise((resolve, reject) => {
+    createInterface(child.stderr).on('line', (line) => {
+      const found = /^DevTools listening on (\S+)/.exec(line);
+      if (found) resolve(found[1]);
+    });
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`${child.spawnfile} ended with ${code} before it listened`)));
+  });
 }

@@ -22,7 +22,8 @@
 // Firefox too, where page.evaluate and its like then fail. Only with `offline: true`, or
 // late, does a page have its service worker, which costs it most of a second; offline(page)
 // then stops the server and takes the network away, online(page) brings both back. dataFile(t, name) is the path of
-// a file of the shared data, or skips the test and returns nothing.
+// a file of the shared data, or skips the test and returns nothing. openKept(t) opens the
+// page in a browser that can be killed and started again on the same profile.
 // PPCA_CHROMIUM names another Chromium, PPCA_ENGINE=firefox takes Firefox and
 // PPCA_FIREFOX another one; PPCA_BUILT=1 takes web/dist as it is,
 // when the sources do not compile. PPCA_LATE=7 lets every answer to the page come
@@ -33,7 +34,7 @@ import { after } from 'node:test';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { engine, launch } from './engines.js';
+import { engine, launch, launchOn } from './engines.js';
 import { late } from './late.js';
 import { buildDist, startServer } from './server.js';
 
@@ -95,6 +96,48 @@ export async function open(t, options = {}) {
   serverOf.set(context, server);
   await page.goto(new URL(options.path ?? '', server.url).href);
   return page;
+}
+
+/**
+ * Opens the page in Chromium on a profile that outlives the browser, with its service worker.
+ * kill() ends the whole browser by SIGKILL; reopen() starts it again on the same profile and
+ * opens the page in a new tab, and gives that. What the tabs report fails the test, as in open().
+ * @param {import('node:test').TestContext} t
+ * @param {{path?: string, width?: number, height?: number, expect?: RegExp[]}} [options]
+ */
+export async function openKept(t, { path: first = '', width = 1024, height = 768, expect = [] } = {}) {
+  const server = await serverFor({});
+  const profile = mkdtempSync(path.join(tmpdir(), 'ppca-profile-'));
+  const wrong = [];
+  let running;
+  t.after(async () => {
+    await running?.kill();
+    rmSync(profile, { recursive: true, force: true });
+    await server.start();
+    if (wrong.length) throw new Error('the page reported errors:\n' + wrong.join('\n'));
+  });
+  const kept = {
+    /** @type {import('playwright-core').Page} */
+    page: undefined,
+    async kill() {
+      const ending = running;
+      running = undefined;
+      await ending.kill();
+    },
+    async reopen(to = '') {
+      running = await launchOn(profile);
+      const { context } = running;
+      context.setDefaultTimeout(atMost);
+      watch(context, expect, wrong);
+      serverOf.set(context, server);
+      kept.page = await context.newPage();
+      await kept.page.setViewportSize({ width, height });
+      await kept.page.goto(new URL(to, server.url).href);
+      return kept.page;
+    },
+  };
+  await kept.reopen(first);
+  return kept;
 }
 
 /** Writes what the page shows to test/screenshots/name.png, the whole page with {fullPage: true}. */
@@ -236,8 +279,7 @@ function browserFor(colorScheme, reducedMotion) {
 }
 
 /** Collects what goes wrong in any tab of the profile. */
-function watch(context, expected) {
-  const wrong = [];
+function watch(context, expected, wrong = []) {
   const note = (text) => { if (!expected.some((pattern) => pattern.test(text))) wrong.push(text); };
   context.on('weberror', (error) => note(String(error.error()?.stack ?? error.error())));
   context.on('console', (message) => {

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { endWorkers, eventually, open, serviceWorkerReady } from './harness.js';
-import { csv, dataSays, drop, file, option, slide, train } from './page-steps.js';
+import { csv, dataSays, draftedAs, drop, file, option, slide, train } from './page-steps.js';
 
 /** A page with a file, a model of it, and a setting that was typed after the training. */
 async function worked(t) {
@@ -22,19 +22,7 @@ async function worked(t) {
 }
 
 /** Waits until the draft of the page holds its models, the place in them and the bins that were typed. */
-async function kept(page, piece) {
-  await page.evaluate(async (piece) => {
-    const holds = async () => {
-      const opening = indexedDB.open('ppca-draft');
-      const database = await new Promise((resolve) => { opening.onsuccess = () => resolve(opening.result); });
-      const asked = database.transaction('draft').objectStore('draft').getAll();
-      const drafts = await new Promise((resolve) => { asked.onsuccess = () => resolve(asked.result); });
-      database.close();
-      return drafts.some(({ link, settings, models }) => link.includes(piece) && settings.bins === 7 && models.length === 3);
-    };
-    while (!localStorage.getItem('ppca-draft') || !await holds()) await new Promise((resolve) => setTimeout(resolve, 100));
-  }, piece);
-}
+const kept = (page, piece) => draftedAs(page, ({ link, settings, models }, piece) => link.includes(piece) && settings.bins === 7 && models.length === 3, piece);
 
 /** Everything is as it was. */
 async function assertBack(page) {
@@ -51,13 +39,7 @@ test('after a reload', async (t) => {
   await page.reload();
   await assertBack(page);
   await option(page, 'Components', 1);
-  await eventually(page, () => new Promise((resolve) => { // the draft is written anew
-    const opening = indexedDB.open('ppca-draft');
-    opening.onsuccess = () => {
-      const asked = opening.result.transaction('draft').objectStore('draft').getAll();
-      asked.onsuccess = () => { opening.result.close(); resolve(asked.result.some(({ settings }) => settings.components === 1)); };
-    };
-  }));
+  await draftedAs(page, ({ settings }) => settings.components === 1); // it is written anew
   await page.getByRole('button', { name: 'Data', exact: true }).click();
   await page.getByLabel('Held out for testing, %').fill('0');
   await page.getByLabel('Held out for testing, %').blur();
@@ -147,17 +129,7 @@ test('a new build is offered to a page of the old one', async (t) => {
 });
 
 /** Waits until a draft holds this. @param {string} piece of it, as JSON */
-async function holds(page, piece) {
-  await eventually(page, async (wanted) => {
-    if (!localStorage.getItem('ppca-draft')) return false; // else the database would be made here
-    const opening = indexedDB.open('ppca-draft');
-    const database = await new Promise((resolve) => { opening.onsuccess = () => resolve(opening.result); });
-    const asked = database.transaction('draft').objectStore('draft').getAll();
-    const drafts = await new Promise((resolve) => { asked.onsuccess = () => resolve(asked.result); });
-    database.close();
-    return JSON.stringify(drafts).includes(wanted);
-  }, piece);
-}
+const holds = (page, piece) => draftedAs(page, (draft, piece) => JSON.stringify(draft).includes(piece), piece);
 
 test('what is typed and not taken yet, before there are data', async (t) => {
   const page = await open(t);

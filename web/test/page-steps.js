@@ -155,17 +155,25 @@ export function csv(rows, { header = 'angle,name,a,b,c', seed = 1 } = {}) {
   return [header, ...lines].join('\n');
 }
 
-/** Waits until the draft that a reload brings back has so many models. */
-export async function drafted(page, models) {
-  await eventually(page, async (wanted) => {
+/**
+ * Waits until a draft in the page's database is as a function of the page wants it.
+ *
+ * @param {(draft: object, argument: unknown) => boolean} holds
+ */
+export async function draftedAs(page, holds, argument) {
+  await eventually(page, `(async () => {
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'ppca-draft')) return false; // else it would be made here
     const opening = indexedDB.open('ppca-draft');
     const database = await new Promise((resolve) => { opening.onsuccess = () => resolve(opening.result); });
-    const reading = database.transaction('draft').objectStore('draft').getAll();
-    const drafts = await new Promise((resolve) => { reading.onsuccess = () => resolve(reading.result); });
+    const asked = database.transaction('draft').objectStore('draft').getAll();
+    const drafts = await new Promise((resolve) => { asked.onsuccess = () => resolve(asked.result); });
     database.close();
-    return drafts.some((draft) => draft.models.length === wanted);
-  }, models);
+    return drafts.some((draft) => (${holds})(draft, ${JSON.stringify(argument)}));
+  })()`);
 }
+
+/** Waits until the draft that a reload brings back has so many models. */
+export const drafted = (page, models) => draftedAs(page, (draft, wanted) => draft.models.length === wanted, models);
 
 /** Loads the page again and waits until what was in it is back. */
 export async function reload(page) {

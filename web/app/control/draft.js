@@ -3,15 +3,23 @@
  */
 
 /**
+ * @typedef {object} Ways what a draft makes the page do
+ * @property {Restore} restore
+ * @property {() => void} stopReading
+ * @property {(files: File[]) => Promise<unknown>} readForExperiments
+ * @property {() => void} download the session
+ */
+
+/**
  * Keeps what is not saved, data, settings and models, so that a reload, a crash or
  * a closed tab loses nothing. Its code is fetched with the first data, the first
  * setting or the experiments, or where there is something to bring back.
  *
  * @param {import('../state.js').Store} store
  * @param {import('./notices.js').Notices} notices
- * @param {{ restore: Restore, stopReading: () => void, readForExperiments: (files: File[]) => Promise<unknown> }} ways
+ * @param {Ways} ways
  */
-export function createDraftControl(store, notices, { restore, stopReading, readForExperiments }) {
+export function createDraftControl(store, notices, ways) {
   /** @type {Promise<ReturnType<typeof import('../draft/draft.js').createDraft>> | undefined} */
   let loading;
 
@@ -20,7 +28,7 @@ export function createDraftControl(store, notices, { restore, stopReading, readF
   const giveUp = new AbortController();
 
   function load() {
-    loading ??= import('../draft/draft.js').then(({ createDraft }) => createDraft(store, notices, restore, readForExperiments));
+    loading ??= import('../draft/draft.js').then(({ createDraft }) => createDraft(store, notices, ways));
     loading.catch((error) => console.warn('what is not saved is not kept', error));
     return loading;
   }
@@ -29,14 +37,18 @@ export function createDraftControl(store, notices, { restore, stopReading, readF
 
   async function start() {
     try {
-      if (!localStorage.getItem('ppca-draft')) return false;
       document.body.ariaBusy = 'true';
-      return await (await load()).start(giveUp.signal);
+      return await kept() && await (await load()).start(giveUp.signal);
     } catch {
       return false; // storage is refused, or holds nothing that can be read
     } finally {
       document.body.ariaBusy = null;
     }
+  }
+
+  /** Offers what another tab left, unless there is something to read first. */
+  async function offer() {
+    if (loading && store.state.notices.length === 0) await (await loading).offer();
   }
 
   /**
@@ -51,8 +63,9 @@ export function createDraftControl(store, notices, { restore, stopReading, readF
   };
 
   return {
-    /** Brings back what this tab had, and offers what another left. Whether it did. */
+    /** Brings back what this tab had. Whether it did. */
     start: () => (bringing = start().finally(() => { bringing = null; })),
+    offer: () => offer().catch(() => {}), // storage is refused
     after,
     /**
      * An action that takes the place of what is being brought back.
@@ -63,7 +76,7 @@ export function createDraftControl(store, notices, { restore, stopReading, readF
     instead: (action) => (/** @type {T} */ value) => {
       if (bringing) {
         giveUp.abort();
-        stopReading();
+        ways.stopReading();
       }
       return after(action)(value);
     },
@@ -76,4 +89,10 @@ export function createDraftControl(store, notices, { restore, stopReading, readF
       return loading ? (await loading).again() : false;
     },
   };
+}
+
+/** Whether this browser may hold drafts: asked of the database, for nothing else reaches the disk with it. */
+async function kept() {
+  const databases = await Promise.race([indexedDB.databases(), new Promise((_, reject) => { setTimeout(reject, 2000); })]);
+  return databases.some((/** @type {IDBDatabaseInfo} */ { name }) => name === 'ppca-draft');
 }

@@ -16,8 +16,8 @@ export function createLinkControl(store, controls) {
   }
 
   /** Follows the address as it is; one without a = is the place of an element. */
-  function start() {
-    if (location.hash === '' ? loading : location.hash.includes('=')) load().then((history) => history.start());
+  async function start() {
+    if (location.hash === '' ? loading : location.hash.includes('=')) await load().then((history) => history.start(), () => {});
   }
   addEventListener('popstate', start); // it was typed, or gone back to
 

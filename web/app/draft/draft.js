@@ -1,8 +1,11 @@
 import { firstChoices } from '../experiments/choice.js';
+import { container } from '../dom.js';
+import { bytes } from '../format.js';
 import { format, valuesOf } from '../link/link.js';
 import { defaultSettings } from '../state.js';
 import { createShelf } from './shelf.js';
 import { createTyped } from './typed.js';
+import { createUnkept, reasonOf } from './unkept.js';
 
 /**
  * @typedef {Pick<import('../state.js').Experiments, 'chosen' | 'choices' | 'results'> & { files?: File[] }} Found
@@ -14,22 +17,26 @@ import { createTyped } from './typed.js';
 
 /** What is larger is not kept: it would take long at every change. Bytes. */
 const most = 200e6;
-/** How long the page must rest before it is written. */
-const rest = 700;
+/** How long a place must rest before it is written, and how long it waits at most where it never does, in milliseconds. */
+const [rest, longest] = [700, 3000];
+/** With the end of the program, its models go; the page is told by others. */
+const ended = ['ERR_CRASHED', 'ERR_CLOSED'];
 
 /**
  * @param {import('../state.js').Store} store
  * @param {import('../control/notices.js').Notices} notices
- * @param {import('../control/draft.js').Restore} restore
- * @param {(files: File[]) => Promise<unknown>} readForExperiments
+ * @param {Pick<import('../control/draft.js').Ways, 'restore' | 'readForExperiments' | 'download'>} ways
  */
-export function createDraft(store, notices, restore, readForExperiments) {
+export function createDraft(store, notices, { restore, readForExperiments, download }) {
   const shelf = createShelf();
-  const { id } = shelf;
+  const unkept = createUnkept(container('unkept'), download);
   let timer = 0;
-  let urgent = false;
+  /** When the first change came that is not written yet. */
+  let since = 0;
   let bringing = false;
-  /** @type {Draft | undefined} */
+  /** The id of the draft that was brought back here. @type {string | undefined} */
+  let from;
+  /** The work as it was last seen, written or not. @type {Omit<Draft, 'id'> | undefined} */
   let last;
   /** @type {File[] | undefined} those of the last draft */
   let source;
@@ -39,55 +46,104 @@ export function createDraft(store, notices, restore, readForExperiments) {
   let opened = false;
   /** The models of the last draft: written out once. @type {{ of: Record<string, unknown>, files: Draft['models'] }} */
   let written = { of: {}, files: [] };
+  let [writing, due] = [false, false];
   const typed = createTyped(() => store.state.experiments.chosen, () => follow(store.state));
   const untouched = JSON.stringify(firstChoices());
 
   /**
-   * A place is written once it rests, a new model or new data soon, though θ moves.
+   * New data, models and results are written at once, a place once it rests.
    *
    * @param {import('../state.js').State} state
    */
-  function follow({ models, files, reading, training, playing }) {
-    if (timer && urgent) return;
-    clearTimeout(timer);
-    timer = 0;
-    if (bringing || reading || training || playing) return;
-    urgent = models !== written.of || files !== source;
-    timer = setTimeout(() => { timer = 0; keep(); }, rest);
+  function follow({ models, files, reading, playing, experiments }) {
+    if (bringing || reading || playing) return;
+    const urgent = models !== written.of || files !== source || experiments.results !== last?.experiments?.results || experiments.files?.own !== triedOf;
+    const now = performance.now();
+    if (timer) clearTimeout(timer);
+    else since = now;
+    timer = setTimeout(write, urgent ? 0 : Math.max(0, Math.min(rest, since + longest - now)));
   }
 
-  async function keep() {
-    const { set, models, files, modelName, settings, sourceName, experiments: { chosen, choices, results, files: tried } } = store.state;
+  /** One write after the other, or an older one could end up on top. */
+  async function write() {
+    clearTimeout(timer);
+    timer = 0;
     if (bringing) return;
+    due = true;
+    if (writing) return;
+    writing = true;
+    for (; due;) {
+      due = false;
+      await keep();
+    }
+    writing = false;
+  }
+
+  /** Writes what is open, if it is another, and says where that fails. */
+  async function keep() {
+    const { set, models } = store.state;
+    const packable = set != null || Object.keys(models).length > 0;
+    try {
+      const draft = await current();
+      if (draft) unkept.show(await put(draft), packable);
+    } catch (error) {
+      if (ended.includes(/** @type {{ code?: string }} */ (error).code ?? '')) return;
+      console.warn('what is not saved could not be kept', error);
+      unkept.show(reasonOf(error), packable);
+      await shelf.drop().catch(() => {}); // it is older: nothing brings it back in place of what is open
+    }
+  }
+
+  /**
+   * What is open as a draft; undefined where there is nothing, or nothing new.
+   *
+   * @throws where it is too large
+   */
+  async function current() {
+    const { set, models, files, modelName, settings, sourceName, experiments: { chosen, choices, results, files: tried } } = store.state;
     const found = Object.keys(results).length > 0;
     const begun = settings !== defaultSettings || Object.keys(typed.all).length > 0 || JSON.stringify(choices) !== untouched;
-    if (!set && !found && !begun && !last) return;
+    if (!set && !found && !tried && !begun && !last) return undefined;
+    if (models !== written.of) written = { of: models, files: await filesOf(models) };
+    if (store.state.set !== set) return undefined; // the next follows
+    const own = storable(files);
+    const others = tried?.own;
+    const shown = Object.keys(models).length > 0 ? /** @type {const} */ ('explore') : store.state.view;
+    const [address, link] = [format(valuesOf(store.state)), format(valuesOf({ ...store.state, view: shown }))];
+    const open = set != null || Object.keys(models).length > 0;
+    const work = last && opened && !open ? last // the program has died: what it had stays until something else is open
+      : { link, name: modelName, files: own, models: written.files, source: set ? sourceName : found ? 'The result of an experiment' : tried?.name ?? '' };
+    if (last && last.address === address && last.link === work.link && last.name === work.name && last.settings === settings && last.models === work.models && source === files
+      && last.typed === typed.all && last.experiments?.chosen === chosen && last.experiments.choices === choices && last.experiments.results === results && triedOf === others) return undefined;
+    source = files;
+    triedOf = others;
+    opened ||= open;
+    last = {
+      ...work, time: Date.now(), address, settings,
+      experiments: { chosen, choices, results, files: others && storable(others) }, typed: typed.all,
+    };
+    return last;
+  }
+
+  /**
+   * @param {Omit<Draft, 'id'>} draft
+   * @returns what of it is not kept, and why; empty where all is
+   */
+  async function put({ experiments, ...draft }) {
+    const size = sizeOf(draft.files, draft.models);
+    if (size > most) throw new Error(tooMuch('the data and models', size));
+    const { files = [], ...found } = /** @type {Found} */ (experiments);
+    const tried = sizeOf(files, []);
+    const whole = size + tried <= most;
+    const kept = { ...draft, experiments: whole ? experiments : found };
     try {
-      if (models !== written.of) written = { of: models, files: await filesOf(models) };
-      if (store.state.set !== set) return; // the next follows
-      const own = storable(files);
-      const size = sizeOf(own, written.files);
-      if (size > most) return;
-      const others = tried && size + sizeOf(tried.own, []) <= most ? tried.own : undefined;
-      const shown = Object.keys(models).length > 0 ? /** @type {const} */ ('explore') : store.state.view;
-      const [address, link] = [format(valuesOf(store.state)), format(valuesOf({ ...store.state, view: shown }))];
-      const open = set != null || Object.keys(models).length > 0;
-      const work = last && opened && !open ? last // the program has died: what it had stays until something else is open
-        : { link, name: modelName, files: own, models: written.files, source: set ? sourceName : found ? 'The result of an experiment' : '' };
-      if (last && last.address === address && last.link === work.link && last.name === work.name && last.settings === settings && last.models === work.models && source === files
-        && last.typed === typed.all && last.experiments?.chosen === chosen && last.experiments.choices === choices && last.experiments.results === results && triedOf === others) return;
-      source = files;
-      triedOf = others;
-      opened ||= open;
-      last = {
-        ...work, id, time: Date.now(), address, settings,
-        experiments: { chosen, choices, results, files: others && storable(others) }, typed: typed.all,
-      };
-      await shelf.put(last);
-      if (store.state.models !== models) follow(store.state);
+      await shelf.put(kept, from);
     } catch (error) {
-      console.warn('what is not saved could not be kept', error); // a full disk, or a program that has just died
+      if (/** @type {Error} */ (error).name !== 'QuotaExceededError') throw error;
+      await shelf.drop(); // there is no room for both at the same time
+      await shelf.put(kept, from);
     }
+    return whole ? '' : tooMuch('the files of the experiments', tried);
   }
 
   /**
@@ -98,7 +154,10 @@ export function createDraft(store, notices, restore, readForExperiments) {
     bringing = true;
     try {
       await restore(draft, signal);
-      if (!signal?.aborted) store.set({ settings: draft.settings });
+      if (!signal?.aborted) {
+        from = draft.id;
+        store.set({ settings: draft.settings });
+      }
     } finally {
       bringing = false;
     }
@@ -108,7 +167,7 @@ export function createDraft(store, notices, restore, readForExperiments) {
   /**
    * What lies in no address, beside what is brought back: of experiments, and in fields.
    *
-   * @param {Draft} draft
+   * @param {Omit<Draft, 'id'>} draft
    */
   async function bringRest({ experiments, typed: texts = {} }) {
     const { files, ...found } = /** @type {Partial<Found>} */ (experiments ?? {});
@@ -121,11 +180,12 @@ export function createDraft(store, notices, restore, readForExperiments) {
   }
 
   store.subscribe(follow);
+  document.addEventListener('visibilitychange', () => { if (document.hidden && timer) write(); }); // phones end what is hidden
   return {
     /** @param {AbortSignal} signal */
     async start(signal) {
       bringing = true; // nothing is written over what lies there before it is read
-      const own = await shelf.get(id).finally(() => { bringing = false; });
+      const own = await shelf.own().finally(() => { bringing = false; });
       const hash = location.hash.slice(1);
       const reloaded = performance.getEntriesByType('navigation').some((each) => /** @type {PerformanceNavigationTiming} */ (each).type === 'reload');
       if (own && (reloaded || hash === '' || hash === own.address)) { // the address follows the page later than the draft
@@ -133,16 +193,19 @@ export function createDraft(store, notices, restore, readForExperiments) {
         if (!signal.aborted) await bringRest(own);
         return true;
       }
-      const orphan = hash === '' ? await shelf.orphan() : undefined;
-      if (orphan) {
-        const { source, time } = orphan;
-        notices.note(`${source}, not saved when the page was last closed (${new Date(time).toLocaleString()}), is still in this browser.`, { label: 'Bring it back', run: () => bring(orphan).then(() => bringRest(orphan)) });
-      }
+      if (own) await shelf.leave();
       return false;
+    },
+    /** Offers the newest draft of a tab that is gone. */
+    async offer() {
+      const orphan = await shelf.orphan();
+      if (!orphan) return;
+      const { source, time } = orphan;
+      notices.note(`${source}, not saved when the page was last closed (${new Date(time).toLocaleString()}), is still in this browser.`, { label: 'Bring it back', run: () => bring(orphan).then(() => bringRest(orphan)) });
     },
     async again() {
       if (!last) return false;
-      await bring(last);
+      await bring(/** @type {Draft} */ (last));
       return true;
     },
   };
@@ -152,6 +215,9 @@ export function createDraft(store, notices, restore, readForExperiments) {
 async function filesOf(models) {
   return Promise.all(Object.entries(models).map(async ([kind, model]) => ({ kind, data: await model.toBytes() })));
 }
+
+/** @param {string} what @param {number} size */
+const tooMuch = (what, size) => `${what} take ${bytes(size)}, of at most ${bytes(most)} that are kept`;
 
 /** A folder in their names is not kept otherwise. @param {File[]} files */
 function storable(files) {

@@ -1,61 +1,168 @@
-/** @typedef {import('./draft.js').Draft} Draft */
+/**
+ * @typedef {import('./draft.js').Draft} Draft
+ * @typedef {{ key: string, turn: number, tab: string }} Place of a draft in the database
+ */
 
 const name = 'ppca-draft';
-/** How many drafts are kept, and for how long, in milliseconds. */
+/** How many drafts of tabs that are gone are kept, and for how long, in milliseconds. */
 const [count, age] = [3, 7 * 24 * 3600e3];
+/** How long the database may take to open, in milliseconds: another tab can block it for ever. */
+const patience = 5000;
 
 /**
- * Drafts in this browser's database, one for each tab. A tab holds a lock for as
- * long as it lives, so that others know what it left.
+ * Drafts in this browser's database, one for each tab. Only the database says which
+ * there are: localStorage and sessionStorage reach the disk seconds later, too late where
+ * the browser is killed. The key of a draft is its turn and its tab. Every write, of any
+ * tab, takes the next turn, so that the newest draft is known without a clock, and
+ * without reading the drafts. A tab holds a lock for as long as it lives, so that others
+ * know which drafts were left.
  */
 export function createShelf() {
-  const id = sessionStorage.getItem(name) ?? crypto.getRandomValues(new Uint32Array(2)).join('-');
-  sessionStorage.setItem(name, id);
-  navigator.locks?.request(`${name} ${id}`, () => new Promise(() => {}));
-
-  /** @type {Promise<void> | undefined} once is enough */
-  let pruned;
+  const before = remembered();
+  let claimed = claim(before);
 
   return {
-    id,
-    /** @param {Draft} draft */
-    async put(draft) {
-      localStorage.setItem(name, 'yes');
-      await inStore('readwrite', (drafts) => drafts.put(draft));
-      await (pruned ??= prune());
+    /**
+     * Writes the draft of this tab; it is on the disk when this resolves.
+     *
+     * @param {Omit<Draft, 'id'>} draft
+     * @param {string} [from] the id of the draft from which this one was brought back: it
+     *   goes, unless its tab lives
+     */
+    async put(draft, from) {
+      const { tab } = await claimed;
+      const living = await alive();
+      await inStore('readwrite', (drafts, fail) => {
+        const asked = drafts.getAllKeys();
+        asked.onsuccess = () => {
+          const there = placesOf(asked.result);
+          const own = there.filter((each) => each.tab === tab || (each.key === from && !living.has(each.tab)));
+          const old = there.filter((each) => !own.includes(each) && !living.has(each.tab)).slice(count);
+          for (const { key } of [...own, ...old]) drafts.delete(key);
+          const turn = 1 + (there[0]?.turn ?? 0);
+          try {
+            drafts.put({ ...draft, id: `${String(turn).padStart(12, '0')} ${tab}` });
+          } catch (error) {
+            fail(error);
+          }
+        };
+        return asked;
+      });
+      remember(tab);
     },
-    /** @param {string} id @returns {Promise<Draft | undefined>} */
-    get: (id) => inStore('readonly', (drafts) => drafts.get(id)),
+    /** Removes the draft of this tab, which a reload does not find either, whatever the database does. */
+    async drop() {
+      const { tab } = await claimed;
+      forget();
+      await inStore('readwrite', (drafts) => {
+        const asked = drafts.getAllKeys();
+        asked.onsuccess = () => {
+          for (const each of placesOf(asked.result)) if (each.tab === tab) drafts.delete(each.key);
+        };
+        return asked;
+      });
+    },
+    /** The draft of this tab, or of the tab of which it is a duplicate. @returns {Promise<Draft | undefined>} */
+    async own() {
+      const place = before && (await places()).find(({ tab }) => tab === before);
+      return place ? read(place) : undefined;
+    },
+    /** Leaves the draft of this tab to be offered, here too; the next is another. */
+    async leave() {
+      const { release } = await claimed;
+      forget();
+      claimed = claim(null);
+      await release();
+    },
     /** The newest draft of a tab that is gone, if there is more in it than settings. @returns {Promise<Draft | undefined>} */
     async orphan() {
-      const alive = new Set((await navigator.locks?.query())?.held?.map((lock) => lock.name));
-      return (await all()).find((draft) => draft.id !== id && draft.source && !alive.has(`${name} ${draft.id}`) && Date.now() - draft.time < age);
+      const [{ tab }, living] = [await claimed, await alive()];
+      for (const place of await places()) {
+        if (place.tab === tab || living.has(place.tab)) continue;
+        const draft = await read(place);
+        if (draft?.source && Date.now() - draft.time < age) return draft;
+        if (draft && Date.now() - draft.time >= age) await inStore('readwrite', (drafts) => drafts.delete(place.key));
+      }
+      return undefined;
     },
   };
 }
 
-/** Newest first. @returns {Promise<Draft[]>} */
-async function all() {
-  return (await inStore('readonly', (drafts) => drafts.getAll())).sort((/** @type {Draft} */ a, /** @type {Draft} */ b) => b.time - a.time);
+/**
+ * The name of this tab, with its lock: the name before the reload. A duplicate of a tab
+ * begins with the name of that, which lives, and takes another.
+ *
+ * @param {string | null} before
+ */
+async function claim(before) {
+  const tab = before && !(await alive()).has(before) ? before : crypto.getRandomValues(new Uint32Array(2)).join('-');
+  /** @type {(value?: undefined) => void} */
+  let free = () => {};
+  const held = navigator.locks?.request(lock(tab), () => new Promise((resolve) => { free = resolve; })).catch(() => {});
+  return {
+    tab,
+    release() {
+      free();
+      return held;
+    },
+  };
 }
 
-async function prune() {
-  const old = (await all()).filter(({ time }, i) => i >= count || Date.now() - time > age);
-  for (const { id } of old) await inStore('readwrite', (drafts) => drafts.delete(id));
+/** @param {string} tab */
+const lock = (tab) => `${name} ${tab}`;
+
+/** The tabs that live, as far as the browser says. @returns {Promise<Set<string>>} */
+async function alive() {
+  try {
+    const { held = [] } = (await navigator.locks?.query()) ?? {};
+    return new Set(held.map((each) => each.name ?? '').filter((each) => each.startsWith(lock(''))).map((each) => each.slice(lock('').length)));
+  } catch {
+    return new Set(); // storage is refused
+  }
 }
+
+function remembered() {
+  try { return sessionStorage.getItem(name); } catch { return null; }
+}
+
+/** @param {string} tab */
+function remember(tab) {
+  try { sessionStorage.setItem(name, tab); } catch { /* the draft is offered instead */ }
+}
+
+function forget() {
+  try { sessionStorage.removeItem(name); } catch { /* there is nothing */ }
+}
+
+/** What lies in the database, newest first. */
+const places = async () => placesOf(await inStore('readonly', (drafts) => drafts.getAllKeys()));
+
+/** @param {IDBValidKey[]} keys @returns {Place[]} newest first; those of earlier builds, a tab alone, are the oldest */
+function placesOf(keys) {
+  return keys.map((key) => {
+    const [, turn, tab] = /^(\d{12}) (.*)$/.exec(String(key)) ?? ['', '0', String(key)];
+    return { key: String(key), turn: Number(turn), tab };
+  }).sort((a, b) => b.turn - a.turn);
+}
+
+/** @param {Place} place @returns {Promise<Draft | undefined>} */
+const read = ({ key }) => inStore('readonly', (drafts) => drafts.get(key));
 
 /**
- * One request in a transaction of its own; resolves once it is on the disk.
+ * A transaction of its own; resolves to what the request gave, once that is on the disk.
  *
  * @param {IDBTransactionMode} mode
- * @param {(drafts: IDBObjectStore) => IDBRequest} ask
+ * @param {(drafts: IDBObjectStore, fail: (error: unknown) => void) => IDBRequest} ask
  * @returns {Promise<any>}
  */
 async function inStore(mode, ask) {
   const database = await (opened ??= open());
   return new Promise((resolve, reject) => {
-    const transaction = database.transaction('draft', mode);
-    const request = ask(transaction.objectStore('draft'));
+    const transaction = database.transaction('draft', mode, { durability: 'strict' });
+    const request = ask(transaction.objectStore('draft'), (error) => {
+      reject(error);
+      transaction.abort();
+    });
     transaction.oncomplete = () => resolve(request.result);
     transaction.onabort = () => reject(transaction.error);
   });
@@ -69,18 +176,26 @@ async function inStore(mode, ask) {
  */
 let opened;
 
-/** @returns {Promise<IDBDatabase>} */
+/** @returns {Promise<IDBDatabase>} rejects where there is no database, or where it does not answer */
 function open() {
-  const opening = indexedDB.open(name, 1);
-  opening.onupgradeneeded = () => opening.result.createObjectStore('draft', { keyPath: 'id' });
-  return new Promise((resolve, reject) => {
-    const again = () => { opened = undefined; };
+  return new Promise((/** @type {(database: IDBDatabase) => void} */ resolve, reject) => {
+    if (!globalThis.indexedDB) throw new DOMException('there is no database', 'SecurityError');
+    const opening = indexedDB.open(name, 1);
+    const late = setTimeout(() => reject(new DOMException('the database does not answer', 'TimeoutError')), patience);
+    opening.onupgradeneeded = () => opening.result.createObjectStore('draft', { keyPath: 'id' });
     opening.onsuccess = () => {
+      clearTimeout(late);
       const database = opening.result;
-      database.onversionchange = () => { database.close(); again(); };
-      database.onclose = again;
+      database.onversionchange = () => { database.close(); opened = undefined; };
+      database.onclose = () => { opened = undefined; };
       resolve(database);
     };
-    opening.onerror = () => { again(); reject(opening.error); };
+    opening.onerror = () => {
+      clearTimeout(late);
+      reject(opening.error);
+    };
+  }).catch((error) => {
+    opened = undefined;
+    throw error;
   });
 }
