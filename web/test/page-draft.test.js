@@ -46,6 +46,32 @@ test('after a reload', async (t) => {
   await dataSays(page, 'all to train'); // the files can still be read
 });
 
+test('a draft is written though the page never rests, and is on the disk then', async (t) => {
+  const page = await open(t);
+  await page.evaluate(() => {
+    globalThis.written = [];
+    const { prototype } = IDBDatabase;
+    const original = prototype.transaction;
+    prototype.transaction = function (stores, mode, options) {
+      if (mode === 'readwrite') written.push(options?.durability);
+      return original.call(this, stores, mode, options);
+    };
+  });
+  await drop(page, [file('angles.csv', csv(60))]);
+  await dataSays(page, '60 rows');
+  await eventually(page, () => written.length > 0);
+  await page.evaluate(() => {
+    written.length = 0;
+    const bins = document.querySelector('[data-row="bins"] input');
+    setInterval(() => {
+      bins.value = bins.value === '5' ? '6' : '5';
+      bins.dispatchEvent(new Event('change', { bubbles: true }));
+    }, 100);
+  });
+  await eventually(page, () => written.length > 0);
+  assert.deepEqual(await page.evaluate(() => [...new Set(written)]), ['strict']);
+});
+
 test('what is opened while it comes back takes its place', async (t) => {
   const page = await worked(t);
   await page.addInitScript(dropWhileBusy, csv(40));

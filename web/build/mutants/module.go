@@ -29,7 +29,7 @@ var ofTheModule = []Mutant{
 	change("sets and models of a program that died are refused", "web/engine/link.js",
 		"    this.generation++;\n", "", inBrowser("rounds-life.test.js", "recovers, saved models are intact")),
 	change("onCancel: 'best' waits for the best model so far", "web/engine/link.js",
-		"if (!call || way.best) return;", "if (!call) return;", inBrowser("module-search.test.js", "a search that is stopped keeps")),
+		"if (!call || way.best) return;", "if (!call) return;", inBrowser("module-jobs.test.js", "a cancel reaches all workers")),
 	change("an abort rejects with its reason", "web/engine/link.js",
 		"call.reject(way.signal?.reason);", "call.reject(closed());", inBrowser("rounds-life.test.js", "what is cancelled in any phase")),
 	change("what comes after an abort is freed", "web/engine/link.js",

@@ -12,6 +12,28 @@ var ofThePage = []Mutant{
 	change("θ that is moved while an observation comes stays", "web/app/control/explore.js",
 		"take({ ...place, ...since.place }, own.coefficients)", "take(place, own.coefficients)", inBrowser("page-late.test.js", "θ and β that are moved")),
 
+	// Drafts.
+	change("only the database says whether there is a draft", "web/app/control/draft.js",
+		"name }) => name === 'ppca-draft')", "name }) => name === 'ppca-draft') && localStorage.getItem('ppca-draft') === 'yes'", inBrowser("page-killed.test.js", "when data are there")),
+	change("a draft is on the disk when it is written", "web/app/draft/shelf.js",
+		"{ durability: 'strict' }", "{ durability: 'relaxed' }", draftWritten),
+	change("a place that never rests is written too", "web/app/draft/draft.js",
+		"Math.min(rest, since + longest - now)", "rest", draftWritten),
+	change("new data and models are written at once", "web/app/draft/draft.js",
+		"urgent ? 0 : Math.max", "urgent ? 8000 : Math.max", inBrowser("page-killed.test.js", "when data are there")),
+	change("data over the limit are not kept, and that is said", "web/app/draft/draft.js",
+		"if (size > most) throw", "if (size > 1000 * most) throw", inBrowser("page-unkept.test.js", "data over the limit")),
+	change("an older draft never comes back in place of newer work", "web/app/draft/draft.js",
+		"      await shelf.drop().catch(() => {}); // it is older: nothing brings it back in place of what is open\n", "", inBrowser("page-unkept.test.js", "data over the limit")),
+	change("what cannot be kept is said on the page", "web/app/draft/draft.js",
+		"      unkept.show(reasonOf(error), packable);\n", "", inBrowser("page-unkept.test.js", "without room")),
+	change("the draft of a tab that lives is not offered to others", "web/app/draft/shelf.js",
+		"if (place.tab === tab || living.has(place.tab)) continue;", "if (place.tab === tab) continue;", inBrowser("page-draft.test.js", "in another tab, when its own was closed")),
+	change("of several drafts the newest is offered", "web/app/draft/shelf.js",
+		"sort((a, b) => b.turn - a.turn)", "sort((a, b) => a.turn - b.turn)", inBrowser("page-killed.test.js", "of several tabs the newest")),
+	change("what is opened while a draft comes back takes its place", "web/app/control/draft.js",
+		"giveUp.abort();", "", inBrowser("page-draft.test.js", "what is opened while it comes back")),
+
 	// Links.
 	change("only the keys of the table are read", "web/app/link/link.js",
 		"if (!Object.hasOwn(keys, name)) {", "if (!(name in keys)) {", inNode("page-link.test.js", "no text makes the parser throw")),
@@ -28,3 +50,5 @@ var ofThePage = []Mutant{
 	change("hide=experiments hides the experiments", "web/app/link/hide.js",
 		`experiments: '#tabs [data-view="experiments"]'`, `experiments: '#tabs [data-view="experiment"]'`, inBrowser("page-link.test.js", "wrong values are said")),
 }
+
+var draftWritten = inBrowser("page-draft.test.js", "a draft is written though the page never rests")
