@@ -27,16 +27,20 @@ var ofTheModule = []Mutant{
 
 	// Calls.
 	change("sets and models of a program that died are refused", "web/engine/link.js",
-		"    this.generation++;\n", "", inBrowser("rounds-life.test.js", "recovers, saved models are intact")),
+		"    this.generation++;\n", "", inNode("engine-link.test.js", "the end of a program")),
 	change("onCancel: 'best' waits for the best model so far", "web/engine/link.js",
-		"if (!call || way.best) return;", "if (!call) return;", inBrowser("module-jobs.test.js", "a cancel reaches all workers")),
+		"if (!call || way.best) return;", "if (!call) return;", inNode("engine-link.test.js", "where the best so far")),
 	change("an abort rejects with its reason", "web/engine/link.js",
-		"call.reject(way.signal?.reason);", "call.reject(closed());", inBrowser("rounds-life.test.js", "what is cancelled in any phase")),
+		"call.reject(way.signal?.reason);", "call.reject(closed());", inNode("engine-link.test.js", "what comes after an abort")),
 	change("what comes after an abort is freed", "web/engine/link.js",
-		"if (call.settled) this.#discard(answer.result);", "if (call.settled) return;", inBrowser("rounds-life.test.js", "what is cancelled in any phase")),
+		"if (call.settled) this.#discard(answer.result);", "if (call.settled) return;", inNode("engine-link.test.js", "what comes after an abort")),
+	change("answers of a program that has ended are not taken", "web/engine/link.js",
+		"if (generation !== this.generation) return;", "", inNode("engine-link.test.js", "the end of a program")),
+	change("calls that wait reject when the program ends", "web/engine/link.js",
+		"if (!call.settled) call.reject(reason);", "if (call.settled) call.reject(reason);", inNode("engine-link.test.js", "the end of a program")),
 	change("arrays are copied unless they are handed over", "web/engine/arrays.js",
 		"const sent = give && whole ? array : copyOf(array);", "const sent = whole ? array : copyOf(array);", inBrowser("module-fit.test.js", "nothing is taken from the caller")),
-	change("a slice hands its memory to the next", "web/engine/arrays.js",
+	change("the memory of an earlier copy holds the new data", "web/engine/arrays.js",
 		"copy.set(array);", "if (array.length > 1e9) copy.set(array);", inBrowser("module-memory.test.js", "the memory of a copy")),
 }
 
