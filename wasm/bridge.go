@@ -39,8 +39,9 @@ func newBridge(host js.Value) *bridge {
 	}
 }
 
-// open lets JavaScript call.
+// open lets JavaScript call, and tells it which program this is.
 func (b *bridge) open() {
+	b.host.Set("program", sources)
 	b.host.Set("receive", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		b.receive(args[0])
 		return nil

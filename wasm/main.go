@@ -11,6 +11,10 @@ import (
 	"ppca/wasm/simd"
 )
 
+// sources names the code that this program is made of; the build sets it. The
+// module compares it with the one that it was built with.
+var sources string
+
 func main() {
 	limitMemory()
 	simd.Use() // where the browser has no SIMD, gonum computes as it is

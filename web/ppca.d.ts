@@ -25,7 +25,7 @@ export type ErrorCode =
   | 'ERR_OPTION'
   /** bytes that are not what their format says, such as a damaged file */
   | 'ERR_FORMAT'
-  /** a model or database written by a newer version */
+  /** a model or database written by a newer version, or files of the module that are of different builds */
   | 'ERR_VERSION'
   /** more memory than a browser tab can have */
   | 'ERR_TOO_LARGE'
@@ -45,9 +45,12 @@ export class PPCAError extends Error {
   constructor(code: ErrorCode, message: string, details?: Record<string, unknown>);
   readonly name: 'PPCAError';
   readonly code: ErrorCode;
-  /** The place, where there is one: file, row, column (counted from 1), value, option. */
+  /** The place, where there is one: file, row, column (counted from 1), value, option; url of a file of the module that cannot be loaded. */
   readonly details: Record<string, unknown>;
 }
+
+/** Which build these files are of. Module, worker and program must be of one build: the engine checks it when it starts. */
+export const version: string;
 
 /** Numbers as they may be handed in. */
 export type Numbers = Float64Array | Float32Array | Uint8Array | Uint8ClampedArray | readonly number[];
@@ -118,7 +121,8 @@ export interface EngineOptions {
 /**
  * Starts an engine. Rejects when the program cannot be loaded or started; it may
  * then be called again.
- * @throws {PPCAError} ERR_NOT_FOUND, ERR_FORMAT, ERR_UNSUPPORTED, ERR_CRASHED
+ * @throws {PPCAError} ERR_NOT_FOUND, ERR_FORMAT, ERR_UNSUPPORTED, ERR_CRASHED, and
+ *   ERR_VERSION where module, worker and program are not of one build
  */
 export function createEngine(options?: EngineOptions): Promise<Engine>;
 

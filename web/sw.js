@@ -1,18 +1,25 @@
-// The service worker: the page works without a network from the second visit.
+// The service worker: the page works without a network from the second visit, and
+// an open page goes on when the server has a new version.
 //
 // The build writes `self.precache = {version, files, later}` before this file,
 // with every file of the build and the hash of its content. One cache holds one
-// build: `files` at once, `later` when it is used, or when the page asks for all
-// because there is work in it. The network comes first, so that a page is never
-// older than its server; the cache answers when the network does not. Other
-// addresses (models to download, blobs) are not its business.
+// version: `files` at once, `later` when it is used, or when the page asks for all
+// because there is work in it. A path that names its version (v/VERSION/…) never
+// changes its content, so its cache answers. For the page itself, the manifest and
+// the icons the network comes first, so that a page is never older than its server;
+// the cache answers when the network does not. Other addresses (models to download,
+// blobs, the module's fixed names) are not its business.
+//
+// A page holds a shared lock with the name of its cache for life. A cache is deleted
+// when it is not this version's and no page of its version is open.
 
 /** @typedef {{version: string, files: Record<string, string>, later: Record<string, string>}} Precache */
 
 const worker = /** @type {ServiceWorkerGlobalScope & {precache: Precache}} */ (/** @type {unknown} */ (self));
 const { version, files, later } = worker.precache;
 
-const prefix = 'ppca ' + new URL('./', worker.location.href).pathname + ' ';
+const scope = new URL('./', worker.location.href);
+const prefix = `ppca ${scope.pathname} `;
 const cacheName = prefix + version;
 const hashHeader = 'X-Content-Hash';
 /** How long a silent network may keep a page waiting that the cache could show. */
@@ -20,63 +27,113 @@ const patience = 4000;
 
 worker.addEventListener('install', (event) => event.waitUntil(install()));
 worker.addEventListener('activate', (event) => event.waitUntil(activate()));
-worker.addEventListener('message', (event) => event.waitUntil(keepRest().catch(() => { /* the network is gone: with the next visit */ })));
+worker.addEventListener('message', (event) => event.waitUntil(hear(event)));
 worker.addEventListener('fetch', (event) => {
-  const address = precached(event.request);
-  if (address) event.respondWith(answer(event.request, address));
+  const { request } = event;
+  if (request.mode === 'navigate') event.waitUntil(sweep());
+  const address = addressOf(request);
+  const of = /^\.\/v\/(\w+)\//.exec(address)?.[1];
+  if (of) event.respondWith(versioned(request, address, of));
+  else if (address in files || address in later) event.respondWith(newest(request, address));
 });
 
-/** Fills this build's cache: unchanged files come from the last build's. */
+/** Fills this version's cache: unchanged files come from earlier ones. */
 async function install() {
-  const cache = await caches.open(cacheName);
+  const [cache, known] = await Promise.all([caches.open(cacheName), earlier()]);
   await Promise.all(Object.entries({ ...files, ...later }).map(async ([address, hash]) => {
-    const url = new URL(address, worker.location.href).href;
-    const kept = await caches.match(url, { ignoreVary: true });
-    if (kept || address in files) await cache.put(url, kept?.headers.get(hashHeader) === hash ? kept : await download(url, hash));
+    const url = new URL(address, scope).href;
+    const kept = known.get(partOf(url));
+    if (kept || address in files) await cache.put(url, kept?.get(hash) ?? await download(url, hash));
   }));
   await worker.skipWaiting();
 }
 
+/** What caches of other versions hold: part → hash → answer. */
+async function earlier() {
+  /** @type {Map<string, Map<string, Response>>} */
+  const parts = new Map();
+  for (const name of await others()) {
+    const cache = await caches.open(name);
+    for (const { url } of await cache.keys()) {
+      const answer = await cache.match(url, { ignoreVary: true });
+      const hash = answer?.headers.get(hashHeader);
+      const part = parts.get(partOf(url)) ?? new Map();
+      if (answer && hash) parts.set(partOf(url), part.set(hash, answer));
+    }
+  }
+  return parts;
+}
+
+/** What a file is called in every version: without the version and the hash of a script. @param {string} url */
+function partOf(url) {
+  return url.replace(/\/v\/\w+\//, '/').replace(/-[0-9A-Z]{8}(?=\.js$)/, '');
+}
+
 /**
- * Asks the server whether its copy is still the one in the browser's own cache
- * and marks the answer with the hash of its content.
+ * Fetches a file and marks it with the hash of its content.
  * @param {string} url
  * @param {string} hash
  */
 async function download(url, hash) {
-  const response = await fetch(url, { cache: 'no-cache' });
+  const response = await fetch(url, { cache: url.includes(`/v/${version}/`) ? 'default' : 'no-cache' });
   if (!response.ok) throw new Error(`${url}: the server answered ${response.status}`);
+  if (url === scope.href && !(await response.clone().text()).includes(`v/${version}/`)) throw new Error('the server has a page of another version');
   const headers = new Headers(response.headers);
   headers.set(hashHeader, hash);
   return new Response(response.body, { status: 200, headers });
 }
 
+/** Answers for every page from now on, and tells each which version there is. */
 async function activate() {
-  for (const name of await caches.keys()) {
-    if (name.startsWith(prefix) && name !== cacheName) await caches.delete(name);
-  }
+  await sweep();
   await worker.clients.claim();
+  for (const client of await worker.clients.matchAll({ type: 'window' })) client.postMessage({ version });
+}
+
+/** The names of the caches of other versions. */
+async function others() {
+  return (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== cacheName);
 }
 
 /**
- * The address under which a request's file is kept, or nothing.
- * @param {Request} request
+ * Deletes the caches of versions that no page is of. None while a page has yet to
+ * say of which it is, or while another version is being installed.
  */
-function precached(request) {
-  if (request.method !== 'GET') return undefined;
-  const url = new URL(request.url);
-  const scope = new URL('./', worker.location.href);
-  if (url.origin !== scope.origin || !url.pathname.startsWith(scope.pathname)) return undefined;
-  const address = './' + url.pathname.slice(scope.pathname.length).replace(/(^|\/)index\.html$/, '$1');
-  return address in files || address in later ? address : undefined;
+async function sweep() {
+  const names = await others();
+  const { installing, waiting } = worker.registration;
+  if (names.length === 0 || installing || waiting) return;
+  const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const { held = [] } = await navigator.locks.query();
+  const locks = held.flatMap(({ name }) => (name?.startsWith(prefix) ? name : []));
+  if (pages.filter(({ url }) => url.startsWith(scope.href)).length > locks.length) return;
+  for (const name of names) if (!locks.includes(name)) await caches.delete(name);
+}
+
+/** The address of what is asked for, relative to this file. @param {Request} request */
+function addressOf({ method, url }) {
+  const { origin, pathname } = new URL(url);
+  if (method !== 'GET' || origin !== scope.origin || !pathname.startsWith(scope.pathname)) return '';
+  return './' + pathname.slice(scope.pathname.length).replace(/(^|\/)index\.html$/, '$1');
+}
+
+/**
+ * @param {Request} request
+ * @param {string} address
+ * @param {string} of its version
+ */
+async function versioned(request, address, of) {
+  const url = new URL(address, scope).href;
+  const kept = await caches.match(url, { cacheName: prefix + of, ignoreVary: true });
+  return kept ?? (address in later ? keep(url, later[address]) : fetch(request));
 }
 
 /**
  * @param {Request} request
  * @param {string} address
  */
-async function answer(request, address) {
-  const url = new URL(address, worker.location.href).href;
+async function newest(request, address) {
+  const url = new URL(address, scope).href;
   const kept = await caches.match(url, { cacheName, ignoreVary: true });
   if (!kept) return address in later ? keep(url, later[address]) : fetch(request);
   const fresh = fetch(request, { cache: 'no-cache' }).then((response) => (response.ok ? response : kept));
@@ -84,11 +141,21 @@ async function answer(request, address) {
   return /** @type {Promise<Response>} */ (Promise.race([fresh, late])).catch(() => kept);
 }
 
+/**
+ * A page asks that every part of its version be kept. One of another version hears
+ * that there is a newer one, for its parts may be gone from the server.
+ * @param {ExtendableMessageEvent} event
+ */
+async function hear({ data, source }) {
+  if (data.keep === version) await keepRest().catch(() => { /* the network is gone: with the next visit */ });
+  else source?.postMessage({ version });
+}
+
 /** Fetches what is not kept yet, one file after the other. */
 async function keepRest() {
   const cache = await caches.open(cacheName);
   for (const [address, hash] of Object.entries(later)) {
-    const url = new URL(address, worker.location.href).href;
+    const url = new URL(address, scope).href;
     if (!await cache.match(url, { ignoreVary: true })) await cache.put(url, await download(url, hash));
   }
 }

@@ -5,6 +5,7 @@
 import './wasm_exec.js';
 import { run } from './engine/host.js';
 import { wordsOf } from './engine/fault.js';
+import { version } from './engine/version.js';
 
 /**
  * Data that was sent to this worker is its own: its memory goes at once, or, so much
@@ -24,9 +25,9 @@ self.addEventListener('message', async (/** @type {MessageEvent} */ first) => {
     if (lock) await holdForLife(lock);
     const receive = await run(module, host, (words) => self.postMessage({ dead: words }));
     self.addEventListener('message', (/** @type {MessageEvent} */ event) => receive(event.data));
-    self.postMessage({ ready: true });
+    self.postMessage({ ready: version });
   } catch (error) {
-    self.postMessage({ failed: wordsOf(error) });
+    self.postMessage({ failed: wordsOf(error), code: /** @type {any} */ (error)?.code });
   }
 }, { once: true });
 

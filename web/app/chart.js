@@ -1,4 +1,5 @@
 import { el } from './dom.js';
+import { part } from './parts.js';
 
 /** @typedef {{ plot: import('./plot.js').Plot, head: string[], rows: () => Cell[][], name?: string }} Drawing */
 /** @typedef {string | number} Cell of the table behind a chart; numbers are shown with four digits of what they span, and saved with all */
@@ -23,7 +24,7 @@ export function createChart(title, height, habits = {}) {
 
   async function load() {
     loading = true;
-    const { createView } = await import('./charts/view.js');
+    const { createView } = await part(() => import('./charts/view.js'));
     view = createView(root, title, height, habits);
     if (latest) view.draw(latest);
   }

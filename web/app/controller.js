@@ -169,7 +169,7 @@ export function createController(store, views) {
     start() {
       session.start();
       draft.start().then((restored) => restored || link.start().then(draft.offer));
-      offerUpdate(notices);
+      offerUpdate(notices, draft.keeps);
     },
   };
 }

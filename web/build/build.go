@@ -36,45 +36,62 @@ func Run(ctx context.Context, root string, purpose Purpose, report Reporter) err
 	if _, err := os.Stat(filepath.Join(root, "go.mod")); err != nil {
 		return fmt.Errorf("%s is not the project's folder (no go.mod there): change to it and try again", root)
 	}
-	dist := Dist(root)
+	s, err := gather(ctx, root, purpose, report)
+	if err != nil {
+		return err
+	}
+	dist, web := Dist(root), filepath.Join(root, "web")
 	if err := os.MkdirAll(dist, 0o755); err != nil {
 		return err
 	}
-	names, err := copyStatic(filepath.Join(root, "web"), dist)
+	fixed, err := s.fixed()
 	if err != nil {
 		return err
 	}
-	scripts, later, err := bundle(filepath.Join(root, "web"), dist)
+	folder := s.folder()
+	written, err := fixed.write(dist)
 	if err != nil {
 		return err
 	}
-	libraries, err := copyLibraries(ctx, filepath.Join(root, "web"), dist, purpose, report)
+	page, err := s.page.under(folder).write(dist)
 	if err != nil {
 		return err
 	}
-	icons, err := writeIcons(dist)
-	if err != nil {
-		return err
-	}
-	names = append(names, scripts...)
-	later = slices.Concat(later, libraries, icons)
-	report(fmt.Sprintf("%d files of the page are in place", len(names)+len(later)))
-	if err := compile(ctx, root, dist, report); err != nil {
-		return err
-	}
-	names = append(names, loader, firstProgram.name)
-	later = append(later, laterProgram.name)
-	worker, err := writeServiceWorker(dist, names, later)
-	if err != nil {
-		return err
-	}
-	names = slices.Concat(names, later, worker)
+	names := slices.Concat(written, page)
 	siblings, err := compressAll(ctx, dist, names, purpose, report)
 	if err != nil {
 		return err
 	}
-	if err := writePackage(filepath.Join(root, "web"), dist); err != nil {
+	shared, err := shareAll(dist, folder, s.module.names(), siblings)
+	if err != nil {
 		return err
 	}
-	return removeOthers(dist, slices.Concat(names, siblings, []string{packageFile}))
+	if err := writePackage(web, dist); err != nil {
+		return err
+	}
+	return removeOthers(dist, slices.Concat(names, siblings, shared, []string{packageFile}))
+}
+
+// gather makes everything that a build consists of, in memory.
+func gather(ctx context.Context, root string, purpose Purpose, report Reporter) (*site, error) {
+	web := filepath.Join(root, "web")
+	s := &site{entries: files{}, module: files{}, page: files{}, later: map[string]bool{}}
+	if err := s.addStatic(web); err != nil {
+		return nil, err
+	}
+	if err := s.addScripts(web); err != nil {
+		return nil, err
+	}
+	if err := s.addLibraries(ctx, web, purpose, report); err != nil {
+		return nil, err
+	}
+	if err := s.addIcons(); err != nil {
+		return nil, err
+	}
+	report(fmt.Sprintf("%d files of the page are in place", len(s.entries)+len(s.module)+len(s.page)))
+	if err := s.addPrograms(ctx, root, report); err != nil {
+		return nil, err
+	}
+	s.seal()
+	return s, nil
 }

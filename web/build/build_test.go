@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -24,8 +25,11 @@ func project(t *testing.T) string {
 	long := styles(60)
 	for name, content := range map[string]string{
 		"go.mod":                   "module small\n\ngo 1.26\n",
-		"wasm/main.go":             "package main\n\nfunc main() { println(\"ready\") }\n",
-		"web/index.html":           "<!doctype html><title>small</title>",
+		"wasm/main.go":             "package main\n\nvar sources string\n\nfunc main() { println(\"ready\", sources) }\n",
+		"web/index.html":           `<!doctype html><title>small</title><link href="icons/icon.svg"><link href="app.css"><script src="app/main.js"></script>`,
+		"web/icons/icon.svg":       "<svg/>",
+		"web/ppca.js":              "export const two = 2;\n",
+		"web/engine/version.js":    "export const version = '', program = '';\n",
 		"web/app.css":              long,
 		"web/app/main.js":          "// One.\nexport const one = 1;\n",
 		"web/app/guide/index.html": "<!doctype html><title>guide</title>",
@@ -122,20 +126,26 @@ func TestRun(t *testing.T) {
 		names = append(names, name)
 	}
 	slices.Sort(names)
+	folder := versionFolder(t, root)
 	want := []string{
-		"app.css", "app.css.br", "app.css.gz", "app/guide/index.html", "app/main.js",
-		"icons/icon-192.png", "icons/icon-512.png", "icons/icon-maskable-512.png", "index.html",
-		"lib/uplot-license.txt", "lib/uplot.css", "lib/uplot.js", "package.json", "ppca.d.ts",
-		"ppca.wasm", "ppca.wasm.gz", "study.wasm", "study.wasm.gz", "sw.js", "sw.js.br", "sw.js.gz", "wasm_exec.js", "wasm_exec.js.br", "wasm_exec.js.gz",
+		"app/guide/index.html", "engine/version.js", "icons/icon-192.png", "icons/icon-512.png", "icons/icon-maskable-512.png", "icons/icon.svg", "index.html",
+		"package.json", "ppca.d.ts", "ppca.js", "ppca.wasm", "ppca.wasm.gz", "study.wasm", "study.wasm.gz", "sw.js", "sw.js.br", "sw.js.gz",
+		folder + "app.css", folder + "app.css.br", folder + "app.css.gz", folder + "app/main.js", folder + "engine/version.js",
+		folder + "lib/uplot-license.txt", folder + "lib/uplot.css", folder + "lib/uplot.js", folder + "ppca.js",
+		folder + "ppca.wasm", folder + "ppca.wasm.gz", folder + "study.wasm", folder + "study.wasm.gz",
+		folder + "wasm_exec.js", folder + "wasm_exec.js.br", folder + "wasm_exec.js.gz", "wasm_exec.js", "wasm_exec.js.br", "wasm_exec.js.gz",
 	}
 	if !slices.Equal(names, want) {
 		t.Errorf("web/dist holds\n%q, want\n%q", names, want)
 	}
-	if script := get(t, dist, "app/main.js"); string(script) != "var o=1;export{o as one};\n" {
+	if script := get(t, dist, folder+"app/main.js"); string(script) != "var o=1;export{o as one};\n" {
 		t.Errorf("app/main.js holds %q: its comment is for the source", script)
 	}
 	if program := get(t, dist, "ppca.wasm"); !bytes.HasPrefix(program, []byte("\x00asm")) {
 		t.Errorf("ppca.wasm begins with %q", program[:4])
+	}
+	if _, err := os.Stat(filepath.Join(dist, "old")); err == nil {
+		t.Error("the empty folder of an earlier build is still there")
 	}
 
 	runBuild(t, root)
@@ -146,13 +156,82 @@ func TestRun(t *testing.T) {
 	}
 }
 
+// versionFolder returns the one folder of a version in dist, with its slash.
+func versionFolder(t *testing.T, root string) string {
+	t.Helper()
+	folders, err := os.ReadDir(filepath.Join(Dist(root), "v"))
+	if err != nil || len(folders) != 1 {
+		t.Fatalf("v/ holds %v, %v: want one folder", folders, err)
+	}
+	return "v/" + folders[0].Name() + "/"
+}
+
+// The page loads everything but icons and the like from the folder of its
+// version; what is not a page's own is stored once.
+func TestVersionFolder(t *testing.T) {
+	root := project(t)
+	dist := Dist(root)
+	runBuild(t, root)
+	folder := versionFolder(t, root)
+	want := fmt.Sprintf(`<!doctype html><title>small</title><link href="icons/icon.svg"><link href="%[1]sapp.css"><script src="%[1]sapp/main.js"></script>`, folder)
+	if html := string(get(t, dist, "index.html")); html != want {
+		t.Errorf("the page is\n%s, want\n%s", html, want)
+	}
+	version, program := stamp(t, dist)
+	if folder != "v/"+version+"/" || program == "" || !bytes.Contains(get(t, dist, "ppca.wasm"), []byte(program)) {
+		t.Errorf("in %s, the module is of version %q and of the program %q", folder, version, program)
+	}
+	for _, name := range []string{"ppca.wasm", "ppca.wasm.gz", "ppca.js", "wasm_exec.js.br"} {
+		one, _ := os.Stat(filepath.Join(dist, name))
+		other, _ := os.Stat(filepath.Join(dist, folder, name))
+		if !os.SameFile(one, other) {
+			t.Errorf("%s is stored twice", name)
+		}
+	}
+}
+
+func TestVersionIsOfEveryFile(t *testing.T) {
+	version := func(change func(s *site)) string {
+		s := &site{entries: files{"index.html": nil}, module: files{"ppca.js": nil, versionFile: nil}, page: files{"app.css": nil}}
+		change(s)
+		s.seal()
+		return s.version
+	}
+	before := version(func(*site) {})
+	for name, change := range map[string]func(s *site){
+		"the page":           func(s *site) { s.entries["index.html"] = []byte("x") },
+		"the module":         func(s *site) { s.module["ppca.js"] = []byte("x") },
+		"a part":             func(s *site) { s.page["app.css"] = []byte("x") },
+		"a name":             func(s *site) { s.page["other.css"] = nil },
+		"the service worker": func(s *site) { s.worker = []byte("x") },
+	} {
+		if version(change) == before {
+			t.Errorf("a change of %s leaves the version as it was", name)
+		}
+	}
+	if version(func(s *site) { s.module[versionFile] = []byte("x") }) != before {
+		t.Error("the version depends on the file that it is written to")
+	}
+}
+
+// stamp returns what the module of dist says of itself.
+func stamp(t *testing.T, dist string) (version, program string) {
+	t.Helper()
+	script := string(get(t, dist, "engine/version.js"))
+	found := regexp.MustCompile(`^export const version="(\w{16})",program="(\w{16})";\n$`).FindStringSubmatch(script)
+	if found == nil {
+		t.Fatalf("engine/version.js is %q", script)
+	}
+	return found[1], found[2]
+}
+
 func TestSiblingsHoldTheFile(t *testing.T) {
 	root := project(t)
 	dist := Dist(root)
 	runBuild(t, root)
 	put(t, root, "web/app.css", styles(200))
 	runRelease(t, root)
-	for _, name := range []string{"app.css", "ppca.wasm"} {
+	for _, name := range []string{versionFolder(t, root) + "app.css", "ppca.wasm"} {
 		for _, coding := range codings {
 			unpacker, err := coding.unpack(bytes.NewReader(get(t, dist, name+coding.suffix)))
 			if err != nil {
@@ -181,25 +260,29 @@ func TestPrecache(t *testing.T) {
 	root := project(t)
 	runBuild(t, root)
 	first := readPrecache(t, root)
-	for _, name := range []string{"./", "./app.css", "./app/main.js", "./app/guide/", "./ppca.wasm", "./wasm_exec.js"} {
+	here := "./" + versionFolder(t, root)
+	for _, name := range []string{"./", "./icons/icon.svg", "./app/guide/", here + "app.css", here + "app/main.js", here + "ppca.js", here + "engine/version.js", here + "ppca.wasm", here + "wasm_exec.js"} {
 		if first.Files[name] == "" {
 			t.Errorf("the precache has no %s", name)
 		}
 	}
-	if len(first.Files) != 6 {
-		t.Errorf("the precache has %d files, want 6: %v", len(first.Files), first.Files)
+	if len(first.Files) != 9 {
+		t.Errorf("the precache has %d files, want 9: %v", len(first.Files), first.Files)
 	}
-	if len(first.Later) != 7 || first.Later["./study.wasm"] == "" || first.Later["./lib/uplot.js"] == "" || first.Later["./icons/icon-192.png"] == "" {
+	if len(first.Later) != 7 || first.Later[here+"study.wasm"] == "" || first.Later[here+"lib/uplot.js"] == "" || first.Later["./icons/icon-192.png"] == "" {
 		t.Errorf("what is kept once it was used is %v", first.Later)
 	}
 	put(t, root, "web/app/main.js", "export const one = 2;\n")
 	runBuild(t, root)
 	second := readPrecache(t, root)
-	if second.Version == first.Version {
-		t.Error("a changed file left the version as it was")
+	there := "./" + versionFolder(t, root)
+	if second.Version == first.Version || there != "./v/"+second.Version+"/" {
+		t.Errorf("a changed file led from version %s to %s, in %s", first.Version, second.Version, there)
 	}
 	for name, hash := range second.Files {
-		if changed := hash != first.Files[name]; changed != (name == "./app/main.js") {
+		before := first.Files[strings.Replace(name, there, here, 1)]
+		stamped := name == "./" || name == there+"app/main.js" || name == there+"engine/version.js"
+		if changed := hash != before; changed != stamped {
 			t.Errorf("%s: hash changed: %v", name, changed)
 		}
 	}

@@ -35,15 +35,21 @@ func isProgram(name string) bool { return name == firstProgram.name || name == l
 // loader is the script of the Go runtime that starts them.
 const loader = "wasm_exec.js"
 
-// compile makes the programs of dist from ./wasm and puts the Go runtime's loader
-// beside them; all must come from the same toolchain.
-func compile(ctx context.Context, root, dist string, report Reporter) error {
+// addPrograms compiles the programs from ./wasm and adds the Go runtime's loader;
+// all must come from the same toolchain.
+func (s *site) addPrograms(ctx context.Context, root string, report Reporter) error {
 	report("compiling the core to WebAssembly (the first time takes about a minute)")
+	sources, err := digestOfSources(root)
+	if err != nil {
+		return err
+	}
+	s.program = sources
 	for _, p := range []program{firstProgram, laterProgram} {
-		if err := p.write(ctx, root, dist, report); err != nil {
+		if s.module[p.name], err = p.compile(ctx, root, sources, report); err != nil {
 			return err
 		}
 	}
+	s.later[laterProgram.name] = true
 	goroot, err := run(ctx, root, nil, "go", "env", "GOROOT")
 	if err != nil {
 		return err
@@ -52,45 +58,36 @@ func compile(ctx context.Context, root, dist string, report Reporter) error {
 	if err != nil {
 		return err
 	}
-	if content, err = minify(loader, content); err != nil {
-		return err
-	}
-	return writeChanged(dist, loader, content)
+	s.module[loader], err = minify(loader, content)
+	return err
 }
 
-// write brings dist/name up to date.
-func (p program) write(ctx context.Context, root, dist string, report Reporter) error {
+// compile returns the program as it is published.
+func (p program) compile(ctx context.Context, root, sources string, report Reporter) ([]byte, error) {
 	start := time.Now()
-	linked, err := p.link(ctx, root)
+	linked, err := p.link(ctx, root, sources)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if smaller, err := slim.Program(linked); err == nil {
 		linked = smaller
 	} else {
 		report(fmt.Sprintf("%s stays as it was linked, a quarter larger to download: %v", p.name, err))
 	}
-	if err := writeChanged(dist, p.name, linked); err != nil {
-		return err
-	}
 	report(fmt.Sprintf("%s: %.1f MB in %.1f s", p.name, float64(len(linked))/1e6, time.Since(start).Seconds()))
-	return nil
+	return linked, nil
 }
 
-// link compiles to a folder of its own: a failed or broken-off compilation
-// leaves the last good program where it is.
-func (p program) link(ctx context.Context, root string) ([]byte, error) {
+// link compiles to a folder of its own. The program says of which sources it is
+// made when it starts, and in reports.
+func (p program) link(ctx context.Context, root, sources string) ([]byte, error) {
 	folder, err := os.MkdirTemp("", "ppca-wasm-")
 	if err != nil {
 		return nil, err
 	}
 	defer os.RemoveAll(folder)
-	sources, err := digestOfSources(root)
-	if err != nil {
-		return nil, err
-	}
 	target := filepath.Join(folder, p.name)
-	build := append([]string{"build", "-trimpath", "-buildvcs=false", "-tags=" + p.tags, "-ldflags=-s -w -X ppca/core/report.Build=" + sources, "-o", target}, p.inlining()...)
+	build := append([]string{"build", "-trimpath", "-buildvcs=false", "-tags=" + p.tags, "-ldflags=-s -w -X ppca/core/report.Build=" + sources + " -X main.sources=" + sources, "-o", target}, p.inlining()...)
 	_, err = run(ctx, root, []string{"GOOS=js", "GOARCH=wasm"}, "go", append(build, "./wasm")...)
 	if err != nil {
 		return nil, err

@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 )
@@ -45,15 +46,71 @@ func writeChanged(dist, name string, content []byte) error {
 	return os.Rename(temporary.Name(), target)
 }
 
+// shareAll gives the files of the module, and their compressed siblings, a second
+// name in a folder of dist. It returns these names.
+func shareAll(dist, folder string, names, siblings []string) ([]string, error) {
+	has := make(map[string]bool, len(siblings))
+	for _, name := range siblings {
+		has[name] = true
+	}
+	var shared []string
+	for _, name := range names {
+		if isTypes(name) {
+			continue
+		}
+		for _, suffix := range []string{"", codings[0].suffix, codings[1].suffix} {
+			if suffix != "" && !has[name+suffix] {
+				continue
+			}
+			if err := share(dist, name+suffix, folder+name+suffix); err != nil {
+				return nil, err
+			}
+			shared = append(shared, folder+name+suffix)
+		}
+	}
+	return shared, nil
+}
+
+// share makes dist/other the same file as dist/name, or a copy where the disk has
+// no such links.
+func share(dist, name, other string) error {
+	from, to := filepath.Join(dist, filepath.FromSlash(name)), filepath.Join(dist, filepath.FromSlash(other))
+	about, err := os.Stat(from)
+	if err != nil {
+		return err
+	}
+	if there, err := os.Stat(to); err == nil && os.SameFile(about, there) {
+		return nil
+	}
+	if err := os.MkdirAll(filepath.Dir(to), 0o755); err != nil {
+		return err
+	}
+	if err := os.Remove(to); err != nil && !os.IsNotExist(err) {
+		return err
+	}
+	if os.Link(from, to) == nil {
+		return nil
+	}
+	content, err := os.ReadFile(from)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(to, content, 0o644)
+}
+
 // removeOthers deletes the files of dist that are not named: left-overs of an
-// earlier build, which would be served for ever. A file that another build is
-// writing at this moment is left to it.
+// earlier build, which would be served for ever, and the folders that are empty
+// then. A file that another build is writing at this moment is left to it.
 func removeOthers(dist string, names []string) error {
 	keep := make(map[string]bool, len(names))
 	for _, name := range names {
 		keep[name] = true
 	}
-	return fs.WalkDir(os.DirFS(dist), ".", func(name string, entry fs.DirEntry, err error) error {
+	var folders []string
+	err := fs.WalkDir(os.DirFS(dist), ".", func(name string, entry fs.DirEntry, err error) error {
+		if err == nil && entry.IsDir() {
+			folders = append(folders, filepath.Join(dist, filepath.FromSlash(name)))
+		}
 		if err != nil || entry.IsDir() || keep[name] || beingWritten(entry) {
 			return err
 		}
@@ -63,6 +120,10 @@ func removeOthers(dist string, names []string) error {
 		}
 		return err
 	})
+	for _, folder := range slices.Backward(folders) {
+		os.Remove(folder) // fails where it holds something
+	}
+	return err
 }
 
 func beingWritten(entry fs.DirEntry) bool {

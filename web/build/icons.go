@@ -25,20 +25,17 @@ var icons = []icon{
 	{"icons/icon-maskable-512.png", 512, true},
 }
 
-// writeIcons draws the icons into dist and returns their names.
-func writeIcons(dist string) ([]string, error) {
-	var names []string
+// addIcons draws the icons.
+func (s *site) addIcons() error {
 	for _, i := range icons {
 		var file bytes.Buffer
 		if err := png.Encode(&file, i.draw()); err != nil {
-			return nil, fmt.Errorf("%s: %w", i.name, err)
+			return fmt.Errorf("%s: %w", i.name, err)
 		}
-		if err := writeChanged(dist, i.name, file.Bytes()); err != nil {
-			return nil, err
-		}
-		names = append(names, i.name)
+		s.entries[i.name] = file.Bytes()
+		s.later[i.name] = true
 	}
-	return names, nil
+	return nil
 }
 
 // In the units of the SVG, 32 to a side.

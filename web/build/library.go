@@ -22,31 +22,27 @@ var libraries = []library{
 	{"uplot/LICENSE", lib + "uplot-license.txt"},
 }
 
-// copyLibraries copies the libraries from web/node_modules to dist, installed by
-// npm if they are not there, and returns their names in dist. A page for use on
-// this machine goes without them where npm cannot install them: it then has
-// tables in their place.
-func copyLibraries(ctx context.Context, web, dist string, purpose Purpose, report Reporter) ([]string, error) {
+// addLibraries adds the libraries from web/node_modules, installed by npm if they
+// are not there. A page for use on this machine goes without them where npm cannot
+// install them: it then has tables in their place.
+func (s *site) addLibraries(ctx context.Context, web string, purpose Purpose, report Reporter) error {
 	if !installed(web) {
 		if err := install(ctx, web); err != nil && purpose == Release {
-			return nil, err
+			return err
 		} else if err != nil {
 			report(fmt.Sprintf("the page has no charts: %v", err))
-			return nil, nil
+			return nil
 		}
 	}
-	var names []string
 	for _, l := range libraries {
 		content, err := os.ReadFile(filepath.Join(web, "node_modules", filepath.FromSlash(l.source)))
 		if err != nil {
-			return nil, err
+			return err
 		}
-		if err := writeChanged(dist, l.name, content); err != nil {
-			return nil, err
-		}
-		names = append(names, l.name)
+		s.page[l.name] = content
+		s.later[l.name] = true
 	}
-	return names, nil
+	return nil
 }
 
 func installed(web string) bool {

@@ -37,3 +37,33 @@ func TestScriptsOpenNoDoor(t *testing.T) {
 		t.Errorf("only %d scripts were looked at", scripts)
 	}
 }
+
+// What the page fetches later may be gone by then, with its version: app/parts.js
+// says so, if it knows.
+func TestPartsAreImportedByPart(t *testing.T) {
+	app := filepath.Join(projectRoot, "web", "app")
+	imports := 0
+	err := filepath.WalkDir(app, func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || !strings.HasSuffix(path, ".js") {
+			return err
+		}
+		text, err := os.ReadFile(path)
+		script := comments.ReplaceAllString(string(text), "")
+		imports += strings.Count(script, "import(")
+		if byPart := len(throughPart.FindAllString(script, -1)); byPart != strings.Count(script, "import(") {
+			t.Errorf("%s imports without part(() => …)", path)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if imports < 20 {
+		t.Errorf("only %d imports were looked at", imports)
+	}
+}
+
+var (
+	comments    = regexp.MustCompile(`(?s)/\*.*?\*/|//[^\n]*`)
+	throughPart = regexp.MustCompile(`part\(\(\) => (Promise\.all\(\[)?import\(`)
+)

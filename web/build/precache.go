@@ -3,74 +3,41 @@ package build
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
-	"fmt"
-	"os"
 	"path"
-	"path/filepath"
-	"strings"
 )
 
 // Precache is what the service worker keeps for use without a network. Version
-// is a hash of all the files, so it changes exactly when one of them does.
+// is that of the site, so it changes exactly when one of its files does.
 type Precache struct {
 	Version string            `json:"version"`
 	Files   map[string]string `json:"files"` // address relative to sw.js → hash of the content
 	Later   map[string]string `json:"later"` // likewise, of what is kept only once it was used
 }
 
-// writeServiceWorker writes dist/sw.js: web/sw.js with its precache list before
-// it. A page without a service worker gets none.
-func writeServiceWorker(dist string, names, later []string) ([]string, error) {
-	source, err := readStatic(filepath.Dir(dist), serviceWorker)
-	if os.IsNotExist(err) {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	list, err := precache(dist, names, later)
-	if err != nil {
-		return nil, err
-	}
-	encoded, err := json.MarshalIndent(list, "", "  ") // sorts the names
-	if err != nil {
-		return nil, err
-	}
-	content := fmt.Sprintf("self.precache = %s;\n%s", encoded, source)
-	return []string{serviceWorker}, writeChanged(dist, serviceWorker, []byte(content))
-}
-
 // precache lists what is kept from the first visit on, and what is kept once it
-// was used, because a visitor may never need it.
-func precache(dist string, names, later []string) (list Precache, err error) {
-	if list.Files, err = digests(dist, names); err != nil {
-		return list, err
+// was used, because a visitor may never need it. fixed has the contents as they
+// are stored.
+func (s *site) precache(fixed files) (Precache, error) {
+	list := Precache{s.version, map[string]string{}, map[string]string{}}
+	add := func(name string, content []byte, folder string) {
+		kept := list.Files
+		if s.later[name] {
+			kept = list.Later
+		}
+		kept[address(folder+name)] = digest(content)
 	}
-	if list.Later, err = digests(dist, later); err != nil {
-		return list, err
+	for name := range s.entries {
+		add(name, fixed[name], "")
 	}
-	all, err := json.Marshal([]map[string]string{list.Files, list.Later})
-	if err != nil {
-		return list, err
+	for name, content := range s.page {
+		add(name, content, s.folder())
 	}
-	list.Version = digest(all)
+	for name := range s.module {
+		if !isTypes(name) {
+			add(name, fixed[name], s.folder())
+		}
+	}
 	return list, nil
-}
-
-func digests(dist string, names []string) (map[string]string, error) {
-	hashes := make(map[string]string, len(names))
-	for _, name := range names {
-		if strings.HasSuffix(name, ".d.ts") { // for editors, not for the page
-			continue
-		}
-		content, err := os.ReadFile(filepath.Join(dist, filepath.FromSlash(name)))
-		if err != nil {
-			return nil, err
-		}
-		hashes[address(name)] = digest(content)
-	}
-	return hashes, nil
 }
 
 // address is how a page is asked for: hosts redirect x/index.html to x/, and a
@@ -85,5 +52,5 @@ func address(name string) string {
 
 func digest(content []byte) string {
 	sum := sha256.Sum256(content)
-	return hex.EncodeToString(sum[:10])
+	return hex.EncodeToString(sum[:8])
 }

@@ -27,23 +27,31 @@ const serviceWorker = "sw.js"
 // readmePicture shows the page to readers of the README only.
 const readmePicture = "picture.png"
 
-// copyStatic copies what is published from web to dist and returns the names,
-// slash-separated and relative to dist.
-func copyStatic(web, dist string) ([]string, error) {
+// addStatic adds what is published as it lies in web.
+func (s *site) addStatic(web string) error {
 	names, err := staticNames(web)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	for _, name := range names {
 		content, err := readStatic(web, name)
 		if err != nil {
-			return nil, err
+			return err
 		}
-		if err := writeChanged(dist, name, content); err != nil {
-			return nil, err
+		switch path.Ext(name) {
+		case ".js", ".ts":
+			s.module[name] = content
+		case ".css", ".woff2":
+			s.page[name] = content
+		default:
+			s.entries[name] = content
 		}
 	}
-	return names, nil
+	s.worker, err = readStatic(web, serviceWorker)
+	if os.IsNotExist(err) {
+		return nil
+	}
+	return err
 }
 
 // readStatic returns what is published of a file.

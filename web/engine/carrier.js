@@ -4,6 +4,7 @@ import { EXIT } from './protocol.js';
 import { PPCAError, wordsOf } from './fault.js';
 import { keep } from './arrays.js';
 import { run } from './host.js';
+import { version } from './version.js';
 
 /**
  * @typedef {(answer: import('./protocol.js').Answer) => void} Listener
@@ -22,21 +23,23 @@ import { run } from './host.js';
  * @returns {Promise<Carrier>}
  */
 export function inWorker(module, listen, signal) {
-  const worker = new Worker(new URL('../worker.js', import.meta.url), { type: 'module', name: 'ppca' });
+  const url = new URL('../worker.js', import.meta.url);
+  const worker = new Worker(url, { type: 'module', name: 'ppca' });
   return new Promise((resolve, reject) => {
     const fail = (/** @type {unknown} */ reason) => {
       worker.terminate();
       reject(reason);
     };
     signal.addEventListener('abort', () => fail(signal.reason), { once: true });
-    let died = (/** @type {string} */ words) => fail(new PPCAError('ERR_CRASHED', `the worker could not start: ${words}`));
+    let died = (/** @type {string} */ words) => fail(new PPCAError('ERR_CRASHED', `the worker could not start: ${words}`, { url: url.href }));
     worker.onerror = (event) => {
       event.preventDefault();
       died(event.message ?? 'worker.js or wasm_exec.js is missing beside ppca.js');
     };
     worker.onmessage = ({ data }) => {
       if (data.alive) return whenFree(data.alive, () => died('it was ended'));
-      if (data.failed) return fail(new PPCAError('ERR_CRASHED', `the program could not start: ${data.failed}`));
+      if (data.failed) return fail(notStarted(data.failed, data.code));
+      if (data.ready !== version) return fail(new PPCAError('ERR_VERSION', `${url} is of version ${data.ready}, the module of version ${version}: load the page again; on a host, put all files of one build`));
       worker.onmessage = ({ data }) => (data.spare ? keep(data.spare) : listen(data));
       died = (words) => listen({ dead: words });
       resolve({
@@ -83,6 +86,11 @@ export async function onThisThread(module, listen) {
       },
     };
   } catch (error) {
-    throw new PPCAError('ERR_CRASHED', `the program could not start: ${wordsOf(error)}`);
+    throw notStarted(wordsOf(error), /** @type {any} */ (error)?.code);
   }
+}
+
+/** @param {string} words @param {unknown} code of the error, where it has one of ours */
+function notStarted(words, code) {
+  return new PPCAError(code === 'ERR_VERSION' ? code : 'ERR_CRASHED', `the program could not start: ${words}`);
 }

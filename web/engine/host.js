@@ -1,8 +1,10 @@
 // Runs the program of Go, in a worker or on the page's own thread. wasm_exec.js,
 // from the same toolchain as the program, must have been imported before.
 
-import { HOST_GLOBAL } from './protocol.js';
+import { EXIT, HOST_GLOBAL } from './protocol.js';
+import { PPCAError } from './fault.js';
 import { provideKernels } from './kernels.js';
+import { program } from './version.js';
 
 /** How much of what the program writes at its end is kept: the cause comes first. */
 const MAX_WORDS = 4000;
@@ -11,6 +13,7 @@ const MAX_WORDS = 4000;
  * @typedef {{
  *   send: (message: any, transfer: Transferable[]) => void,
  *   release: (array: ArrayBufferView) => void,
+ *   program?: string,
  *   receive?: (message: import('./protocol.js').Call) => void,
  * }} Host
  */
@@ -43,6 +46,10 @@ export async function run(module, host, ended) {
     delete global[HOST_GLOBAL];
   }
   if (exited || !host.receive) throw new Error(`the program did not start: ${written()}`);
+  if (host.program !== program) {
+    host.receive({ method: EXIT });
+    throw new PPCAError('ERR_VERSION', `it is made of the sources ${host.program || 'of an earlier version'}, the module was built with ${program}: load the page again; on a host, put all files of one build`);
+  }
   return host.receive;
 }
 

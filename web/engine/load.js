@@ -26,8 +26,8 @@ async function get(url, signal) {
     response = await fetch(url, { signal });
   } catch (error) {
     signal.throwIfAborted();
-    throw new PPCAError('ERR_NOT_FOUND', `${url} cannot be loaded: ${wordsOf(error)}`);
+    throw new PPCAError('ERR_NOT_FOUND', `${url} cannot be loaded: ${wordsOf(error)}`, { url: String(url) });
   }
-  if (!response.ok) throw new PPCAError('ERR_NOT_FOUND', `${url} cannot be loaded: the server answers ${response.status}`);
+  if (!response.ok) throw new PPCAError('ERR_NOT_FOUND', `${url} cannot be loaded: the server answers ${response.status}`, { url: String(url) });
   return response;
 }

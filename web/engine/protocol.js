@@ -2,8 +2,9 @@
 // in wasm/protocol.go and web/engine/protocol.js: change both.
 //
 // Start: JavaScript puts an object with send and release into the global below
-// and runs the program, which takes the object and adds receive to it. From
-// then on both sides only exchange messages:
+// and runs the program, which takes the object and adds program to it, the
+// digest of its sources, and receive. The digest must be the one in
+// web/engine/version.js. From then on both sides only exchange messages:
 //
 //	to Go    {id, method, args, heard}  a call; "cancel", "free" and "exit" are not answered
 //	to JS    {id, progress}             any number of times, if heard

@@ -2,12 +2,9 @@
 
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { deploy, hosted, versionIn } from './deploy.js';
+import { csv, dataSays, drafted, drop, file, option, train } from './page-steps.js';
 import { askedFor, eventually, offline, online, open as opened, serviceWorkerReady, wholeKept } from './harness.js';
-
-const dist = path.resolve(import.meta.dirname, '../dist');
 
 const open = (t, options) => opened(t, { offline: true, ...options });
 
@@ -23,11 +20,8 @@ const fetchAll = (page) => page.evaluate(async () => {
   return { cacheNames, answers };
 });
 
-/** Writes a file of the build without its compressed siblings. */
-async function replace(file, content) {
-  await writeFile(file, content);
-  await Promise.all(['.br', '.gz'].map((suffix) => rm(file + suffix)));
-}
+/** Where the files of the page's version are. */
+const folderOf = (page) => page.evaluate(() => new URL('..', document.querySelector('script[src]').src).href);
 
 for (const [name, options] of [
   ['our server', {}],
@@ -57,11 +51,12 @@ for (const [name, options] of [
 test('the wasm is compiled as it loads, with and without a network', async (t) => {
   const page = await open(t);
   await serviceWorkerReady(page);
-  const compiled = () => page.evaluate(async () => {
-    const answer = await fetch('ppca.wasm');
+  const program = `${await folderOf(page)}ppca.wasm`;
+  const compiled = () => page.evaluate(async (program) => {
+    const answer = await fetch(program);
     const length = WebAssembly.Module.exports(await WebAssembly.compileStreaming(answer)).length;
     return { length, policy: answer.headers.get('Content-Security-Policy') };
-  });
+  }, program);
   const before = await compiled();
   assert.ok(before.length > 0);
   assert.match(before.policy, /wasm-unsafe-eval/);
@@ -70,45 +65,133 @@ test('the wasm is compiled as it loads, with and without a network', async (t) =
   assert.deepEqual(await compiled(), before);
 });
 
-test('a new build replaces the old one, and what did not change is not fetched again', async (t) => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'ppca-dist-'));
-  t.after(() => rm(folder, { recursive: true }));
-  await cp(dist, folder, { recursive: true });
-  const script = path.join(folder, 'sw.js');
-  const style = path.join(folder, 'app.css');
+/** Opens a second tab, which brings the version that the server has. */
+async function secondTab(page, version) {
+  const tab = await page.context().newPage();
+  await tab.goto(page.url().replace(/#.*/, ''));
+  await eventually(tab, async (version) => {
+    const { active } = await navigator.serviceWorker.ready;
+    const names = await caches.keys();
+    return active.state === 'activated' && names.some((name) => name.endsWith(version));
+  }, version);
+  return tab;
+}
 
+const cacheNames = (page) => page.evaluate(async () => (await caches.keys()).map((name) => name.split(' ').at(-1)).sort());
+
+test('a new build replaces the old one, and what did not change is not fetched again', async (t) => {
+  const folder = await hosted(t);
   const page = await open(t, { folder });
   await serviceWorkerReady(page);
-  const [before] = await page.evaluate(() => caches.keys());
-
-  // What a build would do: another style sheet, and its hash in the list.
-  const text = await readFile(script, 'utf8');
-  const changed = text.replace(/("version": ")\w+/, '$1next').replace(/("\.\/app\.css": ")\w+/, '$1changed');
-  assert.notEqual(changed, text);
-  await replace(script, changed);
-  await replace(style, '.next-build { color: black }');
-
+  const before = await versionIn(folder);
   const known = askedFor(page).length;
-  await page.evaluate(async (old) => {
-    await (await navigator.serviceWorker.ready).update();
-    while ((await caches.keys()).includes(old)) await new Promise((done) => setTimeout(done, 100));
-  }, before);
-  const [after, ...others] = await page.evaluate(() => caches.keys());
-  assert.match(after, /next$/);
-  assert.deepEqual(others, []);
-  while (!askedFor(page).slice(known).includes('/app.css')) await page.waitForTimeout(50); // the server tells in its own time
+  const after = await deploy(folder, { 'app.css': '.next-build { color: black }' });
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+
+  // It started without a service worker, and is told all the same.
+  await page.locator('#notices').getByText('A new version of this page is here.').waitFor();
+  assert.deepEqual(await cacheNames(page), [before, after].sort(), 'the old version is kept while its page is open');
+  await eventually(page, async () => !(await navigator.serviceWorker.ready).installing);
+  while (!askedFor(page).slice(known).includes(`/v/${after}/app.css`)) await page.waitForTimeout(50); // the server tells in its own time
   const asked = askedFor(page).slice(known);
-  assert.ok(!asked.includes('/ppca.wasm'), `the unchanged wasm was fetched again: ${asked}`);
+  assert.ok(!asked.some((name) => name.endsWith('/ppca.wasm')), `the unchanged wasm was fetched again: ${asked}`);
+
+  await page.getByRole('button', { name: 'Load it' }).click();
+  await page.waitForFunction((after) => document.querySelector('script[src]')?.src.includes(after), after);
+  await page.locator('#notices .notice').waitFor({ state: 'detached' });
+  await page.reload(); // with it goes what the last page of the old version has left
+  await eventually(page, async () => (await caches.keys()).length === 1);
+  assert.deepEqual(await cacheNames(page), [after]);
   await offline(page);
   await page.reload();
-  assert.match(await page.evaluate(async () => (await fetch('app.css')).text()), /next-build/);
+  assert.match(await page.evaluate(async () => (await fetch(document.querySelector('link[rel=stylesheet]').href)).text()), /next-build/);
+});
+
+test('an open tab goes on after a new version has come, with and without a network', async (t) => {
+  const folder = await hosted(t);
+  const page = await open(t, { folder });
+  const before = await versionIn(folder);
+  await drop(page, [file('good.csv', csv(40, { header: 'theta,name,a,b,c' }))]);
+  await dataSays(page, '40 rows of 3 variables');
+  await wholeKept(page);
+  const after = await deploy(folder);
+  const other = await secondTab(page, after);
+  await page.locator('#notices').getByText('A new version of this page is here. What is open comes back after loading it.').waitFor();
+
+  await page.getByRole('button', { name: 'Learn', exact: true }).click();
+  await page.locator('#learn [data-lab]').first().waitFor();
+  await drop(page, await pictures(page)); // study.wasm reads them
+  await dataSays(page, '12 pictures of 6×6');
+
+  await offline(page);
+  await page.getByRole('button', { name: 'Experiments', exact: true }).click();
+  await page.locator('#experiments').getByRole('button', { name: 'Run' }).waitFor();
+  await page.getByRole('button', { name: 'How it works', exact: true }).click();
+  await page.locator('.moving.reordering').waitFor();
+  await drop(page, [file('good.csv', csv(40, { header: 'theta,name,a,b,c' }))]);
+  await dataSays(page, '40 rows of 3 variables');
+  await option(page, 'Components', 1);
+  await train(page);
+  await page.locator('#explore .uplot').first().waitFor();
+  assert.equal(await page.locator('#notices .error').count(), 0);
+  assert.ok((await folderOf(page)).includes(before));
+  await online(page);
+
+  assert.deepEqual(await cacheNames(other), [before, after].sort());
+  await page.close();
+  await eventually(other, async (before) => !(await navigator.locks.query()).held.some(({ name }) => name.endsWith(before)), before);
+  await other.reload();
+  await eventually(other, async () => (await caches.keys()).length === 1);
+  assert.deepEqual(await cacheNames(other), [after], 'no page of the old version is left');
+});
+
+/** Twelve small PNGs, which the page draws. */
+async function pictures(page) {
+  const all = await page.evaluate(draw);
+  return all.map(({ name, bytes }) => ({ name, buffer: Buffer.from(bytes) }));
+}
+
+async function draw() {
+  const all = [];
+  for (let i = 0; i < 12; i++) {
+    const canvas = new OffscreenCanvas(6, 6);
+    const context = canvas.getContext('2d');
+    for (let p = 0; p < 36; p++) {
+      context.fillStyle = `rgb(${(7 * i * p) % 256}, ${20 * i}, ${p})`;
+      context.fillRect(p % 6, Math.floor(p / 6), 1, 1);
+    }
+    const bytes = new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer());
+    all.push({ name: `view_${String(i).padStart(2, '0')}.png`, bytes: [...bytes] });
+  }
+  return all;
+}
+
+test('without a service worker, a part that is gone is offered with the new version', async (t) => {
+  const folder = await hosted(t);
+  const page = await opened(t, { folder, expect: [/404/, /view-|history|draft/] });
+  await drop(page, [file('good.csv', csv(40, { header: 'theta,name,a,b,c' }))]);
+  await dataSays(page, '40 rows of 3 variables');
+  await eventually(page, async () => (await indexedDB.databases()).some(({ name }) => name === 'ppca-draft'));
+  await drafted(page, 0);
+  const gone = page.locator('#notices .notice', { hasText: 'a part of this one is no longer there. What is open comes back after loading it.' });
+  const after = await deploy(folder);
+
+  await drop(page, await pictures(page)); // needs study.wasm
+  await page.locator('#notices .error').waitFor();
+  await gone.waitFor();
+  await gone.getByRole('button', { name: 'Dismiss this message' }).click();
+  await page.getByRole('button', { name: 'Learn', exact: true }).click();
+  await gone.getByRole('button', { name: 'Load it' }).click();
+  await page.waitForFunction((after) => document.querySelector('script[src]')?.src.includes(after), after);
+  await dataSays(page, '40 rows of 3 variables');
 });
 
 test('what few need is kept once it was used', async (t) => {
   const page = await open(t);
   await serviceWorkerReady(page);
-  const kept = () => page.evaluate(async () => (await caches.match('lib/uplot.js')) != null);
-  const fetched = () => page.evaluate(async () => (await (await fetch('lib/uplot.js')).text()).length);
+  const library = `${await folderOf(page)}lib/uplot.js`;
+  const kept = () => page.evaluate(async (library) => (await caches.match(library)) != null, library);
+  const fetched = () => page.evaluate(async (library) => (await (await fetch(library)).text()).length, library);
   assert.equal(await kept(), false);
   const length = await fetched();
   assert.ok(await kept() && length > 10_000);
@@ -133,7 +216,7 @@ test('a network that is back is asked first', async (t) => {
   await page.reload();
   await online(page);
   await eventually(page, async () => { // where it takes more than four seconds to answer, the cache does
-    const answer = await fetch('app/main.js');
+    const answer = await fetch('index.html');
     return !answer.headers.has('X-Content-Hash'); // only the cache's copies carry it
   });
 });

@@ -138,7 +138,7 @@ test('a whole session asks for nothing but what its buttons bring, and shows nam
 
 test('the policy stops what would send data away, on the page and in its worker', { skip: chromiumOnly }, async (t) => {
   const page = await open(t, { expect: [/./] });
-  await eventually(page, async () => (await navigator.locks.query()).held.length > 0); // the worker is there
+  await eventually(page, async () => (await navigator.locks.query()).held.some(({ name }) => name.startsWith('ppca worker'))); // the worker is there
   // Both, for a policy that admits https: would stop the first alone.
   const elsewhere = ['http://127.0.0.1:9', 'https://127.0.0.1:9'];
   const stopped = await page.evaluate(async (elsewhere) => {

@@ -1,10 +1,10 @@
 // Saved models when things go wrong: a full disk, a damaged record, two tabs.
 
 import assert from 'node:assert/strict';
-import { cp, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
+import { hosted, versionIn } from './deploy.js';
 import { chromiumOnly } from './engines.js';
 import { open, serviceWorkerReady } from './harness.js';
 import { csv, dataSays, drop, failure, file, option, save, train } from './page-steps.js';
@@ -107,10 +107,9 @@ test('two tabs: what one saves, renames and deletes, the other lists', async (t)
 });
 
 test('the program that could not be loaded is said once and loaded with the next wish', async (t) => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'ppca-dist-'));
-  t.after(() => rm(folder, { recursive: true }));
-  await cp(path.resolve(import.meta.dirname, '../dist'), folder, { recursive: true });
-  const program = (await readdir(folder)).filter((name) => name.startsWith('ppca.wasm')).map((name) => path.join(folder, name)); // packed or not
+  const folder = await hosted(t);
+  const parts = path.join(folder, 'v', await versionIn(folder));
+  const program = (await readdir(parts)).filter((name) => name.startsWith('ppca.wasm')).map((name) => path.join(parts, name)); // packed or not
   for (const name of program) await rename(name, `${name}.away`);
   const page = await open(t, { folder, expect: [/./] });
   assert.match(await failure(page), /The program could not start/);

@@ -1,3 +1,5 @@
+import { part } from '../parts.js';
+
 /** @typedef {typeof import('uplot')} UPlot */
 
 /** @type {Promise<UPlot> | undefined} */
@@ -18,8 +20,9 @@ export function chartLibrary() {
 
 /** @returns {Promise<UPlot>} */
 async function load() {
-  const address = new URL('lib/uplot.js', document.baseURI).href;
-  const [library] = await Promise.all([import(address), style(new URL('lib/uplot.css', document.baseURI).href)]);
+  // Relative to the scripts as the build stores them, all in one folder.
+  const address = new URL('../lib/uplot.js', import.meta.url).href;
+  const [library] = await part(() => Promise.all([import(address), style(new URL('../lib/uplot.css', import.meta.url).href)]));
   return library.default;
 }
 

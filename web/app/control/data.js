@@ -1,6 +1,7 @@
 import { alikeSecond, builtInLabels, settingsFor } from './built-in.js';
 import { readAsking, reader } from './reader.js';
 import { thetasOf } from '../grid.js';
+import { part } from '../parts.js';
 import { spreadOver } from '../sample.js';
 import { seen } from './seen.js';
 
@@ -71,7 +72,7 @@ export function createDataControl(store, session, notices) {
   }
 
   /** What opens pictures with key points, fetched with the first of them. */
-  const gallery = once(async () => (await import('../portraits/control.js')).createGallery(store, notices, { during, adopt, cancel, fresh }));
+  const gallery = once(async () => (await part(() => import('../portraits/control.js'))).createGallery(store, notices, { during, adopt, cancel, fresh }));
 
   /**
    * Puts a question to the visitor, for as long as the reading is not stopped.

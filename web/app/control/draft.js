@@ -1,3 +1,5 @@
+import { part } from '../parts.js';
+
 /**
  * @typedef {(kept: import('../link/history.js').Kept, signal?: AbortSignal) => Promise<void>} Restore
  */
@@ -28,7 +30,7 @@ export function createDraftControl(store, notices, ways) {
   const giveUp = new AbortController();
 
   function load() {
-    loading ??= import('../draft/draft.js').then(({ createDraft }) => createDraft(store, notices, ways));
+    loading ??= part(() => import('../draft/draft.js')).then(({ createDraft }) => createDraft(store, notices, ways));
     loading.catch((error) => console.warn('what is not saved is not kept', error));
     return loading;
   }
@@ -66,6 +68,8 @@ export function createDraftControl(store, notices, ways) {
     /** Brings back what this tab had. Whether it did. */
     start: () => (bringing = start().finally(() => { bringing = null; })),
     offer: () => offer().catch(() => {}), // storage is refused
+    /** Whether what is open comes back after a reload. */
+    keeps: () => Promise.resolve(loading).then(() => true, () => false),
     after,
     /**
      * An action that takes the place of what is being brought back.

@@ -1,3 +1,5 @@
+import { part } from '../parts.js';
+
 /**
  * What the charts over all observations and over θ need, fetched with the first
  * model that is explored.
@@ -14,7 +16,7 @@ export function createEvaluationControl(store, session, notices) {
     /** @param {import('../state.js').State} state */
     follow({ view, shown, models }) {
       if (view !== 'explore' || !models[shown]) return;
-      coming ??= import('../evaluation/control.js').then(({ createEvaluation }) => createEvaluation(store, session, notices));
+      coming ??= part(() => import('../evaluation/control.js')).then(({ createEvaluation }) => createEvaluation(store, session, notices));
       coming.then((evaluation) => evaluation.follow(store.state), (error) => {
         console.warn(error); // the rest of the page works without, and the next change asks again
         coming = null;

@@ -1,3 +1,5 @@
+import { part } from '../parts.js';
+
 /**
  * Keeps the address of the page: fetched when there is something to say in it, or
  * when the page is opened by a link.
@@ -10,7 +12,7 @@ export function createLinkControl(store, controls) {
   let loading;
 
   function load() {
-    loading ??= import('../link/history.js').then(({ createHistory }) => createHistory(store, controls));
+    loading ??= part(() => import('../link/history.js')).then(({ createHistory }) => createHistory(store, controls));
     loading.catch((error) => console.warn('links are not kept', error)); // the page is whole without
     return loading;
   }

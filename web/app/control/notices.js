@@ -1,3 +1,5 @@
+import { tellMissing } from '../parts.js';
+
 /**
  * @typedef {import('../state.js').Store} Store
  * @typedef {ReturnType<typeof createNotices>} Notices
@@ -37,7 +39,8 @@ export function createNotices(store, afterCrash) {
      * @param {{ label: string, run: () => void }} [action] the way out
      */
     failure(title, error, action) {
-      const { message, code } = /** @type {{ message?: string, code?: string }} */ (error ?? {});
+      const { message, code, details } = /** @type {{ message?: string, code?: string, details?: { url?: string } }} */ (error ?? {});
+      if (details?.url) tellMissing(true);
       const wayOut = code && lost.includes(code) ? afterCrash() : action;
       add({ level: 'error', title, text: message ?? String(error), code, action: wayOut });
     },

@@ -1,3 +1,5 @@
+import { pageVersion } from '../version.js';
+
 /**
  * Has a service worker keep the first view, once that stands: before, the program needs
  * the processor. And every part of the page once there is work in it, data or another
@@ -16,7 +18,7 @@ export function createOffline() {
     }
     if (asked || !working) return;
     asked = true;
-    navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage('keep everything'));
+    navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage({ keep: pageVersion }));
   }
 
   return { follow };

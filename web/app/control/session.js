@@ -1,4 +1,5 @@
-import { createEngine } from '../../ppca.js';
+import { PPCAError, createEngine, version } from '../../ppca.js';
+import { pageVersion } from '../version.js';
 
 /** @typedef {ReturnType<typeof createSession>} Session */
 
@@ -15,7 +16,7 @@ export function createSession(store, notices, whenReady) {
 
   function start() {
     store.set({ engine: 'starting' });
-    engine = createEngine();
+    engine = version === pageVersion ? createEngine() : Promise.reject(new PPCAError('ERR_VERSION', `the page is of version ${pageVersion}, its module of version ${version}. Load the page again.`));
     engine.then(
       () => {
         store.set({ engine: 'ready' });
@@ -23,7 +24,7 @@ export function createSession(store, notices, whenReady) {
       },
       (error) => {
         store.set({ engine: 'failed' });
-        notices.failure('The program could not start', error, { label: 'Try again', run: start });
+        notices.failure('The program could not start', error, error.code === 'ERR_VERSION' ? { label: 'Load it again', run: () => location.reload() } : { label: 'Try again', run: start });
       },
     );
     return engine;

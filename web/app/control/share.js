@@ -1,3 +1,5 @@
+import { part } from '../parts.js';
+
 /**
  * @typedef {object} Parts what taking along and opening again need
  * @property {import('./session.js').Session} session
@@ -18,7 +20,7 @@ export function createShareControl(store, parts) {
   return {
     /** @param {'report' | 'experiment' | 'session' | 'pictures' | 'arrays'} what */
     async take(what) {
-      const { takers } = await import('../share/take.js');
+      const { takers } = await part(() => import('../share/take.js'));
       await takers[what](store, parts);
     },
     /** @param {File[]} files */
@@ -27,7 +29,7 @@ export function createShareControl(store, parts) {
     },
     /** @param {File} file */
     async open(file) {
-      const { openSession } = await import('../share/open.js');
+      const { openSession } = await part(() => import('../share/open.js'));
       await openSession(file, store, parts);
     },
   };

@@ -1,3 +1,5 @@
+import { part } from '../parts.js';
+
 /**
  * Fits the models behind the pictures of how PPCA works, when the tab that shows
  * them is first opened.
@@ -14,7 +16,7 @@ export function createWorksControl(store, session, notices) {
       if (store.state.works || busy) return;
       busy = true;
       try {
-        const [{ learn }, engine] = await Promise.all([import('../works/learn.js'), session.engine()]);
+        const [{ learn }, engine] = await Promise.all([part(() => import('../works/learn.js')), session.engine()]);
         store.set({ works: await learn(engine) });
       } catch (error) {
         notices.failure('The pictures of how PPCA works could not be made', error);

@@ -3,6 +3,7 @@ import { method } from '../colour.js';
 import { changes, el, field } from '../dom.js';
 import { hand } from '../control/hand.js';
 import { measured, quantity } from '../format.js';
+import { part } from '../parts.js';
 import { drawPicture, shapeOf, sizePicture } from '../picture.js';
 import { padded, variableAxis } from '../plot.js';
 import { spanOf } from '../sample.js';
@@ -106,7 +107,7 @@ export function createMultiplesView(root, events) {
 
   /** All cells as one picture. */
   async function savePicture() {
-    const { pictureOf } = await import('../charts/png.js');
+    const { pictureOf } = await part(() => import('../charts/png.js'));
     const cells = [...sheet.querySelectorAll('canvas')];
     const [width, height] = [cells[0].clientWidth + 8, cells[0].clientHeight + 8];
     const across = cells.length / rows.length;

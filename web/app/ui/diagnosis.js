@@ -1,4 +1,5 @@
 import { changes } from '../dom.js';
+import { part } from '../parts.js';
 import { later } from './later.js';
 
 /**
@@ -9,7 +10,7 @@ import { later } from './later.js';
 export function createDiagnosisSection(root) {
   const changed = changes();
   const show = later(root, 'The diagnosis', async () => {
-    const { createDiagnosisView } = await import('../diagnosis/view.js');
+    const { createDiagnosisView } = await part(() => import('../diagnosis/view.js'));
     root.replaceChildren();
     return createDiagnosisView(root);
   });

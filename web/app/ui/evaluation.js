@@ -1,5 +1,6 @@
 import { changes } from '../dom.js';
 import { emitter } from '../emitter.js';
+import { part } from '../parts.js';
 import { shapeOf } from '../picture.js';
 import { matches } from '../state.js';
 import { later } from './later.js';
@@ -21,7 +22,7 @@ export function createEvaluationSections(roots) {
   function section(name, root) {
     const changed = changes();
     const show = later(root, 'This part of the page', async () => {
-      const views = await import('../evaluation/views.js');
+      const views = await part(() => import('../evaluation/views.js'));
       root.replaceChildren();
       return views[name](root, events);
     });

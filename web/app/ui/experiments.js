@@ -1,5 +1,6 @@
 import { changes } from '../dom.js';
 import { emitter } from '../emitter.js';
+import { part } from '../parts.js';
 import { later } from './later.js';
 
 /**
@@ -11,7 +12,7 @@ export function createExperimentsSection(root) {
   const events = emitter();
   const changed = changes();
   const show = later(root, 'The experiments', async () => {
-    const { createExperimentsView } = await import('../experiments/view.js');
+    const { createExperimentsView } = await part(() => import('../experiments/view.js'));
     root.replaceChildren();
     return createExperimentsView(root, events);
   });

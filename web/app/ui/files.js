@@ -1,5 +1,6 @@
 import { changes } from '../dom.js';
 import { emitter } from '../emitter.js';
+import { part } from '../parts.js';
 import { matches } from '../state.js';
 import { later } from './later.js';
 
@@ -14,17 +15,17 @@ export function createFilesSections({ preview, blur, roles }) {
   const [changed, changedPreview] = [changes(), changes()];
   const show = {
     preview: later(preview, 'This part of the page', async () => {
-      const { createPreviewView } = await import('../files/preview.js');
+      const { createPreviewView } = await part(() => import('../files/preview.js'));
       preview.replaceChildren();
       return createPreviewView(preview, events);
     }),
     blur: later(blur, 'This part of the page', async () => {
-      const { createBlurView } = await import('../files/blur.js');
+      const { createBlurView } = await part(() => import('../files/blur.js'));
       blur.replaceChildren();
       return createBlurView(blur, events);
     }),
     roles: later(roles, 'This part of the page', async () => {
-      const { createRolesView } = await import('../files/roles.js');
+      const { createRolesView } = await part(() => import('../files/roles.js'));
       roles.replaceChildren();
       return createRolesView(roles, events);
     }),

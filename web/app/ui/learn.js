@@ -1,5 +1,6 @@
 import { changes } from '../dom.js';
 import { emitter } from '../emitter.js';
+import { part } from '../parts.js';
 import { later } from './later.js';
 
 /**
@@ -11,7 +12,7 @@ export function createLearnSection(root) {
   const events = emitter();
   const changed = changes();
   const show = later(root, 'The labs', async () => {
-    const { createLearnView } = await import('../learn/view.js');
+    const { createLearnView } = await part(() => import('../learn/view.js'));
     root.replaceChildren();
     return createLearnView(root, events);
   });

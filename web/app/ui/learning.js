@@ -1,5 +1,6 @@
 import { changes } from '../dom.js';
 import { emitter } from '../emitter.js';
+import { part } from '../parts.js';
 import { later } from './later.js';
 
 /**
@@ -12,7 +13,7 @@ export function createLearningSection(root) {
   const events = emitter();
   const changed = changes();
   const show = later(root, 'The learning curve', async () => {
-    const { createLearningView } = await import('../evaluation/learning.js');
+    const { createLearningView } = await part(() => import('../evaluation/learning.js'));
     root.replaceChildren();
     return createLearningView(root, events);
   });

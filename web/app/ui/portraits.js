@@ -1,5 +1,6 @@
 import { changes } from '../dom.js';
 import { emitter } from '../emitter.js';
+import { part } from '../parts.js';
 import { later } from './later.js';
 
 /**
@@ -11,7 +12,7 @@ export function createPortraitsSection(root) {
   const events = emitter();
   const changed = changes();
   const show = later(root, 'The pictures', async () => {
-    const { createPortraitsView } = await import('../portraits/view.js');
+    const { createPortraitsView } = await part(() => import('../portraits/view.js'));
     root.replaceChildren();
     return createPortraitsView(root, events);
   });

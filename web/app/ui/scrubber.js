@@ -4,6 +4,7 @@ import { emitter } from '../emitter.js';
 import { themed, viridis } from '../colour.js';
 import { naming, quantity, short, typed } from '../format.js';
 import { nearest } from '../grid.js';
+import { part } from '../parts.js';
 import { drawPicture, scaleFor, shapeOf } from '../picture.js';
 import { afterKey, within } from '../ring.js';
 import { spanOf } from '../sample.js';
@@ -34,8 +35,8 @@ export function createScrubber(root) {
    * pad of two parameters.
    */
   const extras = {
-    ring: extra(() => import('./dial.js').then(({ createDial }) => createDial((theta) => events.emit('theta', theta)))),
-    grid: extra(() => import('./pad.js').then(({ createPad }) => createPad((move) => events.emit('move', move), () => events.emit('play-second')))),
+    ring: extra(() => part(() => import('./dial.js')).then(({ createDial }) => createDial((theta) => events.emit('theta', theta)))),
+    grid: extra(() => part(() => import('./pad.js')).then(({ createPad }) => createPad((move) => events.emit('move', move), () => events.emit('play-second')))),
   };
 
   /** @param {() => Promise<{ root: HTMLElement, update: (state: import('../state.js').State) => void }>} load */

@@ -1,5 +1,6 @@
 import { changes } from '../dom.js';
 import { emitter } from '../emitter.js';
+import { part } from '../parts.js';
 import { later } from './later.js';
 
 /**
@@ -11,7 +12,7 @@ export function createShareSection(root) {
   const events = emitter();
   const changed = changes();
   const show = later(root, 'What can be taken along', async () => {
-    const { createShareView } = await import('../share/view.js');
+    const { createShareView } = await part(() => import('../share/view.js'));
     root.replaceChildren();
     return createShareView(root, events);
   });

@@ -1,5 +1,6 @@
 import { changes } from '../dom.js';
 import { emitter } from '../emitter.js';
+import { part } from '../parts.js';
 import { later } from './later.js';
 
 /**
@@ -11,7 +12,7 @@ export function createTrainingSection(root) {
   const events = emitter();
   const changed = changes();
   const show = later(root, 'The training', async () => {
-    const { createTrainingView } = await import('../training/view.js');
+    const { createTrainingView } = await part(() => import('../training/view.js'));
     root.replaceChildren();
     return createTrainingView(root, events);
   });

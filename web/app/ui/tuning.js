@@ -1,4 +1,5 @@
 import { changes } from '../dom.js';
+import { part } from '../parts.js';
 import { later } from './later.js';
 
 /**
@@ -9,7 +10,7 @@ import { later } from './later.js';
 export function createTuningSection(root) {
   const changed = changes();
   const show = later(root, 'The search for λ', async () => {
-    const { createTuningView } = await import('../tuning/view.js');
+    const { createTuningView } = await part(() => import('../tuning/view.js'));
     root.replaceChildren();
     return createTuningView(root);
   });

@@ -1,5 +1,6 @@
 import { changes } from '../dom.js';
 import { emitter } from '../emitter.js';
+import { part } from '../parts.js';
 import { later } from './later.js';
 
 /**
@@ -12,7 +13,7 @@ export function createTurningSection(root) {
   const events = emitter();
   const changed = changes();
   const show = later(root, 'The heads', async () => {
-    const { createTurningView } = await import('../portraits/turning.js');
+    const { createTurningView } = await part(() => import('../portraits/turning.js'));
     root.replaceChildren();
     return createTurningView(root, events);
   });

@@ -1,4 +1,5 @@
 import { changes } from '../dom.js';
+import { part } from '../parts.js';
 import { later } from './later.js';
 
 /**
@@ -9,7 +10,7 @@ import { later } from './later.js';
 export function createWorksSection(root) {
   const changed = changes();
   const show = later(root, 'The pictures', async () => {
-    const { createWorksView } = await import('../works/view.js');
+    const { createWorksView } = await part(() => import('../works/view.js'));
     root.replaceChildren();
     return createWorksView(root);
   });
