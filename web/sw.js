@@ -30,7 +30,6 @@ worker.addEventListener('activate', (event) => event.waitUntil(activate()));
 worker.addEventListener('message', (event) => event.waitUntil(hear(event)));
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
-  if (request.mode === 'navigate') event.waitUntil(sweep());
   const address = addressOf(request);
   const of = /^\.\/v\/(\w+)\//.exec(address)?.[1];
   if (of) event.respondWith(versioned(request, address, of));
@@ -142,13 +141,12 @@ async function newest(request, address) {
 }
 
 /**
- * A page asks that every part of its version be kept. One of another version hears
- * that there is a newer one, for its parts may be gone from the server.
+ * A page was opened and holds its lock, or asks that every part of its version be kept.
  * @param {ExtendableMessageEvent} event
  */
-async function hear({ data, source }) {
+async function hear({ data }) {
+  await sweep();
   if (data.keep === version) await keepRest().catch(() => { /* the network is gone: with the next visit */ });
-  else source?.postMessage({ version });
 }
 
 /** Fetches what is not kept yet, one file after the other. */

@@ -18,6 +18,11 @@ export function createOffline() {
     }
     if (asked || !working) return;
     asked = true;
+    keep();
+    navigator.serviceWorker?.addEventListener('controllerchange', keep); // the earlier one was of another version
+  }
+
+  function keep() {
     navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage({ keep: pageVersion }));
   }
 

@@ -27,7 +27,10 @@ export function offerUpdate(notices, keeps) {
 /** The service worker keeps the cache of a version while a page holds its lock. */
 function holdVersion() {
   const { pathname } = new URL('./', document.baseURI);
-  navigator.locks?.request(`ppca ${pathname} ${pageVersion}`, { mode: 'shared' }, () => new Promise(() => {})).catch(() => { /* locks are refused: nothing is cached either */ });
+  navigator.locks?.request(`ppca ${pathname} ${pageVersion}`, { mode: 'shared' }, () => {
+    navigator.serviceWorker?.controller?.postMessage({ open: pageVersion });
+    return new Promise(() => {});
+  }).catch(() => { /* locks are refused: nothing is cached either */ });
 }
 
 /** Whether the server, or the cache where there is no network, has the page in another version. */
