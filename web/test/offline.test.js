@@ -166,11 +166,20 @@ async function draw() {
 
 test('without a service worker, a part that is gone is offered with the new version', async (t) => {
   const folder = await hosted(t);
-  const page = await opened(t, { folder, expect: [/404/, /view-|history|draft/] });
+  const page = await opened(t, { folder, expect: [/404|ERR_FAILED/] });
   await drop(page, [file('good.csv', csv(40, { header: 'theta,name,a,b,c' }))]);
   await dataSays(page, '40 rows of 3 variables');
   await eventually(page, async () => (await indexedDB.databases()).some(({ name }) => name === 'ppca-draft'));
   await drafted(page, 0);
+  // The network fails, which is no new version.
+  const views = '**/app/view-*.js';
+  await page.route(views, (route) => route.abort());
+  await page.getByRole('button', { name: 'Experiments', exact: true }).click();
+  await page.locator('#notices').getByText('A part of this page could not be loaded. Check the network and try again.').waitFor();
+  await page.unroute(views);
+  await page.locator('#experiments').getByRole('button', { name: 'Try again' }).click();
+  await page.locator('#experiments').getByRole('button', { name: 'Run' }).waitFor();
+
   const gone = page.locator('#notices .notice', { hasText: 'a part of this one is no longer there. What is open comes back after loading it.' });
   const after = await deploy(folder);
 

@@ -1,0 +1,54 @@
+package mutants
+
+// What web/README promises of deployments and of files of different builds.
+var ofVersions = []Mutant{
+	change("the version is of every file of the page", "web/build/site.go",
+		"[]files{s.entries, s.module, s.page}", "[]files{s.entries, s.module}", inGo("web/build", "TestVersionIsOfEveryFile")),
+	change("only paths that name their version are kept for good", "web/serve/handler.go",
+		"if strings.HasPrefix(name, versioned) {", "if name != \"index.html\" {", inGo("web/serve", "TestKeptForGood")),
+	change("files are streamed", "web/serve/handler.go",
+		"http.ServeContent(w, r, name, time.Time{}, content)",
+		"all, _ := io.ReadAll(content)\n\thttp.ServeContent(w, r, name, time.Time{}, strings.NewReader(string(all)))", inGo("web/serve", "TestSlowReaders")),
+	change("another machine's address is no own name", "web/serve/own.go",
+		"return ok && local.AddrPort()", "return !ok || local.AddrPort().Port() > 0 || local.AddrPort()", inGo("web/serve", "TestOwn")),
+
+	// The service worker.
+	change("the cache of a version stays while its page is open", "web/sw.js",
+		"if (!locks.includes(name)) await caches.delete", "await caches.delete", openTab),
+	change("the cache of a version goes with its last page", "web/sw.js",
+		"await sweep();\n  if (data.keep", "if (data.keep", openTab),
+	change("a page gets the files of its own version", "web/sw.js",
+		"cacheName: prefix + of,", "cacheName,", openTab),
+	change("every part is kept once there is work", "web/sw.js",
+		"data.keep === version", "data.keep === ''", inBrowser("offline.test.js", "every part is kept")),
+	change("what did not change is not fetched again", "web/sw.js",
+		"kept?.get(hash) ?? await download", "await download", inBrowser("offline.test.js", "a new build replaces")),
+	change("the page itself comes from the network first", "web/sw.js",
+		"Promise.race([fresh, late])", "Promise.race([kept, fresh, late])", inBrowser("offline.test.js", "a network that is back")),
+
+	// The page.
+	change("every open page is told of a new version", "web/app/control/update.js",
+		"if (data.version !== pageVersion)", "if (navigator.serviceWorker.controller === null)", inBrowser("offline.test.js", "a new build replaces")),
+	change("a part that is gone leads to the new version", "web/app/control/update.js",
+		"found !== undefined && found !== pageVersion", "found === ''", partGone),
+	change("a part that the network does not bring is told", "web/app/control/update.js",
+		"else if (!(/** @type", "else if ((/** @type", partGone),
+	change("a program that is gone leads to the new version", "web/app/control/notices.js",
+		"if (details?.url) tellMissing(true);", "", partGone),
+	change("every import of the page goes through part()", "web/app/ui/learn.js",
+		"await part(() => import('../learn/view.js'))", "await import('../learn/view.js')", inGo("web/build", "TestPartsAreImportedByPart")),
+
+	// Files of different builds.
+	change("page and module are of one build", "web/app/control/session.js",
+		"version === pageVersion ?", "version ?", mixedBuilds),
+	change("module and worker are of one build", "web/engine/carrier.js",
+		"if (data.ready !== version)", "if (!data.ready)", mixedBuilds),
+	change("module and program are of one build", "web/engine/host.js",
+		"if (host.program !== program)", "if (!host.program)", mixedBuilds),
+}
+
+var (
+	openTab     = inBrowser("offline.test.js", "an open tab goes on")
+	partGone    = inBrowser("offline.test.js", "without a service worker, a part")
+	mixedBuilds = inBrowser("module-version.test.js", "different builds refuse")
+)
