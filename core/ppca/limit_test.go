@@ -46,6 +46,10 @@ func TestLimitIsApproached(t *testing.T) {
 		if limit.Summary.Status != Converged || math.IsNaN(limit.Summary.Energy.Total) {
 			t.Errorf("%s: %+v", c.name, limit.Summary)
 		}
+		e := limit.Summary.Energy
+		if sum := e.Data + e.MeanSmoothness + e.BasisSmoothness + e.Orthogonality; !(math.Abs(e.Total-sum) <= 1e-12*sum) {
+			t.Errorf("%s: the energy is %v, its terms sum to %v", c.name, e.Total, sum)
+		}
 		var off [2]float64
 		for i, factor := range []float64{1, 100} {
 			mean, basis := c.near(factor)
