@@ -86,6 +86,23 @@ func TestEnergyNeverRises(t *testing.T) {
 	}
 }
 
+// Algorithm 1 ends with the cycle before the one in which the energy rises: here steps
+// are so long that it soon does.
+func TestAlgorithm1KeepsTheCycleBeforeARise(t *testing.T) {
+	d := sample(150, 20, 1, 3)
+	for _, rate := range []float64{1, 10, 100} {
+		o := mustDefaults(t, d)
+		o.Solver, o.Components, o.MaxEvaluations = Paper, 3, 30
+		o.PaperSteps.BasisRate, o.PaperSteps.Basis = rate, 1
+		lowest := math.Inf(1)
+		o.Record = func(p Progress) { lowest = min(lowest, p.Energy.Total) }
+		s := mustFit(t, d, o).Summary
+		if !(s.Energy.Total <= lowest*(1+1e-9)) {
+			t.Errorf("rate %v: %s with the energy %v, which had been %v", rate, s.Status, s.Energy.Total, lowest)
+		}
+	}
+}
+
 // TestExactBeatsAlgorithm1 compares the two solvers in the centred gauge: where
 // Algorithm 1 ends, the coefficients that minimise E subject to Σβ = 0 give an
 // energy that the exact solver is below. (Its own coefficients are free of that

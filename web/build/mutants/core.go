@@ -52,7 +52,7 @@ var ofTheCore = []Mutant{
 	change("at λ = ∞ the energy has all its terms", "core/ppca/limit.go",
 		"\tenergy.Total += r.constant\n", "", inGo("core/ppca", "TestLimitIsApproached")),
 	change("Algorithm 1 returns the cycle before the energy rises", "core/ppca/paper.go",
-		"if !(next.energy.Total <= best.energy.Total) {", "if next.energy.Total != next.energy.Total {", inGo("core/ppca", ".")),
+		"if !(next.energy.Total <= best.energy.Total) {", "if next.energy.Total != next.energy.Total {", inGo("core/ppca", "TestAlgorithm1KeepsTheCycle")),
 	change("Algorithm 1 rescales vectors to unit norm", "core/ppca/paper.go",
 		"\ta.t.p.normalise(next)\n", "", inGo("core/ppca", "TestOracle|TestAlgorithm1|TestCyclesInTheSpanOfTheData|TestDescentMatchesPrintedSums")),
 	change("a cancelled fit says so", "core/ppca/paper.go",
