@@ -179,6 +179,7 @@ test('without a service worker, a part that is gone is offered with the new vers
   await page.unroute(views);
   await page.locator('#experiments').getByRole('button', { name: 'Try again' }).click();
   await page.locator('#experiments').getByRole('button', { name: 'Run' }).waitFor();
+  await page.getByRole('button', { name: 'Data', exact: true }).click();
 
   const gone = page.locator('#notices .notice', { hasText: 'a part of this one is no longer there. What is open comes back after loading it.' });
   const after = await deploy(folder);
@@ -190,7 +191,7 @@ test('without a service worker, a part that is gone is offered with the new vers
   await page.getByRole('button', { name: 'Learn', exact: true }).click();
   await gone.getByRole('button', { name: 'Load it' }).click();
   await page.waitForFunction((after) => document.querySelector('script[src]')?.src.includes(after), after);
-  await dataSays(page, '40 rows of 3 variables');
+  await page.locator('#source').getByText('40 rows of 3 variables').waitFor({ state: 'attached' });
 });
 
 test('what few need is kept once it was used', async (t) => {
