@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { endWorkers, eventually, open, serviceWorkerReady } from './harness.js';
+import { endWorkers, eventually, open } from './harness.js';
 import { csv, dataSays, draftedAs, drop, file, option, slide, train } from './page-steps.js';
 
 /** A page with a file, a model of it, and a setting that was typed after the training. */
@@ -142,16 +142,6 @@ test('in another tab, when its own was closed, but not while it lives', async (t
   await other.locator('#notices').getByText('angles.csv, not saved').waitFor();
   await other.getByRole('button', { name: 'Bring it back' }).click();
   await assertBack(other);
-});
-
-test('a new build is offered to a page of the old one', async (t) => {
-  const page = await open(t, { offline: true });
-  await serviceWorkerReady(page);
-  await page.reload();
-  await page.locator('#shelf').getByText('None yet').waitFor();
-  await page.evaluate(() => navigator.serviceWorker.dispatchEvent(new Event('controllerchange')));
-  await page.locator('#notices').getByText('A new version').waitFor();
-  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Load it' }).click()]);
 });
 
 /** Waits until a draft holds this. @param {string} piece of it, as JSON */
