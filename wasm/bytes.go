@@ -9,8 +9,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fault"
+	"ppca/core/limit"
 	"ppca/core/narrow"
-	"ppca/core/npy"
 )
 
 // Numbers travel as the bytes of typed arrays: element-wise access to a matrix
@@ -80,8 +80,8 @@ func fits(array js.Value, rows, cols int, what string) error {
 	if rows < 1 || cols < 1 {
 		return fault.New(fault.Shape, "%s is said to have %d rows and %d columns: both must be at least 1", what, rows, cols)
 	}
-	if rows > npy.MaxNumbers/cols {
-		return fault.New(fault.TooLarge, "%s has %d rows and %d columns, more than the %v million numbers that can be handled: take fewer rows", what, rows, cols, npy.MaxNumbers/1e6).With("rows", rows).With("columns", cols)
+	if rows > limit.Numbers/cols {
+		return fault.New(fault.TooLarge, "%s has %d rows and %d columns, more than the %v million numbers that can be handled: take fewer rows", what, rows, cols, limit.Numbers/1e6).With("rows", rows).With("columns", cols)
 	}
 	if array.Truthy() && array.Length() != rows*cols {
 		return fault.New(fault.Shape, "%s holds %d numbers, but %d rows × %d columns are %d", what, array.Length(), rows, cols, rows*cols)

@@ -105,6 +105,9 @@ func tableOf(ctx context.Context, name string, a npy.Array) (*table, error) {
 	if err := checkSize(name, rows, columns); err != nil {
 		return nil, err
 	}
+	if err := checkColumns(name, columns); err != nil {
+		return nil, err
+	}
 	t := &table{file: name, rows: rows, values: matrixOf(a), facts: make([]facts, columns)}
 	t.setNames(make([]string, columns))
 	scratch := make([]float64, columns)
@@ -118,8 +121,8 @@ func tableOf(ctx context.Context, name string, a npy.Array) (*table, error) {
 	}
 	t.text = func(wanted []int) ([][]string, error) { return t.written(wanted), nil }
 	for i := range min(rows, headRows) {
-		t.head = append(t.head, make([]string, columns))
-		for j := range columns {
+		t.head = append(t.head, make([]string, min(columns, headColumns)))
+		for j := range t.head[i] {
 			t.head[i][j] = numberText(t.values.At(i, j))
 		}
 	}

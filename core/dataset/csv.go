@@ -3,6 +3,7 @@ package dataset
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -15,6 +16,7 @@ import (
 
 	"ppca/core/checkpoint"
 	"ppca/core/fault"
+	"ppca/core/limit"
 )
 
 // A csv is the text of a table and how it is written.
@@ -28,7 +30,7 @@ type csv struct {
 	columns int
 }
 
-// readCSV reads a table in one pass over its text, after one that counts cells.
+// readCSV reads a table in one pass over its text, after one that counts lines.
 // The numbers of all columns are kept; of the text only a window is, and other
 // cells are looked up again by table.text where they are needed.
 func readCSV(ctx context.Context, file File, o Options) (*table, error) {
@@ -36,7 +38,10 @@ func readCSV(ctx context.Context, file File, o Options) (*table, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &table{file: c.name, facts: make([]facts, c.columns)}
+	if err := checkNames(c.name, names); err != nil {
+		return nil, err
+	}
+	t := &table{file: c.name, bytes: int(file.Length()), facts: make([]facts, c.columns)}
 	t.setNames(names)
 	if c.header {
 		t.blank = blanks(names)
@@ -45,20 +50,17 @@ func readCSV(ctx context.Context, file File, o Options) (*table, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := checkSize(c.name, cells/c.columns, c.columns); err != nil {
-		return nil, err
-	}
 	values := make([]float64, 0, cells)
 	var p parser
 	foreign := c.foreign
 	err = c.each(ctx, o.progress, func(row int, s *scanner) error {
 		if len(t.head) < headRows {
-			t.head = append(t.head, texts(s.cells))
+			t.head = append(t.head, texts(s.cells[:min(headColumns, len(s.cells))]))
 		}
 		for j, cell := range s.cells {
 			v, kind := p.parse(cell)
 			values = append(values, v)
-			t.facts[j].add(v, kind, func() place { return place{row, s.start, written(cell)} })
+			t.facts[j].add(v, kind, func() place { return place{row, s.start, excerpt(cell)} })
 			foreign = foreign || kind == word && !utf8.Valid(cell)
 		}
 		t.rows = row
@@ -170,13 +172,17 @@ func (c *csv) each(ctx context.Context, progress func(float64), visit func(row i
 }
 
 // mostCells returns how many cells there can be, so that their memory is taken
-// once.
+// once: the separators say so, and the lines, of which one may hold far too many
+// cells. It fails as soon as there are too many of both.
 func (c *csv) mostCells(ctx context.Context) (int, error) {
-	cells, text, block := 1, c.stream(ctx), make([]byte, 4*blockBytes)
+	lines, separators, text, block := 1, 0, c.stream(ctx), make([]byte, 4*blockBytes)
 	for {
 		n, err := text.Read(block)
-		for _, end := range []byte{c.comma, '\n', '\r'} {
-			cells += bytes.Count(block[:n], []byte{end})
+		separators += bytes.Count(block[:n], []byte{c.comma})
+		lines += bytes.Count(block[:n], []byte{'\n'}) + bytes.Count(block[:n], []byte{'\r'})
+		cells := min(lines+separators, lines*c.columns)
+		if err := checkSize(c.name, cells/c.columns, c.columns); err != nil {
+			return 0, err
 		}
 		if err == io.EOF {
 			return cells, nil
@@ -205,39 +211,81 @@ func (c *csv) text(ctx context.Context, columns []int, rows int) ([][]string, er
 	return out, err
 }
 
+// within names the file in an error of the scanner, and keeps its place.
 func (c *csv) within(err error) error {
-	return fault.New(fault.CodeOf(err), "%s: %w", c.name, err).With("file", c.name)
+	named := fault.New(fault.CodeOf(err), "%s: %w", c.name, err).With("file", c.name)
+	var inner *fault.Error
+	if errors.As(err, &inner) {
+		for key, value := range inner.Details {
+			named.With(key, value)
+		}
+	}
+	return named
 }
 
+// texts returns cells as a preview shows them.
 func texts(cells [][]byte) []string {
 	out := make([]string, len(cells))
 	for j, cell := range cells {
-		out[j] = written(cell)
+		out[j] = excerpt(cell)
 	}
 	return out
+}
+
+// excerpt returns the text of a cell, cut where it is too long for a message.
+func excerpt(cell []byte) string {
+	if len(cell) <= excerptBytes {
+		return written(cell)
+	}
+	for end := excerptBytes; ; end-- {
+		if utf8.RuneStart(cell[end]) {
+			return written(cell[:end]) + "…"
+		}
+	}
+}
+
+// checkNames refuses names that are too long to be shown.
+func checkNames(file string, names []string) error {
+	for j, name := range names {
+		if len(name) > limit.NameBytes {
+			return fault.New(fault.TooLarge, "%s: the name of column %d has %s bytes, and at most %s can be read: shorten it", file, j+1, limit.Count(len(name)), limit.Count(limit.NameBytes)).
+				With("file", file).With("column", j+1).With("limit", limit.NameBytes)
+		}
+	}
+	return nil
 }
 
 // setNames names every column once: one without a name by its number, the
 // second of two with one name by "(2)".
 func (t *table) setNames(names []string) {
-	used := make(map[string]bool, len(names))
+	t.numbers = make(map[string]int, len(names))
 	last := map[string]int{} // number given to a name, so that thousands of one name take no longer
+	var renamed []string
 	t.names = make([]string, len(names))
 	for j, name := range names {
 		if name == "" {
 			name = "x" + strconv.Itoa(j+1)
 		}
 		unique := name
-		for used[unique] {
+		for _, used := t.numbers[unique]; used; _, used = t.numbers[unique] {
 			last[name] = max(1, last[name]) + 1
 			unique = fmt.Sprintf("%s (%d)", name, last[name])
 		}
 		if unique != name {
-			t.notes = append(t.notes, fmt.Sprintf("%s: two columns are called %q; column %d is now %q", t.file, name, j+1, unique))
+			renamed = append(renamed, fmt.Sprintf("%s: two columns are called %q; column %d is now %q", t.file, name, j+1, unique))
 		}
-		used[unique] = true
+		t.numbers[unique] = j
 		t.names[j] = unique
 	}
+	t.notes = append(t.notes, fewer(renamed, t.file+": %d more columns have the name of another, and now have a number behind it")...)
+}
+
+// fewer keeps the first few of many notes of one kind; rest, a format, counts the others.
+func fewer(notes []string, rest string) []string {
+	if len(notes) <= mostNotes {
+		return notes
+	}
+	return append(notes[:mostNotes:mostNotes], fmt.Sprintf(rest, len(notes)-mostNotes))
 }
 
 // blanks marks the columns without a name.

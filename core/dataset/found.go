@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"ppca/core/fault"
+	"ppca/core/limit"
 	"ppca/core/npy"
 )
 
@@ -66,6 +67,9 @@ const (
 // its own affair is returned.
 func sortOut(ctx context.Context, files []File) (*found, error) {
 	f := &found{}
+	if err := checkFiles(files); err != nil {
+		return nil, err
+	}
 	for _, file := range files {
 		if len(files) > 1 && isHidden(path.Base(file.Name)) { // of a folder that was given as it is
 			continue
@@ -76,6 +80,18 @@ func sortOut(ctx context.Context, files []File) (*found, error) {
 	}
 	f.sort()
 	return f, nil
+}
+
+// checkFiles refuses files that are too many or too large together.
+func checkFiles(files []File) error {
+	total := int64(0)
+	for _, file := range files {
+		total += file.Length()
+	}
+	if err := limit.CheckFiles(len(files)); err != nil {
+		return err
+	}
+	return limit.CheckBytes(total)
 }
 
 // firstFault fails for the first file that cannot be read, or has the name of another.

@@ -8,6 +8,7 @@ import (
 
 	"ppca/core/checkpoint"
 	"ppca/core/fault"
+	"ppca/core/limit"
 	"ppca/core/narrow"
 	"ppca/core/ppca"
 )
@@ -49,10 +50,14 @@ func Loosen(ctx context.Context, files []File) (*Loosened, error) {
 			l.Pictures = append(l.Pictures, Loose{Name: s.name, source: s})
 		}
 	}
+	total := int64(0) // bytes of the tables, which stay in memory
 	for _, s := range f.tables {
 		data, err := s.open(ctx)
 		if ended := checkpoint.Reached(ctx); ended != nil {
 			return nil, ended
+		}
+		if total += int64(len(data)); total > limit.Bytes {
+			return nil, limit.CheckBytes(total)
 		}
 		switch file := (File{Name: s.name, Data: data}); {
 		case err != nil:

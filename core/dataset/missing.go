@@ -66,9 +66,10 @@ func (t *table) gaps(columns []int, choice string) ([]bool, Missing) {
 // couldCount returns the columns of numbers that nobody chose to leave out.
 func (t *table) couldCount(o Options, r *roles) []int {
 	var columns []int
+	ignored := t.ignored(o)
 	for j, f := range t.facts {
 		chosen := r.of[j] == RoleVariable || r.of[j] == RoleTheta || r.of[j] == RoleWeight
-		proposed := r.of[j] == RoleIgnore && f.missing > 0 && f.numbers > 0 && f.words == 0 && len(o.Variables) == 0 && !t.ignored(j, o)
+		proposed := r.of[j] == RoleIgnore && f.missing > 0 && f.numbers > 0 && f.words == 0 && len(o.Variables) == 0 && !ignored[j]
 		if chosen || proposed {
 			columns = append(columns, j)
 		}
@@ -76,12 +77,15 @@ func (t *table) couldCount(o Options, r *roles) []int {
 	return columns
 }
 
-// ignored tells whether a column was left out by choice.
-func (t *table) ignored(column int, o Options) bool {
-	return slices.ContainsFunc(o.Ignore, func(called string) bool {
-		j, err := t.column(called, RoleIgnore)
-		return err == nil && j == column
-	})
+// ignored returns the columns that were left out by choice.
+func (t *table) ignored(o Options) map[int]bool {
+	columns := map[int]bool{}
+	for _, called := range o.Ignore {
+		if j, err := t.column(called, RoleIgnore); err == nil {
+			columns[j] = true
+		}
+	}
+	return columns
 }
 
 // lacking returns the rows to leave out: those with any missing cell, or those

@@ -74,7 +74,7 @@ func decodeAny(name string, data []byte) (raster, error) {
 		if err != nil {
 			return raster{}, err
 		}
-		if err := checkSize(name, g.height, g.width); err != nil {
+		if err := checkPixels(name, g.width, g.height); err != nil {
 			return raster{}, err
 		}
 		levels, err := g.levels()
@@ -90,7 +90,7 @@ func decodeAny(name string, data []byte) (raster, error) {
 	if err != nil {
 		return raster{}, err
 	}
-	if err := checkSize(name, header.Height, 3*header.Width); err != nil {
+	if err := checkPixels(name, header.Width, header.Height); err != nil {
 		return raster{}, err
 	}
 	picture, _, err := image.Decode(bytes.NewReader(data))

@@ -181,44 +181,82 @@ func (r *roles) check(t *table, o Options) error {
 
 // propose gives roles by the names and the cells, and says so.
 func (r *roles) propose(t *table) error {
-	for _, j := range r.free() {
+	var texts []int
+	var gaps, words []string
+	free := r.free()
+	for _, j := range free {
+		if t.facts[j].words > 0 {
+			texts = append(texts, j)
+		}
+	}
+	cells := textsOf(t, texts)
+	for _, j := range free {
 		f := t.facts[j]
 		switch {
 		case f.words > 0:
-			if err := r.proposeForWords(t, j); err != nil {
+			left, err := r.proposeForWords(t, j, cells)
+			if err != nil {
 				return err
 			}
+			words = append(words, left...)
 		case f.missing > 0 && !(r.lenient && f.numbers > 0):
 			r.of[j] = RoleIgnore
-			r.note("%s: column %q has %d cells without a number (first in row %d); it is left out: drop their rows or model them as not observed to use it", t.file, t.names[j], f.missing, f.firstMissing.row)
+			gaps = append(gaps, fmt.Sprintf("%s: column %q has %d cells without a number (first in row %d); it is left out: drop their rows or model them as not observed to use it", t.file, t.names[j], f.missing, f.firstMissing.row))
 		default:
 			r.proposeForNumbers(t, j)
 		}
 	}
+	r.notes = append(r.notes, fewer(words, t.file+": %d more columns are not made of numbers; they are left out")...)
+	r.notes = append(r.notes, fewer(gaps, t.file+": %d more columns have cells without a number; they are left out")...)
 	return nil
 }
 
-func (r *roles) proposeForWords(t *table, j int) error {
-	cells, err := t.strings(j)
-	if err != nil {
-		return err
+// textsOf returns a function that returns the cells of the columns, each of which it
+// is asked for once and in turn. It reads as many columns in one pass over the table
+// as have room, for thousands of passes would take minutes.
+func textsOf(t *table, columns []int) func(column int) ([]string, error) {
+	each := max(1, min(textCells/t.rows, len(columns)*textBytes/max(1, t.bytes)))
+	var read [][]string
+	return func(column int) ([]string, error) {
+		for columns[0] != column { // given its role without a look
+			columns = columns[1:]
+			read = read[min(1, len(read)):]
+		}
+		if len(read) == 0 {
+			var err error
+			if read, err = t.text(columns[:min(each, len(columns))]); err != nil {
+				return nil, err
+			}
+		}
+		return read[0], nil
 	}
+}
+
+// proposeForWords returns a note where it leaves the column out.
+func (r *roles) proposeForWords(t *table, j int, cells func(column int) ([]string, error)) ([]string, error) {
+	var texts []string
+	if r.split < 0 || r.id < 0 {
+		var err error
+		if texts, err = cells(j); err != nil {
+			return nil, err
+		}
+	}
+	f := t.facts[j]
 	switch {
-	case r.split < 0 && isSplit(cells):
+	case r.split < 0 && isSplit(texts):
 		r.split, r.of[j] = j, RoleSplit
 		r.note("%s: column %q says which rows are for training and which for testing", t.file, t.names[j])
 	case r.group < 0 && called(t.names[j], groupNames):
 		r.group, r.of[j] = j, RoleGroup
 		r.note("%s: column %q is proposed as the group", t.file, t.names[j])
-	case r.id < 0 && t.facts[j].words > t.facts[j].numbers && distinct(cells):
+	case r.id < 0 && f.words > f.numbers && distinct(texts):
 		r.id, r.of[j] = j, RoleID
 		r.note("%s: column %q is text that differs in every row; it is proposed as the id", t.file, t.names[j])
 	default:
-		f := t.facts[j]
 		r.of[j] = RoleIgnore
-		r.note("%s: column %q is not made of numbers (%q in row %d); it is left out: correct the cell to use it", t.file, t.names[j], f.firstWord.text, f.firstWord.row)
+		return []string{fmt.Sprintf("%s: column %q is not made of numbers (%q in row %d); it is left out: correct the cell to use it", t.file, t.names[j], f.firstWord.text, f.firstWord.row)}, nil
 	}
-	return nil
+	return nil, nil
 }
 
 func (r *roles) proposeForNumbers(t *table, j int) {

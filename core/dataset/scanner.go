@@ -5,6 +5,7 @@ import (
 	"io"
 
 	"ppca/core/fault"
+	"ppca/core/limit"
 )
 
 // windowBytes is how much of a text is in memory, unless a record is longer.
@@ -36,6 +37,8 @@ func (s *scanner) next() (bool, error) {
 		s.start = s.line + 1
 		err := s.record()
 		switch {
+		case err != nil && fault.CodeOf(err) == fault.TooLarge: // whatever follows
+			return false, err
 		case s.at == len(s.data) && !s.ended: // the record may go on beyond the window
 			s.line = s.start - 1
 			if err := s.move(from); err != nil {
@@ -51,18 +54,28 @@ func (s *scanner) next() (bool, error) {
 }
 
 // move moves the window to where a record begins, and makes it wider where it
-// held little but this record.
+// held little but this record. It fails (ERR_TOO_LARGE) for a record longer than
+// limit.RowBytes and (ERR_FORMAT) for a NUL byte.
 func (s *scanner) move(from int) error {
 	window := s.data[:cap(s.data)]
-	if kept := len(s.data) - from; kept > len(window)/2 {
+	kept := len(s.data) - from
+	if kept > limit.RowBytes {
+		return fault.New(fault.TooLarge, "line %d has more than %s bytes, the most that a row can have: is a line end missing?", s.start, limit.Count(limit.RowBytes)).
+			With("line", s.start).With("limit", limit.RowBytes)
+	}
+	if kept > len(window)/2 {
 		window = make([]byte, 2*len(window))
 	}
-	kept := copy(window, s.data[from:])
+	copy(window, s.data[from:])
 	s.passed += int64(from)
 	n, err := io.ReadFull(s.text, window[kept:])
 	s.data, s.at = window[:kept+n], 0
 	if err == io.EOF || err == io.ErrUnexpectedEOF {
 		s.ended, err = true, nil
+	}
+	if nul := bytes.IndexByte(s.data[kept:], 0); nul >= 0 && err == nil {
+		line := s.start + bytes.Count(s.data[:kept+nul], []byte{'\n'})
+		return fault.New(fault.Format, "line %d has a NUL byte, which no text has: the file is damaged or is not a table", line).With("line", line)
 	}
 	return err
 }
@@ -77,7 +90,10 @@ func (s *scanner) record() error {
 		if err != nil {
 			return err
 		}
-		s.cells = append(s.cells, cell)
+		if s.cells = append(s.cells, cell); len(s.cells) > limit.Columns {
+			return fault.New(fault.TooLarge, "line %d has more than %s cells, the most columns that a table can have: leave columns out, or divide the table", s.start, limit.Count(limit.Columns)).
+				With("line", s.start).With("limit", limit.Columns)
+		}
 		more = s.at < len(s.data) && s.data[s.at] == s.comma
 		if more {
 			s.at++
@@ -89,6 +105,7 @@ func (s *scanner) record() error {
 
 // cell returns the next cell and stops at what ended it.
 func (s *scanner) cell() ([]byte, error) {
+	start := s.at
 	for s.at < len(s.data) && s.data[s.at] == ' ' {
 		s.at++
 	}
@@ -102,7 +119,17 @@ func (s *scanner) cell() ([]byte, error) {
 		}
 		s.at++
 	}
+	if s.at-start > limit.CellBytes {
+		return nil, s.longCell("is a line end or a separator missing?")
+	}
 	return bytes.TrimRight(s.data[from:s.at], " \t"), nil
+}
+
+// longCell is the error of a cell beyond limit.CellBytes.
+func (s *scanner) longCell(hint string) error {
+	column := len(s.cells) + 1
+	return fault.New(fault.TooLarge, "cell %d of line %d has more than %s bytes, the most that a cell can have: %s", column, s.start, limit.Count(limit.CellBytes), hint).
+		With("line", s.start).With("column", column).With("limit", limit.CellBytes)
 }
 
 func (s *scanner) quoted() ([]byte, error) {
@@ -110,6 +137,9 @@ func (s *scanner) quoted() ([]byte, error) {
 	s.at++
 	for {
 		length := bytes.IndexByte(s.data[s.at:], '"')
+		if reach := len(s.data) - s.at; length > limit.CellBytes || length < 0 && reach > limit.CellBytes || len(joined) > limit.CellBytes {
+			return nil, s.longCell("is its closing quote missing?")
+		}
 		if length < 0 {
 			s.at = len(s.data)
 			return nil, fault.New(fault.Format, "a quoted cell that begins in line %d never ends: a \" is missing", s.start).With("line", s.start)

@@ -7,8 +7,12 @@ import (
 	"unicode/utf8"
 )
 
-// sniffedRecords is how many records a guess looks at.
-const sniffedRecords = 30
+// sniffedRecords is how many records a guess looks at, and sniffedBytes the
+// length after which it looks at no more.
+const (
+	sniffedRecords = 30
+	sniffedBytes   = 4 << 20
+)
 
 // sniffComma returns what separates the cells: of tab, semicolon and comma the
 // one that gives most records the width of the first, in this order when two do
@@ -39,7 +43,7 @@ func (c *csv) sniff(ctx context.Context, comma byte) ([][]string, error) {
 	text := c.stream(ctx)
 	s := newScanner(text, comma)
 	var records [][]string
-	for len(records) < sniffedRecords {
+	for len(records) < sniffedRecords && s.position() < sniffedBytes {
 		if ok, err := s.next(); !ok || err != nil {
 			break
 		}

@@ -11,14 +11,16 @@ import (
 
 // A table is what files of numbers have in common before columns have roles.
 type table struct {
-	file   string
-	names  []string // of the columns; unique
-	blank  []bool   // the header has no name for this column; nil: no header
-	rows   int
-	values mat.Matrix // rows×columns, NaN where a cell of a text is not a finite number
-	facts  []facts    // by column
-	text   func(columns []int) ([][]string, error)
-	head   [][]string
+	file    string
+	names   []string       // of the columns; unique
+	numbers map[string]int // column of each name
+	blank   []bool         // the header has no name for this column; nil: no header
+	rows    int
+	values  mat.Matrix // rows×columns, NaN where a cell of a text is not a finite number
+	facts   []facts    // by column
+	text    func(columns []int) ([][]string, error)
+	head    [][]string
+	bytes   int // of the file; 0 for an array
 
 	// θ from beside the table, where it is not one of the columns.
 	theta                 []float64
@@ -70,10 +72,8 @@ func (f *facts) add(v float64, c content, at func() place) {
 // column returns the index of the column called by name, or by number from 1.
 // role says in the error what it was wanted for.
 func (t *table) column(called, role string) (int, error) {
-	for j, name := range t.names {
-		if name == called {
-			return j, nil
-		}
+	if j, known := t.numbers[called]; known {
+		return j, nil
 	}
 	if j, err := strconv.Atoi(called); err == nil && j >= 1 && j <= len(t.names) {
 		return j - 1, nil

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"ppca/core/fault"
+	"ppca/core/limit"
 	"ppca/core/zip"
 )
 
@@ -27,11 +28,7 @@ func (f *found) addZIP(ctx context.Context, file File) error {
 		return err
 	}
 	if err != nil {
-		f.refuse(file.Name, fault.New(fault.Format, "%s is not a complete ZIP (was the download cut short?): %w", file.Name, err).With("file", file.Name))
-		return nil
-	}
-	if len(entries) > maxEntries {
-		f.refuse(file.Name, fault.New(fault.TooLarge, "%s holds %d files, and at most %d can be read", file.Name, len(entries), maxEntries).With("file", file.Name))
+		f.refuse(file.Name, archiveFault(file.Name, err))
 		return nil
 	}
 	if slices.ContainsFunc(entries, func(entry *zip.File) bool { return entry.Name == "xl/workbook.xml" }) {
@@ -44,6 +41,18 @@ func (f *found) addZIP(ctx context.Context, file File) error {
 		}
 	}
 	return nil
+}
+
+// archiveFault says why a ZIP cannot be read, and what to do.
+func archiveFault(name string, err error) error {
+	code, format := fault.Format, "%s is not a complete ZIP (was the download cut short?): %w"
+	switch {
+	case errors.Is(err, zip.ErrMany):
+		code, format = fault.TooLarge, "%s cannot be read: %w; divide it"
+	case errors.Is(err, zip.ErrTwice), errors.Is(err, zip.ErrOverlap):
+		format = "%s cannot be read: %w; unpack it and make the ZIP again"
+	}
+	return fault.New(code, format, name, err).With("file", name)
 }
 
 func (f *found) addEntry(file File, entry *zip.File) {
@@ -87,19 +96,19 @@ type zipped struct {
 // check fails unless the number of bytes of the entry can be true, before memory
 // is taken for them.
 func (z zipped) check() error {
-	most := uint64(maxEntry)
+	most := uint64(limit.EntryBytes)
 	if byEnding(z.entry.Name) == array {
-		most = maxBytes
+		most = 8 * limit.Numbers
 	}
 	switch size := z.entry.Size; {
 	case z.entry.Encrypted:
 		return z.fault(fault.Unsupported, "is encrypted; unpack it and make a ZIP without a password")
 	case size == 0:
 		return z.fault(fault.Format, "is empty")
-	case size > uint64(z.archive.Length())*maxRatio:
+	case size > uint64(z.archive.Length())*limit.Inflation:
 		return z.fault(fault.Format, "claims %d bytes, which cannot be in a ZIP of %d", size, z.archive.Length())
 	case size > most:
-		return z.fault(fault.TooLarge, "has %d bytes unpacked, and such files of at most %d are read from a ZIP", size, most)
+		return z.fault(fault.TooLarge, "has %s bytes unpacked, and such files of at most %s are read from a ZIP: unpack it and give the file itself", limit.Count(size), limit.Count(most))
 	}
 	return nil
 }

@@ -1,6 +1,8 @@
 package face
 
 import (
+	"bufio"
+	"bytes"
 	"encoding/csv"
 	"errors"
 	"io"
@@ -9,6 +11,7 @@ import (
 	"strings"
 
 	"ppca/core/fault"
+	"ppca/core/limit"
 )
 
 // mostLandmarks bounds the rows of a file of landmarks: a million pictures.
@@ -21,15 +24,20 @@ const mostLandmarks = KeyPoints * 1_000_000
 // there is no such column. Points that a picture has no row for are not visible; the
 // place of one that is not visible may be empty. name is that of the file, for errors.
 //
-// It fails with ERR_FORMAT, with file, row (the line of the file, from 1) and column.
+// It fails with ERR_FORMAT, with file, row (the line of the file, from 1) and column,
+// and with ERR_TOO_LARGE for a line longer than limit.LandmarkBytes.
 func ReadCSV(name string, r io.Reader) (map[string]Landmarks, error) {
-	text, err := io.ReadAll(r)
-	if err != nil {
-		return nil, fault.New(fault.Format, "%s cannot be read: %w", name, err).With("file", name)
+	text := bufio.NewReaderSize(&lines{name: name, from: r}, limit.LandmarkBytes)
+	start, err := text.Peek(limit.LandmarkBytes)
+	if err != nil && err != io.EOF {
+		return nil, fault.New(fault.CodeOf(err), "%s cannot be read: %w", name, err).With("file", name)
+	}
+	if mark := "\ufeff"; bytes.HasPrefix(start, []byte(mark)) {
+		text.Discard(len(mark))
 	}
 	t := &landmarkTable{name: name, found: map[string]Landmarks{}, given: map[landmarkKey]int{}}
-	head, _, _ := strings.Cut(string(text), "\n")
-	t.lines = csv.NewReader(strings.NewReader(strings.TrimPrefix(string(text), "\ufeff")))
+	head, _, _ := strings.Cut(string(start), "\n")
+	t.lines = csv.NewReader(text)
 	if strings.Count(head, ";") > strings.Count(head, ",") {
 		t.lines.Comma = ';'
 	}
@@ -53,6 +61,29 @@ func ReadCSV(name string, r io.Reader) (map[string]Landmarks, error) {
 		}
 	}
 	return nil, t.wrong(mostLandmarks, "", "it has more than %d landmarks: divide it", mostLandmarks)
+}
+
+// lines reads a table and fails (ERR_TOO_LARGE) in a line longer than
+// limit.LandmarkBytes, which csv.Reader would hold as a whole.
+type lines struct {
+	name   string
+	from   io.Reader
+	passed int // lines
+	length int // of the line so far
+}
+
+func (l *lines) Read(p []byte) (int, error) {
+	n, err := l.from.Read(p)
+	for part := range bytes.Lines(p[:n]) {
+		if l.length += len(part); l.length > limit.LandmarkBytes {
+			return 0, fault.New(fault.TooLarge, "line %d has more than %s bytes, far more than a key point needs: is a line end missing?", l.passed+1, limit.Count(limit.LandmarkBytes)).
+				With("file", l.name).With("row", l.passed+1).With("limit", limit.LandmarkBytes)
+		}
+		if bytes.HasSuffix(part, []byte{'\n'}) {
+			l.passed, l.length = l.passed+1, 0
+		}
+	}
+	return n, err
 }
 
 // A landmarkTable is a table of landmarks on the way.
@@ -99,6 +130,9 @@ func (t *landmarkTable) next() ([]string, error) {
 	var wrong *csv.ParseError
 	if errors.As(err, &wrong) {
 		return nil, t.wrong(wrong.Line, "", "line %d: %v", wrong.Line, wrong.Err)
+	}
+	if err != nil && err != io.EOF {
+		return nil, fault.New(fault.CodeOf(err), "%s cannot be read: %w", t.name, err).With("file", t.name)
 	}
 	return record, err
 }

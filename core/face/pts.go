@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"ppca/core/fault"
+	"ppca/core/limit"
 )
 
 // ptsPoints is the number of points of 300-W (Sagonas et al. 2013).
@@ -31,9 +32,13 @@ var fromPTS = [KeyPoints][]int{
 // of the first being (1, 1); the landmarks returned follow Landmark. All are visible,
 // for 300-W marks hidden points too. name is that of the file, for errors.
 //
-// It fails with ERR_FORMAT, with file and row (the line of the file, from 1).
+// It fails with ERR_FORMAT, with file and row (the line of the file, from 1), and with
+// ERR_TOO_LARGE beyond limit.PointsBytes.
 func ReadPTS(name string, r io.Reader) (l Landmarks, err error) {
-	text, err := io.ReadAll(r)
+	text, err := io.ReadAll(io.LimitReader(r, limit.PointsBytes+1))
+	if len(text) > limit.PointsBytes {
+		return l, fault.New(fault.TooLarge, "%s has more than %s bytes, far more than the %d points of a .pts file need", name, limit.Count(limit.PointsBytes), ptsPoints).With("file", name).With("limit", limit.PointsBytes)
+	}
 	if err != nil {
 		return l, fault.New(fault.Format, "%s cannot be read: %w", name, err).With("file", name)
 	}

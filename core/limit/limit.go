@@ -1,8 +1,8 @@
-// Package limit holds the one table of what the numbers that a user chooses may
-// be, and checks options by it. Every option of a fit, of reading, of a search, of
-// a learning curve and of an experiment stands there, so that the browser, the
-// module and the command line refuse the same values with the same words, before
-// anything is computed from them.
+// Package limit holds the limits of data (data.go) and the one table of what the
+// numbers that a user chooses may be, and checks options by it. Every option of a fit,
+// of reading, of a search, of a learning curve and of an experiment stands there, so
+// that the browser, the module and the command line refuse the same values with the
+// same words, before anything is computed from them.
 package limit
 
 import (

@@ -1,7 +1,5 @@
 package limit
 
-import "ppca/core/npy"
-
 const (
 	mostBins  = 4096  // models have a handful; far more would end in no memory
 	mostItems = 100   // of a list to search or to compare
@@ -41,18 +39,18 @@ var table = map[string]Limit{
 	"meanRate":       {Least: 0, Most: mostReal},
 	"basisRate":      {Least: 0, Most: mostReal},
 	"seed":           {Least: 0, Most: largestWhole, Whole: true},
-	"sample":         {Least: 2, Most: npy.MaxNumbers, Whole: true},
+	"sample":         {Least: 2, Most: Numbers, Whole: true},
 
 	// Other methods.
-	"nonzeros":    {Least: 1, Most: npy.MaxNumbers, Whole: true},
+	"nonzeros":    {Least: 1, Most: Numbers, Whole: true},
 	"sparseRidge": {Least: 0, Most: mostReal, Infinite: true},
-	"neighbours":  {Least: 1, Most: npy.MaxNumbers, Whole: true},
+	"neighbours":  {Least: 1, Most: Numbers, Whole: true},
 	"heat":        {Least: 0, Most: mostReal, Infinite: true},
 
 	// Reading.
 	"testShare": {Least: 0, Most: 0.99},
 	"blurBins":  {Least: 0, Most: 1_000_000, Items: mostItems + 1}, // σ in pixels; wider is flat
-	"blurFaces": {Least: 1, Most: npy.MaxNumbers, Whole: true},
+	"blurFaces": {Least: 1, Most: Numbers, Whole: true},
 	"pixels":    {Least: 1, Most: 1_000_000, Whole: true}, // of the template of faces
 
 	// Filling in: the share of the known cells that is hidden.
@@ -64,7 +62,7 @@ var table = map[string]Limit{
 
 	// Learning curves and experiments.
 	"settings": {Items: mostItems}, // methods of a learning curve
-	"rows":     {Least: 2, Most: npy.MaxNumbers, Whole: true, Items: mostItems},
+	"rows":     {Least: 2, Most: Numbers, Whole: true, Items: mostItems},
 	"repeats":  {Least: 1, Most: 1000, Whole: true},
 	"splits":   {Least: 1, Most: 1000, Whole: true},
 	"sizes":    {Least: 1, Most: 100_000, Whole: true, Items: mostItems},

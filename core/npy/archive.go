@@ -5,12 +5,9 @@ import (
 	"io"
 
 	"ppca/core/fault"
+	"ppca/core/limit"
 	"ppca/core/zip"
 )
-
-// maxInflation is the largest ratio that deflate can reach; an entry that
-// claims more lies about its size.
-const maxInflation = 1032
 
 // A Writer writes an .npz archive.
 type Writer struct{ zip *zip.Writer }
@@ -49,16 +46,20 @@ type Archive struct {
 // Open reads the directory of the archive in the size bytes of r.
 func Open(r io.ReaderAt, size int64) (*Archive, error) {
 	files, err := zip.Read(r, size)
+	if errors.Is(err, zip.ErrMany) {
+		return nil, fault.New(fault.TooLarge, "the archive cannot be read: %w", err)
+	}
 	if err != nil {
 		return nil, fault.New(fault.Format, "this is not a complete NPZ (ZIP) archive: %w", err)
 	}
 	a := &Archive{entries: make(map[string]*zip.File, len(files))}
+	total := uint64(0)
 	for _, f := range files {
-		if a.entries[f.Name] != nil {
-			return nil, fault.New(fault.Format, "the archive holds %q twice", f.Name)
-		}
-		if f.Size > maxInflation*uint64(size) {
+		if f.Size > limit.Inflation*uint64(size) {
 			return nil, fault.New(fault.Format, "the archive says that %q has %d bytes, which cannot be in an archive of %d", f.Name, f.Size, size)
+		}
+		if total += f.Size; total > maxBytes {
+			return nil, fault.New(fault.TooLarge, "the archive has more than %s bytes unpacked, the most that can be read", limit.Count(maxBytes)).With("limit", maxBytes)
 		}
 		a.entries[f.Name] = f
 		a.names = append(a.names, f.Name)
@@ -113,8 +114,8 @@ func (a *Archive) File(name string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if f.Size > MaxBytes {
-		return nil, within(name, fault.New(fault.TooLarge, "%d bytes are more than the %d MB that can be read", f.Size, MaxBytes/1_000_000))
+	if f.Size > maxBytes {
+		return nil, within(name, fault.New(fault.TooLarge, "%s bytes are more than the %s that can be read", limit.Count(f.Size), limit.Count(maxBytes)))
 	}
 	data := make([]byte, f.Size)
 	if _, err := io.ReadFull(content, data); err != nil {

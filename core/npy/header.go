@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"ppca/core/fault"
+	"ppca/core/limit"
 )
 
 const (
@@ -148,8 +149,8 @@ func (h *header) setShape(text string) error {
 		if err != nil || length < 0 {
 			return fault.New(fault.Format, "the array file has the length %q in its shape", field)
 		}
-		if length > 0 && h.count > MaxNumbers/length {
-			return fault.New(fault.TooLarge, "an array of shape (%s) has more than the %v million numbers that can be read: take fewer rows", text, MaxNumbers/1e6)
+		if length > 0 && h.count > limit.Numbers/length {
+			return fault.New(fault.TooLarge, "an array of shape (%s) has more than the %v million numbers that can be read: take fewer rows", text, limit.Numbers/1e6)
 		}
 		h.shape = append(h.shape, length)
 		h.count *= length

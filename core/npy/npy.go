@@ -17,13 +17,11 @@ import (
 	"strings"
 
 	"ppca/core/fault"
+	"ppca/core/limit"
 )
 
-// MaxNumbers is how many numbers the largest array that is read may have.
-const MaxNumbers = 187_500_000
-
-// MaxBytes is what they take as float64.
-const MaxBytes = 8 * MaxNumbers
+// maxBytes is what the largest array takes as float64.
+const maxBytes = 8 * limit.Numbers
 
 // blockBytes is how much is decoded at a time; a multiple of every item size.
 const blockBytes = 1 << 16
@@ -59,7 +57,7 @@ func widened[T uint8 | float32](items []T) []float64 {
 
 // Read reads the array in the size bytes of r. It fails with ERR_FORMAT when
 // they are not an array file of exactly that size, ERR_UNSUPPORTED for types
-// without a float64 (complex, text, records), ERR_TOO_LARGE beyond MaxNumbers and
+// without a float64 (complex, text, records), ERR_TOO_LARGE beyond limit.Numbers and
 // ERR_RANGE for integers that float64 cannot hold exactly.
 func Read(r io.Reader, size int64) (Array, error) {
 	h, err := readHeader(r, size)

@@ -15,6 +15,7 @@ import (
 	"ppca/core/dataset"
 	"ppca/core/fault"
 	"ppca/core/json"
+	"ppca/core/limit"
 	"ppca/core/zip"
 )
 
@@ -113,6 +114,12 @@ func Read(ctx context.Context, from io.ReaderAt, size int64) (Session, error) {
 	if err != nil {
 		return Session{}, fault.New(fault.Format, "this is not a session: %w", err)
 	}
+	total := uint64(0)
+	for _, entry := range entries {
+		if total += min(entry.Size, limit.SessionBytes+1); total > limit.SessionBytes {
+			return Session{}, fault.New(fault.TooLarge, "the session has more than %s bytes unpacked, the most that can be read", limit.Count(limit.SessionBytes)).With("limit", limit.SessionBytes)
+		}
+	}
 	content := func(name string) ([]byte, error) {
 		i := slices.IndexFunc(entries, func(e *zip.File) bool { return e.Name == name })
 		if i < 0 {
@@ -152,13 +159,9 @@ func Read(ctx context.Context, from io.ReaderAt, size int64) (Session, error) {
 	return s, nil
 }
 
-// mostInflation is the largest ratio that deflate can reach; an entry that claims
-// more lies about its size.
-const mostInflation = 1032
-
 // unpack gives the bytes of an entry of an archive of so many bytes.
 func unpack(entry *zip.File, size uint64) ([]byte, error) {
-	if entry.Size > mostInflation*size {
+	if entry.Size > limit.Inflation*size {
 		return nil, fault.New(fault.Format, "%s of the session claims %d bytes, which cannot be in an archive of %d", entry.Name, entry.Size, size)
 	}
 	from, err := entry.Open()

@@ -1,8 +1,14 @@
 package zip
 
 import (
+	"cmp"
 	"encoding/binary"
+	"fmt"
 	"io"
+	"slices"
+	"strings"
+
+	"ppca/core/limit"
 )
 
 // A directory is where the list of entries stands.
@@ -12,12 +18,20 @@ type directory struct {
 	entries     uint64
 }
 
+// mostDirectory is the length of a directory of limit.Files entries with names of
+// about 300 bytes.
+const mostDirectory = 64 << 20
+
 // Read returns the entries of the archive in the size bytes of r, in the order
-// of its directory. It reads none of their contents.
+// of its directory. It reads none of their contents. It fails with ErrFormat,
+// ErrMany, ErrTwice or ErrOverlap, or with an error of r.
 func Read(r io.ReaderAt, size int64) ([]*File, error) {
 	d, err := findDirectory(r, size)
 	if err != nil {
 		return nil, err
+	}
+	if d.size > mostDirectory {
+		return nil, ErrMany
 	}
 	list := make([]byte, d.size)
 	if _, err := r.ReadAt(list, d.start); err != nil && err != io.EOF {
@@ -31,11 +45,34 @@ func Read(r io.ReaderAt, size int64) ([]*File, error) {
 		}
 		f.from, f.header = r, f.header+d.base
 		files, list = append(files, f), list[length:]
+		if len(files) > limit.Files {
+			return nil, ErrMany
+		}
 	}
 	if uint16(len(files)) != uint16(d.entries) {
 		return nil, ErrFormat
 	}
-	return files, nil
+	return files, apart(files)
+}
+
+// apart fails where two entries have one name, or share bytes, by which a small
+// archive could unpack to any size.
+func apart(files []*File) error {
+	known := make(map[string]bool, len(files))
+	for _, f := range files {
+		if known[f.Name] && !strings.HasSuffix(f.Name, "/") {
+			return fmt.Errorf("%w: %q", ErrTwice, f.Name)
+		}
+		known[f.Name] = true
+	}
+	byPlace := slices.SortedFunc(slices.Values(files), func(a, b *File) int { return cmp.Compare(a.header, b.header) })
+	for i := 1; i < len(byPlace); i++ {
+		before, f := byPlace[i-1], byPlace[i]
+		if uint64(f.header-before.header) < localLength+before.packed {
+			return fmt.Errorf("%w: %q and %q", ErrOverlap, before.Name, f.Name)
+		}
+	}
+	return nil
 }
 
 // findDirectory looks for the record at the end, which a comment may follow.

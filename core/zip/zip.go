@@ -7,13 +7,23 @@
 // writes without compressing.
 package zip
 
-import "errors"
+import (
+	"errors"
+
+	"ppca/core/limit"
+)
 
 var (
 	// ErrFormat says that there is no archive or a damaged one.
 	ErrFormat = errors.New("it is no ZIP archive, or a damaged one")
 	// ErrMethod says that an entry is neither stored nor deflated.
 	ErrMethod = errors.New("it is compressed in a way other than deflate")
+	// ErrMany says that an archive has more entries than limit.Files.
+	ErrMany = errors.New("it holds more than " + limit.Count(limit.Files) + " files")
+	// ErrTwice says that two entries have one name.
+	ErrTwice = errors.New("it holds two files of one name")
+	// ErrOverlap says that two entries share bytes, as no program packs them.
+	ErrOverlap = errors.New("two of its files share bytes")
 	// ErrChecksum says that the bytes of an entry are not those that were packed.
 	ErrChecksum = errors.New("its checksum does not agree")
 )

@@ -17,6 +17,7 @@ import (
 	"ppca/core/dataset"
 	_ "ppca/core/dataset/decoders" // PNG and JPEG
 	"ppca/core/fault"
+	"ppca/core/limit"
 	"ppca/core/npy"
 	"ppca/core/ppca"
 )
@@ -48,7 +49,7 @@ func outputFlag(set *flag.FlagSet, output *string, usage string, endings ...stri
 	})
 }
 
-// openFiles reads the files, of a folder all in it that are not hidden. An array of θ
+// openFiles finds the files, of a folder all in it that are not hidden. An array of θ
 // named by -theta becomes one of them, and so does the mask named by -observed.
 func openFiles(names []string, o *dataset.Options) ([]dataset.File, error) {
 	if isArray(o.Theta) {
@@ -66,14 +67,59 @@ func openFiles(names []string, o *dataset.Options) ([]dataset.File, error) {
 			return nil, err
 		}
 		for _, name := range inside {
-			data, err := os.ReadFile(name)
+			file, err := openFile(name)
 			if err != nil {
 				return nil, err
 			}
-			files = append(files, dataset.File{Name: filepath.ToSlash(name), Data: data})
+			files = append(files, file)
 		}
 	}
 	return files, nil
+}
+
+// openFile returns a file that is read where it lies.
+func openFile(name string) (dataset.File, error) {
+	info, err := os.Stat(name)
+	if err != nil {
+		return dataset.File{}, err
+	}
+	if !info.Mode().IsRegular() { // a pipe has no size, and is read once
+		data, err := readMost(name, limit.Bytes)
+		return dataset.File{Name: filepath.ToSlash(name), Data: data}, err
+	}
+	return dataset.File{Name: filepath.ToSlash(name), From: onDisk(name), Size: info.Size()}, nil
+}
+
+// onDisk is the path of a file that is open only while it is read, because a folder
+// may hold more files than can be open at once.
+type onDisk string
+
+// ReadAt implements io.ReaderAt.
+func (name onDisk) ReadAt(p []byte, at int64) (int, error) {
+	file, err := os.Open(string(name))
+	if err != nil {
+		return 0, fault.New(fault.Format, "%s cannot be read: %w", string(name), err).With("file", string(name))
+	}
+	defer file.Close()
+	n, err := file.ReadAt(p, at)
+	if err != nil && err != io.EOF {
+		err = fault.New(fault.Format, "%s cannot be read: %w", string(name), err).With("file", string(name))
+	}
+	return n, err
+}
+
+// readMost returns the bytes of a file that has at most so many.
+func readMost(name string, most int64) ([]byte, error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	data, err := io.ReadAll(io.LimitReader(file, most+1))
+	if int64(len(data)) > most {
+		return nil, fault.New(fault.TooLarge, "%s has more than %s bytes, the most that can be read", name, limit.Count(most)).With("file", name).With("limit", most)
+	}
+	return data, err
 }
 
 func isArray(name string) bool { return strings.EqualFold(filepath.Ext(name), ".npy") }

@@ -4,8 +4,6 @@ import (
 	"context"
 	"flag"
 	"fmt"
-	"os"
-	"path/filepath"
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
@@ -46,11 +44,11 @@ func endpointMask(ctx context.Context, file string, set *dataset.Set) ([]bool, e
 	if file == "" {
 		return nil, nil
 	}
-	raw, err := os.ReadFile(file)
+	opened, err := openFile(file)
 	if err != nil {
 		return nil, err
 	}
-	mask, err := dataset.ReadMask(ctx, dataset.File{Name: filepath.ToSlash(file), Data: raw})
+	mask, err := dataset.ReadMask(ctx, opened)
 	if err != nil {
 		return nil, err
 	}

@@ -8,6 +8,7 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
+	"ppca/core/limit"
 	"ppca/core/method"
 	"ppca/core/ppca"
 	"ppca/core/report"
@@ -20,7 +21,7 @@ func verify(ctx context.Context, c *console, args []string) error {
 	if err != nil {
 		return err
 	}
-	raw, err := os.ReadFile(names[0])
+	raw, err := readMost(names[0], limit.ReportBytes)
 	if err != nil {
 		return err
 	}
