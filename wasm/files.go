@@ -8,11 +8,8 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
+	"ppca/core/limit"
 )
-
-// maxFileBytes is what all files of one data set may have together. The numbers
-// read from them and the fit have to share the 4 GiB of wasm.
-const maxFileBytes = 1 << 30
 
 // files gives the files of a call, {name, data: Blob | Uint8Array}, to be read
 // where they lie.
@@ -46,15 +43,14 @@ func totalSize(list js.Value) (int, error) {
 	if list.Length() == 0 {
 		return 0, fault.New(fault.Format, "there is no file to read")
 	}
+	if err := limit.CheckFiles(list.Length()); err != nil {
+		return 0, err
+	}
 	total := 0
 	for i := range list.Length() {
 		total += sizeOf(list.Index(i).Get("data"))
 	}
-	if total > maxFileBytes {
-		return 0, fault.New(fault.TooLarge, "the files have %d bytes together, and at most %d (%.0f MB) fit into the memory of a browser tab: take fewer rows or smaller pictures, or use the command line",
-			total, maxFileBytes, maxFileBytes/1e6).With("bytes", total)
-	}
-	return total, nil
+	return total, limit.CheckBytes(int64(total))
 }
 
 func sizeOf(data js.Value) int {

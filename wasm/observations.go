@@ -6,6 +6,7 @@ import (
 	"syscall/js"
 
 	"ppca/core/fault"
+	"ppca/core/limit"
 	"ppca/core/ppca"
 )
 
@@ -73,8 +74,8 @@ func (c *call) count(name string) (int, error) {
 
 // rawBytes copies the bytes of a file that was sent with the call.
 func (c *call) rawBytes(data js.Value) ([]byte, error) {
-	if data.Length() > maxFileBytes {
-		return nil, fault.New(fault.TooLarge, "the file has %d MB: at most %d MB can be read", data.Length()/1_000_000, maxFileBytes/1_000_000)
+	if err := limit.CheckBytes(int64(data.Length())); err != nil {
+		return nil, err
 	}
 	raw := make([]byte, data.Length())
 	js.CopyBytesToGo(raw, data)

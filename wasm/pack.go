@@ -105,7 +105,7 @@ func (b *bridge) adopt(c *call) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	return b.setAnswer(t.set), nil
+	return b.setAnswer(t.set)
 }
 
 func (b *bridge) unpack(c *call) (task, error) {

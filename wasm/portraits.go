@@ -169,7 +169,7 @@ func (b *bridge) warp(c *call) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	return b.setAnswer(set), nil
+	return b.setAnswer(set)
 }
 
 // points gives the key points of all pictures that have some, as a CSV.

@@ -16,22 +16,18 @@ import (
 
 // setView is what JavaScript sees of a data set.
 type setView struct {
-	Kind         string           `js:"kind"`
-	Rows         int              `js:"rows"`
-	Cols         int              `js:"cols"`
-	Train        int              `js:"train"`
-	Test         int              `js:"test"`
-	Names        []string         `js:"names"`
-	ThetaName    string           `js:"thetaName"`
-	Theta        *span            `js:"theta"`
-	Parameters   []span           `js:"parameters"`
-	Shape        *ppca.Shape      `js:"shape"`
-	Turned       *ppca.Shape      `js:"turned"`
-	Columns      []dataset.Column `js:"columns"`
-	Head         [][]string       `js:"head"`
-	Warnings     []string         `js:"warnings"`
-	Standardised bool             `js:"standardised"`
-	Missing      dataset.Missing  `js:"missing"`
+	Kind         string          `js:"kind"`
+	Rows         int             `js:"rows"`
+	Cols         int             `js:"cols"`
+	Train        int             `js:"train"`
+	Test         int             `js:"test"`
+	ThetaName    string          `js:"thetaName"`
+	Theta        *span           `js:"theta"`
+	Parameters   []span          `js:"parameters"`
+	Shape        *ppca.Shape     `js:"shape"`
+	Turned       *ppca.Shape     `js:"turned"`
+	Standardised bool            `js:"standardised"`
+	Missing      dataset.Missing `js:"missing"`
 }
 
 // A span is a parameter and its range.
@@ -42,11 +38,10 @@ type span struct {
 }
 
 // setAnswer keeps a set and describes it.
-func (b *bridge) setAnswer(s *dataset.Set) answer {
+func (b *bridge) setAnswer(s *dataset.Set) (answer, error) {
 	view := setView{
 		Kind: s.Kind, Rows: s.Rows(), Cols: s.Variables(), Train: s.Train, Test: s.Rows() - s.Train,
-		Names: filled(s.Names), ThetaName: s.ThetaName, Shape: s.Shape, Turned: face.ShapeOf(s.Surface),
-		Columns: filled(s.Columns), Head: filled(s.Head), Warnings: filled(s.Warnings),
+		ThetaName: s.ThetaName, Shape: s.Shape, Turned: face.ShapeOf(s.Surface),
 		Standardised: s.Scale != nil, Missing: s.Missing, Parameters: []span{},
 	}
 	for axis, name := range []string{s.ThetaName, s.SecondName}[:s.Parameters()] {
@@ -56,7 +51,15 @@ func (b *bridge) setAnswer(s *dataset.Set) answer {
 	if len(view.Parameters) > 0 {
 		view.Theta = &view.Parameters[0]
 	}
-	return answer{value: map[string]any{"set": b.sets.keep(s), "summary": encode(view)}}
+	summary := encode(view)
+	for name, list := range map[string]any{"names": filled(s.Names), "columns": filled(s.Columns), "head": filled(s.Head), "warnings": filled(s.Warnings)} {
+		value, err := parsed(list)
+		if err != nil {
+			return answer{}, err
+		}
+		summary.Set(name, value)
+	}
+	return answer{value: map[string]any{"set": b.sets.keep(s), "summary": summary}}, nil
 }
 
 // read makes a data set of files.
@@ -81,7 +84,7 @@ func (b *bridge) read(c *call) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	return b.setAnswer(set), nil
+	return b.setAnswer(set)
 }
 
 // theta gives the parameter of all rows.

@@ -24,7 +24,7 @@ func (b *bridge) synthesise(c *call) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	return b.setAnswer(set), nil
+	return b.setAnswer(set)
 }
 
 // sphere gives the directions and triangles of a surface whose radii are variables.

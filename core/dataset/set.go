@@ -67,7 +67,7 @@ type Set struct {
 	Law func(theta []float64) []float64 `json:"-"`
 
 	Columns  []Column   `json:"columns"`  // of the table, or of the table beside the pictures
-	Head     [][]string `json:"head"`     // first rows as written in the file
+	Head     [][]string `json:"head"`     // first rows, of the first 100 columns, as written in the file but cut where a cell is long
 	Warnings []string   `json:"warnings"` // what was guessed or left aside
 }
 

@@ -234,7 +234,7 @@ func TestArchiveThatContradictsItself(t *testing.T) {
 		_, err := Open(bytes.NewReader(data), int64(len(data)))
 		return err
 	}
-	if err := open(twice); fault.CodeOf(err) != fault.Format || !strings.Contains(err.Error(), "twice") {
+	if err := open(twice); fault.CodeOf(err) != fault.Format || !strings.Contains(err.Error(), "two files of one name") {
 		t.Errorf("an entry that is there twice: %v", err)
 	}
 	data := archive(t)

@@ -115,6 +115,16 @@ func TestWhatIsNoSession(t *testing.T) {
 	}
 }
 
+// A session that unpacks to more than there may be is refused before it is unpacked.
+func TestASessionWithoutMeasure(t *testing.T) {
+	raw := archived(t, func(*contents) {})
+	at := bytes.Index(raw, []byte("PK\x01\x02"))
+	copy(raw[at+24:], []byte{0xfe, 0xff, 0xff, 0xff})
+	if _, err := Read(t.Context(), bytes.NewReader(raw), int64(len(raw))); fault.CodeOf(err) != fault.TooLarge {
+		t.Errorf("a session of 4 GB: %v", err)
+	}
+}
+
 // FuzzRead finds no bytes on which Read does not end well.
 func FuzzRead(f *testing.F) {
 	var file bytes.Buffer
