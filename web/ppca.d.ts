@@ -134,7 +134,9 @@ export interface Engine {
   /**
    * Reads files to a data set: CSV, PNG, JPEG, PGM, ZIP, NPY or NPZ. All together
    * have at most 1,073,741,824 bytes (1 GiB), and the set at most 187,500,000 numbers,
-   * rows × columns. What is larger is refused before memory is taken for it.
+   * rows × columns, in at most 100,000 columns. A picture has at most 50,000,000 pixels,
+   * a cell of a table at most 1,048,576 bytes, and there are at most 200,000 files.
+   * Reading stops where a limit is exceeded.
    * @throws {PPCAError} ERR_FORMAT, ERR_SHAPE, ERR_NONFINITE, ERR_OPTION, ERR_NOT_FOUND, ERR_TOO_LARGE
    */
   read(files: FileLike | Iterable<FileLike>, options?: ReadOptions, call?: CallOptions): Promise<DataSet>;
@@ -335,7 +337,7 @@ export interface SetSummary {
   /** Of portraits, which have no shape: that of the pictures of turn(). */
   turned: Shape | null;
   columns: Column[];
-  /** The first rows as they stand in the file. */
+  /** The first rows as they stand in the file, of the first 100 columns; a long cell is cut. */
   head: string[][];
   /** What was assumed or left out. */
   warnings: string[];

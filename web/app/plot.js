@@ -27,6 +27,47 @@ export function variableAxis(names, cols) {
   return cols <= 8 && names.length === cols ? { ...axis, names } : axis;
 }
 
+/** As many points of a curve over the variables can be told apart on a screen. */
+const mostPoints = 2000;
+
+/**
+ * A curve over the variables, which are numbered from 1. Of very many it has the smallest
+ * and the largest in each of 1,000 stretches, which look the same.
+ *
+ * @param {ArrayLike<number>} values
+ * @returns {number[][]}
+ */
+export function curve(values) {
+  if (values.length <= mostPoints) return Array.from(values, (value, k) => [k + 1, value]);
+  const points = [];
+  const stretches = mostPoints / 2;
+  for (let i = 0; i < stretches; i++) {
+    const [from, to] = [i, i + 1].map((at) => Math.floor((at * values.length) / stretches));
+    let [low, high] = [from, from];
+    for (let k = from + 1; k < to; k++) {
+      if (values[k] < values[low]) low = k;
+      if (values[k] > values[high]) high = k;
+    }
+    points.push(...[Math.min(low, high), Math.max(low, high)].map((k) => [k + 1, values[k]]));
+  }
+  return points;
+}
+
+/**
+ * The same for a band: the lowest of its lower and the highest of its upper ends.
+ *
+ * @param {number[][]} band [x, low, high]
+ */
+export function envelope(band) {
+  if (band.length <= mostPoints) return band;
+  return Array.from({ length: mostPoints }, (_, i) => {
+    const [from, to] = [i, i + 1].map((at) => Math.floor((at * band.length) / mostPoints));
+    let [, low, high] = band[from];
+    for (let k = from + 1; k < to; k++) [low, high] = [Math.min(low, band[k][1]), Math.max(high, band[k][2])];
+    return [band[from][0], low, high];
+  });
+}
+
 /**
  * The ends of an axis with some air around the values.
  *

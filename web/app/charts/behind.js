@@ -1,9 +1,12 @@
 import { el, table } from '../dom.js';
-import { digitsWithin, minus, number } from '../format.js';
+import { count, digitsWithin, minus, number } from '../format.js';
 import { hand } from '../control/hand.js';
 import { csvOf, tabbed } from './csv.js';
 
 /** @typedef {import('../chart.js').Cell} Cell */
+
+/** As many rows stand in the table on the page. */
+const mostRows = 500;
 
 /**
  * What stands behind a picture: its numbers as a table to fold out, save and copy,
@@ -22,8 +25,10 @@ export function createBehind(name, picture) {
   function fill() {
     if (!fold.open || !latest) return;
     const { head, rows } = latest;
+    const all = rows();
     fold.replaceChildren(fold.children[0],
-      el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': name() }, table(head, textsOf(rows()))),
+      el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': name() }, table(head, textsOf(all.slice(0, mostRows)))),
+      all.length > mostRows ? el('p', { class: 'hint' }, `The first ${count(mostRows)} of ${count(all.length)} rows; the CSV has all.`) : '',
       el('div', { class: 'row' },
         el('button', { type: 'button', class: 'quiet', onclick: saveTable }, 'Save CSV'),
         el('button', { type: 'button', class: 'quiet', onclick: copyTable }, 'Copy'), said));

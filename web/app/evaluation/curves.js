@@ -4,6 +4,7 @@ import { method } from '../colour.js';
 import { padded, steps } from '../plot.js';
 import { within } from '../ring.js';
 import { matches } from '../state.js';
+import { createVariableChoice } from '../variable.js';
 
 /**
  * Of a table: single variables over θ, the mean of every method beside the
@@ -15,27 +16,26 @@ import { matches } from '../state.js';
  */
 export function createCurvesView(root, events) {
   const [changedModel, changedSlice, changedRows] = [changes(), changes(), changes()];
-  const most = 3;
+  const [most, mostNumbers] = [3, 2_000_000];
   const over = Array.from({ length: most }, () => createChart('Variable over θ', 200));
-  const first = el('select', { onchange: () => redraw?.() });
-  const chooser = field('Variables from', first);
+  const first = createVariableChoice('Variables from', () => redraw?.());
   const banded = el('select', { onchange: () => events.emit('band', Number(banded.value)) });
-  root.append(el('div', { class: 'row axes' }, chooser, field('Band of ±2σ', banded)), el('div', { class: 'charts' }, ...over.map((chart) => chart.root)));
+  root.append(el('div', { class: 'row axes' }, first.root, field('Band of ±2σ', banded)), el('div', { class: 'charts' }, ...over.map((chart) => chart.root)));
   /** @type {(() => void) | null} */
   let redraw = null;
   /** @type {{ thetas: number[], values: Float64Array } | null} */
   let observed = null;
 
   /**
-   * Observations to draw beside the curves: at most 400, so that a large table
-   * does not come over whole.
+   * Observations to draw beside the curves: at most 400, and of wide tables fewer, so
+   * that a large table does not come over whole.
    *
    * @param {import('../state.js').State} state
    */
   async function fetchRows({ set, thetas, summary }) {
     observed = null;
     if (!set || !thetas || !summary) return;
-    const stride = Math.ceil(summary.train / 400);
+    const stride = Math.ceil(summary.train / Math.max(20, Math.min(400, Math.floor(mostNumbers / summary.cols))));
     const indices = Array.from({ length: Math.floor((summary.train + stride - 1) / stride) }, (_, i) => i * stride);
     const values = await set.rows(indices);
     observed = { thetas: indices.map((i) => thetas[i]), values };
@@ -47,10 +47,8 @@ export function createCurvesView(root, events) {
     update(state) {
       const { info } = state.models[state.shown];
       if (changedModel(state.shown, state.strips)) {
-        const chosen = Math.min(first.selectedIndex, info.cols - 1);
-        first.replaceChildren(...info.names.map((name) => el('option', {}, name)));
-        first.selectedIndex = Math.max(0, chosen);
-        chooser.hidden = info.cols <= most;
+        first.offer(info.names);
+        first.root.hidden = info.cols <= most;
         banded.replaceChildren(el('option', { value: -1 }, 'all components'), ...Array.from({ length: info.components }, (_, v) => el('option', { value: v }, `component ${v + 1}`)));
         banded.value = String(Math.min(state.banded, info.components - 1));
       }
@@ -61,7 +59,7 @@ export function createCurvesView(root, events) {
       }
       if (!changedSlice(state.slice, state.strips, state.band, state.observation)) return;
       redraw = () => {
-        const from = Math.min(Math.max(0, first.selectedIndex), Math.max(0, info.cols - most));
+        const from = Math.min(first.index, Math.max(0, info.cols - most));
         over.forEach((chart, i) => {
           chart.root.hidden = from + i >= info.cols;
           if (from + i < info.cols) drawOver(chart, from + i, state, observed);

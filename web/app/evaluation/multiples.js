@@ -5,7 +5,7 @@ import { hand } from '../control/hand.js';
 import { measured, quantity } from '../format.js';
 import { part } from '../parts.js';
 import { drawPicture, shapeOf, sizePicture } from '../picture.js';
-import { padded, variableAxis } from '../plot.js';
+import { curve, padded, variableAxis } from '../plot.js';
 import { spanOf } from '../sample.js';
 import { bone, drawSolid } from '../solid.js';
 
@@ -89,10 +89,12 @@ export function createMultiplesView(root, events) {
     const { info } = models[of.kind];
     while (pool.length < of.thetas.length) pool = [...pool, createChart('Mean and component over the variables', 150)];
     charts.replaceChildren(...pool.slice(0, of.thetas.length).map((chart) => chart.root));
-    const vertical = padded(Array.from(of.mean, (mean, i) => [mean - 2 * of.reach[i], mean + 2 * of.reach[i]]).flat());
+    const sums = rows.map(({ sd }) => of.mean.map((mean, i) => mean + sd * of.reach[i]));
+    const at = (/** @type {number} */ j) => sums.map((all) => all.subarray(j * info.cols, (j + 1) * info.cols));
+    const drawn = of.thetas.map((_, j) => at(j).map((values) => curve(values)));
+    const vertical = padded(drawn.flat(2).map((point) => point[1]));
     of.thetas.forEach((theta, j) => {
-      const at = (/** @type {number} */ sd) => Array.from({ length: info.cols }, (_, k) => [k + 1, of.mean[j * info.cols + k] + sd * of.reach[j * info.cols + k]]);
-      const curves = rows.map(({ sd }) => at(sd));
+      const curves = drawn[j];
       pool[j].draw({
         x: variableAxis(info.names, info.cols), y: { label: 'value', ...vertical },
         marks: [
@@ -100,7 +102,7 @@ export function createMultiplesView(root, events) {
           { kind: 'line', points: curves[1], colour: method(of.kind).colour },
           { kind: 'line', points: curves[2], colour: method(of.kind).colour, label: '+2σ', width: 1.5 },
         ],
-      }, ['variable', 'mean − 2σ', 'mean', 'mean + 2σ'], () => curves[0].map(([k], i) => [info.names[k - 1] ?? String(k), ...curves.map((curve) => curve[i][1])]),
+      }, ['variable', 'mean − 2σ', 'mean', 'mean + 2σ'], () => Array.from({ length: info.cols }, (_, k) => [info.names[k] ?? String(k + 1), ...at(j).map((values) => values[k])]),
       `Component ${of.component + 1} at ${quantity(info.thetaName, theta, spanOf(info.endpoints))}`);
     });
   }

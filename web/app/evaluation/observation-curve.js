@@ -1,7 +1,7 @@
 import { createChart } from '../chart.js';
 import { method } from '../colour.js';
 import { number } from '../format.js';
-import { padded, variableAxis } from '../plot.js';
+import { curve, padded, variableAxis } from '../plot.js';
 
 /** One row of a table beside its reconstructions, over the variables. */
 export function createObservationCurve() {
@@ -14,14 +14,14 @@ export function createObservationCurve() {
      * @param {string[]} names
      */
     draw(observation, reconstructions, names) {
-      const line = (/** @type {Float64Array} */ values) => Array.from(values, (value, k) => [k + 1, value]);
-      const all = [...observation.values, ...reconstructions.flatMap((each) => [...each.picture])];
+      const dots = curve(observation.values);
+      const lines = reconstructions.map((each) => curve(each.picture));
       chart.draw({
         x: variableAxis(names, names.length),
-        y: { label: 'value', ...padded(all) },
+        y: { label: 'value', ...padded([dots, ...lines].flatMap((points) => points.map((point) => point[1]))) },
         marks: [
-          ...reconstructions.map((each) => ({ kind: /** @type {const} */ ('line'), points: line(each.picture), colour: method(each.kind).colour, label: method(each.kind).label })),
-          { kind: 'points', points: line(observation.values), colour: '--text', radius: 3 },
+          ...reconstructions.map((each, i) => ({ kind: /** @type {const} */ ('line'), points: lines[i], colour: method(each.kind).colour, label: method(each.kind).label })),
+          { kind: 'points', points: dots, colour: '--text', radius: 3 },
         ],
       }, ['variable', 'observed', ...reconstructions.map((each) => method(each.kind).label)],
       () => names.map((name, k) => [name, observation.values[k], ...reconstructions.map((each) => each.picture[k])]),

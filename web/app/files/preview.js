@@ -59,16 +59,19 @@ export function createPreviewView(root, events) {
 
 /** @param {import('../state.js').SetSummary} summary */
 function firstRows(summary) {
-  const names = summary.columns.map((column) => column.name);
-  return table(names, columnwise(summary), `The first ${summary.head.length} of ${count(summary.rows)} rows`);
+  const shown = summary.columns.slice(0, summary.head[0]?.length); // of thousands the first
+  const all = summary.columns.length;
+  const of = shown.length < all ? `, and the first ${shown.length} of ${count(all)} columns` : '';
+  return table(shown.map(({ name }) => name), columnwise(shown, summary.head), `The first ${summary.head.length} of ${count(summary.rows)} rows${of}`);
 }
 
 /**
  * The rows, columns of long numbers with as many digits as their range asks for.
  *
- * @param {import('../state.js').SetSummary} summary
+ * @param {import('../../ppca.js').Column[]} columns
+ * @param {string[][]} head
  */
-function columnwise({ columns, head }) {
+function columnwise(columns, head) {
   const long = columns.map(({ numeric }, j) => numeric && head.some((row) => row[j].length > 7));
   return head.map((row) => row.map((text, j) => {
     const [value, span] = [Number(text), columns[j].max - columns[j].min];

@@ -1,6 +1,10 @@
 import { el, field } from '../dom.js';
-import { percent, short } from '../format.js';
+import { count, percent, short } from '../format.js';
+import { found } from '../names.js';
 import { reassign, roleOf } from '../roles.js';
+
+/** As many columns stand in the table; where there are more, a visitor searches or turns pages. */
+const pageSize = 50;
 
 const roles = { theta: 'θ, the parameter', second: 'second θ', variable: 'variable', id: 'name of the row', group: 'group, kept together', split: 'train or test', weight: 'weight of the row', ignore: 'leave out' };
 
@@ -13,6 +17,11 @@ const roles = { theta: 'θ, the parameter', second: 'second θ', variable: 'vari
  */
 export function createRolesView(root, events) {
   const rows = el('tbody');
+  const search = el('input', { type: 'search', autocomplete: 'off', spellcheck: 'false', oninput: () => turn(0), onkeydown: enter });
+  const status = el('span', { class: 'hint', role: 'status' });
+  const previous = el('button', { type: 'button', class: 'quiet', onclick: () => turn(first - pageSize) }, 'Previous');
+  const next = el('button', { type: 'button', class: 'quiet', onclick: () => turn(first + pageSize) }, 'Next');
+  const finder = el('div', { class: 'finder row axes' }, field('Find columns', search), el('div', { class: 'row' }, previous, next, status));
   const columns = el('div', { class: 'scroll' }, el('table', {},
     el('caption', {}, 'Columns and their roles'),
     el('thead', {}, el('tr', {}, ...['Column', 'Role', 'Range'].map((text) => el('th', { scope: 'col' }, text)))), rows));
@@ -21,9 +30,46 @@ export function createRolesView(root, events) {
   const share = el('input', { type: 'number', min: 0, max: 90, step: 5, onchange: () => events.emit('read', { testShare: Number(share.value) / 100 }) });
   const missing = el('select', { onchange: () => events.emit('read', { missing: missing.value || undefined }) });
   const gaps = field('Missing cells', missing, 'Empty, NaN, NA or infinite cells, and transparent pixels.');
-  root.append(columns, words, el('div', { class: 'fields' }, gaps,
+  root.append(finder, columns, words, el('div', { class: 'fields' }, gaps,
     field('Standardise the variables', standardise, 'Divide each by its standard deviation: for variables in different units.'),
     field('Held out for testing, %', share, 'Where the data do not say themselves what is train and what is test.')));
+
+  /** @type {import('../state.js').SetSummary | null} */
+  let latest = null;
+  let first = 0; // of the columns that match
+
+  /** Shows the columns from another one on. @param {number} from */
+  function turn(from) {
+    first = from;
+    if (latest) fill(latest);
+  }
+
+  /** Goes on to the first column that was found. @param {KeyboardEvent} event */
+  function enter(event) {
+    if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    rows.querySelector('select')?.focus();
+  }
+
+  /**
+   * The columns to show: those that match, first those that somebody chose a role for.
+   *
+   * @param {import('../state.js').SetSummary} summary
+   */
+  function shown(summary) {
+    const all = summary.columns.filter(({ role }) => role !== 'file');
+    finder.hidden = all.length <= pageSize;
+    if (finder.hidden) return all;
+    const wanted = found(all, search.value.trim());
+    const special = wanted.filter(({ role }) => role !== 'variable' && role !== 'ignore');
+    const ordered = search.value.trim() ? wanted : [...special, ...wanted.filter(({ role }) => role === 'variable' || role === 'ignore')];
+    first = Math.max(0, Math.min(first, pageSize * Math.floor((ordered.length - 1) / pageSize)));
+    const last = Math.min(first + pageSize, ordered.length);
+    status.textContent = ordered.length === 0 ? 'No column has such a name.' : `${count(first + 1)} – ${count(last)} of ${count(ordered.length)} columns`;
+    previous.disabled = first === 0;
+    next.disabled = last === ordered.length;
+    return ordered.slice(first, last);
+  }
 
   /**
    * Gives a column another role. One that becomes θ takes the place of a blur and of
@@ -43,7 +89,7 @@ export function createRolesView(root, events) {
   function fill(summary) {
     const held = rows.contains(document.activeElement) ? document.activeElement?.getAttribute('aria-label') : null;
     const offered = Object.entries(roles).filter(([value]) => summary.kind === 'table' || value !== 'variable');
-    rows.replaceChildren(...summary.columns.filter(({ role }) => role !== 'file').map((column) => {
+    rows.replaceChildren(...shown(summary).map((column) => {
       const select = el('select', { 'aria-label': `Role of ${column.name}`, onchange: () => choose(summary, column.name, select.value) },
         ...offered.map(([value, label]) => el('option', { value, selected: value === roleOf(summary, column), disabled: !column.numeric && ['theta', 'second', 'variable', 'weight'].includes(value) }, label)));
       return el('tr', {}, el('th', { scope: 'row' }, column.name), el('td', {}, select),
@@ -57,6 +103,7 @@ export function createRolesView(root, events) {
     update({ summary, read }) {
       if (!summary) return;
       columns.hidden = summary.columns.length === 0;
+      latest = summary;
       fill(summary);
       words.hidden = summary.theta != null || summary.columns.every((column) => column.numeric || column.role === 'file');
       gaps.hidden = summary.missing.cells === 0;

@@ -3,7 +3,7 @@ import { emitter } from '../emitter.js';
 import { createChart } from '../chart.js';
 import { method } from '../colour.js';
 import { percent, short, stepped } from '../format.js';
-import { variableAxis } from '../plot.js';
+import { curve, variableAxis } from '../plot.js';
 import { drawPicture, drawSigned, shapeOf, sizePicture } from '../picture.js';
 
 /**
@@ -143,7 +143,7 @@ function drawTrio(canvases, mean, basis, sd, shape, limits, signed) {
  * @param {number} signed
  */
 function drawCurve(chart, v, basis, names, signed) {
-  const points = Array.from(basis, (value, k) => [k + 1, value]);
+  const points = curve(basis);
   chart.draw({
     x: variableAxis(names, basis.length),
     y: { label: `p${v + 1}`, min: -signed, max: signed },
@@ -151,5 +151,5 @@ function drawCurve(chart, v, basis, names, signed) {
       { kind: 'zero' }, { kind: 'line', points, colour: '--text' },
       ...(basis.length <= 40 ? [{ kind: /** @type {const} */ ('points'), points, colour: method('ppca').colour }] : []),
     ],
-  }, ['variable', `p${v + 1}`], () => points.map(([k, value]) => [names[k - 1] ?? String(k), value]));
+  }, ['variable', `p${v + 1}`], () => Array.from(basis, (value, k) => [names[k] ?? String(k + 1), value]));
 }

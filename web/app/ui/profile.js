@@ -3,7 +3,7 @@ import { createChart } from '../chart.js';
 import { method } from '../colour.js';
 import { whereabouts } from '../grid.js';
 import { shapeOf } from '../picture.js';
-import { padded, variableAxis } from '../plot.js';
+import { curve, envelope, padded, variableAxis } from '../plot.js';
 
 /**
  * Of a table: the mean over the variables at θ, with the band that the components
@@ -45,17 +45,17 @@ function draw(chart, { models, shown, observation }, slice) {
     const reach = 2 * Math.sqrt(variance);
     return [k + 1, mean - reach, mean + reach];
   });
-  const line = (/** @type {ArrayLike<number>} */ values) => Array.from(values, (value, k) => [k + 1, value]);
-  const own = observation ? line(observation.values) : [];
-  const all = [...band.flatMap(([, low, high]) => [low, high]), ...slice.picture, ...own.map((point) => point[1])];
+  const own = observation ? curve(observation.values) : [];
+  const [outline, picture] = [envelope(band), curve(slice.picture)];
+  const all = [...outline.flatMap(([, low, high]) => [low, high]), ...[...picture, ...own].map((point) => point[1])];
   const colour = method(shown).colour;
   chart.draw({
     x: variableAxis(info.names, info.cols),
     y: { label: 'value', ...padded(all) },
     marks: [
-      { kind: 'band', points: band, colour },
-      { kind: 'line', points: line(slice.mean), colour, label: 'mean' },
-      { kind: 'line', points: line(slice.picture), colour, dash: [5, 4], label: 'mean + β' },
+      { kind: 'band', points: outline, colour },
+      { kind: 'line', points: curve(slice.mean), colour, label: 'mean' },
+      { kind: 'line', points: picture, colour, dash: [5, 4], label: 'mean + β' },
       ...(own.length > 0 ? [{ kind: /** @type {const} */ ('points'), points: own, colour: '--text' }] : []),
     ],
   }, ['variable', 'mean', 'mean − 2σ', 'mean + 2σ', 'mean + β'],

@@ -1,0 +1,22 @@
+/**
+ * The things whose name has the text in it, in their order; the one with just that name
+ * comes first, then those whose name begins with it.
+ *
+ * @template {{ name: string }} Thing
+ * @param {Thing[]} things
+ * @param {string} text
+ * @returns {Thing[]}
+ */
+export function found(things, text) {
+  if (text === '') return things;
+  const wanted = text.toLowerCase();
+  /** @type {[Thing[], Thing[], Thing[]]} */
+  const [exact, begins, within] = [[], [], []];
+  for (const thing of things) {
+    const name = thing.name.toLowerCase();
+    if (name === wanted) exact.push(thing);
+    else if (name.startsWith(wanted)) begins.push(thing);
+    else if (name.includes(wanted)) within.push(thing);
+  }
+  return [...exact, ...begins, ...within];
+}
