@@ -7,13 +7,13 @@ import (
 
 // What the limits of package limit leave open.
 const (
-	headRows     = 10        // rows shown as a preview
-	headColumns  = 100       // columns of them
-	excerptBytes = 200       // of a cell in the preview or in a message
-	mostNotes    = 8         // of one kind, before the others are only counted
-	textCells    = 1 << 20   // cells of text that one pass over a table keeps
-	textBytes    = 64 << 20  // and what they take, about
-	blockBytes   = 1 << 16   // of a table between two checkpoints
+	headRows     = 10       // rows shown as a preview
+	headColumns  = 100      // columns of them
+	excerptBytes = 200      // of a cell in the preview or in a message
+	mostNotes    = 8        // of one kind, before the others are only counted
+	textCells    = 1 << 20  // cells of text that one pass over a table keeps
+	textBytes    = 64 << 20 // and what they take, about
+	blockBytes   = 1 << 16  // of a table between two checkpoints
 )
 
 // checkSize refuses what would not fit in memory.

@@ -12,26 +12,26 @@ import (
 func TestDocumentsStateTheLimits(t *testing.T) {
 	for file, says := range map[string][]string{
 		"../../web/README.md": {
-			"| bytes of all files of a data set | " + Text(Bytes) + " (1 GiB) |",
-			"| numbers, rows × columns | " + Text(Numbers) + " (1.5 GB of float64) |",
-			"| columns of a table or array | " + Text(Columns) + " |",
-			"| bytes of a row of a table | " + Text(RowBytes) + " |",
-			"| bytes of a cell | " + Text(CellBytes) + " |",
-			"| bytes of the name of a column | " + Text(NameBytes) + " |",
-			"| files, also in one ZIP | " + Text(Files) + " |",
-			"| unpacked bytes of one file in a ZIP, unless it is an array | " + Text(EntryBytes) + " |",
-			"| unpacked bytes of each packed byte | " + Text(Inflation) + " |",
-			"| pixels of a picture | " + Text(Pixels) + " |",
-			"| bytes of a .pts file | " + Text(PointsBytes) + " |",
-			"| bytes of a line of a table of key points | " + Text(LandmarkBytes) + " |",
-			"| unpacked bytes of a session | " + Text(SessionBytes) + " |",
-			"| bytes of a report | " + Text(ReportBytes) + " |",
+			"| bytes of all files of a data set | " + Count(Bytes) + " (1 GiB) |",
+			"| numbers, rows × columns | " + Count(Numbers) + " (1.5 GB of float64) |",
+			"| columns of a table or array | " + Count(Columns) + " |",
+			"| bytes of a row of a table | " + Count(RowBytes) + " |",
+			"| bytes of a cell | " + Count(CellBytes) + " |",
+			"| bytes of the name of a column | " + Count(NameBytes) + " |",
+			"| files, also in one ZIP | " + Count(Files) + " |",
+			"| unpacked bytes of one file in a ZIP, unless it is an array | " + Count(EntryBytes) + " |",
+			"| unpacked bytes of each packed byte | " + Count(Inflation) + " |",
+			"| pixels of a picture | " + Count(Pixels) + " |",
+			"| bytes of a .pts file | " + Count(PointsBytes) + " |",
+			"| bytes of a line of a table of key points | " + Count(LandmarkBytes) + " |",
+			"| unpacked bytes of a session | " + Count(SessionBytes) + " |",
+			"| bytes of a report | " + Count(ReportBytes) + " |",
 		},
 		"../../web/ppca.d.ts": {
-			Text(Bytes) + " bytes (1 GiB)", Text(Numbers) + " numbers", Text(Columns) + " columns",
-			Text(Pixels) + " pixels", Text(CellBytes) + " bytes", Text(Files) + " files",
+			Count(Bytes) + " bytes (1 GiB)", Count(Numbers) + " numbers", Count(Columns) + " columns",
+			Count(Pixels) + " pixels", Count(CellBytes) + " bytes", Count(Files) + " files",
 		},
-		"../../web/app/README.md": {"1 GiB together", "187.5 million numbers", Text(Columns) + " columns"},
+		"../../web/app/README.md": {"1 GiB together", "187.5 million numbers", Count(Columns) + " columns"},
 	} {
 		text, err := os.ReadFile(file)
 		if err != nil {
@@ -59,9 +59,9 @@ func TestTheMostIsAcceptedAndOneMoreIsNot(t *testing.T) {
 	}
 }
 
-func TestText(t *testing.T) {
+func TestCount(t *testing.T) {
 	for n, want := range map[int]string{0: "0", 999: "999", 1000: "1,000", 187_500_000: "187,500,000"} {
-		if got := Text(n); got != want {
+		if got := Count(n); got != want {
 			t.Errorf("%d is written %s", n, got)
 		}
 	}
