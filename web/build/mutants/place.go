@@ -139,6 +139,9 @@ func runAll(ctx context.Context, places []*place, all []Mutant) ([]result, error
 		wait.Go(func() {
 			for m := range queue {
 				found, err := p.run(ctx, m)
+				if ctx.Err() != nil {
+					continue // its tests were stopped, and so seem to have failed
+				}
 				mutex.Lock()
 				if err != nil {
 					stale = append(stale, err)
