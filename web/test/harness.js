@@ -101,7 +101,8 @@ export async function open(t, options = {}) {
 /**
  * Opens the page in Chromium on a profile that outlives the browser, with its service worker.
  * kill() ends the whole browser by SIGKILL; reopen() starts it again on the same profile and
- * opens the page in a new tab, and gives that. What the tabs report fails the test, as in open().
+ * opens the page in a new tab, and gives that. What the tabs report is in `wrong`, and fails
+ * the test, as in open().
  * @param {import('node:test').TestContext} t
  * @param {{path?: string, width?: number, height?: number, expect?: RegExp[]}} [options]
  */
@@ -119,6 +120,7 @@ export async function openKept(t, { path: first = '', width = 1024, height = 768
   const kept = {
     /** @type {import('playwright-core').Page} */
     page: undefined,
+    wrong,
     async kill() {
       const ending = running;
       running = undefined;

@@ -1,6 +1,6 @@
 // Command soak does in full what the tests do for seconds: it fuzzes every parser,
 // goes through all rounds of faults in Chromium, lets every answer to the page come
-// late, looks for data races, asks for known vulnerabilities, and breaks the program on
+// late, lets a monkey use the page, looks for data races, asks for known vulnerabilities, and breaks the program on
 // purpose to see whether the tests notice. Run it in the project's folder; ./build.sh
 // soak does.
 package main
@@ -41,6 +41,7 @@ type choice struct {
 var stages = []stage{
 	{"rounds", "faults and repetitions in Chromium, every round; every view in four looks", rounds},
 	{"late", "the page in Chromium, its answers late", late},
+	{"monkey", "20 seeds of 300 actions over every view, with kills, at two speeds", monkey},
 	{"firefox", "the page and the module in Firefox, every test", inFirefox},
 	{"races", "what several cores work on, under Go's race detector", races},
 	{"vulnerable", "known vulnerabilities of the dependencies", vulnerable},
@@ -108,6 +109,16 @@ func late(ctx context.Context, _ choice) error {
 		failures = append(failures, browserTests(ctx, "page-*.test.js", "PPCA_LATE="+seed, "PPCA_CHROMIUM="+chromium))
 	}
 	return errors.Join(failures...)
+}
+
+// monkey does what nobody would: the actions of 20 seeds, each at full speed and on a
+// processor that is six times slower.
+func monkey(ctx context.Context, _ choice) error {
+	chromium, err := tools.Chromium(ctx)
+	if err != nil {
+		return err
+	}
+	return browserTests(ctx, "monkey.test.js", "PPCA_SOAK=1", "PPCA_CHROMIUM="+chromium)
 }
 
 // inFirefox runs every browser test in Firefox; those that need Chromium's DevTools skip.
