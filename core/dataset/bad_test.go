@@ -55,6 +55,8 @@ func TestBadInput(t *testing.T) {
 		{"open quote", []File{csvFile("t,x\n1,\"2\n3,4\n")}, theta, fault.Format, []string{"data.csv", "line 2"}},
 		{"quote amid", []File{csvFile("t,x\n1,2\n\"3\"4,5\n")}, theta, fault.Format, []string{"line 3"}},
 		{"UTF-16", []File{{Name: "d.csv", Data: []byte("\xff\xfet\x00,\x00x\x00")}}, theta, fault.Unsupported, []string{"d.csv", "UTF-8"}},
+		{"UTF-16 without a mark", []File{{Name: "d.csv", Data: []byte("t\x00,\x00x\x00\n\x001\x00")}}, theta, fault.Unsupported, []string{"d.csv", "UTF-8"}},
+		{"UTF-16 of the other order", []File{{Name: "d.csv", Data: []byte("\x00t\x00,\x00x\x00\n\x001")}}, theta, fault.Unsupported, []string{"d.csv", "UTF-8"}},
 		{"binary", []File{{Name: "d.bin", Data: []byte("\x00\x01\x02")}}, theta, fault.Format, []string{"d.bin"}},
 		{"two tables", []File{csvFile("t,x\n1,2\n"), {Name: "e.csv", Data: []byte("t,x\n1,2\n")}}, theta, fault.Option, []string{"data.csv", "e.csv"}},
 		{"share of 1", []File{csvFile("t,x\n1,2\n3,4\n")}, Options{Theta: "t", TestShare: 1}, fault.Option, []string{"testShare is 1"}},

@@ -89,7 +89,7 @@ func openCSV(ctx context.Context, file File, o Options) (*csv, []string, error) 
 	if err != nil {
 		return nil, nil, err
 	}
-	if bytes.HasPrefix(head, []byte("\xff\xfe")) || bytes.HasPrefix(head, []byte("\xfe\xff")) {
+	if isUTF16(head) {
 		return nil, nil, fault.New(fault.Unsupported, "%s is written in UTF-16; save it as UTF-8", file.Name).With("file", file.Name)
 	}
 	if !isText(head) {

@@ -1,6 +1,9 @@
 package dataset
 
-import "unicode/utf8"
+import (
+	"bytes"
+	"unicode/utf8"
+)
 
 // written gives the text of a cell: UTF-8 or, where it is none, Windows-1252, as
 // Excel writes a CSV in western languages. Numbers are the same in both.
@@ -22,4 +25,21 @@ func written(cell []byte) string {
 var controls = [32]rune{
 	'€', 0x81, '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', 0x8d, 'Ž', 0x8f,
 	0x90, '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', 0x9d, 'ž', 'Ÿ',
+}
+
+// isUTF16 reports whether data begin with the mark of UTF-16, or without one like a
+// text of ASCII: every second byte of the start, four at least, is 0, and no other.
+func isUTF16(data []byte) bool {
+	if bytes.HasPrefix(data, []byte("\xff\xfe")) || bytes.HasPrefix(data, []byte("\xfe\xff")) {
+		return true
+	}
+	zeros := [2]int{} // at even and at odd places
+	start := data[:min(len(data), 64)&^1]
+	for i, c := range start {
+		if c == 0 {
+			zeros[i%2]++
+		}
+	}
+	half := len(start) / 2
+	return half >= 4 && (zeros == [2]int{half, 0} || zeros == [2]int{0, half})
 }

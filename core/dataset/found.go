@@ -165,7 +165,7 @@ func byContent(name string, head []byte) form {
 	case archive, array: // which it cannot be without their first bytes
 		return other
 	}
-	if isText(head) || starts("\xff\xfe") || starts("\xfe\xff") {
+	if isText(head) || isUTF16(head) {
 		return tabular
 	}
 	return other

@@ -65,7 +65,8 @@ export function createRolesView(root, events) {
     const ordered = search.value.trim() ? wanted : [...special, ...wanted.filter(({ role }) => role === 'variable' || role === 'ignore')];
     first = Math.max(0, Math.min(first, pageSize * Math.floor((ordered.length - 1) / pageSize)));
     const last = Math.min(first + pageSize, ordered.length);
-    status.textContent = ordered.length === 0 ? 'No column has such a name.' : `${count(first + 1)} – ${count(last)} of ${count(ordered.length)} columns`;
+    status.textContent = ordered.length === 0 ? 'No column has such a name.' : ordered.length <= pageSize
+      ? `${count(ordered.length)} of ${count(all.length)} columns` : `${count(first + 1)} – ${count(last)} of ${count(ordered.length)} columns`;
     previous.disabled = first === 0;
     next.disabled = last === ordered.length;
     return ordered.slice(first, last);
