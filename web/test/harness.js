@@ -23,7 +23,8 @@
 // late, does a page have its service worker, which costs it most of a second; offline(page)
 // then stops the server and takes the network away, online(page) brings both back. dataFile(t, name) is the path of
 // a file of the shared data, or skips the test and returns nothing. openKept(t) opens the
-// page in a browser that can be killed and started again on the same profile.
+// page in a browser that can be killed and started again on the same profile. What a test
+// awaits of a page ends by the clock of waits.js.
 // PPCA_CHROMIUM names another Chromium, PPCA_ENGINE=firefox takes Firefox and
 // PPCA_FIREFOX another one; PPCA_BUILT=1 takes web/dist as it is,
 // when the sources do not compile. PPCA_LATE=7 lets every answer to the page come
@@ -37,16 +38,11 @@ import path from 'node:path';
 import { engine, launch, launchOn } from './engines.js';
 import { late } from './late.js';
 import { buildDist, startServer } from './server.js';
+import { patient, until } from './waits.js';
 
 const folder = import.meta.dirname;
 const root = path.resolve(folder, '../..');
 const dist = path.join(root, 'web/dist');
-
-/**
- * Milliseconds that a test waits for anything: after them it does not come. How soon it
- * should is no matter of waiting, for the machine may be busy, but of test/alone.
- */
-export const atMost = 300_000;
 
 /** What is started once: a browser, and a server per way of serving. */
 const browsers = new Map();
@@ -82,9 +78,8 @@ export async function open(t, options = {}) {
     viewport: { width, height }, colorScheme, reducedMotion, hasTouch: options.touch ?? false,
     acceptDownloads: true, serviceWorkers, ...engine.context,
   });
-  context.setDefaultTimeout(atMost);
+  context.setDefaultTimeout(0); // waits.js ends what takes too long
   if (seed) await late(context, seed);
-  if (serviceWorkers === 'block') without.add(context);
   const wrong = watch(context, options.expect ?? []);
   t.after(async () => {
     await context.close();
@@ -92,8 +87,9 @@ export async function open(t, options = {}) {
     if (wrong.length) throw new Error('the page reported errors:\n' + wrong.join('\n'));
   });
   if (!engine.showsWorkers) await context.addInitScript(keepWorkers);
-  const page = await context.newPage();
-  serverOf.set(context, server);
+  const page = patient(await context.newPage());
+  serverOf.set(page.context(), server);
+  if (serviceWorkers === 'block') without.add(page.context());
   await page.goto(new URL(options.path ?? '', server.url).href);
   return page;
 }
@@ -129,10 +125,10 @@ export async function openKept(t, { path: first = '', width = 1024, height = 768
     async reopen(to = '') {
       running = await launchOn(profile);
       const { context } = running;
-      context.setDefaultTimeout(atMost);
+      context.setDefaultTimeout(0);
       watch(context, expect, wrong);
-      serverOf.set(context, server);
-      kept.page = await context.newPage();
+      kept.page = patient(await context.newPage());
+      serverOf.set(kept.page.context(), server);
       await kept.page.setViewportSize({ width, height });
       await kept.page.goto(new URL(to, server.url).href);
       return kept.page;
@@ -159,17 +155,16 @@ export async function downloaded(page, click) {
   for (const late of readdirSync(downloads)) rmSync(path.join(downloads, late)); // of an earlier one
   await click();
   let before = 0;
-  for (const start = performance.now(); performance.now() - start < atMost; await page.waitForTimeout(50)) {
+  return until(`a download after ${click}`, () => {
     const [name, ...others] = readdirSync(downloads);
-    if (!name || others.length > 0) continue; // Firefox keeps a second file beside it until it is whole
+    if (!name || others.length > 0) return undefined; // Firefox keeps a second file beside it until it is whole
     const bytes = readFileSync(path.join(downloads, name));
     const whole = bytes.length > 0 && bytes.length === before;
     before = bytes.length;
-    if (!whole) continue;
+    if (!whole) return undefined;
     rmSync(path.join(downloads, name));
     return { name, bytes };
-  }
-  throw new Error(`nothing was downloaded: ${readdirSync(downloads).join(', ')}`);
+  });
 }
 
 /** Ends the program and its helpers, at once or, `working`, with the next call; the page hears of neither. */
@@ -232,13 +227,8 @@ export async function serviceWorkerReady(page) {
  * What a function of the page gives, asked again until it is true. It may be
  * asynchronous; playwright's waitForFunction takes any promise for true.
  */
-export async function eventually(page, ask, argument, { every = 100 } = {}) {
-  for (const start = performance.now(); ;) {
-    const answer = await page.evaluate(ask, argument);
-    if (answer) return answer;
-    if (performance.now() - start > atMost) throw new Error(`not within ${atMost} ms: ${ask}`);
-    await page.waitForTimeout(every);
-  }
+export function eventually(page, ask, argument, { every = 100 } = {}) {
+  return until(`${ask}`, () => page.evaluate(ask, argument), { every, page });
 }
 
 /** Whether this is `./build.sh soak`. */

@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { deploy, hosted, versionIn } from './deploy.js';
 import { csv, dataSays, drafted, drop, file, option, train } from './page-steps.js';
 import { askedFor, eventually, offline, online, open as opened, serviceWorkerReady, wholeKept } from './harness.js';
+import { until } from './waits.js';
 
 const open = (t, options) => opened(t, { offline: true, ...options });
 
@@ -92,7 +93,7 @@ test('a new build replaces the old one, and what did not change is not fetched a
   await page.locator('#notices').getByText('A new version of this page is here.').waitFor();
   assert.deepEqual(await cacheNames(page), [before, after].sort(), 'the old version is kept while its page is open');
   await eventually(page, async () => !(await navigator.serviceWorker.ready).installing);
-  while (!askedFor(page).slice(known).includes(`/v/${after}/app.css`)) await page.waitForTimeout(50); // the server tells in its own time
+  await until('a request for app.css', () => askedFor(page).slice(known).includes(`/v/${after}/app.css`)); // the server tells in its own time
   const asked = askedFor(page).slice(known);
   assert.ok(!asked.some((name) => name.endsWith('/ppca.wasm')), `the unchanged wasm was fetched again: ${asked}`);
 

@@ -13,14 +13,19 @@ function work() {
   return sum;
 }
 
+/** How many times longer than there the same work takes now, the mean of so many rounds. */
+export function slowness(rounds = 1) {
+  const start = performance.now();
+  for (let i = 0; i < rounds; i++) work();
+  return (performance.now() - start) / rounds / usual;
+}
+
 /**
  * How many times longer than there something may take now: by what is waiting for a
  * processor, which is a mean over the last minute, and by how long the same work takes now.
  */
 function patience() {
-  const start = performance.now();
-  for (let i = 0; i < 20; i++) work();
-  return Math.max(1, os.loadavg()[0] / os.availableParallelism(), (performance.now() - start) / 20 / usual);
+  return Math.max(1, os.loadavg()[0] / os.availableParallelism(), slowness(20));
 }
 
 /**

@@ -65,7 +65,6 @@ async function withStore(page) {
       }
       return names.sort().join(', ');
     };
-    globalThis.ending = (promise) => Promise.race([failure(promise), sleep(300_000).then(() => ({ code: 'pending' }))]);
   });
 }
 
@@ -121,7 +120,7 @@ for (const [title, fault, code] of [
         await page.evaluate((before) => prepareStore(before), change.before);
         const worker = page.workers().at(-1);
         await worker.evaluate(sabotage, { step, fault });
-        const end = await page.evaluate(`ending((${change.run})(victim.models))`);
+        const end = await page.evaluate(`failure((${change.run})(victim.models))`);
         const reached = await worker.evaluate(() => left < 0).catch(() => true); // no answer from one that has ended
         const names = await page.evaluate(() => readStore());
         const place = `${change.name}, step ${step}: ${end.code}, then ${names}`;

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { program } from './programs.js';
+import { watched } from './waits.js';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -35,7 +36,7 @@ export async function startServer(under, plain, folder, evaluate = false) {
       if (child) return;
       child = spawn(program('server'), ['-folder', folder, '-addr', address, '-under', under, `-plain=${plain}`, `-eval=${evaluate}`], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
       createInterface(child.stdout).on('line', (path) => { if (path.startsWith('/')) server.asked.push(path); });
-      server.url = await firstLine(child);
+      server.url = await watched(firstLine(child), () => 'the server to say where it listens');
       address = new URL(server.url).host;
     },
     async stop() {
