@@ -3,6 +3,8 @@ package method
 import (
 	"bytes"
 	"context"
+	"encoding/binary"
+	"math"
 	"slices"
 	"sort"
 
@@ -71,7 +73,18 @@ func (f *Fits) Fit(ctx context.Context, part int, record func(ppca.Progress)) ([
 	}
 	var file bytes.Buffer
 	err = m.Write(&file)
-	return file.Bytes(), err
+	return binary.LittleEndian.AppendUint64(file.Bytes(), math.Float64bits(m.Summary.Seconds)), err
+}
+
+// read returns the model in a result of Do: its file, and the seconds that it took, which
+// no file has.
+func read(result []byte) (*ppca.Model, error) {
+	file, seconds := result[:len(result)-8], result[len(result)-8:]
+	m, err := ppca.Read(bytes.NewReader(file), int64(len(file)))
+	if err == nil {
+		m.Summary.Seconds = math.Float64frombits(binary.LittleEndian.Uint64(seconds))
+	}
+	return m, err
 }
 
 // Join implements job.Job. It returns no bytes: the models are those of Models.
@@ -84,7 +97,7 @@ func (f *Fits) Join(results [][]byte) ([]byte, error) {
 		if results[i] == nil {
 			continue
 		}
-		m, err := ppca.Read(bytes.NewReader(results[i]), int64(len(results[i])))
+		m, err := read(results[i])
 		if err != nil {
 			return nil, err
 		}

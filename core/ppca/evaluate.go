@@ -84,7 +84,8 @@ func (m *Model) unscale(row []float64) {
 
 // Reconstruct returns x̂ = μ(θ) + P(θ)β, n×K, in the units of the data, for
 // coefficients n×V and θ n×P. It fails with ERR_SHAPE where these do
-// not fit the model and with ERR_NONFINITE where θ or a coefficient is not a number.
+// not fit the model, with ERR_NONFINITE where θ or a coefficient is not a number and with
+// ERR_RANGE where a result would not be finite.
 func (m *Model) Reconstruct(coefficients mat.Matrix, theta []float64) (*mat.Dense, error) {
 	if narrow.IsEmpty(coefficients) {
 		return nil, fault.New(fault.Shape, "there are no coefficients")
@@ -113,6 +114,18 @@ func (m *Model) Reconstruct(coefficients mat.Matrix, theta []float64) (*mat.Dens
 		copy(row, s.Mean)
 		blas64.Gemv(blas.Trans, 1, s.Basis.RawMatrix(), vector(beta), 1, vector(row))
 		m.unscale(row)
+		if !finite(row) {
+			return nil, fault.New(fault.Range, "row %d has coefficients too large to be reconstructed: they are in other units than those of the model", i+1).With("row", i+1)
+		}
 	}
 	return out, nil
+}
+
+// finite tells whether all values are finite.
+func finite(values []float64) bool {
+	sum := 0.0
+	for _, value := range values {
+		sum += value - value // 0, or NaN
+	}
+	return sum == 0
 }

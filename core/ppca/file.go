@@ -49,7 +49,8 @@ type fileOptions struct {
 	PaperSteps     PaperSteps `json:"paperSteps"`
 }
 
-// Write writes the model file. Equal models give equal bytes.
+// Write writes the model file. Equal fits give equal bytes: the time that a fit took is
+// not in its file.
 func (m *Model) Write(w io.Writer) error {
 	header, err := json.MarshalIndent(m.meta())
 	if err != nil {
@@ -95,14 +96,15 @@ func (m *Model) Write(w io.Writer) error {
 }
 
 func (m *Model) meta() meta {
-	o := m.Options
+	o, summary := m.Options, m.Summary
+	summary.Seconds = 0
 	version, graph := m.Graph.format()
 	return meta{
 		FormatVersion: version, Software: "parameterized PCA", Kind: m.Kind, Rule: m.Graph.Rule, Graph: graph, Period: m.Graph.Period,
 		Names: m.Names, ThetaName: m.ThetaName, ThetaUnit: m.ThetaUnit, Second: m.secondAxis(), Unit: m.Unit, Shape: m.Shape, Surface: m.Surface,
 		Options: fileOptions{Lambda: o.Lambda, Solver: o.Solver, Gauge: o.Gauge, Start: o.Start, Ridge: o.Ridge, Tolerance: o.Tolerance,
 			MaxEvaluations: o.MaxEvaluations, Seed: o.Seed, PaperSteps: o.PaperSteps},
-		Summary: m.Summary, Scores: m.Scores,
+		Summary: summary, Scores: m.Scores,
 	}
 }
 
@@ -127,7 +129,10 @@ func Read(r io.ReaderAt, size int64) (*Model, error) {
 	m.Options = Options{Graph: m.Graph, Components: m.Components, ComponentsPerKnot: m.ComponentsPerKnot, EndpointMask: m.EndpointMask,
 		Lambda: o.Lambda, Solver: o.Solver, Gauge: o.Gauge, Start: o.Start, Ridge: o.Ridge, Tolerance: o.Tolerance,
 		MaxEvaluations: o.MaxEvaluations, Seed: o.Seed, PaperSteps: o.PaperSteps}
-	return m, m.checkFile()
+	if err := m.checkFile(); err != nil {
+		return nil, err
+	}
+	return m, nil
 }
 
 func readMeta(a *npy.Archive) (meta, error) {
@@ -203,9 +208,6 @@ func (m *Model) readArrays(a *npy.Archive, header meta) error {
 	if err := m.Graph.check(); err != nil {
 		return fault.New(fault.Format, "the endpoints of the model file are wrong: %w", err)
 	}
-	if rule := header.Rule; rule != Linear && rule != Step && rule != Constant {
-		return fault.New(fault.Format, "the model file has the rule %q, which is not known", rule)
-	}
 	return nil
 }
 
@@ -231,57 +233,10 @@ func (m *Model) readMask(a *npy.Archive, knots, k int) error {
 	}
 	m.EndpointMask = make([]bool, len(mask))
 	for i, b := range mask {
-		m.EndpointMask[i] = b != 0
-	}
-	return nil
-}
-
-// checkFile checks what the shapes of the arrays leave open.
-func (m *Model) checkFile() error {
-	knots, k := m.Mean.Dims()
-	switch {
-	case knots != m.Graph.Knots():
-		return fault.New(fault.Format, "the model file has %d means for %d endpoints: its rule %q needs %d", knots, len(m.Graph.Endpoints), m.Graph.Rule, m.Graph.Knots())
-	case len(m.Names) != 0 && len(m.Names) != k:
-		return fault.New(fault.Format, "the model file has %d names for %d variables", len(m.Names), k)
-	case m.Projection != nil && m.EndpointMask != nil:
-		return fault.New(fault.Format, "the model file has both a projection and an endpoint_mask: no method has")
-	case m.Shape != nil && m.Shape.Width*m.Shape.Height*m.Shape.Channels != k:
-		return fault.New(fault.Format, "the model file has pictures of %d×%d×%d but %d variables", m.Shape.Width, m.Shape.Height, m.Shape.Channels, k)
-	}
-	for t, count := range m.ComponentsPerKnot {
-		if count < 0 || count > m.Components {
-			return fault.New(fault.Format, "knot %d of the model file has %d components of %d", t+1, count, m.Components)
+		if b > 1 {
+			return badEntry("endpoint_mask", i, float64(b), "must be 0 or 1")
 		}
-	}
-	if m.Surface != nil {
-		if err := m.Surface.Check(); err != nil {
-			return err
-		}
-	}
-	if err := checkScale(m.Scale, k); err != nil {
-		return fault.New(fault.Format, "the scale of the model file is wrong: %w", err)
-	}
-	return m.checkNumbers()
-}
-
-// checkNumbers refuses a file with numbers that are not finite.
-func (m *Model) checkNumbers() error {
-	type array struct {
-		name   string
-		values []float64
-	}
-	arrays := []array{{"mean", m.Mean.RawMatrix().Data}, {"basis", m.Basis.RawMatrix().Data},
-		{"coefficient_mean", m.CoefficientMean}, {"coefficient_sd", m.CoefficientSD}}
-	if m.Projection != nil {
-		arrays = append(arrays, array{"projection", m.Projection.RawMatrix().Data})
-	}
-	for _, array := range arrays {
-		for i, value := range array.values {
-			if value-value != 0 { // NaN or infinite
-				return fault.New(fault.Format, "entry %d of %s in the model file is %v", i+1, array.name, value)
-			}
-		}
+		m.EndpointMask[i] = b == 1
 	}
 	return nil
 }

@@ -156,9 +156,9 @@ type Summary struct {
 	Evaluations  int      `json:"evaluations"`
 	GradientNorm float64  `json:"gradientNorm"` // ‖gradient‖_∞ / max(1, |E|)
 	Energy       Energy   `json:"energy"`
-	Minimum      float64  `json:"minimum"` // E at which the solver ended, before the convention for components
-	RMSE         float64  `json:"rmse"`    // of the observations that were fitted
-	Seconds      float64  `json:"seconds"`
+	Minimum      float64  `json:"minimum"`           // E at which the solver ended, before the convention for components
+	RMSE         float64  `json:"rmse"`              // of the observations that were fitted
+	Seconds      float64  `json:"seconds,omitempty"` // that it took; not in model files
 	Warnings     []string `json:"warnings,omitempty"`
 
 	Sample *Sample `json:"sample,omitempty"` // nil: all training observations were fitted

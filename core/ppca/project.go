@@ -35,7 +35,8 @@ type Score struct {
 //
 // It fails with ERR_SHAPE where the sizes do not fit the model or an observation has
 // none of the variables of the knots around its θ, with
-// ERR_NONFINITE where a cell that counts is not a number and with
+// ERR_NONFINITE where a cell that counts is not a number, with ERR_RANGE where
+// a coefficient would not be finite and with
 // ERR_UNSUPPORTED where a Projection misses one.
 func (m *Model) Project(ctx context.Context, x mat.Matrix, theta []float64, observed []bool) (*Projection, error) {
 	if err := m.checkObservations(ctx, x, theta, observed); err != nil {
@@ -60,6 +61,11 @@ func (m *Model) Project(ctx context.Context, x mat.Matrix, theta []float64, obse
 	}
 	if lengths != nil {
 		out.Coefficients.Apply(func(_, v int, b float64) float64 { return b / lengths[v] }, out.Coefficients)
+	}
+	for i := range n {
+		if !finite(out.Coefficients.RawRowView(i)) || !finite(out.RMSE[i:i+1]) {
+			return nil, fault.New(fault.Range, "row %d has no finite coefficients: its values are in other units than those of the model, or the model's vectors are too small", i+1).With("row", i+1)
+		}
 	}
 	return out, nil
 }

@@ -18,7 +18,7 @@ export const methods = {
 
 /** @param {string} kind */
 export function method(kind) {
-  return methods[kind] ?? { label: kind.toUpperCase(), colour: '#777777', moves: true };
+  return Object.hasOwn(methods, kind) ? methods[kind] : { label: kind.toUpperCase(), colour: '#777777', moves: true };
 }
 
 // Eleven evenly spaced samples of viridis (van der Walt and Smith, CC0).

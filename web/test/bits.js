@@ -43,6 +43,7 @@ export async function session(create) {
     await keep(`${kind}: basis`, basis);
     await keep(`${kind}: coefficients`, coefficients);
     await keep(`${kind}: energy`, Float64Array.of(model.summary.energy.total, model.summary.rmse));
+    await keep(`${kind}: file`, await model.toBytes());
     await keep(`${kind}: reconstructions`, await model.reconstruct({ coefficients: coefficients.subarray(0, model.info.components), rows: 1, theta: [0.7] }));
   }
   engine.close();

@@ -1,6 +1,7 @@
 package further
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -100,6 +101,13 @@ func checkAnswer(t *testing.T, what string, d ppca.Data, s method.Settings) {
 	if err != nil {
 		t.Errorf("%s: an error without a code: %v", what, err)
 		return
+	}
+	var file bytes.Buffer
+	if err := m.Write(&file); err != nil {
+		t.Errorf("%s: %v", what, err)
+	}
+	if _, err := ppca.Read(bytes.NewReader(file.Bytes()), int64(file.Len())); err != nil {
+		t.Errorf("%s: its file is refused: %v", what, err)
 	}
 	score, err := m.Score(context.Background(), d.X, d.Theta, nil)
 	if err != nil {
