@@ -31,6 +31,7 @@ func (s *site) addScripts(web string) error {
 		Outdir:            filepath.Join(web, pageFolder),
 		AbsWorkingDir:     web,
 		Bundle:            true,
+		Loader:            map[string]api.Loader{".py": api.LoaderText}, // the page shows it
 		Splitting:         true,
 		Format:            api.FormatESModule,
 		ChunkNames:        "[name]-[hash]",

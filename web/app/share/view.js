@@ -1,6 +1,6 @@
 import { changes, el } from '../dom.js';
 import { matches } from '../state.js';
-import { snippetOf } from './python.js';
+import program from '../../../core/model.py';
 
 /**
  * What of the open model can be taken along, each with a word on what it is for.
@@ -20,7 +20,7 @@ export function createShareView(root, events) {
   const session = take('session', 'Session, ZIP', 'Data, models and what is shown in one file. Drop it here to go on, on any machine.');
   const pictures = take('pictures', 'Reconstructions, ZIP', 'Every observation as the shown model reconstructs it: PNG.');
   const arrays = take('arrays', 'Coefficients, NPZ', 'θ and the coefficients of these data for numpy.load, in the order of their CSV.');
-  const code = el('pre', { class: 'scroll', tabindex: 0, 'aria-label': 'Python' });
+  const code = el('pre', { class: 'scroll', tabindex: 0, 'aria-label': 'Python' }, program);
   const copy = el('button', { type: 'button', onclick: () => navigator.clipboard?.writeText(code.innerText) }, 'Copy');
   root.append(el('h3', {}, 'Keep and share'),
     el('div', { class: 'takes' }, report.root, session.root, pictures.root, arrays.root),
@@ -35,7 +35,6 @@ export function createShareView(root, events) {
       report.button.disabled = fitted == null || fitted.set !== set || portraits != null; // what was warped here, nobody warps again from a report
       pictures.root.hidden = !info.shape || !matches(state);
       arrays.root.hidden = !matches(state);
-      code.textContent = snippetOf(info);
     },
   };
 }

@@ -1,0 +1,5 @@
+/** A program that the page shows. */
+declare module '*.py' {
+  const text: string;
+  export default text;
+}
