@@ -25,7 +25,7 @@ async function openCounting(t) {
       /** Large enough to be shared, with an end that comes soon. */
       shared: { bins: 13, components: 10, maxEvaluations: 8 },
       /** The same, without one. */
-      endless: { bins: 13, components: 10, tolerance: 1e-14, maxEvaluations: 1e6 },
+      endless: { bins: 13, components: 10, tolerance: 1e-14, maxEvaluations: 1e5 },
       /** All that a model says, but for the time that it took. */
       async contents(model) {
         const slices = [];

@@ -42,7 +42,7 @@ export async function prepare(page) {
         return Uint8Array.of(0x93, ...new TextEncoder().encode('NUMPY'), 1, 0, text.length & 255, text.length >> 8, ...new TextEncoder().encode(text));
       },
       /** Options of a fit that goes on for hours: until it has done its cycles. */
-      long: { bins: 6, components: 10, solver: 'paper', cycles: 1e6 },
+      long: { bins: 6, components: 10, solver: 'paper', cycles: 1e5 },
       failure: (promise) => promise.then(
         (value) => ({ code: 'none', message: `resolved to ${value}` }),
         (error) => ({ code: error?.name === 'PPCAError' ? error.code : error?.name, message: error?.message, details: error?.details, name: error?.name }),
