@@ -17,7 +17,7 @@ const tab = (page, name) => page.locator('#tabs').getByRole('button', { name, ex
 async function anew(page, link = '') {
   const { origin, pathname } = new URL(page.url());
   await page.goto(`${origin}${pathname}ppca.js`); // a page that keeps no draft
-  await page.evaluate(() => localStorage.removeItem('ppca-draft'));
+  await page.evaluate(() => new Promise((resolve) => { indexedDB.deleteDatabase('ppca-draft').onsuccess = resolve; }));
   await page.goto(origin + pathname + link);
 }
 
