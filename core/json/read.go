@@ -1,16 +1,18 @@
 package json
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"reflect"
 	"strconv"
+	"strings"
 )
 
 // Unmarshal reads JSON into what into points to. Names are matched to the
 // letter, unknown ones left out, null leaves what is there. It fails where the
 // text is not JSON, naming the byte, counted from 1, and where a value does not
-// fit its place.
+// fit its place, naming that too.
 func Unmarshal(raw []byte, into any) error {
 	if err := valid(raw); err != nil {
 		return err
@@ -104,7 +106,7 @@ func (s *scanner) fillObject(v reflect.Value) error {
 		if !known {
 			return s.skip(0)
 		}
-		return s.fill(v.Field(i))
+		return within("."+name, s.fill(v.Field(i)))
 	})
 }
 
@@ -119,7 +121,7 @@ func (s *scanner) fillMap(v reflect.Value) error {
 		}
 		item := reflect.New(v.Type().Elem()).Elem()
 		if err := s.fill(item); err != nil {
-			return err
+			return within("."+name, err)
 		}
 		v.SetMapIndex(reflect.ValueOf(name).Convert(v.Type().Key()), item)
 		return nil
@@ -130,6 +132,28 @@ func (s *scanner) fillList(v reflect.Value) error {
 	v.Set(reflect.MakeSlice(v.Type(), 0, 0))
 	return s.members(']', func() error {
 		v.Set(reflect.Append(v, reflect.Zero(v.Type().Elem())))
-		return s.fill(v.Index(v.Len() - 1))
+		return within("["+strconv.Itoa(v.Len()-1)+"]", s.fill(v.Index(v.Len()-1)))
 	})
+}
+
+// A misplaced error says in which field the value stands that does not fit.
+type misplaced struct {
+	path  string // such as .models[0].kind
+	cause error
+}
+
+func (m *misplaced) Error() string { return strings.TrimPrefix(m.path, ".") + ": " + m.cause.Error() }
+func (m *misplaced) Unwrap() error { return m.cause }
+
+// within returns the error of a value with the place of its parent's member before its
+// own.
+func within(place string, err error) error {
+	if err == nil {
+		return nil
+	}
+	var inner *misplaced
+	if errors.As(err, &inner) {
+		return &misplaced{place + inner.path, inner.cause}
+	}
+	return &misplaced{place, err}
 }

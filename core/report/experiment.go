@@ -1,7 +1,6 @@
 package report
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -9,21 +8,8 @@ import (
 	"slices"
 	"strings"
 
-	"ppca/core/dataset"
 	"ppca/core/experiment"
 	"ppca/core/fault"
-	"ppca/core/job"
-)
-
-const (
-	// looseness is how far, as a share of the largest of its column, a number of an
-	// experiment may be from its repetition. A fit ends where its energy is known to the
-	// Tolerance; errors on other observations, which have no minimum there, are known to
-	// the root of that (up to 3e-4 between the browser and native programs, where a
-	// minimum is flat).
-	looseness = 1e-3
-	// rounding is how much smaller than the largest a number is that means nothing.
-	rounding = 1e-9
 )
 
 // An Experiment is one of the paper's and every number of its rows.
@@ -47,7 +33,8 @@ func OfExperiment(data Data, found []byte) (*Report, error) {
 	case len(e.Numbers) == 0:
 		return nil, fault.New(fault.Option, "the experiment %s found nothing that could be repeated", e.Name)
 	}
-	return sealed(&Report{Format: Format, Build: Build, Data: data, Experiment: e})
+	r := &Report{Data: data.used(), Experiment: e}
+	return r.sealed()
 }
 
 func parseExperiment(found []byte) (e *Experiment, cancelled bool, err error) {
@@ -98,50 +85,32 @@ func collect(numbers map[string]float64, name string, value any) {
 	}
 }
 
-// verify carries the experiment out once more. set is nil where it draws its data.
-func (e *Experiment) verify(ctx context.Context, set *dataset.Set, cores int) ([]Difference, error) {
-	j, err := experiment.New(ctx, e.Name, set, e.Settings)
-	if err != nil {
-		return nil, err
-	}
-	found, err := job.Run(ctx, j, cores, nil)
-	if err == nil {
-		err = ctx.Err()
-	}
-	if err != nil {
-		return nil, err
-	}
-	again, _, err := parseExperiment(found)
-	if err != nil {
-		return nil, err
-	}
-	return e.differences(again), nil
+// A columnSize says how exactly the numbers of a column of an experiment are known.
+type columnSize struct {
+	largest    float64
+	fractional bool // some are no whole numbers
 }
 
-// differences compares to a share of the largest number of a column: a spread
+// whole tells whether the column has whole numbers only, such as counts; zeros may be
+// rounding.
+func (c columnSize) whole() bool { return c.largest > 0 && !c.fractional }
+
+// columnsOf returns the columns by their names, and the largest of all numbers. A spread
 // near 0 is no more exact than what it is the spread of, and a column of nothing but
-// rounding no more than the largest of all numbers. What only one of the two has is a
-// difference from 0.
-func (e *Experiment) differences(again *Experiment) []Difference {
-	largest, overall := map[string]float64{}, 0.0
-	for name, value := range again.Numbers {
-		column := columnOf(name)
-		largest[column] = max(largest[column], math.Abs(value))
-		overall = max(overall, largest[column])
+// rounding no more than the largest of all numbers.
+func columnsOf(numbers map[string]float64) (columns map[string]columnSize, overall float64) {
+	columns = map[string]columnSize{}
+	for name, value := range numbers {
+		c := columns[columnOf(name)]
+		c.largest = max(c.largest, math.Abs(value))
+		c.fractional = c.fractional || value != math.Trunc(value)
+		columns[columnOf(name)] = c
+		overall = max(overall, c.largest)
 	}
-	all := maps.Clone(again.Numbers)
-	maps.Copy(all, e.Numbers)
-	var differences []Difference
-	for _, name := range slices.Sorted(maps.Keys(all)) {
-		reported, told := e.Numbers[name]
-		repeated, found := again.Numbers[name]
-		if told != found || !(math.Abs(reported-repeated) <= looseness*max(largest[columnOf(name)], rounding*overall)) {
-			differences = append(differences, Difference{Name: name, Reported: reported, Repeated: repeated})
-		}
-	}
-	return differences
+	return columns, overall
 }
 
+// columnOf returns the column in the name of a number, without its place in a list.
 func columnOf(name string) string {
 	_, column, _ := strings.Cut(name, ": ")
 	return column

@@ -5,13 +5,15 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"io"
+	"slices"
 
 	"ppca/core/checkpoint"
 	"ppca/core/dataset"
 	"ppca/core/fault"
 )
 
-// Describe gives the digests of files.
+// Describe returns the names of files, without the folders of the machine, their sizes
+// and SHA-256.
 func Describe(ctx context.Context, files []dataset.File) ([]File, error) {
 	described := make([]File, len(files))
 	for i, file := range files {
@@ -20,7 +22,7 @@ func Describe(ctx context.Context, files []dataset.File) ([]File, error) {
 		if err != nil {
 			return nil, err
 		}
-		described[i] = File{Name: file.Name, SHA256: hex.EncodeToString(hash.Sum(nil)), Bytes: int(size)}
+		described[i] = File{Name: dataset.Portable(file.Name), SHA256: hex.EncodeToString(hash.Sum(nil)), Bytes: int(size)}
 	}
 	return described, nil
 }
@@ -38,25 +40,25 @@ func (s *stepping) Read(to []byte) (int, error) {
 	return s.from.Read(to)
 }
 
-// matched returns the files of the report among those that are given, under the
-// names that they had.
-func (d Data) matched(ctx context.Context, given []dataset.File) ([]dataset.File, error) {
+// matched returns the files of the report among those that are given, under the names
+// that they had when the report was made, in which θ may stand, and how they are
+// described as they are given.
+func (d Data) matched(ctx context.Context, given []dataset.File) ([]dataset.File, []File, error) {
 	found, err := Describe(ctx, given)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	bySum := map[string]dataset.File{}
-	for i, file := range found {
-		bySum[file.SHA256] = given[i]
-	}
-	files := make([]dataset.File, len(d.Files))
+	files, described := make([]dataset.File, len(d.Files)), make([]File, len(d.Files))
 	for i, wanted := range d.Files {
-		file, known := bySum[wanted.SHA256]
-		if !known {
-			return nil, fault.New(fault.NotFound, "the report was made with %s (%d bytes, SHA-256 %s), and no file that is given has these bytes", wanted.Name, wanted.Bytes, wanted.SHA256).With("file", wanted.Name)
+		at := slices.IndexFunc(found, func(f File) bool { return f.SHA256 == wanted.SHA256 && f.Name == wanted.Name })
+		if at < 0 {
+			at = slices.IndexFunc(found, func(f File) bool { return f.SHA256 == wanted.SHA256 })
 		}
-		file.Name = wanted.Name // θ may stand in it
-		files[i] = file
+		if at < 0 {
+			return nil, nil, fault.New(fault.NotFound, "the report was made with %s (%d bytes, SHA-256 %s; data.files[%d].sha256), and no file that is given has these bytes", wanted.Name, wanted.Bytes, wanted.SHA256, i).With("file", wanted.Name)
+		}
+		files[i], described[i] = given[at], found[at]
+		files[i].Name = wanted.Name
 	}
-	return files, nil
+	return files, described, nil
 }

@@ -1,52 +1,52 @@
 // Package report is the results of fits, and of the experiments of the paper, in a
 // form that others can repeat: what the data were, which options were chosen, and
 // which numbers came out. A teacher runs Verify, or `ppca verify`, on what a student
-// hands in.
+// submits.
 package report
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
+	"slices"
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
 	"ppca/core/json"
 	"ppca/core/method"
 	"ppca/core/ppca"
+	"ppca/core/version"
 )
 
-// Format is the version of the form of a report.
-const Format = 1
-
-// Build names the program that makes reports: a digest of its sources, which the
-// build of the page sets; elsewhere what the Go toolchain knows of them.
-var Build = ""
+// Format is the version of the form of a report. Format 1 calls the checksum "hash",
+// often leaves build empty, and has a seed and ways of reading also where the data
+// have no use for them.
+const Format = 2
 
 // A Report is what was found on some data: models, or the rows of an experiment.
 type Report struct {
 	Format     int         `json:"format"`
-	Build      string      `json:"build"`
-	Data       Data        `json:"data"` // of no rows where the experiment draws its own
+	Build      string      `json:"build"` // see version.Build
+	Data       Data        `json:"data"`  // of no rows where the experiment draws its own
 	Models     []Model     `json:"models"`
 	Experiment *Experiment `json:"experiment,omitempty"`
-	Hash       string      `json:"hash"` // SHA-256, see sum
+	Hash       string      `json:"hash,omitempty"`     // the checksum in format 1
+	Checksum   string      `json:"checksum,omitempty"` // SHA-256, see sum
 }
 
 // Data are the observations: a built-in set, or files read in some way.
 type Data struct {
 	BuiltIn   string          `json:"builtIn,omitempty"` // name for synth.BuiltIn
-	Seed      uint64          `json:"seed"`              // of the built-in set
+	Seed      uint64          `json:"seed"`              // of the built-in set; else 0
 	Files     []File          `json:"files,omitempty"`
-	Read      dataset.Options `json:"read"`
+	Read      dataset.Options `json:"read"` // of the files
 	Rows      int             `json:"rows"`
 	Train     int             `json:"train"` // rows of them
 	Variables int             `json:"variables"`
 }
 
-// A File is known again by the digest of its bytes.
+// A File is identified by the SHA-256 of its bytes.
 type File struct {
-	Name   string `json:"name"`
+	Name   string `json:"name"`   // without the folders of the machine, see dataset.Portable
 	SHA256 string `json:"sha256"` // hexadecimal
 	Bytes  int    `json:"bytes"`
 }
@@ -63,12 +63,13 @@ type Model struct {
 
 // New returns the report of models that were fitted to a set with settings, one
 // for each, and scored. The set is described by data, whose numbers of rows and
-// variables are those of the set.
+// variables are those of the set. It fails with ERR_OPTION where there is no model or
+// one was stopped, and with ERR_UNSUPPORTED for what a report cannot hold.
 func New(data Data, models []*ppca.Model, settings []method.Settings) (*Report, error) {
 	if len(models) == 0 || len(models) != len(settings) {
 		return nil, fault.New(fault.Option, "there are %d models and %d options of fits: a report needs one for each of at least one model", len(models), len(settings))
 	}
-	r := &Report{Format: Format, Build: Build, Data: data}
+	r := &Report{Data: data.used()}
 	for i, m := range models {
 		if m.Summary.Status == ppca.Cancelled {
 			return nil, fault.New(fault.Option, "the training of %s was stopped, which nobody can repeat: train it to its end", m.Kind)
@@ -78,13 +79,28 @@ func New(data Data, models []*ppca.Model, settings []method.Settings) (*Report, 
 		}
 		r.Models = append(r.Models, Model{settings[i], m.Kind, m.Summary.Status, m.Summary.Evaluations, m.Summary.Energy, m.Scores})
 	}
-	return sealed(r)
+	return r.sealed()
 }
 
-// sealed gives a report its hash.
-func sealed(r *Report) (*Report, error) {
-	hash, err := r.sum()
-	r.Hash = hash
+// used returns the data with nothing but what decides what they are: files have no
+// seed of a built-in set, and a built-in set is not read from files.
+func (d Data) used() Data {
+	if d.BuiltIn != "" {
+		return Data{BuiltIn: d.BuiltIn, Seed: d.Seed, Rows: d.Rows, Train: d.Train, Variables: d.Variables}
+	}
+	d.Seed = 0
+	d.Files = slices.Clone(d.Files)
+	for i := range d.Files {
+		d.Files[i].Name = dataset.Portable(d.Files[i].Name)
+	}
+	return d
+}
+
+// sealed completes a report: its format, the program and the checksum.
+func (r *Report) sealed() (*Report, error) {
+	r.Format, r.Build = Format, version.Build()
+	var err error
+	r.Checksum, err = r.sum()
 	return r, err
 }
 
@@ -93,53 +109,21 @@ func (r *Report) Bytes() ([]byte, error) {
 	return json.MarshalIndent(r)
 }
 
-// sum returns the SHA-256, hexadecimal, of the report's JSON without its hash.
+// sum returns the SHA-256, hexadecimal, of the report's JSON with an empty checksum.
+// It finds changes by mistake; anyone can compute it, so it proves nothing about who
+// made the report.
 func (r *Report) sum() (string, error) {
 	bare := *r
-	bare.Hash = ""
+	bare.Hash, bare.Checksum = "", ""
 	content, err := bare.Bytes()
 	if err != nil {
 		return "", fault.New(fault.NonFinite, "the report cannot be written: %w", err)
 	}
+	name := "checksum"
+	if r.Format == 1 {
+		name = "hash"
+	}
+	content = append(content[:len(content)-len("\n}")], ",\n  \""+name+"\": \"\"\n}"...)
 	sum := sha256.Sum256(content)
 	return hex.EncodeToString(sum[:]), nil
-}
-
-// Parse reads a report. It fails with ERR_FORMAT where that is not one, or was
-// changed after it was made, and with ERR_VERSION where it is newer than this
-// program. The hash finds changes by mistake and by hand; whoever computes it anew
-// can still write what they like, which only Verify finds.
-func Parse(raw []byte) (*Report, error) {
-	var r Report
-	if err := json.Unmarshal(raw, &r); err != nil {
-		return nil, fault.New(fault.Format, "this is not a report: %w", err)
-	}
-	switch {
-	case r.Format == 0 || len(r.Models) == 0 && r.Experiment == nil:
-		return nil, fault.New(fault.Format, "this is not a report: it has no format, or neither models nor an experiment")
-	case r.Format > Format:
-		return nil, fault.New(fault.Version, "the report has format %d, this program reads up to %d: update the program", r.Format, Format)
-	}
-	hash, err := r.sum()
-	if err != nil {
-		return nil, err
-	}
-	own, err := r.Bytes()
-	if err != nil {
-		return nil, err
-	}
-	if hash != r.Hash || !bytes.Equal(unspaced(raw), unspaced(own)) {
-		return nil, fault.New(fault.Format, "the report was changed after it was made: its hash does not fit its content")
-	}
-	return &r, nil
-}
-
-// unspaced is JSON without blanks: mail programs may break its lines anew.
-func unspaced(raw []byte) []byte {
-	return bytes.Map(func(r rune) rune {
-		if r == ' ' || r == '\n' || r == '\r' || r == '\t' {
-			return -1
-		}
-		return r
-	}, raw)
 }

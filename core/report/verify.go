@@ -2,152 +2,164 @@ package report
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
-	"maps"
 	"math"
+	"regexp"
 	"slices"
+	"strconv"
+	"strings"
+
+	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/dataset"
+	"ppca/core/experiment"
+	"ppca/core/job"
 	"ppca/core/method"
 	"ppca/core/ppca"
 	"ppca/core/synth"
 )
 
-// Tolerance is how far, relatively, a number of a fit may be from its repetition:
-// another processor adds in another order.
-const Tolerance = 1e-6
+// Options say how a report is verified. The zero value uses one core, refuses a
+// repetition of more than MostHours and reports no progress.
+type Options struct {
+	Cores  int
+	Hours  float64            // above which a repetition is refused; 0: MostHours
+	Begin  func(work string)  // is told what is about to be done, before it begins; may be nil
+	Record func(job.Progress) // of an experiment; may be nil
+}
 
-// Tolerance returns how far the numbers of the report may be from their repetition.
-func (r *Report) Tolerance() float64 {
-	if r.Experiment != nil {
-		return looseness
+// A Verification is what came of repeating a report. It holds where there are no
+// differences.
+type Verification struct {
+	Differences []Difference `json:"differences"`          // what is wrong
+	Slight      []Difference `json:"slight,omitempty"`     // what differs as two processors may
+	NotChecked  []Difference `json:"notChecked,omitempty"` // what nothing here can confirm
+	Checked     []string     `json:"checked"`              // the fields and sections that agree, [] for any place in a list
+	Used        []string     `json:"used"`                 // the fields that the repetition was made from
+}
+
+// Holds tells whether nothing is wrong.
+func (v *Verification) Holds() bool { return len(v.Differences) == 0 }
+
+// Proves says in words what the verification shows, and what it does not.
+func (v *Verification) Proves(r *Report) string {
+	switch {
+	case !v.Holds():
+		return fmt.Sprintf("the report has %s that these data and options do not give", fields(len(v.Differences)))
+	case r.Experiment != nil:
+		return fmt.Sprintf("the %d numbers of the experiment follow from these options, to %g of the largest of their column. Who made the report, and when, it does not prove", len(r.Experiment.Numbers), looseness)
+	case len(v.Slight) > 0:
+		return fmt.Sprintf("the numbers of %s follow from these data and options, to %g, and %s of long fits to %g. Who made the report, and when, it does not prove", models(len(r.Models)), Tolerance, fields(len(v.Slight)), looseness)
 	}
-	return Tolerance
+	return fmt.Sprintf("the numbers of %s follow from these data and options, to %g. Who made the report, and when, it does not prove", models(len(r.Models)), Tolerance)
 }
 
-// A Difference is a number of a report that came out otherwise.
+func models(n int) string {
+	if n == 1 {
+		return "1 model"
+	}
+	return fmt.Sprintf("%d models", n)
+}
+
+func fields(n int) string {
+	if n == 1 {
+		return "1 field"
+	}
+	return fmt.Sprintf("%d fields", n)
+}
+
+// A Difference is a field of a report beside its repetition.
 type Difference struct {
-	Model    int     `json:"model,omitempty"` // counted from 1; none in an experiment
-	Name     string  `json:"name"`
-	Reported float64 `json:"reported"`
-	Repeated float64 `json:"repeated"`
-
-	size  float64 // of what it is a share where it may be loose; else 0, and any counts
-	limit bool    // the fit ran out of evaluations
-}
-
-// slow is the number of evaluations from which on roundings take a fit another way on
-// another processor.
-const slow = 50
-
-// Slight reports whether all differences are of fits that take many evaluations, less
-// than a thousandth, the root of Tolerance, and none of the energy at which one
-// converged. That is a minimum, known to the Tolerance wherever the fit ends near it;
-// its terms and the errors, which have no minimum there, are known to the root of that.
-// Where a fit ran out of evaluations, E was still falling and is known no better.
-func Slight(differences []Difference) bool {
-	return !slices.ContainsFunc(differences, func(d Difference) bool {
-		return !(math.Abs(d.Reported-d.Repeated) <= looseness*d.size)
-	})
+	Field    string `json:"field"`    // such as models[0].energy.data
+	Reported string `json:"reported"` // as JSON; "nothing" where it is missing
+	Repeated string `json:"repeated"` // likewise
+	Why      string `json:"why,omitempty"`
 }
 
 func (d Difference) String() string {
-	where := ""
-	if d.Model > 0 {
-		where = fmt.Sprintf("model %d: ", d.Model)
-	}
 	why := ""
-	if d.limit {
-		why = "; the fit ran out of evaluations, and where it was then is chance: allow more of them"
+	if d.Why != "" {
+		why = " (" + d.Why + ")"
 	}
-	return fmt.Sprintf("%s%s is %.10g, reported was %.10g%s", where, d.Name, d.Repeated, d.Reported, why)
+	return fmt.Sprintf("%s: reported %s, repeated %s%s", d.Field, d.Reported, d.Repeated, why)
 }
 
-// Verify repeats the fits or the experiment of a report on that many cores and
-// returns what came out otherwise, nothing where all numbers agree. files are those
-// of the data, under any names; a built-in set needs none. It fails where what was
-// done cannot be repeated.
-func (r *Report) Verify(ctx context.Context, files []dataset.File, cores int) ([]Difference, error) {
-	if r.Experiment != nil && r.Data.drawn() {
-		return r.Experiment.verify(ctx, nil, cores)
-	}
-	set, err := r.Data.read(ctx, files)
+// Verify repeats the fits or the experiment of a report, makes a report of them and
+// compares it with this one field by field, see rules. files are those of the data,
+// under any names; a built-in set needs none. It fails where what was done cannot be
+// repeated, and with ERR_TOO_LARGE where that takes longer than it may.
+func (r *Report) Verify(ctx context.Context, files []dataset.File, o Options) (*Verification, error) {
+	again, set, err := r.repeat(ctx, files, o)
 	if err != nil {
 		return nil, err
 	}
-	differences := r.Data.differences(set)
+	c := &comparison{reported: r, repeated: again, result: &Verification{Differences: []Difference{}}, wrong: map[string]bool{}}
+	c.size(set)
+	if err := c.compare(); err != nil {
+		return nil, err
+	}
+	c.sums()
+	return c.result, nil
+}
+
+// repeat makes the report again, of the same data and options, and returns the data;
+// these are nil where an experiment draws them itself.
+func (r *Report) repeat(ctx context.Context, files []dataset.File, o Options) (*Report, *dataset.Set, error) {
+	data, set, err := r.Data.repeat(ctx, files, r.Experiment != nil)
+	if err != nil {
+		return nil, nil, err
+	}
+	if err := r.announce(ctx, set, o); err != nil {
+		return nil, nil, err
+	}
 	if r.Experiment != nil {
-		others, err := r.Experiment.verify(ctx, set, cores)
-		return append(differences, others...), err
+		again, err := r.Experiment.repeat(ctx, data, set, o)
+		return again, set, err
 	}
+	models, settings := make([]*ppca.Model, len(r.Models)), make([]method.Settings, len(r.Models))
 	for i, reported := range r.Models {
-		others, err := reported.verify(ctx, set, i+1, cores)
-		differences = append(differences, others...)
-		if err != nil {
-			return differences, err
+		settings[i] = reported.Settings
+		if models[i], err = fitted(ctx, set, settings[i], max(o.Cores, 1)); err != nil {
+			return nil, nil, fmt.Errorf("models[%d]: %w", i, err)
 		}
 	}
-	return differences, nil
+	again, err := New(data, models, settings)
+	return again, set, err
 }
 
-// verify fits the model of that number once more.
-func (reported Model) verify(ctx context.Context, set *dataset.Set, number, cores int) ([]Difference, error) {
-	m, scores, err := repeat(ctx, set, reported.Settings, cores)
-	if err != nil {
-		return nil, err
+// repeat reads or draws the data again and describes them.
+func (d Data) repeat(ctx context.Context, files []dataset.File, ofExperiment bool) (Data, *dataset.Set, error) {
+	if ofExperiment && d.BuiltIn == "" && len(d.Files) == 0 {
+		return Data{}, nil, nil
 	}
-	var differences []Difference
-	limit := reported.Status == ppca.Limit || m.Summary.Status == ppca.Limit
-	compare := func(name string, reported, repeated, size float64) {
-		if !(math.Abs(reported-repeated) <= Tolerance*size) {
-			if m.Summary.Evaluations < slow || name == energyTerms[0] && !limit {
-				size = 0
-			}
-			differences = append(differences, Difference{number, name, reported, repeated, size, limit})
-		}
-	}
-	total := math.Abs(m.Summary.Energy.Total)
-	was, is := terms(reported.Energy), terms(m.Summary.Energy)
-	for t, name := range energyTerms {
-		compare(name, was[t], is[t], total) // a small term is no more exact than the sum
-	}
-	for _, name := range slices.Sorted(maps.Keys(reported.RMSE)) {
-		compare("RMSE "+name, reported.RMSE[name], scores[name], math.Abs(scores[name]))
-	}
-	return differences, nil
-}
-
-// drawn tells whether an experiment makes the data itself.
-func (d Data) drawn() bool { return d.BuiltIn == "" && len(d.Files) == 0 }
-
-// differences compares the numbers of rows and variables with those of a set.
-func (d Data) differences(set *dataset.Set) (differences []Difference) {
-	for _, each := range []Difference{
-		{Name: "rows", Reported: float64(d.Rows), Repeated: float64(set.Rows())},
-		{Name: "training rows", Reported: float64(d.Train), Repeated: float64(set.Train)},
-		{Name: "variables", Reported: float64(d.Variables), Repeated: float64(set.Variables())},
-	} {
-		if each.Reported != each.Repeated {
-			differences = append(differences, each)
-		}
-	}
-	return differences
-}
-
-// read makes the data of a report again.
-func (d Data) read(ctx context.Context, files []dataset.File) (*dataset.Set, error) {
+	again := Data{BuiltIn: d.BuiltIn, Seed: d.Seed, Read: d.Read}
+	var set *dataset.Set
+	var err error
 	if d.BuiltIn != "" {
-		return synth.BuiltIn(ctx, d.BuiltIn, d.Seed)
+		set, err = synth.BuiltIn(ctx, d.BuiltIn, d.Seed)
+	} else if set, again.Files, err = d.read(ctx, files); err != nil {
+		return Data{}, nil, err
 	}
-	matched, err := d.matched(ctx, files)
 	if err != nil {
-		return nil, err
+		return Data{}, nil, err
 	}
-	return dataset.Read(ctx, matched, d.Read)
+	again.Rows, again.Train, again.Variables = set.Rows(), set.Train, set.Variables()
+	return again, set, nil
 }
 
-// repeat fits and scores as the page and the command line do.
-func repeat(ctx context.Context, set *dataset.Set, s method.Settings, cores int) (*ppca.Model, map[string]float64, error) {
+// read reads the files of the report among those that are given, and describes these.
+func (d Data) read(ctx context.Context, given []dataset.File) (*dataset.Set, []File, error) {
+	matched, described, err := d.matched(ctx, given)
+	if err != nil {
+		return nil, nil, err
+	}
+	set, err := dataset.Read(ctx, matched, d.Read)
+	return set, described, err
+}
+
+// fitted fits and scores as the page and the command line do.
+func fitted(ctx context.Context, set *dataset.Set, s method.Settings, cores int) (*ppca.Model, error) {
 	training, testing := set.Training(), set.Testing()
 	if training.Theta == nil {
 		training.Theta = make([]float64, set.Train)
@@ -157,17 +169,142 @@ func repeat(ctx context.Context, set *dataset.Set, s method.Settings, cores int)
 	}
 	m, err := method.FitOn(ctx, training, s, cores)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	if err := ctx.Err(); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	scores, err := method.Scores(ctx, m, training, testing)
-	return m, scores, err
+	m.Scores, err = method.Scores(ctx, m, training, testing)
+	return m, err
 }
 
-var energyTerms = []string{"energy", "energy of the data", "energy of the means", "energy of the bases", "energy of orthonormality", "energy of the ridge"}
+// repeat carries the experiment out again. set is nil where it draws its data.
+func (e *Experiment) repeat(ctx context.Context, data Data, set *dataset.Set, o Options) (*Report, error) {
+	j, err := experiment.New(ctx, e.Name, set, e.Settings)
+	if err != nil {
+		return nil, err
+	}
+	found, err := job.Run(ctx, j, max(o.Cores, 1), o.Record)
+	if err == nil {
+		err = ctx.Err()
+	}
+	if err != nil {
+		return nil, err
+	}
+	return OfExperiment(data, found)
+}
 
-func terms(e ppca.Energy) []float64 {
-	return []float64{e.Total, e.Data, e.MeanSmoothness, e.BasisSmoothness, e.Orthogonality, e.Ridge}
+// A comparison is a report beside its repetition.
+type comparison struct {
+	reported, repeated *Report
+	result             *Verification
+	wrong              map[string]bool       // the fields and sections of the differences
+	energy, rmse       float64               // below which a number is nothing but rounding
+	columns            map[string]columnSize // of an experiment, by their names
+	largest            float64               // number of an experiment
+}
+
+// size finds what is nothing but rounding, from the root mean square of the data.
+func (c *comparison) size(set *dataset.Set) {
+	if c.repeated.Experiment != nil {
+		c.columns, c.largest = columnsOf(c.repeated.Experiment.Numbers)
+	}
+	if set == nil {
+		return
+	}
+	rms := mat.Norm(set.X, 2) / math.Sqrt(float64(set.Rows()))
+	c.rmse = 1e-12 * rms
+	c.energy = 1e-20 * rms * rms
+}
+
+// nothing is how large a number of a model may be that is nothing but rounding.
+func (c *comparison) nothing(path string) float64 {
+	if strings.Contains(path, ".rmse") {
+		return c.rmse
+	}
+	return c.energy
+}
+
+// compare applies the rules to all fields.
+func (c *comparison) compare() error {
+	reported, err := c.reported.tree()
+	if err != nil {
+		return err
+	}
+	repeated, err := c.repeated.tree()
+	if err != nil {
+		return err
+	}
+	pair(reported, repeated, func(path string, a, b *node) {
+		c.judge(field{path: path, reported: a, repeated: b, of: c, model: c.modelOf(path)})
+	})
+	for _, list := range []*[]string{&c.result.Checked, &c.result.Used} {
+		slices.Sort(*list)
+		*list = slices.DeleteFunc(slices.Compact(*list), func(name string) bool { return c.wrong[name] })
+	}
+	return nil
+}
+
+// judge applies its rule to a field.
+func (c *comparison) judge(f field) {
+	found, why := differs, "no rule says what it must be"
+	judge, name := ruleOf(f.path)
+	if judge != nil {
+		found, why = judge(f)
+	}
+	d := Difference{f.path, f.reported.text(), f.repeated.text(), why}
+	switch v := c.result; found {
+	case agrees:
+		v.Checked = append(v.Checked, name)
+	case used:
+		v.Used = append(v.Used, name)
+	case slight:
+		v.Slight = append(v.Slight, d)
+	case notChecked:
+		v.NotChecked = append(v.NotChecked, d)
+	default:
+		v.Differences = append(v.Differences, d)
+		c.wrong[name] = true
+	}
+}
+
+var ofModel = regexp.MustCompile(`^models\[(\d+)\]`)
+
+// modelOf returns the repeated model that a field is of, or nil.
+func (c *comparison) modelOf(path string) *Model {
+	number := ofModel.FindStringSubmatch(path)
+	if number == nil {
+		return nil
+	}
+	i, err := strconv.Atoi(number[1])
+	if err != nil || i >= len(c.repeated.Models) {
+		return nil
+	}
+	return &c.repeated.Models[i]
+}
+
+// sums checks that each energy is the sum of its terms, which holds to the last digit
+// on every processor.
+func (c *comparison) sums() {
+	for i, m := range c.reported.Models {
+		e := m.Energy
+		sum := e.Data + e.MeanSmoothness + e.BasisSmoothness + e.Orthogonality + e.Ridge
+		if math.Abs(e.Total-sum) <= rounding*Tolerance*math.Abs(sum) {
+			continue
+		}
+		text, err := json.Marshal(sum)
+		if err != nil {
+			text = []byte("no number")
+		}
+		c.result.Differences = append(c.result.Differences, Difference{fmt.Sprintf("models[%d].energy.total", i), strconv.FormatFloat(e.Total, 'g', -1, 64), string(text), "it is the sum of its terms"})
+	}
+}
+
+// tree returns the report as Bytes writes it.
+func (r *Report) tree() (*node, error) {
+	raw, err := r.Bytes()
+	if err != nil {
+		return nil, err
+	}
+	return treeOf(raw)
 }

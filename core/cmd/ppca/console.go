@@ -13,7 +13,8 @@ import (
 	"ppca/core/limit"
 )
 
-// A console is where a command prints: results to out, remarks to report.
+// A console is where a command prints: results to out, remarks to report. Both are
+// printable writers.
 type console struct {
 	out, report io.Writer
 	json        bool
@@ -24,13 +25,12 @@ func (c *console) print(result any, format string, args ...any) error {
 	if c.json {
 		return json.NewEncoder(c.out).Encode(result)
 	}
-	_, err := fmt.Fprintf(c.out, format+"\n", args...)
-	return err
+	return say(c.out, format+"\n", args...)
 }
 
 func (c *console) remark(texts []string) {
 	for _, text := range texts {
-		fmt.Fprintln(c.report, "ppca: note:", text)
+		say(c.report, "ppca: note: %s\n", text)
 	}
 }
 

@@ -43,7 +43,7 @@ func (c *console) printDiagnosis(m *ppca.Model, d *ppca.Diagnosis) {
 		}
 		fmt.Fprintln(c.out)
 	}
-	fmt.Fprintf(c.out, "%s of %d variables, %d components: %s, gradient %.2g\n", m.Kind, m.K(), m.Components, d.Status, d.GradientNorm)
+	say(c.out, "%s of %d variables, %d components: %s, gradient %.2g\n", m.Kind, m.K(), m.Components, d.Status, d.GradientNorm)
 	fmt.Fprintf(c.out, "energy %.4g: data %.4g, smoothness of the means %.4g, of the bases %.4g, orthonormality %.4g", e.Total, e.Data, e.MeanSmoothness, e.BasisSmoothness, e.Orthogonality)
 	if e.Ridge != 0 {
 		fmt.Fprintf(c.out, ", ridge %.4g", e.Ridge)
@@ -66,7 +66,7 @@ func (c *console) printDiagnosis(m *ppca.Model, d *ppca.Diagnosis) {
 	table.Flush()
 	fmt.Fprintln(c.out)
 	for _, finding := range d.Findings {
-		fmt.Fprintln(c.out, "look:", finding)
+		say(c.out, "look: %s\n", finding)
 	}
 	if len(d.Findings) == 0 {
 		fmt.Fprintln(c.out, "nothing needs attention")

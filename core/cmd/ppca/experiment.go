@@ -185,9 +185,9 @@ func (c *console) printReport(text []byte) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(c.out, "%s, seed %d, %d splits\n", r.Experiment, r.Seed, r.Splits)
+	say(c.out, "%s, seed %d, %d splits\n", r.Experiment, r.Seed, r.Splits)
 	if r.Paper != nil {
-		fmt.Fprintf(c.out, "paper: %s\n", r.Paper.Source)
+		say(c.out, "paper: %s\n", r.Paper.Source)
 	}
 	return table.write(c.out)
 }

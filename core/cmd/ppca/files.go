@@ -167,10 +167,14 @@ func writeFile(name string, write func(io.Writer) error) error {
 }
 
 // writeResult writes a table as CSV, or its numbers as an array when the name of
-// the file ends so; without a name, CSV to the console.
+// the file ends so; without a name, CSV to the console. Names with control characters
+// stand in a file as they are and on the console escaped, wherever its output goes: it
+// is the same on a terminal and in a pipe, which may end on one.
 func writeResult(ctx context.Context, c *console, name string, r dataset.Result) error {
 	switch {
 	case name == "":
+		r.IDs, r.Names = escapedAll(r.IDs), escapedAll(r.Names)
+		r.IDName, r.ThetaName, r.SecondName = escaped(r.IDName), escaped(r.ThetaName), escaped(r.SecondName)
 		return r.Write(ctx, c.out)
 	case isArray(name):
 		n, columns := r.X.Dims()

@@ -87,7 +87,7 @@ func (c *console) printCurve(r learning.Result) error {
 	table := tabwriter.NewWriter(c.out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(table, "training rows\tmethod\ttraining RMSE\t±\ttest RMSE\t±\trepeats\t")
 	for _, row := range r.Rows {
-		fmt.Fprintf(table, "%d\t%s\t%.4g\t%.2g\t%.4g\t%.2g\t%d\t\n", row.Size, row.Method, row.Train, row.TrainSD, row.Test, row.TestSD, row.Repeats)
+		say(table, "%d\t%s\t%.4g\t%.2g\t%.4g\t%.2g\t%d\t\n", row.Size, row.Method, row.Train, row.TrainSD, row.Test, row.TestSD, row.Repeats)
 	}
 	return table.Flush()
 }

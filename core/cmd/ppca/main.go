@@ -28,6 +28,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"strconv"
 	"syscall"
 
 	"ppca/core/fault"
@@ -72,7 +73,8 @@ Each command explains its options with -h.
 `
 
 // run carries out one command line and returns the exit code.
-func run(ctx context.Context, args []string, out, report io.Writer) int {
+func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	out, report := &printable{to: stdout}, &printable{to: stderr}
 	commands := map[string]func(context.Context, *console, []string) error{
 		"fit": fit, "tune": search, "project": project, "reconstruct": reconstruct, "score": score, "impute": impute, "describe": describe, "verify": verify,
 		"at": slice, "angles": angles, "learn": learn, "experiment": repeat,
@@ -87,7 +89,8 @@ func run(ctx context.Context, args []string, out, report io.Writer) int {
 		fmt.Fprint(out, usage)
 		return exitDone
 	case !known:
-		fmt.Fprintf(report, "ppca: there is no command %q\n\n%s", args[0], usage)
+		say(report, "ppca: there is no command %s\n\n", strconv.Quote(args[0]))
+		fmt.Fprint(report, usage)
 		return exitUsage
 	}
 	return exitCode(command(ctx, &console{out: out, report: report}, args[1:]), report)
@@ -103,14 +106,14 @@ func exitCode(err error, report io.Writer) int {
 		fmt.Fprintln(report, "ppca: interrupted")
 		return exitCancelled
 	case errors.As(err, &misused):
-		fmt.Fprintln(report, "ppca:", err)
+		say(report, "ppca: %v\n", err)
 		return exitUsage
 	}
 	code := exitData
 	if fault.CodeOf(err) == fault.Option {
 		code = exitUsage
 	}
-	fmt.Fprintf(report, "ppca: %s%v\n", codePrefix(err), err)
+	say(report, "ppca: %s%v\n", codePrefix(err), err)
 	return code
 }
 

@@ -23,6 +23,9 @@ const (
 )
 
 func newMeter(out io.Writer) *meter {
+	if p, ok := out.(*printable); ok {
+		out = p.to // to which it writes nothing but numbers, and what moves the cursor
+	}
 	m := &meter{out: out, shown: time.Now()}
 	if file, ok := out.(*os.File); ok {
 		info, err := file.Stat()

@@ -89,12 +89,12 @@ func cellText(raw json.RawMessage) string {
 func (t *textTable) write(out io.Writer) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	for _, column := range t.columns {
-		fmt.Fprintf(w, "%s\t", column)
+		say(w, "%s\t", column)
 	}
 	fmt.Fprintln(w)
 	for _, row := range t.rows {
 		for _, column := range t.columns {
-			fmt.Fprintf(w, "%s\t", row[column])
+			say(w, "%s\t", row[column])
 		}
 		fmt.Fprintln(w)
 	}

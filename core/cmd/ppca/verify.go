@@ -2,9 +2,9 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"os"
 	"runtime"
+	"strings"
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
@@ -15,11 +15,17 @@ import (
 )
 
 // verify repeats the fits or the experiment of a report and says what came out
-// otherwise.
+// otherwise, what could not be checked, and what that proves.
 func verify(ctx context.Context, c *console, args []string) error {
-	names, err := c.parse(c.flags("verify"), args)
+	set := c.flags("verify")
+	o := report.Options{Cores: runtime.GOMAXPROCS(0), Hours: report.MostHours}
+	set.Float64Var(&o.Hours, "hours", o.Hours, "`number` of hours that the repetition may take by its options; above that it is refused")
+	names, err := c.parse(set, args)
 	if err != nil {
 		return err
+	}
+	if !(o.Hours > 0) {
+		return misuse("-hours is %v: give a number above 0", o.Hours)
 	}
 	raw, err := readMost(names[0], limit.ReportBytes)
 	if err != nil {
@@ -33,31 +39,63 @@ func verify(ctx context.Context, c *console, args []string) error {
 	if err != nil {
 		return err
 	}
-	differences, err := r.Verify(ctx, files, runtime.GOMAXPROCS(0))
+	o.Begin = func(work string) { c.remark([]string{work}) }
+	meter := newMeter(c.report)
+	o.Record = meter.show
+	v, err := r.Verify(ctx, files, o)
+	meter.clear()
 	if err != nil {
 		return err
 	}
-	result := map[string]any{"models": len(r.Models), "build": r.Build, "differences": append([]report.Difference{}, differences...)}
-	what := fmt.Sprintf("the energies and RMSE of %d models", len(r.Models))
-	if e := r.Experiment; e != nil {
-		result["experiment"] = e.Name
-		what = fmt.Sprintf("the %d numbers of the experiment %s", len(e.Numbers), e.Name)
-	}
-	result["holds"] = report.Slight(differences)
-	switch {
-	case len(differences) == 0:
-		return c.print(result, "%s holds: %s come out again to %g", names[0], what, r.Tolerance())
-	case report.Slight(differences):
-		return c.print(result, "%s holds: %s come out again to 0.001, and all but %d of them to %g: where a fit takes many evaluations, another processor ends a little elsewhere", names[0], what, len(differences), r.Tolerance())
-	}
-	if !c.json {
-		for _, difference := range differences {
-			fmt.Fprintln(c.out, difference)
+	return c.printVerification(names[0], r, v)
+}
+
+// printVerification prints the verdict in the last line. It stands in no line with a name
+// out of the report, which could pretend to be one.
+func (c *console) printVerification(name string, r *report.Report, v *report.Verification) error {
+	if c.json {
+		result := struct {
+			Holds  bool   `json:"holds"`
+			Proves string `json:"proves"`
+			Format int    `json:"format"`
+			Build  string `json:"build"`
+			Models int    `json:"models"`
+			Name   string `json:"experiment,omitempty"`
+			*report.Verification
+		}{v.Holds(), v.Proves(r), r.Format, r.Build, len(r.Models), "", v}
+		if r.Experiment != nil {
+			result.Name = r.Experiment.Name
 		}
-	} else if err := c.print(result, ""); err != nil {
-		return err
+		if err := c.print(result, ""); err != nil {
+			return err
+		}
+	} else {
+		c.printFields(r, v)
 	}
-	return fault.New(fault.Range, "%s does not hold: %d of its numbers come out otherwise", names[0], len(differences))
+	if !v.Holds() {
+		return fault.New(fault.Range, "%s does not hold: %s", name, v.Proves(r))
+	}
+	if c.json {
+		return nil
+	}
+	return c.print(nil, "%s holds: %s", name, v.Proves(r))
+}
+
+// printFields prints what was found about the fields, a line each.
+func (c *console) printFields(r *report.Report, v *report.Verification) {
+	if r.Format < report.Format {
+		say(c.out, "  older:       format %d of an earlier version, which says less\n", r.Format)
+	}
+	say(c.out, "  made from:   %s\n", strings.Join(v.Used, ", "))
+	say(c.out, "  checked:     %s\n", strings.Join(v.Checked, ", "))
+	for _, list := range []struct {
+		label       string
+		differences []report.Difference
+	}{{"not checked:", v.NotChecked}, {"slight:     ", v.Slight}, {"wrong:      ", v.Differences}} {
+		for _, difference := range list.differences {
+			say(c.out, "  %s %v\n", list.label, difference)
+		}
+	}
 }
 
 // writeReport writes the report of one fit to a file.

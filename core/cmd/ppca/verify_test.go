@@ -13,6 +13,7 @@ import (
 	"ppca/core/method"
 	"ppca/core/ppca"
 	"ppca/core/report"
+	"ppca/core/version"
 )
 
 func TestVerifyRepeatsWhatFitReported(t *testing.T) {
@@ -29,8 +30,14 @@ func TestVerifyRepeatsWhatFitReported(t *testing.T) {
 	}
 	write("data.csv", table.String())
 	must(t, folder, "fit", "-theta", "age", "-bins", "2", "-components", "1", "-report", "report.json", "data.csv")
-	if out := must(t, folder, "verify", "report.json", "data.csv"); !strings.Contains(out, "report.json holds") {
-		t.Errorf("%q", out)
+	out, told, _ := ppcaIn(t, folder, "verify", "report.json", "data.csv")
+	for _, says := range []string{"\nreport.json holds: the numbers of 1 model follow from these data and options", "it does not prove\n", "checked:     checksum", "models[].energy.orthogonality", "not checked: build: reported \"" + version.Number} {
+		if !strings.Contains(out, says) {
+			t.Errorf("%q is not in %q", says, out)
+		}
+	}
+	if !strings.Contains(told, "repeats the fit of 1 model (ppca) to 40 rows of 3 variables: 1 s at most") {
+		t.Errorf("%q", told)
 	}
 	if result := fields(t, must(t, folder, "verify", "-json", "report.json", "data.csv")); len(result["differences"].([]any)) != 0 {
 		t.Errorf("%v", result)
@@ -44,7 +51,7 @@ func TestVerifyRepeatsWhatFitReported(t *testing.T) {
 	write("wrong.json", string(resealed(t, raw)))
 	for _, args := range [][]string{{"verify", "wrong.json", "data.csv"}, {"verify", "-json", "wrong.json", "data.csv"}} {
 		out, told, code := ppcaIn(t, folder, args...)
-		if code != 1 || !strings.Contains(out, "RMSE train") || !strings.Contains(told, "does not hold: 1 of its numbers") {
+		if code != 1 || !strings.Contains(out, "models[0].rmse.train") || !strings.Contains(told, "wrong.json does not hold: the report has 1 field") {
 			t.Errorf("%v ends with %d: %s%s", args, code, out, told)
 		}
 	}
@@ -57,6 +64,8 @@ func TestVerifyRepeatsWhatFitReported(t *testing.T) {
 		{[]string{"report.json", "other.csv"}, 1, "no file that is given has these bytes"},
 		{[]string{"report.json"}, 1, "data.csv"},
 		{[]string{"data.csv"}, 1, "not a report"},
+		{[]string{"-hours", "1e-12", "report.json", "data.csv"}, 1, "more than the 1e-12 hours that it may"},
+		{[]string{"-hours", "0", "report.json", "data.csv"}, 2, "above 0"},
 		{nil, 2, "name the file"},
 	} {
 		out, told, code := ppcaIn(t, folder, append([]string{"verify"}, c.args...)...)
@@ -69,7 +78,7 @@ func TestVerifyRepeatsWhatFitReported(t *testing.T) {
 func TestVerifyRepeatsAnExperiment(t *testing.T) {
 	folder := t.TempDir()
 	must(t, folder, "experiment", "lymph", "-splits", "1", "-sizes", "2", "-methods", "PCA,PPCA", "-report", "report.json")
-	if out := must(t, folder, "verify", "report.json"); !strings.Contains(out, "report.json holds: the 12 numbers of the experiment lymph come out again to 0.001") {
+	if out := must(t, folder, "verify", "report.json"); !strings.Contains(out, "report.json holds: the 12 numbers of the experiment follow from these options") {
 		t.Errorf("%q", out)
 	}
 	if result := fields(t, must(t, folder, "verify", "-json", "report.json")); result["experiment"] != "lymph" || len(result["differences"].([]any)) != 0 {

@@ -1,0 +1,127 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"unicode"
+	"unicode/utf16"
+	"unicode/utf8"
+)
+
+// A printable writer escapes every character that would do something on a terminal
+// instead of being seen: control characters, the marks that turn the direction of text,
+// and separators of lines and paragraphs. Names in data, files and reports can hold
+// them, to hide a line or to write another. All that a command prints passes through it;
+// ends of lines and tabs pass unchanged, since the commands print these themselves (see
+// escaped for those in names).
+//
+// The escapes are those of JSON, so that escaped JSON says the same as before.
+type printable struct {
+	to   io.Writer
+	rest []byte // the beginning of a character that the last Write broke off
+}
+
+func (p *printable) Write(text []byte) (int, error) {
+	all := append(p.rest, text...)
+	p.rest = nil
+	var shown []byte
+	for len(all) > 0 {
+		if !utf8.FullRune(all) {
+			p.rest = append([]byte{}, all...)
+			break
+		}
+		r, size := utf8.DecodeRune(all)
+		if r == '\n' || r == '\t' {
+			shown = append(shown, byte(r))
+		} else {
+			shown = appendEscaped(shown, r, all[:size])
+		}
+		all = all[size:]
+	}
+	if _, err := p.to.Write(shown); err != nil {
+		return 0, err
+	}
+	return len(text), nil
+}
+
+// appendEscaped appends a character, or its escape; raw are its bytes.
+func appendEscaped(to []byte, r rune, raw []byte) []byte {
+	switch {
+	case !acts(r) && (r != utf8.RuneError || len(raw) > 1):
+		return append(to, raw...)
+	case r == utf8.RuneError: // a byte that is no UTF-8
+		return append(to, `\ufffd`...)
+	case r > 0xffff:
+		high, low := utf16.EncodeRune(r)
+		return fmt.Appendf(to, `\u%04x\u%04x`, high, low)
+	}
+	return fmt.Appendf(to, `\u%04x`, r)
+}
+
+// acts tells whether a character does something else than being seen. Two that join
+// letters are needed to write some languages.
+func acts(r rune) bool {
+	const nonJoiner, joiner = '\u200c', '\u200d'
+	return unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp) && r != nonJoiner && r != joiner
+}
+
+// escaped returns a text from data or from outside in one line, with everything escaped
+// that acts.
+func escaped(text string) string {
+	if utf8.ValidString(text) && !strings.ContainsFunc(text, acts) {
+		return text
+	}
+	var shown []byte
+	for len(text) > 0 {
+		r, size := utf8.DecodeRuneInString(text)
+		switch r {
+		case '\n':
+			shown = append(shown, `\n`...)
+		case '\r':
+			shown = append(shown, `\r`...)
+		case '\t':
+			shown = append(shown, `\t`...)
+		default:
+			shown = appendEscaped(shown, r, []byte(text[:size]))
+		}
+		text = text[size:]
+	}
+	return string(shown)
+}
+
+// escapedAll returns the texts as escaped returns each; nil stays nil.
+func escapedAll(texts []string) []string {
+	if texts == nil {
+		return nil
+	}
+	shown := make([]string, len(texts))
+	for i, text := range texts {
+		shown[i] = escaped(text)
+	}
+	return shown
+}
+
+// escapedArgs escapes the texts and errors among the arguments of a format.
+func escapedArgs(args []any) []any {
+	shown := make([]any, len(args))
+	for i, arg := range args {
+		switch v := arg.(type) {
+		case string:
+			shown[i] = escaped(v)
+		case error:
+			shown[i] = escaped(v.Error())
+		case fmt.Stringer:
+			shown[i] = escaped(v.String())
+		default:
+			shown[i] = arg
+		}
+	}
+	return shown
+}
+
+// say prints a line or a part of one; texts among the arguments stay in it.
+func say(to io.Writer, format string, args ...any) error {
+	_, err := fmt.Fprintf(to, format, escapedArgs(args)...)
+	return err
+}

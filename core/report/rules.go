@@ -1,0 +1,249 @@
+package report
+
+import (
+	"math"
+	"regexp"
+	"strings"
+
+	"ppca/core/ppca"
+	"ppca/core/version"
+)
+
+const (
+	// Tolerance is how far, relatively, a number of a fit may be from its repetition:
+	// another processor adds in another order.
+	Tolerance = 1e-6
+	// looseness is the same for what is known to the root of Tolerance: the numbers of
+	// a long fit that have no minimum where it ends, and those of an experiment, as a
+	// share of the largest of their column (up to 3e-4 between the browser and native
+	// programs, where a minimum is flat).
+	looseness = 1e-3
+	// rounding is how much smaller than the largest a number is that means nothing.
+	rounding = 1e-9
+	// slow is the number of evaluations from which on roundings take a fit another way
+	// on another processor.
+	slow = 50
+)
+
+// A field is a place of a report, as it was reported and as it came out again.
+type field struct {
+	path               string
+	reported, repeated *node // nil: it is missing there
+	of                 *comparison
+	model              *Model // repeated, of which the field is; nil: of none
+}
+
+// What a rule says of a field.
+type finding int
+
+const (
+	agrees     finding = iota
+	used               // is what the repetition was made from
+	slight             // differs as two processors may
+	differs            // is wrong
+	notChecked         // is what another processor or program cannot repeat
+)
+
+// A rule compares a field. why explains what it finds, where that needs words.
+type rule func(f field) (found finding, why string)
+
+// rules are those of single fields, with [] for any place in a list. A field without a
+// rule counts as wrong, and fails a test.
+var rules = map[string]rule{
+	"format":                          ofParse,
+	"build":                           claimed,
+	"data.builtIn":                    input,
+	"data.seed":                       input,
+	"data.files[].name":               fileName,
+	"data.files[].sha256":             exact,
+	"data.files[].bytes":              exact,
+	"data.rows":                       exact,
+	"data.train":                      exact,
+	"data.variables":                  exact,
+	"models":                          exact, // null, of an experiment
+	"models[].kind":                   exact,
+	"models[].status":                 ending,
+	"models[].evaluations":            evaluations,
+	"models[].energy.total":           total,
+	"models[].energy.data":            term,
+	"models[].energy.meanSmoothness":  term,
+	"models[].energy.basisSmoothness": term,
+	"models[].energy.orthogonality":   term,
+	"models[].energy.ridge":           term,
+	"experiment.name":                 input,
+	"hash":                            ofParse,
+	"checksum":                        ofParse,
+}
+
+// sections are the rules of all that is below a field.
+var sections = map[string]rule{
+	"data.read":           input,
+	"models[].settings":   input,
+	"models[].rmse":       score,
+	"experiment.settings": input,
+	"experiment.numbers":  column,
+}
+
+var place = regexp.MustCompile(`\[\d+\]`)
+
+// ruleOf returns the rule of a field, or nil, and the field or section that it is of.
+func ruleOf(path string) (rule, string) {
+	path = place.ReplaceAllString(path, "[]")
+	if r := rules[path]; r != nil {
+		return r, path
+	}
+	for name, r := range sections {
+		if below, found := strings.CutPrefix(path, name); found && (below == "" || below[0] == '.' || below[0] == '[') {
+			return r, name
+		}
+	}
+	return nil, ""
+}
+
+// ofParse is what Parse has checked.
+func ofParse(field) (finding, string) { return agrees, "" }
+
+// input is what the repetition was made from. The report has it as the program writes
+// it: filled in, and empty where the data have no use for it.
+func input(f field) (finding, string) {
+	found, _ := exact(f)
+	switch {
+	case found == agrees:
+		return used, ""
+	case f.of.reported.Format == 1 && strings.HasPrefix(f.path, "data."):
+		return notChecked, "these data have no use for it"
+	}
+	return differs, "the program writes it so"
+}
+
+func exact(f field) (finding, string) {
+	if f.reported != nil && f.repeated != nil && f.reported.text() == f.repeated.text() {
+		return agrees, ""
+	}
+	return differs, ""
+}
+
+// claimed is what the report says of itself and nothing can confirm.
+func claimed(field) (finding, string) {
+	return notChecked, "anyone can write it"
+}
+
+// fileName is a name, which a mail program may have changed: the SHA-256 says which file
+// it is.
+func fileName(f field) (finding, string) {
+	if found, _ := exact(f); found == agrees {
+		return agrees, ""
+	}
+	return notChecked, "its bytes are those of the report"
+}
+
+// ending is the status of a fit.
+func ending(f field) (finding, string) {
+	found, _ := exact(f)
+	ends := map[string]bool{`"` + ppca.Converged + `"`: true, `"` + ppca.Stalled + `"`: true}
+	if found == differs && f.loose() && ends[f.reported.text()] && ends[f.repeated.text()] {
+		return notChecked, "a long fit, or one of another version, may end either way near the minimum"
+	}
+	return found, ""
+}
+
+// evaluations are repeated by short fits of the same version alone.
+func evaluations(f field) (finding, string) {
+	found, _ := exact(f)
+	reported, ok := f.reported.number()
+	repeated := float64(f.model.Evaluations)
+	switch {
+	case found == agrees && !f.long():
+		return agrees, ""
+	case !ok || reported < repeated/2 || reported > 2*repeated+slow:
+		return differs, ""
+	case f.long():
+		return notChecked, "a long fit takes other steps on another processor"
+	case f.older():
+		return notChecked, "another version of the program may take other steps"
+	}
+	return differs, ""
+}
+
+// total is the energy: where a fit converged, a minimum, known to the Tolerance.
+func total(f field) (finding, string) {
+	size := math.Abs(f.model.Energy.Total)
+	return f.within(size, f.long() && f.limit())
+}
+
+// term is one of the terms of the energy. It is known to a share of itself, and where it
+// is small beside the energy to a share of that.
+func term(f field) (finding, string) {
+	least := rounding
+	if f.long() {
+		least = looseness
+	}
+	value, _ := f.repeated.number()
+	return f.within(max(math.Abs(value), least*math.Abs(f.model.Energy.Total)), f.long())
+}
+
+// score is an RMSE.
+func score(f field) (finding, string) {
+	value, _ := f.repeated.number()
+	return f.within(math.Abs(value), f.long())
+}
+
+// within compares to the Tolerance of size or, where a difference may be slight, to the
+// looseness. Numbers that are 0 but for rounding agree.
+func (f field) within(size float64, loose bool) (finding, string) {
+	reported, isNumber := f.reported.number()
+	repeated, found := f.repeated.number()
+	if !isNumber || !found {
+		if f.reported == nil && found && repeated == 0 {
+			return agrees, "" // an empty field is left out
+		}
+		return differs, ""
+	}
+	distance := math.Abs(reported - repeated)
+	switch {
+	case distance <= Tolerance*size || max(math.Abs(reported), math.Abs(repeated)) <= f.of.nothing(f.path):
+		return agrees, ""
+	case loose && distance <= looseness*size:
+		return slight, ""
+	case f.limit():
+		return differs, "the fit ran out of evaluations, and where it was then is chance: allow more of them"
+	}
+	return differs, ""
+}
+
+// column is a number of an experiment, known to a share of the largest of its column,
+// and exactly where all of this are whole numbers.
+func column(f field) (finding, string) {
+	reported, isNumber := f.reported.number()
+	repeated, found := f.repeated.number()
+	c := f.of.columns[columnOf(f.name())]
+	switch {
+	case !isNumber || !found:
+		return differs, ""
+	case reported == repeated:
+		return agrees, ""
+	case c.whole() || !(math.Abs(reported-repeated) <= looseness*max(c.largest, rounding*f.of.largest)):
+		return differs, ""
+	}
+	return agrees, ""
+}
+
+// long tells whether the fit takes so many evaluations that another processor ends it a
+// little elsewhere.
+func (f field) long() bool { return f.model.Evaluations >= slow }
+
+// limit tells whether the fit ran out of evaluations: its energy was still falling then.
+func (f field) limit() bool { return f.model.Status == ppca.Limit }
+
+// older tells whether another version of the program made the report.
+func (f field) older() bool { return version.Of(f.of.reported.Build) != version.Number }
+
+func (f field) loose() bool { return f.long() || f.older() }
+
+// name returns the name of the member that the field is.
+func (f field) name() string {
+	if f.reported != nil {
+		return f.reported.name
+	}
+	return f.repeated.name
+}

@@ -1,0 +1,149 @@
+package report
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"strconv"
+)
+
+// A node is a value of JSON with its place in the text: an object, a list, or a leaf.
+type node struct {
+	path  string           // such as models[0].energy.data; empty for the whole text
+	name  string           // of a member, as it stands in its object
+	names []string         // of the members of an object, in their order; nil for other values
+	of    map[string]*node // the members of an object
+	items []*node          // of a list; not nil, but maybe empty, where it is one
+	leaf  string           // the JSON of any other value; a number as it is written
+}
+
+// treeOf parses a text that is JSON. It fails where an object has two members of one
+// name, which programs read differently.
+func treeOf(raw []byte) (*node, error) {
+	decoder := json.NewDecoder(bytes.NewReader(raw))
+	decoder.UseNumber()
+	return next(decoder, "")
+}
+
+// next parses the next value.
+func next(decoder *json.Decoder, path string) (*node, error) {
+	token, err := decoder.Token()
+	if err != nil {
+		return nil, err
+	}
+	n := &node{path: path}
+	switch token {
+	case json.Delim('{'):
+		n.of = map[string]*node{}
+		return n, n.members(decoder)
+	case json.Delim('['):
+		n.items = []*node{}
+		return n, n.list(decoder)
+	}
+	leaf, err := json.Marshal(token)
+	n.leaf = string(leaf)
+	return n, err
+}
+
+func (n *node) members(decoder *json.Decoder) error {
+	for decoder.More() {
+		token, err := decoder.Token()
+		if err != nil {
+			return err
+		}
+		name := token.(string)
+		member, err := next(decoder, n.below(name))
+		if err != nil {
+			return err
+		}
+		member.name = name
+		if n.of[name] != nil {
+			return fmt.Errorf("%s stands there twice", member.path)
+		}
+		n.names, n.of[name] = append(n.names, name), member
+	}
+	_, err := decoder.Token()
+	return err
+}
+
+func (n *node) list(decoder *json.Decoder) error {
+	for decoder.More() {
+		item, err := next(decoder, n.path+"["+strconv.Itoa(len(n.items))+"]")
+		if err != nil {
+			return err
+		}
+		n.items = append(n.items, item)
+	}
+	_, err := decoder.Token()
+	return err
+}
+
+// below returns the path of a member. Names that could be taken for a path are quoted.
+func (n *node) below(name string) string {
+	plain := name != ""
+	for _, r := range name {
+		plain = plain && (r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9')
+	}
+	switch {
+	case !plain:
+		return n.path + "[" + strconv.Quote(name) + "]"
+	case n.path == "":
+		return name
+	}
+	return n.path + "." + name
+}
+
+// text returns the JSON of a leaf and names the form of other values; "nothing" where
+// there is no value.
+func (n *node) text() string {
+	switch {
+	case n == nil:
+		return "nothing"
+	case n.of != nil:
+		return "an object"
+	case n.items != nil:
+		return "a list of " + strconv.Itoa(len(n.items))
+	}
+	return n.leaf
+}
+
+// number returns the number of a leaf; ok is false for all else.
+func (n *node) number() (value float64, ok bool) {
+	if n == nil || n.of != nil || n.items != nil {
+		return 0, false
+	}
+	value, err := strconv.ParseFloat(n.leaf, 64)
+	return value, err == nil
+}
+
+// pair calls do for every place that two trees have in common or not, as far as both
+// have objects or lists there: with two leaves, with values of different form, or with
+// nil for what is missing in one.
+func pair(a, b *node, do func(path string, a, b *node)) {
+	switch {
+	case a != nil && b != nil && a.of != nil && b.of != nil:
+		for _, name := range a.names {
+			pair(a.of[name], b.of[name], do)
+		}
+		for _, name := range b.names {
+			if a.of[name] == nil {
+				pair(nil, b.of[name], do)
+			}
+		}
+	case a != nil && b != nil && a.items != nil && b.items != nil:
+		for i := range max(len(a.items), len(b.items)) {
+			pair(at(a.items, i), at(b.items, i), do)
+		}
+	case a != nil:
+		do(a.path, a, b)
+	default:
+		do(b.path, a, b)
+	}
+}
+
+func at(items []*node, i int) *node {
+	if i < len(items) {
+		return items[i]
+	}
+	return nil
+}

@@ -1,0 +1,105 @@
+package report
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"strings"
+
+	"ppca/core/dataset"
+	"ppca/core/experiment"
+	"ppca/core/fault"
+	"ppca/core/method"
+	"ppca/core/ppca"
+)
+
+// MostHours is the time above which a report is not repeated unless the user says so.
+// Whoever sends a report chooses how much work it makes.
+const MostHours = 2
+
+// mostParts is the number of parts of an experiment above which it is not repeated.
+const mostParts = 20_000
+
+const (
+	perSecond = 1e9 // multiplications of a slow core
+	overhead  = 2e4 // multiplications that the rest of an evaluation takes as long as, at each endpoint
+)
+
+// announce says what is about to be repeated, or fails (ERR_TOO_LARGE) where that may take
+// longer than it may.
+func (r *Report) announce(ctx context.Context, set *dataset.Set, o Options) error {
+	work, err := r.work(ctx, set, o)
+	if err == nil && o.Begin != nil {
+		o.Begin(work)
+	}
+	return err
+}
+
+func (r *Report) work(ctx context.Context, set *dataset.Set, o Options) (string, error) {
+	if r.Experiment != nil {
+		return r.Experiment.work(ctx, set)
+	}
+	var kinds []string
+	seconds := 0.
+	for i, m := range r.Models {
+		longest, err := longestFit(ctx, set, m.Settings)
+		if err != nil {
+			return "", fmt.Errorf("models[%d]: %w", i, err)
+		}
+		seconds += longest
+		kinds = append(kinds, m.Kind)
+	}
+	most := o.Hours
+	if most == 0 {
+		most = MostHours
+	}
+	if seconds > most*3600 {
+		return "", fault.New(fault.TooLarge, "with its options the report may take %s to repeat, more than the %g hours that it may: allow more if you trust it", spell(seconds), most).With("hours", seconds/3600)
+	}
+	return fmt.Sprintf("repeats the fit of %s (%s) to %d rows of %d variables: %s at most", models(len(kinds)), strings.Join(kinds, ", "), set.Train, set.Variables(), spell(seconds)), nil
+}
+
+// longestFit returns the seconds that a fit takes at most, roughly: those of all the
+// evaluations that it may use.
+func longestFit(ctx context.Context, set *dataset.Set, s method.Settings) (float64, error) {
+	training := set.Training()
+	if training.Theta == nil {
+		training.Theta = make([]float64, set.Train)
+	}
+	o, err := s.Options(ctx, training)
+	if err != nil {
+		return 0, err
+	}
+	n, k := training.X.Dims()
+	v, knots := float64(o.Components+1), float64(max(o.Graph.Knots(), 1))
+	each := 4*float64(n)*float64(k)*v + knots*(float64(k)*v*v+overhead)
+	evaluations := 1.
+	if o.Solver == ppca.Paper || s.Method == "" || s.Method == "ppca" {
+		evaluations = 2 * float64(o.MaxEvaluations) // from each of two starts
+	}
+	return each * evaluations / perSecond, nil
+}
+
+// work returns what an experiment is about to do, and fails where that is too much.
+func (e *Experiment) work(ctx context.Context, set *dataset.Set) (string, error) {
+	j, err := experiment.New(ctx, e.Name, set, e.Settings)
+	if err != nil {
+		return "", err
+	}
+	parts := len(j.Parts())
+	if parts > mostParts {
+		return "", fault.New(fault.TooLarge, "the experiment %s has %d parts with the options of the report, more than the %d that are repeated: take fewer splits", e.Name, parts, mostParts)
+	}
+	return fmt.Sprintf("repeats the experiment %s: %d parts", e.Name, parts), nil
+}
+
+// spell returns a time in words, rounded up to what matters.
+func spell(seconds float64) string {
+	switch {
+	case seconds < 90:
+		return fmt.Sprintf("%.0f s", math.Ceil(seconds))
+	case seconds < 5400:
+		return fmt.Sprintf("%.0f min", math.Ceil(seconds/60))
+	}
+	return fmt.Sprintf("%.3g h", seconds/3600)
+}
