@@ -8,6 +8,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"slices"
+	"strings"
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
@@ -92,6 +93,11 @@ func (d Data) used() Data {
 	d.Files = slices.Clone(d.Files)
 	for i := range d.Files {
 		d.Files[i].Name = dataset.Portable(d.Files[i].Name)
+	}
+	for _, name := range []*string{&d.Read.Theta, &d.Read.Observed} { // may be the name of a file
+		if strings.HasSuffix(*name, ".npy") {
+			*name = dataset.Portable(*name)
+		}
 	}
 	return d
 }

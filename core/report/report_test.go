@@ -122,6 +122,19 @@ func TestWhatWasReportedComesOutAgain(t *testing.T) {
 	}
 }
 
+// A report that was made from names with folders of a machine tells none of them.
+func TestNoPathInAReport(t *testing.T) {
+	data := Data{Files: []File{{Name: `C:\Users\anna\data.npy`}, {Name: "/home/anna/theta.npy"}}, Read: dataset.Options{Theta: "/home/anna/theta.npy", Observed: `..\anna\known.npy`}}
+	r, err := New(data, []*ppca.Model{{Kind: "pca"}}, make([]method.Settings, 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if raw, err := r.Bytes(); err != nil || bytes.Contains(raw, []byte("anna")) || r.Data.Read.Theta != r.Data.Files[1].Name {
+		t.Errorf("%s, %v", raw, err)
+	}
+	reread(t, r)
+}
+
 // Every digit of a report counts, and so does what was put between.
 func TestTamperingIsFound(t *testing.T) {
 	r, _ := ofFiles(t)

@@ -48,11 +48,12 @@ type contents struct {
 	Models []string `json:"models"` // kinds, whose files are models/kind.npz
 }
 
-// Write packs a session.
+// Write packs a session. Names of files keep no folders of the machine, see
+// dataset.Portable.
 func (s Session) Write(ctx context.Context, w io.Writer) error {
 	c := contents{Format: Format, Link: s.Link, Name: s.Name}
 	for _, file := range s.Files {
-		c.Files = append(c.Files, file.Name)
+		c.Files = append(c.Files, dataset.Portable(file.Name))
 	}
 	for _, m := range s.Models {
 		c.Models = append(c.Models, m.Kind)
@@ -69,7 +70,7 @@ func (s Session) Write(ctx context.Context, w io.Writer) error {
 	}
 	add(header, strings.NewReader(string(about)))
 	for i, file := range s.Files {
-		add(entryOf(i, file.Name), io.NewSectionReader(file.Bytes(), 0, file.Length()))
+		add(entryOf(i, c.Files[i]), io.NewSectionReader(file.Bytes(), 0, file.Length()))
 	}
 	for _, m := range s.Models {
 		add("models/"+m.Kind+".npz", strings.NewReader(string(m.File)))

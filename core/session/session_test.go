@@ -16,7 +16,7 @@ import (
 func sample() Session {
 	return Session{
 		Link: "file=data.csv&theta=age&view=explore", Name: "my <model>",
-		Files:  []dataset.File{{Name: "a/größe.csv", Data: []byte("age,a\n1,2\n")}, {Name: "b/größe.csv", Data: nil}, {Name: "../x:y", Data: bytes.Repeat([]byte{7}, 3<<20)}},
+		Files:  []dataset.File{{Name: "a/größe.csv", Data: []byte("age,a\n1,2\n")}, {Name: "b/größe.csv", Data: nil}, {Name: "x:y", Data: bytes.Repeat([]byte{7}, 3<<20)}},
 		Models: []Model{{"ppca", []byte("PK model")}, {"pca", []byte{0}}},
 	}
 }
@@ -84,6 +84,17 @@ func TestNamesOfTheParts(t *testing.T) {
 	want := []string{"session.json", "data/1-gr__e.csv", "data/2-gr__e.csv", "data/3-x_y", "data/4-tilde~ and blank.csv", "models/ppca.npz", "models/pca.npz"}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// A session tells nothing of the folders of the machine that packed it.
+func TestNoPathInASession(t *testing.T) {
+	for _, name := range []string{"/home/anna/data.csv", `C:\Users\anna\data.csv`, "../anna/data.csv"} {
+		file := packed(t, Session{Files: []dataset.File{{Name: name, Data: []byte("age,a\n1,2\n")}}})
+		got, err := Read(t.Context(), bytes.NewReader(file), int64(len(file)))
+		if err != nil || len(got.Files) != 1 || got.Files[0].Name != "data.csv" || bytes.Contains(file, []byte("anna")) {
+			t.Errorf("%s: %v, %v", name, got.Files, err)
+		}
 	}
 }
 

@@ -86,8 +86,12 @@ func (p program) link(ctx context.Context, root, sources string) ([]byte, error)
 		return nil, err
 	}
 	defer os.RemoveAll(folder)
+	commit, err := nameOfSources(ctx, root)
+	if err != nil {
+		return nil, err
+	}
 	target := filepath.Join(folder, p.name)
-	build := append([]string{"build", "-trimpath", "-buildvcs=false", "-tags=" + p.tags, "-ldflags=-s -w -X ppca/core/report.Build=" + sources + " -X main.sources=" + sources, "-o", target}, p.inlining()...)
+	build := append([]string{"build", "-trimpath", "-buildvcs=false", "-tags=" + p.tags, "-ldflags=-s -w -X 'ppca/core/version.Commit=" + commit + "' -X main.sources=" + sources, "-o", target}, p.inlining()...)
 	_, err = run(ctx, root, []string{"GOOS=js", "GOARCH=wasm"}, "go", append(build, "./wasm")...)
 	if err != nil {
 		return nil, err
@@ -95,11 +99,47 @@ func (p program) link(ctx context.Context, root, sources string) ([]byte, error)
 	return os.ReadFile(target)
 }
 
+// named is how many digits name a commit, and the sources.
+const named = 12
+
+// nameOfSources returns what version.Commit is to be: the commit, whether the Go code
+// was changed since, and the digest of that code, which tells changed copies apart. The
+// same sources at the same commit have the same name on every machine.
+func nameOfSources(ctx context.Context, root string) (string, error) {
+	sources, err := digestOfSources(root)
+	if err != nil {
+		return "", err
+	}
+	return commitOf(ctx, root) + ", sources " + sources[:min(named, len(sources))], nil
+}
+
+// commitOf returns the commit of the sources, "unknown" where there is no repository,
+// as in an archive of the sources, or no git.
+func commitOf(ctx context.Context, root string) string {
+	commit, err := run(ctx, root, nil, "git", "rev-parse", "--verify", "HEAD")
+	if err != nil {
+		return "unknown"
+	}
+	changes, err := run(ctx, root, nil, "git", append([]string{"status", "--porcelain", "--"}, programParts...)...)
+	if err != nil {
+		return "unknown"
+	}
+	commit = strings.TrimSpace(commit)
+	commit = commit[:min(named, len(commit))]
+	if strings.TrimSpace(changes) != "" {
+		return commit + " with changes"
+	}
+	return commit
+}
+
+// programParts are what the programs are made of.
+var programParts = []string{"core", "wasm", "go.mod", "go.sum"}
+
 // digestOfSources tells programs apart that may compute otherwise: the digest of
 // the Go code that they are made of, and of the versions of its modules.
 func digestOfSources(root string) (string, error) {
 	var all bytes.Buffer
-	for _, part := range []string{"core", "wasm", "go.mod", "go.sum"} {
+	for _, part := range programParts {
 		err := filepath.WalkDir(filepath.Join(root, part), func(name string, entry fs.DirEntry, err error) error {
 			if errors.Is(err, fs.ErrNotExist) {
 				return nil // a project may do without

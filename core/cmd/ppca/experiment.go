@@ -5,9 +5,6 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
-	"io/fs"
-	"os"
-	"path/filepath"
 	"runtime"
 	"strconv"
 	"strings"
@@ -141,25 +138,6 @@ func wholeNumbers(text string) ([]int, error) {
 		list = append(list, v)
 	}
 	return list, nil
-}
-
-// filesOf returns the name of a file, or those of all in a folder that are not hidden.
-func filesOf(name string) (names []string, err error) {
-	if info, err := os.Stat(name); err != nil || !info.IsDir() {
-		return []string{name}, err
-	}
-	err = filepath.WalkDir(name, func(path string, entry fs.DirEntry, err error) error {
-		switch hidden := strings.HasPrefix(entry.Name(), ".") && path != name; {
-		case err != nil:
-			return err
-		case hidden && entry.IsDir():
-			return fs.SkipDir
-		case !hidden && !entry.IsDir():
-			names = append(names, path)
-		}
-		return nil
-	})
-	return names, err
 }
 
 // printReport prints the JSON of a report, or its rows as a table.

@@ -49,30 +49,36 @@ func outputFlag(set *flag.FlagSet, output *string, usage string, endings ...stri
 	})
 }
 
-// openFiles finds the files, of a folder all in it that are not hidden. An array of θ
-// named by -theta becomes one of them, and so does the mask named by -observed.
+// openFiles finds the files, of a folder all in it that are not hidden, under the names
+// that namedFiles gives them. An array of θ named by -theta becomes one of them, and so
+// does the mask named by -observed.
 func openFiles(names []string, o *dataset.Options) ([]dataset.File, error) {
-	if isArray(o.Theta) {
-		names = append([]string{o.Theta}, names...)
-		o.Theta = filepath.ToSlash(o.Theta)
+	var options []*string
+	for _, option := range []*string{&o.Theta, &o.Observed} {
+		if *option != "" && (option == &o.Observed || isArray(*option)) {
+			options = append(options, option)
+			names = append([]string{*option}, names...)
+		}
 	}
-	if o.Observed != "" {
-		names = append([]string{o.Observed}, names...)
-		o.Observed = filepath.ToSlash(o.Observed)
+	named, err := namedFiles(names)
+	if err != nil {
+		return nil, err
 	}
-	var files []dataset.File
-	for _, name := range names {
-		inside, err := filesOf(name)
+	for i, option := range options { // the last of them stands first
+		*option = named[len(options)-1-i].name
+	}
+	return readNamed(named)
+}
+
+func readNamed(named []namedFile) ([]dataset.File, error) {
+	files := make([]dataset.File, len(named))
+	for i, file := range named {
+		opened, err := openFile(file.path)
 		if err != nil {
 			return nil, err
 		}
-		for _, name := range inside {
-			file, err := openFile(name)
-			if err != nil {
-				return nil, err
-			}
-			files = append(files, file)
-		}
+		opened.Name = file.name
+		files[i] = opened
 	}
 	return files, nil
 }

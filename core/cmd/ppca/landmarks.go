@@ -65,24 +65,18 @@ func readAlbum(ctx context.Context, data []string, landmarks string, o dataset.O
 	if err := onlyPictures(o); err != nil {
 		return nil, err
 	}
-	var names []string
-	known := map[string]bool{} // by their whole paths
-	for i, name := range append(slices.Clone(data), landmarks) {
-		inside, err := filesOf(name)
-		if err != nil {
-			return nil, err
-		}
-		for _, file := range inside {
-			path, err := filepath.Abs(file)
-			if err != nil {
-				return nil, err
-			}
-			if wanted := i < len(data) || file == landmarks || hasKeyPoints(file); wanted && !known[path] {
-				names, known[path] = append(names, file), true
-			}
-		}
+	named, err := namedFiles(append(slices.Clone(data), landmarks))
+	if err != nil {
+		return nil, err
 	}
-	files, err := openFiles(names, &dataset.Options{})
+	known := map[string]bool{} // by their whole paths
+	named = slices.DeleteFunc(named, func(file namedFile) bool {
+		path, err := filepath.Abs(file.path)
+		wanted := err == nil && !known[path] && (file.of < len(data) || file.path == landmarks || hasKeyPoints(file.path))
+		known[path] = known[path] || wanted
+		return !wanted
+	})
+	files, err := readNamed(named)
 	if err != nil {
 		return nil, err
 	}
