@@ -201,8 +201,9 @@ export interface Engine {
   /**
    * Reports fits so that others can repeat them: which data, by name and seed or by
    * the SHA-256 of their files, which options, which energies and RMSE. The JSON
-   * that `ppca verify` repeats, signed by a hash over its content. All models were
-   * fitted to one set, each with its options.
+   * that `ppca verify` repeats, with a checksum, which finds changes by mistake. All
+   * models were fitted to one set, each with its options. Names of files keep no folders
+   * of the machine.
    *
    * Or what an experiment found: its options and every number of its rows; source is
    * null where it drew its own data.

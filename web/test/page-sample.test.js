@@ -55,7 +55,7 @@ test('large data: a model of a sample at once, its report repeated on the comman
   writeFileSync(path.join(at, 'report.json'), bytes);
   const verified = spawnSync(program('ppca'), ['verify', 'report.json', 'X.npy', 'theta.npy'], { cwd: at, encoding: 'utf8' });
   assert.equal(verified.status, 0, verified.stdout + verified.stderr);
-  assert.match(verified.stdout, /3 models come out again/);
+  assert.match(verified.stdout, /holds: the numbers of 3 models follow from these data and options/);
 
   await column.getByRole('button', { name: /^Train PPCA on 2\s000$/ }).waitFor();
   await column.getByRole('button', { name: /^Train on all 20\s800$/ }).waitFor();

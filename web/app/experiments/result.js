@@ -28,7 +28,7 @@ export function createResult({ report, seconds, data, source }, experiment, { ha
   const json = el('button', { type: 'button', onclick: () => hand({ name, ending: 'json', bytes: text.encode(JSON.stringify(report)) }) }, 'Save JSON');
   return el('div', { class: 'experiment-result' },
     el('div', { class: 'row between' }, el('h3', {}, report.cancelled ? 'What was done until you stopped' : 'Result'),
-      el('div', { class: 'row' }, repeatable(report, source) ? el('button', { type: 'button', title: 'Data, options and numbers, signed by a hash: “ppca verify” repeats them', onclick: takeReport }, 'Report, JSON') : null, json)),
+      el('div', { class: 'row' }, repeatable(report, source) ? el('button', { type: 'button', title: 'Data, options and numbers, with a checksum. “ppca verify” repeats them', onclick: takeReport }, 'Report, JSON') : null, json)),
     el('p', { class: 'hint numbers' }, `${data} · seed ${report.seed} · ${report.splits} ${report.experiment === 'simulation' ? 'seed' : 'split'}${report.splits === 1 ? '' : 's'} · ${duration(seconds)}`),
     el('ul', { class: 'warnings', 'aria-label': 'Notes on the experiment' }, ...[...report.notes ?? [], ...skipped(report)].map((note) => el('li', {}, note))),
     ...tables.map((table) => el('div', { class: 'result-table' },

@@ -16,7 +16,7 @@ export function createShareView(root, events) {
     button.setAttribute('aria-describedby', line.id);
     return { button, root: el('div', { class: 'field' }, button, line) };
   };
-  const report = take('report', 'Report, JSON', 'Data, options, energies and RMSE, signed by a hash: “ppca verify report.json” repeats the fits and compares.');
+  const report = take('report', 'Report, JSON', 'Data, options, energies and RMSE, with a checksum. “ppca verify report.json” repeats the fits and compares.');
   const session = take('session', 'Session, ZIP', 'Data, models and what is shown in one file. Drop it here to go on, on any machine.');
   const pictures = take('pictures', 'Reconstructions, ZIP', 'Every observation as the shown model reconstructs it: PNG.');
   const arrays = take('arrays', 'Coefficients, NPZ', 'θ and the coefficients of these data for numpy.load, in the order of their CSV.');
