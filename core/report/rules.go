@@ -171,15 +171,16 @@ func total(f field) (finding, string) {
 	return f.within(size, f.long() && f.limit())
 }
 
-// term is one of the terms of the energy. It is known to a share of itself, and where it
-// is small beside the energy to a share of that.
+// term is one of the terms of the energy. In a short fit it is known to a share of
+// itself. A long fit ends at another point: a term, which is a square there, moves by the
+// root of itself and of the energy.
 func term(f field) (finding, string) {
-	least := rounding
-	if f.long() {
-		least = looseness
-	}
 	value, _ := f.repeated.number()
-	return f.within(max(math.Abs(value), least*math.Abs(f.model.Energy.Total)), f.long())
+	value, all := math.Abs(value), math.Abs(f.model.Energy.Total)
+	if f.long() {
+		return f.within(max(math.Sqrt(value*all), looseness*all), true)
+	}
+	return f.within(max(value, rounding*all), false)
 }
 
 // score is an RMSE.

@@ -9,6 +9,7 @@ import (
 	"ppca/core/dataset"
 	"ppca/core/experiment"
 	"ppca/core/fault"
+	"ppca/core/limit"
 	"ppca/core/method"
 	"ppca/core/ppca"
 )
@@ -42,7 +43,7 @@ func (r *Report) work(ctx context.Context, set *dataset.Set, o Options) (string,
 	var kinds []string
 	seconds := 0.
 	for i, m := range r.Models {
-		longest, err := longestFit(ctx, set, m.Settings)
+		longest, err := longestFit(set, m.Settings)
 		if err != nil {
 			return "", fmt.Errorf("models[%d]: %w", i, err)
 		}
@@ -60,24 +61,42 @@ func (r *Report) work(ctx context.Context, set *dataset.Set, o Options) (string,
 }
 
 // longestFit returns the seconds that a fit takes at most, roughly: those of all the
-// evaluations that it may use.
-func longestFit(ctx context.Context, set *dataset.Set, s method.Settings) (float64, error) {
-	training := set.Training()
-	if training.Theta == nil {
-		training.Theta = make([]float64, set.Train)
-	}
-	o, err := s.Options(ctx, training)
-	if err != nil {
+// evaluations that it may use. It fails (ERR_OPTION) for options beyond their limits. The
+// options are read as they are written: to complete them from the data takes work too.
+func longestFit(set *dataset.Set, s method.Settings) (float64, error) {
+	if err := limit.Options(s); err != nil {
 		return 0, err
 	}
-	n, k := training.X.Dims()
-	v, knots := float64(o.Components+1), float64(max(o.Graph.Knots(), 1))
-	each := 4*float64(n)*float64(k)*v + knots*(float64(k)*v*v+overhead)
-	evaluations := 1.
-	if o.Solver == ppca.Paper || s.Method == "" || s.Method == "ppca" {
-		evaluations = 2 * float64(o.MaxEvaluations) // from each of two starts
+	n, k, v := float64(set.Train), float64(set.Variables()), float64(max(s.Components, 10)+1)
+	knots := knotsOf(s)
+	each := 4*n*k*v + knots*(k*v*v+overhead) + 4*knots*knots*knots // of all knots at once
+	evaluations := 400.
+	switch {
+	case s.Method != "" && s.Method != "ppca":
+		return each / perSecond, nil
+	case s.Solver == ppca.Paper && s.Cycles != nil:
+		evaluations = float64(*s.Cycles)
+	case s.MaxEvaluations > 0:
+		evaluations = float64(s.MaxEvaluations)
 	}
-	return each * evaluations / perSecond, nil
+	for _, steps := range []*int{s.MeanSteps, s.BasisSteps} {
+		if s.Solver == ppca.Paper && steps != nil {
+			evaluations *= 1 + float64(*steps)
+		}
+	}
+	return 2 * each * evaluations / perSecond, nil // from each of two starts
+}
+
+// knotsOf returns how many knots the bins have, or those of a default that is no more.
+func knotsOf(s method.Settings) float64 {
+	knots := float64(max(s.Bins, len(s.Endpoints)-1, 4) + 1)
+	if len(s.Axes) > 0 {
+		knots = 1
+	}
+	for _, a := range s.Axes {
+		knots *= float64(max(a.Bins, len(a.Endpoints)-1, 4) + 1)
+	}
+	return knots
 }
 
 // work returns what an experiment is about to do, and fails where that is too much.
