@@ -122,9 +122,9 @@ var ofTheCore = []Mutant{
 		"return 2, onRing", "return 1, onRing", inGo("core/ppca", "TestRingInTheModelFile|TestLinesStayVersion1")),
 	change("a line stays format 1, so that older programs read it", "core/ppca/filegraph.go",
 		"return 1, onLine", "return 2, onLine", inGo("core/ppca", "TestLinesStayVersion1")),
-	change("a model file with NaN is refused", "core/ppca/file.go",
-		"if value-value != 0 {", "if value-value > 0 {", inGo("core/ppca", "TestDamagedModelFile")),
-	change("a model file with more components than it has is refused", "core/ppca/file.go",
+	change("a model file of a kind that no method makes is refused", "core/ppca/filecheck.go",
+		"case !known:", "case !known && m.Kind == \"\":", inGo("core/ppca", "TestForgedHeader")),
+	change("a model file with more components than it has is refused", "core/ppca/filecheck.go",
 		"if count < 0 || count > m.Components {", "if count < 0 {", inGo("core/ppca", "TestDamagedModelFile")),
 
 	// Reading data.
