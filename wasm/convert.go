@@ -14,12 +14,14 @@ import (
 
 	"ppca/core/fault"
 	"ppca/core/json"
+	"ppca/core/limit"
 )
 
 // decode fills the struct behind into from an object of JavaScript. vert does
 // the filling, but leaves out what it does not know and rounds what does not
 // fit, so everything is checked first: an option that is misspelt, of the wrong
-// type or not whole fails with ERR_OPTION and its name.
+// type, not whole or outside its limits fails with ERR_OPTION and its name. A 0 that
+// is given counts, though in the core's settings it stands for the default.
 func decode(value js.Value, into any) error {
 	if value.IsUndefined() || value.IsNull() {
 		return nil
@@ -86,7 +88,13 @@ func checkObject(value js.Value, t reflect.Type, path string) error {
 		if item.IsUndefined() || item.IsNull() {
 			continue // the default
 		}
-		if err := check(item, field, join(path, key)); err != nil {
+		place := join(path, key)
+		if l, limited := limit.For(field); limited && typeOf(item) == js.TypeNumber {
+			if err := l.Check(place, item.Float()); err != nil {
+				return err
+			}
+		}
+		if err := check(item, field.Type, place); err != nil {
 			return err
 		}
 	}
@@ -159,8 +167,8 @@ func isList(value js.Value) bool {
 
 // fieldsOf gives the fields of a struct by their names in JavaScript: the same
 // that vert uses.
-func fieldsOf(t reflect.Type) map[string]reflect.Type {
-	fields := map[string]reflect.Type{}
+func fieldsOf(t reflect.Type) map[string]reflect.StructField {
+	fields := map[string]reflect.StructField{}
 	for i := range t.NumField() {
 		field := t.Field(i)
 		name := field.Tag.Get("js")
@@ -173,12 +181,12 @@ func fieldsOf(t reflect.Type) map[string]reflect.Type {
 		if name == "" {
 			name = field.Name
 		}
-		fields[name] = field.Type
+		fields[name] = field
 	}
 	return fields
 }
 
-func names(fields map[string]reflect.Type) string {
+func names(fields map[string]reflect.StructField) string {
 	list := make([]string, 0, len(fields))
 	for name := range fields {
 		list = append(list, name)

@@ -4,10 +4,8 @@ package main
 
 import (
 	"context"
-	"syscall/js"
 	"time"
 
-	"ppca/core/fault"
 	"ppca/core/job"
 	"ppca/core/method"
 	"ppca/core/ppca"
@@ -23,14 +21,6 @@ func readFits(c *call) (maker, error) {
 	for i := range settings {
 		if err := decode(list.Index(i), &settings[i]); err != nil {
 			return nil, err
-		}
-		if err := positive(list.Index(i), "bins", "components", "maxEvaluations", "sample", "nonzeros", "neighbours"); err != nil {
-			return nil, err
-		}
-		for axis := range settings[i].Axes {
-			if err := positive(list.Index(i).Get("axes").Index(axis), "bins"); err != nil {
-				return nil, err
-			}
 		}
 	}
 	return func(ctx context.Context, t task, cores int) (job.Job, error) {
@@ -49,9 +39,6 @@ func readFits(c *call) (maker, error) {
 // rows of a task.
 func (c *call) planned() (s method.Settings, t task, d ppca.Data, err error) {
 	if err = decode(c.args.Get("options"), &s); err != nil {
-		return s, t, d, err
-	}
-	if err = positive(c.args.Get("options"), "bins", "components"); err != nil {
 		return s, t, d, err
 	}
 	if t, err = c.task(); err != nil {
@@ -99,20 +86,6 @@ func (c *call) fitted(models []*ppca.Model, t task) (answer, error) {
 		}
 	}
 	return answer{value: map[string]any{"models": views}}, nil
-}
-
-// positive fails for a 0 that was given: in the core's settings 0 stands for
-// the default, which is not what was asked for.
-func positive(options js.Value, names ...string) error {
-	if !options.Truthy() {
-		return nil
-	}
-	for _, name := range names {
-		if value := options.Get(name); typeOf(value) == js.TypeNumber && value.Float() < 1 {
-			return fault.New(fault.Option, "%s is %s: it must be 1 or more", name, describe(value)).With("option", name)
-		}
-	}
-	return nil
 }
 
 // scoreFit fills the model's scores. After a cancellation it takes what can be

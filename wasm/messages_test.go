@@ -56,7 +56,7 @@ func (g sender) message(t reflect.Type) js.Value {
 		object := js.Global().Get("Object").New()
 		for name, field := range fieldsOf(t) {
 			if g.IntN(4) == 0 {
-				object.Set(name, g.message(field))
+				object.Set(name, g.message(field.Type))
 			}
 		}
 		return object

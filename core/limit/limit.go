@@ -6,6 +6,7 @@
 package limit
 
 import (
+	"maps"
 	"math"
 	"strconv"
 
@@ -19,7 +20,10 @@ type Limit struct {
 	Whole    bool    `json:"whole,omitempty"`    // only whole numbers
 	Infinite bool    `json:"infinite,omitempty"` // and +∞
 	Items    int     `json:"items,omitempty"`    // how many numbers a list of them may have; 0: it is never a list
+	Noun     string  `json:"noun,omitempty"`     // plural of what a count counts
 }
+
+//go:generate go run ppca/web/build/cmd/limits ../../web/app/limits.js
 
 // largestWhole is the largest whole number that JavaScript and JSON readers keep
 // exactly, as does a float64.
@@ -78,6 +82,9 @@ func Text(value float64) string {
 	}
 	return strconv.FormatFloat(value, 'g', -1, 64)
 }
+
+// All returns the table: the limits of each option by its name.
+func All() map[string]Limit { return maps.Clone(table) }
 
 // Of returns the limits of the option of that name, which the table must have.
 func Of(name string) Limit {

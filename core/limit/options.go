@@ -32,6 +32,17 @@ func Field(f reflect.StructField) (name, key string) {
 	return name, key
 }
 
+// For returns the limits of the number in a struct field, if it holds one that has any.
+func For(f reflect.StructField) (l Limit, known bool) {
+	t := f.Type
+	if t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	_, key := Field(f)
+	l, known = table[key]
+	return l, known && isNumber(t)
+}
+
 // walk checks the fields of a struct. path is what stands before their names in
 // messages.
 func walk(v reflect.Value, path string) error {

@@ -38,7 +38,7 @@ test('every endpoint has as many components as are given or suggested', async (t
   for (const each of [got.given, got.typed, got.again]) assert.deepEqual(each, [1, 3, 2]);
   assert.deepEqual([got.of, got.pca, got.best], [3, [3], 3]);
   for (const [i, says] of [
-    /^ERR_SHAPE 2 numbers of components for 3 endpoints/, /^ERR_OPTION endpoint 2 has 0 components/, /^ERR_OPTION components is 7.*between 1 and 6/,
+    /^ERR_SHAPE 2 numbers of components for 3 endpoints/, /^ERR_OPTION number 2 of componentsPerEndpoint is 0/, /^ERR_OPTION components is 7.*between 1 and 6/,
     /^ERR_OPTION the list of components is empty/, /^ERR_OPTION componentsPerEndpoint\[1\] must be a whole number/, /^ERR_OPTION components must be a whole number, not "many"/,
     /^ERR_OPTION components is 0/, /^ERR_UNSUPPORTED.*give ipca one number/, /^ERR_OPTION bin is not an option/,
   ].entries()) assert.match(got.errors[i], says);

@@ -1,7 +1,7 @@
 import { firstChoices } from '../experiments/choice.js';
 import { container } from '../dom.js';
 import { bytes } from '../format.js';
-import { format, valuesOf } from '../link/link.js';
+import { bounded, format, leftOut, valuesOf } from '../link/link.js';
 import { defaultSettings } from '../state.js';
 import { createShelf } from './shelf.js';
 import { createTyped } from './typed.js';
@@ -154,10 +154,11 @@ export function createDraft(store, notices, { restore, readForExperiments, downl
     bringing = true;
     try {
       await restore(draft, signal);
-      if (!signal?.aborted) {
-        from = draft.id;
-        store.set({ settings: draft.settings });
-      }
+      if (signal?.aborted) return;
+      from = draft.id;
+      const { part: settings, problems } = bounded({ ...defaultSettings, ...draft.settings }, 'settings', defaultSettings);
+      store.set({ settings });
+      if (problems.length > 0) notices.note(leftOut('unsaved work', problems));
     } finally {
       bringing = false;
     }
@@ -170,8 +171,12 @@ export function createDraft(store, notices, { restore, readForExperiments, downl
    * @param {Omit<Draft, 'id'>} draft
    */
   async function bringRest({ experiments, typed: texts = {} }) {
-    const { files, ...found } = /** @type {Partial<Found>} */ (experiments ?? {});
-    store.set({ experiments: { ...store.state.experiments, ...found } });
+    const { files, choices = {}, ...found } = /** @type {Partial<Found>} */ (experiments ?? {});
+    const first = firstChoices();
+    const checked = Object.entries(choices).filter(([name]) => name in first).map(([name, choice]) => ({ name, ...bounded(choice, 'choice', first[name]) }));
+    const problems = checked.flatMap((each) => each.problems);
+    store.set({ experiments: { ...store.state.experiments, ...found, choices: { ...store.state.experiments.choices, ...Object.fromEntries(checked.map(({ name, part }) => [name, part])) } } });
+    if (problems.length > 0) notices.note(leftOut('unsaved work', problems));
     typed.bring(texts);
     if (!files) return;
     bringing = true; // until then a draft would be without them

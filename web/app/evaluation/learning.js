@@ -2,6 +2,7 @@ import { createChart } from '../chart.js';
 import { method } from '../colour.js';
 import { el, field } from '../dom.js';
 import { count, duration, percent } from '../format.js';
+import { numberIn } from '../limited.js';
 import { padded } from '../plot.js';
 
 /**
@@ -12,8 +13,8 @@ import { padded } from '../plot.js';
  * @param {import('../emitter.js').Emitter} events
  */
 export function createLearningView(root, events) {
-  const repeats = el('input', { type: 'number', min: 1, max: 100, step: 1, value: 5 });
-  const button = el('button', { type: 'button', onclick: () => events.emit(button.dataset.action ?? 'learn', Number(repeats.value) || 1) });
+  const repeats = el('input', { type: 'number', min: 1, step: 1, value: 5, onchange: () => numberIn(repeats, 'repeats') });
+  const button = el('button', { type: 'button', onclick: startOrStop });
   const bar = el('progress', { max: 1, 'aria-label': 'Learning curve' });
   const text = el('p', { class: 'numbers hint' });
   const spoken = el('p', { class: 'spoken', role: 'status' });
@@ -22,6 +23,12 @@ export function createLearningView(root, events) {
   root.append(el('h2', {}, 'Learning curve'),
     el('p', { class: 'hint' }, 'Would more observations help? The methods are fitted to ever more of the training observations, drawn several times. Where training and test error have met, more will not help; where they are far apart, they will.'),
     el('div', { class: 'row axes' }, field('Repeats', repeats), button), bar, text, spoken, chart.root, skipped);
+
+  function startOrStop() {
+    const { action = 'learn' } = button.dataset;
+    const wanted = numberIn(repeats, 'repeats');
+    if (action === 'learn-stop' || wanted !== undefined) events.emit(action, wanted ?? 1);
+  }
 
   return {
     /** @param {import('../state.js').State} state */

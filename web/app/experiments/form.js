@@ -1,5 +1,5 @@
 import { el, field } from '../dom.js';
-import { numbers } from '../format.js';
+import { numbersIn } from '../limited.js';
 import { contestant } from './contestants.js';
 
 /**
@@ -16,19 +16,15 @@ export function createForm(experiment, choice, change) {
       type: 'text', inputmode: 'decimal', autocomplete: 'off', placeholder: 'auto', 'data-field': name,
       value: own[name]?.join(', ') ?? '',
       onchange: () => {
-        const values = numbers(input.value);
-        const wrong = input.value.trim() !== '' && (!values || (!list && values.length > 1));
-        input.setAttribute('aria-invalid', String(wrong));
-        problem.textContent = wrong ? `${label}: type ${list ? 'numbers with commas between' : 'one number'}, or nothing` : '';
-        if (wrong) return;
+        const values = numbersIn(input, name, list ? {} : { most: 1 });
+        if (values === undefined) return;
         own[name] = values ?? [];
         change({ numbers: { ...own } });
       },
     });
     return field(label, input, hint);
   });
-  const problem = el('p', { class: 'problem', role: 'alert' });
-  return el('div', { class: 'experiment-form' }, el('div', { class: 'experiment-fields' }, ...inputs, penalties(experiment, choice, change)), problem, methods(experiment, choice, change));
+  return el('div', { class: 'experiment-form' }, el('div', { class: 'experiment-fields' }, ...inputs, penalties(experiment, choice, change)), methods(experiment, choice, change));
 }
 
 /**

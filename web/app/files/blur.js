@@ -1,5 +1,5 @@
 import { changes, el, field } from '../dom.js';
-import { numbers } from '../format.js';
+import { numberIn, numbersIn, say } from '../limited.js';
 
 /**
  * Where the θ of pictures comes from, if not from a table: from a number in the file
@@ -12,11 +12,11 @@ import { numbers } from '../format.js';
 export function createBlurView(root, events) {
   const changed = changes();
   const bins = el('input', { type: 'text', value: '0, 1, 2, 3', inputmode: 'decimal' });
-  const faces = el('input', { type: 'number', min: 2, step: 1, value: 200 });
+  const faces = el('input', { type: 'number', min: 1, step: 1, value: 200 });
   const pattern = el('input', { type: 'text', placeholder: 'the last number', spellcheck: 'false' });
   const title = el('h3');
   const fold = el('details', {}, el('summary', {}, title));
-  const blurForm = el('form', { onsubmit: makeBlur },
+  const blurForm = el('form', { novalidate: true, onsubmit: makeBlur },
     el('h4', {}, 'Blur them: θ is the blur'),
     field('Endpoints of the bins of σ, pixels', bins, 'Each picture is blurred once per bin, by a σ drawn from that bin.'),
     field('Pictures per bin', faces), el('button', { type: 'submit', class: 'primary' }, 'Make the blur experiment'));
@@ -34,10 +34,9 @@ export function createBlurView(root, events) {
   /** @param {SubmitEvent} event */
   function makeBlur(event) {
     event.preventDefault();
-    const endpoints = numbers(bins.value);
-    const increasing = endpoints && endpoints.length >= 2 && endpoints.every((e, b) => e >= 0 && (b === 0 || e > endpoints[b - 1]));
-    bins.setCustomValidity(increasing ? '' : 'Give at least two increasing numbers, none below 0, such as 0, 1, 2, 3.');
-    if (endpoints && blurForm.reportValidity()) events.emit('read', { blur: { bins: endpoints, faces: Number(faces.value), seed: 1 }, pattern: undefined, theta: undefined });
+    const [endpoints, each] = [ends(), numberIn(faces, 'blurFaces')];
+    if (endpoints === null) say(bins, 'Give at least two increasing numbers, none below 0, such as 0, 1, 2, 3.');
+    if (endpoints && each !== undefined) events.emit('read', { blur: { bins: endpoints, faces: each ?? 0, seed: 1 }, pattern: undefined, theta: undefined });
   }
 
   /** @param {SubmitEvent} event */
@@ -45,7 +44,9 @@ export function createBlurView(root, events) {
     event.preventDefault();
     events.emit('read', { blur: undefined, theta: undefined, pattern: pattern.value || '(\\d+(?:\\.\\d+)?)\\D*$' });
   }
-  bins.addEventListener('input', () => bins.setCustomValidity(''));
+  const ends = () => numbersIn(bins, 'blurBins', { least: 2, increasing: true });
+  bins.addEventListener('change', ends);
+  faces.addEventListener('change', () => numberIn(faces, 'blurFaces'));
 
   return {
     /** @param {import('../state.js').State} state */

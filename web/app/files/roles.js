@@ -1,5 +1,6 @@
 import { el, field } from '../dom.js';
 import { count, percent, short } from '../format.js';
+import { complaint, limitOf, say } from '../limited.js';
 import { found } from '../names.js';
 import { reassign, roleOf } from '../roles.js';
 
@@ -27,7 +28,7 @@ export function createRolesView(root, events) {
     el('thead', {}, el('tr', {}, ...['Column', 'Role', 'Range'].map((text) => el('th', { scope: 'col' }, text)))), rows));
   const words = el('p', { class: 'hint' }, 'θ must be numbers: write dates in years or days (2024.25), times in hours (13.5).');
   const standardise = el('input', { type: 'checkbox', onchange: () => events.emit('read', { standardise: standardise.checked }) });
-  const share = el('input', { type: 'number', min: 0, max: 90, step: 5, onchange: () => events.emit('read', { testShare: Number(share.value) / 100 }) });
+  const share = el('input', { type: 'number', min: 0, max: 100 * limitOf('testShare').most, step: 5, onchange: holdOut });
   const missing = el('select', { onchange: () => events.emit('read', { missing: missing.value || undefined }) });
   const gaps = field('Missing cells', missing, 'Empty, NaN, NA or infinite cells, and transparent pixels.');
   root.append(finder, columns, words, el('div', { class: 'fields' }, gaps,
@@ -72,6 +73,11 @@ export function createRolesView(root, events) {
     return ordered.slice(first, last);
   }
 
+  function holdOut() {
+    const testShare = share.validity.badInput ? NaN : Number(share.value) / 100;
+    if (say(share, complaint('testShare', testShare, ' %', 100))) events.emit('read', { testShare });
+  }
+
   /**
    * Gives a column another role. One that becomes θ takes the place of a blur and of
    * the file names.
@@ -110,7 +116,7 @@ export function createRolesView(root, events) {
       gaps.hidden = summary.missing.cells === 0;
       missing.replaceChildren(...Object.entries(ways(summary)).map(([value, label]) => el('option', { value, selected: value === summary.missing.choice }, label)));
       standardise.checked = read.standardise ?? false;
-      share.value = String(Math.round(100 * (read.testShare ?? 0)));
+      if (!share.validity.customError) share.value = String(Math.round(100 * (read.testShare ?? 0)));
       share.title = percent(read.testShare ?? 0);
     },
   };

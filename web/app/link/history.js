@@ -4,7 +4,7 @@ import { defaultSettings } from '../state.js';
 import { createCopyButton } from './copy.js';
 import { hide } from './hide.js';
 import { keys } from './keys.js';
-import { fill, format, parse, valuesOf } from './link.js';
+import { fill, format, leftOut, parse, valuesOf } from './link.js';
 
 /**
  * @typedef {import('../state.js').State} State
@@ -89,7 +89,7 @@ export function createHistory(store, { notices, data, training, explore, view, s
   /** Makes the page what an address says. */
   const open = latest(async (/** @type {string} */ hash) => {
     const { values, problems } = parse(hash);
-    const told = problems.length === 0 ? [] : [`Part of the link was not understood and left at its default: ${problems.slice(0, 3).join('; ')}${problems.length > 3 ? `; and ${problems.length - 3} more` : ''}.`];
+    const told = [leftOut('link', problems)].filter(Boolean);
     applying++;
     clearTimeout(resting);
     try {
@@ -211,7 +211,8 @@ export function createHistory(store, { notices, data, training, explore, view, s
     try {
       await stopped();
       if (signal?.aborted) return;
-      const { values } = parse(link);
+      const { values, problems } = parse(link);
+      if (problems.length > 0) notices.note(leftOut('session', problems));
       hide(values.hide ?? []);
       store.set({ hide: values.hide ?? [] });
       if (files.length > 0) {

@@ -1,7 +1,8 @@
 import { experiments } from '../experiments/catalogue.js';
 import { labNames } from '../learn/names.js';
+import { limits } from '../limits.js';
 import { hideable } from './hide.js';
-import { choice, flag, list, notNegative, optional, positive, real, share, stiffness, text, whole } from './kinds.js';
+import { between, choice, flag, limited, list, listOf, optional, text, whole } from './kinds.js';
 
 /**
  * What an address after its # says of the page: the one table of all that a link
@@ -17,8 +18,7 @@ import { choice, flag, list, notNegative, optional, positive, real, share, stiff
 
 const methods = ['ppca', 'ipca', 'pca', 'ppca-normalised', 'mpca', 'spca', 'lpp'];
 const contestants = [...new Set(experiments.flatMap((experiment) => experiment.methods))];
-const endpoints = optional(list(real, { least: 2, increasing: true }));
-const many = optional(whole(1, 1e6));
+const theta = limited('endpoints');
 
 /** @type {Record<string, Key>} */
 export const keys = {
@@ -32,62 +32,62 @@ export const keys = {
   weight: { kind: text, at: 'read.weight', only: 'files' },
   ignore: { kind: list(text), at: 'read.ignore', only: 'files' },
   pattern: { kind: text, at: 'read.pattern', only: 'files' },
-  'blur-bins': { kind: list(notNegative, { least: 2, increasing: true }), at: 'read.blur.bins', only: 'files' },
-  'blur-faces': { kind: whole(0, 1e6), at: 'read.blur.faces', only: 'files' },
+  'blur-bins': { kind: listOf('blurBins', { least: 2, increasing: true }), at: 'read.blur.bins', only: 'files' },
+  'blur-faces': { kind: limited('blurFaces'), at: 'read.blur.faces', only: 'files' },
   'blur-seed': { kind: whole(0, 2 ** 32), at: 'read.blur.seed', only: 'files' },
-  'test-share': { kind: share, at: 'read.testShare', only: 'files' },
+  'test-share': { kind: limited('testShare'), at: 'read.testShare', only: 'files' },
   'split-seed': { kind: whole(0, 2 ** 32), at: 'read.seed', only: 'files' },
   standardise: { kind: flag, at: 'read.standardise', only: 'files' },
   missing: { kind: choice(['refuse', 'drop', 'model']), at: 'read.missing', only: 'files' },
 
   method: { kind: choice(methods), at: 'settings.method', step: true },
   divide: { kind: choice(['bins', 'count', 'endpoints']), at: 'settings.divide', step: true },
-  bins: { kind: whole(1, 1e4), at: 'settings.bins', step: true },
-  endpoints: { kind: endpoints, at: 'settings.endpoints', step: true },
-  range: { kind: optional(list(real, { least: 2, most: 2, increasing: true })), at: 'settings.range', step: true },
-  periodic: { kind: optional(positive), at: 'settings.periodic', step: true },
-  bins2: { kind: whole(1, 1e4), at: 'settings.second.bins', step: true },
-  endpoints2: { kind: optional(list(real, { increasing: true })), at: 'settings.second.endpoints', step: true },
-  periodic2: { kind: optional(positive), at: 'settings.second.periodic', step: true },
-  ratio: { kind: optional(positive), at: 'settings.second.ratio', step: true },
-  components: { kind: whole(1, 1e4), at: 'settings.components', step: true },
-  'components-each': { kind: optional(list(whole(0, 1e4))), at: 'settings.perEndpoint', step: true },
-  'lambda-mean': { kind: optional(stiffness), at: 'settings.lambda.mean', step: true },
-  'lambda-basis': { kind: optional(stiffness), at: 'settings.lambda.basis', step: true },
-  'lambda-ortho': { kind: optional(notNegative), at: 'settings.lambda.ortho', step: true },
+  bins: { kind: limited('bins'), at: 'settings.bins', step: true },
+  endpoints: { kind: optional(listOf('endpoints', { least: 2, increasing: true })), at: 'settings.endpoints', step: true },
+  range: { kind: optional(listOf('range', { least: 2, increasing: true })), at: 'settings.range', step: true },
+  periodic: { kind: optional(limited('periodic')), at: 'settings.periodic', step: true },
+  bins2: { kind: limited('bins'), at: 'settings.second.bins', step: true },
+  endpoints2: { kind: optional(listOf('endpoints', { increasing: true })), at: 'settings.second.endpoints', step: true },
+  periodic2: { kind: optional(limited('periodic')), at: 'settings.second.periodic', step: true },
+  ratio: { kind: optional(limited('lambdaRatio')), at: 'settings.second.ratio', step: true },
+  components: { kind: limited('components'), at: 'settings.components', step: true },
+  'components-each': { kind: optional(listOf('componentsPerEndpoint')), at: 'settings.perEndpoint', step: true },
+  'lambda-mean': { kind: optional(limited('lambdaMean')), at: 'settings.lambda.mean', step: true },
+  'lambda-basis': { kind: optional(limited('lambdaBasis')), at: 'settings.lambda.basis', step: true },
+  'lambda-ortho': { kind: optional(limited('lambdaOrtho')), at: 'settings.lambda.ortho', step: true },
   solver: { kind: choice(['exact', 'paper']), at: 'settings.solver', step: true },
   gauge: { kind: choice(['decoupled', 'centred', 'ridge']), at: 'settings.gauge', step: true },
-  ridge: { kind: optional(notNegative), at: 'settings.ridge' },
-  tolerance: { kind: optional(notNegative), at: 'settings.tolerance' },
-  evaluations: { kind: many, at: 'settings.maxEvaluations' },
-  seed: { kind: optional(whole(0, 2 ** 53)), at: 'settings.seed', step: true },
-  sample: { kind: optional(whole(2, 1e9)), at: 'settings.sample', step: true },
-  cycles: { kind: many, at: 'settings.cycles' },
-  'mean-steps': { kind: optional(whole(0, 1e6)), at: 'settings.meanSteps' },
-  'basis-steps': { kind: optional(whole(0, 1e6)), at: 'settings.basisSteps' },
-  'mean-rate': { kind: optional(notNegative), at: 'settings.meanRate' },
-  'basis-rate': { kind: optional(notNegative), at: 'settings.basisRate' },
+  ridge: { kind: optional(limited('ridge')), at: 'settings.ridge' },
+  tolerance: { kind: optional(limited('tolerance')), at: 'settings.tolerance' },
+  evaluations: { kind: optional(limited('maxEvaluations')), at: 'settings.maxEvaluations' },
+  seed: { kind: optional(limited('seed')), at: 'settings.seed', step: true },
+  sample: { kind: optional(limited('sample')), at: 'settings.sample', step: true },
+  cycles: { kind: optional(limited('cycles')), at: 'settings.cycles' },
+  'mean-steps': { kind: optional(limited('meanSteps')), at: 'settings.meanSteps' },
+  'basis-steps': { kind: optional(limited('basisSteps')), at: 'settings.basisSteps' },
+  'mean-rate': { kind: optional(limited('meanRate')), at: 'settings.meanRate' },
+  'basis-rate': { kind: optional(limited('basisRate')), at: 'settings.basisRate' },
   'one-standard-error': { kind: flag, at: 'settings.oneStandardError' },
-  nonzeros: { kind: many, at: 'settings.nonzeros' },
-  'sparse-ridge': { kind: optional(stiffness), at: 'settings.sparseRidge' },
-  neighbours: { kind: many, at: 'settings.neighbours' },
-  heat: { kind: optional(stiffness), at: 'settings.heat' },
+  nonzeros: { kind: optional(limited('nonzeros')), at: 'settings.nonzeros' },
+  'sparse-ridge': { kind: optional(limited('sparseRidge')), at: 'settings.sparseRidge' },
+  neighbours: { kind: optional(limited('neighbours')), at: 'settings.neighbours' },
+  heat: { kind: optional(limited('heat')), at: 'settings.heat' },
 
   view: { kind: choice(['data', 'train', 'explore', 'experiments', 'works', 'learn']), at: 'view', step: true },
   shown: { kind: choice(['', ...methods]), at: 'shown', only: 'explore', step: true },
   row: { kind: whole(0, 1e9), at: 'observation.index', only: 'explore', step: true },
-  at: { kind: real, at: 'theta', only: 'explore' },
-  at2: { kind: real, at: 'second', only: 'explore' },
-  beta: { kind: list(real), at: 'spread', only: 'explore' },
+  at: { kind: theta, at: 'theta', only: 'explore' },
+  at2: { kind: theta, at: 'second', only: 'explore' },
+  beta: { kind: list(between(-1e6, 1e6), { most: limits.components.most }), at: 'spread', only: 'explore' },
 
   experiment: { kind: choice(experiments.map(({ name }) => name)), at: 'experiments.chosen', only: 'experiments', step: true },
-  splits: { kind: list(whole(1, 1e6)), at: 'choice.numbers.splits', only: 'experiments' },
-  sizes: { kind: list(whole(1, 1e6)), at: 'choice.numbers.sizes', only: 'experiments' },
-  faces: { kind: list(whole(1, 1e6)), at: 'choice.numbers.faces', only: 'experiments' },
-  'x-components': { kind: list(whole(1, 1e4)), at: 'choice.numbers.components', only: 'experiments' },
-  'x-lambda-mean': { kind: list(stiffness), at: 'choice.numbers.lambdaMean', only: 'experiments' },
-  'x-lambda-basis': { kind: list(stiffness), at: 'choice.numbers.lambdaBasis', only: 'experiments' },
-  'x-seed': { kind: list(whole(0, 2 ** 32)), at: 'choice.numbers.seed', only: 'experiments' },
+  splits: { kind: list(limited('splits'), { most: 1 }), at: 'choice.numbers.splits', only: 'experiments' },
+  sizes: { kind: listOf('sizes'), at: 'choice.numbers.sizes', only: 'experiments' },
+  faces: { kind: listOf('faces'), at: 'choice.numbers.faces', only: 'experiments' },
+  'x-components': { kind: listOf('components'), at: 'choice.numbers.components', only: 'experiments' },
+  'x-lambda-mean': { kind: listOf('lambdaMean'), at: 'choice.numbers.lambdaMean', only: 'experiments' },
+  'x-lambda-basis': { kind: listOf('lambdaBasis'), at: 'choice.numbers.lambdaBasis', only: 'experiments' },
+  'x-seed': { kind: list(whole(0, 2 ** 32), { most: 1 }), at: 'choice.numbers.seed', only: 'experiments' },
   compare: { kind: list(choice(contestants)), at: 'choice.methods', only: 'experiments' },
   penalties: { kind: choice(['given', 'tuned']), at: 'choice.penalties', only: 'experiments' },
 

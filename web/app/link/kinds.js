@@ -1,3 +1,5 @@
+import { limits } from '../limits.js';
+
 /**
  * How a value is written in an address and read again, and which values it may
  * take. What is read is always allowed: everything else is undefined. A comma
@@ -17,20 +19,32 @@
  */
 export const whole = (least, most) => numeric(`a whole number from ${least} to ${most}`, (value) => Number.isInteger(value) && value >= least && value <= most);
 
-/** @type {Kind<number>} */
-export const real = numeric('a number', Number.isFinite);
+/**
+ * @param {number} least
+ * @param {number} most
+ * @returns {Kind<number>}
+ */
+export const between = (least, most) => numeric(`a number from ${least} to ${most}`, (value) => value >= least && value <= most);
 
-/** @type {Kind<number>} */
-export const positive = numeric('a number above 0', (value) => value > 0 && value < Infinity);
+/**
+ * The values that the core takes for an option.
+ *
+ * @param {keyof typeof limits} option
+ * @returns {Kind<number>}
+ */
+export function limited(option) {
+  const { least, most, infinite = false, whole: integer = false } = /** @type {import('../limits.js').Limit} */ (limits[option]);
+  const finite = integer ? whole(least, most) : between(least, most);
+  return infinite ? numeric(`${finite.wants}, or Infinity`, (value) => value === Infinity || (value >= least && value <= most)) : finite;
+}
 
-/** @type {Kind<number>} */
-export const notNegative = numeric('a number of at least 0', (value) => value >= 0 && value < Infinity);
-
-/** @type {Kind<number>} */
-export const share = numeric('a number from 0 to 0.9', (value) => value >= 0 && value <= 0.9);
-
-/** @type {Kind<number>} λ may be infinite. */
-export const stiffness = numeric('a number of at least 0, or Infinity', (value) => value >= 0);
+/**
+ * The lists that the core takes for an option.
+ *
+ * @param {keyof typeof limits} option
+ * @param {{ least?: number, increasing?: boolean }} [more]
+ */
+export const listOf = (option, more) => list(limited(option), { most: /** @type {import('../limits.js').Limit} */ (limits[option]).items, ...more });
 
 /**
  * Texts of at most so many characters, after which nobody reads on.

@@ -140,3 +140,47 @@ export function fill(part, prefix, values) {
   }
   return copy;
 }
+
+/**
+ * A part of the state that was kept, perhaps by an older version of the page, with
+ * what no link could say put back to its default, and what that was.
+ *
+ * @template T
+ * @param {T} part
+ * @param {string} prefix of its places, `settings` or `choice`
+ * @param {T} standard
+ * @returns {{ part: T, problems: string[] }}
+ */
+export function bounded(part, prefix, standard) {
+  const problems = [];
+  /** @type {Values} */
+  const instead = {};
+  for (const [name, { at, kind }] of Object.entries(keys)) {
+    if (!at.startsWith(`${prefix}.`)) continue;
+    const value = read({ [prefix]: part }, at);
+    if (value === undefined || (Array.isArray(value) && value.length === 0) || allowed(kind, value)) continue;
+    problems.push(`${name}=${String(value).slice(0, 40)}: ${name} takes ${kind.wants}`);
+    instead[name] = read({ [prefix]: standard }, at) ?? null;
+  }
+  return { part: problems.length > 0 ? fill(part, prefix, instead) : part, problems };
+}
+
+/** @param {import('./kinds.js').Kind<any>} kind @param {unknown} value */
+function allowed(kind, value) {
+  try {
+    return kind.parse(kind.format(value)) !== undefined;
+  } catch {
+    return false; // it is of another type
+  }
+}
+
+/**
+ * A sentence on what was left at its default, empty where nothing was.
+ *
+ * @param {string} of what
+ * @param {string[]} problems
+ */
+export function leftOut(of, problems) {
+  if (problems.length === 0) return '';
+  return `Part of the ${of} was not understood and left at its default: ${problems.slice(0, 3).join('; ')}${problems.length > 3 ? `; and ${problems.length - 3} more` : ''}.`;
+}

@@ -1,7 +1,8 @@
 import { method as describe } from '../colour.js';
 import { changes, el, field } from '../dom.js';
 import { emitter } from '../emitter.js';
-import { lambdaText, numbers } from '../format.js';
+import { count, lambdaText } from '../format.js';
+import { limitOf, numberIn, numbersIn, say } from '../limited.js';
 import { defaultSettings } from '../state.js';
 
 /** @typedef {import('../state.js').Settings} Settings */
@@ -22,44 +23,56 @@ export function createMethodPanel(root) {
     spca: 'SPCA: sparse loadings', lpp: 'LPP: keeps neighbours together',
   }, (value) => emit({ method: value }));
   const divide = choice({ bins: 'bins of equal width', count: 'bins of equal count', endpoints: 'endpoints of my own' }, (value) => emit({ divide: /** @type {any} */ (value) }));
-  const bins = whole(1, (value) => emit({ bins: value ?? 4 }));
-  const endpoints = el('input', { type: 'text', placeholder: '0, 1, 2, 3', onchange: () => emit({ endpoints: list(endpoints, 2) }) });
-  const components = whole(1, (value) => emit({ components: value ?? 1 }));
+  const bins = whole('bins', (value) => together(bins, value ?? 4, second?.bins) && emit({ bins: value ?? 4 }));
+  const endpoints = list('endpoints', { least: 2, increasing: true }, (values) => emit({ endpoints: values }), '0, 1, 2, 3');
+  const components = whole('components', (value) => emit({ components: value ?? 1 }));
   const spread = choice({ same: 'the same at every endpoint', own: 'suggested per endpoint' }, (chosen) => (chosen === 'own' ? events.emit('suggest') : emit({ perEndpoint: null })));
-  const perEndpoint = el('input', { type: 'text', inputmode: 'numeric', onchange: () => {
-    const counts = list(perEndpoint, 1);
-    if (counts) emit({ perEndpoint: counts });
-  } });
-  const lambda = { mean: stiffness(), basis: stiffness(), ortho: real('auto') };
-  for (const [name, input] of Object.entries(lambda)) {
-    input.addEventListener('change', () => emit({ lambda: { ...exact, [name]: name === 'ortho' ? value(input) : amountOf(input) } }));
-  }
+  const perEndpoint = list('componentsPerEndpoint', {}, (counts) => { if (counts) emit({ perEndpoint: counts }); });
+  perEndpoint.inputMode = 'numeric';
+  const emitLambda = (/** @type {Partial<Settings['lambda']>} */ change) => emit({ lambda: { ...exact, ...change } });
+  const lambda = {
+    mean: stiffness('lambdaMean', (mean) => emitLambda({ mean })),
+    basis: stiffness('lambdaBasis', (basis) => emitLambda({ basis })),
+    ortho: real('lambdaOrtho', 'auto', (ortho) => emitLambda({ ortho })),
+  };
   /** The λ themselves, of which the fields may show fewer digits. */
   let exact = defaultSettings.lambda;
 
   const around = el('input', { type: 'checkbox', onchange: () => emit({ periodic: around.checked ? 360 : null }) });
-  const period = el('input', { type: 'number', step: 'any', onchange: () => emitPeriod() });
-  function emitPeriod() {
-    const good = Number(period.value) > 0;
-    period.setCustomValidity(good ? '' : 'Give a number above 0: 360 for degrees, 24 for hours.');
-    if (period.reportValidity()) emit({ periodic: Number(period.value) });
-  }
+  const period = real('periodic', '', (periodic) => {
+    if (periodic == null) say(period, 'Give a number above 0: 360 for degrees, 24 for hours.');
+    else emit({ periodic });
+  });
   // Of two parameters, where the bins are along the second.
   const emitSecond = (/** @type {Partial<import('../state.js').SecondAxis>} */ change) => { if (second) emit({ second: { ...second, ...change } }); };
-  const secondBins = whole(1, (value) => emitSecond({ bins: value ?? 4 }));
-  const secondEndpoints = el('input', { type: 'text', placeholder: '0, 1, 2, 3', onchange: () => emitSecond({ endpoints: list(secondEndpoints, 1) }) });
-  const ratio = el('input', { type: 'number', step: 'any', min: 0, placeholder: '1', onchange: () => emitSecond({ ratio: value(ratio) || null }) });
+  const secondBins = whole('bins', (value) => together(secondBins, value ?? 4, firstBins) && emitSecond({ bins: value ?? 4 }));
+  const secondEndpoints = list('endpoints', { increasing: true }, (values) => emitSecond({ endpoints: values }), '0, 1, 2, 3');
+  const ratio = real('lambdaRatio', '1', (value) => emitSecond({ ratio: value }));
   /** @type {import('../state.js').SecondAxis | null} */
   let second = null;
-  const range = el('input', { type: 'text', placeholder: 'that of the data', onchange: () => emit({ range: list(range, 2) }) });
+  let firstBins = defaultSettings.bins;
+  /**
+   * Whether a grid has not too many bins; the field says so.
+   *
+   * @param {HTMLInputElement} input
+   * @param {number} own
+   * @param {number} [other] along the other parameter
+   */
+  function together(input, own, other = 1) {
+    const { most } = limitOf('gridBins');
+    return say(input, own * other > most ? `At most ${count(most)} bins along both θ together: ${count(own)} × ${count(other)} are more.` : '');
+  }
+  const range = list('range', { least: 2, increasing: true }, (values) => emit({ range: values }), 'that of the data');
   const solver = choice({ exact: 'exact: Riemannian L-BFGS', paper: 'the paper’s Algorithm 1' }, (chosen) => emit({ solver: chosen }));
   const gauge = choice({ decoupled: 'decoupled: means first', centred: 'centred: Σβ = 0', ridge: 'ridge: centred, small β' }, (chosen) => emit({ gauge: chosen }));
+  /** @param {import('../limited.js').Option & keyof Settings} name @param {string} placeholder */
+  const option = (name, placeholder) => real(name, placeholder, (value) => emit({ [name]: value }));
   const more = {
-    ridge: real('0.01'), tolerance: real('1e-7'), maxEvaluations: real('auto'), seed: real('1'), sample: real('all'),
-    nonzeros: real('half'), neighbours: real('5'),
-    cycles: real('auto'), meanSteps: real('0: closed form'), basisSteps: real('auto'), meanRate: real('auto'), basisRate: real('auto'),
+    ridge: option('ridge', '0.01'), tolerance: option('tolerance', '1e-7'), maxEvaluations: option('maxEvaluations', 'auto'),
+    seed: option('seed', '1'), sample: option('sample', 'all'), nonzeros: option('nonzeros', 'half'), neighbours: option('neighbours', '5'),
+    cycles: option('cycles', 'auto'), meanSteps: option('meanSteps', '0: closed form'), basisSteps: option('basisSteps', 'auto'),
+    meanRate: option('meanRate', 'auto'), basisRate: option('basisRate', 'auto'),
   };
-  for (const [name, input] of Object.entries(more)) input.addEventListener('change', () => emit({ [name]: value(input) }));
 
   const sparsity = choice({ '': 'automatic', '0.000001': 'elastic nets', Infinity: 'soft thresholds: λ₂ = ∞' }, (chosen) => emit({ sparseRidge: amount(chosen) }));
   const weights = choice({ '': 'by distance: heat kernel', Infinity: 'all 1' }, (chosen) => emit({ heat: amount(chosen) }));
@@ -142,6 +155,7 @@ export function createMethodPanel(root) {
    */
   function write(settings) {
     second = settings.second;
+    firstBins = settings.bins;
     exact = settings.lambda;
     visible(settings);
     put(secondBins, text(second?.bins ?? null));
@@ -201,28 +215,24 @@ const lambdaOf = (value) => (value == null ? '' : Number(value.toPrecision(6)) =
 /** @param {string} text of a choice; empty: as the core chooses */
 const amount = (text) => (text === '' ? null : Number(text));
 
-/** @param {HTMLInputElement} input */
-const value = (input) => (input.value.trim() === '' || !Number.isFinite(Number(input.value)) ? null : Number(input.value));
-
 /**
- * A λ as it is typed, which may be infinite; null, and a complaint at the field,
- * where it is neither.
+ * The field of a λ: text, since a field of numbers cannot hold ∞.
  *
- * @param {HTMLInputElement} input
+ * @param {import('../limited.js').Option} option
+ * @param {(value: number | null) => void} taken
  */
-function amountOf(input) {
-  const typed = input.value.trim().replace(/^(∞|inf|infinity)$/i, 'Infinity');
-  const good = typed === '' || Number(typed) >= 0;
-  input.setCustomValidity(good ? '' : 'Give a number ≥ 0, or ∞.');
-  input.reportValidity();
-  return good && typed !== '' ? Number(typed) : null;
+function stiffness(option, taken) {
+  return bounded(el('input', { type: 'text', inputmode: 'decimal', placeholder: 'auto' }), option, taken);
 }
 
-/** The field of a λ: text, since a field of numbers cannot hold ∞. */
-const stiffness = () => el('input', { type: 'text', inputmode: 'decimal', placeholder: 'auto' });
-
-/** @param {string} placeholder */
-const real = (placeholder) => el('input', { type: 'number', step: 'any', min: 0, placeholder });
+/**
+ * @param {import('../limited.js').Option} option
+ * @param {string} placeholder
+ * @param {(value: number | null) => void} taken
+ */
+function real(option, placeholder, taken) {
+  return bounded(el('input', { type: 'number', step: 'any', placeholder }), option, taken);
+}
 
 /**
  * @param {Record<string, string>} options
@@ -235,24 +245,40 @@ function choice(options, chosen) {
 }
 
 /**
- * @param {number} min
- * @param {(value: number | null) => void} chosen
+ * @param {import('../limited.js').Option} option
+ * @param {(value: number | null) => void} taken
  */
-function whole(min, chosen) {
-  const input = el('input', { type: 'number', min, step: 1, onchange: () => chosen(value(input)) });
+function whole(option, taken) {
+  return bounded(el('input', { type: 'number', min: limitOf(option).least, step: 1 }), option, taken);
+}
+
+/**
+ * A field whose number is taken where it is within the limits of its option.
+ *
+ * @param {HTMLInputElement} input
+ * @param {import('../limited.js').Option} option
+ * @param {(value: number | null) => void} taken
+ */
+function bounded(input, option, taken) {
+  input.addEventListener('change', () => {
+    const value = numberIn(input, option);
+    if (value !== undefined) taken(value);
+  });
   return input;
 }
 
 /**
- * A list of numbers, or null and a complaint at the field.
+ * The field of a list of numbers.
  *
- * @param {HTMLInputElement} input
- * @param {number} least
+ * @param {import('../limited.js').Option} option
+ * @param {{ least?: number, increasing?: boolean }} wanted
+ * @param {(values: number[] | null) => void} taken
+ * @param {string} [placeholder]
  */
-function list(input, least) {
-  const values = numbers(input.value);
-  const good = input.value.trim() === '' || (values != null && values.length >= least);
-  input.setCustomValidity(good ? '' : `Give at least ${least} numbers, separated by commas.`);
-  input.reportValidity();
-  return good ? values : null;
+function list(option, wanted, taken, placeholder) {
+  const input = el('input', { type: 'text', placeholder, onchange: () => {
+    const values = numbersIn(input, option, wanted);
+    if (values !== undefined) taken(values);
+  } });
+  return input;
 }

@@ -1,0 +1,92 @@
+import { el } from './dom.js';
+import { count, numbers } from './format.js';
+import { limits } from './limits.js';
+
+/** @typedef {keyof typeof limits} Option */
+
+/** @param {Option} option @returns {import('./limits.js').Limit} */
+export const limitOf = (option) => limits[option];
+
+/**
+ * What is wrong with a value of an option, in words for its field: empty where
+ * nothing is.
+ *
+ * @param {Option} option
+ * @param {number} value
+ * @param {string} [unit] after the number, where the field has another than the option
+ * @param {number} [scale] how many of the field's units are one of the option's
+ */
+export function complaint(option, value, unit = '', scale = 1) {
+  const { least, most, whole, infinite, noun } = limitOf(option);
+  const of = noun ? ` ${noun}` : unit;
+  if (Number.isNaN(value)) return 'Give a number.';
+  if (value === Infinity && infinite) return '';
+  if (value < least) return `At least ${amount(scale * least)}${of}.`;
+  if (value > most) return `At most ${amount(scale * most)}${of}.`;
+  return whole && !Number.isInteger(value) ? 'Give a whole number.' : '';
+}
+
+/** @param {number} value */
+const amount = (value) => (Number.isSafeInteger(value) ? count(value) : String(value));
+
+/**
+ * Says at a field what is wrong with what is typed there, or takes that back. The
+ * text stays, so that it can be mended.
+ *
+ * @param {HTMLInputElement} input
+ * @param {string} problem empty: nothing is
+ * @returns {boolean} whether the field is right
+ */
+export function say(input, problem) {
+  input.setCustomValidity(problem);
+  input.setAttribute('aria-invalid', String(problem !== ''));
+  let words = input.parentElement?.querySelector(':scope > .problem');
+  if (!words && problem) {
+    words = el('p', { class: 'problem', role: 'alert', id: `${input.id}-problem` });
+    input.after(words);
+    input.setAttribute('aria-errormessage', words.id);
+  }
+  if (words) words.textContent = problem;
+  return problem === '';
+}
+
+/**
+ * The number in a field; null where it is empty, undefined where it cannot be taken,
+ * which the field says.
+ *
+ * @param {HTMLInputElement} input
+ * @param {Option} option
+ */
+export function numberIn(input, option) {
+  const typed = input.value.trim().replace(/^(∞|inf|infinity)$/i, 'Infinity');
+  const value = typed === '' ? NaN : Number(typed);
+  const empty = typed === '' && !input.validity.badInput; // a field of numbers does not give out other texts
+  if (!say(input, empty ? '' : complaint(option, value))) return undefined;
+  return empty ? null : value;
+}
+
+/**
+ * The numbers in a field, likewise.
+ *
+ * @param {HTMLInputElement} input
+ * @param {Option} option
+ * @param {{ least?: number, most?: number, increasing?: boolean }} [list] how many there must be
+ */
+export function numbersIn(input, option, list = {}) {
+  const empty = input.value.trim() === '';
+  const values = numbers(input.value);
+  if (!say(input, empty ? '' : listComplaint(option, values, list))) return undefined;
+  return empty ? null : values;
+}
+
+/**
+ * @param {Option} option
+ * @param {number[] | null} values
+ * @param {{ least?: number, most?: number, increasing?: boolean }} list
+ */
+function listComplaint(option, values, { least = 1, most = limitOf(option).items ?? 1, increasing = false }) {
+  if (!values || values.length < least) return least > 1 ? `Give at least ${least} numbers, separated by commas.` : most > 1 ? 'Give numbers, separated by commas.' : 'Give a number.';
+  if (values.length > most) return most > 1 ? `At most ${count(most)} numbers.` : 'Give one number.';
+  if (increasing && values.some((value, i) => i > 0 && !(values[i - 1] < value))) return 'Each number must be larger than the one before.';
+  return values.map((value) => complaint(option, value)).find((problem) => problem !== '') ?? '';
+}
