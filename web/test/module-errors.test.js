@@ -29,7 +29,7 @@ const table = [
   ['an endpoint mask of another size', 'ERR_SHAPE', /mask of endpoints/, () => engine.fit({ ...good, mask: { endpoints: new Uint8Array(8).fill(1) } })],
   ['a broken endpoint mask', 'ERR_SHAPE', /mask.endpoints/, () => engine.fit({ ...good, mask: { endpoints: new Uint8Array(7) } })],
   ['more than fits', 'ERR_TOO_LARGE', /rows/, () => engine.fit({ ...good, rows: 20, cols: 2 ** 40 })],
-  ['a file of 2 GB', 'ERR_TOO_LARGE', /MB/, () => { const mb = new Uint8Array(2 ** 20); return engine.read({ name: 'a.csv', data: new Blob(Array.from({ length: 2000 }, () => mb)) }); }],
+  ['a file of 2 GB', 'ERR_TOO_LARGE', /GiB/, () => { const mb = new Uint8Array(2 ** 20); return engine.read({ name: 'a.csv', data: new Blob(Array.from({ length: 2000 }, () => mb)) }); }],
   ['an empty file', 'ERR_FORMAT', /empty\.csv/, () => engine.read(file('', 'empty.csv'))],
   ['no file', 'ERR_FORMAT', /no file/, () => engine.read([])],
   ['one row', 'ERR_SHAPE', /one row/, () => engine.read(file('x,theta\n1,2\n', 'one.csv'), { theta: 'theta' })],

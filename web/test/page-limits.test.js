@@ -73,8 +73,6 @@ test('no field takes what is outside its limits', async (t) => {
   }
   await tab(page, 'How it works');
   await page.locator('#weights-theta').waitFor();
-  await tab(page, 'Learn');
-  await page.locator('#learn input[type=range]').first().waitFor({ state: 'attached' });
   await attacked(page, 20, 5);
 });
 
