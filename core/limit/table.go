@@ -64,7 +64,7 @@ var table = map[string]Limit{
 	"settings": {Items: mostItems}, // methods of a learning curve
 	"rows":     {Least: 2, Most: Numbers, Whole: true, Items: mostItems, Noun: "observations"},
 	"repeats":  {Least: 1, Most: 1000, Whole: true, Noun: "repeats"},
-	"splits":   {Least: 1, Most: 1000, Whole: true, Noun: "splits"},
+	"splits":   {Least: 1, Most: 10_000, Whole: true, Noun: "splits"},
 	"sizes":    {Least: 1, Most: 100_000, Whole: true, Items: mostItems, Noun: "observations"},
 	"faces":    {Least: 2, Most: 100_000, Whole: true, Items: mostItems, Noun: "faces"},
 }

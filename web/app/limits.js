@@ -41,7 +41,7 @@ export const limits = {
   settings: { least: 0, most: 0, items: 100 },
   sizes: { least: 1, most: 100000, whole: true, items: 100, noun: 'observations' },
   sparseRidge: { least: 0, most: 1e+300, infinite: true },
-  splits: { least: 1, most: 1000, whole: true, noun: 'splits' },
+  splits: { least: 1, most: 10000, whole: true, noun: 'splits' },
   testShare: { least: 0, most: 0.99 },
   tolerance: { least: 0, most: 1 },
 };
