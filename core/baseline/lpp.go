@@ -160,7 +160,7 @@ func localVectors(ctx context.Context, y blas64.General, links []link, weights [
 	if err != nil {
 		return laplacian, err
 	}
-	return pencil(laplacian, constraint, count), nil
+	return pencil(ctx, laplacian, constraint, count)
 }
 
 // innerProducts returns xᵀx.

@@ -1,6 +1,7 @@
 package baseline
 
 import (
+	"context"
 	"math"
 
 	"gonum.org/v1/gonum/blas"
@@ -15,10 +16,12 @@ const singular = 1e-13
 
 // pencil returns the count eigenvectors a of s a = λ c a with the smallest λ as
 // rows, aᵀca = 1, for symmetric s and c ≥ 0 (r×r); fewer where c has a lower
-// rank.
-func pencil(s, c blas64.General, count int) blas64.General {
+// rank. It fails where a checkpoint does.
+func pencil(ctx context.Context, s, c blas64.General, count int) (blas64.General, error) {
 	eigen := subspace.NewEigen(c.Rows)
-	eigen.Decompose(c)
+	if _, err := eigen.DecomposeWithin(ctx, c); err != nil {
+		return blas64.General{}, err
+	}
 	kept := 0
 	for kept < c.Rows && eigen.Values[kept] > singular*eigen.Values[0] {
 		blas64.Scal(1/math.Sqrt(eigen.Values[kept]), vector(row(eigen.Vectors, kept)))
@@ -29,10 +32,12 @@ func pencil(s, c blas64.General, count int) blas64.General {
 	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, whitening, s, 0, half)
 	blas64.Gemm(blas.NoTrans, blas.Trans, 1, half, whitening, 0, full)
 	whitened := subspace.NewEigen(kept)
-	whitened.Decompose(full)
+	if _, err := whitened.DecomposeWithin(ctx, full); err != nil {
+		return blas64.General{}, err
+	}
 	out := zeros(min(count, kept), c.Cols)
 	for v := range out.Rows { // the smallest first
 		blas64.Gemv(blas.Trans, 1, whitening, vector(row(whitened.Vectors, kept-1-v)), 0, vector(row(out, v)))
 	}
-	return out
+	return out, nil
 }

@@ -29,7 +29,11 @@ func (t *pass) coefficients(ctx context.Context, q stack) (float64, error) {
 		clear(inverses)
 	}
 	for j := range t.p.cells {
-		if t.spectral.prepare(t, j) {
+		usable, err := t.spectral.prepare(ctx, t, j)
+		if err != nil {
+			return 0, err
+		}
+		if usable {
 			total += t.spectral.solveCell(t, j, inverses)
 		} else {
 			total += t.solveCell(j, inverses)

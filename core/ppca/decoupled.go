@@ -35,7 +35,9 @@ func (p *problem) decoupledMeans(ctx context.Context) (stack, error) {
 		}
 	}
 	for index, group := range p.groups() {
-		p.solveMeans(index, group, h)
+		if err := p.solveMeans(ctx, index, group, h); err != nil {
+			return h, err
+		}
 		if err := checkpoint.Reached(ctx); err != nil {
 			return h, err
 		}

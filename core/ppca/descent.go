@@ -191,16 +191,20 @@ func (d *descent) setMeans(mu blas64.General, group columnGroup) {
 }
 
 // exactMeans solves ∂E/∂μ = 0, Equation (meanssolution): B×B for each group.
-func (d *descent) exactMeans() {
+// It fails where a checkpoint does.
+func (d *descent) exactMeans(ctx context.Context) error {
 	for g, group := range d.p.groups() {
 		_, c := d.part(true, g)
 		h := stack{General: zeros(c.Rows, d.p.k), u: 1, lead: 1}
 		right := block(h.General, 0, c.Rows, group.lo, group.hi)
 		copyBlock(right, c)
 		blas64.Scal(0.5, vector(h.Data)) // part is of 2(S + λL)
-		d.p.solveMeans(g, group, h)
+		if err := d.p.solveMeans(ctx, g, group, h); err != nil {
+			return err
+		}
 		d.setMeans(right, group)
 	}
+	return nil
 }
 
 // descendBases takes gradient steps on the bases, Equation (vectorsderivative).

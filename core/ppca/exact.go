@@ -102,7 +102,9 @@ func (e *exact) run(ctx context.Context) (status string, err error) {
 			return Limit, nil
 		}
 		if step%refreshEvery == 0 {
-			e.metric.rebuild()
+			if err := e.metric.rebuild(ctx); err != nil {
+				return "", err
+			}
 		}
 		before := e.energy
 		moved, err := e.step(ctx)
@@ -186,13 +188,17 @@ func (e *exact) euclideanGradient(ctx context.Context, g stack) error {
 // step moves along the quasi-Newton direction, or along the preconditioned
 // gradient where that fails, and reports whether the energy fell.
 func (e *exact) step(ctx context.Context) (bool, error) {
-	e.memory.direct(e.direction, e.g, e.metric)
+	if err := e.memory.direct(ctx, e.direction, e.g, e.metric); err != nil {
+		return false, err
+	}
 	moved, err := e.search(ctx)
 	if moved || err != nil || e.memory.empty() {
 		return moved, err
 	}
 	e.memory.forget()
-	e.memory.direct(e.direction, e.g, e.metric)
+	if err := e.memory.direct(ctx, e.direction, e.g, e.metric); err != nil {
+		return false, err
+	}
 	return e.search(ctx)
 }
 

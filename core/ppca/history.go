@@ -1,6 +1,8 @@
 package ppca
 
 import (
+	"context"
+
 	"gonum.org/v1/gonum/blas/blas64"
 )
 
@@ -56,20 +58,25 @@ const manyRejected = 10
 
 // direct writes the quasi-Newton direction at gradient g into d: the two-loop
 // recursion (Nocedal & Wright, algorithm 7.4) with the preconditioner as the
-// initial inverse Hessian, scaled where it has proved too long.
-func (h *history) direct(d, g stack, metric *preconditioner) {
+// initial inverse Hessian, scaled where it has proved too long. It fails where a
+// checkpoint does.
+func (h *history) direct(ctx context.Context, d, g stack, metric *preconditioner) error {
 	copy(d.Data, g.Data)
 	for i := h.count - 1; i >= 0; i-- {
 		at := h.place(i)
 		h.alpha[at] = h.rho[at] * dot(h.s[at], d)
 		blas64.Axpy(-h.alpha[at], vector(h.y[at].Data), vector(d.Data))
 	}
-	metric.apply(d)
+	if err := metric.apply(ctx, d); err != nil {
+		return err
+	}
 	if h.count > 0 && metric.e.rejected >= manyRejected {
 		// γ = ⟨s, y⟩ / ⟨y, M⁻¹y⟩ of the last pair, equation 7.20 with the preconditioner M.
 		last, image := h.place(h.count-1), metric.e.next
 		copy(image.Data, h.y[last].Data)
-		metric.apply(image)
+		if err := metric.apply(ctx, image); err != nil {
+			return err
+		}
 		blas64.Scal(1/(h.rho[last]*dot(image, h.y[last])), vector(d.Data))
 	}
 	for i := range h.count {
@@ -79,4 +86,5 @@ func (h *history) direct(d, g stack, metric *preconditioner) {
 	}
 	metric.e.tangent(d)
 	blas64.Scal(-1, vector(d.Data))
+	return nil
 }

@@ -5,6 +5,8 @@ import (
 
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
+
+	"ppca/core/checkpoint"
 )
 
 // sweepWidth is how many rows are swept at once, so that most of the work is a
@@ -24,7 +26,9 @@ func newInverter(n int) *inverter {
 // rows J of a block and the others R,
 //
 //	A_JJ ← −P, A_JR ← P A_JR, A_RR ← A_RR − A_RJ P A_JR,   P = A_JJ⁻¹.
-func (v *inverter) invert(a blas64.General) {
+//
+// It fails where work does, with a half done.
+func (v *inverter) invert(work *checkpoint.Counter, a blas64.General) error {
 	n := a.Rows
 	for lo := 0; lo < n; lo += sweepWidth {
 		hi := min(lo+sweepWidth, n)
@@ -32,15 +36,18 @@ func (v *inverter) invert(a blas64.General) {
 		copyBlock(p, block(a, lo, hi, lo, hi))
 		if !sweep(p) {
 			clear(a.Data)
-			return
+			return nil
 		}
 		old, swept := block(v.before, 0, hi-lo, 0, n), block(v.after, 0, hi-lo, 0, n)
 		copyBlock(old, block(a, lo, hi, 0, n))
 		blas64.Gemm(blas.NoTrans, blas.NoTrans, -1, p, old, 0, swept) // p is −P
-		blas64.Gemm(blas.Trans, blas.NoTrans, -1, old, swept, 1, a)
+		if err := product(work, blas.Trans, -1, old, swept, 1, a); err != nil {
+			return err
+		}
 		setBlock(a, lo, swept, p)
 	}
 	blas64.Scal(-1, vector(a.Data))
+	return nil
 }
 
 // setBlock sets the swept rows from lo on, their columns, and where they cross.

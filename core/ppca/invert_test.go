@@ -1,12 +1,16 @@
 package ppca
 
 import (
+	"context"
+	"errors"
 	"math"
 	"math/rand/v2"
 	"testing"
 
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
+
+	"ppca/core/checkpoint"
 )
 
 // positive returns MMᵀ for a random M, plus a ridge.
@@ -21,12 +25,76 @@ func positive(n int, ridge float64) blas64.General {
 	return a
 }
 
+// invert inverts in place.
+func invert(t *testing.T, a blas64.General) {
+	t.Helper()
+	work := checkpoint.Count(context.Background())
+	if err := newInverter(a.Rows).invert(&work, a); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestFactorisationsStop counts the checkpoints of what takes n³ multiplications or more,
+// and stops it at one of them.
+func TestFactorisationsStop(t *testing.T) {
+	const n = 640
+	a := positive(n, 1)
+	for name, do := range map[string]func(ctx context.Context) error{
+		"inverse": func(ctx context.Context) error {
+			inverse, work := zeros(n, n), checkpoint.Count(ctx)
+			copy(inverse.Data, a.Data)
+			return newInverter(n).invert(&work, inverse)
+		},
+		"pseudo-inverse": func(ctx context.Context) error { _, err := pseudoInverse(ctx, a); return err },
+		"product": func(ctx context.Context) error {
+			work := checkpoint.Count(ctx)
+			return product(&work, blas.Trans, 1, wide(a, 8), wide(a, 8), 0, zeros(8*n, 8*n))
+		},
+	} {
+		reached := 0
+		if err := do(checkpoint.With(context.Background(), func() error { reached++; return nil })); err != nil || reached < 8 {
+			t.Errorf("%s reaches %d checkpoints, %v", name, reached, err)
+		}
+		stop, count := errors.New("stop"), 0
+		err := do(checkpoint.With(context.Background(), func() error {
+			if count++; count == reached/2 {
+				return stop
+			}
+			return nil
+		}))
+		if err != stop || count != reached/2 {
+			t.Errorf("%s, stopped at checkpoint %d, goes on to %d: %v", name, reached/2, count, err)
+		}
+	}
+}
+
+// wide views the first rows of a as a matrix that is so many times as wide.
+func wide(a blas64.General, times int) blas64.General {
+	return blas64.General{Rows: a.Rows / times, Cols: times * a.Cols, Stride: times * a.Stride, Data: a.Data}
+}
+
+// TestProductByBlocks is one product whatever it is cut into.
+func TestProductByBlocks(t *testing.T) {
+	const n = 640
+	a := positive(n, 1)
+	whole, parts := zeros(n, n), zeros(n, n)
+	blas64.Gemm(blas.Trans, blas.NoTrans, 2, a, a, 0, whole)
+	for lo := 0; lo < n; lo += 100 {
+		work := checkpoint.Count(context.Background())
+		hi := min(lo+100, n)
+		if err := product(&work, blas.Trans, 2, block(a, 0, n, lo, hi), a, 0, block(parts, lo, hi, 0, n)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	near(t, "product", parts.Data, whole.Data, 0)
+}
+
 func TestInvert(t *testing.T) {
 	for _, n := range []int{1, 2, 15, 16, 17, 32, 100} {
 		a := positive(n, 1)
 		inverse, product := zeros(n, n), zeros(n, n)
 		copy(inverse.Data, a.Data)
-		newInverter(inverse.Rows).invert(inverse)
+		invert(t, inverse)
 		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, a, inverse, 0, product)
 		addDiagonal(product, -1)
 		for i, rest := range product.Data {
@@ -52,7 +120,7 @@ func TestInvertGivesZeroWhereNothingResists(t *testing.T) {
 		"not a number": {Rows: 1, Cols: 1, Stride: 1, Data: []float64{math.NaN()}},
 		"infinite":     {Rows: 1, Cols: 1, Stride: 1, Data: []float64{math.Inf(1)}},
 	} {
-		newInverter(a.Rows).invert(a)
+		invert(t, a)
 		for _, entry := range a.Data {
 			if entry != 0 {
 				t.Fatalf("%s: %v", name, entry)

@@ -1,11 +1,13 @@
 package ppca
 
 import (
+	"context"
 	"math"
 	"slices"
 
 	"gonum.org/v1/gonum/blas/blas64"
 
+	"ppca/core/checkpoint"
 	"ppca/core/subspace"
 )
 
@@ -17,7 +19,9 @@ import (
 // out first: L does not see it, and where λ_m is large S + λ_m L has lost the
 // digits of S that determine it. What is left open (a knot without data where
 // λ_m = 0) deviates from the constant by as little as it can.
-func (p *problem) solveMeans(index int, group columnGroup, h stack) {
+//
+// It fails where a checkpoint does.
+func (p *problem) solveMeans(ctx context.Context, index int, group columnGroup, h stack) error {
 	system := p.weightMoments(index, group)
 	sets := p.tiedKnots(group)
 	constants := make([][]float64, len(sets))
@@ -32,13 +36,16 @@ func (p *problem) solveMeans(index int, group columnGroup, h stack) {
 				addTie(system, edge.A, edge.B, p.lambda.Mean*edge.Factor)
 			}
 		}
-		solveColumns(system, h, group)
+		if err := solveColumns(ctx, system, h, group); err != nil {
+			return err
+		}
 	}
 	for s, set := range sets {
 		for _, b := range set {
 			subtract(h.mean(b)[group.lo:group.hi], -1, constants[s])
 		}
 	}
+	return nil
 }
 
 // takeConstant returns c = 1ᵀh / 1ᵀS1 over a set of knots, for each column of
@@ -98,9 +105,12 @@ func clearColumns(h stack, group columnGroup) {
 
 // solveColumns overwrites the group's columns of the knots' means by the
 // solution of the system.
-func solveColumns(system blas64.General, h stack, group columnGroup) {
+func solveColumns(ctx context.Context, system blas64.General, h stack, group columnGroup) error {
 	knots := system.Rows
-	inverse := pseudoInverse(system)
+	inverse, err := pseudoInverse(ctx, system)
+	if err != nil {
+		return err
+	}
 	solution := zeros(knots, group.hi-group.lo)
 	for b := 0; b < knots; b++ {
 		to := solution.Data[b*solution.Stride : (b+1)*solution.Stride]
@@ -113,24 +123,29 @@ func solveColumns(system blas64.General, h stack, group columnGroup) {
 	for b := 0; b < knots; b++ {
 		copy(h.mean(b)[group.lo:group.hi], solution.Data[b*solution.Stride:(b+1)*solution.Stride])
 	}
+	return nil
 }
 
 // pseudoInverse returns the Moore–Penrose inverse of a small symmetric
-// positive semidefinite matrix.
-func pseudoInverse(a blas64.General) blas64.General {
+// positive semidefinite matrix. It fails where a checkpoint does.
+func pseudoInverse(ctx context.Context, a blas64.General) (blas64.General, error) {
 	n := a.Rows
 	inverse := zeros(n, n)
 	eigen := subspace.NewEigen(n)
-	if !eigen.Decompose(a) {
-		return inverse
+	if found, err := eigen.DecomposeWithin(ctx, a); !found {
+		return inverse, err
 	}
+	work := checkpoint.Count(ctx)
 	for i, value := range eigen.Values {
 		if value > rankTolerance*float64(n)*eigen.Values[0] {
 			u := vector(eigen.Vectors.Data[i*n : (i+1)*n])
 			blas64.Ger(1/value, u, u, inverse)
 		}
+		if err := work.Done(n * n); err != nil {
+			return inverse, err
+		}
 	}
-	return inverse
+	return inverse, nil
 }
 
 // subtract computes y −= a·x.

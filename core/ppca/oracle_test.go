@@ -189,7 +189,9 @@ func (c oracleCase) checkPoint(t *testing.T, pass *pass) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d.exactMeans()
+	if err := d.exactMeans(ctx); err != nil {
+		t.Fatal(err)
+	}
 	mu, _ = unstack(p, d.result())
 	near(t, "exact means", scaled(mu, p.unit*p.unit), flat(c.Point.SolveMu), 1e-9)
 

@@ -62,7 +62,9 @@ func (a *algorithm1) cycle(ctx context.Context, q stack) (solution, error) {
 		return solution{}, err
 	}
 	if a.steps.Mean == 0 {
-		d.exactMeans()
+		if err := d.exactMeans(ctx); err != nil {
+			return solution{}, err
+		}
 	} else if err := d.descendMeans(ctx, a.steps.Mean, a.steps.MeanRate); err != nil {
 		return solution{}, err
 	}

@@ -1,8 +1,12 @@
 package ppca
 
 import (
+	"context"
+
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
+
+	"ppca/core/checkpoint"
 )
 
 const (
@@ -37,23 +41,25 @@ func newPreconditioner(e *exact) *preconditioner {
 	return m
 }
 
-// rebuild makes it that of the current point.
-func (m *preconditioner) rebuild() {
-	p := m.e.t.p
+// rebuild makes it that of the current point. It fails where a checkpoint does.
+func (m *preconditioner) rebuild(ctx context.Context) error {
+	p, work := m.e.t.p, checkpoint.Count(ctx)
 	u, lead, curvature := m.e.q.u, m.e.q.lead, 0.0
 	for index, group := range p.groups() {
 		a := m.outside[index]
 		m.e.t.hessian(a, index, group)
 		addRidge(a, u, 0, lead)
 		curvature += addRidge(a, u, lead, u) * float64(group.hi-group.lo) / float64(p.k)
-		m.inverter.invert(a)
+		if err := m.inverter.invert(&work, a); err != nil {
+			return err
+		}
 	}
 	clear(m.inner.Data)
 	for _, edge := range p.edges {
 		addTie(m.inner, edge.A, edge.B, 2*edge.Factor*p.lambda.Basis)
 	}
 	addDiagonal(m.inner, insideRidge*max(meanDiagonal(m.inner), curvature))
-	m.inverter.invert(m.inner)
+	return m.inverter.invert(&work, m.inner)
 }
 
 // addRidge adds outsideRidge of their mean diagonal, and of their own, to the rows lo…hi of
@@ -93,13 +99,17 @@ func addDiagonal(a blas64.General, r float64) {
 	}
 }
 
-// apply replaces the tangent vector d by the preconditioned one.
-func (m *preconditioner) apply(d stack) {
-	e, p := m.e, m.e.t.p
+// apply replaces the tangent vector d by the preconditioned one. It fails where a
+// checkpoint does.
+func (m *preconditioner) apply(ctx context.Context, d stack) error {
+	e, p, work := m.e, m.e.t.p, checkpoint.Count(ctx)
 	m.splitInside(d, m.parts)
 	for index, group := range p.groups() {
-		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, m.outside[index], block(d.General, 0, d.Rows, group.lo, group.hi),
+		err := product(&work, blas.NoTrans, 1, m.outside[index], block(d.General, 0, d.Rows, group.lo, group.hi),
 			0, block(m.image.General, 0, d.Rows, group.lo, group.hi))
+		if err != nil {
+			return err
+		}
 	}
 	copy(d.Data, m.image.Data)
 	p.restrict(d)
@@ -110,6 +120,7 @@ func (m *preconditioner) apply(d stack) {
 			e.addInside(d, b, 1, m.rotation.of[b])
 		}
 	}
+	return nil
 }
 
 // splitInside removes from the bases of d what lies in the span of Q_b and

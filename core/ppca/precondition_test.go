@@ -2,6 +2,7 @@ package ppca
 
 import (
 	"context"
+	"errors"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -18,11 +19,15 @@ func TestPreconditionerOnTangents(t *testing.T) {
 	for _, gauge := range []string{Decoupled, Centred} {
 		e, rng := atRandomPoint(t, gauge)
 		metric := e.metric
-		metric.rebuild()
+		ctx := context.Background()
+		if err := metric.rebuild(ctx); err != nil {
+			t.Fatal(err)
+		}
 		x, y := randomTangent(e, rng), randomTangent(e, rng)
 		mx, my := x.clone(), y.clone()
-		metric.apply(mx)
-		metric.apply(my)
+		if err := errors.Join(metric.apply(ctx, mx), metric.apply(ctx, my)); err != nil {
+			t.Fatal(err)
+		}
 		if dot(x, mx) <= 0 || !(math.Abs(dot(x, my)-dot(y, mx)) <= 1e-9*math.Abs(dot(x, mx))) {
 			t.Errorf("%s: ⟨x, Mx⟩ = %v, ⟨x, My⟩ = %v, ⟨y, Mx⟩ = %v", gauge, dot(x, mx), dot(x, my), dot(y, mx))
 		}

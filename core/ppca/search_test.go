@@ -2,6 +2,7 @@ package ppca
 
 import (
 	"context"
+	"errors"
 	"math"
 	"slices"
 	"testing"
@@ -27,8 +28,9 @@ func TestSearchWithoutEnergy(t *testing.T) {
 	for _, constant := range []float64{math.NaN(), math.Inf(1)} {
 		e, _ := atRandomPoint(t, Decoupled)
 		e.budget = 1000
-		e.metric.rebuild()
-		e.memory.direct(e.direction, e.g, e.metric)
+		if err := errors.Join(e.metric.rebuild(context.Background()), e.memory.direct(context.Background(), e.direction, e.g, e.metric)); err != nil {
+			t.Fatal(err)
+		}
 		e.constant = constant
 		before := e.evaluations
 		moved, err := e.search(context.Background())

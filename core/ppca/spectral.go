@@ -1,6 +1,7 @@
 package ppca
 
 import (
+	"context"
 	"math"
 	"slices"
 
@@ -67,23 +68,26 @@ func newSpectral(p *problem) *spectral {
 	return s
 }
 
-// prepare decomposes cell j and reports whether its rows can be solved so.
-func (s *spectral) prepare(t *pass, j int) bool {
+// prepare decomposes cell j and reports whether its rows can be solved so. It fails
+// where a checkpoint does.
+func (s *spectral) prepare(ctx context.Context, t *pass, j int) (usable bool, err error) {
 	c := &s.cells[j]
-	c.usable = s.suits(t.p, j) && s.decompose(t, j)
-	if !c.usable {
-		return false
+	if c.usable = s.suits(t.p, j); !c.usable {
+		return false, nil
+	}
+	if c.usable, err = s.decompose(ctx, t, j); !c.usable {
+		return false, err
 	}
 	rest, smallest := s.diagonals(t, j), c.smallest(t.p.ridge)
 	if !(smallest > smallestSpectral) || rest > largestRest*smallest {
 		c.usable = false
-		return false
+		return false, nil
 	}
 	c.steps = 0
 	for left := rest / smallest; left > exactRest; left *= rest / smallest {
 		c.steps++
 	}
-	return true
+	return true, nil
 }
 
 // suits tells whether cell j has rows enough, all components and no masks.
@@ -100,12 +104,12 @@ func (s *spectral) suits(p *problem, j int) bool {
 }
 
 // decompose takes the eigenvectors of cell j.
-func (s *spectral) decompose(t *pass, j int) bool {
-	if !s.eigen.Decompose(s.middle(t, j)) {
-		return false
+func (s *spectral) decompose(ctx context.Context, t *pass, j int) (bool, error) {
+	if found, err := s.eigen.DecomposeWithin(ctx, s.middle(t, j)); !found {
+		return false, err
 	}
 	copyBlock(s.cells[j].vectors, s.eigen.Vectors)
-	return true
+	return true, nil
 }
 
 // middle returns the matrix whose eigenvectors are taken: that of the two knots

@@ -35,7 +35,9 @@ func (p *problem) paperStart(ctx context.Context, tolerance float64, seed uint64
 func (p *problem) knotPCA(ctx context.Context, tolerance float64, seed uint64) (stack, error) {
 	q := newStack(p, 1)
 	weight := p.weightedMeans(q)
-	p.interpolateMeans(q, weight)
+	if err := p.interpolateMeans(ctx, q, weight); err != nil {
+		return q, err
+	}
 	for b, vb := range p.perKnot {
 		near := p.around(q, b)
 		vectors, squares, err := subspace.Leading(ctx, near, vb, tolerance, seed)
@@ -105,8 +107,8 @@ func (p *problem) ranges(row int) [][2]int {
 }
 
 // interpolateMeans fills the entries of means that no observation weighs by the
-// smoothest continuation of those that are known.
-func (p *problem) interpolateMeans(q stack, weight [][]float64) {
+// smoothest continuation of those that are known. It fails where a checkpoint does.
+func (p *problem) interpolateMeans(ctx context.Context, q stack, weight [][]float64) error {
 	for index, group := range p.groups() {
 		var unknown []int
 		for b := range weight {
@@ -117,12 +119,15 @@ func (p *problem) interpolateMeans(q stack, weight [][]float64) {
 		if len(unknown) == 0 {
 			continue
 		}
-		p.relax(q, group, unknown)
+		if err := p.relax(ctx, q, group, unknown); err != nil {
+			return err
+		}
 	}
+	return nil
 }
 
 // relax solves the discrete Laplace equation at the unknown knots.
-func (p *problem) relax(q stack, group columnGroup, unknown []int) {
+func (p *problem) relax(ctx context.Context, q stack, group columnGroup, unknown []int) error {
 	position := map[int]int{}
 	for i, b := range unknown {
 		position[b] = i
@@ -146,10 +151,13 @@ func (p *problem) relax(q stack, group columnGroup, unknown []int) {
 			subtract(h.mean(b)[group.lo:group.hi], -1/edge.Length, q.mean(edge.A)[group.lo:group.hi])
 		}
 	}
-	solveColumns(system, h, columnGroup{lo: group.lo, hi: group.hi})
+	if err := solveColumns(ctx, system, h, columnGroup{lo: group.lo, hi: group.hi}); err != nil {
+		return err
+	}
 	for i, b := range unknown {
 		copy(q.mean(b)[group.lo:group.hi], h.mean(i)[group.lo:group.hi])
 	}
+	return nil
 }
 
 // around returns the rows √a_i (x_i − μ_b) of the observations with w_{b,i} > ε, hidden

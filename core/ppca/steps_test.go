@@ -52,10 +52,15 @@ func TestStepsTakeNoMemory(t *testing.T) {
 			}
 			e.factors[0] = []float64{1, 0, 0, 0, 1, 0, 0, 0, 1}
 			step := func() {
-				e.metric.rebuild()
-				e.memory.direct(e.direction, e.g, e.metric)
+				err := e.metric.rebuild(ctx)
+				if err == nil {
+					err = e.memory.direct(ctx, e.direction, e.g, e.metric)
+				}
 				e.retract(e.direction, 1e-3)
-				energy, err := e.evaluate(ctx, e.next)
+				var energy float64
+				if err == nil {
+					energy, err = e.evaluate(ctx, e.next)
+				}
 				if err == nil {
 					err = e.accept(ctx, energy, 1e-3)
 				}

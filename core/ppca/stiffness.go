@@ -46,13 +46,18 @@ func meanLambda(ctx context.Context, d Data, g Graph, spread spread) (float64, e
 	products, hat, fit, twice := zeros(knots, knots), zeros(knots, knots), zeros(knots, knots), zeros(knots, knots)
 	blas64.Gemm(blas.NoTrans, blas.Trans, 1, target, target, 0, products)
 	variance := spread.variance
-	scores := make([]float64, len(meanLambdas))
+	scores, work := make([]float64, len(meanLambdas)), checkpoint.Count(ctx)
 	best := variance
 	for i, lambda := range meanLambdas {
-		inverse := pseudoInverse(smootherSystem(moments, g, lambda))
-		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, inverse, moments, 0, hat)
-		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, inverse, products, 0, fit)
-		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, hat, fit, 0, twice)
+		inverse, err := pseudoInverse(ctx, smootherSystem(moments, g, lambda))
+		if err != nil {
+			return 0, err
+		}
+		for _, of := range []struct{ a, b, c blas64.General }{{inverse, moments, hat}, {inverse, products, fit}, {hat, fit, twice}} {
+			if err := product(&work, blas.NoTrans, 1, of.a, of.b, 0, of.c); err != nil {
+				return 0, err
+			}
+		}
 		left := variance - 2*trace(fit) + trace(twice)
 		free := 1 - trace(hat)/float64(n)
 		if free <= 0 {

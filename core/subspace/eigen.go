@@ -1,9 +1,12 @@
 package subspace
 
 import (
+	"context"
 	"math"
 
 	"gonum.org/v1/gonum/blas/blas64"
+
+	"ppca/core/checkpoint"
 )
 
 const (
@@ -33,6 +36,13 @@ func NewEigen(n int) *Eigen {
 // lower triangle is read. It reports whether that was possible: never where an
 // entry is not a number.
 func (e *Eigen) Decompose(a blas64.General) bool {
+	found, _ := e.DecomposeWithin(context.Background(), a)
+	return found
+}
+
+// DecomposeWithin is Decompose with checkpoints, for matrices that may be large. It
+// fails where one does, and then has found nothing.
+func (e *Eigen) DecomposeWithin(ctx context.Context, a blas64.General) (found bool, err error) {
 	n := a.Rows
 	e.order = n
 	e.Values, e.below = e.Values[:n], e.below[:n]
@@ -41,7 +51,7 @@ func (e *Eigen) Decompose(a blas64.General) bool {
 	if scale == 0 || scale-scale != 0 {
 		clear(e.Values)
 		e.setIdentity()
-		return scale == 0
+		return scale == 0, nil
 	}
 	work := e.Vectors
 	for i := 0; i < n; i++ {
@@ -49,13 +59,16 @@ func (e *Eigen) Decompose(a blas64.General) bool {
 			work.Data[i*n+j] = a.Data[i*a.Stride+j] / scale
 		}
 	}
-	e.tridiagonalise()
-	if !e.iterate() {
-		return false
+	count := checkpoint.Count(ctx)
+	if err := e.tridiagonalise(&count); err != nil {
+		return false, err
+	}
+	if found, err := e.iterate(&count); !found {
+		return false, err
 	}
 	decreasing(e.Values, e.Vectors)
 	blas64.Scal(scale, blas64.Vector{N: n, Data: e.Values, Inc: 1})
-	return true
+	return true, nil
 }
 
 // largestLower returns the largest absolute value of the lower triangle, NaN
@@ -85,18 +98,21 @@ func (e *Eigen) row(i int) []float64 { return e.Vectors.Data[i*e.order : (i+1)*e
 // H = I − vvᵀ, ‖v‖² = 2, from the last row up. It leaves the diagonal in Values,
 // the entries beside it in below (below[i] between i and i+1) and the product of
 // the reflections, transposed, in Vectors.
-func (e *Eigen) tridiagonalise() {
+func (e *Eigen) tridiagonalise(work *checkpoint.Counter) error {
 	n := e.order
 	for i := n - 1; i > 0; i-- {
 		row := e.row(i)[:i]
 		e.Values[i] = e.row(i)[i]
 		e.below[i-1] = reflect(row)
 		e.reflectBoth(row)
+		if err := work.Done(2 * i * i); err != nil {
+			return err
+		}
 	}
 	if n > 0 {
 		e.Values[0] = e.row(0)[0]
 	}
-	e.accumulate()
+	return e.accumulate(work)
 }
 
 // reflect replaces x by the v of the reflection that takes x to a multiple of
@@ -152,7 +168,7 @@ func (e *Eigen) reflectBoth(v []float64) {
 
 // accumulate replaces the reflectors, v of step i in row i, by the product of
 // the reflections, transposed.
-func (e *Eigen) accumulate() {
+func (e *Eigen) accumulate(work *checkpoint.Counter) error {
 	for i := 0; i < e.order; i++ {
 		v := e.reflector[:i]
 		copy(v, e.row(i))
@@ -169,11 +185,15 @@ func (e *Eigen) accumulate() {
 			}
 			e.row(r)[i] = 0
 		}
+		if err := work.Done(2 * i * i); err != nil {
+			return err
+		}
 	}
+	return nil
 }
 
 // iterate makes the tridiagonal matrix diagonal, one eigenvalue after another.
-func (e *Eigen) iterate() bool {
+func (e *Eigen) iterate(work *checkpoint.Counter) (bool, error) {
 	d := e.Values
 	e.below[e.order-1] = 0
 	for l := range d {
@@ -186,12 +206,15 @@ func (e *Eigen) iterate() bool {
 				break
 			}
 			if count == mostIterations {
-				return false
+				return false, nil
 			}
 			e.chase(l, m)
+			if err := work.Done(4 * (m - l) * e.order); err != nil {
+				return false, err
+			}
 		}
 	}
-	return true
+	return true, nil
 }
 
 // chase is one QL step with Wilkinson's shift on rows l…m.
