@@ -117,7 +117,7 @@ test('the visitor’s data, shapes that turn, and what does not fit', async (t) 
   await choose(page, 'lymph', { splits: '1', sizes: '2, 6', components: '2' });
   await page.locator('#experiments [data-field="splits"]').fill('many');
   await page.locator('#experiments [data-field="splits"]').blur();
-  await page.getByText('Splits: type one number').waitFor();
+  await page.locator('.problem').getByText('Give a number.').waitFor();
   await page.locator('#experiments [data-field="splits"]').fill('1');
   await page.locator('#experiments [data-field="splits"]').blur();
   await run(page);
