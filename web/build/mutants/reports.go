@@ -1,0 +1,33 @@
+package mutants
+
+// What core/README and web/README promise of reports.
+var ofReports = []Mutant{
+	change("verify compares to 1e-6", "core/report/rules.go",
+		"Tolerance = 1e-6", "Tolerance = 1e-4", inGo("core/report", "TestForgeries")),
+	change("verify compares what a long fit leaves loose to 1e-3", "core/report/rules.go",
+		"looseness = 1e-3", "looseness = 1", inGo("core/report", "TestForgeries|TestLongFitsMayDifferSlightly")),
+	change("only fits of 50 evaluations and more are long", "core/report/rules.go",
+		"\tslow = 50\n", "\tslow = 2\n", inGo("core/report", "TestForgeries|TestLongFitsMayDifferSlightly")),
+	change("what must be repeated exactly is", "core/report/rules.go",
+		"f.reported.text() == f.repeated.text() {", "true {", inGo("core/report", "TestForgeries")),
+	change("what is missing is wrong", "core/report/rules.go",
+		"if f.reported == nil && found && repeated == 0 {", "if f.reported == nil {", inGo("core/report", "TestForgeries")),
+	change("what nothing can confirm is not called checked", "core/report/rules.go",
+		`return notChecked, "anyone can write it"`, `return agrees, ""`, inGo("core/report", "TestWhatIsNotChecked")),
+	change("an input is written as the program writes it", "core/report/rules.go",
+		`return differs, "the program writes it so"`, `return used, ""`, inGo("core/report", "TestForgeries")),
+	change("evaluations are checked", "core/report/rules.go",
+		"case !ok || reported < repeated/2 || reported > 2*repeated+slow:\n\t\treturn differs, \"\"", "case !ok:\n\t\treturn differs, \"\"", inGo("core/report", "TestForgeries")),
+	change("whole numbers of an experiment are exact", "core/report/rules.go",
+		"case c.whole() || !(", "case !(", inGo("core/report", "TestForgeries")),
+	change("a field without a rule is wrong", "core/report/verify.go",
+		`found, why := differs, "no rule says what it must be"`, `found, why := agrees, ""`, inGo("core/report", "TestForgeries|TestEveryFieldHasARule")),
+	change("an energy is the sum of its terms", "core/report/verify.go",
+		"\tc.sums()\n", "", inGo("core/report", "TestForgeries")),
+	change("a report that takes hours is refused", "core/report/work.go",
+		"if seconds > most*3600 {", "if seconds > most*1e9 {", inGo("core/report", "TestWorkIsBounded")),
+	change("an experiment of too many parts is refused", "core/report/work.go",
+		"if parts > mostParts {", "if parts > 1000*mostParts {", inGo("core/report", "TestWorkIsBounded")),
+	change("a report has no folders of the machine", "core/report/file.go",
+		"Name: dataset.Portable(file.Name)", "Name: file.Name", inGo("core/report", "TestNoPathInAReport")),
+}
