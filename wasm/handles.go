@@ -32,7 +32,7 @@ func (h *handles[T]) get(handle js.Value) (T, error) {
 		}
 	}
 	var none T
-	return none, fault.New(fault.Closed, "this %s was freed: read or open it again", h.noun)
+	return none, fault.New(fault.Closed, "this %s was freed: read or open it again", h.noun).With("freed", true)
 }
 
 // free forgets a handle. Freeing twice, or nothing, is harmless.

@@ -6,6 +6,7 @@ import { createExperimentsControl } from './control/experiments.js';
 import { createEvaluationControl } from './control/evaluation.js';
 import { createDraftControl } from './control/draft.js';
 import { createExploreControl } from './control/explore.js';
+import { createInterrupted } from './control/interrupted.js';
 import { createLinkControl } from './control/link.js';
 import { createLearningControl } from './control/learning.js';
 import { createNewFilesControl } from './control/newfiles.js';
@@ -59,6 +60,7 @@ export function createController(store, views) {
   const diagnosis = createDiagnosisControl(store, notices);
   const evaluation = createEvaluationControl(store, session, notices);
   const player = createPlayer(store, explore);
+  const interrupted = createInterrupted(store, notices);
   const link = createLinkControl(store, { notices, data, training, explore, view, session });
   const share = createShareControl(store, { session, notices, restore: link.restore });
   const draft = createDraftControl(store, notices, {
@@ -137,7 +139,9 @@ export function createController(store, views) {
     slice: coefficients.slice,
     impute: coefficients.impute,
     take: share.take,
-    'lab-open': (lab) => store.set({ lab }),
+    'lab-open': (lab) => store.set({ lab, labValues: [] }),
+    'lab-values': (labValues) => store.set({ labValues }),
+    figure: (change) => store.set({ figures: { ...store.state.figures, ...change } }),
     lab: async ({ lab, values, told, failed }) => session.engine().then((engine) => lab.run(engine, values)).then(told, failed),
     experiment: experiments.open,
     'experiment-change': experiments.choose,
@@ -157,18 +161,25 @@ export function createController(store, views) {
     for (const [name, action] of Object.entries(actions)) view.events?.on(name, action);
     if (view.update) store.subscribe(view.update);
   }
+  store.subscribe(training.follow);
+  store.subscribe(learning.follow);
   store.subscribe(diagnosis.follow);
   store.subscribe(evaluation.follow);
   store.subscribe(link.follow);
   store.subscribe(draft.follow);
   store.subscribe(createOffline().follow);
+  store.subscribe(interrupted.follow);
   views.modelBar.events?.on('download', shelf.downloadOpen);
   views.shelf.events?.on('download', shelf.download);
 
   return {
     start() {
       session.start();
-      draft.start().then((restored) => restored || link.start().then(draft.offer));
+      draft.start().then(async (restored) => {
+        if (!restored) await link.start();
+        interrupted.tell();
+        if (!restored) await draft.offer();
+      });
       offerUpdate(notices, draft.keeps);
     },
   };

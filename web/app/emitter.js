@@ -13,7 +13,23 @@ export function emitter() {
       listeners.set(name, [...(listeners.get(name) ?? []), listener]);
     },
     emit(name, value) {
-      for (const listener of listeners.get(name) ?? []) listener(value);
+      for (const listener of listeners.get(name) ?? []) attempt(listener, value);
     },
   };
+}
+
+/**
+ * Calls a listener. Its failure is reported like one that nobody caught, and does
+ * not reach the other listeners.
+ *
+ * @template T
+ * @param {(value: T) => void} listener
+ * @param {T} value
+ */
+export function attempt(listener, value) {
+  try {
+    listener(value);
+  } catch (error) {
+    reportError(error);
+  }
 }

@@ -46,6 +46,18 @@ export function comparedOptions(settings, info, kind) {
   }, kind);
 }
 
+/**
+ * Whether the settings ask for another model than the one that is open, which was
+ * trained with others on these data.
+ *
+ * @param {import('./state.js').State} state
+ */
+export function untrained({ settings, fitted, set, models }) {
+  if (!fitted || fitted.set !== set || !(fitted.kind in models)) return false;
+  const text = (/** @type {Settings} */ each) => JSON.stringify(fitOptions(each), (_, value) => (value === Infinity ? 'Infinity' : value));
+  return settings !== fitted.settings && text(settings) !== text(fitted.settings);
+}
+
 /** n·K·V·B of a fit that takes seconds, and of one that is there at once. */
 const LONG = 2e8, SHORT = 4e7;
 

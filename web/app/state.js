@@ -1,4 +1,7 @@
+import { attempt } from './emitter.js';
 import { firstChoices } from './experiments/choice.js';
+import { shapeOf } from './picture.js';
+import { together } from './together.js';
 
 /**
  * Everything the page shows, in one place. Controls write it, parts of the page
@@ -9,20 +12,22 @@ import { firstChoices } from './experiments/choice.js';
  * @typedef {import('../ppca.js').SetSummary} SetSummary
  *
  * @typedef {{ what: string, fraction: number | null, since: number }} Reading
- * @typedef {{ method: string, phase: string, fraction: number, evaluations: number, seconds: number, curves: Curve[], stopping: boolean, search?: Search }} Training
+ * @typedef {{ settings: Settings, method: string, phase: string, fraction: number, evaluations: number, seconds: number, curves: Curve[], stopping: boolean, search?: Search }} Training
  * @typedef {{ left: number, parts: number, of: number }} Search how far the choice of λ is; a training without it fits
  * @typedef {{ phase: string, points: { evaluations: number, energy: import('../ppca.js').Energy }[] }} Curve the energy from one start, with its terms
- * @typedef {import('../ppca.js').Slice & { theta: number, second: number, picture: Float64Array }} Slice
+ * @typedef {{ of: import('./together.js').Sources }} Computed
+ *
+ * @typedef {import('../ppca.js').Slice & Computed & { theta: number, second: number, picture: Float64Array }} Slice
  *   picture: the reconstruction at θ and the chosen coefficients
  * @typedef {{ thetas: number[], means: Float64Array[] }} Strip
  * @typedef {{ kind: string, rmse: number, clamped: boolean, coefficients: Float64Array, picture: Float64Array }} Reconstruction
  * @typedef {{ source: 'data' | 'new', index: number }} Chosen
- * @typedef {Chosen & { id: string, theta: number, second: number, values: Float64Array, whitening: Float64Array | null, original: Float64Array, reconstructions: Reconstruction[] }} Observation
+ * @typedef {Chosen & Computed & { id: string, theta: number, second: number, values: Float64Array, whitening: Float64Array | null, original: Float64Array, reconstructions: Reconstruction[] }} Observation
  *   original: the values as they are shown; whitening: what it took from a portrait
  * @typedef {{ set: DataSet, observations: DataSet | (import('../ppca.js').NewData & { ids: string[] }), thetas: Float64Array, seconds: Float64Array | null, ids: string[], name: string, errors: Record<string, { rmse: number, rows: Float64Array }>, assumed: boolean }} NewFiles
  *   assumed: the files carried no θ, so the θ of the slider was taken; observations: what the models project
  * @typedef {{ thetaName: string, shape: import('./picture.js').Shape, rows: number } & Strip} Demonstration
- * @typedef {{ fits: Record<string, { coefficients: Float64Array, rmse: Float64Array, average: Float64Array | null }>, knots: number[] }} Evaluation
+ * @typedef {Computed & { fits: Record<string, { coefficients: Float64Array, rmse: Float64Array, average: Float64Array | null }>, knots: number[] }} Evaluation
  *   of every open model, over all observations of the data; average: of the errors at each of the knots, null of two parameters
  * @typedef {{ index: number, rmse: number, values: Float64Array | null, picture: Float64Array | null }} Extreme one of the worst or best; values: of what can be drawn
  * @typedef {{ kind: string, thetas: number[], mean: Float64Array, reach: Float64Array }} Sweep of a model along θ, see ppca.d.ts
@@ -127,23 +132,25 @@ import { firstChoices } from './experiments/choice.js';
  * @property {Record<string, Strip>} strips means over θ, by kind
  * @property {{ lo: number, hi: number }} limits what black and white stand for
  * @property {number} signed the symmetric limit of the components
- * @property {import('../ppca.js').Diagnostics | null} diagnosis of the model that θ moves
+ * @property {(import('../ppca.js').Diagnostics & Computed) | null} diagnosis of the model that θ moves
  * @property {Observation | null} observation
  * @property {Chosen | null} chosen the observation that is on its way
  * @property {NewFiles | null} fresh
  * @property {Evaluation | null} evaluation of the loaded data
  * @property {'all' | 'train' | 'test'} part of the data, of which the worst and best are shown
- * @property {{ worst: Extreme[], best: Extreme[] } | null} extremes
+ * @property {(Computed & { kind: string, worst: Extreme[], best: Extreme[] }) | null} extremes
  * @property {{ component: number, even: boolean }} multiples what the small multiples show: a component, from 0, at the endpoints or in even steps
- * @property {(Sweep & { component: number }) | null} sheet the small multiples
- * @property {{ kind: string, model: Model, theta: number, thetas: number[], of: Record<string, Float64Array> } | null} angles principal angles from theta to thetas, by method
+ * @property {(Computed & Sweep & { component: number }) | null} sheet the small multiples
+ * @property {(Computed & { kind: string, model: Model, theta: number, thetas: number[], by: Record<string, Float64Array> }) | null} angles principal angles from theta to thetas, by method
  * @property {number} banded the component whose band the curves have, from 0; −1: all together
- * @property {(Sweep & { law: Float64Array | null }) | null} band law: the true means, where they are known
+ * @property {(Computed & Sweep & { law: Float64Array | null }) | null} band law: the true means, where they are known
  * @property {import('./solid.js').Sphere | null} sphere on which the radii of a surface stand
  * @property {Demonstration | 'coming' | 'none'} demonstration what the empty page shows
  * @property {Experiments} experiments
  * @property {import('./works/learn.js').Works | null} works the models that explain how PPCA works
+ * @property {Record<string, number>} figures where the sliders of those pictures are, by id; absent: where they begin
  * @property {string} lab the one that is open, by its name
+ * @property {number[]} labValues where its sliders are; empty: where they begin
  * @property {Saved[]} saved
  * @property {{ usage: number, quota: number, persisted: boolean } | null} storage
  * @property {Notice[]} notices
@@ -170,27 +177,38 @@ const initial = {
   theta: 0, second: 0, pose: 'turned', playing: false, along: 'theta', spread: [], slice: null, strips: {}, limits: { lo: 0, hi: 1 }, signed: 1,
   diagnosis: null, observation: null, chosen: null, fresh: null,
   evaluation: null, part: 'all', extremes: null, multiples: { component: 0, even: false }, sheet: null, angles: null, banded: -1, band: null, sphere: null, demonstration: 'coming',
-  experiments: { chosen: 'simulation', choices: firstChoices(), files: null, run: null, results: {} }, works: null, lab: 'lines', saved: [], storage: null, notices: [], question: null, hide: [], awaited: null,
+  experiments: { chosen: 'simulation', choices: firstChoices(), files: null, run: null, results: {} }, works: null, figures: {}, lab: 'lines', labValues: [], saved: [], storage: null, notices: [], question: null, hide: [], awaited: null,
 };
 
 /**
  * @typedef {{ readonly state: State, set(patch: Partial<State>): void, subscribe(listener: (state: State) => void): void }} Store
  */
 
-/** @returns {Store} */
+/**
+ * Every listener hears every state once and in the same order: a state that a listener
+ * sets is there at once, and told when all have heard the one before.
+ *
+ * @returns {Store}
+ */
 export function createStore() {
   let state = initial;
   /** @type {((state: State) => void)[]} */
   const listeners = [];
+  /** @type {State[]} those that are still to be told; the first is being told */
+  const untold = [];
   return {
     get state() { return state; },
     set(patch) {
-      state = { ...state, ...patch };
-      for (const listener of listeners) listener(state);
+      state = together({ ...state, ...patch });
+      untold.push(state);
+      if (untold.length > 1) return;
+      for (; untold.length > 0; untold.shift()) {
+        for (const listener of listeners) attempt(listener, untold[0]);
+      }
     },
     subscribe(listener) {
       listeners.push(listener);
-      listener(state);
+      attempt(listener, state);
     },
   };
 }
@@ -206,13 +224,19 @@ export function incomplete({ summary }) {
 }
 
 /**
- * Whether the open model can be used on the loaded observations.
+ * Whether the open model can be used on the loaded observations: they have its
+ * variables, or its size of pictures, and its θ.
  *
  * @param {State} state
  */
-export function matches(state) {
-  const info = state.models[state.shown]?.info;
-  if (!info || !state.set || !state.summary || !state.thetas || info.cols !== state.summary.cols) return false;
-  if (info.axes.length !== state.summary.parameters.length) return false;
-  return state.summary.kind === 'pictures' || state.summary.names.every((name, k) => name === (info.names[k] ?? name));
+export function matches({ models, shown, set, summary, thetas }) {
+  const info = models[shown]?.info;
+  if (!info || !set || !summary || !thetas || info.cols !== summary.cols) return false;
+  if (info.axes.length !== summary.parameters.length || !info.axes.every(({ name }, axis) => agree(name, summary.parameters[axis].name))) return false;
+  const [own, other] = [shapeOf(info), shapeOf(summary)];
+  if (own?.width !== other?.width || own?.height !== other?.height || own?.channels !== other?.channels) return false;
+  return summary.kind === 'pictures' || summary.names.every((name, k) => agree(name, info.names[k] ?? ''));
 }
+
+/** Whether two names may be of the same; what comes from arrays may have none. @param {string} a @param {string} b */
+const agree = (a, b) => a === b || a === '' || b === '';

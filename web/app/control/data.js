@@ -64,10 +64,9 @@ export function createDataControl(store, session, notices) {
    */
   async function load(what, make, patch) {
     await during(what, async (engine, call, own) => {
-      await adopt(await make(engine, call, asker(own.signal)), own, patch);
-      if (own.signal.aborted) return;
-      store.state.portraits?.album.free();
-      store.set({ portraits: null });
+      const album = store.state.portraits?.album;
+      await adopt(await make(engine, call, asker(own.signal)), own, { ...patch, portraits: null });
+      if (!own.signal.aborted) album?.free();
     });
   }
 
@@ -110,7 +109,7 @@ export function createDataControl(store, session, notices) {
     const wished = { ...untuned(store.state), ...patch.settings };
     const second = summary.parameters.length > 1 ? wished.second ?? alikeSecond : null;
     const settings = { ...wished, second, components: Math.min(wished.components, mostComponents(summary)) };
-    store.set({ ...patch, read, set, summary, thetas, seconds, ids, sample, settings, observation: null, tuned: null, view: 'data' });
+    store.set({ ...patch, read, set, summary, thetas, seconds, ids, sample, settings, tuned: null, chosen: null, view: 'data' });
     old?.free();
   }
 
@@ -186,7 +185,7 @@ export function createDataControl(store, session, notices) {
      */
     forget() {
       const { set, builtIn, draw, files, settings, portraits } = store.state;
-      store.set({ set: null, summary: null, thetas: null, seconds: null, ids: [], sample: null, observation: null });
+      store.set({ set: null });
       if (!set) return undefined;
       const again = () => (portraits ? gallery().then((opened) => opened.again()) : files.length > 0 ? this.again({}) : this.builtIn(/** @type {BuiltIn} */ (builtIn), { draw }));
       return { label: 'Read the data again', run: () => again().then(() => store.set({ settings })) };

@@ -16,7 +16,7 @@ export function createDiagnosisControl(store, notices) {
       last = model;
       try {
         const told = await model?.diagnostics();
-        if (model === store.state.models[store.state.shown]) store.set({ diagnosis: told ?? null });
+        if (told && model === store.state.models[store.state.shown]) store.set({ diagnosis: { ...told, of: { shown: model } } });
       } catch (error) {
         if (model === store.state.models[store.state.shown]) notices.failure('The model could not be examined', error);
       }

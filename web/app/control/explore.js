@@ -36,7 +36,7 @@ export function createExploreControl(store, notices) {
       const at = await shown.at(positionOf(shown.info, place), { reuse: spare, ...seenAt(shown, store.state.pose) });
       if (shown !== model()) return;
       spare = store.state.slice ?? undefined;
-      store.set({ slice: { ...place, ...at, picture: combine(at, shown.info.coefficientSD) } });
+      store.set({ slice: { of: { shown }, ...place, ...at, picture: combine(at, shown.info.coefficientSD) } });
     } catch (error) {
       if (shown === model()) notices.failure('The model could not be shown', error);
     }
@@ -67,16 +67,16 @@ export function createExploreControl(store, notices) {
   }
 
   /**
-   * A job whose failure is told while the models are open that it was for.
+   * A job whose failure is told while the models and data are open that it was for.
    *
    * @param {() => Promise<void>} job
    */
   const drawing = (job) => latest(async () => {
-    const { models } = store.state;
+    const { models, set, fresh } = store.state;
     try {
       await job();
     } catch (error) {
-      if (models === store.state.models) notices.failure('The pictures could not be drawn anew', error);
+      if (models === store.state.models && set === store.state.set && fresh?.set === store.state.fresh?.set) notices.failure('The pictures could not be drawn anew', error);
     }
   });
 
@@ -88,7 +88,7 @@ export function createExploreControl(store, notices) {
     const { values, whitening, theta } = observation;
     const original = await seen(from, values, [theta], store.state.pose, { whitenings: whitening });
     const reconstructions = await Promise.all(Object.values(models).map((each) => reconstruct(each, observation)));
-    if (store.state.observation === observation) store.set({ observation: { ...observation, original, reconstructions } });
+    if (store.state.observation === observation) store.set({ observation: { ...observation, of: { set: from, models }, original, reconstructions } });
   });
 
   /**
@@ -115,6 +115,7 @@ export function createExploreControl(store, notices) {
    */
   async function observed(chosen) {
     const { set, thetas, seconds, ids, fresh, models, pose } = store.state;
+    if (store.state.chosen !== chosen) return; // other data have come
     const from = chosen.source === 'new' ? fresh : thetas && set && matches(store.state) && { set, thetas, seconds, ids };
     if (!from) return;
     const there = () => from.set === (chosen.source === 'new' ? store.state.fresh?.set : store.state.set);
@@ -126,7 +127,7 @@ export function createExploreControl(store, notices) {
       const reconstructions = await Promise.all(Object.values(models).map((each) => reconstruct(each, { values, whitening, ...place })));
       if (!there()) return;
       if (models !== store.state.models || pose !== store.state.pose) return observed(chosen); // others have come
-      store.set({ observation: { ...chosen, id: from.ids[chosen.index], ...place, values, whitening, original, reconstructions } });
+      store.set({ observation: { ...chosen, of: { set: from.set, models }, id: from.ids[chosen.index], ...place, values, whitening, original, reconstructions } });
       const own = reconstructions.find((each) => each.kind === store.state.shown);
       if (own) take({ ...place, ...since.place }, own.coefficients);
     } catch (error) {
@@ -201,14 +202,15 @@ export function createExploreControl(store, notices) {
   return {
     /**
      * Opens models of one data set, of which `kind` is shown, unless others are to be
-     * opened before they could be surveyed.
+     * opened before they could be surveyed. The page goes to them, unless the visitor has
+     * left the view from which they were asked for.
      *
      * @param {Record<string, Model>} models
      * @param {string} kind
      * @param {string} name
-     * @param {import('../state.js').State['fitted']} [fitted] how they came about, where that is known
+     * @param {{ from?: import('../state.js').State['view'], fitted?: import('../state.js').State['fitted'] }} [way] fitted: how they came about, where that is known
      */
-    async open(models, kind, name, fitted = null) {
+    async open(models, kind, name, { from = store.state.view, fitted = null } = {}) {
       opening = models;
       const { components } = models[kind].info;
       const middle = middleOf(models[kind].info);
@@ -219,10 +221,12 @@ export function createExploreControl(store, notices) {
         return;
       }
       strung = middle.second;
+      const stays = ![from, 'explore'].includes(store.state.view);
       store.set({
-        models, shown: kind, modelName: name, fitted, strips, limits, signed, view: 'explore', playing: false,
-        ...middle, spread: new Array(components).fill(0), slice: null, observation: null, fresh: null,
+        models, shown: kind, modelName: name, fitted, strips, limits, signed, ...(!stays && { view: 'explore' }), playing: false,
+        ...middle, spread: new Array(components).fill(0), fresh: null,
       });
+      if (stays) notices.note(`${name} is open.`, { label: 'Explore it', run: () => store.set({ view: 'explore' }) });
       fresh?.set.free();
       for (const [each, stale] of Object.entries(old)) if (models[each] !== stale) stale.free();
       const shown = show(middle);
@@ -254,7 +258,7 @@ export function createExploreControl(store, notices) {
       const { components } = store.state.models[kind].info;
       const { shown, modelName } = store.state;
       since.spread = {}; // of components that are no longer shown
-      store.set({ shown: kind, modelName: renamed(modelName, shown, kind), slice: null, spread: new Array(components).fill(0) });
+      store.set({ shown: kind, modelName: renamed(modelName, shown, kind), spread: new Array(components).fill(0) });
       const own = store.state.observation?.reconstructions.find((each) => each.kind === kind);
       const { theta, second } = store.state;
       if (own) take({ theta, second }, own.coefficients);
@@ -295,7 +299,7 @@ export function createExploreControl(store, notices) {
     },
     close() {
       for (const each of Object.values(store.state.models)) each.free();
-      store.set({ models: {}, shown: '', fitted: null, slice: null, observation: null, strips: {}, evaluation: null, extremes: null, sheet: null, angles: null, band: null, playing: false, view: 'data' });
+      store.set({ models: {}, shown: '', fitted: null, strips: {}, fresh: null, chosen: null, comparing: [], playing: false, view: 'data' });
     },
   };
 }

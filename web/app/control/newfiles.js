@@ -123,9 +123,8 @@ export function createNewFilesControl(store, session, notices, explore) {
     },
     cancel: () => abort.abort(),
     close() {
-      const { fresh, observation } = store.state;
-      fresh?.set.free();
-      store.set({ fresh: null, observation: observation?.source === 'new' ? null : observation });
+      store.state.fresh?.set.free();
+      store.set({ fresh: null });
     },
   };
 }

@@ -5,7 +5,11 @@ import { tellMissing } from '../parts.js';
  * @typedef {ReturnType<typeof createNotices>} Notices
  */
 
-const lost = ['ERR_CRASHED', 'ERR_CLOSED'];
+/** Whether an error says that the program has ended, with all data and models; not where the page has freed what was asked about. @param {unknown} error */
+function ended(error) {
+  const { code, details } = /** @type {{ code?: string, details?: Record<string, unknown> }} */ (error ?? {});
+  return code === 'ERR_CRASHED' || (code === 'ERR_CLOSED' && !details?.freed);
+}
 
 /**
  * What the page tells the visitor: failures stay until they are dismissed, notes
@@ -41,7 +45,7 @@ export function createNotices(store, afterCrash) {
     failure(title, error, action) {
       const { message, code, details } = /** @type {{ message?: string, code?: string, details?: { url?: string } }} */ (error ?? {});
       if (details?.url) tellMissing(true);
-      const wayOut = code && lost.includes(code) ? afterCrash() : action;
+      const wayOut = ended(error) ? afterCrash() : action;
       add({ level: 'error', title, text: message ?? String(error), code, action: wayOut });
     },
     /** @param {number} id */

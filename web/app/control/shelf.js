@@ -31,9 +31,10 @@ export function createShelfControl(store, session, notices, explore) {
    */
   async function show(name, read) {
     const own = ++wishes;
+    const { view: from } = store.state;
     const model = await read();
     if (own !== wishes) return model.free();
-    await explore.open({ [model.info.kind]: model }, model.info.kind, name);
+    await explore.open({ [model.info.kind]: model }, model.info.kind, name, { from });
   }
 
   /**

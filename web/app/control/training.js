@@ -15,6 +15,8 @@ export function createTrainingControl(store, session, notices, explore) {
   const baselines = ['ipca', 'pca'];
   let abort = new AbortController();
   let comparison = new AbortController();
+  /** The data of the comparison that is running. @type {import('../state.js').DataSet | null} */
+  let compared = null;
 
   /** @param {import('../../ppca.js').Progress} progress */
   function onProgress({ phase, fraction, evaluations, steps = [], of = 1 }) {
@@ -29,14 +31,18 @@ export function createTrainingControl(store, session, notices, explore) {
     } });
   }
 
-  /** Keeps the clock of the page going, also while nothing is reported. */
+  /**
+   * Keeps the clock of the page going, also while nothing is reported.
+   *
+   * @returns what stops it: with its training, for another may begin at once
+   */
   function startClock() {
     const start = performance.now();
     const clock = setInterval(() => {
       const { training } = store.state;
       if (training) store.set({ training: { ...training, seconds: (performance.now() - start) / 1000 } });
-      else clearInterval(clock);
     }, 200);
+    return () => clearInterval(clock);
   }
 
   /**
@@ -58,7 +64,8 @@ export function createTrainingControl(store, session, notices, explore) {
     notices.note(`Trained, with ${warnings === 1 ? 'a warning' : `${warnings} warnings`}.`, { label: 'Show', run: () => store.set({ view: 'train' }) });
   }
 
-  async function train() {
+  /** @param {import('../state.js').State['view']} [view] where the page is meanwhile */
+  async function train(view = 'train') {
     const { set, settings, sourceName, training } = store.state;
     if (!set || training) return;
     notices.clear();
@@ -66,21 +73,23 @@ export function createTrainingControl(store, session, notices, explore) {
     comparison.abort(); // it is of no use beside another model
     comparison = new AbortController();
     store.set({
-      view: 'train', playing: false, trained: null, comparing: [],
-      training: { method: settings.method, phase: 'starting', fraction: 0, evaluations: 0, seconds: 0, curves: [], stopping: false },
+      view, playing: false, trained: null, comparing: [],
+      training: { settings, method: settings.method, phase: 'starting', fraction: 0, evaluations: 0, seconds: 0, curves: [], stopping: false },
     });
-    startClock();
+    const stopClock = startClock();
     try {
       const engine = await session.engine();
       const model = await engine.fit(set, fitOptions(settings), { signal: abort.signal, onProgress, onCancel: 'best' });
       const trained = outcome(model, store.state.training?.curves ?? []);
+      stopClock();
       store.set({ training: null, trained });
-      await explore.open({ [model.info.kind]: model }, model.info.kind, `${sourceName} · ${method(model.info.kind).label}`, { set, settings, kind: model.info.kind });
+      await explore.open({ [model.info.kind]: model }, model.info.kind, `${sourceName} · ${method(model.info.kind).label}`, { from: 'train', fitted: { set, settings, kind: model.info.kind } });
       if (!Object.values(store.state.models).includes(model)) return; // others have been opened
       if (trained.warnings.length > 0) warn(trained.warnings.length);
       if (method(model.info.kind).smooth && model.summary.status !== 'cancelled') await compare();
     } catch (error) {
-      store.set({ training: null, view: Object.keys(store.state.models).length > 0 ? 'explore' : 'data' });
+      stopClock();
+      store.set({ training: null, ...leaveTraining(store.state) });
       if (abort.signal.aborted) notices.note('Stopped before there was a first model. The data are still here.');
       else notices.failure(`${method(settings.method).label} could not be trained`, error);
     }
@@ -99,21 +108,25 @@ export function createTrainingControl(store, session, notices, explore) {
     const settings = store.state.fitted?.settings ?? store.state.settings;
     const own = comparison = new AbortController();
     const names = missing.map((kind) => method(kind).label).join(' and ');
+    compared = set;
     store.set({ comparing: missing });
     let added = 0;
+    /** Whether the data are still those of the comparison. */
+    const current = () => comparison === own && store.state.set === set;
     try {
       const engine = await session.engine();
       for (const model of await engine.compare(set, missing.map((kind) => comparedOptions(settings, info, kind)), { signal: own.signal, onCancel: 'best' })) {
-        if (model && store.state.set === set && comparison === own) {
+        if (model && current()) {
           await explore.add(model, models[shown]);
           added++;
         } else model?.free();
       }
     } catch (error) {
-      if (comparison === own && !own.signal.aborted) notices.failure(`${names} could not be trained for comparison`, error);
+      if (current() && !own.signal.aborted) notices.failure(`${names} could not be trained for comparison`, error);
     }
     if (comparison !== own) return;
-    if (own.signal.aborted) notices.note(`Stopped${added > 0 ? '; what was trained until then is shown' : ` before there was a first model of ${names}`}.`);
+    compared = null;
+    if (current() && own.signal.aborted) notices.note(`Stopped${added > 0 ? '; what was trained until then is shown' : ` before there was a first model of ${names}`}.`);
     store.set({ comparing: [] });
   }
 
@@ -121,6 +134,10 @@ export function createTrainingControl(store, session, notices, explore) {
     train,
     compare,
     stopComparing: () => comparison.abort(),
+    /** A comparison on data that are no longer loaded ends. @param {import('../state.js').State} state */
+    follow({ set }) {
+      if (compared && set !== compared) comparison.abort();
+    },
     stop() {
       const { training } = store.state;
       if (!training) return;
@@ -132,6 +149,17 @@ export function createTrainingControl(store, session, notices, explore) {
       store.set({ settings: { ...store.state.settings, ...change } });
     },
   };
+}
+
+/**
+ * Where the page goes after a training that failed: nowhere, if it is elsewhere.
+ *
+ * @param {import('../state.js').State} state
+ * @returns {Partial<import('../state.js').State>}
+ */
+export function leaveTraining({ view, models }) {
+  if (view !== 'train') return {};
+  return { view: Object.keys(models).length > 0 ? 'explore' : 'data' };
 }
 
 /**

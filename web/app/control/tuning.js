@@ -1,5 +1,6 @@
 import { method } from '../colour.js';
 import { fitOptions } from '../options.js';
+import { leaveTraining } from './training.js';
 
 /**
  * Chooses λ by cross-validation and trains with the choice.
@@ -7,7 +8,7 @@ import { fitOptions } from '../options.js';
  * @param {import('../state.js').Store} store
  * @param {import('./session.js').Session} session
  * @param {import('./notices.js').Notices} notices
- * @param {() => Promise<void>} train
+ * @param {(view: import('../state.js').State['view']) => Promise<void>} train
  */
 export function createTuningControl(store, session, notices, train) {
   let abort = new AbortController();
@@ -25,7 +26,7 @@ export function createTuningControl(store, session, notices, train) {
     abort = new AbortController();
     store.set({
       view: 'train', playing: false, trained: null, tuned: null,
-      training: { method: settings.method, phase: 'cross-validation', fraction: 0, evaluations: 0, seconds: 0, curves: [], stopping: false, search: { left: 0, parts: 0, of: 0 } },
+      training: { settings, method: settings.method, phase: 'cross-validation', fraction: 0, evaluations: 0, seconds: 0, curves: [], stopping: false, search: { left: 0, parts: 0, of: 0 } },
     });
     try {
       const engine = await session.engine();
@@ -34,9 +35,9 @@ export function createTuningControl(store, session, notices, train) {
       store.set({ training: null, tuned });
       if (tuned.cancelled) return;
       store.set({ settings: { ...settings, lambda: { ...settings.lambda, mean: Number(lambdaMean), basis: Number(lambdaBasis) } } });
-      await train();
+      await train(store.state.view); // which may be another by now
     } catch (error) {
-      store.set({ training: null, view: Object.keys(store.state.models).length > 0 ? 'explore' : 'data' });
+      store.set({ training: null, ...leaveTraining(store.state) });
       if (abort.signal.aborted) notices.note('Stopped before the first λ was tried on all folds. The data are still here.');
       else notices.failure(`λ of ${method(settings.method).label} could not be chosen`, error);
     }

@@ -34,9 +34,9 @@ export function createAnglesView(root, events) {
   function draw(angles, theta) {
     const { info } = angles.model;
     const [own, name] = [method(angles.kind), info.thetaName || 'θ'];
-    const lines = Object.entries(angles.of).flatMap(([kind, all]) => linesOf(angles, kind, all));
+    const lines = Object.entries(angles.by).flatMap(([kind, all]) => linesOf(angles, kind, all));
     const most = lines.reduce((max, { points }) => points.reduce((a, [, angle]) => Math.max(a, angle), max), 0);
-    const all = angles.of[angles.kind];
+    const all = angles.by[angles.kind];
     const count = all.length / angles.thetas.length;
     chart.draw({
       x: { label: name, min: info.endpoints[0], max: info.endpoints[info.endpoints.length - 1] },

@@ -4,6 +4,7 @@ import { positionOf } from '../grid.js';
 import { shapeOf } from '../picture.js';
 import { overBins } from '../sample.js';
 import { matches } from '../state.js';
+import { open } from '../together.js';
 
 /**
  * @typedef {import('../state.js').State} State
@@ -33,7 +34,8 @@ export function createEvaluation(store, session, notices) {
   let resting;
 
   /**
-   * Asks again where what counts has changed, and drops an answer that comes late.
+   * Asks again where what counts has changed, and drops an answer that comes late: to
+   * another question, or when the data or the models are gone that it is about.
    *
    * @param {string} part
    * @param {unknown[]} counts
@@ -42,11 +44,13 @@ export function createEvaluation(store, session, notices) {
   async function whenChanged(part, counts, ask) {
     if (asked[part]?.every((value, i) => Object.is(value, counts[i]))) return;
     asked[part] = counts;
+    const { models, set } = store.state;
+    const counting = () => asked[part] === counts && open({ models, set }, store.state);
     try {
       const patch = await ask();
-      if (asked[part] === counts) store.set(patch);
+      if (counting()) store.set(patch);
     } catch (error) {
-      if (asked[part] === counts) notices.failure('The observations could not be examined', error);
+      if (counting()) notices.failure('The observations could not be examined', error);
     }
   }
 
@@ -60,7 +64,7 @@ export function createEvaluation(store, session, notices) {
       const average = thetas && !seconds ? await reference.average(thetas, rmse) : null;
       fits[kind] = { coefficients, rmse, average };
     }
-    return { evaluation: { fits, knots: reference.info.endpoints } };
+    return { evaluation: { of: { set, models }, fits, knots: reference.info.endpoints } };
   }
 
   /** @param {State} state */
@@ -87,7 +91,7 @@ export function createEvaluation(store, session, notices) {
       index, rmse: fit.rmse[index],
       values: values?.subarray(at * size, (at + 1) * size) ?? null, picture: pictures?.subarray(at * size, (at + 1) * size) ?? null,
     });
-    return { extremes: { worst: worst.map(shownOf), best: best.map((index, i) => shownOf(index, worst.length + i)) } };
+    return { extremes: { of: { set, models: { [shown]: models[shown] } }, kind: shown, worst: worst.map(shownOf), best: best.map((index, i) => shownOf(index, worst.length + i)) } };
   }
 
   /** @param {State} state */
@@ -98,7 +102,7 @@ export function createEvaluation(store, session, notices) {
     const chosen = Math.min(component, info.components - 1);
     const swept = await models[shown].sweep(at, { component: chosen });
     const [mean, reach] = [await seen(models[shown], swept.mean, thetas, pose), await seen(models[shown], swept.reach, thetas, pose, { directions: true })];
-    return { sheet: { kind: shown, component: chosen, thetas, mean, reach } };
+    return { sheet: { of: { models: { [shown]: models[shown] } }, kind: shown, component: chosen, thetas, mean, reach } };
   }
 
   /** @param {State} state */
@@ -107,19 +111,20 @@ export function createEvaluation(store, session, notices) {
     const thetas = overBins(info.endpoints, curveSteps);
     const at = thetas.flatMap((theta) => positionOf(info, { theta, second }));
     const { mean, reach } = await models[shown].sweep(at, banded < 0 ? {} : { component: Math.min(banded, info.components - 1) });
-    return { band: { kind: shown, thetas, mean, reach, law: matches(store.state) && set ? await set.law(at) : null } };
+    const law = matches(store.state) && set ? await set.law(at) : null;
+    return { band: { of: { models: { [shown]: models[shown] }, set: law && set }, kind: shown, thetas, mean, reach, law } };
   }
 
   /** @param {State} state */
   async function angles({ models, shown, theta, second }) {
     const thetas = [...overBins(models[shown].info.endpoints, curveSteps), theta].sort((a, b) => a - b);
     /** @type {Record<string, Float64Array>} */
-    const of = {};
+    const by = {};
     for (const [kind, model] of Object.entries(models)) {
       const place = (/** @type {number} */ at) => positionOf(model.info, { theta: at, second });
-      of[kind] = await model.angles(thetas.flatMap(place), place(theta));
+      by[kind] = await model.angles(thetas.flatMap(place), place(theta));
     }
-    return { angles: { kind: shown, model: models[shown], theta, thetas, of } };
+    return { angles: { of: { models }, kind: shown, model: models[shown], theta, thetas, by } };
   }
 
   /** While θ moves, the program has enough to do. @param {unknown[]} counts */
@@ -137,7 +142,7 @@ export function createEvaluation(store, session, notices) {
       const model = models[shown];
       if (!model) return;
       const usable = matches(state);
-      whenChanged('fits', [models, usable ? set : null], async () => (usable ? fits(state) : { evaluation: null, extremes: null }));
+      if (usable) whenChanged('fits', [models, set], () => fits(state));
       if (evaluation && usable) whenChanged('extremes', [evaluation, shown, part, pose], () => extremes(state));
       if (model.info.radii) whenChanged('sphere', [], async () => ({ sphere: await (await session.engine()).sphere() }));
       whenAtRest(models, shown, theta, second);

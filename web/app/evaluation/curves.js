@@ -25,6 +25,8 @@ export function createCurvesView(root, events) {
   let redraw = null;
   /** @type {{ thetas: number[], values: Float64Array } | null} */
   let observed = null;
+  /** The data that they are, or are to be, of. @type {import('../state.js').DataSet | null} */
+  let from = null;
 
   /**
    * Observations to draw beside the curves: at most 400, and of wide tables fewer, so
@@ -33,11 +35,12 @@ export function createCurvesView(root, events) {
    * @param {import('../state.js').State} state
    */
   async function fetchRows({ set, thetas, summary }) {
-    observed = null;
+    from = set;
     if (!set || !thetas || !summary) return;
     const stride = Math.ceil(summary.train / Math.max(20, Math.min(400, Math.floor(mostNumbers / summary.cols))));
     const indices = Array.from({ length: Math.floor((summary.train + stride - 1) / stride) }, (_, i) => i * stride);
     const values = await set.rows(indices);
+    if (from !== set) return;
     observed = { thetas: indices.map((i) => thetas[i]), values };
     redraw?.();
   }
@@ -55,7 +58,8 @@ export function createCurvesView(root, events) {
       const usable = matches(state);
       if (changedRows(usable ? state.set : null)) {
         observed = null;
-        if (usable) fetchRows(state).catch(() => { observed = null; });
+        from = null;
+        if (usable) fetchRows(state).catch(() => {}); // the curves are there without
       }
       if (!changedSlice(state.slice, state.strips, state.band, state.observation)) return;
       redraw = () => {

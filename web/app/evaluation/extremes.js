@@ -55,7 +55,7 @@ export function createExtremes(choose, of) {
       if (changed(extremes, limits, sphere)) {
         root.hidden = !extremes;
         if (extremes && models[shown]) {
-          title.textContent = `Reconstructed by ${method(shown).label}${extremes.worst[0]?.values ? ': the original, and what the model makes of it' : ''}`;
+          title.textContent = `Reconstructed by ${method(extremes.kind).label}${extremes.worst[0]?.values ? ': the original, and what the model makes of it' : ''}`;
           for (const name of /** @type {const} */ (['worst', 'best'])) lists[name].replaceChildren(...extremes[name].map((each) => button(state, each)));
         }
         part.value = state.part;

@@ -25,13 +25,18 @@ export function createLearnView(root, events) {
   }
 
   const changed = changes();
+  /** @type {ReturnType<typeof createLab>} */
+  let opened;
   return {
     /** @param {import('../state.js').State} state */
     update(state) {
-      if (!changed(state.lab)) return; // what was answered stays when the view comes back
-      const lab = labs.find(({ name }) => name === state.lab) ?? labs[0];
-      for (const each of cards) each.card.setAttribute('aria-pressed', String(each.lab === lab));
-      panel.replaceChildren(...createLab(lab, events));
+      if (changed(state.lab)) { // what was answered stays when the view comes back
+        const lab = labs.find(({ name }) => name === state.lab) ?? labs[0];
+        for (const each of cards) each.card.setAttribute('aria-pressed', String(each.lab === lab));
+        opened = createLab(lab, events);
+        panel.replaceChildren(...opened.parts);
+      }
+      opened.place(state.labValues);
     },
   };
 }
@@ -48,13 +53,26 @@ function createLab(lab, events) {
   });
   const sliders = lab.controls.map(({ name, label, ...range }) => {
     const shown = el('output', { class: 'numbers' }, String(range.value));
-    const input = el('input', { type: 'range', ...range, oninput: () => { shown.value = input.value; } });
+    const input = el('input', { type: 'range', ...range, oninput: moved });
     const root = field(label, input);
     root.append(shown);
-    return { name, input, root };
+    return { name, input, shown, root };
   });
   const said = el('div', { role: 'status' });
   const numbers = el('div', { class: 'lab-numbers' });
+
+  function moved() {
+    const moved = sliders.some(({ input }) => input.value !== input.defaultValue);
+    events.emit('lab-values', moved ? sliders.map(({ input }) => Number(input.value)) : []);
+  }
+
+  /** @param {number[]} values of the sliders; of those without one, where they begin */
+  function place(values) {
+    sliders.forEach(({ input, shown }, i) => {
+      input.value = String(values[i] ?? input.defaultValue);
+      shown.value = input.value;
+    });
+  }
 
   function run() {
     const predicted = boxes.findIndex(({ box }) => box.checked);
@@ -79,10 +97,11 @@ function createLab(lab, events) {
     check.disabled = false;
   }
 
-  return [
+  const parts = [
     el('h3', {}, lab.title),
     el('fieldset', { class: 'checks' }, el('legend', {}, lab.question), ...boxes.map(({ root }) => root)),
     ...(sliders.length > 0 ? [el('div', { class: 'experiment-fields' }, ...sliders.map(({ root }) => root))] : []),
     el('div', { class: 'row' }, check), said, numbers,
   ];
+  return { parts, place };
 }

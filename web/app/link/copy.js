@@ -1,4 +1,5 @@
 import { changes, container, el } from '../dom.js';
+import { untrained } from '../options.js';
 
 /**
  * The button that copies the address.
@@ -31,8 +32,14 @@ export function createCopyButton(store, notices, write) {
 }
 
 /** @param {import('../state.js').State} state */
-function said({ files, sourceName, view, fitted }) {
-  if (files.length > 0) return `Copied. The link holds the settings and how ${sourceName} is read, not the file: who opens it is asked for it.`;
-  if (view === 'explore' && !fitted) return 'Copied. The model that is open came from a file, which a link cannot hold: send that, too.';
-  return 'Copied. The link opens these data and settings, and gives the same numbers.';
+function said(state) {
+  const { files, sourceName, view, fitted, set, observation, experiments } = state;
+  const modelled = view === 'explore' || view === 'train';
+  const parts = [files.length > 0 ? `The link holds the settings and how ${sourceName} is read, not the file: who opens it is asked for it.`
+    : 'The link opens these data and settings, and gives the same numbers.'];
+  if (modelled && fitted?.set !== set) parts.push(`The model that is open ${fitted ? 'was trained on other data' : 'came from a file'}: it is not in the link. Send its file, or the session.`);
+  else if (modelled && untrained(state)) parts.push('It shows this model, and the changed settings as not trained yet.');
+  if (view === 'explore' && observation?.source === 'new') parts.push('The new observations are not in the link.');
+  if (view === 'experiments' && experiments.results[experiments.chosen]) parts.push('The result is not in the link: whoever opens it presses Run.');
+  return `Copied. ${parts.join(' ')}`;
 }

@@ -40,6 +40,10 @@ export function createHistory(store, { notices, data, training, explore, view, s
   let resting = 0;
   /** The steps of the page as an address made it, until it is written: to write that out in full is no step. @type {string | null} */
   let opened = null;
+  /** The address of the page as it is, to which one returns that cannot be followed. */
+  let standing = location.hash;
+  /** How many addresses have come: of those that wait for a model, the newest counts. */
+  let newest = 0;
   /** @type {Set<{ holds: (state: State) => boolean, resolve: () => void }>} */
   const waiting = new Set();
   const copy = createCopyButton(store, notices, write);
@@ -54,8 +58,9 @@ export function createHistory(store, { notices, data, training, explore, view, s
     const steps = stepsOf(values);
     const ordered = steps === opened;
     opened = null;
+    standing = text ? `#${text}` : '';
     if (text === old) return;
-    const address = text ? `#${text}` : location.pathname + location.search;
+    const address = standing || location.pathname + location.search;
     if (ordered || steps === stepsOf(parse(old).values)) history.replaceState(null, '', address);
     else history.pushState(null, '', address);
   }
@@ -86,25 +91,63 @@ export function createHistory(store, { notices, data, training, explore, view, s
     });
   }
 
-  /** Makes the page what an address says. */
+  /**
+   * Makes the page what an address says, but for a training that it would end: that
+   * one goes on, in whatever view, and its model waits until it is asked for.
+   */
   const open = latest(async (/** @type {string} */ hash) => {
     const { values, problems } = parse(hash);
+    if (ends(values)) return refuse(hash);
+    const own = ++newest;
     const told = [leftOut('link', problems)].filter(Boolean);
     applying++;
     clearTimeout(resting);
+    /** @type {Promise<void> | undefined} */
+    let model;
     try {
-      await stopped();
       hide(values.hide ?? []);
       store.set({ hide: values.hide ?? [] });
       told.push(...await openData(values));
-      await openView(values);
-      opened = stepsOf(valuesOf(store.state));
-    } finally {
+      model = openView(values, () => own === newest);
+    } catch (error) {
       applying--;
+      throw error;
     }
-    if (told.length > 0) notices.note(told.join(' '));
-    follow(store.state);
+    const there = () => {
+      applying--;
+      if (own !== newest) return;
+      opened = stepsOf(valuesOf(store.state));
+      standing = location.hash;
+      if (told.length > 0) notices.note(told.join(' '));
+      follow(store.state);
+    };
+    if (model) model.finally(there); // the next address need not wait for it
+    else there();
   });
+
+  /** Whether an address wants other data, or another model, than a training that is under way lets it have. @param {Values} values */
+  function ends(values) {
+    const { training, builtIn, draw, sourceName, files, set, fitted } = store.state;
+    if (!training) return false;
+    if (values.file ? files.length === 0 || values.file !== sourceName || readOf(values) !== readOf(valuesOf(store.state))
+      : values.data && (values.data !== builtIn || (values.draw ?? 1) !== draw)) return true;
+    if (values.view !== 'train' && values.view !== 'explore') return false;
+    const settings = settingsOf(values);
+    return !same(training.settings, settings) && !(fitted?.set === set && same(fitted.settings, settings));
+  }
+
+  /** Leaves the page as it is, with the way to the address. @param {string} hash */
+  function refuse(hash) {
+    history.pushState(null, '', standing || location.pathname + location.search);
+    notices.note('A model is being trained, and that address is of other data or of another model. The training goes on.', {
+      label: 'Stop it and go there',
+      run: async () => {
+        await stopped();
+        history.pushState(null, '', `#${hash}`);
+        await open(hash);
+      },
+    });
+  }
 
   /** A training that is under way ends with the best model so far. */
   async function stopped() {
@@ -123,7 +166,7 @@ export function createHistory(store, { notices, data, training, explore, view, s
     if (values.file) {
       if (files.length > 0 && values.file === sourceName) {
         if (readOf(values) !== readOf(valuesOf(store.state))) await data.again(read);
-        store.set({ settings: { ...settings, components: Math.min(settings.components, store.state.settings.components) } });
+        store.set({ settings: settingsOf(values) });
         return [];
       }
       store.set({ awaited: { read, settings }, view: 'data' });
@@ -131,21 +174,31 @@ export function createHistory(store, { notices, data, training, explore, view, s
     }
     if (values.data && (!set || values.data !== builtIn || (values.draw ?? 1) !== draw)) {
       await data.builtIn(values.data, { draw: values.draw ?? 1, settings });
-    } else if (values.data) {
-      store.set({ settings: { ...settings, components: values.components ?? Math.min(settings.components, store.state.settings.components) } });
-    } else {
-      store.set({ awaited: null, settings: fill(store.state.set ? store.state.settings : defaultSettings, 'settings', values) });
-    }
+    } else store.set({ settings: settingsOf(values), ...(!values.data && { awaited: null }) });
     return [];
   }
 
-  /** @param {Values} values */
-  async function openView(values) {
+  /** The settings of an address for the data that are open. @param {Values} values @returns {State['settings']} */
+  function settingsOf(values) {
+    const { set, settings: old } = store.state;
+    if (!values.file && !values.data) return fill(set ? old : defaultSettings, 'settings', values);
+    const { settings } = awaitedOf(values);
+    return { ...settings, components: values.data && values.components ? values.components : Math.min(settings.components, old.components) };
+  }
+
+  /**
+   * @param {Values} values
+   * @param {() => boolean} current whether no other address has come since
+   * @returns {Promise<void> | undefined} where a model is to be shown, that it is there
+   */
+  function openView(values, current) {
     const wanted = values.view ?? 'data';
     if (wanted === 'experiments') openExperiment(values);
-    if (wanted === 'learn') store.set({ lab: values.lab ?? 'lines' });
-    if (wanted === 'train' || wanted === 'explore') return openModel(values, wanted);
+    if (wanted === 'works') store.set({ figures: fill({}, 'figures', values) });
+    if (wanted === 'learn') store.set({ lab: values.lab ?? 'lines', labValues: values['lab-values'] ?? [] });
+    if (wanted === 'train' || wanted === 'explore') return openModel(values, wanted, current);
     view(wanted);
+    return undefined;
   }
 
   /** @param {Values} values */
@@ -161,23 +214,32 @@ export function createHistory(store, { notices, data, training, explore, view, s
    *
    * @param {Values} values
    * @param {'train' | 'explore'} wanted
+   * @param {() => boolean} current whether no other address has come since
    */
-  async function openModel(values, wanted) {
-    const { set, fitted, settings } = store.state;
+  async function openModel(values, wanted, current) {
+    const { set, settings, training: running } = store.state;
     if (!set?.summary.theta) return;
     const open = (/** @type {State} */ { fitted }) => fitted?.set === set && same(fitted.settings, settings);
     let done;
     if (!open(store.state)) {
+      if (running) return view('train'); // it is the one that is being trained
       done = training.train();
       await Promise.race([done, until(open)]);
-      if (!open(store.state)) return; // it failed, and says so
+      if (!open(store.state) || !current()) return; // it failed, and says so
+      if (store.state.view !== 'explore') return; // the visitor is elsewhere
     }
     view(wanted);
     openPlace(values);
+    openUntrained(values);
     if (!done || !values.shown) return;
     const { shown } = store.state;
     await done; // the methods to compare come after it
-    if (store.state.shown === shown) openMethod(values);
+    if (store.state.shown === shown && current()) openMethod(values);
+  }
+
+  /** The settings that were changed since the model was trained. @param {Values} values */
+  function openUntrained(values) {
+    if (Object.keys(values).some((name) => name.startsWith('untrained-'))) store.set({ settings: fill(store.state.settings, 'untrained', values) });
   }
 
   /**
@@ -222,7 +284,7 @@ export function createHistory(store, { notices, data, training, explore, view, s
       } else await openData(values);
       if (signal?.aborted) return;
       if (models.length > 0) await openModels(models, name, values, signal);
-      else view(values.view ?? 'data');
+      else if (!['train', 'explore'].includes(values.view)) await openView(values, () => true);
     } finally {
       applying--;
     }
@@ -244,10 +306,11 @@ export function createHistory(store, { notices, data, training, explore, view, s
     }
     const { set, settings } = store.state;
     const [kind] = Object.keys(opened);
-    const done = explore.open(opened, kind, name, set && values.view ? { set, settings, kind } : null);
+    const done = explore.open(opened, kind, name, { fitted: set && values.view ? { set, settings, kind } : null });
     await Promise.race([done, until((state) => state.models === opened)]);
     if (store.state.models !== opened) return; // others have been opened
     openPlace(values);
+    openUntrained(values);
     if (values.view) view(values.view);
     await done;
   }

@@ -13,7 +13,7 @@ import { between, choice, flag, limited, list, listOf, optional, text, whole } f
  * @property {import('./kinds.js').Kind<any>} kind which values it takes
  * @property {string} at where its value stands in the state; of `choice.` in the choices of the experiment that is shown
  * @property {boolean} [step] a change is a step to which the browser's "back" returns
- * @property {'files' | 'explore' | 'experiments' | 'learn'} [only] where it means something: with files of the visitor's own, or in one view
+ * @property {'files' | 'explore' | 'experiments' | 'works' | 'learn' | 'model'} [only] where it means something: with files of the visitor's own, in one view, or beside a model that is shown
  */
 
 const methods = ['ppca', 'ipca', 'pca', 'ppca-normalised', 'mpca', 'spca', 'lpp'];
@@ -91,7 +91,20 @@ export const keys = {
   compare: { kind: list(choice(contestants)), at: 'choice.methods', only: 'experiments' },
   penalties: { kind: choice(['given', 'tuned']), at: 'choice.penalties', only: 'experiments' },
 
+  'weights-theta': { kind: real, at: 'figures.weights-theta', only: 'works' },
+  'bins-theta': { kind: real, at: 'figures.bins-theta', only: 'works' },
+  'ruled-theta': { kind: real, at: 'figures.ruled-theta', only: 'works' },
+  'ruled-turn': { kind: real, at: 'figures.ruled-turn', only: 'works' },
+  'reordering-endpoint': { kind: real, at: 'figures.reordering-endpoint', only: 'works' },
+  'reordering-turn': { kind: real, at: 'figures.reordering-turn', only: 'works' },
+
   lab: { kind: choice(labNames), at: 'lab', only: 'learn', step: true },
+  'lab-values': { kind: list(real), at: 'labValues', only: 'learn' }, // of its sliders, in their order
 
   hide: { kind: list(choice(Object.keys(hideable))), at: 'hide' },
 };
+
+// Beside a model, the settings that were changed since it was trained: bins=4&untrained-bins=8.
+for (const [name, key] of Object.entries(keys)) {
+  if (key.at.startsWith('settings.')) keys[`untrained-${name}`] = { ...key, at: key.at.replace('settings', 'untrained'), only: 'model' };
+}

@@ -51,8 +51,9 @@ function splitOnce(part) {
 
 /**
  * What a link to the page as it is must carry: what differs from the defaults.
- * Of a model that is shown, the settings are those it was trained with; one that
- * came from a file cannot be repeated from a link.
+ * Of a model that is shown, the settings are those it was trained with, and beside
+ * them those that were changed since; one that came from a file, or was trained on
+ * other data, cannot be repeated from a link.
  *
  * @param {State} state
  * @returns {Values}
@@ -61,13 +62,13 @@ export function valuesOf(state) {
   const modelled = ['explore', 'train'].includes(state.view);
   const repeatable = state.fitted != null && state.fitted.set === state.set;
   const settings = modelled && repeatable && state.fitted ? state.fitted.settings : state.settings;
-  const page = { ...state, settings, view: modelled && !repeatable ? 'data' : state.view };
+  const page = { ...state, settings, untrained: state.settings, view: modelled && !repeatable ? 'data' : state.view };
   const own = state.files.length > 0;
   /** @type {Values} */
   const values = {};
   const [now, first] = [placesOf(page), placesOf(firstPage(page))];
   for (const [name, { at, only, kind }] of Object.entries(keys)) {
-    if (only === 'files' ? !own : only != null && only !== page.view) continue;
+    if (only === 'files' ? !own : only === 'model' ? !modelled || !repeatable : only != null && only !== page.view) continue;
     const [value, before] = [read(now, at), read(first, at)];
     if (value !== undefined && kind.format(value) !== (before === undefined ? '' : kind.format(before))) values[name] = value;
   }
@@ -85,9 +86,9 @@ function firstPage(state) {
   const info = models[shown]?.info;
   const suited = settingsFor(defaultSettings, builtIn);
   const first = {
-    builtIn: '', draw: 1, sourceName: '', read: { testShare: 0.2 }, view: 'data', hide: [], settings: { ...suited, second: suited.second ?? alikeSecond },
+    builtIn: '', draw: 1, untrained: settings, sourceName: '', read: { testShare: 0.2 }, view: 'data', hide: [], settings: { ...suited, second: suited.second ?? alikeSecond },
     shown: settings.method, theta: 0, second: 0, spread: /** @type {number[]} */ ([]), observation: /** @type {{ index: number } | undefined} */ (undefined),
-    experiments: { chosen: 'simulation', choices: firstChoices() }, lab: 'lines',
+    experiments: { chosen: 'simulation', choices: firstChoices() }, figures: {}, lab: 'lines', labValues: [],
   };
   if (!info || state.view !== 'explore') return first;
   const middle = middleOf(info);
@@ -102,13 +103,13 @@ function firstPage(state) {
 
 /**
  * The state with the choices of the experiment that is shown at a fixed place,
- * and θ of a table always as a list.
+ * θ of a table always as a list, and no observation of new files, which a link cannot hold.
  *
  * @param {any} state
  */
 function placesOf(state) {
-  const { theta } = state.read;
-  return { ...state, read: { ...state.read, theta: theta && [theta].flat() }, choice: state.experiments.choices[state.experiments.chosen] };
+  const { read: { theta }, observation } = state;
+  return { ...state, observation: observation?.source === 'new' ? undefined : observation, read: { ...state.read, theta: theta && [theta].flat() }, choice: state.experiments.choices[state.experiments.chosen] };
 }
 
 /**

@@ -73,8 +73,7 @@ export function createGallery(store, notices, data) {
     store.state.portraits?.album.free();
     store.state.set?.free();
     store.set({
-      portraits: { ...rest, album, pictures: [...album.pictures], pixels: pixels(album) },
-      set: null, summary: null, thetas: null, seconds: null, ids: [], sample: null, observation: null,
+      portraits: { ...rest, album, pictures: [...album.pictures], pixels: pixels(album) }, set: null,
     });
   }
 
@@ -91,7 +90,7 @@ export function createGallery(store, notices, data) {
     if (used < 2) {
       data.cancel(); // the set that is being made has a picture that is left out now
       store.state.set?.free();
-      store.set({ set: null, summary: null, thetas: null, seconds: null, ids: [], sample: null, observation: null });
+      store.set({ set: null });
       return;
     }
     const { album, excluded, whiten, name } = portraits;

@@ -22,7 +22,7 @@ export function createLearnSection(root) {
     /** @param {import('../state.js').State} state */
     update(state) {
       const visible = state.view === 'learn';
-      if (!changed(visible, state.lab)) return;
+      if (!changed(visible, state.lab, state.labValues)) return;
       if (visible && root.hidden) scrollTo(0, 0);
       root.hidden = !visible;
       if (visible) show(state);

@@ -2,6 +2,7 @@ import { changes, el } from '../dom.js';
 import { emitter } from '../emitter.js';
 import { method } from '../colour.js';
 import { number, short, trainedOn } from '../format.js';
+import { untrained } from '../options.js';
 
 /** @typedef {import('../state.js').Model} Model */
 
@@ -44,10 +45,12 @@ export function createModelBar(root) {
   return {
     events,
     /** @param {import('../state.js').State} state */
-    update({ models, shown, modelName, comparing, fitted, set }) {
+    update(state) {
+      const { models, shown, modelName, comparing, fitted, set } = state;
       const { info, summary } = models[shown] ?? {};
       const again = fitted != null && fitted.set === set;
-      if (!info || !changed(models, shown, modelName, comparing, again)) return;
+      const differs = untrained(state);
+      if (!info || !changed(models, shown, modelName, comparing, again, differs)) return;
       const focused = [...switcher.children].indexOf(/** @type {Element} */ (document.activeElement));
       switcher.replaceChildren(...Object.entries(models).map(([kind, model]) => segment(kind, model, kind === shown)),
         ...comparing.filter((kind) => !models[kind]).map((kind) => segment(kind, undefined, false)));
@@ -55,7 +58,7 @@ export function createModelBar(root) {
       stop.hidden = comparing.length === 0;
       stop.textContent = `Stop ${comparing.map((kind) => method(kind).label).join(' and ')}`;
       if (focused >= 0) /** @type {HTMLElement | undefined} */ (switcher.children[focused])?.focus();
-      facts.replaceChildren(`${counts(info)} components · ${info.axes.map(({ endpoints }) => endpoints.length - 1).join(' × ')} bins${info.period > 0 ? ` on a ring, period ${short(info.period)}` : ''}`, ...beside(info).flatMap((text) => [el('br'), text]), ...(summary.sample ? [el('br'), trainedOn(summary.sample), again ? all : ''] : []));
+      facts.replaceChildren(`${counts(info)} components · ${info.axes.map(({ endpoints }) => endpoints.length - 1).join(' × ')} bins${info.period > 0 ? ` on a ring, period ${short(info.period)}` : ''}`, ...beside(info).flatMap((text) => [el('br'), text]), ...(summary.sample ? [el('br'), trainedOn(summary.sample), again ? all : ''] : []), ...(differs ? [el('br'), el('strong', {}, 'Settings changed, not trained yet')] : []));
       if (name.value !== modelName) name.value = modelName;
     },
   };

@@ -2,7 +2,7 @@ import { changes, el } from '../dom.js';
 import { emitter } from '../emitter.js';
 import { method } from '../colour.js';
 import { count, trainedOn } from '../format.js';
-import { firstSample } from '../options.js';
+import { firstSample, untrained } from '../options.js';
 
 /**
  * The button that trains and stops, with one line on what is in the way. Where all
@@ -23,11 +23,13 @@ export function createTrainButton(root) {
   return {
     events,
     /** @param {import('../state.js').State} state */
-    update({ summary, settings, training, reading, engine, models, shown }) {
+    update(state) {
+      const { summary, settings, training, reading, engine, models, shown } = state;
       const running = training != null;
       const stopping = training?.stopping ?? false;
       const trained = models[shown]?.summary.sample ?? null;
-      if (!changed(summary, settings, running, training?.search == null, stopping, reading == null, engine, trained)) return;
+      const differs = untrained(state) && !running;
+      if (!changed(summary, settings, running, training?.search == null, stopping, reading == null, engine, trained, differs)) return;
       const all = summary?.train ?? 0;
       const sample = settings.sample != null && settings.sample < all ? settings.sample : null;
       const first = summary && firstSample(settings, summary);
@@ -39,7 +41,7 @@ export function createTrainButton(root) {
       other.disabled = reading != null || engine === 'failed';
       if (!running && summary?.theta && (sample || first)) button.after(other);
       else other.remove();
-      text.textContent = obstacle(summary, training) || (trained ? trainedOn(trained) : sample || !first ? '' : `All ${count(all)} training observations take longer: a sample of them, spread over θ, gives a model at once.`);
+      text.textContent = obstacle(summary, training) || (differs ? 'The settings have changed and are not trained yet: the model that is open has others.' : trained ? trainedOn(trained) : sample || !first ? '' : `All ${count(all)} training observations take longer: a sample of them, spread over θ, gives a model at once.`);
     },
   };
 }
