@@ -61,7 +61,7 @@ export function createController(store, views) {
   const evaluation = createEvaluationControl(store, session, notices);
   const player = createPlayer(store, explore);
   const interrupted = createInterrupted(store, notices);
-  const link = createLinkControl(store, { notices, data, training, explore, view, session });
+  const link = createLinkControl(store, { notices, data, training, stop, explore, view, session });
   const share = createShareControl(store, { session, notices, restore: link.restore });
   const draft = createDraftControl(store, notices, {
     restore: link.restore, stopReading: data.cancel, readForExperiments: experiments.again, download: () => share.take('session'),
@@ -71,6 +71,12 @@ export function createController(store, views) {
   function view(view) {
     store.set({ view, playing: false });
     if (view === 'works') works.open();
+  }
+
+  /** Ends a training, or the search before one. */
+  function stop() {
+    if (store.state.training?.search) tuning.stop();
+    else training.stop();
   }
 
   /** Not with other options than those that stand in the fields. */
@@ -117,7 +123,7 @@ export function createController(store, views) {
     tune: () => views.method.complains?.() || tuning.tune(),
     learn: learning.learn,
     'learn-stop': learning.stop,
-    stop: () => (store.state.training?.search ? tuning.stop() : training.stop()),
+    stop,
     compare: training.compare,
     'compare-stop': training.stopComparing,
     theta: (theta) => { player.pause(); explore.move({ theta }); },

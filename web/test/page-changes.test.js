@@ -42,7 +42,7 @@ function everyPair(nodes) {
   return walk;
 }
 
-test('from every set to every other, with every view open', async (t) => {
+test.skip('from every set to every other, with every view open', async (t) => {
   const page = await open(t);
   page.setDefaultTimeout(30_000);
   const walk = everyPair(names);

@@ -14,6 +14,7 @@ import { fill, format, leftOut, parse, valuesOf } from './link.js';
  * @property {ReturnType<typeof import('../control/notices.js').createNotices>} notices
  * @property {ReturnType<typeof import('../control/data.js').createDataControl>} data
  * @property {ReturnType<typeof import('../control/training.js').createTrainingControl>} training
+ * @property {() => void} stop ends a training, or the search before one
  * @property {import('../control/explore.js').Explore} explore
  * @property {(view: State['view']) => void} view
  * @property {import('../control/session.js').Session} session
@@ -35,7 +36,7 @@ const rest = 300;
  * @param {import('../state.js').Store} store
  * @param {Controls} controls
  */
-export function createHistory(store, { notices, data, training, explore, view, session }) {
+export function createHistory(store, { notices, data, training, stop, explore, view, session }) {
   let applying = 0;
   let resting = 0;
   /** The steps of the page as an address made it, until it is written: to write that out in full is no step. @type {string | null} */
@@ -152,7 +153,7 @@ export function createHistory(store, { notices, data, training, explore, view, s
   /** A training that is under way ends with the best model so far. */
   async function stopped() {
     if (!store.state.training) return;
-    training.stop();
+    stop();
     await until((state) => !state.training);
   }
 
