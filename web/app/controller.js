@@ -86,8 +86,9 @@ export function createController(store, views) {
 
   /** @param {File[]} files observations, or one model */
   async function open(files) {
+    const { view } = store.state;
     if (await share.isSession(files)) await share.open(files[0]);
-    else if (files.length === 1 && /\.npz$/i.test(files[0].name) && await shelf.isModel(files[0])) await shelf.upload(files[0]);
+    else if (files.length === 1 && /\.npz$/i.test(files[0].name) && await shelf.isModel(files[0])) await shelf.upload(files[0], view);
     else if (experiments.takesFiles()) await experiments.data(files);
     else await data.open(files);
   }
@@ -161,7 +162,7 @@ export function createController(store, views) {
     rename: shelf.rename,
     remove: shelf.remove,
     persist: shelf.persist,
-    upload: draft.after(shelf.upload),
+    upload: draft.after((file) => shelf.upload(file, store.state.view)),
   };
   for (const view of Object.values(views)) {
     for (const [name, action] of Object.entries(actions)) view.events?.on(name, action);

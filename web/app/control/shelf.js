@@ -27,11 +27,11 @@ export function createShelfControl(store, session, notices, explore) {
    * Opens a model once it is read, unless another was wished for since.
    *
    * @param {string} name
+   * @param {import('../state.js').State['view']} from the view in which it was asked for
    * @param {() => Promise<import('../../ppca.js').Model>} read
    */
-  async function show(name, read) {
+  async function show(name, from, read) {
     const own = ++wishes;
-    const { view: from } = store.state;
     const model = await read();
     if (own !== wishes) return model.free();
     await explore.open({ [model.info.kind]: model }, model.info.kind, name, { from });
@@ -88,7 +88,10 @@ export function createShelfControl(store, session, notices, explore) {
       if (!kept) notices.note('This browser did not agree to keep it for good; it does once the page is installed, bookmarked or visited often. Download the models that matter.');
     },
     /** @param {import('../state.js').Saved} saved */
-    open: (saved) => attempt(`“${saved.name}” could not be opened`, (engine) => show(saved.name, () => engine.models.open(saved.id))),
+    open(saved) {
+      const { view } = store.state; // before the engine is awaited
+      return attempt(`“${saved.name}” could not be opened`, (engine) => show(saved.name, view, () => engine.models.open(saved.id)));
+    },
     /** @param {{ id: string, name: string }} change */
     rename: ({ id, name }) => change('The model could not be renamed', (engine) => engine.models.rename(id, name)),
     /** @param {import('../state.js').Saved} saved */
@@ -126,9 +129,10 @@ export function createShelfControl(store, session, notices, explore) {
      * Opens a model file.
      *
      * @param {File} file
+     * @param {import('../state.js').State['view']} from the view in which it was asked for
      */
-    upload: (file) => attempt(`${file.name} could not be opened as a model`, async (engine) => {
-      await show(file.name.replace(/\.npz$/i, ''), async () => engine.load(await file.arrayBuffer()));
+    upload: (file, from) => attempt(`${file.name} could not be opened as a model`, async (engine) => {
+      await show(file.name.replace(/\.npz$/i, ''), from, async () => engine.load(await file.arrayBuffer()));
       notices.note(`Opened ${file.name}. Press Save to keep it in this browser.`);
     }),
   };
