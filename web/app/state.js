@@ -185,8 +185,8 @@ const initial = {
  */
 
 /**
- * Every listener hears every state once and in the same order: a state that a listener
- * sets is there at once, and told when all have heard the one before.
+ * Every listener gets every state once, in order. A state that a listener sets takes
+ * effect at once; the listeners get it after all of them have got the one before.
  *
  * @returns {Store}
  */
@@ -194,7 +194,7 @@ export function createStore() {
   let state = initial;
   /** @type {((state: State) => void)[]} */
   const listeners = [];
-  /** @type {State[]} those that are still to be told; the first is being told */
+  /** @type {State[]} states to pass on; the first is being passed on */
   const untold = [];
   return {
     get state() { return state; },

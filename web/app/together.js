@@ -1,8 +1,8 @@
 /**
- * What belongs together: the parts of the state that are computed from open data and
- * models name them, and leave with them. The store enforces this at every change, so
- * that no view shows the numbers of one data set or model beside another, and no
- * late answer brings them back.
+ * Keeps data, models and results consistent. A computed part of the state names the data
+ * and models it was computed from. The store drops the part at the first change after one
+ * of them is closed, so no view shows numbers of other data or of another model, and a
+ * late answer cannot bring them back.
  *
  * @typedef {import('./state.js').State} State
  * @typedef {import('../ppca.js').Model} Model
@@ -16,7 +16,7 @@
 
 const computed = /** @type {const} */ (['slice', 'diagnosis', 'observation', 'evaluation', 'extremes', 'sheet', 'band', 'angles']);
 
-/** What there is to say of data, where there are none. */
+/** The description of the data while none are open. */
 const noData = { summary: null, thetas: null, seconds: null, ids: [], sample: null };
 
 /**
@@ -32,7 +32,7 @@ export function open({ set, models = {}, shown }, state) {
 }
 
 /**
- * The state without what no longer belongs to it.
+ * The state without the parts whose data or models are closed.
  *
  * @param {State} state
  * @returns {State}

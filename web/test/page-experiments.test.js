@@ -101,7 +101,7 @@ test('blurred faces without a mouse: a table as on the command line, and stoppin
   assert.deepEqual(await nameless(page), []);
   await screenshot(page, 'blur-390-dark', { fullPage: true });
 
-  await choose(page, 'blur', { splits: '3000', sizes: '2' });
+  await choose(page, 'blur', { splits: '1000', sizes: '2' });
   await page.locator('#experiment-run').click();
   await page.waitForFunction(() => document.querySelector('.experiment-run progress').value > 0.002);
   await page.getByRole('button', { name: 'Stop' }).click();

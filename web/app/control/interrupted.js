@@ -1,8 +1,8 @@
 const key = 'ppca-under-way';
 
 /**
- * Says what a reload of the page interrupted, unless the address or the draft has begun
- * it anew: the reading of files, a training, an experiment.
+ * Reports what a reload interrupted: the reading of files, a training, an experiment.
+ * Says nothing where the address or the draft has started it again.
  *
  * @param {import('../state.js').Store} store
  * @param {import('./notices.js').Notices} notices
@@ -12,7 +12,7 @@ export function createInterrupted(store, notices) {
   let written = before;
 
   return {
-    /** Comes once the page is what its address and its draft make of it. */
+    /** Call it once the page has followed its address and its draft. */
     tell() {
       const text = words(before, store.state);
       if (text) notices.note(text);
@@ -24,7 +24,7 @@ export function createInterrupted(store, notices) {
       written = now;
       try {
         sessionStorage.setItem(key, now);
-      } catch { /* without storage nothing is remembered */ }
+      } catch { /* without storage a reload is not reported */ }
     },
   };
 }

@@ -5,7 +5,7 @@ import { tellMissing } from '../parts.js';
  * @typedef {ReturnType<typeof createNotices>} Notices
  */
 
-/** Whether an error says that the program has ended, with all data and models; not where the page has freed what was asked about. @param {unknown} error */
+/** Whether an error means that the program has ended, and all data and models with it. Data that the page has freed are no sign of that. @param {unknown} error */
 function ended(error) {
   const { code, details } = /** @type {{ code?: string, details?: Record<string, unknown> }} */ (error ?? {});
   return code === 'ERR_CRASHED' || (code === 'ERR_CLOSED' && !details?.freed);

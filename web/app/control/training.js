@@ -34,7 +34,7 @@ export function createTrainingControl(store, session, notices, explore) {
   /**
    * Keeps the clock of the page going, also while nothing is reported.
    *
-   * @returns what stops it: with its training, for another may begin at once
+   * @returns a function that stops it; each training stops its own, because the next may begin at once
    */
   function startClock() {
     const start = performance.now();
@@ -152,7 +152,7 @@ export function createTrainingControl(store, session, notices, explore) {
 }
 
 /**
- * Where the page goes after a training that failed: nowhere, if it is elsewhere.
+ * The view after a training that failed. A visitor in another view stays there.
  *
  * @param {import('../state.js').State} state
  * @returns {Partial<import('../state.js').State>}

@@ -25,7 +25,7 @@ export function createCurvesView(root, events) {
   let redraw = null;
   /** @type {{ thetas: number[], values: Float64Array } | null} */
   let observed = null;
-  /** The data that they are, or are to be, of. @type {import('../state.js').DataSet | null} */
+  /** The data of `observed`, or of the rows on their way. @type {import('../state.js').DataSet | null} */
   let from = null;
 
   /**

@@ -41,7 +41,7 @@ export function createHistory(store, { notices, data, training, stop, explore, v
   let resting = 0;
   /** The steps of the page as an address made it, until it is written: to write that out in full is no step. @type {string | null} */
   let opened = null;
-  /** The address of the page as it is, to which one returns that cannot be followed. */
+  /** The address of the page as it is; it replaces one that cannot be followed. */
   let standing = location.hash;
   /** How many addresses have come: of those that wait for a model, the newest counts. */
   let newest = 0;
@@ -93,8 +93,8 @@ export function createHistory(store, { notices, data, training, stop, explore, v
   }
 
   /**
-   * Makes the page what an address says, but for a training that it would end: that
-   * one goes on, in whatever view, and its model waits until it is asked for.
+   * Makes the page what an address says. It refuses an address that would end a
+   * training. Any other address leaves the training running, in whatever view.
    */
   const open = latest(async (/** @type {string} */ hash) => {
     const { values, problems } = parse(hash);
@@ -126,7 +126,7 @@ export function createHistory(store, { notices, data, training, stop, explore, v
     else there();
   });
 
-  /** Whether an address wants other data, or another model, than a training that is under way lets it have. @param {Values} values */
+  /** Whether an address would end the training: it needs other data or another model. @param {Values} values */
   function ends(values) {
     const { training, builtIn, draw, sourceName, files, set, fitted } = store.state;
     if (!training) return false;
@@ -137,10 +137,10 @@ export function createHistory(store, { notices, data, training, stop, explore, v
     return !same(training.settings, settings) && !(fitted?.set === set && same(fitted.settings, settings));
   }
 
-  /** Leaves the page as it is, with the way to the address. @param {string} hash */
+  /** Keeps the page as it is and offers to go to the address. @param {string} hash */
   function refuse(hash) {
     history.pushState(null, '', standing || location.pathname + location.search);
-    notices.note('A model is being trained, and that address is of other data or of another model. The training goes on.', {
+    notices.note('The training goes on. That address needs other data or another model.', {
       label: 'Stop it and go there',
       run: async () => {
         await stopped();

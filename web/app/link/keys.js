@@ -19,6 +19,8 @@ import { between, choice, flag, limited, list, listOf, optional, text, whole } f
 const methods = ['ppca', 'ipca', 'pca', 'ppca-normalised', 'mpca', 'spca', 'lpp'];
 const contestants = [...new Set(experiments.flatMap((experiment) => experiment.methods))];
 const theta = limited('endpoints');
+/** Of a range input, which moves what lies beyond its ends to them. */
+const slider = between(-1000, 1000);
 
 /** @type {Record<string, Key>} */
 export const keys = {
@@ -91,15 +93,15 @@ export const keys = {
   compare: { kind: list(choice(contestants)), at: 'choice.methods', only: 'experiments' },
   penalties: { kind: choice(['given', 'tuned']), at: 'choice.penalties', only: 'experiments' },
 
-  'weights-theta': { kind: real, at: 'figures.weights-theta', only: 'works' },
-  'bins-theta': { kind: real, at: 'figures.bins-theta', only: 'works' },
-  'ruled-theta': { kind: real, at: 'figures.ruled-theta', only: 'works' },
-  'ruled-turn': { kind: real, at: 'figures.ruled-turn', only: 'works' },
-  'reordering-endpoint': { kind: real, at: 'figures.reordering-endpoint', only: 'works' },
-  'reordering-turn': { kind: real, at: 'figures.reordering-turn', only: 'works' },
+  'weights-theta': { kind: slider, at: 'figures.weights-theta', only: 'works' },
+  'bins-theta': { kind: slider, at: 'figures.bins-theta', only: 'works' },
+  'ruled-theta': { kind: slider, at: 'figures.ruled-theta', only: 'works' },
+  'ruled-turn': { kind: slider, at: 'figures.ruled-turn', only: 'works' },
+  'reordering-endpoint': { kind: slider, at: 'figures.reordering-endpoint', only: 'works' },
+  'reordering-turn': { kind: slider, at: 'figures.reordering-turn', only: 'works' },
 
   lab: { kind: choice(labNames), at: 'lab', only: 'learn', step: true },
-  'lab-values': { kind: list(real), at: 'labValues', only: 'learn' }, // of its sliders, in their order
+  'lab-values': { kind: list(slider, { most: 10 }), at: 'labValues', only: 'learn' }, // of its sliders, in their order
 
   hide: { kind: list(choice(Object.keys(hideable))), at: 'hide' },
 };

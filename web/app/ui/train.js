@@ -41,7 +41,7 @@ export function createTrainButton(root) {
       other.disabled = reading != null || engine === 'failed';
       if (!running && summary?.theta && (sample || first)) button.after(other);
       else other.remove();
-      text.textContent = obstacle(summary, training) || (differs ? 'The settings have changed and are not trained yet: the model that is open has others.' : trained ? trainedOn(trained) : sample || !first ? '' : `All ${count(all)} training observations take longer: a sample of them, spread over θ, gives a model at once.`);
+      text.textContent = obstacle(summary, training) || (differs ? 'The settings have changed since the open model was trained.' : trained ? trainedOn(trained) : sample || !first ? '' : `All ${count(all)} training observations take longer: a sample of them, spread over θ, gives a model at once.`);
     },
   };
 }
