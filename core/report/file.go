@@ -12,8 +12,8 @@ import (
 	"ppca/core/fault"
 )
 
-// Describe returns the names of files, without the folders of the machine, their sizes
-// and SHA-256.
+// Describe returns the names of files as they are given, their sizes and SHA-256. New
+// removes the folders of the machine from the names.
 func Describe(ctx context.Context, files []dataset.File) ([]File, error) {
 	described := make([]File, len(files))
 	for i, file := range files {
@@ -22,7 +22,7 @@ func Describe(ctx context.Context, files []dataset.File) ([]File, error) {
 		if err != nil {
 			return nil, err
 		}
-		described[i] = File{Name: dataset.Portable(file.Name), SHA256: hex.EncodeToString(hash.Sum(nil)), Bytes: int(size)}
+		described[i] = File{Name: file.Name, SHA256: hex.EncodeToString(hash.Sum(nil)), Bytes: int(size)}
 	}
 	return described, nil
 }

@@ -236,6 +236,7 @@ func forgeries() map[string][]forgery {
 			{"removed", removed, slices.Concat(rows, []string{"experiment.settings", "experiment.settings.seed", "experiment.settings.splits", "experiment.numbers", "experiment.name", "experiment"})},
 			{"wrong by 1 %", times(1.01), rows[:2]},
 			{"one more", plus(1), rows[2:]},
+			{"not whole", plus(1e-4), rows[2:]}, // within the looseness of its column
 			{"a text", becomes(`"NaN"`), rows},
 			{"negative", times(-1), rows},
 			{"another experiment", becomes(`"lymph"`), []string{"experiment.name"}},
@@ -383,6 +384,15 @@ func TestWhatIsNotChecked(t *testing.T) {
 		if !v.Holds() || !told || slices.Contains(v.Checked, path) {
 			t.Errorf("%s: %+v", path, v)
 		}
+	}
+}
+
+// A field for which no rule stands is wrong, even where both reports have it.
+func TestAFieldWithoutARuleIsWrong(t *testing.T) {
+	c := &comparison{result: &Verification{}, wrong: map[string]bool{}}
+	c.judge(field{path: "models[0].grade", reported: &node{leaf: "1"}, repeated: &node{leaf: "1"}, of: c})
+	if c.result.Holds() || len(c.result.Checked) > 0 {
+		t.Errorf("%+v", c.result)
 	}
 }
 

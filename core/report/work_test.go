@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"ppca/core/experiment"
 	"ppca/core/fault"
 	"ppca/core/method"
 )
@@ -24,6 +25,10 @@ func TestWorkIsBounded(t *testing.T) {
 		"cycles":     {"table", func(r *Report) { endless(&r.Models[0].Settings, 100_000, 10_000) }, fault.TooLarge, "more than the 2 hours"},
 		"10⁶ cycles": {"table", func(r *Report) { endless(&r.Models[0].Settings, 1_000_000, 1) }, fault.Option, "cycles is 1000000"},
 		"10⁶ splits": {"experiment", func(r *Report) { r.Experiment.Settings.Splits = 1_000_000 }, fault.Option, "splits is 1000000"},
+		"parts": {"experiment", func(r *Report) {
+			r.Experiment.Name = "blur"
+			r.Experiment.Settings = experiment.Options{Splits: 10_000, Sizes: []int{2, 5, 10}, Methods: []string{"PCA"}}
+		}, fault.TooLarge, "more than the 20000 that"},
 	} {
 		r, err := Parse(each[c.base].text)
 		if err != nil {
