@@ -61,7 +61,8 @@ export async function failure(page) {
 
 /**
  * Moves θ and two coefficients, then compares the pixels of both canvases with
- * what the module says of the saved model, loaded by an engine of its own.
+ * what the module says of the saved model, loaded by an engine of its own. The module is
+ * that of the page's version, which a page without a network has too.
  */
 export async function assertCanvas(page, name, { theta, sd }) {
   for (const slider of await page.locator('.beta input').all()) await slider.evaluate((element) => {
@@ -77,7 +78,7 @@ export async function assertCanvas(page, name, { theta, sd }) {
 /** In the page: the number of pixels compared once none is off by more than rounding. */
 async function compare({ name, theta, sd }) {
   globalThis.reference ??= (async () => {
-    const { createEngine } = await import(new URL('ppca.js', document.baseURI).href);
+    const { createEngine } = await import(document.querySelector('link[href$="/ppca.js"]').href);
     const engine = await createEngine();
     const saved = (await engine.models.list()).find((each) => each.name === name);
     const model = await engine.models.open(saved.id);
