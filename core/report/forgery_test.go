@@ -366,7 +366,7 @@ func verdictOf(t *testing.T, text []byte, files []dataset.File) string {
 func TestWhatIsNotChecked(t *testing.T) {
 	each := bases(t)["table"]
 	for path, value := range map[string]string{
-		"build":              `"0.1.7, commit 0123456789ab"`,
+		"build":              `"0.1.7, amd64, commit 0123456789ab"`,
 		"data.files[0].name": `"people (2).csv"`,
 	} {
 		tree, err := treeOf(each.text)

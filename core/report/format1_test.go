@@ -40,8 +40,10 @@ func TestReportsOfFormat1(t *testing.T) {
 		for _, d := range v.NotChecked {
 			told = append(told, d.Field)
 		}
-		if !v.Holds() || !slices.Equal(told, notChecked) {
-			t.Errorf("%s: not checked %v, %+v", name, told, v.Differences)
+		for _, want := range notChecked { // another processor than that of the fixtures has more to tell
+			if !v.Holds() || !slices.Contains(told, want) {
+				t.Errorf("%s: not checked %v, want %s, %+v", name, told, want, v.Differences)
+			}
 		}
 		for _, changed := range [][]byte{
 			bytes.Replace(raw, []byte(`"hash": "`), []byte(`"hash": "0`), 1),

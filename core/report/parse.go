@@ -92,7 +92,7 @@ func (r *Report) misformed() string {
 	case r.Checksum == "":
 		return "checksum is missing"
 	case version.Of(r.Build) == "":
-		return fmt.Sprintf("build is %q, and does not name version and commit", r.Build)
+		return fmt.Sprintf("build is %q, and does not name version, architecture and commit", r.Build)
 	}
 	for i, file := range r.Data.Files {
 		if file.Name == "" || file.Name != dataset.Portable(file.Name) {

@@ -31,6 +31,7 @@ type field struct {
 	reported, repeated *node // nil: it is missing there
 	of                 *comparison
 	model              *Model // repeated, of which the field is; nil: of none
+	claimed            *Model // the same, as it was reported
 }
 
 // What a rule says of a field.
@@ -140,14 +141,14 @@ func fileName(f field) (finding, string) {
 // ending is the status of a fit.
 func ending(f field) (finding, string) {
 	found, _ := exact(f)
-	ends := map[string]bool{`"` + ppca.Converged + `"`: true, `"` + ppca.Stalled + `"`: true}
-	if found == differs && f.loose() && ends[f.reported.text()] && ends[f.repeated.text()] {
-		return notChecked, "a long fit, or one of another version, may end either way near the minimum"
+	ends := map[string]bool{`"` + ppca.Converged + `"`: true, `"` + ppca.Stalled + `"`: true, `"` + ppca.Limit + `"`: f.long() && f.elsewhere()}
+	if found == differs && (f.long() || f.elsewhere()) && ends[f.reported.text()] && ends[f.repeated.text()] {
+		return notChecked, "a long fit, or one on another processor, may end either way near the minimum"
 	}
 	return found, ""
 }
 
-// evaluations are repeated by short fits of the same version alone.
+// evaluations are repeated by short fits of the same version and architecture alone.
 func evaluations(f field) (finding, string) {
 	found, _ := exact(f)
 	reported, ok := f.reported.number()
@@ -159,8 +160,8 @@ func evaluations(f field) (finding, string) {
 		return differs, ""
 	case f.long():
 		return notChecked, "a long fit takes other steps on another processor"
-	case f.older():
-		return notChecked, "another version of the program may take other steps"
+	case f.elsewhere():
+		return notChecked, "another version of the program, or another processor, may take other steps"
 	}
 	return differs, ""
 }
@@ -233,13 +234,15 @@ func column(f field) (finding, string) {
 // little elsewhere.
 func (f field) long() bool { return f.model.Evaluations >= slow }
 
-// limit tells whether the fit ran out of evaluations: its energy was still falling then.
-func (f field) limit() bool { return f.model.Status == ppca.Limit }
+// limit tells whether the fit ran out of evaluations, here or on another processor: its
+// energy was still falling then.
+func (f field) limit() bool {
+	return f.model.Status == ppca.Limit || f.claimed != nil && f.claimed.Status == ppca.Limit && f.elsewhere()
+}
 
-// older tells whether another version of the program made the report.
-func (f field) older() bool { return version.Of(f.of.reported.Build) != version.Number }
-
-func (f field) loose() bool { return f.long() || f.older() }
+// elsewhere tells whether another version of the program, or one for another
+// architecture, made the report.
+func (f field) elsewhere() bool { return version.Of(f.of.reported.Build) != version.Program }
 
 // name returns the name of the member that the field is.
 func (f field) name() string {

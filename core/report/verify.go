@@ -236,7 +236,7 @@ func (c *comparison) compare() error {
 		return err
 	}
 	pair(reported, repeated, func(path string, a, b *node) {
-		c.judge(field{path: path, reported: a, repeated: b, of: c, model: c.modelOf(path)})
+		c.judge(field{path: path, reported: a, repeated: b, of: c, model: c.repeated.modelOf(path), claimed: c.reported.modelOf(path)})
 	})
 	for _, list := range []*[]string{&c.result.Checked, &c.result.Used} {
 		slices.Sort(*list)
@@ -270,17 +270,17 @@ func (c *comparison) judge(f field) {
 
 var ofModel = regexp.MustCompile(`^models\[(\d+)\]`)
 
-// modelOf returns the repeated model that a field is of, or nil.
-func (c *comparison) modelOf(path string) *Model {
+// modelOf returns the model that a field is of, or nil.
+func (r *Report) modelOf(path string) *Model {
 	number := ofModel.FindStringSubmatch(path)
 	if number == nil {
 		return nil
 	}
 	i, err := strconv.Atoi(number[1])
-	if err != nil || i >= len(c.repeated.Models) {
+	if err != nil || i >= len(r.Models) {
 		return nil
 	}
-	return &c.repeated.Models[i]
+	return &r.Models[i]
 }
 
 // sums checks that each energy is the sum of its terms, which holds to the last digit

@@ -5,6 +5,7 @@ package version
 import (
 	"encoding/json"
 	"os"
+	"runtime"
 	"runtime/debug"
 	"strings"
 	"testing"
@@ -25,7 +26,7 @@ func TestOneVersion(t *testing.T) {
 func TestBuildNamesVersionAndCommit(t *testing.T) {
 	for _, commit := range []string{"", "0123456789ab", "0123456789ab with changes"} {
 		Commit = commit
-		if build := Build(); Of(build) != Number || !strings.HasPrefix(build, Number+", commit ") || !strings.HasSuffix(build, commit) {
+		if build := Build(); Of(build) != Program || !strings.HasPrefix(build, Number+", "+runtime.GOARCH+", commit ") || !strings.HasSuffix(build, commit) {
 			t.Errorf("commit %q gives %q", commit, build)
 		}
 	}
@@ -43,7 +44,7 @@ func TestBuildNamesVersionAndCommit(t *testing.T) {
 }
 
 func TestOfRefusesOtherForms(t *testing.T) {
-	for _, build := range []string{"", "0.2.0", "0.2.0, commit ", "0.2, commit a", "a.b.c, commit a", "0.2.00000, commit a", "1.2.3.4, commit a", "commit a", "x0.2.0, commit a"} {
+	for _, build := range []string{"", "0.2.0", "0.2.0, commit a", "0.2.0, wasm, commit ", "0.2, wasm, commit a", "a.b.c, wasm, commit a", "0.2.00000, wasm, commit a", "1.2.3.4, wasm, commit a", "commit a", "x0.2.0, wasm, commit a"} {
 		if got := Of(build); got != "" {
 			t.Errorf("%q is read as version %q", build, got)
 		}

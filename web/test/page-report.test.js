@@ -34,7 +34,7 @@ test('a report of the page is repeated on the command line; a changed one is ref
   await taken(page, at, 'Report, JSON', 'drawn.json');
   const drawn = verify('drawn.json');
   assert.equal(drawn.status, 0, drawn.stdout + drawn.stderr);
-  assert.match(JSON.parse(readFileSync(path.join(at, 'drawn.json'), 'utf8')).build, /^\d+\.\d+\.\d+, commit .+, sources [0-9a-f]{12}$/);
+  assert.match(JSON.parse(readFileSync(path.join(at, 'drawn.json'), 'utf8')).build, /^\d+\.\d+\.\d+, wasm, commit .+, sources [0-9a-f]{12}$/);
   assert.match(drawn.stdout, /holds: the numbers of 3 models follow from these data and options/);
 
   const slow = await open(t, { path: '#data=simulation&draw=3&bins=12&components=2&lambda-mean=0.001&lambda-basis=0.001&view=explore' });
