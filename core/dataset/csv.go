@@ -173,18 +173,24 @@ func (c *csv) each(ctx context.Context, progress func(float64), visit func(row i
 
 // mostCells returns how many cells there can be, so that their memory is taken
 // once: the separators say so, and the lines, of which one may hold far too many
-// cells. It fails as soon as there are too many of both.
+// cells. It fails as soon as there are too many of both. It stops counting at a line
+// that is too long: each refuses the table there.
 func (c *csv) mostCells(ctx context.Context) (int, error) {
 	lines, separators, text, block := 1, 0, c.stream(ctx), make([]byte, 4*blockBytes)
+	unended := 0 // bytes since the last line end
 	for {
 		n, err := text.Read(block)
+		unended += n
+		if end := bytes.LastIndexAny(block[:n], "\r\n"); end >= 0 {
+			unended = n - end
+		}
 		separators += bytes.Count(block[:n], []byte{c.comma})
 		lines += bytes.Count(block[:n], []byte{'\n'}) + bytes.Count(block[:n], []byte{'\r'})
 		cells := min(lines+separators, lines*c.columns)
 		if err := checkSize(c.name, cells/c.columns, c.columns); err != nil {
 			return 0, err
 		}
-		if err == io.EOF {
+		if err == io.EOF || unended > limit.RowBytes {
 			return cells, nil
 		}
 		if err != nil {

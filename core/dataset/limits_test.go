@@ -48,6 +48,18 @@ func (g generated) ReadAt(to []byte, at int64) (int, error) {
 	return done, nil
 }
 
+// A counted file counts the bytes that are read of it.
+type counted struct {
+	generated
+	read int64
+}
+
+func (c *counted) ReadAt(to []byte, at int64) (int, error) {
+	n, err := c.generated.ReadAt(to, at)
+	c.read += int64(n)
+	return n, err
+}
+
 func (g generated) file(name string) File { return File{Name: name, From: g, Size: g.size()} }
 
 // fill repeats a text for about so many bytes.
@@ -59,7 +71,7 @@ func fill(text string, bytes int64) part {
 // Every size beyond a limit is refused with the place and the limit, and without
 // the memory that the file asks for.
 func TestLimits(t *testing.T) {
-	const most = 256 << 20 // bytes allocated in all until then, of which most are free again
+	const most = 256 << 20 // bytes allocated in all until then, of which most are free again, and bytes read
 	const letters, lines = "a", "1,2\n"
 	array := func(shape string) File {
 		text := "\x93NUMPY\x01\x00" + "\x76\x00" + fmt.Sprintf("%-117s\n", "{'descr': '<f8', 'fortran_order': False, 'shape': "+shape+", }")
@@ -106,6 +118,10 @@ func TestLimits(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			var before, after runtime.MemStats
+			file := &counted{}
+			if from, made := c.file.From.(generated); made {
+				file.generated, c.file.From = from, file
+			}
 			runtime.ReadMemStats(&before)
 			_, err := read(Options{}, c.file)
 			runtime.ReadMemStats(&after)
@@ -119,6 +135,9 @@ func TestLimits(t *testing.T) {
 			}
 			if taken := after.TotalAlloc - before.TotalAlloc; taken > most {
 				t.Errorf("it takes %d MB", taken>>20)
+			}
+			if file.read > most {
+				t.Errorf("it reads %d MB", file.read>>20)
 			}
 		})
 	}
