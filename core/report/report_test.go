@@ -178,6 +178,34 @@ func TestTamperingIsFound(t *testing.T) {
 	}
 }
 
+// Another processor takes a few evaluations more in a long fit, which is told as not
+// checked, but not ten times as many.
+func TestEvaluationsOfALongFit(t *testing.T) {
+	set, err := synth.BuiltIn(t.Context(), "simulation", 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	small := 1e-3
+	settings := method.Settings{Bins: 12, Components: 2, Lambda: method.LambdaSettings{Mean: &small, Basis: &small}}
+	for _, c := range []struct {
+		change func(int) int
+		holds  bool
+	}{
+		{func(n int) int { return n + 3 }, true},
+		{func(n int) int { return n / 10 }, false},
+		{func(n int) int { return 10 * n }, false},
+	} {
+		r := made(t, Data{BuiltIn: "simulation", Seed: 3}, set, settings)
+		honest := r.Models[0].Evaluations
+		r.Models[0].Evaluations = c.change(honest)
+		v := verified(t, r, nil, 1)
+		told := slices.ContainsFunc(v.NotChecked, func(d Difference) bool { return d.Field == "models[0].evaluations" })
+		if v.Holds() != c.holds || told != c.holds {
+			t.Errorf("%d evaluations for %d: %+v", r.Models[0].Evaluations, honest, v)
+		}
+	}
+}
+
 // TestLongFitsMayDifferSlightly tells numbers of a fit that takes many evaluations, which
 // another processor ends a little elsewhere, from others, from its energy if it
 // converged, and from those of a quick fit.

@@ -17,7 +17,7 @@ var ofReports = []Mutant{
 	change("an input is written as the program writes it", "core/report/rules.go",
 		`return differs, "the program writes it so"`, `return used, ""`, inGo("core/report", "TestForgeries")),
 	change("evaluations are checked", "core/report/rules.go",
-		"case !ok || reported < repeated/2 || reported > 2*repeated+slow:", "case !ok || reported < 0:", inGo("core/report", "TestForgeries")),
+		"case !ok || reported < repeated/2 || reported > 2*repeated+slow:", "case !ok || reported+repeated < 0:", inGo("core/report", "TestEvaluationsOfALongFit")),
 	change("whole numbers of an experiment are exact", "core/report/rules.go",
 		"case c.whole() || !(", "case !(", inGo("core/report", "TestForgeries")),
 	change("a field without a rule is wrong", "core/report/verify.go",
