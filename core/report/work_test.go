@@ -35,7 +35,12 @@ func TestWorkIsBounded(t *testing.T) {
 			t.Fatal(err)
 		}
 		c.change(r)
-		_, err = r.Verify(t.Context(), each[c.base].files, Options{Begin: func(string) { t.Errorf("%s: it begins", name) }})
+		ctx, stop := context.WithCancel(t.Context())
+		_, err = r.Verify(ctx, each[c.base].files, Options{Begin: func(string) {
+			t.Errorf("%s: it begins", name)
+			stop()
+		}})
+		stop()
 		if fault.CodeOf(err) != c.code || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%s: %v", name, err)
 		}
