@@ -50,18 +50,22 @@ func run(t testing.TB, name string, data *dataset.Set, o Options, cores int) (fo
 	if err != nil {
 		t.Fatal(err)
 	}
-	var f found
+	return decode(t, text), text
+}
+
+func decode(t testing.TB, text []byte) (f found) {
+	t.Helper()
 	if err := json.Unmarshal(text, &f); err != nil {
 		t.Fatal(err)
 	}
-	return f, text
+	return f
 }
 
 // small are options with which an experiment takes a moment.
 var small = map[string]Options{
 	"lymph":       {Seed: 2, Splits: 2, Sizes: []int{2, 6}, Components: []int{3}, Methods: []string{"PCA", "IPCA", "PPCA"}},
 	"yaw":         {Seed: 2, Splits: 2, Sizes: []int{2, 8}, Components: []int{2}, Methods: []string{"PCA", "IPCA", "PPCA"}},
-	"simulation":  {Seed: 2, Splits: 3, LambdaMean: tune.Grid{1}, LambdaBasis: tune.Grid{50}},
+	"simulation":  {Seed: 2, Splits: 3, LambdaMean: tune.Grid{1}, LambdaBasis: tune.Grid{50}, Methods: []string{"PCA", "IPCA", "PPCA"}},
 	"blur":        {Seed: 2, Splits: 2, Sizes: []int{2, 6}, Components: []int{2}, Methods: []string{"PCA", "IPCA", "PPCA"}},
 	"blur tuned":  {Seed: 2, Splits: 2, Sizes: []int{3}, Components: []int{2}, LambdaMean: tune.Grid{math.Inf(1), 1}, LambdaBasis: tune.Grid{math.Inf(1), 1}, Methods: []string{"PCA", "PPCA"}, Tune: true},
 	"recognition": {Seed: 2, Splits: 2, Faces: []int{6, 12}, Components: []int{5, 2}, Methods: []string{"PCA", "MPCA", "SPCA", "IPCA", "LPP", "PPCA", "PPCA-normalised"}},
@@ -120,10 +124,7 @@ func TestCancelKeepsWhatIsDone(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			var f found
-			if err := json.Unmarshal(text, &f); err != nil {
-				t.Fatal(err)
-			}
+			f := decode(t, text)
 			if !f.Cancelled || len(f.Rows) == 0 {
 				t.Errorf("after a cancel there is %s", text)
 			}

@@ -5,26 +5,68 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
+	"ppca/core/job"
 	"ppca/core/method"
+	"ppca/core/shared"
 )
+
+// drawnHeads returns the experiment on drawn heads, which several tests read and which
+// runs once.
+func drawnHeads(t *testing.T) found {
+	t.Helper()
+	shared.NativeOnly(t, "it fits models of 12 people in each of 16 bins")
+	text, err := experimentOnHeads()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return decode(t, text)
+}
+
+var experimentOnHeads = sync.OnceValues(func() ([]byte, error) {
+	o := Options{Seed: 1, Splits: 1, Sizes: []int{2, 8}, Components: []int{4}, Methods: []string{"PCA", "IPCA", "PCA-masked", "PPCA"}}
+	j, err := New(context.Background(), "yaw", nil, o)
+	if err != nil {
+		return nil, err
+	}
+	return job.Run(context.Background(), j, 2, nil)
+})
+
+// drawn returns the drawn heads of seed 1, which several tests read.
+func drawn(t *testing.T) *portraits {
+	t.Helper()
+	p, err := portraitsDrawn()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+var portraitsDrawn = sync.OnceValues(func() (*portraits, error) { return drawPortraits(context.Background(), 1) })
+
+// testErrors returns the test errors of the methods with so many people in each bin.
+func (f found) testErrors(perBin float64, whitening bool) map[string]float64 {
+	test := map[string]float64{}
+	for _, row := range f.Rows {
+		if row["perBin"] == perBin && row["whitening"] == whitening {
+			test[row["method"].(string)] = row["test"].(float64)
+		}
+	}
+	return test
+}
 
 // The drawn heads go through warp, masks and whitening, and every method comes out:
 // with two people to learn from in each bin the one that fits what is seen errs less
 // on others than the one that fits zeros, and PPCA less than IPCA.
 func TestYawOfPortraits(t *testing.T) {
-	got, _ := run(t, "yaw", nil, Options{Seed: 1, Splits: 1, Sizes: []int{2}, Components: []int{3}, Methods: []string{"PCA", "IPCA", "PCA-masked", "PPCA"}}, 2)
-	if len(got.Rows) != 8 || len(got.Skipped) != 0 || len(got.Paper.Rows) != 24 || !strings.Contains(strings.Join(got.Notes, ""), "272 drawn heads") {
+	got := drawnHeads(t)
+	if len(got.Rows) != 16 || len(got.Skipped) != 0 || len(got.Paper.Rows) != 24 || !strings.Contains(strings.Join(got.Notes, ""), "272 drawn heads") {
 		t.Fatalf("%d rows, skipped %v, %d rows of the paper, notes %q", len(got.Rows), got.Skipped, len(got.Paper.Rows), got.Notes)
 	}
 	for _, whitening := range []bool{false, true} {
-		test := map[string]float64{}
-		for _, row := range got.Rows {
-			if row["whitening"] == whitening {
-				test[row["method"].(string)] = row["test"].(float64)
-			}
-		}
+		test := got.testErrors(2, whitening)
 		if !(test["PCA-masked"] < test["PCA"] && test["PPCA"] < test["IPCA"] && test["PPCA"] > 0.01) {
 			t.Errorf("whitening %v: test errors %v", whitening, test)
 		}
@@ -34,19 +76,11 @@ func TestYawOfPortraits(t *testing.T) {
 // With eight people in each bin PPCA, whose mean and basis turn with the head, errs
 // less on others than masked PCA and IPCA, whitened or not, at the default λ.
 func TestPPCAWinsOnPortraits(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it compares the errors of methods, which natively is enough")
-	}
-	got, _ := run(t, "yaw", nil, Options{Seed: 1, Splits: 1, Sizes: []int{8}, Components: []int{4}, Methods: []string{"IPCA", "PCA-masked", "PPCA"}}, 2)
+	got := drawnHeads(t)
 	for _, whitening := range []bool{false, true} {
-		test := map[string]float64{}
-		for _, row := range got.Rows {
-			if row["whitening"] == whitening {
-				test[row["method"].(string)] = row["test"].(float64)
-			}
-		}
+		test := got.testErrors(8, whitening)
 		t.Logf("whitening %v: %v", whitening, test)
-		if len(test) != 3 || test["PPCA"] > min(test["IPCA"], test["PCA-masked"]) {
+		if len(test) != 4 || test["PPCA"] > min(test["IPCA"], test["PCA-masked"]) {
 			t.Errorf("whitening %v: PPCA errs more than the others: %v", whitening, test)
 		}
 	}
@@ -56,17 +90,18 @@ func TestPPCAWinsOnPortraits(t *testing.T) {
 // method of Table 4, with the same number of vectors. (The whole table takes a quarter of
 // an hour: ppca experiment yaw -tune, see core/README.md.)
 func TestTunedPPCAWinsOnPortraits(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it searches for λ on drawn heads")
+	shared.NativeOnly(t, "it searches for λ on drawn heads")
+	o := Options{Seed: 1, Splits: 1, Sizes: []int{4}, Components: []int{3}, Methods: []string{"PCA", "SPCA", "IPCA", "PCA-masked", "PPCA"}, Tune: true}
+	p := drawn(t)
+	both := p.half(newPool(p.set, p.graph, o, ofEveryBin), o, false) // without the strips of the picture
+	both.append(p.half(newPool(p.white, p.graph, o, ofEveryBin), o, true))
+	text, err := job.Run(context.Background(), both, 2, nil)
+	if err != nil {
+		t.Fatal(err)
 	}
-	got, _ := run(t, "yaw", nil, Options{Seed: 1, Splits: 1, Sizes: []int{4}, Components: []int{3}, Methods: []string{"PCA", "SPCA", "IPCA", "PCA-masked", "PPCA"}, Tune: true}, 2)
+	got := decode(t, text)
 	for _, whitening := range []bool{false, true} {
-		test := map[string]float64{}
-		for _, row := range got.Rows {
-			if row["whitening"] == whitening {
-				test[row["method"].(string)] = row["test"].(float64)
-			}
-		}
+		test := got.testErrors(4, whitening)
 		t.Logf("whitening %v: %v", whitening, test)
 		if len(test) != 5 || test["PPCA"] > min(test["PCA"], test["SPCA"], test["IPCA"], test["PCA-masked"]) {
 			t.Errorf("whitening %v: tuned PPCA errs more than the others: %v", whitening, test)
@@ -77,10 +112,7 @@ func TestTunedPPCAWinsOnPortraits(t *testing.T) {
 // Three of seventeen people in each bin are for testing, the others for training, and
 // what whitening took goes with its picture.
 func TestPortraitsAreSplit(t *testing.T) {
-	p, err := drawPortraits(context.Background(), 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := drawn(t)
 	pool := newPool(p.white, p.graph, Options{Seed: 1, Splits: 2}, ofEveryBin)
 	if pool.refuse(14) != "" || pool.refuse(15) == "" || len(pool.splits[0].test) != 48 || slices.Equal(pool.splits[0].test, pool.splits[1].test) {
 		t.Errorf("14 of a bin: %q, 15: %q; test rows %v and %v", pool.refuse(14), pool.refuse(15), pool.splits[0].test, pool.splits[1].test)

@@ -10,20 +10,20 @@ import (
 	"ppca/core/fault"
 	"ppca/core/method"
 	"ppca/core/ppca"
+	"ppca/core/shared"
 	"ppca/core/synth"
 	"ppca/core/tune"
 )
 
-// TestSimulationTargets is what PPCA must reach on §4.1 with 20 seeds: means
-// closer to the truth than IPCA's on at least 18 of them and by a factor of 0.36
-// in the mean, at the best λ_m of the default grid in the decoupled or the ridge
-// gauge; planes closer by a factor of 0.35, and closer than pooled PCA's, at the
+// TestSimulationTargets is what PPCA must reach on §4.1 with 20 seeds, of which usual
+// runs take five: means closer to the truth than IPCA's on nine of ten and by a factor
+// of 0.36 in the mean, at the best λ_m of the default grid in the decoupled or the
+// ridge gauge; planes closer by a factor of 0.35, and closer than pooled PCA's, at the
 // best λ_v.
 func TestSimulationTargets(t *testing.T) {
-	if testing.Short() {
-		t.Skip("twenty seeds take half a minute; run without -short")
-	}
-	got, _ := run(t, "simulation", nil, Options{Seed: 1, LambdaMean: tune.Grid{0.03, 0.1, 1, 3}, LambdaBasis: tune.Grid{20, 50}}, 2)
+	shared.NativeOnly(t, "it compares the errors of methods")
+	wanted := shared.Length(5, 20)
+	got, _ := run(t, "simulation", nil, Options{Seed: 1, Splits: wanted, LambdaMean: tune.Grid{0.03, 1}, LambdaBasis: tune.Grid{50}, Methods: []string{"PCA", "IPCA", "PPCA"}}, 2)
 	of := func(method, gauge string, mean, basis float64) map[string]any {
 		for _, row := range got.Rows {
 			if row["method"] == method && row["gauge"] == gauge && (mean == 0 || row["lambdaMean"] == mean && row["lambdaBasis"] == basis) {
@@ -43,7 +43,7 @@ func TestSimulationTargets(t *testing.T) {
 		}
 		ratio := best["meanSSE"].(float64) / ipca["meanSSE"].(float64)
 		t.Logf("%-9s means: %.3f of IPCA's, closer on %d of %d seeds", best["gauge"], ratio, wins, len(seeds))
-		if len(seeds) != 20 || wins < 18 || ratio > 0.36 {
+		if len(seeds) != wanted || 10*wins < 9*wanted || ratio > 0.36 {
 			t.Errorf("%s: %d of %d, ratio %v", best["gauge"], wins, len(seeds), ratio)
 		}
 	}

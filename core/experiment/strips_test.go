@@ -11,11 +11,7 @@ import (
 // The triangulation is drawn where the paper shows it, and a strip of means shows
 // the mean at every endpoint on a head of that yaw, transparent around it.
 func TestStripsOfMeans(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it fits models of 12 people in each of 16 bins")
-	}
-	got, _ := run(t, "yaw", nil, Options{Seed: 1, Splits: 1, Sizes: []int{2}, Components: []int{2}, Methods: []string{"IPCA", "PPCA"}}, 2)
-	raw, err := json.Marshal(got.Picture)
+	raw, err := json.Marshal(drawnHeads(t).Picture)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -59,10 +55,7 @@ func TestStripsOfMeans(t *testing.T) {
 func comparePixels(t *testing.T, picture HeadsPicture) {
 	t.Helper()
 	ctx := context.Background()
-	p, err := drawPortraits(ctx, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := drawn(t)
 	o := Options{Seed: 1, Splits: 1, Methods: []string{"PPCA"}}
 	s := newStrips(p, newPool(p.set, p.graph, o, ofEveryBin), o)
 	data, err := p.sample(ctx, s.pool, 0, s.perBin, false)
@@ -105,10 +98,7 @@ func comparePixels(t *testing.T, picture HeadsPicture) {
 // Algorithm 1 has two strips, with the paper's λ_m and with its stiffer one, of
 // four vectors and twelve pictures a bin, and nothing is tuned.
 func TestStripsOfAlgorithm1(t *testing.T) {
-	p, err := drawPortraits(context.Background(), 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := drawn(t)
 	o := Options{Seed: 1, Splits: 1, Tune: true, Methods: []string{"PCA", "PPCA-paper", "IPCA"}}
 	s := newStrips(p, newPool(p.set, p.graph, o, ofEveryBin), o)
 	if s.perBin != 12 || len(s.arms) != 3 || s.arms[0].name != "IPCA" || *s.arms[1].settings.Lambda.Mean != 0.001 || *s.arms[2].settings.Lambda.Mean != 0.1 || s.arms[2].settings.Components != 4 || *s.arms[2].settings.Cycles != 200 || s.arms[0].search != nil {
@@ -117,6 +107,7 @@ func TestStripsOfAlgorithm1(t *testing.T) {
 	if testing.Short() {
 		return
 	}
+	s.perBin = 4
 	var rough [2]float64 // the squares of the steps from endpoint to endpoint
 	for i, a := range s.arms[1:] {
 		a.settings.Cycles, a.settings.BasisSteps, a.settings.BasisRate = ptr(40), ptr(1), ptr(1e-4)

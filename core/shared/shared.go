@@ -21,12 +21,10 @@ func Data(tb testing.TB, name string) []byte {
 	return data
 }
 
-// Faces is Data for a test that takes minutes, which -short leaves out.
+// Faces is Data for a test that fits for seconds, which -short leaves out.
 func Faces(tb testing.TB, name string) []byte {
 	tb.Helper()
-	if testing.Short() {
-		tb.Skip("this takes minutes; run without -short")
-	}
+	NativeOnly(tb, "this fits real faces for seconds")
 	return Data(tb, name)
 }
 

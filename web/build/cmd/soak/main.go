@@ -1,8 +1,8 @@
 // Command soak does in full what the tests do for seconds: it fuzzes every parser,
 // goes through all rounds of faults in Chromium, lets every answer to the page come
-// late, lets a monkey use the page, looks for data races, asks for known vulnerabilities, and breaks the program on
-// purpose to see whether the tests notice. Run it in the project's folder; ./build.sh
-// soak does.
+// late, lets a monkey use the page, compares methods on every split, looks for data
+// races, asks for known vulnerabilities, and breaks the program on purpose to see
+// whether the tests notice. Run it in the project's folder; ./build.sh soak does.
 package main
 
 import (
@@ -43,6 +43,7 @@ var stages = []stage{
 	{"late", "the page in Chromium, its answers late", late},
 	{"monkey", "20 seeds of 300 actions over every view, with kills, at two speeds", monkey},
 	{"firefox", "the page and the module in Firefox, every test", inFirefox},
+	{"figures", "the Go tests with all their splits, seeds and draws", figures},
 	{"races", "what several cores work on, under Go's race detector", races},
 	{"vulnerable", "known vulnerabilities of the dependencies", vulnerable},
 	{"fuzz", "every fuzz target", fuzzAll},
@@ -128,6 +129,11 @@ func inFirefox(ctx context.Context, _ choice) error {
 		return err
 	}
 	return browserTests(ctx, "*.test.js", "PPCA_ENGINE=firefox", "PPCA_FIREFOX="+firefox)
+}
+
+// figures runs the Go tests at full length, see core/shared.
+func figures(ctx context.Context, _ choice) error {
+	return tools.Show(ctx, ".", []string{"PPCA_SOAK=1"}, "go", "test", "-timeout=2h", "./core/...")
 }
 
 // races runs the tests of what divides its work under the race detector, which needs a
