@@ -10,6 +10,7 @@ import (
 	"ppca/core/dataset"
 	"ppca/core/face"
 	"ppca/core/fault"
+	"ppca/core/graph"
 	"ppca/core/json"
 	"ppca/core/ppca"
 )
@@ -45,7 +46,7 @@ func (b *bridge) setAnswer(s *dataset.Set) (answer, error) {
 		Standardised: s.Scale != nil, Missing: s.Missing, Parameters: []span{},
 	}
 	for axis, name := range []string{s.ThetaName, s.SecondName}[:s.Parameters()] {
-		values := ppca.Column(s.Theta, s.Rows(), axis)
+		values := graph.Column(s.Theta, s.Rows(), axis)
 		view.Parameters = append(view.Parameters, span{name, floats.Min(values), floats.Max(values)})
 	}
 	if len(view.Parameters) > 0 {

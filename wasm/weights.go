@@ -20,7 +20,7 @@ func (b *bridge) weights(c *call) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	w, err := m.Weights(theta)
+	w, err := m.Graph.HatWeights(theta)
 	if err != nil {
 		return answer{}, err
 	}

@@ -12,6 +12,7 @@ import (
 
 	"ppca/core/checkpoint"
 	"ppca/core/fault"
+	"ppca/core/graph"
 	"ppca/core/ppca"
 	"ppca/core/subspace"
 )
@@ -34,11 +35,11 @@ func turning(n, k int) ppca.Data {
 
 func options(t *testing.T, d ppca.Data, components int, endpoints ...float64) ppca.Options {
 	t.Helper()
-	o, err := ppca.Defaults(context.Background(), d, ppca.Graph{})
+	o, err := ppca.Defaults(context.Background(), d, graph.Graph{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if o.Graph, err = ppca.Line(endpoints); err != nil {
+	if o.Graph, err = graph.Line(endpoints); err != nil {
 		t.Fatal(err)
 	}
 	o.Components = components

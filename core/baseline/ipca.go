@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"ppca/core/fault"
+	"ppca/core/graph"
 	"ppca/core/ppca"
 )
 
@@ -37,7 +38,7 @@ func IPCA(ctx context.Context, d ppca.Data, o ppca.Options) (*ppca.Model, error)
 	if err := checkRoom(d, o, largest, len(bins), 0); err != nil {
 		return nil, err
 	}
-	m := newModel("ipca", o.Graph.Ruled(ppca.Step), d, o)
+	m := newModel("ipca", o.Graph.Ruled(graph.Step), d, o)
 	m.Summary.Warnings = o.Graph.Wrapped(d.Theta)
 	n, _ := d.X.Dims()
 	told := ppca.NewProjection(n, o.Components)

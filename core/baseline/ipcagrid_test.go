@@ -7,6 +7,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"ppca/core/graph"
 	"ppca/core/ppca"
 )
 
@@ -19,7 +20,7 @@ func TestIPCAOnAGrid(t *testing.T) {
 	for i, theta := range single.Theta {
 		d.Theta[2*i], d.Theta[2*i+1] = min(theta, 2.99), float64(i%2) // the cells of the third row stay empty
 	}
-	grid, err := ppca.Grid(ppca.Axis{Endpoints: []float64{0, 1, 3, 4}}, ppca.Axis{Endpoints: []float64{0, 0.5, 1}}, 1)
+	grid, err := graph.Grid(graph.Axis{Endpoints: []float64{0, 1, 3, 4}}, graph.Axis{Endpoints: []float64{0, 0.5, 1}}, 1)
 	if err != nil {
 		t.Fatal(err)
 	}

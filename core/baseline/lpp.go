@@ -10,6 +10,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fault"
+	"ppca/core/graph"
 	"ppca/core/ppca"
 	"ppca/core/subspace"
 )
@@ -57,7 +58,7 @@ func LPP(ctx context.Context, d ppca.Data, o ppca.Options, locality Locality) (*
 	if err := checkRoom(d, o, n, 2, locality.numbers(n, k, o.Components)); err != nil {
 		return nil, err
 	}
-	m := newModel("lpp", o.Graph.Ruled(ppca.Constant), d, o)
+	m := newModel("lpp", o.Graph.Ruled(graph.Constant), d, o)
 	m.Projection = mat.NewDense(o.Components, k, nil)
 	d.Disposable = false // they are projected in the end
 	x, err := centre(ctx, d, d.Counted(), m.Mean.RawRowView(0))

@@ -11,6 +11,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fault"
+	"ppca/core/graph"
 	"ppca/core/ppca"
 )
 
@@ -27,7 +28,7 @@ func PCA(ctx context.Context, d ppca.Data, o ppca.Options) (*ppca.Model, error) 
 	if err := checkRoom(d, o, len(counted), 1, 0); err != nil {
 		return nil, err
 	}
-	m := newModel("pca", o.Graph.Ruled(ppca.Constant), d, o)
+	m := newModel("pca", o.Graph.Ruled(graph.Constant), d, o)
 	told := ppca.NewProjection(n, o.Components)
 	if err := principal(ctx, m, 0, d, counted, told); err != nil {
 		return nil, err
@@ -66,7 +67,7 @@ func check(ctx context.Context, d ppca.Data, o ppca.Options) error {
 }
 
 // newModel returns a model of empty knots.
-func newModel(kind string, graph ppca.Graph, d ppca.Data, o ppca.Options) *ppca.Model {
+func newModel(kind string, graph graph.Graph, d ppca.Data, o ppca.Options) *ppca.Model {
 	_, k := d.X.Dims()
 	knots := graph.Knots()
 	o.Record = nil

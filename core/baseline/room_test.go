@@ -14,6 +14,7 @@ import (
 
 	"ppca/core/checkpoint"
 	"ppca/core/fault"
+	"ppca/core/graph"
 	"ppca/core/narrow"
 	"ppca/core/ppca"
 )
@@ -39,7 +40,7 @@ func TestMethodsThatHaveNoRoom(t *testing.T) {
 	for i := range d.Theta {
 		d.Theta[i] = float64(i % 100)
 	}
-	g, err := ppca.EvenLine(0, 99, 2)
+	g, err := graph.EvenLine(0, 99, 2)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -83,7 +84,7 @@ func TestMethodsThatHaveNoRoom(t *testing.T) {
 func TestRoomIsEnough(t *testing.T) {
 	for name, size := range map[string]struct{ n, k int }{"tall": {1200, 120}, "wide": {100, 1500}, "small": {40, 1500}} {
 		d := turning(size.n, size.k)
-		g, err := ppca.EvenLine(0, 4, 2)
+		g, err := graph.EvenLine(0, 4, 2)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -10,6 +10,7 @@ import (
 
 	"ppca/core/checkpoint"
 	"ppca/core/fault"
+	"ppca/core/graph"
 	"ppca/core/ppca"
 	"ppca/core/subspace"
 )
@@ -82,7 +83,7 @@ func SPCA(ctx context.Context, d ppca.Data, o ppca.Options, sparsity Sparsity) (
 	if err := checkRoom(d, o, n, 2, sparsity.numbers(n, k, o.Components)); err != nil {
 		return nil, err
 	}
-	m := newModel("spca", o.Graph.Ruled(ppca.Constant), d, o)
+	m := newModel("spca", o.Graph.Ruled(graph.Constant), d, o)
 	m.Projection = mat.NewDense(o.Components, k, nil)
 	d.Disposable = false // they are projected in the end
 	x, err := centre(ctx, d, counted, m.Mean.RawRowView(0))

@@ -7,12 +7,13 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/dataset"
+	"ppca/core/graph"
 	"ppca/core/ppca"
 )
 
 // A model of two variables, one of which has a name that a spreadsheet would compute.
 func TestSliceOfIsTheModelAtTheta(t *testing.T) {
-	g, err := ppca.Line([]float64{0, 10})
+	g, err := graph.Line([]float64{0, 10})
 	if err != nil {
 		t.Fatal(err)
 	}

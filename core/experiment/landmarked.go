@@ -8,6 +8,7 @@ import (
 	"ppca/core/dataset"
 	"ppca/core/face"
 	"ppca/core/fault"
+	"ppca/core/graph"
 	"ppca/core/portrait"
 	"ppca/core/ppca"
 )
@@ -34,7 +35,7 @@ func portraitsOf(ctx context.Context, a *portrait.Album) (*portraits, error) {
 	if err != nil {
 		return nil, err
 	}
-	graph, err := ppca.Line(ends)
+	graph, err := graph.Line(ends)
 	if err != nil {
 		return nil, err
 	}

@@ -8,9 +8,9 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
+	"ppca/core/graph"
 	"ppca/core/job"
 	"ppca/core/method"
-	"ppca/core/ppca"
 	"ppca/core/synth"
 )
 
@@ -62,8 +62,8 @@ func poolOf(nodes *dataset.Set, counts []int, o Options) *pool {
 	return newPool(nodes, nodeGraph(), o, func(draws *rand.Rand) []bool { return testsPerBin(nodes, counts, draws) })
 }
 
-func nodeGraph() ppca.Graph {
-	return ppca.Graph{Axis: ppca.Axis{Endpoints: synth.NodeBins}, Rule: ppca.Linear}
+func nodeGraph() graph.Graph {
+	return graph.Graph{Axis: graph.Axis{Endpoints: synth.NodeBins}, Rule: graph.Linear}
 }
 
 // newNodes takes the radii of the user, or draws bodies where there are none, and

@@ -7,6 +7,7 @@ import (
 
 	"ppca/core/checkpoint"
 	"ppca/core/dataset"
+	"ppca/core/graph"
 	"ppca/core/ppca"
 )
 
@@ -15,7 +16,7 @@ import (
 // every bin is put into a random order, of which larger training sets take more.
 type pool struct {
 	set    *dataset.Set
-	graph  ppca.Graph
+	graph  graph.Graph
 	groups []int // of the rows; nil: none
 	splits []poolSplit
 }
@@ -28,7 +29,7 @@ type poolSplit struct {
 
 // newPool draws the splits. Rows that set keeps for testing stay so in all of
 // them; where it keeps none, lot says for each split which rows are.
-func newPool(set *dataset.Set, graph ppca.Graph, o Options, lot func(draws *rand.Rand) []bool) *pool {
+func newPool(set *dataset.Set, graph graph.Graph, o Options, lot func(draws *rand.Rand) []bool) *pool {
 	p := &pool{set: set, graph: graph, groups: groupNumbers(set)}
 	for split := range o.Splits {
 		test := make([]bool, set.Rows())

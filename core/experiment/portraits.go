@@ -12,6 +12,7 @@ import (
 	"ppca/core/checkpoint"
 	"ppca/core/dataset"
 	"ppca/core/face"
+	"ppca/core/graph"
 	"ppca/core/job"
 	"ppca/core/ppca"
 	"ppca/core/synth"
@@ -30,7 +31,7 @@ const (
 // warped to its model, hidden where the head hides it.
 type portraits struct {
 	template   *face.Template
-	graph      ppca.Graph // bins of the yaw, in degrees
+	graph      graph.Graph // bins of the yaw, in degrees
 	channels   int
 	set        *dataset.Set // of the warped pictures; what is hidden is 0
 	white      *dataset.Set // whitened
@@ -41,7 +42,7 @@ type portraits struct {
 // newPortraits warps the pictures of a set without X, whose θ is the yaw in degrees.
 // picture gives the intensities of the i-th, and where in it the corners of the
 // triangles are, all of them.
-func newPortraits(ctx context.Context, set *dataset.Set, channels int, picture func(i int) (ppca.Shape, []float64, face.Landmarks), graph ppca.Graph) (p *portraits, err error) {
+func newPortraits(ctx context.Context, set *dataset.Set, channels int, picture func(i int) (ppca.Shape, []float64, face.Landmarks), graph graph.Graph) (p *portraits, err error) {
 	p = &portraits{graph: graph, channels: channels}
 	if p.template, err = face.NewTemplate(face.Average(), face.Mesh(), radians(graph.Endpoints), portraitResolution); err != nil {
 		return nil, err
@@ -74,7 +75,7 @@ func drawPortraits(ctx context.Context, seed uint64) (*portraits, error) {
 	if err != nil {
 		return nil, err
 	}
-	graph, err := ppca.EvenLine(-90, 90, portraitBins)
+	graph, err := graph.EvenLine(-90, 90, portraitBins)
 	if err != nil {
 		return nil, err
 	}

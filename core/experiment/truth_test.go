@@ -6,6 +6,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"ppca/core/graph"
 	"ppca/core/ppca"
 	"ppca/core/synth"
 )
@@ -15,7 +16,7 @@ import (
 func truth(t *testing.T) (*ppca.Model, []float64) {
 	t.Helper()
 	theta := synth.Simulation(1).Theta
-	graph, err := ppca.Line(theta)
+	graph, err := graph.Line(theta)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,9 +8,9 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
+	"ppca/core/graph"
 	"ppca/core/job"
 	"ppca/core/method"
-	"ppca/core/ppca"
 )
 
 // The settings of the experiment on turning heads, and of the paper's (§4.4). The rate
@@ -68,7 +68,7 @@ func yaw(ctx context.Context, data *dataset.Set, o Options) (job.Job, error) {
 }
 
 func yawPool(data *dataset.Set, ends []float64, o Options) *pool {
-	graph := ppca.Graph{Axis: ppca.Axis{Endpoints: ends}, Rule: ppca.Linear}
+	graph := graph.Graph{Axis: graph.Axis{Endpoints: ends}, Rule: graph.Linear}
 	return newPool(data, graph, o, func(draws *rand.Rand) []bool { return peopleForTesting(data, draws) })
 }
 
@@ -104,7 +104,7 @@ func peopleOf(set *dataset.Set) (notes []string, err error) {
 // begins the bin that begins at 2/6.
 func yawEnds(theta []float64) ([]float64, error) {
 	lo, hi := slices.Min(theta), slices.Max(theta)
-	graph, err := ppca.EvenLine(lo, hi, yawBins)
+	graph, err := graph.EvenLine(lo, hi, yawBins)
 	if err != nil {
 		return nil, err
 	}

@@ -2,6 +2,7 @@ package method
 
 import (
 	"ppca/core/fault"
+	"ppca/core/graph"
 	"ppca/core/ppca"
 )
 
@@ -26,30 +27,30 @@ func (s Settings) along(axis int) Settings {
 }
 
 // grid returns the knots of two parameters.
-func (s Settings) grid(d ppca.Data) (ppca.Graph, error) {
-	var axes [2]ppca.Axis
+func (s Settings) grid(d ppca.Data) (graph.Graph, error) {
+	var axes [2]graph.Axis
 	for axis := range axes {
 		along, err := s.along(axis).axis(d, axis)
 		if err != nil {
-			return ppca.Graph{}, fault.New(fault.CodeOf(err), "parameter %d: %w", axis+1, err).With("axis", axis+1)
+			return graph.Graph{}, fault.New(fault.CodeOf(err), "parameter %d: %w", axis+1, err).With("axis", axis+1)
 		}
 		if len(along.Endpoints) == 0 {
-			return ppca.Graph{}, nil // θ that is missing, NaN or infinite: the fit says where
+			return graph.Graph{}, nil // θ that is missing, NaN or infinite: the fit says where
 		}
 		axes[axis] = along
 	}
 	ratio := 1.
 	given(&ratio, s.Lambda.Ratio)
-	return ppca.Grid(axes[0], axes[1], ratio)
+	return graph.Grid(axes[0], axes[1], ratio)
 }
 
 // axis returns the knots along one of two parameters.
-func (s Settings) axis(d ppca.Data, axis int) (ppca.Axis, error) {
+func (s Settings) axis(d ppca.Data, axis int) (graph.Axis, error) {
 	if len(s.Endpoints) == 1 && s.Periodic == nil {
-		return ppca.Axis{Endpoints: s.Endpoints}, s.checkBins()
+		return graph.Axis{Endpoints: s.Endpoints}, s.checkBins()
 	}
 	n, _ := d.X.Dims()
-	d.Theta = ppca.Column(d.Theta, n, axis)
+	d.Theta = graph.Column(d.Theta, n, axis)
 	along, err := s.graph(d)
 	return along.Axis, err
 }
@@ -78,5 +79,5 @@ func parametersOf(d ppca.Data) int {
 		return min(1, len(d.Theta))
 	}
 	n, _ := d.X.Dims()
-	return ppca.Parameters(d.Theta, n)
+	return graph.Parameters(d.Theta, n)
 }

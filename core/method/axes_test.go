@@ -9,6 +9,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fault"
+	"ppca/core/graph"
 	"ppca/core/ppca"
 	"ppca/core/synth"
 )
@@ -30,7 +31,7 @@ func TestGridOfPoses(t *testing.T) {
 		training, testing := set.Training(), set.Testing()
 		for _, d := range []*ppca.Data{&training, &testing} {
 			if n, _ := d.X.Dims(); len(columns) == 1 {
-				d.Theta = ppca.Column(d.Theta, n, columns[0])
+				d.Theta = graph.Column(d.Theta, n, columns[0])
 			}
 		}
 		m, err := Fit(ctx, training, s, nil)

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"ppca/core/fault"
+	"ppca/core/graph"
 	"ppca/core/limit"
 	"ppca/core/ppca"
 )
@@ -16,53 +17,53 @@ const (
 )
 
 // graph returns the endpoints: those given, or bins of equal width or count.
-func (s Settings) graph(d ppca.Data) (ppca.Graph, error) {
+func (s Settings) graph(d ppca.Data) (graph.Graph, error) {
 	if err := s.checkAxes(parametersOf(d)); err != nil {
-		return ppca.Graph{}, err
+		return graph.Graph{}, err
 	}
 	if err := limit.Options(s); err != nil {
-		return ppca.Graph{}, err
+		return graph.Graph{}, err
 	}
 	if parametersOf(d) == 2 {
 		return s.grid(d)
 	}
 	if err := s.checkBins(); err != nil {
-		return ppca.Graph{}, err
+		return graph.Graph{}, err
 	}
 	if s.Periodic != nil {
 		return s.ring(d, *s.Periodic)
 	}
 	if len(s.Endpoints) > 0 {
-		return ppca.Line(s.Endpoints)
+		return graph.Line(s.Endpoints)
 	}
 	lo, hi, err := s.thetaRange(d)
 	if err != nil {
-		return ppca.Graph{}, err
+		return graph.Graph{}, err
 	}
 	if width := hi - lo; len(d.Theta) == 0 || len(s.Range) == 0 && width-width != 0 {
-		return ppca.Graph{}, nil // θ that is missing, NaN or infinite: the fit says where
+		return graph.Graph{}, nil // θ that is missing, NaN or infinite: the fit says where
 	}
 	if !NeedsTheta(s.Method) && lo == hi {
 		hi = lo + 1 // without bins any range will do
 	}
 	if s.Spacing == EqualCount {
-		return ppca.CountLine(d, lo, hi, s.bins())
+		return graph.CountLine(d.Theta, d.Weights, lo, hi, s.bins())
 	}
-	return ppca.EvenLine(lo, hi, s.bins())
+	return graph.EvenLine(lo, hi, s.bins())
 }
 
 // ring returns the endpoints of a periodic θ: those given, or bins of equal width
 // from 0 or of equal count.
-func (s Settings) ring(d ppca.Data, period float64) (ppca.Graph, error) {
+func (s Settings) ring(d ppca.Data, period float64) (graph.Graph, error) {
 	switch {
 	case len(s.Range) > 0:
-		return ppca.Graph{}, fault.New(fault.Option, "a periodic θ has no range, its bins divide the period: leave the range or the period out").With("option", "range")
+		return graph.Graph{}, fault.New(fault.Option, "a periodic θ has no range, its bins divide the period: leave the range or the period out").With("option", "range")
 	case len(s.Endpoints) > 0:
-		return ppca.Ring(s.Endpoints, period)
+		return graph.Ring(s.Endpoints, period)
 	case s.Spacing == EqualCount && len(d.Theta) > 0:
-		return ppca.CountRing(d, period, s.bins())
+		return graph.CountRing(d.Theta, d.Weights, period, s.bins())
 	}
-	return ppca.EvenRing(period, s.bins())
+	return graph.EvenRing(period, s.bins())
 }
 
 // checkBins fails (ERR_OPTION) where the settings say twice where the bins are, or
@@ -86,7 +87,7 @@ func (s Settings) bins() int {
 
 // merged returns a warning where fewer bins of equal count are left than were
 // wanted.
-func (s Settings) merged(g ppca.Graph) []string {
+func (s Settings) merged(g graph.Graph) []string {
 	var list []string
 	for axis, a := range g.Axes() {
 		wanted, left := s.along(axis), len(a.Endpoints)-1

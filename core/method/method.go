@@ -7,6 +7,7 @@ import (
 	"context"
 	"slices"
 
+	"ppca/core/graph"
 	"ppca/core/ppca"
 )
 
@@ -100,7 +101,7 @@ func (s Settings) Options(ctx context.Context, d ppca.Data) (ppca.Options, error
 }
 
 // options is Options with the endpoints that are to be.
-func (s Settings) options(ctx context.Context, d ppca.Data, graph ppca.Graph) (o ppca.Options, err error) {
+func (s Settings) options(ctx context.Context, d ppca.Data, graph graph.Graph) (o ppca.Options, err error) {
 	o = ppca.Unsmoothed(d, graph)
 	if smooth(s.Method) && !s.Lambda.complete() {
 		if o, err = ppca.Defaults(ctx, d, graph); err != nil {

@@ -11,6 +11,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fault"
+	"ppca/core/graph"
 	"ppca/core/ppca"
 )
 
@@ -30,7 +31,7 @@ func noise(n, k int) ppca.Data {
 // the default, zero included.
 func TestSettingsFromJSON(t *testing.T) {
 	d := noise(50, 8)
-	defaults, err := ppca.Defaults(context.Background(), d, ppca.Graph{})
+	defaults, err := ppca.Defaults(context.Background(), d, graph.Graph{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"ppca/core/graph"
 	"ppca/core/ppca"
 )
 
@@ -49,13 +50,13 @@ func (p *plan) fit(ctx context.Context, record func(ppca.Progress)) (*ppca.Model
 // draw puts a sample in the place of the observations, where these are more. All are
 // checked, since the errors of the model will be those of all, and what is wrong with
 // one is told by its place among them.
-func (p *plan) draw(ctx context.Context, g ppca.Graph) error {
+func (p *plan) draw(ctx context.Context, g graph.Graph) error {
 	size, all := p.settings.Sample, p.data
 	if err := all.Check(ctx); err != nil {
 		return err
 	}
 	if !NeedsTheta(p.settings.Method) {
-		g = g.Ruled(ppca.Constant)
+		g = g.Ruled(graph.Constant)
 	} else if err := all.CheckTheta(g); err != nil {
 		return err
 	}
@@ -78,7 +79,7 @@ func (p *plan) draw(ctx context.Context, g ppca.Graph) error {
 // many observations of its bin it stands for, so that the energy estimates, without
 // bias, that of all; nil where all count alike. Of one seed a smaller sample is part of
 // a larger one.
-func spread(d ppca.Data, g ppca.Graph, size int, seed uint64) (rows []int, weights []float64) {
+func spread(d ppca.Data, g graph.Graph, size int, seed uint64) (rows []int, weights []float64) {
 	bins, taken := make([][]int, len(g.Cells())), make([]float64, len(d.Theta))
 	counted, random := d.Counted(), rand.New(rand.NewPCG(seed, 0x5a3b1e))
 	for _, at := range random.Perm(len(counted)) {

@@ -10,6 +10,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fault"
+	"ppca/core/graph"
 	"ppca/core/ppca"
 )
 
@@ -30,7 +31,7 @@ func skewed() ppca.Data {
 // have, also where there are no more than two.
 func TestSampleOfTwoBins(t *testing.T) {
 	d := skewed()
-	line, err := ppca.Line([]float64{0, 0.5, 1})
+	line, err := graph.Line([]float64{0, 0.5, 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -79,18 +80,18 @@ func TestSampleIsTheFitOfItsRows(t *testing.T) {
 			if m.Summary.Sample == nil || *m.Summary.Sample != (ppca.Sample{Rows: 120, Of: 600}) {
 				t.Errorf("%s: the sample is %+v", name, m.Summary.Sample)
 			}
-			graph, err := s.graph(d)
+			g, err := s.graph(d)
 			if err != nil {
 				t.Fatal(err)
 			}
-			bins := graph
+			bins := g
 			if name == "pca" || name == "mpca" {
-				bins = graph.Ruled(ppca.Constant)
+				bins = g.Ruled(graph.Constant)
 			}
 			rows, weights := spread(d, bins, 120, 7)
 			part := d.Subset(rows)
 			part.Weights = weights
-			own, err := Fit(t.Context(), part, Settings{Method: name, Endpoints: graph.Endpoints, Components: 3, Seed: &seed}, nil)
+			own, err := Fit(t.Context(), part, Settings{Method: name, Endpoints: g.Endpoints, Components: 3, Seed: &seed}, nil)
 			if err != nil {
 				t.Fatal(name, err)
 			}

@@ -25,11 +25,11 @@ func (m *Model) Angles(from, theta []float64) (*mat.Dense, error) {
 	if len(theta) == 0 {
 		return nil, fault.New(fault.Shape, "there are no values of θ")
 	}
-	if err := m.Graph.checkTheta(from); err != nil {
+	if err := m.Graph.CheckTheta(from); err != nil {
 		return nil, err
 	}
 	n := len(theta) / m.Graph.Parameters()
-	if err := m.Graph.checkCount(theta, n); err != nil {
+	if err := m.Graph.CheckCount(theta, n); err != nil {
 		return nil, err
 	}
 	m = m.compact()
@@ -38,7 +38,7 @@ func (m *Model) Angles(from, theta []float64) (*mat.Dense, error) {
 	start := subspace.Basis(at.Basis.RawMatrix())
 	angles := mat.NewDense(n, m.Components, nil)
 	for i := range n {
-		if err := m.Graph.checkRow(theta, i); err != nil {
+		if err := m.Graph.CheckRow(theta, i); err != nil {
 			return nil, err
 		}
 		m.fittedTo(&at, m.Graph.Row(theta, i))

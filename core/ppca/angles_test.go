@@ -8,6 +8,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fault"
+	"ppca/core/graph"
 )
 
 // TestAngles compares with QR and SVD of the dense bases.
@@ -66,7 +67,7 @@ func TestAnglesWhereComponentsEnd(t *testing.T) {
 	for _, k := range []int{12, 70} {
 		d := sample(200, k, 0.1, 3)
 		o := mustDefaults(t, d)
-		o.Graph, _ = Line([]float64{0, 1, 2, 3})
+		o.Graph, _ = graph.Line([]float64{0, 1, 2, 3})
 		o.Components, o.ComponentsPerKnot = 5, []int{3, 4, 3, 1}
 		m := mustFit(t, d, o)
 		found, err := m.Angles([]float64{0.3}, []float64{0.1, 1, 1.6, 1.9})
@@ -85,7 +86,7 @@ func TestAnglesWhereComponentsEnd(t *testing.T) {
 func TestAnglesOfFewerComponents(t *testing.T) {
 	d := sample(200, 12, 0.1, 3)
 	o := mustDefaults(t, d)
-	o.Graph, _ = Line([]float64{0, 1, 2, 3})
+	o.Graph, _ = graph.Line([]float64{0, 1, 2, 3})
 	o.Components, o.ComponentsPerKnot = 3, []int{1, 3, 3, 1}
 	m := mustFit(t, d, o)
 	found, err := m.Angles([]float64{0}, []float64{0, 1, 3})
@@ -102,7 +103,7 @@ func TestAnglesOfFewerComponents(t *testing.T) {
 	within("to itself", found.RawRowView(0), 0)
 	within("two directions more", found.RawRowView(1)[1:], 90)
 	within("one direction each, of three", found.RawRowView(2)[:2], 0)
-	still := &Model{Graph: m.Graph.Ruled(Constant), Mean: mat.NewDense(1, 12, nil), Basis: mat.DenseCopyOf(m.Basis.Slice(3, 6, 0, 12)), Components: 3, ComponentsPerKnot: []int{3}}
+	still := &Model{Graph: m.Graph.Ruled(graph.Constant), Mean: mat.NewDense(1, 12, nil), Basis: mat.DenseCopyOf(m.Basis.Slice(3, 6, 0, 12)), Components: 3, ComponentsPerKnot: []int{3}}
 	found, err = still.Angles([]float64{0}, []float64{0.3, 3})
 	if err != nil {
 		t.Fatal(err)

@@ -8,12 +8,13 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fault"
+	"ppca/core/graph"
 	"ppca/core/ppca"
 )
 
 // By hand: at 0, 1 (weights 1, 0 and 0, 1) and half way between 1 and 2; none at 3.
 func TestAverageCountsAsKnotsDo(t *testing.T) {
-	g, err := ppca.Line([]float64{0, 1, 2, 3})
+	g, err := graph.Line([]float64{0, 1, 2, 3})
 	if err != nil {
 		t.Fatal(err)
 	}

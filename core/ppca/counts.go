@@ -8,6 +8,7 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 
 	"ppca/core/fault"
+	"ppca/core/graph"
 )
 
 // An observation of weight a counts like a equal ones: the energy is
@@ -149,19 +150,19 @@ func (p *problem) root(row int) float64 { return math.Sqrt(p.count(row)) }
 // count alike, else Kish's effective number (Σ a_i w_i)² / Σ a_i² w_i, since many
 // observations of little weight tell less than as many of equal weight, and one of
 // great weight is still one.
-func (d Data) observationsAt(g Graph) []float64 {
+func (d Data) observationsAt(g graph.Graph) []float64 {
 	sums, squares, cells := make([]float64, g.Knots()), make([]float64, g.Knots()), g.Cells()
 	counted := d.Counted()
 	largest := d.largestWeight(counted)
-	at, one := Position{Weights: []float64{1}}, len(sums) == 1 // knot, wherever θ is
+	at, one := graph.Position{Hat: []float64{1}}, len(sums) == 1 // knot, wherever θ is
 	for _, i := range counted {
 		if !one {
 			at = g.Locate(g.Row(d.Theta, i)...)
 		}
 		a := d.weight(i) / largest
 		for slot, b := range cells[at.Cell] {
-			sums[b] += a * at.Weights[slot]
-			squares[b] += a * a * at.Weights[slot]
+			sums[b] += a * at.Hat[slot]
+			squares[b] += a * a * at.Hat[slot]
 		}
 	}
 	for b, square := range squares {
@@ -170,4 +171,9 @@ func (d Data) observationsAt(g Graph) []float64 {
 		}
 	}
 	return sums
+}
+
+// CheckTheta is Graph.Check of the observations that count.
+func (d Data) CheckTheta(g graph.Graph) error {
+	return g.CheckWhere(d.Theta, func(i int) bool { return d.weight(i) > 0 })
 }

@@ -5,11 +5,13 @@ import (
 	"errors"
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fault"
+	"ppca/core/graph"
 )
 
 // copies are how often each observation is repeated, or weighs, in turn.
@@ -19,7 +21,7 @@ var copies = []int{1, 3, 0, 2, 1, 5}
 // weights are in a unit of their own.
 func weighed(d Data) (weights, repeated Data) {
 	n, k := d.X.Dims()
-	p := Parameters(d.Theta, n)
+	p := graph.Parameters(d.Theta, n)
 	weights = d
 	var rows []float64
 	repeated = Data{Scale: d.Scale}
@@ -60,18 +62,18 @@ func TestWeightsAreRepetitions(t *testing.T) {
 		{"masked, centred", func(d *Data, o *Options) { *d, *o = withMasks(*d, *o); o.Gauge = Centred }},
 		{"masked, one basis", func(d *Data, o *Options) { *d, *o = withMasks(*d, *o); o.Lambda.Basis = math.Inf(1) }},
 		{"masked, shared lengths", func(d *Data, o *Options) { *d, *o = withMasks(*d, *o); o.Lambda.Ortho = 0 }},
-		{"ring", func(d *Data, o *Options) { o.Graph, _ = EvenRing(4, 4) }},
-		{"ring, ridge", func(d *Data, o *Options) { o.Graph, _ = EvenRing(4, 4); o.Gauge = Ridge }},
+		{"ring", func(d *Data, o *Options) { o.Graph, _ = graph.EvenRing(4, 4) }},
+		{"ring, ridge", func(d *Data, o *Options) { o.Graph, _ = graph.EvenRing(4, 4); o.Gauge = Ridge }},
 		{"grid", func(d *Data, o *Options) {
 			*d = twice(*d)
-			o.Graph, _ = Grid(Axis{Endpoints: []float64{0, 1, 3}}, Axis{Endpoints: []float64{-1, 1}}, 1)
+			o.Graph, _ = graph.Grid(graph.Axis{Endpoints: []float64{0, 1, 3}}, graph.Axis{Endpoints: []float64{-1, 1}}, 1)
 		}},
-		{"few rows a cell", func(d *Data, o *Options) { o.Graph, _ = EvenLine(0, 3, 12); o.Gauge = Centred }},
+		{"few rows a cell", func(d *Data, o *Options) { o.Graph, _ = graph.EvenLine(0, 3, 12); o.Gauge = Centred }},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			d := sample(240, 7, 0.4, 21)
 			o := mustDefaults(t, d)
-			o.Graph, _ = EvenLine(0, 3, 3)
+			o.Graph, _ = graph.EvenLine(0, 3, 3)
 			o.Components, o.MaxEvaluations = 2, 40
 			c.change(&d, &o)
 			weights, repeated := weighed(d)
@@ -140,15 +142,15 @@ func TestWeightsInDefaults(t *testing.T) {
 	if !slices.Equal(a.Graph.Endpoints, b.Graph.Endpoints) {
 		t.Errorf("bins %v, repeated rows give %v", a.Graph.Endpoints, b.Graph.Endpoints)
 	}
-	wide, err := CountLine(weights, 0, 3, 5)
+	wide, err := graph.CountLine(weights.Theta, weights.Weights, 0, 3, 5)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if tall, err := CountLine(repeated, 0, 3, 5); err != nil || !slices.Equal(wide.Endpoints, tall.Endpoints) {
+	if tall, err := graph.CountLine(repeated.Theta, repeated.Weights, 0, 3, 5); err != nil || !slices.Equal(wide.Endpoints, tall.Endpoints) {
 		t.Errorf("bins of equal count %v, repeated rows give %v (%v)", wide.Endpoints, tall.Endpoints, err)
 	}
 
-	// Weights of 0 or 1 are bit for bit a choice of rows; what is left out may be anything.
+	// Hat of 0 or 1 are bit for bit a choice of rows; what is left out may be anything.
 	d = sample(90, 6, 0.4, 24)
 	some := Data{X: mat.NewDense(60, 6, nil)}
 	for i := range 90 {
@@ -174,7 +176,7 @@ func TestWeightsInDefaults(t *testing.T) {
 func TestEffectiveObservations(t *testing.T) {
 	d := sample(40, 5, 0.3, 25)
 	o := mustDefaults(t, d)
-	o.Graph, _ = EvenLine(0, 3, 1)
+	o.Graph, _ = graph.EvenLine(0, 3, 1)
 	equal := d.observationsAt(o.Graph)
 	if total := equal[0] + equal[1]; !(math.Abs(total-40) <= 1e-9) {
 		t.Errorf("the knots have %v observations", total)
@@ -186,7 +188,7 @@ func TestEffectiveObservations(t *testing.T) {
 	sameNumbers(t, "equal weights", d.observationsAt(o.Graph), equal, 1e-9)
 	d.Weights[7] = 1e3
 	for b, count := range d.observationsAt(o.Graph) {
-		if at := o.Graph.Locate(d.Theta[7]).Weights[b]; !(math.Abs(count-at) <= 1e-3) {
+		if at := o.Graph.Locate(d.Theta[7]).Hat[b]; !(math.Abs(count-at) <= 1e-3) {
 			t.Errorf("one great weight: knot %d has %v observations, want %v", b, count, at)
 		}
 	}
@@ -240,8 +242,33 @@ func TestBadWeights(t *testing.T) {
 		if !errors.As(err, &coded) || coded.Code != c.code || coded.Details["row"] != c.row {
 			t.Errorf("%s: %v (%v)", c.name, err, fault.CodeOf(err))
 		}
-		if _, err := Defaults(context.Background(), d, Graph{}); fault.CodeOf(err) != c.code {
+		if _, err := Defaults(context.Background(), d, graph.Graph{}); fault.CodeOf(err) != c.code {
 			t.Errorf("%s: the defaults say %v", c.name, err)
 		}
+	}
+}
+
+// TestWarnsOfLittleWeight: bins of equal width over skewed θ leave an endpoint with
+// fewer observations than components, which is said with the way out; bins of equal
+// count do not.
+func TestWarnsOfLittleWeight(t *testing.T) {
+	d := sample(80, 6, 0.3, 3)
+	for i, theta := range d.Theta {
+		d.Theta[i] = math.Pow(theta/3, 30)
+	}
+	o := mustDefaults(t, d)
+	o.Components = 3
+	m := mustFit(t, d, o)
+	for _, part := range []string{"3 of 5 endpoints have the weight of fewer observations than components", " for 3: their bases come mostly from smoothness", "use fewer bins, bins of equal count or fewer components"} {
+		if !strings.Contains(strings.Join(m.Summary.Warnings, "\n"), part) {
+			t.Errorf("no warning says %q: %q", part, m.Summary.Warnings)
+		}
+	}
+	var err error
+	if o.Graph, err = graph.CountLine(d.Theta, d.Weights, slices.Min(d.Theta), slices.Max(d.Theta), 4); err != nil {
+		t.Fatal(err)
+	}
+	if m = mustFit(t, d, o); len(m.Summary.Warnings) != 0 {
+		t.Errorf("bins of equal count: %q", m.Summary.Warnings)
 	}
 }

@@ -65,7 +65,7 @@ func (m *Model) componentsAt(theta []float64) []int {
 	for i := range number {
 		at := m.Graph.Locate(m.Graph.Row(theta, i)...)
 		for slot, b := range cells[at.Cell] {
-			if at.Weights[slot] > 0 {
+			if at.Hat[slot] > 0 {
 				number[i] = max(number[i], m.ComponentsPerKnot[b])
 			}
 		}

@@ -8,6 +8,7 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 
 	"ppca/core/checkpoint"
+	"ppca/core/graph"
 	"ppca/core/subspace"
 )
 
@@ -51,7 +52,7 @@ func (m *Model) Diagnose(ctx context.Context) (*Diagnosis, error) {
 		q.equilibrate() // lengths common to all knots are then the scale of the coefficients
 	}
 	for b := range m.ComponentsPerKnot {
-		knot := KnotDiagnosis{Theta: m.Graph.extent(b), Components: m.ComponentsPerKnot[b], Orthonormality: q.orthonormality(b, m.ComponentsPerKnot[b])}
+		knot := KnotDiagnosis{Theta: extent(m.Graph, b), Components: m.ComponentsPerKnot[b], Orthonormality: q.orthonormality(b, m.ComponentsPerKnot[b])}
 		if len(s.Observations) == len(m.ComponentsPerKnot) {
 			knot.Observations = &s.Observations[b]
 		}
@@ -90,12 +91,12 @@ func (m *Model) worstCondition(ctx context.Context, d *Diagnosis) error {
 	}
 	var s Slice
 	cells := m.Graph.Cells()
-	for _, theta := range m.Graph.probes() {
+	for _, theta := range probes(m.Graph) {
 		at := m.Graph.Locate(theta...)
 		expected := make([]float64, m.Components)
 		for slot, b := range cells[at.Cell] {
 			for v, length := range lengths[b] {
-				expected[v] += at.Weights[slot] * length
+				expected[v] += at.Hat[slot] * length
 			}
 		}
 		m.fittedTo(&s, theta)
@@ -139,12 +140,12 @@ func condition(basis blas64.General, expected []float64) float64 {
 
 // probes returns θ at some places of every bin, ends included; of a model that does
 // not mix knots, one θ of each.
-func (g Graph) probes() [][]float64 {
+func probes(g graph.Graph) [][]float64 {
 	var list [][]float64
-	if g.Rule != Linear {
+	if g.Rule != graph.Linear {
 		for b := range g.Knots() {
 			var theta []float64
-			for _, ends := range g.extent(b) {
+			for _, ends := range extent(g, b) {
 				theta = append(theta, ends[0])
 			}
 			list = append(list, theta)
@@ -168,14 +169,14 @@ func (g Graph) probes() [][]float64 {
 
 // extent returns for each parameter from where to where a knot stands: at an
 // endpoint, for a bin, or for all θ.
-func (g Graph) extent(b int) [][]float64 {
+func extent(g graph.Graph, b int) [][]float64 {
 	var out [][]float64
 	for axis, a := range g.Axes() {
 		switch {
-		case g.Rule == Linear:
+		case g.Rule == graph.Linear:
 			e := g.Knot(b)[axis]
 			out = append(out, []float64{e, e})
-		case g.Rule == Step:
+		case g.Rule == graph.Step:
 			ends := g.Range(b)[axis]
 			out = append(out, ends[:])
 		case len(a.Endpoints) > 0:

@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/graph"
 )
 
 func mustDiagnose(t *testing.T, m *Model) *Diagnosis {
@@ -48,7 +50,7 @@ func TestDiagnosisFromDenseMatrices(t *testing.T) {
 			at := m.Graph.Locate(theta)
 			for slot, c := range m.Graph.Cells()[at.Cell] {
 				if c == b {
-					weight += at.Weights[slot]
+					weight += at.Hat[slot]
 				}
 			}
 		}
@@ -92,11 +94,11 @@ func TestFindings(t *testing.T) {
 		want   []string
 	}{
 		{"a good model", nil, nil, nil},
-		{"on a ring", func(_ *Data, o *Options) { o.Graph, _ = EvenRing(3.5, 4) }, nil, nil},
+		{"on a ring", func(_ *Data, o *Options) { o.Graph, _ = graph.EvenRing(3.5, 4) }, nil, nil},
 		{"vectors that are too long", nil, func(m *Model) { m.Basis.Scale(1.1, m.Basis) }, []string{"5 of 5 endpoints are off being orthonormal", "larger λ for orthonormality"}},
 		{"too few evaluations", func(_ *Data, o *Options) { o.MaxEvaluations = 2 }, nil, []string{"the fit used up its", "larger tolerance"}},
-		{"a starving endpoint", func(d *Data, o *Options) { o.Graph, _ = Line([]float64{0, 3, 30}) }, nil, []string{"endpoint 3 (θ = 30) has the weight of only 0 observations", "bins of equal count"}},
-		{"too few for every endpoint", func(_ *Data, o *Options) { o.Graph, _ = EvenLine(0, 3, 150) }, nil, []string{"of 151 endpoints have the weight of fewer observations", "use fewer bins or fewer components"}},
+		{"a starving endpoint", func(d *Data, o *Options) { o.Graph, _ = graph.Line([]float64{0, 3, 30}) }, nil, []string{"endpoint 3 (θ = 30) has the weight of only 0 observations", "bins of equal count"}},
+		{"too few for every endpoint", func(_ *Data, o *Options) { o.Graph, _ = graph.EvenLine(0, 3, 150) }, nil, []string{"of 151 endpoints have the weight of fewer observations", "use fewer bins or fewer components"}},
 		{"opposite bases", nil, func(m *Model) {
 			for v := range m.Components {
 				for k := range m.K() {

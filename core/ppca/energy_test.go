@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/graph"
 )
 
 // TestEnergyByDefinition fits by settings drawn at random, in which lines, rings and
@@ -42,7 +44,7 @@ func anyData(rng *rand.Rand) (d Data, o Options) {
 	if sometimes() {
 		k *= 10
 	}
-	o.Graph = Graph{Axis: anyAxis(rng), Rule: Linear}
+	o.Graph = graph.Graph{Axis: anyAxis(rng), Rule: graph.Linear}
 	if sometimes() {
 		second := anyAxis(rng)
 		o.Graph.Second, o.Graph.Ratio = &second, 0.5+rng.Float64()
@@ -96,11 +98,11 @@ func anyData(rng *rand.Rand) (d Data, o Options) {
 }
 
 // anyAxis returns a line over [0, 3] or a ring.
-func anyAxis(rng *rand.Rand) Axis {
+func anyAxis(rng *rand.Rand) graph.Axis {
 	if rng.IntN(3) == 0 {
-		return Axis{Endpoints: []float64{0, 0.7, 1.5, 2.5, 3.2}, Period: 3.2}
+		return graph.Axis{Endpoints: []float64{0, 0.7, 1.5, 2.5, 3.2}, Period: 3.2}
 	}
-	return Axis{Endpoints: append([]float64{0}, []float64{0.75, 1.4, 2, 3}[rng.IntN(4):]...)}
+	return graph.Axis{Endpoints: append([]float64{0}, []float64{0.75, 1.4, 2, 3}[rng.IntN(4):]...)}
 }
 
 // energyOf computes E of a model on the observations that it was fitted to.
@@ -154,10 +156,10 @@ func squareOf(d Data, m *Model, p *Projection, i int) float64 {
 			rest /= d.Scale[c]
 		}
 		for slot, b := range m.Graph.Cells()[at.Cell] {
-			seen = seen || at.Weights[slot] > 0 && m.EndpointMask[b*m.K()+c]
-			rest -= at.Weights[slot] * m.Mean.At(b, c)
+			seen = seen || at.Hat[slot] > 0 && m.EndpointMask[b*m.K()+c]
+			rest -= at.Hat[slot] * m.Mean.At(b, c)
 			for v := range m.Components {
-				rest -= at.Weights[slot] * m.Basis.At(b*m.Components+v, c) * p.Coefficients.At(i, v)
+				rest -= at.Hat[slot] * m.Basis.At(b*m.Components+v, c) * p.Coefficients.At(i, v)
 			}
 		}
 		if seen && d.sees(i, c) {

@@ -28,7 +28,7 @@ func (m *Model) At(theta ...float64) (Slice, error) {
 // AtTo is At into the memory of an earlier slice, so that moving θ makes no
 // garbage; a slice of other sizes, or an empty one, is given memory.
 func (m *Model) AtTo(s *Slice, theta ...float64) error {
-	if err := m.Graph.checkTheta(theta); err != nil {
+	if err := m.Graph.CheckTheta(theta); err != nil {
 		return err
 	}
 	m.fittedTo(s, theta)
@@ -48,11 +48,11 @@ func (m *Model) fittedTo(s *Slice, theta []float64) {
 	}
 	at := m.Graph.Locate(theta...)
 	knots := m.Graph.Cells()[at.Cell]
-	mix(s.Mean, m.Mean.RawMatrix().Data, knots, at.Weights)
-	mix(s.Basis.RawMatrix().Data, m.Basis.RawMatrix().Data, knots, at.Weights)
+	mix(s.Mean, m.Mean.RawMatrix().Data, knots, at.Hat)
+	mix(s.Basis.RawMatrix().Data, m.Basis.RawMatrix().Data, knots, at.Hat)
 	for slot, b := range knots { // vectors above V_b do not count; a fit leaves them 0, a file may not
 		for v := m.ComponentsPerKnot[b]; v < m.Components; v++ {
-			subtract(s.Basis.RawRowView(v), at.Weights[slot], m.Basis.RawRowView(b*m.Components+v))
+			subtract(s.Basis.RawRowView(v), at.Hat[slot], m.Basis.RawRowView(b*m.Components+v))
 		}
 	}
 	s.Clamped = at.Clamped
@@ -91,7 +91,7 @@ func (m *Model) Reconstruct(coefficients mat.Matrix, theta []float64) (*mat.Dens
 		return nil, fault.New(fault.Shape, "there are no coefficients")
 	}
 	n, v := coefficients.Dims()
-	if err := m.Graph.checkCount(theta, n); err != nil {
+	if err := m.Graph.CheckCount(theta, n); err != nil {
 		return nil, err
 	}
 	if v != m.Components {
@@ -100,7 +100,7 @@ func (m *Model) Reconstruct(coefficients mat.Matrix, theta []float64) (*mat.Dens
 	out, scratch := mat.NewDense(n, m.K(), nil), make([]float64, v)
 	var s Slice
 	for i := range n {
-		if err := m.Graph.checkRow(theta, i); err != nil {
+		if err := m.Graph.CheckRow(theta, i); err != nil {
 			return nil, err
 		}
 		beta := narrow.Row(coefficients, i, scratch)

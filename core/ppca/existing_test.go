@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/graph"
 )
 
 // TestBasesStayOnWhatExists fits poor data (few rows, rank 1 or 2) with random
@@ -50,8 +52,8 @@ func poorMaskedData(rng *rand.Rand) (Data, Options) {
 			}
 		}
 	}
-	o, _ := Defaults(context.Background(), d, Graph{})
-	o.Graph, _ = Line([]float64{0, 1, 2, 3})
+	o, _ := Defaults(context.Background(), d, graph.Graph{})
+	o.Graph, _ = graph.Line([]float64{0, 1, 2, 3})
 	o.Components, o.ComponentsPerKnot = v, []int{1 + rng.IntN(v), 1 + rng.IntN(v), 1 + rng.IntN(v), v}
 	o.EndpointMask = make([]bool, 4*k)
 	for b := range 4 {

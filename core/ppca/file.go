@@ -8,6 +8,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fault"
+	"ppca/core/graph"
 	"ppca/core/json"
 	"ppca/core/npy"
 )
@@ -21,7 +22,7 @@ type meta struct {
 	FormatVersion int                `json:"formatVersion"`
 	Software      string             `json:"software"`
 	Kind          string             `json:"kind"`
-	Rule          Rule               `json:"rule"`
+	Rule          graph.Rule         `json:"rule"`
 	Graph         string             `json:"graph"`
 	Period        float64            `json:"period,omitempty"`
 	Names         []string           `json:"names,omitempty"`
@@ -98,7 +99,7 @@ func (m *Model) Write(w io.Writer) error {
 func (m *Model) meta() meta {
 	o, summary := m.Options, m.Summary
 	summary.Seconds = 0
-	version, graph := m.Graph.format()
+	version, graph := format(m.Graph)
 	return meta{
 		FormatVersion: version, Software: "parameterized PCA", Kind: m.Kind, Rule: m.Graph.Rule, Graph: graph, Period: m.Graph.Period,
 		Names: m.Names, ThetaName: m.ThetaName, ThetaUnit: m.ThetaUnit, Second: m.secondAxis(), Unit: m.Unit, Shape: m.Shape, Surface: m.Surface,
@@ -203,9 +204,9 @@ func (m *Model) readArrays(a *npy.Archive, header meta) error {
 		}
 		m.ComponentsPerKnot = append(m.ComponentsPerKnot, int(count))
 	}
-	m.Graph = Graph{Axis: Axis{Endpoints: endpoints, Period: header.Period}, Rule: header.Rule}
+	m.Graph = graph.Graph{Axis: graph.Axis{Endpoints: endpoints, Period: header.Period}, Rule: header.Rule}
 	m.takeSecondAxis(header.Second, second)
-	if err := m.Graph.check(); err != nil {
+	if err := m.Graph.Validate(); err != nil {
 		return fault.New(fault.Format, "the endpoints of the model file are wrong: %w", err)
 	}
 	return nil

@@ -10,6 +10,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fault"
+	"ppca/core/graph"
 	"ppca/core/npy"
 )
 
@@ -18,11 +19,11 @@ func written(t testing.TB) (*Model, []byte) {
 	t.Helper()
 	d := sample(40, 6, 0.5, 20)
 	d.Scale = []float64{1, 2, 3, 4, 5, 6}
-	o, err := Defaults(context.Background(), d, Graph{})
+	o, err := Defaults(context.Background(), d, graph.Graph{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	o.Graph, _ = Line([]float64{0, 1, 3})
+	o.Graph, _ = graph.Line([]float64{0, 1, 3})
 	o.Components, o.ComponentsPerKnot = 2, []int{1, 2, 2}
 	d, o = withMasks(d, o)
 	m, err := Fit(context.Background(), d, o)
@@ -45,7 +46,7 @@ func written(t testing.TB) (*Model, []byte) {
 func withProjection(t testing.TB) (*Model, Data) {
 	t.Helper()
 	d := sample(40, 6, 0.5, 21)
-	o, err := Defaults(context.Background(), d, Graph{})
+	o, err := Defaults(context.Background(), d, graph.Graph{})
 	if err != nil {
 		t.Fatal(err)
 	}

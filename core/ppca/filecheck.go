@@ -8,6 +8,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fault"
+	"ppca/core/graph"
 )
 
 // largestEntry bounds the numbers of a model in the units of the data, so that what is
@@ -15,8 +16,8 @@ import (
 const largestEntry = 1e150
 
 // kinds returns the methods that make model files, with the rule of their knots.
-func kinds() map[string]Rule {
-	return map[string]Rule{"ppca": Linear, "ppca-normalised": Linear, "ipca": Step, "pca": Constant, "mpca": Constant, "spca": Constant, "lpp": Constant}
+func kinds() map[string]graph.Rule {
+	return map[string]graph.Rule{"ppca": graph.Linear, "ppca-normalised": graph.Linear, "ipca": graph.Step, "pca": graph.Constant, "mpca": graph.Constant, "spca": graph.Constant, "lpp": graph.Constant}
 }
 
 // checkFile fails (ERR_FORMAT) where the entries of a model file contradict each other

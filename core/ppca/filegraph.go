@@ -1,6 +1,9 @@
 package ppca
 
-import "ppca/core/fault"
+import (
+	"ppca/core/fault"
+	"ppca/core/graph"
+)
 
 // FormatVersion is the newest version of the model file that this program reads.
 // A file has the lowest version that says all it says, so that an older program
@@ -26,7 +29,7 @@ type fileAxis struct {
 }
 
 // format returns the version that a graph needs and its name.
-func (g Graph) format() (version int, graph string) {
+func format(g graph.Graph) (version int, name string) {
 	switch {
 	case g.Second != nil:
 		return 3, onGrid
@@ -50,7 +53,7 @@ func (m *Model) takeSecondAxis(a *fileAxis, endpoints []float64) {
 		return
 	}
 	m.Second = Parameter{a.Name, a.Unit}
-	m.Graph.Second, m.Graph.Ratio = &Axis{Endpoints: endpoints, Period: a.Period}, a.Ratio
+	m.Graph.Second, m.Graph.Ratio = &graph.Axis{Endpoints: endpoints, Period: a.Period}, a.Ratio
 }
 
 // checkGraph checks what the header says of the knots.

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"ppca/core/graph"
 )
 
 // From where on a number of a Diagnosis needs attention.
@@ -18,7 +20,7 @@ const (
 // findings says in sentences what of a diagnosis needs attention, and the way out.
 func (m *Model) findings(d *Diagnosis) []string {
 	list := append([]string(nil), m.ending()...)
-	if m.Graph.Rule != Linear {
+	if m.Graph.Rule != graph.Linear {
 		return append(list, m.thinBins()...)
 	}
 	list = append(list, starving(m.Graph, m.ComponentsPerKnot, m.Summary.Observations)...)
@@ -44,7 +46,7 @@ func (m *Model) skewedBases(d *Diagnosis) []string {
 	if count == 0 || m.Options.sharedLengths() {
 		return nil
 	}
-	return []string{fmt.Sprintf("the components of %d of %d endpoints are off being orthonormal, the most those of endpoint %d (θ = %s), by %.2g; use a larger λ for orthonormality", count, len(d.Knots), worst+1, m.Graph.place(worst), d.Knots[worst].Orthonormality)}
+	return []string{fmt.Sprintf("the components of %d of %d endpoints are off being orthonormal, the most those of endpoint %d (θ = %s), by %.2g; use a larger λ for orthonormality", count, len(d.Knots), worst+1, m.Graph.Place(worst), d.Knots[worst].Orthonormality)}
 }
 
 // ending says what to make of a fit that did not converge.
@@ -63,7 +65,7 @@ func (m *Model) ending() []string {
 
 // starving names the endpoints with fewer observations than components; none where
 // the observations are not known.
-func starving(g Graph, perKnot []int, observations []float64) []string {
+func starving(g graph.Graph, perKnot []int, observations []float64) []string {
 	var hungry []int
 	total := 0.0
 	for b, w := range observations {
@@ -81,9 +83,9 @@ func starving(g Graph, perKnot []int, observations []float64) []string {
 		way = "use fewer bins, bins of equal count or fewer components"
 	}
 	if len(hungry) == 1 {
-		return []string{fmt.Sprintf("endpoint %d (θ = %s) has the weight of only %.3g observations for %d components: its basis comes mostly from smoothness; %s", least+1, g.place(least), observations[least], perKnot[least], way)}
+		return []string{fmt.Sprintf("endpoint %d (θ = %s) has the weight of only %.3g observations for %d components: its basis comes mostly from smoothness; %s", least+1, g.Place(least), observations[least], perKnot[least], way)}
 	}
-	return []string{fmt.Sprintf("%d of %d endpoints have the weight of fewer observations than components, endpoint %d (θ = %s) of only %.3g for %d: their bases come mostly from smoothness; %s", len(hungry), len(perKnot), least+1, g.place(least), observations[least], perKnot[least], way)}
+	return []string{fmt.Sprintf("%d of %d endpoints have the weight of fewer observations than components, endpoint %d (θ = %s) of only %.3g for %d: their bases come mostly from smoothness; %s", len(hungry), len(perKnot), least+1, g.Place(least), observations[least], perKnot[least], way)}
 }
 
 // leastOf returns the knot with the fewest observations, the first of equals.
@@ -102,7 +104,7 @@ func leastOf(knots []int, observations []float64) int {
 func (m *Model) thinBins() []string {
 	var thin []int
 	for b, w := range m.Summary.Observations {
-		if m.Graph.Rule == Step && w < float64(m.ComponentsPerKnot[b]+2) {
+		if m.Graph.Rule == graph.Step && w < float64(m.ComponentsPerKnot[b]+2) {
 			thin = append(thin, b)
 		}
 	}
@@ -124,7 +126,7 @@ func (m *Model) farMeans() []string {
 		}
 	}
 	if size := m.Summary.Size; size > 0 && largest > farFromAll*size {
-		return []string{fmt.Sprintf("endpoint %d (θ = %s): its mean is %.2g times as large as the largest observation, because the energy alone does not determine means: use the decoupled gauge, or a larger λ for the means", at+1, m.Graph.place(at), largest/size)}
+		return []string{fmt.Sprintf("endpoint %d (θ = %s): its mean is %.2g times as large as the largest observation, because the energy alone does not determine means: use the decoupled gauge, or a larger λ for the means", at+1, m.Graph.Place(at), largest/size)}
 	}
 	return nil
 }

@@ -9,6 +9,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/checkpoint"
+	"ppca/core/graph"
 )
 
 // The defaults of a fit.
@@ -31,7 +32,7 @@ const (
 // Without endpoints g becomes 4 equal bins over the θ of d; where θ is constant
 // it stays empty, and endpoints must be given. It fails as Fit does for data
 // that no options suit.
-func Defaults(ctx context.Context, d Data, g Graph) (Options, error) {
+func Defaults(ctx context.Context, d Data, g graph.Graph) (Options, error) {
 	if err := d.Check(ctx); err != nil {
 		return Options{}, err
 	}
@@ -51,12 +52,12 @@ func Defaults(ctx context.Context, d Data, g Graph) (Options, error) {
 
 // Unsmoothed is Defaults without λ, which take passes over the data, for methods
 // that have none. It leaves it to the fit to check d.
-func Unsmoothed(d Data, g Graph) Options {
+func Unsmoothed(d Data, g graph.Graph) Options {
 	n, k := len(d.Counted()), 0
 	if d.X != nil {
 		_, k = d.X.Dims()
 	}
-	if p := Parameters(d.Theta, d.rows()); g.Knots() == 0 && p > 0 && n > 0 {
+	if p := graph.Parameters(d.Theta, d.rows()); g.Knots() == 0 && p > 0 && n > 0 {
 		g = defaultGraph(d.CountedTheta(), n)
 	}
 	return Options{
@@ -172,4 +173,23 @@ func (p *problem) model(s solution, o Options, scale []float64) *Model {
 		m.Summary.Gauge = ""
 	}
 	return m
+}
+
+// defaultGraph returns 4 equal bins over each parameter of theta, n×P; none where
+// one is constant.
+func defaultGraph(theta []float64, n int) graph.Graph {
+	var axes []graph.Graph
+	for axis := range graph.Parameters(theta, n) {
+		values := graph.Column(theta, n, axis)
+		line, err := graph.EvenLine(slices.Min(values), slices.Max(values), DefaultBins)
+		if err != nil {
+			return graph.Graph{}
+		}
+		axes = append(axes, line)
+	}
+	if len(axes) != 2 {
+		return axes[0]
+	}
+	grid, _ := graph.Grid(axes[0].Axis, axes[1].Axis, 1)
+	return grid
 }

@@ -11,6 +11,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/checkpoint"
+	"ppca/core/graph"
 )
 
 func mustFit(t *testing.T, d Data, o Options) *Model {
@@ -24,7 +25,7 @@ func mustFit(t *testing.T, d Data, o Options) *Model {
 
 func mustDefaults(t *testing.T, d Data) Options {
 	t.Helper()
-	o, err := Defaults(context.Background(), d, Graph{})
+	o, err := Defaults(context.Background(), d, graph.Graph{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -361,7 +362,7 @@ func TestLimits(t *testing.T) {
 		d.Theta[i] = float64(i % 2)
 	}
 	o = mustDefaults(t, d)
-	o.Graph, _ = Line([]float64{0, 1})
+	o.Graph, _ = graph.Line([]float64{0, 1})
 	o.Components, o.Tolerance = 3, 1e-12
 	o.Lambda = Lambda{Ortho: o.Lambda.Ortho}
 	m = mustFit(t, d, o)

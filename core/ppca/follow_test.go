@@ -8,12 +8,14 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/floats"
+
+	"ppca/core/graph"
 )
 
 // shuffledChains returns a problem whose knots have the given numbers of vectors,
 // and bases in which vector v of a knot is the axis v, turned a little, signs and
 // order drawn.
-func shuffledChains(t *testing.T, graph Graph, perKnot []int, rng *rand.Rand) (*problem, stack) {
+func shuffledChains(t *testing.T, graph graph.Graph, perKnot []int, rng *rand.Rand) (*problem, stack) {
 	t.Helper()
 	const k = 8
 	d := sample(40, k, 0.3, 50)
@@ -41,10 +43,10 @@ func shuffledChains(t *testing.T, graph Graph, perKnot []int, rng *rand.Rand) (*
 // line and a ring: wherever two neighbours both have a place, the same axis must
 // stand there. Axes 0 … V_b − 1 are at every knot, so such an order exists.
 func TestChainsAreFollowed(t *testing.T) {
-	line, _ := Line([]float64{0, 1, 2, 3})
+	line, _ := graph.Line([]float64{0, 1, 2, 3})
 	ring := ringOf(t, 4, 0, 1, 2, 3)
 	rng := rand.New(rand.NewPCG(51, 1))
-	for _, graph := range []Graph{line, ring} {
+	for _, graph := range []graph.Graph{line, ring} {
 		for _, perKnot := range [][]int{{3, 3, 3, 3}, {1, 2, 2, 4}, {4, 2, 2, 1}, {3, 5, 2, 4}, {2, 4, 4, 3}, {4, 1, 3, 1}, {1, 4, 4, 1}, {5, 2, 4, 3}} {
 			p, q := shuffledChains(t, graph, perKnot, rng)
 			given := q.clone()
@@ -85,7 +87,7 @@ func TestChainsAreFollowed(t *testing.T) {
 // ends and that places above V_b stay empty.
 func TestVaryingNumbersBeginLower(t *testing.T) {
 	d := sample(200, 15, 0.3, 40)
-	for _, graph := range []Graph{Graph{Axis: Axis{Endpoints: []float64{0, 1, 2, 3}}, Rule: Linear}, ringOf(t, 4, 0, 1, 2, 3)} {
+	for _, graph := range []graph.Graph{graph.Graph{Axis: graph.Axis{Endpoints: []float64{0, 1, 2, 3}}, Rule: graph.Linear}, ringOf(t, 4, 0, 1, 2, 3)} {
 		o := mustDefaults(t, d)
 		o.Graph, o.Components, o.ComponentsPerKnot = graph, 4, []int{3, 4, 2, 3}
 		o.Tolerance, o.MaxEvaluations = 1e-9, 3000
@@ -119,7 +121,7 @@ func TestVaryingNumbersBeginLower(t *testing.T) {
 func TestComponentsThatComeBack(t *testing.T) {
 	d := sample(300, 12, 0.5, 52)
 	o := mustDefaults(t, d)
-	o.Graph, _ = Line([]float64{0, 0.75, 1.5, 2.25, 3})
+	o.Graph, _ = graph.Line([]float64{0, 0.75, 1.5, 2.25, 3})
 	o.Components, o.ComponentsPerKnot = 3, []int{3, 3, 1, 3, 3}
 	m := mustFit(t, d, o)
 	projection, err := m.Project(context.Background(), d.X, d.Theta, nil)

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/graph"
 )
 
 // TestInversesOfTheGauge compares Σ a_i² H_i⁻¹ with the inverses of dense matrices, with
@@ -21,7 +23,7 @@ func TestInversesOfTheGauge(t *testing.T) {
 			d.Weights = append(d.Weights, []float64{1, 0.2, 3}[i%3])
 		}
 		o := mustDefaults(t, d)
-		o.Graph, _ = Line([]float64{0, 1.4, 3})
+		o.Graph, _ = graph.Line([]float64{0, 1.4, 3})
 		o.Components, o.Gauge = 3, Ridge
 		if c.masked {
 			d, o = withMasks(d, o)

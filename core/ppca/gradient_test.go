@@ -5,6 +5,8 @@ import (
 	"math"
 	"math/rand/v2"
 	"testing"
+
+	"ppca/core/graph"
 )
 
 // TestGradientByFiniteDifferences compares the gradient with β eliminated with
@@ -30,11 +32,11 @@ func TestGradientByFiniteDifferences(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			d := sample(40, 9, 0.3, 7)
-			o, err := Defaults(context.Background(), d, Graph{})
+			o, err := Defaults(context.Background(), d, graph.Graph{})
 			if err != nil {
 				t.Fatal(err)
 			}
-			o.Graph, _ = Line([]float64{0, 0.7, 2, 3})
+			o.Graph, _ = graph.Line([]float64{0, 0.7, 2, 3})
 			o.Components, o.ComponentsPerKnot, o.Gauge = 3, c.perKnot, c.gauge
 			if c.masked {
 				d, o = withMasks(d, o)
@@ -94,11 +96,11 @@ func checkGradient(t *testing.T, e *exact) {
 func TestDescentMatchesPrintedSums(t *testing.T) {
 	for _, masked := range []bool{false, true} {
 		d := sample(50, 90, 0.5, 11)
-		o, err := Defaults(context.Background(), d, Graph{})
+		o, err := Defaults(context.Background(), d, graph.Graph{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		o.Graph, _ = Line([]float64{0, 1, 3})
+		o.Graph, _ = graph.Line([]float64{0, 1, 3})
 		o.Components = 3
 		if masked {
 			d, o = withMasks(d, o)
@@ -147,11 +149,11 @@ func TestDescentMatchesPrintedSums(t *testing.T) {
 func TestCyclesInTheSpanOfTheData(t *testing.T) {
 	for _, hide := range []func(Data) Data{func(d Data) Data { return d }, windows} {
 		d := hide(sample(16, 150, 0.5, 11))
-		o, err := Defaults(context.Background(), d, Graph{})
+		o, err := Defaults(context.Background(), d, graph.Graph{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		o.Graph, _ = Line([]float64{0, 0.1, 1, 2.9, 3})
+		o.Graph, _ = graph.Line([]float64{0, 0.1, 1, 2.9, 3})
 		o.Components, o.Solver, o.MaxEvaluations = 3, Paper, 6
 		o.PaperSteps = PaperSteps{Mean: 5, Basis: 20}
 		p := mustProblem(t, d, o)

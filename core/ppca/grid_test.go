@@ -10,73 +10,16 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fault"
+	"ppca/core/graph"
 )
 
-func gridOf(t *testing.T, first, second []float64, ratio float64) Graph {
+func gridOf(t *testing.T, first, second []float64, ratio float64) graph.Graph {
 	t.Helper()
-	g, err := Grid(Axis{Endpoints: first}, Axis{Endpoints: second}, ratio)
+	g, err := graph.Grid(graph.Axis{Endpoints: first}, graph.Axis{Endpoints: second}, ratio)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return g
-}
-
-// TestGridWeights holds the weights against products of hat functions.
-func TestGridWeights(t *testing.T) {
-	first, second := []float64{0, 1, 3}, []float64{-5, 0, 10, 20}
-	g := gridOf(t, first, second, 1)
-	m := &Model{Graph: g}
-	if g.Bins() != 6 || g.Knots() != 12 || g.Parameters() != 2 || len(g.Edges()) != 2*4+3*3 {
-		t.Errorf("%d bins, %d knots, %d parameters, %d edges", g.Bins(), g.Knots(), g.Parameters(), len(g.Edges()))
-	}
-	theta := []float64{0.25, -5, 1, 3, 2.9, 19, 3, 20, 0, 0, -1, 100}
-	got, err := m.Weights(theta)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i := range len(theta) / 2 {
-		x, y := max(0, theta[2*i]), min(20, theta[2*i+1])
-		for b := range g.Knots() {
-			want := hat(first, b/4, x) * hat(second, b%4, y)
-			if !(math.Abs(got.At(i, b)-want) <= 1e-14) {
-				t.Errorf("θ = (%v, %v) weighs knot %d by %v, want %v", x, y, b+1, got.At(i, b), want)
-			}
-		}
-		if at := g.Locate(g.Row(theta, i)...); at.Clamped != (i == 5) {
-			t.Errorf("θ = %v: clamped %v", g.Row(theta, i), at.Clamped)
-		}
-	}
-}
-
-// hat is the paper's weight of endpoint b at θ.
-func hat(e []float64, b int, theta float64) float64 {
-	switch {
-	case b > 0 && theta >= e[b-1] && theta < e[b]:
-		return (theta - e[b-1]) / (e[b] - e[b-1])
-	case b < len(e)-1 && theta >= e[b] && theta <= e[b+1]:
-		return (e[b+1] - theta) / (e[b+1] - e[b])
-	case theta == e[b]:
-		return 1
-	}
-	return 0
-}
-
-// TestGridOfRings has an axis that comes back to where it began.
-func TestGridOfRings(t *testing.T) {
-	ring := ringOf(t, 360, 0, 120, 240)
-	g, err := Grid(ring.Axis, Axis{Endpoints: []float64{0, 1}}, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if g.Knots() != 6 || g.Bins() != 3 || len(g.Edges()) != 3*2+3 {
-		t.Errorf("%d knots, %d bins, %d edges", g.Knots(), g.Bins(), len(g.Edges()))
-	}
-	if a, b := g.Locate(-60, 0.25), g.Locate(300, 0.25); a.Cell != b.Cell || a.Clamped || !(math.Abs(a.Weights[0]-0.375) <= 1e-15) {
-		t.Errorf("%+v and %+v", a, b)
-	}
-	if w := g.Wrapped([]float64{-60, 0.5, 10, 0.5}); len(w) != 1 || !strings.Contains(w[0], "θ1 of 1 of 2") {
-		t.Errorf("warnings %q", w)
-	}
 }
 
 func TestGridInTheModelFile(t *testing.T) {
@@ -84,7 +27,7 @@ func TestGridInTheModelFile(t *testing.T) {
 	o := mustDefaults(t, d)
 	ring := ringOf(t, 3, 0, 1, 2)
 	var err error
-	if o.Graph, err = Grid(ring.Axis, Axis{Endpoints: []float64{10, 15, 30}}, 0.5); err != nil {
+	if o.Graph, err = graph.Grid(ring.Axis, graph.Axis{Endpoints: []float64{10, 15, 30}}, 0.5); err != nil {
 		t.Fatal(err)
 	}
 	o.Components = 2
@@ -128,27 +71,27 @@ func TestGridInTheModelFile(t *testing.T) {
 }
 
 func TestGridRefusesBadInput(t *testing.T) {
-	line, ends := Axis{Endpoints: []float64{0, 1, 3}}, make([]float64, 2000)
+	line, ends := graph.Axis{Endpoints: []float64{0, 1, 3}}, make([]float64, 2000)
 	for b := range ends {
 		ends[b] = float64(b)
 	}
 	for _, c := range []struct {
-		first, second Axis
+		first, second graph.Axis
 		ratio         float64
 		says          string
 	}{
-		{Axis{}, line, 1, "axis 1: a line needs at least 2"},
-		{line, Axis{Endpoints: []float64{2, 1}}, 1, "axis 2: endpoints must increase"},
-		{line, Axis{Endpoints: []float64{math.NaN()}}, 1, "axis 2: the only endpoint is NaN"},
-		{line, Axis{Endpoints: []float64{0, 180, 360}, Period: 360}, 1, "axis 2: a ring of 2 knots"},
+		{graph.Axis{}, line, 1, "axis 1: a line needs at least 2"},
+		{line, graph.Axis{Endpoints: []float64{2, 1}}, 1, "axis 2: endpoints must increase"},
+		{line, graph.Axis{Endpoints: []float64{math.NaN()}}, 1, "axis 2: the only endpoint is NaN"},
+		{line, graph.Axis{Endpoints: []float64{0, 180, 360}, Period: 360}, 1, "axis 2: a ring of 2 knots"},
 		{line, line, 0, "ratio"},
 		{line, line, math.Inf(1), "ratio"},
 		{line, line, math.NaN(), "ratio"},
-		{line, Axis{Endpoints: append([]float64{-2000}, append(ends, 2000, 2001, 2002, 5000)...)}, 1, ""},
-		{Axis{Endpoints: ends}, line, 1, ""},
-		{Axis{Endpoints: ends}, Axis{Endpoints: []float64{0, 1, 2, 3}}, 1, "too many"},
+		{line, graph.Axis{Endpoints: append([]float64{-2000}, append(ends, 2000, 2001, 2002, 5000)...)}, 1, ""},
+		{graph.Axis{Endpoints: ends}, line, 1, ""},
+		{graph.Axis{Endpoints: ends}, graph.Axis{Endpoints: []float64{0, 1, 2, 3}}, 1, "too many"},
 	} {
-		_, err := Grid(c.first, c.second, c.ratio)
+		_, err := graph.Grid(c.first, c.second, c.ratio)
 		if c.says == "" && err != nil || c.says != "" && (fault.CodeOf(err) != fault.Option || !strings.Contains(err.Error(), c.says)) {
 			t.Errorf("want %q: %v", c.says, err)
 		}
@@ -166,7 +109,7 @@ func TestGridRefusesBadInput(t *testing.T) {
 		{"NaN", func(d *Data, _ *Options) { d.Theta[2*6+1] = math.NaN() }, fault.NonFinite, "observation 7"},
 		{"one parameter", func(d *Data, _ *Options) { d.Theta = d.Theta[:40] }, fault.Shape, "each needs 2"},
 		{"an odd number", func(d *Data, _ *Options) { d.Theta = d.Theta[:79] }, fault.Shape, "79 values of θ"},
-		{"a line", func(_ *Data, o *Options) { o.Graph, _ = Line([]float64{0, 100}) }, fault.Shape, "each needs 1"},
+		{"a line", func(_ *Data, o *Options) { o.Graph, _ = graph.Line([]float64{0, 100}) }, fault.Shape, "each needs 1"},
 	} {
 		changed, options := d, o
 		changed.Theta = append([]float64(nil), d.Theta...)
@@ -185,7 +128,7 @@ func TestGridRefusesBadInput(t *testing.T) {
 	if _, err := m.At(0, math.NaN()); fault.CodeOf(err) != fault.NonFinite || !strings.Contains(err.Error(), "θ2") {
 		t.Errorf("θ = (0, NaN): %v", err)
 	}
-	if _, err := m.Weights([]float64{0, 0, 1}); fault.CodeOf(err) != fault.Shape {
+	if _, err := m.Graph.HatWeights([]float64{0, 0, 1}); fault.CodeOf(err) != fault.Shape {
 		t.Errorf("three numbers: %v", err)
 	}
 	if _, err := m.Project(context.Background(), mat.NewDense(2, 1, nil), []float64{0, 0}, nil); fault.CodeOf(err) != fault.Shape {

@@ -27,11 +27,9 @@ func TestGridAgainstDenseMatrices(t *testing.T) {
 		}
 		m := mustFit(t, d, o)
 
-		w := mat.NewDense(n, knots, nil)
-		for i := range n {
-			for b := range knots {
-				w.Set(i, b, hat(first, b/4, d.Theta[2*i])*hat(second, b%4, d.Theta[2*i+1]))
-			}
+		w, err := o.Graph.HatWeights(d.Theta)
+		if err != nil {
+			t.Fatal(err)
 		}
 		var along, across, r mat.Dense
 		along.Kronecker(lineR(3), identity(4))

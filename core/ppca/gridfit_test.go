@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/graph"
 )
 
 // twoWays returns observations whose mean and basis turn with two parameters, in
@@ -61,7 +63,7 @@ func TestGridGradientByFiniteDifferences(t *testing.T) {
 // TestGridOfOneKnotIsTheLine: where an axis has a single knot, its parameter counts
 // nothing, and the grid is the line of the other, to the last bit, by either solver.
 func TestGridOfOneKnotIsTheLine(t *testing.T) {
-	ends, only := Axis{Endpoints: []float64{0, 1, 2, 3}}, Axis{Endpoints: []float64{20}}
+	ends, only := graph.Axis{Endpoints: []float64{0, 1, 2, 3}}, graph.Axis{Endpoints: []float64{20}}
 	d := twoWays(80, 10, 0.3, 5)
 	turned, single := d, d
 	turned.Theta, single.Theta = make([]float64, 160), make([]float64, 80)
@@ -71,14 +73,14 @@ func TestGridOfOneKnotIsTheLine(t *testing.T) {
 	for _, solver := range []string{Exact, Paper} {
 		o := mustDefaults(t, single)
 		o.Solver, o.Components, o.MaxEvaluations = solver, 3, 40
-		o.Graph, _ = Line(ends.Endpoints)
+		o.Graph, _ = graph.Line(ends.Endpoints)
 		line := mustFit(t, single, o)
 		for _, c := range []struct {
 			d             Data
-			first, second Axis
+			first, second graph.Axis
 		}{{d, ends, only}, {turned, only, ends}} {
 			var err error
-			if o.Graph, err = Grid(c.first, c.second, 1); err != nil {
+			if o.Graph, err = graph.Grid(c.first, c.second, 1); err != nil {
 				t.Fatal(err)
 			}
 			grid := mustFit(t, c.d, o)

@@ -9,6 +9,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fault"
+	"ppca/core/graph"
 )
 
 // gappy is a sample of noise-free observations of rank 2 at each θ, with every
@@ -38,11 +39,11 @@ func gappy(t *testing.T) (d Data, full *mat.Dense) {
 // What is linear in θ between two endpoints is found again, the unknown cells too.
 func TestImputeFindsWhatWasHidden(t *testing.T) {
 	d, full := gappy(t)
-	o, err := Defaults(context.Background(), d, Graph{})
+	o, err := Defaults(context.Background(), d, graph.Graph{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	o.Graph, _ = Line([]float64{0, 3})
+	o.Graph, _ = graph.Line([]float64{0, 3})
 	o.Components, o.Lambda = 2, Lambda{Ortho: o.Lambda.Ortho}
 	o.Tolerance, o.Gauge = 1e-13, Centred
 	m, err := Fit(context.Background(), d, o)
@@ -85,11 +86,11 @@ func TestImputeFindsWhatWasHidden(t *testing.T) {
 
 func TestColumnsThatAreNotObserved(t *testing.T) {
 	d, _ := gappy(t)
-	o, err := Defaults(context.Background(), d, Graph{})
+	o, err := Defaults(context.Background(), d, graph.Graph{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	o.Graph, _ = Line([]float64{0, 1, 2, 3})
+	o.Graph, _ = graph.Line([]float64{0, 1, 2, 3})
 	o.Components = 2
 	for i, theta := range d.Theta {
 		if theta > 1 {

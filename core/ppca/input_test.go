@@ -10,6 +10,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fault"
+	"ppca/core/graph"
 )
 
 func TestBadInput(t *testing.T) {
@@ -35,10 +36,10 @@ func TestBadInput(t *testing.T) {
 		}, fault.Shape},
 		{"θ outside", func(d *Data, o *Options) { d.Theta[4] = 3.01 }, fault.Range},
 		{"endpoints not increasing", func(d *Data, o *Options) { o.Graph.Endpoints = []float64{0, 3, 3} }, fault.Option},
-		{"no endpoints", func(d *Data, o *Options) { o.Graph = Graph{} }, fault.Option},
+		{"no endpoints", func(d *Data, o *Options) { o.Graph = graph.Graph{} }, fault.Option},
 		{"more components than variables", func(d *Data, o *Options) { o.Components = 6 }, fault.Option},
 		{"no components", func(d *Data, o *Options) { o.Components = 0 }, fault.Option},
-		{"more knots than memory", func(d *Data, o *Options) { o.Graph, _ = EvenLine(0, 3, 4096); o.Components = 3 }, fault.TooLarge},
+		{"more knots than memory", func(d *Data, o *Options) { o.Graph, _ = graph.EvenLine(0, 3, 4096); o.Components = 3 }, fault.TooLarge},
 		{"V_b of 0", func(d *Data, o *Options) { o.ComponentsPerKnot = []int{1, 0, 1} }, fault.Option},
 		{"V_b for too few knots", func(d *Data, o *Options) { o.ComponentsPerKnot = []int{1, 1} }, fault.Shape},
 		{"an endpoint without variables", func(d *Data, o *Options) {
@@ -73,7 +74,7 @@ func TestBadInput(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			d := Data{X: mat.DenseCopyOf(good.X), Theta: append([]float64(nil), good.Theta...)}
 			o := mustDefaults(t, d)
-			o.Graph, _ = Line(endpoints)
+			o.Graph, _ = graph.Line(endpoints)
 			c.change(&d, &o)
 			_, err := Fit(context.Background(), d, o)
 			if err == nil || fault.CodeOf(err) != c.code {
@@ -188,7 +189,7 @@ func TestUnusualData(t *testing.T) {
 				t.Run(c.name+"/"+solver+"/"+gauge, func(t *testing.T) {
 					d := Data{X: mat.DenseCopyOf(base.X), Theta: append([]float64(nil), base.Theta...)}
 					o := mustDefaults(t, d)
-					o.Graph, _ = Line([]float64{0, 1, 2, 3})
+					o.Graph, _ = graph.Line([]float64{0, 1, 2, 3})
 					o.Components, o.Solver, o.Gauge, o.MaxEvaluations = 3, solver, gauge, 60
 					c.change(&d, &o)
 					m := mustFit(t, d, o)
@@ -232,7 +233,7 @@ func TestMostUnknowns(t *testing.T) {
 			endpoints[b] = float64(b)
 		}
 		var err error
-		if o.Graph, err = Line(endpoints); err != nil {
+		if o.Graph, err = graph.Line(endpoints); err != nil {
 			t.Fatal(err)
 		}
 		if err := checkOptions(d, o); (err != nil) != refused || refused && fault.CodeOf(err) != fault.TooLarge {

@@ -9,11 +9,12 @@ import (
 	"testing"
 
 	"ppca/core/fault"
+	"ppca/core/graph"
 )
 
 func limitOptions(t *testing.T, d Data, mean, basis float64) Options {
 	t.Helper()
-	g, err := Line([]float64{0, 1, 2, 3})
+	g, err := graph.Line([]float64{0, 1, 2, 3})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fault"
+	"ppca/core/graph"
 )
 
 // TestProjectionOfItsOwn computes β = R(θ)(x − μ(θ)) and x̂ row by row.
@@ -47,11 +48,11 @@ func TestNormalise(t *testing.T) {
 	ctx := context.Background()
 	for _, masked := range []bool{false, true} {
 		d := sample(60, 8, 0.4, 40)
-		o, err := Defaults(context.Background(), d, Graph{})
+		o, err := Defaults(context.Background(), d, graph.Graph{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		o.Graph, _ = Line([]float64{0, 1, 3})
+		o.Graph, _ = graph.Line([]float64{0, 1, 3})
 		o.Components, o.ComponentsPerKnot = 3, []int{2, 3, 3}
 		if masked {
 			d, o = withMasks(d, o)

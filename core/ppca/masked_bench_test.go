@@ -1,6 +1,10 @@
 package ppca
 
-import "testing"
+import (
+	"testing"
+
+	"ppca/core/graph"
+)
 
 // BenchmarkMasks is the time of equally many evaluations of a fit, with everything
 // observed and with contiguous gaps, and gaps at random.
@@ -10,7 +14,7 @@ func BenchmarkMasks(b *testing.B) {
 		name string
 		data Data
 	}{{"whole", whole}, {"windows", windows(whole)}, {"at random", atRandom(whole)}} {
-		o, err := Defaults(b.Context(), c.data, Graph{})
+		o, err := Defaults(b.Context(), c.data, graph.Graph{})
 		if err != nil {
 			b.Fatal(err)
 		}

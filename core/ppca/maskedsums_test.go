@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/blas/blas64"
+
+	"ppca/core/graph"
 )
 
 // TestMaskedSums compares coefficients, the data term and S with sums row by row, for
@@ -16,7 +18,7 @@ func TestMaskedSums(t *testing.T) {
 	for name, hide := range map[string]func(Data) Data{"windows": windows, "at random": atRandom} {
 		d := hide(sample(220, 16, 0.4, 62))
 		o := mustDefaults(t, d)
-		o.Graph, _ = Line([]float64{0, 1.5, 3})
+		o.Graph, _ = graph.Line([]float64{0, 1.5, 3})
 		o.Components = 3
 		p := mustProblem(t, d, o)
 		pass := newPass(p, 1, false)
@@ -54,7 +56,7 @@ func TestMaskedSums(t *testing.T) {
 		}
 		for row := range p.order { // sorted, with its weights and cells
 			at := o.Graph.Locate(d.Theta[p.order[row]])
-			if at.Cell != p.cellOf(row) || !(math.Abs(at.Weights[0]-p.rowWeights(row)[0]) <= 0) {
+			if at.Cell != p.cellOf(row) || !(math.Abs(at.Hat[0]-p.rowWeights(row)[0]) <= 0) {
 				t.Fatalf("%s: row %d is not observation %d", name, row, p.order[row]+1)
 			}
 		}

@@ -9,6 +9,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fault"
+	"ppca/core/graph"
 )
 
 // Cells missing at random need more memory than the same cells all known.
@@ -23,7 +24,7 @@ func TestMasksThatHaveNoRoom(t *testing.T) {
 			d.Observed[i*k+c] = random.Float64() > 0.3
 		}
 	}
-	g, err := EvenLine(0, n-1, 4)
+	g, err := graph.EvenLine(0, n-1, 4)
 	if err != nil {
 		t.Fatal(err)
 	}

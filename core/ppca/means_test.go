@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/graph"
 )
 
 // TestStiffMeans makes λ_m so large that S + λ_m L has no digit of S left: the
@@ -39,7 +41,7 @@ func TestStiffMeans(t *testing.T) {
 func TestStiffMeansOfSeparateKnots(t *testing.T) {
 	d := sample(100, 4, 0.5, 61)
 	o := mustDefaults(t, d)
-	o.Graph, _ = Line([]float64{0, 0.6, 1.2, 1.8, 3})
+	o.Graph, _ = graph.Line([]float64{0, 0.6, 1.2, 1.8, 3})
 	o.Components, o.Lambda.Mean = 2, 1e14
 	o.EndpointMask = make([]bool, 5*4)
 	for i := range o.EndpointMask {
@@ -74,7 +76,7 @@ func TestMeansWithoutDataOrSmoothness(t *testing.T) {
 		d.Theta[i] = float64(i % 2)
 	}
 	o := mustDefaults(t, d)
-	o.Graph, _ = Line([]float64{0, 1, 2})
+	o.Graph, _ = graph.Line([]float64{0, 1, 2})
 	o.Components, o.Lambda.Mean = 1, 0
 	m := mustFit(t, d, o)
 	for k := 0; k < 3; k++ {

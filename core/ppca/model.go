@@ -9,6 +9,8 @@ package ppca
 
 import (
 	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/graph"
 )
 
 // A Shape tells that the K variables of an observation are the pixels of a
@@ -23,7 +25,7 @@ type Shape struct {
 // B−1 bins of IPCA, the single one of PCA.
 type Model struct {
 	Kind              string // of the method: "ppca", "pca", "spca", …
-	Graph             Graph
+	Graph             graph.Graph
 	Components        int        // V
 	ComponentsPerKnot []int      // T, how many of the V are used at a knot
 	Mean              *mat.Dense // T×K

@@ -4,6 +4,7 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
 
+	"ppca/core/graph"
 	"ppca/core/narrow"
 )
 
@@ -97,7 +98,7 @@ const (
 
 // Options are the settings of a fit. Start from Defaults.
 type Options struct {
-	Graph             Graph
+	Graph             graph.Graph
 	Components        int    // V, basis vectors at each knot
 	ComponentsPerKnot []int  // V_b ≤ V for each knot; nil: V everywhere
 	EndpointMask      []bool // B×K row-major, false where a knot has no such variable; nil: all

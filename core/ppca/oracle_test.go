@@ -10,6 +10,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"ppca/core/graph"
 	"ppca/core/shared"
 )
 
@@ -94,7 +95,7 @@ func TestOracle(t *testing.T) {
 // run checks every block of the case. In the sparse case the completion of
 // bases is a free choice, so its start is compared in weights and means only.
 func (c oracleCase) run(t *testing.T, sparse bool) {
-	graph, err := Line(c.Ends)
+	graph, err := graph.Line(c.Ends)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -108,7 +109,7 @@ func (c oracleCase) run(t *testing.T, sparse bool) {
 	c.checkMinimiser(t, data, options)
 }
 
-func (c oracleCase) problem(graph Graph) (Data, Options) {
+func (c oracleCase) problem(graph graph.Graph) (Data, Options) {
 	x := mat.NewDense(c.N, c.K, nil)
 	observed := make([]bool, c.N*c.K)
 	full := true
@@ -136,7 +137,7 @@ func (c oracleCase) problem(graph Graph) (Data, Options) {
 	return data, options
 }
 
-func (c oracleCase) checkWeights(t *testing.T, graph Graph) {
+func (c oracleCase) checkWeights(t *testing.T, graph graph.Graph) {
 	for i, theta := range c.Theta {
 		at := graph.Locate(theta)
 		if at.Cell != c.Lo[i] {
@@ -144,7 +145,7 @@ func (c oracleCase) checkWeights(t *testing.T, graph Graph) {
 		}
 		got := make([]float64, c.B)
 		for s, b := range graph.Cells()[at.Cell] {
-			got[b] = at.Weights[s]
+			got[b] = at.Hat[s]
 		}
 		near(t, "W", got, c.W[i], 1e-14)
 	}

@@ -6,6 +6,8 @@ import (
 	"math"
 	"slices"
 	"testing"
+
+	"ppca/core/graph"
 )
 
 // TestPathIsFits holds each model of a path against the fit with the same λ from
@@ -100,7 +102,7 @@ func TestPathRefusesWhatFitRefuses(t *testing.T) {
 		"a negative weight":    {weighted(good, -1), func(*Options) {}},
 		"too many components":  {good, func(o *Options) { o.Components = 7 }},
 		"an unknown solver":    {good, func(o *Options) { o.Solver = "none" }},
-		"a range too small":    {good, func(o *Options) { o.Graph, _ = Line([]float64{0, 1}) }},
+		"a range too small":    {good, func(o *Options) { o.Graph, _ = graph.Line([]float64{0, 1}) }},
 		"a λ that is negative": {good, func(o *Options) { o.Lambda.Basis = -1 }},
 	} {
 		o := o

@@ -5,6 +5,8 @@ import (
 
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
+
+	"ppca/core/graph"
 )
 
 // smoothness returns λ Σ_edges f ‖q_{a,r} − q_{b,r}‖² for the means and for the
@@ -38,7 +40,7 @@ func (p *problem) smoothness(q, g stack) (means, bases float64) {
 }
 
 // tie returns ‖x − y‖² and adds ±2·factor·(x − y) to the gradient.
-func tie(factor float64, x, y []float64, g stack, edge Edge, r, lo int) float64 {
+func tie(factor float64, x, y []float64, g stack, edge graph.Edge, r, lo int) float64 {
 	total := 0.0
 	if g.Rows == 0 {
 		for i, xi := range x {

@@ -9,6 +9,8 @@ import (
 
 	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/graph"
 )
 
 // TestPreconditionerOnTangents compares the preconditioner with its definition by dense
@@ -39,7 +41,7 @@ func TestPreconditionerOnTangents(t *testing.T) {
 func atRandomPoint(t *testing.T, gauge string) (*exact, *rand.Rand) {
 	d := sample(60, 9, 0.3, 7)
 	o := mustDefaults(t, d)
-	o.Graph, _ = Line([]float64{0, 0.7, 2, 3})
+	o.Graph, _ = graph.Line([]float64{0, 0.7, 2, 3})
 	o.Components, o.Gauge = 3, gauge
 	p := mustProblem(t, d, o)
 	lead := 1

@@ -9,6 +9,7 @@ import (
 
 	"ppca/core/checkpoint"
 	"ppca/core/fault"
+	"ppca/core/graph"
 	"ppca/core/narrow"
 )
 
@@ -17,9 +18,9 @@ import (
 // and everything divided by a power of two near the size of the data, so that
 // nothing overflows when it is squared and no digit is lost.
 type problem struct {
-	graph   Graph
+	graph   graph.Graph
 	cells   [][]int
-	edges   []Edge
+	edges   []graph.Edge
 	n, k, v int
 	perKnot []int  // V_b
 	lambda  Lambda // in units of the scaled data
@@ -123,7 +124,7 @@ func (o Options) perKnot() []int {
 func (p *problem) sortRows(d Data) {
 	counted := d.Counted()
 	p.n = len(counted)
-	positions := make([]Position, p.n)
+	positions := make([]graph.Position, p.n)
 	p.first = make([]int, len(p.cells)+1)
 	for c, i := range counted {
 		positions[c] = p.graph.Locate(p.graph.Row(d.Theta, i)...)
@@ -139,7 +140,7 @@ func (p *problem) sortRows(d Data) {
 		row := next[at.Cell]
 		next[at.Cell]++
 		p.order[row] = counted[c]
-		copy(p.weights[row*p.width():], at.Weights)
+		copy(p.weights[row*p.width():], at.Hat)
 	}
 }
 

@@ -220,7 +220,7 @@ func (m *Model) checkObservations(ctx context.Context, x mat.Matrix, theta []flo
 	if k != m.K() {
 		return fault.New(fault.Shape, "the observations have %d variables, the model has %d: they must be the same ones", k, m.K()).With("cols", k)
 	}
-	if err := m.Graph.checkCount(theta, n); err != nil {
+	if err := m.Graph.CheckCount(theta, n); err != nil {
 		return err
 	}
 	if observed != nil && len(observed) != n*k {

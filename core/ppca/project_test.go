@@ -9,43 +9,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fault"
+	"ppca/core/graph"
 )
-
-func TestLocate(t *testing.T) {
-	g, err := Line([]float64{3, 4, 5, 6})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, c := range []struct {
-		theta        float64
-		cell         int
-		lower, upper float64
-		clamped      bool
-	}{
-		{4.4, 1, 0.6, 0.4, false}, // the paper's example
-		{3, 0, 1, 0, false},
-		{4, 1, 1, 0, false}, // a shared endpoint belongs to the upper bin
-		{6, 2, 0, 1, false}, // the last endpoint to the last bin
-		{2.9, 0, 1, 0, true},
-		{7, 2, 0, 1, true},
-	} {
-		at := g.Locate(c.theta)
-		if at.Cell != c.cell || at.Clamped != c.clamped || !(math.Abs(at.Weights[0]-c.lower) <= 1e-14) || !(math.Abs(at.Weights[1]-c.upper) <= 1e-14) {
-			t.Errorf("θ %v: %+v, want %+v", c.theta, at, c)
-		}
-	}
-	for _, bad := range [][]float64{nil, {1}, {1, 1}, {2, 1}, {0, math.NaN()}, {0, math.Inf(1)}} {
-		if _, err := Line(bad); fault.CodeOf(err) != fault.Option {
-			t.Errorf("endpoints %v: %v", bad, err)
-		}
-	}
-	if _, err := EvenLine(0, 1, 1e9); fault.CodeOf(err) != fault.Option {
-		t.Errorf("a milliard bins: %v", err)
-	}
-	if _, err := EvenLine(1, 1, 3); fault.CodeOf(err) != fault.Option {
-		t.Errorf("a range without width: %v", err)
-	}
-}
 
 // TestInfiniteTheta: a line has ends to which ±∞ is moved, a ring has none.
 func TestInfiniteTheta(t *testing.T) {
@@ -130,7 +95,7 @@ func TestProjectRecoversCoefficients(t *testing.T) {
 	for k := range d.Scale {
 		d.Scale[k] = 0.5 + float64(k)
 	}
-	o, _ := Defaults(context.Background(), d, Graph{})
+	o, _ := Defaults(context.Background(), d, graph.Graph{})
 	o.Components = 3
 	m, err := Fit(context.Background(), d, o)
 	if err != nil {
@@ -178,7 +143,7 @@ func TestProjectRecoversCoefficients(t *testing.T) {
 func TestReconstructIsTheMap(t *testing.T) {
 	d := sample(50, 7, 0.5, 31)
 	d.Scale = []float64{1, 2, 3, 4, 5, 6, 7}
-	o, _ := Defaults(context.Background(), d, Graph{})
+	o, _ := Defaults(context.Background(), d, graph.Graph{})
 	o.Components = 2
 	m, err := Fit(context.Background(), d, o)
 	if err != nil {
@@ -267,7 +232,7 @@ func TestNextToNothingIsNothing(t *testing.T) {
 
 func TestObservationsThatDoNotFit(t *testing.T) {
 	d := sample(30, 5, 0.5, 32)
-	o, _ := Defaults(context.Background(), d, Graph{})
+	o, _ := Defaults(context.Background(), d, graph.Graph{})
 	m, err := Fit(context.Background(), d, o)
 	if err != nil {
 		t.Fatal(err)

@@ -9,6 +9,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fault"
+	"ppca/core/graph"
 )
 
 // TestBeginShowsTheReordering takes data whose two leading variables change places
@@ -23,11 +24,11 @@ func TestBeginShowsTheReordering(t *testing.T) {
 		a, b := math.Cos(1.7*float64(i)), math.Cos(2.3*float64(i)+1)
 		d.X.(*mat.Dense).SetRow(i, []float64{(3 - theta) * a, (1 + theta) * b, 0.1 * math.Sin(9.1*float64(i))})
 	}
-	o, err := Defaults(context.Background(), d, Graph{})
+	o, err := Defaults(context.Background(), d, graph.Graph{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	o.Graph, _ = Line([]float64{0, 0.6, 1.4, 2})
+	o.Graph, _ = graph.Line([]float64{0, 0.6, 1.4, 2})
 	o.Components = 2
 	begun, err := Begin(context.Background(), d, o)
 	if err != nil {

@@ -9,48 +9,16 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fault"
+	"ppca/core/graph"
 )
 
-func ringOf(t *testing.T, period float64, knots ...float64) Graph {
+func ringOf(t *testing.T, period float64, knots ...float64) graph.Graph {
 	t.Helper()
-	g, err := Ring(knots, period)
+	g, err := graph.Ring(knots, period)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return g
-}
-
-// TestRingWeights holds the weights against hat functions of the distance along
-// the circle, wherever θ is given.
-func TestRingWeights(t *testing.T) {
-	g, err := EvenRing(360, 12)
-	if err != nil {
-		t.Fatal(err)
-	}
-	m := &Model{Graph: g}
-	theta := []float64{0, 15, 29.999, 30, 331, 345, 359.5, 360, 375, -1, -360, -720.5, 1e6}
-	got, err := m.Weights(theta)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i, at := range theta {
-		for b := range 12 {
-			apart := math.Mod(math.Abs(at-30*float64(b)), 360)
-			want := math.Max(0, 1-math.Min(apart, 360-apart)/30)
-			if !(math.Abs(got.At(i, b)-want) <= 1e-10) {
-				t.Errorf("θ = %v weighs knot %d by %v, want %v", at, b+1, got.At(i, b), want)
-			}
-		}
-		if g.Locate(at).Clamped {
-			t.Errorf("θ = %v was clamped", at)
-		}
-	}
-	if at := g.Locate(math.Nextafter(0, -1)); at.Cell != 0 && at.Cell != 11 || at.Weights[0] < 0 || at.Weights[0] > 1 {
-		t.Errorf("just below the seam: %+v", at)
-	}
-	if len(g.Edges()) != 12 || g.Knots() != 12 || g.Bins() != 12 {
-		t.Errorf("%d edges, %d knots, %d bins", len(g.Edges()), g.Knots(), g.Bins())
-	}
 }
 
 func TestRingInTheModelFile(t *testing.T) {
@@ -102,40 +70,12 @@ func TestLinesStayVersion1(t *testing.T) {
 	}
 }
 
-func TestRingRefusesBadInput(t *testing.T) {
-	for _, c := range []struct {
-		period float64
-		knots  []float64
-		says   string
-	}{
-		{0, []float64{0, 1, 2}, "period"},
-		{-360, []float64{0, 1, 2}, "period"},
-		{math.NaN(), []float64{0, 1, 2}, "period"},
-		{math.Inf(1), []float64{0, 1, 2}, "period"},
-		{360, nil, "ring of 0 knots"},
-		{360, []float64{0, 180}, "ring of 2 knots"},
-		{360, []float64{0, 180, 360}, "ring of 2 knots"},
-		{360, []float64{0, 90, 361}, "more than a period"},
-		{360, []float64{0, 90, 90}, "must increase"},
-		{360, []float64{0, math.NaN(), 90}, "endpoint 2 is NaN"},
-		{1e-20, []float64{1, 1, 1}, "ring of 2 knots"},
-	} {
-		if _, err := Ring(c.knots, c.period); fault.CodeOf(err) != fault.Option || !strings.Contains(err.Error(), c.says) {
-			t.Errorf("Ring(%v, %v): %v", c.knots, c.period, err)
-		}
-	}
-	for _, bins := range []int{-1, 0, 2, 4097} {
-		if _, err := EvenRing(360, bins); fault.CodeOf(err) != fault.Option {
-			t.Errorf("%d bins: %v", bins, err)
-		}
-	}
+// TestNoPlaceOnARing: ±∞ and NaN lie nowhere on a circle.
+func TestNoPlaceOnARing(t *testing.T) {
 	m := &Model{Graph: ringOf(t, 360, 0, 120, 240), Mean: mat.NewDense(3, 1, nil), Basis: mat.NewDense(3, 1, nil), Components: 1, ComponentsPerKnot: []int{1, 1, 1}, CoefficientSD: []float64{1}}
 	for _, theta := range []float64{math.Inf(1), math.Inf(-1), math.NaN()} {
 		if _, err := m.At(theta); fault.CodeOf(err) != fault.NonFinite {
 			t.Errorf("θ = %v: %v", theta, err)
-		}
-		if _, err := m.Weights([]float64{theta}); fault.CodeOf(err) != fault.NonFinite {
-			t.Errorf("weights at θ = %v: %v", theta, err)
 		}
 	}
 }

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/graph"
 )
 
 // round returns observations whose mean and basis come back after a period of 6,
@@ -65,7 +67,7 @@ func TestRingAgainstDenseMatrices(t *testing.T) {
 	d := round(n, k, 0.3, 8)
 	o := mustDefaults(t, d)
 	var err error
-	if o.Graph, err = EvenRing(period, knots); err != nil {
+	if o.Graph, err = graph.EvenRing(period, knots); err != nil {
 		t.Fatal(err)
 	}
 	o.Components, o.Lambda.Mean = v, 0.7
@@ -181,7 +183,7 @@ func TestRingLimits(t *testing.T) {
 	o.Graph, o.Components = ringOf(t, 6, 0, 2, 4), 2
 	o.Lambda.Mean, o.Lambda.Basis = math.Inf(1), math.Inf(1)
 	ring := mustFit(t, d, o)
-	o.Graph, _ = Line([]float64{0, 6})
+	o.Graph, _ = graph.Line([]float64{0, 6})
 	near(t, "PCA", []float64{ring.Summary.RMSE}, []float64{mustFit(t, d, o).Summary.RMSE}, 1e-9)
 
 	apart := 0.0

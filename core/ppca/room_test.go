@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"ppca/core/fault"
+	"ppca/core/graph"
 	"ppca/core/narrow"
 )
 
@@ -29,7 +30,7 @@ func TestFitThatHasNoRoom(t *testing.T) {
 	for i := range d.Theta {
 		d.Theta[i] = float64(i)
 	}
-	g, err := EvenLine(0, 3999, 4)
+	g, err := graph.EvenLine(0, 3999, 4)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -99,7 +100,7 @@ func TestRoomEndsAtARow(t *testing.T) {
 		}
 		return d
 	}
-	g, err := EvenLine(0, most-1, 4)
+	g, err := graph.EvenLine(0, most-1, 4)
 	if err != nil {
 		t.Fatal(err)
 	}

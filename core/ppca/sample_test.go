@@ -47,7 +47,7 @@ func withMasks(d Data, o Options) (Data, Options) {
 		at := o.Graph.Locate(o.Graph.Row(d.Theta, i)...)
 		for c := 0; c < k; c++ {
 			for s, b := range o.Graph.Cells()[at.Cell] {
-				if at.Weights[s] > 0 && o.EndpointMask[b*k+c] {
+				if at.Hat[s] > 0 && o.EndpointMask[b*k+c] {
 					d.Observed[i*k+c] = true
 				}
 			}

@@ -8,6 +8,8 @@ import (
 
 	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/graph"
 )
 
 // TestGreedyPairs follows the re-ordering of §3.4 on made inner products.
@@ -33,8 +35,8 @@ func TestGreedyPairs(t *testing.T) {
 func TestStartMatchesNeighbours(t *testing.T) {
 	d := sample(200, 15, 0.3, 40)
 	for _, perKnot := range [][]int{{3, 3, 3, 3}, {1, 2, 2, 3}, {3, 2, 2, 1}} {
-		o, _ := Defaults(context.Background(), d, Graph{})
-		o.Graph, _ = Line([]float64{0, 1, 2, 3})
+		o, _ := Defaults(context.Background(), d, graph.Graph{})
+		o.Graph, _ = graph.Line([]float64{0, 1, 2, 3})
 		o.Components, o.ComponentsPerKnot = 3, perKnot
 		p := mustProblem(t, d, o)
 		q, err := p.paperStart(context.Background(), paperTolerance, 1)
@@ -78,8 +80,8 @@ func TestStartWithoutData(t *testing.T) {
 			d.Theta[i] = 0.5
 		}
 	}
-	o, _ := Defaults(context.Background(), d, Graph{})
-	o.Graph, _ = Line([]float64{0, 1, 1.5, 2.5, 3})
+	o, _ := Defaults(context.Background(), d, graph.Graph{})
+	o.Graph, _ = graph.Line([]float64{0, 1, 1.5, 2.5, 3})
 	o.Components = 2
 	p := mustProblem(t, d, o)
 	q, err := p.paperStart(context.Background(), paperTolerance, 1)
@@ -110,8 +112,8 @@ func TestStartOfFewObservations(t *testing.T) {
 			}
 		}
 		d.Theta[10], d.Theta[11], d.Theta[12] = 2, 2, 2
-		o, _ := Defaults(context.Background(), d, Graph{})
-		o.Graph, _ = Line([]float64{0, 1, 2, 3})
+		o, _ := Defaults(context.Background(), d, graph.Graph{})
+		o.Graph, _ = graph.Line([]float64{0, 1, 2, 3})
 		o.Components = 5
 		p := mustProblem(t, d, o)
 		q, err := p.knotPCA(context.Background(), paperTolerance, 1)
@@ -162,8 +164,8 @@ func TestStartOfFewObservations(t *testing.T) {
 // giving the observation mask of that rule does.
 func TestEndpointMaskAlone(t *testing.T) {
 	d := sample(50, 8, 0.3, 42)
-	o, _ := Defaults(context.Background(), d, Graph{})
-	o.Graph, _ = Line([]float64{0, 1, 2, 3})
+	o, _ := Defaults(context.Background(), d, graph.Graph{})
+	o.Graph, _ = graph.Line([]float64{0, 1, 2, 3})
 	o.Components = 2
 	masked, o := withMasks(d, o)
 	for i := 0; i < 50; i += 3 { // withMasks hides the last variable there

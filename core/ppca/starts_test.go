@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"context"
 	"testing"
+
+	"ppca/core/graph"
 )
 
 // TestJoinedStartsAreTheFit splits fits by their starts and compares every byte
@@ -13,7 +15,7 @@ func TestJoinedStartsAreTheFit(t *testing.T) {
 	for seed := range uint64(8) {
 		for _, gauge := range []string{Decoupled, Centred} {
 			d := sample(40, 30, 1.5, seed)
-			o, err := Defaults(context.Background(), d, Graph{})
+			o, err := Defaults(context.Background(), d, graph.Graph{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -35,7 +37,7 @@ func TestJoinedStartsAreTheFit(t *testing.T) {
 
 func TestJoinStartsKeepsWhatACancelledFitHas(t *testing.T) {
 	d := sample(40, 10, 0.3, 1)
-	o, err := Defaults(context.Background(), d, Graph{})
+	o, err := Defaults(context.Background(), d, graph.Graph{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,6 +3,8 @@ package ppca
 import (
 	"context"
 	"testing"
+
+	"ppca/core/graph"
 )
 
 // TestStepsTakeNoMemory holds the solver's inner loop to the room it has made:
@@ -24,11 +26,11 @@ func TestStepsTakeNoMemory(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			d := sample(c.rows, 12, 0.3, 7)
-			o, err := Defaults(context.Background(), d, Graph{})
+			o, err := Defaults(context.Background(), d, graph.Graph{})
 			if err != nil {
 				t.Fatal(err)
 			}
-			o.Graph, _ = Line([]float64{0, 0.7, 2, 3})
+			o.Graph, _ = graph.Line([]float64{0, 0.7, 2, 3})
 			o.Components, o.ComponentsPerKnot, o.Gauge = 3, c.perKnot, c.gauge
 			if c.masked {
 				d, o = withMasks(d, o)

@@ -7,6 +7,7 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 
 	"ppca/core/checkpoint"
+	"ppca/core/graph"
 )
 
 // meanLambdas are the λ_m among which a fit chooses by itself, stiffest first.
@@ -33,7 +34,7 @@ const worthwhile = 0.01
 // 2 tr F − tr HF, F = (S + λ_m L)⁻¹hhᵀ.
 //
 // Cells that are not observed count as the mean of their variable.
-func meanLambda(ctx context.Context, d Data, g Graph, spread spread) (float64, error) {
+func meanLambda(ctx context.Context, d Data, g graph.Graph, spread spread) (float64, error) {
 	if g.Bins() == 0 {
 		return meanLambdas[0], nil
 	}
@@ -76,7 +77,7 @@ func meanLambda(ctx context.Context, d Data, g Graph, spread spread) (float64, e
 }
 
 // smootherSums returns S = WᵀW/n (B×B) and Wᵀ(X − x̄)/n (B×K).
-func smootherSums(ctx context.Context, d Data, g Graph, spread spread) (moments, target blas64.General, err error) {
+func smootherSums(ctx context.Context, d Data, g graph.Graph, spread spread) (moments, target blas64.General, err error) {
 	_, k := d.X.Dims()
 	cells := g.Cells()
 	moments, target = zeros(g.Knots(), g.Knots()), zeros(g.Knots(), k)
@@ -89,9 +90,9 @@ func smootherSums(ctx context.Context, d Data, g Graph, spread spread) (moments,
 		spread.deviation(d, i, row)
 		at := g.Locate(g.Row(d.Theta, i)...)
 		for x, a := range cells[at.Cell] {
-			subtract(target.Data[a*k:(a+1)*k], -share*at.Weights[x], row)
+			subtract(target.Data[a*k:(a+1)*k], -share*at.Hat[x], row)
 			for y, b := range cells[at.Cell] {
-				moments.Data[a*moments.Stride+b] += share * at.Weights[x] * at.Weights[y]
+				moments.Data[a*moments.Stride+b] += share * at.Hat[x] * at.Hat[y]
 			}
 		}
 	}
@@ -99,7 +100,7 @@ func smootherSums(ctx context.Context, d Data, g Graph, spread spread) (moments,
 }
 
 // smootherSystem returns S + λ_m L.
-func smootherSystem(moments blas64.General, g Graph, lambda float64) blas64.General {
+func smootherSystem(moments blas64.General, g graph.Graph, lambda float64) blas64.General {
 	system := zeros(g.Knots(), g.Knots())
 	copy(system.Data, moments.Data)
 	for _, edge := range g.Edges() {

@@ -6,12 +6,14 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/graph"
 )
 
 // TestMeanLambdaFollowsTheMean takes the stiffest λ_m where the mean does not
 // move with θ, and a softer one the more it moves; units do not matter.
 func TestMeanLambdaFollowsTheMean(t *testing.T) {
-	g, _ := Line([]float64{0, 1, 2, 3})
+	g, _ := graph.Line([]float64{0, 1, 2, 3})
 	last := math.Inf(1)
 	for _, swing := range []float64{0, 1, 10} {
 		d := sample(300, 10, 0.5, 50)
@@ -37,7 +39,7 @@ func TestMeanLambdaFollowsTheMean(t *testing.T) {
 // TestGeneralisedCrossValidation compares the score's parts with the hat matrix
 // written out.
 func TestGeneralisedCrossValidation(t *testing.T) {
-	g, _ := Line([]float64{0, 1.5, 3})
+	g, _ := graph.Line([]float64{0, 1.5, 3})
 	d := sample(20, 4, 0.5, 51)
 	spread, err := newSpread(context.Background(), d)
 	if err != nil {
@@ -60,7 +62,7 @@ func TestGeneralisedCrossValidation(t *testing.T) {
 	for i, theta := range d.Theta {
 		at := g.Locate(theta)
 		for s, b := range g.Cells()[at.Cell] {
-			w.Set(i, b, at.Weights[s])
+			w.Set(i, b, at.Hat[s])
 		}
 	}
 	var s, h mat.Dense
@@ -74,7 +76,7 @@ func TestGeneralisedCrossValidation(t *testing.T) {
 	near(t, "variance", []float64{variance}, []float64{mat.Dot(mat.NewVecDense(80, x.RawMatrix().Data), mat.NewVecDense(80, x.RawMatrix().Data)) / 20}, 1e-12)
 }
 
-func mustMeanLambda(t *testing.T, d Data, g Graph) float64 {
+func mustMeanLambda(t *testing.T, d Data, g graph.Graph) float64 {
 	t.Helper()
 	spread, err := newSpread(context.Background(), d)
 	if err != nil {

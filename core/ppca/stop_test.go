@@ -6,21 +6,23 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/graph"
 )
 
 // TestConvergedMeansAtTheMinimum fits data whose energy is flat: small λ, bins with few
 // observations, missing cells, weights, a ring, every gauge. At the tolerance of 1e-7 no
 // more than a millionth of E is left to gain, and another rounding of the data ends as near.
 func TestConvergedMeansAtTheMinimum(t *testing.T) {
-	line := func(bins int) Graph {
+	line := func(bins int) graph.Graph {
 		endpoints := make([]float64, bins+1)
 		for b := range endpoints {
 			endpoints[b] = 3 * float64(b) / float64(bins)
 		}
-		g, _ := Line(endpoints)
+		g, _ := graph.Line(endpoints)
 		return g
 	}
-	ring, _ := Ring([]float64{0, 0.5, 1, 1.5, 2, 2.5}, 3)
+	ring, _ := graph.Ring([]float64{0, 0.5, 1, 1.5, 2, 2.5}, 3)
 	weighted := sample(60, 12, 0.5, 3)
 	for i := range 60 {
 		weighted.Weights = append(weighted.Weights, math.Exp(2*math.Sin(float64(i))))
@@ -38,7 +40,7 @@ func TestConvergedMeansAtTheMinimum(t *testing.T) {
 	for _, c := range []struct {
 		name    string
 		d       Data
-		graph   Graph
+		graph   graph.Graph
 		gauge   string
 		v       int
 		lambda  float64

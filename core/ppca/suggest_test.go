@@ -11,11 +11,12 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fault"
+	"ppca/core/graph"
 )
 
 // ranks returns observations at θ = 0, 1 and 2 whose variance is spread evenly over
 // the given numbers of axes there.
-func ranks(each int, numbers ...int) (Data, Graph) {
+func ranks(each int, numbers ...int) (Data, graph.Graph) {
 	const k = 9
 	rng := rand.New(rand.NewPCG(70, 1))
 	d := Data{X: mat.NewDense(each*len(numbers), k, nil)}
@@ -29,7 +30,7 @@ func ranks(each int, numbers ...int) (Data, Graph) {
 			}
 		}
 	}
-	graph, _ := Line(endpoints)
+	graph, _ := graph.Line(endpoints)
 	return d, graph
 }
 
@@ -88,7 +89,7 @@ func TestSuggestedComponentsByFormula(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				weights, _ := m.Weights([]float64{theta})
+				weights, _ := m.Graph.HatWeights([]float64{theta})
 				r := mat.NewVecDense(14, nil)
 				for k := range 14 {
 					r.SetVec(k, d.X.At(i, k)-slice.Mean[k])

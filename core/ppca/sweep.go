@@ -33,13 +33,13 @@ func (m *Model) Sweep(theta []float64, component int) (*Sweep, error) {
 		return nil, fault.New(fault.Shape, "there are no values of θ")
 	}
 	n := len(theta) / m.Graph.Parameters()
-	if err := m.Graph.checkCount(theta, n); err != nil {
+	if err := m.Graph.CheckCount(theta, n); err != nil {
 		return nil, err
 	}
 	s := &Sweep{Mean: mat.NewDense(n, m.K(), nil), Reach: mat.NewDense(n, m.K(), nil)}
 	var at Slice
 	for i := range n {
-		if err := m.Graph.checkRow(theta, i); err != nil {
+		if err := m.Graph.CheckRow(theta, i); err != nil {
 			return nil, err
 		}
 		if err := m.AtTo(&at, m.Graph.Row(theta, i)...); err != nil {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"ppca/core/fault"
+	"ppca/core/graph"
 	"ppca/core/ppca"
 	"ppca/core/synth"
 )
@@ -13,7 +14,7 @@ import (
 // standard deviation, and that of all is the root of the sum of their squares.
 func TestSweepReachesOneStandardDeviation(t *testing.T) {
 	d := synth.Simulation(1).Training()
-	g, err := ppca.EvenLine(0, 360, 6)
+	g, err := graph.EvenLine(0, 360, 6)
 	if err != nil {
 		t.Fatal(err)
 	}

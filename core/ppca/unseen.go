@@ -62,7 +62,7 @@ func (p *problem) unseen() []string {
 		}
 		if count > 0 {
 			list = append(list, fmt.Sprintf("endpoint %d (θ = %s): no row around it has an observed cell in %d of %d columns, the first of them column %d: the model takes them from the neighbouring endpoints; use fewer bins, or leave the columns out",
-				b+1, p.graph.place(b), count, p.k, first))
+				b+1, p.graph.Place(b), count, p.k, first))
 		}
 	}
 	return list

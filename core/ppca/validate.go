@@ -127,10 +127,10 @@ func badCell(i, c int, value float64) error {
 // checkOptions fails (ERR_OPTION, ERR_RANGE, ERR_SHAPE, ERR_TOO_LARGE) unless o can be used on d.
 func checkOptions(d Data, o Options) error {
 	n, k := d.X.Dims()
-	if err := o.Graph.check(); err != nil {
+	if err := o.Graph.Validate(); err != nil {
 		return err
 	}
-	if err := o.Graph.checkCount(d.Theta, n); err != nil {
+	if err := o.Graph.CheckCount(d.Theta, n); err != nil {
 		return err
 	}
 	if err := d.CheckTheta(o.Graph); err != nil {

@@ -8,6 +8,8 @@ import (
 
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/graph"
 )
 
 // TestVariedLimit takes λ_v to a hundred times the variance, near its limit, with unequal V_b. All knots
@@ -24,7 +26,7 @@ func TestVariedLimit(t *testing.T) {
 	for _, perKnot := range [][]int{{1, 2, 3, 3}, {3, 2, 1, 1}, {2, 3, 3, 1}} {
 		d := sample(150, k, 0.5, 80)
 		o := mustDefaults(t, d)
-		o.Graph, _ = Line([]float64{0, 1, 2, 3})
+		o.Graph, _ = graph.Line([]float64{0, 1, 2, 3})
 		o.Components, o.ComponentsPerKnot = 3, perKnot
 		o.Lambda.Basis, o.Tolerance, o.MaxEvaluations = 100*o.Lambda.Basis/defaultLambdaBasis, 1e-8, 1500
 		m := mustFit(t, d, o)
@@ -98,7 +100,7 @@ func TestVariedAndMasked(t *testing.T) {
 	for _, ortho := range []float64{0, 1} {
 		d := windows(sample(160, 24, 0.4, 82))
 		o := mustDefaults(t, d)
-		o.Graph, _ = Line([]float64{0, 1, 2, 3})
+		o.Graph, _ = graph.Line([]float64{0, 1, 2, 3})
 		o.Components, o.ComponentsPerKnot = 3, []int{2, 3, 1, 3}
 		o.EndpointMask = trues(4 * 24)
 		for c := range 6 {

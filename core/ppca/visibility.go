@@ -1,6 +1,9 @@
 package ppca
 
-import "ppca/core/fault"
+import (
+	"ppca/core/fault"
+	"ppca/core/graph"
+)
 
 // UnionMask returns the mask of endpoints (B×K, row-major; Options.EndpointMask) for
 // observations of which parts are out of sight: visible (n×K, row-major) says which
@@ -11,7 +14,7 @@ import "ppca/core/fault"
 // shrinks it where it is known, and costs accuracy.)
 //
 // It fails with ERR_SHAPE where the sizes do not agree, and as Graph.Check does.
-func UnionMask(g Graph, theta []float64, visible []bool) ([]bool, error) {
+func UnionMask(g graph.Graph, theta []float64, visible []bool) ([]bool, error) {
 	if err := g.Check(theta); err != nil {
 		return nil, err
 	}
@@ -22,12 +25,12 @@ func UnionMask(g Graph, theta []float64, visible []bool) ([]bool, error) {
 	k := len(visible) / n
 	mask, cells := make([]bool, g.Knots()*k), g.Cells()
 	for i := range n {
-		if err := g.checkRow(theta, i); err != nil {
+		if err := g.CheckRow(theta, i); err != nil {
 			return nil, err
 		}
 		at := g.Locate(g.Row(theta, i)...)
 		for slot, b := range cells[at.Cell] {
-			if at.Weights[slot] == 0 {
+			if at.Hat[slot] == 0 {
 				continue
 			}
 			for c, sees := range visible[i*k : (i+1)*k] {

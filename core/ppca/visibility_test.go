@@ -10,15 +10,16 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fault"
+	"ppca/core/graph"
 )
 
 // TestUnionMask draws what is visible by hand: one character for each variable, a
 // row for each θ and then for each knot.
 func TestUnionMask(t *testing.T) {
-	line, _ := Line([]float64{0, 1, 2, 3})
+	line, _ := graph.Line([]float64{0, 1, 2, 3})
 	for _, c := range []struct {
 		name    string
-		graph   Graph
+		graph   graph.Graph
 		theta   []float64
 		visible string
 		want    string
@@ -90,7 +91,7 @@ func errorOf(_ []bool, err error) error { return err }
 func TestHiddenObservationsAreNamed(t *testing.T) {
 	d := sample(80, 6, 0.4, 66)
 	o := mustDefaults(t, d)
-	o.Graph, _ = Line([]float64{0, 1, 2, 3})
+	o.Graph, _ = graph.Line([]float64{0, 1, 2, 3})
 	o.Components = 1
 	o.EndpointMask = trues(4 * 6)
 	o.EndpointMask[0], o.EndpointMask[6] = false, false // the first variable begins at the third endpoint

@@ -6,6 +6,7 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
+	"ppca/core/graph"
 	"ppca/core/ppca"
 )
 
@@ -104,7 +105,7 @@ func readFor(ctx context.Context, m *ppca.Model, files []dataset.File, o dataset
 		o.Theta = dataset.Both(m.ThetaName, m.Second.Name)
 	}
 	set, err := dataset.Read(ctx, files, o)
-	if !given && (m.Graph.Rule == ppca.Constant || m.ThetaName == dataset.NumberInName) && fault.CodeOf(err) == fault.NotFound {
+	if !given && (m.Graph.Rule == graph.Constant || m.ThetaName == dataset.NumberInName) && fault.CodeOf(err) == fault.NotFound {
 		o.Theta = ""
 		set, err = dataset.Read(ctx, files, o)
 	}
@@ -112,7 +113,7 @@ func readFor(ctx context.Context, m *ppca.Model, files []dataset.File, o dataset
 		return nil, err
 	}
 	if set.Theta == nil {
-		if m.Graph.Rule != ppca.Constant {
+		if m.Graph.Rule != graph.Constant {
 			return nil, misuse("no θ is chosen: give -theta COLUMN (or -theta FILE.npy for an array)")
 		}
 		set.Theta = make([]float64, set.Rows()*m.Graph.Parameters())

@@ -89,7 +89,7 @@ func (p *printed) sort(d ppca.Data) {
 	for row, i := range order {
 		p.data.X.(*mat.Dense).SetRow(row, d.X.(*mat.Dense).RawRowView(i))
 		p.data.Theta = append(p.data.Theta, d.Theta[i])
-		copy(p.weights.Data[2*row:], p.model.Graph.Locate(d.Theta[i]).Weights)
+		copy(p.weights.Data[2*row:], p.model.Graph.Locate(d.Theta[i]).Hat)
 		p.first[cell(i)+1] = row + 1
 	}
 	for j := range p.model.Graph.Bins() { // an empty bin begins where it ends

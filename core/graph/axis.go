@@ -1,4 +1,4 @@
-package ppca
+package graph
 
 import (
 	"math"
@@ -75,17 +75,17 @@ func (a Axis) locate(theta float64, rule Rule) Position {
 	e := a.Endpoints
 	last := len(e) - 1
 	if last == 0 {
-		return Position{Weights: []float64{1}}
+		return Position{Hat: []float64{1}}
 	}
 	if a.Period != 0 {
 		theta = a.wrap(theta)
 	}
 	clamped := math.Min(math.Max(theta, e[0]), e[last])
 	cell := sort.Search(last-1, func(j int) bool { return clamped < e[j+1] })
-	at := Position{Cell: cell, Weights: []float64{1}, Clamped: clamped != theta}
+	at := Position{Cell: cell, Hat: []float64{1}, Clamped: clamped != theta}
 	if rule == Linear {
 		lower := (e[cell+1] - clamped) / (e[cell+1] - e[cell])
-		at.Weights = []float64{lower, 1 - lower}
+		at.Hat = []float64{lower, 1 - lower}
 	}
 	return at
 }

@@ -1,10 +1,9 @@
-package ppca
+package graph
 
 import (
 	"math"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
 
 	"ppca/core/fault"
@@ -28,7 +27,7 @@ func TestCountLine(t *testing.T) {
 		{"not a number among them", []float64{1, math.NaN(), 2, 3, math.Inf(1), 4}, 1, 4, 2, []float64{1, 3, 4}},
 	} {
 		theta := slices.Clone(c.theta)
-		g, err := CountLine(Data{Theta: theta}, c.lo, c.hi, c.bins)
+		g, err := CountLine(theta, nil, c.lo, c.hi, c.bins)
 		if err != nil || !slices.Equal(g.Endpoints, c.want) {
 			t.Errorf("%s: %v, %v, want %v", c.name, g.Endpoints, err, c.want)
 		}
@@ -36,7 +35,7 @@ func TestCountLine(t *testing.T) {
 			t.Errorf("%s: θ was sorted in place", c.name)
 		}
 	}
-	if _, err := CountLine(Data{Theta: []float64{1, 1}}, 1, 1, 2); fault.CodeOf(err) != fault.Option {
+	if _, err := CountLine([]float64{1, 1}, nil, 1, 1, 2); fault.CodeOf(err) != fault.Option {
 		t.Errorf("a range without width: %v", err)
 	}
 }
@@ -50,7 +49,7 @@ func TestCountRing(t *testing.T) {
 		theta[i] = math.Mod(360+90*rng.NormFloat64()*rng.Float64(), 360)
 		turned[i] = theta[i] + 360*float64(i%3-1)
 	}
-	g, err := CountRing(Data{Theta: theta}, 360, 6)
+	g, err := CountRing(theta, nil, 360, 6)
 	if err != nil || g.Knots() != 6 || g.Period != 360 {
 		t.Fatalf("%+v, %v", g, err)
 	}
@@ -66,38 +65,13 @@ func TestCountRing(t *testing.T) {
 	if len(g.Wrapped(theta)) > 0 {
 		t.Errorf("the first knot %v lies above some θ", g.Endpoints[0])
 	}
-	other, err := CountRing(Data{Theta: turned}, 360, 6)
+	other, err := CountRing(turned, nil, 360, 6)
 	for b, e := range other.Endpoints {
 		if err != nil || !(math.Abs(e-g.Endpoints[b]) <= 1e-9) {
 			t.Fatalf("%v, %v, want %v", other.Endpoints, err, g.Endpoints)
 		}
 	}
-	if _, err := CountRing(Data{Theta: []float64{10, 10, 20, 20}}, 360, 4); fault.CodeOf(err) != fault.Range {
+	if _, err := CountRing([]float64{10, 10, 20, 20}, nil, 360, 4); fault.CodeOf(err) != fault.Range {
 		t.Errorf("a ring through two values: %v", err)
-	}
-}
-
-// TestWarnsOfLittleWeight: bins of equal width over skewed θ leave an endpoint with
-// fewer observations than components, which is said with the way out; bins of equal
-// count do not.
-func TestWarnsOfLittleWeight(t *testing.T) {
-	d := sample(80, 6, 0.3, 3)
-	for i, theta := range d.Theta {
-		d.Theta[i] = math.Pow(theta/3, 30)
-	}
-	o := mustDefaults(t, d)
-	o.Components = 3
-	m := mustFit(t, d, o)
-	for _, part := range []string{"3 of 5 endpoints have the weight of fewer observations than components", " for 3: their bases come mostly from smoothness", "use fewer bins, bins of equal count or fewer components"} {
-		if !strings.Contains(strings.Join(m.Summary.Warnings, "\n"), part) {
-			t.Errorf("no warning says %q: %q", part, m.Summary.Warnings)
-		}
-	}
-	var err error
-	if o.Graph, err = CountLine(d, slices.Min(d.Theta), slices.Max(d.Theta), 4); err != nil {
-		t.Fatal(err)
-	}
-	if m = mustFit(t, d, o); len(m.Summary.Warnings) != 0 {
-		t.Errorf("bins of equal count: %q", m.Summary.Warnings)
 	}
 }

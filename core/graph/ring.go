@@ -1,4 +1,4 @@
-package ppca
+package graph
 
 import (
 	"ppca/core/fault"

@@ -1,8 +1,7 @@
-package ppca
+package graph
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -18,8 +17,8 @@ func (g Graph) Row(theta []float64, i int) []float64 {
 	return theta[i*p : (i+1)*p]
 }
 
-// check fails (ERR_OPTION) unless the axes make a line, a ring or a grid.
-func (g Graph) check() error {
+// Validate fails (ERR_OPTION) unless the axes make a line, a ring or a grid.
+func (g Graph) Validate() error {
 	if g.Second != nil {
 		_, err := Grid(g.Axis, *g.Second, g.Ratio)
 		return err
@@ -27,8 +26,8 @@ func (g Graph) check() error {
 	return g.checkAxis()
 }
 
-// checkCount fails (ERR_SHAPE) unless theta holds P numbers for each of n rows.
-func (g Graph) checkCount(theta []float64, n int) error {
+// CheckCount fails (ERR_SHAPE) unless theta holds P numbers for each of n rows.
+func (g Graph) CheckCount(theta []float64, n int) error {
 	if p := g.Parameters(); len(theta) != n*p {
 		return fault.New(fault.Shape, "%d values of θ for %d rows: each needs %d, one for each parameter of the endpoints", len(theta), n, p)
 	}
@@ -38,17 +37,12 @@ func (g Graph) checkCount(theta []float64, n int) error {
 // Check fails (ERR_SHAPE) unless theta is n×P, and (ERR_RANGE) at the first θ
 // outside the endpoints. On a ring none is.
 func (g Graph) Check(theta []float64) error {
-	return g.checkWhere(theta, func(int) bool { return true })
+	return g.CheckWhere(theta, func(int) bool { return true })
 }
 
-// CheckTheta is Graph.Check of the observations that count.
-func (d Data) CheckTheta(g Graph) error {
-	return g.checkWhere(d.Theta, func(i int) bool { return d.weight(i) > 0 })
-}
-
-func (g Graph) checkWhere(theta []float64, counts func(i int) bool) error {
+func (g Graph) CheckWhere(theta []float64, counts func(i int) bool) error {
 	axes := g.Axes()
-	if err := g.checkCount(theta, len(theta)/len(axes)); err != nil {
+	if err := g.CheckCount(theta, len(theta)/len(axes)); err != nil {
 		return err
 	}
 	for at, t := range theta {
@@ -69,9 +63,9 @@ func (g Graph) called(axis int) string {
 	return fmt.Sprintf("θ%d", axis+1)
 }
 
-// checkTheta fails (ERR_SHAPE) unless θ has a number for each parameter, and
+// CheckTheta fails (ERR_SHAPE) unless θ has a number for each parameter, and
 // (ERR_NONFINITE) where there is no such θ: NaN, and on a ring ±∞.
-func (g Graph) checkTheta(theta []float64) error {
+func (g Graph) CheckTheta(theta []float64) error {
 	if p := g.Parameters(); len(theta) != p {
 		return fault.New(fault.Shape, "θ has %d numbers: the model has %d parameters", len(theta), p)
 	}
@@ -83,8 +77,8 @@ func (g Graph) checkTheta(theta []float64) error {
 	return nil
 }
 
-// checkRow is checkTheta of row i of n×P values.
-func (g Graph) checkRow(theta []float64, i int) error {
+// CheckRow is CheckTheta of row i of n×P values.
+func (g Graph) CheckRow(theta []float64, i int) error {
 	for axis, a := range g.Axes() {
 		if t := g.Row(theta, i)[axis]; !a.exists(t) {
 			return fault.New(fault.NonFinite, "%s of row %d is %v: give a number", g.called(axis), i+1, t).With("row", i+1)
@@ -129,32 +123,13 @@ func (g Graph) Knot(b int) []float64 {
 	return []float64{g.Endpoints[b/across], g.Second.Endpoints[b%across]}
 }
 
-// place names the θ of a knot in a message.
-func (g Graph) place(b int) string {
+// Place names the θ of a knot in a message.
+func (g Graph) Place(b int) string {
 	var numbers []string
 	for _, t := range g.Knot(b) {
 		numbers = append(numbers, strconv.FormatFloat(t, 'g', 6, 64))
 	}
 	return strings.Join(numbers, ", ")
-}
-
-// defaultGraph returns 4 equal bins over each parameter of theta, n×P; none where
-// one is constant.
-func defaultGraph(theta []float64, n int) Graph {
-	var axes []Graph
-	for axis := range Parameters(theta, n) {
-		values := Column(theta, n, axis)
-		line, err := EvenLine(slices.Min(values), slices.Max(values), DefaultBins)
-		if err != nil {
-			return Graph{}
-		}
-		axes = append(axes, line)
-	}
-	if len(axes) != 2 {
-		return axes[0]
-	}
-	grid, _ := Grid(axes[0].Axis, axes[1].Axis, 1)
-	return grid
 }
 
 // Parameters returns P of theta, n×P row by row.

@@ -1,4 +1,4 @@
-package ppca
+package graph
 
 import (
 	"math"
@@ -85,9 +85,9 @@ func (g Graph) gridEdges() []Edge {
 // which has that many bins: the weights are their products, bilinear in θ.
 func (at Position) across(second Position, bins int) Position {
 	crossed := Position{Cell: at.Cell*bins + second.Cell, Clamped: at.Clamped || second.Clamped}
-	for _, w := range at.Weights {
-		for _, u := range second.Weights {
-			crossed.Weights = append(crossed.Weights, w*u)
+	for _, w := range at.Hat {
+		for _, u := range second.Hat {
+			crossed.Hat = append(crossed.Hat, w*u)
 		}
 	}
 	return crossed

@@ -1,4 +1,6 @@
-package ppca
+// Package graph holds the knots of a model: a line, a ring or a grid of them, the hat
+// weights with which θ mixes them, and the edges along which the model is smooth.
+package graph
 
 import (
 	"ppca/core/fault"
@@ -10,7 +12,7 @@ import (
 //
 // A line of B endpoints is the paper's case (B−1 bins); a Ring, of a θ that comes
 // back to where it began, closes it by one more bin; a Grid crosses two of them,
-// for two parameters at once. Everything else in this package sees only cells (the
+// for two parameters at once. Fits and models see only cells (the
 // knots that an observation can weigh), weights and edges.
 type Graph struct {
 	Axis           // of θ; of a grid, of its first parameter
@@ -39,10 +41,10 @@ type Edge struct {
 }
 
 // A Position says where a θ lies among the knots: in which cell, and with which
-// weight on each knot of the cell. Weights are not negative and sum to 1.
+// weight on each knot of the cell. Hat are not negative and sum to 1.
 type Position struct {
 	Cell    int
-	Weights []float64
+	Hat     []float64
 	Clamped bool // θ was outside the knots and was moved to the nearest
 }
 
@@ -154,7 +156,7 @@ func (g Graph) Edges() []Edge {
 // it is wrapped.
 func (g Graph) Locate(theta ...float64) Position {
 	if g.Rule == Constant {
-		return Position{Weights: []float64{1}}
+		return Position{Hat: []float64{1}}
 	}
 	at := g.Axis.locate(theta[0], g.Rule)
 	if g.Second != nil {

@@ -1,0 +1,32 @@
+package graph
+
+import (
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/fault"
+)
+
+// HatWeights returns the hat weights of all knots at n values of θ (n×P), n×T:
+// Equation (weights) of the paper. Rows are not negative and sum to 1. A θ outside
+// the endpoints is clamped, on a ring it is wrapped. It fails with ERR_NONFINITE for a
+// θ that is not a number, and with ERR_SHAPE for numbers that are not n×P.
+func (g Graph) HatWeights(theta []float64) (*mat.Dense, error) {
+	if len(theta) == 0 {
+		return nil, fault.New(fault.Shape, "there are no values of θ")
+	}
+	n := len(theta) / g.Parameters()
+	if err := g.CheckCount(theta, n); err != nil {
+		return nil, err
+	}
+	out, cells := mat.NewDense(n, g.Knots(), nil), g.Cells()
+	for i := range n {
+		if err := g.CheckRow(theta, i); err != nil {
+			return nil, err
+		}
+		at := g.Locate(g.Row(theta, i)...)
+		for slot, knot := range cells[at.Cell] {
+			out.Set(i, knot, at.Hat[slot])
+		}
+	}
+	return out, nil
+}
