@@ -23,7 +23,7 @@ type Limit struct {
 	Noun     string  `json:"noun,omitempty"`     // plural of what a count counts
 }
 
-//go:generate go run ppca/web/build/cmd/limits ../../web/app/limits.js
+//go:generate go run ppca/web/build/cmd/limits ../../web/app/kit/limits.js
 
 // largestWhole is the largest whole number that JavaScript and JSON readers keep
 // exactly, as does a float64.

@@ -38,7 +38,7 @@ func TestScriptsOpenNoDoor(t *testing.T) {
 	}
 }
 
-// What the page fetches later may be gone by then, with its version: app/parts.js
+// What the page fetches later may be gone by then, with its version: app/kit/parts.js
 // says so, if it knows.
 func TestPartsAreImportedByPart(t *testing.T) {
 	app := filepath.Join(projectRoot, "web", "app")

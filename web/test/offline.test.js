@@ -173,7 +173,7 @@ test('without a service worker, a part that is gone is offered with the new vers
   await eventually(page, async () => (await indexedDB.databases()).some(({ name }) => name === 'ppca-draft'));
   await drafted(page, 0);
   // The network fails, which is no new version.
-  const views = '**/app/view-*.js';
+  const views = '**/app/*-view-*.js';
   await page.route(views, (route) => route.abort());
   await page.getByRole('button', { name: 'Experiments', exact: true }).click();
   await page.locator('#notices').getByText('A part of this page could not be loaded. Check the network and try again.').waitFor();

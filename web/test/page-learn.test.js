@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { labNames } from '../app/learn/names.js';
+import { labNames } from '../app/labs/lab-names.js';
 import { eventually, open } from './harness.js';
 
 test('every lab checks an answer against its own numbers', async (t) => {

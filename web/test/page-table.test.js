@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { tickText } from '../app/charts/ticks.js';
-import { digitsWithin, number, short, stepped } from '../app/format.js';
+import { digitsWithin, number, short, stepped } from '../app/kit/format.js';
 import { chromiumOnly } from './engines.js';
 import { eventually, open } from './harness.js';
 import { csv, dataSays, download, drop, explored, failure, file, option, rmse, train } from './page-steps.js';

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parse } from '../app/link/link.js';
-import { gridOf } from '../app/tuning/heatmap.js';
+import { gridOf } from '../app/tune/heatmap.js';
 import { commandLine } from './command-line.js';
 import { open, screenshot } from './harness.js';
 import { csv, dataSays, download, drop, file, option } from './page-steps.js';

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { count } from '../app/format.js';
+import { count } from '../app/kit/format.js';
 import { open } from './harness.js';
 import { dataSays, train } from './page-steps.js';
 

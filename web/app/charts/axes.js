@@ -1,5 +1,5 @@
-import { themed } from '../colour.js';
-import { short } from '../format.js';
+import { themed } from '../kit/colour.js';
+import { short } from '../kit/format.js';
 import { fitted, fittedNames } from './fitted.js';
 import { font } from './marks.js';
 import { ticks, tickText } from './ticks.js';
@@ -8,7 +8,7 @@ import { ticks, tickText } from './ticks.js';
  * An axis of uPlot with a name, and ticks at names, where the numbers are, or at
  * round ones.
  *
- * @param {() => import('../plot.js').Axis} axis as it is now
+ * @param {() => import('./series.js').Axis} axis as it is now
  * @param {'x' | 'y'} scale
  * @returns {import('uplot').Axis}
  */
@@ -36,7 +36,7 @@ const widestName = 80;
  * edge its middle is.
  *
  * @param {import('uplot')} u
- * @param {import('../plot.js').Axis} axis
+ * @param {import('./series.js').Axis} axis
  */
 export function nameRoom(u, { names }) {
   return names ? Math.min(widestName, widthOf(u, names[names.length - 1])) / 2 : 0;
@@ -49,7 +49,7 @@ function widthOf(u, text) {
 }
 
 /**
- * @param {import('../plot.js').Axis} axis
+ * @param {import('./series.js').Axis} axis
  * @param {import('uplot')} u
  * @param {'x' | 'y'} scale
  */
@@ -64,7 +64,7 @@ function splitsOf(axis, u, scale) {
 }
 
 /**
- * @param {import('../plot.js').Axis} axis
+ * @param {import('./series.js').Axis} axis
  * @param {import('uplot')} u
  * @param {number[]} splits
  */

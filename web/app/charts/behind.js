@@ -1,9 +1,9 @@
-import { el, table } from '../dom.js';
-import { count, digitsWithin, minus, number } from '../format.js';
-import { hand } from '../control/hand.js';
+import { el, table } from '../kit/dom.js';
+import { count, digitsWithin, minus, number } from '../kit/format.js';
+import { hand } from '../kit/download.js';
 import { csvOf, tabbed } from './csv.js';
 
-/** @typedef {import('../chart.js').Cell} Cell */
+/** @typedef {import('./chart.js').Cell} Cell */
 
 /** As many rows stand in the table on the page. */
 const mostRows = 500;

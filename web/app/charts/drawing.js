@@ -2,7 +2,7 @@ import { axisOf, nameRoom } from './axes.js';
 import { chartLibrary } from './library.js';
 import { drawLabels, drawMark, labelRoom } from './marks.js';
 
-/** @typedef {import('../plot.js').Plot} Plot */
+/** @typedef {import('./series.js').Plot} Plot */
 /** @typedef {{ x: number, y: number }} Place in the units of the axes */
 
 /**

@@ -1,4 +1,4 @@
-import { part } from '../parts.js';
+import { part } from '../kit/parts.js';
 
 /** @typedef {typeof import('uplot')} UPlot */
 

@@ -1,7 +1,7 @@
-import { colourOf, themed } from '../colour.js';
+import { colourOf, themed } from '../kit/colour.js';
 
 /**
- * @typedef {import('../plot.js').Mark} Mark
+ * @typedef {import('./series.js').Mark} Mark
  * @typedef {{ left: number, top: number, width: number, height: number }} Frame
  * @typedef {{ frame: Frame, x: (value: number) => number, y: (value: number) => number }} Placed
  *   where things are, CSS pixels

@@ -1,4 +1,4 @@
-import { themed } from '../colour.js';
+import { themed } from '../kit/colour.js';
 
 const margin = 12;
 const line = 20;

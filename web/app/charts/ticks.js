@@ -1,9 +1,9 @@
-import { minus } from '../format.js';
+import { minus } from '../kit/format.js';
 
 /**
  * Round values inside an axis, about `wanted` of them.
  *
- * @param {import('../plot.js').Axis} axis
+ * @param {import('./series.js').Axis} axis
  * @param {number} wanted
  */
 export function ticks(axis, wanted) {
@@ -23,7 +23,7 @@ export function ticks(axis, wanted) {
 
 /**
  * @param {number} step
- * @param {import('../plot.js').Axis} axis
+ * @param {import('./series.js').Axis} axis
  */
 function multiples(step, { min, max }) {
   const values = [];
@@ -34,7 +34,7 @@ function multiples(step, { min, max }) {
 /**
  * Steps times the powers of ten within an axis.
  *
- * @param {import('../plot.js').Axis} axis
+ * @param {import('./series.js').Axis} axis
  * @param {number[]} steps
  */
 function decades({ min, max }, steps) {

@@ -1,12 +1,12 @@
-import { el } from '../dom.js';
-import { number } from '../format.js';
-import { bone, drawSolid, tinted } from '../solid.js';
-import { createTurning } from '../turning.js';
+import { el } from '../kit/dom.js';
+import { number } from '../kit/format.js';
+import { bone, drawSolid, tinted } from '../kit/solid.js';
+import { createTurning } from '../kit/rotation.js';
 import { contestant } from './contestants.js';
 
 /**
  * @typedef {{ diameter: number, radii: number[], reconstructions?: { method: string, radii: number[] }[] }} Node
- * @typedef {{ sphere: import('../solid.js').Sphere, perBin: number, nodes: Node[] }} Picture of the report on lymph nodes
+ * @typedef {{ sphere: import('../kit/solid.js').Sphere, perBin: number, nodes: Node[] }} Picture of the report on lymph nodes
  */
 
 const size = 132;

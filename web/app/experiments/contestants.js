@@ -1,4 +1,4 @@
-import { method } from '../colour.js';
+import { method } from '../kit/colour.js';
 
 /**
  * @typedef {{ label: string, colour: string, dash?: number[] }} Style

@@ -1,5 +1,5 @@
-import { el, field } from '../dom.js';
-import { numbersIn } from '../limited.js';
+import { el, field } from '../kit/dom.js';
+import { numbersIn } from '../kit/limited.js';
 import { contestant } from './contestants.js';
 
 /**

@@ -1,5 +1,5 @@
-import { el } from '../dom.js';
-import { short } from '../format.js';
+import { el } from '../kit/dom.js';
+import { short } from '../kit/format.js';
 import { contestant } from './contestants.js';
 
 /**

@@ -1,5 +1,5 @@
-import { el } from '../dom.js';
-import { duration, percent } from '../format.js';
+import { el } from '../kit/dom.js';
+import { duration, percent } from '../kit/format.js';
 
 /**
  * The button that runs and stops, and how far it is.
@@ -18,7 +18,7 @@ export function createProgress(on) {
   return {
     root,
     /**
-     * @param {import('../state.js').ExperimentRun | null} run of any experiment
+     * @param {import('../state/state.js').ExperimentRun | null} run of any experiment
      * @param {string} chosen the experiment that is shown
      */
     update(run, chosen) {
@@ -35,7 +35,7 @@ export function createProgress(on) {
   };
 }
 
-/** @param {import('../state.js').ExperimentRun} run */
+/** @param {import('../state/state.js').ExperimentRun} run */
 function words({ fraction, seconds, left }) {
   return `${percent(fraction)} · ${duration(seconds)}${left > 0 && seconds > 2 ? `, about ${duration(left)} left` : ''} · Stop keeps what is done.`;
 }

@@ -1,11 +1,11 @@
-import { el } from '../dom.js';
-import { duration } from '../format.js';
+import { el } from '../kit/dom.js';
+import { duration } from '../kit/format.js';
 import { createBodies } from './bodies.js';
-import { createFigure } from './figure.js';
+import { createFigure } from './result-figure.js';
 import { createHeads } from './heads.js';
-import { tableCSV } from './csv.js';
+import { tableCSV } from './table-csv.js';
 import { renderTable } from './table.js';
-import { shown } from './results/shown.js';
+import { shown } from './shown.js';
 
 const text = new TextEncoder();
 
@@ -13,15 +13,15 @@ const text = new TextEncoder();
  * What an experiment found: notes, tables beside the paper's numbers, figures,
  * and all of it as files.
  *
- * @param {import('../state.js').ExperimentResult} result
+ * @param {import('../state/state.js').ExperimentResult} result
  * @param {import('./catalogue.js').Experiment} experiment
  * @param {{ hand: (file: { name: string, ending: string, bytes: Uint8Array }) => void, report: () => void }} on
  */
 export function createResult({ report, seconds, data, source }, experiment, { hand, report: takeReport }) {
   const { tables, figures, pictures } = shown(report);
   const name = `${report.experiment} seed ${report.seed}`;
-  const csv = (/** @type {import('./results/model.js').Table} */ table) => hand({ name: `${name} ${table.title}`, ending: 'csv', bytes: text.encode(tableCSV(table)) });
-  const chart = (/** @type {import('./results/model.js').Figure} */ figure) => createFigure(figure, {
+  const csv = (/** @type {import('./layout.js').Table} */ table) => hand({ name: `${name} ${table.title}`, ending: 'csv', bytes: text.encode(tableCSV(table)) });
+  const chart = (/** @type {import('./layout.js').Figure} */ figure) => createFigure(figure, {
     csv, png: (bytes) => hand({ name: `${name} ${figure.title}`, ending: 'png', bytes }),
   });
   const [charts, dataCharts] = [figures.map(chart), pictures.map(chart)];
@@ -46,7 +46,7 @@ export function createResult({ report, seconds, data, source }, experiment, { ha
  * Whether others can do the same.
  *
  * @param {any} report
- * @param {import('../state.js').ExperimentResult['source']} source
+ * @param {import('../state/state.js').ExperimentResult['source']} source
  */
 function repeatable({ cancelled, rows }, source) {
   return !cancelled && source !== undefined && rows.length > 0;

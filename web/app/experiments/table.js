@@ -1,10 +1,10 @@
-import { styled } from '../colour.js';
-import { el } from '../dom.js';
-import { number, short } from '../format.js';
+import { styled } from '../kit/colour.js';
+import { el } from '../kit/dom.js';
+import { number, short } from '../kit/format.js';
 
 /**
- * @typedef {import('./results/model.js').Table} Table
- * @typedef {import('./results/model.js').Cell} Cell
+ * @typedef {import('./layout.js').Table} Table
+ * @typedef {import('./layout.js').Cell} Cell
  */
 
 /**
@@ -70,7 +70,7 @@ function swatch(colour) {
 /**
  * The numbers of a figure as a table.
  *
- * @param {import('./results/model.js').Figure} figure
+ * @param {import('./layout.js').Figure} figure
  * @returns {Table}
  */
 export function figureTable({ title, x, y, series, lowest = false }) {

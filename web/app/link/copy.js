@@ -1,11 +1,11 @@
-import { changes, container, el } from '../dom.js';
-import { untrained } from '../options.js';
+import { changes, container, el } from '../kit/dom.js';
+import { untrained } from '../model/options.js';
 
 /**
  * The button that copies the address.
  *
- * @param {import('../state.js').Store} store
- * @param {import('../control/notices.js').Notices} notices
+ * @param {import('../state/state.js').Store} store
+ * @param {import('../state/notices.js').Notices} notices
  * @param {() => void} write brings the address up to date
  */
 export function createCopyButton(store, notices, write) {
@@ -24,14 +24,14 @@ export function createCopyButton(store, notices, write) {
   }
 
   return {
-    /** @param {import('../state.js').State} state */
+    /** @param {import('../state/state.js').State} state */
     update({ training, reading }) {
       if (changed(training == null, reading == null)) button.disabled = training != null || reading != null; // not settled yet
     },
   };
 }
 
-/** @param {import('../state.js').State} state */
+/** @param {import('../state/state.js').State} state */
 function said(state) {
   const { files, sourceName, view, fitted, set, observation, experiments } = state;
   const modelled = view === 'explore' || view === 'train';

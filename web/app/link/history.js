@@ -1,23 +1,23 @@
-import { settingsFor } from '../control/built-in.js';
-import { latest } from '../latest.js';
-import { defaultSettings } from '../state.js';
+import { settingsFor } from '../data/built-in.js';
+import { latest } from '../kit/latest.js';
+import { defaultSettings } from '../state/state.js';
 import { createCopyButton } from './copy.js';
 import { hide } from './hide.js';
 import { keys } from './keys.js';
 import { fill, format, leftOut, parse, valuesOf } from './link.js';
 
 /**
- * @typedef {import('../state.js').State} State
+ * @typedef {import('../state/state.js').State} State
  * @typedef {import('./link.js').Values} Values
  *
  * @typedef {object} Controls what a link makes the page do
- * @property {ReturnType<typeof import('../control/notices.js').createNotices>} notices
- * @property {ReturnType<typeof import('../control/data.js').createDataControl>} data
- * @property {ReturnType<typeof import('../control/training.js').createTrainingControl>} training
+ * @property {ReturnType<typeof import('../state/notices.js').createNotices>} notices
+ * @property {ReturnType<typeof import('../data/data-control.js').createDataControl>} data
+ * @property {ReturnType<typeof import('../train/training-control.js').createTrainingControl>} training
  * @property {() => void} stop ends a training, or the search before one
- * @property {import('../control/explore.js').Explore} explore
+ * @property {import('../explore/explore-control.js').Explore} explore
  * @property {(view: State['view']) => void} view
- * @property {import('../control/session.js').Session} session
+ * @property {import('../state/session.js').Session} session
  *
  * @typedef {object} Kept a session: an address, and what no address can hold
  * @property {string} link
@@ -33,7 +33,7 @@ const rest = 300;
  * The address follows the page, and the page an address that is opened or gone
  * back to.
  *
- * @param {import('../state.js').Store} store
+ * @param {import('../state/state.js').Store} store
  * @param {Controls} controls
  */
 export function createHistory(store, { notices, data, training, stop, explore, view, session }) {
@@ -332,11 +332,11 @@ function readOf(values) {
 
 /** How an address wants data to be read and modelled. @param {Values} values */
 function awaitedOf(values) {
-  const read = fill(/** @type {import('../state.js').ReadOptions} */ ({ testShare: 0.2 }), 'read', values);
+  const read = fill(/** @type {import('../state/state.js').ReadOptions} */ ({ testShare: 0.2 }), 'read', values);
   return { read: reading(read), settings: fill(settingsFor(defaultSettings, values.data), 'settings', values) };
 }
 
-/** @param {import('../state.js').ReadOptions} read as links have it @returns {import('../state.js').ReadOptions} */
+/** @param {import('../state/state.js').ReadOptions} read as links have it @returns {import('../state/state.js').ReadOptions} */
 function reading({ theta, ...read }) {
   if (!theta) return read;
   const columns = [theta].flat();

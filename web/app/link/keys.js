@@ -1,13 +1,13 @@
 import { experiments } from '../experiments/catalogue.js';
-import { labNames } from '../learn/names.js';
-import { limits } from '../limits.js';
+import { labNames } from '../labs/lab-names.js';
+import { limits } from '../kit/limits.js';
 import { hideable } from './hide.js';
 import { between, choice, flag, limited, list, listOf, optional, text, whole } from './kinds.js';
 
 /**
  * What an address after its # says of the page: the one table of all that a link
  * carries. The default of a key is what stands at its place in a page that has
- * just been opened, with the settings that suit the data (control/built-in.js).
+ * just been opened, with the settings that suit the data (data/built-in.js).
  *
  * @typedef {object} Key
  * @property {import('./kinds.js').Kind<any>} kind which values it takes

@@ -1,12 +1,12 @@
-import { alikeSecond, settingsFor } from '../control/built-in.js';
+import { alikeSecond, settingsFor } from '../data/built-in.js';
 import { firstChoices } from '../experiments/choice.js';
-import { inside, middleOf, nearest } from '../grid.js';
-import { defaultSettings, matches } from '../state.js';
+import { inside, middleOf, nearest } from '../kit/grid.js';
+import { defaultSettings, matches } from '../state/state.js';
 import { keys } from './keys.js';
 
 /**
  * @typedef {Record<string, any>} Values of the keys that a link has
- * @typedef {import('../state.js').State} State
+ * @typedef {import('../state/state.js').State} State
  */
 
 /**

@@ -1,9 +1,9 @@
-import { el } from '../dom.js';
+import { el } from '../kit/dom.js';
 import { drawMesh } from './mesh.js';
-import { complaints, poseWords } from './words.js';
+import { complaints, poseWords } from './pose-words.js';
 
 /**
- * @typedef {import('./control.js').Gallery} Gallery
+ * @typedef {import('./gallery.js').Gallery} Gallery
  * @typedef {import('../../ppca.js').Portrait} Portrait
  */
 
@@ -13,7 +13,7 @@ const room = 128; // CSS pixels
  * One picture of the gallery with its mesh, its pose and what is wrong with it.
  *
  * @param {number} index
- * @param {import('../emitter.js').Emitter} events
+ * @param {import('../kit/emitter.js').Emitter} events
  */
 export function createCard(index, events) {
   const canvas = el('canvas', { role: 'img' });

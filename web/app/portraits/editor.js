@@ -1,11 +1,11 @@
-import { changes, el } from '../dom.js';
+import { changes, el } from '../kit/dom.js';
 import { createDiagram } from './diagram.js';
-import { createHistory } from './history.js';
-import { changed, landmarksOf, marksOf, nextOpen } from './marks.js';
-import { createSurface } from './surface.js';
-import { complaints, poseWords } from './words.js';
+import { createHistory } from './undo.js';
+import { changed, landmarksOf, marksOf, nextOpen } from './point-marks.js';
+import { createSurface } from './editor-surface.js';
+import { complaints, poseWords } from './pose-words.js';
 
-/** @typedef {import('./control.js').Gallery} Gallery */
+/** @typedef {import('./gallery.js').Gallery} Gallery */
 
 const zooms = [1, 1.5, 2, 3, 4, 6, 8];
 const most = 512; // pixels along a side that the module keeps
@@ -14,7 +14,7 @@ const most = 512; // pixels along a side that the module keeps
  * Gives a picture its key points: each by a click, moved by the pointer or the arrow
  * keys, with the mesh and the pose as they move.
  *
- * @param {import('../emitter.js').Emitter} events
+ * @param {import('../kit/emitter.js').Emitter} events
  */
 export function createEditor(events) {
   const changedPicture = changes();
@@ -46,7 +46,7 @@ export function createEditor(events) {
   let size = 0; // which of the zooms
   /** @type {ImageData | null} */
   let image = null;
-  /** @type {import('./marks.js').Mark[] | null} while a point is dragged */
+  /** @type {import('./point-marks.js').Mark[] | null} while a point is dragged */
   let live = null;
   let history = createHistory(marksOf(null, 0));
   /** @type {ReturnType<typeof createDiagram> | null} */
@@ -55,7 +55,7 @@ export function createEditor(events) {
   const marks = () => live ?? history.state;
   const names = () => gallery?.album.points ?? [];
 
-  /** @param {import('./marks.js').Mark[]} state */
+  /** @param {import('./point-marks.js').Mark[]} state */
   function add(state) {
     live = null;
     history.add(state);

@@ -1,7 +1,7 @@
 // What any page does with ppca.js, with the time it takes.
 
 import { createEngine } from '/ppca.js';
-import { drawPicture } from '/app/picture.js';
+import { drawPicture } from '/app/kit/picture.js';
 import { observations } from './numbers.js';
 
 const held = new Map();

@@ -27,19 +27,19 @@ var ofVersions = []Mutant{
 		"Promise.race([fresh, late])", "Promise.race([kept, fresh, late])", inBrowser("offline.test.js", "a network that is back")),
 
 	// The page.
-	change("every open page is told of a new version", "web/app/control/update.js",
+	change("every open page is told of a new version", "web/app/shell/update.js",
 		"if (data.version !== pageVersion)", "if (navigator.serviceWorker.controller === null)", inBrowser("offline.test.js", "a new build replaces")),
-	change("a part that is gone leads to the new version", "web/app/control/update.js",
+	change("a part that is gone leads to the new version", "web/app/shell/update.js",
 		"found !== undefined && found !== pageVersion", "found === ''", partGone),
-	change("a part that the network does not bring is told", "web/app/control/update.js",
+	change("a part that the network does not bring is told", "web/app/shell/update.js",
 		"else if (!(/** @type", "else if ((/** @type", partGone),
-	change("a program that is gone leads to the new version", "web/app/control/notices.js",
+	change("a program that is gone leads to the new version", "web/app/state/notices.js",
 		"if (details?.url) tellMissing(true);", "", partGone),
-	change("every import of the page goes through part()", "web/app/ui/learn.js",
-		"await part(() => import('../learn/view.js'))", "await import('../learn/view.js')", inGo("web/build", "TestPartsAreImportedByPart")),
+	change("every import of the page goes through part()", "web/app/labs/labs-section.js",
+		"await part(() => import('./labs-view.js'))", "await import('./labs-view.js')", inGo("web/build", "TestPartsAreImportedByPart")),
 
 	// Files of different builds.
-	change("page and module are of one build", "web/app/control/session.js",
+	change("page and module are of one build", "web/app/state/session.js",
 		"version === pageVersion ?", "version ?", mixedBuilds),
 	change("module and worker are of one build", "web/engine/carrier.js",
 		"if (data.ready !== version)", "if (!data.ready)", mixedBuilds),

@@ -12,11 +12,11 @@ func TestThePageHasTheLimits(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := os.ReadFile("../../../app/limits.js")
+	got, err := os.ReadFile("../../../app/kit/limits.js")
 	if err != nil {
 		t.Fatal(err)
 	}
 	if !bytes.Equal(got, want) {
-		t.Error("web/app/limits.js is not what core/limit says: run `go generate ./core/limit`")
+		t.Error("web/app/kit/limits.js is not what core/limit says: run `go generate ./core/limit`")
 	}
 }

@@ -1,0 +1,107 @@
+import { el } from '../kit/dom.js';
+import { digitsWithin, number } from '../kit/format.js';
+import { createBehind } from './behind.js';
+import { createDrawing } from './drawing.js';
+import { pictureOf } from './png.js';
+
+/**
+ * How a chart differs from others.
+ *
+ * @typedef {import('./drawing.js').Place} Place
+ * @typedef {object} Habits
+ * @property {boolean} [plain] without a name, a table and files: one of many of a kind
+ * @property {(plot: import('./series.js').Plot, place: Place) => string} [read] what stands under the pointer, in words
+ * @property {(plot: import('./series.js').Plot, place: Place) => void} [choose] told where the chart was clicked
+ * @property {(by: number) => void} [step] told of arrow keys: to the next, 1, or the one before, −1
+ */
+
+/**
+ * What a chart consists of, see createChart.
+ *
+ * @param {HTMLElement} root
+ * @param {string} title
+ * @param {number} height CSS pixels
+ * @param {Habits} habits
+ */
+export function createView(root, title, height, { plain = false, read = readOut, choose, step }) {
+  /** @param {string} text */
+  const labelled = (text) => (step ? `${text}; arrow keys choose an observation` : text);
+  const caption = el('span', {}, title);
+  const readout = el('output', { class: 'readout numbers', 'aria-live': 'off' });
+  const frame = el('div', { class: 'uplot-frame', role: 'img', 'aria-label': title });
+  const name = () => caption.textContent ?? title;
+  const behind = createBehind(name, async () => {
+    const canvas = drawing.canvas();
+    return canvas && pictureOf(name(), canvas);
+  });
+  root.style.minHeight = '';
+  frame.style.minHeight = `${height}px`;
+  root.replaceChildren(...(plain ? [frame] : [el('figcaption', {}, caption, readout), frame, behind.root]));
+  /** @type {import('./chart.js').Drawing | null} */
+  let latest = null;
+
+  const drawing = createDrawing(frame, height, {
+    hover: (place) => { readout.value = latest && place ? read(latest.plot, place) : ''; },
+    failed: () => {
+      frame.replaceChildren(el('p', { class: 'hint' }, 'The charts could not be loaded; the table below has the numbers.'));
+      behind.open();
+    },
+  });
+  if (choose) {
+    frame.classList.add('choosable');
+    frame.addEventListener('click', (event) => {
+      const place = drawing.at(event);
+      if (place && latest) choose(latest.plot, place);
+    });
+  }
+  if (step) {
+    frame.tabIndex = 0;
+    frame.setAttribute('role', 'group');
+    frame.setAttribute('aria-label', labelled(title));
+    frame.addEventListener('keydown', (event) => {
+      const by = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
+      if (!by) return;
+      event.preventDefault();
+      step(by);
+    });
+  }
+
+  return {
+    /** @param {import('./chart.js').Drawing} next */
+    draw(next) {
+      latest = next;
+      if (next.name && next.name !== caption.textContent) {
+        caption.textContent = next.name;
+        frame.setAttribute('aria-label', labelled(next.name));
+      }
+      drawing.draw(next.plot);
+      behind.draw(next.head, next.rows);
+    },
+  };
+}
+
+/**
+ * The values of the lines nearest to x, in words.
+ *
+ * @param {import('./series.js').Plot} plot
+ * @param {{ x: number }} place
+ */
+function readOut(plot, { x }) {
+  if (x < plot.x.min || x > plot.x.max) return '';
+  const along = (/** @type {number} */ value) => number(value, digitsWithin(value, plot.x.log ? 0 : plot.x.max - plot.x.min, 3));
+  for (const mark of plot.marks) {
+    if (mark.kind !== 'bars') continue;
+    const bar = mark.bars.find(([from, to]) => x >= from && x < to);
+    if (bar) return `${along(bar[0])} … ${along(bar[1])}: ${bar[2]}`;
+  }
+  const values = [];
+  let at = x;
+  for (const mark of plot.marks) {
+    if (mark.kind !== 'line' || mark.points.length === 0) continue;
+    const near = mark.points.reduce((best, point) => Math.abs(point[0] - x) < Math.abs(best[0] - x) ? point : best);
+    at = near[0];
+    values.push(`${mark.label ? `${mark.label} ` : ''}${number(near[1], digitsWithin(near[1], plot.y.max - plot.y.min, 3))}`);
+  }
+  const where = plot.x.names?.[Math.round(at) - 1] ?? along(at);
+  return values.length > 0 ? `${plot.x.label} ${where}: ${values.join(', ')}` : '';
+}

@@ -1,0 +1,49 @@
+import { el } from '../kit/dom.js';
+import { part } from '../kit/parts.js';
+
+/** @typedef {{ plot: import('./series.js').Plot, head: string[], rows: () => Cell[][], name?: string }} Drawing */
+/** @typedef {string | number} Cell of the table behind a chart; numbers are shown with four digits of what they span, and saved with all */
+
+/**
+ * A chart as a figure: a name, axes, a read-out under the pointer, the numbers as
+ * a table behind a fold, and both as files. What draws it is fetched with the
+ * first chart.
+ *
+ * @param {string} title
+ * @param {number} height CSS pixels
+ * @param {import('./chart-view.js').Habits} [habits]
+ */
+export function createChart(title, height, habits = {}) {
+  const root = el('figure', { class: 'chart' });
+  root.style.minHeight = `${height}px`; // so that nothing moves when it is drawn
+  /** @type {Drawing | undefined} */
+  let latest;
+  /** @type {ReturnType<typeof import('./chart-view.js').createView> | undefined} */
+  let view;
+  let loading = false;
+
+  async function load() {
+    loading = true;
+    const { createView } = await part(() => import('./chart-view.js'));
+    view = createView(root, title, height, habits);
+    if (latest) view.draw(latest);
+  }
+
+  return {
+    root,
+    /**
+     * @param {import('./series.js').Plot} plot
+     * @param {string[]} head of the table
+     * @param {() => Cell[][]} rows of the table, asked for only when it is needed
+     * @param {string} [name] a new title
+     */
+    draw(plot, head, rows, name) {
+      latest = { plot, head, rows, name };
+      if (view) view.draw(latest);
+      else if (!loading) load().catch((error) => {
+        loading = false; // the next drawing tries again
+        console.warn(error);
+      });
+    },
+  };
+}

@@ -1,0 +1,229 @@
+import { alikeSecond, builtInLabels, settingsFor } from './built-in.js';
+import { readAsking, reader } from './reader.js';
+import { thetasOf } from '../kit/grid.js';
+import { part } from '../kit/parts.js';
+import { spreadOver } from '../kit/sample.js';
+import { seen } from '../portraits/seen.js';
+
+/**
+ * @typedef {import('./built-in.js').BuiltIn} BuiltIn
+ * @typedef {import('./reader.js').ReadOptions} ReadOptions
+ * @typedef {import('./reader.js').Engine} Engine
+ * @typedef {import('./reader.js').Call} Call
+ * @typedef {import('./reader.js').Loaded} Loaded
+ * @typedef {import('./reader.js').Ask} Ask
+ */
+
+/**
+ * Everything that brings observations in: files, the built-in sets, and reading
+ * the same files again in another way.
+ *
+ * @param {import('../state/state.js').Store} store
+ * @param {import('../state/session.js').Session} session
+ * @param {import('../state/notices.js').Notices} notices
+ */
+export function createDataControl(store, session, notices) {
+  let abort = new AbortController();
+  const thumbnails = 24;
+
+  /**
+   * Does something that takes a while, with its progress and a way to stop it; a later
+   * one ends it.
+   *
+   * @param {string} what
+   * @param {(engine: Engine, call: Call, own: AbortController) => Promise<void>} work
+   */
+  async function during(what, work) {
+    if (store.state.training) {
+      notices.note('A model is being trained on these data. Stop the training before changing them.');
+      return;
+    }
+    abort.abort();
+    const own = abort = new AbortController();
+    notices.clear();
+    store.set({ reading: { what, fraction: null, since: performance.now() } });
+    try {
+      const engine = await session.engine();
+      await work(engine, {
+        signal: own.signal,
+        onProgress: ({ fraction }) => {
+          if (own === abort && store.state.reading) store.set({ reading: { ...store.state.reading, fraction } });
+        },
+      }, own);
+    } catch (error) {
+      if (!own.signal.aborted) notices.failure(`Could not read ${what}`, error);
+    } finally {
+      if (own === abort) store.set({ reading: null });
+    }
+  }
+
+  /**
+   * @param {string} what
+   * @param {(engine: Engine, call: Call, ask: Ask) => Promise<Loaded>} make
+   * @param {Partial<import('../state/state.js').State>} patch what else changes when it succeeds
+   */
+  async function load(what, make, patch) {
+    await during(what, async (engine, call, own) => {
+      const album = store.state.portraits?.album;
+      await adopt(await make(engine, call, asker(own.signal)), own, { ...patch, portraits: null });
+      if (!own.signal.aborted) album?.free();
+    });
+  }
+
+  /** What opens pictures with key points, fetched with the first of them. */
+  const gallery = once(async () => (await part(() => import('../portraits/gallery.js'))).createGallery(store, notices, { during, adopt, cancel, fresh }));
+
+  /**
+   * Puts a question to the visitor, for as long as the reading is not stopped.
+   *
+   * @param {AbortSignal} signal
+   * @returns {Ask}
+   */
+  function asker(signal) {
+    return (asked) => new Promise((resolve, reject) => {
+      const question = { ...asked, answer: settle };
+      /** @param {'model' | 'drop' | 'keep' | null} choice */
+      function settle(choice) {
+        if (store.state.question === question) store.set({ question: null });
+        if (choice) resolve(choice);
+        else reject(signal.reason);
+      }
+      signal.addEventListener('abort', () => settle(null), { once: true });
+      store.set({ question, view: 'data' });
+    });
+  }
+
+  /**
+   * @param {Loaded} loaded
+   * @param {AbortController} own
+   * @param {Partial<import('../state/state.js').State>} patch
+   */
+  async function adopt({ set, read, notes }, own, patch) {
+    const summary = { ...set.summary, warnings: [...notes, ...set.summary.warnings] };
+    const { thetas, seconds } = await thetasOf(set);
+    const ids = await set.ids();
+    const indices = spreadOver(thetas, summary.rows, thumbnails);
+    const sample = summary.kind === 'pictures' ? { indices, values: await sampled(set, indices, thetas) } : null;
+    if (own.signal.aborted) return set.free();
+    const old = store.state.set;
+    const wished = { ...untuned(store.state), ...patch.settings };
+    const second = summary.parameters.length > 1 ? wished.second ?? alikeSecond : null;
+    const settings = { ...wished, second, components: Math.min(wished.components, mostComponents(summary)) };
+    store.set({ ...patch, read, set, summary, thetas, seconds, ids, sample, settings, tuned: null, chosen: null, view: 'data' });
+    old?.free();
+  }
+
+  /**
+   * No more components than the data can have, and one fewer than the variables:
+   * with all of them nothing is left to reconstruct.
+   *
+   * @param {import('../../ppca.js').SetSummary} summary
+   */
+  function mostComponents(summary) {
+    return Math.max(1, Math.min(summary.cols - 1, summary.train - 1));
+  }
+
+  const fresh = () => settingsFor(store.state.settings);
+
+  function cancel() {
+    abort.abort();
+    store.set({ reading: null });
+  }
+
+  return {
+    /** @param {File[]} files */
+    async open(files) {
+      const name = files.length === 1 ? files[0].name : `${files.length} files`;
+      const { awaited } = store.state;
+      const read = reader(files, { testShare: 0.2, ...awaited?.read });
+      let faces = false;
+      await load(name, (...way) => read(...way).catch((error) => {
+        faces = error.details?.landmarks === true;
+        if (faces) abort.abort();
+        throw error;
+      }), { files, builtIn: '', sourceName: name, settings: awaited?.settings ?? fresh(), awaited: null });
+      if (faces) await (await gallery()).open(files, name);
+    },
+    /** What the gallery of pictures with key points asks for. @param {import('../portraits/gallery.js').Asked} asked */
+    async portraits(asked) {
+      try {
+        await (await gallery()).act(asked);
+      } catch (error) {
+        notices.failure('The pictures could not be changed', error);
+      }
+    },
+    /**
+     * @param {BuiltIn} name
+     * @param {{ draw?: number, settings?: import('../state/state.js').Settings }} [wished] the seed, and other settings than those that suit it
+     */
+    async builtIn(name, { draw = 1, settings = settingsFor(store.state.settings, name) } = {}) {
+      const label = builtInLabels[name];
+      if (name === 'portraits') return (await gallery()).open('drawn', label, settings);
+      await load(label, async (engine, call) => ({ set: await engine.synthesise(name, { seed: draw }, call), read: {}, notes: [] }),
+        { files: [], builtIn: name, draw, sourceName: label, settings, awaited: null });
+    },
+    /**
+     * Reads the same files with other options.
+     *
+     * @param {ReadOptions} change
+     */
+    async again(change) {
+      const { files, sourceName, settings, summary } = store.state;
+      if (files.length === 0) return;
+      const read = { ...store.state.read, ...change };
+      const before = String(summary?.parameters.map(({ name }) => name));
+      // What was set before there was a θ was set for the first.
+      const otherTheta = before !== '' && ('blur' in change || 'pattern' in change || String(change.theta ?? before) !== before);
+      const bins = change.blur ? { divide: /** @type {const} */ ('endpoints'), endpoints: change.blur.bins } : {};
+      await load(sourceName, async (engine, call, ask) => ({ ...await readAsking(engine, files, read, call, ask), notes: [] }), { settings: { ...(otherTheta ? fresh() : { ...settings, perEndpoint: null }), ...bins } });
+    },
+    cancel,
+    /**
+     * Drops a set that the engine no longer has.
+     *
+     * @returns what reads it again, where there was one
+     */
+    forget() {
+      const { set, builtIn, draw, files, settings, portraits } = store.state;
+      store.set({ set: null });
+      if (!set) return undefined;
+      const again = () => (portraits ? gallery().then((opened) => opened.again()) : files.length > 0 ? this.again({}) : this.builtIn(/** @type {BuiltIn} */ (builtIn), { draw }));
+      return { label: 'Read the data again', run: () => again().then(() => store.set({ settings })) };
+    },
+  };
+}
+
+/**
+ * @template T
+ * @param {() => Promise<T>} make is tried again after a failure
+ */
+function once(make) {
+  /** @type {Promise<T> | null} */
+  let made = null;
+  return () => {
+    made ??= make();
+    made.catch(() => { made = null; });
+    return made;
+  };
+}
+
+/**
+ * Some pictures of a set, of portraits as they are seen.
+ *
+ * @param {import('./reader.js').DataSet} set
+ * @param {number[]} indices
+ * @param {Float64Array | null} thetas
+ */
+async function sampled(set, indices, thetas) {
+  const values = await set.rows(indices);
+  return thetas ? seen(set, values, indices.map((index) => thetas[index]), 'turned') : values;
+}
+
+/**
+ * The settings without the λ that a search chose for other data.
+ *
+ * @param {import('../state/state.js').State} state
+ */
+function untuned({ settings, tuned }) {
+  return tuned ? { ...settings, lambda: { ...settings.lambda, mean: null, basis: null } } : settings;
+}

@@ -1,0 +1,174 @@
+import { changes, el, table } from '../kit/dom.js';
+import { createChart } from '../charts/chart.js';
+import { method, viridis } from '../kit/colour.js';
+import { count, measured, naming, quantity, stepped } from '../kit/format.js';
+import { endpointsOf } from '../model/options.js';
+import { drawPicture, shapeOf, sizePicture } from '../kit/picture.js';
+import { padded } from '../charts/series.js';
+import { matches } from '../state/state.js';
+
+/**
+ * What was read: thumbnails or the first rows, and how θ is spread over the bins.
+ *
+ * @param {HTMLElement} root
+ * @param {import('../kit/emitter.js').Emitter} events
+ */
+export function createPreviewView(root, events) {
+  const changedSet = changes();
+  const [changedBins, changedChosen] = [changes(), changes()];
+  const chart = createChart('How many observations at which θ', 176);
+  const head = el('div', { class: 'preview-head scroll', tabindex: 0, role: 'region', 'aria-label': 'First observations' });
+  const title = el('h2');
+  const warnings = el('ul', { class: 'warnings', 'aria-label': 'Notes on the data' });
+  const train = el('button', { type: 'button', class: 'primary narrow-only', onclick: () => events.emit('train') }, 'Train');
+  root.append(el('div', { class: 'row between' }, title, train), warnings, head, chart.root);
+
+  /** One of the pictures, in the open model. @param {number} index */
+  function explore(index) {
+    events.emit('observe', { source: 'data', index });
+    events.emit('view', 'explore');
+  }
+
+  /** @param {number} chosen */
+  function mark(chosen) {
+    for (const each of head.querySelectorAll('button')) each.setAttribute('aria-pressed', String(Number(each.dataset.index) === chosen));
+  }
+
+  return {
+    /** @param {import('../state/state.js').State} state */
+    update(state) {
+      const { summary, thetas, seconds, ids, sample, settings, sourceName, training, observation } = state;
+      if (!summary) return; // by now
+      const open = matches(state);
+      if (changedSet(summary, sample, training, open)) {
+        title.textContent = sourceName;
+        warnings.replaceChildren(...summary.warnings.map((text) => el('li', {}, text)));
+        train.disabled = !thetas || training != null;
+        const shape = shapeOf(summary);
+        head.replaceChildren(sample && shape ? thumbnails(summary, shape, sample, [thetas, seconds], ids, open ? explore : null) : firstRows(summary));
+      }
+      if (changedChosen(head.firstChild, observation)) mark(observation?.source === 'data' ? observation.index : -1);
+      if (changedBins(summary, settings)) {
+        chart.root.hidden = !thetas;
+        if (thetas && seconds) drawScatter(chart, thetas, seconds, summary, settings);
+        else if (thetas) drawHistogram(chart, thetas, summary, endpointsOf(settings, summary, thetas));
+      }
+    },
+  };
+}
+
+/** @param {import('../state/state.js').SetSummary} summary */
+function firstRows(summary) {
+  const shown = summary.columns.slice(0, summary.head[0]?.length); // of thousands the first
+  const all = summary.columns.length;
+  const of = shown.length < all ? `, and the first ${shown.length} of ${count(all)} columns` : '';
+  return table(shown.map(({ name }) => name), columnwise(shown, summary.head), `The first ${summary.head.length} of ${count(summary.rows)} rows${of}`);
+}
+
+/**
+ * The rows, columns of long numbers with as many digits as their range asks for.
+ *
+ * @param {import('../../ppca.js').Column[]} columns
+ * @param {string[][]} head
+ */
+function columnwise(columns, head) {
+  const long = columns.map(({ numeric }, j) => numeric && head.some((row) => row[j].length > 7));
+  return head.map((row) => row.map((text, j) => {
+    const [value, span] = [Number(text), columns[j].max - columns[j].min];
+    return long[j] && text.trim() !== '' && Number.isFinite(value) && span > 0 ? stepped(value, span / 5000) : text;
+  }));
+}
+
+/**
+ * @param {import('../state/state.js').SetSummary} summary
+ * @param {import('../kit/picture.js').Shape} shape
+ * @param {{ indices: number[], values: Float64Array }} sample
+ * @param {(Float64Array | null)[]} columns of θ
+ * @param {string[]} ids
+ * @param {((index: number) => void) | null} explore what a click does, if anything
+ */
+function thumbnails({ parameters }, shape, sample, columns, ids, explore) {
+  const size = shape.width * shape.height * shape.channels;
+  const figures = sample.indices.map((index, j) => {
+    const at = parameters.map(({ name, min, max }, axis) => /** @type {const} */ ([name, columns[axis]?.[index] ?? NaN, max - min]));
+    const canvas = el('canvas', { role: 'img', 'aria-label': [ids[index], ...at.map((each) => quantity(...each))].join(', ') });
+    sizePicture(canvas, shape, 64);
+    drawPicture(canvas, sample.values.subarray(j * size, (j + 1) * size), shape, { lo: 0, hi: 1 });
+    // Two numbers have room for fewer digits.
+    const caption = at.map(([name, value, span]) => `${naming(name).unit ? '' : 'θ '}${measured(name, value, at.length > 1 ? 5 * span : span)}`).join(', ');
+    const picture = explore ? el('button', { type: 'button', class: 'cell', 'data-index': index, 'aria-label': `Explore ${ids[index]}`, onclick: () => explore(index) }, canvas) : canvas;
+    return el('figure', { title: ids[index] }, picture, el('figcaption', { class: 'numbers' }, caption || ids[index]));
+  });
+  return el('div', { class: 'thumbnails' }, ...figures);
+}
+
+/**
+ * Bars within the bins of the model, so that an empty bin is seen before training.
+ *
+ * @param {ReturnType<typeof createChart>} chart
+ * @param {Float64Array} thetas
+ * @param {import('../state/state.js').SetSummary} summary
+ * @param {number[]} endpoints
+ */
+function drawHistogram(chart, thetas, summary, endpoints) {
+  const range = summary.theta ?? { min: 0, max: 1 };
+  const [lo, hi] = [Math.min(range.min, endpoints[0] ?? Infinity), Math.max(range.max, endpoints[endpoints.length - 1] ?? -Infinity)];
+  const bars = histogram(thetas, endpoints.length >= 2 && endpoints[0] <= range.min && endpoints[endpoints.length - 1] >= range.max ? endpoints : [lo, hi]);
+  const most = Math.max(...bars.map((bar) => bar[2]));
+  chart.draw({
+    x: { label: summary.thetaName || 'θ', min: lo, max: hi === lo ? lo + 1 : hi },
+    y: { label: 'observations', min: 0, max: most * 1.1, whole: true },
+    marks: [
+      { kind: 'bars', bars, colours: bars.map(([from, to]) => viridis(((from + to) / 2 - lo) / (hi - lo || 1))) },
+      ...endpoints.map((x) => ({ kind: /** @type {const} */ ('rule'), x, strong: true })),
+    ],
+  }, ['θ from', 'to', 'observations'], () => bars.map(([from, to, n]) => [from, to, n]),
+  endpoints.length >= 2 ? `Observations over ${summary.thetaName || 'θ'}, in ${endpoints.length - 1} bins of ${method('ppca').label}` : undefined);
+}
+
+/**
+ * Of two parameters: where the observations are, and where the endpoints of both are.
+ *
+ * @param {ReturnType<typeof createChart>} chart
+ * @param {Float64Array} thetas
+ * @param {Float64Array} seconds
+ * @param {import('../state/state.js').SetSummary} summary
+ * @param {import('../state/state.js').Settings} settings
+ */
+function drawScatter(chart, thetas, seconds, summary, settings) {
+  const [first, second] = summary.parameters;
+  const endpoints = endpointsOf(settings, summary, thetas);
+  const across = endpointsOf({ ...settings, range: null, ...settings.second }, { ...summary, theta: second }, seconds);
+  const [lo, hi] = [Math.min(first.min, ...endpoints), Math.max(first.max, ...endpoints)];
+  chart.draw({
+    x: { label: first.name, min: lo, max: hi === lo ? lo + 1 : hi },
+    y: { label: second.name, ...padded([second.min, second.max, ...across]) },
+    marks: [
+      { kind: 'points', points: Array.from(thetas, (theta, i) => [theta, seconds[i]]), colour: viridis(0.4), radius: 2, alpha: 0.7 },
+      ...endpoints.map((x) => ({ kind: /** @type {const} */ ('rule'), x, strong: true })),
+      ...across.map((y) => ({ kind: /** @type {const} */ ('line'), points: [[lo, y], [hi, y]], colour: '--text' })),
+    ],
+  }, [first.name, second.name], () => Array.from(thetas, (theta, i) => [theta, seconds[i]]),
+  `Observations over ${first.name} and ${second.name}`);
+}
+
+/**
+ * About 24 bars that never straddle an endpoint.
+ *
+ * @param {Float64Array} values
+ * @param {number[]} endpoints
+ * @returns {number[][]} [from, to, how many]
+ */
+export function histogram(values, endpoints) {
+  const perBin = Math.max(1, Math.round(24 / (endpoints.length - 1)));
+  const bars = [];
+  for (let b = 0; b + 1 < endpoints.length; b++) {
+    const width = (endpoints[b + 1] - endpoints[b]) / perBin;
+    for (let i = 0; i < perBin; i++) bars.push([endpoints[b] + i * width, i + 1 < perBin ? endpoints[b] + (i + 1) * width : endpoints[b + 1], 0]);
+  }
+  for (const value of values) {
+    const bar = bars.find(([, to]) => value < to) ?? bars[bars.length - 1];
+    bar[2]++;
+  }
+  return bars;
+}

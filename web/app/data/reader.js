@@ -1,0 +1,85 @@
+import { accepted } from './roles.js';
+
+/**
+ * @typedef {import('../state/state.js').ReadOptions} ReadOptions
+ * @typedef {import('../../ppca.js').Engine} Engine
+ * @typedef {import('../../ppca.js').CallOptions} Call
+ * @typedef {import('../../ppca.js').DataSet} DataSet
+ * @typedef {{ set: DataSet, read: ReadOptions, notes: string[] }} Loaded notes: what a first look assumed
+ * @typedef {(question: Omit<import('../state/state.js').Question, 'answer'>) => Promise<'model' | 'drop' | 'keep'>} Ask
+ *   what should become of missing cells; rejects when the reading is stopped
+ */
+
+/**
+ * Reads files; where a column is proposed as θ, reads them again with it, so that
+ * a table is ready to be used. What was proposed stays among the notes.
+ *
+ * @param {File[]} files
+ * @param {ReadOptions} wished
+ * @returns {(engine: Engine, call: Call, ask?: Ask) => Promise<Loaded>}
+ */
+export function reader(files, wished) {
+  return async (engine, call, ask = asItIs) => {
+    const { set, read } = await firstLook(engine, files, wished, call, ask);
+    const proposal = accepted(set.summary);
+    if (!proposal) return { set, read, notes: [] };
+    const notes = set.summary.warnings.filter((note) => note !== 'no θ is chosen yet' && !repeated(note));
+    set.free();
+    return { ...await readAsking(engine, files, { ...read, ...proposal }, call, ask), notes };
+  };
+}
+
+/** The answer where nobody is asked. @type {Ask} */
+const asItIs = async () => 'keep';
+
+/** Whether the second look says it again. @param {string} note */
+const repeated = (note) => /rows are left out:|modelled as not observed$/.test(note);
+
+/**
+ * Reads files and asks about the missing cells of columns, or the transparent
+ * pixels of pictures, that would be left out or painted over.
+ *
+ * @param {Engine} engine
+ * @param {File[]} files
+ * @param {ReadOptions} read
+ * @param {Call} call
+ * @param {Ask} ask
+ */
+async function firstLook(engine, files, read, call, ask) {
+  const first = await readAsking(engine, files, read, call, ask);
+  const { missing, kind, rows } = first.set.summary;
+  if (missing.cells === 0 || missing.choice !== '') return first;
+  let choice;
+  try {
+    choice = await ask({ ...missing, kind, of: rows, keep: true });
+  } catch (error) {
+    first.set.free();
+    throw error;
+  }
+  if (choice === 'keep') return first;
+  first.set.free();
+  return readAsking(engine, files, { ...read, missing: choice }, call, ask);
+}
+
+/**
+ * Reads files; cells of chosen columns that hold no number are asked about, too.
+ *
+ * @param {Engine} engine
+ * @param {File[]} files
+ * @param {ReadOptions} read
+ * @param {Call} call
+ * @param {Ask} ask
+ * @returns {Promise<{ set: DataSet, read: ReadOptions }>}
+ */
+export async function readAsking(engine, files, read, call, ask) {
+  try {
+    return { set: await engine.read(files, read, call), read };
+  } catch (error) {
+    const { code, details } = /** @type {import('../../ppca.js').PPCAError} */ (error);
+    const { cells, rows, columns } = /** @type {Record<string, number>} */ (details ?? {});
+    if (code !== 'ERR_NONFINITE' || !rows || read.missing) throw error;
+    const missing = await ask({ cells, rows, columns, kind: 'table', of: 0, keep: false });
+    if (missing === 'keep') throw error;
+    return readAsking(engine, files, { ...read, missing }, call, ask);
+  }
+}

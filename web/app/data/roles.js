@@ -1,0 +1,52 @@
+/**
+ * @typedef {import('../state/state.js').SetSummary} SetSummary
+ * @typedef {import('../state/state.js').ReadOptions} ReadOptions
+ */
+
+/**
+ * The read options when one column gets another role. θ, id, group, split
+ * and weight belong to one column each; the column that had the role becomes a variable,
+ * or is left out where the rows only describe pictures.
+ *
+ * @param {SetSummary} summary
+ * @param {string} name
+ * @param {string} role
+ * @returns {ReadOptions}
+ */
+export function reassign(summary, name, role) {
+  const single = ['theta', 'second', 'id', 'group', 'split', 'weight'];
+  const now = summary.columns.map((column) => {
+    if (column.name === name) return { name, role };
+    const had = roleOf(summary, column);
+    const robbed = single.includes(role) && had === role;
+    return { name: column.name, role: robbed ? (column.numeric && summary.kind === 'table' ? 'variable' : 'ignore') : had };
+  });
+  const holder = (/** @type {string} */ wanted) => now.find((column) => column.role === wanted)?.name ?? '';
+  const [first, second] = [holder('theta'), holder('second')];
+  return {
+    theta: first && second ? [first, second] : first || second, id: holder('id'), group: holder('group'), split: holder('split'), weight: holder('weight'),
+    ignore: now.filter((column) => column.role === 'ignore').map((column) => column.name),
+  };
+}
+
+/**
+ * The role of a column on the page, where the second of two parameters has one of its
+ * own.
+ *
+ * @param {SetSummary} summary
+ * @param {import('../../ppca.js').Column} column
+ */
+export function roleOf({ parameters }, { name, role }) {
+  return role === 'theta' && parameters[1]?.name === name ? 'second' : role;
+}
+
+/**
+ * The read options that accept what the core proposes, where it proposes a θ.
+ *
+ * @param {SetSummary} summary
+ * @returns {ReadOptions | null}
+ */
+export function accepted(summary) {
+  const proposed = summary.theta ? undefined : summary.columns.find((column) => column.role === 'theta');
+  return proposed ? reassign(summary, proposed.name, 'theta') : null;
+}

@@ -1,0 +1,145 @@
+import { changes, container, el } from '../kit/dom.js';
+import { emitter } from '../kit/emitter.js';
+import { viridis } from '../kit/colour.js';
+import { drawPicture } from '../kit/picture.js';
+import { dataFiles, pickButton } from '../kit/pick.js';
+
+/**
+ * The empty stage: what this is, where files go, and one click to try.
+ *
+ * @param {HTMLElement} root
+ */
+export function createWelcome(root) {
+  const events = emitter();
+  const changed = changes();
+  const art = { heads: el('canvas', { 'aria-hidden': 'true', width: 144, height: 48 }), simulation: el('canvas', { 'aria-hidden': 'true', width: 144, height: 48 }), poses: el('canvas', { 'aria-hidden': 'true', width: 96, height: 48 }), turntable: el('canvas', { 'aria-hidden': 'true', width: 48, height: 48 }), nodes: el('canvas', { 'aria-hidden': 'true', width: 144, height: 48 }), portraits: el('canvas', { 'aria-hidden': 'true', width: 48, height: 48 }) };
+  drawCurve(art.simulation);
+  drawRound(art.turntable);
+  drawGrid(art.poses);
+  drawNodes(art.nodes);
+  drawMesh(art.portraits);
+
+  /**
+   * @param {import('./data-control.js').BuiltIn} name
+   * @param {string} title
+   * @param {string} text
+   */
+  const example = (name, title, text) => el('button', { type: 'button', class: 'example', onclick: () => events.emit('builtIn', name) },
+    art[name], el('strong', {}, title), el('span', {}, text));
+
+  root.append(
+    el('h2', {}, 'Principal components that change with a parameter'),
+    el('p', { class: 'lead' }, 'Give observations and one number for each, θ: an age, an angle, a blur. Parameterized PCA learns a mean and components that move smoothly with θ. Then move θ and watch.'),
+    el('div', { class: 'dropzone', 'data-drop': 'data' },
+      el('strong', {}, 'Drop a CSV or a set of pictures here'),
+      el('span', {}, 'or a ZIP, NPY, NPZ, or a model file'),
+      pickButton('Choose files', { accept: dataFiles, class: 'primary' }, (files) => events.emit('files', files))),
+    el('h3', {}, 'Or try one of these'),
+    el('div', { class: 'examples' },
+      example('heads', 'Turning heads', 'pictures; θ is the angle of the head'),
+      example('turntable', 'A head all round', 'pictures; θ is an angle that comes back'),
+      example('poses', 'Heads that turn and nod', 'pictures; θ is two angles at once'),
+      example('nodes', 'Growing lymph nodes', 'surfaces of 162 radii; θ is the diameter in mm'),
+      example('portraits', 'Portraits with key points', 'pictures that are warped to one shape; θ is the yaw that the points tell'),
+      example('simulation', 'The paper’s simulation', '45 rows of 3 variables; θ from 0 to 360')),
+    el('p', { class: 'promise' }, 'Everything is computed in this browser. No data leaves this machine.'),
+    el('p', { class: 'hint' }, 'Looking for probabilistic PCA? It is called PPCA too, but it is another method: PCA with a model of noise, and without θ.'));
+
+  return {
+    events,
+    /** @param {import('../state/state.js').State} state */
+    update({ view, summary, reading, demonstration, portraits }) {
+      const shown = view === 'data' && !summary && !reading && !portraits;
+      if (!changed(shown, demonstration)) return;
+      const focused = root.contains(document.activeElement);
+      root.hidden = !shown;
+      if (focused && !shown) container('stage').focus({ preventScroll: true }); // who goes by keys stays where they were
+      if (typeof demonstration === 'object') drawHeads(art.heads, demonstration);
+    },
+  };
+}
+
+/**
+ * Five means of the demonstration, from one end of θ to the other.
+ *
+ * @param {HTMLCanvasElement} canvas
+ * @param {import('../state/state.js').Demonstration} demonstration
+ */
+function drawHeads(canvas, { shape, means }) {
+  const context = canvas.getContext('2d');
+  const one = document.createElement('canvas');
+  [one.width, one.height] = [shape.width, shape.height];
+  const heads = 4;
+  const size = canvas.width / heads - 4;
+  for (let i = 0; i < heads; i++) {
+    drawPicture(one, means[Math.round(((i + 0.5) * (means.length - 1)) / heads)], shape, { lo: 0, hi: 1 });
+    context?.drawImage(one, i * (size + 4), (canvas.height - size) / 2, size, size);
+  }
+}
+
+/** @param {HTMLCanvasElement} canvas */
+function drawRound(canvas) {
+  const context = canvas.getContext('2d');
+  if (!context) return;
+  for (let i = 0; i < 18; i++) {
+    context.fillStyle = viridis(i / 17);
+    context.beginPath();
+    context.arc(24 + 19 * Math.sin((i * Math.PI) / 9), 24 - 19 * Math.cos((i * Math.PI) / 9), 2.4, 0, 2 * Math.PI);
+    context.fill();
+  }
+}
+
+/** @param {HTMLCanvasElement} canvas */
+function drawNodes(canvas) {
+  const context = canvas.getContext('2d');
+  [6, 10, 15, 21].forEach((radius, i) => {
+    if (!context) return;
+    context.fillStyle = viridis(i / 3);
+    context.beginPath();
+    for (let a = 0; a < 60; a++) {
+      const turn = (a * Math.PI) / 30;
+      const r = radius * (1 + 0.06 * i * Math.sin(3 * turn + i));
+      context.lineTo([8, 32, 66, 112][i] + r * Math.cos(turn), 24 + r * Math.sin(turn));
+    }
+    context.fill();
+  });
+}
+
+/** @param {HTMLCanvasElement} canvas */
+function drawMesh(canvas) {
+  const context = canvas.getContext('2d');
+  const points = [[24, 4], [6, 14], [42, 14], [24, 22], [15, 34], [33, 34], [24, 45]];
+  for (const [a, b] of [[0, 1], [0, 2], [0, 3], [1, 3], [2, 3], [1, 4], [2, 5], [3, 4], [3, 5], [4, 5], [4, 6], [5, 6]]) {
+    if (!context) return;
+    context.strokeStyle = viridis(a / 6);
+    context.lineWidth = 1.6;
+    context.beginPath();
+    context.moveTo(points[a][0], points[a][1]);
+    context.lineTo(points[b][0], points[b][1]);
+    context.stroke();
+  }
+}
+
+/** @param {HTMLCanvasElement} canvas */
+function drawGrid(canvas) {
+  const context = canvas.getContext('2d');
+  for (let i = 0; context && i < 28; i++) {
+    context.fillStyle = viridis((i % 7) / 6);
+    context.beginPath();
+    context.arc(6 + 14 * (i % 7), 6 + 12 * Math.floor(i / 7), 2.4, 0, 2 * Math.PI);
+    context.fill();
+  }
+}
+
+/** @param {HTMLCanvasElement} canvas */
+function drawCurve(canvas) {
+  const context = canvas.getContext('2d');
+  if (!context) return;
+  for (let i = 0; i < 45; i++) {
+    const t = i / 44;
+    context.fillStyle = viridis(t);
+    context.beginPath();
+    context.arc(6 + 132 * t, 24 - 14 * Math.sin(3.5 * Math.PI * t) - 5 * Math.sin(i * 12.9), 2.4, 0, 2 * Math.PI);
+    context.fill();
+  }
+}

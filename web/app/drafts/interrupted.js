@@ -1,0 +1,50 @@
+const key = 'ppca-under-way';
+
+/**
+ * Reports what a reload interrupted: the reading of files, a training, an experiment.
+ * Says nothing where the address or the draft has started it again.
+ *
+ * @param {import('../state/state.js').Store} store
+ * @param {import('../state/notices.js').Notices} notices
+ */
+export function createInterrupted(store, notices) {
+  const before = stored();
+  let written = before;
+
+  return {
+    /** Call it once the page has followed its address and its draft. */
+    tell() {
+      const text = words(before, store.state);
+      if (text) notices.note(text);
+    },
+    /** @param {import('../state/state.js').State} state */
+    follow({ reading, training, experiments: { run } }) {
+      const now = reading ? `reading ${reading.what}` : training ? (training.search ? 'search' : 'training') : run ? 'experiment' : '';
+      if (now === written) return;
+      written = now;
+      try {
+        sessionStorage.setItem(key, now);
+      } catch { /* without storage a reload is not reported */ }
+    },
+  };
+}
+
+function stored() {
+  try {
+    return sessionStorage.getItem(key) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/**
+ * @param {string} before what was under way
+ * @param {import('../state/state.js').State} state
+ */
+function words(before, { reading, training, sourceName }) {
+  const [, name] = /^reading (.*)$/s.exec(before) ?? [];
+  if (name) return name === sourceName || reading ? '' : `The reload interrupted the reading of ${name}. Open it again.`;
+  if (!before || training) return '';
+  return before === 'experiment' ? 'The reload interrupted the experiment. Run it again.'
+    : `The reload interrupted the ${before === 'search' ? 'search for λ' : 'training'}. Start it again.`;
+}

@@ -1,0 +1,41 @@
+import { el } from '../kit/dom.js';
+
+/**
+ * Says that what is open is not kept, why, and offers it as a file, for as long as that
+ * holds. The browser asks before the page is left then.
+ *
+ * @param {HTMLElement} root
+ * @param {() => void} download
+ */
+export function createUnkept(root, download) {
+  let shown = '';
+  const button = el('button', { type: 'button', onclick: download }, 'Download the session');
+
+  /** @param {BeforeUnloadEvent} event */
+  const guard = (event) => event.preventDefault();
+
+  return {
+    /** @param {string} reason empty: it is kept @param {boolean} packable whether there are data or models for a session */
+    show(reason, packable = false) {
+      if (reason) addEventListener('beforeunload', guard);
+      else removeEventListener('beforeunload', guard);
+      button.hidden = !packable;
+      if (reason === shown) return;
+      shown = reason;
+      root.replaceChildren(...(reason ? [el('div', { class: 'notice error' },
+        el('div', {}, el('strong', {}, 'What is open is not kept: '), `${reason}. A reload or a crash would lose it.`), button)] : []));
+    },
+  };
+}
+
+/** Why a draft could not be written, in words. @param {unknown} error */
+export function reasonOf(error) {
+  const { name, message } = /** @type {Partial<DOMException>} */ (error ?? {});
+  switch (name) {
+    case 'QuotaExceededError': return 'there is no room left for this page';
+    case 'VersionError': return 'a newer version of this page has taken over; load the page again once the session is downloaded';
+    case 'TimeoutError': return 'the browser’s storage does not answer; close other tabs of this page';
+    case 'SecurityError': case 'InvalidStateError': return 'the browser refuses this page its storage, in its settings or in a private window';
+    default: return (message || String(error)).replace(/\.$/, '');
+  }
+}

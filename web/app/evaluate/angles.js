@@ -1,0 +1,65 @@
+import { createChart } from '../charts/chart.js';
+import { method } from '../kit/colour.js';
+import { changes, el } from '../kit/dom.js';
+import { quantity } from '../kit/format.js';
+import { steps } from '../charts/series.js';
+import { spanOf } from '../kit/sample.js';
+
+/** @typedef {import('../state/state.js').State} State */
+/** @typedef {NonNullable<State['angles']>} Angles */
+
+/**
+ * How far the subspace turns on the way from θ: the principal angles between what
+ * the components reach there and what they reach at others, and of every other
+ * method the largest. A click takes θ there.
+ *
+ * @param {HTMLElement} root
+ * @param {import('../kit/emitter.js').Emitter} events
+ */
+export function createAnglesView(root, events) {
+  const changed = changes();
+  const chart = createChart('Principal angles', 220, { choose: (_, place) => events.emit('theta', place.x) });
+  root.append(el('h3', {}, 'How far the subspace turns'),
+    el('p', { class: 'hint' }, 'The angles between the directions that the components reach at θ and those that they reach elsewhere: at 0° they are the same, at 90° they have nothing in common.'),
+    chart.root);
+
+  return {
+    /** @param {State} state of which angles are known */
+    update({ angles, slice }) {
+      if (angles && changed(angles, slice?.theta)) draw(angles, slice?.theta ?? angles.theta);
+    },
+  };
+
+  /** @param {Angles} angles @param {number} theta where the page is by now */
+  function draw(angles, theta) {
+    const { info } = angles.model;
+    const [own, name] = [method(angles.kind), info.thetaName || 'θ'];
+    const lines = Object.entries(angles.by).flatMap(([kind, all]) => linesOf(angles, kind, all));
+    const most = lines.reduce((max, { points }) => points.reduce((a, [, angle]) => Math.max(a, angle), max), 0);
+    const all = angles.by[angles.kind];
+    const count = all.length / angles.thetas.length;
+    chart.draw({
+      x: { label: name, min: info.endpoints[0], max: info.endpoints[info.endpoints.length - 1] },
+      y: { label: 'angle (°)', min: 0, max: Math.min(90, 1.05 * most) || 1 },
+      marks: [...lines, { kind: 'rule', x: theta, strong: true }],
+    }, [name, ...Array.from({ length: count }, (_, v) => `angle ${v + 1} (°)`)],
+    () => angles.thetas.map((at, i) => [at, ...all.subarray(i * count, (i + 1) * count)]),
+    `${count > 1 ? `The ${count} principal angles` : 'The angle'} of ${own.label} from ${quantity(info.thetaName, angles.theta, spanOf(info.endpoints))}${lines.length > count ? '; of the others the largest' : ''}`);
+  }
+}
+
+/**
+ * A line for each angle of the method that is shown, and one for the largest of another.
+ *
+ * @param {Angles} angles
+ * @param {string} kind
+ * @param {Float64Array} all
+ */
+function linesOf({ kind: shown, thetas }, kind, all) {
+  const [{ colour, label }, count] = [method(kind), all.length / thetas.length];
+  const line = (/** @type {number} */ v) => {
+    const points = thetas.map((theta, i) => [theta, all[i * count + v]]);
+    return { kind: /** @type {const} */ ('line'), colour, points: kind === 'ipca' ? steps(points) : points, ...(v === count - 1 ? { label } : { width: 1 }) };
+  };
+  return kind === shown ? Array.from({ length: count }, (_, v) => line(v)) : [line(count - 1)];
+}

@@ -1,0 +1,83 @@
+import { createChart } from '../charts/chart.js';
+import { method } from '../kit/colour.js';
+import { changes } from '../kit/dom.js';
+import { number } from '../kit/format.js';
+import { chosenOf, drawnOf, nearestPoint, partOf, stepped, thetasOf } from './points.js';
+
+/** Of more observations than this the chart does not follow θ, which would take longer than a frame. */
+const mostFollowing = 1000;
+
+/**
+ * The error of every observation over θ, by every method, and the mean around each
+ * endpoint.
+ *
+ * @param {(index: number) => void} choose
+ */
+export function createErrors(choose) {
+  const changed = changes();
+  /** @type {import('../state/state.js').State | null} */
+  let state = null;
+  /** @type {number[][]} of the method that is shown */
+  let points = [];
+  /** @type {number[]} */
+  let drawn = [];
+  const chart = createChart('Error over θ', 300, {
+    read: (plot, place) => { const at = nearestPoint(plot, points, place); return at < 0 ? '' : words(drawn[at]); },
+    choose: (plot, place) => { const at = nearestPoint(plot, points, place); if (at >= 0) choose(drawn[at]); },
+    step: (by) => choose(stepped([...drawn].sort((a, b) => points[drawn.indexOf(a)][0] - points[drawn.indexOf(b)][0]), state && chosenOf(state), by)),
+  });
+
+  /** @param {number} index */
+  function words(index) {
+    if (!state?.evaluation) return '';
+    const errors = Object.entries(state.evaluation.fits).map(([kind, { rmse }]) => `${method(kind).label} ${number(rmse[index])}`);
+    return `${state.ids[index]} (${partOf(state, index)}): ${errors.join(', ')}`;
+  }
+
+  /** @param {import('../state/state.js').State} now */
+  function draw(now) {
+    const { evaluation, models, shown, ids, slice } = now;
+    if (!evaluation) return;
+    const { info } = models[shown];
+    const thetas = thetasOf(now);
+    const fits = Object.entries(evaluation.fits);
+    const chosen = chosenOf(now);
+    drawn = drawnOf(thetas.length, chosen);
+    const own = evaluation.fits[shown] ?? fits[0][1];
+    points = drawn.map((i) => [thetas[i], own.rmse[i]]);
+    const most = fits.reduce((max, [, { rmse }]) => rmse.reduce((a, b) => Math.max(a, b), max), 0);
+    chart.draw({
+      x: { label: info.thetaName || 'θ', min: info.endpoints[0], max: info.endpoints[info.endpoints.length - 1] },
+      y: { label: 'RMSE', min: 0, max: most * 1.05 || 1 },
+      marks: [
+        ...fits.map(([kind, { rmse }]) => ({ kind: /** @type {const} */ ('points'), points: drawn.map((i) => [thetas[i], rmse[i]]), colour: method(kind).colour, radius: 2, alpha: kind === shown ? 0.8 : 0.4 })),
+        ...fits.flatMap(([kind, { average }]) => (average ? [{ kind: /** @type {const} */ ('line'), points: meansOf(average, evaluation.knots), colour: method(kind).colour, label: method(kind).label }] : [])),
+        ...(slice && thetas.length <= mostFollowing ? [{ kind: /** @type {const} */ ('rule'), x: slice.theta }] : []),
+        ...(chosen == null ? [] : [{ kind: /** @type {const} */ ('points'), points: [[thetas[chosen], own.rmse[chosen]]], colour: '--text', radius: 7, ring: true }]),
+      ],
+    }, ['observation', 'part', info.thetaName || 'θ', ...fits.map(([kind]) => `RMSE ${method(kind).label}`)],
+    () => Array.from(thetas, (theta, i) => [ids[i], partOf(now, i), theta, ...fits.map(([, { rmse }]) => rmse[i])]),
+    `RMSE of every observation over ${info.thetaName || 'θ'}; the lines are means around the endpoints`);
+  }
+
+  return {
+    root: chart.root,
+    /** @param {import('../state/state.js').State} now */
+    update(now) {
+      state = now;
+      const follows = (now.thetas?.length ?? 0) <= mostFollowing;
+      if (changed(now.evaluation, now.shown, chosenOf(now), follows && now.slice?.theta)) draw(now);
+    },
+  };
+}
+
+/**
+ * The means at the endpoints, without those that have none; of a ring the first
+ * stands at the end again.
+ *
+ * @param {Float64Array} average
+ * @param {number[]} knots
+ */
+function meansOf(average, knots) {
+  return knots.map((theta, b) => [theta, average[b % average.length]]).filter(([, value]) => !Number.isNaN(value));
+}

@@ -1,0 +1,167 @@
+import { seen } from '../portraits/seen.js';
+import { changes } from '../kit/dom.js';
+import { positionOf } from '../kit/grid.js';
+import { shapeOf } from '../kit/picture.js';
+import { overBins } from '../kit/sample.js';
+import { matches } from '../state/state.js';
+import { open } from '../state/together.js';
+
+/**
+ * @typedef {import('../state/state.js').State} State
+ * @typedef {import('../state/state.js').Model} Model
+ */
+
+/** Columns of small multiples that are not at the endpoints. */
+const evenColumns = 7;
+/** Values of θ along a curve, and reconstructions of each kind that are shown. */
+const [curveSteps, shownExtremes] = [48, 6];
+/** Milliseconds without a new θ after which it is at rest. */
+const rest = 120;
+
+/**
+ * Asks the open models for all that their charts over all observations and over θ
+ * are drawn from, as soon as these are in sight.
+ *
+ * @param {import('../state/state.js').Store} store
+ * @param {import('../state/session.js').Session} session
+ * @param {import('../state/notices.js').Notices} notices
+ */
+export function createEvaluation(store, session, notices) {
+  /** @type {Record<string, unknown[]>} what each part was last asked for */
+  const asked = {};
+  const changedPlace = changes();
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let resting;
+
+  /**
+   * Asks again where what counts has changed, and drops an answer that comes late: to
+   * another question, or when the data or the models are gone that it is about.
+   *
+   * @param {string} part
+   * @param {unknown[]} counts
+   * @param {() => Promise<Partial<State>>} ask
+   */
+  async function whenChanged(part, counts, ask) {
+    if (asked[part]?.every((value, i) => Object.is(value, counts[i]))) return;
+    asked[part] = counts;
+    const { models, set } = store.state;
+    const counting = () => asked[part] === counts && open({ models, set }, store.state);
+    try {
+      const patch = await ask();
+      if (counting()) store.set(patch);
+    } catch (error) {
+      if (counting()) notices.failure('The observations could not be examined', error);
+    }
+  }
+
+  /** @param {State} state */
+  async function fits({ models, shown, set, thetas, seconds }) {
+    const reference = models.ppca ?? models[shown];
+    /** @type {import('../state/state.js').Evaluation['fits']} */
+    const fits = {};
+    for (const [kind, model] of Object.entries(models)) {
+      const { coefficients, rmse } = await model.project(/** @type {import('../../ppca.js').DataSet} */ (set));
+      const average = thetas && !seconds ? await reference.average(thetas, rmse) : null;
+      fits[kind] = { coefficients, rmse, average };
+    }
+    return { evaluation: { of: { set, models }, fits, knots: reference.info.endpoints } };
+  }
+
+  /** @param {State} state */
+  async function extremes({ models, shown, set, evaluation, summary, thetas, seconds, part, pose }) {
+    const fit = evaluation?.fits[shown];
+    const info = models[shown]?.info;
+    if (!fit || !set || !summary || !thetas) return { extremes: null };
+    const [from, to] = part === 'train' ? [0, summary.train] : part === 'test' ? [summary.train, summary.rows] : [0, summary.rows];
+    const order = Array.from({ length: to - from }, (_, i) => from + i).sort((a, b) => fit.rmse[a] - fit.rmse[b]);
+    const count = Math.min(shownExtremes, Math.floor(order.length / 2) || order.length);
+    const [best, worst] = [order.slice(0, count), order.slice(-count).reverse()];
+    const chosen = [...worst, ...best];
+    const rows = shapeOf(info) || info.radii ? await set.rows(chosen) : null;
+    const v = info.components;
+    const made = rows && await models[shown].reconstruct({
+      coefficients: Float64Array.from(chosen.flatMap((i) => [...fit.coefficients.subarray(i * v, (i + 1) * v)])), rows: chosen.length,
+      theta: chosen.flatMap((i) => positionOf(info, { theta: thetas[i], second: seconds?.[i] ?? 0 })),
+    });
+    const own = chosen.map((i) => thetas[i]);
+    const values = rows && await seen(set, rows, own, pose);
+    const pictures = made && await seen(models[shown], made, own, pose);
+    const size = (values?.length ?? 0) / chosen.length;
+    const shownOf = (/** @type {number} */ index, /** @type {number} */ at) => ({
+      index, rmse: fit.rmse[index],
+      values: values?.subarray(at * size, (at + 1) * size) ?? null, picture: pictures?.subarray(at * size, (at + 1) * size) ?? null,
+    });
+    return { extremes: { of: { set, models: { [shown]: models[shown] } }, kind: shown, worst: worst.map(shownOf), best: best.map((index, i) => shownOf(index, worst.length + i)) } };
+  }
+
+  /** @param {State} state */
+  async function multiples({ models, shown, second, multiples: { component, even }, pose }) {
+    const { info } = models[shown];
+    const thetas = columnsOf(info.endpoints, even);
+    const at = thetas.flatMap((theta) => positionOf(info, { theta, second }));
+    const chosen = Math.min(component, info.components - 1);
+    const swept = await models[shown].sweep(at, { component: chosen });
+    const [mean, reach] = [await seen(models[shown], swept.mean, thetas, pose), await seen(models[shown], swept.reach, thetas, pose, { directions: true })];
+    return { sheet: { of: { models: { [shown]: models[shown] } }, kind: shown, component: chosen, thetas, mean, reach } };
+  }
+
+  /** @param {State} state */
+  async function band({ models, shown, second, set, banded }) {
+    const { info } = models[shown];
+    const thetas = overBins(info.endpoints, curveSteps);
+    const at = thetas.flatMap((theta) => positionOf(info, { theta, second }));
+    const { mean, reach } = await models[shown].sweep(at, banded < 0 ? {} : { component: Math.min(banded, info.components - 1) });
+    const law = matches(store.state) && set ? await set.law(at) : null;
+    return { band: { of: { models: { [shown]: models[shown] }, set: law && set }, kind: shown, thetas, mean, reach, law } };
+  }
+
+  /** @param {State} state */
+  async function angles({ models, shown, theta, second }) {
+    const thetas = [...overBins(models[shown].info.endpoints, curveSteps), theta].sort((a, b) => a - b);
+    /** @type {Record<string, Float64Array>} */
+    const by = {};
+    for (const [kind, model] of Object.entries(models)) {
+      const place = (/** @type {number} */ at) => positionOf(model.info, { theta: at, second });
+      by[kind] = await model.angles(thetas.flatMap(place), place(theta));
+    }
+    return { angles: { of: { models }, kind: shown, model: models[shown], theta, thetas, by } };
+  }
+
+  /** While θ moves, the program has enough to do. @param {unknown[]} counts */
+  function whenAtRest(...counts) {
+    if (!changedPlace(...counts)) return;
+    delete asked.angles;
+    clearTimeout(resting);
+    resting = setTimeout(() => whenChanged('angles', counts, () => angles(store.state)), rest);
+  }
+
+  return {
+    /** @param {State} state */
+    follow(state) {
+      const { models, shown, set, evaluation, part, multiples: chosen, theta, second, banded, pose } = state;
+      const model = models[shown];
+      if (!model) return;
+      const usable = matches(state);
+      if (usable) whenChanged('fits', [models, set], () => fits(state));
+      if (evaluation && usable) whenChanged('extremes', [evaluation, shown, part, pose], () => extremes(state));
+      if (model.info.radii) whenChanged('sphere', [], async () => ({ sphere: await (await session.engine()).sphere() }));
+      whenAtRest(models, shown, theta, second);
+      if (state.playing && state.along === 'second') return; // once it rests
+      whenChanged('multiples', [model, chosen, second, pose], () => multiples(state));
+      if (!shapeOf(model.info)) whenChanged('band', [model, banded, second, usable ? set : null], () => band(state));
+    },
+  };
+}
+
+/**
+ * The endpoints, or values of θ in even steps; of many endpoints every second, third, ….
+ *
+ * @param {number[]} endpoints
+ * @param {boolean} even
+ */
+function columnsOf(endpoints, even) {
+  const [lo, hi] = [endpoints[0], endpoints[endpoints.length - 1]];
+  if (even) return Array.from({ length: evenColumns }, (_, i) => lo + ((hi - lo) * i) / (evenColumns - 1));
+  const stride = Math.ceil((endpoints.length - 1) / (2 * evenColumns - 2));
+  return endpoints.filter((_, b) => b % stride === 0 || b === endpoints.length - 1);
+}

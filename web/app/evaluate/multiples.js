@@ -1,0 +1,141 @@
+import { createChart } from '../charts/chart.js';
+import { method } from '../kit/colour.js';
+import { changes, el, field } from '../kit/dom.js';
+import { hand } from '../kit/download.js';
+import { measured, quantity } from '../kit/format.js';
+import { part } from '../kit/parts.js';
+import { drawPicture, shapeOf, sizePicture } from '../kit/picture.js';
+import { curve, padded, variableAxis } from '../charts/series.js';
+import { spanOf } from '../kit/sample.js';
+import { bone, drawSolid } from '../kit/solid.js';
+
+/** @typedef {import('../state/state.js').State} State */
+/** @typedef {NonNullable<State['sheet']>} Sheet */
+
+const rows = [{ sd: -2, name: '−2σ' }, { sd: 0, name: 'mean' }, { sd: 2, name: '+2σ' }];
+
+/**
+ * The model all along θ at one glance: the mean and two standard deviations of one
+ * component to either side, in columns of θ. A click takes θ and the coefficient
+ * there.
+ *
+ * @param {HTMLElement} root
+ * @param {import('../kit/emitter.js').Emitter} events
+ */
+export function createMultiplesView(root, events) {
+  const changed = changes();
+  const component = el('select', { onchange: choose });
+  const columns = el('select', { onchange: choose }, el('option', { value: '' }, 'the endpoints'), el('option', { value: 'even' }, 'even steps of θ'));
+  const sheet = el('div', { class: 'sheet scroll', tabindex: 0, role: 'region', 'aria-label': 'Pictures along θ' });
+  const save = el('button', { type: 'button', class: 'quiet', onclick: savePicture }, 'Save PNG');
+  const charts = el('div', { class: 'multiple-curves' });
+  root.append(el('h3', {}, 'The model along θ'), el('div', { class: 'row axes' }, field('Component', component), field('Columns', columns), save), sheet, charts);
+  /** @type {ReturnType<typeof createChart>[]} */
+  let pool = [];
+
+  function choose() {
+    events.emit('multiples', { component: Number(component.value), even: columns.value === 'even' });
+  }
+
+  /** @param {Sheet} of @param {State} state */
+  function draw(of, state) {
+    const { info } = state.models[of.kind];
+    component.replaceChildren(...Array.from({ length: info.components }, (_, v) => el('option', { value: v }, `component ${v + 1}`)));
+    component.value = String(of.component);
+    columns.value = state.multiples.even ? 'even' : '';
+    const pictured = shapeOf(info) != null || (info.radii && state.sphere != null);
+    sheet.hidden = save.hidden = !pictured;
+    charts.hidden = pictured;
+    if (pictured) drawSheet(of, state);
+    else drawCurves(of, state);
+  }
+
+  /** @param {Sheet} of @param {State} state */
+  function drawSheet(of, state) {
+    const { info } = state.models[of.kind];
+    const size = Math.max(48, Math.min(96, Math.floor((root.clientWidth - 64) / of.thetas.length) - 8));
+    const reach = info.radii ? of.mean.reduce((most, mean, i) => Math.max(most, mean + 2 * Math.abs(of.reach[i])), 0) : 0;
+    const head = el('tr', {}, el('td'), ...of.thetas.map((theta) => el('th', { scope: 'col', class: 'numbers' }, measured(info.thetaName, theta, spanOf(info.endpoints)))));
+    sheet.replaceChildren(el('table', {}, el('thead', {}, head), el('tbody', {}, ...rows.map(({ sd, name }) => el('tr', {}, el('th', { scope: 'row' }, name),
+      ...of.thetas.map((theta, j) => el('td', {}, cell(of, state, { theta, j, sd, name, size, reach }))))))));
+  }
+
+  /**
+   * @param {Sheet} of
+   * @param {State} state
+   * @param {{ theta: number, j: number, sd: number, name: string, size: number, reach: number }} at
+   */
+  function cell(of, { models, limits, sphere }, { theta, j, sd, name, size, reach }) {
+    const { info } = models[of.kind];
+    const canvas = el('canvas', { 'aria-hidden': 'true' });
+    const part = (/** @type {Float64Array} */ all) => all.subarray((j * all.length) / of.thetas.length, ((j + 1) * all.length) / of.thetas.length);
+    const shape = shapeOf(info);
+    if (shape) {
+      sizePicture(canvas, shape, size);
+      drawPicture(canvas, part(of.mean), shape, limits, part(of.reach), sd);
+    } else if (sphere) {
+      canvas.width = canvas.height = size * (window.devicePixelRatio || 1);
+      canvas.style.width = canvas.style.height = `${size}px`;
+      drawSolid(canvas, sphere, Array.from(part(of.mean), (mean, k) => mean + sd * part(of.reach)[k]), reach, bone, { turn: 0.5, tilt: 0.35 });
+    }
+    return el('button', {
+      type: 'button', class: 'cell', onclick: () => events.emit('place', { theta, component: of.component, sd }),
+      'aria-label': `${name} at ${quantity(info.thetaName, theta, spanOf(info.endpoints))}`,
+    }, canvas);
+  }
+
+  /** @param {Sheet} of @param {State} state */
+  function drawCurves(of, { models }) {
+    const { info } = models[of.kind];
+    while (pool.length < of.thetas.length) pool = [...pool, createChart('Mean and component over the variables', 150)];
+    charts.replaceChildren(...pool.slice(0, of.thetas.length).map((chart) => chart.root));
+    const sums = rows.map(({ sd }) => of.mean.map((mean, i) => mean + sd * of.reach[i]));
+    const at = (/** @type {number} */ j) => sums.map((all) => all.subarray(j * info.cols, (j + 1) * info.cols));
+    const drawn = of.thetas.map((_, j) => at(j).map((values) => curve(values)));
+    const vertical = padded(drawn.flat(2).map((point) => point[1]));
+    of.thetas.forEach((theta, j) => {
+      const curves = drawn[j];
+      pool[j].draw({
+        x: variableAxis(info.names, info.cols), y: { label: 'value', ...vertical },
+        marks: [
+          { kind: 'line', points: curves[0], colour: method(of.kind).colour, dash: [4, 4], label: '−2σ', width: 1.5 },
+          { kind: 'line', points: curves[1], colour: method(of.kind).colour },
+          { kind: 'line', points: curves[2], colour: method(of.kind).colour, label: '+2σ', width: 1.5 },
+        ],
+      }, ['variable', 'mean − 2σ', 'mean', 'mean + 2σ'], () => Array.from({ length: info.cols }, (_, k) => [info.names[k] ?? String(k + 1), ...at(j).map((values) => values[k])]),
+      `Component ${of.component + 1} at ${quantity(info.thetaName, theta, spanOf(info.endpoints))}`);
+    });
+  }
+
+  /** All cells as one picture. */
+  async function savePicture() {
+    const { pictureOf } = await part(() => import('../charts/png.js'));
+    const cells = [...sheet.querySelectorAll('canvas')];
+    const [width, height] = [cells[0].clientWidth + 8, cells[0].clientHeight + 8];
+    const across = cells.length / rows.length;
+    const ratio = window.devicePixelRatio || 1;
+    const all = document.createElement('canvas');
+    [all.width, all.height] = [across * width * ratio, rows.length * height * ratio];
+    const context = all.getContext('2d');
+    if (!context) return;
+    context.imageSmoothingEnabled = false;
+    cells.forEach((one, i) => context.drawImage(one, (i % across) * width * ratio, Math.floor(i / across) * height * ratio, one.clientWidth * ratio, one.clientHeight * ratio));
+    hand('The model along θ', 'png', await pictureOf(`Component ${Number(component.value) + 1} along θ, −2σ, mean and +2σ`, all));
+  }
+
+  /** @type {State | null} */
+  let state = null;
+  let width = 0;
+  new ResizeObserver(() => {
+    if (state?.sheet && root.clientWidth > 0 && root.clientWidth !== width) draw(state.sheet, state);
+    width = root.clientWidth;
+  }).observe(root);
+
+  return {
+    /** @param {State} now */
+    update(now) {
+      state = now;
+      if (changed(now.sheet, now.limits, now.sphere) && now.sheet && now.models[now.sheet.kind]) draw(now.sheet, now);
+    },
+  };
+}

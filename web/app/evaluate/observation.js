@@ -1,0 +1,141 @@
+import { changes, el } from '../kit/dom.js';
+import { method, methods } from '../kit/colour.js';
+import { number } from '../kit/format.js';
+import { whereabouts } from '../kit/grid.js';
+import { drawPicture, shapeOf, sizePicture } from '../kit/picture.js';
+import { incomplete, matches } from '../state/state.js';
+import { createObservationCurve } from './observation-curve.js';
+import { createSplitView } from './split-view.js';
+
+/**
+ * One observation beside what each method makes of it, with the errors.
+ *
+ * @param {HTMLElement} root
+ * @param {import('../kit/emitter.js').Emitter} events
+ */
+export function createObservationView(root, events) {
+  const [changedShown, changedObservation, changedChosen, changedCount] = [changes(), changes(), changes(), changes()];
+  const choose = (/** @type {number} */ index) => events.emit('observe', { source: /** @type {'data' | 'new'} */ (source.value), index });
+  const source = el('select', { 'aria-label': 'From', onchange: () => choose(0) });
+  const slider = el('input', { type: 'range', min: 0, step: 1, id: 'observation', 'aria-label': 'Observation', oninput: () => choose(Number(slider.value)) });
+  const step = (/** @type {number} */ by, /** @type {string} */ text, /** @type {string} */ label) => el('button', {
+    type: 'button', class: 'icon', 'aria-label': label,
+    onclick: () => {
+      slider.value = String(Number(slider.value) + by);
+      choose(Number(slider.value));
+    },
+  }, text);
+  const name = el('p', { class: 'numbers', 'aria-live': 'polite' });
+  const figures = el('div', { class: 'pictures small' });
+  const split = createSplitView('original and reconstruction');
+  const curve = createObservationCurve();
+  const none = el('p', { class: 'hint' });
+  const compare = el('button', { type: 'button', onclick: () => events.emit('compare') }, 'Compare with IPCA and PCA');
+  const sparse = el('button', { type: 'button', onclick: () => events.emit('compare', ['spca']) }, 'Compare with SPCA');
+  const picker = el('div', { class: 'picker' }, source, step(-1, '‹', 'Previous observation'), slider, step(1, '›', 'Next observation'));
+  root.append(el('div', { class: 'row between' }, el('h3', {}, 'One observation'), el('div', { class: 'row' }, compare, sparse)), none, picker, name,
+    el('div', { class: 'row top' }, figures, split.root), curve.root);
+
+  /**
+   * @param {import('../state/state.js').State} state
+   * @param {boolean} usable
+   */
+  function offer({ summary, fresh, observation, chosen }, usable) {
+    const groups = [];
+    if (usable && summary) groups.push(el('option', { value: 'data' }, 'these data'));
+    if (fresh) groups.push(el('option', { value: 'new' }, fresh.name));
+    source.replaceChildren(...groups);
+    source.hidden = groups.length < 2;
+    const own = chosen ?? observation;
+    if (own) source.value = own.source;
+  }
+
+  /** @param {import('../state/state.js').State} state */
+  function draw({ observation, summary, fresh, models, shown, limits }) {
+    if (!observation) return;
+    const { info } = models[shown];
+    const shape = shapeOf(info);
+    slider.max = String((observation.source === 'new' ? fresh?.set.summary.rows ?? 1 : summary?.rows ?? 1) - 1);
+    const part = observation.source === 'new' ? 'new' : summary && observation.index < summary.train ? 'training' : 'test';
+    name.textContent = `${observation.id} · ${part} · ${whereabouts(info, observation)}`;
+    const ordered = inOrder(observation.reconstructions);
+    const own = ordered.find((each) => each.kind === shown) ?? ordered[0];
+    const room = pictureRoom(root);
+    if (shape) {
+      figures.replaceChildren(picture('Original', observation.original, shape, limits, room, '', ''),
+        ...ordered.map((each) => picture(method(each.kind).label, each.picture, shape, limits, room, each.kind, errorText(each))));
+      split.draw({ name: 'Original', values: observation.original }, { name: method(own.kind).label, values: own.picture }, shape, limits, alone(root) ? 160 : room);
+    } else if (!info.radii) {
+      curve.draw(observation, ordered, info.names);
+    }
+    figures.hidden = split.root.hidden = !shape;
+    curve.root.hidden = shape != null || info.radii; // of radii there are surfaces
+  }
+
+  return {
+    /** @param {import('../state/state.js').State} state */
+    update(state) {
+      const { models, shown, observation, chosen, fresh, summary, set, comparing, training } = state;
+      const info = models[shown]?.info;
+      if (!info) return;
+      const usable = matches(state);
+      if (changedCount(usable, fresh, summary, observation?.source)) offer(state, usable);
+      if (changedShown(usable, fresh, set, models, comparing, training, observation == null)) {
+        const any = usable || fresh != null;
+        picker.hidden = name.hidden = !any;
+        if (!observation && usable && summary) slider.max = String(summary.rows - 1);
+        if (!observation) figures.hidden = split.root.hidden = curve.root.hidden = true;
+        compare.hidden = !usable || incomplete(state) || shown === 'pca' || shown === 'ipca' || ('ipca' in models && 'pca' in models) || comparing.length > 0 || training != null;
+        sparse.hidden = !usable || incomplete(state) || !compare.hidden || 'spca' in models || comparing.length > 0 || training != null;
+        none.textContent = any ? '' : set
+          ? 'The data that are loaded have other variables than this model. Project files with its variables onto it below.'
+          : 'Load the data this model was trained on, or project new files onto it below, to see observations beside their reconstructions.';
+      }
+      if (changedObservation(observation, shown, state.limits)) draw(state);
+      if (changedChosen(observation, chosen) && observation && !chosen) {
+        source.value = observation.source;
+        slider.value = String(observation.index);
+      }
+    },
+  };
+}
+
+/** @param {import('../state/state.js').Reconstruction[]} reconstructions */
+function inOrder(reconstructions) {
+  const order = Object.keys(methods);
+  return [...reconstructions].sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
+}
+
+/** @param {import('../state/state.js').Reconstruction} each */
+function errorText({ rmse, clamped }) {
+  return `RMSE ${number(rmse)}${clamped ? ', θ outside' : ''}`;
+}
+
+/**
+ * The width of one picture: five in a row where there is room, else four and the
+ * last below.
+ *
+ * @param {HTMLElement} root
+ */
+const pictureRoom = (root) => (root.clientWidth >= 704 ? 128 : root.clientWidth >= 432 ? 96 : 76);
+
+/** Whether the last one is below the others. @param {HTMLElement} root */
+const alone = (root) => root.clientWidth < 552;
+
+/**
+ * @param {string} label
+ * @param {Float64Array} values
+ * @param {import('../kit/picture.js').Shape} shape
+ * @param {import('../kit/picture.js').Limits} limits
+ * @param {number} room its width, CSS pixels
+ * @param {string} kind
+ * @param {string} text
+ */
+function picture(label, values, shape, limits, room, kind, text) {
+  const canvas = el('canvas', { role: 'img', 'aria-label': `${label} ${text}`, 'data-kind': kind || 'original' });
+  sizePicture(canvas, shape, room);
+  drawPicture(canvas, values, shape, limits);
+  const swatch = kind ? el('span', { class: 'swatch', 'aria-hidden': 'true' }) : null;
+  if (swatch) swatch.style.background = method(kind).colour;
+  return el('figure', {}, canvas, el('figcaption', { class: 'numbers' }, swatch, label, el('br'), text));
+}

@@ -1,0 +1,82 @@
+import { method } from '../kit/colour.js';
+import { changes, el } from '../kit/dom.js';
+import { number, short } from '../kit/format.js';
+import { whereabouts } from '../kit/grid.js';
+import { bone, drawSolid, tinted } from '../kit/solid.js';
+import { createTurning } from '../kit/rotation.js';
+
+const size = 160;
+
+/** @typedef {{ name: string, text: string, radii: Float64Array, colour: number[] }} Body */
+
+/**
+ * Of radii: the mean surface at θ, the one that the coefficients make of it, and the
+ * chosen observation beside its reconstructions. All turn together and have one
+ * scale.
+ *
+ * @param {HTMLElement} root
+ */
+export function createSurfaceView(root) {
+  const changed = changes();
+  const title = el('h3');
+  const scale = el('p', { class: 'hint' });
+  const figures = el('div', { class: 'pictures surfaces' });
+  const turning = createTurning(draw);
+  root.append(title, figures, turning.root, scale);
+  /** @type {{ canvas: HTMLCanvasElement, caption: HTMLElement, figure: HTMLElement }[]} */
+  let pool = [];
+  /** @type {import('../state/state.js').State | null} */
+  let state = null;
+
+  /** @param {number} count of the bodies to draw */
+  function canvases(count) {
+    while (pool.length < count) {
+      const [canvas, caption] = [el('canvas', { role: 'img' }), el('figcaption', { class: 'numbers' })];
+      canvas.width = canvas.height = size * (window.devicePixelRatio || 1);
+      turning.drag(canvas);
+      pool = [...pool, { canvas, caption, figure: el('figure', {}, canvas, caption) }];
+      figures.append(pool[pool.length - 1].figure);
+    }
+    pool.forEach(({ figure }, i) => { figure.hidden = i >= count; });
+    return pool.slice(0, count);
+  }
+
+  function draw() {
+    if (!state?.sphere || !state.slice) return;
+    const { sphere, strips, shown } = state;
+    const bodies = bodiesOf(state, state.slice);
+    // The largest mean anywhere along θ, so that growth is seen, and room for what is added.
+    const reach = 1.25 * Math.max(...strips[shown].means.map((mean) => mean.reduce((a, b) => Math.max(a, b), 0)));
+    scale.textContent = `The frames are ${short(2 * reach)} wide, in the units of the data. Drag a surface to turn all.`;
+    canvases(bodies.length).forEach(({ canvas, caption }, i) => {
+      const { name, text, radii, colour } = bodies[i];
+      caption.replaceChildren(name, el('br'), text);
+      canvas.setAttribute('aria-label', `${name} ${text}`);
+      drawSolid(canvas, sphere, radii, reach, colour, turning.view);
+    });
+  }
+
+  return {
+    /** @param {import('../state/state.js').State} now */
+    update(now) {
+      state = now;
+      const { slice, models, shown, observation, sphere } = now;
+      if (!slice || !changed(slice, observation, sphere, shown)) return;
+      title.textContent = `At ${whereabouts(models[shown].info, slice)}`;
+      draw();
+    },
+  };
+}
+
+/**
+ * @param {import('../state/state.js').State} state
+ * @param {import('../state/state.js').Slice} slice
+ * @returns {Body[]}
+ */
+function bodiesOf({ shown, observation }, { mean, picture }) {
+  const own = tinted(method(shown).colour);
+  const model = [{ name: 'Mean', text: '', radii: mean, colour: bone }, { name: 'Mean + components × β', text: '', radii: picture, colour: own }];
+  if (!observation) return model;
+  return [...model, { name: 'Observation', text: observation.id, radii: observation.values, colour: bone },
+    ...observation.reconstructions.map(({ kind, rmse, picture: radii }) => ({ name: method(kind).label, text: `RMSE ${number(rmse)}`, radii, colour: tinted(method(kind).colour) }))];
+}

@@ -1,0 +1,133 @@
+import { experimentOf } from './catalogue.js';
+import { optionsOf } from './choice.js';
+import { usable } from './source-choice.js';
+import { hand } from '../kit/download.js';
+import { reader } from '../data/reader.js';
+
+/**
+ * Runs the experiments of the paper and keeps what they find.
+ *
+ * @param {import('../state/state.js').Store} store
+ * @param {import('../state/session.js').Session} session
+ * @param {import('../state/notices.js').Notices} notices
+ */
+export function createExperimentsControl(store, session, notices) {
+  let abort = new AbortController();
+  let reading = new AbortController();
+
+  /** @param {Partial<import('../state/state.js').Experiments>} change */
+  function patch(change) {
+    store.set({ experiments: { ...store.state.experiments, ...change } });
+  }
+
+  /** @param {Partial<import('../state/state.js').ExperimentRun>} change */
+  function progress(change) {
+    const { run } = store.state.experiments;
+    if (run) patch({ run: { ...run, ...change } });
+  }
+
+  /** @param {Partial<import('./choice.js').Choice>} change */
+  function choose(change) {
+    const { chosen, choices } = store.state.experiments;
+    patch({ choices: { ...choices, [chosen]: { ...choices[chosen], ...change } } });
+  }
+
+  /** The data of the chosen experiment, null for those that it draws. */
+  function chosenData() {
+    const { set, summary, sourceName, portraits, builtIn, draw, read, files: opened, experiments: { chosen, choices, files } } = store.state;
+    const known = opened.length > 0 ? { files: opened, options: read } : { builtIn: /** @type {'heads'} */ (builtIn), seed: draw };
+    const offers = {
+      loaded: summary && set ? { name: sourceName, summary, set, source: portraits ? undefined : { set: { summary }, ...known } } : null,
+      files: files ? { name: files.name, summary: files.set.summary, set: files.set, source: { set: { summary: files.set.summary }, files: files.own, options: files.read } } : null,
+    };
+    const source = usable(experimentOf(chosen), choices[chosen].source, offers);
+    return source === 'own' ? null : offers[source];
+  }
+
+  /**
+   * Reads data for the experiments.
+   *
+   * @param {File[]} files
+   * @param {import('./catalogue.js').Experiment} [experiment] that must be able to take them
+   * @returns whether they are there
+   */
+  async function read(files, experiment) {
+    const name = files.length === 1 ? files[0].name : `${files.length} files`;
+    reading.abort();
+    const own = reading = new AbortController();
+    try {
+      const { set, read } = await reader(files, {})(await session.engine(), { signal: own.signal });
+      if (experiment && experiment.takes?.kind !== set.summary.kind) {
+        const { takes, title } = experiment;
+        set.free();
+        notices.note(`${title} needs ${takes?.kind === 'pictures' ? 'pictures' : 'a table'}, and ${name} is ${takes?.kind === 'pictures' ? 'a table' : 'pictures'}. ${takes?.what ?? ''}`);
+        return false;
+      }
+      const old = store.state.experiments.files;
+      patch({ files: { name, set, read, own: files } });
+      old?.set.free();
+      return true;
+    } catch (error) {
+      if (!own.signal.aborted) notices.failure(`Could not read ${name}`, error);
+      return false;
+    }
+  }
+
+  async function run() {
+    const { chosen, choices, results, run: running } = store.state.experiments;
+    if (running) return;
+    const data = chosenData();
+    notices.clear();
+    abort = new AbortController();
+    patch({ run: { name: chosen, fraction: 0, seconds: 0, left: 0, stopping: false } });
+    const start = performance.now();
+    try {
+      const engine = await session.engine();
+      const report = await engine.experiment(chosen, { ...optionsOf(experimentOf(chosen), choices[chosen]), ...(data ? { data: data.set } : {}) }, {
+        signal: abort.signal,
+        onProgress: ({ fraction, seconds, left }) => progress({ fraction, seconds, left }),
+      });
+      const result = { report, seconds: (performance.now() - start) / 1000, data: data?.name ?? 'data drawn by the experiment', source: data ? data.source : null };
+      patch({ run: null, results: { ...store.state.experiments.results, [chosen]: result } });
+    } catch (error) {
+      patch({ run: null, results });
+      if (abort.signal.aborted) notices.note('Stopped before the first part was done. Nothing is lost but time.');
+      else notices.failure(`${experimentOf(chosen).title} could not be run`, error);
+    }
+  }
+
+  return {
+    choose,
+    run,
+    /** @param {string} name */
+    open(name) {
+      patch({ chosen: name });
+    },
+    stop() {
+      progress({ stopping: true });
+      abort.abort();
+    },
+    /** Whether files that are dropped now are for the chosen experiment. */
+    takesFiles() {
+      return store.state.view === 'experiments' && experimentOf(store.state.experiments.chosen).takes != null;
+    },
+    /** @param {File[]} files */
+    async data(files) {
+      notices.clear();
+      if (await read(files, experimentOf(store.state.experiments.chosen))) choose({ source: 'files' });
+    },
+    /** Reads files again, whose choices are still there. */
+    again: read,
+    /** Drops a set that the engine no longer has, and reads it again. */
+    forget() {
+      const { files } = store.state.experiments;
+      if (!files) return;
+      patch({ files: null });
+      read(files.own);
+    },
+    /** @param {{ name: string, ending: string, bytes: Uint8Array }} file */
+    save({ name, ending, bytes }) {
+      hand(name, ending, bytes);
+    },
+  };
+}

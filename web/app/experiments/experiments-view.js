@@ -1,0 +1,69 @@
+import { changes, el } from '../kit/dom.js';
+import { experimentOf, experiments } from './catalogue.js';
+import { createForm } from './form.js';
+import { createProgress } from './progress.js';
+import { createResult } from './result.js';
+import { createSourceChoice, usable } from './source-choice.js';
+
+/**
+ * The experiments of the paper: a list of them, the options of the chosen one,
+ * and what it found.
+ *
+ * @param {HTMLElement} root
+ * @param {import('../kit/emitter.js').Emitter} events
+ */
+export function createExperimentsView(root, events) {
+  const changedChosen = changes();
+  const changedSource = changes();
+  const changedResult = changes();
+  const change = (/** @type {Partial<import('./choice.js').Choice>} */ change) => events.emit('experiment-change', change);
+  const cards = experiments.map(({ name, title, section, question }) => ({
+    name,
+    card: el('button', { type: 'button', class: 'example', 'data-experiment': name, onclick: () => open(name) },
+      el('strong', {}, title, el('span', { class: 'hint' }, ` ${section}`)), el('span', {}, question)),
+  }));
+  const title = el('h3');
+  const source = el('div');
+  const form = el('div');
+  const result = el('div', { 'aria-live': 'polite', 'aria-busy': 'false' });
+  const progress = createProgress({ run: () => events.emit('experiment-run'), stop: () => events.emit('experiment-stop') });
+  const panel = el('div', { class: 'experiment-panel' }, title, source, form, progress.root);
+  root.append(
+    el('h2', {}, 'The paper’s experiments'),
+    el('p', { class: 'lead' }, 'Repeat them here, on your own machine, and see the numbers beside those of the paper.'),
+    el('div', { class: 'experiment-list', role: 'group', 'aria-label': 'Experiments' }, ...cards.map(({ card }) => card)),
+    panel, result);
+
+  /** On a phone its options stand below what was tapped, out of sight. @param {string} name */
+  function open(name) {
+    events.emit('experiment', name);
+    requestAnimationFrame(() => panel.scrollIntoView({ block: 'nearest' })); // as it is then
+  }
+
+  /** @param {import('../state/state.js').ExperimentResult | undefined} found @param {import('./catalogue.js').Experiment} experiment */
+  function showResult(found, experiment) {
+    result.replaceChildren(...(found ? [createResult(found, experiment, { hand: (file) => events.emit('experiment-file', file), report: () => events.emit('take', 'experiment') })] : []));
+  }
+
+  return {
+    /** @param {import('../state/state.js').State} state */
+    update({ summary, sourceName, experiments: { chosen, choices, files, run, results } }) {
+      const experiment = experimentOf(chosen);
+      const choice = choices[chosen];
+      if (changedChosen(chosen)) {
+        for (const { name, card } of cards) card.setAttribute('aria-pressed', String(name === chosen));
+        title.textContent = experiment.title;
+        form.replaceChildren(createForm(experiment, choice, change));
+      }
+      if (changedSource(chosen, choice.source, summary, files)) {
+        const offers = { loaded: summary ? { name: sourceName, summary } : null, files: files ? { name: files.name, summary: files.set.summary } : null };
+        source.replaceChildren(createSourceChoice(experiment, usable(experiment, choice.source, offers), offers, {
+          choose: (chosenSource) => change({ source: chosenSource }), open: (list) => events.emit('experiment-data', list),
+        }));
+      }
+      progress.update(run, chosen);
+      result.setAttribute('aria-busy', String(run?.name === chosen));
+      if (changedResult(chosen, results[chosen])) showResult(results[chosen], experiment);
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { contestant } from './contestants.js';
+import { chosenAxis, distinct } from './layout.js';
+
+/**
+ * Table 3 of the paper: faces not recognised, in per cent, and the error over the
+ * number of components.
+ *
+ * @param {any} report
+ * @returns {import('./layout.js').Shown}
+ */
+export function recognition(report) {
+  const methods = distinct(report.rows, (row) => row.method);
+  const counts = distinct(report.rows, (row) => row.faces);
+  return {
+    tables: [{
+      title: 'Faces not recognised', stub: 'Faces, and how V is chosen', lowest: true,
+      groups: [{ label: 'Error, %', columns: methods.map((method) => ({ label: contestant(method).label, colour: contestant(method).colour })) }],
+      rows: counts.flatMap((faces) => protocols.map(({ label, cell }) => ({
+        label: `${faces}, ${label}`,
+        cells: [methods.map((method) => {
+          const row = report.rows.find((/** @type {any} */ each) => each.faces === faces && each.method === method);
+          return row ? cell(row) : null;
+        })],
+      }))),
+    }],
+    figures: counts.map((faces) => figure(report, faces)), pictures: [],
+  };
+}
+
+/** @type {{ label: string, cell: (row: any) => import('./layout.js').Cell }[]} */
+const protocols = [
+  {
+    label: 'V best on the test, as in the paper',
+    cell: (row) => ({ value: row.error, sd: row.sd, paper: row.paper?.error, paperSD: row.paper?.sd, note: `V = ${row.dim}` }),
+  },
+  { label: 'V chosen inside the training set', cell: (row) => ({ value: row.honest, sd: row.honestSD, note: `V ≈ ${Math.round(row.honestDim)}` }) },
+  { label: 'V best on the test, by Pearson’s correlation', cell: (row) => ({ value: row.pearson, sd: row.pearsonSD, note: `V = ${row.dim}` }) },
+];
+
+/**
+ * @param {any} report
+ * @param {number} faces
+ * @returns {import('./layout.js').Figure}
+ */
+function figure(report, faces) {
+  const rows = report.rows.filter((/** @type {any} */ row) => row.faces === faces);
+  const dims = distinct(rows.flatMap((/** @type {any} */ row) => row.curve), (point) => point.dim).sort((a, b) => a - b);
+  return {
+    title: `${faces} faces: error over the number of components`,
+    x: { ...chosenAxis('Components V', dims), log: false }, y: { label: 'Not recognised, %' },
+    series: rows.map((/** @type {any} */ row) => ({
+      ...contestant(row.method), kind: /** @type {const} */ ('line'),
+      points: row.curve.map((/** @type {any} */ point) => [point.dim, point.error, point.sd]),
+    })),
+  };
+}

@@ -1,0 +1,89 @@
+import { createDrawing } from '../charts/drawing.js';
+import { pictureOf } from '../charts/png.js';
+import { styled } from '../kit/colour.js';
+import { el } from '../kit/dom.js';
+import { number, short } from '../kit/format.js';
+import { plotOf, sampleOf } from './figure-plot.js';
+import { figureTable, renderTable } from './table.js';
+
+/** @typedef {import('./layout.js').Figure} Figure */
+
+const height = 300;
+
+/**
+ * A figure with its chart, a legend that reads the values under the pointer, and
+ * its numbers as a table behind it.
+ *
+ * @param {Figure} figure
+ * @param {{ png: (bytes: Uint8Array) => void, csv: (table: import('./layout.js').Table) => void }} save asked to save it
+ */
+export function createFigure(figure, save) {
+  const { title, x, series } = figure;
+  const readings = series.map(() => el('output', { class: 'numbers' }));
+  const place = el('output', { class: 'numbers' });
+  const frame = el('div', { class: 'uplot-frame', role: 'img', 'aria-label': described(figure) });
+  frame.style.minHeight = `${height}px`;
+  const picture = el('button', { type: 'button', class: 'quiet', onclick: savePicture }, 'Save PNG');
+  const fold = el('details', { class: 'numbers-behind' }, el('summary', {}, 'Table'));
+  fold.addEventListener('toggle', () => {
+    if (!fold.open || fold.children.length > 1) return;
+    const table = figureTable(figure);
+    fold.append(el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': title }, renderTable(table)),
+      el('button', { type: 'button', class: 'quiet', onclick: () => save.csv(table) }, 'Save CSV'));
+  });
+  const legend = el('ul', { class: 'legend' }, ...series.map((each, i) => el('li', {}, sample(each), each.label, ' ', readings[i])));
+  const root = el('figure', { class: 'chart' },
+    el('figcaption', {}, el('h4', {}, title), el('span', { class: 'row' }, place, picture)), frame, legend, fold);
+  const drawing = createDrawing(frame, height, {
+    hover: read,
+    failed: () => {
+      frame.replaceChildren(el('p', { class: 'hint' }, 'The charts could not be loaded; the table below has the numbers.'));
+      fold.open = true;
+    },
+  });
+  const xs = [...new Set(series.flatMap(({ points }) => points.map(([at]) => at)))];
+
+  /** @param {{ x: number } | null} pointer */
+  function read(pointer) {
+    const bend = x.log ? Math.log : Number;
+    const away = (/** @type {number} */ at) => Math.abs(bend(at) - bend(pointer?.x ?? 0));
+    const nearest = xs.reduce((best, at) => (away(at) < away(best) ? at : best), xs[0]);
+    place.value = pointer ? `${x.label} ${short(nearest)}` : '';
+    readings.forEach((reading, i) => {
+      const point = pointer && series[i].points.find(([at]) => at === nearest);
+      reading.value = point ? number(point[1]) : '';
+    });
+  }
+
+  async function savePicture() {
+    const canvas = drawing.canvas();
+    if (canvas) save.png(await pictureOf(title, canvas, series.map(sampleOf)));
+  }
+
+  drawing.draw(plotOf(figure));
+  return root;
+}
+
+/** @param {Figure} figure */
+function described({ title, x, y, series }) {
+  return `${title}: ${y.label} against ${x.label}, ${series.map(({ label }) => label).join('; ')}`;
+}
+
+/**
+ * A piece of a series as the chart draws it.
+ *
+ * @param {import('./layout.js').Series} series
+ */
+function sample({ colour, dash, kind }) {
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  svg.setAttribute('class', 'sample');
+  svg.setAttribute('viewBox', '0 0 24 10');
+  svg.setAttribute('aria-hidden', 'true');
+  const mark = document.createElementNS('http://www.w3.org/2000/svg', kind === 'line' ? 'path' : 'circle');
+  const look = kind === 'line' ? { d: 'M0 5H24', 'stroke-width': '2.5', 'stroke-dasharray': dash?.join(' ') ?? '' } : { cx: '12', cy: '5', r: kind === 'dots' ? '2.5' : '3.5', 'stroke-width': '2' };
+  for (const [name, value] of Object.entries(look)) mark.setAttribute(name, value);
+  mark.style.stroke = styled(colour);
+  mark.style.fill = kind === 'dots' ? styled(colour) : 'none';
+  svg.append(mark);
+  return svg;
+}

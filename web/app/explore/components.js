@@ -1,0 +1,155 @@
+import { changes, el } from '../kit/dom.js';
+import { emitter } from '../kit/emitter.js';
+import { createChart } from '../charts/chart.js';
+import { method } from '../kit/colour.js';
+import { percent, short, stepped } from '../kit/format.js';
+import { curve, variableAxis } from '../charts/series.js';
+import { drawPicture, drawSigned, shapeOf, sizePicture } from '../kit/picture.js';
+
+/**
+ * One card per component: what it adds, the mean two standard deviations to
+ * either side, how much it explains at θ, and the slider of its coefficient.
+ *
+ * @param {HTMLElement} root
+ */
+export function createComponents(root) {
+  const events = emitter();
+  const [changedModel, changedMean, changedSpread, changedPlaying] = [changes(), changes(), changes(), changes()];
+  const still = matchMedia('(prefers-reduced-motion: reduce)');
+  const grid = el('div', { class: 'components' });
+  const scale = el('p', { class: 'hint' });
+  const reset = el('button', { type: 'button', onclick: () => events.emit('reset') }, 'Reset β');
+  const save = el('button', { type: 'button', onclick: () => events.emit('slice') }, 'Mean and components at θ, CSV');
+  root.append(el('div', { class: 'row between' }, el('h3', {}, 'Components at θ'), el('div', { class: 'row' }, save, reset)), grid, scale);
+  /** @type {ReturnType<typeof card>[]} */
+  let cards = [];
+  /** @type {import('../state/state.js').State} */
+  let state;
+  // Only what is in sight is drawn: while θ moves, every picture counts.
+  const sight = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) {
+      const each = cards.find((one) => one.root === target);
+      if (each) each.visible = isIntersecting;
+    }
+    drawVisible();
+  }, { rootMargin: '64px' });
+
+  /** @param {number} v */
+  function card(v) {
+    const canvases = ['Mean − 2σ', 'Component', 'Mean + 2σ'].map((name) => el('canvas', { role: 'img', 'aria-label': `${name} of component ${v + 1}` }));
+    const chart = createChart(`Component ${v + 1}`, 120, { plain: true });
+    const explained = el('span', { class: 'hint numbers' });
+    const output = el('output', { class: 'numbers' });
+    const slider = el('input', {
+      type: 'range', min: -3, max: 3, step: 0.05, value: 0, 'aria-label': `β ${v + 1}, in standard deviations`,
+      oninput: () => events.emit('spread', { component: v, sd: Number(slider.value) }),
+    });
+    const play = el('button', { type: 'button', class: 'quiet play', 'aria-label': `β ${v + 1}: play`, onclick: () => events.emit('play-component', v) }, '▶');
+    const pictures = el('div', { class: 'trio' },
+      ...canvases.map((canvas, i) => el('figure', {}, canvas, el('figcaption', {}, ['−2σ', `p${v + 1}`, '+2σ'][i]))));
+    const root = el('div', { class: 'card' }, el('div', { class: 'row between' }, el('strong', {}, String(v + 1)), explained),
+      pictures, chart.root, el('div', { class: 'beta' }, slider, output, play));
+    return { root, pictures, canvases, chart, explained, slider, output, play, visible: false, drawn: /** @type {object | null} */ (null) };
+  }
+
+  /** @param {import('../state/state.js').State} state */
+  function build({ models, shown, signed }) {
+    const { components, radii } = models[shown].info;
+    const shape = shapeOf(models[shown].info);
+    cards = Array.from({ length: components }, (_, v) => card(v));
+    for (const { pictures, canvases, chart } of cards) {
+      pictures.hidden = !shape;
+      chart.root.hidden = Boolean(shape) || radii; // the model along θ shows the surfaces
+      if (shape) for (const canvas of canvases) sizePicture(canvas, shape, innerWidth < 560 ? 50 : 66);
+    }
+    sight.disconnect();
+    grid.replaceChildren(...cards.map((each) => each.root));
+    for (const each of cards) sight.observe(each.root);
+    const colours = shape ? `Blue is −${short(signed)}, grey 0, orange +${short(signed)}, in every component. ` : '';
+    scale.textContent = `${colours}σ is one standard deviation of a component’s coefficient β over the training observations; the percentages are shares of the variance that the components explain at θ.`;
+  }
+
+  /** Draws the cards in sight that do not show the present slice. */
+  function drawVisible() {
+    const { models, shown, slice, limits, signed } = state;
+    const info = models[shown]?.info;
+    if (!info || !slice) return;
+    const shape = shapeOf(info);
+    const size = slice.mean.length;
+    cards.forEach((each, v) => {
+      if (!each.visible || each.drawn === slice.mean) return;
+      each.drawn = slice.mean;
+      const basis = slice.basis.subarray(v * size, (v + 1) * size);
+      if (shape) drawTrio(each.canvases, slice.mean, basis, info.coefficientSD[v], shape, limits, signed);
+      else if (!info.radii) drawCurve(each.chart, v, basis, info.names, signed);
+    });
+  }
+
+  return {
+    events,
+    /** @param {import('../state/state.js').State} now */
+    update(now) {
+      state = now;
+      const { models, shown, slice, spread, limits, signed, playing, along } = state;
+      const info = models[shown]?.info;
+      if (!info) return;
+      if (changedModel(models[shown], signed)) build(state);
+      if (changedPlaying(cards, playing && along, still.matches)) {
+        cards.forEach(({ play }, v) => {
+          play.hidden = still.matches;
+          play.textContent = playing && along === v ? '❚❚' : '▶';
+          play.setAttribute('aria-pressed', String(playing && along === v));
+        });
+      }
+      if (changedSpread(spread)) {
+        cards.forEach(({ slider, output }, v) => {
+          const sd = spread[v] ?? 0;
+          slider.value = String(sd);
+          output.value = `${stepped(sd, 0.01)} σ`;
+        });
+        reset.disabled = spread.every((sd) => sd === 0);
+      }
+      if (!changedMean(slice?.mean, limits, signed) || !slice) return;
+      const whole = slice.explained.reduce((sum, part) => sum + part, 0) || 1;
+      cards.forEach((each, v) => {
+        each.explained.textContent = percent(slice.explained[v] / whole);
+        each.drawn = null; // the limits may be others, or the memory of the mean the same
+      });
+      drawVisible();
+    },
+  };
+}
+
+/**
+ * @param {HTMLCanvasElement[]} canvases mean − 2σ, component, mean + 2σ
+ * @param {Float64Array} mean
+ * @param {Float64Array} basis
+ * @param {number} sd of the coefficient
+ * @param {import('../kit/picture.js').Shape} shape
+ * @param {import('../kit/picture.js').Limits} limits
+ * @param {number} signed
+ */
+function drawTrio(canvases, mean, basis, sd, shape, limits, signed) {
+  drawPicture(canvases[0], mean, shape, limits, basis, -2 * sd);
+  drawSigned(canvases[1], basis, shape, signed);
+  drawPicture(canvases[2], mean, shape, limits, basis, 2 * sd);
+}
+
+/**
+ * @param {ReturnType<typeof createChart>} chart
+ * @param {number} v
+ * @param {Float64Array} basis
+ * @param {string[]} names
+ * @param {number} signed
+ */
+function drawCurve(chart, v, basis, names, signed) {
+  const points = curve(basis);
+  chart.draw({
+    x: variableAxis(names, basis.length),
+    y: { label: `p${v + 1}`, min: -signed, max: signed },
+    marks: [
+      { kind: 'zero' }, { kind: 'line', points, colour: '--text' },
+      ...(basis.length <= 40 ? [{ kind: /** @type {const} */ ('points'), points, colour: method('ppca').colour }] : []),
+    ],
+  }, ['variable', `p${v + 1}`], () => Array.from(basis, (value, k) => [names[k] ?? String(k + 1), value]));
+}

@@ -1,0 +1,138 @@
+import { fit } from '../kit/canvas.js';
+import { viridis, themed } from '../kit/colour.js';
+import { changes, el } from '../kit/dom.js';
+import { naming, quantity, short } from '../kit/format.js';
+import { afterKey, within } from '../kit/ring.js';
+import { spanOf } from '../kit/sample.js';
+import { matches } from '../state/state.js';
+
+/** Of the dial and of its circle, in CSS pixels. */
+const size = 120;
+const radius = 46;
+
+/**
+ * θ around a circle, for one that comes back to where it began: the first endpoint
+ * is at the top, θ grows clockwise. Observations are outside the circle, endpoints
+ * inside.
+ *
+ * @param {(theta: number) => void} move
+ */
+export function createDial(move) {
+  const changed = changes();
+  const canvas = el('canvas', { class: 'dial', role: 'slider', tabindex: 0, onkeydown: byKey, onpointerdown: grab, onpointermove: drag });
+  /** @type {import('../state/state.js').State | null} */
+  let latest = null;
+  const info = () => latest?.models[latest.shown]?.info;
+  document.addEventListener('themechange', () => { if (latest && info()) draw(canvas, latest); });
+
+  /** @param {KeyboardEvent} event */
+  function byKey(event) {
+    const own = info();
+    const theta = own && latest && afterKey(own, latest.theta, event.key);
+    if (theta == null) return;
+    event.preventDefault();
+    move(theta);
+  }
+
+  /** @param {PointerEvent} event */
+  function grab(event) {
+    canvas.setPointerCapture(event.pointerId);
+    follow(event);
+  }
+
+  /** @param {PointerEvent} event */
+  function drag(event) {
+    if (canvas.hasPointerCapture(event.pointerId)) follow(event);
+  }
+
+  /** @param {PointerEvent} event */
+  function follow(event) {
+    const own = info();
+    if (!own) return;
+    const box = canvas.getBoundingClientRect();
+    const turn = Math.atan2(event.clientX - box.left - box.width / 2, box.top + box.height / 2 - event.clientY) / (2 * Math.PI);
+    move(own.endpoints[0] + ((turn + 1) % 1) * own.period);
+  }
+
+  return {
+    root: canvas,
+    /** @param {import('../state/state.js').State} state of which a model on a ring is shown */
+    update(state) {
+      latest = state;
+      const own = info();
+      if (!own || !changed(own, state.theta, state.thetas)) return;
+      canvas.setAttribute('aria-label', `${naming(own.thetaName).name} around the circle`);
+      canvas.setAttribute('aria-valuemin', String(own.endpoints[0]));
+      canvas.setAttribute('aria-valuemax', String(own.endpoints[own.endpoints.length - 1]));
+      canvas.setAttribute('aria-valuenow', String(state.theta));
+      canvas.setAttribute('aria-valuetext', quantity(own.thetaName, state.theta, spanOf(own.endpoints)));
+      draw(canvas, state);
+    },
+  };
+}
+
+/**
+ * @param {HTMLCanvasElement} canvas
+ * @param {import('../state/state.js').State} state
+ */
+function draw(canvas, state) {
+  const { info } = state.models[state.shown];
+  const context = fit(canvas, size, size);
+  if (!context) return;
+  context.translate(size / 2, size / 2);
+  const share = (/** @type {number} */ theta) => (within(info, theta) - info.endpoints[0]) / info.period;
+  const observed = matches(state) && state.thetas ? state.thetas : new Float64Array();
+
+  context.strokeStyle = themed('line');
+  context.lineWidth = 6;
+  context.beginPath();
+  context.arc(0, 0, radius, 0, 2 * Math.PI);
+  context.stroke();
+  context.lineWidth = 1;
+  for (const theta of observed) spoke(context, share(theta), radius + 5, radius + 12, viridis(share(theta)));
+  for (const endpoint of info.endpoints.slice(0, -1)) spoke(context, share(endpoint), radius - 10, radius - 4, themed('quiet'));
+
+  context.fillStyle = themed('quiet');
+  context.font = '11px system-ui, sans-serif';
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  for (let quarter = 0; quarter < 4; quarter++) {
+    const [x, y] = place(quarter / 4, radius - 20);
+    context.fillText(short(info.endpoints[0] + (info.period * quarter) / 4), x, y);
+  }
+
+  const [x, y] = place(share(state.theta), radius);
+  context.beginPath();
+  context.arc(x, y, 10, 0, 2 * Math.PI);
+  context.fillStyle = themed('accent');
+  context.strokeStyle = themed('surface');
+  context.lineWidth = 3;
+  context.fill();
+  context.stroke();
+}
+
+/**
+ * Where a share of the round lies: from the top, clockwise.
+ *
+ * @param {number} share
+ * @param {number} distance from the centre
+ */
+function place(share, distance) {
+  return [distance * Math.sin(2 * Math.PI * share), -distance * Math.cos(2 * Math.PI * share)];
+}
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {number} share
+ * @param {number} from
+ * @param {number} to
+ * @param {string} colour
+ */
+function spoke(context, share, from, to, colour) {
+  const [start, end] = [place(share, from), place(share, to)];
+  context.strokeStyle = colour;
+  context.beginPath();
+  context.moveTo(start[0], start[1]);
+  context.lineTo(end[0], end[1]);
+  context.stroke();
+}

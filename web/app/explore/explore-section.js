@@ -1,0 +1,19 @@
+import { changes } from '../kit/dom.js';
+
+/**
+ * The section around an open model, shown once there is something at θ to fill it.
+ *
+ * @param {HTMLElement} root
+ */
+export function createExploreSection(root) {
+  const changed = changes();
+  return {
+    /** @param {import('../state/state.js').State} state */
+    update({ view, models, shown, slice }) {
+      const visible = view === 'explore' && shown in models && (slice != null || !root.hidden);
+      if (!changed(visible)) return;
+      root.hidden = !visible;
+      if (visible) scrollTo(0, 0);
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { changes, el } from '../kit/dom.js';
+import { short } from '../kit/format.js';
+import { whereabouts } from '../kit/grid.js';
+import { drawPicture, shapeOf, sizePicture } from '../kit/picture.js';
+
+/**
+ * Of pictures: the mean at θ beside the picture that the coefficients make of it.
+ *
+ * @param {HTMLElement} root
+ */
+export function createHero(root) {
+  const [changedModel, changedSlice] = [changes(), changes()];
+  const mean = el('canvas', { id: 'mean', role: 'img' });
+  const made = el('canvas', { id: 'made', role: 'img' });
+  const title = el('h3');
+  const madeCaption = el('figcaption');
+  const scale = el('p', { class: 'hint' });
+  root.append(title, el('div', { class: 'pictures' },
+    el('figure', {}, mean, el('figcaption', {}, 'Mean')), el('figure', {}, made, madeCaption)), scale);
+
+  return {
+    /** @param {import('../state/state.js').State} state */
+    update({ view, models, shown, slice, limits, spread }) {
+      const info = models[shown]?.info;
+      const shape = info && shapeOf(info);
+      const visible = view === 'explore' && shape != null;
+      if (changedModel(visible, info, limits)) {
+        root.hidden = !visible;
+        if (!shape || !visible) return;
+        for (const canvas of [mean, made]) sizePicture(canvas, shape, room());
+        scale.textContent = `Black is ${short(limits.lo, limits.hi - limits.lo)}, white is ${short(limits.hi, limits.hi - limits.lo)}.`;
+      }
+      if (!shape || !slice || !changedSlice(slice, limits)) return;
+      drawPicture(mean, slice.mean, shape, limits);
+      drawPicture(made, slice.picture, shape, limits);
+      const at = whereabouts(info, slice);
+      title.textContent = `At ${at}`;
+      mean.setAttribute('aria-label', `Mean at ${at}`);
+      made.setAttribute('aria-label', `Mean plus components at ${at}`);
+      madeCaption.textContent = spread.some((sd) => sd !== 0) ? 'Mean + components × β' : 'Mean + components, all β 0';
+    },
+  };
+}
+
+/** The width for one picture: two side by side on a phone. */
+function room() {
+  return innerWidth < 560 ? Math.floor((innerWidth - 48) / 2) : 224;
+}

@@ -1,0 +1,94 @@
+import { changes, el } from '../kit/dom.js';
+import { emitter } from '../kit/emitter.js';
+import { method } from '../kit/colour.js';
+import { number, short, trainedOn } from '../kit/format.js';
+import { untrained } from '../model/options.js';
+
+/** @typedef {import('../state/state.js').Model} Model */
+
+/**
+ * Which of the open models θ moves, with the errors of all of them side by side,
+ * and keeping it.
+ *
+ * @param {HTMLElement} root
+ */
+export function createModelBar(root) {
+  const events = emitter();
+  const changed = changes();
+  const switcher = el('div', { class: 'segments', role: 'group', 'aria-label': 'Method shown, and its RMSE' });
+  const facts = el('p', { class: 'hint', title: 'λ: how strongly the mean and the basis are kept smooth over θ, and the components at right angles' });
+  const all = el('button', { type: 'button', class: 'quiet', onclick: () => events.emit('train-on', null) }, 'Train on all');
+  const name = el('input', { type: 'text', id: 'model-name', 'aria-label': 'Name of the model', maxlength: 120, oninput: () => events.emit('name', name.value) });
+  const form = el('form', { class: 'row', onsubmit: save }, name, el('button', { type: 'submit', id: 'save' }, 'Save'),
+    el('button', { type: 'button', onclick: () => events.emit('download') }, 'Download'));
+  const stop = el('button', { type: 'button', id: 'compare-stop', onclick: () => { stop.disabled = true; events.emit('compare-stop'); } }, 'Stop');
+  root.append(el('div', { class: 'row' }, switcher, facts, stop), form);
+
+  /** @param {SubmitEvent} event */
+  function save(event) {
+    event.preventDefault();
+    events.emit('save', name.value.trim() || 'Model');
+  }
+
+  /**
+   * @param {string} kind
+   * @param {Model | undefined} model undefined while it is trained
+   * @param {boolean} pressed
+   */
+  function segment(kind, model, pressed) {
+    const swatch = el('span', { class: 'swatch', 'aria-hidden': 'true' });
+    swatch.style.background = method(kind).colour;
+    return el('button', { type: 'button', 'aria-pressed': String(pressed), disabled: !model, onclick: () => events.emit('method', kind) },
+      el('span', { class: 'method' }, el('span', {}, swatch, method(kind).label), el('span', { class: 'errors' }, 'RMSE')), el('span', { class: 'errors numbers' }, ...(model ? errors(model) : [el('span', {}, 'training …')])));
+  }
+
+  return {
+    events,
+    /** @param {import('../state/state.js').State} state */
+    update(state) {
+      const { models, shown, modelName, comparing, fitted, set } = state;
+      const { info, summary } = models[shown] ?? {};
+      const again = fitted != null && fitted.set === set;
+      const differs = untrained(state);
+      if (!info || !changed(models, shown, modelName, comparing, again, differs)) return;
+      const focused = [...switcher.children].indexOf(/** @type {Element} */ (document.activeElement));
+      switcher.replaceChildren(...Object.entries(models).map(([kind, model]) => segment(kind, model, kind === shown)),
+        ...comparing.filter((kind) => !models[kind]).map((kind) => segment(kind, undefined, false)));
+      if (comparing.length === 0) stop.disabled = false;
+      stop.hidden = comparing.length === 0;
+      stop.textContent = `Stop ${comparing.map((kind) => method(kind).label).join(' and ')}`;
+      if (focused >= 0) /** @type {HTMLElement | undefined} */ (switcher.children[focused])?.focus();
+      facts.replaceChildren(`${counts(info)} components · ${info.axes.map(({ endpoints }) => endpoints.length - 1).join(' × ')} bins${info.period > 0 ? ` on a ring, period ${short(info.period)}` : ''}`, ...beside(info).flatMap((text) => [el('br'), text]), ...(summary.sample ? [el('br'), trainedOn(summary.sample), again ? all : ''] : []), ...(differs ? [el('br'), el('strong', {}, 'Settings changed, not trained yet')] : []));
+      if (name.value !== modelName) name.value = modelName;
+    },
+  };
+}
+
+/** @param {Model} model */
+function errors({ info: { scores } }) {
+  const known = /** @type {const} */ (['train', 'test']).filter((part) => scores[part] != null);
+  return known.map((part) => el('span', {}, `${part} ${number(scores[part] ?? NaN)}`));
+}
+
+/**
+ * How many components there are, from the endpoint with fewest to that with most.
+ *
+ * @param {Model['info']} info
+ */
+function counts({ components, componentsPerKnot }) {
+  const least = Math.min(...componentsPerKnot);
+  return least < components ? `${least}–${components}` : components;
+}
+
+/**
+ * What else there is to say of a model: its λ, or its errors when it reconstructs
+ * by least squares instead of by its own criterion.
+ *
+ * @param {Model['info']} info
+ */
+function beside({ kind, scores, options: { lambda } }) {
+  if (method(kind).smooth) return [`λ mean ${number(lambda.mean)}, basis ${number(lambda.basis)}, ortho ${number(lambda.ortho)}`];
+  const { trainLeastSquares: train, testLeastSquares: test } = scores;
+  if (train == null || Math.abs(train - (scores.train ?? 0)) <= 1e-6 * train) return [];
+  return [`by least squares on the loadings: train ${number(train)}${test == null ? '' : `, test ${number(test)}`}`];
+}

@@ -1,0 +1,151 @@
+import { fit } from '../kit/canvas.js';
+import { themed, viridis } from '../kit/colour.js';
+import { changes, el } from '../kit/dom.js';
+import { naming, quantity, typed } from '../kit/format.js';
+import { whereabouts } from '../kit/grid.js';
+import { afterKey, within } from '../kit/ring.js';
+import { spanOf } from '../kit/sample.js';
+import { matches } from '../state/state.js';
+
+/** Of the pad, in CSS pixels, and how far from its edge the outer knots stand. */
+const size = 148;
+const inset = 12;
+
+/**
+ * @typedef {{ theta?: number, second?: number }} Move
+ * @typedef {import('../state/state.js').State} State
+ */
+
+/**
+ * Two parameters at once: a square on which both move, the first to the right and
+ * the second upwards, with the knots and the observations; and for the second a
+ * slider, its exact value and ▶, as the first has them.
+ *
+ * @param {(move: Move) => void} move
+ * @param {() => void} play
+ */
+export function createPad(move, play) {
+  const [changedModel, changedPlace] = [changes(), changes()];
+  const canvas = el('canvas', { class: 'field', role: 'application', tabindex: 0, onkeydown: byKey, onpointerdown: grab, onpointermove: drag });
+  const slider = el('input', { type: 'range', id: 'second', step: 'any', oninput: () => move({ second: Number(slider.value) }), onkeydown: bySliderKey });
+  const label = el('label', { for: 'second' });
+  const exact = el('input', { type: 'number', step: 'any', id: 'second-exact', onchange: byNumber, onblur: showExact });
+  const button = el('button', { type: 'button', id: 'play-second', onclick: play }, '▶');
+  button.hidden = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  /** @type {State | null} */
+  let latest = null;
+  const info = () => latest?.models[latest.shown]?.info;
+  document.addEventListener('themechange', () => { if (latest && info()) draw(canvas, latest); });
+
+  function byNumber() {
+    if (exact.value !== '') move({ second: Number(exact.value) });
+  }
+
+  /** Where it is, whatever was typed: nothing, or more than there is. */
+  function showExact() {
+    const own = info();
+    if (latest && own) exact.value = typed(latest.second, spanOf(own.axes[1].endpoints));
+  }
+
+  /** @param {KeyboardEvent} event */
+  function byKey(event) {
+    const own = info();
+    if (!own || !latest) return;
+    const upright = /^(ArrowUp|ArrowDown|Page)/.test(event.key);
+    const to = upright ? afterKey(own.axes[1], latest.second, event.key) : afterKey(own, latest.theta, event.key);
+    if (to == null) return;
+    event.preventDefault();
+    move(upright ? { second: to } : { theta: to });
+  }
+
+  /** @param {KeyboardEvent} event */
+  function bySliderKey(event) {
+    const own = info();
+    const to = own && latest && afterKey(own.axes[1], latest.second, event.key);
+    if (to == null) return;
+    event.preventDefault();
+    move({ second: to });
+  }
+
+  /** @param {PointerEvent} event */
+  function grab(event) {
+    canvas.setPointerCapture(event.pointerId);
+    follow(event);
+  }
+
+  /** @param {PointerEvent} event */
+  function drag(event) {
+    if (canvas.hasPointerCapture(event.pointerId)) follow(event);
+  }
+
+  /** @param {PointerEvent} event */
+  function follow(event) {
+    const own = info();
+    if (!own) return;
+    const box = canvas.getBoundingClientRect();
+    const room = box.width - 2 * inset;
+    const share = (/** @type {number} */ pixels) => Math.min(1, Math.max(0, pixels / room));
+    const [across, up] = [share(event.clientX - box.left - inset), share(box.bottom - inset - event.clientY)];
+    move({ theta: own.endpoints[0] + across * spanOf(own.endpoints), second: own.axes[1].endpoints[0] + up * spanOf(own.axes[1].endpoints) });
+  }
+
+  /** @param {import('../../ppca.js').ModelInfo} own */
+  function prepare({ axes: [, { name, endpoints }] }) {
+    label.textContent = naming(name).name === 'θ' ? 'second θ' : name;
+    exact.setAttribute('aria-label', `${naming(name).name}, exact value`);
+    for (const input of [slider, exact]) {
+      input.min = String(endpoints[0]);
+      input.max = String(endpoints[endpoints.length - 1]);
+    }
+  }
+
+  return {
+    root: el('div', { class: 'pad' }, el('div', { class: 'track' }, slider), el('div', { class: 'value' }, label, exact, button), canvas),
+    /** @param {State} state of which a model of two parameters is shown */
+    update(state) {
+      latest = state;
+      const own = info();
+      if (!own) return;
+      if (changedModel(own)) prepare(own);
+      if (!changedPlace(own, state.theta, state.second, state.thetas, state.playing)) return;
+      const { name, endpoints } = own.axes[1];
+      slider.value = String(state.second);
+      slider.setAttribute('aria-valuetext', quantity(name, state.second, spanOf(endpoints)));
+      if (document.activeElement !== exact) showExact();
+      const playing = state.playing && state.along === 'second';
+      button.textContent = playing ? '❚❚' : '▶';
+      button.setAttribute('aria-label', playing ? 'Pause' : `Play: move ${naming(name).name} slowly`);
+      canvas.setAttribute('aria-label', `${whereabouts(own, state)}: drag, or move both with the arrow keys`);
+      draw(canvas, state);
+    },
+  };
+}
+
+/**
+ * @param {HTMLCanvasElement} canvas
+ * @param {State} state
+ */
+function draw(canvas, state) {
+  const { info: { axes: [first, second] } } = state.models[state.shown];
+  const context = fit(canvas, size, size);
+  if (!context) return;
+  const share = (/** @type {import('../kit/ring.js').Division} */ axis, /** @type {number} */ value) => (within(axis, value) - axis.endpoints[0]) / spanOf(axis.endpoints);
+  const x = (/** @type {number} */ value) => inset + (size - 2 * inset) * share(first, value);
+  const y = (/** @type {number} */ value) => size - inset - (size - 2 * inset) * share(second, value);
+  const disc = (/** @type {number} */ left, /** @type {number} */ top, /** @type {number} */ radius, /** @type {string} */ colour) => {
+    context.fillStyle = colour;
+    context.beginPath();
+    context.arc(left, top, radius, 0, 2 * Math.PI);
+    context.fill();
+  };
+
+  context.fillStyle = themed('line');
+  for (const endpoint of first.endpoints) context.fillRect(x(endpoint) - 0.5, inset, 1, size - 2 * inset);
+  for (const endpoint of second.endpoints) context.fillRect(inset, y(endpoint) - 0.5, size - 2 * inset, 1);
+  if (matches(state) && state.thetas) {
+    state.thetas.forEach((theta, i) => disc(x(theta), y(state.seconds?.[i] ?? 0), 1.5, viridis(share(first, theta))));
+  }
+  for (const across of first.endpoints) for (const up of second.endpoints) disc(x(across), y(up), 2.5, themed('quiet'));
+  disc(x(state.theta), y(state.second), 11, themed('surface'));
+  disc(x(state.theta), y(state.second), 9, themed('accent'));
+}

@@ -1,0 +1,251 @@
+import { fit } from '../kit/canvas.js';
+import { changes, el } from '../kit/dom.js';
+import { emitter } from '../kit/emitter.js';
+import { themed, viridis } from '../kit/colour.js';
+import { naming, quantity, short, typed } from '../kit/format.js';
+import { nearest } from '../kit/grid.js';
+import { part } from '../kit/parts.js';
+import { drawPicture, scaleFor, shapeOf } from '../kit/picture.js';
+import { afterKey, within } from '../kit/ring.js';
+import { spanOf } from '../kit/sample.js';
+import { matches } from '../state/state.js';
+
+/** Half the width of the thumb in app.css: where the range of the slider begins. */
+const inset = 16;
+
+/**
+ * The largest control: θ, with the means it passes through above the slider, the
+ * endpoints and the observations below it.
+ *
+ * @param {HTMLElement} root
+ */
+export function createScrubber(root) {
+  const events = emitter();
+  const [changedModel, changedTheta, changedPlaying] = [changes(), changes(), changes()];
+  const strip = el('canvas', { class: 'strip', 'aria-hidden': 'true' });
+  const ticks = el('canvas', { class: 'ticks', 'aria-hidden': 'true', onclick: chooseTick });
+  const slider = el('input', { type: 'range', id: 'theta', step: 'any', oninput: () => events.emit('theta', Number(slider.value)), onkeydown: byKey });
+  const label = el('label', { for: 'theta' }, 'θ');
+  const exact = el('input', { type: 'number', step: 'any', id: 'theta-exact', 'aria-label': 'θ, exact value', onchange: byNumber, onblur: showExact });
+  const play = el('button', { type: 'button', id: 'play', onclick: () => events.emit('play') }, '▶');
+  root.append(el('div', { class: 'track' }, strip, slider, ticks), el('div', { class: 'value' }, label, exact, play));
+
+  /**
+   * What is fetched with the first model that needs it: the dial of a ring, and the
+   * pad of two parameters.
+   */
+  const extras = {
+    ring: extra(() => part(() => import('./dial.js')).then(({ createDial }) => createDial((theta) => events.emit('theta', theta)))),
+    grid: extra(() => part(() => import('./pad.js')).then(({ createPad }) => createPad((move) => events.emit('move', move), () => events.emit('play-second')))),
+  };
+
+  /** @param {() => Promise<{ root: HTMLElement, update: (state: import('../state/state.js').State) => void }>} load */
+  function extra(load) {
+    /** @type {ReturnType<typeof load> | null} */
+    let coming = null;
+    return () => {
+      coming ??= load().then((made) => {
+        root.append(made.root);
+        return made;
+      });
+      coming.then((made) => { if (latestState) made.update(latestState); }, (error) => {
+        console.warn(error); // the slider of θ works without, and the next move asks again
+        coming = null;
+      });
+    };
+  }
+
+  /** @param {import('../state/state.js').Model['info']} info */
+  function showExtra(info) {
+    const wanted = info.axes.length > 1 ? 'grid' : info.period > 0 ? 'ring' : null;
+    for (const name of /** @type {const} */ (['ring', 'grid'])) root.classList.toggle(name, name === wanted);
+    if (wanted) extras[wanted]();
+  }
+
+  const still = matchMedia('(prefers-reduced-motion: reduce)');
+  const showPlay = () => { play.hidden = still.matches; };
+  still.addEventListener('change', showPlay);
+  showPlay();
+
+  /** @type {import('../state/state.js').State | null} */
+  let latestState = null;
+  const redraw = () => { if (latestState && !root.hidden) drawTrack(latestState, strip, ticks); };
+  new ResizeObserver(() => {
+    redraw();
+    // What lies behind the dock must scroll out from under it.
+    document.documentElement.style.setProperty('--dock', `${root.offsetHeight}px`);
+  }).observe(root);
+  document.addEventListener('themechange', redraw);
+
+  /** The observation whose tick is nearest to a click. @param {MouseEvent} event */
+  function chooseTick(event) {
+    const info = latestState?.models[latestState.shown]?.info;
+    if (!latestState || !info || !matches(latestState)) return;
+    const [lo, span] = [info.endpoints[0], spanOf(info.endpoints)];
+    const theta = lo + (span * (event.offsetX - inset)) / (ticks.clientWidth - 2 * inset);
+    events.emit('observe', { source: 'data', index: nearest(latestState, { theta, second: latestState.second }) });
+  }
+
+  function byNumber() {
+    if (exact.value !== '') events.emit('theta', Number(exact.value));
+  }
+
+  /** Where θ is, whatever was typed: nothing, or more than there is. */
+  function showExact() {
+    const info = latestState?.models[latestState.shown]?.info;
+    if (latestState && info) exact.value = typed(latestState.theta, spanOf(info.endpoints));
+  }
+
+  /**
+   * A native slider without steps moves by too much or too little per key.
+   *
+   * @param {KeyboardEvent} event
+   */
+  function byKey(event) {
+    const info = latestState?.models[latestState.shown]?.info;
+    const theta = info && afterKey(info, Number(slider.value), event.key);
+    if (theta == null) return;
+    event.preventDefault();
+    events.emit('theta', theta);
+  }
+
+  return {
+    events,
+    /** @param {import('../state/state.js').State} state */
+    update(state) {
+      latestState = state;
+      const info = state.models[state.shown]?.info;
+      const shown = state.view === 'explore' && info != null;
+      if (changedModel(shown, state.shown, state.strips, state.thetas, state.limits, state.observation)) {
+        root.hidden = !shown;
+        document.body.classList.toggle('docked', shown);
+        if (shown) prepare(info);
+        redraw();
+      }
+      if (!shown) return;
+      showExtra(info);
+      if (changedTheta(state.theta, info)) place(state.theta, info);
+      if (changedPlaying(state.playing, state.along)) {
+        const playing = state.playing && state.along === 'theta';
+        play.textContent = playing ? '❚❚' : '▶';
+        play.setAttribute('aria-label', playing ? 'Pause' : 'Play: move θ slowly');
+      }
+    },
+  };
+
+  /** @param {import('../state/state.js').Model['info']} info */
+  function prepare(info) {
+    label.textContent = naming(info.thetaName).name === 'θ' ? 'θ' : info.axes.length > 1 ? info.thetaName : `θ · ${info.thetaName}`;
+    exact.classList.toggle('long', info.endpoints.some((endpoint) => typed(endpoint, spanOf(info.endpoints)).length > 7));
+    for (const input of [slider, exact]) {
+      input.min = String(info.endpoints[0]);
+      input.max = String(info.endpoints[info.endpoints.length - 1]);
+    }
+  }
+
+  /**
+   * @param {number} theta
+   * @param {import('../state/state.js').Model['info']} info
+   */
+  function place(theta, info) {
+    slider.value = String(theta);
+    slider.setAttribute('aria-valuetext', quantity(info.thetaName, theta, spanOf(info.endpoints)));
+    if (document.activeElement !== exact) showExact();
+  }
+}
+
+/**
+ * @param {import('../state/state.js').State} state
+ * @param {HTMLCanvasElement} strip
+ * @param {HTMLCanvasElement} ticks
+ */
+function drawTrack(state, strip, ticks) {
+  const { info } = state.models[state.shown];
+  const width = strip.parentElement?.clientWidth ?? 0;
+  if (width < 2 * inset) return;
+  const means = state.strips[state.shown];
+  const shape = shapeOf(info);
+  if (shape && means) drawMeans(strip, width, shape, means, state.limits);
+  else drawRamp(strip, width);
+  drawTicks(ticks, width, info, matches(state) && state.thetas ? state.thetas : new Float64Array(),
+    state.observation?.source === 'data' ? state.observation.theta : null);
+}
+
+/**
+ * @param {HTMLCanvasElement} canvas
+ * @param {number} width
+ * @param {import('../kit/picture.js').Shape} shape
+ * @param {import('../state/state.js').Strip} strip
+ * @param {import('../kit/picture.js').Limits} limits
+ */
+function drawMeans(canvas, width, shape, strip, limits) {
+  const scale = scaleFor(shape, 48);
+  const [w, h] = [shape.width * scale, shape.height * scale];
+  const context = fit(canvas, width, h);
+  if (!context) return;
+  context.imageSmoothingEnabled = scale < 1;
+  const room = width - 2 * inset;
+  const fits = Math.max(2, Math.min(strip.means.length, Math.floor(room / w)));
+  const small = document.createElement('canvas');
+  small.width = shape.width;
+  small.height = shape.height;
+  const [lo, hi] = [strip.thetas[0], strip.thetas[strip.thetas.length - 1]];
+  for (let i = 0; i < fits; i++) {
+    const theta = lo + ((hi - lo) * i) / (fits - 1);
+    const nearest = strip.thetas.reduce((best, each, j) => (Math.abs(each - theta) < Math.abs(strip.thetas[best] - theta) ? j : best), 0);
+    drawPicture(small, strip.means[nearest], shape, limits);
+    const left = inset + (room * i) / (fits - 1) - w / 2;
+    context.drawImage(small, Math.min(width - w, Math.max(0, Math.round(left))), 0, w, h);
+  }
+}
+
+/**
+ * @param {HTMLCanvasElement} canvas
+ * @param {number} width
+ */
+function drawRamp(canvas, width) {
+  const context = fit(canvas, width, 12);
+  if (!context) return;
+  const gradient = context.createLinearGradient(inset, 0, width - inset, 0);
+  for (let i = 0; i <= 10; i++) gradient.addColorStop(i / 10, viridis(i / 10));
+  context.fillStyle = gradient;
+  context.fillRect(inset, 0, width - 2 * inset, 12);
+}
+
+/**
+ * @param {HTMLCanvasElement} canvas
+ * @param {number} width
+ * @param {import('../kit/ring.js').Division} division
+ * @param {Float64Array} thetas
+ * @param {number | null} chosen θ of the chosen observation
+ */
+function drawTicks(canvas, width, { endpoints, period }, thetas, chosen) {
+  const context = fit(canvas, width, 32);
+  if (!context) return;
+  const [lo, hi] = [endpoints[0], endpoints[endpoints.length - 1]];
+  const x = (/** @type {number} */ theta) => inset + ((width - 2 * inset) * (theta - lo)) / (hi - lo);
+  for (const observed of thetas) {
+    const theta = period > 0 ? within({ endpoints, period }, observed) : observed;
+    if (theta < lo || theta > hi) continue;
+    context.fillStyle = viridis((theta - lo) / (hi - lo));
+    context.fillRect(x(theta) - 0.5, 0, 1, 8);
+  }
+  if (chosen != null) {
+    context.fillStyle = themed('text');
+    context.fillRect(x(within({ endpoints, period }, chosen)) - 1.5, 0, 3, 11);
+  }
+  context.fillStyle = themed('quiet');
+  context.font = '12px system-ui, sans-serif';
+  context.textBaseline = 'top';
+  context.textAlign = 'center';
+  let free = -Infinity;
+  endpoints.forEach((endpoint) => {
+    context.fillRect(x(endpoint) - 0.5, 0, 1, 14);
+    const text = short(endpoint, hi - lo);
+    const half = context.measureText(text).width / 2;
+    const at = Math.min(width - half, Math.max(half, x(endpoint)));
+    if (at - half < free) return;
+    context.fillText(text, at, 16);
+    free = at + half + 8;
+  });
+}

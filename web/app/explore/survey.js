@@ -1,0 +1,53 @@
+import { positionOf } from '../kit/grid.js';
+import { overBins } from '../kit/sample.js';
+import { seenAt } from '../portraits/seen.js';
+
+/** @typedef {import('../state/state.js').Model} Model */
+
+const steps = 24;
+
+/**
+ * Looks at every model over the whole of θ, of two parameters along the first: the
+ * strip of means, what black and white should stand for, and one limit for the
+ * colours of all components.
+ *
+ * @param {Record<string, Model>} models
+ * @param {number} second
+ * @param {import('../state/state.js').State['pose']} pose
+ */
+export async function survey(models, second, pose) {
+  /** @type {Record<string, import('../state/state.js').Strip>} */
+  const strips = {};
+  let [lo, hi, signed] = [Infinity, -Infinity, 0];
+  for (const [kind, model] of Object.entries(models)) {
+    const thetas = overBins(model.info.endpoints, steps);
+    const means = [];
+    let reuse; // one slice at a time: those of all θ together can be a hundred megabytes
+    for (const theta of thetas) {
+      reuse = await model.at(positionOf(model.info, { theta, second }), { reuse, ...seenAt(model, pose) });
+      means.push(reuse.mean.slice());
+      const [mean, basis] = [span(reuse.mean), span(reuse.basis)];
+      lo = Math.min(lo, mean.lo);
+      hi = Math.max(hi, mean.hi);
+      signed = Math.max(signed, basis.hi, -basis.lo);
+    }
+    strips[kind] = { thetas, means };
+  }
+  const intensities = lo > -0.05 && hi < 1.05;
+  return { strips, limits: intensities ? { lo: 0, hi: 1 } : { lo, hi: hi > lo ? hi : lo + 1 }, signed: signed || 1 };
+}
+
+/**
+ * The smallest and the largest value. A plain loop: of a hundred megabytes.
+ *
+ * @param {Float64Array} values
+ */
+function span(values) {
+  let [lo, hi] = [Infinity, -Infinity];
+  for (let k = 0; k < values.length; k++) {
+    const value = values[k];
+    if (value < lo) lo = value;
+    if (value > hi) hi = value;
+  }
+  return { lo, hi };
+}

@@ -1,0 +1,88 @@
+import { fit } from '../kit/canvas.js';
+import { method } from '../kit/colour.js';
+import { changes, el } from '../kit/dom.js';
+import { drawPicture, shapeOf } from '../kit/picture.js';
+
+const kinds = ['ipca', 'ppca', 'ppca-normalised'];
+const between = 2; // CSS pixels between two pictures
+
+/**
+ * Of portraits: whether they are drawn on the turned head, and the means over the bins,
+ * IPCA above PPCA as in the paper's figure.
+ *
+ * @param {HTMLElement} root
+ * @param {import('../kit/emitter.js').Emitter} events
+ */
+export function createTurningView(root, events) {
+  const changed = changes();
+  const views = /** @type {const} */ ([['turned', 'On the head at θ'], ['front', 'On a head that looks ahead']]);
+  const buttons = views.map(([pose, text]) => el('button', { type: 'button', onclick: () => events.emit('pose', pose) }, text));
+  const hint = el('p', { class: 'hint' });
+  const rows = el('div', { class: 'strips' });
+  root.append(el('div', { class: 'row between' }, el('h3', {}, 'Means over the bins'), el('div', { class: 'row', role: 'group', 'aria-label': 'How heads are drawn' }, ...buttons)), rows, hint);
+  /** @type {import('../state/state.js').State | null} */
+  let latest = null;
+  new ResizeObserver(() => { if (latest) draw(latest); }).observe(root);
+
+  /** @param {import('../state/state.js').State} state */
+  function draw({ strips, models, limits }) {
+    const shape = shapeOf(models[Object.keys(models)[0]].info);
+    if (!shape) return;
+    const room = root.clientWidth;
+    rows.replaceChildren(...kinds.filter((kind) => strips[kind] && models[kind]).map((kind) => {
+      const canvas = el('canvas', { role: 'img', 'aria-label': `Means of ${method(kind).label} over the bins`, 'data-kind': kind });
+      drawStrip(canvas, room, shape, inBins(models[kind].info.endpoints, strips[kind]), limits);
+      return el('figure', {}, el('figcaption', {}, method(kind).label), canvas);
+    }));
+  }
+
+  return {
+    /** @param {import('../state/state.js').State} state */
+    update(state) {
+      latest = state;
+      if (!changed(state.strips, state.limits, state.models)) return mark(state);
+      mark(state);
+      draw(state);
+    },
+  };
+
+  /** @param {import('../state/state.js').State} state */
+  function mark({ pose }) {
+    buttons.forEach((button, i) => button.setAttribute('aria-pressed', String(views[i][0] === pose)));
+    hint.textContent = pose === 'turned' ? 'What the head hides at θ is not drawn.' : 'What is hidden at θ is left out.';
+  }
+}
+
+/**
+ * The mean nearest to the middle of every bin.
+ *
+ * @param {number[]} endpoints
+ * @param {import('../state/state.js').Strip} strip
+ */
+function inBins(endpoints, { thetas, means }) {
+  return endpoints.slice(0, -1).map((from, b) => {
+    const middle = (from + endpoints[b + 1]) / 2;
+    return means[thetas.reduce((best, theta, j) => (Math.abs(theta - middle) < Math.abs(thetas[best] - middle) ? j : best), 0)];
+  });
+}
+
+/**
+ * @param {HTMLCanvasElement} canvas
+ * @param {number} room CSS pixels
+ * @param {import('../kit/picture.js').Shape} shape
+ * @param {Float64Array[]} means
+ * @param {import('../kit/picture.js').Limits} limits
+ */
+function drawStrip(canvas, room, shape, means, limits) {
+  const across = Math.max(1, Math.min(means.length, Math.floor(room / 44)));
+  const width = room / across;
+  const height = ((width - between) * shape.height) / shape.width;
+  const context = fit(canvas, room, Math.ceil(means.length / across) * (height + between));
+  if (!context) return;
+  const one = document.createElement('canvas');
+  [one.width, one.height] = [shape.width, shape.height];
+  means.forEach((mean, i) => {
+    drawPicture(one, mean, shape, limits);
+    context.drawImage(one, (i % across) * width, Math.floor(i / across) * (height + between), width - between, height);
+  });
+}

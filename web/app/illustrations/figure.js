@@ -1,0 +1,59 @@
+import { el } from '../kit/dom.js';
+
+/** CSS pixels. */
+const widest = 720;
+
+/**
+ * A picture that its controls move: the canvas, the controls, what is seen in
+ * words and numbers, what it means, and a table of the numbers behind a fold.
+ *
+ * @param {object} parts
+ * @param {string} parts.name a class of the figure
+ * @param {string} parts.title
+ * @param {HTMLElement[]} parts.controls fields of sliders
+ * @param {string} parts.caption
+ * @param {(canvas: HTMLCanvasElement, width: number) => string} parts.draw draws, and says what is seen
+ * @param {() => HTMLTableElement} parts.numbers
+ */
+export function createFigure({ name, title, controls, caption, draw, numbers }) {
+  const canvas = el('canvas', { role: 'img', 'aria-label': title, 'aria-describedby': `${name}-said` });
+  // Not read out at every step of a slider, which tells its own value.
+  const said = el('output', { class: 'numbers said', id: `${name}-said`, 'aria-live': 'off' });
+  const fold = el('details', { class: 'numbers-behind', ontoggle: fill }, el('summary', {}, 'Numbers'));
+  const root = el('figure', { class: `moving ${name}` }, el('h3', {}, title), canvas,
+    el('div', { class: 'turning' }, ...controls), said, el('figcaption', {}, caption), fold);
+  let drawn = 0;
+
+  function redraw() {
+    drawn = Math.min(widest, root.clientWidth);
+    if (drawn === 0) return;
+    said.value = draw(canvas, drawn);
+    fill();
+  }
+
+  function fill() {
+    if (fold.open) fold.replaceChildren(fold.children[0], el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': `Numbers of ${title}` }, numbers()));
+  }
+
+  root.addEventListener('input', redraw);
+  new ResizeObserver(() => { if (Math.min(widest, root.clientWidth) !== drawn) redraw(); }).observe(root);
+  document.addEventListener('themechange', redraw);
+  return { root, canvas, redraw };
+}
+
+/**
+ * Lets a slider follow the pointer over a canvas while it is pressed.
+ *
+ * @param {HTMLCanvasElement} canvas
+ * @param {HTMLInputElement} slider
+ * @param {(event: PointerEvent) => number} valueAt
+ */
+export function drag(canvas, slider, valueAt) {
+  const follow = (/** @type {PointerEvent} */ event) => {
+    if (event.buttons === 0) return;
+    slider.value = String(valueAt(event));
+    slider.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  canvas.addEventListener('pointerdown', follow);
+  canvas.addEventListener('pointermove', follow);
+}

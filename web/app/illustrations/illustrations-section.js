@@ -1,0 +1,31 @@
+import { changes } from '../kit/dom.js';
+import { emitter } from '../kit/emitter.js';
+import { part } from '../kit/parts.js';
+import { later } from '../state/later.js';
+
+/**
+ * The section of the pictures of how PPCA works, fetched when it is first opened.
+ *
+ * @param {HTMLElement} root
+ */
+export function createWorksSection(root) {
+  const events = emitter();
+  const changed = changes();
+  const show = later(root, 'The pictures', async () => {
+    const { createWorksView } = await part(() => import('./illustrations-view.js'));
+    root.replaceChildren();
+    return createWorksView(root, events);
+  });
+
+  return {
+    events,
+    /** @param {import('../state/state.js').State} state */
+    update(state) {
+      const visible = state.view === 'works';
+      if (!changed(visible, state.works, state.figures)) return;
+      if (visible && root.hidden) scrollTo(0, 0);
+      root.hidden = !visible;
+      if (visible) show(state);
+    },
+  };
+}

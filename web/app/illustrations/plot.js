@@ -1,0 +1,79 @@
+import { fit } from '../kit/canvas.js';
+import { themed } from '../kit/colour.js';
+import { drawLabels, drawMark, font, labelRoom, line } from '../charts/marks.js';
+import { ticks, tickText } from '../charts/ticks.js';
+
+/**
+ * @typedef {import('../charts/series.js').Plot} Plot
+ * @typedef {import('../charts/marks.js').Placed & { at: (pixel: number) => number }} Placed
+ */
+
+/**
+ * Draws a plot with named axes on a canvas of the given CSS size and returns
+ * where things are, for read-outs.
+ *
+ * @param {HTMLCanvasElement} canvas
+ * @param {number} width CSS pixels
+ * @param {number} height CSS pixels
+ * @param {Plot} plot
+ * @returns {Placed | null} null when there is no room to draw in
+ */
+export function drawPlot(canvas, width, height, plot) {
+  const context = fit(canvas, width, height);
+  if (!context || width < 80) return null;
+  context.font = font;
+  const yTicks = ticks(plot.y, Math.max(2, Math.floor(height / 44)));
+  const gutter = Math.max(12, ...yTicks.map((tick) => context.measureText(tickText(tick, yTicks)).width + 10));
+  const ending = labelRoom(context, plot.marks);
+  const frame = { left: gutter, top: 22, width: width - gutter - ending, height: height - 22 - 36 };
+  const x = scale(plot.x, frame.left, frame.left + frame.width);
+  const y = scale(plot.y, frame.top + frame.height, frame.top);
+  const placed = { frame, x, y };
+  drawAxes(context, plot, placed, yTicks, width, height);
+  context.save();
+  for (const mark of plot.marks) drawMark(context, mark, placed);
+  context.restore();
+  drawLabels(context, plot.marks, placed);
+  return { ...placed, at: (pixel) => plot.x.min + ((pixel - frame.left) / frame.width) * (plot.x.max - plot.x.min) };
+}
+
+/**
+ * @param {import('../charts/series.js').Axis} axis
+ * @param {number} from
+ * @param {number} to
+ */
+function scale({ min, max }, from, to) {
+  return (/** @type {number} */ value) => from + ((value - min) / (max - min || 1)) * (to - from);
+}
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {Plot} plot
+ * @param {import('../charts/marks.js').Placed} placed
+ * @param {number[]} yTicks
+ * @param {number} width
+ * @param {number} height
+ */
+function drawAxes(context, plot, { frame, x, y }, yTicks, width, height) {
+  context.strokeStyle = themed('line');
+  context.fillStyle = themed('quiet');
+  context.lineWidth = 1;
+  context.textBaseline = 'middle';
+  context.textAlign = 'right';
+  for (const tick of yTicks) {
+    const at = Math.round(y(tick)) + 0.5;
+    line(context, frame.left, at, frame.left + frame.width, at);
+    context.fillText(tickText(tick, yTicks), frame.left - 6, at);
+  }
+  line(context, frame.left, frame.top + frame.height + 0.5, frame.left + frame.width, frame.top + frame.height + 0.5);
+  context.textAlign = 'center';
+  context.textBaseline = 'top';
+  const xTicks = ticks(plot.x, Math.max(2, Math.floor(frame.width / 72)));
+  for (const tick of xTicks) context.fillText(tickText(tick, xTicks), x(tick), frame.top + frame.height + 5);
+  context.textAlign = 'right';
+  context.textBaseline = 'bottom';
+  context.fillText(plot.x.label, width - 4, height - 1);
+  context.textAlign = 'left';
+  context.textBaseline = 'top';
+  context.fillText(plot.y.label, 2, 2);
+}

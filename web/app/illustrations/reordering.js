@@ -1,0 +1,117 @@
+import { fit } from '../kit/canvas.js';
+import { themed } from '../kit/colour.js';
+import { el, field, table } from '../kit/dom.js';
+import { short } from '../kit/format.js';
+import { createFigure, drag } from './figure.js';
+import { pairColour } from './pair.js';
+import { seenFrom } from './tilt.js';
+
+/** @typedef {import('./models.js').Reordering} Reordering */
+
+const font = '12px system-ui, sans-serif';
+/** Of the names of the two rows, and of the row of endpoints. */
+const gap = 26;
+
+/**
+ * How the paper's initialisation makes PCA's vectors continue each other: those of
+ * every endpoint as PCA gives them, and below them re-ordered, with those of the
+ * endpoint before in thin lines.
+ *
+ * @param {Reordering} reordering of three variables and two components
+ */
+export function createReorderingFigure(reordering) {
+  const { endpoints, steps } = reordering;
+  const knot = el('input', { type: 'range', min: 2, max: endpoints.length, value: 2, id: 'reordering-endpoint' });
+  const turn = el('input', { type: 'range', min: -180, max: 180, value: 35, id: 'reordering-turn' });
+
+  function say() {
+    const { from, turned, before, after } = steps[Number(knot.value) - 2];
+    const where = `Endpoint ${knot.value} of ${endpoints.length}, θ = ${short(endpoints[Number(knot.value) - 1])}`;
+    knot.setAttribute('aria-valuetext', where);
+    const places = from.map((vector, place) => `place ${place + 1} takes PCA’s vector ${vector + 1}${turned[place] ? ', turned round' : ''}`);
+    const all = (/** @type {'before' | 'after'} */ which) => degrees([mean(steps.flatMap((step) => step[which]))]);
+    return `${where}: ${places.join('; ')}. Angles to the vectors of the endpoint before: ${degrees(before)} as PCA gives them, ${degrees(after)} re-ordered. Mean over all endpoints: ${all('before')}, then ${all('after')}.`;
+  }
+
+  const figure = createFigure({
+    name: 'reordering', title: 'A basis that is put in order', controls: [field('Endpoint', knot), field('Turn', turn)],
+    caption: 'Figure 5 of the paper, §3.4: a PCA at each endpoint gives vectors by variance, with any sign, so that the first of one endpoint need not continue the first of the last. Algorithm 1 therefore pairs those of largest inner product, and turns what points the other way, before it begins. Thick: the vectors of each endpoint, the first in orange, the second in blue; thin: those of the endpoint before. The data are the paper’s simulation, in three variables.',
+    draw(canvas, width) {
+      draw(canvas, width, reordering, Number(knot.value) - 1, (Number(turn.value) * Math.PI) / 180);
+      return say();
+    },
+    numbers: () => table(['endpoint', 'θ', 'places take vectors', 'angles before', 'angles after'], steps.map(({ knot: at, from, turned, before, after }) => [
+      String(at + 1), short(endpoints[at]), from.map((vector, place) => `${turned[place] ? '−' : ''}${vector + 1}`).join(', '), degrees(before), degrees(after),
+    ])),
+  });
+  drag(figure.canvas, knot, (event) => 1 + Math.floor((event.offsetX / figure.canvas.clientWidth) * endpoints.length));
+  return figure.root;
+}
+
+/** @param {number[]} values */
+const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** @param {number[]} angles */
+const degrees = (angles) => angles.map((angle) => `${angle.toFixed(0)}°`).join(' and ');
+
+/**
+ * @param {HTMLCanvasElement} canvas
+ * @param {number} width CSS pixels
+ * @param {Reordering} reordering
+ * @param {number} chosen which endpoint is compared with the one before
+ * @param {number} turn radians, about the third variable
+ */
+function draw(canvas, width, { endpoints, components, given, basis }, chosen, turn) {
+  const cell = width / endpoints.length;
+  const side = Math.max(64, Math.min(130, cell));
+  const height = 2 * (side + gap) + gap;
+  const context = fit(canvas, width, height);
+  if (!context) return;
+  const seen = seenFrom(turn);
+  const tip = (/** @type {Float64Array} */ vectors, /** @type {number} */ i) => seen(vectors.subarray(3 * i, 3 * i + 3));
+  context.font = font;
+  context.fillStyle = themed('accent-soft');
+  context.fillRect((chosen - 1) * cell, 0, 2 * cell, height);
+  [{ name: 'as PCA gives them', vectors: given }, { name: 're-ordered', vectors: basis }].forEach(({ name, vectors }, row) => {
+    const top = row * (side + gap);
+    context.fillStyle = themed('text');
+    context.textAlign = 'left';
+    context.textBaseline = 'top';
+    context.fillText(name, 4, top + 6);
+    endpoints.forEach((_, b) => {
+      const centre = /** @type {[number, number]} */ ([(b + 0.5) * cell, top + gap + side / 2]);
+      const radius = 0.46 * Math.min(cell, side);
+      for (let v = 0; v < components; v++) {
+        if (b > 0) arrow(context, centre, tip(vectors, (b - 1) * components + v), radius, pairColour(v), 1);
+      }
+      for (let v = 0; v < components; v++) arrow(context, centre, tip(vectors, b * components + v), radius, pairColour(v), 3);
+    });
+  });
+  context.fillStyle = themed('quiet');
+  context.textAlign = 'center';
+  endpoints.forEach((endpoint, b) => context.fillText(`${b === 0 ? 'θ = ' : ''}${endpoint.toFixed(0)}`, (b + 0.5) * cell, height - gap + 8));
+}
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {[number, number]} from
+ * @param {[number, number]} along rightwards and upwards, of length 1 at most
+ * @param {number} radius CSS pixels of length 1
+ * @param {string} colour
+ * @param {number} thickness
+ */
+function arrow(context, [x, y], [right, up], radius, colour, thickness) {
+  const [toX, toY] = [x + radius * right, y - radius * up];
+  context.strokeStyle = context.fillStyle = colour;
+  context.lineWidth = thickness;
+  context.beginPath();
+  context.moveTo(x, y);
+  context.lineTo(toX, toY);
+  context.stroke();
+  const head = Math.min(2.5 * thickness + 1, radius * Math.hypot(right, up));
+  const angle = Math.atan2(toY - y, toX - x);
+  context.beginPath();
+  context.moveTo(toX, toY);
+  for (const side of [-0.5, 0.5]) context.lineTo(toX - head * Math.cos(angle + side), toY - head * Math.sin(angle + side));
+  context.fill();
+}

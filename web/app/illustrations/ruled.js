@@ -1,0 +1,122 @@
+import { fit } from '../kit/canvas.js';
+import { themed, viridis } from '../kit/colour.js';
+import { el, field, table } from '../kit/dom.js';
+import { number, quantity } from '../kit/format.js';
+import { createFigure } from './figure.js';
+import { seenFrom, tilt } from './tilt.js';
+
+/** @typedef {import('./models.js').Ruled} Ruled */
+
+/**
+ * The ruled surface of a model with three variables and one component: a line per
+ * θ from two standard deviations below the mean to two above, straight between
+ * the lines of the endpoints.
+ *
+ * @param {Ruled} ruled
+ */
+export function createRuledFigure(ruled) {
+  const { thetas, thetaName, mean } = ruled;
+  const last = thetas.length - 1;
+  const theta = el('input', { type: 'range', min: 0, max: last, step: 1, value: Math.round(0.4 * last), id: 'ruled-theta' });
+  const turn = el('input', { type: 'range', min: -180, max: 180, value: 35, id: 'ruled-turn' });
+  const at = (/** @type {number} */ i) => quantity(thetaName, thetas[i], thetas[last] - thetas[0]);
+  const point = (/** @type {number} */ i) => [0, 1, 2].map((k) => number(mean[3 * i + k]));
+
+  const figure = createFigure({
+    name: 'ruled', title: 'A line that sweeps out a surface', controls: [field('θ', theta), field('Turn', turn)],
+    caption: 'Right of Figure 2 of the paper, and Figure 3: at every endpoint the model has a mean and components (thick lines); between endpoints both are mixed linearly, so that the line of a component sweeps out a ruled surface. The dots are the paper’s simulation of §4.1, coloured by θ; the model was fitted to them just now, with one component.',
+    draw(canvas, width) {
+      const i = Number(theta.value);
+      draw(canvas, width, ruled, i, (Number(turn.value) * Math.PI) / 180);
+      theta.setAttribute('aria-valuetext', at(i));
+      return `${at(i)}: the mean is (${point(i).join(', ')}), and its line is ${number(lengthAt(ruled, i))} long from −2 to 2 standard deviations.`;
+    },
+    numbers: () => table([thetaName, 'mean: x1', 'x2', 'x3', 'length of the line'],
+      thetas.flatMap((_, i) => (i % 15 === 0 || i === Number(theta.value) ? [[at(i), ...point(i), number(lengthAt(ruled, i))]] : []))),
+  });
+  figure.canvas.addEventListener('pointermove', (event) => {
+    if (event.buttons === 0) return;
+    turn.value = String((((Number(turn.value) + event.movementX + 180) % 360) + 360) % 360 - 180);
+    figure.redraw();
+  });
+  return figure.root;
+}
+
+/** @param {Ruled} ruled @param {number} i */
+function lengthAt({ below, above }, i) {
+  return Math.hypot(...[0, 1, 2].map((k) => above[3 * i + k] - below[3 * i + k]));
+}
+
+/**
+ * @param {HTMLCanvasElement} canvas
+ * @param {number} width CSS pixels
+ * @param {Ruled} ruled
+ * @param {number} chosen which θ
+ * @param {number} turn radians, about the third variable
+ */
+function draw(canvas, width, ruled, chosen, turn) {
+  const height = Math.round(0.72 * width);
+  const context = fit(canvas, width, height);
+  if (!context) return;
+  const { thetas, endpoints, mean, below, above, observations, observedAt } = ruled;
+  const place = camera([below, above, observations], width, height, turn);
+  const share = (/** @type {number} */ theta) => (theta - thetas[0]) / (thetas[thetas.length - 1] - thetas[0]);
+  const segment = (/** @type {number} */ i) => stroke(context, [place(below, i), place(above, i)]);
+
+  observedAt.forEach((theta, i) => {
+    context.fillStyle = viridis(share(theta));
+    context.globalAlpha = 0.9;
+    context.beginPath();
+    context.arc(...place(observations, i), 2.5, 0, 2 * Math.PI);
+    context.fill();
+  });
+  thetas.forEach((theta, i) => {
+    const knot = endpoints.some((endpoint) => Math.abs(share(endpoint) - share(theta)) < 0.5 / thetas.length);
+    context.globalAlpha = knot ? 1 : 0.35;
+    context.strokeStyle = viridis(share(theta));
+    context.lineWidth = knot ? 3 : 1;
+    segment(i);
+  });
+  context.globalAlpha = 1;
+  context.strokeStyle = themed('quiet');
+  context.lineWidth = 1.5;
+  stroke(context, thetas.map((_, i) => place(mean, i)));
+  context.strokeStyle = context.fillStyle = themed('text');
+  context.lineWidth = 5;
+  segment(chosen);
+  context.beginPath();
+  context.arc(...place(mean, chosen), 7, 0, 2 * Math.PI);
+  context.fill();
+}
+
+/** @param {CanvasRenderingContext2D} context @param {[number, number][]} points */
+function stroke(context, points) {
+  context.beginPath();
+  for (const [x, y] of points) context.lineTo(x, y);
+  context.stroke();
+}
+
+/**
+ * Places points of three variables on the canvas, seen from the side and a little
+ * from above, at one scale for all three.
+ *
+ * @param {Float64Array[]} all rows of three, which must fit however they are turned
+ * @param {number} width
+ * @param {number} height
+ * @param {number} turn
+ * @returns {(rows: Float64Array, i: number) => [number, number]}
+ */
+function camera(all, width, height, turn) {
+  const extent = [0, 1, 2].map((k) => {
+    let [lo, hi] = [Infinity, -Infinity];
+    for (const rows of all) for (let i = k; i < rows.length; i += 3) [lo, hi] = [Math.min(lo, rows[i]), Math.max(hi, rows[i])];
+    return { middle: (lo + hi) / 2, half: (hi - lo) / 2 };
+  });
+  const seen = seenFrom(turn);
+  const around = Math.hypot(extent[0].half, extent[1].half);
+  const scale = 0.47 * Math.min(width / around, height / (Math.cos(tilt) * extent[2].half + Math.sin(tilt) * around));
+  return (rows, i) => {
+    const [right, up] = seen(extent.map(({ middle }, k) => rows[3 * i + k] - middle));
+    return [width / 2 + scale * right, height / 2 - scale * up];
+  };
+}

@@ -1,0 +1,96 @@
+import { themed } from '../kit/colour.js';
+import { el, field, table } from '../kit/dom.js';
+import { number, short, stepped } from '../kit/format.js';
+import { createFigure, drag } from './figure.js';
+import { pairColour } from './pair.js';
+import { drawPlot } from './plot.js';
+
+/** Where the paper's example stands. */
+const example = 4.4;
+const step = 0.01;
+
+/**
+ * The paper's example of weights: the hat function of every endpoint, and how the
+ * mean at θ is mixed of the means of two of them.
+ *
+ * @param {import('./models.js').Bend} bend
+ */
+export function createWeightsFigure(bend) {
+  const { endpoints, thetas, weights, mean, observedAt } = bend;
+  const [lo, hi] = [endpoints[0], endpoints[endpoints.length - 1]];
+  const theta = el('input', { type: 'range', min: lo, max: hi, step, value: example, id: 'weights-theta' });
+  /** @type {import('./plot.js').Placed | null} */
+  let placed = null;
+
+  const index = () => Math.round((thetas.length - 1) * ((Number(theta.value) - lo) / (hi - lo)));
+  const indexOf = (/** @type {number} */ endpoint) => thetas.findIndex((each) => Math.abs(each - endpoint) < step / 2);
+  const weightAt = (/** @type {number} */ i, /** @type {number} */ knot) => weights[i * endpoints.length + knot];
+  const vector = (/** @type {number} */ i) => `(${stepped(mean[2 * i], step)}, ${stepped(mean[2 * i + 1], step)})`;
+  /** The two endpoints around θ have a colour each. @param {number} knot @param {number} i */
+  const colour = (knot, i) => {
+    if (!(weightAt(i, knot) > 0)) return themed('edge');
+    return pairColour(endpoints[knot] > thetas[i] ? 1 : 0);
+  };
+
+  /** @returns {import('../charts/series.js').Plot} */
+  function plot() {
+    const i = index();
+    const hats = endpoints.map((_, knot) => hat(knot, colour(knot, i)));
+    const counting = endpoints.flatMap((_, knot) => (weightAt(i, knot) > 0 ? marker(thetas[i], weightAt(i, knot), colour(knot, i)) : []));
+    return {
+      x: { label: 'θ', min: lo, max: hi },
+      y: { label: 'weight', min: 0, max: 1.1 },
+      marks: [
+        { kind: 'points', points: Array.from(observedAt, (at) => [at, 0]), colour: themed('quiet'), radius: 2, alpha: 0.7 },
+        ...hats, { kind: 'rule', x: thetas[i], strong: true }, ...counting,
+      ],
+    };
+  }
+
+  /** @param {number} knot @param {string} colour @returns {import('../charts/series.js').Mark} */
+  function hat(knot, colour) {
+    const counts = (/** @type {number} */ i) => i >= 0 && i < thetas.length && weightAt(i, knot) > 0;
+    const points = thetas.map((at, i) => [at, weightAt(i, knot)]).filter((_, i) => [i - 1, i, i + 1].some(counts));
+    return { kind: 'line', colour, points };
+  }
+
+  function say() {
+    const i = index();
+    const at = stepped(thetas[i], step);
+    const parts = endpoints.map((endpoint, knot) => ({ endpoint, weight: weightAt(i, knot) })).filter(({ weight }) => weight > 0);
+    const shares = parts.map(({ endpoint, weight }) => `${stepped(weight, step)} on endpoint ${short(endpoint)}`);
+    const mixed = parts.map(({ endpoint, weight }) => `${stepped(weight, step)} · ${vector(indexOf(endpoint))}`);
+    theta.setAttribute('aria-valuetext', `θ = ${at}: ${shares.join(', ')}`);
+    return `θ = ${at}: the weight is ${shares.join(' and ')}. So the mean is μ(${at}) = ${mixed.join(' + ')} = ${vector(i)}.`;
+  }
+
+  const figure = createFigure({
+    name: 'weights', title: 'Weights: θ between two endpoints', controls: [field('θ', theta)],
+    caption: 'Figure 4 of the paper, Equation 1: every endpoint has a weight that falls from 1 at the endpoint to 0 at its neighbours. The mean and the components at θ are the mixture of those of two endpoints, with these weights; here are those of a model of two variables, the one of the next picture. Dots on the axis are its observations: each teaches the two endpoints around it.',
+    draw(canvas, width) {
+      placed = drawPlot(canvas, width, 240, plot());
+      return say();
+    },
+    numbers: () => table(['endpoint', 'its weight', 'its mean: along', 'across'], [
+      ...endpoints.map((endpoint, knot) => [short(endpoint), number(weightAt(index(), knot)), number(mean[2 * indexOf(endpoint)]), number(mean[2 * indexOf(endpoint) + 1])]),
+      [`θ = ${stepped(thetas[index()], step)}`, number(1), number(mean[2 * index()]), number(mean[2 * index() + 1])],
+    ]),
+  });
+  drag(figure.canvas, theta, (event) => placed?.at(event.offsetX) ?? example);
+  return figure.root;
+}
+
+/**
+ * A dot with its height beside it.
+ *
+ * @param {number} x
+ * @param {number} y
+ * @param {string} colour
+ * @returns {import('../charts/series.js').Mark[]}
+ */
+function marker(x, y, colour) {
+  return [
+    { kind: 'points', points: [[x, y]], colour, radius: 6 },
+    { kind: 'line', points: [[x, y]], colour, label: ` ${stepped(y, step)}` },
+  ];
+}

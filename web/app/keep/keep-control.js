@@ -1,0 +1,36 @@
+import { part } from '../kit/parts.js';
+
+/**
+ * @typedef {object} Parts what taking along and opening again need
+ * @property {import('../state/session.js').Session} session
+ * @property {import('../state/notices.js').Notices} notices
+ * @property {(kept: import('../link/history.js').Kept) => Promise<void>} restore
+ */
+
+/** What the first bytes of a session hold after 30 others: the name of its first entry. */
+const firstEntry = 'session.json';
+
+/**
+ * Takes results along, and opens sessions: fetched when that is first asked for.
+ *
+ * @param {import('../state/state.js').Store} store
+ * @param {Parts} parts
+ */
+export function createShareControl(store, parts) {
+  return {
+    /** @param {'report' | 'experiment' | 'session' | 'pictures' | 'arrays'} what */
+    async take(what) {
+      const { takers } = await part(() => import('./exports.js'));
+      await takers[what](store, parts);
+    },
+    /** @param {File[]} files */
+    async isSession([file, ...others]) {
+      return others.length === 0 && await file.slice(30, 30 + firstEntry.length).text() === firstEntry;
+    },
+    /** @param {File} file */
+    async open(file) {
+      const { openSession } = await part(() => import('./open-session.js'));
+      await openSession(file, store, parts);
+    },
+  };
+}

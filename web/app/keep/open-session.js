@@ -1,0 +1,19 @@
+/**
+ * Opens a session: reads its data, opens its models, and makes the page what it
+ * was.
+ *
+ * @param {File} file
+ * @param {import('../state/state.js').Store} store
+ * @param {import('./keep-control.js').Parts} parts
+ */
+export async function openSession(file, store, { session, notices, restore }) {
+  try {
+    const engine = await session.engine();
+    const { link, name, files, models } = await engine.openSession(file);
+    const data = files.map((each) => (each instanceof File ? each : new File([/** @type {BlobPart} */ (each.data)], each.name)));
+    await restore({ link, name, files: data, models });
+    notices.note(`Opened ${file.name}.`);
+  } catch (error) {
+    notices.failure(`${file.name} could not be opened`, error);
+  }
+}

@@ -1,0 +1,78 @@
+import { quantity } from './format.js';
+import { within } from './ring.js';
+import { spanOf } from './sample.js';
+
+/**
+ * Where a model is looked at: θ, and where it has two parameters the second.
+ *
+ * @typedef {{ theta: number, second: number }} Place
+ * @typedef {import('../../ppca.js').ModelInfo} Info
+ */
+
+/**
+ * As the module wants it.
+ *
+ * @param {Info} info
+ * @param {Place} place
+ */
+export function positionOf(info, { theta, second }) {
+  return info.axes.length > 1 ? [theta, second] : [theta];
+}
+
+/**
+ * A place between the endpoints of both axes.
+ *
+ * @param {Info} info
+ * @param {Place} place
+ * @returns {Place}
+ */
+export function inside(info, { theta, second }) {
+  return { theta: within(info, theta), second: info.axes.length > 1 ? within(info.axes[1], second) : 0 };
+}
+
+/**
+ * The middle of both axes.
+ *
+ * @param {Info} info
+ * @returns {Place}
+ */
+export function middleOf(info) {
+  const [theta, second = 0] = info.axes.map(({ endpoints }) => (endpoints[0] + endpoints[endpoints.length - 1]) / 2);
+  return { theta, second };
+}
+
+/**
+ * In words: "yaw −3.1°", or "yaw −3.1°, pitch 4.0°".
+ *
+ * @param {Info} info
+ * @param {Place} place
+ */
+export function whereabouts(info, place) {
+  return positionOf(info, place).map((value, axis) => quantity(info.axes[axis].name, value, spanOf(info.axes[axis].endpoints))).join(', ');
+}
+
+/**
+ * The number of the observation whose θ is nearest, in shares of the range of each
+ * parameter.
+ *
+ * @param {import('../state/state.js').State} state
+ * @param {Place} place
+ */
+export function nearest({ thetas, seconds, models, shown }, { theta, second }) {
+  const [first, across] = models[shown].info.axes.map(({ endpoints }) => spanOf(endpoints) || 1);
+  const away = Array.from(thetas ?? [], (each, i) => Math.abs(each - theta) / first + (seconds ? Math.abs(seconds[i] - second) / across : 0));
+  return away.reduce((best, each, i) => (each < away[best] ? i : best), 0);
+}
+
+/**
+ * The columns of θ: that of the first parameter, and of the second if there is one.
+ *
+ * @param {import('../../ppca.js').DataSet} set
+ */
+export async function thetasOf(set) {
+  const { parameters } = set.summary;
+  if (parameters.length === 0) return { thetas: null, seconds: null };
+  const all = await set.theta();
+  if (parameters.length === 1) return { thetas: all, seconds: null };
+  return { thetas: all.filter((_, i) => i % 2 === 0), seconds: all.filter((_, i) => i % 2 === 1) };
+}

@@ -1,0 +1,23 @@
+import { el } from './dom.js';
+
+/**
+ * A button that opens the system's file dialogue.
+ *
+ * @param {string} text
+ * @param {{ accept?: string, multiple?: boolean, class?: string }} options
+ * @param {(files: File[]) => void} picked
+ */
+export function pickButton(text, options, picked) {
+  const input = el('input', {
+    type: 'file', hidden: true, multiple: options.multiple ?? true, accept: options.accept,
+    onchange: () => {
+      if (input.files?.length) picked([...input.files]);
+      input.value = '';
+    },
+  });
+  return el('span', { class: 'pick' },
+    el('button', { type: 'button', class: options.class, onclick: () => input.click() }, text), input);
+}
+
+/** The endings of the files that hold observations. */
+export const dataFiles = '.csv,.tsv,.txt,.png,.jpg,.jpeg,.pgm,.zip,.npy,.npz';

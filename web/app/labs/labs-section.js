@@ -1,0 +1,31 @@
+import { changes } from '../kit/dom.js';
+import { emitter } from '../kit/emitter.js';
+import { part } from '../kit/parts.js';
+import { later } from '../state/later.js';
+
+/**
+ * The section of the labs, fetched when it is first opened.
+ *
+ * @param {HTMLElement} root
+ */
+export function createLearnSection(root) {
+  const events = emitter();
+  const changed = changes();
+  const show = later(root, 'The labs', async () => {
+    const { createLearnView } = await part(() => import('./labs-view.js'));
+    root.replaceChildren();
+    return createLearnView(root, events);
+  });
+
+  return {
+    events,
+    /** @param {import('../state/state.js').State} state */
+    update(state) {
+      const visible = state.view === 'learn';
+      if (!changed(visible, state.lab, state.labValues)) return;
+      if (visible && root.hidden) scrollTo(0, 0);
+      root.hidden = !visible;
+      if (visible) show(state);
+    },
+  };
+}

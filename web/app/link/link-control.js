@@ -1,0 +1,35 @@
+import { part } from '../kit/parts.js';
+
+/**
+ * Keeps the address of the page: fetched when there is something to say in it, or
+ * when the page is opened by a link.
+ *
+ * @param {import('../state/state.js').Store} store
+ * @param {import('./history.js').Controls} controls
+ */
+export function createLinkControl(store, controls) {
+  /** @type {Promise<ReturnType<typeof import('./history.js').createHistory>> | undefined} */
+  let loading;
+
+  function load() {
+    loading ??= part(() => import('./history.js')).then(({ createHistory }) => createHistory(store, controls));
+    loading.catch((error) => console.warn('links are not kept', error)); // the page is whole without
+    return loading;
+  }
+
+  /** Follows the address as it is; one without a = is the place of an element. */
+  async function start() {
+    if (location.hash === '' ? loading : location.hash.includes('=')) await load().then((history) => history.start(), () => {});
+  }
+  addEventListener('popstate', start); // it was typed, or gone back to
+
+  return {
+    start,
+    /** @param {import('../state/state.js').State} state */
+    follow({ set, view }) {
+      if (set || view === 'experiments') load();
+    },
+    /** @type {import('../drafts/draft-control.js').Restore} */
+    restore: async (kept, signal) => (await load()).restore(kept, signal),
+  };
+}

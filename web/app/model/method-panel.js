@@ -1,0 +1,284 @@
+import { method as describe } from '../kit/colour.js';
+import { changes, el, field } from '../kit/dom.js';
+import { emitter } from '../kit/emitter.js';
+import { count, lambdaText } from '../kit/format.js';
+import { limitOf, numberIn, numbersIn, say } from '../kit/limited.js';
+import { defaultSettings } from '../state/state.js';
+
+/** @typedef {import('../state/state.js').Settings} Settings */
+
+/**
+ * The method and its options. Empty means: as the core chooses.
+ *
+ * @param {HTMLElement} root
+ */
+export function createMethodPanel(root) {
+  const events = emitter();
+  const [changed, freed] = [changes(), changes()];
+  const emit = (/** @type {Partial<Settings>} */ change) => events.emit('settings', change);
+
+  const method = choice({
+    ppca: 'PPCA: moves with θ', ipca: 'IPCA: one PCA per bin', pca: 'PCA: ignores θ',
+    'ppca-normalised': 'PPCA, coefficients of variance 1', mpca: 'MPCA: PCA, coefficients of variance 1',
+    spca: 'SPCA: sparse loadings', lpp: 'LPP: keeps neighbours together',
+  }, (value) => emit({ method: value }));
+  const divide = choice({ bins: 'bins of equal width', count: 'bins of equal count', endpoints: 'endpoints of my own' }, (value) => emit({ divide: /** @type {any} */ (value) }));
+  const bins = whole('bins', (value) => together(bins, value ?? 4, second?.bins) && emit({ bins: value ?? 4 }));
+  const endpoints = list('endpoints', { least: 2, increasing: true }, (values) => emit({ endpoints: values }), '0, 1, 2, 3');
+  const components = whole('components', (value) => emit({ components: value ?? 1 }));
+  const spread = choice({ same: 'the same at every endpoint', own: 'suggested per endpoint' }, (chosen) => (chosen === 'own' ? events.emit('suggest') : emit({ perEndpoint: null })));
+  const perEndpoint = list('componentsPerEndpoint', {}, (counts) => { if (counts) emit({ perEndpoint: counts }); });
+  perEndpoint.inputMode = 'numeric';
+  const emitLambda = (/** @type {Partial<Settings['lambda']>} */ change) => emit({ lambda: { ...exact, ...change } });
+  const lambda = {
+    mean: stiffness('lambdaMean', (mean) => emitLambda({ mean })),
+    basis: stiffness('lambdaBasis', (basis) => emitLambda({ basis })),
+    ortho: real('lambdaOrtho', 'auto', (ortho) => emitLambda({ ortho })),
+  };
+  /** The λ themselves, of which the fields may show fewer digits. */
+  let exact = defaultSettings.lambda;
+
+  const around = el('input', { type: 'checkbox', onchange: () => emit({ periodic: around.checked ? 360 : null }) });
+  const period = real('periodic', '', (periodic) => {
+    if (periodic == null) say(period, 'Give a number above 0: 360 for degrees, 24 for hours.');
+    else emit({ periodic });
+  });
+  // Of two parameters, where the bins are along the second.
+  const emitSecond = (/** @type {Partial<import('../state/state.js').SecondAxis>} */ change) => { if (second) emit({ second: { ...second, ...change } }); };
+  const secondBins = whole('bins', (value) => together(secondBins, value ?? 4, firstBins) && emitSecond({ bins: value ?? 4 }));
+  const secondEndpoints = list('endpoints', { increasing: true }, (values) => emitSecond({ endpoints: values }), '0, 1, 2, 3');
+  const ratio = real('lambdaRatio', '1', (value) => emitSecond({ ratio: value }));
+  /** @type {import('../state/state.js').SecondAxis | null} */
+  let second = null;
+  let firstBins = defaultSettings.bins;
+  /**
+   * Whether a grid has not too many bins; the field says so.
+   *
+   * @param {HTMLInputElement} input
+   * @param {number} own
+   * @param {number} [other] along the other parameter
+   */
+  function together(input, own, other = 1) {
+    const { most } = limitOf('gridBins');
+    return say(input, own * other > most ? `At most ${count(most)} bins along both θ together: ${count(own)} × ${count(other)} are more.` : '');
+  }
+  const range = list('range', { least: 2, increasing: true }, (values) => emit({ range: values }), 'that of the data');
+  const solver = choice({ exact: 'exact: Riemannian L-BFGS', paper: 'the paper’s Algorithm 1' }, (chosen) => emit({ solver: chosen }));
+  const gauge = choice({ decoupled: 'decoupled: means first', centred: 'centred: Σβ = 0', ridge: 'ridge: centred, small β' }, (chosen) => emit({ gauge: chosen }));
+  /** @param {import('../kit/limited.js').Option & keyof Settings} name @param {string} placeholder */
+  const option = (name, placeholder) => real(name, placeholder, (value) => emit({ [name]: value }));
+  const more = {
+    ridge: option('ridge', '0.01'), tolerance: option('tolerance', '1e-7'), maxEvaluations: option('maxEvaluations', 'auto'),
+    seed: option('seed', '1'), sample: option('sample', 'all'), nonzeros: option('nonzeros', 'half'), neighbours: option('neighbours', '5'),
+    cycles: option('cycles', 'auto'), meanSteps: option('meanSteps', '0: closed form'), basisSteps: option('basisSteps', 'auto'),
+    meanRate: option('meanRate', 'auto'), basisRate: option('basisRate', 'auto'),
+  };
+
+  const sparsity = choice({ '': 'automatic', '0.000001': 'elastic nets', Infinity: 'soft thresholds: λ₂ = ∞' }, (chosen) => emit({ sparseRidge: amount(chosen) }));
+  const weights = choice({ '': 'by distance: heat kernel', Infinity: 'all 1' }, (chosen) => emit({ heat: amount(chosen) }));
+
+  const prudence = choice({ '': 'the smallest error', yes: 'the stiffest within one standard error' }, (chosen) => emit({ oneStandardError: chosen !== '' }));
+  const tune = el('button', { type: 'button', id: 'tune', onclick: () => events.emit('tune') }, 'Tune λ');
+  const rows = {
+    spread: field('Numbers of components', spread),
+    components: field('Components', components),
+    perEndpoint: field('Components per endpoint', perEndpoint, 'From the first endpoint to the last: as few as hold 90 % of the variance there, 20 at most. Type others to change them.'),
+    bins: field('Bins', bins),
+    secondBins: field('Bins of the second θ', secondBins),
+    secondEndpoints: field('Endpoints of the second θ', secondEndpoints, 'A single one: this θ does not count.'),
+    ratio: field('λ along the second θ', ratio, 'As a multiple of λ along the first.'),
+    endpoints: field('Endpoints', endpoints, 'Increasing values of θ; all observations lie between the first and the last.'),
+    lambda: el('fieldset', { class: 'lambda' }, el('legend', {}, 'Smoothness λ'),
+      field('mean', lambda.mean), field('basis', lambda.basis), field('ortho', lambda.ortho),
+      el('p', { class: 'hint' }, 'Larger mean and basis: the model changes less with θ. Ortho keeps components at right angles. Empty: a rule of thumb. Tune: by cross-validation, then trains.'), tune),
+    nonzeros: field('Loadings that are not 0', more.nonzeros, 'Of each vector; all others are exactly 0.'),
+    sparsity: field('Made sparse by', sparsity),
+    neighbours: field('Neighbours', more.neighbours, 'Of each observation: the nearest ones, which the projection keeps together.'),
+    weights: field('Weights of neighbours', weights),
+    prudence: field('Tune chooses', prudence),
+    solver: field('Solver', solver),
+    periodic: field('θ is periodic', around, 'One period later it is the same: 360 for degrees, 24 for hours.'),
+    period: field('Period of θ', period),
+    range: field('Range of θ', range, 'First and last endpoint of the bins.'),
+    gauge: field('Gauge', gauge, 'What fixes the means, which the energy alone leaves open.'),
+    ridge: field('Ridge ε', more.ridge),
+    tolerance: field('Tolerance', more.tolerance, 'Share of the energy left to gain that ends the training.'),
+    maxEvaluations: field('Most evaluations', more.maxEvaluations),
+    cycles: field('Most cycles', more.cycles),
+    meanSteps: field('Steps for the means in a cycle', more.meanSteps),
+    basisSteps: field('Steps for the bases in a cycle', more.basisSteps),
+    meanRate: field('Rate for the means α', more.meanRate),
+    basisRate: field('Rate for the bases α', more.basisRate),
+    sample: field('Training observations', more.sample, 'So many of them, drawn by the seed and spread over θ. The errors are those of all.'),
+    seed: field('Seed', more.seed, 'The same data, options and seed give the same model.'),
+  };
+  const named = { ...rows, method: field('Method', method), divide: field('θ in', divide) };
+  for (const [name, row] of Object.entries(named)) row.dataset.row = name; // for links that hide it
+  root.append(
+    named.method,
+    el('div', { class: 'pair' }, named.divide, rows.bins), rows.endpoints, rows.secondBins, rows.secondEndpoints,
+    el('div', { class: 'pair' }, rows.periodic, rows.period),
+    rows.spread, rows.components, rows.perEndpoint, rows.nonzeros, rows.neighbours, rows.lambda, rows.ratio,
+    el('details', { class: 'more' }, el('summary', {}, 'More options'), rows.sparsity, rows.weights, rows.prudence, rows.solver, rows.gauge, rows.ridge, rows.range,
+      rows.tolerance, rows.maxEvaluations, rows.cycles, rows.meanSteps, rows.basisSteps, rows.meanRate, rows.basisRate, rows.sample, rows.seed));
+
+  /** @param {Settings} settings */
+  function visible(settings) {
+    const ppca = describe(settings.method).smooth ?? false;
+    const spca = settings.method === 'spca', lpp = settings.method === 'lpp';
+    const own = settings.divide === 'endpoints';
+    const paper = settings.solver === 'paper';
+    /** @type {Record<keyof typeof rows, boolean>} */
+    const wanted = {
+      spread: ppca, components: !ppca || settings.perEndpoint == null, perEndpoint: ppca && settings.perEndpoint != null,
+      nonzeros: spca, sparsity: spca, neighbours: lpp, weights: lpp,
+      secondBins: second != null && !own, secondEndpoints: second != null && own, ratio: second != null && ppca,
+      bins: !own, endpoints: own, range: !own && settings.periodic == null, periodic: true, period: settings.periodic != null, lambda: ppca, solver: ppca, tolerance: ppca, sample: true, seed: true, prudence: ppca && !paper,
+      gauge: ppca && !paper, ridge: ppca && !paper && settings.gauge === 'ridge', maxEvaluations: ppca && !paper,
+      cycles: ppca && paper, meanSteps: ppca && paper, basisSteps: ppca && paper, meanRate: ppca && paper, basisRate: ppca && paper,
+    };
+    for (const [name, row] of Object.entries(rows)) row.hidden = !wanted[/** @type {keyof typeof rows} */ (name)];
+  }
+
+  /** The field in which something is typed that it has not taken yet. @type {EventTarget | null} */
+  let typing = null;
+  root.addEventListener('input', ({ target }) => { typing = target; });
+  for (const end of ['change', 'focusout']) root.addEventListener(end, () => { typing = null; }, true); // before the field takes it
+
+  /** What is typed stays, and so does what the field complains of. @param {HTMLInputElement} input @param {string} text */
+  const put = (input, text) => { if (input !== typing && !input.validity.customError) input.value = text; };
+
+  /**
+   * Where the settings are others, and then only.
+   *
+   * @param {import('../state/state.js').Settings} settings
+   */
+  function write(settings) {
+    second = settings.second;
+    firstBins = settings.bins;
+    exact = settings.lambda;
+    visible(settings);
+    put(secondBins, text(second?.bins ?? null));
+    put(secondEndpoints, second?.endpoints?.join(', ') ?? '');
+    put(ratio, text(second?.ratio ?? null));
+    method.value = settings.method;
+    divide.value = settings.divide;
+    put(bins, String(settings.bins));
+    put(endpoints, settings.endpoints?.join(', ') ?? '');
+    put(components, String(settings.components));
+    spread.value = settings.perEndpoint == null ? 'same' : 'own';
+    put(perEndpoint, settings.perEndpoint?.join(', ') ?? '');
+    around.checked = settings.periodic != null;
+    put(period, text(settings.periodic));
+    put(range, settings.range?.join(', ') ?? '');
+    solver.value = settings.solver;
+    gauge.value = settings.gauge;
+    prudence.value = settings.oneStandardError ? 'yes' : '';
+    sparsity.value = text(settings.sparseRidge);
+    weights.value = text(settings.heat);
+    for (const [name, input] of Object.entries(lambda)) put(input, lambdaOf(exact[/** @type {'mean'} */ (name)]));
+    for (const [name, input] of Object.entries(more)) put(input, text(settings[/** @type {'ridge'} */ (name)]));
+    tune.hidden = settings.solver === 'paper';
+  }
+
+  /** Whether a field holds what it has not taken; it is shown then, and says so again. */
+  function complains() {
+    const wrong = [...root.querySelectorAll('input')].find((input) => input.validity.customError && !input.closest('[hidden]'));
+    wrong?.closest('details')?.setAttribute('open', '');
+    wrong?.reportValidity();
+    return wrong != null;
+  }
+
+  return {
+    events,
+    complains,
+    /** @param {import('../state/state.js').State} state */
+    update({ settings, training, summary, reading, engine }) {
+      if (changed(settings)) write(settings);
+      if (!freed(training == null, summary, reading == null, engine)) return;
+      for (const control of root.querySelectorAll('input, select')) control.toggleAttribute('disabled', training != null);
+      tune.disabled = training != null || !summary?.theta || reading != null || engine === 'failed';
+    },
+  };
+}
+
+/** @param {number | null} value */
+const text = (value) => (value == null ? '' : String(value));
+
+/**
+ * A λ as it was typed; one that was computed, and has more digits, in few.
+ *
+ * @param {number | null} value
+ */
+const lambdaOf = (value) => (value == null ? '' : Number(value.toPrecision(6)) === value ? text(value).replace('Infinity', '∞') : lambdaText(value));
+
+/** @param {string} text of a choice; empty: as the core chooses */
+const amount = (text) => (text === '' ? null : Number(text));
+
+/**
+ * The field of a λ: text, since a field of numbers cannot hold ∞.
+ *
+ * @param {import('../kit/limited.js').Option} option
+ * @param {(value: number | null) => void} taken
+ */
+function stiffness(option, taken) {
+  return bounded(el('input', { type: 'text', inputmode: 'decimal', placeholder: 'auto' }), option, taken);
+}
+
+/**
+ * @param {import('../kit/limited.js').Option} option
+ * @param {string} placeholder
+ * @param {(value: number | null) => void} taken
+ */
+function real(option, placeholder, taken) {
+  return bounded(el('input', { type: 'number', step: 'any', placeholder }), option, taken);
+}
+
+/**
+ * @param {Record<string, string>} options
+ * @param {(value: string) => void} chosen
+ */
+function choice(options, chosen) {
+  const select = el('select', { onchange: () => chosen(select.value) },
+    ...Object.entries(options).map(([value, label]) => el('option', { value }, label)));
+  return select;
+}
+
+/**
+ * @param {import('../kit/limited.js').Option} option
+ * @param {(value: number | null) => void} taken
+ */
+function whole(option, taken) {
+  return bounded(el('input', { type: 'number', min: limitOf(option).least, step: 1 }), option, taken);
+}
+
+/**
+ * A field whose number is taken where it is within the limits of its option.
+ *
+ * @param {HTMLInputElement} input
+ * @param {import('../kit/limited.js').Option} option
+ * @param {(value: number | null) => void} taken
+ */
+function bounded(input, option, taken) {
+  input.addEventListener('change', () => {
+    const value = numberIn(input, option);
+    if (value !== undefined) taken(value);
+  });
+  return input;
+}
+
+/**
+ * The field of a list of numbers.
+ *
+ * @param {import('../kit/limited.js').Option} option
+ * @param {{ least?: number, increasing?: boolean }} wanted
+ * @param {(values: number[] | null) => void} taken
+ * @param {string} [placeholder]
+ */
+function list(option, wanted, taken, placeholder) {
+  const input = el('input', { type: 'text', placeholder, onchange: () => {
+    const values = numbersIn(input, option, wanted);
+    if (values !== undefined) taken(values);
+  } });
+  return input;
+}

@@ -1,0 +1,138 @@
+import { method } from '../kit/colour.js';
+
+/** @typedef {import('../state/state.js').Settings} Settings */
+
+/**
+ * The options of a fit as the module wants them: what is null is left out, so
+ * that the core's defaults hold.
+ *
+ * @param {Settings} settings
+ * @param {string} [kind] the method, when it is not that of the settings
+ * @returns {import('../../ppca.js').FitOptions}
+ */
+export function fitOptions(settings, kind = settings.method) {
+  const common = { method: kind, components: settings.components, seed: settings.seed, sample: settings.sample, ...division(settings) };
+  if (kind === 'spca') return present({ ...common, nonzeros: settings.nonzeros, sparseRidge: settings.sparseRidge });
+  if (kind === 'lpp') return present({ ...common, neighbours: settings.neighbours, heat: settings.heat });
+  if (!method(kind).smooth) return present(common);
+  const paper = {
+    cycles: settings.cycles, meanSteps: settings.meanSteps, basisSteps: settings.basisSteps,
+    meanRate: settings.meanRate, basisRate: settings.basisRate,
+  };
+  const exact = { gauge: settings.gauge, ridge: settings.gauge === 'ridge' ? settings.ridge : null, maxEvaluations: settings.maxEvaluations };
+  return present({
+    ...common,
+    components: settings.perEndpoint ?? settings.components,
+    lambda: present({ ...settings.lambda, ratio: settings.second?.ratio }),
+    solver: settings.solver,
+    tolerance: settings.tolerance,
+    ...(settings.solver === 'paper' ? paper : exact),
+  });
+}
+
+/**
+ * The options of a model to compare an open one with: its components and endpoints,
+ * by another method.
+ *
+ * @param {Settings} settings of the open model
+ * @param {import('../../ppca.js').ModelInfo} info of the open model
+ * @param {string} kind
+ */
+export function comparedOptions(settings, info, kind) {
+  const [, second] = info.axes;
+  return fitOptions({
+    ...settings, divide: 'endpoints', endpoints: [...info.endpoints], periodic: info.period || null, components: info.components,
+    second: second ? { bins: 0, endpoints: [...second.endpoints], periodic: second.period || null, ratio: null } : null,
+  }, kind);
+}
+
+/**
+ * Whether the settings ask for another model than the one that is open, which was
+ * trained with others on these data.
+ *
+ * @param {import('../state/state.js').State} state
+ */
+export function untrained({ settings, fitted, set, models }) {
+  if (!fitted || fitted.set !== set || !(fitted.kind in models)) return false;
+  const text = (/** @type {Settings} */ each) => JSON.stringify(fitOptions(each), (_, value) => (value === Infinity ? 'Infinity' : value));
+  return settings !== fitted.settings && text(settings) !== text(fitted.settings);
+}
+
+/** n·K·V·B of a fit that takes seconds, and of one that is there at once. */
+const LONG = 2e8, SHORT = 4e7;
+
+/**
+ * How many training observations, a round number, make a first model at once where
+ * all of them take long; null where they do not.
+ *
+ * @param {Settings} settings
+ * @param {import('../../ppca.js').SetSummary} summary
+ */
+export function firstSample({ divide, bins, endpoints, components, second }, { train, cols }) {
+  const along = (/** @type {{ bins: number, endpoints: number[] | null }} */ axis) => (divide === 'endpoints' ? axis.endpoints?.length ?? 2 : axis.bins + 1);
+  const knots = along({ bins, endpoints }) * (second ? along(second) : 1);
+  const each = cols * components * knots;
+  const most = Math.max(SHORT / each, 50 * knots); // with fewer a bin tells little
+  const power = 10 ** Math.floor(Math.log10(most));
+  const size = power * (most < 2 * power ? 1 : most < 5 * power ? 2 : 5);
+  return train * each >= LONG && 4 * size <= train ? size : null;
+}
+
+/** @param {Settings} settings */
+export function division(settings) {
+  if (settings.second) return { axes: [present(along(settings)), present(along({ ...settings, range: null, ...settings.second }))] };
+  return along(settings);
+}
+
+/** @param {Pick<Settings, 'divide' | 'endpoints' | 'bins' | 'range' | 'periodic'>} settings of one axis */
+function along(settings) {
+  const { periodic } = settings;
+  if (settings.divide === 'endpoints') return { endpoints: settings.endpoints, periodic };
+  return { bins: settings.bins, spacing: settings.divide === 'count' ? 'count' : null, range: periodic == null ? settings.range : null, periodic };
+}
+
+/**
+ * @param {Record<string, unknown>} options
+ * @returns {any}
+ */
+function present(options) {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value != null));
+}
+
+/**
+ * The endpoints that the settings lay over θ, for the histogram; the core lays
+ * its own in the fit. None where they depend on weights, which it alone has.
+ *
+ * @param {Settings} settings
+ * @param {import('../../ppca.js').SetSummary} summary
+ * @param {Float64Array} thetas
+ * @returns {number[]}
+ */
+export function endpointsOf(settings, { theta, train, columns }, thetas) {
+  const { periodic } = settings;
+  if (settings.divide === 'endpoints') {
+    const own = settings.endpoints ?? [];
+    if (periodic == null || own.length === 0) return own;
+    return [...own.filter((endpoint) => endpoint !== own[0] + periodic), own[0] + periodic];
+  }
+  const [lo, hi] = periodic != null ? [0, periodic] : settings.range ?? [theta?.min ?? 0, theta?.max ?? 0];
+  if (!(lo < hi) || !(settings.bins >= 1)) return [];
+  if (settings.divide === 'count') return columns.some(({ role }) => role === 'weight') ? [] : ofEqualCount(thetas.subarray(0, train), settings, lo, hi);
+  return Array.from({ length: settings.bins + 1 }, (_, b) => lo + ((hi - lo) * b) / settings.bins);
+}
+
+/**
+ * Endpoints with as many θ in each bin, see CountLine and CountRing of the core.
+ *
+ * @param {Float64Array} thetas
+ * @param {Settings} settings
+ * @param {number} lo
+ * @param {number} hi
+ */
+function ofEqualCount(thetas, { bins, periodic }, lo, hi) {
+  const values = periodic == null ? thetas.slice() : thetas.map((theta) => theta - periodic * Math.floor(theta / periodic));
+  values.sort();
+  const quantiles = Array.from({ length: bins }, (_, b) => values[Math.floor((values.length * b) / bins)]);
+  if (periodic != null) return [...new Set(quantiles), quantiles[0] + periodic];
+  return [...new Set([lo, ...quantiles.slice(1).filter((theta) => theta > lo && theta < hi), hi])];
+}

@@ -1,0 +1,36 @@
+import { division, fitOptions } from './options.js';
+
+/** @typedef {import('../state/state.js').Settings} Settings */
+
+/**
+ * Asks the core how many components each endpoint should have, and again whenever
+ * the endpoints change while each has its own number.
+ *
+ * @param {import('../state/state.js').Store} store
+ * @param {import('../state/notices.js').Notices} notices
+ */
+export function createSuggestionControl(store, notices) {
+  let latest = 0;
+
+  async function suggest() {
+    const { set, settings } = store.state;
+    if (!set) return;
+    const own = ++latest;
+    try {
+      const { components, ...options } = fitOptions(settings); // without a limit of the visitor's
+      const perEndpoint = await set.suggestComponents(options);
+      if (own === latest && store.state.set === set) store.set({ settings: { ...store.state.settings, perEndpoint } });
+    } catch (error) {
+      if (own === latest && store.state.set === set) notices.failure('No numbers of components could be suggested', error);
+    }
+  }
+
+  return {
+    suggest,
+    /** @param {Settings} before @param {Settings} after */
+    changed(before, after) {
+      if (after.perEndpoint == null) latest++; // what is on its way is not wanted any more
+      else if (JSON.stringify(division(before)) !== JSON.stringify(division(after))) suggest();
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { el } from '../kit/dom.js';
+import { drawMesh } from './mesh.js';
+import { svg } from './svg.js';
+
+/**
+ * The picture of the editor: its pixels, the mesh and a handle for every point, which
+ * the pointer drags and the arrow keys move.
+ *
+ * @typedef {import('./point-marks.js').Mark} Mark
+ * @param {{
+ *   click: (x: number, y: number) => void, drag: (point: number, x: number, y: number, done: boolean) => void,
+ *   key: (point: number, event: KeyboardEvent) => void, choose: (point: number) => void,
+ * }} tell places are pixels of the file
+ */
+export function createSurface(tell) {
+  const canvas = el('canvas', { 'aria-hidden': 'true' });
+  const over = /** @type {SVGSVGElement} */ (svg('svg', { role: 'group', 'aria-label': 'Key points on the picture', onpointerdown: press, onpointermove: move, onpointerup: release, onpointercancel: release }));
+  const stack = el('div', { class: 'stack' }, canvas, over);
+  const root = el('div', { class: 'editor-room', tabindex: -1 }, stack);
+  /** @type {SVGElement[]} */
+  let handles = [];
+  let dragged = -1;
+  let perPixel = 1; // CSS pixels a pixel of the file
+
+  /** @param {PointerEvent} event */
+  function placeOf(event) {
+    const box = over.getBoundingClientRect();
+    return /** @type {const} */ ([(event.clientX - box.left) / perPixel, (event.clientY - box.top) / perPixel]);
+  }
+
+  /** @param {PointerEvent} event */
+  function press(event) {
+    if (event.button !== 0) return;
+    const point = handles.findIndex((handle) => handle.contains(/** @type {Node} */ (event.target)));
+    if (point < 0) return tell.click(...placeOf(event));
+    dragged = point;
+    over.setPointerCapture(event.pointerId);
+    handles[point].focus();
+    event.preventDefault();
+  }
+
+  /** @param {PointerEvent} event */
+  function move(event) {
+    if (dragged >= 0) tell.drag(dragged, ...placeOf(event), false);
+  }
+
+  /** @param {PointerEvent} event */
+  function release(event) {
+    if (dragged < 0) return;
+    const point = dragged;
+    dragged = -1;
+    tell.drag(point, ...placeOf(event), true);
+  }
+
+  return {
+    root,
+    /** @param {number} point */
+    focus(point) {
+      handles[point]?.focus();
+    },
+    /** @param {readonly string[]} names */
+    name(names) {
+      handles = names.map((name, i) => svg('g', {
+        tabindex: 0, role: 'button', onkeydown: (/** @type {KeyboardEvent} */ event) => tell.key(i, event), onfocus: () => tell.choose(i),
+      }, svg('circle', { class: 'grip', r: 11 }), svg('circle', { class: 'dot', r: 4.5 })));
+      over.replaceChildren(...handles);
+    },
+    /**
+     * @param {import('../../ppca.js').Portrait} portrait
+     * @param {ImageData | null} image
+     * @param {readonly [number, number, number][]} triangles
+     * @param {number} scale CSS pixels a pixel of the file
+     */
+    async draw(portrait, image, triangles, scale) {
+      perPixel = scale;
+      const [width, height] = [portrait.width * scale, portrait.height * scale];
+      for (const each of [canvas, over, stack]) {
+        each.style.width = `${width}px`;
+        each.style.height = `${height}px`;
+      }
+      if (!image) return;
+      const bitmap = await createImageBitmap(image);
+      const ratio = window.devicePixelRatio || 1;
+      canvas.width = Math.round(width * ratio);
+      canvas.height = Math.round(height * ratio);
+      const context = canvas.getContext('2d');
+      if (!context) return;
+      context.imageSmoothingEnabled = scale * portrait.width < 4 * image.width;
+      context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+      context.scale(ratio, ratio);
+      drawMesh(context, portrait, triangles, scale);
+    },
+    /**
+     * @param {Mark[]} marks
+     * @param {number} current
+     * @param {readonly string[]} names
+     */
+    mark(marks, current, names) {
+      handles.forEach((handle, i) => {
+        const { x, y, is } = marks[i];
+        handle.style.display = is === 'seen' ? '' : 'none';
+        handle.setAttribute('transform', `translate(${x * perPixel} ${y * perPixel})`);
+        handle.setAttribute('class', i === current ? 'current' : '');
+        handle.setAttribute('aria-label', `${names[i]}, at ${x.toFixed(1)}, ${y.toFixed(1)}`);
+      });
+    },
+  };
+}

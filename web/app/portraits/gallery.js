@@ -1,0 +1,190 @@
+/**
+ * @typedef {import('../../ppca.js').Portraits} Portraits
+ * @typedef {import('../../ppca.js').Portrait} Portrait
+ * @typedef {import('../../ppca.js').Landmark} Landmark
+ *
+ * @typedef {object} Gallery pictures with key points that are open
+ * @property {Portraits} album
+ * @property {readonly Portrait[]} pictures as they were last told
+ * @property {File[] | 'drawn'} source
+ * @property {string} name
+ * @property {string[]} excluded names of pictures that are left out by hand
+ * @property {boolean} whiten
+ * @property {number | null} editing the picture whose key points are being marked
+ * @property {(picture: number, most: number) => Promise<ImageData>} pixels
+ *
+ * @typedef {{ do: 'exclude', name: string, out: boolean } | { do: 'whiten', on: boolean } | { do: 'edit', picture: number }
+ *   | { do: 'place', picture: number, landmarks: Landmark[] | null } | { do: 'close' } | { do: 'table' } | { do: 'mark' }} Asked
+ */
+
+import { hand } from '../kit/download.js';
+
+const testShare = 0.2;
+const mostBins = 16;
+const picturesPerBin = 12;
+
+/**
+ * Opens pictures with key points, changes them, and makes the data set of them.
+ *
+ * @param {import('../state/state.js').Store} store
+ * @param {import('../state/notices.js').Notices} notices
+ * @param {{ during: Function, adopt: Function, cancel: () => void, fresh: () => import('../state/state.js').Settings }} data
+ */
+export function createGallery(store, notices, data) {
+  /** Key points whose pose is still to be found, by picture. @type {Map<number, Landmark[] | null>} */
+  const marks = new Map();
+  /** @type {Promise<void> | null} */
+  let placing = null;
+
+  let outdated = false; // the set is of other marks
+
+  /** @param {Partial<Gallery>} change */
+  function set(change) {
+    const { portraits } = store.state;
+    if (portraits) store.set({ portraits: { ...portraits, ...change } });
+  }
+
+  /** @param {Portraits} album */
+  const pixels = (album) => async (/** @type {number} */ picture, /** @type {number} */ most) => {
+    const { data: rgba, width, height } = await album.pixels(picture, { most });
+    return new ImageData(rgba, width, height);
+  };
+
+  /**
+   * @param {File[] | 'drawn'} source
+   * @param {string} name
+   * @param {import('../state/state.js').Settings} [settings]
+   */
+  async function open(source, name, settings) {
+    await data.during(name, async (/** @type {any} */ engine, /** @type {any} */ call) => {
+      const album = await engine.portraits(source, call);
+      show(album, { source, name, excluded: [], whiten: false, editing: null });
+      store.set({ files: source === 'drawn' ? [] : source, builtIn: source === 'drawn' ? 'portraits' : '', draw: 1, sourceName: name, read: {}, view: 'data' });
+    });
+    if (store.state.portraits?.source === source) await make(settings);
+  }
+
+  /**
+   * @param {Portraits} album
+   * @param {Omit<Gallery, 'album' | 'pictures' | 'pixels'>} rest
+   */
+  function show(album, rest) {
+    marks.clear();
+    store.state.portraits?.album.free();
+    store.state.set?.free();
+    store.set({
+      portraits: { ...rest, album, pictures: [...album.pictures], pixels: pixels(album) }, set: null,
+    });
+  }
+
+  /**
+   * Makes the data set of the pictures that can be used.
+   *
+   * @param {import('../state/state.js').Settings} [settings] by default those of the visitor
+   */
+  async function make(settings) {
+    await placing;
+    const { portraits } = store.state;
+    if (!portraits) return;
+    const used = portraits.pictures.filter((each) => !each.problem && !portraits.excluded.includes(each.name)).length;
+    if (used < 2) {
+      data.cancel(); // the set that is being made has a picture that is left out now
+      store.state.set?.free();
+      store.set({ set: null });
+      return;
+    }
+    const { album, excluded, whiten, name } = portraits;
+    const bins = Math.max(2, Math.min(mostBins, Math.floor(used / picturesPerBin)));
+    const chosen = settings ?? (store.state.set ? store.state.settings : { ...data.fresh(), bins });
+    await data.during(name, async (/** @type {any} */ _, /** @type {any} */ call, /** @type {AbortController} */ own) => {
+      const made = await album.toSet({ exclude: excluded, whiten, testShare, seed: 1 }, call);
+      await data.adopt({ set: made, read: {}, notes: album.notes }, own, { settings: chosen });
+    });
+  }
+
+  /** Finds the poses, one after the other, of the newest marks each. */
+  async function place() {
+    for (const [picture, landmarks] of marks) { // more may come while it is gone through
+      marks.delete(picture);
+      const album = store.state.portraits?.album;
+      try {
+        await album?.place(picture, landmarks);
+      } catch (error) {
+        if (album === store.state.portraits?.album) notices.failure('The pose could not be found', error, { label: 'Read the pictures again', run: again });
+        continue;
+      }
+      if (album && album === store.state.portraits?.album) set({ pictures: album.pictures.map((each, i) => marked(each, marks.get(i))) });
+    }
+  }
+
+  /** Reads the pictures again after the program that had them has ended, and gives them what was marked. */
+  async function again() {
+    const { portraits, settings } = store.state;
+    if (!portraits) return;
+    const { source, name, excluded, whiten, editing, pictures } = portraits;
+    await data.during(name, async (/** @type {any} */ engine, /** @type {any} */ call) => {
+      const album = await engine.portraits(source, call);
+      for (const [i, { landmarks }] of pictures.entries()) {
+        if (JSON.stringify(landmarks) !== JSON.stringify(album.pictures[i]?.landmarks)) await album.place(i, landmarks);
+      }
+      show(album, { source, name, excluded, whiten, editing });
+    });
+    await make(settings);
+  }
+
+  /** @type {Record<Asked['do'], (asked: any) => Promise<void> | void>} */
+  const ways = {
+    exclude({ name, out }) {
+      const others = store.state.portraits?.excluded.filter((each) => each !== name) ?? [];
+      set({ excluded: out ? [...others, name] : others });
+      return make();
+    },
+    whiten({ on }) {
+      set({ whiten: on });
+      return make();
+    },
+    edit({ picture }) {
+      set({ editing: picture });
+    },
+    place({ picture, landmarks }) {
+      outdated = true;
+      marks.set(picture, landmarks);
+      set({ pictures: store.state.portraits?.pictures.map((each, i) => (i === picture ? marked(each, landmarks) : each)) });
+      placing ??= place().finally(() => { placing = null; });
+    },
+    close() {
+      set({ editing: null });
+      if (!outdated) return;
+      outdated = false;
+      return make();
+    },
+    async table() {
+      await placing;
+      const { portraits } = store.state;
+      if (portraits) hand(`${portraits.name} key points`, 'csv', await portraits.album.table());
+    },
+    mark() {
+      return open(store.state.files, store.state.sourceName);
+    },
+  };
+
+  return {
+    open,
+    again,
+    async act(/** @type {Asked} */ asked) {
+      if (store.state.training && asked.do !== 'table') notices.note('A model is being trained on these pictures. Stop the training before changing them.');
+      else await ways[asked.do](asked);
+    },
+  };
+}
+
+/**
+ * A picture with what was marked since, if anything was.
+ *
+ * @param {Portrait} portrait
+ * @param {Landmark[] | null} [landmarks]
+ * @returns {Portrait}
+ */
+function marked(portrait, landmarks) {
+  return landmarks === undefined ? portrait : { ...portrait, landmarks };
+}

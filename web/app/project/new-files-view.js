@@ -1,0 +1,72 @@
+import { changes, el } from '../kit/dom.js';
+import { createChart } from '../charts/chart.js';
+import { method } from '../kit/colour.js';
+import { count, number } from '../kit/format.js';
+import { whereabouts } from '../kit/grid.js';
+import { within } from '../kit/ring.js';
+import { dataFiles, pickButton } from '../kit/pick.js';
+
+/**
+ * Files that the model has never seen: which they are and how well each fits.
+ *
+ * @param {HTMLElement} root
+ * @param {import('../kit/emitter.js').Emitter} events
+ */
+export function createNewFilesView(root, events) {
+  const changed = changes();
+  const text = el('p');
+  const chart = createChart('Error of each new observation', 180);
+  const close = el('button', { type: 'button', onclick: () => events.emit('close') }, 'Remove');
+  const download = el('button', { type: 'button', onclick: () => events.emit('coefficients', 'new') }, 'Their coefficients, CSV');
+  root.append(el('h3', {}, 'New observations'),
+    el('div', { class: 'row', 'data-drop': 'model' }, pickButton('Project new files', { accept: dataFiles }, (files) => events.emit('project', files)), download, close), text, chart.root);
+
+  return {
+    /** @param {import('../state/state.js').State} state */
+    update({ fresh, models, shown }) {
+      const info = models[shown]?.info;
+      if (!info || !changed(fresh, shown, info)) return;
+      close.hidden = download.hidden = chart.root.hidden = !fresh;
+      const error = fresh?.errors[shown];
+      const parameters = info.axes.map(({ name }) => name || 'θ').join(' and ');
+      if (!fresh || !error) {
+        const wanted = info.turned ? 'pictures of faces with their key points' : info.shape ? `pictures of ${info.shape.width}×${info.shape.height}` : `a table with the columns ${info.names.slice(0, 4).join(', ')}${info.names.length > 4 ? ', …' : ''} and ${parameters}`;
+        text.textContent = `Choose ${wanted}, or drop them on the right half of the page.`;
+        return;
+      }
+      const assumed = fresh.assumed ? ` They do not say their ${parameters}: that of the page (${whereabouts(info, { theta: fresh.thetas[0], second: fresh.seconds?.[0] ?? 0 })}) was taken for all.` : '';
+      text.textContent = `${count(error.rows.length)} observations from ${fresh.name}, RMSE ${number(error.rmse, 4)}.${assumed}${gaps(fresh.set.summary)}${beyond(info, fresh)} Choose one above to see it.`;
+      const points = Array.from(error.rows, (rmse, i) => [info.period > 0 ? within(info, fresh.thetas[i]) : fresh.thetas[i], rmse]);
+      const errors = points.map((point) => point[1]);
+      const across = [info.endpoints[0], info.endpoints[info.endpoints.length - 1], ...points.map((point) => point[0])];
+      chart.draw({
+        x: { label: info.thetaName || 'θ', min: Math.min(...across), max: Math.max(...across) },
+        y: { label: 'RMSE', min: 0, max: Math.max(...errors) * 1.1 || 1 },
+        marks: [{ kind: 'points', points, colour: method(shown).colour, alpha: 0.7 }],
+      }, ['observation', 'θ', 'RMSE'], () => points.map(([theta, rmse], i) => [fresh.ids[i], theta, rmse]));
+    },
+  };
+}
+
+/**
+ * How many lie outside the endpoints of the model.
+ *
+ * @param {import('../../ppca.js').ModelInfo} info
+ * @param {import('../state/state.js').NewFiles} fresh
+ */
+function beyond({ kind, axes }, { thetas, seconds }) {
+  if (!method(kind).moves) return '';
+  const outside = (/** @type {number} */ theta, /** @type {import('../../ppca.js').ModelInfo['axes'][number]} */ { period, endpoints }) => !(period > 0) && endpoints.length > 1 && (theta < endpoints[0] || theta > endpoints[endpoints.length - 1]);
+  const moved = thetas.filter((theta, i) => outside(theta, axes[0]) || (seconds && outside(seconds[i], axes[1]))).length;
+  return moved > 0 ? ` θ of ${count(moved)} lies outside the endpoints of the model: they count as the nearest.` : '';
+}
+
+/**
+ * What was missing in the files.
+ *
+ * @param {import('../state/state.js').SetSummary} summary
+ */
+function gaps({ missing: { choice, cells, leftOut } }) {
+  if (cells === 0 || choice === '') return '';
+  return ` ${count(cells)} cells hold no number${choice === 'model' ? ' and are not observed' : ''}${leftOut > 0 ? `; ${count(leftOut)} rows are left out` : ''}.`;
+}

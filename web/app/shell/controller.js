@@ -1,0 +1,193 @@
+import { createCoefficientsControl } from '../project/coefficients-control.js';
+import { createDataControl } from '../data/data-control.js';
+import { createDemonstration } from '../data/demonstration-control.js';
+import { createDiagnosisControl } from '../evaluate/diagnosis-control.js';
+import { createExperimentsControl } from '../experiments/experiments-control.js';
+import { createEvaluationControl } from '../evaluate/evaluation-control.js';
+import { createDraftControl } from '../drafts/draft-control.js';
+import { createExploreControl } from '../explore/explore-control.js';
+import { createInterrupted } from '../drafts/interrupted.js';
+import { createLinkControl } from '../link/link-control.js';
+import { createLearningControl } from '../train/learning-curve-control.js';
+import { createNewFilesControl } from '../project/new-files-control.js';
+import { createNotices } from '../state/notices.js';
+import { createOffline } from './offline.js';
+import { createPlayer } from '../explore/play.js';
+import { createSession } from '../state/session.js';
+import { createShareControl } from '../keep/keep-control.js';
+import { createShelfControl } from '../keep/saved-control.js';
+import { createSuggestionControl } from '../model/suggestion-control.js';
+import { createTrainingControl } from '../train/training-control.js';
+import { createTuningControl } from '../tune/tuning-control.js';
+import { offerUpdate } from './update.js';
+import { createWorksControl } from '../illustrations/illustrations-control.js';
+
+/**
+ * @typedef {{ events?: import('../kit/emitter.js').Emitter, update?: (state: import('../state/state.js').State) => void, complains?: () => boolean }} View
+ *   complains: a field holds what it has not taken, and says so
+ */
+
+/**
+ * Wires the parts of the page to what they cause. Parts know the state and their
+ * own emitter; controls know the state and the engine; only this file knows both.
+ *
+ * @param {import('../state/state.js').Store} store
+ * @param {Record<string, View>} views
+ */
+export function createController(store, views) {
+  const notices = createNotices(store, () => {
+    explore.close();
+    experiments.forget();
+    const again = data.forget();
+    return again && { label: again.label, run: async () => { if (!await draft.again()) again.run(); } };
+  });
+  const session = createSession(store, notices, () => {
+    shelf.refresh();
+    demonstration.show();
+  });
+  const explore = createExploreControl(store, notices);
+  const data = createDataControl(store, session, notices);
+  const training = createTrainingControl(store, session, notices, explore);
+  const tuning = createTuningControl(store, session, notices, training.train);
+  const learning = createLearningControl(store, session, notices);
+  const suggestion = createSuggestionControl(store, notices);
+  const newFiles = createNewFilesControl(store, session, notices, explore);
+  const shelf = createShelfControl(store, session, notices, explore);
+  const coefficients = createCoefficientsControl(store, notices);
+  const experiments = createExperimentsControl(store, session, notices);
+  const demonstration = createDemonstration(store, session);
+  const works = createWorksControl(store, session, notices);
+  const diagnosis = createDiagnosisControl(store, notices);
+  const evaluation = createEvaluationControl(store, session, notices);
+  const player = createPlayer(store, explore);
+  const interrupted = createInterrupted(store, notices);
+  const link = createLinkControl(store, { notices, data, training, stop, explore, view, session });
+  const share = createShareControl(store, { session, notices, restore: link.restore });
+  const draft = createDraftControl(store, notices, {
+    restore: link.restore, stopReading: data.cancel, readForExperiments: experiments.again, download: () => share.take('session'),
+  });
+
+  /** @param {import('../state/state.js').State['view']} view */
+  function view(view) {
+    store.set({ view, playing: false });
+    if (view === 'works') works.open();
+  }
+
+  /** Ends a training, or the search before one. */
+  function stop() {
+    if (store.state.training?.search) tuning.stop();
+    else training.stop();
+  }
+
+  /** Not with other options than those that stand in the fields. */
+  async function train() {
+    if (!views.method.complains?.()) await training.train();
+  }
+
+  /** @param {File[]} files observations, or one model */
+  async function open(files) {
+    const { view } = store.state;
+    if (await share.isSession(files)) await share.open(files[0]);
+    else if (files.length === 1 && /\.npz$/i.test(files[0].name) && await shelf.isModel(files[0])) await shelf.upload(files[0], view);
+    else if (experiments.takesFiles()) await experiments.data(files);
+    else await data.open(files);
+  }
+
+  /** @type {Record<string, (value: any) => void>} */
+  const actions = {
+    files: draft.instead(open),
+    builtIn: draft.instead(data.builtIn),
+    try: draft.instead(async () => {
+      await data.builtIn('heads');
+      await training.train();
+    }),
+    read: data.again,
+    portraits: data.portraits,
+    pose: explore.pose,
+    cancel: () => {
+      newFiles.cancel();
+      data.cancel();
+    },
+    view,
+    dismiss: notices.dismiss,
+    settings: draft.after((change) => {
+      const before = store.state.settings;
+      training.settings(change);
+      suggestion.changed(before, store.state.settings);
+    }),
+    suggest: suggestion.suggest,
+    train: draft.after(train),
+    'train-on': draft.after((sample) => {
+      training.settings({ sample });
+      return train();
+    }),
+    tune: () => views.method.complains?.() || tuning.tune(),
+    learn: learning.learn,
+    'learn-stop': learning.stop,
+    stop,
+    compare: training.compare,
+    'compare-stop': training.stopComparing,
+    theta: (theta) => { player.pause(); explore.move({ theta }); },
+    move: (move) => { player.pause(); explore.move(move); },
+    play: () => player.toggle('theta'),
+    'play-second': () => player.toggle('second'),
+    'play-component': (component) => player.toggle(component),
+    spread: (change) => { player.pause(); explore.spread(change); },
+    reset: explore.reset,
+    method: explore.method,
+    part: (part) => store.set({ part }),
+    multiples: (multiples) => store.set({ multiples }),
+    band: (banded) => store.set({ banded }),
+    place: (place) => { player.pause(); explore.place(place); },
+    observe: (chosen) => { player.pause(); explore.observe(chosen); },
+    project: newFiles.open,
+    close: newFiles.close,
+    coefficients: coefficients.download,
+    slice: coefficients.slice,
+    impute: coefficients.impute,
+    take: share.take,
+    'lab-open': (lab) => store.set({ lab, labValues: [] }),
+    'lab-values': (labValues) => store.set({ labValues }),
+    figure: (change) => store.set({ figures: { ...store.state.figures, ...change } }),
+    lab: async ({ lab, values, told, failed }) => session.engine().then((engine) => lab.run(engine, values)).then(told, failed),
+    experiment: experiments.open,
+    'experiment-change': experiments.choose,
+    'experiment-data': experiments.data,
+    'experiment-run': draft.after(experiments.run),
+    'experiment-stop': experiments.stop,
+    'experiment-file': experiments.save,
+    name: (modelName) => store.set({ modelName }),
+    save: shelf.save,
+    open: draft.after(shelf.open),
+    rename: shelf.rename,
+    remove: shelf.remove,
+    persist: shelf.persist,
+    upload: draft.after((file) => shelf.upload(file, store.state.view)),
+  };
+  for (const view of Object.values(views)) {
+    for (const [name, action] of Object.entries(actions)) view.events?.on(name, action);
+    if (view.update) store.subscribe(view.update);
+  }
+  store.subscribe(training.follow);
+  store.subscribe(learning.follow);
+  store.subscribe(diagnosis.follow);
+  store.subscribe(evaluation.follow);
+  store.subscribe(link.follow);
+  store.subscribe(draft.follow);
+  store.subscribe(createOffline().follow);
+  store.subscribe(interrupted.follow);
+  views.modelBar.events?.on('download', shelf.downloadOpen);
+  views.shelf.events?.on('download', shelf.download);
+
+  return {
+    start() {
+      session.start();
+      draft.start().then(async (restored) => {
+        if (!restored) await link.start();
+        interrupted.tell();
+        if (!restored) await draft.offer();
+      });
+      offerUpdate(notices, draft.keeps);
+    },
+  };
+}

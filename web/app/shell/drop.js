@@ -1,0 +1,92 @@
+import { changes, el } from '../kit/dom.js';
+import { emitter } from '../kit/emitter.js';
+
+/**
+ * Files dropped or pasted anywhere on the page. With a model open the page has two
+ * halves to drop them on: the left for new data, the right for the model.
+ *
+ * @param {HTMLElement} root an overlay, shown while files are dragged
+ */
+export function createDrop(root) {
+  const events = emitter();
+  const changed = changes();
+  let depth = 0;
+  let open = false;
+
+  /** Where a drop goes; between and around the two targets the nearer half of the page decides. @param {DragEvent} event */
+  function targetOf(event) {
+    const target = event.target instanceof Element ? event.target.closest('[data-drop]') : null;
+    if (target instanceof HTMLElement) return target.dataset.drop;
+    return open && event.clientX > innerWidth / 2 ? 'model' : 'data';
+  }
+
+  const carries = (/** @type {DragEvent} */ event) => event.dataTransfer?.types.includes('Files') ?? false;
+  const hide = () => { depth = 0; root.hidden = true; };
+
+  addEventListener('dragenter', (event) => {
+    if (!carries(event)) return;
+    depth++;
+    root.hidden = false;
+  });
+  addEventListener('dragleave', (event) => { if (carries(event) && --depth <= 0) hide(); });
+  addEventListener('dragover', (event) => { if (carries(event)) event.preventDefault(); });
+  addEventListener('drop', async (event) => {
+    if (!event.dataTransfer || !carries(event)) return;
+    event.preventDefault();
+    const onto = targetOf(event);
+    hide();
+    const files = await filesOf(event.dataTransfer);
+    if (files.length > 0) events.emit(onto === 'model' ? 'project' : 'files', files);
+  });
+  addEventListener('paste', (event) => {
+    if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement || !event.clipboardData) return;
+    const files = [...event.clipboardData.files];
+    const text = event.clipboardData.getData('text/plain');
+    if (files.length > 0) events.emit('files', files);
+    else if (text.includes('\n')) events.emit('files', [new File([text], 'pasted.csv', { type: 'text/csv' })]);
+  });
+
+  return {
+    events,
+    /** @param {import('../state/state.js').State} state */
+    update({ models, shown }) {
+      open = shown in models;
+      if (!changed(open)) return;
+      root.replaceChildren(
+        el('div', { class: 'target', 'data-drop': 'data' }, el('strong', {}, open ? 'New data' : 'Drop it here'), el('span', {}, 'CSV, pictures, ZIP, NPY, NPZ')),
+        ...(open ? [el('div', { class: 'target', 'data-drop': 'model' }, el('strong', {}, 'Project onto the open model'), el('span', {}, 'the same variables or the same size of picture'))] : []));
+    },
+  };
+}
+
+/**
+ * The files of a drop, those inside dropped folders too, named by their path.
+ *
+ * @param {DataTransfer} transfer
+ */
+async function filesOf(transfer) {
+  const entries = [...transfer.items].map((item) => item.webkitGetAsEntry?.()).filter((entry) => entry != null);
+  if (!entries.some((entry) => entry.isDirectory)) return [...transfer.files];
+  return (await Promise.all(entries.map(walk))).flat();
+}
+
+/**
+ * @param {FileSystemEntry} entry
+ * @returns {Promise<File[]>}
+ */
+async function walk(entry) {
+  if (entry.isFile) {
+    /** @type {File} */
+    const file = await new Promise((resolve, reject) => /** @type {FileSystemFileEntry} */ (entry).file(resolve, reject));
+    return [new File([file], entry.fullPath.replace(/^\//, ''), { type: file.type })];
+  }
+  const reader = /** @type {FileSystemDirectoryEntry} */ (entry).createReader();
+  const files = [];
+  for (;;) {
+    // A reader hands out at most 100 entries at a time, then an empty list.
+    /** @type {FileSystemEntry[]} */
+    const some = await new Promise((resolve, reject) => reader.readEntries(resolve, reject));
+    if (some.length === 0) return files;
+    files.push(...(await Promise.all(some.filter(({ name }) => !name.startsWith('.')).map(walk))).flat()); // .DS_Store is no data
+  }
+}

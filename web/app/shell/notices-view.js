@@ -1,0 +1,32 @@
+import { changes, el } from '../kit/dom.js';
+import { emitter } from '../kit/emitter.js';
+
+/**
+ * Failures and notes. The container is a live region, so each is read aloud.
+ *
+ * @param {HTMLElement} root
+ */
+export function createNoticesView(root) {
+  const events = emitter();
+  const changed = changes();
+
+  /** @param {import('../state/state.js').Notice} notice */
+  function card(notice) {
+    const { action } = notice;
+    return el('div', { class: `notice ${notice.level}` },
+      el('div', {},
+        notice.title ? el('strong', {}, `${notice.title}: `) : null,
+        el('span', {}, notice.text),
+        notice.code ? el('code', {}, ` ${notice.code}`) : null),
+      action ? el('button', { type: 'button', onclick: () => { events.emit('dismiss', notice.id); action.run(); } }, action.label) : null,
+      el('button', { type: 'button', class: 'icon', 'aria-label': 'Dismiss this message', onclick: () => events.emit('dismiss', notice.id) }, '✕'));
+  }
+
+  return {
+    events,
+    /** @param {import('../state/state.js').State} state */
+    update({ notices }) {
+      if (changed(notices)) root.replaceChildren(...notices.map(card));
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { changes, el } from '../kit/dom.js';
+import { emitter } from '../kit/emitter.js';
+
+const views = /** @type {const} */ ({ data: 'Data', train: 'Training', explore: 'Explore', experiments: 'Experiments', works: 'How it works', learn: 'Learn' });
+
+/**
+ * What the stage shows. A view without content yet is not offered.
+ *
+ * @param {HTMLElement} root
+ */
+export function createTabs(root) {
+  const events = emitter();
+  const changed = changes();
+  const buttons = Object.entries(views).map(([view, label]) => ({
+    view, button: el('button', { type: 'button', 'data-view': view, onclick: () => events.emit('view', view) }, label),
+  }));
+  root.append(...buttons.map(({ button }) => button));
+
+  return {
+    events,
+    /** @param {import('../state/state.js').State} state */
+    update({ view, models, shown, training, trained, tuned }) {
+      const open = shown in models;
+      const running = Boolean(training || trained || tuned);
+      if (!changed(view, open, running)) return;
+      for (const { view: own, button } of buttons) {
+        button.toggleAttribute('aria-current', own === view);
+        if (own === view) button.setAttribute('aria-current', 'page');
+        button.disabled = (own === 'explore' && !open) || (own === 'train' && !running);
+      }
+    },
+  };
+}

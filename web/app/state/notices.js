@@ -1,0 +1,59 @@
+import { tellMissing } from '../kit/parts.js';
+
+/**
+ * @typedef {import('./state.js').Store} Store
+ * @typedef {ReturnType<typeof createNotices>} Notices
+ */
+
+/** Whether an error means that the program has ended, and all data and models with it. Data that the page has freed are no sign of that. @param {unknown} error */
+function ended(error) {
+  const { code, details } = /** @type {{ code?: string, details?: Record<string, unknown> }} */ (error ?? {});
+  return code === 'ERR_CRASHED' || (code === 'ERR_CLOSED' && !details?.freed);
+}
+
+/**
+ * What the page tells the visitor: failures stay until they are dismissed, notes
+ * give way to the next note.
+ *
+ * @param {Store} store
+ * @param {() => { label: string, run: () => void } | undefined} afterCrash called when the
+ *   engine has lost its data and models; returns the way back
+ */
+export function createNotices(store, afterCrash) {
+  let serial = 0;
+
+  /** @param {Omit<import('./state.js').Notice, 'id'>} notice */
+  function add(notice) {
+    const kept = store.state.notices.filter((other) => other.level === 'error' && other.text !== notice.text);
+    const same = store.state.notices.find((other) => other.text === notice.text); // the way back is offered to the first alone
+    store.set({ notices: [...kept, { ...notice, action: notice.action ?? same?.action, id: ++serial }] });
+  }
+
+  return {
+    /**
+     * @param {string} text
+     * @param {{ label: string, run: () => void }} [action]
+     */
+    note(text, action) {
+      add({ level: 'note', title: '', text, action });
+    },
+    /**
+     * @param {string} title what could not be done
+     * @param {unknown} error
+     * @param {{ label: string, run: () => void }} [action] the way out
+     */
+    failure(title, error, action) {
+      const { message, code, details } = /** @type {{ message?: string, code?: string, details?: { url?: string } }} */ (error ?? {});
+      if (details?.url) tellMissing(true);
+      const wayOut = ended(error) ? afterCrash() : action;
+      add({ level: 'error', title, text: message ?? String(error), code, action: wayOut });
+    },
+    /** @param {number} id */
+    dismiss(id) {
+      store.set({ notices: store.state.notices.filter((notice) => notice.id !== id) });
+    },
+    clear() {
+      if (store.state.notices.length > 0) store.set({ notices: [] });
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { PPCAError, createEngine, version } from '../../ppca.js';
+import { pageVersion } from '../kit/version.js';
+
+/** @typedef {ReturnType<typeof createSession>} Session */
+
+/**
+ * The engine, started once and, after a failed start, again with the next wish.
+ *
+ * @param {import('./state.js').Store} store
+ * @param {import('./notices.js').Notices} notices
+ * @param {() => void} whenReady
+ */
+export function createSession(store, notices, whenReady) {
+  /** @type {Promise<import('../../ppca.js').Engine>} */
+  let engine;
+
+  function start() {
+    store.set({ engine: 'starting' });
+    engine = version === pageVersion ? createEngine() : Promise.reject(new PPCAError('ERR_VERSION', `the page is of version ${pageVersion}, its module of version ${version}. Load the page again.`));
+    engine.then(
+      () => {
+        store.set({ engine: 'ready' });
+        whenReady();
+      },
+      (error) => {
+        store.set({ engine: 'failed' });
+        notices.failure('The program could not start', error, error.code === 'ERR_VERSION' ? { label: 'Load it again', run: () => location.reload() } : { label: 'Try again', run: start });
+      },
+    );
+    return engine;
+  }
+
+  return { start, engine: () => (store.state.engine === 'failed' ? start() : engine) };
+}

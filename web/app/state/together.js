@@ -1,0 +1,44 @@
+/**
+ * Keeps data, models and results consistent. A computed part of the state names the data
+ * and models it was computed from. The store drops the part at the first change after one
+ * of them is closed, so no view shows numbers of other data or of another model, and a
+ * late answer cannot bring them back.
+ *
+ * @typedef {import('./state.js').State} State
+ * @typedef {import('../../ppca.js').Model} Model
+ * @typedef {import('../../ppca.js').DataSet} DataSet
+ *
+ * @typedef {object} Sources what a part was computed from
+ * @property {DataSet | null} [set] the loaded data, or the new observations
+ * @property {Record<string, Model>} [models] by kind
+ * @property {Model} [shown] the model that θ moves
+ */
+
+const computed = /** @type {const} */ (['slice', 'diagnosis', 'observation', 'evaluation', 'extremes', 'sheet', 'band', 'angles']);
+
+/** The description of the data while none are open. */
+const noData = { summary: null, thetas: null, seconds: null, ids: [], sample: null };
+
+/**
+ * Whether all that a part was computed from is still open.
+ *
+ * @param {Sources} sources
+ * @param {State} state
+ */
+export function open({ set, models = {}, shown }, state) {
+  return (!set || set === state.set || set === state.fresh?.set)
+    && Object.entries(models).every(([kind, model]) => model === state.models[kind])
+    && (!shown || shown === state.models[state.shown]);
+}
+
+/**
+ * The state without the parts whose data or models are closed.
+ *
+ * @param {State} state
+ * @returns {State}
+ */
+export function together(state) {
+  const gone = computed.filter((part) => state[part] && !open(state[part].of, state));
+  if (gone.length === 0 && (state.set || !state.summary)) return state;
+  return { ...state, ...Object.fromEntries(gone.map((part) => [part, null])), ...(state.set ? {} : noData) };
+}

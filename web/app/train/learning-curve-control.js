@@ -1,0 +1,56 @@
+import { method } from '../kit/colour.js';
+import { fitOptions } from '../model/options.js';
+import { incomplete } from '../state/state.js';
+
+/**
+ * Draws the learning curves of the chosen method and of those that it is compared
+ * with.
+ *
+ * @param {import('../state/state.js').Store} store
+ * @param {import('../state/session.js').Session} session
+ * @param {import('../state/notices.js').Notices} notices
+ */
+export function createLearningControl(store, session, notices) {
+  let abort = new AbortController();
+  /** The data of the curve that is being drawn. @type {import('../state/state.js').DataSet | null} */
+  let of = null;
+
+  return {
+    /** A curve of data that are no longer loaded ends. @param {import('../state/state.js').State} state */
+    follow({ set }) {
+      if (of && set !== of) abort.abort();
+    },
+    /** @param {number} repeats how often the training observations are drawn */
+    async learn(repeats) {
+      const { set, settings, training, learning } = store.state;
+      if (!set || training || learning.run) return;
+      const own = abort = new AbortController();
+      of = set;
+      const kinds = method(settings.method).smooth && !incomplete(store.state) ? [settings.method, 'ipca', 'pca'] : [settings.method];
+      store.set({ learning: { ...learning, run: { fraction: 0, seconds: 0, left: 0, stopping: false } } });
+      try {
+        const engine = await session.engine();
+        const result = await engine.learningCurve(set, { methods: kinds.map((kind) => fitOptions({ ...settings, sample: null }, kind)), repeats }, {
+          signal: own.signal,
+          onProgress: ({ fraction, seconds, left }) => {
+            const { run } = store.state.learning;
+            if (run) store.set({ learning: { ...store.state.learning, run: { ...run, fraction, seconds, left } } });
+          },
+        });
+        store.set({ learning: { run: null, result, of: set } });
+      } catch (error) {
+        store.set({ learning: { ...store.state.learning, run: null } });
+        if (store.state.set !== set) return; // nobody waits for it
+        if (own.signal.aborted) notices.note('Stopped before the first size was done.');
+        else notices.failure('The learning curve could not be drawn', error);
+      } finally {
+        of = null;
+      }
+    },
+    stop() {
+      const { run } = store.state.learning;
+      if (run) store.set({ learning: { ...store.state.learning, run: { ...run, stopping: true } } });
+      abort.abort();
+    },
+  };
+}

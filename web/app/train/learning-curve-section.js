@@ -1,0 +1,32 @@
+import { changes } from '../kit/dom.js';
+import { emitter } from '../kit/emitter.js';
+import { part } from '../kit/parts.js';
+import { later } from '../state/later.js';
+
+/**
+ * How the errors fall with the number of training observations, fetched when the
+ * training is looked at.
+ *
+ * @param {HTMLElement} root
+ */
+export function createLearningSection(root) {
+  const events = emitter();
+  const changed = changes();
+  const show = later(root, 'The learning curve', async () => {
+    const { createLearningView } = await part(() => import('./learning-curve-view.js'));
+    root.replaceChildren();
+    return createLearningView(root, events);
+  });
+
+  return {
+    events,
+    /** @param {import('../state/state.js').State} state */
+    update(state) {
+      const { view, set, thetas, learning, training } = state;
+      const visible = view === 'train' && set != null && thetas != null && !training;
+      if (!changed(visible, learning, set)) return;
+      root.hidden = !visible;
+      if (visible) show(state);
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { createChart } from '../charts/chart.js';
+import { method } from '../kit/colour.js';
+import { el, field } from '../kit/dom.js';
+import { count, duration, percent } from '../kit/format.js';
+import { numberIn } from '../kit/limited.js';
+import { padded } from '../charts/series.js';
+
+/**
+ * The learning curve: a button that draws it on all cores, with the time left and a
+ * way to stop, and what it found.
+ *
+ * @param {HTMLElement} root
+ * @param {import('../kit/emitter.js').Emitter} events
+ */
+export function createLearningView(root, events) {
+  const repeats = el('input', { type: 'number', min: 1, step: 1, value: 5, onchange: () => numberIn(repeats, 'repeats') });
+  const button = el('button', { type: 'button', onclick: startOrStop });
+  const bar = el('progress', { max: 1, 'aria-label': 'Learning curve' });
+  const text = el('p', { class: 'numbers hint' });
+  const spoken = el('p', { class: 'spoken', role: 'status' });
+  const skipped = el('ul', { class: 'warnings' });
+  const chart = createChart('Errors over the training size', 300);
+  root.append(el('h2', {}, 'Learning curve'),
+    el('p', { class: 'hint' }, 'Would more observations help? The methods are fitted to ever more of the training observations, drawn several times. Where training and test error have met, more will not help; where they are far apart, they will.'),
+    el('div', { class: 'row axes' }, field('Repeats', repeats), button), bar, text, spoken, chart.root, skipped);
+
+  function startOrStop() {
+    const { action = 'learn' } = button.dataset;
+    const wanted = numberIn(repeats, 'repeats');
+    if (action === 'learn-stop' || wanted !== undefined) events.emit(action, wanted ?? 1);
+  }
+
+  return {
+    /** @param {import('../state/state.js').State} state */
+    update({ learning: { run, result, of }, set }) {
+      const found = of === set ? result : null;
+      button.dataset.action = run ? 'learn-stop' : 'learn';
+      button.textContent = run ? (run.stopping ? 'Stopping …' : 'Stop') : found ? 'Draw it again' : 'Draw the learning curve';
+      button.disabled = run?.stopping ?? false;
+      bar.hidden = !run;
+      bar.value = run?.fraction ?? 0;
+      text.textContent = run ? `${percent(run.fraction)} · ${duration(run.seconds)}${run.left > 0 && run.seconds > 1 ? `, about ${duration(run.left)} left` : ''}` : found ? outcome(found) : '';
+      const said = run ? `Learning curve, ${percent(Math.floor(4 * run.fraction) / 4)}` : text.textContent;
+      if (spoken.textContent !== said) spoken.textContent = said;
+      skipped.replaceChildren(...(found?.skipped ?? []).map((why) => el('li', {}, why)));
+      chart.root.hidden = !found || found.rows.length === 0;
+      if (found && found.rows.length > 0) draw(chart, found);
+    },
+  };
+}
+
+/** @param {import('../../ppca.js').LearningCurve} found */
+function outcome({ heldOut, cancelled, rows }) {
+  const times = Math.max(...rows.map((row) => row.repeats));
+  return `${cancelled ? 'Stopped by you; what was done until then. ' : ''}Mean of ${count(times)} draw${times === 1 ? '' : 's'}, the shade is one standard deviation of the test error${heldOut ? '; the data have no test observations, so a fifth of the training observations was held out' : ''}.`;
+}
+
+/**
+ * @param {ReturnType<typeof createChart>} chart
+ * @param {import('../../ppca.js').LearningCurve} found
+ */
+function draw(chart, { rows }) {
+  const kinds = [...new Set(rows.map((row) => row.method))];
+  const sizes = [...new Set(rows.map((row) => row.size))].sort((a, b) => a - b);
+  const own = (/** @type {string} */ kind) => rows.filter((row) => row.method === kind);
+  const vertical = padded(rows.flatMap((row) => [row.train, row.test + row.testSD]));
+  chart.draw({
+    x: { label: 'training observations', min: sizes[0], max: sizes[sizes.length - 1] * (sizes.length > 1 ? 1 : 1.1), log: true, values: sizes },
+    y: { label: 'RMSE', min: Math.max(0, vertical.min), max: vertical.max },
+    marks: [
+      ...kinds.map((kind) => ({ kind: /** @type {const} */ ('band'), colour: method(kind).colour, alpha: 0.12, points: own(kind).map(({ size, test, testSD }) => [size, test - testSD, test + testSD]) })),
+      ...kinds.flatMap((kind) => [
+        { kind: /** @type {const} */ ('line'), colour: method(kind).colour, dash: [4, 4], label: `${method(kind).label}, training`, points: own(kind).map(({ size, train }) => [size, train]) },
+        { kind: /** @type {const} */ ('line'), colour: method(kind).colour, label: `${method(kind).label}, test`, points: own(kind).map(({ size, test }) => [size, test]) },
+      ]),
+    ],
+  }, ['method', 'training observations', 'training RMSE', 'SD', 'test RMSE', 'SD', 'draws'],
+  () => rows.map(({ method: kind, size, train, trainSD, test, testSD, repeats }) => [method(kind).label, size, train, trainSD, test, testSD, repeats]),
+  'RMSE over the number of training observations');
+}

@@ -1,0 +1,58 @@
+import { changes, el } from '../kit/dom.js';
+import { emitter } from '../kit/emitter.js';
+import { method } from '../kit/colour.js';
+import { count, trainedOn } from '../kit/format.js';
+import { firstSample, untrained } from '../model/options.js';
+
+/**
+ * The button that trains and stops, with one line on what is in the way. Where all
+ * observations take long, another trains on a sample of them first, and then on all.
+ *
+ * @param {HTMLElement} root
+ */
+export function createTrainButton(root) {
+  const events = emitter();
+  const changed = changes();
+  const button = el('button', { type: 'button', class: 'primary large', onclick: () => events.emit(button.dataset.action ?? 'train') });
+  /** @type {number | null} what the other button makes the sample */
+  let next = null;
+  const other = el('button', { type: 'button', onclick: () => events.emit('train-on', next) });
+  const text = el('p', { class: 'hint' });
+  root.append(button, text);
+
+  return {
+    events,
+    /** @param {import('../state/state.js').State} state */
+    update(state) {
+      const { summary, settings, training, reading, engine, models, shown } = state;
+      const running = training != null;
+      const stopping = training?.stopping ?? false;
+      const trained = models[shown]?.summary.sample ?? null;
+      const differs = untrained(state) && !running;
+      if (!changed(summary, settings, running, training?.search == null, stopping, reading == null, engine, trained, differs)) return;
+      const all = summary?.train ?? 0;
+      const sample = settings.sample != null && settings.sample < all ? settings.sample : null;
+      const first = summary && firstSample(settings, summary);
+      button.dataset.action = running ? 'stop' : 'train';
+      button.textContent = running ? (stopping ? 'Stopping …' : 'Stop') : `Train ${method(settings.method).label}${sample ? ` on ${count(sample)}` : ''}`;
+      button.disabled = stopping || (!running && (!summary?.theta || reading != null || engine === 'failed'));
+      next = sample ? null : first;
+      other.textContent = sample ? `Train on all ${count(all)}` : `Train on ${count(first ?? 0)} first`;
+      other.disabled = reading != null || engine === 'failed';
+      if (!running && summary?.theta && (sample || first)) button.after(other);
+      else other.remove();
+      text.textContent = obstacle(summary, training) || (differs ? 'The settings have changed since the open model was trained.' : trained ? trainedOn(trained) : sample || !first ? '' : `All ${count(all)} training observations take longer: a sample of them, spread over θ, gives a model at once.`);
+    },
+  };
+}
+
+/**
+ * @param {import('../state/state.js').SetSummary | null} summary
+ * @param {import('../state/state.js').Training | null} training
+ */
+function obstacle(summary, training) {
+  if (training) return training.search ? 'Stop keeps the λ that you had.' : 'Stop keeps the best model so far.';
+  if (!summary) return 'Needs data first.';
+  if (!summary.theta) return summary.kind === 'table' ? 'Choose the column that is θ first.' : 'Choose where θ comes from first.';
+  return '';
+}

@@ -1,0 +1,176 @@
+import { method } from '../kit/colour.js';
+import { duration, number, trainedOn } from '../kit/format.js';
+import { comparedOptions, fitOptions } from '../model/options.js';
+import { incomplete } from '../state/state.js';
+
+/**
+ * Trains the chosen method, then the methods to compare it with.
+ *
+ * @param {import('../state/state.js').Store} store
+ * @param {import('../state/session.js').Session} session
+ * @param {import('../state/notices.js').Notices} notices
+ * @param {import('../explore/explore-control.js').Explore} explore
+ */
+export function createTrainingControl(store, session, notices, explore) {
+  const baselines = ['ipca', 'pca'];
+  let abort = new AbortController();
+  let comparison = new AbortController();
+  /** The data of the comparison that is running. @type {import('../state/state.js').DataSet | null} */
+  let compared = null;
+
+  /** @param {import('../../ppca.js').Progress} progress */
+  function onProgress({ phase, fraction, evaluations, steps = [], of = 1 }) {
+    const { training } = store.state;
+    if (!training) return;
+    const curves = steps.reduce(extended, training.curves);
+    const shared = of > 1 && curves.length > 0; // two workers report in turns
+    store.set({ training: {
+      ...training, curves, fraction,
+      phase: shared ? curves.map((curve) => curve.phase).join(' and ') : phase,
+      evaluations: shared ? curves.reduce((sum, { points }) => sum + points[points.length - 1].evaluations, 0) : evaluations,
+    } });
+  }
+
+  /**
+   * Keeps the clock of the page going, also while nothing is reported.
+   *
+   * @returns a function that stops it; each training stops its own, because the next may begin at once
+   */
+  function startClock() {
+    const start = performance.now();
+    const clock = setInterval(() => {
+      const { training } = store.state;
+      if (training) store.set({ training: { ...training, seconds: (performance.now() - start) / 1000 } });
+    }, 200);
+    return () => clearInterval(clock);
+  }
+
+  /**
+   * @param {import('../../ppca.js').Model} model
+   * @param {import('../state/state.js').Curve[]} curves
+   */
+  function outcome(model, curves) {
+    const { status, evaluations, seconds, energy, sample, warnings } = model.summary;
+    const words = /** @type {Record<string, string>} */ ({
+      converged: 'Converged', stalled: 'Stopped where no step lowers the energy any further', limit: 'Stopped at the limit of evaluations',
+      cancelled: 'Stopped by you; this is the best model until then',
+    });
+    const text = `${words[status] ?? status}: energy ${number(energy.total, 4)} after ${evaluations} evaluations, ${duration(seconds)}.${sample ? ` ${trainedOn(sample)}` : ''}`;
+    return { curves, text, warnings };
+  }
+
+  /** Their text stands with the training, and where the model needs attention. @param {number} warnings */
+  function warn(warnings) {
+    notices.note(`Trained, with ${warnings === 1 ? 'a warning' : `${warnings} warnings`}.`, { label: 'Show', run: () => store.set({ view: 'train' }) });
+  }
+
+  /** @param {import('../state/state.js').State['view']} [view] where the page is meanwhile */
+  async function train(view = 'train') {
+    const { set, settings, sourceName, training } = store.state;
+    if (!set || training) return;
+    notices.clear();
+    abort = new AbortController();
+    comparison.abort(); // it is of no use beside another model
+    comparison = new AbortController();
+    store.set({
+      view, playing: false, trained: null, comparing: [],
+      training: { settings, method: settings.method, phase: 'starting', fraction: 0, evaluations: 0, seconds: 0, curves: [], stopping: false },
+    });
+    const stopClock = startClock();
+    try {
+      const engine = await session.engine();
+      const model = await engine.fit(set, fitOptions(settings), { signal: abort.signal, onProgress, onCancel: 'best' });
+      const trained = outcome(model, store.state.training?.curves ?? []);
+      stopClock();
+      store.set({ training: null, trained });
+      await explore.open({ [model.info.kind]: model }, model.info.kind, `${sourceName} · ${method(model.info.kind).label}`, { from: 'train', fitted: { set, settings, kind: model.info.kind } });
+      if (!Object.values(store.state.models).includes(model)) return; // others have been opened
+      if (trained.warnings.length > 0) warn(trained.warnings.length);
+      if (method(model.info.kind).smooth && model.summary.status !== 'cancelled') await compare();
+    } catch (error) {
+      stopClock();
+      store.set({ training: null, ...leaveTraining(store.state) });
+      if (abort.signal.aborted) notices.note('Stopped before there was a first model. The data are still here.');
+      else notices.failure(`${method(settings.method).label} could not be trained`, error);
+    }
+  }
+
+  /**
+   * Trains others with the components and endpoints of the open model, all at once.
+   *
+   * @param {string[]} [kinds] the baselines, if nothing else is asked for
+   */
+  async function compare(kinds = baselines) {
+    const { set, models, shown } = store.state;
+    const { info } = models[shown];
+    const missing = kinds.filter((kind) => !models[kind]);
+    if (!set || missing.length === 0 || incomplete(store.state)) return;
+    const settings = store.state.fitted?.settings ?? store.state.settings;
+    const own = comparison = new AbortController();
+    const names = missing.map((kind) => method(kind).label).join(' and ');
+    compared = set;
+    store.set({ comparing: missing });
+    let added = 0;
+    /** Whether the data are still those of the comparison. */
+    const current = () => comparison === own && store.state.set === set;
+    try {
+      const engine = await session.engine();
+      for (const model of await engine.compare(set, missing.map((kind) => comparedOptions(settings, info, kind)), { signal: own.signal, onCancel: 'best' })) {
+        if (model && current()) {
+          await explore.add(model, models[shown]);
+          added++;
+        } else model?.free();
+      }
+    } catch (error) {
+      if (current() && !own.signal.aborted) notices.failure(`${names} could not be trained for comparison`, error);
+    }
+    if (comparison !== own) return;
+    compared = null;
+    if (current() && own.signal.aborted) notices.note(`Stopped${added > 0 ? '; what was trained until then is shown' : ` before there was a first model of ${names}`}.`);
+    store.set({ comparing: [] });
+  }
+
+  return {
+    train,
+    compare,
+    stopComparing: () => comparison.abort(),
+    /** A comparison on data that are no longer loaded ends. @param {import('../state/state.js').State} state */
+    follow({ set }) {
+      if (compared && set !== compared) comparison.abort();
+    },
+    stop() {
+      const { training } = store.state;
+      if (!training) return;
+      store.set({ training: { ...training, stopping: true } });
+      abort.abort();
+    },
+    /** @param {Partial<import('../state/state.js').Settings>} change */
+    settings(change) {
+      store.set({ settings: { ...store.state.settings, ...change } });
+    },
+  };
+}
+
+/**
+ * The view after a training that failed. A visitor in another view stays there.
+ *
+ * @param {import('../state/state.js').State} state
+ * @returns {Partial<import('../state/state.js').State>}
+ */
+export function leaveTraining({ view, models }) {
+  if (view !== 'train') return {};
+  return { view: Object.keys(models).length > 0 ? 'explore' : 'data' };
+}
+
+/**
+ * The curves with one more point. Each start of a solver has its own curve.
+ *
+ * @param {import('../state/state.js').Curve[]} curves
+ * @param {NonNullable<import('../../ppca.js').Progress['steps']>[number]} step
+ * @returns {import('../state/state.js').Curve[]}
+ */
+function extended(curves, { phase, evaluations, energy }) {
+  const point = { evaluations, energy };
+  if (!curves.some((curve) => curve.phase === phase)) return [...curves, { phase, points: [point] }];
+  return curves.map((curve) => (curve.phase === phase ? { phase, points: [...curve.points, point] } : curve));
+}

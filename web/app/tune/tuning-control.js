@@ -1,0 +1,55 @@
+import { method } from '../kit/colour.js';
+import { fitOptions } from '../model/options.js';
+import { leaveTraining } from '../train/training-control.js';
+
+/**
+ * Chooses λ by cross-validation and trains with the choice.
+ *
+ * @param {import('../state/state.js').Store} store
+ * @param {import('../state/session.js').Session} session
+ * @param {import('../state/notices.js').Notices} notices
+ * @param {(view: import('../state/state.js').State['view']) => Promise<void>} train
+ */
+export function createTuningControl(store, session, notices, train) {
+  let abort = new AbortController();
+
+  /** @param {import('../../ppca.js').JobProgress} progress */
+  function onProgress({ fraction, seconds, left, parts, of }) {
+    const { training } = store.state;
+    if (training?.search) store.set({ training: { ...training, fraction, seconds, search: { left, parts, of } } });
+  }
+
+  async function tune() {
+    const { set, settings, training } = store.state;
+    if (!set || training) return;
+    notices.clear();
+    abort = new AbortController();
+    store.set({
+      view: 'train', playing: false, trained: null, tuned: null,
+      training: { settings, method: settings.method, phase: 'cross-validation', fraction: 0, evaluations: 0, seconds: 0, curves: [], stopping: false, search: { left: 0, parts: 0, of: 0 } },
+    });
+    try {
+      const engine = await session.engine();
+      const tuned = await engine.tune(set, { settings: fitOptions({ ...settings, sample: null }), oneStandardError: settings.oneStandardError }, { signal: abort.signal, onProgress });
+      const { lambdaMean, lambdaBasis } = tuned.best;
+      store.set({ training: null, tuned });
+      if (tuned.cancelled) return;
+      store.set({ settings: { ...settings, lambda: { ...settings.lambda, mean: Number(lambdaMean), basis: Number(lambdaBasis) } } });
+      await train(store.state.view); // which may be another by now
+    } catch (error) {
+      store.set({ training: null, ...leaveTraining(store.state) });
+      if (abort.signal.aborted) notices.note('Stopped before the first λ was tried on all folds. The data are still here.');
+      else notices.failure(`λ of ${method(settings.method).label} could not be chosen`, error);
+    }
+  }
+
+  return {
+    tune,
+    stop() {
+      const { training } = store.state;
+      if (!training?.search) return;
+      store.set({ training: { ...training, stopping: true } });
+      abort.abort();
+    },
+  };
+}

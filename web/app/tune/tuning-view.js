@@ -1,0 +1,117 @@
+import { createBehind } from '../charts/behind.js';
+import { pictureOf } from '../charts/png.js';
+import { viridis } from '../kit/colour.js';
+import { changes, el } from '../kit/dom.js';
+import { lambdaText, number } from '../kit/format.js';
+import { chosenCell, surface } from './errors-grid.js';
+import { drawHeatmap, gridOf } from './heatmap.js';
+
+/**
+ * What the search for λ found: the error of cross-validation as a heat map that
+ * is read with the pointer or the arrow keys, and the numbers as a table.
+ *
+ * @param {HTMLElement} root
+ */
+export function createTuningView(root) {
+  const changed = changes();
+  const canvas = el('canvas');
+  const text = el('p', { class: 'numbers' });
+  const readout = el('output', { class: 'readout numbers' });
+  const frame = el('div', {
+    class: 'heatmap', id: 'heatmap', tabindex: 0, role: 'group', 'aria-label': 'Error of cross-validation over λ; arrow keys read its cells',
+    onkeydown: key, onfocus: () => { if (found) point(chosenCell(found)); }, onblur: () => point(null),
+  }, canvas);
+  const ends = [el('span', { class: 'numbers' }), el('span', { class: 'numbers' })];
+  const ramp = el('span', { class: 'ramp', 'aria-hidden': 'true' });
+  ramp.style.background = `linear-gradient(90deg, ${Array.from({ length: 11 }, (_, i) => viridis(1 - i / 10)).join(', ')})`;
+  const warnings = el('ul', { class: 'warnings' });
+  const behind = createBehind(() => 'RMSE of cross-validation over λ', async () => {
+    if (!found || !grid) return null;
+    drawHeatmap(canvas, found, grid, null);
+    return pictureOf('RMSE of cross-validation over λ', canvas, legendOf(found)).finally(redraw);
+  });
+  root.append(el('h2', {}, 'The choice of λ'), text, el('figure', { class: 'chart' }, readout, frame,
+    el('p', { class: 'hint row' }, 'RMSE', ends[0], ramp, ends[1]),
+    el('p', { class: 'hint' }, 'Ring: the choice. Enclosed: not worse than it by more than one standard error of the difference.'), behind.root), warnings);
+  /** @type {import('./errors-grid.js').Surface | null} */
+  let found = null;
+  /** @type {import('./heatmap.js').Grid | null} */
+  let grid = null;
+  /** @type {{ row: number, column: number } | null} */
+  let cursor = null;
+
+  function redraw() {
+    if (!found || root.clientWidth === 0) return;
+    grid = gridOf(found, root.clientWidth);
+    drawHeatmap(canvas, found, grid, cursor);
+  }
+  new ResizeObserver(redraw).observe(root);
+  document.addEventListener('themechange', redraw);
+
+  /** @param {{ row: number, column: number } | null} cell */
+  function point(cell) {
+    const at = cell && found?.cells[cell.row]?.[cell.column];
+    cursor = at ? cell : null;
+    readout.value = at && found ? words(at, found) : '';
+    redraw();
+  }
+
+  /** @param {MouseEvent} event */
+  function hover(event) {
+    if (grid) point({ row: Math.floor((event.offsetY - grid.top) / grid.tall), column: Math.floor((event.offsetX - grid.left) / grid.cell) });
+  }
+  canvas.addEventListener('pointermove', hover);
+  canvas.addEventListener('click', hover); // a finger, after its focus
+  canvas.addEventListener('pointerleave', () => point(null));
+
+  /** @param {KeyboardEvent} event */
+  function key(event) {
+    const step = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[event.key];
+    if (!step || !found) return;
+    event.preventDefault();
+    const from = cursor ?? chosenCell(found);
+    const to = { row: from.row + step[0], column: from.column + step[1] };
+    if (found.cells[to.row]?.[to.column]) point(to);
+  }
+
+  return {
+    /** @param {import('../state/state.js').State} state */
+    update({ tuned }) {
+      if (!tuned || !changed(tuned)) return;
+      found = surface(tuned);
+      cursor = null;
+      text.textContent = `${tuned.cancelled ? 'Stopped by you; the best until then: ' : ''}${words(found.best, found)}; ${tuned.folds} folds of ${tuned.groups} groups.`;
+      ends[0].textContent = number(found.lo);
+      ends[1].textContent = number(found.hi);
+      warnings.replaceChildren(...(tuned.warnings ?? []).map((warning) => el('li', {}, warning)));
+      const { means, bases, cells } = found;
+      behind.draw(['mean ↓ basis →', ...bases.map(lambdaText)], () => means.map((mean, row) => [lambdaText(mean), ...cells[row].map((point) => point?.rmse ?? '–')]));
+      redraw();
+    },
+  };
+}
+
+/** @param {import('./errors-grid.js').Point} point @param {import('./errors-grid.js').Surface} found */
+function words(point, found) {
+  const place = isChoice(point, found) ? ', the choice' : point.withinOneSE ? ', within one standard error of the choice' : '';
+  return `λ of the mean ${lambdaText(Number(point.lambdaMean))}, of the basis ${lambdaText(Number(point.lambdaBasis))}: RMSE ${number(point.rmse, 4)} ± ${number(point.se, 2)}${place}`;
+}
+
+/** @param {import('./errors-grid.js').Point} point @param {import('./errors-grid.js').Surface} found */
+function isChoice(point, { best }) {
+  return point.lambdaMean === best.lambdaMean && point.lambdaBasis === best.lambdaBasis;
+}
+
+/** The ramp of the errors, as a legend of the picture. @param {import('./errors-grid.js').Surface} found @returns {import('../charts/png.js').Sample[]} */
+function legendOf({ lo, hi }) {
+  return [{
+    label: `RMSE ${number(lo)} … ${number(hi)}; ring: the choice; enclosed: within one standard error of it`,
+    width: 88,
+    draw(context, x, y) {
+      for (let i = 0; i < 88; i++) {
+        context.fillStyle = viridis(1 - i / 87);
+        context.fillRect(x + i, y - 5, 1, 10);
+      }
+    },
+  }];
+}
