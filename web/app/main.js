@@ -1,6 +1,7 @@
 import { createController } from './shell/controller.js';
+import { firstChoices } from './experiments/choice.js';
 import { container } from './kit/dom.js';
-import { createStore } from './state/state.js';
+import { createStore } from './state/store.js';
 import { createComponents } from './explore/components.js';
 import { createDemonstrationView } from './data/demonstration-view.js';
 import { createDiagnosisSection } from './evaluate/diagnosis-section.js';
@@ -33,7 +34,7 @@ import { createWelcome } from './data/welcome.js';
 import { createWorksSection } from './illustrations/illustrations-section.js';
 
 createThemeToggle(container('theme'));
-const controller = createController(createStore(), {
+const controller = createController(createStore(firstChoices()), {
   drop: createDrop(container('drop')),
   tabs: createTabs(container('tabs')),
   notices: createNoticesView(container('notices')),

@@ -173,11 +173,11 @@ test('without a service worker, a part that is gone is offered with the new vers
   await eventually(page, async () => (await indexedDB.databases()).some(({ name }) => name === 'ppca-draft'));
   await drafted(page, 0);
   // The network fails, which is no new version.
-  const views = '**/app/*-view-*.js';
-  await page.route(views, (route) => route.abort());
+  const part = '**/app/experiments-view-*.js';
+  await page.route(part, (route) => route.abort());
   await page.getByRole('button', { name: 'Experiments', exact: true }).click();
   await page.locator('#notices').getByText('A part of this page could not be loaded. Check the network and try again.').waitFor();
-  await page.unroute(views);
+  await page.unroute(part);
   await page.locator('#experiments').getByRole('button', { name: 'Try again' }).click();
   await page.locator('#experiments').getByRole('button', { name: 'Run' }).waitFor();
   await page.getByRole('button', { name: 'Data', exact: true }).click();

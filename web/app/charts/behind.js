@@ -3,7 +3,7 @@ import { count, digitsWithin, minus, number } from '../kit/format.js';
 import { hand } from '../kit/download.js';
 import { csvOf, tabbed } from './csv.js';
 
-/** @typedef {import('./chart.js').Cell} Cell */
+/** @typedef {import('./series.js').Cell} Cell */
 
 /** As many rows stand in the table on the page. */
 const mostRows = 500;

@@ -37,7 +37,7 @@ export function createView(root, title, height, { plain = false, read = readOut,
   root.style.minHeight = '';
   frame.style.minHeight = `${height}px`;
   root.replaceChildren(...(plain ? [frame] : [el('figcaption', {}, caption, readout), frame, behind.root]));
-  /** @type {import('./chart.js').Drawing | null} */
+  /** @type {import('./series.js').Drawing | null} */
   let latest = null;
 
   const drawing = createDrawing(frame, height, {
@@ -67,7 +67,7 @@ export function createView(root, title, height, { plain = false, read = readOut,
   }
 
   return {
-    /** @param {import('./chart.js').Drawing} next */
+    /** @param {import('./series.js').Drawing} next */
     draw(next) {
       latest = next;
       if (next.name && next.name !== caption.textContent) {

@@ -1,8 +1,8 @@
 import { el } from '../kit/dom.js';
 import { part } from '../kit/parts.js';
 
-/** @typedef {{ plot: import('./series.js').Plot, head: string[], rows: () => Cell[][], name?: string }} Drawing */
-/** @typedef {string | number} Cell of the table behind a chart; numbers are shown with four digits of what they span, and saved with all */
+/** @typedef {import('./series.js').Cell} Cell */
+/** @typedef {import('./series.js').Drawing} Drawing */
 
 /**
  * A chart as a figure: a name, axes, a read-out under the pointer, the numbers as

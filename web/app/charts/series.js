@@ -13,6 +13,8 @@
  *   hollow: filled with the ground; ring: not filled
  *   points are [x, y], a band's [x, low, high], bars [from, to, height]; a cloud has a colour for each of its points
  * @typedef {{ x: Axis, y: Axis, marks: Mark[] }} Plot
+ * @typedef {string | number} Cell of the table behind a chart; numbers are shown with four digits of what they span, and saved with all
+ * @typedef {{ plot: Plot, head: string[], rows: () => Cell[][], name?: string }} Drawing
  */
 
 /**

@@ -1,25 +1,13 @@
 import { part } from '../kit/parts.js';
 
 /**
- * @typedef {(kept: import('../link/history.js').Kept, signal?: AbortSignal) => Promise<void>} Restore
- */
-
-/**
- * @typedef {object} Ways what a draft makes the page do
- * @property {Restore} restore
- * @property {() => void} stopReading
- * @property {(files: File[]) => Promise<unknown>} readForExperiments
- * @property {() => void} download the session
- */
-
-/**
  * Keeps what is not saved, data, settings and models, so that a reload, a crash or
  * a closed tab loses nothing. Its code is fetched with the first data, the first
  * setting or the experiments, or where there is something to bring back.
  *
  * @param {import('../state/state.js').Store} store
  * @param {import('../state/notices.js').Notices} notices
- * @param {Ways} ways
+ * @param {import('./draft.js').Ways} ways
  */
 export function createDraftControl(store, notices, ways) {
   /** @type {Promise<ReturnType<typeof import('./draft.js').createDraft>> | undefined} */

@@ -1,5 +1,10 @@
 /**
- * @typedef {import('./draft.js').Draft} Draft
+ * @typedef {Pick<import('../state/state.js').Experiments, 'chosen' | 'choices' | 'results'> & { files?: File[] }} Found
+ * @typedef {import('../link/history.js').Kept & { id: string, time: number, address: string, settings: import('../state/state.js').Settings, source: string, experiments?: Found, typed?: Record<string, string> }} Draft
+ *   address: what the page showed; link: with the settings of the models that are open;
+ *   source: what it is to be called when it is offered, empty where it is not worth that;
+ *   experiments, typed: not in drafts of earlier builds
+ *
  * @typedef {{ key: string, turn: number, tab: string }} Place of a draft in the database
  */
 

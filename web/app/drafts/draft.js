@@ -8,11 +8,14 @@ import { createTyped } from './typed.js';
 import { createUnkept, reasonOf } from './unkept.js';
 
 /**
- * @typedef {Pick<import('../state/state.js').Experiments, 'chosen' | 'choices' | 'results'> & { files?: File[] }} Found
- * @typedef {import('../link/history.js').Kept & { id: string, time: number, address: string, settings: import('../state/state.js').Settings, source: string, experiments?: Found, typed?: Record<string, string> }} Draft
- *   address: what the page showed; link: with the settings of the models that are open;
- *   source: what it is to be called when it is offered, empty where it is not worth that;
- *   experiments, typed: not in drafts of earlier builds
+ * @typedef {import('./draft-database.js').Draft} Draft
+ * @typedef {import('./draft-database.js').Found} Found
+ *
+ * @typedef {object} Ways what a draft makes the page do
+ * @property {import('../link/history.js').Restore} restore
+ * @property {() => void} stopReading
+ * @property {(files: File[]) => Promise<unknown>} readForExperiments
+ * @property {() => void} download the session
  */
 
 /** What is larger is not kept: it would take long at every change. Bytes. */
@@ -25,7 +28,7 @@ const ended = ['ERR_CRASHED', 'ERR_CLOSED'];
 /**
  * @param {import('../state/state.js').Store} store
  * @param {import('../state/notices.js').Notices} notices
- * @param {Pick<import('./draft-control.js').Ways, 'restore' | 'readForExperiments' | 'download'>} ways
+ * @param {Pick<Ways, 'restore' | 'readForExperiments' | 'download'>} ways
  */
 export function createDraft(store, notices, { restore, readForExperiments, download }) {
   const shelf = createShelf();

@@ -3,7 +3,7 @@
  * what can be chosen. The values are those that the page begins with; an empty
  * field leaves the choice to the core.
  *
- * @typedef {'splits' | 'seed' | 'sizes' | 'faces' | 'components' | 'lambdaMean' | 'lambdaBasis'} FieldName
+ * @typedef {import('../state/state.js').FieldName} FieldName
  * @typedef {{ label: string, hint?: string, list?: boolean }} Field
  *
  * @typedef {object} Experiment

@@ -3,9 +3,9 @@ import { experiments } from './catalogue.js';
 /**
  * What the visitor has chosen for one experiment.
  *
- * @typedef {'own' | 'loaded' | 'files'} Source
- * @typedef {'given' | 'tuned'} Penalties
- * @typedef {{ numbers: Partial<Record<import('./catalogue.js').FieldName, number[]>>, methods: string[], penalties: Penalties, source: Source }} Choice
+ * @typedef {import('../state/state.js').Source} Source
+ * @typedef {import('../state/state.js').Penalties} Penalties
+ * @typedef {import('../state/state.js').Choice} Choice
  */
 
 /** @returns {Record<string, Choice>} */

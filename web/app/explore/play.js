@@ -2,7 +2,7 @@
  * What can be played: θ, the second of two parameters, or the coefficient of a
  * component, by its number from 0.
  *
- * @typedef {'theta' | 'second' | number} Along
+ * @typedef {import('../state/state.js').Along} Along
  */
 
 /** The coefficient plays between so many standard deviations to either side. */

@@ -2,17 +2,12 @@
  * What the pictures of how PPCA works are drawn from: models that are fitted to
  * built-in data when the pictures are opened. Rows of observations, one per θ.
  *
- * @typedef {{ thetas: number[], mean: Float64Array, below: Float64Array, above: Float64Array }} Swept
- *   a model of one component over θ: at 0, −2 and 2 standard deviations
- * @typedef {Swept & { thetaName: string, endpoints: number[], observations: Float64Array, observedAt: Float64Array }} Ruled
- * @typedef {{ across: number[], away: number }} Line
- *   its height at every θ, and the root mean square of the observations' distance from it
- * @typedef {Swept & {
- *   endpoints: number[], weights: Float64Array, observations: Float64Array, observedAt: Float64Array,
- *   lines: { ppca: Line, ipca: Line, pca: Line }, pieces: [number, number][],
- * }} Bend pieces: how high IPCA's line of each bin begins and ends
+ * @typedef {import('../state/state.js').Swept} Swept
+ * @typedef {import('../state/state.js').Ruled} Ruled
+ * @typedef {import('../state/state.js').Line} Line
+ * @typedef {import('../state/state.js').Bend} Bend
  * @typedef {import('../../ppca.js').Reordering} Reordering
- * @typedef {{ ruled: Ruled, bend: Bend, reordering: Reordering }} Works
+ * @typedef {import('../state/state.js').Works} Works
  *
  * @typedef {import('../../ppca.js').Engine} Engine
  * @typedef {import('../../ppca.js').Model} Model

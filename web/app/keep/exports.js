@@ -4,8 +4,12 @@ import { comparedOptions, fitOptions } from '../model/options.js';
 
 /**
  * @typedef {import('../state/state.js').Store} Store
- * @typedef {import('./keep-control.js').Parts} Parts
  * @typedef {import('../state/state.js').State} State
+ *
+ * @typedef {object} Parts what taking along and opening again need
+ * @property {import('../state/session.js').Session} session
+ * @property {import('../state/notices.js').Notices} notices
+ * @property {(kept: import('../link/history.js').Kept) => Promise<void>} restore
  */
 
 /**

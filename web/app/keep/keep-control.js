@@ -1,12 +1,5 @@
 import { part } from '../kit/parts.js';
 
-/**
- * @typedef {object} Parts what taking along and opening again need
- * @property {import('../state/session.js').Session} session
- * @property {import('../state/notices.js').Notices} notices
- * @property {(kept: import('../link/history.js').Kept) => Promise<void>} restore
- */
-
 /** What the first bytes of a session hold after 30 others: the name of its first entry. */
 const firstEntry = 'session.json';
 
@@ -14,7 +7,7 @@ const firstEntry = 'session.json';
  * Takes results along, and opens sessions: fetched when that is first asked for.
  *
  * @param {import('../state/state.js').Store} store
- * @param {Parts} parts
+ * @param {import('./exports.js').Parts} parts
  */
 export function createShareControl(store, parts) {
   return {

@@ -4,7 +4,7 @@
  *
  * @param {File} file
  * @param {import('../state/state.js').Store} store
- * @param {import('./keep-control.js').Parts} parts
+ * @param {import('./exports.js').Parts} parts
  */
 export async function openSession(file, store, { session, notices, restore }) {
   try {

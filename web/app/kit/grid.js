@@ -55,7 +55,7 @@ export function whereabouts(info, place) {
  * The number of the observation whose θ is nearest, in shares of the range of each
  * parameter.
  *
- * @param {import('../state/state.js').State} state
+ * @param {{ thetas: Float64Array | null, seconds: Float64Array | null, models: Record<string, { info: Info }>, shown: string }} state
  * @param {Place} place
  */
 export function nearest({ thetas, seconds, models, shown }, { theta, second }) {

@@ -24,6 +24,8 @@ import { fill, format, leftOut, parse, valuesOf } from './link.js';
  * @property {string} name of the open model
  * @property {File[]} files
  * @property {readonly { kind: string, data: Uint8Array }[]} models
+ *
+ * @typedef {(kept: Kept, signal?: AbortSignal) => Promise<void>} Restore
  */
 
 /** How long a value must rest before it is written: browsers refuse an address that changes on every frame. */

@@ -29,7 +29,7 @@ export function createLinkControl(store, controls) {
     follow({ set, view }) {
       if (set || view === 'experiments') load();
     },
-    /** @type {import('../drafts/draft-control.js').Restore} */
+    /** @type {import('./history.js').Restore} */
     restore: async (kept, signal) => (await load()).restore(kept, signal),
   };
 }

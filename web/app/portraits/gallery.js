@@ -3,15 +3,7 @@
  * @typedef {import('../../ppca.js').Portrait} Portrait
  * @typedef {import('../../ppca.js').Landmark} Landmark
  *
- * @typedef {object} Gallery pictures with key points that are open
- * @property {Portraits} album
- * @property {readonly Portrait[]} pictures as they were last told
- * @property {File[] | 'drawn'} source
- * @property {string} name
- * @property {string[]} excluded names of pictures that are left out by hand
- * @property {boolean} whiten
- * @property {number | null} editing the picture whose key points are being marked
- * @property {(picture: number, most: number) => Promise<ImageData>} pixels
+ * @typedef {import('../state/state.js').Gallery} Gallery
  *
  * @typedef {{ do: 'exclude', name: string, out: boolean } | { do: 'whiten', on: boolean } | { do: 'edit', picture: number }
  *   | { do: 'place', picture: number, landmarks: Landmark[] | null } | { do: 'close' } | { do: 'table' } | { do: 'mark' }} Asked

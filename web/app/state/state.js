@@ -1,7 +1,4 @@
-import { attempt } from '../kit/emitter.js';
-import { firstChoices } from '../experiments/choice.js';
 import { shapeOf } from '../kit/picture.js';
-import { together } from './together.js';
 
 /**
  * Everything the page shows, in one place. Controls write it, parts of the page
@@ -15,7 +12,12 @@ import { together } from './together.js';
  * @typedef {{ settings: Settings, method: string, phase: string, fraction: number, evaluations: number, seconds: number, curves: Curve[], stopping: boolean, search?: Search }} Training
  * @typedef {{ left: number, parts: number, of: number }} Search how far the choice of λ is; a training without it fits
  * @typedef {{ phase: string, points: { evaluations: number, energy: import('../../ppca.js').Energy }[] }} Curve the energy from one start, with its terms
- * @typedef {{ of: import('./together.js').Sources }} Computed
+ *
+ * @typedef {object} Sources what a part was computed from
+ * @property {DataSet | null} [set] the loaded data, or the new observations
+ * @property {Record<string, Model>} [models] by kind
+ * @property {Model} [shown] the model that θ moves
+ * @typedef {{ of: Sources }} Computed
  *
  * @typedef {import('../../ppca.js').Slice & Computed & { theta: number, second: number, picture: Float64Array }} Slice
  *   picture: the reconstruction at θ and the chosen coefficients
@@ -38,9 +40,37 @@ import { together } from './together.js';
  * @typedef {{ report: import('../../ppca.js').ExperimentReport, seconds: number, data: string, source?: import('../../ppca.js').ReportSource | null }} ExperimentResult
  *   data: their name; source: how they are made again, null: the experiment draws them, not there: nobody can
  *
+ * @typedef {{ thetas: number[], mean: Float64Array, below: Float64Array, above: Float64Array }} Swept
+ *   a model of one component over θ: at 0, −2 and 2 standard deviations
+ * @typedef {Swept & { thetaName: string, endpoints: number[], observations: Float64Array, observedAt: Float64Array }} Ruled
+ * @typedef {{ across: number[], away: number }} Line
+ *   its height at every θ, and the root mean square of the observations' distance from it
+ * @typedef {Swept & {
+ *   endpoints: number[], weights: Float64Array, observations: Float64Array, observedAt: Float64Array,
+ *   lines: { ppca: Line, ipca: Line, pca: Line }, pieces: [number, number][],
+ * }} Bend pieces: how high IPCA's line of each bin begins and ends
+ * @typedef {{ ruled: Ruled, bend: Bend, reordering: import('../../ppca.js').Reordering }} Works
+ *
+ * @typedef {object} Gallery pictures with key points that are open
+ * @property {import('../../ppca.js').Portraits} album
+ * @property {readonly import('../../ppca.js').Portrait[]} pictures as they were last told
+ * @property {File[] | 'drawn'} source
+ * @property {string} name
+ * @property {string[]} excluded names of pictures that are left out by hand
+ * @property {boolean} whiten
+ * @property {number | null} editing the picture whose key points are being marked
+ * @property {(picture: number, most: number) => Promise<ImageData>} pixels
+ *
+ * @typedef {'theta' | 'second' | number} Along θ, the second parameter, or a component from 0
+ *
+ * @typedef {'splits' | 'seed' | 'sizes' | 'faces' | 'components' | 'lambdaMean' | 'lambdaBasis'} FieldName of an experiment
+ * @typedef {'own' | 'loaded' | 'files'} Source the data of an experiment
+ * @typedef {'given' | 'tuned'} Penalties
+ * @typedef {{ numbers: Partial<Record<FieldName, number[]>>, methods: string[], penalties: Penalties, source: Source }} Choice
+ *
  * @typedef {object} Experiments
  * @property {string} chosen the experiment that is shown
- * @property {Record<string, import('../experiments/choice.js').Choice>} choices by experiment
+ * @property {Record<string, Choice>} choices by experiment
  * @property {{ name: string, set: DataSet, read: ReadOptions, own: File[] } | null} files data read for the experiments, and what they were read from
  * @property {ExperimentRun | null} run
  * @property {Record<string, ExperimentResult>} results the last one of each experiment
@@ -96,6 +126,8 @@ import { together } from './together.js';
  * @property {number | null} neighbours
  * @property {number | null} heat
  *
+ * @typedef {{ readonly state: State, set(patch: Partial<State>): void, subscribe(listener: (state: State) => void): void }} Store
+ *
  * @typedef {object} State
  * @property {'starting' | 'ready' | 'failed'} engine
  * @property {'data' | 'train' | 'explore' | 'experiments' | 'works' | 'learn'} view
@@ -111,7 +143,7 @@ import { together } from './together.js';
  * @property {Float64Array | null} seconds of two parameters the second
  * @property {string[]} ids of the set
  * @property {{ indices: number[], values: Float64Array } | null} sample observations, ordered by θ
- * @property {import('../portraits/gallery.js').Gallery | null} portraits pictures with key points, of which the set is made
+ * @property {Gallery | null} portraits pictures with key points, of which the set is made
  * @property {Settings} settings
  * @property {Training | null} training
  * @property {{ set: DataSet, settings: Settings, kind: string } | null} fitted what the open models were fitted to, and how, the first of them; null: they came from files
@@ -126,7 +158,7 @@ import { together } from './together.js';
  * @property {number} second of two parameters the second; 0 where there is one
  * @property {'turned' | 'front'} pose how portraits are drawn: on the head at θ, or on one that looks ahead
  * @property {boolean} playing
- * @property {import('../explore/play.js').Along} along what moves then
+ * @property {Along} along what moves then
  * @property {number[]} spread the coefficients, in standard deviations
  * @property {Slice | null} slice
  * @property {Record<string, Strip>} strips means over θ, by kind
@@ -147,7 +179,7 @@ import { together } from './together.js';
  * @property {import('../kit/solid.js').Sphere | null} sphere on which the radii of a surface stand
  * @property {Demonstration | 'coming' | 'none'} demonstration what the empty page shows
  * @property {Experiments} experiments
- * @property {import('../illustrations/models.js').Works | null} works the models that explain how PPCA works
+ * @property {Works | null} works the models that explain how PPCA works
  * @property {Record<string, number>} figures where the sliders of those pictures are, by id; absent: where they begin
  * @property {string} lab the one that is open, by its name
  * @property {number[]} labValues where its sliders are; empty: where they begin
@@ -167,51 +199,6 @@ export const defaultSettings = {
   cycles: null, meanSteps: null, basisSteps: null, meanRate: null, basisRate: null,
   oneStandardError: false, nonzeros: null, sparseRidge: null, neighbours: null, heat: null,
 };
-
-/** @type {State} */
-const initial = {
-  engine: 'starting', view: 'data', reading: null,
-  files: [], builtIn: '', draw: 1, sourceName: '', read: {}, set: null, summary: null, thetas: null, seconds: null, ids: [], sample: null, portraits: null,
-  settings: defaultSettings, training: null, fitted: null, trained: null, tuned: null, learning: { run: null, result: null, of: null },
-  models: {}, shown: '', modelName: '', comparing: [],
-  theta: 0, second: 0, pose: 'turned', playing: false, along: 'theta', spread: [], slice: null, strips: {}, limits: { lo: 0, hi: 1 }, signed: 1,
-  diagnosis: null, observation: null, chosen: null, fresh: null,
-  evaluation: null, part: 'all', extremes: null, multiples: { component: 0, even: false }, sheet: null, angles: null, banded: -1, band: null, sphere: null, demonstration: 'coming',
-  experiments: { chosen: 'simulation', choices: firstChoices(), files: null, run: null, results: {} }, works: null, figures: {}, lab: 'lines', labValues: [], saved: [], storage: null, notices: [], question: null, hide: [], awaited: null,
-};
-
-/**
- * @typedef {{ readonly state: State, set(patch: Partial<State>): void, subscribe(listener: (state: State) => void): void }} Store
- */
-
-/**
- * Every listener gets every state once, in order. A state that a listener sets takes
- * effect at once; the listeners get it after all of them have got the one before.
- *
- * @returns {Store}
- */
-export function createStore() {
-  let state = initial;
-  /** @type {((state: State) => void)[]} */
-  const listeners = [];
-  /** @type {State[]} states to pass on; the first is being passed on */
-  const untold = [];
-  return {
-    get state() { return state; },
-    set(patch) {
-      state = together({ ...state, ...patch });
-      untold.push(state);
-      if (untold.length > 1) return;
-      for (; untold.length > 0; untold.shift()) {
-        for (const listener of listeners) attempt(listener, untold[0]);
-      }
-    },
-    subscribe(listener) {
-      listeners.push(listener);
-      attempt(listener, state);
-    },
-  };
-}
 
 /**
  * Whether some cells of the loaded observations are not observed, which only PPCA

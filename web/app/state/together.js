@@ -5,13 +5,6 @@
  * late answer cannot bring them back.
  *
  * @typedef {import('./state.js').State} State
- * @typedef {import('../../ppca.js').Model} Model
- * @typedef {import('../../ppca.js').DataSet} DataSet
- *
- * @typedef {object} Sources what a part was computed from
- * @property {DataSet | null} [set] the loaded data, or the new observations
- * @property {Record<string, Model>} [models] by kind
- * @property {Model} [shown] the model that θ moves
  */
 
 const computed = /** @type {const} */ (['slice', 'diagnosis', 'observation', 'evaluation', 'extremes', 'sheet', 'band', 'angles']);
@@ -22,7 +15,7 @@ const noData = { summary: null, thetas: null, seconds: null, ids: [], sample: nu
 /**
  * Whether all that a part was computed from is still open.
  *
- * @param {Sources} sources
+ * @param {import('./state.js').Sources} sources
  * @param {State} state
  */
 export function open({ set, models = {}, shown }, state) {
