@@ -45,6 +45,21 @@ test('an address of other data does not end a training; it says so, with the way
   await dataSays(page, 'Turning heads');
 });
 
+test('an address typed during a search for λ: the search goes on as it began, unless it is to be stopped', async (t) => {
+  const page = await open(t, { path: '#data=simulation&bins=6&components=1' });
+  await dataSays(page, '45 rows');
+  const tuneAndGo = (hash) => page.evaluate((hash) => { document.querySelector('#tune').click(); location.hash = hash; }, hash);
+  await tuneAndGo('#data=simulation&bins=5&solver=paper&cycles=100000');
+  await page.getByRole('button', { name: 'Explore it' }).click();
+  await page.locator('#model-bar').getByText('6 bins').waitFor();
+  await page.locator('#model-bar').getByText('Settings changed, not trained yet').waitFor();
+  assert.equal(await bins(page), '5');
+  await tuneAndGo('#data=heads'); // with the paper's solver it would go on for minutes
+  await page.getByText('The search for λ goes on').waitFor();
+  await page.getByRole('button', { name: 'Stop it and go there' }).click();
+  await dataSays(page, 'Turning heads');
+});
+
 test('a model that opens slowly from the shelf takes nobody away', async (t) => {
   const page = await open(t, { late: 5 });
   await drop(page, [file('angles.csv', csv(24))]);

@@ -142,7 +142,7 @@ export function createHistory(store, { notices, data, training, stop, explore, v
   /** Keeps the page as it is and offers to go to the address. @param {string} hash */
   function refuse(hash) {
     history.pushState(null, '', standing || location.pathname + location.search);
-    notices.note('The training goes on. That address needs other data or another model.', {
+    notices.note(`The ${store.state.training?.search ? 'search for λ' : 'training'} goes on. That address needs other data or another model.`, {
       label: 'Stop it and go there',
       run: async () => {
         await stopped();

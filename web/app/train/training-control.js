@@ -64,9 +64,12 @@ export function createTrainingControl(store, session, notices, explore) {
     notices.note(`Trained, with ${warnings === 1 ? 'a warning' : `${warnings} warnings`}.`, { label: 'Show', run: () => store.set({ view: 'train' }) });
   }
 
-  /** @param {import('../state/state.js').State['view']} [view] where the page is meanwhile */
-  async function train(view = 'train') {
-    const { set, settings, sourceName, training } = store.state;
+  /**
+   * @param {import('../state/state.js').State['view']} [view] where the page is meanwhile
+   * @param {import('../state/state.js').Settings} [settings] those of the page
+   */
+  async function train(view = 'train', settings = store.state.settings) {
+    const { set, sourceName, training } = store.state;
     if (!set || training) return;
     notices.clear();
     abort = new AbortController();

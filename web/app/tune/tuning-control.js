@@ -8,7 +8,7 @@ import { leaveTraining } from '../train/training-control.js';
  * @param {import('../state/state.js').Store} store
  * @param {import('../state/session.js').Session} session
  * @param {import('../state/notices.js').Notices} notices
- * @param {(view: import('../state/state.js').State['view']) => Promise<void>} train
+ * @param {(view: import('../state/state.js').State['view'], settings: import('../state/state.js').Settings) => Promise<void>} train
  */
 export function createTuningControl(store, session, notices, train) {
   let abort = new AbortController();
@@ -33,9 +33,10 @@ export function createTuningControl(store, session, notices, train) {
       const tuned = await engine.tune(set, { settings: fitOptions({ ...settings, sample: null }), oneStandardError: settings.oneStandardError }, { signal: abort.signal, onProgress });
       const { lambdaMean, lambdaBasis } = tuned.best;
       store.set({ training: null, tuned });
-      if (tuned.cancelled) return;
-      store.set({ settings: { ...settings, lambda: { ...settings.lambda, mean: Number(lambdaMean), basis: Number(lambdaBasis) } } });
-      await train(store.state.view); // which may be another by now
+      if (tuned.cancelled || abort.signal.aborted) return;
+      const found = { ...settings, lambda: { ...settings.lambda, mean: Number(lambdaMean), basis: Number(lambdaBasis) } };
+      if (store.state.settings === settings) store.set({ settings: found }); // an address may have changed them, and the view
+      await train(store.state.view, found);
     } catch (error) {
       store.set({ training: null, ...leaveTraining(store.state) });
       if (abort.signal.aborted) notices.note('Stopped before the first λ was tried on all folds. The data are still here.');
