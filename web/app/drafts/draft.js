@@ -54,13 +54,14 @@ export function createDraft(store, notices, { restore, readForExperiments, downl
   const untouched = JSON.stringify(firstChoices());
 
   /**
-   * New data, models and results are written at once, a place once it rests.
+   * New data, models and results are written at once, and so are the settings that a
+   * training begins with; a place is written once it rests.
    *
    * @param {import('../state/state.js').State} state
    */
-  function follow({ models, files, reading, playing, experiments }) {
+  function follow({ models, files, reading, playing, experiments, training }) {
     if (bringing || reading || playing) return;
-    const urgent = models !== written.of || files !== source || experiments.results !== last?.experiments?.results || experiments.files?.own !== triedOf;
+    const urgent = models !== written.of || files !== source || (training && training.settings !== last?.settings) || experiments.results !== last?.experiments?.results || experiments.files?.own !== triedOf;
     const now = performance.now();
     if (timer) clearTimeout(timer);
     else since = now;
