@@ -160,6 +160,20 @@ test('in another tab, when its own was closed, but not while it lives', async (t
   await assertBack(other);
 });
 
+test('in a duplicated tab, which goes its own way', async (t) => {
+  const page = await worked(t);
+  const [other] = await Promise.all([page.waitForEvent('popup'), page.evaluate(() => { open(location.href); })]); // with the sessionStorage of the first, as a duplicate
+  await assertBack(other);
+  await option(other, 'Bins', 5);
+  await draftedAs(other, ({ settings, models }) => settings.bins === 5 && models.length === 3);
+  await option(page, 'Bins', 8);
+  await draftedAs(page, ({ settings, models }) => settings.bins === 8 && models.length === 3);
+  for (const [tab, bins] of [[page, '8'], [other, '5']]) {
+    await tab.reload();
+    await tab.waitForFunction((bins) => document.querySelector('[data-row="bins"] input')?.value === bins, bins);
+  }
+});
+
 /** Waits until a draft holds this. @param {string} piece of it, as JSON */
 const holds = (page, piece) => draftedAs(page, (draft, piece) => JSON.stringify(draft).includes(piece), piece);
 

@@ -28,10 +28,17 @@ test('without room: told until there is some, with the session to download', { s
   await told(page).getByText('no room left').waitFor();
   const { name } = await download(page, () => told(page).getByRole('button', { name: 'Download the session' }).click());
   assert.equal(name, 'angles.csv session.ppca.zip');
+  const [asked] = await Promise.all([page.waitForEvent('dialog'), page.evaluate(() => { setTimeout(() => location.reload()); })]);
+  assert.equal(asked.type(), 'beforeunload');
+  await asked.dismiss();
+  await told(page).getByText('no room left').waitFor();
   await devTools.send('Storage.overrideQuotaForOrigin', { origin });
   await option(page, 'Components', 2);
   await draftedAs(page, ({ settings }) => settings.components === 2);
   await told(page).locator('.notice').waitFor({ state: 'detached' });
+  page.on('dialog', () => assert.fail('asked, though everything is kept'));
+  await page.reload();
+  await dataSays(page, '60 rows');
 });
 
 for (const [name, refuse, words] of [
@@ -51,6 +58,31 @@ for (const [name, refuse, words] of [
   await told(page).getByText(words).waitFor();
   await train(page);
   assert.equal(await told(page).locator('.notice').count(), 1);
+});
+
+test('a database that another tab blocks: told, until it answers', async (t) => {
+  const other = await open(t, { path: 'ppca.js' });
+  await other.evaluate(() => new Promise((resolve) => {
+    const opening = indexedDB.open('ppca-draft', 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore('draft', { keyPath: 'id' });
+    opening.onsuccess = () => {
+      globalThis.blocking = opening.result;
+      indexedDB.deleteDatabase('ppca-draft').onblocked = resolve; // others wait behind it
+    };
+  }));
+  const page = await other.context().newPage();
+  await page.addInitScript(() => { // the page waits 5 s
+    const { setTimeout } = globalThis;
+    globalThis.setTimeout = (act, ms, ...rest) => setTimeout(act, ms === 5000 ? 100 : ms, ...rest);
+  });
+  await page.goto(new URL('/', other.url()).href);
+  await drop(page, [file('angles.csv', csv(60))]);
+  await dataSays(page, '60 rows');
+  await told(page).getByText('does not answer; close other tabs').waitFor();
+  await other.close();
+  await option(page, 'Components', 2);
+  await draftedAs(page, ({ source, settings }) => source === 'angles.csv' && settings.components === 2);
+  await told(page).locator('.notice').waitFor({ state: 'detached' });
 });
 
 test('a database of a newer version', async (t) => {
