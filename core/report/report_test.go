@@ -344,3 +344,24 @@ func TestWhatOfAnExperimentIsReported(t *testing.T) {
 		t.Errorf("no report of an experiment: %v", err)
 	}
 }
+
+// A report that version 0.2.0 wrote, with λ = ∞ and options that are ∞, is parsed and
+// written again byte by byte.
+func TestAReportOfVersion020(t *testing.T) {
+	raw := fixture(t, "format2-infinite.json")
+	r, err := Parse(raw)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := r.Bytes()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(again, raw) {
+		t.Error("the report is written in other bytes")
+	}
+	spca, lpp := r.Models[3].Settings, r.Models[4].Settings
+	if !math.IsInf(*r.Models[0].Settings.Lambda.Basis, 1) || !math.IsInf(*spca.SparseRidge, 1) || !math.IsInf(*lpp.Heat, 1) || lpp.Neighbours != 3 {
+		t.Errorf("the options came back as %+v and %+v", spca, lpp)
+	}
+}

@@ -1,0 +1,41 @@
+package session
+
+import (
+	"bytes"
+	"os"
+	"testing"
+
+	"ppca/core/ppca"
+)
+
+// A session and models that version 0.2.0 wrote open, and are written again byte by
+// byte: λ = ∞, a ring, a grid, a projection, and names that JSON must escape.
+func TestFilesOfVersion020(t *testing.T) {
+	file, err := os.ReadFile("testdata/0.2.0.zip")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := Read(t.Context(), bytes.NewReader(file), int64(len(file)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(packed(t, s), file) {
+		t.Error("the session is written in other bytes")
+	}
+	if len(s.Models) != 6 {
+		t.Errorf("%d models, want 6", len(s.Models))
+	}
+	for _, model := range s.Models {
+		m, err := ppca.Read(bytes.NewReader(model.File), int64(len(model.File)))
+		if err != nil {
+			t.Fatalf("%s: %v", model.Kind, err)
+		}
+		var again bytes.Buffer
+		if err := m.Write(&again); err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(again.Bytes(), model.File) {
+			t.Errorf("the model %s is written in other bytes", model.Kind)
+		}
+	}
+}
