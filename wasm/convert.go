@@ -3,6 +3,7 @@
 package main
 
 import (
+	"encoding/json"
 	"math"
 	"reflect"
 	"sort"
@@ -13,7 +14,6 @@ import (
 	"github.com/norunners/vert"
 
 	"ppca/core/fault"
-	"ppca/core/json"
 	"ppca/core/limit"
 )
 

@@ -4,8 +4,8 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 
-	"ppca/core/json"
 	"ppca/core/ppca"
 )
 

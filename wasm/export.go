@@ -5,9 +5,9 @@ package main
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"io"
 
-	"ppca/core/json"
 	"ppca/core/npy"
 	"ppca/core/pictures"
 	"ppca/core/session"

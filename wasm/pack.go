@@ -3,13 +3,13 @@
 package main
 
 import (
+	"encoding/json"
 	"syscall/js"
 
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
-	"ppca/core/json"
 	"ppca/core/narrow"
 )
 

@@ -5,11 +5,11 @@ package main
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 
 	"ppca/core/dataset"
 	"ppca/core/face"
 	"ppca/core/fault"
-	"ppca/core/json"
 	"ppca/core/portrait"
 	"ppca/core/ppca"
 )

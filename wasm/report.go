@@ -4,9 +4,9 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"syscall/js"
 
-	"ppca/core/json"
 	"ppca/core/method"
 	"ppca/core/ppca"
 	"ppca/core/report"

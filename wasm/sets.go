@@ -4,6 +4,7 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 
 	"gonum.org/v1/gonum/floats"
 
@@ -11,7 +12,6 @@ import (
 	"ppca/core/face"
 	"ppca/core/fault"
 	"ppca/core/graph"
-	"ppca/core/json"
 	"ppca/core/ppca"
 )
 

@@ -3,12 +3,12 @@
 package main
 
 import (
+	"encoding/json"
 	"syscall/js"
 
 	"ppca/core/dataset"
 	"ppca/core/face"
 	"ppca/core/fault"
-	"ppca/core/json"
 	"ppca/core/method"
 	"ppca/core/ppca"
 )

@@ -4,11 +4,11 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"syscall/js"
 
 	"ppca/core/face"
 	"ppca/core/fault"
-	"ppca/core/json"
 	"ppca/core/ppca"
 )
 

@@ -1,6 +1,7 @@
 package dataset
 
 import (
+	"archive/zip"
 	"context"
 	"errors"
 	"io"
@@ -10,7 +11,7 @@ import (
 
 	"ppca/core/fault"
 	"ppca/core/limit"
-	"ppca/core/zip"
+	"ppca/core/zipfile"
 )
 
 // addZIP adds what a ZIP holds. An NPZ is a ZIP of arrays, and read where it lies;
@@ -23,7 +24,7 @@ func (f *found) addZIP(ctx context.Context, file File) error {
 		}
 		file = File{Name: file.Name, Data: data}
 	}
-	entries, err := zip.Read(file.Bytes(), file.Length())
+	entries, err := zipfile.Read(file.Bytes(), file.Length())
 	if ofHost(ctx, err) {
 		return err
 	}
@@ -47,9 +48,9 @@ func (f *found) addZIP(ctx context.Context, file File) error {
 func archiveFault(name string, err error) error {
 	code, format := fault.Format, "%s is not a complete ZIP (was the download cut short?): %w"
 	switch {
-	case errors.Is(err, zip.ErrMany):
+	case errors.Is(err, zipfile.ErrMany):
 		code, format = fault.TooLarge, "%s cannot be read: %w; divide it"
-	case errors.Is(err, zip.ErrTwice), errors.Is(err, zip.ErrOverlap):
+	case errors.Is(err, zipfile.ErrTwice), errors.Is(err, zipfile.ErrOverlap):
 		format = "%s cannot be read: %w; unpack it and make the ZIP again"
 	}
 	return fault.New(code, format, name, err).With("file", name)
@@ -100,8 +101,8 @@ func (z zipped) check() error {
 	if byEnding(z.entry.Name) == array {
 		most = 8 * limit.Numbers
 	}
-	switch size := z.entry.Size; {
-	case z.entry.Encrypted:
+	switch size := z.entry.UncompressedSize64; {
+	case zipfile.Encrypted(z.entry):
 		return z.fault(fault.Unsupported, "is encrypted; unpack it and make a ZIP without a password")
 	case size == 0:
 		return z.fault(fault.Format, "is empty")
@@ -127,7 +128,7 @@ func (z zipped) stream(ctx context.Context) (*steppingReader, int64, error) {
 	if err != nil {
 		return nil, 0, z.damaged(ctx, err)
 	}
-	return &steppingReader{ctx: ctx, data: content}, int64(z.entry.Size), nil
+	return &steppingReader{ctx: ctx, data: content}, int64(z.entry.UncompressedSize64), nil
 }
 
 // unpack returns the entry unpacked.
@@ -136,7 +137,7 @@ func (z zipped) unpack(ctx context.Context) (File, error) {
 	if err != nil {
 		return File{}, err
 	}
-	data, err := contents(reader, z.entry.Size)
+	data, err := contents(reader, z.entry.UncompressedSize64)
 	if reader.stopped != nil {
 		return File{}, reader.stopped
 	}
@@ -151,7 +152,7 @@ func (z zipped) damaged(ctx context.Context, err error) error {
 	switch {
 	case ofHost(ctx, err):
 		return err
-	case errors.Is(err, zip.ErrMethod):
+	case errors.Is(err, zip.ErrAlgorithm):
 		return z.fault(fault.Unsupported, "is compressed in an uncommon way; make the ZIP with plain deflate")
 	}
 	return z.fault(fault.Format, "is damaged: %w", err)

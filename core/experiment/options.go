@@ -5,10 +5,10 @@ import (
 	"strings"
 
 	"ppca/core/fault"
-	"ppca/core/json"
 	"ppca/core/limit"
 	"ppca/core/portrait"
 	"ppca/core/tune"
+	"ppca/core/userjson"
 )
 
 // Options are what a user may choose about an experiment. An empty value means
@@ -34,7 +34,7 @@ const DefaultSeed = 1
 // It fails (ERR_OPTION) for a name that it does not know.
 func Decode(text []byte) (Options, error) {
 	o := Options{Seed: DefaultSeed}
-	err := json.Options(text, &o)
+	err := userjson.Options(text, &o)
 	return o, err
 }
 

@@ -12,6 +12,7 @@ import (
 	"ppca/core/method"
 	"ppca/core/ppca"
 	"ppca/core/synth"
+	"ppca/core/userjson"
 )
 
 // The settings of the simulation (§4.1): 14 bins over [0, 360], two vectors,
@@ -34,10 +35,10 @@ var simulationMethods = []string{"PCA", "IPCA", "PPCA", "PPCA-paper"}
 
 // A simulationCell is a method at one pair of penalties; PCA and IPCA have none.
 type simulationCell struct {
-	Method      string         `json:"method"`
-	Gauge       string         `json:"gauge,omitempty"` // of the exact solver
-	LambdaMean  ppca.Stiffness `json:"lambdaMean,omitempty"`
-	LambdaBasis ppca.Stiffness `json:"lambdaBasis,omitempty"`
+	Method      string          `json:"method"`
+	Gauge       string          `json:"gauge,omitempty"` // of the exact solver
+	LambdaMean  userjson.Number `json:"lambdaMean,omitempty"`
+	LambdaBasis userjson.Number `json:"lambdaBasis,omitempty"`
 }
 
 // A SimulationRow tells how well a method recovers the truth of §4.1: the sums
@@ -45,15 +46,15 @@ type simulationCell struct {
 // (divisor n−1) between them. Rows with λ_v = 4.2 are the left figure, over λ_m;
 // those with λ_m = 0.008 the right one, over λ_v.
 type SimulationRow struct {
-	LambdaMean      *ppca.Stiffness `json:"lambdaMean"` // null: the method has none
-	LambdaBasis     *ppca.Stiffness `json:"lambdaBasis"`
-	Method          string          `json:"method"`
-	Gauge           string          `json:"gauge"`   // of PPCA: decoupled, centred, ridge; else empty
-	MeanSSE         float64         `json:"meanSSE"` // Σ_i ‖μ̂(θ_i) − μ(θ_i)‖²
-	MeanSSESD       float64         `json:"meanSSESD"`
-	BasisDistance   float64         `json:"basisDistance"` // Σ_i Σ_v squared distance of p_v(θ_i) from the span of P̂(θ_i)
-	BasisDistanceSD float64         `json:"basisDistanceSD"`
-	Seeds           []SimulationRun `json:"seeds"` // what is averaged
+	LambdaMean      *userjson.Number `json:"lambdaMean"` // null: the method has none
+	LambdaBasis     *userjson.Number `json:"lambdaBasis"`
+	Method          string           `json:"method"`
+	Gauge           string           `json:"gauge"`   // of PPCA: decoupled, centred, ridge; else empty
+	MeanSSE         float64          `json:"meanSSE"` // Σ_i ‖μ̂(θ_i) − μ(θ_i)‖²
+	MeanSSESD       float64          `json:"meanSSESD"`
+	BasisDistance   float64          `json:"basisDistance"` // Σ_i Σ_v squared distance of p_v(θ_i) from the span of P̂(θ_i)
+	BasisDistanceSD float64          `json:"basisDistanceSD"`
+	Seeds           []SimulationRun  `json:"seeds"` // what is averaged
 }
 
 // A SimulationRun is one method on the data of one seed.
@@ -127,7 +128,7 @@ func (o Options) simulationCells() []simulationCell {
 func (o Options) alongFigures(name, gauge string) []simulationCell {
 	var cells []simulationCell
 	add := func(mean, basis float64) {
-		c := simulationCell{name, gauge, ppca.Stiffness(mean), ppca.Stiffness(basis)}
+		c := simulationCell{name, gauge, userjson.Number(mean), userjson.Number(basis)}
 		if !slices.Contains(cells, c) {
 			cells = append(cells, c)
 		}

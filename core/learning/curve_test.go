@@ -122,6 +122,10 @@ func TestCurveRefuses(t *testing.T) {
 			t.Errorf("%s: %v, want %v", name, err, c.code)
 		}
 	}
+	o, err := learning.Parse([]byte(`{"settings": [{"lambda": {"basis": "Infinity"}}]}`))
+	if err != nil || !math.IsInf(*o.Settings[0].Lambda.Basis, 1) {
+		t.Errorf("λ = ∞: %+v, %v", o, err)
+	}
 	if o, err := learning.Parse(nil); err != nil || o.Settings != nil {
 		t.Errorf("no options: %+v, %v", o, err)
 	}

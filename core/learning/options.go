@@ -4,13 +4,13 @@ package learning
 
 import (
 	"bytes"
-	"encoding/json"
 	"math"
 
 	"ppca/core/fault"
 	"ppca/core/limit"
 	"ppca/core/method"
 	_ "ppca/core/method/further" // SPCA and LPP
+	"ppca/core/userjson"
 )
 
 // Options say what is fitted. The zero value is parameterized PCA with all defaults.
@@ -39,12 +39,8 @@ func Parse(raw []byte) (Options, error) {
 	if len(bytes.TrimSpace(raw)) == 0 {
 		return o, nil
 	}
-	decoder := json.NewDecoder(bytes.NewReader(raw))
-	decoder.DisallowUnknownFields()
-	if err := decoder.Decode(&o); err != nil {
-		return o, fault.New(fault.Option, "the options of the learning curve cannot be read: %w", err)
-	}
-	return o, nil
+	err := userjson.Options(raw, &o)
+	return o, err
 }
 
 // Check fails (ERR_OPTION) where the options are wrong whatever the data are.

@@ -1,6 +1,58 @@
 package method
 
-import "ppca/core/json"
+import (
+	"encoding/json"
 
-// MarshalJSON writes ∞ for encoding/json as package json does, which knows no methods.
-func (l LambdaSettings) MarshalJSON() ([]byte, error) { return json.Marshal(l) }
+	"ppca/core/userjson"
+)
+
+// The options that may be ∞ are written and read as userjson.Number. What follows the
+// embedded fields keeps their order, and with it the bytes of reports.
+
+type (
+	plainSettings Settings       // without methods
+	plainLambda   LambdaSettings // likewise
+)
+
+type settingsJSON struct {
+	*plainSettings
+	SparseRidge *userjson.Number `json:"sparseRidge"`
+	Neighbours  int              `json:"neighbours"`
+	Heat        *userjson.Number `json:"heat"`
+}
+
+func (s *Settings) inJSON() *settingsJSON {
+	return &settingsJSON{(*plainSettings)(s), (*userjson.Number)(s.SparseRidge), s.Neighbours, (*userjson.Number)(s.Heat)}
+}
+
+// MarshalJSON writes ∞ as a text.
+func (s Settings) MarshalJSON() ([]byte, error) { return json.Marshal(s.inJSON()) }
+
+// UnmarshalJSON reads what MarshalJSON writes.
+func (s *Settings) UnmarshalJSON(raw []byte) error {
+	all := s.inJSON()
+	err := json.Unmarshal(raw, all)
+	s.SparseRidge, s.Neighbours, s.Heat = (*float64)(all.SparseRidge), all.Neighbours, (*float64)(all.Heat)
+	return err
+}
+
+type lambdaJSON struct {
+	Mean  *userjson.Number `json:"mean"`
+	Basis *userjson.Number `json:"basis"`
+	*plainLambda
+}
+
+func (l *LambdaSettings) inJSON() *lambdaJSON {
+	return &lambdaJSON{(*userjson.Number)(l.Mean), (*userjson.Number)(l.Basis), (*plainLambda)(l)}
+}
+
+// MarshalJSON writes ∞ as a text.
+func (l LambdaSettings) MarshalJSON() ([]byte, error) { return json.Marshal(l.inJSON()) }
+
+// UnmarshalJSON reads what MarshalJSON writes.
+func (l *LambdaSettings) UnmarshalJSON(raw []byte) error {
+	all := l.inJSON()
+	err := json.Unmarshal(raw, all)
+	l.Mean, l.Basis = (*float64)(all.Mean), (*float64)(all.Basis)
+	return err
+}

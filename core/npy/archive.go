@@ -1,19 +1,20 @@
 package npy
 
 import (
+	"archive/zip"
 	"errors"
 	"io"
 
 	"ppca/core/fault"
 	"ppca/core/limit"
-	"ppca/core/zip"
+	"ppca/core/zipfile"
 )
 
 // A Writer writes an .npz archive.
-type Writer struct{ zip *zip.Writer }
+type Writer struct{ zip *zipfile.Writer }
 
 // NewWriter returns a Writer to w; Close completes the archive.
-func NewWriter(w io.Writer) *Writer { return &Writer{zip.NewWriter(w)} }
+func NewWriter(w io.Writer) *Writer { return &Writer{zipfile.NewWriter(w)} }
 
 // Float64 adds the array that numpy.load finds under name.
 func (w *Writer) Float64(name string, shape []int, data []float64) error {
@@ -45,8 +46,8 @@ type Archive struct {
 
 // Open reads the directory of the archive in the size bytes of r.
 func Open(r io.ReaderAt, size int64) (*Archive, error) {
-	files, err := zip.Read(r, size)
-	if errors.Is(err, zip.ErrMany) {
+	files, err := zipfile.Read(r, size)
+	if errors.Is(err, zipfile.ErrMany) {
 		return nil, fault.New(fault.TooLarge, "the archive cannot be read: %w", err)
 	}
 	if err != nil {
@@ -55,10 +56,10 @@ func Open(r io.ReaderAt, size int64) (*Archive, error) {
 	a := &Archive{entries: make(map[string]*zip.File, len(files))}
 	total := uint64(0)
 	for _, f := range files {
-		if f.Size > limit.Inflation*uint64(size) {
-			return nil, fault.New(fault.Format, "the archive says that %q has %d bytes, which cannot be in an archive of %d", f.Name, f.Size, size)
+		if f.UncompressedSize64 > limit.Inflation*uint64(size) {
+			return nil, fault.New(fault.Format, "the archive says that %q has %d bytes, which cannot be in an archive of %d", f.Name, f.UncompressedSize64, size)
 		}
-		if total += f.Size; total > maxBytes {
+		if total += f.UncompressedSize64; total > maxBytes {
 			return nil, fault.New(fault.TooLarge, "the archive has more than %s bytes unpacked, the most that can be read", limit.Count(maxBytes)).With("limit", maxBytes)
 		}
 		a.entries[f.Name] = f
@@ -80,7 +81,7 @@ func (a *Archive) Array(name string) (Array, error) {
 	if err != nil {
 		return Array{}, err
 	}
-	array, err := Read(content, int64(f.Size))
+	array, err := Read(content, int64(f.UncompressedSize64))
 	if err != nil {
 		return Array{}, within(f.Name, err)
 	}
@@ -114,10 +115,10 @@ func (a *Archive) File(name string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if f.Size > maxBytes {
-		return nil, within(name, fault.New(fault.TooLarge, "%s bytes are more than the %s that can be read", limit.Count(f.Size), limit.Count(maxBytes)))
+	if f.UncompressedSize64 > maxBytes {
+		return nil, within(name, fault.New(fault.TooLarge, "%s bytes are more than the %s that can be read", limit.Count(f.UncompressedSize64), limit.Count(maxBytes)))
 	}
-	data := make([]byte, f.Size)
+	data := make([]byte, f.UncompressedSize64)
 	if _, err := io.ReadFull(content, data); err != nil {
 		return nil, within(name, truncated(err))
 	}
@@ -133,7 +134,7 @@ func (a *Archive) open(name string) (*zip.File, io.Reader, error) {
 		return nil, nil, fault.New(fault.NotFound, "the archive has no entry %q", name).With("entry", name)
 	}
 	content, err := f.Open()
-	if errors.Is(err, zip.ErrMethod) {
+	if errors.Is(err, zip.ErrAlgorithm) {
 		return nil, nil, fault.New(fault.Unsupported, "%q is compressed in a way other than deflate", name).With("entry", name)
 	}
 	if err != nil {

@@ -17,7 +17,7 @@ import (
 	"ppca/core/checkpoint"
 	"ppca/core/fault"
 	"ppca/core/ppca"
-	"ppca/core/zip"
+	"ppca/core/zipfile"
 )
 
 // Write writes the n rows of x, intensities in [0, 1], as pictures of a shape.
@@ -29,7 +29,7 @@ func Write(ctx context.Context, w io.Writer, x mat.Matrix, shape ppca.Shape, nam
 	if shape.Width*shape.Height*shape.Channels != k || shape.Channels != 1 && shape.Channels != 3 {
 		return fault.New(fault.Shape, "%d values are no picture of %d×%d pixels and %d channels", k, shape.Width, shape.Height, shape.Channels)
 	}
-	archive := zip.NewWriter(w)
+	archive := zipfile.NewWriter(w)
 	row := make([]float64, k)
 	for i := range n {
 		if err := checkpoint.Reached(ctx); err != nil {

@@ -10,6 +10,7 @@ import (
 	"ppca/core/checkpoint"
 	"ppca/core/graph"
 	"ppca/core/subspace"
+	"ppca/core/userjson"
 )
 
 // A Diagnosis says whether a model can be relied on: numbers, and in Findings what
@@ -20,7 +21,7 @@ type Diagnosis struct {
 	GradientNorm       float64         `json:"gradientNorm"`
 	Energy             Energy          `json:"energy"`
 	Knots              []KnotDiagnosis `json:"knots"`
-	Condition          float64         `json:"condition"`          // of P(θ) where it is worst
+	Condition          userjson.Number `json:"condition"`          // of P(θ) where it is worst
 	ConditionTheta     []float64       `json:"conditionTheta"`     // that θ, a number for each parameter
 	LargestMean        float64         `json:"largestMean"`        // |μ|, in the units of the data
 	LargestCoefficient float64         `json:"largestCoefficient"` // |β| of the training observations; 0: not known
@@ -100,7 +101,7 @@ func (m *Model) worstCondition(ctx context.Context, d *Diagnosis) error {
 			}
 		}
 		m.fittedTo(&s, theta)
-		if c := condition(s.Basis.RawMatrix(), expected); c > d.Condition {
+		if c := userjson.Number(condition(s.Basis.RawMatrix(), expected)); c > d.Condition {
 			d.Condition, d.ConditionTheta = c, theta
 		}
 		if err := checkpoint.Reached(ctx); err != nil {

@@ -3,6 +3,7 @@ package ppca
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"math"
 	"slices"
 	"strings"
@@ -11,6 +12,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/graph"
+	"ppca/core/userjson"
 )
 
 func mustDiagnose(t *testing.T, m *Model) *Diagnosis {
@@ -68,7 +70,7 @@ func TestDiagnosisFromDenseMatrices(t *testing.T) {
 		values := svd.Values(nil)
 		worst = math.Max(worst, values[0]/values[2])
 	}
-	if !(math.Abs(got.Condition-worst) <= 0.05*worst) {
+	if !(math.Abs(float64(got.Condition)-worst) <= 0.05*worst) {
 		t.Errorf("condition %v, by singular values %v", got.Condition, worst)
 	}
 	p, err := m.Project(context.Background(), d.X, d.Theta, nil)
@@ -160,5 +162,12 @@ func TestDiagnosisOfVariedComponents(t *testing.T) {
 	got := mustDiagnose(t, mustFit(t, two, o))
 	if len(got.Knots) != 25 || len(got.ConditionTheta) != 2 || len(got.Knots[7].Theta) != 2 {
 		t.Errorf("%d knots, worst at %v", len(got.Knots), got.ConditionTheta)
+	}
+}
+
+func TestAnInfiniteConditionInJSON(t *testing.T) {
+	text, err := json.Marshal(Diagnosis{Condition: userjson.Number(math.Inf(1))})
+	if err != nil || !strings.Contains(string(text), `"condition":"Infinity"`) {
+		t.Errorf("%s, %v", text, err)
 	}
 }

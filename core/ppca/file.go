@@ -1,6 +1,7 @@
 package ppca
 
 import (
+	"encoding/json"
 	"io"
 	"math"
 	"slices"
@@ -9,8 +10,8 @@ import (
 
 	"ppca/core/fault"
 	"ppca/core/graph"
-	"ppca/core/json"
 	"ppca/core/npy"
+	"ppca/core/userjson"
 )
 
 // The model file is a NumPy archive (.npz): endpoints (B; of a ring B+1, the last a
@@ -53,7 +54,7 @@ type fileOptions struct {
 // Write writes the model file. Equal fits give equal bytes: the time that a fit took is
 // not in its file.
 func (m *Model) Write(w io.Writer) error {
-	header, err := json.MarshalIndent(m.meta())
+	header, err := json.MarshalIndent(m.meta(), "", "  ")
 	if err != nil {
 		return fault.New(fault.NonFinite, "the model cannot be written: %w", err)
 	}
@@ -142,7 +143,7 @@ func readMeta(a *npy.Archive) (meta, error) {
 	if err != nil {
 		return header, fault.New(fault.Format, "this is not a model file: it has no meta.json (%w)", err).With("missing", "meta.json")
 	}
-	if err := json.Unmarshal(raw, &header); err != nil {
+	if err := userjson.Unmarshal(raw, &header); err != nil {
 		return header, fault.New(fault.Format, "meta.json of the model file cannot be read: %w", err)
 	}
 	if header.FormatVersion > FormatVersion {

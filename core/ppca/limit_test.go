@@ -3,9 +3,7 @@ package ppca
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"math"
-	"strings"
 	"testing"
 
 	"ppca/core/fault"
@@ -129,22 +127,4 @@ func perKnot(knots, components int) []int {
 		all[b] = components
 	}
 	return all
-}
-
-func TestStiffnessInJSON(t *testing.T) {
-	for _, c := range []struct{ text, want string }{
-		{`"Infinity"`, `"Infinity"`}, {`0.05`, `0.05`}, {`1e4`, `10000`},
-	} {
-		var s Stiffness
-		if err := json.Unmarshal([]byte(c.text), &s); err != nil {
-			t.Fatal(err)
-		}
-		if got, err := json.Marshal(s); err != nil || string(got) != c.want {
-			t.Errorf("%s became %s, %v", c.text, got, err)
-		}
-	}
-	var s Stiffness
-	if err := json.Unmarshal([]byte(`"much"`), &s); err == nil || !strings.Contains(err.Error(), "much") {
-		t.Errorf("much: %v", err)
-	}
 }

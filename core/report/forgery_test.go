@@ -336,7 +336,7 @@ func mention(kind, path string) string {
 	case kind == "no set" || kind == "no experiment":
 		return "forged"
 	case kind == "a text" && strings.HasPrefix(path, "experiment"):
-		return "does not fit a float64"
+		return "must be a number"
 	case kind == "an older format":
 		return "checksum"
 	case kind == "an object", path == "models", path == "experiment", path == "data.files" && kind != "an object":

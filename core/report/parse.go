@@ -6,7 +6,7 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
-	"ppca/core/json"
+	"ppca/core/userjson"
 	"ppca/core/version"
 )
 
@@ -17,7 +17,7 @@ import (
 // which only Verify finds.
 func Parse(raw []byte) (*Report, error) {
 	var r Report
-	if err := json.Unmarshal(raw, &r); err != nil {
+	if err := userjson.Unmarshal(raw, &r); err != nil {
 		return nil, fault.New(fault.Format, "this is not a report: %w", err)
 	}
 	given, err := treeOf(raw)

@@ -7,12 +7,12 @@ package report
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"encoding/json"
 	"slices"
 	"strings"
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
-	"ppca/core/json"
 	"ppca/core/method"
 	"ppca/core/ppca"
 	"ppca/core/version"
@@ -112,7 +112,7 @@ func (r *Report) sealed() (*Report, error) {
 
 // Bytes returns the report as JSON.
 func (r *Report) Bytes() ([]byte, error) {
-	return json.MarshalIndent(r)
+	return json.MarshalIndent(r, "", "  ")
 }
 
 // sum returns the SHA-256, hexadecimal, of the report's JSON with an empty checksum.

@@ -17,16 +17,23 @@ type node struct {
 	leaf  string           // the JSON of any other value; a number as it is written
 }
 
+// deepest is how far lists and objects may be nested. No report has ten levels, and
+// every node of the tree keeps its whole path.
+const deepest = 100
+
 // treeOf parses a text that is JSON. It fails where an object has two members of one
-// name, which programs read differently.
+// name, which programs read differently, and where it is nested too deeply.
 func treeOf(raw []byte) (*node, error) {
 	decoder := json.NewDecoder(bytes.NewReader(raw))
 	decoder.UseNumber()
-	return next(decoder, "")
+	return next(decoder, "", 0)
 }
 
-// next parses the next value.
-func next(decoder *json.Decoder, path string) (*node, error) {
+// next parses the next value. depth counts the lists and objects around it.
+func next(decoder *json.Decoder, path string, depth int) (*node, error) {
+	if depth > deepest {
+		return nil, fmt.Errorf("it has more than %d lists or objects within one another", deepest)
+	}
 	token, err := decoder.Token()
 	if err != nil {
 		return nil, err
@@ -35,24 +42,24 @@ func next(decoder *json.Decoder, path string) (*node, error) {
 	switch token {
 	case json.Delim('{'):
 		n.of = map[string]*node{}
-		return n, n.members(decoder)
+		return n, n.members(decoder, depth+1)
 	case json.Delim('['):
 		n.items = []*node{}
-		return n, n.list(decoder)
+		return n, n.list(decoder, depth+1)
 	}
 	leaf, err := json.Marshal(token)
 	n.leaf = string(leaf)
 	return n, err
 }
 
-func (n *node) members(decoder *json.Decoder) error {
+func (n *node) members(decoder *json.Decoder, depth int) error {
 	for decoder.More() {
 		token, err := decoder.Token()
 		if err != nil {
 			return err
 		}
 		name := token.(string)
-		member, err := next(decoder, n.below(name))
+		member, err := next(decoder, n.below(name), depth)
 		if err != nil {
 			return err
 		}
@@ -66,9 +73,9 @@ func (n *node) members(decoder *json.Decoder) error {
 	return err
 }
 
-func (n *node) list(decoder *json.Decoder) error {
+func (n *node) list(decoder *json.Decoder, depth int) error {
 	for decoder.More() {
-		item, err := next(decoder, n.path+"["+strconv.Itoa(len(n.items))+"]")
+		item, err := next(decoder, n.path+"["+strconv.Itoa(len(n.items))+"]", depth)
 		if err != nil {
 			return err
 		}

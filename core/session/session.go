@@ -4,7 +4,9 @@
 package session
 
 import (
+	"archive/zip"
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
 	"path"
@@ -14,9 +16,9 @@ import (
 	"ppca/core/checkpoint"
 	"ppca/core/dataset"
 	"ppca/core/fault"
-	"ppca/core/json"
 	"ppca/core/limit"
-	"ppca/core/zip"
+	"ppca/core/userjson"
+	"ppca/core/zipfile"
 )
 
 // Format is the version of the form of a session.
@@ -58,11 +60,11 @@ func (s Session) Write(ctx context.Context, w io.Writer) error {
 	for _, m := range s.Models {
 		c.Models = append(c.Models, m.Kind)
 	}
-	about, err := json.MarshalIndent(c)
+	about, err := json.MarshalIndent(c, "", "  ")
 	if err != nil {
 		return err
 	}
-	archive := zip.NewWriter(w)
+	archive := zipfile.NewWriter(w)
 	add := func(name string, from io.Reader) {
 		if err == nil {
 			err = archive.Add(name, func(to io.Writer) error { return copyTo(ctx, to, from) })
@@ -111,13 +113,13 @@ func copyTo(ctx context.Context, to io.Writer, from io.Reader) error {
 // Read unpacks a session of so many bytes. It fails with ERR_FORMAT where there is
 // none or it is damaged, and with ERR_VERSION where it is newer than this program.
 func Read(ctx context.Context, from io.ReaderAt, size int64) (Session, error) {
-	entries, err := zip.Read(from, size)
+	entries, err := zipfile.Read(from, size)
 	if err != nil {
 		return Session{}, fault.New(fault.Format, "this is not a session: %w", err)
 	}
 	total := uint64(0)
 	for _, entry := range entries {
-		if total += min(entry.Size, limit.SessionBytes+1); total > limit.SessionBytes {
+		if total += min(entry.UncompressedSize64, limit.SessionBytes+1); total > limit.SessionBytes {
 			return Session{}, fault.New(fault.TooLarge, "the session has more than %s bytes unpacked, the most that can be read", limit.Count(limit.SessionBytes)).With("limit", limit.SessionBytes)
 		}
 	}
@@ -136,7 +138,7 @@ func Read(ctx context.Context, from io.ReaderAt, size int64) (Session, error) {
 		return Session{}, err
 	}
 	var c contents
-	if err := json.Unmarshal(about, &c); err != nil {
+	if err := userjson.Unmarshal(about, &c); err != nil {
 		return Session{}, fault.New(fault.Format, "%s cannot be read: %w", header, err)
 	}
 	if c.Format > Format {
@@ -162,8 +164,8 @@ func Read(ctx context.Context, from io.ReaderAt, size int64) (Session, error) {
 
 // unpack gives the bytes of an entry of an archive of so many bytes.
 func unpack(entry *zip.File, size uint64) ([]byte, error) {
-	if entry.Size > limit.Inflation*size {
-		return nil, fault.New(fault.Format, "%s of the session claims %d bytes, which cannot be in an archive of %d", entry.Name, entry.Size, size)
+	if entry.UncompressedSize64 > limit.Inflation*size {
+		return nil, fault.New(fault.Format, "%s of the session claims %d bytes, which cannot be in an archive of %d", entry.Name, entry.UncompressedSize64, size)
 	}
 	from, err := entry.Open()
 	if err == nil {

@@ -2,14 +2,14 @@ package session
 
 import (
 	"bytes"
+	"encoding/json"
 	"io"
 	"reflect"
 	"testing"
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
-	"ppca/core/json"
-	"ppca/core/zip"
+	"ppca/core/zipfile"
 )
 
 // sample is a session with what file names may hold.
@@ -35,12 +35,12 @@ func archived(t *testing.T, change func(*contents)) []byte {
 	t.Helper()
 	c := contents{Format: Format}
 	change(&c)
-	about, err := json.MarshalIndent(c)
+	about, err := json.MarshalIndent(c, "", "  ")
 	if err != nil {
 		t.Fatal(err)
 	}
 	var file bytes.Buffer
-	archive := zip.NewWriter(&file)
+	archive := zipfile.NewWriter(&file)
 	if err := archive.Add(header, func(to io.Writer) error { _, err := to.Write(about); return err }); err != nil {
 		t.Fatal(err)
 	}
@@ -73,7 +73,7 @@ func TestNamesOfTheParts(t *testing.T) {
 	s := sample()
 	s.Files = append(s.Files, dataset.File{Name: "tilde~ and blank.csv", Data: []byte("a")})
 	file := packed(t, s)
-	entries, err := zip.Read(bytes.NewReader(file), int64(len(file)))
+	entries, err := zipfile.Read(bytes.NewReader(file), int64(len(file)))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,13 +1,36 @@
 package tune
 
-import "ppca/core/json"
+import (
+	"encoding/json"
+
+	"ppca/core/userjson"
+)
 
 // A Grid is values of λ, ∞ among them where PCA is to be. In JSON ∞ is the text
 // "Infinity".
 type Grid []float64
 
 // MarshalJSON writes the values.
-func (g Grid) MarshalJSON() ([]byte, error) { return json.Marshal([]float64(g)) }
+func (g Grid) MarshalJSON() ([]byte, error) {
+	if g == nil {
+		return []byte("null"), nil
+	}
+	values := make([]userjson.Number, len(g))
+	for i, value := range g {
+		values[i] = userjson.Number(value)
+	}
+	return json.Marshal(values)
+}
 
 // UnmarshalJSON reads what MarshalJSON writes.
-func (g *Grid) UnmarshalJSON(raw []byte) error { return json.Unmarshal(raw, (*[]float64)(g)) }
+func (g *Grid) UnmarshalJSON(raw []byte) error {
+	var values []userjson.Number
+	if err := json.Unmarshal(raw, &values); err != nil || values == nil {
+		return err
+	}
+	*g = make(Grid, len(values))
+	for i, value := range values {
+		(*g)[i] = float64(value)
+	}
+	return nil
+}

@@ -12,11 +12,11 @@ import (
 	"math"
 
 	"ppca/core/fault"
-	"ppca/core/json"
 	"ppca/core/limit"
 	"ppca/core/method"
 	_ "ppca/core/method/further" // SPCA and LPP
 	"ppca/core/ppca"
+	"ppca/core/userjson"
 )
 
 // Options say what is searched. The zero value is the search with all defaults.
@@ -83,7 +83,7 @@ func Parse(raw []byte) (Options, error) {
 	if len(bytes.TrimSpace(raw)) == 0 {
 		return o, nil
 	}
-	err := json.Options(raw, &o)
+	err := userjson.Options(raw, &o)
 	return o, err
 }
 

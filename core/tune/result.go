@@ -1,8 +1,10 @@
 package tune
 
 import (
-	"ppca/core/json"
+	"encoding/json"
+
 	"ppca/core/method"
+	"ppca/core/userjson"
 )
 
 // A Point is one choice and its error on observations that were left out.
@@ -19,11 +21,26 @@ type Point struct {
 	WithinOneSE bool `json:"withinOneSE"`
 }
 
+type plainPoint Point // without methods
+
+type pointJSON struct {
+	Mean  userjson.Number `json:"lambdaMean"`
+	Basis userjson.Number `json:"lambdaBasis"`
+	*plainPoint
+}
+
 // MarshalJSON writes an infinite λ as the text "Infinity".
-func (p Point) MarshalJSON() ([]byte, error) { return json.Marshal(p) }
+func (p Point) MarshalJSON() ([]byte, error) {
+	return json.Marshal(pointJSON{userjson.Number(p.Mean), userjson.Number(p.Basis), (*plainPoint)(&p)})
+}
 
 // UnmarshalJSON reads what MarshalJSON writes.
-func (p *Point) UnmarshalJSON(raw []byte) error { return json.Unmarshal(raw, p) }
+func (p *Point) UnmarshalJSON(raw []byte) error {
+	all := pointJSON{plainPoint: (*plainPoint)(p)}
+	err := json.Unmarshal(raw, &all)
+	p.Mean, p.Basis = float64(all.Mean), float64(all.Basis)
+	return err
+}
 
 // A Result is the surface that a search found and the point it chose.
 type Result struct {

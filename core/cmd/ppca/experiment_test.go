@@ -11,7 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	"ppca/core/zip"
+	"ppca/core/zipfile"
 )
 
 // pictureFolder makes a folder of small grey pictures, two for testing.
@@ -71,7 +71,7 @@ func TestExperimentOnZIPWithoutFolders(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer file.Close()
-		w := zip.NewWriter(file)
+		w := zipfile.NewWriter(file)
 		for i := range count {
 			picture, err := os.ReadFile(filepath.Join(folder, "faces", "train", fmt.Sprintf("face %c.pgm", 'a'+i)))
 			if err != nil {

@@ -1,4 +1,4 @@
-package json
+package userjson
 
 import (
 	"math"
@@ -10,24 +10,25 @@ import (
 )
 
 type chosen struct {
-	Bins   []int     `json:"bins"`
-	Grid   []float64 `json:"grid"`
-	Seed   uint64    `json:"seed"`
-	Quick  bool      `json:"quick"`
-	Name   string    `json:"name"`
-	Inner  *choice   `json:"inner"`
-	Hidden int       `json:"-"`
+	Bins   []int    `json:"bins"`
+	Grid   []Number `json:"grid"`
+	Step   float64  `json:"step"`
+	Seed   uint64   `json:"seed"`
+	Quick  bool     `json:"quick"`
+	Name   string   `json:"name"`
+	Inner  *choice  `json:"inner"`
+	Hidden int      `json:"-"`
 }
 
 type choice struct {
-	Mean *float64 `json:"mean"`
+	Mean *Number `json:"mean"`
 }
 
 func TestOptions(t *testing.T) {
-	infinite := math.Inf(1)
+	infinite := Number(math.Inf(1))
 	var got chosen
 	err := Options([]byte(`{"bins": [3, 4], "grid": [1, "Infinity"], "seed": null, "inner": {"mean": "Infinity"}}`), &got)
-	want := chosen{Bins: []int{3, 4}, Grid: []float64{1, infinite}, Inner: &choice{Mean: &infinite}}
+	want := chosen{Bins: []int{3, 4}, Grid: []Number{1, infinite}, Inner: &choice{Mean: &infinite}}
 	if err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("%+v, %v", got, err)
 	}
@@ -35,7 +36,7 @@ func TestOptions(t *testing.T) {
 
 func TestOptionsRefuse(t *testing.T) {
 	for raw, says := range map[string]string{
-		``:                          "the options are not JSON: the text ends",
+		``:                          "the options are not JSON: byte 0: unexpected end",
 		`{`:                         "the options are not JSON",
 		`null`:                      "the options must be an object, not null",
 		`3`:                         "the options must be an object, not 3",
@@ -45,11 +46,15 @@ func TestOptionsRefuse(t *testing.T) {
 		`{"seed": -1}`:              "seed must be a whole number, 0 or more, not -1",
 		`{"quick": "yes"}`:          `quick must be true or false, not "yes"`,
 		`{"name": 1}`:               "name must be a text, not 1",
-		`{"range": [0, 1]}`:         "range is not an option: there are bins, grid, inner, name, quick, seed",
+		`{"range": [0, 1]}`:         "range is not an option: there are bins, grid, inner, name, quick, seed, step",
 		`{"inner": {"middle": 1}}`:  "inner.middle is not an option: there are mean",
 		`{"inner": [1]}`:            "inner must be an object, not [1]",
 		`{"inner": {"mean": true}}`: "inner.mean must be a number",
 		`{"Hidden": 1}`:             "Hidden is not an option",
+		`{"Bins": [1]}`:             "Bins is not an option",
+		`{"bins": [null, 2, "3"]}`:  `bins[2] must be a whole number, not "3"`,
+		`{"step": "Infinity"}`:      `step must be a number, not "Infinity"`,
+		`{"seed": "x", "seed": 1}`:  `seed must be a whole number, 0 or more, not "x"`,
 	} {
 		got := chosen{}
 		err := Options([]byte(raw), &got)

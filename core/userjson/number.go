@@ -1,0 +1,30 @@
+package userjson
+
+import (
+	"encoding/json"
+	"math"
+)
+
+// A Number is a float64 that may be ∞. JSON has no number for that: it is the text
+// "Infinity", which Number in JavaScript and float in Python understand.
+type Number float64
+
+// infinity is ∞ in JSON.
+const infinity = `"Infinity"`
+
+// MarshalJSON writes the number, or the text. It fails for NaN and −∞.
+func (n Number) MarshalJSON() ([]byte, error) {
+	if math.IsInf(float64(n), 1) {
+		return []byte(infinity), nil
+	}
+	return json.Marshal(float64(n))
+}
+
+// UnmarshalJSON reads the number, or the text.
+func (n *Number) UnmarshalJSON(raw []byte) error {
+	if string(raw) == infinity {
+		*n = Number(math.Inf(1))
+		return nil
+	}
+	return json.Unmarshal(raw, (*float64)(n))
+}

@@ -1,0 +1,100 @@
+// Package zipfile reads and writes ZIP files with archive/zip: those that users bring,
+// sessions, and the NPZ files of models. It refuses archives that are made to do harm,
+// and writes equal contents as equal bytes.
+package zipfile
+
+import (
+	"archive/zip"
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"ppca/core/limit"
+)
+
+var (
+	// ErrMany says that an archive has more entries than limit.Files.
+	ErrMany = errors.New("it holds more than " + limit.Count(limit.Files) + " files")
+	// ErrTwice says that two entries have one name.
+	ErrTwice = errors.New("it holds two files of one name")
+	// ErrOverlap says that two entries share bytes, as no program packs them.
+	ErrOverlap = errors.New("two of its files share bytes")
+)
+
+// mostDirectory is the length of a directory of limit.Files entries with names of
+// about 300 bytes.
+const mostDirectory = 64 << 20
+
+// Read returns the entries of the archive in the size bytes of r, in the order of its
+// directory. It reads none of their contents. It fails with ErrMany, ErrTwice,
+// ErrOverlap, an error of r, or where archive/zip does.
+func Read(r io.ReaderAt, size int64) ([]*zip.File, error) {
+	from := &source{from: r, left: mostDirectory}
+	archive, err := zip.NewReader(from, size)
+	if err != nil {
+		return nil, err
+	}
+	if len(archive.File) > limit.Files {
+		return nil, ErrMany
+	}
+	from.open = true
+	return archive.File, apart(archive.File)
+}
+
+// A source bounds what is read of a directory. archive/zip would keep any number of
+// entries in memory.
+type source struct {
+	from io.ReaderAt
+	left int  // bytes of the directory
+	open bool // the directory has been read
+}
+
+func (s *source) ReadAt(to []byte, at int64) (int, error) {
+	if at < 0 { // a sum of offsets beyond int64
+		return 0, zip.ErrFormat
+	}
+	if !s.open {
+		if s.left -= len(to); s.left < 0 {
+			return 0, ErrMany
+		}
+	}
+	return s.from.ReadAt(to, at)
+}
+
+// apart fails where two entries have one name, or share bytes, by which a small
+// archive could unpack to any size.
+func apart(files []*zip.File) error {
+	type span struct {
+		name       string
+		start, end int64
+	}
+	var spans []span
+	known := make(map[string]bool, len(files))
+	for _, f := range files {
+		if known[f.Name] && !strings.HasSuffix(f.Name, "/") {
+			return fmt.Errorf("%w: %q", ErrTwice, f.Name)
+		}
+		known[f.Name] = true
+		start, err := f.DataOffset()
+		if err == zip.ErrFormat || err == io.EOF || err == io.ErrUnexpectedEOF {
+			continue // Open fails too
+		}
+		if err != nil {
+			return err
+		}
+		spans = append(spans, span{f.Name, start, start + int64(min(f.CompressedSize64, 1<<62))})
+	}
+	slices.SortFunc(spans, func(a, b span) int { return cmp.Compare(a.start, b.start) })
+	for i := 1; i < len(spans); i++ {
+		if before, s := spans[i-1], spans[i]; s.start < before.end {
+			return fmt.Errorf("%w: %q and %q", ErrOverlap, before.name, s.name)
+		}
+	}
+	return nil
+}
+
+// Encrypted reports whether an entry needs a password.
+func Encrypted(f *zip.File) bool { return f.Flags&1 != 0 }
