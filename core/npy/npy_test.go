@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"ppca/core/fault"
+	"ppca/core/limit"
 )
 
 // file builds an array file by hand, as the format's specification says.
@@ -104,6 +105,42 @@ func TestReadBad(t *testing.T) {
 				t.Errorf("got %v (%v), want %v", err, fault.CodeOf(err), c.code)
 			}
 		})
+	}
+}
+
+// A dictionary may have double quotes, as JSON has.
+func TestHeaderInDoubleQuotes(t *testing.T) {
+	data := []byte(strings.ReplaceAll(string(file(1, "|u1", "False", "(2,)", []byte{5, 6})), "'", `"`))
+	if a, err := read(data); err != nil || !slices.Equal(a.Floats(), []float64{5, 6}) {
+		t.Errorf("%v, %v", a.Floats(), err)
+	}
+	data = []byte(strings.Replace(string(data), `"|u1"`, " 12345", 1))
+	if _, err := read(data); fault.CodeOf(err) != fault.Unsupported {
+		t.Errorf("a type that is no text: %v", err)
+	}
+}
+
+// The longest header and the largest array are still read, and what is longer is not.
+func TestLimitsOfAHeader(t *testing.T) {
+	text := "{'descr': '|u1', 'fortran_order': False, 'shape': (1,), }"
+	for length, want := range map[int]fault.Code{maxHeader: "", maxHeader + 1: fault.Format} {
+		data := append(binary.LittleEndian.AppendUint32(append([]byte(magic), 2, 0), uint32(length)), text...)
+		data = append(data, strings.Repeat(" ", length-len(text))...)
+		if _, err := read(append(data, 7)); fault.CodeOf(err) != want && !(err == nil && want == "") {
+			t.Errorf("a header of %d bytes: %v", length, err)
+		}
+	}
+	for _, c := range []struct {
+		shape string
+		want  string
+	}{
+		// Allowed, though not in these few bytes.
+		{fmt.Sprintf("(%d, 2)", limit.Numbers/2), fmt.Sprintf("promises an array [%d 2] of %d bytes, but 8 are there", limit.Numbers/2, 8*limit.Numbers)},
+		{fmt.Sprintf("(%d, 2)", limit.Numbers/2+1), "has more than the 187.5 million numbers"},
+	} {
+		if _, err := read(file(1, "<f8", "False", c.shape, make([]byte, 8))); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v, want %q", c.shape, err, c.want)
+		}
 	}
 }
 
@@ -243,6 +280,14 @@ func TestArchiveThatContradictsItself(t *testing.T) {
 	binary.LittleEndian.PutUint32(lying[directory+24:], 4_000_000_000)
 	if err := open(lying); fault.CodeOf(err) != fault.Format || !strings.Contains(err.Error(), "4000000000 bytes") {
 		t.Errorf("an entry of 4 GB: %v", err)
+	}
+	// What can just be true is believed until the entry is read.
+	for size, want := range map[int]fault.Code{limit.Inflation * len(data): "", limit.Inflation*len(data) + 1: fault.Format} {
+		lying := bytes.Clone(data)
+		binary.LittleEndian.PutUint32(lying[directory+24:], uint32(size))
+		if err := open(lying); fault.CodeOf(err) != want && !(err == nil && want == "") {
+			t.Errorf("an entry of %d bytes in an archive of %d: %v", size, len(data), err)
+		}
 	}
 	other := bytes.Clone(data)
 	binary.LittleEndian.PutUint16(other[directory+10:], 12) // bzip2

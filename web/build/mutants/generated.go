@@ -14,10 +14,10 @@ import (
 	"strings"
 )
 
-// gremlins finds what can be mutated. It does not run the mutants itself: version
-// 0.6 counts those that do not compile as killed (go test ends with the same status
-// for both), takes core/ppca for a folder that no test reaches, for its name is the
-// module's, and can draw no sample.
+// gremlins finds the operators. It does not run the mutants: version 0.6 counts those
+// that do not compile as killed (go test ends with the same status for both), calls
+// core/ppca uncovered (its name is also the module's), compiles a package once for
+// each mutant, and cannot draw a sample.
 const gremlins = "github.com/go-gremlins/gremlins/cmd/gremlins@v0.6.0"
 
 // generated are the rooms whose mutants the tool makes.
@@ -38,22 +38,23 @@ var replacements = map[string]map[string]string{
 func runTool(ctx context.Context, places []*place, options Options) error {
 	var all []result
 	for _, room := range generated {
-		if !options.includes(room) {
+		if !options.touches(room) {
 			continue
 		}
 		found, err := generate(ctx, places[0], room)
 		if err != nil {
 			return err
 		}
+		found = slices.DeleteFunc(found, func(m Mutant) bool { return !options.includes(m) })
 		of := len(found)
 		if options.Sample > 0 && options.Sample < of {
 			rand.New(rand.NewPCG(seed, 0)).Shuffle(of, func(i, j int) { found[i], found[j] = found[j], found[i] })
 			found = found[:options.Sample]
 		}
 		fmt.Printf("   %s: %d of the tool's %d mutants\n", room, len(found), of)
-		results, stale := runAll(ctx, places, found)
-		if stale != nil {
-			return stale
+		results, err := runRoom(ctx, places, room, found)
+		if err != nil {
+			return err
 		}
 		all = append(all, results...)
 	}
@@ -66,6 +67,35 @@ func runTool(ctx context.Context, places []*place, options Options) error {
 		}
 	}
 	return errors.Join(failures...)
+}
+
+// runRoom runs the tool's mutants of one room.
+func runRoom(ctx context.Context, places []*place, room string, found []Mutant) ([]result, error) {
+	folder, err := os.MkdirTemp("", "ppca-mutants-")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(folder)
+	all, err := suites(ctx, places[0], room)
+	if err != nil {
+		return nil, err
+	}
+	made, notCompiled, alone, err := compile(ctx, places[0], folder, all, found)
+	if err != nil {
+		return nil, err
+	}
+	if made.tests, err = measure(ctx, places[0], room, folder, all); err != nil {
+		return nil, err
+	}
+	if err := made.pass(ctx); err != nil {
+		return nil, err
+	}
+	results := made.run(ctx, len(places))
+	for _, m := range notCompiled {
+		results = append(results, result{mutant: m, outcome: notBuilt})
+	}
+	more, stale := runAll(ctx, places, alone)
+	return append(results, more...), stale
 }
 
 // generate returns the mutants of a package in a fixed order.
@@ -125,21 +155,23 @@ func (a mutation) compare(b mutation) int {
 	return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column), cmp.Compare(a.Type, b.Type))
 }
 
-// of returns the mutant that a mutation makes of a file. Its tests are those of
-// the package, without the long ones.
+// of returns the mutant that a mutation makes of a file. Its guard, which only a
+// mutant outside of functions needs, is the package's tests without the long ones.
 func (a mutation) of(name, source string) (Mutant, error) {
-	at := 0
+	start := 0
 	for range a.Line - 1 {
-		at += strings.IndexByte(source[at:], '\n') + 1
+		start += strings.IndexByte(source[start:], '\n') + 1
 	}
-	at += a.Column - 1
+	at := start + a.Column - 1
 	for _, width := range []int{2, 1} {
 		operator := source[at:min(at+width, len(source))]
 		if with, ok := replacements[a.Type][operator]; ok {
 			guard := inGo(path.Dir(name), ".")
-			guard.args = slices.Insert(guard.args, 2, "-short", "-timeout=90s")
+			guard.args = append(guard.args, "-short")
 			guard.mayNotBuild = true
-			return Mutant{Promise: fmt.Sprintf("line %d, column %d", a.Line, a.Column), File: name, Text: operator, With: with, Guard: guard, at: at}, nil
+			line, _, _ := strings.Cut(source[start:], "\n")
+			where := fmt.Sprintf("line %d, column %d: %s", a.Line, a.Column, strings.TrimSpace(line))
+			return Mutant{Promise: where, File: name, Text: operator, With: with, Guard: guard, at: at, line: a.Line, column: a.Column}, nil
 		}
 	}
 	return Mutant{}, fmt.Errorf("%s:%d:%d: no operator for %s", name, a.Line, a.Column, a.Type)

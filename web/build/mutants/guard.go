@@ -2,6 +2,7 @@ package mutants
 
 import (
 	"context"
+	"regexp"
 	"strings"
 )
 
@@ -32,18 +33,26 @@ func inNode(file, name string) Guard {
 
 func (g Guard) String() string { return strings.Join(g.args, " ") }
 
-// ask runs the tests as the sources stand in this place.
-func (g Guard) ask(ctx context.Context, p *place) outcome {
+// ask runs the tests as the sources stand in this place. It returns the first line
+// that says why one failed.
+func (g Guard) ask(ctx context.Context, p *place) (found outcome, why string) {
 	var environment []string
 	if g.browser {
 		if p.build(ctx) != nil {
-			return notBuilt
+			return notBuilt, ""
 		}
 		environment = []string{"PPCA_BUILT=1"}
 	}
 	out, err := p.command(ctx, environment, g.args[0], g.args[1:]...).CombinedOutput()
-	return judge(string(out), err != nil)
+	found = judge(string(out), err != nil)
+	if found == killed {
+		why = strings.TrimSpace(failure.FindString(string(out)))
+	}
+	return found, why
 }
+
+// failure finds the first line about a failure that go test or node --test printed.
+var failure = regexp.MustCompile(`(?m)^(\s+\S+_test\.go:\d+: |panic: |\s+error: ).*$(\n\s{4}.*$)?`)
 
 // judge reads what go test or node --test printed.
 func judge(out string, failed bool) outcome {

@@ -23,8 +23,12 @@ type Mutant struct {
 	File    string // path in the project, with slashes
 	Text    string // what is replaced; occurs exactly once in File, unless at says where
 	With    string
-	at      int // bytes before Text, of a mutant of the tool; 0 in List
 	Guard   Guard
+
+	// Where a mutant of the tool stands: bytes before Text, and its line and column;
+	// 0 in List.
+	at, line, column int
+	body             block // of its function
 
 	// Equivalent says why no test can notice the change; such a mutant is neither
 	// run nor counted.
@@ -56,13 +60,20 @@ func (m Mutant) apply(content string) (string, error) {
 
 // Options choose what Run does; the zero value runs every mutant of both kinds.
 type Options struct {
-	Rooms  []string // only rooms that begin with one of these; nil means all
+	Rooms  []string // only files whose paths begin with one of these; nil means all
 	Kind   string   // "hand" or "tool"; empty means both
 	Sample int      // mutants of the tool in each room, drawn by a fixed seed; 0 means all
 }
 
-func (o Options) includes(room string) bool {
-	return len(o.Rooms) == 0 || slices.ContainsFunc(o.Rooms, func(prefix string) bool { return strings.HasPrefix(room, prefix) })
+func (o Options) includes(m Mutant) bool {
+	return len(o.Rooms) == 0 || slices.ContainsFunc(o.Rooms, func(prefix string) bool { return strings.HasPrefix(m.File, prefix) })
+}
+
+// touches reports whether mutants of the room may be included.
+func (o Options) touches(room string) bool {
+	return len(o.Rooms) == 0 || slices.ContainsFunc(o.Rooms, func(prefix string) bool {
+		return strings.HasPrefix(room, prefix) || strings.HasPrefix(prefix, room+"/")
+	})
 }
 
 // The shares of mutants that the tests must notice.
@@ -103,7 +114,7 @@ func runList(ctx context.Context, places []*place, options Options) error {
 	equivalent := 0
 	for _, m := range List {
 		switch {
-		case !options.includes(m.Room()):
+		case !options.includes(m):
 		case m.Equivalent != "":
 			equivalent++
 		case m.Guard.browser:

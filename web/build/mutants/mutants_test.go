@@ -69,8 +69,36 @@ func TestOfMutation(t *testing.T) {
 }
 
 func TestShareCountsWhatATestCouldNotice(t *testing.T) {
-	s := score{killed: 6, survived: 2, timedOut: 5, notBuilt: 5}
+	s := score{killed: 6, survived: 1, unreached: 1, timedOut: 5, notBuilt: 5}
 	if got := s.share(); got != 0.75 {
 		t.Errorf("%v, want 6 of 8", got)
+	}
+}
+
+func TestOutcomesHaveTheirNames(t *testing.T) {
+	for o, want := range map[outcome]string{killed: "killed", survived: "SURVIVED", timedOut: "timed out", notBuilt: "does not compile", outOfTests: "no test ran"} {
+		if o.String() != want {
+			t.Errorf("%d is %q, want %q", o, o, want)
+		}
+	}
+}
+
+// A room may be a folder within one of the tool's, or hold several.
+func TestRoomsThatAreIncluded(t *testing.T) {
+	m := Mutant{File: "core/dataset/split.go"}
+	for _, c := range []struct {
+		room              string
+		touches, includes bool
+	}{
+		{"core", true, true},
+		{"core/dataset", true, true},
+		{"core/dataset/split.go", true, true},
+		{"core/dataset/csv.go", true, false},
+		{"core/npy", false, false},
+	} {
+		o := Options{Rooms: []string{c.room}}
+		if o.touches("core/dataset") != c.touches || o.includes(m) != c.includes {
+			t.Errorf("%s: touches %t, includes %t", c.room, o.touches("core/dataset"), o.includes(m))
+		}
 	}
 }

@@ -81,21 +81,21 @@ func (p *place) write(name string, content []byte) error {
 }
 
 // with runs action while the mutant stands in this place.
-func (p *place) with(m Mutant, action func() outcome) (outcome, error) {
+func (p *place) with(m Mutant, action func()) error {
 	original, err := os.ReadFile(filepath.Join(p.root, filepath.FromSlash(m.File)))
 	if err != nil {
-		return notBuilt, err
+		return err
 	}
 	changed, err := m.apply(string(original))
 	if err != nil {
-		return notBuilt, err
+		return err
 	}
 	if err := p.write(m.File, []byte(changed)); err != nil {
-		return notBuilt, err
+		return err
 	}
-	found := action()
+	action()
 	p.built = false
-	return found, p.write(m.File, original)
+	return p.write(m.File, original)
 }
 
 // build makes web/dist of the sources as they stand in this place.
@@ -107,13 +107,23 @@ func (p *place) build(ctx context.Context) error {
 	return nil
 }
 
-// command prepares a program in this place, with at most 8 GB of addresses for
-// Go's programs: a mutant may ask for memory without end.
+// command prepares a program in this place.
 func (p *place) command(ctx context.Context, environment []string, name string, args ...string) *exec.Cmd {
 	if name == "go" {
-		args = append([]string{"-c", `ulimit -v 8000000; exec "$0" "$@"`, name}, args...)
-		name = "sh"
+		return p.limited(ctx, environment, name, args...)
 	}
+	return p.unlimited(ctx, environment, name, args...)
+}
+
+// limited prepares a program with at most 8 GB of addresses: a mutant may ask for
+// memory without end. SECONDS_AT_MOST in the environment bounds its processor time,
+// which does not depend on what else the machine does.
+func (p *place) limited(ctx context.Context, environment []string, name string, args ...string) *exec.Cmd {
+	const limits = `ulimit -v 8000000; ulimit -t "${SECONDS_AT_MOST:-unlimited}"; exec "$0" "$@"`
+	return p.unlimited(ctx, environment, "sh", append([]string{"-c", limits, name}, args...)...)
+}
+
+func (p *place) unlimited(ctx context.Context, environment []string, name string, args ...string) *exec.Cmd {
 	command := exec.CommandContext(ctx, name, args...)
 	command.Dir = p.root
 	command.Env = append(os.Environ(), environment...)
@@ -138,7 +148,7 @@ func runAll(ctx context.Context, places []*place, all []Mutant) ([]result, error
 	for _, p := range places {
 		wait.Go(func() {
 			for m := range queue {
-				found, err := p.run(ctx, m)
+				r, err := p.run(ctx, m)
 				if ctx.Err() != nil {
 					continue // its tests were stopped, and so seem to have failed
 				}
@@ -146,11 +156,12 @@ func runAll(ctx context.Context, places []*place, all []Mutant) ([]result, error
 				if err != nil {
 					stale = append(stale, err)
 				} else {
-					results = append(results, result{m, found})
+					results = append(results, r)
 				}
-				if found != killed || err != nil {
-					fmt.Printf("   %s: %s: %s: %q becomes %q\n", found, m.File, m.Promise, m.Text, m.With)
+				if err != nil {
+					fmt.Println("  ", err)
 				}
+				r.print()
 				mutex.Unlock()
 			}
 		})
@@ -167,18 +178,18 @@ func runAll(ctx context.Context, places []*place, all []Mutant) ([]result, error
 }
 
 // run asks a mutant's guard, after the guard has passed without the mutant.
-func (p *place) run(ctx context.Context, m Mutant) (outcome, error) {
+func (p *place) run(ctx context.Context, m Mutant) (result, error) {
+	r := result{mutant: m, outcome: notBuilt}
 	if err := p.passes(ctx, m.Guard); err != nil {
-		return notBuilt, fmt.Errorf("%s: %w", m.Promise, err)
+		return r, fmt.Errorf("%s: %w", m.Promise, err)
 	}
-	found, err := p.with(m, func() outcome { return m.Guard.ask(ctx, p) })
-	switch {
-	case err != nil:
-		return found, err
-	case found == notBuilt && !m.Guard.mayNotBuild:
-		return found, fmt.Errorf("%s: %q becomes %q: does not compile", m.Promise, m.Text, m.With)
+	if err := p.with(m, func() { r.outcome, r.why = m.Guard.ask(ctx, p) }); err != nil {
+		return r, err
 	}
-	return found, nil
+	if r.outcome == notBuilt && !m.Guard.mayNotBuild {
+		return r, fmt.Errorf("%s: %q becomes %q: does not compile", m.Promise, m.Text, m.With)
+	}
+	return r, nil
 }
 
 // passes returns why the guard fails without a mutant, if it does.
@@ -191,8 +202,8 @@ func (p *place) passes(ctx context.Context, g Guard) error {
 			p.built = err == nil
 		}
 		if err == nil {
-			if found := g.ask(ctx, p); found != survived {
-				err = fmt.Errorf("without any change, %s: %s", name, found)
+			if found, why := g.ask(ctx, p); found != survived {
+				err = fmt.Errorf("without any change, %s: %s: %s", name, found, why)
 			}
 		}
 		p.passed[name] = err

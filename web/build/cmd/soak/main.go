@@ -55,7 +55,7 @@ func main() {
 	flag.DurationVar(&choice.fuzz, "fuzztime", 10*time.Minute, "how long to fuzz each target")
 	flag.StringVar(&choice.mutants.Kind, "kind", "", "mutants: only hand (the list) or tool (gremlins)")
 	flag.IntVar(&choice.mutants.Sample, "sample", 0, "mutants: so many of the tool in each room; 0 means all")
-	flag.Func("room", "mutants: only in rooms that begin so, such as core/npy", func(room string) error {
+	flag.Func("room", "mutants: only in files whose paths begin so, such as core/npy", func(room string) error {
 		choice.mutants.Rooms = append(choice.mutants.Rooms, room)
 		return nil
 	})
