@@ -6,9 +6,12 @@ import (
 	"fmt"
 	"maps"
 	"math"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
+
+	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/dataset"
 	"ppca/core/experiment"
@@ -170,6 +173,14 @@ func TestTamperingIsFound(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
+	tabs := bytes.ReplaceAll(raw, []byte("\n  "), []byte("\n\t"))
+	if _, err := Parse(tabs); err != nil {
+		t.Errorf("indented by tabs: %v", err)
+	}
+	otherwise := regexp.MustCompile(`("rows": \d+),\s*("train": \d+)`).ReplaceAll(raw, []byte("$2, $1"))
+	if _, err := Parse(otherwise); bytes.Equal(otherwise, raw) || fault.CodeOf(err) != fault.Format {
+		t.Errorf("two fields in another order: %v", err)
+	}
 	if _, err := Parse(unspaced(raw)); err == nil {
 		t.Error("blanks inside of names were taken out, and nobody noticed")
 	}
@@ -246,6 +257,41 @@ func TestLongFitsMayDifferSlightly(t *testing.T) {
 		limited := c.settings.MaxEvaluations > 0 && !c.slight
 		if said := fmt.Sprint(v.Differences); limited != strings.Contains(said, "ran out of evaluations") {
 			t.Errorf("%+v: %s", c.settings, said)
+		}
+	}
+}
+
+// What is nothing but rounding is measured by the root mean square of a row.
+func TestRoundingIsOfTheSizeOfTheData(t *testing.T) {
+	set := &dataset.Set{X: mat.NewDense(4, 9, slices.Repeat([]float64{2}, 36)), Train: 4} // each row has the length 6
+	c := &comparison{repeated: &Report{}}
+	c.size(set)
+	for path, want := range map[string]float64{"models[0].rmse.train": 6e-12, "models[0].energy.ridge": 36e-20} {
+		if got := c.nothing(path); !(math.Abs(got-want) <= 1e-12*want) {
+			t.Errorf("%s: %v, want %v", path, got, want)
+		}
+	}
+}
+
+// What a verification says of itself is no more than what it did.
+func TestWhatIsProved(t *testing.T) {
+	one, two := &Report{Models: make([]Model, 1)}, &Report{Models: make([]Model, 2)}
+	study := &Report{Experiment: &Experiment{Numbers: map[string]float64{"row 1: a": 1, "row 2: a": 2}}}
+	wrong := make([]Difference, 2)
+	for _, c := range []struct {
+		r    *Report
+		v    Verification
+		want string
+	}{
+		{one, Verification{}, "the numbers of 1 model follow from these data and options, to 1e-06. Who"},
+		{two, Verification{}, "the numbers of 2 models follow"},
+		{two, Verification{Slight: wrong[:1]}, "to 1e-06, and 1 field of long fits to 0.001. Who"},
+		{study, Verification{}, "the 2 numbers of the experiment follow from these options, to 0.001 of the largest"},
+		{study, Verification{Differences: wrong}, "the report has 2 fields that these data and options do not give"},
+		{one, Verification{Differences: wrong, Slight: wrong}, "the report has 2 fields"},
+	} {
+		if got := c.v.Proves(c.r); !strings.Contains(got, c.want) {
+			t.Errorf("%q, want %q", got, c.want)
 		}
 	}
 }

@@ -196,9 +196,6 @@ func (f field) within(size float64, loose bool) (finding, string) {
 	reported, isNumber := f.reported.number()
 	repeated, found := f.repeated.number()
 	if !isNumber || !found {
-		if f.reported == nil && found && repeated == 0 {
-			return agrees, "" // an empty field is left out
-		}
 		return differs, ""
 	}
 	distance := math.Abs(reported - repeated)

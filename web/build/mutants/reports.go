@@ -11,7 +11,7 @@ var ofReports = []Mutant{
 	change("what must be repeated exactly is", "core/report/rules.go",
 		"f.reported.text() == f.repeated.text() {", "true {", inGo("core/report", "TestForgeries")),
 	change("what is missing is wrong", "core/report/rules.go",
-		"if f.reported == nil && found && repeated == 0 {", "if f.reported == nil {", inGo("core/report", "TestForgeries")),
+		"if !isNumber || !found {\n\t\treturn differs, \"\"", "if !isNumber || !found {\n\t\treturn agrees, \"\"", inGo("core/report", "TestForgeries")),
 	change("what nothing can confirm is not called checked", "core/report/rules.go",
 		`return notChecked, "anyone can write it"`, `return agrees, ""`, inGo("core/report", "TestWhatIsNotChecked")),
 	change("an input is written as the program writes it", "core/report/rules.go",
