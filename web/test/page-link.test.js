@@ -5,8 +5,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { engine } from './engines.js';
 import { open } from './harness.js';
+import { reassign } from '../app/data/roles.js';
+import { firstChoices } from '../app/experiments/choice.js';
 import { keys } from '../app/link/keys.js';
-import { format, parse } from '../app/link/link.js';
+import { format, parse, valuesOf } from '../app/link/link.js';
+import { createStore } from '../app/state/store.js';
 import { csv, dataSays, drop, file, option, slide, train } from './page-steps.js';
 
 /** Random numbers of a fixed seed: the same texts in every run. */
@@ -38,6 +41,18 @@ test('every key is read back from what it writes', () => {
     const known = samples.filter((text) => kind.parse(text) !== undefined);
     assert.ok(known.length > 0, `no sample fits ${name}`);
     for (const text of known) assert.deepEqual(kind.parse(kind.format(kind.parse(text))), kind.parse(text), name);
+  }
+});
+
+test('a table has an address that is read back, whatever the roles of its columns', () => {
+  for (const parameters of [[{ name: 'a' }], [{ name: 'a' }, { name: 'b' }]]) {
+    const columns = ['a', 'b', 'c'].map((name, i) => ({ name, role: i < parameters.length ? 'theta' : 'variable', numeric: true }));
+    for (const role of ['theta', 'second', 'id', 'group', 'split', 'weight', 'ignore', 'variable']) {
+      const { state } = createStore(firstChoices());
+      const read = reassign({ kind: 'table', parameters, columns }, 'a', role);
+      const address = format(valuesOf({ ...state, files: [{}], sourceName: 'table.csv', read }));
+      assert.deepEqual(parse(address).problems, [], `${role}: ${address}`);
+    }
   }
 });
 

@@ -109,7 +109,7 @@ function firstPage(state) {
  */
 function placesOf(state) {
   const { read: { theta }, observation } = state;
-  return { ...state, observation: observation?.source === 'new' ? undefined : observation, read: { ...state.read, theta: theta && [theta].flat() }, choice: state.experiments.choices[state.experiments.chosen] };
+  return { ...state, observation: observation?.source === 'new' ? undefined : observation, read: { ...state.read, theta: theta ? [theta].flat() : undefined }, choice: state.experiments.choices[state.experiments.chosen] };
 }
 
 /**
