@@ -4,8 +4,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chromiumOnly } from './engines.js';
-import { openKept } from './harness.js';
-import { csv, dataSays, draftedAs, drop, file, option, train } from './page-steps.js';
+import { openKept, soaking } from './harness.js';
+import { csv, dataSays, draftedAs, drop, file, modelsKept, option, train } from './page-steps.js';
 
 /** Accepts what the page offers; the name of it. */
 async function bringBack(page) {
@@ -95,3 +95,31 @@ test('of several tabs the newest is offered, whatever the clock says, and to a l
   assert.match(await bringBack(page), /second\.csv/);
   await page.waitForFunction(() => document.querySelector('[data-row="components"] input').value === '2');
 });
+
+// By the clock, in ./build.sh soak: the tests above wait for the draft instead.
+for (const seconds of soaking ? [0, 1, 3] : []) {
+  test(`${seconds} s after the first training`, { skip: chromiumOnly }, async (t) => {
+    for (const [begin, says] of [
+      [(page) => drop(page, [file('angles.csv', csv(60))]), '60 rows'],
+      [(page) => page.getByRole('button', { name: 'Simulation', exact: true }).click(), '45 rows'],
+    ]) {
+      const kept = await openKept(t);
+      await begin(kept.page);
+      await dataSays(kept.page, says);
+      await option(kept.page, 'Components', 2);
+      await kept.page.locator('#train button').click();
+      await kept.page.locator('#explore').waitFor();
+      await new Promise((resolve) => setTimeout(resolve, 1000 * seconds));
+      await kept.kill();
+
+      const page = await kept.reopen();
+      const models = await modelsKept(page);
+      t.diagnostic(`${says}: ${models} models`);
+      await bringBack(page);
+      await dataSays(page, says);
+      await page.waitForFunction((models) => document.querySelector('[data-row="components"] input').value === '2'
+        && document.querySelectorAll('#model-bar .segments button:enabled').length === models, models);
+      if (seconds > 0) assert.ok(models > 0);
+    }
+  });
+}

@@ -156,22 +156,28 @@ export function csv(rows, { header = 'angle,name,a,b,c', seed = 1 } = {}) {
   return [header, ...lines].join('\n');
 }
 
+/** In the page: the drafts in its database, the newest last. */
+async function drafts() {
+  if (!(await indexedDB.databases()).some(({ name }) => name === 'ppca-draft')) return []; // else it would be made here
+  const opening = indexedDB.open('ppca-draft');
+  const database = await new Promise((resolve) => { opening.onsuccess = () => resolve(opening.result); });
+  const asked = database.transaction('draft').objectStore('draft').getAll();
+  const found = await new Promise((resolve) => { asked.onsuccess = () => resolve(asked.result); });
+  database.close();
+  return found;
+}
+
 /**
  * Waits until a draft in the page's database is as a function of the page wants it.
  *
  * @param {(draft: object, argument: unknown) => boolean} holds
  */
 export async function draftedAs(page, holds, argument) {
-  await eventually(page, `(async () => {
-    if (!(await indexedDB.databases()).some(({ name }) => name === 'ppca-draft')) return false; // else it would be made here
-    const opening = indexedDB.open('ppca-draft');
-    const database = await new Promise((resolve) => { opening.onsuccess = () => resolve(opening.result); });
-    const asked = database.transaction('draft').objectStore('draft').getAll();
-    const drafts = await new Promise((resolve) => { asked.onsuccess = () => resolve(asked.result); });
-    database.close();
-    return drafts.some((draft) => (${holds})(draft, ${JSON.stringify(argument)}));
-  })()`);
+  await eventually(page, `(${drafts})().then((all) => all.some((draft) => (${holds})(draft, ${JSON.stringify(argument)})))`);
 }
+
+/** How many models the newest draft has. */
+export const modelsKept = (page) => page.evaluate(`(${drafts})().then((all) => all.at(-1).models.length)`);
 
 /** Waits until the draft that a reload brings back has so many models. */
 export const drafted = (page, models) => draftedAs(page, (draft, wanted) => draft.models.length === wanted, models);

@@ -88,15 +88,19 @@ func main() {
 	}
 }
 
-// rounds runs the tests in web/test that do a tenth of their rounds, or look half as
-// often, in ./build.sh test.
+// rounds runs the tests in web/test that do less in ./build.sh test: a tenth of their rounds,
+// half of the looks, and no kill by the clock.
 func rounds(ctx context.Context, _ choice) error {
 	chromium, err := tools.Chromium(ctx)
 	if err != nil {
 		return err
 	}
 	environment := []string{"PPCA_SOAK=1", "PPCA_CHROMIUM=" + chromium}
-	return errors.Join(browserTests(ctx, "rounds-*.test.js", environment...), browserTests(ctx, "page-access.test.js", environment...))
+	var failures []error
+	for _, pattern := range []string{"rounds-*.test.js", "page-access.test.js", "page-killed.test.js"} {
+		failures = append(failures, browserTests(ctx, pattern, environment...))
+	}
+	return errors.Join(failures...)
 }
 
 // late runs the tests of the page with answers that come late, by the delays of two seeds.
@@ -119,7 +123,7 @@ func monkey(ctx context.Context, _ choice) error {
 	if err != nil {
 		return err
 	}
-	return browserTests(ctx, "monkey.test.js", "PPCA_SOAK=1", "PPCA_CHROMIUM="+chromium)
+	return browserTests(ctx, "monkey*.test.js", "PPCA_SOAK=1", "PPCA_CHROMIUM="+chromium)
 }
 
 // inFirefox runs every browser test in Firefox; those that need Chromium's DevTools skip.
