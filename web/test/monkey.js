@@ -1,10 +1,21 @@
-// A monkey: actions drawn by a seed over whatever the page shows. An action is a plain
-// object, made by draw() from what is there and carried out by act(), so that a list of
-// them can be printed and done again.
+// A monkey: actions drawn by a seed, over whatever the page shows. draw() makes an action, a
+// plain object, from random numbers alone; act() carries it out and notes in it which control
+// that was. A list of actions can therefore be printed and done again.
 
 import { csv } from './page-steps.js';
 
-/** @typedef {{ do: string, on?: string, text?: string, x?: number, y?: number, leave?: boolean }} Action on: a CSS path */
+/**
+ * @typedef {object} Action
+ * @property {string} do
+ * @property {number} [which] of the controls that there are, in [0, 1)
+ * @property {string} [on] the CSS path of the control, empty if there was none; before it is known, `which` chooses
+ * @property {string} [says] its name, for readers
+ * @property {string} [text] what is typed, pressed, dropped or followed
+ * @property {number} [x] where on the control, in [0, 1]
+ * @property {number} [y]
+ * @property {boolean} [leave] whether the field is left after typing
+ * @property {boolean} [wait] whether what it begins may end before the next
+ */
 
 /** Numbers in [0, 1), the same for the same seed (mulberry32). */
 export function generator(seed) {
@@ -49,110 +60,127 @@ const links = [
 const keyNames = ['Tab', 'Shift+Tab', 'Enter', 'Space', 'Escape', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', 'Delete', 'Control+z', 'a', '5'];
 
 /** What is done how often; the rest is a click. */
-const shares = [['type', 0.2], ['slide', 0.13], ['choose', 0.05], ['point', 0.06], ['key', 0.08], ['drop', 0.06], ['train', 0.05], ['data', 0.02], ['link', 0.02], ['back', 0.02], ['forward', 0.01], ['reload', 0.01]];
+const shares = [
+  ['type', 0.2], ['slide', 0.1], ['key', 0.07], ['view', 0.05], ['point', 0.05], ['drop', 0.05], ['choose', 0.05],
+  ['train', 0.06], ['explore', 0.05], ['data', 0.03], ['link', 0.02], ['back', 0.02], ['forward', 0.01], ['reload', 0.01],
+];
 
-/**
- * The next action.
- *
- * @param {import('playwright-core').Page} page
- * @param {() => number} random
- * @returns {Promise<Action>}
- */
-export async function draw(page, random) {
+/** What begins something, most often waited for: else no model would ever be seen. */
+const begins = ['train', 'data', 'link', 'drop', 'reload'];
+
+/** The controls of a kind of action. */
+const controls = {
+  click: 'button, summary, input[type=checkbox], input[type=radio], [role=tab]', view: '#tabs button', explore: '[data-view=explore]', data: '#source .examples-row button', train: '#train button',
+  type: 'input[type=text], input[type=number]', slide: 'input[type=range]', choose: 'select', point: 'canvas, svg',
+};
+
+/** The next action. @param {() => number} random @returns {Action} */
+export function draw(random) {
   const any = (list) => list[Math.floor(random() * list.length)];
   let share = random();
   const kind = shares.find(([, part]) => (share -= part) < 0)?.[0] ?? 'click';
-  const [which, where, how] = [random(), random(), random()]; // the same numbers, whatever the page shows
+  const [which, x, y] = [random(), random(), random()];
+  const wait = random() < (begins.includes(kind) ? 0.7 : 0.02);
   switch (kind) {
-    case 'key': return { do: kind, text: any(keyNames) };
-    case 'drop': return { do: kind, text: any(Object.keys(files)), x: Math.round(1000 * where) };
-    case 'link': return { do: kind, text: any(links) };
-    case 'back': case 'forward': case 'reload': return { do: kind };
-    case 'data': return { do: 'click', ...await page.evaluate(pick, { selector: '#source .examples-row button', which }) };
-    case 'train': return { do: 'click', ...await page.evaluate(pick, { selector: '#train button', which }) };
-    default:
+    case 'key': return { do: kind, text: any(keyNames), wait };
+    case 'drop': return { do: kind, text: any(Object.keys(files)), x, wait };
+    case 'link': return { do: kind, text: any(links), wait };
+    case 'back': case 'forward': case 'reload': return { do: kind, wait };
+    case 'type': return { do: kind, which, text: any(texts), leave: y < 0.8, wait };
+    case 'slide': case 'choose': return { do: kind, which, x: y < 0.1 ? 0 : y < 0.2 ? 1 : x, wait };
+    case 'point': return { do: kind, which, x, y, wait };
+    default: return { do: kind, which, wait };
   }
-  const selector = {
-    click: 'button, summary, input[type=checkbox], input[type=radio], [role=tab]', type: 'input[type=text], input[type=number]', slide: 'input[type=range]', choose: 'select', point: 'canvas, svg',
-  }[kind];
-  const found = await page.evaluate(pick, { selector, which });
-  const action = { do: kind, ...found };
-  if (kind === 'type') return { ...action, text: any(texts), leave: how < 0.8 };
-  if (kind === 'slide' || kind === 'choose') return { ...action, x: how < 0.1 ? 0 : how < 0.2 ? 1 : where };
-  return kind === 'point' ? { ...action, x: where, y: how } : action;
-}
-
-/** In the page: the path of one of the controls that a visitor could use, and what it says. */
-function pick({ selector, which }) {
-  const all = [...document.querySelectorAll(selector)].filter((each) => !each.disabled && each.checkVisibility({ visibilityProperty: true }));
-  const element = all[Math.floor(which * all.length)];
-  if (!element) return {};
-  let path = '';
-  for (let at = element; at !== document.body; at = at.parentElement) {
-    if (at.id && !at.id.startsWith('field-')) {
-      path = `#${CSS.escape(at.id)}${path}`;
-      break;
-    }
-    path = ` > ${at.localName}:nth-child(${1 + [...at.parentElement.children].indexOf(at)})${path}`;
-  }
-  return { on: path.replace(/^ > /, 'body > '), says: (element.ariaLabel ?? element.labels?.[0]?.textContent ?? element.textContent ?? '').slice(0, 40) };
 }
 
 /**
- * Carries an action out.
+ * Carries an action out; resolves once the page has drawn a frame after it.
  *
  * @param {import('playwright-core').Page} page
- * @param {Action} action
+ * @param {Action} action gets the control
+ * @returns {Promise<string>} the view that is shown then
  */
 export async function act(page, action) {
-  const { do: kind, on, text = '', x = 0, y = 0 } = action;
-  switch (kind) {
-    case 'key': return page.keyboard.press(text);
-    case 'link': return page.evaluate((hash) => { location.hash = hash; }, text);
-    case 'back': return page.evaluate(() => { if (navigation.canGoBack) history.back(); }); // not out of the page
-    case 'forward': return page.evaluate(() => { if (navigation.canGoForward) history.forward(); });
-    case 'reload': return page.reload();
-    case 'drop': return page.evaluate(dropFile, { name: text, content: files[text], clientX: x });
+  switch (action.do) {
+    case 'key': await page.keyboard.press(action.text); break;
+    case 'reload': await page.reload(); break;
     default:
   }
-  if (!on) return undefined; // there is no such control now
-  if (kind === 'type') {
-    const there = await page.evaluate((path) => {
-      const field = document.querySelector(path);
-      field?.focus();
-      field?.select?.();
-      return field != null && document.activeElement === field;
-    }, on);
-    if (!there) return undefined;
-    if (text) await page.keyboard.insertText(text);
-    else await page.keyboard.press('Delete');
-    return action.leave ? page.keyboard.press('Tab') : undefined;
-  }
-  if (kind === 'point') {
-    const box = await page.evaluate((path) => {
-      const element = document.querySelector(path);
-      element?.scrollIntoView({ block: 'center' });
-      return element?.getBoundingClientRect().toJSON();
-    }, on);
-    return box && page.mouse.click(box.x + x * box.width, box.y + y * box.height);
-  }
-  return page.evaluate(handle, { kind, on, x });
+  const { view, box, ...found } = await page.evaluate(perform, { ...action, selector: controls[action.do], content: files[action.text] });
+  Object.assign(action, found);
+  if (box) await page.mouse.click(box.x + action.x * box.width, box.y + action.y * box.height);
+  return view;
 }
 
-/** In the page: clicks, moves a slider, or chooses. */
-function handle({ kind, on, x }) {
-  const element = document.querySelector(on);
-  if (!element) return;
-  if (kind === 'click') element.click();
-  if (kind === 'slide') element.value = String(Number(element.min) + x * (Number(element.max) - Number(element.min)));
-  if (kind === 'choose') element.selectedIndex = Math.floor(x * (element.options.length - 0.001));
-  if (kind === 'click') return;
-  for (const type of ['input', 'change']) element.dispatchEvent(new Event(type, { bubbles: true }));
-}
+/** In the page: finds the control and does the action, except what needs a key, the mouse or the browser. */
+async function perform({ do: kind, on, which, selector, text, content, x, leave, wait }) {
+  const known = on !== undefined;
+  const element = known ? on && document.querySelector(on) : selector && pick();
+  const found = known || !selector ? {} : element ? { on: pathOf(element), says: nameOf(element) } : { on: '' };
+  let box;
+  switch (kind) {
+    case 'link': location.hash = text; break;
+    case 'back': if (navigation.canGoBack) history.back(); break; // not out of the page
+    case 'forward': if (navigation.canGoForward) history.forward(); break;
+    case 'drop': drop(); break;
+    case 'key': case 'reload': break;
+    default: if (element) use();
+  }
+  await new Promise(requestAnimationFrame);
+  if (wait) await ended();
+  return { ...found, box, view: document.querySelector('#tabs [aria-current]')?.dataset.view };
 
-/** In the page: drops a file. */
-function dropFile({ name, content, clientX }) {
-  const dataTransfer = new DataTransfer();
-  dataTransfer.items.add(new File([Uint8Array.from(content, (each) => each.codePointAt(0))], name));
-  document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, clientX, bubbles: true, cancelable: true }));
+  /** One of the controls that a visitor could use now. */
+  function pick() {
+    const all = [...document.querySelectorAll(selector)];
+    for (let from = which; all.length > 0; from = (from * 7919) % 1) { // to look at few of them is cheaper than at all
+      const [candidate] = all.splice(Math.floor(from * all.length), 1);
+      if (!candidate.disabled && candidate.checkVisibility({ visibilityProperty: true })) return candidate;
+    }
+    return undefined;
+  }
+
+  function use() {
+    switch (kind) {
+      case 'point':
+        element.scrollIntoView({ block: 'center' });
+        box = element.getBoundingClientRect().toJSON();
+        return;
+      case 'type':
+        element.focus();
+        element.select();
+        document.execCommand(text ? 'insertText' : 'delete', false, text);
+        if (leave) element.blur();
+        return;
+      case 'slide': element.value = String(Number(element.min) + x * (Number(element.max) - Number(element.min))); break;
+      case 'choose': element.selectedIndex = Math.floor(x * (element.options.length - 0.001)); break;
+      default: return element.click();
+    }
+    for (const type of ['input', 'change']) element.dispatchEvent(new Event(type, { bubbles: true }));
+  }
+
+  function drop() {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([Uint8Array.from(content, (each) => each.codePointAt(0))], text));
+    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, clientX: x * innerWidth, bubbles: true, cancelable: true }));
+  }
+
+  /** What is under way has ended, or has had two seconds: some of it takes minutes. */
+  async function ended() {
+    const under = () => document.body.ariaBusy || !document.querySelector('#reading').hidden || [...document.querySelectorAll('button')].some((each) => /^Stop/.test(each.textContent) && each.checkVisibility());
+    for (const end = performance.now() + 2000; performance.now() < end && under();) await new Promise((resolve) => { setTimeout(resolve, 50); });
+  }
+
+  function pathOf(from) {
+    let path = '';
+    for (let at = from; at !== document.body; at = at.parentElement) {
+      if (at.id && !at.id.startsWith('field-')) return `#${CSS.escape(at.id)}${path}`;
+      path = ` > ${at.localName}:nth-child(${1 + [...at.parentElement.children].indexOf(at)})${path}`;
+    }
+    return `body${path}`;
+  }
+
+  function nameOf(from) {
+    return (from.ariaLabel ?? from.labels?.[0]?.textContent ?? from.textContent ?? '').slice(0, 40);
+  }
 }

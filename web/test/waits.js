@@ -132,8 +132,8 @@ export function patient(object, page = object) {
   return wrapped.get(object);
 }
 
-/** What playwright takes as an argument: its own objects. */
-function plain(value) {
+/** What playwright takes as an argument, or what is awaited otherwise: its own objects. */
+export function plain(value) {
   if (original.has(value)) return original.get(value);
   if (Array.isArray(value)) return value.map(plain);
   if (value && Object.getPrototypeOf(value) === Object.prototype) return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, plain(each)]));
