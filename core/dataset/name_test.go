@@ -10,7 +10,7 @@ import (
 
 func TestLastNumber(t *testing.T) {
 	for name, want := range map[string]string{
-		"a/face-2_-30.png": "-30", "face-30.png": "30", "-30.png": "-30", "a7.png": "7", "x.png": "", "": "",
+		"a/face-2_-30.png": "-30", "img2-30.png": "30", "face-30.png": "30", "-30.png": "-30", "a7.png": "7", "x.png": "", "": "",
 		"1.2.3.pgm": "3", "v1.2.png": "1.2", "7..png": "7", ".5.png": "5", "σ-0.25.png": "0.25", "12/b.png": "",
 	} {
 		if got := lastNumber(name); got != want {

@@ -8,6 +8,7 @@ import (
 	"math"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -418,5 +419,134 @@ func TestAReportNestedTooDeeply(t *testing.T) {
 	_, err := Parse(append([]byte(deep), raw[1:]...))
 	if fault.CodeOf(err) != fault.Format || !strings.Contains(err.Error(), "more than 100 lists or objects") {
 		t.Error(err)
+	}
+}
+
+// Each term of the energy is checked by itself: what is taken from one and given to
+// another leaves the sum as it was.
+func TestTermsAreChecked(t *testing.T) {
+	set, err := synth.BuiltIn(t.Context(), "simulation", 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	small := 1e-3
+	for name, settings := range map[string]method.Settings{
+		"short": {Bins: 3, Components: 1},
+		"long":  {Bins: 12, Components: 2, Lambda: method.LambdaSettings{Mean: &small, Basis: &small}},
+		"ridge": {Bins: 3, Components: 1, Gauge: ppca.Ridge},
+	} {
+		r := made(t, Data{BuiltIn: "simulation", Seed: 3}, set, settings)
+		e := &r.Models[0].Energy
+		if v := verified(t, r, nil, 1); !v.Holds() || (name == "ridge") != (e.Ridge > 0) {
+			t.Errorf("%s, as it is: %+v, %+v", name, e, v)
+		}
+		moved := 0.02 * e.Data
+		e.Data -= moved
+		e.MeanSmoothness += moved
+		v := verified(t, r, nil, 1)
+		for _, field := range []string{"models[0].energy.data", "models[0].energy.meanSmoothness"} {
+			if !slices.ContainsFunc(v.Differences, func(d Difference) bool { return d.Field == field }) {
+				t.Errorf("%s: %s is not among %+v", name, field, v.Differences)
+			}
+		}
+		e.Data += moved
+		e.MeanSmoothness -= moved
+		e.Total *= 1.25
+		v = verified(t, r, nil, 1)
+		last := v.Differences[len(v.Differences)-1]
+		if last.Field != "models[0].energy.total" || last.Reported != fmt.Sprint(e.Total) || last.Repeated == "no number" {
+			t.Errorf("%s, another sum: %+v", name, v.Differences)
+		}
+	}
+}
+
+// PCA needs no θ, for neither part of the data.
+func TestReportWithoutTheta(t *testing.T) {
+	files := []dataset.File{{Name: "people.csv", Data: table()}}
+	read := dataset.Options{Variables: []string{"a", "b", "c"}, TestShare: 0.2, Seed: 3}
+	set, err := dataset.Read(t.Context(), files, read)
+	if err != nil {
+		t.Fatal(err)
+	}
+	described, err := Describe(t.Context(), files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := made(t, Data{Files: described, Read: read}, set, method.Settings{Method: "pca", Components: 1})
+	if v := verified(t, r, files, 1); !v.Holds() || r.Models[0].RMSE["test"] == 0 {
+		t.Errorf("%+v, %v", v, r.Models[0].RMSE)
+	}
+}
+
+// Of files with equal bytes each is the one of its name, and otherwise any.
+func TestFilesOfEqualBytes(t *testing.T) {
+	a, b, c := dataset.File{Name: "a.csv", Data: table()}, dataset.File{Name: "b.csv", Data: table()}, dataset.File{Name: "c.csv", Data: []byte("x")}
+	described, err := Describe(t.Context(), []dataset.File{a, b})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, each := range []struct {
+		given []dataset.File
+		want  [2]string
+	}{
+		{[]dataset.File{c, b, a}, [2]string{"a.csv", "b.csv"}},
+		{[]dataset.File{c, b}, [2]string{"b.csv", "b.csv"}},
+	} {
+		files, found, err := Data{Files: described}.matched(t.Context(), each.given)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := [2]string{found[0].Name, found[1].Name}; got != each.want || files[0].Name != "a.csv" || files[1].Name != "b.csv" {
+			t.Errorf("%v are read as %q and %q, want %v", got, files[0].Name, files[1].Name, each.want)
+		}
+	}
+}
+
+// Only letters and digits stand in a path without quotes.
+func TestPathsOfMembers(t *testing.T) {
+	n := &node{path: "data"}
+	for _, name := range []string{"a", "z", "A", "Z", "0", "9", "row1"} {
+		if got := n.below(name); got != "data."+name || (&node{}).below(name) != name {
+			t.Errorf("%q: %s", name, got)
+		}
+	}
+	for _, name := range []string{"", "`", "{", "@", "[", "/", ":", "a.b", "é"} {
+		if got, want := n.below(name), "data["+strconv.Quote(name)+"]"; got != want {
+			t.Errorf("%q: %s, want %s", name, got, want)
+		}
+	}
+}
+
+// Trees are paired as far as one of them goes.
+func TestPair(t *testing.T) {
+	a, err := treeOf([]byte(`{"list": [1, 2], "only": 3}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := treeOf([]byte(`{"list": [1], "other": {}}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		a, b *node
+		want string
+	}{
+		{a, b, "list[0] 1 1; list[1] 2 nothing; only 3 nothing; other nothing an object; "},
+		{b, a, "list[0] 1 1; list[1] nothing 2; other an object nothing; only nothing 3; "},
+	} {
+		got := ""
+		pair(c.a, c.b, func(path string, a, b *node) { got += path + " " + a.text() + " " + b.text() + "; " })
+		if got != c.want {
+			t.Errorf("%s, want %s", got, c.want)
+		}
+	}
+}
+
+func TestModelOfAField(t *testing.T) {
+	r := &Report{Models: make([]Model, 2)}
+	for path, want := range map[string]*Model{"models[0].kind": &r.Models[0], "models[1]": &r.Models[1], "models[2].kind": nil, "models[99999999999999999999]": nil, "data.rows": nil} {
+		if got := r.modelOf(path); got != want {
+			t.Errorf("%s: %p, want %p", path, got, want)
+		}
 	}
 }
