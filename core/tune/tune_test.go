@@ -3,7 +3,9 @@ package tune
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"math"
+	"math/bits"
 	"math/rand/v2"
 	"reflect"
 	"slices"
@@ -486,5 +488,85 @@ func TestColumnOfOneFold(t *testing.T) {
 		if refused != (fault.CodeOf(err) == fault.Shape && strings.Contains(err.Error(), "column 3")) || !refused && err != nil {
 			t.Errorf("column 3 in %d rows: %v", rows, err)
 		}
+	}
+}
+
+// The fits of a search end sooner than others, unless the settings say when.
+func TestToleranceOfASearch(t *testing.T) {
+	d, groups := turning(30, 8, 0.3, 0.2, 3)
+	given := settings()
+	fine := 1e-7
+	given.Tolerance = &fine
+	for _, c := range []struct {
+		s    method.Settings
+		want float64
+	}{{settings(), searchTolerance}, {given, fine}} {
+		s, err := New(t.Context(), d, groups, Options{Settings: c.s})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := s.sizes[0].options.Tolerance; got != c.want {
+			t.Errorf("tolerance %v, want %v", got, c.want)
+		}
+	}
+}
+
+// Two groups are enough: each is left out once.
+func TestTwoGroups(t *testing.T) {
+	f, err := deal(5, []int{4, 4, 9, 9, 9}, Options{})
+	if err != nil || f.count != 2 {
+		t.Errorf("%+v, %v", f, err)
+	}
+}
+
+// A column must be observed in two folds, whichever they are, and the error says in how
+// many it is.
+func TestFoldsThatHaveAColumn(t *testing.T) {
+	f, err := deal(4, nil, Options{Folds: 4})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for rows := range 16 { // as bits: those that have column 2
+		d := ppca.Data{X: mat.NewDense(4, 2, nil), Observed: slices.Repeat([]bool{true}, 8)}
+		for i := range 4 {
+			d.Observed[2*i+1] = rows>>i&1 == 1
+		}
+		says := map[int]string{0: "in no row", 1: "one of the 4 folds"}[bits.OnesCount(uint(rows))]
+		err := f.checkColumns(d)
+		var coded *fault.Error
+		if says == "" {
+			if err != nil {
+				t.Errorf("rows %04b: %v", rows, err)
+			}
+		} else if !errors.As(err, &coded) || !strings.Contains(err.Error(), "column 2") || !strings.Contains(err.Error(), says) || coded.Details["column"] != 2 {
+			t.Errorf("rows %04b: %v, want %q", rows, err, says)
+		}
+	}
+}
+
+// The chosen number of bins is not applied where endpoints or axes say where the bins are.
+func TestApplyKeepsEndpoints(t *testing.T) {
+	r := Result{Best: Point{Mean: 3, Basis: 2, Components: 4, Bins: 7}}
+	for _, c := range []struct {
+		s    method.Settings
+		bins int
+	}{{method.Settings{}, 7}, {settings(), 0}, {method.Settings{Axes: make([]method.Axis, 2)}, 0}} {
+		s := r.Apply(c.s)
+		if s.Bins != c.bins || s.Components != 4 || *s.Lambda.Mean != 3 || *s.Lambda.Basis != 2 {
+			t.Errorf("%+v", s)
+		}
+	}
+}
+
+// A part reports its progress after each λ_v, up to 1.
+func TestProgressOfAPart(t *testing.T) {
+	d, groups := turning(30, 8, 0.3, 0.2, 3)
+	s, err := New(t.Context(), d, groups, Options{Settings: settings(), Mean: Grid{1}, Basis: Grid{4, 2, 1, 0.5}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var told []float64
+	if _, err := s.Do(t.Context(), 0, func(fraction float64) { told = append(told, fraction) }); err != nil || !slices.Equal(told, []float64{0.25, 0.5, 0.75, 1}) {
+		t.Errorf("%v, %v", told, err)
 	}
 }
