@@ -54,11 +54,14 @@ const without = new WeakSet();
 /** Where Firefox puts what is downloaded. */
 const downloads = mkdtempSync(path.join(tmpdir(), 'ppca-downloads-'));
 
-after(async () => {
+/** Ends what was started once. */
+export async function close() {
   for (const browser of browsers.values()) await (await browser).close();
   for (const server of servers.values()) await (await server).stop();
   rmSync(downloads, { recursive: true, force: true });
-});
+}
+
+if (!process.env.PPCA_LANES) after(close); // lane.js closes after the last of its files
 
 /**
  * Opens the page in a new profile; the test's end closes it.

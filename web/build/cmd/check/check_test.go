@@ -2,7 +2,9 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"testing"
 )
@@ -44,11 +46,52 @@ func TestGoTestThatCannotRun(t *testing.T) {
 
 func TestNodeTally(t *testing.T) {
 	const tap = "# Subtest: a\n# pass 99 of these are not a count\nok 1 - a\n1..1\n# tests 12\n# suites 0\n# pass 5\n# fail 2\n# cancelled 1\n# skipped 3\n# todo 1\n# duration_ms 5384.07\n"
-	if got, want := nodeTally(tap), (Tally{Passed: 5, Failed: 3, Skipped: 4}); got != want {
-		t.Errorf("%v, want %v", got, want)
+	if got, counted := nodeTally(tap); got != (Tally{Passed: 5, Failed: 3, Skipped: 4}) || !counted {
+		t.Errorf("%v, %v", got, counted)
 	}
-	if got := nodeTally("not TAP"); got != (Tally{}) {
+	if got, counted := nodeTally("not TAP"); counted {
 		t.Errorf("%v from no summary", got)
+	}
+}
+
+// Real lanes over real files: every file is run once, and one that fails, ends the process
+// or is never reached is not taken for passed.
+func TestLanes(t *testing.T) {
+	lane, err := filepath.Abs(filepath.Join("..", "..", "..", "test", "lane.js"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := exec.LookPath("node"); err != nil {
+		t.Skip(err)
+	}
+	if _, err := os.Stat(filepath.Join("..", "..", "..", "node_modules")); err != nil {
+		t.Skip("npm ci in web/ has not been run")
+	}
+	const head = "import { test } from 'node:test';\n"
+	for _, test := range []struct {
+		name  string
+		files []string
+		want  Tally
+		fails bool
+	}{
+		{"pass", []string{"test('a', () => {}); test('b', () => {});", "test('c', () => {});", "test('d', { skip: true }, () => {});"}, Tally{Passed: 3, Skipped: 1}, false},
+		{"one fails", []string{"test('a', () => { throw new Error('no'); });", "test('b', async () => {});"}, Tally{Passed: 1, Failed: 1}, false},
+		{"one leaves", []string{"test('a', () => { process.exit(0); });", "test('b', () => {});"}, Tally{}, true},
+		{"one does not compile", []string{"test('a', () => {", "test('b', () => {});"}, Tally{}, true},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			folder := t.TempDir()
+			var files []string
+			for i, body := range test.files {
+				file := filepath.Join(folder, fmt.Sprintf("%d.test.js", i))
+				write(t, file, head+body+"\n")
+				files = append(files, file)
+			}
+			got, err := inLanes(context.Background(), lane, nil, files, 2)
+			if (err != nil) != test.fails || !test.fails && got != test.want {
+				t.Errorf("%v, %v, want %v", got, err, test.want)
+			}
+		})
 	}
 }
 
