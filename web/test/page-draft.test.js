@@ -34,16 +34,41 @@ async function assertBack(page) {
   assert.match(await page.locator('#model-bar').innerText(), /3 bins/);
 }
 
-test('after a reload', async (t) => {
+test('after a reload, after the program has died, and with what is chosen or opened meanwhile', async (t) => {
   const page = await worked(t);
   await page.reload();
   await assertBack(page);
-  await option(page, 'Components', 1);
+
+  await kept(page, 'at=99');
+  await endWorkers(page);
+  // Where the page asked for something by itself at that moment, it knows and lets nobody train.
+  await page.evaluate(() => document.querySelector('[data-action="train"]:enabled')?.click());
+  const again = page.getByRole('button', { name: 'Read the data again' });
+  await again.waitFor();
+  await page.waitForTimeout(1500); // a draft of the emptied page would be written by now
+  await again.click();
+  await assertBack(page);
+
+  await kept(page, 'at=99');
+  await page.addInitScript(chooseWhileBusy);
+  await page.reload();
+  await page.locator('body:not([aria-busy])').waitFor();
+  await assertBack(page);
+  assert.equal(await page.locator('[data-row="components"] input').inputValue(), '1');
   await draftedAs(page, ({ settings }) => settings.components === 1); // it is written anew
   await page.getByRole('button', { name: 'Data', exact: true }).click();
   await page.getByLabel('Held out for testing, %').fill('0');
   await page.getByLabel('Held out for testing, %').blur();
   await dataSays(page, 'all to train'); // the files can still be read
+
+  await page.addInitScript(dropWhileBusy, csv(40));
+  await page.reload();
+  await dataSays(page, '40 rows');
+  await page.locator('body:not([aria-busy])').waitFor();
+  assert.match(await page.locator('#source').innerText(), /other\.csv/);
+  assert.equal(await page.locator('#explore').isVisible(), false);
+  await train(page, { compared: false });
+  assert.match(await page.locator('#model-name').inputValue(), /other/);
 });
 
 test('a draft is written though the page never rests, and is on the disk then', async (t) => {
@@ -88,27 +113,6 @@ test('the settings that a training begins with are written then, before they res
   await draftedAs(page, ({ settings }) => settings.cycles === 100_000);
 });
 
-test('what is opened while it comes back takes its place', async (t) => {
-  const page = await worked(t);
-  await page.addInitScript(dropWhileBusy, csv(40));
-  await page.reload();
-  await dataSays(page, '40 rows');
-  await page.locator('body:not([aria-busy])').waitFor();
-  assert.match(await page.locator('#source').innerText(), /other\.csv/);
-  assert.equal(await page.locator('#explore').isVisible(), false);
-  await train(page);
-  assert.match(await page.locator('#model-name').inputValue(), /other/);
-});
-
-test('what is chosen while it comes back stays, with all else as it was', async (t) => {
-  const page = await worked(t);
-  await page.addInitScript(chooseWhileBusy);
-  await page.reload();
-  await page.locator('body:not([aria-busy])').waitFor();
-  await assertBack(page);
-  assert.equal(await page.locator('[data-row="components"] input').inputValue(), '1');
-});
-
 /** In the page: types a number of components once something is being brought back and the field is there. */
 function chooseWhileBusy() {
   const observer = new MutationObserver(() => {
@@ -132,18 +136,6 @@ function dropWhileBusy(content) {
   });
   observer.observe(document, { subtree: true, attributeFilter: ['aria-busy'] });
 }
-
-test('after the program has died', async (t) => {
-  const page = await worked(t);
-  await endWorkers(page);
-  // Where the page asked for something by itself at that moment, it knows and lets nobody train.
-  await page.evaluate(() => document.querySelector('[data-action="train"]:enabled')?.click());
-  const again = page.getByRole('button', { name: 'Read the data again' });
-  await again.waitFor();
-  await page.waitForTimeout(1500); // a draft of the emptied page would be written by now
-  await again.click();
-  await assertBack(page);
-});
 
 test('in another tab, when its own was closed, but not while it lives', async (t) => {
   const page = await worked(t);

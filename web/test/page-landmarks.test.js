@@ -23,7 +23,7 @@ const file = (name, text, mimeType = 'application/octet-stream') => ({ name, mim
 const card = (page, name) => page.locator('.portrait', { hasText: name });
 const yawOf = (words) => Number(words.match(/yaw (−?)(\d+)°/).slice(1).join('').replace('−', '-'));
 
-test('a gallery with poses and meshes; pictures are left out and put back', async (t) => {
+test('a gallery with poses and meshes, from which pictures are left out and put back; the editor of key points', async (t) => {
   const page = await opened(t);
   assert.equal(await page.locator('.portrait').count(), 18);
   await page.getByText('18 of 18 pictures are used').waitFor();
@@ -45,10 +45,9 @@ test('a gallery with poses and meshes; pictures are left out and put back', asyn
   assert.equal(await page.locator('.portrait:visible').count(), 1);
   await page.getByLabel('Use head02.png').check();
   await dataSays(page, '18 heads');
-});
+  await page.getByLabel('Which pictures are shown').selectOption('all');
 
-test('the editor: points by click, drag and key, hidden, undo and redo, and the table', async (t) => {
-  const page = await opened(t);
+  // The editor: points by click, drag and key, hidden, undo and redo, and the table
   await page.getByRole('button', { name: 'Key points of head10.png' }).click();
   const pose = page.locator('.editor [role=status]');
   const before = await pose.innerText();

@@ -39,7 +39,7 @@ test('θ and β that are moved before an observation is there stay, and the rest
   assert.ok(other !== first, `${other}, ${first}`);
 });
 
-test('every observation that is chosen is shown, also while models to compare arrive and faster than it comes', async (t) => {
+test('every observation that is chosen is shown, also while models to compare arrive, faster than it comes, and after a reading that was stopped', async (t) => {
   const page = await simulation(t);
   await name(page).filter({ hasText: '·' }).waitFor();
   const [next, previous] = ['Next', 'Previous'].map((word) => page.getByRole('button', { name: `${word} observation` }));
@@ -62,27 +62,8 @@ test('every observation that is chosen is shown, also while models to compare ar
   await name(page).filter({ hasText: last }).waitFor();
   assert.equal(await chosen(page), 44);
   assert.equal(await theta(page), 2);
-});
 
-test('marks stay with their picture, however soon the next one is opened', async (t) => {
-  const page = await open(t, { late: 3 });
-  await page.getByRole('button', { name: /key points/ }).first().click();
-  await page.getByRole('button', { name: /^Key points of/ }).first().click();
-  await page.evaluate(async () => {
-    for (const name of ['Remove all', 'Next picture', 'Remove all', 'Next picture', 'Remove all', 'Previous picture', 'Previous picture']) {
-      [...document.querySelectorAll('.editor button')].find((button) => (button.ariaLabel ?? button.textContent) === name).click();
-      await new Promise((resolve) => setTimeout(resolve));
-    }
-  });
-  const points = page.getByRole('list', { name: 'Key points' });
-  assert.equal(await points.getByLabel(/: not marked$/).count(), 21);
-  await page.getByRole('button', { name: 'Done' }).click();
-  await page.getByText(/3 cannot be/).waitFor();
-});
-
-test('Stop ends the reading of new files, and nothing of them comes', async (t) => {
-  const page = await simulation(t);
-  await name(page).filter({ hasText: '·' }).waitFor();
+  // Stop ends the reading of new files, and nothing of them comes
   const reading = page.locator('#reading');
   await reading.evaluate((section) => new MutationObserver((_, observer) => { // as soon as it is there
     if (section.hidden) return;
@@ -99,4 +80,20 @@ test('Stop ends the reading of new files, and nothing of them comes', async (t) 
   assert.equal(await chosen(page), 10);
   assert.equal(await page.locator('#new-files').getByText('rows.csv').count(), 0);
   assert.equal(await page.locator('#notices .notice.error').count(), 0);
+});
+
+test('marks stay with their picture, however soon the next one is opened', async (t) => {
+  const page = await open(t, { late: 3 });
+  await page.getByRole('button', { name: /key points/ }).first().click();
+  await page.getByRole('button', { name: /^Key points of/ }).first().click();
+  await page.evaluate(async () => {
+    for (const name of ['Remove all', 'Next picture', 'Remove all', 'Next picture', 'Remove all', 'Previous picture', 'Previous picture']) {
+      [...document.querySelectorAll('.editor button')].find((button) => (button.ariaLabel ?? button.textContent) === name).click();
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+  });
+  const points = page.getByRole('list', { name: 'Key points' });
+  assert.equal(await points.getByLabel(/: not marked$/).count(), 21);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByText(/3 cannot be/).waitFor();
 });

@@ -71,8 +71,14 @@ test('every picture moves with its sliders, by the keyboard, and says what it sh
   }
 });
 
-test('at θ = 4.4 the weights are those of the paper, and move under the pointer', async (t) => {
+test('the figures say what is true', async (t) => {
   const page = await openWorks(t, {});
+  await t.test('at θ = 4.4 the weights are those of the paper, and move under the pointer', () => weights(page));
+  await t.test('one line is not enough for three bins, IPCA jumps, and PPCA is the module’s own', () => bins(page));
+  await t.test('the vectors of an endpoint are put in the order that the table tells', () => reordering(page));
+});
+
+async function weights(page) {
   assert.match(await said(page, 'weights'), /^θ = 4\.40: the weight is 0\.60 on endpoint 4 and 0\.40 on endpoint 5\./);
   const [a, x4, y4, b, x5, y5, x, y] = numbersIn((await said(page, 'weights')).split('= ').slice(2).join(' '));
   assert.ok(Math.abs(a * x4 + b * x5 - x) < 0.02 && Math.abs(a * y4 + b * y5 - y) < 0.02, await said(page, 'weights'));
@@ -85,10 +91,9 @@ test('at θ = 4.4 the weights are those of the paper, and move under the pointer
   await canvas.click({ position: { x: width - 3, y: 100 } });
   assert.equal(await page.locator('#weights-theta').inputValue(), '6');
   assert.deepEqual((await rowsBehind(page, 'weights')).map(([, weight]) => Number(weight)), [0, 0, 0, 1, 1]);
-});
+}
 
-test('one line is not enough for three bins, IPCA jumps, and PPCA is the module’s own', async (t) => {
-  const page = await openWorks(t, {});
+async function bins(page) {
   const [theta, pca, ipca, ppca, count, offPCA, offIPCA, offPPCA, jump, four, another, five] = numbersIn(await said(page, 'bins'));
   assert.deepEqual([theta, count, four, five], [4.4, 48, 4, 5]);
   assert.ok(offPCA > 2 * offPPCA && offPCA > 2 * offIPCA, `${offPCA}, ${offIPCA}, ${offPPCA}`);
@@ -109,14 +114,13 @@ test('one line is not enough for three bins, IPCA jumps, and PPCA is the module�
   [pca, ipca, ppca].forEach((value, i) => assert.ok(Math.abs(value - live[i]) < 0.006, `${value} is drawn, ${live[i]} computed`));
   const row = (await rowsBehind(page, 'bins')).find(([at]) => at === '4.40');
   assert.deepEqual(row?.slice(1).map((text) => Number(text).toFixed(2)), [pca, ipca, ppca].map((value) => value.toFixed(2)));
-});
+}
 
-test('the vectors of an endpoint are put in the order that the table tells', async (t) => {
-  const page = await openWorks(t, {});
+async function reordering(page) {
   assert.match(await said(page, 'reordering'), /^Endpoint 2 of 4, θ = 121\.3: place 1 takes PCA’s vector 2; place 2 takes PCA’s vector 1, turned round\./);
   const [before, after] = numbersIn((await said(page, 'reordering')).split('Mean over all endpoints: ')[1]);
   assert.ok(before > 1.8 * after, `${before}° and ${after}°`);
   const rows = await rowsBehind(page, 'reordering');
   assert.equal(rows.length, 3);
   assert.deepEqual(rows[0].slice(0, 3), ['2', '121.3', '2, \u22121']);
-});
+}

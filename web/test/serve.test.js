@@ -1,6 +1,6 @@
 // `go run .` as a user types it, but for the compilation of serve.go itself.
 
-import { test } from 'node:test';
+import { after, before, test } from 'node:test';
 import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,14 +13,11 @@ import { promisify } from 'node:util';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** serve.go, compiled; the folder goes with the test. */
-async function compiled(t) {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'ppca-serve-'));
-  t.after(() => rmSync(folder, { recursive: true, force: true }));
-  const program = path.join(folder, 'ppca');
-  await promisify(execFile)('go', ['build', '-o', program, '.'], { cwd: root });
-  return program;
-}
+const folder = mkdtempSync(path.join(os.tmpdir(), 'ppca-serve-'));
+/** serve.go, compiled. */
+const program = path.join(folder, 'ppca');
+before(() => promisify(execFile)('go', ['build', '-o', program, '.'], { cwd: root }));
+after(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Waits until the process has printed something that matches. */
 function printed(child, pattern) {
@@ -36,7 +33,6 @@ function printed(child, pattern) {
 }
 
 test('go run . builds, tells its address on the next free port, serves, and ends on Ctrl+C', async (t) => {
-  const program = await compiled(t);
   const busy = net.createServer().listen(0, 'localhost');
   await once(busy, 'listening');
   t.after(() => busy.close());
@@ -64,7 +60,7 @@ test('go run . builds, tells its address on the next free port, serves, and ends
 });
 
 test('without an address it is served to this machine alone', async (t) => {
-  const child = spawn(await compiled(t), [], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(program, [], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
   t.after(() => child.kill());
   const [url] = await printed(child, /http:\/\/localhost:\d+\//);
   assert.equal((await fetch(url)).status, 200);
@@ -77,8 +73,7 @@ for (const [name, args, cwd, code, says] of [
   ['an argument it does not know', ['build'], root, 2, /unknown argument "build"/],
   ['another folder', [], os.tmpdir(), 1, /not the project's folder/],
 ]) {
-  test(`go run . refuses ${name}`, async (t) => {
-    const program = await compiled(t);
+  test(`go run . refuses ${name}`, async () => {
     const failure = await promisify(execFile)(program, args, { cwd }).then(() => assert.fail('it ran'), (error) => error);
     assert.equal(failure.code, code);
     assert.match(failure.stderr, says);
