@@ -92,3 +92,19 @@ func (at Position) across(second Position, bins int) Position {
 	}
 	return crossed
 }
+
+// AlongShorter returns the place of each knot where they are counted along the axis of
+// fewer knots first: those of a cell are then as close together as they can be.
+func (g Graph) AlongShorter() []int {
+	place := make([]int, g.Knots())
+	for knot := range place {
+		place[knot] = knot
+		if g.Second == nil || g.Rule == Constant {
+			continue
+		}
+		if first, second := g.Axis.knots(g.Rule), g.Second.knots(g.Rule); first < second {
+			place[knot] = knot%second*first + knot/second
+		}
+	}
+	return place
+}

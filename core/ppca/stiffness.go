@@ -3,7 +3,6 @@ package ppca
 import (
 	"context"
 
-	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
 
 	"ppca/core/checkpoint"
@@ -29,38 +28,30 @@ const worthwhile = 0.01
 //
 // rows multiplied by the roots of their weights, of mean 1.
 //
-// With h = Wᵀ(X − x̄)/n all of it follows from S and hhᵀ, B×B: H = (S + λ_m L)⁻¹S
-// has the trace of A, and (1/n) ‖X − AX‖² is the variance less
-// 2 tr F − tr HF, F = (S + λ_m L)⁻¹hhᵀ.
+// With h = Wᵀ(X − x̄)/n and Z = (S + λ_m L)⁻¹h the trace of A is that of (S + λ_m L)⁻¹S,
+// and (1/n) ‖X − AX‖² is the variance less 2 tr hᵀZ − tr ZᵀSZ. S and L have entries only
+// where two knots share a cell, so that all of it takes far fewer than B³ steps.
 //
 // Cells that are not observed count as the mean of their variable.
 func meanLambda(ctx context.Context, d Data, g graph.Graph, spread spread) (float64, error) {
 	if g.Bins() == 0 {
 		return meanLambdas[0], nil
 	}
-	n := len(spread.rows)
+	n := float64(len(spread.rows))
 	moments, target, err := smootherSums(ctx, d, g, spread)
 	if err != nil {
 		return 0, err
 	}
-	knots := g.Knots()
-	products, hat, fit, twice := zeros(knots, knots), zeros(knots, knots), zeros(knots, knots), zeros(knots, knots)
-	blas64.Gemm(blas.NoTrans, blas.Trans, 1, target, target, 0, products)
 	variance := spread.variance
-	scores, work := make([]float64, len(meanLambdas)), checkpoint.Count(ctx)
+	scores := make([]float64, len(meanLambdas))
 	best := variance
 	for i, lambda := range meanLambdas {
-		inverse, err := pseudoInverse(ctx, smootherSystem(moments, g, lambda))
+		fitted, free, err := smooth(ctx, moments, target, g, lambda)
 		if err != nil {
 			return 0, err
 		}
-		for _, of := range []struct{ a, b, c blas64.General }{{inverse, moments, hat}, {inverse, products, fit}, {hat, fit, twice}} {
-			if err := product(&work, blas.NoTrans, 1, of.a, of.b, 0, of.c); err != nil {
-				return 0, err
-			}
-		}
-		left := variance - 2*trace(fit) + trace(twice)
-		free := 1 - trace(hat)/float64(n)
+		left := variance - fitted
+		free = 1 - free/n
 		if free <= 0 {
 			scores = scores[:i]
 			break
@@ -76,11 +67,37 @@ func meanLambda(ctx context.Context, d Data, g graph.Graph, spread spread) (floa
 	return meanLambdas[0], nil
 }
 
+// smooth returns what the means at λ_m take off the variance, 2 tr hᵀZ − tr ZᵀSZ, and
+// the trace of their hat matrix, see meanLambda. It fails where a checkpoint does.
+func smooth(ctx context.Context, moments *envelope, target blas64.General, g graph.Graph, lambda float64) (fitted, freedom float64, err error) {
+	system := moments.copy()
+	for _, edge := range g.Edges() {
+		system.tie(edge.A, edge.B, lambda*edge.Factor)
+	}
+	if err := system.factorise(ctx); err != nil {
+		return 0, 0, err
+	}
+	z := zeros(target.Rows, target.Cols)
+	copy(z.Data, target.Data)
+	if err := system.solve(ctx, z); err != nil {
+		return 0, 0, err
+	}
+	twice, err := moments.within(ctx, z)
+	if err != nil {
+		return 0, 0, err
+	}
+	inverse, err := system.inverse(ctx)
+	if err != nil {
+		return 0, 0, err
+	}
+	return 2*blas64.Dot(vector(target.Data), vector(z.Data)) - twice, inverse.dot(moments), nil
+}
+
 // smootherSums returns S = WᵀW/n (B×B) and Wᵀ(X − x̄)/n (B×K).
-func smootherSums(ctx context.Context, d Data, g graph.Graph, spread spread) (moments, target blas64.General, err error) {
+func smootherSums(ctx context.Context, d Data, g graph.Graph, spread spread) (moments *envelope, target blas64.General, err error) {
 	_, k := d.X.Dims()
 	cells := g.Cells()
-	moments, target = zeros(g.Knots(), g.Knots()), zeros(g.Knots(), k)
+	moments, target = newEnvelope(g), zeros(g.Knots(), k)
 	row := make([]float64, k)
 	for r, err := range checkpoint.Rows(ctx, len(spread.rows), k) {
 		if err != nil {
@@ -91,20 +108,10 @@ func smootherSums(ctx context.Context, d Data, g graph.Graph, spread spread) (mo
 		at := g.Locate(g.Row(d.Theta, i)...)
 		for x, a := range cells[at.Cell] {
 			subtract(target.Data[a*k:(a+1)*k], -share*at.Hat[x], row)
-			for y, b := range cells[at.Cell] {
-				moments.Data[a*moments.Stride+b] += share * at.Hat[x] * at.Hat[y]
+			for y, b := range cells[at.Cell][:x+1] {
+				moments.add(a, b, share*at.Hat[x]*at.Hat[y])
 			}
 		}
 	}
 	return moments, target, nil
-}
-
-// smootherSystem returns S + λ_m L.
-func smootherSystem(moments blas64.General, g graph.Graph, lambda float64) blas64.General {
-	system := zeros(g.Knots(), g.Knots())
-	copy(system.Data, moments.Data)
-	for _, edge := range g.Edges() {
-		addTie(system, edge.A, edge.B, lambda*edge.Factor)
-	}
-	return system
 }

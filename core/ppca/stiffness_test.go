@@ -70,7 +70,7 @@ func TestGeneralisedCrossValidation(t *testing.T) {
 	s.Scale(1.0/20, &s)
 	h.Mul(w.T(), &x)
 	h.Scale(1.0/20, &h)
-	if !mat.EqualApprox(&s, mat.NewDense(3, 3, moments.Data), 1e-14) || !mat.EqualApprox(&h, mat.NewDense(3, 4, target.Data), 1e-13) {
+	if !mat.EqualApprox(&s, moments.dense(), 1e-14) || !mat.EqualApprox(&h, mat.NewDense(3, 4, target.Data), 1e-13) {
 		t.Error("the sums differ from WᵀW/n and WᵀX/n")
 	}
 	near(t, "variance", []float64{variance}, []float64{mat.Dot(mat.NewVecDense(80, x.RawMatrix().Data), mat.NewVecDense(80, x.RawMatrix().Data)) / 20}, 1e-12)

@@ -2,6 +2,7 @@ package shared
 
 import (
 	"os"
+	"runtime"
 	"testing"
 )
 
@@ -19,6 +20,14 @@ func NativeOnly(tb testing.TB, why string) {
 	tb.Helper()
 	if testing.Short() {
 		tb.Skip("run without -short: " + why)
+	}
+}
+
+// SeveralCores skips a test of work on several cores where the program has one.
+func SeveralCores(tb testing.TB) {
+	tb.Helper()
+	if runtime.GOOS == "js" {
+		tb.Skip("a program in WebAssembly has one core")
 	}
 }
 

@@ -1,0 +1,51 @@
+package method
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"ppca/core/checkpoint"
+	"ppca/core/fault"
+	"ppca/core/limit"
+	"ppca/core/ppca"
+	"ppca/core/shared"
+)
+
+// The largest value that each option takes ends, or is refused, within so much work that
+// a user waits for seconds: checkpoints are some 10 ms apart at most.
+func TestLargestOptionsAreBounded(t *testing.T) {
+	shared.NativeOnly(t, "work is counted, which is the same everywhere")
+	d := noise(8, 3)
+	most := func(name string) int { return int(limit.Of(name).Most) }
+	for name, c := range map[string]struct {
+		settings Settings
+		code     fault.Code // "": it ends
+		work     int        // checkpoints
+	}{
+		"bins":                 {Settings{Bins: most("bins")}, fault.TooLarge, 20},
+		"bins, one component":  {Settings{Bins: most("bins"), Components: 1}, fault.TooLarge, 20},
+		"bins of a ring":       {Settings{Bins: most("bins"), Periodic: new(4.0)}, fault.TooLarge, 20},
+		"bins of Algorithm 1":  {Settings{Bins: most("bins"), Solver: ppca.Paper}, fault.TooLarge, 20},
+		"bins of IPCA":         {Settings{Method: "ipca", Bins: most("bins")}, "", 2000},
+		"components":           {Settings{Components: most("components")}, fault.Option, 20},
+		"components of PCA":    {Settings{Method: "pca", Components: most("components")}, fault.Option, 20},
+		"evaluations":          {Settings{MaxEvaluations: most("maxEvaluations"), Tolerance: new(0.0)}, "", 20_000},
+		"evaluations, centred": {Settings{MaxEvaluations: most("maxEvaluations"), Tolerance: new(0.0), Gauge: ppca.Centred}, "", 20_000},
+		"cycles":               {Settings{Solver: ppca.Paper, Cycles: new(most("cycles")), BasisSteps: new(1)}, "", 15 * most("cycles")},
+		"steps of the means":   {Settings{Solver: ppca.Paper, Cycles: new(2), MeanSteps: new(most("meanSteps")), BasisSteps: new(1)}, "", 10 * most("meanSteps")},
+		"steps of the bases":   {Settings{Solver: ppca.Paper, Cycles: new(2), BasisSteps: new(most("basisSteps"))}, "", 10 * most("basisSteps")},
+		"observations":         {Settings{Sample: most("sample")}, "", 2000},
+	} {
+		reached, enough := 0, errors.New("too much work")
+		m, err := Fit(checkpoint.With(context.Background(), func() error {
+			if reached++; reached > c.work {
+				return enough
+			}
+			return nil
+		}), d, c.settings, nil)
+		if reached > c.work || err == nil && (c.code != "" || m.Summary.Status == ppca.Cancelled) || err != nil && fault.CodeOf(err) != c.code {
+			t.Errorf("%s: %d checkpoints, %v; want at most %d and %q", name, reached, err, c.work, c.code)
+		}
+	}
+}
