@@ -35,7 +35,7 @@ func collect() {
 
 // A method that has no room says so, with the numbers, before it takes any.
 func TestMethodsThatHaveNoRoom(t *testing.T) {
-	const n, k = 3000, 10_000 // 30 MB as bytes, 240 MB as float64
+	const n, k = 750, 10_000 // 7.5 MB as bytes, 60 MB as float64
 	d := ppca.Data{X: &narrow.Bytes{Rows: n, Cols: k, Data: make([]uint8, n*k), Levels: narrow.Shares(255)}, Theta: make([]float64, n)}
 	for i := range d.Theta {
 		d.Theta[i] = float64(i % 100)
@@ -49,13 +49,13 @@ func TestMethodsThatHaveNoRoom(t *testing.T) {
 		left float64
 		fit  func() (*ppca.Model, error)
 	}{
-		"pca":  {200e6, func() (*ppca.Model, error) { return PCA(context.Background(), d, o) }},
-		"mpca": {200e6, func() (*ppca.Model, error) { return MPCA(context.Background(), d, o) }},
-		"ipca": {100e6, func() (*ppca.Model, error) { return IPCA(context.Background(), d, o) }},
-		"spca": {1000e6, func() (*ppca.Model, error) {
+		"pca":  {50e6, func() (*ppca.Model, error) { return PCA(context.Background(), d, o) }},
+		"mpca": {50e6, func() (*ppca.Model, error) { return MPCA(context.Background(), d, o) }},
+		"ipca": {25e6, func() (*ppca.Model, error) { return IPCA(context.Background(), d, o) }},
+		"spca": {250e6, func() (*ppca.Model, error) {
 			return SPCA(context.Background(), d, o, Sparsity{Nonzeros: k / 2, Ridge: 1e-6})
 		}},
-		"lpp": {300e6, func() (*ppca.Model, error) { return LPP(context.Background(), d, o, Locality{}) }},
+		"lpp": {75e6, func() (*ppca.Model, error) { return LPP(context.Background(), d, o, Locality{}) }},
 	} {
 		collect()
 		old := debug.SetMemoryLimit(int64(inUse() + c.left))
@@ -68,7 +68,7 @@ func TestMethodsThatHaveNoRoom(t *testing.T) {
 			t.Errorf("%s: got %v", name, err)
 			continue
 		}
-		for _, number := range []string{"3000 observations", "10000 variables", "10 components", "MB", "fewer"} {
+		for _, number := range []string{"750 observations", "10000 variables", "10 components", "MB", "fewer"} {
 			if !strings.Contains(err.Error(), number) {
 				t.Errorf("%s: %q does not say %s", name, err, number)
 			}
@@ -82,7 +82,7 @@ func TestMethodsThatHaveNoRoom(t *testing.T) {
 // What a method is refused for is no less than what it takes, and for the plain
 // one at most four times as much.
 func TestRoomIsEnough(t *testing.T) {
-	for name, size := range map[string]struct{ n, k int }{"tall": {1200, 120}, "wide": {100, 1500}, "small": {40, 1500}} {
+	for name, size := range map[string]struct{ n, k int }{"tall": {600, 60}, "wide": {100, 800}, "small": {40, 800}} {
 		d := turning(size.n, size.k)
 		g, err := graph.EvenLine(0, 4, 2)
 		if err != nil {
@@ -131,7 +131,7 @@ func peakOf(t *testing.T, fit fitting) float64 {
 	collect()
 	before, peak, reached := inUse(), 0.0, 0
 	_, err := fit(checkpoint.With(context.Background(), func() error {
-		if reached++; reached < 20 || reached%20 == 0 {
+		if reached++; reached < 20 || reached%200 == 0 {
 			runtime.GC()
 			peak = math.Max(peak, inUse()-before)
 		}

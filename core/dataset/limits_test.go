@@ -12,6 +12,7 @@ import (
 
 	"ppca/core/fault"
 	"ppca/core/limit"
+	"ppca/core/shared"
 )
 
 // A generated file exists only as far as it is read: texts, each repeated.
@@ -186,6 +187,7 @@ func TestLimitOfFiles(t *testing.T) {
 // The most columns are read, in a time that grows with the cells alone: every name
 // twice, empty or text, and each chosen by name.
 func TestMostColumns(t *testing.T) {
+	shared.NativeOnly(t, "reading is the same everywhere")
 	const columns = limit.Columns
 	var text strings.Builder
 	row := func(cell func(j int) string) {

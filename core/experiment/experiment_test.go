@@ -14,6 +14,7 @@ import (
 	"ppca/core/fault"
 	"ppca/core/job"
 	"ppca/core/ppca"
+	"ppca/core/shared"
 	"ppca/core/synth"
 	"ppca/core/tune"
 )
@@ -90,6 +91,7 @@ func dataOf(t testing.TB, name string) *dataset.Set {
 }
 
 func TestSameSeedSameBits(t *testing.T) {
+	shared.SeveralCores(t)
 	for key, o := range small {
 		name := nameOf(key)
 		t.Run(key, func(t *testing.T) {

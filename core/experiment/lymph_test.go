@@ -225,6 +225,7 @@ func TestLymphRefuses(t *testing.T) {
 // The rates of PPCA-paper are the combination of the lowest energy on the paper's
 // grid, carried on to smaller powers of ten for the bases (erratum).
 func TestLymphRates(t *testing.T) {
+	shared.NativeOnly(t, "it compares energies of many fits")
 	nodes, err := synth.Nodes(context.Background(), 1)
 	if err != nil {
 		t.Fatal(err)

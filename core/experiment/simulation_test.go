@@ -60,6 +60,7 @@ func TestSimulationTargets(t *testing.T) {
 // Both figures share the cell where they cross, ∞ survives, and the picture is
 // the data of the first seed.
 func TestSimulationRows(t *testing.T) {
+	shared.NativeOnly(t, "it fits by every method, which takes seconds")
 	got, _ := run(t, "simulation", nil, Options{Seed: 5, Splits: 2, LambdaMean: tune.Grid{fixedMean, math.Inf(1)}, LambdaBasis: tune.Grid{fixedBasis, 0}}, 2)
 	if len(got.Rows) != 2+3+2+2 || len(got.Skipped) != 2 || !strings.Contains(got.Skipped[0].Why, "decoupled") {
 		t.Fatalf("%d rows, skipped %v; only the decoupled gauge has the limit λ_m = ∞", len(got.Rows), got.Skipped)

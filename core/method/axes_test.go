@@ -11,6 +11,7 @@ import (
 	"ppca/core/fault"
 	"ppca/core/graph"
 	"ppca/core/ppca"
+	"ppca/core/shared"
 	"ppca/core/synth"
 )
 
@@ -18,9 +19,7 @@ import (
 // reconstructed better with knots over both angles than with knots over one, and
 // better than by PCA and by a PCA for each cell.
 func TestGridOfPoses(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it compares the errors of methods, which natively is enough")
-	}
+	shared.NativeOnly(t, "it compares the errors of methods")
 	ctx := context.Background()
 	set, err := synth.Poses(ctx, 24, 16, 1)
 	if err != nil {

@@ -11,6 +11,7 @@ import (
 
 	"ppca/core/job"
 	"ppca/core/ppca"
+	"ppca/core/shared"
 )
 
 // twoCores are settings of a fit to twoCoresData that is worth two cores, and soon
@@ -20,6 +21,7 @@ var twoCores = Settings{Bins: 20, Components: 10, MaxEvaluations: 3}
 func twoCoresData() ppca.Data { return noise(300, 400) }
 
 func TestFitsAreTheSameOnAnyNumberOfCores(t *testing.T) {
+	shared.SeveralCores(t)
 	d := twoCoresData()
 	settings := []Settings{twoCores, {Method: "pca"}, {Method: "ppca-normalised", Bins: 20, Components: 10, MaxEvaluations: 3}, {Method: "ipca"}}
 	var want [][]byte

@@ -10,6 +10,7 @@ import (
 	"ppca/core/dataset"
 	"ppca/core/fault"
 	"ppca/core/ppca"
+	"ppca/core/shared"
 	"ppca/core/synth"
 )
 
@@ -17,9 +18,7 @@ import (
 // and on a line of as many bins, and compares their mean errors on the views between,
 // where the turn begins and ends.
 func TestRingAtTheSeam(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it compares the errors of methods, which natively is enough")
-	}
+	shared.NativeOnly(t, "it compares the errors of methods")
 	const heads = 4
 	period := 360.
 	for _, components := range []int{1, 3, 6} {

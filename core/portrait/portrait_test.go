@@ -20,6 +20,7 @@ import (
 	"ppca/core/fault"
 	"ppca/core/method"
 	"ppca/core/ppca"
+	"ppca/core/shared"
 	"ppca/core/synth"
 )
 
@@ -222,9 +223,7 @@ func TestFitAndTurn(t *testing.T) {
 }
 
 func TestDraw(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it draws 272 heads")
-	}
+	shared.NativeOnly(t, "it draws 272 heads")
 	a, err := Draw(context.Background(), 1)
 	if err != nil {
 		t.Fatal(err)

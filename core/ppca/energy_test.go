@@ -10,15 +10,20 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/graph"
+	"ppca/core/shared"
 )
 
-// TestEnergyByDefinition fits by settings drawn at random, in which lines, rings and
+// TestEnergyByDefinition fits by settings drawn at random, 250 in full runs, in which lines, rings and
 // grids, both solvers, masks of cells and of endpoints, varied V_b, weights, scales and
 // λ of 0 meet as they come, and computes the energy that the summary tells from the
 // model alone, sum by sum.
 func TestEnergyByDefinition(t *testing.T) {
 	ended := map[string]int{}
-	for seed := range uint64(250) {
+	draws := shared.Length(80, 250)
+	if testing.Short() {
+		draws = 25
+	}
+	for seed := range uint64(draws) {
 		rng := rand.New(rand.NewPCG(seed, 5))
 		d, o := anyData(rng)
 		m, err := Fit(context.Background(), d, o)
@@ -32,7 +37,7 @@ func TestEnergyByDefinition(t *testing.T) {
 		sameNumbers(t, fmt.Sprintf("seed %d: energy", seed), []float64{got.Data, got.MeanSmoothness, got.BasisSmoothness, got.Orthogonality, got.Total},
 			[]float64{want.Data, want.MeanSmoothness, want.BasisSmoothness, want.Orthogonality, total}, 1e-9*(total+0.01))
 	}
-	if ended["refused"] > 60 || ended[Converged] < 40 {
+	if 4*ended["refused"] > draws || 6*ended[Converged] < draws {
 		t.Errorf("the fits are %v", ended)
 	}
 }

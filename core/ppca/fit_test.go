@@ -68,7 +68,7 @@ func TestEnergyNeverRises(t *testing.T) {
 	for _, gauge := range []string{Decoupled, Centred, Ridge} {
 		for _, solver := range []string{Exact, Paper} {
 			o := mustDefaults(t, d)
-			o.Gauge, o.Solver, o.Components = gauge, solver, 4
+			o.Gauge, o.Solver, o.Components, o.MaxEvaluations = gauge, solver, 4, 60
 			last, phase := math.Inf(1), ""
 			o.Record = func(p Progress) {
 				if p.Phase != phase {

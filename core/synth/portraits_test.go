@@ -11,6 +11,7 @@ import (
 
 	"ppca/core/face"
 	"ppca/core/fault"
+	"ppca/core/shared"
 )
 
 // The drawn heads are about the average one of package face.
@@ -35,6 +36,7 @@ func TestKeyPointsAreNearTheAverage(t *testing.T) {
 // The pose tells the drawn yaw of 272 people from their key points, of all and of
 // those in sight.
 func TestPoseOfPortraits(t *testing.T) {
+	shared.NativeOnly(t, "it draws 272 heads")
 	p, err := DrawPortraits(context.Background(), 16, 17, 96, 1)
 	if err != nil {
 		t.Fatal(err)

@@ -17,6 +17,7 @@ import (
 	"ppca/core/fault"
 	"ppca/core/method"
 	"ppca/core/ppca"
+	"ppca/core/shared"
 )
 
 // turning returns n observations of k variables in groups of three, around a
@@ -254,6 +255,7 @@ func TestNumberedGroups(t *testing.T) {
 }
 
 func TestSearchFindsHowTheDataTurn(t *testing.T) {
+	shared.NativeOnly(t, "it compares whole searches")
 	for _, c := range []struct {
 		name string
 		turn float64

@@ -14,6 +14,7 @@ import (
 	"ppca/core/fault"
 	"ppca/core/method"
 	"ppca/core/ppca"
+	"ppca/core/shared"
 )
 
 // A pathology is data such as files do hold.
@@ -55,17 +56,17 @@ func normal(rng *rand.Rand, _, _ int) float64 { return rng.NormFloat64() }
 // TestPathologicalData checks that every method answers them by a model whose
 // numbers are numbers, or by an error that has a code and words.
 func TestPathologicalData(t *testing.T) {
-	zero, turn := 0.0, 30.0
+	zero, turn, evaluations := 0.0, 30.0, shared.Length(40, 200)
 	settings := []method.Settings{
-		{Bins: 3, MaxEvaluations: 200},
-		{Bins: 3, MaxEvaluations: 200, Gauge: ppca.Centred, Start: ppca.KnotwiseStart},
-		{Bins: 3, MaxEvaluations: 200, Lambda: method.LambdaSettings{Mean: &zero, Basis: &zero}},
+		{Bins: 3, MaxEvaluations: evaluations},
+		{Bins: 3, MaxEvaluations: evaluations, Gauge: ppca.Centred, Start: ppca.KnotwiseStart},
+		{Bins: 3, MaxEvaluations: evaluations, Lambda: method.LambdaSettings{Mean: &zero, Basis: &zero}},
 		{Bins: 3, Solver: ppca.Paper, Cycles: new(int)},
-		{Bins: 4, MaxEvaluations: 200, Periodic: &turn},
+		{Bins: 4, MaxEvaluations: evaluations, Periodic: &turn},
 	}
 	*settings[3].Cycles = 20
 	for _, name := range method.Names()[1:] {
-		settings = append(settings, method.Settings{Method: name, Bins: 3, MaxEvaluations: 200})
+		settings = append(settings, method.Settings{Method: name, Bins: 3, MaxEvaluations: evaluations})
 	}
 	for _, p := range pathologies {
 		for _, s := range settings {
