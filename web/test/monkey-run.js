@@ -26,11 +26,11 @@ const again = wished && !/^\d+$/.test(wished) ? listIn(readFileSync(wished, 'utf
 
 /**
  * The tests of one speed: of the seed that is wished for, of a list, of all seeds in ./build.sh
- * soak, or of one: more would cost the tests a minute of the processor for each.
+ * soak, or of one that visits every view: each costs the tests half a minute of the processor.
  */
 export function runs(slower) {
   if (again && again.slower !== slower) return;
-  const all = soaking ? Array.from({ length: 20 }, (_, i) => i + 1) : [slower === 1 ? 1 : 2];
+  const all = soaking ? Array.from({ length: 20 }, (_, i) => i + 1) : [slower === 1 ? 7 : 4];
   for (const seed of wished ? [again?.seed ?? Number(wished)] : all) {
     test(`seed ${seed}, a processor ${slower === 1 ? 'at full speed' : `${slower} times slower`}`, { skip: chromiumOnly }, (t) => run(t, { seed, slower, actions: again?.done ?? plan(seed) }));
   }
@@ -140,7 +140,7 @@ async function killed(kept, slower) {
   if (!await kept.page.evaluate(work)) await openModel(kept.page);
   await settle(kept.page);
   const before = await kept.page.evaluate(work);
-  await draftedAs(kept.page, (draft, { name, models }) => draft.source === name && draft.models.length === models, before);
+  await draftedAs(kept.page, (draft, { name, models }) => draft.source === name && draft.models.length === models, before, { newest: true });
   await kept.kill();
   const page = await kept.reopen();
   await prepare(page, slower);
@@ -155,11 +155,12 @@ function work() {
   return name ? { name, models } : null;
 }
 
-/** Stops what can be stopped until nothing is under way. */
+/** Stops what can be stopped until nothing is under way, in no view. */
 async function settle(page) {
   await eventually(page, () => {
-    const shown = [...document.querySelectorAll('button')].filter((button) => /^Stop/.test(button.textContent) && button.checkVisibility());
-    for (const button of shown) button.click();
-    return shown.length === 0 && !document.body.ariaBusy && document.querySelector('#reading').hidden && !/^Stop/.test(document.querySelector('#train button').textContent);
+    const stops = [...document.querySelectorAll('button')].filter((button) => /^Stop/.test(button.textContent) && button.checkVisibility());
+    if (!document.querySelector('[data-view=explore]').disabled && document.querySelector('#model-bar .segments button:disabled')) stops.push(document.querySelector('#compare-stop'));
+    for (const button of stops) button.click();
+    return stops.length === 0 && !document.body.ariaBusy && document.querySelector('#reading').hidden && !/^Stop/.test(document.querySelector('#train button').textContent);
   });
 }

@@ -171,9 +171,11 @@ async function drafts() {
  * Waits until a draft in the page's database is as a function of the page wants it.
  *
  * @param {(draft: object, argument: unknown) => boolean} holds
+ * @param {unknown} [argument]
+ * @param {{ newest?: boolean }} [options] whether it must be the newest draft
  */
-export async function draftedAs(page, holds, argument) {
-  await eventually(page, `(${drafts})().then((all) => all.some((draft) => (${holds})(draft, ${JSON.stringify(argument)})))`);
+export async function draftedAs(page, holds, argument, { newest = false } = {}) {
+  await eventually(page, `(${drafts})().then((all) => all.slice(${newest ? -1 : 0}).some((draft) => (${holds})(draft, ${JSON.stringify(argument)})))`);
 }
 
 /** How many models the newest draft has. */
