@@ -25,13 +25,16 @@ const wished = process.env.PPCA_MONKEY;
 const again = wished && !/^\d+$/.test(wished) ? listIn(readFileSync(wished, 'utf8')) : undefined;
 
 /**
- * The tests of one speed: of the seed that is wished for, of a list, of all seeds in ./build.sh
- * soak, or of one that visits every view: each costs the tests half a minute of the processor.
+ * The tests of one speed: of the seed that is wished for, of a list, of 20 seeds in ./build.sh
+ * soak, or of a few. Each takes about 20 s of a processor.
+ *
+ * @param {number} slower how many times the processor is slower
+ * @param {number[]} few seeds
  */
-export function runs(slower) {
+export function runs(slower, few) {
   if (again && again.slower !== slower) return;
-  const all = soaking ? Array.from({ length: 20 }, (_, i) => i + 1) : [slower === 1 ? 7 : 4];
-  for (const seed of wished ? [again?.seed ?? Number(wished)] : all) {
+  const seeds = soaking ? Array.from({ length: 20 }, (_, i) => i + 1) : few;
+  for (const seed of wished ? [again?.seed ?? Number(wished)] : seeds) {
     test(`seed ${seed}, a processor ${slower === 1 ? 'at full speed' : `${slower} times slower`}`, { skip: chromiumOnly }, (t) => run(t, { seed, slower, actions: again?.done ?? plan(seed) }));
   }
 }
