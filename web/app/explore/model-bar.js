@@ -20,7 +20,7 @@ export function createModelBar(root) {
   const all = el('button', { type: 'button', class: 'quiet', onclick: () => events.emit('train-on', null) }, 'Train on all');
   const name = el('input', { type: 'text', id: 'model-name', 'aria-label': 'Name of the model', maxlength: 120, oninput: () => events.emit('name', name.value) });
   const form = el('form', { class: 'row', onsubmit: save }, name, el('button', { type: 'submit', id: 'save' }, 'Save'),
-    el('button', { type: 'button', onclick: () => events.emit('download') }, 'Download'));
+    el('button', { type: 'button', onclick: () => events.emit('download-open') }, 'Download'));
   const stop = el('button', { type: 'button', id: 'compare-stop', onclick: () => { stop.disabled = true; events.emit('compare-stop'); } }, 'Stop');
   root.append(el('div', { class: 'row' }, switcher, facts, stop), form);
 

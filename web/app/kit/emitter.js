@@ -1,34 +1,30 @@
 /**
- * The one way a part of the page tells the controller that something happened.
+ * The one way a part of the page says that something happened. One listener, the
+ * controller, hears all of it by name.
  *
- * @typedef {{ on(name: string, listener: (value: any) => void): void, emit(name: string, value?: any): void }} Emitter
+ * @typedef {(name: string, value: any) => void} Listener
+ * @typedef {{ listen(listener: Listener): void, emit(name: string, value?: any): void }} Emitter
  */
 
 /** @returns {Emitter} */
 export function emitter() {
-  /** @type {Map<string, ((value: any) => void)[]>} */
-  const listeners = new Map();
+  /** @type {Listener} */
+  let listener = () => {};
   return {
-    on(name, listener) {
-      listeners.set(name, [...(listeners.get(name) ?? []), listener]);
-    },
-    emit(name, value) {
-      for (const listener of listeners.get(name) ?? []) attempt(listener, value);
-    },
+    listen(wanted) { listener = wanted; },
+    emit(name, value) { attempt(() => listener(name, value)); },
   };
 }
 
 /**
- * Calls a listener. Its failure is reported like one that nobody caught, and does
- * not reach the other listeners.
+ * Calls a function. Its failure is reported like one that nobody caught, and does not
+ * reach the caller.
  *
- * @template T
- * @param {(value: T) => void} listener
- * @param {T} value
+ * @param {() => void} call
  */
-export function attempt(listener, value) {
+export function attempt(call) {
   try {
-    listener(value);
+    call();
   } catch (error) {
     reportError(error);
   }

@@ -159,25 +159,19 @@ export function createController(store, views) {
     name: (modelName) => store.set({ modelName }),
     save: shelf.save,
     open: draft.after(shelf.open),
+    download: shelf.download,
+    'download-open': shelf.downloadOpen,
     rename: shelf.rename,
     remove: shelf.remove,
     persist: shelf.persist,
     upload: draft.after((file) => shelf.upload(file, store.state.view)),
   };
-  for (const view of Object.values(views)) {
-    for (const [name, action] of Object.entries(actions)) view.events?.on(name, action);
-    if (view.update) store.subscribe(view.update);
+  for (const { events, update } of Object.values(views)) {
+    events?.listen((name, value) => actions[name](value));
+    if (update) store.watch(update);
   }
-  store.subscribe(training.follow);
-  store.subscribe(learning.follow);
-  store.subscribe(diagnosis.follow);
+  for (const { follow } of [training, learning, diagnosis, link, draft, createOffline(), interrupted]) store.watch(follow);
   store.subscribe(evaluation.follow);
-  store.subscribe(link.follow);
-  store.subscribe(draft.follow);
-  store.subscribe(createOffline().follow);
-  store.subscribe(interrupted.follow);
-  views.modelBar.events?.on('download', shelf.downloadOpen);
-  views.shelf.events?.on('download', shelf.download);
 
   return {
     start() {

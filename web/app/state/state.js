@@ -126,7 +126,9 @@ import { shapeOf } from '../kit/picture.js';
  * @property {number | null} neighbours
  * @property {number | null} heat
  *
- * @typedef {{ readonly state: State, set(patch: Partial<State>): void, subscribe(listener: (state: State) => void): void }} Store
+ * @typedef {(state: State) => void} Listener
+ * @typedef {{ readonly state: State, set(patch: Partial<State>): void, watch(listener: Listener): void, subscribe(listener: Listener): void }} Store
+ *   watch: called for the parts that it reads; subscribe: called for every change
  *
  * @typedef {object} State
  * @property {'starting' | 'ready' | 'failed'} engine

@@ -20,8 +20,10 @@ const initial = {
 };
 
 /**
- * Every listener gets every state once, in order. A state that a listener sets takes
- * effect at once; the listeners get it after all of them have got the one before.
+ * A listener that watches is called when a part of the state changes that it has read
+ * before. A listener that subscribes is called for every change. Both get the states in
+ * order. A state that a listener sets takes effect at once; the listeners are called for
+ * it after all of them have got the one before.
  *
  * @param {State['experiments']['choices']} choices that the experiments begin with
  * @returns {Store}
@@ -29,23 +31,52 @@ const initial = {
 export function createStore(choices) {
   /** @type {State} */
   let state = { ...initial, experiments: { chosen: 'simulation', choices, files: null, run: null, results: {} } };
-  /** @type {((state: State) => void)[]} */
+  /** @type {{ wants: (part: string) => boolean, call: (next: State) => void }[]} */
   const listeners = [];
-  /** @type {State[]} states to pass on; the first is being passed on */
-  const untold = [];
+  /** @type {{ next: State, parts: string[] }[]} changes to pass on; the first is being passed on */
+  const waiting = [];
+
+  /** @param {typeof listeners[0]} listener */
+  function add(listener) {
+    listeners.push(listener);
+    attempt(() => listener.call(state));
+  }
+
   return {
     get state() { return state; },
     set(patch) {
-      state = together({ ...state, ...patch });
-      untold.push(state);
-      if (untold.length > 1) return;
-      for (; untold.length > 0; untold.shift()) {
-        for (const listener of listeners) attempt(listener, untold[0]);
+      const next = together({ ...state, ...patch });
+      waiting.push({ next, parts: differing(state, next) });
+      state = next;
+      if (waiting.length > 1) return;
+      for (; waiting.length > 0; waiting.shift()) {
+        const [{ next, parts }] = waiting;
+        for (const { wants, call } of listeners) if (parts.some(wants)) attempt(() => call(next));
       }
     },
+    watch(listener) {
+      /** @type {Set<string | symbol>} */
+      const read = new Set();
+      const call = (/** @type {State} */ next) => listener(new Proxy(next, noting));
+      /** @type {ProxyHandler<State>} */
+      const noting = {
+        get(given, name) {
+          const part = /** @type {keyof State} */ (name);
+          const missed = !read.has(part) && !Object.is(given[part], state[part]); // it is read late, of a state that was kept
+          read.add(part);
+          if (missed) queueMicrotask(() => attempt(() => call(state)));
+          return given[part];
+        },
+      };
+      add({ wants: (part) => read.has(part), call });
+    },
     subscribe(listener) {
-      listeners.push(listener);
-      attempt(listener, state);
+      add({ wants: () => true, call: listener });
     },
   };
+}
+
+/** The names of the parts in which two states differ. @param {State} before @param {State} after */
+function differing(before, after) {
+  return Object.keys(after).filter((part) => !Object.is(before[/** @type {keyof State} */ (part)], after[/** @type {keyof State} */ (part)]));
 }
