@@ -11,9 +11,9 @@ import { createExperimentsSection } from './experiments/experiments-section.js';
 import { createExploreSection } from './explore/explore-section.js';
 import { createFilesSections } from './data/files-sections.js';
 import { createHero } from './explore/hero.js';
-import { createLearnSection } from './labs/labs-section.js';
+import { createLabsSection } from './labs/labs-section.js';
 import { createModelBar } from './explore/model-bar.js';
-import { createLearningSection } from './train/learning-curve-section.js';
+import { createLearningCurveSection } from './train/learning-curve-section.js';
 import { createMethodPanel } from './model/method-panel.js';
 import { createNoticesView } from './shell/notices-view.js';
 import { createPortraitsSection } from './portraits/portraits-section.js';
@@ -21,8 +21,8 @@ import { createProfile } from './explore/profile.js';
 import { createQuestion } from './data/question.js';
 import { createReadingView } from './data/reading.js';
 import { createScrubber } from './explore/scrubber.js';
-import { createShareSection } from './keep/keep-section.js';
-import { createShelf } from './keep/saved-view.js';
+import { createKeepSection } from './keep/keep-section.js';
+import { createSavedView } from './keep/saved-view.js';
 import { createSource } from './data/source.js';
 import { createTabs } from './shell/tabs.js';
 import { createThemeToggle } from './shell/theme.js';
@@ -31,7 +31,7 @@ import { createTrainingSection } from './train/training-section.js';
 import { createTuningSection } from './tune/tuning-section.js';
 import { createTurningSection } from './explore/turning-section.js';
 import { createWelcome } from './data/welcome.js';
-import { createWorksSection } from './illustrations/illustrations-section.js';
+import { createIllustrationsSection } from './illustrations/illustrations-section.js';
 
 createThemeToggle(container('theme'));
 const controller = createController(createStore(firstChoices()), {
@@ -41,7 +41,7 @@ const controller = createController(createStore(firstChoices()), {
   source: createSource(container('source')),
   method: createMethodPanel(container('method')),
   train: createTrainButton(container('train')),
-  shelf: createShelf(container('shelf')),
+  saved: createSavedView(container('shelf')),
   reading: createReadingView(container('reading')),
   question: createQuestion(container('question')),
   welcome: createWelcome(container('welcome')),
@@ -50,7 +50,7 @@ const controller = createController(createStore(firstChoices()), {
   files: createFilesSections({ preview: container('preview'), blur: container('blur'), roles: container('roles') }),
   training: createTrainingSection(container('training')),
   tuning: createTuningSection(container('tuning')),
-  learning: createLearningSection(container('learning')),
+  learningCurve: createLearningCurveSection(container('learning')),
   explore: createExploreSection(container('explore')),
   modelBar: createModelBar(container('model-bar')),
   hero: createHero(container('hero')),
@@ -62,10 +62,10 @@ const controller = createController(createStore(firstChoices()), {
     curves: container('curves'), solid: container('solid'), scores: container('scores'), newFiles: container('new-files'),
   }),
   diagnosis: createDiagnosisSection(container('diagnosis')),
-  share: createShareSection(container('share')),
+  keep: createKeepSection(container('share')),
   experiments: createExperimentsSection(container('experiments')),
-  works: createWorksSection(container('works')),
-  learn: createLearnSection(container('learn')),
+  illustrations: createIllustrationsSection(container('works')),
+  labs: createLabsSection(container('learn')),
   scrubber: createScrubber(container('dock')),
 });
 controller.start();

@@ -1,6 +1,6 @@
 import { el, table } from '../kit/dom.js';
 import { count, digitsWithin, minus, number } from '../kit/format.js';
-import { hand } from '../kit/download.js';
+import { downloadFile } from '../kit/download.js';
 import { csvOf, tabbed } from './csv.js';
 
 /** @typedef {import('./series.js').Cell} Cell */
@@ -36,11 +36,11 @@ export function createBehind(name, picture) {
 
   async function savePicture() {
     const bytes = await picture();
-    if (bytes) hand(name(), 'png', bytes);
+    if (bytes) downloadFile(name(), 'png', bytes);
   }
 
   function saveTable() {
-    if (latest) hand(name(), 'csv', new TextEncoder().encode(csvOf([latest.head, ...latest.rows()])));
+    if (latest) downloadFile(name(), 'csv', new TextEncoder().encode(csvOf([latest.head, ...latest.rows()])));
   }
 
   async function copyTable() {

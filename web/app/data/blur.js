@@ -1,5 +1,5 @@
 import { changes, el, field } from '../kit/dom.js';
-import { numberIn, numbersIn, say } from '../kit/limited.js';
+import { numberIn, numbersIn, showProblem } from '../kit/limited.js';
 
 /**
  * Where the θ of pictures comes from, if not from a table: from a number in the file
@@ -35,7 +35,7 @@ export function createBlurView(root, events) {
   function makeBlur(event) {
     event.preventDefault();
     const [endpoints, each] = [ends(), numberIn(faces, 'blurFaces')];
-    if (endpoints === null) say(bins, 'Give at least two increasing numbers, none below 0, such as 0, 1, 2, 3.');
+    if (endpoints === null) showProblem(bins, 'Give at least two increasing numbers, none below 0, such as 0, 1, 2, 3.');
     if (endpoints && each !== undefined) events.emit('read', { blur: { bins: endpoints, faces: each ?? 0, seed: 1 }, pattern: undefined, theta: undefined });
   }
 

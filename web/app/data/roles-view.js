@@ -1,7 +1,7 @@
 import { el, field } from '../kit/dom.js';
 import { count, percent, short } from '../kit/format.js';
-import { complaint, limitOf, say } from '../kit/limited.js';
-import { found } from '../kit/find.js';
+import { complaint, limitOf, showProblem } from '../kit/limited.js';
+import { findByName } from '../kit/find.js';
 import { reassign, roleOf } from './roles.js';
 
 /** As many columns stand in the table; where there are more, a visitor searches or turns pages. */
@@ -61,7 +61,7 @@ export function createRolesView(root, events) {
     const all = summary.columns.filter(({ role }) => role !== 'file');
     finder.hidden = all.length <= pageSize;
     if (finder.hidden) return all;
-    const wanted = found(all, search.value.trim());
+    const wanted = findByName(all, search.value.trim());
     const special = wanted.filter(({ role }) => role !== 'variable' && role !== 'ignore');
     const ordered = search.value.trim() ? wanted : [...special, ...wanted.filter(({ role }) => role === 'variable' || role === 'ignore')];
     first = Math.max(0, Math.min(first, pageSize * Math.floor((ordered.length - 1) / pageSize)));
@@ -75,7 +75,7 @@ export function createRolesView(root, events) {
 
   function holdOut() {
     const testShare = share.validity.badInput ? NaN : Number(share.value) / 100;
-    if (say(share, complaint('testShare', testShare, ' %', 100))) events.emit('read', { testShare });
+    if (showProblem(share, complaint('testShare', testShare, ' %', 100))) events.emit('read', { testShare });
   }
 
   /**

@@ -22,7 +22,7 @@ const patience = 5000;
  * without reading the drafts. A tab holds a lock for as long as it lives, so that others
  * know which drafts were left.
  */
-export function createShelf() {
+export function createDraftDatabase() {
   const before = remembered();
   let claimed = claim(before);
 

@@ -3,7 +3,7 @@ import { container } from '../kit/dom.js';
 import { bytes } from '../kit/format.js';
 import { bounded, format, leftOut, valuesOf } from '../link/link.js';
 import { defaultSettings } from '../state/state.js';
-import { createShelf } from './draft-database.js';
+import { createDraftDatabase } from './draft-database.js';
 import { createTyped } from './typed.js';
 import { createUnkept, reasonOf } from './unkept.js';
 
@@ -31,7 +31,7 @@ const ended = ['ERR_CRASHED', 'ERR_CLOSED'];
  * @param {Pick<Ways, 'restore' | 'readForExperiments' | 'download'>} ways
  */
 export function createDraft(store, notices, { restore, readForExperiments, download }) {
-  const shelf = createShelf();
+  const shelf = createDraftDatabase();
   const unkept = createUnkept(container('unkept'), download);
   let timer = 0;
   /** When the first change came that is not written yet. */

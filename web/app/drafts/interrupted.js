@@ -13,7 +13,7 @@ export function createInterrupted(store, notices) {
 
   return {
     /** Call it once the page has followed its address and its draft. */
-    tell() {
+    report() {
       const text = words(before, store.state);
       if (text) notices.note(text);
     },

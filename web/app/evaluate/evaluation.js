@@ -4,7 +4,7 @@ import { positionOf } from '../kit/grid.js';
 import { shapeOf } from '../kit/picture.js';
 import { overBins } from '../kit/sample.js';
 import { matches } from '../state/state.js';
-import { open } from '../state/together.js';
+import { open } from '../state/sources.js';
 
 /**
  * @typedef {import('../state/state.js').State} State

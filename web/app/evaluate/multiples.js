@@ -1,7 +1,7 @@
 import { createChart } from '../charts/chart.js';
 import { method } from '../kit/colour.js';
 import { changes, el, field } from '../kit/dom.js';
-import { hand } from '../kit/download.js';
+import { downloadFile } from '../kit/download.js';
 import { measured, quantity } from '../kit/format.js';
 import { part } from '../kit/parts.js';
 import { drawPicture, shapeOf, sizePicture } from '../kit/picture.js';
@@ -120,7 +120,7 @@ export function createMultiplesView(root, events) {
     if (!context) return;
     context.imageSmoothingEnabled = false;
     cells.forEach((one, i) => context.drawImage(one, (i % across) * width * ratio, Math.floor(i / across) * height * ratio, one.clientWidth * ratio, one.clientHeight * ratio));
-    hand('The model along θ', 'png', await pictureOf(`Component ${Number(component.value) + 1} along θ, −2σ, mean and +2σ`, all));
+    downloadFile('The model along θ', 'png', await pictureOf(`Component ${Number(component.value) + 1} along θ, −2σ, mean and +2σ`, all));
   }
 
   /** @type {State | null} */

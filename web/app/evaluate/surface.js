@@ -3,7 +3,7 @@ import { changes, el } from '../kit/dom.js';
 import { number, short } from '../kit/format.js';
 import { whereabouts } from '../kit/grid.js';
 import { bone, drawSolid, tinted } from '../kit/solid.js';
-import { createTurning } from '../kit/rotation.js';
+import { createRotation } from '../kit/rotation.js';
 
 const size = 160;
 
@@ -21,7 +21,7 @@ export function createSurfaceView(root) {
   const title = el('h3');
   const scale = el('p', { class: 'hint' });
   const figures = el('div', { class: 'pictures surfaces' });
-  const turning = createTurning(draw);
+  const turning = createRotation(draw);
   root.append(title, figures, turning.root, scale);
   /** @type {{ canvas: HTMLCanvasElement, caption: HTMLElement, figure: HTMLElement }[]} */
   let pool = [];

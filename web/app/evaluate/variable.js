@@ -1,6 +1,6 @@
 import { el, field } from '../kit/dom.js';
 import { count } from '../kit/format.js';
-import { found } from '../kit/find.js';
+import { findByName } from '../kit/find.js';
 
 /** As many variables stand in a list; where there are more, a visitor types part of a name. */
 const [listed, suggested] = [100, 20];
@@ -23,12 +23,12 @@ export function createVariableChoice(label, chosen) {
   let index = 0;
 
   function suggest() {
-    options.replaceChildren(...found(variables, text.value.trim()).slice(0, suggested).map(({ name }) => el('option', { value: name })));
+    options.replaceChildren(...findByName(variables, text.value.trim()).slice(0, suggested).map(({ name }) => el('option', { value: name })));
   }
 
   /** Takes the variable of that name, or the first that matches. */
   function take() {
-    const [first] = found(variables, text.value.trim());
+    const [first] = findByName(variables, text.value.trim());
     text.setCustomValidity(first ? '' : `None of the ${count(variables.length)} variables has such a name.`);
     if (!first) {
       text.reportValidity();

@@ -1,7 +1,7 @@
 import { el } from '../kit/dom.js';
 import { number } from '../kit/format.js';
 import { bone, drawSolid, tinted } from '../kit/solid.js';
-import { createTurning } from '../kit/rotation.js';
+import { createRotation } from '../kit/rotation.js';
 import { contestant } from './contestants.js';
 
 /**
@@ -20,7 +20,7 @@ const size = 132;
 export function createBodies({ sphere, perBin, nodes }) {
   /** @type {(() => void)[]} */
   const drawings = [];
-  const turning = createTurning(() => drawings.forEach((drawing) => drawing()));
+  const turning = createRotation(() => drawings.forEach((drawing) => drawing()));
 
   /**
    * @param {Node} node

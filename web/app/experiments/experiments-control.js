@@ -1,7 +1,7 @@
 import { experimentOf } from './catalogue.js';
 import { optionsOf } from './choice.js';
 import { usable } from './source-choice.js';
-import { hand } from '../kit/download.js';
+import { downloadFile } from '../kit/download.js';
 import { reader } from '../data/reader.js';
 
 /**
@@ -127,7 +127,7 @@ export function createExperimentsControl(store, session, notices) {
     },
     /** @param {{ name: string, ending: string, bytes: Uint8Array }} file */
     save({ name, ending, bytes }) {
-      hand(name, ending, bytes);
+      downloadFile(name, ending, bytes);
     },
   };
 }

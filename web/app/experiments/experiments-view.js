@@ -42,7 +42,7 @@ export function createExperimentsView(root, events) {
 
   /** @param {import('../state/state.js').ExperimentResult | undefined} found @param {import('./catalogue.js').Experiment} experiment */
   function showResult(found, experiment) {
-    result.replaceChildren(...(found ? [createResult(found, experiment, { hand: (file) => events.emit('experiment-file', file), report: () => events.emit('take', 'experiment') })] : []));
+    result.replaceChildren(...(found ? [createResult(found, experiment, { hand: (file) => events.emit('experiment-file', file), report: () => events.emit('export', 'experiment') })] : []));
   }
 
   return {

@@ -17,7 +17,7 @@ const height = 300;
  * @param {Figure} figure
  * @param {{ png: (bytes: Uint8Array) => void, csv: (table: import('./layout.js').Table) => void }} save asked to save it
  */
-export function createFigure(figure, save) {
+export function createResultFigure(figure, save) {
   const { title, x, series } = figure;
   const readings = series.map(() => el('output', { class: 'numbers' }));
   const place = el('output', { class: 'numbers' });

@@ -1,7 +1,7 @@
 import { el } from '../kit/dom.js';
 import { duration } from '../kit/format.js';
 import { createBodies } from './bodies.js';
-import { createFigure } from './result-figure.js';
+import { createResultFigure } from './result-figure.js';
 import { createHeads } from './heads.js';
 import { tableCSV } from './table-csv.js';
 import { renderTable } from './table.js';
@@ -21,7 +21,7 @@ export function createResult({ report, seconds, data, source }, experiment, { ha
   const { tables, figures, pictures } = shown(report);
   const name = `${report.experiment} seed ${report.seed}`;
   const csv = (/** @type {import('./layout.js').Table} */ table) => hand({ name: `${name} ${table.title}`, ending: 'csv', bytes: text.encode(tableCSV(table)) });
-  const chart = (/** @type {import('./layout.js').Figure} */ figure) => createFigure(figure, {
+  const chart = (/** @type {import('./layout.js').Figure} */ figure) => createResultFigure(figure, {
     csv, png: (bytes) => hand({ name: `${name} ${figure.title}`, ending: 'png', bytes }),
   });
   const [charts, dataCharts] = [figures.map(chart), pictures.map(chart)];

@@ -2,7 +2,7 @@ import { method, themed } from '../kit/colour.js';
 import { el, field, table } from '../kit/dom.js';
 import { number, short, stepped } from '../kit/format.js';
 import { padded } from '../charts/series.js';
-import { createFigure, drag } from './figure.js';
+import { createIllustration, drag } from './illustration.js';
 import { drawPlot } from './plot.js';
 
 const step = 0.01;
@@ -14,7 +14,7 @@ const kinds = /** @type {const} */ (['pca', 'ipca', 'ppca']);
  *
  * @param {import('./models.js').Bend} bend
  */
-export function createBinsFigure(bend) {
+export function createBinsIllustration(bend) {
   const { endpoints, thetas, mean, below, above, observations, lines, pieces } = bend;
   const [lo, hi] = [endpoints[0], endpoints[endpoints.length - 1]];
   const theta = el('input', { type: 'range', min: lo, max: hi, step, value: 4.4, id: 'bins-theta' });
@@ -61,7 +61,7 @@ export function createBinsFigure(bend) {
     return `θ = ${moment}: ${heights}. Distance of the ${points.length} observations from the line, root mean square: ${away}. Where bins meet, IPCA jumps by ${steps}; PPCA does not jump.`;
   }
 
-  const figure = createFigure({
+  const figure = createIllustration({
     name: 'bins', title: 'Three bins: one line is not enough', controls: [field('θ', theta)],
     caption: 'Left of Figure 2 of the paper: PCA lays one line through all observations, IPCA one through those of each bin, which know nothing of each other, and PPCA has a mean at each end of the bins (dots) and joins them. The thick line through PPCA’s mean at θ is its component there, from −2 to 2 standard deviations. All three were fitted just now to the dots in grey, whose true curve rises, falls and rises.',
     draw(canvas, width) {

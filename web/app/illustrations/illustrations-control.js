@@ -8,16 +8,16 @@ import { part } from '../kit/parts.js';
  * @param {import('../state/session.js').Session} session
  * @param {import('../state/notices.js').Notices} notices
  */
-export function createWorksControl(store, session, notices) {
+export function createIllustrationsControl(store, session, notices) {
   let busy = false;
 
   return {
     async open() {
-      if (store.state.works || busy) return;
+      if (store.state.illustrations || busy) return;
       busy = true;
       try {
-        const [{ learn }, engine] = await Promise.all([part(() => import('./models.js')), session.engine()]);
-        store.set({ works: await learn(engine) });
+        const [{ fitIllustrations }, engine] = await Promise.all([part(() => import('./models.js')), session.engine()]);
+        store.set({ illustrations: await fitIllustrations(engine) });
       } catch (error) {
         notices.failure('The pictures of how PPCA works could not be made', error);
       }

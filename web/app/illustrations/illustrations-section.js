@@ -8,13 +8,13 @@ import { later } from '../state/later.js';
  *
  * @param {HTMLElement} root
  */
-export function createWorksSection(root) {
+export function createIllustrationsSection(root) {
   const events = emitter();
   const changed = changes();
   const show = later(root, 'The pictures', async () => {
-    const { createWorksView } = await part(() => import('./illustrations-view.js'));
+    const { createIllustrationsView } = await part(() => import('./illustrations-view.js'));
     root.replaceChildren();
-    return createWorksView(root, events);
+    return createIllustrationsView(root, events);
   });
 
   return {
@@ -22,7 +22,7 @@ export function createWorksSection(root) {
     /** @param {import('../state/state.js').State} state */
     update(state) {
       const visible = state.view === 'works';
-      if (!changed(visible, state.works, state.figures)) return;
+      if (!changed(visible, state.illustrations, state.sliders)) return;
       if (visible && root.hidden) scrollTo(0, 0);
       root.hidden = !visible;
       if (visible) show(state);

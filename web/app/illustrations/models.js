@@ -7,7 +7,7 @@
  * @typedef {import('../state/state.js').Line} Line
  * @typedef {import('../state/state.js').Bend} Bend
  * @typedef {import('../../ppca.js').Reordering} Reordering
- * @typedef {import('../state/state.js').Works} Works
+ * @typedef {import('../state/state.js').Illustrations} Illustrations
  *
  * @typedef {import('../../ppca.js').Engine} Engine
  * @typedef {import('../../ppca.js').Model} Model
@@ -25,9 +25,9 @@ const reorderingBins = 3;
 
 /**
  * @param {Engine} engine
- * @returns {Promise<Works>}
+ * @returns {Promise<Illustrations>}
  */
-export async function learn(engine) {
+export async function fitIllustrations(engine) {
   const [simulation, bend] = [await engine.synthesise('simulation', { seed }), await engine.synthesise('bend', { seed })];
   const works = {
     ruled: await learnRuled(engine, simulation),

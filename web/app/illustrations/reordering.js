@@ -2,7 +2,7 @@ import { fit } from '../kit/canvas.js';
 import { themed } from '../kit/colour.js';
 import { el, field, table } from '../kit/dom.js';
 import { short } from '../kit/format.js';
-import { createFigure, drag } from './figure.js';
+import { createIllustration, drag } from './illustration.js';
 import { pairColour } from './pair.js';
 import { seenFrom } from './tilt.js';
 
@@ -19,7 +19,7 @@ const gap = 26;
  *
  * @param {Reordering} reordering of three variables and two components
  */
-export function createReorderingFigure(reordering) {
+export function createReorderingIllustration(reordering) {
   const { endpoints, steps } = reordering;
   const knot = el('input', { type: 'range', min: 2, max: endpoints.length, value: 2, id: 'reordering-endpoint' });
   const turn = el('input', { type: 'range', min: -180, max: 180, value: 35, id: 'reordering-turn' });
@@ -33,7 +33,7 @@ export function createReorderingFigure(reordering) {
     return `${where}: ${places.join('; ')}. Angles to the vectors of the endpoint before: ${degrees(before)} as PCA gives them, ${degrees(after)} re-ordered. Mean over all endpoints: ${all('before')}, then ${all('after')}.`;
   }
 
-  const figure = createFigure({
+  const figure = createIllustration({
     name: 'reordering', title: 'A basis that is put in order', controls: [field('Endpoint', knot), field('Turn', turn)],
     caption: 'Figure 5 of the paper, §3.4: a PCA at each endpoint gives vectors by variance, with any sign, so that the first of one endpoint need not continue the first of the last. Algorithm 1 therefore pairs those of largest inner product, and turns what points the other way, before it begins. Thick: the vectors of each endpoint, the first in orange, the second in blue; thin: those of the endpoint before. The data are the paper’s simulation, in three variables.',
     draw(canvas, width) {

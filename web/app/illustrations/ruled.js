@@ -2,7 +2,7 @@ import { fit } from '../kit/canvas.js';
 import { themed, viridis } from '../kit/colour.js';
 import { el, field, table } from '../kit/dom.js';
 import { number, quantity } from '../kit/format.js';
-import { createFigure } from './figure.js';
+import { createIllustration } from './illustration.js';
 import { seenFrom, tilt } from './tilt.js';
 
 /** @typedef {import('./models.js').Ruled} Ruled */
@@ -14,7 +14,7 @@ import { seenFrom, tilt } from './tilt.js';
  *
  * @param {Ruled} ruled
  */
-export function createRuledFigure(ruled) {
+export function createRuledIllustration(ruled) {
   const { thetas, thetaName, mean } = ruled;
   const last = thetas.length - 1;
   const theta = el('input', { type: 'range', min: 0, max: last, step: 1, value: Math.round(0.4 * last), id: 'ruled-theta' });
@@ -22,7 +22,7 @@ export function createRuledFigure(ruled) {
   const at = (/** @type {number} */ i) => quantity(thetaName, thetas[i], thetas[last] - thetas[0]);
   const point = (/** @type {number} */ i) => [0, 1, 2].map((k) => number(mean[3 * i + k]));
 
-  const figure = createFigure({
+  const figure = createIllustration({
     name: 'ruled', title: 'A line that sweeps out a surface', controls: [field('θ', theta), field('Turn', turn)],
     caption: 'Right of Figure 2 of the paper, and Figure 3: at every endpoint the model has a mean and components (thick lines); between endpoints both are mixed linearly, so that the line of a component sweeps out a ruled surface. The dots are the paper’s simulation of §4.1, coloured by θ; the model was fitted to them just now, with one component.',
     draw(canvas, width) {

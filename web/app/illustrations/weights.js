@@ -1,7 +1,7 @@
 import { themed } from '../kit/colour.js';
 import { el, field, table } from '../kit/dom.js';
 import { number, short, stepped } from '../kit/format.js';
-import { createFigure, drag } from './figure.js';
+import { createIllustration, drag } from './illustration.js';
 import { pairColour } from './pair.js';
 import { drawPlot } from './plot.js';
 
@@ -15,7 +15,7 @@ const step = 0.01;
  *
  * @param {import('./models.js').Bend} bend
  */
-export function createWeightsFigure(bend) {
+export function createWeightsIllustration(bend) {
   const { endpoints, thetas, weights, mean, observedAt } = bend;
   const [lo, hi] = [endpoints[0], endpoints[endpoints.length - 1]];
   const theta = el('input', { type: 'range', min: lo, max: hi, step, value: example, id: 'weights-theta' });
@@ -64,7 +64,7 @@ export function createWeightsFigure(bend) {
     return `θ = ${at}: the weight is ${shares.join(' and ')}. So the mean is μ(${at}) = ${mixed.join(' + ')} = ${vector(i)}.`;
   }
 
-  const figure = createFigure({
+  const figure = createIllustration({
     name: 'weights', title: 'Weights: θ between two endpoints', controls: [field('θ', theta)],
     caption: 'Figure 4 of the paper, Equation 1: every endpoint has a weight that falls from 1 at the endpoint to 0 at its neighbours. The mean and the components at θ are the mixture of those of two endpoints, with these weights; here are those of a model of two variables, the one of the next picture. Dots on the axis are its observations: each teaches the two endpoints around it.',
     draw(canvas, width) {

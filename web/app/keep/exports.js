@@ -1,4 +1,4 @@
-import { hand } from '../kit/download.js';
+import { downloadFile } from '../kit/download.js';
 import { format, valuesOf } from '../link/link.js';
 import { comparedOptions, fitOptions } from '../model/options.js';
 
@@ -17,30 +17,30 @@ import { comparedOptions, fitOptions } from '../model/options.js';
  *
  * @type {Record<'report' | 'experiment' | 'session' | 'pictures' | 'arrays', (store: Store, parts: Parts) => Promise<void>>}
  */
-export const takers = {
+export const exporters = {
   report: attempt('The report could not be written', async (engine, { models, fitted, set, files, read, builtIn, draw, sourceName }) => {
     if (!set || !fitted) return;
     const own = models[fitted.kind];
     const reported = Object.entries(models).map(([kind, model]) =>
       ({ model, options: model === own ? fitOptions(fitted.settings) : comparedOptions(fitted.settings, own.info, kind) }));
     const source = files.length > 0 ? { set, files, options: read } : { set, builtIn: /** @type {'heads'} */ (builtIn), seed: draw };
-    hand(`${sourceName} report`, 'json', new TextEncoder().encode(await engine.report(source, reported)));
+    downloadFile(`${sourceName} report`, 'json', new TextEncoder().encode(await engine.report(source, reported)));
   }),
   experiment: attempt('The report could not be written', async (engine, { experiments: { chosen, results } }) => {
     const { report, source = null } = results[chosen];
-    hand(`${report.experiment} seed ${report.seed} report`, 'json', new TextEncoder().encode(await engine.report(source, report)));
+    downloadFile(`${report.experiment} seed ${report.seed} report`, 'json', new TextEncoder().encode(await engine.report(source, report)));
   }),
   session: attempt('The session could not be written', async (engine, state) => {
     const models = await Promise.all(Object.entries(state.models).map(async ([kind, model]) => ({ kind, data: await model.toBytes() })));
     const packed = await engine.packSession({ link: format(valuesOf(state)), name: state.modelName, files: state.files, models });
-    hand(`${state.sourceName || state.modelName} session`, 'ppca.zip', packed);
+    downloadFile(`${state.sourceName || state.modelName} session`, 'ppca.zip', packed);
   }),
   pictures: attempt('The reconstructions could not be written', async (engine, { models, shown, set, ids, sourceName }) => {
     const model = models[shown];
     if (!set || !model.info.shape) return;
     const { coefficients } = await model.project(set);
     const data = await model.reconstruct({ coefficients, rows: set.summary.rows, theta: await set.theta() });
-    hand(`${sourceName} ${shown}`, 'zip', await engine.pictures({ data, rows: set.summary.rows, shape: model.info.shape, names: ids }));
+    downloadFile(`${sourceName} ${shown}`, 'zip', await engine.pictures({ data, rows: set.summary.rows, shape: model.info.shape, names: ids }));
   }),
   arrays: attempt('The coefficients could not be written', async (engine, { models, shown, set, sourceName }) => {
     const model = models[shown];
@@ -48,7 +48,7 @@ export const takers = {
     const { rows, parameters } = set.summary;
     const { coefficients, rmse } = await model.project(set);
     const theta = { data: await set.theta(), rows, ...(parameters.length > 1 && { cols: parameters.length }) };
-    hand(`${sourceName} ${shown} coefficients`, 'npz', await engine.npz({ theta, coefficients: { data: coefficients, rows, cols: model.info.components }, rmse: { data: rmse, rows } }));
+    downloadFile(`${sourceName} ${shown} coefficients`, 'npz', await engine.npz({ theta, coefficients: { data: coefficients, rows, cols: model.info.components }, rmse: { data: rmse, rows } }));
   }),
 };
 

@@ -9,12 +9,12 @@ const firstEntry = 'session.json';
  * @param {import('../state/state.js').Store} store
  * @param {import('./exports.js').Parts} parts
  */
-export function createShareControl(store, parts) {
+export function createKeepControl(store, parts) {
   return {
     /** @param {'report' | 'experiment' | 'session' | 'pictures' | 'arrays'} what */
-    async take(what) {
-      const { takers } = await part(() => import('./exports.js'));
-      await takers[what](store, parts);
+    async export(what) {
+      const { exporters } = await part(() => import('./exports.js'));
+      await exporters[what](store, parts);
     },
     /** @param {File[]} files */
     async isSession([file, ...others]) {

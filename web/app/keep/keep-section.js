@@ -8,13 +8,13 @@ import { later } from '../state/later.js';
  *
  * @param {HTMLElement} root
  */
-export function createShareSection(root) {
+export function createKeepSection(root) {
   const events = emitter();
   const changed = changes();
   const show = later(root, 'What can be taken along', async () => {
-    const { createShareView } = await part(() => import('./keep-view.js'));
+    const { createKeepView } = await part(() => import('./keep-view.js'));
     root.replaceChildren();
-    return createShareView(root, events);
+    return createKeepView(root, events);
   });
 
   return {

@@ -8,10 +8,10 @@ import program from '../../../core/model.py';
  * @param {HTMLElement} root
  * @param {import('../kit/emitter.js').Emitter} events
  */
-export function createShareView(root, events) {
+export function createKeepView(root, events) {
   const changed = changes();
   const take = (/** @type {string} */ what, /** @type {string} */ label, /** @type {string} */ hint) => {
-    const button = el('button', { type: 'button', onclick: () => events.emit('take', what) }, label);
+    const button = el('button', { type: 'button', onclick: () => events.emit('export', what) }, label);
     const line = el('p', { class: 'hint', id: `take-${what}` }, hint);
     button.setAttribute('aria-describedby', line.id);
     return { button, root: el('div', { class: 'field' }, button, line) };

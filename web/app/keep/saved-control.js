@@ -1,4 +1,4 @@
-import { hand } from '../kit/download.js';
+import { downloadFile } from '../kit/download.js';
 
 /**
  * The saved models: kept in the browser's database, out to a file and back.
@@ -8,7 +8,7 @@ import { hand } from '../kit/download.js';
  * @param {import('../state/notices.js').Notices} notices
  * @param {import('../explore/explore-control.js').Explore} explore
  */
-export function createShelfControl(store, session, notices, explore) {
+export function createSavedControl(store, session, notices, explore) {
   // Tabs side by side: what one changes, the others list anew.
   const channel = new BroadcastChannel('ppca-models');
   channel.onmessage = () => api.refresh();
@@ -66,7 +66,7 @@ export function createShelfControl(store, session, notices, explore) {
 
   const downloadOpen = () => attempt('The model could not be downloaded', async () => {
     const { models, shown, modelName } = store.state;
-    if (models[shown]) hand(modelName, 'npz', await models[shown].toBytes());
+    if (models[shown]) downloadFile(modelName, 'npz', await models[shown].toBytes());
   });
 
   const api = {
@@ -106,7 +106,7 @@ export function createShelfControl(store, session, notices, explore) {
     }),
     /** @param {import('../state/state.js').Saved} saved */
     download: (saved) => attempt(`“${saved.name}” could not be downloaded`, async (engine) => {
-      hand(saved.name, 'npz', await engine.models.bytes(saved.id));
+      downloadFile(saved.name, 'npz', await engine.models.bytes(saved.id));
     }),
     downloadOpen,
     /**

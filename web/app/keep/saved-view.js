@@ -9,7 +9,7 @@ import { pickButton } from '../kit/pick.js';
  *
  * @param {HTMLElement} root
  */
-export function createShelf(root) {
+export function createSavedView(root) {
   const events = emitter();
   const changed = changes();
   const list = el('ul', { class: 'models' });

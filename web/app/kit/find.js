@@ -7,7 +7,7 @@
  * @param {string} text
  * @returns {Thing[]}
  */
-export function found(things, text) {
+export function findByName(things, text) {
   if (text === '') return things;
   const wanted = text.toLowerCase();
   /** @type {[Thing[], Thing[], Thing[]]} */

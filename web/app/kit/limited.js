@@ -37,7 +37,7 @@ const amount = (value) => (Number.isSafeInteger(value) ? count(value) : String(v
  * @param {string} problem empty: nothing is
  * @returns {boolean} whether the field is right
  */
-export function say(input, problem) {
+export function showProblem(input, problem) {
   input.setCustomValidity(problem);
   input.setAttribute('aria-invalid', String(problem !== ''));
   let words = input.parentElement?.querySelector(':scope > .problem');
@@ -61,7 +61,7 @@ export function numberIn(input, option) {
   const typed = input.value.trim().replace(/^(∞|inf|infinity)$/i, 'Infinity');
   const value = typed === '' ? NaN : Number(typed);
   const empty = typed === '' && !input.validity.badInput; // a field of numbers does not give out other texts
-  if (!say(input, empty ? '' : complaint(option, value))) return undefined;
+  if (!showProblem(input, empty ? '' : complaint(option, value))) return undefined;
   return empty ? null : value;
 }
 
@@ -75,7 +75,7 @@ export function numberIn(input, option) {
 export function numbersIn(input, option, list = {}) {
   const empty = input.value.trim() === '';
   const values = numbers(input.value);
-  if (!say(input, empty ? '' : listComplaint(option, values, list))) return undefined;
+  if (!showProblem(input, empty ? '' : listComplaint(option, values, list))) return undefined;
   return empty ? null : values;
 }
 

@@ -17,12 +17,12 @@ export async function part(load) {
     return await load();
   } catch (error) {
     console.warn(error);
-    tellMissing(false);
+    reportMissing(false);
     throw new MissingPart('a part of the page could not be loaded');
   }
 }
 
 /** @param {boolean} said whether the visitor knows that something failed */
-export function tellMissing(said) {
+export function reportMissing(said) {
   dispatchEvent(new CustomEvent(missing, { detail: said }));
 }

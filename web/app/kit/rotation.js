@@ -6,7 +6,7 @@ import { el, field } from './dom.js';
  *
  * @param {() => void} draw draws them all anew, once a frame at most
  */
-export function createTurning(draw) {
+export function createRotation(draw) {
   const view = { turn: 0.5, tilt: 0.35 };
   const turn = angle(view.turn, 180, (radians) => { view.turn = radians; });
   const tilt = angle(view.tilt, 90, (radians) => { view.tilt = radians; });

@@ -8,13 +8,13 @@ import { later } from '../state/later.js';
  *
  * @param {HTMLElement} root
  */
-export function createLearnSection(root) {
+export function createLabsSection(root) {
   const events = emitter();
   const changed = changes();
   const show = later(root, 'The labs', async () => {
-    const { createLearnView } = await part(() => import('./labs-view.js'));
+    const { createLabsView } = await part(() => import('./labs-view.js'));
     root.replaceChildren();
-    return createLearnView(root, events);
+    return createLabsView(root, events);
   });
 
   return {

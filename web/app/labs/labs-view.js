@@ -8,7 +8,7 @@ import { labs } from './labs.js';
  * @param {HTMLElement} root
  * @param {import('../kit/emitter.js').Emitter} events
  */
-export function createLearnView(root, events) {
+export function createLabsView(root, events) {
   const cards = labs.map((lab) => ({
     lab,
     card: el('button', { type: 'button', class: 'example', 'data-lab': lab.name, onclick: () => open(lab.name) }, el('strong', {}, lab.title), el('span', {}, lab.data)),

@@ -1,7 +1,7 @@
 import { number } from '../kit/format.js';
-import { createBinsFigure } from '../illustrations/bins.js';
-import { learn } from '../illustrations/models.js';
-import { createRuledFigure } from '../illustrations/ruled.js';
+import { createBinsIllustration } from '../illustrations/bins.js';
+import { fitIllustrations } from '../illustrations/models.js';
+import { createRuledIllustration } from '../illustrations/ruled.js';
 import { contestants, smallest } from './lab.js';
 
 /** @type {import('./lab.js').Lab} */
@@ -12,14 +12,14 @@ export const lines = {
   choices: contestants.map(({ label }) => label),
   controls: [],
   async run(engine) {
-    const { bend, ruled } = await learn(engine);
+    const { bend, ruled } = await fitIllustrations(engine);
     const away = [bend.lines.pca.away, bend.lines.ipca.away, bend.lines.ppca.away];
     const farthest = away.indexOf(Math.max(...away));
     return {
       answer: farthest,
       said: `${contestants[farthest].label} is farthest: ${number(away[farthest])} from the points, the nearest ${number(Math.min(...away))} (${contestants[smallest(away)].label}).`,
       head: ['Method', 'root mean square distance'], rows: away.map((each, i) => [contestants[i].label, number(each)]),
-      pictures: [createBinsFigure(bend), createRuledFigure(ruled)],
+      pictures: [createBinsIllustration(bend), createRuledIllustration(ruled)],
     };
   },
   why: 'A straight line has one direction; a curve changes its direction with θ. In three dimensions the lines of PPCA sweep out a ruled surface: turn it.',

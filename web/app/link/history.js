@@ -197,7 +197,7 @@ export function createHistory(store, { notices, data, training, stop, explore, v
   function openView(values, current) {
     const wanted = values.view ?? 'data';
     if (wanted === 'experiments') openExperiment(values);
-    if (wanted === 'works') store.set({ figures: fill({}, 'figures', values) });
+    if (wanted === 'works') store.set({ sliders: fill({}, 'sliders', values) });
     if (wanted === 'learn') store.set({ lab: values.lab ?? 'lines', labValues: values['lab-values'] ?? [] });
     if (wanted === 'train' || wanted === 'explore') return openModel(values, wanted, current);
     view(wanted);

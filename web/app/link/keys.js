@@ -93,12 +93,12 @@ export const keys = {
   compare: { kind: list(choice(contestants)), at: 'choice.methods', only: 'experiments' },
   penalties: { kind: choice(['given', 'tuned']), at: 'choice.penalties', only: 'experiments' },
 
-  'weights-theta': { kind: slider, at: 'figures.weights-theta', only: 'works' },
-  'bins-theta': { kind: slider, at: 'figures.bins-theta', only: 'works' },
-  'ruled-theta': { kind: slider, at: 'figures.ruled-theta', only: 'works' },
-  'ruled-turn': { kind: slider, at: 'figures.ruled-turn', only: 'works' },
-  'reordering-endpoint': { kind: slider, at: 'figures.reordering-endpoint', only: 'works' },
-  'reordering-turn': { kind: slider, at: 'figures.reordering-turn', only: 'works' },
+  'weights-theta': { kind: slider, at: 'sliders.weights-theta', only: 'works' },
+  'bins-theta': { kind: slider, at: 'sliders.bins-theta', only: 'works' },
+  'ruled-theta': { kind: slider, at: 'sliders.ruled-theta', only: 'works' },
+  'ruled-turn': { kind: slider, at: 'sliders.ruled-turn', only: 'works' },
+  'reordering-endpoint': { kind: slider, at: 'sliders.reordering-endpoint', only: 'works' },
+  'reordering-turn': { kind: slider, at: 'sliders.reordering-turn', only: 'works' },
 
   lab: { kind: choice(labNames), at: 'lab', only: 'learn', step: true },
   'lab-values': { kind: list(slider, { most: 10 }), at: 'labValues', only: 'learn' }, // of its sliders, in their order

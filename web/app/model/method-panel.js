@@ -2,7 +2,7 @@ import { method as describe } from '../kit/colour.js';
 import { changes, el, field } from '../kit/dom.js';
 import { emitter } from '../kit/emitter.js';
 import { count, lambdaText } from '../kit/format.js';
-import { limitOf, numberIn, numbersIn, say } from '../kit/limited.js';
+import { limitOf, numberIn, numbersIn, showProblem } from '../kit/limited.js';
 import { defaultSettings } from '../state/state.js';
 
 /** @typedef {import('../state/state.js').Settings} Settings */
@@ -40,7 +40,7 @@ export function createMethodPanel(root) {
 
   const around = el('input', { type: 'checkbox', onchange: () => emit({ periodic: around.checked ? 360 : null }) });
   const period = real('periodic', '', (periodic) => {
-    if (periodic == null) say(period, 'Give a number above 0: 360 for degrees, 24 for hours.');
+    if (periodic == null) showProblem(period, 'Give a number above 0: 360 for degrees, 24 for hours.');
     else emit({ periodic });
   });
   // Of two parameters, where the bins are along the second.
@@ -60,7 +60,7 @@ export function createMethodPanel(root) {
    */
   function together(input, own, other = 1) {
     const { most } = limitOf('gridBins');
-    return say(input, own * other > most ? `At most ${count(most)} bins along both θ together: ${count(own)} × ${count(other)} are more.` : '');
+    return showProblem(input, own * other > most ? `At most ${count(most)} bins along both θ together: ${count(own)} × ${count(other)} are more.` : '');
   }
   const range = list('range', { least: 2, increasing: true }, (values) => emit({ range: values }), 'that of the data');
   const solver = choice({ exact: 'exact: Riemannian L-BFGS', paper: 'the paper’s Algorithm 1' }, (chosen) => emit({ solver: chosen }));

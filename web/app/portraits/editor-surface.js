@@ -12,7 +12,7 @@ import { svg } from './svg.js';
  *   key: (point: number, event: KeyboardEvent) => void, choose: (point: number) => void,
  * }} tell places are pixels of the file
  */
-export function createSurface(tell) {
+export function createEditorSurface(tell) {
   const canvas = el('canvas', { 'aria-hidden': 'true' });
   const over = /** @type {SVGSVGElement} */ (svg('svg', { role: 'group', 'aria-label': 'Key points on the picture', onpointerdown: press, onpointermove: move, onpointerup: release, onpointercancel: release }));
   const stack = el('div', { class: 'stack' }, canvas, over);

@@ -2,7 +2,7 @@ import { changes, el } from '../kit/dom.js';
 import { createDiagram } from './diagram.js';
 import { createHistory } from './undo.js';
 import { changed, landmarksOf, marksOf, nextOpen } from './point-marks.js';
-import { createSurface } from './editor-surface.js';
+import { createEditorSurface } from './editor-surface.js';
 import { complaints, poseWords } from './pose-words.js';
 
 /** @typedef {import('./gallery.js').Gallery} Gallery */
@@ -27,7 +27,7 @@ export function createEditor(events) {
   const redo = button('Redo', () => step(1));
   const list = el('ol', { class: 'points', 'aria-label': 'Key points' });
   const side = el('div', { class: 'editor-side' });
-  const surface = createSurface({ click: put, drag, key, choose });
+  const surface = createEditorSurface({ click: put, drag, key, choose });
   const root = el('div', { class: 'editor', hidden: true },
     el('div', { class: 'row between' }, title, el('div', { class: 'row' },
       button('‹', () => go(-1), { class: 'icon', 'aria-label': 'Previous picture' }), button('›', () => go(1), { class: 'icon', 'aria-label': 'Next picture' }),

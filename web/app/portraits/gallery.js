@@ -9,7 +9,7 @@
  *   | { do: 'place', picture: number, landmarks: Landmark[] | null } | { do: 'close' } | { do: 'table' } | { do: 'mark' }} Asked
  */
 
-import { hand } from '../kit/download.js';
+import { downloadFile } from '../kit/download.js';
 
 const testShare = 0.2;
 const mostBins = 16;
@@ -153,7 +153,7 @@ export function createGallery(store, notices, data) {
     async table() {
       await placing;
       const { portraits } = store.state;
-      if (portraits) hand(`${portraits.name} key points`, 'csv', await portraits.album.table());
+      if (portraits) downloadFile(`${portraits.name} key points`, 'csv', await portraits.album.table());
     },
     mark() {
       return open(store.state.files, store.state.sourceName);

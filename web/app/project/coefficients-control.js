@@ -1,6 +1,6 @@
 import { count, number } from '../kit/format.js';
 import { positionOf, whereabouts } from '../kit/grid.js';
-import { hand } from '../kit/download.js';
+import { downloadFile } from '../kit/download.js';
 
 /**
  * Coefficients as a table to download: of the loaded data or of new files, by
@@ -17,7 +17,7 @@ export function createCoefficientsControl(store, notices) {
       if (!set || !models[shown]) return;
       try {
         const { table, filled, heldOut, rmse } = await models[shown].impute(set, { table: true });
-        if (table) hand(`${sourceName} ${shown} filled`, 'csv', table);
+        if (table) downloadFile(`${sourceName} ${shown} filled`, 'csv', table);
         notices.note(`${count(filled)} cells are filled in. Of ${count(heldOut)} known cells that were hidden to measure the error, the RMSE is ${number(rmse)}.`);
       } catch (error) {
         notices.failure(`The missing cells of ${sourceName} could not be filled in`, error);
@@ -29,7 +29,7 @@ export function createCoefficientsControl(store, notices) {
       if (!models[shown]) return;
       const { info } = models[shown];
       try {
-        hand(`${modelName} at ${whereabouts(info, { theta, second })}`, 'csv', await models[shown].tableAt(positionOf(info, { theta, second })));
+        downloadFile(`${modelName} at ${whereabouts(info, { theta, second })}`, 'csv', await models[shown].tableAt(positionOf(info, { theta, second })));
       } catch (error) {
         notices.failure('The mean and the components at θ could not be written', error);
       }
@@ -41,7 +41,7 @@ export function createCoefficientsControl(store, notices) {
       const of = source === 'new' ? fresh?.name : sourceName;
       if (!observations || !models[shown]) return;
       try {
-        hand(`${of} ${shown} coefficients`, 'csv', await models[shown].table(observations));
+        downloadFile(`${of} ${shown} coefficients`, 'csv', await models[shown].table(observations));
       } catch (error) {
         notices.failure(`The coefficients of ${of} could not be written`, error);
       }

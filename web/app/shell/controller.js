@@ -8,19 +8,19 @@ import { createDraftControl } from '../drafts/draft-control.js';
 import { createExploreControl } from '../explore/explore-control.js';
 import { createInterrupted } from '../drafts/interrupted.js';
 import { createLinkControl } from '../link/link-control.js';
-import { createLearningControl } from '../train/learning-curve-control.js';
+import { createLearningCurveControl } from '../train/learning-curve-control.js';
 import { createNewFilesControl } from '../project/new-files-control.js';
 import { createNotices } from '../state/notices.js';
 import { createOffline } from './offline.js';
 import { createPlayer } from '../explore/play.js';
 import { createSession } from '../state/session.js';
-import { createShareControl } from '../keep/keep-control.js';
-import { createShelfControl } from '../keep/saved-control.js';
+import { createKeepControl } from '../keep/keep-control.js';
+import { createSavedControl } from '../keep/saved-control.js';
 import { createSuggestionControl } from '../model/suggestion-control.js';
 import { createTrainingControl } from '../train/training-control.js';
 import { createTuningControl } from '../tune/tuning-control.js';
 import { offerUpdate } from './update.js';
-import { createWorksControl } from '../illustrations/illustrations-control.js';
+import { createIllustrationsControl } from '../illustrations/illustrations-control.js';
 
 /**
  * @typedef {{ events?: import('../kit/emitter.js').Emitter, update?: (state: import('../state/state.js').State) => void, complains?: () => boolean }} View
@@ -42,35 +42,35 @@ export function createController(store, views) {
     return again && { label: again.label, run: async () => { if (!await draft.again()) again.run(); } };
   });
   const session = createSession(store, notices, () => {
-    shelf.refresh();
+    saved.refresh();
     demonstration.show();
   });
   const explore = createExploreControl(store, notices);
   const data = createDataControl(store, session, notices);
   const training = createTrainingControl(store, session, notices, explore);
   const tuning = createTuningControl(store, session, notices, training.train);
-  const learning = createLearningControl(store, session, notices);
+  const learningCurve = createLearningCurveControl(store, session, notices);
   const suggestion = createSuggestionControl(store, notices);
   const newFiles = createNewFilesControl(store, session, notices, explore);
-  const shelf = createShelfControl(store, session, notices, explore);
+  const saved = createSavedControl(store, session, notices, explore);
   const coefficients = createCoefficientsControl(store, notices);
   const experiments = createExperimentsControl(store, session, notices);
   const demonstration = createDemonstration(store, session);
-  const works = createWorksControl(store, session, notices);
+  const illustrations = createIllustrationsControl(store, session, notices);
   const diagnosis = createDiagnosisControl(store, notices);
   const evaluation = createEvaluationControl(store, session, notices);
   const player = createPlayer(store, explore);
   const interrupted = createInterrupted(store, notices);
   const link = createLinkControl(store, { notices, data, training, stop, explore, view, session });
-  const share = createShareControl(store, { session, notices, restore: link.restore });
+  const keep = createKeepControl(store, { session, notices, restore: link.restore });
   const draft = createDraftControl(store, notices, {
-    restore: link.restore, stopReading: data.cancel, readForExperiments: experiments.again, download: () => share.take('session'),
+    restore: link.restore, stopReading: data.cancel, readForExperiments: experiments.again, download: () => keep.export('session'),
   });
 
   /** @param {import('../state/state.js').State['view']} view */
   function view(view) {
     store.set({ view, playing: false });
-    if (view === 'works') works.open();
+    if (view === 'works') illustrations.open();
   }
 
   /** Ends a training, or the search before one. */
@@ -87,8 +87,8 @@ export function createController(store, views) {
   /** @param {File[]} files observations, or one model */
   async function open(files) {
     const { view } = store.state;
-    if (await share.isSession(files)) await share.open(files[0]);
-    else if (files.length === 1 && /\.npz$/i.test(files[0].name) && await shelf.isModel(files[0])) await shelf.upload(files[0], view);
+    if (await keep.isSession(files)) await keep.open(files[0]);
+    else if (files.length === 1 && /\.npz$/i.test(files[0].name) && await saved.isModel(files[0])) await saved.upload(files[0], view);
     else if (experiments.takesFiles()) await experiments.data(files);
     else await data.open(files);
   }
@@ -122,8 +122,8 @@ export function createController(store, views) {
       return train();
     }),
     tune: () => views.method.complains?.() || tuning.tune(),
-    learn: learning.learn,
-    'learn-stop': learning.stop,
+    'learning-curve': learningCurve.draw,
+    'learning-curve-stop': learningCurve.stop,
     stop,
     compare: training.compare,
     'compare-stop': training.stopComparing,
@@ -145,10 +145,10 @@ export function createController(store, views) {
     coefficients: coefficients.download,
     slice: coefficients.slice,
     impute: coefficients.impute,
-    take: share.take,
+    export: keep.export,
     'lab-open': (lab) => store.set({ lab, labValues: [] }),
     'lab-values': (labValues) => store.set({ labValues }),
-    figure: (change) => store.set({ figures: { ...store.state.figures, ...change } }),
+    slider: (change) => store.set({ sliders: { ...store.state.sliders, ...change } }),
     lab: async ({ lab, values, told, failed }) => session.engine().then((engine) => lab.run(engine, values)).then(told, failed),
     experiment: experiments.open,
     'experiment-change': experiments.choose,
@@ -157,20 +157,20 @@ export function createController(store, views) {
     'experiment-stop': experiments.stop,
     'experiment-file': experiments.save,
     name: (modelName) => store.set({ modelName }),
-    save: shelf.save,
-    open: draft.after(shelf.open),
-    download: shelf.download,
-    'download-open': shelf.downloadOpen,
-    rename: shelf.rename,
-    remove: shelf.remove,
-    persist: shelf.persist,
-    upload: draft.after((file) => shelf.upload(file, store.state.view)),
+    save: saved.save,
+    open: draft.after(saved.open),
+    download: saved.download,
+    'download-open': saved.downloadOpen,
+    rename: saved.rename,
+    remove: saved.remove,
+    persist: saved.persist,
+    upload: draft.after((file) => saved.upload(file, store.state.view)),
   };
   for (const { events, update } of Object.values(views)) {
     events?.listen((name, value) => actions[name](value));
     if (update) store.watch(update);
   }
-  for (const { follow } of [training, learning, diagnosis, link, draft, createOffline(), interrupted]) store.watch(follow);
+  for (const { follow } of [training, learningCurve, diagnosis, link, draft, createOffline(), interrupted]) store.watch(follow);
   store.subscribe(evaluation.follow);
 
   return {
@@ -178,7 +178,7 @@ export function createController(store, views) {
       session.start();
       draft.start().then(async (restored) => {
         if (!restored) await link.start();
-        interrupted.tell();
+        interrupted.report();
         if (!restored) await draft.offer();
       });
       offerUpdate(notices, draft.keeps);

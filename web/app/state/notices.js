@@ -1,4 +1,4 @@
-import { tellMissing } from '../kit/parts.js';
+import { reportMissing } from '../kit/parts.js';
 
 /**
  * @typedef {import('./state.js').Store} Store
@@ -44,7 +44,7 @@ export function createNotices(store, afterCrash) {
      */
     failure(title, error, action) {
       const { message, code, details } = /** @type {{ message?: string, code?: string, details?: { url?: string } }} */ (error ?? {});
-      if (details?.url) tellMissing(true);
+      if (details?.url) reportMissing(true);
       const wayOut = ended(error) ? afterCrash() : action;
       add({ level: 'error', title, text: message ?? String(error), code, action: wayOut });
     },

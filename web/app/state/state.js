@@ -33,7 +33,7 @@ import { shapeOf } from '../kit/picture.js';
  *   of every open model, over all observations of the data; average: of the errors at each of the knots, null of two parameters
  * @typedef {{ index: number, rmse: number, values: Float64Array | null, picture: Float64Array | null }} Extreme one of the worst or best; values: of what can be drawn
  * @typedef {{ kind: string, thetas: number[], mean: Float64Array, reach: Float64Array }} Sweep of a model along θ, see ppca.d.ts
- * @typedef {{ run: { fraction: number, seconds: number, left: number, stopping: boolean } | null, result: import('../../ppca.js').LearningCurve | null, of: DataSet | null }} Learning
+ * @typedef {{ run: { fraction: number, seconds: number, left: number, stopping: boolean } | null, result: import('../../ppca.js').LearningCurve | null, of: DataSet | null }} LearningCurve
  *   of: the data whose learning curve the result is
  * @typedef {import('../../ppca.js').SavedModel} Saved
  * @typedef {{ name: string, fraction: number, seconds: number, left: number, stopping: boolean }} ExperimentRun
@@ -49,7 +49,7 @@ import { shapeOf } from '../kit/picture.js';
  *   endpoints: number[], weights: Float64Array, observations: Float64Array, observedAt: Float64Array,
  *   lines: { ppca: Line, ipca: Line, pca: Line }, pieces: [number, number][],
  * }} Bend pieces: how high IPCA's line of each bin begins and ends
- * @typedef {{ ruled: Ruled, bend: Bend, reordering: import('../../ppca.js').Reordering }} Works
+ * @typedef {{ ruled: Ruled, bend: Bend, reordering: import('../../ppca.js').Reordering }} Illustrations
  *
  * @typedef {object} Gallery pictures with key points that are open
  * @property {import('../../ppca.js').Portraits} album
@@ -151,7 +151,7 @@ import { shapeOf } from '../kit/picture.js';
  * @property {{ set: DataSet, settings: Settings, kind: string } | null} fitted what the open models were fitted to, and how, the first of them; null: they came from files
  * @property {{ curves: Curve[], text: string, warnings: string[] } | null} trained how the last fit went
  * @property {import('../../ppca.js').TuneResult | null} tuned what the last search for λ found on these data
- * @property {Learning} learning
+ * @property {LearningCurve} learningCurve how the errors fall with the number of training observations
  * @property {Record<string, Model>} models by kind
  * @property {string} shown the kind that θ moves
  * @property {string} modelName
@@ -181,8 +181,8 @@ import { shapeOf } from '../kit/picture.js';
  * @property {import('../kit/solid.js').Sphere | null} sphere on which the radii of a surface stand
  * @property {Demonstration | 'coming' | 'none'} demonstration what the empty page shows
  * @property {Experiments} experiments
- * @property {Works | null} works the models that explain how PPCA works
- * @property {Record<string, number>} figures where the sliders of those pictures are, by id; absent: where they begin
+ * @property {Illustrations | null} illustrations the models of the tab How it works
+ * @property {Record<string, number>} sliders where those of the illustrations are, by id; absent: where they begin
  * @property {string} lab the one that is open, by its name
  * @property {number[]} labValues where its sliders are; empty: where they begin
  * @property {Saved[]} saved

@@ -1,6 +1,6 @@
 import { attempt } from '../kit/emitter.js';
 import { defaultSettings } from './state.js';
-import { together } from './together.js';
+import { withoutClosed } from './sources.js';
 
 /**
  * @typedef {import('./state.js').State} State
@@ -11,12 +11,12 @@ import { together } from './together.js';
 const initial = {
   engine: 'starting', view: 'data', reading: null,
   files: [], builtIn: '', draw: 1, sourceName: '', read: {}, set: null, summary: null, thetas: null, seconds: null, ids: [], sample: null, portraits: null,
-  settings: defaultSettings, training: null, fitted: null, trained: null, tuned: null, learning: { run: null, result: null, of: null },
+  settings: defaultSettings, training: null, fitted: null, trained: null, tuned: null, learningCurve: { run: null, result: null, of: null },
   models: {}, shown: '', modelName: '', comparing: [],
   theta: 0, second: 0, pose: 'turned', playing: false, along: 'theta', spread: [], slice: null, strips: {}, limits: { lo: 0, hi: 1 }, signed: 1,
   diagnosis: null, observation: null, chosen: null, fresh: null,
   evaluation: null, part: 'all', extremes: null, multiples: { component: 0, even: false }, sheet: null, angles: null, banded: -1, band: null, sphere: null, demonstration: 'coming',
-  works: null, figures: {}, lab: 'lines', labValues: [], saved: [], storage: null, notices: [], question: null, hide: [], awaited: null,
+  illustrations: null, sliders: {}, lab: 'lines', labValues: [], saved: [], storage: null, notices: [], question: null, hide: [], awaited: null,
 };
 
 /**
@@ -45,7 +45,7 @@ export function createStore(choices) {
   return {
     get state() { return state; },
     set(patch) {
-      const next = together({ ...state, ...patch });
+      const next = withoutClosed({ ...state, ...patch });
       waiting.push({ next, parts: differing(state, next) });
       state = next;
       if (waiting.length > 1) return;

@@ -10,7 +10,7 @@ import { incomplete } from '../state/state.js';
  * @param {import('../state/session.js').Session} session
  * @param {import('../state/notices.js').Notices} notices
  */
-export function createLearningControl(store, session, notices) {
+export function createLearningCurveControl(store, session, notices) {
   let abort = new AbortController();
   /** The data of the curve that is being drawn. @type {import('../state/state.js').DataSet | null} */
   let of = null;
@@ -21,25 +21,25 @@ export function createLearningControl(store, session, notices) {
       if (of && set !== of) abort.abort();
     },
     /** @param {number} repeats how often the training observations are drawn */
-    async learn(repeats) {
-      const { set, settings, training, learning } = store.state;
-      if (!set || training || learning.run) return;
+    async draw(repeats) {
+      const { set, settings, training, learningCurve } = store.state;
+      if (!set || training || learningCurve.run) return;
       const own = abort = new AbortController();
       of = set;
       const kinds = method(settings.method).smooth && !incomplete(store.state) ? [settings.method, 'ipca', 'pca'] : [settings.method];
-      store.set({ learning: { ...learning, run: { fraction: 0, seconds: 0, left: 0, stopping: false } } });
+      store.set({ learningCurve: { ...learningCurve, run: { fraction: 0, seconds: 0, left: 0, stopping: false } } });
       try {
         const engine = await session.engine();
         const result = await engine.learningCurve(set, { methods: kinds.map((kind) => fitOptions({ ...settings, sample: null }, kind)), repeats }, {
           signal: own.signal,
           onProgress: ({ fraction, seconds, left }) => {
-            const { run } = store.state.learning;
-            if (run) store.set({ learning: { ...store.state.learning, run: { ...run, fraction, seconds, left } } });
+            const { run } = store.state.learningCurve;
+            if (run) store.set({ learningCurve: { ...store.state.learningCurve, run: { ...run, fraction, seconds, left } } });
           },
         });
-        store.set({ learning: { run: null, result, of: set } });
+        store.set({ learningCurve: { run: null, result, of: set } });
       } catch (error) {
-        store.set({ learning: { ...store.state.learning, run: null } });
+        store.set({ learningCurve: { ...store.state.learningCurve, run: null } });
         if (store.state.set !== set) return; // nobody waits for it
         if (own.signal.aborted) notices.note('Stopped before the first size was done.');
         else notices.failure('The learning curve could not be drawn', error);
@@ -48,8 +48,8 @@ export function createLearningControl(store, session, notices) {
       }
     },
     stop() {
-      const { run } = store.state.learning;
-      if (run) store.set({ learning: { ...store.state.learning, run: { ...run, stopping: true } } });
+      const { run } = store.state.learningCurve;
+      if (run) store.set({ learningCurve: { ...store.state.learningCurve, run: { ...run, stopping: true } } });
       abort.abort();
     },
   };

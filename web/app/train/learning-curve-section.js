@@ -9,22 +9,22 @@ import { later } from '../state/later.js';
  *
  * @param {HTMLElement} root
  */
-export function createLearningSection(root) {
+export function createLearningCurveSection(root) {
   const events = emitter();
   const changed = changes();
   const show = later(root, 'The learning curve', async () => {
-    const { createLearningView } = await part(() => import('./learning-curve-view.js'));
+    const { createLearningCurveView } = await part(() => import('./learning-curve-view.js'));
     root.replaceChildren();
-    return createLearningView(root, events);
+    return createLearningCurveView(root, events);
   });
 
   return {
     events,
     /** @param {import('../state/state.js').State} state */
     update(state) {
-      const { view, set, thetas, learning, training } = state;
+      const { view, set, thetas, learningCurve, training } = state;
       const visible = view === 'train' && set != null && thetas != null && !training;
-      if (!changed(visible, learning, set)) return;
+      if (!changed(visible, learningCurve, set)) return;
       root.hidden = !visible;
       if (visible) show(state);
     },

@@ -12,7 +12,7 @@ import { padded } from '../charts/series.js';
  * @param {HTMLElement} root
  * @param {import('../kit/emitter.js').Emitter} events
  */
-export function createLearningView(root, events) {
+export function createLearningCurveView(root, events) {
   const repeats = el('input', { type: 'number', min: 1, step: 1, value: 5, onchange: () => numberIn(repeats, 'repeats') });
   const button = el('button', { type: 'button', onclick: startOrStop });
   const bar = el('progress', { max: 1, 'aria-label': 'Learning curve' });
@@ -25,16 +25,16 @@ export function createLearningView(root, events) {
     el('div', { class: 'row axes' }, field('Repeats', repeats), button), bar, text, spoken, chart.root, skipped);
 
   function startOrStop() {
-    const { action = 'learn' } = button.dataset;
+    const { action = 'learning-curve' } = button.dataset;
     const wanted = numberIn(repeats, 'repeats');
-    if (action === 'learn-stop' || wanted !== undefined) events.emit(action, wanted ?? 1);
+    if (action === 'learning-curve-stop' || wanted !== undefined) events.emit(action, wanted ?? 1);
   }
 
   return {
     /** @param {import('../state/state.js').State} state */
-    update({ learning: { run, result, of }, set }) {
+    update({ learningCurve: { run, result, of }, set }) {
       const found = of === set ? result : null;
-      button.dataset.action = run ? 'learn-stop' : 'learn';
+      button.dataset.action = run ? 'learning-curve-stop' : 'learning-curve';
       button.textContent = run ? (run.stopping ? 'Stopping …' : 'Stop') : found ? 'Draw it again' : 'Draw the learning curve';
       button.disabled = run?.stopping ?? false;
       bar.hidden = !run;

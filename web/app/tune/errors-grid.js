@@ -14,7 +14,7 @@
  * @param {import('../../ppca.js').TuneResult} result
  * @returns {Surface}
  */
-export function surface({ points, best }) {
+export function errorsGrid({ points, best }) {
   const own = points.filter((point) => point.components === best.components && point.bins === best.bins);
   const means = stiffestFirst(own.map((point) => Number(point.lambdaMean)));
   const bases = stiffestFirst(own.map((point) => Number(point.lambdaBasis)));

@@ -3,7 +3,7 @@ import { pictureOf } from '../charts/png.js';
 import { viridis } from '../kit/colour.js';
 import { changes, el } from '../kit/dom.js';
 import { lambdaText, number } from '../kit/format.js';
-import { chosenCell, surface } from './errors-grid.js';
+import { chosenCell, errorsGrid } from './errors-grid.js';
 import { drawHeatmap, gridOf } from './heatmap.js';
 
 /**
@@ -78,7 +78,7 @@ export function createTuningView(root) {
     /** @param {import('../state/state.js').State} state */
     update({ tuned }) {
       if (!tuned || !changed(tuned)) return;
-      found = surface(tuned);
+      found = errorsGrid(tuned);
       cursor = null;
       text.textContent = `${tuned.cancelled ? 'Stopped by you; the best until then: ' : ''}${words(found.best, found)}; ${tuned.folds} folds of ${tuned.groups} groups.`;
       ends[0].textContent = number(found.lo);

@@ -34,7 +34,7 @@ var ofVersions = []Mutant{
 	change("a part that the network does not bring is told", "web/app/shell/update.js",
 		"else if (!(/** @type", "else if ((/** @type", partGone),
 	change("a program that is gone leads to the new version", "web/app/state/notices.js",
-		"if (details?.url) tellMissing(true);", "", partGone),
+		"if (details?.url) reportMissing(true);", "", partGone),
 	change("every import of the page goes through part()", "web/app/labs/labs-section.js",
 		"await part(() => import('./labs-view.js'))", "await import('./labs-view.js')", inGo("web/build", "TestPartsAreImportedByPart")),
 

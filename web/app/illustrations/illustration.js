@@ -15,7 +15,7 @@ const widest = 720;
  * @param {(canvas: HTMLCanvasElement, width: number) => string} parts.draw draws, and says what is seen
  * @param {() => HTMLTableElement} parts.numbers
  */
-export function createFigure({ name, title, controls, caption, draw, numbers }) {
+export function createIllustration({ name, title, controls, caption, draw, numbers }) {
   const canvas = el('canvas', { role: 'img', 'aria-label': title, 'aria-describedby': `${name}-said` });
   // Not read out at every step of a slider, which tells its own value.
   const said = el('output', { class: 'numbers said', id: `${name}-said`, 'aria-live': 'off' });

@@ -30,7 +30,7 @@ export function open({ set, models = {}, shown }, state) {
  * @param {State} state
  * @returns {State}
  */
-export function together(state) {
+export function withoutClosed(state) {
   const gone = computed.filter((part) => state[part] && !open(state[part].of, state));
   if (gone.length === 0 && (state.set || !state.summary)) return state;
   return { ...state, ...Object.fromEntries(gone.map((part) => [part, null])), ...(state.set ? {} : noData) };
