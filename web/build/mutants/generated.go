@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 )
 
 // gremlins finds the operators. It does not run the mutants: version 0.6 counts those
@@ -21,10 +22,13 @@ import (
 const gremlins = "github.com/go-gremlins/gremlins/cmd/gremlins@v0.6.0"
 
 // generated are the rooms whose mutants the tool makes.
-var generated = []string{"core/npy", "core/report", "core/session", "core/tune", "core/dataset", "core/ppca"}
+var generated = []string{"core/npy", "core/report", "core/session", "core/tune", "core/dataset", "core/graph", "core/ppca"}
 
 // seed draws the sample of mutants.
 const seed = 16
+
+// enough is the size of a sample whose figures are kept.
+const enough = 300
 
 // replacements says what each of gremlins' mutations makes of an operator.
 var replacements = map[string]map[string]string{
@@ -35,7 +39,9 @@ var replacements = map[string]map[string]string{
 	"INVERT_NEGATIVES":      {"-": "+"},
 }
 
-func runTool(ctx context.Context, places []*place, options Options) error {
+// runTool runs the tool's mutants and keeps the figures, in the project's root, of
+// rooms that are run whole or by a sample of enough.
+func runTool(ctx context.Context, root string, places []*place, options Options) error {
 	var all []result
 	for _, room := range generated {
 		if !options.touches(room) {
@@ -45,6 +51,7 @@ func runTool(ctx context.Context, places []*place, options Options) error {
 		if err != nil {
 			return err
 		}
+		whole := len(found)
 		found = slices.DeleteFunc(found, func(m Mutant) bool { return !options.includes(m) })
 		of := len(found)
 		if options.Sample > 0 && options.Sample < of {
@@ -57,6 +64,12 @@ func runTool(ctx context.Context, places []*place, options Options) error {
 			return err
 		}
 		all = append(all, results...)
+		if of != whole || len(found) < min(of, enough) || ctx.Err() != nil {
+			continue
+		}
+		if err := (figures{room: newFigure(time.Now(), of, tally(results).total())}).keep(root); err != nil {
+			return err
+		}
 	}
 	scores := tally(all)
 	scores.print()
@@ -106,8 +119,9 @@ func generate(ctx context.Context, p *place, room string) ([]Mutant, error) {
 	}
 	defer os.RemoveAll(folder)
 	output := filepath.Join(folder, "mutants.json")
-	short := []string{"GOFLAGS=" + os.Getenv("GOFLAGS") + " -short"}
-	command := p.command(ctx, short, "go", "run", gremlins, "unleash", "--dry-run", "--workers=1", "--output="+output, "./"+room)
+	// It asks the tests for their coverage first, which measure finds by itself.
+	noTests := []string{"GOFLAGS=" + os.Getenv("GOFLAGS") + " -run=^$"}
+	command := p.command(ctx, noTests, "go", "run", gremlins, "unleash", "--dry-run", "--workers=1", "--output="+output, "./"+room)
 	if out, err := command.CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("gremlins: %w\n%s", err, out)
 	}

@@ -104,7 +104,7 @@ func Run(ctx context.Context, root string, options Options) error {
 		failures = append(failures, runList(ctx, places, options))
 	}
 	if options.Kind != "hand" {
-		failures = append(failures, runTool(ctx, places, options))
+		failures = append(failures, runTool(ctx, root, places, options))
 	}
 	return errors.Join(failures...)
 }

@@ -1,0 +1,52 @@
+package mutants
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// The table in web/README.md is that of the last runs.
+func TestTableInTheREADME(t *testing.T) {
+	all, err := readFigures(filepath.Join(projectRoot, filepath.FromSlash(recordFile)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	readme, err := os.ReadFile(filepath.Join(projectRoot, "web/README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(readme), all.table()) {
+		t.Errorf("web/README.md does not have this table:\n%s", all.table())
+	}
+}
+
+// A run replaces the figures of its rooms and keeps the others.
+func TestFiguresAreKept(t *testing.T) {
+	root := t.TempDir()
+	if err := os.MkdirAll(filepath.Join(root, filepath.Dir(recordFile)), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	day := time.Date(2026, 11, 23, 5, 0, 0, 0, time.UTC)
+	older := newFigure(day.AddDate(0, -1, 0), 9, score{killed: 1, survived: 3})
+	newer := newFigure(day, 12, score{killed: 6, survived: 1, unreached: 1, timedOut: 2, notBuilt: 1})
+	for _, each := range []figures{{"core/npy": older, "core/tune": older}, {"core/tune": newer}} {
+		if err := each.keep(root); err != nil {
+			t.Fatal(err)
+		}
+	}
+	all, err := readFigures(filepath.Join(root, recordFile))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, row := range []string{
+		"| `core/npy` | 4 of 9 | 1 | 3 | 0 | 0 | 0 | 25 % | 2026-10-23 |\n",
+		"| `core/tune` | 11 of 12 | 6 | 1 | 1 | 2 | 1 | 75 % | 2026-11-23 |\n",
+	} {
+		if !strings.Contains(all.table(), row) {
+			t.Errorf("%q is not in\n%s", row, all.table())
+		}
+	}
+}
