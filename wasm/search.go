@@ -5,15 +5,14 @@ package main
 import (
 	"context"
 
-	_ "ppca/core/dataset/decoders" // PNG and JPEG
 	"ppca/core/experiment"
 	"ppca/core/job"
 	"ppca/core/learning"
 	"ppca/core/tune"
 )
 
-// The second program of an engine has these jobs too, and reads pictures of all
-// formats. They are a tenth of its download, and most visits begin none of them.
+// The second program of an engine has these jobs too. They are a tenth of its download,
+// and most visits begin none of them.
 func init() {
 	kinds["tune"] = readSearch           // options: JSON of tune.Options
 	kinds["experiment"] = readExperiment // options: JSON of experiment.Options; name

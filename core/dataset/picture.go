@@ -5,6 +5,8 @@ import (
 	"errors"
 	"image"
 	"image/color"
+	_ "image/jpeg" // registers the decoder
+	_ "image/png"  // registers the decoder
 	"io"
 
 	"ppca/core/fault"
@@ -84,9 +86,6 @@ func decodeAny(name string, data []byte) (raster, error) {
 		return raster{}, errors.New("it is neither PNG, JPEG nor PGM")
 	}
 	header, _, err := image.DecodeConfig(bytes.NewReader(data))
-	if errors.Is(err, image.ErrFormat) {
-		return raster{}, fault.New(fault.Unsupported, "the picture %s is a PNG or a JPEG, for which this program has no decoder: import ppca/core/dataset/decoders", name).With("file", name).With("decoders", false)
-	}
 	if err != nil {
 		return raster{}, err
 	}

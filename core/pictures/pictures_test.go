@@ -8,7 +8,6 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/dataset"
-	_ "ppca/core/dataset/decoders" // PNG
 	"ppca/core/fault"
 	"ppca/core/ppca"
 )

@@ -15,7 +15,6 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/dataset"
-	_ "ppca/core/dataset/decoders"
 	"ppca/core/face"
 	"ppca/core/fault"
 	"ppca/core/method"

@@ -6,8 +6,6 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
-
-	_ "ppca/core/dataset/decoders" // the faces are PNG
 )
 
 // Data returns a file of ../shared/data (PPCA_DATA_DIR overrides the folder), or

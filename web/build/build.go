@@ -85,7 +85,7 @@ func gather(ctx context.Context, root string, purpose Purpose, report Reporter) 
 	if err := s.addLibraries(ctx, web, purpose, report); err != nil {
 		return nil, err
 	}
-	if err := s.addIcons(); err != nil {
+	if err := s.addLicences(ctx, root, purpose); err != nil {
 		return nil, err
 	}
 	report(fmt.Sprintf("%d files of the page are in place", len(s.entries)+len(s.module)+len(s.page)))

@@ -28,6 +28,8 @@ func project(t *testing.T) string {
 		"wasm/main.go":             "package main\n\nvar sources string\n\nfunc main() { println(\"ready\", sources) }\n",
 		"web/index.html":           `<!doctype html><title>small</title><link href="icons/icon.svg"><link href="app.css"><script src="app/main.js"></script>`,
 		"web/icons/icon.svg":       "<svg/>",
+		"web/icons/icon.png":       "PNG",
+		"LICENSE":                  "ours",
 		"web/ppca.js":              "export const two = 2;\n",
 		"web/engine/version.js":    "export const version = '', program = '';\n",
 		"web/app.css":              long,
@@ -128,10 +130,10 @@ func TestRun(t *testing.T) {
 	slices.Sort(names)
 	folder := versionFolder(t, root)
 	want := []string{
-		"app/guide/index.html", "engine/version.js", "icons/icon-192.png", "icons/icon-512.png", "icons/icon-maskable-512.png", "icons/icon.svg", "index.html",
+		"app/guide/index.html", "engine/version.js", "icons/icon.png", "icons/icon.svg", "index.html", "licences.txt",
 		"package.json", "ppca.d.ts", "ppca.js", "ppca.wasm", "ppca.wasm.gz", "study.wasm", "study.wasm.gz", "sw.js", "sw.js.br", "sw.js.gz",
 		folder + "app.css", folder + "app.css.br", folder + "app.css.gz", folder + "app/main.js", folder + "engine/version.js",
-		folder + "lib/uplot-license.txt", folder + "lib/uplot.css", folder + "lib/uplot.js", folder + "ppca.js",
+		folder + "lib/uplot.css", folder + "lib/uplot.js", folder + "ppca.js",
 		folder + "ppca.wasm", folder + "ppca.wasm.gz", folder + "study.wasm", folder + "study.wasm.gz",
 		folder + "wasm_exec.js", folder + "wasm_exec.js.br", folder + "wasm_exec.js.gz", "wasm_exec.js", "wasm_exec.js.br", "wasm_exec.js.gz",
 	}
@@ -269,7 +271,7 @@ func TestPrecache(t *testing.T) {
 	if len(first.Files) != 9 {
 		t.Errorf("the precache has %d files, want 9: %v", len(first.Files), first.Files)
 	}
-	if len(first.Later) != 7 || first.Later[here+"study.wasm"] == "" || first.Later[here+"lib/uplot.js"] == "" || first.Later["./icons/icon-192.png"] == "" {
+	if len(first.Later) != 5 || first.Later[here+"study.wasm"] == "" || first.Later[here+"lib/uplot.js"] == "" || first.Later["./icons/icon.png"] == "" || first.Later["./licences.txt"] == "" {
 		t.Errorf("what is kept once it was used is %v", first.Later)
 	}
 	put(t, root, "web/app/main.js", "export const one = 2;\n")

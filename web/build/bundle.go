@@ -90,16 +90,18 @@ func imported(metafile string) (map[string]bool, error) {
 	return needed, nil
 }
 
-// minify gives a script or a style sheet of its own without comments and blanks.
+// minify returns a script or a style sheet of its own without comments and blanks. The
+// names in a library are shortened too: no trace of ours leads there.
 func minify(name string, source []byte) ([]byte, error) {
 	kinds := map[string]api.Loader{".js": api.LoaderJS, ".css": api.LoaderCSS}
 	result := api.Transform(string(source), api.TransformOptions{
-		Sourcefile:       "web/" + name,
-		Loader:           kinds[path.Ext(name)],
-		MinifyWhitespace: true,
-		MinifySyntax:     true,
-		LegalComments:    api.LegalCommentsNone,
-		Target:           api.ES2022,
+		Sourcefile:        "web/" + name,
+		Loader:            kinds[path.Ext(name)],
+		MinifyWhitespace:  true,
+		MinifySyntax:      true,
+		MinifyIdentifiers: strings.HasPrefix(name, lib),
+		LegalComments:     api.LegalCommentsNone, // see licences
+		Target:            api.ES2022,
 	})
 	if len(result.Errors) > 0 {
 		return nil, messages(result.Errors)

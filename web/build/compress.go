@@ -22,7 +22,7 @@ const smallest = 200
 
 // compressed are the endings of files that shrink; pictures do not.
 var compressed = map[string]bool{
-	".wasm": true, ".js": true, ".css": true, ".html": true, ".svg": true,
+	".wasm": true, ".js": true, ".css": true, ".html": true, ".svg": true, ".txt": true,
 }
 
 // coding is one way to store a file compressed, beside the file itself.

@@ -19,7 +19,6 @@ type library struct{ source, name string } // in web/node_modules, in dist
 var libraries = []library{
 	{"uplot/dist/uPlot.esm.js", lib + "uplot.js"},
 	{"uplot/dist/uPlot.min.css", lib + "uplot.css"},
-	{"uplot/LICENSE", lib + "uplot-license.txt"},
 }
 
 // addLibraries adds the libraries from web/node_modules, installed by npm if they
@@ -39,7 +38,9 @@ func (s *site) addLibraries(ctx context.Context, web string, purpose Purpose, re
 		if err != nil {
 			return err
 		}
-		s.page[l.name] = content
+		if s.page[l.name], err = minify(l.name, content); err != nil {
+			return err
+		}
 		s.later[l.name] = true
 	}
 	return nil

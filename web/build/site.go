@@ -39,6 +39,7 @@ func (f files) write(dist string) ([]string, error) {
 // becomes
 //
 //	index.html, sw.js, app.webmanifest, icons/   what browsers ask for by fixed names
+//	licences.txt                                 of all that the site carries
 //	ppca.js, engine/, worker.js, ppca.wasm …     the module, by fixed names, for other pages
 //	v/VERSION/                                   what this page loads: its own files and the module's
 //

@@ -45,6 +45,7 @@ func (s *site) addStatic(web string) error {
 			s.page[name] = content
 		default:
 			s.entries[name] = content
+			s.later[name] = path.Ext(name) == ".png" // icons of a page that is installed
 		}
 	}
 	s.worker, err = readStatic(web, serviceWorker)

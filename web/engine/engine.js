@@ -79,15 +79,9 @@ export class Engine {
 
   /** @param {any} files @param {import('../ppca.js').ReadOptions} [options] @param {CallOptions} [call] */
   async read(files, options = {}, call = {}) {
-    const ask = (/** @type {(args: Record<string, unknown>, way: import('./link.js').Way) => Promise<any>} */ read) => {
-      const parcel = new Parcel(this.#copies);
-      return read({ files: filesOf(files, parcel), options: { ...options, theta: together(options.theta) } }, way(call, parcel));
-    };
-    const answer = await ask((args, way) => this.#link.call('read', args, way)).catch((error) => {
-      if (error?.details?.decoders !== false) throw error;
-      return ask((args, way) => this.#study.read(args, way));
-    });
-    return new DataSet(this.#link, answer);
+    const parcel = new Parcel(this.#copies);
+    const args = { files: filesOf(files, parcel), options: { ...options, theta: together(options.theta) } };
+    return new DataSet(this.#link, await this.#link.call('read', args, way(call, parcel)));
   }
 
   /** @param {any} source @param {CallOptions} [call] */

@@ -1,6 +1,6 @@
-// Searches, experiments, fits of some methods and the reading of some pictures and of
-// portraits run in a program of their own, which has what few visits need and is fetched when the
-// first is asked for. It ends with its work: only that gives its memory back.
+// Searches, experiments, fits of some methods and portraits run in a program of their own,
+// which has what few visits need and is fetched when the first is asked for. It ends with
+// its work: only that gives its memory back.
 
 import { Link, closed } from './link.js';
 import { Pool } from './pool.js';
@@ -51,20 +51,6 @@ export class Study {
     return this.#during(way, async (link, pool) => {
       const { joined, cancelled } = await pool.run(asked, await this.#copied(source, link, way.signal), way);
       return { joined: joined.models ? { models: await this.#moved(joined.models, link) } : joined, cancelled };
-    });
-  }
-
-  /**
-   * Reads files. The set becomes one of the main program, which answers.
-   * @param {Record<string, unknown>} args of read
-   * @param {import('./link.js').Way} way
-   */
-  read(args, way) {
-    const { signal } = way;
-    return this.#during(way, async (link) => {
-      const { set } = await link.call('read', args, way);
-      const data = await link.call('pack', { set, whole: true }, { signal });
-      return this.#main.call('adopt', data, { signal, transfer: buffersOf(data) });
     });
   }
 

@@ -119,8 +119,12 @@ test('an open tab goes on after a new version has come, with and without a netwo
 
   await page.getByRole('button', { name: 'Learn', exact: true }).click();
   await page.locator('#learn [data-lab]').first().waitFor();
-  await drop(page, await pictures(page)); // study.wasm reads them
-  await dataSays(page, '12 pictures of 6×6');
+  await page.getByRole('button', { name: 'Data', exact: true }).click();
+  await option(page, 'Components', 1);
+  await trainSparse(page);
+  await page.locator('#explore').waitFor();
+  await page.getByRole('button', { name: 'Data', exact: true }).click();
+  await page.getByLabel('Method', { exact: true }).selectOption('ppca');
 
   await offline(page);
   await page.getByRole('button', { name: 'Experiments', exact: true }).click();
@@ -144,25 +148,10 @@ test('an open tab goes on after a new version has come, with and without a netwo
   assert.deepEqual(await cacheNames(other), [after], 'no page of the old version is left');
 });
 
-/** Twelve small PNGs, which the page draws. */
-async function pictures(page) {
-  const all = await page.evaluate(draw);
-  return all.map(({ name, bytes }) => ({ name, buffer: Buffer.from(bytes) }));
-}
-
-async function draw() {
-  const all = [];
-  for (let i = 0; i < 12; i++) {
-    const canvas = new OffscreenCanvas(6, 6);
-    const context = canvas.getContext('2d');
-    for (let p = 0; p < 36; p++) {
-      context.fillStyle = `rgb(${(7 * i * p) % 256}, ${20 * i}, ${p})`;
-      context.fillRect(p % 6, Math.floor(p / 6), 1, 1);
-    }
-    const bytes = new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer());
-    all.push({ name: `view_${String(i).padStart(2, '0')}.png`, bytes: [...bytes] });
-  }
-  return all;
+/** Asks for a fit that needs study.wasm. */
+async function trainSparse(page) {
+  await page.getByLabel('Method', { exact: true }).selectOption('spca');
+  await page.locator('#train button').click();
 }
 
 test('without a service worker, a part that is gone is offered with the new version', async (t) => {
@@ -185,7 +174,7 @@ test('without a service worker, a part that is gone is offered with the new vers
   const gone = page.locator('#notices .notice', { hasText: 'a part of this one is no longer there. What is open comes back after loading it.' });
   const after = await deploy(folder);
 
-  await drop(page, await pictures(page)); // needs study.wasm
+  await trainSparse(page);
   await page.locator('#notices .error').waitFor();
   await gone.waitFor();
   await gone.getByRole('button', { name: 'Dismiss this message' }).click();

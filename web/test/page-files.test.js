@@ -78,7 +78,7 @@ test('pictures take θ from any column of the table beside them, and a folder ma
   await train(page, { compared: false });
 });
 
-test('pictures of different sizes are named', async (t) => {
+test('pictures of different sizes are named, without a second program', async (t) => {
   const page = await open(t);
   await page.evaluate(async () => {
     const data = new DataTransfer();
@@ -93,6 +93,8 @@ test('pictures of different sizes are named', async (t) => {
     }
   });
   assert.match(await failure(page), /a_3\.png has 24×24 pixels, but a_1\.png has 20×20/);
+  const programs = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.endsWith('.wasm')));
+  assert.match(String(programs), /^[^,]*\/ppca\.wasm$/, 'the first program decodes pictures');
 });
 
 test('a θ that is constant cannot be divided into bins, but lies between endpoints', async (t) => {

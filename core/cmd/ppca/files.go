@@ -15,7 +15,6 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/dataset"
-	_ "ppca/core/dataset/decoders" // PNG and JPEG
 	"ppca/core/fault"
 	"ppca/core/limit"
 	"ppca/core/npy"

@@ -9,7 +9,6 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/dataset"
-	_ "ppca/core/dataset/decoders" // PNG and JPEG
 	"ppca/core/ppca"
 	"ppca/core/synth"
 	"ppca/web/bench/work"
