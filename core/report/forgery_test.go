@@ -29,16 +29,7 @@ type base struct {
 // experiment. Their fits are so small that a forgery takes milliseconds.
 func bases(t *testing.T) map[string]base {
 	t.Helper()
-	files := []dataset.File{{Name: "people.csv", Data: table()}}
-	read := dataset.Options{Theta: "age", ID: "name", TestShare: 0.2, Seed: 3, Standardise: true}
-	set, err := dataset.Read(t.Context(), files, read)
-	if err != nil {
-		t.Fatal(err)
-	}
-	described, err := Describe(t.Context(), files)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data, set, files := people(t)
 	drawn, err := synth.BuiltIn(t.Context(), "simulation", 7)
 	if err != nil {
 		t.Fatal(err)
@@ -48,7 +39,6 @@ func bases(t *testing.T) map[string]base {
 	if err != nil {
 		t.Fatal(err)
 	}
-	data := Data{Files: described, Read: read}
 	all := map[string]base{}
 	for name, each := range map[string]struct {
 		report *Report
@@ -209,6 +199,8 @@ func forgeries() map[string][]forgery {
 			{"other options", becomes("0.3"), []string{"data.read.testShare"}},
 			{"other options", becomes("false"), []string{"data.read.standardise"}},
 			{"other options", becomes(`"a"`), []string{"data.read.theta"}},
+			{ignored, becomes("3"), ofSettings(0, "nonzeros", "sparseRidge", "neighbours", "heat", "cycles", "meanSteps", "basisSteps", "meanRate", "basisRate", "ridge")},
+			{"a ratio of one parameter", ratio, ofSettings(0, "lambda.mean")},
 			{"a newer format", becomes("3"), []string{"format"}},
 			{"an older format", becomes("1"), []string{"format"}},
 			{"another checksum", becomes(`"0"`), []string{"checksum"}},
@@ -223,6 +215,14 @@ func forgeries() map[string][]forgery {
 			{"removed", removed, []string{"models[2].rmse.trainLeastSquares", "models[2].rmse.testLeastSquares", "models[2].settings.nonzeros"}},
 			{"other options", becomes("1"), []string{"models[2].settings.nonzeros"}},
 			{"wrong by 1e-5", times(1 + 1e-5), []string{"models[2].rmse.testLeastSquares", "models[1].energy.data"}},
+			{ignored, becomes("3"), ofSettings(1, "bins", "periodic", "lambda.mean", "lambda.basis", "lambda.ortho", "ridge", "maxEvaluations", "cycles", "basisSteps", "nonzeros", "sparseRidge", "neighbours", "heat")},
+			{ignored, becomes("0.5"), ofSettings(1, "tolerance")},
+			{ignored, becomes(`"paper"`), ofSettings(1, "solver")},
+			{ignored, becomes(`"ridge"`), ofSettings(1, "gauge")},
+			{ignored, becomes(`"pooled"`), ofSettings(2, "start")},
+			{ignored, becomes(`"count"`), ofSettings(2, "spacing")},
+			{ignored, becomes("[0, 5]"), ofSettings(2, "range", "endpoints")},
+			{ignored, becomes("9"), ofSettings(2, "neighbours", "heat")},
 			{"no ridge in this gauge", unknownRidge, []string{"models[1].energy.data"}},
 		},
 		"drawn": {
@@ -251,6 +251,23 @@ func forgeries() map[string][]forgery {
 			{"no models", becomes("[]"), []string{"models"}},
 		},
 	}
+}
+
+// ignored is the kind of forgery that gives an option which the method does not use.
+const ignored = "ignored by the method"
+
+// ofSettings returns the paths of options of a model.
+func ofSettings(model int, options ...string) []string {
+	var paths []string
+	for _, option := range options {
+		paths = append(paths, fmt.Sprintf("models[%d].settings.%s", model, option))
+	}
+	return paths
+}
+
+func ratio(_, lambda *node) {
+	lambda.names = append(lambda.names, "ratio")
+	lambda.of["ratio"] = &node{name: "ratio", leaf: "3"}
 }
 
 // exchanged is the kind of forgery that is a change of the whole report.
@@ -329,6 +346,10 @@ func mention(kind, path string) string {
 		return "grade"
 	case kind == "no ridge in this gauge":
 		return "ridge"
+	case kind == ignored:
+		return "this method ignores it"
+	case kind == "a ratio of one parameter":
+		return "lambda.ratio"
 	case kind == "a row more":
 		return "row 99: error"
 	case kind == "a test of no rows":

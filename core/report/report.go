@@ -64,7 +64,7 @@ type Model struct {
 
 // New returns the report of models that were fitted to a set with settings, one
 // for each, and scored. The set is described by data, whose numbers of rows and
-// variables are those of the set. It fails with ERR_OPTION where there is no model or
+// variables are those of the set. Options that a method ignores are left out. It fails with ERR_OPTION where there is no model or
 // one was stopped, and with ERR_UNSUPPORTED for what a report cannot hold.
 func New(data Data, models []*ppca.Model, settings []method.Settings) (*Report, error) {
 	if len(models) == 0 || len(models) != len(settings) {
@@ -78,7 +78,7 @@ func New(data Data, models []*ppca.Model, settings []method.Settings) (*Report, 
 		if settings[i].EndpointMask != nil {
 			return nil, fault.New(fault.Unsupported, "a report cannot hold the mask of endpoints that %s was fitted with", m.Kind)
 		}
-		r.Models = append(r.Models, Model{settings[i], m.Kind, m.Summary.Status, m.Summary.Evaluations, m.Summary.Energy, m.Scores})
+		r.Models = append(r.Models, Model{settings[i].Used(m.Graph.Parameters()), m.Kind, m.Summary.Status, m.Summary.Evaluations, m.Summary.Energy, m.Scores})
 	}
 	return r.sealed()
 }

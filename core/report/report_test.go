@@ -69,8 +69,9 @@ func reread(t *testing.T, r *Report) *Report {
 	return again
 }
 
-// ofFiles is a report on the table, with a part of it for testing.
-func ofFiles(t *testing.T) (*Report, []dataset.File) {
+// people returns the table, with a part of it for testing, as a report describes it, as
+// it is read and as a file.
+func people(t *testing.T) (Data, *dataset.Set, []dataset.File) {
 	t.Helper()
 	files := []dataset.File{{Name: "the people.csv", Data: table()}}
 	read := dataset.Options{Theta: "age", ID: "name", TestShare: 0.2, Seed: 3, Standardise: true}
@@ -82,8 +83,15 @@ func ofFiles(t *testing.T) (*Report, []dataset.File) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return Data{Files: described, Read: read}, set, files
+}
+
+// ofFiles is a report on the table.
+func ofFiles(t *testing.T) (*Report, []dataset.File) {
+	t.Helper()
+	data, set, files := people(t)
 	infinite := math.Inf(1)
-	return made(t, Data{Files: described, Read: read}, set,
+	return made(t, data, set,
 		method.Settings{Bins: 3, Components: 2}, method.Settings{Method: "pca", Components: 1},
 		method.Settings{Bins: 2, Components: 1, Lambda: method.LambdaSettings{Mean: &infinite}}, method.Settings{Method: "spca", Components: 1, Nonzeros: 2},
 		method.Settings{Bins: 2, Components: 1, Sample: 21}, method.Settings{Method: "lpp", Components: 1, Sample: 20}), files
@@ -337,7 +345,7 @@ func found(t *testing.T, name string, o experiment.Options) []byte {
 }
 
 func TestAnExperimentComesOutAgain(t *testing.T) {
-	options := experiment.Options{Seed: 2, Splits: 2, LambdaMean: tune.Grid{0.008, math.Inf(1)}, LambdaBasis: tune.Grid{4.2}}
+	options := experiment.Options{Seed: 2, Splits: 1, Methods: []string{"PCA", "PPCA"}, LambdaMean: tune.Grid{0.008, math.Inf(1)}, LambdaBasis: tune.Grid{4.2}}
 	r, err := OfExperiment(Data{}, found(t, "simulation", options))
 	if err != nil {
 		t.Fatal(err)
@@ -346,7 +354,7 @@ func TestAnExperimentComesOutAgain(t *testing.T) {
 	if v := verified(t, again, nil, 2); !v.Holds() {
 		t.Errorf("%+v", v)
 	}
-	name := "row 3, decoupled, PPCA: meanSSE"
+	name := "row 2, decoupled, PPCA: meanSSE"
 	value, ok := again.Experiment.Numbers[name]
 	if !ok {
 		t.Fatalf("there is no %q among %v", name, slices.Sorted(maps.Keys(again.Experiment.Numbers)))
@@ -354,10 +362,6 @@ func TestAnExperimentComesOutAgain(t *testing.T) {
 	again.Experiment.Numbers[name] = value * (1 + looseness/3) // as another processor may
 	if v := verified(t, again, nil, 2); !v.Holds() {
 		t.Errorf("within the tolerance: %+v", v)
-	}
-	again.Experiment.Settings.Seed = 3
-	if v := verified(t, again, nil, 1); len(v.Differences) < 10 {
-		t.Errorf("data of another seed gave the same numbers: %+v", v)
 	}
 }
 

@@ -108,11 +108,17 @@ func ofParse(field) (finding, string) { return agrees, "" }
 // it: filled in, and empty where the data have no use for it.
 func input(f field) (finding, string) {
 	found, _ := exact(f)
+	unused := "these data have no use for it"
+	if strings.HasPrefix(f.path, "models[") {
+		unused = "this method ignores it"
+	}
 	switch {
 	case found == agrees:
 		return used, ""
-	case f.of.reported.Format == 1 && strings.HasPrefix(f.path, "data."):
-		return notChecked, "these data have no use for it"
+	case f.of.reported.Format == 1 && !strings.HasPrefix(f.path, "experiment."):
+		return notChecked, unused
+	case f.repeated.empty() && !f.reported.empty():
+		return differs, unused
 	}
 	return differs, "the program writes it so"
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strconv"
 )
 
@@ -15,6 +16,11 @@ type node struct {
 	of    map[string]*node // the members of an object
 	items []*node          // of a list; not nil, but maybe empty, where it is one
 	leaf  string           // the JSON of any other value; a number as it is written
+}
+
+// empty tells whether the value is missing, null, 0, "" or a list of nothing.
+func (n *node) empty() bool {
+	return n == nil || n.of == nil && len(n.items) == 0 && slices.Contains([]string{"", "null", "0", `""`}, n.leaf)
 }
 
 // deepest is how far lists and objects may be nested. No report has ten levels, and

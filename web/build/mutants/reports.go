@@ -28,6 +28,10 @@ var ofReports = []Mutant{
 		"if seconds > most*3600 {", "if seconds > most*1e9 {", inGo("core/report", "TestWorkIsBounded")),
 	change("an experiment of too many parts is refused", "core/report/work.go",
 		"if parts > mostParts {", "if parts > 1000*mostParts {", inGo("core/report", "TestWorkIsBounded")),
+	change("a report has no options that its method ignores", "core/report/report.go",
+		"settings[i].Used(m.Graph.Parameters())", "settings[i]", inGo("core/report", "TestForgeries")),
+	change("an option that decides the fit is reported", "core/method/used.go",
+		"if s.Gauge != ppca.Ridge {", "if s.Gauge != ppca.Centred {", inGo("core/method/further", "TestUsedOptionsDecideTheFit")),
 	change("a report has no folders of the machine", "core/report/report.go",
 		"d.Files[i].Name = dataset.Portable(d.Files[i].Name)", "_ = i", inGo("core/report", "TestNoPathInAReport")),
 }
