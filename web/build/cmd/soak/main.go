@@ -137,7 +137,7 @@ func inFirefox(ctx context.Context, _ choice) error {
 
 // figures runs the Go tests at full length, see core/shared.
 func figures(ctx context.Context, _ choice) error {
-	return tools.Show(ctx, ".", []string{"PPCA_SOAK=1"}, "go", "test", "-timeout=2h", "./core/...")
+	return tools.Show(ctx, ".", []string{"PPCA_SOAK=1"}, "go", "test", "-timeout=2h", "./...")
 }
 
 // races runs the tests of what divides its work under the race detector, which needs a
