@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"testing"
 )
 
@@ -110,5 +111,27 @@ func write(t *testing.T, name, content string) {
 	t.Helper()
 	if err := os.WriteFile(filepath.Clean(name), []byte(content), 0o644); err != nil {
 		t.Fatal(err)
+	}
+}
+
+// What has other files for the browser is vetted for it, and its tests run in it unless
+// it only handles texts.
+func TestPackagesForTheBrowser(t *testing.T) {
+	t.Chdir("../../../..")
+	others, err := onlyForBrowser(t.Context())
+	if err != nil || !slices.Contains(others, "ppca/wasm") || !slices.Contains(others, "ppca/core/version") || slices.Contains(others, "ppca/core/ppca") {
+		t.Errorf("only for the browser: %q, %v", others, err)
+	}
+	tested, err := browserPackages(t.Context())
+	if err != nil || !slices.Contains(tested, "ppca/core/ppca") || slices.Contains(tested, "ppca/core/cmd/ppca") {
+		t.Errorf("tested in it: %q, %v", tested, err)
+	}
+	for _, name := range textOnly {
+		if slices.Contains(tested, "ppca/core/"+name) {
+			t.Errorf("%s is tested in the browser, too", name)
+		}
+		if _, err := os.Stat("core/" + name); err != nil {
+			t.Error(err)
+		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -19,7 +20,11 @@ var wasm = []string{"GOOS=js", "GOARCH=wasm"}
 func vet(ctx context.Context) (Tally, error) {
 	var tally Tally
 	tally.check(tools.Show(ctx, ".", nil, "go", "vet", "./...") == nil)
-	tally.check(tools.Show(ctx, ".", wasm, "go", "vet", "-tags=study", "./...") == nil)
+	others, err := onlyForBrowser(ctx)
+	if err != nil {
+		return tally, err
+	}
+	tally.check(tools.Show(ctx, ".", wasm, "go", append([]string{"vet", "-tags=study"}, others...)...) == nil)
 
 	folders := []string{"-l", "serve.go", "core", "wasm", "web/bench", "web/build", "web/serve", "web/test"}
 	unformatted, err := exec.CommandContext(ctx, "gofmt", folders...).Output()
@@ -30,13 +35,47 @@ func vet(ctx context.Context) (Tally, error) {
 	return tally, nil
 }
 
+// onlyForBrowser returns the packages that have other files for the browser than
+// natively; the native vet has seen all others.
+func onlyForBrowser(ctx context.Context) ([]string, error) {
+	const files = "-f={{.ImportPath}} {{.GoFiles}} {{.TestGoFiles}} {{.XTestGoFiles}}"
+	native, err := list(ctx, nil, files, "./...")
+	if err != nil {
+		return nil, err
+	}
+	browser, err := list(ctx, wasm, files, "-tags=study", "./...")
+	if err != nil {
+		return nil, err
+	}
+	var others []string
+	for _, line := range browser {
+		if !slices.Contains(native, line) {
+			name, _, _ := strings.Cut(line, " ")
+			others = append(others, name)
+		}
+	}
+	return others, nil
+}
+
+// list returns the lines that go list prints.
+func list(ctx context.Context, environment []string, args ...string) ([]string, error) {
+	command := exec.CommandContext(ctx, "go", append([]string{"list"}, args...)...)
+	command.Env = append(os.Environ(), environment...)
+	command.Stderr = os.Stdout
+	out, err := command.Output()
+	if err != nil {
+		return nil, fmt.Errorf("go list: %w", err)
+	}
+	return strings.Split(strings.TrimSpace(string(out)), "\n"), nil
+}
+
 func nativeTests(ctx context.Context) (Tally, error) {
 	return goTest(ctx, nil, "-timeout=20m", "./...")
 }
 
 // wasmTests runs what the browser runs, on the arithmetic that the browser has:
-// the core and the bridge, without the command line and without the tests that
-// take long even natively.
+// the core and the bridge, without the command line, the packages of textOnly and the
+// tests that -short leaves out (core/shared/length.go).
 func wasmTests(ctx context.Context) (Tally, error) {
 	if _, err := exec.LookPath("node"); err != nil {
 		return Tally{}, fmt.Errorf("Node is needed for this stage: install Node 20 or newer (%w)", err)
@@ -57,15 +96,14 @@ func wasmTests(ctx context.Context) (Tally, error) {
 	return goTest(ctx, wasm, append(args, packages...)...)
 }
 
+// textOnly are packages that neither compute with fractions nor see the platform: their
+// tests find in WebAssembly what they find natively. Each costs two seconds there, most
+// of them to link.
+var textOnly = []string{"checkpoint", "job", "limit", "session", "userjson"}
+
 func browserPackages(ctx context.Context) ([]string, error) {
-	list := exec.CommandContext(ctx, "go", "list", "./core/...", "./wasm/...")
-	list.Env = append(os.Environ(), wasm...)
-	list.Stderr = os.Stdout
-	out, err := list.Output()
-	if err != nil {
-		return nil, fmt.Errorf("go list: %w", err)
-	}
-	return slices.DeleteFunc(strings.Fields(string(out)), func(name string) bool {
-		return strings.Contains(name, "/cmd/")
-	}), nil
+	names, err := list(ctx, wasm, "./core/...", "./wasm/...")
+	return slices.DeleteFunc(names, func(name string) bool {
+		return strings.Contains(name, "/cmd/") || slices.Contains(textOnly, path.Base(name))
+	}), err
 }
