@@ -64,6 +64,7 @@ func TestExactNeedsFewEvaluations(t *testing.T) {
 		s.Gauge = c.gauge
 		tolerance := 1e-12
 		s.Tolerance = &tolerance
+		s.Start = shared.Length(ppca.PooledStart, ppca.BothStarts)
 		var energies []float64
 		var evaluations []int
 		m, err := Fit(context.Background(), set.Training(), s, func(p ppca.Progress) {

@@ -16,14 +16,14 @@ import (
 
 // twoCores are settings of a fit to twoCoresData that is worth two cores, and soon
 // done.
-var twoCores = Settings{Bins: 20, Components: 10, MaxEvaluations: 3}
+var twoCores = Settings{Bins: 5, Components: 10, MaxEvaluations: 3}
 
 func twoCoresData() ppca.Data { return noise(300, 400) }
 
 func TestFitsAreTheSameOnAnyNumberOfCores(t *testing.T) {
 	shared.SeveralCores(t)
 	d := twoCoresData()
-	settings := []Settings{twoCores, {Method: "pca"}, {Method: "ppca-normalised", Bins: 20, Components: 10, MaxEvaluations: 3}, {Method: "ipca"}}
+	settings := []Settings{twoCores, {Method: "pca"}, {Method: "ppca-normalised", Bins: 5, Components: 10, MaxEvaluations: 3}, {Method: "ipca"}}
 	var want [][]byte
 	for _, s := range settings {
 		m, err := Fit(t.Context(), d, s, nil)
@@ -67,8 +67,8 @@ func TestSmallAndOtherFitsAreNotSplit(t *testing.T) {
 		s Settings
 	}{
 		"small":       {noise(60, 20), Settings{}},
-		"Algorithm 1": {twoCoresData(), Settings{Bins: 20, Components: 10, Solver: ppca.Paper}},
-		"one basis":   {twoCoresData(), Settings{Bins: 20, Components: 10, Lambda: LambdaSettings{Basis: &infinite}}},
+		"Algorithm 1": {twoCoresData(), Settings{Bins: 5, Components: 10, Solver: ppca.Paper}},
+		"one basis":   {twoCoresData(), Settings{Bins: 5, Components: 10, Lambda: LambdaSettings{Basis: &infinite}}},
 	} {
 		f, err := NewFits(context.Background(), c.d, []Settings{c.s}, 8)
 		if err != nil {
@@ -82,7 +82,7 @@ func TestSmallAndOtherFitsAreNotSplit(t *testing.T) {
 
 func TestCancelledFitsKeepWhatTheyHave(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
-	f, err := NewFits(context.Background(), twoCoresData(), []Settings{{Method: "pca"}, {Bins: 20, Components: 10, MaxEvaluations: 1000, Tolerance: new(float64)}}, 1)
+	f, err := NewFits(context.Background(), twoCoresData(), []Settings{{Method: "pca"}, {Bins: 5, Components: 10, MaxEvaluations: 1000, Tolerance: new(float64)}}, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
