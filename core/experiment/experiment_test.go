@@ -91,7 +91,7 @@ func dataOf(t testing.TB, name string) *dataset.Set {
 }
 
 func TestSameSeedSameBits(t *testing.T) {
-	shared.SeveralCores(t)
+	shared.NativeOnly(t, "a program in WebAssembly has one core")
 	for key, o := range small {
 		name := nameOf(key)
 		t.Run(key, func(t *testing.T) {

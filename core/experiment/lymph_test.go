@@ -252,7 +252,7 @@ func TestLymphRates(t *testing.T) {
 // TestPPCAWinsOnNodes holds PPCA with the default λ to test errors below those of
 // PCA and IPCA with 10 and 30 drawn nodes a bin. (With 2 and 4 it is as good as PCA.)
 func TestPPCAWinsOnNodes(t *testing.T) {
-	shared.NativeOnly(t, "it compares the errors of methods")
+	shared.Long(t, "it compares the errors of methods")
 	got, _ := run(t, "lymph", nil, Options{Seed: 1, Sizes: []int{10, 30}}, 2)
 	test := map[string]float64{}
 	for _, row := range got.Rows {

@@ -17,7 +17,7 @@ import (
 // runs once.
 func drawnHeads(t *testing.T) found {
 	t.Helper()
-	shared.NativeOnly(t, "it fits models of 12 people in each of 16 bins")
+	shared.Long(t, "it fits models of 12 people in each of 16 bins")
 	text, err := experimentOnHeads()
 	if err != nil {
 		t.Fatal(err)
@@ -90,7 +90,7 @@ func TestPPCAWinsOnPortraits(t *testing.T) {
 // method of Table 4, with the same number of vectors. (The whole table takes a quarter of
 // an hour: ppca experiment yaw -tune, see core/README.md.)
 func TestTunedPPCAWinsOnPortraits(t *testing.T) {
-	shared.NativeOnly(t, "it searches for λ on drawn heads")
+	shared.Long(t, "it searches for λ on drawn heads")
 	o := Options{Seed: 1, Splits: 1, Sizes: []int{4}, Components: []int{3}, Methods: []string{"PCA", "SPCA", "IPCA", "PCA-masked", "PPCA"}, Tune: true}
 	p := drawn(t)
 	both := p.half(newPool(p.set, p.graph, o, ofEveryBin), o, false) // without the strips of the picture

@@ -21,7 +21,7 @@ import (
 // ridge gauge; planes closer by a factor of 0.35, and closer than pooled PCA's, at the
 // best λ_v.
 func TestSimulationTargets(t *testing.T) {
-	shared.NativeOnly(t, "it compares the errors of methods")
+	shared.Long(t, "it compares the errors of methods")
 	wanted := shared.Length(5, 20)
 	got, _ := run(t, "simulation", nil, Options{Seed: 1, Splits: wanted, LambdaMean: tune.Grid{0.03, 1}, LambdaBasis: tune.Grid{50}, Methods: []string{"PCA", "IPCA", "PPCA"}}, 2)
 	of := func(method, gauge string, mean, basis float64) map[string]any {

@@ -19,7 +19,7 @@ import (
 // reconstructed better with knots over both angles than with knots over one, and
 // better than by PCA and by a PCA for each cell.
 func TestGridOfPoses(t *testing.T) {
-	shared.NativeOnly(t, "it compares the errors of methods")
+	shared.Long(t, "it compares the errors of methods")
 	ctx := context.Background()
 	set, err := synth.Poses(ctx, 24, 16, 1)
 	if err != nil {

@@ -21,7 +21,7 @@ var twoCores = Settings{Bins: 5, Components: 10, MaxEvaluations: 3}
 func twoCoresData() ppca.Data { return noise(300, 400) }
 
 func TestFitsAreTheSameOnAnyNumberOfCores(t *testing.T) {
-	shared.SeveralCores(t)
+	shared.NativeOnly(t, "a program in WebAssembly has one core")
 	d := twoCoresData()
 	settings := []Settings{twoCores, {Method: "pca"}, {Method: "ppca-normalised", Bins: 5, Components: 10, MaxEvaluations: 3}, {Method: "ipca"}}
 	var want [][]byte

@@ -18,7 +18,7 @@ import (
 // and on a line of as many bins, and compares their mean errors on the views between,
 // where the turn begins and ends.
 func TestRingAtTheSeam(t *testing.T) {
-	shared.NativeOnly(t, "it compares the errors of methods")
+	shared.Long(t, "it compares the errors of methods")
 	const heads = 4
 	period := 360.
 	for _, components := range []int{1, 3, 6} {

@@ -222,7 +222,7 @@ func TestFitAndTurn(t *testing.T) {
 }
 
 func TestDraw(t *testing.T) {
-	shared.NativeOnly(t, "it draws 272 heads")
+	shared.Long(t, "it draws 272 heads")
 	a, err := Draw(context.Background(), 1)
 	if err != nil {
 		t.Fatal(err)

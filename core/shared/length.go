@@ -6,28 +6,29 @@ import (
 	"testing"
 )
 
-// Tests run at three lengths:
+// Tests run at three lengths, in two places:
 //
-//   - short, under go test -short, which is how WebAssembly runs them: what its
-//     arithmetic, memory or files may change. Comparisons of whole methods on many
-//     data sets are left to the native run.
+//   - short, under go test -short: without those that take seconds (Long).
 //   - usual, under go test: every kind of case, a few splits, seeds or draws of each.
 //   - full, with PPCA_SOAK=1 or ./build.sh soak figures: all of them, as the documents
-//     have them.
+//     have them (Length).
+//
+// ./build.sh test runs the usual length natively, and the short one in WebAssembly. There
+// it leaves out what arithmetic, memory and files cannot change (NativeOnly).
 
-// NativeOnly skips a test in short runs.
-func NativeOnly(tb testing.TB, why string) {
+// Long skips a test in short runs.
+func Long(tb testing.TB, why string) {
 	tb.Helper()
 	if testing.Short() {
 		tb.Skip("run without -short: " + why)
 	}
 }
 
-// SeveralCores skips a test of work on several cores where the program has one.
-func SeveralCores(tb testing.TB) {
+// NativeOnly skips a test in WebAssembly.
+func NativeOnly(tb testing.TB, why string) {
 	tb.Helper()
 	if runtime.GOOS == "js" {
-		tb.Skip("a program in WebAssembly has one core")
+		tb.Skip("natively only: " + why)
 	}
 }
 

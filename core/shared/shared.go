@@ -22,7 +22,7 @@ func Data(tb testing.TB, name string) []byte {
 // Faces is Data for a test that fits for seconds, which -short leaves out.
 func Faces(tb testing.TB, name string) []byte {
 	tb.Helper()
-	NativeOnly(tb, "this fits real faces for seconds")
+	Long(tb, "this fits real faces for seconds")
 	return Data(tb, name)
 }
 

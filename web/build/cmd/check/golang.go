@@ -75,7 +75,7 @@ func nativeTests(ctx context.Context) (Tally, error) {
 
 // wasmTests runs what the browser runs, on the arithmetic that the browser has:
 // the core and the bridge, without the command line, the packages of textOnly and the
-// tests that -short leaves out (core/shared/length.go).
+// tests that core/shared/length.go leaves out there.
 func wasmTests(ctx context.Context) (Tally, error) {
 	if _, err := exec.LookPath("node"); err != nil {
 		return Tally{}, fmt.Errorf("Node is needed for this stage: install Node 20 or newer (%w)", err)
