@@ -17,6 +17,7 @@ import (
 	"ppca/core/graph"
 	"ppca/core/narrow"
 	"ppca/core/ppca"
+	"ppca/core/shared"
 )
 
 func inUse() float64 {
@@ -82,6 +83,7 @@ func TestMethodsThatHaveNoRoom(t *testing.T) {
 // What a method is refused for is no less than what it takes, and for the plain
 // one at most four times as much.
 func TestRoomIsEnough(t *testing.T) {
+	shared.NativeOnly(t, "numbers have as many bytes everywhere")
 	for name, size := range map[string]struct{ n, k int }{"tall": {600, 60}, "wide": {100, 800}, "small": {40, 800}} {
 		d := turning(size.n, size.k)
 		g, err := graph.EvenLine(0, 4, 2)

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"ppca/core/fault"
+	"ppca/core/shared"
 )
 
 // A slow reader gives a few bytes at a time and remembers the farthest and the
@@ -30,6 +31,7 @@ func (s *slow) ReadAt(p []byte, at int64) (int, error) {
 
 // A file that is read by blocks gives what it gives from memory.
 func TestFilesByBlocks(t *testing.T) {
+	shared.NativeOnly(t, "reading is the same everywhere")
 	var text strings.Builder
 	text.WriteString("\ufeffid,age,note,a,b\r\n")
 	random := rand.New(rand.NewPCG(1, 1))

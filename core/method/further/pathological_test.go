@@ -64,7 +64,7 @@ func TestPathologicalData(t *testing.T) {
 		{Bins: 3, Solver: ppca.Paper, Cycles: new(int)},
 		{Bins: 4, MaxEvaluations: evaluations, Periodic: &turn},
 	}
-	*settings[3].Cycles = 20
+	*settings[3].Cycles = shared.Length(5, 20)
 	for _, name := range method.Names()[1:] {
 		settings = append(settings, method.Settings{Method: name, Bins: 3, MaxEvaluations: evaluations})
 	}

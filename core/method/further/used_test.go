@@ -12,11 +12,13 @@ import (
 
 	"ppca/core/method"
 	"ppca/core/ppca"
+	"ppca/core/shared"
 )
 
 // Used leaves out an option exactly where another value of it leads to the same fit, by
 // every method, solver and gauge.
 func TestUsedOptionsDecideTheFit(t *testing.T) {
+	shared.NativeOnly(t, "options count or do not everywhere")
 	rng := rand.New(rand.NewPCG(6, 6))
 	d := ppca.Data{X: mat.NewDense(45, 6, nil), Theta: make([]float64, 45)}
 	for i := range d.Theta {
