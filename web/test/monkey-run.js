@@ -8,7 +8,7 @@
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { chromiumOnly } from './engines.js';
-import { draftedAs } from './page-steps.js';
+import { draftedAs, modelsKept } from './page-steps.js';
 import { eventually, offline, online, openKept, soaking, wholeKept } from './harness.js';
 import { act, draw, generator } from './monkey.js';
 import { slowDown } from './slow.js';
@@ -137,18 +137,23 @@ async function goOffline(page) {
   await offline(page);
 }
 
-/** Kills the browser once what is open is in a draft, and brings that back. */
+/**
+ * Kills the browser once what is open is in a draft, and brings that back. A comparison that
+ * begins in the meantime may add models to it.
+ */
 async function killed(kept, slower) {
   await settle(kept.page);
   if (!await kept.page.evaluate(work)) await openModel(kept.page);
   await settle(kept.page);
   const before = await kept.page.evaluate(work);
-  await draftedAs(kept.page, (draft, { name, models }) => draft.source === name && draft.models.length === models, before, { newest: true });
+  await draftedAs(kept.page, (draft, { name, models }) => draft.source === name && draft.models.length >= models, before, { newest: true });
   await kept.kill();
   const page = await kept.reopen();
+  const models = await modelsKept(page);
+  if (models < before.models) throw new Error(`${models} of ${before.models} models were kept`);
   await prepare(page, slower);
   await page.getByRole('button', { name: 'Bring it back' }).click();
-  await eventually(page, `JSON.stringify((${work})()) === '${JSON.stringify(before).replaceAll("'", "\\'")}'`);
+  await eventually(page, `JSON.stringify((${work})()) === ${JSON.stringify(JSON.stringify({ ...before, models }))}`);
 }
 
 /** In the page: the data and how many models are open; null where there are no data. */

@@ -152,6 +152,24 @@ test('in another tab, when its own was closed, but not while it lives', async (t
   await assertBack(other);
 });
 
+test('after a start at which the storage answered too late: it is offered, and other data do not replace it', async (t) => {
+  const page = await worked(t);
+  await page.addInitScript(() => { // the page waits 2 s
+    const { databases } = IDBFactory.prototype;
+    IDBFactory.prototype.databases = () => {
+      IDBFactory.prototype.databases = databases;
+      return new Promise(() => {});
+    };
+    const { setTimeout } = globalThis;
+    globalThis.setTimeout = (act, ms, ...rest) => setTimeout(act, ms === 2000 ? 0 : ms, ...rest);
+  });
+  await page.goto(new URL('/', page.url()).href);
+  await page.locator('#notices').getByText('angles.csv, not saved').waitFor();
+  await drop(page, [file('other.csv', csv(40))]);
+  await draftedAs(page, ({ source }) => source === 'other.csv');
+  await draftedAs(page, ({ source, models }) => source === 'angles.csv' && models.length === 3);
+});
+
 test('in a duplicated tab, which goes its own way', async (t) => {
   const page = await worked(t);
   const [other] = await Promise.all([page.waitForEvent('popup'), page.evaluate(() => { open(location.href); })]); // with the sessionStorage of the first, as a duplicate

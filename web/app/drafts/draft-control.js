@@ -29,8 +29,9 @@ export function createDraftControl(store, notices, ways) {
     try {
       document.body.ariaBusy = 'true';
       return await kept() && await (await load()).start(giveUp.signal);
-    } catch {
-      return false; // storage is refused, or holds nothing that can be read
+    } catch { // storage is refused, or does not answer in time: what lies there is for another tab, or for later
+      await load().then((draft) => draft.leave()).catch(() => {});
+      return false;
     } finally {
       document.body.ariaBusy = null;
     }

@@ -103,7 +103,8 @@ async function claim(before) {
   const tab = before && !(await alive()).has(before) ? before : crypto.getRandomValues(new Uint32Array(2)).join('-');
   /** @type {(value?: undefined) => void} */
   let free = () => {};
-  const held = navigator.locks?.request(lock(tab), () => new Promise((resolve) => { free = resolve; })).catch(() => {});
+  const freed = new Promise((/** @type {(value?: undefined) => void} */ resolve) => { free = resolve; }); // perhaps before the lock is granted
+  const held = navigator.locks?.request(lock(tab), () => freed).catch(() => {});
   return {
     tab,
     release() {

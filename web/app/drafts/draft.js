@@ -191,6 +191,7 @@ export function createDraft(store, notices, { restore, readForExperiments, downl
   store.subscribe(follow);
   document.addEventListener('visibilitychange', () => { if (document.hidden && timer) write(); }); // phones end what is hidden
   return {
+    leave: shelf.leave,
     /** @param {AbortSignal} signal */
     async start(signal) {
       bringing = true; // nothing is written over what lies there before it is read
