@@ -46,7 +46,11 @@ func testNormalSolver(t *testing.T, v, k int) {
 		gram.Mul(p, p.T())
 		var y mat.VecDense
 		y.MulVec(p, x)
-		newNormalSolver(v).solve(gram.RawMatrix().Data, y.RawVector().Data)
+		solver := newNormalSolver(v)
+		if full := solver.factorise(gram.RawMatrix().Data); full != (c.name == "full rank" || c.name == "absent component" || c.name == "none at all") {
+			t.Errorf("%s of %d: factorised %t", c.name, v, full) // the pseudo-inverse would hide that
+		}
+		solver.solve(gram.RawMatrix().Data, y.RawVector().Data)
 
 		var svd mat.SVD
 		svd.Factorize(p.T(), mat.SVDThin)

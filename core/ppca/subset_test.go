@@ -41,6 +41,10 @@ func TestErrorsNameThePlace(t *testing.T) {
 	if err := short.Check(t.Context()); err == nil || !strings.Contains(err.Error(), "has 5 entries; 3×2 data need 6") {
 		t.Errorf("a short mask: %v", err)
 	}
+	empty := Data{X: short.X, Theta: short.Theta, Observed: []bool{true, false, false, false, true, true}}
+	if err := empty.Check(t.Context()); fault.CodeOf(err) != fault.Shape || !strings.Contains(err.Error(), "row 2 has no observed cell") {
+		t.Errorf("a row without a cell: %v", err)
+	}
 	m := Model{Kind: "spca", Projection: mat.NewDense(1, 3, nil), Mean: mat.NewDense(1, 3, nil)}
 	var coded *fault.Error
 	err := m.checkComplete([]bool{true, true, true, true, false, true})
