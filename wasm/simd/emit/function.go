@@ -48,11 +48,6 @@ func (f *function) storePair(address expression, offset int, value expression) {
 	f.emit(address, value, []byte{0xfd, 0x0b}, unsigned(alignment), unsigned(uint32(offset)))
 }
 
-// storeFirst stores lane 0 only.
-func (f *function) storeFirst(address expression, offset int, value expression) {
-	f.storeFloat(address, offset, first(value))
-}
-
 // loop runs the body while the condition holds, at first tested before it.
 func (f *function) loop(condition expression, body func()) {
 	f.when(condition, func() {

@@ -39,7 +39,11 @@ type references map[uint32]bool
 
 func (r references) keep(offset uint32) { r[offset] = true }
 
-func (r references) drop(offset uint32) { r[offset] = r[offset] }
+func (r references) drop(offset uint32) {
+	if !r[offset] {
+		r[offset] = false
+	}
+}
 
 // dropped returns what nothing refers to any more, ascending.
 func (r references) dropped() []uint32 {
