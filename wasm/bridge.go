@@ -7,7 +7,7 @@ import (
 	"syscall/js"
 
 	"ppca/core/dataset"
-	"ppca/core/ppca"
+	"ppca/core/model"
 )
 
 // A bridge serves the calls of one JavaScript host.
@@ -15,10 +15,10 @@ type bridge struct {
 	host   js.Value
 	turn   *turn
 	sets   handles[*dataset.Set]
-	models handles[*ppca.Model]
+	models handles[*model.Model]
 	stage  stage                      // where pictures turn
 	album  any                        // of portraits, in the second program
-	slice  ppca.Slice                 // the last that was asked for, whose memory serves the next
+	slice  model.Slice                // the last that was asked for, whose memory serves the next
 	tasks  handles[task]              // data that another worker sent
 	jobs   handles[*begun]            // under way
 	store  store                      // of saved models
@@ -31,7 +31,7 @@ func newBridge(host js.Value) *bridge {
 		host:   host,
 		turn:   newTurn(),
 		sets:   handles[*dataset.Set]{noun: "data set"},
-		models: handles[*ppca.Model]{noun: "model"},
+		models: handles[*model.Model]{noun: "model"},
 		tasks:  handles[task]{noun: "copy of a data set"},
 		jobs:   handles[*begun]{noun: "job"},
 		cancel: map[int]context.CancelFunc{},

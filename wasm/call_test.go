@@ -12,12 +12,13 @@ import (
 	"time"
 
 	"ppca/core/checkpoint"
+	"ppca/core/display"
 	"ppca/core/fault"
-	"ppca/core/ppca"
+	"ppca/core/fit"
 )
 
 func TestFailure(t *testing.T) {
-	coded := fault.New(fault.NonFinite, "row %d", 3).With("row", 3).With("names", []string{"a"}).With("shape", ppca.Shape{Width: 2})
+	coded := fault.New(fault.NonFinite, "row %d", 3).With("row", 3).With("names", []string{"a"}).With("shape", display.Shape{Width: 2})
 	got := js.ValueOf(failure(errors.Join(coded)))
 	if got.Get("code").String() != "ERR_NONFINITE" || got.Get("message").String() != "row 3" {
 		t.Errorf("got %v %v", got.Get("code"), got.Get("message"))
@@ -88,7 +89,7 @@ func TestReporter(t *testing.T) {
 	var posted []int
 	r := newReporter(func(p js.Value) { posted = append(posted, p.Get("evaluations").Int()) })
 	for i := range 50 {
-		r.report(ppca.Progress{Phase: "fit", Evaluations: i})
+		r.report(fit.Progress{Phase: "fit", Evaluations: i})
 	}
 	r.flush()
 	if len(posted) != 2 || posted[0] != 0 || posted[1] != 49 {

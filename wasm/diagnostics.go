@@ -6,7 +6,7 @@ import (
 	"context"
 	"encoding/json"
 
-	"ppca/core/ppca"
+	"ppca/core/model"
 )
 
 // diagnostics says whether a model can be relied on, as JSON.
@@ -15,7 +15,7 @@ func (b *bridge) diagnostics(c *call) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	var d *ppca.Diagnosis
+	var d *model.Diagnosis
 	err = c.compute(c.ctx, func(ctx context.Context) (err error) {
 		d, err = m.Diagnose(ctx)
 		return err

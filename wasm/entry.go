@@ -10,7 +10,8 @@ import (
 
 	"github.com/norunners/vert"
 
-	"ppca/core/ppca"
+	"ppca/core/display"
+	"ppca/core/model"
 )
 
 // An entry is what the list of saved models shows of one.
@@ -24,13 +25,13 @@ type entry struct {
 	Cols       int                `js:"cols"`
 	Endpoints  []float64          `js:"endpoints"`
 	ThetaName  string             `js:"thetaName"`
-	Shape      *ppca.Shape        `js:"shape"`
+	Shape      *display.Shape     `js:"shape"`
 	Status     string             `js:"status"`
 	Scores     map[string]float64 `js:"scores"`
 	Damaged    bool               `js:"damaged"`
 }
 
-func newEntry(id, name string, created float64, size int, m *ppca.Model) entry {
+func newEntry(id, name string, created float64, size int, m *model.Model) entry {
 	return entry{
 		ID: id, Name: name, Created: created, Bytes: size,
 		Kind: m.Kind, Components: m.Components, Cols: m.K(), Endpoints: filled(m.Graph.Endpoints),

@@ -6,9 +6,10 @@ import (
 	"context"
 	"time"
 
+	"ppca/core/fit"
 	"ppca/core/job"
 	"ppca/core/method"
-	"ppca/core/ppca"
+	"ppca/core/model"
 )
 
 // windUp is how long a cancelled fit may still work, to score its model.
@@ -37,7 +38,7 @@ func readFits(c *call) (maker, error) {
 
 // planned reads what a fit would need that is not made: settings, and the training
 // rows of a task.
-func (c *call) planned() (s method.Settings, t task, d ppca.Data, err error) {
+func (c *call) planned() (s method.Settings, t task, d fit.Data, err error) {
 	if err = decode(c.args.Get("options"), &s); err != nil {
 		return s, t, d, err
 	}
@@ -52,7 +53,7 @@ func (c *call) planned() (s method.Settings, t task, d ppca.Data, err error) {
 // fitAtOnce does a fit of one part, which only one worker can do. A cancelled fit
 // is an answer only if JavaScript wants the best model so far.
 func (c *call) fitAtOnce(f *method.Fits, t task) (answer, error) {
-	var m *ppca.Model
+	var m *model.Model
 	err := c.compute(c.ctx, func(ctx context.Context) (err error) {
 		m, err = f.Whole(ctx, c.progress.report)
 		return err
@@ -63,12 +64,12 @@ func (c *call) fitAtOnce(f *method.Fits, t task) (answer, error) {
 	if c.ctx.Err() != nil && !c.args.Get("keepCancelled").Bool() {
 		return answer{}, c.ctx.Err()
 	}
-	return c.fitted([]*ppca.Model{m}, t)
+	return c.fitted([]*model.Model{m}, t)
 }
 
 // fitted scores the models of fits to t and keeps them. A model is nil where its
 // fit was cancelled before it had one.
-func (c *call) fitted(models []*ppca.Model, t task) (answer, error) {
+func (c *call) fitted(models []*model.Model, t task) (answer, error) {
 	views := make([]any, len(models))
 	for _, m := range models {
 		if m == nil {
@@ -90,7 +91,7 @@ func (c *call) fitted(models []*ppca.Model, t task) (answer, error) {
 
 // scoreFit fills the model's scores. After a cancellation it takes what can be
 // had at once.
-func (c *call) scoreFit(m *ppca.Model, t task) error {
+func (c *call) scoreFit(m *model.Model, t task) error {
 	m.Scores = map[string]float64{"train": m.Summary.RMSE}
 	training, err := t.training()
 	testing := t.set.Testing()
@@ -98,7 +99,7 @@ func (c *call) scoreFit(m *ppca.Model, t task) error {
 		return err
 	}
 	c.progress.phase("score", 1)
-	ctx, hurry := c.ctx, c.ctx.Err() != nil || m.Summary.Status == ppca.Cancelled
+	ctx, hurry := c.ctx, c.ctx.Err() != nil || m.Summary.Status == fit.Cancelled
 	if hurry {
 		short, cancel := context.WithTimeout(context.Background(), windUp)
 		defer cancel()

@@ -8,7 +8,8 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
-	"ppca/core/ppca"
+	"ppca/core/fit"
+	"ppca/core/model"
 )
 
 // impute gives observations whose unknown cells the model has filled in, as numbers
@@ -25,7 +26,7 @@ func (b *bridge) impute(c *call) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	var filled *ppca.Imputation
+	var filled *model.Imputation
 	var file bytes.Buffer
 	table := c.args.Get("table").Truthy()
 	err = c.compute(c.ctx, func(ctx context.Context) (err error) {
@@ -47,7 +48,7 @@ func (b *bridge) impute(c *call) (answer, error) {
 }
 
 // writeImputed writes what the command line writes: [id,] θ and the variables.
-func (c *call) writeImputed(ctx context.Context, file *bytes.Buffer, m *ppca.Model, data ppca.Data, filled *ppca.Imputation) error {
+func (c *call) writeImputed(ctx context.Context, file *bytes.Buffer, m *model.Model, data fit.Data, filled *model.Imputation) error {
 	ids, err := c.observationIDs(data)
 	if err != nil {
 		return err

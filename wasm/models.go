@@ -10,15 +10,16 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fault"
-	"ppca/core/ppca"
+	"ppca/core/model"
+	"ppca/core/modelfile"
 )
 
 // modelAnswer keeps a model and describes it.
-func (b *bridge) modelAnswer(m *ppca.Model, name string) answer {
+func (b *bridge) modelAnswer(m *model.Model, name string) answer {
 	return answer{value: b.modelView(m, name)}
 }
 
-func (b *bridge) modelView(m *ppca.Model, name string) map[string]any {
+func (b *bridge) modelView(m *model.Model, name string) map[string]any {
 	return map[string]any{
 		"model":   b.models.keep(m),
 		"summary": encode(newSummaryView(m)),
@@ -52,7 +53,7 @@ func (b *bridge) at(c *call) (answer, error) {
 	return sliceAnswer(slice, mean, basis, c.args.Get("reuse")), nil
 }
 
-func sliceAnswer(slice *ppca.Slice, meanValues, basisValues []float64, reuse js.Value) answer {
+func sliceAnswer(slice *model.Slice, meanValues, basisValues []float64, reuse js.Value) answer {
 	mean, meanBuffer := floatArrayIn(reuse.Get("mean"), meanValues)
 	basis, basisBuffer := floatArrayIn(reuse.Get("basis"), basisValues)
 	explained, explainedBuffer := floatArray(slice.Explained)
@@ -83,7 +84,7 @@ func (b *bridge) project(c *call) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	var projection *ppca.Projection
+	var projection *model.Projection
 	err = c.compute(c.ctx, func(ctx context.Context) (err error) {
 		projection, err = m.Project(ctx, data.X, data.Theta, data.Observed)
 		return err
@@ -106,7 +107,7 @@ func (b *bridge) score(c *call) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	var score *ppca.Score
+	var score *model.Score
 	err = c.compute(c.ctx, func(ctx context.Context) (err error) {
 		score, err = m.Score(ctx, data.X, data.Theta, data.Observed)
 		return err
@@ -178,15 +179,15 @@ func (b *bridge) load(c *call) (answer, error) {
 	return b.modelAnswer(m, ""), nil
 }
 
-func (c *call) encodeModel(m *ppca.Model) ([]byte, error) {
+func (c *call) encodeModel(m *model.Model) ([]byte, error) {
 	var file bytes.Buffer
-	err := c.compute(c.ctx, func(context.Context) error { return m.Write(&file) })
+	err := c.compute(c.ctx, func(context.Context) error { return modelfile.Write(m, &file) })
 	return file.Bytes(), err
 }
 
-func (c *call) decodeModel(file []byte) (m *ppca.Model, err error) {
+func (c *call) decodeModel(file []byte) (m *model.Model, err error) {
 	err = c.compute(c.ctx, func(context.Context) (err error) {
-		m, err = ppca.Read(bytes.NewReader(file), int64(len(file)))
+		m, err = modelfile.Read(bytes.NewReader(file), int64(len(file)))
 		return err
 	})
 	return m, err

@@ -6,16 +6,17 @@ import (
 	"syscall/js"
 
 	"ppca/core/fault"
+	"ppca/core/fit"
 	"ppca/core/limit"
-	"ppca/core/ppca"
+	"ppca/core/model"
 )
 
 // observations gives the model of a call and the observations it is to be
 // applied to: all rows of a set, or arrays.
-func (c *call) observations() (*ppca.Model, ppca.Data, error) {
+func (c *call) observations() (*model.Model, fit.Data, error) {
 	m, err := c.bridge.models.get(c.args.Get("model"))
 	if err != nil {
-		return nil, ppca.Data{}, err
+		return nil, fit.Data{}, err
 	}
 	if c.args.Get("set").IsUndefined() {
 		data, err := c.arrays(m.K(), m.Graph.Parameters())
@@ -23,18 +24,18 @@ func (c *call) observations() (*ppca.Model, ppca.Data, error) {
 	}
 	set, err := c.bridge.sets.get(c.args.Get("set"))
 	if err != nil {
-		return nil, ppca.Data{}, err
+		return nil, fit.Data{}, err
 	}
 	if set.Theta == nil {
-		return nil, ppca.Data{}, noTheta()
+		return nil, fit.Data{}, noTheta()
 	}
-	return m, ppca.Data{X: set.X, Theta: set.Theta, Observed: set.Observed}, nil
+	return m, fit.Data{X: set.X, Theta: set.Theta, Observed: set.Observed}, nil
 }
 
 // arrays gives observations of cols variables that were sent with the call. The
 // sizes are looked at before the big array is copied.
-func (c *call) arrays(cols, parameters int) (ppca.Data, error) {
-	var d ppca.Data
+func (c *call) arrays(cols, parameters int) (fit.Data, error) {
+	var d fit.Data
 	rows, err := c.count("rows")
 	if err != nil {
 		return d, err

@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 
 	"ppca/core/dataset"
+	"ppca/core/display"
 	"ppca/core/face"
 	"ppca/core/fault"
 	"ppca/core/portrait"
@@ -153,7 +154,7 @@ func (b *bridge) warp(c *call) (answer, error) {
 		return answer{}, err
 	}
 	if surface := c.args.Get("surface"); surface.Truthy() {
-		options.Surface = &ppca.Surface{}
+		options.Surface = &display.Surface{}
 		if err := json.Unmarshal([]byte(surface.String()), options.Surface); err != nil {
 			return answer{}, err
 		}

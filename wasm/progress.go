@@ -6,7 +6,7 @@ import (
 	"syscall/js"
 	"time"
 
-	"ppca/core/ppca"
+	"ppca/core/fit"
 )
 
 // reportEvery is how often a listener hears of a call, at most and, while the
@@ -19,7 +19,7 @@ type reporter struct {
 	post    func(js.Value) // nil: nobody listens
 	start   time.Time
 	posted  time.Time
-	latest  ppca.Progress
+	latest  fit.Progress
 	steps   []stepView // of the solver since the last post
 	pending bool       // latest was not posted
 }
@@ -29,7 +29,7 @@ func newReporter(post func(js.Value)) *reporter {
 }
 
 // report takes note of p and posts it if it is time to.
-func (r *reporter) report(p ppca.Progress) {
+func (r *reporter) report(p fit.Progress) {
 	if r.post == nil {
 		return
 	}

@@ -8,6 +8,7 @@ import (
 	"syscall/js"
 
 	"ppca/core/method"
+	"ppca/core/model"
 	"ppca/core/ppca"
 	"ppca/core/report"
 )
@@ -53,7 +54,7 @@ func (b *bridge) report(c *call) (answer, error) {
 	return answer{value: string(text)}, err
 }
 
-func reportOf(data report.Data, models []*ppca.Model, settings []method.Settings, found string) (*report.Report, error) {
+func reportOf(data report.Data, models []*model.Model, settings []method.Settings, found string) (*report.Report, error) {
 	if found != "" {
 		return report.OfExperiment(data, []byte(found))
 	}
@@ -61,8 +62,8 @@ func reportOf(data report.Data, models []*ppca.Model, settings []method.Settings
 }
 
 // modelFiles reads models that were written by another program.
-func (c *call) modelFiles(list js.Value) ([]*ppca.Model, error) {
-	models := make([]*ppca.Model, list.Length())
+func (c *call) modelFiles(list js.Value) ([]*model.Model, error) {
+	models := make([]*model.Model, list.Length())
 	for i := range models {
 		file, err := c.rawBytes(list.Index(i))
 		if err != nil {

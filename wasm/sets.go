@@ -9,10 +9,10 @@ import (
 	"gonum.org/v1/gonum/floats"
 
 	"ppca/core/dataset"
+	"ppca/core/display"
 	"ppca/core/face"
 	"ppca/core/fault"
 	"ppca/core/graph"
-	"ppca/core/ppca"
 )
 
 // setView is what JavaScript sees of a data set.
@@ -25,8 +25,8 @@ type setView struct {
 	ThetaName    string          `js:"thetaName"`
 	Theta        *span           `js:"theta"`
 	Parameters   []span          `js:"parameters"`
-	Shape        *ppca.Shape     `js:"shape"`
-	Turned       *ppca.Shape     `js:"turned"`
+	Shape        *display.Shape  `js:"shape"`
+	Turned       *display.Shape  `js:"turned"`
 	Standardised bool            `js:"standardised"`
 	Missing      dataset.Missing `js:"missing"`
 }

@@ -8,7 +8,7 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
-	"ppca/core/ppca"
+	"ppca/core/model"
 )
 
 // sweep gives means and reaches of the components at many values of θ.
@@ -17,14 +17,14 @@ func (b *bridge) sweep(c *call) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	component := ppca.AllComponents
+	component := model.AllComponents
 	if value := c.args.Get("component"); !value.IsUndefined() {
 		if !isWhole(value) || value.Float() < 0 {
 			return answer{}, fault.New(fault.Range, "component is %s: it must be a whole number, 0 or more", describe(value)).With("option", "component")
 		}
 		component = value.Int()
 	}
-	var s *ppca.Sweep
+	var s *model.Sweep
 	err = c.compute(c.ctx, func(context.Context) (err error) {
 		s, err = m.Sweep(theta, component)
 		return err

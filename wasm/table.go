@@ -8,7 +8,7 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
-	"ppca/core/ppca"
+	"ppca/core/fit"
 )
 
 // table gives the coefficients of observations as the bytes of a CSV, [id,]
@@ -40,7 +40,7 @@ func (b *bridge) table(c *call) (answer, error) {
 
 // observationIDs are the names of the observations of a call, those of its set
 // or those that came with the arrays; nil where they have none.
-func (c *call) observationIDs(data ppca.Data) ([]string, error) {
+func (c *call) observationIDs(data fit.Data) ([]string, error) {
 	if handle := c.args.Get("set"); !handle.IsUndefined() {
 		set, err := c.bridge.sets.get(handle)
 		if err != nil {

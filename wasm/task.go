@@ -7,10 +7,11 @@ import (
 	"syscall/js"
 
 	"ppca/core/dataset"
+	"ppca/core/display"
 	"ppca/core/face"
 	"ppca/core/fault"
+	"ppca/core/fit"
 	"ppca/core/method"
-	"ppca/core/ppca"
 )
 
 // A task is the data that a job works on: a set, or arrays of JavaScript in the
@@ -22,12 +23,12 @@ type task struct {
 }
 
 // training gives the rows to fit.
-func (t task) training() (ppca.Data, error) {
+func (t task) training() (fit.Data, error) {
 	if t.set == nil {
-		return ppca.Data{}, fault.New(fault.Option, "there are no data: give a data set, or arrays")
+		return fit.Data{}, fault.New(fault.Option, "there are no data: give a data set, or arrays")
 	}
 	if t.set.Theta == nil {
-		return ppca.Data{}, noTheta()
+		return fit.Data{}, noTheta()
 	}
 	d := t.set.Training()
 	d.Disposable = t.own
@@ -115,11 +116,11 @@ func stringsOf(list js.Value, cols int) ([]string, error) {
 }
 
 // shapeOf reads the size of a picture of K values, or none.
-func shapeOf(value js.Value, cols int) (*ppca.Shape, error) {
+func shapeOf(value js.Value, cols int) (*display.Shape, error) {
 	if !value.Truthy() {
 		return nil, nil
 	}
-	var shape ppca.Shape
+	var shape display.Shape
 	if err := decode(value, &shape); err != nil {
 		return nil, err
 	}

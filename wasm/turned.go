@@ -7,20 +7,21 @@ import (
 	"encoding/json"
 	"syscall/js"
 
+	"ppca/core/display"
 	"ppca/core/face"
 	"ppca/core/fault"
-	"ppca/core/ppca"
+	"ppca/core/model"
 )
 
 // A stage is the template of the surface that was last turned: making it takes longer
 // than turning.
 type stage struct {
-	surface  *ppca.Surface
+	surface  *display.Surface
 	template *face.Template
 }
 
 // on returns the template of a surface for data of k variables.
-func (s *stage) on(surface *ppca.Surface, k int) (*face.Template, error) {
+func (s *stage) on(surface *display.Surface, k int) (*face.Template, error) {
 	if surface == nil {
 		return nil, fault.New(fault.Unsupported, "only pictures with key points can be turned: read them with engine.portraits")
 	}
@@ -38,7 +39,7 @@ func (s *stage) on(surface *ppca.Surface, k int) (*face.Template, error) {
 }
 
 // turn gives the mean and the basis of a slice as they are seen at a θ.
-func (s *stage) turn(m *ppca.Model, slice *ppca.Slice, yaw float64, v face.View) (mean, basis []float64, err error) {
+func (s *stage) turn(m *model.Model, slice *model.Slice, yaw float64, v face.View) (mean, basis []float64, err error) {
 	template, err := s.on(m.Surface, m.K())
 	if err != nil {
 		return nil, nil, err
@@ -121,7 +122,7 @@ func (b *bridge) turned(c *call) (answer, error) {
 }
 
 // surface gives what the data of a model or a set are warped to, and K.
-func (c *call) surface() (*ppca.Surface, int, error) {
+func (c *call) surface() (*display.Surface, int, error) {
 	if !c.args.Get("set").IsUndefined() {
 		set, err := c.bridge.sets.get(c.args.Get("set"))
 		if err != nil {

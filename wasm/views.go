@@ -3,8 +3,10 @@
 package main
 
 import (
+	"ppca/core/display"
 	"ppca/core/face"
-	"ppca/core/ppca"
+	"ppca/core/fit"
+	"ppca/core/model"
 	"ppca/core/synth"
 )
 
@@ -45,21 +47,21 @@ type summaryView struct {
 	Energy       energyView         `js:"energy"`
 	RMSE         float64            `js:"rmse"`
 	Seconds      float64            `js:"seconds"`
-	Sample       *ppca.Sample       `js:"sample"`
+	Sample       *fit.Sample        `js:"sample"`
 	Warnings     []string           `js:"warnings"`
 	Scores       map[string]float64 `js:"scores"`
 }
 
 type optionsView struct {
-	Endpoints      []float64   `js:"endpoints"`
-	Components     int         `js:"components"`
-	Lambda         ppca.Lambda `js:"lambda"`
-	Solver         string      `js:"solver"`
-	Gauge          string      `js:"gauge"`
-	Ridge          float64     `js:"ridge"`
-	Tolerance      float64     `js:"tolerance"`
-	MaxEvaluations int         `js:"maxEvaluations"`
-	Seed           float64     `js:"seed"`
+	Endpoints      []float64  `js:"endpoints"`
+	Components     int        `js:"components"`
+	Lambda         fit.Lambda `js:"lambda"`
+	Solver         string     `js:"solver"`
+	Gauge          string     `js:"gauge"`
+	Ridge          float64    `js:"ridge"`
+	Tolerance      float64    `js:"tolerance"`
+	MaxEvaluations int        `js:"maxEvaluations"`
+	Seed           float64    `js:"seed"`
 }
 
 type axisView struct {
@@ -80,8 +82,8 @@ type infoView struct {
 	ThetaName         string             `js:"thetaName"`
 	Axes              []axisView         `js:"axes"`
 	Names             []string           `js:"names"`
-	Shape             *ppca.Shape        `js:"shape"`
-	Turned            *ppca.Shape        `js:"turned"`
+	Shape             *display.Shape     `js:"shape"`
+	Turned            *display.Shape     `js:"turned"`
 	Cols              int                `js:"cols"`
 	Radii             bool               `js:"radii"`
 	Standardised      bool               `js:"standardised"`
@@ -91,7 +93,7 @@ type infoView struct {
 	Options           optionsView        `js:"options"`
 }
 
-func newSummaryView(m *ppca.Model) summaryView {
+func newSummaryView(m *model.Model) summaryView {
 	s := m.Summary
 	return summaryView{
 		Status: s.Status, Solver: s.Solver, Gauge: s.Gauge, Evaluations: s.Evaluations,
@@ -100,7 +102,7 @@ func newSummaryView(m *ppca.Model) summaryView {
 	}
 }
 
-func newInfoView(m *ppca.Model, name string) infoView {
+func newInfoView(m *model.Model, name string) infoView {
 	o := m.Options
 	endpoints := filled(m.Graph.Endpoints)
 	return infoView{
@@ -117,7 +119,7 @@ func newInfoView(m *ppca.Model, name string) infoView {
 }
 
 // axisViews describe what the knots of a model lie along.
-func axisViews(m *ppca.Model) []axisView {
+func axisViews(m *model.Model) []axisView {
 	views := []axisView{}
 	for i, a := range m.Graph.Axes() {
 		about := m.Parameters()[i]
@@ -131,7 +133,7 @@ func axisViews(m *ppca.Model) []axisView {
 }
 
 // scoresOf is empty rather than nil.
-func scoresOf(m *ppca.Model) map[string]float64 {
+func scoresOf(m *model.Model) map[string]float64 {
 	if m.Scores == nil {
 		return map[string]float64{}
 	}

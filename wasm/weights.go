@@ -2,10 +2,12 @@
 
 package main
 
-import "ppca/core/ppca"
+import (
+	"ppca/core/model"
+)
 
 // along reads a model and many values of θ.
-func (b *bridge) along(c *call) (*ppca.Model, []float64, error) {
+func (b *bridge) along(c *call) (*model.Model, []float64, error) {
 	m, err := b.models.get(c.args.Get("model"))
 	if err != nil {
 		return nil, nil, err

@@ -7,7 +7,7 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 
 	"ppca/core/fault"
-	"ppca/core/ppca"
+	"ppca/core/fit"
 	"ppca/core/subspace"
 )
 
@@ -49,23 +49,23 @@ func newAlternation(ctx context.Context, x, a blas64.General, s Sparsity) (*alte
 // first round is done.
 func (s *alternation) run(ctx context.Context, report func(moved float64)) (string, error) {
 	if s.a.Rows == 0 {
-		return ppca.Converged, nil
+		return fit.Converged, nil
 	}
 	previous := zeros(s.b.Rows, s.b.Cols)
 	for s.rounds < mostAlternations {
 		if err := s.round(ctx); err != nil {
 			if s.rounds > 0 && fault.CodeOf(err) == fault.Crashed { // no fault: a wish to stop
-				return ppca.Cancelled, nil
+				return fit.Cancelled, nil
 			}
 			return "", err
 		}
 		moved := largestMove(s.b, previous)
 		report(moved)
 		if moved < settled {
-			return ppca.Converged, nil
+			return fit.Converged, nil
 		}
 	}
-	return ppca.Limit, nil
+	return fit.Limit, nil
 }
 
 // round computes B from A, then A from B, or changes nothing.

@@ -12,16 +12,17 @@ import (
 
 	"ppca/core/checkpoint"
 	"ppca/core/fault"
+	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/ppca"
+	"ppca/core/model"
 	"ppca/core/subspace"
 )
 
 // turning returns n observations of k variables whose mean and main direction
 // depend on θ in [0, 4].
-func turning(n, k int) ppca.Data {
+func turning(n, k int) fit.Data {
 	rng := rand.New(rand.NewPCG(1, 1))
-	d := ppca.Data{X: mat.NewDense(n, k, nil), Theta: make([]float64, n)}
+	d := fit.Data{X: mat.NewDense(n, k, nil), Theta: make([]float64, n)}
 	for i := range d.Theta {
 		theta := 4 * float64(i) / float64(n-1)
 		d.Theta[i] = theta
@@ -33,9 +34,9 @@ func turning(n, k int) ppca.Data {
 	return d
 }
 
-func options(t *testing.T, d ppca.Data, components int, endpoints ...float64) ppca.Options {
+func options(t *testing.T, d fit.Data, components int, endpoints ...float64) fit.Options {
 	t.Helper()
-	o, err := ppca.Defaults(context.Background(), d, graph.Graph{})
+	o, err := fit.Defaults(context.Background(), d, graph.Graph{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -191,15 +192,15 @@ func TestIPCARefusesOutside(t *testing.T) {
 }
 
 // fits are all methods of this package with settings for small data.
-var fits = map[string]func(context.Context, ppca.Data, ppca.Options) (*ppca.Model, error){
+var fits = map[string]func(context.Context, fit.Data, fit.Options) (*model.Model, error){
 	"PCA": PCA, "MPCA": MPCA, "IPCA": IPCA,
-	"SPCA": func(ctx context.Context, d ppca.Data, o ppca.Options) (*ppca.Model, error) {
+	"SPCA": func(ctx context.Context, d fit.Data, o fit.Options) (*model.Model, error) {
 		return SPCA(ctx, d, o, Sparsity{Nonzeros: 4, Ridge: math.NaN()})
 	},
-	"SPCA, thresholds": func(ctx context.Context, d ppca.Data, o ppca.Options) (*ppca.Model, error) {
+	"SPCA, thresholds": func(ctx context.Context, d fit.Data, o fit.Options) (*model.Model, error) {
 		return SPCA(ctx, d, o, Sparsity{Nonzeros: 4, Ridge: math.Inf(1)})
 	},
-	"LPP": func(ctx context.Context, d ppca.Data, o ppca.Options) (*ppca.Model, error) {
+	"LPP": func(ctx context.Context, d fit.Data, o fit.Options) (*model.Model, error) {
 		return LPP(ctx, d, o, Locality{})
 	},
 }
@@ -218,18 +219,18 @@ func stopping(at int) context.Context {
 // TestUnits multiplies the data by what would overflow or vanish when squared:
 // the components must not change.
 func TestUnits(t *testing.T) {
-	for name, fit := range fits {
+	for name, fitted := range fits {
 		for _, size := range [][2]int{{30, 6}, {200, 100}} {
 			d := turning(size[0], size[1])
 			o := options(t, d, 3, 0, 2, 4)
-			want, err := fit(context.Background(), d, o)
+			want, err := fitted(context.Background(), d, o)
 			if err != nil {
 				t.Fatal(name, err)
 			}
 			for _, factor := range []float64{0x1p-465, 0x1p465} { // about 1e±140, without rounding
-				scaled := ppca.Data{X: mat.DenseCopyOf(d.X), Theta: d.Theta}
+				scaled := fit.Data{X: mat.DenseCopyOf(d.X), Theta: d.Theta}
 				scaled.X.(*mat.Dense).Scale(factor, scaled.X)
-				got, err := fit(context.Background(), scaled, o)
+				got, err := fitted(context.Background(), scaled, o)
 				if err != nil {
 					t.Fatal(name, err)
 				}
@@ -246,18 +247,18 @@ func TestUnits(t *testing.T) {
 
 // TestScale divides the variables in the fit, or before it.
 func TestScale(t *testing.T) {
-	for name, fit := range fits {
+	for name, fitted := range fits {
 		d := turning(60, 6)
 		scale := []float64{1, 2, 0.5, 10, 1, 0.1}
-		divided := ppca.Data{X: mat.DenseCopyOf(d.X), Theta: d.Theta}
+		divided := fit.Data{X: mat.DenseCopyOf(d.X), Theta: d.Theta}
 		divided.X.(*mat.Dense).Apply(func(_, c int, value float64) float64 { return value / scale[c] }, divided.X)
 		o := options(t, d, 3, 0, 2, 4)
-		want, err := fit(context.Background(), divided, o)
+		want, err := fitted(context.Background(), divided, o)
 		if err != nil {
 			t.Fatal(name, err)
 		}
 		d.Scale = scale
-		got, err := fit(context.Background(), d, o)
+		got, err := fitted(context.Background(), d, o)
 		if err != nil {
 			t.Fatal(name, err)
 		}
@@ -318,28 +319,28 @@ func TestNoMoreComponentsThanRank(t *testing.T) {
 func TestBadInput(t *testing.T) {
 	d := turning(20, 5)
 	good := options(t, d, 2, 0, 4)
-	for name, fit := range fits {
+	for name, fitted := range fits {
 		for _, c := range []struct {
 			what   string
-			change func(*ppca.Data, *ppca.Options)
+			change func(*fit.Data, *fit.Options)
 			code   fault.Code
 		}{
-			{"too many components", func(d *ppca.Data, o *ppca.Options) { o.Components = 6 }, fault.Option},
-			{"no components", func(d *ppca.Data, o *ppca.Options) { o.Components = 0 }, fault.Option},
-			{"NaN", func(d *ppca.Data, o *ppca.Options) {
+			{"too many components", func(d *fit.Data, o *fit.Options) { o.Components = 6 }, fault.Option},
+			{"no components", func(d *fit.Data, o *fit.Options) { o.Components = 0 }, fault.Option},
+			{"NaN", func(d *fit.Data, o *fit.Options) {
 				d.X = mat.DenseCopyOf(d.X)
 				d.X.(*mat.Dense).Set(2, 2, math.NaN())
 			}, fault.NonFinite},
-			{"masks", func(d *ppca.Data, o *ppca.Options) { o.EndpointMask = make([]bool, 10) }, fault.Unsupported},
-			{"too large to be squared", func(d *ppca.Data, o *ppca.Options) {
+			{"masks", func(d *fit.Data, o *fit.Options) { o.EndpointMask = make([]bool, 10) }, fault.Unsupported},
+			{"too large to be squared", func(d *fit.Data, o *fit.Options) {
 				d.X = mat.DenseCopyOf(d.X)
 				d.X.(*mat.Dense).Set(2, 2, 1e160)
 			}, fault.Range},
-			{"no θ", func(d *ppca.Data, o *ppca.Options) { d.Theta = nil }, fault.Shape},
+			{"no θ", func(d *fit.Data, o *fit.Options) { d.Theta = nil }, fault.Shape},
 		} {
 			data, o := d, good
 			c.change(&data, &o)
-			if _, err := fit(context.Background(), data, o); fault.CodeOf(err) != c.code {
+			if _, err := fitted(context.Background(), data, o); fault.CodeOf(err) != c.code {
 				t.Errorf("%s, %s: %v", name, c.what, err)
 			}
 		}
@@ -394,7 +395,7 @@ func TestWhatComponentsLeave(t *testing.T) {
 	subspace.Orthonormalise(basis)
 	rows := make([]int, n)
 	for part := 1.; part > 1e-14; part /= 5 {
-		x, told := zeros(n, k), ppca.NewProjection(n, found)
+		x, told := zeros(n, k), model.NewProjection(n, found)
 		for i := range n {
 			rows[i] = i
 			floats.AddScaled(row(x, i), 0.8*math.Sqrt(1-part*part), row(basis, i%found))
@@ -418,11 +419,11 @@ func TestWhatComponentsLeave(t *testing.T) {
 func TestObservationsThatAreNeededToTheEnd(t *testing.T) {
 	d := turning(60, 12)
 	o := options(t, d, 2, 0, 4)
-	for name, fit := range map[string]func(ppca.Data) (*ppca.Model, error){
-		"spca": func(d ppca.Data) (*ppca.Model, error) {
+	for name, fit := range map[string]func(fit.Data) (*model.Model, error){
+		"spca": func(d fit.Data) (*model.Model, error) {
 			return SPCA(context.Background(), d, o, Sparsity{Nonzeros: 4, Ridge: AutomaticRidge(12)})
 		},
-		"lpp": func(d ppca.Data) (*ppca.Model, error) { return LPP(context.Background(), d, o, Locality{}) },
+		"lpp": func(d fit.Data) (*model.Model, error) { return LPP(context.Background(), d, o, Locality{}) },
 	} {
 		want, err := fit(d)
 		if err != nil {

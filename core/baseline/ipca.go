@@ -7,15 +7,16 @@ import (
 	"time"
 
 	"ppca/core/fault"
+	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/ppca"
+	"ppca/core/model"
 )
 
 // IPCA fits a PCA of its own to the observations of every bin ("independent
 // PCA" of the paper). A θ on a shared endpoint belongs to the upper bin. An
 // empty bin borrows the model of the nearest bin that has observations, which
 // the summary's warnings say. Of o it uses Graph, Components and Seed.
-func IPCA(ctx context.Context, d ppca.Data, o ppca.Options) (*ppca.Model, error) {
+func IPCA(ctx context.Context, d fit.Data, o fit.Options) (*model.Model, error) {
 	start := time.Now()
 	if err := check(ctx, d, o); err != nil {
 		return nil, err
@@ -41,7 +42,7 @@ func IPCA(ctx context.Context, d ppca.Data, o ppca.Options) (*ppca.Model, error)
 	m := newModel("ipca", o.Graph.Ruled(graph.Step), d, o)
 	m.Summary.Warnings = o.Graph.Wrapped(d.Theta)
 	n, _ := d.X.Dims()
-	told := ppca.NewProjection(n, o.Components)
+	told := model.NewProjection(n, o.Components)
 	for bin, rows := range bins {
 		if len(rows) == 0 {
 			continue
@@ -61,7 +62,7 @@ func IPCA(ctx context.Context, d ppca.Data, o ppca.Options) (*ppca.Model, error)
 }
 
 // borrow copies the nearest knot that has observations, the lower of equals.
-func borrow(m *ppca.Model, bins [][]int, bin int) {
+func borrow(m *model.Model, bins [][]int, bin int) {
 	nearest := -1
 	for other, rows := range bins {
 		if len(rows) > 0 && (nearest < 0 || m.Graph.Apart(other, bin) < m.Graph.Apart(nearest, bin)) {

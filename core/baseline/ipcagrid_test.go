@@ -7,8 +7,8 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/ppca"
 )
 
 // TestIPCAOnAGrid: a PCA for each cell of two parameters; an empty cell borrows that
@@ -39,7 +39,7 @@ func TestIPCAOnAGrid(t *testing.T) {
 				count++
 			}
 		}
-		part := ppca.Data{X: rows.Slice(0, count, 0, 6), Theta: make([]float64, count)}
+		part := fit.Data{X: rows.Slice(0, count, 0, 6), Theta: make([]float64, count)}
 		pca, err := PCA(context.Background(), part, options(t, single, 2, 0, 4))
 		if err != nil {
 			t.Fatal(err)

@@ -10,8 +10,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fault"
+	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/ppca"
+	"ppca/core/model"
 	"ppca/core/subspace"
 )
 
@@ -42,7 +43,7 @@ type Locality struct {
 // says. It fails (ERR_OPTION) where there are not as many neighbours as wanted,
 // or where all weights of neighbours vanish, and with ERR_UNSUPPORTED where
 // observations have weights.
-func LPP(ctx context.Context, d ppca.Data, o ppca.Options, locality Locality) (*ppca.Model, error) {
+func LPP(ctx context.Context, d fit.Data, o fit.Options, locality Locality) (*model.Model, error) {
 	start := time.Now()
 	if err := check(ctx, d, o); err != nil {
 		return nil, err
@@ -173,7 +174,7 @@ func innerProducts(ctx context.Context, x blas64.General) (blas64.General, error
 // fillLocal puts the vectors, which are rows in coordinates of the components,
 // into a model in units of the data: a as its Projection, and the basis that is
 // dual to it, for which least squares gives β = aᵀ(x − μ).
-func fillLocal(m *ppca.Model, vectors, components blas64.General, unit float64) {
+func fillLocal(m *model.Model, vectors, components blas64.General, unit float64) {
 	if vectors.Rows == 0 {
 		return
 	}

@@ -10,7 +10,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fault"
-	"ppca/core/ppca"
+	"ppca/core/fit"
 )
 
 // graphOf computes W and D from the definition.
@@ -198,7 +198,7 @@ func TestLPPRefuses(t *testing.T) {
 			t.Errorf("%+v: %v", l, err)
 		}
 	}
-	same := ppca.Data{X: mat.NewDense(10, 3, nil), Theta: make([]float64, 10)}
+	same := fit.Data{X: mat.NewDense(10, 3, nil), Theta: make([]float64, 10)}
 	for i := range same.Theta {
 		same.Theta[i] = float64(i)
 	}

@@ -11,14 +11,15 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fault"
+	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/ppca"
+	"ppca/core/model"
 )
 
 // PCA fits one mean and the leading o.Components principal components to all
 // observations, whatever their θ. Of o it uses Graph (kept, so that θ has the
 // same range as in the other methods), Components and Seed.
-func PCA(ctx context.Context, d ppca.Data, o ppca.Options) (*ppca.Model, error) {
+func PCA(ctx context.Context, d fit.Data, o fit.Options) (*model.Model, error) {
 	start := time.Now()
 	if err := check(ctx, d, o); err != nil {
 		return nil, err
@@ -29,7 +30,7 @@ func PCA(ctx context.Context, d ppca.Data, o ppca.Options) (*ppca.Model, error) 
 		return nil, err
 	}
 	m := newModel("pca", o.Graph.Ruled(graph.Constant), d, o)
-	told := ppca.NewProjection(n, o.Components)
+	told := model.NewProjection(n, o.Components)
 	if err := principal(ctx, m, 0, d, counted, told); err != nil {
 		return nil, err
 	}
@@ -40,7 +41,7 @@ func PCA(ctx context.Context, d ppca.Data, o ppca.Options) (*ppca.Model, error) 
 
 // warnRank says that a knot has fewer components than were asked for, since n
 // observations about their mean have no more.
-func warnRank(m *ppca.Model, knot, n int) {
+func warnRank(m *model.Model, knot, n int) {
 	used := m.ComponentsPerKnot[knot]
 	if used == m.Components {
 		return
@@ -53,7 +54,7 @@ func warnRank(m *ppca.Model, knot, n int) {
 }
 
 // check fails where the methods of this package cannot work.
-func check(ctx context.Context, d ppca.Data, o ppca.Options) error {
+func check(ctx context.Context, d fit.Data, o fit.Options) error {
 	if err := d.Check(ctx); err != nil {
 		return err
 	}
@@ -67,11 +68,11 @@ func check(ctx context.Context, d ppca.Data, o ppca.Options) error {
 }
 
 // newModel returns a model of empty knots.
-func newModel(kind string, graph graph.Graph, d ppca.Data, o ppca.Options) *ppca.Model {
+func newModel(kind string, graph graph.Graph, d fit.Data, o fit.Options) *model.Model {
 	_, k := d.X.Dims()
 	knots := graph.Knots()
 	o.Record = nil
-	return &ppca.Model{
+	return &model.Model{
 		Kind: kind, Graph: graph, Components: o.Components, ComponentsPerKnot: make([]int, knots),
 		Mean: mat.NewDense(knots, k, nil), Basis: mat.NewDense(knots*o.Components, k, nil),
 		Scale: d.Scale, Options: o,
@@ -79,7 +80,7 @@ func newModel(kind string, graph graph.Graph, d ppca.Data, o ppca.Options) *ppca
 }
 
 // project is finish for a model that has not seen its training observations whole.
-func project(ctx context.Context, m *ppca.Model, d ppca.Data, start time.Time) error {
+func project(ctx context.Context, m *model.Model, d fit.Data, start time.Time) error {
 	told, err := m.Project(ctx, d.X, d.Theta, d.Observed)
 	if err == nil {
 		finish(m, d, told, start)
@@ -89,9 +90,9 @@ func project(ctx context.Context, m *ppca.Model, d ppca.Data, start time.Time) e
 
 // finish fills the summary and the statistics of the coefficients from the
 // projection of the training observations, those of weight 0 left out.
-func finish(m *ppca.Model, d ppca.Data, told *ppca.Projection, start time.Time) {
+func finish(m *model.Model, d fit.Data, told *model.Projection, start time.Time) {
 	m.DescribeBy(told, d)
-	m.Summary.Status = ppca.Converged
+	m.Summary.Status = fit.Converged
 	counted := d.Counted()
 	for r, share := range d.Shares(counted) {
 		rmse := told.RMSE[counted[r]]

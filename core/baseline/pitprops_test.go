@@ -10,7 +10,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/elasticnet"
-	"ppca/core/ppca"
+	"ppca/core/fit"
 	"ppca/core/subspace"
 )
 
@@ -103,7 +103,7 @@ func TestPitprops(t *testing.T) {
 	gram := zeros(13, 13)
 	copy(gram.Data, pitprops)
 	s.sparsify = penalised{elasticnet.New(gram, 0), []float64{0.06, 0.16, 0.1, 0.5, 0.5, 0.5}}
-	if status, err := s.run(ctx, func(float64) {}); err != nil || status != ppca.Converged {
+	if status, err := s.run(ctx, func(float64) {}); err != nil || status != fit.Converged {
 		t.Fatal(status, err)
 	}
 	printed := []map[int]float64{ // by the number of the variable; all others are 0

@@ -11,8 +11,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/checkpoint"
+	"ppca/core/fit"
+	"ppca/core/model"
 	"ppca/core/narrow"
-	"ppca/core/ppca"
 	"ppca/core/subspace"
 )
 
@@ -23,7 +24,7 @@ const (
 
 // principal fills a knot with the mean and the leading components of some rows of
 // d, and told with their coefficients and what they leave of the rows.
-func principal(ctx context.Context, m *ppca.Model, knot int, d ppca.Data, rows []int, told *ppca.Projection) error {
+func principal(ctx context.Context, m *model.Model, knot int, d fit.Data, rows []int, told *model.Projection) error {
 	x, err := centre(ctx, d, rows, m.Mean.RawRowView(knot))
 	if err != nil {
 		return err
@@ -52,7 +53,7 @@ func principal(ctx context.Context, m *ppca.Model, knot int, d ppca.Data, rows [
 // tell fills told for centred rows x, of which it may overwrite some by what the
 // components leave of them: they are orthonormal, so that β = Vx, and
 // ‖x − Vᵀβ‖² = ‖x‖² − ‖β‖², but for rows where the two nearly cancel.
-func tell(ctx context.Context, x, components blas64.General, unit float64, rows []int, told *ppca.Projection) error {
+func tell(ctx context.Context, x, components blas64.General, unit float64, rows []int, told *model.Projection) error {
 	products := zeros(min(blockRows, x.Rows), max(1, components.Rows))
 	return inBlocks(ctx, x, func(part blas64.General, lo, _ int) {
 		beta := blas64.General{Rows: part.Rows, Cols: components.Rows, Stride: products.Stride, Data: products.Data}
@@ -87,7 +88,7 @@ func rank(squares []float64) int {
 
 // roots returns the roots of the weights of some rows of d, of mean square 1; none
 // where all weigh alike.
-func roots(d ppca.Data, rows []int) []float64 {
+func roots(d fit.Data, rows []int) []float64 {
 	if d.Weights == nil {
 		return nil
 	}
@@ -100,7 +101,7 @@ func roots(d ppca.Data, rows []int) []float64 {
 
 // weigh multiplies centred rows by these roots, so that sums of squares and products
 // over them are weighted.
-func weigh(x blas64.General, d ppca.Data, rows []int) {
+func weigh(x blas64.General, d fit.Data, rows []int) {
 	for r, root := range roots(d, rows) {
 		blas64.Scal(root, vector(row(x, r)))
 	}
@@ -109,7 +110,7 @@ func weigh(x blas64.General, d ppca.Data, rows []int) {
 // centre fills mean (K) with the weighted mean of some rows of d in the units of the fit
 // and returns what is left of them, in the memory of the observations if they are
 // all of d and disposable.
-func centre(ctx context.Context, d ppca.Data, rows []int, mean []float64) (blas64.General, error) {
+func centre(ctx context.Context, d fit.Data, rows []int, mean []float64) (blas64.General, error) {
 	x, own := disposable(d, rows)
 	if !own {
 		x = zeros(len(rows), len(mean))
@@ -141,7 +142,7 @@ func centre(ctx context.Context, d ppca.Data, rows []int, mean []float64) (blas6
 }
 
 // disposable returns the observations of d if a fit to these rows may overwrite them.
-func disposable(d ppca.Data, rows []int) (blas64.General, bool) {
+func disposable(d fit.Data, rows []int) (blas64.General, bool) {
 	dense, ok := d.X.(*mat.Dense)
 	if !ok || !d.Disposable || len(rows) < dense.RawMatrix().Rows {
 		return blas64.General{}, false

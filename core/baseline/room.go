@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math"
 
-	"ppca/core/ppca"
+	"ppca/core/fit"
 )
 
 // Beside the wanted vectors a subspace iteration carries some more, in so many
@@ -32,12 +32,12 @@ func leadingNumbers(n, k, v float64) float64 {
 // checkRoom fails (ERR_TOO_LARGE) when a fit of so many knots would not find the
 // memory for a centred copy of some of the observations, its leading vectors, the
 // model and the coefficients, and so many numbers more.
-func checkRoom(d ppca.Data, o ppca.Options, copied, knots int, more float64) error {
+func checkRoom(d fit.Data, o fit.Options, copied, knots int, more float64) error {
 	n, k := d.X.Dims()
 	v := float64(o.Components)
 	numbers := float64(copied)*float64(k) + leadingNumbers(float64(copied), float64(k), v)
 	numbers += float64(knots)*(2*v+1)*float64(k) + float64(n)*(2*v+3) + projected*float64(min(n, blockRows)*k) + more
-	return ppca.CheckRoom(d, fmt.Sprintf("%d components", o.Components), 8*numbers)
+	return fit.CheckRoom(d, fmt.Sprintf("%d components", o.Components), 8*numbers)
 }
 
 // numbers bounds what SPCA takes beside what PCA does: XᵀX where it is used, of

@@ -14,9 +14,10 @@ import (
 
 	"ppca/core/checkpoint"
 	"ppca/core/fault"
+	"ppca/core/fit"
 	"ppca/core/graph"
+	"ppca/core/model"
 	"ppca/core/narrow"
-	"ppca/core/ppca"
 	"ppca/core/shared"
 )
 
@@ -37,7 +38,7 @@ func collect() {
 // A method that has no room says so, with the numbers, before it takes any.
 func TestMethodsThatHaveNoRoom(t *testing.T) {
 	const n, k = 750, 10_000 // 7.5 MB as bytes, 60 MB as float64
-	d := ppca.Data{X: &narrow.Bytes{Rows: n, Cols: k, Data: make([]uint8, n*k), Levels: narrow.Shares(255)}, Theta: make([]float64, n)}
+	d := fit.Data{X: &narrow.Bytes{Rows: n, Cols: k, Data: make([]uint8, n*k), Levels: narrow.Shares(255)}, Theta: make([]float64, n)}
 	for i := range d.Theta {
 		d.Theta[i] = float64(i % 100)
 	}
@@ -45,18 +46,18 @@ func TestMethodsThatHaveNoRoom(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o := ppca.Options{Graph: g, Components: 10, Seed: 1}
+	o := fit.Options{Graph: g, Components: 10, Seed: 1}
 	for name, c := range map[string]struct {
 		left float64
-		fit  func() (*ppca.Model, error)
+		fit  func() (*model.Model, error)
 	}{
-		"pca":  {50e6, func() (*ppca.Model, error) { return PCA(context.Background(), d, o) }},
-		"mpca": {50e6, func() (*ppca.Model, error) { return MPCA(context.Background(), d, o) }},
-		"ipca": {25e6, func() (*ppca.Model, error) { return IPCA(context.Background(), d, o) }},
-		"spca": {250e6, func() (*ppca.Model, error) {
+		"pca":  {50e6, func() (*model.Model, error) { return PCA(context.Background(), d, o) }},
+		"mpca": {50e6, func() (*model.Model, error) { return MPCA(context.Background(), d, o) }},
+		"ipca": {25e6, func() (*model.Model, error) { return IPCA(context.Background(), d, o) }},
+		"spca": {250e6, func() (*model.Model, error) {
 			return SPCA(context.Background(), d, o, Sparsity{Nonzeros: k / 2, Ridge: 1e-6})
 		}},
-		"lpp": {75e6, func() (*ppca.Model, error) { return LPP(context.Background(), d, o, Locality{}) }},
+		"lpp": {75e6, func() (*model.Model, error) { return LPP(context.Background(), d, o, Locality{}) }},
 	} {
 		collect()
 		old := debug.SetMemoryLimit(int64(inUse() + c.left))
@@ -90,19 +91,19 @@ func TestRoomIsEnough(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		o := ppca.Options{Graph: g, Components: 8, Seed: 1}
+		o := fit.Options{Graph: g, Components: 8, Seed: 1}
 		for i := range size.n * size.k { // of full rank, or the iteration is over at once
 			d.X.(*mat.Dense).RawMatrix().Data[i] += math.Sin(float64(i * i))
 		}
 		for method, c := range map[string]struct {
 			bound float64
-			fit   func(ctx context.Context) (*ppca.Model, error)
+			fit   func(ctx context.Context) (*model.Model, error)
 		}{
-			"pca": {4, func(ctx context.Context) (*ppca.Model, error) { return PCA(ctx, d, o) }},
-			"spca": {math.Inf(1), func(ctx context.Context) (*ppca.Model, error) {
+			"pca": {4, func(ctx context.Context) (*model.Model, error) { return PCA(ctx, d, o) }},
+			"spca": {math.Inf(1), func(ctx context.Context) (*model.Model, error) {
 				return SPCA(ctx, d, o, Sparsity{Nonzeros: 20, Ridge: math.NaN()})
 			}},
-			"lpp": {math.Inf(1), func(ctx context.Context) (*ppca.Model, error) { return LPP(ctx, d, o, Locality{}) }},
+			"lpp": {math.Inf(1), func(ctx context.Context) (*model.Model, error) { return LPP(ctx, d, o, Locality{}) }},
 		} {
 			need, peak := needOf(t, c.fit), peakOf(t, c.fit)
 			if need < peak || need > c.bound*peak {
@@ -112,7 +113,7 @@ func TestRoomIsEnough(t *testing.T) {
 	}
 }
 
-type fitting func(ctx context.Context) (*ppca.Model, error)
+type fitting func(ctx context.Context) (*model.Model, error)
 
 // needOf returns the bytes for which a fit is refused where there is nothing left.
 func needOf(t *testing.T, fit fitting) float64 {

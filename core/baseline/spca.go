@@ -10,8 +10,9 @@ import (
 
 	"ppca/core/checkpoint"
 	"ppca/core/fault"
+	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/ppca"
+	"ppca/core/model"
 	"ppca/core/subspace"
 )
 
@@ -64,7 +65,7 @@ func AutomaticRidge(k int) float64 {
 // Components, Seed and Record. Vectors beyond the rank of the data are left out,
 // which a warning says. It fails (ERR_OPTION) unless 1 ≤ Nonzeros ≤ K and
 // λ₂ ≥ 0, and where λ₂ = 0 leaves the elastic net undetermined.
-func SPCA(ctx context.Context, d ppca.Data, o ppca.Options, sparsity Sparsity) (*ppca.Model, error) {
+func SPCA(ctx context.Context, d fit.Data, o fit.Options, sparsity Sparsity) (*model.Model, error) {
 	start := time.Now()
 	if err := check(ctx, d, o); err != nil {
 		return nil, err
@@ -115,7 +116,7 @@ func SPCA(ctx context.Context, d ppca.Data, o ppca.Options, sparsity Sparsity) (
 }
 
 // fill puts A and B into a model, the largest loading of each vector positive.
-func (s *alternation) fill(m *ppca.Model) {
+func (s *alternation) fill(m *model.Model) {
 	for v := 0; v < s.a.Rows; v++ {
 		a, b := m.Basis.RawRowView(v), m.Projection.RawRowView(v)
 		copy(a, row(s.a, v))
@@ -129,13 +130,13 @@ func (s *alternation) fill(m *ppca.Model) {
 
 // reporter returns what tells an observer of the fit about a round. Its data
 // term is that of the criterion.
-func (s *alternation) reporter(record func(ppca.Progress), unit float64, start time.Time) func(moved float64) {
+func (s *alternation) reporter(record func(fit.Progress), unit float64, start time.Time) func(moved float64) {
 	return func(moved float64) {
 		if record == nil {
 			return
 		}
 		e := unit * unit * s.dataTerm() / float64(s.covariance.x.Rows)
-		record(ppca.Progress{Phase: "alternation", Fraction: min(1, settled/moved), Evaluations: s.rounds,
-			Energy: ppca.Energy{Total: e, Data: e}, Seconds: time.Since(start).Seconds()})
+		record(fit.Progress{Phase: "alternation", Fraction: min(1, settled/moved), Evaluations: s.rounds,
+			Energy: fit.Energy{Total: e, Data: e}, Seconds: time.Since(start).Seconds()})
 	}
 }

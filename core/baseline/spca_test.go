@@ -10,13 +10,15 @@ import (
 
 	"ppca/core/checkpoint"
 	"ppca/core/fault"
-	"ppca/core/ppca"
+	"ppca/core/fit"
+	"ppca/core/model"
+	"ppca/core/modelfile"
 )
 
 // bothForms are the λ₂ of the two algorithms of SPCA.
 var bothForms = map[string]float64{"elastic nets": 1e-6, "soft thresholds": math.Inf(1)}
 
-func fitSparse(t *testing.T, d ppca.Data, o ppca.Options, s Sparsity) *ppca.Model {
+func fitSparse(t *testing.T, d fit.Data, o fit.Options, s Sparsity) *model.Model {
 	t.Helper()
 	m, err := SPCA(context.Background(), d, o, s)
 	if err != nil {
@@ -65,7 +67,7 @@ func TestSPCAOfEqualVariables(t *testing.T) {
 	for name, ridge := range bothForms {
 		for _, wanted := range []int{1, 3, 5, 6} {
 			m := fitSparse(t, d, options(t, d, 1, 0, 4), Sparsity{Nonzeros: wanted, Ridge: ridge})
-			if m.Summary.Status != ppca.Converged || !(m.Summary.RMSE < 1e-5) {
+			if m.Summary.Status != fit.Converged || !(m.Summary.RMSE < 1e-5) {
 				t.Errorf("%s, %d non-zeros: %s with RMSE %v", name, wanted, m.Summary.Status, m.Summary.RMSE)
 			}
 		}
@@ -79,8 +81,8 @@ func TestSPCAReconstructsByItsCriterion(t *testing.T) {
 	d := turning(50, 12)
 	for name, ridge := range bothForms {
 		o := options(t, d, 3, 0, 4)
-		var last ppca.Progress
-		o.Record = func(p ppca.Progress) { last = p }
+		var last fit.Progress
+		o.Record = func(p fit.Progress) { last = p }
 		m := fitSparse(t, d, o, Sparsity{Nonzeros: 5, Ridge: ridge})
 		n, k := d.X.Dims()
 		centred := mat.NewDense(n, k, nil)
@@ -177,14 +179,14 @@ func TestSPCAIsDeterministic(t *testing.T) {
 		for i := range files {
 			m := fitSparse(t, d, options(t, d, 3, 0, 4), Sparsity{Nonzeros: 8, Ridge: ridge})
 			m.Summary.Seconds = 0
-			if err := m.Write(&files[i]); err != nil {
+			if err := modelfile.Write(m, &files[i]); err != nil {
 				t.Fatal(err)
 			}
 		}
 		if !bytes.Equal(files[0].Bytes(), files[1].Bytes()) {
 			t.Errorf("%s: two fits differ", name)
 		}
-		m, err := ppca.Read(bytes.NewReader(files[0].Bytes()), int64(files[0].Len()))
+		m, err := modelfile.Read(bytes.NewReader(files[0].Bytes()), int64(files[0].Len()))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -212,7 +214,7 @@ func TestSPCAStops(t *testing.T) {
 			m, err := SPCA(stopping(at), d, o, s)
 			next := stage
 			switch {
-			case err == nil && m.Summary.Status == ppca.Cancelled && m.Summary.Evaluations > 0 && m.Summary.RMSE > 0:
+			case err == nil && m.Summary.Status == fit.Cancelled && m.Summary.Evaluations > 0 && m.Summary.RMSE > 0:
 				next = 1
 				models++
 			case err == nil && m.Summary.RMSE == full.Summary.RMSE:

@@ -7,10 +7,10 @@ import (
 	"strings"
 
 	"ppca/core/checkpoint"
+	"ppca/core/display"
 	"ppca/core/fault"
 	"ppca/core/limit"
 	"ppca/core/narrow"
-	"ppca/core/ppca"
 )
 
 // A Loose picture is one of many sizes: not a row of a Set.
@@ -133,13 +133,13 @@ func spread[T any](values []T, places []int, n int) []T {
 }
 
 // Decode reads the picture: its size, and its intensities in 0 … 255, channels last.
-func (l Loose) Decode(ctx context.Context) (ppca.Shape, []uint8, error) {
+func (l Loose) Decode(ctx context.Context) (display.Shape, []uint8, error) {
 	if l.err != nil {
-		return ppca.Shape{}, nil, l.err
+		return display.Shape{}, nil, l.err
 	}
 	data, err := l.source.open(ctx)
 	if err != nil {
-		return ppca.Shape{}, nil, err
+		return display.Shape{}, nil, err
 	}
 	r, err := decode(l.Name, data)
 	pixels := make([]uint8, len(r.levels))

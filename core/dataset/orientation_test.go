@@ -9,7 +9,7 @@ import (
 	"slices"
 	"testing"
 
-	"ppca/core/ppca"
+	"ppca/core/display"
 )
 
 // exif is a segment APP1 with the orientation as the second tag of its directory.
@@ -103,7 +103,7 @@ func TestOrientationOfDamagedExif(t *testing.T) {
 
 // A pixel in colour keeps its three values.
 func TestOrientationInColour(t *testing.T) {
-	stored := raster{shape: ppca.Shape{Width: 2, Height: 1, Channels: 3}, levels: []uint16{1, 2, 3, 4, 5, 6}}
+	stored := raster{shape: display.Shape{Width: 2, Height: 1, Channels: 3}, levels: []uint16{1, 2, 3, 4, 5, 6}}
 	if got := stored.seenAs(2).levels; !slices.Equal(got, []uint16{4, 5, 6, 1, 2, 3}) {
 		t.Errorf("mirrored: %v", got)
 	}

@@ -9,8 +9,8 @@ import (
 	_ "image/png"  // registers the decoder
 	"io"
 
+	"ppca/core/display"
 	"ppca/core/fault"
-	"ppca/core/ppca"
 )
 
 func isPNG(data []byte) bool  { return bytes.HasPrefix(data, []byte("\x89PNG\r\n\x1a\n")) }
@@ -19,7 +19,7 @@ func isJPEG(data []byte) bool { return bytes.HasPrefix(data, []byte("\xff\xd8\xf
 // A raster is one picture, row by row, channels last, in levels of 0 … white.
 // Grey files have one channel, all others three.
 type raster struct {
-	shape   ppca.Shape
+	shape   display.Shape
 	levels  []uint16
 	white   int
 	through bool   // parts are transparent and were seen over black
@@ -80,7 +80,7 @@ func decodeAny(name string, data []byte) (raster, error) {
 			return raster{}, err
 		}
 		levels, err := g.levels()
-		return raster{shape: ppca.Shape{Width: g.width, Height: g.height, Channels: 1}, levels: levels, white: g.white}, err
+		return raster{shape: display.Shape{Width: g.width, Height: g.height, Channels: 1}, levels: levels, white: g.white}, err
 	}
 	if !isPNG(data) && !isJPEG(data) {
 		return raster{}, errors.New("it is neither PNG, JPEG nor PGM")
@@ -124,7 +124,7 @@ func isGrey(picture image.Image, data []byte) bool {
 
 func rasterOf(picture image.Image, grey bool) raster {
 	bounds := picture.Bounds()
-	r := raster{shape: ppca.Shape{Width: bounds.Dx(), Height: bounds.Dy(), Channels: 3}, white: 0xffff}
+	r := raster{shape: display.Shape{Width: bounds.Dx(), Height: bounds.Dy(), Channels: 3}, white: 0xffff}
 	if grey {
 		r.shape.Channels = 1
 	}

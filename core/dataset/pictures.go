@@ -9,9 +9,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/checkpoint"
+	"ppca/core/display"
 	"ppca/core/face"
 	"ppca/core/fault"
-	"ppca/core/ppca"
 )
 
 // An album is what is known of the pictures before they are decoded.
@@ -277,14 +277,14 @@ func (a *album) decode(ctx context.Context, s source) (raster, error) {
 	return r, err
 }
 
-func differ(first string, a ppca.Shape, other string, b ppca.Shape) error {
+func differ(first string, a display.Shape, other string, b display.Shape) error {
 	if a.Width == b.Width && a.Height == b.Height {
 		return fault.New(fault.Shape, "%s is %s, but %s is %s: save all pictures in grey or all in colour", other, shade(b), first, shade(a)).With("file", other)
 	}
 	return fault.New(fault.Shape, "%s has %d×%d pixels, but %s has %d×%d: all pictures must have one size", other, b.Width, b.Height, first, a.Width, a.Height).With("file", other)
 }
 
-func shade(s ppca.Shape) string {
+func shade(s display.Shape) string {
 	if s.Channels == 1 {
 		return "grey"
 	}

@@ -10,8 +10,9 @@ package dataset
 import (
 	"gonum.org/v1/gonum/mat"
 
+	"ppca/core/display"
+	"ppca/core/fit"
 	"ppca/core/narrow"
-	"ppca/core/ppca"
 )
 
 // The kinds of a Set.
@@ -47,10 +48,10 @@ type Set struct {
 	IDs    []string `json:"ids"`    // n names of observations, or nil
 	Groups []string `json:"groups"` // n groups that a split must not divide, or nil
 
-	Shape *ppca.Shape `json:"shape"` // of one picture; nil for tables
+	Shape *display.Shape `json:"shape"` // of one picture; nil for tables
 
 	// Surface is what the pictures were warped to, which have no Shape then; nil: nothing.
-	Surface *ppca.Surface `json:"surface"`
+	Surface *display.Surface `json:"surface"`
 
 	rows []int32 // of the file, from 0, where IDs is nil; nil: all are in its order
 
@@ -107,17 +108,17 @@ func (s *Set) Variables() int {
 }
 
 // Training returns the training rows without copying them.
-func (s *Set) Training() ppca.Data { return s.slice(0, s.Train) }
+func (s *Set) Training() fit.Data { return s.slice(0, s.Train) }
 
 // Testing returns the test rows without copying them. X is nil when there are
 // none.
-func (s *Set) Testing() ppca.Data { return s.slice(s.Train, s.Rows()) }
+func (s *Set) Testing() fit.Data { return s.slice(s.Train, s.Rows()) }
 
-func (s *Set) slice(from, to int) ppca.Data {
+func (s *Set) slice(from, to int) fit.Data {
 	if from == to {
-		return ppca.Data{}
+		return fit.Data{}
 	}
-	d := ppca.Data{X: narrow.Part(s.X, from, to), Scale: s.Scale}
+	d := fit.Data{X: narrow.Part(s.X, from, to), Scale: s.Scale}
 	if s.Theta != nil {
 		p := s.Parameters()
 		d.Theta = s.Theta[from*p : to*p]

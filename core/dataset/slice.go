@@ -5,13 +5,13 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
-	"ppca/core/ppca"
+	"ppca/core/model"
 )
 
 // SliceOf returns a model at one θ (of length P) as a table: a row for each variable, with
 // its mean and its entry in every component, variable, mean, p1 … pV. It fails as
 // Model.At does.
-func SliceOf(m *ppca.Model, theta []float64) (Result, error) {
+func SliceOf(m *model.Model, theta []float64) (Result, error) {
 	at, err := m.At(theta...)
 	if err != nil {
 		return Result{}, err

@@ -8,7 +8,7 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/graph"
-	"ppca/core/ppca"
+	"ppca/core/model"
 )
 
 // A model of two variables, one of which has a name that a spreadsheet would compute.
@@ -17,7 +17,7 @@ func TestSliceOfIsTheModelAtTheta(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := &ppca.Model{
+	m := &model.Model{
 		Graph: g, Components: 1, ComponentsPerKnot: []int{1, 1}, CoefficientSD: []float64{2}, Names: []string{"=a", "b"},
 		Mean: mat.NewDense(2, 2, []float64{0, 1, 10, 3}), Basis: mat.NewDense(2, 2, []float64{1, 0, 0, 1}),
 	}

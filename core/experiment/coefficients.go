@@ -8,6 +8,8 @@ import (
 	"gonum.org/v1/gonum/stat"
 
 	"ppca/core/fault"
+	"ppca/core/fit"
+	"ppca/core/model"
 	"ppca/core/ppca"
 )
 
@@ -58,7 +60,7 @@ func (c *coefficients) rankOfTraining() int {
 
 func (c *coefficients) fitNested(ctx context.Context) {
 	c.nested = &nestedFit{}
-	var m *ppca.Model
+	var m *model.Model
 	if m, c.nested.err = c.model(ctx, min(slices.Max(c.family.dims), c.rankOfTraining())); c.nested.err != nil {
 		return
 	}
@@ -74,7 +76,7 @@ func (c *coefficients) fitted(ctx context.Context, dim int) (train, test *mat.De
 	return c.project(ctx, m)
 }
 
-func (c *coefficients) project(ctx context.Context, m *ppca.Model) (train, test *mat.Dense, err error) {
+func (c *coefficients) project(ctx context.Context, m *model.Model) (train, test *mat.Dense, err error) {
 	known, err := m.Project(ctx, c.gallery.train.X, c.gallery.train.Theta, nil)
 	if err != nil {
 		return nil, nil, err
@@ -87,17 +89,17 @@ func (c *coefficients) project(ctx context.Context, m *ppca.Model) (train, test 
 }
 
 // model fits one dimension.
-func (c *coefficients) model(ctx context.Context, dim int) (*ppca.Model, error) {
+func (c *coefficients) model(ctx context.Context, dim int) (*model.Model, error) {
 	settings, d := c.settings, c.gallery.train
 	settings.Components = dim
-	if settings.Method != "ppca" || settings.Solver == ppca.Paper {
-		return finished(ctx)(model(ctx, d, settings))
+	if settings.Method != "ppca" || settings.Solver == fit.Paper {
+		return finished(ctx)(fitModel(ctx, d, settings))
 	}
 	o, err := settings.Options(ctx, d)
 	if err != nil {
 		return nil, err
 	}
-	o.Start, o.Tolerance = ppca.PooledStart, recognitionTolerance
+	o.Start, o.Tolerance = fit.PooledStart, recognitionTolerance
 	return finished(ctx)(ppca.Fit(ctx, d, o))
 }
 

@@ -5,7 +5,8 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
-	"ppca/core/ppca"
+	"ppca/core/fit"
+	"ppca/core/model"
 	"ppca/core/synth"
 )
 
@@ -45,7 +46,7 @@ func (d *drawing) of(split, perBin int) bool {
 
 // reconstructions returns what a model makes of the test observations that are
 // drawn, one after the other.
-func (d *drawing) reconstructions(ctx context.Context, m *ppca.Model, test ppca.Data) ([]float64, error) {
+func (d *drawing) reconstructions(ctx context.Context, m *model.Model, test fit.Data) ([]float64, error) {
 	drawn := rowsOf(test, d.rows)
 	projected, err := m.Project(ctx, drawn.X, drawn.Theta, nil)
 	if err != nil {

@@ -11,9 +11,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/dataset"
+	"ppca/core/display"
 	"ppca/core/fault"
 	"ppca/core/job"
-	"ppca/core/ppca"
 	"ppca/core/shared"
 	"ppca/core/synth"
 	"ppca/core/tune"
@@ -138,7 +138,7 @@ func TestBadInput(t *testing.T) {
 	table := &dataset.Set{Kind: dataset.Tables, X: heads(t, 5).X, Train: 5}
 	blurredAlready := heads(t, 5)
 	blurredAlready.ThetaName = dataset.BlurName
-	one := &dataset.Set{Kind: dataset.Pictures, X: mat.NewDense(1, 4, nil), Train: 1, Shape: &ppca.Shape{Width: 2, Height: 2, Channels: 1}}
+	one := &dataset.Set{Kind: dataset.Pictures, X: mat.NewDense(1, 4, nil), Train: 1, Shape: &display.Shape{Width: 2, Height: 2, Channels: 1}}
 	gaps, two, weighed := heads(t, 5), heads(t, 5), heads(t, 5)
 	gaps.Observed, two.Theta, weighed.Weights = make([]bool, 5), make([]float64, 2*two.Rows()), make([]float64, 5)
 	onePerson := heads(t, 5)

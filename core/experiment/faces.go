@@ -9,10 +9,11 @@ import (
 
 	"ppca/core/checkpoint"
 	"ppca/core/dataset"
+	"ppca/core/display"
 	"ppca/core/face"
 	"ppca/core/fault"
+	"ppca/core/fit"
 	"ppca/core/narrow"
-	"ppca/core/ppca"
 	"ppca/core/synth"
 )
 
@@ -42,7 +43,7 @@ var blurEnds = []float64{0, 1, 2, 3}
 // faces are pictures that count as not blurred.
 type faces struct {
 	set         *dataset.Set
-	shape       ppca.Shape
+	shape       display.Shape
 	train, test []int // rows of set
 	notes       []string
 }
@@ -120,7 +121,7 @@ func (f *faces) splitByLot(seed uint64) error {
 
 // blurred returns each of the faces once per bin of σ, face by face, with θ = σ
 // uniform in the bin. sigma has the draws of all rows of the set.
-func (f *faces) blurred(ctx context.Context, rows []int, sigma [][]float64) (ppca.Data, error) {
+func (f *faces) blurred(ctx context.Context, rows []int, sigma [][]float64) (fit.Data, error) {
 	k := f.set.Variables()
 	bins := len(blurEnds) - 1
 	x := mat.NewDense(len(rows)*bins, k, nil)
@@ -128,7 +129,7 @@ func (f *faces) blurred(ctx context.Context, rows []int, sigma [][]float64) (ppc
 	scratch := make([]float64, k)
 	for r, i := range rows {
 		if err := checkpoint.Reached(ctx); err != nil {
-			return ppca.Data{}, err
+			return fit.Data{}, err
 		}
 		picture := narrow.Row(f.set.X, i, scratch)
 		for j := range bins {
@@ -136,7 +137,7 @@ func (f *faces) blurred(ctx context.Context, rows []int, sigma [][]float64) (ppc
 			theta = append(theta, sigma[i][j])
 		}
 	}
-	return ppca.Data{X: x, Theta: theta}, nil
+	return fit.Data{X: x, Theta: theta}, nil
 }
 
 // sigmas draws one σ for every face and bin of a split. They are drawn for all

@@ -9,7 +9,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 	"gonum.org/v1/gonum/stat"
 
-	"ppca/core/ppca"
+	"ppca/core/fit"
 )
 
 // A gallery is one split of the recognition experiment: the known copies of every
@@ -45,7 +45,7 @@ func (r recogniser) draw(ctx context.Context, split, count int) (gallery, error)
 	return g, nil
 }
 
-func rowsOf(d ppca.Data, rows []int) ppca.Data {
+func rowsOf(d fit.Data, rows []int) fit.Data {
 	_, k := d.X.Dims()
 	x := mat.NewDense(len(rows), k, nil)
 	theta := make([]float64, len(rows))
@@ -53,7 +53,7 @@ func rowsOf(d ppca.Data, rows []int) ppca.Data {
 		mat.Row(x.RawRowView(r), i, d.X)
 		theta[r] = d.Theta[i]
 	}
-	out := ppca.Data{X: x, Theta: theta}
+	out := fit.Data{X: x, Theta: theta}
 	if d.Observed != nil {
 		for _, i := range rows {
 			out.Observed = append(out.Observed, d.Observed[i*k:(i+1)*k]...)

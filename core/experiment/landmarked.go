@@ -6,11 +6,11 @@ import (
 	"strings"
 
 	"ppca/core/dataset"
+	"ppca/core/display"
 	"ppca/core/face"
 	"ppca/core/fault"
 	"ppca/core/graph"
 	"ppca/core/portrait"
-	"ppca/core/ppca"
 )
 
 // portraitsOf warps the pictures of the user by their key points, which tell the yaw
@@ -39,7 +39,7 @@ func portraitsOf(ctx context.Context, a *portrait.Album) (*portraits, error) {
 	if err != nil {
 		return nil, err
 	}
-	made, err := newPortraits(ctx, set, used[0].Shape.Channels, func(i int) (ppca.Shape, []float64, face.Landmarks) {
+	made, err := newPortraits(ctx, set, used[0].Shape.Channels, func(i int) (display.Shape, []float64, face.Landmarks) {
 		return used[i].Shape, used[i].Intensities(used[i].Shape.Channels), used[i].Kept()
 	}, graph)
 	if err != nil {

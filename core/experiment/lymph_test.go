@@ -13,8 +13,8 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
+	"ppca/core/fit"
 	"ppca/core/method"
-	"ppca/core/ppca"
 	"ppca/core/shared"
 	"ppca/core/synth"
 )
@@ -231,7 +231,7 @@ func TestLymphRates(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := paperLymphSteps
-	s.Method, s.Solver, s.Endpoints, s.Components, s.Lambda = "ppca", ppca.Paper, synth.NodeBins, lymphComponents, paperLymphLambda
+	s.Method, s.Solver, s.Endpoints, s.Components, s.Lambda = "ppca", fit.Paper, synth.NodeBins, lymphComponents, paperLymphLambda
 	s.Cycles = ptr(10)
 	energy := func(mean, basis float64) float64 {
 		s.MeanRate, s.BasisRate = &mean, &basis

@@ -7,8 +7,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/face"
+	"ppca/core/fit"
 	"ppca/core/method"
-	"ppca/core/ppca"
+	"ppca/core/model"
 )
 
 // masks are what a sample of masked pictures has beside what is observed of each.
@@ -24,7 +25,7 @@ type masks struct {
 // only would be shrunk by its weight, and its errors would be above those of IPCA,
 // where the paper has them below.) The other methods need all cells, and have 0 in the
 // hidden ones.
-func (a arm) dressed(data sample, s method.Settings) (ppca.Data, method.Settings) {
+func (a arm) dressed(data sample, s method.Settings) (fit.Data, method.Settings) {
 	d := data.train
 	if data.masks == nil {
 		return d, s
@@ -32,10 +33,10 @@ func (a arm) dressed(data sample, s method.Settings) (ppca.Data, method.Settings
 	switch c := contestants[a.name]; {
 	case c.method != "ppca" && c.method != "ppca-normalised":
 		d.Observed = nil
-	case c.solver == ppca.Paper:
+	case c.solver == fit.Paper:
 		s.EndpointMask = data.masks.union
 	default:
-		s.EndpointMask, s.Start, s.Lambda.Ortho = data.masks.union, ppca.PooledStart, ptr(0.0)
+		s.EndpointMask, s.Start, s.Lambda.Ortho = data.masks.union, fit.PooledStart, ptr(0.0)
 		s.Tolerance = ptr(maskedTolerance)
 	}
 	return d, s
@@ -47,7 +48,7 @@ const maskedTolerance = 1e-3
 
 // errors returns the values of a cell of masked data: the mean over the pictures of
 // the root mean square error over their visible values, whitening reversed.
-func (m *masks) errors(ctx context.Context, model *ppca.Model, data sample) ([]float64, error) {
+func (m *masks) errors(ctx context.Context, model *model.Model, data sample) ([]float64, error) {
 	train, err := maskedError(ctx, model, data.train, m.train)
 	if err != nil {
 		return nil, err
@@ -56,24 +57,24 @@ func (m *masks) errors(ctx context.Context, model *ppca.Model, data sample) ([]f
 	return []float64{train, test}, err
 }
 
-func maskedError(ctx context.Context, model *ppca.Model, d ppca.Data, whitenings []face.Whitening) (float64, error) {
+func maskedError(ctx context.Context, m *model.Model, d fit.Data, whitenings []face.Whitening) (float64, error) {
 	known := d.Observed
-	if model.Projection != nil {
+	if m.Projection != nil {
 		known = nil // such a model takes its coefficients from all cells, 0 in the hidden ones
 	}
-	p, err := model.Project(ctx, d.X, d.Theta, known)
+	p, err := m.Project(ctx, d.X, d.Theta, known)
 	if err != nil {
 		return 0, err
 	}
 	n, k := d.X.Dims()
-	var at ppca.Slice
+	var at model.Slice
 	total, pictured := 0.0, make([]float64, k)
 	row := mat.NewDense(1, k, pictured)
 	for i, theta := range d.Theta {
-		if err := model.AtTo(&at, theta); err != nil {
+		if err := m.AtTo(&at, theta); err != nil {
 			return 0, err
 		}
-		row.Mul(p.Coefficients.Slice(i, i+1, 0, model.Components), at.Basis)
+		row.Mul(p.Coefficients.Slice(i, i+1, 0, m.Components), at.Basis)
 		sum, seen := 0.0, 0.0
 		for c, v := range pictured {
 			if !d.Observed[i*k+c] {

@@ -7,9 +7,9 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"ppca/core/fit"
 	"ppca/core/job"
 	"ppca/core/method"
-	"ppca/core/ppca"
 	"ppca/core/tune"
 )
 
@@ -39,11 +39,11 @@ const searchEvaluations = 40
 func (a arm) tunedOnMasks(ctx context.Context, data sample, s method.Settings, report func(done float64)) (method.Settings, error) {
 	whole, s := a.dressed(data, s)
 	d, mask := thinned(whole, s.EndpointMask, data.masks.channels)
-	variance, err := ppca.Variance(ctx, d)
+	variance, err := fit.Variance(ctx, d)
 	if err != nil {
 		return s, err
 	}
-	all, err := ppca.Variance(ctx, whole)
+	all, err := fit.Variance(ctx, whole)
 	if err != nil {
 		return s, err
 	}
@@ -70,7 +70,7 @@ func (a arm) tunedOnMasks(ctx context.Context, data sample, s method.Settings, r
 
 // searched returns the point of least error of a search, or by the rule of one
 // standard error the one that it chose.
-func searched(ctx context.Context, d ppca.Data, groups []int, o tune.Options, report func(done float64)) (tune.Point, error) {
+func searched(ctx context.Context, d fit.Data, groups []int, o tune.Options, report func(done float64)) (tune.Point, error) {
 	found, err := tune.Run(ctx, d, groups, o, 1, func(p job.Progress) { report(p.Done) })
 	if err == nil && found.Cancelled {
 		err = stopped(ctx)
@@ -98,7 +98,7 @@ func scaled(g tune.Grid, factor float64) tune.Grid {
 
 // thinned returns every so manieth pixel of d and of the endpoint mask, which leaves
 // about searchedPixels of them. A pixel is channels numbers in a row.
-func thinned(d ppca.Data, endpoints []bool, channels int) (ppca.Data, []bool) {
+func thinned(d fit.Data, endpoints []bool, channels int) (fit.Data, []bool) {
 	n, k := d.X.Dims()
 	stride := k / channels / searchedPixels
 	if stride < 2 {
@@ -116,7 +116,7 @@ func thinned(d ppca.Data, endpoints []bool, channels int) (ppca.Data, []bool) {
 			x.Set(i, to, d.X.At(i, from))
 		}
 	}
-	return ppca.Data{X: x, Theta: d.Theta, Observed: columns(d.Observed, k, kept)}, columns(endpoints, k, kept)
+	return fit.Data{X: x, Theta: d.Theta, Observed: columns(d.Observed, k, kept)}, columns(endpoints, k, kept)
 }
 
 // columns returns some of the k columns of a mask, row after row.

@@ -9,8 +9,8 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"ppca/core/fit"
 	"ppca/core/method"
-	"ppca/core/ppca"
 	"ppca/core/tune"
 )
 
@@ -19,7 +19,7 @@ func TestTunedOnMasks(t *testing.T) {
 	const n, k = 120, 12
 	random := rand.New(rand.NewPCG(3, 4))
 	x := mat.NewDense(n, k, nil)
-	data := sample{train: ppca.Data{X: x, Observed: make([]bool, n*k)}, masks: &masks{union: make([]bool, 5*k), channels: 1}}
+	data := sample{train: fit.Data{X: x, Observed: make([]bool, n*k)}, masks: &masks{union: make([]bool, 5*k), channels: 1}}
 	for i := range n {
 		theta := 4 * random.Float64()
 		data.train.Theta = append(data.train.Theta, theta)
@@ -44,7 +44,7 @@ func TestSearchLooksAtPixels(t *testing.T) {
 	const n, pixels, channels = 3, 2*searchedPixels + 1, 3
 	k := pixels * channels
 	x := mat.NewDense(n, k, nil)
-	d := ppca.Data{X: x, Theta: make([]float64, n), Observed: make([]bool, n*k)}
+	d := fit.Data{X: x, Theta: make([]float64, n), Observed: make([]bool, n*k)}
 	endpoints := make([]bool, 2*k)
 	for c := range k {
 		for i := range n {

@@ -6,10 +6,11 @@ import (
 	"strings"
 
 	"ppca/core/checkpoint"
+	"ppca/core/fit"
 	"ppca/core/job"
 	"ppca/core/method"
 	_ "ppca/core/method/further" // SPCA and LPP
-	"ppca/core/ppca"
+	"ppca/core/model"
 	"ppca/core/tune"
 )
 
@@ -35,7 +36,7 @@ var contestants = map[string]contestant{
 	"IPCA":            {method: "ipca", nested: true, work: 1},
 	"LPP":             {method: "lpp", work: 2}, // not nested: more vectors may take a larger PCA before
 	"PPCA":            {method: "ppca", work: 5},
-	"PPCA-paper":      {method: "ppca", printed: "PPCA", solver: ppca.Paper, work: 100},
+	"PPCA-paper":      {method: "ppca", printed: "PPCA", solver: fit.Paper, work: 100},
 	"PPCA-normalised": {method: "ppca-normalised", normalises: "PPCA", work: 5},
 }
 
@@ -74,7 +75,7 @@ func (o Options) arms(common, paper method.Settings) []arm {
 		switch {
 		case c.limit:
 			a.settings.Lambda.Mean, a.settings.Lambda.Basis = ptr(math.Inf(1)), ptr(math.Inf(1))
-		case c.solver == ppca.Paper:
+		case c.solver == fit.Paper:
 			a.settings = paper
 		case c.penalised() && o.Tune:
 			a.search = &tune.Options{Mean: o.LambdaMean, Basis: o.LambdaBasis, Seed: o.Seed}
@@ -104,19 +105,19 @@ func (o Options) penalise(s *method.Settings) {
 }
 
 // fit models the training observations, with λ tuned among them if a is to be.
-func (a arm) fit(ctx context.Context, data sample, report func(done float64)) (*ppca.Model, error) {
+func (a arm) fit(ctx context.Context, data sample, report func(done float64)) (*model.Model, error) {
 	settings, err := a.tuned(ctx, data, a.settings, report)
 	if err != nil {
 		return nil, err
 	}
 	d, settings := a.dressed(data, settings)
-	return finished(ctx)(model(ctx, d, settings))
+	return finished(ctx)(fitModel(ctx, d, settings))
 }
 
-// model fits through method.Fit; where Algorithm 1 has no rate for the bases, with the
+// fitModel fits through method.Fit; where Algorithm 1 has no rate for the bases, with the
 // best of the paper's grid.
-func model(ctx context.Context, d ppca.Data, s method.Settings) (*ppca.Model, error) {
-	if s.Solver == ppca.Paper && s.BasisRate == nil {
+func fitModel(ctx context.Context, d fit.Data, s method.Settings) (*model.Model, error) {
+	if s.Solver == fit.Paper && s.BasisRate == nil {
 		return steepest(ctx, d, s)
 	}
 	return method.Fit(ctx, d, s, nil)
@@ -146,9 +147,9 @@ func (a arm) tuned(ctx context.Context, data sample, settings method.Settings, r
 
 // finished makes an error of a fit that was cut short: the best model so far is of
 // no use to a comparison.
-func finished(ctx context.Context) func(*ppca.Model, error) (*ppca.Model, error) {
-	return func(m *ppca.Model, err error) (*ppca.Model, error) {
-		if err == nil && m.Summary.Status == ppca.Cancelled {
+func finished(ctx context.Context) func(*model.Model, error) (*model.Model, error) {
+	return func(m *model.Model, err error) (*model.Model, error) {
+		if err == nil && m.Summary.Status == fit.Cancelled {
 			return nil, stopped(ctx)
 		}
 		return m, err

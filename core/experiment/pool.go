@@ -7,8 +7,8 @@ import (
 
 	"ppca/core/checkpoint"
 	"ppca/core/dataset"
+	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/ppca"
 )
 
 // A pool is a set of observations from which a split draws as many for training
@@ -106,7 +106,7 @@ func (p *pool) sample(ctx context.Context, split, perBin int) (out sample, err e
 			out.groups = append(out.groups, p.groups[i])
 		}
 	}
-	all := ppca.Data{X: p.set.X, Theta: p.set.Theta, Observed: p.set.Observed}
+	all := fit.Data{X: p.set.X, Theta: p.set.Theta, Observed: p.set.Observed}
 	out.train = rowsOf(all, chosen)
 	if test := p.splits[split].test; len(test) > 0 {
 		out.test = rowsOf(all, test)

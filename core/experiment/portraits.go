@@ -11,10 +11,10 @@ import (
 
 	"ppca/core/checkpoint"
 	"ppca/core/dataset"
+	"ppca/core/display"
 	"ppca/core/face"
 	"ppca/core/graph"
 	"ppca/core/job"
-	"ppca/core/ppca"
 	"ppca/core/synth"
 )
 
@@ -42,7 +42,7 @@ type portraits struct {
 // newPortraits warps the pictures of a set without X, whose θ is the yaw in degrees.
 // picture gives the intensities of the i-th, and where in it the corners of the
 // triangles are, all of them.
-func newPortraits(ctx context.Context, set *dataset.Set, channels int, picture func(i int) (ppca.Shape, []float64, face.Landmarks), graph graph.Graph) (p *portraits, err error) {
+func newPortraits(ctx context.Context, set *dataset.Set, channels int, picture func(i int) (display.Shape, []float64, face.Landmarks), graph graph.Graph) (p *portraits, err error) {
 	p = &portraits{graph: graph, channels: channels}
 	if p.template, err = face.NewTemplate(face.Average(), face.Mesh(), radians(graph.Endpoints), portraitResolution); err != nil {
 		return nil, err
@@ -90,7 +90,7 @@ func drawPortraits(ctx context.Context, seed uint64) (*portraits, error) {
 		off = append(off, math.Abs(pose.Yaw*180/math.Pi-drawn.Set.Theta[i]))
 	}
 	shape := *drawn.Set.Shape
-	p, err := newPortraits(ctx, drawn.Set, shape.Channels, func(i int) (ppca.Shape, []float64, face.Landmarks) {
+	p, err := newPortraits(ctx, drawn.Set, shape.Channels, func(i int) (display.Shape, []float64, face.Landmarks) {
 		return shape, mat.Row(nil, i, drawn.Set.X), corners[i]
 	}, graph)
 	if err != nil {

@@ -6,8 +6,9 @@ import (
 
 	"gonum.org/v1/gonum/floats"
 
+	"ppca/core/fit"
 	"ppca/core/method"
-	"ppca/core/ppca"
+	"ppca/core/model"
 )
 
 // A reconstruction is an experiment that fits every method to training sets of
@@ -30,7 +31,7 @@ type reconstruction struct {
 
 // A sample is the data of one split.
 type sample struct {
-	train, test ppca.Data
+	train, test fit.Data
 	groups      []int  // of the training observations: what a fold must not divide
 	masks       *masks // nil: every observation has all cells
 }
@@ -142,7 +143,7 @@ const (
 func workOf(arms []arm, perBin int) float64 {
 	work := 0.0
 	for _, a := range arms {
-		if a.settings.Solver == ppca.Paper {
+		if a.settings.Solver == fit.Paper {
 			work += a.total() * paperObservations
 		} else {
 			work += a.total() * float64(perBin+fixedObservations)
@@ -201,7 +202,7 @@ const (
 )
 
 // errorsOf returns the values of a cell.
-func errorsOf(ctx context.Context, m *ppca.Model, data sample) ([]float64, error) {
+func errorsOf(ctx context.Context, m *model.Model, data sample) ([]float64, error) {
 	if data.masks != nil {
 		return data.masks.errors(ctx, m, data)
 	}

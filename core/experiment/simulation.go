@@ -8,9 +8,10 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
+	"ppca/core/fit"
 	"ppca/core/job"
 	"ppca/core/method"
-	"ppca/core/ppca"
+	"ppca/core/model"
 	"ppca/core/synth"
 	"ppca/core/userjson"
 )
@@ -112,7 +113,7 @@ func (o Options) simulationCells() []simulationCell {
 	for _, name := range o.Methods {
 		switch name {
 		case "PPCA":
-			for _, gauge := range []string{ppca.Decoupled, ppca.Centred, ppca.Ridge} {
+			for _, gauge := range []string{fit.Decoupled, fit.Centred, fit.Ridge} {
 				cells = append(cells, o.alongFigures(name, gauge)...)
 			}
 		case "PPCA-paper":
@@ -148,7 +149,7 @@ func simulationParts(cells []simulationCell, o Options) []part[simulationCell] {
 	var quick []simulationCell
 	var slow []simulationCell
 	for _, c := range cells {
-		if contestants[c.Method].solver == ppca.Paper {
+		if contestants[c.Method].solver == fit.Paper {
 			slow = append(slow, c)
 		} else {
 			quick = append(quick, c)
@@ -191,7 +192,7 @@ func (c simulationCell) recover(ctx context.Context, set *dataset.Set, seed uint
 	if err != nil {
 		return nil, err
 	}
-	if m.Summary.Status == ppca.Cancelled {
+	if m.Summary.Status == fit.Cancelled {
 		return nil, stopped(ctx)
 	}
 	means, err := meanError(m, set.Theta)
@@ -202,19 +203,19 @@ func (c simulationCell) recover(ctx context.Context, set *dataset.Set, seed uint
 	return []float64{float64(seed), means, bases}, err
 }
 
-func (c simulationCell) fit(ctx context.Context, d ppca.Data) (*ppca.Model, error) {
+func (c simulationCell) fit(ctx context.Context, d fit.Data) (*model.Model, error) {
 	from := contestants[c.Method]
 	s := method.Settings{
 		Method: from.method, Solver: from.solver, Gauge: c.Gauge,
 		Bins: simulationBins, Range: []float64{0, 360}, Components: simulationComponents,
 	}
-	if c.Gauge == ppca.Centred {
+	if c.Gauge == fit.Centred {
 		s.Tolerance, s.MaxEvaluations = ptr(float64(centredTolerance)), centredEvaluations
 	}
 	if from.penalised() {
 		s.Lambda = method.LambdaSettings{Mean: ptr(float64(c.LambdaMean)), Basis: ptr(float64(c.LambdaBasis)), Ortho: ptr(float64(simulationOrtho))}
 	}
-	if from.solver != ppca.Paper {
+	if from.solver != fit.Paper {
 		return method.Fit(ctx, d, s, nil)
 	}
 	s.Cycles, s.MeanSteps, s.BasisSteps = ptr(1000), ptr(0), ptr(500)

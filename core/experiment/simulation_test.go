@@ -8,8 +8,8 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
+	"ppca/core/fit"
 	"ppca/core/method"
-	"ppca/core/ppca"
 	"ppca/core/shared"
 	"ppca/core/synth"
 	"ppca/core/tune"
@@ -109,7 +109,7 @@ func TestSimulationRefuses(t *testing.T) {
 func TestSteepestHasTheLowestEnergy(t *testing.T) {
 	d := synth.Simulation(1).Training()
 	for _, basis := range []float64{4.2, 1000} {
-		s := method.Settings{Method: "ppca", Solver: ppca.Paper, Bins: simulationBins, Range: []float64{0, 360}, Components: 2,
+		s := method.Settings{Method: "ppca", Solver: fit.Paper, Bins: simulationBins, Range: []float64{0, 360}, Components: 2,
 			Lambda: method.LambdaSettings{Mean: ptr(fixedMean), Basis: &basis, Ortho: ptr(20.)}, Cycles: ptr(3), MeanSteps: ptr(0), BasisSteps: ptr(500)}
 		m, err := steepest(context.Background(), d, s)
 		if err != nil {

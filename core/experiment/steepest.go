@@ -3,8 +3,9 @@ package experiment
 import (
 	"context"
 
+	"ppca/core/fit"
 	"ppca/core/method"
-	"ppca/core/ppca"
+	"ppca/core/model"
 )
 
 // paperRates are the rates that the paper tries for the bases (§4).
@@ -13,7 +14,7 @@ var paperRates = []float64{1e-2, 1e-3, 1e-4, 1e-5, 1e-6}
 // steepest fits by Algorithm 1 with the rate of the paper's grid that ends at the
 // lowest energy. That is the largest at which its first cycle lowers the energy:
 // a smaller one takes the same number of shorter steps, a larger one diverges.
-func steepest(ctx context.Context, d ppca.Data, s method.Settings) (m *ppca.Model, err error) {
+func steepest(ctx context.Context, d fit.Data, s method.Settings) (m *model.Model, err error) {
 	for _, rate := range paperRates {
 		s.BasisRate = &rate
 		if m, err = method.Fit(ctx, d, s, nil); err != nil || !atStart(m) {
@@ -25,6 +26,6 @@ func steepest(ctx context.Context, d ppca.Data, s method.Settings) (m *ppca.Mode
 
 // atStart tells whether the first cycle raised the energy, so that m is where the
 // algorithm began.
-func atStart(m *ppca.Model) bool {
-	return m.Summary.Status == ppca.Stalled && m.Summary.Evaluations <= 2
+func atStart(m *model.Model) bool {
+	return m.Summary.Status == fit.Stalled && m.Summary.Evaluations <= 2
 }

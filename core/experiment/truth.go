@@ -4,7 +4,7 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
 
-	"ppca/core/ppca"
+	"ppca/core/model"
 	"ppca/core/subspace"
 	"ppca/core/synth"
 )
@@ -12,7 +12,7 @@ import (
 // meanError is what the left half of the figure of §4.1 shows: the sum over the
 // observations of ‖μ̂(θ_i) − μ(θ_i)‖², the model's mean against the true one.
 // For IPCA μ̂ is the mean of the bin, for PCA that of all observations.
-func meanError(m *ppca.Model, theta []float64) (float64, error) {
+func meanError(m *model.Model, theta []float64) (float64, error) {
 	sum := 0.0
 	for _, t := range theta {
 		slice, err := m.At(t)
@@ -32,7 +32,7 @@ func meanError(m *ppca.Model, theta []float64) (float64, error) {
 // the squared lengths of the normals from the plane of the recovered vectors to
 // the true ones, which are of the lengths that the formulas give them. A bin
 // whose observations have a lower rank than two has a line in place of the plane.
-func basisDistance(m *ppca.Model, theta []float64) (float64, error) {
+func basisDistance(m *model.Model, theta []float64) (float64, error) {
 	sum := 0.0
 	for _, t := range theta {
 		slice, err := m.At(t)

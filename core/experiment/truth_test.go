@@ -7,20 +7,20 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/graph"
-	"ppca/core/ppca"
+	"ppca/core/model"
 	"ppca/core/synth"
 )
 
 // truth is the model whose knots are the observations of the simulation, with
 // the true means and vectors there.
-func truth(t *testing.T) (*ppca.Model, []float64) {
+func truth(t *testing.T) (*model.Model, []float64) {
 	t.Helper()
 	theta := synth.Simulation(1).Theta
 	graph, err := graph.Line(theta)
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := &ppca.Model{Kind: "ppca", Graph: graph, Components: 2, CoefficientMean: make([]float64, 2), CoefficientSD: make([]float64, 2),
+	m := &model.Model{Kind: "ppca", Graph: graph, Components: 2, CoefficientMean: make([]float64, 2), CoefficientSD: make([]float64, 2),
 		Mean: mat.NewDense(len(theta), 3, nil), Basis: mat.NewDense(2*len(theta), 3, nil)}
 	for b, at := range theta {
 		mean, basis := synth.TrueMean(at), synth.TrueBasis(at)
@@ -32,7 +32,7 @@ func truth(t *testing.T) (*ppca.Model, []float64) {
 	return m, theta
 }
 
-func recovered(t *testing.T, m *ppca.Model, theta []float64) (means, bases float64) {
+func recovered(t *testing.T, m *model.Model, theta []float64) (means, bases float64) {
 	t.Helper()
 	means, err := meanError(m, theta)
 	if err != nil {

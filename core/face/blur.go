@@ -5,7 +5,7 @@ package face
 import (
 	"math"
 
-	"ppca/core/ppca"
+	"ppca/core/display"
 )
 
 // radius of the 7×7 kernel of §4.3.
@@ -38,7 +38,7 @@ func gaussian(sigma float64) taps {
 // Blur convolves a picture with the 7×7 Gaussian of σ ≥ 0 pixels into dst, channel
 // by channel; pixels beyond the border are those of the border. dst and picture
 // have Width·Height·Channels entries, row by row, channels last, and do not overlap.
-func Blur(dst, picture []float64, shape ppca.Shape, sigma float64) {
+func Blur(dst, picture []float64, shape display.Shape, sigma float64) {
 	k := gaussian(sigma)
 	across := make([]float64, len(picture))
 	width, height, channels := shape.Width, shape.Height, shape.Channels

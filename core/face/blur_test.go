@@ -5,12 +5,12 @@ import (
 	"slices"
 	"testing"
 
-	"ppca/core/ppca"
+	"ppca/core/display"
 )
 
 // The separable blur against the convolution as the paper defines it.
 func TestBlurIsTheGaussian(t *testing.T) {
-	shape := ppca.Shape{Width: 9, Height: 6, Channels: 3}
+	shape := display.Shape{Width: 9, Height: 6, Channels: 3}
 	picture := make([]float64, 9*6*3)
 	for i := range picture {
 		picture[i] = math.Abs(math.Sin(float64(i * i)))
@@ -47,7 +47,7 @@ func TestBlurIsTheGaussian(t *testing.T) {
 // A line shorter than the kernel sees its ends more than once.
 func TestBlurOfOnePixel(t *testing.T) {
 	got := make([]float64, 1)
-	Blur(got, []float64{0.3}, ppca.Shape{Width: 1, Height: 1, Channels: 1}, 2)
+	Blur(got, []float64{0.3}, display.Shape{Width: 1, Height: 1, Channels: 1}, 2)
 	if !(math.Abs(got[0]-0.3) <= 1e-15) {
 		t.Errorf("one pixel of 0.3 becomes %v", got[0])
 	}

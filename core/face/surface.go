@@ -3,8 +3,8 @@ package face
 import (
 	"math"
 
+	"ppca/core/display"
 	"ppca/core/fault"
-	"ppca/core/ppca"
 )
 
 // NewSurface describes the template of the average head for turns in degrees, as a
@@ -12,7 +12,7 @@ import (
 // to have, and finest the most pixels a millimetre that its pictures are worth.
 // Triangles that no turn shows are left out, and slivers without pixels to interpolate
 // between. It fails with ERR_RANGE where none is left, or for too many pixels.
-func NewSurface(turns []float64, about int, finest float64, channels int) (*ppca.Surface, error) {
+func NewSurface(turns []float64, about int, finest float64, channels int) (*display.Surface, error) {
 	shape, mesh := Average(), Mesh()
 	area := 0.0
 	for _, t := range mesh {
@@ -22,7 +22,7 @@ func NewSurface(turns []float64, about int, finest float64, channels int) (*ppca
 	if about < 1 || about > mostTemplatePixels {
 		return nil, fault.New(fault.Range, "a model of %d pixels cannot be made: give 1 to %d", about, mostTemplatePixels).With("option", "pixels")
 	}
-	s := &ppca.Surface{Turns: turns, Resolution: min(math.Sqrt(float64(about)/area), finest), Channels: channels}
+	s := &display.Surface{Turns: turns, Resolution: min(math.Sqrt(float64(about)/area), finest), Channels: channels}
 	for _, p := range shape {
 		s.Points = append(s.Points, []float64{p.X, p.Y, p.Z})
 	}
@@ -40,7 +40,7 @@ func NewSurface(turns []float64, about int, finest float64, channels int) (*ppca
 
 // TemplateOf makes the template that a surface describes. It fails with ERR_FORMAT
 // for a surface of other points than the key points, and as NewTemplate does.
-func TemplateOf(s *ppca.Surface) (*Template, error) {
+func TemplateOf(s *display.Surface) (*Template, error) {
 	if len(s.Points) != KeyPoints {
 		return nil, fault.New(fault.Format, "the surface has %d points, and a face has %d: the file is damaged, or from a newer program", len(s.Points), KeyPoints)
 	}
@@ -51,7 +51,7 @@ func TemplateOf(s *ppca.Surface) (*Template, error) {
 	return NewTemplate(shapeOf(s), mesh, Radians(s.Turns), s.Resolution)
 }
 
-func shapeOf(s *ppca.Surface) (shape Shape) {
+func shapeOf(s *display.Surface) (shape Shape) {
 	for i, p := range s.Points {
 		shape[i] = Point3{p[0], p[1], p[2]}
 	}
@@ -60,7 +60,7 @@ func shapeOf(s *ppca.Surface) (shape Shape) {
 
 // VisibleOn returns what gives the endpoint mask of a surface for endpoints of θ in
 // degrees, see EndpointMask.
-func VisibleOn(s *ppca.Surface) func(endpoints []float64) ([]bool, error) {
+func VisibleOn(s *display.Surface) func(endpoints []float64) ([]bool, error) {
 	return func(endpoints []float64) ([]bool, error) {
 		t, err := TemplateOf(s)
 		if err != nil {

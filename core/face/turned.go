@@ -3,7 +3,7 @@ package face
 import (
 	"math"
 
-	"ppca/core/ppca"
+	"ppca/core/display"
 )
 
 // around is what Size leaves free on each side of the shape, in pixels.
@@ -34,13 +34,13 @@ func (s Shape) across(yaw float64) (left, right float64) {
 
 // ShapeOf returns the size of the pictures that show what is warped to a surface, nil
 // where there is none, or one that is not of a face.
-func ShapeOf(s *ppca.Surface) *ppca.Shape {
+func ShapeOf(s *display.Surface) *display.Shape {
 	if s == nil || len(s.Points) != KeyPoints {
 		return nil
 	}
 	t := Template{shape: shapeOf(s), endpoints: Radians(s.Turns), resolution: s.Resolution}
 	width, height := t.Size()
-	return &ppca.Shape{Width: width, Height: height, Channels: s.Channels}
+	return &display.Shape{Width: width, Height: height, Channels: s.Channels}
 }
 
 // Turned returns the map from the template to a picture of Size that shows it on an
@@ -78,7 +78,7 @@ type View struct {
 // where there is no head. What whitening took is given back: whitenings has the means
 // and then the standard deviations of the channels for each picture; nil: those of the
 // surface, if it has any.
-func (t *Template) TurnAll(values []float64, yaw float64, v View, s *ppca.Surface, whitenings []float64) []float64 {
+func (t *Template) TurnAll(values []float64, yaw float64, v View, s *display.Surface, whitenings []float64) []float64 {
 	warp := t.Turned(yaw*math.Pi/180, v.Front)
 	each, size := t.pixels*s.Channels, len(warp.entries)*s.Channels
 	out := make([]float64, len(values)/each*size)

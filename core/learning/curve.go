@@ -8,15 +8,15 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
+	"ppca/core/fit"
 	"ppca/core/method"
-	"ppca/core/ppca"
 )
 
 // A Curve is a learning curve as a job.Job. Each of its parts fits all methods to
 // observations of one size, drawn once.
 type Curve struct {
-	training, testing ppca.Data // testing.X is nil where some of the training observations are held out
-	members           [][]int   // rows of each group
+	training, testing fit.Data // testing.X is nil where some of the training observations are held out
+	members           [][]int  // rows of each group
 	arms              []arm
 	sizes             []int
 	repeats           int
@@ -27,7 +27,7 @@ type Curve struct {
 type arm struct {
 	name     string
 	settings method.Settings
-	options  ppca.Options
+	options  fit.Options
 }
 
 // errors are what a part found of a method; Why says why there is nothing.
@@ -154,7 +154,7 @@ func (c *Curve) Do(ctx context.Context, part int, report func(done float64)) ([]
 
 // errors fits a method to some observations and returns its RMSE on them and on
 // others.
-func (a arm) errors(ctx context.Context, known, left ppca.Data) (train, test float64, err error) {
+func (a arm) errors(ctx context.Context, known, left fit.Data) (train, test float64, err error) {
 	n, _ := known.X.Dims()
 	o := a.options
 	o.Components = min(o.Components, n-1)

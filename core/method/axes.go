@@ -2,8 +2,8 @@ package method
 
 import (
 	"ppca/core/fault"
+	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/ppca"
 )
 
 // An Axis says where the bins are along one of two parameters, each field as the
@@ -27,7 +27,7 @@ func (s Settings) along(axis int) Settings {
 }
 
 // grid returns the knots of two parameters.
-func (s Settings) grid(d ppca.Data) (graph.Graph, error) {
+func (s Settings) grid(d fit.Data) (graph.Graph, error) {
 	var axes [2]graph.Axis
 	for axis := range axes {
 		along, err := s.along(axis).axis(d, axis)
@@ -45,7 +45,7 @@ func (s Settings) grid(d ppca.Data) (graph.Graph, error) {
 }
 
 // axis returns the knots along one of two parameters.
-func (s Settings) axis(d ppca.Data, axis int) (graph.Axis, error) {
+func (s Settings) axis(d fit.Data, axis int) (graph.Axis, error) {
 	if len(s.Endpoints) == 1 && s.Periodic == nil {
 		return graph.Axis{Endpoints: s.Endpoints}, s.checkBins()
 	}
@@ -74,7 +74,7 @@ func (s Settings) checkAxes(parameters int) error {
 }
 
 // parametersOf returns how many numbers make a θ of d; 0 where it has none.
-func parametersOf(d ppca.Data) int {
+func parametersOf(d fit.Data) int {
 	if d.X == nil {
 		return min(1, len(d.Theta))
 	}

@@ -9,8 +9,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fault"
+	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/ppca"
 	"ppca/core/shared"
 	"ppca/core/synth"
 )
@@ -28,7 +28,7 @@ func TestGridOfPoses(t *testing.T) {
 	over := func(s Settings, columns ...int) float64 {
 		s.Components = 5
 		training, testing := set.Training(), set.Testing()
-		for _, d := range []*ppca.Data{&training, &testing} {
+		for _, d := range []*fit.Data{&training, &testing} {
 			if n, _ := d.X.Dims(); len(columns) == 1 {
 				d.Theta = graph.Column(d.Theta, n, columns[0])
 			}
@@ -58,7 +58,7 @@ func TestGridOfPoses(t *testing.T) {
 }
 
 func TestAxes(t *testing.T) {
-	d := ppca.Data{X: mat.NewDense(5, 3, nil), Theta: []float64{0, 10, 1, 11, 2, 12, 3, 13, 4, 20}}
+	d := fit.Data{X: mat.NewDense(5, 3, nil), Theta: []float64{0, 10, 1, 11, 2, 12, 3, 13, 4, 20}}
 	for i := range 5 {
 		d.X.(*mat.Dense).SetRow(i, []float64{math.Sin(float64(i)), float64(i * i % 3), float64(i)})
 	}
@@ -86,10 +86,10 @@ func TestAxes(t *testing.T) {
 			t.Errorf("%s: %d knots, second axis %v", c.name, o.Graph.Knots(), o.Graph.Second.Endpoints)
 		}
 	}
-	line := ppca.Data{X: d.X, Theta: []float64{0, 1, 2, 3, 4}}
+	line := fit.Data{X: d.X, Theta: []float64{0, 1, 2, 3, 4}}
 	for _, c := range []struct {
 		name string
-		d    ppca.Data
+		d    fit.Data
 		s    Settings
 		says string
 	}{

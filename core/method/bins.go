@@ -5,9 +5,9 @@ import (
 	"slices"
 
 	"ppca/core/fault"
+	"ppca/core/fit"
 	"ppca/core/graph"
 	"ppca/core/limit"
-	"ppca/core/ppca"
 )
 
 // How bins divide θ, where their endpoints are not given.
@@ -17,7 +17,7 @@ const (
 )
 
 // graph returns the endpoints: those given, or bins of equal width or count.
-func (s Settings) graph(d ppca.Data) (graph.Graph, error) {
+func (s Settings) graph(d fit.Data) (graph.Graph, error) {
 	if err := s.checkAxes(parametersOf(d)); err != nil {
 		return graph.Graph{}, err
 	}
@@ -54,7 +54,7 @@ func (s Settings) graph(d ppca.Data) (graph.Graph, error) {
 
 // ring returns the endpoints of a periodic θ: those given, or bins of equal width
 // from 0 or of equal count.
-func (s Settings) ring(d ppca.Data, period float64) (graph.Graph, error) {
+func (s Settings) ring(d fit.Data, period float64) (graph.Graph, error) {
 	switch {
 	case len(s.Range) > 0:
 		return graph.Graph{}, fault.New(fault.Option, "a periodic θ has no range, its bins divide the period: leave the range or the period out").With("option", "range")
@@ -80,7 +80,7 @@ func (s Settings) checkBins() error {
 
 // bins returns how many are wanted.
 func (s Settings) bins() int {
-	bins := ppca.DefaultBins
+	bins := fit.DefaultBins
 	choose(&bins, s.Bins)
 	return bins
 }
@@ -100,7 +100,7 @@ func (s Settings) merged(g graph.Graph) []string {
 
 // thetaRange returns the range that the bins divide: the one given, or that of
 // the observations that count.
-func (s Settings) thetaRange(d ppca.Data) (lo, hi float64, err error) {
+func (s Settings) thetaRange(d fit.Data) (lo, hi float64, err error) {
 	switch {
 	case len(s.Range) == 2:
 		return s.Range[0], s.Range[1], nil

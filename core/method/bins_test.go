@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"ppca/core/fault"
-	"ppca/core/ppca"
+	"ppca/core/fit"
 )
 
 func TestSpacing(t *testing.T) {
@@ -28,7 +28,7 @@ func TestSpacing(t *testing.T) {
 		{"endpoints too", Settings{Spacing: EqualCount, Endpoints: []float64{0, 200}}, nil, fault.Option},
 		{"unknown", Settings{Spacing: "height"}, nil, fault.Option},
 	} {
-		g, err := c.settings.graph(ppca.Data{Theta: theta})
+		g, err := c.settings.graph(fit.Data{Theta: theta})
 		if c.code != "" && fault.CodeOf(err) != c.code || c.code == "" && (err != nil || !slices.Equal(g.Endpoints, c.want)) {
 			t.Errorf("%s: %v, %v, want %v", c.name, g.Endpoints, err, c.want)
 		}

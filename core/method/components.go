@@ -5,13 +5,14 @@ import (
 	"slices"
 
 	"ppca/core/fault"
+	"ppca/core/fit"
 	"ppca/core/ppca"
 )
 
 // SuggestComponents returns how many components each endpoint should have to hold
 // the share of s (by default ppca.SuggestedShare) of the variance there, see
 // ppca.SuggestComponents: at most Components, or else ppca.MostSuggested.
-func (s Settings) SuggestComponents(ctx context.Context, d ppca.Data) ([]int, error) {
+func (s Settings) SuggestComponents(ctx context.Context, d fit.Data) ([]int, error) {
 	share := 0.
 	given(&share, s.Share)
 	s.PerEndpoint, s.Share = nil, nil
@@ -24,7 +25,7 @@ func (s Settings) SuggestComponents(ctx context.Context, d ppca.Data) ([]int, er
 
 // chooseComponents sets V, and V_b where they are given or to be suggested. λ_m, on
 // which a suggestion depends, is that of o.
-func (s Settings) chooseComponents(ctx context.Context, d ppca.Data, o *ppca.Options) error {
+func (s Settings) chooseComponents(ctx context.Context, d fit.Data, o *fit.Options) error {
 	perEndpoint := s.PerEndpoint
 	switch {
 	case perEndpoint == nil && s.Share == nil:
@@ -50,7 +51,7 @@ func (s Settings) chooseComponents(ctx context.Context, d ppca.Data, o *ppca.Opt
 
 // suggest returns V_b, at most that many where a number is given; a share of 0 is the
 // default one.
-func suggest(ctx context.Context, d ppca.Data, o ppca.Options, most int, share float64) ([]int, error) {
+func suggest(ctx context.Context, d fit.Data, o fit.Options, most int, share float64) ([]int, error) {
 	o.Components = ppca.MostSuggested
 	if d.X != nil {
 		n, k := d.X.Dims()

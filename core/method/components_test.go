@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"ppca/core/fault"
-	"ppca/core/ppca"
+	"ppca/core/fit"
 )
 
 func TestComponentsOfEachEndpoint(t *testing.T) {
@@ -52,7 +52,7 @@ func TestComponentsOfEachEndpoint(t *testing.T) {
 	if _, err := (Settings{Share: &share}).SuggestComponents(context.Background(), d); fault.CodeOf(err) != fault.Option {
 		t.Errorf("150 %%: %v", err)
 	}
-	if _, err := (Settings{}).SuggestComponents(context.Background(), ppca.Data{}); err == nil {
+	if _, err := (Settings{}).SuggestComponents(context.Background(), fit.Data{}); err == nil {
 		t.Error("no data")
 	}
 }

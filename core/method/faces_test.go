@@ -6,7 +6,8 @@ import (
 	"testing"
 
 	"ppca/core/dataset"
-	"ppca/core/ppca"
+	"ppca/core/fit"
+	"ppca/core/model"
 	"ppca/core/shared"
 )
 
@@ -30,10 +31,10 @@ func paperSettings(method, solver string) Settings {
 		Cycles: i(300), MeanSteps: i(100), BasisSteps: i(100), MeanRate: f(0.01), BasisRate: f(0.0001)}
 }
 
-func scores(t *testing.T, m *ppca.Model, set *dataset.Set) (train, test float64) {
+func scores(t *testing.T, m *model.Model, set *dataset.Set) (train, test float64) {
 	t.Helper()
 	for _, part := range []struct {
-		data ppca.Data
+		data fit.Data
 		rmse *float64
 	}{{set.Training(), &train}, {set.Testing(), &test}} {
 		s, err := m.Score(context.Background(), part.data.X, part.data.Theta, nil)
@@ -50,7 +51,7 @@ func scores(t *testing.T, m *ppca.Model, set *dataset.Set) (train, test float64)
 // Algorithm 1 ends after 300 cycles and to a millionth of the minimum.
 func TestExactNeedsFewEvaluations(t *testing.T) {
 	set := faces(t, 200)
-	paper, err := Fit(context.Background(), set.Training(), paperSettings("ppca", ppca.Paper), nil)
+	paper, err := Fit(context.Background(), set.Training(), paperSettings("ppca", fit.Paper), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -59,15 +60,15 @@ func TestExactNeedsFewEvaluations(t *testing.T) {
 	for _, c := range []struct {
 		gauge                     string
 		toAlgorithm1, toMillionth int
-	}{{ppca.Centred, 3, 20}, {ppca.Decoupled, 3, 10}} {
-		s := paperSettings("ppca", ppca.Exact)
+	}{{fit.Centred, 3, 20}, {fit.Decoupled, 3, 10}} {
+		s := paperSettings("ppca", fit.Exact)
 		s.Gauge = c.gauge
 		tolerance := 1e-12
 		s.Tolerance = &tolerance
-		s.Start = shared.Length(ppca.PooledStart, ppca.BothStarts)
+		s.Start = shared.Length(fit.PooledStart, fit.BothStarts)
 		var energies []float64
 		var evaluations []int
-		m, err := Fit(context.Background(), set.Training(), s, func(p ppca.Progress) {
+		m, err := Fit(context.Background(), set.Training(), s, func(p fit.Progress) {
 			if p.Phase == "pooled start" {
 				energies, evaluations = append(energies, p.Energy.Total), append(evaluations, p.Evaluations)
 			}

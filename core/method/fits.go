@@ -8,7 +8,10 @@ import (
 	"slices"
 	"sort"
 
+	"ppca/core/fit"
 	"ppca/core/job"
+	"ppca/core/model"
+	"ppca/core/modelfile"
 	"ppca/core/ppca"
 )
 
@@ -17,7 +20,7 @@ import (
 type Fits struct {
 	fits   int
 	parts  []fitPart
-	models []*ppca.Model
+	models []*model.Model
 }
 
 // A fitPart is one start of one fit.
@@ -30,7 +33,7 @@ type fitPart struct {
 // NewFits returns the fits of settings to d for that many cores. A fit that one
 // core does as quickly, or whose data are too large to be copied for another, is
 // one part. It fails as the options of the fits do.
-func NewFits(ctx context.Context, d ppca.Data, settings []Settings, cores int) (*Fits, error) {
+func NewFits(ctx context.Context, d fit.Data, settings []Settings, cores int) (*Fits, error) {
 	f := &Fits{fits: len(settings)}
 	for i, s := range settings {
 		if err := Check(s.Method); err != nil {
@@ -62,25 +65,25 @@ func (f *Fits) Parts() []float64 {
 
 // Do implements job.Job. The fit of a ctx that is cancelled is the best so far.
 func (f *Fits) Do(ctx context.Context, part int, report func(done float64)) ([]byte, error) {
-	return f.Fit(ctx, part, func(p ppca.Progress) { report(p.Fraction) })
+	return f.Fit(ctx, part, func(p fit.Progress) { report(p.Fraction) })
 }
 
 // Fit is Do with all that a fit tells its observer.
-func (f *Fits) Fit(ctx context.Context, part int, record func(ppca.Progress)) ([]byte, error) {
+func (f *Fits) Fit(ctx context.Context, part int, record func(fit.Progress)) ([]byte, error) {
 	m, err := f.parts[part].fit(ctx, record)
 	if err != nil {
 		return nil, err
 	}
 	var file bytes.Buffer
-	err = m.Write(&file)
+	err = modelfile.Write(m, &file)
 	return binary.LittleEndian.AppendUint64(file.Bytes(), math.Float64bits(m.Summary.Seconds)), err
 }
 
 // read returns the model in a result of Do: its file, and the seconds that it took, which
 // no file has.
-func read(result []byte) (*ppca.Model, error) {
+func read(result []byte) (*model.Model, error) {
 	file, seconds := result[:len(result)-8], result[len(result)-8:]
-	m, err := ppca.Read(bytes.NewReader(file), int64(len(file)))
+	m, err := modelfile.Read(bytes.NewReader(file), int64(len(file)))
 	if err == nil {
 		m.Summary.Seconds = math.Float64frombits(binary.LittleEndian.Uint64(seconds))
 	}
@@ -89,7 +92,7 @@ func read(result []byte) (*ppca.Model, error) {
 
 // Join implements job.Job. It returns no bytes: the models are those of Models.
 func (f *Fits) Join(results [][]byte) ([]byte, error) {
-	starts := make([][]*ppca.Model, f.fits)
+	starts := make([][]*model.Model, f.fits)
 	for i, part := range f.parts {
 		for len(starts[part.of]) <= part.start {
 			starts[part.of] = append(starts[part.of], nil)
@@ -103,9 +106,9 @@ func (f *Fits) Join(results [][]byte) ([]byte, error) {
 		}
 		starts[part.of][part.start] = m
 	}
-	f.models = make([]*ppca.Model, f.fits)
+	f.models = make([]*model.Model, f.fits)
 	for i := range f.models {
-		if slices.ContainsFunc(starts[i], func(m *ppca.Model) bool { return m != nil }) {
+		if slices.ContainsFunc(starts[i], func(m *model.Model) bool { return m != nil }) {
 			f.models[i] = ppca.JoinStarts(starts[i])
 		}
 	}
@@ -114,16 +117,16 @@ func (f *Fits) Join(results [][]byte) ([]byte, error) {
 
 // Models returns the models that Join made, one for each of the settings; nil
 // where a fit was cancelled before it had one.
-func (f *Fits) Models() []*ppca.Model { return f.models }
+func (f *Fits) Models() []*model.Model { return f.models }
 
 // Whole fits the model of the only part. It is what Do and Join do without the
 // way through a file, which small fits would feel.
-func (f *Fits) Whole(ctx context.Context, record func(ppca.Progress)) (*ppca.Model, error) {
+func (f *Fits) Whole(ctx context.Context, record func(fit.Progress)) (*model.Model, error) {
 	return f.parts[0].fit(ctx, record)
 }
 
 // FitOn is Fit on several cores. The model is the same.
-func FitOn(ctx context.Context, d ppca.Data, s Settings, cores int) (*ppca.Model, error) {
+func FitOn(ctx context.Context, d fit.Data, s Settings, cores int) (*model.Model, error) {
 	f, err := NewFits(ctx, d, []Settings{s}, cores)
 	if err != nil {
 		return nil, err

@@ -9,8 +9,10 @@ import (
 	"math"
 	"testing"
 
+	"ppca/core/fit"
 	"ppca/core/job"
-	"ppca/core/ppca"
+	"ppca/core/model"
+	"ppca/core/modelfile"
 	"ppca/core/shared"
 )
 
@@ -18,7 +20,7 @@ import (
 // done.
 var twoCores = Settings{Bins: 5, Components: 10, MaxEvaluations: 3}
 
-func twoCoresData() ppca.Data { return noise(300, 400) }
+func twoCoresData() fit.Data { return noise(300, 400) }
 
 func TestFitsAreTheSameOnAnyNumberOfCores(t *testing.T) {
 	shared.NativeOnly(t, "a program in WebAssembly has one core")
@@ -63,11 +65,11 @@ func TestFitsAreTheSameOnAnyNumberOfCores(t *testing.T) {
 func TestSmallAndOtherFitsAreNotSplit(t *testing.T) {
 	infinite := math.Inf(1)
 	for name, c := range map[string]struct {
-		d ppca.Data
+		d fit.Data
 		s Settings
 	}{
 		"small":       {noise(60, 20), Settings{}},
-		"Algorithm 1": {twoCoresData(), Settings{Bins: 5, Components: 10, Solver: ppca.Paper}},
+		"Algorithm 1": {twoCoresData(), Settings{Bins: 5, Components: 10, Solver: fit.Paper}},
 		"one basis":   {twoCoresData(), Settings{Bins: 5, Components: 10, Lambda: LambdaSettings{Basis: &infinite}}},
 	} {
 		f, err := NewFits(context.Background(), c.d, []Settings{c.s}, 8)
@@ -94,7 +96,7 @@ func TestCancelledFitsKeepWhatTheyHave(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if m := f.Models(); m[0] != nil || m[1] == nil || m[1].Summary.Status != ppca.Cancelled {
+	if m := f.Models(); m[0] != nil || m[1] == nil || m[1].Summary.Status != fit.Cancelled {
 		t.Errorf("%+v", m)
 	}
 	if _, err := FitOn(ctx, twoCoresData(), twoCores, 2); !errors.Is(err, context.Canceled) {
@@ -107,7 +109,7 @@ func TestCancelledFitsKeepWhatTheyHave(t *testing.T) {
 func BenchmarkStarts(b *testing.B) {
 	for _, perBin := range []int{200, 1000} {
 		set := faces(b, perBin)
-		for _, start := range []string{ppca.BothStarts, ppca.PooledStart, ppca.KnotwiseStart} {
+		for _, start := range []string{fit.BothStarts, fit.PooledStart, fit.KnotwiseStart} {
 			b.Run(fmt.Sprintf("n=%d/%s", set.Train, cmp.Or(start, "both")), func(b *testing.B) {
 				for b.Loop() {
 					if _, err := Fit(b.Context(), set.Training(), Settings{Bins: 3, Start: start}, nil); err != nil {
@@ -119,11 +121,11 @@ func BenchmarkStarts(b *testing.B) {
 	}
 }
 
-func fileOf(t *testing.T, m *ppca.Model) []byte {
+func fileOf(t *testing.T, m *model.Model) []byte {
 	t.Helper()
 	m.Summary.Seconds = 0
 	var file bytes.Buffer
-	if err := m.Write(&file); err != nil {
+	if err := modelfile.Write(m, &file); err != nil {
 		t.Fatal(err)
 	}
 	return file.Bytes()

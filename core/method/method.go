@@ -7,8 +7,9 @@ import (
 	"context"
 	"slices"
 
+	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/ppca"
+	"ppca/core/model"
 )
 
 // Settings are what a user may choose, within the limits of package limit. A nil
@@ -63,7 +64,7 @@ const defaultCycles = 300
 
 // Fit models d by the method and options of s. record may be nil.
 // Cancellation is that of ppca.Fit.
-func Fit(ctx context.Context, d ppca.Data, s Settings, record func(ppca.Progress)) (*ppca.Model, error) {
+func Fit(ctx context.Context, d fit.Data, s Settings, record func(fit.Progress)) (*model.Model, error) {
 	if err := Check(s.Method); err != nil {
 		return nil, err
 	}
@@ -76,7 +77,7 @@ func Fit(ctx context.Context, d ppca.Data, s Settings, record func(ppca.Progress
 
 // FitWith is Fit with the options that s gave, for d or for data of which d is a part,
 // to all of d.
-func (s Settings) FitWith(ctx context.Context, d ppca.Data, o ppca.Options) (*ppca.Model, error) {
+func (s Settings) FitWith(ctx context.Context, d fit.Data, o fit.Options) (*model.Model, error) {
 	fit, err := fitterOf(s.Method)
 	if err != nil {
 		return nil, err
@@ -92,19 +93,19 @@ func (s Settings) FitWith(ctx context.Context, d ppca.Data, o ppca.Options) (*pp
 }
 
 // Options returns the options of a fit to all of d: the defaults where s says nothing.
-func (s Settings) Options(ctx context.Context, d ppca.Data) (ppca.Options, error) {
+func (s Settings) Options(ctx context.Context, d fit.Data) (fit.Options, error) {
 	graph, err := s.graph(d)
 	if err != nil {
-		return ppca.Options{}, err
+		return fit.Options{}, err
 	}
 	return s.options(ctx, d, graph)
 }
 
 // options is Options with the endpoints that are to be.
-func (s Settings) options(ctx context.Context, d ppca.Data, graph graph.Graph) (o ppca.Options, err error) {
-	o = ppca.Unsmoothed(d, graph)
+func (s Settings) options(ctx context.Context, d fit.Data, graph graph.Graph) (o fit.Options, err error) {
+	o = fit.Unsmoothed(d, graph)
 	if smooth(s.Method) && !s.Lambda.complete() {
-		if o, err = ppca.Defaults(ctx, d, graph); err != nil {
+		if o, err = fit.Defaults(ctx, d, graph); err != nil {
 			return o, err
 		}
 	}
@@ -112,7 +113,7 @@ func (s Settings) options(ctx context.Context, d ppca.Data, graph graph.Graph) (
 		return o, err
 	}
 	s.ofSurface(&o)
-	if s.Solver == ppca.Paper {
+	if s.Solver == fit.Paper {
 		o.MaxEvaluations = defaultCycles
 	}
 	choose(&o.Solver, s.Solver)
@@ -124,7 +125,7 @@ func (s Settings) options(ctx context.Context, d ppca.Data, graph graph.Graph) (
 	given(&o.Lambda.Ortho, s.Lambda.Ortho)
 	given(&o.Ridge, s.Ridge)
 	given(&o.Tolerance, s.Tolerance)
-	if s.Solver == ppca.Paper {
+	if s.Solver == fit.Paper {
 		given(&o.MaxEvaluations, s.Cycles)
 	}
 	given(&o.PaperSteps.Mean, s.MeanSteps)

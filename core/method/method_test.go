@@ -11,13 +11,13 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fault"
+	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/ppca"
 )
 
-func noise(n, k int) ppca.Data {
+func noise(n, k int) fit.Data {
 	rng := rand.New(rand.NewPCG(1, 1))
-	d := ppca.Data{X: mat.NewDense(n, k, nil), Theta: make([]float64, n)}
+	d := fit.Data{X: mat.NewDense(n, k, nil), Theta: make([]float64, n)}
 	for i := range d.Theta {
 		d.Theta[i] = rng.Float64()
 		for c := 0; c < k; c++ {
@@ -31,28 +31,28 @@ func noise(n, k int) ppca.Data {
 // the default, zero included.
 func TestSettingsFromJSON(t *testing.T) {
 	d := noise(50, 8)
-	defaults, err := ppca.Defaults(context.Background(), d, graph.Graph{})
+	defaults, err := fit.Defaults(context.Background(), d, graph.Graph{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, c := range []struct {
 		text  string
-		check func(ppca.Options) bool
+		check func(fit.Options) bool
 	}{
-		{`{}`, func(o ppca.Options) bool {
-			return o.Lambda == defaults.Lambda && o.Components == 7 && o.Graph.Knots() == 5 && o.Solver == ppca.Exact && o.Gauge == ppca.Decoupled && o.Seed == 1
+		{`{}`, func(o fit.Options) bool {
+			return o.Lambda == defaults.Lambda && o.Components == 7 && o.Graph.Knots() == 5 && o.Solver == fit.Exact && o.Gauge == fit.Decoupled && o.Seed == 1
 		}},
-		{`{"lambda":{"mean":0,"ortho":3}}`, func(o ppca.Options) bool {
-			return o.Lambda == ppca.Lambda{Mean: 0, Basis: defaults.Lambda.Basis, Ortho: 3}
+		{`{"lambda":{"mean":0,"ortho":3}}`, func(o fit.Options) bool {
+			return o.Lambda == fit.Lambda{Mean: 0, Basis: defaults.Lambda.Basis, Ortho: 3}
 		}},
-		{`{"bins":2,"range":[-1,3]}`, func(o ppca.Options) bool { return slices.Equal(o.Graph.Endpoints, []float64{-1, 1, 3}) }},
-		{`{"endpoints":[0,0.5,1]}`, func(o ppca.Options) bool { return slices.Equal(o.Graph.Endpoints, []float64{0, 0.5, 1}) }},
-		{`{"solver":"paper"}`, func(o ppca.Options) bool { return o.MaxEvaluations == 300 && o.PaperSteps.Basis == 100 }},
-		{`{"solver":"paper","cycles":7,"meanSteps":3,"basisSteps":4,"meanRate":0.1,"basisRate":0.2}`, func(o ppca.Options) bool {
-			return o.MaxEvaluations == 7 && o.PaperSteps == ppca.PaperSteps{Mean: 3, Basis: 4, MeanRate: 0.1, BasisRate: 0.2}
+		{`{"bins":2,"range":[-1,3]}`, func(o fit.Options) bool { return slices.Equal(o.Graph.Endpoints, []float64{-1, 1, 3}) }},
+		{`{"endpoints":[0,0.5,1]}`, func(o fit.Options) bool { return slices.Equal(o.Graph.Endpoints, []float64{0, 0.5, 1}) }},
+		{`{"solver":"paper"}`, func(o fit.Options) bool { return o.MaxEvaluations == 300 && o.PaperSteps.Basis == 100 }},
+		{`{"solver":"paper","cycles":7,"meanSteps":3,"basisSteps":4,"meanRate":0.1,"basisRate":0.2}`, func(o fit.Options) bool {
+			return o.MaxEvaluations == 7 && o.PaperSteps == fit.PaperSteps{Mean: 3, Basis: 4, MeanRate: 0.1, BasisRate: 0.2}
 		}},
-		{`{"gauge":"ridge","ridge":0.1,"tolerance":0,"maxEvaluations":9,"seed":0,"components":3}`, func(o ppca.Options) bool {
-			return o.Gauge == ppca.Ridge && o.Ridge == 0.1 && o.Tolerance == 0 && o.MaxEvaluations == 9 && o.Seed == 0 && o.Components == 3
+		{`{"gauge":"ridge","ridge":0.1,"tolerance":0,"maxEvaluations":9,"seed":0,"components":3}`, func(o fit.Options) bool {
+			return o.Gauge == fit.Ridge && o.Ridge == 0.1 && o.Tolerance == 0 && o.MaxEvaluations == 9 && o.Seed == 0 && o.Components == 3
 		}},
 	} {
 		var s Settings
@@ -73,7 +73,7 @@ func TestEveryMethodFits(t *testing.T) {
 		if err != nil {
 			t.Fatal(name, err)
 		}
-		if want := name; m.Kind != want && name != "" || m.Summary.Status != ppca.Converged {
+		if want := name; m.Kind != want && name != "" || m.Summary.Status != fit.Converged {
 			t.Errorf("%q: kind %s, %s", name, m.Kind, m.Summary.Status)
 		}
 	}
@@ -98,11 +98,11 @@ func TestEachLambdaHasADefault(t *testing.T) {
 	given, defaults := 0.7, want.Lambda
 	for _, c := range []struct {
 		settings LambdaSettings
-		want     ppca.Lambda
+		want     fit.Lambda
 	}{
-		{LambdaSettings{Basis: &given, Ortho: &given}, ppca.Lambda{Mean: defaults.Mean, Basis: given, Ortho: given}},
-		{LambdaSettings{Mean: &given, Ortho: &given}, ppca.Lambda{Mean: given, Basis: defaults.Basis, Ortho: given}},
-		{LambdaSettings{Mean: &given, Basis: &given}, ppca.Lambda{Mean: given, Basis: given, Ortho: defaults.Ortho}},
+		{LambdaSettings{Basis: &given, Ortho: &given}, fit.Lambda{Mean: defaults.Mean, Basis: given, Ortho: given}},
+		{LambdaSettings{Mean: &given, Ortho: &given}, fit.Lambda{Mean: given, Basis: defaults.Basis, Ortho: given}},
+		{LambdaSettings{Mean: &given, Basis: &given}, fit.Lambda{Mean: given, Basis: given, Ortho: defaults.Ortho}},
 	} {
 		got, err := Settings{Lambda: c.settings}.Options(t.Context(), d)
 		if err != nil {
@@ -123,7 +123,7 @@ func TestBadSettings(t *testing.T) {
 	seed := 1.5
 	for _, c := range []struct {
 		name     string
-		data     ppca.Data
+		data     fit.Data
 		settings Settings
 	}{
 		{"unknown method", d, Settings{Method: "svm"}},

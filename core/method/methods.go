@@ -7,11 +7,13 @@ import (
 
 	"ppca/core/baseline"
 	"ppca/core/fault"
+	"ppca/core/fit"
+	"ppca/core/model"
 	"ppca/core/ppca"
 )
 
 // A Fitter models d with options that the settings gave.
-type Fitter func(ctx context.Context, d ppca.Data, o ppca.Options, s Settings) (*ppca.Model, error)
+type Fitter func(ctx context.Context, d fit.Data, o fit.Options, s Settings) (*model.Model, error)
 
 type entry struct {
 	name      string
@@ -23,17 +25,17 @@ type entry struct {
 // methods in the order in which they are named to a user. Package further has
 // more.
 var methods = []entry{
-	{"ppca", true, true, func(ctx context.Context, d ppca.Data, o ppca.Options, _ Settings) (*ppca.Model, error) {
+	{"ppca", true, true, func(ctx context.Context, d fit.Data, o fit.Options, _ Settings) (*model.Model, error) {
 		return ppca.Fit(ctx, d, o)
 	}},
 	{"ppca-normalised", true, true, normalised},
-	{"ipca", true, false, func(ctx context.Context, d ppca.Data, o ppca.Options, _ Settings) (*ppca.Model, error) {
+	{"ipca", true, false, func(ctx context.Context, d fit.Data, o fit.Options, _ Settings) (*model.Model, error) {
 		return baseline.IPCA(ctx, d, o)
 	}},
-	{"pca", false, false, func(ctx context.Context, d ppca.Data, o ppca.Options, _ Settings) (*ppca.Model, error) {
+	{"pca", false, false, func(ctx context.Context, d fit.Data, o fit.Options, _ Settings) (*model.Model, error) {
 		return baseline.PCA(ctx, d, o)
 	}},
-	{"mpca", false, false, func(ctx context.Context, d ppca.Data, o ppca.Options, _ Settings) (*ppca.Model, error) {
+	{"mpca", false, false, func(ctx context.Context, d fit.Data, o fit.Options, _ Settings) (*model.Model, error) {
 		return baseline.MPCA(ctx, d, o)
 	}},
 }
@@ -93,7 +95,7 @@ func fitterOf(name string) (Fitter, error) {
 
 // normalised is PPCA whose coefficients are divided by their standard deviation
 // over the training observations, as MPCA does it to PCA.
-func normalised(ctx context.Context, d ppca.Data, o ppca.Options, _ Settings) (*ppca.Model, error) {
+func normalised(ctx context.Context, d fit.Data, o fit.Options, _ Settings) (*model.Model, error) {
 	m, err := ppca.Fit(ctx, d, o)
 	if err != nil {
 		return nil, err

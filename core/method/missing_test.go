@@ -8,7 +8,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
-	"ppca/core/ppca"
+	"ppca/core/fit"
 )
 
 // A holed set is observations of which a share of the cells was removed at random.
@@ -44,7 +44,7 @@ func (h holed) error(x *mat.Dense) float64 {
 // byPPCA fills the removed cells from PPCA fitted to the others.
 func (h holed) byPPCA(t *testing.T, s Settings) float64 {
 	t.Helper()
-	d := ppca.Data{X: h.full, Theta: h.theta, Observed: h.observed}
+	d := fit.Data{X: h.full, Theta: h.theta, Observed: h.observed}
 	m, err := Fit(context.Background(), d, s, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -80,7 +80,7 @@ func (h holed) byMeans(t *testing.T, components int) float64 {
 			}
 		}
 	}
-	m, err := Fit(context.Background(), ppca.Data{X: x, Theta: h.theta}, Settings{Method: "pca", Components: components}, nil)
+	m, err := Fit(context.Background(), fit.Data{X: x, Theta: h.theta}, Settings{Method: "pca", Components: components}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -109,7 +109,7 @@ func TestRemovedCellsOfFaces(t *testing.T) {
 	set := faces(t, 200)
 	d := set.Training()
 	tolerance := 1e-4
-	removeCells(d.X, d.Theta, 0.3).compare(t, Settings{Endpoints: []float64{0, 1, 2, 3}, Components: 10, Start: ppca.PooledStart, Tolerance: &tolerance})
+	removeCells(d.X, d.Theta, 0.3).compare(t, Settings{Endpoints: []float64{0, 1, 2, 3}, Components: 10, Start: fit.PooledStart, Tolerance: &tolerance})
 }
 
 // TestRemovedCells does the same with drawn observations of two components that turn

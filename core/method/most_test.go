@@ -7,8 +7,8 @@ import (
 
 	"ppca/core/checkpoint"
 	"ppca/core/fault"
+	"ppca/core/fit"
 	"ppca/core/limit"
-	"ppca/core/ppca"
 	"ppca/core/shared"
 )
 
@@ -26,15 +26,15 @@ func TestLargestOptionsAreBounded(t *testing.T) {
 		"bins":                 {Settings{Bins: most("bins")}, fault.TooLarge, 20},
 		"bins, one component":  {Settings{Bins: most("bins"), Components: 1}, fault.TooLarge, 20},
 		"bins of a ring":       {Settings{Bins: most("bins"), Periodic: new(4.0)}, fault.TooLarge, 20},
-		"bins of Algorithm 1":  {Settings{Bins: most("bins"), Solver: ppca.Paper}, fault.TooLarge, 20},
+		"bins of Algorithm 1":  {Settings{Bins: most("bins"), Solver: fit.Paper}, fault.TooLarge, 20},
 		"bins of IPCA":         {Settings{Method: "ipca", Bins: most("bins")}, "", 2000},
 		"components":           {Settings{Components: most("components")}, fault.Option, 20},
 		"components of PCA":    {Settings{Method: "pca", Components: most("components")}, fault.Option, 20},
 		"evaluations":          {Settings{MaxEvaluations: most("maxEvaluations"), Tolerance: new(0.0)}, "", 20_000},
-		"evaluations, centred": {Settings{MaxEvaluations: most("maxEvaluations"), Tolerance: new(0.0), Gauge: ppca.Centred}, "", 20_000},
-		"cycles":               {Settings{Solver: ppca.Paper, Cycles: new(most("cycles")), BasisSteps: new(1)}, "", 15 * most("cycles")},
-		"steps of the means":   {Settings{Solver: ppca.Paper, Cycles: new(2), MeanSteps: new(most("meanSteps")), BasisSteps: new(1)}, "", 10 * most("meanSteps")},
-		"steps of the bases":   {Settings{Solver: ppca.Paper, Cycles: new(2), BasisSteps: new(most("basisSteps"))}, "", 10 * most("basisSteps")},
+		"evaluations, centred": {Settings{MaxEvaluations: most("maxEvaluations"), Tolerance: new(0.0), Gauge: fit.Centred}, "", 20_000},
+		"cycles":               {Settings{Solver: fit.Paper, Cycles: new(most("cycles")), BasisSteps: new(1)}, "", 15 * most("cycles")},
+		"steps of the means":   {Settings{Solver: fit.Paper, Cycles: new(2), MeanSteps: new(most("meanSteps")), BasisSteps: new(1)}, "", 10 * most("meanSteps")},
+		"steps of the bases":   {Settings{Solver: fit.Paper, Cycles: new(2), BasisSteps: new(most("basisSteps"))}, "", 10 * most("basisSteps")},
 		"observations":         {Settings{Sample: most("sample")}, "", 2000},
 	} {
 		reached, enough := 0, errors.New("too much work")
@@ -44,7 +44,7 @@ func TestLargestOptionsAreBounded(t *testing.T) {
 			}
 			return nil
 		}), d, c.settings, nil)
-		if reached > c.work || err == nil && (c.code != "" || m.Summary.Status == ppca.Cancelled) || err != nil && fault.CodeOf(err) != c.code {
+		if reached > c.work || err == nil && (c.code != "" || m.Summary.Status == fit.Cancelled) || err != nil && fault.CodeOf(err) != c.code {
 			t.Errorf("%s: %d checkpoints, %v; want at most %d and %q", name, reached, err, c.work, c.code)
 		}
 	}

@@ -9,7 +9,7 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
-	"ppca/core/ppca"
+	"ppca/core/fit"
 	"ppca/core/shared"
 	"ppca/core/synth"
 )
@@ -65,7 +65,7 @@ func errorAtTheSeam(t *testing.T, set *dataset.Set, s Settings) float64 {
 // TestRingOfIPCA: on a ring the bin beside the seam borrows from its neighbour
 // across it.
 func TestRingOfIPCA(t *testing.T) {
-	d := ppca.Data{X: mat.NewDense(6, 2, []float64{5, 1, 6, 2, 7, 0, 1, 9, 2, 8, 0, 7}), Theta: []float64{91, 92, 100, 181, 182, 190}}
+	d := fit.Data{X: mat.NewDense(6, 2, []float64{5, 1, 6, 2, 7, 0, 1, 9, 2, 8, 0, 7}), Theta: []float64{91, 92, 100, 181, 182, 190}}
 	period := 360.
 	m, err := Fit(context.Background(), d, Settings{Method: "ipca", Periodic: &period, Components: 1}, nil)
 	if err != nil {
@@ -104,7 +104,7 @@ func TestPeriodicSettings(t *testing.T) {
 		{"not a number", Settings{}, math.NaN(), 0, fault.Option},
 	} {
 		c.settings.Periodic = &c.period
-		g, err := c.settings.graph(ppca.Data{Theta: theta})
+		g, err := c.settings.graph(fit.Data{Theta: theta})
 		if c.code != "" {
 			if fault.CodeOf(err) != c.code {
 				t.Errorf("%s: %v", c.name, err)

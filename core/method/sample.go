@@ -5,23 +5,24 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/ppca"
+	"ppca/core/model"
 )
 
 // A plan is what a fit with some settings takes.
 type plan struct {
 	settings Settings
-	data     ppca.Data // all observations, or the sample of them
-	options  ppca.Options
-	sample   *ppca.Sample // nil: all
-	leftOut  []string     // where there is a sample, what Data.LeftOut says of all
+	data     fit.Data // all observations, or the sample of them
+	options  fit.Options
+	sample   *fit.Sample // nil: all
+	leftOut  []string    // where there is a sample, what Data.LeftOut says of all
 }
 
 // plan returns what a fit to d takes. The endpoints of a sample are those of all
 // observations, so that the fit to all that follows has the same; what else the
 // settings leave to the data is found in the sample.
-func (s Settings) plan(ctx context.Context, d ppca.Data) (*plan, error) {
+func (s Settings) plan(ctx context.Context, d fit.Data) (*plan, error) {
 	p := &plan{settings: s, data: d}
 	graph, err := s.graph(d)
 	if err != nil {
@@ -37,7 +38,7 @@ func (s Settings) plan(ctx context.Context, d ppca.Data) (*plan, error) {
 }
 
 // fit fits the plan.
-func (p *plan) fit(ctx context.Context, record func(ppca.Progress)) (*ppca.Model, error) {
+func (p *plan) fit(ctx context.Context, record func(fit.Progress)) (*model.Model, error) {
 	p.options.Record = record
 	m, err := p.settings.FitWith(ctx, p.data, p.options)
 	if err == nil && p.sample != nil {
@@ -68,7 +69,7 @@ func (p *plan) draw(ctx context.Context, g graph.Graph) error {
 	p.data = all.Subset(rows)
 	p.data.Disposable = true // nobody else has it
 	p.data.Weights = weights
-	p.sample = &ppca.Sample{Rows: size, Of: counted}
+	p.sample = &fit.Sample{Rows: size, Of: counted}
 	p.leftOut = all.LeftOut()
 	return nil
 }
@@ -79,7 +80,7 @@ func (p *plan) draw(ctx context.Context, g graph.Graph) error {
 // many observations of its bin it stands for, so that the energy estimates, without
 // bias, that of all; nil where all count alike. Of one seed a smaller sample is part of
 // a larger one.
-func spread(d ppca.Data, g graph.Graph, size int, seed uint64) (rows []int, weights []float64) {
+func spread(d fit.Data, g graph.Graph, size int, seed uint64) (rows []int, weights []float64) {
 	bins, taken := make([][]int, len(g.Cells())), make([]float64, len(d.Theta))
 	counted, random := d.Counted(), rand.New(rand.NewPCG(seed, 0x5a3b1e))
 	for _, at := range random.Perm(len(counted)) {

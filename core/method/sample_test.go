@@ -10,12 +10,12 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fault"
+	"ppca/core/fit"
 	"ppca/core/graph"
-	"ppca/core/ppca"
 )
 
 // skewed are observations of which most have a small θ, about means that bend.
-func skewed() ppca.Data {
+func skewed() fit.Data {
 	d := noise(900, 6)
 	x := d.X.(*mat.Dense)
 	for i := range d.Theta {
@@ -77,7 +77,7 @@ func TestSampleIsTheFitOfItsRows(t *testing.T) {
 			if err != nil {
 				t.Fatal(name, err)
 			}
-			if m.Summary.Sample == nil || *m.Summary.Sample != (ppca.Sample{Rows: 120, Of: 600}) {
+			if m.Summary.Sample == nil || *m.Summary.Sample != (fit.Sample{Rows: 120, Of: 600}) {
 				t.Errorf("%s: the sample is %+v", name, m.Summary.Sample)
 			}
 			g, err := s.graph(d)
@@ -180,7 +180,7 @@ func TestSampleEstimatesTheFitToAll(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	scores, err := Scores(t.Context(), m, d, ppca.Data{})
+	scores, err := Scores(t.Context(), m, d, fit.Data{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,7 +3,8 @@ package method
 import (
 	"context"
 
-	"ppca/core/ppca"
+	"ppca/core/fit"
+	"ppca/core/model"
 )
 
 // Scores returns the RMSE of a model by name, as a model keeps them: of all
@@ -12,7 +13,7 @@ import (
 // nil. A model with a Projection of its own (SPCA, LPP) has beside each what
 // least squares on its vectors gives, "trainLeastSquares" and
 // "testLeastSquares". With an error come the scores found before it.
-func Scores(ctx context.Context, m *ppca.Model, training, testing ppca.Data) (map[string]float64, error) {
+func Scores(ctx context.Context, m *model.Model, training, testing fit.Data) (map[string]float64, error) {
 	scores := map[string]float64{"train": m.Summary.RMSE}
 	if m.Summary.Sample != nil {
 		delete(scores, "train")
@@ -22,7 +23,7 @@ func Scores(ctx context.Context, m *ppca.Model, training, testing ppca.Data) (ma
 		}
 		scores["train"] = meanOf(s.Rows, training.Counted())
 	}
-	add := func(name string, m *ppca.Model, d ppca.Data) error {
+	add := func(name string, m *model.Model, d fit.Data) error {
 		s, err := m.Score(ctx, d.X, d.Theta, d.Observed)
 		if err == nil {
 			scores[name] = s.RMSE

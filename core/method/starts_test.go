@@ -4,7 +4,9 @@ import (
 	"context"
 	"testing"
 
+	"ppca/core/fit"
 	"ppca/core/method"
+	"ppca/core/model"
 	"ppca/core/ppca"
 	"ppca/core/synth"
 )
@@ -13,11 +15,11 @@ import (
 // turns their order round, so the join must go by where the solver ended.
 func TestStartsAreJoinedByWhereTheSolverEnded(t *testing.T) {
 	d := synth.Simulation(5).Training()
-	o, err := method.Settings{Bins: 6, Components: 2, Gauge: ppca.Centred}.Options(context.Background(), d)
+	o, err := method.Settings{Bins: 6, Components: 2, Gauge: fit.Centred}.Options(context.Background(), d)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var models []*ppca.Model
+	var models []*model.Model
 	for _, part := range ppca.SplitStarts(d, o) {
 		m, err := ppca.Fit(t.Context(), d, part)
 		if err != nil {

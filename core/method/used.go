@@ -1,6 +1,6 @@
 package method
 
-import "ppca/core/ppca"
+import "ppca/core/fit"
 
 // Used returns s without the options that its method, solver and gauge ignore on data
 // whose θ has so many parameters: the fit is the same. A report holds no others.
@@ -11,14 +11,14 @@ func (s Settings) Used(parameters int) Settings {
 	if parameters < 2 {
 		s.Lambda.Ratio = nil
 	}
-	exact, paper := smooth(s.Method) && s.Solver != ppca.Paper, smooth(s.Method) && s.Solver == ppca.Paper
+	exact, paper := smooth(s.Method) && s.Solver != fit.Paper, smooth(s.Method) && s.Solver == fit.Paper
 	if !smooth(s.Method) {
 		s.Lambda, s.Solver = LambdaSettings{}, ""
 	}
 	if !exact {
 		s.Gauge, s.Start, s.Tolerance = "", "", nil
 	}
-	if s.Gauge != ppca.Ridge {
+	if s.Gauge != fit.Ridge {
 		s.Ridge = nil
 	}
 	if !paper {

@@ -1,6 +1,8 @@
 package method
 
-import "ppca/core/ppca"
+import (
+	"ppca/core/fit"
+)
 
 // Visible gives the endpoint mask (B×K, see ppca.Options) of pictures that were warped
 // to a surface which hides a part of itself at every θ, see face.VisibleOn. PPCA and
@@ -24,8 +26,8 @@ func (s Settings) endpointMask(endpoints []float64) ([]bool, error) {
 const surfaceTolerance = 1e-3
 
 // ofSurface sets the defaults of a fit to pictures of a surface.
-func (s Settings) ofSurface(o *ppca.Options) {
+func (s Settings) ofSurface(o *fit.Options) {
 	if s.Visible != nil && smooth(s.Method) {
-		o.Tolerance, o.Lambda.Ortho, o.Start = surfaceTolerance, 0, ppca.PooledStart
+		o.Tolerance, o.Lambda.Ortho, o.Start = surfaceTolerance, 0, fit.PooledStart
 	}
 }

@@ -15,8 +15,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/checkpoint"
+	"ppca/core/display"
 	"ppca/core/fault"
-	"ppca/core/ppca"
 	"ppca/core/zipfile"
 )
 
@@ -24,7 +24,7 @@ import (
 // Those beyond are cut off, for a reconstruction may overshoot. names has n names,
 // or is nil: they become part of the names of the files, after the number of the
 // row. It fails with ERR_SHAPE where the rows are no such pictures.
-func Write(ctx context.Context, w io.Writer, x mat.Matrix, shape ppca.Shape, names []string) error {
+func Write(ctx context.Context, w io.Writer, x mat.Matrix, shape display.Shape, names []string) error {
 	n, k := x.Dims()
 	if shape.Width*shape.Height*shape.Channels != k || shape.Channels != 1 && shape.Channels != 3 {
 		return fault.New(fault.Shape, "%d values are no picture of %d×%d pixels and %d channels", k, shape.Width, shape.Height, shape.Channels)
@@ -58,7 +58,7 @@ func ending(names []string, i int) string {
 	}, base)
 }
 
-func draw(row []float64, shape ppca.Shape) image.Image {
+func draw(row []float64, shape display.Shape) image.Image {
 	frame := image.Rect(0, 0, shape.Width, shape.Height)
 	if shape.Channels == 1 {
 		grey := image.NewGray(frame)

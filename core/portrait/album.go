@@ -9,9 +9,9 @@ import (
 	"fmt"
 	"slices"
 
+	"ppca/core/display"
 	"ppca/core/face"
 	"ppca/core/fault"
-	"ppca/core/ppca"
 	"ppca/core/synth"
 )
 
@@ -30,7 +30,7 @@ type Picture struct {
 
 	// Shape and Pixels are what is kept of it: intensities in 0 … 255, channels last,
 	// scaled down where the file is enormous.
-	Shape  ppca.Shape
+	Shape  display.Shape
 	Pixels []uint8
 
 	Landmarks *face.Landmarks // in pixels of the file; nil: it has none

@@ -17,9 +17,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/dataset"
+	"ppca/core/display"
 	"ppca/core/face"
 	"ppca/core/fault"
-	"ppca/core/ppca"
 )
 
 func readWith(t *testing.T, files []dataset.File, o ReadOptions) *Album {
@@ -306,7 +306,7 @@ func TestShadesOfTheModel(t *testing.T) {
 		grey = append(grey, dataset.File{Name: names[i], Data: pngOf(t, green, size, size, 1)})
 	}
 	grey = append(grey, coloured[2])
-	set := func(files []dataset.File, on *ppca.Surface) (*dataset.Set, error) {
+	set := func(files []dataset.File, on *display.Surface) (*dataset.Set, error) {
 		return readWith(t, files, ReadOptions{}).Set(context.Background(), Options{Pixels: 800, Surface: on})
 	}
 	inColour, err := set(coloured, nil)

@@ -18,7 +18,7 @@ import (
 	"ppca/core/face"
 	"ppca/core/fault"
 	"ppca/core/method"
-	"ppca/core/ppca"
+	"ppca/core/modelfile"
 	"ppca/core/shared"
 	"ppca/core/synth"
 )
@@ -179,10 +179,10 @@ func TestFitAndTurn(t *testing.T) {
 		}
 		m.Surface = s.Surface
 		var file bytes.Buffer
-		if err := m.Write(&file); err != nil {
+		if err := modelfile.Write(m, &file); err != nil {
 			t.Fatal(err)
 		}
-		again, err := ppca.Read(bytes.NewReader(file.Bytes()), int64(file.Len()))
+		again, err := modelfile.Read(bytes.NewReader(file.Bytes()), int64(file.Len()))
 		if err != nil {
 			t.Fatal(err)
 		}

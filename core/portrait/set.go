@@ -9,11 +9,11 @@ import (
 
 	"ppca/core/checkpoint"
 	"ppca/core/dataset"
+	"ppca/core/display"
 	"ppca/core/face"
 	"ppca/core/fault"
 	"ppca/core/limit"
 	"ppca/core/narrow"
-	"ppca/core/ppca"
 )
 
 // Options say how an album becomes observations. The zero value takes every picture
@@ -27,7 +27,7 @@ type Options struct {
 
 	// Surface is that of a model onto which the pictures are to be projected: they are
 	// warped to it, and whitened if its own were, all for training. nil: one of their own.
-	Surface *ppca.Surface `js:"-"`
+	Surface *display.Surface `js:"-"`
 }
 
 const (
@@ -138,7 +138,7 @@ func (p *Picture) Yaw() float64 { return min(max(p.Pose.Yaw*180/math.Pi, -90), 9
 
 // surfaceFor returns the surface for the yaws of pictures, by default no finer than
 // they are in the middle.
-func surfaceFor(pictures []*Picture, o Options) (*ppca.Surface, error) {
+func surfaceFor(pictures []*Picture, o Options) (*display.Surface, error) {
 	var yaws, scales []float64
 	for _, p := range pictures {
 		yaws = append(yaws, p.Yaw())
@@ -163,7 +163,7 @@ func spanOf(yaws []float64) (low, high float64) {
 }
 
 // warped warps every picture to the template and, if wished, whitens it.
-func warped(ctx context.Context, pictures []*Picture, t *face.Template, surface *ppca.Surface, train int, whiten bool) (*dataset.Set, error) {
+func warped(ctx context.Context, pictures []*Picture, t *face.Template, surface *display.Surface, train int, whiten bool) (*dataset.Set, error) {
 	n, channels := len(pictures), surface.Channels
 	k := t.Pixels() * channels
 	x := &narrow.Singles{Rows: n, Cols: k, Data: make([]float32, n*k)}

@@ -1,10 +1,12 @@
 package portrait
 
-import "ppca/core/ppca"
+import (
+	"ppca/core/display"
+)
 
 // shrunk makes a picture smaller, by whole pixels averaged, until neither side is
 // longer than most.
-func shrunk(shape ppca.Shape, pixels []uint8, most int) (ppca.Shape, []uint8) {
+func shrunk(shape display.Shape, pixels []uint8, most int) (display.Shape, []uint8) {
 	side := max(shape.Width, shape.Height)
 	if side <= most {
 		return shape, pixels

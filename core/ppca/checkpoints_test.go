@@ -1,4 +1,4 @@
-package ppca
+package ppca_test
 
 import (
 	"context"
@@ -8,21 +8,24 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/checkpoint"
+	"ppca/core/fit"
+	"ppca/core/internal/arrange"
+	"ppca/core/internal/sample"
 )
 
 // What comes before the solver can be stopped too, at each of its checkpoints,
 // and every pass over large data has some.
 func TestPreparationSteps(t *testing.T) {
 	const rows, passes = 8, 4 // checkpoints in a pass
-	d := sample(rows, 1<<15, 0.3, 1)
-	o := mustDefaults(t, d)
+	d := sample.Data(rows, 1<<15, 0.3, 1)
+	o := sample.Defaults(t, d)
 	g := o.Graph
 	masked := d
 	masked.Observed = make([]bool, rows<<15)
 	for i := range masked.Observed {
 		masked.Observed[i] = true
 	}
-	own := func() Data {
+	own := func() fit.Data {
 		own := d
 		own.X, own.Disposable = mat.DenseCopyOf(d.X), true
 		return own
@@ -32,20 +35,19 @@ func TestPreparationSteps(t *testing.T) {
 		do     func(ctx context.Context) error
 	}{
 		"Check":           {1, d.Check},
-		"Defaults":        {5, func(ctx context.Context) error { _, err := Defaults(ctx, d, g); return err }},
-		"problem":         {2, func(ctx context.Context) error { _, err := newProblem(ctx, d, o); return err }},
-		"problem, masked": {3, func(ctx context.Context) error { _, err := newProblem(ctx, masked, o); return err }},
-		"problem, own":    {2, func(ctx context.Context) error { _, err := newProblem(ctx, own(), o); return err }},
+		"Defaults":        {5, func(ctx context.Context) error { _, err := fit.Defaults(ctx, d, g); return err }},
+		"problem":         {2, func(ctx context.Context) error { _, err := arrange.New(ctx, d, o); return err }},
+		"problem, masked": {3, func(ctx context.Context) error { _, err := arrange.New(ctx, masked, o); return err }},
+		"problem, own":    {2, func(ctx context.Context) error { _, err := arrange.New(ctx, own(), o); return err }},
 		"means": {2, func(ctx context.Context) error {
-			p := mustProblem(t, d, o)
-			means, err := p.decoupledMeans(ctx)
+			p := sample.Problem(t, d, o)
+			means, err := p.DecoupledMeans(ctx)
 			if err != nil {
 				return err
 			}
-			return p.subtractMeans(ctx, means)
+			return p.SubtractMeans(ctx, means)
 		}},
-		"holdOut": {1, func(ctx context.Context) error { _, _, err := holdOut(ctx, masked, rows, 1<<15, 0.1, 1); return err }},
-		"centre":  {2, func(ctx context.Context) error { _, err := mustProblem(t, d, o).subtractCentre(ctx); return err }},
+		"centre": {2, func(ctx context.Context) error { _, err := sample.Problem(t, d, o).SubtractCentre(ctx); return err }},
 	} {
 		reached := 0
 		if err := c.do(checkpoint.With(context.Background(), func() error { reached++; return nil })); err != nil {

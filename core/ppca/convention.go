@@ -7,6 +7,8 @@ import (
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
 
+	"ppca/core/internal/arrange"
+	"ppca/core/internal/dense"
 	"ppca/core/subspace"
 )
 
@@ -20,31 +22,21 @@ import (
 // alignComponents applies the convention to s and computes the energy after it
 // (the orthogonality term alone feels the rotation, and hardly). The coefficients of s
 // stay those of the components before it.
-func (p *problem) alignComponents(s *solution) {
-	for lo := 0; lo < p.v; {
+func alignComponents(p *arrange.Problem, s *arrange.Solution) {
+	for lo := 0; lo < p.V; {
 		hi := lo + 1
-		for hi < p.v && p.sameKnots(lo, hi) {
+		for hi < p.V && p.SameKnots(lo, hi) {
 			hi++
 		}
-		for _, r := range p.reaches(lo) {
-			p.alignBlock(s, r, lo, hi)
+		for _, r := range reaches(p, lo) {
+			alignBlock(p, s, r, lo, hi)
 		}
 		lo = hi
 	}
-	s.minimum = s.energy.Total
-	before := s.energy.Orthogonality
-	s.energy.Orthogonality = p.orthogonality(s.q, stack{}, zeros(p.v, p.v))
-	s.energy.Total += s.energy.Orthogonality - before
-}
-
-// sameKnots tells whether components v and w exist at the same knots.
-func (p *problem) sameKnots(v, w int) bool {
-	for _, vb := range p.perKnot {
-		if (v < vb) != (w < vb) {
-			return false
-		}
-	}
-	return true
+	s.Minimum = s.Energy.Total
+	before := s.Energy.Orthogonality
+	s.Energy.Orthogonality = p.Orthogonality(s.Q, arrange.Stack{}, dense.Zeros(p.V, p.V))
+	s.Energy.Total += s.Energy.Orthogonality - before
 }
 
 // A reach is where a component exists without a gap: the cells of which a knot has
@@ -53,12 +45,12 @@ type reach struct{ cells, knots []int }
 
 // reaches returns the parts into which the knots without component v divide the
 // others: of a component that ends and comes back they have nothing in common.
-func (p *problem) reaches(v int) []reach {
+func reaches(p *arrange.Problem, v int) []reach {
 	var list []reach
-	for j, knots := range p.cells {
+	for j, knots := range p.Cells {
 		joined := reach{cells: []int{j}}
 		for _, b := range knots {
-			if v < p.perKnot[b] {
+			if v < p.PerKnot[b] {
 				joined.knots = append(joined.knots, b)
 			}
 		}
@@ -83,52 +75,52 @@ func (p *problem) reaches(v int) []reach {
 }
 
 // alignBlock rotates components lo…hi where they exist without a gap.
-func (p *problem) alignBlock(s *solution, r reach, lo, hi int) {
-	moments := zeros(hi-lo, hi-lo)
+func alignBlock(p *arrange.Problem, s *arrange.Solution, r reach, lo, hi int) {
+	moments := dense.Zeros(hi-lo, hi-lo)
 	for _, j := range r.cells {
-		p.addMoments(moments, s.beta, j, lo, hi)
+		addMoments(p, moments, s.Beta, j, lo, hi)
 	}
 	eigen := subspace.NewEigen(hi - lo)
 	if !eigen.Decompose(moments) {
 		return
 	}
-	p.turn(s.q, r, eigen.Vectors, lo, hi)
+	turn(p, s.Q, r, eigen.Vectors, lo, hi)
 	for v := lo; v < hi; v++ {
-		if p.largestEntry(s.q, r, v) < 0 {
-			p.flip(s.q, r, v)
+		if largestEntry(p, s.Q, r, v) < 0 {
+			flip(p, s.Q, r, v)
 		}
 	}
 }
 
 // addMoments adds (1/n) Σ a_i β_i β_iᵀ of components lo…hi over the rows of cell j.
-func (p *problem) addMoments(moments blas64.General, beta []float64, j, lo, hi int) {
-	part := zeros(p.first[j+1]-p.first[j], hi-lo)
+func addMoments(p *arrange.Problem, moments blas64.General, beta []float64, j, lo, hi int) {
+	part := dense.Zeros(p.First[j+1]-p.First[j], hi-lo)
 	for r := range part.Rows {
-		i := p.first[j] + r
-		subtract(part.Data[r*part.Stride:(r+1)*part.Stride], -p.root(i), beta[i*p.v+lo:i*p.v+hi])
+		i := p.First[j] + r
+		dense.Subtract(part.Data[r*part.Stride:(r+1)*part.Stride], -p.RootWeight(i), beta[i*p.V+lo:i*p.V+hi])
 	}
 	if part.Rows > 0 {
-		blas64.Gemm(blas.Trans, blas.NoTrans, 1/float64(p.n), part, part, 1, moments)
+		blas64.Gemm(blas.Trans, blas.NoTrans, 1/float64(p.N), part, part, 1, moments)
 	}
 }
 
 // turn replaces components lo…hi of the knots of a reach by their rotation.
-func (p *problem) turn(q stack, r reach, rotation blas64.General, lo, hi int) {
-	out := zeros(hi-lo, p.k)
+func turn(p *arrange.Problem, q arrange.Stack, r reach, rotation blas64.General, lo, hi int) {
+	out := dense.Zeros(hi-lo, p.K)
 	for _, b := range r.knots {
-		at := b*q.u + q.lead
-		basis := block(q.General, at+lo, at+hi, 0, p.k)
+		at := b*q.U + q.Lead
+		basis := dense.Block(q.General, at+lo, at+hi, 0, p.K)
 		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, rotation, basis, 0, out)
-		copyBlock(basis, out)
+		dense.CopyBlock(basis, out)
 	}
 }
 
 // largestEntry returns the entry of component v with the largest absolute value
 // over the knots of a reach; the first of equals.
-func (p *problem) largestEntry(q stack, r reach, v int) float64 {
+func largestEntry(p *arrange.Problem, q arrange.Stack, r reach, v int) float64 {
 	largest, bound := 0.0, 0.0
 	for _, b := range r.knots {
-		for _, value := range q.component(b, v) {
+		for _, value := range q.Component(b, v) {
 			if size := math.Abs(value); size > bound {
 				largest, bound = value, size*(1+1e-9)
 			}
@@ -138,8 +130,8 @@ func (p *problem) largestEntry(q stack, r reach, v int) float64 {
 }
 
 // flip turns the sign of component v in a reach.
-func (p *problem) flip(q stack, r reach, v int) {
+func flip(p *arrange.Problem, q arrange.Stack, r reach, v int) {
 	for _, b := range r.knots {
-		blas64.Scal(-1, vector(q.component(b, v)))
+		blas64.Scal(-1, dense.Vector(q.Component(b, v)))
 	}
 }

@@ -1,17 +1,22 @@
-package ppca
+package ppca_test
 
 import (
 	"context"
 	"errors"
 	"math"
 	"slices"
-	"strings"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fault"
+	"ppca/core/fit"
 	"ppca/core/graph"
+	"ppca/core/internal/sample"
+	"ppca/core/model"
+	"ppca/core/ppca"
+	"ppca/core/ppca/ppcatest"
+	"ppca/core/shared"
 )
 
 // copies are how often each observation is repeated, or weighs, in turn.
@@ -19,12 +24,12 @@ var copies = []int{1, 3, 0, 2, 1, 5}
 
 // weighed returns d with weights, and d with every row as often as it weighs. The
 // weights are in a unit of their own.
-func weighed(d Data) (weights, repeated Data) {
+func weighed(d fit.Data) (weights, repeated fit.Data) {
 	n, k := d.X.Dims()
 	p := graph.Parameters(d.Theta, n)
 	weights = d
 	var rows []float64
-	repeated = Data{Scale: d.Scale}
+	repeated = fit.Data{Scale: d.Scale}
 	for i := range n {
 		weights.Weights = append(weights.Weights, 0.7*float64(copies[i%len(copies)]))
 		for range copies[i%len(copies)] {
@@ -45,41 +50,41 @@ func weighed(d Data) (weights, repeated Data) {
 func TestWeightsAreRepetitions(t *testing.T) {
 	for _, c := range []struct {
 		name   string
-		change func(d *Data, o *Options)
+		change func(d *fit.Data, o *fit.Options)
 	}{
-		{"decoupled", func(d *Data, o *Options) {}},
-		{"centred", func(d *Data, o *Options) { o.Gauge = Centred }},
-		{"ridge", func(d *Data, o *Options) { o.Gauge = Ridge }},
-		{"paper", func(d *Data, o *Options) { o.Solver, o.MaxEvaluations = Paper, 20 }},
-		{"paper, steps for the means", func(d *Data, o *Options) {
-			o.Solver, o.MaxEvaluations, o.PaperSteps.Mean = Paper, 20, 5
+		{"decoupled", func(d *fit.Data, o *fit.Options) {}},
+		{"centred", func(d *fit.Data, o *fit.Options) { o.Gauge = fit.Centred }},
+		{"ridge", func(d *fit.Data, o *fit.Options) { o.Gauge = fit.Ridge }},
+		{"paper", func(d *fit.Data, o *fit.Options) { o.Solver, o.MaxEvaluations = fit.Paper, 20 }},
+		{"paper, steps for the means", func(d *fit.Data, o *fit.Options) {
+			o.Solver, o.MaxEvaluations, o.PaperSteps.Mean = fit.Paper, 20, 5
 		}},
-		{"by knot", func(d *Data, o *Options) { o.Start = KnotwiseStart }},
-		{"one basis", func(d *Data, o *Options) { o.Lambda.Mean, o.Lambda.Basis = math.Inf(1), math.Inf(1) }},
-		{"scaled", func(d *Data, o *Options) { d.Scale = []float64{1, 2, 1, 0.5, 1, 3, 1} }},
-		{"varied V_b", func(d *Data, o *Options) { o.ComponentsPerKnot = []int{2, 1, 2, 2} }},
-		{"masked", func(d *Data, o *Options) { *d, *o = withMasks(*d, *o) }},
-		{"masked, centred", func(d *Data, o *Options) { *d, *o = withMasks(*d, *o); o.Gauge = Centred }},
-		{"masked, one basis", func(d *Data, o *Options) { *d, *o = withMasks(*d, *o); o.Lambda.Basis = math.Inf(1) }},
-		{"masked, shared lengths", func(d *Data, o *Options) { *d, *o = withMasks(*d, *o); o.Lambda.Ortho = 0 }},
-		{"ring", func(d *Data, o *Options) { o.Graph, _ = graph.EvenRing(4, 4) }},
-		{"ring, ridge", func(d *Data, o *Options) { o.Graph, _ = graph.EvenRing(4, 4); o.Gauge = Ridge }},
-		{"grid", func(d *Data, o *Options) {
+		{"by knot", func(d *fit.Data, o *fit.Options) { o.Start = fit.KnotwiseStart }},
+		{"one basis", func(d *fit.Data, o *fit.Options) { o.Lambda.Mean, o.Lambda.Basis = math.Inf(1), math.Inf(1) }},
+		{"scaled", func(d *fit.Data, o *fit.Options) { d.Scale = []float64{1, 2, 1, 0.5, 1, 3, 1} }},
+		{"varied V_b", func(d *fit.Data, o *fit.Options) { o.ComponentsPerKnot = []int{2, 1, 2, 2} }},
+		{"masked", func(d *fit.Data, o *fit.Options) { *d, *o = sample.WithMasks(*d, *o) }},
+		{"masked, centred", func(d *fit.Data, o *fit.Options) { *d, *o = sample.WithMasks(*d, *o); o.Gauge = fit.Centred }},
+		{"masked, one basis", func(d *fit.Data, o *fit.Options) { *d, *o = sample.WithMasks(*d, *o); o.Lambda.Basis = math.Inf(1) }},
+		{"masked, shared lengths", func(d *fit.Data, o *fit.Options) { *d, *o = sample.WithMasks(*d, *o); o.Lambda.Ortho = 0 }},
+		{"ring", func(d *fit.Data, o *fit.Options) { o.Graph, _ = graph.EvenRing(4, 4) }},
+		{"ring, ridge", func(d *fit.Data, o *fit.Options) { o.Graph, _ = graph.EvenRing(4, 4); o.Gauge = fit.Ridge }},
+		{"grid", func(d *fit.Data, o *fit.Options) {
 			*d = twice(*d)
 			o.Graph, _ = graph.Grid(graph.Axis{Endpoints: []float64{0, 1, 3}}, graph.Axis{Endpoints: []float64{-1, 1}}, 1)
 		}},
-		{"few rows a cell", func(d *Data, o *Options) { o.Graph, _ = graph.EvenLine(0, 3, 12); o.Gauge = Centred }},
+		{"few rows a cell", func(d *fit.Data, o *fit.Options) { o.Graph, _ = graph.EvenLine(0, 3, 12); o.Gauge = fit.Centred }},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			d := sample(240, 7, 0.4, 21)
-			o := mustDefaults(t, d)
+			d := sample.Data(240, 7, 0.4, 21)
+			o := sample.Defaults(t, d)
 			o.Graph, _ = graph.EvenLine(0, 3, 3)
 			o.Components, o.MaxEvaluations = 2, 40
 			c.change(&d, &o)
 			weights, repeated := weighed(d)
-			a, b := mustFit(t, weights, o), mustFit(t, repeated, o)
+			a, b := ppcatest.Fit(t, weights, o), ppcatest.Fit(t, repeated, o)
 			compareModels(t, a, b, 1e-9)
-			fresh := sample(30, 7, 0.4, 22)
+			fresh := sample.Data(30, 7, 0.4, 22)
 			if o.Graph.Second != nil {
 				fresh = twice(fresh)
 			}
@@ -91,13 +96,13 @@ func TestWeightsAreRepetitions(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			sameNumbers(t, "coefficients", pa.Coefficients.RawMatrix().Data, pb.Coefficients.RawMatrix().Data, 1e-8)
+			shared.SameNumbers(t, "coefficients", pa.Coefficients.RawMatrix().Data, pb.Coefficients.RawMatrix().Data, 1e-8)
 		})
 	}
 }
 
 // twice returns d with a second parameter.
-func twice(d Data) Data {
+func twice(d fit.Data) fit.Data {
 	var theta []float64
 	for i, first := range d.Theta {
 		theta = append(theta, first, math.Sin(float64(7*i)))
@@ -107,38 +112,25 @@ func twice(d Data) Data {
 }
 
 // compareModels compares what fits of equal observations give.
-func compareModels(t *testing.T, a, b *Model, tolerance float64) {
+func compareModels(t *testing.T, a, b *model.Model, tolerance float64) {
 	t.Helper()
-	sameNumbers(t, "means", a.Mean.RawMatrix().Data, b.Mean.RawMatrix().Data, tolerance)
-	sameNumbers(t, "bases", a.Basis.RawMatrix().Data, b.Basis.RawMatrix().Data, 10*tolerance)
-	sameNumbers(t, "means of the coefficients", a.CoefficientMean, b.CoefficientMean, 10*tolerance)
-	sameNumbers(t, "deviations of the coefficients", a.CoefficientSD, b.CoefficientSD, 10*tolerance)
+	shared.SameNumbers(t, "means", a.Mean.RawMatrix().Data, b.Mean.RawMatrix().Data, tolerance)
+	shared.SameNumbers(t, "bases", a.Basis.RawMatrix().Data, b.Basis.RawMatrix().Data, 10*tolerance)
+	shared.SameNumbers(t, "means of the coefficients", a.CoefficientMean, b.CoefficientMean, 10*tolerance)
+	shared.SameNumbers(t, "deviations of the coefficients", a.CoefficientSD, b.CoefficientSD, 10*tolerance)
 	x, y := a.Summary.Energy, b.Summary.Energy
-	sameNumbers(t, "energy", []float64{x.Total, x.Data, x.MeanSmoothness, x.BasisSmoothness, x.Orthogonality, x.Ridge},
+	shared.SameNumbers(t, "energy", []float64{x.Total, x.Data, x.MeanSmoothness, x.BasisSmoothness, x.Orthogonality, x.Ridge},
 		[]float64{y.Total, y.Data, y.MeanSmoothness, y.BasisSmoothness, y.Orthogonality, y.Ridge}, tolerance*max(1, y.Total))
-}
-
-// sameNumbers compares got with want, entry by entry.
-func sameNumbers(t *testing.T, what string, got, want []float64, tolerance float64) {
-	t.Helper()
-	if len(got) != len(want) {
-		t.Fatalf("%s: %d numbers, want %d", what, len(got), len(want))
-	}
-	for i := range got {
-		if !(math.Abs(got[i]-want[i]) <= tolerance) {
-			t.Fatalf("%s: entry %d is %v, want %v", what, i, got[i], want[i])
-		}
-	}
 }
 
 // TestWeightsInDefaults: λ_v, λ_o and the bins of a weighted fit are those of
 // repeated rows (λ_m is not: a repetition is no new evidence of how a mean moves);
 // rows of weight 0 might not be there.
 func TestWeightsInDefaults(t *testing.T) {
-	d := sample(120, 6, 0.4, 23)
+	d := sample.Data(120, 6, 0.4, 23)
 	weights, repeated := weighed(d)
-	a, b := mustDefaults(t, weights), mustDefaults(t, repeated)
-	sameNumbers(t, "λ", []float64{a.Lambda.Basis, a.Lambda.Ortho}, []float64{b.Lambda.Basis, b.Lambda.Ortho}, 1e-9)
+	a, b := sample.Defaults(t, weights), sample.Defaults(t, repeated)
+	shared.SameNumbers(t, "λ", []float64{a.Lambda.Basis, a.Lambda.Ortho}, []float64{b.Lambda.Basis, b.Lambda.Ortho}, 1e-9)
 	if !slices.Equal(a.Graph.Endpoints, b.Graph.Endpoints) {
 		t.Errorf("bins %v, repeated rows give %v", a.Graph.Endpoints, b.Graph.Endpoints)
 	}
@@ -151,8 +143,8 @@ func TestWeightsInDefaults(t *testing.T) {
 	}
 
 	// Hat of 0 or 1 are bit for bit a choice of rows; what is left out may be anything.
-	d = sample(90, 6, 0.4, 24)
-	some := Data{X: mat.NewDense(60, 6, nil)}
+	d = sample.Data(90, 6, 0.4, 24)
+	some := fit.Data{X: mat.NewDense(60, 6, nil)}
 	for i := range 90 {
 		d.Weights = append(d.Weights, min(1, float64(i%3)))
 		if i%3 > 0 {
@@ -163,9 +155,9 @@ func TestWeightsInDefaults(t *testing.T) {
 		d.Theta[i] = 100
 		d.X.(*mat.Dense).Set(i, 1, 1e9)
 	}
-	m, n := mustFit(t, d, mustDefaults(t, d)), mustFit(t, some, mustDefaults(t, some))
+	m, n := ppcatest.Fit(t, d, sample.Defaults(t, d)), ppcatest.Fit(t, some, sample.Defaults(t, some))
 	compareModels(t, m, n, 1e-12)
-	sameNumbers(t, "RMSE", []float64{m.Summary.RMSE}, []float64{n.Summary.RMSE}, 1e-12)
+	shared.SameNumbers(t, "RMSE", []float64{m.Summary.RMSE}, []float64{n.Summary.RMSE}, 1e-12)
 	if left := d.LeftOut(); len(left) != 1 || left[0] != "30 of 90 observations have weight 0 and were left out of the fit" {
 		t.Errorf("%q", left)
 	}
@@ -174,10 +166,10 @@ func TestWeightsInDefaults(t *testing.T) {
 // TestEffectiveObservations: many rows of little weight count less, whatever the unit
 // of the weights.
 func TestEffectiveObservations(t *testing.T) {
-	d := sample(40, 5, 0.3, 25)
-	o := mustDefaults(t, d)
+	d := sample.Data(40, 5, 0.3, 25)
+	o := sample.Defaults(t, d)
 	o.Graph, _ = graph.EvenLine(0, 3, 1)
-	equal := d.observationsAt(o.Graph)
+	equal := d.ObservationsAt(o.Graph)
 	if total := equal[0] + equal[1]; !(math.Abs(total-40) <= 1e-9) {
 		t.Errorf("the knots have %v observations", total)
 	}
@@ -185,9 +177,9 @@ func TestEffectiveObservations(t *testing.T) {
 	for i := range d.Weights {
 		d.Weights[i] = 1e-3
 	}
-	sameNumbers(t, "equal weights", d.observationsAt(o.Graph), equal, 1e-9)
+	shared.SameNumbers(t, "equal weights", d.ObservationsAt(o.Graph), equal, 1e-9)
 	d.Weights[7] = 1e3
-	for b, count := range d.observationsAt(o.Graph) {
+	for b, count := range d.ObservationsAt(o.Graph) {
 		if at := o.Graph.Locate(d.Theta[7]).Hat[b]; !(math.Abs(count-at) <= 1e-3) {
 			t.Errorf("one great weight: knot %d has %v observations, want %v", b, count, at)
 		}
@@ -196,15 +188,15 @@ func TestEffectiveObservations(t *testing.T) {
 
 // TestWeightsAtTheirBounds checks that weights may be as different as they may be large.
 func TestWeightsAtTheirBounds(t *testing.T) {
-	d := sample(40, 5, 0.3, 26)
+	d := sample.Data(40, 5, 0.3, 26)
 	d.Weights = slices.Repeat([]float64{1e-70}, 40)
 	for i := range 20 {
 		d.Weights[2*i] = 1e70
 	}
-	for _, gauge := range []string{Decoupled, Centred} {
-		o := mustDefaults(t, d)
+	for _, gauge := range []string{fit.Decoupled, fit.Centred} {
+		o := sample.Defaults(t, d)
 		o.Gauge = gauge
-		m, err := Fit(context.Background(), d, o)
+		m, err := ppca.Fit(context.Background(), d, o)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -234,41 +226,16 @@ func TestBadWeights(t *testing.T) {
 		{"all 0", func(w []float64) []float64 { clear(w); return w }, fault.Range, nil},
 		{"one above 0", func(w []float64) []float64 { clear(w[1:]); return w }, fault.Range, nil},
 	} {
-		d := sample(20, 5, 0.3, 26)
-		o := mustDefaults(t, d)
+		d := sample.Data(20, 5, 0.3, 26)
+		o := sample.Defaults(t, d)
 		d.Weights = c.change(slices.Repeat([]float64{1}, 20))
-		_, err := Fit(context.Background(), d, o)
+		_, err := ppca.Fit(context.Background(), d, o)
 		var coded *fault.Error
 		if !errors.As(err, &coded) || coded.Code != c.code || coded.Details["row"] != c.row {
 			t.Errorf("%s: %v (%v)", c.name, err, fault.CodeOf(err))
 		}
-		if _, err := Defaults(context.Background(), d, graph.Graph{}); fault.CodeOf(err) != c.code {
+		if _, err := fit.Defaults(context.Background(), d, graph.Graph{}); fault.CodeOf(err) != c.code {
 			t.Errorf("%s: the defaults say %v", c.name, err)
 		}
-	}
-}
-
-// TestWarnsOfLittleWeight: bins of equal width over skewed θ leave an endpoint with
-// fewer observations than components, which is said with the way out; bins of equal
-// count do not.
-func TestWarnsOfLittleWeight(t *testing.T) {
-	d := sample(80, 6, 0.3, 3)
-	for i, theta := range d.Theta {
-		d.Theta[i] = math.Pow(theta/3, 30)
-	}
-	o := mustDefaults(t, d)
-	o.Components = 3
-	m := mustFit(t, d, o)
-	for _, part := range []string{"3 of 5 endpoints have the weight of fewer observations than components", " for 3: their bases come mostly from smoothness", "use fewer bins, bins of equal count or fewer components"} {
-		if !strings.Contains(strings.Join(m.Summary.Warnings, "\n"), part) {
-			t.Errorf("no warning says %q: %q", part, m.Summary.Warnings)
-		}
-	}
-	var err error
-	if o.Graph, err = graph.CountLine(d.Theta, d.Weights, slices.Min(d.Theta), slices.Max(d.Theta), 4); err != nil {
-		t.Fatal(err)
-	}
-	if m = mustFit(t, d, o); len(m.Summary.Warnings) != 0 {
-		t.Errorf("bins of equal count: %q", m.Summary.Warnings)
 	}
 }

@@ -1,4 +1,4 @@
-package ppca
+package ppca_test
 
 import (
 	"context"
@@ -10,7 +10,10 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"ppca/core/fit"
 	"ppca/core/graph"
+	"ppca/core/model"
+	"ppca/core/ppca"
 	"ppca/core/shared"
 )
 
@@ -27,7 +30,7 @@ func TestEnergyByDefinition(t *testing.T) {
 	for seed := range uint64(draws) {
 		rng := rand.New(rand.NewPCG(seed, 5))
 		d, o := anyData(rng)
-		m, err := Fit(context.Background(), d, o)
+		m, err := ppca.Fit(context.Background(), d, o)
 		if err != nil { // masks that leave an endpoint or an observation nothing
 			ended["refused"]++
 			continue
@@ -35,16 +38,16 @@ func TestEnergyByDefinition(t *testing.T) {
 		ended[m.Summary.Status]++
 		got, want := m.Summary.Energy, energyOf(t, d, m)
 		total := want.Data + want.MeanSmoothness + want.BasisSmoothness + want.Orthogonality
-		sameNumbers(t, fmt.Sprintf("seed %d: energy", seed), []float64{got.Data, got.MeanSmoothness, got.BasisSmoothness, got.Orthogonality, got.Total},
+		shared.SameNumbers(t, fmt.Sprintf("seed %d: energy", seed), []float64{got.Data, got.MeanSmoothness, got.BasisSmoothness, got.Orthogonality, got.Total},
 			[]float64{want.Data, want.MeanSmoothness, want.BasisSmoothness, want.Orthogonality, total}, 1e-9*(total+0.01))
 	}
-	if 4*ended["refused"] > draws || 6*ended[Converged] < draws {
+	if 4*ended["refused"] > draws || 6*ended[fit.Converged] < draws {
 		t.Errorf("the fits are %v", ended)
 	}
 }
 
 // anyData draws data and options.
-func anyData(rng *rand.Rand) (d Data, o Options) {
+func anyData(rng *rand.Rand) (d fit.Data, o fit.Options) {
 	sometimes := func() bool { return rng.IntN(3) == 0 }
 	n, k := 3+rng.IntN(50), 1+rng.IntN(8)
 	if sometimes() {
@@ -67,10 +70,10 @@ func anyData(rng *rand.Rand) (d Data, o Options) {
 	d.X = x
 	lambda := func() float64 { return float64(min(1, rng.IntN(4))) * math.Exp(3*rng.NormFloat64()) }
 	o.Components = 1 + rng.IntN(min(k, 4))
-	o.Lambda = Lambda{Mean: lambda(), Basis: lambda(), Ortho: lambda()}
-	o.Solver, o.Gauge, o.Tolerance, o.MaxEvaluations, o.PaperSteps.Basis = Exact, Decoupled, 1e-4, 30, 20
+	o.Lambda = fit.Lambda{Mean: lambda(), Basis: lambda(), Ortho: lambda()}
+	o.Solver, o.Gauge, o.Tolerance, o.MaxEvaluations, o.PaperSteps.Basis = fit.Exact, fit.Decoupled, 1e-4, 30, 20
 	if sometimes() {
-		o.Solver = Paper
+		o.Solver = fit.Paper
 	}
 	flags := func(count int) []bool {
 		on := make([]bool, count)
@@ -112,7 +115,7 @@ func anyAxis(rng *rand.Rand) graph.Axis {
 }
 
 // energyOf computes E of a model on the observations that it was fitted to.
-func energyOf(t *testing.T, d Data, m *Model) (e Energy) {
+func energyOf(t *testing.T, d fit.Data, m *model.Model) (e fit.Energy) {
 	t.Helper()
 	p, err := m.Project(context.Background(), d.X, d.Theta, d.Observed)
 	if err != nil {
@@ -120,8 +123,8 @@ func energyOf(t *testing.T, d Data, m *Model) (e Energy) {
 	}
 	total := 0.0
 	for i := range p.RMSE {
-		total += d.weight(i)
-		e.Data += d.weight(i) * squareOf(d, m, p, i)
+		total += d.Weight(i)
+		e.Data += d.Weight(i) * squareOf(d, m, p, i)
 	}
 	e.Data /= total
 	exists := func(b, c int) bool { return m.EndpointMask == nil || m.EndpointMask[b*m.K()+c] }
@@ -154,7 +157,7 @@ func energyOf(t *testing.T, d Data, m *Model) (e Energy) {
 }
 
 // squareOf is ‖o_i ⊙ (x_i − x̂_i)‖² in the units of the fit.
-func squareOf(d Data, m *Model, p *Projection, i int) float64 {
+func squareOf(d fit.Data, m *model.Model, p *model.Projection, i int) float64 {
 	at, sum := m.Graph.Locate(m.Graph.Row(d.Theta, i)...), 0.0
 	for c := range m.K() {
 		rest, seen := d.X.At(i, c), m.EndpointMask == nil
@@ -168,7 +171,7 @@ func squareOf(d Data, m *Model, p *Projection, i int) float64 {
 				rest -= at.Hat[slot] * m.Basis.At(b*m.Components+v, c) * p.Coefficients.At(i, v)
 			}
 		}
-		if seen && d.sees(i, c) {
+		if seen && d.Sees(i, c) {
 			sum += rest * rest
 		}
 	}

@@ -1,3 +1,8 @@
+// Package ppca implements parameterized principal component analysis (Gupta &
+// Barbu): a mean and a basis that change smoothly with a known parameter θ.
+// It has nothing to do with probabilistic PCA.
+//
+// Fit makes a model.Model of fit.Data and fit.Options.
 package ppca
 
 import (
@@ -9,65 +14,14 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/checkpoint"
-	"ppca/core/graph"
+	"ppca/core/fit"
+	"ppca/core/internal/arrange"
+	"ppca/core/internal/dense"
+	"ppca/core/internal/sums"
+	"ppca/core/model"
+	"ppca/core/ppca/internal/algorithm1"
+	"ppca/core/ppca/internal/exact"
 )
-
-// The defaults of a fit.
-const (
-	DefaultBins           = 4 // equal bins over the range of θ
-	defaultComponents     = 10
-	defaultLambdaBasis    = 0.05 // of the variance s²
-	defaultLambdaOrtho    = 100  // of the variance s²
-	defaultRidge          = 0.03
-	defaultTolerance      = 1e-7
-	defaultMaxEvaluations = 400
-	defaultBasisSteps     = 100 // n_v of the paper's face experiment
-)
-
-// Defaults returns the options that suit d and the knots of g: 10 components, or
-// one less than its rank can be (all would model anything), the exact solver in
-// the decoupled gauge, λ_m as the means of d ask for (see meanLambda),
-// λ_v = 0.05 s², λ_o = 100 s² with s² = (1/n) Σ‖x − x̄‖².
-//
-// Without endpoints g becomes 4 equal bins over the θ of d; where θ is constant
-// it stays empty, and endpoints must be given. It fails as Fit does for data
-// that no options suit.
-func Defaults(ctx context.Context, d Data, g graph.Graph) (Options, error) {
-	if err := d.Check(ctx); err != nil {
-		return Options{}, err
-	}
-	o := Unsmoothed(d, g)
-	spread, err := newSpread(ctx, d)
-	if err != nil {
-		return Options{}, err
-	}
-	mean, err := meanLambda(ctx, d, o.Graph, spread)
-	if err != nil {
-		return Options{}, err
-	}
-	variance := spread.variance * spread.unit * spread.unit
-	o.Lambda = Lambda{Mean: mean, Basis: defaultLambdaBasis * variance, Ortho: defaultLambdaOrtho * variance}
-	return o, nil
-}
-
-// Unsmoothed is Defaults without λ, which take passes over the data, for methods
-// that have none. It leaves it to the fit to check d.
-func Unsmoothed(d Data, g graph.Graph) Options {
-	n, k := len(d.Counted()), 0
-	if d.X != nil {
-		_, k = d.X.Dims()
-	}
-	if p := graph.Parameters(d.Theta, d.rows()); g.Knots() == 0 && p > 0 && n > 0 {
-		g = defaultGraph(d.CountedTheta(), n)
-	}
-	return Options{
-		Graph:      g,
-		Components: max(1, min(defaultComponents, n-1, k-1)),
-		Solver:     Exact, Gauge: Decoupled, Ridge: defaultRidge,
-		Tolerance: defaultTolerance, MaxEvaluations: defaultMaxEvaluations, Seed: 1,
-		PaperSteps: PaperSteps{Basis: defaultBasisSteps},
-	}
-}
 
 // Fit models the observations of d with the options o.
 //
@@ -76,120 +30,123 @@ func Unsmoothed(d Data, g graph.Graph) Options {
 // only if there is no model yet. Where the host limits the memory of the program
 // (debug.SetMemoryLimit), a fit that would not fit fails with ERR_TOO_LARGE at
 // once. Equal data, options and seed give equal bits.
-func Fit(ctx context.Context, d Data, o Options) (*Model, error) {
+func Fit(ctx context.Context, d fit.Data, o fit.Options) (*model.Model, error) {
 	start := time.Now()
 	p, err := fittable(ctx, d, o)
 	if err != nil {
 		return nil, err
 	}
-	list := append(warnings(p, d.observationsAt(p.graph)), p.unseen()...)
-	record := p.recorder(o, start)
-	solve := p.minimise
-	if o.Solver == Paper {
-		solve = p.cycles
-	} else if math.IsInf(p.lambda.Basis, 1) {
-		solve = p.shareBasis
-	}
-	found, err := solve(ctx, o, record)
+	list := append(warnings(p, d.ObservationsAt(p.Graph)), p.Unseen()...)
+	record := recorder(p, o, start)
+	found, err := solve(ctx, p, o, record)
 	if err != nil {
 		return nil, err
 	}
-	p.alignComponents(&found)
-	m := p.model(found, o, d.Scale)
-	projection, err := p.project(checkpoint.WindUp(ctx), found.q, d.Theta)
+	alignComponents(p, &found)
+	m := modelOf(p, found, o, d.Scale)
+	projection, err := projectFitted(checkpoint.WindUp(ctx), p, found.Q, d.Theta)
 	if err != nil {
 		return nil, err
 	}
 	m.DescribeBy(projection, d)
-	m.Summary.Size = p.unit
-	m.Summary.Warnings = append(p.graph.Wrapped(d.Theta), list...)
+	m.Summary.Size = p.Unit
+	m.Summary.Warnings = append(p.Graph.Wrapped(d.Theta), list...)
 	m.Summary.Seconds = time.Since(start).Seconds()
 	return m, nil
 }
 
-// recorder returns an observer in the units of the data.
-func (p *problem) recorder(o Options, start time.Time) func(Progress) {
-	if o.Record == nil {
-		return func(Progress) {}
+// solve runs the solver that o asks for.
+func solve(ctx context.Context, p *arrange.Problem, o fit.Options, record func(fit.Progress)) (arrange.Solution, error) {
+	switch {
+	case o.Solver == fit.Paper:
+		return algorithm1.Fit(ctx, p, o, record)
+	case math.IsInf(p.Lambda.Basis, 1):
+		return exact.ShareBasis(ctx, p, o)
 	}
-	return func(progress Progress) {
-		progress.Energy = progress.Energy.times(p.unit * p.unit)
+	return exact.Minimise(ctx, p, o, record)
+}
+
+// recorder returns an observer in the units of the data.
+func recorder(p *arrange.Problem, o fit.Options, start time.Time) func(fit.Progress) {
+	if o.Record == nil {
+		return func(fit.Progress) {}
+	}
+	return func(progress fit.Progress) {
+		progress.Energy = progress.Energy.Times(p.Unit * p.Unit)
 		progress.Seconds = time.Since(start).Seconds()
 		o.Record(progress)
 	}
 }
 
-// times scales an energy.
-func (e Energy) times(factor float64) Energy {
-	return Energy{Total: factor * e.Total, Data: factor * e.Data, MeanSmoothness: factor * e.MeanSmoothness,
-		BasisSmoothness: factor * e.BasisSmoothness, Orthogonality: factor * e.Orthogonality, Ridge: factor * e.Ridge}
-}
-
-// cycles runs the paper's solver.
-func (p *problem) cycles(ctx context.Context, o Options, record func(Progress)) (solution, error) {
-	q, err := p.paperStart(ctx, paperTolerance, o.Seed)
-	if err != nil {
-		return solution{}, err
-	}
-	c, err := p.compressedToIterates(ctx, q)
-	if err != nil {
-		return solution{}, err
-	}
-	q.General = c.compress(q.General)
-	a := algorithm1{t: newPass(c.small, 1, false), steps: o.PaperSteps, cycles: o.MaxEvaluations}
-	a.steps.BasisRate *= p.unit * p.unit // ∂E/∂p scales as data², p has no unit
-	a.report = func(cycle int, e Energy) {
-		record(Progress{Phase: "cycles", Fraction: float64(cycle) / float64(a.cycles), Evaluations: cycle, Energy: e})
-	}
-	found, _, err := a.run(ctx, q)
-	if err != nil {
-		return solution{}, err
-	}
-	found.q.General, found.gradient.General = c.expand(found.q.General), c.expand(found.gradient.General)
-	found.gradientNorm = p.relativeNorm(found.gradient, found.energy.Total)
-	return found, nil
-}
-
-// model puts a solution into the order and units of the data.
-func (p *problem) model(s solution, o Options, scale []float64) *Model {
-	knots := p.graph.Knots()
+// modelOf puts a solution into the order and units of the data.
+func modelOf(p *arrange.Problem, s arrange.Solution, o fit.Options, scale []float64) *model.Model {
+	knots := p.Graph.Knots()
 	o.ComponentsPerKnot, o.EndpointMask = slices.Clone(o.ComponentsPerKnot), slices.Clone(o.EndpointMask) // so that later changes by the caller do not reach the model
-	m := &Model{
-		Kind: "ppca", Graph: p.graph, Components: p.v,
-		ComponentsPerKnot: append([]int(nil), p.perKnot...), EndpointMask: o.EndpointMask,
-		Mean: mat.NewDense(knots, p.k, nil), Basis: mat.NewDense(knots*p.v, p.k, nil),
+	m := &model.Model{
+		Kind: "ppca", Graph: p.Graph, Components: p.V,
+		ComponentsPerKnot: append([]int(nil), p.PerKnot...), EndpointMask: o.EndpointMask,
+		Mean: mat.NewDense(knots, p.K, nil), Basis: mat.NewDense(knots*p.V, p.K, nil),
 		Options: o, Scale: slices.Clone(scale),
 	}
 	for b := 0; b < knots; b++ {
-		p.unsort(m.Mean.RawRowView(b), s.q.mean(b), p.unit)
-		for v := 0; v < p.v; v++ {
-			p.unsort(m.Basis.RawRowView(b*p.v+v), s.q.component(b, v), 1)
+		p.Unsort(m.Mean.RawRowView(b), s.Q.Mean(b), p.Unit)
+		for v := 0; v < p.V; v++ {
+			p.Unsort(m.Basis.RawRowView(b*p.V+v), s.Q.Component(b, v), 1)
 		}
 	}
 	m.Options.Record = nil
-	m.Summary = Summary{Status: s.status, Solver: o.Solver, Gauge: o.Gauge, Evaluations: s.evaluations,
-		GradientNorm: s.gradientNorm, Energy: s.energy.times(p.unit * p.unit), Minimum: p.unit * p.unit * s.minimum}
-	if o.Solver == Paper {
+	m.Summary = fit.Summary{Status: s.Status, Solver: o.Solver, Gauge: o.Gauge, Evaluations: s.Evaluations,
+		GradientNorm: s.GradientNorm, Energy: s.Energy.Times(p.Unit * p.Unit), Minimum: p.Unit * p.Unit * s.Minimum}
+	if o.Solver == fit.Paper {
 		m.Summary.Gauge = ""
 	}
 	return m
 }
 
-// defaultGraph returns 4 equal bins over each parameter of theta, n×P; none where
-// one is constant.
-func defaultGraph(theta []float64, n int) graph.Graph {
-	var axes []graph.Graph
-	for axis := range graph.Parameters(theta, n) {
-		values := graph.Column(theta, n, axis)
-		line, err := graph.EvenLine(slices.Min(values), slices.Max(values), DefaultBins)
-		if err != nil {
-			return graph.Graph{}
+// projectFitted is Model.Project of the observations of p themselves, less what has been
+// taken out of them, for means and bases q in the units of p.
+func projectFitted(ctx context.Context, p *arrange.Problem, q arrange.Stack, theta []float64) (*model.Projection, error) {
+	out := model.NewProjection(len(theta)/p.Graph.Parameters(), p.V)
+	left := q.Clone()
+	for b := range p.PerKnot {
+		if p.Taken.Rows > 0 {
+			dense.Subtract(left.Mean(b), 1, p.Taken.Mean(b))
 		}
-		axes = append(axes, line)
 	}
-	if len(axes) != 2 {
-		return axes[0]
+	p.Ridge = 0
+	t := sums.New(p, 1, false)
+	if _, err := t.Coefficients(ctx, left); err != nil {
+		return nil, err
 	}
-	grid, _ := graph.Grid(axes[0].Axis, axes[1].Axis, 1)
-	return grid
+	err := t.EachRow(ctx, left, func(i int, rmse float64, beta []float64) {
+		out.Set(i, rmse, p.Graph.Locate(p.Graph.Row(theta, i)...).Clamped, beta)
+	})
+	return out, err
+}
+
+// fittable checks that d can be fitted with the options o, or with these λ_v in
+// place of the one of o, and arranges it.
+func fittable(ctx context.Context, d fit.Data, o fit.Options, lambdas ...float64) (*arrange.Problem, error) {
+	if err := d.Check(ctx); err != nil {
+		return nil, err
+	}
+	if lambdas == nil {
+		lambdas = []float64{o.Lambda.Basis}
+	}
+	for _, o.Lambda.Basis = range lambdas {
+		if err := fit.CheckOptions(d, o); err != nil {
+			return nil, err
+		}
+	}
+	if err := fit.CheckColumns(d); err != nil {
+		return nil, err
+	}
+	if err := fit.CheckFitRoom(d, o); err != nil {
+		return nil, err
+	}
+	p, err := arrange.New(ctx, d, o)
+	if err != nil {
+		return nil, err
+	}
+	return p, p.CheckRows(0)
 }

@@ -1,60 +1,42 @@
-package ppca
+package ppca_test
 
 import (
 	"bytes"
 	"context"
 	"errors"
 	"math"
+	"math/rand/v2"
 	"runtime"
+	"slices"
+	"strings"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/checkpoint"
+	"ppca/core/fit"
 	"ppca/core/graph"
+	"ppca/core/internal/sample"
+	"ppca/core/modelfile"
+	"ppca/core/ppca"
+	"ppca/core/ppca/ppcatest"
+	"ppca/core/shared"
 )
-
-func mustFit(t *testing.T, d Data, o Options) *Model {
-	t.Helper()
-	m, err := Fit(context.Background(), d, o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
-}
-
-func mustDefaults(t *testing.T, d Data) Options {
-	t.Helper()
-	o, err := Defaults(context.Background(), d, graph.Graph{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return o
-}
-
-func mustProblem(t *testing.T, d Data, o Options) *problem {
-	t.Helper()
-	p, err := newProblem(context.Background(), d, o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
-}
 
 // TestFitIsDeterministic fits twice, the second time on one processor: gonum
 // shares the larger products out among as many as there are.
 func TestFitIsDeterministic(t *testing.T) {
-	d := sample(400, 200, 0.5, 1)
-	for _, solver := range []string{Exact, Paper} {
-		o := mustDefaults(t, d)
+	d := sample.Data(400, 200, 0.5, 1)
+	for _, solver := range []string{fit.Exact, fit.Paper} {
+		o := sample.Defaults(t, d)
 		o.Solver, o.Components, o.MaxEvaluations, o.PaperSteps.Basis = solver, 5, 8, 10
-		first := mustFit(t, d, o)
+		first := ppcatest.Fit(t, d, o)
 		processors := runtime.GOMAXPROCS(1)
-		second := mustFit(t, d, o)
+		second := ppcatest.Fit(t, d, o)
 		runtime.GOMAXPROCS(processors)
 		first.Summary.Seconds, second.Summary.Seconds = 0, 0
 		var a, b bytes.Buffer
-		if err := errors.Join(first.Write(&a), second.Write(&b)); err != nil {
+		if err := errors.Join(modelfile.Write(first, &a), modelfile.Write(second, &b)); err != nil {
 			t.Fatal(err)
 		}
 		if !bytes.Equal(a.Bytes(), b.Bytes()) {
@@ -64,13 +46,13 @@ func TestFitIsDeterministic(t *testing.T) {
 }
 
 func TestEnergyNeverRises(t *testing.T) {
-	d := sample(200, 30, 1, 2)
-	for _, gauge := range []string{Decoupled, Centred, Ridge} {
-		for _, solver := range []string{Exact, Paper} {
-			o := mustDefaults(t, d)
+	d := sample.Data(200, 30, 1, 2)
+	for _, gauge := range []string{fit.Decoupled, fit.Centred, fit.Ridge} {
+		for _, solver := range []string{fit.Exact, fit.Paper} {
+			o := sample.Defaults(t, d)
 			o.Gauge, o.Solver, o.Components, o.MaxEvaluations = gauge, solver, 4, 60
 			last, phase := math.Inf(1), ""
-			o.Record = func(p Progress) {
+			o.Record = func(p fit.Progress) {
 				if p.Phase != phase {
 					phase, last = p.Phase, math.Inf(1)
 				}
@@ -82,7 +64,7 @@ func TestEnergyNeverRises(t *testing.T) {
 					t.Errorf("fraction %v", p.Fraction)
 				}
 			}
-			mustFit(t, d, o)
+			ppcatest.Fit(t, d, o)
 		}
 	}
 }
@@ -90,55 +72,27 @@ func TestEnergyNeverRises(t *testing.T) {
 // Algorithm 1 ends with the cycle before the one in which the energy rises: here steps
 // are so long that it soon does.
 func TestAlgorithm1KeepsTheCycleBeforeARise(t *testing.T) {
-	d := sample(150, 20, 1, 3)
+	d := sample.Data(150, 20, 1, 3)
 	for _, rate := range []float64{1, 10, 100} {
-		o := mustDefaults(t, d)
-		o.Solver, o.Components, o.MaxEvaluations = Paper, 3, 30
+		o := sample.Defaults(t, d)
+		o.Solver, o.Components, o.MaxEvaluations = fit.Paper, 3, 30
 		o.PaperSteps.BasisRate, o.PaperSteps.Basis = rate, 1
 		lowest := math.Inf(1)
-		o.Record = func(p Progress) { lowest = min(lowest, p.Energy.Total) }
-		s := mustFit(t, d, o).Summary
+		o.Record = func(p fit.Progress) { lowest = min(lowest, p.Energy.Total) }
+		s := ppcatest.Fit(t, d, o).Summary
 		if !(s.Energy.Total <= lowest*(1+1e-9)) {
 			t.Errorf("rate %v: %s with the energy %v, which had been %v", rate, s.Status, s.Energy.Total, lowest)
 		}
 	}
 }
 
-// TestExactBeatsAlgorithm1 compares the two solvers in the centred gauge: where
-// Algorithm 1 ends, the coefficients that minimise E subject to Σβ = 0 give an
-// energy that the exact solver is below. (Its own coefficients are free of that
-// constraint, so that its E can be lower only by letting the means run away.)
-func TestExactBeatsAlgorithm1(t *testing.T) {
-	d := sample(150, 20, 1, 3)
-	o := mustDefaults(t, d)
-	o.Components, o.Gauge = 3, Centred
-	best := mustFit(t, d, o).Summary
-	if best.Status != Converged || best.GradientNorm > 1e-3 {
-		t.Errorf("status %s, gradient %v", best.Status, best.GradientNorm)
-	}
-	o.MaxEvaluations = 300
-	p, ctx := mustProblem(t, d, o), context.Background()
-	paper, err := p.cycles(ctx, o, func(Progress) {})
-	if err != nil {
-		t.Fatal(err)
-	}
-	e := &exact{t: newPass(p, 1, true), factors: make([][]float64, p.graph.Knots()), p: newStack(p, 1)}
-	energy, err := e.evaluate(ctx, paper.q)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if energy *= p.unit * p.unit; best.Energy.Total > energy {
-		t.Errorf("exact %v is above Algorithm 1's %v", best.Energy.Total, energy)
-	}
-}
-
 // TestSummaryTellsTheTruth recomputes energy and RMSE from the model's own
 // reconstructions.
 func TestSummaryTellsTheTruth(t *testing.T) {
-	d := sample(90, 15, 0.7, 4)
-	o := mustDefaults(t, d)
+	d := sample.Data(90, 15, 0.7, 4)
+	o := sample.Defaults(t, d)
 	o.Components = 3
-	m := mustFit(t, d, o)
+	m := ppcatest.Fit(t, d, o)
 	p, err := m.Project(context.Background(), d.X, d.Theta, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -158,7 +112,7 @@ func TestSummaryTellsTheTruth(t *testing.T) {
 			t.Fatalf("row %d: RMSE %v, from the reconstruction %v", i, p.RMSE[i], got)
 		}
 	}
-	near(t, "energy and RMSE", []float64{m.Summary.Energy.Data, m.Summary.RMSE}, []float64{data, rmse}, 1e-9)
+	shared.Near(t, "energy and RMSE", []float64{m.Summary.Energy.Data, m.Summary.RMSE}, []float64{data, rmse}, 1e-9)
 	smooth, ortho := 0.0, 0.0
 	for b := 0; b < 5; b++ {
 		for v := 0; v < 3; v++ {
@@ -177,16 +131,16 @@ func TestSummaryTellsTheTruth(t *testing.T) {
 			}
 		}
 	}
-	near(t, "penalties", []float64{m.Summary.Energy.BasisSmoothness, m.Summary.Energy.Orthogonality}, []float64{smooth, ortho}, 1e-7)
+	shared.Near(t, "penalties", []float64{m.Summary.Energy.BasisSmoothness, m.Summary.Energy.Orthogonality}, []float64{smooth, ortho}, 1e-7)
 }
 
 // TestComponentsFollowTheConvention checks decreasing, uncorrelated
 // coefficients and the sign.
 func TestComponentsFollowTheConvention(t *testing.T) {
-	d := sample(300, 25, 0.5, 5)
-	o := mustDefaults(t, d)
+	d := sample.Data(300, 25, 0.5, 5)
+	o := sample.Defaults(t, d)
 	o.Components = 4
-	m := mustFit(t, d, o)
+	m := ppcatest.Fit(t, d, o)
 	p, err := m.Project(context.Background(), d.X, d.Theta, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -220,52 +174,52 @@ func TestComponentsFollowTheConvention(t *testing.T) {
 // TestInvariance checks what must not matter: the order of the rows, and the
 // units of the data with λ_v and λ_o scaled by their square.
 func TestInvariance(t *testing.T) {
-	d := sample(80, 12, 0.5, 6)
-	o := mustDefaults(t, d)
+	d := sample.Data(80, 12, 0.5, 6)
+	o := sample.Defaults(t, d)
 	o.Components, o.Tolerance = 3, 1e-12
-	m := mustFit(t, d, o)
+	m := ppcatest.Fit(t, d, o)
 	want, _ := m.At(1.234)
 
-	shuffled := Data{X: mat.NewDense(80, 12, nil), Theta: make([]float64, 80)}
+	shuffled := fit.Data{X: mat.NewDense(80, 12, nil), Theta: make([]float64, 80)}
 	for i := range d.Theta {
 		shuffled.X.(*mat.Dense).SetRow(i, d.X.(*mat.Dense).RawRowView((i*37)%80))
 		shuffled.Theta[i] = d.Theta[(i*37)%80]
 	}
-	other := mustFit(t, shuffled, o)
+	other := ppcatest.Fit(t, shuffled, o)
 	// Along a rotation common to all knots E is flat but for the small
 	// orthogonality term, so its minimum is only defined as well as that.
 	a, b := m.Summary.Energy, other.Summary.Energy
-	near(t, "energy of shuffled rows", []float64{b.Total - b.Orthogonality}, []float64{a.Total - a.Orthogonality}, 1e-7)
+	shared.Near(t, "energy of shuffled rows", []float64{b.Total - b.Orthogonality}, []float64{a.Total - a.Orthogonality}, 1e-7)
 	if max(a.Orthogonality, b.Orthogonality) > 1e-5*a.Total {
 		t.Errorf("orthogonality %v and %v", a.Orthogonality, b.Orthogonality)
 	}
 
 	for _, c := range []float64{1e-140, 1e-3, 1e140} {
-		large := Data{X: mat.DenseCopyOf(d.X), Theta: d.Theta}
+		large := fit.Data{X: mat.DenseCopyOf(d.X), Theta: d.Theta}
 		large.X.(*mat.Dense).Scale(c, large.X)
-		options := mustDefaults(t, large)
+		options := sample.Defaults(t, large)
 		options.Components, options.Tolerance = 3, 1e-12
-		got, _ := mustFit(t, large, options).At(1.234)
-		near(t, "mean in other units", scaled(got.Mean, 1/c), want.Mean, 1e-7)
-		near(t, "basis in other units", got.Basis.RawMatrix().Data, want.Basis.RawMatrix().Data, 1e-5)
+		got, _ := ppcatest.Fit(t, large, options).At(1.234)
+		shared.Near(t, "mean in other units", sample.Scaled(got.Mean, 1/c), want.Mean, 1e-7)
+		shared.Near(t, "basis in other units", got.Basis.RawMatrix().Data, want.Basis.RawMatrix().Data, 1e-5)
 	}
 }
 
 // TestScaleIsDivision fits standardised data through Data.Scale and by hand.
 func TestScaleIsDivision(t *testing.T) {
-	d := sample(60, 6, 0.5, 8)
+	d := sample.Data(60, 6, 0.5, 8)
 	scale := []float64{1, 2, 0.5, 10, 3, 0.1}
-	by := Data{X: mat.DenseCopyOf(d.X), Theta: d.Theta}
+	by := fit.Data{X: mat.DenseCopyOf(d.X), Theta: d.Theta}
 	for i := range d.Theta {
 		for k, s := range scale {
 			by.X.(*mat.Dense).Set(i, k, d.X.At(i, k)/s)
 		}
 	}
-	o := mustDefaults(t, by)
+	o := sample.Defaults(t, by)
 	o.Components = 2
 	d.Scale = scale
-	one, other := mustFit(t, d, o), mustFit(t, by, o)
-	near(t, "energy", []float64{one.Summary.Energy.Total, one.Summary.RMSE}, []float64{other.Summary.Energy.Total, other.Summary.RMSE}, 1e-10)
+	one, other := ppcatest.Fit(t, d, o), ppcatest.Fit(t, by, o)
+	shared.Near(t, "energy", []float64{one.Summary.Energy.Total, one.Summary.RMSE}, []float64{other.Summary.Energy.Total, other.Summary.RMSE}, 1e-10)
 	a, _ := one.At(1)
 	b, _ := other.At(1)
 	for k, s := range scale {
@@ -276,23 +230,23 @@ func TestScaleIsDivision(t *testing.T) {
 }
 
 func TestCancelReturnsTheBestSoFar(t *testing.T) {
-	d := sample(400, 40, 1, 9)
-	for _, solver := range []string{Exact, Paper} {
+	d := sample.Data(400, 40, 1, 9)
+	for _, solver := range []string{fit.Exact, fit.Paper} {
 		for _, after := range []int{1, 5, 20} {
-			o := mustDefaults(t, d)
+			o := sample.Defaults(t, d)
 			o.Solver, o.Tolerance = solver, 0
 			ctx, cancel := context.WithCancel(context.Background())
 			steps := 0
-			o.Record = func(Progress) {
+			o.Record = func(fit.Progress) {
 				if steps++; steps == after {
 					cancel()
 				}
 			}
-			m, err := Fit(ctx, d, o)
+			m, err := ppca.Fit(ctx, d, o)
 			if err != nil {
 				t.Fatalf("%s after %d steps: %v", solver, after, err)
 			}
-			if m.Summary.Status != Cancelled || !(m.Summary.RMSE > 0) || math.IsNaN(m.Summary.Energy.Total) {
+			if m.Summary.Status != fit.Cancelled || !(m.Summary.RMSE > 0) || math.IsNaN(m.Summary.Energy.Total) {
 				t.Errorf("%s after %d steps: %+v", solver, after, m.Summary)
 			}
 			cancel()
@@ -300,7 +254,7 @@ func TestCancelReturnsTheBestSoFar(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := Fit(ctx, d, mustDefaults(t, d)); !errors.Is(err, context.Canceled) {
+	if _, err := ppca.Fit(ctx, d, sample.Defaults(t, d)); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled before the start: %v", err)
 	}
 }
@@ -308,10 +262,10 @@ func TestCancelReturnsTheBestSoFar(t *testing.T) {
 // TestCancelAtEveryCheckpoint stops a fit at each checkpoint in turn: it must
 // give a model or the reason, never neither.
 func TestCancelAtEveryCheckpoint(t *testing.T) {
-	d := sample(30, 60, 1, 10)
+	d := sample.Data(30, 60, 1, 10)
 	reason := errors.New("stop")
-	for _, solver := range []string{Exact, Paper} {
-		o := mustDefaults(t, d)
+	for _, solver := range []string{fit.Exact, fit.Paper} {
+		o := sample.Defaults(t, d)
 		o.Solver, o.Components, o.MaxEvaluations = solver, 3, 12
 		for stop, done := 1, false; !done; stop += 1 + stop/8 {
 			count := 0
@@ -321,11 +275,11 @@ func TestCancelAtEveryCheckpoint(t *testing.T) {
 				}
 				return nil
 			})
-			m, err := Fit(ctx, d, o)
+			m, err := ppca.Fit(ctx, d, o)
 			switch {
 			case err != nil && (m != nil || !errors.Is(err, reason)):
 				t.Fatalf("%s, checkpoint %d: %v, %v", solver, stop, m, err)
-			case err == nil && m.Summary.Status != Cancelled:
+			case err == nil && m.Summary.Status != fit.Cancelled:
 				done = true
 			}
 		}
@@ -333,13 +287,13 @@ func TestCancelAtEveryCheckpoint(t *testing.T) {
 }
 
 func TestLimits(t *testing.T) {
-	d := sample(100, 10, 1, 12)
+	d := sample.Data(100, 10, 1, 12)
 	// As λ_m and λ_v grow the decoupled model becomes PCA: one mean, one basis,
 	// and the energy of what PCA leaves over.
-	o := mustDefaults(t, d)
+	o := sample.Defaults(t, d)
 	o.Components = 3
 	o.Lambda.Mean, o.Lambda.Basis, o.Lambda.Ortho = 1e6, 1e6*o.Lambda.Basis, 1e6*o.Lambda.Ortho
-	m := mustFit(t, d, o)
+	m := ppcatest.Fit(t, d, o)
 	var centred mat.Dense
 	centred.CloneFrom(d.X)
 	for k := 0; k < 10; k++ {
@@ -354,18 +308,18 @@ func TestLimits(t *testing.T) {
 	for _, s := range svd.Values(nil)[3:] {
 		left += s * s / 100
 	}
-	near(t, "PCA limit", []float64{m.Summary.Energy.Data}, []float64{left}, 1e-4)
+	shared.Near(t, "PCA limit", []float64{m.Summary.Energy.Data}, []float64{left}, 1e-4)
 
 	// Without smoothness and with all data on endpoints each knot is a PCA of
 	// its own observations.
 	for i := range d.Theta {
 		d.Theta[i] = float64(i % 2)
 	}
-	o = mustDefaults(t, d)
+	o = sample.Defaults(t, d)
 	o.Graph, _ = graph.Line([]float64{0, 1})
 	o.Components, o.Tolerance = 3, 1e-12
-	o.Lambda = Lambda{Ortho: o.Lambda.Ortho}
-	m = mustFit(t, d, o)
+	o.Lambda = fit.Lambda{Ortho: o.Lambda.Ortho}
+	m = ppcatest.Fit(t, d, o)
 	separate := 0.0
 	for b := 0; b < 2; b++ {
 		part := mat.NewDense(50, 10, nil)
@@ -383,24 +337,128 @@ func TestLimits(t *testing.T) {
 			separate += s * s / 100
 		}
 	}
-	near(t, "two PCAs", []float64{m.Summary.Energy.Data}, []float64{separate}, 1e-6)
+	shared.Near(t, "two PCAs", []float64{m.Summary.Energy.Data}, []float64{separate}, 1e-6)
 }
 
 // TestStatusIsHonest calls a perfect reconstruction converged, and says limit
 // where the evaluations ran out, also inside a line search.
 func TestStatusIsHonest(t *testing.T) {
-	d := sample(60, 6, 0, 15) // rank 3 around a mean that moves: three components are enough
-	o := mustDefaults(t, d)
-	o.Components, o.Lambda = 6, Lambda{Mean: 0, Basis: 0, Ortho: o.Lambda.Ortho}
-	if s := mustFit(t, d, o).Summary; s.Status != Converged {
+	d := sample.Data(60, 6, 0, 15) // rank 3 around a mean that moves: three components are enough
+	o := sample.Defaults(t, d)
+	o.Components, o.Lambda = 6, fit.Lambda{Mean: 0, Basis: 0, Ortho: o.Lambda.Ortho}
+	if s := ppcatest.Fit(t, d, o).Summary; s.Status != fit.Converged {
 		t.Errorf("all components: %s at energy %v", s.Status, s.Energy.Total)
 	}
-	d = sample(100, 12, 1, 16)
+	d = sample.Data(100, 12, 1, 16)
 	for most := 2; most < 12; most++ {
-		o := mustDefaults(t, d)
+		o := sample.Defaults(t, d)
 		o.Components, o.Tolerance, o.MaxEvaluations = 3, 0, most
-		if s := mustFit(t, d, o).Summary; s.Status != Limit {
+		if s := ppcatest.Fit(t, d, o).Summary; s.Status != fit.Limit {
 			t.Errorf("%d evaluations: %s", most, s.Status)
 		}
+	}
+}
+
+// TestFitKeepsItsOptions changes what the caller gave after a fit, and what the fit
+// works with before one: neither changes the other.
+func TestFitKeepsItsOptions(t *testing.T) {
+	d, o := sample.WithMasks(sample.Data(40, 6, 0.5, 20), sample.Defaults(t, sample.Data(40, 6, 0.5, 20)))
+	d.Scale = []float64{1, 2, 3, 4, 5, 6}
+	o.Components, o.ComponentsPerKnot = 2, slices.Repeat([]int{2}, o.Graph.Knots())
+	sample.Problem(t, d, o).PerKnot[0] = 1
+	if o.ComponentsPerKnot[0] != 2 {
+		t.Error("a problem shares its numbers of components with the options")
+	}
+	m := ppcatest.Fit(t, d, o)
+	o.ComponentsPerKnot[0], o.EndpointMask[0], d.Scale[0] = 1, !o.EndpointMask[0], 7
+	if m.Options.ComponentsPerKnot[0] != 2 || m.Options.EndpointMask[0] == o.EndpointMask[0] || m.EndpointMask[0] == o.EndpointMask[0] || m.Scale[0] != 1 {
+		t.Errorf("the model changes with the caller's options: %v, %v, %v", m.Options.ComponentsPerKnot, m.EndpointMask[0], m.Scale)
+	}
+}
+
+// TestComponentsThatComeBack checks the convention where a component ends and comes
+// back: on each side its coefficients are uncorrelated with those of the components
+// that exist at the same knots, and their variance decreases.
+func TestComponentsThatComeBack(t *testing.T) {
+	d := sample.Data(300, 12, 0.5, 52)
+	o := sample.Defaults(t, d)
+	o.Graph, _ = graph.Line([]float64{0, 0.75, 1.5, 2.25, 3})
+	o.Components, o.ComponentsPerKnot = 3, []int{3, 3, 1, 3, 3}
+	m := ppcatest.Fit(t, d, o)
+	projection, err := m.Project(context.Background(), d.X, d.Theta, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, side := range []struct{ lo, hi float64 }{{0, 1.5}, {1.5, 3}} {
+		var aa, ab, bb float64
+		for i, theta := range d.Theta {
+			if theta > side.lo && theta < side.hi {
+				a, b := projection.Coefficients.At(i, 1), projection.Coefficients.At(i, 2)
+				aa, ab, bb = aa+a*a, ab+a*b, bb+b*b
+			}
+		}
+		if !(math.Abs(ab) <= 1e-6*aa) || bb > aa {
+			t.Errorf("θ in %v: sums of squares %v and %v, of products %v", side, aa, bb, ab)
+		}
+	}
+}
+
+// TestRotationOfTheDataSpace checks that a rotation of the variables among each
+// other rotates the model with them: nothing in E depends on the axes.
+func TestRotationOfTheDataSpace(t *testing.T) {
+	d := sample.Data(80, 12, 0.5, 21)
+	q := rotation(12, 3)
+	turned := fit.Data{X: new(mat.Dense), Theta: d.Theta}
+	turned.X.(*mat.Dense).Mul(d.X, q)
+	const tolerance = 1e-7
+	for _, gauge := range []string{fit.Decoupled, fit.Centred, fit.Ridge} {
+		o := sample.Defaults(t, d)
+		o.Components, o.Tolerance, o.Gauge = 3, 1e-12, gauge
+		m, other := ppcatest.Fit(t, d, o), ppcatest.Fit(t, turned, o)
+		a, b := m.Summary, other.Summary
+		shared.Near(t, gauge+": energy", []float64{b.Energy.Total - b.Energy.Orthogonality}, []float64{a.Energy.Total - a.Energy.Orthogonality}, tolerance)
+		shared.Near(t, gauge+": RMSE", []float64{b.RMSE}, []float64{a.RMSE}, 10*tolerance)
+		here, _ := m.At(1.234)
+		there, _ := other.At(1.234)
+		var mean mat.VecDense
+		mean.MulVec(q.T(), mat.NewVecDense(12, here.Mean))
+		shared.Near(t, gauge+": mean", there.Mean, mean.RawVector().Data, 100*tolerance)
+	}
+}
+
+// rotation returns a random orthogonal k×k matrix.
+func rotation(k int, seed uint64) *mat.Dense {
+	rng := rand.New(rand.NewPCG(seed, 7))
+	random := mat.NewDense(k, k, nil)
+	random.Apply(func(int, int, float64) float64 { return rng.NormFloat64() }, random)
+	var qr mat.QR
+	qr.Factorize(random)
+	var q mat.Dense
+	qr.QTo(&q)
+	return &q
+}
+
+// TestWarnsOfLittleWeight: bins of equal width over skewed θ leave an endpoint with
+// fewer observations than components, which is said with the way out; bins of equal
+// count do not.
+func TestWarnsOfLittleWeight(t *testing.T) {
+	d := sample.Data(80, 6, 0.3, 3)
+	for i, theta := range d.Theta {
+		d.Theta[i] = math.Pow(theta/3, 30)
+	}
+	o := sample.Defaults(t, d)
+	o.Components = 3
+	m := ppcatest.Fit(t, d, o)
+	for _, part := range []string{"3 of 5 endpoints have the weight of fewer observations than components", " for 3: their bases come mostly from smoothness", "use fewer bins, bins of equal count or fewer components"} {
+		if !strings.Contains(strings.Join(m.Summary.Warnings, "\n"), part) {
+			t.Errorf("no warning says %q: %q", part, m.Summary.Warnings)
+		}
+	}
+	var err error
+	if o.Graph, err = graph.CountLine(d.Theta, d.Weights, slices.Min(d.Theta), slices.Max(d.Theta), 4); err != nil {
+		t.Fatal(err)
+	}
+	if m = ppcatest.Fit(t, d, o); len(m.Summary.Warnings) != 0 {
+		t.Errorf("bins of equal count: %q", m.Summary.Warnings)
 	}
 }

@@ -1,7 +1,6 @@
-package ppca
+package ppca_test
 
 import (
-	"bytes"
 	"context"
 	"math"
 	"strings"
@@ -10,65 +9,14 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fault"
+	"ppca/core/fit"
 	"ppca/core/graph"
+	"ppca/core/internal/sample"
+	"ppca/core/model"
+	"ppca/core/ppca"
+	"ppca/core/ppca/ppcatest"
+	"ppca/core/shared"
 )
-
-func gridOf(t *testing.T, first, second []float64, ratio float64) graph.Graph {
-	t.Helper()
-	g, err := graph.Grid(graph.Axis{Endpoints: first}, graph.Axis{Endpoints: second}, ratio)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
-}
-
-func TestGridInTheModelFile(t *testing.T) {
-	d := twoWays(60, 6, 0.3, 11)
-	o := mustDefaults(t, d)
-	ring := ringOf(t, 3, 0, 1, 2)
-	var err error
-	if o.Graph, err = graph.Grid(ring.Axis, graph.Axis{Endpoints: []float64{10, 15, 30}}, 0.5); err != nil {
-		t.Fatal(err)
-	}
-	o.Components = 2
-	m := mustFit(t, d, o)
-	m.ThetaName, m.Second = "yaw", Parameter{"pitch", "°"}
-	var file bytes.Buffer
-	if err := m.Write(&file); err != nil {
-		t.Fatal(err)
-	}
-	back, err := Read(bytes.NewReader(file.Bytes()), int64(file.Len()))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if back.Second != m.Second || back.Graph.Ratio != 0.5 || back.Parameters()[0].Name != "yaw" {
-		t.Errorf("%+v, ratio %v", back.Second, back.Graph.Ratio)
-	}
-	for _, theta := range [][]float64{{0, 10}, {1, 12}, {2.5, 30}, {-0.5, 17}} {
-		a, _ := m.At(theta...)
-		b, _ := back.At(theta...)
-		near(t, "mean", b.Mean, a.Mean, 0)
-		near(t, "basis", b.Basis.RawMatrix().Data, a.Basis.RawMatrix().Data, 0)
-	}
-	nothing := func(s []int, d []float64) ([]int, []float64) { return s, d }
-	for _, c := range []struct {
-		name   string
-		change func([]int, []float64) ([]int, []float64)
-		header [2]string
-		code   fault.Code
-	}{
-		{"version", nothing, [2]string{`"formatVersion": 3`, `"formatVersion": 4`}, fault.Version},
-		{"a line with two axes", nothing, [2]string{`"grid"`, `"line"`}, fault.Format},
-		{"a ratio of 0", nothing, [2]string{`"ratio": 0.5`, `"ratio": 0`}, fault.Format},
-		{"endpoints that fall", func(s []int, _ []float64) ([]int, []float64) { return s, []float64{10, 9, 30} }, [2]string{}, fault.Format},
-		{"fewer endpoints", func(_ []int, d []float64) ([]int, []float64) { return []int{2}, d[:2] }, [2]string{}, fault.Format},
-	} {
-		damaged := rewrite(t, file.Bytes(), "second_endpoints", c.change, c.header)
-		if _, err := Read(bytes.NewReader(damaged), int64(len(damaged))); fault.CodeOf(err) != c.code {
-			t.Errorf("%s: %v", c.name, err)
-		}
-	}
-}
 
 func TestGridRefusesBadInput(t *testing.T) {
 	line, ends := graph.Axis{Endpoints: []float64{0, 1, 3}}, make([]float64, 2000)
@@ -96,30 +44,30 @@ func TestGridRefusesBadInput(t *testing.T) {
 			t.Errorf("want %q: %v", c.says, err)
 		}
 	}
-	d := twoWays(40, 5, 0.3, 3)
-	o := mustDefaults(t, d)
+	d := sample.TwoParameters(40, 5, 0.3, 3)
+	o := sample.Defaults(t, d)
 	for _, c := range []struct {
 		name   string
-		change func(*Data, *Options)
+		change func(*fit.Data, *fit.Options)
 		code   fault.Code
 		says   string
 	}{
-		{"outside the second axis", func(d *Data, _ *Options) { d.Theta[2*6+1] = 40 }, fault.Range, "θ2 of observation 7 is 40"},
-		{"outside the first axis", func(d *Data, _ *Options) { d.Theta[2*6] = -1 }, fault.Range, "θ1 of observation 7 is -1"},
-		{"NaN", func(d *Data, _ *Options) { d.Theta[2*6+1] = math.NaN() }, fault.NonFinite, "observation 7"},
-		{"one parameter", func(d *Data, _ *Options) { d.Theta = d.Theta[:40] }, fault.Shape, "each needs 2"},
-		{"an odd number", func(d *Data, _ *Options) { d.Theta = d.Theta[:79] }, fault.Shape, "79 values of θ"},
-		{"a line", func(_ *Data, o *Options) { o.Graph, _ = graph.Line([]float64{0, 100}) }, fault.Shape, "each needs 1"},
+		{"outside the second axis", func(d *fit.Data, _ *fit.Options) { d.Theta[2*6+1] = 40 }, fault.Range, "θ2 of observation 7 is 40"},
+		{"outside the first axis", func(d *fit.Data, _ *fit.Options) { d.Theta[2*6] = -1 }, fault.Range, "θ1 of observation 7 is -1"},
+		{"NaN", func(d *fit.Data, _ *fit.Options) { d.Theta[2*6+1] = math.NaN() }, fault.NonFinite, "observation 7"},
+		{"one parameter", func(d *fit.Data, _ *fit.Options) { d.Theta = d.Theta[:40] }, fault.Shape, "each needs 2"},
+		{"an odd number", func(d *fit.Data, _ *fit.Options) { d.Theta = d.Theta[:79] }, fault.Shape, "79 values of θ"},
+		{"a line", func(_ *fit.Data, o *fit.Options) { o.Graph, _ = graph.Line([]float64{0, 100}) }, fault.Shape, "each needs 1"},
 	} {
 		changed, options := d, o
 		changed.Theta = append([]float64(nil), d.Theta...)
-		options.Graph = gridOf(t, []float64{0, 1, 3}, []float64{10, 30}, 1)
+		options.Graph = sample.Grid(t, []float64{0, 1, 3}, []float64{10, 30}, 1)
 		c.change(&changed, &options)
-		if _, err := Fit(context.Background(), changed, options); fault.CodeOf(err) != c.code || !strings.Contains(err.Error(), c.says) {
+		if _, err := ppca.Fit(context.Background(), changed, options); fault.CodeOf(err) != c.code || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%s: %v", c.name, err)
 		}
 	}
-	m := &Model{Graph: gridOf(t, []float64{0, 1}, []float64{0, 1}, 1), Mean: mat.NewDense(4, 1, nil), Basis: mat.NewDense(4, 1, nil), Components: 1, ComponentsPerKnot: []int{1, 1, 1, 1}, CoefficientSD: []float64{1}}
+	m := &model.Model{Graph: sample.Grid(t, []float64{0, 1}, []float64{0, 1}, 1), Mean: mat.NewDense(4, 1, nil), Basis: mat.NewDense(4, 1, nil), Components: 1, ComponentsPerKnot: []int{1, 1, 1, 1}, CoefficientSD: []float64{1}}
 	for _, theta := range [][]float64{{0}, {}, {0, 0, 0}} {
 		if _, err := m.At(theta...); fault.CodeOf(err) != fault.Shape {
 			t.Errorf("θ = %v: %v", theta, err)
@@ -134,4 +82,266 @@ func TestGridRefusesBadInput(t *testing.T) {
 	if _, err := m.Project(context.Background(), mat.NewDense(2, 1, nil), []float64{0, 0}, nil); fault.CodeOf(err) != fault.Shape {
 		t.Errorf("one parameter a row: %v", err)
 	}
+}
+
+// TestGridAgainstDenseMatrices writes the means' system and the energy of a grid
+// down as the paper does for a line: W whole, the rows products of the hat
+// functions of both axes, and for each axis its R, the Kronecker product of that of
+// a line with the identity over the other axis.
+func TestGridAgainstDenseMatrices(t *testing.T) {
+	const n, k, v = 90, 7, 2
+	first, second := []float64{0, 1.2, 3}, []float64{10, 13, 22, 30}
+	const ratio, knots = 0.3, 12
+	for _, masked := range []bool{false, true} {
+		d := sample.TwoParameters(n, k, 0.3, 8)
+		o := sample.Defaults(t, d)
+		o.Graph = sample.Grid(t, first, second, ratio)
+		o.Components, o.Lambda.Mean = v, 0.7
+		if masked {
+			d.Observed = sample.Trues(n * k)
+			for i := 0; i < n*k; i += 11 {
+				d.Observed[i] = false
+			}
+		}
+		m := ppcatest.Fit(t, d, o)
+
+		w, err := o.Graph.HatWeights(d.Theta)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var along, across, r mat.Dense
+		along.Kronecker(lineR(3), identity(4))
+		across.Kronecker(identity(3), lineR(4))
+		along.Scale(1./(2*4), &along)
+		across.Scale(ratio/(3*3), &across)
+		r.Add(&along, &across)
+
+		for c := range k {
+			seen, sums := mat.NewDense(n, knots, nil), mat.NewVecDense(n, nil)
+			for i := range n {
+				if d.Sees(i, c) {
+					seen.SetRow(i, w.RawRowView(i))
+					sums.SetVec(i, d.X.At(i, c))
+				}
+			}
+			var system, penalty mat.Dense
+			var right, mean mat.VecDense
+			system.Mul(seen.T(), seen)
+			system.Scale(1./n, &system)
+			penalty.Scale(o.Lambda.Mean, &r)
+			system.Add(&system, &penalty)
+			right.MulVec(seen.T(), sums)
+			right.ScaleVec(1./n, &right)
+			if err := mean.SolveVec(&system, &right); err != nil {
+				t.Fatal(err)
+			}
+			for b := range knots {
+				shared.Near(t, "mean", []float64{m.Mean.At(b, c)}, []float64{mean.AtVec(b)}, 1e-9)
+			}
+		}
+
+		smooth := func(rows mat.Matrix) float64 {
+			var rx, xrx mat.Dense
+			rx.Mul(&r, rows)
+			xrx.Mul(rows.T(), &rx)
+			return mat.Trace(&xrx)
+		}
+		want := fit.Energy{MeanSmoothness: o.Lambda.Mean * smooth(m.Mean)}
+		for c := range v {
+			rows := mat.NewDense(knots, k, nil)
+			for b := range knots {
+				rows.SetRow(b, m.Basis.RawRowView(b*v+c))
+			}
+			want.BasisSmoothness += o.Lambda.Basis * smooth(rows)
+		}
+		for i := range n {
+			want.Data += leftover(t, d, m, w, i) / n
+		}
+		got := m.Summary.Energy
+		shared.Near(t, "energy", []float64{got.Data, got.MeanSmoothness, got.BasisSmoothness}, []float64{want.Data, want.MeanSmoothness, want.BasisSmoothness}, 1e-8)
+	}
+}
+
+// lineR is the paper's R of a line.
+func lineR(knots int) *mat.Dense {
+	r := mat.NewDense(knots, knots, nil)
+	for b := 1; b < knots; b++ {
+		r.Set(b, b, r.At(b, b)+1)
+		r.Set(b-1, b-1, r.At(b-1, b-1)+1)
+		r.Set(b, b-1, -1)
+		r.Set(b-1, b, -1)
+	}
+	return r
+}
+
+func identity(n int) *mat.Dense {
+	i := mat.NewDense(n, n, nil)
+	for b := range n {
+		i.Set(b, b, 1)
+	}
+	return i
+}
+
+// leftover returns ‖x_i − x̂_i‖² over the observed cells, of a least-squares
+// solution with P(θ) written out; w are the weights of all knots.
+func leftover(t *testing.T, d fit.Data, m *model.Model, w *mat.Dense, i int) float64 {
+	knots, k := m.Mean.Dims()
+	basis, left := mat.NewDense(k, m.Components, nil), mat.NewVecDense(k, nil)
+	for c := range k {
+		if !d.Sees(i, c) {
+			continue
+		}
+		left.SetVec(c, d.X.At(i, c))
+		for b := range knots {
+			left.SetVec(c, left.AtVec(c)-w.At(i, b)*m.Mean.At(b, c))
+			for v := range m.Components {
+				basis.Set(c, v, basis.At(c, v)+w.At(i, b)*m.Basis.At(b*m.Components+v, c))
+			}
+		}
+	}
+	var beta, fitted mat.VecDense
+	if err := beta.SolveVec(basis, left); err != nil {
+		t.Fatal(err)
+	}
+	fitted.MulVec(basis, &beta)
+	left.SubVec(left, &fitted)
+	return mat.Dot(left, left)
+}
+
+// TestGridOfOneKnotIsTheLine: where an axis has a single knot, its parameter counts
+// nothing, and the grid is the line of the other, to the last bit, by either solver.
+func TestGridOfOneKnotIsTheLine(t *testing.T) {
+	ends, only := graph.Axis{Endpoints: []float64{0, 1, 2, 3}}, graph.Axis{Endpoints: []float64{20}}
+	d := sample.TwoParameters(80, 10, 0.3, 5)
+	turned, single := d, d
+	turned.Theta, single.Theta = make([]float64, 160), make([]float64, 80)
+	for i := range 80 {
+		turned.Theta[2*i], turned.Theta[2*i+1], single.Theta[i] = d.Theta[2*i+1], d.Theta[2*i], d.Theta[2*i]
+	}
+	for _, solver := range []string{fit.Exact, fit.Paper} {
+		o := sample.Defaults(t, single)
+		o.Solver, o.Components, o.MaxEvaluations = solver, 3, 40
+		o.Graph, _ = graph.Line(ends.Endpoints)
+		line := ppcatest.Fit(t, single, o)
+		for _, c := range []struct {
+			d             fit.Data
+			first, second graph.Axis
+		}{{d, ends, only}, {turned, only, ends}} {
+			var err error
+			if o.Graph, err = graph.Grid(c.first, c.second, 1); err != nil {
+				t.Fatal(err)
+			}
+			grid := ppcatest.Fit(t, c.d, o)
+			if grid.Summary.Energy != line.Summary.Energy {
+				t.Errorf("%s: energy %+v, of the line %+v", solver, grid.Summary.Energy, line.Summary.Energy)
+			}
+			shared.Near(t, "means", grid.Mean.RawMatrix().Data, line.Mean.RawMatrix().Data, 0)
+			shared.Near(t, "bases", grid.Basis.RawMatrix().Data, line.Basis.RawMatrix().Data, 0)
+		}
+	}
+}
+
+// TestGridLimits: λ → ∞ is PCA; and one knot on both axes is PCA, too.
+func TestGridLimits(t *testing.T) {
+	d := sample.TwoParameters(80, 8, 0.3, 10)
+	single := d
+	single.Theta = make([]float64, 80)
+	for i := range 80 {
+		single.Theta[i] = d.Theta[2*i]
+	}
+	o := sample.Defaults(t, single)
+	o.Components = 2
+	o.Lambda.Mean, o.Lambda.Basis = math.Inf(1), math.Inf(1)
+	pca := ppcatest.Fit(t, single, o).Summary.RMSE
+	o.Graph = sample.Grid(t, []float64{0, 1, 3}, []float64{10, 20, 30}, 0.5)
+	shared.Near(t, "λ = ∞", []float64{ppcatest.Fit(t, d, o).Summary.RMSE}, []float64{pca}, 1e-9)
+	o.Lambda.Mean, o.Lambda.Basis = 1e9, 1e9
+	shared.Near(t, "large λ", []float64{ppcatest.Fit(t, d, o).Summary.RMSE}, []float64{pca}, 1e-5)
+	o = sample.Defaults(t, d)
+	o.Components, o.Tolerance, o.Graph = 2, 1e-12, sample.Grid(t, []float64{0}, []float64{0}, 1)
+	shared.Near(t, "one knot", []float64{ppcatest.Fit(t, d, o).Summary.RMSE}, []float64{pca}, 1e-6)
+}
+
+// TestGridFollowsBothParameters: what the grid has not seen it reconstructs better
+// than a line over either parameter.
+func TestGridFollowsBothParameters(t *testing.T) {
+	d, fresh := sample.TwoParameters(400, 12, 0.1, 21), sample.TwoParameters(400, 12, 0.1, 21)
+	split := func(d fit.Data, lo, hi int) fit.Data {
+		return fit.Data{X: d.X.(*mat.Dense).Slice(lo, hi, 0, 12), Theta: d.Theta[lo*2 : hi*2]}
+	}
+	training, testing := split(d, 0, 200), split(fresh, 200, 400)
+	score := func(training, testing fit.Data) float64 {
+		o := sample.Defaults(t, training)
+		o.Components, o.Lambda.Mean = 3, 0.1
+		m := ppcatest.Fit(t, training, o)
+		s, err := m.Score(context.Background(), testing.X, testing.Theta, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s.RMSE
+	}
+	one := func(d fit.Data, axis int) fit.Data {
+		theta := make([]float64, len(d.Theta)/2)
+		for i := range theta {
+			theta[i] = d.Theta[2*i+axis]
+		}
+		d.Theta = theta
+		return d
+	}
+	grid := score(training, testing)
+	for axis := range 2 {
+		line := score(one(training, axis), one(testing, axis))
+		t.Logf("RMSE of the grid %.4f, of the line over parameter %d %.4f", grid, axis+1, line)
+		if grid > 0.9*line {
+			t.Errorf("grid %.4f, line over parameter %d %.4f", grid, axis+1, line)
+		}
+	}
+}
+
+// TestGridReordering: every knot but the first is re-ordered once, after a neighbour
+// that is in order.
+func TestGridReordering(t *testing.T) {
+	d := sample.TwoParameters(120, 10, 0.3, 14)
+	o := sample.Defaults(t, d)
+	o.Graph, o.Components = sample.Grid(t, []float64{0, 1, 3}, []float64{10, 20, 30}, 1), 2
+	neighbours := map[[2]int]bool{}
+	for _, e := range o.Graph.Edges() {
+		neighbours[[2]int{e.A, e.B}] = true
+	}
+	begun, err := ppca.Begin(context.Background(), d, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	done := map[int]bool{0: true}
+	for _, step := range begun.Steps {
+		if !done[step.Reference] || done[step.Knot] || !neighbours[[2]int{step.Reference, step.Knot}] {
+			t.Errorf("knot %d follows knot %d", step.Knot, step.Reference)
+		}
+		done[step.Knot] = true
+	}
+	if len(done) != 9 {
+		t.Errorf("%d of 9 knots are in order", len(done))
+	}
+}
+
+// TestGridFillsWhatItLacks: the mean of a knot without observations is the
+// smoothest continuation of its neighbours', along both axes.
+func TestGridFillsWhatItLacks(t *testing.T) {
+	d := sample.TwoParameters(200, 4, 0, 6)
+	for i := range 200 {
+		d.Theta[2*i], d.Theta[2*i+1] = float64(i%3), float64(i/3%3)
+		if i%9 == 4 {
+			d.Theta[2*i+1] = 0 // no observation at the centre
+		}
+		for c := range 4 {
+			d.X.(*mat.Dense).Set(i, c, d.Theta[2*i]+float64(c)*d.Theta[2*i+1])
+		}
+	}
+	o := sample.Defaults(t, d)
+	o.Graph, o.Components, o.Solver = sample.Grid(t, []float64{0, 1, 2}, []float64{0, 1, 2}, 1), 1, fit.Paper
+	begun, err := ppca.Begin(context.Background(), d, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	shared.Near(t, "mean at the centre", begun.Model.Mean.RawRowView(4), []float64{1, 2, 3, 4}, 1e-12)
 }

@@ -1,6 +1,7 @@
-package ppca
+package ppca_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"math"
@@ -10,73 +11,78 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fault"
+	"ppca/core/fit"
 	"ppca/core/graph"
+	"ppca/core/internal/sample"
+	"ppca/core/modelfile"
+	"ppca/core/ppca"
+	"ppca/core/ppca/ppcatest"
 )
 
 func TestBadInput(t *testing.T) {
-	good := sample(20, 5, 0.5, 13)
+	good := sample.Data(20, 5, 0.5, 13)
 	endpoints := []float64{0, 1.5, 3}
 	for _, c := range []struct {
 		name   string
-		change func(d *Data, o *Options)
+		change func(d *fit.Data, o *fit.Options)
 		code   fault.Code
 	}{
-		{"no data", func(d *Data, o *Options) { d.X = nil }, fault.Shape},
-		{"one row", func(d *Data, o *Options) { *d = Data{X: mat.NewDense(1, 5, nil), Theta: []float64{1}} }, fault.Shape},
-		{"θ of another length", func(d *Data, o *Options) { d.Theta = d.Theta[:19] }, fault.Shape},
-		{"NaN in X", func(d *Data, o *Options) { d.X.(*mat.Dense).Set(3, 2, math.NaN()) }, fault.NonFinite},
-		{"Inf in θ", func(d *Data, o *Options) { d.Theta[4] = math.Inf(1) }, fault.NonFinite},
-		{"too large to be squared", func(d *Data, o *Options) { d.X.(*mat.Dense).Set(3, 2, -1e160) }, fault.Range},
-		{"too small to be squared", func(d *Data, o *Options) { d.X.(*mat.Dense).Scale(1e-170, d.X) }, fault.Range},
-		{"a row that nothing is known of", func(d *Data, o *Options) {
+		{"no data", func(d *fit.Data, o *fit.Options) { d.X = nil }, fault.Shape},
+		{"one row", func(d *fit.Data, o *fit.Options) { *d = fit.Data{X: mat.NewDense(1, 5, nil), Theta: []float64{1}} }, fault.Shape},
+		{"θ of another length", func(d *fit.Data, o *fit.Options) { d.Theta = d.Theta[:19] }, fault.Shape},
+		{"NaN in X", func(d *fit.Data, o *fit.Options) { d.X.(*mat.Dense).Set(3, 2, math.NaN()) }, fault.NonFinite},
+		{"Inf in θ", func(d *fit.Data, o *fit.Options) { d.Theta[4] = math.Inf(1) }, fault.NonFinite},
+		{"too large to be squared", func(d *fit.Data, o *fit.Options) { d.X.(*mat.Dense).Set(3, 2, -1e160) }, fault.Range},
+		{"too small to be squared", func(d *fit.Data, o *fit.Options) { d.X.(*mat.Dense).Scale(1e-170, d.X) }, fault.Range},
+		{"a row that nothing is known of", func(d *fit.Data, o *fit.Options) {
 			d.Observed = make([]bool, 100)
 			for i := range d.Observed {
 				d.Observed[i] = i/5 != 7
 			}
 		}, fault.Shape},
-		{"θ outside", func(d *Data, o *Options) { d.Theta[4] = 3.01 }, fault.Range},
-		{"endpoints not increasing", func(d *Data, o *Options) { o.Graph.Endpoints = []float64{0, 3, 3} }, fault.Option},
-		{"no endpoints", func(d *Data, o *Options) { o.Graph = graph.Graph{} }, fault.Option},
-		{"more components than variables", func(d *Data, o *Options) { o.Components = 6 }, fault.Option},
-		{"no components", func(d *Data, o *Options) { o.Components = 0 }, fault.Option},
-		{"more knots than memory", func(d *Data, o *Options) { o.Graph, _ = graph.EvenLine(0, 3, 4096); o.Components = 3 }, fault.TooLarge},
-		{"V_b of 0", func(d *Data, o *Options) { o.ComponentsPerKnot = []int{1, 0, 1} }, fault.Option},
-		{"V_b for too few knots", func(d *Data, o *Options) { o.ComponentsPerKnot = []int{1, 1} }, fault.Shape},
-		{"an endpoint without variables", func(d *Data, o *Options) {
+		{"θ outside", func(d *fit.Data, o *fit.Options) { d.Theta[4] = 3.01 }, fault.Range},
+		{"endpoints not increasing", func(d *fit.Data, o *fit.Options) { o.Graph.Endpoints = []float64{0, 3, 3} }, fault.Option},
+		{"no endpoints", func(d *fit.Data, o *fit.Options) { o.Graph = graph.Graph{} }, fault.Option},
+		{"more components than variables", func(d *fit.Data, o *fit.Options) { o.Components = 6 }, fault.Option},
+		{"no components", func(d *fit.Data, o *fit.Options) { o.Components = 0 }, fault.Option},
+		{"more knots than memory", func(d *fit.Data, o *fit.Options) { o.Graph, _ = graph.EvenLine(0, 3, 4096); o.Components = 3 }, fault.TooLarge},
+		{"V_b of 0", func(d *fit.Data, o *fit.Options) { o.ComponentsPerKnot = []int{1, 0, 1} }, fault.Option},
+		{"V_b for too few knots", func(d *fit.Data, o *fit.Options) { o.ComponentsPerKnot = []int{1, 1} }, fault.Shape},
+		{"an endpoint without variables", func(d *fit.Data, o *fit.Options) {
 			o.EndpointMask = make([]bool, 15)
 			for i := range 10 {
 				o.EndpointMask[i] = true
 			}
 		}, fault.Option},
-		{"V_b above the variables of an endpoint", func(d *Data, o *Options) {
-			o.EndpointMask = trues(15)
+		{"V_b above the variables of an endpoint", func(d *fit.Data, o *fit.Options) {
+			o.EndpointMask = sample.Trues(15)
 			o.EndpointMask[5], o.EndpointMask[6], o.EndpointMask[7] = false, false, false
 			o.ComponentsPerKnot = []int{2, 3, 2}
 		}, fault.Option},
-		{"V_b above V", func(d *Data, o *Options) { o.Components, o.ComponentsPerKnot = 2, []int{1, 3, 1} }, fault.Option},
-		{"a row that the mask of endpoints hides", func(d *Data, o *Options) {
-			o.Components, o.EndpointMask, d.Observed = 1, trues(15), trues(100)
+		{"V_b above V", func(d *fit.Data, o *fit.Options) { o.Components, o.ComponentsPerKnot = 2, []int{1, 3, 1} }, fault.Option},
+		{"a row that the mask of endpoints hides", func(d *fit.Data, o *fit.Options) {
+			o.Components, o.EndpointMask, d.Observed = 1, sample.Trues(15), sample.Trues(100)
 			o.EndpointMask[0], o.EndpointMask[5], o.EndpointMask[10] = false, false, false
 			for c := 1; c < 5; c++ {
 				d.Observed[7*5+c] = false
 			}
 		}, fault.Shape},
-		{"negative λ", func(d *Data, o *Options) { o.Lambda.Basis = -1 }, fault.Option},
-		{"λ not a number", func(d *Data, o *Options) { o.Lambda.Mean = math.NaN() }, fault.Option},
-		{"unknown solver", func(d *Data, o *Options) { o.Solver = "magic" }, fault.Option},
-		{"unknown gauge", func(d *Data, o *Options) { o.Gauge = "magic" }, fault.Option},
-		{"unknown start", func(d *Data, o *Options) { o.Start = "magic" }, fault.Option},
-		{"no evaluations", func(d *Data, o *Options) { o.MaxEvaluations = 0 }, fault.Option},
-		{"a mask of another size", func(d *Data, o *Options) { d.Observed = trues(99) }, fault.Shape},
-		{"too few scales", func(d *Data, o *Options) { d.Scale = []float64{1, 1} }, fault.Shape},
-		{"scale of 0", func(d *Data, o *Options) { d.Scale = []float64{1, 1, 0, 1, 1} }, fault.Option},
+		{"negative λ", func(d *fit.Data, o *fit.Options) { o.Lambda.Basis = -1 }, fault.Option},
+		{"λ not a number", func(d *fit.Data, o *fit.Options) { o.Lambda.Mean = math.NaN() }, fault.Option},
+		{"unknown solver", func(d *fit.Data, o *fit.Options) { o.Solver = "magic" }, fault.Option},
+		{"unknown gauge", func(d *fit.Data, o *fit.Options) { o.Gauge = "magic" }, fault.Option},
+		{"unknown start", func(d *fit.Data, o *fit.Options) { o.Start = "magic" }, fault.Option},
+		{"no evaluations", func(d *fit.Data, o *fit.Options) { o.MaxEvaluations = 0 }, fault.Option},
+		{"a mask of another size", func(d *fit.Data, o *fit.Options) { d.Observed = sample.Trues(99) }, fault.Shape},
+		{"too few scales", func(d *fit.Data, o *fit.Options) { d.Scale = []float64{1, 1} }, fault.Shape},
+		{"scale of 0", func(d *fit.Data, o *fit.Options) { d.Scale = []float64{1, 1, 0, 1, 1} }, fault.Option},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			d := Data{X: mat.DenseCopyOf(good.X), Theta: append([]float64(nil), good.Theta...)}
-			o := mustDefaults(t, d)
+			d := fit.Data{X: mat.DenseCopyOf(good.X), Theta: append([]float64(nil), good.Theta...)}
+			o := sample.Defaults(t, d)
 			o.Graph, _ = graph.Line(endpoints)
 			c.change(&d, &o)
-			_, err := Fit(context.Background(), d, o)
+			_, err := ppca.Fit(context.Background(), d, o)
 			if err == nil || fault.CodeOf(err) != c.code {
 				t.Errorf("got %v (%s), want %s", err, fault.CodeOf(err), c.code)
 			}
@@ -88,13 +94,13 @@ func TestBadInput(t *testing.T) {
 // in its details.
 func TestErrorsSayWhere(t *testing.T) {
 	ctx := context.Background()
-	good := sample(20, 5, 0.5, 13)
-	m, err := Fit(ctx, good, mustDefaults(t, good))
+	good := sample.Data(20, 5, 0.5, 13)
+	m, err := ppca.Fit(ctx, good, sample.Defaults(t, good))
 	if err != nil {
 		t.Fatal(err)
 	}
-	hide := func(hidden func(i, k int) bool) func(d *Data) {
-		return func(d *Data) {
+	hide := func(hidden func(i, k int) bool) func(d *fit.Data) {
+		return func(d *fit.Data) {
 			d.Observed = make([]bool, 100)
 			for cell := range d.Observed {
 				d.Observed[cell] = !hidden(cell/5, cell%5)
@@ -104,22 +110,22 @@ func TestErrorsSayWhere(t *testing.T) {
 	for _, c := range []struct {
 		name, words string
 		row, column any
-		change      func(d *Data)
+		change      func(d *fit.Data)
 	}{
-		{"θ that is not a number", "observation 5 ", 5, nil, func(d *Data) { d.Theta[4] = math.NaN() }},
-		{"a cell that is not a number", "row 4, column 3 ", 4, 3, func(d *Data) { d.X.(*mat.Dense).Set(3, 2, math.NaN()) }},
-		{"a cell that is too large", "row 4, column 3 ", 4, 3, func(d *Data) { d.X.(*mat.Dense).Set(3, 2, 1e150) }},
-		{"the same among others that are hidden", "row 4, column 3 ", 4, 3, func(d *Data) {
+		{"θ that is not a number", "observation 5 ", 5, nil, func(d *fit.Data) { d.Theta[4] = math.NaN() }},
+		{"a cell that is not a number", "row 4, column 3 ", 4, 3, func(d *fit.Data) { d.X.(*mat.Dense).Set(3, 2, math.NaN()) }},
+		{"a cell that is too large", "row 4, column 3 ", 4, 3, func(d *fit.Data) { d.X.(*mat.Dense).Set(3, 2, 1e150) }},
+		{"the same among others that are hidden", "row 4, column 3 ", 4, 3, func(d *fit.Data) {
 			hide(func(i, k int) bool { return i+k == 9 })(d)
 			d.X.(*mat.Dense).Set(3, 2, math.Inf(1))
 		}},
-		{"a scale of 0", "column 3 ", nil, 3, func(d *Data) { d.Scale = []float64{1, 1, 0, 1, 1} }},
+		{"a scale of 0", "column 3 ", nil, 3, func(d *fit.Data) { d.Scale = []float64{1, 1, 0, 1, 1} }},
 		{"a row that nothing is known of", "row 8 ", 8, nil, hide(func(i, _ int) bool { return i == 7 })},
 		{"a column that nothing is known of", "column 2 ", nil, 2, hide(func(_, k int) bool { return k == 1 })},
 	} {
-		d := Data{X: mat.DenseCopyOf(good.X), Theta: append([]float64(nil), good.Theta...)}
+		d := fit.Data{X: mat.DenseCopyOf(good.X), Theta: append([]float64(nil), good.Theta...)}
 		c.change(&d)
-		_, err := Fit(ctx, d, mustDefaults(t, good))
+		_, err := ppca.Fit(ctx, d, sample.Defaults(t, good))
 		checkWhere(t, c.name, err, c.words, c.row, c.column)
 	}
 	_, err = m.Reconstruct(mat.NewDense(2, 4, []float64{0, 0, 0, 0, 0, 0, math.NaN(), 0}), []float64{1, 1})
@@ -139,61 +145,65 @@ func checkWhere(t *testing.T, name string, err error, words string, row, column 
 // TestUnusualData checks that the legal but strange gives a model or a clear
 // error, and never NaN.
 func TestUnusualData(t *testing.T) {
-	base := sample(30, 8, 0.5, 14)
+	base := sample.Data(30, 8, 0.5, 14)
 	for _, c := range []struct {
 		name   string
-		change func(d *Data, o *Options)
+		change func(d *fit.Data, o *fit.Options)
 	}{
-		{"constant θ with endpoints", func(d *Data, o *Options) {
+		{"constant θ with endpoints", func(d *fit.Data, o *fit.Options) {
 			for i := range d.Theta {
 				d.Theta[i] = 1
 			}
 		}},
-		{"constant data", func(d *Data, o *Options) { d.X.(*mat.Dense).Zero() }},
-		{"constant column", func(d *Data, o *Options) {
+		{"constant data", func(d *fit.Data, o *fit.Options) { d.X.(*mat.Dense).Zero() }},
+		{"constant column", func(d *fit.Data, o *fit.Options) {
 			for i := range d.Theta {
 				d.X.(*mat.Dense).Set(i, 2, 5)
 			}
 		}},
-		{"rank 1", func(d *Data, o *Options) {
+		{"rank 1", func(d *fit.Data, o *fit.Options) {
 			for i := range d.Theta {
 				for k := 0; k < 8; k++ {
 					d.X.(*mat.Dense).Set(i, k, float64(i)*float64(k+1))
 				}
 			}
 		}},
-		{"two observations", func(d *Data, o *Options) {
+		{"two observations", func(d *fit.Data, o *fit.Options) {
 			d.X = mat.DenseCopyOf(d.X.(*mat.Dense).Slice(0, 2, 0, 8))
 			d.Theta = d.Theta[:2]
 			o.Components = 3
 		}},
-		{"one variable", func(d *Data, o *Options) {
+		{"one variable", func(d *fit.Data, o *fit.Options) {
 			d.X = mat.DenseCopyOf(d.X.(*mat.Dense).Slice(0, 30, 0, 1))
 			o.Components = 1
 		}},
-		{"all components", func(d *Data, o *Options) { o.Components = 8 }},
-		{"an empty bin", func(d *Data, o *Options) {
+		{"all components", func(d *fit.Data, o *fit.Options) { o.Components = 8 }},
+		{"an empty bin", func(d *fit.Data, o *fit.Options) {
 			for i := range d.Theta {
 				d.Theta[i] /= 10
 			}
 		}},
-		{"no penalties", func(d *Data, o *Options) { o.Lambda = Lambda{} }},
-		{"duplicate rows", func(d *Data, o *Options) {
+		{"no penalties", func(d *fit.Data, o *fit.Options) { o.Lambda = fit.Lambda{} }},
+		{"duplicate rows", func(d *fit.Data, o *fit.Options) {
 			for i := range d.Theta {
 				d.X.(*mat.Dense).SetRow(i, d.X.(*mat.Dense).RawRowView(i%3))
 			}
 		}},
 	} {
-		for _, solver := range []string{Exact, Paper} {
-			for _, gauge := range []string{Decoupled, Centred} {
+		for _, solver := range []string{fit.Exact, fit.Paper} {
+			for _, gauge := range []string{fit.Decoupled, fit.Centred} {
 				t.Run(c.name+"/"+solver+"/"+gauge, func(t *testing.T) {
-					d := Data{X: mat.DenseCopyOf(base.X), Theta: append([]float64(nil), base.Theta...)}
-					o := mustDefaults(t, d)
+					d := fit.Data{X: mat.DenseCopyOf(base.X), Theta: append([]float64(nil), base.Theta...)}
+					o := sample.Defaults(t, d)
 					o.Graph, _ = graph.Line([]float64{0, 1, 2, 3})
 					o.Components, o.Solver, o.Gauge, o.MaxEvaluations = 3, solver, gauge, 60
 					c.change(&d, &o)
-					m := mustFit(t, d, o)
-					if err := m.checkNumbers(); err != nil {
+					m := ppcatest.Fit(t, d, o)
+					var file bytes.Buffer
+					if err := modelfile.Write(m, &file); err != nil {
+						t.Error(err)
+					}
+					if _, err := modelfile.Read(bytes.NewReader(file.Bytes()), int64(file.Len())); err != nil { // refuses numbers that no fit gives
 						t.Error(err)
 					}
 					if e := m.Summary.Energy.Total; math.IsNaN(e) || e < -1e-12 || math.IsNaN(m.Summary.RMSE) {
@@ -208,15 +218,15 @@ func TestUnusualData(t *testing.T) {
 // A λ_o beyond which rounding would decide the fit is refused, whatever the unit of the data.
 func TestOrthoOfRounding(t *testing.T) {
 	for _, unit := range []float64{1, 1e-140, 1e140} {
-		d := sample(30, 8, 0.5, 14)
+		d := sample.Data(30, 8, 0.5, 14)
 		d.X.(*mat.Dense).Scale(unit, d.X)
-		o := mustDefaults(t, d)
+		o := sample.Defaults(t, d)
 		o.Lambda.Ortho = 1e18 * unit * unit
-		if m := mustFit(t, d, o); math.IsNaN(m.Summary.Energy.Total) {
+		if m := ppcatest.Fit(t, d, o); math.IsNaN(m.Summary.Energy.Total) {
 			t.Errorf("unit %v: E is not a number", unit)
 		}
 		o.Lambda.Ortho = 1e25 * unit * unit
-		if _, err := Fit(context.Background(), d, o); fault.CodeOf(err) != fault.Option {
+		if _, err := ppca.Fit(context.Background(), d, o); fault.CodeOf(err) != fault.Option {
 			t.Errorf("unit %v: λ_o of 1e25 times the variance gives %v", unit, err)
 		}
 	}
@@ -224,8 +234,8 @@ func TestOrthoOfRounding(t *testing.T) {
 
 // The largest systems are solved, the next larger are refused before memory is taken.
 func TestMostUnknowns(t *testing.T) {
-	d := sample(30, 8, 0.5, 31)
-	o := mustDefaults(t, d)
+	d := sample.Data(30, 8, 0.5, 31)
+	o := sample.Defaults(t, d)
 	o.Components = 1
 	for knots, refused := range map[int]bool{4096: false, 4097: true} {
 		endpoints := make([]float64, knots)
@@ -236,7 +246,7 @@ func TestMostUnknowns(t *testing.T) {
 		if o.Graph, err = graph.Line(endpoints); err != nil {
 			t.Fatal(err)
 		}
-		if err := checkOptions(d, o); (err != nil) != refused || refused && fault.CodeOf(err) != fault.TooLarge {
+		if err := fit.CheckOptions(d, o); (err != nil) != refused || refused && fault.CodeOf(err) != fault.TooLarge {
 			t.Errorf("%d knots with a mean and a component: %v, refused is to be %v", knots, err, refused)
 		}
 	}

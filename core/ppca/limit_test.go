@@ -1,33 +1,28 @@
-package ppca
+package ppca_test
 
 import (
-	"bytes"
 	"context"
 	"math"
+	"math/rand/v2"
+	"slices"
 	"testing"
 
-	"ppca/core/fault"
-	"ppca/core/graph"
-)
+	"gonum.org/v1/gonum/floats"
+	"gonum.org/v1/gonum/mat"
 
-func limitOptions(t *testing.T, d Data, mean, basis float64) Options {
-	t.Helper()
-	g, err := graph.Line([]float64{0, 1, 2, 3})
-	if err != nil {
-		t.Fatal(err)
-	}
-	o, err := Defaults(context.Background(), d, g)
-	if err != nil {
-		t.Fatal(err)
-	}
-	o.Components, o.Lambda.Mean, o.Lambda.Basis = 3, mean, basis
-	return o
-}
+	"ppca/core/fault"
+	"ppca/core/fit"
+	"ppca/core/graph"
+	"ppca/core/internal/sample"
+	"ppca/core/model"
+	"ppca/core/ppca"
+	"ppca/core/ppca/ppcatest"
+)
 
 // TestLimitIsApproached holds the closed forms at λ = ∞ against fits at large λ:
 // the error must fall as 1/λ.
 func TestLimitIsApproached(t *testing.T) {
-	d := sample(120, 15, 0.3, 5)
+	d := sample.Data(120, 15, 0.3, 5)
 	inf := math.Inf(1)
 	for _, c := range []struct {
 		name        string
@@ -38,11 +33,11 @@ func TestLimitIsApproached(t *testing.T) {
 		{"basis", 2, inf, func(f float64) (float64, float64) { return 2, 1e3 * f }},
 		{"both", inf, inf, func(f float64) (float64, float64) { return 1e3 * f, 1e3 * f }},
 	} {
-		limit, err := Fit(context.Background(), d, limitOptions(t, d, c.mean, c.basis))
+		limit, err := ppca.Fit(context.Background(), d, sample.LimitOptions(t, d, c.mean, c.basis))
 		if err != nil {
 			t.Fatal(c.name, err)
 		}
-		if limit.Summary.Status != Converged || math.IsNaN(limit.Summary.Energy.Total) {
+		if limit.Summary.Status != fit.Converged || math.IsNaN(limit.Summary.Energy.Total) {
 			t.Errorf("%s: %+v", c.name, limit.Summary)
 		}
 		e := limit.Summary.Energy
@@ -52,9 +47,9 @@ func TestLimitIsApproached(t *testing.T) {
 		var off [2]float64
 		for i, factor := range []float64{1, 100} {
 			mean, basis := c.near(factor)
-			o := limitOptions(t, d, mean, basis)
+			o := sample.LimitOptions(t, d, mean, basis)
 			o.Tolerance = 1e-13
-			near, err := Fit(context.Background(), d, o)
+			near, err := ppca.Fit(context.Background(), d, o)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -66,29 +61,10 @@ func TestLimitIsApproached(t *testing.T) {
 	}
 }
 
-func TestLimitSurvivesTheModelFile(t *testing.T) {
-	d := sample(60, 8, 0.3, 5)
-	m, err := Fit(context.Background(), d, limitOptions(t, d, math.Inf(1), math.Inf(1)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var file bytes.Buffer
-	if err := m.Write(&file); err != nil {
-		t.Fatal(err)
-	}
-	read, err := Read(bytes.NewReader(file.Bytes()), int64(file.Len()))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if read.Options.Lambda != m.Options.Lambda {
-		t.Errorf("λ %v became %v", m.Options.Lambda, read.Options.Lambda)
-	}
-}
-
 // TestLimitOfFewObservations has fewer independent observations than components.
 func TestLimitOfFewObservations(t *testing.T) {
-	d := sample(3, 8, 0.3, 5)
-	m, err := Fit(context.Background(), d, limitOptions(t, d, math.Inf(1), math.Inf(1)))
+	d := sample.Data(3, 8, 0.3, 5)
+	m, err := ppca.Fit(context.Background(), d, sample.LimitOptions(t, d, math.Inf(1), math.Inf(1)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -100,22 +76,22 @@ func TestLimitOfFewObservations(t *testing.T) {
 }
 
 func TestLimitRefusesWhatItCannot(t *testing.T) {
-	d := sample(60, 8, 0.3, 5)
+	d := sample.Data(60, 8, 0.3, 5)
 	for _, c := range []struct {
 		name   string
-		change func(*Options)
+		change func(*fit.Options)
 		code   fault.Code
 	}{
-		{"paper's solver", func(o *Options) { o.Solver = Paper }, fault.Unsupported},
-		{"centred gauge", func(o *Options) { o.Gauge = Centred }, fault.Unsupported},
-		{"varied components", func(o *Options) { o.ComponentsPerKnot = perKnot(o.Graph.Knots(), o.Components) }, fault.Unsupported},
-		{"−∞", func(o *Options) { o.Lambda.Basis = math.Inf(-1) }, fault.Option},
-		{"NaN", func(o *Options) { o.Lambda.Mean = math.NaN() }, fault.Option},
-		{"λ_o", func(o *Options) { o.Lambda.Ortho = math.Inf(1) }, fault.Option},
+		{"paper's solver", func(o *fit.Options) { o.Solver = fit.Paper }, fault.Unsupported},
+		{"centred gauge", func(o *fit.Options) { o.Gauge = fit.Centred }, fault.Unsupported},
+		{"varied components", func(o *fit.Options) { o.ComponentsPerKnot = perKnot(o.Graph.Knots(), o.Components) }, fault.Unsupported},
+		{"−∞", func(o *fit.Options) { o.Lambda.Basis = math.Inf(-1) }, fault.Option},
+		{"NaN", func(o *fit.Options) { o.Lambda.Mean = math.NaN() }, fault.Option},
+		{"λ_o", func(o *fit.Options) { o.Lambda.Ortho = math.Inf(1) }, fault.Option},
 	} {
-		o := limitOptions(t, d, math.Inf(1), math.Inf(1))
+		o := sample.LimitOptions(t, d, math.Inf(1), math.Inf(1))
 		c.change(&o)
-		if _, err := Fit(context.Background(), d, o); fault.CodeOf(err) != c.code {
+		if _, err := ppca.Fit(context.Background(), d, o); fault.CodeOf(err) != c.code {
 			t.Errorf("%s: %v", c.name, err)
 		}
 	}
@@ -127,4 +103,148 @@ func perKnot(knots, components int) []int {
 		all[b] = components
 	}
 	return all
+}
+
+// TestVariedLimit takes λ_v to a hundred times the variance, near its limit, with unequal V_b. All knots
+// then share the vectors p_v at their places, an observation between knots has as many
+// as the larger of them, and with n_i of these the data term is
+//
+//	(1/n) Σ‖r_i‖² − Σ_v p_vᵀC_v p_v,   C_v = (1/n) Σ_{i: n_i > v} r_i r_iᵀ,
+//
+// whose minimum over orthonormal p_v is found here in another way: each round replaces
+// P by the polar factor of the rows C_v p_v, which never lowers the sum.
+func TestVariedLimit(t *testing.T) {
+	const k = 8
+	ctx := context.Background()
+	for _, perKnot := range [][]int{{1, 2, 3, 3}, {3, 2, 1, 1}, {2, 3, 3, 1}} {
+		d := sample.Data(150, k, 0.5, 80)
+		o := sample.Defaults(t, d)
+		o.Graph, _ = graph.Line([]float64{0, 1, 2, 3})
+		o.Components, o.ComponentsPerKnot = 3, perKnot
+		o.Lambda.Basis, o.Tolerance, o.MaxEvaluations = 2000*o.Lambda.Basis, 1e-8, 1500
+		m := ppcatest.Fit(t, d, o)
+		total, moments := 0.0, []*mat.SymDense{mat.NewSymDense(k, nil), mat.NewSymDense(k, nil), mat.NewSymDense(k, nil)}
+		for i, theta := range d.Theta {
+			at, count := o.Graph.Locate(theta), 0 // components at θ: the most of its knots
+			for slot, b := range o.Graph.Cells()[at.Cell] {
+				if at.Hat[slot] > 0 {
+					count = max(count, perKnot[b])
+				}
+			}
+			slice, err := m.At(d.Theta[i])
+			if err != nil {
+				t.Fatal(err)
+			}
+			r := mat.NewVecDense(k, nil)
+			for c := range k {
+				r.SetVec(c, d.X.At(i, c)-slice.Mean[c])
+			}
+			total += mat.Dot(r, r) / 150
+			for v := range count {
+				moments[v].SymRankOne(moments[v], 1.0/150, r)
+			}
+		}
+		best := 0.0
+		for start := range uint64(6) {
+			best = max(best, heldByShared(moments, rand.New(rand.NewPCG(start, 81))))
+		}
+		if got := m.Summary.Energy.Data; !(math.Abs(got-(total-best)) <= 5e-3*got) {
+			t.Errorf("V_b %v: data term %v, in the limit %v (%s after %d evaluations)", perKnot, got, total-best, m.Summary.Status, m.Summary.Evaluations)
+		}
+		for b := 1; b < 4; b++ {
+			for v := range min(perKnot[b-1], perKnot[b]) {
+				if apart := floats.Distance(m.Basis.RawRowView((b-1)*3+v), m.Basis.RawRowView(b*3+v), 2); apart > 3e-2 {
+					t.Errorf("V_b %v: vectors %d of knots %d and %d are %v apart", perKnot, v+1, b, b+1, apart)
+				}
+			}
+		}
+		if err := ppca.Path(ctx, d, o, []float64{o.Lambda.Basis, 0.1}, func(m *model.Model) error { return nil }); err != nil {
+			t.Errorf("V_b %v: %v", perKnot, err)
+		}
+	}
+}
+
+// heldByShared returns Σ_v p_vᵀC_v p_v at the orthonormal p_v to which rounds from a
+// drawn start lead.
+func heldByShared(moments []*mat.SymDense, rng *rand.Rand) float64 {
+	k, held := moments[0].SymmetricDim(), 0.0
+	p := mat.NewDense(len(moments), k, nil)
+	for v := range moments {
+		for c := range k {
+			p.Set(v, c, rng.NormFloat64())
+		}
+	}
+	for range 400 {
+		var svd mat.SVD
+		svd.Factorize(p, mat.SVDThin)
+		var left, right mat.Dense
+		svd.UTo(&left)
+		svd.VTo(&right)
+		p.Mul(&left, right.T())
+		held = 0
+		next := mat.NewDense(len(moments), k, nil)
+		for v, c := range moments {
+			image := mat.NewVecDense(k, next.RawRowView(v))
+			image.MulVec(c, p.RowView(v))
+			held += mat.Dot(image, p.RowView(v))
+		}
+		p.Copy(next)
+	}
+	return held
+}
+
+// TestVariedAndMasked fits unequal V_b with cells and endpoints masked, with the
+// lengths of the vectors free and shared.
+func TestVariedAndMasked(t *testing.T) {
+	for _, ortho := range []float64{0, 1} {
+		d := sample.Windows(sample.Data(160, 24, 0.4, 82))
+		o := sample.Defaults(t, d)
+		o.Graph, _ = graph.Line([]float64{0, 1, 2, 3})
+		o.Components, o.ComponentsPerKnot = 3, []int{2, 3, 1, 3}
+		o.EndpointMask = sample.Trues(4 * 24)
+		for c := range 6 {
+			o.EndpointMask[c] = false
+		}
+		o.Lambda.Ortho *= ortho
+		o.MaxEvaluations = 1500
+		m := ppcatest.Fit(t, d, o)
+		if m.Summary.Status != fit.Converged {
+			t.Errorf("λ_o·%v: %s after %d evaluations", ortho, m.Summary.Status, m.Summary.Evaluations)
+		}
+		for c := range 6 {
+			if m.Mean.At(0, c) != 0 || m.Basis.At(0, c) != 0 {
+				t.Errorf("the first endpoint has variable %d", c+1)
+			}
+		}
+		if third := floats.Norm(m.Basis.RawRowView(2), 2); third != 0 {
+			t.Errorf("the first endpoint has a third vector of length %v", third)
+		}
+	}
+}
+
+// TestVariedNumbersConverge fits numbers of components that rise, fall and come back, on
+// a line and on a ring: vectors above V_b stay 0.
+func TestVariedNumbersConverge(t *testing.T) {
+	d := sample.Data(200, 15, 0.3, 40)
+	line := graph.Graph{Axis: graph.Axis{Endpoints: []float64{0, 1, 2, 3}}, Rule: graph.Linear}
+	for _, c := range []struct {
+		knots   graph.Graph
+		perKnot []int
+	}{{line, []int{3, 4, 2, 3}}, {sample.Ring(t, 4, 0, 1, 2, 3), []int{3, 4, 2, 3}}, {line, []int{3, 3, 3, 3}}, {line, []int{1, 2, 2, 3}}, {line, []int{3, 2, 2, 1}}} {
+		o := sample.Defaults(t, d)
+		most := slices.Max(c.perKnot)
+		o.Graph, o.Components, o.ComponentsPerKnot = c.knots, most, c.perKnot
+		o.Tolerance, o.MaxEvaluations = 1e-9, 3000 // varied V_b converge slowly
+		m := ppcatest.Fit(t, d, o)
+		if m.Summary.Status != fit.Converged {
+			t.Errorf("period %v, V_b %v: %s", c.knots.Period, c.perKnot, m.Summary.Status)
+		}
+		for b, vb := range c.perKnot {
+			for v := range most {
+				if length := floats.Norm(m.Basis.RawRowView(b*most+v), 2); (length != 0) != (v < vb) {
+					t.Errorf("period %v, V_b %v: vector %d of knot %d has norm %v", c.knots.Period, c.perKnot, v, b, length)
+				}
+			}
+		}
+	}
 }

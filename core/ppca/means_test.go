@@ -1,4 +1,4 @@
-package ppca
+package ppca_test
 
 import (
 	"context"
@@ -6,13 +6,19 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"ppca/core/fit"
 	"ppca/core/graph"
+	"ppca/core/internal/sample"
+	"ppca/core/model"
+	"ppca/core/ppca"
+	"ppca/core/ppca/ppcatest"
+	"ppca/core/shared"
 )
 
 // TestStiffMeans makes λ_m so large that S + λ_m L has no digit of S left: the
 // mean must still be that of the observations, not 0.
 func TestStiffMeans(t *testing.T) {
-	d := sample(80, 6, 0.5, 60)
+	d := sample.Data(80, 6, 0.5, 60)
 	want := make([]float64, 6)
 	for k := range want {
 		for i := range d.Theta {
@@ -20,17 +26,17 @@ func TestStiffMeans(t *testing.T) {
 		}
 		want[k] = mat.Sum(d.X.(*mat.Dense).ColView(k)) / 80
 	}
-	for _, solver := range []string{Exact, Paper} {
+	for _, solver := range []string{fit.Exact, fit.Paper} {
 		for _, lambda := range []float64{1e6, 1e12, 1e16} {
-			o := mustDefaults(t, d)
+			o := sample.Defaults(t, d)
 			o.Components, o.Solver, o.MaxEvaluations, o.Lambda.Mean = 2, solver, 3, lambda
-			m := mustFit(t, d, o)
-			if solver == Paper && lambda == 1e6 { // its means make up for Σβ ≠ 0, so hold them to the limit
+			m := ppcatest.Fit(t, d, o)
+			if solver == fit.Paper && lambda == 1e6 { // its means make up for Σβ ≠ 0, so hold them to the limit
 				want = m.Mean.RawRowView(0)
 			}
 			for _, theta := range []float64{0, 1.1, 3} {
 				at, _ := m.At(theta)
-				near(t, solver+": mean", at.Mean, want, 1e-5)
+				shared.Near(t, solver+": mean", at.Mean, want, 1e-5)
 			}
 		}
 	}
@@ -39,8 +45,8 @@ func TestStiffMeans(t *testing.T) {
 // TestStiffMeansOfSeparateKnots does the same for a variable that exists at the
 // first two and the last two of five endpoints: two constants.
 func TestStiffMeansOfSeparateKnots(t *testing.T) {
-	d := sample(100, 4, 0.5, 61)
-	o := mustDefaults(t, d)
+	d := sample.Data(100, 4, 0.5, 61)
+	o := sample.Defaults(t, d)
 	o.Graph, _ = graph.Line([]float64{0, 0.6, 1.2, 1.8, 3})
 	o.Components, o.Lambda.Mean = 2, 1e14
 	o.EndpointMask = make([]bool, 5*4)
@@ -62,37 +68,37 @@ func TestStiffMeansOfSeparateKnots(t *testing.T) {
 			counts[side]++
 		}
 	}
-	m := mustFit(t, d, o)
+	m := ppcatest.Fit(t, d, o)
 	got := []float64{m.Mean.At(0, 3), m.Mean.At(1, 3), m.Mean.At(3, 3), m.Mean.At(4, 3)}
 	low, high := sums[0]/counts[0], sums[1]/counts[1]
-	near(t, "two constants", got, []float64{low, low, high, high}, 1e-7)
+	shared.Near(t, "two constants", got, []float64{low, low, high, high}, 1e-7)
 }
 
 // TestMeansWithoutDataOrSmoothness gives a knot that nothing determines the mean
 // of all observations.
 func TestMeansWithoutDataOrSmoothness(t *testing.T) {
-	d := sample(40, 3, 0.5, 62)
+	d := sample.Data(40, 3, 0.5, 62)
 	for i := range d.Theta {
 		d.Theta[i] = float64(i % 2)
 	}
-	o := mustDefaults(t, d)
+	o := sample.Defaults(t, d)
 	o.Graph, _ = graph.Line([]float64{0, 1, 2})
 	o.Components, o.Lambda.Mean = 1, 0
-	m := mustFit(t, d, o)
+	m := ppcatest.Fit(t, d, o)
 	for k := 0; k < 3; k++ {
-		near(t, "mean", []float64{m.Mean.At(2, k)}, []float64{mat.Sum(d.X.(*mat.Dense).ColView(k)) / 40}, 1e-9)
+		shared.Near(t, "mean", []float64{m.Mean.At(2, k)}, []float64{mat.Sum(d.X.(*mat.Dense).ColView(k)) / 40}, 1e-9)
 	}
 }
 
 // TestAlgorithm1HasNoGauge fits by Algorithm 1 with each gauge's name: equal
 // models.
 func TestAlgorithm1HasNoGauge(t *testing.T) {
-	d := sample(60, 8, 0.5, 63)
-	var want *Model
-	for _, gauge := range []string{Decoupled, Centred, Ridge} {
-		o := mustDefaults(t, d)
-		o.Components, o.Solver, o.Gauge, o.MaxEvaluations = 2, Paper, gauge, 5
-		m, err := Fit(context.Background(), d, o)
+	d := sample.Data(60, 8, 0.5, 63)
+	var want *model.Model
+	for _, gauge := range []string{fit.Decoupled, fit.Centred, fit.Ridge} {
+		o := sample.Defaults(t, d)
+		o.Components, o.Solver, o.Gauge, o.MaxEvaluations = 2, fit.Paper, gauge, 5
+		m, err := ppca.Fit(context.Background(), d, o)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,4 +1,4 @@
-package ppca
+package ppca_test
 
 import (
 	"context"
@@ -7,7 +7,11 @@ import (
 	"slices"
 	"testing"
 
+	"ppca/core/fit"
 	"ppca/core/graph"
+	"ppca/core/internal/sample"
+	"ppca/core/model"
+	"ppca/core/ppca"
 )
 
 // TestPathIsFits holds each model of a path against the fit with the same λ from
@@ -19,18 +23,18 @@ func TestPathIsFits(t *testing.T) {
 		gauge   string
 		lambdas []float64
 	}{
-		{"tall", 150, 12, Decoupled, []float64{math.Inf(1), 10, 1}},
-		{"wide", 40, 120, Decoupled, []float64{math.Inf(1), 60, 30}},
-		{"centred", 150, 12, Centred, []float64{10, 1}},
+		{"tall", 150, 12, fit.Decoupled, []float64{math.Inf(1), 10, 1}},
+		{"wide", 40, 120, fit.Decoupled, []float64{math.Inf(1), 60, 30}},
+		{"centred", 150, 12, fit.Centred, []float64{10, 1}},
 	} {
-		d := sample(c.n, c.k, 0.3, 5)
-		o := limitOptions(t, d, 2, 0)
-		o.Tolerance, o.Gauge, o.Start = 1e-10, c.gauge, PooledStart
+		d := sample.Data(c.n, c.k, 0.3, 5)
+		o := sample.LimitOptions(t, d, 2, 0)
+		o.Tolerance, o.Gauge, o.Start = 1e-10, c.gauge, fit.PooledStart
 		step := 0
-		err := Path(context.Background(), d, o, c.lambdas, func(m *Model) error {
+		err := ppca.Path(context.Background(), d, o, c.lambdas, func(m *model.Model) error {
 			o.Lambda.Basis = c.lambdas[step]
 			step++
-			want, err := Fit(context.Background(), d, o)
+			want, err := ppca.Fit(context.Background(), d, o)
 			if err != nil {
 				return err
 			}
@@ -50,9 +54,9 @@ func TestPathIsFits(t *testing.T) {
 // TestPathAfterALimitOfLowRank has the components again that the limit could not
 // determine.
 func TestPathAfterALimitOfLowRank(t *testing.T) {
-	d := sample(3, 8, 0.3, 5)
+	d := sample.Data(3, 8, 0.3, 5)
 	var components []int
-	err := Path(context.Background(), d, limitOptions(t, d, 2, 0), []float64{math.Inf(1), 1}, func(m *Model) error {
+	err := ppca.Path(context.Background(), d, sample.LimitOptions(t, d, 2, 0), []float64{math.Inf(1), 1}, func(m *model.Model) error {
 		components = append(components, m.ComponentsPerKnot[0])
 		return nil
 	})
@@ -62,11 +66,11 @@ func TestPathAfterALimitOfLowRank(t *testing.T) {
 }
 
 func TestPathStops(t *testing.T) {
-	d := sample(60, 8, 0.3, 5)
-	o := limitOptions(t, d, 2, 0)
+	d := sample.Data(60, 8, 0.3, 5)
+	o := sample.LimitOptions(t, d, 2, 0)
 	enough := errors.New("enough")
 	seen := 0
-	err := Path(context.Background(), d, o, []float64{3, 2, 1}, func(*Model) error {
+	err := ppca.Path(context.Background(), d, o, []float64{3, 2, 1}, func(*model.Model) error {
 		seen++
 		return enough
 	})
@@ -74,42 +78,42 @@ func TestPathStops(t *testing.T) {
 		t.Errorf("%d models, %v", seen, err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
-	err = Path(ctx, d, o, []float64{3, 2, 1}, func(*Model) error {
+	err = ppca.Path(ctx, d, o, []float64{3, 2, 1}, func(*model.Model) error {
 		cancel()
 		return nil
 	})
 	if err != context.Canceled {
 		t.Errorf("cancelled: %v", err)
 	}
-	if err := Path(context.Background(), d, o, []float64{3, -1}, func(*Model) error { return nil }); err == nil {
+	if err := ppca.Path(context.Background(), d, o, []float64{3, -1}, func(*model.Model) error { return nil }); err == nil {
 		t.Error("a negative λ is accepted")
 	}
 }
 
 // TestPathRefusesWhatFitRefuses gives both the same unusable data and options.
 func TestPathRefusesWhatFitRefuses(t *testing.T) {
-	d := atRandom(sample(40, 6, 0.5, 20))
+	d := sample.AtRandom(sample.Data(40, 6, 0.5, 20))
 	for i := range 40 {
 		d.Observed[i*6+3] = false
 	}
-	good := atRandom(sample(40, 6, 0.5, 20))
-	o := limitOptions(t, good, 2, 0)
+	good := sample.AtRandom(sample.Data(40, 6, 0.5, 20))
+	o := sample.LimitOptions(t, good, 2, 0)
 	for name, c := range map[string]struct {
-		d      Data
-		change func(o *Options)
+		d      fit.Data
+		change func(o *fit.Options)
 	}{
-		"a column in no row":   {d, func(*Options) {}},
-		"a negative weight":    {weighted(good, -1), func(*Options) {}},
-		"too many components":  {good, func(o *Options) { o.Components = 7 }},
-		"an unknown solver":    {good, func(o *Options) { o.Solver = "none" }},
-		"a range too small":    {good, func(o *Options) { o.Graph, _ = graph.Line([]float64{0, 1}) }},
-		"a λ that is negative": {good, func(o *Options) { o.Lambda.Basis = -1 }},
+		"a column in no row":   {d, func(*fit.Options) {}},
+		"a negative weight":    {weighted(good, -1), func(*fit.Options) {}},
+		"too many components":  {good, func(o *fit.Options) { o.Components = 7 }},
+		"an unknown solver":    {good, func(o *fit.Options) { o.Solver = "none" }},
+		"a range too small":    {good, func(o *fit.Options) { o.Graph, _ = graph.Line([]float64{0, 1}) }},
+		"a λ that is negative": {good, func(o *fit.Options) { o.Lambda.Basis = -1 }},
 	} {
 		o := o
 		o.Lambda.Basis = 1
 		c.change(&o)
-		_, want := Fit(context.Background(), c.d, o)
-		got := Path(context.Background(), c.d, o, []float64{o.Lambda.Basis}, func(*Model) error { return nil })
+		_, want := ppca.Fit(context.Background(), c.d, o)
+		got := ppca.Path(context.Background(), c.d, o, []float64{o.Lambda.Basis}, func(*model.Model) error { return nil })
 		if want == nil || got == nil || got.Error() != want.Error() {
 			t.Errorf("%s: a path says %v, a fit %v", name, got, want)
 		}
@@ -117,7 +121,7 @@ func TestPathRefusesWhatFitRefuses(t *testing.T) {
 }
 
 // weighted returns d with the weight first of the first observation and 1 of the others.
-func weighted(d Data, first float64) Data {
+func weighted(d fit.Data, first float64) fit.Data {
 	n, _ := d.X.Dims()
 	d.Weights = slices.Repeat([]float64{1}, n)
 	d.Weights[0] = first

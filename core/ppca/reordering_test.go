@@ -1,4 +1,4 @@
-package ppca
+package ppca_test
 
 import (
 	"context"
@@ -9,7 +9,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fault"
+	"ppca/core/fit"
 	"ppca/core/graph"
+	"ppca/core/ppca"
 )
 
 // TestBeginShowsTheReordering takes data whose two leading variables change places
@@ -17,20 +19,20 @@ import (
 // undoing it must give vectors whose products are the dots of the trace.
 func TestBeginShowsTheReordering(t *testing.T) {
 	const n = 400
-	d := Data{X: mat.NewDense(n, 3, nil)}
+	d := fit.Data{X: mat.NewDense(n, 3, nil)}
 	for i := range n {
 		theta := 2 * float64(i) / (n - 1)
 		d.Theta = append(d.Theta, theta)
 		a, b := math.Cos(1.7*float64(i)), math.Cos(2.3*float64(i)+1)
 		d.X.(*mat.Dense).SetRow(i, []float64{(3 - theta) * a, (1 + theta) * b, 0.1 * math.Sin(9.1*float64(i))})
 	}
-	o, err := Defaults(context.Background(), d, graph.Graph{})
+	o, err := fit.Defaults(context.Background(), d, graph.Graph{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	o.Graph, _ = graph.Line([]float64{0, 0.6, 1.4, 2})
 	o.Components = 2
-	begun, err := Begin(context.Background(), d, o)
+	begun, err := ppca.Begin(context.Background(), d, o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -76,7 +78,7 @@ func TestBeginShowsTheReordering(t *testing.T) {
 		t.Errorf("PCA's vectors change places between the second knot and the third, but turn by %v° only", swapped)
 	}
 	o.Components = 9
-	if _, err := Begin(context.Background(), d, o); fault.CodeOf(err) != fault.Option {
+	if _, err := ppca.Begin(context.Background(), d, o); fault.CodeOf(err) != fault.Option {
 		t.Errorf("9 components of 3 variables: %v", err)
 	}
 }

@@ -1,7 +1,7 @@
-package ppca
+package ppca_test
 
 import (
-	"bytes"
+	"context"
 	"math"
 	"strings"
 	"testing"
@@ -9,70 +9,18 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fault"
+	"ppca/core/fit"
 	"ppca/core/graph"
+	"ppca/core/internal/dense"
+	"ppca/core/internal/sample"
+	"ppca/core/model"
+	"ppca/core/ppca/ppcatest"
+	"ppca/core/shared"
 )
-
-func ringOf(t *testing.T, period float64, knots ...float64) graph.Graph {
-	t.Helper()
-	g, err := graph.Ring(knots, period)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
-}
-
-func TestRingInTheModelFile(t *testing.T) {
-	d := round(60, 6, 0.3, 11)
-	o := mustDefaults(t, d)
-	o.Graph, o.Components = ringOf(t, 6, 0, 2, 4), 2
-	m := mustFit(t, d, o)
-	var file bytes.Buffer
-	if err := m.Write(&file); err != nil {
-		t.Fatal(err)
-	}
-	back, err := Read(bytes.NewReader(file.Bytes()), int64(file.Len()))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, theta := range []float64{0, 1, 5, 6, -0.5} {
-		a, _ := m.At(theta)
-		b, _ := back.At(theta)
-		near(t, "mean", b.Mean, a.Mean, 0)
-		near(t, "basis", b.Basis.RawMatrix().Data, a.Basis.RawMatrix().Data, 0)
-	}
-	nothing := func(s []int, d []float64) ([]int, []float64) { return s, d }
-	for _, c := range []struct {
-		name   string
-		change func([]int, []float64) ([]int, []float64)
-		header [2]string
-		code   fault.Code
-	}{
-		// What a reader of version 1 asks: it must not take a ring for a line.
-		{"version", nothing, [2]string{`"formatVersion": 2`, `"formatVersion": 4`}, fault.Version},
-		{"a line with a period", nothing, [2]string{`"ring"`, `"line"`}, fault.Format},
-		{"another period", nothing, [2]string{`"period": 6`, `"period": 7`}, fault.Format},
-		{"a negative period", nothing, [2]string{`"period": 6`, `"period": -6`}, fault.Format},
-		{"an open ring", func(_ []int, d []float64) ([]int, []float64) { return []int{3}, d[:3] }, [2]string{}, fault.Format},
-		{"two knots", func(_ []int, d []float64) ([]int, []float64) { return []int{3}, []float64{0, 3, 6} }, [2]string{}, fault.Format},
-	} {
-		damaged := rewrite(t, file.Bytes(), "endpoints", c.change, c.header)
-		if _, err := Read(bytes.NewReader(damaged), int64(len(damaged))); fault.CodeOf(err) != c.code {
-			t.Errorf("%s: %v", c.name, err)
-		}
-	}
-}
-
-// TestLinesStayVersion1 keeps files readable for programs that know no ring.
-func TestLinesStayVersion1(t *testing.T) {
-	m, _ := written(t)
-	if version := m.meta().FormatVersion; version != 1 {
-		t.Errorf("a line is written as version %d", version)
-	}
-}
 
 // TestNoPlaceOnARing: ±∞ and NaN lie nowhere on a circle.
 func TestNoPlaceOnARing(t *testing.T) {
-	m := &Model{Graph: ringOf(t, 360, 0, 120, 240), Mean: mat.NewDense(3, 1, nil), Basis: mat.NewDense(3, 1, nil), Components: 1, ComponentsPerKnot: []int{1, 1, 1}, CoefficientSD: []float64{1}}
+	m := &model.Model{Graph: sample.Ring(t, 360, 0, 120, 240), Mean: mat.NewDense(3, 1, nil), Basis: mat.NewDense(3, 1, nil), Components: 1, ComponentsPerKnot: []int{1, 1, 1}, CoefficientSD: []float64{1}}
 	for _, theta := range []float64{math.Inf(1), math.Inf(-1), math.NaN()} {
 		if _, err := m.At(theta); fault.CodeOf(err) != fault.NonFinite {
 			t.Errorf("θ = %v: %v", theta, err)
@@ -83,21 +31,180 @@ func TestNoPlaceOnARing(t *testing.T) {
 // TestRingSaysWhatItWrapped fits θ of another round: the same model, and a
 // warning.
 func TestRingSaysWhatItWrapped(t *testing.T) {
-	d := round(60, 6, 0.3, 12)
-	o := mustDefaults(t, d)
-	o.Graph, o.Components = ringOf(t, 6, 0, 2, 4), 2
-	plain := mustFit(t, d, o)
+	d := sample.Periodic(60, 6, 0.3, 12)
+	o := sample.Defaults(t, d)
+	o.Graph, o.Components = sample.Ring(t, 6, 0, 2, 4), 2
+	plain := ppcatest.Fit(t, d, o)
 	further := d
 	further.Theta = append([]float64(nil), d.Theta...)
 	for i := 3; i < 60; i += 7 {
 		further.Theta[i] -= 12
 	}
-	m := mustFit(t, further, o)
-	near(t, "means", m.Mean.RawMatrix().Data, plain.Mean.RawMatrix().Data, 1e-9)
+	m := ppcatest.Fit(t, further, o)
+	shared.Near(t, "means", m.Mean.RawMatrix().Data, plain.Mean.RawMatrix().Data, 1e-9)
 	if len(plain.Summary.Warnings) != 0 {
 		t.Errorf("nothing was to be wrapped: %q", plain.Summary.Warnings)
 	}
 	if w := m.Summary.Warnings; len(w) != 1 || !strings.Contains(w[0], "9 of 60 observations") || !strings.Contains(w[0], "observation 4 ") {
 		t.Errorf("warnings %q", w)
 	}
+}
+
+// TestRingAgainstDenseMatrices writes the means' system and the energy of a ring
+// down as the paper does for a line: W whole, and the circulant R with 2 on its
+// diagonal and −1 beside it, the corners included.
+func TestRingAgainstDenseMatrices(t *testing.T) {
+	const n, k, v, knots, period = 60, 7, 2, 5, 6.
+	d := sample.Periodic(n, k, 0.3, 8)
+	o := sample.Defaults(t, d)
+	var err error
+	if o.Graph, err = graph.EvenRing(period, knots); err != nil {
+		t.Fatal(err)
+	}
+	o.Components, o.Lambda.Mean = v, 0.7
+	m := ppcatest.Fit(t, d, o)
+
+	w, r := mat.NewDense(n, knots, nil), mat.NewDense(knots, knots, nil)
+	for i, theta := range d.Theta {
+		for b := range knots {
+			apart := math.Abs(theta - period/knots*float64(b))
+			w.Set(i, b, math.Max(0, 1-math.Min(apart, period-apart)*knots/period))
+		}
+	}
+	for b := range knots {
+		r.Set(b, b, 2)
+		r.Set(b, (b+1)%knots, -1)
+		r.Set((b+1)%knots, b, -1)
+	}
+	var system, right, mean mat.Dense
+	system.Mul(w.T(), w)
+	system.Scale(1./n, &system)
+	var penalty mat.Dense
+	penalty.Scale(o.Lambda.Mean/knots, r)
+	system.Add(&system, &penalty)
+	right.Mul(w.T(), d.X)
+	right.Scale(1./n, &right)
+	if err := mean.Solve(&system, &right); err != nil {
+		t.Fatal(err)
+	}
+	shared.Near(t, "means", m.Mean.RawMatrix().Data, mean.RawMatrix().Data, 1e-10)
+
+	var want fit.Energy
+	smooth := func(rows mat.Matrix) float64 {
+		var rx, xrx mat.Dense
+		rx.Mul(r, rows)
+		xrx.Mul(rows.T(), &rx)
+		return mat.Trace(&xrx) / knots
+	}
+	want.MeanSmoothness = o.Lambda.Mean * smooth(m.Mean)
+	for c := range v {
+		rows := mat.NewDense(knots, k, nil)
+		for b := range knots {
+			rows.SetRow(b, m.Basis.RawRowView(b*v+c))
+		}
+		want.BasisSmoothness += o.Lambda.Basis * smooth(rows)
+	}
+	for i := range n {
+		var mu, left, beta mat.VecDense
+		mu.MulVec(m.Mean.T(), w.RowView(i))
+		left.SubVec(d.X.(*mat.Dense).RowView(i), &mu)
+		basis := mat.NewDense(k, v, nil)
+		for b := range knots {
+			for c := range v {
+				for x := range k {
+					basis.Set(x, c, basis.At(x, c)+w.At(i, b)*m.Basis.At(b*v+c, x))
+				}
+			}
+		}
+		if err := beta.SolveVec(basis, &left); err != nil {
+			t.Fatal(err)
+		}
+		var fitted mat.VecDense
+		fitted.MulVec(basis, &beta)
+		left.SubVec(&left, &fitted)
+		want.Data += mat.Dot(&left, &left) / n
+	}
+	got := m.Summary.Energy
+	shared.Near(t, "energy", []float64{got.Data, got.MeanSmoothness, got.BasisSmoothness}, []float64{want.Data, want.MeanSmoothness, want.BasisSmoothness}, 1e-8)
+}
+
+// TestRingHasNoSeam lays the first knot elsewhere, and the θ of the observations
+// a round further: the same reconstructions.
+func TestRingHasNoSeam(t *testing.T) {
+	d := sample.Periodic(80, 12, 0.3, 9)
+	for _, c := range []struct {
+		name   string
+		change func(*fit.Options)
+	}{
+		{"decoupled", func(*fit.Options) {}},
+		{"soft", func(o *fit.Options) { o.Lambda.Mean, o.Lambda.Basis = 0.1, 0.1 }},
+		{"one basis", func(o *fit.Options) { o.Lambda.Basis = math.Inf(1) }},
+		{"one mean", func(o *fit.Options) { o.Lambda.Mean = math.Inf(1) }},
+		{"centred", func(o *fit.Options) { o.Gauge = fit.Centred }},
+	} {
+		var want *mat.Dense
+		for _, knots := range [][]float64{{0, 1, 2.5, 4, 5}, {2.5, 4, 5, 6, 7}, {-1, 0, 1, 2.5, 4}} {
+			o := sample.Defaults(t, d)
+			o.Lambda.Mean = 1 // not what the defaults choose for a line
+			c.change(&o)
+			o.Graph, o.Components, o.Start = sample.Ring(t, 6, knots...), 3, fit.PooledStart
+			o.Tolerance, o.MaxEvaluations = 1e-15, 3000
+			m := ppcatest.Fit(t, d, o)
+			p, err := m.Project(context.Background(), d.X, d.Theta, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			restored, err := m.Reconstruct(p.Coefficients, d.Theta)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if want == nil {
+				want = restored
+			}
+			shared.Near(t, c.name, restored.RawMatrix().Data, want.RawMatrix().Data, 1e-6)
+		}
+	}
+}
+
+// TestRingLimits: λ → ∞ is PCA, and λ = 0 with all observations on the knots is a
+// PCA of each.
+func TestRingLimits(t *testing.T) {
+	d := sample.Periodic(80, 8, 0.3, 10)
+	o := sample.Defaults(t, d)
+	o.Graph, o.Components = sample.Ring(t, 6, 0, 2, 4), 2
+	o.Lambda.Mean, o.Lambda.Basis = math.Inf(1), math.Inf(1)
+	ring := ppcatest.Fit(t, d, o)
+	o.Graph, _ = graph.Line([]float64{0, 6})
+	shared.Near(t, "PCA", []float64{ring.Summary.RMSE}, []float64{ppcatest.Fit(t, d, o).Summary.RMSE}, 1e-9)
+
+	apart := 0.0
+	o.Lambda = fit.Lambda{Ortho: o.Lambda.Ortho}
+	o.Tolerance, o.MaxEvaluations = 1e-14, 2000
+	o.Graph = sample.Ring(t, 6, 0, 2, 4)
+	for i := range d.Theta {
+		d.Theta[i] = float64(i % 3 * 2)
+	}
+	ring = ppcatest.Fit(t, d, o)
+	for knot := range 3 {
+		var rows []int
+		for i := knot; i < 80; i += 3 {
+			rows = append(rows, i)
+		}
+		x := mat.NewDense(len(rows), 8, nil)
+		mean := make([]float64, 8)
+		for r, i := range rows {
+			x.SetRow(r, d.X.(*mat.Dense).RawRowView(i))
+			dense.Subtract(mean, -1/float64(len(rows)), x.RawRowView(r))
+		}
+		shared.Near(t, "mean", ring.Mean.RawRowView(knot), mean, 1e-8)
+		for r := range rows {
+			dense.Subtract(x.RawRowView(r), 1, mean)
+		}
+		var svd mat.SVD
+		svd.Factorize(x, mat.SVDNone)
+		for _, s := range svd.Values(nil)[2:] {
+			apart += s * s / 80
+		}
+	}
+	shared.Near(t, "separate PCAs", []float64{ring.Summary.Energy.Data}, []float64{apart}, 1e-6)
 }

@@ -1,4 +1,4 @@
-package ppca
+package ppca_test
 
 import (
 	"context"
@@ -9,8 +9,12 @@ import (
 	"testing"
 
 	"ppca/core/fault"
+	"ppca/core/fit"
 	"ppca/core/graph"
+	"ppca/core/internal/sample"
 	"ppca/core/narrow"
+	"ppca/core/ppca"
+	"ppca/core/ppca/ppcatest"
 )
 
 // limitMemory sets the limit of the program to what is in use and so many bytes
@@ -20,13 +24,13 @@ func limitMemory(t *testing.T, more float64) {
 	for range 3 { // what a pool or a finalizer of an earlier test holds outlives one collection, and would be room later
 		runtime.GC()
 	}
-	old := debug.SetMemoryLimit(int64(inUse() + more))
+	old := debug.SetMemoryLimit(int64(fit.InUse() + more))
 	t.Cleanup(func() { debug.SetMemoryLimit(old) })
 }
 
 func TestFitThatHasNoRoom(t *testing.T) {
 	// 1,000 colour pictures of 64×64 as bytes: 12 MB, and 98 MB as float64.
-	d := Data{X: &narrow.Bytes{Rows: 1000, Cols: 12288, Data: make([]uint8, 1000*12288), Levels: narrow.Shares(255)}, Theta: make([]float64, 1000)}
+	d := fit.Data{X: &narrow.Bytes{Rows: 1000, Cols: 12288, Data: make([]uint8, 1000*12288), Levels: narrow.Shares(255)}, Theta: make([]float64, 1000)}
 	for i := range d.Theta {
 		d.Theta[i] = float64(i)
 	}
@@ -34,11 +38,11 @@ func TestFitThatHasNoRoom(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o := Options{Graph: g, Components: 10, Solver: Exact, Gauge: Decoupled, MaxEvaluations: 1}
+	o := fit.Options{Graph: g, Components: 10, Solver: fit.Exact, Gauge: fit.Decoupled, MaxEvaluations: 1}
 	limitMemory(t, 75e6)
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	_, err = Fit(context.Background(), d, o)
+	_, err = ppca.Fit(context.Background(), d, o)
 	runtime.ReadMemStats(&after)
 	if fault.CodeOf(err) != fault.TooLarge {
 		t.Fatalf("got %v", err)
@@ -51,13 +55,13 @@ func TestFitThatHasNoRoom(t *testing.T) {
 	if taken := after.TotalAlloc - before.TotalAlloc; taken > 1<<20 {
 		t.Errorf("%d bytes were taken before it was refused", taken)
 	}
-	if err := Path(context.Background(), d, o, []float64{1}, nil); fault.CodeOf(err) != fault.TooLarge {
+	if err := ppca.Path(context.Background(), d, o, []float64{1}, nil); fault.CodeOf(err) != fault.TooLarge {
 		t.Errorf("a path: got %v", err)
 	}
-	if _, err := Begin(context.Background(), d, o); fault.CodeOf(err) != fault.TooLarge {
+	if _, err := ppca.Begin(context.Background(), d, o); fault.CodeOf(err) != fault.TooLarge {
 		t.Errorf("a beginning: got %v", err)
 	}
-	if _, err := Coordinates(context.Background(), d, 10); fault.CodeOf(err) != fault.TooLarge {
+	if _, err := fit.Coordinates(context.Background(), d, 10); fault.CodeOf(err) != fault.TooLarge {
 		t.Errorf("coordinates: got %v", err)
 	}
 }
@@ -67,23 +71,23 @@ func TestFitThatHasNoRoom(t *testing.T) {
 func TestWorkingBytes(t *testing.T) {
 	for name, size := range map[string]struct{ n, k int }{"tall": {2000, 300}, "wide": {150, 3000}} {
 		t.Run(name, func(t *testing.T) {
-			d := sample(size.n, size.k, 0.3, 1)
-			o := mustDefaults(t, d)
+			d := sample.Data(size.n, size.k, 0.3, 1)
+			o := sample.Defaults(t, d)
 			o.Components, o.MaxEvaluations, o.Tolerance = 8, 12, 1e-12
 			peak := 0.0
 			runtime.GC()
-			before := inUse()
-			o.Record = func(Progress) {
+			before := fit.InUse()
+			o.Record = func(fit.Progress) {
 				runtime.GC()
-				peak = math.Max(peak, inUse()-before)
+				peak = math.Max(peak, fit.InUse()-before)
 			}
-			mustFit(t, d, o)
-			if bound := o.workingBytes(d); peak > bound || peak < bound/2 {
+			ppcatest.Fit(t, d, o)
+			if bound := o.WorkingBytes(d); peak > bound || peak < bound/2 {
 				t.Errorf("the fit held %.1f MB, and its bound is %.1f MB", peak/1e6, bound/1e6)
 			}
 			own := d
 			own.Disposable = true
-			if saved := o.workingBytes(d) - o.workingBytes(own); saved != float64(8*size.n*size.k) {
+			if saved := o.WorkingBytes(d) - o.WorkingBytes(own); saved != float64(8*size.n*size.k) {
 				t.Errorf("disposable observations save %v bytes", saved)
 			}
 		})
@@ -93,8 +97,8 @@ func TestWorkingBytes(t *testing.T) {
 // The limit is where the message says: one row fewer is let through, one more is not.
 func TestRoomEndsAtARow(t *testing.T) {
 	const most, k = 40, 50_000
-	of := func(n int) Data {
-		d := Data{X: &narrow.Bytes{Rows: n, Cols: k, Data: make([]uint8, n*k), Levels: narrow.Shares(255)}, Theta: make([]float64, n)}
+	of := func(n int) fit.Data {
+		d := fit.Data{X: &narrow.Bytes{Rows: n, Cols: k, Data: make([]uint8, n*k), Levels: narrow.Shares(255)}, Theta: make([]float64, n)}
 		for i := range d.Theta {
 			d.Theta[i] = float64(i)
 		}
@@ -104,13 +108,13 @@ func TestRoomEndsAtARow(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o := Options{Graph: g, Components: 2}
+	o := fit.Options{Graph: g, Components: 2}
 	fits, exceeds := of(most), of(most+1)
-	limitMemory(t, (o.workingBytes(fits)+o.workingBytes(exceeds))/2)
-	if err := checkRoom(fits, o); err != nil {
+	limitMemory(t, (o.WorkingBytes(fits)+o.WorkingBytes(exceeds))/2)
+	if err := fit.CheckFitRoom(fits, o); err != nil {
 		t.Error(err)
 	}
-	if err := checkRoom(exceeds, o); fault.CodeOf(err) != fault.TooLarge {
+	if err := fit.CheckFitRoom(exceeds, o); fault.CodeOf(err) != fault.TooLarge {
 		t.Errorf("got %v", err)
 	}
 	runtime.KeepAlive(fits) // what it holds would be room

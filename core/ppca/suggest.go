@@ -2,12 +2,10 @@ package ppca
 
 import (
 	"context"
-	"math"
 
-	"gonum.org/v1/gonum/blas/blas64"
-
-	"ppca/core/checkpoint"
 	"ppca/core/fault"
+	"ppca/core/fit"
+	"ppca/core/internal/arrange"
 	"ppca/core/subspace"
 )
 
@@ -32,11 +30,11 @@ const suggestionTolerance = 1e-3
 //	C_b = Σ_i a_i w_{b,i} r_i r_iᵀ / Σ_i a_i w_{b,i},    V_b = min{ v : Σ_{w≤v} s_bw ≥ share · tr C_b },
 //
 // but at least 1, and no more than o.Components, than the endpoint has observations
-// (see observationsAt), and than the variables there. Of o count the graph, the
+// (see ObservationsAt), and than the variables there. Of o count the graph, the
 // endpoint mask, λ_m and the seed besides.
 //
 // It fails as Fit does, and with ERR_OPTION unless 0 < share ≤ 1.
-func SuggestComponents(ctx context.Context, d Data, o Options, share float64) ([]int, error) {
+func SuggestComponents(ctx context.Context, d fit.Data, o fit.Options, share float64) ([]int, error) {
 	if !(share > 0 && share <= 1) {
 		return nil, fault.New(fault.Option, "the share of the variance is %v: it must be above 0 and at most 1", share).With("option", "share")
 	}
@@ -48,20 +46,20 @@ func SuggestComponents(ctx context.Context, d Data, o Options, share float64) ([
 	o.Lambda.Basis = 0 // it counts nothing here, and could be ∞
 	o.ComponentsPerKnot = make([]int, o.Graph.Knots())
 	for b := range o.ComponentsPerKnot {
-		o.ComponentsPerKnot[b] = min(o.Components, o.existingAt(b, k))
+		o.ComponentsPerKnot[b] = min(o.Components, o.ExistingAt(b, k))
 	}
 	p, err := fittable(ctx, d, o)
 	if err != nil {
 		return nil, err
 	}
-	means, err := p.decoupledMeans(ctx)
+	means, err := p.DecoupledMeans(ctx)
 	if err != nil {
 		return nil, err
 	}
-	suggested := make([]int, len(p.perKnot))
-	for b, observations := range d.observationsAt(o.Graph) {
-		most := min(p.perKnot[b], max(1, int(observations)))
-		if suggested[b], err = p.suggest(ctx, means, b, most, share, o.Seed); err != nil {
+	suggested := make([]int, len(p.PerKnot))
+	for b, observations := range d.ObservationsAt(o.Graph) {
+		most := min(p.PerKnot[b], max(1, int(observations)))
+		if suggested[b], err = suggest(ctx, p, means, b, most, share, o.Seed); err != nil {
 			return nil, err
 		}
 	}
@@ -69,12 +67,12 @@ func SuggestComponents(ctx context.Context, d Data, o Options, share float64) ([
 }
 
 // suggest returns V_b of knot b, at most that many.
-func (p *problem) suggest(ctx context.Context, means stack, b, most int, share float64, seed uint64) (int, error) {
-	near := p.weighing(means, b)
-	if most == 1 || len(near.rows) == 0 {
+func suggest(ctx context.Context, p *arrange.Problem, means arrange.Stack, b, most int, share float64, seed uint64) (int, error) {
+	near := p.Weighing(means, b)
+	if most == 1 || len(near.Rows) == 0 {
 		return 1, nil
 	}
-	total, err := sumOfSquaresOf(ctx, near)
+	total, err := arrange.SumOfSquaresOf(ctx, near)
 	if err != nil {
 		return 0, err
 	}
@@ -92,36 +90,4 @@ func (p *problem) suggest(ctx context.Context, means stack, b, most int, share f
 		}
 	}
 	return most, nil
-}
-
-// weighing returns the rows √(a_i w_{b,i}) (x_i − μ(θ_i)) on what exists at knot b.
-func (p *problem) weighing(means stack, b int) *residualRows {
-	r := &residualRows{p: p, q: means, knot: -1, restrictTo: b}
-	for j, knots := range p.cells {
-		for s, knot := range knots {
-			if knot != b {
-				continue
-			}
-			for i := p.first[j]; i < p.first[j+1]; i++ {
-				if w := p.rowWeights(i)[s]; w > 0 {
-					r.rows, r.roots = append(r.rows, i), append(r.roots, math.Sqrt(w/p.root(i)))
-				}
-			}
-		}
-	}
-	return r
-}
-
-// sumOfSquaresOf returns the sum of the squares of all entries.
-func sumOfSquaresOf(ctx context.Context, x *residualRows) (float64, error) {
-	n, _ := x.Dims()
-	scratch, total := x.Scratch(blockRows), 0.0
-	for lo := 0; lo < n; lo += blockRows {
-		part := x.Block(lo, min(lo+blockRows, n), scratch)
-		total += blas64.Dot(vector(part.Data), vector(part.Data))
-		if err := checkpoint.Reached(ctx); err != nil {
-			return 0, err
-		}
-	}
-	return total, nil
 }

@@ -1,4 +1,4 @@
-package ppca
+package ppca_test
 
 import (
 	"context"
@@ -11,15 +11,19 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fault"
+	"ppca/core/fit"
 	"ppca/core/graph"
+	"ppca/core/internal/sample"
+	"ppca/core/ppca"
+	"ppca/core/ppca/ppcatest"
 )
 
 // ranks returns observations at θ = 0, 1 and 2 whose variance is spread evenly over
 // the given numbers of axes there.
-func ranks(each int, numbers ...int) (Data, graph.Graph) {
+func ranks(each int, numbers ...int) (fit.Data, graph.Graph) {
 	const k = 9
 	rng := rand.New(rand.NewPCG(70, 1))
-	d := Data{X: mat.NewDense(each*len(numbers), k, nil)}
+	d := fit.Data{X: mat.NewDense(each*len(numbers), k, nil)}
 	var endpoints []float64
 	for b, count := range numbers {
 		endpoints = append(endpoints, float64(b))
@@ -34,9 +38,9 @@ func ranks(each int, numbers ...int) (Data, graph.Graph) {
 	return d, graph
 }
 
-func suggested(t *testing.T, d Data, o Options, share float64) []int {
+func suggested(t *testing.T, d fit.Data, o fit.Options, share float64) []int {
 	t.Helper()
-	perKnot, err := SuggestComponents(context.Background(), d, o, share)
+	perKnot, err := ppca.SuggestComponents(context.Background(), d, o, share)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,7 +51,7 @@ func suggested(t *testing.T, d Data, o Options, share float64) []int {
 // endpoint have, which all of the variance needs and a part of it not.
 func TestSuggestedComponents(t *testing.T) {
 	d, graph := ranks(60, 3, 5, 2)
-	o := Unsmoothed(d, graph)
+	o := fit.Unsmoothed(d, graph)
 	o.Components = 9
 	for _, c := range []struct {
 		share float64
@@ -64,7 +68,7 @@ func TestSuggestedComponents(t *testing.T) {
 	if got := suggested(t, few, o, 1); slices.Max(got) > 2 {
 		t.Errorf("%v components for the weight of 2 observations at each endpoint", got)
 	}
-	o.EndpointMask = trues(27)
+	o.EndpointMask = sample.Trues(27)
 	for c := 1; c < 8; c++ {
 		o.EndpointMask[9+c] = false
 	}
@@ -76,10 +80,10 @@ func TestSuggestedComponents(t *testing.T) {
 // TestSuggestedComponentsByFormula compares with eigenvalues of the weighted
 // covariance written out, about decoupled means.
 func TestSuggestedComponentsByFormula(t *testing.T) {
-	d := sample(120, 14, 0.4, 71)
-	o := mustDefaults(t, d)
+	d := sample.Data(120, 14, 0.4, 71)
+	o := sample.Defaults(t, d)
 	o.Components = 14
-	m := mustFit(t, d, o)
+	m := ppcatest.Fit(t, d, o)
 	for _, share := range []float64{0.5, 0.8, 0.9, 0.95, 0.99} {
 		got := suggested(t, d, o, share)
 		for b := range got {
@@ -114,30 +118,30 @@ func TestSuggestedComponentsByFormula(t *testing.T) {
 
 // TestSuggestionCanBeFitted fits what was suggested, with missing cells on a ring.
 func TestSuggestionCanBeFitted(t *testing.T) {
-	d := windows(round(90, 24, 0.5, 72))
-	o := mustDefaults(t, d)
-	o.Graph = ringOf(t, 6, 0, 2, 4)
-	o.ComponentsPerKnot = suggested(t, d, o, SuggestedShare)
+	d := sample.Windows(sample.Periodic(90, 24, 0.5, 72))
+	o := sample.Defaults(t, d)
+	o.Graph = sample.Ring(t, 6, 0, 2, 4)
+	o.ComponentsPerKnot = suggested(t, d, o, ppca.SuggestedShare)
 	o.Components = slices.Max(o.ComponentsPerKnot)
-	if m := mustFit(t, d, o); m.Summary.Status != Converged || len(m.Summary.Warnings) != 0 {
+	if m := ppcatest.Fit(t, d, o); m.Summary.Status != fit.Converged || len(m.Summary.Warnings) != 0 {
 		t.Errorf("%v: %s, warnings %q", o.ComponentsPerKnot, m.Summary.Status, m.Summary.Warnings)
 	}
 }
 
 func TestSuggestionRefusesBadInput(t *testing.T) {
 	d, graph := ranks(10, 3, 5, 2)
-	o := Unsmoothed(d, graph)
+	o := fit.Unsmoothed(d, graph)
 	for _, share := range []float64{0, -1, 1.01, math.NaN()} {
-		if _, err := SuggestComponents(context.Background(), d, o, share); fault.CodeOf(err) != fault.Option {
+		if _, err := ppca.SuggestComponents(context.Background(), d, o, share); fault.CodeOf(err) != fault.Option {
 			t.Errorf("share %v: %v", share, err)
 		}
 	}
-	o.EndpointMask = trues(27)
+	o.EndpointMask = sample.Trues(27)
 	clear(o.EndpointMask[9:18])
-	if _, err := SuggestComponents(context.Background(), d, o, 0.9); fault.CodeOf(err) != fault.Option || !strings.Contains(err.Error(), "endpoint 2 has no variable") {
+	if _, err := ppca.SuggestComponents(context.Background(), d, o, 0.9); fault.CodeOf(err) != fault.Option || !strings.Contains(err.Error(), "endpoint 2 has no variable") {
 		t.Errorf("an endpoint without variables: %v", err)
 	}
-	if _, err := SuggestComponents(context.Background(), Data{}, o, 0.9); fault.CodeOf(err) != fault.Shape {
+	if _, err := ppca.SuggestComponents(context.Background(), fit.Data{}, o, 0.9); fault.CodeOf(err) != fault.Shape {
 		t.Errorf("no data: %v", err)
 	}
 }

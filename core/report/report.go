@@ -13,8 +13,9 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
+	"ppca/core/fit"
 	"ppca/core/method"
-	"ppca/core/ppca"
+	"ppca/core/model"
 	"ppca/core/version"
 )
 
@@ -58,7 +59,7 @@ type Model struct {
 	Kind        string             `json:"kind"`
 	Status      string             `json:"status"`
 	Evaluations int                `json:"evaluations"`
-	Energy      ppca.Energy        `json:"energy"` // in the units of the fit
+	Energy      fit.Energy         `json:"energy"` // in the units of the fit
 	RMSE        map[string]float64 `json:"rmse"`   // by name, see method.Scores
 }
 
@@ -66,13 +67,13 @@ type Model struct {
 // for each, and scored. The set is described by data, whose numbers of rows and
 // variables are those of the set. Options that a method ignores are left out. It fails with ERR_OPTION where there is no model or
 // one was stopped, and with ERR_UNSUPPORTED for what a report cannot hold.
-func New(data Data, models []*ppca.Model, settings []method.Settings) (*Report, error) {
+func New(data Data, models []*model.Model, settings []method.Settings) (*Report, error) {
 	if len(models) == 0 || len(models) != len(settings) {
 		return nil, fault.New(fault.Option, "there are %d models and %d options of fits: a report needs one for each of at least one model", len(models), len(settings))
 	}
 	r := &Report{Data: data.used()}
 	for i, m := range models {
-		if m.Summary.Status == ppca.Cancelled {
+		if m.Summary.Status == fit.Cancelled {
 			return nil, fault.New(fault.Option, "the training of %s was stopped, which nobody can repeat: train it to its end", m.Kind)
 		}
 		if settings[i].EndpointMask != nil {

@@ -17,10 +17,11 @@ import (
 	"ppca/core/dataset"
 	"ppca/core/experiment"
 	"ppca/core/fault"
+	"ppca/core/fit"
 	"ppca/core/job"
 	"ppca/core/method"
 	_ "ppca/core/method/further" // SPCA
-	"ppca/core/ppca"
+	"ppca/core/model"
 	"ppca/core/synth"
 	"ppca/core/tune"
 )
@@ -40,7 +41,7 @@ func table() []byte {
 func made(t *testing.T, data Data, set *dataset.Set, settings ...method.Settings) *Report {
 	t.Helper()
 	data.Rows, data.Train, data.Variables = set.Rows(), set.Train, set.Variables()
-	models := make([]*ppca.Model, len(settings))
+	models := make([]*model.Model, len(settings))
 	for i, s := range settings {
 		m, err := fitted(t.Context(), set, s, 1)
 		if err != nil {
@@ -137,7 +138,7 @@ func TestWhatWasReportedComesOutAgain(t *testing.T) {
 // A report that was made from names with folders of a machine tells none of them.
 func TestNoPathInAReport(t *testing.T) {
 	data := Data{Files: []File{{Name: `C:\Users\anna\data.npy`}, {Name: "/home/anna/theta.npy"}}, Read: dataset.Options{Theta: "/home/anna/theta.npy", Observed: `..\anna\known.npy`}}
-	r, err := New(data, []*ppca.Model{{Kind: "pca"}}, make([]method.Settings, 1))
+	r, err := New(data, []*model.Model{{Kind: "pca"}}, make([]method.Settings, 1))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -311,12 +312,12 @@ func TestReportsThatCannotBeRepeated(t *testing.T) {
 	if _, err := r.Verify(t.Context(), files, Options{}); fault.CodeOf(err) != fault.NotFound || !strings.Contains(err.Error(), "people.csv") {
 		t.Errorf("other bytes: %v", err)
 	}
-	stopped := &ppca.Model{Kind: "ppca", Summary: ppca.Summary{Status: ppca.Cancelled}}
-	if _, err := New(Data{}, []*ppca.Model{stopped}, make([]method.Settings, 1)); fault.CodeOf(err) != fault.Option {
+	stopped := &model.Model{Kind: "ppca", Summary: fit.Summary{Status: fit.Cancelled}}
+	if _, err := New(Data{}, []*model.Model{stopped}, make([]method.Settings, 1)); fault.CodeOf(err) != fault.Option {
 		t.Errorf("a stopped fit: %v", err)
 	}
 	masked := []method.Settings{{EndpointMask: []bool{true}}}
-	if _, err := New(Data{}, []*ppca.Model{{Kind: "ppca"}}, masked); fault.CodeOf(err) != fault.Unsupported {
+	if _, err := New(Data{}, []*model.Model{{Kind: "ppca"}}, masked); fault.CodeOf(err) != fault.Unsupported {
 		t.Errorf("a mask of endpoints: %v", err)
 	}
 	if _, err := New(Data{}, nil, nil); fault.CodeOf(err) != fault.Option {
@@ -437,7 +438,7 @@ func TestTermsAreChecked(t *testing.T) {
 	for name, settings := range map[string]method.Settings{
 		"short": {Bins: 3, Components: 1},
 		"long":  {Bins: 12, Components: 2, Lambda: method.LambdaSettings{Mean: &small, Basis: &small}},
-		"ridge": {Bins: 3, Components: 1, Gauge: ppca.Ridge},
+		"ridge": {Bins: 3, Components: 1, Gauge: fit.Ridge},
 	} {
 		r := made(t, Data{BuiltIn: "simulation", Seed: 3}, set, settings)
 		e := &r.Models[0].Energy

@@ -5,7 +5,7 @@ import (
 	"regexp"
 	"strings"
 
-	"ppca/core/ppca"
+	"ppca/core/fit"
 	"ppca/core/version"
 )
 
@@ -147,7 +147,7 @@ func fileName(f field) (finding, string) {
 // ending is the status of a fit.
 func ending(f field) (finding, string) {
 	found, _ := exact(f)
-	ends := map[string]bool{`"` + ppca.Converged + `"`: true, `"` + ppca.Stalled + `"`: true, `"` + ppca.Limit + `"`: f.long() && f.elsewhere()}
+	ends := map[string]bool{`"` + fit.Converged + `"`: true, `"` + fit.Stalled + `"`: true, `"` + fit.Limit + `"`: f.long() && f.elsewhere()}
 	if found == differs && (f.long() || f.elsewhere()) && ends[f.reported.text()] && ends[f.repeated.text()] {
 		return notChecked, "a long fit, or one on another processor, may end either way near the minimum"
 	}
@@ -240,7 +240,7 @@ func (f field) long() bool { return f.model.Evaluations >= slow }
 // limit tells whether the fit ran out of evaluations, here or on another processor: its
 // energy was still falling then.
 func (f field) limit() bool {
-	return f.model.Status == ppca.Limit || f.claimed != nil && f.claimed.Status == ppca.Limit && f.elsewhere()
+	return f.model.Status == fit.Limit || f.claimed != nil && f.claimed.Status == fit.Limit && f.elsewhere()
 }
 
 // elsewhere tells whether another version of the program, or one for another

@@ -16,7 +16,7 @@ import (
 	"ppca/core/experiment"
 	"ppca/core/job"
 	"ppca/core/method"
-	"ppca/core/ppca"
+	"ppca/core/model"
 	"ppca/core/synth"
 )
 
@@ -117,7 +117,7 @@ func (r *Report) repeat(ctx context.Context, files []dataset.File, o Options) (*
 		again, err := r.Experiment.repeat(ctx, data, set, o)
 		return again, set, err
 	}
-	models, settings := make([]*ppca.Model, len(r.Models)), make([]method.Settings, len(r.Models))
+	models, settings := make([]*model.Model, len(r.Models)), make([]method.Settings, len(r.Models))
 	for i, reported := range r.Models {
 		settings[i] = reported.Settings
 		if models[i], err = fitted(ctx, set, settings[i], max(o.Cores, 1)); err != nil {
@@ -159,7 +159,7 @@ func (d Data) read(ctx context.Context, given []dataset.File) (*dataset.Set, []F
 }
 
 // fitted fits and scores as the page and the command line do.
-func fitted(ctx context.Context, set *dataset.Set, s method.Settings, cores int) (*ppca.Model, error) {
+func fitted(ctx context.Context, set *dataset.Set, s method.Settings, cores int) (*model.Model, error) {
 	training, testing := set.Training(), set.Testing()
 	if training.Theta == nil {
 		training.Theta = make([]float64, set.Train)

@@ -9,9 +9,9 @@ import (
 	"ppca/core/dataset"
 	"ppca/core/experiment"
 	"ppca/core/fault"
+	"ppca/core/fit"
 	"ppca/core/limit"
 	"ppca/core/method"
-	"ppca/core/ppca"
 )
 
 // MostHours is the time above which a report is not repeated unless the user says so.
@@ -74,13 +74,13 @@ func longestFit(set *dataset.Set, s method.Settings) (float64, error) {
 	switch {
 	case s.Method != "" && s.Method != "ppca":
 		return each / perSecond, nil
-	case s.Solver == ppca.Paper && s.Cycles != nil:
+	case s.Solver == fit.Paper && s.Cycles != nil:
 		evaluations = float64(*s.Cycles)
 	case s.MaxEvaluations > 0:
 		evaluations = float64(s.MaxEvaluations)
 	}
 	for _, steps := range []*int{s.MeanSteps, s.BasisSteps} {
-		if s.Solver == ppca.Paper && steps != nil {
+		if s.Solver == fit.Paper && steps != nil {
 			evaluations *= 1 + float64(*steps)
 		}
 	}

@@ -5,7 +5,7 @@ import (
 	"os"
 	"testing"
 
-	"ppca/core/ppca"
+	"ppca/core/modelfile"
 )
 
 // A session and models that version 0.2.0 wrote open, and are written again byte by
@@ -26,12 +26,12 @@ func TestFilesOfVersion020(t *testing.T) {
 		t.Errorf("%d models, want 6", len(s.Models))
 	}
 	for _, model := range s.Models {
-		m, err := ppca.Read(bytes.NewReader(model.File), int64(len(model.File)))
+		m, err := modelfile.Read(bytes.NewReader(model.File), int64(len(model.File)))
 		if err != nil {
 			t.Fatalf("%s: %v", model.Kind, err)
 		}
 		var again bytes.Buffer
-		if err := m.Write(&again); err != nil {
+		if err := modelfile.Write(m, &again); err != nil {
 			t.Fatal(err)
 		}
 		if !bytes.Equal(again.Bytes(), model.File) {

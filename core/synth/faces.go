@@ -9,8 +9,8 @@ import (
 
 	"ppca/core/checkpoint"
 	"ppca/core/dataset"
+	"ppca/core/display"
 	"ppca/core/fault"
-	"ppca/core/ppca"
 )
 
 const (
@@ -28,7 +28,7 @@ func Faces(ctx context.Context, people, size int, seed uint64) (*dataset.Set, er
 	x := mat.NewDense(people, size*size, nil)
 	s := &dataset.Set{
 		Kind: dataset.Pictures, Train: people, X: x,
-		Shape:   &ppca.Shape{Width: size, Height: size, Channels: 1},
+		Shape:   &display.Shape{Width: size, Height: size, Channels: 1},
 		Columns: []dataset.Column{}, Head: [][]string{}, Warnings: []string{},
 	}
 	random := rand.New(rand.NewPCG(seed, streamFaces))

@@ -9,8 +9,8 @@ import (
 
 	"ppca/core/checkpoint"
 	"ppca/core/dataset"
+	"ppca/core/display"
 	"ppca/core/fault"
-	"ppca/core/ppca"
 )
 
 const views = 10 // pictures of each person
@@ -35,7 +35,7 @@ func drawPeople(ctx context.Context, people, poses, size int, seed uint64, held 
 	s := &dataset.Set{
 		Kind: dataset.Pictures, ThetaName: "yaw (°)", Train: (people - people/4) * poses,
 		X:        x,
-		Shape:    &ppca.Shape{Width: size, Height: size, Channels: 3},
+		Shape:    &display.Shape{Width: size, Height: size, Channels: 3},
 		Columns:  []dataset.Column{},
 		Head:     [][]string{},
 		Warnings: []string{},

@@ -10,9 +10,9 @@ import (
 
 	"ppca/core/checkpoint"
 	"ppca/core/dataset"
+	"ppca/core/display"
 	"ppca/core/face"
 	"ppca/core/fault"
-	"ppca/core/ppca"
 )
 
 // Portraits are pictures of heads with the key points of their faces.
@@ -34,7 +34,7 @@ func DrawPortraits(ctx context.Context, bins, perBin, size int, seed uint64) (*P
 	x := mat.NewDense(people, size*size*3, nil)
 	p := &Portraits{Set: &dataset.Set{
 		Kind: dataset.Pictures, ThetaName: "yaw (°)", Train: people, X: x,
-		Shape:   &ppca.Shape{Width: size, Height: size, Channels: 3},
+		Shape:   &display.Shape{Width: size, Height: size, Channels: 3},
 		Columns: []dataset.Column{}, Head: [][]string{}, Warnings: []string{},
 	}}
 	random := rand.New(rand.NewPCG(seed, streamPortraits))

@@ -9,8 +9,8 @@ import (
 
 	"ppca/core/checkpoint"
 	"ppca/core/dataset"
+	"ppca/core/display"
 	"ppca/core/fault"
-	"ppca/core/ppca"
 )
 
 // rounds is how many views a turntable takes, one every 5°.
@@ -27,7 +27,7 @@ func Turntable(ctx context.Context, size int, seed uint64) (*dataset.Set, error)
 	s := &dataset.Set{
 		Kind: dataset.Pictures, ThetaName: "angle (°)", Train: rounds / 2,
 		X:        x,
-		Shape:    &ppca.Shape{Width: size, Height: size, Channels: 3},
+		Shape:    &display.Shape{Width: size, Height: size, Channels: 3},
 		Columns:  []dataset.Column{},
 		Head:     [][]string{},
 		Warnings: []string{},

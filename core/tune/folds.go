@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"ppca/core/fault"
-	"ppca/core/ppca"
+	"ppca/core/fit"
 )
 
 // folds deals groups of observations into parts of about equal numbers of
@@ -37,7 +37,7 @@ func deal(n int, groups []int, o Options) (folds, error) {
 
 // counted leaves out observations of weight 0, which no fit and no error has, and
 // their groups.
-func counted(d ppca.Data, groups []int) (ppca.Data, []int) {
+func counted(d fit.Data, groups []int) (fit.Data, []int) {
 	rows := d.Counted()
 	n, _ := d.X.Dims()
 	if len(rows) == n || groups != nil && len(groups) != n { // deal says what is wrong with these
@@ -92,7 +92,7 @@ func membersOf(n int, groups []int) [][]int {
 
 // checkColumns fails (ERR_SHAPE) at a variable of d that no observation has once some
 // fold is left out: the fits to the others cannot tell what it is like.
-func (f folds) checkColumns(d ppca.Data) error {
+func (f folds) checkColumns(d fit.Data) error {
 	if d.Observed == nil {
 		return nil
 	}

@@ -4,12 +4,12 @@ import (
 	"context"
 	"math"
 
-	"ppca/core/ppca"
+	"ppca/core/fit"
 )
 
 // observations are what a search fits: the data, or coordinates of them.
 type observations struct {
-	data   ppca.Data
+	data   fit.Data
 	factor float64 // RMSE of the data / RMSE of what is fitted
 }
 
@@ -31,11 +31,11 @@ func (s *Search) observations(ctx context.Context) (*observations, error) {
 		s.small = &observations{data: s.data, factor: 1}
 		return s.small, nil
 	}
-	x, err := ppca.Coordinates(ctx, s.data, most)
+	x, err := fit.Coordinates(ctx, s.data, most)
 	if err != nil {
 		return nil, err
 	}
 	_, r := x.Dims()
-	s.small = &observations{data: ppca.Data{X: x, Theta: s.data.Theta, Weights: s.data.Weights}, factor: math.Sqrt(float64(r) / float64(k))}
+	s.small = &observations{data: fit.Data{X: x, Theta: s.data.Theta, Weights: s.data.Weights}, factor: math.Sqrt(float64(r) / float64(k))}
 	return s.small, nil
 }

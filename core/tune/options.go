@@ -12,10 +12,10 @@ import (
 	"math"
 
 	"ppca/core/fault"
+	"ppca/core/fit"
 	"ppca/core/limit"
 	"ppca/core/method"
 	_ "ppca/core/method/further" // SPCA and LPP
-	"ppca/core/ppca"
 	"ppca/core/userjson"
 )
 
@@ -94,7 +94,7 @@ func (o Options) Check() error {
 	default:
 		return fault.New(fault.Option, "method %q has no λ to choose: only ppca has", o.Settings.Method).With("option", "method")
 	}
-	if o.Settings.Solver == ppca.Paper {
+	if o.Settings.Solver == fit.Paper {
 		return fault.New(fault.Option, "λ is chosen for the exact solver only: leave the solver out").With("option", "solver")
 	}
 	if o.Settings.Sample != 0 {

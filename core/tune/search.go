@@ -8,14 +8,16 @@ import (
 	"sync"
 	"time"
 
+	"ppca/core/fit"
 	"ppca/core/job"
+	"ppca/core/model"
 	"ppca/core/ppca"
 )
 
 // A Search is a cross-validation as a job. Each of its parts leaves one fold out
 // and walks along λ_v, from the stiffest to the softest, at one λ_m.
 type Search struct {
-	data        ppca.Data
+	data        fit.Data
 	folds       folds
 	sizes       []size
 	mean, basis Grid // from the stiffest
@@ -27,16 +29,16 @@ type Search struct {
 }
 
 // A size is a number of bins and of components, with all other options.
-type size struct{ options ppca.Options }
+type size struct{ options fit.Options }
 
 type part struct{ size, mean, fold int }
 
 // New returns the search over d that o describes. groups (n numbers, or nil:
 // every observation is its own) says which observations belong together. It
-// fails as ppca.Defaults does for data that nothing can be fitted to, with
+// fails as fit.Defaults does for data that nothing can be fitted to, with
 // ERR_OPTION for options that cannot be searched, and with ERR_SHAPE for groups
 // that cannot be divided.
-func New(ctx context.Context, d ppca.Data, groups []int, o Options) (*Search, error) {
+func New(ctx context.Context, d fit.Data, groups []int, o Options) (*Search, error) {
 	if err := o.Check(); err != nil {
 		return nil, err
 	}
@@ -101,14 +103,14 @@ func (s *Search) makeSizes(ctx context.Context, o Options) error {
 // numbers of components.
 func (s *Search) makeGrids(ctx context.Context, o Options) error {
 	s.mean, s.basis = o.Mean, o.Basis
-	decoupled := s.sizes[0].options.Gauge == ppca.Decoupled
+	decoupled := s.sizes[0].options.Gauge == fit.Decoupled
 	first := s.sizes[0].options
 	varied := first.ComponentsPerKnot != nil
 	if s.mean == nil {
 		s.mean = defaultMean.limitedTo(decoupled)
 	}
 	if s.basis == nil {
-		variance, err := ppca.Variance(ctx, s.data)
+		variance, err := fit.Variance(ctx, s.data)
 		if err != nil {
 			return err
 		}
@@ -166,7 +168,7 @@ func (s *Search) Do(ctx context.Context, number int, report func(float64)) ([]by
 	o := s.sizes[p.size].options
 	o.Lambda.Mean = s.mean[p.mean]
 	var errors [][]float64
-	err = ppca.Path(ctx, known, o, s.basis, func(m *ppca.Model) error {
+	err = ppca.Path(ctx, known, o, s.basis, func(m *model.Model) error {
 		score, err := m.Score(ctx, left.X, left.Theta, left.Observed)
 		if err != nil {
 			return err
@@ -269,7 +271,7 @@ func (s *Search) gather(folds [][]byte, at part) ([][]float64, error) {
 // Run makes the search on up to cores goroutines. record may be nil. When ctx is
 // cancelled it returns the points that are done, or the error of ctx where there
 // are none.
-func Run(ctx context.Context, d ppca.Data, groups []int, o Options, cores int, record func(job.Progress)) (Result, error) {
+func Run(ctx context.Context, d fit.Data, groups []int, o Options, cores int, record func(job.Progress)) (Result, error) {
 	start := time.Now()
 	s, err := New(ctx, d, groups, o)
 	if err != nil {

@@ -15,17 +15,17 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fault"
+	"ppca/core/fit"
 	"ppca/core/method"
-	"ppca/core/ppca"
 	"ppca/core/shared"
 )
 
 // turning returns n observations of k variables in groups of three, around a
 // mean and two basis vectors that turn with θ in [0, 3] by the given angle a
 // unit, with noise.
-func turning(n, k int, turn, noise float64, seed uint64) (ppca.Data, []int) {
+func turning(n, k int, turn, noise float64, seed uint64) (fit.Data, []int) {
 	rng := rand.New(rand.NewPCG(seed, 1))
-	d := ppca.Data{Theta: make([]float64, n)}
+	d := fit.Data{Theta: make([]float64, n)}
 	x := mat.NewDense(n, k, nil)
 	groups := make([]int, n)
 	for i := range n {
@@ -165,7 +165,7 @@ func TestInfinityIsPCA(t *testing.T) {
 // out, which are not.
 func TestCoordinatesChangeNothing(t *testing.T) {
 	few, groups := turning(30, 20, 0.3, 0.2, 3)
-	many := ppca.Data{X: mat.NewDense(30, 80, nil), Theta: few.Theta}
+	many := fit.Data{X: mat.NewDense(30, 80, nil), Theta: few.Theta}
 	for i := range 30 {
 		for c := range 20 {
 			many.X.(*mat.Dense).Set(i, 4*c, few.X.At(i, c))
@@ -173,7 +173,7 @@ func TestCoordinatesChangeNothing(t *testing.T) {
 	}
 	o := Options{Settings: settings(), Mean: Grid{math.Inf(1), 1}, Basis: Grid{math.Inf(1), 1}, Folds: 3}
 	var results []Result
-	for _, d := range []ppca.Data{few, many} {
+	for _, d := range []fit.Data{few, many} {
 		r, err := Run(t.Context(), d, groups, o, 1, nil)
 		if err != nil {
 			t.Fatal(err)
@@ -191,7 +191,7 @@ func TestCoordinatesChangeNothing(t *testing.T) {
 // coordinates can stand for, and the same without the variables that are always 0.
 func TestMasksAreKept(t *testing.T) {
 	few, groups := turning(30, 20, 0.3, 0.2, 3)
-	many := ppca.Data{X: mat.NewDense(30, 80, nil), Theta: few.Theta, Observed: slices.Repeat([]bool{true}, 30*80)}
+	many := fit.Data{X: mat.NewDense(30, 80, nil), Theta: few.Theta, Observed: slices.Repeat([]bool{true}, 30*80)}
 	few.Observed = slices.Repeat([]bool{true}, 30*20)
 	for i := range 30 {
 		for _, hidden := range []int{i % 20, (i + 7) % 20} {
@@ -204,7 +204,7 @@ func TestMasksAreKept(t *testing.T) {
 	}
 	o := Options{Settings: settings(), Mean: Grid{1}, Basis: Grid{1}, Folds: 3}
 	var results []Result
-	for _, d := range []ppca.Data{few, many} {
+	for _, d := range []fit.Data{few, many} {
 		r, err := Run(t.Context(), d, groups, o, 1, nil)
 		if err != nil {
 			t.Fatal(err)
@@ -221,7 +221,7 @@ func TestMasksAreKept(t *testing.T) {
 func TestRowsOfWeightNothing(t *testing.T) {
 	d, groups := turning(30, 8, 0.3, 0.2, 3)
 	d.Weights = slices.Repeat([]float64{1}, 30)
-	more := ppca.Data{X: mat.NewDense(33, 8, nil), Theta: append([]float64{3, 0, 1}, d.Theta...), Weights: append([]float64{0, 0, 0}, d.Weights...)}
+	more := fit.Data{X: mat.NewDense(33, 8, nil), Theta: append([]float64{3, 0, 1}, d.Theta...), Weights: append([]float64{0, 0, 0}, d.Weights...)}
 	for i := range 33 {
 		for c := range 8 {
 			value := 1e6
@@ -350,7 +350,7 @@ func TestBadInput(t *testing.T) {
 		{"bins and endpoints", groups, Options{Settings: settings(), Bins: []int{3}}, fault.Option},
 		{"bins and axes", groups, Options{Settings: method.Settings{Axes: make([]method.Axis, 2)}, Bins: []int{3}}, fault.Option},
 		{"components and those of endpoints", groups, Options{Settings: method.Settings{PerEndpoint: []int{1, 2}}, Components: []int{3}}, fault.Option},
-		{"the paper's solver", groups, Options{Settings: method.Settings{Solver: ppca.Paper}}, fault.Option},
+		{"the paper's solver", groups, Options{Settings: method.Settings{Solver: fit.Paper}}, fault.Option},
 		{"a sample", groups, Options{Settings: method.Settings{Sample: 20}}, fault.Option},
 		{"IPCA", groups, Options{Settings: method.Settings{Method: "ipca"}}, fault.Option},
 	} {
@@ -424,10 +424,10 @@ func TestDefaultGridsSuitTheFit(t *testing.T) {
 		masked.Observed[cell] = cell%7 != 0
 	}
 	centred := settings()
-	centred.Gauge = ppca.Centred
+	centred.Gauge = fit.Centred
 	for _, c := range []struct {
 		name        string
-		d           ppca.Data
+		d           fit.Data
 		s           method.Settings
 		mean, basis bool // whether ∞ is in the grid
 	}{
@@ -478,7 +478,7 @@ func TestResultInJSON(t *testing.T) {
 // column, and names it.
 func TestColumnOfOneFold(t *testing.T) {
 	for rows, refused := range map[int]bool{0: true, 1: true, 2: false} { // a row a fold
-		d := ppca.Data{X: mat.NewDense(10, 4, nil), Theta: make([]float64, 10), Observed: slices.Repeat([]bool{true}, 40)}
+		d := fit.Data{X: mat.NewDense(10, 4, nil), Theta: make([]float64, 10), Observed: slices.Repeat([]bool{true}, 40)}
 		for i := range 10 {
 			d.Theta[i] = float64(i)
 			for k := range 4 {
@@ -529,7 +529,7 @@ func TestFoldsThatHaveAColumn(t *testing.T) {
 		t.Fatal(err)
 	}
 	for rows := range 16 { // as bits: those that have column 2
-		d := ppca.Data{X: mat.NewDense(4, 2, nil), Observed: slices.Repeat([]bool{true}, 8)}
+		d := fit.Data{X: mat.NewDense(4, 2, nil), Observed: slices.Repeat([]bool{true}, 8)}
 		for i := range 4 {
 			d.Observed[2*i+1] = rows>>i&1 == 1
 		}

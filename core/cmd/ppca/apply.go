@@ -7,12 +7,12 @@ import (
 	"ppca/core/dataset"
 	"ppca/core/fault"
 	"ppca/core/graph"
-	"ppca/core/ppca"
+	"ppca/core/model"
 )
 
 // An application is a model and what it is applied to.
 type application struct {
-	model  *ppca.Model
+	model  *model.Model
 	set    *dataset.Set
 	marked keyPoints
 	output string
@@ -60,7 +60,7 @@ func applied(ctx context.Context, c *console, name string, args []string) (*appl
 
 // moved says how many of the rows of θ lie outside the endpoints of a model, and so
 // count as the nearest of them.
-func moved(m *ppca.Model, theta []float64) []string {
+func moved(m *model.Model, theta []float64) []string {
 	rows, count := len(theta)/m.Graph.Parameters(), 0
 	for i := range rows {
 		if m.Graph.Locate(m.Graph.Row(theta, i)...).Clamped {
@@ -98,7 +98,7 @@ func (a *application) read(ctx context.Context, c *console, names []string, o da
 // readFor reads observations as the model knows them: its variables and its θ,
 // by name. PCA does without θ where there is none, and pictures whose
 // names gave it give it again.
-func readFor(ctx context.Context, m *ppca.Model, files []dataset.File, o dataset.Options) (*dataset.Set, error) {
+func readFor(ctx context.Context, m *model.Model, files []dataset.File, o dataset.Options) (*dataset.Set, error) {
 	o.Variables = m.Names
 	given := o.Theta != ""
 	if !given {
@@ -122,7 +122,7 @@ func readFor(ctx context.Context, m *ppca.Model, files []dataset.File, o dataset
 }
 
 // variables returns the names of the variables of a model.
-func variables(m *ppca.Model) []string {
+func variables(m *model.Model) []string {
 	if m.Names == nil {
 		return dataset.VariableNames(m.K())
 	}

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"ppca/core/ppca"
+	"ppca/core/model"
 )
 
 // describe says of a model file whether it can be relied on: the numbers of its
@@ -34,7 +34,7 @@ func describe(ctx context.Context, c *console, args []string) error {
 	return nil
 }
 
-func (c *console) printDiagnosis(m *ppca.Model, d *ppca.Diagnosis) {
+func (c *console) printDiagnosis(m *model.Model, d *model.Diagnosis) {
 	e := d.Energy
 	if s := m.Surface; s != nil {
 		fmt.Fprintf(c.out, "turning heads: pictures with key points, warped to %d pixels of %d channels", m.K()/s.Channels, s.Channels)

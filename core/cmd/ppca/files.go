@@ -17,8 +17,9 @@ import (
 	"ppca/core/dataset"
 	"ppca/core/fault"
 	"ppca/core/limit"
+	"ppca/core/model"
+	"ppca/core/modelfile"
 	"ppca/core/npy"
-	"ppca/core/ppca"
 )
 
 func shortest(v float64) string { return strconv.FormatFloat(v, 'g', 6, 64) }
@@ -130,7 +131,7 @@ func readMost(name string, most int64) ([]byte, error) {
 func isArray(name string) bool { return strings.EqualFold(filepath.Ext(name), ".npy") }
 
 // openModel reads a model file.
-func openModel(name string) (*ppca.Model, error) {
+func openModel(name string) (*model.Model, error) {
 	if name == "" {
 		return nil, misuse("give the model: -model FILE.npz")
 	}
@@ -143,7 +144,7 @@ func openModel(name string) (*ppca.Model, error) {
 	if err != nil {
 		return nil, err
 	}
-	m, err := ppca.Read(file, info.Size())
+	m, err := modelfile.Read(file, info.Size())
 	if err != nil {
 		return nil, fault.New(fault.CodeOf(err), "%s: %w", name, err)
 	}

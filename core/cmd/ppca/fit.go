@@ -4,34 +4,37 @@ import (
 	"context"
 	"flag"
 	"fmt"
+	"io"
 	"runtime"
 	"slices"
 	"strings"
 
 	"ppca/core/dataset"
 	"ppca/core/fault"
+	"ppca/core/fit"
 	"ppca/core/limit"
 	"ppca/core/method"
 	_ "ppca/core/method/further" // SPCA and LPP
-	"ppca/core/ppca"
+	"ppca/core/model"
+	"ppca/core/modelfile"
 )
 
 // A fitResult is what fit -json prints.
 type fitResult struct {
-	Status       string       `json:"status"`
-	Solver       string       `json:"solver"`
-	Gauge        string       `json:"gauge"`
-	Evaluations  int          `json:"evaluations"`
-	GradientNorm float64      `json:"gradientNorm"`
-	Energy       ppca.Energy  `json:"energy"`
-	RMSE         float64      `json:"rmse"` // of all training rows
-	Seconds      float64      `json:"seconds"`
-	Components   []int        `json:"componentsPerEndpoint,omitempty"` // where they may differ
-	Sample       *ppca.Sample `json:"sample,omitempty"`                // of the training rows, where not all were fitted
-	Warnings     []string     `json:"warnings,omitempty"`
+	Status       string      `json:"status"`
+	Solver       string      `json:"solver"`
+	Gauge        string      `json:"gauge"`
+	Evaluations  int         `json:"evaluations"`
+	GradientNorm float64     `json:"gradientNorm"`
+	Energy       fit.Energy  `json:"energy"`
+	RMSE         float64     `json:"rmse"` // of all training rows
+	Seconds      float64     `json:"seconds"`
+	Components   []int       `json:"componentsPerEndpoint,omitempty"` // where they may differ
+	Sample       *fit.Sample `json:"sample,omitempty"`                // of the training rows, where not all were fitted
+	Warnings     []string    `json:"warnings,omitempty"`
 }
 
-func fit(ctx context.Context, c *console, args []string) error {
+func runFit(ctx context.Context, c *console, args []string) error {
 	var data dataset.Options
 	var settings method.Settings
 	var marked keyPoints
@@ -91,7 +94,7 @@ func readFiles(ctx context.Context, names []string, o dataset.Options) (*dataset
 }
 
 // fitTo fits and scores a model and writes it to a file, where one is named.
-func fitTo(ctx context.Context, observations *dataset.Set, settings method.Settings, output string) (*ppca.Model, error) {
+func fitTo(ctx context.Context, observations *dataset.Set, settings method.Settings, output string) (*model.Model, error) {
 	m, err := method.FitOn(ctx, training(observations), settings, runtime.GOMAXPROCS(0))
 	if err != nil {
 		return nil, err
@@ -101,7 +104,7 @@ func fitTo(ctx context.Context, observations *dataset.Set, settings method.Setti
 	if err := recordScores(ctx, m, observations); err != nil || output == "" {
 		return m, err
 	}
-	return m, writeFile(output, m.Write)
+	return m, writeFile(output, func(w io.Writer) error { return modelfile.Write(m, w) })
 }
 
 func fitFlags(c *console, data *dataset.Options, s *method.Settings, output *string) *flag.FlagSet {
@@ -148,8 +151,8 @@ func checkSettings(s method.Settings) error {
 		allowed       []string
 	}{
 		{"-method", s.Method, method.Names()},
-		{"-solver", s.Solver, []string{"", ppca.Exact, ppca.Paper}},
-		{"-gauge", s.Gauge, []string{"", ppca.Decoupled, ppca.Centred, ppca.Ridge}},
+		{"-solver", s.Solver, []string{"", fit.Exact, fit.Paper}},
+		{"-gauge", s.Gauge, []string{"", fit.Decoupled, fit.Centred, fit.Ridge}},
 		{"-spacing", s.Spacing, []string{"", method.EqualWidth, method.EqualCount}},
 	} {
 		if !slices.Contains(choice.allowed, choice.value) {
@@ -179,7 +182,7 @@ func checkTheta(set *dataset.Set, s method.Settings) error {
 
 // training returns the rows to fit. A method that needs no θ gets zeros where
 // there is none.
-func training(set *dataset.Set) ppca.Data {
+func training(set *dataset.Set) fit.Data {
 	d := set.Training()
 	if d.Theta == nil {
 		d.Theta = make([]float64, set.Train)
@@ -189,7 +192,7 @@ func training(set *dataset.Set) ppca.Data {
 
 // recordScores keeps the errors of both parts in the model. An interrupted fit
 // has that of its training rows.
-func recordScores(ctx context.Context, m *ppca.Model, set *dataset.Set) error {
+func recordScores(ctx context.Context, m *model.Model, set *dataset.Set) error {
 	test := set.Testing()
 	if test.X != nil && test.Theta == nil {
 		test.Theta = make([]float64, set.Rows()-set.Train)
@@ -202,7 +205,7 @@ func recordScores(ctx context.Context, m *ppca.Model, set *dataset.Set) error {
 	return err
 }
 
-func (c *console) printFit(m *ppca.Model, settings method.Settings) error {
+func (c *console) printFit(m *model.Model, settings method.Settings) error {
 	s := m.Summary
 	c.remark(s.Warnings)
 	if s.Sample != nil {
@@ -228,7 +231,7 @@ func (c *console) printFit(m *ppca.Model, settings method.Settings) error {
 	}
 	result := fitResult{s.Status, s.Solver, s.Gauge, s.Evaluations, s.GradientNorm, s.Energy, rmse, s.Seconds, varied, s.Sample, s.Warnings}
 	err := c.print(result, "%s %s after %d evaluations and %.2f s: E = %.8g, RMSE of the training rows = %.6g", m.Kind, s.Status, s.Evaluations, s.Seconds, s.Energy.Total, rmse)
-	if err == nil && s.Status == ppca.Cancelled {
+	if err == nil && s.Status == fit.Cancelled {
 		return errCancelled
 	}
 	return err

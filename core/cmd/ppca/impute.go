@@ -6,7 +6,8 @@ import (
 	"math"
 
 	"ppca/core/dataset"
-	"ppca/core/ppca"
+	"ppca/core/fit"
+	"ppca/core/model"
 )
 
 // defaultHeldOut is the share of the known cells that tell the error.
@@ -24,7 +25,7 @@ func impute(ctx context.Context, c *console, args []string) error {
 	if err != nil {
 		return err
 	}
-	filled, err := a.model.Impute(ctx, ppca.Data{X: a.set.X, Theta: a.set.Theta, Observed: a.set.Observed}, a.heldOut, a.seed)
+	filled, err := a.model.Impute(ctx, fit.Data{X: a.set.X, Theta: a.set.Theta, Observed: a.set.Observed}, a.heldOut, a.seed)
 	if err != nil {
 		return err
 	}
@@ -37,7 +38,7 @@ func impute(ctx context.Context, c *console, args []string) error {
 
 // printImputation says what was filled in and how well; no error is measured where
 // no cell was held out.
-func (c *console) printImputation(filled *ppca.Imputation, leftOut int) error {
+func (c *console) printImputation(filled *model.Imputation, leftOut int) error {
 	rows, columns := filled.X.Dims()
 	summary := map[string]any{"rows": rows, "leftOut": leftOut, "cells": rows * columns, "filled": filled.Filled, "heldOut": filled.HeldOut}
 	if math.IsNaN(filled.RMSE) {

@@ -9,11 +9,11 @@ import (
 	"strings"
 
 	"ppca/core/dataset"
+	"ppca/core/display"
 	"ppca/core/face"
 	"ppca/core/fault"
 	"ppca/core/method"
 	"ppca/core/portrait"
-	"ppca/core/ppca"
 )
 
 // keyPoints are what the flags of pictures with key points say; the zero value is of
@@ -50,7 +50,7 @@ func (k *keyPoints) orRead(ctx context.Context, c *console, names []string, o da
 
 // read makes a data set of the pictures with the given names, or in these folders: on
 // the surface of a model, where it is to be applied to them.
-func (k *keyPoints) read(ctx context.Context, c *console, names []string, o dataset.Options, on *ppca.Surface) (*dataset.Set, error) {
+func (k *keyPoints) read(ctx context.Context, c *console, names []string, o dataset.Options, on *display.Surface) (*dataset.Set, error) {
 	a, err := readAlbum(ctx, names, k.landmarks, o)
 	if err != nil {
 		return nil, err

@@ -76,7 +76,7 @@ Each command explains its options with -h.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	out, report := &printable{to: stdout}, &printable{to: stderr}
 	commands := map[string]func(context.Context, *console, []string) error{
-		"fit": fit, "tune": search, "project": project, "reconstruct": reconstruct, "score": score, "impute": impute, "describe": describe, "verify": verify,
+		"fit": runFit, "tune": search, "project": project, "reconstruct": reconstruct, "score": score, "impute": impute, "describe": describe, "verify": verify,
 		"at": slice, "angles": angles, "learn": learn, "experiment": repeat,
 	}
 	if len(args) == 0 {

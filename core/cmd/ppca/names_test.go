@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"ppca/core/ppca"
+	"ppca/core/modelfile"
 )
 
 // Names hold no folder of the machine, and those folders that mean something.
@@ -78,7 +78,7 @@ func TestNoPathInModelOrReport(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, err := ppca.Read(file, info.Size())
+	m, err := modelfile.Read(file, info.Size())
 	if err != nil {
 		t.Fatal(err)
 	}

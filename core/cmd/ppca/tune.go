@@ -10,7 +10,7 @@ import (
 	"text/tabwriter"
 
 	"ppca/core/dataset"
-	"ppca/core/ppca"
+	"ppca/core/fit"
 	"ppca/core/tune"
 )
 
@@ -64,7 +64,7 @@ func search(ctx context.Context, c *console, args []string) error {
 		return err
 	}
 	c.remark([]string{fmt.Sprintf("%s: the chosen model, fitted to all %d training rows: RMSE %s", output, observations.Train, shortest(m.Summary.RMSE))})
-	if m.Summary.Status == ppca.Cancelled {
+	if m.Summary.Status == fit.Cancelled {
 		return errCancelled
 	}
 	return nil

@@ -10,7 +10,7 @@ import (
 	"ppca/core/fault"
 	"ppca/core/limit"
 	"ppca/core/method"
-	"ppca/core/ppca"
+	"ppca/core/model"
 	"ppca/core/report"
 )
 
@@ -99,12 +99,12 @@ func (c *console) printFields(r *report.Report, v *report.Verification) {
 }
 
 // writeReport writes the report of one fit to a file.
-func writeReport(ctx context.Context, output string, names []string, read dataset.Options, set *dataset.Set, m *ppca.Model, settings method.Settings) error {
+func writeReport(ctx context.Context, output string, names []string, read dataset.Options, set *dataset.Set, m *model.Model, settings method.Settings) error {
 	data, err := reported(ctx, names, read, set)
 	if err != nil {
 		return err
 	}
-	made, err := report.New(data, []*ppca.Model{m}, []method.Settings{settings})
+	made, err := report.New(data, []*model.Model{m}, []method.Settings{settings})
 	if err != nil {
 		return err
 	}

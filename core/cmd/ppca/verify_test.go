@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"ppca/core/method"
-	"ppca/core/ppca"
+	"ppca/core/model"
 	"ppca/core/report"
 	"ppca/core/version"
 )
@@ -127,9 +127,9 @@ func resealed(t *testing.T, raw []byte) []byte {
 	}
 	m := r.Models[0]
 	m.RMSE["train"] *= 1.001
-	told := &ppca.Model{Kind: m.Kind, Scores: m.RMSE}
+	told := &model.Model{Kind: m.Kind, Scores: m.RMSE}
 	told.Summary.Status, told.Summary.Evaluations, told.Summary.Energy = m.Status, m.Evaluations, m.Energy
-	r, err = report.New(r.Data, []*ppca.Model{told}, []method.Settings{m.Settings})
+	r, err = report.New(r.Data, []*model.Model{told}, []method.Settings{m.Settings})
 	if err != nil {
 		t.Fatal(err)
 	}

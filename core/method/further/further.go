@@ -8,8 +8,9 @@ import (
 	"math"
 
 	"ppca/core/baseline"
+	"ppca/core/fit"
 	"ppca/core/method"
-	"ppca/core/ppca"
+	"ppca/core/model"
 )
 
 func init() {
@@ -17,7 +18,7 @@ func init() {
 	method.Add("lpp", local)
 }
 
-func sparse(ctx context.Context, d ppca.Data, o ppca.Options, s method.Settings) (*ppca.Model, error) {
+func sparse(ctx context.Context, d fit.Data, o fit.Options, s method.Settings) (*model.Model, error) {
 	_, k := d.X.Dims()
 	sparsity := baseline.Sparsity{Nonzeros: max(1, k/2), Ridge: math.NaN()}
 	if s.Nonzeros != 0 {
@@ -29,7 +30,7 @@ func sparse(ctx context.Context, d ppca.Data, o ppca.Options, s method.Settings)
 	return baseline.SPCA(ctx, d, o, sparsity)
 }
 
-func local(ctx context.Context, d ppca.Data, o ppca.Options, s method.Settings) (*ppca.Model, error) {
+func local(ctx context.Context, d fit.Data, o fit.Options, s method.Settings) (*model.Model, error) {
 	locality := baseline.Locality{Neighbours: s.Neighbours}
 	if s.Heat != nil {
 		locality.Heat = *s.Heat

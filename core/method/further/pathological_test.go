@@ -12,8 +12,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fault"
+	"ppca/core/fit"
 	"ppca/core/method"
-	"ppca/core/ppca"
+	"ppca/core/modelfile"
 	"ppca/core/shared"
 )
 
@@ -59,9 +60,9 @@ func TestPathologicalData(t *testing.T) {
 	zero, turn, evaluations := 0.0, 30.0, shared.Length(40, 200)
 	settings := []method.Settings{
 		{Bins: 3, MaxEvaluations: evaluations},
-		{Bins: 3, MaxEvaluations: evaluations, Gauge: ppca.Centred, Start: ppca.KnotwiseStart},
+		{Bins: 3, MaxEvaluations: evaluations, Gauge: fit.Centred, Start: fit.KnotwiseStart},
 		{Bins: 3, MaxEvaluations: evaluations, Lambda: method.LambdaSettings{Mean: &zero, Basis: &zero}},
-		{Bins: 3, Solver: ppca.Paper, Cycles: new(int)},
+		{Bins: 3, Solver: fit.Paper, Cycles: new(int)},
 		{Bins: 4, MaxEvaluations: evaluations, Periodic: &turn},
 	}
 	*settings[3].Cycles = shared.Length(5, 20)
@@ -79,9 +80,9 @@ func TestPathologicalData(t *testing.T) {
 	}
 }
 
-func (p pathology) data() ppca.Data {
+func (p pathology) data() fit.Data {
 	rng := rand.New(rand.NewPCG(1, 2))
-	d := ppca.Data{X: mat.NewDense(p.n, p.k, nil), Theta: make([]float64, p.n)}
+	d := fit.Data{X: mat.NewDense(p.n, p.k, nil), Theta: make([]float64, p.n)}
 	for i := range d.Theta {
 		d.Theta[i] = p.theta(i)
 		for k := range p.k {
@@ -92,7 +93,7 @@ func (p pathology) data() ppca.Data {
 }
 
 // checkAnswer fits d, projects it and fails the test at a number that is none.
-func checkAnswer(t *testing.T, what string, d ppca.Data, s method.Settings) {
+func checkAnswer(t *testing.T, what string, d fit.Data, s method.Settings) {
 	t.Helper()
 	m, err := method.Fit(context.Background(), d, s, nil)
 	if refusal := (*fault.Error)(nil); errors.As(err, &refusal) && refusal.Code != "" && len(err.Error()) > 20 {
@@ -104,10 +105,10 @@ func checkAnswer(t *testing.T, what string, d ppca.Data, s method.Settings) {
 		return
 	}
 	var file bytes.Buffer
-	if err := m.Write(&file); err != nil {
+	if err := modelfile.Write(m, &file); err != nil {
 		t.Errorf("%s: %v", what, err)
 	}
-	if _, err := ppca.Read(bytes.NewReader(file.Bytes()), int64(file.Len())); err != nil {
+	if _, err := modelfile.Read(bytes.NewReader(file.Bytes()), int64(file.Len())); err != nil {
 		t.Errorf("%s: its file is refused: %v", what, err)
 	}
 	score, err := m.Score(context.Background(), d.X, d.Theta, nil)

@@ -15,9 +15,11 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"ppca/core/fit"
 	"ppca/core/method"
+	"ppca/core/model"
+	"ppca/core/modelfile"
 	"ppca/core/npy"
-	"ppca/core/ppca"
 )
 
 // python returns a Python that has NumPy, or skips the test.
@@ -50,7 +52,7 @@ func TestPythonProgram(t *testing.T) {
 	}
 	const n, k = 60, 9
 	rng := rand.New(rand.NewPCG(5, 5))
-	one, two := ppca.Data{X: mat.NewDense(n, k, nil)}, ppca.Data{}
+	one, two := fit.Data{X: mat.NewDense(n, k, nil)}, fit.Data{}
 	for i := range n {
 		theta := 3 * rng.Float64()
 		a, b := rng.NormFloat64(), rng.NormFloat64()
@@ -73,12 +75,12 @@ func TestPythonProgram(t *testing.T) {
 	period, second := 3.0, method.Axis{Bins: 2}
 	ring := method.Axis{Bins: 3, Periodic: &period}
 	cases := map[string]struct {
-		d ppca.Data
+		d fit.Data
 		s method.Settings
 	}{
-		"Algorithm 1":                 {one, method.Settings{Solver: ppca.Paper, MaxEvaluations: 20}},
-		"centred":                     {one, method.Settings{Gauge: ppca.Centred}},
-		"ridge":                       {one, method.Settings{Gauge: ppca.Ridge}},
+		"Algorithm 1":                 {one, method.Settings{Solver: fit.Paper, MaxEvaluations: 20}},
+		"centred":                     {one, method.Settings{Gauge: fit.Centred}},
+		"ridge":                       {one, method.Settings{Gauge: fit.Ridge}},
 		"one bin":                     {one, method.Settings{Bins: 1}},
 		"varied numbers":              {one, method.Settings{PerEndpoint: []int{1, 3, 2, 2}}},
 		"variables that do not exist": {one, method.Settings{EndpointMask: exists}},
@@ -87,17 +89,17 @@ func TestPythonProgram(t *testing.T) {
 		"ring, IPCA":                  {one, method.Settings{Periodic: &period, Method: "ipca"}},
 		"grid":                        {two, method.Settings{Axes: []method.Axis{{Bins: 3}, second}}},
 		"grid, ring":                  {two, method.Settings{Axes: []method.Axis{ring, second}}},
-		"grid, ring across":           {ppca.Data{X: two.X, Theta: swapped(two.Theta)}, method.Settings{Axes: []method.Axis{second, ring}}},
+		"grid, ring across":           {fit.Data{X: two.X, Theta: swapped(two.Theta)}, method.Settings{Axes: []method.Axis{second, ring}}},
 		"grid, IPCA":                  {two, method.Settings{Axes: []method.Axis{{Bins: 3}, second}, Method: "ipca"}},
 		"grid, PCA":                   {two, method.Settings{Axes: []method.Axis{{Bins: 3}, second}, Method: "pca"}},
 	}
 	for _, name := range method.Names() {
 		cases[name] = struct {
-			d ppca.Data
+			d fit.Data
 			s method.Settings
 		}{one, method.Settings{Method: name}}
 		cases[name+", standardised"] = struct {
-			d ppca.Data
+			d fit.Data
 			s method.Settings
 		}{scaled, method.Settings{Method: name}}
 	}
@@ -120,7 +122,7 @@ func TestPythonProgram(t *testing.T) {
 }
 
 // compare projects observations of d, and θ beside and beyond the endpoints, by both.
-func compare(t *testing.T, interpreter, program string, m *ppca.Model, d ppca.Data) {
+func compare(t *testing.T, interpreter, program string, m *model.Model, d fit.Data) {
 	t.Helper()
 	rows := mat.DenseCopyOf(d.X).Slice(0, 12, 0, m.K()).(*mat.Dense)
 	parameters := m.Graph.Parameters()
@@ -160,7 +162,7 @@ func compare(t *testing.T, interpreter, program string, m *ppca.Model, d ppca.Da
 			t.Fatal(err)
 		}
 	}
-	keep("model.npz", func(b *bytes.Buffer) error { return m.Write(b) })
+	keep("model.npz", func(b *bytes.Buffer) error { return modelfile.Write(m, b) })
 	keep("x.npy", func(b *bytes.Buffer) error { return npy.Write(b, []int{12, m.K()}, shown.RawMatrix().Data) })
 	keep("theta.npy", func(b *bytes.Buffer) error { return npy.Write(b, []int{12, parameters}, theta) })
 	command := exec.Command(interpreter, "-c", program+driver)

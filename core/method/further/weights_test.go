@@ -10,8 +10,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/fault"
+	"ppca/core/fit"
 	"ppca/core/method"
-	"ppca/core/ppca"
 )
 
 // TestWeightsOfObservations: to every method an observation of weight a is a
@@ -20,8 +20,8 @@ import (
 func TestWeightsOfObservations(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 5))
 	const n, k = 90, 6
-	weighed := ppca.Data{X: mat.NewDense(n, k, nil)}
-	var repeated ppca.Data
+	weighed := fit.Data{X: mat.NewDense(n, k, nil)}
+	var repeated fit.Data
 	var rows []float64
 	for i := range n {
 		theta, b := rng.Float64(), rng.NormFloat64()

@@ -9,7 +9,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/dataset"
-	"ppca/core/ppca"
+	"ppca/core/fit"
 	"ppca/core/synth"
 	"ppca/web/bench/work"
 )
@@ -34,7 +34,7 @@ type Recipe struct {
 // Make makes a set. The faces are those of the file zipped, or drawn heads where
 // zipped is nil.
 func Make(ctx context.Context, r Recipe, zipped []byte) (*work.Set, error) {
-	var d ppca.Data
+	var d fit.Data
 	var groups []string
 	var err error
 	switch r.Kind {
@@ -58,28 +58,28 @@ func Make(ctx context.Context, r Recipe, zipped []byte) (*work.Set, error) {
 }
 
 // heads takes views in the order of the people.
-func heads(ctx context.Context, r Recipe) (ppca.Data, []string, error) {
+func heads(ctx context.Context, r Recipe) (fit.Data, []string, error) {
 	set, err := synth.Heads(ctx, (r.Rows+views-1)/views, r.Width, r.Seed)
 	if err != nil {
-		return ppca.Data{}, nil, err
+		return fit.Data{}, nil, err
 	}
 	x := set.X.(*mat.Dense).Slice(0, r.Rows, 0, set.Variables()).(*mat.Dense)
-	return ppca.Data{X: mat.DenseCopyOf(x), Theta: set.Theta[:r.Rows]}, set.Groups[:r.Rows], nil
+	return fit.Data{X: mat.DenseCopyOf(x), Theta: set.Theta[:r.Rows]}, set.Groups[:r.Rows], nil
 }
 
 // faces blurs every face once in each of three bins. More rows than there are
 // faces for come from further seeds: other choices of faces, and other blurs.
-func faces(ctx context.Context, r Recipe, zipped []byte) (ppca.Data, []string, error) {
+func faces(ctx context.Context, r Recipe, zipped []byte) (fit.Data, []string, error) {
 	wanted := min((r.Rows+2)/3, mostFaces)
 	files := []dataset.File{{Name: "faces.zip", Data: zipped}}
 	if zipped == nil {
 		var err error
 		if files, err = drawnFaces(ctx, wanted, r.Seed); err != nil {
-			return ppca.Data{}, nil, err
+			return fit.Data{}, nil, err
 		}
 	}
 	blur := dataset.Blur{Bins: []float64{0, 1, 2, 3}, Faces: wanted, Seed: r.Seed}
-	d := ppca.Data{X: mat.NewDense(r.Rows, r.Width*r.Tall, nil)}
+	d := fit.Data{X: mat.NewDense(r.Rows, r.Width*r.Tall, nil)}
 	var groups []string
 	for len(d.Theta) < r.Rows {
 		set, err := dataset.Read(ctx, files, dataset.Options{Blur: &blur})

@@ -63,7 +63,7 @@ func (b *Bench) Serve(ctx context.Context, raw []byte) (Answer, error) {
 	}
 	switch r.Do {
 	case "fit":
-		return fit(ctx, set, r.Settings)
+		return fitOnce(ctx, set, r.Settings)
 	case "reach":
 		return reach(ctx, set, r.Settings, r.Energy)
 	case "printed":

@@ -5,12 +5,13 @@ import (
 	"fmt"
 	"time"
 
+	"ppca/core/fit"
 	"ppca/core/method"
-	"ppca/core/ppca"
+	"ppca/core/model"
 )
 
-// fit times a whole fit, its start included.
-func fit(ctx context.Context, s *Set, settings method.Settings) (Answer, error) {
+// fitOnce times a whole fit, its start included.
+func fitOnce(ctx context.Context, s *Set, settings method.Settings) (Answer, error) {
 	start := time.Now()
 	m, err := method.Fit(ctx, s.Data, settings, nil)
 	if err != nil {
@@ -19,7 +20,7 @@ func fit(ctx context.Context, s *Set, settings method.Settings) (Answer, error) 
 	return answer(m, since(start)), nil
 }
 
-func answer(m *ppca.Model, seconds float64) Answer {
+func answer(m *model.Model, seconds float64) Answer {
 	return Answer{Seconds: seconds, Evaluations: m.Summary.Evaluations, Energy: m.Summary.Energy.Total,
 		Status: m.Summary.Status, RMSE: m.Summary.RMSE}
 }
@@ -31,7 +32,7 @@ func reach(ctx context.Context, s *Set, settings method.Settings, energy float64
 	defer stop()
 	seconds, evaluations := 0.0, 0
 	start := time.Now()
-	m, err := method.Fit(ctx, s.Data, settings, func(p ppca.Progress) {
+	m, err := method.Fit(ctx, s.Data, settings, func(p fit.Progress) {
 		if evaluations == 0 && p.Energy.Total <= energy {
 			seconds, evaluations = since(start), p.Evaluations
 			stop()

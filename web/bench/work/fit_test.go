@@ -4,22 +4,22 @@ import (
 	"context"
 	"testing"
 
-	"ppca/core/ppca"
+	"ppca/core/fit"
 )
 
 func TestReach(t *testing.T) {
 	s, ctx := sample(300, 40), context.Background()
-	paper, err := fit(ctx, s, settings(50))
+	paper, err := fitOnce(ctx, s, settings(50))
 	if err != nil {
 		t.Fatal(err)
 	}
 	exact := settings(1)
-	exact.Solver, exact.Gauge = ppca.Exact, ppca.Centred
+	exact.Solver, exact.Gauge = fit.Exact, fit.Centred
 	reached, err := reach(ctx, s, exact, paper.Energy)
 	if err != nil {
 		t.Fatal(err)
 	}
-	whole, err := fit(ctx, s, exact)
+	whole, err := fitOnce(ctx, s, exact)
 	if err != nil {
 		t.Fatal(err)
 	}

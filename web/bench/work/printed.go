@@ -10,8 +10,9 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
 
+	"ppca/core/fit"
 	"ppca/core/method"
-	"ppca/core/ppca"
+	"ppca/core/model"
 )
 
 // blockRows is the number of observations whose residuals stay in the cache
@@ -24,10 +25,10 @@ const blockRows = 256
 //
 // The rows of the model are one stack of U = V+1 for each knot, its mean first.
 type printed struct {
-	options ppca.Options
-	model   *ppca.Model
-	data    ppca.Data // sorted by bin
-	first   []int     // first row of each bin, and n
+	options fit.Options
+	model   *model.Model
+	data    fit.Data // sorted by bin
+	first   []int    // first row of each bin, and n
 
 	n, k, u   int
 	q, g      blas64.General // BU×K
@@ -56,7 +57,7 @@ func asPrinted(ctx context.Context, s *Set, settings method.Settings, cycles int
 
 func newPrinted(ctx context.Context, s *Set, settings method.Settings) (*printed, error) {
 	one := 1
-	settings.Solver, settings.Cycles = ppca.Paper, &one
+	settings.Solver, settings.Cycles = fit.Paper, &one
 	m, err := method.Fit(ctx, s.Data, settings, nil)
 	if err != nil {
 		return nil, err
@@ -77,14 +78,14 @@ func newPrinted(ctx context.Context, s *Set, settings method.Settings) (*printed
 }
 
 // sort fills data, first and weights.
-func (p *printed) sort(d ppca.Data) {
+func (p *printed) sort(d fit.Data) {
 	order := make([]int, p.n)
 	for i := range order {
 		order[i] = i
 	}
 	cell := func(i int) int { return p.model.Graph.Locate(d.Theta[i]).Cell }
 	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(cell(i), cell(j)) })
-	p.data = ppca.Data{X: mat.NewDense(p.n, p.k, nil)}
+	p.data = fit.Data{X: mat.NewDense(p.n, p.k, nil)}
 	p.first = make([]int, p.model.Graph.Bins()+1)
 	for row, i := range order {
 		p.data.X.(*mat.Dense).SetRow(row, d.X.(*mat.Dense).RawRowView(i))

@@ -5,13 +5,13 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
-	"ppca/core/ppca"
+	"ppca/core/fit"
 )
 
 // A Set is observations, their θ and the fold of cross-validation in which each
 // is held out.
 type Set struct {
-	Data ppca.Data
+	Data fit.Data
 	Fold []float64 // n whole numbers from 0
 }
 
@@ -34,13 +34,13 @@ func FromNumbers(n int, numbers []float64) (*Set, error) {
 	}
 	k := len(numbers)/n - 2
 	return &Set{
-		Data: ppca.Data{X: mat.NewDense(n, k, numbers[:n*k]), Theta: numbers[n*k : n*(k+1)]},
+		Data: fit.Data{X: mat.NewDense(n, k, numbers[:n*k]), Theta: numbers[n*k : n*(k+1)]},
 		Fold: numbers[n*(k+1):],
 	}, nil
 }
 
 // rows returns the observations that keep answers for.
-func (s *Set) rows(keep func(i int) bool) ppca.Data {
+func (s *Set) rows(keep func(i int) bool) fit.Data {
 	n, k := s.Data.X.Dims()
 	var values, theta []float64
 	for i := range n {
@@ -49,5 +49,5 @@ func (s *Set) rows(keep func(i int) bool) ppca.Data {
 			theta = append(theta, s.Data.Theta[i])
 		}
 	}
-	return ppca.Data{X: mat.NewDense(len(theta), k, values), Theta: theta}
+	return fit.Data{X: mat.NewDense(len(theta), k, values), Theta: theta}
 }

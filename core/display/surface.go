@@ -1,0 +1,55 @@
+// Package display says how to show an observation: as a picture or on a surface.
+// No number of a fit depends on it.
+package display
+
+import (
+	"math"
+
+	"ppca/core/fault"
+)
+
+// A Surface tells that the K variables of an observation are the pixels of the
+// triangles of a rigid body, channels last, each triangle in the size in which it is
+// largest over some turns (§4.4 of the paper): what package face needs to draw an
+// observation in the shape of the body at any θ, the turn in degrees.
+type Surface struct {
+	Points     [][]float64 `json:"points"`     // x to the right, y up, z towards the viewer, in millimetres
+	Triangles  [][]int     `json:"triangles"`  // numbers of three points, counterclockwise from outside
+	Turns      []float64   `json:"turns"`      // in degrees
+	Resolution float64     `json:"resolution"` // pixels a millimetre
+	Channels   int         `json:"channels"`
+
+	// Means and SDs are what whitening took from the intensities of each channel, the
+	// mean over the training pictures; nil: they were not whitened.
+	Means []float64 `json:"means,omitempty"`
+	SDs   []float64 `json:"sds,omitempty"`
+}
+
+// Check refuses a surface that contradicts itself (ERR_FORMAT).
+func (s *Surface) Check() error {
+	wrong := !(s.Resolution > 0) || s.Channels < 1 || len(s.Turns) == 0 || len(s.Means) != len(s.SDs) || s.Means != nil && len(s.Means) != s.Channels
+	for _, point := range s.Points {
+		wrong = wrong || len(point) != 3
+	}
+	for _, triangle := range s.Triangles {
+		wrong = wrong || len(triangle) != 3
+		for _, corner := range triangle {
+			wrong = wrong || corner < 0 || corner >= len(s.Points)
+		}
+	}
+	for _, turn := range s.Turns {
+		wrong = wrong || !(math.Abs(turn) <= 360)
+	}
+	if wrong {
+		return fault.New(fault.Format, "the surface of the model file contradicts itself: the file is damaged")
+	}
+	return nil
+}
+
+// A Shape tells that the K variables of an observation are the pixels of a
+// picture, row by row, channels last: K = Width·Height·Channels.
+type Shape struct {
+	Width    int `json:"width"`
+	Height   int `json:"height"`
+	Channels int `json:"channels"`
+}

@@ -1,0 +1,135 @@
+package fit
+
+import (
+	"context"
+	"math"
+
+	"gonum.org/v1/gonum/blas/blas64"
+
+	"ppca/core/checkpoint"
+	"ppca/core/fault"
+	"ppca/core/internal/dense"
+	"ppca/core/narrow"
+)
+
+// largestValue bounds what a cell may hold, so that sums of squares stay finite.
+const largestValue = 1e145
+
+// Check fails unless the shapes agree, there are at least two observations, each
+// with a cell that is observed (ERR_SHAPE), every number that counts is finite
+// (ERR_NONFINITE) and its square too, and no weight is negative (ERR_RANGE). Rows and columns are
+// counted from 1. An error of a checkpoint of ctx is returned as it is.
+func (d Data) Check(ctx context.Context) error {
+	if narrow.IsEmpty(d.X) {
+		return fault.New(fault.Shape, "there are no observations")
+	}
+	n, k := d.X.Dims()
+	if len(d.Theta) != n && len(d.Theta) != 2*n {
+		return fault.New(fault.Shape, "%d observations but %d values of θ: each observation needs one, or two on a grid", n, len(d.Theta))
+	}
+	if d.Observed != nil && len(d.Observed) != n*k {
+		return fault.New(fault.Shape, "the mask of observations has %d entries; %d×%d data need %d", len(d.Observed), n, k, n*k)
+	}
+	if n < 2 {
+		return fault.New(fault.Shape, "there is only %d observation: a model needs at least 2", n)
+	}
+	if err := CheckScale(d.Scale, k); err != nil {
+		return err
+	}
+	if err := d.checkWeights(); err != nil {
+		return err
+	}
+	largest, err := CheckCells(ctx, d)
+	if err == nil && largest > 0 && largest < 1/largestValue {
+		err = fault.New(fault.Range, "no cell is larger than %v, too small to be squared: choose another unit", largest)
+	}
+	return err
+}
+
+func CheckScale(scale []float64, k int) error {
+	if scale != nil && len(scale) != k {
+		return fault.New(fault.Shape, "%d scales for %d variables: give one each", len(scale), k)
+	}
+	for c, s := range scale {
+		if !(s > 0) || math.IsInf(s, 0) {
+			return fault.New(fault.Option, "the scale of column %d is %v: it must be a positive number; leave a constant variable out or unscaled", c+1, s).With("column", c+1)
+		}
+	}
+	return nil
+}
+
+// CheckCells fails at the first cell that counts and is not a number
+// (ERR_NONFINITE) or too large (ERR_RANGE), and at the first observation without
+// a cell that counts (ERR_SHAPE). It returns the largest absolute value, or at
+// least 1/largestValue where there is one so large.
+func CheckCells(ctx context.Context, d Data) (largest float64, err error) {
+	n, k := d.X.Dims()
+	scratch, parameters := make([]float64, k), len(d.Theta)/n
+	for i, err := range checkpoint.Rows(ctx, n, k) {
+		if err != nil {
+			return 0, err
+		}
+		for _, t := range d.Theta[i*parameters : (i+1)*parameters] {
+			if math.IsNaN(t) || math.IsInf(t, 0) {
+				return 0, fault.New(fault.NonFinite, "θ of observation %d is %v: remove the observation or correct it", i+1, t).With("row", i+1)
+			}
+		}
+		row := narrow.Row(d.X, i, scratch)
+		if d.ordinary(row) {
+			largest = max(largest, 1/largestValue)
+			continue
+		}
+		seen := false
+		for c, value := range row {
+			if !d.Sees(i, c) {
+				continue
+			}
+			seen = true
+			if d.Scale != nil {
+				value /= d.Scale[c]
+			}
+			size := math.Abs(value)
+			if !(size <= largestValue) {
+				return 0, badCell(i, c, row[c])
+			}
+			largest = max(largest, size)
+		}
+		if !seen {
+			return 0, fault.New(fault.Shape, "row %d has no observed cell: leave it out", i+1).With("row", i+1)
+		}
+	}
+	return largest, nil
+}
+
+// ordinary tells at a glance that every cell of a row counts, none is too large
+// and not all are too small: the sum of their squares says so.
+func (d Data) ordinary(row []float64) bool {
+	if d.Observed != nil || d.Scale != nil {
+		return false
+	}
+	square := blas64.Dot(dense.Vector(row), dense.Vector(row))
+	return square >= 1/(largestValue*largestValue)*float64(len(row)) && square <= largestValue*largestValue
+}
+
+// badCell says what is wrong with a cell that cannot be used.
+func badCell(i, c int, value float64) error {
+	if math.IsNaN(value) || math.IsInf(value, 0) {
+		return fault.New(fault.NonFinite, "row %d, column %d is %v: remove the row, fill in the value or mask it", i+1, c+1, value).With("row", i+1).With("column", c+1)
+	}
+	return fault.New(fault.Range, "row %d, column %d is %v, too large to be squared: choose another unit, or correct the value", i+1, c+1, value).With("row", i+1).With("column", c+1)
+}
+
+// CheckColumns fails (ERR_SHAPE) at a variable that no observation has: nothing
+// says what it is like.
+func CheckColumns(d Data) error {
+	if d.Observed == nil {
+		return nil
+	}
+	counted := d.Counted()
+	for k, seen := range d.seen(counted, d.Shares(counted)) {
+		if seen == 0 {
+			return fault.New(fault.Shape, "column %d is observed in no row: leave it out", k+1).With("column", k+1)
+		}
+	}
+	return nil
+}

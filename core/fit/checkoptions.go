@@ -1,0 +1,165 @@
+package fit
+
+import (
+	"math"
+	"slices"
+
+	"ppca/core/fault"
+	"ppca/core/limit"
+)
+
+// mostUnknowns bounds B(V+1), the side of the dense systems of the solvers: 512 MB
+// each.
+const mostUnknowns = 8192
+
+// CheckOptions fails (ERR_OPTION, ERR_RANGE, ERR_SHAPE, ERR_TOO_LARGE) unless o can be used on d.
+func CheckOptions(d Data, o Options) error {
+	n, k := d.X.Dims()
+	if err := o.Graph.Validate(); err != nil {
+		return err
+	}
+	if err := o.Graph.CheckCount(d.Theta, n); err != nil {
+		return err
+	}
+	if err := d.CheckTheta(o.Graph); err != nil {
+		return err
+	}
+	if o.Components < 1 || o.Components > k {
+		return fault.New(fault.Option, "components is %d: with %d variables it must be between 1 and %d", o.Components, k, k).With("components", o.Components)
+	}
+	if unknowns := o.Graph.Knots() * (o.Components + 1); unknowns > mostUnknowns {
+		return fault.New(fault.TooLarge, "%d endpoints with %d components and a mean each lead to systems of %d unknowns; at most %d fit into memory: use fewer bins or components",
+			o.Graph.Knots(), o.Components, unknowns, mostUnknowns)
+	}
+	if err := checkKnots(o, k); err != nil {
+		return err
+	}
+	if err := checkNumbers(o); err != nil {
+		return err
+	}
+	if err := checkStiffness(o); err != nil {
+		return err
+	}
+	return checkNames(o, n)
+}
+
+// checkNumbers fails (ERR_OPTION) where an option is outside its limits.
+func checkNumbers(o Options) error {
+	for _, option := range []struct {
+		key, name string
+		value     float64
+	}{
+		{"lambdaMean", "lambda.mean", o.Lambda.Mean}, {"lambdaBasis", "lambda.basis", o.Lambda.Basis}, {"lambdaOrtho", "lambda.ortho", o.Lambda.Ortho},
+		{"ridge", "ridge", o.Ridge}, {"tolerance", "tolerance", o.Tolerance}, {"maxEvaluations", "maxEvaluations", float64(o.MaxEvaluations)},
+		{"meanSteps", "meanSteps", float64(o.PaperSteps.Mean)}, {"basisSteps", "basisSteps", float64(o.PaperSteps.Basis)},
+		{"meanRate", "meanRate", o.PaperSteps.MeanRate}, {"basisRate", "basisRate", o.PaperSteps.BasisRate},
+	} {
+		if err := limit.Of(option.key).Check(option.name, option.value); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func checkNames(o Options, n int) error {
+	switch o.Solver {
+	case Exact, Paper:
+	default:
+		return fault.New(fault.Option, "solver %q is not known: use %q or %q", o.Solver, Exact, Paper).With("option", "solver")
+	}
+	switch o.Gauge {
+	case Decoupled, Centred, Ridge:
+	default:
+		return fault.New(fault.Option, "gauge %q is not known: use %q, %q or %q", o.Gauge, Decoupled, Centred, Ridge).With("option", "gauge")
+	}
+	switch o.Start {
+	case BothStarts, PooledStart, KnotwiseStart:
+	default:
+		return fault.New(fault.Option, "start %q is not known: use %q, %q, or neither for both", o.Start, PooledStart, KnotwiseStart).With("option", "start")
+	}
+	return nil
+}
+
+// checkKnots checks the masks and numbers of vectors of the knots.
+func checkKnots(o Options, k int) error {
+	knots := o.Graph.Knots()
+	if o.ComponentsPerKnot != nil && len(o.ComponentsPerKnot) != knots {
+		return fault.New(fault.Shape, "%d numbers of components for %d endpoints: give one each", len(o.ComponentsPerKnot), knots).With("option", "components")
+	}
+	if o.EndpointMask != nil && len(o.EndpointMask) != knots*k {
+		return fault.New(fault.Shape, "the mask of endpoints has %d entries; %d endpoints of %d variables need %d", len(o.EndpointMask), knots, k, knots*k)
+	}
+	for b, vb := range o.KnotComponents() {
+		visible := o.ExistingAt(b, k)
+		var err *fault.Error
+		switch {
+		case visible == 0:
+			err = fault.New(fault.Option, "endpoint %d has no variable, for the mask of endpoints hides all of them: let it have some, or use fewer endpoints", b+1)
+		case vb < 1:
+			err = fault.New(fault.Option, "endpoint %d has %d components: it needs at least 1", b+1, vb)
+		case vb > visible:
+			err = fault.New(fault.Option, "endpoint %d has %d components, but only %d variables: it can have at most as many", b+1, vb, visible)
+		case vb > o.Components:
+			err = fault.New(fault.Option, "endpoint %d has %d components, more than the %d of the model", b+1, vb, o.Components)
+		default:
+			continue
+		}
+		return err.With("endpoint", b+1)
+	}
+	return nil
+}
+
+// ExistingAt returns how many of k variables exist at knot b.
+func (o Options) ExistingAt(b, k int) int {
+	if len(o.EndpointMask) < (b+1)*k {
+		return k
+	}
+	count := 0
+	for _, exists := range o.EndpointMask[b*k : (b+1)*k] {
+		if exists {
+			count++
+		}
+	}
+	return count
+}
+
+// checkStiffness fails (ERR_UNSUPPORTED) where λ_m or λ_v is infinite and the limit
+// cannot be computed.
+func checkStiffness(o Options) error {
+	for _, option := range []struct {
+		name  string
+		value float64
+	}{{"lambda.mean", o.Lambda.Mean}, {"lambda.basis", o.Lambda.Basis}} {
+		if !math.IsInf(option.value, 1) {
+			continue
+		}
+		if o.Solver == Paper || o.Gauge != Decoupled {
+			return fault.New(fault.Unsupported, "%s is infinite, which only the exact solver takes, in the decoupled gauge: give a number", option.name).With("option", option.name)
+		}
+	}
+	if math.IsInf(o.Lambda.Basis, 1) && o.ComponentsPerKnot != nil {
+		return fault.New(fault.Unsupported, "lambda.basis is infinite, which needs as many components at every endpoint: give a number").With("option", "lambda.basis")
+	}
+	return nil
+}
+
+// KnotComponents returns V_b for every knot, in memory of its own: the limit λ_v = ∞ may
+// lower them.
+func (o Options) KnotComponents() []int {
+	if o.ComponentsPerKnot != nil {
+		return slices.Clone(o.ComponentsPerKnot)
+	}
+	vb := make([]int, o.Graph.Knots())
+	for b := range vb {
+		vb[b] = o.Components
+	}
+	return vb
+}
+
+// SharedLengths tells whether the lengths and angles of the vectors of a knot are
+// those that its mask leaves of a shared basis, and stay so: where knots differ in
+// what exists and λ_o is 0. With unit vectors at every knot, as the soft constraint
+// wants them, vectors on different supports fight λ_v, and λ_v → ∞ is not PCA.
+func (o Options) SharedLengths() bool {
+	return o.EndpointMask != nil && o.Lambda.Ortho == 0 && o.Solver == Exact && o.Gauge == Decoupled
+}

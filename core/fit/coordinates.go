@@ -1,0 +1,47 @@
+package fit
+
+import (
+	"context"
+
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/checkpoint"
+	"ppca/core/internal/dense"
+	"ppca/core/subspace"
+)
+
+// Coordinates returns n×R coordinates of the observations of d, all known, in an
+// orthonormal basis of a space that holds them, in the units of the fit: R is
+// their rank or atLeast, whichever is more, and at most K. Fits and errors in
+// these coordinates are those of d (an RMSE counts R variables instead of K), so
+// that many fits of few observations of many variables need not carry K. It fails
+// (ERR_TOO_LARGE) where it would not find the memory.
+func Coordinates(ctx context.Context, d Data, atLeast int) (*mat.Dense, error) {
+	n, k := d.X.Dims()
+	// A copy, the basis, and the inner products of the rows.
+	if err := CheckRoom(d, "coordinates in the space that they span", 8*(2*float64(n)*float64(k)+3*float64(n)*float64(n))); err != nil {
+		return nil, err
+	}
+	unit, err := PowerOfTwo(ctx, d)
+	if err != nil {
+		return nil, err
+	}
+	x := dense.Zeros(n, k)
+	for i, err := range checkpoint.Rows(ctx, n, k) {
+		if err != nil {
+			return nil, err
+		}
+		d.ScaledRow(i, 1/unit, x.Data[i*x.Stride:i*x.Stride+k])
+	}
+	basis, err := subspace.RowBasis(ctx, x, atLeast)
+	if err != nil {
+		return nil, err
+	}
+	out := mat.NewDense(n, max(1, basis.Rows), nil)
+	if basis.Rows > 0 {
+		blas64.Gemm(blas.NoTrans, blas.Trans, unit, x, basis, 0, out.RawMatrix())
+	}
+	return out, nil
+}

@@ -1,0 +1,68 @@
+package fit
+
+import (
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/internal/dense"
+	"ppca/core/narrow"
+)
+
+// Data are the observations of a fit.
+type Data struct {
+	X        mat.Matrix // n×K, one observation a row: a mat.Dense, or of package narrow; read, never written
+	Theta    []float64  // n×P, the known parameter of each observation, or on a grid the two, row by row
+	Observed []bool     // n×K row-major, false where a cell is not known; nil: all known
+	Scale    []float64  // K, positive: what each variable is divided by before the fit; nil: nothing
+	Weights  []float64  // n, how much each observation counts in a fit, 0 or 1e-70 … 1e70, in any unit; nil: all alike
+
+	// Disposable lets Fit take the memory of X, a mat.Dense, for its own copy of the
+	// observations: X is garbage afterwards.
+	Disposable bool
+}
+
+// ScaledRow fills row with x_i in the units of the fit, times a factor; a cell
+// that is not observed gives 0.
+func (d Data) ScaledRow(i int, factor float64, row []float64) {
+	narrow.RowTo(row, d.X, i)
+	if d.Scale != nil {
+		for k, s := range d.Scale {
+			row[k] /= s
+		}
+	}
+	if factor != 1 {
+		blas64.Scal(factor, dense.Vector(row))
+	}
+	d.hide(i, row)
+}
+
+// row returns x_i in the units of the fit: a view where it stands so in X, else
+// scratch, filled as by ScaledRow. It must not be written to.
+func (d Data) row(i int, scratch []float64) []float64 {
+	if d.Scale == nil && d.Observed == nil {
+		return narrow.Row(d.X, i, scratch)
+	}
+	d.ScaledRow(i, 1, scratch)
+	return scratch
+}
+
+// hide sets to 0 what observation i does not have.
+func (d Data) hide(i int, row []float64) {
+	if d.Observed == nil {
+		return
+	}
+	for k, sees := range d.Observed[i*len(row) : (i+1)*len(row)] {
+		if !sees {
+			row[k] = 0
+		}
+	}
+}
+
+// Sees tells whether cell (i, k) is observed.
+func (d Data) Sees(i, k int) bool {
+	if d.Observed == nil {
+		return true
+	}
+	_, columns := d.X.Dims()
+	return d.Observed[i*columns+k]
+}

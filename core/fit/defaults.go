@@ -1,0 +1,84 @@
+package fit
+
+import (
+	"context"
+	"slices"
+
+	"ppca/core/graph"
+)
+
+// The defaults of a fit.
+const (
+	DefaultBins           = 4 // equal bins over the range of θ
+	defaultComponents     = 10
+	defaultLambdaBasis    = 0.05 // of the variance s²
+	defaultLambdaOrtho    = 100  // of the variance s²
+	defaultRidge          = 0.03
+	defaultTolerance      = 1e-7
+	defaultMaxEvaluations = 400
+	defaultBasisSteps     = 100 // n_v of the paper's face experiment
+)
+
+// Defaults returns the options that suit d and the knots of g: 10 components, or
+// one less than its rank can be (all would model anything), the exact solver in
+// the decoupled gauge, λ_m as the means of d ask for (see meanLambda),
+// λ_v = 0.05 s², λ_o = 100 s² with s² = (1/n) Σ‖x − x̄‖².
+//
+// Without endpoints g becomes 4 equal bins over the θ of d; where θ is constant
+// it stays empty, and endpoints must be given. It fails as Fit does for data
+// that no options suit.
+func Defaults(ctx context.Context, d Data, g graph.Graph) (Options, error) {
+	if err := d.Check(ctx); err != nil {
+		return Options{}, err
+	}
+	o := Unsmoothed(d, g)
+	spread, err := newSpread(ctx, d)
+	if err != nil {
+		return Options{}, err
+	}
+	mean, err := meanLambda(ctx, d, o.Graph, spread)
+	if err != nil {
+		return Options{}, err
+	}
+	variance := spread.variance * spread.unit * spread.unit
+	o.Lambda = Lambda{Mean: mean, Basis: defaultLambdaBasis * variance, Ortho: defaultLambdaOrtho * variance}
+	return o, nil
+}
+
+// Unsmoothed is Defaults without λ, which take passes over the data, for methods
+// that have none. It leaves it to the fit to check d.
+func Unsmoothed(d Data, g graph.Graph) Options {
+	n, k := len(d.Counted()), 0
+	if d.X != nil {
+		_, k = d.X.Dims()
+	}
+	if p := graph.Parameters(d.Theta, d.rows()); g.Knots() == 0 && p > 0 && n > 0 {
+		g = defaultGraph(d.CountedTheta(), n)
+	}
+	return Options{
+		Graph:      g,
+		Components: max(1, min(defaultComponents, n-1, k-1)),
+		Solver:     Exact, Gauge: Decoupled, Ridge: defaultRidge,
+		Tolerance: defaultTolerance, MaxEvaluations: defaultMaxEvaluations, Seed: 1,
+		PaperSteps: PaperSteps{Basis: defaultBasisSteps},
+	}
+}
+
+// defaultGraph returns 4 equal bins over each parameter of theta, n×P; none where
+// one is constant.
+func defaultGraph(theta []float64, n int) graph.Graph {
+	var axes []graph.Graph
+	for axis := range graph.Parameters(theta, n) {
+		values := graph.Column(theta, n, axis)
+		line, err := graph.EvenLine(slices.Min(values), slices.Max(values), DefaultBins)
+		if err != nil {
+			return graph.Graph{}
+		}
+		axes = append(axes, line)
+	}
+	if len(axes) != 2 {
+		return axes[0]
+	}
+	grid, _ := graph.Grid(axes[0].Axis, axes[1].Axis, 1)
+	return grid
+}

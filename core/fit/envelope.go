@@ -1,0 +1,223 @@
+package fit
+
+import (
+	"context"
+
+	"gonum.org/v1/gonum/blas/blas64"
+
+	"ppca/core/checkpoint"
+	"ppca/core/graph"
+	"ppca/core/internal/dense"
+)
+
+// An envelope is a symmetric matrix of the knots of a graph, B×B: the lower triangle
+// without what comes before the first entry of each row. Knots that share a cell are
+// close to each other in it, so that a line needs 2B numbers, a ring 3B, and a grid B
+// times the knots of its shorter axis.
+type envelope struct {
+	place []int       // of each knot among the rows
+	first []int       // column in which each row begins
+	rows  [][]float64 // row i from column first[i] to i
+}
+
+// newEnvelope returns a matrix of zeros with room for each pair of knots that share a
+// cell of g.
+func newEnvelope(g graph.Graph) *envelope {
+	s := &envelope{place: g.AlongShorter(), first: make([]int, g.Knots())}
+	for i := range s.first {
+		s.first[i] = i
+	}
+	for _, cell := range g.Cells() {
+		least := len(s.first)
+		for _, knot := range cell {
+			least = min(least, s.place[knot])
+		}
+		for _, knot := range cell {
+			s.first[s.place[knot]] = min(s.first[s.place[knot]], least)
+		}
+	}
+	s.clear()
+	return s
+}
+
+// clear makes all entries 0, in memory of their own.
+func (s *envelope) clear() {
+	s.rows = make([][]float64, len(s.first))
+	for i, first := range s.first {
+		s.rows[i] = make([]float64, i-first+1)
+	}
+}
+
+// copy returns a matrix with the same entries.
+func (s *envelope) copy() *envelope {
+	c := *s
+	c.clear()
+	for i, row := range s.rows {
+		copy(c.rows[i], row)
+	}
+	return &c
+}
+
+// entry returns the entry of two rows that the envelope holds.
+func (s *envelope) entry(i, j int) *float64 {
+	if i < j {
+		i, j = j, i
+	}
+	return &s.rows[i][j-s.first[i]]
+}
+
+// add adds to the entry of a pair of knots, once.
+func (s *envelope) add(a, b int, value float64) { *s.entry(s.place[a], s.place[b]) += value }
+
+// tie adds factor (e_a − e_b)(e_a − e_b)ᵀ.
+func (s *envelope) tie(a, b int, factor float64) {
+	s.add(a, a, factor)
+	s.add(b, b, factor)
+	s.add(a, b, -factor)
+}
+
+// factorise replaces a positive semidefinite matrix by L and D of LDLᵀ, the diagonal of
+// D in the place of the ones of L. A pivot that is nothing but rounding becomes 0, as
+// does its column of L: LDLᵀ then leads to one of the generalised inverses. It fails
+// where a checkpoint does.
+func (s *envelope) factorise(ctx context.Context) error {
+	work := checkpoint.Count(ctx)
+	for i, row := range s.rows {
+		first, pivot := s.first[i], row[len(row)-1]
+		largest := pivot
+		for c := range len(row) - 1 { // row becomes that of LD
+			j := first + c
+			from := max(first, s.first[j])
+			row[c] -= blas64.Dot(dense.Vector(row[from-first:c]), dense.Vector(s.rows[j][from-s.first[j]:j-s.first[j]]))
+			if err := work.Done(j - from + 1); err != nil {
+				return err
+			}
+		}
+		for c := range len(row) - 1 { // and of L
+			d := s.pivot(first + c)
+			if d == 0 {
+				row[c] = 0
+				continue
+			}
+			ld := row[c]
+			row[c] /= d
+			pivot -= ld * row[c]
+		}
+		if pivot <= dense.RankTolerance*largest {
+			pivot = 0
+		}
+		row[len(row)-1] = pivot
+	}
+	return nil
+}
+
+// pivot returns the entry of D of a factorised matrix.
+func (s *envelope) pivot(i int) float64 { return s.rows[i][i-s.first[i]] }
+
+// solve overwrites h, B×K with a row for each knot, by the generalised inverse of the
+// factorised matrix times h. It fails where a checkpoint does.
+func (s *envelope) solve(ctx context.Context, h blas64.General) error {
+	work := checkpoint.Count(ctx)
+	of := make([]blas64.Vector, len(s.place)) // the rows of h in the order of the matrix
+	for knot, i := range s.place {
+		of[i] = dense.Vector(h.Data[knot*h.Stride : knot*h.Stride+h.Cols])
+	}
+	for i, row := range s.rows {
+		for c, l := range row[:len(row)-1] {
+			blas64.Axpy(-l, of[s.first[i]+c], of[i])
+		}
+		if err := work.Done(len(row) * h.Cols); err != nil {
+			return err
+		}
+	}
+	for i := len(s.rows) - 1; i >= 0; i-- {
+		if d := s.pivot(i); d == 0 {
+			clear(of[i].Data) // what is left of h is rounding
+		} else {
+			blas64.Scal(1/d, of[i])
+		}
+	}
+	for i := len(s.rows) - 1; i >= 0; i-- {
+		for c, l := range s.rows[i][:len(s.rows[i])-1] {
+			blas64.Axpy(-l, of[i], of[s.first[i]+c])
+		}
+		if err := work.Done(len(s.rows[i]) * h.Cols); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// inverse returns the entries that the envelope holds of the generalised inverse of the
+// factorised matrix, by the recursion of Takahashi, Fagan & Chin (1973): no entry of it
+// needs one outside. It fails where a checkpoint does.
+func (s *envelope) inverse(ctx context.Context) (*envelope, error) {
+	z := *s
+	z.clear()
+	below := make([][]int, len(s.rows)) // the rows with an entry in each column
+	for i, first := range s.first {
+		for j := first; j < i; j++ {
+			below[j] = append(below[j], i)
+		}
+	}
+	work := checkpoint.Count(ctx)
+	for j := len(s.rows) - 1; j >= 0; j-- {
+		for _, i := range below[j] {
+			sum := 0.0
+			for _, k := range below[j] {
+				sum += *s.entry(k, j) * *z.entry(i, k)
+			}
+			*z.entry(i, j) = -sum
+		}
+		d := s.pivot(j)
+		if d == 0 {
+			continue
+		}
+		sum := 1 / d
+		for _, k := range below[j] {
+			sum -= *s.entry(k, j) * *z.entry(k, j)
+		}
+		*z.entry(j, j) = sum
+		if err := work.Done(len(below[j]) * len(below[j])); err != nil {
+			return nil, err
+		}
+	}
+	return &z, nil
+}
+
+// dot returns the sum of the products of all entries, the trace of the product: both
+// matrices have the same envelope.
+func (s *envelope) dot(other *envelope) float64 {
+	sum := 0.0
+	for i, row := range s.rows {
+		last := len(row) - 1
+		sum += 2*blas64.Dot(dense.Vector(row[:last]), dense.Vector(other.rows[i][:last])) + row[last]*other.rows[i][last]
+	}
+	return sum
+}
+
+// within returns tr ZᵀSZ, Z of a row for each knot. It fails where a checkpoint does.
+func (s *envelope) within(ctx context.Context, z blas64.General) (float64, error) {
+	work := checkpoint.Count(ctx)
+	of := make([]blas64.Vector, len(s.place))
+	for knot, i := range s.place {
+		of[i] = dense.Vector(z.Data[knot*z.Stride : knot*z.Stride+z.Cols])
+	}
+	sum := 0.0
+	for i, row := range s.rows {
+		for c, value := range row {
+			if value == 0 {
+				continue
+			}
+			product := value * blas64.Dot(of[i], of[s.first[i]+c])
+			if s.first[i]+c != i {
+				product *= 2
+			}
+			sum += product
+		}
+		if err := work.Done(len(row) * z.Cols); err != nil {
+			return 0, err
+		}
+	}
+	return sum, nil
+}

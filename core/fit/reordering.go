@@ -1,0 +1,14 @@
+package fit
+
+// A Reordering tells what the paper's initialisation did to the basis of one knot,
+// so that its vectors continue those of a neighbour (§3.4, see followers): signs are
+// turned where the inner product is negative. Knots and places count from 0.
+type Reordering struct {
+	Reference int         `json:"reference"` // the neighbour
+	Knot      int         `json:"knot"`
+	Dots      [][]float64 `json:"dots"`   // V_reference×V_knot: vectors of the reference, re-ordered, with those of the knot as PCA gave them
+	From      []int       `json:"from"`   // V_knot: which of PCA's vectors now stands at each place
+	Turned    []bool      `json:"turned"` // V_knot: whether its sign was turned
+	Before    []float64   `json:"before"` // degrees between PCA's vectors of equal rank, of the two knots
+	After     []float64   `json:"after"`  // degrees between the vectors at equal places, both knots re-ordered
+}

@@ -1,0 +1,79 @@
+package fit
+
+import (
+	"fmt"
+	"math"
+	"runtime"
+	"runtime/debug"
+	"runtime/metrics"
+
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/fault"
+)
+
+// HistoryLength is the number of pairs of steps that the exact solver's L-BFGS keeps.
+const HistoryLength = 15
+
+// CheckFitRoom fails (ERR_TOO_LARGE) when a fit would take more memory than there is,
+// before any of it is taken.
+func CheckFitRoom(d Data, o Options) error {
+	return CheckRoom(d, fmt.Sprintf("%d endpoints and %d components", o.Graph.Knots(), o.Components), o.WorkingBytes(d))
+}
+
+// CheckRoom fails (ERR_TOO_LARGE) when a fit to d that takes so many bytes beside it
+// would exceed the limit that the host has set for the memory of the whole program
+// (debug.SetMemoryLimit, or GOMEMLIMIT). with says what else the fit is of.
+func CheckRoom(d Data, with string, need float64) error {
+	limit := debug.SetMemoryLimit(-1)
+	if limit == math.MaxInt64 {
+		return nil
+	}
+	if need <= float64(limit)-InUse() {
+		return nil
+	}
+	runtime.GC() // of what is in use, something may be garbage
+	used := InUse()
+	if need <= float64(limit)-used {
+		return nil
+	}
+	n, k := d.X.Dims()
+	return fault.New(fault.TooLarge, "a fit to %d observations of %d variables, with %s, takes %.0f MB beside the %.0f MB in use, and all together may have %.0f MB: take fewer observations, smaller pictures or fewer components",
+		n, k, with, need/1e6, used/1e6, float64(limit)/1e6).
+		With("rows", n).With("cols", k).With("bytes", need).With("limit", float64(limit))
+}
+
+// InUse returns the bytes of all objects, garbage included.
+func InUse() float64 {
+	sample := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
+	metrics.Read(sample)
+	return float64(sample[0].Value.Uint64())
+}
+
+// WorkingBytes bounds what a fit takes beside the observations it is given: its
+// arranged copy of them, the stacks of the solver and its history, the
+// coefficients and products of all rows, and the systems of the knots.
+func (o Options) WorkingBytes(d Data) float64 {
+	n, k := d.X.Dims()
+	rows, cols, unknowns := float64(n), float64(k), float64(o.Graph.Knots()*(o.Components+1))
+	numbers := rows * cols
+	if _, dense := d.X.(*mat.Dense); dense && d.Disposable {
+		numbers = 0
+	}
+	width := cols // of the stacks
+	if k > 2*n && d.Observed == nil && o.EndpointMask == nil {
+		numbers += rows*cols + rows*rows // a basis of the rows, and their coordinates in it
+		width = rows
+	}
+	if o.Solver == Paper && (k > n || d.Observed != nil || o.EndpointMask != nil) {
+		numbers += 2*(rows+unknowns)*cols + rows*cols // what spans the iterates, a basis of it, and the coordinates of the rows
+	}
+	const (
+		stacks  = 2*HistoryLength + 12
+		results = 5 // stacks of all variables: the solution, its gradient, the model
+		passes  = 2
+		systems = 6
+	)
+	numbers += stacks*unknowns*width + results*unknowns*cols + passes*rows*float64(4*o.Components+3) + systems*unknowns*unknowns
+	return 8 * numbers
+}

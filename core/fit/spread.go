@@ -1,0 +1,106 @@
+package fit
+
+import (
+	"context"
+	"math"
+
+	"gonum.org/v1/gonum/blas/blas64"
+
+	"ppca/core/checkpoint"
+	"ppca/core/internal/dense"
+)
+
+// A spread is what the defaults need to know of the size of the data, all but
+// unit itself in units of unit, in which no square overflows.
+type spread struct {
+	unit     float64   // a power of two near the size of the cells
+	centre   []float64 // K, x̄ over the observed cells
+	variance float64   // (1/Σa) Σ a‖x − x̄‖² over the observed cells
+	rows     []int     // the observations that count
+	shares   []float64 // a/Σa of these
+}
+
+func newSpread(ctx context.Context, d Data) (spread, error) {
+	_, k := d.X.Dims()
+	s := spread{centre: make([]float64, k), rows: d.Counted()}
+	s.shares = d.Shares(s.rows)
+	var err error
+	if s.unit, err = PowerOfTwo(ctx, d); err != nil {
+		return s, err
+	}
+	row := make([]float64, k)
+	for r, err := range checkpoint.Rows(ctx, len(s.rows), k) {
+		if err != nil {
+			return s, err
+		}
+		dense.Subtract(s.centre, -s.shares[r]/s.unit, d.row(s.rows[r], row))
+	}
+	for c, seen := range d.seen(s.rows, s.shares) {
+		if seen > 0 {
+			s.centre[c] /= seen
+		}
+	}
+	for r, err := range checkpoint.Rows(ctx, len(s.rows), k) {
+		if err != nil {
+			return s, err
+		}
+		s.deviation(d, s.rows[r], row)
+		s.variance += s.shares[r] * blas64.Dot(dense.Vector(row), dense.Vector(row))
+	}
+	return s, nil
+}
+
+// Variance returns s² = (1/Σa) Σ a‖x − x̄‖² over the observed cells of d, in units of the
+// fit squared, x̄ being the mean of each variable where it is observed. It fails only
+// where a checkpoint of ctx does.
+func Variance(ctx context.Context, d Data) (float64, error) {
+	s, err := newSpread(ctx, d)
+	return s.variance * s.unit * s.unit, err
+}
+
+// deviation fills row with x_i − x̄; a cell that is not observed deviates by 0.
+func (s spread) deviation(d Data, i int, row []float64) {
+	d.ScaledRow(i, 1/s.unit, row)
+	dense.Subtract(row, 1, s.centre)
+	d.hide(i, row)
+}
+
+// seen returns the share of the observations in rows that have each variable; 1
+// where all are known.
+func (d Data) seen(rows []int, shares []float64) []float64 {
+	_, k := d.X.Dims()
+	seen := make([]float64, k)
+	for c := range seen {
+		if d.Observed == nil {
+			seen[c] = 1
+			continue
+		}
+		for r, i := range rows {
+			if d.Observed[i*k+c] {
+				seen[c] += shares[r]
+			}
+		}
+	}
+	return seen
+}
+
+// PowerOfTwo returns a power of two near the size of d: that next to the largest
+// root mean square of a row that counts, which is no more than √K below its largest
+// cell. Of observations that are as good as 0, beside a model that is not, it is 1.
+func PowerOfTwo(ctx context.Context, d Data) (float64, error) {
+	n, k := d.X.Dims()
+	largest, row := 0.0, make([]float64, k)
+	for i, err := range checkpoint.Rows(ctx, n, k) {
+		if err != nil {
+			return 1, err
+		}
+		if d.Weight(i) > 0 {
+			largest = max(largest, blas64.Nrm2(dense.Vector(d.row(i, row))))
+		}
+	}
+	if largest < 1/largestValue {
+		return 1, nil
+	}
+	_, exponent := math.Frexp(largest / math.Sqrt(float64(k)))
+	return math.Ldexp(1, exponent), nil
+}

@@ -1,0 +1,25 @@
+package fit
+
+import (
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/narrow"
+)
+
+// Subset returns a copy of some observations, in the order of rows (from 0), as float64.
+func (d Data) Subset(rows []int) Data {
+	n, k := d.X.Dims()
+	x, p := mat.NewDense(len(rows), k, nil), len(d.Theta)/n
+	out := Data{X: x, Theta: make([]float64, len(rows)*p), Scale: d.Scale}
+	for r, i := range rows {
+		narrow.RowTo(x.RawRowView(r), d.X, i)
+		copy(out.Theta[r*p:(r+1)*p], d.Theta[i*p:(i+1)*p])
+		if d.Weights != nil {
+			out.Weights = append(out.Weights, d.Weights[i])
+		}
+		if d.Observed != nil {
+			out.Observed = append(out.Observed, d.Observed[i*k:(i+1)*k]...)
+		}
+	}
+	return out
+}

@@ -1,0 +1,61 @@
+package fit
+
+// Energy is E and its terms (Equation (energy) of the paper).
+type Energy struct {
+	Total           float64 `json:"total"`
+	Data            float64 `json:"data"`
+	MeanSmoothness  float64 `json:"meanSmoothness"`
+	BasisSmoothness float64 `json:"basisSmoothness"`
+	Orthogonality   float64 `json:"orthogonality"`
+	Ridge           float64 `json:"ridge,omitempty"` // (ε/n) Σ‖β‖², in the ridge gauge only
+}
+
+// Progress is what a fit tells its observer.
+type Progress struct {
+	Phase       string  `json:"phase"`
+	Fraction    float64 `json:"fraction"` // of the whole fit, an estimate in [0, 1]
+	Evaluations int     `json:"evaluations"`
+	Energy      Energy  `json:"energy"`
+	Seconds     float64 `json:"seconds"`
+}
+
+// How a fit ended.
+const (
+	Converged = "converged" // what is left to gain fell below the tolerance
+	Stalled   = "stalled"   // no further step lowers the energy
+	Limit     = "limit"     // evaluations or cycles used up
+	Cancelled = "cancelled" // stopped from outside; the model is the best so far
+)
+
+// Summary says how a fit went.
+type Summary struct {
+	Status       string   `json:"status"`
+	Solver       string   `json:"solver,omitempty"`
+	Gauge        string   `json:"gauge,omitempty"`
+	Evaluations  int      `json:"evaluations"`
+	GradientNorm float64  `json:"gradientNorm"` // ‖gradient‖_∞ / max(1, |E|)
+	Energy       Energy   `json:"energy"`
+	Minimum      float64  `json:"minimum"`           // E at which the solver ended, before the convention for components
+	RMSE         float64  `json:"rmse"`              // of the observations that were fitted
+	Seconds      float64  `json:"seconds,omitempty"` // that it took; not in model files
+	Warnings     []string `json:"warnings,omitempty"`
+
+	Sample *Sample `json:"sample,omitempty"` // nil: all training observations were fitted
+
+	// What Diagnose needs to know of the training observations; empty in older files.
+	Observations       []float64 `json:"observations,omitempty"`       // T, how many weigh on each knot
+	LargestCoefficient float64   `json:"largestCoefficient,omitempty"` // |β|
+	Size               float64   `json:"size,omitempty"`               // of a fit of PPCA: a power of two near the largest root mean square of one, in the units of the fit
+}
+
+// A Sample tells how many observations were fitted, of how many that count.
+type Sample struct {
+	Rows int `json:"rows"`
+	Of   int `json:"of"`
+}
+
+// Times scales an energy.
+func (e Energy) Times(factor float64) Energy {
+	return Energy{Total: factor * e.Total, Data: factor * e.Data, MeanSmoothness: factor * e.MeanSmoothness,
+		BasisSmoothness: factor * e.BasisSmoothness, Orthogonality: factor * e.Orthogonality, Ridge: factor * e.Ridge}
+}

@@ -1,0 +1,153 @@
+package fit
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"ppca/core/fault"
+	"ppca/core/graph"
+)
+
+// An observation of weight a counts like a equal ones: the energy is
+// (1/Σa) Σ a_i‖x_i − x̂_i‖² and its penalties, and every mean over observations is
+// weighted likewise. With a_i of mean 1 the solvers need only
+//
+//	x_i ← √a_i x_i,   w_i ← √a_i w_i:
+//
+// residuals are then √a_i times as long for the same β_i, and so are all sums of
+// their products. Where β_i stands without x_i and w_i (ε‖β_i‖², Σβ_i = 0), a_i is put
+// in. Observations of weight 0 are left out.
+
+// mostWeight bounds weights, and its inverse those that are not 0: their ratios, and
+// the squares of these, are then numbers, and so are sums of weights.
+const mostWeight = 1e70
+
+// Counted returns the numbers, from 0, of the observations whose weight is not 0.
+func (d Data) Counted() []int {
+	n := d.rows()
+	counted := make([]int, 0, n)
+	for i := range n {
+		if d.Weights == nil || d.Weight(i) > 0 {
+			counted = append(counted, i)
+		}
+	}
+	return counted
+}
+
+// CountedTheta returns θ of these, as Theta has it.
+func (d Data) CountedTheta() []float64 {
+	counted, n := d.Counted(), d.rows()
+	if len(counted) == n {
+		return d.Theta
+	}
+	var theta []float64
+	for _, i := range counted {
+		theta = append(theta, d.Theta[i*len(d.Theta)/n:(i+1)*len(d.Theta)/n]...)
+	}
+	return theta
+}
+
+// Shares returns a_i/Σa of some observations: 1/n of n that weigh alike.
+func (d Data) Shares(rows []int) []float64 {
+	if d.Weights == nil {
+		return slices.Repeat([]float64{1 / float64(len(rows))}, len(rows))
+	}
+	largest, total := d.largestWeight(rows), 0.0
+	for _, i := range rows {
+		total += d.Weight(i) / largest // which cannot overflow
+	}
+	shares := make([]float64, len(rows))
+	for r, i := range rows {
+		shares[r] = d.Weight(i) / largest / total
+	}
+	return shares
+}
+
+func (d Data) largestWeight(rows []int) float64 {
+	largest := 0.0
+	for _, i := range rows {
+		largest = max(largest, d.Weight(i))
+	}
+	return largest
+}
+
+// LeftOut returns a warning where observations have weight 0.
+func (d Data) LeftOut() []string {
+	if left := d.rows() - len(d.Counted()); left > 0 {
+		return []string{fmt.Sprintf("%d of %d observations have weight 0 and were left out of the fit", left, d.rows())}
+	}
+	return nil
+}
+
+// rows returns n, where there are no cells that of the values of θ.
+func (d Data) rows() int {
+	if d.X == nil {
+		return len(d.Theta)
+	}
+	n, _ := d.X.Dims()
+	return n
+}
+
+// Weight returns a_i. Too few weights are for Check to find.
+func (d Data) Weight(i int) float64 {
+	if i >= len(d.Weights) {
+		return 1
+	}
+	return d.Weights[i]
+}
+
+// checkWeights fails (ERR_SHAPE, ERR_NONFINITE, ERR_RANGE) unless there is one
+// weight an observation, each 0 or within bounds, and two or more are not 0.
+func (d Data) checkWeights() error {
+	if d.Weights == nil {
+		return nil
+	}
+	if len(d.Weights) != d.rows() {
+		return fault.New(fault.Shape, "%d observations but %d weights: each observation needs one", d.rows(), len(d.Weights))
+	}
+	for i, a := range d.Weights {
+		if math.IsNaN(a) || math.IsInf(a, 0) {
+			return fault.New(fault.NonFinite, "the weight of observation %d is %v: give a number ≥ 0", i+1, a).With("row", i+1)
+		}
+		if a != 0 && !(a >= 1/mostWeight && a <= mostWeight) {
+			return fault.New(fault.Range, "the weight of observation %d is %v: it must be 0, to leave it out, or between 1e-70 and 1e+70", i+1, a).With("row", i+1).With("value", a)
+		}
+	}
+	if counted := len(d.Counted()); counted < 2 {
+		return fault.New(fault.Range, "%d of %d observations have a weight above 0: a model needs at least 2", counted, d.rows())
+	}
+	return nil
+}
+
+// ObservationsAt returns how many observations weigh on each knot: Σw_i where all
+// count alike, else Kish's effective number (Σ a_i w_i)² / Σ a_i² w_i, since many
+// observations of little weight tell less than as many of equal weight, and one of
+// great weight is still one.
+func (d Data) ObservationsAt(g graph.Graph) []float64 {
+	sums, squares, cells := make([]float64, g.Knots()), make([]float64, g.Knots()), g.Cells()
+	counted := d.Counted()
+	largest := d.largestWeight(counted)
+	at, one := graph.Position{Hat: []float64{1}}, len(sums) == 1 // knot, wherever θ is
+	for _, i := range counted {
+		if !one {
+			at = g.Locate(g.Row(d.Theta, i)...)
+		}
+		a := d.Weight(i) / largest
+		for slot, b := range cells[at.Cell] {
+			sums[b] += a * at.Hat[slot]
+			squares[b] += a * a * at.Hat[slot]
+		}
+	}
+	for b, square := range squares {
+		if square != sums[b] && square > 0 { // not all count alike
+			sums[b] *= sums[b] / square
+		}
+	}
+	return sums
+}
+
+// CheckTheta is Graph.Check of the observations that count.
+func (d Data) CheckTheta(g graph.Graph) error {
+	return g.CheckWhere(d.Theta, func(i int) bool { return d.Weight(i) > 0 })
+}

@@ -1,0 +1,146 @@
+package arrange
+
+import (
+	"context"
+
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
+
+	"ppca/core/internal/dense"
+	"ppca/core/subspace"
+)
+
+// A Compression replaces the columns of each mask group by coordinates in the
+// row space of a matrix, where that is smaller. Whatever is a combination of
+// those rows keeps its sums, inner products and masks, so a solver whose
+// iterates are such combinations runs on the small problem exactly.
+type Compression struct {
+	full, Small *Problem
+	bases       []blas64.General // by group, R×width; no rows: columns kept as they are
+}
+
+// CompressedTo returns the compression of p to the row space of m (rows×K), of the
+// groups that have more columns than rank says of them. At least atLeast coordinates
+// are kept in each group that has as many columns.
+func (p *Problem) CompressedTo(ctx context.Context, m blas64.General, atLeast int, rank func(group int) int) (*Compression, error) {
+	small := *p
+	c := &Compression{full: p, Small: &small}
+	small.K = 0
+	var groups []ColumnGroup
+	for g, group := range p.Groups() {
+		var basis blas64.General
+		width := group.Hi - group.Lo
+		if width > max(rank(g), atLeast) {
+			var err error
+			if basis, err = subspace.RowBasis(ctx, dense.Block(m, 0, m.Rows, group.Lo, group.Hi), atLeast); err != nil {
+				return nil, err
+			}
+			width = basis.Rows
+		}
+		c.bases = append(c.bases, basis)
+		groups = append(groups, ColumnGroup{Lo: small.K, Hi: small.K + width, knots: group.knots})
+		small.K += width
+	}
+	small.X, small.everything[0].Hi = blas64.General{}, small.K
+	if p.Masks != nil {
+		small.Masks = p.Masks.withGroups(groups)
+	}
+	return c, nil
+}
+
+// withGroups returns the same masks on other columns.
+func (m *masks) withGroups(groups []ColumnGroup) *masks {
+	copied := *m
+	copied.groups, copied.columns = groups, nil
+	copied.Patterns = make([]rowPattern, len(m.Patterns))
+	for i, pattern := range m.Patterns {
+		visible := make([]byte, len(groups))
+		for g, sees := range pattern.Visible {
+			visible[g] = Bit(sees)
+		}
+		copied.Patterns[i] = newRowPattern(visible, groups)
+	}
+	return &copied
+}
+
+// Compress returns the coordinates of the rows of m.
+func (c *Compression) Compress(m blas64.General) blas64.General {
+	out := dense.Zeros(m.Rows, c.Small.K)
+	small := c.Small.Groups()
+	for g, group := range c.full.Groups() {
+		from, to := dense.Block(m, 0, m.Rows, group.Lo, group.Hi), dense.Block(out, 0, m.Rows, small[g].Lo, small[g].Hi)
+		if c.bases[g].Rows == 0 {
+			dense.CopyBlock(to, from)
+			continue
+		}
+		blas64.Gemm(blas.NoTrans, blas.Trans, 1, from, c.bases[g], 0, to)
+	}
+	return out
+}
+
+// Expand returns the rows whose coordinates are m.
+func (c *Compression) Expand(m blas64.General) blas64.General {
+	out := dense.Zeros(m.Rows, c.full.K)
+	small := c.Small.Groups()
+	for g, group := range c.full.Groups() {
+		to, from := dense.Block(out, 0, m.Rows, group.Lo, group.Hi), dense.Block(m, 0, m.Rows, small[g].Lo, small[g].Hi)
+		if c.bases[g].Rows == 0 {
+			dense.CopyBlock(to, from)
+			continue
+		}
+		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, from, c.bases[g], 0, to)
+	}
+	return out
+}
+
+// CompressedToData returns p itself unless a group has more than twice as many
+// columns as there are observations, else its compression to the row space of
+// the data, in which all iterates of the exact solver lie. (Up to twice as many,
+// finding the space costs more than a fit saves in it.)
+func (p *Problem) CompressedToData(ctx context.Context) (*Compression, error) {
+	wide := false
+	for _, group := range p.Groups() {
+		wide = wide || group.Hi-group.Lo > max(2*p.N, p.V)
+	}
+	if !wide {
+		return p.whole(), nil
+	}
+	c, err := p.CompressedTo(ctx, p.X, p.V, func(int) int { return p.N })
+	if err == nil {
+		c.Small.X = c.Compress(p.X)
+	}
+	return c, err
+}
+
+// CompressedToIterates returns the compression of p to the row space of the data and of
+// q, in which all iterates of Algorithm 1 lie that begin at q. What a group has of it is
+// hardly more than the observations that see it: q is made of them, but for the vectors
+// of knots that have too few.
+func (p *Problem) CompressedToIterates(ctx context.Context, q Stack) (*Compression, error) {
+	seen := make([]int, len(p.Groups()))
+	wide := false
+	for g, group := range p.Groups() {
+		for i := range p.N {
+			if p.Sees(i, g) {
+				seen[g]++
+			}
+		}
+		wide = wide || group.Hi-group.Lo > max(seen[g], p.V)
+	}
+	if !wide {
+		return p.whole(), nil
+	}
+	rows := dense.Zeros(p.N+q.Rows, p.K)
+	dense.CopyBlock(rows, p.X)
+	dense.CopyBlock(dense.Block(rows, p.N, rows.Rows, 0, p.K), q.General)
+	c, err := p.CompressedTo(ctx, rows, p.V, func(group int) int { return seen[group] })
+	if err == nil {
+		c.Small.X = c.Compress(p.X)
+	}
+	return c, err
+}
+
+// whole is the compression that keeps p as it is.
+func (p *Problem) whole() *Compression {
+	return &Compression{full: p, Small: p, bases: make([]blas64.General, len(p.Groups()))}
+}

@@ -1,0 +1,270 @@
+// Package arrange prepares observations for the solvers: rows sorted by cell, columns by
+// mask, cells scaled; with the penalties and the means of the decoupled gauge.
+package arrange
+
+import (
+	"context"
+
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/checkpoint"
+	"ppca/core/fault"
+	"ppca/core/fit"
+	"ppca/core/graph"
+	"ppca/core/internal/dense"
+	"ppca/core/narrow"
+)
+
+// A Problem is a data set arranged for the solvers: rows sorted by cell, so
+// that a cell is one block of a matrix product, columns sorted by mask group,
+// and everything divided by a power of two near the size of the data, so that
+// nothing overflows when it is squared and no digit is lost.
+type Problem struct {
+	Graph   graph.Graph
+	Cells   [][]int
+	Edges   []graph.Edge
+	N, K, V int
+	PerKnot []int      // V_b
+	Lambda  fit.Lambda // in units of the scaled data
+	Ridge   float64
+
+	X                  blas64.General // n×K, hidden entries 0
+	Taken              Stack          // means at the knots that have been subtracted from x; no rows: none
+	Hats               []float64      // n×2 (or the size of a cell), on the knots of the row's cell
+	Order              []int          // row of x ↦ observation; those of weight 0 have none
+	ObservationWeights []float64      // n, a_i of mean 1, by whose roots x and weights are multiplied; nil: all 1
+	First              []int          // first row of each cell, and n
+	Unit               float64        // data = unit·x
+
+	Masks      *masks         // nil: everything visible
+	everything [1]ColumnGroup // the only group then
+}
+
+// mostOrtho is the largest λ_o of scaled data: the rounding of a scalar product, 1e-16,
+// costs λ_o times its square, and from 1e21 on that hides the rest of the energy.
+const mostOrtho = 1e20
+
+// Width returns how many knots a cell has.
+func (p *Problem) Width() int { return len(p.Cells[0]) }
+
+// New arranges d for o.Graph. Observations outside the graph are
+// clamped: refusing them is the caller's business. It fails where a checkpoint does.
+func New(ctx context.Context, d fit.Data, o fit.Options) (*Problem, error) {
+	_, k := d.X.Dims()
+	p := &Problem{
+		Graph: o.Graph, Cells: o.Graph.Cells(), Edges: o.Graph.Edges(),
+		K: k, V: o.Components, PerKnot: o.KnotComponents(), Ridge: o.Ridge,
+	}
+	if o.Gauge != fit.Ridge || o.Solver == fit.Paper { // Algorithm 1 has no gauge
+		p.Ridge = 0
+	}
+	p.sortRows(d)
+	var err error
+	if d.Observed != nil || o.EndpointMask != nil {
+		if p.Masks, err = newMasks(ctx, p, d.Observed, o.EndpointMask); err != nil {
+			return nil, err
+		}
+	}
+	if p.Unit, err = fit.PowerOfTwo(ctx, d); err != nil {
+		return nil, err
+	}
+	if err := p.copyScaled(ctx, d); err != nil {
+		return nil, err
+	}
+	p.scaleByWeights(d)
+	p.everything[0].Hi = k
+	square := p.Unit * p.Unit
+	p.Lambda = fit.Lambda{Mean: o.Lambda.Mean, Basis: o.Lambda.Basis / square, Ortho: o.Lambda.Ortho / square}
+	if p.Lambda.Ortho > mostOrtho {
+		return nil, fault.New(fault.Option, "lambda.ortho is %.3g: above %.3g rounding decides the fit to these data; take less", o.Lambda.Ortho, mostOrtho*square).With("option", "lambda.ortho")
+	}
+	return p, nil
+}
+
+// sortRows orders the observations that count by cell, keeping their order inside
+// a cell.
+func (p *Problem) sortRows(d fit.Data) {
+	counted := d.Counted()
+	p.N = len(counted)
+	positions := make([]graph.Position, p.N)
+	p.First = make([]int, len(p.Cells)+1)
+	for c, i := range counted {
+		positions[c] = p.Graph.Locate(p.Graph.Row(d.Theta, i)...)
+		p.First[positions[c].Cell+1]++
+	}
+	for j := range p.Cells {
+		p.First[j+1] += p.First[j]
+	}
+	next := append([]int(nil), p.First...)
+	p.Order = make([]int, p.N)
+	p.Hats = make([]float64, p.N*p.Width())
+	for c, at := range positions {
+		row := next[at.Cell]
+		next[at.Cell]++
+		p.Order[row] = counted[c]
+		copy(p.Hats[row*p.Width():], at.Hat)
+	}
+}
+
+// copyScaled fills p.x from the observations, in their own memory if they are
+// disposable.
+func (p *Problem) copyScaled(ctx context.Context, d fit.Data) error {
+	if own, ok := d.X.(*mat.Dense); ok && d.Disposable && own.RawMatrix().Stride == p.K && own.RawMatrix().Rows == p.N {
+		p.X = own.RawMatrix()
+		return p.arrangeInPlace(ctx, d)
+	}
+	p.X = blas64.General{Rows: p.N, Cols: p.K, Stride: p.K, Data: make([]float64, p.N*p.K)}
+	from := make([]float64, p.K)
+	for row, err := range checkpoint.Rows(ctx, p.N, p.K) {
+		if err != nil {
+			return err
+		}
+		if p.Masks == nil {
+			d.ScaledRow(p.Order[row], 1/p.Unit, p.Row(row))
+			continue
+		}
+		d.ScaledRow(p.Order[row], 1/p.Unit, from)
+		p.fill(row, from)
+	}
+	return nil
+}
+
+// fill makes a row of x of the visible entries of an observation.
+func (p *Problem) fill(row int, from []float64) {
+	to := p.Row(row)
+	for _, r := range p.ranges(row) {
+		for c := r[0]; c < r[1]; c++ {
+			to[c] = from[p.Column(c)]
+		}
+	}
+}
+
+// arrangeInPlace turns x, which is the observations themselves, into what
+// copyScaled makes of them.
+func (p *Problem) arrangeInPlace(ctx context.Context, d fit.Data) error {
+	for i, err := range checkpoint.Rows(ctx, p.N, p.K) {
+		if err != nil {
+			return err
+		}
+		d.ScaledRow(i, 1/p.Unit, p.Row(i))
+	}
+	if err := narrow.PermuteRows(ctx, p.X.Data, p.K, p.Order); err != nil || p.Masks == nil {
+		return err
+	}
+	from := make([]float64, p.K)
+	for row, err := range checkpoint.Rows(ctx, p.N, p.K) {
+		if err != nil {
+			return err
+		}
+		copy(from, p.Row(row))
+		clear(p.Row(row))
+		p.fill(row, from)
+	}
+	return nil
+}
+
+// Unsort writes a row in the order of x, times a factor, in that of the data.
+func (p *Problem) Unsort(to, from []float64, factor float64) {
+	copy(to, from)
+	if p.Masks != nil {
+		for c, value := range from {
+			to[p.Column(c)] = value
+		}
+	}
+	blas64.Scal(factor, dense.Vector(to))
+}
+
+// Sort is the inverse of unsort.
+func (p *Problem) Sort(to, from []float64, factor float64) {
+	copy(to, from)
+	if p.Masks != nil {
+		for c := range to {
+			to[c] = from[p.Column(c)]
+		}
+	}
+	blas64.Scal(factor, dense.Vector(to))
+}
+
+// Column returns the variable that column c of x holds.
+func (p *Problem) Column(c int) int {
+	if p.Masks == nil {
+		return c
+	}
+	return p.Masks.columns[c]
+}
+
+// Row returns one observation of x.
+func (p *Problem) Row(i int) []float64 { return p.X.Data[i*p.X.Stride : i*p.X.Stride+p.K] }
+
+// HatWeights returns the weights of a row on the knots of its cell.
+func (p *Problem) HatWeights(i int) []float64 { return p.Hats[i*p.Width() : (i+1)*p.Width()] }
+
+// HatMatrix returns the weights of all rows on all knots, n×B.
+func (p *Problem) HatMatrix() blas64.General {
+	out := dense.Zeros(p.N, len(p.PerKnot))
+	for j, knots := range p.Cells {
+		for i := p.First[j]; i < p.First[j+1]; i++ {
+			for s, b := range knots {
+				out.Data[i*out.Stride+b] = p.HatWeights(i)[s]
+			}
+		}
+	}
+	return out
+}
+
+// Groups returns the ranges of columns that share their masks.
+func (p *Problem) Groups() []ColumnGroup {
+	if p.Masks == nil {
+		return p.everything[:]
+	}
+	return p.Masks.groups
+}
+
+// SumOfSquares returns Σ‖x_i‖².
+func (p *Problem) SumOfSquares() float64 {
+	total := 0.0
+	for i := 0; i < p.N; i++ {
+		r := p.Row(i)
+		total += blas64.Dot(dense.Vector(r), dense.Vector(r))
+	}
+	return total
+}
+
+// BlockRows is how many observations one matrix product takes: few enough that
+// they stay in the cache and that a checkpoint is never far.
+const BlockRows = 256
+
+// A Run is some knots of a cell that stand one under another in the stack, so
+// that one matrix product does for all: slots slot…slot+count of the cell are
+// the knots from knot on.
+type Run struct{ Slot, Knot, Count int }
+
+// RunsOf splits the knots of a cell into runs.
+func RunsOf(knots []int) []Run {
+	var runs []Run
+	for slot, knot := range knots {
+		if last := len(runs) - 1; last >= 0 && knot == runs[last].Knot+runs[last].Count {
+			runs[last].Count++
+		} else {
+			runs = append(runs, Run{Slot: slot, Knot: knot, Count: 1})
+		}
+	}
+	return runs
+}
+
+// RowSets returns how many distinct sets of rows see a column group of cell j.
+func (p *Problem) RowSets(j int) int {
+	if p.Masks == nil {
+		return 1
+	}
+	return p.Masks.Shown[j].Rows
+}
+
+// SetOf returns which set of rows of cell j sees group g.
+func (p *Problem) SetOf(j, g int) int {
+	if p.Masks == nil {
+		return 0
+	}
+	return p.Masks.sets[j][g]
+}

@@ -1,0 +1,146 @@
+package arrange
+
+import (
+	"context"
+	"math"
+
+	"gonum.org/v1/gonum/blas/blas64"
+
+	"ppca/core/checkpoint"
+	"ppca/core/internal/dense"
+)
+
+// residualRows are observations less a mean, made block by block as a subspace
+// iteration asks for them, so that no second copy of the data is held.
+type residualRows struct {
+	p          *Problem
+	Rows       []int // of p.x
+	q          Stack // the means
+	knot       int   // whose mean is subtracted, and whose variables count; −1: μ(θ_i)
+	RestrictTo int   // another knot whose variables alone count, where knot is −1; −1: none
+	Without    blas64.General
+	roots      []float64 // what each row is multiplied by; nil: 1
+}
+
+// CentredRows returns x_i − μ(θ_i) of all observations.
+func (p *Problem) CentredRows(q Stack) *residualRows {
+	r := &residualRows{p: p, Rows: make([]int, p.N), q: q, knot: -1, RestrictTo: -1}
+	for i := range r.Rows {
+		r.Rows[i] = i
+	}
+	return r
+}
+
+// Dims returns the number of rows and K.
+func (r *residualRows) Dims() (n, k int) { return len(r.Rows), r.p.K }
+
+// Scratch returns room for a block.
+func (r *residualRows) Scratch(rows int) blas64.General { return dense.Zeros(rows, r.p.K) }
+
+// Block fills scratch with rows lo…hi: hidden entries and variables that do not
+// count are 0, and the orthonormal rows of without are taken out.
+func (r *residualRows) Block(lo, hi int, scratch blas64.General) blas64.General {
+	out := dense.Block(scratch, 0, hi-lo, 0, r.p.K)
+	for i, row := range r.Rows[lo:hi] {
+		to := out.Data[i*out.Stride : i*out.Stride+r.p.K]
+		copy(to, r.p.Row(row))
+		r.subtractMean(to, row)
+		r.hide(to, row)
+		for v := 0; v < r.Without.Rows; v++ {
+			known := r.Without.Data[v*r.Without.Stride : v*r.Without.Stride+r.p.K]
+			dense.Subtract(to, blas64.Dot(dense.Vector(to), dense.Vector(known)), known)
+		}
+		if r.roots != nil {
+			blas64.Scal(r.roots[lo+i], dense.Vector(to))
+		}
+	}
+	return out
+}
+
+func (r *residualRows) subtractMean(to []float64, row int) {
+	if r.knot >= 0 {
+		dense.Subtract(to, r.p.RootWeight(row), r.q.Mean(r.knot))
+		return
+	}
+	for s, b := range r.p.Cells[r.p.CellOf(row)] {
+		dense.Subtract(to, r.p.HatWeights(row)[s], r.q.Mean(b))
+	}
+}
+
+// hide sets to 0 what the row does not see or the knot does not have.
+func (r *residualRows) hide(to []float64, row int) {
+	m := r.p.Masks
+	if m == nil {
+		return
+	}
+	m.Hide(row, to)
+	knot := max(r.knot, r.RestrictTo)
+	for _, group := range m.groups {
+		if knot >= 0 && !group.Has(knot) {
+			clear(to[group.Lo:group.Hi])
+		}
+	}
+}
+
+const (
+	// startWeight is ε of Algorithm 1: an observation takes part in the start of
+	// a knot when its weight there is above it.
+	startWeight = 0.001
+	// PaperTolerance is how well the vectors of the paper's initialisation
+	// satisfy their eigen-equation; where they only start the exact solver, which
+	// will move them anyway, RoughTolerance does: a closer start
+	// saves one evaluation at most, a rougher one costs several.
+	PaperTolerance = 1e-10
+	RoughTolerance = 1e-3
+)
+
+// Around returns the rows √a_i (x_i − μ_b) of the observations with w_{b,i} > ε, hidden
+// entries and variables that do not exist at b set to 0.
+func (p *Problem) Around(q Stack, b int) *residualRows {
+	r := &residualRows{p: p, q: q, knot: b}
+	for j, knots := range p.Cells {
+		for s, knot := range knots {
+			if knot != b {
+				continue
+			}
+			for i := p.First[j]; i < p.First[j+1]; i++ {
+				if p.HatWeights(i)[s] > startWeight*p.RootWeight(i) {
+					r.Rows = append(r.Rows, i)
+				}
+			}
+		}
+	}
+	return r
+}
+
+// Weighing returns the rows √(a_i w_{b,i}) (x_i − μ(θ_i)) on what exists at knot b.
+func (p *Problem) Weighing(means Stack, b int) *residualRows {
+	r := &residualRows{p: p, q: means, knot: -1, RestrictTo: b}
+	for j, knots := range p.Cells {
+		for s, knot := range knots {
+			if knot != b {
+				continue
+			}
+			for i := p.First[j]; i < p.First[j+1]; i++ {
+				if w := p.HatWeights(i)[s]; w > 0 {
+					r.Rows, r.roots = append(r.Rows, i), append(r.roots, math.Sqrt(w/p.RootWeight(i)))
+				}
+			}
+		}
+	}
+	return r
+}
+
+// SumOfSquaresOf returns the sum of the squares of all entries.
+func SumOfSquaresOf(ctx context.Context, x *residualRows) (float64, error) {
+	n, _ := x.Dims()
+	scratch, total := x.Scratch(BlockRows), 0.0
+	for lo := 0; lo < n; lo += BlockRows {
+		part := x.Block(lo, min(lo+BlockRows, n), scratch)
+		total += blas64.Dot(dense.Vector(part.Data), dense.Vector(part.Data))
+		if err := checkpoint.Reached(ctx); err != nil {
+			return 0, err
+		}
+	}
+	return total, nil
+}

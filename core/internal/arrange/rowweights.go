@@ -1,0 +1,34 @@
+package arrange
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/blas/blas64"
+
+	"ppca/core/fit"
+	"ppca/core/internal/dense"
+)
+
+// scaleByWeights multiplies the rows of x, and their weights on the knots, by √a_i.
+func (p *Problem) scaleByWeights(d fit.Data) {
+	if d.Weights == nil {
+		return
+	}
+	p.ObservationWeights = d.Shares(p.Order)
+	blas64.Scal(float64(p.N), dense.Vector(p.ObservationWeights))
+	for row := range p.ObservationWeights {
+		blas64.Scal(p.RootWeight(row), dense.Vector(p.Row(row)))
+		blas64.Scal(p.RootWeight(row), dense.Vector(p.HatWeights(row)))
+	}
+}
+
+// ObservationWeight returns a_i of a row, of mean 1 over all rows.
+func (p *Problem) ObservationWeight(row int) float64 {
+	if p.ObservationWeights == nil {
+		return 1
+	}
+	return p.ObservationWeights[row]
+}
+
+// RootWeight returns √a_i of a row.
+func (p *Problem) RootWeight(row int) float64 { return math.Sqrt(p.ObservationWeight(row)) }

@@ -1,0 +1,39 @@
+package arrange_test
+
+import (
+	"testing"
+
+	"ppca/core/fit"
+	"ppca/core/internal/sample"
+)
+
+// TestUnionMaskHidesNoObservedCell fits observations with windows hidden, of which
+// every observed cell must exist at every knot that the observation weighs.
+func TestUnionMaskHidesNoObservedCell(t *testing.T) {
+	d := sample.Windows(sample.Data(80, 24, 0.4, 61))
+	o := sample.Defaults(t, d)
+	o.Components = 2
+	var err error
+	if o.EndpointMask, err = fit.UnionMask(o.Graph, d.Theta, d.Observed); err != nil {
+		t.Fatal(err)
+	}
+	p := sample.Problem(t, d, o)
+	for row, i := range p.Order {
+		want := 0
+		for _, sees := range d.Observed[i*24 : (i+1)*24] {
+			if sees {
+				want++
+			}
+		}
+		if got := p.Visible(row); got != want {
+			t.Errorf("row %d sees %d cells, want %d", i+1, got, want)
+		}
+		for g, group := range p.Groups() {
+			for s, b := range p.Cells[p.CellOf(row)] {
+				if p.Sees(row, g) && p.HatWeights(row)[s] > 0 && !group.Has(b) {
+					t.Errorf("row %d sees a variable that knot %d does not have", i+1, b)
+				}
+			}
+		}
+	}
+}

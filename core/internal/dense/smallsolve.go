@@ -1,0 +1,130 @@
+package dense
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/blas/blas64"
+
+	"ppca/core/subspace"
+)
+
+// RankTolerance is the relative pivot below which the normal equations of one
+// observation count as singular.
+const RankTolerance = 1e-13
+
+// NormalSolver solves the V×V normal equations Hβ = y of one observation.
+// Components that the observation cannot have (zero row and column) get 0.
+type NormalSolver struct {
+	v      int
+	factor []float64 // V×V lower Cholesky factor of the last h
+	Zero   []bool
+}
+
+func NewNormalSolver(v int) *NormalSolver {
+	return &NormalSolver{v: v, factor: make([]float64, v*v), Zero: make([]bool, v)}
+}
+
+// Solve overwrites y with the least-squares coefficients; h is V×V row-major,
+// of which the lower triangle is read. Where H is singular the solution is the
+// one of minimum norm, which is what the paper's P⁻¹ means.
+func (s *NormalSolver) Solve(h, y []float64) {
+	if s.Factorise(h) {
+		s.BackSolve(y)
+		return
+	}
+	minimumNorm(h, y, s.v)
+}
+
+// Factorise computes the Cholesky factor of h and reports whether h has full
+// rank on the components that exist.
+func (s *NormalSolver) Factorise(h []float64) bool {
+	v, l := s.v, s.factor
+	if v >= largeFactor {
+		return s.factorisePanels(h)
+	}
+	for i := 0; i < v; i++ {
+		li := l[i*v : i*v+i+1]
+		for j := 0; j <= i; j++ {
+			lj := l[j*v : j*v+j+1]
+			sum := h[i*v+j]
+			for t := 0; t < j; t++ {
+				sum -= li[t] * lj[t]
+			}
+			if j < i {
+				li[j] = sum / lj[j]
+			} else if !s.pivot(h, i, sum) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// pivot sets entry (i, i) of the factor from what is left of that of h, and reports
+// whether it is large enough. A component that does not exist gets 1.
+func (s *NormalSolver) pivot(h []float64, i int, left float64) bool {
+	diagonal := h[i*s.v+i]
+	if s.Zero[i] = diagonal == 0; s.Zero[i] {
+		left = 1
+	} else if !(left > RankTolerance*diagonal) {
+		return false
+	}
+	s.factor[i*s.v+i] = math.Sqrt(left)
+	return true
+}
+
+// BackSolve overwrites y with H⁻¹y after factorise.
+func (s *NormalSolver) BackSolve(y []float64) {
+	v, l := s.v, s.factor
+	for i := 0; i < v; i++ {
+		sum := y[i]
+		for t := 0; t < i; t++ {
+			sum -= l[i*v+t] * y[t]
+		}
+		y[i] = sum / l[i*v+i]
+	}
+	for i := v - 1; i >= 0; i-- {
+		y[i] /= l[i*v+i]
+		if s.Zero[i] {
+			y[i] = 0
+		}
+		for t, value := range l[i*v : i*v+i] {
+			y[t] -= value * y[i]
+		}
+	}
+}
+
+// minimumNorm overwrites y with the pseudo-inverse of the symmetric h (its
+// lower triangle) applied to y.
+func minimumNorm(h, y []float64, v int) {
+	eigen := subspace.NewEigen(v)
+	if !eigen.Decompose(blas64.General{Rows: v, Cols: v, Stride: v, Data: h}) {
+		clear(y)
+		return
+	}
+	right := append([]float64(nil), y...)
+	clear(y)
+	for i, value := range eigen.Values {
+		if value > RankTolerance*float64(v)*eigen.Values[0] {
+			u := eigen.Vectors.Data[i*v : (i+1)*v]
+			Subtract(y, -blas64.Dot(Vector(u), Vector(right))/value, u)
+		}
+	}
+}
+
+// leastShare of its trace is added to the diagonal of a system that few
+// observations determine, until it has full rank.
+const leastShare = 1e-12
+
+// Regularise factorises h, with as much on its diagonal as that takes.
+func (s *NormalSolver) Regularise(h blas64.General) {
+	trace := 0.0
+	for i := range h.Rows {
+		trace += h.Data[i*h.Stride+i]
+	}
+	for share := leastShare; !s.Factorise(h.Data) && share < 1; share *= 100 {
+		for i := range h.Rows {
+			h.Data[i*h.Stride+i] += share * trace
+		}
+	}
+}

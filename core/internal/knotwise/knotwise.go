@@ -1,0 +1,164 @@
+// Package knotwise computes the paper's initialisation (§3.4): a PCA at each knot, its
+// vectors re-ordered to follow those of a neighbour.
+package knotwise
+
+import (
+	"context"
+
+	"gonum.org/v1/gonum/blas/blas64"
+
+	"ppca/core/internal/arrange"
+	"ppca/core/internal/dense"
+	"ppca/core/subspace"
+)
+
+// Start is the paper's initialisation (§3.4): weighted means, one PCA per
+// knot about its mean, and greedy re-ordering from knot to knot. Knots without
+// data take their mean and basis from their neighbours.
+func Start(ctx context.Context, p *arrange.Problem, tolerance float64, seed uint64) (arrange.Stack, error) {
+	q, err := UnorderedStart(ctx, p, tolerance, seed)
+	if err == nil {
+		Reorder(p, q)
+	}
+	return q, err
+}
+
+// UnorderedStart is the paper's initialisation before the re-ordering.
+func UnorderedStart(ctx context.Context, p *arrange.Problem, tolerance float64, seed uint64) (arrange.Stack, error) {
+	q := arrange.NewStack(p, 1)
+	weight := weightedMeans(p, q)
+	if err := interpolateMeans(ctx, p, q, weight); err != nil {
+		return q, err
+	}
+	for b, vb := range p.PerKnot {
+		near := p.Around(q, b)
+		vectors, squares, err := subspace.Leading(ctx, near, vb, tolerance, seed)
+		if err != nil {
+			return q, err
+		}
+		found := 0
+		for found < len(squares) && squares[found] > 0 {
+			found++
+		}
+		for v := 0; v < found; v++ {
+			copy(q.Component(b, v), vectors.Data[v*vectors.Stride:v*vectors.Stride+p.K])
+		}
+		if err := completeBasis(ctx, p, q, b, found, tolerance, seed); err != nil {
+			return q, err
+		}
+	}
+	p.Restrict(q)
+	return q, nil
+}
+
+// weightedMeans fills μ_b = Σ a_i w_{b,i} x_i / Σ a_i w_{b,i} over visible entries,
+// Equation (initialmeans), and returns the weights, by knot and column group.
+func weightedMeans(p *arrange.Problem, q arrange.Stack) [][]float64 {
+	groups := p.Groups()
+	weight := make([][]float64, len(p.PerKnot))
+	for b := range weight {
+		weight[b] = make([]float64, len(groups))
+	}
+	for j, knots := range p.Cells {
+		for i := p.First[j]; i < p.First[j+1]; i++ {
+			for s, b := range knots {
+				w := p.HatWeights(i)[s]
+				if w == 0 {
+					continue
+				}
+				dense.Subtract(q.Mean(b), -w, p.Row(i))
+				for index := range groups {
+					if p.Sees(i, index) {
+						weight[b][index] += w * p.RootWeight(i)
+					}
+				}
+			}
+		}
+	}
+	for b := range weight {
+		for index, w := range weight[b] {
+			if w > 0 {
+				blas64.Scal(1/w, dense.Vector(q.Mean(b)[groups[index].Lo:groups[index].Hi]))
+			}
+		}
+	}
+	return weight
+}
+
+// interpolateMeans fills the entries of means that no observation weighs by the
+// smoothest continuation of those that are known. It fails where a checkpoint does.
+func interpolateMeans(ctx context.Context, p *arrange.Problem, q arrange.Stack, weight [][]float64) error {
+	for index, group := range p.Groups() {
+		var unknown []int
+		for b := range weight {
+			if group.Has(b) && weight[b][index] == 0 {
+				unknown = append(unknown, b)
+			}
+		}
+		if len(unknown) == 0 {
+			continue
+		}
+		if err := relax(ctx, p, q, group, unknown); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// relax solves the discrete Laplace equation at the unknown knots.
+func relax(ctx context.Context, p *arrange.Problem, q arrange.Stack, group arrange.ColumnGroup, unknown []int) error {
+	position := map[int]int{}
+	for i, b := range unknown {
+		position[b] = i
+	}
+	h := arrange.Stack{General: dense.Zeros(len(unknown), p.K), U: 1, Lead: 1}
+	system := dense.Zeros(len(unknown), len(unknown))
+	for _, edge := range p.Edges {
+		if !group.Has(edge.A) || !group.Has(edge.B) {
+			continue
+		}
+		a, aUnknown := position[edge.A]
+		b, bUnknown := position[edge.B]
+		switch {
+		case aUnknown && bUnknown:
+			dense.AddTie(system, a, b, 1/edge.Length)
+		case aUnknown:
+			system.Data[a*system.Stride+a] += 1 / edge.Length
+			dense.Subtract(h.Mean(a)[group.Lo:group.Hi], -1/edge.Length, q.Mean(edge.B)[group.Lo:group.Hi])
+		case bUnknown:
+			system.Data[b*system.Stride+b] += 1 / edge.Length
+			dense.Subtract(h.Mean(b)[group.Lo:group.Hi], -1/edge.Length, q.Mean(edge.A)[group.Lo:group.Hi])
+		}
+	}
+	if err := arrange.SolveColumns(ctx, system, h, arrange.ColumnGroup{Lo: group.Lo, Hi: group.Hi}); err != nil {
+		return err
+	}
+	for i, b := range unknown {
+		copy(q.Mean(b)[group.Lo:group.Hi], h.Mean(i)[group.Lo:group.Hi])
+	}
+	return nil
+}
+
+// completeBasis fills the vectors of knot b from number found on: the leading
+// directions of all θ-centred residuals, orthogonalised against those there
+// are, then unit axes.
+func completeBasis(ctx context.Context, p *arrange.Problem, q arrange.Stack, b, found int, tolerance float64, seed uint64) error {
+	vb := p.PerKnot[b]
+	if found == vb {
+		return nil
+	}
+	all := p.CentredRows(q)
+	all.RestrictTo, all.Without = b, dense.Block(q.General, b*q.U+q.Lead, b*q.U+q.Lead+vb, 0, p.K)
+	all.Without.Rows = found
+	vectors, squares, err := subspace.Leading(ctx, all, vb-found, tolerance, seed)
+	if err != nil {
+		return err
+	}
+	for v := found; v < vb; v++ {
+		if squares[v-found] > 0 {
+			copy(q.Component(b, v), vectors.Data[(v-found)*vectors.Stride:(v-found)*vectors.Stride+p.K])
+		}
+	}
+	p.OnExisting(q, b, subspace.Orthonormalise)
+	return nil
+}

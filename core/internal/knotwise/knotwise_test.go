@@ -1,0 +1,177 @@
+package knotwise
+
+import (
+	"context"
+	"math"
+	"slices"
+	"testing"
+
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/fit"
+	"ppca/core/graph"
+	"ppca/core/internal/arrange"
+	"ppca/core/internal/dense"
+	"ppca/core/internal/sample"
+	"ppca/core/shared"
+)
+
+// TestGreedyPairs follows the re-ordering of §3.4 on made inner products.
+func TestGreedyPairs(t *testing.T) {
+	for _, c := range []struct {
+		dots [][]float64
+		vb   int
+		want []int
+	}{
+		{[][]float64{{0.1, -0.9}, {0.8, 0.2}}, 2, []int{1, 0}},
+		{[][]float64{{0.5, 0.9}, {0.6, 0.95}}, 2, []int{0, 1}}, // the largest first, greedily
+		{[][]float64{{0.1, 0.2, 0.9}}, 3, []int{2, 0, 1}},      // what is left keeps its order
+	} {
+		if got := greedyPairs(c.dots, c.vb); !slices.Equal(got, c.want) {
+			t.Errorf("%v: %v, want %v", c.dots, got, c.want)
+		}
+	}
+}
+
+// TestStartMatchesNeighbours checks, for equal, rising and falling V_b, that
+// vectors of neighbouring knots are paired with a positive inner product and
+// that each knot has an orthonormal basis.
+func TestStartMatchesNeighbours(t *testing.T) {
+	d := sample.Data(200, 15, 0.3, 40)
+	for _, perKnot := range [][]int{{3, 3, 3, 3}, {1, 2, 2, 3}, {3, 2, 2, 1}} {
+		o, _ := fit.Defaults(context.Background(), d, graph.Graph{})
+		o.Graph, _ = graph.Line([]float64{0, 1, 2, 3})
+		o.Components, o.ComponentsPerKnot = 3, perKnot
+		p := sample.Problem(t, d, o)
+		q, err := Start(context.Background(), p, arrange.PaperTolerance, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for b := range perKnot {
+			for v := 0; v < perKnot[b]; v++ {
+				if length := dense.Norm(q.Component(b, v)); !(math.Abs(length-1) <= 1e-12) {
+					t.Errorf("V_b %v: vector %d of knot %d has norm %v", perKnot, v, b, length)
+				}
+				if b > 0 && v < perKnot[b-1] {
+					product := 0.0
+					for k, value := range q.Component(b, v) {
+						product += value * q.Component(b-1, v)[k]
+					}
+					if product < 0.5 { // vectors of the sample turn by at most 0.9 rad a bin: cos 0.9 = 0.62, less noise
+						t.Errorf("V_b %v: vector %d of knots %d and %d have inner product %v", perKnot, v, b-1, b, product)
+					}
+				}
+			}
+			for v := perKnot[b]; v < 3; v++ {
+				if dense.Norm(q.Component(b, v)) != 0 {
+					t.Errorf("V_b %v: vector %d of knot %d is not zero", perKnot, v, b)
+				}
+			}
+		}
+	}
+}
+
+// TestStartWithoutData interpolates the mean of a knot that no observation
+// weighs between its neighbours, by their distance in θ.
+func TestStartWithoutData(t *testing.T) {
+	d := sample.Data(60, 6, 0.3, 41)
+	for i := range d.Theta {
+		if d.Theta[i] > 1 && d.Theta[i] < 2.5 {
+			d.Theta[i] = 0.5
+		}
+	}
+	o, _ := fit.Defaults(context.Background(), d, graph.Graph{})
+	o.Graph, _ = graph.Line([]float64{0, 1, 1.5, 2.5, 3})
+	o.Components = 2
+	p := sample.Problem(t, d, o)
+	q, err := Start(context.Background(), p, arrange.PaperTolerance, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := make([]float64, 6)
+	for k := range want {
+		want[k] = q.Mean(1)[k]*2/3 + q.Mean(3)[k]/3
+	}
+	shared.Near(t, "mean of the empty knot", q.Mean(2), want, 1e-12)
+}
+
+// TestStartOfFewObservations has knots with fewer observations than components, whose
+// bases are completed: by directions of all residuals, then by axes, to orthonormal ones
+// that keep what the observations there have.
+func TestStartOfFewObservations(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		rank int // of all observations
+	}{{"directions of all", 9}, {"axes", 3}} {
+		d := sample.Data(40, 9, 0.3, 43)
+		x := d.X.(*mat.Dense)
+		for i := range 40 {
+			d.Theta[i] = []float64{0, 1, 3}[i%3]
+			for k := c.rank; k < 9; k++ {
+				x.Set(i, k, 0)
+			}
+		}
+		d.Theta[10], d.Theta[11], d.Theta[12] = 2, 2, 2
+		o, _ := fit.Defaults(context.Background(), d, graph.Graph{})
+		o.Graph, _ = graph.Line([]float64{0, 1, 2, 3})
+		o.Components = 5
+		p := sample.Problem(t, d, o)
+		q, err := UnorderedStart(context.Background(), p, arrange.PaperTolerance, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for b := range 4 {
+			if off := offOrthonormal(q, b, 5); off > 1e-12 {
+				t.Errorf("%s: the basis of knot %d is off being orthonormal by %v", c.name, b+1, off)
+			}
+		}
+		for _, i := range []int{10, 11, 12} { // its own directions come first, two of them
+			residual := make([]float64, 9)
+			copy(residual, x.RawRowView(i))
+			for k := range residual {
+				residual[k] -= p.Unit * q.Mean(2)[k]
+			}
+			for v := range 2 {
+				dense.Subtract(residual, blas64.Dot(dense.Vector(residual), dense.Vector(q.Component(2, v))), q.Component(2, v))
+			}
+			if left := dense.Norm(residual); left > 1e-12 {
+				t.Errorf("%s: %v of observation %d is not in the first two vectors of its knot", c.name, left, i+1)
+			}
+		}
+		third := q.Component(2, 2) // the first that is added: the leading one of what the two leave of all
+		all := p.CentredRows(q)
+		block := all.Block(0, 40, all.Scratch(40))
+		got, rest := 0.0, mat.NewDense(40, 9, nil)
+		for i := range 40 {
+			row := rest.RawRowView(i)
+			copy(row, block.Data[i*block.Stride:i*block.Stride+9])
+			for v := range 2 {
+				dense.Subtract(row, blas64.Dot(dense.Vector(row), dense.Vector(q.Component(2, v))), q.Component(2, v))
+			}
+			along := blas64.Dot(dense.Vector(row), dense.Vector(third))
+			got += along * along
+		}
+		var svd mat.SVD
+		svd.Factorize(rest, mat.SVDNone)
+		best := svd.Values(nil)[0]
+		if !(math.Abs(got-best*best) <= 1e-9*best*best) {
+			t.Errorf("%s: the third vector has %v of what is left, the leading one has %v", c.name, got, best*best)
+		}
+	}
+}
+
+// offOrthonormal returns max |⟨p_v, p_w⟩ − 1_{v=w}| over the first count vectors of knot b.
+func offOrthonormal(q arrange.Stack, b, count int) float64 {
+	worst := 0.0
+	for v := range count {
+		for w := range count {
+			product := blas64.Dot(dense.Vector(q.Component(b, v)), dense.Vector(q.Component(b, w)))
+			if v == w {
+				product--
+			}
+			worst = max(worst, math.Abs(product))
+		}
+	}
+	return worst
+}

@@ -1,0 +1,198 @@
+// Package sample gives tests observations, options and the cases of the oracle.
+package sample
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/fit"
+	"ppca/core/graph"
+	"ppca/core/internal/arrange"
+)
+
+// Data returns n observations of k variables around a mean and a basis of
+// rank 3 that turn smoothly with θ in [0, 3], with noise of the given size.
+func Data(n, k int, noise float64, seed uint64) fit.Data {
+	rng := rand.New(rand.NewPCG(seed, 1))
+	d := fit.Data{X: mat.NewDense(n, k, nil), Theta: make([]float64, n)}
+	phases := make([]float64, k)
+	for c := range phases {
+		phases[c] = 2 * math.Pi * rng.Float64()
+	}
+	for i := range d.Theta {
+		theta := 3 * rng.Float64()
+		d.Theta[i] = theta
+		beta := []float64{3 * rng.NormFloat64(), 2 * rng.NormFloat64(), rng.NormFloat64()}
+		for c := 0; c < k; c++ {
+			value := 2*math.Sin(phases[c]+theta) + noise*rng.NormFloat64()
+			for v, b := range beta {
+				value += b * math.Cos(float64(v+1)*phases[c]+0.3*float64(v+1)*theta)
+			}
+			d.X.(*mat.Dense).Set(i, c, value)
+		}
+	}
+	return d
+}
+
+// WithMasks hides entries: the first variables at the first knots, and every
+// third observation's last variable.
+func WithMasks(d fit.Data, o fit.Options) (fit.Data, fit.Options) {
+	n, k := d.X.Dims()
+	knots := o.Graph.Knots()
+	o.EndpointMask = make([]bool, knots*k)
+	for b := 0; b < knots; b++ {
+		for c := 0; c < k; c++ {
+			o.EndpointMask[b*k+c] = c >= knots-b-1
+		}
+	}
+	d.Observed = make([]bool, n*k)
+	for i := range n {
+		at := o.Graph.Locate(o.Graph.Row(d.Theta, i)...)
+		for c := 0; c < k; c++ {
+			for s, b := range o.Graph.Cells()[at.Cell] {
+				if at.Hat[s] > 0 && o.EndpointMask[b*k+c] {
+					d.Observed[i*k+c] = true
+				}
+			}
+			if i%3 == 0 && c == k-1 {
+				d.Observed[i*k+c] = false
+			}
+		}
+	}
+	return d, o
+}
+
+// Windows hides a window of variables of every observation, one of eight that
+// follow each other, as a table hides what a visit did not measure.
+func Windows(d fit.Data) fit.Data {
+	n, k := d.X.Dims()
+	d.Observed = make([]bool, n*k)
+	for i := range n {
+		lo := i % 8 * k / 8
+		for c := range k {
+			d.Observed[i*k+c] = c < lo || c >= lo+k/8
+		}
+	}
+	return d
+}
+
+// AtRandom hides three cells of ten.
+func AtRandom(d fit.Data) fit.Data {
+	rng := rand.New(rand.NewPCG(8, 8))
+	n, k := d.X.Dims()
+	d.Observed = make([]bool, n*k)
+	for i := range d.Observed {
+		d.Observed[i] = rng.Float64() > 0.3
+	}
+	return d
+}
+
+// TwoParameters returns observations whose mean and basis turn with two parameters, in
+// [0, 3] and [10, 30]: sample, turned once more.
+func TwoParameters(n, k int, noise float64, seed uint64) fit.Data {
+	d := Data(n, k, noise, seed)
+	rng := rand.New(rand.NewPCG(seed, 2))
+	theta := d.Theta
+	d.Theta = make([]float64, 2*n)
+	for i := range n {
+		second := 10 + 20*rng.Float64()
+		d.Theta[2*i], d.Theta[2*i+1] = theta[i], second
+		for c := range k {
+			d.X.(*mat.Dense).Set(i, c, d.X.At(i, c)*math.Cos(0.03*second+float64(c))+math.Sin(0.1*second+float64(2*c)))
+		}
+	}
+	return d
+}
+
+// Periodic returns observations whose mean and basis come back after a period of 6,
+// θ in [0, 6): sample turned, which goes on for a multiple of 2π.
+func Periodic(n, k int, noise float64, seed uint64) fit.Data {
+	d := Data(n, k, noise, seed)
+	for i, theta := range d.Theta {
+		d.Theta[i] = 2 * theta
+		for c := range k {
+			d.X.(*mat.Dense).Set(i, c, d.X.At(i, c)+2*math.Cos(math.Pi/3*2*theta+float64(c)))
+		}
+	}
+	return d
+}
+
+func Trues(n int) []bool {
+	mask := make([]bool, n)
+	for i := range mask {
+		mask[i] = true
+	}
+	return mask
+}
+
+// TurnedAway hides of 24 variables those that are behind at θ in [0, 3], half of a
+// circle, and gives the knots the union of what is seen around them.
+func TurnedAway(t *testing.T, d fit.Data, o fit.Options) (fit.Data, fit.Options) {
+	t.Helper()
+	n, k := d.X.Dims()
+	d.Observed = make([]bool, n*k)
+	for i := range n {
+		for c := range k {
+			d.Observed[i*k+c] = math.Cos(2*math.Pi*float64(c/3)/float64(k/3)-d.Theta[i]) > -.2
+		}
+	}
+	var err error
+	if o.EndpointMask, err = fit.UnionMask(o.Graph, d.Theta, d.Observed); err != nil {
+		t.Fatal(err)
+	}
+	return d, o
+}
+
+func Grid(t *testing.T, first, second []float64, ratio float64) graph.Graph {
+	t.Helper()
+	g, err := graph.Grid(graph.Axis{Endpoints: first}, graph.Axis{Endpoints: second}, ratio)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+func Ring(t *testing.T, period float64, knots ...float64) graph.Graph {
+	t.Helper()
+	g, err := graph.Ring(knots, period)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+func LimitOptions(t *testing.T, d fit.Data, mean, basis float64) fit.Options {
+	t.Helper()
+	g, err := graph.Line([]float64{0, 1, 2, 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	o, err := fit.Defaults(context.Background(), d, g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o.Components, o.Lambda.Mean, o.Lambda.Basis = 3, mean, basis
+	return o
+}
+
+func Defaults(t *testing.T, d fit.Data) fit.Options {
+	t.Helper()
+	o, err := fit.Defaults(context.Background(), d, graph.Graph{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return o
+}
+
+func Problem(t *testing.T, d fit.Data, o fit.Options) *arrange.Problem {
+	t.Helper()
+	p, err := arrange.New(context.Background(), d, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}

@@ -1,0 +1,163 @@
+package sums
+
+import (
+	"context"
+
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
+
+	"ppca/core/checkpoint"
+	"ppca/core/internal/arrange"
+	"ppca/core/internal/dense"
+)
+
+// Coefficients computes β for the stack q and returns the data term with the
+// ridge of the gauge, (1/n) Σ a_i (‖x_i − q(θ_i)b_i‖² + ε‖β_i‖²).
+func (t *Pass) Coefficients(ctx context.Context, q arrange.Stack) (float64, error) {
+	if err := t.multiply(ctx, q); err != nil {
+		return 0, err
+	}
+	if t.P.Masks != nil {
+		t.masked.multiply(t, q)
+	} else {
+		for index := range t.pairs {
+			t.gram(t.grams[index], q, index, 0, t.P.K)
+		}
+	}
+	total := t.Norms
+	var inverses []float64
+	if t.centred {
+		inverses = t.inverses
+		clear(inverses)
+	}
+	for j := range t.P.Cells {
+		usable, err := t.spectral.prepare(ctx, t, j)
+		if err != nil {
+			return 0, err
+		}
+		if usable {
+			total += t.spectral.solveCell(t, j, inverses)
+		} else {
+			total += t.solveCell(j, inverses)
+		}
+	}
+	if t.centred {
+		total += t.centre(inverses)
+	}
+	return total / float64(t.P.N), checkpoint.Reached(ctx)
+}
+
+// multiply computes d = Σ_s w_s X q_sᵀ, the first of the two passes over X.
+func (t *Pass) multiply(ctx context.Context, q arrange.Stack) error {
+	u := t.u
+	for j := range t.P.Cells {
+		for lo := t.P.First[j]; lo < t.P.First[j+1]; lo += arrange.BlockRows {
+			hi := min(lo+arrange.BlockRows, t.P.First[j+1])
+			for _, r := range t.runs[j] {
+				blas64.Gemm(blas.NoTrans, blas.Trans, 1, dense.Block(t.P.X, lo, hi, 0, t.P.K),
+					dense.Block(q.General, r.Knot*u, (r.Knot+r.Count)*u, 0, t.P.K), 0, dense.Block(t.products, 0, hi-lo, r.Slot*u, (r.Slot+r.Count)*u))
+			}
+			t.weigh(lo, hi)
+			if err := checkpoint.Reached(ctx); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// weigh adds up the products of rows lo…hi by the weights of the rows.
+func (t *Pass) weigh(lo, hi int) {
+	for i := lo; i < hi; i++ {
+		d := t.d[i*t.u : (i+1)*t.u]
+		clear(d)
+		products := t.products.Data[(i-lo)*t.products.Stride:]
+		for s, w := range t.P.HatWeights(i) {
+			for r := range d {
+				d[r] += w * products[s*t.u+r]
+			}
+		}
+	}
+}
+
+// solveCell solves the rows of cell j one by one and returns their part of the
+// data term less Σ‖x_i‖².
+func (t *Pass) solveCell(j int, inverses []float64) float64 {
+	total := 0.0
+	t.eachRow(j, func(row int) {
+		total += t.solveRow(row, j)
+		if t.centred {
+			t.addInverse(row, inverses)
+		}
+	})
+	return total
+}
+
+// gram computes q_a q_bᵀ of one pair over columns lo…hi, U×U, doubled and made
+// symmetric where a ≠ b, as it enters G_i = Σ_{s≤t} w_s w_t M_st.
+func (t *Pass) gram(to []float64, q arrange.Stack, index, lo, hi int) {
+	u, a, b := t.u, t.pairs[index][0], t.pairs[index][1]
+	m := blas64.General{Rows: u, Cols: u, Stride: u, Data: to}
+	blas64.Gemm(blas.NoTrans, blas.Trans, 1, dense.Block(q.General, a*u, (a+1)*u, lo, hi),
+		dense.Block(q.General, b*u, (b+1)*u, lo, hi), 0, m)
+	if a == b {
+		return
+	}
+	for r := 0; r < u; r++ {
+		for c := 0; c <= r; c++ {
+			sum := m.Data[r*u+c] + m.Data[c*u+r]
+			m.Data[r*u+c], m.Data[c*u+r] = sum, sum
+		}
+	}
+}
+
+// solveRow computes β_i and returns its part of the data term less ‖x_i‖².
+func (t *Pass) solveRow(i, j int) float64 {
+	t.normalEquations(i, j)
+	u, lead := t.u, t.Lead
+	d, beta := t.d[i*u:(i+1)*u], t.BetaRow(i)
+	for r := range beta {
+		beta[r] = d[lead+r]
+		if lead == 1 {
+			beta[r] -= t.combined[(r+1)*u]
+		}
+	}
+	copy(t.y, beta)
+	t.solver.Solve(t.h, beta)
+	part := -blas64.Dot(dense.Vector(beta), dense.Vector(t.y))
+	if lead == 1 {
+		part += t.combined[0] - 2*d[0]
+	}
+	return part
+}
+
+// normalEquations fills H_i = a_i (P(θ_i)ᵀP(θ_i) + εI) over the visible variables.
+func (t *Pass) normalEquations(i, j int) {
+	u, v, lead := t.u, t.P.V, t.Lead
+	t.combine(i, j)
+	for r := 0; r < v; r++ {
+		h := t.h[r*v : (r+1)*v]
+		copy(h, t.combined[(r+lead)*u+lead:(r+lead)*u+u])
+		if h[r] != 0 {
+			h[r] += t.P.ObservationWeight(i) * t.P.Ridge
+		}
+	}
+}
+
+// combine computes G_i = Σ_{s≤t} w_s w_t M_st.
+func (t *Pass) combine(i, j int) {
+	clear(t.combined)
+	weights := t.P.HatWeights(i)
+	next := 0
+	for s := range weights {
+		for r := s; r < len(weights); r++ {
+			gram := t.grams[t.cellPairs[j][next]]
+			next++
+			if w := weights[s] * weights[r]; w != 0 {
+				for e, g := range gram {
+					t.combined[e] += w * g
+				}
+			}
+		}
+	}
+}

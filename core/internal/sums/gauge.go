@@ -1,0 +1,91 @@
+package sums
+
+import (
+	"gonum.org/v1/gonum/blas/blas64"
+
+	"ppca/core/internal/dense"
+)
+
+// centredShare is how much of Σ|β| may be left of Σβ.
+const centredShare = 1e-15
+
+// The centred gauge. Shifting μ_b by P_b c and every β by −c changes neither
+// the data term nor orthogonality, so the energy alone lets the means run to
+// infinity; Σβ = 0 forbids it. With H_i the normal equations of observation i,
+//
+//	ν = (Σ H_i⁻¹)⁻¹ Σ β_i,   β_i ← β_i − H_i⁻¹ ν,
+//
+// and with weights a_i, H_i being a_i times as large and the constraint Σ a_iβ_i = 0,
+//
+//	ν = (Σ a_i² H_i⁻¹)⁻¹ Σ a_iβ_i,   β_i ← β_i − a_i H_i⁻¹ ν.
+
+// addInverse adds a_i² H_i⁻¹ of row i, just solved; a component that the
+// observation cannot have adds nothing, else it would void the constraint.
+func (t *Pass) addInverse(i int, inverses []float64) {
+	v, count := t.P.V, t.P.ObservationWeight(i)
+	if !t.solver.Factorise(t.h) {
+		return
+	}
+	for c := 0; c < v; c++ {
+		if t.solver.Zero[c] {
+			continue
+		}
+		clear(t.y)
+		t.y[c] = count * count
+		t.solver.BackSolve(t.y)
+		dense.AddTo(inverses[c*v:(c+1)*v], t.y)
+	}
+}
+
+// centre moves the coefficients to Σβ = 0 and returns what that adds to the sum
+// of squares, νᵀ Σ aβ. inverses is Σ a² H⁻¹ but for what the spectral solution
+// leaves off the diagonal, so that ν takes a step or two.
+func (t *Pass) centre(inverses []float64) float64 {
+	left := t.sumCoefficients()
+	first, delta := t.firstSum, t.delta
+	copy(first, t.sum)
+	size := blas64.Asum(dense.Vector(t.Beta))
+	clear(t.nu)
+	for left > centredShare*size {
+		copy(delta, t.sum)
+		t.solver.Solve(inverses, delta)
+		t.shift(delta)
+		dense.AddTo(t.nu, delta)
+		before := left
+		if left = t.sumCoefficients(); !(left < before/2) {
+			break // rounding, or components that no observation has
+		}
+	}
+	return blas64.Dot(dense.Vector(t.nu), dense.Vector(first))
+}
+
+// sumCoefficients computes Σ a_iβ_i and returns the sum of its absolute values.
+func (t *Pass) sumCoefficients() float64 {
+	clear(t.sum)
+	for i := 0; i < t.P.N; i++ {
+		dense.Subtract(t.sum, -t.P.ObservationWeight(i), t.BetaRow(i))
+	}
+	return blas64.Asum(dense.Vector(t.sum))
+}
+
+// shift subtracts a_i H_i⁻¹δ from every β_i.
+func (t *Pass) shift(delta []float64) {
+	for j := range t.P.Cells {
+		if t.spectral.cells[j].usable {
+			t.spectral.shiftCell(t, j, delta)
+			continue
+		}
+		t.eachRow(j, func(row int) { t.shiftRow(row, j, delta) })
+	}
+}
+
+// shiftRow subtracts a_i H_i⁻¹δ from β_i.
+func (t *Pass) shiftRow(i, j int, delta []float64) {
+	t.normalEquations(i, j)
+	if !t.solver.Factorise(t.h) {
+		return
+	}
+	copy(t.y, delta)
+	t.solver.BackSolve(t.y)
+	dense.Subtract(t.BetaRow(i), t.P.ObservationWeight(i), t.y)
+}

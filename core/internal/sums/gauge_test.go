@@ -1,0 +1,99 @@
+package sums
+
+import (
+	"context"
+	"math"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/fit"
+	"ppca/core/graph"
+	"ppca/core/internal/arrange"
+	"ppca/core/internal/dense"
+	"ppca/core/internal/knotwise"
+	"ppca/core/internal/sample"
+	"ppca/core/shared"
+)
+
+// TestInversesOfTheGauge compares Σ a_i² H_i⁻¹ with the inverses of dense matrices, with
+// weights, for rows that are solved together and one by one, and checks Σ a_iβ_i = 0.
+func TestInversesOfTheGauge(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		n      int
+		masked bool
+	}{{"together", 300, false}, {"one by one", 30, false}, {"masked", 60, true}} {
+		d := sample.Data(c.n, 9, 0.3, 7)
+		for i := range c.n {
+			d.Weights = append(d.Weights, []float64{1, 0.2, 3}[i%3])
+		}
+		o := sample.Defaults(t, d)
+		o.Graph, _ = graph.Line([]float64{0, 1.4, 3})
+		o.Components, o.Gauge = 3, fit.Ridge
+		if c.masked {
+			d, o = sample.WithMasks(d, o)
+		}
+		p := sample.Problem(t, d, o)
+		q, err := knotwise.Start(context.Background(), p, arrange.PaperTolerance, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for b := range p.PerKnot { // a little off being orthonormal, as bases of a fit are
+			dense.Subtract(q.Component(b, 0), -0.004*float64(b), q.Component(b, 1))
+		}
+		pass := New(p, 1, true)
+		if _, err := pass.Coefficients(context.Background(), q); err != nil {
+			t.Fatal(err)
+		}
+		together := false
+		for _, cell := range pass.spectral.cells {
+			together = together || cell.usable
+		}
+		if together != (c.name == "together") {
+			t.Errorf("%s: solved together: %v", c.name, together)
+		}
+		shared.Near(t, c.name, pass.inverses, inversesOf(p, q), 0.05) // of rows together but for what is off the diagonal
+		if !together {
+			shared.Near(t, c.name, pass.inverses, inversesOf(p, q), 1e-10)
+		}
+		pass.sumCoefficients()
+		for v, sum := range pass.sum {
+			if !(math.Abs(sum) <= 1e-13*float64(c.n)) {
+				t.Errorf("%s: Σaβ_%d = %v", c.name, v+1, sum)
+			}
+		}
+	}
+}
+
+// inversesOf is Σ a_i² H_i⁻¹, H_i = a_i (P(θ_i)ᵀP(θ_i) + εI) over what row i sees.
+func inversesOf(p *arrange.Problem, q arrange.Stack) []float64 {
+	sum := mat.NewDense(p.V, p.V, nil)
+	for j, knots := range p.Cells {
+		for i := p.First[j]; i < p.First[j+1]; i++ {
+			basis := mat.NewDense(p.V, p.K, nil)
+			for s, b := range knots {
+				for v := range p.V {
+					dense.Subtract(basis.RawRowView(v), -p.HatWeights(i)[s], q.Component(b, v))
+				}
+			}
+			if p.Masks != nil {
+				for v := range p.V {
+					p.Masks.Hide(i, basis.RawRowView(v))
+				}
+			}
+			var h mat.Dense
+			h.Mul(basis, basis.T()) // a_i is in the weights of the row
+			for v := range p.V {
+				h.Set(v, v, h.At(v, v)+p.ObservationWeight(i)*p.Ridge)
+			}
+			var inverse mat.Dense
+			if err := inverse.Inverse(&h); err != nil {
+				panic(err)
+			}
+			inverse.Scale(p.ObservationWeight(i)*p.ObservationWeight(i), &inverse)
+			sum.Add(sum, &inverse)
+		}
+	}
+	return sum.RawMatrix().Data
+}

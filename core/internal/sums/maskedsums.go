@@ -1,0 +1,147 @@
+package sums
+
+import (
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
+
+	"ppca/core/internal/arrange"
+	"ppca/core/internal/dense"
+)
+
+// patternsAtOnce is how many patterns of rows share a matrix product.
+const patternsAtOnce = 64
+
+// maskedSums are the sums that masks divide: inner products of the vectors of the
+// knots over what each row sees, and second moments over the rows that see each
+// group. Both are linear in what belongs to one group of columns, or to one pattern
+// of rows, and what sees what is a matrix of 0 and 1. So each is made once, and added
+// up by a matrix product, whether there are few groups of many columns or, where
+// cells are missing at random, as many as variables.
+type maskedSums struct {
+	byGroup []blas64.General // by pair of knots, G×U²: q_a q_bᵀ over the columns of each group
+	shows   blas64.General   // patterns×G, 1 where a pattern sees a group
+	seen    []blas64.General // by pair of a cell, patterns×U²: q_a q_bᵀ over what each pattern sees
+	moments blas64.General   // patterns×(cU)²: Σ z zᵀ over the rows of each pattern
+}
+
+func newMaskedSums(t *Pass) *maskedSums {
+	groups, most := len(t.P.Groups()), 0
+	for _, alike := range t.P.Masks.Alike {
+		most = max(most, min(len(alike), patternsAtOnce))
+	}
+	m := &maskedSums{shows: dense.Zeros(most, groups), moments: dense.Zeros(most, t.side()*t.side())}
+	for range t.pairs {
+		m.byGroup = append(m.byGroup, dense.Zeros(groups, t.u*t.u))
+	}
+	for range t.cellPairs[0] {
+		m.seen = append(m.seen, dense.Zeros(most, t.u*t.u))
+	}
+	return m
+}
+
+// side returns cU, that of the systems of a cell.
+func (t *Pass) side() int { return t.P.Width() * t.u }
+
+// multiply computes the inner products over the columns of each group.
+func (m *maskedSums) multiply(t *Pass, q arrange.Stack) {
+	for index := range t.pairs {
+		for g, group := range t.P.Groups() {
+			t.gram(m.byGroup[index].Data[g*t.u*t.u:(g+1)*t.u*t.u], q, index, group.Lo, group.Hi)
+		}
+	}
+}
+
+// look computes the inner products over what patterns lo…hi of cell j see.
+func (m *maskedSums) look(t *Pass, j, lo, hi int) {
+	groups := len(t.P.Groups())
+	for r, rows := range t.P.Masks.Alike[j][lo:hi] {
+		for g, sees := range t.P.Masks.Patterns[rows.Pattern].Visible {
+			m.shows.Data[r*m.shows.Stride+g] = float64(arrange.Bit(sees))
+		}
+	}
+	for slot, index := range t.cellPairs[j] {
+		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, dense.Block(m.shows, 0, hi-lo, 0, groups), m.byGroup[index],
+			0, dense.Block(m.seen[slot], 0, hi-lo, 0, t.u*t.u))
+	}
+}
+
+// eachRow visits the rows of cell j, each with the inner products of what it sees.
+func (t *Pass) eachRow(j int, visit func(row int)) {
+	if t.P.Masks == nil {
+		for row := t.P.First[j]; row < t.P.First[j+1]; row++ {
+			visit(row)
+		}
+		return
+	}
+	alike := t.P.Masks.Alike[j]
+	for lo := 0; lo < len(alike); lo += patternsAtOnce {
+		hi := min(lo+patternsAtOnce, len(alike))
+		t.masked.look(t, j, lo, hi)
+		for r, rows := range alike[lo:hi] {
+			for slot, index := range t.cellPairs[j] {
+				t.grams[index] = t.masked.seen[slot].Data[r*t.u*t.u : (r+1)*t.u*t.u]
+			}
+			for row := rows.First; row < rows.End; row++ {
+				visit(row)
+			}
+		}
+	}
+}
+
+// secondMoments computes S of cell j for every set of visible rows.
+func (m *maskedSums) secondMoments(t *Pass, j int, scale float64) {
+	alike, side := t.P.Masks.Alike[j], t.side()
+	clear(t.moments[j].Data)
+	for lo := 0; lo < len(alike); lo += patternsAtOnce {
+		hi := min(lo+patternsAtOnce, len(alike))
+		for r, rows := range alike[lo:hi] {
+			z := dense.Block(t.z, rows.First, rows.End, 0, side)
+			blas64.Gemm(blas.Trans, blas.NoTrans, scale, z, z, 0,
+				blas64.General{Rows: side, Cols: side, Stride: side, Data: m.moments.Data[r*side*side : (r+1)*side*side]})
+		}
+		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, dense.Block(t.P.Masks.Shown[j], 0, t.P.RowSets(j), lo, hi),
+			dense.Block(m.moments, 0, hi-lo, 0, side*side), 1, t.moments[j])
+	}
+}
+
+// FitShared sets vectors to the best P for the coefficients of t, from its S and C:
+// for the columns of a group P = S̄⁻¹C̄, with the blocks of S and the rows of C added
+// up over the knots that have them.
+func (t *Pass) FitShared(vectors blas64.General) {
+	v := t.P.V
+	system, column := dense.Zeros(v, v), make([]float64, v)
+	for index, group := range t.P.Groups() {
+		clear(system.Data)
+		for j, knots := range t.P.Cells {
+			s := t.s[j][t.P.SetOf(j, index)]
+			for x, a := range knots {
+				for y, b := range knots {
+					if group.Has(a) && group.Has(b) {
+						for row := range v {
+							dense.Subtract(system.Data[row*v:(row+1)*v], -1, s.Data[(x*v+row)*s.Stride+y*v:][:v])
+						}
+					}
+				}
+			}
+		}
+		part := dense.Block(vectors, 0, v, group.Lo, group.Hi)
+		dense.CopyBlock(part, dense.Zeros(v, group.Hi-group.Lo))
+		for b := range t.P.PerKnot {
+			if group.Has(b) {
+				for row := range v {
+					dense.Subtract(part.Data[row*part.Stride:][:part.Cols], -1, t.C.Data[(b*v+row)*t.C.Stride+group.Lo:][:part.Cols])
+				}
+			}
+		}
+		t.solver.Regularise(system)
+		for c := range part.Cols {
+			for row := range column {
+				column[row] = part.Data[row*part.Stride+c]
+			}
+			t.solver.BackSolve(column)
+			for row, value := range column {
+				part.Data[row*part.Stride+c] = value
+			}
+		}
+	}
+}

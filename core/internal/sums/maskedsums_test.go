@@ -1,0 +1,69 @@
+package sums
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"gonum.org/v1/gonum/blas/blas64"
+
+	"ppca/core/fit"
+	"ppca/core/graph"
+	"ppca/core/internal/arrange"
+	"ppca/core/internal/dense"
+	"ppca/core/internal/sample"
+	"ppca/core/shared"
+)
+
+// TestMaskedSums compares coefficients, the data term and S with sums row by row, for
+// gaps that make few patterns of rows and gaps that make more than one product takes.
+func TestMaskedSums(t *testing.T) {
+	ctx := context.Background()
+	for name, hide := range map[string]func(fit.Data) fit.Data{"windows": sample.Windows, "at random": sample.AtRandom} {
+		d := hide(sample.Data(220, 16, 0.4, 62))
+		o := sample.Defaults(t, d)
+		o.Graph, _ = graph.Line([]float64{0, 1.5, 3})
+		o.Components = 3
+		p := sample.Problem(t, d, o)
+		pass := New(p, 1, false)
+		q := arrange.NewStack(p, 1)
+		rng := rand.New(rand.NewPCG(63, 1))
+		for i := range q.Data {
+			q.Data[i] = rng.NormFloat64()
+		}
+		data, err := pass.Coefficients(ctx, q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		direct, err := pass.Energy(ctx, q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		shared.Near(t, name+": data term", []float64{data}, []float64{direct.Data}, 1e-10)
+		if err := pass.Accumulate(ctx); err != nil {
+			t.Fatal(err)
+		}
+		for j := range p.Cells {
+			for g := range p.Groups() {
+				want := dense.Zeros(pass.side(), pass.side())
+				for row := p.First[j]; row < p.First[j+1]; row++ {
+					if p.Sees(row, g) {
+						z := blas64.Vector{N: pass.side(), Inc: 1, Data: pass.z.Data[row*pass.z.Stride:]}
+						blas64.Ger(1/float64(p.N), z, z, want)
+					}
+				}
+				shared.Near(t, name+": S", pass.s[j][p.SetOf(j, g)].Data, want.Data, 1e-12)
+			}
+		}
+		if patterns := len(p.Masks.Alike[0]); name == "at random" && patterns <= patternsAtOnce {
+			t.Errorf("%d patterns are one product: take more rows", patterns)
+		}
+		for row := range p.Order { // sorted, with its weights and cells
+			at := o.Graph.Locate(d.Theta[p.Order[row]])
+			if at.Cell != p.CellOf(row) || !(math.Abs(at.Hat[0]-p.HatWeights(row)[0]) <= 0) {
+				t.Fatalf("%s: row %d is not observation %d", name, row, p.Order[row]+1)
+			}
+		}
+	}
+}

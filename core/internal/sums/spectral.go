@@ -1,0 +1,170 @@
+package sums
+
+import (
+	"context"
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
+
+	"ppca/core/internal/arrange"
+	"ppca/core/internal/dense"
+	"ppca/core/subspace"
+)
+
+const (
+	// fewRows is how many rows a cell must have for the decomposition below to be
+	// cheaper than solving row by row, whatever V: it costs some 10 V³, a row V³/3.
+	fewRows = 40
+	// smallestSpectral bounds the eigenvalues of H from below, and largestRest
+	// its part that is not diagonal from above, relative to them.
+	smallestSpectral = 1e-3
+	largestRest      = 0.02
+	// exactRest is the rest that counts as rounding.
+	exactRest = 1e-13
+)
+
+// spectral solves the normal equations of all rows of a cell at once by matrix
+// products. With weights w_s and w_t of an observation between two knots
+//
+//	H_i = w_s² M_ss + w_s w_t M_st + w_t² M_tt + εI.
+//
+// Bases that are orthonormal at the knots have M_ss = M_tt = I, and then the
+// eigenvectors U of M_st diagonalise every H_i of the cell. Bases that are
+// nearly orthonormal leave a small rest off the diagonal, which a few steps of
+// iterative refinement remove. Where that does not hold (masks, varied V_b, grids, few
+// rows, bases far from orthonormal) the rows are solved one by one.
+type spectral struct {
+	v, width int
+	cells    []spectrum
+
+	inverse []float64 // n×V, 1 / eigenvalues of H_i
+
+	right, image, turned, shift blas64.General // BlockRows×V
+	half, full                  blas64.General // V×V
+	sums                        []float64      // V
+	eigen                       *subspace.Eigen
+}
+
+// A spectrum is the decomposition of the normal equations of one cell.
+type spectrum struct {
+	usable  bool
+	vectors blas64.General // Uᵀ, V×V
+	values  [][]float64    // by pair of knots, the diagonal of Uᵀ M U
+	steps   int            // of refinement
+}
+
+func newSpectral(p *arrange.Problem) *spectral {
+	rows := min(arrange.BlockRows, p.N)
+	s := &spectral{v: p.V, width: p.Width(), cells: make([]spectrum, len(p.Cells)),
+		inverse: make([]float64, p.N*p.V), right: dense.Zeros(rows, p.V), image: dense.Zeros(rows, p.V), turned: dense.Zeros(rows, p.V), shift: dense.Zeros(rows, p.V),
+		half: dense.Zeros(p.V, p.V), full: dense.Zeros(p.V, p.V), sums: make([]float64, p.V), eigen: subspace.NewEigen(p.V)}
+	for j := range s.cells {
+		c := &s.cells[j]
+		c.vectors = dense.Zeros(p.V, p.V)
+		for range s.width * (s.width + 1) / 2 {
+			c.values = append(c.values, make([]float64, p.V))
+		}
+	}
+	return s
+}
+
+// prepare decomposes cell j and reports whether its rows can be solved so. It fails
+// where a checkpoint does.
+func (s *spectral) prepare(ctx context.Context, t *Pass, j int) (usable bool, err error) {
+	c := &s.cells[j]
+	if c.usable = s.suits(t.P, j); !c.usable {
+		return false, nil
+	}
+	if c.usable, err = s.decompose(ctx, t, j); !c.usable {
+		return false, err
+	}
+	rest, smallest := s.diagonals(t, j), c.smallest(t.P.Ridge)
+	if !(smallest > smallestSpectral) || rest > largestRest*smallest {
+		c.usable = false
+		return false, nil
+	}
+	c.steps = 0
+	for left := rest / smallest; left > exactRest; left *= rest / smallest {
+		c.steps++
+	}
+	return true, nil
+}
+
+// suits tells whether cell j has rows enough, all components and no masks.
+func (s *spectral) suits(p *arrange.Problem, j int) bool {
+	if p.Masks != nil || s.width > 2 || p.First[j+1]-p.First[j] < fewRows {
+		return false
+	}
+	for _, b := range p.Cells[j] {
+		if p.PerKnot[b] < s.v {
+			return false
+		}
+	}
+	return true
+}
+
+// decompose takes the eigenvectors of cell j.
+func (s *spectral) decompose(ctx context.Context, t *Pass, j int) (bool, error) {
+	if found, err := s.eigen.DecomposeWithin(ctx, s.middle(t, j)); !found {
+		return false, err
+	}
+	dense.CopyBlock(s.cells[j].vectors, s.eigen.Vectors)
+	return true, nil
+}
+
+// middle returns the matrix whose eigenvectors are taken: that of the two knots
+// together, or of the only one.
+func (s *spectral) middle(t *Pass, j int) blas64.General {
+	if s.width == 1 {
+		return s.part(t, j, 0)
+	}
+	return s.part(t, j, 1)
+}
+
+// part returns M of one pair of knots of cell j, without means, V×V.
+func (s *spectral) part(t *Pass, j, pair int) blas64.General {
+	gram := blas64.General{Rows: t.u, Cols: t.u, Stride: t.u, Data: t.grams[t.cellPairs[j][pair]]}
+	return dense.Block(gram, t.Lead, t.u, t.Lead, t.u)
+}
+
+// diagonals fills the values and returns the largest row sum of what the
+// eigenvectors leave off the diagonal.
+func (s *spectral) diagonals(t *Pass, j int) float64 {
+	rest := s.sums
+	clear(rest)
+	for pair, values := range s.cells[j].values {
+		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, s.cells[j].vectors, s.part(t, j, pair), 0, s.half)
+		blas64.Gemm(blas.NoTrans, blas.Trans, 1, s.half, s.cells[j].vectors, 0, s.full)
+		for r := range values {
+			values[r] = s.full.Data[r*s.v+r]
+			for c := range values {
+				if c != r {
+					rest[r] += math.Abs(s.full.Data[r*s.v+c])
+				}
+			}
+		}
+	}
+	return slices.Max(rest)
+}
+
+// smallest returns the smallest eigenvalue that H takes in the cell: a quadratic
+// in w_t, so at one of its ends or at its minimum between them.
+func (c *spectrum) smallest(ridge float64) float64 {
+	if len(c.values) == 1 {
+		return slices.Min(c.values[0]) + ridge
+	}
+	smallest := math.Inf(1)
+	for v, a := range c.values[0] {
+		b, e := c.values[1][v], c.values[2][v]
+		lowest := 0.0
+		if curvature := a - b + e; curvature > 0 {
+			lowest = min(1, max(0, (2*a-b)/(2*curvature)))
+		}
+		for _, w := range []float64{0, lowest, 1} {
+			smallest = min(smallest, (1-w)*(1-w)*a+(1-w)*w*b+w*w*e+ridge)
+		}
+	}
+	return smallest
+}

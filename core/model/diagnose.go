@@ -1,0 +1,193 @@
+package model
+
+import (
+	"context"
+	"math"
+
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
+
+	"ppca/core/checkpoint"
+	"ppca/core/fit"
+	"ppca/core/graph"
+	"ppca/core/internal/arrange"
+	"ppca/core/internal/dense"
+	"ppca/core/subspace"
+	"ppca/core/userjson"
+)
+
+// A Diagnosis says whether a model can be relied on: numbers, and in Findings what
+// they mean and what to do.
+type Diagnosis struct {
+	Findings           []string        `json:"findings"` // sentences, the gravest first; empty: nothing needs attention
+	Status             string          `json:"status"`   // as in Summary
+	GradientNorm       float64         `json:"gradientNorm"`
+	Energy             fit.Energy      `json:"energy"`
+	Knots              []KnotDiagnosis `json:"knots"`
+	Condition          userjson.Number `json:"condition"`          // of P(θ) where it is worst
+	ConditionTheta     []float64       `json:"conditionTheta"`     // that θ, a number for each parameter
+	LargestMean        float64         `json:"largestMean"`        // |μ|, in the units of the data
+	LargestCoefficient float64         `json:"largestCoefficient"` // |β| of the training observations; 0: not known
+}
+
+// A KnotDiagnosis is what there is to say of one knot.
+type KnotDiagnosis struct {
+	Theta          [][]float64 `json:"theta"`                  // for each parameter, from where to where: an endpoint twice, the ends of a bin, or those of all θ
+	Components     int         `json:"components"`             // V_b
+	Observations   *float64    `json:"observations,omitempty"` // of the fit that weigh here; nil: not known
+	Orthonormality float64     `json:"orthonormality"`         // largest |⟨p_v, p_w⟩ − 1_{v=w}|
+}
+
+// places is at how many places a bin, along each parameter, P(θ) is looked at.
+const places = 5
+
+// Diagnose examines a model. Of what it was fitted to it knows what Summary keeps.
+//
+// The condition of P(θ) is the ratio of its extreme singular values, the lengths of
+// its vectors divided by Σ_b w_b‖p_{b,v}‖, as long as they would be if those of the
+// knots pointed the same way: by this factor an error of an observation can come back
+// in its coefficients. Between endpoints whose vectors turn into their opposite it is
+// infinite. It fails only where a checkpoint of ctx does.
+func (m *Model) Diagnose(ctx context.Context) (*Diagnosis, error) {
+	s := m.Summary
+	d := &Diagnosis{Status: s.Status, GradientNorm: s.GradientNorm, Energy: s.Energy, LargestCoefficient: s.LargestCoefficient, Findings: []string{}}
+	q := m.stack()
+	if m.Kind != "ppca" {
+		equilibrate(q) // lengths common to all knots are then the scale of the coefficients
+	}
+	for b := range m.ComponentsPerKnot {
+		knot := KnotDiagnosis{Theta: extent(m.Graph, b), Components: m.ComponentsPerKnot[b], Orthonormality: orthonormality(q, b, m.ComponentsPerKnot[b])}
+		if len(s.Observations) == len(m.ComponentsPerKnot) {
+			knot.Observations = &s.Observations[b]
+		}
+		d.Knots = append(d.Knots, knot)
+		mean := append([]float64(nil), m.Mean.RawRowView(b)...)
+		m.Unscale(mean)
+		d.LargestMean = max(d.LargestMean, dense.LargestOf(mean))
+	}
+	if err := m.worstCondition(ctx, d); err != nil {
+		return nil, err
+	}
+	d.Findings = append(d.Findings, m.findings(d)...)
+	return d, nil
+}
+
+// orthonormality returns the largest |⟨p_v, p_w⟩ − 1_{v=w}| of a knot.
+func orthonormality(q arrange.Stack, b, vb int) float64 {
+	if vb == 0 {
+		return 0
+	}
+	gram, basis := dense.Zeros(vb, vb), q.Basis(b, vb, 0, q.Cols)
+	blas64.Gemm(blas.NoTrans, blas.Trans, 1, basis, basis, 0, gram)
+	for v := range vb {
+		gram.Data[v*vb+v]--
+	}
+	return dense.LargestOf(gram.Data)
+}
+
+// worstCondition looks at P(θ) in every bin.
+func (m *Model) worstCondition(ctx context.Context, d *Diagnosis) error {
+	lengths := make([][]float64, len(m.ComponentsPerKnot))
+	for b, vb := range m.ComponentsPerKnot {
+		for v := range vb {
+			lengths[b] = append(lengths[b], dense.Norm(m.Basis.RawRowView(b*m.Components+v)))
+		}
+	}
+	var s Slice
+	cells := m.Graph.Cells()
+	for _, theta := range probes(m.Graph) {
+		at := m.Graph.Locate(theta...)
+		expected := make([]float64, m.Components)
+		for slot, b := range cells[at.Cell] {
+			for v, length := range lengths[b] {
+				expected[v] += at.Hat[slot] * length
+			}
+		}
+		m.fittedTo(&s, theta)
+		if c := userjson.Number(condition(s.Basis.RawMatrix(), expected)); c > d.Condition {
+			d.Condition, d.ConditionTheta = c, theta
+		}
+		if err := checkpoint.Reached(ctx); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// condition returns the ratio of the extreme singular values of the rows of basis,
+// divided by their expected lengths; those of which none is expected do not count.
+func condition(basis blas64.General, expected []float64) float64 {
+	var rows []int
+	for v, length := range expected {
+		if length > 0 {
+			rows = append(rows, v)
+		}
+	}
+	if len(rows) == 0 {
+		return 1
+	}
+	scaled, gram := dense.Zeros(len(rows), basis.Cols), dense.Zeros(len(rows), len(rows))
+	for r, v := range rows {
+		dense.Subtract(scaled.Data[r*scaled.Stride:(r+1)*scaled.Stride], -1/expected[v], basis.Data[v*basis.Stride:v*basis.Stride+basis.Cols])
+	}
+	blas64.Gemm(blas.NoTrans, blas.Trans, 1, scaled, scaled, 0, gram)
+	eigen := subspace.NewEigen(len(rows))
+	if !eigen.Decompose(gram) {
+		return math.Inf(1)
+	}
+	largest, smallest := eigen.Values[0], eigen.Values[len(rows)-1]
+	if !(smallest > dense.RankTolerance*largest) {
+		return math.Inf(1)
+	}
+	return math.Sqrt(largest / smallest)
+}
+
+// probes returns θ at some places of every bin, ends included; of a model that does
+// not mix knots, one θ of each.
+func probes(g graph.Graph) [][]float64 {
+	var list [][]float64
+	if g.Rule != graph.Linear {
+		for b := range g.Knots() {
+			var theta []float64
+			for _, ends := range extent(g, b) {
+				theta = append(theta, ends[0])
+			}
+			list = append(list, theta)
+		}
+		return list
+	}
+	for j := range g.Bins() {
+		along := g.Range(j)
+		for at := range int(math.Pow(places, float64(len(along)))) {
+			theta := make([]float64, len(along))
+			for axis, ends := range along {
+				t := float64(at%places) / (places - 1)
+				theta[axis] = (1-t)*ends[0] + t*ends[1]
+				at /= places
+			}
+			list = append(list, theta)
+		}
+	}
+	return list
+}
+
+// extent returns for each parameter from where to where a knot stands: at an
+// endpoint, for a bin, or for all θ.
+func extent(g graph.Graph, b int) [][]float64 {
+	var out [][]float64
+	for axis, a := range g.Axes() {
+		switch {
+		case g.Rule == graph.Linear:
+			e := g.Knot(b)[axis]
+			out = append(out, []float64{e, e})
+		case g.Rule == graph.Step:
+			ends := g.Range(b)[axis]
+			out = append(out, ends[:])
+		case len(a.Endpoints) > 0:
+			out = append(out, []float64{a.Endpoints[0], a.Endpoints[len(a.Endpoints)-1]})
+		default:
+			out = append(out, []float64{0, 0})
+		}
+	}
+	return out
+}

@@ -1,0 +1,190 @@
+package model_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/fit"
+	"ppca/core/graph"
+	"ppca/core/internal/sample"
+	"ppca/core/model"
+	"ppca/core/modelfile"
+	"ppca/core/ppca/ppcatest"
+	"ppca/core/shared"
+	"ppca/core/userjson"
+)
+
+func mustDiagnose(t *testing.T, m *model.Model) *model.Diagnosis {
+	t.Helper()
+	d, err := m.Diagnose(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// TestDiagnosisFromDenseMatrices computes every number of a diagnosis the long way.
+func TestDiagnosisFromDenseMatrices(t *testing.T) {
+	d := sample.Data(200, 9, 0.4, 31)
+	o := sample.Defaults(t, d)
+	o.Components, o.Lambda.Ortho, o.Lambda.Basis = 3, o.Lambda.Ortho/1000, o.Lambda.Basis/1000
+	m := ppcatest.Fit(t, d, o)
+	got := mustDiagnose(t, m)
+
+	worst, mean := 0.0, 0.0
+	for b, knot := range got.Knots {
+		var gram mat.Dense
+		basis := m.Basis.Slice(3*b, 3*b+3, 0, 9)
+		gram.Mul(basis, basis.T())
+		off := 0.0
+		for v := range 3 {
+			for w := range 3 {
+				want := 0.0
+				if v == w {
+					want = 1
+				}
+				off = math.Max(off, math.Abs(gram.At(v, w)-want))
+			}
+		}
+		weight := 0.0
+		for _, theta := range d.Theta {
+			at := m.Graph.Locate(theta)
+			for slot, c := range m.Graph.Cells()[at.Cell] {
+				if c == b {
+					weight += at.Hat[slot]
+				}
+			}
+		}
+		shared.SameNumbers(t, "knot", []float64{knot.Orthonormality, *knot.Observations, knot.Theta[0][0], float64(knot.Components)}, []float64{off, weight, m.Graph.Endpoints[b], 3}, 1e-9)
+		mean = math.Max(mean, mat.Max(absolute(m.Mean.Slice(b, b+1, 0, 9))))
+	}
+	for i := range 401 {
+		theta := m.Graph.Endpoints[0] + float64(i)/400*(m.Graph.Endpoints[4]-m.Graph.Endpoints[0])
+		s, err := m.At(theta)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var svd mat.SVD
+		svd.Factorize(s.Basis, mat.SVDNone)
+		values := svd.Values(nil)
+		worst = math.Max(worst, values[0]/values[2])
+	}
+	if !(math.Abs(float64(got.Condition)-worst) <= 0.05*worst) {
+		t.Errorf("condition %v, by singular values %v", got.Condition, worst)
+	}
+	p, err := m.Project(context.Background(), d.X, d.Theta, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	shared.SameNumbers(t, "largest", []float64{got.LargestMean, got.LargestCoefficient}, []float64{mean, mat.Max(absolute(p.Coefficients))}, 1e-9)
+}
+
+func absolute(m mat.Matrix) *mat.Dense {
+	out := mat.DenseCopyOf(m)
+	out.Apply(func(_, _ int, v float64) float64 { return math.Abs(v) }, out)
+	return out
+}
+
+// TestFindings: each trouble is said with the way out, and a good model has none,
+// nor has one that came through a file.
+func TestFindings(t *testing.T) {
+	fitted := func(change func(d *fit.Data, o *fit.Options)) *model.Model {
+		d := sample.Data(160, 8, 0.4, 32)
+		o := sample.Defaults(t, d)
+		o.Components = 2
+		change(&d, &o)
+		return ppcatest.Fit(t, d, o)
+	}
+	good := written(t, fitted(func(*fit.Data, *fit.Options) {}))
+	for _, c := range []struct {
+		name   string
+		change func(d *fit.Data, o *fit.Options)
+		spoil  func(m *model.Model)
+		want   []string
+	}{
+		{"a good model", nil, nil, nil},
+		{"on a ring", func(_ *fit.Data, o *fit.Options) { o.Graph, _ = graph.EvenRing(3.5, 4) }, nil, nil},
+		{"vectors that are too long", nil, func(m *model.Model) { m.Basis.Scale(1.1, m.Basis) }, []string{"5 of 5 endpoints are off being orthonormal", "larger λ for orthonormality"}},
+		{"too few evaluations", func(_ *fit.Data, o *fit.Options) { o.MaxEvaluations = 2 }, nil, []string{"the fit used up its", "larger tolerance"}},
+		{"a starving endpoint", func(d *fit.Data, o *fit.Options) { o.Graph, _ = graph.Line([]float64{0, 3, 30}) }, nil, []string{"endpoint 3 (θ = 30) has the weight of only 0 observations", "bins of equal count"}},
+		{"too few for every endpoint", func(_ *fit.Data, o *fit.Options) { o.Graph, _ = graph.EvenLine(0, 3, 100) }, nil, []string{"of 101 endpoints have the weight of fewer observations", "use fewer bins or fewer components"}},
+		{"opposite bases", nil, func(m *model.Model) {
+			for v := range m.Components {
+				for k := range m.K() {
+					m.Basis.Set(v, k, -m.Basis.At(m.Components+v, k))
+				}
+			}
+		}, []string{"nearly depend on each other (condition +Inf)", "larger λ for the bases"}},
+		{"means that ran away", nil, func(m *model.Model) { m.Mean.SetRow(2, slices.Repeat([]float64{1e4}, m.K())) }, []string{"endpoint 3 (θ = ", "times as large as the largest observation", "decoupled gauge"}},
+		{"no step down", nil, func(m *model.Model) { m.Summary.Status = fit.Stalled }, []string{"no step lowered the energy any further", "another seed"}},
+		{"stopped", nil, func(m *model.Model) { m.Summary.Status = fit.Cancelled }, []string{"the fit was stopped"}},
+	} {
+		file := good
+		if c.change != nil {
+			file = written(t, fitted(c.change))
+		}
+		m, err := modelfile.Read(bytes.NewReader(file), int64(len(file)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c.spoil != nil {
+			c.spoil(m)
+		}
+		findings := mustDiagnose(t, m).Findings
+		if c.want == nil && len(findings) > 0 {
+			t.Errorf("%s: %q", c.name, findings)
+		}
+		for _, part := range c.want {
+			if !strings.Contains(strings.Join(findings, "\n"), part) {
+				t.Errorf("%s: no finding says %q: %q", c.name, part, findings)
+			}
+		}
+	}
+}
+
+// TestDiagnosisOfVariedComponents: a component that one end of a bin alone has does
+// not make P(θ) singular, and two parameters are looked at everywhere.
+func TestDiagnosisOfVariedComponents(t *testing.T) {
+	d := sample.Data(200, 9, 0.4, 33)
+	o := sample.Defaults(t, d)
+	o.Components, o.ComponentsPerKnot = 3, []int{3, 2, 1, 2, 3}
+	if got := mustDiagnose(t, ppcatest.Fit(t, d, o)); !(got.Condition < 10) || len(got.Findings) > 0 {
+		t.Errorf("condition %v, %q", got.Condition, got.Findings)
+	}
+	two := sample.Data(200, 9, 0.4, 34)
+	theta := make([]float64, 0, 400)
+	for i, first := range two.Theta {
+		theta = append(theta, first, float64(i%7))
+	}
+	two.Theta = theta
+	o = sample.Defaults(t, two)
+	o.Components = 2
+	got := mustDiagnose(t, ppcatest.Fit(t, two, o))
+	if len(got.Knots) != 25 || len(got.ConditionTheta) != 2 || len(got.Knots[7].Theta) != 2 {
+		t.Errorf("%d knots, worst at %v", len(got.Knots), got.ConditionTheta)
+	}
+}
+
+func TestAnInfiniteConditionInJSON(t *testing.T) {
+	text, err := json.Marshal(model.Diagnosis{Condition: userjson.Number(math.Inf(1))})
+	if err != nil || !strings.Contains(string(text), `"condition":"Infinity"`) {
+		t.Errorf("%s, %v", text, err)
+	}
+}
+
+// written returns the file of a model.
+func written(t *testing.T, m *model.Model) []byte {
+	t.Helper()
+	var file bytes.Buffer
+	if err := modelfile.Write(m, &file); err != nil {
+		t.Fatal(err)
+	}
+	return file.Bytes()
+}

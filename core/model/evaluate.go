@@ -1,0 +1,123 @@
+package model
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/fault"
+	"ppca/core/internal/dense"
+	"ppca/core/narrow"
+)
+
+// mixBlock is how many numbers of a knot are mixed at a time: they stay in the
+// first cache.
+const mixBlock = 1024
+
+// At returns the mean and the basis at θ, one number for each parameter, in the
+// units of the data. θ outside the endpoints is clamped and flagged, on a ring it
+// is wrapped; NaN, and on a ring ±∞, fails with ERR_NONFINITE, and another number
+// of parameters than the model has with ERR_SHAPE.
+func (m *Model) At(theta ...float64) (Slice, error) {
+	var s Slice
+	err := m.AtTo(&s, theta...)
+	return s, err
+}
+
+// AtTo is At into the memory of an earlier slice, so that moving θ makes no
+// garbage; a slice of other sizes, or an empty one, is given memory.
+func (m *Model) AtTo(s *Slice, theta ...float64) error {
+	if err := m.Graph.CheckTheta(theta); err != nil {
+		return err
+	}
+	m.fittedTo(s, theta)
+	m.Unscale(s.Mean)
+	for v := range s.Explained {
+		row := s.Basis.RawRowView(v)
+		m.Unscale(row)
+		s.Explained[v] = m.CoefficientSD[v] * m.CoefficientSD[v] * blas64.Dot(dense.Vector(row), dense.Vector(row))
+	}
+	return nil
+}
+
+// fittedTo fills s with mean and basis at θ in the units of the fit.
+func (m *Model) fittedTo(s *Slice, theta []float64) {
+	if s.Basis == nil || s.Basis.RawMatrix().Rows != m.Components || s.Basis.RawMatrix().Cols != m.K() {
+		*s = Slice{Mean: make([]float64, m.K()), Basis: mat.NewDense(m.Components, m.K(), nil), Explained: make([]float64, m.Components)}
+	}
+	at := m.Graph.Locate(theta...)
+	knots := m.Graph.Cells()[at.Cell]
+	mix(s.Mean, m.Mean.RawMatrix().Data, knots, at.Hat)
+	mix(s.Basis.RawMatrix().Data, m.Basis.RawMatrix().Data, knots, at.Hat)
+	for slot, b := range knots { // vectors above V_b do not count; a fit leaves them 0, a file may not
+		for v := m.ComponentsPerKnot[b]; v < m.Components; v++ {
+			dense.Subtract(s.Basis.RawRowView(v), at.Hat[slot], m.Basis.RawRowView(b*m.Components+v))
+		}
+	}
+	s.Clamped = at.Clamped
+}
+
+// mix fills to with Σ_s w_s x_s, where all has, for one knot after another, as many
+// numbers as to.
+func mix(to, all []float64, knots []int, weights []float64) {
+	for lo := 0; lo < len(to); lo += mixBlock {
+		hi := min(lo+mixBlock, len(to))
+		clear(to[lo:hi])
+		for s, b := range knots {
+			if weights[s] != 0 {
+				dense.Subtract(to[lo:hi], -weights[s], all[b*len(to)+lo:b*len(to)+hi])
+			}
+		}
+	}
+}
+
+// Unscale takes a row from the units of the fit to those of the data.
+func (m *Model) Unscale(row []float64) {
+	if m.Scale == nil {
+		return
+	}
+	for k := range row {
+		row[k] *= m.Scale[k]
+	}
+}
+
+// Reconstruct returns x̂ = μ(θ) + P(θ)β, n×K, in the units of the data, for
+// coefficients n×V and θ n×P. It fails with ERR_SHAPE where these do
+// not fit the model, with ERR_NONFINITE where θ or a coefficient is not a number and with
+// ERR_RANGE where a result would not be finite.
+func (m *Model) Reconstruct(coefficients mat.Matrix, theta []float64) (*mat.Dense, error) {
+	if narrow.IsEmpty(coefficients) {
+		return nil, fault.New(fault.Shape, "there are no coefficients")
+	}
+	n, v := coefficients.Dims()
+	if err := m.Graph.CheckCount(theta, n); err != nil {
+		return nil, err
+	}
+	if v != m.Components {
+		return nil, fault.New(fault.Shape, "%d coefficients a row, but the model has %d components", v, m.Components)
+	}
+	out, scratch := mat.NewDense(n, m.K(), nil), make([]float64, v)
+	var s Slice
+	for i := range n {
+		if err := m.Graph.CheckRow(theta, i); err != nil {
+			return nil, err
+		}
+		beta := narrow.Row(coefficients, i, scratch)
+		for c, b := range beta {
+			if math.IsNaN(b) || math.IsInf(b, 0) {
+				return nil, fault.New(fault.NonFinite, "coefficient %d of row %d is %v", c+1, i+1, b).With("row", i+1).With("column", c+1)
+			}
+		}
+		m.fittedTo(&s, m.Graph.Row(theta, i))
+		row := out.RawRowView(i)
+		copy(row, s.Mean)
+		blas64.Gemv(blas.Trans, 1, s.Basis.RawMatrix(), dense.Vector(beta), 1, dense.Vector(row))
+		m.Unscale(row)
+		if !dense.Finite(row) {
+			return nil, fault.New(fault.Range, "row %d has coefficients too large to be reconstructed: they are in other units than those of the model", i+1).With("row", i+1)
+		}
+	}
+	return out, nil
+}

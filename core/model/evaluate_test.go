@@ -1,0 +1,58 @@
+package model_test
+
+import (
+	"slices"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/internal/sample"
+	"ppca/core/model"
+	"ppca/core/ppca/ppcatest"
+	"ppca/core/shared"
+)
+
+// Wider than a block of mix, so that blocks must join.
+func TestAtInTheMemoryOfAnEarlierSlice(t *testing.T) {
+	const mixBlock = 1024 // numbers that are mixed at a time
+	d := sample.Data(40, mixBlock+100, 0.3, 5)
+	o := sample.Defaults(t, d)
+	o.Components, o.MaxEvaluations = 2, 5
+	m := ppcatest.Fit(t, d, o)
+	reused := model.Slice{Basis: mat.NewDense(7, 3, nil)} // of another model
+	for _, theta := range []float64{1.1, o.Graph.Endpoints[1], -3, 2.9, 99} {
+		fresh, err := m.At(theta)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := m.AtTo(&reused, theta); err != nil {
+			t.Fatal(err)
+		}
+		if !slices.Equal(reused.Mean, fresh.Mean) || !mat.Equal(reused.Basis, fresh.Basis) || !slices.Equal(reused.Explained, fresh.Explained) || reused.Clamped != fresh.Clamped {
+			t.Errorf("at %v the memory of an earlier slice gives other numbers", theta)
+		}
+	}
+	before := &reused.Basis.RawMatrix().Data[0]
+	if err := m.AtTo(&reused, 0.5); err != nil || &reused.Basis.RawMatrix().Data[0] != before {
+		t.Errorf("the slice has memory of its own, %v", err)
+	}
+}
+
+// μ(θ) and P(θ) are the mixture of the two knots, entry by entry.
+func TestAtMixesKnots(t *testing.T) {
+	const mixBlock = 1024 // numbers that are mixed at a time
+	d := sample.Data(40, mixBlock+100, 0.3, 5)
+	o := sample.Defaults(t, d)
+	o.Components, o.MaxEvaluations = 2, 5
+	m := ppcatest.Fit(t, d, o)
+	e := o.Graph.Endpoints
+	const upper = 0.25
+	s, err := m.At((1-upper)*e[2] + upper*e[3])
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, k := range []int{0, mixBlock - 1, mixBlock, mixBlock + 99} {
+		shared.Near(t, "mean", []float64{s.Mean[k]}, []float64{(1-upper)*m.Mean.At(2, k) + upper*m.Mean.At(3, k)}, 1e-12)
+		shared.Near(t, "basis", []float64{s.Basis.At(1, k)}, []float64{(1-upper)*m.Basis.At(5, k) + upper*m.Basis.At(7, k)}, 1e-12)
+	}
+}

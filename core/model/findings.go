@@ -1,0 +1,143 @@
+package model
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"ppca/core/fit"
+	"ppca/core/graph"
+	"ppca/core/internal/dense"
+)
+
+// From where on a number of a Diagnosis needs attention.
+const (
+	skewed     = 0.1 // |⟨p_v, p_w⟩ − 1_{v=w}|: angles of 84°, lengths off by 5 %
+	dependent  = 10  // condition of P(θ)
+	farFromAll = 10  // root mean square of a mean over that of the largest observation
+)
+
+// findings says in sentences what of a diagnosis needs attention, and the way out.
+func (m *Model) findings(d *Diagnosis) []string {
+	list := append([]string(nil), m.ending()...)
+	if m.Graph.Rule != graph.Linear {
+		return append(list, m.thinBins()...)
+	}
+	list = append(list, Starving(m.Graph, m.ComponentsPerKnot, m.Summary.Observations)...)
+	list = append(list, m.farMeans()...)
+	if d.Condition > dependent {
+		list = append(list, fmt.Sprintf("at θ = %s the components nearly depend on each other (condition %.3g): coefficients are uncertain there; use a larger λ for the bases, fewer components or more bins", numbersIn(d.ConditionTheta), d.Condition))
+	}
+	return append(list, m.skewedBases(d)...)
+}
+
+// skewedBases says where components are off being orthonormal, unless knots keep the
+// lengths that masks leave them.
+func (m *Model) skewedBases(d *Diagnosis) []string {
+	count, worst := 0, 0
+	for b, knot := range d.Knots {
+		if knot.Orthonormality > skewed {
+			count++
+		}
+		if knot.Orthonormality > d.Knots[worst].Orthonormality {
+			worst = b
+		}
+	}
+	if count == 0 || m.Options.SharedLengths() {
+		return nil
+	}
+	return []string{fmt.Sprintf("the components of %d of %d endpoints are off being orthonormal, the most those of endpoint %d (θ = %s), by %.2g; use a larger λ for orthonormality", count, len(d.Knots), worst+1, m.Graph.Place(worst), d.Knots[worst].Orthonormality)}
+}
+
+// ending says what to make of a fit that did not converge.
+func (m *Model) ending() []string {
+	s := m.Summary
+	switch {
+	case s.Status == fit.Cancelled:
+		return []string{"the fit was stopped before it was done, and this is the best model until then: train again for the rest"}
+	case s.Status == fit.Limit && s.Solver == fit.Exact:
+		return []string{fmt.Sprintf("the fit used up its %d evaluations (gradient %.1g): allow more of them, or end it at a larger tolerance", s.Evaluations, s.GradientNorm)}
+	case s.Status == fit.Stalled && s.Solver == fit.Exact:
+		return []string{fmt.Sprintf("no step lowered the energy any further, though the gradient is not 0 (%.1g): the model is usually good, but compare it with one from another seed or at a larger λ for the bases", s.GradientNorm)}
+	}
+	return nil
+}
+
+// Starving names the endpoints with fewer observations than components; none where
+// the observations are not known.
+func Starving(g graph.Graph, perKnot []int, observations []float64) []string {
+	var hungry []int
+	total := 0.0
+	for b, w := range observations {
+		total += w
+		if w < float64(perKnot[b]) {
+			hungry = append(hungry, b)
+		}
+	}
+	if len(hungry) == 0 {
+		return nil
+	}
+	least := leastOf(hungry, observations)
+	way := "use fewer bins or fewer components"
+	if total >= float64(slices.Max(perKnot)*len(perKnot)) { // enough for all, if shared fairly
+		way = "use fewer bins, bins of equal count or fewer components"
+	}
+	if len(hungry) == 1 {
+		return []string{fmt.Sprintf("endpoint %d (θ = %s) has the weight of only %.3g observations for %d components: its basis comes mostly from smoothness; %s", least+1, g.Place(least), observations[least], perKnot[least], way)}
+	}
+	return []string{fmt.Sprintf("%d of %d endpoints have the weight of fewer observations than components, endpoint %d (θ = %s) of only %.3g for %d: their bases come mostly from smoothness; %s", len(hungry), len(perKnot), least+1, g.Place(least), observations[least], perKnot[least], way)}
+}
+
+// leastOf returns the knot with the fewest observations, the first of equals.
+func leastOf(knots []int, observations []float64) int {
+	least := knots[0]
+	for _, b := range knots {
+		if observations[b] < observations[least]*(1-1e-9) {
+			least = b
+		}
+	}
+	return least
+}
+
+// thinBins names the bins of a model without smoothness that have hardly more
+// observations than components: it fits those exactly, and says little of others.
+func (m *Model) thinBins() []string {
+	var thin []int
+	for b, w := range m.Summary.Observations {
+		if m.Graph.Rule == graph.Step && w < float64(m.ComponentsPerKnot[b]+2) {
+			thin = append(thin, b)
+		}
+	}
+	if len(thin) == 0 {
+		return nil
+	}
+	least := leastOf(thin, m.Summary.Observations)
+	return []string{fmt.Sprintf("%d of %d bins have hardly more observations than components, bin %d has %.3g for %d: they fit these almost exactly, and new ones badly; use fewer bins, bins of equal count or fewer components",
+		len(thin), len(m.ComponentsPerKnot), least+1, m.Summary.Observations[least], m.ComponentsPerKnot[least])}
+}
+
+// farMeans says where the means have left the observations, which the energy alone
+// does not forbid (see gauge.go).
+func (m *Model) farMeans() []string {
+	largest, at := 0.0, 0
+	for b := range m.ComponentsPerKnot {
+		if size := dense.Norm(m.Mean.RawRowView(b)) / math.Sqrt(float64(m.K())); size > largest {
+			largest, at = size, b
+		}
+	}
+	if size := m.Summary.Size; size > 0 && largest > farFromAll*size {
+		return []string{fmt.Sprintf("endpoint %d (θ = %s): its mean is %.2g times as large as the largest observation, because the energy alone does not determine means: use the decoupled gauge, or a larger λ for the means", at+1, m.Graph.Place(at), largest/size)}
+	}
+	return nil
+}
+
+// numbersIn writes θ with four digits.
+func numbersIn(theta []float64) string {
+	var texts []string
+	for _, t := range theta {
+		texts = append(texts, strconv.FormatFloat(t, 'g', 4, 64))
+	}
+	return strings.Join(texts, ", ")
+}

@@ -1,0 +1,57 @@
+package model
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/checkpoint"
+	"ppca/core/fault"
+	"ppca/core/fit"
+)
+
+// Holding out cells has checkpoints, and stops at each of them.
+func TestHoldOutSteps(t *testing.T) {
+	const rows, k = 8, 1 << 15
+	d := fit.Data{X: mat.NewDense(rows, k, nil), Observed: make([]bool, rows*k)}
+	for i := range d.Observed {
+		d.Observed[i] = true
+	}
+	hold := func(reached func() error) error {
+		_, _, err := holdOut(checkpoint.With(context.Background(), reached), d, rows, k, 0.1, 1)
+		return err
+	}
+	count := 0
+	if err := hold(func() error { count++; return nil }); err != nil || count < 4 {
+		t.Fatalf("%d checkpoints, %v", count, err)
+	}
+	stop := errors.New("stop")
+	for at := range count {
+		seen := 0
+		err := hold(func() error {
+			if seen++; seen > at {
+				return stop
+			}
+			return nil
+		})
+		if err != stop || seen != at+1 {
+			t.Errorf("stopped at checkpoint %d, it goes on to %d: %v", at+1, seen, err)
+		}
+	}
+}
+
+// Errors name the cell that they are about, counted from 1.
+func TestMissingCellIsNamed(t *testing.T) {
+	m := Model{Kind: "spca", Projection: mat.NewDense(1, 3, nil), Mean: mat.NewDense(1, 3, nil)}
+	var coded *fault.Error
+	err := m.checkComplete([]bool{true, true, true, true, false, true})
+	if !errors.As(err, &coded) || coded.Details["row"] != 2 || coded.Details["column"] != 2 || !strings.Contains(err.Error(), "variable 2 of row 2") {
+		t.Errorf("a missing cell: %v", err)
+	}
+	if err := m.checkComplete(nil); err != nil {
+		t.Errorf("no mask: %v", err)
+	}
+}

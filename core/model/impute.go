@@ -1,0 +1,123 @@
+package model
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/checkpoint"
+	"ppca/core/fit"
+	"ppca/core/limit"
+	"ppca/core/narrow"
+)
+
+// streamImpute is the stream of random numbers that chooses the cells held out.
+const streamImpute = 0x1d0
+
+// An Imputation is observations whose unknown cells a model has filled in.
+type Imputation struct {
+	X       *mat.Dense // n×K, known cells as they were
+	Filled  int        // cells that were unknown
+	HeldOut int        // known cells that were hidden, to measure the error
+	RMSE    float64    // root mean square error of their reconstructions, in the units of the data; NaN where there are none
+}
+
+// Impute replaces the cells of d that are not observed by what the model
+// reconstructs from the others: x̂ = μ(θ) + P(θ)β, β the least-squares coefficients
+// on the observed cells. To tell how good that is it does the same once more with a
+// share of the known cells hidden as well, drawn with seed;
+// every observation keeps one. Scale is that of the model.
+//
+// Where d are the observations that the model was fitted to, the fit has seen the
+// cells that are hidden, and the error is a little too small.
+//
+// It fails as Project does, and with ERR_OPTION for another share.
+func (m *Model) Impute(ctx context.Context, d fit.Data, share float64, seed uint64) (*Imputation, error) {
+	if err := limit.Check("heldOut", share); err != nil {
+		return nil, err
+	}
+	if err := m.checkObservations(ctx, d.X, d.Theta, d.Observed); err != nil {
+		return nil, err
+	}
+	out := &Imputation{RMSE: math.NaN()}
+	if err := m.measure(ctx, d, share, seed, out); err != nil {
+		return nil, err
+	}
+	x, err := m.reconstructed(ctx, d, d.Observed)
+	if err != nil {
+		return nil, err
+	}
+	out.X = x
+	n, k := x.Dims()
+	row := make([]float64, k)
+	for i, err := range checkpoint.Rows(ctx, n, k) {
+		if err != nil {
+			return nil, err
+		}
+		narrow.RowTo(row, d.X, i)
+		for c, value := range row {
+			if d.Sees(i, c) {
+				x.Set(i, c, value)
+			} else {
+				out.Filled++
+			}
+		}
+	}
+	return out, nil
+}
+
+// measure fills HeldOut and RMSE.
+func (m *Model) measure(ctx context.Context, d fit.Data, share float64, seed uint64, out *Imputation) error {
+	n, k := d.X.Dims()
+	left, held, err := holdOut(ctx, d, n, k, share, seed)
+	if err != nil || len(held) == 0 {
+		return err
+	}
+	x, err := m.reconstructed(ctx, d, left)
+	if err != nil {
+		return err
+	}
+	square := 0.0
+	for _, cell := range held {
+		e := x.At(cell/k, cell%k) - d.X.At(cell/k, cell%k)
+		square += e * e
+	}
+	out.HeldOut, out.RMSE = len(held), math.Sqrt(square/float64(len(held)))
+	return nil
+}
+
+// holdOut hides a share of the known cells and returns what is left and what not.
+func holdOut(ctx context.Context, d fit.Data, n, k int, share float64, seed uint64) (left []bool, held []int, err error) {
+	random := rand.New(rand.NewPCG(seed, streamImpute))
+	left = make([]bool, n*k)
+	for i, err := range checkpoint.Rows(ctx, n, k) {
+		if err != nil {
+			return nil, nil, err
+		}
+		known := 0
+		for c := range k {
+			if left[i*k+c] = d.Sees(i, c); left[i*k+c] {
+				known++
+			}
+		}
+		for c := range k {
+			if cell := i*k + c; left[cell] && random.Float64() < share && known > 1 {
+				left[cell] = false
+				held = append(held, cell)
+				known--
+			}
+		}
+	}
+	return left, held, nil
+}
+
+// reconstructed returns what the model makes of the observed cells.
+func (m *Model) reconstructed(ctx context.Context, d fit.Data, observed []bool) (*mat.Dense, error) {
+	p, err := m.Project(ctx, d.X, d.Theta, observed)
+	if err != nil {
+		return nil, err
+	}
+	return m.Reconstruct(p.Coefficients, d.Theta)
+}

@@ -1,0 +1,69 @@
+package model
+
+import (
+	"context"
+
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
+
+	"ppca/core/checkpoint"
+	"ppca/core/fault"
+	"ppca/core/internal/arrange"
+	"ppca/core/internal/dense"
+	"ppca/core/internal/sums"
+)
+
+// LeastSquares returns the model that reconstructs by least squares on the
+// vectors with which m takes its coefficients, beside which the Projection of m
+// stands: for sparse PCA, least squares on the sparse loadings. Without a
+// Projection it returns m itself. The coefficient statistics are those of m.
+func (m *Model) LeastSquares() *Model {
+	if m.Projection == nil {
+		return m
+	}
+	other := *m
+	other.Basis, other.Projection = m.Projection, nil
+	return &other
+}
+
+// apply computes β = Σ_s w_s R_s (x − μ(θ)) of a block with the Projection R.
+func (m *Model) apply(ctx context.Context, t *sums.Pass, local arrange.Stack) error {
+	p := t.P
+	clear(t.Beta)
+	t.FillZ()
+	products := dense.Zeros(arrange.BlockRows, p.V)
+	for j, knots := range p.Cells {
+		lo, hi := p.First[j], p.First[j+1]
+		if lo == hi {
+			continue
+		}
+		centred := t.Residuals(local, j, lo, hi)
+		for s, b := range knots {
+			count := p.PerKnot[b]
+			if count == 0 {
+				continue
+			}
+			part, r := dense.Block(products, 0, hi-lo, 0, count), dense.Block(m.Projection.RawMatrix(), b*p.V, b*p.V+count, 0, p.K)
+			blas64.Gemm(blas.NoTrans, blas.Trans, 1, centred, r, 0, part)
+			for i := lo; i < hi; i++ {
+				dense.Subtract(t.BetaRow(i)[:count], -p.HatWeights(i)[s], part.Data[(i-lo)*part.Stride:(i-lo)*part.Stride+count])
+			}
+		}
+	}
+	return checkpoint.Reached(ctx)
+}
+
+// checkComplete fails at the first cell that is not observed where the model
+// has a Projection, which needs them all.
+func (m *Model) checkComplete(observed []bool) error {
+	if m.Projection == nil {
+		return nil
+	}
+	for at, seen := range observed {
+		if !seen {
+			row, column := at/m.K()+1, at%m.K()+1
+			return fault.New(fault.Unsupported, "%s takes complete observations only, but variable %d of row %d is missing: use parameterized PCA", m.Kind, column, row).With("row", row).With("column", column)
+		}
+	}
+	return nil
+}

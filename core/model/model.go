@@ -1,0 +1,59 @@
+// Package model holds a model, the map θ ↦ (mean, basis) of every method, and what it
+// answers: projection, reconstruction, scores, imputation, angles and a diagnosis.
+package model
+
+import (
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/display"
+	"ppca/core/fit"
+	"ppca/core/graph"
+)
+
+// A Model is a map θ ↦ (mean, basis) on T knots: the B endpoints of PPCA, the
+// B−1 bins of IPCA, the single one of PCA.
+type Model struct {
+	Kind              string // of the method: "ppca", "pca", "spca", …
+	Graph             graph.Graph
+	Components        int        // V
+	ComponentsPerKnot []int      // T, how many of the V are used at a knot
+	Mean              *mat.Dense // T×K
+	Basis             *mat.Dense // TV×K, row t·V+v is component v at knot t; zero above ComponentsPerKnot
+	Projection        *mat.Dense // TV×K, what coefficients are taken with where they are not least squares: see Project; or nil
+	EndpointMask      []bool     // T×K, or nil
+	CoefficientMean   []float64  // V, over the training observations
+	CoefficientSD     []float64  // V, likewise
+
+	// About the data, for display; empty where not known.
+	Names     []string         // K names of variables
+	ThetaName string           // name of the parameter
+	ThetaUnit string           // its unit
+	Second    Parameter        // of a grid, the other parameter
+	Unit      string           // of the data
+	Shape     *display.Shape   // of a picture
+	Surface   *display.Surface // of pictures that were warped to one
+	Scale     []float64        // K, what each variable was divided by before the fit; nil: nothing
+
+	Options fit.Options // as the fit used them
+	Summary fit.Summary
+	Scores  map[string]float64 // RMSE by name: "train", "test"; with a Projection also "trainLeastSquares", "testLeastSquares"
+}
+
+// A Parameter is what is known of a parameter for display; empty where it is not.
+type Parameter struct{ Name, Unit string }
+
+// Parameters returns what is known of the model's parameters, P of them.
+func (m *Model) Parameters() []Parameter {
+	return []Parameter{{m.ThetaName, m.ThetaUnit}, m.Second}[:m.Graph.Parameters()]
+}
+
+// K returns the number of variables.
+func (m *Model) K() int { return m.Mean.RawMatrix().Cols }
+
+// A Slice is a model at one θ, in the units of the data.
+type Slice struct {
+	Mean      []float64  // K
+	Basis     *mat.Dense // V×K
+	Explained []float64  // V, variance of the data along each component: sd_v²·‖p_v(θ)‖²
+	Clamped   bool       // θ was outside the knots
+}

@@ -1,0 +1,192 @@
+package model
+
+import (
+	"context"
+	"math"
+
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/fault"
+	"ppca/core/fit"
+	"ppca/core/internal/arrange"
+	"ppca/core/internal/dense"
+	"ppca/core/internal/sums"
+	"ppca/core/narrow"
+)
+
+// A Projection is what a model says about observations.
+type Projection struct {
+	Coefficients *mat.Dense // n×V
+	Clamped      []bool     // n, θ was outside the endpoints and was moved there
+	RMSE         []float64  // n, root mean square error over the observed cells, in the units of the fit
+}
+
+// A Score is the error of a model on observations.
+type Score struct {
+	RMSE float64   // mean of Rows
+	Rows []float64 // n
+}
+
+// Project returns the least-squares coefficients of the observations x (n×K) at
+// their θ (n×P), Equation (coefficientssolution), and the error of what they
+// reconstruct. observed (n×K, or nil for all) says which cells are known; a
+// variable that no knot around θ has is not observed either.
+//
+// A model with a Projection R(θ) of its own gives β = R(θ)(x − μ(θ)) instead,
+// of complete observations only.
+//
+// It fails with ERR_SHAPE where the sizes do not fit the model or an observation has
+// none of the variables of the knots around its θ, with
+// ERR_NONFINITE where a cell that counts is not a number, with ERR_RANGE where
+// a coefficient would not be finite and with
+// ERR_UNSUPPORTED where a Projection misses one.
+func (m *Model) Project(ctx context.Context, x mat.Matrix, theta []float64, observed []bool) (*Projection, error) {
+	if err := m.checkObservations(ctx, x, theta, observed); err != nil {
+		return nil, err
+	}
+	n, k := x.Dims()
+	out := NewProjection(n, m.Components)
+	q := m.stack()
+	var lengths []float64
+	if m.Projection == nil {
+		lengths = equilibrate(q)
+	}
+	for lo, p := 0, m.Graph.Parameters(); lo < n; lo += arrange.BlockRows {
+		hi := min(lo+arrange.BlockRows, n)
+		d := fit.Data{X: narrow.Part(x, lo, hi), Theta: theta[lo*p : hi*p], Scale: m.Scale}
+		if observed != nil {
+			d.Observed = observed[lo*k : hi*k]
+		}
+		if err := m.projectBlock(ctx, d, q, out, lo); err != nil {
+			return nil, err
+		}
+	}
+	if lengths != nil {
+		out.Coefficients.Apply(func(_, v int, b float64) float64 { return b / lengths[v] }, out.Coefficients)
+	}
+	for i := range n {
+		if !dense.Finite(out.Coefficients.RawRowView(i)) || !dense.Finite(out.RMSE[i:i+1]) {
+			return nil, fault.New(fault.Range, "row %d has no finite coefficients: its values are in other units than those of the model, or the model's vectors are too small", i+1).With("row", i+1)
+		}
+	}
+	return out, nil
+}
+
+// projectBlock projects a block of observations whose first is number lo.
+func (m *Model) projectBlock(ctx context.Context, d fit.Data, q arrange.Stack, out *Projection, lo int) error {
+	p, err := arrange.New(ctx, d, fit.Options{Graph: m.Graph, Components: m.Components, ComponentsPerKnot: m.ComponentsPerKnot, EndpointMask: m.EndpointMask})
+	if err == nil {
+		err = p.CheckRows(lo)
+	}
+	if err != nil {
+		return err
+	}
+	local := m.localStack(p, q)
+	t := sums.New(p, 1, false)
+	if err := m.solveBlock(ctx, t, local); err != nil {
+		return err
+	}
+	return t.EachRow(ctx, local, func(i int, rmse float64, beta []float64) {
+		out.Set(lo+i, rmse, m.Graph.Locate(m.Graph.Row(d.Theta, i)...).Clamped, beta)
+	})
+}
+
+// NewProjection returns the projection of n observations of which nothing is known yet.
+func NewProjection(n, components int) *Projection {
+	return &Projection{Coefficients: mat.NewDense(n, components, nil), Clamped: make([]bool, n), RMSE: make([]float64, n)}
+}
+
+// Set fills row i: its error, whether its θ was clamped, and its coefficients (V).
+func (p *Projection) Set(i int, rmse float64, clamped bool, coefficients []float64) {
+	p.RMSE[i], p.Clamped[i] = rmse, clamped
+	p.Coefficients.SetRow(i, coefficients)
+}
+
+// solveBlock computes the coefficients of a block.
+func (m *Model) solveBlock(ctx context.Context, t *sums.Pass, local arrange.Stack) error {
+	if m.Projection != nil {
+		return m.apply(ctx, t, local)
+	}
+	_, err := t.Coefficients(ctx, local)
+	return err
+}
+
+// stack returns means and bases one under another.
+func (m *Model) stack() arrange.Stack {
+	q := arrange.Stack{General: dense.Zeros(m.Graph.Knots()*(m.Components+1), m.K()), U: m.Components + 1, Lead: 1}
+	for b := 0; b < m.Graph.Knots(); b++ {
+		copy(q.Mean(b), m.Mean.RawRowView(b))
+		for v := 0; v < m.ComponentsPerKnot[b]; v++ {
+			copy(q.Component(b, v), m.Basis.RawRowView(b*m.Components+v))
+		}
+	}
+	return q
+}
+
+// equilibrate divides each component by its root mean square length over the
+// knots, which it returns, so that coefficients of any size are solved for alike.
+func equilibrate(q arrange.Stack) []float64 {
+	knots := q.Rows / q.U
+	lengths := make([]float64, q.U-q.Lead)
+	for v := range lengths {
+		for b := 0; b < knots; b++ {
+			lengths[v] = math.Hypot(lengths[v], dense.Norm(q.Component(b, v)))
+		}
+		lengths[v] /= math.Sqrt(float64(knots))
+		if lengths[v] == 0 {
+			lengths[v] = 1
+		}
+		for b := 0; b < knots; b++ {
+			blas64.Scal(1/lengths[v], dense.Vector(q.Component(b, v)))
+		}
+	}
+	return lengths
+}
+
+// localStack returns q in the units and the order of columns of p.
+func (m *Model) localStack(p *arrange.Problem, q arrange.Stack) arrange.Stack {
+	local := q.Clone()
+	for b := 0; b < m.Graph.Knots(); b++ {
+		p.Sort(local.Mean(b), q.Mean(b), 1/p.Unit)
+		for v := 0; v < m.Components; v++ {
+			p.Sort(local.Component(b, v), q.Component(b, v), 1)
+		}
+	}
+	return local
+}
+
+// Score returns the error of the model on observations, see Project.
+func (m *Model) Score(ctx context.Context, x mat.Matrix, theta []float64, observed []bool) (*Score, error) {
+	p, err := m.Project(ctx, x, theta, observed)
+	if err != nil {
+		return nil, err
+	}
+	s := &Score{Rows: p.RMSE}
+	for _, r := range s.Rows {
+		s.RMSE += r / float64(len(s.Rows))
+	}
+	return s, nil
+}
+
+// checkObservations fails unless x fits the model and is finite where observed.
+func (m *Model) checkObservations(ctx context.Context, x mat.Matrix, theta []float64, observed []bool) error {
+	if narrow.IsEmpty(x) {
+		return fault.New(fault.Shape, "there are no observations")
+	}
+	n, k := x.Dims()
+	if k != m.K() {
+		return fault.New(fault.Shape, "the observations have %d variables, the model has %d: they must be the same ones", k, m.K()).With("cols", k)
+	}
+	if err := m.Graph.CheckCount(theta, n); err != nil {
+		return err
+	}
+	if observed != nil && len(observed) != n*k {
+		return fault.New(fault.Shape, "the mask of observations has %d entries; %d×%d data need %d", len(observed), n, k, n*k)
+	}
+	if err := m.checkComplete(observed); err != nil {
+		return err
+	}
+	_, err := fit.CheckCells(ctx, fit.Data{X: x, Theta: theta, Observed: observed})
+	return err
+}

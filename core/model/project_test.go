@@ -1,0 +1,257 @@
+package model_test
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/fault"
+	"ppca/core/fit"
+	"ppca/core/graph"
+	"ppca/core/internal/sample"
+	"ppca/core/ppca"
+	"ppca/core/ppca/ppcatest"
+	"ppca/core/shared"
+)
+
+// TestInfiniteTheta: a line has ends to which ±∞ is moved, a ring has none.
+func TestInfiniteTheta(t *testing.T) {
+	d := sample.Data(30, 5, 0.5, 32)
+	m := ppcatest.Fit(t, d, sample.Defaults(t, d))
+	for sign, knot := range map[int]int{-1: 0, 1: m.Graph.Knots() - 1} {
+		s, err := m.At(math.Inf(sign))
+		if err != nil || !s.Clamped {
+			t.Fatalf("%v, clamped: %v", err, s.Clamped)
+		}
+		shared.SameNumbers(t, "the mean at an end", s.Mean, m.Mean.RawRowView(knot), 1e-15)
+	}
+	o := sample.Defaults(t, d)
+	o.Graph = sample.Ring(t, 3, 0, 1, 2)
+	if _, err := ppcatest.Fit(t, d, o).At(math.Inf(1)); fault.CodeOf(err) != fault.NonFinite {
+		t.Errorf("at ∞ on a ring: %v", err)
+	}
+}
+
+// TestErrorsAreOverSeenCells computes the error of each row from what the model
+// reconstructs, over the cells that are observed, and that of a set from its rows.
+func TestErrorsAreOverSeenCells(t *testing.T) {
+	d := sample.Data(30, 8, 0.5, 31)
+	o := sample.Defaults(t, d)
+	o.Components = 2
+	m := ppcatest.Fit(t, d, o)
+	observed := make([]bool, 30*8)
+	for i := range observed {
+		observed[i] = i%3 != 0
+	}
+	p, err := m.Project(context.Background(), d.X, d.Theta, observed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	restored, err := m.Reconstruct(p.Coefficients, d.Theta)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, mean := make([]float64, 30), 0.0
+	for i := range want {
+		sum, seen := 0.0, 0.0
+		for k := range 8 {
+			if observed[i*8+k] {
+				difference := d.X.At(i, k) - restored.At(i, k)
+				sum, seen = sum+difference*difference, seen+1
+			}
+		}
+		want[i] = math.Sqrt(sum / seen)
+		mean += want[i] / 30
+	}
+	shared.Near(t, "errors of rows", p.RMSE, want, 1e-9)
+	score, err := m.Score(context.Background(), d.X, d.Theta, observed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	shared.Near(t, "error of the set", []float64{score.RMSE}, []float64{mean}, 1e-9)
+}
+
+// TestProjectRecoversCoefficients reconstructs from known coefficients, in
+// units of a scale, and projects back, with cells hidden.
+func TestProjectRecoversCoefficients(t *testing.T) {
+	d := sample.Data(60, 12, 0.2, 30)
+	d.Scale = make([]float64, 12)
+	for k := range d.Scale {
+		d.Scale[k] = 0.5 + float64(k)
+	}
+	o, _ := fit.Defaults(context.Background(), d, graph.Graph{})
+	o.Components = 3
+	m, err := ppca.Fit(context.Background(), d, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(5, 5))
+	coefficients := mat.NewDense(20, 3, nil)
+	theta := make([]float64, 20)
+	observed := make([]bool, 20*12)
+	for i := range theta {
+		theta[i] = -0.5 + 4*rng.Float64()
+		for v := 0; v < 3; v++ {
+			coefficients.Set(i, v, rng.NormFloat64())
+		}
+		for k := 0; k < 12; k++ {
+			observed[i*12+k] = (i+k)%4 != 0
+		}
+	}
+	x, err := m.Reconstruct(coefficients, theta)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range observed {
+		if !observed[i] {
+			x.Set(i/12, i%12, math.NaN())
+		}
+	}
+	p, err := m.Project(context.Background(), x, theta, observed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	shared.Near(t, "coefficients", p.Coefficients.RawMatrix().Data, coefficients.RawMatrix().Data, 1e-9)
+	lo, hi := o.Graph.Endpoints[0], o.Graph.Endpoints[4]
+	for i, r := range p.RMSE {
+		if r > 1e-9 {
+			t.Errorf("row %d: RMSE %v", i, r)
+		}
+		if p.Clamped[i] != (theta[i] < lo || theta[i] > hi) {
+			t.Errorf("row %d: θ %v, clamped %v", i, theta[i], p.Clamped[i])
+		}
+	}
+}
+
+// TestReconstructIsTheMap compares Reconstruct with μ(θ) + P(θ)β from At.
+func TestReconstructIsTheMap(t *testing.T) {
+	d := sample.Data(50, 7, 0.5, 31)
+	d.Scale = []float64{1, 2, 3, 4, 5, 6, 7}
+	o, _ := fit.Defaults(context.Background(), d, graph.Graph{})
+	o.Components = 2
+	m, err := ppca.Fit(context.Background(), d, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, _ := m.At(1.7)
+	x, _ := m.Reconstruct(mat.NewDense(1, 2, []float64{0.3, -2}), []float64{1.7})
+	for k, mean := range s.Mean {
+		want := mean + 0.3*s.Basis.At(0, k) - 2*s.Basis.At(1, k)
+		if !(math.Abs(x.At(0, k)-want) <= 1e-12*math.Abs(want)) {
+			t.Errorf("variable %d: %v, want %v", k+1, x.At(0, k), want)
+		}
+	}
+}
+
+// TestVectorsAboveTheirNumberDoNotCount lowers V_b of a knot, as a file may:
+// projection and reconstruction must ignore the same vectors.
+func TestVectorsAboveTheirNumberDoNotCount(t *testing.T) {
+	d := sample.Data(40, 7, 0.5, 33)
+	o := sample.Defaults(t, d)
+	o.Components = 3
+	m := ppcatest.Fit(t, d, o)
+	m.ComponentsPerKnot[2] = 1
+	p, err := m.Project(context.Background(), d.X, d.Theta, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	back, err := m.Reconstruct(p.Coefficients, d.Theta)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range d.Theta {
+		var residual mat.VecDense
+		residual.SubVec(d.X.(*mat.Dense).RowView(i), back.RowView(i))
+		if got := mat.Norm(&residual, 2) / math.Sqrt(7); !(math.Abs(got-p.RMSE[i]) <= 1e-10) {
+			t.Fatalf("row %d: RMSE %v, from the reconstruction %v", i+1, p.RMSE[i], got)
+		}
+	}
+}
+
+// TestComponentThatIsNowhere projects on a model that has fewer components than it has
+// room for, as one of data of low rank at λ_v = ∞.
+func TestComponentThatIsNowhere(t *testing.T) {
+	d := sample.Data(30, 5, 0, 33)
+	x := d.X.(*mat.Dense)
+	for i := range 30 {
+		for c := range 5 {
+			x.Set(i, c, float64(c)+math.Sin(float64(i))*float64(2-c))
+		}
+	}
+	m := ppcatest.Fit(t, d, sample.LimitOptions(t, d, math.Inf(1), math.Inf(1)))
+	if m.ComponentsPerKnot[0] != 1 || m.Components < 2 {
+		t.Fatalf("%v of %d components", m.ComponentsPerKnot, m.Components)
+	}
+	p, err := m.Project(context.Background(), d.X, d.Theta, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range 30 {
+		if !(p.RMSE[i] <= 1e-12) || p.Coefficients.At(i, 1) != 0 {
+			t.Fatalf("row %d: %v, RMSE %v", i+1, p.Coefficients.RawRowView(i), p.RMSE[i])
+		}
+	}
+}
+
+// TestNextToNothingIsNothing projects observations that no square can tell from 0.
+func TestNextToNothingIsNothing(t *testing.T) {
+	d := sample.Data(30, 5, 0.5, 32)
+	m, err := ppca.Fit(context.Background(), d, sample.Defaults(t, d))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, err := m.Project(context.Background(), mat.NewDense(1, 5, nil), []float64{1}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, size := range []float64{1e-146, 1e-200, 5e-324} {
+		got, err := m.Project(context.Background(), mat.NewDense(1, 5, []float64{0, size, 0, -size, 0}), []float64{1}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		shared.SameNumbers(t, "coefficients", got.Coefficients.RawRowView(0), want.Coefficients.RawRowView(0), 1e-12)
+		shared.SameNumbers(t, "RMSE", got.RMSE, want.RMSE, 1e-12)
+	}
+}
+
+func TestObservationsThatDoNotFit(t *testing.T) {
+	d := sample.Data(30, 5, 0.5, 32)
+	o, _ := fit.Defaults(context.Background(), d, graph.Graph{})
+	m, err := ppca.Fit(context.Background(), d, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx := context.Background()
+	project := func(x *mat.Dense, theta []float64, observed []bool) error {
+		_, err := m.Project(ctx, x, theta, observed)
+		return err
+	}
+	for _, c := range []struct {
+		name string
+		err  error
+		code fault.Code
+	}{
+		{"no rows", project(nil, nil, nil), fault.Shape},
+		{"other variables", project(mat.NewDense(2, 4, nil), []float64{1, 1}, nil), fault.Shape},
+		{"θ missing", project(mat.NewDense(2, 5, nil), []float64{1}, nil), fault.Shape},
+		{"θ NaN", project(mat.NewDense(1, 5, nil), []float64{math.NaN()}, nil), fault.NonFinite},
+		{"x infinite", project(mat.NewDense(1, 5, []float64{0, 0, math.Inf(-1), 0, 0}), []float64{1}, nil), fault.NonFinite},
+		{"mask of another size", project(mat.NewDense(1, 5, nil), []float64{1}, make([]bool, 4)), fault.Shape},
+		{"coefficients of another size", func() error { _, err := m.Reconstruct(mat.NewDense(1, 9, nil), []float64{1}); return err }(), fault.Shape},
+		{"no coefficients", func() error { _, err := m.Reconstruct(nil, nil); return err }(), fault.Shape},
+		{"coefficient NaN", func() error {
+			_, err := m.Reconstruct(mat.NewDense(1, 4, []float64{0, math.NaN(), 0, 0}), []float64{1})
+			return err
+		}(), fault.NonFinite},
+		{"a row that nothing is known of", project(mat.NewDense(1, 5, nil), []float64{1}, make([]bool, 5)), fault.Shape},
+		{"coefficients without θ", func() error { _, err := m.Reconstruct(mat.NewDense(1, 4, nil), nil); return err }(), fault.Shape},
+		{"at NaN", func() error { _, err := m.At(math.NaN()); return err }(), fault.NonFinite},
+	} {
+		if c.err == nil || fault.CodeOf(c.err) != c.code {
+			t.Errorf("%s: %v (%s), want %s", c.name, c.err, fault.CodeOf(c.err), c.code)
+		}
+	}
+}

@@ -1,0 +1,218 @@
+package modelfile
+
+import (
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/fault"
+	"ppca/core/fit"
+	"ppca/core/graph"
+	"ppca/core/internal/dense"
+	"ppca/core/model"
+)
+
+// largestEntry bounds the numbers of a model in the units of the data, so that what is
+// computed with them and with data that a fit takes is finite.
+const largestEntry = 1e150
+
+// kinds returns the methods that make model files, with the rule of their knots.
+func kinds() map[string]graph.Rule {
+	return map[string]graph.Rule{"ppca": graph.Linear, "ppca-normalised": graph.Linear, "ipca": graph.Step, "pca": graph.Constant, "mpca": graph.Constant, "spca": graph.Constant, "lpp": graph.Constant}
+}
+
+// checkFile fails (ERR_FORMAT) where the entries of a model file contradict each other
+// or hold what no fit gives. Its errors name the entry.
+func checkFile(m *model.Model) error {
+	for _, check := range []func(*model.Model) error{checkKind, checkLabels, checkCounts, checkOptionsOf, checkSummary, checkModelNumbers} {
+		if err := check(m); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// checkKind checks the method and its knots.
+func checkKind(m *model.Model) error {
+	rule, known := kinds()[m.Kind]
+	knots, _ := m.Mean.Dims()
+	switch {
+	case !known:
+		return fault.New(fault.Format, "the model file is of the kind %q, which no method makes: the file is damaged or of another program", m.Kind)
+	case m.Graph.Rule != rule:
+		return fault.New(fault.Format, "the model file is of the kind %q with the rule %q: it must be %q", m.Kind, m.Graph.Rule, rule)
+	case knots != m.Graph.Knots():
+		return fault.New(fault.Format, "mean in the model file has %d rows for %d endpoints: the rule %q needs %d", knots, len(m.Graph.Endpoints), m.Graph.Rule, m.Graph.Knots())
+	case m.Projection != nil && m.EndpointMask != nil:
+		return fault.New(fault.Format, "the model file has both a projection and an endpoint_mask: no method has")
+	}
+	return nil
+}
+
+// checkLabels checks what describes the variables.
+func checkLabels(m *model.Model) error {
+	k := m.K()
+	if len(m.Names) != 0 && len(m.Names) != k {
+		return fault.New(fault.Format, "the model file has %d names for %d variables", len(m.Names), k)
+	}
+	if s := m.Shape; s != nil {
+		sound := s.Width > 0 && s.Height > 0 && (s.Channels == 1 || s.Channels == 3) && s.Width <= k && s.Height <= k
+		if !sound || s.Width*s.Height*s.Channels != k {
+			return fault.New(fault.Format, "shape in the model file is %d×%d×%d for %d variables: it must be width × height × 1 or 3 channels of as many pixels", s.Width, s.Height, s.Channels, k)
+		}
+	}
+	if m.Surface != nil {
+		return m.Surface.Check()
+	}
+	return nil
+}
+
+// checkCounts checks the numbers of components and the mask of endpoints.
+func checkCounts(m *model.Model) error {
+	k := m.K()
+	for b, count := range m.ComponentsPerKnot {
+		if count < 0 || count > m.Components {
+			return fault.New(fault.Format, "knot %d of the model file has %d components of %d", b+1, count, m.Components)
+		}
+		if m.EndpointMask == nil {
+			continue
+		}
+		if existing := m.Options.ExistingAt(b, k); existing == 0 || count > existing {
+			return fault.New(fault.Format, "endpoint_mask in the model file shows %d variables at knot %d, which has %d components", existing, b+1, count)
+		}
+	}
+	return nil
+}
+
+// checkOptionsOf checks what the file says of the fit.
+func checkOptionsOf(m *model.Model) error {
+	o := m.Options
+	for _, number := range []struct {
+		name  string
+		value float64
+	}{{"lambda.mean", o.Lambda.Mean}, {"lambda.basis", o.Lambda.Basis}, {"lambda.ortho", o.Lambda.Ortho}, {"ridge", o.Ridge}, {"tolerance", o.Tolerance},
+		{"maxEvaluations", float64(o.MaxEvaluations)}, {"paperSteps.mean", float64(o.PaperSteps.Mean)}, {"paperSteps.basis", float64(o.PaperSteps.Basis)},
+		{"paperSteps.meanRate", o.PaperSteps.MeanRate}, {"paperSteps.basisRate", o.PaperSteps.BasisRate}} {
+		if !(number.value >= 0) {
+			return fault.New(fault.Format, "options.%s in the model file is %v: it must not be negative", number.name, number.value)
+		}
+	}
+	for _, name := range []struct {
+		name, value string
+		known       []string
+	}{{"solver", o.Solver, []string{fit.Exact, fit.Paper, ""}}, {"gauge", o.Gauge, []string{fit.Decoupled, fit.Centred, fit.Ridge, ""}},
+		{"start", o.Start, []string{fit.BothStarts, fit.PooledStart, fit.KnotwiseStart}}} {
+		if !slices.Contains(name.known, name.value) {
+			return fault.New(fault.Format, "options.%s in the model file is %q, which is not known", name.name, name.value)
+		}
+	}
+	return nil
+}
+
+// checkSummary checks what the file says of the fit's end.
+func checkSummary(m *model.Model) error {
+	s, e := m.Summary, m.Summary.Energy
+	if !slices.Contains([]string{fit.Converged, fit.Stalled, fit.Limit, fit.Cancelled, ""}, s.Status) {
+		return fault.New(fault.Format, "summary.status in the model file is %q, which is not known", s.Status)
+	}
+	type number struct {
+		name  string
+		value float64
+	}
+	numbers := []number{{"evaluations", float64(s.Evaluations)}, {"gradientNorm", s.GradientNorm}, {"rmse", s.RMSE}, {"seconds", s.Seconds},
+		{"largestCoefficient", s.LargestCoefficient}, {"size", s.Size}, {"energy.meanSmoothness", e.MeanSmoothness},
+		{"energy.basisSmoothness", e.BasisSmoothness}, {"energy.orthogonality", e.Orthogonality}, {"energy.ridge", e.Ridge}}
+	for _, count := range s.Observations {
+		numbers = append(numbers, number{"observations", count})
+	}
+	if s.Sample != nil {
+		numbers = append(numbers, number{"sample.rows", float64(s.Sample.Rows)}, number{"sample.of", float64(s.Sample.Of - s.Sample.Rows)})
+	}
+	for name, score := range m.Scores {
+		if !slices.Contains([]string{"train", "test", "trainLeastSquares", "testLeastSquares"}, name) {
+			return fault.New(fault.Format, "scores in the model file has the entry %q, which is not known", name)
+		}
+		numbers = append(numbers, number{"scores." + name, score})
+	}
+	for _, n := range numbers {
+		if !(n.value >= 0) || math.IsInf(n.value, 1) {
+			return fault.New(fault.Format, "%s in the model file is %v: it must be a finite number, not negative", n.name, n.value)
+		}
+	}
+	if len(s.Observations) != 0 && len(s.Observations) != len(m.ComponentsPerKnot) {
+		return fault.New(fault.Format, "observations in the model file has %d numbers for %d knots", len(s.Observations), len(m.ComponentsPerKnot))
+	}
+	return nil
+}
+
+// checkModelNumbers refuses arrays with numbers that are not finite, too large or negative
+// where no fit gives such, and arrays of zeros where a fit has some other number.
+func checkModelNumbers(m *model.Model) error {
+	if err := fit.CheckScale(m.Scale, m.K()); err != nil {
+		return fault.New(fault.Format, "scale in the model file is wrong: %w", err)
+	}
+	if err := checkEntries(m, "mean", m.Mean, m.Scale); err != nil {
+		return err
+	}
+	if err := checkVectors(m, "basis", m.Basis, m.Scale); err != nil {
+		return err
+	}
+	if m.Projection != nil {
+		if err := checkVectors(m, "projection", m.Projection, nil); err != nil {
+			return err
+		}
+	}
+	for v, mean := range m.CoefficientMean {
+		if sd := m.CoefficientSD[v]; !(sd >= 0 && sd <= largestEntry) {
+			return badEntry("coefficient_sd", v, sd, "must be a finite number, not negative")
+		}
+		if !(math.Abs(mean) <= largestEntry) {
+			return badEntry("coefficient_mean", v, mean, "must be a finite number")
+		}
+	}
+	return checkSpread(m)
+}
+
+// checkSpread refuses standard deviations along components that are too large to be squared.
+func checkSpread(m *model.Model) error {
+	row := make([]float64, m.K())
+	for at := range len(m.ComponentsPerKnot) * m.Components {
+		copy(row, m.Basis.RawRowView(at))
+		m.Unscale(row)
+		if sd := m.CoefficientSD[at%m.Components]; !(sd*blas64.Nrm2(dense.Vector(row)) <= largestEntry) {
+			return badEntry("coefficient_sd", at%m.Components, sd, "is too large for the vector in basis")
+		}
+	}
+	return nil
+}
+
+// checkEntries checks an array that has a column for each variable.
+func checkEntries(m *model.Model, name string, a *mat.Dense, scale []float64) error {
+	k := m.K()
+	for i, value := range a.RawMatrix().Data {
+		unit := 1.0
+		if scale != nil {
+			unit = max(1, scale[i%k])
+		}
+		if !(math.Abs(value)*unit <= largestEntry) {
+			return badEntry(name, i, value, "must be a finite number, not beyond 1e150 in the units of the data")
+		}
+	}
+	return nil
+}
+
+// checkVectors is checkEntries of the vectors of components. Not all are 0 unless no knot
+// has a component, as where all data are equal.
+func checkVectors(m *model.Model, name string, a *mat.Dense, scale []float64) error {
+	if slices.Max(m.ComponentsPerKnot) > 0 && blas64.Asum(dense.Vector(a.RawMatrix().Data)) == 0 {
+		return fault.New(fault.Format, "%s in the model file is 0 everywhere: its %d components need some directions", name, slices.Max(m.ComponentsPerKnot))
+	}
+	return checkEntries(m, name, a, scale)
+}
+
+// badEntry names an entry of an array of the model file.
+func badEntry(name string, at int, value float64, must string) error {
+	return fault.New(fault.Format, "entry %d of %s in the model file is %v: it %s", at+1, name, value, must).With("entry", name)
+}

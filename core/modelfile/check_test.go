@@ -1,0 +1,200 @@
+package modelfile
+
+import (
+	"bytes"
+	"context"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/fault"
+	"ppca/core/internal/dense"
+	"ppca/core/internal/sample"
+	"ppca/core/model"
+	"ppca/core/npy"
+	"ppca/core/ppca/ppcatest"
+)
+
+// checkUsable fails unless a model that was read gives finite numbers, or says why not,
+// wherever it is asked.
+func checkUsable(t *testing.T, m *model.Model) {
+	t.Helper()
+	parameters := m.Graph.Parameters()
+	for _, theta := range [][]float64{{0.5, 0.5}, {-1e300, 1e300}, {m.Graph.Endpoints[0], 1}, {slices.Max(m.Graph.Endpoints), -7}} {
+		theta = theta[:parameters]
+		slice, err := m.At(theta...)
+		if err != nil {
+			t.Fatalf("at %v: %v", theta, err)
+		}
+		if !dense.Finite(slice.Mean) || !dense.Finite(slice.Basis.RawMatrix().Data) || !dense.Finite(slice.Explained) {
+			t.Fatalf("at %v: %v", theta, slice)
+		}
+		for _, size := range []float64{0, 1, 1e100} {
+			x, beta := mat.NewDense(1, m.K(), nil), mat.NewDense(1, m.Components, nil)
+			for _, each := range []*mat.Dense{x, beta} {
+				each.Apply(func(_, c int, _ float64) float64 { return size * math.Sin(float64(c)) }, each)
+			}
+			projection, err := m.Project(context.Background(), x, theta, nil)
+			if err == nil && !(dense.Finite(projection.Coefficients.RawMatrix().Data) && dense.Finite(projection.RMSE)) {
+				t.Fatalf("projected at %v: %v", theta, projection)
+			}
+			reconstructed, err := m.Reconstruct(beta, theta)
+			if err == nil && !dense.Finite(reconstructed.RawMatrix().Data) {
+				t.Fatalf("reconstructed at %v: %v", theta, reconstructed)
+			}
+		}
+	}
+}
+
+// forged returns a model file in which one array is changed.
+func forged(t *testing.T, file []byte, entry string, change func(values []float64)) []byte {
+	t.Helper()
+	if entry != "endpoint_mask" {
+		return rewrite(t, file, entry, func(shape []int, values []float64) ([]int, []float64) {
+			change(values)
+			return shape, values
+		}, [2]string{})
+	}
+	a, err := npy.Open(bytes.NewReader(file), int64(len(file)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	w := npy.NewWriter(&out)
+	for _, name := range a.Names() {
+		array, isArray := strings.CutSuffix(name, ".npy")
+		switch {
+		case !isArray:
+			raw, _ := a.File(name)
+			err = w.File(name, raw)
+		case array == entry:
+			shape, mask, _ := a.Uint8(array)
+			values := make([]float64, len(mask))
+			for i := range mask {
+				values[i] = float64(mask[i])
+			}
+			change(values)
+			for i := range mask {
+				mask[i] = uint8(values[i])
+			}
+			err = w.Uint8(array, shape, mask)
+		default:
+			shape, values, _ := a.Float64(array)
+			err = w.Float64(array, shape, values)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+// everyArray returns model files that together have every array.
+func everyArray(t *testing.T) [][]byte {
+	t.Helper()
+	_, full := written(t)
+	projecting, _ := ppcatest.WithProjection(t)
+	d := sample.Data(40, 6, 0.5, 20)
+	var theta []float64
+	for i, first := range d.Theta {
+		theta = append(theta, first, math.Sin(float64(i)))
+	}
+	d.Theta = theta
+	o := sample.Defaults(t, d)
+	o.Components = 2
+	files := [][]byte{full}
+	for _, m := range []*model.Model{projecting, ppcatest.Fit(t, d, o)} {
+		var file bytes.Buffer
+		if err := Write(m, &file); err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, file.Bytes())
+	}
+	return files
+}
+
+// TestForgedArrays changes every array of model files in every way that no fit does: the
+// error names the array. What is accepted can be used.
+func TestForgedArrays(t *testing.T) {
+	last := func(value float64) func([]float64) {
+		return func(values []float64) { values[len(values)-1] = value }
+	}
+	ways := map[string]func([]float64){
+		"NaN": last(math.NaN()), "+∞": last(math.Inf(1)), "−∞": last(math.Inf(-1)), "1e300": last(1e300), "−1": last(-1), "zeros": func(values []float64) { clear(values) },
+		"falling": func(values []float64) { slices.Reverse(values) },
+	}
+	for _, c := range []struct{ array, refused, word string }{
+		{"endpoints", "NaN +∞ −∞ −1 zeros falling", "endpoint"}, {"second_endpoints", "NaN +∞ −∞ zeros falling", "axis 2"},
+		{"mean", "NaN +∞ −∞ 1e300", "mean"}, {"basis", "NaN +∞ −∞ 1e300 zeros", "basis"}, {"projection", "NaN +∞ −∞ 1e300 zeros", "projection"},
+		{"components_per_knot", "NaN +∞ −∞ 1e300 −1", "components"}, {"coefficient_mean", "NaN +∞ −∞ 1e300", "coefficient_mean"},
+		{"coefficient_sd", "NaN +∞ −∞ 1e300 −1", "coefficient_sd"}, {"scale", "NaN +∞ −∞ −1 zeros", "scale"}, {"endpoint_mask", "−1 zeros", "endpoint_mask"},
+	} {
+		tried := false
+		for _, file := range everyArray(t) {
+			if a, _ := npy.Open(bytes.NewReader(file), int64(len(file))); !a.Has(c.array) {
+				continue
+			}
+			tried = true
+			for way, change := range ways {
+				damaged := forged(t, file, c.array, change)
+				m, err := Read(bytes.NewReader(damaged), int64(len(damaged)))
+				switch refused := slices.Contains(strings.Fields(c.refused), way); {
+				case err == nil && refused:
+					t.Errorf("%s, %s: accepted", c.array, way)
+				case err == nil:
+					checkUsable(t, m)
+				case m != nil || fault.CodeOf(err) != fault.Format || refused && !strings.Contains(err.Error(), c.word):
+					t.Errorf("%s, %s: %v, %v", c.array, way, m != nil, err)
+				}
+			}
+		}
+		if !tried {
+			t.Errorf("no file has %s", c.array)
+		}
+	}
+}
+
+// TestForgedHeader changes one value of the header at a time: the error names it.
+func TestForgedHeader(t *testing.T) {
+	_, file := written(t)
+	for _, c := range [][3]string{ // what, by what, word of the message
+		{`"kind": "ppca"`, `"kind": "__proto__"`, "kind"}, {`"kind": "ppca"`, `"kind": ""`, "kind"}, {`"kind": "ppca"`, `"kind": "pca"`, "rule"},
+		{`"rule": "linear"`, `"rule": "step"`, "rule"},
+		{`"width": 3`, `"width": -3`, "shape"}, {`"channels": 1`, `"channels": 0`, "shape"},
+		{`"solver": "exact"`, `"solver": "none"`, "solver"}, {`"gauge": "decoupled"`, `"gauge": "none"`, "gauge"},
+		{`"status": "`, `"status": "not `, "status"},
+		{`"train": 0.5`, `"__proto__": 0.5`, "scores"}, {`"train": 0.5`, `"train": -0.5`, "scores.train"}, {`"train": 0.5`, `"train": "Infinity"`, "scores.train"},
+		{`"evaluations": `, `"evaluations": -1`, "evaluations"}, {`"rmse": `, `"rmse": -1`, "rmse"}, {`"size": `, `"size": -1`, "size"},
+		{`"gradientNorm": `, `"gradientNorm": -1`, "gradientNorm"}, {`"largestCoefficient": `, `"largestCoefficient": -1`, "largestCoefficient"},
+		{`"ridge": `, `"ridge": -1`, "ridge"}, {`"tolerance": `, `"tolerance": -1`, "tolerance"}, {`"maxEvaluations": `, `"maxEvaluations": -1`, "maxEvaluations"},
+		{`"lambda": {`, `"lambda": {"mean": -1}, "unused": {`, "lambda.mean"},
+	} {
+		damaged := rewrite(t, file, "", nil, [2]string{c[0], c[1]})
+		if m, err := Read(bytes.NewReader(damaged), int64(len(damaged))); m != nil || fault.CodeOf(err) != fault.Format || !strings.Contains(err.Error(), c[2]) {
+			t.Errorf("%s for %s: %v", c[1], c[0], err)
+		}
+	}
+}
+
+// TestEqualFitsAreEqualFiles fits three times; only the time that each took differs.
+func TestEqualFitsAreEqualFiles(t *testing.T) {
+	var files []string
+	for seconds := range 3 {
+		m, _ := written(t)
+		m.Summary.Seconds = float64(seconds)
+		var file bytes.Buffer
+		if err := Write(m, &file); err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, file.String())
+	}
+	if files[1] != files[0] || files[2] != files[0] {
+		t.Error("equal fits give different files")
+	}
+}

@@ -1,0 +1,259 @@
+// Package modelfile writes models to NumPy archives, and reads and checks them.
+package modelfile
+
+import (
+	"encoding/json"
+	"io"
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/display"
+	"ppca/core/fault"
+	"ppca/core/fit"
+	"ppca/core/graph"
+	"ppca/core/model"
+	"ppca/core/npy"
+	"ppca/core/userjson"
+)
+
+// The model file is a NumPy archive (.npz): endpoints (B; of a ring B+1, the last a
+// period above the first), second_endpoints (likewise, of a grid), mean (T×K), basis
+// (T×V×K), projection (T×V×K, if any), components_per_knot (T), coefficient_mean and coefficient_sd (V),
+// scale (K, if any) as <f8 and endpoint_mask (T×K, if any) as |u1, all in C
+// order, and meta.json for everything else.
+type meta struct {
+	FormatVersion int                `json:"formatVersion"`
+	Software      string             `json:"software"`
+	Kind          string             `json:"kind"`
+	Rule          graph.Rule         `json:"rule"`
+	Graph         string             `json:"graph"`
+	Period        float64            `json:"period,omitempty"`
+	Names         []string           `json:"names,omitempty"`
+	ThetaName     string             `json:"thetaName,omitempty"`
+	ThetaUnit     string             `json:"thetaUnit,omitempty"`
+	Second        *fileAxis          `json:"second,omitempty"`
+	Unit          string             `json:"unit,omitempty"`
+	Shape         *display.Shape     `json:"shape,omitempty"`
+	Surface       *display.Surface   `json:"surface,omitempty"`
+	Options       fileOptions        `json:"options"`
+	Summary       fit.Summary        `json:"summary"`
+	Scores        map[string]float64 `json:"scores,omitempty"`
+}
+
+// fileOptions are the options of a fit that the arrays do not tell.
+type fileOptions struct {
+	Lambda         fit.Lambda     `json:"lambda"`
+	Solver         string         `json:"solver,omitempty"`
+	Gauge          string         `json:"gauge,omitempty"`
+	Start          string         `json:"start,omitempty"`
+	Ridge          float64        `json:"ridge"`
+	Tolerance      float64        `json:"tolerance"`
+	MaxEvaluations int            `json:"maxEvaluations"`
+	Seed           uint64         `json:"seed"`
+	PaperSteps     fit.PaperSteps `json:"paperSteps"`
+}
+
+// Write writes the model file. Equal fits give equal bytes: the time that a fit took is
+// not in its file.
+func Write(m *model.Model, w io.Writer) error {
+	header, err := json.MarshalIndent(metaOf(m), "", "  ")
+	if err != nil {
+		return fault.New(fault.NonFinite, "the model cannot be written: %w", err)
+	}
+	knots, k := m.Mean.Dims()
+	counts := make([]float64, knots)
+	for t, count := range m.ComponentsPerKnot {
+		counts[t] = float64(count)
+	}
+	a := npy.NewWriter(w)
+	writes := []func() error{
+		func() error { return a.File("meta.json", header) },
+		func() error { return a.Float64("endpoints", []int{len(m.Graph.Endpoints)}, m.Graph.Endpoints) },
+		func() error { return a.Float64("mean", []int{knots, k}, m.Mean.RawMatrix().Data) },
+		func() error { return a.Float64("basis", []int{knots, m.Components, k}, m.Basis.RawMatrix().Data) },
+		func() error { return a.Float64("components_per_knot", []int{knots}, counts) },
+		func() error { return a.Float64("coefficient_mean", []int{m.Components}, m.CoefficientMean) },
+		func() error { return a.Float64("coefficient_sd", []int{m.Components}, m.CoefficientSD) },
+	}
+	if second := m.Graph.Second; second != nil {
+		writes = append(writes, func() error {
+			return a.Float64("second_endpoints", []int{len(second.Endpoints)}, second.Endpoints)
+		})
+	}
+	if m.Projection != nil {
+		writes = append(writes, func() error {
+			return a.Float64("projection", []int{knots, m.Components, k}, m.Projection.RawMatrix().Data)
+		})
+	}
+	if m.Scale != nil {
+		writes = append(writes, func() error { return a.Float64("scale", []int{k}, m.Scale) })
+	}
+	if m.EndpointMask != nil {
+		writes = append(writes, func() error { return a.Uint8("endpoint_mask", []int{knots, k}, bits(m.EndpointMask)) })
+	}
+	for _, write := range append(writes, a.Close) {
+		if err := write(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func metaOf(m *model.Model) meta {
+	o, summary := m.Options, m.Summary
+	summary.Seconds = 0
+	version, graph := format(m.Graph)
+	return meta{
+		FormatVersion: version, Software: "parameterized PCA", Kind: m.Kind, Rule: m.Graph.Rule, Graph: graph, Period: m.Graph.Period,
+		Names: m.Names, ThetaName: m.ThetaName, ThetaUnit: m.ThetaUnit, Second: secondAxis(m), Unit: m.Unit, Shape: m.Shape, Surface: m.Surface,
+		Options: fileOptions{Lambda: o.Lambda, Solver: o.Solver, Gauge: o.Gauge, Start: o.Start, Ridge: o.Ridge, Tolerance: o.Tolerance,
+			MaxEvaluations: o.MaxEvaluations, Seed: o.Seed, PaperSteps: o.PaperSteps},
+		Summary: summary, Scores: m.Scores,
+	}
+}
+
+// Read reads a model file of the given size. It fails with ERR_FORMAT where the
+// file is not a model or contradicts itself, and with ERR_VERSION where it was
+// written by a newer program.
+func Read(r io.ReaderAt, size int64) (*model.Model, error) {
+	a, err := npy.Open(r, size)
+	if err != nil {
+		return nil, err
+	}
+	header, err := readMeta(a)
+	if err != nil {
+		return nil, err
+	}
+	m := &model.Model{Kind: header.Kind, Names: header.Names, ThetaName: header.ThetaName,
+		ThetaUnit: header.ThetaUnit, Unit: header.Unit, Shape: header.Shape, Surface: header.Surface, Summary: header.Summary, Scores: header.Scores}
+	if err := readArrays(m, a, header); err != nil {
+		return nil, err
+	}
+	o := header.Options
+	m.Options = fit.Options{Graph: m.Graph, Components: m.Components, ComponentsPerKnot: m.ComponentsPerKnot, EndpointMask: m.EndpointMask,
+		Lambda: o.Lambda, Solver: o.Solver, Gauge: o.Gauge, Start: o.Start, Ridge: o.Ridge, Tolerance: o.Tolerance,
+		MaxEvaluations: o.MaxEvaluations, Seed: o.Seed, PaperSteps: o.PaperSteps}
+	if err := checkFile(m); err != nil {
+		return nil, err
+	}
+	return m, nil
+}
+
+func readMeta(a *npy.Archive) (meta, error) {
+	var header meta
+	raw, err := a.File("meta.json")
+	if err != nil {
+		return header, fault.New(fault.Format, "this is not a model file: it has no meta.json (%w)", err).With("missing", "meta.json")
+	}
+	if err := userjson.Unmarshal(raw, &header); err != nil {
+		return header, fault.New(fault.Format, "meta.json of the model file cannot be read: %w", err)
+	}
+	if header.FormatVersion > FormatVersion {
+		return header, fault.New(fault.Version, "the model file has format version %d, this program reads up to %d: update the program", header.FormatVersion, FormatVersion).With("version", header.FormatVersion)
+	}
+	return header, header.checkGraph()
+}
+
+// readArrays reads every array and checks its shape against the others.
+func readArrays(m *model.Model, a *npy.Archive, header meta) error {
+	meanShape, mean, err := a.Float64("mean")
+	if err != nil {
+		return err
+	}
+	basisShape, basis, err := a.Float64("basis")
+	if err != nil {
+		return err
+	}
+	if len(meanShape) != 2 || len(basisShape) != 3 || basisShape[0] != meanShape[0] || basisShape[2] != meanShape[1] || len(mean) == 0 || len(basis) == 0 {
+		return fault.New(fault.Format, "the model file has a mean of shape %v and a basis of shape %v: they must be T×K and T×V×K", meanShape, basisShape)
+	}
+	knots, components, k := basisShape[0], basisShape[1], basisShape[2]
+	m.Components = components
+	m.Mean = mat.NewDense(knots, k, mean)
+	m.Basis = mat.NewDense(knots*components, k, basis)
+	read := func(name string, length int) (values []float64) {
+		if err != nil {
+			return nil
+		}
+		var shape []int
+		if shape, values, err = a.Float64(name); err == nil && (len(shape) != 1 || (length > 0 && shape[0] != length)) {
+			err = fault.New(fault.Format, "%s in the model file has shape %v, not (%d)", name, shape, length)
+		}
+		return values
+	}
+	endpoints := read("endpoints", 0)
+	var second []float64
+	if header.Second != nil {
+		second = read("second_endpoints", 0)
+	}
+	counts := read("components_per_knot", knots)
+	m.CoefficientMean = read("coefficient_mean", components)
+	m.CoefficientSD = read("coefficient_sd", components)
+	if a.Has("scale") {
+		m.Scale = read("scale", k)
+	}
+	if err == nil && a.Has("projection") {
+		err = readProjection(m, a, basisShape)
+	}
+	if err == nil && a.Has("endpoint_mask") {
+		err = readMask(m, a, knots, k)
+	}
+	if err != nil {
+		return err
+	}
+	for _, count := range counts {
+		if count != math.Trunc(count) { // NaN too, which as an int is anything
+			count = -1
+		}
+		m.ComponentsPerKnot = append(m.ComponentsPerKnot, int(count))
+	}
+	m.Graph = graph.Graph{Axis: graph.Axis{Endpoints: endpoints, Period: header.Period}, Rule: header.Rule}
+	takeSecondAxis(m, header.Second, second)
+	if err := m.Graph.Validate(); err != nil {
+		return fault.New(fault.Format, "the endpoints of the model file are wrong: %w", err)
+	}
+	return nil
+}
+
+func readProjection(m *model.Model, a *npy.Archive, basisShape []int) error {
+	shape, projection, err := a.Float64("projection")
+	if err != nil {
+		return err
+	}
+	if !slices.Equal(shape, basisShape) {
+		return fault.New(fault.Format, "the model file has a projection of shape %v: it must be that of the basis, %v", shape, basisShape)
+	}
+	m.Projection = mat.NewDense(shape[0]*shape[1], shape[2], projection)
+	return nil
+}
+
+func readMask(m *model.Model, a *npy.Archive, knots, k int) error {
+	shape, mask, err := a.Uint8("endpoint_mask")
+	if err != nil {
+		return err
+	}
+	if len(shape) != 2 || shape[0] != knots || shape[1] != k {
+		return fault.New(fault.Format, "endpoint_mask in the model file has shape %v, not (%d, %d)", shape, knots, k)
+	}
+	m.EndpointMask = make([]bool, len(mask))
+	for i, b := range mask {
+		if b > 1 {
+			return badEntry("endpoint_mask", i, float64(b), "must be 0 or 1")
+		}
+		m.EndpointMask[i] = b == 1
+	}
+	return nil
+}
+
+// bits returns a mask as the bytes of a file.
+func bits(mask []bool) []uint8 {
+	out := make([]uint8, len(mask))
+	for i, m := range mask {
+		if m {
+			out[i] = 1
+		}
+	}
+	return out
+}

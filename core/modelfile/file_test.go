@@ -1,0 +1,204 @@
+package modelfile
+
+import (
+	"bytes"
+	"context"
+	"math"
+	"strings"
+	"testing"
+
+	"ppca/core/display"
+	"ppca/core/fault"
+	"ppca/core/fit"
+	"ppca/core/graph"
+	"ppca/core/internal/sample"
+	"ppca/core/model"
+	"ppca/core/npy"
+	"ppca/core/ppca"
+	"ppca/core/ppca/ppcatest"
+	"ppca/core/shared"
+)
+
+// written returns a fitted model with everything a file can hold, and its file.
+func written(t testing.TB) (*model.Model, []byte) {
+	t.Helper()
+	d := sample.Data(40, 6, 0.5, 20)
+	d.Scale = []float64{1, 2, 3, 4, 5, 6}
+	o, err := fit.Defaults(context.Background(), d, graph.Graph{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	o.Graph, _ = graph.Line([]float64{0, 1, 3})
+	o.Components, o.ComponentsPerKnot = 2, []int{1, 2, 2}
+	d, o = sample.WithMasks(d, o)
+	m, err := ppca.Fit(context.Background(), d, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.Names = []string{"a", "b", "c", "d", "e", "f"}
+	m.ThetaName, m.ThetaUnit, m.Unit = "age", "years", "mm"
+	m.Shape = &display.Shape{Width: 3, Height: 2, Channels: 1}
+	m.Scores = map[string]float64{"train": 0.5}
+	var file bytes.Buffer
+	if err := Write(m, &file); err != nil {
+		t.Fatal(err)
+	}
+	return m, file.Bytes()
+}
+
+func TestModelFileKeepsTheProjection(t *testing.T) {
+	m, _ := ppcatest.WithProjection(t)
+	var file bytes.Buffer
+	if err := Write(m, &file); err != nil {
+		t.Fatal(err)
+	}
+	back, err := Read(bytes.NewReader(file.Bytes()), int64(file.Len()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	shared.Near(t, "projection", back.Projection.RawMatrix().Data, m.Projection.RawMatrix().Data, 0)
+	for _, change := range []func([]int, []float64) ([]int, []float64){
+		func(_ []int, d []float64) ([]int, []float64) { return []int{5, 3, 4}, d },
+		func(s []int, d []float64) ([]int, []float64) { d[3] = math.NaN(); return s, d },
+	} {
+		damaged := rewrite(t, file.Bytes(), "projection", change, [2]string{})
+		if _, err := Read(bytes.NewReader(damaged), int64(len(damaged))); fault.CodeOf(err) != fault.Format {
+			t.Errorf("a damaged projection: %v", err)
+		}
+	}
+}
+
+func TestModelFileRoundTrip(t *testing.T) {
+	m, file := written(t)
+	back, err := Read(bytes.NewReader(file), int64(len(file)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var again bytes.Buffer
+	if err := Write(back, &again); err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(file, again.Bytes()) {
+		t.Error("a model that was read writes other bytes")
+	}
+	for _, theta := range []float64{0, 0.3, 1, 2.9, 5} {
+		a, _ := m.At(theta)
+		b, _ := back.At(theta)
+		shared.Near(t, "mean", b.Mean, a.Mean, 0)
+		shared.Near(t, "basis", b.Basis.RawMatrix().Data, a.Basis.RawMatrix().Data, 0)
+		shared.Near(t, "explained", b.Explained, a.Explained, 0)
+	}
+	if back.Summary.Status != m.Summary.Status || back.Options.Lambda != m.Options.Lambda || back.ThetaUnit != "years" {
+		t.Errorf("read back %+v, %+v", back.Summary, back.Options)
+	}
+}
+
+// TestDamagedModelFile changes one array or the header at a time.
+func TestDamagedModelFile(t *testing.T) {
+	_, file := written(t)
+	for _, c := range []struct {
+		name   string
+		entry  string
+		change func(shape []int, data []float64) ([]int, []float64)
+		header [2]string
+		code   fault.Code
+	}{
+		{name: "newer version", header: [2]string{`"formatVersion": 1`, `"formatVersion": 4`}, code: fault.Version},
+		{name: "no version", header: [2]string{`"formatVersion": 1`, `"formatVersion": 0`}, code: fault.Format},
+		{name: "not JSON", header: [2]string{`{`, `[`}, code: fault.Format},
+		{name: "unknown rule", header: [2]string{`"linear"`, `"cubic"`}, code: fault.Format},
+		{name: "rule of another method", header: [2]string{`"linear"`, `"constant"`}, code: fault.Format},
+		{name: "unknown knots", header: [2]string{`"line"`, `"tree"`}, code: fault.Format},
+		{name: "picture of another size", header: [2]string{`"width": 3`, `"width": 4`}, code: fault.Format},
+		{name: "too few names", header: [2]string{`"a",`, ``}, code: fault.Format},
+		{name: "mean of another shape", entry: "mean", change: func(s []int, d []float64) ([]int, []float64) { return []int{2, 9}, d }, code: fault.Format},
+		{name: "basis of two dimensions", entry: "basis", change: func(s []int, d []float64) ([]int, []float64) { return []int{6, 6}, d }, code: fault.Format},
+		{name: "endpoints that fall", entry: "endpoints", change: func(s []int, d []float64) ([]int, []float64) { return s, []float64{0, 1, 1} }, code: fault.Format},
+		{name: "too many components", entry: "components_per_knot", change: func(s []int, d []float64) ([]int, []float64) { return s, []float64{1, 9, 2} }, code: fault.Format},
+		{name: "half a component", entry: "components_per_knot", change: func(s []int, d []float64) ([]int, []float64) { return s, []float64{1.5, 1, 2} }, code: fault.Format},
+		{name: "NaN components", entry: "components_per_knot", change: func(s []int, d []float64) ([]int, []float64) { return s, []float64{math.NaN(), 1, 2} }, code: fault.Format},
+		{name: "short coefficients", entry: "coefficient_sd", change: func(s []int, d []float64) ([]int, []float64) { return []int{1}, d[:1] }, code: fault.Format},
+		{name: "mask of another shape", entry: "endpoint_mask", change: func(s []int, d []float64) ([]int, []float64) { return []int{2, 9}, d }, code: fault.Format},
+		{name: "NaN in the mean", entry: "mean", change: func(s []int, d []float64) ([]int, []float64) { d[3] = math.NaN(); return s, d }, code: fault.Format},
+		{name: "infinity in the basis", entry: "basis", change: func(s []int, d []float64) ([]int, []float64) { d[3] = math.Inf(1); return s, d }, code: fault.Format},
+		{name: "scale of 0", entry: "scale", change: func(s []int, d []float64) ([]int, []float64) { d[0] = 0; return s, d }, code: fault.Format},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			damaged := rewrite(t, file, c.entry, c.change, c.header)
+			_, err := Read(bytes.NewReader(damaged), int64(len(damaged)))
+			if err == nil || fault.CodeOf(err) != c.code {
+				t.Errorf("got %v (%s), want %s", err, fault.CodeOf(err), c.code)
+			}
+		})
+	}
+	for cut := 0; cut < len(file); cut += 1 + len(file)/200 {
+		if _, err := Read(bytes.NewReader(file[:cut]), int64(cut)); err == nil || fault.CodeOf(err) != fault.Format {
+			t.Fatalf("cut to %d bytes: %v (%s)", cut, err, fault.CodeOf(err))
+		}
+	}
+}
+
+// rewrite copies a model file with one array or the header changed.
+func rewrite(t *testing.T, file []byte, entry string, change func([]int, []float64) ([]int, []float64), header [2]string) []byte {
+	t.Helper()
+	a, err := npy.Open(bytes.NewReader(file), int64(len(file)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	w := npy.NewWriter(&out)
+	for _, name := range a.Names() {
+		array, isArray := strings.CutSuffix(name, ".npy")
+		switch {
+		case !isArray:
+			raw, _ := a.File(name)
+			changed := strings.Replace(string(raw), header[0], header[1], 1)
+			if header[0] != "" && changed == string(raw) {
+				t.Fatalf("%q is not in the header", header[0])
+			}
+			err = w.File(name, []byte(changed))
+		case array == "endpoint_mask":
+			shape, data, _ := a.Uint8(array)
+			if array == entry {
+				shape, _ = change(shape, nil)
+			}
+			err = w.Uint8(array, shape, data)
+		default:
+			shape, data, _ := a.Float64(array)
+			if array == entry {
+				shape, data = change(shape, data)
+			}
+			err = w.Float64(array, shape, data)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+// FuzzModelFile reads whatever comes: a model or a coded error, never a panic,
+// and a model that was read can be used and written.
+func FuzzModelFile(f *testing.F) {
+	_, file := written(f)
+	f.Add(file)
+	f.Add(file[:len(file)/2])
+	f.Add([]byte("PK\x05\x06"))
+	f.Fuzz(func(t *testing.T, raw []byte) {
+		m, err := Read(bytes.NewReader(raw), int64(len(raw)))
+		if err != nil {
+			if fault.CodeOf(err) == fault.Crashed {
+				t.Fatalf("an error without a code: %v", err)
+			}
+			return
+		}
+		checkUsable(t, m)
+		var out bytes.Buffer
+		if err := Write(m, &out); err != nil {
+			t.Fatal(err)
+		}
+	})
+}

@@ -1,0 +1,72 @@
+package modelfile
+
+import (
+	"ppca/core/fault"
+	"ppca/core/graph"
+	"ppca/core/model"
+)
+
+// FormatVersion is the newest version of the model file that this program reads.
+// A file has the lowest version that says all it says, so that an older program
+// reads what it can and asks for an update where it cannot: knots on a line are
+// version 1, a ring, which a reader of version 1 does not know, is version 2, and
+// a grid, which one of version 2 does not know, is version 3.
+const FormatVersion = 3
+
+// The names of graphs in a model file.
+const (
+	onLine = "line"
+	onRing = "ring"
+	onGrid = "grid"
+)
+
+// A fileAxis is the second axis of a grid as a model file has it, but for its
+// endpoints.
+type fileAxis struct {
+	Name   string  `json:"thetaName,omitempty"`
+	Unit   string  `json:"thetaUnit,omitempty"`
+	Period float64 `json:"period,omitempty"`
+	Ratio  float64 `json:"ratio"` // of λ along it to λ along the first
+}
+
+// format returns the version that a graph needs and its name.
+func format(g graph.Graph) (version int, name string) {
+	switch {
+	case g.Second != nil:
+		return 3, onGrid
+	case g.Period != 0:
+		return 2, onRing
+	}
+	return 1, onLine
+}
+
+// secondAxis returns the second axis of a grid, nil where there is none.
+func secondAxis(m *model.Model) *fileAxis {
+	if m.Graph.Second == nil {
+		return nil
+	}
+	return &fileAxis{Name: m.Second.Name, Unit: m.Second.Unit, Period: m.Graph.Second.Period, Ratio: m.Graph.Ratio}
+}
+
+// takeSecondAxis is the inverse of secondAxis.
+func takeSecondAxis(m *model.Model, a *fileAxis, endpoints []float64) {
+	if a == nil {
+		return
+	}
+	m.Second = model.Parameter{Name: a.Name, Unit: a.Unit}
+	m.Graph.Second, m.Graph.Ratio = &graph.Axis{Endpoints: endpoints, Period: a.Period}, a.Ratio
+}
+
+// checkGraph checks what the header says of the knots.
+func (h meta) checkGraph() error {
+	known := h.Graph == onLine || h.Graph == onRing || h.Graph == onGrid
+	switch {
+	case h.FormatVersion < 1 || !known:
+		return fault.New(fault.Format, "the model file has format version %d and knots on a %q: neither is known", h.FormatVersion, h.Graph)
+	case (h.Graph == onGrid) != (h.Second != nil):
+		return fault.New(fault.Format, "the model file has knots on a %q: a grid, and only a grid, has a second axis", h.Graph)
+	case h.Graph != onGrid && (h.Graph == onRing) != (h.Period != 0):
+		return fault.New(fault.Format, "the model file has knots on a %q with a period of %v: a ring has one, a line has none", h.Graph, h.Period)
+	}
+	return nil
+}

@@ -1,0 +1,123 @@
+// Package algorithm1 is the paper's solver: cycles of gradient steps.
+package algorithm1
+
+import (
+	"context"
+
+	"gonum.org/v1/gonum/blas/blas64"
+
+	"ppca/core/checkpoint"
+	"ppca/core/fit"
+	"ppca/core/internal/arrange"
+	"ppca/core/internal/dense"
+	"ppca/core/internal/sums"
+)
+
+// Solver is the paper's training algorithm: cycles of means, bases and
+// coefficients until the energy rises, which returns the cycle before.
+//
+// Inside a cycle the coefficients do not change, so the gradients need only S
+// and C: a step costs O(BV²K), whatever n is, and gives the iterates of the
+// sums over observations as printed.
+type Solver struct {
+	t      *sums.Pass
+	steps  fit.PaperSteps
+	cycles int
+	report func(cycle int, e fit.Energy)
+
+	g arrange.Stack
+}
+
+// Run improves q, whose coefficients need not be known, and returns the
+// solution with the energies of every cycle, the start first.
+func (a *Solver) Run(ctx context.Context, q arrange.Stack) (arrange.Solution, []float64, error) {
+	a.g = arrange.NewStack(a.t.P, 1)
+	best, err := a.finishCycle(ctx, q)
+	if err != nil {
+		return arrange.Solution{}, nil, err
+	}
+	best.Status = fit.Limit
+	energies := []float64{best.Energy.Total}
+	for cycle := 1; cycle <= a.cycles; cycle++ {
+		next, err := a.cycle(ctx, best.Q.Clone())
+		if err != nil { // only a checkpoint fails
+			best.Status = fit.Cancelled
+			break
+		}
+		energies = append(energies, next.Energy.Total)
+		if !(next.Energy.Total <= best.Energy.Total) {
+			best.Status = fit.Stalled
+			break
+		}
+		best.Adopt(next)
+		a.report(cycle, best.Energy)
+	}
+	best.Evaluations = len(energies)
+	best.Gradient, err = a.gradientAt(checkpoint.WindUp(ctx), best)
+	return best, energies, err
+}
+
+// cycle is one pass of Algorithm 1 over means, bases and coefficients.
+func (a *Solver) cycle(ctx context.Context, q arrange.Stack) (arrange.Solution, error) {
+	if err := a.t.Accumulate(ctx); err != nil {
+		return arrange.Solution{}, err
+	}
+	d, err := newDescent(ctx, a.t, q)
+	if err != nil {
+		return arrange.Solution{}, err
+	}
+	if a.steps.Mean == 0 {
+		if err := d.exactMeans(ctx); err != nil {
+			return arrange.Solution{}, err
+		}
+	} else if err := d.descendMeans(ctx, a.steps.Mean, a.steps.MeanRate); err != nil {
+		return arrange.Solution{}, err
+	}
+	if err := d.descendBases(ctx, a.steps.Basis, a.steps.BasisRate); err != nil {
+		return arrange.Solution{}, err
+	}
+	next := d.result()
+	normalise(a.t.P, next)
+	return a.finishCycle(ctx, next)
+}
+
+// finishCycle computes the coefficients of q and its energy.
+func (a *Solver) finishCycle(ctx context.Context, q arrange.Stack) (arrange.Solution, error) {
+	if _, err := a.t.Coefficients(ctx, q); err != nil {
+		return arrange.Solution{}, err
+	}
+	energy, err := a.t.Energy(ctx, q)
+	return arrange.Solution{Q: q, Beta: append([]float64(nil), a.t.Beta...), Energy: energy}, err
+}
+
+// gradient computes ∂E/∂μ and ∂E/∂p for fixed coefficients, Equations
+// (meansderivative) and (vectorsderivative), corrected.
+func (a *Solver) gradient(q arrange.Stack) {
+	p := a.t.P
+	a.t.DataGradient(q, a.g)
+	p.Smoothness(q, a.g)
+	p.Orthogonality(q, a.g, a.t.Square)
+	p.Restrict(a.g)
+}
+
+// gradientAt is gradient at a solution.
+func (a *Solver) gradientAt(ctx context.Context, s arrange.Solution) (arrange.Stack, error) {
+	copy(a.t.Beta, s.Beta)
+	if err := a.t.Accumulate(ctx); err != nil {
+		return a.g, err
+	}
+	a.gradient(s.Q)
+	return a.g, nil
+}
+
+// normalise rescales every basis vector to unit norm.
+func normalise(p *arrange.Problem, q arrange.Stack) {
+	for b, vb := range p.PerKnot {
+		for v := 0; v < vb; v++ {
+			row := dense.Vector(q.Component(b, v))
+			if norm := blas64.Nrm2(row); norm > 0 {
+				blas64.Scal(1/norm, row)
+			}
+		}
+	}
+}

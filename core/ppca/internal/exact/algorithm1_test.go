@@ -1,0 +1,95 @@
+package exact
+
+import (
+	"context"
+	"math"
+	"testing"
+
+	"ppca/core/fit"
+	"ppca/core/internal/arrange"
+	"ppca/core/internal/sample"
+	"ppca/core/internal/sums"
+	"ppca/core/ppca/internal/algorithm1"
+)
+
+// TestExactBeatsAlgorithm1 compares the two solvers in the centred gauge: where
+// Algorithm 1 ends, the coefficients that minimise E subject to Σβ = 0 give an
+// energy that the exact solver is below. (Its own coefficients are free of that
+// constraint, so that its E can be lower only by letting the means run away.)
+func TestExactBeatsAlgorithm1(t *testing.T) {
+	d := sample.Data(150, 20, 1, 3)
+	o := sample.Defaults(t, d)
+	o.Components, o.Gauge = 3, fit.Centred
+	best := minimum(t, d, o)
+	if best.Status != fit.Converged || best.GradientNorm > 1e-3 {
+		t.Errorf("status %s, gradient %v", best.Status, best.GradientNorm)
+	}
+	o.MaxEvaluations = 300
+	if energy := algorithm1Energy(t, d, o); best.Energy.Total > energy {
+		t.Errorf("exact %v is above Algorithm 1's %v", best.Energy.Total, energy)
+	}
+}
+
+// minimum returns where the exact solver ends, its energy in the units of d.
+func minimum(t *testing.T, d fit.Data, o fit.Options) arrange.Solution {
+	t.Helper()
+	p := sample.Problem(t, d, o)
+	found, err := Minimise(context.Background(), p, o, func(fit.Progress) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	found.Energy.Total *= p.Unit * p.Unit
+	return found
+}
+
+// TestAlgorithm1OnARing: every cycle lowers the energy, and where it ends the
+// coefficients that minimise E subject to Σβ = 0 give no less than the exact
+// solver, from either start (as in TestExactBeatsAlgorithm1).
+func TestAlgorithm1OnARing(t *testing.T) {
+	d := sample.Periodic(90, 10, 0.3, 14)
+	o := sample.Defaults(t, d)
+	o.Graph, o.Components, o.Gauge, o.MaxEvaluations = sample.Ring(t, 6, 0, 1, 2.5, 4), 2, fit.Centred, 300
+	energy := algorithm1Energy(t, d, o)
+	for _, start := range []string{fit.PooledStart, fit.KnotwiseStart} {
+		o.Start = start
+		if found := minimum(t, d, o); found.Energy.Total > energy {
+			t.Errorf("%s: exact %v, Algorithm 1 %v", start, found.Energy.Total, energy)
+		}
+	}
+}
+
+// algorithm1Energy returns the least E subject to Σβ = 0 of the means and bases at
+// which Algorithm 1 ends. It fails the test where a cycle raises the energy.
+func algorithm1Energy(t *testing.T, d fit.Data, o fit.Options) float64 {
+	t.Helper()
+	p, ctx := sample.Problem(t, d, o), context.Background()
+	last := math.Inf(1)
+	paper, err := algorithm1.Fit(ctx, p, o, func(p fit.Progress) {
+		if p.Energy.Total > last*(1+1e-12) {
+			t.Errorf("energy rose from %v to %v", last, p.Energy.Total)
+		}
+		last = p.Energy.Total
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := &Solver{t: sums.New(p, 1, true), factors: make([][]float64, o.Graph.Knots()), p: arrange.NewStack(p, 1), g: arrange.NewStack(p, 1)}
+	energy, err := e.evaluate(ctx, paper.Q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return energy * p.Unit * p.Unit
+}
+
+// TestAlgorithm1OnAGrid: no cycle raises the energy, and where it ends the
+// coefficients that minimise E subject to Σβ = 0 give no less than the exact solver
+// (as in TestExactBeatsAlgorithm1).
+func TestAlgorithm1OnAGrid(t *testing.T) {
+	d := sample.TwoParameters(120, 10, 0.3, 14)
+	o := sample.Defaults(t, d)
+	o.Graph, o.Components, o.Gauge, o.MaxEvaluations = sample.Grid(t, []float64{0, 1, 3}, []float64{10, 20, 30}, 1), 2, fit.Centred, 300
+	energy := algorithm1Energy(t, d, o)
+	if found := minimum(t, d, o); found.Energy.Total > energy {
+		t.Errorf("exact %v, Algorithm 1 %v", found.Energy.Total, energy)
+	}
+}

@@ -1,0 +1,281 @@
+// Package exact is the exact solver: Riemannian L-BFGS on the bases with the coefficients
+// eliminated, its initial points, its preconditioner and the limit λ_v = ∞.
+package exact
+
+import (
+	"context"
+	"math"
+
+	"gonum.org/v1/gonum/blas/blas64"
+
+	"ppca/core/fit"
+	"ppca/core/internal/arrange"
+	"ppca/core/internal/dense"
+	"ppca/core/internal/sums"
+	"ppca/core/subspace"
+)
+
+const (
+	longestMove   = 0.3   // of a basis vector in one step
+	armijo        = 1e-4  // share of the promised decrease that a step must keep
+	backtracks    = 25    // halvings of a step before it counts as impossible
+	overflows     = 3     // energies in a row that are not finite, likewise
+	quietShare    = 16    // of the steps, one in so many must be quiet at the end
+	refreshEvery  = 5     // steps between two preconditioners
+	factorsEvery  = 10    // steps between two attempts to improve the factors T
+	roundingShare = 4e-15 // of Σ‖x‖², what an energy may be off
+	interpolation = 1e-13 // of Σ‖x‖², an energy that counts as none
+)
+
+// Solver is the exact solver: Riemannian L-BFGS on the bases with the
+// coefficients eliminated (variable projection).
+//
+// The basis of knot b is P_b = T_b Q_b with orthonormal rows Q_b, which move on
+// the Stiefel manifold, and a small symmetric T_b, which takes up the softness
+// of the orthogonality penalty and changes rarely. In the centred gauge the
+// means are Euclidean variables beside the Q_b; in the decoupled gauge the
+// means have been subtracted from the data and the stack has none.
+//
+// An evaluation of the energy is one pass over the data, a gradient another.
+type Solver struct {
+	t         *sums.Pass
+	tolerance float64
+	budget    int          // evaluations
+	report    func(Report) // once a step
+	constant  float64      // part of the energy that the solver cannot change
+
+	q       arrange.Stack // means and Q_b
+	factors [][]float64   // T_b, V_b×V_b row-major; nil: identity
+	p       arrange.Stack // means and P_b = T_b Q_b
+	energy  float64
+	tried   fit.Energy    // with its terms, at the point last evaluated; Data has that of the ridge too
+	begun   bool          // there is a point with an energy
+	g       arrange.Stack // Riemannian gradient at q
+	normal  squares       // by knot, ∇_p E without its orthogonality part times P_bᵀ
+
+	// Room for what a step computes, so that no step takes memory.
+	next, last arrange.Stack // the point tried, and the gradient before it
+	direction  arrange.Stack
+	room       squares
+	product    blas64.General // V×K
+	polariser  *subspace.Polariser
+
+	evaluations int
+	rejected    int     // points tried at which the energy was not low enough
+	promised    float64 // decrease that the slope of the last direction promises
+	memory      *history
+	metric      *preconditioner
+}
+
+// Report is what the solver tells after a step.
+type Report struct {
+	energy      fit.Energy
+	evaluations int
+	decrease    float64 // relative
+}
+
+func New(t *sums.Pass, start arrange.Stack) *Solver {
+	room := func() arrange.Stack { return arrange.NewStack(t.P, t.Lead) }
+	e := &Solver{t: t, q: start, factors: make([][]float64, len(t.P.PerKnot)),
+		p: room(), g: room(), normal: newSquares(t.P), memory: &history{},
+		next: room(), last: room(), direction: room(), room: newSquares(t.P), product: dense.Zeros(t.P.V, t.P.K),
+		polariser: subspace.NewPolariser(t.P.V, t.P.K)}
+	e.metric = newPreconditioner(e)
+	e.orthonormalise(e.q)
+	return e
+}
+
+// run minimises the energy from the start and returns how it ended. The best
+// point is in e.q, e.p and e.energy also when an error stopped it.
+//
+// A small decrease alone says nothing: where E is flat in one direction and steep in
+// others, steps are short far from the minimum. What is left to gain is what the
+// quadratic model of a step promises, gᵀH⁻¹g, twice its Newton decrement; a step is
+// quiet when it gained and promises no more than the tolerance. L-BFGS knows the
+// curvature along its last steps only, and promises a tenth of what is left where many
+// were needed: the more there were, the more of them must be quiet.
+func (e *Solver) run(ctx context.Context) (status string, err error) {
+	if e.energy, err = e.evaluate(ctx, e.q); err != nil {
+		return "", err
+	}
+	e.begun = true
+	if err = e.gradient(ctx); err != nil {
+		return "", err
+	}
+	quiet := 0
+	for step := 0; ; step++ {
+		if e.evaluations >= e.budget {
+			return fit.Limit, nil
+		}
+		if step%refreshEvery == 0 {
+			if err := e.metric.rebuild(ctx); err != nil {
+				return "", err
+			}
+		}
+		before := e.energy
+		moved, err := e.step(ctx)
+		if err != nil {
+			return "", err
+		}
+		quiet++
+		if !(e.promised >= 0 && max(before-e.energy, e.promised) <= e.tolerance*e.size()) {
+			quiet = 0
+		}
+		settled := quiet > step/quietShare || quiet > 0 && !moved
+		ending := !moved || settled
+		if ending || step%factorsEvery == factorsEvery-1 {
+			improved, err := e.improveFactors(ctx)
+			if err != nil {
+				return "", err
+			}
+			if improved {
+				quiet = 0
+				continue
+			}
+		}
+		if settled {
+			return fit.Converged, nil
+		}
+		if !moved && e.evaluations < e.budget {
+			return fit.Stalled, nil
+		}
+	}
+}
+
+// size is what a decrease of the energy is compared with: the energy, but where
+// the model interpolates no less than the rounding of the data's own squares.
+func (e *Solver) size() float64 {
+	return math.Max(math.Abs(e.energy), interpolation*e.t.Norms/float64(e.t.P.N)+math.SmallestNonzeroFloat64)
+}
+
+// evaluate computes the energy at q with the current factors, and leaves the
+// coefficients of q in the pass.
+func (e *Solver) evaluate(ctx context.Context, q arrange.Stack) (float64, error) {
+	e.evaluations++
+	e.applyFactors(q)
+	data, err := e.t.Coefficients(ctx, e.p)
+	if err != nil {
+		return 0, err
+	}
+	means, bases := e.t.P.Smoothness(e.p, arrange.Stack{})
+	angles := e.t.P.Orthogonality(e.p, arrange.Stack{}, e.t.Square)
+	e.tried = fit.Energy{Total: data + means + bases + angles + e.constant,
+		Data: data, MeanSmoothness: means + e.constant, BasisSmoothness: bases, Orthogonality: angles}
+	return e.tried.Total, nil
+}
+
+// gradient computes the Riemannian gradient at the point last evaluated. The
+// coefficients minimise the energy, so they count as fixed (envelope theorem).
+func (e *Solver) gradient(ctx context.Context) error {
+	if err := e.euclideanGradient(ctx, e.g); err != nil {
+		return err
+	}
+	e.takeNormal()
+	e.t.P.Orthogonality(e.p, e.g, e.t.Square)
+	e.t.P.Restrict(e.g)
+	for b := range e.t.P.PerKnot {
+		e.multiplyFactor(b, e.g)
+	}
+	e.tangent(e.g)
+	return nil
+}
+
+// euclideanGradient computes ∇E without its orthogonality part at e.p.
+func (e *Solver) euclideanGradient(ctx context.Context, g arrange.Stack) error {
+	if err := e.t.Accumulate(ctx); err != nil {
+		return err
+	}
+	e.t.DataGradient(e.p, g)
+	e.t.P.Smoothness(e.p, g)
+	e.t.P.Restrict(g)
+	return nil
+}
+
+// step moves along the quasi-Newton direction, or along the preconditioned
+// gradient where that fails, and reports whether the energy fell.
+func (e *Solver) step(ctx context.Context) (bool, error) {
+	if err := e.memory.direct(ctx, e.direction, e.g, e.metric); err != nil {
+		return false, err
+	}
+	moved, err := e.search(ctx)
+	if moved || err != nil || e.memory.empty() {
+		return moved, err
+	}
+	e.memory.forget()
+	if err := e.memory.direct(ctx, e.direction, e.g, e.metric); err != nil {
+		return false, err
+	}
+	return e.search(ctx)
+}
+
+// search backtracks along the direction until the energy falls enough.
+func (e *Solver) search(ctx context.Context) (bool, error) {
+	slope := arrange.Dot(e.g, e.direction)
+	e.promised = -slope
+	if !(slope < 0) {
+		return false, nil
+	}
+	length := math.Min(1, longestMove/e.longest(e.direction))
+	rounding := roundingShare * e.t.Norms / float64(e.t.P.N)
+	overflowed := 0
+	for range backtracks {
+		if e.evaluations >= e.budget || -slope*length < rounding {
+			break
+		}
+		e.retract(e.direction, length)
+		energy, err := e.evaluate(ctx, e.next)
+		if err != nil {
+			e.applyFactors(e.q)
+			return false, err
+		}
+		if energy <= e.energy+armijo*length*slope {
+			return true, e.accept(ctx, energy, length)
+		}
+		e.rejected++
+		if energy-energy == 0 { // finite
+			overflowed = 0
+		} else if overflowed++; overflowed == overflows {
+			break
+		}
+		length = shortened(length, slope, energy-e.energy)
+	}
+	e.applyFactors(e.q)
+	return false, nil
+}
+
+// shortened returns the next length to try after a step of the given length raised
+// the energy by rise: the minimum of the parabola through both energies with the
+// slope at 0, between a tenth and a half of the length. It returns a tenth where the
+// rise is not a finite number.
+func shortened(length, slope, rise float64) float64 {
+	best := -slope * length * length / (2 * (rise - slope*length))
+	if math.IsNaN(best) {
+		best = 0
+	}
+	return math.Max(0.1*length, math.Min(0.5*length, best))
+}
+
+// accept moves to the point tried, tells of it, and remembers the pair (step,
+// change of gradient).
+func (e *Solver) accept(ctx context.Context, energy, length float64) error {
+	decrease := e.energy - energy
+	e.q, e.next, e.energy = e.next, e.q, energy
+	e.g, e.last = e.last, e.g
+	e.report(Report{energy: e.tried, evaluations: e.evaluations, decrease: decrease / e.size()})
+	if err := e.gradient(ctx); err != nil {
+		return err
+	}
+	e.memory.add(e.direction, length, e.last, e.g)
+	return nil
+}
+
+// longest returns the largest norm among the moves of basis vectors.
+func (e *Solver) longest(direction arrange.Stack) float64 {
+	largest := math.SmallestNonzeroFloat64
+	for b, vb := range e.t.P.PerKnot {
+		for v := 0; v < vb; v++ {
+			largest = math.Max(largest, dense.Norm(direction.Component(b, v)))
+		}
+	}
+	return largest
+}

@@ -1,0 +1,75 @@
+package exact
+
+import (
+	"context"
+
+	"gonum.org/v1/gonum/blas/blas64"
+
+	"ppca/core/fit"
+	"ppca/core/internal/arrange"
+	"ppca/core/internal/dense"
+	"ppca/core/subspace"
+)
+
+// The limits λ_m = ∞, one mean for all θ, and λ_v = ∞, one basis for all θ.
+// Both together are PCA, of what is seen where cells are masked.
+
+// limitTolerance is how well the shared vectors satisfy their eigen-equation,
+// that of package baseline, so that the limit is PCA to the last digits.
+const limitTolerance = 1e-10
+
+// ShareBasis is the exact solver at λ_v = ∞. It replaces the observations of p
+// by their residuals.
+func ShareBasis(ctx context.Context, p *arrange.Problem, o fit.Options) (arrange.Solution, error) {
+	r, err := prepare(ctx, p, o)
+	if err != nil {
+		return arrange.Solution{}, err
+	}
+	vectors, rank, err := r.pooled(ctx, limitTolerance, o.Seed)
+	if err != nil {
+		return arrange.Solution{}, err
+	}
+	found, err := r.shared(ctx, vectors, rank)
+	if err != nil {
+		return arrange.Solution{}, err
+	}
+	return r.finish(found), nil
+}
+
+// pooled returns the leading vectors of all residuals, masked ones where cells are
+// hidden, and how many of them the residuals determine; the rest complete an
+// orthonormal basis. Masked ones take long, do not depend on how well the iteration
+// for them begins, and are found once.
+func (r *prepared) pooled(ctx context.Context, tolerance float64, seed uint64) (vectors blas64.General, rank int, err error) {
+	if r.masked.Rows > 0 {
+		return r.masked, r.rank, nil
+	}
+	vectors, squares, err := subspace.Leading(ctx, subspace.Dense(r.work.X), r.work.V, tolerance, seed)
+	for rank < len(squares) && squares[rank] > 0 {
+		rank++
+	}
+	if err == nil && r.work.Masks != nil {
+		err = r.refineMasked(ctx, vectors, maskedTolerance)
+		r.masked, r.rank = vectors, rank
+	}
+	return vectors, rank, err
+}
+
+// shared is the solution at λ_v = ∞ in the decoupled gauge: the same vectors at
+// every knot. Where the residuals have fewer than V independent rows the model has
+// only as many components as they.
+func (r *prepared) shared(ctx context.Context, vectors blas64.General, rank int) (arrange.Solution, error) {
+	bases := arrange.NewStack(r.work, 0)
+	for b := range r.work.PerKnot {
+		r.work.PerKnot[b] = rank
+		dense.CopyBlock(bases.Basis(b, rank, 0, r.work.K), dense.Block(vectors, 0, rank, 0, r.work.K))
+	}
+	r.work.Restrict(bases)
+	if _, err := r.t.Coefficients(ctx, bases); err != nil {
+		return arrange.Solution{}, err
+	}
+	energy, err := r.t.Energy(ctx, bases)
+	energy.MeanSmoothness += r.constant
+	energy.Total += r.constant
+	return arrange.Solution{Q: bases, Beta: append([]float64(nil), r.t.Beta...), Energy: energy, Gradient: arrange.NewStack(r.work, 0), Evaluations: 1, Status: fit.Converged}, err
+}

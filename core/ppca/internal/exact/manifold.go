@@ -1,0 +1,78 @@
+package exact
+
+import (
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
+
+	"ppca/core/internal/arrange"
+	"ppca/core/internal/dense"
+)
+
+// The manifold of the exact solver: at each knot V_b orthonormal vectors, the
+// means free beside them.
+
+// retract sets next to q + length·direction, its bases made orthonormal again by
+// their polar factor.
+func (e *Solver) retract(direction arrange.Stack, length float64) {
+	copy(e.next.Data, e.q.Data)
+	blas64.Axpy(length, dense.Vector(direction.Data), dense.Vector(e.next.Data))
+	e.orthonormalise(e.next)
+}
+
+// orthonormalise replaces the bases of q by their polar factors.
+func (e *Solver) orthonormalise(q arrange.Stack) {
+	for b, vb := range e.t.P.PerKnot {
+		if vb > 0 {
+			e.polariser.Polar(q.Basis(b, vb, 0, e.t.P.K))
+		}
+	}
+}
+
+// tangent projects g onto the tangent space at q: g_b −= sym(g_b Q_bᵀ) Q_b.
+func (e *Solver) tangent(g arrange.Stack) {
+	for b, vb := range e.t.P.PerKnot {
+		if vb == 0 {
+			continue
+		}
+		inside := e.room.of[b]
+		e.inside(inside, g, b)
+		symmetrise(inside)
+		e.addInside(g, b, -1, inside)
+	}
+}
+
+// inside sets d to g_b Q_bᵀ, V_b×V_b: the part of g within the span of Q_b.
+func (e *Solver) inside(d blas64.General, g arrange.Stack, b int) {
+	vb, k := e.t.P.PerKnot[b], e.t.P.K
+	blas64.Gemm(blas.NoTrans, blas.Trans, 1, g.Basis(b, vb, 0, k), e.q.Basis(b, vb, 0, k), 0, d)
+}
+
+// addInside adds a·D Q_b to g_b.
+func (e *Solver) addInside(g arrange.Stack, b int, a float64, d blas64.General) {
+	vb, k := e.t.P.PerKnot[b], e.t.P.K
+	blas64.Gemm(blas.NoTrans, blas.NoTrans, a, d, e.q.Basis(b, vb, 0, k), 1, g.Basis(b, vb, 0, k))
+}
+
+// symmetrise replaces a square matrix by its symmetric part.
+func symmetrise(m blas64.General) {
+	for i := 0; i < m.Rows; i++ {
+		for j := 0; j < i; j++ {
+			mean := (m.Data[i*m.Stride+j] + m.Data[j*m.Stride+i]) / 2
+			m.Data[i*m.Stride+j], m.Data[j*m.Stride+i] = mean, mean
+		}
+	}
+}
+
+// Squares are matrices V_b×V_b, one a knot.
+type squares struct {
+	all blas64.General   // B×V², a knot a row, 0 beyond V_b
+	of  []blas64.General // the same by knot
+}
+
+func newSquares(p *arrange.Problem) squares {
+	s := squares{all: dense.Zeros(len(p.PerKnot), p.V*p.V)}
+	for b, vb := range p.PerKnot {
+		s.of = append(s.of, blas64.General{Rows: vb, Cols: vb, Stride: p.V, Data: s.all.Data[b*p.V*p.V : (b+1)*p.V*p.V]})
+	}
+	return s
+}

@@ -1,0 +1,46 @@
+package exact
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"ppca/core/internal/sample"
+)
+
+// Masked components err less on what is seen than those of the residuals with zeros
+// for what is not, and none near them errs less.
+func TestMaskedLimitIsAMinimum(t *testing.T) {
+	d := sample.Data(90, 24, 0.3, 9)
+	o := sample.LimitOptions(t, d, 1, math.Inf(1))
+	d, o = sample.TurnedAway(t, d, o)
+	ctx := context.Background()
+	p := sample.Problem(t, d, o)
+	r, err := prepare(ctx, p, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	vectors, _, err := r.pooled(ctx, limitTolerance, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	energy := func() float64 {
+		e, err := r.t.Coefficients(ctx, r.atAllKnots(vectors))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return e
+	}
+	found := energy()
+	best := append([]float64(nil), vectors.Data...)
+	rng := rand.New(rand.NewPCG(1, 1))
+	for range 50 {
+		for i := range vectors.Data {
+			vectors.Data[i] = best[i] + .01*rng.NormFloat64()
+		}
+		if e := energy(); e < found*(1-1e-3) {
+			t.Fatalf("vectors near those found have the energy %v, those %v", e, found)
+		}
+	}
+}

@@ -1,0 +1,148 @@
+package exact
+
+import (
+	"context"
+	"math"
+
+	"ppca/core/checkpoint"
+	"ppca/core/fit"
+	"ppca/core/internal/arrange"
+	"ppca/core/internal/knotwise"
+	"ppca/core/subspace"
+)
+
+// Minimise runs the exact solver from the starts of o and returns the solution
+// of lowest energy, in the coordinates of p. The pooled start (one PCA of the
+// θ-centred residuals, shared by all knots) converges in a few steps; the
+// paper's can lead to a better minimum.
+//
+// In the decoupled gauge it replaces the observations of p by their residuals.
+func Minimise(ctx context.Context, p *arrange.Problem, o fit.Options, record func(fit.Progress)) (arrange.Solution, error) {
+	r, err := prepare(ctx, p, o)
+	if err != nil {
+		return arrange.Solution{}, err
+	}
+	best := arrange.Solution{}
+	starts := r.starts(o)
+	for number, start := range starts {
+		found, err := r.fromStart(ctx, start, o, func(progress fit.Progress) {
+			progress.Fraction = (float64(number) + progress.Fraction) / float64(len(starts))
+			record(progress)
+		})
+		if found.Status != "" && (best.Status == "" || found.Energy.Total < best.Energy.Total) {
+			found.Evaluations += best.Evaluations
+			best = found
+		} else {
+			best.Evaluations += found.Evaluations
+		}
+		if err != nil {
+			if best.Status == "" {
+				return best, err
+			}
+			best.Status = fit.Cancelled
+			break
+		}
+	}
+	return r.finish(best), nil
+}
+
+// pooledStart gives every knot the leading vectors of all residuals about the
+// decoupled means.
+func pooledStart(ctx context.Context, p *arrange.Problem, lead int, seed uint64) (arrange.Stack, error) {
+	q := arrange.NewStack(p, lead)
+	var residuals subspace.Rows = subspace.Dense(p.X)
+	if lead == 1 {
+		means, err := p.DecoupledMeans(ctx)
+		if err != nil {
+			return q, err
+		}
+		for b := range p.PerKnot {
+			copy(q.Mean(b), means.Mean(b))
+		}
+		residuals = p.CentredRows(q)
+		if p.Masks == nil {
+			residuals = subspace.Shifted{X: p.X, W: p.HatMatrix(), M: means.General}
+		}
+	}
+	vectors, _, err := subspace.Leading(ctx, residuals, p.V, arrange.RoughTolerance, seed)
+	if err != nil {
+		return q, err
+	}
+	for b := range p.PerKnot {
+		for v := 0; v < p.V; v++ {
+			copy(q.Component(b, v), vectors.Data[v*vectors.Stride:v*vectors.Stride+p.K])
+		}
+	}
+	p.Restrict(q)
+	for b := range p.PerKnot { // vectors cut to what exists at a knot may be dependent there
+		p.OnExisting(q, b, subspace.Polar)
+	}
+	return q, nil
+}
+
+// knotwiseStart is the paper's start; without means, about those already taken
+// out.
+func knotwiseStart(ctx context.Context, p *arrange.Problem, lead int, seed uint64) (arrange.Stack, error) {
+	q, err := knotwise.Start(ctx, p, arrange.RoughTolerance, seed)
+	if err == nil && lead == 0 {
+		q = p.BasesOf(q)
+	}
+	return q, err
+}
+
+// fromStart runs the solver from one start. The solution has a status as soon
+// as there is a point to return.
+func (r *prepared) fromStart(ctx context.Context, begin start, o fit.Options, record func(fit.Progress)) (arrange.Solution, error) {
+	q, err := begin.from(ctx, r.work, r.t.Lead, o.Seed)
+	if err != nil {
+		return arrange.Solution{}, err
+	}
+	e := New(r.t, q)
+	if r.factors != nil {
+		e.factors = r.factors
+	}
+	e.tolerance, e.budget, e.constant = o.Tolerance, o.MaxEvaluations, r.constant
+	fraction := 0.0
+	e.report = func(step Report) {
+		fraction = math.Max(fraction, progressOf(step, o))
+		record(fit.Progress{Phase: begin.name, Fraction: fraction, Evaluations: step.evaluations, Energy: step.energy})
+	}
+	status, err := e.run(ctx)
+	if err != nil && !e.begun {
+		return arrange.Solution{Evaluations: e.evaluations}, err
+	}
+	if err != nil {
+		status = fit.Cancelled
+	}
+	found, finishErr := e.solution(checkpoint.WindUp(ctx), status)
+	if err == nil {
+		err = finishErr
+	}
+	return found, err
+}
+
+// progressOf estimates how much of a run is done: the share of the evaluations,
+// or of the way from a decrease of 1 to the tolerance, whichever is more.
+func progressOf(r Report, o fit.Options) float64 {
+	share := float64(r.evaluations) / float64(o.MaxEvaluations)
+	if r.decrease > 0 && o.Tolerance > 0 && o.Tolerance < 1 {
+		share = math.Max(share, math.Log(math.Min(1, r.decrease))/math.Log(o.Tolerance))
+	}
+	return math.Min(1, share)
+}
+
+// solution computes the final energy from the residuals.
+func (e *Solver) solution(ctx context.Context, status string) (arrange.Solution, error) {
+	evaluations := e.evaluations
+	if _, err := e.evaluate(ctx, e.q); err != nil {
+		return arrange.Solution{}, err
+	}
+	energy, err := e.t.Energy(ctx, e.p)
+	if err != nil {
+		return arrange.Solution{}, err
+	}
+	energy.MeanSmoothness += e.constant
+	energy.Total += e.constant
+	return arrange.Solution{Q: e.p, Beta: append([]float64(nil), e.t.Beta...), Energy: energy,
+		Gradient: e.g, Evaluations: evaluations, Status: status}, nil
+}

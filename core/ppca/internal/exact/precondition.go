@@ -1,0 +1,123 @@
+package exact
+
+import (
+	"context"
+
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
+
+	"ppca/core/checkpoint"
+	"ppca/core/internal/arrange"
+	"ppca/core/internal/dense"
+)
+
+const (
+	outsideRidge = 1e-8 // of the mean diagonal, keeps the system definite
+	insideRidge  = 3e-2
+)
+
+// A preconditioner approximates the inverse Hessian on the tangent space.
+//
+// Outside the span of a knot's basis (and for the means) the Hessian is, with
+// the coefficients fixed, A = 2S + 2λL, L the Laplacian of the edges: a BU×BU
+// system shared by all columns of a mask group. Inside the span a rotation of
+// one basis is absorbed by the coefficients, so that only smoothness, B×B per
+// entry of the rotation, resists it.
+type preconditioner struct {
+	e       *Solver
+	outside []blas64.General // A⁻¹ by mask group
+	inner   blas64.General   // B×B
+
+	inverter        *dense.Inverter
+	image           arrange.Stack // of a vector under A⁻¹
+	parts, rotation squares       // of a vector, what lies in the spans, and what becomes of it
+}
+
+func newPreconditioner(e *Solver) *preconditioner {
+	p := e.t.P
+	m := &preconditioner{e: e, inner: dense.Zeros(len(p.PerKnot), len(p.PerKnot)),
+		inverter: dense.NewInverter(max(e.q.Rows, len(p.PerKnot))), image: arrange.NewStack(p, e.t.Lead), parts: newSquares(p), rotation: newSquares(p)}
+	for range p.Groups() {
+		m.outside = append(m.outside, dense.Zeros(e.q.Rows, e.q.Rows))
+	}
+	return m
+}
+
+// rebuild makes it that of the current point. It fails where a checkpoint does.
+func (m *preconditioner) rebuild(ctx context.Context) error {
+	p, work := m.e.t.P, checkpoint.Count(ctx)
+	u, lead, curvature := m.e.q.U, m.e.q.Lead, 0.0
+	for index, group := range p.Groups() {
+		a := m.outside[index]
+		m.e.t.Hessian(a, index, group)
+		addRidge(a, u, 0, lead)
+		curvature += addRidge(a, u, lead, u) * float64(group.Hi-group.Lo) / float64(p.K)
+		if err := m.inverter.Invert(&work, a); err != nil {
+			return err
+		}
+	}
+	clear(m.inner.Data)
+	for _, edge := range p.Edges {
+		dense.AddTie(m.inner, edge.A, edge.B, 2*edge.Factor*p.Lambda.Basis)
+	}
+	dense.AddDiagonal(m.inner, insideRidge*max(meanDiagonal(m.inner), curvature))
+	return m.inverter.Invert(&work, m.inner)
+}
+
+// addRidge adds outsideRidge of their mean diagonal, and of their own, to the rows lo…hi of
+// all knots, u rows each, and returns the mean over those that exist; others have no gradient.
+// Means and bases, which have other units, do not know of each other's size.
+func addRidge(a blas64.General, u, lo, hi int) float64 {
+	mean, count, rows := 0.0, 0, a.Rows/u*(hi-lo)
+	for i := range rows {
+		at := i/(hi-lo)*u + lo + i%(hi-lo)
+		if value := a.Data[at*a.Stride+at]; value > 0 {
+			mean += value
+			count++
+		}
+	}
+	mean /= float64(max(1, count))
+	for i := range rows {
+		at := i/(hi-lo)*u + lo + i%(hi-lo)
+		a.Data[at*a.Stride+at] += outsideRidge * (mean + a.Data[at*a.Stride+at])
+	}
+	return mean
+}
+
+func meanDiagonal(a blas64.General) float64 { return dense.Trace(a) / float64(a.Rows) }
+
+// apply replaces the tangent vector d by the preconditioned one. It fails where a
+// checkpoint does.
+func (m *preconditioner) apply(ctx context.Context, d arrange.Stack) error {
+	e, p, work := m.e, m.e.t.P, checkpoint.Count(ctx)
+	m.splitInside(d, m.parts)
+	for index, group := range p.Groups() {
+		err := dense.Product(&work, blas.NoTrans, 1, m.outside[index], dense.Block(d.General, 0, d.Rows, group.Lo, group.Hi),
+			0, dense.Block(m.image.General, 0, d.Rows, group.Lo, group.Hi))
+		if err != nil {
+			return err
+		}
+	}
+	copy(d.Data, m.image.Data)
+	p.Restrict(d)
+	m.splitInside(d, m.rotation)
+	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, m.inner, m.parts.all, 0, m.rotation.all)
+	for b, vb := range p.PerKnot {
+		if vb > 0 {
+			e.addInside(d, b, 1, m.rotation.of[b])
+		}
+	}
+	return nil
+}
+
+// splitInside removes from the bases of d what lies in the span of Q_b and
+// writes it to parts.
+func (m *preconditioner) splitInside(d arrange.Stack, parts squares) {
+	for b, vb := range m.e.t.P.PerKnot {
+		if vb == 0 {
+			continue
+		}
+		m.e.inside(parts.of[b], d, b)
+		m.e.addInside(d, b, -1, parts.of[b])
+	}
+}

@@ -1,0 +1,26 @@
+package exact
+
+import (
+	"context"
+
+	"ppca/core/fit"
+	"ppca/core/internal/arrange"
+)
+
+// A start makes the first stack of the exact solver.
+type start struct {
+	name string // for progress
+	from func(ctx context.Context, p *arrange.Problem, lead int, seed uint64) (arrange.Stack, error)
+}
+
+// starts returns those that o chooses, in the order in which they are tried.
+func starts(o fit.Options) []start {
+	pooled, knotwise := start{"pooled start", pooledStart}, start{"start by knot", knotwiseStart}
+	switch o.Start {
+	case fit.PooledStart:
+		return []start{pooled}
+	case fit.KnotwiseStart:
+		return []start{knotwise}
+	}
+	return []start{pooled, knotwise}
+}

@@ -1,0 +1,62 @@
+package exact
+
+import (
+	"context"
+	"math"
+	"slices"
+
+	"ppca/core/fit"
+	"ppca/core/internal/arrange"
+)
+
+// A Walk makes the fits of a path, each from where the one before ended.
+type Walk struct {
+	P       *arrange.Problem
+	r       *prepared
+	perKnot []int         // V_b, of which the limit may have fewer
+	at      arrange.Stack // where the last fit ended; no rows: at the start
+}
+
+// NewWalk prepares p for fits with the options o and any λ_v.
+func NewWalk(ctx context.Context, p *arrange.Problem, o fit.Options) (*Walk, error) {
+	r, err := prepare(ctx, p, o)
+	return &Walk{P: p, r: r, perKnot: slices.Clone(p.PerKnot)}, err
+}
+
+// Next returns the fit at o.Lambda.Basis in the coordinates of the problem.
+func (w *Walk) Next(ctx context.Context, o fit.Options) (arrange.Solution, error) {
+	copy(w.P.PerKnot, w.perKnot)
+	found, err := w.fit(ctx, o)
+	if err != nil {
+		return arrange.Solution{}, err
+	}
+	return w.r.finish(found), nil
+}
+
+func (w *Walk) fit(ctx context.Context, o fit.Options) (arrange.Solution, error) {
+	lambda := o.Lambda.Basis / (w.P.Unit * w.P.Unit)
+	w.P.Lambda.Basis, w.r.work.Lambda.Basis = lambda, lambda
+	if math.IsInf(lambda, 1) {
+		vectors, rank, err := w.r.pooled(ctx, limitTolerance, o.Seed)
+		if err != nil {
+			return arrange.Solution{}, err
+		}
+		w.at = w.r.atAllKnots(vectors)
+		return w.r.shared(ctx, vectors, rank)
+	}
+	begin := start{"path", func(context.Context, *arrange.Problem, int, uint64) (arrange.Stack, error) { return w.at, nil }}
+	if w.at.Rows == 0 {
+		begin = w.r.starts(pooledOnly(o))[0]
+	}
+	found, err := w.r.fromStart(ctx, begin, o, func(fit.Progress) {})
+	if err == nil {
+		w.at = found.Q.Clone()
+	}
+	return found, err
+}
+
+// pooledOnly returns o with its pooled start.
+func pooledOnly(o fit.Options) fit.Options {
+	o.Start = fit.PooledStart
+	return o
+}

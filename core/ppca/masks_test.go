@@ -1,0 +1,330 @@
+package ppca_test
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/fault"
+	"ppca/core/fit"
+	"ppca/core/graph"
+	"ppca/core/internal/arrange"
+	"ppca/core/internal/dense"
+	"ppca/core/internal/sample"
+	"ppca/core/model"
+	"ppca/core/ppca"
+	"ppca/core/ppca/ppcatest"
+	"ppca/core/shared"
+)
+
+// TestBasesStayOnWhatExists fits poor data (few rows, rank 1 or 2) with random
+// masks and V_b: directions must be invented, and each has to be one that its
+// knot has.
+func TestBasesStayOnWhatExists(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for trial := range 60 {
+		d, o := poorMaskedData(rng)
+		for _, solver := range []string{fit.Exact, fit.Paper} {
+			for _, gauge := range []string{fit.Decoupled, fit.Centred} {
+				o.Solver, o.Gauge, o.MaxEvaluations, o.PaperSteps.Basis = solver, gauge, 8, 5
+				m, err := ppca.Fit(context.Background(), d, o)
+				if err != nil {
+					t.Fatalf("trial %d, %s/%s: %v", trial, solver, gauge, err)
+				}
+				checkExisting(t, m)
+				if t.Failed() {
+					t.Fatalf("trial %d, %s/%s: V_b %v", trial, solver, gauge, o.ComponentsPerKnot)
+				}
+			}
+		}
+	}
+}
+
+// poorMaskedData returns 4 to 13 observations of low rank and options with four
+// knots, of which each lacks some variables.
+func poorMaskedData(rng *rand.Rand) (fit.Data, fit.Options) {
+	n, k, v := 4+rng.IntN(10), 4+rng.IntN(4), 1+rng.IntN(3)
+	d := fit.Data{X: mat.NewDense(n, k, nil), Theta: make([]float64, n)}
+	rank := 1 + rng.IntN(2)
+	for i := range d.Theta {
+		d.Theta[i] = float64(rng.IntN(4))
+		if rng.IntN(3) > 0 {
+			d.Theta[i] = 3 * rng.Float64()
+		}
+		for r := range rank {
+			a := rng.NormFloat64()
+			for c := range k {
+				d.X.(*mat.Dense).Set(i, c, d.X.At(i, c)+a*math.Cos(float64((r+1)*c*3+1)))
+			}
+		}
+	}
+	o, _ := fit.Defaults(context.Background(), d, graph.Graph{})
+	o.Graph, _ = graph.Line([]float64{0, 1, 2, 3})
+	o.Components, o.ComponentsPerKnot = v, []int{1 + rng.IntN(v), 1 + rng.IntN(v), 1 + rng.IntN(v), v}
+	o.EndpointMask = make([]bool, 4*k)
+	for b := range 4 {
+		for i, c := range rng.Perm(k) {
+			o.EndpointMask[b*k+c] = i < v || rng.IntN(2) == 0
+		}
+	}
+	return d, o
+}
+
+// checkExisting checks that means and bases are 0 where variables do not exist
+// and that no vector of a basis has vanished.
+func checkExisting(t *testing.T, m *model.Model) {
+	t.Helper()
+	for b := range m.Graph.Knots() {
+		for c := range m.K() {
+			if m.EndpointMask[b*m.K()+c] {
+				continue
+			}
+			if m.Mean.At(b, c) != 0 {
+				t.Errorf("the mean of knot %d has variable %d, which does not exist there", b+1, c+1)
+			}
+			for v := range m.Components {
+				if got := m.Basis.At(b*m.Components+v, c); got != 0 {
+					t.Errorf("component %d of knot %d is %v in variable %d, which does not exist there", v+1, b+1, got, c+1)
+				}
+			}
+		}
+		for v := range m.ComponentsPerKnot[b] {
+			if length := dense.Norm(m.Basis.RawRowView(b*m.Components + v)); length < 0.5 {
+				t.Errorf("component %d of knot %d has norm %v", v+1, b+1, length)
+			}
+		}
+	}
+}
+
+// TestEndpointMaskAlone sees a variable where a knot with weight has it, as
+// giving the observation mask of that rule does.
+func TestEndpointMaskAlone(t *testing.T) {
+	d := sample.Data(50, 8, 0.3, 42)
+	o, _ := fit.Defaults(context.Background(), d, graph.Graph{})
+	o.Graph, _ = graph.Line([]float64{0, 1, 2, 3})
+	o.Components = 2
+	masked, o := sample.WithMasks(d, o)
+	for i := 0; i < 50; i += 3 { // WithMasks hides the last variable there
+		masked.Observed[i*8+7] = true
+	}
+	one, other := ppcatest.Fit(t, masked, o), ppcatest.Fit(t, d, o)
+	shared.Near(t, "energy", []float64{other.Summary.Energy.Total}, []float64{one.Summary.Energy.Total}, 1e-12)
+	for b := 0; b < 4; b++ {
+		for k := 0; k < 8; k++ {
+			if !o.EndpointMask[b*8+k] && (other.Mean.At(b, k) != 0 || other.Basis.At(2*b, k) != 0) {
+				t.Errorf("knot %d has a variable %d that does not exist there", b, k)
+			}
+		}
+	}
+}
+
+// TestMaskedFitsBeginOnce holds the only start of a masked fit to what the paper's
+// start leads to.
+func TestMaskedFitsBeginOnce(t *testing.T) {
+	for seed := range uint64(4) {
+		d := sample.AtRandom(sample.Data(120, 20, 0.8, 64+seed))
+		if seed%2 == 1 {
+			d = sample.Windows(d)
+		}
+		o := sample.Defaults(t, d)
+		o.Components = 3
+		if parts := ppca.SplitStarts(d, o); len(parts) != 1 {
+			t.Errorf("%d parts", len(parts))
+		}
+		only := ppcatest.Fit(t, d, o)
+		o.Start = fit.KnotwiseStart
+		if other := ppcatest.Fit(t, d, o); only.Summary.Minimum > other.Summary.Minimum*(1+1e-5) {
+			t.Errorf("seed %d: E = %v, from the paper's start %v", seed, only.Summary.Minimum, other.Summary.Minimum)
+		}
+	}
+}
+
+// TestHiddenObservationsAreNamed projects a row, beyond the first block of rows, of
+// which the endpoints around its θ have nothing.
+func TestHiddenObservationsAreNamed(t *testing.T) {
+	d := sample.Data(80, 6, 0.4, 66)
+	o := sample.Defaults(t, d)
+	o.Graph, _ = graph.Line([]float64{0, 1, 2, 3})
+	o.Components = 1
+	o.EndpointMask = sample.Trues(4 * 6)
+	o.EndpointMask[0], o.EndpointMask[6] = false, false // the first variable begins at the third endpoint
+	m := ppcatest.Fit(t, d, o)
+	n := arrange.BlockRows + 20
+	x, theta, observed := mat.NewDense(n, 6, nil), make([]float64, n), sample.Trues(6*n)
+	for i := range theta {
+		theta[i] = 3 * float64(i) / float64(n)
+	}
+	last := n - 1
+	theta[last] = 0.5
+	for c := 1; c < 6; c++ {
+		observed[last*6+c] = false
+	}
+	_, err := m.Project(t.Context(), x, theta, observed)
+	if fault.CodeOf(err) != fault.Shape || !strings.Contains(err.Error(), fmt.Sprintf("row %d has no observed cell among the variables", n)) {
+		t.Errorf("got %v", err)
+	}
+	theta[last] = 2.5
+	if _, err := m.Project(t.Context(), x, theta, observed); err != nil {
+		t.Errorf("where the variable exists: %v", err)
+	}
+}
+
+// Where nothing is hidden the limit with masks is that without.
+func TestMaskedLimitWithoutHiddenCells(t *testing.T) {
+	d := sample.Data(60, 12, 0.3, 5)
+	o := sample.LimitOptions(t, d, 1, math.Inf(1))
+	plain := ppcatest.Fit(t, d, o)
+	o.EndpointMask = sample.Trues(o.Graph.Knots() * 12)
+	masked := ppcatest.Fit(t, d, o)
+	if a, b := plain.Summary.RMSE, masked.Summary.RMSE; !(math.Abs(a-b) <= 1e-9*a) {
+		t.Errorf("RMSE %v without masks, %v with masks of everything", a, b)
+	}
+}
+
+// Observations in a plane of four dimensions, of which every third cell is hidden,
+// are found again by masked PCA, and the hidden cells with them.
+func TestMaskedLimitRecoversAPlane(t *testing.T) {
+	const n, k = 80, 18
+	rng := rand.New(rand.NewPCG(7, 8))
+	x, plane := mat.NewDense(n, k, nil), mat.NewDense(4, k, nil)
+	plane.Apply(func(_, _ int, _ float64) float64 { return rng.NormFloat64() }, plane)
+	d := fit.Data{X: x, Theta: make([]float64, n), Observed: make([]bool, n*k)}
+	for i := range n {
+		d.Theta[i] = rng.Float64()
+		row := mat.NewDense(1, k, x.RawRowView(i))
+		row.Mul(mat.NewDense(1, 4, []float64{1, rng.NormFloat64(), rng.NormFloat64(), rng.NormFloat64()}), plane)
+		for c := range k {
+			d.Observed[i*k+c] = rng.IntN(3) > 0
+		}
+	}
+	o := sample.LimitOptions(t, d, math.Inf(1), math.Inf(1))
+	o.Components = 4
+	m := ppcatest.Fit(t, d, o)
+	p, err := m.Project(context.Background(), x, d.Theta, d.Observed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	hidden, cells := 0.0, 0.0
+	for i, theta := range d.Theta {
+		at, err := m.At(theta)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for c, mean := range at.Mean {
+			if d.Observed[i*k+c] {
+				continue
+			}
+			off := x.At(i, c) - mean
+			for v := range o.Components {
+				off -= p.Coefficients.At(i, v) * at.Basis.At(v, c)
+			}
+			hidden += off * off
+			cells++
+		}
+	}
+	size := mat.Norm(x, 2) / math.Sqrt(n*k)
+	if hidden = math.Sqrt(hidden / cells); m.Summary.RMSE > 0.02*size || hidden > 0.1*size {
+		t.Errorf("RMSE %v, of hidden cells %v, of data of size %v", m.Summary.RMSE, hidden, size)
+	}
+}
+
+// With λ_o = 0 the vectors of masked knots keep the lengths that the masks leave of
+// shared ones, so that λ_v → ∞ is the limit, and a finite λ_v fits closer.
+func TestSharedLengths(t *testing.T) {
+	d := sample.Data(90, 24, 0.3, 9)
+	o := sample.LimitOptions(t, d, 1, math.Inf(1))
+	d, o = sample.TurnedAway(t, d, o)
+	o.Lambda.Ortho = 0
+	limit := ppcatest.Fit(t, d, o)
+	var errors []float64
+	for _, o.Lambda.Basis = range []float64{1e6, 1, 0.01} {
+		m := ppcatest.Fit(t, d, o)
+		errors = append(errors, m.Summary.RMSE)
+	}
+	if !(math.Abs(errors[0]-limit.Summary.RMSE) <= 0.01*limit.Summary.RMSE) || !(errors[2] < errors[1] && errors[1] < errors[0]) {
+		t.Errorf("RMSE %v at λ_v = 10⁶, 1 and 0.01, %v at ∞", errors, limit.Summary.RMSE)
+	}
+	seen := 0
+	err := ppca.Path(context.Background(), d, o, []float64{math.Inf(1), 1, 0.01}, func(m *model.Model) error {
+		score, err := m.Score(context.Background(), d.X, d.Theta, d.Observed)
+		if want := append([]float64{limit.Summary.RMSE}, errors[1:]...)[seen]; err == nil && !(math.Abs(score.RMSE-want) <= 0.02*want) {
+			t.Errorf("on the path the RMSE is %v, of the fit %v", score.RMSE, want)
+		}
+		seen++
+		return err
+	})
+	if err != nil || seen != 3 {
+		t.Errorf("the path ends after %d with %v", seen, err)
+	}
+}
+
+// Cells missing at random need more memory than the same cells all known.
+func TestMasksThatHaveNoRoom(t *testing.T) {
+	const n, k = 60, 2000
+	d := fit.Data{X: mat.NewDense(n, k, nil), Theta: make([]float64, n), Observed: make([]bool, n*k)}
+	random := rand.New(rand.NewPCG(1, 1))
+	for i := range n {
+		d.Theta[i] = float64(i)
+		for c := range k {
+			d.X.(*mat.Dense).Set(i, c, float64((7*i+3*c)%13))
+			d.Observed[i*k+c] = random.Float64() > 0.3
+		}
+	}
+	g, err := graph.EvenLine(0, n-1, 4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := fit.Options{Graph: g, Components: 10, Solver: fit.Exact, Gauge: fit.Decoupled, MaxEvaluations: 1, Lambda: fit.Lambda{Mean: 1, Basis: 1, Ortho: 1}}
+	limitMemory(t, o.WorkingBytes(d)+8e6)
+	_, err = ppca.Fit(context.Background(), d, o)
+	if fault.CodeOf(err) != fault.TooLarge || !strings.Contains(err.Error(), "differ in what is observed") {
+		t.Errorf("got %v", err)
+	}
+}
+
+// BenchmarkMasks is the time of equally many evaluations of a fit, with everything
+// observed and with contiguous gaps, and gaps at random.
+func BenchmarkMasks(b *testing.B) {
+	whole := sample.Data(600, 361, 0.5, 60)
+	for _, c := range []struct {
+		name string
+		data fit.Data
+	}{{"whole", whole}, {"windows", sample.Windows(whole)}, {"at random", sample.AtRandom(whole)}} {
+		o, err := fit.Defaults(b.Context(), c.data, graph.Graph{})
+		if err != nil {
+			b.Fatal(err)
+		}
+		o.Tolerance, o.MaxEvaluations = 0, 20
+		b.Run(c.name, func(b *testing.B) {
+			for b.Loop() {
+				if _, err := ppca.Fit(b.Context(), c.data, o); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+// Variables that a mask treats alike are put side by side, which disposable
+// observations must be in their own memory.
+func TestDisposableObservationsUnderAMask(t *testing.T) {
+	d := sample.Data(60, 6, 0.4, 66)
+	o := sample.Defaults(t, d)
+	o.Graph, _ = graph.Line([]float64{0, 1, 2, 3})
+	o.Components = 1
+	o.EndpointMask = sample.Trues(4 * 6)
+	for _, hidden := range []int{0, 3, 6 + 0, 6 + 3} { // variables 1 and 4 of the first two endpoints
+		o.EndpointMask[hidden] = false
+	}
+	want := ppcatest.Fit(t, d, o)
+	own := d
+	own.X, own.Disposable = mat.DenseCopyOf(d.X), true
+	if got := ppcatest.Fit(t, own, o); !mat.Equal(got.Mean, want.Mean) || !mat.Equal(got.Basis, want.Basis) {
+		t.Errorf("the model is another: E %v, want %v", got.Summary.Energy, want.Summary.Energy)
+	}
+}

@@ -1,0 +1,44 @@
+// Package ppcatest gives tests of other rooms fitted models.
+package ppcatest
+
+import (
+	"context"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/fit"
+	"ppca/core/graph"
+	"ppca/core/internal/sample"
+	"ppca/core/model"
+	"ppca/core/ppca"
+)
+
+// Fit is ppca.Fit for a fit that must succeed.
+func Fit(t *testing.T, d fit.Data, o fit.Options) *model.Model {
+	t.Helper()
+	m, err := ppca.Fit(context.Background(), d, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// WithProjection returns a model that takes its coefficients in a way of its own,
+// different at every knot.
+func WithProjection(t testing.TB) (*model.Model, fit.Data) {
+	t.Helper()
+	d := sample.Data(40, 6, 0.5, 21)
+	o, err := fit.Defaults(context.Background(), d, graph.Graph{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	o.Components = 2
+	m, err := ppca.Fit(context.Background(), d, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.Projection = mat.DenseCopyOf(m.Basis)
+	m.Projection.Apply(func(r, c int, x float64) float64 { return x*x + float64(r)/10 - float64(c)/5 }, m.Projection)
+	return m, d
+}
