@@ -10,8 +10,8 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"ppca/core/fit"
 	"ppca/core/method"
-	"ppca/core/ppca"
 	"ppca/core/shared"
 )
 
@@ -20,7 +20,7 @@ import (
 func TestUsedOptionsDecideTheFit(t *testing.T) {
 	shared.NativeOnly(t, "options count or do not everywhere")
 	rng := rand.New(rand.NewPCG(6, 6))
-	d := ppca.Data{X: mat.NewDense(45, 6, nil), Theta: make([]float64, 45)}
+	d := fit.Data{X: mat.NewDense(45, 6, nil), Theta: make([]float64, 45)}
 	for i := range d.Theta {
 		d.Theta[i] = float64(i * i)
 		for k := range 6 {
@@ -36,8 +36,8 @@ func TestUsedOptionsDecideTheFit(t *testing.T) {
 		"lambda.basis":   func(s *method.Settings) { s.Lambda.Basis = new(40.0) },
 		"lambda.ortho":   func(s *method.Settings) { s.Lambda.Ortho = new(2.0) },
 		"lambda.ratio":   func(s *method.Settings) { s.Lambda.Ratio = new(3.0) },
-		"gauge":          func(s *method.Settings) { s.Gauge = ppca.Centred },
-		"start":          func(s *method.Settings) { s.Start = ppca.KnotwiseStart },
+		"gauge":          func(s *method.Settings) { s.Gauge = fit.Centred },
+		"start":          func(s *method.Settings) { s.Start = fit.KnotwiseStart },
 		"ridge":          func(s *method.Settings) { s.Ridge = new(0.5) },
 		"tolerance":      func(s *method.Settings) { s.Tolerance = new(0.9) },
 		"maxEvaluations": func(s *method.Settings) { s.MaxEvaluations = 3 },
@@ -54,17 +54,17 @@ func TestUsedOptionsDecideTheFit(t *testing.T) {
 	}
 	given := []method.Settings{
 		{},
-		{Gauge: ppca.Ridge},
+		{Gauge: fit.Ridge},
 		{Method: "ppca-normalised"},
-		{Solver: ppca.Paper, BasisRate: new(1e-4)},
-		{Solver: ppca.Paper, BasisRate: new(1e-4), Cycles: new(5), MeanSteps: new(2), MeanRate: new(0.02)},
+		{Solver: fit.Paper, BasisRate: new(1e-4)},
+		{Solver: fit.Paper, BasisRate: new(1e-4), Cycles: new(5), MeanSteps: new(2), MeanRate: new(0.02)},
 	}
 	for _, name := range method.Names()[2:] {
 		given = append(given, method.Settings{Method: name})
 	}
 	for _, s := range given {
 		s.Components = 2
-		if s.MaxEvaluations = 40; s.Solver == ppca.Paper {
+		if s.MaxEvaluations = 40; s.Solver == fit.Paper {
 			s.MaxEvaluations = 6
 		}
 		whole := numbers(t, d, s)
@@ -86,7 +86,7 @@ func TestUsedOptionsDecideTheFit(t *testing.T) {
 }
 
 // numbers returns all of a fit that a report could tell, and the bits of the model.
-func numbers(t *testing.T, d ppca.Data, s method.Settings) string {
+func numbers(t *testing.T, d fit.Data, s method.Settings) string {
 	t.Helper()
 	m, err := method.Fit(context.Background(), d, s, nil)
 	if err != nil {
