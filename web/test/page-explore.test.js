@@ -15,8 +15,8 @@ const chosen = async (page) => ({
 /** A slider of the browser keeps a digit less. */
 const near = (got, want) => assert.ok(Math.abs(got - want) < 1e-9, `${got}, not ${want}`);
 
-async function heads(t, options = {}) {
-  const page = await open(t, { width: 1600, height: 1000, ...options });
+async function heads(t) {
+  const page = await open(t, { width: 1600, height: 1000 });
   await page.getByRole('button', { name: /Turning heads/ }).click();
   await page.locator('#preview canvas').first().waitFor();
   await option(page, 'Components', 3);
@@ -37,8 +37,79 @@ async function rowsBehind(page, chart) {
   return text.trim().split('\r\n').map((line) => [...line.matchAll(/(?:^|,)(?:"([^"]*)"|([^,]*))/g)].map(([, quoted, plain]) => quoted ?? plain).map((cell) => (cell === '' || Number.isNaN(Number(cell)) ? cell : Number(cell))));
 }
 
-test('what is chosen in one place is chosen in all, and the errors are those of the module', async (t) => {
+test('a model of the heads', async (t) => {
   const page = await heads(t);
+  await t.test('the subspace turns away from where θ is, and a click in its angles takes θ there', () => turns(page));
+  await t.test('the small multiples are the model along θ, a click takes θ and the component there, and the split is dragged by keys', () => alongTheta(page));
+  await t.test('what is chosen in one place is chosen in all, and the errors are those of the module', () => chooses(page));
+});
+
+async function turns(page) {
+  const chart = page.locator('#angles .chart');
+  const caption = (text) => chart.locator('figcaption', { hasText: text }).waitFor();
+  /** The angles of PPCA: 0 where θ is, and more to both sides. */
+  const fan = async () => {
+    const [head, ...rows] = await rowsBehind(page, chart);
+    assert.deepEqual(head, ['yaw (°)', 'angle 1 (°)', 'angle 2 (°)', 'angle 3 (°)']);
+    const here = rows.reduce((best, row) => (row[3] < best[3] ? row : best));
+    assert.ok(here.slice(1).every((angle) => angle < 1e-5), String(here));
+    for (const row of [rows[0], rows[rows.length - 1]]) assert.ok(row[3] > 5 && row[3] <= 90 && row[1] <= row[2] && row[2] <= row[3], String(row));
+    return here[0];
+  };
+  await chart.locator('canvas').waitFor();
+  await page.getByRole('button', { name: /^PCA/ }).waitFor(); // the others join when they are trained
+  near(await fan(), (await chosen(page)).theta);
+  const box = await chart.locator('.u-over').boundingBox();
+  await page.mouse.click(box.x + 0.75 * box.width, box.y + 0.5 * box.height);
+  await page.waitForFunction(() => Number(document.getElementById('theta').value) > 40);
+  const { theta } = await chosen(page);
+  await caption(`The 3 principal angles of PPCA from yaw ${theta.toFixed(1)}°; of the others the largest`);
+  near(await fan(), theta);
+  await page.getByRole('button', { name: /^PCA/ }).click();
+  await caption('The 3 principal angles of PCA');
+  const [, ...still] = await rowsBehind(page, chart);
+  assert.ok(still.every((row) => row.slice(1).every((angle) => angle < 1e-5)), 'PCA does not turn');
+  await page.getByRole('button', { name: /^PPCA/ }).click();
+}
+
+async function alongTheta(page) {
+  await save(page, 'along');
+  await page.locator('#multiples').getByLabel('Component').selectOption('1');
+  await page.waitForFunction(() => document.querySelectorAll('#multiples .cell canvas').length === 21 && document.querySelector('#multiples select').value === '1');
+  await eventually(page, async () => { // the pictures are what the module says
+    const { createEngine } = await import(new URL('ppca.js', document.baseURI).href);
+    const engine = await createEngine();
+    const model = await engine.models.open((await engine.models.list())[0].id);
+    const { endpoints, cols, shape } = model.info;
+    const { mean, reach } = await model.sweep(endpoints, { component: 1 });
+    engine.close();
+    let largest = 0;
+    document.querySelectorAll('#multiples .cell canvas').forEach((canvas, i) => {
+      const [row, column] = [Math.floor(i / endpoints.length), i % endpoints.length];
+      const { data } = canvas.getContext('2d').getImageData(0, 0, shape.width, shape.height);
+      for (let p = 0; p < shape.width * shape.height; p++) {
+        const at = column * cols + 3 * p;
+        const value = 255 * Math.min(1, Math.max(0, mean[at] + [-2, 0, 2][row] * reach[at]));
+        largest = Math.max(largest, Math.abs(data[4 * p] - value));
+      }
+    });
+    return largest <= 1;
+  });
+
+  await page.locator('#multiples .cell').nth(7 * 2 + 1).click(); // +2σ at the second endpoint
+  await page.waitForFunction(() => Number(document.getElementById('theta').value) === -60);
+  assert.deepEqual(await page.locator('.beta input').evaluateAll((all) => all.map((each) => Number(each.value))), [0, 2, 0]);
+
+  const split = page.getByRole('slider', { name: 'Border between original and reconstruction' });
+  const width = () => page.locator('.split .above').evaluate((canvas) => getComputedStyle(canvas).clipPath);
+  const half = await width();
+  await split.focus();
+  await page.keyboard.press('PageUp');
+  assert.notEqual(await width(), half);
+  assert.match(await split.getAttribute('aria-valuetext'), /^Original \d+ %, PPCA \d+ %$/);
+}
+
+async function chooses(page) {
   const [scatter, errors] = [page.locator('#observations .chart').nth(0), page.locator('#observations .chart').nth(1)];
   await unfold(errors);
   await errors.locator('th', { hasText: 'RMSE PCA' }).waitFor(); // the errors of each follow the model
@@ -84,73 +155,7 @@ test('what is chosen in one place is chosen in all, and the errors are those of 
   await thumbnail.click();
   await page.locator('#explore').waitFor();
   await page.waitForFunction((own) => document.getElementById('observation').value === own, index);
-});
-
-test('the small multiples are the model along θ, a click takes θ and the component there, and the split is dragged by keys', async (t) => {
-  const page = await heads(t, { colorScheme: 'dark' });
-  await save(page, 'along');
-  await page.locator('#multiples').getByLabel('Component').selectOption('1');
-  await page.waitForFunction(() => document.querySelectorAll('#multiples .cell canvas').length === 21 && document.querySelector('#multiples select').value === '1');
-  await eventually(page, async () => { // the pictures are what the module says
-    const { createEngine } = await import(new URL('ppca.js', document.baseURI).href);
-    const engine = await createEngine();
-    const model = await engine.models.open((await engine.models.list())[0].id);
-    const { endpoints, cols, shape } = model.info;
-    const { mean, reach } = await model.sweep(endpoints, { component: 1 });
-    engine.close();
-    let largest = 0;
-    document.querySelectorAll('#multiples .cell canvas').forEach((canvas, i) => {
-      const [row, column] = [Math.floor(i / endpoints.length), i % endpoints.length];
-      const { data } = canvas.getContext('2d').getImageData(0, 0, shape.width, shape.height);
-      for (let p = 0; p < shape.width * shape.height; p++) {
-        const at = column * cols + 3 * p;
-        const value = 255 * Math.min(1, Math.max(0, mean[at] + [-2, 0, 2][row] * reach[at]));
-        largest = Math.max(largest, Math.abs(data[4 * p] - value));
-      }
-    });
-    return largest <= 1;
-  });
-
-  await page.locator('#multiples .cell').nth(7 * 2 + 1).click(); // +2σ at the second endpoint
-  await page.waitForFunction(() => Number(document.getElementById('theta').value) === -60);
-  assert.deepEqual(await page.locator('.beta input').evaluateAll((all) => all.map((each) => Number(each.value))), [0, 2, 0]);
-
-  const split = page.getByRole('slider', { name: 'Border between original and reconstruction' });
-  const width = () => page.locator('.split .above').evaluate((canvas) => getComputedStyle(canvas).clipPath);
-  const half = await width();
-  await split.focus();
-  await page.keyboard.press('PageUp');
-  assert.notEqual(await width(), half);
-  assert.match(await split.getAttribute('aria-valuetext'), /^Original \d+ %, PPCA \d+ %$/);
-});
-
-test('the subspace turns away from where θ is, and a click in its angles takes θ there', async (t) => {
-  const page = await heads(t);
-  const chart = page.locator('#angles .chart');
-  const caption = (text) => chart.locator('figcaption', { hasText: text }).waitFor();
-  /** The angles of PPCA: 0 where θ is, and more to both sides. */
-  const fan = async () => {
-    const [head, ...rows] = await rowsBehind(page, chart);
-    assert.deepEqual(head, ['yaw (°)', 'angle 1 (°)', 'angle 2 (°)', 'angle 3 (°)']);
-    const here = rows.reduce((best, row) => (row[3] < best[3] ? row : best));
-    assert.ok(here.slice(1).every((angle) => angle < 1e-5), String(here));
-    for (const row of [rows[0], rows[rows.length - 1]]) assert.ok(row[3] > 5 && row[3] <= 90 && row[1] <= row[2] && row[2] <= row[3], String(row));
-    return here[0];
-  };
-  await chart.locator('canvas').waitFor();
-  await page.getByRole('button', { name: /^PCA/ }).waitFor(); // the others join when they are trained
-  near(await fan(), (await chosen(page)).theta);
-  const box = await chart.locator('.u-over').boundingBox();
-  await page.mouse.click(box.x + 0.75 * box.width, box.y + 0.5 * box.height);
-  await page.waitForFunction(() => Number(document.getElementById('theta').value) > 40);
-  const { theta } = await chosen(page);
-  await caption(`The 3 principal angles of PPCA from yaw ${theta.toFixed(1)}°; of the others the largest`);
-  near(await fan(), theta);
-  await page.getByRole('button', { name: /^PCA/ }).click();
-  await caption('The 3 principal angles of PCA');
-  const [, ...still] = await rowsBehind(page, chart);
-  assert.ok(still.every((row) => row.slice(1).every((angle) => angle < 1e-5)), 'PCA does not turn');
-});
+}
 
 test('of a table the observations are listed by name, and the curves along θ have numbers behind them', async (t) => {
   const page = await open(t, { width: 390, height: 844 });

@@ -17,7 +17,7 @@ const good = file('good.csv', csv(40, { header: 'theta,name,a,b,c' }));
 /** What the preview notes about the data. */
 const notes = (page) => page.getByRole('list', { name: 'Notes on the data' });
 
-test('files that cannot be read are named with the place', async (t) => {
+test('files that cannot be read are named with the place, and leave data and model as they are', async (t) => {
   const page = await open(t);
   await drop(page, [good]);
   await dataSays(page, '40 rows of 3 variables');
@@ -36,9 +36,44 @@ test('files that cannot be read are named with the place', async (t) => {
     await dataSays(page, '40 rows of 3 variables');
   }
   await train(page, { compared: false });
+
+  // pictures of different sizes
+  await page.evaluate(async () => {
+    const data = new DataTransfer();
+    for (const [name, size] of [['a_1.png', 20], ['a_2.png', 20], ['a_3.png', 24]]) {
+      data.items.add(new File([await new OffscreenCanvas(size, size).convertToBlob().catch(() => drawn(size))], name));
+    }
+    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+    function drawn(size) {
+      const canvas = new OffscreenCanvas(size, size);
+      canvas.getContext('2d').fillRect(1, 1, 5, 5);
+      return canvas.convertToBlob();
+    }
+  });
+  assert.match(await failure(page), /a_3\.png has 24×24 pixels, but a_1\.png has 20×20/);
+  const programs = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.endsWith('.wasm')));
+  assert.match(String(programs), /^[^,]*\/ppca\.wasm$/, 'the first program decodes pictures');
+  await page.getByRole('button', { name: 'Dismiss this message' }).first().click();
+
+  // a model file that is damaged, or of a newer version
+  const bytes = await page.evaluate(async () => {
+    const { createEngine } = await import(new URL('ppca.js', document.baseURI).href);
+    const engine = await createEngine();
+    const model = await engine.fit({ data: Float64Array.from({ length: 40 }, (_, i) => Math.sin(i)), rows: 20, cols: 2, theta: Float64Array.from({ length: 20 }, (_, i) => i) }, { bins: 2, components: 1 });
+    const file = [...await model.toBytes()];
+    engine.close();
+    return file;
+  });
+  const newer = ofVersion(Buffer.from(bytes), 9);
+  await drop(page, [{ name: 'newer.npz', buffer: newer }]);
+  assert.match(await failure(page), /newer\.npz could not be opened as a model.*version 9.*update/s);
+  await page.locator('#shelf input[type=file]').setInputFiles({ name: 'half.npz', mimeType: 'application/octet-stream', buffer: Buffer.from(bytes.slice(0, bytes.length / 2)) });
+  await page.locator('#notices').getByText('half.npz could not be opened as a model').waitFor();
+  assert.ok(await page.locator('#explore').isVisible());
+  assert.equal(await page.locator('#model-name').inputValue(), 'good.csv · PPCA');
 });
 
-test('cells without a number are noted with their row, and the column is left out on request', async (t) => {
+test('cells without a number are noted with their row, and the column is left out on request; a constant θ has no bins', async (t) => {
   const page = await open(t);
   for (const [cell, expected] of [
     ['NaN', /column "a" has 1 cells without a number \(first in row 2\); it is left out: drop/],
@@ -52,6 +87,14 @@ test('cells without a number are noted with their row, and the column is left ou
   await drop(page, [file('theta.csv', 'theta,a,b\n1,2,3\nold,1,4\n3,4,5\n4,4,6')]);
   await notes(page).getByText('column "theta" is not made of numbers ("old" in row 2)').waitFor();
   await page.locator('#train').getByText('Choose the column that is θ first').waitFor();
+
+  await drop(page, [file('const.csv', `theta,a,b\n${Array.from({ length: 20 }, (_, i) => `5,${i},${(i * i) % 7}`).join('\n')}`)]);
+  await dataSays(page, 'θ is theta, 5 in every row');
+  await page.locator('#train button').click();
+  assert.match(await failure(page), /no width.*endpoints/);
+  await page.getByLabel('θ in').selectOption('endpoints');
+  await option(page, 'Endpoints', '0, 5, 10');
+  await train(page, { compared: false });
 });
 
 test('pictures take θ from any column of the table beside them, and a folder may hold what systems leave there', async (t) => {
@@ -76,58 +119,6 @@ test('pictures take θ from any column of the table beside them, and a folder ma
   await dataSays(page, 'θ is Winkel, 0.50 … 9.50');
   await option(page, 'Components', 2);
   await train(page, { compared: false });
-});
-
-test('pictures of different sizes are named, without a second program', async (t) => {
-  const page = await open(t);
-  await page.evaluate(async () => {
-    const data = new DataTransfer();
-    for (const [name, size] of [['a_1.png', 20], ['a_2.png', 20], ['a_3.png', 24]]) {
-      data.items.add(new File([await new OffscreenCanvas(size, size).convertToBlob().catch(() => drawn(size))], name));
-    }
-    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
-    function drawn(size) {
-      const canvas = new OffscreenCanvas(size, size);
-      canvas.getContext('2d').fillRect(1, 1, 5, 5);
-      return canvas.convertToBlob();
-    }
-  });
-  assert.match(await failure(page), /a_3\.png has 24×24 pixels, but a_1\.png has 20×20/);
-  const programs = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.endsWith('.wasm')));
-  assert.match(String(programs), /^[^,]*\/ppca\.wasm$/, 'the first program decodes pictures');
-});
-
-test('a θ that is constant cannot be divided into bins, but lies between endpoints', async (t) => {
-  const page = await open(t);
-  await drop(page, [file('const.csv', `theta,a,b\n${Array.from({ length: 20 }, (_, i) => `5,${i},${(i * i) % 7}`).join('\n')}`)]);
-  await dataSays(page, 'θ is theta, 5 in every row');
-  await page.locator('#train button').click();
-  assert.match(await failure(page), /no width.*endpoints/);
-  await page.getByLabel('θ in').selectOption('endpoints');
-  await option(page, 'Endpoints', '0, 5, 10');
-  await train(page, { compared: false });
-});
-
-test('a model file that is damaged or of a newer version leaves the open model open', async (t) => {
-  const page = await open(t);
-  await drop(page, [good]);
-  await dataSays(page, '40 rows of 3 variables');
-  await train(page);
-  const bytes = await page.evaluate(async () => {
-    const { createEngine } = await import(new URL('ppca.js', document.baseURI).href);
-    const engine = await createEngine();
-    const model = await engine.fit({ data: Float64Array.from({ length: 40 }, (_, i) => Math.sin(i)), rows: 20, cols: 2, theta: Float64Array.from({ length: 20 }, (_, i) => i) }, { bins: 2, components: 1 });
-    const file = [...await model.toBytes()];
-    engine.close();
-    return file;
-  });
-  const newer = ofVersion(Buffer.from(bytes), 9);
-  await drop(page, [{ name: 'newer.npz', buffer: newer }]);
-  assert.match(await failure(page), /newer\.npz could not be opened as a model.*version 9.*update/s);
-  await page.locator('#shelf input[type=file]').setInputFiles({ name: 'half.npz', mimeType: 'application/octet-stream', buffer: Buffer.from(bytes.slice(0, bytes.length / 2)) });
-  await page.locator('#notices').getByText('half.npz could not be opened as a model').waitFor();
-  assert.ok(await page.locator('#explore').isVisible());
-  assert.equal(await page.locator('#model-name').inputValue(), 'good.csv · PPCA');
 });
 
 /** A model file whose meta.json claims another format version: the same archive, entry by entry. */

@@ -12,8 +12,8 @@ const shows = (page, text) => page.waitForFunction((wanted) => document.querySel
 const shownAt = (page, text) => page.locator('#profile h3').getByText(text, { exact: true }).waitFor();
 
 /** Opens the page with heads that turn and nod, trained. */
-async function trainedNodding(t, options = {}) {
-  const page = await open(t, options);
+async function trainedNodding(t) {
+  const page = await open(t);
   await page.getByRole('button', { name: /Heads that turn and nod/ }).click();
   await page.locator('#preview canvas').first().waitFor();
   await train(page);
@@ -21,8 +21,8 @@ async function trainedNodding(t, options = {}) {
   return page;
 }
 
-test('a grid of two angles: the pad, both sliders and the keys move it, and the pixels follow', async (t) => {
-  const page = await trainedNodding(t, { reducedMotion: 'reduce' });
+test('a grid of two angles: the pad, both sliders and the keys move it, and the pixels follow; an observation stands at its two, and play moves along either', async (t) => {
+  const page = await trainedNodding(t);
   await page.getByText('6 components · 3 × 2 bins').waitFor();
   await page.locator('#source').getByText(/θ is yaw, .*; and pitch, /).waitFor();
 
@@ -91,17 +91,7 @@ test('a grid of two angles: the pad, both sliders and the keys move it, and the 
     await screenshot(page, `grid-${wide}`);
   }
 
-  const other = await page.context().newPage(); // a saved grid opens without its data
-  await other.goto(new URL('.', page.url()).href);
-  await other.getByRole('button', { name: 'Open nod' }).click();
-  await other.locator('#dock .field').waitFor();
-  await slide(other, '#theta', -30);
-  await slide(other, '#second', 9);
-  await shows(other, 'yaw −30.0°, pitch 9.0°');
-});
-
-test('one observation stands at its two angles, and play moves along either', async (t) => {
-  const page = await trainedNodding(t);
+  await page.setViewportSize({ width: 1024, height: 768 });
   await page.locator('#observation').focus();
   await page.keyboard.press('Home');
   await page.getByText(/person 1, yaw .*training · yaw .*, pitch /).waitFor();
@@ -113,6 +103,14 @@ test('one observation stands at its two angles, and play moves along either', as
     await page.locator(button).click();
     assert.equal(await value(stays), other);
   }
+
+  const other = await page.context().newPage(); // a saved grid opens without its data
+  await other.goto(new URL('.', page.url()).href);
+  await other.getByRole('button', { name: 'Open nod' }).click();
+  await other.locator('#dock .field').waitFor();
+  await slide(other, '#theta', -30);
+  await slide(other, '#second', 9);
+  await shows(other, 'yaw −30.0°, pitch 9.0°');
 });
 
 test('a table with two columns of θ: roles, bins of each, and what is refused', async (t) => {

@@ -9,25 +9,23 @@ import { chromiumOnly } from './engines.js';
 import { open, serviceWorkerReady } from './harness.js';
 import { csv, dataSays, drop, failure, file, option, save, train } from './page-steps.js';
 
-/** Trains on a table wide enough that its model does not fit a small quota. */
-async function trained(t, options = {}, before = async () => {}) {
-  const page = await open(t, { width: 1600, ...options });
-  await before(page);
-  await page.getByRole('button', { name: /Turning heads/ }).click();
-  await page.locator('#preview canvas').first().waitFor();
-  await option(page, 'Components', 2);
-  await train(page, { compared: false });
+/** Opens the page with a small model. */
+async function trained(t) {
+  const page = await open(t, { width: 1600, path: '#data=simulation&components=1&view=explore' });
+  await page.locator('#explore').waitFor();
   return page;
 }
 
 test('a full disk: the model stays open, can be downloaded, and is saved once there is room', { skip: chromiumOnly }, async (t) => {
-  let devtools, origin;
-  const page = await trained(t, { offline: true }, async (opened) => { // Chromium asks for the room once in half a minute: it is gone before the first draft
-    await serviceWorkerReady(opened);
-    devtools = await opened.context().newCDPSession(opened);
-    origin = new URL(opened.url()).origin;
-    await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 100_000 });
-  });
+  const page = await open(t, { width: 1600, offline: true });
+  await serviceWorkerReady(page);
+  const devtools = await page.context().newCDPSession(page);
+  const { origin } = new URL(page.url());
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 100_000 }); // Chromium asks for the room once in half a minute: it is gone before the first draft
+  await page.getByRole('button', { name: /Turning heads/ }).click(); // whose model does not fit
+  await page.locator('#preview canvas').first().waitFor();
+  await option(page, 'Components', 2);
+  await train(page, { compared: false });
   await page.locator('#model-name').fill('too large');
   await page.locator('#save').click();
   assert.match(await failure(page), /“too large” could not be saved.*ERR_STORAGE/s);
