@@ -26,44 +26,50 @@ const seen = (page) => page.evaluate(() => {
   return own.top >= 0 && own.bottom <= floor + 1;
 });
 
-for (const [width, height] of [[1600, 1000], [390, 844]]) {
-  test(`heads without a mouse, ${width} px`, async (t) => {
-    const page = await open(t, { width, height, reducedMotion: 'reduce' });
-    await page.getByRole('button', { name: /Turning heads/ }).waitFor();
-    await tabTo(page, '#welcome .example');
-    await page.keyboard.press('Enter');
-    await page.locator('#preview canvas').first().waitFor();
-    await page.locator('#train button:enabled').waitFor(); // what cannot be pressed has no focus
+test('heads without a mouse, on a phone and on a large screen', async (t) => {
+  const page = await open(t, { width: 390, height: 844, reducedMotion: 'reduce' });
+  await page.getByRole('button', { name: /Turning heads/ }).waitFor();
+  await tabTo(page, '#welcome .example');
+  await page.keyboard.press('Enter');
+  await page.locator('#preview canvas').first().waitFor();
+  await page.locator('#train button:enabled').waitFor(); // what cannot be pressed has no focus
 
-    await tabTo(page, '#train button', 'Shift+Tab');
-    await page.keyboard.press('Space');
-    await page.locator('#explore').waitFor();
-    await page.waitForFunction(() => document.querySelectorAll('.segments button:not(:disabled)').length === 3);
+  await tabTo(page, '#train button', 'Shift+Tab');
+  await page.keyboard.press('Space');
+  await page.locator('#explore').waitFor();
+  await page.waitForFunction(() => document.querySelectorAll('.segments button:not(:disabled)').length === 3);
+  await explore(page);
 
-    await tabTo(page, '#observation');
-    assert.ok(await seen(page), 'the slider of the observation is covered');
-    const before = await page.locator('#observation-view p.numbers').innerText();
-    await page.keyboard.press('ArrowLeft');
-    await page.waitForFunction((old) => document.querySelector('#observation-view p.numbers').textContent !== old, before);
+  await tabTo(page, '#model-name', 'Shift+Tab');
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('by hand');
+  await page.keyboard.press('Enter');
+  await page.locator('#shelf li[data-model="by hand"]').waitFor();
 
-    await tabTo(page, '.beta input');
-    assert.ok(await seen(page), 'the slider of the first coefficient is covered');
-    await page.keyboard.press('Home');
-    await page.waitForFunction(() => document.querySelector('.beta output').value.startsWith('−3'));
+  await page.setViewportSize({ width: 1600, height: 1000 });
+  await explore(page);
+});
 
-    await tabTo(page, '#new-files button');
-    assert.ok(await seen(page), 'the last button is covered');
+/** Goes through the controls of an open model, from above them. */
+async function explore(page) {
+  await tabTo(page, '#observation');
+  assert.ok(await seen(page), 'the slider of the observation is covered');
+  const before = await page.locator('#observation-view p.numbers').innerText();
+  await page.keyboard.press('ArrowLeft');
+  await page.waitForFunction((old) => document.querySelector('#observation-view p.numbers').textContent !== old, before);
 
-    await tabTo(page, '#theta');
-    await page.keyboard.press('End');
-    await page.waitForFunction(() => document.querySelector('#hero h3').textContent === 'At yaw 90.0°');
-    await page.keyboard.press('PageDown');
-    await page.waitForFunction(() => document.querySelector('#hero h3').textContent === 'At yaw 72.0°');
+  await tabTo(page, '.beta input');
+  assert.ok(await seen(page), 'the slider of the first coefficient is covered');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Home');
+  await page.waitForFunction(() => document.querySelector('.beta output').value.startsWith('−3'));
 
-    await tabTo(page, '#model-name', 'Shift+Tab');
-    await page.keyboard.press('Control+A');
-    await page.keyboard.type('by hand');
-    await page.keyboard.press('Enter');
-    await page.locator('#shelf li[data-model="by hand"]').waitFor();
-  });
+  await tabTo(page, '#new-files button');
+  assert.ok(await seen(page), 'the last button is covered');
+
+  await tabTo(page, '#theta');
+  await page.keyboard.press('End');
+  await page.waitForFunction(() => document.querySelector('#hero h3').textContent === 'At yaw 90.0°');
+  await page.keyboard.press('PageDown');
+  await page.waitForFunction(() => document.querySelector('#hero h3').textContent === 'At yaw 72.0°');
 }
