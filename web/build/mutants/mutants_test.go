@@ -3,6 +3,8 @@ package mutants
 import (
 	"os"
 	"path/filepath"
+	"regexp"
+	"strings"
 	"testing"
 )
 
@@ -31,6 +33,23 @@ func TestListIsUpToDate(t *testing.T) {
 	}
 	if len(List) < 60 {
 		t.Errorf("the list has %d mutants", len(List))
+	}
+}
+
+// A test that was renamed guards nothing.
+func TestGuardsInJavaScriptAreThere(t *testing.T) {
+	for _, m := range List {
+		args := m.Guard.args
+		if args[0] != "node" {
+			continue
+		}
+		file, pattern := args[len(args)-1], strings.TrimPrefix(args[len(args)-2], "--test-name-pattern=")
+		source, err := os.ReadFile(filepath.Join(projectRoot, filepath.FromSlash(file)))
+		if err != nil {
+			t.Error(err)
+		} else if name := regexp.MustCompile(pattern); !name.Match(source) {
+			t.Errorf("%s: no test is called %q (%s)", file, pattern, m.Promise)
+		}
 	}
 }
 

@@ -32,7 +32,7 @@ var ofThePage = []Mutant{
 	change("of several drafts the newest is offered", "web/app/drafts/draft-database.js",
 		"sort((a, b) => b.turn - a.turn)", "sort((a, b) => a.turn - b.turn)", inBrowser("page-killed.test.js", "of several tabs the newest")),
 	change("what is opened while a draft comes back takes its place", "web/app/drafts/draft-control.js",
-		"giveUp.abort();", "", inBrowser("page-draft.test.js", "what is opened while it comes back")),
+		"giveUp.abort();", "", inBrowser("page-draft.test.js", "after a reload, after the program has died")),
 
 	// Links.
 	change("only the keys of the table are read", "web/app/link/link.js",
