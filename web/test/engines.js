@@ -18,11 +18,13 @@ const without = [
   'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup',
   'AimEnabled', 'AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsFirstBalancedModeAutoEnable',
   'HttpsUpgrades', 'LensOverlay', 'MediaRouter', 'OptimizationHints', 'PaintHolding', 'ThirdPartyStoragePartitioning',
+  'SpareRendererForSitePerProcess', // a process for each page that is never opened
 ];
 
 const flags = [
   '--disable-gpu', '--disable-background-networking', '--disable-component-update',
   '--disable-sync', '--no-first-run', `--disable-features=${without}`,
+  ...(process.env.PPCA_JS_FLAGS ? [`--js-flags=${process.env.PPCA_JS_FLAGS}`] : []),
 ];
 
 const engines = {

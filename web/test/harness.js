@@ -25,7 +25,7 @@
 // a file of the shared data, or skips the test and returns nothing. openKept(t) opens the
 // page in a browser that can be killed and started again on the same profile. What a test
 // awaits of a page ends by the clock of waits.js.
-// PPCA_CHROMIUM names another Chromium, PPCA_ENGINE=firefox takes Firefox and
+// PPCA_CHROMIUM names another Chromium, PPCA_JS_FLAGS flags of its V8, PPCA_ENGINE=firefox takes Firefox and
 // PPCA_FIREFOX another one; PPCA_BUILT=1 takes web/dist as it is,
 // when the sources do not compile. PPCA_LATE=7 lets every answer to the page come
 // late (late.js), by delays of which 7 is the seed; the option `late: 7` of open
