@@ -1,6 +1,7 @@
 import { experiments } from '../experiments/catalogue.js';
 import { labNames } from '../labs/lab-names.js';
 import { limits } from '../kit/limits.js';
+import { numberRows } from '../state/number-options.js';
 import { hideable } from './hide.js';
 import { between, choice, flag, limited, list, listOf, optional, text, whole } from './kinds.js';
 
@@ -59,21 +60,8 @@ export const keys = {
   'lambda-ortho': { kind: optional(limited('lambdaOrtho')), at: 'settings.lambda.ortho', step: true },
   solver: { kind: choice(['exact', 'paper']), at: 'settings.solver', step: true },
   gauge: { kind: choice(['decoupled', 'centred', 'ridge']), at: 'settings.gauge', step: true },
-  ridge: { kind: optional(limited('ridge')), at: 'settings.ridge' },
-  tolerance: { kind: optional(limited('tolerance')), at: 'settings.tolerance' },
-  evaluations: { kind: optional(limited('maxEvaluations')), at: 'settings.maxEvaluations' },
-  seed: { kind: optional(limited('seed')), at: 'settings.seed', step: true },
-  sample: { kind: optional(limited('sample')), at: 'settings.sample', step: true },
-  cycles: { kind: optional(limited('cycles')), at: 'settings.cycles' },
-  'mean-steps': { kind: optional(limited('meanSteps')), at: 'settings.meanSteps' },
-  'basis-steps': { kind: optional(limited('basisSteps')), at: 'settings.basisSteps' },
-  'mean-rate': { kind: optional(limited('meanRate')), at: 'settings.meanRate' },
-  'basis-rate': { kind: optional(limited('basisRate')), at: 'settings.basisRate' },
+  ...Object.fromEntries(numberRows.map(([name, { key = name, step }]) => [key, { kind: optional(limited(name)), at: `settings.${name}`, step }])),
   'one-standard-error': { kind: flag, at: 'settings.oneStandardError' },
-  nonzeros: { kind: optional(limited('nonzeros')), at: 'settings.nonzeros' },
-  'sparse-ridge': { kind: optional(limited('sparseRidge')), at: 'settings.sparseRidge' },
-  neighbours: { kind: optional(limited('neighbours')), at: 'settings.neighbours' },
-  heat: { kind: optional(limited('heat')), at: 'settings.heat' },
 
   view: { kind: choice(['data', 'train', 'explore', 'experiments', 'works', 'learn']), at: 'view', step: true },
   shown: { kind: choice(['', ...methods]), at: 'shown', only: 'explore', step: true },

@@ -3,6 +3,7 @@ import { changes, el, field } from '../kit/dom.js';
 import { emitter } from '../kit/emitter.js';
 import { count, lambdaText } from '../kit/format.js';
 import { limitOf, numberIn, numbersIn, showProblem } from '../kit/limited.js';
+import { numberOptions, numberRows } from '../state/number-options.js';
 import { defaultSettings } from '../state/state.js';
 
 /** @typedef {import('../state/state.js').Settings} Settings */
@@ -65,14 +66,10 @@ export function createMethodPanel(root) {
   const range = list('range', { least: 2, increasing: true }, (values) => emit({ range: values }), 'that of the data');
   const solver = choice({ exact: 'exact: Riemannian L-BFGS', paper: 'the paper’s Algorithm 1' }, (chosen) => emit({ solver: chosen }));
   const gauge = choice({ decoupled: 'decoupled: means first', centred: 'centred: Σβ = 0', ridge: 'ridge: centred, small β' }, (chosen) => emit({ gauge: chosen }));
-  /** @param {import('../kit/limited.js').Option & keyof Settings} name @param {string} placeholder */
-  const option = (name, placeholder) => real(name, placeholder, (value) => emit({ [name]: value }));
-  const more = {
-    ridge: option('ridge', '0.01'), tolerance: option('tolerance', '1e-7'), maxEvaluations: option('maxEvaluations', 'auto'),
-    seed: option('seed', '1'), sample: option('sample', 'all'), nonzeros: option('nonzeros', 'half'), neighbours: option('neighbours', '5'),
-    cycles: option('cycles', 'auto'), meanSteps: option('meanSteps', '0: closed form'), basisSteps: option('basisSteps', 'auto'),
-    meanRate: option('meanRate', 'auto'), basisRate: option('basisRate', 'auto'),
-  };
+  const numbers = numberRows.filter(([, { label }]) => label).map(([name, { label = '', hint, empty = '' }]) => {
+    const input = real(name, empty, (value) => emit({ [name]: value }));
+    return { name, input, row: field(label, input, hint) };
+  });
 
   const sparsity = choice({ '': 'automatic', '0.000001': 'elastic nets', Infinity: 'soft thresholds: λ₂ = ∞' }, (chosen) => emit({ sparseRidge: amount(chosen) }));
   const weights = choice({ '': 'by distance: heat kernel', Infinity: 'all 1' }, (chosen) => emit({ heat: amount(chosen) }));
@@ -91,9 +88,7 @@ export function createMethodPanel(root) {
     lambda: el('fieldset', { class: 'lambda' }, el('legend', {}, 'Smoothness λ'),
       field('mean', lambda.mean), field('basis', lambda.basis), field('ortho', lambda.ortho),
       el('p', { class: 'hint' }, 'Larger mean and basis: the model changes less with θ. Ortho keeps components at right angles. Empty: a rule of thumb. Tune: by cross-validation, then trains.'), tune),
-    nonzeros: field('Loadings that are not 0', more.nonzeros, 'Of each vector; all others are exactly 0.'),
     sparsity: field('Made sparse by', sparsity),
-    neighbours: field('Neighbours', more.neighbours, 'Of each observation: the nearest ones, which the projection keeps together.'),
     weights: field('Weights of neighbours', weights),
     prudence: field('Tune chooses', prudence),
     solver: field('Solver', solver),
@@ -101,26 +96,19 @@ export function createMethodPanel(root) {
     period: field('Period of θ', period),
     range: field('Range of θ', range, 'First and last endpoint of the bins.'),
     gauge: field('Gauge', gauge, 'What fixes the means, which the energy alone leaves open.'),
-    ridge: field('Ridge ε', more.ridge),
-    tolerance: field('Tolerance', more.tolerance, 'Share of the energy left to gain that ends the training.'),
-    maxEvaluations: field('Most evaluations', more.maxEvaluations),
-    cycles: field('Most cycles', more.cycles),
-    meanSteps: field('Steps for the means in a cycle', more.meanSteps),
-    basisSteps: field('Steps for the bases in a cycle', more.basisSteps),
-    meanRate: field('Rate for the means α', more.meanRate),
-    basisRate: field('Rate for the bases α', more.basisRate),
-    sample: field('Training observations', more.sample, 'So many of them, drawn by the seed and spread over θ. The errors are those of all.'),
-    seed: field('Seed', more.seed, 'The same data, options and seed give the same model.'),
   };
-  const named = { ...rows, method: field('Method', method), divide: field('θ in', divide) };
+  /** @type {Record<string, HTMLElement>} */
+  const numberFields = Object.fromEntries(numbers.map(({ name, row }) => [name, row]));
+  const { nonzeros, neighbours, ridge, sample, seed, ...others } = numberFields;
+  const named = { ...rows, ...numberFields, method: field('Method', method), divide: field('θ in', divide) };
   for (const [name, row] of Object.entries(named)) row.dataset.row = name; // for links that hide it
   root.append(
     named.method,
     el('div', { class: 'pair' }, named.divide, rows.bins), rows.endpoints, rows.secondBins, rows.secondEndpoints,
     el('div', { class: 'pair' }, rows.periodic, rows.period),
-    rows.spread, rows.components, rows.perEndpoint, rows.nonzeros, rows.neighbours, rows.lambda, rows.ratio,
-    el('details', { class: 'more' }, el('summary', {}, 'More options'), rows.sparsity, rows.weights, rows.prudence, rows.solver, rows.gauge, rows.ridge, rows.range,
-      rows.tolerance, rows.maxEvaluations, rows.cycles, rows.meanSteps, rows.basisSteps, rows.meanRate, rows.basisRate, rows.sample, rows.seed));
+    rows.spread, rows.components, rows.perEndpoint, nonzeros, neighbours, rows.lambda, rows.ratio,
+    el('details', { class: 'more' }, el('summary', {}, 'More options'), rows.sparsity, rows.weights, rows.prudence, rows.solver, rows.gauge, ridge, rows.range,
+      ...Object.values(others), sample, seed));
 
   /** @param {Settings} settings */
   function visible(settings) {
@@ -131,13 +119,12 @@ export function createMethodPanel(root) {
     /** @type {Record<keyof typeof rows, boolean>} */
     const wanted = {
       spread: ppca, components: !ppca || settings.perEndpoint == null, perEndpoint: ppca && settings.perEndpoint != null,
-      nonzeros: spca, sparsity: spca, neighbours: lpp, weights: lpp,
+      sparsity: spca, weights: lpp,
       secondBins: second != null && !own, secondEndpoints: second != null && own, ratio: second != null && ppca,
-      bins: !own, endpoints: own, range: !own && settings.periodic == null, periodic: true, period: settings.periodic != null, lambda: ppca, solver: ppca, tolerance: ppca, sample: true, seed: true, prudence: ppca && !paper,
-      gauge: ppca && !paper, ridge: ppca && !paper && settings.gauge === 'ridge', maxEvaluations: ppca && !paper,
-      cycles: ppca && paper, meanSteps: ppca && paper, basisSteps: ppca && paper, meanRate: ppca && paper, basisRate: ppca && paper,
+      bins: !own, endpoints: own, range: !own && settings.periodic == null, periodic: true, period: settings.periodic != null, lambda: ppca, solver: ppca, prudence: ppca && !paper, gauge: ppca && !paper,
     };
     for (const [name, row] of Object.entries(rows)) row.hidden = !wanted[/** @type {keyof typeof rows} */ (name)];
+    for (const { name, row } of numbers) row.hidden = !numberOptions[name].applies({ ...settings, smooth: ppca });
   }
 
   /** The field in which something is typed that it has not taken yet. @type {EventTarget | null} */
@@ -177,7 +164,7 @@ export function createMethodPanel(root) {
     sparsity.value = text(settings.sparseRidge);
     weights.value = text(settings.heat);
     for (const [name, input] of Object.entries(lambda)) put(input, lambdaOf(exact[/** @type {'mean'} */ (name)]));
-    for (const [name, input] of Object.entries(more)) put(input, text(settings[/** @type {'ridge'} */ (name)]));
+    for (const { name, input } of numbers) put(input, text(settings[name]));
     tune.hidden = settings.solver === 'paper';
   }
 

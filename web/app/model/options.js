@@ -1,4 +1,5 @@
 import { method } from '../kit/colour.js';
+import { numberRows } from '../state/number-options.js';
 
 /** @typedef {import('../state/state.js').Settings} Settings */
 
@@ -11,22 +12,16 @@ import { method } from '../kit/colour.js';
  * @returns {import('../../ppca.js').FitOptions}
  */
 export function fitOptions(settings, kind = settings.method) {
-  const common = { method: kind, components: settings.components, seed: settings.seed, sample: settings.sample, ...division(settings) };
-  if (kind === 'spca') return present({ ...common, nonzeros: settings.nonzeros, sparseRidge: settings.sparseRidge });
-  if (kind === 'lpp') return present({ ...common, neighbours: settings.neighbours, heat: settings.heat });
-  if (!method(kind).smooth) return present(common);
-  const paper = {
-    cycles: settings.cycles, meanSteps: settings.meanSteps, basisSteps: settings.basisSteps,
-    meanRate: settings.meanRate, basisRate: settings.basisRate,
-  };
-  const exact = { gauge: settings.gauge, ridge: settings.gauge === 'ridge' ? settings.ridge : null, maxEvaluations: settings.maxEvaluations };
+  const { smooth } = method(kind);
+  const { solver, gauge } = settings;
+  const numbers = numberRows.filter(([, { applies }]) => applies({ method: kind, smooth, solver, gauge })).map(([name]) => [name, settings[name]]);
+  const common = { method: kind, components: settings.components, ...division(settings), ...Object.fromEntries(numbers) };
+  if (!smooth) return present(common);
   return present({
     ...common,
     components: settings.perEndpoint ?? settings.components,
     lambda: present({ ...settings.lambda, ratio: settings.second?.ratio }),
-    solver: settings.solver,
-    tolerance: settings.tolerance,
-    ...(settings.solver === 'paper' ? paper : exact),
+    solver, gauge: solver === 'paper' ? null : gauge,
   });
 }
 

@@ -1,4 +1,5 @@
 import { shapeOf } from '../kit/picture.js';
+import { numberRows } from './number-options.js';
 
 /**
  * Everything the page shows, in one place. Controls write it, parts of the page
@@ -97,7 +98,8 @@ import { shapeOf } from '../kit/picture.js';
  * @typedef {{ bins: number, endpoints: number[] | null, periodic: number | null, ratio: number | null }} SecondAxis
  *   ratio: of λ along it to λ along the first
  *
- * @typedef {object} Settings of a fit; null means the default of the core
+ * @typedef {OtherSettings & Record<import('./number-options.js').NumberName, number | null>} Settings of a fit; null means the default of the core
+ * @typedef {object} OtherSettings than the numbers of number-options.js
  * @property {string} method
  * @property {'bins' | 'count' | 'endpoints'} divide bins of equal width, of equal count, or endpoints
  * @property {number} bins
@@ -110,21 +112,7 @@ import { shapeOf } from '../kit/picture.js';
  * @property {{ mean: number | null, basis: number | null, ortho: number | null }} lambda
  * @property {string} solver
  * @property {string} gauge
- * @property {number | null} ridge
- * @property {number | null} tolerance
- * @property {number | null} maxEvaluations
- * @property {number | null} seed
- * @property {number | null} sample of the training observations, how many are fitted
- * @property {number | null} cycles
- * @property {number | null} meanSteps
- * @property {number | null} basisSteps
- * @property {number | null} meanRate
- * @property {number | null} basisRate
- * @property {number | null} nonzeros
  * @property {boolean} oneStandardError of the choice of λ
- * @property {number | null} sparseRidge
- * @property {number | null} neighbours
- * @property {number | null} heat
  *
  * @typedef {(state: State) => void} Listener
  * @typedef {{ readonly state: State, set(patch: Partial<State>): void, watch(listener: Listener): void, subscribe(listener: Listener): void }} Store
@@ -197,9 +185,8 @@ import { shapeOf } from '../kit/picture.js';
 export const defaultSettings = {
   method: 'ppca', divide: 'bins', bins: 4, endpoints: null, range: null, periodic: null, second: null, components: 10, perEndpoint: null,
   lambda: { mean: null, basis: null, ortho: null },
-  solver: 'exact', gauge: 'decoupled', ridge: null, tolerance: null, maxEvaluations: null, seed: null, sample: null,
-  cycles: null, meanSteps: null, basisSteps: null, meanRate: null, basisRate: null,
-  oneStandardError: false, nonzeros: null, sparseRidge: null, neighbours: null, heat: null,
+  solver: 'exact', gauge: 'decoupled', oneStandardError: false,
+  .../** @type {Record<import('./number-options.js').NumberName, null>} */ (Object.fromEntries(numberRows.map(([name]) => [name, null]))),
 };
 
 /**
