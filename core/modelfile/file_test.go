@@ -114,7 +114,7 @@ func TestDamagedModelFile(t *testing.T) {
 		{name: "mean of another shape", entry: "mean", change: func(s []int, d []float64) ([]int, []float64) { return []int{2, 9}, d }, code: fault.Format},
 		{name: "basis of two dimensions", entry: "basis", change: func(s []int, d []float64) ([]int, []float64) { return []int{6, 6}, d }, code: fault.Format},
 		{name: "endpoints that fall", entry: "endpoints", change: func(s []int, d []float64) ([]int, []float64) { return s, []float64{0, 1, 1} }, code: fault.Format},
-		{name: "too many components", entry: "components_per_knot", change: func(s []int, d []float64) ([]int, []float64) { return s, []float64{1, 9, 2} }, code: fault.Format},
+		{name: "too many components", entry: "components_per_knot", change: func(s []int, d []float64) ([]int, []float64) { return s, []float64{1, 3, 2} }, code: fault.Format},
 		{name: "half a component", entry: "components_per_knot", change: func(s []int, d []float64) ([]int, []float64) { return s, []float64{1.5, 1, 2} }, code: fault.Format},
 		{name: "NaN components", entry: "components_per_knot", change: func(s []int, d []float64) ([]int, []float64) { return s, []float64{math.NaN(), 1, 2} }, code: fault.Format},
 		{name: "short coefficients", entry: "coefficient_sd", change: func(s []int, d []float64) ([]int, []float64) { return []int{1}, d[:1] }, code: fault.Format},

@@ -82,7 +82,7 @@ var ofTheCore = []Mutant{
 	change("the RMSE of a set is the mean of its rows", "core/model/project.go",
 		"s.RMSE += r / float64(len(s.Rows))", "s.RMSE = max(s.RMSE, r)", inGo("core/model", "TestErrorsAreOverSeenCells")),
 	change("reconstructions are in the units of the data", "core/model/evaluate.go",
-		"dense.Vector(beta), 1, dense.Vector(row))\n\t\tm.Unscale(row)", "dense.Vector(beta), 1, dense.Vector(row))", inGo("core/ppca", "TestScaleIsDivision")),
+		"dense.Vector(beta), 1, dense.Vector(row))\n\t\tm.Unscale(row)", "dense.Vector(beta), 1, dense.Vector(row))", inGo("core/model", "TestProjectRecoversCoefficients")),
 	change("the mean at θ is in the units of the data", "core/model/evaluate.go",
 		"\tm.Unscale(s.Mean)\n", "", inGo("core/ppca", "TestScaleIsDivision")),
 	change("coefficients come back in the units of the data", "core/internal/sums/residuals.go",
