@@ -12,7 +12,6 @@ import (
 	"ppca/core/face"
 	"ppca/core/fault"
 	"ppca/core/portrait"
-	"ppca/core/ppca"
 )
 
 // The second program of an engine has the calls of an album of portraits too: one album

@@ -9,7 +9,6 @@ import (
 
 	"ppca/core/method"
 	"ppca/core/model"
-	"ppca/core/ppca"
 	"ppca/core/report"
 )
 
