@@ -97,3 +97,25 @@ test('marks stay with their picture, however soon the next one is opened', async
   await page.getByRole('button', { name: 'Done' }).click();
   await page.getByText(/3 cannot be/).waitFor();
 });
+
+test('data that are chosen while the code for portraits is fetched are not replaced by them', async (t) => {
+  const page = await open(t);
+  let go;
+  const held = new Promise((resolve) => { go = resolve; });
+  await page.route(/\/gallery-[^/]*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/\/gallery-[^/]*\.js$/);
+  await page.getByRole('button', { name: /key points/ }).first().click();
+  const url = (await asked).url();
+  await page.getByRole('button', { name: /simulation/i }).first().click();
+  await dataSays(page, '45 rows of 3 variables');
+  go();
+  await page.evaluate(async (url) => {
+    await import(url);
+    await new Promise((resolve) => { setTimeout(resolve); }); // what follows the fetch on the page has begun
+  }, url);
+  assert.ok(await page.locator('#reading').isHidden());
+  await dataSays(page, '45 rows of 3 variables');
+});

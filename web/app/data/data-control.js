@@ -71,7 +71,30 @@ export function createDataControl(store, session, notices) {
   }
 
   /** What opens pictures with key points, fetched with the first of them. */
-  const gallery = once(async () => (await part(() => import('../portraits/gallery.js'))).createGallery(store, notices, { during, adopt, cancel, fresh }));
+  const gallery = once(async () => (await part(() => import('../portraits/gallery.js'))).createGallery(store, notices, { during, adopt, cancel, fresh, overtaken }));
+
+  /**
+   * What tells later whether something else has been chosen since now and is still being
+   * read: what takes its time before it begins must not end that.
+   */
+  function overtaken() {
+    const before = abort;
+    return () => abort !== before && store.state.reading != null;
+  }
+
+  /**
+   * Opens pictures with key points, unless other data were chosen while the code for them came.
+   *
+   * @param {File[] | 'drawn'} source
+   * @param {string} name
+   * @param {import('../state/state.js').Settings} [settings]
+   */
+  async function openPortraits(source, name, settings) {
+    cancel();
+    const own = abort = new AbortController();
+    const opened = await gallery();
+    if (abort === own) await opened.open(source, name, settings);
+  }
 
   /**
    * Puts a question to the visitor, for as long as the reading is not stopped.
@@ -136,13 +159,13 @@ export function createDataControl(store, session, notices) {
       const name = files.length === 1 ? files[0].name : `${files.length} files`;
       const { awaited } = store.state;
       const read = reader(files, { testShare: 0.2, ...awaited?.read });
-      let faces = false;
+      /** @type {AbortController | undefined} of a reading that found key points */
+      let faces;
       await load(name, (...way) => read(...way).catch((error) => {
-        faces = error.details?.landmarks === true;
-        if (faces) abort.abort();
+        if (error.details?.landmarks && !way[1]?.signal?.aborted) (faces = abort).abort();
         throw error;
       }), { files, builtIn: '', sourceName: name, settings: awaited?.settings ?? fresh(), awaited: null });
-      if (faces) await (await gallery()).open(files, name);
+      if (faces && faces === abort) await openPortraits(files, name);
     },
     /** What the gallery of pictures with key points asks for. @param {import('../portraits/gallery.js').Asked} asked */
     async portraits(asked) {
@@ -158,7 +181,7 @@ export function createDataControl(store, session, notices) {
      */
     async builtIn(name, { draw = 1, settings = settingsFor(store.state.settings, name) } = {}) {
       const label = builtInLabels[name];
-      if (name === 'portraits') return (await gallery()).open('drawn', label, settings);
+      if (name === 'portraits') return openPortraits('drawn', label, settings);
       await load(label, async (engine, call) => ({ set: await engine.synthesise(name, { seed: draw }, call), read: {}, notes: [] }),
         { files: [], builtIn: name, draw, sourceName: label, settings, awaited: null });
     },

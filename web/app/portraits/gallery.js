@@ -20,7 +20,7 @@ const picturesPerBin = 12;
  *
  * @param {import('../state/state.js').Store} store
  * @param {import('../state/notices.js').Notices} notices
- * @param {{ during: Function, adopt: Function, cancel: () => void, fresh: () => import('../state/state.js').Settings }} data
+ * @param {{ during: Function, adopt: Function, cancel: () => void, fresh: () => import('../state/state.js').Settings, overtaken: () => () => boolean }} data
  */
 export function createGallery(store, notices, data) {
   /** Key points whose pose is still to be found, by picture. @type {Map<number, Landmark[] | null>} */
@@ -75,9 +75,10 @@ export function createGallery(store, notices, data) {
    * @param {import('../state/state.js').Settings} [settings] by default those of the visitor
    */
   async function make(settings) {
+    const overtaken = data.overtaken();
     await placing;
     const { portraits } = store.state;
-    if (!portraits) return;
+    if (!portraits || overtaken()) return;
     const used = portraits.pictures.filter((each) => !each.problem && !portraits.excluded.includes(each.name)).length;
     if (used < 2) {
       data.cancel(); // the set that is being made has a picture that is left out now
