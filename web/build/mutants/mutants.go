@@ -79,7 +79,7 @@ func (o Options) touches(room string) bool {
 // The shares of mutants that the tests must notice.
 const (
 	wantHand = 0.90 // of the list as a whole
-	wantTool = 0.75 // in each room
+	wantTool = 0.75 // in each group
 )
 
 // Run runs the mutants of the project in root, prints each survivor and the share

@@ -23,7 +23,7 @@ type suite struct {
 	folder string // in which the tests run
 }
 
-// A test is one function of a suite, and what it runs of its room.
+// A test is one function of a suite, and what it runs of its group.
 type test struct {
 	suite   *suite
 	name    string
@@ -53,10 +53,10 @@ func (t *test) reaches(m Mutant) bool {
 	return slices.ContainsFunc(blocks, func(b block) bool { return b.run && m.body.holds(b.line, b.column) })
 }
 
-// suites returns the packages of a room that have tests.
-func suites(ctx context.Context, p *place, room string) ([]*suite, error) {
+// suites returns the packages in these folders that have tests.
+func suites(ctx context.Context, p *place, folders []string) ([]*suite, error) {
 	const format = `{{if or .TestGoFiles .XTestGoFiles}}{{.ImportPath}}{{end}}`
-	out, err := p.command(ctx, nil, "go", "list", "-f", format, "./"+room+"/...").Output()
+	out, err := p.command(ctx, nil, "go", append([]string{"list", "-f", format}, patterns(folders)...)...).Output()
 	if err != nil {
 		return nil, fmt.Errorf("go list: %w", err)
 	}
@@ -68,19 +68,28 @@ func suites(ctx context.Context, p *place, room string) ([]*suite, error) {
 	return all, nil
 }
 
+// patterns returns folders, with those in them, as go's commands take them.
+func patterns(folders []string) []string {
+	out := make([]string, len(folders))
+	for i, folder := range folders {
+		out[i] = "./" + folder + "/..."
+	}
+	return out
+}
+
 // compile makes a program of the suite's tests, with the given flags of go test.
 func (s *suite) compile(ctx context.Context, p *place, to string, flags ...string) (said []byte, err error) {
 	args := append([]string{"test", "-c", "-vet=off", "-o", to}, flags...)
 	return p.command(ctx, nil, "go", append(args, "./"+s.pkg)...).CombinedOutput()
 }
 
-// measure runs each test of a room alone and returns what it reaches and how long
-// it takes, the quickest first. The long tests are skipped.
-func measure(ctx context.Context, p *place, room, folder string, all []*suite) ([]*test, error) {
+// measure runs each test alone and returns what it reaches in these folders and how
+// long it takes, the quickest first. The long tests are skipped.
+func measure(ctx context.Context, p *place, folders []string, folder string, all []*suite) ([]*test, error) {
 	var tests []*test
 	for i, s := range all {
 		binary := filepath.Join(folder, fmt.Sprintf("covered%d", i))
-		if said, err := s.compile(ctx, p, binary, "-cover", "-covermode=set", "-coverpkg=./"+room+"/..."); err != nil {
+		if said, err := s.compile(ctx, p, binary, "-cover", "-covermode=set", "-coverpkg="+strings.Join(patterns(folders), ",")); err != nil {
 			return nil, fmt.Errorf("%s: %w\n%s", s.pkg, err, said)
 		}
 		listed, err := p.limited(ctx, nil, binary, "-test.list=^(Test|Example|Fuzz)").Output()
