@@ -1,5 +1,5 @@
 // Package baseline has the methods that parameterized PCA is compared with.
-// Each gives a ppca.Model, the same map θ ↦ (mean, basis), so that projection,
+// Each gives a model.Model, the same map θ ↦ (mean, basis), so that projection,
 // scores and pictures come for free.
 package baseline
 

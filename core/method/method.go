@@ -44,7 +44,7 @@ type Settings struct {
 	SparseRidge    *float64       `json:"sparseRidge" js:"sparseRidge"` // λ₂ of SPCA, see baseline.Sparsity; default baseline.AutomaticRidge
 	Neighbours     int            `json:"neighbours" js:"neighbours"`   // of each observation in LPP; default 5
 	Heat           *float64       `json:"heat" js:"heat"`               // t of LPP, see baseline.Locality
-	EndpointMask   []bool         `json:"-" js:"-"`                     // B×K, see ppca.Options; nil: all
+	EndpointMask   []bool         `json:"-" js:"-"`                     // B×K, see fit.Options; nil: all
 	Visible        Visible        `json:"-" js:"-"`                     // of pictures of a surface; nil: what is not observed has no reason
 }
 

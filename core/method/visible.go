@@ -4,7 +4,7 @@ import (
 	"ppca/core/fit"
 )
 
-// Visible gives the endpoint mask (B×K, see ppca.Options) of pictures that were warped
+// Visible gives the endpoint mask (B×K, see fit.Options) of pictures that were warped
 // to a surface which hides a part of itself at every θ, see face.VisibleOn. PPCA and
 // PPCA normalised model what can be seen. The other methods need all cells, and have
 // the 0 that stands in the hidden ones, as the paper has it (§4.4).

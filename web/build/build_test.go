@@ -33,7 +33,7 @@ func project(t *testing.T) string {
 		"web/index.html":           `<!doctype html><title>small</title><link href="icons/icon.svg"><link href="app.css"><script src="app/main.js"></script>`,
 		"web/icons/icon.svg":       "<svg/>",
 		"web/icons/icon.png":       "PNG",
-		"LICENSE":                  "ours",
+		"LICENSE":                  long,
 		"web/ppca.js":              "export const two = 2;\n",
 		"web/engine/version.js":    "export const version = '', program = '';\n",
 		"web/app.css":              long,
@@ -134,7 +134,7 @@ func TestRun(t *testing.T) {
 	slices.Sort(names)
 	folder := versionFolder(t, root)
 	want := []string{
-		"app/guide/index.html", "engine/version.js", "icons/icon.png", "icons/icon.svg", "index.html", "licences.txt",
+		"app/guide/index.html", "engine/version.js", "icons/icon.png", "icons/icon.svg", "index.html", "licences.txt", "licences.txt.br", "licences.txt.gz",
 		"package.json", "ppca.d.ts", "ppca.js", "ppca.wasm", "ppca.wasm.gz", "study.wasm", "study.wasm.gz", "sw.js", "sw.js.br", "sw.js.gz",
 		folder + "app.css", folder + "app.css.br", folder + "app.css.gz", folder + "app/main.js", folder + "engine/version.js",
 		folder + "lib/uplot.css", folder + "lib/uplot.js", folder + "ppca.js",

@@ -1,0 +1,76 @@
+package build
+
+import (
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+var (
+	testCommand = regexp.MustCompile("`[^`]*go test ((?:[^`-][^ `]* )*)[^`]*-run '?([^'` ]+)'?[^`]*`")
+	testName    = regexp.MustCompile(`(?m)^func ((?:Test|Benchmark)\w+)\(`)
+)
+
+// A command that a document gives runs a test in each folder that it names: tests move and
+// get other names.
+func TestCommandsInTheDocumentsRunTests(t *testing.T) {
+	commands := 0
+	for document, base := range map[string]string{"README.md": ".", "web/README.md": ".", "core/README.md": "core"} {
+		text, err := os.ReadFile(filepath.Join("..", "..", document))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, found := range testCommand.FindAllStringSubmatch(string(text), -1) {
+			commands++
+			pattern, err := regexp.Compile(strings.ReplaceAll(found[2], `\|`, "|"))
+			if err != nil {
+				t.Errorf("%s: %s: %v", document, found[0], err)
+				continue
+			}
+			for _, folder := range strings.Fields(found[1]) {
+				below := strings.HasSuffix(folder, "/...")
+				folder = path.Join(base, strings.TrimSuffix(folder, "/..."))
+				if !slices.ContainsFunc(testsIn(t, folder, below), pattern.MatchString) {
+					t.Errorf("%s: %s: no test in %s is called so", document, found[0], folder)
+				}
+			}
+		}
+	}
+	if commands < 20 {
+		t.Errorf("only %d commands were found", commands)
+	}
+}
+
+// testsIn are the names of the tests in a folder, and in those below it if wanted.
+func testsIn(t *testing.T, folder string, below bool) []string {
+	var names []string
+	top := filepath.Join("..", "..", folder)
+	err := filepath.WalkDir(top, func(file string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if entry.IsDir() {
+			if file != top && !below {
+				return filepath.SkipDir
+			}
+			return nil
+		}
+		if !strings.HasSuffix(file, "_test.go") {
+			return nil
+		}
+		source, err := os.ReadFile(file)
+		for _, found := range testName.FindAllSubmatch(source, -1) {
+			names = append(names, string(found[1]))
+		}
+		return err
+	})
+	if err != nil {
+		t.Error(err)
+	}
+	return names
+}
