@@ -20,6 +20,7 @@ function taken(file) {
   }
 }
 
+await describe('a lane', () => {}); // so that Node counts, also where no file is left
 for (const file of process.argv.slice(2)) {
   if (taken(file)) await describe(path.basename(file), () => import(path.resolve(file)));
 }
