@@ -156,7 +156,7 @@ async function trainSparse(page) {
 
 test('without a service worker, a part that is gone is offered with the new version', async (t) => {
   const folder = await hosted(t);
-  const page = await opened(t, { folder, expect: [/404|ERR_FAILED/] });
+  const page = await opened(t, { folder, expect: [/404|ERR_FAILED|uplot\.css.*MIME type/] });
   await drop(page, [file('good.csv', csv(40, { header: 'theta,name,a,b,c' }))]);
   await dataSays(page, '40 rows of 3 variables');
   await eventually(page, async () => (await indexedDB.databases()).some(({ name }) => name === 'ppca-draft'));
