@@ -55,6 +55,7 @@ func (s *study[C]) append(other *study[C]) {
 	s.report.Paper.Rows = append(s.report.Paper.Rows, other.report.Paper.Rows...)
 }
 
+// Parts is the work of each part, as job.Job asks for it.
 func (s *study[C]) Parts() []float64 {
 	work := make([]float64, len(s.parts))
 	for i, p := range s.parts {
@@ -63,6 +64,7 @@ func (s *study[C]) Parts() []float64 {
 	return work
 }
 
+// Do measures one part and returns its result as JSON. It fails where the measurement does.
 func (s *study[C]) Do(ctx context.Context, number int, report func(done float64)) ([]byte, error) {
 	measured, err := s.parts[number].measure(ctx, report)
 	if err != nil {
@@ -71,6 +73,7 @@ func (s *study[C]) Do(ctx context.Context, number int, report func(done float64)
 	return json.Marshal(measured)
 }
 
+// Join makes the report, as JSON, of the results of the parts; nil is one that was not done.
 func (s *study[C]) Join(results [][]byte) ([]byte, error) {
 	r := s.report
 	t := table[C]{}

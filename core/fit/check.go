@@ -46,6 +46,8 @@ func (d Data) Check(ctx context.Context) error {
 	return err
 }
 
+// CheckScale fails unless scale is nil or has k numbers (ERR_SHAPE), all positive and finite
+// (ERR_OPTION).
 func CheckScale(scale []float64, k int) error {
 	if scale != nil && len(scale) != k {
 		return fault.New(fault.Shape, "%d scales for %d variables: give one each", len(scale), k)

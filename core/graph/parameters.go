@@ -40,6 +40,7 @@ func (g Graph) Check(theta []float64) error {
 	return g.CheckWhere(theta, func(int) bool { return true })
 }
 
+// CheckWhere does what Check does, and admits any θ of the observations i that do not count.
 func (g Graph) CheckWhere(theta []float64, counts func(i int) bool) error {
 	axes := g.Axes()
 	if err := g.CheckCount(theta, len(theta)/len(axes)); err != nil {

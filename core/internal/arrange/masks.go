@@ -205,6 +205,7 @@ func (m *masks) shareRowSets(ctx context.Context, p *Problem) error {
 	return nil
 }
 
+// Bit is 1 for true.
 func Bit(b bool) byte {
 	if b {
 		return 1

@@ -13,6 +13,7 @@ type Stack struct {
 	U, Lead        int
 }
 
+// NewStack returns a stack of zeros, with the means where lead is 1.
 func NewStack(p *Problem, lead int) Stack {
 	u := p.V + lead
 	rows := p.Graph.Knots() * u

@@ -8,10 +8,12 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 )
 
+// Zeros returns a row-major matrix of zeros.
 func Zeros(rows, cols int) blas64.General {
 	return blas64.General{Rows: rows, Cols: cols, Stride: max(cols, 1), Data: make([]float64, rows*cols)}
 }
 
+// AddTo computes dst += src, of the same length.
 func AddTo(dst, src []float64) {
 	for i, s := range src {
 		dst[i] += s
@@ -26,6 +28,7 @@ func Block(m blas64.General, lo, hi, c0, c1 int) blas64.General {
 	return blas64.General{Rows: hi - lo, Cols: c1 - c0, Stride: m.Stride, Data: m.Data[lo*m.Stride+c0 : (hi-1)*m.Stride+c1]}
 }
 
+// CopyBlock copies from into to, a matrix of the same shape, whatever their strides are.
 func CopyBlock(to, from blas64.General) {
 	for i := 0; i < from.Rows; i++ {
 		copy(to.Data[i*to.Stride:i*to.Stride+to.Cols], from.Data[i*from.Stride:i*from.Stride+from.Cols])
@@ -59,6 +62,7 @@ func AddTie(a blas64.General, i, j int, weight float64) {
 	a.Data[j*a.Stride+i] -= weight
 }
 
+// Trace is the sum of the diagonal of a square matrix.
 func Trace(a blas64.General) float64 {
 	sum := 0.0
 	for i := 0; i < a.Rows; i++ {

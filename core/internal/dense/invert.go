@@ -18,6 +18,7 @@ const sweepWidth = 16
 // An Inverter inverts matrices of up to n×n in memory that it keeps.
 type Inverter struct{ pivots, before, after blas64.General }
 
+// NewInverter returns one for matrices of at most n×n.
 func NewInverter(n int) *Inverter {
 	return &Inverter{pivots: Zeros(sweepWidth, sweepWidth), before: Zeros(sweepWidth, n), after: Zeros(sweepWidth, n)}
 }

@@ -20,6 +20,7 @@ type NormalSolver struct {
 	Zero   []bool
 }
 
+// NewNormalSolver returns one for V×V equations.
 func NewNormalSolver(v int) *NormalSolver {
 	return &NormalSolver{v: v, factor: make([]float64, v*v), Zero: make([]bool, v)}
 }

@@ -76,6 +76,7 @@ type oracleState struct {
 	Beta [][]float64   `json:"beta"`
 }
 
+// Problem returns the data and options of the case on a graph.
 func (c OracleCase) Problem(graph graph.Graph) (fit.Data, fit.Options) {
 	x := mat.NewDense(c.N, c.K, nil)
 	observed := make([]bool, c.N*c.K)
@@ -134,6 +135,7 @@ func Unstack(p *arrange.Problem, q arrange.Stack) (means, bases []float64) {
 	return means, bases
 }
 
+// Flat puts rows one after the other.
 func Flat(rows [][]float64) []float64 {
 	var out []float64
 	for _, row := range rows {
@@ -142,6 +144,7 @@ func Flat(rows [][]float64) []float64 {
 	return out
 }
 
+// Flat3 puts the rows of all blocks one after the other.
 func Flat3(blocks [][][]float64) []float64 {
 	var out []float64
 	for _, rows := range blocks {
@@ -150,6 +153,7 @@ func Flat3(blocks [][][]float64) []float64 {
 	return out
 }
 
+// Scaled returns by·x.
 func Scaled(x []float64, by float64) []float64 {
 	out := make([]float64, len(x))
 	for i, value := range x {

@@ -121,6 +121,7 @@ func Periodic(n, k int, noise float64, seed uint64) fit.Data {
 	return d
 }
 
+// Trues is a mask that hides none of n.
 func Trues(n int) []bool {
 	mask := make([]bool, n)
 	for i := range mask {
@@ -147,6 +148,7 @@ func TurnedAway(t *testing.T, d fit.Data, o fit.Options) (fit.Data, fit.Options)
 	return d, o
 }
 
+// Grid returns the grid of two axes by their endpoints, with λ along the second over that along the first.
 func Grid(t *testing.T, first, second []float64, ratio float64) graph.Graph {
 	t.Helper()
 	g, err := graph.Grid(graph.Axis{Endpoints: first}, graph.Axis{Endpoints: second}, ratio)
@@ -156,6 +158,7 @@ func Grid(t *testing.T, first, second []float64, ratio float64) graph.Graph {
 	return g
 }
 
+// Ring returns the ring of these knots.
 func Ring(t *testing.T, period float64, knots ...float64) graph.Graph {
 	t.Helper()
 	g, err := graph.Ring(knots, period)
@@ -165,6 +168,7 @@ func Ring(t *testing.T, period float64, knots ...float64) graph.Graph {
 	return g
 }
 
+// LimitOptions returns the defaults with 3 components on the knots 0 … 3 and these λ.
 func LimitOptions(t *testing.T, d fit.Data, mean, basis float64) fit.Options {
 	t.Helper()
 	g, err := graph.Line([]float64{0, 1, 2, 3})
@@ -179,6 +183,7 @@ func LimitOptions(t *testing.T, d fit.Data, mean, basis float64) fit.Options {
 	return o
 }
 
+// Defaults returns the default options of the data.
 func Defaults(t *testing.T, d fit.Data) fit.Options {
 	t.Helper()
 	o, err := fit.Defaults(context.Background(), d, graph.Graph{})
@@ -188,6 +193,7 @@ func Defaults(t *testing.T, d fit.Data) fit.Options {
 	return o
 }
 
+// Problem returns the arranged problem of the data.
 func Problem(t *testing.T, d fit.Data, o fit.Options) *arrange.Problem {
 	t.Helper()
 	p, err := arrange.New(context.Background(), d, o)

@@ -53,6 +53,8 @@ type Pass struct {
 	masked               *maskedSums // nil: everything visible
 }
 
+// New returns the pass over the arranged observations, with its room. With lead = 1 the means
+// move with the bases; centred chooses the gauge in which Σβ = 0.
 func New(p *arrange.Problem, lead int, centred bool) *Pass {
 	u, width := p.V+lead, p.Width()
 	t := &Pass{

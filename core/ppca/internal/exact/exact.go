@@ -74,6 +74,7 @@ type Report struct {
 	decrease    float64 // relative
 }
 
+// New returns the solver at a start, of which it orthonormalises the bases in place.
 func New(t *sums.Pass, start arrange.Stack) *Solver {
 	room := func() arrange.Stack { return arrange.NewStack(t.P, t.Lead) }
 	e := &Solver{t: t, q: start, factors: make([][]float64, len(t.P.PerKnot)),
