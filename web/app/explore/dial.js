@@ -2,6 +2,7 @@ import { fit } from '../kit/canvas.js';
 import { viridis, themed } from '../kit/colour.js';
 import { changes, el } from '../kit/dom.js';
 import { naming, quantity, short } from '../kit/format.js';
+import { whileHeld } from '../kit/held.js';
 import { afterKey, within } from '../kit/ring.js';
 import { spanOf } from '../kit/sample.js';
 import { matches } from '../state/state.js';
@@ -19,7 +20,8 @@ const radius = 46;
  */
 export function createDial(move) {
   const changed = changes();
-  const canvas = el('canvas', { class: 'dial', role: 'slider', tabindex: 0, onkeydown: byKey, onpointerdown: grab, onpointermove: drag });
+  const canvas = el('canvas', { class: 'dial', role: 'slider', tabindex: 0, onkeydown: byKey });
+  whileHeld(canvas, follow, follow);
   /** @type {import('../state/state.js').State | null} */
   let latest = null;
   const info = () => latest?.models[latest.shown]?.info;
@@ -32,17 +34,6 @@ export function createDial(move) {
     if (theta == null) return;
     event.preventDefault();
     move(theta);
-  }
-
-  /** @param {PointerEvent} event */
-  function grab(event) {
-    canvas.setPointerCapture(event.pointerId);
-    follow(event);
-  }
-
-  /** @param {PointerEvent} event */
-  function drag(event) {
-    if (canvas.hasPointerCapture(event.pointerId)) follow(event);
   }
 
   /** @param {PointerEvent} event */

@@ -2,6 +2,7 @@ import { fit } from '../kit/canvas.js';
 import { themed, viridis } from '../kit/colour.js';
 import { changes, el } from '../kit/dom.js';
 import { naming, quantity, typed } from '../kit/format.js';
+import { whileHeld } from '../kit/held.js';
 import { whereabouts } from '../kit/grid.js';
 import { afterKey, within } from '../kit/ring.js';
 import { spanOf } from '../kit/sample.js';
@@ -26,7 +27,8 @@ const inset = 12;
  */
 export function createPad(move, play) {
   const [changedModel, changedPlace] = [changes(), changes()];
-  const canvas = el('canvas', { class: 'field', role: 'application', tabindex: 0, onkeydown: byKey, onpointerdown: grab, onpointermove: drag });
+  const canvas = el('canvas', { class: 'field', role: 'application', tabindex: 0, onkeydown: byKey });
+  whileHeld(canvas, follow, follow);
   const slider = el('input', { type: 'range', id: 'second', step: 'any', oninput: () => move({ second: Number(slider.value) }), onkeydown: bySliderKey });
   const label = el('label', { for: 'second' });
   const exact = el('input', { type: 'number', step: 'any', id: 'second-exact', onchange: byNumber, onblur: showExact });
@@ -65,17 +67,6 @@ export function createPad(move, play) {
     if (to == null) return;
     event.preventDefault();
     move({ second: to });
-  }
-
-  /** @param {PointerEvent} event */
-  function grab(event) {
-    canvas.setPointerCapture(event.pointerId);
-    follow(event);
-  }
-
-  /** @param {PointerEvent} event */
-  function drag(event) {
-    if (canvas.hasPointerCapture(event.pointerId)) follow(event);
   }
 
   /** @param {PointerEvent} event */

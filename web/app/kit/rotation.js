@@ -1,4 +1,5 @@
 import { el, field } from './dom.js';
+import { whileHeld } from './held.js';
 
 /**
  * The view of surfaces that turn together: two sliders, and a pointer that drags any
@@ -50,9 +51,7 @@ export function createRotation(draw) {
     root: el('div', { class: 'turning' }, field('Turn', turn), field('Tilt', tilt)),
     /** @param {HTMLCanvasElement} canvas one that the pointer may drag */
     drag(canvas) {
-      canvas.addEventListener('pointerdown', (event) => canvas.setPointerCapture(event.pointerId));
-      canvas.addEventListener('pointermove', (event) => {
-        if (!canvas.hasPointerCapture(event.pointerId)) return;
+      whileHeld(canvas, (event) => {
         move(turn, event.movementX);
         move(tilt, event.movementY);
       });

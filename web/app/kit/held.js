@@ -1,0 +1,16 @@
+/**
+ * Follows a pointer that is held down on an element, wherever it goes.
+ *
+ * @param {HTMLElement} element
+ * @param {(event: PointerEvent) => void} moved
+ * @param {(event: PointerEvent) => void} [pressed]
+ */
+export function whileHeld(element, moved, pressed = () => {}) {
+  element.addEventListener('pointerdown', (event) => {
+    element.setPointerCapture(event.pointerId);
+    pressed(event);
+  });
+  element.addEventListener('pointermove', (event) => {
+    if (element.hasPointerCapture(event.pointerId)) moved(event);
+  });
+}
