@@ -148,7 +148,11 @@ export interface Engine {
    * diameter in mm; or bend, a curve in three bins with θ itself as first variable,
    * for drawing PCA, IPCA and PPCA in the plane.
    */
-  synthesise(kind: 'simulation' | 'heads' | 'turntable' | 'poses' | 'nodes' | 'bend', options?: { seed?: number }, call?: CallOptions): Promise<DataSet>;
+  synthesise(
+    kind: 'simulation' | 'heads' | 'turntable' | 'poses' | 'nodes' | 'bend',
+    options?: { seed?: number },
+    call?: CallOptions,
+  ): Promise<DataSet>;
   /**
    * Pictures of faces with their key points, which tell θ, the yaw: PNG, JPEG or PGM
    * files, or a ZIP of them, beside a CSV (file, point, x, y, visible; the points are
@@ -978,7 +982,7 @@ export interface Model {
    * order of their file, since some are for testing or left out, id is the number of
    * their row there, from 1. @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE
    */
-  table(data: DataSet | NewData & { ids?: readonly string[] }, call?: CallOptions): Promise<Uint8Array>;
+  table(data: DataSet | (NewData & { ids?: readonly string[] }), call?: CallOptions): Promise<Uint8Array>;
   /** Observations from coefficients (n×V) and θ (n×P): n×K. @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE */
   reconstruct(what: { coefficients: Numbers; rows: number; theta: Numbers }, call?: CallOptions): Promise<Float64Array>;
   /**
@@ -986,7 +990,7 @@ export interface Model {
    * others; the rest stays as it is. With 'table' the result is the bytes of a CSV,
    * [id,] θ, variables. @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_OPTION
    */
-  impute(data: DataSet | NewData & { ids?: readonly string[] }, options?: ImputeOptions, call?: CallOptions): Promise<Imputation>;
+  impute(data: DataSet | (NewData & { ids?: readonly string[] }), options?: ImputeOptions, call?: CallOptions): Promise<Imputation>;
   /** The error of reconstructions: the mean over rows, and every row's. @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE */
   score(data: DataSet | NewData, call?: CallOptions): Promise<{ rmse: number; rows: Float64Array }>;
   /** The model file (.npz), which numpy.load opens too. */

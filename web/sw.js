@@ -39,11 +39,13 @@ worker.addEventListener('fetch', (event) => {
 /** Fills this version's cache: unchanged files come from earlier ones. */
 async function install() {
   const [cache, known] = await Promise.all([caches.open(cacheName), earlier()]);
-  await Promise.all(Object.entries({ ...files, ...later }).map(async ([address, hash]) => {
-    const url = new URL(address, scope).href;
-    const kept = known.get(partOf(url));
-    if (kept || address in files) await cache.put(url, kept?.get(hash) ?? await download(url, hash));
-  }));
+  await Promise.all(
+    Object.entries({ ...files, ...later }).map(async ([address, hash]) => {
+      const url = new URL(address, scope).href;
+      const kept = known.get(partOf(url));
+      if (kept || address in files) await cache.put(url, kept?.get(hash) ?? (await download(url, hash)));
+    }),
+  );
   await worker.skipWaiting();
 }
 
@@ -76,7 +78,8 @@ function partOf(url) {
 async function download(url, hash) {
   const response = await fetch(url, { cache: url.includes(`/v/${version}/`) ? 'default' : 'no-cache' });
   if (!response.ok) throw new Error(`${url}: the server answered ${response.status}`);
-  if (url === scope.href && !(await response.clone().text()).includes(`v/${version}/`)) throw new Error('the server has a page of another version');
+  if (url === scope.href && !(await response.clone().text()).includes(`v/${version}/`))
+    throw new Error('the server has a page of another version');
   const headers = new Headers(response.headers);
   headers.set(hashHeader, hash);
   return new Response(response.body, { status: 200, headers });
@@ -146,7 +149,10 @@ async function newest(request, address) {
  */
 async function hear({ data }) {
   await sweep();
-  if (data.keep === version) await keepRest().catch(() => { /* the network is gone: with the next visit */ });
+  if (data.keep === version)
+    await keepRest().catch(() => {
+      /* the network is gone: with the next visit */
+    });
 }
 
 /** Fetches what is not kept yet, one file after the other. */
@@ -154,7 +160,7 @@ async function keepRest() {
   const cache = await caches.open(cacheName);
   for (const [address, hash] of Object.entries(later)) {
     const url = new URL(address, scope).href;
-    if (!await cache.match(url, { ignoreVary: true })) await cache.put(url, await download(url, hash));
+    if (!(await cache.match(url, { ignoreVary: true }))) await cache.put(url, await download(url, hash));
   }
 }
 
@@ -167,6 +173,11 @@ async function keepRest() {
 async function keep(url, hash) {
   const response = await download(url, hash);
   const copy = response.clone();
-  await caches.open(cacheName).then((cache) => cache.put(url, copy)).catch(() => { /* fetched again the next time */ });
+  await caches
+    .open(cacheName)
+    .then((cache) => cache.put(url, copy))
+    .catch(() => {
+      /* fetched again the next time */
+    });
   return response;
 }

@@ -19,17 +19,21 @@ const host = {
   },
 };
 
-self.addEventListener('message', async (/** @type {MessageEvent} */ first) => {
-  const { module, lock } = first.data;
-  try {
-    if (lock) await holdForLife(lock);
-    const receive = await run(module, host, (words) => self.postMessage({ dead: words }));
-    self.addEventListener('message', (/** @type {MessageEvent} */ event) => receive(event.data));
-    self.postMessage({ ready: version });
-  } catch (error) {
-    self.postMessage({ failed: wordsOf(error), code: /** @type {any} */ (error)?.code });
-  }
-}, { once: true });
+self.addEventListener(
+  'message',
+  async (/** @type {MessageEvent} */ first) => {
+    const { module, lock } = first.data;
+    try {
+      if (lock) await holdForLife(lock);
+      const receive = await run(module, host, (words) => self.postMessage({ dead: words }));
+      self.addEventListener('message', (/** @type {MessageEvent} */ event) => receive(event.data));
+      self.postMessage({ ready: version });
+    } catch (error) {
+      self.postMessage({ failed: wordsOf(error), code: /** @type {any} */ (error)?.code });
+    }
+  },
+  { once: true },
+);
 
 /**
  * The page hears of the end of this worker by a lock that becomes free then.
@@ -38,10 +42,12 @@ self.addEventListener('message', async (/** @type {MessageEvent} */ first) => {
  */
 function holdForLife(lock) {
   return new Promise((/** @type {(value?: undefined) => void} */ resolve) => {
-    navigator.locks.request(lock, () => {
-      self.postMessage({ alive: lock });
-      resolve();
-      return new Promise(() => {});
-    }).catch(() => resolve());
+    navigator.locks
+      .request(lock, () => {
+        self.postMessage({ alive: lock });
+        resolve();
+        return new Promise(() => {});
+      })
+      .catch(() => resolve());
   });
 }

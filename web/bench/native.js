@@ -18,6 +18,8 @@ export function startNative(program, faces) {
       if (error) throw new Error(`natively: ${error}`);
       return answer;
     },
-    stop() { child.kill(); },
+    stop() {
+      child.kill();
+    },
   };
 }

@@ -57,8 +57,15 @@ async function machine() {
   });
   const [{ model }] = os.cpus();
   return {
-    processor: model.trim(), cores: os.cpus().length, memoryGB: Math.round(os.totalmem() / 2 ** 30), system: `${os.type()} ${os.arch()}`,
-    browser: `Chromium ${stage.version}`, go: process.env.PPCA_GO, node: process.version, peers, faces,
+    processor: model.trim(),
+    cores: os.cpus().length,
+    memoryGB: Math.round(os.totalmem() / 2 ** 30),
+    system: `${os.type()} ${os.arch()}`,
+    browser: `Chromium ${stage.version}`,
+    go: process.env.PPCA_GO,
+    node: process.version,
+    peers,
+    faces,
   };
 }
 

@@ -11,7 +11,13 @@ export const paperLambda = { ...blur, lambda: { mean: 0.6, basis: 2, ortho: 1000
 
 /** Algorithm 1 as in §4.3: the steps of its cycles and their rates. */
 export const algorithm1 = {
-  ...paperLambda, solver: 'paper', cycles: 300, meanSteps: 100, basisSteps: 100, meanRate: 0.01, basisRate: 0.0001,
+  ...paperLambda,
+  solver: 'paper',
+  cycles: 300,
+  meanSteps: 100,
+  basisSteps: 100,
+  meanRate: 0.01,
+  basisRate: 0.0001,
 };
 
 /** The recipe of blurred faces, n rows. @param {number} rows */

@@ -7,10 +7,7 @@ import { startNative } from './native.js';
 import { startSite } from './site.js';
 
 const folder = import.meta.dirname;
-const flags = [
-  '--disable-gpu', '--disable-background-networking', '--disable-component-update',
-  '--disable-sync', '--no-first-run',
-];
+const flags = ['--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
 
 /**
  * @param {{folder: string, chromium: string, faces: string}} run the folder of the compiled
@@ -19,9 +16,11 @@ const flags = [
 export async function openStage(run) {
   const native = startNative(path.join(run.folder, 'native'), run.faces);
   const site = await startSite({
-    '/': path.join(folder, '../dist/'), '/bench/': path.join(folder, 'page/'),
+    '/': path.join(folder, '../dist/'),
+    '/bench/': path.join(folder, 'page/'),
     '/app/': path.join(folder, '../app/'), // of which dist has only the joined scripts
-    '/node_modules/': path.join(folder, '../node_modules/'), '/run/': run.folder + path.sep,
+    '/node_modules/': path.join(folder, '../node_modules/'),
+    '/run/': run.folder + path.sep,
     '/faces/': path.dirname(run.faces) + path.sep,
   });
   const browser = await chromium.launch({ executablePath: run.chromium, args: flags, chromiumSandbox: false });
@@ -41,10 +40,8 @@ export async function openStage(run) {
     /** Collects what the last run left behind, so that it is not collected in the next one's time. */
     collect: () => devtools.send('HeapProfiler.collectGarbage'),
     /** Calls an exported function of a module of web/bench/page in the page. */
-    call: (module, name, ...args) => page.evaluate(
-      async ({ module, name, args }) => (await import(module))[name](...args),
-      { module: `/bench/${module}.js`, name, args },
-    ),
+    call: (module, name, ...args) =>
+      page.evaluate(async ({ module, name, args }) => (await import(module))[name](...args), { module: `/bench/${module}.js`, name, args }),
     /** The address of the faces, which must be there. */
     faces() {
       if (!existsSync(run.faces)) throw new Error(`${run.faces} is not there`);

@@ -4,12 +4,14 @@ import { targets } from './targets.js';
 
 /** @param {Record<string, number>} ratios */
 export function table(ratios) {
-  const lines = Object.entries(targets).filter(([name]) => name in ratios).map(([name, target]) => {
-    const value = ratios[name];
-    const met = target.least !== undefined ? value >= target.least : value <= target.most;
-    const aim = target.least !== undefined ? `≥ ${short(target.least)}` : `≤ ${short(target.most)}`;
-    return `| \`${name}\` | ${short(value)} | ${aim} | ${met ? 'yes' : 'no'} | ${target.what} |`;
-  });
+  const lines = Object.entries(targets)
+    .filter(([name]) => name in ratios)
+    .map(([name, target]) => {
+      const value = ratios[name];
+      const met = target.least !== undefined ? value >= target.least : value <= target.most;
+      const aim = target.least !== undefined ? `≥ ${short(target.least)}` : `≤ ${short(target.most)}`;
+      return `| \`${name}\` | ${short(value)} | ${aim} | ${met ? 'yes' : 'no'} | ${target.what} |`;
+    });
   return ['| figure | measured | to reach | reached | what |', '|---|---:|---:|---|---|', ...lines].join('\n');
 }
 

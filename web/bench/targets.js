@@ -17,7 +17,10 @@ export const targets = {
   load_brotli_bytes: { most: 1.25e6, what: 'everything the first visit downloads, brotli' },
   slider_frame_ms: { most: 8, what: 'at(θ) plus canvas, 100×100 RGB, V = 10, 95th percentile' },
   wide_fit_seconds: { most: 5, what: 'n = 224, K = 30,000, B = 17, V = 10, exact solver to its stopping rule, one worker' },
-  portraits_fit_seconds: { most: 15, what: '224 drawn heads with key points, K = 30,000 in colour, masked, B = 17, V = 10, to the stopping rule, one worker' },
+  portraits_fit_seconds: {
+    most: 15,
+    what: '224 drawn heads with key points, K = 30,000 in colour, masked, B = 17, V = 10, to the stopping rule, one worker',
+  },
   turn_frame_ms: { most: 33, what: 'at(θ) turned (mean and 10 components) plus canvas, the same heads, 95th percentile' },
   table2_seconds: { most: 30, what: 'Table 2 at the paper’s λ: PCA, IPCA and PPCA, 2 … 200 faces per bin, 10 splits, two workers' },
   table3_minutes: { most: 20, what: 'Table 3 for 100 faces and 100 splits (10 timed, scaled), two workers' },

@@ -24,7 +24,8 @@ export class Parcel {
    */
   numbers(value, what, give = false) {
     if (Array.isArray(value)) return this.#send(Float64Array.from(value), true);
-    if (!ArrayBuffer.isView(value)) throw new PPCAError('ERR_OPTION', `${what} must be a Float64Array, a Float32Array, a Uint8Array or an array of numbers`);
+    if (!ArrayBuffer.isView(value))
+      throw new PPCAError('ERR_OPTION', `${what} must be a Float64Array, a Float32Array, a Uint8Array or an array of numbers`);
     return this.#send(asKnown(value, what), give);
   }
 
@@ -73,7 +74,10 @@ function copyOf(array) {
     copy.set(array);
     return copy;
   } catch (error) {
-    throw new PPCAError('ERR_TOO_LARGE', `there is no memory to copy ${array.byteLength} bytes (${wordsOf(error)}): hand them over with transfer: true, or take fewer rows`);
+    throw new PPCAError(
+      'ERR_TOO_LARGE',
+      `there is no memory to copy ${array.byteLength} bytes (${wordsOf(error)}): hand them over with transfer: true, or take fewer rows`,
+    );
   }
 }
 
@@ -81,10 +85,13 @@ function copyOf(array) {
 function asKnown(view, what) {
   const { buffer, byteOffset, byteLength } = view;
   switch (tagOf(view)) {
-    case 'Float64Array': return new Float64Array(buffer, byteOffset, byteLength / 8);
-    case 'Float32Array': return new Float32Array(buffer, byteOffset, byteLength / 4);
+    case 'Float64Array':
+      return new Float64Array(buffer, byteOffset, byteLength / 8);
+    case 'Float32Array':
+      return new Float32Array(buffer, byteOffset, byteLength / 4);
     case 'Uint8Array':
-    case 'Uint8ClampedArray': return new Uint8Array(buffer, byteOffset, byteLength);
+    case 'Uint8ClampedArray':
+      return new Uint8Array(buffer, byteOffset, byteLength);
   }
   throw new PPCAError('ERR_OPTION', `${what} is a ${tagOf(view)}, but must be a Float64Array, a Float32Array or a Uint8Array`);
 }
@@ -96,5 +103,7 @@ function tagOf(value) {
 
 /** The buffers of a packed set. @param {Record<string, unknown>} data @returns {ArrayBuffer[]} */
 export function buffersOf(data) {
-  return Object.values(data).filter(ArrayBuffer.isView).map(({ buffer }) => /** @type {ArrayBuffer} */ (buffer));
+  return Object.values(data)
+    .filter(ArrayBuffer.isView)
+    .map(({ buffer }) => /** @type {ArrayBuffer} */ (buffer));
 }

@@ -31,7 +31,8 @@ export function inWorker(module, listen, signal) {
       reject(reason);
     };
     signal.addEventListener('abort', () => fail(signal.reason), { once: true });
-    let died = (/** @type {string} */ words) => fail(new PPCAError('ERR_CRASHED', `the worker could not start: ${words}`, { url: url.href }));
+    let died = (/** @type {string} */ words) =>
+      fail(new PPCAError('ERR_CRASHED', `the worker could not start: ${words}`, { url: url.href }));
     worker.onerror = (event) => {
       event.preventDefault();
       died(event.message ?? 'worker.js or wasm_exec.js is missing beside ppca.js');
@@ -39,7 +40,13 @@ export function inWorker(module, listen, signal) {
     worker.onmessage = ({ data }) => {
       if (data.alive) return whenFree(data.alive, () => died('it was ended'));
       if (data.failed) return fail(notStarted(data.failed, data.code));
-      if (data.ready !== version) return fail(new PPCAError('ERR_VERSION', `${url} is of version ${data.ready}, the module of version ${version}: load the page again; on a host, put all files of one build`));
+      if (data.ready !== version)
+        return fail(
+          new PPCAError(
+            'ERR_VERSION',
+            `${url} is of version ${data.ready}, the module of version ${version}: load the page again; on a host, put all files of one build`,
+          ),
+        );
       worker.onmessage = ({ data }) => (data.spare ? keep(data.spare) : listen(data));
       died = (words) => listen({ dead: words });
       resolve({
@@ -74,10 +81,18 @@ export async function onThisThread(module, listen) {
   const loader = new URL('../wasm_exec.js', import.meta.url);
   try {
     await import(loader.href);
-    const receive = await run(module, {
-      send: (message) => { if (!ended) listen(message); },
-      release: () => {}, // the data are still the caller's
-    }, (words) => { if (!ended) listen({ dead: words }); });
+    const receive = await run(
+      module,
+      {
+        send: (message) => {
+          if (!ended) listen(message);
+        },
+        release: () => {}, // the data are still the caller's
+      },
+      (words) => {
+        if (!ended) listen({ dead: words });
+      },
+    );
     return {
       post: (call) => receive(call),
       end() {

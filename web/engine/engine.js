@@ -34,7 +34,12 @@ export async function createEngine(options = {}) {
     onProgress?.(starting(1));
     const engine = new Engine(link, worker, module, {
       pool: new Pool(link, workers, (listen, signal) => start(module, listen, signal)),
-      study: new Study(link, (signal) => compile(new URL('study.wasm', new URL(wasmURL, globalThis.location?.href)), signal), start, workers),
+      study: new Study(
+        link,
+        (signal) => compile(new URL('study.wasm', new URL(wasmURL, globalThis.location?.href)), signal),
+        start,
+        workers,
+      ),
     });
     signal?.addEventListener('abort', () => engine.close());
     return engine;
@@ -49,8 +54,10 @@ const MOST_WORKERS = 5;
 /** @param {EngineOptions} options */
 function workersOf({ worker = true, workers }) {
   if (workers === undefined) return worker ? Math.min(globalThis.navigator?.hardwareConcurrency || 1, MOST_WORKERS) : 1;
-  if (!Number.isInteger(workers) || workers < 1) throw new PPCAError('ERR_OPTION', `workers is ${workers}: it must be a whole number, 1 or more`, { option: 'workers' });
-  if (workers > 1 && !worker) throw new PPCAError('ERR_OPTION', `workers is ${workers}, but worker: false says that there must be none`, { option: 'workers' });
+  if (!Number.isInteger(workers) || workers < 1)
+    throw new PPCAError('ERR_OPTION', `workers is ${workers}: it must be a whole number, 1 or more`, { option: 'workers' });
+  if (workers > 1 && !worker)
+    throw new PPCAError('ERR_OPTION', `workers is ${workers}, but worker: false says that there must be none`, { option: 'workers' });
   return workers;
 }
 
@@ -98,7 +105,8 @@ export class Engine {
 
   async sphere() {
     const { vertices, faces } = await this.#link.call('sphere', {});
-    const threes = (/** @type {Float64Array} */ all) => Array.from({ length: all.length / 3 }, (_, i) => /** @type {[number, number, number]} */ ([...all.subarray(3 * i, 3 * i + 3)]));
+    const threes = (/** @type {Float64Array} */ all) =>
+      Array.from({ length: all.length / 3 }, (_, i) => /** @type {[number, number, number]} */ ([...all.subarray(3 * i, 3 * i + 3)]));
     return { vertices: threes(vertices), faces: threes(faces) };
   }
 
@@ -117,7 +125,12 @@ export class Engine {
   async tune(data, options = {}, call = {}) {
     const parcel = new Parcel(this.#copies);
     const settings = options.settings && withComponents(options.settings);
-    return this.#report({ kind: 'tune', options: textOf({ ...options, settings }) }, this.#source(data, parcel, call.transfer ?? false), call, parcel);
+    return this.#report(
+      { kind: 'tune', options: textOf({ ...options, settings }) },
+      this.#source(data, parcel, call.transfer ?? false),
+      call,
+      parcel,
+    );
   }
 
   /** @param {any} data @param {import('../ppca.js').LearningOptions} [options] @param {import('../ppca.js').JobCallOptions} [call] */
@@ -147,7 +160,12 @@ export class Engine {
     const models = Array.isArray(found) ? found : [];
     const about = textOf({ data, settings: models.map(({ options = {} }) => withComponents(options)) });
     const written = await Promise.all(models.map(async ({ model }) => parcel.bytes(await model.toBytes(), 'the model')));
-    const args = { about, files: builtIn || !set ? [] : filesOf(files, parcel), models: written, found: found === models ? '' : JSON.stringify(found) };
+    const args = {
+      about,
+      files: builtIn || !set ? [] : filesOf(files, parcel),
+      models: written,
+      found: found === models ? '' : JSON.stringify(found),
+    };
     return this.#study.call('report', args, way(call, parcel));
   }
 
@@ -170,7 +188,13 @@ export class Engine {
   async packSession({ link, name, files, models }, call = {}) {
     const parcel = new Parcel(this.#copies);
     const packed = models.map(({ data }) => parcel.bytes(data, 'a model'));
-    const args = { link, name, files: files.length > 0 ? filesOf(files, parcel) : [], kinds: models.map(({ kind }) => kind), models: packed };
+    const args = {
+      link,
+      name,
+      files: files.length > 0 ? filesOf(files, parcel) : [],
+      kinds: models.map(({ kind }) => kind),
+      models: packed,
+    };
     return this.#study.call('session', args, way(call, parcel));
   }
 
@@ -203,7 +227,10 @@ export class Engine {
     const parcel = new Parcel(this.#copies);
     const source = this.#source(data, parcel, call.transfer ?? false);
     const program = options.some(isStudied) ? this.#study : this.#pool;
-    const { joined } = await program.run({ kind: 'fit', options: options.map(withComponents) }, source, { ...way(call, parcel), best: call.onCancel === 'best' });
+    const { joined } = await program.run({ kind: 'fit', options: options.map(withComponents) }, source, {
+      ...way(call, parcel),
+      best: call.onCancel === 'best',
+    });
     return joined.models.map((/** @type {any} */ answer) => answer && new Model(this.#link, this.#copies, answer));
   }
 
@@ -215,9 +242,11 @@ export class Engine {
    * @param {Parcel} parcel
    */
   async #report(asked, source, { signal, onProgress }, parcel) {
-    const tell = onProgress && ((/** @type {import('../ppca.js').Progress} */ { fraction, seconds, parts, of, left }) => {
-      if (parts !== undefined && of !== undefined && left !== undefined) onProgress({ fraction, seconds, parts, of, left });
-    });
+    const tell =
+      onProgress &&
+      ((/** @type {import('../ppca.js').Progress} */ { fraction, seconds, parts, of, left }) => {
+        if (parts !== undefined && of !== undefined && left !== undefined) onProgress({ fraction, seconds, parts, of, left });
+      });
     const { joined, cancelled } = await this.#study.run(asked, source, { signal, onProgress: tell, transfer: parcel.transfer, best: true });
     const report = JSON.parse(joined);
     return cancelled ? { ...report, cancelled } : report;
@@ -238,7 +267,12 @@ export class Engine {
       throw new PPCAError('ERR_SHAPE', `groups has ${groups.length} names for ${rows} rows: give one a row`);
     }
     return {
-      rows, cols, names, shape, thetaName: first, secondName: second,
+      rows,
+      cols,
+      names,
+      shape,
+      thetaName: first,
+      secondName: second,
       groups: groups ? JSON.stringify(Array.from(groups, String)) : 'null',
       theta: parcel.numbers(data.theta, 'theta'),
       weights: data.weights && parcel.numbers(data.weights, 'weights'),

@@ -34,7 +34,8 @@ export class Handle {
     const { noun, advice } = words[this.kind];
     if (link !== this.link) throw new PPCAError('ERR_OPTION', `this ${noun} belongs to another engine`);
     if (this.freed) throw new PPCAError('ERR_CLOSED', `this ${noun} was freed: ${advice}`, { freed: true });
-    if (this.generation !== link.generation) throw new PPCAError('ERR_CLOSED', `this ${noun} is gone, because the engine was ${link.closed ? 'closed' : 'restarted'}: ${advice}`);
+    if (this.generation !== link.generation)
+      throw new PPCAError('ERR_CLOSED', `this ${noun} is gone, because the engine was ${link.closed ? 'closed' : 'restarted'}: ${advice}`);
     return { [this.kind]: this.number };
   }
 

@@ -48,7 +48,10 @@ export async function run(module, host, ended) {
   if (exited || !host.receive) throw new Error(`the program did not start: ${written()}`);
   if (host.program !== program) {
     host.receive({ method: EXIT });
-    throw new PPCAError('ERR_VERSION', `it is made of the sources ${host.program || 'of an earlier version'}, the module was built with ${program}: load the page again; on a host, put all files of one build`);
+    throw new PPCAError(
+      'ERR_VERSION',
+      `it is made of the sources ${host.program || 'of an earlier version'}, the module was built with ${program}: load the page again; on a host, put all files of one build`,
+    );
   }
   return host.receive;
 }

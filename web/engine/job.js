@@ -20,7 +20,9 @@ export class Job {
   /** @type {() => void} */
   #allBegun = () => {};
   /** Comes when no part is waiting, or none is to begin any more: then nobody waits for a helper to start. */
-  #over = new Promise((/** @type {(value?: undefined) => void} */ resolve) => { this.#allBegun = resolve; });
+  #over = new Promise((/** @type {(value?: undefined) => void} */ resolve) => {
+    this.#allBegun = resolve;
+  });
   /** @type {number[]} parts of helpers that died */
   #left = [];
   /** @type {(Uint8Array | null)[]} */

@@ -39,5 +39,7 @@ export function provideKernels(go) {
     rankOne: (a, b, c, d, e, f, g) => kernels.rankOne(a, b, c, d, e, f, g),
   };
   go.importObject.kernels = passed;
-  return ({ exports }) => { mem = /** @type {WebAssembly.Memory} */ (exports.mem); };
+  return ({ exports }) => {
+    mem = /** @type {WebAssembly.Memory} */ (exports.mem);
+  };
 }

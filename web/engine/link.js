@@ -50,10 +50,10 @@ export class Link {
   /** Starts a program unless one runs. A failure may be followed by another try. @returns {Promise<Carrier>} */
   connect() {
     const { generation } = this;
-    const connecting = this.#connecting ??= this.#start((answer) => this.#receive(answer, generation)).then((carrier) => {
+    const connecting = (this.#connecting ??= this.#start((answer) => this.#receive(answer, generation)).then((carrier) => {
       if (this.closed) carrier.end();
       return (this.#carrier = carrier);
-    });
+    }));
     connecting.catch(() => {
       if (this.#connecting === connecting) this.#connecting = undefined; // and not a later try
     });
@@ -171,11 +171,17 @@ export function closed() {
 
 /** @param {string} cause */
 function crash(cause) {
-  return new PPCAError('ERR_CRASHED', `the program failed (${cause}) and starts anew with the next call: read the data again; saved models are still there`);
+  return new PPCAError(
+    'ERR_CRASHED',
+    `the program failed (${cause}) and starts anew with the next call: read the data again; saved models are still there`,
+  );
 }
 
 /** @param {string} words what the program wrote at its end */
 function death(words) {
   if (!/out of memory|cannot allocate/.test(words)) return crash(words.split('\n')[0] || 'it ended');
-  return new PPCAError('ERR_TOO_LARGE', 'the data need more memory than a browser tab can have: take fewer rows or smaller pictures, or use the command line; saved models are still there');
+  return new PPCAError(
+    'ERR_TOO_LARGE',
+    'the data need more memory than a browser tab can have: take fewer rows or smaller pictures, or use the command line; saved models are still there',
+  );
 }

@@ -28,6 +28,7 @@ async function get(url, signal) {
     signal.throwIfAborted();
     throw new PPCAError('ERR_NOT_FOUND', `${url} cannot be loaded: ${wordsOf(error)}`, { url: String(url) });
   }
-  if (!response.ok) throw new PPCAError('ERR_NOT_FOUND', `${url} cannot be loaded: the server answers ${response.status}`, { url: String(url) });
+  if (!response.ok)
+    throw new PPCAError('ERR_NOT_FOUND', `${url} cannot be loaded: the server answers ${response.status}`, { url: String(url) });
   return response;
 }

@@ -83,11 +83,15 @@ export class Model {
 
   /** @param {any} what @param {import('../ppca.js').CallOptions} [options] */
   async reconstruct(what, options) {
-    return this.#ask('reconstruct', (parcel) => ({
-      coefficients: parcel.numbers(what?.coefficients, 'coefficients'),
-      theta: parcel.numbers(what?.theta, 'theta'),
-      rows: what?.rows,
-    }), options);
+    return this.#ask(
+      'reconstruct',
+      (parcel) => ({
+        coefficients: parcel.numbers(what?.coefficients, 'coefficients'),
+        theta: parcel.numbers(what?.theta, 'theta'),
+        rows: what?.rows,
+      }),
+      options,
+    );
   }
 
   /** @param {import('../ppca.js').Pictures} pictures @param {import('../ppca.js').CallOptions} [call] */

@@ -77,7 +77,11 @@ export class Pool {
   /** @param {Helper} helper */
   #giveBack(helper) {
     helper.jobs--;
-    if (helper.jobs === 0 && this.#helpers.has(helper)) this.#helpers.set(helper, setTimeout(() => this.#close(helper), IDLE));
+    if (helper.jobs === 0 && this.#helpers.has(helper))
+      this.#helpers.set(
+        helper,
+        setTimeout(() => this.#close(helper), IDLE),
+      );
   }
 
   /** @param {Helper} helper */

@@ -47,7 +47,8 @@ export class Portraits {
 
   /** @param {readonly import('../ppca.js').Landmark[]} landmarks */
   #marks(landmarks) {
-    if (landmarks.length !== this.points.length) throw new PPCAError('ERR_SHAPE', `there are ${landmarks.length} key points: a face has ${this.points.length}`);
+    if (landmarks.length !== this.points.length)
+      throw new PPCAError('ERR_SHAPE', `there are ${landmarks.length} key points: a face has ${this.points.length}`);
     return Float64Array.from(landmarks.flatMap(({ x, y, visible }) => [x, y, Number(visible)]));
   }
 
@@ -75,6 +76,7 @@ export class Portraits {
 
 /** What the pictures of a model were warped to. @param {unknown} model @returns {Promise<string>} */
 async function surfaceOf(model) {
-  if (!(model instanceof Model) || !model.info.turned) throw new PPCAError('ERR_OPTION', 'like must be a model of portraits', { option: 'like' });
+  if (!(model instanceof Model) || !model.info.turned)
+    throw new PPCAError('ERR_OPTION', 'like must be a model of portraits', { option: 'like' });
   return model.handle.link.call('surface', model.handle.argument());
 }

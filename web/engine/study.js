@@ -120,7 +120,9 @@ export class Study {
   /** A failure may be followed by another try. */
   #compiled() {
     this.#module ??= this.#fetch(this.#closing.signal);
-    this.#module.catch(() => { this.#module = undefined; });
+    this.#module.catch(() => {
+      this.#module = undefined;
+    });
     return this.#module;
   }
 

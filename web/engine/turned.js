@@ -11,8 +11,12 @@ import { Parcel } from './arrays.js';
 export function turned(handle, { data, theta, view = 'turned', directions = false, whitenings }, { signal, onProgress } = {}) {
   const parcel = new Parcel(true);
   const args = {
-    ...handle.argument(), view, directions, rows: theta.length,
-    theta: parcel.numbers(Array.from(theta), 'theta'), data: parcel.numbers(data, 'data'),
+    ...handle.argument(),
+    view,
+    directions,
+    rows: theta.length,
+    theta: parcel.numbers(Array.from(theta), 'theta'),
+    data: parcel.numbers(data, 'data'),
     whitenings: whitenings && parcel.numbers(Array.from(whitenings), 'whitenings'),
   };
   return handle.link.call('turn', args, { signal, onProgress, transfer: parcel.transfer });

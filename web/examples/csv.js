@@ -11,9 +11,15 @@ document.querySelector('input[type=file]').addEventListener('change', async ({ t
   try {
     const engine = await starting;
     const set = await engine.read(target.files, { theta: document.querySelector('#theta').value });
-    const model = await engine.fit(set, { bins: 3, components: 2 }, {
-      onProgress: ({ fraction }) => { status.textContent = `${Math.round(100 * fraction)} %`; },
-    });
+    const model = await engine.fit(
+      set,
+      { bins: 3, components: 2 },
+      {
+        onProgress: ({ fraction }) => {
+          status.textContent = `${Math.round(100 * fraction)} %`;
+        },
+      },
+    );
     await show(model);
     status.textContent = `${set.summary.rows} rows, RMSE ${model.summary.rmse.toPrecision(3)}`;
     model.free();
@@ -31,7 +37,14 @@ async function show(model) {
   const means = [];
   for (const theta of places) means.push((await model.at(theta)).mean);
   table.replaceChildren(row('th', ['θ', ...names]));
-  places.forEach((theta, i) => table.append(row('td', [theta, ...means[i]].map((value) => value.toPrecision(4)))));
+  places.forEach((theta, i) =>
+    table.append(
+      row(
+        'td',
+        [theta, ...means[i]].map((value) => value.toPrecision(4)),
+      ),
+    ),
+  );
 }
 
 function row(kind, cells) {

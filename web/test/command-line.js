@@ -12,6 +12,7 @@ export function commandLine(t) {
   return {
     write: (name, content) => writeFileSync(path.join(folder, name), content),
     read: (name) => readFileSync(path.join(folder, name)),
-    json: (...args) => JSON.parse(execFileSync(program('ppca'), args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })),
+    json: (...args) =>
+      JSON.parse(execFileSync(program('ppca'), args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })),
   };
 }

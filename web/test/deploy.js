@@ -40,7 +40,10 @@ export async function deploy(folder, changes = {}) {
   let worker = (await readFile(path.join(folder, 'sw.js'), 'utf8')).replaceAll(old, next);
   for (const name of [...stamped, ...Object.keys(changes).map((each) => `v/${next}/${each}`)]) {
     const address = name === 'index.html' ? './' : `./${name}`;
-    worker = worker.replace(new RegExp(`("${address.replaceAll('.', '\\.')}": ")\\w+`), `$1${hashOf(await readFile(path.join(folder, name)))}`);
+    worker = worker.replace(
+      new RegExp(`("${address.replaceAll('.', '\\.')}": ")\\w+`),
+      `$1${hashOf(await readFile(path.join(folder, name)))}`,
+    );
   }
   await write(folder, 'sw.js', worker);
   return next;

@@ -10,14 +10,24 @@ import { CANCEL, FREE } from '../engine/protocol.js';
 function linked() {
   const programs = [];
   const link = new Link(async (answer) => {
-    const program = { answer, posted: [], post(message) { this.posted.push(message); }, end() {} };
+    const program = {
+      answer,
+      posted: [],
+      post(message) {
+        this.posted.push(message);
+      },
+      end() {},
+    };
     programs.push(program);
     return program;
   });
   return { link, programs };
 }
 
-const turn = () => new Promise((resolve) => { setImmediate(resolve); });
+const turn = () =>
+  new Promise((resolve) => {
+    setImmediate(resolve);
+  });
 
 test('what comes after an abort is freed, and nobody hears of it', async () => {
   const { link, programs } = linked();

@@ -15,15 +15,29 @@ import { createInterface } from 'node:readline';
  * playwright's own concerns these tests.
  */
 const without = [
-  'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup',
-  'AimEnabled', 'AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsFirstBalancedModeAutoEnable',
-  'HttpsUpgrades', 'LensOverlay', 'MediaRouter', 'OptimizationHints', 'PaintHolding', 'ThirdPartyStoragePartitioning',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+  'AimEnabled',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'OptimizationHints',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
   'SpareRendererForSitePerProcess', // a process for each page that is never opened
 ];
 
 const flags = [
-  '--disable-gpu', '--disable-background-networking', '--disable-component-update',
-  '--disable-sync', '--no-first-run', `--disable-features=${without}`,
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  `--disable-features=${without}`,
   ...(process.env.PPCA_JS_FLAGS ? [`--js-flags=${process.env.PPCA_JS_FLAGS}`] : []),
 ];
 
@@ -98,10 +112,19 @@ export function launch(colorScheme, reducedMotion, downloads) {
  */
 export async function launchOn(folder) {
   const { chromium } = await import('playwright-core');
-  const child = spawn(engines.chromium.program, [...flags, '--no-sandbox', '--remote-debugging-port=0', `--user-data-dir=${folder}`, 'about:blank'],
-    { detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(
+    engines.chromium.program,
+    [...flags, '--no-sandbox', '--remote-debugging-port=0', `--user-data-dir=${folder}`, 'about:blank'],
+    { detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
   const group = /** @type {number} */ (child.pid);
-  const end = () => { try { process.kill(-group, 'SIGKILL'); } catch { /* it has ended */ } };
+  const end = () => {
+    try {
+      process.kill(-group, 'SIGKILL');
+    } catch {
+      /* it has ended */
+    }
+  };
   process.on('exit', end);
   const browser = await chromium.connectOverCDP(await devTools(child));
   return {

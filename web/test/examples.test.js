@@ -27,8 +27,16 @@ test('a CSV is fitted, and a wrong column is told', async (t) => {
   await status.getByText(/^40 rows, RMSE 0\.\d+$/).waitFor();
   const rows = await page.locator('tr').evaluateAll((all) => all.map((each) => [...each.children].map((cell) => cell.textContent)));
   assert.deepEqual(rows[0], ['θ', 'd', 'a', 'b', 'c']);
-  assert.deepEqual(rows.slice(1).map(([theta]) => Number(theta)), [0, 180, 360]);
-  assert.ok(rows.slice(1).flat().every((cell) => Number.isFinite(Number(cell))));
+  assert.deepEqual(
+    rows.slice(1).map(([theta]) => Number(theta)),
+    [0, 180, 360],
+  );
+  assert.ok(
+    rows
+      .slice(1)
+      .flat()
+      .every((cell) => Number.isFinite(Number(cell))),
+  );
 });
 
 test('a slider moves θ on a canvas', async (t) => {
@@ -53,15 +61,48 @@ test('as a package: its types resolve, and a bundle of it runs', async (t) => {
   assert.equal(JSON.parse(await readFile(at('node_modules/ppca/package.json'), 'utf8')).types, './ppca.d.ts');
 
   const compiler = path.join(web, 'node_modules/typescript/bin/tsc');
-  const check = (resolution, module) => run('node', [compiler, '--noEmit', '--strict', '--target', 'es2022', '--types', '', '--module', module, '--moduleResolution', resolution, 'main.ts'], { cwd: folder });
+  const check = (resolution, module) =>
+    run(
+      'node',
+      [
+        compiler,
+        '--noEmit',
+        '--strict',
+        '--target',
+        'es2022',
+        '--types',
+        '',
+        '--module',
+        module,
+        '--moduleResolution',
+        resolution,
+        'main.ts',
+      ],
+      { cwd: folder },
+    );
   await check('bundler', 'esnext');
   await check('nodenext', 'nodenext');
 
-  await run('go', ['run', 'github.com/evanw/esbuild/cmd/esbuild', at('main.ts'), '--bundle', '--format=esm', '--target=es2022', `--outfile=${at('site/assets/main.js')}`], { cwd: path.resolve(web, '..') });
+  await run(
+    'go',
+    [
+      'run',
+      'github.com/evanw/esbuild/cmd/esbuild',
+      at('main.ts'),
+      '--bundle',
+      '--format=esm',
+      '--target=es2022',
+      `--outfile=${at('site/assets/main.js')}`,
+    ],
+    { cwd: path.resolve(web, '..') },
+  );
   await cp(at('index.html'), at('site/index.html'));
   for (const name of ['engine', 'worker.js', 'wasm_exec.js', 'ppca.wasm', 'study.wasm']) {
     await cp(at('node_modules/ppca', name), at('site', name), { recursive: true });
   }
   const page = await open(t, { folder: at('site'), expect: [/favicon/] });
-  await page.locator('output').getByText(/^RMSE \d/).waitFor();
+  await page
+    .locator('output')
+    .getByText(/^RMSE \d/)
+    .waitFor();
 });

@@ -29,7 +29,8 @@ go.exit = process.exit; // at once: the timer of -timeout is still pending
 const ready = provideKernels(go);
 const { instance } = await WebAssembly.instantiate(fs.readFileSync(file), go.importObject);
 process.on('exit', (code) => {
-  if (code === 0 && !go.exited) { // every goroutine waits for ever: let Go print where, and exit with 2
+  if (code === 0 && !go.exited) {
+    // every goroutine waits for ever: let Go print where, and exit with 2
     go._pendingEvent = { id: 0 };
     go._resume();
   }

@@ -78,8 +78,13 @@ export async function open(t, options = {}) {
   const seed = options.late ?? Number(process.env.PPCA_LATE);
   const serviceWorkers = options.offline || seed ? 'allow' : 'block';
   const context = await browser.newContext({
-    viewport: { width, height }, colorScheme, reducedMotion, hasTouch: options.touch ?? false,
-    acceptDownloads: true, serviceWorkers, ...engine.context,
+    viewport: { width, height },
+    colorScheme,
+    reducedMotion,
+    hasTouch: options.touch ?? false,
+    acceptDownloads: true,
+    serviceWorkers,
+    ...engine.context,
   });
   context.setDefaultTimeout(0); // waits.js ends what takes too long
   if (seed) await late(context, seed);
@@ -242,7 +247,8 @@ export async function wholeKept(page) {
   await serviceWorkerReady(page);
   await page.evaluate(async () => {
     const built = [...(await (await fetch('sw.js')).text()).matchAll(/"(\.\/[^"]*)":/g)].map((found) => found[1]);
-    while (!(await Promise.all(built.map((file) => caches.match(file, { ignoreVary: true })))).every(Boolean)) await new Promise((resolve) => setTimeout(resolve, 50));
+    while (!(await Promise.all(built.map((file) => caches.match(file, { ignoreVary: true })))).every(Boolean))
+      await new Promise((resolve) => setTimeout(resolve, 50));
   });
 }
 
@@ -262,7 +268,11 @@ export function dataFile(t, name) {
 function serverFor({ under = '/', plain = false, folder: served = dist, strict = false }) {
   const evaluate = engine.evaluates && !strict;
   const key = `${under} ${plain} ${served} ${evaluate}`;
-  if (!servers.has(key)) servers.set(key, buildDist().then(() => startServer(under, plain, served, evaluate)));
+  if (!servers.has(key))
+    servers.set(
+      key,
+      buildDist().then(() => startServer(under, plain, served, evaluate)),
+    );
   return servers.get(key);
 }
 
@@ -275,7 +285,9 @@ function browserFor(colorScheme, reducedMotion) {
 
 /** Collects what goes wrong in any tab of the profile. */
 function watch(context, expected, wrong = []) {
-  const note = (text) => { if (!expected.some((pattern) => pattern.test(text))) wrong.push(text); };
+  const note = (text) => {
+    if (!expected.some((pattern) => pattern.test(text))) wrong.push(text);
+  };
   context.on('weberror', (error) => note(String(error.error()?.stack ?? error.error())));
   context.on('console', (message) => {
     if (message.type() === 'error') note(`${message.text()} (${message.location().url})`);

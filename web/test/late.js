@@ -38,18 +38,21 @@ function delayed(delay) {
         waiting.push(act);
         setTimeout(() => waiting.shift()?.(), last - performance.now());
       },
-      end() { waiting.length = 0; },
+      end() {
+        waiting.length = 0;
+      },
     };
   }
 
   /** Events of these types come to the target's listeners by a line. */
   function hold(target, types, line) {
-    for (const type of types) target.addEventListener(type, (event) => {
-      if (!event.isTrusted) return; // it has waited
-      event.stopImmediatePropagation();
-      event.preventDefault();
-      line.wait(() => target.dispatchEvent(new event.constructor(type, event)));
-    });
+    for (const type of types)
+      target.addEventListener(type, (event) => {
+        if (!event.isTrusted) return; // it has waited
+        event.stopImmediatePropagation();
+        event.preventDefault();
+        line.wait(() => target.dispatchEvent(new event.constructor(type, event)));
+      });
   }
 
   globalThis.Worker = class extends Worker {
@@ -60,7 +63,7 @@ function delayed(delay) {
       hold(this, ['message', 'error'], this.#back);
     }
     postMessage(message, options = []) {
-      const transfer = Array.isArray(options) ? options : options.transfer ?? [];
+      const transfer = Array.isArray(options) ? options : (options.transfer ?? []);
       const sent = structuredClone({ message, transfer }, { transfer }); // as it is now
       this.#there.wait(() => super.postMessage(sent.message, sent.transfer));
     }

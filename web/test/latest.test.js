@@ -9,9 +9,14 @@ test('the newest request is answered last, those between not at all, and a failu
   const open = [];
   const ask = latest((request) => {
     begun.push(request);
-    return new Promise((resolve, reject) => { open.push({ resolve, reject }); });
+    return new Promise((resolve, reject) => {
+      open.push({ resolve, reject });
+    });
   });
-  const turn = () => new Promise((resolve) => { setImmediate(resolve); });
+  const turn = () =>
+    new Promise((resolve) => {
+      setImmediate(resolve);
+    });
 
   const first = ask('first');
   ask('between');

@@ -24,7 +24,10 @@ test('a model says what of it needs attention, also after it was loaded', async 
     return { result, freed, largest: Math.max(...data.map(Math.abs)) };
   });
   const [width, loaded, count, pca] = got.result;
-  assert.match(width.findings.join('\n'), /3 of 5 endpoints have the weight of fewer observations than components, endpoint 4 \(θ = 60\) .* use fewer bins, bins of equal count or fewer components/);
+  assert.match(
+    width.findings.join('\n'),
+    /3 of 5 endpoints have the weight of fewer observations than components, endpoint 4 \(θ = 60\) .* use fewer bins, bins of equal count or fewer components/,
+  );
   assert.deepEqual(loaded, width);
   assert.deepEqual([count.findings, pca.findings], [[], []]);
   assert.equal(count.knots.length, 5);

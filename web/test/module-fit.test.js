@@ -11,7 +11,11 @@ for (const worker of [true, false]) {
       const engine = await createEngine({ worker });
       const set = observations(60, 12);
       const phases = [];
-      const model = await engine.fit(set, { bins: 3, components: 2, lambda: { mean: 1e-3, basis: 1e-3 } }, { onProgress: (p) => phases.push(p.fraction) });
+      const model = await engine.fit(
+        set,
+        { bins: 3, components: 2, lambda: { mean: 1e-3, basis: 1e-3 } },
+        { onProgress: (p) => phases.push(p.fraction) },
+      );
       const projection = await model.project(set);
       const back = await model.reconstruct({ coefficients: projection.coefficients, rows: set.rows, theta: set.theta });
       const score = await model.score(set);
@@ -21,16 +25,25 @@ for (const worker of [true, false]) {
         return Math.sqrt(sum / set.cols);
       });
       const slice = await model.at(set.theta[7]);
-      const byHand = Array.from({ length: set.cols }, (_, k) => slice.mean[k]
-        + projection.coefficients[14] * slice.basis[k] + projection.coefficients[15] * slice.basis[set.cols + k]);
+      const byHand = Array.from(
+        { length: set.cols },
+        (_, k) => slice.mean[k] + projection.coefficients[14] * slice.basis[k] + projection.coefficients[15] * slice.basis[set.cols + k],
+      );
       const outside = await model.at(99);
       const again = await (await engine.load(await model.toBytes())).project(set);
       engine.close();
       return {
-        summary: model.summary, info: model.info, phases, score: { ...score, rows: [...score.rows] }, rmse,
-        projected: [...projection.rmse], clamped: [...projection.clamped],
+        summary: model.summary,
+        info: model.info,
+        phases,
+        score: { ...score, rows: [...score.rows] },
+        rmse,
+        projected: [...projection.rmse],
+        clamped: [...projection.clamped],
         byHand: Math.max(...byHand.map((v, k) => Math.abs(v - back[7 * set.cols + k]))),
-        types: [projection.coefficients, projection.clamped, back, slice.mean, slice.explained].map((a) => `${a.constructor.name} ${a.length}`),
+        types: [projection.coefficients, projection.clamped, back, slice.mean, slice.explained].map(
+          (a) => `${a.constructor.name} ${a.length}`,
+        ),
         outside: [outside.clamped, slice.clamped],
         reloaded: Math.max(...again.coefficients.map((v, i) => Math.abs(v - projection.coefficients[i]))),
       };
@@ -63,7 +76,14 @@ test('the three types of arrays and plain arrays give the same model', async (t)
     const engine = await createEngine();
     const { rows, cols, theta, data } = observations(40, 6);
     const whole = Uint8Array.from(data, (v) => Math.round(40 * v + 100)); // exact in every type
-    const forms = [whole, new Uint8ClampedArray(whole), Float32Array.from(whole), Float64Array.from(whole), Array.from(whole), new Float64Array([0, ...whole, 0]).subarray(1, whole.length + 1)];
+    const forms = [
+      whole,
+      new Uint8ClampedArray(whole),
+      Float32Array.from(whole),
+      Float64Array.from(whole),
+      Array.from(whole),
+      new Float64Array([0, ...whole, 0]).subarray(1, whole.length + 1),
+    ];
     const found = [];
     for (const form of forms) {
       const model = await engine.fit({ data: form, rows, cols, theta: Array.from(theta) }, { bins: 2, components: 2 });
@@ -120,8 +140,10 @@ test('files become a data set, with roles, warnings and a split', async (t) => {
     for (let i = 0; i < 20; i++) lines.push(`p${i},${i % 5 ? 'train' : 'test'},${i},${i * i},${Math.sin(i)}`);
     const csv = lines.join('\n');
     const forms = {
-      file: new File([csv], 'a.csv'), named: { name: 'a.csv', data: new TextEncoder().encode(csv) },
-      buffer: { name: 'a.csv', data: new TextEncoder().encode(csv).buffer }, list: [new File([csv], 'a.csv')],
+      file: new File([csv], 'a.csv'),
+      named: { name: 'a.csv', data: new TextEncoder().encode(csv) },
+      buffer: { name: 'a.csv', data: new TextEncoder().encode(csv).buffer },
+      list: [new File([csv], 'a.csv')],
     };
     const options = { theta: 'age', id: 'name', split: 'part', standardise: true };
     const found = {};
@@ -134,9 +156,15 @@ test('files become a data set, with roles, warnings and a split', async (t) => {
     const set = await engine.read(forms.file, options);
     const model = await engine.fit(set, { bins: 2, components: 1 });
     const result = {
-      found, summary: set.summary, theta: [...(await set.theta())], ids: await set.ids(), first: [...(await set.rows([0, 16]))],
+      found,
+      summary: set.summary,
+      theta: [...(await set.theta())],
+      ids: await set.ids(),
+      first: [...(await set.rows([0, 16]))],
       unasked: [unasked.summary.theta, await failure(unasked.theta()), await failure(engine.fit(unasked))],
-      scores: model.summary.scores, info: model.info, all: (await model.score(set)).rows.length,
+      scores: model.summary.scores,
+      info: model.info,
+      all: (await model.score(set)).rows.length,
     };
     engine.close();
     return result;
@@ -145,7 +173,10 @@ test('files become a data set, with roles, warnings and a split', async (t) => {
   assert.equal(got.summary.kind, 'table');
   assert.deepEqual(got.summary.names, ['x', 'y']);
   assert.deepEqual(got.summary.theta, { name: 'age', min: 0, max: 19 });
-  assert.deepEqual(got.summary.columns.map((c) => c.role), ['id', 'split', 'theta', 'variable', 'variable']);
+  assert.deepEqual(
+    got.summary.columns.map((c) => c.role),
+    ['id', 'split', 'theta', 'variable', 'variable'],
+  );
   assert.ok(got.summary.standardised && got.info.standardised);
   assert.equal(got.ids[0], 'p1');
   assert.equal(got.ids[16], 'p0');
@@ -168,9 +199,15 @@ test('the built-in sets', async (t) => {
     const heads = await engine.synthesise('heads', { seed: 2 });
     const [pixels, others] = [await heads.rows([3]), await (await engine.synthesise('heads', { seed: 3 })).rows([3])];
     const result = {
-      simulation: simulation.summary, heads: heads.summary,
-      nodes: (await engine.synthesise('nodes')).summary, bend: (await engine.synthesise('bend')).summary, least: Math.min(...pixels), most: Math.max(...pixels),
-      differ: pixels.some((v, i) => v !== others[i]), unknown: await failure(engine.synthesise('cats')), seed: await failure(engine.synthesise('heads', { seed: -1 })),
+      simulation: simulation.summary,
+      heads: heads.summary,
+      nodes: (await engine.synthesise('nodes')).summary,
+      bend: (await engine.synthesise('bend')).summary,
+      least: Math.min(...pixels),
+      most: Math.max(...pixels),
+      differ: pixels.some((v, i) => v !== others[i]),
+      unknown: await failure(engine.synthesise('cats')),
+      seed: await failure(engine.synthesise('heads', { seed: -1 })),
     };
     engine.close();
     return result;
@@ -194,19 +231,43 @@ test('a periodic θ has no seam, survives the file and says what it wrapped', as
     const model = await engine.fit(set, { periodic: 360, bins: 12, components: 3 });
     const again = await engine.load(await model.toBytes());
     const at = async (of, theta) => [...(await of.at(theta)).mean];
-    const off = async (a, b) => { const [x, y] = [await a, await b]; return Math.max(...x.map((v, k) => Math.abs(v - y[k]))); };
+    const off = async (a, b) => {
+      const [x, y] = [await a, await b];
+      return Math.max(...x.map((v, k) => Math.abs(v - y[k])));
+    };
     const theta = Float64Array.from(await set.theta());
-    const data = { data: await set.rows([...theta.keys()].slice(0, 36)), rows: 36, cols: set.summary.cols, theta: theta.slice(0, 36).map((each, i) => each - (i % 5 ? 0 : 720)) };
+    const data = {
+      data: await set.rows([...theta.keys()].slice(0, 36)),
+      rows: 36,
+      cols: set.summary.cols,
+      theta: theta.slice(0, 36).map((each, i) => each - (i % 5 ? 0 : 720)),
+    };
     const wrapped = await engine.fit(data, { periodic: 360, bins: 12, components: 3 });
     const other = await engine.fit(set, { periodic: 360, endpoints: [90, 180, 270, 360], components: 3 });
     const [ipca] = await engine.compare(set, [{ method: 'ipca', periodic: 360, bins: 12, components: 3 }]);
     const result = {
-      summary: set.summary, info: model.info, read: again.info.period, line: (await engine.fit(set, { bins: 3, components: 3 })).info.period,
-      seam: await off(at(model, 359.9999), at(model, 0.0001)), round: await off(at(model, -30), at(again, 690)), clamped: (await model.at(400)).clamped,
-      test: model.summary.scores.test, own: other.info.endpoints, ipca: [ipca.info.period, ipca.info.endpoints.length],
-      weights: [...await model.weights([345])], silent: model.summary.warnings, wrapped: wrapped.summary.warnings, same: await off(at(wrapped, 77), at(model, 77)),
-      tuned: (await engine.tune(set, { settings: { periodic: 360, bins: 6, components: 1 }, lambdaMean: [1], lambdaBasis: [Infinity], folds: 2 })).best.bins,
-      failures: await Promise.all([{ periodic: 0 }, { periodic: -360 }, { periodic: NaN }, { periodic: 360, bins: 2 }, { periodic: 360, range: [0, 360] }].map((options) => failure(engine.fit(set, options)))),
+      summary: set.summary,
+      info: model.info,
+      read: again.info.period,
+      line: (await engine.fit(set, { bins: 3, components: 3 })).info.period,
+      seam: await off(at(model, 359.9999), at(model, 0.0001)),
+      round: await off(at(model, -30), at(again, 690)),
+      clamped: (await model.at(400)).clamped,
+      test: model.summary.scores.test,
+      own: other.info.endpoints,
+      ipca: [ipca.info.period, ipca.info.endpoints.length],
+      weights: [...(await model.weights([345]))],
+      silent: model.summary.warnings,
+      wrapped: wrapped.summary.warnings,
+      same: await off(at(wrapped, 77), at(model, 77)),
+      tuned: (
+        await engine.tune(set, { settings: { periodic: 360, bins: 6, components: 1 }, lambdaMean: [1], lambdaBasis: [Infinity], folds: 2 })
+      ).best.bins,
+      failures: await Promise.all(
+        [{ periodic: 0 }, { periodic: -360 }, { periodic: NaN }, { periodic: 360, bins: 2 }, { periodic: 360, range: [0, 360] }].map(
+          (options) => failure(engine.fit(set, options)),
+        ),
+      ),
       infinite: await failure(model.at(Infinity)),
     };
     engine.close();
@@ -224,7 +285,10 @@ test('a periodic θ has no seam, survives the file and says what it wrapped', as
   assert.match(got.wrapped.join(), /8 of 36 observations/);
   assert.ok(got.same < 1e-6);
   assert.equal(got.tuned, 6);
-  assert.deepEqual(got.failures.map(({ code }) => code), Array(5).fill('ERR_OPTION'));
+  assert.deepEqual(
+    got.failures.map(({ code }) => code),
+    Array(5).fill('ERR_OPTION'),
+  );
   assert.equal(got.infinite.code, 'ERR_NONFINITE');
 });
 

@@ -30,10 +30,19 @@ async function openCounting(t) {
       async contents(model) {
         const slices = [];
         for (const theta of [0.1, 1, 1.234, 2.9]) slices.push(await model.at(theta));
-        const sorted = (object) => JSON.stringify(object, (_, value) => (value && typeof value === 'object' && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort()) : value));
-        return sorted({ slices: slices.map((s) => [[...s.mean], [...s.basis]]), info: model.info, summary: { ...model.summary, seconds: 0 } });
+        const sorted = (object) =>
+          JSON.stringify(object, (_, value) =>
+            value && typeof value === 'object' && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort()) : value,
+          );
+        return sorted({
+          slices: slices.map((s) => [[...s.mean], [...s.basis]]),
+          info: model.info,
+          summary: { ...model.summary, seconds: 0 },
+        });
       },
-      until: async (condition) => { while (!condition()) await sleep(5); },
+      until: async (condition) => {
+        while (!condition()) await sleep(5);
+      },
     });
   });
   return page;
@@ -42,8 +51,14 @@ async function openCounting(t) {
 test('a fit and a comparison are the same bits on one, two and three workers', async (t) => {
   const page = await openCounting(t);
   const got = await page.evaluate(async () => {
-    const table = new File([`theta,${Array.from({ length: 40 }, (_, k) => `x${k}`)}\n${
-      Array.from({ length: 60 }, (_, i) => [i / 20, ...Array.from({ length: 40 }, (_, k) => Math.sin(i * k) + Math.cos(k + i / 9))].join()).join('\n')}\n`], 'table.csv');
+    const table = new File(
+      [
+        `theta,${Array.from({ length: 40 }, (_, k) => `x${k}`)}\n${Array.from({ length: 60 }, (_, i) =>
+          [i / 20, ...Array.from({ length: 40 }, (_, k) => Math.sin(i * k) + Math.cos(k + i / 9))].join(),
+        ).join('\n')}\n`,
+      ],
+      'table.csv',
+    );
     const runs = [];
     for (const count of [1, 2, 3]) {
       const engine = await createEngine({ workers: count });
@@ -52,17 +67,32 @@ test('a fit and a comparison are the same bits on one, two and three workers', a
       const models = await engine.compare(set, [{ method: 'pca' }, { bins: 3 }, { method: 'ipca', bins: 3 }]);
       const compared = [];
       for (const model of models) compared.push(await contents(model));
-      runs.push({ fit, compared, kinds: models.map((m) => [m.info.kind, Object.keys(m.summary.scores).sort().join()]), workers: workers.length });
+      runs.push({
+        fit,
+        compared,
+        kinds: models.map((m) => [m.info.kind, Object.keys(m.summary.scores).sort().join()]),
+        workers: workers.length,
+      });
       engine.close();
     }
     return { runs, left: workers.length };
   });
   const [one, two, three] = got.runs;
-  assert.deepEqual(got.runs.map((run) => run.workers), [1, 2, 3]);
-  assert.deepEqual(one.kinds, [['pca', 'test,train'], ['ppca', 'test,train'], ['ipca', 'test,train']]);
+  assert.deepEqual(
+    got.runs.map((run) => run.workers),
+    [1, 2, 3],
+  );
+  assert.deepEqual(one.kinds, [
+    ['pca', 'test,train'],
+    ['ppca', 'test,train'],
+    ['ipca', 'test,train'],
+  ]);
   for (const run of [two, three]) {
     assert.ok(run.fit === one.fit, 'the fit differs');
-    assert.deepEqual(run.compared.map((text, i) => text === one.compared[i]), [true, true, true]);
+    assert.deepEqual(
+      run.compared.map((text, i) => text === one.compared[i]),
+      [true, true, true],
+    );
   }
   assert.equal(got.left, 0);
 });
@@ -80,7 +110,10 @@ test('masks, groups, scales and narrow numbers reach every worker', async (t) =>
       for (const count of [1, 2]) {
         const engine = await createEngine({ workers: count });
         const mask = name === 'hidden' ? { observations: observations1 } : undefined;
-        const model = await engine.fit({ data: numbers, rows, cols, theta, mask }, { ...shared, ...(name === 'hidden' ? { maxEvaluations: 1, gauge: 'centred' } : { maxEvaluations: 4 }) });
+        const model = await engine.fit(
+          { data: numbers, rows, cols, theta, mask },
+          { ...shared, ...(name === 'hidden' ? { maxEvaluations: 1, gauge: 'centred' } : { maxEvaluations: 4 }) },
+        );
         both.push([await contents(model), workers.length]);
         engine.close();
       }
@@ -103,7 +136,8 @@ test('a cancel reaches all workers', async (t) => {
       const phases = new Set();
       let asked;
       const fit = engine.fit(data, endless, {
-        signal: stop.signal, onCancel,
+        signal: stop.signal,
+        onCancel,
         onProgress({ phase, energy }) {
           if (energy.total > 0) phases.add(phase);
           if (phases.size < 2 || asked) return;
@@ -111,7 +145,10 @@ test('a cancel reaches all workers', async (t) => {
           stop.abort(reason);
         },
       });
-      const end = await fit.then((model) => model.summary.status, (error) => (error === reason ? 'rejected' : String(error)));
+      const end = await fit.then(
+        (model) => model.summary.status,
+        (error) => (error === reason ? 'rejected' : String(error)),
+      );
       return { end, after: performance.now() - asked };
     };
   });
@@ -149,7 +186,11 @@ test('what a worker leaves that dies, the first one does', async (t) => {
     for (const [name, kill] of Object.entries(deaths)) {
       const engine = await createEngine({ workers: 2 });
       const phases = new Set();
-      const fit = engine.fit(data, shared, { onProgress: ({ phase, energy }) => { if (energy.total > 0) phases.add(phase); } });
+      const fit = engine.fit(data, shared, {
+        onProgress: ({ phase, energy }) => {
+          if (energy.total > 0) phases.add(phase);
+        },
+      });
       await until(() => (name === 'unborn' ? workers.length : phases.size) === 2);
       kill(workers.at(-1));
       const same = (await contents(await fit)) === want;
@@ -160,7 +201,13 @@ test('what a worker leaves that dies, the first one does', async (t) => {
     // If the first itself dies, the call rejects, and the next starts it anew.
     const engine = await createEngine({ workers: 2 });
     const phases = new Set();
-    const doomed = failure(engine.fit(data, endless, { onProgress: ({ phase, energy }) => { if (energy.total > 0) phases.add(phase); } }));
+    const doomed = failure(
+      engine.fit(data, endless, {
+        onProgress: ({ phase, energy }) => {
+          if (energy.total > 0) phases.add(phase);
+        },
+      }),
+    );
     await until(() => phases.size === 2);
     deaths.crash(workers[0]);
     const code = (await doomed).code;
@@ -169,7 +216,11 @@ test('what a worker leaves that dies, the first one does', async (t) => {
     return { ends, code, same, left: workers.length };
   });
   assert.deepEqual([got.code, got.same, got.left], ['ERR_CRASHED', true, 0]);
-  assert.deepEqual(got.ends, [['crash', true, true], ['silence', true, true], ['unborn', true, true]]);
+  assert.deepEqual(got.ends, [
+    ['crash', true, true],
+    ['silence', true, true],
+    ['unborn', true, true],
+  ]);
 });
 
 test('a set may be freed while a job works on it, and other work gets in', async (t) => {
@@ -178,7 +229,11 @@ test('a set may be freed while a job works on it, and other work gets in', async
     const engine = await createEngine({ workers: 2 });
     const heads = await engine.synthesise('heads');
     const other = await engine.synthesise('simulation');
-    const options = [{ bins: 4, components: 6, maxEvaluations: 30 }, { method: 'ipca', bins: 4, components: 6 }, { method: 'pca', components: 6 }];
+    const options = [
+      { bins: 4, components: 6, maxEvaluations: 30 },
+      { method: 'ipca', bins: 4, components: 6 },
+      { method: 'pca', components: 6 },
+    ];
     const want = [];
     for (const model of await engine.compare(heads, options)) want.push(await contents(model));
     const job = engine.compare(heads, options);
@@ -189,7 +244,12 @@ test('a set may be freed while a job works on it, and other work gets in', async
     const have = [];
     for (const model of await job) have.push(await contents(model));
     stop.abort(new Error('enough'));
-    const result = { small: small.summary.status, same: have.map((text, i) => text === want[i]), beside: (await beside).message, gone: (await failure(engine.compare(heads, options))).code };
+    const result = {
+      small: small.summary.status,
+      same: have.map((text, i) => text === want[i]),
+      beside: (await beside).message,
+      gone: (await failure(engine.compare(heads, options))).code,
+    };
     engine.close();
     return result;
   });
@@ -215,7 +275,8 @@ test('workers are started once, closed when idle, and closed with the engine', a
     engine.close();
     counts.push(workers.length);
     const wrong = [];
-    for (const options of [{ workers: 0 }, { workers: 1.5 }, { workers: 2, worker: false }]) wrong.push((await failure(createEngine(options))).code);
+    for (const options of [{ workers: 0 }, { workers: 1.5 }, { workers: 2, worker: false }])
+      wrong.push((await failure(createEngine(options))).code);
     return { counts, again: (await again).code, wrong };
   });
   assert.deepEqual(got.counts, [1, 3, 3, 3, 1, 0]);

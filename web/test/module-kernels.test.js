@@ -14,7 +14,15 @@ test('the kernels compute, and without SIMD the same comes out', async (t) => {
       WebAssembly.Instance = new Proxy(Instance, {
         construct(_, [module, imports]) {
           const kernels = new Instance(module, imports).exports;
-          return { exports: { ...kernels, product: (...numbers) => { calls.product++; kernels.product(...numbers); } } };
+          return {
+            exports: {
+              ...kernels,
+              product: (...numbers) => {
+                calls.product++;
+                kernels.product(...numbers);
+              },
+            },
+          };
         },
       });
       const engine = await createEngine({ worker: false }); // on this thread, where it can be watched
@@ -23,7 +31,11 @@ test('the kernels compute, and without SIMD the same comes out', async (t) => {
       return { products: calls.product, energy: summary.energy.total, rmse: summary.rmse };
     };
     const fast = await fit();
-    WebAssembly.Module = class { constructor() { throw new WebAssembly.CompileError('SIMD unsupported'); } };
+    WebAssembly.Module = class {
+      constructor() {
+        throw new WebAssembly.CompileError('SIMD unsupported');
+      }
+    };
     const plain = await fit();
     Object.assign(WebAssembly, { Instance, Module });
     return { fast, plain };

@@ -15,9 +15,14 @@ test('a start that fails rejects, and may be tried again', async (t) => {
       missing: await failure(createEngine({ wasmURL: 'nowhere.wasm' })),
       wrong: await failure(createEngine({ wasmURL: 'ppca.js' })),
       other: await failure(createEngine({ wasmModule: new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])) })),
-      otherHere: await failure(createEngine({ worker: false, wasmModule: new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])) })),
+      otherHere: await failure(
+        createEngine({ worker: false, wasmModule: new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])) }),
+      ),
       late: await late,
-      again: await createEngine().then((engine) => { engine.close(); return 'started'; }),
+      again: await createEngine().then((engine) => {
+        engine.close();
+        return 'started';
+      }),
     };
   });
   assert.equal(got.missing.code, 'ERR_NOT_FOUND');
@@ -32,7 +37,9 @@ test('a start that fails rejects, and may be tried again', async (t) => {
 test('engines share the compiled program, and report their start', async (t) => {
   const page = await openModule(t);
   const requests = [];
-  page.on('request', (request) => { if (request.url().endsWith('.wasm')) requests.push(request.url()); });
+  page.on('request', (request) => {
+    if (request.url().endsWith('.wasm')) requests.push(request.url());
+  });
   const got = await page.evaluate(async () => {
     const phases = [];
     const first = await createEngine({ onProgress: (p) => phases.push([p.phase, p.fraction]) });
@@ -45,7 +52,10 @@ test('engines share the compiled program, and report their start', async (t) => 
     return { rows, start, strange };
   });
   assert.deepEqual(got.rows, [45, 45, 45, 45]);
-  assert.deepEqual(got.start, [['load', 0], ['load', 1]]);
+  assert.deepEqual(got.start, [
+    ['load', 0],
+    ['load', 1],
+  ]);
   assert.equal(requests.length, 1);
   assert.match(got.strange.message, /another engine/);
 });
@@ -62,7 +72,10 @@ for (const worker of [true, false]) {
       const codes = (await Promise.all(pending)).map((e) => e.code);
       model.free();
       await sleep(300); // timers of the program that was ended must not throw
-      return [...codes, ...(await Promise.all([engine.models.list(), model.at(1), engine.synthesise('heads')].map(failure))).map((e) => e.code)];
+      return [
+        ...codes,
+        ...(await Promise.all([engine.models.list(), model.at(1), engine.synthesise('heads')].map(failure))).map((e) => e.code),
+      ];
     }, worker);
     assert.deepEqual(got, Array(6).fill('ERR_CLOSED'));
   });
@@ -80,7 +93,9 @@ for (const worker of [true, false]) {
       set.free();
       set.free();
       const rows = (await pending).rmse.length;
-      const codes = (await Promise.all([model.at(1), model.toBytes(), engine.models.save(model, 'x'), set.theta(), engine.fit(set)].map(failure))).map((e) => e.code);
+      const codes = (
+        await Promise.all([model.at(1), model.toBytes(), engine.models.save(model, 'x'), set.theta(), engine.fit(set)].map(failure))
+      ).map((e) => e.code);
       controller.abort();
       return { rows, codes, closed: (await failure(engine.synthesise('simulation'))).code };
     }, worker);
@@ -94,12 +109,19 @@ for (const worker of [true, false]) {
     const page = await openModule(t);
     const got = await page.evaluate(async (worker) => {
       const [{ Engine }, { Link }, { Pool }, { Study }, { inWorker, onThisThread }] = await Promise.all(
-        ['engine', 'link', 'pool', 'study', 'carrier'].map((name) => import(new URL(`engine/${name}.js`, document.baseURI).href)));
+        ['engine', 'link', 'pool', 'study', 'carrier'].map((name) => import(new URL(`engine/${name}.js`, document.baseURI).href)),
+      );
       const module = await WebAssembly.compileStreaming(fetch('ppca.wasm'));
       let starts = 0;
-      const begin = (listen) => { starts++; return (worker ? inWorker : onThisThread)(module, listen, new AbortController().signal); };
+      const begin = (listen) => {
+        starts++;
+        return (worker ? inWorker : onThisThread)(module, listen, new AbortController().signal);
+      };
       const link = new Link(begin);
-      const engine = new Engine(link, worker, module, { pool: new Pool(link, 1, begin), study: new Study(link, async () => module, begin, 1) });
+      const engine = new Engine(link, worker, module, {
+        pool: new Pool(link, 1, begin),
+        study: new Study(link, async () => module, begin, 1),
+      });
       const model = await engine.fit(observations(20, 4), { bins: 2, components: 1 });
       const id = await engine.models.save(model, 'kept');
       const beside = failure(engine.fit(observations(600, 361), long));
@@ -149,11 +171,18 @@ test('a program that dies of memory says so, and the next call has another', asy
         const start = at;
         const id = bytes[at++];
         const end = number() + at;
-        if (id !== 5) { at = end; continue; }
+        if (id !== 5) {
+          at = end;
+          continue;
+        }
         at += 2;
         const least = number();
         const coded = [least, megabytes * 16].flatMap((value) => [(value & 127) | 128, ((value >> 7) & 127) | 128, value >> 14]);
-        return new Blob([bytes.subarray(0, start), new Uint8Array([5, coded.length + 2, 1, 1, ...coded]), bytes.subarray(end)]).arrayBuffer();
+        return new Blob([
+          bytes.subarray(0, start),
+          new Uint8Array([5, coded.length + 2, 1, 1, ...coded]),
+          bytes.subarray(end),
+        ]).arrayBuffer();
       }
     }
   });

@@ -80,17 +80,26 @@ test('bytes and float32 stay as narrow as they came', async (t) => {
   await page.evaluate(measured);
   const got = await page.evaluate(async () => {
     const { engine, size } = await measuredEngine();
-    const rows = 20_000, cols = 1000;
+    const rows = 20_000,
+      cols = 1000;
     const npy = (type, shape, values) => new Blob([npyHeader(type, shape), values]);
     const grown = {};
-    for (const [name, type, values] of [['bytes', '|u1', new Uint8Array(rows * cols)], ['float32', '<f4', new Float32Array(rows * cols)]]) {
-      values.forEach((_, j) => { values[j] = (j * 7919) % 251; });
+    for (const [name, type, values] of [
+      ['bytes', '|u1', new Uint8Array(rows * cols)],
+      ['float32', '<f4', new Float32Array(rows * cols)],
+    ]) {
+      values.forEach((_, j) => {
+        values[j] = (j * 7919) % 251;
+      });
       const theta = Float64Array.from({ length: rows }, (_, i) => i);
       const before = size();
-      const set = await engine.read([
-        { name: 'X.npy', data: npy(type, `${rows}, ${cols}`, values) },
-        { name: 'theta.npy', data: npy('<f8', `${rows},`, theta) },
-      ], { theta: 'theta' });
+      const set = await engine.read(
+        [
+          { name: 'X.npy', data: npy(type, `${rows}, ${cols}`, values) },
+          { name: 'theta.npy', data: npy('<f8', `${rows},`, theta) },
+        ],
+        { theta: 'theta' },
+      );
       grown[name] = (size() - before) / values.byteLength;
       const row = await set.rows([3]);
       if (row.some((value, k) => value !== values[3 * cols + k])) grown[name] = NaN;
@@ -111,7 +120,11 @@ test('the memory of a copy of the data comes back for the next copy', async (t) 
     const engine = await createEngine();
     const { slice } = Float64Array.prototype;
     const found = {};
-    for (const [name, rows] of [['little', 20], ['some', 300], ['much', 3000]]) {
+    for (const [name, rows] of [
+      ['little', 20],
+      ['some', 300],
+      ['much', 3000],
+    ]) {
       const set = observations(rows, 100);
       const before = set.data.slice();
       const fits = [];
@@ -122,7 +135,11 @@ test('the memory of a copy of the data comes back for the next copy', async (t) 
       };
       await engine.fit({ ...set, data: set.data.map((value) => -2 * value) }, { method: 'pca', components: 3 }); // whose copy is next written over
       for (const transfer of [false, false, false, true]) {
-        const { summary, info } = await engine.fit(transfer ? { ...set, data: Float64Array.from(before) } : set, { method: 'pca', components: 3 }, { transfer });
+        const { summary, info } = await engine.fit(
+          transfer ? { ...set, data: Float64Array.from(before) } : set,
+          { method: 'pca', components: 3 },
+          { transfer },
+        );
         fits.push([summary.rmse, ...info.coefficientSD].join());
       }
       Float64Array.prototype.slice = slice;

@@ -11,15 +11,25 @@ test('every method fits, and its file gives the same coefficients', async (t) =>
     const set = observations(60, 12);
     const all = {};
     for (const options of [
-      { method: 'ppca' }, { method: 'ppca-normalised' }, { method: 'ipca' }, { method: 'pca' }, { method: 'mpca' },
-      { method: 'spca', nonzeros: 4 }, { method: 'spca', nonzeros: 4, sparseRidge: Infinity }, { method: 'lpp', neighbours: 3, heat: Infinity },
+      { method: 'ppca' },
+      { method: 'ppca-normalised' },
+      { method: 'ipca' },
+      { method: 'pca' },
+      { method: 'mpca' },
+      { method: 'spca', nonzeros: 4 },
+      { method: 'spca', nonzeros: 4, sparseRidge: Infinity },
+      { method: 'lpp', neighbours: 3, heat: Infinity },
     ]) {
       const model = await engine.fit(set, { bins: 3, components: 2, ...options });
       const projection = await model.project(set);
       const again = await (await engine.load(await model.toBytes())).project(set);
       all[options.method + (options.sparseRidge ?? '')] = {
-        kind: model.info.kind, status: model.summary.status, scores: model.info.scores, sd: model.info.coefficientSD,
-        score: (await model.score(set)).rmse, reloaded: Math.max(...again.coefficients.map((v, i) => Math.abs(v - projection.coefficients[i]))),
+        kind: model.info.kind,
+        status: model.summary.status,
+        scores: model.info.scores,
+        sd: model.info.coefficientSD,
+        score: (await model.score(set)).rmse,
+        reloaded: Math.max(...again.coefficients.map((v, i) => Math.abs(v - projection.coefficients[i]))),
       };
       model.free();
     }
@@ -46,11 +56,27 @@ test('options of a method that do not fit the data are named', async (t) => {
     const set = observations(20, 6);
     const found = [];
     for (const options of [
-      { method: 'spca', nonzeros: 7 }, { method: 'spca', nonzeros: 0 }, { method: 'lpp', neighbours: 20 }, { method: 'lpp', heat: -1 }, { method: 'fpca' },
-    ]) found.push(await engine.fit(set, { components: 2, ...options }).then(() => 'none', (error) => `${error.code} ${error.message}`));
+      { method: 'spca', nonzeros: 7 },
+      { method: 'spca', nonzeros: 0 },
+      { method: 'lpp', neighbours: 20 },
+      { method: 'lpp', heat: -1 },
+      { method: 'fpca' },
+    ])
+      found.push(
+        await engine.fit(set, { components: 2, ...options }).then(
+          () => 'none',
+          (error) => `${error.code} ${error.message}`,
+        ),
+      );
     engine.close();
     return found;
   });
-  const wanted = [/nonzeros is 7.*between 1 and 6/, /nonzeros is 0/, /neighbours is 20.*between 1 and 19/, /heat is -1/, /"fpca" is not known.*spca/];
+  const wanted = [
+    /nonzeros is 7.*between 1 and 6/,
+    /nonzeros is 0/,
+    /neighbours is 20.*between 1 and 19/,
+    /heat is -1/,
+    /"fpca" is not known.*spca/,
+  ];
   errors.forEach((error, i) => assert.match(error, new RegExp(`^ERR_OPTION .*${wanted[i].source}`, 's')));
 });

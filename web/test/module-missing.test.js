@@ -8,9 +8,14 @@ test('cells that hold no number are counted, dropped, or modelled and filled in'
   const page = await openModule(t);
   const got = await page.evaluate(async () => {
     const engine = await createEngine({ workers: 2 });
-    const whole = Array.from({ length: 80 }, (_, i) => Array.from({ length: 8 }, (_, k) => (i / 79) * (k - 3) + Math.sin(5 * i) * (1 + k / 8)));
+    const whole = Array.from({ length: 80 }, (_, i) =>
+      Array.from({ length: 8 }, (_, k) => (i / 79) * (k - 3) + Math.sin(5 * i) * (1 + k / 8)),
+    );
     const gap = (i, k) => (3 * i + 2 * k) % 11 === 0;
-    const csv = ['name,t,a,b,c,d,e,f,g,h', ...whole.map((row, i) => [`n${i}`, i / 79, ...row.map((v, k) => (gap(i, k) ? ['', 'NA', 'NaN'][i % 3] : v))].join(','))].join('\n');
+    const csv = [
+      'name,t,a,b,c,d,e,f,g,h',
+      ...whole.map((row, i) => [`n${i}`, i / 79, ...row.map((v, k) => (gap(i, k) ? ['', 'NA', 'NaN'][i % 3] : v))].join(',')),
+    ].join('\n');
     const file = { name: 'gaps.csv', data: new TextEncoder().encode(csv) };
     const options = { theta: 't', id: 'name' };
     const refused = await engine.read(file, options).catch(({ code, details }) => ({ code, rows: details.rows, column: details.column }));
@@ -35,11 +40,26 @@ test('cells that hold no number are counted, dropped, or modelled and filled in'
         worst = Math.max(worst, Math.abs(value - whole[i][k]));
       }
     }
-    const lines = new TextDecoder().decode((await model.impute(set, { table: true })).table).trimEnd().split('\n');
+    const lines = new TextDecoder()
+      .decode((await model.impute(set, { table: true })).table)
+      .trimEnd()
+      .split('\n');
     const beside = await Promise.all([model, both].map(async (m) => Array.from((await m.at(0.3)).mean)));
     const result = {
-      refused, dropped, missing: set.summary.missing, warnings: set.summary.warnings, pca, best: tuned.best.rmse, worst, gaps, filled: filled.filled, rmse: filled.rmse, lines: [lines[0], lines.length],
-      test: model.summary.scores.test, score: (await model.score(set)).rmse, beside,
+      refused,
+      dropped,
+      missing: set.summary.missing,
+      warnings: set.summary.warnings,
+      pca,
+      best: tuned.best.rmse,
+      worst,
+      gaps,
+      filled: filled.filled,
+      rmse: filled.rmse,
+      lines: [lines[0], lines.length],
+      test: model.summary.scores.test,
+      score: (await model.score(set)).rmse,
+      beside,
     };
     engine.close();
     return result;

@@ -26,22 +26,29 @@ test('a model saved natively opens in the browser, and the other way round', asy
   const scored = JSON.parse(ppca('score', '-model', 'model.npz', '-theta', 'age', '-json', 'data.csv'));
 
   const page = await openModule(t);
-  const got = await page.evaluate(async ({ csv, file }) => {
-    const engine = await createEngine();
-    const set = await engine.read(new File([csv], 'data.csv'), { theta: 'age' });
-    const native = await engine.load(Uint8Array.from(file));
-    const score = await native.score(set);
-    const fitted = await engine.fit(set, { bins: 3, components: 2 });
-    const [one, other] = [await native.at(1.1), await fitted.at(1.1)];
-    const result = {
-      rows: [...score.rows], info: native.info, written: [...(await fitted.toBytes())],
-      apart: Math.max(...one.mean.map((v, k) => Math.abs(v - other.mean[k])), ...one.basis.map((v, k) => Math.abs(v - other.basis[k]))),
-    };
-    engine.close();
-    return result;
-  }, { csv: lines.join('\n'), file: [...readFileSync(at('model.npz'))] });
+  const got = await page.evaluate(
+    async ({ csv, file }) => {
+      const engine = await createEngine();
+      const set = await engine.read(new File([csv], 'data.csv'), { theta: 'age' });
+      const native = await engine.load(Uint8Array.from(file));
+      const score = await native.score(set);
+      const fitted = await engine.fit(set, { bins: 3, components: 2 });
+      const [one, other] = [await native.at(1.1), await fitted.at(1.1)];
+      const result = {
+        rows: [...score.rows],
+        info: native.info,
+        written: [...(await fitted.toBytes())],
+        apart: Math.max(...one.mean.map((v, k) => Math.abs(v - other.mean[k])), ...one.basis.map((v, k) => Math.abs(v - other.basis[k]))),
+      };
+      engine.close();
+      return result;
+    },
+    { csv: lines.join('\n'), file: [...readFileSync(at('model.npz'))] },
+  );
 
-  scored.rows.forEach((value, i) => assert.ok(Math.abs(value - got.rows[i]) < 1e-9, `row ${i}: ${value} natively, ${got.rows[i]} in the browser`));
+  scored.rows.forEach((value, i) =>
+    assert.ok(Math.abs(value - got.rows[i]) < 1e-9, `row ${i}: ${value} natively, ${got.rows[i]} in the browser`),
+  );
   assert.deepEqual(got.info.names, ['a', 'b', 'c', 'd']);
   assert.ok(got.apart < 1e-4, `the same fit differs by ${got.apart}`);
   writeFileSync(at('browser.npz'), Buffer.from(got.written));

@@ -23,7 +23,7 @@ export async function prepare(page) {
       /** Rows of a curve that bends with θ, plus two components and a little noise. */
       observations(rows, cols, seed = 1) {
         let state = seed >>> 0;
-        const random = () => ((state = (state * 1664525 + 1013904223) >>> 0) / 2 ** 32);
+        const random = () => (state = (state * 1664525 + 1013904223) >>> 0) / 2 ** 32;
         const theta = Float64Array.from({ length: rows }, (_, i) => (3 * (i + 0.5)) / rows);
         const data = new Float64Array(rows * cols);
         for (let i = 0; i < rows; i++) {
@@ -39,14 +39,28 @@ export async function prepare(page) {
       /** The header of a .npy, of so many bytes. */
       npyHeader(type, shape, bytes = 128) {
         const text = `{'descr': '${type}', 'fortran_order': False, 'shape': (${shape}), }`.padEnd(bytes - 10 - 1) + '\n';
-        return Uint8Array.of(0x93, ...new TextEncoder().encode('NUMPY'), 1, 0, text.length & 255, text.length >> 8, ...new TextEncoder().encode(text));
+        return Uint8Array.of(
+          0x93,
+          ...new TextEncoder().encode('NUMPY'),
+          1,
+          0,
+          text.length & 255,
+          text.length >> 8,
+          ...new TextEncoder().encode(text),
+        );
       },
       /** Options of a fit that goes on for hours: until it has done its cycles. */
       long: { bins: 6, components: 10, solver: 'paper', cycles: 1e5 },
-      failure: (promise) => promise.then(
-        (value) => ({ code: 'none', message: `resolved to ${value}` }),
-        (error) => ({ code: error?.name === 'PPCAError' ? error.code : error?.name, message: error?.message, details: error?.details, name: error?.name }),
-      ),
+      failure: (promise) =>
+        promise.then(
+          (value) => ({ code: 'none', message: `resolved to ${value}` }),
+          (error) => ({
+            code: error?.name === 'PPCAError' ? error.code : error?.name,
+            message: error?.message,
+            details: error?.details,
+            name: error?.name,
+          }),
+        ),
       sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     });
   });

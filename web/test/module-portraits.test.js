@@ -45,13 +45,30 @@ test('portraits: poses, a masked fit, turned pictures, and the same from a model
     const heads = await engine.synthesise('heads');
     const plain = await failure(heads.turn({ data: new Float64Array(heads.summary.cols), theta: [0] }));
     const answer = {
-      alike: [alike.summary.cols, alike.summary.warnings.join()], projected: Array.from(projected),
+      alike: [alike.summary.cols, alike.summary.warnings.join()],
+      projected: Array.from(projected),
       observations,
-      pictures: portraits.pictures.length, first, placed, pixels: { ...pixels, data: pixels.data.length }, lines: table.split('\n').length,
-      summary: set.summary, whitenings: whitenings.length, few, freed, plain, turned, cols, scores: [model.summary.scores, ipca.summary.scores],
-      mean: seen(slice.mean).length, front: seen(front.mean).length, basis: slice.basis.length, range: [Math.min(...seen(slice.mean)), Math.max(...seen(slice.mean))],
-      same: mean.every((value, k) => Object.is(value, slice.mean[k])), file: again.basis.every((value, k) => Object.is(value, slice.basis[k])),
-      own: seen(own).length, off: Math.max(...seen(own.map((value, k) => Math.abs(value - unwhitened[k])))),
+      pictures: portraits.pictures.length,
+      first,
+      placed,
+      pixels: { ...pixels, data: pixels.data.length },
+      lines: table.split('\n').length,
+      summary: set.summary,
+      whitenings: whitenings.length,
+      few,
+      freed,
+      plain,
+      turned,
+      cols,
+      scores: [model.summary.scores, ipca.summary.scores],
+      mean: seen(slice.mean).length,
+      front: seen(front.mean).length,
+      basis: slice.basis.length,
+      range: [Math.min(...seen(slice.mean)), Math.max(...seen(slice.mean))],
+      same: mean.every((value, k) => Object.is(value, slice.mean[k])),
+      file: again.basis.every((value, k) => Object.is(value, slice.basis[k])),
+      own: seen(own).length,
+      off: Math.max(...seen(own.map((value, k) => Math.abs(value - unwhitened[k])))),
     };
     engine.close();
     return answer;
@@ -59,7 +76,10 @@ test('portraits: poses, a masked fit, turned pictures, and the same from a model
   assert.deepEqual([got.observations.code, got.observations.details], ['ERR_UNSUPPORTED', { file: 'points.csv', landmarks: true }]);
   assert.equal(got.pictures, 18);
   assert.equal(got.first.landmarks.length, 21);
-  assert.ok(got.first.pose.yaw < -50 && got.first.pose.rmse < 5 && got.first.vertices.length === 21 && got.first.facing.length === 31, JSON.stringify(got.first.pose));
+  assert.ok(
+    got.first.pose.yaw < -50 && got.first.pose.rmse < 5 && got.first.vertices.length === 21 && got.first.facing.length === 31,
+    JSON.stringify(got.first.pose),
+  );
   assert.deepEqual(got.pixels, { width: 40, height: 40, data: 40 * 40 * 4 });
   assert.deepEqual([got.placed.code, got.placed.pose], ['ERR_SHAPE', null]);
   assert.match(got.placed.problem, /at least 4/);
@@ -72,7 +92,10 @@ test('portraits: poses, a masked fit, turned pictures, and the same from a model
   assert.equal(got.freed.code, 'ERR_CLOSED');
   assert.equal(got.plain.code, 'ERR_UNSUPPORTED');
   assert.deepEqual([got.alike[0], got.projected.length], [got.cols, 17]);
-  assert.ok(got.projected.every((rmse) => rmse > 0 && rmse < 0.2), String(got.projected));
+  assert.ok(
+    got.projected.every((rmse) => rmse > 0 && rmse < 0.2),
+    String(got.projected),
+  );
   const size = got.turned.width * got.turned.height * 3;
   assert.ok(got.mean > size / 5 && got.mean < size && got.front > size / 5, `${got.mean} and ${got.front} of ${size} values`);
   assert.equal(got.basis, 2 * size);

@@ -7,9 +7,11 @@ import path from 'node:path';
 import { openModule } from './module-page.js';
 
 const readme = readFileSync(path.resolve(import.meta.dirname, '../README.md'), 'utf8');
-const examples = [...readme.matchAll(/^## (.+?)$|```js\n([\s\S]*?)```/gm)].reduce((found, [, heading, code]) => (
-  heading ? { ...found, heading } : { heading: found.heading, list: [...found.list, [found.heading, code]] }
-), { heading: '', list: [] }).list;
+const examples = [...readme.matchAll(/^## (.+?)$|```js\n([\s\S]*?)```/gm)].reduce(
+  (found, [, heading, code]) =>
+    heading ? { ...found, heading } : { heading: found.heading, list: [...found.list, [found.heading, code]] },
+  { heading: '', list: [] },
+).list;
 
 test('the README has examples', () => assert.ok(examples.length >= 5));
 
@@ -18,7 +20,10 @@ for (const [heading, code] of examples) {
     const page = await openModule(t);
     const said = [];
     page.on('console', (message) => said.push(message.text()));
-    const body = code.replace(/^import (\{.*\}) from '\.\/ppca\.js';/m, "const $1 = await import(new URL('ppca.js', document.baseURI).href);");
+    const body = code.replace(
+      /^import (\{.*\}) from '\.\/ppca\.js';/m,
+      "const $1 = await import(new URL('ppca.js', document.baseURI).href);",
+    );
     assert.ok(body !== code, 'it imports the module');
     await page.evaluate(`(async () => {${body}})()`);
     t.diagnostic(said.at(-1) ?? 'silent');

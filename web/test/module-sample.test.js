@@ -10,7 +10,7 @@ test('a sample is the same on any number of workers, its errors those of all obs
     const [one, two] = await Promise.all([1, 2].map((workers) => createEngine({ workers })));
     const data = observations(600, 12);
     const options = { bins: 3, components: 2, sample: 120 };
-    const bytes = async (model) => [...await model.toBytes()].join();
+    const bytes = async (model) => [...(await model.toBytes())].join();
     const model = await one.fit(data, options);
     const [again, pca] = await two.compare(data, [options, { method: 'pca', components: 2, sample: 120 }]);
     const files = await Promise.all([again, await one.fit(data, { ...options, seed: 2 })].map(bytes));
@@ -18,13 +18,15 @@ test('a sample is the same on any number of workers, its errors those of all obs
     model.summary.seconds = again.summary.seconds = 0;
     const [all, more] = [await one.fit(data, { ...options, sample: undefined }), await one.fit(data, { ...options, sample: 600 })];
     const result = {
-      summaries: [model.summary, again.summary], differ: files[0] !== files[1],
+      summaries: [model.summary, again.summary],
+      differ: files[0] !== files[1],
       samples: [model, pca, own, all, more].map(({ summary }) => summary.sample),
       energies: [all.summary.energy.total, more.summary.energy.total],
       rmse: [model.summary.scores.train, (await model.score(data)).rmse, model.summary.rmse, all.summary.rmse],
       endpoints: [model.info.endpoints, all.info.endpoints],
       wrong: await Promise.all([1, 0, -4, 2.5, '20'].map((sample) => failure(one.fit(data, { ...options, sample })))),
-      tune: await failure(one.tune(data, { settings: options })), learn: await failure(one.learningCurve(data, { methods: [options] })),
+      tune: await failure(one.tune(data, { settings: options })),
+      learn: await failure(one.learningCurve(data, { methods: [options] })),
     };
     one.close();
     two.close();

@@ -9,18 +9,25 @@ import { openModule, prepare } from './module-page.js';
 async function withModel(page) {
   await page.evaluate(async () => {
     globalThis.engine = await createEngine();
-    globalThis.model = await engine.fit({ ...observations(20, 4), shape: { width: 2, height: 2, channels: 1 }, thetaName: 'age' }, { bins: 2, components: 2 });
+    globalThis.model = await engine.fit(
+      { ...observations(20, 4), shape: { width: 2, height: 2, channels: 1 }, thetaName: 'age' },
+      { bins: 2, components: 2 },
+    );
     /** Changes the stored records by hand. */
-    globalThis.tamper = (change) => new Promise((resolve, reject) => {
-      const opening = indexedDB.open('ppca');
-      opening.onerror = () => reject(opening.error);
-      opening.onsuccess = () => {
-        const transaction = opening.result.transaction(['entry', 'file'], 'readwrite');
-        change(transaction.objectStore('entry'), transaction.objectStore('file'));
-        transaction.oncomplete = () => { opening.result.close(); resolve(); };
-        transaction.onabort = () => reject(transaction.error);
-      };
-    });
+    globalThis.tamper = (change) =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('ppca');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction(['entry', 'file'], 'readwrite');
+          change(transaction.objectStore('entry'), transaction.objectStore('file'));
+          transaction.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+          transaction.onabort = () => reject(transaction.error);
+        };
+      });
   });
 }
 
@@ -35,7 +42,11 @@ test('a model is saved, listed, renamed, reopened after a reload, deleted and br
     return { id, second, list: await engine.models.list(), mean: [...(await model.at(1)).mean], storage: await engine.storage() };
   });
   assert.notEqual(saved.id, saved.second);
-  assert.deepEqual(saved.list.map((e) => e.name), ['more faces', 'faces'], 'the newest first');
+  assert.deepEqual(
+    saved.list.map((e) => e.name),
+    ['more faces', 'faces'],
+    'the newest first',
+  );
   const [, entry] = saved.list;
   assert.equal(entry.id, saved.id);
   assert.deepEqual([entry.kind, entry.components, entry.cols, entry.thetaName, entry.damaged], ['ppca', 2, 4, 'age', false]);
@@ -58,8 +69,16 @@ test('a model is saved, listed, renamed, reopened after a reload, deleted and br
     const put = await engine.models.put(bytes, before.name, second, before.created);
     const after = (await engine.models.list()).find((e) => e.id === second);
     const result = {
-      mean: [...(await model.at(1)).mean], name: model.info.name, theta: model.info.thetaName, status: model.summary.status,
-      gone, left, put, before, after, same: (await (await engine.models.open(second)).toBytes()).length === bytes.length,
+      mean: [...(await model.at(1)).mean],
+      name: model.info.name,
+      theta: model.info.thetaName,
+      status: model.summary.status,
+      gone,
+      left,
+      put,
+      before,
+      after,
+      same: (await (await engine.models.open(second)).toBytes()).length === bytes.length,
     };
     engine.close();
     return result;
@@ -119,7 +138,7 @@ test('a damaged record is listed, refused with a reason, and can be deleted', as
     const secondList = await engine.models.list();
     for (const id of ids.slice(0, 4)) await engine.models.delete(id);
     const left = await engine.models.list();
-    return { ids, damaged: (firstList.map((e) => [e.id, e.damaged])), marked: secondList.map((e) => [e.id, e.damaged]), opened, left };
+    return { ids, damaged: firstList.map((e) => [e.id, e.damaged]), marked: secondList.map((e) => [e.id, e.damaged]), opened, left };
   });
   const [bytes, noFile, entry, noEntry, sound] = got.ids;
   const first = Object.fromEntries(got.damaged);
@@ -129,7 +148,10 @@ test('a damaged record is listed, refused with a reason, and can be deleted', as
   assert.match(got.opened[bytes].message, /damaged.*delete it/);
   assert.equal(got.opened[noFile].code, 'ERR_FORMAT');
   assert.equal(got.opened[sound].code, 'none');
-  assert.deepEqual(got.left.map((e) => e.id), [sound]);
+  assert.deepEqual(
+    got.left.map((e) => e.id),
+    [sound],
+  );
 });
 
 test('a full disk refuses the save and leaves the model open', { skip: chromiumOnly }, async (t) => {
@@ -144,7 +166,10 @@ test('a full disk refuses the save and leaves the model open', { skip: chromiumO
     return { refused, mean: (await big.at(1)).mean.length, bytes: (await big.toBytes()).length, list: await engine.models.list() };
   });
   await devtools.send('Storage.overrideQuotaForOrigin', { origin });
-  const list = await page.evaluate(async () => { await engine.models.save(model, 'again'); return (await engine.models.list()).map((e) => e.name); });
+  const list = await page.evaluate(async () => {
+    await engine.models.save(model, 'again');
+    return (await engine.models.list()).map((e) => e.name);
+  });
   assert.equal(got.refused.code, 'ERR_STORAGE');
   assert.equal(got.refused.details.reason, 'quota');
   assert.match(got.refused.message, /export the model to a file/);
@@ -163,15 +188,24 @@ test('two tabs share the models, and neither stands in the way of an upgrade', a
   const save = (tab) => tab.evaluate(() => Promise.all(['a', 'b', 'c'].map((name) => engine.models.save(model, name))));
   const ids = (await Promise.all([save(page), save(other)])).flat();
   assert.equal(new Set(ids).size, 6);
-  const seen = await other.evaluate(async (id) => { await engine.models.delete(id); return (await engine.models.list()).length; }, ids[0]);
+  const seen = await other.evaluate(async (id) => {
+    await engine.models.delete(id);
+    return (await engine.models.list()).length;
+  }, ids[0]);
   assert.equal(seen, 5);
   const gone = await page.evaluate((id) => failure(engine.models.rename(id, 'x')), ids[0]);
   assert.equal(gone.code, 'ERR_NOT_FOUND');
-  const upgraded = await other.evaluate(() => new Promise((resolve) => {
-    const opening = indexedDB.open('ppca', 2);
-    opening.onblocked = () => resolve('blocked');
-    opening.onsuccess = () => { opening.result.close(); resolve('upgraded'); };
-  }));
+  const upgraded = await other.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const opening = indexedDB.open('ppca', 2);
+        opening.onblocked = () => resolve('blocked');
+        opening.onsuccess = () => {
+          opening.result.close();
+          resolve('upgraded');
+        };
+      }),
+  );
   assert.equal(upgraded, 'upgraded');
   const newer = await page.evaluate(() => failure(engine.models.list()));
   assert.equal(newer.code, 'ERR_VERSION');
@@ -193,7 +227,7 @@ test('what two tabs do to one model: nothing of either is lost', async (t) => {
     return gone.name;
   }, id);
   assert.equal(gone, 'name of the other tab', 'an undo brings back what was there last');
-  assert.equal((await other.evaluate((id) => engine.models.delete(id), id)), null);
+  assert.equal(await other.evaluate((id) => engine.models.delete(id), id), null);
 
   const undo = (tab) => tab.evaluate(({ data, name, created, id }) => engine.models.put(Uint8Array.from(data), name, id, created), kept);
   const kept = await page.evaluate(() => ({ ...gone, data: [...gone.data] }));
@@ -201,13 +235,27 @@ test('what two tabs do to one model: nothing of either is lost', async (t) => {
   await page.evaluate((id) => engine.models.rename(id, 'newest name'), id);
   assert.notEqual(await undo(other), id, 'a second undo writes over nothing');
   const names = await page.evaluate(async () => (await engine.models.list()).map((e) => [e.name, e.damaged]).sort());
-  assert.deepEqual(names, [['name of the other tab', false], ['newest name', false]]);
+  assert.deepEqual(names, [
+    ['name of the other tab', false],
+    ['newest name', false],
+  ]);
 
   // All at once: each change is whole, and none is lost.
-  const both = await Promise.all([page, other].map((tab, i) => tab.evaluate(async ([id, i]) => {
-    const ends = await Promise.all(Array.from({ length: 20 }, (_, k) => (k % 2 ? engine.models.rename(id, `tab ${i}, ${k}`) : engine.models.save(model, `tab ${i}, ${k}`))).map(failure));
-    return ends.map((end) => end.code);
-  }, [id, i])));
+  const both = await Promise.all(
+    [page, other].map((tab, i) =>
+      tab.evaluate(
+        async ([id, i]) => {
+          const ends = await Promise.all(
+            Array.from({ length: 20 }, (_, k) =>
+              k % 2 ? engine.models.rename(id, `tab ${i}, ${k}`) : engine.models.save(model, `tab ${i}, ${k}`),
+            ).map(failure),
+          );
+          return ends.map((end) => end.code);
+        },
+        [id, i],
+      ),
+    ),
+  );
   assert.deepEqual(both.flat(), Array(40).fill('none'));
   const list = await page.evaluate(() => engine.models.list());
   assert.equal(list.length, 22);

@@ -12,20 +12,30 @@ import { openModule } from './module-page.js';
 test('page, module, worker and program of different builds refuse each other', async (t) => {
   const folder = await hosted(t);
   const version = await versionIn(folder);
-  const [, stamped, program] = /^export const version="(\w+)",program="(\w+)"/.exec(await readFile(path.join(folder, 'engine/version.js'), 'utf8'));
+  const [, stamped, program] = /^export const version="(\w+)",program="(\w+)"/.exec(
+    await readFile(path.join(folder, 'engine/version.js'), 'utf8'),
+  );
   assert.equal(stamped, version);
   await write(folder, 'engine/version.js', 'export const version="older",program="other";');
   await write(folder, `v/${version}/worker.js`, 'self.onmessage = () => self.postMessage({ ready: true });'); // as before there was a version
   await write(folder, `v/${version}/ppca.js`, 'export * from "../../ppca.js";');
   const page = await openModule(t, { folder });
-  const refused = (address, options) => page.evaluate(async ([address, options]) => {
-    const { createEngine } = await import(new URL(address, document.baseURI).href);
-    return failure(createEngine(options));
-  }, [address, options]);
+  const refused = (address, options) =>
+    page.evaluate(
+      async ([address, options]) => {
+        const { createEngine } = await import(new URL(address, document.baseURI).href);
+        return failure(createEngine(options));
+      },
+      [address, options],
+    );
   for (const [what, error, says] of [
     ['a program of other sources', await refused('ppca.js'), `${program}.* built with other`],
     ['the same without a worker', await refused('ppca.js', { worker: false }), `${program}.* built with other`],
-    ['a worker of another build', await refused(`v/${version}/engine/engine.js`), `worker\\.js is of version true, the module of version ${version}`],
+    [
+      'a worker of another build',
+      await refused(`v/${version}/engine/engine.js`),
+      `worker\\.js is of version true, the module of version ${version}`,
+    ],
   ]) {
     assert.equal(error.code, 'ERR_VERSION', what);
     assert.match(error.message, new RegExp(`${says}.*load the page again.*all files of one build`), what);

@@ -8,7 +8,8 @@ test('an observation of weight a counts like a equal ones', async (t) => {
   const page = await openModule(t);
   const got = await page.evaluate(async () => {
     const engine = await createEngine({ workers: 2 });
-    const row = (i) => Array.from({ length: 5 }, (_, k) => Math.sin(3 * i) * (k - 2) + Math.cos(i / 20 + k) + Math.sin(7 * i * (k + 1)) / 5);
+    const row = (i) =>
+      Array.from({ length: 5 }, (_, k) => Math.sin(3 * i) * (k - 2) + Math.cos(i / 20 + k) + Math.sin(7 * i * (k + 1)) / 5);
     const weight = (i) => i % 4;
     const all = Array.from({ length: 80 }, (_, i) => i);
     const csv = ['age,w,a,b,c,d,e', ...all.map((i) => [i, weight(i), ...row(i)].join(','))].join('\n');
@@ -21,8 +22,15 @@ test('an observation of weight a counts like a equal ones', async (t) => {
     const tuned = await engine.tune(set, { settings: { bins: 2, components: 1 }, lambdaMean: [1, 0.1], lambdaBasis: [1, 0.1], folds: 3 });
     const failure = ({ code, details }) => ({ code, row: details.row });
     const result = {
-      roles: set.summary.columns.map(({ role }) => role), warnings: fitted.summary.warnings, pca: pca.summary.warnings,
-      energies: [fitted.summary.energy.total, await energy(set), await energy({ ...arrays(all), weights: all.map(weight) }), await energy(arrays(repeated))],
+      roles: set.summary.columns.map(({ role }) => role),
+      warnings: fitted.summary.warnings,
+      pca: pca.summary.warnings,
+      energies: [
+        fitted.summary.energy.total,
+        await energy(set),
+        await energy({ ...arrays(all), weights: all.map(weight) }),
+        await energy(arrays(repeated)),
+      ],
       points: tuned.points.length,
       negative: await engine.fit({ ...arrays(all), weights: all.map((i) => 7 - i) }, options).catch(failure),
       few: await engine.fit({ ...arrays(all), weights: [1] }, options).catch(failure),

@@ -15,7 +15,8 @@ test('weights are the hat functions of the paper, and mix what at() gives', asyn
     const ipca = await engine.fit(set, { endpoints, components: 1, method: 'ipca' });
     const slices = await Promise.all([4, 5, 4.4].map((theta) => model.at(theta)));
     return {
-      hats: Array.from(await model.weights([4.4, 3, 7])), steps: Array.from(await ipca.weights(Float64Array.of(4.4))),
+      hats: Array.from(await model.weights([4.4, 3, 7])),
+      steps: Array.from(await ipca.weights(Float64Array.of(4.4))),
       means: slices.map(({ mean }) => Array.from(mean)),
       errors: await Promise.all([[], [4, NaN], ['4']].map((theta) => failure(model.weights(theta)))),
     };
@@ -25,7 +26,10 @@ test('weights are the hat functions of the paper, and mix what at() gives', asyn
   assert.deepEqual(got.steps, [0, 1, 0]);
   const [lower, upper, between] = got.means;
   between.forEach((value, k) => assert.ok(Math.abs(value - 0.6 * lower[k] - 0.4 * upper[k]) < 1e-12, `variable ${k + 1}`));
-  assert.deepEqual(got.errors.slice(0, 2).map(({ code }) => code), ['ERR_SHAPE', 'ERR_NONFINITE']);
+  assert.deepEqual(
+    got.errors.slice(0, 2).map(({ code }) => code),
+    ['ERR_SHAPE', 'ERR_NONFINITE'],
+  );
 });
 
 test('a re-ordered basis holds the same vectors, at smaller angles', async (t) => {
@@ -36,8 +40,14 @@ test('a re-ordered basis holds the same vectors, at smaller angles', async (t) =
     const found = await set.reordering({ bins: 3, components: 2 });
     const table = await engine.read(new File(['a,b\n1,2\n2,3\n3,5\n'], 'plain.csv'));
     return {
-      ...found, given: Array.from(found.given), basis: Array.from(found.basis),
-      errors: await Promise.all([set.reordering({ bins: 6, components: 9 }), set.reordering({ bins: 0 }), set.reordering({ bin: 6 }), table.reordering()].map(failure)),
+      ...found,
+      given: Array.from(found.given),
+      basis: Array.from(found.basis),
+      errors: await Promise.all(
+        [set.reordering({ bins: 6, components: 9 }), set.reordering({ bins: 0 }), set.reordering({ bin: 6 }), table.reordering()].map(
+          failure,
+        ),
+      ),
     };
   });
   assert.equal(got.endpoints.length, 4);
@@ -52,11 +62,18 @@ test('a re-ordered basis holds the same vectors, at smaller angles', async (t) =
       const now = vector(got.basis, knot, place);
       close(dot(now, vector(got.given, knot, rank)), turned[place] ? -1 : 1, `the vector at place ${place} of ${knot}`);
       close(Math.cos((after[place] * Math.PI) / 180), Math.abs(dots[place][rank]), `its angle to ${reference}`);
-      close(Math.cos((before[place] * Math.PI) / 180), dot(vector(got.given, reference, place), vector(got.given, knot, place)), 'the angle before');
+      close(
+        Math.cos((before[place] * Math.PI) / 180),
+        dot(vector(got.given, reference, place), vector(got.given, knot, place)),
+        'the angle before',
+      );
     });
     assert.ok(after[0] <= 90 && after[1] <= 90);
   }
   const mean = (which) => got.steps.flatMap((step) => step[which]).reduce((sum, angle, _, all) => sum + angle / all.length, 0);
   assert.ok(mean('before') > 1.8 * mean('after'), `${mean('before')}° and ${mean('after')}°`);
-  assert.deepEqual(got.errors.map(({ code }) => code), Array(4).fill('ERR_OPTION'));
+  assert.deepEqual(
+    got.errors.map(({ code }) => code),
+    Array(4).fill('ERR_OPTION'),
+  );
 });

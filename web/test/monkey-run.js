@@ -35,7 +35,9 @@ export function runs(slower, few) {
   if (again && again.slower !== slower) return;
   const seeds = soaking ? Array.from({ length: 20 }, (_, i) => i + 1) : few;
   for (const seed of wished ? [again?.seed ?? Number(wished)] : seeds) {
-    test(`seed ${seed}, a processor ${slower === 1 ? 'at full speed' : `${slower} times slower`}`, { skip: chromiumOnly }, (t) => run(t, { seed, slower, actions: again?.done ?? plan(seed) }));
+    test(`seed ${seed}, a processor ${slower === 1 ? 'at full speed' : `${slower} times slower`}`, { skip: chromiumOnly }, (t) =>
+      run(t, { seed, slower, actions: again?.done ?? plan(seed) }),
+    );
   }
 }
 
@@ -61,7 +63,9 @@ async function run(t, { seed, slower, actions }) {
   const kept = await openKept(t, { ...size, expect: [/net::ERR_/] });
   const done = [];
   const views = {};
-  const unbroken = () => { if (kept.wrong.length > 0) throw new Error(kept.wrong.splice(0).join('\n')); };
+  const unbroken = () => {
+    if (kept.wrong.length > 0) throw new Error(kept.wrong.splice(0).join('\n'));
+  };
   try {
     await prepare(kept.page, slower);
     for (const action of actions) {
@@ -81,7 +85,10 @@ async function run(t, { seed, slower, actions }) {
 
 /** A failure with the list. @param {Error} error @param {List} list */
 export function failure(error, { seed, slower, done }) {
-  return new Error(`${error.message}\nafter ${done.length} actions of seed ${seed}, processor ÷${slower}:\n${JSON.stringify({ seed, slower, done })}`, { cause: error });
+  return new Error(
+    `${error.message}\nafter ${done.length} actions of seed ${seed}, processor ÷${slower}:\n${JSON.stringify({ seed, slower, done })}`,
+    { cause: error },
+  );
 }
 
 /** The list in the text of a failure. @param {string} text @returns {List} */
@@ -102,12 +109,23 @@ async function prepare(page, slower) {
 async function carryOut(kept, action, slower) {
   const { page } = kept;
   switch (action.do) {
-    case 'model': await openModel(page); break;
-    case 'other data': await otherData(page); break;
-    case 'offline': await goOffline(page); break;
-    case 'online': await online(page); break;
-    case 'kill': await killed(kept, slower); break;
-    default: return act(plain(page), action);
+    case 'model':
+      await openModel(page);
+      break;
+    case 'other data':
+      await otherData(page);
+      break;
+    case 'offline':
+      await goOffline(page);
+      break;
+    case 'online':
+      await online(page);
+      break;
+    case 'kill':
+      await killed(kept, slower);
+      break;
+    default:
+      return act(plain(page), action);
   }
   return action.do;
 }
@@ -118,7 +136,10 @@ async function openData(page, name) {
   await page.evaluate((wanted) => {
     [...document.querySelectorAll('#source .examples-row button')].find(({ textContent }) => textContent === wanted).click();
   }, name);
-  await page.locator('#source .name', { hasText: name === 'Simulation' ? 'imulation' : '' }).first().waitFor({ state: 'attached' });
+  await page
+    .locator('#source .name', { hasText: name === 'Simulation' ? 'imulation' : '' })
+    .first()
+    .waitFor({ state: 'attached' });
 }
 
 async function openModel(page) {
@@ -143,7 +164,7 @@ async function goOffline(page) {
  */
 async function killed(kept, slower) {
   await settle(kept.page);
-  if (!await kept.page.evaluate(work)) await openModel(kept.page);
+  if (!(await kept.page.evaluate(work))) await openModel(kept.page);
   await settle(kept.page);
   const before = await kept.page.evaluate(work);
   await draftedAs(kept.page, (draft, { name, models }) => draft.source === name && draft.models.length >= models, before, { newest: true });
@@ -159,7 +180,9 @@ async function killed(kept, slower) {
 /** In the page: the data and how many models are open; null where there are no data. */
 function work() {
   const name = document.querySelector('#source .name')?.textContent;
-  const models = document.querySelector('[data-view=explore]').disabled ? 0 : document.querySelectorAll('#model-bar .segments button:enabled').length;
+  const models = document.querySelector('[data-view=explore]').disabled
+    ? 0
+    : document.querySelectorAll('#model-bar .segments button:enabled').length;
   return name ? { name, models } : null;
 }
 
@@ -167,8 +190,14 @@ function work() {
 async function settle(page) {
   await eventually(page, () => {
     const stops = [...document.querySelectorAll('button')].filter((button) => /^Stop/.test(button.textContent) && button.checkVisibility());
-    if (!document.querySelector('[data-view=explore]').disabled && document.querySelector('#model-bar .segments button:disabled')) stops.push(document.querySelector('#compare-stop'));
+    if (!document.querySelector('[data-view=explore]').disabled && document.querySelector('#model-bar .segments button:disabled'))
+      stops.push(document.querySelector('#compare-stop'));
     for (const button of stops) button.click();
-    return stops.length === 0 && !document.body.ariaBusy && document.querySelector('#reading').hidden && !/^Stop/.test(document.querySelector('#train button').textContent);
+    return (
+      stops.length === 0 &&
+      !document.body.ariaBusy &&
+      document.querySelector('#reading').hidden &&
+      !/^Stop/.test(document.querySelector('#train button').textContent)
+    );
   });
 }

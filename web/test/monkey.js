@@ -30,9 +30,47 @@ export function generator(seed) {
 
 /** What is typed into fields: what somebody might, and what nobody should. */
 const texts = [
-  '1', '2', '3', '4', '7', '10', '0.5', '0', '-1', '2.5', '0, 20, 60', '3,4,3', '1/2', '20', '360',
-  '', ' ', '1e308', '-1e308', '1e-320', '100000000', '20000000', '4096', '65537', 'NaN', 'Infinity', '∞', '1,5', '٣', '9'.repeat(60),
-  '<img src=x onerror=alert(1)>', '=1+1', '__proto__', '../../etc', '\u202eabc', 'a\u0000b', '-0', '0x10', '1 2 3', ','.repeat(100), '0:5:1e9',
+  '1',
+  '2',
+  '3',
+  '4',
+  '7',
+  '10',
+  '0.5',
+  '0',
+  '-1',
+  '2.5',
+  '0, 20, 60',
+  '3,4,3',
+  '1/2',
+  '20',
+  '360',
+  '',
+  ' ',
+  '1e308',
+  '-1e308',
+  '1e-320',
+  '100000000',
+  '20000000',
+  '4096',
+  '65537',
+  'NaN',
+  'Infinity',
+  '∞',
+  '1,5',
+  '٣',
+  '9'.repeat(60),
+  '<img src=x onerror=alert(1)>',
+  '=1+1',
+  '__proto__',
+  '../../etc',
+  '\u202eabc',
+  'a\u0000b',
+  '-0',
+  '0x10',
+  '1 2 3',
+  ','.repeat(100),
+  '0:5:1e9',
 ];
 
 /** Files that are dropped, good and bad. */
@@ -53,16 +91,59 @@ export const files = {
 };
 
 const links = [
-  '', 'data=heads', 'data=simulation&view=explore', 'data=heads&bins=3&components=2&view=explore', 'view=learn', 'view=learn&lab=smooth', 'view=works', 'view=experiments&experiment=blur',
-  'data=turntable&view=train', 'bins=100000000', 'data=nowhere&bins=-1&at=1e308', 'data=simulation&draw=7', 'file=absent.csv&theta=age', '&&==&', 'data=poses&view=explore&beta=9,9,9',
+  '',
+  'data=heads',
+  'data=simulation&view=explore',
+  'data=heads&bins=3&components=2&view=explore',
+  'view=learn',
+  'view=learn&lab=smooth',
+  'view=works',
+  'view=experiments&experiment=blur',
+  'data=turntable&view=train',
+  'bins=100000000',
+  'data=nowhere&bins=-1&at=1e308',
+  'data=simulation&draw=7',
+  'file=absent.csv&theta=age',
+  '&&==&',
+  'data=poses&view=explore&beta=9,9,9',
 ];
 
-const keyNames = ['Tab', 'Shift+Tab', 'Enter', 'Space', 'Escape', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', 'Delete', 'Control+z', 'a', '5'];
+const keyNames = [
+  'Tab',
+  'Shift+Tab',
+  'Enter',
+  'Space',
+  'Escape',
+  'ArrowLeft',
+  'ArrowRight',
+  'ArrowUp',
+  'ArrowDown',
+  'PageUp',
+  'PageDown',
+  'Home',
+  'End',
+  'Delete',
+  'Control+z',
+  'a',
+  '5',
+];
 
 /** What is done how often; the rest is a click. */
 const shares = [
-  ['type', 0.2], ['slide', 0.1], ['key', 0.07], ['view', 0.05], ['point', 0.05], ['drop', 0.05], ['choose', 0.05],
-  ['train', 0.06], ['explore', 0.05], ['data', 0.03], ['link', 0.02], ['back', 0.02], ['forward', 0.01], ['reload', 0.01],
+  ['type', 0.2],
+  ['slide', 0.1],
+  ['key', 0.07],
+  ['view', 0.05],
+  ['point', 0.05],
+  ['drop', 0.05],
+  ['choose', 0.05],
+  ['train', 0.06],
+  ['explore', 0.05],
+  ['data', 0.03],
+  ['link', 0.02],
+  ['back', 0.02],
+  ['forward', 0.01],
+  ['reload', 0.01],
 ];
 
 /** What begins something, most often waited for: else no model would ever be seen. */
@@ -70,8 +151,15 @@ const begins = ['train', 'data', 'link', 'drop', 'reload'];
 
 /** The controls of a kind of action. */
 const controls = {
-  click: 'button, summary, input[type=checkbox], input[type=radio], [role=tab]', view: '#tabs button', explore: '[data-view=explore]', data: '#source .examples-row button', train: '#train button',
-  type: 'input[type=text], input[type=number]', slide: 'input[type=range]', choose: 'select', point: 'canvas, svg',
+  click: 'button, summary, input[type=checkbox], input[type=radio], [role=tab]',
+  view: '#tabs button',
+  explore: '[data-view=explore]',
+  data: '#source .examples-row button',
+  train: '#train button',
+  type: 'input[type=text], input[type=number]',
+  slide: 'input[type=range]',
+  choose: 'select',
+  point: 'canvas, svg',
 };
 
 /** The next action. @param {() => number} random @returns {Action} */
@@ -82,14 +170,25 @@ export function draw(random) {
   const [which, x, y] = [random(), random(), random()];
   const wait = random() < (begins.includes(kind) ? 0.7 : 0.02);
   switch (kind) {
-    case 'key': return { do: kind, text: any(keyNames), wait };
-    case 'drop': return { do: kind, text: any(Object.keys(files)), x, wait };
-    case 'link': return { do: kind, text: any(links), wait };
-    case 'back': case 'forward': case 'reload': return { do: kind, wait };
-    case 'type': return { do: kind, which, text: any(texts), leave: y < 0.8, wait };
-    case 'slide': case 'choose': return { do: kind, which, x: y < 0.1 ? 0 : y < 0.2 ? 1 : x, wait };
-    case 'point': return { do: kind, which, x, y, wait };
-    default: return { do: kind, which, wait };
+    case 'key':
+      return { do: kind, text: any(keyNames), wait };
+    case 'drop':
+      return { do: kind, text: any(Object.keys(files)), x, wait };
+    case 'link':
+      return { do: kind, text: any(links), wait };
+    case 'back':
+    case 'forward':
+    case 'reload':
+      return { do: kind, wait };
+    case 'type':
+      return { do: kind, which, text: any(texts), leave: y < 0.8, wait };
+    case 'slide':
+    case 'choose':
+      return { do: kind, which, x: y < 0.1 ? 0 : y < 0.2 ? 1 : x, wait };
+    case 'point':
+      return { do: kind, which, x, y, wait };
+    default:
+      return { do: kind, which, wait };
   }
 }
 
@@ -102,8 +201,12 @@ export function draw(random) {
  */
 export async function act(page, action) {
   switch (action.do) {
-    case 'key': await page.keyboard.press(action.text); break;
-    case 'reload': await page.reload(); break;
+    case 'key':
+      await page.keyboard.press(action.text);
+      break;
+    case 'reload':
+      await page.reload();
+      break;
     default:
   }
   const { view, box, ...found } = await page.evaluate(perform, { ...action, selector: controls[action.do], content: files[action.text] });
@@ -119,12 +222,23 @@ async function perform({ do: kind, on, which, selector, text, content, x, leave,
   const found = known || !selector ? {} : element ? { on: pathOf(element), says: nameOf(element) } : { on: '' };
   let box;
   switch (kind) {
-    case 'link': location.hash = text; break;
-    case 'back': if (navigation.canGoBack) history.back(); break; // not out of the page
-    case 'forward': if (navigation.canGoForward) history.forward(); break;
-    case 'drop': drop(); break;
-    case 'key': case 'reload': break;
-    default: if (element) use();
+    case 'link':
+      location.hash = text;
+      break;
+    case 'back':
+      if (navigation.canGoBack) history.back();
+      break; // not out of the page
+    case 'forward':
+      if (navigation.canGoForward) history.forward();
+      break;
+    case 'drop':
+      drop();
+      break;
+    case 'key':
+    case 'reload':
+      break;
+    default:
+      if (element) use();
   }
   await new Promise(requestAnimationFrame);
   if (wait) await ended();
@@ -133,7 +247,8 @@ async function perform({ do: kind, on, which, selector, text, content, x, leave,
   /** One of the controls that a visitor could use now. */
   function pick() {
     const all = [...document.querySelectorAll(selector)];
-    for (let from = which; all.length > 0; from = (from * 7919) % 1) { // to look at few of them is cheaper than at all
+    for (let from = which; all.length > 0; from = (from * 7919) % 1) {
+      // to look at few of them is cheaper than at all
       const [candidate] = all.splice(Math.floor(from * all.length), 1);
       if (!candidate.disabled && candidate.checkVisibility({ visibilityProperty: true })) return candidate;
     }
@@ -152,9 +267,14 @@ async function perform({ do: kind, on, which, selector, text, content, x, leave,
         document.execCommand(text ? 'insertText' : 'delete', false, text);
         if (leave) element.blur();
         return;
-      case 'slide': element.value = String(Number(element.min) + x * (Number(element.max) - Number(element.min))); break;
-      case 'choose': element.selectedIndex = Math.floor(x * (element.options.length - 0.001)); break;
-      default: return element.click();
+      case 'slide':
+        element.value = String(Number(element.min) + x * (Number(element.max) - Number(element.min)));
+        break;
+      case 'choose':
+        element.selectedIndex = Math.floor(x * (element.options.length - 0.001));
+        break;
+      default:
+        return element.click();
     }
     for (const type of ['input', 'change']) element.dispatchEvent(new Event(type, { bubbles: true }));
   }
@@ -167,8 +287,14 @@ async function perform({ do: kind, on, which, selector, text, content, x, leave,
 
   /** What is under way has ended, or has had two seconds: some of it takes minutes. */
   async function ended() {
-    const under = () => document.body.ariaBusy || !document.querySelector('#reading').hidden || [...document.querySelectorAll('button')].some((each) => /^Stop/.test(each.textContent) && each.checkVisibility());
-    for (const end = performance.now() + 2000; performance.now() < end && under();) await new Promise((resolve) => { setTimeout(resolve, 50); });
+    const under = () =>
+      document.body.ariaBusy ||
+      !document.querySelector('#reading').hidden ||
+      [...document.querySelectorAll('button')].some((each) => /^Stop/.test(each.textContent) && each.checkVisibility());
+    for (const end = performance.now() + 2000; performance.now() < end && under();)
+      await new Promise((resolve) => {
+        setTimeout(resolve, 50);
+      });
   }
 
   function pathOf(from) {

@@ -21,7 +21,10 @@ test('the actions of a list do again what they did', async (t) => {
   const shown = async (actions) => {
     const page = await open(t);
     for (const action of actions) await act(page, action);
-    return page.evaluate(() => [document.querySelector('#tabs [aria-current]').dataset.view, ...[...document.querySelectorAll('#method :is(input, select)')].map((each) => each.value)]);
+    return page.evaluate(() => [
+      document.querySelector('#tabs [aria-current]').dataset.view,
+      ...[...document.querySelectorAll('#method :is(input, select)')].map((each) => each.value),
+    ]);
   };
   const first = await shown(done);
   assert.ok(done.filter(({ on }) => on).length > 5);

@@ -10,16 +10,17 @@ import { until } from './waits.js';
 const open = (t, options) => opened(t, { offline: true, ...options });
 
 /** Every address of the build, by its service worker's own list, and how it answers. */
-const fetchAll = (page) => page.evaluate(async () => {
-  const cacheNames = await caches.keys();
-  const cache = await caches.open(cacheNames[0]);
-  const answers = {};
-  for (const { url } of await cache.keys()) {
-    const answer = await fetch(url);
-    answers[url] = [answer.status, (await answer.arrayBuffer()).byteLength];
-  }
-  return { cacheNames, answers };
-});
+const fetchAll = (page) =>
+  page.evaluate(async () => {
+    const cacheNames = await caches.keys();
+    const cache = await caches.open(cacheNames[0]);
+    const answers = {};
+    for (const { url } of await cache.keys()) {
+      const answer = await fetch(url);
+      answers[url] = [answer.status, (await answer.arrayBuffer()).byteLength];
+    }
+    return { cacheNames, answers };
+  });
 
 /** Where the files of the page's version are. */
 const folderOf = (page) => page.evaluate(() => new URL('..', document.querySelector('script[src]').src).href);
@@ -53,11 +54,12 @@ test('the wasm is compiled as it loads, with and without a network', async (t) =
   const page = await open(t);
   await serviceWorkerReady(page);
   const program = `${await folderOf(page)}ppca.wasm`;
-  const compiled = () => page.evaluate(async (program) => {
-    const answer = await fetch(program);
-    const length = WebAssembly.Module.exports(await WebAssembly.compileStreaming(answer)).length;
-    return { length, policy: answer.headers.get('Content-Security-Policy') };
-  }, program);
+  const compiled = () =>
+    page.evaluate(async (program) => {
+      const answer = await fetch(program);
+      const length = WebAssembly.Module.exports(await WebAssembly.compileStreaming(answer)).length;
+      return { length, policy: answer.headers.get('Content-Security-Policy') };
+    }, program);
   const before = await compiled();
   assert.ok(before.length > 0);
   assert.match(before.policy, /wasm-unsafe-eval/);
@@ -70,11 +72,15 @@ test('the wasm is compiled as it loads, with and without a network', async (t) =
 async function secondTab(page, version) {
   const tab = await page.context().newPage();
   await tab.goto(page.url().replace(/#.*/, ''));
-  await eventually(tab, async (version) => {
-    const { active } = await navigator.serviceWorker.ready;
-    const names = await caches.keys();
-    return active.state === 'activated' && names.some((name) => name.endsWith(version));
-  }, version);
+  await eventually(
+    tab,
+    async (version) => {
+      const { active } = await navigator.serviceWorker.ready;
+      const names = await caches.keys();
+      return active.state === 'activated' && names.some((name) => name.endsWith(version));
+    },
+    version,
+  );
   return tab;
 }
 
@@ -171,7 +177,9 @@ test('without a service worker, a part that is gone is offered with the new vers
   await page.locator('#experiments').getByRole('button', { name: 'Run' }).waitFor();
   await page.getByRole('button', { name: 'Data', exact: true }).click();
 
-  const gone = page.locator('#notices .notice', { hasText: 'a part of this one is no longer there. What is open comes back after loading it.' });
+  const gone = page.locator('#notices .notice', {
+    hasText: 'a part of this one is no longer there. What is open comes back after loading it.',
+  });
   const after = await deploy(folder);
 
   await trainSparse(page);
@@ -192,7 +200,7 @@ test('what few need is kept once it was used', async (t) => {
   const fetched = () => page.evaluate(async (library) => (await (await fetch(library)).text()).length, library);
   assert.equal(await kept(), false);
   const length = await fetched();
-  assert.ok(await kept() && length > 10_000);
+  assert.ok((await kept()) && length > 10_000);
   await offline(page);
   await page.reload();
   assert.equal(await fetched(), length);
@@ -213,7 +221,8 @@ test('a network that is back is asked first', async (t) => {
   await offline(page);
   await page.reload();
   await online(page);
-  await eventually(page, async () => { // where it takes more than four seconds to answer, the cache does
+  await eventually(page, async () => {
+    // where it takes more than four seconds to answer, the cache does
     const answer = await fetch('index.html');
     return !answer.headers.has('X-Content-Hash'); // only the cache's copies carry it
   });

@@ -17,12 +17,20 @@ const tab = (page, name) => page.locator('#tabs').getByRole('button', { name, ex
 async function anew(page, link = '') {
   const { origin, pathname } = new URL(page.url());
   await page.goto(`${origin}${pathname}ppca.js`); // a page that keeps no draft
-  await page.evaluate(() => new Promise((resolve) => { indexedDB.deleteDatabase('ppca-draft').onsuccess = resolve; }));
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        indexedDB.deleteDatabase('ppca-draft').onsuccess = resolve;
+      }),
+  );
   await page.goto(origin + pathname + link);
 }
 
 /** Opens everything that can be unfolded, such as the numbers behind a figure. */
-const unfold = (page) => page.evaluate(() => { for (const fold of document.querySelectorAll('main details')) fold.open = true; });
+const unfold = (page) =>
+  page.evaluate(() => {
+    for (const fold of document.querySelectorAll('main details')) fold.open = true;
+  });
 
 /** A built-in set, trained. */
 const builtIn = (name) => async (page) => {
@@ -76,7 +84,9 @@ const views = {
   surfaces: builtIn(/Growing lymph nodes/),
   portraits: async (page) => {
     await anew(page);
-    await page.locator('#welcome input[type=file]').setInputFiles({ name: 'heads.zip', mimeType: 'application/zip', buffer: await portraits({ bins: 4, perBin: 4 }) });
+    await page
+      .locator('#welcome input[type=file]')
+      .setInputFiles({ name: 'heads.zip', mimeType: 'application/zip', buffer: await portraits({ bins: 4, perBin: 4 }) });
     await page.locator('#preview canvas').first().waitFor();
   },
   'key points': async (page) => {
@@ -131,8 +141,10 @@ const views = {
 
 /** How every view is looked at, the first two in the tests and all of them under `./build.sh soak`. */
 const looks = [
-  { width: 1024, height: 768, colorScheme: 'light' }, { width: 390, height: 844, colorScheme: 'dark' },
-  { width: 1600, height: 1000, colorScheme: 'dark' }, { width: 390, height: 844, colorScheme: 'light' },
+  { width: 1024, height: 768, colorScheme: 'light' },
+  { width: 390, height: 844, colorScheme: 'dark' },
+  { width: 1600, height: 1000, colorScheme: 'dark' },
+  { width: 390, height: 844, colorScheme: 'light' },
 ].slice(0, soaking ? 4 : 2);
 
 test('every view, in light and dark, narrow and wide', async (t) => {
@@ -155,9 +167,11 @@ const seen = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusab
 
 /** What axe finds by these rules, or all, a line for each rule and place. */
 async function violations(page, rules) {
-  if (!await page.evaluate(() => 'axe' in globalThis)) await page.evaluate(axe);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
   return page.evaluate(async (runOnly) => {
     const found = await globalThis.axe.run(document, { resultTypes: ['violations'], ...(runOnly && { runOnly }) });
-    return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html, any, all }) => `${id}: ${html.slice(0, 160)} ${[...any, ...all].map(({ message }) => message)[0] ?? ''}`));
+    return found.violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, any, all }) => `${id}: ${html.slice(0, 160)} ${[...any, ...all].map(({ message }) => message)[0] ?? ''}`),
+    );
   }, rules);
 }

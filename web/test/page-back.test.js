@@ -28,7 +28,9 @@ test('Back during a training follows the address and does not end it; nor does a
 
   await page.locator('#train button').click();
   await page.locator('#training .chart canvas').first().waitFor({ state: 'attached' });
-  await page.evaluate(() => { location.hash = '#data=heads'; });
+  await page.evaluate(() => {
+    location.hash = '#data=heads';
+  });
   const go = page.getByRole('button', { name: 'Stop it and go there' });
   await go.waitFor();
   assert.match(page.url(), /#data=simulation/);
@@ -47,7 +49,9 @@ test('a model that opens slowly from the shelf takes nobody away', async (t) => 
   await page.locator('#tabs [data-view="data"]').click();
   await page.evaluate(async () => {
     [...document.querySelectorAll('#shelf li button')].find(({ textContent }) => textContent === 'Open').click();
-    await new Promise((resolve) => { setTimeout(resolve); });
+    await new Promise((resolve) => {
+      setTimeout(resolve);
+    });
     document.querySelector('#tabs [data-view="learn"]').click();
   });
   await page.locator('#notices').getByText('kept is open.').waitFor();
@@ -102,7 +106,8 @@ test('a training that begins right after another has one clock', async (t) => {
   const page = await open(t);
   await page.getByRole('button', { name: 'Simulation', exact: true }).click();
   await dataSays(page, '45 rows of 3 variables');
-  await page.evaluate(() => { // clocks that never tick: those that are not stopped are counted
+  await page.evaluate(() => {
+    // clocks that never tick: those that are not stopped are counted
     globalThis.clocks = new Set();
     const { setInterval, clearInterval } = globalThis;
     globalThis.setInterval = (act, ms, ...rest) => {
@@ -111,7 +116,10 @@ test('a training that begins right after another has one clock', async (t) => {
       clocks.add(id);
       return id;
     };
-    globalThis.clearInterval = (id) => { clocks.delete(id); clearInterval(id); };
+    globalThis.clearInterval = (id) => {
+      clocks.delete(id);
+      clearInterval(id);
+    };
   });
   await train(page);
   assert.equal(await page.evaluate(() => clocks.size), 0);

@@ -8,10 +8,13 @@ import { open, screenshot } from './harness.js';
 import { dataSays, drop, failure, file, option, save, train } from './page-steps.js';
 
 /** Ages of which most are young. */
-const skewed = ['age,a,b,c', ...Array.from({ length: 80 }, (_, i) => {
-  const age = 80 * (i / 79) ** 30;
-  return [age, age / 80 + Math.sin(3 * i), Math.cos(5 * i), Math.sin(7 * i)].join(',');
-})].join('\n');
+const skewed = [
+  'age,a,b,c',
+  ...Array.from({ length: 80 }, (_, i) => {
+    const age = 80 * (i / 79) ** 30;
+    return [age, age / 80 + Math.sin(3 * i), Math.cos(5 * i), Math.sin(7 * i)].join(',');
+  }),
+].join('\n');
 
 test('a starving endpoint is warned of, and bins of equal count feed it', async (t) => {
   const page = await open(t);
@@ -23,10 +26,20 @@ test('a starving endpoint is warned of, and bins of equal count feed it', async 
   await option(page, 'Components', 2);
   await train(page);
   await page.locator('#tabs').getByRole('button', { name: 'Training' }).click();
-  await page.locator('#training').getByText(/3 of 5 endpoints have the weight of fewer observations than components, endpoint 4 .* bins of equal count or fewer components/).first().waitFor();
+  await page
+    .locator('#training')
+    .getByText(
+      /3 of 5 endpoints have the weight of fewer observations than components, endpoint 4 .* bins of equal count or fewer components/,
+    )
+    .first()
+    .waitFor();
 
   await page.locator('#tabs').getByRole('button', { name: 'Explore' }).click();
-  await page.locator('#diagnosis li').getByText(/^3 of 5 endpoints have the weight of fewer observations than components, .*\.$/).first().waitFor();
+  await page
+    .locator('#diagnosis li')
+    .getByText(/^3 of 5 endpoints have the weight of fewer observations than components, .*\.$/)
+    .first()
+    .waitFor();
   await page.locator('#diagnosis summary').click();
   await page.locator('#diagnosis').scrollIntoViewIfNeeded();
   await screenshot(page, 'diagnosis');
@@ -49,7 +62,9 @@ test('a starving endpoint is warned of, and bins of equal count feed it', async 
     const [{ endpoints }] = await engine.models.list();
     engine.close();
     const ages = Array.from({ length: 80 }, (_, i) => 80 * (i / 79) ** 30);
-    return endpoints.slice(1).map((end, b) => ages.filter((age) => age >= endpoints[b] && (age < end || b === endpoints.length - 2)).length);
+    return endpoints
+      .slice(1)
+      .map((end, b) => ages.filter((age) => age >= endpoints[b] && (age < end || b === endpoints.length - 2)).length);
   });
   assert.deepEqual(counts, [20, 20, 20, 20]);
   await page.locator('#tabs').getByRole('button', { name: 'Data' }).click();
@@ -58,7 +73,9 @@ test('a starving endpoint is warned of, and bins of equal count feed it', async 
 
 test('a column is the weight of the rows, which fits count and LPP refuses', async (t) => {
   const page = await open(t);
-  const rows = Array.from({ length: 60 }, (_, i) => [i, i % 3, Math.sin(3 * i) + i / 30, Math.cos(5 * i), Math.sin(7 * i), Math.cos(2 * i)].join(','));
+  const rows = Array.from({ length: 60 }, (_, i) =>
+    [i, i % 3, Math.sin(3 * i) + i / 30, Math.cos(5 * i), Math.sin(7 * i), Math.cos(2 * i)].join(','),
+  );
   await drop(page, [file('weighed.csv', ['age,copies,a,b,c,d', ...rows].join('\n'))]);
   await dataSays(page, '60 rows of 5 variables');
   await page.locator('#roles').getByLabel('Held out for testing, %').fill('0');

@@ -25,7 +25,8 @@ const views = ['explore', 'data', 'explore', 'train', 'experiments', 'works', 'l
 
 /** Small pictures, and a table with the θ of each. */
 function pictures(count) {
-  const one = (i) => Buffer.concat([Buffer.from('P5 6 5 255\n'), Buffer.from(Array.from({ length: 30 }, (_, k) => (37 * i + 11 * k * k) % 256))]);
+  const one = (i) =>
+    Buffer.concat([Buffer.from('P5 6 5 255\n'), Buffer.from(Array.from({ length: 30 }, (_, k) => (37 * i + 11 * k * k) % 256))]);
   const table = ['file,angle', ...Array.from({ length: count }, (_, i) => `p${i}.pgm,${i * 10}`)].join('\n');
   return [...Array.from({ length: count }, (_, i) => ({ name: `p${i}.pgm`, buffer: one(i) })), file('angles.csv', table)];
 }
@@ -70,15 +71,27 @@ async function change(page, to, view, i) {
   const { files, button, label } = sets[to];
   const offered = page.locator('#source').getByRole('button', { name: button, exact: true });
   if (files) await drop(page, files);
-  else if (i % 2 && await offered.isVisible()) await offered.click();
-  else await page.evaluate((hash) => { location.hash = hash; }, `data=${to}&method=ipca&bins=2&components=1${view === 'explore' ? '&view=explore' : ''}`);
-  await page.waitForFunction((label) => document.querySelector('#source .name')?.textContent === label && document.querySelector('#reading').hidden, label);
+  else if (i % 2 && (await offered.isVisible())) await offered.click();
+  else
+    await page.evaluate(
+      (hash) => {
+        location.hash = hash;
+      },
+      `data=${to}&method=ipca&bins=2&components=1${view === 'explore' ? '&view=explore' : ''}`,
+    );
+  await page.waitForFunction(
+    (label) => document.querySelector('#source .name')?.textContent === label && document.querySelector('#reading').hidden,
+    label,
+  );
 }
 
 /** A model of the set, of the link or trained. */
 async function model(page, to, byLink) {
   if (!byLink) await page.locator('#train button').first().click();
-  await page.waitForFunction((label) => document.querySelector('#model-name').value.startsWith(label) && !document.querySelector('#explore').hidden, sets[to].label);
+  await page.waitForFunction(
+    (label) => document.querySelector('#model-name').value.startsWith(label) && !document.querySelector('#explore').hidden,
+    sets[to].label,
+  );
 }
 
 /** What is said of observations beside the open model is of the loaded data, or nothing is said. */
@@ -86,15 +99,22 @@ async function together(page, what) {
   await show(page, 'explore');
   if (await page.locator('#explore').isHidden()) return;
   const wrong = await page.evaluate(() => {
-    const rows = Number(document.querySelector('#source').innerText.replaceAll('\u202f', '').match(/(\d+) (rows|pictures|heads)/)?.[1]);
+    const rows = Number(
+      document
+        .querySelector('#source')
+        .innerText.replaceAll('\u202f', '')
+        .match(/(\d+) (rows|pictures|heads)/)?.[1],
+    );
     const seen = (selector) => [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility());
     const wrong = [];
     for (const { textContent } of seen('#observations figcaption')) {
       const count = textContent.match(/of (\d+) observations/)?.[1];
       if (count && Number(count) !== rows) wrong.push(`coefficients of ${count} observations, ${rows} are loaded`);
     }
-    if (seen('#observation').length > 0 && document.querySelector('#observation').max !== String(rows - 1)) wrong.push(`observations up to ${document.querySelector('#observation').max}, ${rows} are loaded`);
-    if (seen('#observation-view p.numbers').length > 0 && seen('#observation').length === 0) wrong.push('an observation of other data is shown');
+    if (seen('#observation').length > 0 && document.querySelector('#observation').max !== String(rows - 1))
+      wrong.push(`observations up to ${document.querySelector('#observation').max}, ${rows} are loaded`);
+    if (seen('#observation-view p.numbers').length > 0 && seen('#observation').length === 0)
+      wrong.push('an observation of other data is shown');
     return wrong;
   });
   assert.deepEqual(wrong, [], what);

@@ -22,7 +22,8 @@ async function worked(t) {
 }
 
 /** Waits until the draft of the page holds its models, the place in them and the bins that were typed. */
-const kept = (page, piece) => draftedAs(page, ({ link, settings, models }, piece) => link.includes(piece) && settings.bins === 7 && models.length === 3, piece);
+const kept = (page, piece) =>
+  draftedAs(page, ({ link, settings, models }, piece) => link.includes(piece) && settings.bins === 7 && models.length === 3, piece);
 
 /** Everything is as it was. */
 async function assertBack(page) {
@@ -104,7 +105,8 @@ test('the settings that a training begins with are written then, before they res
   await draftedAs(page, ({ source }) => source === 'angles.csv');
   await page.getByText('More options').click();
   await page.getByLabel('Solver').selectOption('paper'); // which goes on until it has done its cycles
-  await page.evaluate(() => { // a rest never ends
+  await page.evaluate(() => {
+    // a rest never ends
     const { setTimeout } = globalThis;
     globalThis.setTimeout = (act, ms = 0, ...rest) => (ms === 0 ? setTimeout(act, ms, ...rest) : 0);
   });
@@ -154,7 +156,8 @@ test('in another tab, when its own was closed, but not while it lives', async (t
 
 test('after a start at which the storage answered too late: it is offered, and other data do not replace it', async (t) => {
   const page = await worked(t);
-  await page.addInitScript(() => { // the page waits 2 s
+  await page.addInitScript(() => {
+    // the page waits 2 s
     const { databases } = IDBFactory.prototype;
     IDBFactory.prototype.databases = () => {
       IDBFactory.prototype.databases = databases;
@@ -172,13 +175,21 @@ test('after a start at which the storage answered too late: it is offered, and o
 
 test('in a duplicated tab, which goes its own way', async (t) => {
   const page = await worked(t);
-  const [other] = await Promise.all([page.waitForEvent('popup'), page.evaluate(() => { open(location.href); })]); // with the sessionStorage of the first, as a duplicate
+  const [other] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.evaluate(() => {
+      open(location.href);
+    }),
+  ]); // with the sessionStorage of the first, as a duplicate
   await assertBack(other);
   await option(other, 'Bins', 5);
   await draftedAs(other, ({ settings, models }) => settings.bins === 5 && models.length === 3);
   await option(page, 'Bins', 8);
   await draftedAs(page, ({ settings, models }) => settings.bins === 8 && models.length === 3);
-  for (const [tab, bins] of [[page, '8'], [other, '5']]) {
+  for (const [tab, bins] of [
+    [page, '8'],
+    [other, '5'],
+  ]) {
     await tab.reload();
     await tab.waitForFunction((bins) => document.querySelector('[data-row="bins"] input')?.value === bins, bins);
   }
@@ -208,7 +219,12 @@ test('the results of experiments, and what was chosen for others', async (t) => 
   const field = (name) => page.locator(`#experiments [data-field=${name}]`);
   await field('splits').fill('4');
   await page.locator('[data-experiment=simulation]').click();
-  for (const [name, value] of [['splits', '1'], ['lambdaMean', '0.1'], ['lambdaBasis', '1']]) await field(name).fill(value);
+  for (const [name, value] of [
+    ['splits', '1'],
+    ['lambdaMean', '0.1'],
+    ['lambdaBasis', '1'],
+  ])
+    await field(name).fill(value);
   await page.locator('#experiment-run').click();
   const table = page.locator('#experiments .experiment-result');
   const found = await table.innerText();

@@ -11,7 +11,10 @@ import { download, option, slide, train } from './page-steps.js';
 async function behind(page, chart) {
   await chart.locator('summary').click();
   const { text } = await download(page, () => chart.getByRole('button', { name: 'Save CSV' }).click());
-  const [head, ...lines] = text.trim().split('\r\n').map((line) => line.split(','));
+  const [head, ...lines] = text
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(','));
   return { head, lines };
 }
 
@@ -34,7 +37,13 @@ test('the simulation: the truth beside the band of the model, its terms of the e
   await page.getByLabel('Band of ±2σ').selectOption('component 1');
   await page.waitForFunction((old) => document.querySelector('#curves tbody').innerText !== old, all);
   const { text } = await download(page, () => curve.getByRole('button', { name: 'Save CSV' }).click());
-  text.trim().split('\r\n').slice(1).forEach((line, i) => assert.ok(Number(line.split(',')[3]) - Number(line.split(',')[2]) <= before[i] + 1e-12, 'one component reaches no farther than all'));
+  text
+    .trim()
+    .split('\r\n')
+    .slice(1)
+    .forEach((line, i) =>
+      assert.ok(Number(line.split(',')[3]) - Number(line.split(',')[2]) <= before[i] + 1e-12, 'one component reaches no farther than all'),
+    );
 
   const table = await download(page, () => page.getByRole('button', { name: 'Mean and components at θ, CSV' }).click());
   assert.match(table.text, /^variable,mean,p1,p2\nx1,/);
@@ -52,7 +61,8 @@ test('the simulation: the truth beside the band of the model, its terms of the e
   const [total, parts] = [await behind(page, energy), await behind(page, terms)];
   assert.deepEqual(parts.head, ['evaluations', 'energy E', 'data', 'λ of the mean', 'λ of the basis', 'orthonormality']);
   assert.ok(parts.lines.length > 3 && total.lines.length >= parts.lines.length);
-  for (const line of parts.lines) assert.ok(Math.abs(line.slice(2).reduce((sum, value) => sum + Number(value), 0) - Number(line[1])) < 1e-9 * Number(line[1]));
+  for (const line of parts.lines)
+    assert.ok(Math.abs(line.slice(2).reduce((sum, value) => sum + Number(value), 0) - Number(line[1])) < 1e-9 * Number(line[1]));
 
   await page.getByLabel('Repeats').fill('2');
   await page.getByRole('button', { name: 'Draw the learning curve' }).click();

@@ -9,7 +9,9 @@ import { csv, dataSays, download, file, option, save, slide, train } from './pag
 
 /** The observation that is shown, and where θ is. */
 const chosen = async (page) => ({
-  index: Number(await page.locator('#observation').inputValue()), name: await page.locator('#observation-view p.numbers').innerText(), theta: Number(await page.locator('#theta').inputValue()),
+  index: Number(await page.locator('#observation').inputValue()),
+  name: await page.locator('#observation-view p.numbers').innerText(),
+  theta: Number(await page.locator('#theta').inputValue()),
 });
 
 /** A slider of the browser keeps a digit less. */
@@ -27,20 +29,29 @@ async function heads(t) {
 
 /** Opens the table behind a chart. */
 async function unfold(chart) {
-  if (!await chart.locator('tbody').count()) await chart.locator('summary').click();
+  if (!(await chart.locator('tbody').count())) await chart.locator('summary').click();
 }
 
 /** The CSV behind a chart, as numbers or text. */
 async function rowsBehind(page, chart) {
   await unfold(chart);
   const { text } = await download(page, () => chart.getByRole('button', { name: 'Save CSV' }).click());
-  return text.trim().split('\r\n').map((line) => [...line.matchAll(/(?:^|,)(?:"([^"]*)"|([^,]*))/g)].map(([, quoted, plain]) => quoted ?? plain).map((cell) => (cell === '' || Number.isNaN(Number(cell)) ? cell : Number(cell))));
+  return text
+    .trim()
+    .split('\r\n')
+    .map((line) =>
+      [...line.matchAll(/(?:^|,)(?:"([^"]*)"|([^,]*))/g)]
+        .map(([, quoted, plain]) => quoted ?? plain)
+        .map((cell) => (cell === '' || Number.isNaN(Number(cell)) ? cell : Number(cell))),
+    );
 }
 
 test('a model of the heads', async (t) => {
   const page = await heads(t);
   await t.test('the subspace turns away from where θ is, and a click in its angles takes θ there', () => turns(page));
-  await t.test('the small multiples are the model along θ, a click takes θ and the component there, and the split is dragged by keys', () => alongTheta(page));
+  await t.test('the small multiples are the model along θ, a click takes θ and the component there, and the split is dragged by keys', () =>
+    alongTheta(page),
+  );
   await t.test('what is chosen in one place is chosen in all, and the errors are those of the module', () => chooses(page));
 });
 
@@ -52,8 +63,12 @@ async function turns(page) {
     const [head, ...rows] = await rowsBehind(page, chart);
     assert.deepEqual(head, ['yaw (°)', 'angle 1 (°)', 'angle 2 (°)', 'angle 3 (°)']);
     const here = rows.reduce((best, row) => (row[3] < best[3] ? row : best));
-    assert.ok(here.slice(1).every((angle) => angle < 1e-5), String(here));
-    for (const row of [rows[0], rows[rows.length - 1]]) assert.ok(row[3] > 5 && row[3] <= 90 && row[1] <= row[2] && row[2] <= row[3], String(row));
+    assert.ok(
+      here.slice(1).every((angle) => angle < 1e-5),
+      String(here),
+    );
+    for (const row of [rows[0], rows[rows.length - 1]])
+      assert.ok(row[3] > 5 && row[3] <= 90 && row[1] <= row[2] && row[2] <= row[3], String(row));
     return here[0];
   };
   await chart.locator('canvas').waitFor();
@@ -68,15 +83,21 @@ async function turns(page) {
   await page.getByRole('button', { name: /^PCA/ }).click();
   await caption('The 3 principal angles of PCA');
   const [, ...still] = await rowsBehind(page, chart);
-  assert.ok(still.every((row) => row.slice(1).every((angle) => angle < 1e-5)), 'PCA does not turn');
+  assert.ok(
+    still.every((row) => row.slice(1).every((angle) => angle < 1e-5)),
+    'PCA does not turn',
+  );
   await page.getByRole('button', { name: /^PPCA/ }).click();
 }
 
 async function alongTheta(page) {
   await save(page, 'along');
   await page.locator('#multiples').getByLabel('Component').selectOption('1');
-  await page.waitForFunction(() => document.querySelectorAll('#multiples .cell canvas').length === 21 && document.querySelector('#multiples select').value === '1');
-  await eventually(page, async () => { // the pictures are what the module says
+  await page.waitForFunction(
+    () => document.querySelectorAll('#multiples .cell canvas').length === 21 && document.querySelector('#multiples select').value === '1',
+  );
+  await eventually(page, async () => {
+    // the pictures are what the module says
     const { createEngine } = await import(new URL('ppca.js', document.baseURI).href);
     const engine = await createEngine();
     const model = await engine.models.open((await engine.models.list())[0].id);
@@ -96,7 +117,10 @@ async function alongTheta(page) {
     return largest <= 1;
   });
 
-  await page.locator('#multiples .cell').nth(7 * 2 + 1).click(); // +2σ at the second endpoint
+  await page
+    .locator('#multiples .cell')
+    .nth(7 * 2 + 1)
+    .click(); // +2σ at the second endpoint
   await page.waitForFunction(() => Number(document.getElementById('theta').value) === -60);
   assert.deepEqual(await page.locator('.beta input').evaluateAll((all) => all.map((each) => Number(each.value))), [0, 2, 0]);
 
@@ -115,16 +139,30 @@ async function chooses(page) {
   await errors.locator('th', { hasText: 'RMSE PCA' }).waitFor(); // the errors of each follow the model
   const [head, ...rows] = await rowsBehind(page, errors);
   assert.deepEqual(head.slice(2), ['yaw (°)', 'RMSE PPCA', 'RMSE IPCA', 'RMSE PCA']);
-  const mean = (part, column) => { const own = rows.filter((row) => row[1] === part).map((row) => row[column]); return own.reduce((a, b) => a + b) / own.length; };
-  for (const [kind, column] of [['ppca', 3], ['ipca', 4], ['pca', 5]]) {
-    for (const [part, score] of [['training', 'train'], ['test', 'test']]) {
+  const mean = (part, column) => {
+    const own = rows.filter((row) => row[1] === part).map((row) => row[column]);
+    return own.reduce((a, b) => a + b) / own.length;
+  };
+  for (const [kind, column] of [
+    ['ppca', 3],
+    ['ipca', 4],
+    ['pca', 5],
+  ]) {
+    for (const [part, score] of [
+      ['training', 'train'],
+      ['test', 'test'],
+    ]) {
       const shown = Number(await page.locator(`#scores tr[data-kind="${kind}"] td[data-score="${score}"]`).innerText());
       assert.ok(Math.abs(mean(part, column) - shown) < 1e-3 * shown, `${kind} ${part}: ${mean(part, column)}, ${shown}`);
     }
   }
 
   const order = rows.map((_, i) => i).sort((a, b) => rows[b][3] - rows[a][3]);
-  const listed = await page.locator('.extremes').nth(0).locator('button').evaluateAll((all) => all.map((each) => Number(each.dataset.index)));
+  const listed = await page
+    .locator('.extremes')
+    .nth(0)
+    .locator('button')
+    .evaluateAll((all) => all.map((each) => Number(each.dataset.index)));
   assert.deepEqual(listed, order.slice(0, 6));
   await page.locator('.extremes').nth(0).locator('button').nth(2).click();
   await page.waitForFunction((index) => document.getElementById('observation').value === String(index), listed[2]);
@@ -136,7 +174,10 @@ async function chooses(page) {
   await page.keyboard.press('ArrowRight'); // to the next larger θ
   await page.waitForFunction((index) => document.getElementById('observation').value !== String(index), before);
   const next = await chosen(page);
-  const larger = rows.map((row) => row[2]).filter((theta) => theta >= rows[before][2]).sort((a, b) => a - b);
+  const larger = rows
+    .map((row) => row[2])
+    .filter((theta) => theta >= rows[before][2])
+    .sort((a, b) => a - b);
   near(next.theta, larger[1]);
 
   const box = await scatter.locator('.u-over').boundingBox();
@@ -168,7 +209,7 @@ test('of a table the observations are listed by name, and the curves along θ ha
   const [head, ...rows] = await rowsBehind(page, page.locator('#multiples .chart').first());
   assert.deepEqual(head, ['variable', 'mean − 2σ', 'mean', 'mean + 2σ']);
   for (const [, low, mean, high] of rows) assert.ok(Math.abs((low + high) / 2 - mean) < 1e-12);
-  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth) <= 0);
+  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0);
 });
 
 test('radii are a surface that turns, and grows with θ', async (t) => {
@@ -177,13 +218,20 @@ test('radii are a surface that turns, and grows with θ', async (t) => {
   await dataSays(page, '397 rows of 162 variables');
   await option(page, 'Components', 2);
   await train(page);
-  const drawn = () => page.locator('#solid canvas').first().evaluate((canvas) => {
-    const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
-    return { pixels: data.filter((value, i) => i % 4 === 3 && value > 0).length, all: canvas.toDataURL() };
-  });
+  const drawn = () =>
+    page
+      .locator('#solid canvas')
+      .first()
+      .evaluate((canvas) => {
+        const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+        return { pixels: data.filter((value, i) => i % 4 === 3 && value > 0).length, all: canvas.toDataURL() };
+      });
   await page.locator('#solid canvas').first().waitFor();
   await slide(page, '#theta', 8);
-  await page.getByRole('heading', { name: /^At diameter/ }).and(page.locator('#solid h3')).waitFor();
+  await page
+    .getByRole('heading', { name: /^At diameter/ })
+    .and(page.locator('#solid h3'))
+    .waitFor();
   await page.waitForFunction(() => /At diameter.* 8\.0/.test(document.querySelector('#solid h3').textContent));
   const small = await drawn();
   await slide(page, '#theta', 40);

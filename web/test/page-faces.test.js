@@ -12,7 +12,11 @@ async function blurred(page, zip) {
   await page.locator('#welcome input[type=file]').setInputFiles(zip);
   await page.getByRole('button', { name: 'Make the blur experiment' }).click();
   await dataSays(page, '600 to train, 1 416 to test');
-  for (const [name, value] of [['mean', '0.6'], ['basis', '2'], ['ortho', '1000']]) {
+  for (const [name, value] of [
+    ['mean', '0.6'],
+    ['basis', '2'],
+    ['ortho', '1000'],
+  ]) {
     await option(page, name, value);
   }
   assert.equal(await page.locator('#method').getByLabel('Endpoints', { exact: true }).inputValue(), '0, 1, 2, 3');

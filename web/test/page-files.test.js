@@ -40,7 +40,11 @@ test('files that cannot be read are named with the place, and leave data and mod
   // pictures of different sizes
   await page.evaluate(async () => {
     const data = new DataTransfer();
-    for (const [name, size] of [['a_1.png', 20], ['a_2.png', 20], ['a_3.png', 24]]) {
+    for (const [name, size] of [
+      ['a_1.png', 20],
+      ['a_2.png', 20],
+      ['a_3.png', 24],
+    ]) {
       data.items.add(new File([await new OffscreenCanvas(size, size).convertToBlob().catch(() => drawn(size))], name));
     }
     document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
@@ -51,7 +55,12 @@ test('files that cannot be read are named with the place, and leave data and mod
     }
   });
   assert.match(await failure(page), /a_3\.png has 24×24 pixels, but a_1\.png has 20×20/);
-  const programs = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.endsWith('.wasm')));
+  const programs = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => name.endsWith('.wasm')),
+  );
   assert.match(String(programs), /^[^,]*\/ppca\.wasm$/, 'the first program decodes pictures');
   await page.getByRole('button', { name: 'Dismiss this message' }).first().click();
 
@@ -59,15 +68,25 @@ test('files that cannot be read are named with the place, and leave data and mod
   const bytes = await page.evaluate(async () => {
     const { createEngine } = await import(new URL('ppca.js', document.baseURI).href);
     const engine = await createEngine();
-    const model = await engine.fit({ data: Float64Array.from({ length: 40 }, (_, i) => Math.sin(i)), rows: 20, cols: 2, theta: Float64Array.from({ length: 20 }, (_, i) => i) }, { bins: 2, components: 1 });
-    const file = [...await model.toBytes()];
+    const model = await engine.fit(
+      {
+        data: Float64Array.from({ length: 40 }, (_, i) => Math.sin(i)),
+        rows: 20,
+        cols: 2,
+        theta: Float64Array.from({ length: 20 }, (_, i) => i),
+      },
+      { bins: 2, components: 1 },
+    );
+    const file = [...(await model.toBytes())];
     engine.close();
     return file;
   });
   const newer = ofVersion(Buffer.from(bytes), 9);
   await drop(page, [{ name: 'newer.npz', buffer: newer }]);
   assert.match(await failure(page), /newer\.npz could not be opened as a model.*version 9.*update/s);
-  await page.locator('#shelf input[type=file]').setInputFiles({ name: 'half.npz', mimeType: 'application/octet-stream', buffer: Buffer.from(bytes.slice(0, bytes.length / 2)) });
+  await page
+    .locator('#shelf input[type=file]')
+    .setInputFiles({ name: 'half.npz', mimeType: 'application/octet-stream', buffer: Buffer.from(bytes.slice(0, bytes.length / 2)) });
   await page.locator('#notices').getByText('half.npz could not be opened as a model').waitFor();
   assert.ok(await page.locator('#explore').isVisible());
   assert.equal(await page.locator('#model-name').inputValue(), 'good.csv · PPCA');
@@ -99,7 +118,9 @@ test('cells without a number are noted with their row, and the column is left ou
 
 test('pictures take θ from any column of the table beside them, and a folder may hold what systems leave there', async (t) => {
   const page = await open(t);
-  const pictures = Array.from({ length: 10 }, (_, i) => file(`face${'abcdefghij'[i]}.pgm`, `P2 4 4 255 ${Array.from({ length: 16 }, (_, k) => (k * 13 + i * 7) % 256).join(' ')}`));
+  const pictures = Array.from({ length: 10 }, (_, i) =>
+    file(`face${'abcdefghij'[i]}.pgm`, `P2 4 4 255 ${Array.from({ length: 16 }, (_, k) => (k * 13 + i * 7) % 256).join(' ')}`),
+  );
   const about = file('about.csv', `file;Winkel;Person\n${pictures.map(({ name }, i) => `${name};${i},5;p${i % 4}`).join('\n')}`);
   await drop(page, [...pictures, about, file('.DS_Store', '\0\x01'), file('Thumbs.db', '\xd0\xcf')]);
   await dataSays(page, 'θ is not chosen yet');

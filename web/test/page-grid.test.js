@@ -24,7 +24,10 @@ async function trainedNodding(t) {
 test('a grid of two angles: the pad, both sliders and the keys move it, and the pixels follow; an observation stands at its two, and play moves along either', async (t) => {
   const page = await trainedNodding(t);
   await page.getByText('6 components · 3 × 2 bins').waitFor();
-  await page.locator('#source').getByText(/θ is yaw, .*; and pitch, /).waitFor();
+  await page
+    .locator('#source')
+    .getByText(/θ is yaw, .*; and pitch, /)
+    .waitFor();
 
   await page.locator('#theta-exact').fill('10');
   await page.locator('#theta-exact').blur();
@@ -56,7 +59,10 @@ test('a grid of two angles: the pad, both sliders and the keys move it, and the 
   const inset = 12;
   await page.mouse.move(across, up);
   await page.mouse.down();
-  await after(left + (right - left) * (across - x - inset) / (width - 2 * inset), top - (top - bottom) * (up - y - inset) / (height - 2 * inset));
+  await after(
+    left + ((right - left) * (across - x - inset)) / (width - 2 * inset),
+    top - ((top - bottom) * (up - y - inset)) / (height - 2 * inset),
+  );
   await page.mouse.move(x + width + 30, y - 30); // beyond the corner
   await after(right, top);
   await page.mouse.move(x + width / 2, y + height - 13);
@@ -67,7 +73,8 @@ test('a grid of two angles: the pad, both sliders and the keys move it, and the 
   await slide(page, '#second', -12);
   await shows(page, 'yaw 20.0°, pitch −12.0°');
   assert.equal(await page.locator('#second').getAttribute('aria-valuetext'), 'pitch −12.0°');
-  await eventually(page, async () => { // what the page draws is what the module says
+  await eventually(page, async () => {
+    // what the page draws is what the module says
     const { createEngine } = await import(new URL('ppca.js', document.baseURI).href);
     const engine = await createEngine();
     const model = await engine.models.open((await engine.models.list())[0].id);
@@ -82,7 +89,10 @@ test('a grid of two angles: the pad, both sliders and the keys move it, and the 
     return off <= 1;
   });
   await screenshot(page, 'grid');
-  for (const [wide, high] of [[1024, 768], [390, 844]]) {
+  for (const [wide, high] of [
+    [1024, 768],
+    [390, 844],
+  ]) {
     await page.setViewportSize({ width: wide, height: high });
     await page.waitForFunction(() => {
       const dock = document.getElementById('dock');
@@ -96,7 +106,10 @@ test('a grid of two angles: the pad, both sliders and the keys move it, and the 
   await page.keyboard.press('Home');
   await page.getByText(/person 1, yaw .*training · yaw .*, pitch /).waitFor();
   const value = (id) => page.locator(id).evaluate((slider) => Number(slider.value));
-  for (const [button, moves, stays] of [['#play-second', '#second', '#theta'], ['#play', '#theta', '#second']]) {
+  for (const [button, moves, stays] of [
+    ['#play-second', '#second', '#theta'],
+    ['#play', '#theta', '#second'],
+  ]) {
     const [from, other] = [await value(moves), await value(stays)];
     await page.locator(button).click();
     await page.waitForFunction(([id, before]) => Math.abs(Number(document.querySelector(id).value) - before) > 1, [moves, from]);
@@ -115,12 +128,18 @@ test('a grid of two angles: the pad, both sliders and the keys move it, and the 
 
 test('a table with two columns of θ: roles, bins of each, and what is refused', async (t) => {
   const page = await open(t);
-  const rows = Array.from({ length: 120 }, (_, i) => [i % 12, Math.floor(i / 12), Math.sin((i % 12) / 4) + (i % 5) / 9, Math.cos(i / 40) - (i % 5) / 9, (i % 7) / 20]);
+  const rows = Array.from({ length: 120 }, (_, i) => [
+    i % 12,
+    Math.floor(i / 12),
+    Math.sin((i % 12) / 4) + (i % 5) / 9,
+    Math.cos(i / 40) - (i % 5) / 9,
+    (i % 7) / 20,
+  ]);
   await drop(page, [file('two.csv', ['height,age,a,b,c', ...rows].join('\n'))]);
   await page.locator('#roles').getByLabel('Role of height').selectOption('theta');
   await page.locator('#source').getByText('θ is height, 0 … 11', { exact: true }).waitFor();
   const panel = page.locator('#method');
-  assert.ok(!await panel.getByLabel('Bins of the second θ').isVisible());
+  assert.ok(!(await panel.getByLabel('Bins of the second θ').isVisible()));
   await page.locator('#roles').getByLabel('Role of age').selectOption('second');
   await panel.getByLabel('Bins of the second θ').waitFor();
   await page.locator('#source').getByText('θ is height, 0 … 11; and age, 0 … 9').waitFor();
@@ -131,8 +150,15 @@ test('a table with two columns of θ: roles, bins of each, and what is refused',
   await train(page);
   await page.getByText('1 components · 3 × 2 bins').waitFor();
   await page.locator('#dock .field').waitFor();
-  await page.locator('#profile h3').getByText(/At height .*, age /).waitFor();
-  const fresh = [[3.5, 4.5, 0.9, 0.9, 0.1], [8, 2, 1, 0.8, 0.2], [1, 7, 0.4, 0.6, 0]];
+  await page
+    .locator('#profile h3')
+    .getByText(/At height .*, age /)
+    .waitFor();
+  const fresh = [
+    [3.5, 4.5, 0.9, 0.9, 0.1],
+    [8, 2, 1, 0.8, 0.2],
+    [1, 7, 0.4, 0.6, 0],
+  ];
   await drop(page, [file('new.csv', ['height,age,a,b,c', ...fresh].join('\n'))], '#stage', 1500);
   await page.locator('#new-files').getByText('3 observations from new.csv').waitFor();
   await shownAt(page, 'At height 3.50, age 4.50'); // the first of them

@@ -30,7 +30,7 @@ test('the first page lives: a head turns until it is touched, and never with red
     await there(page);
     const before = await value(page);
     await page.waitForTimeout(500);
-    return before !== await value(page);
+    return before !== (await value(page));
   };
   const page = await open(t);
   await page.getByText('No data leaves this machine').filter({ visible: true }).first().waitFor();
@@ -38,16 +38,16 @@ test('the first page lives: a head turns until it is touched, and never with red
   await eventually(page, (before) => document.querySelector('#demonstration input').value !== before, await value(page)); // a busy machine may take its time
   await page.locator('#demonstration input').focus();
   await page.keyboard.press('ArrowRight');
-  assert.ok(!await alive(page), 'it goes on after it was touched');
-  assert.ok(!await alive(await open(t, { reducedMotion: 'reduce' })), 'it moves although motion is not wanted');
+  assert.ok(!(await alive(page)), 'it goes on after it was touched');
+  assert.ok(!(await alive(await open(t, { reducedMotion: 'reduce' }))), 'it moves although motion is not wanted');
 });
 
 test('heads: train, explore, save, reload without a network, open', async (t) => {
   const page = await trainedHeads(t, { offline: true });
   for (const kind of ['ppca', 'ipca', 'pca']) {
-    for (const column of ['train', 'test']) assert.ok(await rmse(page, kind, column) > 0, `${kind} ${column}`);
+    for (const column of ['train', 'test']) assert.ok((await rmse(page, kind, column)) > 0, `${kind} ${column}`);
   }
-  assert.ok(await rmse(page, 'ppca', 'test') < await rmse(page, 'pca', 'test'), 'a mean that turns beats one that does not');
+  assert.ok((await rmse(page, 'ppca', 'test')) < (await rmse(page, 'pca', 'test')), 'a mean that turns beats one that does not');
   assert.equal(await page.locator('#observation-view figure canvas[data-kind]').count(), 4);
 
   await save(page, 'my heads');
@@ -120,7 +120,9 @@ test('saved models: rename, download, delete and undo, upload', async (t) => {
 
   await reload(page);
   await page.locator('li[data-model="second"]').waitFor();
-  await page.locator('#shelf input[type=file]').setInputFiles({ name: 'elsewhere.npz', mimeType: 'application/octet-stream', buffer: file });
+  await page
+    .locator('#shelf input[type=file]')
+    .setInputFiles({ name: 'elsewhere.npz', mimeType: 'application/octet-stream', buffer: file });
   await page.waitForFunction(() => document.querySelector('#model-name').value === 'elsewhere');
 });
 

@@ -19,12 +19,13 @@ async function tabTo(page, selector, key = 'Tab') {
 }
 
 /** Whether the focused control lies in the window and not under the dock of θ. */
-const seen = (page) => page.evaluate(() => {
-  const own = document.activeElement.getBoundingClientRect();
-  const dock = document.getElementById('dock');
-  const floor = dock.hidden || dock.contains(document.activeElement) ? innerHeight : dock.getBoundingClientRect().top;
-  return own.top >= 0 && own.bottom <= floor + 1;
-});
+const seen = (page) =>
+  page.evaluate(() => {
+    const own = document.activeElement.getBoundingClientRect();
+    const dock = document.getElementById('dock');
+    const floor = dock.hidden || dock.contains(document.activeElement) ? innerHeight : dock.getBoundingClientRect().top;
+    return own.top >= 0 && own.bottom <= floor + 1;
+  });
 
 test('heads without a mouse, on a phone and on a large screen', async (t) => {
   const page = await open(t, { width: 390, height: 844, reducedMotion: 'reduce' });

@@ -78,7 +78,10 @@ test('of several tabs the newest is offered, whatever the clock says, and to a l
   await drop(kept.page, [file('first.csv', csv(50))]);
   await draftedAs(kept.page, ({ source }) => source === 'first.csv');
   const other = await kept.page.context().newPage();
-  await other.addInitScript(() => { const { now } = Date; Date.now = () => now() - 3600e3; }); // set back by an hour
+  await other.addInitScript(() => {
+    const { now } = Date;
+    Date.now = () => now() - 3600e3;
+  }); // set back by an hour
   await other.goto(kept.page.url().replace(/#.*/, ''));
   await drop(other, [file('second.csv', csv(60))]);
   await draftedAs(other, ({ source }) => source === 'second.csv');
@@ -117,8 +120,12 @@ for (const seconds of soaking ? [0, 1, 3] : []) {
       t.diagnostic(`${says}: ${models} models`);
       await bringBack(page);
       await dataSays(page, says);
-      await page.waitForFunction((models) => document.querySelector('[data-row="components"] input').value === '2'
-        && document.querySelectorAll('#model-bar .segments button:enabled').length === models, models);
+      await page.waitForFunction(
+        (models) =>
+          document.querySelector('[data-row="components"] input').value === '2' &&
+          document.querySelectorAll('#model-bar .segments button:enabled').length === models,
+        models,
+      );
       if (seconds > 0) assert.ok(models > 0);
     }
   });

@@ -12,7 +12,9 @@ import { portraits } from './portraits.js';
 /** Opens the page with drawn heads, of which the table of key points may be changed. */
 async function opened(t, { zip, ...options } = {}) {
   const page = await open(t, { width: 1280, height: 1000, ...options });
-  await page.locator('#welcome input[type=file]').setInputFiles({ name: 'heads.zip', mimeType: 'application/zip', buffer: zip ?? await portraits() });
+  await page
+    .locator('#welcome input[type=file]')
+    .setInputFiles({ name: 'heads.zip', mimeType: 'application/zip', buffer: zip ?? (await portraits()) });
   await page.locator('.portrait').first().waitFor();
   await dataSays(page, 'heads, each warped');
   return page;
@@ -21,7 +23,14 @@ async function opened(t, { zip, ...options } = {}) {
 const file = (name, text, mimeType = 'application/octet-stream') => ({ name, mimeType, buffer: Buffer.from(text) });
 
 const card = (page, name) => page.locator('.portrait', { hasText: name });
-const yawOf = (words) => Number(words.match(/yaw (−?)(\d+)°/).slice(1).join('').replace('−', '-'));
+const yawOf = (words) =>
+  Number(
+    words
+      .match(/yaw (−?)(\d+)°/)
+      .slice(1)
+      .join('')
+      .replace('−', '-'),
+  );
 
 test('a gallery with poses and meshes, from which pictures are left out and put back; the editor of key points', async (t) => {
   const page = await opened(t);
@@ -29,7 +38,8 @@ test('a gallery with poses and meshes, from which pictures are left out and put 
   await page.getByText('18 of 18 pictures are used').waitFor();
   const first = await card(page, 'head01.png').innerText();
   assert.ok(yawOf(first) < -50, first);
-  await page.waitForFunction(() => { // the mesh is white on the picture
+  await page.waitForFunction(() => {
+    // the mesh is white on the picture
     const canvas = document.querySelector('.portrait canvas');
     if (!canvas.width || canvas.width === 300) return false;
     const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
@@ -55,7 +65,12 @@ test('a gallery with poses and meshes, from which pictures are left out and put 
   await pose.getByText('No pose yet').waitFor();
   const point = (name) => page.locator('.editor-room g', { has: page.locator('circle') }).and(page.getByLabel(new RegExp(`^${name}, at`)));
   const box = await page.locator('.editor-room svg').boundingBox();
-  for (const [x, y] of [[0.3, 0.4], [0.35, 0.38], [0.4, 0.4]]) { // the left brow
+  for (const [x, y] of [
+    [0.3, 0.4],
+    [0.35, 0.38],
+    [0.4, 0.4],
+  ]) {
+    // the left brow
     await page.locator('.next-point', { hasText: 'Click on the left brow' }).waitFor();
     await page.mouse.click(box.x + x * box.width, box.y + y * box.height);
   }
@@ -101,20 +116,25 @@ test('a trained model turns: the canvas shows what the module turns, template an
   await train(page);
   assert.deepEqual(await page.locator('#turning canvas').evaluateAll((list) => list.map(({ dataset }) => dataset.kind)), ['ipca', 'ppca']);
   await save(page, 'turning');
-  await page.locator('#new-files input[type=file]').setInputFiles({ name: 'more.zip', mimeType: 'application/zip', buffer: await portraits({ bins: 2, perBin: 2 }) });
+  await page
+    .locator('#new-files input[type=file]')
+    .setInputFiles({ name: 'more.zip', mimeType: 'application/zip', buffer: await portraits({ bins: 2, perBin: 2 }) });
   await page.locator('#new-files').getByText('4 observations from more.zip').waitFor();
   await page.locator('#new-files').getByRole('button', { name: 'Remove' }).click();
-  for (const [view, button] of [['front', 'On a head that looks ahead'], ['turned', 'On the head at θ']]) {
+  for (const [view, button] of [
+    ['front', 'On a head that looks ahead'],
+    ['turned', 'On the head at θ'],
+  ]) {
     await page.getByRole('button', { name: button }).click();
     await slide(page, '#theta', 41.5);
-    assert.ok(await drawn(page, view) > 500);
+    assert.ok((await drawn(page, view)) > 500);
   }
   const other = await page.context().newPage(); // a saved model turns without its pictures
   await other.goto(new URL('.', page.url()).href);
   await other.getByRole('button', { name: 'Open turning' }).click();
   await other.locator('#explore').waitFor();
   await slide(other, '#theta', 41.5);
-  assert.ok(await drawn(other, 'turned') > 500);
+  assert.ok((await drawn(other, 'turned')) > 500);
 });
 
 test('a model that the command line fitted to pictures with key points opens and turns', async (t) => {
@@ -126,7 +146,7 @@ test('a model that the command line fitted to pictures with key points opens and
   await page.locator('#explore').waitFor();
   await save(page, 'of the command line');
   await slide(page, '#theta', 41.5);
-  assert.ok(await drawn(page, 'turned') > 500);
+  assert.ok((await drawn(page, 'turned')) > 500);
 });
 
 test('pictures without key points are given them by clicks, and become data', async (t) => {
@@ -136,11 +156,30 @@ test('pictures without key points are given them by clicks, and become data', as
   await page.getByRole('button', { name: 'Mark key points' }).click();
   await page.getByText('0 of 2 pictures are used').waitFor();
   await card(page, 'head01.png').getByText('It has no key points').waitFor();
-  for (const [name, shift] of [['head01.png', 0], ['head02.png', 0.03]]) {
+  for (const [name, shift] of [
+    ['head01.png', 0],
+    ['head02.png', 0.03],
+  ]) {
     await page.getByRole('button', { name: `Key points of ${name}` }).click();
     const box = await page.locator('.editor-room svg').boundingBox();
     for (let i = 0; i < 6; i++) await page.getByRole('button', { name: 'It is hidden' }).click(); // the brows
-    for (const [x, y] of [[0.4, 0.5], [0.45, 0.5], [0.5, 0.5], [0.58, 0.5], [0.64, 0.5], [0.7, 0.5], [0.35, 0.56], [0.48, 0.66], [0.56, 0.63], [0.6, 0.66], [0.78, 0.55], [0.48, 0.76], [0.55, 0.76], [0.63, 0.76], [0.56, 0.92]]) {
+    for (const [x, y] of [
+      [0.4, 0.5],
+      [0.45, 0.5],
+      [0.5, 0.5],
+      [0.58, 0.5],
+      [0.64, 0.5],
+      [0.7, 0.5],
+      [0.35, 0.56],
+      [0.48, 0.66],
+      [0.56, 0.63],
+      [0.6, 0.66],
+      [0.78, 0.55],
+      [0.48, 0.76],
+      [0.55, 0.76],
+      [0.63, 0.76],
+      [0.56, 0.92],
+    ]) {
       await page.mouse.click(box.x + (x + shift) * box.width, box.y + y * box.height);
     }
     await page.locator('.editor [role=status]', { hasText: '15 points' }).waitFor();
@@ -153,12 +192,16 @@ test('pictures without key points are given them by clicks, and become data', as
 test('a damaged picture, one of another format, two of one name and unreadable key points stop nothing', async (t) => {
   const zip = await portraits({ bins: 4, perBin: 2, mixed: true });
   const page = await open(t, { width: 1280, height: 1000 });
-  await page.locator('#welcome input[type=file]').setInputFiles([
-    { name: 'heads.zip', mimeType: 'application/zip', buffer: zip },
-    { name: 'head01.png', mimeType: 'image/png', buffer: await picture(page) },
-    file('fake.png', 'what?'), file('moving.gif', 'GIF89a'),
-    file('head03.pts', 'version: 1\n{\n1 2\n'), file('points2.csv', 'file,point,x,y\nhead02.png,chin centre,low,4\n'),
-  ]);
+  await page
+    .locator('#welcome input[type=file]')
+    .setInputFiles([
+      { name: 'heads.zip', mimeType: 'application/zip', buffer: zip },
+      { name: 'head01.png', mimeType: 'image/png', buffer: await picture(page) },
+      file('fake.png', 'what?'),
+      file('moving.gif', 'GIF89a'),
+      file('head03.pts', 'version: 1\n{\n1 2\n'),
+      file('points2.csv', 'file,point,x,y\nhead02.png,chin centre,low,4\n'),
+    ]);
   await page.getByText('7 of 11 pictures are used; 4 cannot be').waitFor();
   await dataSays(page, '7 heads, each warped');
   const says = async (name) => page.locator('.portrait', { hasText: name }).first().innerText();
@@ -186,7 +229,10 @@ async function compare(view) {
     engine.close();
     return { means, shape: model.info.turned };
   })();
-  const { means: { [view]: mean }, shape } = await globalThis.turnedMeans;
+  const {
+    means: { [view]: mean },
+    shape,
+  } = await globalThis.turnedMeans;
   const canvas = document.getElementById('mean');
   if (canvas.width !== shape.width || canvas.height !== shape.height) return false;
   const { data } = canvas.getContext('2d').getImageData(0, 0, shape.width, shape.height);

@@ -15,7 +15,10 @@ const name = (page) => page.locator('#observation-view p.numbers');
 
 async function simulation(t) {
   const page = await open(t, { late: 3 });
-  await page.getByRole('button', { name: /simulation/ }).first().click();
+  await page
+    .getByRole('button', { name: /simulation/ })
+    .first()
+    .click();
   await dataSays(page, '45 rows of 3 variables');
   await option(page, 'Components', 2);
   await train(page, { compared: false });
@@ -45,7 +48,7 @@ test('every observation that is chosen is shown, also while models to compare ar
   const [next, previous] = ['Next', 'Previous'].map((word) => page.getByRole('button', { name: `${word} observation` }));
   const compared = page.locator('#scores tr[data-kind="pca"]');
   let step = next;
-  for (let shown = await name(page).innerText(); await compared.count() === 0; step = step === next ? previous : next) {
+  for (let shown = await name(page).innerText(); (await compared.count()) === 0; step = step === next ? previous : next) {
     await step.click();
     await page.waitForFunction((before) => document.querySelector('#observation-view p.numbers').textContent !== before, shown);
     shown = await name(page).innerText();
@@ -57,7 +60,9 @@ test('every observation that is chosen is shown, also while models to compare ar
   };
   const last = await select(44, await name(page).innerText());
   await select(41, last);
-  await next.evaluate((button) => { for (let i = 0; i < 3; i++) button.click(); });
+  await next.evaluate((button) => {
+    for (let i = 0; i < 3; i++) button.click();
+  });
   await slide(page, '#theta', 2);
   await name(page).filter({ hasText: last }).waitFor();
   assert.equal(await chosen(page), 44);
@@ -65,14 +70,18 @@ test('every observation that is chosen is shown, also while models to compare ar
 
   // Stop ends the reading of new files, and nothing of them comes
   const reading = page.locator('#reading');
-  await reading.evaluate((section) => new MutationObserver((_, observer) => { // as soon as it is there
-    if (section.hidden) return;
-    observer.disconnect();
-    section.querySelector('button').click();
-  }).observe(section, { attributes: true }));
+  await reading.evaluate((section) =>
+    new MutationObserver((_, observer) => {
+      // as soon as it is there
+      if (section.hidden) return;
+      observer.disconnect();
+      section.querySelector('button').click();
+    }).observe(section, { attributes: true }),
+  );
   await drop(page, [file('rows.csv', csv(400, { header: 'theta,name,x1,x2,x3' }))], '[data-drop="model"]');
   await reading.waitFor({ state: 'hidden' });
-  for (const index of [7, 8, 9, 10]) { // whose answers follow those to the files
+  for (const index of [7, 8, 9, 10]) {
+    // whose answers follow those to the files
     const before = await name(page).innerText();
     await slide(page, '#observation', index);
     await page.waitForFunction((old) => document.querySelector('#observation-view p.numbers').textContent !== old, before);
@@ -84,8 +93,14 @@ test('every observation that is chosen is shown, also while models to compare ar
 
 test('marks stay with their picture, however soon the next one is opened', async (t) => {
   const page = await open(t, { late: 3 });
-  await page.getByRole('button', { name: /key points/ }).first().click();
-  await page.getByRole('button', { name: /^Key points of/ }).first().click();
+  await page
+    .getByRole('button', { name: /key points/ })
+    .first()
+    .click();
+  await page
+    .getByRole('button', { name: /^Key points of/ })
+    .first()
+    .click();
   await page.evaluate(async () => {
     for (const name of ['Remove all', 'Next picture', 'Remove all', 'Next picture', 'Remove all', 'Previous picture', 'Previous picture']) {
       [...document.querySelectorAll('.editor button')].find((button) => (button.ariaLabel ?? button.textContent) === name).click();
@@ -101,20 +116,30 @@ test('marks stay with their picture, however soon the next one is opened', async
 test('data that are chosen while the code for portraits is fetched are not replaced by them', async (t) => {
   const page = await open(t);
   let go;
-  const held = new Promise((resolve) => { go = resolve; });
+  const held = new Promise((resolve) => {
+    go = resolve;
+  });
   await page.route(/\/gallery-[^/]*\.js$/, async (route) => {
     await held;
     await route.continue();
   });
   const asked = page.waitForRequest(/\/gallery-[^/]*\.js$/);
-  await page.getByRole('button', { name: /key points/ }).first().click();
+  await page
+    .getByRole('button', { name: /key points/ })
+    .first()
+    .click();
   const url = (await asked).url();
-  await page.getByRole('button', { name: /simulation/i }).first().click();
+  await page
+    .getByRole('button', { name: /simulation/i })
+    .first()
+    .click();
   await dataSays(page, '45 rows of 3 variables');
   go();
   await page.evaluate(async (url) => {
     await import(url);
-    await new Promise((resolve) => { setTimeout(resolve); }); // what follows the fetch on the page has begun
+    await new Promise((resolve) => {
+      setTimeout(resolve);
+    }); // what follows the fetch on the page has begun
   }, url);
   assert.ok(await page.locator('#reading').isHidden());
   await dataSays(page, '45 rows of 3 variables');

@@ -22,39 +22,56 @@ test('every lab checks an answer against its own numbers', async (t) => {
       return page.locator('#learn [data-right]').evaluate((said) => [said.dataset.right === 'true', said.textContent]);
     };
     const [right, said] = await answer(0);
-    if (!right) { // what came out is one of the choices, and right when it is chosen: tried where that is quick
-      const came = await page.locator('#learn label.check').evaluateAll((labels, said) => labels.findIndex((label) => said.includes(`: ${label.innerText}.`)), said);
+    if (!right) {
+      // what came out is one of the choices, and right when it is chosen: tried where that is quick
+      const came = await page
+        .locator('#learn label.check')
+        .evaluateAll((labels, said) => labels.findIndex((label) => said.includes(`: ${label.innerText}.`)), said);
       assert.ok(came > 0, said);
       if (['overfitting', 'borders'].includes(name)) assert.equal((await answer(came))[0], true, name);
     }
-    assert.ok(await page.locator('#learn .lab tbody tr').count() >= 3, `${name} shows its numbers`);
+    assert.ok((await page.locator('#learn .lab tbody tr').count()) >= 3, `${name} shows its numbers`);
     assert.ok(!/NaN|undefined/.test(await page.locator('.lab').innerText()), name);
-    t.diagnostic(`${name}: ${(await page.locator('#learn [role=status] p').first().innerText())}`);
+    t.diagnostic(`${name}: ${await page.locator('#learn [role=status] p').first().innerText()}`);
   }
 });
 
 test('on a phone a lab comes into view when it is chosen, with its numbers, and a view begins at its top', async (t) => {
   const page = await open(t, { path: '#view=learn', width: 390, height: 844, touch: true });
   await page.locator('[data-lab="constant"]').click();
-  const inside = (selector) => eventually(page, (each) => {
-    const { top, bottom } = document.querySelector(each).getBoundingClientRect();
-    return top >= 0 && bottom <= innerHeight + 1;
-  }, selector);
+  const inside = (selector) =>
+    eventually(
+      page,
+      (each) => {
+        const { top, bottom } = document.querySelector(each).getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight + 1;
+      },
+      selector,
+    );
   await inside('#learn .lab');
   await page.locator('#learn input[type=radio]').first().check();
   await page.getByRole('button', { name: 'Check' }).click();
   await page.locator('#learn .lab tbody tr').first().waitFor();
-  assert.ok(await page.locator('#learn .lab-numbers .scroll').evaluate((box) => box.scrollWidth <= box.clientWidth), 'no column is cut off');
+  assert.ok(
+    await page.locator('#learn .lab-numbers .scroll').evaluate((box) => box.scrollWidth <= box.clientWidth),
+    'no column is cut off',
+  );
 
   const show = (name) => page.locator('#tabs').getByRole('button', { name }).click();
   await show('Experiments');
   await page.locator('[data-experiment="lymph"]').click();
-  await eventually(page, () => { const { top } = document.querySelector('.experiment-panel').getBoundingClientRect(); return top > -2 && top < innerHeight / 2; });
+  await eventually(page, () => {
+    const { top } = document.querySelector('.experiment-panel').getBoundingClientRect();
+    return top > -2 && top < innerHeight / 2;
+  });
 
   await page.setViewportSize({ width: 1280, height: 400 }); // the tabs stay in reach
   for (const name of ['How it works', 'Learn', 'How it works']) {
     await show(name);
-    await page.locator(name === 'Learn' ? '#learn .lab' : '#works canvas').first().waitFor();
+    await page
+      .locator(name === 'Learn' ? '#learn .lab' : '#works canvas')
+      .first()
+      .waitFor();
     await eventually(page, () => scrollY === 0);
     await page.evaluate(() => scrollTo(0, 300));
   }

@@ -49,13 +49,21 @@ const attacked = async (page, fields, sliders) => {
   assert.ok(found.fields >= fields && found.sliders >= sliders, JSON.stringify(found));
 };
 
-const address = (page, text) => page.evaluate((text) => { location.hash = text; }, text);
+const address = (page, text) =>
+  page.evaluate((text) => {
+    location.hash = text;
+  }, text);
 
 const tab = (page, name) => page.getByRole('button', { name, exact: true }).click();
 
 test('no field takes what is outside its limits', async (t) => {
   const page = await open(t);
-  await drop(page, Array.from({ length: 8 }, (_, i) => file(`face${i}.pgm`, `P2 3 3 255 ${Array.from({ length: 9 }, (_, k) => (k * 13 + i * 7) % 256).join(' ')}`)));
+  await drop(
+    page,
+    Array.from({ length: 8 }, (_, i) =>
+      file(`face${i}.pgm`, `P2 3 3 255 ${Array.from({ length: 9 }, (_, k) => (k * 13 + i * 7) % 256).join(' ')}`),
+    ),
+  );
   await dataSays(page, '8 pictures of 3×3');
   await page.locator('#blur input[type=number]').waitFor({ state: 'attached' });
   await attacked(page, 20, 0);
@@ -110,12 +118,23 @@ test('the last good value stays in force, and what is typed can be mended', asyn
 });
 
 /** What no key takes that is no text, whatever its limits are. */
-const numeric = Object.entries(keys).filter(([, { kind }]) => ['2', '2,3', '0.5'].some((text) => typeof [kind.parse(text)].flat()[0] === 'number')).map(([name]) => name);
+const numeric = Object.entries(keys)
+  .filter(([, { kind }]) => ['2', '2,3', '0.5'].some((text) => typeof [kind.parse(text)].flat()[0] === 'number'))
+  .map(([name]) => name);
 
 test('no key of a link takes what is outside its limits', async (t) => {
   assert.ok(numeric.length > 40, numeric.join());
   for (const name of numeric) {
-    for (const text of ['1e308', '-1e308', '1e308,1.1e308', 'NaN', Array(10_000).fill(1).map((_, i) => i / 10_000).join()]) {
+    for (const text of [
+      '1e308',
+      '-1e308',
+      '1e308,1.1e308',
+      'NaN',
+      Array(10_000)
+        .fill(1)
+        .map((_, i) => i / 10_000)
+        .join(),
+    ]) {
       assert.deepEqual(parse(`${name}=${text}`).values, {}, `${name}=${text.slice(0, 20)}`);
     }
   }
@@ -136,10 +155,14 @@ test('a draft of an older page comes back within the limits', async (t) => {
   await option(page, 'Bins', 6);
   const written = await eventually(page, async () => {
     const opening = indexedDB.open('ppca-draft');
-    const database = await new Promise((resolve) => { opening.onsuccess = () => resolve(opening.result); });
+    const database = await new Promise((resolve) => {
+      opening.onsuccess = () => resolve(opening.result);
+    });
     if (!database.objectStoreNames.contains('draft')) return database.close();
     const asked = database.transaction('draft').objectStore('draft').getAll();
-    const [draft] = await new Promise((resolve) => { asked.onsuccess = () => resolve(asked.result); });
+    const [draft] = await new Promise((resolve) => {
+      asked.onsuccess = () => resolve(asked.result);
+    });
     if (draft?.settings.bins !== 6 || !draft.address.includes('bins=6')) return database.close();
     Object.assign(draft.settings, { bins: 1e8, components: 1e308, sample: -1, endpoints: 'many', periodic: NaN });
     draft.settings.lambda.mean = -1;
@@ -147,7 +170,9 @@ test('a draft of an older page comes back within the limits', async (t) => {
     draft.experiments.choices.blur.numbers.splits = [2e7];
     draft.experiments.choices.blur.numbers.sizes = Array(1e5).fill(1);
     const put = database.transaction('draft', 'readwrite').objectStore('draft').put(draft);
-    await new Promise((resolve) => { put.transaction.oncomplete = resolve; });
+    await new Promise((resolve) => {
+      put.transaction.oncomplete = resolve;
+    });
     database.close();
     return true;
   });

@@ -15,18 +15,50 @@ import { csv, dataSays, drop, file, option, slide, train } from './page-steps.js
 /** Random numbers of a fixed seed: the same texts in every run. */
 function random(seed) {
   let state = seed;
-  return () => ((state = (state * 48271) % 2147483647) / 2147483647);
+  return () => (state = (state * 48271) % 2147483647) / 2147483647;
 }
 
 test('no text makes the parser throw, and what it reads it writes so that it reads the same', () => {
   const next = random(7);
   const pick = (list) => list[Math.floor(next() * list.length)];
-  const scraps = ['=', '&', ',', '%', '%E0%A4', '%2C', '#', ' ', '\ud800', '∞', '', '-0', '1e999', '0x10', 'Infinity', 'null', '__proto__', 'constructor',
-    'heads', 'explore', 'yes', '3', '-1.5', '0.1', '1,2,3', 'a,b', 'people.csv', 'ppca', 'θ', ...Object.keys(keys)];
+  const scraps = [
+    '=',
+    '&',
+    ',',
+    '%',
+    '%E0%A4',
+    '%2C',
+    '#',
+    ' ',
+    '\ud800',
+    '∞',
+    '',
+    '-0',
+    '1e999',
+    '0x10',
+    'Infinity',
+    'null',
+    '__proto__',
+    'constructor',
+    'heads',
+    'explore',
+    'yes',
+    '3',
+    '-1.5',
+    '0.1',
+    '1,2,3',
+    'a,b',
+    'people.csv',
+    'ppca',
+    'θ',
+    ...Object.keys(keys),
+  ];
   let read = 0;
   for (let i = 0; i < 20_000; i++) {
-    const text = i % 2 ? `${pick(Object.keys(keys))}=${Array.from({ length: 1 + Math.floor(next() * 2) }, () => pick(scraps)).join(pick(['', ',']))}`
-      : Array.from({ length: Math.floor(next() * 12) }, () => pick(scraps)).join('');
+    const text =
+      i % 2
+        ? `${pick(Object.keys(keys))}=${Array.from({ length: 1 + Math.floor(next() * 2) }, () => pick(scraps)).join(pick(['', ',']))}`
+        : Array.from({ length: Math.floor(next() * 12) }, () => pick(scraps)).join('');
     const { values, problems } = parse(text);
     assert.ok(problems.every((each) => typeof each === 'string'));
     assert.deepEqual(parse(format(values)), { values, problems: [] }, text);
@@ -36,7 +68,30 @@ test('no text makes the parser throw, and what it reads it writes so that it rea
 });
 
 test('every key is read back from what it writes', () => {
-  const samples = ['heads', '7', '0.2', 'yes', 'a%2Cb,c', '1,2,3', '0,90', '', '-0.1', 'Infinity', '1e-7', 'ppca', 'exact', 'centred', 'bins', 'model', 'train', 'blur', 'PCA,PPCA', 'tuned', 'tune,lambda', 'smoothness'];
+  const samples = [
+    'heads',
+    '7',
+    '0.2',
+    'yes',
+    'a%2Cb,c',
+    '1,2,3',
+    '0,90',
+    '',
+    '-0.1',
+    'Infinity',
+    '1e-7',
+    'ppca',
+    'exact',
+    'centred',
+    'bins',
+    'model',
+    'train',
+    'blur',
+    'PCA,PPCA',
+    'tuned',
+    'tune,lambda',
+    'smoothness',
+  ];
   for (const [name, { kind }] of Object.entries(keys)) {
     const known = samples.filter((text) => kind.parse(text) !== undefined);
     assert.ok(known.length > 0, `no sample fits ${name}`);
@@ -58,8 +113,9 @@ test('a table has an address that is read back, whatever the roles of its column
 
 /** What the open model and those beside it are, to the last bit. */
 async function numbers(page) {
-  await page.waitForFunction(() => document.querySelectorAll('#scores tbody tr').length === 3
-    && !document.querySelector('#scores [role=status]').textContent);
+  await page.waitForFunction(
+    () => document.querySelectorAll('#scores tbody tr').length === 3 && !document.querySelector('#scores [role=status]').textContent,
+  );
   return page.evaluate(async () => {
     document.querySelector('#model-name').value = `link ${performance.now()}`;
     document.querySelector('#model-name').dispatchEvent(new Event('input'));
@@ -121,10 +177,14 @@ test('the address follows the page by steps, and back and forward return to them
 test('an address that is typed into an open page without data is followed, and back leaves it', async (t) => {
   const page = await open(t);
   await page.locator('#shelf').getByText('None yet').waitFor();
-  await page.evaluate(() => { location.hash = '#data=simulation&bins=5'; });
+  await page.evaluate(() => {
+    location.hash = '#data=simulation&bins=5';
+  });
   await dataSays(page, '45 rows of 3 variables');
   assert.equal(await page.locator('#method').getByLabel('Bins', { exact: true }).inputValue(), '5');
-  await page.evaluate(() => { location.hash = '#view=learn'; });
+  await page.evaluate(() => {
+    location.hash = '#view=learn';
+  });
   await page.locator('#learn').waitFor();
   await page.waitForFunction(() => /^#data=simulation&.*view=learn/.test(location.hash)); // the data are still there
   await page.goBack();
@@ -176,7 +236,9 @@ test('a link that waits for its file stays in the address, over a reload too', a
   assert.equal(await page.locator('#method').getByLabel('Bins', { exact: true }).inputValue(), '7');
   await page.waitForURL(/#file=angles\.csv&theta=angle&.*bins=7/);
 
-  await page.evaluate(() => { location.hash = '#file=others.csv&theta=angle'; }); // another, while there are data
+  await page.evaluate(() => {
+    location.hash = '#file=others.csv&theta=angle';
+  }); // another, while there are data
   await page.getByText('The link was made with others.csv').waitFor();
   await page.getByRole('button', { name: 'Simulation' }).click();
   await page.waitForURL(/#data=simulation/);

@@ -10,18 +10,27 @@ import { explored, option, train } from './page-steps.js';
 const overflow = (page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 /** The tabs that are not seen whole. */
-const cutTabs = (page) => page.locator('#tabs button').evaluateAll((tabs) => tabs.filter((tab) => {
-  const { left, right } = tab.getBoundingClientRect();
-  const row = tab.parentElement.getBoundingClientRect();
-  return left < 0 || right > Math.min(innerWidth, row.right) + 0.5 || tab.scrollWidth > tab.clientWidth;
-}).map((tab) => tab.textContent));
+const cutTabs = (page) =>
+  page.locator('#tabs button').evaluateAll((tabs) =>
+    tabs
+      .filter((tab) => {
+        const { left, right } = tab.getBoundingClientRect();
+        const row = tab.parentElement.getBoundingClientRect();
+        return left < 0 || right > Math.min(innerWidth, row.right) + 0.5 || tab.scrollWidth > tab.clientWidth;
+      })
+      .map((tab) => tab.textContent),
+  );
 
-for (const [width, height, colorScheme] of [[390, 844, 'dark'], [1024, 768, 'light'], [1600, 1000, 'light']]) {
+for (const [width, height, colorScheme] of [
+  [390, 844, 'dark'],
+  [1024, 768, 'light'],
+  [1600, 1000, 'light'],
+]) {
   test(`${width} px, ${colorScheme}`, async (t) => {
     const page = await open(t, { width, height, colorScheme });
     const look = async (name) => {
       await screenshot(page, `${name}-${width}-${colorScheme}`);
-      assert.ok(await overflow(page) <= 0, `${name} is ${await overflow(page)} px too wide`);
+      assert.ok((await overflow(page)) <= 0, `${name} is ${await overflow(page)} px too wide`);
       assert.deepEqual(await cutTabs(page), [], `every tab is seen whole in ${name}`);
     };
     await page.getByRole('button', { name: /Turning heads/ }).waitFor();
@@ -44,12 +53,12 @@ for (const [width, height, colorScheme] of [[390, 844, 'dark'], [1024, 768, 'lig
     const errors = page.locator('.segments .errors.numbers');
     assert.equal(await errors.count(), 3);
     for (const box of await Promise.all((await errors.all()).map((each) => each.boundingBox()))) {
-      assert.ok(box.y >= 0 && box.y + box.height <= await floor(), 'the errors of the methods are in first sight');
+      assert.ok(box.y >= 0 && box.y + box.height <= (await floor()), 'the errors of the methods are in first sight');
     }
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     const last = width < 1100 ? '#shelf' : '#new-files';
     const end = await page.locator(last).boundingBox();
-    assert.ok(end.y + end.height <= await floor() + 1, `${last} stays under the dock`);
+    assert.ok(end.y + end.height <= (await floor()) + 1, `${last} stays under the dock`);
 
     await page.locator('#source input[type=file]').setInputFiles({ name: 'empty.csv', mimeType: 'text/csv', buffer: Buffer.from('') });
     await page.locator('.notice.error').waitFor();
@@ -73,18 +82,31 @@ const theme = (page) => page.evaluate(() => document.documentElement.dataset.the
 function faint(page) {
   return page.evaluate(() => {
     const pairs = [
-      ['text', 'ground'], ['text', 'surface'], ['quiet', 'ground'], ['quiet', 'surface'], ['accent', 'surface'], ['accent', 'ground'],
-      ['accent', 'accent-soft'], ['on-accent', 'accent'], ['error', 'error-soft'], ['text', 'error-soft'], ['quiet', 'error-soft'],
+      ['text', 'ground'],
+      ['text', 'surface'],
+      ['quiet', 'ground'],
+      ['quiet', 'surface'],
+      ['accent', 'surface'],
+      ['accent', 'ground'],
+      ['accent', 'accent-soft'],
+      ['on-accent', 'accent'],
+      ['error', 'error-soft'],
+      ['text', 'error-soft'],
+      ['quiet', 'error-soft'],
     ];
     const style = getComputedStyle(document.documentElement);
     const luminance = (name) => {
       const hex = style.getPropertyValue(`--${name}`).trim();
-      const [r, g, b] = [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16) / 255).map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+      const [r, g, b] = [1, 3, 5]
+        .map((at) => parseInt(hex.slice(at, at + 2), 16) / 255)
+        .map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
       return 0.2126 * r + 0.7152 * g + 0.0722 * b;
     };
-    return pairs.filter(([front, back]) => {
-      const [dark, light] = [luminance(front), luminance(back)].sort((a, b) => a - b);
-      return (light + 0.05) / (dark + 0.05) < 4.5;
-    }).map((pair) => pair.join(' on '));
+    return pairs
+      .filter(([front, back]) => {
+        const [dark, light] = [luminance(front), luminance(back)].sort((a, b) => a - b);
+        return (light + 0.05) / (dark + 0.05) < 4.5;
+      })
+      .map((pair) => pair.join(' on '));
   });
 }

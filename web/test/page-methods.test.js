@@ -17,14 +17,14 @@ test('sparse PCA and LPP with their own options', async (t) => {
   assert.equal(await page.getByText('Smoothness λ').isVisible(), false);
   await option(page, 'Loadings that are not 0', 1);
   await train(page, { compared: false });
-  assert.ok(await rmse(page, 'spca', 'train') > 0);
+  assert.ok((await rmse(page, 'spca', 'train')) > 0);
   await page.getByText('by least squares on the loadings: train').waitFor();
 
   await method.selectOption('lpp');
   await page.getByLabel('Neighbours', { exact: true }).waitFor();
   assert.equal(await page.getByLabel('Loadings that are not 0').isVisible(), false);
   await train(page, { compared: false });
-  assert.ok(await rmse(page, 'lpp', 'train') > 0);
+  assert.ok((await rmse(page, 'lpp', 'train')) > 0);
 });
 
 test('a comparison can be stopped, and the models before it stay', async (t) => {
@@ -35,8 +35,14 @@ test('a comparison can be stopped, and the models before it stay', async (t) => 
   await train(page);
   await page.getByRole('button', { name: 'Compare with SPCA' }).click();
   await page.locator('#compare-stop', { hasText: 'Stop SPCA' }).evaluate((stop) => stop.click()); // before it can be seen, lest SPCA is done first
-  const told = await page.locator('#notices').getByText(/^Stopped/).innerText(); // before or after the first cycle of SPCA
+  const told = await page
+    .locator('#notices')
+    .getByText(/^Stopped/)
+    .innerText(); // before or after the first cycle of SPCA
   const kinds = await page.locator('#scores tbody tr').evaluateAll((rows) => rows.map((row) => row.dataset.kind).sort());
-  assert.deepEqual(kinds, told.includes('before there was a first model of SPCA') ? ['ipca', 'pca', 'ppca'] : ['ipca', 'pca', 'ppca', 'spca']);
+  assert.deepEqual(
+    kinds,
+    told.includes('before there was a first model of SPCA') ? ['ipca', 'pca', 'ppca'] : ['ipca', 'pca', 'ppca', 'spca'],
+  );
   assert.equal(await page.getByRole('button', { name: 'Stop SPCA' }).count(), 0);
 });

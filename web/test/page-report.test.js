@@ -34,7 +34,10 @@ test('a report of the page is repeated on the command line; a changed one is ref
   await taken(page, at, 'Report, JSON', 'drawn.json');
   const drawn = verify('drawn.json');
   assert.equal(drawn.status, 0, drawn.stdout + drawn.stderr);
-  assert.match(JSON.parse(readFileSync(path.join(at, 'drawn.json'), 'utf8')).build, /^\d+\.\d+\.\d+, wasm, commit .+, sources [0-9a-f]{12}$/);
+  assert.match(
+    JSON.parse(readFileSync(path.join(at, 'drawn.json'), 'utf8')).build,
+    /^\d+\.\d+\.\d+, wasm, commit .+, sources [0-9a-f]{12}$/,
+  );
   assert.match(drawn.stdout, /holds: the numbers of 3 models follow from these data and options/);
 
   const slow = await open(t, { path: '#data=simulation&draw=3&bins=12&components=2&lambda-mean=0.001&lambda-basis=0.001&view=explore' });
@@ -58,7 +61,10 @@ test('a report of the page is repeated on the command line; a changed one is ref
   assert.equal(verify('files.json').status, 1);
 
   const text = readFileSync(path.join(at, 'drawn.json'), 'utf8');
-  writeFileSync(path.join(at, 'tampered.json'), text.replace(/"train": 0\.(\d)/, (_, digit) => `"train": 0.${(Number(digit) + 1) % 10}`));
+  writeFileSync(
+    path.join(at, 'tampered.json'),
+    text.replace(/"train": 0\.(\d)/, (_, digit) => `"train": 0.${(Number(digit) + 1) % 10}`),
+  );
   assert.notEqual(readFileSync(path.join(at, 'tampered.json'), 'utf8'), text);
   const tampered = verify('tampered.json');
   assert.equal(tampered.status, 1);
@@ -78,14 +84,21 @@ test('reconstructions leave as PNG, coefficients as NPZ', async (t) => {
   await page.locator('#scores tbody tr').nth(2).waitFor();
   assert.equal(await taken(page, at, 'Reconstructions, ZIP', 'pictures.zip'), 'Turning heads ppca.zip');
   assert.equal(await taken(page, at, 'Coefficients, NPZ', 'coefficients.npz'), 'Turning heads ppca coefficients.npz');
-  const pictures = await page.evaluate(async (base64) => {
-    const { createEngine } = await import(new URL('ppca.js', document.baseURI).href);
-    const engine = await createEngine();
-    const { summary } = await engine.read({ name: 'pictures.zip', data: Uint8Array.fromBase64(base64) });
-    engine.close();
-    return [summary.rows, summary.shape.width, summary.shape.channels];
-  }, readFileSync(path.join(at, 'pictures.zip'), 'base64'));
+  const pictures = await page.evaluate(
+    async (base64) => {
+      const { createEngine } = await import(new URL('ppca.js', document.baseURI).href);
+      const engine = await createEngine();
+      const { summary } = await engine.read({ name: 'pictures.zip', data: Uint8Array.fromBase64(base64) });
+      engine.close();
+      return [summary.rows, summary.shape.width, summary.shape.channels];
+    },
+    readFileSync(path.join(at, 'pictures.zip'), 'base64'),
+  );
   assert.deepEqual(pictures, [120, 32, 3]);
-  const shapes = python(t, at, 'import numpy as np; c = np.load("coefficients.npz"); print([c[name].shape for name in ("theta", "coefficients", "rmse")])');
+  const shapes = python(
+    t,
+    at,
+    'import numpy as np; c = np.load("coefficients.npz"); print([c[name].shape for name in ("theta", "coefficients", "rmse")])',
+  );
   if (shapes) assert.equal(shapes.trim(), '[(120,), (120, 2), (120,)]');
 });

@@ -6,8 +6,11 @@ import { test } from 'node:test';
 import { open, screenshot } from './harness.js';
 import { csv, dataSays, drop, failure, file, option, slide, train } from './page-steps.js';
 
-const becomes = (page, wanted) => page.waitForFunction(
-  (value) => Math.abs(Number(document.querySelector('#dock .dial').getAttribute('aria-valuenow')) - value) < 0.01, wanted);
+const becomes = (page, wanted) =>
+  page.waitForFunction(
+    (value) => Math.abs(Number(document.querySelector('#dock .dial').getAttribute('aria-valuenow')) - value) < 0.01,
+    wanted,
+  );
 
 /** Opens the page with the head on the turntable, trained. */
 async function trainedRound(t) {
@@ -26,7 +29,8 @@ test('a head all round: the dial, the slider and the keys cross the seam, where 
   await page.locator('#theta-exact').blur();
   await becomes(page, 355);
 
-  for (const control of ['#dock .dial', '#theta']) { // by keys, there and back
+  for (const control of ['#dock .dial', '#theta']) {
+    // by keys, there and back
     await page.locator(control).focus();
     await page.keyboard.press('PageUp');
     await becomes(page, 31);
@@ -55,12 +59,14 @@ test('a head all round: the dial, the slider and the keys cross the seam, where 
   await screenshot(page, 'ring');
   await page.setViewportSize({ width: 390, height: 844 });
   await screenshot(page, 'ring-phone');
-  await page.waitForFunction(() => { // once the strip has followed
+  await page.waitForFunction(() => {
+    // once the strip has followed
     const dock = document.getElementById('dock');
     return dock.scrollWidth <= innerWidth && dock.querySelector('.dial').getBoundingClientRect().right <= innerWidth;
   });
 
-  const mean = () => page.locator('#mean').evaluate((canvas) => [...canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data]);
+  const mean = () =>
+    page.locator('#mean').evaluate((canvas) => [...canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data]);
   const at = async (value) => {
     await slide(page, '#theta', value);
     await page.waitForFunction((text) => document.querySelector('#hero h3').textContent === text, `At angle ${value.toFixed(1)}°`);
@@ -72,7 +78,8 @@ test('a head all round: the dial, the slider and the keys cross the seam, where 
   await at(350);
   await page.locator('#play').click();
   await page.waitForFunction(() => Number(document.querySelector('#theta').value) < 90); // past the seam, on and on
-  const steps = await page.evaluate(async () => { // one after the other, however seldom there is a picture
+  const steps = await page.evaluate(async () => {
+    // one after the other, however seldom there is a picture
     const list = [];
     for (let i = 0; i < 20; i++) {
       list.push(Number(document.querySelector('#dock .dial').getAttribute('aria-valuenow')));
@@ -89,7 +96,7 @@ test('a table on a ring: the choice in the model panel, and what it refuses', as
   await dataSays(page, 'θ is angle'); // as proposed
   await page.locator('#reading').waitFor({ state: 'hidden' }); // what it says no longer moves the panel
   const panel = page.locator('#method');
-  assert.ok(!await panel.getByLabel('Period of θ').isVisible());
+  assert.ok(!(await panel.getByLabel('Period of θ').isVisible()));
   await panel.getByLabel('θ is periodic').check();
   await option(page, 'Period of θ', 0);
   assert.ok(await panel.getByLabel('Period of θ').evaluate((input) => !input.validity.valid), 'a period of 0 is taken');

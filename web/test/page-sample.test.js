@@ -22,12 +22,15 @@ function npy(descr, shape, bytes) {
 /** Observations of 200 variables that bend with θ, of which most are small. */
 function large() {
   let state = 1;
-  const random = () => ((state = (state * 16807) % 2147483647) / 2147483647);
+  const random = () => (state = (state * 16807) % 2147483647) / 2147483647;
   const theta = Float64Array.from({ length: rows }, () => 90 * random() ** 2);
   const x = new Uint8Array(rows * cols);
   for (let i = 0; i < rows; i++) {
-    const b = random() - 0.5, c = random() - 0.5;
-    for (let k = 0; k < cols; k++) x[i * cols + k] = 128 + 60 * Math.sin(k / 9 + theta[i] / 40) + 50 * b * Math.cos(k / 7 - theta[i] / 60) + 30 * c * Math.sin(k / 4) + 6 * random();
+    const b = random() - 0.5,
+      c = random() - 0.5;
+    for (let k = 0; k < cols; k++)
+      x[i * cols + k] =
+        128 + 60 * Math.sin(k / 9 + theta[i] / 40) + 50 * b * Math.cos(k / 7 - theta[i] / 60) + 30 * c * Math.sin(k / 4) + 6 * random();
   }
   return { 'X.npy': npy('|u1', `${rows}, ${cols}`, Buffer.from(x.buffer)), 'theta.npy': npy('<f8', `${rows},`, Buffer.from(theta.buffer)) };
 }
@@ -47,8 +50,13 @@ test('large data: a model of a sample at once, its report repeated on the comman
   await column.getByText(/All 20\s800 training observations take longer/).waitFor();
   await column.getByRole('button', { name: /^Train on 2\s000 first$/ }).click();
   await column.getByText(/^Trained on 2\s000 of 20\s800 training observations\.$/).waitFor();
-  await page.locator('#model-bar').getByText(/^.*Trained on 2\s000 of 20\s800/).waitFor();
-  await page.waitForFunction(() => document.querySelectorAll('#scores tbody tr').length === 3 && !document.querySelector('#scores [role=status]').textContent);
+  await page
+    .locator('#model-bar')
+    .getByText(/^.*Trained on 2\s000 of 20\s800/)
+    .waitFor();
+  await page.waitForFunction(
+    () => document.querySelectorAll('#scores tbody tr').length === 3 && !document.querySelector('#scores [role=status]').textContent,
+  );
   await page.waitForFunction(() => location.hash.includes('sample=2000'));
 
   const { bytes } = await download(page, () => page.getByRole('button', { name: 'Report, JSON' }).click());
@@ -75,5 +83,9 @@ test('a link can ask for a sample, and nothing is said of samples where data are
   await page.locator('#train').getByText('Trained on 30 of 45 training observations.').waitFor();
   await page.locator('#train').getByRole('button', { name: 'Train on all 45' }).waitFor();
   await page.getByRole('button', { name: 'Training', exact: true }).click();
-  await page.locator('#training').getByText(/Trained on 30 of 45 training observations\.$/).first().waitFor();
+  await page
+    .locator('#training')
+    .getByText(/Trained on 30 of 45 training observations\.$/)
+    .first()
+    .waitFor();
 });

@@ -6,11 +6,16 @@ import { open } from './harness.js';
 import { csv, dataSays, download, drop, file, option, slide, train } from './page-steps.js';
 
 /** Everything that must come back. */
-const shown = (page) => page.evaluate(() => ({
-  hash: location.hash, scores: document.querySelector('#scores table').textContent, name: document.querySelector('#model-name').value,
-  theta: document.querySelector('#theta').value, bins: document.querySelector('[data-row="bins"] input').value,
-  beta: [...document.querySelectorAll('.beta input')].map((input) => input.value), source: document.querySelector('#source').innerText,
-}));
+const shown = (page) =>
+  page.evaluate(() => ({
+    hash: location.hash,
+    scores: document.querySelector('#scores table').textContent,
+    name: document.querySelector('#model-name').value,
+    theta: document.querySelector('#theta').value,
+    bins: document.querySelector('[data-row="bins"] input').value,
+    beta: [...document.querySelectorAll('.beta input')].map((input) => input.value),
+    source: document.querySelector('#source').innerText,
+  }));
 
 /** Writes the session to a file and gives its bytes. */
 async function session(page) {

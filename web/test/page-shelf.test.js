@@ -47,24 +47,31 @@ test('a damaged record is told apart, refused, and can be deleted beside a sound
     engine.close();
     return id;
   });
-  await page.evaluate((broken) => new Promise((resolve, reject) => {
-    const opening = indexedDB.open('ppca');
-    opening.onerror = () => reject(opening.error);
-    opening.onsuccess = () => {
-      const transaction = opening.result.transaction('file', 'readwrite');
-      const files = transaction.objectStore('file');
-      files.openCursor().onsuccess = ({ target: { result: cursor } }) => {
-        if (!cursor) return;
-        if (cursor.key === broken) {
-          cursor.value.data[cursor.value.data.length >> 1] ^= 255;
-          cursor.update(cursor.value);
-        }
-        cursor.continue();
-      };
-      transaction.oncomplete = () => { opening.result.close(); resolve(); };
-      transaction.onabort = () => reject(transaction.error);
-    };
-  }), broken);
+  await page.evaluate(
+    (broken) =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('ppca');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction('file', 'readwrite');
+          const files = transaction.objectStore('file');
+          files.openCursor().onsuccess = ({ target: { result: cursor } }) => {
+            if (!cursor) return;
+            if (cursor.key === broken) {
+              cursor.value.data[cursor.value.data.length >> 1] ^= 255;
+              cursor.update(cursor.value);
+            }
+            cursor.continue();
+          };
+          transaction.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+          transaction.onabort = () => reject(transaction.error);
+        };
+      }),
+    broken,
+  );
   await page.reload();
   await page.getByRole('button', { name: 'Open broken' }).click();
   assert.match(await failure(page), /“broken” could not be opened.*damaged/s);
@@ -125,8 +132,14 @@ test('it is said whether the browser may clear what is saved, and it can be aske
   await keep.click();
   await page.getByText('This browser did not agree to keep it for good').waitFor();
   const devtools = await page.context().newCDPSession(page);
-  const { targetInfo: { browserContextId } } = await devtools.send('Target.getTargetInfo');
-  await devtools.send('Browser.grantPermissions', { browserContextId, origin: new URL(page.url()).origin, permissions: ['durableStorage'] });
+  const {
+    targetInfo: { browserContextId },
+  } = await devtools.send('Target.getTargetInfo');
+  await devtools.send('Browser.grantPermissions', {
+    browserContextId,
+    origin: new URL(page.url()).origin,
+    permissions: ['durableStorage'],
+  });
   await keep.click();
   await page.getByText('kept until you delete it').waitFor();
   assert.equal(await keep.isVisible(), false);

@@ -21,13 +21,21 @@ export async function train(page, { compared = true } = {}) {
   await page.locator('#train button').click();
   await page.locator('#explore').waitFor();
   if (!compared) return;
-  await page.waitForFunction(() => document.querySelectorAll('#scores tbody tr').length === 3
-    && !document.querySelector('#scores [role=status]').textContent);
+  await page.waitForFunction(
+    () => document.querySelectorAll('#scores tbody tr').length === 3 && !document.querySelector('#scores [role=status]').textContent,
+  );
 }
 
 /** Waits until all that is shown of an open model of the loaded data is there: some parts are fetched, and computed, after it. */
 export async function explored(page) {
-  for (const part of ['#observation-view p.numbers:not(:empty)', '#observations .extreme', '#multiples canvas', '#angles canvas', '#scores td', '#diagnosis tbody']) {
+  for (const part of [
+    '#observation-view p.numbers:not(:empty)',
+    '#observations .extreme',
+    '#multiples canvas',
+    '#angles canvas',
+    '#scores td',
+    '#diagnosis tbody',
+  ]) {
     await page.locator(part).first().waitFor({ state: 'attached' }); // the numbers behind may be folded
   }
 }
@@ -65,10 +73,11 @@ export async function failure(page) {
  * that of the page's version, which a page without a network has too.
  */
 export async function assertCanvas(page, name, { theta, sd }) {
-  for (const slider of await page.locator('.beta input').all()) await slider.evaluate((element) => {
-    element.value = '0';
-    element.dispatchEvent(new Event('input', { bubbles: true }));
-  });
+  for (const slider of await page.locator('.beta input').all())
+    await slider.evaluate((element) => {
+      element.value = '0';
+      element.dispatchEvent(new Event('input', { bubbles: true }));
+    });
   for (const [v, value] of sd.entries()) await slide(page, `.card:nth-child(${v + 1}) .beta input`, value);
   await slide(page, '#theta', theta);
   const { pixels } = await eventually(page, compare, { name, theta, sd });
@@ -91,7 +100,10 @@ async function compare({ name, theta, sd }) {
   })();
   const { made, mean, shape } = await globalThis.reference;
   let pixels = 0;
-  for (const [id, values] of [['made', made], ['mean', mean]]) {
+  for (const [id, values] of [
+    ['made', made],
+    ['mean', mean],
+  ]) {
     const canvas = document.getElementById(id);
     if (canvas.width !== shape.width || canvas.height !== shape.height) return false;
     const { data } = canvas.getContext('2d').getImageData(0, 0, shape.width, shape.height);
@@ -131,7 +143,9 @@ async function repaints(page, moves) {
     const times = [];
     for (let i = 0; i < count; i++) {
       const start = performance.now();
-      const drawn = new Promise((resolve) => { painted = resolve; });
+      const drawn = new Promise((resolve) => {
+        painted = resolve;
+      });
       slider.value = String(lo + ((hi - lo) * (i + 0.5)) / count);
       slider.dispatchEvent(new Event('input', { bubbles: true }));
       await drawn;
@@ -146,7 +160,7 @@ async function repaints(page, moves) {
 /** A table of rows that bend with θ; the same rows for the same seed. */
 export function csv(rows, { header = 'angle,name,a,b,c', seed = 1 } = {}) {
   let state = seed;
-  const random = () => ((state = (state * 16807) % 2147483647) / 2147483647);
+  const random = () => (state = (state * 16807) % 2147483647) / 2147483647;
   const lines = Array.from({ length: rows }, (_, i) => {
     const theta = (360 * i) / (rows - 1);
     const bend = Math.sin(theta / 60);
@@ -160,9 +174,13 @@ export function csv(rows, { header = 'angle,name,a,b,c', seed = 1 } = {}) {
 async function drafts() {
   if (!(await indexedDB.databases()).some(({ name }) => name === 'ppca-draft')) return []; // else it would be made here
   const opening = indexedDB.open('ppca-draft');
-  const database = await new Promise((resolve) => { opening.onsuccess = () => resolve(opening.result); });
+  const database = await new Promise((resolve) => {
+    opening.onsuccess = () => resolve(opening.result);
+  });
   const asked = database.transaction('draft').objectStore('draft').getAll();
-  const found = await new Promise((resolve) => { asked.onsuccess = () => resolve(asked.result); });
+  const found = await new Promise((resolve) => {
+    asked.onsuccess = () => resolve(asked.result);
+  });
   database.close();
   return found;
 }
@@ -175,7 +193,10 @@ async function drafts() {
  * @param {{ newest?: boolean }} [options] whether it must be the newest draft
  */
 export async function draftedAs(page, holds, argument, { newest = false } = {}) {
-  await eventually(page, `(${drafts})().then((all) => all.slice(${newest ? -1 : 0}).some((draft) => (${holds})(draft, ${JSON.stringify(argument)})))`);
+  await eventually(
+    page,
+    `(${drafts})().then((all) => all.slice(${newest ? -1 : 0}).some((draft) => (${holds})(draft, ${JSON.stringify(argument)})))`,
+  );
 }
 
 /** How many models the newest draft has. */
@@ -195,11 +216,14 @@ export const file = (name, content) => ({ name, mimeType: 'text/csv', buffer: Bu
 
 /** Drops files on the page, on the given place; clientX is how far from the left. */
 export async function drop(page, files, on = 'body', clientX = 0) {
-  const transfer = await page.evaluateHandle((list) => {
-    const data = new DataTransfer();
-    for (const { name, base64 } of list) data.items.add(new File([Uint8Array.fromBase64(base64)], name));
-    return data;
-  }, files.map(({ name, buffer }) => ({ name, base64: buffer.toString('base64') }))); // quicker than numbers, a hundred times
+  const transfer = await page.evaluateHandle(
+    (list) => {
+      const data = new DataTransfer();
+      for (const { name, base64 } of list) data.items.add(new File([Uint8Array.fromBase64(base64)], name));
+      return data;
+    },
+    files.map(({ name, buffer }) => ({ name, base64: buffer.toString('base64') })),
+  ); // quicker than numbers, a hundred times
   await page.dispatchEvent('body', 'dragenter', { dataTransfer: transfer });
   await page.dispatchEvent(on, 'drop', { dataTransfer: transfer, clientX });
 }

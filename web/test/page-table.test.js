@@ -15,7 +15,7 @@ test('a CSV: choose θ, train, project new rows', async (t) => {
   await dataSays(page, 'θ is angle, 0 … 360');
   assert.equal(await page.getByLabel('Role of name').inputValue(), 'id');
   await train(page);
-  assert.ok(await rmse(page, 'ppca', 'test') < await rmse(page, 'pca', 'test'));
+  assert.ok((await rmse(page, 'ppca', 'test')) < (await rmse(page, 'pca', 'test')));
   await page.locator('#curves .charts figure').first().waitFor(); // fetched with the model
   assert.equal(await page.locator('#curves .charts figure:visible').count(), 3);
 
@@ -30,7 +30,13 @@ test('a CSV: choose θ, train, project new rows', async (t) => {
   assert.equal(lines.length, 91);
   assert.equal(lines[0], 'id,theta,b1,b2');
   const twelve = await download(page, () => page.getByRole('button', { name: 'Their coefficients' }).click());
-  assert.deepEqual(twelve.text.trimEnd().split('\n').map((line) => line.split(',')[0]), ['id', ...Array.from({ length: 12 }, (_, i) => `row${i}`)]);
+  assert.deepEqual(
+    twelve.text
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split(',')[0]),
+    ['id', ...Array.from({ length: 12 }, (_, i) => `row${i}`)],
+  );
 
   await drop(page, [file('more.csv', csv(11, { seed: 8 }))], '#drop', 801);
   await page.getByText('11 observations from more.csv').waitFor();
@@ -69,9 +75,16 @@ test('options that contradict the data are answered, and the data stay', async (
 
 test('a crash is said, and one click reads the data again', { skip: chromiumOnly }, async (t) => {
   const page = await open(t, { expect: [/provoked/] });
-  await page.getByRole('button', { name: /simulation/ }).first().click();
+  await page
+    .getByRole('button', { name: /simulation/ })
+    .first()
+    .click();
   await dataSays(page, '45 rows of 3 variables');
-  await page.workers()[0].evaluate(() => { setTimeout(() => { throw new Error('provoked'); }); });
+  await page.workers()[0].evaluate(() => {
+    setTimeout(() => {
+      throw new Error('provoked');
+    });
+  });
   await page.locator('#train button').evaluate((button) => button.click()); // which does nothing where the crash is known already
   await failure(page);
   await page.getByRole('button', { name: 'Read the data again' }).click();
@@ -81,12 +94,15 @@ test('a crash is said, and one click reads the data again', { skip: chromiumOnly
 
 test('text pasted from a spreadsheet is a table', async (t) => {
   const page = await open(t);
-  await page.evaluate((text) => {
-    const data = new DataTransfer();
-    data.setData('text/plain', text);
-    const paste = new Event('paste', { bubbles: true }); // Firefox gives an event of scripts no clipboard of theirs
-    document.body.dispatchEvent(Object.assign(paste, { clipboardData: data }));
-  }, csv(30, { header: 'theta,name,a,b,c' }).replaceAll(',', '\t'));
+  await page.evaluate(
+    (text) => {
+      const data = new DataTransfer();
+      data.setData('text/plain', text);
+      const paste = new Event('paste', { bubbles: true }); // Firefox gives an event of scripts no clipboard of theirs
+      document.body.dispatchEvent(Object.assign(paste, { clipboardData: data }));
+    },
+    csv(30, { header: 'theta,name,a,b,c' }).replaceAll(',', '\t'),
+  );
   await dataSays(page, '30 rows of 3 variables');
 });
 
@@ -117,7 +133,10 @@ test('what is set before θ is chosen is set for it, and another θ begins anew'
   const lines = Array.from({ length: 40 }, (_, i) => [(7 * i) % 24, i, Math.sin(i), Math.cos(i), Math.sin(i * i)]);
   await drop(page, [file('process.csv', ['Hour (h),run,p,q,r', ...lines].join('\n'))]);
   await dataSays(page, 'θ is not chosen yet');
-  const shown = () => Promise.all(['Bins', 'Components', 'Period of θ'].map((name) => page.locator('#method').getByLabel(name, { exact: true }).inputValue()));
+  const shown = () =>
+    Promise.all(
+      ['Bins', 'Components', 'Period of θ'].map((name) => page.locator('#method').getByLabel(name, { exact: true }).inputValue()),
+    );
   await option(page, 'Bins', 6);
   await option(page, 'Components', 2);
   await page.getByLabel('θ is periodic').check();
@@ -129,7 +148,10 @@ test('what is set before θ is chosen is set for it, and another θ begins anew'
   const model = await download(page, () => page.getByRole('button', { name: 'Download', exact: true }).click());
   assert.equal(model.name, 'process.csv PPCA.npz');
   const { text } = await download(page, () => page.getByRole('button', { name: 'Coefficients of these data' }).click());
-  const [head, ...rows] = text.trimEnd().split('\n').map((line) => line.split(','));
+  const [head, ...rows] = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split(','));
   assert.deepEqual(head, ['id', 'theta', 'b1', 'b2']);
   for (const [id, theta] of rows) assert.equal(Number(theta), (7 * (Number(id) - 1)) % 24, `row ${id} of the file`);
   await page.locator('#tabs').getByRole('button', { name: 'Data' }).click();
@@ -140,18 +162,38 @@ test('what is set before θ is chosen is set for it, and another θ begins anew'
 });
 
 test('values far from 0 that spread over little are told apart everywhere', async (t) => {
-  assert.deepEqual([0, 2e4, 4e4].map((tick, _, all) => tickText(tick, all)), ['0', '20000', '40000']);
-  assert.deepEqual([-5e6, 0, 5e6].map((tick, _, all) => tickText(tick, all)), ['−5.0e6', '0', '5.0e6']);
-  assert.deepEqual([999_999, 1e6, 1_000_001].map((tick, _, all) => tickText(tick, all)), ['999999', '1000000', '1000001']);
-  assert.deepEqual([1e-13, 2e-13].map((tick, _, all) => tickText(tick, all)), ['1.0e−13', '2.0e−13']);
-  assert.deepEqual([1e300, 1.00001e300].map((tick, _, all) => tickText(tick, all)), ['1.00000e300', '1.00001e300']);
+  assert.deepEqual(
+    [0, 2e4, 4e4].map((tick, _, all) => tickText(tick, all)),
+    ['0', '20000', '40000'],
+  );
+  assert.deepEqual(
+    [-5e6, 0, 5e6].map((tick, _, all) => tickText(tick, all)),
+    ['−5.0e6', '0', '5.0e6'],
+  );
+  assert.deepEqual(
+    [999_999, 1e6, 1_000_001].map((tick, _, all) => tickText(tick, all)),
+    ['999999', '1000000', '1000001'],
+  );
+  assert.deepEqual(
+    [1e-13, 2e-13].map((tick, _, all) => tickText(tick, all)),
+    ['1.0e−13', '2.0e−13'],
+  );
+  assert.deepEqual(
+    [1e300, 1.00001e300].map((tick, _, all) => tickText(tick, all)),
+    ['1.00000e300', '1.00001e300'],
+  );
   assert.equal(stepped(4.9152e-13, 2e-15), '4.92e−13');
   assert.equal(short(2012.5, 24), '2012.5');
   assert.equal(number(2_459_000.372, digitsWithin(2_459_000.372, 30)), '2459000.37');
 
   const page = await open(t, { width: 1024 });
   const start = 1_700_000_000; // seconds, over three days
-  const lines = Array.from({ length: 60 }, (_, i) => [start + 0.25 + 4320 * i, 101_325 + Math.sin(i), 101_300 + Math.cos(i / 9), Math.sin(i * i)]);
+  const lines = Array.from({ length: 60 }, (_, i) => [
+    start + 0.25 + 4320 * i,
+    101_325 + Math.sin(i),
+    101_300 + Math.cos(i / 9),
+    Math.sin(i * i),
+  ]);
   await drop(page, [file('seconds.csv', ['theta,p,q,r', ...lines].join('\n'))]);
   await dataSays(page, 'θ is theta, 1700000000');
   const roles = await page.locator('.roles td.numbers, #preview td.numbers').allInnerTexts();
@@ -162,7 +204,11 @@ test('values far from 0 that spread over little are told apart everywhere', asyn
   const exact = page.locator('#theta-exact');
   assert.ok(await exact.evaluate((field) => field.scrollWidth <= field.clientWidth), 'the field of θ has room for its digits');
   const [before, last] = [await exact.inputValue(), String(start + 59 * 4320)];
-  for (const [text, shown] of [['', before], ['9e9', last], ['9e9', last]]) {
+  for (const [text, shown] of [
+    ['', before],
+    ['9e9', last],
+    ['9e9', last],
+  ]) {
     await exact.fill(text);
     await exact.blur();
     await eventually(page, (value) => document.querySelector('#theta-exact').value === value, shown);
@@ -174,5 +220,8 @@ test('values far from 0 that spread over little are told apart everywhere', asyn
   assert.equal(new Set(thetas).size, 60, thetas[0]);
   const curve = page.locator('#curves .chart').first();
   await curve.locator('.u-over').hover();
-  await curve.locator('.readout').filter({ hasText: /^theta 1\.700\d{3,}e9: .*10132\d\.\d/ }).waitFor();
+  await curve
+    .locator('.readout')
+    .filter({ hasText: /^theta 1\.700\d{3,}e9: .*10132\d\.\d/ })
+    .waitFor();
 });

@@ -6,10 +6,15 @@ import { open, screenshot } from './harness.js';
 import { dataSays, drop, failure, file, option, save, train } from './page-steps.js';
 
 /** One variable varies at first, all six at last. */
-const growing = ['age,a,b,c,d,e,f', ...Array.from({ length: 120 }, (_, i) => {
-  const age = (2 * i) / 119;
-  return [age, ...Array.from({ length: 6 }, (_, k) => (k === 0 ? 3 : 2 * Math.max(0, age - 1)) * Math.sin((7 * i + 3) * (k + 2)))].join(',');
-})].join('\n');
+const growing = [
+  'age,a,b,c,d,e,f',
+  ...Array.from({ length: 120 }, (_, i) => {
+    const age = (2 * i) / 119;
+    return [age, ...Array.from({ length: 6 }, (_, k) => (k === 0 ? 3 : 2 * Math.max(0, age - 1)) * Math.sin((7 * i + 3) * (k + 2)))].join(
+      ',',
+    );
+  }),
+].join('\n');
 
 test('numbers of components are suggested for each endpoint, follow the bins, and can be changed', async (t) => {
   const page = await open(t);
@@ -19,7 +24,11 @@ test('numbers of components are suggested for each endpoint, follow the bins, an
   const counts = panel.getByLabel('Components per endpoint');
   const ofEndpoints = async (number) => {
     const typed = await page.waitForFunction((number) => {
-      const numbers = [...document.querySelectorAll('#method label')].find((label) => label.textContent.startsWith('Components per endpoint'))?.control?.value.split(',').map(Number) ?? [];
+      const numbers =
+        [...document.querySelectorAll('#method label')]
+          .find((label) => label.textContent.startsWith('Components per endpoint'))
+          ?.control?.value.split(',')
+          .map(Number) ?? [];
       return numbers.length === number && numbers;
     }, number);
     return typed.jsonValue();
@@ -52,6 +61,14 @@ test('numbers of components are suggested for each endpoint, follow the bins, an
     return model.info.componentsPerKnot;
   });
   assert.deepEqual(saved, [1, 3, 2]);
-  await page.locator('#model-bar').getByRole('radio', { name: /^PCA/ }).or(page.locator('#model-bar').getByRole('button', { name: /^PCA/ })).first().click();
-  await page.locator('#model-bar').getByText(/^3 components/).waitFor();
+  await page
+    .locator('#model-bar')
+    .getByRole('radio', { name: /^PCA/ })
+    .or(page.locator('#model-bar').getByRole('button', { name: /^PCA/ }))
+    .first()
+    .click();
+  await page
+    .locator('#model-bar')
+    .getByText(/^3 components/)
+    .waitFor();
 });

@@ -14,7 +14,8 @@ const nodes = (page) => page.evaluate(() => document.querySelectorAll('*').lengt
 async function dropWide(page, cols) {
   await page.evaluate((cols) => {
     const lines = [Array.from({ length: cols }, (_, k) => `x${k}`).join(',')];
-    for (let i = 0; i < 20; i++) lines.push(Array.from({ length: cols }, (_, k) => (k === 9876 ? i : Math.sin(i / 5 + k / 100) + (k % 7) / 10).toFixed(3)).join(','));
+    for (let i = 0; i < 20; i++)
+      lines.push(Array.from({ length: cols }, (_, k) => (k === 9876 ? i : Math.sin(i / 5 + k / 100) + (k % 7) / 10).toFixed(3)).join(','));
     const data = new DataTransfer();
     data.items.add(new File([`${lines.join('\n')}\n`], 'wide.csv'));
     document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
@@ -31,7 +32,7 @@ test('10,000 columns: few elements, θ by keyboard, a variable by its name', asy
   assert.equal(await page.locator('#roles tbody tr').count(), 50);
   assert.match(await page.locator('#roles [role=status]').innerText(), /^1 – 50 of 10\s000 columns$/);
   assert.match(await page.locator('#preview .preview-head caption').innerText(), /the first 100 of 10\s000 columns/);
-  assert.ok(await nodes(page) < 3500, `${await nodes(page)} elements`);
+  assert.ok((await nodes(page)) < 3500, `${await nodes(page)} elements`);
 
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   await page.getByLabel('Role of x50', { exact: true }).waitFor();
@@ -42,7 +43,11 @@ test('10,000 columns: few elements, θ by keyboard, a variable by its name', asy
   assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Role of x9876');
   await page.keyboard.press('Home'); // θ is the first role
   await dataSays(page, 'θ is x9876, 0 … 19');
-  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Role of x9876', 'whoever chose by keyboard goes on there');
+  assert.equal(
+    await page.evaluate(() => document.activeElement?.getAttribute('aria-label')),
+    'Role of x9876',
+    'whoever chose by keyboard goes on there',
+  );
   await search.fill('no such column');
   assert.equal(await page.locator('#roles [role=status]').innerText(), 'No column has such a name.');
   await search.fill('');
@@ -53,11 +58,14 @@ test('10,000 columns: few elements, θ by keyboard, a variable by its name', asy
   await variable.waitFor();
   assert.equal(await variable.evaluate((element) => element.tagName), 'INPUT');
   await variable.fill('x777');
-  assert.ok(await page.locator('#curves datalist option').count() <= 20);
+  assert.ok((await page.locator('#curves datalist option').count()) <= 20);
   await variable.press('Enter');
   await page.locator('#curves').getByText('Mean of x777 over x9876').waitFor();
   await page.locator('#profile summary').first().click();
   assert.equal(await page.locator('#profile .numbers-behind tbody tr').count(), 500);
-  await page.locator('#profile').getByText(`The first 500 of ${count(9999)} rows; the CSV has all.`).waitFor();
-  assert.ok(await nodes(page) < 8000, `${await nodes(page)} elements`);
+  await page
+    .locator('#profile')
+    .getByText(`The first 500 of ${count(9999)} rows; the CSV has all.`)
+    .waitFor();
+  assert.ok((await nodes(page)) < 8000, `${await nodes(page)} elements`);
 });

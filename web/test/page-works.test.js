@@ -14,19 +14,26 @@ async function openWorks(t, options) {
   await page.getByRole('button', { name: /Turning heads/ }).waitFor();
   const first = await fetched();
   await page.getByRole('button', { name: 'How it works', exact: true }).click();
-  await page.locator('.moving output:not(:empty)').nth(figures.length - 1).waitFor(); // all are drawn
-  assert.ok(await fetched() > first, 'the first view does without the pictures');
+  await page
+    .locator('.moving output:not(:empty)')
+    .nth(figures.length - 1)
+    .waitFor(); // all are drawn
+  assert.ok((await fetched()) > first, 'the first view does without the pictures');
   return page;
 }
 
 /** The share of pixels that are drawn on, whether any lies at the sides, and all of them. */
-const pixels = (page, name) => page.locator(`.moving.${name} canvas`).evaluate((canvas) => {
-  const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
-  const drawn = [];
-  for (let p = 3; p < data.length; p += 4) if (data[p] > 0) drawn.push(p);
-  const edges = drawn.some((p) => { const x = ((p - 3) / 4) % canvas.width; return x < 1 || x > canvas.width - 2; });
-  return { share: (4 * drawn.length) / data.length, edges, all: canvas.toDataURL() };
-});
+const pixels = (page, name) =>
+  page.locator(`.moving.${name} canvas`).evaluate((canvas) => {
+    const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+    const drawn = [];
+    for (let p = 3; p < data.length; p += 4) if (data[p] > 0) drawn.push(p);
+    const edges = drawn.some((p) => {
+      const x = ((p - 3) / 4) % canvas.width;
+      return x < 1 || x > canvas.width - 2;
+    });
+    return { share: (4 * drawn.length) / data.length, edges, all: canvas.toDataURL() };
+  });
 
 /** What a figure says, with minus signs that Number() reads. */
 const said = async (page, name) => (await page.locator(`.moving.${name} output`).innerText()).replaceAll('\u2212', '-');
@@ -48,8 +55,13 @@ test('every picture moves with its sliders, by the keyboard, and says what it sh
     assert.ok((await said(page, name)).length > 60, name);
   }
   for (const [slider, key] of [
-    ['weights-theta', 'ArrowRight'], ['bins-theta', 'PageUp'], ['ruled-theta', 'End'], ['ruled-turn', 'ArrowRight'],
-    ['ruled-theta', 'Home'], ['reordering-endpoint', 'ArrowRight'], ['reordering-turn', 'ArrowLeft'],
+    ['weights-theta', 'ArrowRight'],
+    ['bins-theta', 'PageUp'],
+    ['ruled-theta', 'End'],
+    ['ruled-turn', 'ArrowRight'],
+    ['ruled-theta', 'Home'],
+    ['reordering-endpoint', 'ArrowRight'],
+    ['reordering-turn', 'ArrowLeft'],
   ]) {
     const name = slider.split('-')[0];
     const [before, words] = [(await pixels(page, name)).all, await said(page, name)];
@@ -63,7 +75,10 @@ test('every picture moves with its sliders, by the keyboard, and says what it sh
   }
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'no wider than the phone');
   await screenshot(page, 'works-390-dark', { fullPage: true });
-  for (const [width, theme] of [[1024, 'light'], [1600, 'dark']]) {
+  for (const [width, theme] of [
+    [1024, 'light'],
+    [1600, 'dark'],
+  ]) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme: theme });
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `no wider than ${width}`);
@@ -90,7 +105,10 @@ async function weights(page) {
   const { width } = await canvas.boundingBox();
   await canvas.click({ position: { x: width - 3, y: 100 } });
   assert.equal(await page.locator('#weights-theta').inputValue(), '6');
-  assert.deepEqual((await rowsBehind(page, 'weights')).map(([, weight]) => Number(weight)), [0, 0, 0, 1, 1]);
+  assert.deepEqual(
+    (await rowsBehind(page, 'weights')).map(([, weight]) => Number(weight)),
+    [0, 0, 0, 1, 1],
+  );
 }
 
 async function bins(page) {
@@ -113,11 +131,17 @@ async function bins(page) {
   });
   [pca, ipca, ppca].forEach((value, i) => assert.ok(Math.abs(value - live[i]) < 0.006, `${value} is drawn, ${live[i]} computed`));
   const row = (await rowsBehind(page, 'bins')).find(([at]) => at === '4.40');
-  assert.deepEqual(row?.slice(1).map((text) => Number(text).toFixed(2)), [pca, ipca, ppca].map((value) => value.toFixed(2)));
+  assert.deepEqual(
+    row?.slice(1).map((text) => Number(text).toFixed(2)),
+    [pca, ipca, ppca].map((value) => value.toFixed(2)),
+  );
 }
 
 async function reordering(page) {
-  assert.match(await said(page, 'reordering'), /^Endpoint 2 of 4, θ = 121\.3: place 1 takes PCA’s vector 2; place 2 takes PCA’s vector 1, turned round\./);
+  assert.match(
+    await said(page, 'reordering'),
+    /^Endpoint 2 of 4, θ = 121\.3: place 1 takes PCA’s vector 2; place 2 takes PCA’s vector 1, turned round\./,
+  );
   const [before, after] = numbersIn((await said(page, 'reordering')).split('Mean over all endpoints: ')[1]);
   assert.ok(before > 1.8 * after, `${before}° and ${after}°`);
   const rows = await rowsBehind(page, 'reordering');

@@ -15,14 +15,20 @@ async function withWorkers(page) {
       constructor(...args) {
         super(...args);
         workers.push(this);
-        this.addEventListener('message', () => { this.alive = true; }, { once: true });
+        this.addEventListener(
+          'message',
+          () => {
+            this.alive = true;
+          },
+          { once: true },
+        );
       }
       terminate() {
         super.terminate();
         workers = workers.filter((worker) => worker !== this);
       }
     };
-    globalThis.generator = (seed) => () => ((seed = (seed * 1664525 + 1013904223) >>> 0) / 2 ** 32);
+    globalThis.generator = (seed) => () => (seed = (seed * 1664525 + 1013904223) >>> 0) / 2 ** 32;
     /** The code a promise ends with. */
     globalThis.ending = (promise) => failure(promise).then(({ code }) => code);
   });
@@ -33,49 +39,55 @@ test('workers that are ended at random moments: every call settles, the engine r
   await withWorkers(page);
   const times = rounds(200);
   const seed = 20260;
-  const got = await page.evaluate(async ([times, seed]) => {
-    const random = generator(seed);
-    const engine = await createEngine({ workers: 2 });
-    const small = observations(60, 30);
-    const large = observations(200, 361);
-    const options = { bins: 3, components: 3 };
-    const model = await engine.fit(small, options);
-    const file = (await model.toBytes()).join();
-    const mean = (await model.at(1)).mean.join();
-    const kept = await engine.models.save(model, 'kept');
-    const ends = {};
-    let killed = 0;
-    let whole = 0;
-    for (let round = 0; round < times; round++) {
-      const compared = random() < 0.25; // by both workers
-      const calls = [
-        compared ? engine.compare(large, [options, { ...options, seed: 2 }]) : engine.fit(small, options),
-        engine.models.bytes(kept),
-        engine.models.put(Uint8Array.from(file.split(',')), `round ${round}`),
-      ];
-      const settled = Promise.all(calls.map(ending));
-      await sleep((compared ? 400 : 40) * random());
-      const alive = workers.filter((worker) => worker.alive);
-      const victim = alive[Math.floor(alive.length * random())];
-      if (victim) killed++;
-      victim?.terminate();
-      for (const code of await settled) ends[code] = (ends[code] ?? 0) + 1;
-      await ending(engine.models.list()); // of one ended at rest the news may come with this call
-      const again = await engine.fit(small, options);
-      if ((await again.at(1)).mean.join() === mean) whole++;
-      again.free();
-    }
-    const wrong = [];
-    for (const { id, name, damaged } of await engine.models.list()) {
-      if (damaged || (await engine.models.bytes(id)).join() !== file) wrong.push(name);
-      (await engine.models.open(id)).free();
-    }
-    engine.close();
-    return { ends, killed, whole, wrong };
-  }, [times, seed]);
+  const got = await page.evaluate(
+    async ([times, seed]) => {
+      const random = generator(seed);
+      const engine = await createEngine({ workers: 2 });
+      const small = observations(60, 30);
+      const large = observations(200, 361);
+      const options = { bins: 3, components: 3 };
+      const model = await engine.fit(small, options);
+      const file = (await model.toBytes()).join();
+      const mean = (await model.at(1)).mean.join();
+      const kept = await engine.models.save(model, 'kept');
+      const ends = {};
+      let killed = 0;
+      let whole = 0;
+      for (let round = 0; round < times; round++) {
+        const compared = random() < 0.25; // by both workers
+        const calls = [
+          compared ? engine.compare(large, [options, { ...options, seed: 2 }]) : engine.fit(small, options),
+          engine.models.bytes(kept),
+          engine.models.put(Uint8Array.from(file.split(',')), `round ${round}`),
+        ];
+        const settled = Promise.all(calls.map(ending));
+        await sleep((compared ? 400 : 40) * random());
+        const alive = workers.filter((worker) => worker.alive);
+        const victim = alive[Math.floor(alive.length * random())];
+        if (victim) killed++;
+        victim?.terminate();
+        for (const code of await settled) ends[code] = (ends[code] ?? 0) + 1;
+        await ending(engine.models.list()); // of one ended at rest the news may come with this call
+        const again = await engine.fit(small, options);
+        if ((await again.at(1)).mean.join() === mean) whole++;
+        again.free();
+      }
+      const wrong = [];
+      for (const { id, name, damaged } of await engine.models.list()) {
+        if (damaged || (await engine.models.bytes(id)).join() !== file) wrong.push(name);
+        (await engine.models.open(id)).free();
+      }
+      engine.close();
+      return { ends, killed, whole, wrong };
+    },
+    [times, seed],
+  );
   t.diagnostic(`seed ${seed}: ${times} rounds, ${got.killed} workers ended; the calls: ${JSON.stringify(got.ends)}`);
   // A job between two of its calls finds its program gone: ERR_CLOSED.
-  assert.deepEqual(Object.keys(got.ends).filter((code) => !['none', 'ERR_CRASHED', 'ERR_CLOSED'].includes(code)), []);
+  assert.deepEqual(
+    Object.keys(got.ends).filter((code) => !['none', 'ERR_CRASHED', 'ERR_CLOSED'].includes(code)),
+    [],
+  );
   assert.equal(got.whole, times);
   assert.ok(got.killed > times / 2);
   assert.deepEqual(got.wrong, []);
@@ -100,7 +112,9 @@ test('a worker that is ended is missed at once, at work, at rest and while it st
     await ending(engine.models.list());
     const starting = ending(engine.synthesise('simulation'));
     const started = workers.at(-1);
-    started?.addEventListener('message', ({ data }) => { if (data.alive) started.terminate(); });
+    started?.addEventListener('message', ({ data }) => {
+      if (data.alive) started.terminate();
+    });
     const whileStarting = await starting;
     const last = await ending(engine.synthesise('simulation'));
     engine.close();
@@ -121,7 +135,11 @@ test('the end of the second program costs its work and nothing of the first', as
     const model = await engine.fit(observations(40, 30), { bins: 2, components: 2 });
     const large = observations(600, 361);
     const ends = [];
-    for (const work of [() => engine.tune(large), () => engine.fit(large, { method: 'spca', components: 10 }), () => engine.experiment('yaw')]) {
+    for (const work of [
+      () => engine.tune(large),
+      () => engine.fit(large, { method: 'spca', components: 10 }),
+      () => engine.experiment('yaw'),
+    ]) {
       const pending = ending(work());
       while (!workers[1]?.alive) await sleep(5);
       workers[1].terminate();
@@ -152,7 +170,15 @@ test('what is cancelled in any phase rejects with the reason, gives its memory b
       fit: (call) => engine.fit(data, { bins: 3, components: 3 }, call),
       masked: (call) => engine.fit({ ...data, mask: { observations: gaps } }, { bins: 3, components: 3 }, call),
       paper: (call) => engine.fit(data, { bins: 3, components: 3, solver: 'paper', cycles: 20 }, call),
-      compare: (call) => engine.compare(data, [{ bins: 3, components: 3 }, { bins: 2, components: 3, method: 'ipca' }], call),
+      compare: (call) =>
+        engine.compare(
+          data,
+          [
+            { bins: 3, components: 3 },
+            { bins: 2, components: 3, method: 'ipca' },
+          ],
+          call,
+        ),
       sparse: (call) => engine.fit(data, { bins: 3, components: 2, method: 'spca' }, call),
       project: (call) => model.project(data, call),
       impute: (call) => model.impute({ ...data, mask: { observations: gaps } }, {}, call),
@@ -168,9 +194,20 @@ test('what is cancelled in any phase rejects with the reason, gives its memory b
       for (const phase of known) {
         const stop = new AbortController();
         if (phase === 'before') stop.abort(reason);
-        const pending = call({ signal: stop.signal, onProgress: (p) => { if (p.phase === phase) stop.abort(reason); } });
+        const pending = call({
+          signal: stop.signal,
+          onProgress: (p) => {
+            if (p.phase === phase) stop.abort(reason);
+          },
+        });
         if (phase === 'at once') stop.abort(reason);
-        const end = await pending.then((made) => { made?.free?.(); return 'done'; }, (error) => error);
+        const end = await pending.then(
+          (made) => {
+            made?.free?.();
+            return 'done';
+          },
+          (error) => error,
+        );
         phases.push(`${name}/${phase}`);
         // The last report of a call may come with its result: then it is done.
         if (end !== reason && (end !== 'done' || ['before', 'at once'].includes(phase))) wrong.push(`${name}/${phase}: ${end}`);
@@ -179,7 +216,14 @@ test('what is cancelled in any phase rejects with the reason, gives its memory b
       for (const kind of searching || []) {
         const stop = new AbortController();
         const way = { signal: stop.signal, onProgress: () => stop.abort(reason) };
-        const end = await (kind === 'tune' ? engine.tune(data, { lambdaMean: [1, 10], lambdaBasis: [1] }, way) : engine.experiment('simulation', { splits: 2 }, way)).then((report) => report, (error) => error);
+        const end = await (
+          kind === 'tune'
+            ? engine.tune(data, { lambdaMean: [1, 10], lambdaBasis: [1] }, way)
+            : engine.experiment('simulation', { splits: 2 }, way)
+        ).then(
+          (report) => report,
+          (error) => error,
+        );
         phases.push(`${kind}/any`);
         if (end !== reason && !end.cancelled) wrong.push(`${kind}: ${end}`);
       }
@@ -215,8 +259,14 @@ test('fit, project, save, free: neither memory nor listeners grow', { skip: chro
     globalThis.forever = new AbortController().signal; // one for all calls
     let live = 0;
     const { addEventListener, removeEventListener } = forever;
-    forever.addEventListener = (...args) => { live++; addEventListener.apply(forever, args); };
-    forever.removeEventListener = (...args) => { live--; removeEventListener.apply(forever, args); };
+    forever.addEventListener = (...args) => {
+      live++;
+      addEventListener.apply(forever, args);
+    };
+    forever.removeEventListener = (...args) => {
+      live--;
+      removeEventListener.apply(forever, args);
+    };
     globalThis.data = observations(300, 200); // 480 kB
     globalThis.go = async (rounds) => {
       for (let i = 0; i < rounds; i++) {
@@ -249,7 +299,9 @@ test('fits take turns: short ones are not kept waiting by long ones before them'
     const engine = await createEngine({ workers: 1 });
     const order = [];
     const stop = new AbortController();
-    const endless = [1, 2].map((seed) => failure(engine.fit(observations(600, 361), { ...long, seed }, { signal: stop.signal })).then(() => order.push('long')));
+    const endless = [1, 2].map((seed) =>
+      failure(engine.fit(observations(600, 361), { ...long, seed }, { signal: stop.signal })).then(() => order.push('long')),
+    );
     const short = observations(60, 20);
     await Promise.all([0, 1, 2, 3].map((i) => engine.fit(short, { bins: 2, components: 2 }).then(() => order.push(i))));
     stop.abort();

@@ -18,21 +18,27 @@ const mostBytes = stated(/at most ([\d,]+) bytes/);
 const mostNumbers = stated(/at most ([\d,]+) numbers/);
 
 const [many, large] = soaking ? [60_000, 2_000] : [2_000, 200];
-const sizes = [[many, 361], [large, 12_288]];
+const sizes = [
+  [many, 361],
+  [large, 12_288],
+];
 if (soaking) sizes.push([mostNumbers / 1000, 1000]);
 
 for (const [rows, cols] of sizes) {
   test(`${rows} observations of ${cols} variables are fitted`, async (t) => {
     const page = await openModule(t);
-    const { status, rmse, mean, seconds } = await page.evaluate(async ([rows, cols]) => {
-      const engine = await createEngine();
-      const set = observations(rows, cols);
-      const start = performance.now();
-      const model = await engine.fit(set, { bins: 3, components: 5 }, { transfer: true });
-      const { mean } = await model.at(1.5);
-      engine.close();
-      return { ...model.summary, mean: Array.from(mean), seconds: (performance.now() - start) / 1000 };
-    }, [rows, cols]);
+    const { status, rmse, mean, seconds } = await page.evaluate(
+      async ([rows, cols]) => {
+        const engine = await createEngine();
+        const set = observations(rows, cols);
+        const start = performance.now();
+        const model = await engine.fit(set, { bins: 3, components: 5 }, { transfer: true });
+        const { mean } = await model.at(1.5);
+        engine.close();
+        return { ...model.summary, mean: Array.from(mean), seconds: (performance.now() - start) / 1000 };
+      },
+      [rows, cols],
+    );
     t.diagnostic(`${status} after ${seconds.toFixed(1)} s, RMSE ${rmse.toPrecision(3)}`);
     assert.match(status, /^(converged|stalled)$/);
     assert.ok(rmse > 0 && rmse < 0.05, `the curve is followed to ${rmse}`);
@@ -45,11 +51,15 @@ for (const [rows, cols] of sizes) {
 async function openLimits(t) {
   const page = await openModule(t);
   await page.evaluate(() => {
-    const cols = 682, least = 256; // bytes of both headers
+    const cols = 682,
+      least = 256; // bytes of both headers
     const block = observations(1000, cols);
     globalThis.filesOf = (bytes) => {
       const rows = Math.floor((bytes - least) / 8 / (cols + 1));
-      const repeated = (values, each) => [...Array(Math.floor(rows / 1000)).fill(new Blob([values])), values.subarray(0, (rows % 1000) * each)];
+      const repeated = (values, each) => [
+        ...Array(Math.floor(rows / 1000)).fill(new Blob([values])),
+        values.subarray(0, (rows % 1000) * each),
+      ];
       const header = least / 2 + (bytes - least - 8 * rows * (cols + 1)); // the rest is blanks
       return [
         new File([npyHeader('<f8', `${rows}, ${cols}`), ...repeated(block.data, cols)], 'X.npy'),
@@ -62,18 +72,34 @@ async function openLimits(t) {
 
 test('the size of the most that is accepted is no reason to refuse it, and one more is', async (t) => {
   const page = await openLimits(t);
-  const got = await page.evaluate(async ([bytes, numbers]) => {
-    const engine = await createEngine();
-    const fit = (cols) => failure(engine.fit({ data: new Uint8Array(cols), rows: 1, cols, theta: [0] }, {}, { transfer: true })); // to one observation
-    const block = new Blob([new Uint8Array(2 ** 20)]);
-    const array = (numbers) => failure(engine.read(new File([npyHeader('|u1', `${numbers},`), ...Array(numbers >> 20).fill(block), block.slice(0, numbers & (2 ** 20 - 1))], 'X.npy'))); // of one dimension
-    const read = (bytes) => failure(engine.read(filesOf(bytes).map((file, i) => new File([file], `${i}.npy`)))); // of which none says what it is
-    const sum = filesOf(bytes).reduce((total, { size }) => total + size, 0);
-    const got = { sum, fit: [await fit(numbers), await fit(numbers + 1)], array: [await array(numbers), await array(numbers + 1)], read: [await read(bytes), await read(bytes + 1)] };
-    const after = await engine.fit(observations(60, 12), { bins: 2, components: 2 });
-    engine.close();
-    return { ...got, after: after.summary.rmse };
-  }, [mostBytes, mostNumbers]);
+  const got = await page.evaluate(
+    async ([bytes, numbers]) => {
+      const engine = await createEngine();
+      const fit = (cols) => failure(engine.fit({ data: new Uint8Array(cols), rows: 1, cols, theta: [0] }, {}, { transfer: true })); // to one observation
+      const block = new Blob([new Uint8Array(2 ** 20)]);
+      const array = (numbers) =>
+        failure(
+          engine.read(
+            new File(
+              [npyHeader('|u1', `${numbers},`), ...Array(numbers >> 20).fill(block), block.slice(0, numbers & (2 ** 20 - 1))],
+              'X.npy',
+            ),
+          ),
+        ); // of one dimension
+      const read = (bytes) => failure(engine.read(filesOf(bytes).map((file, i) => new File([file], `${i}.npy`)))); // of which none says what it is
+      const sum = filesOf(bytes).reduce((total, { size }) => total + size, 0);
+      const got = {
+        sum,
+        fit: [await fit(numbers), await fit(numbers + 1)],
+        array: [await array(numbers), await array(numbers + 1)],
+        read: [await read(bytes), await read(bytes + 1)],
+      };
+      const after = await engine.fit(observations(60, 12), { bins: 2, components: 2 });
+      engine.close();
+      return { ...got, after: after.summary.rmse };
+    },
+    [mostBytes, mostNumbers],
+  );
   assert.equal(got.sum, mostBytes);
   for (const [name, code, says] of [
     ['fit', 'ERR_OPTION', /^data has 1 rows and 187500001 columns, more than the 187\.5 million numbers/],
@@ -129,7 +155,9 @@ async function album([rows, cols]) {
   const { data, theta } = observations(rows, cols);
   const engine = await createEngine();
   const zip = await engine.pictures({
-    data: data.map((value) => (value + 2) / 4), rows, shape: { width: 128, height: cols / 128, channels: 1 },
+    data: data.map((value) => (value + 2) / 4),
+    rows,
+    shape: { width: 128, height: cols / 128, channels: 1 },
     names: Array.from(theta, (value) => `at ${value.toFixed(4)}`),
   });
   engine.close();
@@ -143,15 +171,18 @@ for (const [make, rows, cols, says] of [
   test(`${rows} × ${cols} dropped on the page as ${make.name} are trained`, async (t) => {
     const page = await open(t);
     await prepare(page);
-    const bytes = await page.evaluate((file) => {
-      const data = new DataTransfer();
-      data.items.add(file);
-      document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
-      return file.size;
-    }, await page.evaluateHandle(make, [rows, cols]));
+    const bytes = await page.evaluate(
+      (file) => {
+        const data = new DataTransfer();
+        data.items.add(file);
+        document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+        return file.size;
+      },
+      await page.evaluateHandle(make, [rows, cols]),
+    );
     await dataSays(page, says(rows.toLocaleString('en').replaceAll(',', '\u2009')));
     await train(page);
-    for (const kind of ['ppca', 'ipca', 'pca']) assert.ok(await rmse(page, kind, 'train') > 0);
+    for (const kind of ['ppca', 'ipca', 'pca']) assert.ok((await rmse(page, kind, 'train')) > 0);
     const error = await rmse(page, 'ppca', 'test');
     t.diagnostic(`${(bytes / 1e6).toFixed(0)} MB, RMSE ${error}`);
     assert.ok(error < 0.02, `the test error is ${error}`);

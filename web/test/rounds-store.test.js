@@ -18,7 +18,13 @@ const changes = [
   { name: 'an undo where another tab was quicker', before: 'old', after: 'new, old', run: (models) => models.put(file, 'new', 'kept', 2) },
   { name: 'a new name', before: 'old', after: 'new', run: (models) => models.rename('kept', 'new') },
   { name: 'a delete', before: 'old', after: '', run: (models) => models.delete('kept') },
-  { name: 'a mark of damage', before: 'damaged file', after: 'damaged file, marked', code: 'ERR_FORMAT', run: (models) => models.open('kept') },
+  {
+    name: 'a mark of damage',
+    before: 'damaged file',
+    after: 'damaged file, marked',
+    code: 'ERR_FORMAT',
+    run: (models) => models.open('kept'),
+  },
 ];
 
 /** Puts into the page: a steady engine and the bytes of a model, and what prepares, does and reads. */
@@ -28,10 +34,11 @@ async function withStore(page) {
     globalThis.model = await engine.fit(observations(20, 4), { bins: 2, components: 2 });
     globalThis.file = await model.toBytes();
     const text = file.join();
-    const settled = (request) => new Promise((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
+    const settled = (request) =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
     /** Reads or changes the records by hand. */
     globalThis.records = async (use) => {
       const database = await settled(indexedDB.open('ppca', 1));
@@ -59,7 +66,10 @@ async function withStore(page) {
       victim.close();
       const names = [];
       for (const { id, name, damaged } of await engine.models.list()) {
-        const bytes = await engine.models.bytes(id).then((bytes) => bytes.join(), () => 'half');
+        const bytes = await engine.models.bytes(id).then(
+          (bytes) => bytes.join(),
+          () => 'half',
+        );
         if (name.startsWith('damaged file')) names.push(damaged ? `${name}, marked` : name);
         else names.push(damaged || bytes !== text ? `${name}: half` : name);
       }
@@ -90,7 +100,10 @@ function sabotage({ step, fault }) {
     [IDBTransaction, ['objectStore']],
     [IDBObjectStore, ['add', 'put', 'get', 'delete', 'getAllKeys', 'openCursor']],
   ];
-  const others = [[IDBDatabase, ['createObjectStore', 'close']], [IDBTransaction, ['abort']]]; // which no database refuses
+  const others = [
+    [IDBDatabase, ['createObjectStore', 'close']],
+    [IDBTransaction, ['abort']],
+  ]; // which no database refuses
   for (const [{ prototype }, names] of fault === 'end' ? [...requests, ...others] : requests) {
     for (const name of names) {
       const original = prototype[name];
@@ -130,7 +143,8 @@ for (const [title, fault, code] of [
           steps.push(`${step / stride} in ${change.name}`);
           break;
         }
-        if (end.code === 'none') assert.equal(names, change.after, place); // done at the second try
+        if (end.code === 'none')
+          assert.equal(names, change.after, place); // done at the second try
         else assert.ok([code, change.code].includes(end.code), place);
         assert.ok(step < 50, place);
       }
@@ -147,12 +161,18 @@ for (const version of [1]) {
       await new Promise((resolve, reject) => {
         const opening = indexedDB.open('ppca', version);
         opening.onerror = () => reject(opening.error);
-        opening.onupgradeneeded = ({ target: { result } }) => { for (const store of ['entry', 'file']) result.createObjectStore(store, { keyPath: 'id' }); };
+        opening.onupgradeneeded = ({ target: { result } }) => {
+          for (const store of ['entry', 'file']) result.createObjectStore(store, { keyPath: 'id' });
+        };
         opening.onsuccess = () => {
           const transaction = opening.result.transaction(['entry', 'file'], 'readwrite');
           for (const entry of entries) transaction.objectStore('entry').put(entry);
-          for (const { id, data } of files) transaction.objectStore('file').put({ id, data: Uint8Array.from(atob(data), (c) => c.charCodeAt(0)) });
-          transaction.oncomplete = () => { opening.result.close(); resolve(); };
+          for (const { id, data } of files)
+            transaction.objectStore('file').put({ id, data: Uint8Array.from(atob(data), (c) => c.charCodeAt(0)) });
+          transaction.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
         };
       });
       const engine = await createEngine();
@@ -187,7 +207,12 @@ test('save, open, rename, delete: nothing grows', async (t) => {
     };
     let made;
     const { Go } = (await import(new URL('wasm_exec.js', document.baseURI).href), globalThis);
-    globalThis.Go = class extends Go { constructor() { super(); made = this; } };
+    globalThis.Go = class extends Go {
+      constructor() {
+        super();
+        made = this;
+      }
+    };
     const engine = await createEngine({ worker: false });
     const model = await engine.fit(observations(40, 3000), { bins: 2, components: 2, maxEvaluations: 2 }); // 200 kB
     const kept = await engine.models.save(model, 'kept');
@@ -208,7 +233,9 @@ test('save, open, rename, delete: nothing grows', async (t) => {
     engine.close();
     return { first, last, values, left: list.map(({ id }) => id === kept) };
   }, times);
-  t.diagnostic(`${times} rounds: wasm memory ${got.first.bytes} → ${got.last.bytes}, stored ${got.first.usage} → ${got.last.usage} bytes, values of JavaScript in the program ${got.values.join(' → ')}`);
+  t.diagnostic(
+    `${times} rounds: wasm memory ${got.first.bytes} → ${got.last.bytes}, stored ${got.first.usage} → ${got.last.usage} bytes, values of JavaScript in the program ${got.values.join(' → ')}`,
+  );
   assert.deepEqual(got.left, [true]);
   assert.ok(got.last.bytes - got.first.bytes < 16e6);
 });

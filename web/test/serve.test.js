@@ -64,7 +64,9 @@ test('without an address it is served to this machine alone', async (t) => {
   t.after(() => child.kill());
   const [url] = await printed(child, /http:\/\/localhost:\d+\//);
   assert.equal((await fetch(url)).status, 200);
-  const others = Object.values(os.networkInterfaces()).flat().filter(({ internal, family }) => !internal && family === 'IPv4');
+  const others = Object.values(os.networkInterfaces())
+    .flat()
+    .filter(({ internal, family }) => !internal && family === 'IPv4');
   if (others.length === 0) t.diagnostic('this machine has no address for others to try');
   for (const { address } of others) await assert.rejects(fetch(url.replace('localhost', address)), address);
 });
@@ -74,7 +76,10 @@ for (const [name, args, cwd, code, says] of [
   ['another folder', [], os.tmpdir(), 1, /not the project's folder/],
 ]) {
   test(`go run . refuses ${name}`, async () => {
-    const failure = await promisify(execFile)(program, args, { cwd }).then(() => assert.fail('it ran'), (error) => error);
+    const failure = await promisify(execFile)(program, args, { cwd }).then(
+      () => assert.fail('it ran'),
+      (error) => error,
+    );
     assert.equal(failure.code, code);
     assert.match(failure.stderr, says);
   });

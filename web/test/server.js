@@ -34,8 +34,13 @@ export async function startServer(under, plain, folder, evaluate = false) {
     asked: [],
     async start() {
       if (child) return;
-      child = spawn(program('server'), ['-folder', folder, '-addr', address, '-under', under, `-plain=${plain}`, `-eval=${evaluate}`], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
-      createInterface(child.stdout).on('line', (path) => { if (path.startsWith('/')) server.asked.push(path); });
+      child = spawn(program('server'), ['-folder', folder, '-addr', address, '-under', under, `-plain=${plain}`, `-eval=${evaluate}`], {
+        cwd: root,
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      createInterface(child.stdout).on('line', (path) => {
+        if (path.startsWith('/')) server.asked.push(path);
+      });
       server.url = await watched(firstLine(child), () => 'the server to say where it listens');
       address = new URL(server.url).host;
     },

@@ -66,7 +66,9 @@ export async function watched(promise, what, shown = async () => '', within = us
     timer = setInterval(advance, tick);
   }
   const wait = { since: clock, within, end() {} };
-  const over = new Promise((resolve) => { wait.end = () => resolve(late); });
+  const over = new Promise((resolve) => {
+    wait.end = () => resolve(late);
+  });
   waits.add(wait);
   try {
     const answer = await Promise.race([promise, over]);
@@ -76,9 +78,14 @@ export async function watched(promise, what, shown = async () => '', within = us
     if (waits.size === 0) clearInterval(timer);
   }
   promise.catch(() => {}); // it may still fail when the page closes
-  const instead = await Promise.race([shown().catch((error) => `nothing: ${error.message}`), new Promise((resolve) => setTimeout(resolve, 2000, 'nothing: it does not answer'))]);
+  const instead = await Promise.race([
+    shown().catch((error) => `nothing: ${error.message}`),
+    new Promise((resolve) => setTimeout(resolve, 2000, 'nothing: it does not answer')),
+  ]);
   const message = `waited ${within} s of an idle machine in vain for ${what()}${instead && `\nThe page shows ${instead}`}`;
-  const lines = String(from.stack).split('\n').filter((line) => /^\s+at .*file:/.test(line) && !line.includes(import.meta.filename));
+  const lines = String(from.stack)
+    .split('\n')
+    .filter((line) => /^\s+at .*file:/.test(line) && !line.includes(import.meta.filename));
   throw Object.assign(from, { message, stack: `Error: ${message}\n${lines.join('\n')}` });
 }
 
@@ -100,7 +107,12 @@ export async function until(what, ask, { every = 50, page, within } = {}) {
     }
   };
   try {
-    return await watched(asking(), () => short(String(typeof what === 'function' ? what() : what)), () => (page ? shownBy(page) : Promise.resolve('')), within);
+    return await watched(
+      asking(),
+      () => short(String(typeof what === 'function' ? what() : what)),
+      () => (page ? shownBy(page) : Promise.resolve('')),
+      within,
+    );
   } finally {
     ended = true;
   }
@@ -122,7 +134,11 @@ export function patient(object, page = object) {
           const answer = value.apply(target, args.map(plain));
           if (!(answer instanceof Promise)) return answer === target ? proxy : patient(answer, page);
           const opens = (result) => patient(result, key === 'newPage' ? result : page);
-          return watched(answer, () => `${nameOf(target)}.${key}(${args.map(textOf).join(', ')})`, () => shownBy(page)).then(opens);
+          return watched(
+            answer,
+            () => `${nameOf(target)}.${key}(${args.map(textOf).join(', ')})`,
+            () => shownBy(page),
+          ).then(opens);
         };
       },
     });
@@ -136,7 +152,8 @@ export function patient(object, page = object) {
 export function plain(value) {
   if (original.has(value)) return original.get(value);
   if (Array.isArray(value)) return value.map(plain);
-  if (value && Object.getPrototypeOf(value) === Object.prototype) return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, plain(each)]));
+  if (value && Object.getPrototypeOf(value) === Object.prototype)
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, plain(each)]));
   return value;
 }
 
@@ -167,7 +184,12 @@ function short(text, most = 300) {
 /** Address, notices and what is under way, as a reader of the page sees them. */
 async function shownBy(page) {
   if (typeof page.url !== 'function') return '';
-  const said = await page.evaluate(() => [...document.querySelectorAll('[role=status], [role=alert], .notice, dialog[open], progress')]
-    .filter((each) => each.checkVisibility()).map((each) => each.tagName === 'PROGRESS' ? `progress ${each.value}` : each.textContent.trim()).filter(Boolean).join(' | '));
+  const said = await page.evaluate(() =>
+    [...document.querySelectorAll('[role=status], [role=alert], .notice, dialog[open], progress')]
+      .filter((each) => each.checkVisibility())
+      .map((each) => (each.tagName === 'PROGRESS' ? `progress ${each.value}` : each.textContent.trim()))
+      .filter(Boolean)
+      .join(' | '),
+  );
   return `${page.url()} ${short(said, 600)}`;
 }

@@ -10,8 +10,20 @@ test('a wait that fails says what it waited for, in which line of the test, and 
   const failed = await until('what never comes', () => false, { page, within: 0.1 }).catch((error) => error);
   assert.match(failed.message, /what never comes\nThe page shows http:.*view=learn/);
   assert.match(failed.stack, /waits\.test\.js/);
-  assert.equal(await until('the third answer', (() => { let asked = 0; return () => ++asked === 3 && asked; })()), 3);
-  await assert.rejects(watched(Promise.reject(new Error('its own')), () => 'a promise'), /its own/);
+  assert.equal(
+    await until(
+      'the third answer',
+      (() => {
+        let asked = 0;
+        return () => ++asked === 3 && asked;
+      })(),
+    ),
+    3,
+  );
+  await assert.rejects(
+    watched(Promise.reject(new Error('its own')), () => 'a promise'),
+    /its own/,
+  );
 });
 
 test('what a page gives is a wait too, and only what the page computed is left as it is', async (t) => {

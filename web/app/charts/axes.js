@@ -14,10 +14,14 @@ import { ticks, tickText } from './ticks.js';
  */
 export function axisOf(axis, scale) {
   return {
-    scale, font,
+    scale,
+    font,
     // When it is asked for, uPlot has set the font.
     label: (u) => fitted(u.ctx, axis().label, scale === 'x' ? u.bbox.width : u.bbox.height),
-    labelFont: font, labelSize: 20, labelGap: 0, gap: 4,
+    labelFont: font,
+    labelSize: 20,
+    labelGap: 0,
+    gap: 4,
     size: scale === 'x' ? 24 : (u, values) => Math.max(20, ...(values ?? []).map((value) => widthOf(u, value) + 12)),
     stroke: () => themed('quiet'),
     grid: { stroke: () => themed('line'), width: 1, show: scale === 'y' },

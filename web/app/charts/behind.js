@@ -26,12 +26,20 @@ export function createBehind(name, picture) {
     if (!fold.open || !latest) return;
     const { head, rows } = latest;
     const all = rows();
-    fold.replaceChildren(fold.children[0],
+    fold.replaceChildren(
+      fold.children[0],
       el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': name() }, table(head, textsOf(all.slice(0, mostRows)))),
-      all.length > mostRows ? el('p', { class: 'hint' }, `The first ${count(mostRows)} of ${count(all.length)} rows; the CSV has all.`) : '',
-      el('div', { class: 'row' },
+      all.length > mostRows
+        ? el('p', { class: 'hint' }, `The first ${count(mostRows)} of ${count(all.length)} rows; the CSV has all.`)
+        : '',
+      el(
+        'div',
+        { class: 'row' },
         el('button', { type: 'button', class: 'quiet', onclick: saveTable }, 'Save CSV'),
-        el('button', { type: 'button', class: 'quiet', onclick: copyTable }, 'Copy'), said));
+        el('button', { type: 'button', class: 'quiet', onclick: copyTable }, 'Copy'),
+        said,
+      ),
+    );
   }
 
   async function savePicture() {
@@ -46,12 +54,17 @@ export function createBehind(name, picture) {
   async function copyTable() {
     if (!latest) return;
     const { head, rows } = latest;
-    said.textContent = await navigator.clipboard.writeText(tabbed([head, ...rows()])).then(() => 'Copied.', () => 'This browser does not let the page copy: save the CSV.');
+    said.textContent = await navigator.clipboard.writeText(tabbed([head, ...rows()])).then(
+      () => 'Copied.',
+      () => 'This browser does not let the page copy: save the CSV.',
+    );
   }
 
   return {
     root: el('div', { class: 'behind' }, fold, png),
-    open() { fold.open = true; },
+    open() {
+      fold.open = true;
+    },
     /**
      * @param {string[]} head
      * @param {() => Cell[][]} rows asked for only when they are needed
@@ -78,10 +91,12 @@ function textsOf(rows) {
       ranges[column] = [Math.min(from, Number(cell)), Math.max(to, Number(cell))];
     });
   }
-  return rows.map((row) => row.map((cell, column) => {
-    if (typeof cell === 'string') return cell;
-    if (Number.isInteger(cell)) return String(cell).replace('-', minus);
-    const [from, to] = ranges[column] ?? [0, 0];
-    return number(cell, digitsWithin(cell, to - from));
-  }));
+  return rows.map((row) =>
+    row.map((cell, column) => {
+      if (typeof cell === 'string') return cell;
+      if (Number.isInteger(cell)) return String(cell).replace('-', minus);
+      const [from, to] = ranges[column] ?? [0, 0];
+      return number(cell, digitsWithin(cell, to - from));
+    }),
+  );
 }

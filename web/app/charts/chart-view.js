@@ -41,7 +41,9 @@ export function createView(root, title, height, { plain = false, read = readOut,
   let latest = null;
 
   const drawing = createDrawing(frame, height, {
-    hover: (place) => { readout.value = latest && place ? read(latest.plot, place) : ''; },
+    hover: (place) => {
+      readout.value = latest && place ? read(latest.plot, place) : '';
+    },
     failed: () => {
       frame.replaceChildren(el('p', { class: 'hint' }, 'The charts could not be loaded; the table below has the numbers.'));
       behind.open();
@@ -98,7 +100,7 @@ function readOut(plot, { x }) {
   let at = x;
   for (const mark of plot.marks) {
     if (mark.kind !== 'line' || mark.points.length === 0) continue;
-    const near = mark.points.reduce((best, point) => Math.abs(point[0] - x) < Math.abs(best[0] - x) ? point : best);
+    const near = mark.points.reduce((best, point) => (Math.abs(point[0] - x) < Math.abs(best[0] - x) ? point : best));
     at = near[0];
     values.push(`${mark.label ? `${mark.label} ` : ''}${number(near[1], digitsWithin(near[1], plot.y.max - plot.y.min, 3))}`);
   }

@@ -40,10 +40,11 @@ export function createChart(title, height, habits = {}) {
     draw(plot, head, rows, name) {
       latest = { plot, head, rows, name };
       if (view) view.draw(latest);
-      else if (!loading) load().catch((error) => {
-        loading = false; // the next drawing tries again
-        console.warn(error);
-      });
+      else if (!loading)
+        load().catch((error) => {
+          loading = false; // the next drawing tries again
+          console.warn(error);
+        });
     },
   };
 }

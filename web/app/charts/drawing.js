@@ -38,11 +38,14 @@ export function createDrawing(frame, height, told) {
   /** @param {number} width @returns {import('uplot').Options} */
   function options(width) {
     const scale = (/** @type {'x' | 'y'} */ side) => ({
-      time: false, distr: /** @type {1 | 3} */ (now()[side].log ? 3 : 1),
+      time: false,
+      distr: /** @type {1 | 3} */ (now()[side].log ? 3 : 1),
       range: () => /** @type {[number, number]} */ ([now()[side].min, now()[side].max]),
     });
     return {
-      width, height, legend: { show: false },
+      width,
+      height,
+      legend: { show: false },
       padding: [10, (u) => Math.max(labelRoom(u.ctx, now().marks), nameRoom(u, now().x)), 0, 0],
       scales: { x: scale('x'), y: scale('y') },
       axes: [axisOf(() => now().x, 'x'), axisOf(() => now().y, 'y')],
@@ -50,7 +53,14 @@ export function createDrawing(frame, height, told) {
       cursor: { y: false, drag: { x: false, y: false }, points: { show: false } },
       hooks: {
         draw: [drawMarks],
-        setCursor: [(u) => told.hover(u.cursor.left != null && u.cursor.left >= 0 ? { x: u.posToVal(u.cursor.left, 'x'), y: u.posToVal(u.cursor.top ?? 0, 'y') } : null)],
+        setCursor: [
+          (u) =>
+            told.hover(
+              u.cursor.left != null && u.cursor.left >= 0
+                ? { x: u.posToVal(u.cursor.left, 'x'), y: u.posToVal(u.cursor.top ?? 0, 'y') }
+                : null,
+            ),
+        ],
       },
     };
   }
@@ -82,11 +92,14 @@ export function createDrawing(frame, height, told) {
     if (drawn) drawn.setSize({ width: frame.clientWidth, height });
     else begin();
   }).observe(frame);
-  new IntersectionObserver((entries) => {
-    visible = entries[entries.length - 1].isIntersecting;
-    if (visible && stale && drawn && plot) drawn.setData(data(plot));
-    stale = stale && !visible;
-  }, { rootMargin: '64px' }).observe(frame);
+  new IntersectionObserver(
+    (entries) => {
+      visible = entries[entries.length - 1].isIntersecting;
+      if (visible && stale && drawn && plot) drawn.setData(data(plot));
+      stale = stale && !visible;
+    },
+    { rootMargin: '64px' },
+  ).observe(frame);
   document.addEventListener('themechange', () => drawn?.redraw());
 
   return {
@@ -115,5 +128,8 @@ export function createDrawing(frame, height, told) {
 
 /** uPlot wants data to have scales and a cursor; what is drawn are the marks. @param {Plot} plot @returns {import('uplot').AlignedData} */
 function data({ x, y }) {
-  return [[x.min, x.max], [y.min, y.max]];
+  return [
+    [x.min, x.max],
+    [y.min, y.max],
+  ];
 }

@@ -47,7 +47,8 @@ export function drawMark(context, mark, { frame, x, y }) {
       context.fillStyle = mark.hollow ? themed('surface') : colourOf(mark.colour);
       context.strokeStyle = colourOf(mark.colour);
       context.lineWidth = 2;
-      for (const [at, value] of mark.points) dot(context, x(at), y(value), mark.radius ?? 3, mark.ring ? 'ring' : mark.hollow ? 'hollow' : 'full');
+      for (const [at, value] of mark.points)
+        dot(context, x(at), y(value), mark.radius ?? 3, mark.ring ? 'ring' : mark.hollow ? 'hollow' : 'full');
       break;
     case 'cloud':
       mark.points.forEach(([at, value], i) => {
@@ -117,7 +118,10 @@ export function drawLabels(context, marks, { frame, x, y }) {
   }
   labels.sort((a, b) => a.at - b.at);
   context.textBaseline = 'middle';
-  const places = apart(labels.map(({ at }) => at), frame.top + frame.height);
+  const places = apart(
+    labels.map(({ at }) => at),
+    frame.top + frame.height,
+  );
   labels.forEach(({ text }, i) => context.fillText(text, edge + 6, places[i]));
 }
 

@@ -62,7 +62,10 @@ export function tickText(value, all) {
   if (far && (decimals > 20 || largest >= 1e21 || largest.toExponential(digits(largest)).length < largest.toFixed(decimals).length)) {
     return value === 0 ? '0' : value.toExponential(digits(value)).replace('e+', 'e').replaceAll('-', minus);
   }
-  return value.toFixed(decimals).replace(/^-(0\.?0*)$/, '$1').replace('-', minus);
+  return value
+    .toFixed(decimals)
+    .replace(/^-(0\.?0*)$/, '$1')
+    .replace('-', minus);
 }
 
 /** @param {number} value */

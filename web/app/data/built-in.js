@@ -6,7 +6,14 @@ import { defaultSettings } from '../state/state.js';
 export const alikeSecond = { bins: 4, endpoints: null, periodic: null, ratio: null };
 
 /** @type {Record<BuiltIn, string>} */
-export const builtInLabels = { heads: 'Turning heads', simulation: 'The paper’s simulation', turntable: 'A head all round', poses: 'Heads that turn and nod', nodes: 'Drawn lymph nodes', portraits: 'Portraits with key points' };
+export const builtInLabels = {
+  heads: 'Turning heads',
+  simulation: 'The paper’s simulation',
+  turntable: 'A head all round',
+  poses: 'Heads that turn and nod',
+  nodes: 'Drawn lymph nodes',
+  portraits: 'Portraits with key points',
+};
 
 /**
  * What suits the built-in sets: of the heads the λ that cross-validation chooses
@@ -17,7 +24,12 @@ export const builtInLabels = { heads: 'Turning heads', simulation: 'The paper’
  */
 const suited = {
   heads: { bins: 6, components: 5, range: [-90, 90], lambda: { mean: 0.1, basis: 0.563, ortho: null } },
-  poses: { bins: 3, components: 6, second: { bins: 2, endpoints: null, periodic: null, ratio: null }, lambda: { mean: 0.03, basis: 0.547, ortho: null } },
+  poses: {
+    bins: 3,
+    components: 6,
+    second: { bins: 2, endpoints: null, periodic: null, ratio: null },
+    lambda: { mean: 0.03, basis: 0.547, ortho: null },
+  },
   turntable: { bins: 18, components: 3, periodic: 360, lambda: { mean: 0.3, basis: 0.264, ortho: null } },
   nodes: { divide: 'endpoints', endpoints: [6, 12, 18, 24, 43], components: 10 },
   portraits: { bins: 16, components: 10, range: [-90, 90] },
@@ -34,5 +46,18 @@ const suited = {
  */
 export function settingsFor(settings, name = '') {
   const { divide, endpoints, range, periodic, second, bins, components, lambda, sample } = defaultSettings;
-  return { ...settings, divide, endpoints, range, periodic, second, bins, components, lambda, sample, perEndpoint: null, ...suited[/** @type {BuiltIn} */ (name)] };
+  return {
+    ...settings,
+    divide,
+    endpoints,
+    range,
+    periodic,
+    second,
+    bins,
+    components,
+    lambda,
+    sample,
+    perEndpoint: null,
+    ...suited[/** @type {BuiltIn} */ (name)],
+  };
 }

@@ -39,17 +39,21 @@ export function createDataControl(store, session, notices) {
       return;
     }
     abort.abort();
-    const own = abort = new AbortController();
+    const own = (abort = new AbortController());
     notices.clear();
     store.set({ reading: { what, fraction: null, since: performance.now() } });
     try {
       const engine = await session.engine();
-      await work(engine, {
-        signal: own.signal,
-        onProgress: ({ fraction }) => {
-          if (own === abort && store.state.reading) store.set({ reading: { ...store.state.reading, fraction } });
+      await work(
+        engine,
+        {
+          signal: own.signal,
+          onProgress: ({ fraction }) => {
+            if (own === abort && store.state.reading) store.set({ reading: { ...store.state.reading, fraction } });
+          },
         },
-      }, own);
+        own,
+      );
     } catch (error) {
       if (!own.signal.aborted) notices.failure(`Could not read ${what}`, error);
     } finally {
@@ -71,7 +75,9 @@ export function createDataControl(store, session, notices) {
   }
 
   /** What opens pictures with key points, fetched with the first of them. */
-  const gallery = once(async () => (await part(() => import('../portraits/gallery.js'))).createGallery(store, notices, { during, adopt, cancel, fresh, overtaken }));
+  const gallery = once(async () =>
+    (await part(() => import('../portraits/gallery.js'))).createGallery(store, notices, { during, adopt, cancel, fresh, overtaken }),
+  );
 
   /**
    * What tells later whether something else has been chosen since now and is still being
@@ -91,7 +97,7 @@ export function createDataControl(store, session, notices) {
    */
   async function openPortraits(source, name, settings) {
     cancel();
-    const own = abort = new AbortController();
+    const own = (abort = new AbortController());
     const opened = await gallery();
     if (abort === own) await opened.open(source, name, settings);
   }
@@ -103,17 +109,18 @@ export function createDataControl(store, session, notices) {
    * @returns {Ask}
    */
   function asker(signal) {
-    return (asked) => new Promise((resolve, reject) => {
-      const question = { ...asked, answer: settle };
-      /** @param {'model' | 'drop' | 'keep' | null} choice */
-      function settle(choice) {
-        if (store.state.question === question) store.set({ question: null });
-        if (choice) resolve(choice);
-        else reject(signal.reason);
-      }
-      signal.addEventListener('abort', () => settle(null), { once: true });
-      store.set({ question, view: 'data' });
-    });
+    return (asked) =>
+      new Promise((resolve, reject) => {
+        const question = { ...asked, answer: settle };
+        /** @param {'model' | 'drop' | 'keep' | null} choice */
+        function settle(choice) {
+          if (store.state.question === question) store.set({ question: null });
+          if (choice) resolve(choice);
+          else reject(signal.reason);
+        }
+        signal.addEventListener('abort', () => settle(null), { once: true });
+        store.set({ question, view: 'data' });
+      });
   }
 
   /**
@@ -130,7 +137,7 @@ export function createDataControl(store, session, notices) {
     if (own.signal.aborted) return set.free();
     const old = store.state.set;
     const wished = { ...untuned(store.state), ...patch.settings };
-    const second = summary.parameters.length > 1 ? wished.second ?? alikeSecond : null;
+    const second = summary.parameters.length > 1 ? (wished.second ?? alikeSecond) : null;
     const settings = { ...wished, second, components: Math.min(wished.components, mostComponents(summary)) };
     store.set({ ...patch, read, set, summary, thetas, seconds, ids, sample, settings, tuned: null, chosen: null, view: 'data' });
     old?.free();
@@ -161,10 +168,15 @@ export function createDataControl(store, session, notices) {
       const read = reader(files, { testShare: 0.2, ...awaited?.read });
       /** @type {AbortController | undefined} of a reading that found key points */
       let faces;
-      await load(name, (...way) => read(...way).catch((error) => {
-        if (error.details?.landmarks && !way[1]?.signal?.aborted) (faces = abort).abort();
-        throw error;
-      }), { files, builtIn: '', sourceName: name, settings: awaited?.settings ?? fresh(), awaited: null });
+      await load(
+        name,
+        (...way) =>
+          read(...way).catch((error) => {
+            if (error.details?.landmarks && !way[1]?.signal?.aborted) (faces = abort).abort();
+            throw error;
+          }),
+        { files, builtIn: '', sourceName: name, settings: awaited?.settings ?? fresh(), awaited: null },
+      );
       if (faces && faces === abort) await openPortraits(files, name);
     },
     /** What the gallery of pictures with key points asks for. @param {import('../portraits/gallery.js').Asked} asked */
@@ -182,8 +194,14 @@ export function createDataControl(store, session, notices) {
     async builtIn(name, { draw = 1, settings = settingsFor(store.state.settings, name) } = {}) {
       const label = builtInLabels[name];
       if (name === 'portraits') return openPortraits('drawn', label, settings);
-      await load(label, async (engine, call) => ({ set: await engine.synthesise(name, { seed: draw }, call), read: {}, notes: [] }),
-        { files: [], builtIn: name, draw, sourceName: label, settings, awaited: null });
+      await load(label, async (engine, call) => ({ set: await engine.synthesise(name, { seed: draw }, call), read: {}, notes: [] }), {
+        files: [],
+        builtIn: name,
+        draw,
+        sourceName: label,
+        settings,
+        awaited: null,
+      });
     },
     /**
      * Reads the same files with other options.
@@ -198,7 +216,9 @@ export function createDataControl(store, session, notices) {
       // What was set before there was a θ was set for the first.
       const otherTheta = before !== '' && ('blur' in change || 'pattern' in change || String(change.theta ?? before) !== before);
       const bins = change.blur ? { divide: /** @type {const} */ ('endpoints'), endpoints: change.blur.bins } : {};
-      await load(sourceName, async (engine, call, ask) => ({ ...await readAsking(engine, files, read, call, ask), notes: [] }), { settings: { ...(otherTheta ? fresh() : { ...settings, perEndpoint: null }), ...bins } });
+      await load(sourceName, async (engine, call, ask) => ({ ...(await readAsking(engine, files, read, call, ask)), notes: [] }), {
+        settings: { ...(otherTheta ? fresh() : { ...settings, perEndpoint: null }), ...bins },
+      });
     },
     cancel,
     /**
@@ -210,7 +230,12 @@ export function createDataControl(store, session, notices) {
       const { set, builtIn, draw, files, settings, portraits } = store.state;
       store.set({ set: null });
       if (!set) return undefined;
-      const again = () => (portraits ? gallery().then((opened) => opened.again()) : files.length > 0 ? this.again({}) : this.builtIn(/** @type {BuiltIn} */ (builtIn), { draw }));
+      const again = () =>
+        portraits
+          ? gallery().then((opened) => opened.again())
+          : files.length > 0
+            ? this.again({})
+            : this.builtIn(/** @type {BuiltIn} */ (builtIn), { draw });
       return { label: 'Read the data again', run: () => again().then(() => store.set({ settings })) };
     },
   };
@@ -225,7 +250,9 @@ function once(make) {
   let made = null;
   return () => {
     made ??= make();
-    made.catch(() => { made = null; });
+    made.catch(() => {
+      made = null;
+    });
     return made;
   };
 }
@@ -239,7 +266,14 @@ function once(make) {
  */
 async function sampled(set, indices, thetas) {
   const values = await set.rows(indices);
-  return thetas ? seen(set, values, indices.map((index) => thetas[index]), 'turned') : values;
+  return thetas
+    ? seen(
+        set,
+        values,
+        indices.map((index) => thetas[index]),
+        'turned',
+      )
+    : values;
 }
 
 /**

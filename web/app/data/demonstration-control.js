@@ -24,7 +24,9 @@ export function createDemonstration(store, session) {
         const slices = await Promise.all(thetas.map((theta) => model.at(theta)));
         model.free();
         set.free();
-        store.set({ demonstration: shape ? { thetaName, shape, thetas, means: slices.map((slice) => slice.mean), rows: set.summary.train } : 'none' });
+        store.set({
+          demonstration: shape ? { thetaName, shape, thetas, means: slices.map((slice) => slice.mean), rows: set.summary.train } : 'none',
+        });
       } catch {
         // An engine that fails says so elsewhere; the first page is whole without the heads.
         store.set({ demonstration: 'none' });

@@ -19,10 +19,33 @@ export function createDemonstrationView(root) {
   let shown = null;
   let playing = false;
   const canvas = el('canvas', { role: 'img', 'aria-label': 'Mean head' });
-  const slider = el('input', { type: 'range', step: 'any', 'aria-label': 'θ of the example', disabled: true, oninput: () => { touched = true; pause(); draw(); } });
+  const slider = el('input', {
+    type: 'range',
+    step: 'any',
+    'aria-label': 'θ of the example',
+    disabled: true,
+    oninput: () => {
+      touched = true;
+      pause();
+      draw();
+    },
+  });
   const caption = el('figcaption', { class: 'numbers' }, '\u00a0');
-  const button = el('button', { type: 'button', class: 'icon', disabled: true, onclick: () => { touched = true; if (playing) pause(); else play(); } });
-  const hint = el('p', { class: 'hint' }, 'Parameterized PCA at work: the mean of drawn heads, now being learned in this browser, turns as θ, their yaw, moves.');
+  const button = el('button', {
+    type: 'button',
+    class: 'icon',
+    disabled: true,
+    onclick: () => {
+      touched = true;
+      if (playing) pause();
+      else play();
+    },
+  });
+  const hint = el(
+    'p',
+    { class: 'hint' },
+    'Parameterized PCA at work: the mean of drawn heads, now being learned in this browser, turns as θ, their yaw, moves.',
+  );
   const train = el('button', { type: 'button', class: 'primary large', onclick: () => events.emit('try') }, 'Train on these heads');
   label();
   root.append(el('figure', {}, canvas, caption), el('div', { class: 'row' }, slider, button), hint, train);

@@ -45,7 +45,9 @@ export function createPreviewView(root, events) {
         warnings.replaceChildren(...summary.warnings.map((text) => el('li', {}, text)));
         train.disabled = !thetas || training != null;
         const shape = shapeOf(summary);
-        head.replaceChildren(sample && shape ? thumbnails(summary, shape, sample, [thetas, seconds], ids, open ? explore : null) : firstRows(summary));
+        head.replaceChildren(
+          sample && shape ? thumbnails(summary, shape, sample, [thetas, seconds], ids, open ? explore : null) : firstRows(summary),
+        );
       }
       if (changedChosen(head.firstChild, observation)) mark(observation?.source === 'data' ? observation.index : -1);
       if (changedBins(summary, settings)) {
@@ -62,7 +64,11 @@ function firstRows(summary) {
   const shown = summary.columns.slice(0, summary.head[0]?.length); // of thousands the first
   const all = summary.columns.length;
   const of = shown.length < all ? `, and the first ${shown.length} of ${count(all)} columns` : '';
-  return table(shown.map(({ name }) => name), columnwise(shown, summary.head), `The first ${summary.head.length} of ${count(summary.rows)} rows${of}`);
+  return table(
+    shown.map(({ name }) => name),
+    columnwise(shown, summary.head),
+    `The first ${summary.head.length} of ${count(summary.rows)} rows${of}`,
+  );
 }
 
 /**
@@ -73,10 +79,12 @@ function firstRows(summary) {
  */
 function columnwise(columns, head) {
   const long = columns.map(({ numeric }, j) => numeric && head.some((row) => row[j].length > 7));
-  return head.map((row) => row.map((text, j) => {
-    const [value, span] = [Number(text), columns[j].max - columns[j].min];
-    return long[j] && text.trim() !== '' && Number.isFinite(value) && span > 0 ? stepped(value, span / 5000) : text;
-  }));
+  return head.map((row) =>
+    row.map((text, j) => {
+      const [value, span] = [Number(text), columns[j].max - columns[j].min];
+      return long[j] && text.trim() !== '' && Number.isFinite(value) && span > 0 ? stepped(value, span / 5000) : text;
+    }),
+  );
 }
 
 /**
@@ -95,8 +103,16 @@ function thumbnails({ parameters }, shape, sample, columns, ids, explore) {
     sizePicture(canvas, shape, 64);
     drawPicture(canvas, sample.values.subarray(j * size, (j + 1) * size), shape, { lo: 0, hi: 1 });
     // Two numbers have room for fewer digits.
-    const caption = at.map(([name, value, span]) => `${naming(name).unit ? '' : 'θ '}${measured(name, value, at.length > 1 ? 5 * span : span)}`).join(', ');
-    const picture = explore ? el('button', { type: 'button', class: 'cell', 'data-index': index, 'aria-label': `Explore ${ids[index]}`, onclick: () => explore(index) }, canvas) : canvas;
+    const caption = at
+      .map(([name, value, span]) => `${naming(name).unit ? '' : 'θ '}${measured(name, value, at.length > 1 ? 5 * span : span)}`)
+      .join(', ');
+    const picture = explore
+      ? el(
+          'button',
+          { type: 'button', class: 'cell', 'data-index': index, 'aria-label': `Explore ${ids[index]}`, onclick: () => explore(index) },
+          canvas,
+        )
+      : canvas;
     return el('figure', { title: ids[index] }, picture, el('figcaption', { class: 'numbers' }, caption || ids[index]));
   });
   return el('div', { class: 'thumbnails' }, ...figures);
@@ -113,17 +129,26 @@ function thumbnails({ parameters }, shape, sample, columns, ids, explore) {
 function drawHistogram(chart, thetas, summary, endpoints) {
   const range = summary.theta ?? { min: 0, max: 1 };
   const [lo, hi] = [Math.min(range.min, endpoints[0] ?? Infinity), Math.max(range.max, endpoints[endpoints.length - 1] ?? -Infinity)];
-  const bars = histogram(thetas, endpoints.length >= 2 && endpoints[0] <= range.min && endpoints[endpoints.length - 1] >= range.max ? endpoints : [lo, hi]);
+  const bars = histogram(
+    thetas,
+    endpoints.length >= 2 && endpoints[0] <= range.min && endpoints[endpoints.length - 1] >= range.max ? endpoints : [lo, hi],
+  );
   const most = Math.max(...bars.map((bar) => bar[2]));
-  chart.draw({
-    x: { label: summary.thetaName || 'θ', min: lo, max: hi === lo ? lo + 1 : hi },
-    y: { label: 'observations', min: 0, max: most * 1.1, whole: true },
-    marks: [
-      { kind: 'bars', bars, colours: bars.map(([from, to]) => viridis(((from + to) / 2 - lo) / (hi - lo || 1))) },
-      ...endpoints.map((x) => ({ kind: /** @type {const} */ ('rule'), x, strong: true })),
-    ],
-  }, ['θ from', 'to', 'observations'], () => bars.map(([from, to, n]) => [from, to, n]),
-  endpoints.length >= 2 ? `Observations over ${summary.thetaName || 'θ'}, in ${endpoints.length - 1} bins of ${method('ppca').label}` : undefined);
+  chart.draw(
+    {
+      x: { label: summary.thetaName || 'θ', min: lo, max: hi === lo ? lo + 1 : hi },
+      y: { label: 'observations', min: 0, max: most * 1.1, whole: true },
+      marks: [
+        { kind: 'bars', bars, colours: bars.map(([from, to]) => viridis(((from + to) / 2 - lo) / (hi - lo || 1))) },
+        ...endpoints.map((x) => ({ kind: /** @type {const} */ ('rule'), x, strong: true })),
+      ],
+    },
+    ['θ from', 'to', 'observations'],
+    () => bars.map(([from, to, n]) => [from, to, n]),
+    endpoints.length >= 2
+      ? `Observations over ${summary.thetaName || 'θ'}, in ${endpoints.length - 1} bins of ${method('ppca').label}`
+      : undefined,
+  );
 }
 
 /**
@@ -140,16 +165,27 @@ function drawScatter(chart, thetas, seconds, summary, settings) {
   const endpoints = endpointsOf(settings, summary, thetas);
   const across = endpointsOf({ ...settings, range: null, ...settings.second }, { ...summary, theta: second }, seconds);
   const [lo, hi] = [Math.min(first.min, ...endpoints), Math.max(first.max, ...endpoints)];
-  chart.draw({
-    x: { label: first.name, min: lo, max: hi === lo ? lo + 1 : hi },
-    y: { label: second.name, ...padded([second.min, second.max, ...across]) },
-    marks: [
-      { kind: 'points', points: Array.from(thetas, (theta, i) => [theta, seconds[i]]), colour: viridis(0.4), radius: 2, alpha: 0.7 },
-      ...endpoints.map((x) => ({ kind: /** @type {const} */ ('rule'), x, strong: true })),
-      ...across.map((y) => ({ kind: /** @type {const} */ ('line'), points: [[lo, y], [hi, y]], colour: '--text' })),
-    ],
-  }, [first.name, second.name], () => Array.from(thetas, (theta, i) => [theta, seconds[i]]),
-  `Observations over ${first.name} and ${second.name}`);
+  chart.draw(
+    {
+      x: { label: first.name, min: lo, max: hi === lo ? lo + 1 : hi },
+      y: { label: second.name, ...padded([second.min, second.max, ...across]) },
+      marks: [
+        { kind: 'points', points: Array.from(thetas, (theta, i) => [theta, seconds[i]]), colour: viridis(0.4), radius: 2, alpha: 0.7 },
+        ...endpoints.map((x) => ({ kind: /** @type {const} */ ('rule'), x, strong: true })),
+        ...across.map((y) => ({
+          kind: /** @type {const} */ ('line'),
+          points: [
+            [lo, y],
+            [hi, y],
+          ],
+          colour: '--text',
+        })),
+      ],
+    },
+    [first.name, second.name],
+    () => Array.from(thetas, (theta, i) => [theta, seconds[i]]),
+    `Observations over ${first.name} and ${second.name}`,
+  );
 }
 
 /**
@@ -164,7 +200,8 @@ export function histogram(values, endpoints) {
   const bars = [];
   for (let b = 0; b + 1 < endpoints.length; b++) {
     const width = (endpoints[b + 1] - endpoints[b]) / perBin;
-    for (let i = 0; i < perBin; i++) bars.push([endpoints[b] + i * width, i + 1 < perBin ? endpoints[b] + (i + 1) * width : endpoints[b + 1], 0]);
+    for (let i = 0; i < perBin; i++)
+      bars.push([endpoints[b] + i * width, i + 1 < perBin ? endpoints[b] + (i + 1) * width : endpoints[b + 1], 0]);
   }
   for (const value of values) {
     const bar = bars.find(([, to]) => value < to) ?? bars[bars.length - 1];

@@ -17,7 +17,8 @@ export function createQuestion(root) {
    * @param {() => void} onclick
    * @param {string} [look]
    */
-  const choice = (label, hint, onclick, look) => el('li', {}, el('button', { type: 'button', class: look, onclick }, label), el('span', { class: 'hint' }, hint));
+  const choice = (label, hint, onclick, look) =>
+    el('li', {}, el('button', { type: 'button', class: look, onclick }, label), el('span', { class: 'hint' }, hint));
 
   return {
     events,
@@ -33,11 +34,33 @@ export function createQuestion(root) {
         ? `${count(rows)}${among} pictures have ${count(cells)} fully transparent ${cells === 1 ? 'pixel' : 'pixels'}.`
         : `${count(cells)} ${cells === 1 ? 'cell holds' : 'cells hold'} no number (empty, NaN, NA or infinite), in ${count(rows)}${among} rows and ${count(columns)} ${columns === 1 ? 'column' : 'columns'}.`;
       const heading = el('h2', { tabindex: -1 }, pictures ? 'Some pixels are transparent' : 'Some cells are empty');
-      root.replaceChildren(heading, el('p', {}, `${reading?.what ?? ''}: ${where} What should become of them?`), el('ul', {},
-        choice('Model them as not observed', 'PPCA is fitted to the others and can fill these in. IPCA, PCA and the other methods need them all.', () => answer('model'), 'primary'),
-        choice(`Leave out the ${count(rows)} ${pictures ? 'picture' : 'row'}${rows === 1 ? '' : 's'}`, 'Every method can be used on the rest.', () => answer('drop')),
-        keep ? choice(pictures ? 'See them over black' : `Leave out the ${count(columns)} ${columns === 1 ? 'column' : 'columns'}`, pictures ? 'As if black had been observed there.' : 'All rows stay.', () => answer('keep')) : null,
-        choice('Stop', 'Nothing is read.', () => events.emit('cancel'), 'quiet')));
+      root.replaceChildren(
+        heading,
+        el('p', {}, `${reading?.what ?? ''}: ${where} What should become of them?`),
+        el(
+          'ul',
+          {},
+          choice(
+            'Model them as not observed',
+            'PPCA is fitted to the others and can fill these in. IPCA, PCA and the other methods need them all.',
+            () => answer('model'),
+            'primary',
+          ),
+          choice(
+            `Leave out the ${count(rows)} ${pictures ? 'picture' : 'row'}${rows === 1 ? '' : 's'}`,
+            'Every method can be used on the rest.',
+            () => answer('drop'),
+          ),
+          keep
+            ? choice(
+                pictures ? 'See them over black' : `Leave out the ${count(columns)} ${columns === 1 ? 'column' : 'columns'}`,
+                pictures ? 'As if black had been observed there.' : 'All rows stay.',
+                () => answer('keep'),
+              )
+            : null,
+          choice('Stop', 'Nothing is read.', () => events.emit('cancel'), 'quiet'),
+        ),
+      );
       heading.focus();
     },
   };

@@ -25,7 +25,7 @@ export function reader(files, wished) {
     if (!proposal) return { set, read, notes: [] };
     const notes = set.summary.warnings.filter((note) => note !== 'no θ is chosen yet' && !repeated(note));
     set.free();
-    return { ...await readAsking(engine, files, { ...read, ...proposal }, call, ask), notes };
+    return { ...(await readAsking(engine, files, { ...read, ...proposal }, call, ask)), notes };
   };
 }
 

@@ -21,7 +21,10 @@ export function createReadingView(root) {
       if (!changed(reading, engine, question)) return;
       root.hidden = !reading || question != null;
       if (!reading) return;
-      text.textContent = engine === 'starting' ? `Starting, then reading ${reading.what} …` : `Reading ${reading.what} …${reading.fraction ? ` ${percent(reading.fraction)}` : ''}`;
+      text.textContent =
+        engine === 'starting'
+          ? `Starting, then reading ${reading.what} …`
+          : `Reading ${reading.what} …${reading.fraction ? ` ${percent(reading.fraction)}` : ''}`;
       if (reading.fraction == null) bar.removeAttribute('value');
       else bar.value = reading.fraction;
     },

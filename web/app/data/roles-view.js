@@ -7,7 +7,16 @@ import { reassign, roleOf } from './roles.js';
 /** As many columns stand in the table; where there are more, a visitor searches or turns pages. */
 const pageSize = 50;
 
-const roles = { theta: 'θ, the parameter', second: 'second θ', variable: 'variable', id: 'name of the row', group: 'group, kept together', split: 'train or test', weight: 'weight of the row', ignore: 'leave out' };
+const roles = {
+  theta: 'θ, the parameter',
+  second: 'second θ',
+  variable: 'variable',
+  id: 'name of the row',
+  group: 'group, kept together',
+  split: 'train or test',
+  weight: 'weight of the row',
+  ignore: 'leave out',
+};
 
 /**
  * How the files are read: the role of each column, standardising, and the share
@@ -22,18 +31,40 @@ export function createRolesView(root, events) {
   const status = el('span', { class: 'hint', role: 'status' });
   const previous = el('button', { type: 'button', class: 'quiet', onclick: () => turn(first - pageSize) }, 'Previous');
   const next = el('button', { type: 'button', class: 'quiet', onclick: () => turn(first + pageSize) }, 'Next');
-  const finder = el('div', { class: 'finder row axes' }, field('Find columns', search), el('div', { class: 'row' }, previous, next, status));
-  const columns = el('div', { class: 'scroll' }, el('table', {},
-    el('caption', {}, 'Columns and their roles'),
-    el('thead', {}, el('tr', {}, ...['Column', 'Role', 'Range'].map((text) => el('th', { scope: 'col' }, text)))), rows));
+  const finder = el(
+    'div',
+    { class: 'finder row axes' },
+    field('Find columns', search),
+    el('div', { class: 'row' }, previous, next, status),
+  );
+  const columns = el(
+    'div',
+    { class: 'scroll' },
+    el(
+      'table',
+      {},
+      el('caption', {}, 'Columns and their roles'),
+      el('thead', {}, el('tr', {}, ...['Column', 'Role', 'Range'].map((text) => el('th', { scope: 'col' }, text)))),
+      rows,
+    ),
+  );
   const words = el('p', { class: 'hint' }, 'θ must be numbers: write dates in years or days (2024.25), times in hours (13.5).');
   const standardise = el('input', { type: 'checkbox', onchange: () => events.emit('read', { standardise: standardise.checked }) });
   const share = el('input', { type: 'number', min: 0, max: 100 * limitOf('testShare').most, step: 5, onchange: holdOut });
   const missing = el('select', { onchange: () => events.emit('read', { missing: missing.value || undefined }) });
   const gaps = field('Missing cells', missing, 'Empty, NaN, NA or infinite cells, and transparent pixels.');
-  root.append(finder, columns, words, el('div', { class: 'fields' }, gaps,
-    field('Standardise the variables', standardise, 'Divide each by its standard deviation: for variables in different units.'),
-    field('Held out for testing, %', share, 'Where the data do not say themselves what is train and what is test.')));
+  root.append(
+    finder,
+    columns,
+    words,
+    el(
+      'div',
+      { class: 'fields' },
+      gaps,
+      field('Standardise the variables', standardise, 'Divide each by its standard deviation: for variables in different units.'),
+      field('Held out for testing, %', share, 'Where the data do not say themselves what is train and what is test.'),
+    ),
+  );
 
   /** @type {import('../state/state.js').SetSummary | null} */
   let latest = null;
@@ -66,8 +97,12 @@ export function createRolesView(root, events) {
     const ordered = search.value.trim() ? wanted : [...special, ...wanted.filter(({ role }) => role === 'variable' || role === 'ignore')];
     first = Math.max(0, Math.min(first, pageSize * Math.floor((ordered.length - 1) / pageSize)));
     const last = Math.min(first + pageSize, ordered.length);
-    status.textContent = ordered.length === 0 ? 'No column has such a name.' : ordered.length <= pageSize
-      ? `${count(ordered.length)} of ${count(all.length)} columns` : `${count(first + 1)} – ${count(last)} of ${count(ordered.length)} columns`;
+    status.textContent =
+      ordered.length === 0
+        ? 'No column has such a name.'
+        : ordered.length <= pageSize
+          ? `${count(ordered.length)} of ${count(all.length)} columns`
+          : `${count(first + 1)} – ${count(last)} of ${count(ordered.length)} columns`;
     previous.disabled = first === 0;
     next.disabled = last === ordered.length;
     return ordered.slice(first, last);
@@ -96,12 +131,38 @@ export function createRolesView(root, events) {
   function fill(summary) {
     const held = rows.contains(document.activeElement) ? document.activeElement?.getAttribute('aria-label') : null;
     const offered = Object.entries(roles).filter(([value]) => summary.kind === 'table' || value !== 'variable');
-    rows.replaceChildren(...shown(summary).map((column) => {
-      const select = el('select', { 'aria-label': `Role of ${column.name}`, onchange: () => choose(summary, column.name, select.value) },
-        ...offered.map(([value, label]) => el('option', { value, selected: value === roleOf(summary, column), disabled: !column.numeric && ['theta', 'second', 'variable', 'weight'].includes(value) }, label)));
-      return el('tr', {}, el('th', { scope: 'row' }, column.name), el('td', {}, select),
-        el('td', { class: 'numbers' }, column.numeric ? `${short(column.min, column.max - column.min)} … ${short(column.max, column.max - column.min)}${column.missing ? `, ${column.missing} missing` : ''}` : 'text'));
-    }));
+    rows.replaceChildren(
+      ...shown(summary).map((column) => {
+        const select = el(
+          'select',
+          { 'aria-label': `Role of ${column.name}`, onchange: () => choose(summary, column.name, select.value) },
+          ...offered.map(([value, label]) =>
+            el(
+              'option',
+              {
+                value,
+                selected: value === roleOf(summary, column),
+                disabled: !column.numeric && ['theta', 'second', 'variable', 'weight'].includes(value),
+              },
+              label,
+            ),
+          ),
+        );
+        return el(
+          'tr',
+          {},
+          el('th', { scope: 'row' }, column.name),
+          el('td', {}, select),
+          el(
+            'td',
+            { class: 'numbers' },
+            column.numeric
+              ? `${short(column.min, column.max - column.min)} … ${short(column.max, column.max - column.min)}${column.missing ? `, ${column.missing} missing` : ''}`
+              : 'text',
+          ),
+        );
+      }),
+    );
     for (const select of rows.querySelectorAll('select')) if (select.getAttribute('aria-label') === held) select.focus(); // whoever chose by keyboard goes on there
   }
 
@@ -114,7 +175,11 @@ export function createRolesView(root, events) {
       fill(summary);
       words.hidden = summary.theta != null || summary.columns.every((column) => column.numeric || column.role === 'file');
       gaps.hidden = summary.missing.cells === 0;
-      missing.replaceChildren(...Object.entries(ways(summary)).map(([value, label]) => el('option', { value, selected: value === summary.missing.choice }, label)));
+      missing.replaceChildren(
+        ...Object.entries(ways(summary)).map(([value, label]) =>
+          el('option', { value, selected: value === summary.missing.choice }, label),
+        ),
+      );
       standardise.checked = read.standardise ?? false;
       if (!share.validity.customError) share.value = String(Math.round(100 * (read.testShare ?? 0)));
       share.title = percent(read.testShare ?? 0);

@@ -24,7 +24,11 @@ export function reassign(summary, name, role) {
   const holder = (/** @type {string} */ wanted) => now.find((column) => column.role === wanted)?.name ?? '';
   const [first, second] = [holder('theta'), holder('second')];
   return {
-    theta: first && second ? [first, second] : first || second, id: holder('id'), group: holder('group'), split: holder('split'), weight: holder('weight'),
+    theta: first && second ? [first, second] : first || second,
+    id: holder('id'),
+    group: holder('group'),
+    split: holder('split'),
+    weight: holder('weight'),
     ignore: now.filter((column) => column.role === 'ignore').map((column) => column.name),
   };
 }

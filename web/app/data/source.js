@@ -15,15 +15,38 @@ export function createSource(root) {
   const facts = el('div');
   const example = (/** @type {import('./data-control.js').BuiltIn} */ name, /** @type {string} */ label) =>
     el('button', { type: 'button', class: 'quiet', onclick: () => events.emit('builtIn', name) }, label);
-  root.append(facts, pickButton('Open files', { accept: dataFiles }, (files) => events.emit('files', files)),
-    el('div', { class: 'row examples-row' }, el('span', { class: 'hint' }, 'Built in:'), example('heads', 'Heads'), example('turntable', 'Round'), example('poses', 'Nod'), example('nodes', 'Nodes'), example('portraits', 'Portraits'), example('simulation', 'Simulation')));
+  root.append(
+    facts,
+    pickButton('Open files', { accept: dataFiles }, (files) => events.emit('files', files)),
+    el(
+      'div',
+      { class: 'row examples-row' },
+      el('span', { class: 'hint' }, 'Built in:'),
+      example('heads', 'Heads'),
+      example('turntable', 'Round'),
+      example('poses', 'Nod'),
+      example('nodes', 'Nodes'),
+      example('portraits', 'Portraits'),
+      example('simulation', 'Simulation'),
+    ),
+  );
 
   return {
     events,
     /** @param {import('../state/state.js').State} state */
     update({ summary, sourceName, portraits }) {
       if (!changed(summary, sourceName, portraits == null)) return;
-      facts.replaceChildren(...(summary ? describe(summary, sourceName) : [el('p', { class: 'hint' }, portraits ? 'None of the pictures can be used yet.' : 'No data yet: drop files anywhere on the page.')]));
+      facts.replaceChildren(
+        ...(summary
+          ? describe(summary, sourceName)
+          : [
+              el(
+                'p',
+                { class: 'hint' },
+                portraits ? 'None of the pictures can be used yet.' : 'No data yet: drop files anywhere on the page.',
+              ),
+            ]),
+      );
     },
   };
 }
@@ -34,14 +57,22 @@ export function createSource(root) {
  */
 function describe(summary, name) {
   const { kind, shape, turned, parameters } = summary;
-  const what = turned ? `${count(summary.rows)} heads, each warped to ${count(summary.cols / turned.channels)} pixels${turned.channels === 3 ? ', colour' : ''}` : kind === 'pictures' && shape
-    ? `${count(summary.rows)} pictures of ${shape.width}×${shape.height}${shape.channels === 3 ? ', colour' : ''}`
-    : `${count(summary.rows)} rows of ${count(summary.cols)} variables`;
+  const what = turned
+    ? `${count(summary.rows)} heads, each warped to ${count(summary.cols / turned.channels)} pixels${turned.channels === 3 ? ', colour' : ''}`
+    : kind === 'pictures' && shape
+      ? `${count(summary.rows)} pictures of ${shape.width}×${shape.height}${shape.channels === 3 ? ', colour' : ''}`
+      : `${count(summary.rows)} rows of ${count(summary.cols)} variables`;
   const split = summary.test > 0 ? `${count(summary.train)} to train, ${count(summary.test)} to test` : 'all to train, none to test';
   return [
     el('p', { class: 'name' }, name),
     el('p', {}, what, el('br'), split),
-    el('p', {}, parameters.length > 0 ? `θ is ${parameters.map((each) => `${naming(each.name).name.replace('θ', each.name)}, ${range(each)}`).join('; and ')}` : 'θ is not chosen yet'),
+    el(
+      'p',
+      {},
+      parameters.length > 0
+        ? `θ is ${parameters.map((each) => `${naming(each.name).name.replace('θ', each.name)}, ${range(each)}`).join('; and ')}`
+        : 'θ is not chosen yet',
+    ),
   ];
 }
 

@@ -12,7 +12,14 @@ import { dataFiles, pickButton } from '../kit/pick.js';
 export function createWelcome(root) {
   const events = emitter();
   const changed = changes();
-  const art = { heads: el('canvas', { 'aria-hidden': 'true', width: 144, height: 48 }), simulation: el('canvas', { 'aria-hidden': 'true', width: 144, height: 48 }), poses: el('canvas', { 'aria-hidden': 'true', width: 96, height: 48 }), turntable: el('canvas', { 'aria-hidden': 'true', width: 48, height: 48 }), nodes: el('canvas', { 'aria-hidden': 'true', width: 144, height: 48 }), portraits: el('canvas', { 'aria-hidden': 'true', width: 48, height: 48 }) };
+  const art = {
+    heads: el('canvas', { 'aria-hidden': 'true', width: 144, height: 48 }),
+    simulation: el('canvas', { 'aria-hidden': 'true', width: 144, height: 48 }),
+    poses: el('canvas', { 'aria-hidden': 'true', width: 96, height: 48 }),
+    turntable: el('canvas', { 'aria-hidden': 'true', width: 48, height: 48 }),
+    nodes: el('canvas', { 'aria-hidden': 'true', width: 144, height: 48 }),
+    portraits: el('canvas', { 'aria-hidden': 'true', width: 48, height: 48 }),
+  };
   drawCurve(art.simulation);
   drawRound(art.turntable);
   drawGrid(art.poses);
@@ -24,26 +31,47 @@ export function createWelcome(root) {
    * @param {string} title
    * @param {string} text
    */
-  const example = (name, title, text) => el('button', { type: 'button', class: 'example', onclick: () => events.emit('builtIn', name) },
-    art[name], el('strong', {}, title), el('span', {}, text));
+  const example = (name, title, text) =>
+    el(
+      'button',
+      { type: 'button', class: 'example', onclick: () => events.emit('builtIn', name) },
+      art[name],
+      el('strong', {}, title),
+      el('span', {}, text),
+    );
 
   root.append(
     el('h2', {}, 'Principal components that change with a parameter'),
-    el('p', { class: 'lead' }, 'Give observations and one number for each, θ: an age, an angle, a blur. Parameterized PCA learns a mean and components that move smoothly with θ. Then move θ and watch.'),
-    el('div', { class: 'dropzone', 'data-drop': 'data' },
+    el(
+      'p',
+      { class: 'lead' },
+      'Give observations and one number for each, θ: an age, an angle, a blur. Parameterized PCA learns a mean and components that move smoothly with θ. Then move θ and watch.',
+    ),
+    el(
+      'div',
+      { class: 'dropzone', 'data-drop': 'data' },
       el('strong', {}, 'Drop a CSV or a set of pictures here'),
       el('span', {}, 'or a ZIP, NPY, NPZ, or a model file'),
-      pickButton('Choose files', { accept: dataFiles, class: 'primary' }, (files) => events.emit('files', files))),
+      pickButton('Choose files', { accept: dataFiles, class: 'primary' }, (files) => events.emit('files', files)),
+    ),
     el('h3', {}, 'Or try one of these'),
-    el('div', { class: 'examples' },
+    el(
+      'div',
+      { class: 'examples' },
       example('heads', 'Turning heads', 'pictures; θ is the angle of the head'),
       example('turntable', 'A head all round', 'pictures; θ is an angle that comes back'),
       example('poses', 'Heads that turn and nod', 'pictures; θ is two angles at once'),
       example('nodes', 'Growing lymph nodes', 'surfaces of 162 radii; θ is the diameter in mm'),
       example('portraits', 'Portraits with key points', 'pictures that are warped to one shape; θ is the yaw that the points tell'),
-      example('simulation', 'The paper’s simulation', '45 rows of 3 variables; θ from 0 to 360')),
+      example('simulation', 'The paper’s simulation', '45 rows of 3 variables; θ from 0 to 360'),
+    ),
     el('p', { class: 'promise' }, 'Everything is computed in this browser. No data leaves this machine.'),
-    el('p', { class: 'hint' }, 'Looking for probabilistic PCA? It is called PPCA too, but it is another method: PCA with a model of noise, and without θ.'));
+    el(
+      'p',
+      { class: 'hint' },
+      'Looking for probabilistic PCA? It is called PPCA too, but it is another method: PCA with a model of noise, and without θ.',
+    ),
+  );
 
   return {
     events,
@@ -108,8 +136,29 @@ function drawNodes(canvas) {
 /** @param {HTMLCanvasElement} canvas */
 function drawMesh(canvas) {
   const context = canvas.getContext('2d');
-  const points = [[24, 4], [6, 14], [42, 14], [24, 22], [15, 34], [33, 34], [24, 45]];
-  for (const [a, b] of [[0, 1], [0, 2], [0, 3], [1, 3], [2, 3], [1, 4], [2, 5], [3, 4], [3, 5], [4, 5], [4, 6], [5, 6]]) {
+  const points = [
+    [24, 4],
+    [6, 14],
+    [42, 14],
+    [24, 22],
+    [15, 34],
+    [33, 34],
+    [24, 45],
+  ];
+  for (const [a, b] of [
+    [0, 1],
+    [0, 2],
+    [0, 3],
+    [1, 3],
+    [2, 3],
+    [1, 4],
+    [2, 5],
+    [3, 4],
+    [3, 5],
+    [4, 5],
+    [4, 6],
+    [5, 6],
+  ]) {
     if (!context) return;
     context.strokeStyle = viridis(a / 6);
     context.lineWidth = 1.6;

@@ -23,14 +23,23 @@ export function createDraftControl(store, notices, ways) {
     return loading;
   }
 
-  document.getElementById('method')?.addEventListener('input', () => { load().catch(() => {}); }, { once: true });
+  document.getElementById('method')?.addEventListener(
+    'input',
+    () => {
+      load().catch(() => {});
+    },
+    { once: true },
+  );
 
   async function start() {
     try {
       document.body.ariaBusy = 'true';
-      return await kept() && await (await load()).start(giveUp.signal);
-    } catch { // storage is refused, or does not answer in time: what lies there is for another tab, or for later
-      await load().then((draft) => draft.leave()).catch(() => {});
+      return (await kept()) && (await (await load()).start(giveUp.signal));
+    } catch {
+      // storage is refused, or does not answer in time: what lies there is for another tab, or for later
+      await load()
+        .then((draft) => draft.leave())
+        .catch(() => {});
       return false;
     } finally {
       document.body.ariaBusy = null;
@@ -55,10 +64,17 @@ export function createDraftControl(store, notices, ways) {
 
   return {
     /** Brings back what this tab had. Whether it did. */
-    start: () => (bringing = start().finally(() => { bringing = null; })),
+    start: () =>
+      (bringing = start().finally(() => {
+        bringing = null;
+      })),
     offer: () => offer().catch(() => {}), // storage is refused
     /** Whether what is open comes back after a reload. */
-    keeps: () => Promise.resolve(loading).then(() => true, () => false),
+    keeps: () =>
+      Promise.resolve(loading).then(
+        () => true,
+        () => false,
+      ),
     after,
     /**
      * An action that takes the place of what is being brought back.
@@ -86,6 +102,11 @@ export function createDraftControl(store, notices, ways) {
 
 /** Whether this browser may hold drafts: asked of the database, for nothing else reaches the disk with it. */
 async function kept() {
-  const databases = await Promise.race([indexedDB.databases(), new Promise((_, reject) => { setTimeout(reject, 2000); })]);
+  const databases = await Promise.race([
+    indexedDB.databases(),
+    new Promise((_, reject) => {
+      setTimeout(reject, 2000);
+    }),
+  ]);
   return databases.some((/** @type {IDBDatabaseInfo} */ { name }) => name === 'ppca-draft');
 }

@@ -103,7 +103,9 @@ async function claim(before) {
   const tab = before && !(await alive()).has(before) ? before : crypto.getRandomValues(new Uint32Array(2)).join('-');
   /** @type {(value?: undefined) => void} */
   let free = () => {};
-  const freed = new Promise((/** @type {(value?: undefined) => void} */ resolve) => { free = resolve; }); // perhaps before the lock is granted
+  const freed = new Promise((/** @type {(value?: undefined) => void} */ resolve) => {
+    free = resolve;
+  }); // perhaps before the lock is granted
   const held = navigator.locks?.request(lock(tab), () => freed).catch(() => {});
   return {
     tab,
@@ -121,23 +123,40 @@ const lock = (tab) => `${name} ${tab}`;
 async function alive() {
   try {
     const { held = [] } = (await navigator.locks?.query()) ?? {};
-    return new Set(held.map((each) => each.name ?? '').filter((each) => each.startsWith(lock(''))).map((each) => each.slice(lock('').length)));
+    return new Set(
+      held
+        .map((each) => each.name ?? '')
+        .filter((each) => each.startsWith(lock('')))
+        .map((each) => each.slice(lock('').length)),
+    );
   } catch {
     return new Set(); // storage is refused
   }
 }
 
 function remembered() {
-  try { return sessionStorage.getItem(name); } catch { return null; }
+  try {
+    return sessionStorage.getItem(name);
+  } catch {
+    return null;
+  }
 }
 
 /** @param {string} tab */
 function remember(tab) {
-  try { sessionStorage.setItem(name, tab); } catch { /* the draft is offered instead */ }
+  try {
+    sessionStorage.setItem(name, tab);
+  } catch {
+    /* the draft is offered instead */
+  }
 }
 
 function forget() {
-  try { sessionStorage.removeItem(name); } catch { /* there is nothing */ }
+  try {
+    sessionStorage.removeItem(name);
+  } catch {
+    /* there is nothing */
+  }
 }
 
 /** What lies in the database, newest first. */
@@ -145,10 +164,12 @@ const places = async () => placesOf(await inStore('readonly', (drafts) => drafts
 
 /** @param {IDBValidKey[]} keys @returns {Place[]} newest first; those of earlier builds, a tab alone, are the oldest */
 function placesOf(keys) {
-  return keys.map((key) => {
-    const [, turn, tab] = /^(\d{12}) (.*)$/.exec(String(key)) ?? ['', '0', String(key)];
-    return { key: String(key), turn: Number(turn), tab };
-  }).sort((a, b) => b.turn - a.turn);
+  return keys
+    .map((key) => {
+      const [, turn, tab] = /^(\d{12}) (.*)$/.exec(String(key)) ?? ['', '0', String(key)];
+      return { key: String(key), turn: Number(turn), tab };
+    })
+    .sort((a, b) => b.turn - a.turn);
 }
 
 /** @param {Place} place @returns {Promise<Draft | undefined>} */
@@ -192,8 +213,13 @@ function open() {
     opening.onsuccess = () => {
       clearTimeout(late);
       const database = opening.result;
-      database.onversionchange = () => { database.close(); opened = undefined; };
-      database.onclose = () => { opened = undefined; };
+      database.onversionchange = () => {
+        database.close();
+        opened = undefined;
+      };
+      database.onclose = () => {
+        opened = undefined;
+      };
       resolve(database);
     };
     opening.onerror = () => {

@@ -50,7 +50,10 @@ export function createDraft(store, notices, { restore, readForExperiments, downl
   /** The models of the last draft: written out once. @type {{ of: Record<string, unknown>, files: Draft['models'] }} */
   let written = { of: {}, files: [] };
   let [writing, due] = [false, false];
-  const typed = createTyped(() => store.state.experiments.chosen, () => follow(store.state));
+  const typed = createTyped(
+    () => store.state.experiments.chosen,
+    () => follow(store.state),
+  );
   const untouched = JSON.stringify(firstChoices());
 
   /**
@@ -61,7 +64,12 @@ export function createDraft(store, notices, { restore, readForExperiments, downl
    */
   function follow({ models, files, reading, playing, experiments, training }) {
     if (bringing || reading || playing) return;
-    const urgent = models !== written.of || files !== source || (training && training.settings !== last?.settings) || experiments.results !== last?.experiments?.results || experiments.files?.own !== triedOf;
+    const urgent =
+      models !== written.of ||
+      files !== source ||
+      (training && training.settings !== last?.settings) ||
+      experiments.results !== last?.experiments?.results ||
+      experiments.files?.own !== triedOf;
     const now = performance.now();
     if (timer) clearTimeout(timer);
     else since = now;
@@ -104,7 +112,15 @@ export function createDraft(store, notices, { restore, readForExperiments, downl
    * @throws where it is too large
    */
   async function current() {
-    const { set, models, files, modelName, settings, sourceName, experiments: { chosen, choices, results, files: tried } } = store.state;
+    const {
+      set,
+      models,
+      files,
+      modelName,
+      settings,
+      sourceName,
+      experiments: { chosen, choices, results, files: tried },
+    } = store.state;
     const found = Object.keys(results).length > 0;
     const begun = settings !== defaultSettings || Object.keys(typed.all).length > 0 || JSON.stringify(choices) !== untouched;
     if (!set && !found && !tried && !begun && !last) return undefined;
@@ -115,16 +131,41 @@ export function createDraft(store, notices, { restore, readForExperiments, downl
     const shown = Object.keys(models).length > 0 ? /** @type {const} */ ('explore') : store.state.view;
     const [address, link] = [format(valuesOf(store.state)), format(valuesOf({ ...store.state, view: shown }))];
     const open = set != null || Object.keys(models).length > 0;
-    const work = last && opened && !open ? last // the program has died: what it had stays until something else is open
-      : { link, name: modelName, files: own, models: written.files, source: set ? sourceName : found ? 'The result of an experiment' : tried?.name ?? '' };
-    if (last && last.address === address && last.link === work.link && last.name === work.name && last.settings === settings && last.models === work.models && source === files
-      && last.typed === typed.all && last.experiments?.chosen === chosen && last.experiments.choices === choices && last.experiments.results === results && triedOf === others) return undefined;
+    const work =
+      last && opened && !open
+        ? last // the program has died: what it had stays until something else is open
+        : {
+            link,
+            name: modelName,
+            files: own,
+            models: written.files,
+            source: set ? sourceName : found ? 'The result of an experiment' : (tried?.name ?? ''),
+          };
+    if (
+      last &&
+      last.address === address &&
+      last.link === work.link &&
+      last.name === work.name &&
+      last.settings === settings &&
+      last.models === work.models &&
+      source === files &&
+      last.typed === typed.all &&
+      last.experiments?.chosen === chosen &&
+      last.experiments.choices === choices &&
+      last.experiments.results === results &&
+      triedOf === others
+    )
+      return undefined;
     source = files;
     triedOf = others;
     opened ||= open;
     last = {
-      ...work, time: Date.now(), address, settings,
-      experiments: { chosen, choices, results, files: others && storable(others) }, typed: typed.all,
+      ...work,
+      time: Date.now(),
+      address,
+      settings,
+      experiments: { chosen, choices, results, files: others && storable(others) },
+      typed: typed.all,
     };
     return last;
   }
@@ -177,28 +218,45 @@ export function createDraft(store, notices, { restore, readForExperiments, downl
   async function bringRest({ experiments, typed: texts = {} }) {
     const { files, choices = {}, ...found } = /** @type {Partial<Found>} */ (experiments ?? {});
     const first = firstChoices();
-    const checked = Object.entries(choices).filter(([name]) => name in first).map(([name, choice]) => ({ name, ...bounded(choice, 'choice', first[name]) }));
+    const checked = Object.entries(choices)
+      .filter(([name]) => name in first)
+      .map(([name, choice]) => ({ name, ...bounded(choice, 'choice', first[name]) }));
     const problems = checked.flatMap((each) => each.problems);
-    store.set({ experiments: { ...store.state.experiments, ...found, choices: { ...store.state.experiments.choices, ...Object.fromEntries(checked.map(({ name, part }) => [name, part])) } } });
+    store.set({
+      experiments: {
+        ...store.state.experiments,
+        ...found,
+        choices: { ...store.state.experiments.choices, ...Object.fromEntries(checked.map(({ name, part }) => [name, part])) },
+      },
+    });
     if (problems.length > 0) notices.note(leftOut('unsaved work', problems));
     typed.bring(texts);
     if (!files) return;
     bringing = true; // until then a draft would be without them
-    await readForExperiments(files).finally(() => { bringing = false; });
+    await readForExperiments(files).finally(() => {
+      bringing = false;
+    });
     follow(store.state);
   }
 
   store.subscribe(follow);
-  document.addEventListener('visibilitychange', () => { if (document.hidden && timer) write(); }); // phones end what is hidden
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden && timer) write();
+  }); // phones end what is hidden
   return {
     leave: shelf.leave,
     /** @param {AbortSignal} signal */
     async start(signal) {
       bringing = true; // nothing is written over what lies there before it is read
-      const own = await shelf.own().finally(() => { bringing = false; });
+      const own = await shelf.own().finally(() => {
+        bringing = false;
+      });
       const hash = location.hash.slice(1);
-      const reloaded = performance.getEntriesByType('navigation').some((each) => /** @type {PerformanceNavigationTiming} */ (each).type === 'reload');
-      if (own && (reloaded || hash === '' || hash === own.address)) { // the address follows the page later than the draft
+      const reloaded = performance
+        .getEntriesByType('navigation')
+        .some((each) => /** @type {PerformanceNavigationTiming} */ (each).type === 'reload');
+      if (own && (reloaded || hash === '' || hash === own.address)) {
+        // the address follows the page later than the draft
         await bring(own, signal);
         if (!signal.aborted) await bringRest(own);
         return true;
@@ -211,7 +269,10 @@ export function createDraft(store, notices, { restore, readForExperiments, downl
       const orphan = await shelf.orphan();
       if (!orphan) return;
       const { source, time } = orphan;
-      notices.note(`${source}, not saved when the page was last closed (${new Date(time).toLocaleString()}), is still in this browser.`, { label: 'Bring it back', run: () => bring(orphan).then(() => bringRest(orphan)) });
+      notices.note(`${source}, not saved when the page was last closed (${new Date(time).toLocaleString()}), is still in this browser.`, {
+        label: 'Bring it back',
+        run: () => bring(orphan).then(() => bringRest(orphan)),
+      });
     },
     async again() {
       if (!last) return false;

@@ -24,7 +24,9 @@ export function createInterrupted(store, notices) {
       written = now;
       try {
         sessionStorage.setItem(key, now);
-      } catch { /* without storage a reload is not reported */ }
+      } catch {
+        /* without storage a reload is not reported */
+      }
     },
   };
 }
@@ -45,6 +47,7 @@ function words(before, { reading, training, sourceName }) {
   const [, name] = /^reading (.*)$/s.exec(before) ?? [];
   if (name) return name === sourceName || reading ? '' : `The reload interrupted the reading of ${name}. Open it again.`;
   if (!before || training) return '';
-  return before === 'experiment' ? 'The reload interrupted the experiment. Run it again.'
+  return before === 'experiment'
+    ? 'The reload interrupted the experiment. Run it again.'
     : `The reload interrupted the ${before === 'search' ? 'search for λ' : 'training'}. Start it again.`;
 }

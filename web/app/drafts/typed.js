@@ -49,7 +49,9 @@ export function createTyped(experiment, changed) {
   }
 
   return {
-    get all() { return typed; },
+    get all() {
+      return typed;
+    },
     /** @param {Record<string, string>} kept */
     bring(kept) {
       for (const [place, text] of Object.entries(kept)) waiting.set(place, text);

@@ -22,8 +22,18 @@ export function createUnkept(root, download) {
       button.hidden = !packable;
       if (reason === shown) return;
       shown = reason;
-      root.replaceChildren(...(reason ? [el('div', { class: 'notice error' },
-        el('div', {}, el('strong', {}, 'What is open is not kept: '), `${reason}. A reload or a crash would lose it.`), button)] : []));
+      root.replaceChildren(
+        ...(reason
+          ? [
+              el(
+                'div',
+                { class: 'notice error' },
+                el('div', {}, el('strong', {}, 'What is open is not kept: '), `${reason}. A reload or a crash would lose it.`),
+                button,
+              ),
+            ]
+          : []),
+      );
     },
   };
 }
@@ -32,10 +42,16 @@ export function createUnkept(root, download) {
 export function reasonOf(error) {
   const { name, message } = /** @type {Partial<DOMException>} */ (error ?? {});
   switch (name) {
-    case 'QuotaExceededError': return 'there is no room left for this page';
-    case 'VersionError': return 'a newer version of this page has taken over; load the page again once the session is downloaded';
-    case 'TimeoutError': return 'the browser’s storage does not answer; close other tabs of this page';
-    case 'SecurityError': case 'InvalidStateError': return 'the browser refuses this page its storage, in its settings or in a private window';
-    default: return (message || String(error)).replace(/\.$/, '');
+    case 'QuotaExceededError':
+      return 'there is no room left for this page';
+    case 'VersionError':
+      return 'a newer version of this page has taken over; load the page again once the session is downloaded';
+    case 'TimeoutError':
+      return 'the browser’s storage does not answer; close other tabs of this page';
+    case 'SecurityError':
+    case 'InvalidStateError':
+      return 'the browser refuses this page its storage, in its settings or in a private window';
+    default:
+      return (message || String(error)).replace(/\.$/, '');
   }
 }

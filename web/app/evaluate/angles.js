@@ -19,9 +19,15 @@ import { spanOf } from '../kit/sample.js';
 export function createAnglesView(root, events) {
   const changed = changes();
   const chart = createChart('Principal angles', 220, { choose: (_, place) => events.emit('theta', place.x) });
-  root.append(el('h3', {}, 'How far the subspace turns'),
-    el('p', { class: 'hint' }, 'The angles between the directions that the components reach at θ and those that they reach elsewhere: at 0° they are the same, at 90° they have nothing in common.'),
-    chart.root);
+  root.append(
+    el('h3', {}, 'How far the subspace turns'),
+    el(
+      'p',
+      { class: 'hint' },
+      'The angles between the directions that the components reach at θ and those that they reach elsewhere: at 0° they are the same, at 90° they have nothing in common.',
+    ),
+    chart.root,
+  );
 
   return {
     /** @param {State} state of which angles are known */
@@ -38,13 +44,16 @@ export function createAnglesView(root, events) {
     const most = lines.reduce((max, { points }) => points.reduce((a, [, angle]) => Math.max(a, angle), max), 0);
     const all = angles.by[angles.kind];
     const count = all.length / angles.thetas.length;
-    chart.draw({
-      x: { label: name, min: info.endpoints[0], max: info.endpoints[info.endpoints.length - 1] },
-      y: { label: 'angle (°)', min: 0, max: Math.min(90, 1.05 * most) || 1 },
-      marks: [...lines, { kind: 'rule', x: theta, strong: true }],
-    }, [name, ...Array.from({ length: count }, (_, v) => `angle ${v + 1} (°)`)],
-    () => angles.thetas.map((at, i) => [at, ...all.subarray(i * count, (i + 1) * count)]),
-    `${count > 1 ? `The ${count} principal angles` : 'The angle'} of ${own.label} from ${quantity(info.thetaName, angles.theta, spanOf(info.endpoints))}${lines.length > count ? '; of the others the largest' : ''}`);
+    chart.draw(
+      {
+        x: { label: name, min: info.endpoints[0], max: info.endpoints[info.endpoints.length - 1] },
+        y: { label: 'angle (°)', min: 0, max: Math.min(90, 1.05 * most) || 1 },
+        marks: [...lines, { kind: 'rule', x: theta, strong: true }],
+      },
+      [name, ...Array.from({ length: count }, (_, v) => `angle ${v + 1} (°)`)],
+      () => angles.thetas.map((at, i) => [at, ...all.subarray(i * count, (i + 1) * count)]),
+      `${count > 1 ? `The ${count} principal angles` : 'The angle'} of ${own.label} from ${quantity(info.thetaName, angles.theta, spanOf(info.endpoints))}${lines.length > count ? '; of the others the largest' : ''}`,
+    );
   }
 }
 
@@ -59,7 +68,12 @@ function linesOf({ kind: shown, thetas }, kind, all) {
   const [{ colour, label }, count] = [method(kind), all.length / thetas.length];
   const line = (/** @type {number} */ v) => {
     const points = thetas.map((theta, i) => [theta, all[i * count + v]]);
-    return { kind: /** @type {const} */ ('line'), colour, points: kind === 'ipca' ? steps(points) : points, ...(v === count - 1 ? { label } : { width: 1 }) };
+    return {
+      kind: /** @type {const} */ ('line'),
+      colour,
+      points: kind === 'ipca' ? steps(points) : points,
+      ...(v === count - 1 ? { label } : { width: 1 }),
+    };
   };
   return kind === shown ? Array.from({ length: count }, (_, v) => line(v)) : [line(count - 1)];
 }

@@ -20,7 +20,10 @@ export function createCurvesView(root, events) {
   const over = Array.from({ length: most }, () => createChart('Variable over θ', 200));
   const first = createVariableChoice('Variables from', () => redraw?.());
   const banded = el('select', { onchange: () => events.emit('band', Number(banded.value)) });
-  root.append(el('div', { class: 'row axes' }, first.root, field('Band of ±2σ', banded)), el('div', { class: 'charts' }, ...over.map((chart) => chart.root)));
+  root.append(
+    el('div', { class: 'row axes' }, first.root, field('Band of ±2σ', banded)),
+    el('div', { class: 'charts' }, ...over.map((chart) => chart.root)),
+  );
   /** @type {(() => void) | null} */
   let redraw = null;
   /** @type {{ thetas: number[], values: Float64Array } | null} */
@@ -52,7 +55,10 @@ export function createCurvesView(root, events) {
       if (changedModel(state.shown, state.strips)) {
         first.offer(info.names);
         first.root.hidden = info.cols <= most;
-        banded.replaceChildren(el('option', { value: -1 }, 'all components'), ...Array.from({ length: info.components }, (_, v) => el('option', { value: v }, `component ${v + 1}`)));
+        banded.replaceChildren(
+          el('option', { value: -1 }, 'all components'),
+          ...Array.from({ length: info.components }, (_, v) => el('option', { value: v }, `component ${v + 1}`)),
+        );
         banded.value = String(Math.min(state.banded, info.components - 1));
       }
       const usable = matches(state);
@@ -82,30 +88,56 @@ export function createCurvesView(root, events) {
  */
 function drawOver(chart, k, { models, shown, strips, slice, band, observation }, observed) {
   const { info } = models[shown];
-  const reach = band?.kind === shown ? band.thetas.map((theta, i) => {
-    const [mean, one] = [band.mean[i * info.cols + k], Math.abs(band.reach[i * info.cols + k])];
-    return [theta, mean - 2 * one, mean + 2 * one];
-  }) : [];
+  const reach =
+    band?.kind === shown
+      ? band.thetas.map((theta, i) => {
+          const [mean, one] = [band.mean[i * info.cols + k], Math.abs(band.reach[i * info.cols + k])];
+          return [theta, mean - 2 * one, mean + 2 * one];
+        })
+      : [];
   const law = band?.law ? band.thetas.map((theta, i) => [theta, band.law?.[i * info.cols + k] ?? NaN]) : [];
   const lines = Object.entries(strips).map(([kind, strip]) => {
     const points = strip.thetas.map((theta, i) => [theta, strip.means[i][k]]);
-    return { kind: /** @type {const} */ ('line'), colour: method(kind).colour, label: method(kind).label, points: kind === 'ipca' ? steps(points) : points };
+    return {
+      kind: /** @type {const} */ ('line'),
+      colour: method(kind).colour,
+      label: method(kind).label,
+      points: kind === 'ipca' ? steps(points) : points,
+    };
   });
   const dots = observed ? observed.thetas.map((theta, i) => [within(info, theta), observed.values[i * info.cols + k]]) : [];
-  const all = [...lines.flatMap((line) => line.points.map((point) => point[1])), ...dots.map((dot) => dot[1]), ...reach.flatMap(([, low, high]) => [low, high]), ...law.map((point) => point[1])];
+  const all = [
+    ...lines.flatMap((line) => line.points.map((point) => point[1])),
+    ...dots.map((dot) => dot[1]),
+    ...reach.flatMap(([, low, high]) => [low, high]),
+    ...law.map((point) => point[1]),
+  ];
   const name = info.names[k] ?? `Variable ${k + 1}`;
-  chart.draw({
-    x: { label: info.thetaName || 'θ', min: info.endpoints[0], max: info.endpoints[info.endpoints.length - 1] },
-    y: { label: name, ...padded(all) },
-    marks: [
-      ...(reach.length > 0 ? [{ kind: /** @type {const} */ ('band'), points: reach, colour: method(shown).colour, alpha: 0.14 }] : []),
-      { kind: 'points', points: dots, colour: '--quiet', radius: 2, alpha: 0.6 },
-      ...lines,
-      ...(law.length > 0 ? [{ kind: /** @type {const} */ ('line'), points: law, colour: '--text', dash: [2, 3], label: 'true' }] : []),
-      ...(observation ? [{ kind: /** @type {const} */ ('points'), points: [[within(info, observation.theta), observation.values[k]]], colour: '--text', radius: 6, ring: true }] : []),
-      ...(slice ? [{ kind: /** @type {const} */ ('rule'), x: slice.theta, strong: true }] : []),
-    ],
-  }, [info.thetaName || 'θ', `mean of ${method(shown).label}`, 'mean − 2σ', 'mean + 2σ', ...(law.length > 0 ? ['true mean'] : [])],
-  () => reach.map(([theta, low, high], i) => [theta, (low + high) / 2, low, high, ...(law.length > 0 ? [law[i][1]] : [])]),
-  `Mean of ${name} over ${info.thetaName || 'θ'}, with the band of ${method(shown).label}${info.axes.length > 1 ? `, at the chosen ${info.axes[1].name}` : ''}`);
+  chart.draw(
+    {
+      x: { label: info.thetaName || 'θ', min: info.endpoints[0], max: info.endpoints[info.endpoints.length - 1] },
+      y: { label: name, ...padded(all) },
+      marks: [
+        ...(reach.length > 0 ? [{ kind: /** @type {const} */ ('band'), points: reach, colour: method(shown).colour, alpha: 0.14 }] : []),
+        { kind: 'points', points: dots, colour: '--quiet', radius: 2, alpha: 0.6 },
+        ...lines,
+        ...(law.length > 0 ? [{ kind: /** @type {const} */ ('line'), points: law, colour: '--text', dash: [2, 3], label: 'true' }] : []),
+        ...(observation
+          ? [
+              {
+                kind: /** @type {const} */ ('points'),
+                points: [[within(info, observation.theta), observation.values[k]]],
+                colour: '--text',
+                radius: 6,
+                ring: true,
+              },
+            ]
+          : []),
+        ...(slice ? [{ kind: /** @type {const} */ ('rule'), x: slice.theta, strong: true }] : []),
+      ],
+    },
+    [info.thetaName || 'θ', `mean of ${method(shown).label}`, 'mean − 2σ', 'mean + 2σ', ...(law.length > 0 ? ['true mean'] : [])],
+    () => reach.map(([theta, low, high], i) => [theta, (low + high) / 2, low, high, ...(law.length > 0 ? [law[i][1]] : [])]),
+    `Mean of ${name} over ${info.thetaName || 'θ'}, with the band of ${method(shown).label}${info.axes.length > 1 ? `, at the chosen ${info.axes[1].name}` : ''}`,
+  );
 }

@@ -17,10 +17,16 @@ export function createDiagnosisView(root) {
     /** @param {import('../state/state.js').State} state */
     update({ diagnosis }) {
       if (!diagnosis) return;
-      findings.replaceChildren(diagnosis.findings.length > 0
-        ? el('ul', { class: 'warnings' }, ...diagnosis.findings.map((text) => el('li', {}, sentence(text))))
-        : el('p', { class: 'hint' }, 'Nothing needs attention.'));
-      numbers.replaceChildren(...[knots(diagnosis), values(diagnosis)].map((each) => el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': each.caption?.textContent }, each)));
+      findings.replaceChildren(
+        diagnosis.findings.length > 0
+          ? el('ul', { class: 'warnings' }, ...diagnosis.findings.map((text) => el('li', {}, sentence(text))))
+          : el('p', { class: 'hint' }, 'Nothing needs attention.'),
+      );
+      numbers.replaceChildren(
+        ...[knots(diagnosis), values(diagnosis)].map((each) =>
+          el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': each.caption?.textContent }, each),
+        ),
+      );
     },
   };
 }
@@ -30,19 +36,27 @@ const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}.`;
 
 /** How far θ goes along each axis. @param {Diagnostics['knots']} list */
 function spansOf(list) {
-  return list[0].theta.map((_, axis) => Math.max(...list.map(({ theta }) => theta[axis][1])) - Math.min(...list.map(({ theta }) => theta[axis][0])));
+  return list[0].theta.map(
+    (_, axis) => Math.max(...list.map(({ theta }) => theta[axis][1])) - Math.min(...list.map(({ theta }) => theta[axis][0])),
+  );
 }
 
 /** @param {Diagnostics} diagnosis */
 function knots({ knots: list }) {
   const spans = spansOf(list);
-  return table(['endpoint', 'θ', 'components', 'observations', 'off by'], list.map((knot, b) => [
-    String(b + 1),
-    knot.theta.map(([from, to], axis) => (from === to ? short(from, spans[axis]) : `${short(from, spans[axis])} … ${short(to, spans[axis])}`)).join(', '),
-    String(knot.components),
-    knot.observations === undefined ? 'not known' : short(knot.observations),
-    number(knot.orthonormality, 2),
-  ]), 'What each endpoint or bin learns from, and by how much the inner products of its components are off 0 and 1');
+  return table(
+    ['endpoint', 'θ', 'components', 'observations', 'off by'],
+    list.map((knot, b) => [
+      String(b + 1),
+      knot.theta
+        .map(([from, to], axis) => (from === to ? short(from, spans[axis]) : `${short(from, spans[axis])} … ${short(to, spans[axis])}`))
+        .join(', '),
+      String(knot.components),
+      knot.observations === undefined ? 'not known' : short(knot.observations),
+      number(knot.orthonormality, 2),
+    ]),
+    'What each endpoint or bin learns from, and by how much the inner products of its components are off 0 and 1',
+  );
 }
 
 /** @param {Diagnostics} diagnosis */
@@ -55,7 +69,10 @@ function values({ knots: list, energy, gradientNorm, condition, conditionTheta, 
     ['… orthonormality', number(energy.orthogonality, 4)],
     ...(energy.ridge ? [['… ridge', number(energy.ridge, 4)]] : []),
     ['Gradient ÷ energy', number(gradientNorm, 2)],
-    [`Condition, worst at θ = ${conditionTheta.map((theta, axis) => short(theta, spansOf(list)[axis])).join(', ')}`, Number.isFinite(condition) ? number(condition, 3) : '∞'],
+    [
+      `Condition, worst at θ = ${conditionTheta.map((theta, axis) => short(theta, spansOf(list)[axis])).join(', ')}`,
+      Number.isFinite(condition) ? number(condition, 3) : '∞',
+    ],
     ['Largest |μ|', number(largestMean, 4)],
     ...(largestCoefficient > 0 ? [['Largest |β|', number(largestCoefficient, 4)]] : []),
   ];

@@ -22,9 +22,22 @@ export function createErrors(choose) {
   /** @type {number[]} */
   let drawn = [];
   const chart = createChart('Error over θ', 300, {
-    read: (plot, place) => { const at = nearestPoint(plot, points, place); return at < 0 ? '' : words(drawn[at]); },
-    choose: (plot, place) => { const at = nearestPoint(plot, points, place); if (at >= 0) choose(drawn[at]); },
-    step: (by) => choose(stepped([...drawn].sort((a, b) => points[drawn.indexOf(a)][0] - points[drawn.indexOf(b)][0]), state && chosenOf(state), by)),
+    read: (plot, place) => {
+      const at = nearestPoint(plot, points, place);
+      return at < 0 ? '' : words(drawn[at]);
+    },
+    choose: (plot, place) => {
+      const at = nearestPoint(plot, points, place);
+      if (at >= 0) choose(drawn[at]);
+    },
+    step: (by) =>
+      choose(
+        stepped(
+          [...drawn].sort((a, b) => points[drawn.indexOf(a)][0] - points[drawn.indexOf(b)][0]),
+          state && chosenOf(state),
+          by,
+        ),
+      ),
   });
 
   /** @param {number} index */
@@ -46,18 +59,48 @@ export function createErrors(choose) {
     const own = evaluation.fits[shown] ?? fits[0][1];
     points = drawn.map((i) => [thetas[i], own.rmse[i]]);
     const most = fits.reduce((max, [, { rmse }]) => rmse.reduce((a, b) => Math.max(a, b), max), 0);
-    chart.draw({
-      x: { label: info.thetaName || 'θ', min: info.endpoints[0], max: info.endpoints[info.endpoints.length - 1] },
-      y: { label: 'RMSE', min: 0, max: most * 1.05 || 1 },
-      marks: [
-        ...fits.map(([kind, { rmse }]) => ({ kind: /** @type {const} */ ('points'), points: drawn.map((i) => [thetas[i], rmse[i]]), colour: method(kind).colour, radius: 2, alpha: kind === shown ? 0.8 : 0.4 })),
-        ...fits.flatMap(([kind, { average }]) => (average ? [{ kind: /** @type {const} */ ('line'), points: meansOf(average, evaluation.knots), colour: method(kind).colour, label: method(kind).label }] : [])),
-        ...(slice && thetas.length <= mostFollowing ? [{ kind: /** @type {const} */ ('rule'), x: slice.theta }] : []),
-        ...(chosen == null ? [] : [{ kind: /** @type {const} */ ('points'), points: [[thetas[chosen], own.rmse[chosen]]], colour: '--text', radius: 7, ring: true }]),
-      ],
-    }, ['observation', 'part', info.thetaName || 'θ', ...fits.map(([kind]) => `RMSE ${method(kind).label}`)],
-    () => Array.from(thetas, (theta, i) => [ids[i], partOf(now, i), theta, ...fits.map(([, { rmse }]) => rmse[i])]),
-    `RMSE of every observation over ${info.thetaName || 'θ'}; the lines are means around the endpoints`);
+    chart.draw(
+      {
+        x: { label: info.thetaName || 'θ', min: info.endpoints[0], max: info.endpoints[info.endpoints.length - 1] },
+        y: { label: 'RMSE', min: 0, max: most * 1.05 || 1 },
+        marks: [
+          ...fits.map(([kind, { rmse }]) => ({
+            kind: /** @type {const} */ ('points'),
+            points: drawn.map((i) => [thetas[i], rmse[i]]),
+            colour: method(kind).colour,
+            radius: 2,
+            alpha: kind === shown ? 0.8 : 0.4,
+          })),
+          ...fits.flatMap(([kind, { average }]) =>
+            average
+              ? [
+                  {
+                    kind: /** @type {const} */ ('line'),
+                    points: meansOf(average, evaluation.knots),
+                    colour: method(kind).colour,
+                    label: method(kind).label,
+                  },
+                ]
+              : [],
+          ),
+          ...(slice && thetas.length <= mostFollowing ? [{ kind: /** @type {const} */ ('rule'), x: slice.theta }] : []),
+          ...(chosen == null
+            ? []
+            : [
+                {
+                  kind: /** @type {const} */ ('points'),
+                  points: [[thetas[chosen], own.rmse[chosen]]],
+                  colour: '--text',
+                  radius: 7,
+                  ring: true,
+                },
+              ]),
+        ],
+      },
+      ['observation', 'part', info.thetaName || 'θ', ...fits.map(([kind]) => `RMSE ${method(kind).label}`)],
+      () => Array.from(thetas, (theta, i) => [ids[i], partOf(now, i), theta, ...fits.map(([, { rmse }]) => rmse[i])]),
+      `RMSE of every observation over ${info.thetaName || 'θ'}; the lines are means around the endpoints`,
+    );
   }
 
   return {

@@ -17,10 +17,13 @@ export function createEvaluationControl(store, session, notices) {
     follow({ view, shown, models }) {
       if (view !== 'explore' || !models[shown]) return;
       coming ??= part(() => import('./evaluation.js')).then(({ createEvaluation }) => createEvaluation(store, session, notices));
-      coming.then((evaluation) => evaluation.follow(store.state), (error) => {
-        console.warn(error); // the rest of the page works without, and the next change asks again
-        coming = null;
-      });
+      coming.then(
+        (evaluation) => evaluation.follow(store.state),
+        (error) => {
+          console.warn(error); // the rest of the page works without, and the next change asks again
+          coming = null;
+        },
+      );
     },
   };
 }

@@ -16,7 +16,9 @@ import { later } from '../state/later.js';
  */
 export function createEvaluationSections(roots) {
   const events = emitter();
-  const sections = /** @type {Record<Name, ReturnType<typeof section>>} */ (Object.fromEntries(Object.entries(roots).map(([name, root]) => [name, section(/** @type {Name} */ (name), root)])));
+  const sections = /** @type {Record<Name, ReturnType<typeof section>>} */ (
+    Object.fromEntries(Object.entries(roots).map(([name, root]) => [name, section(/** @type {Name} */ (name), root)]))
+  );
 
   /** @param {Name} name @param {HTMLElement} root */
   function section(name, root) {
@@ -37,11 +39,56 @@ export function createEvaluationSections(roots) {
     events,
     /** @param {import('../state/state.js').State} state */
     update(state) {
-      const { view, shown, models, evaluation, sheet, extremes, observation, chosen, limits, slice, sphere, strips, band, fresh, comparing, angles, summary, set, training } = state;
+      const {
+        view,
+        shown,
+        models,
+        evaluation,
+        sheet,
+        extremes,
+        observation,
+        chosen,
+        limits,
+        slice,
+        sphere,
+        strips,
+        band,
+        fresh,
+        comparing,
+        angles,
+        summary,
+        set,
+        training,
+      } = state;
       const info = view === 'explore' ? models[shown]?.info : undefined;
       const usable = matches(state);
-      sections.observation(info != null, state, shown, models, observation, chosen, fresh, summary, set, comparing, training, limits, usable);
-      sections.observations(info != null && evaluation?.fits[shown] != null, state, shown, evaluation, extremes, observation, chosen, limits, slice?.theta, sphere);
+      sections.observation(
+        info != null,
+        state,
+        shown,
+        models,
+        observation,
+        chosen,
+        fresh,
+        summary,
+        set,
+        comparing,
+        training,
+        limits,
+        usable,
+      );
+      sections.observations(
+        info != null && evaluation?.fits[shown] != null,
+        state,
+        shown,
+        evaluation,
+        extremes,
+        observation,
+        chosen,
+        limits,
+        slice?.theta,
+        sphere,
+      );
       sections.multiples(info != null && sheet?.kind === shown, state, sheet, limits, sphere);
       sections.angles(info != null && angles?.model === models[shown], state, angles, slice?.theta);
       sections.curves(info != null && !shapeOf(info) && !info.radii, state, info, slice, strips, band, observation, usable);

@@ -79,19 +79,31 @@ export function createEvaluation(store, session, notices) {
     const chosen = [...worst, ...best];
     const rows = shapeOf(info) || info.radii ? await set.rows(chosen) : null;
     const v = info.components;
-    const made = rows && await models[shown].reconstruct({
-      coefficients: Float64Array.from(chosen.flatMap((i) => [...fit.coefficients.subarray(i * v, (i + 1) * v)])), rows: chosen.length,
-      theta: chosen.flatMap((i) => positionOf(info, { theta: thetas[i], second: seconds?.[i] ?? 0 })),
-    });
+    const made =
+      rows &&
+      (await models[shown].reconstruct({
+        coefficients: Float64Array.from(chosen.flatMap((i) => [...fit.coefficients.subarray(i * v, (i + 1) * v)])),
+        rows: chosen.length,
+        theta: chosen.flatMap((i) => positionOf(info, { theta: thetas[i], second: seconds?.[i] ?? 0 })),
+      }));
     const own = chosen.map((i) => thetas[i]);
-    const values = rows && await seen(set, rows, own, pose);
-    const pictures = made && await seen(models[shown], made, own, pose);
+    const values = rows && (await seen(set, rows, own, pose));
+    const pictures = made && (await seen(models[shown], made, own, pose));
     const size = (values?.length ?? 0) / chosen.length;
     const shownOf = (/** @type {number} */ index, /** @type {number} */ at) => ({
-      index, rmse: fit.rmse[index],
-      values: values?.subarray(at * size, (at + 1) * size) ?? null, picture: pictures?.subarray(at * size, (at + 1) * size) ?? null,
+      index,
+      rmse: fit.rmse[index],
+      values: values?.subarray(at * size, (at + 1) * size) ?? null,
+      picture: pictures?.subarray(at * size, (at + 1) * size) ?? null,
     });
-    return { extremes: { of: { set, models: { [shown]: models[shown] } }, kind: shown, worst: worst.map(shownOf), best: best.map((index, i) => shownOf(index, worst.length + i)) } };
+    return {
+      extremes: {
+        of: { set, models: { [shown]: models[shown] } },
+        kind: shown,
+        worst: worst.map(shownOf),
+        best: best.map((index, i) => shownOf(index, worst.length + i)),
+      },
+    };
   }
 
   /** @param {State} state */
@@ -101,7 +113,10 @@ export function createEvaluation(store, session, notices) {
     const at = thetas.flatMap((theta) => positionOf(info, { theta, second }));
     const chosen = Math.min(component, info.components - 1);
     const swept = await models[shown].sweep(at, { component: chosen });
-    const [mean, reach] = [await seen(models[shown], swept.mean, thetas, pose), await seen(models[shown], swept.reach, thetas, pose, { directions: true })];
+    const [mean, reach] = [
+      await seen(models[shown], swept.mean, thetas, pose),
+      await seen(models[shown], swept.reach, thetas, pose, { directions: true }),
+    ];
     return { sheet: { of: { models: { [shown]: models[shown] } }, kind: shown, component: chosen, thetas, mean, reach } };
   }
 

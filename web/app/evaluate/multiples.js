@@ -12,7 +12,11 @@ import { bone, drawSolid } from '../kit/solid.js';
 /** @typedef {import('../state/state.js').State} State */
 /** @typedef {NonNullable<State['sheet']>} Sheet */
 
-const rows = [{ sd: -2, name: '−2σ' }, { sd: 0, name: 'mean' }, { sd: 2, name: '+2σ' }];
+const rows = [
+  { sd: -2, name: '−2σ' },
+  { sd: 0, name: 'mean' },
+  { sd: 2, name: '+2σ' },
+];
 
 /**
  * The model all along θ at one glance: the mean and two standard deviations of one
@@ -25,11 +29,21 @@ const rows = [{ sd: -2, name: '−2σ' }, { sd: 0, name: 'mean' }, { sd: 2, name
 export function createMultiplesView(root, events) {
   const changed = changes();
   const component = el('select', { onchange: choose });
-  const columns = el('select', { onchange: choose }, el('option', { value: '' }, 'the endpoints'), el('option', { value: 'even' }, 'even steps of θ'));
+  const columns = el(
+    'select',
+    { onchange: choose },
+    el('option', { value: '' }, 'the endpoints'),
+    el('option', { value: 'even' }, 'even steps of θ'),
+  );
   const sheet = el('div', { class: 'sheet scroll', tabindex: 0, role: 'region', 'aria-label': 'Pictures along θ' });
   const save = el('button', { type: 'button', class: 'quiet', onclick: savePicture }, 'Save PNG');
   const charts = el('div', { class: 'multiple-curves' });
-  root.append(el('h3', {}, 'The model along θ'), el('div', { class: 'row axes' }, field('Component', component), field('Columns', columns), save), sheet, charts);
+  root.append(
+    el('h3', {}, 'The model along θ'),
+    el('div', { class: 'row axes' }, field('Component', component), field('Columns', columns), save),
+    sheet,
+    charts,
+  );
   /** @type {ReturnType<typeof createChart>[]} */
   let pool = [];
 
@@ -55,9 +69,31 @@ export function createMultiplesView(root, events) {
     const { info } = state.models[of.kind];
     const size = Math.max(48, Math.min(96, Math.floor((root.clientWidth - 64) / of.thetas.length) - 8));
     const reach = info.radii ? of.mean.reduce((most, mean, i) => Math.max(most, mean + 2 * Math.abs(of.reach[i])), 0) : 0;
-    const head = el('tr', {}, el('td'), ...of.thetas.map((theta) => el('th', { scope: 'col', class: 'numbers' }, measured(info.thetaName, theta, spanOf(info.endpoints)))));
-    sheet.replaceChildren(el('table', {}, el('thead', {}, head), el('tbody', {}, ...rows.map(({ sd, name }) => el('tr', {}, el('th', { scope: 'row' }, name),
-      ...of.thetas.map((theta, j) => el('td', {}, cell(of, state, { theta, j, sd, name, size, reach }))))))));
+    const head = el(
+      'tr',
+      {},
+      el('td'),
+      ...of.thetas.map((theta) => el('th', { scope: 'col', class: 'numbers' }, measured(info.thetaName, theta, spanOf(info.endpoints)))),
+    );
+    sheet.replaceChildren(
+      el(
+        'table',
+        {},
+        el('thead', {}, head),
+        el(
+          'tbody',
+          {},
+          ...rows.map(({ sd, name }) =>
+            el(
+              'tr',
+              {},
+              el('th', { scope: 'row' }, name),
+              ...of.thetas.map((theta, j) => el('td', {}, cell(of, state, { theta, j, sd, name, size, reach }))),
+            ),
+          ),
+        ),
+      ),
+    );
   }
 
   /**
@@ -68,7 +104,8 @@ export function createMultiplesView(root, events) {
   function cell(of, { models, limits, sphere }, { theta, j, sd, name, size, reach }) {
     const { info } = models[of.kind];
     const canvas = el('canvas', { 'aria-hidden': 'true' });
-    const part = (/** @type {Float64Array} */ all) => all.subarray((j * all.length) / of.thetas.length, ((j + 1) * all.length) / of.thetas.length);
+    const part = (/** @type {Float64Array} */ all) =>
+      all.subarray((j * all.length) / of.thetas.length, ((j + 1) * all.length) / of.thetas.length);
     const shape = shapeOf(info);
     if (shape) {
       sizePicture(canvas, shape, size);
@@ -76,12 +113,25 @@ export function createMultiplesView(root, events) {
     } else if (sphere) {
       canvas.width = canvas.height = size * (window.devicePixelRatio || 1);
       canvas.style.width = canvas.style.height = `${size}px`;
-      drawSolid(canvas, sphere, Array.from(part(of.mean), (mean, k) => mean + sd * part(of.reach)[k]), reach, bone, { turn: 0.5, tilt: 0.35 });
+      drawSolid(
+        canvas,
+        sphere,
+        Array.from(part(of.mean), (mean, k) => mean + sd * part(of.reach)[k]),
+        reach,
+        bone,
+        { turn: 0.5, tilt: 0.35 },
+      );
     }
-    return el('button', {
-      type: 'button', class: 'cell', onclick: () => events.emit('place', { theta, component: of.component, sd }),
-      'aria-label': `${name} at ${quantity(info.thetaName, theta, spanOf(info.endpoints))}`,
-    }, canvas);
+    return el(
+      'button',
+      {
+        type: 'button',
+        class: 'cell',
+        onclick: () => events.emit('place', { theta, component: of.component, sd }),
+        'aria-label': `${name} at ${quantity(info.thetaName, theta, spanOf(info.endpoints))}`,
+      },
+      canvas,
+    );
   }
 
   /** @param {Sheet} of @param {State} state */
@@ -95,15 +145,20 @@ export function createMultiplesView(root, events) {
     const vertical = padded(drawn.flat(2).map((point) => point[1]));
     of.thetas.forEach((theta, j) => {
       const curves = drawn[j];
-      pool[j].draw({
-        x: variableAxis(info.names, info.cols), y: { label: 'value', ...vertical },
-        marks: [
-          { kind: 'line', points: curves[0], colour: method(of.kind).colour, dash: [4, 4], label: '−2σ', width: 1.5 },
-          { kind: 'line', points: curves[1], colour: method(of.kind).colour },
-          { kind: 'line', points: curves[2], colour: method(of.kind).colour, label: '+2σ', width: 1.5 },
-        ],
-      }, ['variable', 'mean − 2σ', 'mean', 'mean + 2σ'], () => Array.from({ length: info.cols }, (_, k) => [info.names[k] ?? String(k + 1), ...at(j).map((values) => values[k])]),
-      `Component ${of.component + 1} at ${quantity(info.thetaName, theta, spanOf(info.endpoints))}`);
+      pool[j].draw(
+        {
+          x: variableAxis(info.names, info.cols),
+          y: { label: 'value', ...vertical },
+          marks: [
+            { kind: 'line', points: curves[0], colour: method(of.kind).colour, dash: [4, 4], label: '−2σ', width: 1.5 },
+            { kind: 'line', points: curves[1], colour: method(of.kind).colour },
+            { kind: 'line', points: curves[2], colour: method(of.kind).colour, label: '+2σ', width: 1.5 },
+          ],
+        },
+        ['variable', 'mean − 2σ', 'mean', 'mean + 2σ'],
+        () => Array.from({ length: info.cols }, (_, k) => [info.names[k] ?? String(k + 1), ...at(j).map((values) => values[k])]),
+        `Component ${of.component + 1} at ${quantity(info.thetaName, theta, spanOf(info.endpoints))}`,
+      );
     });
   }
 
@@ -119,7 +174,15 @@ export function createMultiplesView(root, events) {
     const context = all.getContext('2d');
     if (!context) return;
     context.imageSmoothingEnabled = false;
-    cells.forEach((one, i) => context.drawImage(one, (i % across) * width * ratio, Math.floor(i / across) * height * ratio, one.clientWidth * ratio, one.clientHeight * ratio));
+    cells.forEach((one, i) =>
+      context.drawImage(
+        one,
+        (i % across) * width * ratio,
+        Math.floor(i / across) * height * ratio,
+        one.clientWidth * ratio,
+        one.clientHeight * ratio,
+      ),
+    );
     downloadFile('The model along θ', 'png', await pictureOf(`Component ${Number(component.value) + 1} along θ, −2σ, mean and +2σ`, all));
   }
 

@@ -16,16 +16,24 @@ export function createObservationCurve() {
     draw(observation, reconstructions, names) {
       const dots = curve(observation.values);
       const lines = reconstructions.map((each) => curve(each.picture));
-      chart.draw({
-        x: variableAxis(names, names.length),
-        y: { label: 'value', ...padded([dots, ...lines].flatMap((points) => points.map((point) => point[1]))) },
-        marks: [
-          ...reconstructions.map((each, i) => ({ kind: /** @type {const} */ ('line'), points: lines[i], colour: method(each.kind).colour, label: method(each.kind).label })),
-          { kind: 'points', points: dots, colour: '--text', radius: 3 },
-        ],
-      }, ['variable', 'observed', ...reconstructions.map((each) => method(each.kind).label)],
-      () => names.map((name, k) => [name, observation.values[k], ...reconstructions.map((each) => each.picture[k])]),
-      `Dots: the observation; lines: ${reconstructions.map((each) => `${method(each.kind).label} (RMSE ${number(each.rmse)})`).join(', ')}`);
+      chart.draw(
+        {
+          x: variableAxis(names, names.length),
+          y: { label: 'value', ...padded([dots, ...lines].flatMap((points) => points.map((point) => point[1]))) },
+          marks: [
+            ...reconstructions.map((each, i) => ({
+              kind: /** @type {const} */ ('line'),
+              points: lines[i],
+              colour: method(each.kind).colour,
+              label: method(each.kind).label,
+            })),
+            { kind: 'points', points: dots, colour: '--text', radius: 3 },
+          ],
+        },
+        ['variable', 'observed', ...reconstructions.map((each) => method(each.kind).label)],
+        () => names.map((name, k) => [name, observation.values[k], ...reconstructions.map((each) => each.picture[k])]),
+        `Dots: the observation; lines: ${reconstructions.map((each) => `${method(each.kind).label} (RMSE ${number(each.rmse)})`).join(', ')}`,
+      );
     },
   };
 }

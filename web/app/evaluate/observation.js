@@ -17,14 +17,28 @@ export function createObservationView(root, events) {
   const [changedShown, changedObservation, changedChosen, changedCount] = [changes(), changes(), changes(), changes()];
   const choose = (/** @type {number} */ index) => events.emit('observe', { source: /** @type {'data' | 'new'} */ (source.value), index });
   const source = el('select', { 'aria-label': 'From', onchange: () => choose(0) });
-  const slider = el('input', { type: 'range', min: 0, step: 1, id: 'observation', 'aria-label': 'Observation', oninput: () => choose(Number(slider.value)) });
-  const step = (/** @type {number} */ by, /** @type {string} */ text, /** @type {string} */ label) => el('button', {
-    type: 'button', class: 'icon', 'aria-label': label,
-    onclick: () => {
-      slider.value = String(Number(slider.value) + by);
-      choose(Number(slider.value));
-    },
-  }, text);
+  const slider = el('input', {
+    type: 'range',
+    min: 0,
+    step: 1,
+    id: 'observation',
+    'aria-label': 'Observation',
+    oninput: () => choose(Number(slider.value)),
+  });
+  const step = (/** @type {number} */ by, /** @type {string} */ text, /** @type {string} */ label) =>
+    el(
+      'button',
+      {
+        type: 'button',
+        class: 'icon',
+        'aria-label': label,
+        onclick: () => {
+          slider.value = String(Number(slider.value) + by);
+          choose(Number(slider.value));
+        },
+      },
+      text,
+    );
   const name = el('p', { class: 'numbers', 'aria-live': 'polite' });
   const figures = el('div', { class: 'pictures small' });
   const split = createSplitView('original and reconstruction');
@@ -33,8 +47,14 @@ export function createObservationView(root, events) {
   const compare = el('button', { type: 'button', onclick: () => events.emit('compare') }, 'Compare with IPCA and PCA');
   const sparse = el('button', { type: 'button', onclick: () => events.emit('compare', ['spca']) }, 'Compare with SPCA');
   const picker = el('div', { class: 'picker' }, source, step(-1, '‹', 'Previous observation'), slider, step(1, '›', 'Next observation'));
-  root.append(el('div', { class: 'row between' }, el('h3', {}, 'One observation'), el('div', { class: 'row' }, compare, sparse)), none, picker, name,
-    el('div', { class: 'row top' }, figures, split.root), curve.root);
+  root.append(
+    el('div', { class: 'row between' }, el('h3', {}, 'One observation'), el('div', { class: 'row' }, compare, sparse)),
+    none,
+    picker,
+    name,
+    el('div', { class: 'row top' }, figures, split.root),
+    curve.root,
+  );
 
   /**
    * @param {import('../state/state.js').State} state
@@ -55,16 +75,24 @@ export function createObservationView(root, events) {
     if (!observation) return;
     const { info } = models[shown];
     const shape = shapeOf(info);
-    slider.max = String((observation.source === 'new' ? fresh?.set.summary.rows ?? 1 : summary?.rows ?? 1) - 1);
+    slider.max = String((observation.source === 'new' ? (fresh?.set.summary.rows ?? 1) : (summary?.rows ?? 1)) - 1);
     const part = observation.source === 'new' ? 'new' : summary && observation.index < summary.train ? 'training' : 'test';
     name.textContent = `${observation.id} · ${part} · ${whereabouts(info, observation)}`;
     const ordered = inOrder(observation.reconstructions);
     const own = ordered.find((each) => each.kind === shown) ?? ordered[0];
     const room = pictureRoom(root);
     if (shape) {
-      figures.replaceChildren(picture('Original', observation.original, shape, limits, room, '', ''),
-        ...ordered.map((each) => picture(method(each.kind).label, each.picture, shape, limits, room, each.kind, errorText(each))));
-      split.draw({ name: 'Original', values: observation.original }, { name: method(own.kind).label, values: own.picture }, shape, limits, alone(root) ? 160 : room);
+      figures.replaceChildren(
+        picture('Original', observation.original, shape, limits, room, '', ''),
+        ...ordered.map((each) => picture(method(each.kind).label, each.picture, shape, limits, room, each.kind, errorText(each))),
+      );
+      split.draw(
+        { name: 'Original', values: observation.original },
+        { name: method(own.kind).label, values: own.picture },
+        shape,
+        limits,
+        alone(root) ? 160 : room,
+      );
     } else if (!info.radii) {
       curve.draw(observation, ordered, info.names);
     }
@@ -85,11 +113,20 @@ export function createObservationView(root, events) {
         picker.hidden = name.hidden = !any;
         if (!observation && usable && summary) slider.max = String(summary.rows - 1);
         if (!observation) figures.hidden = split.root.hidden = curve.root.hidden = true;
-        compare.hidden = !usable || incomplete(state) || shown === 'pca' || shown === 'ipca' || ('ipca' in models && 'pca' in models) || comparing.length > 0 || training != null;
+        compare.hidden =
+          !usable ||
+          incomplete(state) ||
+          shown === 'pca' ||
+          shown === 'ipca' ||
+          ('ipca' in models && 'pca' in models) ||
+          comparing.length > 0 ||
+          training != null;
         sparse.hidden = !usable || incomplete(state) || !compare.hidden || 'spca' in models || comparing.length > 0 || training != null;
-        none.textContent = any ? '' : set
-          ? 'The data that are loaded have other variables than this model. Project files with its variables onto it below.'
-          : 'Load the data this model was trained on, or project new files onto it below, to see observations beside their reconstructions.';
+        none.textContent = any
+          ? ''
+          : set
+            ? 'The data that are loaded have other variables than this model. Project files with its variables onto it below.'
+            : 'Load the data this model was trained on, or project new files onto it below, to see observations beside their reconstructions.';
       }
       if (changedObservation(observation, shown, state.limits)) draw(state);
       if (changedChosen(observation, chosen) && observation && !chosen) {

@@ -13,10 +13,21 @@ import { createScatter } from './scatter.js';
  */
 export function createObservationsView(root, events) {
   const choose = (/** @type {number} */ index) => events.emit('observe', { source: 'data', index });
-  const [scatter, errors, extremes] = [createScatter(choose), createErrors(choose), createExtremes(choose, (part) => events.emit('part', part))];
-  root.append(el('h3', {}, 'All observations'),
-    el('p', { class: 'hint' }, 'Choose one with the pointer, or with the arrow keys in a chart: it is shown above, and θ moves to its own.'),
-    el('div', { class: 'charts wide' }, scatter.root, errors.root), extremes.root);
+  const [scatter, errors, extremes] = [
+    createScatter(choose),
+    createErrors(choose),
+    createExtremes(choose, (part) => events.emit('part', part)),
+  ];
+  root.append(
+    el('h3', {}, 'All observations'),
+    el(
+      'p',
+      { class: 'hint' },
+      'Choose one with the pointer, or with the arrow keys in a chart: it is shown above, and θ moves to its own.',
+    ),
+    el('div', { class: 'charts wide' }, scatter.root, errors.root),
+    extremes.root,
+  );
 
   return {
     /** @param {import('../state/state.js').State} state */

@@ -62,7 +62,7 @@ export function stepped(order, from, by) {
  */
 export function thetasOf({ thetas, models, shown }) {
   const { info } = models[shown];
-  return info.period > 0 ? Float64Array.from(thetas ?? [], (theta) => within(info, theta)) : thetas ?? new Float64Array();
+  return info.period > 0 ? Float64Array.from(thetas ?? [], (theta) => within(info, theta)) : (thetas ?? new Float64Array());
 }
 
 /**

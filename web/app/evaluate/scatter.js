@@ -16,11 +16,29 @@ export function createScatter(choose) {
   const [changedModel, changed] = [changes(), changes()];
   const axes = ['Across', 'Up'].map(() => el('select', { onchange: () => draw() }));
   const chart = createChart('Coefficients of all observations', 300, {
-    read: (plot, place) => { const at = nearestPoint(plot, points, place); return at < 0 ? '' : words(drawn[at]); },
-    choose: (plot, place) => { const at = nearestPoint(plot, points, place); if (at >= 0) choose(drawn[at]); },
-    step: (by) => choose(stepped([...drawn].sort((a, b) => points[drawn.indexOf(a)][0] - points[drawn.indexOf(b)][0]), state && chosenOf(state), by)),
+    read: (plot, place) => {
+      const at = nearestPoint(plot, points, place);
+      return at < 0 ? '' : words(drawn[at]);
+    },
+    choose: (plot, place) => {
+      const at = nearestPoint(plot, points, place);
+      if (at >= 0) choose(drawn[at]);
+    },
+    step: (by) =>
+      choose(
+        stepped(
+          [...drawn].sort((a, b) => points[drawn.indexOf(a)][0] - points[drawn.indexOf(b)][0]),
+          state && chosenOf(state),
+          by,
+        ),
+      ),
   });
-  const root = el('div', { class: 'with-axes' }, chart.root, el('div', { class: 'row axes' }, field('Across', axes[0]), field('Up', axes[1])));
+  const root = el(
+    'div',
+    { class: 'with-axes' },
+    chart.root,
+    el('div', { class: 'row axes' }, field('Across', axes[0]), field('Up', axes[1])),
+  );
   /** @type {import('../state/state.js').State | null} */
   let state = null;
   /** @type {number[][]} */
@@ -53,21 +71,42 @@ export function createScatter(choose) {
     const { info } = models[shown];
     const thetas = thetasOf(state);
     const [across, up] = axes.map((select) => Number(select.value));
-    const value = (/** @type {number} */ axis, /** @type {number} */ i) => (axis === 0 ? thetas[i] : fit.coefficients[i * info.components + axis - 1]);
+    const value = (/** @type {number} */ axis, /** @type {number} */ i) =>
+      axis === 0 ? thetas[i] : fit.coefficients[i * info.components + axis - 1];
     const chosen = chosenOf(state);
     drawn = drawnOf(fit.rmse.length, chosen);
     points = drawn.map((i) => [value(across, i), value(up, i)]);
     const [lo, span] = [info.endpoints[0], spanOf(info.endpoints) || 1];
     const names = axes.map((select) => select.selectedOptions[0]?.textContent ?? '');
-    chart.draw({
-      x: { label: names[0], ...padded(points.map(([x]) => x)) }, y: { label: names[1], ...padded(points.map(([, y]) => y)) },
-      marks: [
-        { kind: 'cloud', points, colours: drawn.map((i) => viridis((thetas[i] - lo) / span)), radius: 3.5 },
-        ...(chosen == null ? [] : [{ kind: /** @type {const} */ ('points'), points: [[value(across, chosen), value(up, chosen)]], colour: '--text', radius: 7, ring: true }]),
-      ],
-    }, ['observation', 'part', ...new Set([info.thetaName || 'θ', ...names]), 'RMSE'],
-    () => Array.from(fit.rmse, (rmse, i) => [ids[i], partOf(/** @type {import('../state/state.js').State} */ (state), i), ...[...new Set([0, across, up])].map((axis) => value(axis, i)), rmse]),
-    `${names[1]} over ${names[0]} of ${fit.rmse.length} observations; the colour is ${info.thetaName || 'θ'}`);
+    chart.draw(
+      {
+        x: { label: names[0], ...padded(points.map(([x]) => x)) },
+        y: { label: names[1], ...padded(points.map(([, y]) => y)) },
+        marks: [
+          { kind: 'cloud', points, colours: drawn.map((i) => viridis((thetas[i] - lo) / span)), radius: 3.5 },
+          ...(chosen == null
+            ? []
+            : [
+                {
+                  kind: /** @type {const} */ ('points'),
+                  points: [[value(across, chosen), value(up, chosen)]],
+                  colour: '--text',
+                  radius: 7,
+                  ring: true,
+                },
+              ]),
+        ],
+      },
+      ['observation', 'part', ...new Set([info.thetaName || 'θ', ...names]), 'RMSE'],
+      () =>
+        Array.from(fit.rmse, (rmse, i) => [
+          ids[i],
+          partOf(/** @type {import('../state/state.js').State} */ (state), i),
+          ...[...new Set([0, across, up])].map((axis) => value(axis, i)),
+          rmse,
+        ]),
+      `${names[1]} over ${names[0]} of ${fit.rmse.length} observations; the colour is ${info.thetaName || 'θ'}`,
+    );
   }
 
   return {

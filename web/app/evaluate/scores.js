@@ -19,10 +19,13 @@ export function createScoresView(root, events) {
   const status = el('p', { class: 'hint', role: 'status' });
   const download = el('button', { type: 'button', onclick: () => events.emit('coefficients', 'data') }, 'Coefficients of these data, CSV');
   const fill = el('button', { type: 'button', onclick: () => events.emit('impute') }, 'Fill in what is missing, CSV');
-  root.append(el('h3', {}, 'Reconstruction error'),
+  root.append(
+    el('h3', {}, 'Reconstruction error'),
     el('p', { class: 'hint' }, 'RMSE in the units of the data, mean over observations; the lowest of a column is bold.'),
-    el('div', { class: 'scroll' }, el('table', { class: 'scores', 'aria-label': 'RMSE' }, el('thead', {}, head), body)), status,
-    el('div', { class: 'row' }, download, fill));
+    el('div', { class: 'scroll' }, el('table', { class: 'scores', 'aria-label': 'RMSE' }, el('thead', {}, head), body)),
+    status,
+    el('div', { class: 'row' }, download, fill),
+  );
 
   return {
     /** @param {import('../state/state.js').State} state */
@@ -32,11 +35,24 @@ export function createScoresView(root, events) {
       download.hidden = !matches(state);
       fill.hidden = !matches(state) || !incomplete(state);
       const kinds = Object.keys(models);
-      const value = (/** @type {string} */ kind, /** @type {Column} */ column) => (column === 'new' ? fresh?.errors[kind]?.rmse : models[kind].info.scores[column]);
-      const columns = /** @type {Column[]} */ (['train', 'test', 'new']).filter((column) => kinds.some((kind) => value(kind, column) != null));
-      head.replaceChildren(el('th', { scope: 'col' }, 'Method'), ...columns.map((name) => el('th', { scope: 'col' }, name === 'new' ? `New: ${fresh?.name}` : name === 'train' ? 'Training' : 'Test')));
+      const value = (/** @type {string} */ kind, /** @type {Column} */ column) =>
+        column === 'new' ? fresh?.errors[kind]?.rmse : models[kind].info.scores[column];
+      const columns = /** @type {Column[]} */ (['train', 'test', 'new']).filter((column) =>
+        kinds.some((kind) => value(kind, column) != null),
+      );
+      head.replaceChildren(
+        el('th', { scope: 'col' }, 'Method'),
+        ...columns.map((name) =>
+          el('th', { scope: 'col' }, name === 'new' ? `New: ${fresh?.name}` : name === 'train' ? 'Training' : 'Test'),
+        ),
+      );
       body.replaceChildren(...kinds.map((kind) => row(kind, columns, kinds, value)));
-      status.textContent = comparing.length > 0 ? `Training ${comparing.map((kind) => method(kind).label).join(' and ')} with the same bins and components …` : matches(state) && incomplete(state) ? 'Over the cells that are observed. IPCA and PCA need all cells, so there is nothing to compare with.' : '';
+      status.textContent =
+        comparing.length > 0
+          ? `Training ${comparing.map((kind) => method(kind).label).join(' and ')} with the same bins and components …`
+          : matches(state) && incomplete(state)
+            ? 'Over the cells that are observed. IPCA and PCA need all cells, so there is nothing to compare with.'
+            : '';
     },
   };
 }
@@ -50,9 +66,14 @@ export function createScoresView(root, events) {
 function row(kind, columns, kinds, value) {
   const swatch = el('span', { class: 'swatch', 'aria-hidden': 'true' });
   swatch.style.background = method(kind).colour;
-  return el('tr', { 'data-kind': kind }, el('th', { scope: 'row' }, swatch, method(kind).label), ...columns.map((column) => {
-    const own = value(kind, column) ?? NaN;
-    const best = kinds.length > 1 && kinds.every((other) => !((value(other, column) ?? NaN) < own));
-    return el('td', { class: 'numbers', 'data-score': column }, best ? el('strong', {}, number(own, 4)) : number(own, 4));
-  }));
+  return el(
+    'tr',
+    { 'data-kind': kind },
+    el('th', { scope: 'row' }, swatch, method(kind).label),
+    ...columns.map((column) => {
+      const own = value(kind, column) ?? NaN;
+      const best = kinds.length > 1 && kinds.every((other) => !((value(other, column) ?? NaN) < own));
+      return el('td', { class: 'numbers', 'data-score': column }, best ? el('strong', {}, number(own, 4)) : number(own, 4));
+    }),
+  );
 }

@@ -34,7 +34,10 @@ export function createSplitView(what) {
      * @param {number} room the width, CSS pixels
      */
     draw(left, right, shape, limits, room) {
-      for (const [canvas, { values }] of /** @type {const} */ ([[above, left], [below, right]])) {
+      for (const [canvas, { values }] of /** @type {const} */ ([
+        [above, left],
+        [below, right],
+      ])) {
         sizePicture(canvas, shape, room);
         drawPicture(canvas, values, shape, limits);
       }

@@ -37,7 +37,9 @@ export function createSurfaceView(root) {
       pool = [...pool, { canvas, caption, figure: el('figure', {}, canvas, caption) }];
       figures.append(pool[pool.length - 1].figure);
     }
-    pool.forEach(({ figure }, i) => { figure.hidden = i >= count; });
+    pool.forEach(({ figure }, i) => {
+      figure.hidden = i >= count;
+    });
     return pool.slice(0, count);
   }
 
@@ -75,8 +77,19 @@ export function createSurfaceView(root) {
  */
 function bodiesOf({ shown, observation }, { mean, picture }) {
   const own = tinted(method(shown).colour);
-  const model = [{ name: 'Mean', text: '', radii: mean, colour: bone }, { name: 'Mean + components × β', text: '', radii: picture, colour: own }];
+  const model = [
+    { name: 'Mean', text: '', radii: mean, colour: bone },
+    { name: 'Mean + components × β', text: '', radii: picture, colour: own },
+  ];
   if (!observation) return model;
-  return [...model, { name: 'Observation', text: observation.id, radii: observation.values, colour: bone },
-    ...observation.reconstructions.map(({ kind, rmse, picture: radii }) => ({ name: method(kind).label, text: `RMSE ${number(rmse)}`, radii, colour: tinted(method(kind).colour) }))];
+  return [
+    ...model,
+    { name: 'Observation', text: observation.id, radii: observation.values, colour: bone },
+    ...observation.reconstructions.map(({ kind, rmse, picture: radii }) => ({
+      name: method(kind).label,
+      text: `RMSE ${number(rmse)}`,
+      radii,
+      colour: tinted(method(kind).colour),
+    })),
+  ];
 }

@@ -13,9 +13,22 @@ const [listed, suggested] = [100, 20];
  * @param {() => void} chosen
  */
 export function createVariableChoice(label, chosen) {
-  const select = el('select', { onchange: () => { index = select.selectedIndex; chosen(); } });
+  const select = el('select', {
+    onchange: () => {
+      index = select.selectedIndex;
+      chosen();
+    },
+  });
   const options = el('datalist', { id: `variables-${++serial}` });
-  const text = el('input', { type: 'text', list: options.id, autocomplete: 'off', spellcheck: 'false', oninput: suggest, onchange: take, onfocus: () => text.select() });
+  const text = el('input', {
+    type: 'text',
+    list: options.id,
+    autocomplete: 'off',
+    spellcheck: 'false',
+    oninput: suggest,
+    onchange: take,
+    onfocus: () => text.select(),
+  });
   const hint = 'Type part of a name.';
   const [list, typed] = [field(label, select), field(label, text, hint)];
   /** @type {{ name: string, k: number }[]} */
@@ -23,7 +36,11 @@ export function createVariableChoice(label, chosen) {
   let index = 0;
 
   function suggest() {
-    options.replaceChildren(...findByName(variables, text.value.trim()).slice(0, suggested).map(({ name }) => el('option', { value: name })));
+    options.replaceChildren(
+      ...findByName(variables, text.value.trim())
+        .slice(0, suggested)
+        .map(({ name }) => el('option', { value: name })),
+    );
   }
 
   /** Takes the variable of that name, or the first that matches. */
@@ -42,7 +59,9 @@ export function createVariableChoice(label, chosen) {
   return {
     root: el('div', { class: 'variable-choice' }, list, typed, options),
     /** The number of the chosen variable, from 0. */
-    get index() { return index; },
+    get index() {
+      return index;
+    },
     /** @param {string[]} names */
     offer(names) {
       const many = names.length > listed;

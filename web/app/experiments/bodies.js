@@ -30,7 +30,12 @@ export function createBodies({ sphere, perBin, nodes }) {
    */
   function body(node, name, radii, colour) {
     const pixels = size * (window.devicePixelRatio || 1);
-    const canvas = el('canvas', { role: 'img', width: pixels, height: pixels, 'aria-label': `${name}, node of ${number(node.diameter)} mm` });
+    const canvas = el('canvas', {
+      role: 'img',
+      width: pixels,
+      height: pixels,
+      'aria-label': `${name}, node of ${number(node.diameter)} mm`,
+    });
     const reach = Math.max(...node.radii, ...(node.reconstructions ?? []).flatMap((each) => each.radii));
     drawings.push(() => drawSolid(canvas, sphere, radii, reach, colour, turning.view));
     turning.drag(canvas);
@@ -38,14 +43,47 @@ export function createBodies({ sphere, perBin, nodes }) {
   }
 
   const methods = (nodes[0]?.reconstructions ?? []).map(({ method }) => method);
-  const table = el('table', { class: 'bodies' },
-    el('caption', {}, `Test nodes of the first split, one of each bin${methods.length > 0 ? `, and their reconstructions from ${perBin} training nodes per bin` : ''}`),
-    el('thead', {}, el('tr', {}, el('th', { scope: 'col' }, 'Diameter'), el('th', { scope: 'col' }, 'Node'), ...methods.map((method) => el('th', { scope: 'col' }, contestant(method).label)))),
-    el('tbody', {}, ...nodes.map((node) => el('tr', {}, el('th', { scope: 'row' }, `${number(node.diameter)} mm`),
-      body(node, 'As it is', node.radii, bone),
-      ...(node.reconstructions ?? []).map(({ method, radii }) => body(node, contestant(method).label, radii, tinted(contestant(method).colour)))))));
+  const table = el(
+    'table',
+    { class: 'bodies' },
+    el(
+      'caption',
+      {},
+      `Test nodes of the first split, one of each bin${methods.length > 0 ? `, and their reconstructions from ${perBin} training nodes per bin` : ''}`,
+    ),
+    el(
+      'thead',
+      {},
+      el(
+        'tr',
+        {},
+        el('th', { scope: 'col' }, 'Diameter'),
+        el('th', { scope: 'col' }, 'Node'),
+        ...methods.map((method) => el('th', { scope: 'col' }, contestant(method).label)),
+      ),
+    ),
+    el(
+      'tbody',
+      {},
+      ...nodes.map((node) =>
+        el(
+          'tr',
+          {},
+          el('th', { scope: 'row' }, `${number(node.diameter)} mm`),
+          body(node, 'As it is', node.radii, bone),
+          ...(node.reconstructions ?? []).map(({ method, radii }) =>
+            body(node, contestant(method).label, radii, tinted(contestant(method).colour)),
+          ),
+        ),
+      ),
+    ),
+  );
   turning.redraw();
-  return el('div', { class: 'result-table' }, el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'Surfaces of nodes' }, table),
+  return el(
+    'div',
+    { class: 'result-table' },
+    el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'Surfaces of nodes' }, table),
     turning.root,
-    el('p', { class: 'hint' }, 'Drag a surface to turn them all.'));
+    el('p', { class: 'hint' }, 'Drag a surface to turn them all.'),
+  );
 }

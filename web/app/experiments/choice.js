@@ -10,8 +10,12 @@ import { experiments } from './catalogue.js';
 
 /** @returns {Record<string, Choice>} */
 export function firstChoices() {
-  return Object.fromEntries(experiments.map(({ name, start, compared }) =>
-    [name, { numbers: { ...start }, methods: [...compared], penalties: /** @type {const} */ ('given'), source: /** @type {const} */ ('own') }]));
+  return Object.fromEntries(
+    experiments.map(({ name, start, compared }) => [
+      name,
+      { numbers: { ...start }, methods: [...compared], penalties: /** @type {const} */ ('given'), source: /** @type {const} */ ('own') },
+    ]),
+  );
 }
 
 /**

@@ -34,11 +34,28 @@ export function createExperimentsControl(store, session, notices) {
 
   /** The data of the chosen experiment, null for those that it draws. */
   function chosenData() {
-    const { set, summary, sourceName, portraits, builtIn, draw, read, files: opened, experiments: { chosen, choices, files } } = store.state;
+    const {
+      set,
+      summary,
+      sourceName,
+      portraits,
+      builtIn,
+      draw,
+      read,
+      files: opened,
+      experiments: { chosen, choices, files },
+    } = store.state;
     const known = opened.length > 0 ? { files: opened, options: read } : { builtIn: /** @type {'heads'} */ (builtIn), seed: draw };
     const offers = {
       loaded: summary && set ? { name: sourceName, summary, set, source: portraits ? undefined : { set: { summary }, ...known } } : null,
-      files: files ? { name: files.name, summary: files.set.summary, set: files.set, source: { set: { summary: files.set.summary }, files: files.own, options: files.read } } : null,
+      files: files
+        ? {
+            name: files.name,
+            summary: files.set.summary,
+            set: files.set,
+            source: { set: { summary: files.set.summary }, files: files.own, options: files.read },
+          }
+        : null,
     };
     const source = usable(experimentOf(chosen), choices[chosen].source, offers);
     return source === 'own' ? null : offers[source];
@@ -54,13 +71,15 @@ export function createExperimentsControl(store, session, notices) {
   async function read(files, experiment) {
     const name = files.length === 1 ? files[0].name : `${files.length} files`;
     reading.abort();
-    const own = reading = new AbortController();
+    const own = (reading = new AbortController());
     try {
       const { set, read } = await reader(files, {})(await session.engine(), { signal: own.signal });
       if (experiment && experiment.takes?.kind !== set.summary.kind) {
         const { takes, title } = experiment;
         set.free();
-        notices.note(`${title} needs ${takes?.kind === 'pictures' ? 'pictures' : 'a table'}, and ${name} is ${takes?.kind === 'pictures' ? 'a table' : 'pictures'}. ${takes?.what ?? ''}`);
+        notices.note(
+          `${title} needs ${takes?.kind === 'pictures' ? 'pictures' : 'a table'}, and ${name} is ${takes?.kind === 'pictures' ? 'a table' : 'pictures'}. ${takes?.what ?? ''}`,
+        );
         return false;
       }
       const old = store.state.experiments.files;
@@ -83,11 +102,20 @@ export function createExperimentsControl(store, session, notices) {
     const start = performance.now();
     try {
       const engine = await session.engine();
-      const report = await engine.experiment(chosen, { ...optionsOf(experimentOf(chosen), choices[chosen]), ...(data ? { data: data.set } : {}) }, {
-        signal: abort.signal,
-        onProgress: ({ fraction, seconds, left }) => progress({ fraction, seconds, left }),
-      });
-      const result = { report, seconds: (performance.now() - start) / 1000, data: data?.name ?? 'data drawn by the experiment', source: data ? data.source : null };
+      const report = await engine.experiment(
+        chosen,
+        { ...optionsOf(experimentOf(chosen), choices[chosen]), ...(data ? { data: data.set } : {}) },
+        {
+          signal: abort.signal,
+          onProgress: ({ fraction, seconds, left }) => progress({ fraction, seconds, left }),
+        },
+      );
+      const result = {
+        report,
+        seconds: (performance.now() - start) / 1000,
+        data: data?.name ?? 'data drawn by the experiment',
+        source: data ? data.source : null,
+      };
       patch({ run: null, results: { ...store.state.experiments.results, [chosen]: result } });
     } catch (error) {
       patch({ run: null, results });

@@ -19,8 +19,12 @@ export function createExperimentsView(root, events) {
   const change = (/** @type {Partial<import('./choice.js').Choice>} */ change) => events.emit('experiment-change', change);
   const cards = experiments.map(({ name, title, section, question }) => ({
     name,
-    card: el('button', { type: 'button', class: 'example', 'data-experiment': name, onclick: () => open(name) },
-      el('strong', {}, title, el('span', { class: 'hint' }, ` ${section}`)), el('span', {}, question)),
+    card: el(
+      'button',
+      { type: 'button', class: 'example', 'data-experiment': name, onclick: () => open(name) },
+      el('strong', {}, title, el('span', { class: 'hint' }, ` ${section}`)),
+      el('span', {}, question),
+    ),
   }));
   const title = el('h3');
   const source = el('div');
@@ -32,7 +36,9 @@ export function createExperimentsView(root, events) {
     el('h2', {}, 'The paper’s experiments'),
     el('p', { class: 'lead' }, 'Repeat them here, on your own machine, and see the numbers beside those of the paper.'),
     el('div', { class: 'experiment-list', role: 'group', 'aria-label': 'Experiments' }, ...cards.map(({ card }) => card)),
-    panel, result);
+    panel,
+    result,
+  );
 
   /** On a phone its options stand below what was tapped, out of sight. @param {string} name */
   function open(name) {
@@ -42,7 +48,16 @@ export function createExperimentsView(root, events) {
 
   /** @param {import('../state/state.js').ExperimentResult | undefined} found @param {import('./catalogue.js').Experiment} experiment */
   function showResult(found, experiment) {
-    result.replaceChildren(...(found ? [createResult(found, experiment, { hand: (file) => events.emit('experiment-file', file), report: () => events.emit('export', 'experiment') })] : []));
+    result.replaceChildren(
+      ...(found
+        ? [
+            createResult(found, experiment, {
+              hand: (file) => events.emit('experiment-file', file),
+              report: () => events.emit('export', 'experiment'),
+            }),
+          ]
+        : []),
+    );
   }
 
   return {
@@ -56,10 +71,16 @@ export function createExperimentsView(root, events) {
         form.replaceChildren(createForm(experiment, choice, change));
       }
       if (changedSource(chosen, choice.source, summary, files)) {
-        const offers = { loaded: summary ? { name: sourceName, summary } : null, files: files ? { name: files.name, summary: files.set.summary } : null };
-        source.replaceChildren(createSourceChoice(experiment, usable(experiment, choice.source, offers), offers, {
-          choose: (chosenSource) => change({ source: chosenSource }), open: (list) => events.emit('experiment-data', list),
-        }));
+        const offers = {
+          loaded: summary ? { name: sourceName, summary } : null,
+          files: files ? { name: files.name, summary: files.set.summary } : null,
+        };
+        source.replaceChildren(
+          createSourceChoice(experiment, usable(experiment, choice.source, offers), offers, {
+            choose: (chosenSource) => change({ source: chosenSource }),
+            open: (list) => events.emit('experiment-data', list),
+          }),
+        );
       }
       progress.update(run, chosen);
       result.setAttribute('aria-busy', String(run?.name === chosen));

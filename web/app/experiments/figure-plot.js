@@ -20,7 +20,14 @@ export function plotOf({ x, y, series }) {
   const reach = points.flatMap(([, value, sd = 0]) => [value < 0 ? value - sd : Math.max(0, value - sd), value + sd]); // no error is below 0
   const vertical = rangeOf(y, y.log ? points.map(([, value]) => value) : reach);
   return {
-    x: { ...x, ...rangeOf(x, points.map(([value]) => value)) }, y: { ...y, ...vertical },
+    x: {
+      ...x,
+      ...rangeOf(
+        x,
+        points.map(([value]) => value),
+      ),
+    },
+    y: { ...y, ...vertical },
     marks: [...series.flatMap((each) => bandOf(each, vertical.min)), ...series.flatMap(marksOf)],
   };
 }
@@ -72,11 +79,12 @@ function rangeOf({ log }, values) {
  */
 export function sampleOf({ label, colour, dash, kind }) {
   return {
-    label, width: 24,
+    label,
+    width: 24,
     draw(context, x, y) {
       context.strokeStyle = context.fillStyle = colourOf(colour);
       context.lineWidth = 2;
-      context.setLineDash(kind === 'line' ? dash ?? [] : []);
+      context.setLineDash(kind === 'line' ? (dash ?? []) : []);
       context.beginPath();
       if (kind === 'line') {
         context.moveTo(x, y);

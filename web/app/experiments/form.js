@@ -11,9 +11,15 @@ import { contestant } from './contestants.js';
  */
 export function createForm(experiment, choice, change) {
   const own = { ...choice.numbers };
-  const inputs = /** @type {[import('./catalogue.js').FieldName, import('./catalogue.js').Field][]} */ (Object.entries(experiment.fields)).map(([name, { label, hint, list }]) => {
+  const inputs = /** @type {[import('./catalogue.js').FieldName, import('./catalogue.js').Field][]} */ (
+    Object.entries(experiment.fields)
+  ).map(([name, { label, hint, list }]) => {
     const input = el('input', {
-      type: 'text', inputmode: 'decimal', autocomplete: 'off', placeholder: 'auto', 'data-field': name,
+      type: 'text',
+      inputmode: 'decimal',
+      autocomplete: 'off',
+      placeholder: 'auto',
+      'data-field': name,
       value: own[name]?.join(', ') ?? '',
       onchange: () => {
         const values = numbersIn(input, name, list ? {} : { most: 1 });
@@ -24,7 +30,12 @@ export function createForm(experiment, choice, change) {
     });
     return field(label, input, hint);
   });
-  return el('div', { class: 'experiment-form' }, el('div', { class: 'experiment-fields' }, ...inputs, penalties(experiment, choice, change)), methods(experiment, choice, change));
+  return el(
+    'div',
+    { class: 'experiment-form' },
+    el('div', { class: 'experiment-fields' }, ...inputs, penalties(experiment, choice, change)),
+    methods(experiment, choice, change),
+  );
 }
 
 /**
@@ -36,9 +47,12 @@ export function createForm(experiment, choice, change) {
  */
 function penalties({ tunes }, choice, change) {
   if (!tunes) return null;
-  const select = el('select', { onchange: () => change({ penalties: /** @type {import('./choice.js').Penalties} */ (select.value) }) },
+  const select = el(
+    'select',
+    { onchange: () => change({ penalties: /** @type {import('./choice.js').Penalties} */ (select.value) }) },
     el('option', { value: 'given' }, 'as given'),
-    el('option', { value: 'tuned' }, 'tuned in each training set'));
+    el('option', { value: 'tuned' }, 'tuned in each training set'),
+  );
   select.value = choice.penalties;
   return field('λ of PPCA', select, 'Given: where empty, set from the variance. Tuned: by cross-validation, about twenty times the work.');
 }
@@ -52,12 +66,17 @@ function methods({ methods: offered }, choice, change) {
   const boxes = offered.map((name) => {
     const { label, colour } = contestant(name);
     const box = el('input', {
-      type: 'checkbox', value: name, checked: choice.methods.includes(name),
+      type: 'checkbox',
+      value: name,
+      checked: choice.methods.includes(name),
       onchange: () => change({ methods: offered.filter((_, i) => boxes[i].box.checked) }),
     });
     const swatch = el('span', { class: 'swatch', 'aria-hidden': 'true' });
     swatch.style.background = colour;
-    return { box, root: el('label', { class: 'check' }, box, swatch, label, slow.has(name) ? el('span', { class: 'hint' }, '(slow)') : null) };
+    return {
+      box,
+      root: el('label', { class: 'check' }, box, swatch, label, slow.has(name) ? el('span', { class: 'hint' }, '(slow)') : null),
+    };
   });
   return el('fieldset', { class: 'checks' }, el('legend', {}, 'Methods'), ...boxes.map(({ root }) => root));
 }

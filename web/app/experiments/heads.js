@@ -16,12 +16,24 @@ import { contestant } from './contestants.js';
  */
 export function createHeads(picture) {
   const { triangulations, strips = [] } = picture;
-  return el('div', { class: 'heads' },
+  return el(
+    'div',
+    { class: 'heads' },
     el('h3', {}, 'The model of a head'),
-    el('figure', {},
+    el(
+      'figure',
+      {},
       el('figcaption', { class: 'hint' }, 'Its triangles at some of the endpoints: those that look away from you are hidden.'),
-      el('ul', { class: 'meshes' }, ...triangulations.map((each) => el('li', {}, mesh(picture, each), el('span', { class: 'hint numbers' }, `${each.endpoint} · ${degrees(each.yaw)}`))))),
-    ...strips.map((each) => strip(picture, each)));
+      el(
+        'ul',
+        { class: 'meshes' },
+        ...triangulations.map((each) =>
+          el('li', {}, mesh(picture, each), el('span', { class: 'hint numbers' }, `${each.endpoint} · ${degrees(each.yaw)}`)),
+        ),
+      ),
+    ),
+    ...strips.map((each) => strip(picture, each)),
+  );
 }
 
 /** @param {number} yaw */
@@ -34,8 +46,16 @@ function degrees(yaw) {
  * @param {Triangulation} triangulation
  */
 function mesh({ width, height }, { endpoint, yaw, points, triangles }) {
-  const svg = svgElement('svg', { viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': `${triangles.length} triangles at endpoint ${endpoint}, turned by ${degrees(yaw)}` });
-  svg.append(...triangles.map((corners) => svgElement('polygon', { points: corners.map((corner) => points[corner].map((part) => part.toFixed(2)).join(',')).join(' ') })));
+  const svg = svgElement('svg', {
+    viewBox: `0 0 ${width} ${height}`,
+    role: 'img',
+    'aria-label': `${triangles.length} triangles at endpoint ${endpoint}, turned by ${degrees(yaw)}`,
+  });
+  svg.append(
+    ...triangles.map((corners) =>
+      svgElement('polygon', { points: corners.map((corner) => points[corner].map((part) => part.toFixed(2)).join(',')).join(' ') }),
+    ),
+  );
   return svg;
 }
 
@@ -56,10 +76,23 @@ function svgElement(name, attributes) {
 function strip({ width, height }, { method, lambdaMean, perBin, components, yaws, pixels }) {
   const name = `Means of ${contestant(method).label}${lambdaMean ? `, λₘ = ${short(lambdaMean)}` : ''}`;
   const where = method === 'IPCA' ? 'in the middle of each bin' : 'at each endpoint';
-  const canvas = el('canvas', { role: 'img', width: width * yaws.length, height, 'aria-label': `${name} ${where}, from ${degrees(yaws[0])} to ${degrees(yaws[yaws.length - 1])}` });
+  const canvas = el('canvas', {
+    role: 'img',
+    width: width * yaws.length,
+    height,
+    'aria-label': `${name} ${where}, from ${degrees(yaws[0])} to ${degrees(yaws[yaws.length - 1])}`,
+  });
   const bytes = Uint8ClampedArray.from(atob(pixels), (each) => each.charCodeAt(0));
   canvas.getContext('2d')?.putImageData(new ImageData(bytes, canvas.width, height), 0, 0);
-  return el('figure', {},
-    el('figcaption', {}, el('h4', {}, name), el('span', { class: 'hint' }, `${where}; ${perBin} people in each bin, ${components} vectors, without whitening`)),
-    el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': name }, canvas));
+  return el(
+    'figure',
+    {},
+    el(
+      'figcaption',
+      {},
+      el('h4', {}, name),
+      el('span', { class: 'hint' }, `${where}; ${perBin} people in each bin, ${components} vectors, without whitening`),
+    ),
+    el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': name }, canvas),
+  );
 }

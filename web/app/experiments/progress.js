@@ -7,7 +7,11 @@ import { duration, percent } from '../kit/format.js';
  * @param {{ run: () => void, stop: () => void }} on
  */
 export function createProgress(on) {
-  const button = el('button', { type: 'button', class: 'primary', id: 'experiment-run', onclick: () => (running ? on.stop() : on.run()) }, 'Run');
+  const button = el(
+    'button',
+    { type: 'button', class: 'primary', id: 'experiment-run', onclick: () => (running ? on.stop() : on.run()) },
+    'Run',
+  );
   const bar = el('progress', { max: 1, 'aria-label': 'Experiment' });
   const text = el('p', { class: 'numbers hint' });
   const spoken = el('p', { class: 'spoken', role: 'status' });

@@ -12,18 +12,29 @@ export function recognition(report) {
   const methods = distinct(report.rows, (row) => row.method);
   const counts = distinct(report.rows, (row) => row.faces);
   return {
-    tables: [{
-      title: 'Faces not recognised', stub: 'Faces, and how V is chosen', lowest: true,
-      groups: [{ label: 'Error, %', columns: methods.map((method) => ({ label: contestant(method).label, colour: contestant(method).colour })) }],
-      rows: counts.flatMap((faces) => protocols.map(({ label, cell }) => ({
-        label: `${faces}, ${label}`,
-        cells: [methods.map((method) => {
-          const row = report.rows.find((/** @type {any} */ each) => each.faces === faces && each.method === method);
-          return row ? cell(row) : null;
-        })],
-      }))),
-    }],
-    figures: counts.map((faces) => figure(report, faces)), pictures: [],
+    tables: [
+      {
+        title: 'Faces not recognised',
+        stub: 'Faces, and how V is chosen',
+        lowest: true,
+        groups: [
+          { label: 'Error, %', columns: methods.map((method) => ({ label: contestant(method).label, colour: contestant(method).colour })) },
+        ],
+        rows: counts.flatMap((faces) =>
+          protocols.map(({ label, cell }) => ({
+            label: `${faces}, ${label}`,
+            cells: [
+              methods.map((method) => {
+                const row = report.rows.find((/** @type {any} */ each) => each.faces === faces && each.method === method);
+                return row ? cell(row) : null;
+              }),
+            ],
+          })),
+        ),
+      },
+    ],
+    figures: counts.map((faces) => figure(report, faces)),
+    pictures: [],
   };
 }
 
@@ -33,8 +44,14 @@ const protocols = [
     label: 'V best on the test, as in the paper',
     cell: (row) => ({ value: row.error, sd: row.sd, paper: row.paper?.error, paperSD: row.paper?.sd, note: `V = ${row.dim}` }),
   },
-  { label: 'V chosen inside the training set', cell: (row) => ({ value: row.honest, sd: row.honestSD, note: `V ≈ ${Math.round(row.honestDim)}` }) },
-  { label: 'V best on the test, by Pearson’s correlation', cell: (row) => ({ value: row.pearson, sd: row.pearsonSD, note: `V = ${row.dim}` }) },
+  {
+    label: 'V chosen inside the training set',
+    cell: (row) => ({ value: row.honest, sd: row.honestSD, note: `V ≈ ${Math.round(row.honestDim)}` }),
+  },
+  {
+    label: 'V best on the test, by Pearson’s correlation',
+    cell: (row) => ({ value: row.pearson, sd: row.pearsonSD, note: `V = ${row.dim}` }),
+  },
 ];
 
 /**
@@ -44,12 +61,17 @@ const protocols = [
  */
 function figure(report, faces) {
   const rows = report.rows.filter((/** @type {any} */ row) => row.faces === faces);
-  const dims = distinct(rows.flatMap((/** @type {any} */ row) => row.curve), (point) => point.dim).sort((a, b) => a - b);
+  const dims = distinct(
+    rows.flatMap((/** @type {any} */ row) => row.curve),
+    (point) => point.dim,
+  ).sort((a, b) => a - b);
   return {
     title: `${faces} faces: error over the number of components`,
-    x: { ...chosenAxis('Components V', dims), log: false }, y: { label: 'Not recognised, %' },
+    x: { ...chosenAxis('Components V', dims), log: false },
+    y: { label: 'Not recognised, %' },
     series: rows.map((/** @type {any} */ row) => ({
-      ...contestant(row.method), kind: /** @type {const} */ ('line'),
+      ...contestant(row.method),
+      kind: /** @type {const} */ ('line'),
       points: row.curve.map((/** @type {any} */ point) => [point.dim, point.error, point.sd]),
     })),
   };

@@ -4,7 +4,10 @@ import { chosenAxis, distinct } from './layout.js';
 /** What is measured, by experiment. */
 const units = /** @type {Record<string, string>} */ ({ lymph: 'mm' });
 const counted = /** @type {Record<string, string>} */ ({ lymph: 'nodes', blur: 'faces', yaw: 'pictures' });
-const parts = /** @type {const} */ ([['train', 'Training'], ['test', 'Test']]);
+const parts = /** @type {const} */ ([
+  ['train', 'Training'],
+  ['test', 'Test'],
+]);
 
 /**
  * Tables 1, 2 and 4 of the paper and the figures beside them: errors of
@@ -29,17 +32,30 @@ function half(report, whitening) {
   const stub = `Training ${counted[report.experiment]} per bin`;
   const name = `RMSE${units[report.experiment] ? `, ${units[report.experiment]}` : ''}`;
   const suffix = whitening ? ', whitened' : '';
-  const find = (/** @type {number} */ perBin, /** @type {string} */ method) => rows.find((/** @type {any} */ row) => row.perBin === perBin && row.method === method);
+  const find = (/** @type {number} */ perBin, /** @type {string} */ method) =>
+    rows.find((/** @type {any} */ row) => row.perBin === perBin && row.method === method);
   return {
     table: {
-      title: `Error of reconstruction${suffix}`, stub, lowest: true,
-      groups: parts.map(([, label]) => ({ label: `${label} ${name}`, columns: methods.map((method) => ({ label: contestant(method).label, colour: contestant(method).colour })) })),
-      rows: sizes.map((perBin) => ({ label: String(perBin), cells: parts.map(([part]) => methods.map((method) => cell(find(perBin, method), part))) })),
+      title: `Error of reconstruction${suffix}`,
+      stub,
+      lowest: true,
+      groups: parts.map(([, label]) => ({
+        label: `${label} ${name}`,
+        columns: methods.map((method) => ({ label: contestant(method).label, colour: contestant(method).colour })),
+      })),
+      rows: sizes.map((perBin) => ({
+        label: String(perBin),
+        cells: parts.map(([part]) => methods.map((method) => cell(find(perBin, method), part))),
+      })),
     },
     figures: parts.map(([part, label]) => ({
       title: `${label} error${suffix}`,
-      x: chosenAxis(stub, sizes), y: { label: name },
-      series: [...methods.map((method) => ours(method, sizes, (perBin) => find(perBin, method), part)), ...printed(report, methods, sizes, whitening, part)],
+      x: chosenAxis(stub, sizes),
+      y: { label: name },
+      series: [
+        ...methods.map((method) => ours(method, sizes, (perBin) => find(perBin, method), part)),
+        ...printed(report, methods, sizes, whitening, part),
+      ],
     })),
   };
 }
@@ -63,7 +79,10 @@ function cell(row, part) {
  * @returns {import('./layout.js').Series}
  */
 function ours(method, sizes, find, part) {
-  const rows = sizes.map(find).filter(Boolean).sort((a, b) => a.perBin - b.perBin);
+  const rows = sizes
+    .map(find)
+    .filter(Boolean)
+    .sort((a, b) => a.perBin - b.perBin);
   return { ...contestant(method), kind: 'line', points: rows.map((row) => [row.perBin, row[part], row[`${part}SD`]]) };
 }
 
@@ -79,11 +98,15 @@ function ours(method, sizes, find, part) {
  * @returns {import('./layout.js').Series[]}
  */
 function printed({ paper }, methods, sizes, whitening, part) {
-  const rows = (paper?.rows ?? []).filter((/** @type {any} */ row) => row.whitening === whitening && row.perBin <= Math.max(...sizes) && row.perBin >= Math.min(...sizes));
+  const rows = (paper?.rows ?? []).filter(
+    (/** @type {any} */ row) => row.whitening === whitening && row.perBin <= Math.max(...sizes) && row.perBin >= Math.min(...sizes),
+  );
   return distinct(rows, (row) => row.method)
     .filter((name) => methods.some((method) => method === name || method.startsWith(`${name}-`)))
     .map((name) => ({
-      label: `${name}, as printed`, colour: contestant(name).colour, kind: 'rings',
+      label: `${name}, as printed`,
+      colour: contestant(name).colour,
+      kind: 'rings',
       points: rows.filter((/** @type {any} */ row) => row.method === name).map((/** @type {any} */ row) => [row.perBin, row[part]]),
     }));
 }

@@ -28,12 +28,20 @@ export function createResultFigure(figure, save) {
   fold.addEventListener('toggle', () => {
     if (!fold.open || fold.children.length > 1) return;
     const table = figureTable(figure);
-    fold.append(el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': title }, renderTable(table)),
-      el('button', { type: 'button', class: 'quiet', onclick: () => save.csv(table) }, 'Save CSV'));
+    fold.append(
+      el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': title }, renderTable(table)),
+      el('button', { type: 'button', class: 'quiet', onclick: () => save.csv(table) }, 'Save CSV'),
+    );
   });
   const legend = el('ul', { class: 'legend' }, ...series.map((each, i) => el('li', {}, sample(each), each.label, ' ', readings[i])));
-  const root = el('figure', { class: 'chart' },
-    el('figcaption', {}, el('h4', {}, title), el('span', { class: 'row' }, place, picture)), frame, legend, fold);
+  const root = el(
+    'figure',
+    { class: 'chart' },
+    el('figcaption', {}, el('h4', {}, title), el('span', { class: 'row' }, place, picture)),
+    frame,
+    legend,
+    fold,
+  );
   const drawing = createDrawing(frame, height, {
     hover: read,
     failed: () => {
@@ -80,7 +88,10 @@ function sample({ colour, dash, kind }) {
   svg.setAttribute('viewBox', '0 0 24 10');
   svg.setAttribute('aria-hidden', 'true');
   const mark = document.createElementNS('http://www.w3.org/2000/svg', kind === 'line' ? 'path' : 'circle');
-  const look = kind === 'line' ? { d: 'M0 5H24', 'stroke-width': '2.5', 'stroke-dasharray': dash?.join(' ') ?? '' } : { cx: '12', cy: '5', r: kind === 'dots' ? '2.5' : '3.5', 'stroke-width': '2' };
+  const look =
+    kind === 'line'
+      ? { d: 'M0 5H24', 'stroke-width': '2.5', 'stroke-dasharray': dash?.join(' ') ?? '' }
+      : { cx: '12', cy: '5', r: kind === 'dots' ? '2.5' : '3.5', 'stroke-width': '2' };
   for (const [name, value] of Object.entries(look)) mark.setAttribute(name, value);
   mark.style.stroke = styled(colour);
   mark.style.fill = kind === 'dots' ? styled(colour) : 'none';

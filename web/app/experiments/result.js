@@ -20,26 +20,64 @@ const text = new TextEncoder();
 export function createResult({ report, seconds, data, source }, experiment, { hand, report: takeReport }) {
   const { tables, figures, pictures } = shown(report);
   const name = `${report.experiment} seed ${report.seed}`;
-  const csv = (/** @type {import('./layout.js').Table} */ table) => hand({ name: `${name} ${table.title}`, ending: 'csv', bytes: text.encode(tableCSV(table)) });
-  const chart = (/** @type {import('./layout.js').Figure} */ figure) => createResultFigure(figure, {
-    csv, png: (bytes) => hand({ name: `${name} ${figure.title}`, ending: 'png', bytes }),
-  });
+  const csv = (/** @type {import('./layout.js').Table} */ table) =>
+    hand({ name: `${name} ${table.title}`, ending: 'csv', bytes: text.encode(tableCSV(table)) });
+  const chart = (/** @type {import('./layout.js').Figure} */ figure) =>
+    createResultFigure(figure, {
+      csv,
+      png: (bytes) => hand({ name: `${name} ${figure.title}`, ending: 'png', bytes }),
+    });
   const [charts, dataCharts] = [figures.map(chart), pictures.map(chart)];
-  const json = el('button', { type: 'button', onclick: () => hand({ name, ending: 'json', bytes: text.encode(JSON.stringify(report)) }) }, 'Save JSON');
-  return el('div', { class: 'experiment-result' },
-    el('div', { class: 'row between' }, el('h3', {}, report.cancelled ? 'What was done until you stopped' : 'Result'),
-      el('div', { class: 'row' }, repeatable(report, source) ? el('button', { type: 'button', title: 'Data, options and numbers, with a checksum. “ppca verify” repeats them', onclick: takeReport }, 'Report, JSON') : null, json)),
-    el('p', { class: 'hint numbers' }, `${data} · seed ${report.seed} · ${report.splits} ${report.experiment === 'simulation' ? 'seed' : 'split'}${report.splits === 1 ? '' : 's'} · ${duration(seconds)}`),
-    el('ul', { class: 'warnings', 'aria-label': 'Notes on the experiment' }, ...[...report.notes ?? [], ...skipped(report)].map((note) => el('li', {}, note))),
-    ...tables.map((table) => el('div', { class: 'result-table' },
-      el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': table.title }, renderTable(table)),
-      el('div', { class: 'row' }, el('button', { type: 'button', class: 'quiet', onclick: () => csv(table) }, 'Save CSV')))),
+  const json = el(
+    'button',
+    { type: 'button', onclick: () => hand({ name, ending: 'json', bytes: text.encode(JSON.stringify(report)) }) },
+    'Save JSON',
+  );
+  return el(
+    'div',
+    { class: 'experiment-result' },
+    el(
+      'div',
+      { class: 'row between' },
+      el('h3', {}, report.cancelled ? 'What was done until you stopped' : 'Result'),
+      el(
+        'div',
+        { class: 'row' },
+        repeatable(report, source)
+          ? el(
+              'button',
+              { type: 'button', title: 'Data, options and numbers, with a checksum. “ppca verify” repeats them', onclick: takeReport },
+              'Report, JSON',
+            )
+          : null,
+        json,
+      ),
+    ),
+    el(
+      'p',
+      { class: 'hint numbers' },
+      `${data} · seed ${report.seed} · ${report.splits} ${report.experiment === 'simulation' ? 'seed' : 'split'}${report.splits === 1 ? '' : 's'} · ${duration(seconds)}`,
+    ),
+    el(
+      'ul',
+      { class: 'warnings', 'aria-label': 'Notes on the experiment' },
+      ...[...(report.notes ?? []), ...skipped(report)].map((note) => el('li', {}, note)),
+    ),
+    ...tables.map((table) =>
+      el(
+        'div',
+        { class: 'result-table' },
+        el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': table.title }, renderTable(table)),
+        el('div', { class: 'row' }, el('button', { type: 'button', class: 'quiet', onclick: () => csv(table) }, 'Save CSV')),
+      ),
+    ),
     charts.length > 0 ? el('p', { class: 'hint' }, legend(report, experiment)) : el('p', {}, 'No row could be computed.'),
     el('div', { class: 'experiment-charts' }, ...charts),
     report.experiment === 'lymph' && report.picture ? createBodies(/** @type {import('./bodies.js').Picture} */ (report.picture)) : null,
     report.experiment === 'yaw' && report.picture ? createHeads(/** @type {import('./heads.js').Picture} */ (report.picture)) : null,
     pictures.length > 0 ? el('h3', {}, 'The data') : null,
-    el('div', { class: 'experiment-charts small' }, ...dataCharts));
+    el('div', { class: 'experiment-charts small' }, ...dataCharts),
+  );
 }
 
 /**
@@ -71,7 +109,7 @@ function skipped({ skipped: all = [], splits }) {
   const rows = new Map();
   for (const { row, why, splits: failed } of all) {
     const where = Object.values(row).join(' ') + (failed && failed < splits ? ` (in ${failed} of ${splits} splits)` : '');
-    rows.set(why, [...rows.get(why) ?? [], where]);
+    rows.set(why, [...(rows.get(why) ?? []), where]);
   }
   return [...rows].map(([why, where]) => `Not computed: ${where.join(', ')}: ${why}.`);
 }

@@ -4,7 +4,9 @@ import { chosenAxis, distinct } from './layout.js';
 
 /** How PPCA's gauges are told apart: they share its colour. */
 const gauges = /** @type {Record<string, { label: string, dash?: number[] }>} */ ({
-  decoupled: { label: 'decoupled' }, centred: { label: 'centred', dash: [2, 4] }, ridge: { label: 'ridge', dash: [10, 3, 2, 3] },
+  decoupled: { label: 'decoupled' },
+  centred: { label: 'centred', dash: [2, 4] },
+  ridge: { label: 'ridge', dash: [10, 3, 2, 3] },
 });
 
 /** The two figures of §4.1: what varies, and the value of the other λ. */
@@ -35,18 +37,30 @@ function along(report, { title, error, value, varies, symbol }) {
   const fixed = varies === 'lambdaMean' ? 'lambdaBasis' : 'lambdaMean';
   const wanted = /** @type {number[]} */ (report.settings[varies] ?? []);
   const rows = report.rows.filter((/** @type {any} */ row) => row[varies] != null);
-  const other = mostFrequent(rows.filter((/** @type {any} */ row) => wanted.includes(row[varies])).map((/** @type {any} */ row) => row[fixed]));
-  const penalties = wanted.filter((penalty) => rows.some((/** @type {any} */ row) => row[varies] === penalty && row[fixed] === other)).sort((a, b) => a - b);
+  const other = mostFrequent(
+    rows.filter((/** @type {any} */ row) => wanted.includes(row[varies])).map((/** @type {any} */ row) => row[fixed]),
+  );
+  const penalties = wanted
+    .filter((penalty) => rows.some((/** @type {any} */ row) => row[varies] === penalty && row[fixed] === other))
+    .sort((a, b) => a - b);
   const arms = distinct(report.rows, (row) => `${row.method} ${row.gauge}`).map((name) => name.split(' '));
-  const found = (/** @type {string[]} */ [method, gauge], /** @type {number} */ penalty) => report.rows.find((/** @type {any} */ row) =>
-    row.method === method && row.gauge === gauge && (row[varies] == null || (row[varies] === penalty && row[fixed] === other)));
+  const found = (/** @type {string[]} */ [method, gauge], /** @type {number} */ penalty) =>
+    report.rows.find(
+      (/** @type {any} */ row) =>
+        row.method === method && row.gauge === gauge && (row[varies] == null || (row[varies] === penalty && row[fixed] === other)),
+    );
   const curve = (/** @type {string[]} */ arm) => penalties.map((penalty) => [penalty, found(arm, penalty)]).filter(([, row]) => row);
   const context = other == null ? '' : `, with ${varies === 'lambdaMean' ? 'λᵥ' : 'λₘ'} = ${short(other)}`;
   return {
     title: `${title} over ${symbol}${context}`,
-    x: chosenAxis(symbol, penalties), y: { label: error, log: true }, lowest: true,
+    x: chosenAxis(symbol, penalties),
+    y: { label: error, log: true },
+    lowest: true,
     series: arms.map(([method, gauge]) => ({
-      label: named(method, gauge), colour: contestant(method).colour, dash: contestant(method).dash ?? gauges[gauge]?.dash, kind: /** @type {const} */ ('line'),
+      label: named(method, gauge),
+      colour: contestant(method).colour,
+      dash: contestant(method).dash ?? gauges[gauge]?.dash,
+      kind: /** @type {const} */ ('line'),
       points: curve([method, gauge]).map(([penalty, row]) => [penalty, row[value], row[`${value}SD`]]),
     })),
   };
@@ -72,10 +86,22 @@ function mostFrequent(values) {
 function truth(picture) {
   if (!picture) return [];
   return [0, 1, 2].map((k) => ({
-    title: `Variable ${k + 1} of the data, and its true mean`, x: { label: 'θ' }, y: { label: `x${'₁₂₃'[k]}` },
+    title: `Variable ${k + 1} of the data, and its true mean`,
+    x: { label: 'θ' },
+    y: { label: `x${'₁₂₃'[k]}` },
     series: [
-      { label: 'observations', colour: '--quiet', kind: 'dots', points: picture.theta.map((/** @type {number} */ theta, /** @type {number} */ i) => [theta, picture.x[i][k]]) },
-      { label: 'true mean', colour: '--text', kind: 'line', points: picture.theta.map((/** @type {number} */ theta, /** @type {number} */ i) => [theta, picture.trueMean[i][k]]) },
+      {
+        label: 'observations',
+        colour: '--quiet',
+        kind: 'dots',
+        points: picture.theta.map((/** @type {number} */ theta, /** @type {number} */ i) => [theta, picture.x[i][k]]),
+      },
+      {
+        label: 'true mean',
+        colour: '--text',
+        kind: 'line',
+        points: picture.theta.map((/** @type {number} */ theta, /** @type {number} */ i) => [theta, picture.trueMean[i][k]]),
+      },
     ],
   }));
 }

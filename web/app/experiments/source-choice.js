@@ -20,13 +20,18 @@ export function createSourceChoice({ own, takes }, chosen, offers, on) {
   if (!takes) return el('p', { class: 'hint' }, own);
   const fits = (/** @type {Offer | null} */ offer) => (offer?.summary.kind === takes.kind ? offer : null);
   const [loaded, files] = [fits(offers.loaded), fits(offers.files)];
-  const select = el('select', { 'data-field': 'source', onchange: () => on.choose(/** @type {Source} */ (select.value)) },
+  const select = el(
+    'select',
+    { 'data-field': 'source', onchange: () => on.choose(/** @type {Source} */ (select.value)) },
     el('option', { value: 'own' }, 'drawn by the experiment'),
     loaded ? el('option', { value: 'loaded' }, `loaded: ${loaded.name}`) : null,
-    files ? el('option', { value: 'files' }, files.name) : null);
+    files ? el('option', { value: 'files' }, files.name) : null,
+  );
   select.value = chosen;
   const shown = chosen === 'files' ? files : chosen === 'loaded' ? loaded : null;
-  const text = shown ? `${count(shown.summary.rows)} ${takes.kind === 'pictures' ? 'pictures' : 'rows'}.` : `${own} ${takes.what} can take their place: drop it here.`;
+  const text = shown
+    ? `${count(shown.summary.rows)} ${takes.kind === 'pictures' ? 'pictures' : 'rows'}.`
+    : `${own} ${takes.what} can take their place: drop it here.`;
   return el('div', { class: 'experiment-source' }, field('Data', select, text), pickButton('Choose files', { accept: dataFiles }, on.open));
 }
 

@@ -15,27 +15,51 @@ import { number, short } from '../kit/format.js';
  */
 export function renderTable({ title, stub, groups, rows, lowest }) {
   const head = [
-    ...(groups.length > 1 || groups[0]?.label ? [el('tr', {}, el('td'), ...groups.map(({ label, columns }) => el('th', { scope: 'colgroup', colspan: columns.length, class: 'first' }, label)))] : []),
-    el('tr', {}, el('th', { scope: 'col' }, stub), ...groups.flatMap(({ columns }) => columns.map(({ label, colour }) => el('th', { scope: 'col' }, swatch(colour), label)))),
+    ...(groups.length > 1 || groups[0]?.label
+      ? [
+          el(
+            'tr',
+            {},
+            el('td'),
+            ...groups.map(({ label, columns }) => el('th', { scope: 'colgroup', colspan: columns.length, class: 'first' }, label)),
+          ),
+        ]
+      : []),
+    el(
+      'tr',
+      {},
+      el('th', { scope: 'col' }, stub),
+      ...groups.flatMap(({ columns }) => columns.map(({ label, colour }) => el('th', { scope: 'col' }, swatch(colour), label))),
+    ),
   ];
-  return el('table', { class: 'results' }, el('caption', {}, title), el('thead', {}, ...head),
-    el('tbody', {}, ...rows.map((row) => el('tr', {}, el('th', { scope: 'row' }, row.label), ...row.cells.flatMap((cells) => group(cells, lowest))))));
+  return el(
+    'table',
+    { class: 'results' },
+    el('caption', {}, title),
+    el('thead', {}, ...head),
+    el(
+      'tbody',
+      {},
+      ...rows.map((row) => el('tr', {}, el('th', { scope: 'row' }, row.label), ...row.cells.flatMap((cells) => group(cells, lowest)))),
+    ),
+  );
 }
 
 /** @param {(Cell | null)[]} cells @param {boolean} lowest */
 function group(cells, lowest) {
   const values = cells.flatMap((cell) => (cell ? [cell.value] : []));
   const best = lowest && values.length > 1 ? text(Math.min(...values)) : ''; // equals as they are shown
-  return cells.map((cell, c) => el('td', { 'data-value': cell?.value, class: c === 0 ? 'first' : null }, ...(cell ? content(cell, text(cell.value) === best) : ['–'])));
+  return cells.map((cell, c) =>
+    el('td', { 'data-value': cell?.value, class: c === 0 ? 'first' : null }, ...(cell ? content(cell, text(cell.value) === best) : ['–'])),
+  );
 }
 
 /** @param {Cell} cell @param {boolean} best */
 function content({ value, sd, paper, paperSD, note }, best) {
   const shown = text(value);
-  const aside = [
-    paper == null ? null : `paper ${short(paper)}${paperSD == null ? '' : ` ± ${short(paperSD)}`}`,
-    note,
-  ].filter((text) => text != null);
+  const aside = [paper == null ? null : `paper ${short(paper)}${paperSD == null ? '' : ` ± ${short(paperSD)}`}`, note].filter(
+    (text) => text != null,
+  );
   return [
     best ? el('strong', {}, shown) : shown,
     sd == null ? null : el('span', { class: 'sd' }, ` ± ${alike(sd, shown)}`),
@@ -76,14 +100,18 @@ function swatch(colour) {
 export function figureTable({ title, x, y, series, lowest = false }) {
   const xs = [...new Set(series.flatMap(({ points }) => points.map(([at]) => at)))].sort((a, b) => a - b);
   return {
-    title, stub: x.label, lowest,
+    title,
+    stub: x.label,
+    lowest,
     groups: [{ label: y.label, columns: series.map(({ label, colour }) => ({ label, colour })) }],
     rows: xs.map((at) => ({
       label: short(at),
-      cells: [series.map(({ points }) => {
-        const point = points.find(([own]) => own === at);
-        return point ? { value: point[1], sd: point[2] || undefined } : null;
-      })],
+      cells: [
+        series.map(({ points }) => {
+          const point = points.find(([own]) => own === at);
+          return point ? { value: point[1], sd: point[2] || undefined } : null;
+        }),
+      ],
     })),
   };
 }

@@ -26,29 +26,52 @@ export function createComponents(root) {
   /** @type {import('../state/state.js').State} */
   let state;
   // Only what is in sight is drawn: while θ moves, every picture counts.
-  const sight = new IntersectionObserver((entries) => {
-    for (const { target, isIntersecting } of entries) {
-      const each = cards.find((one) => one.root === target);
-      if (each) each.visible = isIntersecting;
-    }
-    drawVisible();
-  }, { rootMargin: '64px' });
+  const sight = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        const each = cards.find((one) => one.root === target);
+        if (each) each.visible = isIntersecting;
+      }
+      drawVisible();
+    },
+    { rootMargin: '64px' },
+  );
 
   /** @param {number} v */
   function card(v) {
-    const canvases = ['Mean − 2σ', 'Component', 'Mean + 2σ'].map((name) => el('canvas', { role: 'img', 'aria-label': `${name} of component ${v + 1}` }));
+    const canvases = ['Mean − 2σ', 'Component', 'Mean + 2σ'].map((name) =>
+      el('canvas', { role: 'img', 'aria-label': `${name} of component ${v + 1}` }),
+    );
     const chart = createChart(`Component ${v + 1}`, 120, { plain: true });
     const explained = el('span', { class: 'hint numbers' });
     const output = el('output', { class: 'numbers' });
     const slider = el('input', {
-      type: 'range', min: -3, max: 3, step: 0.05, value: 0, 'aria-label': `β ${v + 1}, in standard deviations`,
+      type: 'range',
+      min: -3,
+      max: 3,
+      step: 0.05,
+      value: 0,
+      'aria-label': `β ${v + 1}, in standard deviations`,
       oninput: () => events.emit('spread', { component: v, sd: Number(slider.value) }),
     });
-    const play = el('button', { type: 'button', class: 'quiet play', 'aria-label': `β ${v + 1}: play`, onclick: () => events.emit('play-component', v) }, '▶');
-    const pictures = el('div', { class: 'trio' },
-      ...canvases.map((canvas, i) => el('figure', {}, canvas, el('figcaption', {}, ['−2σ', `p${v + 1}`, '+2σ'][i]))));
-    const root = el('div', { class: 'card' }, el('div', { class: 'row between' }, el('strong', {}, String(v + 1)), explained),
-      pictures, chart.root, el('div', { class: 'beta' }, slider, output, play));
+    const play = el(
+      'button',
+      { type: 'button', class: 'quiet play', 'aria-label': `β ${v + 1}: play`, onclick: () => events.emit('play-component', v) },
+      '▶',
+    );
+    const pictures = el(
+      'div',
+      { class: 'trio' },
+      ...canvases.map((canvas, i) => el('figure', {}, canvas, el('figcaption', {}, ['−2σ', `p${v + 1}`, '+2σ'][i]))),
+    );
+    const root = el(
+      'div',
+      { class: 'card' },
+      el('div', { class: 'row between' }, el('strong', {}, String(v + 1)), explained),
+      pictures,
+      chart.root,
+      el('div', { class: 'beta' }, slider, output, play),
+    );
     return { root, pictures, canvases, chart, explained, slider, output, play, visible: false, drawn: /** @type {object | null} */ (null) };
   }
 
@@ -144,12 +167,17 @@ function drawTrio(canvases, mean, basis, sd, shape, limits, signed) {
  */
 function drawCurve(chart, v, basis, names, signed) {
   const points = curve(basis);
-  chart.draw({
-    x: variableAxis(names, basis.length),
-    y: { label: `p${v + 1}`, min: -signed, max: signed },
-    marks: [
-      { kind: 'zero' }, { kind: 'line', points, colour: '--text' },
-      ...(basis.length <= 40 ? [{ kind: /** @type {const} */ ('points'), points, colour: method('ppca').colour }] : []),
-    ],
-  }, ['variable', `p${v + 1}`], () => Array.from(basis, (value, k) => [names[k] ?? String(k + 1), value]));
+  chart.draw(
+    {
+      x: variableAxis(names, basis.length),
+      y: { label: `p${v + 1}`, min: -signed, max: signed },
+      marks: [
+        { kind: 'zero' },
+        { kind: 'line', points, colour: '--text' },
+        ...(basis.length <= 40 ? [{ kind: /** @type {const} */ ('points'), points, colour: method('ppca').colour }] : []),
+      ],
+    },
+    ['variable', `p${v + 1}`],
+    () => Array.from(basis, (value, k) => [names[k] ?? String(k + 1), value]),
+  );
 }

@@ -25,7 +25,9 @@ export function createDial(move) {
   /** @type {import('../state/state.js').State | null} */
   let latest = null;
   const info = () => latest?.models[latest.shown]?.info;
-  document.addEventListener('themechange', () => { if (latest && info()) draw(canvas, latest); });
+  document.addEventListener('themechange', () => {
+    if (latest && info()) draw(canvas, latest);
+  });
 
   /** @param {KeyboardEvent} event */
   function byKey(event) {

@@ -62,7 +62,8 @@ export function createExploreControl(store, notices) {
   function recombine() {
     const { slice, theta, second } = store.state;
     const shown = model();
-    if (slice && slice.theta === theta && slice.second === second) store.set({ slice: { ...slice, picture: combine(slice, shown.info.coefficientSD) } });
+    if (slice && slice.theta === theta && slice.second === second)
+      store.set({ slice: { ...slice, picture: combine(slice, shown.info.coefficientSD) } });
     else show({ theta, second });
   }
 
@@ -71,14 +72,16 @@ export function createExploreControl(store, notices) {
    *
    * @param {() => Promise<void>} job
    */
-  const drawing = (job) => latest(async () => {
-    const { models, set, fresh } = store.state;
-    try {
-      await job();
-    } catch (error) {
-      if (models === store.state.models && set === store.state.set && fresh?.set === store.state.fresh?.set) notices.failure('The pictures could not be drawn anew', error);
-    }
-  });
+  const drawing = (job) =>
+    latest(async () => {
+      const { models, set, fresh } = store.state;
+      try {
+        await job();
+      } catch (error) {
+        if (models === store.state.models && set === store.state.set && fresh?.set === store.state.fresh?.set)
+          notices.failure('The pictures could not be drawn anew', error);
+      }
+    });
 
   /** Draws the observation again, which θ has left perhaps, by all models. */
   const redraw = drawing(async () => {
@@ -88,7 +91,8 @@ export function createExploreControl(store, notices) {
     const { values, whitening, theta } = observation;
     const original = await seen(from, values, [theta], store.state.pose, { whitenings: whitening });
     const reconstructions = await Promise.all(Object.values(models).map((each) => reconstruct(each, observation)));
-    if (store.state.observation === observation) store.set({ observation: { ...observation, of: { set: from, models }, original, reconstructions } });
+    if (store.state.observation === observation)
+      store.set({ observation: { ...observation, of: { set: from, models }, original, reconstructions } });
   });
 
   /**
@@ -127,7 +131,18 @@ export function createExploreControl(store, notices) {
       const reconstructions = await Promise.all(Object.values(models).map((each) => reconstruct(each, { values, whitening, ...place })));
       if (!there()) return;
       if (models !== store.state.models || pose !== store.state.pose) return observed(chosen); // others have come
-      store.set({ observation: { ...chosen, of: { set: from.set, models }, id: from.ids[chosen.index], ...place, values, whitening, original, reconstructions } });
+      store.set({
+        observation: {
+          ...chosen,
+          of: { set: from.set, models },
+          id: from.ids[chosen.index],
+          ...place,
+          values,
+          whitening,
+          original,
+          reconstructions,
+        },
+      });
       const own = reconstructions.find((each) => each.kind === store.state.shown);
       if (own) take({ ...place, ...since.place }, own.coefficients);
     } catch (error) {
@@ -145,8 +160,11 @@ export function createExploreControl(store, notices) {
     const made = await each.reconstruct({ coefficients: projection.coefficients, rows: 1, theta });
     const picture = await seen(each, made, [place.theta], store.state.pose, { whitenings: whitening });
     return {
-      kind: each.info.kind, rmse: projection.rmse[0], clamped: projection.clamped[0] !== 0,
-      coefficients: projection.coefficients, picture,
+      kind: each.info.kind,
+      rmse: projection.rmse[0],
+      clamped: projection.clamped[0] !== 0,
+      coefficients: projection.coefficients,
+      picture,
     };
   }
 
@@ -223,8 +241,18 @@ export function createExploreControl(store, notices) {
       strung = middle.second;
       const stays = ![from, 'explore'].includes(store.state.view);
       store.set({
-        models, shown: kind, modelName: name, fitted, strips, limits, signed, ...(!stays && { view: 'explore' }), playing: false,
-        ...middle, spread: new Array(components).fill(0), fresh: null,
+        models,
+        shown: kind,
+        modelName: name,
+        fitted,
+        strips,
+        limits,
+        signed,
+        ...(!stays && { view: 'explore' }),
+        playing: false,
+        ...middle,
+        spread: new Array(components).fill(0),
+        fresh: null,
       });
       if (stays) notices.note(`${name} is open.`, { label: 'Explore it', run: () => store.set({ view: 'explore' }) });
       fresh?.set.free();
@@ -299,7 +327,17 @@ export function createExploreControl(store, notices) {
     },
     close() {
       for (const each of Object.values(store.state.models)) each.free();
-      store.set({ models: {}, shown: '', fitted: null, strips: {}, fresh: null, chosen: null, comparing: [], playing: false, view: 'data' });
+      store.set({
+        models: {},
+        shown: '',
+        fitted: null,
+        strips: {},
+        fresh: null,
+        chosen: null,
+        comparing: [],
+        playing: false,
+        view: 'data',
+      });
     },
   };
 }
@@ -311,7 +349,7 @@ export function createExploreControl(store, notices) {
  * @param {number} index
  */
 async function whiteningOf(set, index) {
-  const all = set.summary.turned && await set.whitenings();
+  const all = set.summary.turned && (await set.whitenings());
   if (!all) return null;
   const each = all.length / set.summary.rows;
   return all.slice(index * each, (index + 1) * each);

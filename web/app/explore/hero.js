@@ -15,8 +15,11 @@ export function createHero(root) {
   const title = el('h3');
   const madeCaption = el('figcaption');
   const scale = el('p', { class: 'hint' });
-  root.append(title, el('div', { class: 'pictures' },
-    el('figure', {}, mean, el('figcaption', {}, 'Mean')), el('figure', {}, made, madeCaption)), scale);
+  root.append(
+    title,
+    el('div', { class: 'pictures' }, el('figure', {}, mean, el('figcaption', {}, 'Mean')), el('figure', {}, made, madeCaption)),
+    scale,
+  );
 
   return {
     /** @param {import('../state/state.js').State} state */

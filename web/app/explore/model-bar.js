@@ -16,12 +16,37 @@ export function createModelBar(root) {
   const events = emitter();
   const changed = changes();
   const switcher = el('div', { class: 'segments', role: 'group', 'aria-label': 'Method shown, and its RMSE' });
-  const facts = el('p', { class: 'hint', title: 'λ: how strongly the mean and the basis are kept smooth over θ, and the components at right angles' });
+  const facts = el('p', {
+    class: 'hint',
+    title: 'λ: how strongly the mean and the basis are kept smooth over θ, and the components at right angles',
+  });
   const all = el('button', { type: 'button', class: 'quiet', onclick: () => events.emit('train-on', null) }, 'Train on all');
-  const name = el('input', { type: 'text', id: 'model-name', 'aria-label': 'Name of the model', maxlength: 120, oninput: () => events.emit('name', name.value) });
-  const form = el('form', { class: 'row', onsubmit: save }, name, el('button', { type: 'submit', id: 'save' }, 'Save'),
-    el('button', { type: 'button', onclick: () => events.emit('download-open') }, 'Download'));
-  const stop = el('button', { type: 'button', id: 'compare-stop', onclick: () => { stop.disabled = true; events.emit('compare-stop'); } }, 'Stop');
+  const name = el('input', {
+    type: 'text',
+    id: 'model-name',
+    'aria-label': 'Name of the model',
+    maxlength: 120,
+    oninput: () => events.emit('name', name.value),
+  });
+  const form = el(
+    'form',
+    { class: 'row', onsubmit: save },
+    name,
+    el('button', { type: 'submit', id: 'save' }, 'Save'),
+    el('button', { type: 'button', onclick: () => events.emit('download-open') }, 'Download'),
+  );
+  const stop = el(
+    'button',
+    {
+      type: 'button',
+      id: 'compare-stop',
+      onclick: () => {
+        stop.disabled = true;
+        events.emit('compare-stop');
+      },
+    },
+    'Stop',
+  );
   root.append(el('div', { class: 'row' }, switcher, facts, stop), form);
 
   /** @param {SubmitEvent} event */
@@ -38,8 +63,12 @@ export function createModelBar(root) {
   function segment(kind, model, pressed) {
     const swatch = el('span', { class: 'swatch', 'aria-hidden': 'true' });
     swatch.style.background = method(kind).colour;
-    return el('button', { type: 'button', 'aria-pressed': String(pressed), disabled: !model, onclick: () => events.emit('method', kind) },
-      el('span', { class: 'method' }, el('span', {}, swatch, method(kind).label), el('span', { class: 'errors' }, 'RMSE')), el('span', { class: 'errors numbers' }, ...(model ? errors(model) : [el('span', {}, 'training …')])));
+    return el(
+      'button',
+      { type: 'button', 'aria-pressed': String(pressed), disabled: !model, onclick: () => events.emit('method', kind) },
+      el('span', { class: 'method' }, el('span', {}, swatch, method(kind).label), el('span', { class: 'errors' }, 'RMSE')),
+      el('span', { class: 'errors numbers' }, ...(model ? errors(model) : [el('span', {}, 'training …')])),
+    );
   }
 
   return {
@@ -52,13 +81,20 @@ export function createModelBar(root) {
       const differs = untrained(state);
       if (!info || !changed(models, shown, modelName, comparing, again, differs)) return;
       const focused = [...switcher.children].indexOf(/** @type {Element} */ (document.activeElement));
-      switcher.replaceChildren(...Object.entries(models).map(([kind, model]) => segment(kind, model, kind === shown)),
-        ...comparing.filter((kind) => !models[kind]).map((kind) => segment(kind, undefined, false)));
+      switcher.replaceChildren(
+        ...Object.entries(models).map(([kind, model]) => segment(kind, model, kind === shown)),
+        ...comparing.filter((kind) => !models[kind]).map((kind) => segment(kind, undefined, false)),
+      );
       if (comparing.length === 0) stop.disabled = false;
       stop.hidden = comparing.length === 0;
       stop.textContent = `Stop ${comparing.map((kind) => method(kind).label).join(' and ')}`;
       if (focused >= 0) /** @type {HTMLElement | undefined} */ (switcher.children[focused])?.focus();
-      facts.replaceChildren(`${counts(info)} components · ${info.axes.map(({ endpoints }) => endpoints.length - 1).join(' × ')} bins${info.period > 0 ? ` on a ring, period ${short(info.period)}` : ''}`, ...beside(info).flatMap((text) => [el('br'), text]), ...(summary.sample ? [el('br'), trainedOn(summary.sample), again ? all : ''] : []), ...(differs ? [el('br'), el('strong', {}, 'Settings changed, not trained yet')] : []));
+      facts.replaceChildren(
+        `${counts(info)} components · ${info.axes.map(({ endpoints }) => endpoints.length - 1).join(' × ')} bins${info.period > 0 ? ` on a ring, period ${short(info.period)}` : ''}`,
+        ...beside(info).flatMap((text) => [el('br'), text]),
+        ...(summary.sample ? [el('br'), trainedOn(summary.sample), again ? all : ''] : []),
+        ...(differs ? [el('br'), el('strong', {}, 'Settings changed, not trained yet')] : []),
+      );
       if (name.value !== modelName) name.value = modelName;
     },
   };

@@ -29,7 +29,13 @@ export function createPad(move, play) {
   const [changedModel, changedPlace] = [changes(), changes()];
   const canvas = el('canvas', { class: 'field', role: 'application', tabindex: 0, onkeydown: byKey });
   whileHeld(canvas, follow, follow);
-  const slider = el('input', { type: 'range', id: 'second', step: 'any', oninput: () => move({ second: Number(slider.value) }), onkeydown: bySliderKey });
+  const slider = el('input', {
+    type: 'range',
+    id: 'second',
+    step: 'any',
+    oninput: () => move({ second: Number(slider.value) }),
+    onkeydown: bySliderKey,
+  });
   const label = el('label', { for: 'second' });
   const exact = el('input', { type: 'number', step: 'any', id: 'second-exact', onchange: byNumber, onblur: showExact });
   const button = el('button', { type: 'button', id: 'play-second', onclick: play }, '▶');
@@ -37,7 +43,9 @@ export function createPad(move, play) {
   /** @type {State | null} */
   let latest = null;
   const info = () => latest?.models[latest.shown]?.info;
-  document.addEventListener('themechange', () => { if (latest && info()) draw(canvas, latest); });
+  document.addEventListener('themechange', () => {
+    if (latest && info()) draw(canvas, latest);
+  });
 
   function byNumber() {
     if (exact.value !== '') move({ second: Number(exact.value) });
@@ -77,7 +85,10 @@ export function createPad(move, play) {
     const room = box.width - 2 * inset;
     const share = (/** @type {number} */ pixels) => Math.min(1, Math.max(0, pixels / room));
     const [across, up] = [share(event.clientX - box.left - inset), share(box.bottom - inset - event.clientY)];
-    move({ theta: own.endpoints[0] + across * spanOf(own.endpoints), second: own.axes[1].endpoints[0] + up * spanOf(own.axes[1].endpoints) });
+    move({
+      theta: own.endpoints[0] + across * spanOf(own.endpoints),
+      second: own.axes[1].endpoints[0] + up * spanOf(own.axes[1].endpoints),
+    });
   }
 
   /** @param {import('../../ppca.js').ModelInfo} own */
@@ -117,10 +128,15 @@ export function createPad(move, play) {
  * @param {State} state
  */
 function draw(canvas, state) {
-  const { info: { axes: [first, second] } } = state.models[state.shown];
+  const {
+    info: {
+      axes: [first, second],
+    },
+  } = state.models[state.shown];
   const context = fit(canvas, size, size);
   if (!context) return;
-  const share = (/** @type {import('../kit/ring.js').Division} */ axis, /** @type {number} */ value) => (within(axis, value) - axis.endpoints[0]) / spanOf(axis.endpoints);
+  const share = (/** @type {import('../kit/ring.js').Division} */ axis, /** @type {number} */ value) =>
+    (within(axis, value) - axis.endpoints[0]) / spanOf(axis.endpoints);
   const x = (/** @type {number} */ value) => inset + (size - 2 * inset) * share(first, value);
   const y = (/** @type {number} */ value) => size - inset - (size - 2 * inset) * share(second, value);
   const disc = (/** @type {number} */ left, /** @type {number} */ top, /** @type {number} */ radius, /** @type {string} */ colour) => {

@@ -49,16 +49,19 @@ function draw(chart, { models, shown, observation }, slice) {
   const [outline, picture] = [envelope(band), curve(slice.picture)];
   const all = [...outline.flatMap(([, low, high]) => [low, high]), ...[...picture, ...own].map((point) => point[1])];
   const colour = method(shown).colour;
-  chart.draw({
-    x: variableAxis(info.names, info.cols),
-    y: { label: 'value', ...padded(all) },
-    marks: [
-      { kind: 'band', points: outline, colour },
-      { kind: 'line', points: curve(slice.mean), colour, label: 'mean' },
-      { kind: 'line', points: picture, colour, dash: [5, 4], label: 'mean + β' },
-      ...(own.length > 0 ? [{ kind: /** @type {const} */ ('points'), points: own, colour: '--text' }] : []),
-    ],
-  }, ['variable', 'mean', 'mean − 2σ', 'mean + 2σ', 'mean + β'],
-  () => band.map(([k, low, high]) => [info.names[k - 1] ?? String(k), slice.mean[k - 1], low, high, slice.picture[k - 1]]),
-  `Mean; the band is ±2σ of all components${own.length > 0 ? ', the dots are the observation' : ''}`);
+  chart.draw(
+    {
+      x: variableAxis(info.names, info.cols),
+      y: { label: 'value', ...padded(all) },
+      marks: [
+        { kind: 'band', points: outline, colour },
+        { kind: 'line', points: curve(slice.mean), colour, label: 'mean' },
+        { kind: 'line', points: picture, colour, dash: [5, 4], label: 'mean + β' },
+        ...(own.length > 0 ? [{ kind: /** @type {const} */ ('points'), points: own, colour: '--text' }] : []),
+      ],
+    },
+    ['variable', 'mean', 'mean − 2σ', 'mean + 2σ', 'mean + β'],
+    () => band.map(([k, low, high]) => [info.names[k - 1] ?? String(k), slice.mean[k - 1], low, high, slice.picture[k - 1]]),
+    `Mean; the band is ±2σ of all components${own.length > 0 ? ', the dots are the observation' : ''}`,
+  );
 }

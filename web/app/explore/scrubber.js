@@ -24,9 +24,22 @@ export function createScrubber(root) {
   const [changedModel, changedTheta, changedPlaying] = [changes(), changes(), changes()];
   const strip = el('canvas', { class: 'strip', 'aria-hidden': 'true' });
   const ticks = el('canvas', { class: 'ticks', 'aria-hidden': 'true', onclick: chooseTick });
-  const slider = el('input', { type: 'range', id: 'theta', step: 'any', oninput: () => events.emit('theta', Number(slider.value)), onkeydown: byKey });
+  const slider = el('input', {
+    type: 'range',
+    id: 'theta',
+    step: 'any',
+    oninput: () => events.emit('theta', Number(slider.value)),
+    onkeydown: byKey,
+  });
   const label = el('label', { for: 'theta' }, 'θ');
-  const exact = el('input', { type: 'number', step: 'any', id: 'theta-exact', 'aria-label': 'θ, exact value', onchange: byNumber, onblur: showExact });
+  const exact = el('input', {
+    type: 'number',
+    step: 'any',
+    id: 'theta-exact',
+    'aria-label': 'θ, exact value',
+    onchange: byNumber,
+    onblur: showExact,
+  });
   const play = el('button', { type: 'button', id: 'play', onclick: () => events.emit('play') }, '▶');
   root.append(el('div', { class: 'track' }, strip, slider, ticks), el('div', { class: 'value' }, label, exact, play));
 
@@ -36,7 +49,14 @@ export function createScrubber(root) {
    */
   const extras = {
     ring: extra(() => part(() => import('./dial.js')).then(({ createDial }) => createDial((theta) => events.emit('theta', theta)))),
-    grid: extra(() => part(() => import('./pad.js')).then(({ createPad }) => createPad((move) => events.emit('move', move), () => events.emit('play-second')))),
+    grid: extra(() =>
+      part(() => import('./pad.js')).then(({ createPad }) =>
+        createPad(
+          (move) => events.emit('move', move),
+          () => events.emit('play-second'),
+        ),
+      ),
+    ),
   };
 
   /** @param {() => Promise<{ root: HTMLElement, update: (state: import('../state/state.js').State) => void }>} load */
@@ -48,10 +68,15 @@ export function createScrubber(root) {
         root.append(made.root);
         return made;
       });
-      coming.then((made) => { if (latestState) made.update(latestState); }, (error) => {
-        console.warn(error); // the slider of θ works without, and the next move asks again
-        coming = null;
-      });
+      coming.then(
+        (made) => {
+          if (latestState) made.update(latestState);
+        },
+        (error) => {
+          console.warn(error); // the slider of θ works without, and the next move asks again
+          coming = null;
+        },
+      );
     };
   }
 
@@ -63,13 +88,17 @@ export function createScrubber(root) {
   }
 
   const still = matchMedia('(prefers-reduced-motion: reduce)');
-  const showPlay = () => { play.hidden = still.matches; };
+  const showPlay = () => {
+    play.hidden = still.matches;
+  };
   still.addEventListener('change', showPlay);
   showPlay();
 
   /** @type {import('../state/state.js').State | null} */
   let latestState = null;
-  const redraw = () => { if (latestState && !root.hidden) drawTrack(latestState, strip, ticks); };
+  const redraw = () => {
+    if (latestState && !root.hidden) drawTrack(latestState, strip, ticks);
+  };
   new ResizeObserver(() => {
     redraw();
     // What lies behind the dock must scroll out from under it.
@@ -136,7 +165,10 @@ export function createScrubber(root) {
   /** @param {import('../state/state.js').Model['info']} info */
   function prepare(info) {
     label.textContent = naming(info.thetaName).name === 'θ' ? 'θ' : info.axes.length > 1 ? info.thetaName : `θ · ${info.thetaName}`;
-    exact.classList.toggle('long', info.endpoints.some((endpoint) => typed(endpoint, spanOf(info.endpoints)).length > 7));
+    exact.classList.toggle(
+      'long',
+      info.endpoints.some((endpoint) => typed(endpoint, spanOf(info.endpoints)).length > 7),
+    );
     for (const input of [slider, exact]) {
       input.min = String(info.endpoints[0]);
       input.max = String(info.endpoints[info.endpoints.length - 1]);
@@ -167,8 +199,13 @@ function drawTrack(state, strip, ticks) {
   const shape = shapeOf(info);
   if (shape && means) drawMeans(strip, width, shape, means, state.limits);
   else drawRamp(strip, width);
-  drawTicks(ticks, width, info, matches(state) && state.thetas ? state.thetas : new Float64Array(),
-    state.observation?.source === 'data' ? state.observation.theta : null);
+  drawTicks(
+    ticks,
+    width,
+    info,
+    matches(state) && state.thetas ? state.thetas : new Float64Array(),
+    state.observation?.source === 'data' ? state.observation.theta : null,
+  );
 }
 
 /**

@@ -15,25 +15,43 @@ const between = 2; // CSS pixels between two pictures
  */
 export function createTurningView(root, events) {
   const changed = changes();
-  const views = /** @type {const} */ ([['turned', 'On the head at θ'], ['front', 'On a head that looks ahead']]);
+  const views = /** @type {const} */ ([
+    ['turned', 'On the head at θ'],
+    ['front', 'On a head that looks ahead'],
+  ]);
   const buttons = views.map(([pose, text]) => el('button', { type: 'button', onclick: () => events.emit('pose', pose) }, text));
   const hint = el('p', { class: 'hint' });
   const rows = el('div', { class: 'strips' });
-  root.append(el('div', { class: 'row between' }, el('h3', {}, 'Means over the bins'), el('div', { class: 'row', role: 'group', 'aria-label': 'How heads are drawn' }, ...buttons)), rows, hint);
+  root.append(
+    el(
+      'div',
+      { class: 'row between' },
+      el('h3', {}, 'Means over the bins'),
+      el('div', { class: 'row', role: 'group', 'aria-label': 'How heads are drawn' }, ...buttons),
+    ),
+    rows,
+    hint,
+  );
   /** @type {import('../state/state.js').State | null} */
   let latest = null;
-  new ResizeObserver(() => { if (latest) draw(latest); }).observe(root);
+  new ResizeObserver(() => {
+    if (latest) draw(latest);
+  }).observe(root);
 
   /** @param {import('../state/state.js').State} state */
   function draw({ strips, models, limits }) {
     const shape = shapeOf(models[Object.keys(models)[0]].info);
     if (!shape) return;
     const room = root.clientWidth;
-    rows.replaceChildren(...kinds.filter((kind) => strips[kind] && models[kind]).map((kind) => {
-      const canvas = el('canvas', { role: 'img', 'aria-label': `Means of ${method(kind).label} over the bins`, 'data-kind': kind });
-      drawStrip(canvas, room, shape, inBins(models[kind].info.endpoints, strips[kind]), limits);
-      return el('figure', {}, el('figcaption', {}, method(kind).label), canvas);
-    }));
+    rows.replaceChildren(
+      ...kinds
+        .filter((kind) => strips[kind] && models[kind])
+        .map((kind) => {
+          const canvas = el('canvas', { role: 'img', 'aria-label': `Means of ${method(kind).label} over the bins`, 'data-kind': kind });
+          drawStrip(canvas, room, shape, inBins(models[kind].info.endpoints, strips[kind]), limits);
+          return el('figure', {}, el('figcaption', {}, method(kind).label), canvas);
+        }),
+    );
   }
 
   return {

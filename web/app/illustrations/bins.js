@@ -36,10 +36,27 @@ export function createBinsIllustration(bend) {
       marks: [
         ...endpoints.map((x) => /** @type {import('../charts/series.js').Mark} */ ({ kind: 'rule', x })),
         { kind: 'points', points, colour: themed('quiet'), alpha: 0.8 },
-        { kind: 'line', points: [[lo, lines.pca.across[0]], [hi, lines.pca.across[thetas.length - 1]]], colour: pca.colour, label: pca.label },
-        ...pieces.map(([from, to], bin) => /** @type {import('../charts/series.js').Mark} */ ({
-          kind: 'line', points: [[endpoints[bin], from], [endpoints[bin + 1], to]], colour: ipca.colour, label: bin === pieces.length - 1 ? ipca.label : undefined,
-        })),
+        {
+          kind: 'line',
+          points: [
+            [lo, lines.pca.across[0]],
+            [hi, lines.pca.across[thetas.length - 1]],
+          ],
+          colour: pca.colour,
+          label: pca.label,
+        },
+        ...pieces.map(
+          ([from, to], bin) =>
+            /** @type {import('../charts/series.js').Mark} */ ({
+              kind: 'line',
+              points: [
+                [endpoints[bin], from],
+                [endpoints[bin + 1], to],
+              ],
+              colour: ipca.colour,
+              label: bin === pieces.length - 1 ? ipca.label : undefined,
+            }),
+        ),
         { kind: 'line', points: knots.map((knot) => at(mean, knot)), colour: ppca.colour, label: ppca.label },
         { kind: 'points', points: knots.map((knot) => at(mean, knot)), colour: ppca.colour, radius: 5 },
         { kind: 'rule', x: thetas[i], strong: true },
@@ -62,14 +79,22 @@ export function createBinsIllustration(bend) {
   }
 
   const figure = createIllustration({
-    name: 'bins', title: 'Three bins: one line is not enough', controls: [field('θ', theta)],
-    caption: 'Left of Figure 2 of the paper: PCA lays one line through all observations, IPCA one through those of each bin, which know nothing of each other, and PPCA has a mean at each end of the bins (dots) and joins them. The thick line through PPCA’s mean at θ is its component there, from −2 to 2 standard deviations. All three were fitted just now to the dots in grey, whose true curve rises, falls and rises.',
+    name: 'bins',
+    title: 'Three bins: one line is not enough',
+    controls: [field('θ', theta)],
+    caption:
+      'Left of Figure 2 of the paper: PCA lays one line through all observations, IPCA one through those of each bin, which know nothing of each other, and PPCA has a mean at each end of the bins (dots) and joins them. The thick line through PPCA’s mean at θ is its component there, from −2 to 2 standard deviations. All three were fitted just now to the dots in grey, whose true curve rises, falls and rises.',
     draw(canvas, width) {
       placed = drawPlot(canvas, width, 300, plot());
       return say();
     },
-    numbers: () => table(['θ', ...kinds.map((kind) => method(kind).label)],
-      thetas.flatMap((each, i) => (i % 25 === 0 || i === index() ? [[stepped(each, step), ...kinds.map((kind) => number(lines[kind].across[i]))]] : []))),
+    numbers: () =>
+      table(
+        ['θ', ...kinds.map((kind) => method(kind).label)],
+        thetas.flatMap((each, i) =>
+          i % 25 === 0 || i === index() ? [[stepped(each, step), ...kinds.map((kind) => number(lines[kind].across[i]))]] : [],
+        ),
+      ),
   });
   drag(figure.canvas, theta, (event) => placed?.at(event.offsetX) ?? lo);
   return figure.root;

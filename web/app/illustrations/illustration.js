@@ -20,8 +20,16 @@ export function createIllustration({ name, title, controls, caption, draw, numbe
   // Not read out at every step of a slider, which tells its own value.
   const said = el('output', { class: 'numbers said', id: `${name}-said`, 'aria-live': 'off' });
   const fold = el('details', { class: 'numbers-behind', ontoggle: fill }, el('summary', {}, 'Numbers'));
-  const root = el('figure', { class: `moving ${name}` }, el('h3', {}, title), canvas,
-    el('div', { class: 'turning' }, ...controls), said, el('figcaption', {}, caption), fold);
+  const root = el(
+    'figure',
+    { class: `moving ${name}` },
+    el('h3', {}, title),
+    canvas,
+    el('div', { class: 'turning' }, ...controls),
+    said,
+    el('figcaption', {}, caption),
+    fold,
+  );
   let drawn = 0;
 
   function redraw() {
@@ -32,11 +40,17 @@ export function createIllustration({ name, title, controls, caption, draw, numbe
   }
 
   function fill() {
-    if (fold.open) fold.replaceChildren(fold.children[0], el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': `Numbers of ${title}` }, numbers()));
+    if (fold.open)
+      fold.replaceChildren(
+        fold.children[0],
+        el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': `Numbers of ${title}` }, numbers()),
+      );
   }
 
   root.addEventListener('input', redraw);
-  new ResizeObserver(() => { if (Math.min(widest, root.clientWidth) !== drawn) redraw(); }).observe(root);
+  new ResizeObserver(() => {
+    if (Math.min(widest, root.clientWidth) !== drawn) redraw();
+  }).observe(root);
   document.addEventListener('themechange', redraw);
   return { root, canvas, redraw };
 }

@@ -16,7 +16,8 @@ export function createIllustrationsView(root, events) {
   /** @type {import('./models.js').Illustrations | null} */
   let shown = null;
   root.addEventListener('input', ({ target }) => {
-    if (target instanceof HTMLInputElement) events.emit('slider', { [target.id]: target.value === target.defaultValue ? undefined : Number(target.value) });
+    if (target instanceof HTMLInputElement)
+      events.emit('slider', { [target.id]: target.value === target.defaultValue ? undefined : Number(target.value) });
   });
 
   /** Moves the sliders that are elsewhere. @param {Record<string, number>} places */
@@ -34,8 +35,16 @@ export function createIllustrationsView(root, events) {
       if (illustrations && illustrations !== shown) {
         shown = illustrations;
         waiting.remove();
-        root.append(el('div', { class: 'gallery' }, createWeightsIllustration(illustrations.bend), createBinsIllustration(illustrations.bend),
-          createRuledIllustration(illustrations.ruled), createReorderingIllustration(illustrations.reordering)));
+        root.append(
+          el(
+            'div',
+            { class: 'gallery' },
+            createWeightsIllustration(illustrations.bend),
+            createBinsIllustration(illustrations.bend),
+            createRuledIllustration(illustrations.ruled),
+            createReorderingIllustration(illustrations.reordering),
+          ),
+        );
       }
       place(sliders);
     },

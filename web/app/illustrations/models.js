@@ -45,7 +45,7 @@ async function learnRuled(engine, set) {
   const { info } = model;
   const swept = await sweep(model, ruledSteps);
   model.free();
-  return { ...swept, thetaName: info.thetaName, endpoints: info.endpoints, ...await rowsOf(set) };
+  return { ...swept, thetaName: info.thetaName, endpoints: info.endpoints, ...(await rowsOf(set)) };
 }
 
 /** @param {Engine} engine @param {DataSet} set @returns {Promise<Bend>} */
@@ -63,10 +63,12 @@ async function learnBend(engine, set) {
     pca: await line((thetas) => crossing(pca, thetas), swept.thetas, observed),
   };
   const weights = await ppca.weights(swept.thetas);
-  const pieces = await Promise.all(endpoints.slice(1).map(async (end, bin) => {
-    const [from, to] = await crossing(ipca, [endpoints[bin], end - 1e-9]); // the end itself is in the next bin
-    return /** @type {[number, number]} */ ([from, to]);
-  }));
+  const pieces = await Promise.all(
+    endpoints.slice(1).map(async (end, bin) => {
+      const [from, to] = await crossing(ipca, [endpoints[bin], end - 1e-9]); // the end itself is in the next bin
+      return /** @type {[number, number]} */ ([from, to]);
+    }),
+  );
   for (const model of [ppca, ipca, pca]) model.free();
   return { ...swept, endpoints, weights, ...observed, lines, pieces };
 }

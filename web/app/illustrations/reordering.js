@@ -28,21 +28,34 @@ export function createReorderingIllustration(reordering) {
     const { from, turned, before, after } = steps[Number(knot.value) - 2];
     const where = `Endpoint ${knot.value} of ${endpoints.length}, θ = ${short(endpoints[Number(knot.value) - 1])}`;
     knot.setAttribute('aria-valuetext', where);
-    const places = from.map((vector, place) => `place ${place + 1} takes PCA’s vector ${vector + 1}${turned[place] ? ', turned round' : ''}`);
+    const places = from.map(
+      (vector, place) => `place ${place + 1} takes PCA’s vector ${vector + 1}${turned[place] ? ', turned round' : ''}`,
+    );
     const all = (/** @type {'before' | 'after'} */ which) => degrees([mean(steps.flatMap((step) => step[which]))]);
     return `${where}: ${places.join('; ')}. Angles to the vectors of the endpoint before: ${degrees(before)} as PCA gives them, ${degrees(after)} re-ordered. Mean over all endpoints: ${all('before')}, then ${all('after')}.`;
   }
 
   const figure = createIllustration({
-    name: 'reordering', title: 'A basis that is put in order', controls: [field('Endpoint', knot), field('Turn', turn)],
-    caption: 'Figure 5 of the paper, §3.4: a PCA at each endpoint gives vectors by variance, with any sign, so that the first of one endpoint need not continue the first of the last. Algorithm 1 therefore pairs those of largest inner product, and turns what points the other way, before it begins. Thick: the vectors of each endpoint, the first in orange, the second in blue; thin: those of the endpoint before. The data are the paper’s simulation, in three variables.',
+    name: 'reordering',
+    title: 'A basis that is put in order',
+    controls: [field('Endpoint', knot), field('Turn', turn)],
+    caption:
+      'Figure 5 of the paper, §3.4: a PCA at each endpoint gives vectors by variance, with any sign, so that the first of one endpoint need not continue the first of the last. Algorithm 1 therefore pairs those of largest inner product, and turns what points the other way, before it begins. Thick: the vectors of each endpoint, the first in orange, the second in blue; thin: those of the endpoint before. The data are the paper’s simulation, in three variables.',
     draw(canvas, width) {
       draw(canvas, width, reordering, Number(knot.value) - 1, (Number(turn.value) * Math.PI) / 180);
       return say();
     },
-    numbers: () => table(['endpoint', 'θ', 'places take vectors', 'angles before', 'angles after'], steps.map(({ knot: at, from, turned, before, after }) => [
-      String(at + 1), short(endpoints[at]), from.map((vector, place) => `${turned[place] ? '−' : ''}${vector + 1}`).join(', '), degrees(before), degrees(after),
-    ])),
+    numbers: () =>
+      table(
+        ['endpoint', 'θ', 'places take vectors', 'angles before', 'angles after'],
+        steps.map(({ knot: at, from, turned, before, after }) => [
+          String(at + 1),
+          short(endpoints[at]),
+          from.map((vector, place) => `${turned[place] ? '−' : ''}${vector + 1}`).join(', '),
+          degrees(before),
+          degrees(after),
+        ]),
+      ),
   });
   drag(figure.canvas, knot, (event) => 1 + Math.floor((event.offsetX / figure.canvas.clientWidth) * endpoints.length));
   return figure.root;
@@ -72,7 +85,10 @@ function draw(canvas, width, { endpoints, components, given, basis }, chosen, tu
   context.font = font;
   context.fillStyle = themed('accent-soft');
   context.fillRect((chosen - 1) * cell, 0, 2 * cell, height);
-  [{ name: 'as PCA gives them', vectors: given }, { name: 're-ordered', vectors: basis }].forEach(({ name, vectors }, row) => {
+  [
+    { name: 'as PCA gives them', vectors: given },
+    { name: 're-ordered', vectors: basis },
+  ].forEach(({ name, vectors }, row) => {
     const top = row * (side + gap);
     context.fillStyle = themed('text');
     context.textAlign = 'left';
@@ -89,7 +105,9 @@ function draw(canvas, width, { endpoints, components, given, basis }, chosen, tu
   });
   context.fillStyle = themed('quiet');
   context.textAlign = 'center';
-  endpoints.forEach((endpoint, b) => context.fillText(`${b === 0 ? 'θ = ' : ''}${endpoint.toFixed(0)}`, (b + 0.5) * cell, height - gap + 8));
+  endpoints.forEach((endpoint, b) =>
+    context.fillText(`${b === 0 ? 'θ = ' : ''}${endpoint.toFixed(0)}`, (b + 0.5) * cell, height - gap + 8),
+  );
 }
 
 /**

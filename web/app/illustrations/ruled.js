@@ -23,20 +23,26 @@ export function createRuledIllustration(ruled) {
   const point = (/** @type {number} */ i) => [0, 1, 2].map((k) => number(mean[3 * i + k]));
 
   const figure = createIllustration({
-    name: 'ruled', title: 'A line that sweeps out a surface', controls: [field('θ', theta), field('Turn', turn)],
-    caption: 'Right of Figure 2 of the paper, and Figure 3: at every endpoint the model has a mean and components (thick lines); between endpoints both are mixed linearly, so that the line of a component sweeps out a ruled surface. The dots are the paper’s simulation of §4.1, coloured by θ; the model was fitted to them just now, with one component.',
+    name: 'ruled',
+    title: 'A line that sweeps out a surface',
+    controls: [field('θ', theta), field('Turn', turn)],
+    caption:
+      'Right of Figure 2 of the paper, and Figure 3: at every endpoint the model has a mean and components (thick lines); between endpoints both are mixed linearly, so that the line of a component sweeps out a ruled surface. The dots are the paper’s simulation of §4.1, coloured by θ; the model was fitted to them just now, with one component.',
     draw(canvas, width) {
       const i = Number(theta.value);
       draw(canvas, width, ruled, i, (Number(turn.value) * Math.PI) / 180);
       theta.setAttribute('aria-valuetext', at(i));
       return `${at(i)}: the mean is (${point(i).join(', ')}), and its line is ${number(lengthAt(ruled, i))} long from −2 to 2 standard deviations.`;
     },
-    numbers: () => table([thetaName, 'mean: x1', 'x2', 'x3', 'length of the line'],
-      thetas.flatMap((_, i) => (i % 15 === 0 || i === Number(theta.value) ? [[at(i), ...point(i), number(lengthAt(ruled, i))]] : []))),
+    numbers: () =>
+      table(
+        [thetaName, 'mean: x1', 'x2', 'x3', 'length of the line'],
+        thetas.flatMap((_, i) => (i % 15 === 0 || i === Number(theta.value) ? [[at(i), ...point(i), number(lengthAt(ruled, i))]] : [])),
+      ),
   });
   figure.canvas.addEventListener('pointermove', (event) => {
     if (event.buttons === 0) return;
-    turn.value = String((((Number(turn.value) + event.movementX + 180) % 360) + 360) % 360 - 180);
+    turn.value = String(((((Number(turn.value) + event.movementX + 180) % 360) + 360) % 360) - 180);
     figure.redraw();
   });
   return figure.root;
@@ -80,7 +86,10 @@ function draw(canvas, width, ruled, chosen, turn) {
   context.globalAlpha = 1;
   context.strokeStyle = themed('quiet');
   context.lineWidth = 1.5;
-  stroke(context, thetas.map((_, i) => place(mean, i)));
+  stroke(
+    context,
+    thetas.map((_, i) => place(mean, i)),
+  );
   context.strokeStyle = context.fillStyle = themed('text');
   context.lineWidth = 5;
   segment(chosen);

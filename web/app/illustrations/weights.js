@@ -42,7 +42,9 @@ export function createWeightsIllustration(bend) {
       y: { label: 'weight', min: 0, max: 1.1 },
       marks: [
         { kind: 'points', points: Array.from(observedAt, (at) => [at, 0]), colour: themed('quiet'), radius: 2, alpha: 0.7 },
-        ...hats, { kind: 'rule', x: thetas[i], strong: true }, ...counting,
+        ...hats,
+        { kind: 'rule', x: thetas[i], strong: true },
+        ...counting,
       ],
     };
   }
@@ -65,16 +67,28 @@ export function createWeightsIllustration(bend) {
   }
 
   const figure = createIllustration({
-    name: 'weights', title: 'Weights: θ between two endpoints', controls: [field('θ', theta)],
-    caption: 'Figure 4 of the paper, Equation 1: every endpoint has a weight that falls from 1 at the endpoint to 0 at its neighbours. The mean and the components at θ are the mixture of those of two endpoints, with these weights; here are those of a model of two variables, the one of the next picture. Dots on the axis are its observations: each teaches the two endpoints around it.',
+    name: 'weights',
+    title: 'Weights: θ between two endpoints',
+    controls: [field('θ', theta)],
+    caption:
+      'Figure 4 of the paper, Equation 1: every endpoint has a weight that falls from 1 at the endpoint to 0 at its neighbours. The mean and the components at θ are the mixture of those of two endpoints, with these weights; here are those of a model of two variables, the one of the next picture. Dots on the axis are its observations: each teaches the two endpoints around it.',
     draw(canvas, width) {
       placed = drawPlot(canvas, width, 240, plot());
       return say();
     },
-    numbers: () => table(['endpoint', 'its weight', 'its mean: along', 'across'], [
-      ...endpoints.map((endpoint, knot) => [short(endpoint), number(weightAt(index(), knot)), number(mean[2 * indexOf(endpoint)]), number(mean[2 * indexOf(endpoint) + 1])]),
-      [`θ = ${stepped(thetas[index()], step)}`, number(1), number(mean[2 * index()]), number(mean[2 * index() + 1])],
-    ]),
+    numbers: () =>
+      table(
+        ['endpoint', 'its weight', 'its mean: along', 'across'],
+        [
+          ...endpoints.map((endpoint, knot) => [
+            short(endpoint),
+            number(weightAt(index(), knot)),
+            number(mean[2 * indexOf(endpoint)]),
+            number(mean[2 * indexOf(endpoint) + 1]),
+          ]),
+          [`θ = ${stepped(thetas[index()], step)}`, number(1), number(mean[2 * index()]), number(mean[2 * index() + 1])],
+        ],
+      ),
   });
   drag(figure.canvas, theta, (event) => placed?.at(event.offsetX) ?? example);
   return figure.root;

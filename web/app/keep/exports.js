@@ -21,8 +21,10 @@ export const exporters = {
   report: attempt('The report could not be written', async (engine, { models, fitted, set, files, read, builtIn, draw, sourceName }) => {
     if (!set || !fitted) return;
     const own = models[fitted.kind];
-    const reported = Object.entries(models).map(([kind, model]) =>
-      ({ model, options: model === own ? fitOptions(fitted.settings) : comparedOptions(fitted.settings, own.info, kind) }));
+    const reported = Object.entries(models).map(([kind, model]) => ({
+      model,
+      options: model === own ? fitOptions(fitted.settings) : comparedOptions(fitted.settings, own.info, kind),
+    }));
     const source = files.length > 0 ? { set, files, options: read } : { set, builtIn: /** @type {'heads'} */ (builtIn), seed: draw };
     downloadFile(`${sourceName} report`, 'json', new TextEncoder().encode(await engine.report(source, reported)));
   }),
@@ -40,7 +42,11 @@ export const exporters = {
     if (!set || !model.info.shape) return;
     const { coefficients } = await model.project(set);
     const data = await model.reconstruct({ coefficients, rows: set.summary.rows, theta: await set.theta() });
-    downloadFile(`${sourceName} ${shown}`, 'zip', await engine.pictures({ data, rows: set.summary.rows, shape: model.info.shape, names: ids }));
+    downloadFile(
+      `${sourceName} ${shown}`,
+      'zip',
+      await engine.pictures({ data, rows: set.summary.rows, shape: model.info.shape, names: ids }),
+    );
   }),
   arrays: attempt('The coefficients could not be written', async (engine, { models, shown, set, sourceName }) => {
     const model = models[shown];
@@ -48,7 +54,11 @@ export const exporters = {
     const { rows, parameters } = set.summary;
     const { coefficients, rmse } = await model.project(set);
     const theta = { data: await set.theta(), rows, ...(parameters.length > 1 && { cols: parameters.length }) };
-    downloadFile(`${sourceName} ${shown} coefficients`, 'npz', await engine.npz({ theta, coefficients: { data: coefficients, rows, cols: model.info.components }, rmse: { data: rmse, rows } }));
+    downloadFile(
+      `${sourceName} ${shown} coefficients`,
+      'npz',
+      await engine.npz({ theta, coefficients: { data: coefficients, rows, cols: model.info.components }, rmse: { data: rmse, rows } }),
+    );
   }),
 };
 

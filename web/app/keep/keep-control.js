@@ -18,7 +18,7 @@ export function createKeepControl(store, parts) {
     },
     /** @param {File[]} files */
     async isSession([file, ...others]) {
-      return others.length === 0 && await file.slice(30, 30 + firstEntry.length).text() === firstEntry;
+      return others.length === 0 && (await file.slice(30, 30 + firstEntry.length).text()) === firstEntry;
     },
     /** @param {File} file */
     async open(file) {

@@ -16,15 +16,21 @@ export function createKeepView(root, events) {
     button.setAttribute('aria-describedby', line.id);
     return { button, root: el('div', { class: 'field' }, button, line) };
   };
-  const report = take('report', 'Report, JSON', 'Data, options, energies and RMSE, with a checksum. “ppca verify report.json” repeats the fits and compares.');
+  const report = take(
+    'report',
+    'Report, JSON',
+    'Data, options, energies and RMSE, with a checksum. “ppca verify report.json” repeats the fits and compares.',
+  );
   const session = take('session', 'Session, ZIP', 'Data, models and what is shown in one file. Drop it here to go on, on any machine.');
   const pictures = take('pictures', 'Reconstructions, ZIP', 'Every observation as the shown model reconstructs it: PNG.');
   const arrays = take('arrays', 'Coefficients, NPZ', 'θ and the coefficients of these data for numpy.load, in the order of their CSV.');
   const code = el('pre', { class: 'scroll', tabindex: 0, 'aria-label': 'Python' }, program);
   const copy = el('button', { type: 'button', onclick: () => navigator.clipboard?.writeText(code.innerText) }, 'Copy');
-  root.append(el('h3', {}, 'Keep and share'),
+  root.append(
+    el('h3', {}, 'Keep and share'),
     el('div', { class: 'takes' }, report.root, session.root, pictures.root, arrays.root),
-    el('details', { class: 'numbers-behind' }, el('summary', {}, 'Use the downloaded model from Python'), code, copy));
+    el('details', { class: 'numbers-behind' }, el('summary', {}, 'Use the downloaded model from Python'), code, copy),
+  );
 
   return {
     /** @param {import('../state/state.js').State} state */

@@ -59,33 +59,50 @@ export function createSavedControl(store, session, notices, explore) {
    * @param {(engine: import('../../ppca.js').Engine) => Promise<void>} action
    * @param {{ label: string, run: () => void }} [wayOut]
    */
-  const change = (title, action, wayOut) => attempt(title, async (engine) => {
-    await action(engine);
-    channel.postMessage('changed');
-  }, wayOut);
+  const change = (title, action, wayOut) =>
+    attempt(
+      title,
+      async (engine) => {
+        await action(engine);
+        channel.postMessage('changed');
+      },
+      wayOut,
+    );
 
-  const downloadOpen = () => attempt('The model could not be downloaded', async () => {
-    const { models, shown, modelName } = store.state;
-    if (models[shown]) downloadFile(modelName, 'npz', await models[shown].toBytes());
-  });
+  const downloadOpen = () =>
+    attempt('The model could not be downloaded', async () => {
+      const { models, shown, modelName } = store.state;
+      if (models[shown]) downloadFile(modelName, 'npz', await models[shown].toBytes());
+    });
 
   const api = {
     refresh: () => attempt('The saved models could not be listed', async () => {}),
     /** @param {string} name */
-    save: (name) => change(`“${name}” could not be saved`, async (engine) => {
-      const { models, shown } = store.state;
-      if (!models[shown]) return;
-      await engine.models.save(models[shown], name);
-      store.set({ modelName: name });
-      // Asks the browser not to clear them when it needs room; Firefox asks the visitor, who may take their time.
-      navigator.storage?.persist?.().then(() => api.refresh(), () => {});
-      notices.note(`Saved “${name}” in this browser. It opens again without a network.`);
-    }, { label: 'Download it instead', run: downloadOpen }),
+    save: (name) =>
+      change(
+        `“${name}” could not be saved`,
+        async (engine) => {
+          const { models, shown } = store.state;
+          if (!models[shown]) return;
+          await engine.models.save(models[shown], name);
+          store.set({ modelName: name });
+          // Asks the browser not to clear them when it needs room; Firefox asks the visitor, who may take their time.
+          navigator.storage?.persist?.().then(
+            () => api.refresh(),
+            () => {},
+          );
+          notices.note(`Saved “${name}” in this browser. It opens again without a network.`);
+        },
+        { label: 'Download it instead', run: downloadOpen },
+      ),
     /** Asks the browser to keep what is saved, also when it needs room. */
     async persist() {
       const kept = await navigator.storage?.persist?.();
       await api.refresh();
-      if (!kept) notices.note('This browser did not agree to keep it for good; it does once the page is installed, bookmarked or visited often. Download the models that matter.');
+      if (!kept)
+        notices.note(
+          'This browser did not agree to keep it for good; it does once the page is installed, bookmarked or visited often. Download the models that matter.',
+        );
     },
     /** @param {import('../state/state.js').Saved} saved */
     open(saved) {
@@ -95,19 +112,22 @@ export function createSavedControl(store, session, notices, explore) {
     /** @param {{ id: string, name: string }} change */
     rename: ({ id, name }) => change('The model could not be renamed', (engine) => engine.models.rename(id, name)),
     /** @param {import('../state/state.js').Saved} saved */
-    remove: (saved) => change(`“${saved.name}” could not be deleted`, async (engine) => {
-      const gone = await engine.models.delete(saved.id); // as another tab may have renamed it
-      if (!gone) return notices.note(`Deleted “${saved.name}”.`);
-      const undo = () => change(`“${gone.name}” could not be brought back`, async () => {
-        await engine.models.put(gone.data, gone.name, gone.id, gone.created);
-        notices.note(`“${gone.name}” is back.`);
-      });
-      notices.note(`Deleted “${gone.name}”.`, { label: 'Undo', run: undo });
-    }),
+    remove: (saved) =>
+      change(`“${saved.name}” could not be deleted`, async (engine) => {
+        const gone = await engine.models.delete(saved.id); // as another tab may have renamed it
+        if (!gone) return notices.note(`Deleted “${saved.name}”.`);
+        const undo = () =>
+          change(`“${gone.name}” could not be brought back`, async () => {
+            await engine.models.put(gone.data, gone.name, gone.id, gone.created);
+            notices.note(`“${gone.name}” is back.`);
+          });
+        notices.note(`Deleted “${gone.name}”.`, { label: 'Undo', run: undo });
+      }),
     /** @param {import('../state/state.js').Saved} saved */
-    download: (saved) => attempt(`“${saved.name}” could not be downloaded`, async (engine) => {
-      downloadFile(saved.name, 'npz', await engine.models.bytes(saved.id));
-    }),
+    download: (saved) =>
+      attempt(`“${saved.name}” could not be downloaded`, async (engine) => {
+        downloadFile(saved.name, 'npz', await engine.models.bytes(saved.id));
+      }),
     downloadOpen,
     /**
      * Whether a file is a model, be it damaged or of a newer version: a file of
@@ -131,10 +151,11 @@ export function createSavedControl(store, session, notices, explore) {
      * @param {File} file
      * @param {import('../state/state.js').State['view']} from the view in which it was asked for
      */
-    upload: (file, from) => attempt(`${file.name} could not be opened as a model`, async (engine) => {
-      await show(file.name.replace(/\.npz$/i, ''), from, async () => engine.load(await file.arrayBuffer()));
-      notices.note(`Opened ${file.name}. Press Save to keep it in this browser.`);
-    }),
+    upload: (file, from) =>
+      attempt(`${file.name} could not be opened as a model`, async (engine) => {
+        await show(file.name.replace(/\.npz$/i, ''), from, async () => engine.load(await file.arrayBuffer()));
+        notices.note(`Opened ${file.name}. Press Save to keep it in this browser.`);
+      }),
   };
   return api;
 }

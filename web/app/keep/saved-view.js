@@ -15,7 +15,11 @@ export function createSavedView(root) {
   const list = el('ul', { class: 'models' });
   const room = el('p', { class: 'hint', role: 'status' });
   const ask = el('button', { type: 'button', class: 'quiet', id: 'persist', onclick: () => events.emit('persist') }, 'Keep them for good');
-  root.append(list, pickButton('Open a model file', { accept: '.npz', multiple: false }, ([file]) => events.emit('upload', file)), el('div', { class: 'row' }, room, ask));
+  root.append(
+    list,
+    pickButton('Open a model file', { accept: '.npz', multiple: false }, ([file]) => events.emit('upload', file)),
+    el('div', { class: 'row' }, room, ask),
+  );
   /** @type {{ id: string, form: HTMLElement } | null} the model whose name is being changed, and what is typed */
   let renaming = null;
   /** @type {import('../state/state.js').State | null} */
@@ -23,31 +27,55 @@ export function createSavedView(root) {
 
   /** @param {import('../state/state.js').Saved} saved */
   function item(saved) {
-    const action = (/** @type {string} */ label, /** @type {() => void} */ run) => el('button', { type: 'button', class: 'quiet', 'aria-label': `${label} ${saved.name}`, onclick: run }, label);
-    const facts = saved.damaged ? 'damaged: it cannot be opened, only deleted' : `${method(saved.kind).label} · ${bytes(saved.bytes)} · ${date(saved.created)}`;
-    return el('li', { 'data-model': saved.name },
+    const action = (/** @type {string} */ label, /** @type {() => void} */ run) =>
+      el('button', { type: 'button', class: 'quiet', 'aria-label': `${label} ${saved.name}`, onclick: run }, label);
+    const facts = saved.damaged
+      ? 'damaged: it cannot be opened, only deleted'
+      : `${method(saved.kind).label} · ${bytes(saved.bytes)} · ${date(saved.created)}`;
+    return el(
+      'li',
+      { 'data-model': saved.name },
       renaming?.id === saved.id ? renaming.form : el('strong', {}, saved.name),
       el('span', { class: 'hint' }, facts),
-      el('div', { class: 'row' },
-        ...(saved.damaged ? [] : [
-          action('Open', () => events.emit('open', saved)),
-          action('Rename', () => edit(saved)),
-          action('Download', () => events.emit('download', saved)),
-        ]),
-        action('Delete', () => events.emit('remove', saved))));
+      el(
+        'div',
+        { class: 'row' },
+        ...(saved.damaged
+          ? []
+          : [
+              action('Open', () => events.emit('open', saved)),
+              action('Rename', () => edit(saved)),
+              action('Download', () => events.emit('download', saved)),
+            ]),
+        action('Delete', () => events.emit('remove', saved)),
+      ),
+    );
   }
 
   /** @param {import('../state/state.js').Saved} saved */
   function renameForm(saved) {
-    const input = el('input', { type: 'text', value: saved.name, maxlength: 120, 'aria-label': `New name of ${saved.name}`, onkeydown: (/** @type {KeyboardEvent} */ event) => { if (event.key === 'Escape') edit(null); } });
-    const form = el('form', {
-      class: 'row',
-      onsubmit: (/** @type {SubmitEvent} */ event) => {
-        event.preventDefault();
-        if (input.value.trim() && input.value.trim() !== saved.name) events.emit('rename', { id: saved.id, name: input.value.trim() });
-        edit(null);
+    const input = el('input', {
+      type: 'text',
+      value: saved.name,
+      maxlength: 120,
+      'aria-label': `New name of ${saved.name}`,
+      onkeydown: (/** @type {KeyboardEvent} */ event) => {
+        if (event.key === 'Escape') edit(null);
       },
-    }, input, el('button', { type: 'submit' }, 'Keep'));
+    });
+    const form = el(
+      'form',
+      {
+        class: 'row',
+        onsubmit: (/** @type {SubmitEvent} */ event) => {
+          event.preventDefault();
+          if (input.value.trim() && input.value.trim() !== saved.name) events.emit('rename', { id: saved.id, name: input.value.trim() });
+          edit(null);
+        },
+      },
+      input,
+      el('button', { type: 'submit' }, 'Keep'),
+    );
     queueMicrotask(() => input.select());
     return form;
   }
@@ -62,10 +90,14 @@ export function createSavedView(root) {
   function fill({ saved, storage }) {
     const focused = /** @type {HTMLElement | null} */ (document.activeElement);
     const typing = renaming?.form.contains(focused); // while another tab changes the list
-    list.replaceChildren(...(saved.length > 0 ? saved.map(item) : [el('li', { class: 'hint' }, 'None yet. Train a model and press Save.')]));
+    list.replaceChildren(
+      ...(saved.length > 0 ? saved.map(item) : [el('li', { class: 'hint' }, 'None yet. Train a model and press Save.')]),
+    );
     if (typing) focused?.focus();
     const known = storage != null && storage.quota > 0;
-    room.textContent = known ? `${bytes(storage.usage)} of ${bytes(storage.quota)} used in this browser, ${storage.persisted ? 'kept until you delete it' : 'which may clear it when it needs room'}.` : '';
+    room.textContent = known
+      ? `${bytes(storage.usage)} of ${bytes(storage.quota)} used in this browser, ${storage.persisted ? 'kept until you delete it' : 'which may clear it when it needs room'}.`
+      : '';
     ask.hidden = !known || storage.persisted;
   }
 

@@ -23,8 +23,17 @@ export function method(kind) {
 
 // Eleven evenly spaced samples of viridis (van der Walt and Smith, CC0).
 const viridisStops = [
-  [68, 1, 84], [72, 36, 117], [65, 68, 135], [53, 95, 141], [42, 120, 142], [33, 145, 140],
-  [34, 168, 132], [68, 191, 112], [122, 209, 81], [189, 223, 38], [253, 231, 37],
+  [68, 1, 84],
+  [72, 36, 117],
+  [65, 68, 135],
+  [53, 95, 141],
+  [42, 120, 142],
+  [33, 145, 140],
+  [34, 168, 132],
+  [68, 191, 112],
+  [122, 209, 81],
+  [189, 223, 38],
+  [253, 231, 37],
 ];
 
 /**
@@ -51,7 +60,13 @@ export function viridis(t) {
 }
 
 // Blue through mid-grey to orange: the sign of a component in either theme.
-const divergingStops = [[5, 70, 140], [70, 130, 190], [140, 140, 140], [225, 145, 60], [170, 75, 0]];
+const divergingStops = [
+  [5, 70, 140],
+  [70, 130, 190],
+  [140, 140, 140],
+  [225, 145, 60],
+  [170, 75, 0],
+];
 
 /**
  * The colour of a signed value.

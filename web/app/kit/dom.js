@@ -71,8 +71,11 @@ let serial = 0;
  * @param {string} [caption]
  */
 export function table(head, rows, caption) {
-  return el('table', {},
+  return el(
+    'table',
+    {},
     caption ? el('caption', {}, caption) : null,
     el('thead', {}, el('tr', {}, ...head.map((text) => el('th', { scope: 'col', title: text.length > 24 ? text : undefined }, text)))),
-    el('tbody', {}, ...rows.map((row) => el('tr', {}, ...row.map((text) => el('td', {}, text))))));
+    el('tbody', {}, ...rows.map((row) => el('tr', {}, ...row.map((text) => el('td', {}, text))))),
+  );
 }

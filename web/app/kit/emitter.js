@@ -11,8 +11,12 @@ export function emitter() {
   /** @type {Listener} */
   let listener = () => {};
   return {
-    listen(wanted) { listener = wanted; },
-    emit(name, value) { attempt(() => listener(name, value)); },
+    listen(wanted) {
+      listener = wanted;
+    },
+    emit(name, value) {
+      attempt(() => listener(name, value));
+    },
   };
 }
 

@@ -130,7 +130,10 @@ export function trainedOn({ rows, of }) {
 export function bytes(bytes) {
   const units = ['B', 'kB', 'MB', 'GB', 'TB'];
   let power = 0;
-  while (bytes >= 1000 && power < units.length - 1) { bytes /= 1000; power++; }
+  while (bytes >= 1000 && power < units.length - 1) {
+    bytes /= 1000;
+    power++;
+  }
   return `${power === 0 ? bytes : number(bytes)} ${units[power]}`;
 }
 
@@ -154,7 +157,10 @@ export function date(time) {
  * @returns {number[] | null}
  */
 export function numbers(text) {
-  const parts = text.replaceAll(minus, '-').split(/[\s,;]+/).filter(Boolean);
+  const parts = text
+    .replaceAll(minus, '-')
+    .split(/[\s,;]+/)
+    .filter(Boolean);
   const values = parts.map(Number);
   return values.length > 0 && values.every(Number.isFinite) ? values : null;
 }

@@ -48,7 +48,9 @@ export function middleOf(info) {
  * @param {Place} place
  */
 export function whereabouts(info, place) {
-  return positionOf(info, place).map((value, axis) => quantity(info.axes[axis].name, value, spanOf(info.axes[axis].endpoints))).join(', ');
+  return positionOf(info, place)
+    .map((value, axis) => quantity(info.axes[axis].name, value, spanOf(info.axes[axis].endpoints)))
+    .join(', ');
 }
 
 /**
@@ -60,7 +62,10 @@ export function whereabouts(info, place) {
  */
 export function nearest({ thetas, seconds, models, shown }, { theta, second }) {
   const [first, across] = models[shown].info.axes.map(({ endpoints }) => spanOf(endpoints) || 1);
-  const away = Array.from(thetas ?? [], (each, i) => Math.abs(each - theta) / first + (seconds ? Math.abs(seconds[i] - second) / across : 0));
+  const away = Array.from(
+    thetas ?? [],
+    (each, i) => Math.abs(each - theta) / first + (seconds ? Math.abs(seconds[i] - second) / across : 0),
+  );
   return away.reduce((best, each, i) => (each < away[best] ? i : best), 0);
 }
 

@@ -85,7 +85,12 @@ export function numbersIn(input, option, list = {}) {
  * @param {{ least?: number, most?: number, increasing?: boolean }} list
  */
 function listComplaint(option, values, { least = 1, most = limitOf(option).items ?? 1, increasing = false }) {
-  if (!values || values.length < least) return least > 1 ? `Give at least ${least} numbers, separated by commas.` : most > 1 ? 'Give numbers, separated by commas.' : 'Give a number.';
+  if (!values || values.length < least)
+    return least > 1
+      ? `Give at least ${least} numbers, separated by commas.`
+      : most > 1
+        ? 'Give numbers, separated by commas.'
+        : 'Give a number.';
   if (values.length > most) return most > 1 ? `At most ${count(most)} numbers.` : 'Give one number.';
   if (increasing && values.some((value, i) => i > 0 && !(values[i - 1] < value))) return 'Each number must be larger than the one before.';
   return values.map((value) => complaint(option, value)).find((problem) => problem !== '') ?? '';

@@ -9,14 +9,16 @@ import { el } from './dom.js';
  */
 export function pickButton(text, options, picked) {
   const input = el('input', {
-    type: 'file', hidden: true, multiple: options.multiple ?? true, accept: options.accept,
+    type: 'file',
+    hidden: true,
+    multiple: options.multiple ?? true,
+    accept: options.accept,
     onchange: () => {
       if (input.files?.length) picked([...input.files]);
       input.value = '';
     },
   });
-  return el('span', { class: 'pick' },
-    el('button', { type: 'button', class: options.class, onclick: () => input.click() }, text), input);
+  return el('span', { class: 'pick' }, el('button', { type: 'button', class: options.class, onclick: () => input.click() }, text), input);
 }
 
 /** The endings of the files that hold observations. */

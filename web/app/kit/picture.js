@@ -69,8 +69,9 @@ export function drawPicture(canvas, values, shape, limits, added = values, weigh
 
 /** The diverging ramp in 255 steps, one word each: looked up, not computed, per pixel. */
 const steps = 255;
-const ramp = new Uint32Array(new Uint8ClampedArray(
-  Array.from({ length: steps }, (_, i) => [...diverging((2 * i) / (steps - 1) - 1), 255]).flat()).buffer);
+const ramp = new Uint32Array(
+  new Uint8ClampedArray(Array.from({ length: steps }, (_, i) => [...diverging((2 * i) / (steps - 1) - 1), 255]).flat()).buffer,
+);
 
 /**
  * Draws signed values around grey. Of a colour picture, the channels' average.

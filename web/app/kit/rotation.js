@@ -9,8 +9,12 @@ import { whileHeld } from './held.js';
  */
 export function createRotation(draw) {
   const view = { turn: 0.5, tilt: 0.35 };
-  const turn = angle(view.turn, 180, (radians) => { view.turn = radians; });
-  const tilt = angle(view.tilt, 90, (radians) => { view.tilt = radians; });
+  const turn = angle(view.turn, 180, (radians) => {
+    view.turn = radians;
+  });
+  const tilt = angle(view.tilt, 90, (radians) => {
+    view.tilt = radians;
+  });
   let waiting = false;
 
   function redraw() {
@@ -29,7 +33,11 @@ export function createRotation(draw) {
    */
   function angle(initial, most, moved) {
     const input = el('input', {
-      type: 'range', min: -most, max: most, step: 1, value: Math.round((initial * 180) / Math.PI),
+      type: 'range',
+      min: -most,
+      max: most,
+      step: 1,
+      value: Math.round((initial * 180) / Math.PI),
       oninput: () => {
         moved((Number(input.value) * Math.PI) / 180);
         redraw();
@@ -41,13 +49,17 @@ export function createRotation(draw) {
   /** @param {HTMLInputElement} input @param {number} by degrees */
   function move(input, by) {
     const span = Number(input.max) - Number(input.min);
-    const wrapped = input === turn ? ((((Number(input.value) + by - Number(input.min)) % span) + span) % span) + Number(input.min) : Number(input.value) + by;
+    const wrapped =
+      input === turn
+        ? ((((Number(input.value) + by - Number(input.min)) % span) + span) % span) + Number(input.min)
+        : Number(input.value) + by;
     input.value = String(wrapped);
     input.dispatchEvent(new Event('input'));
   }
 
   return {
-    view, redraw,
+    view,
+    redraw,
     root: el('div', { class: 'turning' }, field('Turn', turn), field('Tilt', tilt)),
     /** @param {HTMLCanvasElement} canvas one that the pointer may drag */
     drag(canvas) {

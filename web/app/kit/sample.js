@@ -32,7 +32,8 @@ export function spanOf(endpoints) {
  */
 export function overBins(endpoints, wanted) {
   const perBin = Math.max(1, Math.round(wanted / (endpoints.length - 1)));
-  const thetas = endpoints.slice(0, -1).flatMap((lower, b) =>
-    Array.from({ length: perBin }, (_, i) => lower + ((endpoints[b + 1] - lower) * i) / perBin));
+  const thetas = endpoints
+    .slice(0, -1)
+    .flatMap((lower, b) => Array.from({ length: perBin }, (_, i) => lower + ((endpoints[b + 1] - lower) * i) / perBin));
   return [...thetas, endpoints[endpoints.length - 1]];
 }

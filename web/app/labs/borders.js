@@ -2,9 +2,11 @@ import { number, percent } from '../kit/format.js';
 
 /** @type {import('./lab.js').Lab} */
 export const borders = {
-  name: 'borders', title: 'Bins that do not talk',
+  name: 'borders',
+  title: 'Bins that do not talk',
   data: 'Turning heads: 90 pictures of 9 people to learn from.',
-  question: 'At the border of two bins θ hardly changes. How far does the mean of IPCA jump there, compared with how far it goes from one bin to the next with PPCA?',
+  question:
+    'At the border of two bins θ hardly changes. How far does the mean of IPCA jump there, compared with how far it goes from one bin to the next with PPCA?',
   choices: ['not at all', 'less than half as far', 'half as far or more'],
   controls: [{ name: 'bins', label: 'Bins', min: 3, max: 15, step: 1, value: 6 }],
   async run(engine, { bins }) {
@@ -14,13 +16,15 @@ export const borders = {
     set.free();
     if (!ipca || !ppca) throw new Error('a model is missing');
     const inner = ppca.info.endpoints.slice(1, -1);
-    const step = (ppca.info.endpoints[1] - ppca.info.endpoints[0]);
-    const rows = await Promise.all(inner.map(async (border) => {
-      const jump = await apart(ipca, border - 1e-6, border + 1e-6);
-      const same = await apart(ppca, border - 1e-6, border + 1e-6);
-      const walk = await apart(ppca, border - step / 2, border + step / 2);
-      return { border, jump, same, walk };
-    }));
+    const step = ppca.info.endpoints[1] - ppca.info.endpoints[0];
+    const rows = await Promise.all(
+      inner.map(async (border) => {
+        const jump = await apart(ipca, border - 1e-6, border + 1e-6);
+        const same = await apart(ppca, border - 1e-6, border + 1e-6);
+        const walk = await apart(ppca, border - step / 2, border + step / 2);
+        return { border, jump, same, walk };
+      }),
+    );
     ipca.free();
     ppca.free();
     const share = mean(rows.map(({ jump }) => jump)) / mean(rows.map(({ walk }) => walk));

@@ -5,22 +5,35 @@ const [cols, train, test] = [12, 60, 400];
 
 /** @type {import('./lab.js').Lab} */
 export const constant = {
-  name: 'constant', title: 'When PCA wins',
+  name: 'constant',
+  title: 'When PCA wins',
   data: '60 observations of 12 variables, drawn here; θ says nothing about them unless you let it.',
   question: 'Nothing changes with θ. Which method reconstructs 400 new observations best?',
   choices: contestants.map(({ label }) => label),
-  controls: [{ name: 'turn', label: 'How much θ matters', min: 0, max: 3, step: 0.5, value: 0 }, { name: 'bins', label: 'Bins', min: 2, max: 12, step: 1, value: 8 }],
+  controls: [
+    { name: 'turn', label: 'How much θ matters', min: 0, max: 3, step: 0.5, value: 0 },
+    { name: 'bins', label: 'Bins', min: 2, max: 12, step: 1, value: 8 },
+  ],
   async run(engine, { turn, bins }) {
     const sets = [drawn(train, turn, 1), drawn(test, turn, 2)];
     const options = { bins, range: /** @type {[number, number]} */ ([0, 1]), components: 2 };
-    const models = await engine.compare({ ...sets[0], rows: train, cols }, contestants.map(({ method }) => ({ ...options, method })));
-    const errors = await Promise.all(models.map(async (model) => ({ train: model?.info.scores.train ?? NaN, test: (await model?.score({ ...sets[1], rows: test }))?.rmse ?? NaN })));
+    const models = await engine.compare(
+      { ...sets[0], rows: train, cols },
+      contestants.map(({ method }) => ({ ...options, method })),
+    );
+    const errors = await Promise.all(
+      models.map(async (model) => ({
+        train: model?.info.scores.train ?? NaN,
+        test: (await model?.score({ ...sets[1], rows: test }))?.rmse ?? NaN,
+      })),
+    );
     for (const model of models) model?.free();
     const best = smallest(errors.map((each) => each.test));
     return {
       answer: best,
       said: `${contestants[best].label} errs least on new observations: ${number(errors[best].test, 4)}.`,
-      head: ['Method', 'training RMSE', 'RMSE of new observations'], rows: errors.map((each, i) => [contestants[i].label, number(each.train, 4), number(each.test, 4)]),
+      head: ['Method', 'training RMSE', 'RMSE of new observations'],
+      rows: errors.map((each, i) => [contestants[i].label, number(each.train, 4), number(each.test, 4)]),
     };
   },
   why: 'PPCA and IPCA spend their observations on changes that are not there; PCA spends them all on one mean and one basis. Let θ matter, and see where it turns.',
@@ -35,13 +48,14 @@ export const constant = {
  */
 function drawn(rows, turn, seed) {
   let state = 48271 * seed;
-  const uniform = () => ((state = (state * 48271) % 2147483647) / 2147483647);
+  const uniform = () => (state = (state * 48271) % 2147483647) / 2147483647;
   const normal = () => Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform());
   const theta = Float64Array.from({ length: rows }, uniform);
   const data = new Float64Array(rows * cols);
   for (let i = 0; i < rows; i++) {
     const [a, b] = [2 * normal(), normal()];
-    for (let k = 0; k < cols; k++) data[i * cols + k] = a * Math.cos(k + turn * theta[i]) + b * Math.sin(2 * k - turn * theta[i]) + 0.5 * normal();
+    for (let k = 0; k < cols; k++)
+      data[i * cols + k] = a * Math.cos(k + turn * theta[i]) + b * Math.sin(2 * k - turn * theta[i]) + 0.5 * normal();
   }
   return { data, theta };
 }

@@ -31,4 +31,8 @@
 export const smallest = (values) => values.indexOf(Math.min(...values));
 
 /** The methods that most labs compare, in the order of their choices. */
-export const contestants = /** @type {const} */ ([{ method: 'pca', label: 'PCA' }, { method: 'ipca', label: 'IPCA' }, { method: 'ppca', label: 'PPCA' }]);
+export const contestants = /** @type {const} */ ([
+  { method: 'pca', label: 'PCA' },
+  { method: 'ipca', label: 'IPCA' },
+  { method: 'ppca', label: 'PPCA' },
+]);

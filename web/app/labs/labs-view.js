@@ -11,12 +11,20 @@ import { labs } from './labs.js';
 export function createLabsView(root, events) {
   const cards = labs.map((lab) => ({
     lab,
-    card: el('button', { type: 'button', class: 'example', 'data-lab': lab.name, onclick: () => open(lab.name) }, el('strong', {}, lab.title), el('span', {}, lab.data)),
+    card: el(
+      'button',
+      { type: 'button', class: 'example', 'data-lab': lab.name, onclick: () => open(lab.name) },
+      el('strong', {}, lab.title),
+      el('span', {}, lab.data),
+    ),
   }));
   const panel = el('div', { class: 'lab' });
-  root.append(el('h2', {}, 'Learn: six labs'),
+  root.append(
+    el('h2', {}, 'Learn: six labs'),
     el('p', { class: 'lead' }, 'Answer first, then let it be computed here: the answer is what comes out, not what is written somewhere.'),
-    el('div', { class: 'experiment-list', role: 'group', 'aria-label': 'Labs' }, ...cards.map(({ card }) => card)), panel);
+    el('div', { class: 'experiment-list', role: 'group', 'aria-label': 'Labs' }, ...cards.map(({ card }) => card)),
+    panel,
+  );
 
   /** On a phone the lab stands below what was tapped, out of sight. @param {string} name */
   function open(name) {
@@ -30,7 +38,8 @@ export function createLabsView(root, events) {
   return {
     /** @param {import('../state/state.js').State} state */
     update(state) {
-      if (changed(state.lab)) { // what was answered stays when the view comes back
+      if (changed(state.lab)) {
+        // what was answered stays when the view comes back
         const lab = labs.find(({ name }) => name === state.lab) ?? labs[0];
         for (const each of cards) each.card.setAttribute('aria-pressed', String(each.lab === lab));
         opened = createLab(lab, events);
@@ -48,7 +57,14 @@ export function createLabsView(root, events) {
 function createLab(lab, events) {
   const check = el('button', { type: 'button', class: 'primary', disabled: true, onclick: run }, 'Check');
   const boxes = lab.choices.map((label, i) => {
-    const box = el('input', { type: 'radio', name: `lab-${lab.name}`, value: i, onchange: () => { check.disabled = false; } });
+    const box = el('input', {
+      type: 'radio',
+      name: `lab-${lab.name}`,
+      value: i,
+      onchange: () => {
+        check.disabled = false;
+      },
+    });
     return { box, root: el('label', { class: 'check' }, box, label) };
   });
   const sliders = lab.controls.map(({ name, label, ...range }) => {
@@ -85,9 +101,22 @@ function createLab(lab, events) {
   /** @param {import('./lab.js').Outcome} outcome @param {number} predicted */
   function tell({ answer, said: text, head, rows, pictures = [] }, predicted) {
     said.replaceChildren(
-      el('p', {}, el('strong', { 'data-right': String(predicted === answer) }, predicted === answer ? 'So it is. ' : `It came out otherwise: ${lab.choices[answer]}. `), text),
-      el('p', {}, lab.why));
-    numbers.replaceChildren(el('div', { class: 'scroll' }, table(head, rows, 'What came out')), el('div', { class: 'gallery' }, ...pictures));
+      el(
+        'p',
+        {},
+        el(
+          'strong',
+          { 'data-right': String(predicted === answer) },
+          predicted === answer ? 'So it is. ' : `It came out otherwise: ${lab.choices[answer]}. `,
+        ),
+        text,
+      ),
+      el('p', {}, lab.why),
+    );
+    numbers.replaceChildren(
+      el('div', { class: 'scroll' }, table(head, rows, 'What came out')),
+      el('div', { class: 'gallery' }, ...pictures),
+    );
     check.disabled = false;
   }
 
@@ -101,7 +130,9 @@ function createLab(lab, events) {
     el('h3', {}, lab.title),
     el('fieldset', { class: 'checks' }, el('legend', {}, lab.question), ...boxes.map(({ root }) => root)),
     ...(sliders.length > 0 ? [el('div', { class: 'experiment-fields' }, ...sliders.map(({ root }) => root))] : []),
-    el('div', { class: 'row' }, check), said, numbers,
+    el('div', { class: 'row' }, check),
+    said,
+    numbers,
   ];
   return { parts, place };
 }

@@ -6,9 +6,11 @@ import { contestants, smallest } from './lab.js';
 
 /** @type {import('./lab.js').Lab} */
 export const lines = {
-  name: 'lines', title: 'Why one line is not enough',
+  name: 'lines',
+  title: 'Why one line is not enough',
   data: 'Points along a bent curve in the plane, in three bins of θ.',
-  question: 'PCA lays one line through all points, IPCA one through each bin, PPCA three that meet at the borders. Which stays farthest from the points?',
+  question:
+    'PCA lays one line through all points, IPCA one through each bin, PPCA three that meet at the borders. Which stays farthest from the points?',
   choices: contestants.map(({ label }) => label),
   controls: [],
   async run(engine) {
@@ -18,7 +20,8 @@ export const lines = {
     return {
       answer: farthest,
       said: `${contestants[farthest].label} is farthest: ${number(away[farthest])} from the points, the nearest ${number(Math.min(...away))} (${contestants[smallest(away)].label}).`,
-      head: ['Method', 'root mean square distance'], rows: away.map((each, i) => [contestants[i].label, number(each)]),
+      head: ['Method', 'root mean square distance'],
+      rows: away.map((each, i) => [contestants[i].label, number(each)]),
       pictures: [createBinsIllustration(bend), createRuledIllustration(ruled)],
     };
   },

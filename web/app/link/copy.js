@@ -18,7 +18,8 @@ export function createCopyButton(store, notices, write) {
     try {
       await navigator.clipboard.writeText(location.href);
       notices.note(said(store.state));
-    } catch { // refused, or a page from another machine without https
+    } catch {
+      // refused, or a page from another machine without https
       notices.note('This browser does not let the page copy. The link is in the address bar: copy it there.');
     }
   }
@@ -35,11 +36,18 @@ export function createCopyButton(store, notices, write) {
 function said(state) {
   const { files, sourceName, view, fitted, set, observation, experiments } = state;
   const modelled = view === 'explore' || view === 'train';
-  const parts = [files.length > 0 ? `The link holds the settings and how ${sourceName} is read, not the file: who opens it is asked for it.`
-    : 'The link opens these data and settings, and gives the same numbers.'];
-  if (modelled && fitted?.set !== set) parts.push(`The model that is open ${fitted ? 'was trained on other data' : 'came from a file'}: it is not in the link. Send its file, or the session.`);
+  const parts = [
+    files.length > 0
+      ? `The link holds the settings and how ${sourceName} is read, not the file: who opens it is asked for it.`
+      : 'The link opens these data and settings, and gives the same numbers.',
+  ];
+  if (modelled && fitted?.set !== set)
+    parts.push(
+      `The model that is open ${fitted ? 'was trained on other data' : 'came from a file'}: it is not in the link. Send its file, or the session.`,
+    );
   else if (modelled && untrained(state)) parts.push('It opens this model and marks the changed settings as not trained yet.');
   if (view === 'explore' && observation?.source === 'new') parts.push('The new observations are not in the link.');
-  if (view === 'experiments' && experiments.results[experiments.chosen]) parts.push('The result is not in the link: whoever opens it presses Run.');
+  if (view === 'experiments' && experiments.results[experiments.chosen])
+    parts.push('The result is not in the link: whoever opens it presses Run.');
   return `Copied. ${parts.join(' ')}`;
 }

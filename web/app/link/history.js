@@ -110,7 +110,7 @@ export function createHistory(store, { notices, data, training, stop, explore, v
     try {
       hide(values.hide ?? []);
       store.set({ hide: values.hide ?? [] });
-      told.push(...await openData(values));
+      told.push(...(await openData(values)));
       model = openView(values, () => own === newest);
     } catch (error) {
       applying--;
@@ -124,7 +124,8 @@ export function createHistory(store, { notices, data, training, stop, explore, v
       if (told.length > 0) notices.note(told.join(' '));
       follow(store.state);
     };
-    if (model) model.finally(there); // the next address need not wait for it
+    if (model)
+      model.finally(there); // the next address need not wait for it
     else there();
   });
 
@@ -132,8 +133,12 @@ export function createHistory(store, { notices, data, training, stop, explore, v
   function ends(values) {
     const { training, builtIn, draw, sourceName, files, set, fitted } = store.state;
     if (!training) return false;
-    if (values.file ? files.length === 0 || values.file !== sourceName || readOf(values) !== readOf(valuesOf(store.state))
-      : values.data && (values.data !== builtIn || (values.draw ?? 1) !== draw)) return true;
+    if (
+      values.file
+        ? files.length === 0 || values.file !== sourceName || readOf(values) !== readOf(valuesOf(store.state))
+        : values.data && (values.data !== builtIn || (values.draw ?? 1) !== draw)
+    )
+      return true;
     if (values.view !== 'train' && values.view !== 'explore') return false;
     const settings = settingsOf(values);
     return !same(training.settings, settings) && !(fitted?.set === set && same(fitted.settings, settings));
@@ -142,14 +147,17 @@ export function createHistory(store, { notices, data, training, stop, explore, v
   /** Keeps the page as it is and offers to go to the address. @param {string} hash */
   function refuse(hash) {
     history.pushState(null, '', standing || location.pathname + location.search);
-    notices.note(`The ${store.state.training?.search ? 'search for λ' : 'training'} goes on. That address needs other data or another model.`, {
-      label: 'Stop it and go there',
-      run: async () => {
-        await stopped();
-        history.pushState(null, '', `#${hash}`);
-        await open(hash);
+    notices.note(
+      `The ${store.state.training?.search ? 'search for λ' : 'training'} goes on. That address needs other data or another model.`,
+      {
+        label: 'Stop it and go there',
+        run: async () => {
+          await stopped();
+          history.pushState(null, '', `#${hash}`);
+          await open(hash);
+        },
       },
-    });
+    );
   }
 
   /** A training that is under way ends with the best model so far. */
@@ -173,7 +181,9 @@ export function createHistory(store, { notices, data, training, stop, explore, v
         return [];
       }
       store.set({ awaited: { read, settings }, view: 'data' });
-      return [`The link was made with ${values.file}, a file that a link cannot hold. Open that file here: it is read and modelled as the link says.`];
+      return [
+        `The link was made with ${values.file}, a file that a link cannot hold. Open that file here: it is read and modelled as the link says.`,
+      ];
     }
     if (values.data && (!set || values.data !== builtIn || (values.draw ?? 1) !== draw)) {
       await data.builtIn(values.data, { draw: values.draw ?? 1, settings });
@@ -186,7 +196,10 @@ export function createHistory(store, { notices, data, training, stop, explore, v
     const { set, settings: old } = store.state;
     if (!values.file && !values.data) return fill(set ? old : defaultSettings, 'settings', values);
     const { settings } = awaitedOf(values);
-    return { ...settings, components: values.data && values.components ? values.components : Math.min(settings.components, old.components) };
+    return {
+      ...settings,
+      components: values.data && values.components ? values.components : Math.min(settings.components, old.components),
+    };
   }
 
   /**
@@ -242,7 +255,8 @@ export function createHistory(store, { notices, data, training, stop, explore, v
 
   /** The settings that were changed since the model was trained. @param {Values} values */
   function openUntrained(values) {
-    if (Object.keys(values).some((name) => name.startsWith('untrained-'))) store.set({ settings: fill(store.state.settings, 'untrained', values) });
+    if (Object.keys(values).some((name) => name.startsWith('untrained-')))
+      store.set({ settings: fill(store.state.settings, 'untrained', values) });
   }
 
   /**

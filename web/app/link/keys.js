@@ -60,7 +60,9 @@ export const keys = {
   'lambda-ortho': { kind: optional(limited('lambdaOrtho')), at: 'settings.lambda.ortho', step: true },
   solver: { kind: choice(['exact', 'paper']), at: 'settings.solver', step: true },
   gauge: { kind: choice(['decoupled', 'centred', 'ridge']), at: 'settings.gauge', step: true },
-  ...Object.fromEntries(numberRows.map(([name, { key = name, step }]) => [key, { kind: optional(limited(name)), at: `settings.${name}`, step }])),
+  ...Object.fromEntries(
+    numberRows.map(([name, { key = name, step }]) => [key, { kind: optional(limited(name)), at: `settings.${name}`, step }]),
+  ),
   'one-standard-error': { kind: flag, at: 'settings.oneStandardError' },
 
   view: { kind: choice(['data', 'train', 'explore', 'experiments', 'works', 'learn']), at: 'view', step: true },

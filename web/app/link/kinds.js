@@ -17,7 +17,8 @@ import { limits } from '../kit/limits.js';
  * @param {number} most
  * @returns {Kind<number>}
  */
-export const whole = (least, most) => numeric(`a whole number from ${least} to ${most}`, (value) => Number.isInteger(value) && value >= least && value <= most);
+export const whole = (least, most) =>
+  numeric(`a whole number from ${least} to ${most}`, (value) => Number.isInteger(value) && value >= least && value <= most);
 
 /**
  * @param {number} least
@@ -44,7 +45,8 @@ export function limited(option) {
  * @param {keyof typeof limits} option
  * @param {{ least?: number, increasing?: boolean }} [more]
  */
-export const listOf = (option, more) => list(limited(option), { most: /** @type {import('../kit/limits.js').Limit} */ (limits[option]).items, ...more });
+export const listOf = (option, more) =>
+  list(limited(option), { most: /** @type {import('../kit/limits.js').Limit} */ (limits[option]).items, ...more });
 
 /**
  * Texts of at most so many characters, after which nobody reads on.

@@ -19,7 +19,11 @@ export function createLinkControl(store, controls) {
 
   /** Follows the address as it is; one without a = is the place of an element. */
   async function start() {
-    if (location.hash === '' ? loading : location.hash.includes('=')) await load().then((history) => history.start(), () => {});
+    if (location.hash === '' ? loading : location.hash.includes('='))
+      await load().then(
+        (history) => history.start(),
+        () => {},
+      );
   }
   addEventListener('popstate', start); // it was typed, or gone back to
 

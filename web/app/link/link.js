@@ -39,8 +39,10 @@ export function parse(hash) {
  * @param {Values} values
  */
 export function format(values) {
-  return Object.keys(keys).filter((name) => values[name] !== undefined)
-    .map((name) => `${name}=${keys[name].kind.format(values[name])}`).join('&');
+  return Object.keys(keys)
+    .filter((name) => values[name] !== undefined)
+    .map((name) => `${name}=${keys[name].kind.format(values[name])}`)
+    .join('&');
 }
 
 /** @param {string} part */
@@ -86,9 +88,23 @@ function firstPage(state) {
   const info = models[shown]?.info;
   const suited = settingsFor(defaultSettings, builtIn);
   const first = {
-    builtIn: '', draw: 1, untrained: settings, sourceName: '', read: { testShare: 0.2 }, view: 'data', hide: [], settings: { ...suited, second: suited.second ?? alikeSecond },
-    shown: settings.method, theta: 0, second: 0, spread: /** @type {number[]} */ ([]), observation: /** @type {{ index: number } | undefined} */ (undefined),
-    experiments: { chosen: 'simulation', choices: firstChoices() }, figures: {}, lab: 'lines', labValues: [],
+    builtIn: '',
+    draw: 1,
+    untrained: settings,
+    sourceName: '',
+    read: { testShare: 0.2 },
+    view: 'data',
+    hide: [],
+    settings: { ...suited, second: suited.second ?? alikeSecond },
+    shown: settings.method,
+    theta: 0,
+    second: 0,
+    spread: /** @type {number[]} */ ([]),
+    observation: /** @type {{ index: number } | undefined} */ (undefined),
+    experiments: { chosen: 'simulation', choices: firstChoices() },
+    figures: {},
+    lab: 'lines',
+    labValues: [],
   };
   if (!info || state.view !== 'explore') return first;
   const middle = middleOf(info);
@@ -108,8 +124,16 @@ function firstPage(state) {
  * @param {any} state
  */
 function placesOf(state) {
-  const { read: { theta }, observation } = state;
-  return { ...state, observation: observation?.source === 'new' ? undefined : observation, read: { ...state.read, theta: theta ? [theta].flat() : undefined }, choice: state.experiments.choices[state.experiments.chosen] };
+  const {
+    read: { theta },
+    observation,
+  } = state;
+  return {
+    ...state,
+    observation: observation?.source === 'new' ? undefined : observation,
+    read: { ...state.read, theta: theta ? [theta].flat() : undefined },
+    choice: state.experiments.choices[state.experiments.chosen],
+  };
 }
 
 /**

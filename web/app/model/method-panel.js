@@ -18,17 +18,30 @@ export function createMethodPanel(root) {
   const [changed, freed] = [changes(), changes()];
   const emit = (/** @type {Partial<Settings>} */ change) => events.emit('settings', change);
 
-  const method = choice({
-    ppca: 'PPCA: moves with θ', ipca: 'IPCA: one PCA per bin', pca: 'PCA: ignores θ',
-    'ppca-normalised': 'PPCA, coefficients of variance 1', mpca: 'MPCA: PCA, coefficients of variance 1',
-    spca: 'SPCA: sparse loadings', lpp: 'LPP: keeps neighbours together',
-  }, (value) => emit({ method: value }));
-  const divide = choice({ bins: 'bins of equal width', count: 'bins of equal count', endpoints: 'endpoints of my own' }, (value) => emit({ divide: /** @type {any} */ (value) }));
+  const method = choice(
+    {
+      ppca: 'PPCA: moves with θ',
+      ipca: 'IPCA: one PCA per bin',
+      pca: 'PCA: ignores θ',
+      'ppca-normalised': 'PPCA, coefficients of variance 1',
+      mpca: 'MPCA: PCA, coefficients of variance 1',
+      spca: 'SPCA: sparse loadings',
+      lpp: 'LPP: keeps neighbours together',
+    },
+    (value) => emit({ method: value }),
+  );
+  const divide = choice({ bins: 'bins of equal width', count: 'bins of equal count', endpoints: 'endpoints of my own' }, (value) =>
+    emit({ divide: /** @type {any} */ (value) }),
+  );
   const bins = whole('bins', (value) => together(bins, value ?? 4, second?.bins) && emit({ bins: value ?? 4 }));
   const endpoints = list('endpoints', { least: 2, increasing: true }, (values) => emit({ endpoints: values }), '0, 1, 2, 3');
   const components = whole('components', (value) => emit({ components: value ?? 1 }));
-  const spread = choice({ same: 'the same at every endpoint', own: 'suggested per endpoint' }, (chosen) => (chosen === 'own' ? events.emit('suggest') : emit({ perEndpoint: null })));
-  const perEndpoint = list('componentsPerEndpoint', {}, (counts) => { if (counts) emit({ perEndpoint: counts }); });
+  const spread = choice({ same: 'the same at every endpoint', own: 'suggested per endpoint' }, (chosen) =>
+    chosen === 'own' ? events.emit('suggest') : emit({ perEndpoint: null }),
+  );
+  const perEndpoint = list('componentsPerEndpoint', {}, (counts) => {
+    if (counts) emit({ perEndpoint: counts });
+  });
   perEndpoint.inputMode = 'numeric';
   const emitLambda = (/** @type {Partial<Settings['lambda']>} */ change) => emit({ lambda: { ...exact, ...change } });
   const lambda = {
@@ -45,7 +58,9 @@ export function createMethodPanel(root) {
     else emit({ periodic });
   });
   // Of two parameters, where the bins are along the second.
-  const emitSecond = (/** @type {Partial<import('../state/state.js').SecondAxis>} */ change) => { if (second) emit({ second: { ...second, ...change } }); };
+  const emitSecond = (/** @type {Partial<import('../state/state.js').SecondAxis>} */ change) => {
+    if (second) emit({ second: { ...second, ...change } });
+  };
   const secondBins = whole('bins', (value) => together(secondBins, value ?? 4, firstBins) && emitSecond({ bins: value ?? 4 }));
   const secondEndpoints = list('endpoints', { increasing: true }, (values) => emitSecond({ endpoints: values }), '0, 1, 2, 3');
   const ratio = real('lambdaRatio', '1', (value) => emitSecond({ ratio: value }));
@@ -61,33 +76,59 @@ export function createMethodPanel(root) {
    */
   function together(input, own, other = 1) {
     const { most } = limitOf('gridBins');
-    return showProblem(input, own * other > most ? `At most ${count(most)} bins along both θ together: ${count(own)} × ${count(other)} are more.` : '');
+    return showProblem(
+      input,
+      own * other > most ? `At most ${count(most)} bins along both θ together: ${count(own)} × ${count(other)} are more.` : '',
+    );
   }
   const range = list('range', { least: 2, increasing: true }, (values) => emit({ range: values }), 'that of the data');
   const solver = choice({ exact: 'exact: Riemannian L-BFGS', paper: 'the paper’s Algorithm 1' }, (chosen) => emit({ solver: chosen }));
-  const gauge = choice({ decoupled: 'decoupled: means first', centred: 'centred: Σβ = 0', ridge: 'ridge: centred, small β' }, (chosen) => emit({ gauge: chosen }));
-  const numbers = numberRows.filter(([, { label }]) => label).map(([name, { label = '', hint, empty = '' }]) => {
-    const input = real(name, empty, (value) => emit({ [name]: value }));
-    return { name, input, row: field(label, input, hint) };
-  });
+  const gauge = choice({ decoupled: 'decoupled: means first', centred: 'centred: Σβ = 0', ridge: 'ridge: centred, small β' }, (chosen) =>
+    emit({ gauge: chosen }),
+  );
+  const numbers = numberRows
+    .filter(([, { label }]) => label)
+    .map(([name, { label = '', hint, empty = '' }]) => {
+      const input = real(name, empty, (value) => emit({ [name]: value }));
+      return { name, input, row: field(label, input, hint) };
+    });
 
-  const sparsity = choice({ '': 'automatic', '0.000001': 'elastic nets', Infinity: 'soft thresholds: λ₂ = ∞' }, (chosen) => emit({ sparseRidge: amount(chosen) }));
+  const sparsity = choice({ '': 'automatic', 0.000001: 'elastic nets', Infinity: 'soft thresholds: λ₂ = ∞' }, (chosen) =>
+    emit({ sparseRidge: amount(chosen) }),
+  );
   const weights = choice({ '': 'by distance: heat kernel', Infinity: 'all 1' }, (chosen) => emit({ heat: amount(chosen) }));
 
-  const prudence = choice({ '': 'the smallest error', yes: 'the stiffest within one standard error' }, (chosen) => emit({ oneStandardError: chosen !== '' }));
+  const prudence = choice({ '': 'the smallest error', yes: 'the stiffest within one standard error' }, (chosen) =>
+    emit({ oneStandardError: chosen !== '' }),
+  );
   const tune = el('button', { type: 'button', id: 'tune', onclick: () => events.emit('tune') }, 'Tune λ');
   const rows = {
     spread: field('Numbers of components', spread),
     components: field('Components', components),
-    perEndpoint: field('Components per endpoint', perEndpoint, 'From the first endpoint to the last: as few as hold 90 % of the variance there, 20 at most. Type others to change them.'),
+    perEndpoint: field(
+      'Components per endpoint',
+      perEndpoint,
+      'From the first endpoint to the last: as few as hold 90 % of the variance there, 20 at most. Type others to change them.',
+    ),
     bins: field('Bins', bins),
     secondBins: field('Bins of the second θ', secondBins),
     secondEndpoints: field('Endpoints of the second θ', secondEndpoints, 'A single one: this θ does not count.'),
     ratio: field('λ along the second θ', ratio, 'As a multiple of λ along the first.'),
     endpoints: field('Endpoints', endpoints, 'Increasing values of θ; all observations lie between the first and the last.'),
-    lambda: el('fieldset', { class: 'lambda' }, el('legend', {}, 'Smoothness λ'),
-      field('mean', lambda.mean), field('basis', lambda.basis), field('ortho', lambda.ortho),
-      el('p', { class: 'hint' }, 'Larger mean and basis: the model changes less with θ. Ortho keeps components at right angles. Empty: a rule of thumb. Tune: by cross-validation, then trains.'), tune),
+    lambda: el(
+      'fieldset',
+      { class: 'lambda' },
+      el('legend', {}, 'Smoothness λ'),
+      field('mean', lambda.mean),
+      field('basis', lambda.basis),
+      field('ortho', lambda.ortho),
+      el(
+        'p',
+        { class: 'hint' },
+        'Larger mean and basis: the model changes less with θ. Ortho keeps components at right angles. Empty: a rule of thumb. Tune: by cross-validation, then trains.',
+      ),
+      tune,
+    ),
     sparsity: field('Made sparse by', sparsity),
     weights: field('Weights of neighbours', weights),
     prudence: field('Tune chooses', prudence),
@@ -104,24 +145,61 @@ export function createMethodPanel(root) {
   for (const [name, row] of Object.entries(named)) row.dataset.row = name; // for links that hide it
   root.append(
     named.method,
-    el('div', { class: 'pair' }, named.divide, rows.bins), rows.endpoints, rows.secondBins, rows.secondEndpoints,
+    el('div', { class: 'pair' }, named.divide, rows.bins),
+    rows.endpoints,
+    rows.secondBins,
+    rows.secondEndpoints,
     el('div', { class: 'pair' }, rows.periodic, rows.period),
-    rows.spread, rows.components, rows.perEndpoint, nonzeros, neighbours, rows.lambda, rows.ratio,
-    el('details', { class: 'more' }, el('summary', {}, 'More options'), rows.sparsity, rows.weights, rows.prudence, rows.solver, rows.gauge, ridge, rows.range,
-      ...Object.values(others), sample, seed));
+    rows.spread,
+    rows.components,
+    rows.perEndpoint,
+    nonzeros,
+    neighbours,
+    rows.lambda,
+    rows.ratio,
+    el(
+      'details',
+      { class: 'more' },
+      el('summary', {}, 'More options'),
+      rows.sparsity,
+      rows.weights,
+      rows.prudence,
+      rows.solver,
+      rows.gauge,
+      ridge,
+      rows.range,
+      ...Object.values(others),
+      sample,
+      seed,
+    ),
+  );
 
   /** @param {Settings} settings */
   function visible(settings) {
     const ppca = describe(settings.method).smooth ?? false;
-    const spca = settings.method === 'spca', lpp = settings.method === 'lpp';
+    const spca = settings.method === 'spca',
+      lpp = settings.method === 'lpp';
     const own = settings.divide === 'endpoints';
     const paper = settings.solver === 'paper';
     /** @type {Record<keyof typeof rows, boolean>} */
     const wanted = {
-      spread: ppca, components: !ppca || settings.perEndpoint == null, perEndpoint: ppca && settings.perEndpoint != null,
-      sparsity: spca, weights: lpp,
-      secondBins: second != null && !own, secondEndpoints: second != null && own, ratio: second != null && ppca,
-      bins: !own, endpoints: own, range: !own && settings.periodic == null, periodic: true, period: settings.periodic != null, lambda: ppca, solver: ppca, prudence: ppca && !paper, gauge: ppca && !paper,
+      spread: ppca,
+      components: !ppca || settings.perEndpoint == null,
+      perEndpoint: ppca && settings.perEndpoint != null,
+      sparsity: spca,
+      weights: lpp,
+      secondBins: second != null && !own,
+      secondEndpoints: second != null && own,
+      ratio: second != null && ppca,
+      bins: !own,
+      endpoints: own,
+      range: !own && settings.periodic == null,
+      periodic: true,
+      period: settings.periodic != null,
+      lambda: ppca,
+      solver: ppca,
+      prudence: ppca && !paper,
+      gauge: ppca && !paper,
     };
     for (const [name, row] of Object.entries(rows)) row.hidden = !wanted[/** @type {keyof typeof rows} */ (name)];
     for (const { name, row } of numbers) row.hidden = !numberOptions[name].applies({ ...settings, smooth: ppca });
@@ -129,11 +207,22 @@ export function createMethodPanel(root) {
 
   /** The field in which something is typed that it has not taken yet. @type {EventTarget | null} */
   let typing = null;
-  root.addEventListener('input', ({ target }) => { typing = target; });
-  for (const end of ['change', 'focusout']) root.addEventListener(end, () => { typing = null; }, true); // before the field takes it
+  root.addEventListener('input', ({ target }) => {
+    typing = target;
+  });
+  for (const end of ['change', 'focusout'])
+    root.addEventListener(
+      end,
+      () => {
+        typing = null;
+      },
+      true,
+    ); // before the field takes it
 
   /** What is typed stays, and so does what the field complains of. @param {HTMLInputElement} input @param {string} text */
-  const put = (input, text) => { if (input !== typing && !input.validity.customError) input.value = text; };
+  const put = (input, text) => {
+    if (input !== typing && !input.validity.customError) input.value = text;
+  };
 
   /**
    * Where the settings are others, and then only.
@@ -197,7 +286,8 @@ const text = (value) => (value == null ? '' : String(value));
  *
  * @param {number | null} value
  */
-const lambdaOf = (value) => (value == null ? '' : Number(value.toPrecision(6)) === value ? text(value).replace('Infinity', '∞') : lambdaText(value));
+const lambdaOf = (value) =>
+  value == null ? '' : Number(value.toPrecision(6)) === value ? text(value).replace('Infinity', '∞') : lambdaText(value);
 
 /** @param {string} text of a choice; empty: as the core chooses */
 const amount = (text) => (text === '' ? null : Number(text));
@@ -226,8 +316,11 @@ function real(option, placeholder, taken) {
  * @param {(value: string) => void} chosen
  */
 function choice(options, chosen) {
-  const select = el('select', { onchange: () => chosen(select.value) },
-    ...Object.entries(options).map(([value, label]) => el('option', { value }, label)));
+  const select = el(
+    'select',
+    { onchange: () => chosen(select.value) },
+    ...Object.entries(options).map(([value, label]) => el('option', { value }, label)),
+  );
   return select;
 }
 
@@ -263,9 +356,13 @@ function bounded(input, option, taken) {
  * @param {string} [placeholder]
  */
 function list(option, wanted, taken, placeholder) {
-  const input = el('input', { type: 'text', placeholder, onchange: () => {
-    const values = numbersIn(input, option, wanted);
-    if (values !== undefined) taken(values);
-  } });
+  const input = el('input', {
+    type: 'text',
+    placeholder,
+    onchange: () => {
+      const values = numbersIn(input, option, wanted);
+      if (values !== undefined) taken(values);
+    },
+  });
   return input;
 }

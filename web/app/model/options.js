@@ -14,14 +14,17 @@ import { numberRows } from '../state/number-options.js';
 export function fitOptions(settings, kind = settings.method) {
   const { smooth } = method(kind);
   const { solver, gauge } = settings;
-  const numbers = numberRows.filter(([, { applies }]) => applies({ method: kind, smooth, solver, gauge })).map(([name]) => [name, settings[name]]);
+  const numbers = numberRows
+    .filter(([, { applies }]) => applies({ method: kind, smooth, solver, gauge }))
+    .map(([name]) => [name, settings[name]]);
   const common = { method: kind, components: settings.components, ...division(settings), ...Object.fromEntries(numbers) };
   if (!smooth) return present(common);
   return present({
     ...common,
     components: settings.perEndpoint ?? settings.components,
     lambda: present({ ...settings.lambda, ratio: settings.second?.ratio }),
-    solver, gauge: solver === 'paper' ? null : gauge,
+    solver,
+    gauge: solver === 'paper' ? null : gauge,
   });
 }
 
@@ -35,10 +38,17 @@ export function fitOptions(settings, kind = settings.method) {
  */
 export function comparedOptions(settings, info, kind) {
   const [, second] = info.axes;
-  return fitOptions({
-    ...settings, divide: 'endpoints', endpoints: [...info.endpoints], periodic: info.period || null, components: info.components,
-    second: second ? { bins: 0, endpoints: [...second.endpoints], periodic: second.period || null, ratio: null } : null,
-  }, kind);
+  return fitOptions(
+    {
+      ...settings,
+      divide: 'endpoints',
+      endpoints: [...info.endpoints],
+      periodic: info.period || null,
+      components: info.components,
+      second: second ? { bins: 0, endpoints: [...second.endpoints], periodic: second.period || null, ratio: null } : null,
+    },
+    kind,
+  );
 }
 
 /**
@@ -54,7 +64,8 @@ export function untrained({ settings, fitted, set, models }) {
 }
 
 /** n·K·V·B of a fit that takes seconds, and of one that is there at once. */
-const LONG = 2e8, SHORT = 4e7;
+const LONG = 2e8,
+  SHORT = 4e7;
 
 /**
  * How many training observations, a round number, make a first model at once where
@@ -64,7 +75,8 @@ const LONG = 2e8, SHORT = 4e7;
  * @param {import('../../ppca.js').SetSummary} summary
  */
 export function firstSample({ divide, bins, endpoints, components, second }, { train, cols }) {
-  const along = (/** @type {{ bins: number, endpoints: number[] | null }} */ axis) => (divide === 'endpoints' ? axis.endpoints?.length ?? 2 : axis.bins + 1);
+  const along = (/** @type {{ bins: number, endpoints: number[] | null }} */ axis) =>
+    divide === 'endpoints' ? (axis.endpoints?.length ?? 2) : axis.bins + 1;
   const knots = along({ bins, endpoints }) * (second ? along(second) : 1);
   const each = cols * components * knots;
   const most = Math.max(SHORT / each, 50 * knots); // with fewer a bin tells little
@@ -83,7 +95,12 @@ export function division(settings) {
 function along(settings) {
   const { periodic } = settings;
   if (settings.divide === 'endpoints') return { endpoints: settings.endpoints, periodic };
-  return { bins: settings.bins, spacing: settings.divide === 'count' ? 'count' : null, range: periodic == null ? settings.range : null, periodic };
+  return {
+    bins: settings.bins,
+    spacing: settings.divide === 'count' ? 'count' : null,
+    range: periodic == null ? settings.range : null,
+    periodic,
+  };
 }
 
 /**
@@ -110,9 +127,10 @@ export function endpointsOf(settings, { theta, train, columns }, thetas) {
     if (periodic == null || own.length === 0) return own;
     return [...own.filter((endpoint) => endpoint !== own[0] + periodic), own[0] + periodic];
   }
-  const [lo, hi] = periodic != null ? [0, periodic] : settings.range ?? [theta?.min ?? 0, theta?.max ?? 0];
+  const [lo, hi] = periodic != null ? [0, periodic] : (settings.range ?? [theta?.min ?? 0, theta?.max ?? 0]);
   if (!(lo < hi) || !(settings.bins >= 1)) return [];
-  if (settings.divide === 'count') return columns.some(({ role }) => role === 'weight') ? [] : ofEqualCount(thetas.subarray(0, train), settings, lo, hi);
+  if (settings.divide === 'count')
+    return columns.some(({ role }) => role === 'weight') ? [] : ofEqualCount(thetas.subarray(0, train), settings, lo, hi);
   return Array.from({ length: settings.bins + 1 }, (_, b) => lo + ((hi - lo) * b) / settings.bins);
 }
 

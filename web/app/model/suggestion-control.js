@@ -29,7 +29,8 @@ export function createSuggestionControl(store, notices) {
     suggest,
     /** @param {Settings} before @param {Settings} after */
     changed(before, after) {
-      if (after.perEndpoint == null) latest++; // what is on its way is not wanted any more
+      if (after.perEndpoint == null)
+        latest++; // what is on its way is not wanted any more
       else if (JSON.stringify(division(before)) !== JSON.stringify(division(after))) suggest();
     },
   };

@@ -20,10 +20,21 @@ export function createCard(index, events) {
   const name = el('strong', { class: 'name' });
   const pose = el('span', { class: 'hint numbers' });
   const wrong = el('ul', { class: 'wrong' });
-  const use = el('input', { type: 'checkbox', onchange: () => events.emit('portraits', { do: 'exclude', name: name.textContent, out: !use.checked }) });
-  const edit = el('button', { type: 'button', class: 'quiet', onclick: () => events.emit('portraits', { do: 'edit', picture: index }) }, 'Key points');
-  const root = el('li', { class: 'portrait' }, canvas, el('div', {}, name, pose, wrong,
-    el('div', { class: 'row' }, el('label', { class: 'row' }, use, 'use'), edit)));
+  const use = el('input', {
+    type: 'checkbox',
+    onchange: () => events.emit('portraits', { do: 'exclude', name: name.textContent, out: !use.checked }),
+  });
+  const edit = el(
+    'button',
+    { type: 'button', class: 'quiet', onclick: () => events.emit('portraits', { do: 'edit', picture: index }) },
+    'Key points',
+  );
+  const root = el(
+    'li',
+    { class: 'portrait' },
+    canvas,
+    el('div', {}, name, pose, wrong, el('div', { class: 'row' }, el('label', { class: 'row' }, use, 'use'), edit)),
+  );
   let visible = false;
   /** @type {Portrait | null} */
   let drawn = null;

@@ -7,8 +7,12 @@ import { svg } from './svg.js';
  */
 export function createDiagram(front) {
   const dots = front.map(([x, y]) => svg('circle', { cx: x, cy: y, r: 4 }));
-  const root = svg('svg', { viewBox: '-90 -80 180 190', class: 'diagram', 'aria-hidden': 'true' },
-    svg('path', { d: 'M -68 -10 C -70 -90 70 -90 68 -10 C 68 40 40 102 0 102 C -40 102 -68 40 -68 -10 Z' }), ...dots);
+  const root = svg(
+    'svg',
+    { viewBox: '-90 -80 180 190', class: 'diagram', 'aria-hidden': 'true' },
+    svg('path', { d: 'M -68 -10 C -70 -90 70 -90 68 -10 C 68 40 40 102 0 102 C -40 102 -68 40 -68 -10 Z' }),
+    ...dots,
+  );
   return {
     root,
     /** @param {number} next @param {boolean[]} done */

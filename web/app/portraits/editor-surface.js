@@ -14,7 +14,16 @@ import { svg } from './svg.js';
  */
 export function createEditorSurface(tell) {
   const canvas = el('canvas', { 'aria-hidden': 'true' });
-  const over = /** @type {SVGSVGElement} */ (svg('svg', { role: 'group', 'aria-label': 'Key points on the picture', onpointerdown: press, onpointermove: move, onpointerup: release, onpointercancel: release }));
+  const over = /** @type {SVGSVGElement} */ (
+    svg('svg', {
+      role: 'group',
+      'aria-label': 'Key points on the picture',
+      onpointerdown: press,
+      onpointermove: move,
+      onpointerup: release,
+      onpointercancel: release,
+    })
+  );
   const stack = el('div', { class: 'stack' }, canvas, over);
   const root = el('div', { class: 'editor-room', tabindex: -1 }, stack);
   /** @type {SVGElement[]} */
@@ -60,9 +69,19 @@ export function createEditorSurface(tell) {
     },
     /** @param {readonly string[]} names */
     name(names) {
-      handles = names.map((name, i) => svg('g', {
-        tabindex: 0, role: 'button', onkeydown: (/** @type {KeyboardEvent} */ event) => tell.key(i, event), onfocus: () => tell.choose(i),
-      }, svg('circle', { class: 'grip', r: 11 }), svg('circle', { class: 'dot', r: 4.5 })));
+      handles = names.map((name, i) =>
+        svg(
+          'g',
+          {
+            tabindex: 0,
+            role: 'button',
+            onkeydown: (/** @type {KeyboardEvent} */ event) => tell.key(i, event),
+            onfocus: () => tell.choose(i),
+          },
+          svg('circle', { class: 'grip', r: 11 }),
+          svg('circle', { class: 'dot', r: 4.5 }),
+        ),
+      );
       over.replaceChildren(...handles);
     },
     /**

@@ -18,7 +18,8 @@ const most = 512; // pixels along a side that the module keeps
  */
 export function createEditor(events) {
   const changedPicture = changes();
-  const button = (/** @type {string} */ text, /** @type {() => void} */ onclick, /** @type {Record<string, any>} */ more = {}) => el('button', { type: 'button', onclick, ...more }, text);
+  const button = (/** @type {string} */ text, /** @type {() => void} */ onclick, /** @type {Record<string, any>} */ more = {}) =>
+    el('button', { type: 'button', onclick, ...more }, text);
   const title = el('h3', { tabindex: -1 });
   const next = el('p', { class: 'next-point', 'aria-live': 'polite' });
   const pose = el('p', { class: 'numbers', role: 'status' });
@@ -28,16 +29,34 @@ export function createEditor(events) {
   const list = el('ol', { class: 'points', 'aria-label': 'Key points' });
   const side = el('div', { class: 'editor-side' });
   const surface = createEditorSurface({ click: put, drag, key, choose });
-  const root = el('div', { class: 'editor', hidden: true },
-    el('div', { class: 'row between' }, title, el('div', { class: 'row' },
-      button('‹', () => go(-1), { class: 'icon', 'aria-label': 'Previous picture' }), button('›', () => go(1), { class: 'icon', 'aria-label': 'Next picture' }),
-      button('Done', () => events.emit('portraits', { do: 'close' }), { class: 'primary' }))),
-    el('div', { class: 'row' }, undo, redo,
+  const root = el(
+    'div',
+    { class: 'editor', hidden: true },
+    el(
+      'div',
+      { class: 'row between' },
+      title,
+      el(
+        'div',
+        { class: 'row' },
+        button('‹', () => go(-1), { class: 'icon', 'aria-label': 'Previous picture' }),
+        button('›', () => go(1), { class: 'icon', 'aria-label': 'Next picture' }),
+        button('Done', () => events.emit('portraits', { do: 'close' }), { class: 'primary' }),
+      ),
+    ),
+    el(
+      'div',
+      { class: 'row' },
+      undo,
+      redo,
       button('It is hidden', hide, { 'aria-description': 'Marks the next point as hidden by the head' }),
       button('Put it by key', byKey, { 'aria-description': 'Puts the next point where the pose sees it, for the arrow keys to move' }),
       button('Remove all', clear),
-      button('−', () => zoom(-1), { class: 'icon', 'aria-label': 'Smaller' }), button('+', () => zoom(1), { class: 'icon', 'aria-label': 'Larger' })),
-    el('div', { class: 'editor-parts' }, surface.root, side));
+      button('−', () => zoom(-1), { class: 'icon', 'aria-label': 'Smaller' }),
+      button('+', () => zoom(1), { class: 'icon', 'aria-label': 'Larger' }),
+    ),
+    el('div', { class: 'editor-parts' }, surface.root, side),
+  );
 
   /** @type {Gallery | null} */
   let gallery = null;
@@ -95,7 +114,10 @@ export function createEditor(events) {
     const by = (event.shiftKey ? 10 : 1) * pixel();
     const { x, y } = history.state[point];
     const to = /** @type {Record<string, { x: number, y: number }>} */ ({
-      ArrowLeft: { x: x - by, y }, ArrowRight: { x: x + by, y }, ArrowUp: { x, y: y - by }, ArrowDown: { x, y: y + by },
+      ArrowLeft: { x: x - by, y },
+      ArrowRight: { x: x + by, y },
+      ArrowUp: { x, y: y - by },
+      ArrowDown: { x, y: y + by },
     })[event.key];
     if (to) add(changed(history.state, point, inside(to.x, to.y)));
     else if (event.key === 'Delete' || event.key === 'h') hide();
@@ -174,14 +196,18 @@ export function createEditor(events) {
     const open = history.state.filter(({ is }) => is === 'open').length;
     const name = names()[current];
     const { is } = history.state[current];
-    next.textContent = open > 0 && is === 'open'
-      ? `Click on the ${name}. ${open} to go; left and right are those of the picture.`
-      : `Chosen: the ${name}${is === 'hidden' ? ', hidden: click where it is if it can be seen' : ''}. Drag a point, or move it with the arrow keys.`;
+    next.textContent =
+      open > 0 && is === 'open'
+        ? `Click on the ${name}. ${open} to go; left and right are those of the picture.`
+        : `Chosen: the ${name}${is === 'hidden' ? ', hidden: click where it is if it can be seen' : ''}. Drag a point, or move it with the arrow keys.`;
     pose.textContent = portrait.pose ? `Pose: ${poseWords(portrait)}.` : 'No pose yet: it takes four visible points.';
     wrong.replaceChildren(...(landmarksOf(history.state) ? complaints(portrait) : []).map((text) => el('li', {}, text)));
     undo.disabled = !history.canUndo;
     redo.disabled = !history.canRedo;
-    diagram?.show(current, history.state.map((mark) => mark.is !== 'open'));
+    diagram?.show(
+      current,
+      history.state.map((mark) => mark.is !== 'open'),
+    );
     [...list.children].forEach((item, i) => {
       item.className = history.state[i].is;
       const chosen = item.firstElementChild;
@@ -203,7 +229,15 @@ export function createEditor(events) {
     title.textContent = `Key points of ${portrait.name}`;
     diagram = createDiagram(now.album.front);
     side.replaceChildren(el('div', { class: 'next-room' }, diagram.root, next), pose, wrong, list);
-    list.replaceChildren(...now.album.points.map((name, i) => el('li', {}, button(name, () => choose(i), { class: 'quiet' }))));
+    list.replaceChildren(
+      ...now.album.points.map((name, i) =>
+        el(
+          'li',
+          {},
+          button(name, () => choose(i), { class: 'quiet' }),
+        ),
+      ),
+    );
     surface.name(now.album.points);
     draw();
     show();

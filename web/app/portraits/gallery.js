@@ -51,7 +51,14 @@ export function createGallery(store, notices, data) {
     await data.during(name, async (/** @type {any} */ engine, /** @type {any} */ call) => {
       const album = await engine.portraits(source, call);
       show(album, { source, name, excluded: [], whiten: false, editing: null });
-      store.set({ files: source === 'drawn' ? [] : source, builtIn: source === 'drawn' ? 'portraits' : '', draw: 1, sourceName: name, read: {}, view: 'data' });
+      store.set({
+        files: source === 'drawn' ? [] : source,
+        builtIn: source === 'drawn' ? 'portraits' : '',
+        draw: 1,
+        sourceName: name,
+        read: {},
+        view: 'data',
+      });
     });
     if (store.state.portraits?.source === source) await make(settings);
   }
@@ -65,7 +72,8 @@ export function createGallery(store, notices, data) {
     store.state.portraits?.album.free();
     store.state.set?.free();
     store.set({
-      portraits: { ...rest, album, pictures: [...album.pictures], pixels: pixels(album) }, set: null,
+      portraits: { ...rest, album, pictures: [...album.pictures], pixels: pixels(album) },
+      set: null,
     });
   }
 
@@ -97,13 +105,15 @@ export function createGallery(store, notices, data) {
 
   /** Finds the poses, one after the other, of the newest marks each. */
   async function place() {
-    for (const [picture, landmarks] of marks) { // more may come while it is gone through
+    for (const [picture, landmarks] of marks) {
+      // more may come while it is gone through
       marks.delete(picture);
       const album = store.state.portraits?.album;
       try {
         await album?.place(picture, landmarks);
       } catch (error) {
-        if (album === store.state.portraits?.album) notices.failure('The pose could not be found', error, { label: 'Read the pictures again', run: again });
+        if (album === store.state.portraits?.album)
+          notices.failure('The pose could not be found', error, { label: 'Read the pictures again', run: again });
         continue;
       }
       if (album && album === store.state.portraits?.album) set({ pictures: album.pictures.map((each, i) => marked(each, marks.get(i))) });
@@ -143,7 +153,9 @@ export function createGallery(store, notices, data) {
       outdated = true;
       marks.set(picture, landmarks);
       set({ pictures: store.state.portraits?.pictures.map((each, i) => (i === picture ? marked(each, landmarks) : each)) });
-      placing ??= place().finally(() => { placing = null; });
+      placing ??= place().finally(() => {
+        placing = null;
+      });
     },
     close() {
       set({ editing: null });
@@ -165,7 +177,8 @@ export function createGallery(store, notices, data) {
     open,
     again,
     async act(/** @type {Asked} */ asked) {
-      if (store.state.training && asked.do !== 'table') notices.note('A model is being trained on these pictures. Stop the training before changing them.');
+      if (store.state.training && asked.do !== 'table')
+        notices.note('A model is being trained on these pictures. Stop the training before changing them.');
       else await ways[asked.do](asked);
     },
   };

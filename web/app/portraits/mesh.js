@@ -20,7 +20,10 @@ export function drawMesh(context, { vertices, facing }, triangles, scale) {
     lines.closePath();
   });
   context.lineJoin = 'round';
-  for (const [width, colour] of /** @type {const} */ ([[2.2, 'rgb(0 0 0 / 0.45)'], [0.9, 'rgb(255 255 255 / 0.9)']])) {
+  for (const [width, colour] of /** @type {const} */ ([
+    [2.2, 'rgb(0 0 0 / 0.45)'],
+    [0.9, 'rgb(255 255 255 / 0.9)'],
+  ])) {
     context.lineWidth = width;
     context.strokeStyle = colour;
     context.stroke(lines);

@@ -23,26 +23,39 @@ export function createPortraitsView(root, events) {
   const title = el('h2');
   const told = el('p', { role: 'status' });
   const notes = el('ul', { class: 'warnings', 'aria-label': 'Notes on the files' });
-  const filter = el('select', { 'aria-label': 'Which pictures are shown', onchange: () => latest && choose(latest) },
-    ...Object.entries(filters).map(([value, { label }]) => el('option', { value }, label)));
+  const filter = el(
+    'select',
+    { 'aria-label': 'Which pictures are shown', onchange: () => latest && choose(latest) },
+    ...Object.entries(filters).map(([value, { label }]) => el('option', { value }, label)),
+  );
   const whiten = el('input', { type: 'checkbox', onchange: () => events.emit('portraits', { do: 'whiten', on: whiten.checked }) });
   const download = el('button', { type: 'button', onclick: () => events.emit('portraits', { do: 'table' }) }, 'Download key points, CSV');
   const list = el('ul', { class: 'portrait-list', 'aria-label': 'Pictures' });
-  const gallery = el('div', { class: 'gallery-room' }, el('div', { class: 'row' }, filter, el('label', { class: 'row' }, whiten, 'whiten each picture’s colours'), download), list);
+  const gallery = el(
+    'div',
+    { class: 'gallery-room' },
+    el('div', { class: 'row' }, filter, el('label', { class: 'row' }, whiten, 'whiten each picture’s colours'), download),
+    list,
+  );
   const editor = createEditor(events);
   root.append(title, told, notes, gallery, editor.root);
   /** @type {ReturnType<typeof createCard>[]} */
   let cards = [];
   /** @type {Gallery | null} */
   let latest = null;
-  const sight = new IntersectionObserver((entries) => {
-    for (const { target, isIntersecting } of entries) cards.find((card) => card.root === target)?.see(isIntersecting);
-  }, { rootMargin: '128px' });
+  const sight = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) cards.find((card) => card.root === target)?.see(isIntersecting);
+    },
+    { rootMargin: '128px' },
+  );
 
   /** @param {Gallery} now */
   function choose(now) {
     const { has } = filters[filter.value];
-    cards.forEach(({ root: card }, i) => { card.hidden = !has(now, i); });
+    cards.forEach(({ root: card }, i) => {
+      card.hidden = !has(now, i);
+    });
   }
 
   /** @param {Gallery} now */

@@ -13,7 +13,9 @@ export function poseWords({ pose }) {
 
 /** What is wrong with a picture, and where care is needed, as sentences. @param {Portrait} portrait */
 export function complaints({ problem, warnings }) {
-  return [problem, ...warnings].filter(Boolean).map((text) => `${startsWithFile.test(text) ? text : `${text[0].toUpperCase()}${text.slice(1)}`}.`);
+  return [problem, ...warnings]
+    .filter(Boolean)
+    .map((text) => `${startsWithFile.test(text) ? text : `${text[0].toUpperCase()}${text.slice(1)}`}.`);
 }
 
 /** The name of a file keeps its letters. */

@@ -8,9 +8,15 @@ export function createHistory(first) {
   let states = [first];
   let at = 0;
   return {
-    get state() { return states[at]; },
-    get canUndo() { return at > 0; },
-    get canRedo() { return at + 1 < states.length; },
+    get state() {
+      return states[at];
+    },
+    get canUndo() {
+      return at > 0;
+    },
+    get canRedo() {
+      return at + 1 < states.length;
+    },
     /** @param {State} state */
     add(state) {
       states = [...states.slice(0, at + 1), state];

@@ -18,7 +18,9 @@ export function createCoefficientsControl(store, notices) {
       try {
         const { table, filled, heldOut, rmse } = await models[shown].impute(set, { table: true });
         if (table) downloadFile(`${sourceName} ${shown} filled`, 'csv', table);
-        notices.note(`${count(filled)} cells are filled in. Of ${count(heldOut)} known cells that were hidden to measure the error, the RMSE is ${number(rmse)}.`);
+        notices.note(
+          `${count(filled)} cells are filled in. Of ${count(heldOut)} known cells that were hidden to measure the error, the RMSE is ${number(rmse)}.`,
+        );
       } catch (error) {
         notices.failure(`The missing cells of ${sourceName} could not be filled in`, error);
       }
@@ -29,7 +31,11 @@ export function createCoefficientsControl(store, notices) {
       if (!models[shown]) return;
       const { info } = models[shown];
       try {
-        downloadFile(`${modelName} at ${whereabouts(info, { theta, second })}`, 'csv', await models[shown].tableAt(positionOf(info, { theta, second })));
+        downloadFile(
+          `${modelName} at ${whereabouts(info, { theta, second })}`,
+          'csv',
+          await models[shown].tableAt(positionOf(info, { theta, second })),
+        );
       } catch (error) {
         notices.failure('The mean and the components at θ could not be written', error);
       }

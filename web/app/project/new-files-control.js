@@ -54,7 +54,10 @@ export function createNewFilesControl(store, session, notices, explore) {
       const { models, shown } = store.state;
       const left = album.pictures.find(({ problem }) => problem);
       const set = await album.toSet({ like: models[shown] }, { signal });
-      if (left) notices.note(`${album.pictures.filter(({ problem }) => problem).length} of ${album.pictures.length} pictures are left out. ${left.name}: ${left.problem}.`);
+      if (left)
+        notices.note(
+          `${album.pictures.filter(({ problem }) => problem).length} of ${album.pictures.length} pictures are left out. ${left.name}: ${left.problem}.`,
+        );
       return set;
     } finally {
       album.free();
@@ -75,11 +78,19 @@ export function createNewFilesControl(store, session, notices, explore) {
     const seconds = assumed ? new Float64Array(rows).fill(place.second) : own.seconds;
     const ids = await set.ids();
     const observations = assumed
-      ? await arrays(set, Float64Array.from({ length: rows * info.axes.length }, (_, i) => positionOf(info, place)[i % info.axes.length]), ids)
+      ? await arrays(
+          set,
+          Float64Array.from({ length: rows * info.axes.length }, (_, i) => positionOf(info, place)[i % info.axes.length]),
+          ids,
+        )
       : set;
     /** @type {import('../state/state.js').NewFiles['errors']} */
     const errors = {};
-    for (let missing = Object.entries(models); missing.length > 0; missing = Object.entries(store.state.models).filter(([kind]) => !errors[kind])) {
+    for (
+      let missing = Object.entries(models);
+      missing.length > 0;
+      missing = Object.entries(store.state.models).filter(([kind]) => !errors[kind])
+    ) {
       for (const [kind, model] of missing) errors[kind] = await model.score(observations);
     }
     return { observations, thetas, seconds, assumed, ids, errors };
@@ -103,7 +114,7 @@ export function createNewFilesControl(store, session, notices, explore) {
       const model = models[shown];
       if (!model) return;
       abort.abort();
-      const own = abort = new AbortController();
+      const own = (abort = new AbortController());
       const gone = () => own.signal.aborted || !Object.values(store.state.models).includes(model);
       const name = files.length === 1 ? files[0].name : `${files.length} files`;
       notices.clear();

@@ -18,8 +18,18 @@ export function createNewFilesView(root, events) {
   const chart = createChart('Error of each new observation', 180);
   const close = el('button', { type: 'button', onclick: () => events.emit('close') }, 'Remove');
   const download = el('button', { type: 'button', onclick: () => events.emit('coefficients', 'new') }, 'Their coefficients, CSV');
-  root.append(el('h3', {}, 'New observations'),
-    el('div', { class: 'row', 'data-drop': 'model' }, pickButton('Project new files', { accept: dataFiles }, (files) => events.emit('project', files)), download, close), text, chart.root);
+  root.append(
+    el('h3', {}, 'New observations'),
+    el(
+      'div',
+      { class: 'row', 'data-drop': 'model' },
+      pickButton('Project new files', { accept: dataFiles }, (files) => events.emit('project', files)),
+      download,
+      close,
+    ),
+    text,
+    chart.root,
+  );
 
   return {
     /** @param {import('../state/state.js').State} state */
@@ -30,20 +40,30 @@ export function createNewFilesView(root, events) {
       const error = fresh?.errors[shown];
       const parameters = info.axes.map(({ name }) => name || 'θ').join(' and ');
       if (!fresh || !error) {
-        const wanted = info.turned ? 'pictures of faces with their key points' : info.shape ? `pictures of ${info.shape.width}×${info.shape.height}` : `a table with the columns ${info.names.slice(0, 4).join(', ')}${info.names.length > 4 ? ', …' : ''} and ${parameters}`;
+        const wanted = info.turned
+          ? 'pictures of faces with their key points'
+          : info.shape
+            ? `pictures of ${info.shape.width}×${info.shape.height}`
+            : `a table with the columns ${info.names.slice(0, 4).join(', ')}${info.names.length > 4 ? ', …' : ''} and ${parameters}`;
         text.textContent = `Choose ${wanted}, or drop them on the right half of the page.`;
         return;
       }
-      const assumed = fresh.assumed ? ` They do not say their ${parameters}: that of the page (${whereabouts(info, { theta: fresh.thetas[0], second: fresh.seconds?.[0] ?? 0 })}) was taken for all.` : '';
+      const assumed = fresh.assumed
+        ? ` They do not say their ${parameters}: that of the page (${whereabouts(info, { theta: fresh.thetas[0], second: fresh.seconds?.[0] ?? 0 })}) was taken for all.`
+        : '';
       text.textContent = `${count(error.rows.length)} observations from ${fresh.name}, RMSE ${number(error.rmse, 4)}.${assumed}${gaps(fresh.set.summary)}${beyond(info, fresh)} Choose one above to see it.`;
       const points = Array.from(error.rows, (rmse, i) => [info.period > 0 ? within(info, fresh.thetas[i]) : fresh.thetas[i], rmse]);
       const errors = points.map((point) => point[1]);
       const across = [info.endpoints[0], info.endpoints[info.endpoints.length - 1], ...points.map((point) => point[0])];
-      chart.draw({
-        x: { label: info.thetaName || 'θ', min: Math.min(...across), max: Math.max(...across) },
-        y: { label: 'RMSE', min: 0, max: Math.max(...errors) * 1.1 || 1 },
-        marks: [{ kind: 'points', points, colour: method(shown).colour, alpha: 0.7 }],
-      }, ['observation', 'θ', 'RMSE'], () => points.map(([theta, rmse], i) => [fresh.ids[i], theta, rmse]));
+      chart.draw(
+        {
+          x: { label: info.thetaName || 'θ', min: Math.min(...across), max: Math.max(...across) },
+          y: { label: 'RMSE', min: 0, max: Math.max(...errors) * 1.1 || 1 },
+          marks: [{ kind: 'points', points, colour: method(shown).colour, alpha: 0.7 }],
+        },
+        ['observation', 'θ', 'RMSE'],
+        () => points.map(([theta, rmse], i) => [fresh.ids[i], theta, rmse]),
+      );
     },
   };
 }
@@ -56,7 +76,8 @@ export function createNewFilesView(root, events) {
  */
 function beyond({ kind, axes }, { thetas, seconds }) {
   if (!method(kind).moves) return '';
-  const outside = (/** @type {number} */ theta, /** @type {import('../../ppca.js').ModelInfo['axes'][number]} */ { period, endpoints }) => !(period > 0) && endpoints.length > 1 && (theta < endpoints[0] || theta > endpoints[endpoints.length - 1]);
+  const outside = (/** @type {number} */ theta, /** @type {import('../../ppca.js').ModelInfo['axes'][number]} */ { period, endpoints }) =>
+    !(period > 0) && endpoints.length > 1 && (theta < endpoints[0] || theta > endpoints[endpoints.length - 1]);
   const moved = thetas.filter((theta, i) => outside(theta, axes[0]) || (seconds && outside(seconds[i], axes[1]))).length;
   return moved > 0 ? ` θ of ${count(moved)} lies outside the endpoints of the model: they count as the nearest.` : '';
 }

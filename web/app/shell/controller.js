@@ -39,7 +39,14 @@ export function createController(store, views) {
     explore.close();
     experiments.forget();
     const again = data.forget();
-    return again && { label: again.label, run: async () => { if (!await draft.again()) again.run(); } };
+    return (
+      again && {
+        label: again.label,
+        run: async () => {
+          if (!(await draft.again())) again.run();
+        },
+      }
+    );
   });
   const session = createSession(store, notices, () => {
     saved.refresh();
@@ -64,7 +71,10 @@ export function createController(store, views) {
   const link = createLinkControl(store, { notices, data, training, stop, explore, view, session });
   const keep = createKeepControl(store, { session, notices, restore: link.restore });
   const draft = createDraftControl(store, notices, {
-    restore: link.restore, stopReading: data.cancel, readForExperiments: experiments.again, download: () => keep.export('session'),
+    restore: link.restore,
+    stopReading: data.cancel,
+    readForExperiments: experiments.again,
+    download: () => keep.export('session'),
   });
 
   /** @param {import('../state/state.js').State['view']} view */
@@ -88,7 +98,7 @@ export function createController(store, views) {
   async function open(files) {
     const { view } = store.state;
     if (await keep.isSession(files)) await keep.open(files[0]);
-    else if (files.length === 1 && /\.npz$/i.test(files[0].name) && await saved.isModel(files[0])) await saved.upload(files[0], view);
+    else if (files.length === 1 && /\.npz$/i.test(files[0].name) && (await saved.isModel(files[0]))) await saved.upload(files[0], view);
     else if (experiments.takesFiles()) await experiments.data(files);
     else await data.open(files);
   }
@@ -127,19 +137,34 @@ export function createController(store, views) {
     stop,
     compare: training.compare,
     'compare-stop': training.stopComparing,
-    theta: (theta) => { player.pause(); explore.move({ theta }); },
-    move: (move) => { player.pause(); explore.move(move); },
+    theta: (theta) => {
+      player.pause();
+      explore.move({ theta });
+    },
+    move: (move) => {
+      player.pause();
+      explore.move(move);
+    },
     play: () => player.toggle('theta'),
     'play-second': () => player.toggle('second'),
     'play-component': (component) => player.toggle(component),
-    spread: (change) => { player.pause(); explore.spread(change); },
+    spread: (change) => {
+      player.pause();
+      explore.spread(change);
+    },
     reset: explore.reset,
     method: explore.method,
     part: (part) => store.set({ part }),
     multiples: (multiples) => store.set({ multiples }),
     band: (banded) => store.set({ banded }),
-    place: (place) => { player.pause(); explore.place(place); },
-    observe: (chosen) => { player.pause(); explore.observe(chosen); },
+    place: (place) => {
+      player.pause();
+      explore.place(place);
+    },
+    observe: (chosen) => {
+      player.pause();
+      explore.observe(chosen);
+    },
     project: newFiles.open,
     close: newFiles.close,
     coefficients: coefficients.download,
@@ -149,7 +174,11 @@ export function createController(store, views) {
     'lab-open': (lab) => store.set({ lab, labValues: [] }),
     'lab-values': (labValues) => store.set({ labValues }),
     slider: (change) => store.set({ sliders: { ...store.state.sliders, ...change } }),
-    lab: async ({ lab, values, told, failed }) => session.engine().then((engine) => lab.run(engine, values)).then(told, failed),
+    lab: async ({ lab, values, told, failed }) =>
+      session
+        .engine()
+        .then((engine) => lab.run(engine, values))
+        .then(told, failed),
     experiment: experiments.open,
     'experiment-change': experiments.choose,
     'experiment-data': experiments.data,

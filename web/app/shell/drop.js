@@ -21,15 +21,22 @@ export function createDrop(root) {
   }
 
   const carries = (/** @type {DragEvent} */ event) => event.dataTransfer?.types.includes('Files') ?? false;
-  const hide = () => { depth = 0; root.hidden = true; };
+  const hide = () => {
+    depth = 0;
+    root.hidden = true;
+  };
 
   addEventListener('dragenter', (event) => {
     if (!carries(event)) return;
     depth++;
     root.hidden = false;
   });
-  addEventListener('dragleave', (event) => { if (carries(event) && --depth <= 0) hide(); });
-  addEventListener('dragover', (event) => { if (carries(event)) event.preventDefault(); });
+  addEventListener('dragleave', (event) => {
+    if (carries(event) && --depth <= 0) hide();
+  });
+  addEventListener('dragover', (event) => {
+    if (carries(event)) event.preventDefault();
+  });
   addEventListener('drop', async (event) => {
     if (!event.dataTransfer || !carries(event)) return;
     event.preventDefault();
@@ -53,8 +60,23 @@ export function createDrop(root) {
       open = shown in models;
       if (!changed(open)) return;
       root.replaceChildren(
-        el('div', { class: 'target', 'data-drop': 'data' }, el('strong', {}, open ? 'New data' : 'Drop it here'), el('span', {}, 'CSV, pictures, ZIP, NPY, NPZ')),
-        ...(open ? [el('div', { class: 'target', 'data-drop': 'model' }, el('strong', {}, 'Project onto the open model'), el('span', {}, 'the same variables or the same size of picture'))] : []));
+        el(
+          'div',
+          { class: 'target', 'data-drop': 'data' },
+          el('strong', {}, open ? 'New data' : 'Drop it here'),
+          el('span', {}, 'CSV, pictures, ZIP, NPY, NPZ'),
+        ),
+        ...(open
+          ? [
+              el(
+                'div',
+                { class: 'target', 'data-drop': 'model' },
+                el('strong', {}, 'Project onto the open model'),
+                el('span', {}, 'the same variables or the same size of picture'),
+              ),
+            ]
+          : []),
+      );
     },
   };
 }

@@ -13,13 +13,35 @@ export function createNoticesView(root) {
   /** @param {import('../state/state.js').Notice} notice */
   function card(notice) {
     const { action } = notice;
-    return el('div', { class: `notice ${notice.level}` },
-      el('div', {},
+    return el(
+      'div',
+      { class: `notice ${notice.level}` },
+      el(
+        'div',
+        {},
         notice.title ? el('strong', {}, `${notice.title}: `) : null,
         el('span', {}, notice.text),
-        notice.code ? el('code', {}, ` ${notice.code}`) : null),
-      action ? el('button', { type: 'button', onclick: () => { events.emit('dismiss', notice.id); action.run(); } }, action.label) : null,
-      el('button', { type: 'button', class: 'icon', 'aria-label': 'Dismiss this message', onclick: () => events.emit('dismiss', notice.id) }, '✕'));
+        notice.code ? el('code', {}, ` ${notice.code}`) : null,
+      ),
+      action
+        ? el(
+            'button',
+            {
+              type: 'button',
+              onclick: () => {
+                events.emit('dismiss', notice.id);
+                action.run();
+              },
+            },
+            action.label,
+          )
+        : null,
+      el(
+        'button',
+        { type: 'button', class: 'icon', 'aria-label': 'Dismiss this message', onclick: () => events.emit('dismiss', notice.id) },
+        '✕',
+      ),
+    );
   }
 
   return {

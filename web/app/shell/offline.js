@@ -14,7 +14,9 @@ export function createOffline() {
     const working = set != null || view !== 'data';
     if (!registered && (working || demonstration !== 'coming')) {
       registered = true;
-      navigator.serviceWorker?.register('sw.js').catch(() => { /* without it the page works, only not offline */ });
+      navigator.serviceWorker?.register('sw.js').catch(() => {
+        /* without it the page works, only not offline */
+      });
     }
     if (asked || !working) return;
     asked = true;

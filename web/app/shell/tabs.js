@@ -1,7 +1,14 @@
 import { changes, el } from '../kit/dom.js';
 import { emitter } from '../kit/emitter.js';
 
-const views = /** @type {const} */ ({ data: 'Data', train: 'Training', explore: 'Explore', experiments: 'Experiments', works: 'How it works', learn: 'Learn' });
+const views = /** @type {const} */ ({
+  data: 'Data',
+  train: 'Training',
+  explore: 'Explore',
+  experiments: 'Experiments',
+  works: 'How it works',
+  learn: 'Learn',
+});
 
 /**
  * What the stage shows. A view without content yet is not offered.
@@ -12,7 +19,8 @@ export function createTabs(root) {
   const events = emitter();
   const changed = changes();
   const buttons = Object.entries(views).map(([view, label]) => ({
-    view, button: el('button', { type: 'button', 'data-view': view, onclick: () => events.emit('view', view) }, label),
+    view,
+    button: el('button', { type: 'button', 'data-view': view, onclick: () => events.emit('view', view) }, label),
   }));
   root.append(...buttons.map(({ button }) => button));
 

@@ -12,11 +12,17 @@ export function createThemeToggle(root) {
   const button = el('button', { type: 'button', class: 'icon', onclick: toggle }, '◐');
   root.append(button);
   apply(remembered() ?? (system.matches ? 'dark' : 'light'));
-  system.addEventListener('change', () => { if (!remembered()) apply(system.matches ? 'dark' : 'light'); });
+  system.addEventListener('change', () => {
+    if (!remembered()) apply(system.matches ? 'dark' : 'light');
+  });
 
   function toggle() {
     const next = document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark';
-    try { localStorage.setItem(key, next); } catch { /* kept for this visit only where storage is refused */ }
+    try {
+      localStorage.setItem(key, next);
+    } catch {
+      /* kept for this visit only where storage is refused */
+    }
     apply(next);
   }
 
@@ -30,5 +36,9 @@ export function createThemeToggle(root) {
 }
 
 function remembered() {
-  try { return localStorage.getItem(key); } catch { return null; }
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
 }

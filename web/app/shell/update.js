@@ -10,16 +10,23 @@ import { pageVersion } from '../kit/version.js';
  */
 export function offerUpdate(notices, keeps) {
   holdVersion();
-  navigator.serviceWorker?.addEventListener('message', ({ data }) => { if (data.version !== pageVersion) offer('A new version of this page is here.'); });
-  addEventListener('unhandledrejection', (event) => { if (event.reason instanceof MissingPart) event.preventDefault(); });
+  navigator.serviceWorker?.addEventListener('message', ({ data }) => {
+    if (data.version !== pageVersion) offer('A new version of this page is here.');
+  });
+  addEventListener('unhandledrejection', (event) => {
+    if (event.reason instanceof MissingPart) event.preventDefault();
+  });
   addEventListener(missing, async (event) => {
     if (await replaced()) offer('The server has a new version of this page, and a part of this one is no longer there.');
-    else if (!(/** @type {CustomEvent} */ (event).detail)) notices.note('A part of this page could not be loaded. Check the network and try again.');
+    else if (!(/** @type {CustomEvent} */ (event).detail))
+      notices.note('A part of this page could not be loaded. Check the network and try again.');
   });
 
   /** @param {string} what */
   async function offer(what) {
-    const after = await keeps() ? 'What is open comes back after loading it.' : 'What is open is not kept: download what you need, then load it.';
+    const after = (await keeps())
+      ? 'What is open comes back after loading it.'
+      : 'What is open is not kept: download what you need, then load it.';
     notices.note(`${what} ${after}`, { label: 'Load it', run: () => location.reload() });
   }
 }
@@ -27,10 +34,14 @@ export function offerUpdate(notices, keeps) {
 /** The service worker keeps the cache of a version while a page holds its lock. */
 function holdVersion() {
   const { pathname } = new URL('./', document.baseURI);
-  navigator.locks?.request(`ppca ${pathname} ${pageVersion}`, { mode: 'shared' }, () => {
-    navigator.serviceWorker?.controller?.postMessage({ open: pageVersion });
-    return new Promise(() => {});
-  }).catch(() => { /* locks are refused: nothing is cached either */ });
+  navigator.locks
+    ?.request(`ppca ${pathname} ${pageVersion}`, { mode: 'shared' }, () => {
+      navigator.serviceWorker?.controller?.postMessage({ open: pageVersion });
+      return new Promise(() => {});
+    })
+    .catch(() => {
+      /* locks are refused: nothing is cached either */
+    });
 }
 
 /** Whether the server, or the cache where there is no network, has the page in another version. */

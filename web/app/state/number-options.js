@@ -22,15 +22,29 @@ import { limits } from '../kit/limits.js';
 const always = () => true;
 const exactly = (/** @type {Fit} */ { smooth, solver }) => Boolean(smooth) && solver !== 'paper';
 const byPaper = (/** @type {Fit} */ { smooth, solver }) => Boolean(smooth) && solver === 'paper';
-const by = (/** @type {string} */ wanted) => (/** @type {Fit} */ { method }) => method === wanted;
+const by =
+  (/** @type {string} */ wanted) =>
+  (/** @type {Fit} */ { method }) =>
+    method === wanted;
 
 /** @satisfies {Partial<Record<keyof import('../../ppca.js').FitOptions & keyof typeof limits, NumberOption>>} */
 export const numberOptions = {
   ridge: { applies: (/** @type {Fit} */ fit) => exactly(fit) && fit.gauge === 'ridge', label: 'Ridge ε', empty: '0.01' },
-  tolerance: { applies: ({ smooth }) => Boolean(smooth), label: 'Tolerance', hint: 'Share of the energy left to gain that ends the training.', empty: '1e-7' },
+  tolerance: {
+    applies: ({ smooth }) => Boolean(smooth),
+    label: 'Tolerance',
+    hint: 'Share of the energy left to gain that ends the training.',
+    empty: '1e-7',
+  },
   maxEvaluations: { applies: exactly, label: 'Most evaluations', empty: 'auto', key: 'evaluations' },
   seed: { applies: always, label: 'Seed', hint: 'The same data, options and seed give the same model.', empty: '1', step: true },
-  sample: { applies: always, label: 'Training observations', hint: 'So many of them, drawn by the seed and spread over θ. The errors are those of all.', empty: 'all', step: true },
+  sample: {
+    applies: always,
+    label: 'Training observations',
+    hint: 'So many of them, drawn by the seed and spread over θ. The errors are those of all.',
+    empty: 'all',
+    step: true,
+  },
   cycles: { applies: byPaper, label: 'Most cycles', empty: 'auto' },
   meanSteps: { applies: byPaper, label: 'Steps for the means in a cycle', empty: '0: closed form', key: 'mean-steps' },
   basisSteps: { applies: byPaper, label: 'Steps for the bases in a cycle', empty: 'auto', key: 'basis-steps' },
@@ -38,7 +52,12 @@ export const numberOptions = {
   basisRate: { applies: byPaper, label: 'Rate for the bases α', empty: 'auto', key: 'basis-rate' },
   nonzeros: { applies: by('spca'), label: 'Loadings that are not 0', hint: 'Of each vector; all others are exactly 0.', empty: 'half' },
   sparseRidge: { applies: by('spca'), key: 'sparse-ridge' },
-  neighbours: { applies: by('lpp'), label: 'Neighbours', hint: 'Of each observation: the nearest ones, which the projection keeps together.', empty: '5' },
+  neighbours: {
+    applies: by('lpp'),
+    label: 'Neighbours',
+    hint: 'Of each observation: the nearest ones, which the projection keeps together.',
+    empty: '5',
+  },
   heat: { applies: by('lpp') },
 };
 

@@ -16,7 +16,12 @@ export function createSession(store, notices, whenReady) {
 
   function start() {
     store.set({ engine: 'starting' });
-    engine = version === pageVersion ? createEngine() : Promise.reject(new PPCAError('ERR_VERSION', `the page is of version ${pageVersion}, its module of version ${version}. Load the page again.`));
+    engine =
+      version === pageVersion
+        ? createEngine()
+        : Promise.reject(
+            new PPCAError('ERR_VERSION', `the page is of version ${pageVersion}, its module of version ${version}. Load the page again.`),
+          );
     engine.then(
       () => {
         store.set({ engine: 'ready' });
@@ -24,7 +29,11 @@ export function createSession(store, notices, whenReady) {
       },
       (error) => {
         store.set({ engine: 'failed' });
-        notices.failure('The program could not start', error, error.code === 'ERR_VERSION' ? { label: 'Load it again', run: () => location.reload() } : { label: 'Try again', run: start });
+        notices.failure(
+          'The program could not start',
+          error,
+          error.code === 'ERR_VERSION' ? { label: 'Load it again', run: () => location.reload() } : { label: 'Try again', run: start },
+        );
       },
     );
     return engine;

@@ -19,9 +19,11 @@ const noData = { summary: null, thetas: null, seconds: null, ids: [], sample: nu
  * @param {State} state
  */
 export function open({ set, models = {}, shown }, state) {
-  return (!set || set === state.set || set === state.fresh?.set)
-    && Object.entries(models).every(([kind, model]) => model === state.models[kind])
-    && (!shown || shown === state.models[state.shown]);
+  return (
+    (!set || set === state.set || set === state.fresh?.set) &&
+    Object.entries(models).every(([kind, model]) => model === state.models[kind]) &&
+    (!shown || shown === state.models[state.shown])
+  );
 }
 
 /**

@@ -183,9 +183,19 @@ import { numberRows } from './number-options.js';
 
 /** @type {Settings} */
 export const defaultSettings = {
-  method: 'ppca', divide: 'bins', bins: 4, endpoints: null, range: null, periodic: null, second: null, components: 10, perEndpoint: null,
+  method: 'ppca',
+  divide: 'bins',
+  bins: 4,
+  endpoints: null,
+  range: null,
+  periodic: null,
+  second: null,
+  components: 10,
+  perEndpoint: null,
   lambda: { mean: null, basis: null, ortho: null },
-  solver: 'exact', gauge: 'decoupled', oneStandardError: false,
+  solver: 'exact',
+  gauge: 'decoupled',
+  oneStandardError: false,
   .../** @type {Record<import('./number-options.js').NumberName, null>} */ (Object.fromEntries(numberRows.map(([name]) => [name, null]))),
 };
 
@@ -208,7 +218,8 @@ export function incomplete({ summary }) {
 export function matches({ models, shown, set, summary, thetas }) {
   const info = models[shown]?.info;
   if (!info || !set || !summary || !thetas || info.cols !== summary.cols) return false;
-  if (info.axes.length !== summary.parameters.length || !info.axes.every(({ name }, axis) => agree(name, summary.parameters[axis].name))) return false;
+  if (info.axes.length !== summary.parameters.length || !info.axes.every(({ name }, axis) => agree(name, summary.parameters[axis].name)))
+    return false;
   const [own, other] = [shapeOf(info), shapeOf(summary)];
   if (own?.width !== other?.width || own?.height !== other?.height || own?.channels !== other?.channels) return false;
   return summary.kind === 'pictures' || summary.names.every((name, k) => agree(name, info.names[k] ?? ''));

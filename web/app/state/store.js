@@ -9,14 +9,65 @@ import { withoutClosed } from './sources.js';
 
 /** @type {Omit<State, 'experiments'>} */
 const initial = {
-  engine: 'starting', view: 'data', reading: null,
-  files: [], builtIn: '', draw: 1, sourceName: '', read: {}, set: null, summary: null, thetas: null, seconds: null, ids: [], sample: null, portraits: null,
-  settings: defaultSettings, training: null, fitted: null, trained: null, tuned: null, learningCurve: { run: null, result: null, of: null },
-  models: {}, shown: '', modelName: '', comparing: [],
-  theta: 0, second: 0, pose: 'turned', playing: false, along: 'theta', spread: [], slice: null, strips: {}, limits: { lo: 0, hi: 1 }, signed: 1,
-  diagnosis: null, observation: null, chosen: null, fresh: null,
-  evaluation: null, part: 'all', extremes: null, multiples: { component: 0, even: false }, sheet: null, angles: null, banded: -1, band: null, sphere: null, demonstration: 'coming',
-  illustrations: null, sliders: {}, lab: 'lines', labValues: [], saved: [], storage: null, notices: [], question: null, hide: [], awaited: null,
+  engine: 'starting',
+  view: 'data',
+  reading: null,
+  files: [],
+  builtIn: '',
+  draw: 1,
+  sourceName: '',
+  read: {},
+  set: null,
+  summary: null,
+  thetas: null,
+  seconds: null,
+  ids: [],
+  sample: null,
+  portraits: null,
+  settings: defaultSettings,
+  training: null,
+  fitted: null,
+  trained: null,
+  tuned: null,
+  learningCurve: { run: null, result: null, of: null },
+  models: {},
+  shown: '',
+  modelName: '',
+  comparing: [],
+  theta: 0,
+  second: 0,
+  pose: 'turned',
+  playing: false,
+  along: 'theta',
+  spread: [],
+  slice: null,
+  strips: {},
+  limits: { lo: 0, hi: 1 },
+  signed: 1,
+  diagnosis: null,
+  observation: null,
+  chosen: null,
+  fresh: null,
+  evaluation: null,
+  part: 'all',
+  extremes: null,
+  multiples: { component: 0, even: false },
+  sheet: null,
+  angles: null,
+  banded: -1,
+  band: null,
+  sphere: null,
+  demonstration: 'coming',
+  illustrations: null,
+  sliders: {},
+  lab: 'lines',
+  labValues: [],
+  saved: [],
+  storage: null,
+  notices: [],
+  question: null,
+  hide: [],
+  awaited: null,
 };
 
 /**
@@ -43,7 +94,9 @@ export function createStore(choices) {
   }
 
   return {
-    get state() { return state; },
+    get state() {
+      return state;
+    },
     set(patch) {
       const next = withoutClosed({ ...state, ...patch });
       waiting.push({ next, parts: differing(state, next) });
@@ -78,5 +131,7 @@ export function createStore(choices) {
 
 /** The names of the parts in which two states differ. @param {State} before @param {State} after */
 function differing(before, after) {
-  return Object.keys(after).filter((part) => !Object.is(before[/** @type {keyof State} */ (part)], after[/** @type {keyof State} */ (part)]));
+  return Object.keys(after).filter(
+    (part) => !Object.is(before[/** @type {keyof State} */ (part)], after[/** @type {keyof State} */ (part)]),
+  );
 }

@@ -24,19 +24,23 @@ export function createLearningCurveControl(store, session, notices) {
     async draw(repeats) {
       const { set, settings, training, learningCurve } = store.state;
       if (!set || training || learningCurve.run) return;
-      const own = abort = new AbortController();
+      const own = (abort = new AbortController());
       of = set;
       const kinds = method(settings.method).smooth && !incomplete(store.state) ? [settings.method, 'ipca', 'pca'] : [settings.method];
       store.set({ learningCurve: { ...learningCurve, run: { fraction: 0, seconds: 0, left: 0, stopping: false } } });
       try {
         const engine = await session.engine();
-        const result = await engine.learningCurve(set, { methods: kinds.map((kind) => fitOptions({ ...settings, sample: null }, kind)), repeats }, {
-          signal: own.signal,
-          onProgress: ({ fraction, seconds, left }) => {
-            const { run } = store.state.learningCurve;
-            if (run) store.set({ learningCurve: { ...store.state.learningCurve, run: { ...run, fraction, seconds, left } } });
+        const result = await engine.learningCurve(
+          set,
+          { methods: kinds.map((kind) => fitOptions({ ...settings, sample: null }, kind)), repeats },
+          {
+            signal: own.signal,
+            onProgress: ({ fraction, seconds, left }) => {
+              const { run } = store.state.learningCurve;
+              if (run) store.set({ learningCurve: { ...store.state.learningCurve, run: { ...run, fraction, seconds, left } } });
+            },
           },
-        });
+        );
         store.set({ learningCurve: { run: null, result, of: set } });
       } catch (error) {
         store.set({ learningCurve: { ...store.state.learningCurve, run: null } });

@@ -20,9 +20,20 @@ export function createLearningCurveView(root, events) {
   const spoken = el('p', { class: 'spoken', role: 'status' });
   const skipped = el('ul', { class: 'warnings' });
   const chart = createChart('Errors over the training size', 300);
-  root.append(el('h2', {}, 'Learning curve'),
-    el('p', { class: 'hint' }, 'Would more observations help? The methods are fitted to ever more of the training observations, drawn several times. Where training and test error have met, more will not help; where they are far apart, they will.'),
-    el('div', { class: 'row axes' }, field('Repeats', repeats), button), bar, text, spoken, chart.root, skipped);
+  root.append(
+    el('h2', {}, 'Learning curve'),
+    el(
+      'p',
+      { class: 'hint' },
+      'Would more observations help? The methods are fitted to ever more of the training observations, drawn several times. Where training and test error have met, more will not help; where they are far apart, they will.',
+    ),
+    el('div', { class: 'row axes' }, field('Repeats', repeats), button),
+    bar,
+    text,
+    spoken,
+    chart.root,
+    skipped,
+  );
 
   function startOrStop() {
     const { action = 'learning-curve' } = button.dataset;
@@ -39,7 +50,11 @@ export function createLearningCurveView(root, events) {
       button.disabled = run?.stopping ?? false;
       bar.hidden = !run;
       bar.value = run?.fraction ?? 0;
-      text.textContent = run ? `${percent(run.fraction)} · ${duration(run.seconds)}${run.left > 0 && run.seconds > 1 ? `, about ${duration(run.left)} left` : ''}` : found ? outcome(found) : '';
+      text.textContent = run
+        ? `${percent(run.fraction)} · ${duration(run.seconds)}${run.left > 0 && run.seconds > 1 ? `, about ${duration(run.left)} left` : ''}`
+        : found
+          ? outcome(found)
+          : '';
       const said = run ? `Learning curve, ${percent(Math.floor(4 * run.fraction) / 4)}` : text.textContent;
       if (spoken.textContent !== said) spoken.textContent = said;
       skipped.replaceChildren(...(found?.skipped ?? []).map((why) => el('li', {}, why)));
@@ -64,17 +79,51 @@ function draw(chart, { rows }) {
   const sizes = [...new Set(rows.map((row) => row.size))].sort((a, b) => a - b);
   const own = (/** @type {string} */ kind) => rows.filter((row) => row.method === kind);
   const vertical = padded(rows.flatMap((row) => [row.train, row.test + row.testSD]));
-  chart.draw({
-    x: { label: 'training observations', min: sizes[0], max: sizes[sizes.length - 1] * (sizes.length > 1 ? 1 : 1.1), log: true, values: sizes },
-    y: { label: 'RMSE', min: Math.max(0, vertical.min), max: vertical.max },
-    marks: [
-      ...kinds.map((kind) => ({ kind: /** @type {const} */ ('band'), colour: method(kind).colour, alpha: 0.12, points: own(kind).map(({ size, test, testSD }) => [size, test - testSD, test + testSD]) })),
-      ...kinds.flatMap((kind) => [
-        { kind: /** @type {const} */ ('line'), colour: method(kind).colour, dash: [4, 4], label: `${method(kind).label}, training`, points: own(kind).map(({ size, train }) => [size, train]) },
-        { kind: /** @type {const} */ ('line'), colour: method(kind).colour, label: `${method(kind).label}, test`, points: own(kind).map(({ size, test }) => [size, test]) },
+  chart.draw(
+    {
+      x: {
+        label: 'training observations',
+        min: sizes[0],
+        max: sizes[sizes.length - 1] * (sizes.length > 1 ? 1 : 1.1),
+        log: true,
+        values: sizes,
+      },
+      y: { label: 'RMSE', min: Math.max(0, vertical.min), max: vertical.max },
+      marks: [
+        ...kinds.map((kind) => ({
+          kind: /** @type {const} */ ('band'),
+          colour: method(kind).colour,
+          alpha: 0.12,
+          points: own(kind).map(({ size, test, testSD }) => [size, test - testSD, test + testSD]),
+        })),
+        ...kinds.flatMap((kind) => [
+          {
+            kind: /** @type {const} */ ('line'),
+            colour: method(kind).colour,
+            dash: [4, 4],
+            label: `${method(kind).label}, training`,
+            points: own(kind).map(({ size, train }) => [size, train]),
+          },
+          {
+            kind: /** @type {const} */ ('line'),
+            colour: method(kind).colour,
+            label: `${method(kind).label}, test`,
+            points: own(kind).map(({ size, test }) => [size, test]),
+          },
+        ]),
+      ],
+    },
+    ['method', 'training observations', 'training RMSE', 'SD', 'test RMSE', 'SD', 'draws'],
+    () =>
+      rows.map(({ method: kind, size, train, trainSD, test, testSD, repeats }) => [
+        method(kind).label,
+        size,
+        train,
+        trainSD,
+        test,
+        testSD,
+        repeats,
       ]),
-    ],
-  }, ['method', 'training observations', 'training RMSE', 'SD', 'test RMSE', 'SD', 'draws'],
-  () => rows.map(({ method: kind, size, train, trainSD, test, testSD, repeats }) => [method(kind).label, size, train, trainSD, test, testSD, repeats]),
-  'RMSE over the number of training observations');
+    'RMSE over the number of training observations',
+  );
 }

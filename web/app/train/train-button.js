@@ -34,14 +34,26 @@ export function createTrainButton(root) {
       const sample = settings.sample != null && settings.sample < all ? settings.sample : null;
       const first = summary && firstSample(settings, summary);
       button.dataset.action = running ? 'stop' : 'train';
-      button.textContent = running ? (stopping ? 'Stopping …' : 'Stop') : `Train ${method(settings.method).label}${sample ? ` on ${count(sample)}` : ''}`;
+      button.textContent = running
+        ? stopping
+          ? 'Stopping …'
+          : 'Stop'
+        : `Train ${method(settings.method).label}${sample ? ` on ${count(sample)}` : ''}`;
       button.disabled = stopping || (!running && (!summary?.theta || reading != null || engine === 'failed'));
       next = sample ? null : first;
       other.textContent = sample ? `Train on all ${count(all)}` : `Train on ${count(first ?? 0)} first`;
       other.disabled = reading != null || engine === 'failed';
       if (!running && summary?.theta && (sample || first)) button.after(other);
       else other.remove();
-      text.textContent = obstacle(summary, training) || (differs ? 'The settings have changed since the open model was trained.' : trained ? trainedOn(trained) : sample || !first ? '' : `All ${count(all)} training observations take longer: a sample of them, spread over θ, gives a model at once.`);
+      text.textContent =
+        obstacle(summary, training) ||
+        (differs
+          ? 'The settings have changed since the open model was trained.'
+          : trained
+            ? trainedOn(trained)
+            : sample || !first
+              ? ''
+              : `All ${count(all)} training observations take longer: a sample of them, spread over θ, gives a model at once.`);
     },
   };
 }

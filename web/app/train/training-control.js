@@ -24,11 +24,15 @@ export function createTrainingControl(store, session, notices, explore) {
     if (!training) return;
     const curves = steps.reduce(extended, training.curves);
     const shared = of > 1 && curves.length > 0; // two workers report in turns
-    store.set({ training: {
-      ...training, curves, fraction,
-      phase: shared ? curves.map((curve) => curve.phase).join(' and ') : phase,
-      evaluations: shared ? curves.reduce((sum, { points }) => sum + points[points.length - 1].evaluations, 0) : evaluations,
-    } });
+    store.set({
+      training: {
+        ...training,
+        curves,
+        fraction,
+        phase: shared ? curves.map((curve) => curve.phase).join(' and ') : phase,
+        evaluations: shared ? curves.reduce((sum, { points }) => sum + points[points.length - 1].evaluations, 0) : evaluations,
+      },
+    });
   }
 
   /**
@@ -52,7 +56,9 @@ export function createTrainingControl(store, session, notices, explore) {
   function outcome(model, curves) {
     const { status, evaluations, seconds, energy, sample, warnings } = model.summary;
     const words = /** @type {Record<string, string>} */ ({
-      converged: 'Converged', stalled: 'Stopped where no step lowers the energy any further', limit: 'Stopped at the limit of evaluations',
+      converged: 'Converged',
+      stalled: 'Stopped where no step lowers the energy any further',
+      limit: 'Stopped at the limit of evaluations',
       cancelled: 'Stopped by you; this is the best model until then',
     });
     const text = `${words[status] ?? status}: energy ${number(energy.total, 4)} after ${evaluations} evaluations, ${duration(seconds)}.${sample ? ` ${trainedOn(sample)}` : ''}`;
@@ -61,7 +67,10 @@ export function createTrainingControl(store, session, notices, explore) {
 
   /** Their text stands with the training, and where the model needs attention. @param {number} warnings */
   function warn(warnings) {
-    notices.note(`Trained, with ${warnings === 1 ? 'a warning' : `${warnings} warnings`}.`, { label: 'Show', run: () => store.set({ view: 'train' }) });
+    notices.note(`Trained, with ${warnings === 1 ? 'a warning' : `${warnings} warnings`}.`, {
+      label: 'Show',
+      run: () => store.set({ view: 'train' }),
+    });
   }
 
   /**
@@ -76,8 +85,20 @@ export function createTrainingControl(store, session, notices, explore) {
     comparison.abort(); // it is of no use beside another model
     comparison = new AbortController();
     store.set({
-      view, playing: false, trained: null, comparing: [],
-      training: { settings, method: settings.method, phase: 'starting', fraction: 0, evaluations: 0, seconds: 0, curves: [], stopping: false },
+      view,
+      playing: false,
+      trained: null,
+      comparing: [],
+      training: {
+        settings,
+        method: settings.method,
+        phase: 'starting',
+        fraction: 0,
+        evaluations: 0,
+        seconds: 0,
+        curves: [],
+        stopping: false,
+      },
     });
     const stopClock = startClock();
     try {
@@ -86,7 +107,10 @@ export function createTrainingControl(store, session, notices, explore) {
       const trained = outcome(model, store.state.training?.curves ?? []);
       stopClock();
       store.set({ training: null, trained });
-      await explore.open({ [model.info.kind]: model }, model.info.kind, `${sourceName} · ${method(model.info.kind).label}`, { from: 'train', fitted: { set, settings, kind: model.info.kind } });
+      await explore.open({ [model.info.kind]: model }, model.info.kind, `${sourceName} · ${method(model.info.kind).label}`, {
+        from: 'train',
+        fitted: { set, settings, kind: model.info.kind },
+      });
       if (!Object.values(store.state.models).includes(model)) return; // others have been opened
       if (trained.warnings.length > 0) warn(trained.warnings.length);
       if (method(model.info.kind).smooth && model.summary.status !== 'cancelled') await compare();
@@ -109,7 +133,7 @@ export function createTrainingControl(store, session, notices, explore) {
     const missing = kinds.filter((kind) => !models[kind]);
     if (!set || missing.length === 0 || incomplete(store.state)) return;
     const settings = store.state.fitted?.settings ?? store.state.settings;
-    const own = comparison = new AbortController();
+    const own = (comparison = new AbortController());
     const names = missing.map((kind) => method(kind).label).join(' and ');
     compared = set;
     store.set({ comparing: missing });
@@ -118,7 +142,11 @@ export function createTrainingControl(store, session, notices, explore) {
     const current = () => comparison === own && store.state.set === set;
     try {
       const engine = await session.engine();
-      for (const model of await engine.compare(set, missing.map((kind) => comparedOptions(settings, info, kind)), { signal: own.signal, onCancel: 'best' })) {
+      for (const model of await engine.compare(
+        set,
+        missing.map((kind) => comparedOptions(settings, info, kind)),
+        { signal: own.signal, onCancel: 'best' },
+      )) {
         if (model && current()) {
           await explore.add(model, models[shown]);
           added++;
@@ -129,7 +157,8 @@ export function createTrainingControl(store, session, notices, explore) {
     }
     if (comparison !== own) return;
     compared = null;
-    if (current() && own.signal.aborted) notices.note(`Stopped${added > 0 ? '; what was trained until then is shown' : ` before there was a first model of ${names}`}.`);
+    if (current() && own.signal.aborted)
+      notices.note(`Stopped${added > 0 ? '; what was trained until then is shown' : ` before there was a first model of ${names}`}.`);
     store.set({ comparing: [] });
   }
 

@@ -18,12 +18,20 @@ export function createTrainingView(root, events) {
   const chart = createChart('Energy', 280);
   const terms = createChart('Terms of the energy', 280);
   const stop = el('button', { type: 'button', class: 'narrow-only', onclick: () => events.emit('stop') }, 'Stop');
-  root.append(el('div', { class: 'row between' }, title, stop), bar, text, spoken, warnings, el('div', { class: 'charts wide' }, chart.root, terms.root));
+  root.append(
+    el('div', { class: 'row between' }, title, stop),
+    bar,
+    text,
+    spoken,
+    warnings,
+    el('div', { class: 'charts wide' }, chart.root, terms.root),
+  );
 
   /** @param {import('../state/state.js').Training} training */
   function running(training) {
     if (training.search) return searching(training, training.search);
-    const left = training.fraction > 0.05 ? `, about ${duration((training.seconds * (1 - training.fraction)) / training.fraction)} left` : '';
+    const left =
+      training.fraction > 0.05 ? `, about ${duration((training.seconds * (1 - training.fraction)) / training.fraction)} left` : '';
     const last = training.curves[training.curves.length - 1]?.points;
     const energy = last ? ` · energy ${number(last[last.length - 1].energy.total, 4)}` : '';
     title.textContent = `Training ${method(training.method).label}`;
@@ -56,7 +64,7 @@ export function createTrainingView(root, events) {
         text.textContent = trained.text;
         spoken.textContent = trained.text;
       } else title.textContent = text.textContent = spoken.textContent = ''; // a search that was stopped
-      warnings.replaceChildren(...(training ? [] : trained?.warnings ?? []).map((warning) => el('li', {}, warning)));
+      warnings.replaceChildren(...(training ? [] : (trained?.warnings ?? [])).map((warning) => el('li', {}, warning)));
       const curves = training?.curves ?? trained?.curves ?? [];
       drawEnergy(chart, curves);
       drawTerms(terms, curves);
@@ -76,24 +84,30 @@ function drawEnergy(chart, curves) {
   const [lo, hi] = [Math.min(...energies), Math.max(...energies)];
   const log = lo > 0 && hi / lo > 20;
   const margin = log ? 0 : Math.max(0.05 * (hi - lo), 0.001 * hi);
-  chart.draw({
-    x: { label: 'evaluations', min: 0, max: Math.max(5, ...points.map(({ evaluations }) => evaluations)), whole: true },
-    y: { label: 'energy E', min: log ? lo * 0.9 : lo - margin, max: log ? hi * 1.1 : hi + margin, log },
-    marks: curves.flatMap(({ phase, points }, i) => {
-      const own = points.map(({ evaluations, energy }) => [evaluations, energy.total]);
-      const colour = i === 0 ? method('ppca').colour : '--quiet';
-      return [
-        { kind: /** @type {const} */ ('line'), points: own, colour, label: curves.length > 1 ? phase : '' },
-        { kind: /** @type {const} */ ('points'), points: own.slice(-1), colour, radius: 4 },
-      ];
-    }),
-  }, ['start', 'evaluations', 'energy E'], () => curves.flatMap(({ phase, points: own }) => own.map(({ evaluations, energy }) => [phase, evaluations, energy.total])));
+  chart.draw(
+    {
+      x: { label: 'evaluations', min: 0, max: Math.max(5, ...points.map(({ evaluations }) => evaluations)), whole: true },
+      y: { label: 'energy E', min: log ? lo * 0.9 : lo - margin, max: log ? hi * 1.1 : hi + margin, log },
+      marks: curves.flatMap(({ phase, points }, i) => {
+        const own = points.map(({ evaluations, energy }) => [evaluations, energy.total]);
+        const colour = i === 0 ? method('ppca').colour : '--quiet';
+        return [
+          { kind: /** @type {const} */ ('line'), points: own, colour, label: curves.length > 1 ? phase : '' },
+          { kind: /** @type {const} */ ('points'), points: own.slice(-1), colour, radius: 4 },
+        ];
+      }),
+    },
+    ['start', 'evaluations', 'energy E'],
+    () => curves.flatMap(({ phase, points: own }) => own.map(({ evaluations, energy }) => [phase, evaluations, energy.total])),
+  );
 }
 
 /** The terms of the energy, with what tells their lines apart. */
 const terms = /** @type {const} */ ([
-  ['data', 'data', '#0072B2', undefined], ['meanSmoothness', 'λ of the mean', '#D55E00', [8, 3]],
-  ['basisSmoothness', 'λ of the basis', '#009E73', [4, 3]], ['orthogonality', 'orthonormality', '#CC79A7', [2, 3]],
+  ['data', 'data', '#0072B2', undefined],
+  ['meanSmoothness', 'λ of the mean', '#D55E00', [8, 3]],
+  ['basisSmoothness', 'λ of the basis', '#009E73', [4, 3]],
+  ['orthogonality', 'orthonormality', '#CC79A7', [2, 3]],
 ]);
 
 /**
@@ -104,20 +118,29 @@ const terms = /** @type {const} */ ([
  */
 function drawTerms(chart, curves) {
   const last = (/** @type {import('../state/state.js').Curve} */ { points }) => points[points.length - 1].energy.total;
-  const best = curves.reduce((/** @type {import('../state/state.js').Curve | null} */ lowest, curve) => (lowest && last(lowest) <= last(curve) ? lowest : curve), null);
+  const best = curves.reduce(
+    (/** @type {import('../state/state.js').Curve | null} */ lowest, curve) => (lowest && last(lowest) <= last(curve) ? lowest : curve),
+    null,
+  );
   const shown = terms.filter(([key]) => best?.points.some(({ energy }) => energy[key] > 0));
   chart.root.hidden = !best || shown.length === 0;
   if (!best || shown.length === 0) return;
   const positive = best.points.flatMap(({ energy }) => shown.map(([key]) => energy[key])).filter((value) => value > 0);
   const [hi, lo] = [Math.max(...positive), Math.max(Math.min(...positive), Math.max(...positive) * 1e-4)];
-  chart.draw({
-    x: { label: 'evaluations', min: 0, max: Math.max(5, ...best.points.map(({ evaluations }) => evaluations)), whole: true },
-    y: { label: 'terms of E', min: lo * 0.8, max: hi * 1.25, log: true },
-    marks: shown.map(([key, label, colour, dash]) => ({
-      kind: /** @type {const} */ ('line'), label, colour, dash: dash && [...dash],
-      points: best.points.filter(({ energy }) => energy[key] >= lo).map(({ evaluations, energy }) => [evaluations, energy[key]]),
-    })),
-  }, ['evaluations', 'energy E', ...shown.map(([, label]) => label)],
-  () => best.points.map(({ evaluations, energy }) => [evaluations, energy.total, ...shown.map(([key]) => energy[key])]),
-  `Terms of the energy${curves.length > 1 ? `, ${best.phase}` : ''}`);
+  chart.draw(
+    {
+      x: { label: 'evaluations', min: 0, max: Math.max(5, ...best.points.map(({ evaluations }) => evaluations)), whole: true },
+      y: { label: 'terms of E', min: lo * 0.8, max: hi * 1.25, log: true },
+      marks: shown.map(([key, label, colour, dash]) => ({
+        kind: /** @type {const} */ ('line'),
+        label,
+        colour,
+        dash: dash && [...dash],
+        points: best.points.filter(({ energy }) => energy[key] >= lo).map(({ evaluations, energy }) => [evaluations, energy[key]]),
+      })),
+    },
+    ['evaluations', 'energy E', ...shown.map(([, label]) => label)],
+    () => best.points.map(({ evaluations, energy }) => [evaluations, energy.total, ...shown.map(([key]) => energy[key])]),
+    `Terms of the energy${curves.length > 1 ? `, ${best.phase}` : ''}`,
+  );
 }

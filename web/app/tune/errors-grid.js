@@ -18,7 +18,9 @@ export function errorsGrid({ points, best }) {
   const own = points.filter((point) => point.components === best.components && point.bins === best.bins);
   const means = stiffestFirst(own.map((point) => Number(point.lambdaMean)));
   const bases = stiffestFirst(own.map((point) => Number(point.lambdaBasis)));
-  const cells = means.map((mean) => bases.map((basis) => own.find((point) => Number(point.lambdaMean) === mean && Number(point.lambdaBasis) === basis)));
+  const cells = means.map((mean) =>
+    bases.map((basis) => own.find((point) => Number(point.lambdaMean) === mean && Number(point.lambdaBasis) === basis)),
+  );
   const errors = own.map((point) => point.rmse);
   return { means, bases, cells, best, lo: Math.min(...errors), hi: Math.max(...errors) };
 }

@@ -11,7 +11,10 @@ import { chosenCell, goodness } from './errors-grid.js';
  */
 
 const font = '12px system-ui, sans-serif';
-const left = 72, below = 72, tall = 34, widest = 76;
+const left = 72,
+  below = 72,
+  tall = 34,
+  widest = 76;
 
 /**
  * @param {Surface} found
@@ -35,11 +38,13 @@ export function gridOf({ means, bases }, room) {
 export function drawHeatmap(canvas, found, grid, cursor) {
   const context = fit(canvas, grid.width, grid.height);
   if (!context) return;
-  found.cells.forEach((cells, row) => cells.forEach((point, column) => {
-    if (!point) return;
-    context.fillStyle = viridis(goodness(found, point.rmse));
-    context.fillRect(...corner(grid, row, column), grid.cell, grid.tall);
-  }));
+  found.cells.forEach((cells, row) =>
+    cells.forEach((point, column) => {
+      if (!point) return;
+      context.fillStyle = viridis(goodness(found, point.rmse));
+      context.fillRect(...corner(grid, row, column), grid.cell, grid.tall);
+    }),
+  );
   twice(context, 2, () => enclose(context, found, grid));
   const chosen = chosenCell(found);
   const [x, y] = corner(grid, chosen.row, chosen.column);
@@ -70,7 +75,10 @@ function corner(grid, row, column) {
  */
 function twice(context, width, stroke) {
   context.lineCap = 'round';
-  for (const [colour, extra] of /** @type {const} */ ([['#000000', 2.5], ['#ffffff', 0]])) {
+  for (const [colour, extra] of /** @type {const} */ ([
+    ['#000000', 2.5],
+    ['#ffffff', 0],
+  ])) {
     context.strokeStyle = colour;
     context.lineWidth = width + extra;
     stroke();
@@ -81,15 +89,17 @@ function twice(context, width, stroke) {
 function enclose(context, found, grid) {
   const within = (/** @type {number} */ row, /** @type {number} */ column) => found.cells[row]?.[column]?.withinOneSE === true;
   context.beginPath();
-  found.cells.forEach((cells, row) => cells.forEach((_, column) => {
-    if (!within(row, column)) return;
-    const [x, y] = corner(grid, row, column);
-    const [right, bottom] = [x + grid.cell, y + grid.tall];
-    if (!within(row - 1, column)) line(context, x, y, right, y);
-    if (!within(row + 1, column)) line(context, x, bottom, right, bottom);
-    if (!within(row, column - 1)) line(context, x, y, x, bottom);
-    if (!within(row, column + 1)) line(context, right, y, right, bottom);
-  }));
+  found.cells.forEach((cells, row) =>
+    cells.forEach((_, column) => {
+      if (!within(row, column)) return;
+      const [x, y] = corner(grid, row, column);
+      const [right, bottom] = [x + grid.cell, y + grid.tall];
+      if (!within(row - 1, column)) line(context, x, y, right, y);
+      if (!within(row + 1, column)) line(context, x, bottom, right, bottom);
+      if (!within(row, column - 1)) line(context, x, y, x, bottom);
+      if (!within(row, column + 1)) line(context, right, y, right, bottom);
+    }),
+  );
   context.stroke();
 }
 

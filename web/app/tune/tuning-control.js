@@ -25,12 +25,29 @@ export function createTuningControl(store, session, notices, train) {
     notices.clear();
     abort = new AbortController();
     store.set({
-      view: 'train', playing: false, trained: null, tuned: null,
-      training: { settings, method: settings.method, phase: 'cross-validation', fraction: 0, evaluations: 0, seconds: 0, curves: [], stopping: false, search: { left: 0, parts: 0, of: 0 } },
+      view: 'train',
+      playing: false,
+      trained: null,
+      tuned: null,
+      training: {
+        settings,
+        method: settings.method,
+        phase: 'cross-validation',
+        fraction: 0,
+        evaluations: 0,
+        seconds: 0,
+        curves: [],
+        stopping: false,
+        search: { left: 0, parts: 0, of: 0 },
+      },
     });
     try {
       const engine = await session.engine();
-      const tuned = await engine.tune(set, { settings: fitOptions({ ...settings, sample: null }), oneStandardError: settings.oneStandardError }, { signal: abort.signal, onProgress });
+      const tuned = await engine.tune(
+        set,
+        { settings: fitOptions({ ...settings, sample: null }), oneStandardError: settings.oneStandardError },
+        { signal: abort.signal, onProgress },
+      );
       const { lambdaMean, lambdaBasis } = tuned.best;
       store.set({ training: null, tuned });
       if (tuned.cancelled || abort.signal.aborted) return;

@@ -17,22 +17,48 @@ export function createTuningView(root) {
   const canvas = el('canvas');
   const text = el('p', { class: 'numbers' });
   const readout = el('output', { class: 'readout numbers' });
-  const frame = el('div', {
-    class: 'heatmap', id: 'heatmap', tabindex: 0, role: 'group', 'aria-label': 'Error of cross-validation over λ; arrow keys read its cells',
-    onkeydown: key, onfocus: () => { if (found) point(chosenCell(found)); }, onblur: () => point(null),
-  }, canvas);
+  const frame = el(
+    'div',
+    {
+      class: 'heatmap',
+      id: 'heatmap',
+      tabindex: 0,
+      role: 'group',
+      'aria-label': 'Error of cross-validation over λ; arrow keys read its cells',
+      onkeydown: key,
+      onfocus: () => {
+        if (found) point(chosenCell(found));
+      },
+      onblur: () => point(null),
+    },
+    canvas,
+  );
   const ends = [el('span', { class: 'numbers' }), el('span', { class: 'numbers' })];
   const ramp = el('span', { class: 'ramp', 'aria-hidden': 'true' });
   ramp.style.background = `linear-gradient(90deg, ${Array.from({ length: 11 }, (_, i) => viridis(1 - i / 10)).join(', ')})`;
   const warnings = el('ul', { class: 'warnings' });
-  const behind = createBehind(() => 'RMSE of cross-validation over λ', async () => {
-    if (!found || !grid) return null;
-    drawHeatmap(canvas, found, grid, null);
-    return pictureOf('RMSE of cross-validation over λ', canvas, legendOf(found)).finally(redraw);
-  });
-  root.append(el('h2', {}, 'The choice of λ'), text, el('figure', { class: 'chart' }, readout, frame,
-    el('p', { class: 'hint row' }, 'RMSE', ends[0], ramp, ends[1]),
-    el('p', { class: 'hint' }, 'Ring: the choice. Enclosed: not worse than it by more than one standard error of the difference.'), behind.root), warnings);
+  const behind = createBehind(
+    () => 'RMSE of cross-validation over λ',
+    async () => {
+      if (!found || !grid) return null;
+      drawHeatmap(canvas, found, grid, null);
+      return pictureOf('RMSE of cross-validation over λ', canvas, legendOf(found)).finally(redraw);
+    },
+  );
+  root.append(
+    el('h2', {}, 'The choice of λ'),
+    text,
+    el(
+      'figure',
+      { class: 'chart' },
+      readout,
+      frame,
+      el('p', { class: 'hint row' }, 'RMSE', ends[0], ramp, ends[1]),
+      el('p', { class: 'hint' }, 'Ring: the choice. Enclosed: not worse than it by more than one standard error of the difference.'),
+      behind.root,
+    ),
+    warnings,
+  );
   /** @type {import('./errors-grid.js').Surface | null} */
   let found = null;
   /** @type {import('./heatmap.js').Grid | null} */
@@ -58,7 +84,8 @@ export function createTuningView(root) {
 
   /** @param {MouseEvent} event */
   function hover(event) {
-    if (grid) point({ row: Math.floor((event.offsetY - grid.top) / grid.tall), column: Math.floor((event.offsetX - grid.left) / grid.cell) });
+    if (grid)
+      point({ row: Math.floor((event.offsetY - grid.top) / grid.tall), column: Math.floor((event.offsetX - grid.left) / grid.cell) });
   }
   canvas.addEventListener('pointermove', hover);
   canvas.addEventListener('click', hover); // a finger, after its focus
@@ -85,7 +112,9 @@ export function createTuningView(root) {
       ends[1].textContent = number(found.hi);
       warnings.replaceChildren(...(tuned.warnings ?? []).map((warning) => el('li', {}, warning)));
       const { means, bases, cells } = found;
-      behind.draw(['mean ↓ basis →', ...bases.map(lambdaText)], () => means.map((mean, row) => [lambdaText(mean), ...cells[row].map((point) => point?.rmse ?? '–')]));
+      behind.draw(['mean ↓ basis →', ...bases.map(lambdaText)], () =>
+        means.map((mean, row) => [lambdaText(mean), ...cells[row].map((point) => point?.rmse ?? '–')]),
+      );
       redraw();
     },
   };
@@ -104,14 +133,16 @@ function isChoice(point, { best }) {
 
 /** The ramp of the errors, as a legend of the picture. @param {import('./errors-grid.js').Surface} found @returns {import('../charts/png.js').Sample[]} */
 function legendOf({ lo, hi }) {
-  return [{
-    label: `RMSE ${number(lo)} … ${number(hi)}; ring: the choice; enclosed: within one standard error of it`,
-    width: 88,
-    draw(context, x, y) {
-      for (let i = 0; i < 88; i++) {
-        context.fillStyle = viridis(1 - i / 87);
-        context.fillRect(x + i, y - 5, 1, 10);
-      }
+  return [
+    {
+      label: `RMSE ${number(lo)} … ${number(hi)}; ring: the choice; enclosed: within one standard error of it`,
+      width: 88,
+      draw(context, x, y) {
+        for (let i = 0; i < 88; i++) {
+          context.fillStyle = viridis(1 - i / 87);
+          context.fillRect(x + i, y - 5, 1, 10);
+        }
+      },
     },
-  }];
+  ];
 }

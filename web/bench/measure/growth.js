@@ -7,8 +7,16 @@ const rounds = 3;
 /** Pictures of 361, 3,610 and 36,100 pixels; noise, or their rank would be 361. */
 const noise = 0.01;
 const sizes = {
-  n: [[600, faces(600)], [6000, faces(6000)], [60000, faces(60000)]],
-  k: [[361, faces(600, 19, 19, noise)], [3610, faces(600, 95, 38, noise)], [36100, faces(600, 190, 190, noise)]],
+  n: [
+    [600, faces(600)],
+    [6000, faces(6000)],
+    [60000, faces(60000)],
+  ],
+  k: [
+    [361, faces(600, 19, 19, noise)],
+    [3610, faces(600, 95, 38, noise)],
+    [36100, faces(600, 190, 190, noise)],
+  ],
 };
 
 export const names = ['fit_growth_n', 'fit_growth_k'];
@@ -27,13 +35,20 @@ export async function measure(stage) {
     await sides[list[0][0]](); // warms up all: the large ones would take minutes
     const answers = await inTurns(rounds, sides, { warm: true });
     const medians = list.map(([size]) => median(seconds(answers[size])));
-    ratios[`fit_growth_${axis}`] = exponent(list.map(([size]) => size), medians);
+    ratios[`fit_growth_${axis}`] = exponent(
+      list.map(([size]) => size),
+      medians,
+    );
     list.forEach(([size], i) => {
       times[`fit_${axis}_${size}_seconds`] = medians[i];
       times[`fit_${axis}_${size}_evaluations`] = answers[size][0].evaluations;
     });
   }
-  return { ratios, times, sizes: `n = 600, 6,000, 60,000 with K = 361; K = 361, 3,610, 36,100 with n = 600; V = 10, B = 4; ${rounds} rounds` };
+  return {
+    ratios,
+    times,
+    sizes: `n = 600, 6,000, 60,000 with K = 361; K = 361, 3,610, 36,100 with n = 600; V = 10, B = 4; ${rounds} rounds`,
+  };
 }
 
 /** The slope of log y over log x by least squares. @param {number[]} x @param {number[]} y */

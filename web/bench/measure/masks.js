@@ -19,9 +19,12 @@ export async function measure(stage) {
   return {
     ratios: { masked_fit_ratio: ratio(seconds(answers.bands), seconds(answers.whole)) },
     times: {
-      masked_fit_seconds: median(seconds(answers.bands)), masked_fit_evaluations: answers.bands[0].evaluations,
-      masked_fit_whole_seconds: median(seconds(answers.whole)), masked_fit_whole_evaluations: answers.whole[0].evaluations,
-      masked_fit_random_seconds: median(seconds(random)), masked_fit_random_evaluations: random[0].evaluations,
+      masked_fit_seconds: median(seconds(answers.bands)),
+      masked_fit_evaluations: answers.bands[0].evaluations,
+      masked_fit_whole_seconds: median(seconds(answers.whole)),
+      masked_fit_whole_evaluations: answers.whole[0].evaluations,
+      masked_fit_random_seconds: median(seconds(random)),
+      masked_fit_random_evaluations: random[0].evaluations,
     },
     sizes: `n = 600, K = 361, V = 10, B = 4, bands of 45 of the pixels hidden; ${rounds} rounds`,
   };

@@ -7,7 +7,12 @@ import { faces } from '../settings.js';
 const components = 10;
 /** How often in a row those run in each round that take less than a fifth of a second: the middle time counts. */
 const runs = 5;
-const small = { name: '600x361', rounds: 15, recipe: faces(600), peers: { druid: ['druid'], mlpca: ['mlpca_SVD', 'mlpca_covarianceMatrix', 'mlpca_NIPALS'] } };
+const small = {
+  name: '600x361',
+  rounds: 15,
+  recipe: faces(600),
+  peers: { druid: ['druid'], mlpca: ['mlpca_SVD', 'mlpca_covarianceMatrix', 'mlpca_NIPALS'] },
+};
 /** Of ml-pca only its method for a few components: the other two compute all 2,000, and take longer. */
 const large = { name: '2000x4096', rounds: 5, recipe: faces(2000, 64, 64, 0.01), peers: { druid: ['druid'], mlpca: ['mlpca_NIPALS'] } };
 /**
@@ -37,7 +42,10 @@ async function inRounds(stage, { name, rounds, recipe, peers }) {
   await stage.call('peers', 'hold', data);
   const sides = { ours: () => middle(runs, () => ours(stage, data)), druid: () => middle(runs, () => theirs(stage, 'druid')) };
   for (const side of peers.mlpca) sides[side] = () => theirs(stage, side);
-  const answers = await inTurns(rounds, Object.fromEntries(Object.entries(sides).map(([side, run]) => [side, () => stage.collect().then(run)])));
+  const answers = await inTurns(
+    rounds,
+    Object.fromEntries(Object.entries(sides).map(([side, run]) => [side, () => stage.collect().then(run)])),
+  );
   const times = Object.fromEntries(Object.entries(answers).map(([side, list]) => [side, median(seconds(list))]));
   for (const side of Object.keys(answers)) mustBeAsGood(side, name, answers[side][0], answers.ours[0]);
   return compared(name, times, peers);
@@ -74,7 +82,9 @@ function compared(name, times, peers) {
   const slower = Object.entries(peers).map(([peer, sides]) => [peer, Math.min(...sides.map((side) => times[side])) / times.ours]);
   return {
     slower: Object.fromEntries(slower),
-    times: Object.fromEntries(Object.entries(times).map(([side, time]) => [`pca_${name}_${side}_seconds${time === patience ? '_at_least' : ''}`, time])),
+    times: Object.fromEntries(
+      Object.entries(times).map(([side, time]) => [`pca_${name}_${side}_seconds${time === patience ? '_at_least' : ''}`, time]),
+    ),
   };
 }
 
@@ -87,7 +97,9 @@ function mustBeAsGood(side, name, answer, ours) {
 async function within(limit, promise) {
   promise.catch(() => {}); // of a page that was closed meanwhile
   let timer;
-  const late = new Promise((resolve) => { timer = setTimeout(resolve, 1000 * limit); });
+  const late = new Promise((resolve) => {
+    timer = setTimeout(resolve, 1000 * limit);
+  });
   try {
     return await Promise.race([promise, late]);
   } finally {

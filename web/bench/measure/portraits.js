@@ -17,8 +17,18 @@ export async function measure(stage) {
   for (let round = 0; round < rounds; round++) fits.push(await stage.call('product', 'fitPortraits', options));
   const times = (await stage.call('product', 'turns', warmUp + frames)).slice(warmUp);
   return {
-    ratios: { portraits_fit_seconds: median(fits.map(({ seconds }) => seconds)), turn_frame_ms: quantile(times.map(({ whole }) => whole), 0.95) },
-    times: { portraits_fit_evaluations: fits[0].evaluations, turn_frame_median_ms: median(times.map(({ whole }) => whole)), turn_at_median_ms: median(times.map(({ at }) => at)) },
+    ratios: {
+      portraits_fit_seconds: median(fits.map(({ seconds }) => seconds)),
+      turn_frame_ms: quantile(
+        times.map(({ whole }) => whole),
+        0.95,
+      ),
+    },
+    times: {
+      portraits_fit_evaluations: fits[0].evaluations,
+      turn_frame_median_ms: median(times.map(({ whole }) => whole)),
+      turn_at_median_ms: median(times.map(({ at }) => at)),
+    },
     sizes: `n = ${rows}, K = ${cols}, V = 10, B = 17; ${rounds} fits, ${frames} frames`,
   };
 }

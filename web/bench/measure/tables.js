@@ -25,12 +25,14 @@ export async function measure(stage) {
   return {
     ratios: { table2_seconds: table2.seconds, table3_minutes: (table3.seconds / 60) * (splits.table3 / timed) },
     times: { table3_seconds_of_timed_splits: table3.seconds, table3_splits_timed: timed },
-    sizes: `Table 2: ${perBin.join(', ')} faces per bin, ${methods.join(', ')}, ${splits.table2} splits, once; `
-      + `Table 3: ${faces} faces, all methods, ${timed} of ${splits.table3} splits, scaled, once; ${workers} workers`,
+    sizes:
+      `Table 2: ${perBin.join(', ')} faces per bin, ${methods.join(', ')}, ${splits.table2} splits, once; ` +
+      `Table 3: ${faces} faces, all methods, ${timed} of ${splits.table3} splits, scaled, once; ${workers} workers`,
   };
 }
 
 /** A table that lacks rows or splits would have been quicker. */
 function check(rows, count, of) {
-  if (rows.length !== count || rows.some((row) => row.splits !== of)) throw new Error(`the table is not whole: ${rows.length} rows of ${count}`);
+  if (rows.length !== count || rows.some((row) => row.splits !== of))
+    throw new Error(`the table is not whole: ${rows.length} rows of ${count}`);
 }

@@ -16,10 +16,14 @@ export async function measure(stage) {
     let next = 0;
     return () => ask({ do: 'search', set: data.name, settings: blur, fold: folds[next++] });
   };
-  const answers = await inTurns(folds.length, {
-    browser: fold((request) => stage.call('program', 'ask', request)),
-    native: fold((request) => stage.native.ask(request)),
-  }, { warm: true });
+  const answers = await inTurns(
+    folds.length,
+    {
+      browser: fold((request) => stage.call('program', 'ask', request)),
+      native: fold((request) => stage.native.ask(request)),
+    },
+    { warm: true },
+  );
   const total = (list) => seconds(list).reduce((a, b) => a + b);
   return {
     ratios: { tune_seconds_per_native: ratio(seconds(answers.browser), seconds(answers.native)) },

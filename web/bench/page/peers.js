@@ -39,7 +39,7 @@ function captured(vectors) {
     for (const row of rows) {
       let score = 0;
       for (let c = 0; c < row.length; c++) score += (row[c] - mean[c]) * vector[c];
-      total += score * score / rows.length;
+      total += (score * score) / rows.length;
     }
   }
   return total;
@@ -62,13 +62,17 @@ export async function gemm({ rows: m, inner, columns, seconds }) {
     took = (performance.now() - start) / 1000;
   }
   tf.dispose([a, b]);
-  return { gflops: 2 * m * inner * columns * calls / took / 1e9, simd: await tf.env().getAsync('WASM_HAS_SIMD_SUPPORT') };
+  return { gflops: (2 * m * inner * columns * calls) / took / 1e9, simd: await tf.env().getAsync('WASM_HAS_SIMD_SUPPORT') };
 }
 
 async function prepare() {
   for (const file of ['tfjs-core/dist/tf-core.min.js', 'tfjs-backend-wasm/dist/tf-backend-wasm.min.js']) {
     await new Promise((resolve, reject) => {
-      const script = Object.assign(document.createElement('script'), { src: `/node_modules/@tensorflow/${file}`, onload: resolve, onerror: reject });
+      const script = Object.assign(document.createElement('script'), {
+        src: `/node_modules/@tensorflow/${file}`,
+        onload: resolve,
+        onerror: reject,
+      });
       document.head.append(script);
     });
   }

@@ -22,7 +22,11 @@ export async function hide(name, way) {
   let state = 1;
   const draw = () => (state = (48271 * state) % 2147483647) / 2147483647;
   const band = (i, k) => Math.floor((8 * k) / cols) === i % 8;
-  const mask = { observations: Uint8Array.from({ length: rows * cols }, (_, at) => Number(way === 'bands' ? !band(Math.floor(at / cols), at % cols) : draw() > 0.3)) };
+  const mask = {
+    observations: Uint8Array.from({ length: rows * cols }, (_, at) =>
+      Number(way === 'bands' ? !band(Math.floor(at / cols), at % cols) : draw() > 0.3),
+    ),
+  };
   held.set(`${name} ${way}`, { ...data, mask });
 }
 

@@ -22,7 +22,7 @@ var ofVersions = []Mutant{
 	change("every part is kept once there is work", "web/sw.js",
 		"data.keep === version", "data.keep === ''", inBrowser("offline.test.js", "every part is kept")),
 	change("what did not change is not fetched again", "web/sw.js",
-		"kept?.get(hash) ?? await download", "await download", inBrowser("offline.test.js", "a new build replaces")),
+		"kept?.get(hash) ?? (await download(url, hash))", "await download(url, hash)", inBrowser("offline.test.js", "a new build replaces")),
 	change("the page itself comes from the network first", "web/sw.js",
 		"Promise.race([fresh, late])", "Promise.race([kept, fresh, late])", inBrowser("offline.test.js", "a network that is back")),
 
@@ -40,7 +40,7 @@ var ofVersions = []Mutant{
 
 	// Files of different builds.
 	change("page and module are of one build", "web/app/state/session.js",
-		"version === pageVersion ?", "version ?", mixedBuilds),
+		"version === pageVersion", "version", mixedBuilds),
 	change("module and worker are of one build", "web/engine/carrier.js",
 		"if (data.ready !== version)", "if (!data.ready)", mixedBuilds),
 	change("module and program are of one build", "web/engine/host.js",

@@ -13,9 +13,15 @@ test('progress comes five times a second', async (t) => {
       const controller = new AbortController();
       const times = [performance.now()];
       const reports = [];
-      const pending = failure(engine.fit(observations(600, 361), long, {
-        signal: controller.signal, onProgress: (p) => { times.push(performance.now()); reports.push(p); },
-      }));
+      const pending = failure(
+        engine.fit(observations(600, 361), long, {
+          signal: controller.signal,
+          onProgress: (p) => {
+            times.push(performance.now());
+            reports.push(p);
+          },
+        }),
+      );
       await sleep(4000);
       controller.abort();
       await pending;
@@ -26,7 +32,10 @@ test('progress comes five times a second', async (t) => {
     const longest = Math.max(...gaps);
     t.diagnostic(`${perSecond.toFixed(1)} reports a second, the longest gap ${longest.toFixed(0)} ms`);
     assert.deepEqual(Object.keys(first).sort(), ['energy', 'evaluations', 'fraction', 'phase', 'seconds', 'steps']);
-    assert.ok(seconds.every((v, i) => i === 0 || v >= seconds[i - 1]), 'time does not run backwards');
+    assert.ok(
+      seconds.every((v, i) => i === 0 || v >= seconds[i - 1]),
+      'time does not run backwards',
+    );
     return Math.max(longest / 400, 5 / perSecond);
   });
 });
@@ -39,7 +48,8 @@ test('a cancelled fit gives its best model at once', async (t) => {
       const controller = new AbortController();
       let asked;
       const model = await engine.fit(observations(300, 361), long, {
-        signal: controller.signal, onCancel: 'best',
+        signal: controller.signal,
+        onCancel: 'best',
         onProgress(p) {
           if (p.evaluations < 3 || asked) return;
           asked = performance.now();
@@ -66,7 +76,11 @@ for (const worker of [true, false]) {
         const engine = await createEngine({ worker });
         const set = observations(600, 361);
         const reason = new Error('changed my mind');
-        const same = async (promise) => promise.then(() => false, (e) => e === reason);
+        const same = async (promise) =>
+          promise.then(
+            () => false,
+            (e) => e === reason,
+          );
         const aborted = AbortSignal.abort(reason);
         const before = await same(engine.fit(set, long, { signal: aborted }));
         const read = await same(engine.read(new File(['a'], 'a.csv'), {}, { signal: aborted }));
@@ -106,13 +120,15 @@ test('θ moves another model while a fit runs', async (t) => {
     };
   });
   await within(t, 16, 'at(θ) alone, ms', () => page.evaluate(() => slices(60)));
-  await within(t, 150, 'at(θ) beside two fits, ms', () => page.evaluate(async () => {
-    const controller = new AbortController();
-    const fits = [1, 2].map(() => failure(engine.fit(observations(600, 361), long, { signal: controller.signal })));
-    await sleep(300);
-    const median = await slices(20);
-    controller.abort();
-    await Promise.all(fits);
-    return median;
-  }));
+  await within(t, 150, 'at(θ) beside two fits, ms', () =>
+    page.evaluate(async () => {
+      const controller = new AbortController();
+      const fits = [1, 2].map(() => failure(engine.fit(observations(600, 361), long, { signal: controller.signal })));
+      await sleep(300);
+      const median = await slices(20);
+      controller.abort();
+      await Promise.all(fits);
+      return median;
+    }),
+  );
 });

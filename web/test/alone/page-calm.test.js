@@ -8,32 +8,48 @@ import { within } from '../pace.js';
 import { option } from '../page-steps.js';
 
 /** Collects what the browser reports of a type from now on, and before. */
-const observe = (page, type) => page.evaluate((wanted) => new Promise((resolve) => {
-  globalThis[wanted] = [];
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if (!entry.hadRecentInput) globalThis[wanted].push(entry.toJSON());
-  }).observe({ type: wanted, buffered: true });
-  requestAnimationFrame(resolve);
-}), type);
+const observe = (page, type) =>
+  page.evaluate(
+    (wanted) =>
+      new Promise((resolve) => {
+        globalThis[wanted] = [];
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) if (!entry.hadRecentInput) globalThis[wanted].push(entry.toJSON());
+        }).observe({ type: wanted, buffered: true });
+        requestAnimationFrame(resolve);
+      }),
+    type,
+  );
 
 test('the page can be used within a second', async (t) => {
   await within(t, 1000, 'a first visit, ms', async () => {
     const page = await open(t);
     await page.getByText('Mean at').first().waitFor(); // what it does by itself is done, and has not held the page up
     await observe(page, 'longtask');
-    return page.evaluate(() => Math.max(
-      performance.getEntriesByName('first-contentful-paint')[0].startTime,
-      performance.getEntriesByType('navigation')[0].domContentLoadedEventEnd, // its scripts have run: every button answers
-      ...globalThis.longtask.map(({ startTime, duration }) => startTime + duration)));
+    return page.evaluate(() =>
+      Math.max(
+        performance.getEntriesByName('first-contentful-paint')[0].startTime,
+        performance.getEntriesByType('navigation')[0].domContentLoadedEventEnd, // its scripts have run: every button answers
+        ...globalThis.longtask.map(({ startTime, duration }) => startTime + duration),
+      ),
+    );
   });
 });
 
-for (const [width, height] of [[390, 844], [1600, 1000]]) {
+for (const [width, height] of [
+  [390, 844],
+  [1600, 1000],
+]) {
   test(`nothing moves after the first paint, ${width} px`, async (t) => {
     const page = await open(t, { width, height, reducedMotion: 'reduce' });
     await observe(page, 'layout-shift');
     await page.getByText('Mean at').first().waitFor();
-    await page.evaluate(() => new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); }));
+    await page.evaluate(
+      () =>
+        new Promise((done) => {
+          requestAnimationFrame(() => requestAnimationFrame(done));
+        }),
+    );
     const shifts = await page.evaluate(() => globalThis['layout-shift'].map(({ value, sources }) => value));
     assert.deepEqual(shifts, []);
   });
@@ -50,7 +66,9 @@ test('the page has no long task while it trains', async (t) => {
   await within(t, 50, 'the longest task, ms', async () => {
     await page.locator('#train button').click();
     await page.locator('#training .chart canvas').first().waitFor();
-    await page.evaluate(() => { globalThis.longtask.length = 0; });
+    await page.evaluate(() => {
+      globalThis.longtask.length = 0;
+    });
     await page.waitForTimeout(5000);
     await page.locator('#train button').click();
     await page.locator('#explore').waitFor();

@@ -9,14 +9,19 @@ import (
 	"ppca/web/build/tools"
 )
 
+// types checks the types of the scripts, and that they are formatted.
 func types(ctx context.Context) (Tally, error) {
 	if err := tools.Packages(ctx); err != nil {
 		return Tally{}, err
 	}
 	var tally Tally
-	for _, project := range []string{"tsconfig.json", "tsconfig.worker.json"} {
-		compiler := filepath.Join("node_modules", "typescript", "bin", "tsc")
-		tally.check(tools.Show(ctx, tools.Web, nil, "node", compiler, "--project", project) == nil)
+	for _, script := range [][]string{
+		{"typescript/bin/tsc", "--project", "tsconfig.json"},
+		{"typescript/bin/tsc", "--project", "tsconfig.worker.json"},
+		{"prettier/bin/prettier.cjs", "--check", "--log-level=warn", "."},
+	} {
+		script[0] = filepath.Join("node_modules", filepath.FromSlash(script[0]))
+		tally.check(tools.Show(ctx, tools.Web, nil, "node", script...) == nil)
 	}
 	return tally, nil
 }

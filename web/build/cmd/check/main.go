@@ -25,7 +25,7 @@ var stages = []stage{
 	{"go vet and gofmt", vet},
 	{"Go tests", nativeTests},
 	{"Go tests in WebAssembly, under Node", wasmTests},
-	{"types of the JavaScript", types},
+	{"types and format of the JavaScript", types},
 	{"build of web/dist", dist},
 	{"the page and the module in Chromium", browserTests},
 	{"the page and the module in Firefox", firefoxTests},
