@@ -7,6 +7,7 @@ import (
 	"context"
 
 	"ppca/core/dataset"
+	"ppca/core/dataset/export"
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/model"
@@ -57,5 +58,5 @@ func (c *call) writeImputed(ctx context.Context, file *bytes.Buffer, m *model.Mo
 	if len(names) == 0 {
 		names = dataset.VariableNames(m.K())
 	}
-	return dataset.Result{IDs: ids, ThetaName: m.ThetaName, SecondName: m.Second.Name, Theta: data.Theta, Names: names, X: filled.X}.Write(ctx, file)
+	return export.Result{IDs: ids, ThetaName: m.ThetaName, SecondName: m.Second.Name, Theta: data.Theta, Names: names, X: filled.X}.Write(ctx, file)
 }

@@ -9,6 +9,7 @@ import (
 	"gonum.org/v1/gonum/floats"
 
 	"ppca/core/dataset"
+	"ppca/core/dataset/input"
 	"ppca/core/display"
 	"ppca/core/face"
 	"ppca/core/fault"
@@ -77,7 +78,7 @@ func (b *bridge) read(c *call) (answer, error) {
 	options.Progress = func(fraction float64) { c.progress.phase("read", fraction) }
 	var set *dataset.Set
 	err = c.compute(c.ctx, func(ctx context.Context) (err error) {
-		set, err = dataset.Read(ctx, files, options)
+		set, err = input.Read(ctx, files, options)
 		return err
 	})
 	release(files)

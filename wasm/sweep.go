@@ -6,7 +6,7 @@ import (
 	"bytes"
 	"context"
 
-	"ppca/core/dataset"
+	"ppca/core/dataset/export"
 	"ppca/core/fault"
 	"ppca/core/model"
 )
@@ -49,7 +49,7 @@ func (b *bridge) sliceTable(c *call) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	table, err := dataset.SliceOf(m, theta)
+	table, err := export.SliceOf(m, theta)
 	if err != nil {
 		return answer{}, err
 	}

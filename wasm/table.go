@@ -7,6 +7,7 @@ import (
 	"context"
 
 	"ppca/core/dataset"
+	"ppca/core/dataset/export"
 	"ppca/core/fault"
 	"ppca/core/fit"
 )
@@ -28,7 +29,7 @@ func (b *bridge) table(c *call) (answer, error) {
 		if err != nil {
 			return err
 		}
-		coefficients := dataset.Result{IDs: ids, Theta: data.Theta, Names: dataset.CoefficientNames(m.Components), X: projection.Coefficients}
+		coefficients := export.Result{IDs: ids, Theta: data.Theta, Names: dataset.CoefficientNames(m.Components), X: projection.Coefficients}
 		return coefficients.Write(ctx, &file)
 	})
 	if err != nil {

@@ -2,7 +2,6 @@ package dataset
 
 import (
 	"bytes"
-	"context"
 	"io"
 )
 
@@ -30,26 +29,4 @@ func (f File) Bytes() io.ReaderAt {
 		return f.From
 	}
 	return bytes.NewReader(f.Data)
-}
-
-// stream reads the bytes after the first so many, in turn.
-func (f File) stream(ctx context.Context, skip int64) *steppingReader {
-	return &steppingReader{ctx: ctx, data: io.NewSectionReader(f.Bytes(), skip, f.Length()-skip)}
-}
-
-// head returns the first bytes, by which files are told apart.
-func (f File) head(ctx context.Context) ([]byte, error) {
-	return f.first(ctx, min(blockBytes, f.Length()))
-}
-
-// whole returns all bytes.
-func (f File) whole(ctx context.Context) ([]byte, error) { return f.first(ctx, f.Length()) }
-
-func (f File) first(ctx context.Context, count int64) ([]byte, error) {
-	if f.From == nil {
-		return f.Data[:count], nil
-	}
-	data := make([]byte, count)
-	_, err := io.ReadFull(f.stream(ctx, 0), data)
-	return data, err
 }

@@ -58,7 +58,8 @@ type Blur struct {
 	Seed  uint64    `json:"seed" js:"seed"`                     // of the choice of faces and of every σ
 }
 
-func (o Options) check() error {
+// Check fails with ERR_RANGE or ERR_OPTION where an option is not what it may be.
+func (o Options) Check() error {
 	if err := limit.Options(o); err != nil {
 		return err
 	}
@@ -83,8 +84,16 @@ func (b *Blur) check(o Options) error {
 	return nil
 }
 
-func (o Options) progress(fraction float64) {
+// ReportProgress calls Progress, if there is one.
+func (o Options) ReportProgress(fraction float64) {
 	if o.Progress != nil {
 		o.Progress(fraction)
 	}
+}
+
+// An Expression is a regular expression; *regexp.Regexp is one.
+type Expression interface {
+	NumSubexp() int
+	// FindStringSubmatch returns the first match in s and those of its groups, or nil.
+	FindStringSubmatch(s string) []string
 }

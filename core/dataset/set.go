@@ -1,8 +1,8 @@
-// Package dataset turns files into observations: tables (CSV, NPY, NPZ) and
-// pictures (PNG, JPEG, PGM, loose or in a ZIP), with the parameter θ from a
-// column, from the names of the files or from the blur experiment.
+// Package dataset describes observations: the Set that files become, the options of that,
+// and what is common to tables and pictures. Package input reads a Set, package export
+// writes tables.
 //
-// It decides nothing in silence: what it guesses or leaves aside stands in
+// Reading decides nothing in silence: what it guesses or leaves aside stands in
 // Set.Warnings, and what it cannot read is an error of package fault that names
 // the file, the row and the column.
 package dataset
@@ -53,7 +53,7 @@ type Set struct {
 	// Surface is what the pictures were warped to, which have no Shape then; nil: nothing.
 	Surface *display.Surface `json:"surface"`
 
-	rows []int32 // of the file, from 0, where IDs is nil; nil: all are in its order
+	FileRows []int32 `json:"-"` // of the file, from 0, where IDs is nil; nil: all are in its order
 
 	// Whitenings are what whitening took from each of n such pictures: the mean of each
 	// channel, then the standard deviation of each; nil: nothing.
@@ -132,4 +132,11 @@ func (s *Set) slice(from, to int) fit.Data {
 	return d
 }
 
-func (s *Set) warn(text string) { s.Warnings = append(s.Warnings, text) }
+// Warn adds to Warnings.
+func (s *Set) Warn(text string) { s.Warnings = append(s.Warnings, text) }
+
+// NumberInName is the name of θ when it is read from the names of pictures.
+const NumberInName = "number in the file name"
+
+// BlurName is the name of θ in the blur experiment, with its unit.
+const BlurName = "blur σ (px)"

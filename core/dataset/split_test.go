@@ -19,7 +19,7 @@ func TestSplitByLotLeavesTraining(t *testing.T) {
 		for _, share := range []float64{0.1, 0.5, 0.6, 0.9, 0.999} {
 			for seed := range uint64(20) {
 				name := fmt.Sprintf("groups %v, share %v, seed %d", groups, share, seed)
-				test := splitByLot(n, groups, share, seed)
+				test := ByLot(n, groups, share, seed)
 				if !slices.Contains(test, false) {
 					t.Errorf("%s: no row is left to train on", name)
 				}

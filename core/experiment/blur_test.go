@@ -7,13 +7,14 @@ import (
 	"testing"
 
 	"ppca/core/dataset"
+	"ppca/core/dataset/input"
 	"ppca/core/shared"
 )
 
 // cbcl returns the MIT CBCL faces, or skips.
 func cbcl(t testing.TB) *dataset.Set {
 	t.Helper()
-	set, err := dataset.Read(context.Background(), []dataset.File{{Name: "cbcl-faces.zip", Data: shared.Faces(t, "cbcl-faces.zip")}}, dataset.Options{})
+	set, err := input.Read(context.Background(), []dataset.File{{Name: "cbcl-faces.zip", Data: shared.Faces(t, "cbcl-faces.zip")}}, dataset.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

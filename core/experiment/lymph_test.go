@@ -12,6 +12,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/dataset"
+	"ppca/core/dataset/input"
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/method"
@@ -43,7 +44,7 @@ func radiiCSV(n int, change func(row int, cells []string) []string) string {
 
 func readCSV(t *testing.T, text string) *dataset.Set {
 	t.Helper()
-	set, err := dataset.Read(context.Background(), []dataset.File{{Name: "nodes.csv", Data: []byte(text)}}, dataset.Options{Theta: "diameter"})
+	set, err := input.Read(context.Background(), []dataset.File{{Name: "nodes.csv", Data: []byte(text)}}, dataset.Options{Theta: "diameter"})
 	if err != nil {
 		t.Fatal(err)
 	}

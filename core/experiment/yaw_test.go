@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"ppca/core/dataset"
+	"ppca/core/dataset/input"
 	"ppca/core/fault"
 	"ppca/core/shared"
 	"ppca/core/synth"
@@ -149,7 +150,7 @@ func TestYawReportsWhatItCannotCompute(t *testing.T) {
 // umist returns the turning heads of the Sheffield (UMIST) database, or skips.
 func umist(t testing.TB) *dataset.Set {
 	t.Helper()
-	set, err := dataset.Read(context.Background(), []dataset.File{{Name: "umist-yaw.zip", Data: shared.Faces(t, "umist-yaw.zip")}}, dataset.Options{Theta: "pose", Group: "person"})
+	set, err := input.Read(context.Background(), []dataset.File{{Name: "umist-yaw.zip", Data: shared.Faces(t, "umist-yaw.zip")}}, dataset.Options{Theta: "pose", Group: "person"})
 	if err != nil {
 		t.Fatal(err)
 	}

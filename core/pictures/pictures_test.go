@@ -8,6 +8,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/dataset"
+	"ppca/core/dataset/input"
 	"ppca/core/display"
 	"ppca/core/fault"
 )
@@ -29,7 +30,7 @@ func TestPicturesAreReadAgain(t *testing.T) {
 		if err := Write(t.Context(), &file, x, shape, []string{"a/one 10.pgm", "two 20", "θ 30", "30"}); err != nil {
 			t.Fatal(err)
 		}
-		set, err := dataset.Read(t.Context(), []dataset.File{{Name: "pictures.zip", Data: file.Bytes()}}, dataset.Options{})
+		set, err := input.Read(t.Context(), []dataset.File{{Name: "pictures.zip", Data: file.Bytes()}}, dataset.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -7,6 +7,7 @@ import (
 
 	"ppca/core/checkpoint"
 	"ppca/core/dataset"
+	"ppca/core/dataset/input"
 )
 
 // longest is the most pixels along a side that are kept of a picture: enough for the
@@ -26,7 +27,7 @@ type ReadOptions struct {
 // Problem; a table that cannot be read is among its Notes. Read fails where there is no
 // picture, and where the group that was asked for is not to be had.
 func Read(ctx context.Context, files []dataset.File, o ReadOptions) (*Album, error) {
-	found, err := dataset.Loosen(ctx, files)
+	found, err := input.Loosen(ctx, files)
 	if err != nil {
 		return nil, err
 	}
@@ -63,8 +64,8 @@ func (a *Album) mark(files []dataset.File) {
 
 // describe takes from a table and the folders who is on each picture, and which are for
 // testing.
-func (a *Album) describe(ctx context.Context, found *dataset.Loosened, group string) error {
-	d, err := dataset.Describe(ctx, found.Pictures, found.Tables, group)
+func (a *Album) describe(ctx context.Context, found *input.Loosened, group string) error {
+	d, err := input.Describe(ctx, found.Pictures, found.Tables, group)
 	if ended := checkpoint.Reached(ctx); ended != nil || err != nil && group != "" {
 		return cmp.Or(ended, err)
 	}
@@ -89,7 +90,7 @@ func (a *Album) leaveAside(why error) {
 
 // decode reads a picture. What is wrong with it is its Problem; only what is not its
 // own affair is returned.
-func (p *Picture) decode(ctx context.Context, loose dataset.Loose) error {
+func (p *Picture) decode(ctx context.Context, loose input.Loose) error {
 	shape, pixels, err := loose.Decode(ctx)
 	if ended := checkpoint.Reached(ctx); ended != nil {
 		return ended

@@ -9,6 +9,7 @@ import (
 
 	"ppca/core/checkpoint"
 	"ppca/core/dataset"
+	"ppca/core/dataset/input"
 	"ppca/core/display"
 	"ppca/core/face"
 	"ppca/core/fault"
@@ -99,10 +100,10 @@ func divided(pictures []*Picture, o Options) (ordered []*Picture, train int, err
 	case train < len(pictures):
 		return ordered, train, nil
 	}
-	test, err := dataset.ByLot(len(pictures), GroupsOf(pictures), o.TestShare, o.Seed)
-	if err != nil {
+	if err := (dataset.Options{TestShare: o.TestShare}).Check(); err != nil {
 		return nil, 0, err
 	}
+	test := dataset.ByLot(len(pictures), GroupsOf(pictures), o.TestShare, o.Seed)
 	ordered, train = TrainingFirst(pictures, func(i int) bool { return test[i] })
 	return ordered, train, nil
 }
@@ -188,7 +189,7 @@ func warped(ctx context.Context, pictures []*Picture, t *face.Template, surface 
 			x.Data[i*k+j] = float32(v)
 		}
 	}
-	s := dataset.NewWarped(x, observed, theta, ids, train)
+	s := input.NewWarped(x, observed, theta, ids, train)
 	s.ThetaName, s.Groups, s.Surface, s.Whitenings = "yaw (°)", GroupsOf(pictures), surface, whitenings
 	if whiten && surface.Means == nil {
 		surface.Means, surface.SDs = meanWhitening(whitenings[:train*2*channels], channels)

@@ -15,6 +15,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/dataset"
+	"ppca/core/dataset/input"
 	"ppca/core/experiment"
 	"ppca/core/fault"
 	"ppca/core/fit"
@@ -76,7 +77,7 @@ func people(t *testing.T) (Data, *dataset.Set, []dataset.File) {
 	t.Helper()
 	files := []dataset.File{{Name: "the people.csv", Data: table()}}
 	read := dataset.Options{Theta: "age", ID: "name", TestShare: 0.2, Seed: 3, Standardise: true}
-	set, err := dataset.Read(t.Context(), files, read)
+	set, err := input.Read(t.Context(), files, read)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -469,7 +470,7 @@ func TestTermsAreChecked(t *testing.T) {
 func TestReportWithoutTheta(t *testing.T) {
 	files := []dataset.File{{Name: "people.csv", Data: table()}}
 	read := dataset.Options{Variables: []string{"a", "b", "c"}, TestShare: 0.2, Seed: 3}
-	set, err := dataset.Read(t.Context(), files, read)
+	set, err := input.Read(t.Context(), files, read)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -53,8 +53,8 @@ type rule func(f field) (found finding, why string)
 var rules = map[string]rule{
 	"format":                          ofParse,
 	"build":                           claimed,
-	"data.builtIn":                    input,
-	"data.seed":                       input,
+	"data.builtIn":                    given,
+	"data.seed":                       given,
 	"data.files[].name":               fileName,
 	"data.files[].sha256":             exact,
 	"data.files[].bytes":              exact,
@@ -71,17 +71,17 @@ var rules = map[string]rule{
 	"models[].energy.basisSmoothness": term,
 	"models[].energy.orthogonality":   term,
 	"models[].energy.ridge":           term,
-	"experiment.name":                 input,
+	"experiment.name":                 given,
 	"hash":                            ofParse,
 	"checksum":                        ofParse,
 }
 
 // sections are the rules of all that is below a field.
 var sections = map[string]rule{
-	"data.read":           input,
-	"models[].settings":   input,
+	"data.read":           given,
+	"models[].settings":   given,
 	"models[].rmse":       score,
-	"experiment.settings": input,
+	"experiment.settings": given,
 	"experiment.numbers":  column,
 }
 
@@ -104,9 +104,9 @@ func ruleOf(path string) (rule, string) {
 // ofParse is what Parse has checked.
 func ofParse(field) (finding, string) { return agrees, "" }
 
-// input is what the repetition was made from. The report has it as the program writes
+// given is what the repetition was made from. The report has it as the program writes
 // it: filled in, and empty where the data have no use for it.
-func input(f field) (finding, string) {
+func given(f field) (finding, string) {
 	found, _ := exact(f)
 	unused := "these data have no use for it"
 	if strings.HasPrefix(f.path, "models[") {

@@ -13,6 +13,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/dataset"
+	"ppca/core/dataset/input"
 	"ppca/core/experiment"
 	"ppca/core/job"
 	"ppca/core/method"
@@ -154,7 +155,7 @@ func (d Data) read(ctx context.Context, given []dataset.File) (*dataset.Set, []F
 	if err != nil {
 		return nil, nil, err
 	}
-	set, err := dataset.Read(ctx, matched, d.Read)
+	set, err := input.Read(ctx, matched, d.Read)
 	return set, described, err
 }
 

@@ -7,7 +7,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
-	"ppca/core/dataset"
+	"ppca/core/dataset/export"
 )
 
 // angles writes how far the subspace of a model turns from one θ to others: a row for
@@ -51,7 +51,7 @@ func angles(ctx context.Context, c *console, args []string) error {
 		slices.Reverse(found.RawRowView(i))
 	}
 	c.remark(moved(m, theta))
-	table := dataset.Result{ThetaName: m.ThetaName, SecondName: m.Second.Name, Theta: theta, Names: names, X: found}
+	table := export.Result{ThetaName: m.ThetaName, SecondName: m.Second.Name, Theta: theta, Names: names, X: found}
 	if err := writeResult(ctx, c, output, table); err != nil || output == "" {
 		return err
 	}

@@ -5,6 +5,8 @@ import (
 	"fmt"
 
 	"ppca/core/dataset"
+	"ppca/core/dataset/export"
+	"ppca/core/dataset/input"
 	"ppca/core/fault"
 	"ppca/core/graph"
 	"ppca/core/model"
@@ -104,10 +106,10 @@ func readFor(ctx context.Context, m *model.Model, files []dataset.File, o datase
 	if !given {
 		o.Theta = dataset.Both(m.ThetaName, m.Second.Name)
 	}
-	set, err := dataset.Read(ctx, files, o)
+	set, err := input.Read(ctx, files, o)
 	if !given && (m.Graph.Rule == graph.Constant || m.ThetaName == dataset.NumberInName) && fault.CodeOf(err) == fault.NotFound {
 		o.Theta = ""
-		set, err = dataset.Read(ctx, files, o)
+		set, err = input.Read(ctx, files, o)
 	}
 	if err != nil {
 		return nil, err
@@ -145,7 +147,7 @@ func project(ctx context.Context, c *console, args []string) error {
 		}
 		sum += p.RMSE[i]
 	}
-	result := dataset.Result{IDs: a.set.Labels(), Theta: a.set.Theta, Names: dataset.CoefficientNames(a.model.Components), X: p.Coefficients}
+	result := export.Result{IDs: a.set.Labels(), Theta: a.set.Theta, Names: dataset.CoefficientNames(a.model.Components), X: p.Coefficients}
 	if err := writeResult(ctx, c, a.output, result); err != nil || a.output == "" {
 		return err
 	}
@@ -188,7 +190,7 @@ func reconstruct(ctx context.Context, c *console, args []string) error {
 	if err != nil {
 		return err
 	}
-	b, err := dataset.ReadCoefficients(ctx, files, m.Components, o.Theta)
+	b, err := input.ReadCoefficients(ctx, files, m.Components, o.Theta)
 	if err != nil {
 		return err
 	}
@@ -199,7 +201,7 @@ func reconstruct(ctx context.Context, c *console, args []string) error {
 	if err != nil {
 		return err
 	}
-	if err := writeResult(ctx, c, output, dataset.Result{IDs: b.IDs, ThetaName: m.ThetaName, SecondName: m.Second.Name, Theta: b.Theta, Names: variables(m), X: x}); err != nil || output == "" {
+	if err := writeResult(ctx, c, output, export.Result{IDs: b.IDs, ThetaName: m.ThetaName, SecondName: m.Second.Name, Theta: b.Theta, Names: variables(m), X: x}); err != nil || output == "" {
 		return err
 	}
 	return c.print(map[string]any{"rows": b.Rows(), "variables": m.K()}, "%d rows of %d variables", b.Rows(), m.K())

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"ppca/core/dataset"
+	"ppca/core/dataset/export"
 )
 
 // slice writes the mean and the components of a model at one θ as a table.
@@ -32,7 +32,7 @@ func slice(ctx context.Context, c *console, args []string) error {
 	if err != nil {
 		return err
 	}
-	table, err := dataset.SliceOf(m, theta)
+	table, err := export.SliceOf(m, theta)
 	if err != nil {
 		return err
 	}

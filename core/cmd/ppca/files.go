@@ -15,6 +15,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/dataset"
+	"ppca/core/dataset/export"
 	"ppca/core/fault"
 	"ppca/core/limit"
 	"ppca/core/model"
@@ -176,7 +177,7 @@ func writeFile(name string, write func(io.Writer) error) error {
 // the file ends so; without a name, CSV to the console. Names with control characters
 // stand in a file as they are and on the console escaped, wherever its output goes: it
 // is the same on a terminal and in a pipe, which may end on one.
-func writeResult(ctx context.Context, c *console, name string, r dataset.Result) error {
+func writeResult(ctx context.Context, c *console, name string, r export.Result) error {
 	switch {
 	case name == "":
 		r.IDs, r.Names = escapedAll(r.IDs), escapedAll(r.Names)

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"ppca/core/dataset"
+	"ppca/core/dataset/input"
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/limit"
@@ -90,7 +91,7 @@ func readFiles(ctx context.Context, names []string, o dataset.Options) (*dataset
 	if err != nil {
 		return nil, err
 	}
-	return dataset.Read(ctx, files, o)
+	return input.Read(ctx, files, o)
 }
 
 // fitTo fits and scores a model and writes it to a file, where one is named.

@@ -5,7 +5,7 @@ import (
 	"flag"
 	"math"
 
-	"ppca/core/dataset"
+	"ppca/core/dataset/export"
 	"ppca/core/fit"
 	"ppca/core/model"
 )
@@ -29,7 +29,7 @@ func impute(ctx context.Context, c *console, args []string) error {
 	if err != nil {
 		return err
 	}
-	result := dataset.Result{IDs: a.set.Labels(), ThetaName: a.model.ThetaName, SecondName: a.model.Second.Name, Theta: a.set.Theta, Names: variables(a.model), X: filled.X}
+	result := export.Result{IDs: a.set.Labels(), ThetaName: a.model.ThetaName, SecondName: a.model.Second.Name, Theta: a.set.Theta, Names: variables(a.model), X: filled.X}
 	if err := writeResult(ctx, c, a.output, result); err != nil || a.output == "" {
 		return err
 	}

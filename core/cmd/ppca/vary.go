@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"ppca/core/dataset"
+	"ppca/core/dataset/input"
 	"ppca/core/fault"
 	"ppca/core/limit"
 	"ppca/core/method"
@@ -48,7 +49,7 @@ func endpointMask(ctx context.Context, file string, set *dataset.Set) ([]bool, e
 	if err != nil {
 		return nil, err
 	}
-	mask, err := dataset.ReadMask(ctx, opened)
+	mask, err := input.ReadMask(ctx, opened)
 	if err != nil {
 		return nil, err
 	}

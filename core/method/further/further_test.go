@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"ppca/core/dataset"
+	"ppca/core/dataset/input"
 	"ppca/core/method"
 	"ppca/core/shared"
 )
@@ -25,7 +26,7 @@ func TestMethodsAreKnown(t *testing.T) {
 // faces returns the blur experiment of §4.3 on the CBCL faces, or skips.
 func faces(tb testing.TB, perBin int) *dataset.Set {
 	tb.Helper()
-	set, err := dataset.Read(context.Background(), []dataset.File{{Name: "cbcl-faces.zip", Data: shared.Faces(tb, "cbcl-faces.zip")}},
+	set, err := input.Read(context.Background(), []dataset.File{{Name: "cbcl-faces.zip", Data: shared.Faces(tb, "cbcl-faces.zip")}},
 		dataset.Options{Blur: &dataset.Blur{Bins: []float64{0, 1, 2, 3}, Faces: perBin, Seed: 1}})
 	if err != nil {
 		tb.Fatal(err)

@@ -9,6 +9,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/dataset"
+	"ppca/core/dataset/input"
 	"ppca/core/fit"
 	"ppca/core/synth"
 	"ppca/web/bench/work"
@@ -82,7 +83,7 @@ func faces(ctx context.Context, r Recipe, zipped []byte) (fit.Data, []string, er
 	d := fit.Data{X: mat.NewDense(r.Rows, r.Width*r.Tall, nil)}
 	var groups []string
 	for len(d.Theta) < r.Rows {
-		set, err := dataset.Read(ctx, files, dataset.Options{Blur: &blur})
+		set, err := input.Read(ctx, files, dataset.Options{Blur: &blur})
 		if err != nil {
 			return d, nil, err
 		}

@@ -1,0 +1,38 @@
+package export_test
+
+import (
+	"bytes"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/dataset/export"
+	"ppca/core/graph"
+	"ppca/core/model"
+)
+
+// A model of two variables, one of which has a name that a spreadsheet would compute.
+func TestSliceOfIsTheModelAtTheta(t *testing.T) {
+	g, err := graph.Line([]float64{0, 10})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := &model.Model{
+		Graph: g, Components: 1, ComponentsPerKnot: []int{1, 1}, CoefficientSD: []float64{2}, Names: []string{"=a", "b"},
+		Mean: mat.NewDense(2, 2, []float64{0, 1, 10, 3}), Basis: mat.NewDense(2, 2, []float64{1, 0, 0, 1}),
+	}
+	r, err := export.SliceOf(m, []float64{2.5})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var file bytes.Buffer
+	if err := r.Write(t.Context(), &file); err != nil {
+		t.Fatal(err)
+	}
+	if want := "variable,mean,p1\n'=a,2.5,0.75\nb,1.5,0.25\n"; file.String() != want {
+		t.Errorf("%q, not %q", file.String(), want)
+	}
+	if _, err := export.SliceOf(m, []float64{1, 2}); err == nil {
+		t.Error("two parameters for a model of one")
+	}
+}

@@ -1,0 +1,96 @@
+// Package export writes results as tables: coefficients, reconstructions, a model at one θ.
+package export
+
+import (
+	"bufio"
+	"context"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/checkpoint"
+	"ppca/core/dataset"
+	"ppca/core/dataset/internal/csvtext"
+	"ppca/core/fault"
+)
+
+// A Result is a table that is written: coefficients or reconstructions, one row
+// for each observation. The file is [id,] [theta,] then the named columns.
+type Result struct {
+	IDName     string     // "" is written as "id"
+	IDs        []string   // n, or nil
+	ThetaName  string     // "" is written as "theta"
+	SecondName string     // of the second parameter, where Theta has two: "" is written as "theta2"
+	Theta      []float64  // n×P, or nil
+	Names      []string   // of the columns of X
+	X          *mat.Dense // n×len(Names)
+}
+
+// Write writes r as CSV in UTF-8, each number with as many digits as give the
+// same float64 again.
+func (r Result) Write(ctx context.Context, w io.Writer) error {
+	n, columns := r.X.Dims()
+	p := len(r.Theta) / n
+	if len(r.Names) != columns || len(r.Theta) != n*p || r.IDs != nil && len(r.IDs) != n {
+		return fault.New(fault.Shape, "%d×%d numbers do not fit %d names, %d θ and %d ids", n, columns, len(r.Names), len(r.Theta), len(r.IDs))
+	}
+	out := bufio.NewWriterSize(w, csvtext.BlockBytes)
+	out.WriteString(strings.Join(r.header(), ",") + "\n")
+	var line []byte
+	for i := range n {
+		if err := checkpoint.Reached(ctx); err != nil {
+			return err
+		}
+		line = line[:0]
+		if r.IDs != nil {
+			line = append(append(line, quote(r.IDs[i])...), ',')
+		}
+		for _, v := range slices.Concat(r.Theta[i*p:(i+1)*p], r.X.RawRowView(i)) {
+			line = append(strconv.AppendFloat(line, v, 'g', -1, 64), ',')
+		}
+		line[len(line)-1] = '\n'
+		if _, err := out.Write(line); err != nil {
+			return err
+		}
+	}
+	return out.Flush()
+}
+
+func (r Result) header() []string {
+	names := make([]string, 0, len(r.Names)+3)
+	if r.IDs != nil {
+		if r.IDName == "" {
+			r.IDName = "id"
+		}
+		names = append(names, r.IDName)
+	}
+	if r.Theta != nil {
+		if r.ThetaName == "" {
+			r.ThetaName = "theta"
+		}
+		names = append(names, quote(r.ThetaName))
+	}
+	if rows, _ := r.X.Dims(); len(r.Theta) > rows {
+		if r.SecondName == "" {
+			r.SecondName = dataset.SecondOf("theta")
+		}
+		names = append(names, quote(r.SecondName))
+	}
+	for _, name := range r.Names {
+		names = append(names, quote(name))
+	}
+	return names
+}
+
+// quote protects a text that holds a separator, a quote or a line end, or that a
+// spreadsheet would compute.
+func quote(cell string) string {
+	cell = csvtext.Guard(cell)
+	if !strings.ContainsAny(cell, ",;\t\"\r\n") && strings.TrimSpace(cell) == cell {
+		return cell
+	}
+	return `"` + strings.ReplaceAll(cell, `"`, `""`) + `"`
+}

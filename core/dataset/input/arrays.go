@@ -1,0 +1,96 @@
+package input
+
+import (
+	"context"
+	"path"
+	"slices"
+	"strings"
+
+	"ppca/core/dataset"
+	"ppca/core/dataset/internal/csvtext"
+	"ppca/core/dataset/internal/source"
+	"ppca/core/dataset/internal/table"
+	"ppca/core/fault"
+	"ppca/core/npy"
+)
+
+// readArrays reads a two-dimensional array of observations. θ is a second array
+// (n, or n×2 for two parameters) called theta (theta.npy, or in an NPZ the array "theta") or as Options.Theta
+// says; or else a column of the first, chosen by its number.
+func readArrays(ctx context.Context, arrays []source.Source, mask *dataset.Mask, o dataset.Options) (*dataset.Set, error) {
+	data, theta, aside, err := pairArrays(arrays, o.Theta)
+	if err != nil {
+		return nil, err
+	}
+	x, err := table.ReadArray(ctx, data)
+	if err != nil {
+		return nil, err
+	}
+	t, err := table.OfArray(ctx, data.Name, x)
+	if err != nil {
+		return nil, err
+	}
+	t.Mask = mask
+	if len(aside) > 0 {
+		t.Notes = append(t.Notes, "arrays that are neither observations nor θ are left aside: "+fault.List(aside))
+	}
+	if theta == nil {
+		return fromTable(ctx, t, o)
+	}
+	values, err := table.ReadArray(ctx, *theta)
+	if err != nil {
+		return nil, err
+	}
+	return withTheta(ctx, t, theta.Name, values, o)
+}
+
+// pairArrays finds the observations and, if there is one, the array of θ; aside are the
+// names of the others.
+func pairArrays(arrays []source.Source, called string) (data source.Source, theta *source.Source, aside []string, err error) {
+	if first, second, is := strings.Cut(called, ","); is && second == dataset.SecondOf(first) {
+		called = first // as a model knows both columns of one array
+	}
+	var others []source.Source
+	for _, a := range arrays {
+		name := table.ArrayName(a.Name)
+		if a.Name == called || name == called || path.Base(a.Name) == called || called == "" && name == "theta" || name == "theta" && len(arrays) == 2 {
+			theta = &a
+			continue
+		}
+		others = append(others, a)
+	}
+	for i, a := range others {
+		if len(others) == 1 || strings.EqualFold(table.ArrayName(a.Name), "x") {
+			return a, theta, namesOf(slices.Delete(others, i, i+1)), nil
+		}
+	}
+	return source.Source{}, nil, nil, fault.New(fault.Option, "which array holds the observations? There are %s; call it X and the parameter theta", fault.List(namesOf(arrays)))
+}
+
+func namesOf(sources []source.Source) []string {
+	var names []string
+	for _, s := range sources {
+		names = append(names, s.Name)
+	}
+	return names
+}
+
+// withTheta reads the Set with θ from an array of its own.
+func withTheta(ctx context.Context, t *table.Table, name string, theta npy.Array, o dataset.Options) (*dataset.Set, error) {
+	values := theta.Floats()
+	pairs := len(theta.Shape) == 2 && theta.Shape[0] == t.Rows && theta.Shape[1] == 2
+	if len(values) != t.Rows && !pairs || len(theta.Shape) > 2 {
+		return nil, fault.New(fault.Shape, "%s has the shape %v, but %s has %d rows: θ needs one value for each, or two", name, theta.Shape, t.File, t.Rows).With("file", name)
+	}
+	for i, v := range values {
+		if table.ContentOf(v) != csvtext.Number {
+			row := i*t.Rows/len(values) + 1
+			return nil, fault.New(fault.NonFinite, "%s, row %d: θ is %v, and must be a finite number", name, row, v).With("file", name).With("row", row)
+		}
+	}
+	o.Theta = ""
+	if t.Theta, t.ThetaName = values, table.ArrayName(name); pairs {
+		t.SecondName = dataset.SecondOf(t.ThetaName)
+	}
+	return fromTable(ctx, t, o)
+}

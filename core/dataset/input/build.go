@@ -1,0 +1,87 @@
+package input
+
+import (
+	"context"
+
+	"ppca/core/dataset"
+	"ppca/core/dataset/internal/prepare"
+	"ppca/core/dataset/internal/roles"
+	"ppca/core/dataset/internal/table"
+	"ppca/core/fault"
+)
+
+// fromTable makes a Set of a table by the roles of its columns. The memory of
+// the table becomes that of X.
+func fromTable(ctx context.Context, t *table.Table, o dataset.Options) (*dataset.Set, error) {
+	r, err := roles.Assign(t, o)
+	if err != nil {
+		return nil, err
+	}
+	if t.Rows < 2 && len(o.Variables) == 0 {
+		return nil, fault.New(fault.Shape, "%s has one row of data, and a model needs at least two", t.File).With("file", t.File).With("rows", t.Rows)
+	}
+	s := &dataset.Set{Kind: dataset.Tables, Columns: t.Describe(r.Of), Head: t.Head, Warnings: append(t.Notes, r.Notes...)}
+	if err := takeLabels(s, t, r, o); err != nil {
+		return nil, err
+	}
+	var test []bool // of all rows of the table; nil: not by a column
+	if r.Split >= 0 {
+		if test, err = roles.SplitByColumn(t, r.Split); err != nil {
+			return nil, err
+		}
+	}
+	for _, j := range r.Variables {
+		s.Names = append(s.Names, t.Names[j])
+	}
+	_, s.Missing = t.Gaps(roles.CouldCount(t, o, r), o.Missing)
+	out := roles.Lacking(t, r, o)
+	if s.X, err = prepare.Compact(ctx, t.Values, r.Variables); err != nil {
+		return nil, err
+	}
+	rows, err := prepare.TreatMissing(ctx, s, t.File, out, o)
+	if err != nil {
+		return nil, err
+	}
+	if err := prepare.MaskCells(s, t.Mask, t.Rows, rows); err != nil {
+		return nil, err
+	}
+	return s, prepare.Finish(ctx, s, testRows(s, prepare.Permuted(test, rows), o), o)
+}
+
+// testRows returns which rows are for testing: those that a column says, or a
+// share drawn by lot.
+func testRows(s *dataset.Set, byColumn []bool, o dataset.Options) []bool {
+	switch {
+	case byColumn != nil:
+		return byColumn
+	case o.TestShare > 0:
+		return dataset.ByLot(s.Rows(), s.Groups, o.TestShare, o.Seed)
+	}
+	return make([]bool, s.Rows())
+}
+
+// takeLabels reads θ, weights, ids and groups, which must happen before compact.
+func takeLabels(s *dataset.Set, t *table.Table, r *roles.Roles, o dataset.Options) (err error) {
+	if r.Weight >= 0 {
+		if s.Weights, err = t.Weights(r.Weight); err != nil {
+			return err
+		}
+	}
+	if s.Theta, s.ThetaName, s.SecondName = t.Theta, t.ThetaName, t.SecondName; o.Theta != "" {
+		roles.FillTheta(s, t, r, nil)
+	}
+	if r.Id >= 0 {
+		if s.IDs, err = t.Strings(r.Id); err != nil {
+			return err
+		}
+	}
+	if r.Group >= 0 {
+		if s.Groups, err = t.Strings(r.Group); err != nil {
+			return err
+		}
+	}
+	if r.Id < 0 && o.Theta != "" && len(o.Variables) == 0 {
+		roles.WarnOfIDs(s, t, r)
+	}
+	return nil
+}

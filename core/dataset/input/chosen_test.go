@@ -1,0 +1,187 @@
+package input_test
+
+import (
+	"errors"
+	"image"
+	"image/color"
+	"slices"
+	"strings"
+	"testing"
+
+	"ppca/core/dataset"
+	"ppca/core/dataset/datasettest"
+	"ppca/core/fault"
+	"ppca/core/limit"
+)
+
+// A role is proposed for the first column that suits it, also where that is the first of
+// all, and for no other.
+func TestTheFirstColumnKeepsItsRole(t *testing.T) {
+	for _, c := range []struct {
+		name, text string
+		roles      []string
+	}{
+		{"θ", "age,yaw,x\n1,5,2\n2,6,3\n3,9,5\n", []string{dataset.RoleTheta, dataset.RoleVariable, dataset.RoleVariable}},
+		{"a group of numbers", "group,subject,x\n1,5,2\n1,6,3\n2,9,5\n", []string{dataset.RoleGroup, dataset.RoleVariable, dataset.RoleVariable}},
+		{"an id of numbers", "id,name,x\n7,5,2\n8,6,3\n9,9,5\n", []string{dataset.RoleID, dataset.RoleVariable, dataset.RoleVariable}},
+		{"a group of words", "person,family,x\na,k,1\na,k,2\nb,l,3\n", []string{dataset.RoleGroup, dataset.RoleIgnore, dataset.RoleVariable}},
+		{"an id of words", "a,b,x\nu,k,1\nv,l,2\nw,m,3\n", []string{dataset.RoleID, dataset.RoleIgnore, dataset.RoleVariable}},
+		{"a split", "part,fold,x\ntrain,test,1\ntest,train,2\ntrain,train,3\n", []string{dataset.RoleSplit, dataset.RoleIgnore, dataset.RoleVariable}},
+	} {
+		s, err := datasettest.Read(dataset.Options{}, datasettest.CSV(c.text))
+		if err != nil {
+			t.Errorf("%s: %v", c.name, err)
+			continue
+		}
+		var roles []string
+		for _, column := range s.Columns {
+			roles = append(roles, column.Role)
+		}
+		train := 3
+		if c.name == "a split" {
+			train = 2
+		}
+		if !slices.Equal(roles, c.roles) || s.Train != train {
+			t.Errorf("%s: %q, %d rows for training", c.name, roles, s.Train)
+		}
+	}
+}
+
+// Where gaps can be modelled, a column of nothing but gaps is still left out.
+func TestAnEmptyColumnIsNotModelled(t *testing.T) {
+	s, err := datasettest.Read(dataset.Options{Missing: dataset.ModelMissing}, datasettest.CSV("x,a,b\n1,,2\n2,,\n3,,5\n"))
+	if err != nil || !slices.Equal(s.Names, []string{"x", "b"}) {
+		t.Errorf("%v, %v", s, err)
+	}
+}
+
+// The first line holds names where one of them is chosen, or stands above numbers.
+func TestNamesThatAreNumbers(t *testing.T) {
+	for _, c := range []struct {
+		text  string
+		o     dataset.Options
+		names []string // of the variables
+	}{
+		{"who,2020,2021\nann,1,2\nbob,3,4\n", dataset.Options{ID: "who"}, []string{"2020", "2021"}},
+		{"t,2020\n1,2\n3,4\n", dataset.Options{Variables: []string{"2020"}}, []string{"2020"}},
+		{"1,2020\n1,2\n3,4\n", dataset.Options{}, []string{"x1", "x2"}},
+	} {
+		s, err := datasettest.Read(c.o, datasettest.CSV(c.text))
+		if err != nil || !slices.Equal(s.Names, c.names) {
+			t.Errorf("%q: %+v, %v", c.text, s, err)
+		}
+	}
+}
+
+// Groups, ids, weights and θ stand together.
+func TestAllLabels(t *testing.T) {
+	s, err := datasettest.Read(dataset.Options{Theta: "t", Group: "g", Weight: "w"}, datasettest.CSV("id,t,g,w,x\n1,5,a,1,2\n2,6,a,2,3\n3,7,b,3,7\n"))
+	if err != nil || !slices.Equal(s.Groups, []string{"a", "a", "b"}) || !slices.Equal(s.Weights, []float64{1, 2, 3}) || !slices.Equal(s.Theta, []float64{5, 6, 7}) {
+		t.Errorf("%+v, %v", s, err)
+	}
+	if said := strings.Join(s.Warnings, "\n"); !strings.Contains(said, `column "id" is modelled like any other`) {
+		t.Errorf("said %q", said)
+	}
+}
+
+// What only rounding lets vary counts as constant, however large it is.
+func TestRoundingIsNoSpread(t *testing.T) {
+	s, err := datasettest.Read(dataset.Options{Theta: "t", Standardise: true}, datasettest.CSV("t,a,b\n1,100000000,1\n2,100000000.00000002,5\n3,100000000,9\n"))
+	if err != nil || s.Scale[0] != 1 || s.Scale[1] == 1 {
+		t.Errorf("scale %v, %v", s.Scale, err)
+	}
+}
+
+// Of many notes the first are written, and the others counted.
+func TestLongListsAreCounted(t *testing.T) {
+	s, err := datasettest.Read(dataset.Options{}, datasettest.CSV(strings.Repeat("a,", 12)+"b\n"+strings.Repeat("1,", 12)+"2\n"+strings.Repeat("3,", 12)+"4\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	// Eleven of twelve have the name of another; eight of these are named.
+	if said := strings.Join(s.Warnings, "\n"); !strings.Contains(said, "3 more columns have the name of another") {
+		t.Errorf("said %q", said)
+	}
+}
+
+// The largest that is allowed is allowed.
+func TestLimitsAreInclusive(t *testing.T) {
+	longest := strings.Repeat("n", limit.NameBytes)
+	if s, err := datasettest.Read(dataset.Options{}, datasettest.CSV(longest+",x\n1,2\n3,4\n")); err != nil || s.Names[0] != longest {
+		t.Errorf("the longest name: %v", err)
+	}
+	_, err := datasettest.Read(dataset.Options{}, datasettest.CSV("x,"+longest+"n\n1,2\n3,4\n"))
+	var coded *fault.Error
+	if !errors.As(err, &coded) || coded.Details["column"] != 2 {
+		t.Errorf("a longer one: %v", err)
+	}
+}
+
+// A picture of another format is named as one, by its content or its name.
+func TestForeignPictures(t *testing.T) {
+	for _, c := range []struct {
+		name, content string
+		code          fault.Code
+	}{
+		{"a.bin", "RIFF\x10\x00\x00\x00WEBPVP8 ", fault.Unsupported},
+		{"a.wav", "RIFF\x10\x00\x00\x00WAVEfmt ", fault.Format},
+		{"a.bin", "RIFF\x10\x00\x00\x00WEB", fault.Format},
+		{"a.bin", "GIF89a\x01\x00", fault.Unsupported},
+		{"a.pgm", "P5 \n \t", fault.Format},
+	} {
+		if _, err := datasettest.Read(dataset.Options{}, dataset.File{Name: c.name, Data: []byte(c.content)}); fault.CodeOf(err) != c.code {
+			t.Errorf("%s, %q: %v", c.name, c.content, err)
+		}
+	}
+}
+
+// The warnings of pictures say what is there, and nothing of what is not.
+func TestPicturesThatShineThrough(t *testing.T) {
+	veiled := func(alpha uint8) dataset.File {
+		p := image.NewNRGBA(image.Rect(0, 0, 2, 1))
+		p.SetNRGBA(0, 0, color.NRGBA{200, 100, 50, 255})
+		p.SetNRGBA(1, 0, color.NRGBA{200, 100, 50, alpha})
+		return datasettest.PNG(t, "a1.png", p)
+	}
+	opaque := datasettest.PNG(t, "b2.png", datasettest.Colour(2, 1))
+	for _, c := range []struct {
+		alpha uint8
+		o     dataset.Options
+		want  []string
+	}{
+		{255, dataset.Options{Missing: dataset.ModelMissing}, nil},
+		{128, dataset.Options{Missing: dataset.ModelMissing}, []string{"1 pictures have transparent parts"}},
+		{128, dataset.Options{}, []string{"1 pictures have transparent parts"}},
+		{0, dataset.Options{Missing: dataset.ModelMissing}, []string{"1 pixels of 1 pictures are transparent"}},
+	} {
+		c.o.Pattern = `(\d)`
+		s, err := datasettest.Read(c.o, veiled(c.alpha), opaque)
+		if err != nil {
+			t.Errorf("%d: %v", c.alpha, err)
+			continue
+		}
+		if len(s.Warnings) != len(c.want) || len(c.want) > 0 && !strings.Contains(s.Warnings[0], c.want[0]) {
+			t.Errorf("opacity %d, %+v: %q, want %q", c.alpha, c.o.Missing, s.Warnings, c.want)
+		}
+	}
+	_, err := datasettest.Read(dataset.Options{Missing: dataset.RefuseMissing}, opaque, veiled(0))
+	var coded *fault.Error
+	if !errors.As(err, &coded) || coded.Details["row"] != 1 || coded.Details["column"] != 2 {
+		t.Errorf("refused: %v", err)
+	}
+}
+
+// A table whose θ is only proposed keeps the names of files from being read for it,
+// also where θ is its first column; tables of something else are named, if there are any.
+func TestTableBesidePictures(t *testing.T) {
+	pictures := []dataset.File{datasettest.PNG(t, "a1.png", datasettest.Grey(2, 1, 0)), datasettest.PNG(t, "b2.png", datasettest.Grey(2, 1, 5))}
+	table := dataset.File{Name: "index.csv", Data: []byte("age,file\n10,a1.png\n20,b2.png\n")}
+	s, err := datasettest.Read(dataset.Options{}, append(pictures, table)...)
+	if err != nil || s.Theta != nil || strings.Contains(strings.Join(s.Warnings, "\n"), "left aside") {
+		t.Errorf("%+v, %v", s, err)
+	}
+	s, err = datasettest.Read(dataset.Options{}, append(pictures, table, dataset.File{Name: "other.csv", Data: []byte("a,b\n1,2\n")})...)
+	if err != nil || !strings.Contains(strings.Join(s.Warnings, "\n"), `left aside: "other.csv"`) {
+		t.Errorf("%+v, %v", s, err)
+	}
+}

@@ -1,0 +1,131 @@
+package input_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"ppca/core/dataset"
+	"ppca/core/dataset/datasettest"
+	"ppca/core/dataset/input"
+	"ppca/core/fault"
+)
+
+// calledLoose names loose pictures; those that cannot be read have an error behind them.
+func calledLoose(pictures []input.Loose) []string {
+	var names []string
+	for _, p := range pictures {
+		name := p.Name
+		if p.Err != nil {
+			name += ": " + string(fault.CodeOf(p.Err))
+		}
+		names = append(names, name)
+	}
+	return names
+}
+
+// Files are told apart, in the order of their names; what cannot be read comes last.
+func TestLoosen(t *testing.T) {
+	a := datasettest.PNG(t, "a.png", datasettest.Grey(2, 2, 0))
+	l, err := input.Loosen(t.Context(), []dataset.File{
+		datasettest.PNG(t, "c.png", datasettest.Grey(2, 2, 0)), a, datasettest.PNG(t, "b.png", datasettest.Grey(2, 2, 0)), datasettest.PNG(t, "b.png", datasettest.Grey(2, 2, 9)),
+		{Name: "d.png", Data: []byte("no picture")},
+		{Name: "who.csv", Data: []byte("file,person\na.png,Anna\n")},
+		{Name: "points.csv", Data: []byte("File , POINT,x,y\na.png,nose,1,2\n")},
+		{Name: "narrow.csv", Data: []byte("point,x\nnose,1\n")},
+		{Name: "a.PTS", Data: []byte("version: 1\n")},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := calledLoose(l.Pictures), []string{"a.png", "c.png", "d.png: ERR_FORMAT", "b.png: ERR_OPTION", "b.png: ERR_OPTION"}; !slices.Equal(got, want) {
+		t.Errorf("pictures %q, want %q", got, want)
+	}
+	for _, c := range []struct {
+		files []dataset.File
+		want  []string
+	}{{l.KeyPoints, []string{"a.PTS", "points.csv"}}, {l.Tables, []string{"narrow.csv", "who.csv"}}} {
+		var got []string
+		for _, file := range c.files {
+			got = append(got, file.Name)
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%q, want %q", got, c.want)
+		}
+	}
+	if _, err := input.Loosen(t.Context(), []dataset.File{datasettest.CSV("a,b\n1,2\n")}); fault.CodeOf(err) != fault.Format || !strings.Contains(err.Error(), "no picture") {
+		t.Errorf("a table alone: %v", err)
+	}
+}
+
+// loose pictures of these names, the last of which cannot be read.
+func loosePictures(t *testing.T, names ...string) []input.Loose {
+	t.Helper()
+	var files []dataset.File
+	for _, name := range names {
+		files = append(files, datasettest.PNG(t, name, datasettest.Grey(2, 2, 0)))
+	}
+	l, err := input.Loosen(t.Context(), append(files, dataset.File{Name: "z.png", Data: []byte("no picture")}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l.Pictures
+}
+
+// A table says who is on each picture and which are for testing, folders only the latter.
+func TestDescribe(t *testing.T) {
+	flat := loosePictures(t, "a.png", "b.png")
+	who := dataset.File{Name: "who.csv", Data: []byte("file,person,eyes,set\nb.png,Bea,blue,test\na.png,Anna,brown,train\n")}
+	for _, c := range []struct {
+		name     string
+		pictures []input.Loose
+		tables   []dataset.File
+		group    string
+		groups   []string
+		test     []bool
+		note     string
+	}{
+		{"nothing is said", flat, nil, "", nil, nil, ""},
+		{"a table", flat, []dataset.File{who}, "", []string{"Anna", "Bea", ""}, []bool{false, true, false}, `who.csv: column "person" says who`},
+		{"another column", flat, []dataset.File{who}, "eyes", []string{"brown", "blue", ""}, []bool{false, true, false}, `column "eyes" says who`},
+		{"folders", loosePictures(t, "test/a.png", "train/b.png"), nil, "", nil, []bool{true, false, false}, ""},
+		{"a folder alone", loosePictures(t, "test/a.png", "b.png"), nil, "", nil, nil, ""},
+	} {
+		d, err := input.Describe(t.Context(), c.pictures, c.tables, c.group)
+		if err != nil {
+			t.Errorf("%s: %v", c.name, err)
+			continue
+		}
+		said := strings.Join(d.Notes, "\n")
+		if !slices.Equal(d.Groups, c.groups) || !slices.Equal(d.Test, c.test) || !strings.Contains(said, c.note) || c.note == "" && said != "" {
+			t.Errorf("%s: %+v", c.name, d)
+		}
+	}
+	if _, err := input.Describe(t.Context(), flat, nil, "person"); fault.CodeOf(err) != fault.NotFound || !strings.Contains(err.Error(), "file and person") {
+		t.Errorf("a group, and no table: %v", err)
+	}
+	if _, err := input.Describe(t.Context(), flat, []dataset.File{who}, "hair"); err == nil {
+		t.Error("a column that is not there")
+	}
+}
+
+// Intensities are rounded to bytes, whatever the picture's largest level.
+func TestDecodeOfLoosePictures(t *testing.T) {
+	for text, want := range map[string][]uint8{
+		"P2 3 1 255 0 128 255": {0, 128, 255},
+		"P2 4 1 4 0 1 2 4":     {0, 64, 128, 255},
+	} {
+		l, err := input.Loosen(t.Context(), []dataset.File{{Name: "a.pgm", Data: []byte(text)}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		shape, pixels, err := l.Pictures[0].Decode(t.Context())
+		if err != nil || shape.Width != len(want) || shape.Height != 1 || !slices.Equal(pixels, want) {
+			t.Errorf("%s: %+v %v, %v", text, shape, pixels, err)
+		}
+	}
+	broken := loosePictures(t, "a.png")[1]
+	if _, _, err := broken.Decode(t.Context()); fault.CodeOf(err) != fault.Format || !strings.Contains(err.Error(), "z.png") {
+		t.Errorf("what cannot be read: %v", err)
+	}
+}

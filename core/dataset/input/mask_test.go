@@ -1,0 +1,100 @@
+package input_test
+
+import (
+	"context"
+	"image"
+	"slices"
+	"strings"
+	"testing"
+
+	"ppca/core/dataset"
+	"ppca/core/dataset/datasettest"
+	"ppca/core/dataset/input"
+	"ppca/core/fault"
+)
+
+// TestMaskBesideTheData gives the mask of cells with each kind of data, called
+// observed or as the options say.
+func TestMaskBesideTheData(t *testing.T) {
+	x, theta := datasettest.NPY(t, "x.npy", []int{3, 2}, 1, 2, 3, 4, 5, 6), datasettest.NPY(t, "theta.npy", []int{3}, 1, 2, 3)
+	known := []float64{1, 1, 0, 1, 1, 0}
+	observed, named := datasettest.NPY(t, "observed.npy", []int{3, 2}, known...), datasettest.NPY(t, "seen.npy", []int{3, 2}, known...)
+	want := []bool{true, true, false, true, true, false}
+	for name, files := range map[string][]dataset.File{
+		"array":     {x, theta, observed},
+		"array, ⋯":  {x, theta, named},
+		"table":     {datasettest.CSV("t,a,b\n1,1,2\n2,3,4\n3,5,6\n"), observed},
+		"pictures":  {datasettest.PNG(t, "a1.png", bar(1, 2)), datasettest.PNG(t, "a2.png", bar(3, 4)), datasettest.PNG(t, "a3.png", bar(5, 6)), observed},
+		"archive":   {datasettest.ZIP(t, "all.npz", dataset.File{Name: "X.npy", Data: x.Data}, dataset.File{Name: "theta.npy", Data: theta.Data}, dataset.File{Name: "observed.npy", Data: observed.Data})},
+		"⋯, hidden": {datasettest.CSV("t,a,b\n1,1,2\n2,,4\n3,5,6\n"), observed},
+	} {
+		o := dataset.Options{}
+		if strings.Contains(name, "array, ⋯") {
+			o.Observed = "seen.npy"
+		}
+		if files[0].Name == "data.csv" {
+			o.Theta = "t"
+		}
+		s, err := datasettest.Read(o, files...)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		if !slices.Equal(s.Observed, want) || s.Missing.Choice != dataset.ModelMissing || s.Missing.Cells != 2 || s.Missing.Rows != 2 || s.Missing.Columns != 2 {
+			t.Errorf("%s: observed %v, counts %+v", name, s.Observed, s.Missing)
+		}
+		if told := strings.Join(s.Warnings, "\n"); !strings.Contains(told, "are hidden by") {
+			t.Errorf("%s: the mask is not told of: %q", name, told)
+		}
+	}
+}
+
+func bar(levels ...uint8) image.Image {
+	picture := image.NewGray(image.Rect(0, 0, len(levels), 1))
+	copy(picture.Pix, levels)
+	return picture
+}
+
+// TestMaskStaysWithItsRows leaves out a row without θ and splits the others.
+func TestMaskStaysWithItsRows(t *testing.T) {
+	s, err := datasettest.Read(dataset.Options{Theta: "t", Split: "s"}, datasettest.CSV("t,s,a,b\n1,test,1,2\n,train,3,4\n3,train,5,6\n4,train,7,8\n"),
+		datasettest.NPY(t, "observed.npy", []int{4, 2}, 0, 1, 0, 0, 1, 0, 1, 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Equal(s.Theta, []float64{3, 4, 1}) || !slices.Equal(s.Observed, []bool{true, false, true, true, false, true}) {
+		t.Errorf("θ %v, observed %v", s.Theta, s.Observed)
+	}
+}
+
+func TestMaskRefusesBadInput(t *testing.T) {
+	x, theta := datasettest.NPY(t, "x.npy", []int{3, 2}, 1, 2, 3, 4, 5, 6), datasettest.NPY(t, "theta.npy", []int{3}, 1, 2, 3)
+	mask := func(shape []int, values ...float64) dataset.File {
+		return datasettest.NPY(t, "observed.npy", shape, values...)
+	}
+	for _, c := range []struct {
+		name string
+		o    dataset.Options
+		mask dataset.File
+		code fault.Code
+		says string
+	}{
+		{"sizes", dataset.Options{}, mask([]int{2, 3}, 1, 1, 1, 1, 1, 1), fault.Shape, "2×3, but the data are 3 rows of 2"},
+		{"one dimension", dataset.Options{}, mask([]int{6}, 1, 1, 1, 1, 1, 1), fault.Shape, "two dimensions"},
+		{"neither 0 nor 1", dataset.Options{}, mask([]int{3, 2}, 1, 1, 1, 0.5, 1, 1), fault.Range, "row 2, column 2 is 0.5"},
+		{"a row of which nothing is known", dataset.Options{}, mask([]int{3, 2}, 1, 1, 0, 0, 1, 1), fault.Shape, "row 2 leaves no cell observed"},
+		{"rows are dropped", dataset.Options{Missing: dataset.DropMissing}, mask([]int{3, 2}, 1, 1, 0, 1, 1, 1), fault.Option, "cannot be dropped"},
+		{"no such array", dataset.Options{Observed: "seen.npy"}, mask([]int{3, 2}, 1, 1, 0, 1, 1, 1), fault.NotFound, "seen.npy"},
+	} {
+		if _, err := datasettest.Read(c.o, x, theta, c.mask); fault.CodeOf(err) != c.code || !strings.Contains(err.Error(), c.says) {
+			t.Errorf("%s: %v", c.name, err)
+		}
+	}
+	all, err := datasettest.Read(dataset.Options{}, x, theta, mask([]int{3, 2}, 1, 1, 1, 1, 1, 1))
+	if err != nil || all.Observed != nil || all.Missing.Choice == dataset.DropMissing {
+		t.Errorf("a mask that hides nothing: %+v, %v", all, err)
+	}
+	if m, err := input.ReadMask(context.Background(), mask([]int{1, 2}, 1, 0)); err != nil || m.Rows != 1 || m.Cols != 2 || !slices.Equal(m.On, []bool{true, false}) {
+		t.Errorf("%+v, %v", m, err)
+	}
+}

@@ -1,0 +1,194 @@
+package input_test
+
+import (
+	"image"
+	"image/color"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"ppca/core/dataset"
+	"ppca/core/dataset/datasettest"
+	"ppca/core/fault"
+)
+
+const gappy = "id,t,a,b\np,1,10,\nq,2,NA,21\nr,,13,31\ns,4,14,41\nu,5,15,-inf\nv,6,16,61\n"
+
+func TestMissingCellsAreDropped(t *testing.T) {
+	s, err := datasettest.Read(dataset.Options{Theta: "t", ID: "id", Missing: dataset.DropMissing}, datasettest.CSV(gappy))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Equal(s.IDs, []string{"s", "v"}) || !slices.Equal(s.Theta, []float64{4, 6}) || !slices.Equal(datasettest.Cells(s.X), []float64{14, 41, 16, 61}) {
+		t.Errorf("left are %v, θ %v, X %v", s.IDs, s.Theta, datasettest.Cells(s.X))
+	}
+	if want := (dataset.Missing{Choice: dataset.DropMissing, Cells: 4, Rows: 4, Columns: 3, LeftOut: 4}); s.Missing != want || s.Observed != nil {
+		t.Errorf("the counts are %+v, want %+v", s.Missing, want)
+	}
+	if !strings.Contains(strings.Join(s.Warnings, "\n"), "4 of 6 rows are left out") {
+		t.Errorf("what was left out is not told: %q", s.Warnings)
+	}
+}
+
+func TestMissingCellsAreModelled(t *testing.T) {
+	s, err := datasettest.Read(dataset.Options{Theta: "t", ID: "id", Missing: dataset.ModelMissing, Standardise: true}, datasettest.CSV(gappy))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Equal(s.IDs, []string{"p", "q", "s", "u", "v"}) {
+		t.Errorf("left are %v: only the row without θ has to go", s.IDs)
+	}
+	if want := []bool{true, false, false, true, true, true, true, false, true, true}; !slices.Equal(s.Observed, want) {
+		t.Errorf("observed are %v, want %v", s.Observed, want)
+	}
+	if want := (dataset.Missing{Choice: dataset.ModelMissing, Cells: 4, Rows: 4, Columns: 3, LeftOut: 1}); s.Missing != want {
+		t.Errorf("the counts are %+v, want %+v", s.Missing, want)
+	}
+	row := make([]float64, 2)
+	if s.RowTo(row, 0); row[0] != 10 || !math.IsNaN(row[1]) {
+		t.Errorf("the first row is %v", row)
+	}
+	mean := (21. + 41 + 61) / 3
+	if want := math.Sqrt(((21-mean)*(21-mean) + (41-mean)*(41-mean) + (61-mean)*(61-mean)) / 3); !(math.Abs(s.Scale[1]-want) <= 1e-12) {
+		t.Errorf("the scale of b is %v, want %v of its three values", s.Scale[1], want)
+	}
+	for _, text := range []string{"1 of 6 rows are left out", "3 of 10 cells hold no number"} {
+		if !strings.Contains(strings.Join(s.Warnings, "\n"), text) {
+			t.Errorf("%q is not told: %q", text, s.Warnings)
+		}
+	}
+}
+
+// The mask moves with its rows when a split puts the training rows first.
+func TestMissingCellsMoveWithTheirRows(t *testing.T) {
+	s, err := datasettest.Read(dataset.Options{Theta: "t", Split: "s", Missing: dataset.ModelMissing}, datasettest.CSV("t,s,a,b\n1,test,1,\n2,train,,3\n3,test,4,5\n,train,1,1\n4,train,6,7\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Equal(s.Theta, []float64{2, 4, 1, 3}) || !slices.Equal(s.Observed, []bool{false, true, true, true, true, false, true, true}) || s.Train != 2 {
+		t.Errorf("θ %v, observed %v, %d to train", s.Theta, s.Observed, s.Train)
+	}
+	if d := s.Testing(); !slices.Equal(d.Observed, []bool{true, false, true, true}) {
+		t.Errorf("of the test rows are observed %v", d.Observed)
+	}
+}
+
+// Where nothing is chosen a first look proposes to leave the columns out, with
+// the counts that a question to the user needs.
+func TestMissingCellsAreCountedAtFirstLook(t *testing.T) {
+	s, err := datasettest.Read(dataset.Options{}, datasettest.CSV("age,a,b,c\n1,2,,4\n2,,,5\n3,4,5,6\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := (dataset.Missing{Cells: 3, Rows: 2, Columns: 2}); s.Missing != want || s.Variables() != 1 {
+		t.Errorf("the counts are %+v with %d variables, want %+v", s.Missing, s.Variables(), want)
+	}
+	if s, err = datasettest.Read(dataset.Options{Missing: dataset.ModelMissing}, datasettest.CSV("age,a,b,c\n1,2,,4\n2,,,5\n3,4,5,6\n")); err != nil || s.Variables() != 3 {
+		t.Fatalf("with missing cells modelled all columns are proposed: %v, %v", s, err)
+	}
+}
+
+func TestMissingCellsOfArrays(t *testing.T) {
+	nan := math.NaN()
+	x, theta := datasettest.NPY(t, "x.npy", []int{3, 2}, 1, nan, math.Inf(1), 4, 5, 6), datasettest.NPY(t, "theta.npy", []int{3}, 1, 2, 3)
+	s, err := datasettest.Read(dataset.Options{Missing: dataset.ModelMissing}, x, theta)
+	if err != nil || !slices.Equal(s.Observed, []bool{true, false, false, true, true, true}) {
+		t.Fatalf("%v, %v", s, err)
+	}
+	if _, err = datasettest.Read(dataset.Options{}, x, theta); fault.CodeOf(err) != fault.NonFinite || !strings.Contains(err.Error(), "row 2") {
+		t.Errorf("without a choice: %v", err)
+	}
+}
+
+func TestTransparentPixels(t *testing.T) {
+	holed := func(name string, clear ...int) dataset.File {
+		p := image.NewNRGBA(image.Rect(0, 0, 2, 2))
+		for i := range 4 {
+			p.SetNRGBA(i%2, i/2, color.NRGBA{uint8(10 * i), 100, 7, 255})
+		}
+		for _, i := range clear {
+			p.SetNRGBA(i%2, i/2, color.NRGBA{})
+		}
+		return datasettest.PNG(t, name, p)
+	}
+	files := []dataset.File{holed("a1.png"), holed("b2.png", 2), holed("c3.png")}
+	s, err := datasettest.Read(dataset.Options{Missing: dataset.ModelMissing}, files...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for cell, is := range s.Observed {
+		if hidden := cell >= 12+6 && cell < 12+9; is == hidden {
+			t.Errorf("cell %d observed: %v", cell, is)
+		}
+	}
+	if want := (dataset.Missing{Choice: dataset.ModelMissing, Cells: 1, Rows: 1}); s.Missing != want || len(s.Observed) != 36 {
+		t.Errorf("the counts are %+v, want %+v", s.Missing, want)
+	}
+	if s, err = datasettest.Read(dataset.Options{Missing: dataset.DropMissing}, files...); err != nil || !slices.Equal(s.IDs, []string{"a1.png", "c3.png"}) || s.Rows() != 2 || s.Missing.LeftOut != 1 {
+		t.Errorf("dropped: %v, %v", s, err)
+	}
+	if s, err = datasettest.Read(dataset.Options{}, files...); err != nil || s.Observed != nil || !strings.Contains(strings.Join(s.Warnings, "\n"), "over black") {
+		t.Errorf("without a choice: %v, %v", s, err)
+	}
+	if _, err = datasettest.Read(dataset.Options{Missing: dataset.RefuseMissing}, files...); fault.CodeOf(err) != fault.NonFinite || !strings.Contains(err.Error(), "b2.png: the pixel in row 2, column 1") {
+		t.Errorf("refused: %v", err)
+	}
+	if _, err = datasettest.Read(dataset.Options{Missing: dataset.ModelMissing}, files[0], holed("d4.png", 0, 1, 2, 3)); fault.CodeOf(err) != fault.Shape || !strings.Contains(err.Error(), "d4.png") {
+		t.Errorf("nothing to see: %v", err)
+	}
+}
+
+func TestMissingCellsThatCannotBe(t *testing.T) {
+	for _, c := range []struct {
+		name, text string
+		o          dataset.Options
+		code       fault.Code
+		says       []string
+	}{
+		{"a choice that is none", "t,a\n1,2\n3,4\n", dataset.Options{Theta: "t", Missing: "guess"}, fault.Option, []string{`"guess"`, `"model"`}},
+		{"a row without a cell", "t,a,b\n1,2,3\n2,,\n3,4,5\n", dataset.Options{Theta: "t", Missing: dataset.ModelMissing}, fault.Shape, []string{"data.csv, row 2 ", "no observed cell"}},
+		{"that row after one left out", "t,a,b\n,2,3\n2,1,\n3,,\n4,5,6\n", dataset.Options{Theta: "t", Missing: dataset.ModelMissing}, fault.Shape, []string{"row 3 "}},
+		{"a column without a number", "t,a,b\n1,,3\n2,,4\n", dataset.Options{Theta: "t", Missing: dataset.ModelMissing}, fault.Shape, []string{"row 1", `"a"`, "ignore"}},
+		{"every row has a gap", "t,a,b\n1,,3\n2,4,\n3,5,\n", dataset.Options{Theta: "t", Missing: dataset.DropMissing}, fault.Shape, []string{"3 of 3 rows"}},
+		{"refused", "t,a,b\n1,2,3\n2,,4\n3,,\n", dataset.Options{Theta: "t", Missing: dataset.RefuseMissing}, fault.NonFinite, []string{"row 2", `"a"`, "empty", "2 such"}},
+		{"every column has a gap at first look", "t,a,b\n1,,3\n2,4,\n,5,6\n", dataset.Options{}, fault.NonFinite, []string{"every column", "3 in 3 rows"}},
+		{"words are not missing", "t,a,b\n1,2,3\n2,x,4\n", dataset.Options{Theta: "t", Missing: dataset.ModelMissing}, fault.Format, []string{"row 2", `"x"`}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			_, err := datasettest.Read(c.o, datasettest.CSV(c.text))
+			if fault.CodeOf(err) != c.code {
+				t.Fatalf("got %v (%s), want %s", err, fault.CodeOf(err), c.code)
+			}
+			for _, text := range c.says {
+				if !strings.Contains(err.Error(), text) {
+					t.Errorf("%q does not say %q", err, text)
+				}
+			}
+		})
+	}
+}
+
+// Rows that left the order of their file are named by their place in it.
+func TestLabelsAreRowsOfTheFile(t *testing.T) {
+	const text = "t,a,b,part\n1,10,11,test\n2,NA,21,train\n3,30,31,train\n4,40,41,test\n5,50,51,train\n6,60,61,train\n"
+	s, err := datasettest.Read(dataset.Options{Theta: "t", Split: "part", Missing: dataset.DropMissing}, datasettest.CSV(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := []string{"3", "5", "6", "1", "4"}; !slices.Equal(s.Labels(), want) || s.IDs != nil {
+		t.Errorf("the rows are %v, want %v", s.Labels(), want)
+	}
+	if s, err = datasettest.Read(dataset.Options{Theta: "t", Split: "part", ID: "b", Missing: dataset.DropMissing}, datasettest.CSV(text)); err != nil {
+		t.Fatal(err)
+	}
+	if want := []string{"31", "51", "61", "11", "41"}; !slices.Equal(s.Labels(), want) {
+		t.Errorf("the rows are %v, want %v", s.Labels(), want)
+	}
+	if s, err = datasettest.Read(dataset.Options{Theta: "t", Ignore: []string{"a", "part"}}, datasettest.CSV(text)); err != nil {
+		t.Fatal(err)
+	}
+	if s.Labels() != nil {
+		t.Errorf("rows in the order of the file are labelled %v", s.Labels())
+	}
+}

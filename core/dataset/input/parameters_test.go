@@ -1,0 +1,118 @@
+package input_test
+
+import (
+	"bytes"
+	"context"
+	"slices"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/dataset"
+	"ppca/core/dataset/datasettest"
+	"ppca/core/dataset/export"
+	"ppca/core/dataset/input"
+	"ppca/core/fault"
+	"ppca/core/npy"
+)
+
+// TestTwoParameters reads θ from two columns, as a CSV calls them and as it numbers
+// them, with names that hold commas, and keeps them with their rows.
+func TestTwoParameters(t *testing.T) {
+	const text = "yaw,a,\"pitch, up\",b,name\n1,5,10,6,p\n2,7,20,8,q\n3,9,,1,r\n4,2,40,3,s\n"
+	for _, called := range []string{"yaw,pitch, up", "1,3", "yaw,3", "yaw, 3"} {
+		s, err := datasettest.Read(dataset.Options{Theta: called, ID: "name", Missing: dataset.DropMissing}, datasettest.CSV(text))
+		if err != nil {
+			t.Fatalf("%s: %v", called, err)
+		}
+		if want := []float64{1, 10, 2, 20, 4, 40}; !slices.Equal(s.Theta, want) || s.Parameters() != 2 || s.ThetaName != "yaw" || s.SecondName != "pitch, up" {
+			t.Errorf("%s: θ %v of %q and %q", called, s.Theta, s.ThetaName, s.SecondName)
+		}
+		if !slices.Equal(s.Names, []string{"a", "b"}) || s.Columns[0].Role != dataset.RoleTheta || s.Columns[2].Role != dataset.RoleTheta || !slices.Equal(s.IDs, []string{"p", "q", "s"}) {
+			t.Errorf("%s: variables %v, ids %v", called, s.Names, s.IDs)
+		}
+	}
+	for called, code := range map[string]fault.Code{"yaw,yaw": fault.Option, "yaw,nothing": fault.NotFound, "nothing,yaw": fault.NotFound, "yaw,name": fault.Format} {
+		if _, err := datasettest.Read(dataset.Options{Theta: called, Missing: dataset.DropMissing}, datasettest.CSV(text)); fault.CodeOf(err) != code {
+			t.Errorf("%s: %v, want %s", called, err, code)
+		}
+	}
+	s, err := datasettest.Read(dataset.Options{Theta: "a,b"}, datasettest.CSV("\"a,b\",c\n1,2\n3,4\n"))
+	if err != nil || s.Parameters() != 1 || s.ThetaName != "a,b" {
+		t.Errorf("a name with a comma: %v", err)
+	}
+}
+
+// TestTwoParametersSplit divides the rows and keeps each with its θ.
+func TestTwoParametersSplit(t *testing.T) {
+	s, err := datasettest.Read(dataset.Options{Theta: "u,v", Split: "part"}, datasettest.CSV("u,v,a,part\n1,10,100,train\n2,20,200,test\n3,30,300,train\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d, test := s.Training(), s.Testing(); !slices.Equal(d.Theta, []float64{1, 10, 3, 30}) || !slices.Equal(test.Theta, []float64{2, 20}) {
+		t.Errorf("training %v, test %v", d.Theta, test.Theta)
+	}
+}
+
+// TestTwoParametersOfArrays reads an array of θ with two columns from an NPZ.
+func TestTwoParametersOfArrays(t *testing.T) {
+	archive := func(shape []int, theta []float64) dataset.File {
+		var file bytes.Buffer
+		a := npy.NewWriter(&file)
+		for _, write := range []error{a.Float64("X", []int{3, 2}, []float64{1, 2, 3, 4, 5, 6}), a.Float64("theta", shape, theta), a.Close()} {
+			if write != nil {
+				t.Fatal(write)
+			}
+		}
+		return dataset.File{Name: "both.npz", Data: file.Bytes()}
+	}
+	pairs := []float64{1, 10, 2, 20, 3, 30}
+	for _, called := range []string{"", "theta", "theta,theta2"} { // the last: as a model knows it
+		s, err := datasettest.Read(dataset.Options{Theta: called}, archive([]int{3, 2}, pairs))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !slices.Equal(s.Theta, pairs) || dataset.Both(s.ThetaName, s.SecondName) != "theta,theta2" {
+			t.Errorf("θ %v of %q and %q", s.Theta, s.ThetaName, s.SecondName)
+		}
+	}
+	if _, err := datasettest.Read(dataset.Options{}, archive([]int{2, 3}, pairs)); fault.CodeOf(err) != fault.Shape {
+		t.Errorf("the wrong way round: %v", err)
+	}
+}
+
+// TestArraysLeftAside reads an NPZ with an array that is neither X nor θ, and says so.
+func TestArraysLeftAside(t *testing.T) {
+	x, theta := datasettest.NPY(t, "X.npy", []int{3, 1}, 1, 2, 4), datasettest.NPY(t, "theta.npy", []int{3}, 1, 2, 3)
+	s, err := datasettest.Read(dataset.Options{}, datasettest.ZIP(t, "d.npz", x, datasettest.NPY(t, "labels.npy", []int{3}, 7, 8, 9), theta))
+	if err != nil || s.Variables() != 1 || !slices.Equal(s.Theta, []float64{1, 2, 3}) {
+		t.Fatal(s, err)
+	}
+	if told := strings.Join(s.Warnings, "\n"); !strings.Contains(told, `left aside: "labels.npy"`) {
+		t.Errorf("told: %q", told)
+	}
+	if s, err = datasettest.Read(dataset.Options{}, datasettest.ZIP(t, "d.npz", x, theta)); err != nil || len(s.Warnings) > 0 {
+		t.Errorf("told of nothing: %q, %v", s.Warnings, err)
+	}
+}
+
+// TestTwoParametersInCoefficients writes coefficients of a grid and reads them back.
+func TestTwoParametersInCoefficients(t *testing.T) {
+	var file bytes.Buffer
+	r := export.Result{Theta: []float64{1, 10, 2, 20}, Names: dataset.CoefficientNames(1), X: mat.NewDense(2, 1, []float64{7, 8})}
+	if err := r.Write(context.Background(), &file); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.HasPrefix(file.String(), "theta,theta2,b1\n1,10,7\n") {
+		t.Errorf("written: %q", file.String())
+	}
+	s, err := input.ReadCoefficients(context.Background(), []dataset.File{{Name: "b.csv", Data: file.Bytes()}}, 1, "")
+	if err != nil || !slices.Equal(s.Theta, r.Theta) {
+		t.Errorf("read back: %v, %v", s, err)
+	}
+	r.Theta = r.Theta[:3]
+	if err := r.Write(context.Background(), &file); fault.CodeOf(err) != fault.Shape {
+		t.Errorf("three values for two rows: %v", err)
+	}
+}

@@ -1,0 +1,42 @@
+package input_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"ppca/core/dataset"
+	"ppca/core/dataset/datasettest"
+)
+
+// Reading tells a share that rises to 1, whatever is read.
+func TestProgressRisesToOne(t *testing.T) {
+	var pictures []dataset.File
+	for i := range 5 {
+		pictures = append(pictures, datasettest.PNG(t, fmt.Sprintf("%d.png", i), datasettest.Grey(2, 2, uint8(i))))
+	}
+	table := "age,a\n" + strings.Repeat("1,2.5\n2,3.5\n", 30_000) // of several blocks
+	for _, c := range []struct {
+		name  string
+		files []dataset.File
+		least int // how often something is told
+	}{
+		{"a table", []dataset.File{datasettest.CSV(table)}, 4},
+		{"pictures", pictures, 5},
+	} {
+		var told []float64
+		if _, err := datasettest.Read(dataset.Options{Theta: map[string]string{"a table": "age"}[c.name], Progress: func(share float64) { told = append(told, share) }}, c.files...); err != nil {
+			t.Fatal(err)
+		}
+		last := 0.0
+		for _, share := range told {
+			if share < last || share > 1 {
+				t.Errorf("%s: %v after %v", c.name, share, last)
+			}
+			last = share
+		}
+		if last != 1 || len(told) < c.least {
+			t.Errorf("%s: told %v", c.name, told)
+		}
+	}
+}

@@ -1,0 +1,83 @@
+// Package input turns files into observations: tables (CSV, NPY, NPZ) and
+// pictures (PNG, JPEG, PGM, loose or in a ZIP), with the parameter θ from a
+// column, from the names of the files or from the blur experiment.
+package input
+
+import (
+	"context"
+
+	"ppca/core/dataset"
+	"ppca/core/dataset/internal/album"
+	"ppca/core/dataset/internal/source"
+	"ppca/core/dataset/internal/table"
+	"ppca/core/fault"
+)
+
+// Read makes one Set of the files: one table, one array with an array of θ
+// beside it, or any number of pictures with at most one table that describes
+// them. ZIPs count as the files they hold. It fails with an error of package
+// fault, or with the error of a checkpoint of ctx.
+func Read(ctx context.Context, files []dataset.File, o dataset.Options) (*dataset.Set, error) {
+	if err := o.Check(); err != nil {
+		return nil, err
+	}
+	if len(files) == 0 {
+		return nil, fault.New(fault.Format, "no file was given")
+	}
+	found, err := source.Sort(ctx, files)
+	if err != nil {
+		return nil, err
+	}
+	s, err := read(ctx, found, o)
+	if err != nil {
+		return nil, err
+	}
+	s.Warnings = append(found.Notes(), s.Warnings...)
+	if s.Columns == nil {
+		s.Columns, s.Head = []dataset.Column{}, [][]string{}
+	}
+	return s, nil
+}
+
+func read(ctx context.Context, f *source.Found, o dataset.Options) (*dataset.Set, error) {
+	if err := haveKeyPoints(ctx, f); err != nil {
+		return nil, err
+	}
+	if err := f.FirstFault(); err != nil {
+		return nil, err
+	}
+	mask, err := takeMask(ctx, f, o)
+	if err != nil {
+		return nil, err
+	}
+	o = mask.Implied(o)
+	if len(f.Pictures) > 0 {
+		if len(f.Arrays) > 0 {
+			return nil, fault.New(fault.Option, "%s is an array and %s a picture: give either arrays or pictures", f.Arrays[0].Name, f.Pictures[0].Name)
+		}
+		return album.Read(ctx, f, mask, o)
+	}
+	if o.Blur != nil {
+		return nil, fault.New(fault.Option, "the blur experiment needs pictures, and there are none")
+	}
+	switch {
+	case len(f.Arrays) > 0 && len(f.Tables) > 0:
+		return nil, fault.New(fault.Option, "%s is an array and %s a table: give one of the two", f.Arrays[0].Name, f.Tables[0].Name)
+	case len(f.Arrays) > 0:
+		return readArrays(ctx, f.Arrays, mask, o)
+	case len(f.Tables) == 1:
+		file, err := f.Tables[0].Fetch(ctx)
+		if err != nil {
+			return nil, err
+		}
+		t, err := table.ReadCSV(ctx, file, o)
+		if err != nil {
+			return nil, err
+		}
+		t.Mask = mask
+		return fromTable(ctx, t, o)
+	case len(f.Tables) > 1:
+		return nil, fault.New(fault.Option, "%s and %s are both tables: give one at a time", f.Tables[0].Name, f.Tables[1].Name)
+	}
+	return nil, fault.New(fault.Format, "there are no observations in the files: give a CSV, a NumPy array, pictures (PNG, JPEG, PGM) or a ZIP of pictures")
+}

@@ -1,0 +1,105 @@
+package input_test
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"ppca/core/dataset"
+	"ppca/core/dataset/input"
+	"ppca/core/fault"
+)
+
+func readText(text string, o dataset.Options) (*dataset.Set, error) {
+	return input.Read(context.Background(), []dataset.File{{Name: "w.csv", Data: []byte(text)}}, o)
+}
+
+// TestWeights: the weights stay with their rows when rows are dropped and dealt out,
+// and the scale of standardised variables is that of repeated rows.
+func TestWeights(t *testing.T) {
+	lines, repeated := []string{"age,w,a,b"}, []string{"age,a,b"}
+	for i := range 40 {
+		cells := fmt.Sprintf("%d,%v,%v", i, math.Sin(float64(i)), math.Cos(3*float64(i)))
+		age, rest, _ := strings.Cut(cells, ",")
+		weight := fmt.Sprint(i % 4)
+		if i == 17 {
+			weight = ""
+		}
+		lines = append(lines, age+","+weight+","+rest)
+		for range i % 4 {
+			if i != 17 {
+				repeated = append(repeated, cells)
+			}
+		}
+	}
+	text := strings.Join(lines, "\n")
+	set, err := readText(text, dataset.Options{Theta: "age", Weight: "w", Missing: dataset.DropMissing, TestShare: 0.3, Seed: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if set.Rows() != 39 || set.Missing.LeftOut != 1 || set.Missing.Cells != 1 || set.Variables() != 2 || set.Columns[1].Role != dataset.RoleWeight {
+		t.Errorf("%d rows, %+v, %+v", set.Rows(), set.Missing, set.Columns)
+	}
+	for i, theta := range set.Theta {
+		if set.Weights[i] != float64(int(theta)%4) {
+			t.Errorf("θ = %v has the weight %v", theta, set.Weights[i])
+		}
+	}
+	if !slices.Equal(set.Training().Weights, set.Weights[:set.Train]) || !slices.Equal(set.Testing().Weights, set.Weights[set.Train:]) {
+		t.Error("the parts have other weights")
+	}
+	weighed, err := readText(text, dataset.Options{Theta: "age", Weight: "2", Missing: dataset.DropMissing, Standardise: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	many, err := readText(strings.Join(repeated, "\n"), dataset.Options{Theta: "age", Standardise: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for k, scale := range many.Scale {
+		if !(math.Abs(weighed.Scale[k]-scale) <= 1e-12) {
+			t.Errorf("scale %v, repeated rows give %v", weighed.Scale, many.Scale)
+		}
+	}
+}
+
+func TestBadWeights(t *testing.T) {
+	for _, c := range []struct {
+		name, weight string
+		code         fault.Code
+		says         string
+	}{
+		{"negative", "-1", fault.Range, `w.csv, row 2, column "w": the weight is -1`},
+		{"empty", "", fault.NonFinite, `row 2 (line 3), column "w": the cell is empty`},
+		{"NaN", "NaN", fault.NonFinite, `row 2 (line 3), column "w"`},
+		{"a word", "heavy", fault.Format, `row 2 (line 3), column "w": "heavy" is not a number`},
+	} {
+		_, err := readText("t,w,a,b\n1,1,2,3\n2,"+c.weight+",3,4\n3,1,5,5\n", dataset.Options{Theta: "t", Weight: "w"})
+		if err == nil || fault.CodeOf(err) != c.code || !strings.Contains(err.Error(), c.says) {
+			t.Errorf("%s: %v", c.name, err)
+		}
+	}
+	if _, err := readText("t,w,a,b\n1,0,2,3\n2,0,3,4\n3,0,5,5\n", dataset.Options{Theta: "t", Weight: "w"}); fault.CodeOf(err) != fault.Range || !strings.Contains(err.Error(), `column "w": all weights are 0`) {
+		t.Errorf("all 0: %v", err)
+	}
+	if _, err := readText("t,a,b\n1,2,3\n2,3,4\n", dataset.Options{Theta: "t", Weight: "w"}); fault.CodeOf(err) != fault.NotFound {
+		t.Errorf("no such column: %v", err)
+	}
+	if _, err := readText("t,a,b\n1,2,3\n2,3,4\n", dataset.Options{Theta: "t", Weight: "t"}); fault.CodeOf(err) != fault.Option {
+		t.Errorf("θ as the weight: %v", err)
+	}
+}
+
+// The first column is a column like any other.
+func TestWeightInTheFirstColumn(t *testing.T) {
+	set, err := readText("w,age,a\n2,1,5\n3,2,6\n4,3,7\n", dataset.Options{Theta: "age", Weight: "w"})
+	if err != nil || !slices.Equal(set.Weights, []float64{2, 3, 4}) {
+		t.Errorf("weights %v, %v", set, err)
+	}
+	if _, err := readText("w,age,a\n2,1,5\nx,2,6\n4,3,7\n", dataset.Options{Theta: "age", Weight: "w"}); err == nil || !strings.Contains(err.Error(), "row 2") {
+		t.Errorf("a word for a weight: %v", err)
+	}
+}

@@ -1,0 +1,100 @@
+package album
+
+import (
+	"path"
+	"strconv"
+	"strings"
+
+	"ppca/core/dataset"
+	"ppca/core/dataset/internal/csvtext"
+	"ppca/core/dataset/internal/table"
+	"ppca/core/fault"
+)
+
+// thetaFromNames reads θ from the name of every picture, with the pattern or as
+// the last number. Without a pattern it gives nil where a name has no number.
+func thetaFromNames(names []string, o dataset.Options) ([]float64, error) {
+	find, pattern := lastNumber, o.Pattern
+	if pattern != "" {
+		var err error
+		if find, err = matcher(o); err != nil {
+			return nil, err
+		}
+	}
+	theta := make([]float64, len(names))
+	for i, name := range names {
+		text := find(name)
+		v, err := strconv.ParseFloat(strings.Replace(text, ",", ".", 1), 64)
+		switch {
+		case err == nil && table.ContentOf(v) == csvtext.Number:
+			theta[i] = v
+		case pattern == "":
+			return nil, nil
+		default:
+			return nil, fault.New(fault.Format, "the pattern %q finds %q in the name %s, which is not a number", pattern, text, name).With("file", name)
+		}
+	}
+	return theta, nil
+}
+
+// matcher returns what finds θ, or nothing, in a name.
+func matcher(o dataset.Options) (func(name string) string, error) {
+	if o.Compile == nil {
+		return nil, fault.New(fault.Unsupported, "the pattern %q is a regular expression, and nothing here reads them: set Options.Compile", o.Pattern)
+	}
+	expression, err := o.Compile(o.Pattern)
+	if err != nil {
+		return nil, fault.New(fault.Option, "the pattern for θ is not a regular expression: %w", err)
+	}
+	if expression.NumSubexp() != 1 {
+		return nil, fault.New(fault.Option, "the pattern %q must have one group, (…), around the number, and has %d", o.Pattern, expression.NumSubexp())
+	}
+	return func(name string) string {
+		found := expression.FindStringSubmatch(name)
+		if found == nil {
+			return ""
+		}
+		return found[1]
+	}, nil
+}
+
+// lastNumber returns the last number of a name without folder and ending. A
+// hyphen before it is a minus unless it joins it to a word: "yaw_-30" is −30,
+// "face-30" is 30.
+func lastNumber(name string) string {
+	stem := strings.TrimSuffix(path.Base(name), path.Ext(name))
+	from, to := lastDecimal(stem)
+	if from > 0 && stem[from-1] == '-' && (from == 1 || !isAlphanumeric(stem[from-2])) {
+		from--
+	}
+	return stem[from:to]
+}
+
+// lastDecimal returns where the last run of digits, with a point and further
+// digits if they follow, begins and ends; both are 0 where there is none.
+func lastDecimal(text string) (from, to int) {
+	for i := 0; i < len(text); {
+		end := digitsEnd(text, i)
+		if end == i {
+			i++
+			continue
+		}
+		if decimals := digitsEnd(text, end+1); end < len(text) && text[end] == '.' && decimals > end+1 {
+			end = decimals
+		}
+		from, to, i = i, end, end
+	}
+	return from, to
+}
+
+func digitsEnd(text string, from int) int {
+	end := from
+	for end < len(text) && text[end] >= '0' && text[end] <= '9' {
+		end++
+	}
+	return end
+}
+
+func isAlphanumeric(c byte) bool {
+	return c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= 0x80
+}

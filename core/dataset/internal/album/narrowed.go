@@ -1,0 +1,37 @@
+package album
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/dataset/internal/raster"
+	"ppca/core/narrow"
+)
+
+// makeRoom makes X for n pictures like the first: of bytes, where its levels are.
+func (a *album) makeRoom(n int, first raster.Raster) {
+	a.white = first.White
+	if a.white > math.MaxUint8 {
+		a.X = mat.NewDense(n, len(first.Levels), nil)
+		return
+	}
+	a.X = &narrow.Bytes{Rows: n, Cols: len(first.Levels), Data: make([]uint8, n*len(first.Levels)), Levels: narrow.Shares(uint8(a.white))}
+}
+
+// put makes a picture a row of X. X becomes float64 at the first picture that has
+// other levels than those before.
+func (a *album) put(row int, r raster.Raster) {
+	bytes, ok := a.X.(*narrow.Bytes)
+	if ok && r.White != a.white {
+		a.X, ok = mat.DenseCopyOf(bytes), false
+	}
+	if !ok {
+		a.X.(*mat.Dense).SetRow(row, r.Intensities())
+		return
+	}
+	to := bytes.Data[row*bytes.Cols : (row+1)*bytes.Cols]
+	for k, level := range r.Levels {
+		to[k] = uint8(level)
+	}
+}

@@ -1,0 +1,51 @@
+package csvtext
+
+import (
+	"bytes"
+	"unicode/utf8"
+)
+
+// Decode gives the text of a cell: UTF-8 or, where it is none, Windows-1252, as
+// Excel writes a CSV in western languages. Numbers are the same in both.
+func Decode(cell []byte) string {
+	if utf8.Valid(cell) {
+		return string(cell)
+	}
+	text := make([]rune, len(cell))
+	for i, c := range cell {
+		text[i] = rune(c)
+		if c >= 0x80 && c < 0xa0 {
+			text[i] = controls[c-0x80]
+		}
+	}
+	return string(text)
+}
+
+// controls are the letters that Windows-1252 has where Latin-1 has none.
+var controls = [32]rune{
+	'€', 0x81, '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', 0x8d, 'Ž', 0x8f,
+	0x90, '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', 0x9d, 'ž', 'Ÿ',
+}
+
+// IsUTF16 reports whether data begin with the mark of UTF-16, or without one like a
+// text of ASCII: every second byte of the start, four at least, is 0, and no other.
+func IsUTF16(data []byte) bool {
+	if bytes.HasPrefix(data, []byte("\xff\xfe")) || bytes.HasPrefix(data, []byte("\xfe\xff")) {
+		return true
+	}
+	zeros := [2]int{} // at even and at odd places
+	start := data[:min(len(data), 64)&^1]
+	for i, c := range start {
+		if c == 0 {
+			zeros[i%2]++
+		}
+	}
+	half := len(start) / 2
+	return half >= 4 && (zeros == [2]int{half, 0} || zeros == [2]int{0, half})
+}
+
+// IsText reports whether data can be a table in UTF-8 or another extension of
+// ASCII; UTF-16 and other binary data hold zero bytes.
+func IsText(data []byte) bool {
+	return bytes.IndexByte(data[:min(len(data), BlockBytes)], 0) < 0
+}

@@ -1,0 +1,141 @@
+package csvtext
+
+import (
+	"math"
+	"strconv"
+	"strings"
+)
+
+// What a cell holds.
+type Content int
+
+const (
+	Number  Content = iota
+	Missing         // empty, NaN, NA, infinite
+	Word            // anything else
+)
+
+// A Parser reads numbers with the decimal mark of its file, which the first
+// number that has one decides: a file that uses both is not understood, and its
+// other cells are words.
+type Parser struct{ Mark byte }
+
+// maxMantissa and tens are the bounds within which one multiplication or
+// division of float64 is exactly rounded (Clinger 1990).
+const maxMantissa = 1 << 53
+
+var tens = [...]float64{1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11,
+	1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22}
+
+// Parse returns the number in the cell, the nearest float64, and NaN for any
+// other content.
+func (p *Parser) Parse(cell []byte) (float64, Content) {
+	s := scanned{}
+	if !s.scan(cell) {
+		return math.NaN(), wordOrMissing(cell)
+	}
+	if s.mark != 0 {
+		if p.Mark == 0 {
+			p.Mark = s.mark
+		}
+		if p.Mark != s.mark {
+			return math.NaN(), Word
+		}
+	}
+	v, ok := s.exact()
+	if !ok {
+		v = s.slow(cell)
+	}
+	if math.IsInf(v, 0) {
+		return math.NaN(), Missing
+	}
+	return v, Number
+}
+
+// scanned is a decimal number mantissa·10^exponent, digits counted without
+// leading zeros.
+type scanned struct {
+	negative bool
+	mantissa uint64
+	digits   int
+	exponent int
+	mark     byte
+}
+
+// scan reports whether the whole cell is a decimal number.
+func (s *scanned) scan(cell []byte) bool {
+	i := 0
+	if i < len(cell) && (cell[i] == '-' || cell[i] == '+') {
+		s.negative = cell[i] == '-'
+		i++
+	}
+	figures := 0
+	for ; i < len(cell); i++ {
+		c := cell[i]
+		if (c == '.' || c == ',') && s.mark == 0 {
+			s.mark = c
+			continue
+		}
+		if c < '0' || c > '9' {
+			break
+		}
+		figures++
+		if s.mark != 0 {
+			s.exponent--
+		}
+		if s.digits > 0 || c != '0' {
+			s.digits++
+			s.mantissa = s.mantissa*10 + uint64(c-'0')
+		}
+	}
+	if figures == 0 {
+		return false
+	}
+	return i == len(cell) || s.scanExponent(cell[i:])
+}
+
+func (s *scanned) scanExponent(cell []byte) bool {
+	if cell[0] != 'e' && cell[0] != 'E' || len(cell) == 1 || len(cell) > 8 {
+		return false
+	}
+	e, err := strconv.Atoi(string(cell[1:]))
+	s.exponent += e
+	return err == nil
+}
+
+func (s *scanned) exact() (float64, bool) {
+	if s.digits > 18 || s.mantissa > maxMantissa || s.exponent < -22 || s.exponent > 22 {
+		return 0, false
+	}
+	v := float64(s.mantissa)
+	if s.exponent < 0 {
+		v /= tens[-s.exponent]
+	} else {
+		v *= tens[s.exponent]
+	}
+	if s.negative {
+		v = -v
+	}
+	return v, true
+}
+
+// slow is the library's way for the numbers that exact cannot round.
+func (s *scanned) slow(cell []byte) float64 {
+	if s.mark == ',' {
+		v, _ := strconv.ParseFloat(strings.Replace(string(cell), ",", ".", 1), 64)
+		return v
+	}
+	v, _ := strconv.ParseFloat(string(cell), 64)
+	return v
+}
+
+func wordOrMissing(cell []byte) Content {
+	if len(cell) > len("-infinity") {
+		return Word
+	}
+	switch strings.ToLower(strings.TrimLeft(string(cell), "+-")) {
+	case "", "na", "n/a", "nan", "null", "inf", "infinity":
+		return Missing
+	}
+	return Word
+}

@@ -1,0 +1,57 @@
+package prepare
+
+import (
+	"context"
+
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/checkpoint"
+	"ppca/core/narrow"
+)
+
+// What happens to the cells of a set happens in place, for there may be no room
+// for a second copy, whatever they are kept as.
+
+// Compact moves the columns to the front of each row and returns the matrix that
+// this makes; x is of no use afterwards.
+func Compact(ctx context.Context, x mat.Matrix, columns []int) (mat.Matrix, error) {
+	n, from := x.Dims()
+	to := len(columns)
+	switch x := x.(type) {
+	case *narrow.Bytes:
+		err := compactRows(ctx, x.Data, n, from, columns)
+		return &narrow.Bytes{Rows: n, Cols: to, Data: x.Data[:n*to], Levels: x.Levels}, err
+	case *narrow.Singles:
+		err := compactRows(ctx, x.Data, n, from, columns)
+		return &narrow.Singles{Rows: n, Cols: to, Data: x.Data[:n*to]}, err
+	}
+	data := x.(*mat.Dense).RawMatrix().Data
+	err := compactRows(ctx, data, n, from, columns)
+	return mat.NewDense(n, to, data[:n*to]), err
+}
+
+func compactRows[T any](ctx context.Context, x []T, n, from int, columns []int) error {
+	row, to := make([]T, from), len(columns)
+	for i := range n {
+		if err := checkpoint.Reached(ctx); err != nil {
+			return err
+		}
+		copy(row, x[i*from:(i+1)*from])
+		for k, j := range columns {
+			x[i*to+k] = row[j]
+		}
+	}
+	return nil
+}
+
+// permute moves row order[i] to row i.
+func permute(ctx context.Context, x mat.Matrix, order []int) error {
+	_, columns := x.Dims()
+	switch x := x.(type) {
+	case *narrow.Bytes:
+		return narrow.PermuteRows(ctx, x.Data, columns, order)
+	case *narrow.Singles:
+		return narrow.PermuteRows(ctx, x.Data, columns, order)
+	}
+	return narrow.PermuteRows(ctx, x.(*mat.Dense).RawMatrix().Data, columns, order)
+}

@@ -1,0 +1,59 @@
+package prepare
+
+import (
+	"fmt"
+
+	"ppca/core/dataset"
+	"ppca/core/fault"
+)
+
+// MaskCells marks the cells that the mask does not show as not observed. The mask is of
+// all rows of the file, counted from 0, of which rows are left.
+func MaskCells(s *dataset.Set, m *dataset.Mask, all int, rows []int) error {
+	if m == nil {
+		return nil
+	}
+	k := s.Variables()
+	if m.Rows != all || m.Cols != k {
+		return fault.New(fault.Shape, "%s has the shape %d×%d, but the data are %d rows of %d variables: the mask needs an entry for each cell", m.Name, m.Rows, m.Cols, all, k).With("file", m.Name)
+	}
+	observed, hidden := make([]bool, len(rows)*k), 0
+	columns := make([]bool, k)
+	s.Missing.Rows = s.Missing.LeftOut
+	for i, row := range rows {
+		known, lacks := s.ObservedCells(i), 0
+		for c, shows := range m.On[row*k : (row+1)*k] {
+			was := known == nil || known[c]
+			if was && !shows {
+				hidden++
+			}
+			if observed[i*k+c] = was && shows; !observed[i*k+c] {
+				columns[c] = true
+				lacks++
+			}
+		}
+		if lacks == k {
+			return fault.New(fault.Shape, "%s, row %d leaves no cell observed, so that nothing says where the row belongs: leave it out", m.Name, row+1).With("file", m.Name).With("row", row+1)
+		}
+		if lacks > 0 {
+			s.Missing.Rows++
+		}
+	}
+	if hidden == 0 {
+		return nil
+	}
+	s.Observed = observed
+	s.Missing.Choice, s.Missing.Columns = dataset.ModelMissing, Count(columns)
+	s.Missing.Cells += hidden
+	s.Warn(fmt.Sprintf("%d of %d cells are hidden by %s; they are modelled as not observed", hidden, len(observed), m.Name))
+	return nil
+}
+
+// FirstRows returns 0 … n−1.
+func FirstRows(n int) []int {
+	rows := make([]int, n)
+	for i := range rows {
+		rows[i] = i
+	}
+	return rows
+}

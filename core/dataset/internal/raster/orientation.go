@@ -1,0 +1,113 @@
+package raster
+
+import (
+	"bytes"
+	"encoding/binary"
+)
+
+// upright is the orientation of a picture that is stored as it is to be seen.
+const upright = 1
+
+// orientation returns how the rows and columns of a JPEG are to be seen, 1 … 8, as its
+// tag 0x0112 of Exif says (CIPA DC-008-2012, §4.6.4); 1 where it has none that can be
+// read.
+func orientation(data []byte) int {
+	exif := exifOf(data)
+	order := byteOrder(exif)
+	if order == nil {
+		return upright
+	}
+	const header, entry, tag, short = 8, 12, 0x0112, 3
+	start := uint64(order.Uint32(exif[4:]))
+	if start < header || start+2 > uint64(len(exif)) {
+		return upright
+	}
+	entries := exif[start+2:]
+	for range order.Uint16(exif[start:]) {
+		if len(entries) < entry {
+			break
+		}
+		if order.Uint16(entries) == tag && order.Uint16(entries[2:]) == short {
+			if value := int(order.Uint16(entries[8:])); value >= upright && value <= 8 {
+				return value
+			}
+			break
+		}
+		entries = entries[entry:]
+	}
+	return upright
+}
+
+// exifOf returns the TIFF structure in the first segment APP1 of a JPEG that has one,
+// or nil. Segments end where the picture begins (SOS).
+func exifOf(data []byte) []byte {
+	const app1, sos = 0xe1, 0xda
+	for at := 2; at+4 <= len(data) && data[at] == 0xff && data[at+1] != sos; {
+		end := at + 2 + int(binary.BigEndian.Uint16(data[at+2:]))
+		if end < at+4 || end > len(data) {
+			return nil
+		}
+		if exif, is := bytes.CutPrefix(data[at+4:end], []byte("Exif\x00\x00")); is && data[at+1] == app1 {
+			return exif
+		}
+		at = end
+	}
+	return nil
+}
+
+// byteOrder returns that of a TIFF structure with a whole header, or nil.
+func byteOrder(tiff []byte) binary.ByteOrder {
+	switch {
+	case len(tiff) < 8:
+		return nil
+	case bytes.HasPrefix(tiff, []byte("II*\x00")):
+		return binary.LittleEndian
+	case bytes.HasPrefix(tiff, []byte("MM\x00*")):
+		return binary.BigEndian
+	}
+	return nil
+}
+
+// seenAs returns the picture as it is to be seen. No pixel of it is hidden.
+func (r Raster) seenAs(orientation int) Raster {
+	if orientation == upright {
+		return r
+	}
+	width, height, channels := r.Shape.Width, r.Shape.Height, r.Shape.Channels
+	seen := r
+	if orientation >= 5 {
+		seen.Shape.Width, seen.Shape.Height = height, width
+	}
+	seen.Levels = make([]uint16, 0, len(r.Levels))
+	for y := range seen.Shape.Height {
+		for x := range seen.Shape.Width {
+			column, row := stored(orientation, x, y, width, height)
+			at := (row*width + column) * channels
+			seen.Levels = append(seen.Levels, r.Levels[at:at+channels]...)
+		}
+	}
+	return seen
+}
+
+// stored returns where the pixel that is seen at (x, y) stands in a picture that is
+// stored with width×height pixels.
+func stored(orientation, x, y, width, height int) (column, row int) {
+	right, bottom := width-1, height-1
+	switch orientation {
+	case 2:
+		return right - x, y
+	case 3:
+		return right - x, bottom - y
+	case 4:
+		return x, bottom - y
+	case 5:
+		return y, x
+	case 6:
+		return y, bottom - x
+	case 7:
+		return right - y, bottom - x
+	case 8:
+		return right - y, x
+	}
+	return x, y
+}

@@ -1,0 +1,18 @@
+package raster
+
+import (
+	"testing"
+
+	"ppca/core/fault"
+	"ppca/core/limit"
+)
+
+// The largest that is allowed is allowed.
+func TestPixelsAreInclusive(t *testing.T) {
+	if err := checkPixels("a", 2, limit.Pixels/2); err != nil {
+		t.Error(err)
+	}
+	if err := checkPixels("a", 2, limit.Pixels/2+1); fault.CodeOf(err) != fault.TooLarge {
+		t.Errorf("%v, want %v", err, fault.TooLarge)
+	}
+}

@@ -1,0 +1,48 @@
+package roles
+
+import (
+	"ppca/core/dataset"
+	"ppca/core/dataset/internal/table"
+)
+
+// CouldCount returns the columns of numbers that nobody chose to leave out.
+func CouldCount(t *table.Table, o dataset.Options, r *Roles) []int {
+	var columns []int
+	ignored := ignored(t, o)
+	for j, f := range t.Facts {
+		chosen := r.Of[j] == dataset.RoleVariable || r.Of[j] == dataset.RoleTheta || r.Of[j] == dataset.RoleWeight
+		proposed := r.Of[j] == dataset.RoleIgnore && f.Missing > 0 && f.Numbers > 0 && f.Words == 0 && len(o.Variables) == 0 && !ignored[j]
+		if chosen || proposed {
+			columns = append(columns, j)
+		}
+	}
+	return columns
+}
+
+// ignored returns the columns that were left out by choice.
+func ignored(t *table.Table, o dataset.Options) map[int]bool {
+	columns := map[int]bool{}
+	for _, called := range o.Ignore {
+		if j, err := t.Find(called, dataset.RoleIgnore); err == nil {
+			columns[j] = true
+		}
+	}
+	return columns
+}
+
+// Lacking returns the rows to leave out: those with any missing cell, or those
+// that have no θ or no weight where the other cells are to be modelled.
+func Lacking(t *table.Table, r *Roles, o dataset.Options) []bool {
+	columns := append([]int(nil), r.Variables...)
+	if o.Missing == dataset.ModelMissing {
+		columns = nil
+	}
+	if o.Theta != "" {
+		columns = append(columns, r.ThetaColumns()...)
+	}
+	if r.Weight >= 0 {
+		columns = append(columns, r.Weight)
+	}
+	out, _ := t.Gaps(columns, o.Missing)
+	return out
+}

@@ -1,0 +1,45 @@
+package roles
+
+import (
+	"strings"
+
+	"ppca/core/dataset/internal/table"
+	"ppca/core/fault"
+)
+
+// IsTest tells the two values of a split apart; ok is false for any other.
+func IsTest(cell string) (test, ok bool) {
+	switch strings.ToLower(cell) {
+	case "test", "testing":
+		return true, true
+	case "train", "training":
+		return false, true
+	}
+	return false, false
+}
+
+func isSplit(cells []string) bool {
+	for _, cell := range cells {
+		if _, ok := IsTest(cell); !ok {
+			return false
+		}
+	}
+	return true
+}
+
+// SplitByColumn reads train and test from the cells of a column.
+func SplitByColumn(t *table.Table, column int) ([]bool, error) {
+	cells, err := t.Strings(column)
+	if err != nil {
+		return nil, err
+	}
+	test := make([]bool, len(cells))
+	for i, cell := range cells {
+		is, ok := IsTest(cell)
+		if !ok {
+			return nil, t.Fault(fault.Format, table.Place{Row: i + 1, Text: cell}, t.Names[column], "%q is neither train nor test", cell)
+		}
+		test[i] = is
+	}
+	return test, nil
+}

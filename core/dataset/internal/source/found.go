@@ -1,0 +1,236 @@
+// Package source finds out what each file holds, opens ZIPs, and reads by blocks.
+package source
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"path"
+	"sort"
+	"strings"
+
+	"ppca/core/dataset"
+	"ppca/core/dataset/internal/csvtext"
+	"ppca/core/dataset/internal/raster"
+	"ppca/core/fault"
+	"ppca/core/limit"
+	"ppca/core/npy"
+)
+
+// A Source is one file, loose or in a ZIP, whose bytes are fetched when needed,
+// so that a ZIP of pictures is never in memory unpacked.
+type Source struct {
+	Name  string
+	Fetch func(context.Context) (dataset.File, error)
+	// Stream reads the bytes once, and says how many there are: what is in a ZIP
+	// is then never unpacked as a whole.
+	Stream func(context.Context) (*Reader, int64, error)
+}
+
+// SourceOf returns a file that lies loose as a Source.
+func SourceOf(file dataset.File) Source {
+	return Source{
+		Name:  file.Name,
+		Fetch: func(context.Context) (dataset.File, error) { return file, nil },
+		Stream: func(ctx context.Context) (*Reader, int64, error) {
+			return Stream(ctx, file, 0), file.Length(), nil
+		},
+	}
+}
+
+// ReadAll returns all bytes.
+func (s Source) ReadAll(ctx context.Context) ([]byte, error) {
+	file, err := s.Fetch(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return ReadAll(ctx, file)
+}
+
+// Found are the files by what they hold, each list in the order of the names.
+type Found struct {
+	Pictures, Tables, Arrays []Source
+	aside                    []string // neither
+	Unreadable               []Unreadable
+}
+
+// An Unreadable file cannot be read; Err says why.
+type Unreadable struct {
+	Name string
+	Err  error
+}
+
+// What a file can be.
+type form int
+
+const (
+	other form = iota
+	picture
+	tabular
+	array
+	archive
+	foreign // a picture in a format that is not read
+	damaged // the ending says picture, the content does not
+)
+
+// Sort tells the files apart, by their content where it is at hand and by their
+// endings within a ZIP. What is wrong with one is among its faults; only what is not
+// its own affair is returned.
+func Sort(ctx context.Context, files []dataset.File) (*Found, error) {
+	f := &Found{}
+	if err := checkFiles(files); err != nil {
+		return nil, err
+	}
+	for _, file := range files {
+		if len(files) > 1 && isHidden(path.Base(file.Name)) { // of a folder that was given as it is
+			continue
+		}
+		if err := f.add(ctx, file); err != nil {
+			return nil, err
+		}
+	}
+	f.sort()
+	return f, nil
+}
+
+// checkFiles refuses files that are too many or too large together.
+func checkFiles(files []dataset.File) error {
+	total := int64(0)
+	for _, file := range files {
+		total += file.Length()
+	}
+	if err := limit.CheckFiles(len(files)); err != nil {
+		return err
+	}
+	return limit.CheckBytes(total)
+}
+
+// FirstFault fails for the first file that cannot be read, or has the name of another.
+func (f *Found) FirstFault() error {
+	if len(f.Unreadable) > 0 {
+		return f.Unreadable[0].Err
+	}
+	return f.twice()
+}
+
+// Refuse keeps what cannot be read, and why.
+func (f *Found) Refuse(name string, why error) {
+	f.Unreadable = append(f.Unreadable, Unreadable{Name: name, Err: why})
+}
+
+func (f *Found) sort() {
+	for _, list := range [][]Source{f.Pictures, f.Tables, f.Arrays} {
+		sort.SliceStable(list, func(i, j int) bool { return list[i].Name < list[j].Name })
+	}
+}
+
+func (f *Found) add(ctx context.Context, file dataset.File) error {
+	if file.Length() == 0 {
+		f.Refuse(file.Name, Empty(file.Name))
+		return nil
+	}
+	head, err := Head(ctx, file)
+	if err != nil {
+		return err
+	}
+	s := SourceOf(file)
+	switch byContent(file.Name, head) {
+	case picture:
+		f.Pictures = append(f.Pictures, s)
+	case array:
+		f.Arrays = append(f.Arrays, s)
+	case archive:
+		return f.addZIP(ctx, file)
+	case foreign:
+		f.Refuse(file.Name, unknownPicture(file.Name))
+	case damaged:
+		f.Refuse(file.Name, fault.New(fault.Format, "%s is damaged, or is not the picture that its name says", file.Name).With("file", file.Name))
+	case tabular:
+		f.Tables = append(f.Tables, s)
+	default:
+		f.Refuse(file.Name, fault.New(fault.Format, "%s is neither a table, an array, a picture nor a ZIP", file.Name).With("file", file.Name))
+	}
+	return nil
+}
+
+// unknownPicture is the error of a picture in a format that is not read.
+func unknownPicture(name string) error {
+	return fault.New(fault.Unsupported, "%s: pictures of this format are not read; save them as PNG, JPEG or PGM", name).With("file", name)
+}
+
+// byContent tells what a file is by its first bytes.
+func byContent(name string, head []byte) form {
+	starts := func(text string) bool { return bytes.HasPrefix(head, []byte(text)) }
+	switch {
+	case raster.IsPNG(head), raster.IsJPEG(head), raster.IsPGM(head):
+		return picture
+	case npy.Is(head):
+		return array
+	case starts("PK\x03\x04"), starts("PK\x05\x06"):
+		return archive
+	case starts("GIF8"), starts("BM"), starts("II*\x00"), starts("MM\x00*"), starts("P6"), starts("P3"), starts("RIFF") && len(head) > 12 && string(head[8:12]) == "WEBP":
+		return foreignUnlessTable(name)
+	}
+	switch byEnding(name) {
+	case picture:
+		return damaged
+	case archive, array: // which it cannot be without their first bytes
+		return other
+	}
+	if csvtext.IsText(head) || csvtext.IsUTF16(head) {
+		return tabular
+	}
+	return other
+}
+
+// foreignUnlessTable keeps a table whose first column is called "BMI" or "P3".
+func foreignUnlessTable(name string) form {
+	if byEnding(name) == tabular {
+		return tabular
+	}
+	return foreign
+}
+
+func byEnding(name string) form {
+	switch strings.ToLower(path.Ext(name)) {
+	case ".png", ".jpg", ".jpeg", ".pgm":
+		return picture
+	case ".csv", ".tsv", ".txt", ".pts":
+		return tabular
+	case ".npy":
+		return array
+	case ".zip", ".npz":
+		return archive
+	case ".gif", ".bmp", ".tif", ".tiff", ".ppm", ".webp":
+		return foreign
+	}
+	return other
+}
+
+// twice refuses two pictures of one name, which no table could tell apart.
+func (f *Found) twice() error {
+	for i := 1; i < len(f.Pictures); i++ {
+		if name := f.Pictures[i].Name; name == f.Pictures[i-1].Name {
+			return SameName(name)
+		}
+	}
+	return nil
+}
+
+// SameName is the error of two pictures of one name.
+func SameName(name string) error {
+	return fault.New(fault.Option, "two pictures are called %s: rename one, or put them in folders", name).With("file", name)
+}
+
+// Notes returns what Set.Warnings say of the files left aside.
+func (f *Found) Notes() []string {
+	if len(f.aside) == 0 {
+		return []string{}
+	}
+	return []string{fmt.Sprintf("%d files in the ZIP are neither pictures nor tables and are left aside: %s", len(f.aside), fault.List(f.aside))}
+}
+
+// Empty is the error of a file without bytes.
+func Empty(name string) error {
+	return fault.New(fault.Format, "%s is empty", name).With("file", name)
+}

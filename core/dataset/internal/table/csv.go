@@ -1,0 +1,332 @@
+package table
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/checkpoint"
+	"ppca/core/dataset"
+	"ppca/core/dataset/internal/csvtext"
+	"ppca/core/dataset/internal/source"
+	"ppca/core/fault"
+	"ppca/core/limit"
+)
+
+const (
+	excerptBytes = 200 // of a cell in the preview or in a message
+	mostNotes    = 8   // of one kind, before the others are only counted
+)
+
+// A csv is the text of a table and how it is written.
+type csv struct {
+	name    string
+	file    dataset.File
+	skip    int64 // bytes before the text
+	comma   byte
+	header  bool
+	foreign bool // a cell of the first records is not UTF-8
+	columns int
+}
+
+// ReadCSV reads a table in one pass over its text, after one that counts lines.
+// The numbers of all columns are kept; of the text only a window is, and other
+// cells are looked up again by Table.Text where they are needed.
+func ReadCSV(ctx context.Context, file dataset.File, o dataset.Options) (*Table, error) {
+	c, names, err := openCSV(ctx, file, o)
+	if err != nil {
+		return nil, err
+	}
+	if err := checkNames(c.name, names); err != nil {
+		return nil, err
+	}
+	t := &Table{File: c.name, Bytes: int(file.Length()), Facts: make([]facts, c.columns)}
+	t.setNames(names)
+	if c.header {
+		t.Blank = blanks(names)
+	}
+	cells, err := c.mostCells(ctx)
+	if err != nil {
+		return nil, err
+	}
+	values := make([]float64, 0, cells)
+	var p csvtext.Parser
+	foreign := c.foreign
+	err = c.each(ctx, o.ReportProgress, func(row int, s *csvtext.Scanner) error {
+		if len(t.Head) < headRows {
+			t.Head = append(t.Head, texts(s.Cells[:min(headColumns, len(s.Cells))]))
+		}
+		for j, cell := range s.Cells {
+			v, kind := p.Parse(cell)
+			values = append(values, v)
+			t.Facts[j].add(v, kind, func() Place { return Place{row, s.Start, excerpt(cell)} })
+			foreign = foreign || kind == csvtext.Word && !utf8.Valid(cell)
+		}
+		t.Rows = row
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	if t.Rows == 0 {
+		return nil, fault.New(fault.Shape, "%s has a header and no rows of data", c.name).With("file", c.name)
+	}
+	t.Values = mat.NewDense(t.Rows, c.columns, values)
+	if p.Mark == ',' {
+		t.Notes = append(t.Notes, c.name+": numbers are read with a decimal comma (1,5 is one and a half)")
+	}
+	if foreign {
+		t.Notes = append(t.Notes, c.name+" is not written in UTF-8: its letters are read as Windows-1252; if names are wrong, save it as UTF-8")
+	}
+	t.Text = func(columns []int) ([][]string, error) { return c.text(ctx, columns, t.Rows) }
+	return t, nil
+}
+
+// openCSV finds out how the table is written and returns its header, if any.
+func openCSV(ctx context.Context, file dataset.File, o dataset.Options) (*csv, []string, error) {
+	head, err := source.Head(ctx, file)
+	if err != nil {
+		return nil, nil, err
+	}
+	if csvtext.IsUTF16(head) {
+		return nil, nil, fault.New(fault.Unsupported, "%s is written in UTF-16; save it as UTF-8", file.Name).With("file", file.Name)
+	}
+	if !csvtext.IsText(head) {
+		return nil, nil, fault.New(fault.Format, "%s is not a table: it holds bytes that no text has", file.Name).With("file", file.Name)
+	}
+	if bytes.HasPrefix(head, []byte("{")) {
+		return nil, nil, fault.New(fault.Format, "%s is JSON and no table; a report is repeated by ppca verify", file.Name).With("file", file.Name)
+	}
+	c := &csv{name: file.Name, file: file}
+	if mark := []byte("\xef\xbb\xbf"); bytes.HasPrefix(head, mark) {
+		c.skip = int64(len(mark))
+	}
+	if c.comma, err = c.sniffComma(ctx); err != nil {
+		return nil, nil, err
+	}
+	records, err := c.sniff(ctx, c.comma)
+	if err != nil {
+		return nil, nil, err
+	}
+	if len(records) == 0 {
+		if _, err := csvtext.NewScanner(c.stream(ctx), c.comma).Next(); err != nil {
+			return nil, nil, c.within(err)
+		}
+		return nil, nil, source.Empty(file.Name)
+	}
+	c.columns = len(records[0])
+	if o.Header != nil {
+		c.header = *o.Header
+	} else {
+		c.header = sniffHeader(records, append(strings.Split(o.Theta, ","), o.Theta, o.ID, o.Group, o.Split))
+	}
+	if !c.header {
+		return c, make([]string, c.columns), nil
+	}
+	names := records[0]
+	names[0] = strings.TrimSpace(strings.TrimPrefix(names[0], "#")) // as numpy.savetxt marks a header
+	return c, names, nil
+}
+
+// each calls visit for every row of data, with the row counted from 1.
+func (c *csv) each(ctx context.Context, progress func(float64), visit func(row int, s *csvtext.Scanner) error) error {
+	text := c.stream(ctx)
+	s := csvtext.NewScanner(text, c.comma)
+	if c.header {
+		if _, err := s.Next(); err != nil && text.Stopped == nil {
+			return c.within(err)
+		}
+	}
+	told := int64(0)
+	for row := 1; ; row++ {
+		more, err := s.Next()
+		if text.Stopped != nil {
+			return text.Stopped
+		}
+		if err != nil {
+			return c.within(err)
+		}
+		if !more {
+			return nil
+		}
+		if len(s.Cells) != c.columns {
+			return fault.New(fault.Shape, "%s, row %d (line %d) has %d cells, but the first line has %d; every row must have the same", c.name, row, s.Start, len(s.Cells), c.columns).
+				With("file", c.name).With("row", row).With("line", s.Start)
+		}
+		if err := visit(row, s); err != nil {
+			return err
+		}
+		if s.Position()-told >= csvtext.BlockBytes {
+			told = s.Position()
+			if err := checkpoint.Reached(ctx); err != nil {
+				return err
+			}
+			progress(float64(told) / float64(c.file.Length()))
+		}
+	}
+}
+
+// mostCells returns how many cells there can be, so that their memory is taken
+// once: the separators say so, and the lines, of which one may hold far too many
+// cells. It fails as soon as there are too many of both. It stops counting at a line
+// that is too long: each refuses the table there.
+func (c *csv) mostCells(ctx context.Context) (int, error) {
+	lines, separators, text, block := 1, 0, c.stream(ctx), make([]byte, 4*csvtext.BlockBytes)
+	unended := 0 // bytes since the last line end
+	for {
+		n, err := text.Read(block)
+		unended += n
+		if end := bytes.LastIndexAny(block[:n], "\r\n"); end >= 0 {
+			unended = n - end
+		}
+		separators += bytes.Count(block[:n], []byte{c.comma})
+		lines += bytes.Count(block[:n], []byte{'\n'}) + bytes.Count(block[:n], []byte{'\r'})
+		cells := min(lines+separators, lines*c.columns)
+		if err := CheckSize(c.name, cells/c.columns, c.columns); err != nil {
+			return 0, err
+		}
+		if err == io.EOF || unended > limit.RowBytes {
+			return cells, nil
+		}
+		if err != nil {
+			return 0, err
+		}
+	}
+}
+
+// stream reads the text from its start.
+func (c *csv) stream(ctx context.Context) *source.Reader { return source.Stream(ctx, c.file, c.skip) }
+
+// text returns the cells of columns as written, by column.
+func (c *csv) text(ctx context.Context, columns []int, rows int) ([][]string, error) {
+	out := make([][]string, len(columns))
+	for k := range out {
+		out[k] = make([]string, 0, rows)
+	}
+	err := c.each(ctx, func(float64) {}, func(_ int, s *csvtext.Scanner) error {
+		for k, j := range columns {
+			out[k] = append(out[k], csvtext.Unguard(csvtext.Decode(s.Cells[j])))
+		}
+		return nil
+	})
+	return out, err
+}
+
+// within names the file in an error of the scanner, and keeps its place.
+func (c *csv) within(err error) error {
+	named := fault.New(fault.CodeOf(err), "%s: %w", c.name, err).With("file", c.name)
+	var inner *fault.Error
+	if errors.As(err, &inner) {
+		for key, value := range inner.Details {
+			named.With(key, value)
+		}
+	}
+	return named
+}
+
+// texts returns cells as a preview shows them.
+func texts(cells [][]byte) []string {
+	out := make([]string, len(cells))
+	for j, cell := range cells {
+		out[j] = excerpt(cell)
+	}
+	return out
+}
+
+// excerpt returns the text of a cell, cut where it is too long for a message.
+func excerpt(cell []byte) string {
+	if len(cell) <= excerptBytes {
+		return csvtext.Decode(cell)
+	}
+	for end := excerptBytes; ; end-- {
+		if utf8.RuneStart(cell[end]) {
+			return csvtext.Decode(cell[:end]) + "…"
+		}
+	}
+}
+
+// checkNames refuses names that are too long to be shown.
+func checkNames(file string, names []string) error {
+	for j, name := range names {
+		if len(name) > limit.NameBytes {
+			return fault.New(fault.TooLarge, "%s: the name of column %d has %s bytes, and at most %s can be read: shorten it", file, j+1, limit.Count(len(name)), limit.Count(limit.NameBytes)).
+				With("file", file).With("column", j+1).With("limit", limit.NameBytes)
+		}
+	}
+	return nil
+}
+
+// setNames names every column once: one without a name by its number, the
+// second of two with one name by "(2)".
+func (t *Table) setNames(names []string) {
+	t.numbers = make(map[string]int, len(names))
+	last := map[string]int{} // number given to a name, so that thousands of one name take no longer
+	var renamed []string
+	t.Names = make([]string, len(names))
+	for j, name := range names {
+		if name == "" {
+			name = "x" + strconv.Itoa(j+1)
+		}
+		unique := name
+		for _, used := t.numbers[unique]; used; _, used = t.numbers[unique] {
+			last[name] = max(1, last[name]) + 1
+			unique = fmt.Sprintf("%s (%d)", name, last[name])
+		}
+		if unique != name {
+			renamed = append(renamed, fmt.Sprintf("%s: two columns are called %q; column %d is now %q", t.File, name, j+1, unique))
+		}
+		t.numbers[unique] = j
+		t.Names[j] = unique
+	}
+	t.Notes = append(t.Notes, Fewer(renamed, t.File+": %d more columns have the name of another, and now have a number behind it")...)
+}
+
+// Fewer keeps the first few of many notes of one kind; rest, a format, counts the others.
+func Fewer(notes []string, rest string) []string {
+	if len(notes) <= mostNotes {
+		return notes
+	}
+	return append(notes[:mostNotes:mostNotes], fmt.Sprintf(rest, len(notes)-mostNotes))
+}
+
+// blanks marks the columns without a name.
+func blanks(names []string) []bool {
+	blank := make([]bool, len(names))
+	for j, name := range names {
+		blank[j] = name == ""
+	}
+	return blank
+}
+
+// hasGaps reports whether some cell of the column is not a finite number.
+func (f facts) hasGaps() bool { return f.Words+f.Missing > 0 }
+
+// Counting reports whether the column counts its rows: 0, 1, 2, … or 1, 2, 3, …
+func (t *Table) Counting(column int) bool {
+	if t.Facts[column].hasGaps() {
+		return false
+	}
+	first := t.Values.At(0, column)
+	if first != 0 && first != 1 {
+		return false
+	}
+	for i := range t.Rows {
+		if t.Values.At(i, column) != first+float64(i) {
+			return false
+		}
+	}
+	return true
+}
+
+// Header returns the names in the header of a table, empty ones where it has none.
+func Header(ctx context.Context, file dataset.File, o dataset.Options) ([]string, error) {
+	_, names, err := openCSV(ctx, file, o)
+	return names, err
+}

@@ -1,0 +1,102 @@
+package table
+
+import (
+	"context"
+	"slices"
+	"unicode/utf8"
+
+	"ppca/core/dataset/internal/csvtext"
+)
+
+// sniffedRecords is how many records a guess looks at, and sniffedBytes the
+// length after which it looks at no more.
+const (
+	sniffedRecords = 30
+	sniffedBytes   = 4 << 20
+)
+
+// sniffComma returns what separates the cells: of tab, semicolon and comma the
+// one that gives most records the width of the first, in this order when two do
+// equally well, for a decimal comma splits as evenly as the semicolon beside it.
+func (c *csv) sniffComma(ctx context.Context) (byte, error) {
+	best, most := byte(','), 0
+	for _, comma := range []byte{'\t', ';', ','} {
+		records, err := c.sniff(ctx, comma)
+		if err != nil {
+			return best, err
+		}
+		same := 0
+		for _, r := range records {
+			if len(r) > 1 && len(r) == len(records[0]) {
+				same++
+			}
+		}
+		if same > most {
+			best, most = comma, same
+		}
+	}
+	return best, nil
+}
+
+// sniff returns copies of the first records; a fault in one ends them, and is
+// reported when the file is read.
+func (c *csv) sniff(ctx context.Context, comma byte) ([][]string, error) {
+	text := c.stream(ctx)
+	s := csvtext.NewScanner(text, comma)
+	var records [][]string
+	for len(records) < sniffedRecords && s.Position() < sniffedBytes {
+		if ok, err := s.Next(); !ok || err != nil {
+			break
+		}
+		record := make([]string, len(s.Cells))
+		for j, cell := range s.Cells {
+			record[j] = csvtext.Unguard(csvtext.Decode(cell))
+			c.foreign = c.foreign || !utf8.Valid(cell)
+		}
+		records = append(records, record)
+	}
+	return records, text.Stopped
+}
+
+// sniffHeader reports whether the first record holds names: it does when it has
+// a chosen column's name, when none of its cells is a number, or when it has a
+// word above nothing but numbers.
+func sniffHeader(records [][]string, chosen []string) bool {
+	numbers := 0
+	for j, cell := range records[0] {
+		if cell != "" && slices.Contains(chosen, cell) && contentOf(cell) == csvtext.Word {
+			return true
+		}
+		switch contentOf(cell) {
+		case csvtext.Number:
+			numbers++
+		case csvtext.Word:
+			if len(records) > 1 && numericBelow(records[1:], j) {
+				return true
+			}
+		}
+	}
+	return numbers == 0
+}
+
+func numericBelow(records [][]string, column int) bool {
+	numbers := 0
+	for _, r := range records {
+		if column >= len(r) {
+			continue
+		}
+		switch contentOf(r[column]) {
+		case csvtext.Word:
+			return false
+		case csvtext.Number:
+			numbers++
+		}
+	}
+	return numbers > 0
+}
+
+func contentOf(cell string) csvtext.Content {
+	var p csvtext.Parser
+	_, c := p.Parse([]byte(cell))
+	return c
+}

@@ -1,0 +1,171 @@
+// Package table reads tables and arrays into columns that have no roles yet.
+package table
+
+import (
+	"math"
+	"strconv"
+
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/dataset"
+	"ppca/core/dataset/internal/csvtext"
+	"ppca/core/fault"
+)
+
+// The first rows and columns that a preview shows.
+const (
+	headRows    = 10
+	headColumns = 100
+)
+
+// A Table is what files of numbers have in common before columns have roles.
+type Table struct {
+	File    string
+	Names   []string       // of the columns; unique
+	numbers map[string]int // column of each name
+	Blank   []bool         // the header has no name for this column; nil: no header
+	Rows    int
+	Values  mat.Matrix // rows×columns, NaN where a cell of a text is not a finite number
+	Facts   []facts    // by column
+	Text    func(columns []int) ([][]string, error)
+	Head    [][]string
+	Bytes   int // of the file; 0 for an array
+
+	// θ from beside the table, where it is not one of the columns.
+	Theta                 []float64
+	ThetaName, SecondName string
+
+	Mask *dataset.Mask // which cells of the variables are known; nil: those with a number
+
+	Notes []string // for Set.Warnings
+}
+
+// facts are what one pass learns about a column.
+type facts struct {
+	Numbers      int
+	min, max     float64
+	Missing      int
+	Words        int
+	FirstMissing Place
+	FirstWord    Place
+}
+
+// A Place is where a cell stands: its row, counted from 1 without the header,
+// its line in the file (0 in an array) and what is written there.
+type Place struct {
+	Row, line int
+	Text      string
+}
+
+func (f *facts) add(v float64, c csvtext.Content, at func() Place) {
+	switch c {
+	case csvtext.Number:
+		if f.Numbers == 0 {
+			f.min, f.max = v, v
+		}
+		f.Numbers++
+		f.min, f.max = min(f.min, v), max(f.max, v)
+	case csvtext.Missing:
+		if f.Missing == 0 {
+			f.FirstMissing = at()
+		}
+		f.Missing++
+	case csvtext.Word:
+		if f.Words == 0 {
+			f.FirstWord = at()
+		}
+		f.Words++
+	}
+}
+
+// Find returns the index of the column called by name, or by number from 1.
+// role says in the error what it was wanted for.
+func (t *Table) Find(called, role string) (int, error) {
+	if j, known := t.numbers[called]; known {
+		return j, nil
+	}
+	if j, err := strconv.Atoi(called); err == nil && j >= 1 && j <= len(t.Names) {
+		return j - 1, nil
+	}
+	return 0, fault.New(fault.NotFound, "%s has no column %q for the role %s; its columns are %s", t.File, called, role, fault.List(t.Names)).
+		With("file", t.File).With("column", called)
+}
+
+// Column returns the values of one column.
+func (t *Table) Column(column int) []float64 { return mat.Col(nil, column, t.Values) }
+
+// Strings returns the cells of one column, as written.
+func (t *Table) Strings(column int) ([]string, error) {
+	texts, err := t.Text([]int{column})
+	if err != nil {
+		return nil, err
+	}
+	return texts[0], nil
+}
+
+// MustBeNumbers refuses a column with a cell that is not a finite number, or,
+// where missing cells are allowed, one without any number.
+func (t *Table) MustBeNumbers(column int, role string, lenient bool) error {
+	f := t.Facts[column]
+	name := t.Names[column]
+	switch {
+	case f.Words > 0 && role == dataset.RoleTheta:
+		return t.Fault(fault.Format, f.FirstWord, name, "%q is not a number, as θ must be; write dates in years or days (2024.25), times in hours (13.5), or correct the cell", f.FirstWord.Text)
+	case f.Words > 0:
+		return t.Fault(fault.Format, f.FirstWord, name, "%q is not a number; leave the column out (ignore), make it the id or the group, or correct the cell", f.FirstWord.Text)
+	case f.Missing > 0 && f.Numbers == 0:
+		return t.Fault(fault.Shape, f.FirstMissing, name, "neither this cell nor any other of the column holds a number; leave the column out (ignore)")
+	case f.Missing > 0 && !lenient:
+		return t.MissingFault(column, dataset.Missing{Cells: f.Missing, Columns: 1})
+	}
+	return nil
+}
+
+// MissingFault names the first missing cell of a column. m counts all that stand in
+// the way.
+func (t *Table) MissingFault(column int, m dataset.Missing) error {
+	f := t.Facts[column]
+	is := f.FirstMissing.Text + " is not a finite number"
+	if f.FirstMissing.Text == "" {
+		is = "the cell is empty"
+	}
+	return t.Fault(fault.NonFinite, f.FirstMissing, t.Names[column], "%s (%d such in this column); fill it in, leave the column out (ignore), drop the rows with missing cells or model them as not observed (missing: drop or model)", is, f.Missing).
+		With("cells", m.Cells).With("rows", m.Rows).With("columns", m.Columns)
+}
+
+// AllGaps refuses a table of which no column can be used as it is.
+func (t *Table) AllGaps(m dataset.Missing) error {
+	return fault.New(fault.NonFinite, "%s: every column that could be modelled has cells without a number, %d in %d rows; drop those rows or model the cells as not observed (missing: drop or model), or fill them in", t.File, m.Cells, m.Rows).
+		With("file", t.File).With("cells", m.Cells).With("rows", m.Rows).With("columns", m.Columns)
+}
+
+// Fault names the cell in front of the message.
+func (t *Table) Fault(code fault.Code, at Place, column, format string, args ...any) *fault.Error {
+	line := ""
+	if at.line > 0 {
+		line = " (line " + strconv.Itoa(at.line) + ")"
+	}
+	args = append([]any{t.File, at.Row, line, column}, args...)
+	return fault.New(code, "%s, row %d%s, column %q: "+format, args...).
+		With("file", t.File).With("row", at.Row).With("line", at.line).With("column", column).With("value", at.Text)
+}
+
+// numberText writes a number of an array as a table would.
+func numberText(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
+
+// ContentOf tells the content of a cell of an array.
+func ContentOf(v float64) csvtext.Content {
+	if math.IsNaN(v) || math.IsInf(v, 0) {
+		return csvtext.Missing
+	}
+	return csvtext.Number
+}
+
+// Describe returns what is told of each column, of which of says the role.
+func (t *Table) Describe(of []string) []dataset.Column {
+	columns := make([]dataset.Column, len(t.Names))
+	for j, f := range t.Facts {
+		columns[j] = dataset.Column{Name: t.Names[j], Role: of[j], Numeric: f.Words == 0 && f.Numbers > 0, Min: f.min, Max: f.max, Missing: f.Missing}
+	}
+	return columns
+}
