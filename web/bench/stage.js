@@ -19,6 +19,7 @@ export async function openStage(run) {
     '/': path.join(folder, '../dist/'),
     '/bench/': path.join(folder, 'page/'),
     '/app/': path.join(folder, '../app/'), // of which dist has only the joined scripts
+    '/source/engine/': path.join(folder, '../engine/'), // likewise
     '/node_modules/': path.join(folder, '../node_modules/'),
     '/run/': run.folder + path.sep,
     '/faces/': path.dirname(run.faces) + path.sep,

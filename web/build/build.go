@@ -82,6 +82,9 @@ func gather(ctx context.Context, root string, purpose Purpose, report Reporter) 
 	if err := s.addScripts(web); err != nil {
 		return nil, err
 	}
+	if err := s.addModule(web); err != nil {
+		return nil, err
+	}
 	if err := s.addLibraries(ctx, web, purpose, report); err != nil {
 		return nil, err
 	}

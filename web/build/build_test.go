@@ -35,6 +35,8 @@ func project(t *testing.T) string {
 		"web/icons/icon.png":       "PNG",
 		"LICENSE":                  long,
 		"web/ppca.js":              "export const two = 2;\n",
+		"web/engine/engine.js":     "export { version } from './version.js';\n",
+		"web/worker.js":            "import './wasm_exec.js';\n",
 		"web/engine/version.js":    "export const version = '', program = '';\n",
 		"web/app.css":              long,
 		"web/app/main.js":          "// One.\nexport const one = 1;\n",
@@ -134,12 +136,13 @@ func TestRun(t *testing.T) {
 	slices.Sort(names)
 	folder := versionFolder(t, root)
 	want := []string{
-		"app/guide/index.html", "engine/version.js", "icons/icon.png", "icons/icon.svg", "index.html", "licences.txt", "licences.txt.br", "licences.txt.gz",
+		"app/guide/index.html", "engine/engine.js", "engine/version.js", "icons/icon.png", "icons/icon.svg", "index.html", "licences.txt", "licences.txt.br", "licences.txt.gz",
 		"package.json", "ppca.d.ts", "ppca.js", "ppca.wasm", "ppca.wasm.gz", "study.wasm", "study.wasm.gz", "sw.js", "sw.js.br", "sw.js.gz",
-		folder + "app.css", folder + "app.css.br", folder + "app.css.gz", folder + "app/main.js", folder + "engine/version.js",
+		folder + "app.css", folder + "app.css.br", folder + "app.css.gz", folder + "app/main.js", folder + "engine/engine.js", folder + "engine/version.js",
 		folder + "lib/uplot.css", folder + "lib/uplot.js", folder + "ppca.js",
 		folder + "ppca.wasm", folder + "ppca.wasm.gz", folder + "study.wasm", folder + "study.wasm.gz",
-		folder + "wasm_exec.js", folder + "wasm_exec.js.br", folder + "wasm_exec.js.gz", "wasm_exec.js", "wasm_exec.js.br", "wasm_exec.js.gz",
+		folder + "wasm_exec.js", folder + "wasm_exec.js.br", folder + "wasm_exec.js.gz", folder + "worker.js",
+		"wasm_exec.js", "wasm_exec.js.br", "wasm_exec.js.gz", "worker.js",
 	}
 	if !slices.Equal(names, want) {
 		t.Errorf("web/dist holds\n%q, want\n%q", names, want)
@@ -303,13 +306,13 @@ func TestPrecache(t *testing.T) {
 	runBuild(t, root)
 	first := readPrecache(t, root)
 	here := "./" + versionFolder(t, root)
-	for _, name := range []string{"./", "./icons/icon.svg", "./app/guide/", here + "app.css", here + "app/main.js", here + "ppca.js", here + "engine/version.js", here + "ppca.wasm", here + "wasm_exec.js"} {
+	for _, name := range []string{"./", "./icons/icon.svg", "./app/guide/", here + "app.css", here + "app/main.js", here + "ppca.js", here + "engine/engine.js", here + "engine/version.js", here + "worker.js", here + "ppca.wasm", here + "wasm_exec.js"} {
 		if first.Files[name] == "" {
 			t.Errorf("the precache has no %s", name)
 		}
 	}
-	if len(first.Files) != 9 {
-		t.Errorf("the precache has %d files, want 9: %v", len(first.Files), first.Files)
+	if len(first.Files) != 11 {
+		t.Errorf("the precache has %d files, want 11: %v", len(first.Files), first.Files)
 	}
 	if len(first.Later) != 5 || first.Later[here+"study.wasm"] == "" || first.Later[here+"lib/uplot.js"] == "" || first.Later["./icons/icon.png"] == "" || first.Later["./licences.txt"] == "" {
 		t.Errorf("what is kept once it was used is %v", first.Later)

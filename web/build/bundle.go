@@ -62,6 +62,40 @@ func (s *site) addScripts(web string) error {
 	return nil
 }
 
+// moduleEntries are the scripts of the module that are joined with what they import: a
+// page fetches three files in place of thirty, and two thirds of the bytes. Each stays where
+// its source is, because a script finds the worker and the programs from its own address.
+var moduleEntries = []string{"engine/engine.js", "worker.js"}
+
+// addModule joins the scripts of the module. Names stay as they are, for those who read a
+// trace of calls in a project of their own.
+func (s *site) addModule(web string) error {
+	web, err := filepath.Abs(web)
+	if err != nil {
+		return err
+	}
+	for _, name := range moduleEntries {
+		entry := filepath.Join(web, filepath.FromSlash(name))
+		result := api.Build(api.BuildOptions{
+			EntryPoints:      []string{entry},
+			Outdir:           filepath.Dir(entry), // the addresses of what is not joined are relative to it
+			AbsWorkingDir:    web,
+			Bundle:           true,
+			Format:           api.FormatESModule,
+			External:         []string{filepath.Join(web, filepath.FromSlash(versionFile)), filepath.Join(web, loader)},
+			MinifyWhitespace: true,
+			MinifySyntax:     true,
+			LegalComments:    api.LegalCommentsNone,
+			Target:           api.ES2022,
+		})
+		if len(result.Errors) > 0 {
+			return messages(result.Errors)
+		}
+		s.module[name] = result.OutputFiles[0].Contents
+	}
+	return nil
+}
+
 // imported gives the scripts that the entry imports as it starts, itself and
 // those of its imports among them.
 func imported(metafile string) (map[string]bool, error) {

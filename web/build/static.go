@@ -6,6 +6,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -76,8 +77,7 @@ func staticNames(web string) ([]string, error) {
 			}
 			return nil
 		}
-		bundled := path.Ext(name) == ".js" && strings.HasPrefix(name, pageFolder+"/")
-		if published[path.Ext(name)] && name != serviceWorker && name != readmePicture && !bundled {
+		if published[path.Ext(name)] && name != serviceWorker && name != readmePicture && !bundled(name) {
 			names = append(names, name)
 		}
 		return nil
@@ -86,4 +86,10 @@ func staticNames(web string) ([]string, error) {
 		err = fmt.Errorf("%s holds no page: index.html is missing", web)
 	}
 	return names, err
+}
+
+// bundled reports whether a script is joined with others.
+func bundled(name string) bool {
+	inRoom := strings.HasPrefix(name, pageFolder+"/") || strings.HasPrefix(name, "engine/") && name != versionFile
+	return path.Ext(name) == ".js" && inRoom || slices.Contains(moduleEntries, name)
 }

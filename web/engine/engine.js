@@ -16,6 +16,8 @@ import { inWorker, onThisThread } from './carrier.js';
  * @typedef {import('../ppca.js').EngineOptions} EngineOptions
  */
 
+export { PPCAError };
+
 /** @param {EngineOptions} [options] */
 export async function createEngine(options = {}) {
   const { wasmURL = new URL('../ppca.wasm', import.meta.url), worker = true, signal, onProgress } = options;

@@ -2,7 +2,18 @@
 
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
+import { cp } from 'node:fs/promises';
+import path from 'node:path';
+import { hosted } from './deploy.js';
 import { openModule } from './module-page.js';
+
+/** A build in which the scripts of the module are not joined, so that a test can import each. */
+async function apart(t) {
+  const folder = await hosted(t);
+  const filter = (/** @type {string} */ name) => !name.endsWith('version.js');
+  await cp(path.resolve(import.meta.dirname, '../engine'), path.join(folder, 'engine'), { recursive: true, filter });
+  return folder;
+}
 
 test('a start that fails rejects, and may be tried again', async (t) => {
   const page = await openModule(t, { expect: [/404/, /wasm/] });
@@ -106,7 +117,7 @@ for (const worker of [true, false]) {
   // No call of the module crashes the program, so the test speaks to the program
   // itself: an import without data is a bug that the module cannot have.
   test(`after a crash the program starts anew, worker: ${worker}`, async (t) => {
-    const page = await openModule(t);
+    const page = await openModule(t, { folder: await apart(t) });
     const got = await page.evaluate(async (worker) => {
       const [{ Engine }, { Link }, { Pool }, { Study }, { inWorker, onThisThread }] = await Promise.all(
         ['engine', 'link', 'pool', 'study', 'carrier'].map((name) => import(new URL(`engine/${name}.js`, document.baseURI).href)),
@@ -195,7 +206,7 @@ test('a program that dies of memory says so, and the next call has another', asy
 });
 
 test('the last words of a program say whether memory ran out', async (t) => {
-  const page = await openModule(t);
+  const page = await openModule(t, { folder: await apart(t) });
   const got = await page.evaluate(async () => {
     const { Link } = await import(new URL('engine/link.js', document.baseURI).href);
     const deaths = ['fatal error: runtime: out of memory', 'fatal error: all goroutines are asleep', ''];

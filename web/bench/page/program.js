@@ -1,6 +1,6 @@
 // The benchmark's own program of Go (web/bench/wasm), on the page's thread.
 
-import { provideKernels } from '/engine/kernels.js';
+import { provideKernels } from '/source/engine/kernels.js';
 import { numbers } from './numbers.js';
 
 let program;
