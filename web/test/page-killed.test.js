@@ -16,8 +16,17 @@ async function bringBack(page) {
   return text;
 }
 
+/** Of what the page puts off for more than a second nothing comes: it is killed before. */
+function soonKilled(page) {
+  return page.evaluate(() => {
+    const later = globalThis.setTimeout;
+    globalThis.setTimeout = (then, delay, ...given) => (delay > 1000 ? 0 : later(then, delay, ...given));
+  });
+}
+
 test('when data are there, after the training and after a change of the settings', { skip: chromiumOnly }, async (t) => {
   const kept = await openKept(t);
+  await soonKilled(kept.page);
   await drop(kept.page, [file('angles.csv', csv(60))]);
   await dataSays(kept.page, '60 rows');
   await draftedAs(kept.page, ({ source }) => source === 'angles.csv');
@@ -27,6 +36,7 @@ test('when data are there, after the training and after a change of the settings
   assert.match(await bringBack(page), /angles\.csv/);
   await dataSays(page, '60 rows');
   await option(page, 'Components', 2);
+  await soonKilled(page);
   await train(page);
   await draftedAs(page, ({ models }) => models.length === 3);
   await kept.kill();
