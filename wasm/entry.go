@@ -35,7 +35,7 @@ func newEntry(id, name string, created float64, size int, m *model.Model) entry 
 	return entry{
 		ID: id, Name: name, Created: created, Bytes: size,
 		Kind: m.Kind, Components: m.Components, Cols: m.K(), Endpoints: filled(m.Graph.Endpoints),
-		ThetaName: m.ThetaName, Shape: m.Shape, Status: m.Summary.Status, Scores: scoresOf(m),
+		ThetaName: m.ThetaName, Shape: m.Shape, Status: string(m.Summary.Status), Scores: scoresOf(m),
 	}
 }
 

@@ -96,7 +96,7 @@ type infoView struct {
 func newSummaryView(m *model.Model) summaryView {
 	s := m.Summary
 	return summaryView{
-		Status: s.Status, Solver: s.Solver, Gauge: s.Gauge, Evaluations: s.Evaluations,
+		Status: string(s.Status), Solver: string(s.Solver), Gauge: string(s.Gauge), Evaluations: s.Evaluations,
 		GradientNorm: s.GradientNorm, Energy: energyView(s.Energy), RMSE: s.RMSE, Seconds: s.Seconds, Sample: s.Sample,
 		Warnings: filled(s.Warnings), Scores: scoresOf(m),
 	}
@@ -112,7 +112,7 @@ func newInfoView(m *model.Model, name string) infoView {
 		CoefficientMean: filled(m.CoefficientMean), CoefficientSD: filled(m.CoefficientSD),
 		Scores: scoresOf(m),
 		Options: optionsView{
-			Endpoints: endpoints, Components: m.Components, Lambda: o.Lambda, Solver: o.Solver, Gauge: o.Gauge,
+			Endpoints: endpoints, Components: m.Components, Lambda: o.Lambda, Solver: string(o.Solver), Gauge: string(o.Gauge),
 			Ridge: o.Ridge, Tolerance: o.Tolerance, MaxEvaluations: o.MaxEvaluations, Seed: float64(o.Seed),
 		},
 	}

@@ -14,6 +14,7 @@
  */
 
 /** What went wrong, for programs. */
+// From core, by `go generate ./core/settings`: ErrorCode
 export type ErrorCode =
   /** sizes that do not fit together */
   | 'ERR_SHAPE'
@@ -39,6 +40,7 @@ export type ErrorCode =
   | 'ERR_CLOSED'
   /** the program failed, which is a bug; the engine restarts with the next call */
   | 'ERR_CRASHED';
+// End of ErrorCode
 
 /** A failure: what is wrong, where, and what to do about it. */
 export class PPCAError extends Error {
@@ -264,8 +266,10 @@ export type ReportSource =
 /** A file; bytes without a name are told apart by their content, so give a name where you can. */
 export type FileLike = File | Blob | ArrayBuffer | Uint8Array | { name: string; data: Blob | ArrayBuffer | Uint8Array };
 
+// From core, by `go generate ./core/settings`: ReadOptions
+/** How files become observations. A column is chosen by its name, or by its number counted from 1, as a text. */
 export interface ReadOptions {
-  /** The column that is θ, by its name, or by its number counted from 1 (as text); a list of two for two parameters at once. */
+  /** The column that is θ; two of them for two parameters at once. */
   theta?: string | readonly [string, string];
   /** The column that names the observations. */
   id?: string;
@@ -273,40 +277,58 @@ export interface ReadOptions {
   group?: string;
   /** The column that says train or test. */
   split?: string;
-  /** The column of how much each row counts in a fit, 0 or more: a weight of 2 is like the row twice, 0 leaves it out. Errors are plain means over rows. */
+  /**
+   * The column of how much each row counts in a fit, 0 or more: a weight of 2 is like the row twice, 0
+   * leaves it out. Errors are plain means over rows.
+   */
   weight?: string;
   /** Columns to leave out. */
-  ignore?: string[];
+  ignore?: readonly string[];
   /** The columns to use as variables, in this order: those of a model, to project onto it. */
-  variables?: string[];
-  /** Whether the first row of a CSV holds names; found out by default. */
+  variables?: readonly string[];
+  /** Whether the first row of a CSV holds names. Default: found out. */
   header?: boolean;
-  /** A regular expression with one group that finds θ in the name of a picture. */
+  /**
+   * A regular expression with one group that finds θ in the name of a picture. Default: the last number
+   * in the name.
+   */
   pattern?: string;
   /** The blur experiment (paper §4.3): every picture once per bin, blurred with σ drawn from the bin. */
-  blur?: { bins: number[]; faces?: number; seed?: number };
+  blur?: BlurOptions;
   /**
-   * What becomes of cells that are empty, NaN, NA or infinite and of transparent
-   * pixels: 'refuse' rejects with ERR_NONFINITE and the place of the first, 'drop'
-   * leaves their rows out, 'model' takes them as not observed: PPCA is fitted and
-   * projected on the other cells. By default cells of chosen columns are refused,
-   * other columns with such cells proposed to be left out, and transparent pixels
-   * seen over black.
+   * What becomes of cells that are empty, NaN, NA or infinite and of transparent pixels: 'refuse' is an
+   * error with the place of the first, 'drop' leaves their rows out, 'model' takes them as not observed.
+   * PPCA is then fitted and projected on the other cells. By default cells of chosen columns are
+   * refused, other columns with such cells are proposed to be left out, and transparent pixels are seen
+   * over black.
    */
   missing?: 'refuse' | 'drop' | 'model';
   /**
-   * The name of a NumPy array among the files (rows × variables, true and false) that
-   * says which cells are known; by default the one called observed, if there is one.
-   * The others are then modelled as not observed.
+   * A NumPy array (rows × variables, true and false) that says which cells are known. The others are
+   * modelled as not observed. By its name among the files; by default the one called observed, if there
+   * is one.
    */
   observed?: string;
-  /** The part of the rows to keep for testing, where the data has no split of its own. */
+  /** The share of the rows to keep for testing, where the data have no split of their own. */
   testShare?: number;
-  /** Of the random split. */
+  /** Seed of the random split. */
   seed?: number;
   /** Divide each variable by its standard deviation before a fit. */
   standardise?: boolean;
 }
+// End of ReadOptions
+
+// From core, by `go generate ./core/settings`: BlurOptions
+/** The blur experiment (paper §4.3). */
+export interface BlurOptions {
+  /** Endpoints of the bins of σ, increasing, in pixels. */
+  bins: readonly number[];
+  /** Training pictures to use. Default: all. */
+  faces?: number;
+  /** Seed of the choice of pictures and of every σ. */
+  seed?: number;
+}
+// End of BlurOptions
 
 /** What a column of a table is used as; 'file' names the picture that a row describes. */
 export type Role = 'theta' | 'variable' | 'id' | 'group' | 'split' | 'weight' | 'ignore' | 'file';
@@ -428,19 +450,35 @@ export interface Portrait {
   facing: boolean[] | null;
 }
 
+// From core, by `go generate ./core/settings`: PortraitOptions
+/** How pictures with key points become observations. */
 export interface PortraitOptions {
   /** Names of pictures to leave out. */
   exclude?: readonly string[];
-  /** How many pixels the pictures are warped to, about; 10,000 by default, fewer where the pictures are coarser. */
+  /**
+   * How many pixels the pictures are warped to, about. Default: 10,000, fewer where the pictures are
+   * coarser.
+   */
   pixels?: number;
-  /** Give every picture and channel the mean 0.5 and the standard deviation 0.031 (§4.4); turn() gives the colours back. */
+  /**
+   * Give every picture and channel the mean 0.5 and the standard deviation 0.031 (§4.4). turn() gives
+   * the colours back.
+   */
   whiten?: boolean;
-  /** The model onto which the pictures are to be projected: they are warped, and whitened, as its own were. */
+  /**
+   * The model onto which the pictures are to be projected: they are warped, and whitened, as its own
+   * were.
+   */
   like?: Model;
-  /** The share of pictures for testing, drawn with the seed, never one person on both sides; where a table or folders say which, those. */
+  /**
+   * The share of pictures for testing, drawn with the seed, never one person on both sides; where a
+   * table or folders say which, those.
+   */
   testShare?: number;
+  /** Seed of that choice. */
   seed?: number;
 }
+// End of PortraitOptions
 
 /** Portraits that are open, until free(). */
 export interface Portraits {
@@ -532,81 +570,111 @@ export interface NewData {
  * all vary by 1 (as those of 'ppca-normalised' do); SPCA with sparse loadings;
  * LPP, which keeps neighbours together.
  */
-export type Method = 'ppca' | 'ppca-normalised' | 'ipca' | 'pca' | 'mpca' | 'spca' | 'lpp';
+// From core, by `go generate ./core/settings`: Method
+export type Method = 'ppca' | 'ipca' | 'pca' | 'ppca-normalised' | 'mpca' | 'spca' | 'lpp';
+// End of Method
 
+// From core, by `go generate ./core/settings`: FitOptions
 /** The settings of a fit. What is left out takes a default that depends on the data. */
 export interface FitOptions {
-  /** 'ppca' by default. */
+  /** The method. Default: ppca. */
   method?: Method;
-  /** B increasing values of θ; or bins. */
+  /** Endpoints of the bins: increasing values of θ, in place of bins. */
   endpoints?: readonly number[];
-  /** B−1 bins over range; 4 by default. */
+  /** Number of bins, which divide the range of θ. Default: 4. */
   bins?: number;
-  /**
-   * What is equal in all bins: their width (default), or the number of training
-   * observations in them. Where θ repeats, bins of equal count fall together, which
-   * summary.warnings says.
-   */
-  spacing?: 'width' | 'count';
-  /** Of θ, for bins; that of the data by default. */
+  /** Range of θ that the bins divide. Default: that of the data. */
   range?: readonly [number, number];
   /**
-   * The period of a θ that comes back to where it began, such as 360 for degrees or
-   * 24 for hours: at least 3 bins make a ring over it, from 0 on, or from the first
-   * of the endpoints. A θ of another round is wrapped, which summary.warnings counts.
+   * What is equal in all bins: their width, or the number of training observations in them. Where θ
+   * repeats, bins of equal count fall together, which summary.warnings says. Default: width.
+   */
+  spacing?: 'width' | 'count';
+  /**
+   * The period of a θ that comes back to where it began, such as 360 for degrees or 24 for hours. At
+   * least 3 bins make a ring over it, from 0 on or from the first endpoint. A θ of another round is
+   * wrapped, which summary.warnings counts.
    */
   periodic?: number;
   /**
-   * Of two parameters: where the bins are along each, in place of the above, which
-   * else holds for both (bins and spacing only). A knot then stands wherever
-   * endpoints of both meet, and weights are bilinear.
+   * For two parameters: where the bins are along each, in place of the options above. Without it, bins
+   * and spacing hold for both. A knot stands wherever endpoints of both meet, and weights are bilinear.
    */
   axes?: readonly [Axis, Axis];
   /**
-   * V, min(10, rank) by default. Of ppca also V_b, one for each endpoint, or 'auto': as
-   * many at each endpoint as DataSet.suggestComponents says.
+   * Number of components, V. For PPCA also one number for each endpoint, or 'auto': at each endpoint as
+   * many as hold 90 % of the variance there, at most 20. Default: 10, or fewer where the data have not
+   * as many.
    */
   components?: number | readonly number[] | 'auto';
-  /**
-   * Penalties: of unsmooth means (no unit), unsmooth bases and lack of
-   * orthonormality (units of data²). Infinity as mean or basis: one for all θ. Of two
-   * parameters, ratio is mean and basis along the second over those along the first,
-   * 1 by default.
-   */
-  lambda?: { mean?: number; basis?: number; ortho?: number; ratio?: number };
-  /** 'exact' by default; 'paper' is Algorithm 1. */
+  /** Penalties of the energy. Infinity as mean or basis makes one mean, or one basis, for all θ. */
+  lambda?: {
+    /** Penalty on differences of neighbouring means, λ_m, no unit. */
+    mean?: number;
+    /** Penalty on differences of neighbouring bases, λ_v, in units of data². */
+    basis?: number;
+    /** Penalty on bases that are not orthonormal, λ_o, in units of data². */
+    ortho?: number;
+    /**
+     * For two parameters: λ_m and λ_v along the second, as a multiple of those along the first. Default:
+     * 1.
+     */
+    ratio?: number;
+  };
+  /** The solver: exact, or Algorithm 1 of the paper. Default: exact. */
   solver?: 'exact' | 'paper';
-  /** What fixes the means; 'decoupled' by default. */
+  /** What fixes the means, which the energy alone does not determine. Default: decoupled. */
   gauge?: 'decoupled' | 'centred' | 'ridge';
-  /** ε of the ridge gauge. */
+  /**
+   * Initial bases of the exact solver: one PCA for all knots, or one for each knot. Default: both, of
+   * which the lower energy wins.
+   */
+  start?: 'pooled' | 'knotwise';
+  /** ε of the ridge gauge, the penalty on large coefficients. Default: 0.03. */
   ridge?: number;
-  /** The share of the energy that may be left to gain, as far as the fit can tell, when it ends; 1e-7 by default. */
+  /**
+   * The fit ends when no more than this share of the energy is left to gain, as far as it can tell.
+   * Default: 1e-7.
+   */
   tolerance?: number;
+  /** Most evaluations of the energy, from each start. Default: 400. */
   maxEvaluations?: number;
-  /** 1 by default. The same data, options and seed give the same model. */
+  /** Decides everything random: the same data, options and seed give the same model. Default: 1. */
   seed?: number;
   /**
-   * So many training observations are fitted, all by default: drawn by the seed, from
-   * all bins in turn, each weighing as many as it stands for (methods that ignore θ, all
-   * alike). The endpoints and the scores are those of all. For a first look at large data.
+   * Number of training observations to fit, drawn by the seed and spread over the bins. Endpoints and
+   * errors are those of all. Each weighs as many as it stands for (with methods that ignore θ, all
+   * alike). For a first look at large data. Default: all.
    */
   sample?: number;
-  /** Of the paper's solver: cycles, gradient steps per cycle (0 for the means: closed form) and their rates. */
+  /** Most cycles. Default: 300. */
   cycles?: number;
+  /** Gradient steps for the means in a cycle. Default: 0, the closed form. */
   meanSteps?: number;
+  /** Gradient steps for the bases in a cycle. Default: 100. */
   basisSteps?: number;
+  /** Rate of the steps for the means. Default: by a bound on the curvature. */
   meanRate?: number;
+  /** Rate of the steps for the bases. Default: by a bound on the curvature. */
   basisRate?: number;
-  /** Of SPCA: loadings of each vector that are not 0; half of them by default. */
+  /** SPCA: number of loadings of each vector that are not 0. Default: half. */
   nonzeros?: number;
-  /** Of SPCA: λ₂ of the elastic net, relative to the mean square of a variable; Infinity for soft thresholding. 1e-6 by default, Infinity above 1024 variables. */
+  /**
+   * SPCA: λ₂ of the elastic net, relative to the mean square of a variable; infinite for soft
+   * thresholds. Default: 1e-6, above 1024 variables infinite.
+   */
   sparseRidge?: number;
-  /** Of LPP: neighbours of each observation; 5 by default. */
+  /** LPP: number of neighbours of each observation. Default: 5. */
   neighbours?: number;
-  /** Of LPP: t of the weights exp(−distance²/t), in units of data²; Infinity for weights of 1. The mean of distance² by default. */
+  /**
+   * LPP: t of the weights exp(−distance²/t), in units of data²; infinite for weights of 1. Default: the
+   * mean of distance².
+   */
   heat?: number;
 }
+// End of FitOptions
 
+// From core, by `go generate ./core/settings`: Axis
 /** Where the bins are along one of two parameters, as in FitOptions. */
 export interface Axis {
   /** A single one: the parameter does not count. */
@@ -616,6 +684,7 @@ export interface Axis {
   range?: readonly [number, number];
   periodic?: number;
 }
+// End of Axis
 
 export interface FitCallOptions extends CallOptions {
   /** Hand the buffer of data over instead of copying it; it is empty afterwards. */
@@ -655,24 +724,36 @@ export interface JobCallOptions {
   transfer?: boolean;
 }
 
+// From core, by `go generate ./core/settings`: TuneOptions
 /** What is searched; what is left out takes a default. */
 export interface TuneOptions {
   /** What is not searched, as in a fit without a sample; its λ of means and bases count nothing. */
   settings?: FitOptions;
-  /** Values of λ for the means (no unit) and for the bases (units of data²); Infinity is PCA. */
+  /**
+   * Values of λ_m, for the means, to choose among; infinity is PCA. Default: eight values from infinity
+   * down to 0.03.
+   */
   lambdaMean?: readonly number[];
+  /**
+   * Values of λ_v, for the bases, to choose among, in units of data²; infinity is PCA. Default: nine
+   * values from infinity down to a thousandth of the variance of the data.
+   */
   lambdaBasis?: readonly number[];
-  /** Numbers to choose among; those of settings by default. */
+  /** Numbers of components to choose among. Default: those of a fit. */
   components?: readonly number[];
-  /** Of two parameters, along each. */
+  /** Numbers of bins to choose among; for two parameters, along each. Default: those of a fit. */
   bins?: readonly number[];
-  /** 5 by default, 10 with fewer than 50 groups; with fewer groups than folds one of them is left out at a time. */
+  /**
+   * Number of parts that the groups are dealt into. With fewer groups than folds one group is left out
+   * at a time. Default: 5, with fewer than 50 groups 10.
+   */
   folds?: number;
   /** Choose the stiffest model that is not worse by more than one standard error. */
   oneStandardError?: boolean;
-  /** Of the dealing of groups. */
+  /** Seed by which the groups are dealt. */
   seed?: number;
 }
+// End of TuneOptions
 
 /** λ as JSON has it: ∞ is a text, which Number() understands. */
 export type JSONLambda = number | 'Infinity';
@@ -701,17 +782,19 @@ export interface TuneResult {
   cancelled?: true;
 }
 
+// From core, by `go generate ./core/settings`: LearningOptions
 /** What is fitted; what is left out takes a default. */
 export interface LearningOptions {
-  /** A fit for each method, without a sample; parameterized PCA by default. */
+  /** The methods to compare. A fit for each, without a sample; parameterized PCA by default. */
   methods?: readonly FitOptions[];
-  /** Numbers of training rows; by default at most 6, up to all. */
+  /** Numbers of training rows. Default: at most 6, up to all. */
   sizes?: readonly number[];
-  /** How often the rows are drawn anew; 5 by default. */
+  /** How often the rows are drawn anew. Default: 5. */
   repeats?: number;
-  /** Of the drawing. */
+  /** Seed of the drawing. */
   seed?: number;
 }
+// End of LearningOptions
 
 export interface LearningCurve {
   /** Sizes increasing, of each the methods in the order given. RMSE in the units of the data, mean and standard deviation over the repeats. */
@@ -724,10 +807,12 @@ export interface LearningCurve {
   cancelled?: true;
 }
 
+// From core, by `go generate ./core/settings`: ExperimentOptions
 /** See `ppca experiment -h`; an option that an experiment has no use for is an error. */
 export interface ExperimentOptions {
   /** The observations; synthetic ones, drawn with the seed, by default. */
   data?: DataSet | TrainingData;
+  /** Decides everything random. Default: 1. */
   seed?: number;
   /** How often the data are drawn anew. */
   splits?: number;
@@ -735,14 +820,18 @@ export interface ExperimentOptions {
   sizes?: readonly number[];
   /** Faces to recognise. */
   faces?: readonly number[];
+  /** Number of components; several where the experiment chooses among them. */
   components?: readonly number[];
+  /** λ_m of PPCA; a list where λ is tuned, or where the experiment varies it. */
   lambdaMean?: readonly number[];
+  /** λ_v of PPCA, likewise. */
   lambdaBasis?: readonly number[];
-  /** By their names in the paper, such as 'PCA' or 'PPCA-paper'. */
+  /** Methods to compare, by their names in the paper, such as 'PCA' or 'PPCA-paper'. */
   methods?: readonly string[];
-  /** Choose the λ of PPCA inside each training set. */
+  /** Choose the λ of PPCA by cross-validation inside each training set. */
   tune?: boolean;
 }
+// End of ExperimentOptions
 
 export interface ExperimentReport {
   experiment: string;
@@ -873,13 +962,17 @@ export interface Projection {
   rmse: Float64Array;
 }
 
+// From core, by `go generate ./core/settings`: ImputeOptions
+/** How missing cells are filled in. */
 export interface ImputeOptions {
-  /** The share of the known cells that are hidden once, to measure the error; 0.1 by default, 0 for none. */
+  /** The share of the known cells that are hidden once, to measure the error; 0 for none. Default: 0.1. */
   heldOut?: number;
-  /** Of the choice of those cells; 1 by default. */
+  /** Decides which cells those are. Default: 1. */
   seed?: number;
+  /** The result is the bytes of a CSV. */
   table?: boolean;
 }
+// End of ImputeOptions
 
 export interface Imputation {
   /** n×K; null with table. */

@@ -47,7 +47,7 @@ func newAlternation(ctx context.Context, x, a blas64.General, s Sparsity) (*alte
 // run alternates until no loading of the unit vectors moves by more than
 // settled, and returns the status. A wish to stop is an error only before the
 // first round is done.
-func (s *alternation) run(ctx context.Context, report func(moved float64)) (string, error) {
+func (s *alternation) run(ctx context.Context, report func(moved float64)) (fit.Status, error) {
 	if s.a.Rows == 0 {
 		return fit.Converged, nil
 	}

@@ -18,7 +18,7 @@ import (
 type contestant struct {
 	method     string // of method.Settings
 	printed    string // what the paper calls it in its tables; "": the same
-	solver     string
+	solver     fit.Solver
 	vectors    int     // V, whatever that of the others; 0: theirs
 	limit      bool    // at λ_m = λ_v = ∞: one mean and one basis for all θ
 	nested     bool    // fits of fewer vectors are the first vectors of a fit of more

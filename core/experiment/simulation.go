@@ -37,7 +37,7 @@ var simulationMethods = []string{"PCA", "IPCA", "PPCA", "PPCA-paper"}
 // A simulationCell is a method at one pair of penalties; PCA and IPCA have none.
 type simulationCell struct {
 	Method      string          `json:"method"`
-	Gauge       string          `json:"gauge,omitempty"` // of the exact solver
+	Gauge       fit.Gauge       `json:"gauge,omitempty"` // of the exact solver
 	LambdaMean  userjson.Number `json:"lambdaMean,omitempty"`
 	LambdaBasis userjson.Number `json:"lambdaBasis,omitempty"`
 }
@@ -50,7 +50,7 @@ type SimulationRow struct {
 	LambdaMean      *userjson.Number `json:"lambdaMean"` // null: the method has none
 	LambdaBasis     *userjson.Number `json:"lambdaBasis"`
 	Method          string           `json:"method"`
-	Gauge           string           `json:"gauge"`   // of PPCA: decoupled, centred, ridge; else empty
+	Gauge           fit.Gauge        `json:"gauge"`   // of PPCA: decoupled, centred, ridge; else empty
 	MeanSSE         float64          `json:"meanSSE"` // Σ_i ‖μ̂(θ_i) − μ(θ_i)‖²
 	MeanSSESD       float64          `json:"meanSSESD"`
 	BasisDistance   float64          `json:"basisDistance"` // Σ_i Σ_v squared distance of p_v(θ_i) from the span of P̂(θ_i)
@@ -113,7 +113,7 @@ func (o Options) simulationCells() []simulationCell {
 	for _, name := range o.Methods {
 		switch name {
 		case "PPCA":
-			for _, gauge := range []string{fit.Decoupled, fit.Centred, fit.Ridge} {
+			for _, gauge := range []fit.Gauge{fit.Decoupled, fit.Centred, fit.Ridge} {
 				cells = append(cells, o.alongFigures(name, gauge)...)
 			}
 		case "PPCA-paper":
@@ -126,7 +126,7 @@ func (o Options) simulationCells() []simulationCell {
 }
 
 // alongFigures are the pairs of penalties of both figures, each once.
-func (o Options) alongFigures(name, gauge string) []simulationCell {
+func (o Options) alongFigures(name string, gauge fit.Gauge) []simulationCell {
 	var cells []simulationCell
 	add := func(mean, basis float64) {
 		c := simulationCell{name, gauge, userjson.Number(mean), userjson.Number(basis)}

@@ -1,6 +1,6 @@
 // Package fault is the one catalogue of the errors a user can cause: a code
 // that programs branch on, and a message that says what is wrong, where, and
-// what to do about it. The same codes stand in web/ppca.d.ts.
+// what to do about it. The codes of web/ppca.d.ts are made from them.
 package fault
 
 import (
@@ -13,17 +13,17 @@ type Code string
 
 const (
 	Shape       Code = "ERR_SHAPE"       // sizes that do not fit together
-	NonFinite   Code = "ERR_NONFINITE"   // NaN or ±Inf where a number is needed
-	Range       Code = "ERR_RANGE"       // a value outside the range given for it
+	NonFinite   Code = "ERR_NONFINITE"   // NaN or ±Infinity where a number is needed
+	Range       Code = "ERR_RANGE"       // a value outside the range given for it, such as θ outside the endpoints of a fit
 	Option      Code = "ERR_OPTION"      // an option unknown, missing or contradictory
-	Format      Code = "ERR_FORMAT"      // bytes that are not what their format says
-	Version     Code = "ERR_VERSION"     // a model file newer than this program
-	TooLarge    Code = "ERR_TOO_LARGE"   // more memory than there can be
-	Storage     Code = "ERR_STORAGE"     // the browser's database refused
+	Format      Code = "ERR_FORMAT"      // bytes that are not what their format says, such as a damaged file
+	Version     Code = "ERR_VERSION"     // a model or database written by a newer version, or files of the module that are of different builds
+	TooLarge    Code = "ERR_TOO_LARGE"   // more memory than a browser tab can have
+	Storage     Code = "ERR_STORAGE"     // the browser's database refused, for instance because it is full
 	NotFound    Code = "ERR_NOT_FOUND"   // no model, column or file of that name
 	Unsupported Code = "ERR_UNSUPPORTED" // understood, but not available here
-	Closed      Code = "ERR_CLOSED"      // used after free or close
-	Crashed     Code = "ERR_CRASHED"     // the program failed: a bug of ours
+	Closed      Code = "ERR_CLOSED"      // used after free() or close(), or made before the engine was restarted
+	Crashed     Code = "ERR_CRASHED"     // the program failed, which is a bug; the engine restarts with the next call
 )
 
 // Error is a failure with its code. Details hold the place in terms that a

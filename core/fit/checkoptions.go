@@ -34,50 +34,10 @@ func CheckOptions(d Data, o Options) error {
 	if err := checkKnots(o, k); err != nil {
 		return err
 	}
-	if err := checkNumbers(o); err != nil {
+	if err := limit.Values(o); err != nil {
 		return err
 	}
-	if err := checkStiffness(o); err != nil {
-		return err
-	}
-	return checkNames(o, n)
-}
-
-// checkNumbers fails (ERR_OPTION) where an option is outside its limits.
-func checkNumbers(o Options) error {
-	for _, option := range []struct {
-		key, name string
-		value     float64
-	}{
-		{"lambdaMean", "lambda.mean", o.Lambda.Mean}, {"lambdaBasis", "lambda.basis", o.Lambda.Basis}, {"lambdaOrtho", "lambda.ortho", o.Lambda.Ortho},
-		{"ridge", "ridge", o.Ridge}, {"tolerance", "tolerance", o.Tolerance}, {"maxEvaluations", "maxEvaluations", float64(o.MaxEvaluations)},
-		{"meanSteps", "meanSteps", float64(o.PaperSteps.Mean)}, {"basisSteps", "basisSteps", float64(o.PaperSteps.Basis)},
-		{"meanRate", "meanRate", o.PaperSteps.MeanRate}, {"basisRate", "basisRate", o.PaperSteps.BasisRate},
-	} {
-		if err := limit.Of(option.key).Check(option.name, option.value); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func checkNames(o Options, n int) error {
-	switch o.Solver {
-	case Exact, Paper:
-	default:
-		return fault.New(fault.Option, "solver %q is not known: use %q or %q", o.Solver, Exact, Paper).With("option", "solver")
-	}
-	switch o.Gauge {
-	case Decoupled, Centred, Ridge:
-	default:
-		return fault.New(fault.Option, "gauge %q is not known: use %q, %q or %q", o.Gauge, Decoupled, Centred, Ridge).With("option", "gauge")
-	}
-	switch o.Start {
-	case BothStarts, PooledStart, KnotwiseStart:
-	default:
-		return fault.New(fault.Option, "start %q is not known: use %q, %q, or neither for both", o.Start, PooledStart, KnotwiseStart).With("option", "start")
-	}
-	return nil
+	return checkStiffness(o)
 }
 
 // checkKnots checks the masks and numbers of vectors of the knots.

@@ -19,19 +19,22 @@ type Progress struct {
 	Seconds     float64 `json:"seconds"`
 }
 
-// How a fit ended.
+// A Status says how a fit ended.
+type Status string
+
+// How fits end.
 const (
-	Converged = "converged" // what is left to gain fell below the tolerance
-	Stalled   = "stalled"   // no further step lowers the energy
-	Limit     = "limit"     // evaluations or cycles used up
-	Cancelled = "cancelled" // stopped from outside; the model is the best so far
+	Converged Status = "converged" // what is left to gain fell below the tolerance
+	Stalled   Status = "stalled"   // no further step lowers the energy
+	Limit     Status = "limit"     // evaluations or cycles used up
+	Cancelled Status = "cancelled" // stopped from outside; the model is the best so far
 )
 
 // Summary says how a fit went.
 type Summary struct {
-	Status       string   `json:"status"`
-	Solver       string   `json:"solver,omitempty"`
-	Gauge        string   `json:"gauge,omitempty"`
+	Status       Status   `json:"status"`
+	Solver       Solver   `json:"solver,omitempty"`
+	Gauge        Gauge    `json:"gauge,omitempty"`
 	Evaluations  int      `json:"evaluations"`
 	GradientNorm float64  `json:"gradientNorm"` // ‖gradient‖_∞ / max(1, |E|)
 	Energy       Energy   `json:"energy"`

@@ -7,7 +7,8 @@ import (
 )
 
 // Limits of data: files and the numbers in them. The command line and the browser refuse
-// the same data. web/ppca.d.ts and web/README.md repeat the numbers, and a test compares them.
+// the same data. The table of web/README.md is made from core/settings/data.go; web/ppca.d.ts
+// repeats some of the numbers, and a test compares them.
 const (
 	// Bytes is the size of all files of one data set together. The files, the numbers
 	// read from them and the fit share the 4 GiB that a browser gives to WebAssembly.

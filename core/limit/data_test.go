@@ -8,25 +8,10 @@ import (
 	"ppca/core/fault"
 )
 
-// What users read about limits is what the program does.
+// What users read about limits is what the program does. The table of web/README.md is made
+// from them.
 func TestDocumentsStateTheLimits(t *testing.T) {
 	for file, says := range map[string][]string{
-		"../../web/README.md": {
-			"| bytes of all files of a data set | " + Count(Bytes) + " (1 GiB) |",
-			"| numbers, rows × columns | " + Count(Numbers) + " (1.5 GB of float64) |",
-			"| columns of a table or array | " + Count(Columns) + " |",
-			"| bytes of a row of a table | " + Count(RowBytes) + " |",
-			"| bytes of a cell | " + Count(CellBytes) + " |",
-			"| bytes of the name of a column | " + Count(NameBytes) + " |",
-			"| files, also in one ZIP | " + Count(Files) + " |",
-			"| unpacked bytes of one file in a ZIP, unless it is an array | " + Count(EntryBytes) + " |",
-			"| unpacked bytes of each packed byte | " + Count(Inflation) + " |",
-			"| pixels of a picture | " + Count(Pixels) + " |",
-			"| bytes of a .pts file | " + Count(PointsBytes) + " |",
-			"| bytes of a line of a table of key points | " + Count(LandmarkBytes) + " |",
-			"| unpacked bytes of a session | " + Count(SessionBytes) + " |",
-			"| bytes of a report | " + Count(ReportBytes) + " |",
-		},
 		"../../web/ppca.d.ts": {
 			Count(Bytes) + " bytes (1 GiB)", Count(Numbers) + " numbers", Count(Columns) + " columns",
 			Count(Pixels) + " pixels", Count(CellBytes) + " bytes", Count(Files) + " files",

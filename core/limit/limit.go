@@ -1,29 +1,26 @@
-// Package limit holds the limits of data (data.go) and the one table of what the
-// numbers that a user chooses may be, and checks options by it. Every option of a fit,
-// of reading, of a search, of a learning curve and of an experiment stands there, so
-// that the browser, the module and the command line refuse the same values with the
-// same words, before anything is computed from them.
+// Package limit holds the limits of data (data.go), and checks options by a table of the
+// values that they take (table.go, made from package settings): the browser, the module and
+// the command line refuse the same values with the same words, before anything is computed.
 package limit
 
 import (
-	"maps"
 	"math"
+	"slices"
 	"strconv"
+	"strings"
 
 	"ppca/core/fault"
 )
 
-// A Limit says which numbers an option takes.
+// A Limit says which values an option takes: numbers, or texts where it has choices.
 type Limit struct {
-	Least    float64 `json:"least"`
-	Most     float64 `json:"most"`
-	Whole    bool    `json:"whole,omitempty"`    // only whole numbers
-	Infinite bool    `json:"infinite,omitempty"` // and +∞
-	Items    int     `json:"items,omitempty"`    // how many numbers a list of them may have; 0: it is never a list
-	Noun     string  `json:"noun,omitempty"`     // plural of what a count counts
+	Least, Most float64
+	Whole       bool     // only whole numbers
+	Infinite    bool     // and +∞
+	Items       int      // how many numbers a list of them may have; 0: it is never a list
+	Noun        string   // plural of what a count counts
+	Choices     []string // the texts; "" where an empty one is a choice of its own
 }
-
-//go:generate go run ppca/web/build/cmd/limits ../../web/app/kit/limits.js
 
 // largestWhole is the largest whole number that JavaScript and JSON readers keep
 // exactly, as does a float64.
@@ -44,6 +41,31 @@ func (l Limit) check(option, place string, value float64) error {
 		return nil
 	}
 	return fault.New(fault.Option, "%s is %s: it must be %s", place, Text(value), l.Range()).With("option", option).With("value", value)
+}
+
+// CheckChoice fails (ERR_OPTION) unless the text is one of the choices. The error names
+// the option, the text and the choices.
+func (l Limit) CheckChoice(option, text string) error {
+	if slices.Contains(l.Choices, text) {
+		return nil
+	}
+	return fault.New(fault.Option, "%s %q is not known: use %s", option, text, l.alternatives()).With("option", option).With("value", text)
+}
+
+// alternatives returns the choices as words of a message.
+func (l Limit) alternatives() string {
+	var quoted []string
+	for _, choice := range l.Choices {
+		if choice != "" {
+			quoted = append(quoted, strconv.Quote(choice))
+		}
+	}
+	last := len(quoted) - 1
+	words := strings.Join(quoted[:last], ", ") + " or " + quoted[last]
+	if len(quoted) < len(l.Choices) {
+		words += ", or nothing"
+	}
+	return words
 }
 
 // CheckItems fails (ERR_OPTION) where a list is longer than it may be.
@@ -82,9 +104,6 @@ func Text(value float64) string {
 	}
 	return strconv.FormatFloat(value, 'g', -1, 64)
 }
-
-// All returns the table: the limits of each option by its name.
-func All() map[string]Limit { return maps.Clone(table) }
 
 // Of returns the limits of the option of that name, which the table must have.
 func Of(name string) Limit {

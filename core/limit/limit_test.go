@@ -9,6 +9,7 @@ import (
 	"ppca/core/dataset"
 	"ppca/core/experiment"
 	"ppca/core/fault"
+	"ppca/core/fit"
 	"ppca/core/learning"
 	"ppca/core/limit"
 	"ppca/core/method"
@@ -156,9 +157,21 @@ func TestLimits(t *testing.T) {
 		{tune.Options{Mean: make(tune.Grid, 101)}, "lambdaMean has 101 entries"},
 		{method.Settings{PerEndpoint: []int{1, 0}}, "number 2 of componentsPerEndpoint is 0"},
 		{method.Settings{Axes: []method.Axis{{Bins: 1}, {Bins: 5000}}}, "axes[1].bins is 5000"},
+		{method.Settings{Gauge: "free"}, `gauge "free" is not known: use "decoupled", "centred" or "ridge"`},
+		{method.Settings{Start: "zero"}, `start "zero" is not known: use "pooled" or "knotwise", or nothing`},
 	} {
 		if err := limit.Options(c.options); (err == nil) != (c.says == "") || err != nil && !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%v, want %q", err, c.says)
 		}
+	}
+}
+
+// Fill puts what is given under the same keys, and nothing else.
+func TestFill(t *testing.T) {
+	seed, mean, rate := 7., 3., 0.
+	o := fit.Options{Components: 5, Gauge: fit.Centred, Ridge: 2, PaperSteps: fit.PaperSteps{MeanRate: 4, Basis: 9}}
+	limit.Fill(&o, method.Settings{Components: 2, Solver: fit.Paper, Seed: &seed, Lambda: method.LambdaSettings{Mean: &mean}, MeanRate: &rate, Bins: 3})
+	if o.Components != 2 || o.Solver != fit.Paper || o.Seed != 7 || o.Lambda != (fit.Lambda{Mean: 3}) || o.Gauge != fit.Centred || o.Ridge != 2 || o.PaperSteps != (fit.PaperSteps{Basis: 9}) {
+		t.Errorf("filled %+v", o)
 	}
 }

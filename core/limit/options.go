@@ -7,11 +7,54 @@ import (
 	"strings"
 )
 
-// Options fails (ERR_OPTION) at the first number in a struct of options that is
-// outside the limits of its field, see Of. Fields that are nil or left at 0 stand
+// Options fails (ERR_OPTION) at the first value in a struct of options that is
+// outside the limits of its field, see Of. Fields that are nil, 0 or empty stand
 // for the default and are passed over; numbers in lists, those behind pointers and
 // unsigned ones count always. Fields that no user sets (tagged "-") are skipped.
-func Options(options any) error { return walk(reflect.ValueOf(options), "") }
+func Options(options any) error { return walk(reflect.ValueOf(options), "", false) }
+
+// Values is Options of a struct in which 0 and the empty text are values, not defaults.
+func Values(options any) error { return walk(reflect.ValueOf(options), "", true) }
+
+// Fill sets the numbers and texts in the struct behind into for which from, a struct of
+// options, has a value under the same key of the table. What from leaves at nil, 0 or
+// empty stays as it is.
+func Fill(into, from any) {
+	given := map[string]reflect.Value{}
+	leaves(reflect.ValueOf(from), func(key string, v reflect.Value) {
+		if !v.IsZero() {
+			given[key] = reflect.Indirect(v)
+		}
+	})
+	leaves(reflect.ValueOf(into).Elem(), func(key string, v reflect.Value) {
+		if value, known := given[key]; known {
+			v.Set(value.Convert(v.Type()))
+		}
+	})
+}
+
+// leaves calls do for the numbers and texts of a struct that the table has.
+func leaves(v reflect.Value, do func(key string, v reflect.Value)) {
+	for i := range v.NumField() {
+		_, key := Field(v.Type().Field(i))
+		_, known := table[key]
+		switch field := v.Field(i); {
+		case key == "":
+		case field.Kind() == reflect.Struct:
+			leaves(field, do)
+		case known && (isNumber(pointed(field.Type())) || field.Kind() == reflect.String):
+			do(key, field)
+		}
+	}
+}
+
+// pointed returns the type behind a pointer, and any other as it is.
+func pointed(t reflect.Type) reflect.Type {
+	if t.Kind() == reflect.Pointer {
+		return t.Elem()
+	}
+	return t
+}
 
 // Field returns the name under which a struct field stands in JSON and in
 // JavaScript, empty where no user sets it, and under which it stands in the table.
@@ -34,48 +77,46 @@ func Field(f reflect.StructField) (name, key string) {
 
 // For returns the limits of the number in a struct field, if it holds one that has any.
 func For(f reflect.StructField) (l Limit, known bool) {
-	t := f.Type
-	if t.Kind() == reflect.Pointer {
-		t = t.Elem()
-	}
 	_, key := Field(f)
 	l, known = table[key]
-	return l, known && isNumber(t)
+	return l, known && isNumber(pointed(f.Type))
 }
 
 // walk checks the fields of a struct. path is what stands before their names in
-// messages.
-func walk(v reflect.Value, path string) error {
+// messages; with all, what is 0 or empty counts.
+func walk(v reflect.Value, path string, all bool) error {
 	for i := range v.NumField() {
 		name, key := Field(v.Type().Field(i))
 		if name == "" {
 			continue
 		}
-		if err := checkField(v.Field(i), table[key], path+name); err != nil {
+		if err := checkField(v.Field(i), table[key], path+name, all); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// checkField checks the number, the list or the options in a field.
-func checkField(v reflect.Value, l Limit, option string) error {
-	given := v.Kind() == reflect.Uint64 || !v.IsZero()
+// checkField checks the number, the text, the list or the options in a field.
+func checkField(v reflect.Value, l Limit, option string, all bool) error {
+	given := all || v.Kind() == reflect.Uint64 || !v.IsZero()
 	if v.Kind() == reflect.Pointer && given {
 		v = v.Elem()
 	}
 	switch {
 	case v.Kind() == reflect.Struct:
-		return walk(v, option+".")
+		return walk(v, option+".", all)
 	case v.Kind() == reflect.Slice && (isNumber(v.Type().Elem()) || v.Type().Elem().Kind() == reflect.Struct):
-		return checkList(v, l, option)
+		return checkList(v, l, option, all)
+	case v.Kind() == reflect.String && l.Choices != nil && given:
+		return l.CheckChoice(option, v.String())
 	case isNumber(v.Type()) && given:
 		return l.Check(option, numberIn(v))
 	}
 	return nil
 }
 
-func checkList(v reflect.Value, l Limit, option string) error {
+func checkList(v reflect.Value, l Limit, option string, all bool) error {
 	if err := l.CheckItems(option, v.Len()); err != nil {
 		return err
 	}
@@ -84,7 +125,7 @@ func checkList(v reflect.Value, l Limit, option string) error {
 		if item := v.Index(i); isNumber(item.Type()) {
 			err = l.checkItem(option, i, numberIn(item))
 		} else {
-			err = walk(item, option+"["+strconv.Itoa(i)+"].")
+			err = walk(item, option+"["+strconv.Itoa(i)+"].", all)
 		}
 		if err != nil {
 			return err

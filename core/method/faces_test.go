@@ -24,7 +24,7 @@ func faces(tb testing.TB, perBin int) *dataset.Set {
 }
 
 // paperSettings are those of §4.3.
-func paperSettings(method, solver string) Settings {
+func paperSettings(method string, solver fit.Solver) Settings {
 	f := func(x float64) *float64 { return &x }
 	i := func(x int) *int { return &x }
 	return Settings{Method: method, Endpoints: []float64{0, 1, 2, 3}, Components: 10, Solver: solver,
@@ -59,7 +59,7 @@ func TestExactNeedsFewEvaluations(t *testing.T) {
 	train, test := scores(t, paper, set)
 	t.Logf("Algorithm 1 ends at %.6f after %d cycles; train %.4f test %.4f", paper.Summary.Energy.Total, paper.Summary.Evaluations, train, test)
 	for _, c := range []struct {
-		gauge                     string
+		gauge                     fit.Gauge
 		toAlgorithm1, toMillionth int
 	}{{fit.Centred, 3, 20}, {fit.Decoupled, 3, 10}} {
 		s := paperSettings("ppca", fit.Exact)

@@ -109,7 +109,7 @@ func TestCancelledFitsKeepWhatTheyHave(t *testing.T) {
 func BenchmarkStarts(b *testing.B) {
 	for _, perBin := range []int{200, 1000} {
 		set := faces(b, perBin)
-		for _, start := range []string{fit.BothStarts, fit.PooledStart, fit.KnotwiseStart} {
+		for _, start := range []fit.Start{fit.BothStarts, fit.PooledStart, fit.KnotwiseStart} {
 			b.Run(fmt.Sprintf("n=%d/%s", set.Train, cmp.Or(start, "both")), func(b *testing.B) {
 				for b.Loop() {
 					if _, err := Fit(b.Context(), set.Training(), Settings{Bins: 3, Start: start}, nil); err != nil {

@@ -1,40 +1,48 @@
 package method
 
-import "ppca/core/fit"
+import (
+	"reflect"
+	"slices"
+
+	"ppca/core/fit"
+	"ppca/core/limit"
+)
+
+// when says for which fits an option counts; an empty solver or gauge stands for all.
+type when struct {
+	methods []string
+	solver  fit.Solver
+	gauge   fit.Gauge
+}
 
 // Used returns s without the options that its method, solver and gauge ignore on data
 // whose θ has so many parameters: the fit is the same. A report holds no others.
 func (s Settings) Used(parameters int) Settings {
-	if !NeedsTheta(s.Method) {
-		s.Endpoints, s.Bins, s.Range, s.Spacing, s.Periodic, s.Axes = nil, 0, nil, "", nil, nil
+	used := s
+	fields := reflect.ValueOf(&used).Elem()
+	for i := range fields.NumField() {
+		name, _ := limit.Field(fields.Type().Field(i))
+		if w, limited := uses[name]; limited && !s.is(w) {
+			fields.Field(i).SetZero()
+		}
 	}
 	if parameters < 2 {
-		s.Lambda.Ratio = nil
+		used.Lambda.Ratio = nil
 	}
-	exact, paper := smooth(s.Method) && s.Solver != fit.Paper, smooth(s.Method) && s.Solver == fit.Paper
-	if !smooth(s.Method) {
-		s.Lambda, s.Solver = LambdaSettings{}, ""
+	if used.MeanSteps == nil || *used.MeanSteps == 0 {
+		used.MeanRate = nil
 	}
-	if !exact {
-		s.Gauge, s.Start, s.Tolerance = "", "", nil
+	if smooth(s.Method) && s.Solver == fit.Paper && s.Cycles == nil {
+		used.MaxEvaluations = s.MaxEvaluations // the cycles, where these are not given
 	}
-	if s.Gauge != fit.Ridge {
-		s.Ridge = nil
-	}
-	if !paper {
-		s.Cycles, s.MeanSteps, s.BasisSteps, s.BasisRate = nil, nil, nil, nil
-	}
-	if s.MeanSteps == nil || *s.MeanSteps == 0 {
-		s.MeanRate = nil
-	}
-	if !smooth(s.Method) || s.Cycles != nil {
-		s.MaxEvaluations = 0
-	}
-	if s.Method != "spca" {
-		s.Nonzeros, s.SparseRidge = 0, nil
-	}
-	if s.Method != "lpp" {
-		s.Neighbours, s.Heat = 0, nil
-	}
-	return s
+	return used
+}
+
+// is tells whether s asks for a fit of that kind.
+func (s Settings) is(w when) bool {
+	method, solver, gauge := methods[0].name, fit.Exact, fit.Decoupled
+	choose(&method, s.Method)
+	choose(&solver, s.Solver)
+	choose(&gauge, s.Gauge)
+	return slices.Contains(w.methods, method) && (w.solver == "" || w.solver == solver) && (w.gauge == "" || w.gauge == gauge)
 }

@@ -20,7 +20,7 @@ import (
 // they mean and what to do.
 type Diagnosis struct {
 	Findings           []string        `json:"findings"` // sentences, the gravest first; empty: nothing needs attention
-	Status             string          `json:"status"`   // as in Summary
+	Status             fit.Status      `json:"status"`
 	GradientNorm       float64         `json:"gradientNorm"`
 	Energy             fit.Energy      `json:"energy"`
 	Knots              []KnotDiagnosis `json:"knots"`

@@ -11,6 +11,7 @@ import (
 	"ppca/core/fit"
 	"ppca/core/graph"
 	"ppca/core/internal/dense"
+	"ppca/core/limit"
 	"ppca/core/model"
 )
 
@@ -99,13 +100,9 @@ func checkOptionsOf(m *model.Model) error {
 			return fault.New(fault.Format, "options.%s in the model file is %v: it must not be negative", number.name, number.value)
 		}
 	}
-	for _, name := range []struct {
-		name, value string
-		known       []string
-	}{{"solver", o.Solver, []string{fit.Exact, fit.Paper, ""}}, {"gauge", o.Gauge, []string{fit.Decoupled, fit.Centred, fit.Ridge, ""}},
-		{"start", o.Start, []string{fit.BothStarts, fit.PooledStart, fit.KnotwiseStart}}} {
-		if !slices.Contains(name.known, name.value) {
-			return fault.New(fault.Format, "options.%s in the model file is %q, which is not known", name.name, name.value)
+	for _, choice := range []struct{ name, value string }{{"solver", string(o.Solver)}, {"gauge", string(o.Gauge)}, {"start", string(o.Start)}} {
+		if choice.value != "" && !slices.Contains(limit.Of(choice.name).Choices, choice.value) {
+			return fault.New(fault.Format, "options.%s in the model file is %q, which is not known", choice.name, choice.value)
 		}
 	}
 	return nil
@@ -114,7 +111,7 @@ func checkOptionsOf(m *model.Model) error {
 // checkSummary checks what the file says of the fit's end.
 func checkSummary(m *model.Model) error {
 	s, e := m.Summary, m.Summary.Energy
-	if !slices.Contains([]string{fit.Converged, fit.Stalled, fit.Limit, fit.Cancelled, ""}, s.Status) {
+	if !slices.Contains([]fit.Status{fit.Converged, fit.Stalled, fit.Limit, fit.Cancelled, ""}, s.Status) {
 		return fault.New(fault.Format, "summary.status in the model file is %q, which is not known", s.Status)
 	}
 	type number struct {

@@ -45,9 +45,9 @@ type meta struct {
 // fileOptions are the options of a fit that the arrays do not tell.
 type fileOptions struct {
 	Lambda         fit.Lambda     `json:"lambda"`
-	Solver         string         `json:"solver,omitempty"`
-	Gauge          string         `json:"gauge,omitempty"`
-	Start          string         `json:"start,omitempty"`
+	Solver         fit.Solver     `json:"solver,omitempty"`
+	Gauge          fit.Gauge      `json:"gauge,omitempty"`
+	Start          fit.Start      `json:"start,omitempty"`
 	Ridge          float64        `json:"ridge"`
 	Tolerance      float64        `json:"tolerance"`
 	MaxEvaluations int            `json:"maxEvaluations"`

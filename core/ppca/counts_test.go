@@ -193,7 +193,7 @@ func TestWeightsAtTheirBounds(t *testing.T) {
 	for i := range 20 {
 		d.Weights[2*i] = 1e70
 	}
-	for _, gauge := range []string{fit.Decoupled, fit.Centred} {
+	for _, gauge := range []fit.Gauge{fit.Decoupled, fit.Centred} {
 		o := sample.Defaults(t, d)
 		o.Gauge = gauge
 		m, err := ppca.Fit(context.Background(), d, o)

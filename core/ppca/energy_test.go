@@ -22,7 +22,7 @@ import (
 // λ of 0 meet as they come, and computes the energy that the summary tells from the
 // model alone, sum by sum.
 func TestEnergyByDefinition(t *testing.T) {
-	ended := map[string]int{}
+	ended := map[fit.Status]int{}
 	draws := shared.Length(80, 250)
 	if runtime.GOOS == "js" { // the arithmetic is slow
 		draws = 25

@@ -27,7 +27,7 @@ import (
 // shares the larger products out among as many as there are.
 func TestFitIsDeterministic(t *testing.T) {
 	d := sample.Data(400, 200, 0.5, 1)
-	for _, solver := range []string{fit.Exact, fit.Paper} {
+	for _, solver := range []fit.Solver{fit.Exact, fit.Paper} {
 		o := sample.Defaults(t, d)
 		o.Solver, o.Components, o.MaxEvaluations, o.PaperSteps.Basis = solver, 5, 8, 10
 		first := ppcatest.Fit(t, d, o)
@@ -47,8 +47,8 @@ func TestFitIsDeterministic(t *testing.T) {
 
 func TestEnergyNeverRises(t *testing.T) {
 	d := sample.Data(200, 30, 1, 2)
-	for _, gauge := range []string{fit.Decoupled, fit.Centred, fit.Ridge} {
-		for _, solver := range []string{fit.Exact, fit.Paper} {
+	for _, gauge := range []fit.Gauge{fit.Decoupled, fit.Centred, fit.Ridge} {
+		for _, solver := range []fit.Solver{fit.Exact, fit.Paper} {
 			o := sample.Defaults(t, d)
 			o.Gauge, o.Solver, o.Components, o.MaxEvaluations = gauge, solver, 4, 60
 			last, phase := math.Inf(1), ""
@@ -231,7 +231,7 @@ func TestScaleIsDivision(t *testing.T) {
 
 func TestCancelReturnsTheBestSoFar(t *testing.T) {
 	d := sample.Data(400, 40, 1, 9)
-	for _, solver := range []string{fit.Exact, fit.Paper} {
+	for _, solver := range []fit.Solver{fit.Exact, fit.Paper} {
 		for _, after := range []int{1, 5, 20} {
 			o := sample.Defaults(t, d)
 			o.Solver, o.Tolerance = solver, 0
@@ -264,7 +264,7 @@ func TestCancelReturnsTheBestSoFar(t *testing.T) {
 func TestCancelAtEveryCheckpoint(t *testing.T) {
 	d := sample.Data(30, 60, 1, 10)
 	reason := errors.New("stop")
-	for _, solver := range []string{fit.Exact, fit.Paper} {
+	for _, solver := range []fit.Solver{fit.Exact, fit.Paper} {
 		o := sample.Defaults(t, d)
 		o.Solver, o.Components, o.MaxEvaluations = solver, 3, 12
 		for stop, done := 1, false; !done; stop += 1 + stop/8 {
@@ -411,18 +411,18 @@ func TestRotationOfTheDataSpace(t *testing.T) {
 	turned := fit.Data{X: new(mat.Dense), Theta: d.Theta}
 	turned.X.(*mat.Dense).Mul(d.X, q)
 	const tolerance = 1e-7
-	for _, gauge := range []string{fit.Decoupled, fit.Centred, fit.Ridge} {
+	for _, gauge := range []fit.Gauge{fit.Decoupled, fit.Centred, fit.Ridge} {
 		o := sample.Defaults(t, d)
 		o.Components, o.Tolerance, o.Gauge = 3, 1e-12, gauge
 		m, other := ppcatest.Fit(t, d, o), ppcatest.Fit(t, turned, o)
 		a, b := m.Summary, other.Summary
-		shared.Near(t, gauge+": energy", []float64{b.Energy.Total - b.Energy.Orthogonality}, []float64{a.Energy.Total - a.Energy.Orthogonality}, tolerance)
-		shared.Near(t, gauge+": RMSE", []float64{b.RMSE}, []float64{a.RMSE}, 10*tolerance)
+		shared.Near(t, string(gauge)+": energy", []float64{b.Energy.Total - b.Energy.Orthogonality}, []float64{a.Energy.Total - a.Energy.Orthogonality}, tolerance)
+		shared.Near(t, string(gauge)+": RMSE", []float64{b.RMSE}, []float64{a.RMSE}, 10*tolerance)
 		here, _ := m.At(1.234)
 		there, _ := other.At(1.234)
 		var mean mat.VecDense
 		mean.MulVec(q.T(), mat.NewVecDense(12, here.Mean))
-		shared.Near(t, gauge+": mean", there.Mean, mean.RawVector().Data, 100*tolerance)
+		shared.Near(t, string(gauge)+": mean", there.Mean, mean.RawVector().Data, 100*tolerance)
 	}
 }
 

@@ -218,7 +218,7 @@ func TestGridOfOneKnotIsTheLine(t *testing.T) {
 	for i := range 80 {
 		turned.Theta[2*i], turned.Theta[2*i+1], single.Theta[i] = d.Theta[2*i+1], d.Theta[2*i], d.Theta[2*i]
 	}
-	for _, solver := range []string{fit.Exact, fit.Paper} {
+	for _, solver := range []fit.Solver{fit.Exact, fit.Paper} {
 		o := sample.Defaults(t, single)
 		o.Solver, o.Components, o.MaxEvaluations = solver, 3, 40
 		o.Graph, _ = graph.Line(ends.Endpoints)

@@ -190,9 +190,9 @@ func TestUnusualData(t *testing.T) {
 			}
 		}},
 	} {
-		for _, solver := range []string{fit.Exact, fit.Paper} {
-			for _, gauge := range []string{fit.Decoupled, fit.Centred} {
-				t.Run(c.name+"/"+solver+"/"+gauge, func(t *testing.T) {
+		for _, solver := range []fit.Solver{fit.Exact, fit.Paper} {
+			for _, gauge := range []fit.Gauge{fit.Decoupled, fit.Centred} {
+				t.Run(c.name+"/"+string(solver)+"/"+string(gauge), func(t *testing.T) {
 					d := fit.Data{X: mat.DenseCopyOf(base.X), Theta: append([]float64(nil), base.Theta...)}
 					o := sample.Defaults(t, d)
 					o.Graph, _ = graph.Line([]float64{0, 1, 2, 3})

@@ -29,8 +29,8 @@ func TestBasesStayOnWhatExists(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for trial := range 60 {
 		d, o := poorMaskedData(rng)
-		for _, solver := range []string{fit.Exact, fit.Paper} {
-			for _, gauge := range []string{fit.Decoupled, fit.Centred} {
+		for _, solver := range []fit.Solver{fit.Exact, fit.Paper} {
+			for _, gauge := range []fit.Gauge{fit.Decoupled, fit.Centred} {
 				o.Solver, o.Gauge, o.MaxEvaluations, o.PaperSteps.Basis = solver, gauge, 8, 5
 				m, err := ppca.Fit(context.Background(), d, o)
 				if err != nil {

@@ -26,7 +26,7 @@ func TestStiffMeans(t *testing.T) {
 		}
 		want[k] = mat.Sum(d.X.(*mat.Dense).ColView(k)) / 80
 	}
-	for _, solver := range []string{fit.Exact, fit.Paper} {
+	for _, solver := range []fit.Solver{fit.Exact, fit.Paper} {
 		for _, lambda := range []float64{1e6, 1e12, 1e16} {
 			o := sample.Defaults(t, d)
 			o.Components, o.Solver, o.MaxEvaluations, o.Lambda.Mean = 2, solver, 3, lambda
@@ -36,7 +36,7 @@ func TestStiffMeans(t *testing.T) {
 			}
 			for _, theta := range []float64{0, 1.1, 3} {
 				at, _ := m.At(theta)
-				shared.Near(t, solver+": mean", at.Mean, want, 1e-5)
+				shared.Near(t, string(solver)+": mean", at.Mean, want, 1e-5)
 			}
 		}
 	}
@@ -95,7 +95,7 @@ func TestMeansWithoutDataOrSmoothness(t *testing.T) {
 func TestAlgorithm1HasNoGauge(t *testing.T) {
 	d := sample.Data(60, 8, 0.5, 63)
 	var want *model.Model
-	for _, gauge := range []string{fit.Decoupled, fit.Centred, fit.Ridge} {
+	for _, gauge := range []fit.Gauge{fit.Decoupled, fit.Centred, fit.Ridge} {
 		o := sample.Defaults(t, d)
 		o.Components, o.Solver, o.Gauge, o.MaxEvaluations = 2, fit.Paper, gauge, 5
 		m, err := ppca.Fit(context.Background(), d, o)

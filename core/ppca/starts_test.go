@@ -19,7 +19,7 @@ import (
 func TestJoinedStartsAreTheFit(t *testing.T) {
 	knotwiseWins := false
 	for seed := range uint64(8) {
-		for _, gauge := range []string{fit.Decoupled, fit.Centred} {
+		for _, gauge := range []fit.Gauge{fit.Decoupled, fit.Centred} {
 			d := sample.Data(40, 30, 1.5, seed)
 			o, err := fit.Defaults(context.Background(), d, graph.Graph{})
 			if err != nil {

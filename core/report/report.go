@@ -57,7 +57,7 @@ type File struct {
 type Model struct {
 	Settings    method.Settings    `json:"settings"`
 	Kind        string             `json:"kind"`
-	Status      string             `json:"status"`
+	Status      fit.Status         `json:"status"`
 	Evaluations int                `json:"evaluations"`
 	Energy      fit.Energy         `json:"energy"` // in the units of the fit
 	RMSE        map[string]float64 `json:"rmse"`   // by name, see method.Scores

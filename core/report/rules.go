@@ -147,8 +147,9 @@ func fileName(f field) (finding, string) {
 // ending is the status of a fit.
 func ending(f field) (finding, string) {
 	found, _ := exact(f)
-	ends := map[string]bool{`"` + fit.Converged + `"`: true, `"` + fit.Stalled + `"`: true, `"` + fit.Limit + `"`: f.long() && f.elsewhere()}
-	if found == differs && (f.long() || f.elsewhere()) && ends[f.reported.text()] && ends[f.repeated.text()] {
+	known := map[fit.Status]bool{fit.Converged: true, fit.Stalled: true, fit.Limit: f.long() && f.elsewhere()}
+	ends := func(text string) bool { return known[fit.Status(strings.Trim(text, `"`))] }
+	if found == differs && (f.long() || f.elsewhere()) && ends(f.reported.text()) && ends(f.repeated.text()) {
 		return notChecked, "a long fit, or one on another processor, may end either way near the minimum"
 	}
 	return found, ""

@@ -22,9 +22,9 @@ import (
 
 // A fitResult is what fit -json prints.
 type fitResult struct {
-	Status       string      `json:"status"`
-	Solver       string      `json:"solver"`
-	Gauge        string      `json:"gauge"`
+	Status       fit.Status  `json:"status"`
+	Solver       fit.Solver  `json:"solver"`
+	Gauge        fit.Gauge   `json:"gauge"`
 	Evaluations  int         `json:"evaluations"`
 	GradientNorm float64     `json:"gradientNorm"`
 	Energy       fit.Energy  `json:"energy"`
@@ -119,8 +119,8 @@ func fitFlags(c *console, data *dataset.Options, s *method.Settings, output *str
 	optional(set, &s.Lambda.Mean, "lambda-mean", "`penalty` on the differences of neighbouring means, λ_m")
 	optional(set, &s.Lambda.Basis, "lambda-basis", "`penalty` on the differences of neighbouring bases, λ_v")
 	optional(set, &s.Lambda.Ortho, "lambda-ortho", "`penalty` on bases that are not orthonormal, λ_o")
-	set.StringVar(&s.Solver, "solver", "", "exact or paper: `name` of the solver (default exact)")
-	set.StringVar(&s.Gauge, "gauge", "", "decoupled, centred or ridge: `name` of what fixes the means (default decoupled)")
+	set.StringVar((*string)(&s.Solver), "solver", "", "exact or paper: `name` of the solver (default exact)")
+	set.StringVar((*string)(&s.Gauge), "gauge", "", "decoupled, centred or ridge: `name` of what fixes the means (default decoupled)")
 	optional(set, &s.Tolerance, "tolerance", "`share` of the energy that may be left to gain when the fit ends")
 	count(set, &s.MaxEvaluations, "max-evaluations", "maxEvaluations", "`number` of evaluations (cycles of the paper's solver) that ends the fit")
 	optional(set, &s.Seed, "seed", "`number` that decides everything random (default 1)")
@@ -146,19 +146,6 @@ func trainingFlags(set *flag.FlagSet, data *dataset.Options) {
 func checkSettings(s method.Settings) error {
 	if err := limit.Options(s); err != nil {
 		return err
-	}
-	for _, choice := range []struct {
-		option, value string
-		allowed       []string
-	}{
-		{"-method", s.Method, method.Names()},
-		{"-solver", s.Solver, []string{"", fit.Exact, fit.Paper}},
-		{"-gauge", s.Gauge, []string{"", fit.Decoupled, fit.Centred, fit.Ridge}},
-		{"-spacing", s.Spacing, []string{"", method.EqualWidth, method.EqualCount}},
-	} {
-		if !slices.Contains(choice.allowed, choice.value) {
-			return misuse("%s %q is not known; there are %q", choice.option, choice.value, choice.allowed)
-		}
 	}
 	for _, a := range append([]method.Axis{{Range: s.Range}}, s.Axes...) {
 		if r := a.Range; r != nil && (len(r) != 2 || !(r[0] < r[1])) {

@@ -89,7 +89,7 @@ func searchFlags(c *console, data *dataset.Options, o *tune.Options, output *str
 	})
 	count(set, &o.Folds, "folds", "folds", "`number` of parts that the groups are dealt into (default 5, with fewer than 50 groups 10; one group at a time where there are fewer groups)")
 	set.BoolVar(&o.OneStandardError, "one-se", false, "choose the stiffest model within one standard error of the best")
-	set.StringVar(&o.Settings.Gauge, "gauge", "", "decoupled, centred or ridge: `name` of what fixes the means (default decoupled)")
+	set.StringVar((*string)(&o.Settings.Gauge), "gauge", "", "decoupled, centred or ridge: `name` of what fixes the means (default decoupled)")
 	optional(set, &o.Settings.Tolerance, "tolerance", "`share` of the energy that may be left to gain when a fit ends")
 	set.Uint64Var(&o.Seed, "seed", 0, "`number` that deals the groups")
 	outputFlag(set, output, "`file` to write the chosen model to, fitted to all training rows (.npz)", ".npz")

@@ -16,7 +16,7 @@ type Solution struct {
 	Gradient     Stack   // of the exact solver the Riemannian
 	GradientNorm float64
 	Evaluations  int
-	Status       string
+	Status       fit.Status
 }
 
 // Adopt takes the point of next, which is better, and keeps the history.

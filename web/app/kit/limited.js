@@ -1,10 +1,10 @@
 import { el } from './dom.js';
 import { count, numbers } from './format.js';
-import { limits } from './limits.js';
+import { limits } from './settings.js';
 
 /** @typedef {keyof typeof limits} Option */
 
-/** @param {Option} option @returns {import('./limits.js').Limit} */
+/** @param {Option} option @returns {import('./settings.js').Limit} */
 export const limitOf = (option) => limits[option];
 
 /**

@@ -1,6 +1,6 @@
 import { experiments } from '../experiments/catalogue.js';
 import { labNames } from '../labs/lab-names.js';
-import { limits } from '../kit/limits.js';
+import { limits } from '../kit/settings.js';
 import { numberRows } from '../state/number-options.js';
 import { hideable } from './hide.js';
 import { between, choice, flag, limited, list, listOf, optional, text, whole } from './kinds.js';

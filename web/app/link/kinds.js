@@ -1,4 +1,4 @@
-import { limits } from '../kit/limits.js';
+import { limits } from '../kit/settings.js';
 
 /**
  * How a value is written in an address and read again, and which values it may
@@ -34,7 +34,7 @@ export const between = (least, most) => numeric(`a number from ${least} to ${mos
  * @returns {Kind<number>}
  */
 export function limited(option) {
-  const { least, most, infinite = false, whole: integer = false } = /** @type {import('../kit/limits.js').Limit} */ (limits[option]);
+  const { least, most, infinite = false, whole: integer = false } = /** @type {import('../kit/settings.js').Limit} */ (limits[option]);
   const finite = integer ? whole(least, most) : between(least, most);
   return infinite ? numeric(`${finite.wants}, or Infinity`, (value) => value === Infinity || (value >= least && value <= most)) : finite;
 }
@@ -46,7 +46,7 @@ export function limited(option) {
  * @param {{ least?: number, increasing?: boolean }} [more]
  */
 export const listOf = (option, more) =>
-  list(limited(option), { most: /** @type {import('../kit/limits.js').Limit} */ (limits[option]).items, ...more });
+  list(limited(option), { most: /** @type {import('../kit/settings.js').Limit} */ (limits[option]).items, ...more });
 
 /**
  * Texts of at most so many characters, after which nobody reads on.

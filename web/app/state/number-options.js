@@ -1,4 +1,4 @@
-import { limits } from '../kit/limits.js';
+import { limits } from '../kit/settings.js';
 
 /**
  * The options of a fit that are one number, where null leaves the choice to the core. A

@@ -50,7 +50,7 @@ func TestAlgorithm1OnARing(t *testing.T) {
 	o := sample.Defaults(t, d)
 	o.Graph, o.Components, o.Gauge, o.MaxEvaluations = sample.Ring(t, 6, 0, 1, 2.5, 4), 2, fit.Centred, 300
 	energy := algorithm1Energy(t, d, o)
-	for _, start := range []string{fit.PooledStart, fit.KnotwiseStart} {
+	for _, start := range []fit.Start{fit.PooledStart, fit.KnotwiseStart} {
 		o.Start = start
 		if found := minimum(t, d, o); found.Energy.Total > energy {
 			t.Errorf("%s: exact %v, Algorithm 1 %v", start, found.Energy.Total, energy)

@@ -95,7 +95,7 @@ func New(t *sums.Pass, start arrange.Stack) *Solver {
 // quiet when it gained and promises no more than the tolerance. L-BFGS knows the
 // curvature along its last steps only, and promises a tenth of what is left where many
 // were needed: the more there were, the more of them must be quiet.
-func (e *Solver) run(ctx context.Context) (status string, err error) {
+func (e *Solver) run(ctx context.Context) (status fit.Status, err error) {
 	if e.energy, err = e.evaluate(ctx, e.q); err != nil {
 		return "", err
 	}

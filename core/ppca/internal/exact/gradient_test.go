@@ -20,7 +20,7 @@ import (
 func TestGradientByFiniteDifferences(t *testing.T) {
 	for _, c := range []struct {
 		name     string
-		gauge    string
+		gauge    fit.Gauge
 		masked   bool
 		perKnot  []int
 		leadless bool
@@ -98,7 +98,7 @@ func checkGradient(t *testing.T, e *Solver) {
 func TestGridGradientByFiniteDifferences(t *testing.T) {
 	for _, c := range []struct {
 		name    string
-		gauge   string
+		gauge   fit.Gauge
 		masked  bool
 		perKnot []int
 		ratio   float64
@@ -130,7 +130,7 @@ func TestGridGradientByFiniteDifferences(t *testing.T) {
 func TestRingGradientByFiniteDifferences(t *testing.T) {
 	for _, c := range []struct {
 		name    string
-		gauge   string
+		gauge   fit.Gauge
 		masked  bool
 		perKnot []int
 		knots   []float64

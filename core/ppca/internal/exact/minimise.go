@@ -132,7 +132,7 @@ func progressOf(r Report, o fit.Options) float64 {
 }
 
 // solution computes the final energy from the residuals.
-func (e *Solver) solution(ctx context.Context, status string) (arrange.Solution, error) {
+func (e *Solver) solution(ctx context.Context, status fit.Status) (arrange.Solution, error) {
 	evaluations := e.evaluations
 	if _, err := e.evaluate(ctx, e.q); err != nil {
 		return arrange.Solution{}, err

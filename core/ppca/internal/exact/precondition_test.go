@@ -24,7 +24,7 @@ import (
 // Hessian with fixed coefficients, column by column, and in them (2λ_v L + ρI)⁻¹, entry
 // by entry of the rotations. As an inverse Hessian it must be symmetric and positive.
 func TestPreconditionerOnTangents(t *testing.T) {
-	for _, gauge := range []string{fit.Decoupled, fit.Centred} {
+	for _, gauge := range []fit.Gauge{fit.Decoupled, fit.Centred} {
 		e, rng := atRandomPoint(t, gauge)
 		metric := e.metric
 		ctx := context.Background()
@@ -39,12 +39,12 @@ func TestPreconditionerOnTangents(t *testing.T) {
 		if arrange.Dot(x, mx) <= 0 || !(math.Abs(arrange.Dot(x, my)-arrange.Dot(y, mx)) <= 1e-9*math.Abs(arrange.Dot(x, mx))) {
 			t.Errorf("%s: ⟨x, Mx⟩ = %v, ⟨x, My⟩ = %v, ⟨y, Mx⟩ = %v", gauge, arrange.Dot(x, mx), arrange.Dot(x, my), arrange.Dot(y, mx))
 		}
-		shared.Near(t, gauge, mx.Data, defined(e, x).Data, 1e-8)
+		shared.Near(t, string(gauge), mx.Data, defined(e, x).Data, 1e-8)
 	}
 }
 
 // atRandomPoint returns the exact solver at a point with its gradient.
-func atRandomPoint(t *testing.T, gauge string) (*Solver, *rand.Rand) {
+func atRandomPoint(t *testing.T, gauge fit.Gauge) (*Solver, *rand.Rand) {
 	d := sample.Data(60, 9, 0.3, 7)
 	o := sample.Defaults(t, d)
 	o.Graph, _ = graph.Line([]float64{0, 0.7, 2, 3})

@@ -14,10 +14,11 @@ import (
 // it takes the time of the fit.
 func TestStepsTakeNoMemory(t *testing.T) {
 	for _, c := range []struct {
-		name, gauge string
-		rows        int
-		masked      bool
-		perKnot     []int
+		name    string
+		gauge   fit.Gauge
+		rows    int
+		masked  bool
+		perKnot []int
 	}{
 		// Few enough rows for gonum not to share a product among goroutines, which
 		// takes memory of its own.

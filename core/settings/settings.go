@@ -1,0 +1,221 @@
+// Package settings is the one table of options: everything that a user may choose about
+// reading, fitting, searching and experiments, with its type, range, default, unit and help,
+// the fits that it counts for, its flag, its field on the page and its key in links.
+//
+// `go generate ./core/settings` writes what follows from the table:
+//
+//   - core/limit/table.go, the ranges and choices that the core checks
+//   - core/method/settings.go, the settings of a fit
+//   - web/app/kit/settings.js, the ranges and fields of the page, with the keys of its links
+//   - the options and error codes of web/ppca.d.ts, between markers
+//   - the tables of options and limits of web/README.md, likewise
+//
+// The flags of core/cmd/ppca and their help are made from the table when the program
+// runs. The programs for browsers do not import this package, for they need no help texts.
+//
+// A new option is an entry here and the code that uses it: of a fit, in core/fit or in a
+// method; of other structs, with its field there. Tests fail when anything is out of step.
+package settings
+
+import (
+	"strings"
+
+	"ppca/core/limit"
+)
+
+//go:generate go run ppca/web/build/cmd/settings
+
+// Kind is the type of an option.
+type Kind int
+
+// The kinds of options.
+const (
+	Number  Kind = iota // one number
+	Whole               // one whole number
+	Numbers             // a list of numbers
+	Wholes              // a list of whole numbers
+	Choice              // one of several texts
+	Choices             // several of these
+	Flag                // true or false
+	Text                // any text
+	Texts               // a list of texts
+	Group               // several options under one name
+	Groups              // a list of these
+)
+
+// An Option is one thing that a user may choose.
+type Option struct {
+	Name    string // in JSON and JavaScript
+	Kind    Kind
+	Limit   limit.Limit // of numbers, and of the length of lists
+	Key     string      // under which the limits stand in package limit; empty: Name
+	Values  []Value     // of a choice
+	Default string      // in words; empty: there is none, or Help says it
+	Unit    string
+	Help    string // one or two sentences, for -h and ppca.d.ts
+	More    string // what only ppca.d.ts says
+	Shell   string // what only -h says
+	Options []Option
+
+	When When   // the fits that it counts for; zero: all
+	Page *Field // how the page shows an option of a fit; nil: not, or in a way of its own
+
+	Flag     string // on the command line; empty: Name with dashes; "-": none
+	Argument string // what stands for the value in -h; empty: by kind
+	Shape    string // the type in ppca.d.ts; empty: by kind; "-": another option stands for it there
+
+	Go    string // the field in method.Settings; empty: Name with a capital
+	Type  string // its type; empty: by kind
+	Empty bool   // reports write it also where it is not given, as they always did
+
+	Required bool // in ppca.d.ts
+	Module   bool // the module alone has it: no struct in Go does
+}
+
+// When says for which fits an option counts. What is empty holds for all.
+type When struct {
+	Methods []string
+	Solver  string
+	Gauge   string
+}
+
+// A Value is one value of a choice.
+type Value struct {
+	Value string // empty: what holds where nothing is chosen
+	Words string // on the page
+}
+
+// A Field is how the page shows an option of a fit.
+type Field struct {
+	Label string // empty: the form shows the option in a way of its own
+	Hint  string // below the field
+	Empty string // in the empty field; empty: the default
+	Link  string // its key in links; empty: the name of the flag
+	Step  bool   // a change is a step to which the browser's "back" returns
+}
+
+// A Section is a group of options with a heading in -h.
+type Section struct {
+	Title   string
+	Options []Option
+}
+
+// A Struct is a struct of options in Go and an interface in ppca.d.ts.
+type Struct struct {
+	Interface string
+	Help      string
+	Sections  []Section
+}
+
+// Structs returns all structs, in the order of ppca.d.ts.
+func Structs() []Struct {
+	return []Struct{Read, Blur, Portrait, Impute, Fit, Axis, Tune, Learning, Experiment}
+}
+
+// All returns the options of the struct, those of groups behind their group.
+func (s Struct) All() []Option {
+	var list []Option
+	for _, section := range s.Sections {
+		for _, o := range section.Options {
+			list = append(append(list, o), o.Options...)
+		}
+	}
+	return list
+}
+
+// Of returns the option with the name, which the struct must have: of a group, with a
+// point between, as in lambda.mean.
+func (s Struct) Of(name string) Option {
+	group, inner, grouped := strings.Cut(name, ".")
+	for _, section := range s.Sections {
+		for _, o := range section.Options {
+			if o.Name != group {
+				continue
+			}
+			if !grouped {
+				return o
+			}
+			return Struct{Sections: []Section{{Options: o.Options}}}.Of(inner)
+		}
+	}
+	panic("no option of " + s.Interface + " is called " + name)
+}
+
+// LimitKey returns the name under which the limits of the option stand in package limit.
+func (o Option) LimitKey() string {
+	if o.Key != "" {
+		return o.Key
+	}
+	return o.Name
+}
+
+// Limits returns the limits of the option, and whether it has any.
+func (o Option) Limits() (l limit.Limit, known bool) {
+	l = o.Limit
+	l.Whole = o.Kind == Whole || o.Kind == Wholes
+	for _, value := range o.Values {
+		l.Choices = append(l.Choices, value.Value)
+	}
+	switch o.Kind {
+	case Flag, Text, Texts, Group:
+		return l, false
+	}
+	return l, !o.Module
+}
+
+// FlagName returns the name of the option on the command line, or "-".
+func (o Option) FlagName() string {
+	if o.Flag != "" {
+		return o.Flag
+	}
+	var name strings.Builder
+	for _, r := range o.Name {
+		if 'A' <= r && r <= 'Z' {
+			name.WriteByte('-')
+			r += 'a' - 'A'
+		}
+		name.WriteRune(r)
+	}
+	return name.String()
+}
+
+// LinkKey returns the key of the option in links.
+func (o Option) LinkKey() string {
+	if o.Page != nil && o.Page.Link != "" {
+		return o.Page.Link
+	}
+	return o.FlagName()
+}
+
+// values returns the names of the values of a choice, but for the empty one.
+func (o Option) values() []string {
+	var list []string
+	for _, value := range o.Values {
+		if value.Value != "" {
+			list = append(list, value.Value)
+		}
+	}
+	return list
+}
+
+// Usage returns the text of -h, and the word that stands for the value.
+func (o Option) Usage() (text, argument string) {
+	text = o.Help
+	if o.Shell != "" {
+		text += " " + o.Shell
+	}
+	if o.Default != "" {
+		text = strings.TrimSuffix(text, ".") + " (default " + o.Default + ")."
+	}
+	return text, o.argument()
+}
+
+func (o Option) argument() string {
+	switch {
+	case o.Argument != "":
+		return o.Argument
+	case o.Kind == Choice:
+		return strings.Join(o.values(), "|")
+	}
+	return map[Kind]string{Number: "number", Whole: "number", Numbers: "a,b,c", Wholes: "a,b,c", Text: "text", Texts: "a,b,c", Choices: "a,b,c"}[o.Kind]
+}

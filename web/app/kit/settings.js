@@ -1,0 +1,83 @@
+// Code generated from core/settings by `go generate ./core/settings`. DO NOT EDIT.
+
+/** @typedef {{ least: number, most: number, whole?: boolean, infinite?: boolean, items?: number, noun?: string }} Limit */
+
+/** What the numbers that a visitor chooses may be, by option. @satisfies {Record<string, Limit>} */
+export const limits = {
+  axes: { least: 0, most: 0, items: 2 },
+  basisRate: { least: 0, most: 1e+300 },
+  basisSteps: { least: 0, most: 10000, whole: true, noun: 'steps' },
+  bins: { least: 1, most: 4096, whole: true, items: 100, noun: 'bins' },
+  blurBins: { least: 0, most: 1000000, items: 101 },
+  blurFaces: { least: 0, most: 187500000, whole: true, noun: 'pictures' },
+  components: { least: 1, most: 4096, whole: true, items: 100, noun: 'components' },
+  componentsPerEndpoint: { least: 1, most: 4096, whole: true, items: 4097, noun: 'components' },
+  componentsShare: { least: 0, most: 1 },
+  cycles: { least: 1, most: 100000, whole: true, noun: 'cycles' },
+  endpoints: { least: -1e+300, most: 1e+300, items: 4097 },
+  faces: { least: 2, most: 100000, whole: true, items: 100, noun: 'faces' },
+  folds: { least: 2, most: 1000, whole: true, noun: 'folds' },
+  gridBins: { least: 1, most: 4096, whole: true, noun: 'bins' },
+  heat: { least: 0, most: 1e+300, infinite: true },
+  heldOut: { least: 0, most: 0.99 },
+  lambdaBasis: { least: 0, most: 1e+300, infinite: true, items: 100 },
+  lambdaMean: { least: 0, most: 1e+300, infinite: true, items: 100 },
+  lambdaOrtho: { least: 0, most: 1e+300 },
+  lambdaRatio: { least: 1e-09, most: 1000000000 },
+  maxEvaluations: { least: 1, most: 100000, whole: true, noun: 'evaluations' },
+  meanRate: { least: 0, most: 1e+300 },
+  meanSteps: { least: 0, most: 10000, whole: true, noun: 'steps' },
+  neighbours: { least: 1, most: 187500000, whole: true, noun: 'neighbours' },
+  nonzeros: { least: 1, most: 187500000, whole: true, noun: 'loadings' },
+  periodic: { least: 1e-300, most: 1e+300 },
+  pixels: { least: 0, most: 1000000, whole: true, noun: 'pixels' },
+  points: { least: 1, most: 10000, whole: true },
+  range: { least: -1e+300, most: 1e+300, items: 2 },
+  repeats: { least: 1, most: 1000, whole: true, noun: 'repeats' },
+  ridge: { least: 0, most: 1e+300 },
+  rows: { least: 2, most: 187500000, whole: true, items: 100, noun: 'observations' },
+  sample: { least: 2, most: 187500000, whole: true, noun: 'observations' },
+  seed: { least: 0, most: 9007199254740991, whole: true },
+  settings: { least: 0, most: 0, items: 100 },
+  sizes: { least: 1, most: 100000, whole: true, items: 100, noun: 'observations' },
+  sparseRidge: { least: 0, most: 1e+300, infinite: true },
+  splits: { least: 1, most: 10000, whole: true, noun: 'splits' },
+  testShare: { least: 0, most: 0.99 },
+  tolerance: { least: 0, most: 1 },
+};
+
+/**
+ * How the form shows an option of a fit: a number, or one of several choices.
+ *
+ * @typedef {object} Field
+ * @property {string} [label] absent: the form shows the option in a way of its own
+ * @property {string} [hint] below the field
+ * @property {string} [empty] what stands in an empty field: what the core chooses
+ * @property {Record<string, string>} [choices] words for each value, the default first
+ * @property {string} key in links
+ * @property {boolean} [step] a change is a step to which the browser's "back" returns
+ * @property {readonly string[]} [methods] for which it counts; absent: all
+ * @property {string} [solver] likewise
+ * @property {string} [gauge] likewise
+ */
+
+/** The fields of the options of a fit. @satisfies {Record<string, Field>} */
+export const fields = {
+  method: { label: 'Method', key: 'method', choices: { ppca: 'PPCA: moves with θ', ipca: 'IPCA: one PCA per bin', pca: 'PCA: ignores θ', 'ppca-normalised': 'PPCA, coefficients of variance 1', mpca: 'MPCA: PCA, coefficients of variance 1', spca: 'SPCA: sparse loadings', lpp: 'LPP: keeps neighbours together' }, step: true },
+  solver: { label: 'Solver', key: 'solver', choices: { exact: 'exact: Riemannian L-BFGS', paper: 'the paper’s Algorithm 1' }, step: true, methods: ['ppca', 'ppca-normalised'] },
+  gauge: { label: 'Gauge', hint: 'What fixes the means, which the energy alone does not determine.', key: 'gauge', choices: { decoupled: 'decoupled: means first', centred: 'centred: Σβ = 0', ridge: 'ridge: centred, small β' }, step: true, methods: ['ppca', 'ppca-normalised'], solver: 'exact' },
+  ridge: { label: 'Ridge ε', empty: '0.03', key: 'ridge', methods: ['ppca', 'ppca-normalised'], solver: 'exact', gauge: 'ridge' },
+  tolerance: { label: 'Tolerance', hint: 'Share of the energy left to gain that ends the training.', empty: '1e-7', key: 'tolerance', methods: ['ppca', 'ppca-normalised'], solver: 'exact' },
+  maxEvaluations: { label: 'Most evaluations', empty: 'auto', key: 'evaluations', methods: ['ppca', 'ppca-normalised'], solver: 'exact' },
+  seed: { label: 'Seed', hint: 'The same data, options and seed give the same model.', empty: '1', key: 'seed', step: true },
+  sample: { label: 'Training observations', hint: 'So many of them, drawn by the seed and spread over θ. The errors are those of all.', empty: 'all', key: 'sample', step: true },
+  cycles: { label: 'Most cycles', empty: 'auto', key: 'cycles', methods: ['ppca', 'ppca-normalised'], solver: 'paper' },
+  meanSteps: { label: 'Steps for the means in a cycle', empty: '0: closed form', key: 'mean-steps', methods: ['ppca', 'ppca-normalised'], solver: 'paper' },
+  basisSteps: { label: 'Steps for the bases in a cycle', empty: 'auto', key: 'basis-steps', methods: ['ppca', 'ppca-normalised'], solver: 'paper' },
+  meanRate: { label: 'Rate for the means α', empty: 'auto', key: 'mean-rate', methods: ['ppca', 'ppca-normalised'], solver: 'paper' },
+  basisRate: { label: 'Rate for the bases α', empty: 'auto', key: 'basis-rate', methods: ['ppca', 'ppca-normalised'], solver: 'paper' },
+  nonzeros: { label: 'Loadings that are not 0', hint: 'Of each vector; all others are exactly 0.', empty: 'half', key: 'nonzeros', methods: ['spca'] },
+  sparseRidge: { key: 'sparse-ridge', methods: ['spca'] },
+  neighbours: { label: 'Neighbours', hint: 'Of each observation: the nearest ones, which the projection keeps together.', empty: '5', key: 'neighbours', methods: ['lpp'] },
+  heat: { key: 'heat', methods: ['lpp'] },
+};

@@ -1,0 +1,149 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"path/filepath"
+	"strings"
+
+	"ppca/core/settings"
+)
+
+// description returns web/ppca.d.ts with the options and the error codes between its marks.
+func description(old []byte) ([]byte, error) {
+	codes, err := errorCodes()
+	if err != nil {
+		return nil, err
+	}
+	parts := map[string][]byte{"ErrorCode": codes, "Method": methodNames()}
+	for _, s := range settings.Structs() {
+		parts[s.Interface] = interfaceOf(s)
+	}
+	for name, text := range parts {
+		begin, end := "// From core, by `go generate ./core/settings`: "+name+"\n", "// End of "+name+"\n"
+		if old, err = between(old, begin, end, text); err != nil {
+			return nil, err
+		}
+	}
+	return old, nil
+}
+
+// errorCodes returns the union of the codes in core/fault, with what their comments say.
+func errorCodes() ([]byte, error) {
+	root, err := projectRoot()
+	if err != nil {
+		return nil, err
+	}
+	file, err := parser.ParseFile(token.NewFileSet(), filepath.Join(root, "core", "fault", "fault.go"), nil, parser.ParseComments)
+	if err != nil {
+		return nil, err
+	}
+	var out bytes.Buffer
+	out.WriteString("export type ErrorCode =")
+	ast.Inspect(file, func(node ast.Node) bool {
+		if spec, ok := node.(*ast.ValueSpec); ok && fmt.Sprint(spec.Type) == "Code" {
+			fmt.Fprintf(&out, "\n  /** %s */\n  | %s", strings.TrimSpace(spec.Comment.Text()), strings.ReplaceAll(spec.Values[0].(*ast.BasicLit).Value, `"`, "'"))
+		}
+		return true
+	})
+	out.WriteString(";\n")
+	return out.Bytes(), nil
+}
+
+func methodNames() []byte {
+	return []byte("export type Method = " + union(settings.Fit.Of("method")) + ";\n")
+}
+
+// union returns the values of a choice as a type.
+func union(o settings.Option) string {
+	var values []string
+	for _, value := range o.Values {
+		if value.Value != "" {
+			values = append(values, quoted(value.Value))
+		}
+	}
+	return strings.Join(values, " | ")
+}
+
+// interfaceOf returns the interface of a struct of options.
+func interfaceOf(s settings.Struct) []byte {
+	var out bytes.Buffer
+	fmt.Fprintf(&out, "/** %s */\nexport interface %s {\n", s.Help, s.Interface)
+	for _, section := range s.Sections {
+		for _, o := range section.Options {
+			if o.Shape == "-" {
+				continue
+			}
+			out.WriteString(comment(o, "  "))
+			optional := "?"
+			if o.Required {
+				optional = ""
+			}
+			fmt.Fprintf(&out, "  %s%s: %s;\n", o.Name, optional, shape(o))
+		}
+	}
+	out.WriteString("}\n")
+	return out.Bytes()
+}
+
+// shape returns the type of an option.
+func shape(o settings.Option) string {
+	switch {
+	case o.Shape != "":
+		return o.Shape
+	case o.Kind == settings.Choice:
+		return union(o)
+	case o.Kind == settings.Group:
+		var out strings.Builder
+		out.WriteString("{\n")
+		for _, inner := range o.Options {
+			out.WriteString(comment(inner, "    "))
+			fmt.Fprintf(&out, "    %s?: %s;\n", inner.Name, shape(inner))
+		}
+		return out.String() + "  }"
+	}
+	return map[settings.Kind]string{settings.Number: "number", settings.Whole: "number", settings.Numbers: "readonly number[]", settings.Wholes: "readonly number[]",
+		settings.Flag: "boolean", settings.Text: "string", settings.Texts: "readonly string[]"}[o.Kind]
+}
+
+// comment returns the comment before an option.
+func comment(o settings.Option, indent string) string {
+	text := o.Help
+	if o.More != "" {
+		text += " " + o.More
+	}
+	if o.Default != "" {
+		text += " Default: " + o.Default + "."
+	}
+	if text == "" {
+		return ""
+	}
+	lines := wrapped(text, 100)
+	if len(lines) == 1 {
+		return indent + "/** " + lines[0] + " */\n"
+	}
+	return indent + "/**\n" + indent + " * " + strings.Join(lines, "\n"+indent+" * ") + "\n" + indent + " */\n"
+}
+
+// wrapped returns a text in lines of at most so many letters.
+func wrapped(text string, most int) []string {
+	var lines []string
+	line, length := "", 0
+	for word := range strings.FieldsSeq(text) {
+		letters := len([]rune(word))
+		if length > 0 && length+1+letters > most {
+			lines = append(lines, line)
+			line, length = "", 0
+		}
+		if length > 0 {
+			line += " "
+			length++
+		}
+		line += word
+		length += letters
+	}
+	return append(lines, line)
+}
