@@ -20,7 +20,7 @@ func TestPathIsFits(t *testing.T) {
 	for _, c := range []struct {
 		name    string
 		n, k    int
-		gauge   string
+		gauge   fit.Gauge
 		lambdas []float64
 	}{
 		{"tall", 150, 12, fit.Decoupled, []float64{math.Inf(1), 10, 1}},

@@ -44,7 +44,7 @@ func TestConvergedMeansAtTheMinimum(t *testing.T) {
 		name    string
 		d       fit.Data
 		graph   graph.Graph
-		gauge   string
+		gauge   fit.Gauge
 		v       int
 		lambda  float64
 		perKnot []int

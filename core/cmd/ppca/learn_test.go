@@ -58,7 +58,7 @@ func TestLearn(t *testing.T) {
 	if table := must(t, folder, "learn", "-theta", "age", "-ignore", "who", "-components", "1", "-repeats", "1", "people.csv"); !strings.Contains(table, "ipca") {
 		t.Errorf("no ipca in\n%s", table)
 	}
-	for _, c := range []struct{ option, value, says string }{{"-methods", "none", "-method"}, {"-sizes", "1", "size"}} {
+	for _, c := range []struct{ option, value, says string }{{"-methods", "none", `method "none" is not known`}, {"-sizes", "1", "size"}} {
 		if _, report, code := ppcaIn(t, folder, "learn", "-theta", "age", "-ignore", "who", c.option, c.value, "people.csv"); code != exitUsage || !strings.Contains(report, c.says) {
 			t.Errorf("%s %s ends with %d: %s", c.option, c.value, code, report)
 		}

@@ -22,7 +22,7 @@ func fitOnce(ctx context.Context, s *Set, settings method.Settings) (Answer, err
 
 func answer(m *model.Model, seconds float64) Answer {
 	return Answer{Seconds: seconds, Evaluations: m.Summary.Evaluations, Energy: m.Summary.Energy.Total,
-		Status: m.Summary.Status, RMSE: m.Summary.RMSE}
+		Status: string(m.Summary.Status), RMSE: m.Summary.RMSE}
 }
 
 // reach times a fit, its start included, until its energy is at most the given

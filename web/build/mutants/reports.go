@@ -31,7 +31,7 @@ var ofReports = []Mutant{
 	change("a report has no options that its method ignores", "core/report/report.go",
 		"settings[i].Used(m.Graph.Parameters())", "settings[i]", inGo("core/report", "TestForgeries")),
 	change("an option that decides the fit is reported", "core/method/used.go",
-		"if s.Gauge != fit.Ridge {", "if s.Gauge != fit.Centred {", inGo("core/method/further", "TestUsedOptionsDecideTheFit")),
+		"w.gauge == gauge)", "w.gauge != gauge)", inGo("core/method/further", "TestUsedOptionsDecideTheFit")),
 	change("a report has no folders of the machine", "core/report/report.go",
 		"d.Files[i].Name = dataset.Portable(d.Files[i].Name)", "_ = i", inGo("core/report", "TestNoPathInAReport")),
 }
