@@ -67,6 +67,7 @@ test('after a reload, after the program has died, and with what is chosen or ope
   await dataSays(page, '40 rows');
   await page.locator('body:not([aria-busy])').waitFor();
   assert.match(await page.locator('#source').innerText(), /other\.csv/);
+  assert.doesNotMatch(await page.evaluate(() => globalThis.shown), /angles\.csv/, 'the draft makes way at once');
   assert.equal(await page.locator('#explore').isVisible(), false);
   await train(page, { compared: false });
   assert.match(await page.locator('#model-name').inputValue(), /other/);
@@ -135,6 +136,10 @@ function dropWhileBusy(content) {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File([content], 'other.csv'));
     document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    globalThis.shown = '';
+    new MutationObserver(() => {
+      globalThis.shown += document.querySelector('#source').textContent;
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
   observer.observe(document, { subtree: true, attributeFilter: ['aria-busy'] });
 }
