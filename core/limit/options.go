@@ -123,7 +123,7 @@ func checkList(v reflect.Value, l Limit, option string, all bool) error {
 	for i := range v.Len() {
 		var err error
 		if item := v.Index(i); isNumber(item.Type()) {
-			err = l.checkItem(option, i, numberIn(item))
+			err = l.CheckItem(option, i, numberIn(item))
 		} else {
 			err = walk(item, option+"["+strconv.Itoa(i)+"].", all)
 		}
@@ -134,8 +134,8 @@ func checkList(v reflect.Value, l Limit, option string, all bool) error {
 	return nil
 }
 
-// checkItem is Check of a number in a list.
-func (l Limit) checkItem(option string, i int, value float64) error {
+// CheckItem is Check of number i, from 0, in a list.
+func (l Limit) CheckItem(option string, i int, value float64) error {
 	if l.Holds(value) {
 		return nil
 	}

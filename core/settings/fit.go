@@ -110,7 +110,7 @@ var Fit = Struct{
 			{Name: "ridge", Kind: Number, Limit: positive, When: ridgeGauge, Default: "0.03", Empty: true, Argument: "ε",
 				Help: "ε of the ridge gauge, the penalty on large coefficients.", Page: &Field{Label: "Ridge ε"}},
 			{Name: "tolerance", Kind: Number, Limit: limit.Limit{Least: 0, Most: 1}, When: exactly, Default: "1e-7", Empty: true, Argument: "share",
-				Help: "The fit ends when no more than this share of the energy is left to gain, as far as it can tell.",
+				Help: "The fit ends when no more than this share of the energy is left to gain, as far as it can tell.", Shell: "In a search for λ the default is 1e-3.",
 				Page: &Field{Label: "Tolerance", Hint: "Share of the energy left to gain that ends the training."}},
 			{Name: "maxEvaluations", Kind: Whole, Limit: counting(rounds, "evaluations"), When: exactly, Default: "400", Empty: true,
 				Help: "Most evaluations of the energy, from each start.", Shell: "With -solver paper: most cycles.",

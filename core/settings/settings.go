@@ -18,6 +18,7 @@
 package settings
 
 import (
+	"slices"
 	"strings"
 
 	"ppca/core/limit"
@@ -62,6 +63,7 @@ type Option struct {
 
 	Flag     string // on the command line; empty: Name with dashes; "-": none
 	Argument string // what stands for the value in -h; empty: by kind
+	Repeat   bool   // of texts: each flag adds one, else they have commas between
 	Shape    string // the type in ppca.d.ts; empty: by kind; "-": another option stands for it there
 
 	Go    string // the field in method.Settings; empty: Name with a capital
@@ -141,6 +143,49 @@ func (s Struct) Of(name string) Option {
 	panic("no option of " + s.Interface + " is called " + name)
 }
 
+// Only returns the struct with the named options alone.
+func (s Struct) Only(names ...string) Struct {
+	return s.where(func(name string, _ Option) bool { return slices.Contains(names, name) })
+}
+
+// Without returns the struct without the named options.
+func (s Struct) Without(names ...string) Struct {
+	return s.where(func(name string, _ Option) bool { return !slices.Contains(names, name) })
+}
+
+// Counting returns the struct with the options that count for fits by a method and a solver.
+func (s Struct) Counting(method, solver string) Struct {
+	return s.where(func(_ string, o Option) bool {
+		w := o.When
+		return (w.Methods == nil || slices.Contains(w.Methods, method)) && (w.Solver == "" || w.Solver == solver)
+	})
+}
+
+// where returns the struct with the options that are wanted, those of groups by their
+// names with a point between.
+func (s Struct) where(wanted func(name string, o Option) bool) Struct {
+	filtered := func(list []Option, prefix string) (left []Option) {
+		for _, o := range list {
+			if wanted(prefix+o.Name, o) {
+				left = append(left, o)
+			}
+		}
+		return left
+	}
+	var sections []Section
+	for _, section := range s.Sections {
+		options := filtered(section.Options, "")
+		for i, o := range options {
+			options[i].Options = filtered(o.Options, o.Name+".")
+		}
+		if len(options) > 0 {
+			sections = append(sections, Section{section.Title, options})
+		}
+	}
+	s.Sections = sections
+	return s
+}
+
 // LimitKey returns the name under which the limits of the option stand in package limit.
 func (o Option) LimitKey() string {
 	if o.Key != "" {
@@ -201,11 +246,11 @@ func (o Option) values() []string {
 // Usage returns the text of -h, and the word that stands for the value.
 func (o Option) Usage() (text, argument string) {
 	text = o.Help
+	if o.Default != "" {
+		text = strings.TrimSuffix(text, ".") + " (default: " + o.Default + ")."
+	}
 	if o.Shell != "" {
 		text += " " + o.Shell
-	}
-	if o.Default != "" {
-		text = strings.TrimSuffix(text, ".") + " (default " + o.Default + ")."
 	}
 	return text, o.argument()
 }

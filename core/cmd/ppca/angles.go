@@ -14,7 +14,7 @@ import (
 // each, with its principal angles to the span at the first, the largest first.
 func angles(ctx context.Context, c *console, args []string) error {
 	set := c.flags("angles")
-	model := set.String("model", "", "`file` of the model (.npz)")
+	model := set.String("model", "", "`file.npz` The model.")
 	var output string
 	tableFlag(set, &output)
 	texts, err := c.parseValues(set, behindOptions(args), "θ")

@@ -19,9 +19,7 @@ type application struct {
 	marked keyPoints
 	output string
 
-	// Of impute.
-	heldOut float64
-	seed    uint64
+	imputed imputeOptions
 }
 
 // applied parses the command line of project, score or impute and reads its files.
@@ -29,14 +27,14 @@ func applied(ctx context.Context, c *console, name string, args []string) (*appl
 	a := &application{}
 	var o dataset.Options
 	set := c.flags(name)
-	model := set.String("model", "", "`file` of the model (.npz)")
-	dataFlags(set, &o)
+	model := set.String("model", "", "`file.npz` The model.")
+	c.dataFlags(set, &o)
 	a.marked.flag(set)
 	switch name {
 	case "project":
 		tableFlag(set, &a.output)
 	case "impute":
-		a.imputeFlags(set)
+		a.imputeFlags(c, set)
 	}
 	names, err := c.parse(set, args)
 	if err != nil {
@@ -171,8 +169,8 @@ func score(ctx context.Context, c *console, args []string) error {
 func reconstruct(ctx context.Context, c *console, args []string) error {
 	var o dataset.Options
 	set := c.flags("reconstruct")
-	model := set.String("model", "", "`file` of the model (.npz)")
-	set.StringVar(&o.Theta, "theta", "", "`file.npy` of θ, where the coefficients are an array")
+	model := set.String("model", "", "`file.npz` The model.")
+	set.StringVar(&o.Theta, "theta", "", "`file.npy` θ, where the coefficients are an array.")
 	var output string
 	tableFlag(set, &output)
 	names, err := c.parse(set, args)

@@ -11,7 +11,7 @@ import (
 // slice writes the mean and the components of a model at one θ as a table.
 func slice(ctx context.Context, c *console, args []string) error {
 	set := c.flags("at")
-	model := set.String("model", "", "`file` of the model (.npz)")
+	model := set.String("model", "", "`file.npz` The model.")
 	var output string
 	tableFlag(set, &output)
 	texts, err := c.parseValues(set, behindOptions(args), "θ")

@@ -9,8 +9,6 @@ import (
 	"os"
 	"strconv"
 	"strings"
-
-	"ppca/core/limit"
 )
 
 // A console is where a command prints: results to out, remarks to report. Both are
@@ -18,6 +16,7 @@ import (
 type console struct {
 	out, report io.Writer
 	json        bool
+	headings    []heading // of -h
 }
 
 // print writes a result: JSON in one line, or the text.
@@ -47,7 +46,7 @@ func misuse(format string, args ...any) error {
 func (c *console) flags(name string) *flag.FlagSet {
 	set := flag.NewFlagSet("ppca "+name, flag.ContinueOnError)
 	set.SetOutput(io.Discard)
-	set.BoolVar(&c.json, "json", false, "print the result as JSON")
+	set.BoolVar(&c.json, "json", false, "Print the result as JSON.")
 	set.Usage = func() {} // explain prints it, and only when it was asked for
 	return set
 }
@@ -83,12 +82,6 @@ func (c *console) parseValues(set *flag.FlagSet, args []string, what string) ([]
 	return set.Args(), nil
 }
 
-func (c *console) explain(set *flag.FlagSet) {
-	fmt.Fprintln(c.out, synopsis(set))
-	set.SetOutput(c.out)
-	set.PrintDefaults()
-}
-
 // synopsis returns the line of usage that shows a command.
 func synopsis(set *flag.FlagSet) string {
 	for line := range strings.Lines(usage) {
@@ -97,20 +90,6 @@ func synopsis(set *flag.FlagSet) string {
 		}
 	}
 	return set.Name()
-}
-
-// optional defines a flag that leaves *to nil unless it is given.
-func optional(set *flag.FlagSet, to **float64, name, explanation string) {
-	set.Func(name, explanation, func(text string) error {
-		v, err := number(text)
-		*to = &v
-		return err
-	})
-}
-
-// numbers defines a flag of numbers with commas between.
-func numbers(set *flag.FlagSet, to *[]float64, name, explanation string) {
-	set.Func(name, explanation, func(text string) error { return parseNumbers(text, to) })
 }
 
 // parseNumbers appends numbers with commas between.
@@ -131,22 +110,4 @@ func number(text string) (float64, error) {
 		return 0, fmt.Errorf("%q is not a number", text)
 	}
 	return v, nil
-}
-
-// count defines a flag of the whole number that an option of package limit is.
-func count(set *flag.FlagSet, to *int, name, option, explanation string) {
-	set.Func(name, explanation, func(text string) error { return parseCount(text, option, to) })
-}
-
-// parseCount parses a whole number within the limits of an option.
-func parseCount(text, option string, to *int) error {
-	v, err := number(text)
-	if err == nil {
-		err = limit.Check(option, v)
-	}
-	if err != nil {
-		return err
-	}
-	*to = int(v)
-	return nil
 }

@@ -1,10 +1,10 @@
 package main
 
 import (
-	"flag"
 	"fmt"
 	"strings"
 
+	"ppca/core/limit"
 	"ppca/core/method"
 )
 
@@ -16,31 +16,38 @@ type division struct {
 	two      bool // some flag tells the parameters apart
 }
 
-// divisionFlags define how bins divide θ, but for their number.
-func divisionFlags(set *flag.FlagSet, s *method.Settings) *division {
+// settingsParsers read the settings of a fit that have a syntax of their own: the
+// components, and how bins divide θ.
+func settingsParsers(s *method.Settings) parsers {
 	d := &division{settings: s}
-	set.Func("spacing", "width or count: `what` is equal in all bins, the width or the number of training rows (default width)", d.perAxis(func(a *method.Axis, text string) error {
-		a.Spacing = text
-		return nil
-	}))
-	set.Func("endpoints", "ends of the bins, increasing: `a,b,c`; a single one of one of two parameters: it does not count", d.perAxis(func(a *method.Axis, text string) error {
-		return parseNumbers(text, &a.Endpoints)
-	}))
-	set.Func("periodic", "`period` of a θ that comes back to where it began, as 360 for degrees; the bins make a ring over it", d.perAxis(func(a *method.Axis, text string) error {
-		period, err := number(text)
-		a.Periodic = &period
-		return err
-	}))
-	set.Func("range", "range of θ that the bins divide: `lo,hi` (default: that of the data)", d.perAxis(func(a *method.Axis, text string) error {
-		return parseNumbers(text, &a.Range)
-	}))
-	optional(set, &s.Lambda.Ratio, "lambda-ratio", "`ratio` of λ along the second of two parameters to λ along the first (default 1)")
-	return d
-}
-
-// bins parses the number of bins.
-func (d *division) bins(text string) error {
-	return d.perAxis(func(a *method.Axis, text string) error { return parseCount(text, "bins", &a.Bins) })(text)
+	return parsers{
+		"components": components(s),
+		"bins": d.perAxis(func(a *method.Axis, text string) error {
+			v, err := number(text)
+			if err == nil {
+				err = limit.Check("bins", v)
+			}
+			a.Bins = int(v)
+			return err
+		}),
+		"spacing": d.perAxis(func(a *method.Axis, text string) error {
+			a.Spacing = text
+			return limit.Of("spacing").CheckChoice("spacing", text)
+		}),
+		"endpoints": d.perAxis(func(a *method.Axis, text string) (err error) {
+			a.Endpoints, err = numbersWithin(text, "endpoints", limit.Of("endpoints"))
+			return err
+		}),
+		"periodic": d.perAxis(func(a *method.Axis, text string) error {
+			period, err := number(text)
+			a.Periodic = &period
+			return err
+		}),
+		"range": d.perAxis(func(a *method.Axis, text string) (err error) {
+			a.Range, err = numbersWithin(text, "range", limit.Of("range"))
+			return err
+		}),
+	}
 }
 
 // perAxis parses what holds for all parameters or, of two, what holds for each, with
@@ -64,13 +71,13 @@ func (d *division) perAxis(parse func(a *method.Axis, text string) error) func(s
 				return err
 			}
 		}
-		d.tell()
+		d.apply()
 		return nil
 	}
 }
 
-// tell puts what is known into the settings.
-func (d *division) tell() {
+// apply puts what is known into the settings.
+func (d *division) apply() {
 	s, a := d.settings, d.axes[0]
 	if d.two {
 		s.Axes, a = d.axes[:], method.Axis{}

@@ -6,13 +6,13 @@ import (
 	"flag"
 	"fmt"
 	"runtime"
-	"strconv"
 	"strings"
 
 	"ppca/core/dataset"
 	"ppca/core/experiment"
 	"ppca/core/job"
 	"ppca/core/limit"
+	"ppca/core/settings"
 )
 
 // repeat carries out an experiment of the paper.
@@ -21,7 +21,7 @@ func repeat(ctx context.Context, c *console, args []string) error {
 	var read dataset.Options
 	o := experiment.Options{Seed: experiment.DefaultSeed}
 	set := experimentFlags(c, &data, &landmarks, &read, &o)
-	set.StringVar(&output, "report", "", "`file.json` for what verify repeats: data, options and every number of the rows")
+	set.StringVar(&output, "report", "", "`file.json` The report, which verify repeats: data, options and every number of the rows.")
 	name, err := c.parseNamed(set, args, experiment.Names())
 	if err != nil {
 		return err
@@ -71,27 +71,10 @@ func repeat(ctx context.Context, c *console, args []string) error {
 
 func experimentFlags(c *console, data, landmarks *string, read *dataset.Options, o *experiment.Options) *flag.FlagSet {
 	set := c.flags("experiment")
-	set.StringVar(data, "data", "", "`file` or folder of the observations (default: synthetic ones, drawn with the seed)")
-	set.StringVar(&read.Theta, "theta", "", "`column` of θ, where a table has it")
-	set.StringVar(&read.Group, "group", "", "`column` of what belongs together")
-	set.StringVar(landmarks, "landmarks", "", "`file` of the key points of the pictures (file,point,x,y,visible) or folder of such tables and of .pts files of 300-W: they are then warped and masked as in the paper; -data itself where they lie beside the pictures")
-	set.Func("seed", "`number` that decides everything random (default 1)", func(text string) (err error) {
-		if o.Seed, err = strconv.ParseUint(text, 10, 64); err != nil {
-			return fmt.Errorf("%q is not a whole number of at least 0", text)
-		}
-		return nil
-	})
-	count(set, &o.Splits, "splits", "splits", "`number` of times the data are drawn anew")
-	counts(set, &o.Sizes, "sizes", "training observations in each bin: `2,10,20`")
-	counts(set, &o.Faces, "faces", "faces to recognise: `100,200`")
-	counts(set, &o.Components, "components", "`number` of components; several, as in 10,20,30, where the experiment chooses among them")
-	numbers(set, (*[]float64)(&o.LambdaMean), "lambda-mean", "`penalty` λ_m of PPCA; with -tune, or where the experiment varies it, a grid such as inf,100,10")
-	numbers(set, (*[]float64)(&o.LambdaBasis), "lambda-basis", "`penalty` λ_v of PPCA, likewise")
-	set.Func("methods", "methods to compare, of "+strings.Join(experiment.Methods(), ", ")+": `PCA,PPCA`", func(text string) error {
-		o.Methods = strings.Split(text, ",")
-		return nil
-	})
-	set.BoolVar(&o.Tune, "tune", false, "choose the λ of PPCA by cross-validation inside each training set")
+	set.StringVar(data, "data", "", "`file` The observations, or a folder of them (default: synthetic ones, drawn with the seed).")
+	set.StringVar(landmarks, "landmarks", "", "`file` Key points of the pictures (file,point,x,y,visible), or a folder of such tables and of .pts files of 300-W, which may be that of -data: the pictures are then warped and masked as in the paper.")
+	c.options(set, settings.Read.Only("theta", "group"), read, nil)
+	c.options(set, settings.Experiment, o, nil)
 	return set
 }
 
@@ -103,9 +86,8 @@ func (c *console) parseNamed(set *flag.FlagSet, args, names []string) (string, e
 		name, args = args[0], args[1:]
 	}
 	if err := set.Parse(args); err == flag.ErrHelp {
-		fmt.Fprintf(c.out, "%s NAME [options], NAME being one of %s\n", set.Name(), list)
-		set.SetOutput(c.out)
-		set.PrintDefaults()
+		fmt.Fprintf(c.out, "%s NAME [options]\n\nNAME is one of %s.\nMethods: %s.\n", set.Name(), list, strings.Join(experiment.Methods(), ", "))
+		c.list(set)
 		return "", err
 	} else if err != nil {
 		return "", misuse("%v (%s -h lists the options)", err, set.Name())
@@ -117,27 +99,6 @@ func (c *console) parseNamed(set *flag.FlagSet, args, names []string) (string, e
 		return "", misuse("%s: %q is no option; data are given by -data", set.Name(), set.Arg(0))
 	}
 	return name, nil
-}
-
-// counts defines a flag of whole numbers with commas between.
-func counts(set *flag.FlagSet, to *[]int, name, explanation string) {
-	set.Func(name, explanation, func(text string) error {
-		var err error
-		*to, err = wholeNumbers(text)
-		return err
-	})
-}
-
-func wholeNumbers(text string) ([]int, error) {
-	var list []int
-	for field := range strings.SplitSeq(text, ",") {
-		v, err := strconv.Atoi(strings.TrimSpace(field))
-		if err != nil {
-			return nil, fmt.Errorf("%q is not a whole number", field)
-		}
-		list = append(list, v)
-	}
-	return list, nil
 }
 
 // printReport prints the JSON of a report, or its rows as a table.

@@ -21,21 +21,19 @@ import (
 	"ppca/core/model"
 	"ppca/core/modelfile"
 	"ppca/core/npy"
+	"ppca/core/settings"
 )
 
 func shortest(v float64) string { return strconv.FormatFloat(v, 'g', 6, 64) }
 
-// dataFlags are those of every command that reads observations.
-func dataFlags(set *flag.FlagSet, o *dataset.Options) {
-	set.StringVar(&o.Theta, "theta", "", "`column` of θ, by name or number from 1, or of two parameters a,b; for arrays a file.npy")
-	set.StringVar(&o.ID, "id", "", "`column` that names the rows")
-	set.StringVar(&o.Missing, "missing", "", "refuse, drop or model: `what` becomes of cells that are empty, NaN or infinite and of transparent pixels: an error, the row left out, or not observed (default refuse; transparent pixels are seen over black)")
-	set.StringVar(&o.Observed, "observed", "", "`file.npy` that says which cells of the variables are known: an array of true and false as large as the data; the others are modelled as not observed")
+// dataFlags are those of commands that apply a model to observations.
+func (c *console) dataFlags(set *flag.FlagSet, o *dataset.Options) {
+	c.options(set, settings.Read.Only("theta", "id", "missing", "observed"), o, nil)
 }
 
 // tableFlag is -o of what writeResult writes.
 func tableFlag(set *flag.FlagSet, output *string) {
-	outputFlag(set, output, "`file` to write, .csv or .npy (default: CSV to the console)", ".csv", ".npy")
+	outputFlag(set, output, "`file` The table, .csv or .npy (default: CSV to the console).", ".csv", ".npy")
 }
 
 // outputFlag is -o, whose value must have one of the endings: a file that is called

@@ -18,6 +18,7 @@ import (
 	_ "ppca/core/method/further" // SPCA and LPP
 	"ppca/core/model"
 	"ppca/core/modelfile"
+	"ppca/core/settings"
 )
 
 // A fitResult is what fit -json prints.
@@ -37,42 +38,42 @@ type fitResult struct {
 
 func runFit(ctx context.Context, c *console, args []string) error {
 	var data dataset.Options
-	var settings method.Settings
 	var marked keyPoints
 	var output, endpoints, reported string
-	set := fitFlags(c, &data, &settings, &output)
+	asked := method.Settings{Method: "ppca"}
+	set := fitFlags(c, &data, &asked, &output)
 	marked.flag(set)
-	marked.whitenFlag(set)
+	marked.options(c, set)
 	endpointMaskFlag(set, &endpoints)
-	set.StringVar(&reported, "report", "", "`file.json` for what verify repeats: data, options, energies and RMSE")
+	set.StringVar(&reported, "report", "", "`file.json` The report, which verify repeats: data, options, energies and RMSE.")
 	names, err := c.parse(set, args)
 	if err != nil {
 		return err
 	}
-	if err := checkSettings(settings); err != nil {
+	if err := checkSettings(asked); err != nil {
 		return err
 	}
 	if marked.landmarks != "" && reported != "" {
 		return misuse("a report cannot repeat how pictures were warped: leave -report or -landmarks out")
 	}
-	observations, err := marked.orRead(ctx, c, names, data, settings)
+	observations, err := marked.orRead(ctx, c, names, data, asked)
 	if err != nil {
 		return err
 	}
-	settings.Visible = visible(observations)
-	if settings.EndpointMask, err = endpointMask(ctx, endpoints, observations); err != nil {
+	asked.Visible = visible(observations)
+	if asked.EndpointMask, err = endpointMask(ctx, endpoints, observations); err != nil {
 		return err
 	}
-	m, err := fitTo(ctx, observations, settings, output)
+	m, err := fitTo(ctx, observations, asked, output)
 	if err != nil {
 		return err
 	}
 	if reported != "" {
-		if err := writeReport(ctx, reported, names, data, observations, m, settings); err != nil {
+		if err := writeReport(ctx, reported, names, data, observations, m, asked); err != nil {
 			return err
 		}
 	}
-	return c.printFit(m, settings)
+	return c.printFit(m, asked)
 }
 
 // read reads observations that settings can be fitted to.
@@ -110,36 +111,10 @@ func fitTo(ctx context.Context, observations *dataset.Set, settings method.Setti
 
 func fitFlags(c *console, data *dataset.Options, s *method.Settings, output *string) *flag.FlagSet {
 	set := c.flags("fit")
-	dataFlags(set, data)
-	trainingFlags(set, data)
-	set.StringVar(&data.Group, "group", "", "`column` of what belongs together")
-	set.StringVar(&s.Method, "method", "ppca", "`name` of the method: "+strings.Join(method.Names(), ", "))
-	set.Func("bins", "`number` of bins of θ (default 4); of two parameters, here as in the options below, those of both with a slash between: 4/3", divisionFlags(set, s).bins)
-	components(set, s)
-	optional(set, &s.Lambda.Mean, "lambda-mean", "`penalty` on the differences of neighbouring means, λ_m")
-	optional(set, &s.Lambda.Basis, "lambda-basis", "`penalty` on the differences of neighbouring bases, λ_v")
-	optional(set, &s.Lambda.Ortho, "lambda-ortho", "`penalty` on bases that are not orthonormal, λ_o")
-	set.StringVar((*string)(&s.Solver), "solver", "", "exact or paper: `name` of the solver (default exact)")
-	set.StringVar((*string)(&s.Gauge), "gauge", "", "decoupled, centred or ridge: `name` of what fixes the means (default decoupled)")
-	optional(set, &s.Tolerance, "tolerance", "`share` of the energy that may be left to gain when the fit ends")
-	count(set, &s.MaxEvaluations, "max-evaluations", "maxEvaluations", "`number` of evaluations (cycles of the paper's solver) that ends the fit")
-	optional(set, &s.Seed, "seed", "`number` that decides everything random (default 1)")
-	count(set, &s.Sample, "sample", "sample", "`number` of training rows to fit, drawn by the seed and spread over the bins; the errors are those of all (default all)")
-	count(set, &s.Nonzeros, "nonzeros", "nonzeros", "spca: `number` of loadings of each vector that are not 0 (default half of them)")
-	optional(set, &s.SparseRidge, "sparse-ridge", "spca: `λ₂` of the elastic net, relative to the mean square of a variable; Inf for soft thresholding (default 1e-6, Inf above 1024 variables)")
-	count(set, &s.Neighbours, "neighbours", "neighbours", "lpp: `number` of neighbours of an observation (default 5)")
-	optional(set, &s.Heat, "heat", "lpp: `t` of the weights exp(−distance²/t) of neighbours; Inf for weights of 1 (default the mean of distance²)")
-	outputFlag(set, output, "`file` to write the model to (.npz)", ".npz")
+	c.options(set, settings.Read, data, nil)
+	c.options(set, settings.Fit, s, settingsParsers(s))
+	outputFlag(set, output, "`file.npz` The model.", ".npz")
 	return set
-}
-
-// trainingFlags are those of commands that fit models to observations.
-func trainingFlags(set *flag.FlagSet, data *dataset.Options) {
-	set.StringVar(&data.Weight, "weight", "", "`column` of how much each row counts in the fit, 0 or more; errors are plain means over rows")
-	set.Func("ignore", "`column` to leave out; may be repeated", func(column string) error {
-		data.Ignore = append(data.Ignore, column)
-		return nil
-	})
 }
 
 // checkSettings refuses what is wrong whatever the data are.

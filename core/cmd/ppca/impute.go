@@ -8,15 +8,19 @@ import (
 	"ppca/core/dataset/export"
 	"ppca/core/fit"
 	"ppca/core/model"
+	"ppca/core/settings"
 )
 
-// defaultHeldOut is the share of the known cells that tell the error.
-const defaultHeldOut = 0.1
+// imputeOptions are the options of filling in, see settings.Impute.
+type imputeOptions struct {
+	HeldOut float64 `json:"heldOut"`
+	Seed    uint64  `json:"seed"`
+}
 
-func (a *application) imputeFlags(set *flag.FlagSet) {
+func (a *application) imputeFlags(c *console, set *flag.FlagSet) {
 	tableFlag(set, &a.output)
-	set.Float64Var(&a.heldOut, "held-out", defaultHeldOut, "`share` of the known cells that are hidden to measure the error; 0: none")
-	set.Uint64Var(&a.seed, "seed", 1, "`number` that decides which they are")
+	a.imputed = imputeOptions{HeldOut: 0.1, Seed: 1}
+	c.options(set, settings.Impute, &a.imputed, nil)
 }
 
 // impute fills in the cells that hold no number.
@@ -25,7 +29,7 @@ func impute(ctx context.Context, c *console, args []string) error {
 	if err != nil {
 		return err
 	}
-	filled, err := a.model.Impute(ctx, fit.Data{X: a.set.X, Theta: a.set.Theta, Observed: a.set.Observed}, a.heldOut, a.seed)
+	filled, err := a.model.Impute(ctx, fit.Data{X: a.set.X, Theta: a.set.Theta, Observed: a.set.Observed}, a.imputed.HeldOut, a.imputed.Seed)
 	if err != nil {
 		return err
 	}

@@ -14,27 +14,29 @@ import (
 	"ppca/core/fault"
 	"ppca/core/method"
 	"ppca/core/portrait"
+	"ppca/core/settings"
 )
 
 // keyPoints are what the flags of pictures with key points say; the zero value is of
 // data without.
 type keyPoints struct {
 	landmarks string
-	whiten    bool
+	portrait  portrait.Options
 }
 
 func (k *keyPoints) flag(set *flag.FlagSet) {
-	set.StringVar(&k.landmarks, "landmarks", "", "`file` of the key points of pictures (file,point,x,y,visible), or folder of such tables and of .pts files of 300-W, that of the pictures itself where they lie there: θ is then the yaw that they tell, and the pictures, or folders of them, are warped to one shape on which what the head hides is not observed")
+	set.StringVar(&k.landmarks, "landmarks", "", "`file` Key points of the pictures (file,point,x,y,visible), or a folder of such tables and of .pts files of 300-W, which may be that of the pictures. θ is then the yaw that they tell, and the pictures are warped to one shape on which what the head hides is not observed.")
 }
 
-func (k *keyPoints) whitenFlag(set *flag.FlagSet) {
-	set.BoolVar(&k.whiten, "whiten", false, "with -landmarks: bring mean and standard deviation of each picture and colour to 0.5 and 0.031, as the paper does")
+// options defines the flags of how the pictures become observations.
+func (k *keyPoints) options(c *console, set *flag.FlagSet) {
+	c.options(set, settings.Portrait, &k.portrait, nil)
 }
 
 // orRead reads pictures with key points, or where none are named what console.read does.
 func (k *keyPoints) orRead(ctx context.Context, c *console, names []string, o dataset.Options, s method.Settings) (*dataset.Set, error) {
 	switch {
-	case k.landmarks == "" && k.whiten:
+	case k.landmarks == "" && k.portrait.Whiten:
 		return nil, misuse("-whiten is of pictures with key points: give these by -landmarks")
 	case k.landmarks == "":
 		set, err := c.read(ctx, names, o, s)
@@ -56,7 +58,9 @@ func (k *keyPoints) read(ctx context.Context, c *console, names []string, o data
 		return nil, err
 	}
 	c.remark(a.Remarks())
-	return a.Set(ctx, portrait.Options{Whiten: k.whiten, Surface: on})
+	how := k.portrait
+	how.Surface = on
+	return a.Set(ctx, how)
 }
 
 // readAlbum reads pictures with the key points in a file or a folder: a table of all, or

@@ -11,6 +11,7 @@ import (
 	"ppca/core/dataset"
 	"ppca/core/learning"
 	"ppca/core/method"
+	"ppca/core/settings"
 )
 
 // learn draws the learning curves of methods.
@@ -24,12 +25,12 @@ func learn(ctx context.Context, c *console, args []string) error {
 		return err
 	}
 	for _, name := range names {
-		settings := common
-		settings.Method = name
-		if err := checkSettings(settings); err != nil {
+		each := common
+		each.Method = name
+		if err := checkSettings(each); err != nil {
 			return err
 		}
-		o.Settings = append(o.Settings, settings)
+		o.Settings = append(o.Settings, each)
 	}
 	if err := o.Check(); err != nil {
 		return err
@@ -59,20 +60,12 @@ func learn(ctx context.Context, c *console, args []string) error {
 
 func learnFlags(c *console, data *dataset.Options, s *method.Settings, o *learning.Options, names *[]string) *flag.FlagSet {
 	set := c.flags("learn")
-	dataFlags(set, data)
-	trainingFlags(set, data)
-	set.StringVar(&data.Group, "group", "", "`column` of what belongs together and is drawn together")
-	set.Func("methods", "methods to compare, of "+strings.Join(method.Names(), ", ")+" (default `ppca,ipca,pca`)", func(text string) error {
+	c.options(set, settings.Read, data, nil)
+	c.options(set, settings.Learning, o, parsers{"methods": func(text string) error {
 		*names = strings.Split(text, ",")
 		return nil
-	})
-	counts(set, &o.Sizes, "sizes", "numbers of training rows: `20,50,100` (default: at most 6, up to all)")
-	count(set, &o.Repeats, "repeats", "repeats", "`number` of times the rows are drawn anew (default 5)")
-	set.Uint64Var(&o.Seed, "seed", 0, "`number` that decides what is drawn")
-	set.Func("bins", "`number` of bins of θ (default 4); of two parameters, those of both with a slash between: 4/3", divisionFlags(set, s).bins)
-	components(set, s)
-	optional(set, &s.Lambda.Mean, "lambda-mean", "`penalty` on the differences of neighbouring means, λ_m")
-	optional(set, &s.Lambda.Basis, "lambda-basis", "`penalty` on the differences of neighbouring bases, λ_v")
+	}})
+	c.options(set, settings.Fit.Without("method", "seed", "sample"), s, settingsParsers(s))
 	return set
 }
 

@@ -11,6 +11,8 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/fit"
+	"ppca/core/limit"
+	"ppca/core/settings"
 	"ppca/core/tune"
 )
 
@@ -23,7 +25,7 @@ func search(ctx context.Context, c *console, args []string) error {
 	var output, endpoints string
 	set := searchFlags(c, &data, &o, &output)
 	marked.flag(set)
-	marked.whitenFlag(set)
+	marked.options(c, set)
 	endpointMaskFlag(set, &endpoints)
 	names, err := c.parse(set, args)
 	if err != nil {
@@ -72,27 +74,21 @@ func search(ctx context.Context, c *console, args []string) error {
 
 func searchFlags(c *console, data *dataset.Options, o *tune.Options, output *string) *flag.FlagSet {
 	set := c.flags("tune")
-	dataFlags(set, data)
-	trainingFlags(set, data)
-	set.StringVar(&data.Group, "group", "", "`column` of what belongs together and is left out together")
-	numbers(set, (*[]float64)(&o.Mean), "lambda-mean", "grid of λ_m: `inf,100,10` (default: eight values from inf down to 0.03)")
-	numbers(set, (*[]float64)(&o.Basis), "lambda-basis", "grid of λ_v: `inf,1,0.1` (default: nine values from inf down to a thousandth of the variance of the data)")
-	counts(set, &o.Components, "components", "`number` of components (default 10, or fewer if the data have not as many); several, as in 5,10, to choose among them")
-	d := divisionFlags(set, &o.Settings)
-	set.Func("bins", "`number` of bins of θ (default 4), of two parameters along each; several, as in 2,4, to choose among them; of two parameters, here as in the options below, those of both with a slash between: 4/3", func(text string) error {
+	own := settingsParsers(&o.Settings)
+	c.options(set, settings.Read, data, nil)
+	c.options(set, settings.Tune, o, parsers{"bins": func(text string) error {
 		if strings.Contains(text, "/") {
-			return d.bins(text)
+			return own["bins"](text)
 		}
-		var err error
-		o.Bins, err = wholeNumbers(text)
+		list, err := numbersWithin(text, "bins", limit.Of("bins"))
+		for _, v := range list {
+			o.Bins = append(o.Bins, int(v))
+		}
 		return err
-	})
-	count(set, &o.Folds, "folds", "folds", "`number` of parts that the groups are dealt into (default 5, with fewer than 50 groups 10; one group at a time where there are fewer groups)")
-	set.BoolVar(&o.OneStandardError, "one-se", false, "choose the stiffest model within one standard error of the best")
-	set.StringVar((*string)(&o.Settings.Gauge), "gauge", "", "decoupled, centred or ridge: `name` of what fixes the means (default decoupled)")
-	optional(set, &o.Settings.Tolerance, "tolerance", "`share` of the energy that may be left to gain when a fit ends")
-	set.Uint64Var(&o.Seed, "seed", 0, "`number` that deals the groups")
-	outputFlag(set, output, "`file` to write the chosen model to, fitted to all training rows (.npz)", ".npz")
+	}})
+	rest := settings.Fit.Counting("ppca", "exact").Without("method", "solver", "bins", "components", "lambda.mean", "lambda.basis", "seed", "sample")
+	c.options(set, rest, &o.Settings, own)
+	outputFlag(set, output, "`file.npz` The chosen model, fitted to all training rows.", ".npz")
 	return set
 }
 

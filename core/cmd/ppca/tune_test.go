@@ -55,7 +55,7 @@ func TestTuneRefuses(t *testing.T) {
 		says string
 	}{
 		{[]string{"-theta", "age", "-folds", "1", "people.csv"}, "folds"},
-		{[]string{"-theta", "age", "-lambda-mean", "-1", "people.csv"}, "lambdaMean"},
+		{[]string{"-theta", "age", "-lambda-mean", "-1", "people.csv"}, "lambda-mean is -1"},
 		{[]string{"people.csv"}, "-theta"},
 		{[]string{"-theta", "age", "-bins", "2", "-endpoints", "0,10", "people.csv"}, "endpoints"},
 	} {

@@ -10,34 +10,37 @@ import (
 	"ppca/core/fault"
 	"ppca/core/limit"
 	"ppca/core/method"
-	"ppca/core/ppca"
 )
 
 // What varies from endpoint to endpoint: how many components there are, and which
 // variables.
 
-// components defines the flag of V: one number, one for each endpoint, or auto.
-func components(set *flag.FlagSet, s *method.Settings) {
-	set.Func("components", fmt.Sprintf("`number` of components (default 10, or fewer if the data have not as many); one for each endpoint, as in 3,5,4; or auto: as many at each endpoint as hold %v %% of the variance there, at most %d", 100*ppca.SuggestedShare, ppca.MostSuggested), func(text string) error {
+// components reads V: one number, one for each endpoint, or auto.
+func components(s *method.Settings) func(string) error {
+	return func(text string) error {
 		if text == "auto" {
 			s.Share = new(float64) // the default one
 			return nil
 		}
-		list, err := wholeNumbers(text)
+		list, err := numbersWithin(text, "components", limit.Of("componentsPerEndpoint"))
 		if err != nil {
-			return fmt.Errorf("%w, nor auto", err)
+			return fmt.Errorf("%w; or give auto", err)
 		}
-		if len(list) == 1 {
-			s.Components = list[0]
-			return limit.Check("components", float64(list[0]))
+		counts := make([]int, len(list))
+		for i, v := range list {
+			counts[i] = int(v)
 		}
-		s.PerEndpoint = list
+		if len(counts) == 1 {
+			s.Components = counts[0]
+			return nil
+		}
+		s.PerEndpoint = counts
 		return nil
-	})
+	}
 }
 
 func endpointMaskFlag(set *flag.FlagSet, file *string) {
-	set.StringVar(file, "endpoint-mask", "", "`file.npy` that says which variables exist at each endpoint: an array of true and false with a row for each endpoint")
+	set.StringVar(file, "endpoint-mask", "", "`file.npy` Which variables exist at each endpoint: an array of true and false with a row for each endpoint.")
 }
 
 // endpointMask reads the mask of endpoints from a file, where one is named.

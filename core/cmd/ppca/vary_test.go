@@ -69,9 +69,9 @@ func TestVariedEndpoints(t *testing.T) {
 	}
 	for _, c := range [][2]string{
 		{"-components 3,2", "2 numbers of components for 3 endpoints"},
-		{"-components 3,0,2", "number 2 of componentsPerEndpoint is 0"},
+		{"-components 3,0,2", "number 2 of components is 0"},
 		{"-components 3,6,2", "between 1 and 5"},
-		{"-components many", "nor auto"},
+		{"-components many", "give auto"},
 		{"-components auto -method pca", "give pca one number"},
 		{"-components 5 -endpoint-mask endpoints.npy", "endpoint 1 has 5 components, but only 4 variables"},
 		{"-endpoint-mask observed.npy", "450 entries"},

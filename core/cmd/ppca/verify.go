@@ -19,7 +19,7 @@ import (
 func verify(ctx context.Context, c *console, args []string) error {
 	set := c.flags("verify")
 	o := report.Options{Cores: runtime.GOMAXPROCS(0), Hours: report.MostHours}
-	set.Float64Var(&o.Hours, "hours", o.Hours, "`number` of hours that the repetition may take by its options; above that it is refused")
+	set.Float64Var(&o.Hours, "hours", o.Hours, "`number` Hours that the repetition may take by its options; a longer one is refused.")
 	names, err := c.parse(set, args)
 	if err != nil {
 		return err

@@ -1,0 +1,188 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"io"
+	"reflect"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"ppca/core/limit"
+	"ppca/core/settings"
+)
+
+// A heading of -h and the flags below it.
+type heading struct {
+	title string
+	flags []string
+}
+
+// parsers read options that have a syntax of their own on the command line, by their names.
+type parsers map[string]func(text string) error
+
+// options defines a flag for each option of a struct, as package settings describes it:
+// into points to that struct.
+func (c *console) options(set *flag.FlagSet, about settings.Struct, into any, own parsers) {
+	for _, section := range about.Sections {
+		c.headings = append(c.headings, heading{title: section.Title})
+		c.section(set, section.Options, reflect.ValueOf(into).Elem(), own)
+	}
+}
+
+func (c *console) section(set *flag.FlagSet, options []settings.Option, into reflect.Value, own parsers) {
+	for _, o := range options {
+		name, field := o.FlagName(), fieldOf(into, o.Name)
+		parse := own[o.Name]
+		switch {
+		case o.Kind == settings.Group:
+			if len(o.Options) > 0 {
+				c.section(set, o.Options, field, nil)
+			}
+			continue
+		case name == "-" || o.Module && parse == nil:
+			continue
+		}
+		last := &c.headings[len(c.headings)-1]
+		last.flags = append(last.flags, name)
+		text, argument := o.Usage()
+		switch {
+		case o.Kind == settings.Flag:
+			set.BoolVar(field.Addr().Interface().(*bool), name, field.Bool(), text)
+		case parse == nil:
+			parse = parserOf(o, field)
+			fallthrough
+		default:
+			set.Func(name, "`"+argument+"` "+text, parse)
+		}
+	}
+}
+
+// fieldOf returns the field of the option with that name; of options without one, none.
+func fieldOf(options reflect.Value, name string) reflect.Value {
+	for i := range options.NumField() {
+		if own, _ := limit.Field(options.Type().Field(i)); own == name {
+			return options.Field(i)
+		}
+	}
+	return reflect.Value{}
+}
+
+// parserOf returns what reads an option into its field.
+func parserOf(o settings.Option, field reflect.Value) func(string) error {
+	name := o.FlagName()
+	switch o.Kind {
+	case settings.Number, settings.Whole:
+		return func(text string) error {
+			v, err := number(text)
+			if err == nil {
+				err = limit.Of(o.LimitKey()).Check(name, v)
+			}
+			if err == nil {
+				put(field, v)
+			}
+			return err
+		}
+	case settings.Numbers, settings.Wholes:
+		return func(text string) error {
+			list, err := numbersWithin(text, name, limit.Of(o.LimitKey()))
+			if err != nil {
+				return err
+			}
+			field.Set(reflect.MakeSlice(field.Type(), len(list), len(list)))
+			for i, v := range list {
+				put(field.Index(i), v)
+			}
+			return nil
+		}
+	case settings.Choice:
+		return func(text string) error {
+			field.SetString(text)
+			return limit.Of(o.LimitKey()).CheckChoice(name, text)
+		}
+	case settings.Texts:
+		return func(text string) error {
+			list := []string{text}
+			if o.Repeat {
+				list = append(field.Interface().([]string), text)
+			} else {
+				list = strings.Split(text, ",")
+			}
+			field.Set(reflect.ValueOf(list))
+			return nil
+		}
+	}
+	return func(text string) error {
+		field.SetString(text)
+		return nil
+	}
+}
+
+// put sets a number, or what points to one.
+func put(field reflect.Value, v float64) {
+	if field.Kind() == reflect.Pointer {
+		field.Set(reflect.New(field.Type().Elem()))
+		field = field.Elem()
+	}
+	field.Set(reflect.ValueOf(v).Convert(field.Type()))
+}
+
+// numbersWithin reads numbers with commas between, each within the limits of an option.
+func numbersWithin(text, name string, l limit.Limit) ([]float64, error) {
+	var list []float64
+	if err := parseNumbers(text, &list); err != nil {
+		return nil, err
+	}
+	for i, v := range list {
+		if err := l.CheckItem(name, i, v); err != nil {
+			return nil, err
+		}
+	}
+	return list, l.CheckItems(name, len(list))
+}
+
+// wide is the length of a line of -h.
+const wide = 96
+
+// explain prints how a command is called, and its flags.
+func (c *console) explain(set *flag.FlagSet) {
+	fmt.Fprintln(c.out, synopsis(set))
+	c.list(set)
+}
+
+// list prints the flags below their headings, those without one at the end.
+func (c *console) list(set *flag.FlagSet) {
+	var titled []string
+	for _, h := range c.headings {
+		if len(h.flags) > 0 {
+			fmt.Fprintf(c.out, "\n%s\n", h.title)
+		}
+		for _, name := range h.flags {
+			describeFlag(c.out, set.Lookup(name))
+		}
+		titled = append(titled, h.flags...)
+	}
+	fmt.Fprint(c.out, "\nFiles and output\n")
+	set.VisitAll(func(f *flag.Flag) {
+		if !slices.Contains(titled, f.Name) {
+			describeFlag(c.out, f)
+		}
+	})
+}
+
+// describeFlag prints a flag and its usage, which begins with what stands for the value.
+func describeFlag(to io.Writer, f *flag.Flag) {
+	argument, text := flag.UnquoteUsage(f)
+	text = strings.TrimPrefix(text, argument+" ")
+	fmt.Fprintln(to, strings.TrimRight("  -"+f.Name+" "+argument, " "))
+	line := "     "
+	for word := range strings.FieldsSeq(text) {
+		if utf8.RuneCountInString(line+" "+word) > wide {
+			fmt.Fprintln(to, line)
+			line = "     "
+		}
+		line += " " + word
+	}
+	fmt.Fprintln(to, line)
+}

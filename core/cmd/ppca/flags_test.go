@@ -1,0 +1,52 @@
+//go:build !js
+
+package main
+
+import (
+	"strings"
+	"testing"
+
+	"ppca/core/settings"
+)
+
+// Every option of a fit that the command line has is a flag of fit, with its help.
+func TestFlagsFollowTheTable(t *testing.T) {
+	help := strings.Join(strings.Fields(must(t, ".", "fit", "-h")), " ")
+	for _, o := range settings.Fit.All() {
+		if o.FlagName() == "-" || o.Kind == settings.Group {
+			continue
+		}
+		text, argument := o.Usage()
+		if want := "-" + o.FlagName() + " " + argument + " " + strings.Join(strings.Fields(text), " "); !strings.Contains(help, want) {
+			t.Errorf("fit -h has no %q", want)
+		}
+	}
+}
+
+// A flag fills its option, within its limits.
+func TestFlagsFillTheirOptions(t *testing.T) {
+	folder := t.TempDir()
+	writePeople(t, folder)
+	fit := func(args ...string) []string {
+		return append(append([]string{"fit", "-theta", "age", "-ignore", "who", "-components", "1", "-json"}, args...), "people.csv")
+	}
+	for _, c := range []struct{ args, says string }{
+		{"-solver paper -cycles 3", `"status":"limit"`},
+		{"-gauge ridge -ridge 0.5", `"gauge":"ridge"`},
+		{"-bins 2 -lambda-mean inf", `"meanSmoothness":0,`},
+	} {
+		if out := must(t, folder, fit(strings.Fields(c.args)...)...); !strings.Contains(out, c.says) {
+			t.Errorf("%s: no %s in %s", c.args, c.says, out)
+		}
+	}
+	for _, c := range []struct{ args, says string }{
+		{"-cycles 0", "cycles is 0: it must be a whole number from 1 to 100000"},
+		{"-gauge free", `gauge "free" is not known: use "decoupled", "centred" or "ridge"`},
+		{"-lambda-ortho -1", "lambda-ortho is -1: it must be a number from 0"},
+		{"-endpoints 0,x", `"x" is not a number`},
+	} {
+		if _, report, code := ppcaIn(t, folder, fit(strings.Fields(c.args)...)...); code != exitUsage || !strings.Contains(report, c.says) {
+			t.Errorf("%s ends with %d: %s", c.args, code, report)
+		}
+	}
+}
