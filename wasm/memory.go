@@ -20,18 +20,16 @@ const (
 	memoryLimit  = 3.5 * (1 << 30)
 )
 
-// roomBelow is room at the lowest addresses, had and dropped at the start. The
-// allocator takes the lowest room there is: what is little finds it here. It would
-// else lie in what a copy of the data has left, and the next copy, too long for the
-// rest, would have to be put behind it. More than this would be worth a collection.
-var roomBelow []byte
-
 // limitMemory prepares the collector and fits the slack after every collection.
+//
+// It takes room at the lowest addresses and drops it. The allocator uses the lowest room
+// there is, so small objects go there. They would otherwise lie in what a copy of the data
+// has left, and the next copy, too long for the rest, would have to be put behind it. More
+// room than this would be worth a collection.
 func limitMemory() {
 	debug.SetMemoryLimit(int64(math.Round(memoryLimit)))
 	fitSlack()
-	roomBelow = make([]byte, slackBytes/2)
-	roomBelow = nil
+	runtime.KeepAlive(make([]byte, slackBytes/2))
 }
 
 // fitSlack fits the slack to what is in use, now and whenever the collector has

@@ -59,9 +59,6 @@ type site struct {
 // versionFile is the file of the module that says what version it is of.
 const versionFile = "engine/version.js"
 
-// index is the page.
-const index = "index.html"
-
 // seal sets the version once all contents are there: the hash of everything but
 // what names the version.
 func (s *site) seal() {

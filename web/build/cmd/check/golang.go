@@ -78,7 +78,7 @@ func nativeTests(ctx context.Context) (Tally, error) {
 // tests that core/shared/length.go leaves out there.
 func wasmTests(ctx context.Context) (Tally, error) {
 	if _, err := exec.LookPath("node"); err != nil {
-		return Tally{}, fmt.Errorf("Node is needed for this stage: install Node 20 or newer (%w)", err)
+		return Tally{}, fmt.Errorf("this stage needs Node: install Node 20 or newer (%w)", err)
 	}
 	here, err := os.Getwd()
 	if err != nil {

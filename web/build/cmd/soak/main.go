@@ -45,6 +45,7 @@ var stages = []stage{
 	{"firefox", "the page and the module in Firefox, every test", inFirefox},
 	{"figures", "the Go tests with all their splits, seeds and draws", figures},
 	{"races", "what several cores work on, under Go's race detector", races},
+	{"staticcheck", "likely mistakes in the Go code", staticcheck},
 	{"vulnerable", "known vulnerabilities of the dependencies", vulnerable},
 	{"fuzz", "every fuzz target", fuzzAll},
 	{"mutants", "programs broken on purpose, which the tests must notice", broken},
@@ -62,7 +63,7 @@ func main() {
 	flag.Usage = func() {
 		fmt.Fprintln(os.Stderr, "usage: ./build.sh soak [-fuzztime 10m] [NAME…]: all stages, or those named:")
 		for _, stage := range stages {
-			fmt.Fprintf(os.Stderr, "  %-11s %s\n", stage.name, stage.what)
+			fmt.Fprintf(os.Stderr, "  %-12s %s\n", stage.name, stage.what)
 		}
 		flag.PrintDefaults()
 	}
