@@ -84,6 +84,26 @@ func (b *Blur) check(o Options) error {
 	return nil
 }
 
+// Idle returns the options, by their names in JSON, that are given and had no part in how
+// the set was read: the set would be the same without them.
+func (o Options) Idle(s *Set) []string {
+	var names []string
+	for _, each := range []struct {
+		name string
+		idle bool
+	}{
+		{"testShare", o.TestShare != 0 && !s.ByLot},
+		{"seed", o.Seed != 0 && !s.ByLot},
+		{"pattern", o.Pattern != "" && s.Kind != Pictures},
+		{"header", o.Header != nil && len(s.Columns) == 0},
+	} {
+		if each.idle {
+			names = append(names, each.name)
+		}
+	}
+	return names
+}
+
 // ReportProgress calls Progress, if there is one.
 func (o Options) ReportProgress(fraction float64) {
 	if o.Progress != nil {

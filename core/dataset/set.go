@@ -67,6 +67,8 @@ type Set struct {
 	// Law is μ(θ) of a set that was drawn from a known one (θ of length P); nil elsewhere.
 	Law func(theta []float64) []float64 `json:"-"`
 
+	ByLot bool `json:"-"` // the rows for testing were drawn, see Options.TestShare
+
 	Columns  []Column   `json:"columns"`  // of the table, or of the table beside the pictures
 	Head     [][]string `json:"head"`     // first rows, of the first 100 columns, as written in the file but cut where a cell is long
 	Warnings []string   `json:"warnings"` // what was guessed or left aside

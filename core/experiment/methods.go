@@ -94,6 +94,9 @@ func (o Options) arms(common, paper method.Settings) []arm {
 // penalised tells whether a method has λ.
 func (c contestant) penalised() bool { return strings.HasPrefix(c.method, "ppca") }
 
+// takesLambda tells whether a method has the λ that a user gives.
+func (c contestant) takesLambda() bool { return c.penalised() && !c.limit && c.solver != fit.Paper }
+
 // penalise puts the λ that were given into s.
 func (o Options) penalise(s *method.Settings) {
 	if len(o.LambdaMean) == 1 {

@@ -2,6 +2,7 @@ package experiment
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"ppca/core/fault"
@@ -98,6 +99,26 @@ func (o Options) check(name string, u uses) error {
 		}
 	}
 	return o.checkMethods(name)
+}
+
+// Idle returns the options, by their names in JSON, that are given and that no method of
+// o uses: λ where PPCA by the exact solver is not among them. With no methods named, all
+// that the experiment has are tried, and every option is used.
+func (o Options) Idle() []string {
+	if o.Methods == nil || slices.ContainsFunc(o.Methods, func(name string) bool { return contestants[name].takesLambda() }) {
+		return nil
+	}
+	var names []string
+	if o.LambdaMean != nil {
+		names = append(names, "lambdaMean")
+	}
+	if o.LambdaBasis != nil {
+		names = append(names, "lambdaBasis")
+	}
+	if o.Tune {
+		names = append(names, "tune")
+	}
+	return names
 }
 
 // checkDifferent fails unless the numbers are all different.

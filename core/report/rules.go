@@ -111,8 +111,13 @@ func given(f field) (finding, string) {
 	unused := "these data have no use for it"
 	if strings.HasPrefix(f.path, "models[") {
 		unused = "this method ignores it"
+	} else if strings.HasPrefix(f.path, "experiment.") {
+		unused = "no method here uses it"
 	}
+	section, _, _ := strings.Cut(f.path, "[")
 	switch {
+	case found == agrees && f.of.idle[section]:
+		return notChecked, unused
 	case found == agrees:
 		return used, ""
 	case f.of.reported.Format == 1 && !strings.HasPrefix(f.path, "experiment."):

@@ -95,7 +95,7 @@ func (r *Report) Verify(ctx context.Context, files []dataset.File, o Options) (*
 	if err != nil {
 		return nil, err
 	}
-	c := &comparison{reported: r, repeated: again, result: &Verification{Differences: []Difference{}}, wrong: map[string]bool{}}
+	c := &comparison{reported: r, repeated: again, result: &Verification{Differences: []Difference{}}, wrong: map[string]bool{}, idle: r.idle(set)}
 	c.size(set)
 	if err := c.compare(); err != nil {
 		return nil, err
@@ -200,9 +200,27 @@ type comparison struct {
 	reported, repeated *Report
 	result             *Verification
 	wrong              map[string]bool       // the fields and sections of the differences
+	idle               map[string]bool       // the options that had no part in the repetition
 	energy, rmse       float64               // below which a number is nothing but rounding
 	columns            map[string]columnSize // of an experiment, by their names
 	largest            float64               // number of an experiment
+}
+
+// idle returns the fields of options that the repetition did not use, though they were
+// given: nothing confirms them. set is nil where the experiment drew its own.
+func (r *Report) idle(set *dataset.Set) map[string]bool {
+	fields := map[string]bool{}
+	if set != nil && r.Data.BuiltIn == "" {
+		for _, name := range r.Data.Read.Idle(set) {
+			fields["data.read."+name] = true
+		}
+	}
+	if r.Experiment != nil {
+		for _, name := range r.Experiment.Settings.Idle() {
+			fields["experiment.settings."+name] = true
+		}
+	}
+	return fields
 }
 
 // size finds what is nothing but rounding, from the root mean square of the data.

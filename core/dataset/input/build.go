@@ -55,6 +55,7 @@ func testRows(s *dataset.Set, byColumn []bool, o dataset.Options) []bool {
 	case byColumn != nil:
 		return byColumn
 	case o.TestShare > 0:
+		s.ByLot = true
 		return dataset.ByLot(s.Rows(), s.Groups, o.TestShare, o.Seed)
 	}
 	return make([]bool, s.Rows())

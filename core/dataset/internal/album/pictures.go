@@ -170,6 +170,7 @@ func (a *album) split(m *Manifest, o dataset.Options) error {
 	}
 	clear(a.test)
 	if o.TestShare > 0 {
+		a.ByLot = true
 		a.test = dataset.ByLot(n, a.Groups, o.TestShare, o.Seed)
 	}
 	return nil

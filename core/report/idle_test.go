@@ -1,0 +1,69 @@
+package report
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"testing"
+
+	"ppca/core/dataset"
+	"ppca/core/dataset/input"
+	"ppca/core/experiment"
+	"ppca/core/method"
+	"ppca/core/tune"
+)
+
+// An option that had no part in the repetition is not counted as checked: whoever writes
+// it into a report could write anything.
+func TestOptionsWithoutEffectAreNotChecked(t *testing.T) {
+	var text bytes.Buffer
+	fmt.Fprintln(&text, "age,a,b,part")
+	for i := range 30 {
+		fmt.Fprintf(&text, "%d,%d,%d,%s\n", i, i*i%7, i%5, []string{"train", "train", "test"}[i%3])
+	}
+	files := []dataset.File{{Name: "parts.csv", Data: text.Bytes()}}
+	header := true
+	read := dataset.Options{Theta: "age", Split: "part", TestShare: 0.5, Seed: 9, Pattern: "age([0-9]+)", Header: &header}
+	set, err := input.Read(t.Context(), files, read)
+	if err != nil {
+		t.Fatal(err)
+	}
+	described, err := Describe(t.Context(), files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ofTable := made(t, Data{Files: described, Read: read}, set, method.Settings{Method: "pca", Components: 1})
+
+	unused := experiment.Options{Seed: 2, Splits: 1, Methods: []string{"PCA"}, LambdaMean: tune.Grid{3}, LambdaBasis: tune.Grid{4, 5}}
+	ofExperiment, err := OfExperiment(Data{}, found(t, "simulation", unused))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		report *Report
+		idle   []string
+		used   []string
+	}{
+		{ofTable, []string{"data.read.testShare", "data.read.seed", "data.read.pattern"}, []string{"data.read.split", "data.read.header"}},
+		{ofExperiment, []string{"experiment.settings.lambdaMean[0]", "experiment.settings.lambdaBasis[1]"}, []string{"experiment.settings.seed"}},
+	} {
+		v := verified(t, reread(t, c.report), files, 1)
+		if !v.Holds() {
+			t.Errorf("%v", v.Differences)
+		}
+		var told []string
+		for _, d := range v.NotChecked {
+			told = append(told, d.Field)
+		}
+		for _, field := range c.idle {
+			if !slices.Contains(told, field) {
+				t.Errorf("%s is not among what is not checked: %v", field, told)
+			}
+		}
+		for _, field := range c.used {
+			if slices.Contains(told, field) {
+				t.Errorf("%s was used, and counts as not checked", field)
+			}
+		}
+	}
+}
