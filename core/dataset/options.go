@@ -11,41 +11,41 @@ import (
 // A column is chosen by its name or, where no column has that name, by its
 // number counted from 1.
 type Options struct {
-	Theta  string   `json:"theta" js:"theta"`   // column of the parameter, or of two with a comma between; for arrays also the name of the array
-	ID     string   `json:"id" js:"id"`         // column that names the observations
-	Group  string   `json:"group" js:"group"`   // column of what a split must keep together
-	Split  string   `json:"split" js:"split"`   // column of "train" and "test"
-	Weight string   `json:"weight" js:"weight"` // column of how much each observation counts in a fit, ≥ 0
-	Ignore []string `json:"ignore" js:"ignore"` // columns left out
+	Theta  string   `json:"theta"`  // column of the parameter, or of two with a comma between; for arrays also the name of the array
+	ID     string   `json:"id"`     // column that names the observations
+	Group  string   `json:"group"`  // column of what a split must keep together
+	Split  string   `json:"split"`  // column of "train" and "test"
+	Weight string   `json:"weight"` // column of how much each observation counts in a fit, ≥ 0
+	Ignore []string `json:"ignore"` // columns left out
 
 	// Variables are exactly the columns to model, in this order (those of a
 	// model that is applied to new rows); empty: all that have no other role.
-	Variables []string `json:"variables" js:"variables"`
+	Variables []string `json:"variables"`
 
-	Header *bool `json:"header" js:"header"` // first row holds names; nil: guessed
+	Header *bool `json:"header"` // first row holds names; nil: guessed
 
 	// Pattern is a regular expression with one group that finds θ in the name of
 	// a picture; empty: the last number in the name. Compile reads it: the
 	// language that the host has, so that a browser need not load another.
-	Pattern string                           `json:"pattern" js:"pattern"`
+	Pattern string                           `json:"pattern"`
 	Compile func(string) (Expression, error) `json:"-" js:"-"`
 
-	Blur *Blur `json:"blur" js:"blur"` // makes θ instead
+	Blur *Blur `json:"blur"` // makes θ instead
 
 	// Missing says what becomes of cells that hold no number: RefuseMissing,
 	// DropMissing or ModelMissing; "" refuses them in columns that were chosen,
 	// proposes to leave other columns with such cells out, and sees transparent
 	// pixels over black.
-	Missing string `json:"missing" js:"missing"`
+	Missing string `json:"missing"`
 
 	// Observed is the name of an array (n×K of true and false) that says which cells
 	// of the variables are known; empty: an array called observed, if there is one.
 	// With one, Missing is ModelMissing unless it says something else.
-	Observed string `json:"observed" js:"observed"`
+	Observed string `json:"observed"`
 
-	TestShare   float64 `json:"testShare" js:"testShare"`     // of the rows, drawn at random where no split is given
-	Seed        uint64  `json:"seed" js:"seed"`               // of that draw
-	Standardise bool    `json:"standardise" js:"standardise"` // fill Set.Scale
+	TestShare   float64 `json:"testShare"`   // of the rows, drawn at random where no split is given
+	Seed        uint64  `json:"seed"`        // of that draw
+	Standardise bool    `json:"standardise"` // fill Set.Scale
 
 	Progress func(fraction float64) `json:"-" js:"-"` // observer, may be nil
 }
@@ -53,9 +53,9 @@ type Options struct {
 // Blur is the experiment of §4.3 of the paper: every face once per bin, blurred
 // by a Gaussian whose σ, in pixels, is uniform in the bin. θ is σ.
 type Blur struct {
-	Bins  []float64 `json:"bins" js:"bins" limit:"blurBins"`    // ends of the bins, increasing, from 0
-	Faces int       `json:"faces" js:"faces" limit:"blurFaces"` // training faces used; 0: all. Smaller numbers give subsets of larger
-	Seed  uint64    `json:"seed" js:"seed"`                     // of the choice of faces and of every σ
+	Bins  []float64 `json:"bins" limit:"blurBins"`   // ends of the bins, increasing, from 0
+	Faces int       `json:"faces" limit:"blurFaces"` // training faces used; 0: all. Smaller numbers give subsets of larger
+	Seed  uint64    `json:"seed"`                    // of the choice of faces and of every σ
 }
 
 // Check fails with ERR_RANGE or ERR_OPTION where an option is not what it may be.

@@ -9,11 +9,11 @@ import (
 // An Axis says where the bins are along one of two parameters, each field as the
 // one of Settings of the same name.
 type Axis struct {
-	Endpoints []float64 `json:"endpoints" js:"endpoints"` // one number: the parameter does not count
-	Bins      int       `json:"bins" js:"bins"`
-	Spacing   string    `json:"spacing" js:"spacing"`
-	Range     []float64 `json:"range" js:"range"`
-	Periodic  *float64  `json:"periodic" js:"periodic"`
+	Endpoints []float64 `json:"endpoints"` // one number: the parameter does not count
+	Bins      int       `json:"bins"`
+	Spacing   string    `json:"spacing"`
+	Range     []float64 `json:"range"`
+	Periodic  *float64  `json:"periodic"`
 }
 
 // along returns the settings with where the bins are along one of two parameters:

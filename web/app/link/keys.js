@@ -1,7 +1,7 @@
 import { experiments } from '../experiments/catalogue.js';
 import { labNames } from '../labs/lab-names.js';
-import { limits } from '../kit/settings.js';
-import { numberRows } from '../state/number-options.js';
+import { fields, limits } from '../kit/settings.js';
+import { fieldRows } from '../state/fields.js';
 import { hideable } from './hide.js';
 import { between, choice, flag, limited, list, listOf, optional, text, whole } from './kinds.js';
 
@@ -17,7 +17,7 @@ import { between, choice, flag, limited, list, listOf, optional, text, whole } f
  * @property {'files' | 'explore' | 'experiments' | 'works' | 'learn' | 'model'} [only] where it means something: with files of the visitor's own, in one view, or beside a model that is shown
  */
 
-const methods = ['ppca', 'ipca', 'pca', 'ppca-normalised', 'mpca', 'spca', 'lpp'];
+const methods = Object.keys(fields.method.choices);
 const contestants = [...new Set(experiments.flatMap((experiment) => experiment.methods))];
 const theta = limited('endpoints');
 /** Of a range input, which moves what lies beyond its ends to them. */
@@ -43,7 +43,7 @@ export const keys = {
   standardise: { kind: flag, at: 'read.standardise', only: 'files' },
   missing: { kind: choice(['refuse', 'drop', 'model']), at: 'read.missing', only: 'files' },
 
-  method: { kind: choice(methods), at: 'settings.method', step: true },
+  method: fieldKey('method', fields.method),
   divide: { kind: choice(['bins', 'count', 'endpoints']), at: 'settings.divide', step: true },
   bins: { kind: limited('bins'), at: 'settings.bins', step: true },
   endpoints: { kind: optional(listOf('endpoints', { least: 2, increasing: true })), at: 'settings.endpoints', step: true },
@@ -58,11 +58,7 @@ export const keys = {
   'lambda-mean': { kind: optional(limited('lambdaMean')), at: 'settings.lambda.mean', step: true },
   'lambda-basis': { kind: optional(limited('lambdaBasis')), at: 'settings.lambda.basis', step: true },
   'lambda-ortho': { kind: optional(limited('lambdaOrtho')), at: 'settings.lambda.ortho', step: true },
-  solver: { kind: choice(['exact', 'paper']), at: 'settings.solver', step: true },
-  gauge: { kind: choice(['decoupled', 'centred', 'ridge']), at: 'settings.gauge', step: true },
-  ...Object.fromEntries(
-    numberRows.map(([name, { key = name, step }]) => [key, { kind: optional(limited(name)), at: `settings.${name}`, step }]),
-  ),
+  ...Object.fromEntries(fieldRows.filter(([name]) => name !== 'method').map(([name, field]) => [field.key, fieldKey(name, field)])),
   'one-standard-error': { kind: flag, at: 'settings.oneStandardError' },
 
   view: { kind: choice(['data', 'train', 'explore', 'experiments', 'works', 'learn']), at: 'view', step: true },
@@ -99,4 +95,16 @@ export const keys = {
 // Beside a model, the settings that were changed since it was trained: bins=4&untrained-bins=8.
 for (const [name, key] of Object.entries(keys)) {
   if (key.at.startsWith('settings.')) keys[`untrained-${name}`] = { ...key, at: key.at.replace('settings', 'untrained'), only: 'model' };
+}
+
+/**
+ * The key of an option of a fit that package settings describes.
+ *
+ * @param {import('../state/fields.js').FieldName} name
+ * @param {import('../state/fields.js').Field} field
+ * @returns {Key}
+ */
+function fieldKey(name, { choices, step }) {
+  const kind = choices ? choice(Object.keys(choices)) : optional(limited(/** @type {import('../state/fields.js').NumberName} */ (name)));
+  return { kind, at: `settings.${name}`, step };
 }

@@ -3,10 +3,11 @@ import { changes, el, field } from '../kit/dom.js';
 import { emitter } from '../kit/emitter.js';
 import { count, lambdaText } from '../kit/format.js';
 import { limitOf, numberIn, numbersIn, showProblem } from '../kit/limited.js';
-import { numberOptions, numberRows } from '../state/number-options.js';
+import { counts, fieldRows } from '../state/fields.js';
 import { defaultSettings } from '../state/state.js';
 
 /** @typedef {import('../state/state.js').Settings} Settings */
+/** @typedef {import('../state/fields.js').NumberName} NumberName */
 
 /**
  * The method and its options. Empty means: as the core chooses.
@@ -18,18 +19,6 @@ export function createMethodPanel(root) {
   const [changed, freed] = [changes(), changes()];
   const emit = (/** @type {Partial<Settings>} */ change) => events.emit('settings', change);
 
-  const method = choice(
-    {
-      ppca: 'PPCA: moves with θ',
-      ipca: 'IPCA: one PCA per bin',
-      pca: 'PCA: ignores θ',
-      'ppca-normalised': 'PPCA, coefficients of variance 1',
-      mpca: 'MPCA: PCA, coefficients of variance 1',
-      spca: 'SPCA: sparse loadings',
-      lpp: 'LPP: keeps neighbours together',
-    },
-    (value) => emit({ method: value }),
-  );
   const divide = choice({ bins: 'bins of equal width', count: 'bins of equal count', endpoints: 'endpoints of my own' }, (value) =>
     emit({ divide: /** @type {any} */ (value) }),
   );
@@ -82,15 +71,12 @@ export function createMethodPanel(root) {
     );
   }
   const range = list('range', { least: 2, increasing: true }, (values) => emit({ range: values }), 'that of the data');
-  const solver = choice({ exact: 'exact: Riemannian L-BFGS', paper: 'the paper’s Algorithm 1' }, (chosen) => emit({ solver: chosen }));
-  const gauge = choice({ decoupled: 'decoupled: means first', centred: 'centred: Σβ = 0', ridge: 'ridge: centred, small β' }, (chosen) =>
-    emit({ gauge: chosen }),
-  );
-  const numbers = numberRows
+  const controls = fieldRows
     .filter(([, { label }]) => label)
-    .map(([name, { label = '', hint, empty = '' }]) => {
-      const input = real(name, empty, (value) => emit({ [name]: value }));
-      return { name, input, row: field(label, input, hint) };
+    .map(([name, { label = '', hint, empty = '', choices }]) => {
+      const taken = (/** @type {string | number | null} */ value) => emit({ [name]: value });
+      const control = choices ? choice(choices, taken) : real(/** @type {NumberName} */ (name), empty, taken);
+      return { name, control, row: field(label, control, hint) };
     });
 
   const sparsity = choice({ '': 'automatic', 0.000001: 'elastic nets', Infinity: 'soft thresholds: λ₂ = ∞' }, (chosen) =>
@@ -132,19 +118,17 @@ export function createMethodPanel(root) {
     sparsity: field('Made sparse by', sparsity),
     weights: field('Weights of neighbours', weights),
     prudence: field('Tune chooses', prudence),
-    solver: field('Solver', solver),
     periodic: field('θ is periodic', around, 'One period later it is the same: 360 for degrees, 24 for hours.'),
     period: field('Period of θ', period),
     range: field('Range of θ', range, 'First and last endpoint of the bins.'),
-    gauge: field('Gauge', gauge, 'What fixes the means, which the energy alone leaves open.'),
   };
   /** @type {Record<string, HTMLElement>} */
-  const numberFields = Object.fromEntries(numbers.map(({ name, row }) => [name, row]));
-  const { nonzeros, neighbours, ridge, sample, seed, ...others } = numberFields;
-  const named = { ...rows, ...numberFields, method: field('Method', method), divide: field('θ in', divide) };
+  const fields = Object.fromEntries(controls.map(({ name, row }) => [name, row]));
+  const { method, nonzeros, neighbours, solver, gauge, ridge, sample, seed, ...others } = fields;
+  const named = { ...rows, ...fields, divide: field('θ in', divide) };
   for (const [name, row] of Object.entries(named)) row.dataset.row = name; // for links that hide it
   root.append(
-    named.method,
+    method,
     el('div', { class: 'pair' }, named.divide, rows.bins),
     rows.endpoints,
     rows.secondBins,
@@ -164,8 +148,8 @@ export function createMethodPanel(root) {
       rows.sparsity,
       rows.weights,
       rows.prudence,
-      rows.solver,
-      rows.gauge,
+      solver,
+      gauge,
       ridge,
       rows.range,
       ...Object.values(others),
@@ -197,12 +181,10 @@ export function createMethodPanel(root) {
       periodic: true,
       period: settings.periodic != null,
       lambda: ppca,
-      solver: ppca,
       prudence: ppca && !paper,
-      gauge: ppca && !paper,
     };
     for (const [name, row] of Object.entries(rows)) row.hidden = !wanted[/** @type {keyof typeof rows} */ (name)];
-    for (const { name, row } of numbers) row.hidden = !numberOptions[name].applies({ ...settings, smooth: ppca });
+    for (const { name, row } of controls) row.hidden = !counts(name, settings);
   }
 
   /** The field in which something is typed that it has not taken yet. @type {EventTarget | null} */
@@ -237,7 +219,6 @@ export function createMethodPanel(root) {
     put(secondBins, text(second?.bins ?? null));
     put(secondEndpoints, second?.endpoints?.join(', ') ?? '');
     put(ratio, text(second?.ratio ?? null));
-    method.value = settings.method;
     divide.value = settings.divide;
     put(bins, String(settings.bins));
     put(endpoints, settings.endpoints?.join(', ') ?? '');
@@ -247,13 +228,14 @@ export function createMethodPanel(root) {
     around.checked = settings.periodic != null;
     put(period, text(settings.periodic));
     put(range, settings.range?.join(', ') ?? '');
-    solver.value = settings.solver;
-    gauge.value = settings.gauge;
     prudence.value = settings.oneStandardError ? 'yes' : '';
     sparsity.value = text(settings.sparseRidge);
     weights.value = text(settings.heat);
     for (const [name, input] of Object.entries(lambda)) put(input, lambdaOf(exact[/** @type {'mean'} */ (name)]));
-    for (const { name, input } of numbers) put(input, text(settings[name]));
+    for (const { name, control } of controls) {
+      if (control instanceof HTMLInputElement) put(control, text(settings[name]));
+      else control.value = text(settings[name]);
+    }
     tune.hidden = settings.solver === 'paper';
   }
 
@@ -278,7 +260,7 @@ export function createMethodPanel(root) {
   };
 }
 
-/** @param {number | null} value */
+/** @param {number | string | null} value */
 const text = (value) => (value == null ? '' : String(value));
 
 /**

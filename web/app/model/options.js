@@ -1,5 +1,5 @@
 import { method } from '../kit/colour.js';
-import { numberRows } from '../state/number-options.js';
+import { counts, fieldRows } from '../state/fields.js';
 
 /** @typedef {import('../state/state.js').Settings} Settings */
 
@@ -12,19 +12,14 @@ import { numberRows } from '../state/number-options.js';
  * @returns {import('../../ppca.js').FitOptions}
  */
 export function fitOptions(settings, kind = settings.method) {
-  const { smooth } = method(kind);
-  const { solver, gauge } = settings;
-  const numbers = numberRows
-    .filter(([, { applies }]) => applies({ method: kind, smooth, solver, gauge }))
-    .map(([name]) => [name, settings[name]]);
-  const common = { method: kind, components: settings.components, ...division(settings), ...Object.fromEntries(numbers) };
-  if (!smooth) return present(common);
+  const asked = { ...settings, method: kind };
+  const counted = fieldRows.filter(([name]) => counts(name, asked) && asked[name] !== '').map(([name]) => [name, asked[name]]);
+  const common = { components: settings.components, ...division(settings), ...Object.fromEntries(counted) };
+  if (!method(kind).smooth) return present(common);
   return present({
     ...common,
     components: settings.perEndpoint ?? settings.components,
     lambda: present({ ...settings.lambda, ratio: settings.second?.ratio }),
-    solver,
-    gauge: solver === 'paper' ? null : gauge,
   });
 }
 

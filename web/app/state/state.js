@@ -1,5 +1,5 @@
 import { shapeOf } from '../kit/picture.js';
-import { numberRows } from './number-options.js';
+import { fieldDefaults } from './fields.js';
 
 /**
  * Everything the page shows, in one place. Controls write it, parts of the page
@@ -98,9 +98,8 @@ import { numberRows } from './number-options.js';
  * @typedef {{ bins: number, endpoints: number[] | null, periodic: number | null, ratio: number | null }} SecondAxis
  *   ratio: of λ along it to λ along the first
  *
- * @typedef {OtherSettings & Record<import('./number-options.js').NumberName, number | null>} Settings of a fit; null means the default of the core
- * @typedef {object} OtherSettings than the numbers of number-options.js
- * @property {string} method
+ * @typedef {OtherSettings & Record<import('./fields.js').ChoiceName, string> & Record<import('./fields.js').NumberName, number | null>} Settings of a fit; null means the default of the core
+ * @typedef {object} OtherSettings than those of fields.js
  * @property {'bins' | 'count' | 'endpoints'} divide bins of equal width, of equal count, or endpoints
  * @property {number} bins
  * @property {number[] | null} endpoints
@@ -110,8 +109,6 @@ import { numberRows } from './number-options.js';
  * @property {number} components
  * @property {number[] | null} perEndpoint of PPCA, how many components each endpoint has
  * @property {{ mean: number | null, basis: number | null, ortho: number | null }} lambda
- * @property {string} solver
- * @property {string} gauge
  * @property {boolean} oneStandardError of the choice of λ
  *
  * @typedef {(state: State) => void} Listener
@@ -183,7 +180,6 @@ import { numberRows } from './number-options.js';
 
 /** @type {Settings} */
 export const defaultSettings = {
-  method: 'ppca',
   divide: 'bins',
   bins: 4,
   endpoints: null,
@@ -193,10 +189,8 @@ export const defaultSettings = {
   components: 10,
   perEndpoint: null,
   lambda: { mean: null, basis: null, ortho: null },
-  solver: 'exact',
-  gauge: 'decoupled',
   oneStandardError: false,
-  .../** @type {Record<import('./number-options.js').NumberName, null>} */ (Object.fromEntries(numberRows.map(([name]) => [name, null]))),
+  ...fieldDefaults,
 };
 
 /**
