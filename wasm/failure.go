@@ -10,10 +10,6 @@ import (
 	"ppca/core/fault"
 )
 
-// cancelled is the code of a call that ended because JavaScript cancelled it;
-// the module replaces it by the reason of its AbortSignal.
-const cancelled = "cancelled"
-
 // failure is err in the form of the protocol: {code, message, details}.
 func failure(err error) map[string]any {
 	if errors.Is(err, context.Canceled) {

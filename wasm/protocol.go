@@ -1,7 +1,7 @@
 //go:build js && wasm
 
-// The protocol between wasm/ (Go) and web/ (JavaScript). It is written twice,
-// in wasm/protocol.go and web/engine/protocol.js: change both.
+// The protocol between wasm/ (Go) and web/ (JavaScript). wasm/protocol.go states it; the
+// constants and methods of web/engine/protocol.js are made from that.
 //
 // Start: JavaScript puts an object with send and release into the global below
 // and runs the program, which takes the object and adds program to it, the
@@ -30,6 +30,10 @@ const (
 	methodFree   = "free"   // {set}, {model}, {task} or {job}
 	methodExit   = "exit"
 )
+
+// cancelled is the code of a call that ended because JavaScript cancelled it; the module
+// replaces it by the reason of its AbortSignal.
+const cancelled = "cancelled"
 
 // An answer is what a method returns: a value for JavaScript, and the buffers
 // in it that may be transferred instead of copied.

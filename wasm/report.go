@@ -14,8 +14,7 @@ import (
 
 // Reports are made by the second program: few visits want one.
 func init() {
-	// {files, about: JSON of {data, settings}, models: [Uint8Array], found: JSON of an experiment or ""} → JSON
-	methods["report"] = (*bridge).report
+	methods["report"] = (*bridge).report // {files, about: JSON of {data, settings}, models: [Uint8Array], found: JSON of an experiment or ""} → JSON
 }
 
 // report makes the report of models that other programs fitted, or of an experiment.

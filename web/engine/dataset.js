@@ -3,7 +3,9 @@ import { Parcel } from './arrays.js';
 import { turned } from './turned.js';
 import { withComponents } from './components.js';
 
-/** @implements {import('../ppca.js').DataSet} */
+/** @typedef {import('../ppca.js').DataSet} Described */
+
+/** @implements {Described} */
 export class DataSet {
   /** @param {import('./link.js').Link} link @param {{set: number, summary: import('../ppca.js').SetSummary}} answer */
   constructor(link, { set, summary }) {

@@ -11,6 +11,8 @@ import { withComponents } from './components.js';
 import { filesOf } from './files.js';
 import { inWorker, onThisThread } from './carrier.js';
 
+/** @typedef {import('../ppca.js').Engine} Described */
+
 /**
  * @typedef {import('../ppca.js').CallOptions} CallOptions
  * @typedef {import('../ppca.js').EngineOptions} EngineOptions
@@ -69,7 +71,7 @@ function starting(fraction) {
   return { phase: 'load', fraction, evaluations: 0, energy, seconds: 0 };
 }
 
-/** @implements {import('../ppca.js').Engine} */
+/** @implements {Described} */
 export class Engine {
   #link;
   #copies;

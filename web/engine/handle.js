@@ -14,7 +14,7 @@ const words = {
 export class Handle {
   /**
    * @param {import('./link.js').Link} link
-   * @param {keyof words} kind
+   * @param {keyof typeof words} kind
    * @param {number} number
    */
   constructor(link, kind, number) {

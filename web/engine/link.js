@@ -40,7 +40,7 @@ export class Link {
 
   /**
    * @param {(listen: Listener) => Promise<Carrier>} start starts a program
-   * @param {Way['onProgress']} onProgress for calls without a listener of their own
+   * @param {Way['onProgress']} [onProgress] for calls without a listener of their own
    */
   constructor(start, onProgress) {
     this.#start = start;
@@ -62,7 +62,7 @@ export class Link {
 
   /**
    * Calls a method of the program.
-   * @param {string} method
+   * @param {import('./protocol.js').Method} method
    * @param {Record<string, unknown>} args
    * @param {Way} [way]
    * @returns {Promise<any>}

@@ -4,7 +4,9 @@ import { Parcel } from './arrays.js';
 import { PPCAError } from './fault.js';
 import { turned } from './turned.js';
 
-/** @implements {import('../ppca.js').Model} */
+/** @typedef {import('../ppca.js').Model} Described */
+
+/** @implements {Described} */
 export class Model {
   #copies;
 
@@ -108,7 +110,7 @@ export class Model {
   }
 
   /**
-   * @param {string} method
+   * @param {import('./protocol.js').Method} method
    * @param {(parcel: Parcel) => Record<string, unknown>} fill
    * @param {import('../ppca.js').CallOptions} [options]
    */

@@ -3,9 +3,11 @@ import { buffersOf } from './arrays.js';
 import { Model } from './model.js';
 import { PPCAError } from './fault.js';
 
+/** @typedef {import('../ppca.js').Portraits} Described */
+
 /**
  * Pictures with the key points of faces, in a program of their own for as long as they
- * are open. @implements {import('../ppca.js').Portraits}
+ * are open. @implements {Described}
  */
 export class Portraits {
   #main;

@@ -1,5 +1,6 @@
-// The protocol between wasm/ (Go) and web/ (JavaScript). It is written twice,
-// in wasm/protocol.go and web/engine/protocol.js: change both.
+// From wasm, by `go generate ./core/settings`: protocol
+// The protocol between wasm/ (Go) and web/ (JavaScript). wasm/protocol.go states it; the
+// constants and methods of web/engine/protocol.js are made from that.
 //
 // Start: JavaScript puts an object with send and release into the global below
 // and runs the program, which takes the object and adds program to it, the
@@ -16,7 +17,7 @@
 // whose buffers are transferred. Sets, models, tasks and jobs
 // are named by numbers, handles.
 
-/** The name under which JavaScript leaves send and release. */
+/** HOST_GLOBAL is the name under which JavaScript leaves send and release. */
 export const HOST_GLOBAL = 'ppcaHost';
 
 /** The methods that are not answered. */
@@ -24,8 +25,65 @@ export const CANCEL = 'cancel'; // {call}
 export const FREE = 'free'; // {set}, {model}, {task} or {job}
 export const EXIT = 'exit';
 
-/** The code of a call that ended because it was cancelled. */
+/** CANCELLED is the code of a call that ended because JavaScript cancelled it; the module replaces it by the reason of its AbortSignal. */
 export const CANCELLED = 'cancelled';
+
+/**
+ * The methods that are answered, with their arguments and answers:
+ *
+ * - read: {files: [{name, data}], options} → {set, summary}
+ * - synthesise: {kind, seed} → {set, summary}
+ * - theta: {set} → Float64Array
+ * - rows: {set, indices} → Float64Array
+ * - law: {set, theta} → Float64Array, or null
+ * - ids: {set} → JSON of [string], or null
+ * - reordering: {set, options} → {endpoints, components, given, basis, steps}
+ * - suggest: {set, options} → [number]
+ * - begin: {kind, name, set | task | data, rows, cols, theta, … | nothing, options, cores, keepCancelled} → {job, work}, or what join gives
+ * - part: {job, part} → Uint8Array
+ * - join: {job, results: [Uint8Array | null]} → {models: [a model | null]}, or JSON
+ * - pack: {set, whole} or {job} → data for keep, or of a whole set for adopt
+ * - keep: data → task, in another worker
+ * - adopt: data of a whole set → set
+ * - project: {model, set | data, rows, theta, observed} → {coefficients, clamped, rmse}
+ * - table: {model, set | data, rows, theta, observed, ids} → Uint8Array
+ * - reconstruct: {model, coefficients, rows, theta} → Float64Array
+ * - impute: {model, set | data, rows, theta, observed, ids, heldOut, seed, table} → {data | table, filled, heldOut, rmse}
+ * - score: {model, set | data, rows, theta, observed} → {rmse, rows}
+ * - at: {model, theta, view, reuse: {mean, basis}} → {mean, basis, explained, clamped}
+ * - turn: {model | set, data, rows, theta, view, directions, whitenings} → Float64Array
+ * - surface: {model} → JSON, or null
+ * - whitenings: {set} → Float64Array, or null
+ * - weights: {model, theta} → Float64Array
+ * - average: {model, theta, values} → Float64Array
+ * - sphere: {} → {vertices, faces}
+ * - sweep: {model, theta, component} → {mean, reach}
+ * - angles: {model, from, theta} → Float64Array
+ * - slice: {model, theta} → Uint8Array
+ * - diagnostics: {model} → JSON
+ * - export: {model} → Uint8Array
+ * - import: {data} → a model: {model, summary, info}
+ * - list: {} → [entry]
+ * - save: {model, name} → id
+ * - open: {id} → a model
+ * - rename: {id, name} → null
+ * - delete: {id} → {id, name, created, data} or null
+ * - record: {id} → Uint8Array
+ * - restore: {data, name, id, created} → id
+ * - pictures: {data, rows, cols, shape, names} → Uint8Array, a ZIP of PNG
+ * - arrays: {arrays: [{name, data, rows, cols}]} → Uint8Array, an NPZ
+ * - session: {link, name, files, kinds, models} → Uint8Array
+ * - unpack: {file: [{name, data}]} → {link, name, files: [{name, data}], models: [{kind, data}]}
+ * - album: {files: [{name, data}]} or {seed} → JSON
+ * - thumbnail: {picture, most} → {width, height, data: Uint8Array}
+ * - place: {picture, marks: Float64Array | null} → JSON of one picture
+ * - warp: {options, surface} → {set, summary}
+ * - points: {} → Uint8Array
+ * - report: {files, about: JSON of {data, settings}, models: [Uint8Array], found: JSON of an experiment or ""} → JSON
+ *
+ * @typedef {'read' | 'synthesise' | 'theta' | 'rows' | 'law' | 'ids' | 'reordering' | 'suggest' | 'begin' | 'part' | 'join' | 'pack' | 'keep' | 'adopt' | 'project' | 'table' | 'reconstruct' | 'impute' | 'score' | 'at' | 'turn' | 'surface' | 'whitenings' | 'weights' | 'average' | 'sphere' | 'sweep' | 'angles' | 'slice' | 'diagnostics' | 'export' | 'import' | 'list' | 'save' | 'open' | 'rename' | 'delete' | 'record' | 'restore' | 'pictures' | 'arrays' | 'session' | 'unpack' | 'album' | 'thumbnail' | 'place' | 'warp' | 'points' | 'report'} Method
+ */
+// End of protocol
 
 /**
  * A message from Go. A carrier adds one of its own: {dead}, when the program
@@ -40,10 +98,4 @@ export const CANCELLED = 'cancelled';
  * }} Answer
  */
 
-/**
- * The methods that are answered are read, synthesise, theta, rows, law, ids, reordering,
- * suggest, begin, part, join, pack, keep, adopt, project, table, impute, reconstruct, score, at, turn, surface, whitenings, weights, average, sphere, sweep, angles, slice, diagnostics, export,
- * import, list, save, open, rename, delete, record and restore, and in the second program album, thumbnail, place, warp,
- * points, report, pictures, arrays, session and unpack; wasm/protocol.go, wasm/portraits.go, wasm/report.go and wasm/export.go tell their arguments.
- * @typedef {{id?: number, method: string, args?: Record<string, unknown>, heard?: boolean}} Call
- */
+/** @typedef {{id?: number, method: Method | typeof CANCEL | typeof FREE | typeof EXIT, args?: Record<string, unknown>, heard?: boolean}} Call */

@@ -2,7 +2,9 @@ import { Model } from './model.js';
 import { Parcel } from './arrays.js';
 import { PPCAError } from './fault.js';
 
-/** The saved models of this browser. @implements {import('../ppca.js').SavedModels} */
+/** @typedef {import('../ppca.js').SavedModels} Described */
+
+/** The saved models of this browser. @implements {Described} */
 export class SavedModels {
   #link;
   #copies;

@@ -71,7 +71,7 @@ export class Study {
 
   /**
    * Calls a method that only the other program has.
-   * @param {string} method
+   * @param {import('./protocol.js').Method} method
    * @param {Record<string, unknown>} args without sets and models, which are the main program's
    * @param {import('./link.js').Way} way
    */
@@ -128,7 +128,9 @@ export class Study {
 
   /** Models of the other program, moved to the main one: all, or none. @param {({model: number} | null)[]} models @param {Link} link */
   async #moved(models, link) {
-    const [moved, { generation }] = [[], this.#main];
+    /** @type {({model: number} | null)[]} */
+    const moved = [];
+    const { generation } = this.#main;
     try {
       for (const each of models) {
         const data = each && (await link.call('export', { model: each.model }));

@@ -1,5 +1,6 @@
-// Command settings writes what follows from the table of options, core/settings, and from
-// the limits and error codes of the core: `go generate ./core/settings` runs it.
+// Command settings writes what follows from the table of options, core/settings, from the
+// limits and error codes of the core and from the protocol of wasm: `go generate
+// ./core/settings` runs it.
 package main
 
 import (
@@ -23,6 +24,7 @@ var targets = []target{
 	{"web/app/kit/settings.js", pageScript},
 	{"web/ppca.d.ts", description},
 	{"web/README.md", guide},
+	{"web/engine/protocol.js", protocol},
 }
 
 func main() {
