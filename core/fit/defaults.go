@@ -5,18 +5,15 @@ import (
 	"slices"
 
 	"ppca/core/graph"
+	"ppca/core/limit"
 )
 
-// The defaults of a fit.
+// The defaults of a fit that depend on the data. The others stand in package settings.
 const (
-	DefaultBins           = 4 // equal bins over the range of θ
-	defaultComponents     = 10
-	defaultLambdaBasis    = 0.05 // of the variance s²
-	defaultLambdaOrtho    = 100  // of the variance s²
-	defaultRidge          = 0.03
-	defaultTolerance      = 1e-7
-	defaultMaxEvaluations = 400
-	defaultBasisSteps     = 100 // n_v of the paper's face experiment
+	DefaultBins        = 4 // equal bins over the range of θ
+	defaultComponents  = 10
+	defaultLambdaBasis = 0.05 // of the variance s²
+	defaultLambdaOrtho = 100  // of the variance s²
 )
 
 // Defaults returns the options that suit d and the knots of g: 10 components, or
@@ -55,13 +52,10 @@ func Unsmoothed(d Data, g graph.Graph) Options {
 	if p := graph.Parameters(d.Theta, d.rows()); g.Knots() == 0 && p > 0 && n > 0 {
 		g = defaultGraph(d.CountedTheta(), n)
 	}
-	return Options{
-		Graph:      g,
-		Components: max(1, min(defaultComponents, n-1, k-1)),
-		Solver:     Exact, Gauge: Decoupled, Ridge: defaultRidge,
-		Tolerance: defaultTolerance, MaxEvaluations: defaultMaxEvaluations, Seed: 1,
-		PaperSteps: PaperSteps{Basis: defaultBasisSteps},
-	}
+	o := Options{Graph: g}
+	limit.Standard(&o)
+	o.Components = max(1, min(defaultComponents, n-1, k-1))
+	return o
 }
 
 // defaultGraph returns 4 equal bins over each parameter of theta, n×P; none where

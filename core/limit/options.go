@@ -16,6 +16,16 @@ func Options(options any) error { return walk(reflect.ValueOf(options), "", fals
 // Values is Options of a struct in which 0 and the empty text are values, not defaults.
 func Values(options any) error { return walk(reflect.ValueOf(options), "", true) }
 
+// Standard sets the numbers and texts in the struct behind into to the defaults of a fit,
+// where these do not depend on the data.
+func Standard(into any) {
+	leaves(reflect.ValueOf(into).Elem(), func(key string, v reflect.Value) {
+		if value, known := standard[key]; known {
+			v.Set(reflect.ValueOf(value).Convert(v.Type()))
+		}
+	})
+}
+
 // Fill sets the numbers and texts in the struct behind into for which from, a struct of
 // options, has a value under the same key of the table. What from leaves at nil, 0 or
 // empty stays as it is.

@@ -52,3 +52,20 @@ var table = map[string]Limit{
 	"testShare":             {Least: 0, Most: 0.99},
 	"tolerance":             {Least: 0, Most: 1},
 }
+
+// standard has the defaults of a fit that do not depend on the data.
+var standard = map[string]any{
+	"method":         "ppca",
+	"bins":           float64(4),
+	"spacing":        "width",
+	"lambdaRatio":    float64(1),
+	"solver":         "exact",
+	"gauge":          "decoupled",
+	"ridge":          float64(0.03),
+	"tolerance":      float64(1e-07),
+	"maxEvaluations": float64(400),
+	"seed":           float64(1),
+	"cycles":         float64(300),
+	"basisSteps":     float64(100),
+	"neighbours":     float64(5),
+}

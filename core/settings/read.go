@@ -64,8 +64,8 @@ var Impute = Struct{
 	Interface: "ImputeOptions",
 	Help:      "How missing cells are filled in.",
 	Sections: []Section{{"Filling in", []Option{
-		{Name: "heldOut", Kind: Number, Limit: share, Default: "0.1", Argument: "share", Help: "The share of the known cells that are hidden once, to measure the error; 0 for none."},
-		{Name: "seed", Kind: Whole, Limit: seed, Default: "1", Help: "Decides which cells those are."},
+		{Name: "heldOut", Kind: Number, Limit: share, Default: 0.1, Argument: "share", Help: "The share of the known cells that are hidden once, to measure the error; 0 for none."},
+		{Name: "seed", Kind: Whole, Limit: seed, Default: 1, Help: "Decides which cells those are."},
 		{Name: "table", Kind: Flag, Flag: "-", Module: true, Help: "The result is the bytes of a CSV."},
 	}}},
 }

@@ -4,7 +4,7 @@
 //
 // `go generate ./core/settings` writes what follows from the table:
 //
-//   - core/limit/table.go, the ranges and choices that the core checks
+//   - core/limit/table.go, the ranges and choices that the core checks, and defaults
 //   - core/method/settings.go, the settings of a fit
 //   - web/app/kit/settings.js, the ranges and fields of the page, with the keys of its links
 //   - the options and error codes of web/ppca.d.ts, between markers
@@ -18,6 +18,7 @@
 package settings
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -51,7 +52,7 @@ type Option struct {
 	Limit   limit.Limit // of numbers, and of the length of lists
 	Key     string      // under which the limits stand in package limit; empty: Name
 	Values  []Value     // of a choice
-	Default string      // in words; empty: there is none, or Help says it
+	Default any         // a value that a fit has where nothing is given, or words; nil: there is none, or Help says it
 	Unit    string
 	Help    string // one or two sentences, for -h and ppca.d.ts
 	More    string // what only ppca.d.ts says
@@ -243,11 +244,36 @@ func (o Option) values() []string {
 	return list
 }
 
+// DefaultText returns the default in words, empty where there is none.
+func (o Option) DefaultText() string {
+	switch value := o.Default.(type) {
+	case nil:
+		return ""
+	case float64:
+		return strings.Replace(limit.Text(value), "e-0", "e-", 1)
+	default:
+		return fmt.Sprint(value)
+	}
+}
+
+// Standard returns the default that is a value of the option, and whether there is one.
+func (o Option) Standard() (value any, known bool) {
+	switch value := o.Default.(type) {
+	case int:
+		return float64(value), true
+	case float64:
+		return value, true
+	case string:
+		return value, o.Kind == Choice && slices.Contains(o.values(), value)
+	}
+	return nil, false
+}
+
 // Usage returns the text of -h, and the word that stands for the value.
 func (o Option) Usage() (text, argument string) {
 	text = o.Help
-	if o.Default != "" {
-		text = strings.TrimSuffix(text, ".") + " (default: " + o.Default + ")."
+	if words := o.DefaultText(); words != "" {
+		text = strings.TrimSuffix(text, ".") + " (default: " + words + ")."
 	}
 	if o.Shell != "" {
 		text += " " + o.Shell

@@ -151,12 +151,12 @@ func TestDefaultsAreThoseOfTheCore(t *testing.T) {
 		"bins": len(o.Graph.Endpoints) - 1, "components": o.Components, "solver": o.Solver, "gauge": o.Gauge, "ridge": o.Ridge,
 		"maxEvaluations": o.MaxEvaluations, "seed": o.Seed, "cycles": paper.MaxEvaluations, "meanSteps": paper.PaperSteps.Mean, "basisSteps": paper.PaperSteps.Basis,
 	} {
-		said, _, _ := strings.Cut(settings.Fit.Of(name).Default, ",")
+		said, _, _ := strings.Cut(settings.Fit.Of(name).DefaultText(), ",")
 		if want := fmt.Sprint(value); said != want {
 			t.Errorf("%s: the table says %q, the core has %s", name, said, want)
 		}
 	}
-	if said, err := strconv.ParseFloat(settings.Fit.Of("tolerance").Default, 64); err != nil || said != o.Tolerance {
+	if said := settings.Fit.Of("tolerance").Default; said != o.Tolerance {
 		t.Errorf("tolerance: the table says %v, the core has %v", said, o.Tolerance)
 	}
 }

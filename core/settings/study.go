@@ -31,7 +31,7 @@ var Learning = Struct{
 		{Name: "methods", Kind: Groups, Shape: "readonly FitOptions[]", Module: true, Argument: "ppca,pca", Help: "The methods to compare.", More: "A fit for each, without a sample; parameterized PCA by default.", Shell: "By default ppca, ipca and pca."},
 		{Name: "sizes", Kind: Wholes, Key: "rows", Limit: limit.Limit{Least: 2, Most: limit.Numbers, Items: mostItems, Noun: "observations"}, Argument: "20,50,100", Default: "at most 6, up to all",
 			Help: "Numbers of training rows."},
-		{Name: "repeats", Kind: Whole, Limit: limit.Limit{Least: 1, Most: 1000, Noun: "repeats"}, Default: "5", Help: "How often the rows are drawn anew."},
+		{Name: "repeats", Kind: Whole, Limit: limit.Limit{Least: 1, Most: 1000, Noun: "repeats"}, Default: 5, Help: "How often the rows are drawn anew."},
 		{Name: "seed", Kind: Whole, Limit: seed, Help: "Seed of the drawing."},
 	}}},
 }
@@ -42,7 +42,7 @@ var Experiment = Struct{
 	Help:      "See `ppca experiment -h`; an option that an experiment has no use for is an error.",
 	Sections: []Section{{"Experiment", []Option{
 		{Name: "data", Kind: Group, Flag: "-", Shape: "DataSet | TrainingData", Module: true, Help: "The observations; synthetic ones, drawn with the seed, by default."},
-		{Name: "seed", Kind: Whole, Limit: seed, Default: "1", Help: "Decides everything random."},
+		{Name: "seed", Kind: Whole, Limit: seed, Default: 1, Help: "Decides everything random."},
 		{Name: "splits", Kind: Whole, Limit: limit.Limit{Least: 1, Most: 10_000, Noun: "splits"}, Help: "How often the data are drawn anew."},
 		{Name: "sizes", Kind: Wholes, Limit: limit.Limit{Least: 1, Most: 100_000, Items: mostItems, Noun: "observations"}, Argument: "2,10,20", Help: "Training observations in each bin."},
 		{Name: "faces", Kind: Wholes, Limit: limit.Limit{Least: 2, Most: 100_000, Items: mostItems, Noun: "faces"}, Argument: "100,200", Help: "Faces to recognise."},

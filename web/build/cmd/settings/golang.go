@@ -52,8 +52,22 @@ func limitTable([]byte) ([]byte, error) {
 	for _, key := range slices.Sorted(maps.Keys(all)) {
 		fmt.Fprintf(&out, "%q: {%s},\n", key, strings.Join(fields(all[key], true), ", "))
 	}
+	out.WriteString("}\n\n// standard has the defaults of a fit that do not depend on the data.\nvar standard = map[string]any{\n")
+	for _, o := range settings.Fit.All() {
+		if value, known := o.Standard(); known {
+			fmt.Fprintf(&out, "%q: %s,\n", o.LimitKey(), goValue(value))
+		}
+	}
 	out.WriteString("}\n")
 	return format.Source(out.Bytes())
+}
+
+// goValue returns a number or a text as Go has it.
+func goValue(value any) string {
+	if v, isNumber := value.(float64); isNumber {
+		return "float64(" + number(v) + ")"
+	}
+	return fmt.Sprintf("%q", value)
 }
 
 // fields returns the fields of a limit that are not empty, as Go or as JavaScript has them.

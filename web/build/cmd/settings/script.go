@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"maps"
 	"regexp"
@@ -78,7 +79,7 @@ func fieldOf(o settings.Option) []string {
 	add("label", o.Page.Label)
 	add("hint", o.Page.Hint)
 	if o.Kind != settings.Choice && o.Page.Label != "" {
-		add("empty", cmpOr(o.Page.Empty, o.Default))
+		add("empty", cmp.Or(o.Page.Empty, o.DefaultText()))
 	}
 	add("key", o.LinkKey())
 	if o.Values != nil {
@@ -101,11 +102,4 @@ func fieldOf(o settings.Option) []string {
 	add("solver", o.When.Solver)
 	add("gauge", o.When.Gauge)
 	return list
-}
-
-func cmpOr(first, second string) string {
-	if first != "" {
-		return first
-	}
-	return second
 }

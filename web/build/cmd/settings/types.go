@@ -115,8 +115,8 @@ func comment(o settings.Option, indent string) string {
 	if o.More != "" {
 		text += " " + o.More
 	}
-	if o.Default != "" {
-		text += " Default: " + o.Default + "."
+	if words := o.DefaultText(); words != "" {
+		text += " Default: " + words + "."
 	}
 	if text == "" {
 		return ""
