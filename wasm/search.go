@@ -6,6 +6,7 @@ import (
 	"context"
 
 	"ppca/core/experiment"
+	"ppca/core/experiment/study"
 	"ppca/core/job"
 	"ppca/core/learning"
 	"ppca/core/tune"
@@ -15,7 +16,7 @@ import (
 // and most visits begin none of them.
 func init() {
 	kinds["tune"] = readSearch           // options: JSON of tune.Options
-	kinds["experiment"] = readExperiment // options: JSON of experiment.Options; name
+	kinds["experiment"] = readExperiment // options: JSON of study.Options; name
 	kinds["learn"] = readLearning        // options: JSON of learning.Options
 }
 
@@ -63,7 +64,7 @@ func readLearning(c *call) (maker, error) {
 // readExperiment reads the options of an experiment of the paper, which may do
 // without data.
 func readExperiment(c *call) (maker, error) {
-	o, err := experiment.Decode([]byte(c.args.Get("options").String()))
+	o, err := study.Decode([]byte(c.args.Get("options").String()))
 	if err != nil {
 		return nil, err
 	}

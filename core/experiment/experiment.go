@@ -12,6 +12,12 @@ import (
 	"strings"
 
 	"ppca/core/dataset"
+	"ppca/core/experiment/internal/compare"
+	"ppca/core/experiment/internal/faces"
+	"ppca/core/experiment/internal/heads"
+	"ppca/core/experiment/internal/lymph"
+	"ppca/core/experiment/internal/simulation"
+	"ppca/core/experiment/study"
 	"ppca/core/fault"
 	"ppca/core/job"
 )
@@ -21,16 +27,16 @@ type experiment struct {
 	name  string
 	takes uses // options beside seed and splits
 	// ready makes the job. data is nil where the user gave none; o is checked.
-	ready func(ctx context.Context, data *dataset.Set, o Options) (job.Job, error)
+	ready func(ctx context.Context, data *dataset.Set, o study.Options) (job.Job, error)
 }
 
 // experiments in the order of the paper.
 var experiments = []experiment{
-	{"simulation", usesLambdaGrid | usesMethods, simulation},
-	{"lymph", usesSizes | usesComponents | usesLambda | usesMethods | usesTune, lymph},
-	{"blur", usesSizes | usesComponents | usesLambda | usesMethods | usesTune, blur},
-	{"recognition", usesFaces | usesComponents | usesDimensions | usesLambda | usesMethods | usesTune, recognition},
-	{"yaw", usesSizes | usesComponents | usesLambda | usesMethods | usesTune | usesLandmarks, yaw},
+	{"simulation", usesLambdaGrid | usesMethods, simulation.New},
+	{"lymph", usesSizes | usesComponents | usesLambda | usesMethods | usesTune, lymph.New},
+	{"blur", usesSizes | usesComponents | usesLambda | usesMethods | usesTune, faces.Blur},
+	{"recognition", usesFaces | usesComponents | usesDimensions | usesLambda | usesMethods | usesTune, faces.Recognition},
+	{"yaw", usesSizes | usesComponents | usesLambda | usesMethods | usesTune | usesLandmarks, heads.New},
 }
 
 // Names returns the names of the experiments, in the order of the paper.
@@ -42,6 +48,9 @@ func Names() []string {
 	return names
 }
 
+// Methods returns the names of all methods, in the order of the tables.
+func Methods() []string { return compare.Methods() }
+
 // New makes an experiment ready. data are those of the user, or nil for the
 // synthetic ones that the experiment makes itself from the seed. The result of the
 // job is the JSON of a Report.
@@ -49,12 +58,12 @@ func Names() []string {
 // It fails with ERR_NOT_FOUND for a name that is not one of Names, with ERR_OPTION
 // for options out of range or of no use to the experiment, and with ERR_SHAPE or
 // ERR_FORMAT for data that it cannot work on.
-func New(ctx context.Context, name string, data *dataset.Set, o Options) (job.Job, error) {
+func New(ctx context.Context, name string, data *dataset.Set, o study.Options) (job.Job, error) {
 	for _, e := range experiments {
 		if e.name != name {
 			continue
 		}
-		if err := o.check(name, e.takes); err != nil {
+		if err := checkOptions(o, name, e.takes); err != nil {
 			return nil, err
 		}
 		if data != nil && data.Observed != nil {

@@ -3,7 +3,6 @@ package experiment
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"math"
 	"strings"
 	"testing"
@@ -12,65 +11,20 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/display"
+	"ppca/core/experiment/internal/experimenttest"
+	"ppca/core/experiment/study"
 	"ppca/core/fault"
 	"ppca/core/job"
+	"ppca/core/portrait"
 	"ppca/core/shared"
-	"ppca/core/synth"
 	"ppca/core/tune"
 )
 
-// heads are a few drawn faces, the last three for testing.
-func heads(t testing.TB, people int) *dataset.Set {
-	t.Helper()
-	set, err := synth.Faces(context.Background(), people, 10, 3)
-	if err != nil {
-		t.Fatal(err)
+// named makes the experiment of that name ready.
+func named(name string) experimenttest.Ready {
+	return func(ctx context.Context, data *dataset.Set, o study.Options) (job.Job, error) {
+		return New(ctx, name, data, o)
 	}
-	set.Train -= 3
-	return set
-}
-
-// found is a Report as a reader of its JSON sees it.
-type found struct {
-	Report
-	Rows    []map[string]any `json:"rows"`
-	Skipped []struct {
-		Row    map[string]any
-		Why    string
-		Splits int
-	} `json:"skipped"`
-}
-
-func run(t testing.TB, name string, data *dataset.Set, o Options, cores int) (found, []byte) {
-	t.Helper()
-	j, err := New(context.Background(), name, data, o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	text, err := job.Run(context.Background(), j, cores, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return decode(t, text), text
-}
-
-func decode(t testing.TB, text []byte) (f found) {
-	t.Helper()
-	if err := json.Unmarshal(text, &f); err != nil {
-		t.Fatal(err)
-	}
-	return f
-}
-
-// small are options with which an experiment takes a moment.
-var small = map[string]Options{
-	"lymph":       {Seed: 2, Splits: 2, Sizes: []int{2, 6}, Components: []int{3}, Methods: []string{"PCA", "IPCA", "PPCA"}},
-	"yaw":         {Seed: 2, Splits: 2, Sizes: []int{2, 8}, Components: []int{2}, Methods: []string{"PCA", "IPCA", "PPCA"}},
-	"simulation":  {Seed: 2, Splits: 3, LambdaMean: tune.Grid{1}, LambdaBasis: tune.Grid{50}, Methods: []string{"PCA", "IPCA", "PPCA"}},
-	"blur":        {Seed: 2, Splits: 2, Sizes: []int{2, 6}, Components: []int{2}, Methods: []string{"PCA", "IPCA", "PPCA"}},
-	"blur tuned":  {Seed: 2, Splits: 2, Sizes: []int{3}, Components: []int{2}, LambdaMean: tune.Grid{math.Inf(1), 1}, LambdaBasis: tune.Grid{math.Inf(1), 1}, Methods: []string{"PCA", "PPCA"}, Tune: true},
-	"recognition": {Seed: 2, Splits: 2, Faces: []int{6, 12}, Components: []int{5, 2}, Methods: []string{"PCA", "MPCA", "SPCA", "IPCA", "LPP", "PPCA", "PPCA-normalised"}},
-	"blur paper":  {Seed: 2, Splits: 2, Sizes: []int{2}, Components: []int{2}, Methods: []string{"PCA", "PPCA-paper"}},
 }
 
 // nameOf returns the experiment of a key of small.
@@ -85,23 +39,23 @@ func dataOf(t testing.TB, name string) *dataset.Set {
 	case "simulation", "lymph":
 		return nil
 	case "yaw":
-		return turning(t, 10)
+		return experimenttest.Turning(t, 10)
 	}
-	return heads(t, 20)
+	return experimenttest.Heads(t, 20)
 }
 
 func TestSameSeedSameBits(t *testing.T) {
 	shared.NativeOnly(t, "a program in WebAssembly has one core")
-	for key, o := range small {
+	for key, o := range experimenttest.Small {
 		name := nameOf(key)
 		t.Run(key, func(t *testing.T) {
-			_, alone := run(t, name, dataOf(t, name), o, 1)
-			_, shared := run(t, name, dataOf(t, name), o, 2)
+			_, alone := experimenttest.Run(t, named(name), dataOf(t, name), o, 1)
+			_, shared := experimenttest.Run(t, named(name), dataOf(t, name), o, 2)
 			if !bytes.Equal(alone, shared) {
 				t.Errorf("one core gives\n%s\nand two\n%s", alone, shared)
 			}
 			o.Seed++
-			if _, other := run(t, name, dataOf(t, name), o, 2); bytes.Equal(bytes.Replace(other, []byte(`"seed":3`), []byte(`"seed":2`), -1), alone) {
+			if _, other := experimenttest.Run(t, named(name), dataOf(t, name), o, 2); bytes.Equal(bytes.Replace(other, []byte(`"seed":3`), []byte(`"seed":2`), -1), alone) {
 				t.Error("another seed gives the same")
 			}
 		})
@@ -109,7 +63,7 @@ func TestSameSeedSameBits(t *testing.T) {
 }
 
 func TestCancelKeepsWhatIsDone(t *testing.T) {
-	for key, o := range small {
+	for key, o := range experimenttest.Small {
 		name := nameOf(key)
 		t.Run(key, func(t *testing.T) {
 			j, err := New(context.Background(), name, dataOf(t, name), o)
@@ -126,7 +80,7 @@ func TestCancelKeepsWhatIsDone(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			f := decode(t, text)
+			f := experimenttest.Decode(t, text)
 			if !f.Cancelled || len(f.Rows) == 0 {
 				t.Errorf("after a cancel there is %s", text)
 			}
@@ -135,39 +89,42 @@ func TestCancelKeepsWhatIsDone(t *testing.T) {
 }
 
 func TestBadInput(t *testing.T) {
-	table := &dataset.Set{Kind: dataset.Tables, X: heads(t, 5).X, Train: 5}
-	blurredAlready := heads(t, 5)
+	table := &dataset.Set{Kind: dataset.Tables, X: experimenttest.Heads(t, 5).X, Train: 5}
+	blurredAlready := experimenttest.Heads(t, 5)
 	blurredAlready.ThetaName = dataset.BlurName
 	one := &dataset.Set{Kind: dataset.Pictures, X: mat.NewDense(1, 4, nil), Train: 1, Shape: &display.Shape{Width: 2, Height: 2, Channels: 1}}
-	gaps, two, weighed := heads(t, 5), heads(t, 5), heads(t, 5)
+	gaps, two, weighed := experimenttest.Heads(t, 5), experimenttest.Heads(t, 5), experimenttest.Heads(t, 5)
 	gaps.Observed, two.Theta, weighed.Weights = make([]bool, 5), make([]float64, 2*two.Rows()), make([]float64, 5)
-	onePerson := heads(t, 5)
+	onePerson := experimenttest.Heads(t, 5)
 	onePerson.Train, onePerson.Groups = 5, []string{"a", "a", "a", "a", "a"}
 	for _, c := range []struct {
 		name string
 		data *dataset.Set
-		o    Options
+		o    study.Options
 		code fault.Code
 		says string
 	}{
-		{"blurr", nil, Options{}, fault.NotFound, "blurr"},
-		{"blur", nil, Options{Splits: -1}, fault.Option, "-1"},
-		{"blur", nil, Options{Sizes: []int{5, 0}}, fault.Option, "number 2 of sizes is 0"},
-		{"blur", nil, Options{Sizes: []int{5, 5}}, fault.Option, "[5 5]"},
-		{"blur", nil, Options{Faces: []int{5}}, fault.Option, "faces"},
-		{"blur", nil, Options{Components: []int{5, 6}}, fault.Option, "[5 6]"},
-		{"blur", nil, Options{LambdaMean: tune.Grid{-1}}, fault.Option, "-1"},
-		{"blur", nil, Options{LambdaBasis: tune.Grid{1, 2}}, fault.Option, "[1 2]"},
-		{"blur", nil, Options{Methods: []string{"PPCA", "ICA"}}, fault.Option, "ICA"},
-		{"recognition", nil, Options{Faces: []int{1}}, fault.Option, "number 1 of faces is 1"},
-		{"recognition", nil, Options{Sizes: []int{1}}, fault.Option, "sizes"},
-		{"blur", table, Options{}, fault.Format, "table"},
-		{"blur", blurredAlready, Options{}, fault.Option, "blurred"},
-		{"blur", onePerson, Options{}, fault.Shape, "one person"},
-		{"blur", one, Options{}, fault.Shape, "1 face"},
-		{"blur", gaps, Options{}, fault.Unsupported, "not observed"},
-		{"yaw", two, Options{}, fault.Unsupported, "choose one column"},
-		{"blur", weighed, Options{}, fault.Unsupported, "without"},
+		{"blurr", nil, study.Options{}, fault.NotFound, "blurr"},
+		{"blur", nil, study.Options{Splits: -1}, fault.Option, "-1"},
+		{"blur", nil, study.Options{Sizes: []int{5, 0}}, fault.Option, "number 2 of sizes is 0"},
+		{"blur", nil, study.Options{Sizes: []int{5, 5}}, fault.Option, "[5 5]"},
+		{"blur", nil, study.Options{Faces: []int{5}}, fault.Option, "faces"},
+		{"blur", nil, study.Options{Components: []int{5, 6}}, fault.Option, "[5 6]"},
+		{"blur", nil, study.Options{LambdaMean: tune.Grid{-1}}, fault.Option, "-1"},
+		{"blur", nil, study.Options{LambdaBasis: tune.Grid{1, 2}}, fault.Option, "[1 2]"},
+		{"blur", nil, study.Options{Methods: []string{"PPCA", "ICA"}}, fault.Option, "ICA"},
+		{"recognition", nil, study.Options{Faces: []int{1}}, fault.Option, "number 1 of faces is 1"},
+		{"recognition", nil, study.Options{Sizes: []int{1}}, fault.Option, "sizes"},
+		{"blur", table, study.Options{}, fault.Format, "table"},
+		{"blur", blurredAlready, study.Options{}, fault.Option, "blurred"},
+		{"blur", onePerson, study.Options{}, fault.Shape, "one person"},
+		{"blur", one, study.Options{}, fault.Shape, "1 face"},
+		{"blur", gaps, study.Options{}, fault.Unsupported, "not observed"},
+		{"yaw", two, study.Options{}, fault.Unsupported, "choose one column"},
+		{"blur", weighed, study.Options{}, fault.Unsupported, "without"},
+		{"blur", nil, study.Options{Album: &portrait.Album{}}, fault.Option, "landmarks"},
+		{"simulation", nil, study.Options{Sizes: []int{2}}, fault.Option, "sizes"},
+		{"simulation", nil, study.Options{Tune: true}, fault.Option, "tune"},
 	} {
 		_, err := New(context.Background(), c.name, c.data, c.o)
 		if fault.CodeOf(err) != c.code || !strings.Contains(err.Error(), c.says) {
@@ -175,15 +132,15 @@ func TestBadInput(t *testing.T) {
 		}
 	}
 	for _, text := range []string{`{"split":3}`, `{"seed":"x"}`, `[`, ``} {
-		if _, err := Decode([]byte(text)); fault.CodeOf(err) != fault.Option {
+		if _, err := study.Decode([]byte(text)); fault.CodeOf(err) != fault.Option {
 			t.Errorf("options %q: %v", text, err)
 		}
 	}
 }
 
 func TestDecode(t *testing.T) {
-	o, err := Decode([]byte(`{"splits":3,"sizes":[2,4],"lambdaMean":[0.5,"Infinity"],"tune":true}`))
-	if err != nil || o.Seed != DefaultSeed || o.Splits != 3 || len(o.Sizes) != 2 || o.LambdaMean[0] != .5 || !math.IsInf(o.LambdaMean[1], 1) || !o.Tune {
+	o, err := study.Decode([]byte(`{"splits":3,"sizes":[2,4],"lambdaMean":[0.5,"Infinity"],"tune":true}`))
+	if err != nil || o.Seed != study.DefaultSeed || o.Splits != 3 || len(o.Sizes) != 2 || o.LambdaMean[0] != .5 || !math.IsInf(o.LambdaMean[1], 1) || !o.Tune {
 		t.Errorf("%+v, %v", o, err)
 	}
 }

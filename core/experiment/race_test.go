@@ -3,13 +3,14 @@ package experiment
 import (
 	"testing"
 
+	"ppca/core/experiment/study"
 	"ppca/core/job"
 )
 
 // TestPartsShareNothing runs parts of every experiment at the same time: under
 // go test -race what they share shows.
 func TestPartsShareNothing(t *testing.T) {
-	for name, o := range map[string]Options{
+	for name, o := range map[string]study.Options{
 		"blur":        {Seed: 1, Splits: 4, Sizes: []int{2, 4}, Components: []int{2}, Methods: []string{"PCA", "IPCA"}},
 		"recognition": {Seed: 1, Splits: 4, Faces: []int{5}, Components: []int{2, 3}, Methods: []string{"PCA", "IPCA"}},
 		"lymph":       {Seed: 1, Splits: 4, Sizes: []int{2}, Components: []int{2}, Methods: []string{"PCA", "IPCA"}},

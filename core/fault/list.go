@@ -19,3 +19,11 @@ func List(names []string) string {
 	}
 	return text
 }
+
+// Plural counts things in a message: 1 face, 2 faces.
+func Plural(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}

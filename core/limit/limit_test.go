@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"ppca/core/dataset"
-	"ppca/core/experiment"
+	"ppca/core/experiment/study"
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/learning"
@@ -18,7 +18,7 @@ import (
 )
 
 // options are all structs of options that a user fills.
-var options = []any{method.Settings{}, dataset.Options{}, portrait.Options{}, tune.Options{}, learning.Options{}, experiment.Options{}}
+var options = []any{method.Settings{}, dataset.Options{}, portrait.Options{}, tune.Options{}, learning.Options{}, study.Options{}}
 
 // hostile are values that no option takes, whatever its limits are.
 var hostile = []float64{math.NaN(), math.Inf(-1), 1e308, -1e308, math.MaxFloat64}

@@ -8,19 +8,19 @@ import (
 	"slices"
 	"strings"
 
-	"ppca/core/experiment"
+	"ppca/core/experiment/study"
 	"ppca/core/fault"
 )
 
 // An Experiment is one of the paper's and every number of its rows.
 type Experiment struct {
 	Name     string             `json:"name"`
-	Settings experiment.Options `json:"settings"` // with the defaults filled in
+	Settings study.Options      `json:"settings"` // with the defaults filled in
 	Numbers  map[string]float64 `json:"numbers"`  // see numbersOf
 }
 
 // OfExperiment returns the report of what an experiment found, the JSON of an
-// experiment.Report, on data as they are described: not at all where it drew its own.
+// study.Report, on data as they are described: not at all where it drew its own.
 // It fails with ERR_FORMAT where that is no such JSON, and with ERR_OPTION where the
 // experiment was stopped or found no number.
 func OfExperiment(data Data, found []byte) (*Report, error) {
@@ -39,10 +39,10 @@ func OfExperiment(data Data, found []byte) (*Report, error) {
 
 func parseExperiment(found []byte) (e *Experiment, cancelled bool, err error) {
 	var r struct {
-		Experiment string             `json:"experiment"`
-		Settings   experiment.Options `json:"settings"`
-		Rows       []map[string]any   `json:"rows"`
-		Cancelled  bool               `json:"cancelled"`
+		Experiment string           `json:"experiment"`
+		Settings   study.Options    `json:"settings"`
+		Rows       []map[string]any `json:"rows"`
+		Cancelled  bool             `json:"cancelled"`
 	}
 	if err := json.Unmarshal(found, &r); err != nil {
 		return nil, false, err

@@ -13,7 +13,7 @@ import (
 	"testing"
 
 	"ppca/core/dataset"
-	"ppca/core/experiment"
+	"ppca/core/experiment/study"
 	"ppca/core/method"
 	"ppca/core/shared"
 	"ppca/core/synth"
@@ -34,7 +34,7 @@ func bases(t *testing.T) map[string]base {
 	if err != nil {
 		t.Fatal(err)
 	}
-	few := experiment.Options{Seed: 2, Splits: 1, Methods: []string{"PCA", "IPCA"}}
+	few := study.Options{Seed: 2, Splits: 1, Methods: []string{"PCA", "IPCA"}}
 	study, err := OfExperiment(Data{}, found(t, "simulation", few))
 	if err != nil {
 		t.Fatal(err)

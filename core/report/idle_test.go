@@ -8,7 +8,7 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/dataset/input"
-	"ppca/core/experiment"
+	"ppca/core/experiment/study"
 	"ppca/core/method"
 	"ppca/core/tune"
 )
@@ -34,7 +34,7 @@ func TestOptionsWithoutEffectAreNotChecked(t *testing.T) {
 	}
 	ofTable := made(t, Data{Files: described, Read: read}, set, method.Settings{Method: "pca", Components: 1})
 
-	unused := experiment.Options{Seed: 2, Splits: 1, Methods: []string{"PCA"}, LambdaMean: tune.Grid{3}, LambdaBasis: tune.Grid{4, 5}}
+	unused := study.Options{Seed: 2, Splits: 1, Methods: []string{"PCA"}, LambdaMean: tune.Grid{3}, LambdaBasis: tune.Grid{4, 5}}
 	ofExperiment, err := OfExperiment(Data{}, found(t, "simulation", unused))
 	if err != nil {
 		t.Fatal(err)

@@ -17,6 +17,7 @@ import (
 	"ppca/core/dataset"
 	"ppca/core/dataset/input"
 	"ppca/core/experiment"
+	"ppca/core/experiment/study"
 	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/job"
@@ -333,7 +334,7 @@ func TestReportsThatCannotBeRepeated(t *testing.T) {
 }
 
 // found is what an experiment on drawn data found.
-func found(t *testing.T, name string, o experiment.Options) []byte {
+func found(t *testing.T, name string, o study.Options) []byte {
 	t.Helper()
 	j, err := experiment.New(t.Context(), name, nil, o)
 	if err != nil {
@@ -347,7 +348,7 @@ func found(t *testing.T, name string, o experiment.Options) []byte {
 }
 
 func TestAnExperimentComesOutAgain(t *testing.T) {
-	options := experiment.Options{Seed: 2, Splits: 1, Methods: []string{"PCA", "PPCA"}, LambdaMean: tune.Grid{0.008, math.Inf(1)}, LambdaBasis: tune.Grid{4.2}}
+	options := study.Options{Seed: 2, Splits: 1, Methods: []string{"PCA", "PPCA"}, LambdaMean: tune.Grid{0.008, math.Inf(1)}, LambdaBasis: tune.Grid{4.2}}
 	r, err := OfExperiment(Data{}, found(t, "simulation", options))
 	if err != nil {
 		t.Fatal(err)

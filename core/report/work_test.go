@@ -10,7 +10,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/dataset"
-	"ppca/core/experiment"
+	"ppca/core/experiment/study"
 	"ppca/core/fault"
 	"ppca/core/job"
 	"ppca/core/method"
@@ -32,7 +32,7 @@ func TestWorkIsBounded(t *testing.T) {
 		"10⁶ splits": {"experiment", func(r *Report) { r.Experiment.Settings.Splits = 1_000_000 }, fault.Option, "splits is 1000000"},
 		"parts": {"experiment", func(r *Report) {
 			r.Experiment.Name = "blur"
-			r.Experiment.Settings = experiment.Options{Splits: 10_000, Sizes: []int{2, 5, 10}, Methods: []string{"PCA"}}
+			r.Experiment.Settings = study.Options{Splits: 10_000, Sizes: []int{2, 5, 10}, Methods: []string{"PCA"}}
 		}, fault.TooLarge, "more than the 20000 that"},
 	} {
 		r, err := Parse(each[c.base].text)

@@ -17,7 +17,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"ppca/core/dataset"
-	"ppca/core/experiment"
+	"ppca/core/experiment/study"
 	"ppca/core/fit"
 	"ppca/core/learning"
 	"ppca/core/limit"
@@ -32,7 +32,7 @@ import (
 var structs = map[string]reflect.Type{
 	"ReadOptions": reflect.TypeFor[dataset.Options](), "BlurOptions": reflect.TypeFor[dataset.Blur](), "PortraitOptions": reflect.TypeFor[portrait.Options](),
 	"FitOptions": reflect.TypeFor[method.Settings](), "Axis": reflect.TypeFor[method.Axis](), "TuneOptions": reflect.TypeFor[tune.Options](),
-	"LearningOptions": reflect.TypeFor[learning.Options](), "ExperimentOptions": reflect.TypeFor[experiment.Options](),
+	"LearningOptions": reflect.TypeFor[learning.Options](), "ExperimentOptions": reflect.TypeFor[study.Options](),
 }
 
 // Every option has a field of its kind, under the same limits, and every field has an option.

@@ -36,7 +36,7 @@ var Learning = Struct{
 	}}},
 }
 
-// Experiment are what may be chosen about an experiment: experiment.Options.
+// Experiment are what may be chosen about an experiment: study.Options.
 var Experiment = Struct{
 	Interface: "ExperimentOptions",
 	Help:      "See `ppca experiment -h`; an option that an experiment has no use for is an error.",

@@ -10,6 +10,7 @@ import (
 
 	"ppca/core/dataset"
 	"ppca/core/experiment"
+	"ppca/core/experiment/study"
 	"ppca/core/job"
 	"ppca/core/limit"
 	"ppca/core/settings"
@@ -19,7 +20,7 @@ import (
 func repeat(ctx context.Context, c *console, args []string) error {
 	var data, landmarks, output string
 	var read dataset.Options
-	o := experiment.Options{Seed: experiment.DefaultSeed}
+	o := study.Options{Seed: study.DefaultSeed}
 	set := experimentFlags(c, &data, &landmarks, &read, &o)
 	set.StringVar(&output, "report", "", "`file.json` The report, which verify repeats: data, options and every number of the rows.")
 	name, err := c.parseNamed(set, args, experiment.Names())
@@ -69,7 +70,7 @@ func repeat(ctx context.Context, c *console, args []string) error {
 	return reportExperiment(ctx, output, data, read, observations, found)
 }
 
-func experimentFlags(c *console, data, landmarks *string, read *dataset.Options, o *experiment.Options) *flag.FlagSet {
+func experimentFlags(c *console, data, landmarks *string, read *dataset.Options, o *study.Options) *flag.FlagSet {
 	set := c.flags("experiment")
 	set.StringVar(data, "data", "", "`file` The observations, or a folder of them (default: synthetic ones, drawn with the seed).")
 	set.StringVar(landmarks, "landmarks", "", "`file` Key points of the pictures (file,point,x,y,visible), or a folder of such tables and of .pts files of 300-W, which may be that of -data: the pictures are then warped and masked as in the paper.")
@@ -108,7 +109,7 @@ func (c *console) printReport(text []byte) error {
 		return err
 	}
 	var r struct {
-		experiment.Report
+		study.Report
 		Rows  []json.RawMessage `json:"rows"`
 		Paper *struct {
 			Source string `json:"source"`

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
-	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -99,11 +98,14 @@ func wasmTests(ctx context.Context) (Tally, error) {
 // textOnly are packages that neither compute with fractions nor see the platform: their
 // tests find in WebAssembly what they find natively. Each costs two seconds there, most
 // of them to link.
-var textOnly = []string{"checkpoint", "job", "limit", "session", "userjson"}
+var textOnly = []string{
+	"checkpoint", "dataset", "dataset/export", "dataset/internal/album", "dataset/internal/csvtext", "dataset/internal/raster",
+	"dataset/internal/table", "fault", "job", "limit", "session", "userjson",
+}
 
 func browserPackages(ctx context.Context) ([]string, error) {
 	names, err := list(ctx, wasm, "./core/...", "./wasm/...")
 	return slices.DeleteFunc(names, func(name string) bool {
-		return strings.Contains(name, "/cmd/") || slices.Contains(textOnly, path.Base(name))
+		return strings.Contains(name, "/cmd/") || slices.Contains(textOnly, strings.TrimPrefix(name, "ppca/core/"))
 	}), err
 }

@@ -1,0 +1,117 @@
+package experiment
+
+import (
+	"slices"
+	"strings"
+
+	"ppca/core/experiment/internal/compare"
+	"ppca/core/experiment/study"
+	"ppca/core/fault"
+	"ppca/core/limit"
+	"ppca/core/tune"
+)
+
+// The options that an experiment may have no use for, as bits.
+type uses uint
+
+const (
+	usesSizes uses = 1 << iota
+	usesFaces
+	usesComponents
+	usesDimensions // several components
+	usesLambda
+	usesLambdaGrid
+	usesMethods
+	usesTune
+	usesLandmarks
+)
+
+// checkOptions fails (ERR_OPTION) where a value is out of its range, or an option is
+// given that the experiment has no use for.
+func checkOptions(o study.Options, name string, u uses) error {
+	if err := limit.Options(o); err != nil {
+		return err
+	}
+	for _, given := range []struct {
+		option string
+		is     bool
+		needs  uses
+	}{
+		{"sizes", o.Sizes != nil, usesSizes},
+		{"faces", o.Faces != nil, usesFaces},
+		{"components", o.Components != nil, usesComponents | usesDimensions},
+		{"lambdaMean", o.LambdaMean != nil, usesLambda | usesLambdaGrid},
+		{"lambdaBasis", o.LambdaBasis != nil, usesLambda | usesLambdaGrid},
+		{"methods", o.Methods != nil, usesMethods},
+		{"tune", o.Tune, usesTune},
+		{"landmarks", o.Album != nil, usesLandmarks},
+	} {
+		if given.is && u&given.needs == 0 {
+			return fault.New(fault.Option, "the experiment %s has no use for the option %s", name, given.option).With("option", given.option)
+		}
+	}
+	for _, list := range []struct {
+		option string
+		values []int
+		one    bool
+	}{{"sizes", o.Sizes, false}, {"faces", o.Faces, false}, {"components", o.Components, u&usesDimensions == 0}} {
+		if err := checkDifferent(list.option, list.values); err != nil {
+			return err
+		}
+		if list.one && len(list.values) > 1 {
+			return fault.New(fault.Option, "%s is %v: the experiment %s takes one number", list.option, list.values, name).With("option", list.option)
+		}
+	}
+	for _, list := range []struct {
+		option string
+		values tune.Grid
+	}{{"lambdaMean", o.LambdaMean}, {"lambdaBasis", o.LambdaBasis}} {
+		if u&usesLambdaGrid == 0 && !o.Tune && len(list.values) > 1 {
+			return fault.New(fault.Option, "%s is %v: give one number, or tune, which chooses among them", list.option, list.values).With("option", list.option)
+		}
+	}
+	return checkMethods(o, name)
+}
+
+// Idle returns the options, by their names in JSON, that are given and that no method of
+// o uses: λ where PPCA by the exact solver is not among them. With no methods named, all
+// that the experiment has are tried, and every option is used.
+func Idle(o study.Options) []string {
+	if o.Methods == nil || slices.ContainsFunc(o.Methods, func(name string) bool { return compare.Contestants[name].TakesLambda() }) {
+		return nil
+	}
+	var names []string
+	if o.LambdaMean != nil {
+		names = append(names, "lambdaMean")
+	}
+	if o.LambdaBasis != nil {
+		names = append(names, "lambdaBasis")
+	}
+	if o.Tune {
+		names = append(names, "tune")
+	}
+	return names
+}
+
+// checkDifferent fails unless the numbers are all different.
+func checkDifferent(option string, values []int) error {
+	seen := map[int]bool{}
+	for _, value := range values {
+		if seen[value] {
+			return fault.New(fault.Option, "%s is %v: give each number once", option, values).With("option", option)
+		}
+		seen[value] = true
+	}
+	return nil
+}
+
+func checkMethods(o study.Options, name string) error {
+	seen := map[string]bool{}
+	for _, method := range o.Methods {
+		if _, known := compare.Contestants[method]; !known || seen[method] {
+			return fault.New(fault.Option, "methods is %q: the experiment %s takes, each once, %s", o.Methods, name, strings.Join(compare.Methods(), ", ")).With("option", "methods")
+		}
+		seen[method] = true
+	}
+	return nil
+}

@@ -1,0 +1,145 @@
+package compare
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/checkpoint"
+	"ppca/core/dataset"
+	"ppca/core/experiment/study"
+	"ppca/core/fit"
+	"ppca/core/graph"
+)
+
+// A Pool is a set of observations from which a split draws as many for training
+// from every bin of θ: first those for testing are set aside, then the rest of
+// every bin is put into a random order, of which larger training sets take more.
+type Pool struct {
+	Set    *dataset.Set
+	Graph  graph.Graph
+	Groups []int // of the rows; nil: none
+	Splits []poolSplit
+}
+
+// A poolSplit is one split of a pool.
+type poolSplit struct {
+	Bins [][]int // rows for training, by bin, in the order in which they are taken
+	Test []int   // rows
+}
+
+// NewPool draws the splits. Rows that set keeps for testing stay so in all of
+// them; where it keeps none, lot says for each split which rows are.
+func NewPool(set *dataset.Set, graph graph.Graph, o study.Options, lot func(draws *rand.Rand) []bool) *Pool {
+	p := &Pool{Set: set, Graph: graph, Groups: groupNumbers(set)}
+	for split := range o.Splits {
+		test := make([]bool, set.Rows())
+		if set.Train == set.Rows() {
+			test = lot(Random(o.Seed, StreamTest, split))
+		}
+		for i := set.Train; i < set.Rows(); i++ {
+			test[i] = true
+		}
+		s := poolSplit{Bins: make([][]int, graph.Bins())}
+		for _, i := range Random(o.Seed, StreamOrder, split).Perm(set.Rows()) {
+			if !test[i] {
+				bin := graph.Locate(set.Theta[i]).Cell
+				s.Bins[bin] = append(s.Bins[bin], i)
+			}
+		}
+		for i, is := range test {
+			if is {
+				s.Test = append(s.Test, i)
+			}
+		}
+		p.Splits = append(p.Splits, s)
+	}
+	return p
+}
+
+// groupNumbers numbers the groups of a set in order of appearance.
+func groupNumbers(set *dataset.Set) []int {
+	if set.Groups == nil {
+		return nil
+	}
+	numbers := make([]int, set.Rows())
+	for g, members := range dataset.Members(set.Rows(), set.Groups) {
+		for _, i := range members {
+			numbers[i] = g
+		}
+	}
+	return numbers
+}
+
+// Refuse says why no split, or not every one, has PerBin training observations in
+// each bin, or "".
+func (p *Pool) Refuse(perBin int) string {
+	for _, s := range p.Splits {
+		for bin, rows := range s.Bins {
+			if len(rows) < perBin {
+				e := p.Graph.Endpoints
+				return fmt.Sprintf("%d training observations are wanted in each bin, and bin %d (%s from %.4g to %.4g) has %d", perBin, bin+1, p.Set.ThetaName, e[bin], e[bin+1], len(rows))
+			}
+		}
+	}
+	return ""
+}
+
+// Most returns the size of the largest training sets that every split can give.
+func (p *Pool) Most() int {
+	least := p.Set.Rows()
+	for _, s := range p.Splits {
+		for _, rows := range s.Bins {
+			least = min(least, len(rows))
+		}
+	}
+	return least
+}
+
+// Sample returns the data of a split with PerBin training observations in each bin.
+func (p *Pool) Sample(ctx context.Context, split, perBin int) (out Sample, err error) {
+	if err := checkpoint.Reached(ctx); err != nil {
+		return out, err
+	}
+	chosen := p.Chosen(split, perBin)
+	if p.Groups != nil {
+		for _, i := range chosen {
+			out.Groups = append(out.Groups, p.Groups[i])
+		}
+	}
+	all := fit.Data{X: p.Set.X, Theta: p.Set.Theta, Observed: p.Set.Observed}
+	out.Train = RowsOf(all, chosen)
+	if test := p.Splits[split].Test; len(test) > 0 {
+		out.Test = RowsOf(all, test)
+	}
+	return out, nil
+}
+
+// Chosen returns the rows for training of a split.
+func (p *Pool) Chosen(split, perBin int) []int {
+	var chosen []int
+	for _, rows := range p.Splits[split].Bins {
+		chosen = append(chosen, rows[:perBin]...)
+	}
+	return chosen
+}
+
+// RowsOf returns a copy of some rows.
+func RowsOf(d fit.Data, rows []int) fit.Data {
+	_, k := d.X.Dims()
+	x := mat.NewDense(len(rows), k, nil)
+	theta := make([]float64, len(rows))
+	for r, i := range rows {
+		mat.Row(x.RawRowView(r), i, d.X)
+		theta[r] = d.Theta[i]
+	}
+	out := fit.Data{X: x, Theta: theta}
+	if d.Observed != nil {
+		for _, i := range rows {
+			out.Observed = append(out.Observed, d.Observed[i*k:(i+1)*k]...)
+		}
+	}
+	return out
+}

@@ -1,0 +1,132 @@
+package faces
+
+import (
+	"context"
+	"slices"
+
+	"ppca/core/experiment/internal/compare"
+	"ppca/core/experiment/study"
+	"ppca/core/method"
+)
+
+// A family is methods with one fit: the coefficients as they are, and divided by
+// their standard deviation over the training observations (MPCA, PPCA-normalised).
+type family struct {
+	fit     compare.Arm
+	nested  bool  // the fit of a dimension begins with those below it
+	dims    []int // increasing
+	members []compare.Arm
+}
+
+// families returns the methods that share a fit together.
+func families(arms []compare.Arm, dims []int) []family {
+	var out []family
+	for _, a := range arms {
+		parent := compare.Contestants[a.Name].Normalises
+		if parent == "" {
+			parent = a.Name
+		}
+		at := slices.IndexFunc(out, func(f family) bool { return f.fit.Name == parent })
+		if at < 0 {
+			at = len(out)
+			c := compare.Contestants[parent]
+			fit := a
+			fit.Name, fit.Settings.Method = parent, c.Method
+			out = append(out, family{fit: fit, nested: c.Nested, dims: dimensionsOf(a.Name, dims)})
+		}
+		out[at].members = append(out[at].members, a)
+	}
+	return out
+}
+
+// dimensionsOf returns the dimensions that a method chooses among.
+func dimensionsOf(name string, dims []int) []int {
+	if fixed := compare.Contestants[name].Vectors; fixed > 0 {
+		return []int{fixed}
+	}
+	return slices.Sorted(slices.Values(dims))
+}
+
+// work estimates that of a part: quadratic in the dimension, as the small systems of
+// PPCA make it.
+func (f family) work() float64 {
+	if f.nested {
+		return f.fit.Work
+	}
+	return f.fit.Work * squares(f.dims) / 1e4
+}
+
+func squares(dims []int) float64 {
+	sum := 0.0
+	for _, dim := range dims {
+		sum += float64(dim * dim)
+	}
+	return sum
+}
+
+// recognise fits the family at every dimension, looks the test faces up and chooses
+// the dimension inside the training set.
+func (f family) recognise(ctx context.Context, g gallery, report func(float64)) ([]study.Measurement[recognitionCell], error) {
+	c, err := f.prepare(ctx, g)
+	if err != nil {
+		return nil, err
+	}
+	byMember := make([][]study.Measurement[recognitionCell], len(f.members))
+	for d, dim := range f.dims {
+		train, test, err := c.at(ctx, dim)
+		for i, a := range f.members {
+			var values []float64
+			if err == nil && compare.Contestants[a.Name].Normalises != "" {
+				values = g.errors(normalised(train, train), normalised(test, train))
+			} else if err == nil {
+				values = g.errors(train, test)
+			}
+			m, err := study.Measured(ctx, recognitionCell{len(g.sought), a.Name, dim}, values, err)
+			if err != nil {
+				return nil, err
+			}
+			byMember[i] = append(byMember[i], m)
+		}
+		report(squares(f.dims[:d+1]) / squares(f.dims))
+	}
+	var all []study.Measurement[recognitionCell]
+	for _, measured := range byMember {
+		all = append(append(all, measured...), honest(measured)...)
+	}
+	return all, nil
+}
+
+// honest returns the test error at the dimension with the least error inside the
+// training set, the smallest of equals, as that of dimension 0, and the dimension.
+func honest(byDim []study.Measurement[recognitionCell]) []study.Measurement[recognitionCell] {
+	best := -1
+	for i, m := range byDim {
+		if m.Values != nil && (best < 0 || m.Values[ofTraining] < byDim[best].Values[ofTraining]) {
+			best = i
+		}
+	}
+	if best < 0 {
+		return nil
+	}
+	cell := byDim[best].Cell
+	values := []float64{byDim[best].Values[byCosine], float64(cell.Dim)}
+	cell.Dim = 0
+	return []study.Measurement[recognitionCell]{{Cell: cell, Values: values}}
+}
+
+// prepare tunes the λ of the family, if it has any to tune, at the smallest
+// dimension.
+func (f family) prepare(ctx context.Context, g gallery) (*coefficients, error) {
+	settings := f.fit.Settings
+	settings.Components = f.dims[0]
+	settings, err := f.fit.Tuned(ctx, g.Sample, settings, func(float64) {})
+	return &coefficients{family: f, gallery: g, settings: settings}, err
+}
+
+// coefficients fits a family to one gallery.
+type coefficients struct {
+	family   family
+	gallery  gallery
+	settings method.Settings
+	nested   *nestedFit // made at the first call
+}

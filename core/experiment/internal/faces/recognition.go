@@ -1,0 +1,175 @@
+package faces
+
+import (
+	"context"
+	"fmt"
+
+	"ppca/core/dataset"
+	"ppca/core/experiment/internal/compare"
+	"ppca/core/experiment/study"
+	"ppca/core/job"
+	"ppca/core/method"
+)
+
+// The λ of PPCA in the recognition experiment where none are given.
+const (
+	recognitionLambdaMean  = 1
+	recognitionLambdaBasis = 2
+)
+
+// A recognitionCell is a method at one dimension; dimension 0 stands for the one
+// chosen inside the training set.
+type recognitionCell struct {
+	Faces  int    `json:"faces"`
+	Method string `json:"method"`
+	Dim    int    `json:"dim"`
+}
+
+// The values of a cell: errors in per cent of the faces.
+const (
+	byCosine   = iota // of the test faces, by the cosine of coefficients
+	byPearson         // likewise, by Pearson's correlation
+	ofTraining        // of the training faces, each by all others; by cosine
+	cellValues
+)
+
+// A RecognitionRow is the share of faces that are not recognised, in per cent: mean
+// and standard deviation (divisor n−1) over the splits.
+//
+// Dim and Error follow the paper's protocol: the dimension is the one of least mean
+// test error, which is chosen knowing the answers. Honest is the error where each
+// split chooses inside its training set: the dimension at which fewest training
+// pictures are taken for another face when each is looked up among all others, the
+// smallest of equals.
+type RecognitionRow struct {
+	Faces     int              `json:"faces"`
+	Method    string           `json:"method"`
+	Dim       int              `json:"dim"`
+	Error     float64          `json:"error"`
+	SD        float64          `json:"sd"`
+	Pearson   float64          `json:"pearson"` // at Dim, by Pearson's correlation, which is not invariant to rotations
+	PearsonSD float64          `json:"pearsonSD"`
+	Honest    float64          `json:"honest"`
+	HonestSD  float64          `json:"honestSD"`
+	HonestDim float64          `json:"honestDim"` // mean of the dimensions chosen
+	Splits    int              `json:"splits"`
+	Paper     *PaperError      `json:"paper,omitempty"` // what the paper prints for this row
+	Curve     []DimensionError `json:"curve"`           // over the dimensions
+}
+
+// A DimensionError is the error at one dimension.
+type DimensionError struct {
+	Dim   int     `json:"dim"`
+	Error float64 `json:"error"`
+	SD    float64 `json:"sd"`
+}
+
+// Recognition is Table 3 of the paper: of three blurred copies of each face one, at
+// random, is looked up among the other two of all faces; it belongs to the face of
+// the training coefficients with the largest correlation. Every split draws faces,
+// blur and the copies held out. Rows are RecognitionRow.
+func Recognition(ctx context.Context, data *dataset.Set, o study.Options) (job.Job, error) {
+	f, err := newFaces(ctx, data, o.Seed)
+	if err != nil {
+		return nil, err
+	}
+	study.OrDefault(&o.Faces, 100, 200)
+	study.OrDefault(&o.Components, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100)
+	study.OrDefault(&o.Methods, "PCA", "MPCA", "IPCA", "LPP", "PPCA", "PPCA-normalised")
+	if !o.Tune {
+		study.OrDefault(&o.LambdaMean, recognitionLambdaMean)
+		study.OrDefault(&o.LambdaBasis, recognitionLambdaBasis)
+	}
+	if o.Splits == 0 {
+		o.Splits = 100
+	}
+	common := method.Settings{Endpoints: blurEnds}
+	paper := paperBlurSteps
+	paper.Endpoints, paper.Lambda = blurEnds, paperBlurLambda
+	r := recogniser{faces: f, options: o, families: families(compare.Arms(o, common, paper), o.Components)}
+	return r.job(study.Report{Experiment: "recognition", Seed: o.Seed, Splits: o.Splits, Settings: o, Notes: f.notes, Paper: table3()}), nil
+}
+
+// A recogniser makes the parts of the experiment.
+type recogniser struct {
+	faces    *faces
+	options  study.Options
+	families []family
+}
+
+func (r recogniser) job(report study.Report) job.Job {
+	s := &study.Study[recognitionCell]{Report: report}
+	var counts []int // of faces that there are
+	for _, count := range r.options.Faces {
+		if count <= len(r.faces.train) {
+			counts = append(counts, count)
+			continue
+		}
+		for _, name := range r.options.Methods {
+			s.Report.Skipped = append(s.Report.Skipped, study.Skipped{Row: struct {
+				Faces  int    `json:"faces"`
+				Method string `json:"method"`
+			}{count, name}, Why: fmt.Sprintf("%d faces are wanted, and there are %d", count, len(r.faces.train))})
+		}
+	}
+	for split := range r.options.Splits {
+		for _, count := range counts {
+			for _, f := range r.families {
+				s.PartList = append(s.PartList, r.part(split, count, f))
+			}
+		}
+	}
+	s.Rows = func(t study.Table[recognitionCell]) []any { return r.rows(counts, t, report.Paper) }
+	return s
+}
+
+// part recognises by the methods of one family in one split.
+func (r recogniser) part(split, count int, f family) study.Part[recognitionCell] {
+	return study.Part[recognitionCell]{
+		Work: f.work() * float64(count),
+		Measure: func(ctx context.Context, report func(float64)) ([]study.Measurement[recognitionCell], error) {
+			g, err := r.draw(ctx, split, count)
+			if err != nil {
+				return nil, err
+			}
+			return f.recognise(ctx, g, report)
+		},
+	}
+}
+
+// rows chooses the dimension of each method by the paper's protocol.
+func (r recogniser) rows(counts []int, t study.Table[recognitionCell], paper *study.Published) []any {
+	var rows []any
+	for _, count := range counts {
+		for _, name := range r.options.Methods {
+			row := RecognitionRow{Faces: count, Method: name, Paper: printedRecognition(paper, count, name)}
+			for _, dim := range dimensionsOf(name, r.options.Components) {
+				cell := recognitionCell{count, name, dim}
+				if n := len(t[cell]); n == 0 || n < row.Splits {
+					continue // above the rank in some splits
+				} else if n > row.Splits {
+					row.Splits, row.Dim, row.Curve = n, 0, nil
+				}
+				row.take(t, cell)
+			}
+			if row.Splits == 0 {
+				continue
+			}
+			chosen := recognitionCell{count, name, 0}
+			row.Honest, row.HonestSD = study.MeanAndSD(t.Column(chosen, 0))
+			row.HonestDim, _ = study.MeanAndSD(t.Column(chosen, 1))
+			rows = append(rows, row)
+		}
+	}
+	return rows
+}
+
+// take adds a dimension to the curve, and makes it the row's if it is the best yet.
+func (row *RecognitionRow) take(t study.Table[recognitionCell], cell recognitionCell) {
+	mean, sd := study.MeanAndSD(t.Column(cell, byCosine))
+	row.Curve = append(row.Curve, DimensionError{cell.Dim, mean, sd})
+	if row.Dim == 0 || mean < row.Error {
+		row.Dim, row.Error, row.SD = cell.Dim, mean, sd
+		row.Pearson, row.PearsonSD = study.MeanAndSD(t.Column(cell, byPearson))
+	}
+}

@@ -1,0 +1,84 @@
+package heads
+
+import (
+	"context"
+	"encoding/json"
+	"math"
+	"testing"
+
+	"ppca/core/experiment/internal/compare"
+	"ppca/core/experiment/internal/experimenttest"
+	"ppca/core/experiment/study"
+	"ppca/core/job"
+)
+
+// The difference of a row is that of the errors of each split, by hand from the parts;
+// the first method has none, nor has a row of one split or of some that are not done.
+func TestDifferencesArePaired(t *testing.T) {
+	o := experimenttest.Small["yaw"]
+	o.Splits = 3
+	j, err := New(context.Background(), experimenttest.Turning(t, 10), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	test := map[compare.ReconstructionCell][]float64{}
+	parts := make([][]byte, len(j.Parts()))
+	for i := range parts {
+		if parts[i], err = j.Do(context.Background(), i, func(float64) {}); err != nil {
+			t.Fatal(err)
+		}
+		var measured []study.Measurement[compare.ReconstructionCell]
+		if err := json.Unmarshal(parts[i], &measured); err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range measured {
+			test[m.Cell] = append(test[m.Cell], m.Values[compare.OfTest])
+		}
+	}
+	for _, row := range joinedRows(t, j, parts) {
+		own, first := test[compare.ReconstructionCell{PerBin: row.PerBin, Method: row.Method}], test[compare.ReconstructionCell{PerBin: row.PerBin, Method: "PCA"}]
+		d := row.Difference
+		if row.Method == "PCA" {
+			if d != nil {
+				t.Errorf("the first method differs from itself by %+v", d)
+			}
+			continue
+		}
+		mean, square := 0.0, 0.0
+		for i := range own {
+			mean += (own[i] - first[i]) / 3
+		}
+		for i := range own {
+			square += (own[i] - first[i] - mean) * (own[i] - first[i] - mean)
+		}
+		if se := math.Sqrt(square / 2 / 3); d == nil || d.From != "PCA" || !(math.Abs(d.Mean-mean) <= 1e-15) || !(math.Abs(d.SE-se) <= 1e-15) {
+			t.Errorf("%d per bin, %s: %+v, want %v ± %v", row.PerBin, row.Method, d, mean, se)
+		}
+	}
+	parts[len(parts)-1] = nil // the largest size of the last split
+	for _, row := range joinedRows(t, j, parts) {
+		if whole := row.PerBin < 8; (row.Difference != nil) != (whole && row.Method != "PCA") {
+			t.Errorf("without the last part, %d per bin, %s: %+v", row.PerBin, row.Method, row.Difference)
+		}
+	}
+	o.Splits = 1
+	if got, _ := experimenttest.Run(t, New, experimenttest.Turning(t, 10), o, 1); got.Rows[1]["difference"] != nil {
+		t.Errorf("of one split: %v", got.Rows[1])
+	}
+}
+
+// joinedRows joins parts into rows.
+func joinedRows(t *testing.T, j job.Job, parts [][]byte) []compare.ReconstructionRow {
+	t.Helper()
+	text, err := j.Join(parts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var report struct {
+		Rows []compare.ReconstructionRow `json:"rows"`
+	}
+	if err := json.Unmarshal(text, &report); err != nil {
+		t.Fatal(err)
+	}
+	return report.Rows
+}

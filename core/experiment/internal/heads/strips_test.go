@@ -1,0 +1,132 @@
+package heads
+
+import (
+	"context"
+	"encoding/json"
+	"math"
+	"slices"
+	"testing"
+
+	"ppca/core/experiment/internal/compare"
+	"ppca/core/experiment/study"
+)
+
+// The triangulation is drawn where the paper shows it, and a strip of means shows
+// the mean at every endpoint on a head of that yaw, transparent around it.
+func TestStripsOfMeans(t *testing.T) {
+	raw, err := json.Marshal(drawnHeads(t).Picture)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var picture HeadsPicture
+	if err := json.Unmarshal(raw, &picture); err != nil {
+		t.Fatal(err)
+	}
+	for i, drawn := range picture.Triangulations {
+		if drawn.Endpoint != triangulated[i] || !(math.Abs(drawn.Yaw-(-90+11.25*float64(drawn.Endpoint-1))) <= 1e-9) {
+			t.Errorf("triangulation %d is of endpoint %d at %v°", i+1, drawn.Endpoint, drawn.Yaw)
+		}
+		for _, at := range drawn.Points {
+			if at[0] < 0 || at[1] < 0 || at[0] > float64(picture.Width) || at[1] > float64(picture.Height) {
+				t.Errorf("endpoint %d: a key point lies at %v, outside %d×%d", drawn.Endpoint, at, picture.Width, picture.Height)
+			}
+		}
+		for _, corners := range drawn.Triangles {
+			a, b, c := drawn.Points[corners[0]], drawn.Points[corners[1]], drawn.Points[corners[2]]
+			if (b[0]-a[0])*(c[1]-a[1])-(b[1]-a[1])*(c[0]-a[0]) >= 0 { // y runs downwards
+				t.Errorf("endpoint %d: triangle %v shows its inside", drawn.Endpoint, corners)
+			}
+		}
+	}
+	count := func(endpoint int) int {
+		return len(picture.Triangulations[slices.Index(triangulated, endpoint)].Triangles)
+	}
+	if len(picture.Triangulations) != 8 || count(9) != 31 || count(2) >= count(5) || count(16) >= count(12) {
+		t.Errorf("%d triangulations, with %d, %d, %d, %d and %d triangles", len(picture.Triangulations), count(2), count(5), count(9), count(12), count(16))
+	}
+	if len(picture.Strips) != 2 {
+		t.Fatalf("%d strips", len(picture.Strips))
+	}
+	bins, ends := picture.Strips[0], picture.Strips[1]
+	if bins.Method != "IPCA" || len(bins.Yaws) != 16 || bins.Yaws[0] != -84.375 || bins.LambdaMean != 0 || len(ends.Yaws) != 17 || ends.PerBin != 12 || !(ends.LambdaMean > 0) {
+		t.Fatalf("strips of %s at %v and %s at %v, λ %v and %v", bins.Method, bins.Yaws, ends.Method, ends.Yaws, bins.LambdaMean, ends.LambdaMean)
+	}
+	comparePixels(t, picture)
+}
+
+// comparePixels compares the strip of PPCA at 0° with the mean of the model.
+func comparePixels(t *testing.T, picture HeadsPicture) {
+	t.Helper()
+	ctx := context.Background()
+	p := drawn(t)
+	o := study.Options{Seed: 1, Splits: 1, Methods: []string{"PPCA"}}
+	s := newStrips(p, compare.NewPool(p.set, p.graph, o, ofEveryBin), o)
+	data, err := p.sample(ctx, s.pool, 0, s.perBin, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := s.arms[0].Fit(ctx, data, func(float64) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	at, err := m.At(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	values := make([]float64, picture.Width*picture.Height*p.channels)
+	warp := p.template.Turned(0, false)
+	warp.Apply(values, at.Mean, p.channels)
+	strip := picture.Strips[1]
+	covered := 0
+	for i := range picture.Width * picture.Height {
+		pixel := strip.Pixels[4*((i/picture.Width*len(strip.Yaws)+8)*picture.Width+i%picture.Width):][:4]
+		if warp.Reaches(i) != (pixel[3] == 255) {
+			t.Fatalf("pixel %d is %v", i, pixel)
+		}
+		if !warp.Reaches(i) {
+			continue
+		}
+		covered++
+		for c := range p.channels {
+			if want := 255 * min(max(values[i*p.channels+c], 0), 1); !(math.Abs(float64(pixel[c])-want) <= 0.53) {
+				t.Fatalf("pixel %d has %v of colour %d, the mean %v", i, pixel[c], c, want)
+			}
+		}
+	}
+	if covered < picture.Width*picture.Height/4 {
+		t.Errorf("the head covers %d of %d×%d pixels", covered, picture.Width, picture.Height)
+	}
+}
+
+// Algorithm 1 has two strips, with the paper's λ_m and with its stiffer one, of
+// four vectors and twelve pictures a bin, and nothing is tuned.
+func TestStripsOfAlgorithm1(t *testing.T) {
+	p := drawn(t)
+	o := study.Options{Seed: 1, Splits: 1, Tune: true, Methods: []string{"PCA", "PPCA-paper", "IPCA"}}
+	s := newStrips(p, compare.NewPool(p.set, p.graph, o, ofEveryBin), o)
+	if s.perBin != 12 || len(s.arms) != 3 || s.arms[0].Name != "IPCA" || *s.arms[1].Settings.Lambda.Mean != 0.001 || *s.arms[2].Settings.Lambda.Mean != 0.1 || s.arms[2].Settings.Components != 4 || *s.arms[2].Settings.Cycles != 200 || s.arms[0].Search != nil {
+		t.Errorf("%d in a bin, arms %+v", s.perBin, s.arms)
+	}
+	if testing.Short() {
+		return
+	}
+	s.perBin = 4
+	var rough [2]float64 // the squares of the steps from endpoint to endpoint
+	for i, a := range s.arms[1:] {
+		a.Settings.Cycles, a.Settings.BasisSteps, a.Settings.BasisRate = new(40), new(1), new(1e-4)
+		values, err := s.means(context.Background(), a)
+		if err != nil {
+			t.Fatal(err)
+		}
+		means := values[ofLambdaMean+1:]
+		k := len(means) / (portraitBins + 1)
+		for at := range len(means) - k {
+			if step := means[at+k] - means[at]; means[at] != 0 && means[at+k] != 0 { // seen at both
+				rough[i] += step * step
+			}
+		}
+	}
+	if rough[1] > 0.8*rough[0] {
+		t.Errorf("the steps of the means are %v, and %v at the stiffer λ_m", rough[0], rough[1])
+	}
+}
