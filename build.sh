@@ -2,7 +2,7 @@
 # ./build.sh                              makes web/dist, a static folder for any host under any path
 # ./build.sh test                         runs every check; the last line counts the tests
 # ./build.sh soak [-fuzztime 10m] [NAME…] does in full what the tests do for seconds: faults, rounds, fuzzing, mutants
-# ./build.sh bench [-json FILE] [NAME…]   measures, in about a quarter of an hour; writes bench.json
+# ./build.sh bench [-record] [NAME…]      measures, in about a quarter of an hour; writes bench.json, and web/bench/FIGURES.md
 set -eu
 cd "$(dirname "$0")"
 
@@ -15,7 +15,7 @@ case "${1:-}" in
 	soak) command=soak ;;
 	bench) command=bench ;;
 	*)
-		echo "usage: ./build.sh [test | soak [-fuzztime 10m] [NAME…] | bench [-json FILE] [NAME…]]" >&2
+		echo "usage: ./build.sh [test | soak [-fuzztime 10m] [NAME…] | bench [-json FILE] [-record] [NAME…]]" >&2
 		exit 2
 		;;
 esac

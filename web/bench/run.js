@@ -4,14 +4,15 @@
 //     node web/bench/run.js FILE.json [NAME…]
 //
 // and, in the environment, PPCA_BENCH (the folder of the compiled programs),
-// PPCA_CHROMIUM and PPCA_GO. Names choose some of the figures; all by default.
+// PPCA_CHROMIUM, PPCA_GO, PPCA_COMMIT and, to write FIGURES.md, PPCA_RECORD. Names choose
+// some of the figures; all by default.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { openStage } from './stage.js';
+import { rowOf, updated } from './figures.js';
 import { seed } from './settings.js';
-import { table } from './table.js';
 import { targets } from './targets.js';
 
 const files = ['gemm', 'paper', 'native', 'growth', 'masks', 'pca', 'tune', 'load', 'slider', 'wide', 'portraits', 'memory', 'tables'];
@@ -46,7 +47,13 @@ for (const file of files) {
 await stage.close();
 
 const { processor, cores, browser, go, faces } = found.machine;
-console.log(`\n${processor}, ${cores} cores; ${browser}, ${go}; faces: ${faces}; seed ${seed}\n\n${table(found.ratios)}`);
+const on = `${new Date().toISOString().slice(0, 10)}, ${process.env.PPCA_COMMIT}`;
+console.log(`\n${processor}, ${cores} cores; ${browser}, ${go}; faces: ${faces}; seed ${seed}\n`);
+for (const name of Object.keys(targets)) if (name in found.ratios) console.log(rowOf(name, found.ratios[name], on));
+if (process.env.PPCA_RECORD) {
+  const figures = path.join(import.meta.dirname, 'FIGURES.md');
+  writeFileSync(figures, updated(readFileSync(figures, 'utf8'), found.ratios, on));
+}
 if (Object.keys(found.missing).length) fail(`\nnot measured: ${Object.keys(found.missing).join(', ')}`);
 
 async function machine() {

@@ -20,7 +20,7 @@ var (
 // get other names.
 func TestCommandsInTheDocumentsRunTests(t *testing.T) {
 	commands := 0
-	for document, base := range map[string]string{"README.md": ".", "web/README.md": ".", "core/README.md": "core"} {
+	for document, base := range map[string]string{"README.md": ".", "core/cmd/ppca/README.md": ".", "web/README.md": ".", "core/README.md": "core"} {
 		text, err := os.ReadFile(filepath.Join("..", "..", document))
 		if err != nil {
 			t.Fatal(err)

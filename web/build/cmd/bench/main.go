@@ -13,6 +13,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"slices"
+	"strings"
 	"syscall"
 
 	"ppca/web/build"
@@ -21,14 +22,15 @@ import (
 
 func main() {
 	target := flag.String("json", "bench.json", "the file to write the figures to")
+	record := flag.Bool("record", false, "put the figures into web/bench/FIGURES.md, with the day and the commit")
 	flag.Usage = func() {
-		fmt.Fprintln(os.Stderr, "usage: ./build.sh bench [-json FILE] [NAME…]: all figures, or those named")
+		fmt.Fprintln(os.Stderr, "usage: ./build.sh bench [-json FILE] [-record] [NAME…]: all figures, or those named")
 		flag.PrintDefaults()
 	}
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	err := run(ctx, *target, flag.Args())
+	err := run(ctx, *target, *record, flag.Args())
 	if exit := (*exec.ExitError)(nil); err != nil && !errors.As(err, &exit) { // who exits has said why
 		fmt.Fprintln(os.Stderr, err)
 	}
@@ -37,7 +39,7 @@ func main() {
 	}
 }
 
-func run(ctx context.Context, target string, names []string) error {
+func run(ctx context.Context, target string, record bool, names []string) error {
 	purpose := build.Use
 	if len(names) == 0 || slices.Contains(names, "load_brotli_bytes") {
 		purpose = build.Release
@@ -60,7 +62,14 @@ func run(ctx context.Context, target string, names []string) error {
 	if err := compile(ctx, folder); err != nil {
 		return err
 	}
-	environment := []string{"PPCA_BENCH=" + folder, "PPCA_CHROMIUM=" + chromium, "PPCA_GO=" + runtime.Version()}
+	commit, err := exec.CommandContext(ctx, "git", "describe", "--always", "--dirty").Output()
+	if err != nil {
+		return fmt.Errorf("git describe: %w", err)
+	}
+	environment := []string{"PPCA_BENCH=" + folder, "PPCA_CHROMIUM=" + chromium, "PPCA_GO=" + runtime.Version(), "PPCA_COMMIT=" + strings.TrimSpace(string(commit))}
+	if record {
+		environment = append(environment, "PPCA_RECORD=yes")
+	}
 	script := filepath.Join(tools.Web, "bench", "run.js")
 	return tools.Show(ctx, ".", environment, "node", append([]string{script, target}, names...)...)
 }
