@@ -321,7 +321,7 @@ export interface ReadOptions {
 // From core, by `go generate ./core/settings`: BlurOptions
 /** The blur experiment (paper §4.3). */
 export interface BlurOptions {
-  /** Endpoints of the bins of σ, increasing, in pixels. */
+  /** Endpoints of the bins of σ, increasing. Unit: pixels. */
   bins: readonly number[];
   /** Training pictures to use. Default: all. */
   faces?: number;
@@ -611,9 +611,9 @@ export interface FitOptions {
   lambda?: {
     /** Penalty on differences of neighbouring means, λ_m, no unit. */
     mean?: number;
-    /** Penalty on differences of neighbouring bases, λ_v, in units of data². */
+    /** Penalty on differences of neighbouring bases, λ_v. Unit: data². */
     basis?: number;
-    /** Penalty on bases that are not orthonormal, λ_o, in units of data². */
+    /** Penalty on bases that are not orthonormal, λ_o. Unit: data². */
     ortho?: number;
     /**
      * For two parameters: λ_m and λ_v along the second, as a multiple of those along the first. Default:
@@ -667,8 +667,8 @@ export interface FitOptions {
   /** LPP: number of neighbours of each observation. Default: 5. */
   neighbours?: number;
   /**
-   * LPP: t of the weights exp(−distance²/t), in units of data²; infinite for weights of 1. Default: the
-   * mean of distance².
+   * LPP: t of the weights exp(−distance²/t); infinite for weights of 1. Unit: data². Default: the mean
+   * of distance².
    */
   heat?: number;
 }
@@ -735,8 +735,8 @@ export interface TuneOptions {
    */
   lambdaMean?: readonly number[];
   /**
-   * Values of λ_v, for the bases, to choose among, in units of data²; infinity is PCA. Default: nine
-   * values from infinity down to a thousandth of the variance of the data.
+   * Values of λ_v, for the bases, to choose among; infinity is PCA. Unit: data². Default: nine values
+   * from infinity down to a thousandth of the variance of the data.
    */
   lambdaBasis?: readonly number[];
   /** Numbers of components to choose among. Default: those of a fit. */
@@ -824,7 +824,7 @@ export interface ExperimentOptions {
   components?: readonly number[];
   /** λ_m of PPCA; a list where λ is tuned, or where the experiment varies it. */
   lambdaMean?: readonly number[];
-  /** λ_v of PPCA, likewise. */
+  /** λ_v of PPCA, likewise. Unit: data². */
   lambdaBasis?: readonly number[];
   /** Methods to compare, by their names in the paper, such as 'PCA' or 'PPCA-paper'. */
   methods?: readonly string[];
@@ -851,9 +851,22 @@ export interface ExperimentReport {
   cancelled?: true;
 }
 
+/** How a fit ended. */
+// From core, by `go generate ./core/settings`: Status
+export type Status =
+  /** what is left to gain fell below the tolerance */
+  | 'converged'
+  /** no further step lowers the energy */
+  | 'stalled'
+  /** evaluations or cycles used up */
+  | 'limit'
+  /** stopped from outside; the model is the best so far */
+  | 'cancelled';
+// End of Status
+
 /** How a fit went. */
 export interface FitSummary {
-  status: 'converged' | 'stalled' | 'limit' | 'cancelled' | string;
+  status: Status | string;
   solver: string;
   gauge: string;
   evaluations: number;

@@ -2,9 +2,7 @@ package dataset
 
 import (
 	"math"
-	"slices"
 
-	"ppca/core/fault"
 	"ppca/core/narrow"
 )
 
@@ -24,13 +22,6 @@ type Missing struct {
 	Rows    int    `json:"rows"`    // that have one of them
 	Columns int    `json:"columns"` // that have one of them
 	LeftOut int    `json:"leftOut"` // rows that are not in the Set because of them
-}
-
-func (o Options) checkMissing() error {
-	if slices.Contains([]string{"", RefuseMissing, DropMissing, ModelMissing}, o.Missing) {
-		return nil
-	}
-	return fault.New(fault.Option, "missing is %q: it must be %q, %q or %q", o.Missing, RefuseMissing, DropMissing, ModelMissing).With("option", "missing")
 }
 
 // ToleratesMissing tells whether columns with missing cells can be used.

@@ -60,10 +60,7 @@ type Blur struct {
 
 // Check fails with ERR_RANGE or ERR_OPTION where an option is not what it may be.
 func (o Options) Check() error {
-	if err := limit.Options(o); err != nil {
-		return err
-	}
-	if err := o.checkMissing(); err != nil || o.Blur == nil {
+	if err := limit.Options(o); err != nil || o.Blur == nil {
 		return err
 	}
 	return o.Blur.check(o)

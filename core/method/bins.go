@@ -70,8 +70,6 @@ func (s Settings) ring(d fit.Data, period float64) (graph.Graph, error) {
 // name no way to divide θ.
 func (s Settings) checkBins() error {
 	switch {
-	case !slices.Contains([]string{"", EqualWidth, EqualCount}, s.Spacing):
-		return fault.New(fault.Option, "spacing %q is not known: bins have equal %q or equal %q", s.Spacing, EqualWidth, EqualCount).With("option", "spacing")
 	case len(s.Endpoints) > 0 && (s.Bins != 0 || len(s.Range) != 0 || s.Spacing != ""):
 		return fault.New(fault.Option, "endpoints already say where the bins are: give either endpoints, or bins with their range and spacing")
 	}

@@ -16,26 +16,24 @@ import (
 type Fitter func(ctx context.Context, d fit.Data, o fit.Options, s Settings) (*model.Model, error)
 
 type entry struct {
-	name      string
-	needsBins bool // θ counts
-	smooth    bool // it has λ, and a fit can begin from each start of the exact solver
-	fit       Fitter
+	name string
+	fit  Fitter
 }
 
 // methods in the order in which they are named to a user. Package further has
 // more.
 var methods = []entry{
-	{"ppca", true, true, func(ctx context.Context, d fit.Data, o fit.Options, _ Settings) (*model.Model, error) {
+	{"ppca", func(ctx context.Context, d fit.Data, o fit.Options, _ Settings) (*model.Model, error) {
 		return ppca.Fit(ctx, d, o)
 	}},
-	{"ppca-normalised", true, true, normalised},
-	{"ipca", true, false, func(ctx context.Context, d fit.Data, o fit.Options, _ Settings) (*model.Model, error) {
+	{"ppca-normalised", normalised},
+	{"ipca", func(ctx context.Context, d fit.Data, o fit.Options, _ Settings) (*model.Model, error) {
 		return baseline.IPCA(ctx, d, o)
 	}},
-	{"pca", false, false, func(ctx context.Context, d fit.Data, o fit.Options, _ Settings) (*model.Model, error) {
+	{"pca", func(ctx context.Context, d fit.Data, o fit.Options, _ Settings) (*model.Model, error) {
 		return baseline.PCA(ctx, d, o)
 	}},
-	{"mpca", false, false, func(ctx context.Context, d fit.Data, o fit.Options, _ Settings) (*model.Model, error) {
+	{"mpca", func(ctx context.Context, d fit.Data, o fit.Options, _ Settings) (*model.Model, error) {
 		return baseline.MPCA(ctx, d, o)
 	}},
 }
@@ -46,7 +44,7 @@ func Add(name string, fit Fitter) {
 	if slices.Contains(Names(), name) {
 		panic("two methods are called " + name)
 	}
-	methods = append(methods, entry{name, false, false, fit})
+	methods = append(methods, entry{name, fit})
 }
 
 // Names returns the names of all methods.
@@ -58,16 +56,17 @@ func Names() []string {
 	return names
 }
 
-// NeedsTheta tells whether a method looks at θ. An unknown one does.
+// NeedsTheta tells whether a method looks at θ, and so has bins. An unknown one does.
 func NeedsTheta(name string) bool {
 	at := find(name)
-	return at < 0 || methods[at].needsBins
+	return at < 0 || slices.Contains(uses["bins"].methods, methods[at].name)
 }
 
-// smooth tells whether a method has λ. An unknown one has.
+// smooth tells whether a method has λ, and a fit can begin from each start of the exact
+// solver. An unknown one has.
 func smooth(name string) bool {
 	at := find(name)
-	return at < 0 || methods[at].smooth
+	return at < 0 || slices.Contains(uses["lambda"].methods, methods[at].name)
 }
 
 // find returns the place of a method, or −1. "" is PPCA.

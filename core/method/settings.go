@@ -48,7 +48,7 @@ type Settings struct {
 	Nonzeros    int      `json:"nonzeros"`    // SPCA: number of loadings of each vector that are not 0.
 	SparseRidge *float64 `json:"sparseRidge"` // SPCA: λ₂ of the elastic net, relative to the mean square of a variable; infinite for soft thresholds.
 	Neighbours  int      `json:"neighbours"`  // LPP: number of neighbours of each observation.
-	Heat        *float64 `json:"heat"`        // LPP: t of the weights exp(−distance²/t), in units of data²; infinite for weights of 1.
+	Heat        *float64 `json:"heat"`        // LPP: t of the weights exp(−distance²/t); infinite for weights of 1.
 
 	// Of the data, not of a user.
 	EndpointMask []bool  `json:"-" js:"-"` // B×K, see fit.Options; nil: all
@@ -58,8 +58,8 @@ type Settings struct {
 // LambdaSettings are the penalties, see fit.Lambda.
 type LambdaSettings struct {
 	Mean  *float64 `json:"mean" limit:"lambdaMean"`                        // Penalty on differences of neighbouring means, λ_m, no unit.
-	Basis *float64 `json:"basis" limit:"lambdaBasis"`                      // Penalty on differences of neighbouring bases, λ_v, in units of data².
-	Ortho *float64 `json:"ortho" limit:"lambdaOrtho"`                      // Penalty on bases that are not orthonormal, λ_o, in units of data².
+	Basis *float64 `json:"basis" limit:"lambdaBasis"`                      // Penalty on differences of neighbouring bases, λ_v.
+	Ortho *float64 `json:"ortho" limit:"lambdaOrtho"`                      // Penalty on bases that are not orthonormal, λ_o.
 	Ratio *float64 `json:"ratio,omitempty" js:"ratio" limit:"lambdaRatio"` // For two parameters: λ_m and λ_v along the second, as a multiple of those along the first.
 }
 

@@ -38,7 +38,7 @@ var Blur = Struct{
 	Help:      "The blur experiment (paper §4.3).",
 	Sections: []Section{{"", []Option{
 		{Name: "bins", Kind: Numbers, Key: "blurBins", Limit: limit.Limit{Least: 0, Most: 1_000_000, Items: mostItems + 1}, Flag: "-", Unit: "pixels", Required: true, // wider is flat
-			Help: "Endpoints of the bins of σ, increasing, in pixels."},
+			Help: "Endpoints of the bins of σ, increasing."},
 		{Name: "faces", Kind: Whole, Key: "blurFaces", Limit: limit.Limit{Least: 0, Most: limit.Numbers, Noun: "pictures"}, Flag: "-", Default: "all", Help: "Training pictures to use."},
 		{Name: "seed", Kind: Whole, Limit: seed, Flag: "-", Help: "Seed of the choice of pictures and of every σ."},
 	}}},

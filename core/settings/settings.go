@@ -244,6 +244,14 @@ func (o Option) values() []string {
 	return list
 }
 
+// Text returns the help with the unit.
+func (o Option) Text() string {
+	if o.Unit == "" {
+		return o.Help
+	}
+	return o.Help + " Unit: " + o.Unit + "."
+}
+
 // DefaultText returns the default in words, empty where there is none.
 func (o Option) DefaultText() string {
 	switch value := o.Default.(type) {
@@ -271,7 +279,7 @@ func (o Option) Standard() (value any, known bool) {
 
 // Usage returns the text of -h, and the word that stands for the value.
 func (o Option) Usage() (text, argument string) {
-	text = o.Help
+	text = o.Text()
 	if words := o.DefaultText(); words != "" {
 		text = strings.TrimSuffix(text, ".") + " (default: " + words + ")."
 	}

@@ -11,7 +11,7 @@ var Tune = Struct{
 		{Name: "lambdaMean", Kind: Numbers, Limit: stiffness, Argument: "inf,100,10", Default: "eight values from infinity down to 0.03",
 			Help: "Values of λ_m, for the means, to choose among; infinity is PCA."},
 		{Name: "lambdaBasis", Kind: Numbers, Limit: stiffness, Argument: "inf,1,0.1", Unit: "data²", Default: "nine values from infinity down to a thousandth of the variance of the data",
-			Help: "Values of λ_v, for the bases, to choose among, in units of data²; infinity is PCA."},
+			Help: "Values of λ_v, for the bases, to choose among; infinity is PCA."},
 		{Name: "components", Kind: Wholes, Limit: components, Default: "those of a fit", Help: "Numbers of components to choose among."},
 		{Name: "bins", Kind: Wholes, Limit: bins, Default: "those of a fit", Help: "Numbers of bins to choose among; for two parameters, along each.",
 			Shell: "A slash fixes the bins of two parameters, as in 4/3."},

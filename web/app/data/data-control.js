@@ -215,7 +215,7 @@ export function createDataControl(store, session, notices) {
       const before = String(summary?.parameters.map(({ name }) => name));
       // What was set before there was a θ was set for the first.
       const otherTheta = before !== '' && ('blur' in change || 'pattern' in change || String(change.theta ?? before) !== before);
-      const bins = change.blur ? { divide: /** @type {const} */ ('endpoints'), endpoints: change.blur.bins } : {};
+      const bins = change.blur ? { divide: /** @type {const} */ ('endpoints'), endpoints: [...change.blur.bins] } : {};
       await load(sourceName, async (engine, call, ask) => ({ ...(await readAsking(engine, files, read, call, ask)), notes: [] }), {
         settings: { ...(otherTheta ? fresh() : { ...settings, perEndpoint: null }), ...bins },
       });

@@ -46,6 +46,11 @@ export const limits = {
   tolerance: { least: 0, most: 1 },
 };
 
+/** The values of choices that have no field here. */
+export const choices = {
+  missing: ['refuse', 'drop', 'model'],
+};
+
 /**
  * How the form shows an option of a fit: a number, or one of several choices.
  *

@@ -1,6 +1,6 @@
 import { experiments } from '../experiments/catalogue.js';
 import { labNames } from '../labs/lab-names.js';
-import { fields, limits } from '../kit/settings.js';
+import { choices, fields, limits } from '../kit/settings.js';
 import { fieldRows } from '../state/fields.js';
 import { hideable } from './hide.js';
 import { between, choice, flag, limited, list, listOf, optional, text, whole } from './kinds.js';
@@ -41,7 +41,7 @@ export const keys = {
   'test-share': { kind: limited('testShare'), at: 'read.testShare', only: 'files' },
   'split-seed': { kind: whole(0, 2 ** 32), at: 'read.seed', only: 'files' },
   standardise: { kind: flag, at: 'read.standardise', only: 'files' },
-  missing: { kind: choice(['refuse', 'drop', 'model']), at: 'read.missing', only: 'files' },
+  missing: { kind: choice(choices.missing), at: 'read.missing', only: 'files' },
 
   method: fieldKey('method', fields.method),
   divide: { kind: choice(['bins', 'count', 'endpoints']), at: 'settings.divide', step: true },

@@ -81,19 +81,7 @@ import { fieldDefaults } from './fields.js';
  * @typedef {{ cells: number, rows: number, columns: number, of: number, kind: 'table' | 'pictures', keep: boolean, answer: (choice: 'model' | 'drop' | 'keep') => void }} Question
  *   what should become of missing cells; of: all rows, 0 where that is not known; keep: whether the data can stay as they are
  *
- * @typedef {object} ReadOptions how the files are read; see ppca.d.ts
- * @property {string | [string, string]} [theta]
- * @property {string} [id]
- * @property {string} [group]
- * @property {string} [split]
- * @property {string} [weight]
- * @property {string[]} [ignore]
- * @property {string} [pattern]
- * @property {{ bins: number[], faces: number, seed: number }} [blur]
- * @property {number} [testShare]
- * @property {number} [seed]
- * @property {boolean} [standardise]
- * @property {'refuse' | 'drop' | 'model'} [missing]
+ * @typedef {import('../../ppca.js').ReadOptions} ReadOptions how the files are read
  *
  * @typedef {{ bins: number, endpoints: number[] | null, periodic: number | null, ratio: number | null }} SecondAxis
  *   ratio: of λ along it to λ along the first

@@ -29,7 +29,7 @@ func optionsTable() []byte {
 		if name := o.FlagName(); name != "-" {
 			flag = "`-" + name + "`"
 		}
-		fmt.Fprintf(&out, "| `%s` | %s | %s | %s | %s |\n", prefix+o.Name, cell(o.Help), cell(values(o)), cell(o.DefaultText()), flag)
+		fmt.Fprintf(&out, "| `%s` | %s | %s | %s | %s |\n", prefix+o.Name, cell(o.Text()), cell(values(o)), cell(o.DefaultText()), flag)
 	}
 	for _, section := range settings.Fit.Sections {
 		for _, o := range section.Options {

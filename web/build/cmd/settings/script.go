@@ -39,6 +39,12 @@ func pageScript([]byte) ([]byte, error) {
 			fmt.Fprintf(&out, "  %s: { %s },\n", key, strings.Join(fields(all[key], false), ", "))
 		}
 	}
+	out.WriteString("};\n\n/** The values of choices that have no field here. */\nexport const choices = {\n")
+	for _, o := range settings.Read.All() {
+		if o.Kind == settings.Choice {
+			fmt.Fprintf(&out, "  %s: [%s],\n", o.Name, strings.ReplaceAll(union(o), " |", ","))
+		}
+	}
 	out.WriteString("};\n\n")
 	out.WriteString(fieldTypes)
 	out.WriteString("export const fields = {\n")

@@ -14,11 +14,15 @@ import (
 
 // description returns web/ppca.d.ts with the options and the error codes between its marks.
 func description(old []byte) ([]byte, error) {
-	codes, err := errorCodes()
+	codes, err := unionOf("ErrorCode", "Code", "core/fault/fault.go")
 	if err != nil {
 		return nil, err
 	}
-	parts := map[string][]byte{"ErrorCode": codes, "Method": methodNames()}
+	endings, err := unionOf("Status", "Status", "core/fit/summary.go")
+	if err != nil {
+		return nil, err
+	}
+	parts := map[string][]byte{"ErrorCode": codes, "Status": endings, "Method": methodNames()}
 	for _, s := range settings.Structs() {
 		parts[s.Interface] = interfaceOf(s)
 	}
@@ -31,20 +35,21 @@ func description(old []byte) ([]byte, error) {
 	return old, nil
 }
 
-// errorCodes returns the union of the codes in core/fault, with what their comments say.
-func errorCodes() ([]byte, error) {
+// unionOf returns the union of the constants of a type in a file of the core, with what
+// their comments say.
+func unionOf(name, of, path string) ([]byte, error) {
 	root, err := projectRoot()
 	if err != nil {
 		return nil, err
 	}
-	file, err := parser.ParseFile(token.NewFileSet(), filepath.Join(root, "core", "fault", "fault.go"), nil, parser.ParseComments)
+	file, err := parser.ParseFile(token.NewFileSet(), filepath.Join(root, filepath.FromSlash(path)), nil, parser.ParseComments)
 	if err != nil {
 		return nil, err
 	}
 	var out bytes.Buffer
-	out.WriteString("export type ErrorCode =")
+	fmt.Fprintf(&out, "export type %s =", name)
 	ast.Inspect(file, func(node ast.Node) bool {
-		if spec, ok := node.(*ast.ValueSpec); ok && fmt.Sprint(spec.Type) == "Code" {
+		if spec, ok := node.(*ast.ValueSpec); ok && fmt.Sprint(spec.Type) == of {
 			fmt.Fprintf(&out, "\n  /** %s */\n  | %s", strings.TrimSpace(spec.Comment.Text()), strings.ReplaceAll(spec.Values[0].(*ast.BasicLit).Value, `"`, "'"))
 		}
 		return true
@@ -111,7 +116,7 @@ func shape(o settings.Option) string {
 
 // comment returns the comment before an option.
 func comment(o settings.Option, indent string) string {
-	text := o.Help
+	text := o.Text()
 	if o.More != "" {
 		text += " " + o.More
 	}
