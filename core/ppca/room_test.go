@@ -15,6 +15,7 @@ import (
 	"ppca/core/narrow"
 	"ppca/core/ppca"
 	"ppca/core/ppca/ppcatest"
+	"ppca/core/shared"
 )
 
 // limitMemory sets the limit of the program to what is in use and so many bytes
@@ -69,6 +70,7 @@ func TestFitThatHasNoRoom(t *testing.T) {
 // What a fit is refused for must be near what it takes: not less, and at most
 // twice as much.
 func TestWorkingBytes(t *testing.T) {
+	shared.NativeOnly(t, "numbers have as many bytes everywhere")
 	for name, size := range map[string]struct{ n, k int }{"tall": {2000, 300}, "wide": {150, 3000}} {
 		t.Run(name, func(t *testing.T) {
 			d := sample.Data(size.n, size.k, 0.3, 1)

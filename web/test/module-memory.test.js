@@ -45,6 +45,7 @@ test('a set of float64 takes its numbers once, and a fit to it once more', async
   await page.evaluate(measured);
   const got = await page.evaluate(async () => {
     const { data, rows, cols, theta } = observations(20_000, 200);
+    for (let j = 0; j < data.length; j++) data[j] = Math.round(1000 * data[j]) / 1000; // a short text
     const lines = Array.from(theta, (at, i) => `${at},${data.subarray(i * cols, (i + 1) * cols).join(',')}\n`);
     const sources = {
       npy: [
@@ -61,7 +62,7 @@ test('a set of float64 takes its numbers once, and a fit to it once more', async
       const read = (size() - before) / data.byteLength;
       const row = await set.rows([rows - 1]);
       const same = row.every((value, k) => value === data[(rows - 1) * cols + k]);
-      for (let i = 0; i < 3; i++) (await engine.fit(set, { bins: 2, components: 2, maxEvaluations: 2 })).free();
+      for (let i = 0; i < 2; i++) (await engine.fit(set, { bins: 2, components: 2, maxEvaluations: 2 })).free();
       peaks[name] = { read, fitted: (size() - before) / data.byteLength, same };
       engine.close();
     }
@@ -80,17 +81,15 @@ test('bytes and float32 stay as narrow as they came', async (t) => {
   await page.evaluate(measured);
   const got = await page.evaluate(async () => {
     const { engine, size } = await measuredEngine();
-    const rows = 20_000,
-      cols = 1000;
+    const cols = 1000;
     const npy = (type, shape, values) => new Blob([npyHeader(type, shape), values]);
     const grown = {};
-    for (const [name, type, values] of [
-      ['bytes', '|u1', new Uint8Array(rows * cols)],
-      ['float32', '<f4', new Float32Array(rows * cols)],
+    for (const [name, type, rows, Values] of [
+      ['bytes', '|u1', 20_000, Uint8Array],
+      ['float32', '<f4', 5_000, Float32Array],
     ]) {
-      values.forEach((_, j) => {
-        values[j] = (j * 7919) % 251;
-      });
+      const values = new Values(rows * cols);
+      for (let j = 0; j < values.length; j++) values[j] = (j * 7919) % 251;
       const theta = Float64Array.from({ length: rows }, (_, i) => i);
       const before = size();
       const set = await engine.read(

@@ -4,17 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eventually, offline, open, wholeKept } from './harness.js';
-import { assertCanvas, dataSays, download, drafted, option, reload, repaint, rmse, save, slide, train } from './page-steps.js';
-
-/** Opens the page, takes the heads and trains with fewer components, for time. */
-async function trainedHeads(t, options = {}) {
-  const page = await open(t, options);
-  await page.getByRole('button', { name: /Turning heads/ }).click();
-  await page.locator('#preview canvas').first().waitFor();
-  await option(page, 'Components', 4);
-  await train(page);
-  return page;
-}
+import { assertCanvas, dataSays, download, drafted, option, reload, rmse, save, slide, train } from './page-steps.js';
 
 /** Opens the page with a model of the simulation, which is quicker. */
 async function trainedSimulation(t) {
@@ -43,13 +33,18 @@ test('the first page lives: a head turns until it is touched, and never with red
 });
 
 test('heads: train, explore, save, reload without a network, open', async (t) => {
-  const page = await trainedHeads(t, { offline: true });
+  const page = await open(t, { offline: true });
+  await page.getByRole('button', { name: /Turning heads/ }).click();
+  await page.locator('#preview canvas').first().waitFor();
+  await option(page, 'Components', 4); // fewer, for time
+  await train(page);
   for (const kind of ['ppca', 'ipca', 'pca']) {
     for (const column of ['train', 'test']) assert.ok((await rmse(page, kind, column)) > 0, `${kind} ${column}`);
   }
   assert.ok((await rmse(page, 'ppca', 'test')) < (await rmse(page, 'pca', 'test')), 'a mean that turns beats one that does not');
   assert.equal(await page.locator('#observation-view figure canvas[data-kind]').count(), 4);
 
+  await stageFollows(page);
   await save(page, 'my heads');
   await assertCanvas(page, 'my heads', { theta: -33.3, sd: [1.5, -1] });
 
@@ -65,8 +60,8 @@ test('heads: train, explore, save, reload without a network, open', async (t) =>
   await assertCanvas(other, 'my heads', { theta: 41.7, sd: [-2, 0.5, 1] });
 });
 
-test('the stage follows θ, the keyboard moves it, and the shown method changes the mean', async (t) => {
-  const page = await trainedHeads(t);
+/** The stage follows θ, the keyboard moves it, and the shown method changes the mean. */
+async function stageFollows(page) {
   const picture = () => page.locator('#mean').evaluate((canvas) => canvas.toDataURL());
   const at = (yaw) => page.locator('#hero h3', { hasText: `At yaw ${yaw}°` }).waitFor();
   const otherThan = (before) => page.waitForFunction((old) => document.getElementById('mean').toDataURL() !== old, before);
@@ -87,7 +82,8 @@ test('the stage follows θ, the keyboard moves it, and the shown method changes 
   await slide(page, '#theta', -80);
   await at('−80.0');
   assert.equal(await picture(), right, 'the mean of PCA ignores θ');
-});
+  await page.getByRole('button', { name: /^PPCA/ }).click();
+}
 
 test('θ plays, and pauses when it is touched', async (t) => {
   const page = await trainedSimulation(t);

@@ -28,10 +28,8 @@ test('sparse PCA and LPP with their own options', async (t) => {
 });
 
 test('a comparison can be stopped, and the models before it stay', async (t) => {
-  const page = await open(t);
-  await page.getByRole('button', { name: /Turning heads/ }).click();
-  await page.locator('#preview canvas').first().waitFor();
-  await option(page, 'Components', 30); // sparse ones of which take seconds
+  const page = await open(t, { path: '#data=heads&components=30&evaluations=3' }); // sparse components, of which 30 take seconds
+  await dataSays(page, 'pictures');
   await train(page);
   await page.getByRole('button', { name: 'Compare with SPCA' }).click();
   await page.locator('#compare-stop', { hasText: 'Stop SPCA' }).evaluate((stop) => stop.click()); // before it can be seen, lest SPCA is done first

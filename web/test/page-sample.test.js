@@ -8,10 +8,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import { open } from './harness.js';
-import { dataSays, download } from './page-steps.js';
+import { compared, dataSays, download, option } from './page-steps.js';
 import { program } from './programs.js';
 
-const [rows, cols] = [26_000, 200];
+const [rows, cols] = [6_250, 200]; // which are large with 20 bins
 
 /** A NumPy array as a file. */
 function npy(descr, shape, bytes) {
@@ -46,18 +46,19 @@ test('large data: a model of a sample at once, its report repeated on the comman
   const page = await open(t, { width: 1600, height: 1000 });
   const column = page.locator('#train');
   await page.locator('input[type=file]').first().setInputFiles(files);
-  await dataSays(page, /26\s000 rows/);
-  await column.getByText(/All 20\s800 training observations take longer/).waitFor();
-  await column.getByRole('button', { name: /^Train on 2\s000 first$/ }).click();
-  await column.getByText(/^Trained on 2\s000 of 20\s800 training observations\.$/).waitFor();
+  await dataSays(page, /6\s250 rows/);
+  await option(page, 'Bins', 20);
+  await page.getByText('More options').click();
+  await option(page, 'Most evaluations', 5); // for time
+  await column.getByText(/All 5\s000 training observations take longer/).waitFor();
+  await column.getByRole('button', { name: /^Train on 1\s000 first$/ }).click();
+  await column.getByText(/^Trained on 1\s000 of 5\s000 training observations\.$/).waitFor();
   await page
     .locator('#model-bar')
-    .getByText(/^.*Trained on 2\s000 of 20\s800/)
+    .getByText(/^.*Trained on 1\s000 of 5\s000/)
     .waitFor();
-  await page.waitForFunction(
-    () => document.querySelectorAll('#scores tbody tr').length === 3 && !document.querySelector('#scores [role=status]').textContent,
-  );
-  await page.waitForFunction(() => location.hash.includes('sample=2000'));
+  await compared(page);
+  await page.waitForFunction(() => location.hash.includes('sample=1000'));
 
   const { bytes } = await download(page, () => page.getByRole('button', { name: 'Report, JSON' }).click());
   writeFileSync(path.join(at, 'report.json'), bytes);
@@ -65,13 +66,13 @@ test('large data: a model of a sample at once, its report repeated on the comman
   assert.equal(verified.status, 0, verified.stdout + verified.stderr);
   assert.match(verified.stdout, /holds: the numbers of 3 models follow from these data and options/);
 
-  await column.getByRole('button', { name: /^Train PPCA on 2\s000$/ }).waitFor();
-  await column.getByRole('button', { name: /^Train on all 20\s800$/ }).waitFor();
+  await column.getByRole('button', { name: /^Train PPCA on 1\s000$/ }).waitFor();
+  await column.getByRole('button', { name: /^Train on all 5\s000$/ }).waitFor();
   await page.locator('#model-bar').getByRole('button', { name: 'Train on all' }).click();
   await column.getByRole('button', { name: /^Train PPCA$/ }).waitFor();
   await page.locator('#model-bar').waitFor();
-  await column.getByRole('button', { name: /^Train on 2\s000 first$/ }).waitFor();
-  assert.equal(await page.getByText(/Trained on 2\s000/).count(), 0);
+  await column.getByRole('button', { name: /^Train on 1\s000 first$/ }).waitFor();
+  assert.equal(await page.getByText(/Trained on 1\s000/).count(), 0);
   await page.waitForFunction(() => location.hash.includes('view=explore') && !location.hash.includes('sample'));
 });
 

@@ -17,10 +17,14 @@ export async function dataSays(page, text) {
 }
 
 /** Presses Train and waits until the model is open and, if wished, compared. */
-export async function train(page, { compared = true } = {}) {
+export async function train(page, { compared: wait = true } = {}) {
   await page.locator('#train button').click();
   await page.locator('#explore').waitFor();
-  if (!compared) return;
+  if (wait) await compared(page);
+}
+
+/** Waits until the model is open and compared with two others. */
+export async function compared(page) {
   await page.waitForFunction(
     () => document.querySelectorAll('#scores tbody tr').length === 3 && !document.querySelector('#scores [role=status]').textContent,
   );
@@ -119,17 +123,8 @@ async function compare({ name, theta, sd }) {
   return { pixels };
 }
 
-/**
- * The median milliseconds from a move of θ to the picture on the canvas; the best
- * of three rounds of 60 moves, since the machine may be doing other things too.
- */
+/** The median milliseconds from a move of θ to the picture on the canvas, of 60 moves. */
 export async function repaint(page) {
-  const medians = [];
-  for (let round = 0; round < 3; round++) medians.push((await repaints(page, 60))[30]);
-  return Math.min(...medians);
-}
-
-async function repaints(page, moves) {
   return page.evaluate(async (count) => {
     const slider = document.getElementById('theta');
     const [lo, hi] = [Number(slider.min), Number(slider.max)];
@@ -153,8 +148,8 @@ async function repaints(page, moves) {
       await new Promise(requestAnimationFrame);
     }
     prototype.putImageData = put;
-    return times.sort((a, b) => a - b);
-  }, moves);
+    return times.sort((a, b) => a - b)[count / 2];
+  }, 60);
 }
 
 /** A table of rows that bend with θ; the same rows for the same seed. */

@@ -76,6 +76,7 @@ func fill(text string, bytes int64) part {
 // Every size beyond a limit is refused with the place and the limit, and without
 // the memory that the file asks for.
 func TestLimits(t *testing.T) {
+	shared.NativeOnly(t, "reading is the same everywhere")
 	const most = 256 << 20 // bytes allocated in all until then, of which most are free again, and bytes read
 	const letters, lines = "a", "1,2\n"
 	array := func(shape string) dataset.File {

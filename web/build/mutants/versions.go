@@ -24,7 +24,7 @@ var ofVersions = []Mutant{
 	change("what did not change is not fetched again", "web/sw.js",
 		"kept?.get(hash) ?? (await download(url, hash))", "await download(url, hash)", inBrowser("offline.test.js", "a new build replaces")),
 	change("the page itself comes from the network first", "web/sw.js",
-		"Promise.race([fresh, late])", "Promise.race([kept, fresh, late])", inBrowser("offline.test.js", "a network that is back")),
+		"Promise.race([fresh, late])", "Promise.race([kept, fresh, late])", inBrowser("offline.test.js", "what few need is kept")),
 
 	// The page.
 	change("every open page is told of a new version", "web/app/shell/update.js",

@@ -69,7 +69,7 @@ test('the page has no long task while it trains', async (t) => {
     await page.evaluate(() => {
       globalThis.longtask.length = 0;
     });
-    await page.waitForTimeout(5000);
+    await page.waitForTimeout(2000);
     await page.locator('#train button').click();
     await page.locator('#explore').waitFor();
     return page.evaluate(() => Math.max(0, ...globalThis.longtask.map(({ duration }) => duration)));

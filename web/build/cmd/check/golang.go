@@ -91,7 +91,7 @@ func wasmTests(ctx context.Context) (Tally, error) {
 	if err != nil {
 		return Tally{}, err
 	}
-	args := []string{"-short", "-timeout=20m", "-exec=node --stack-size=8192 " + runner}
+	args := []string{"-short", "-timeout=20m", "-exec=node --stack-size=8192 --wasm-tiering-budget=200000000 " + runner} // optimised seldom, as in browser.go
 	return goTest(ctx, wasm, append(args, packages...)...)
 }
 
