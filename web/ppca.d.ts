@@ -4,9 +4,10 @@
  *
  * Matrices are row-major throughout. n is the number of observations (rows), K
  * the number of variables (cols), V the number of components, B the number of
- * endpoints. Numbers may be handed in as Float64Array, Float32Array or
- * Uint8Array (0…255 stay 0…255) or as plain arrays; they come back as
- * Float64Array. Data are copied unless `transfer: true`.
+ * endpoints. Numbers may be handed in as any typed array (0…255 of a Uint8Array stay
+ * 0…255), as plain arrays, or row by row as arrays of those; they come back as
+ * Float64Array. In plain arrays null stands for NaN, and a text is refused with its
+ * place. Data are copied unless `transfer: true`.
  *
  * Every method that returns a promise rejects with a {@link PPCAError}, or with
  * `signal.reason` after an abort, and never stays pending: a call under way when
@@ -54,8 +55,23 @@ export class PPCAError extends Error {
 /** Which build these files are of. Module, worker and program must be of one build: the engine checks it when it starts. */
 export const version: string;
 
-/** Numbers as they may be handed in. */
-export type Numbers = Float64Array | Float32Array | Uint8Array | Uint8ClampedArray | readonly number[];
+/** Numbers as they may be handed in. Float64Array, Float32Array and Uint8Array travel as they are; others become one of those. */
+export type Numbers =
+  | Float64Array
+  | Float32Array
+  | Uint8Array
+  | Uint8ClampedArray
+  | Int8Array
+  | Int16Array
+  | Uint16Array
+  | Int32Array
+  | Uint32Array
+  | BigInt64Array
+  | BigUint64Array
+  | readonly (number | bigint | null | undefined)[];
+
+/** A matrix, row by row: its numbers, or an array of rows. */
+export type Rows = Numbers | readonly Numbers[];
 
 /** The size of a picture whose pixels are the variables, row by row, channels last. */
 export interface Shape {
@@ -535,13 +551,13 @@ export interface ReorderingStep {
 
 export interface TrainingData {
   /** n×K. */
-  data: Numbers;
-  /** n. */
-  rows: number;
-  /** K. */
-  cols: number;
+  data: Rows;
+  /** n. Not needed where data is an array of rows. */
+  rows?: number;
+  /** K. Not needed where data is an array of rows. */
+  cols?: number;
   /** n; or n×2 for two parameters at once. */
-  theta: Numbers;
+  theta: Rows;
   /** n, how much each observation counts, 0 or more; all alike by default. */
   weights?: Numbers;
   /** Which values are known: n×K zeros and ones; and which variables each endpoint has: B×K. */
@@ -557,11 +573,11 @@ export interface TrainingData {
 /** Data to project or score: observations in the units of the training data. */
 export interface NewData {
   /** n×K. */
-  data: Numbers;
-  /** n. */
-  rows: number;
+  data: Rows;
+  /** n. Not needed where data is an array of rows. */
+  rows?: number;
   /** n×P, P the parameters of the model; outside the endpoints it is clamped, with a flag, or wrapped on a ring. */
-  theta: Numbers;
+  theta: Rows;
   mask?: { observations?: Uint8Array };
 }
 

@@ -1,6 +1,7 @@
 // What callers hand in, in the form in which it travels.
 
 import { PPCAError, wordsOf } from './fault.js';
+import { numbersOf, tagOf } from './numbers.js';
 
 /**
  * A parcel collects the arguments of a call and the buffers that travel with
@@ -17,23 +18,20 @@ export class Parcel {
   }
 
   /**
-   * Numbers: Float64Array, Float32Array and Uint8Array as they are, plain arrays
-   * as Float64Array.
+   * Numbers, see numbersOf.
    * @param {unknown} value @param {string} what its name, for messages
-   * @param {boolean} [give] hand the caller's buffer over
+   * @param {{ give?: boolean, cols?: number }} [how] give: hand the caller's buffer over
    */
-  numbers(value, what, give = false) {
-    if (Array.isArray(value)) return this.#send(Float64Array.from(value), true);
-    if (!ArrayBuffer.isView(value))
-      throw new PPCAError('ERR_OPTION', `${what} must be a Float64Array, a Float32Array, a Uint8Array or an array of numbers`);
-    return this.#send(asKnown(value, what), give);
+  numbers(value, what, { give = false, cols } = {}) {
+    const numbers = numbersOf(value, what, cols);
+    return this.#send(numbers, give || numbers.buffer !== /** @type {ArrayBufferView} */ (value).buffer);
   }
 
   /** Zeros and ones. @param {unknown} value @param {string} what */
   flags(value, what) {
     if (value === undefined || value === null) return null;
     if (tagOf(value) !== 'Uint8Array') throw new PPCAError('ERR_OPTION', `${what} must be a Uint8Array of zeros and ones`);
-    return this.#send(asKnown(/** @type {ArrayBufferView} */ (value), what), false);
+    return this.#send(numbersOf(value, what), false);
   }
 
   /** Bytes of a file. @param {unknown} value @param {string} what */
@@ -79,26 +77,6 @@ function copyOf(array) {
       `there is no memory to copy ${array.byteLength} bytes (${wordsOf(error)}): hand them over with transfer: true, or take fewer rows`,
     );
   }
-}
-
-/** The array as one of the three types, on the same buffer. @param {ArrayBufferView} view @param {string} what */
-function asKnown(view, what) {
-  const { buffer, byteOffset, byteLength } = view;
-  switch (tagOf(view)) {
-    case 'Float64Array':
-      return new Float64Array(buffer, byteOffset, byteLength / 8);
-    case 'Float32Array':
-      return new Float32Array(buffer, byteOffset, byteLength / 4);
-    case 'Uint8Array':
-    case 'Uint8ClampedArray':
-      return new Uint8Array(buffer, byteOffset, byteLength);
-  }
-  throw new PPCAError('ERR_OPTION', `${what} is a ${tagOf(view)}, but must be a Float64Array, a Float32Array or a Uint8Array`);
-}
-
-/** The type of an array, also of one from another frame. @param {any} value @returns {string | undefined} */
-function tagOf(value) {
-  return value?.[Symbol.toStringTag];
 }
 
 /** The buffers of a packed set. @param {Record<string, unknown>} data @returns {ArrayBuffer[]} */

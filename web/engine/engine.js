@@ -9,6 +9,7 @@ import { Study, isStudied } from './study.js';
 import { compile } from './load.js';
 import { withComponents } from './components.js';
 import { filesOf } from './files.js';
+import { sizeOf } from './numbers.js';
 import { inWorker, onThisThread } from './carrier.js';
 
 /** @typedef {import('../ppca.js').Engine} Described */
@@ -265,7 +266,8 @@ export class Engine {
   /** @param {any} data @param {Parcel} parcel @param {boolean} give */
   #arrays(data, parcel, give) {
     if (!data) throw new PPCAError('ERR_OPTION', 'give a data set, or {data, rows, cols, theta}');
-    const { rows, cols, names = [], thetaName = '', shape, groups } = data;
+    const { names = [], thetaName = '', shape, groups } = data;
+    const { rows, cols } = sizeOf(data);
     const [first, second = ''] = [thetaName].flat();
     if (groups && groups.length !== rows) {
       throw new PPCAError('ERR_SHAPE', `groups has ${groups.length} names for ${rows} rows: give one a row`);
@@ -282,7 +284,7 @@ export class Engine {
       weights: data.weights && parcel.numbers(data.weights, 'weights'),
       observed: parcel.flags(data.mask?.observations, 'mask.observations'),
       endpointMask: parcel.flags(data.mask?.endpoints, 'mask.endpoints'),
-      data: parcel.numbers(data.data, 'data', give), // last: what fails before takes nothing
+      data: parcel.numbers(data.data, 'data', { give, cols }), // last: what fails before takes nothing
     };
   }
 }

@@ -2,6 +2,7 @@ import { Handle } from './handle.js';
 import { DataSet } from './dataset.js';
 import { Parcel } from './arrays.js';
 import { PPCAError } from './fault.js';
+import { sizeOf } from './numbers.js';
 import { turned } from './turned.js';
 
 /** @typedef {import('../ppca.js').Model} Described */
@@ -125,11 +126,12 @@ export class Model {
   #observations(data, parcel) {
     if (data instanceof DataSet) return data.handle.argument(this.handle.link);
     if (!data) throw new PPCAError('ERR_OPTION', 'give a data set, or {data, rows, theta}');
+    const { rows, cols } = sizeOf(data);
     return {
-      data: parcel.numbers(data.data, 'data'),
+      data: parcel.numbers(data.data, 'data', { cols }),
       theta: parcel.numbers(data.theta, 'theta'),
       observed: parcel.flags(data.mask?.observations, 'mask.observations'),
-      rows: data.rows,
+      rows,
     };
   }
 }
@@ -141,5 +143,8 @@ export class Model {
  */
 function memoryOf(slice, parcel) {
   if (!slice?.mean.length || !slice.basis.length) return {};
-  return { mean: parcel.numbers(slice.mean, 'reuse.mean', true), basis: parcel.numbers(slice.basis, 'reuse.basis', true) };
+  return {
+    mean: parcel.numbers(slice.mean, 'reuse.mean', { give: true }),
+    basis: parcel.numbers(slice.basis, 'reuse.basis', { give: true }),
+  };
 }

@@ -44,7 +44,19 @@ const table = [
     /bins is 2\.5: it must be a whole number from 1 to 4096/,
     () => engine.fit(good, { bins: 2.5 }),
   ],
-  ['data of another type', 'ERR_OPTION', /data is a Int32Array/, () => engine.fit({ ...good, data: new Int32Array(80) })],
+  ['data of another type', 'ERR_OPTION', /data is of type Map/, () => engine.fit({ ...good, data: new Map() })],
+  [
+    'a text among the data',
+    'ERR_OPTION',
+    /row 3, column 2 of data is the text "n\/a": give a number, or NaN/,
+    () => engine.fit({ ...good, data: Array.from(good.data).with(9, 'n/a') }),
+  ],
+  [
+    'a value that is not there',
+    'ERR_NONFINITE',
+    /row 3, column 2/,
+    () => engine.fit({ ...good, data: Array.from(good.data).with(9, null) }),
+  ],
   ['no data', 'ERR_OPTION', /./, () => engine.fit()],
   [
     'an endpoint mask of another size',

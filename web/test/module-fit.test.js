@@ -17,6 +17,8 @@ for (const worker of [true, false]) {
         { onProgress: (p) => phases.push(p.fraction) },
       );
       const projection = await model.project(set);
+      const rows = Array.from({ length: set.rows }, (_, i) => Array.from(set.data.subarray(i * set.cols, (i + 1) * set.cols)));
+      const byRows = await model.project({ data: rows, theta: Array.from(set.theta) });
       const back = await model.reconstruct({ coefficients: projection.coefficients, rows: set.rows, theta: set.theta });
       const score = await model.score(set);
       const rmse = Array.from({ length: set.rows }, (_, i) => {
@@ -40,6 +42,7 @@ for (const worker of [true, false]) {
         rmse,
         projected: [...projection.rmse],
         clamped: [...projection.clamped],
+        byRows: projection.coefficients.every((value, i) => value === byRows.coefficients[i]),
         byHand: Math.max(...byHand.map((v, k) => Math.abs(v - back[7 * set.cols + k]))),
         types: [projection.coefficients, projection.clamped, back, slice.mean, slice.explained].map(
           (a) => `${a.constructor.name} ${a.length}`,
@@ -50,6 +53,7 @@ for (const worker of [true, false]) {
     }, worker);
 
     assert.match(got.summary.status, /^(converged|stalled|limit)$/);
+    assert.ok(got.byRows, 'an array of rows is the same data');
     assert.equal(got.info.endpoints.length, 4);
     assert.equal(got.info.cols, 12);
     assert.equal(got.info.components, 2);
