@@ -45,21 +45,21 @@ const (
 )
 
 // Options are the settings of a fit. Start from Defaults. The tags name the settings of
-// method.Settings that limit.Fill puts here, and their limits.
+// method.Settings that limit.Fill puts here and their limits; model files have these names.
 type Options struct {
-	Graph             graph.Graph `json:"-"`
-	Components        int         `json:"components"` // V, basis vectors at each knot
-	ComponentsPerKnot []int       `json:"-"`          // V_b ≤ V for each knot; nil: V everywhere
-	EndpointMask      []bool      `json:"-"`          // B×K row-major, false where a knot has no such variable; nil: all
-	Lambda            Lambda      `json:"lambda"`
-	Solver            Solver      `json:"solver"`
-	Gauge             Gauge       `json:"gauge"`          // Algorithm 1 has none
-	Start             Start       `json:"start"`          // Algorithm 1 has its own
-	Ridge             float64     `json:"ridge"`          // ε of the ridge gauge
-	Tolerance         float64     `json:"tolerance"`      // share of the energy that a fit may leave to gain, as far as it can tell, when it ends
-	MaxEvaluations    int         `json:"maxEvaluations"` // of the energy, from each of the exact solver's starts; cycles n_c for the paper's solver
-	Seed              uint64      `json:"seed"`           // of the random start vectors of subspace iterations
-	PaperSteps        PaperSteps
+	Graph             graph.Graph    `json:"-"`
+	Components        int            `json:"-"` // V, basis vectors at each knot
+	ComponentsPerKnot []int          `json:"-"` // V_b ≤ V for each knot; nil: V everywhere
+	EndpointMask      []bool         `json:"-"` // B×K row-major, false where a knot has no such variable; nil: all
+	Lambda            Lambda         `json:"lambda"`
+	Solver            Solver         `json:"solver,omitempty"`
+	Gauge             Gauge          `json:"gauge,omitempty"` // Algorithm 1 has none
+	Start             Start          `json:"start,omitempty"` // Algorithm 1 has its own
+	Ridge             float64        `json:"ridge"`           // ε of the ridge gauge
+	Tolerance         float64        `json:"tolerance"`       // share of the energy that a fit may leave to gain, as far as it can tell, when it ends
+	MaxEvaluations    int            `json:"maxEvaluations"`  // of the energy, from each of the exact solver's starts; cycles n_c for the paper's solver
+	Seed              uint64         `json:"seed"`            // of the random start vectors of subspace iterations
+	PaperSteps        PaperSteps     `json:"paperSteps"`
 	Record            func(Progress) `json:"-"` // observer, called once a step; may be nil
 }
 

@@ -171,7 +171,7 @@ func TestFill(t *testing.T) {
 	seed, mean, rate := 7., 3., 0.
 	o := fit.Options{Components: 5, Gauge: fit.Centred, Ridge: 2, PaperSteps: fit.PaperSteps{MeanRate: 4, Basis: 9}}
 	limit.Fill(&o, method.Settings{Components: 2, Solver: fit.Paper, Seed: &seed, Lambda: method.LambdaSettings{Mean: &mean}, MeanRate: &rate, Bins: 3})
-	if o.Components != 2 || o.Solver != fit.Paper || o.Seed != 7 || o.Lambda != (fit.Lambda{Mean: 3}) || o.Gauge != fit.Centred || o.Ridge != 2 || o.PaperSteps != (fit.PaperSteps{Basis: 9}) {
+	if o.Components != 5 || o.Solver != fit.Paper || o.Seed != 7 || o.Lambda != (fit.Lambda{Mean: 3}) || o.Gauge != fit.Centred || o.Ridge != 2 || o.PaperSteps != (fit.PaperSteps{Basis: 9}) {
 		t.Errorf("filled %+v", o)
 	}
 }

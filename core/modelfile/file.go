@@ -37,22 +37,9 @@ type meta struct {
 	Unit          string             `json:"unit,omitempty"`
 	Shape         *display.Shape     `json:"shape,omitempty"`
 	Surface       *display.Surface   `json:"surface,omitempty"`
-	Options       fileOptions        `json:"options"`
+	Options       fit.Options        `json:"options"` // what the arrays do not tell
 	Summary       fit.Summary        `json:"summary"`
 	Scores        map[string]float64 `json:"scores,omitempty"`
-}
-
-// fileOptions are the options of a fit that the arrays do not tell.
-type fileOptions struct {
-	Lambda         fit.Lambda     `json:"lambda"`
-	Solver         fit.Solver     `json:"solver,omitempty"`
-	Gauge          fit.Gauge      `json:"gauge,omitempty"`
-	Start          fit.Start      `json:"start,omitempty"`
-	Ridge          float64        `json:"ridge"`
-	Tolerance      float64        `json:"tolerance"`
-	MaxEvaluations int            `json:"maxEvaluations"`
-	Seed           uint64         `json:"seed"`
-	PaperSteps     fit.PaperSteps `json:"paperSteps"`
 }
 
 // Write writes the model file. Equal fits give equal bytes: the time that a fit took is
@@ -102,14 +89,13 @@ func Write(m *model.Model, w io.Writer) error {
 }
 
 func metaOf(m *model.Model) meta {
-	o, summary := m.Options, m.Summary
+	summary := m.Summary
 	summary.Seconds = 0
 	version, graph := format(m.Graph)
 	return meta{
 		FormatVersion: version, Software: "parameterized PCA", Kind: m.Kind, Rule: m.Graph.Rule, Graph: graph, Period: m.Graph.Period,
 		Names: m.Names, ThetaName: m.ThetaName, ThetaUnit: m.ThetaUnit, Second: secondAxis(m), Unit: m.Unit, Shape: m.Shape, Surface: m.Surface,
-		Options: fileOptions{Lambda: o.Lambda, Solver: o.Solver, Gauge: o.Gauge, Start: o.Start, Ridge: o.Ridge, Tolerance: o.Tolerance,
-			MaxEvaluations: o.MaxEvaluations, Seed: o.Seed, PaperSteps: o.PaperSteps},
+		Options: m.Options,
 		Summary: summary, Scores: m.Scores,
 	}
 }
@@ -131,10 +117,8 @@ func Read(r io.ReaderAt, size int64) (*model.Model, error) {
 	if err := readArrays(m, a, header); err != nil {
 		return nil, err
 	}
-	o := header.Options
-	m.Options = fit.Options{Graph: m.Graph, Components: m.Components, ComponentsPerKnot: m.ComponentsPerKnot, EndpointMask: m.EndpointMask,
-		Lambda: o.Lambda, Solver: o.Solver, Gauge: o.Gauge, Start: o.Start, Ridge: o.Ridge, Tolerance: o.Tolerance,
-		MaxEvaluations: o.MaxEvaluations, Seed: o.Seed, PaperSteps: o.PaperSteps}
+	m.Options = header.Options
+	m.Options.Graph, m.Options.Components, m.Options.ComponentsPerKnot, m.Options.EndpointMask = m.Graph, m.Components, m.ComponentsPerKnot, m.EndpointMask
 	if err := checkFile(m); err != nil {
 		return nil, err
 	}

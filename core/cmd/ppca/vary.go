@@ -22,19 +22,17 @@ func components(s *method.Settings) func(string) error {
 			s.Share = new(float64) // the default one
 			return nil
 		}
+		if v, err := number(text); err == nil {
+			s.Components = int(v)
+			return limit.Check("components", v)
+		}
 		list, err := numbersWithin(text, "components", limit.Of("componentsPerEndpoint"))
 		if err != nil {
 			return fmt.Errorf("%w; or give auto", err)
 		}
-		counts := make([]int, len(list))
-		for i, v := range list {
-			counts[i] = int(v)
+		for _, v := range list {
+			s.PerEndpoint = append(s.PerEndpoint, int(v))
 		}
-		if len(counts) == 1 {
-			s.Components = counts[0]
-			return nil
-		}
-		s.PerEndpoint = counts
 		return nil
 	}
 }
