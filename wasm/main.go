@@ -6,8 +6,8 @@
 package main
 
 import (
-	"syscall/js"
-
+	"ppca/wasm/api"
+	"ppca/wasm/host"
 	"ppca/wasm/simd"
 )
 
@@ -16,9 +16,7 @@ import (
 var sources string
 
 func main() {
-	limitMemory()
+	host.LimitMemory()
 	simd.Use() // where the browser has no SIMD, gonum computes as it is
-	bridge := newBridge(js.Global().Get(hostGlobal))
-	bridge.open()
-	<-bridge.closed
+	api.New().Serve(sources)
 }

@@ -24,7 +24,7 @@ type program struct {
 
 // The programs: every visit loads the first; searches, experiments, portraits and
 // the methods of core/method/further load the other, which has the jobs of
-// wasm/search.go and the calls of wasm/portraits.go too.
+// wasm/api/search.go and the calls of wasm/api/portraits.go too.
 var (
 	firstProgram = program{"ppca.wasm", "", nil}
 	laterProgram = program{"study.wasm", "study", []string{"ppca/core/synth", "ppca/core/face", "ppca/core/portrait"}}

@@ -13,7 +13,7 @@ import (
 )
 
 // protocol returns web/engine/protocol.js with what wasm says of the messages: the comment
-// and the constants of protocol.go, and the methods of all files.
+// and the constants of host/protocol.go, and the methods of all files.
 func protocol(old []byte) ([]byte, error) {
 	root, err := projectRoot()
 	if err != nil {
@@ -30,12 +30,14 @@ func protocol(old []byte) ([]byte, error) {
 		if err != nil {
 			return err
 		}
-		if entry.Name() == "protocol.go" {
+		switch entry.Name() {
+		case "protocol.go":
 			out.WriteString(constantsOf(file))
-			methods = slices.Concat(methodsOf(set, file), methods) // of both programs first
-			return nil
+		case "methods.go": // of both programs, first
+			methods = slices.Concat(methodsOf(set, file), methods)
+		default:
+			methods = append(methods, methodsOf(set, file)...)
 		}
-		methods = append(methods, methodsOf(set, file)...)
 		return nil
 	})
 	if err != nil {

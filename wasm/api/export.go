@@ -1,0 +1,135 @@
+//go:build js && wasm && study
+
+package api
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+
+	"ppca/core/npy"
+	"ppca/core/pictures"
+	"ppca/core/session"
+	"ppca/wasm/host"
+)
+
+// Files that few visits write or read are the second program's.
+func init() {
+	methods["pictures"] = (*bridge).pictures    // {data, rows, cols, shape, names} → Uint8Array, a ZIP of PNG
+	methods["arrays"] = (*bridge).arrays        // {arrays: [{name, data, rows, cols}]} → Uint8Array, an NPZ
+	methods["session"] = (*bridge).writeSession // {link, name, files, kinds, models} → Uint8Array
+	methods["unpack"] = (*bridge).readSession   // {file: [{name, data}]} → {link, name, files: [{name, data}], models: [{kind, data}]}
+}
+
+// written answers with a file that write writes.
+func (c *call) written(write func(ctx context.Context, w io.Writer) error) (host.Answer, error) {
+	var file bytes.Buffer
+	if err := c.Compute(c.Ctx, func(ctx context.Context) error { return write(ctx, &file) }); err != nil {
+		return host.Answer{}, err
+	}
+	array, buffer := host.ByteArray(file.Bytes())
+	return host.Transferred(array, buffer), nil
+}
+
+// pictures draws rows of numbers.
+func (b *bridge) pictures(c *call) (host.Answer, error) {
+	rows, err := c.Count("rows")
+	if err != nil {
+		return host.Answer{}, err
+	}
+	cols, err := c.Count("cols")
+	if err != nil {
+		return host.Answer{}, err
+	}
+	shape, err := shapeOf(c.Args.Get("shape"), cols)
+	if err != nil {
+		return host.Answer{}, err
+	}
+	x, err := b.Matrix(c.Args.Get("data"), rows, cols, "data")
+	if err != nil {
+		return host.Answer{}, err
+	}
+	var names []string
+	if err := json.Unmarshal([]byte(c.Args.Get("names").String()), &names); err != nil {
+		return host.Answer{}, err
+	}
+	return c.written(func(ctx context.Context, w io.Writer) error { return pictures.Write(ctx, w, x, *shape, names) })
+}
+
+// arrays packs arrays of numbers for NumPy.
+func (b *bridge) arrays(c *call) (host.Answer, error) {
+	list := c.Args.Get("arrays")
+	return c.written(func(_ context.Context, w io.Writer) error {
+		archive := npy.NewWriter(w)
+		for i := range list.Length() {
+			each := list.Index(i)
+			name := each.Get("name").String()
+			values, err := b.Floats(each.Get("data"), name)
+			if err != nil {
+				return err
+			}
+			shape := []int{each.Get("rows").Int()}
+			if cols := each.Get("cols"); cols.Truthy() {
+				shape = append(shape, cols.Int())
+			}
+			if err := archive.Float64(name, shape, values); err != nil {
+				return err
+			}
+		}
+		return archive.Close()
+	})
+}
+
+// writeSession packs files, models and what the page showed.
+func (b *bridge) writeSession(c *call) (host.Answer, error) {
+	s := session.Session{Link: c.Args.Get("link").String(), Name: c.Args.Get("name").String()}
+	kinds := c.Args.Get("kinds")
+	for i := range kinds.Length() {
+		file, err := c.RawBytes(c.Args.Get("models").Index(i))
+		if err != nil {
+			return host.Answer{}, err
+		}
+		s.Models = append(s.Models, session.Model{Kind: kinds.Index(i).String(), File: file})
+	}
+	if list := c.Args.Get("files"); list.Length() > 0 {
+		files, err := c.Files(list)
+		if err != nil {
+			return host.Answer{}, err
+		}
+		defer host.ReleaseFiles(files)
+		s.Files = files
+	}
+	return c.written(s.Write)
+}
+
+// readSession unpacks what writeSession packed.
+func (b *bridge) readSession(c *call) (host.Answer, error) {
+	file, err := c.Files(c.Args.Get("file"))
+	if err != nil {
+		return host.Answer{}, err
+	}
+	defer host.ReleaseFiles(file)
+	var s session.Session
+	err = c.Compute(c.Ctx, func(ctx context.Context) (err error) {
+		s, err = session.Read(ctx, file[0].Bytes(), file[0].Length())
+		return err
+	})
+	if err != nil {
+		return host.Answer{}, err
+	}
+	var transfer []any
+	pack := func(key, name string, data []byte) any {
+		array, buffer := host.ByteArray(data)
+		transfer = append(transfer, buffer)
+		return map[string]any{key: name, "data": array}
+	}
+	files, models := []any{}, []any{}
+	for _, f := range s.Files {
+		files = append(files, pack("name", f.Name, f.Data))
+	}
+	for _, m := range s.Models {
+		models = append(models, pack("kind", m.Kind, m.File))
+	}
+	return host.Transferred(map[string]any{"link": s.Link, "name": s.Name, "files": files, "models": models}, transfer...), nil
+}

@@ -1,0 +1,63 @@
+//go:build js && wasm
+
+package api
+
+import (
+	"bytes"
+	"context"
+
+	"ppca/core/dataset"
+	"ppca/core/dataset/export"
+	"ppca/core/fault"
+	"ppca/core/fit"
+	"ppca/core/model"
+	"ppca/wasm/host"
+)
+
+// impute gives observations whose unknown cells the model has filled in, as numbers
+// or as the bytes of a CSV, and the error on known cells that were hidden.
+func (b *bridge) impute(c *call) (host.Answer, error) {
+	share, seed := c.Args.Get("heldOut"), c.Args.Get("seed")
+	if !host.IsNumber(share) {
+		return host.Answer{}, fault.New(fault.Option, "heldOut is %s: it must be a number", host.Describe(share)).With("option", "heldOut")
+	}
+	if !host.IsWhole(seed) || seed.Float() < 0 {
+		return host.Answer{}, fault.New(fault.Option, "seed is %s: it must be a whole number, 0 or more", host.Describe(seed)).With("option", "seed")
+	}
+	m, data, err := c.observations()
+	if err != nil {
+		return host.Answer{}, err
+	}
+	var filled *model.Imputation
+	var file bytes.Buffer
+	table := c.Args.Get("table").Truthy()
+	err = c.Compute(c.Ctx, func(ctx context.Context) (err error) {
+		if filled, err = m.Impute(ctx, data, share.Float(), uint64(seed.Float())); err != nil || !table {
+			return err
+		}
+		return c.writeImputed(ctx, &file, m, data, filled)
+	})
+	if err != nil {
+		return host.Answer{}, err
+	}
+	p := parcel{fields: map[string]any{"filled": filled.Filled, "heldOut": filled.HeldOut, "rmse": filled.RMSE}}
+	if table {
+		p.add("table")(host.ByteArray(file.Bytes()))
+	} else {
+		p.add("data")(host.FloatArray(host.Dense(filled.X)))
+	}
+	return host.Answer{Value: p.fields, Transfer: p.transfer}, nil
+}
+
+// writeImputed writes what the command line writes: [id,] θ and the variables.
+func (c *call) writeImputed(ctx context.Context, file *bytes.Buffer, m *model.Model, data fit.Data, filled *model.Imputation) error {
+	ids, err := c.observationIDs(data)
+	if err != nil {
+		return err
+	}
+	names := m.Names
+	if len(names) == 0 {
+		names = dataset.VariableNames(m.K())
+	}
+	return export.Result{IDs: ids, ThetaName: m.ThetaName, SecondName: m.Second.Name, Theta: data.Theta, Names: names, X: filled.X}.Write(ctx, file)
+}

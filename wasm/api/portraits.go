@@ -1,0 +1,193 @@
+//go:build js && wasm && study
+
+package api
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+
+	"ppca/core/dataset"
+	"ppca/core/display"
+	"ppca/core/face"
+	"ppca/core/fault"
+	"ppca/core/portrait"
+	"ppca/wasm/host"
+)
+
+// The second program of an engine has the calls of an album of portraits too: one album
+// each, which goes with the program.
+func init() {
+	methods["album"] = (*bridge).openAlbum    // {files: [{name, data}]} or {seed} → JSON
+	methods["thumbnail"] = (*bridge).pixelsOf // {picture, most} → {width, height, data: Uint8Array}
+	methods["place"] = (*bridge).place        // {picture, marks: Float64Array | null} → JSON of one picture
+	methods["warp"] = (*bridge).warp          // {options, surface} → {set, summary}
+	methods["points"] = (*bridge).points      // {} → Uint8Array
+}
+
+// An album is what JavaScript sees of a portrait.Album.
+type album struct {
+	Pictures  []portrait.Description `json:"pictures"`
+	Triangles [][]int                `json:"triangles"`
+	Points    []string               `json:"points"`
+	Front     [][]float64            `json:"front"` // of an average head that looks ahead, x and y downwards in millimetres
+	Notes     []string               `json:"notes"`
+}
+
+// openAlbum reads pictures with their key points, or draws some.
+func (b *bridge) openAlbum(c *call) (host.Answer, error) {
+	var files []dataset.File
+	var err error
+	if c.Args.Get("seed").IsUndefined() {
+		if files, err = c.Files(c.Args.Get("files")); err != nil {
+			return host.Answer{}, err
+		}
+	}
+	var a *portrait.Album
+	tell := func(fraction float64) { c.Progress.Phase("read", fraction) }
+	err = c.Compute(c.Ctx, func(ctx context.Context) (err error) {
+		if files == nil {
+			a, err = portrait.Draw(ctx, uint64(c.Args.Get("seed").Int()))
+		} else {
+			a, err = portrait.Read(ctx, files, portrait.ReadOptions{Progress: tell})
+		}
+		return err
+	})
+	host.ReleaseFiles(files)
+	host.Collect()
+	if err != nil {
+		return host.Answer{}, err
+	}
+	b.album = a
+	view := album{Points: face.KeyPointNames[:], Notes: host.Filled(a.Notes)}
+	for _, p := range a.Pictures {
+		view.Pictures = append(view.Pictures, p.Describe())
+	}
+	for _, p := range face.Average() {
+		view.Front = append(view.Front, []float64{p.X, -p.Y})
+	}
+	for _, t := range face.Mesh() {
+		view.Triangles = append(view.Triangles, t[:])
+	}
+	return inJSON(view)
+}
+
+func inJSON(value any) (host.Answer, error) {
+	text, err := json.Marshal(value)
+	return host.Answer{Value: string(text)}, err
+}
+
+// opened gives the album of the program.
+func (b *bridge) opened() (*portrait.Album, error) {
+	a, ok := b.album.(*portrait.Album)
+	if !ok {
+		return nil, fault.New(fault.Closed, "these portraits were freed: read them again")
+	}
+	return a, nil
+}
+
+// picture gives the picture that a call is about.
+func (c *call) picture() (*portrait.Picture, error) {
+	a, err := c.bridge.opened()
+	if err != nil {
+		return nil, err
+	}
+	number := c.Args.Get("picture")
+	if !host.IsWhole(number) || number.Float() < 0 || number.Int() >= len(a.Pictures) {
+		return nil, fault.New(fault.Range, "there is no picture %s: they are 0 to %d", host.Describe(number), len(a.Pictures)-1)
+	}
+	return a.Pictures[number.Int()], nil
+}
+
+// pixelsOf gives a picture for a canvas.
+func (b *bridge) pixelsOf(c *call) (host.Answer, error) {
+	p, err := c.picture()
+	if err != nil {
+		return host.Answer{}, err
+	}
+	if p.Pixels == nil {
+		return host.Answer{}, p.Problem
+	}
+	most := c.Args.Get("most")
+	if !host.IsWhole(most) || most.Float() < 1 {
+		return host.Answer{}, fault.New(fault.Option, "most is %s: it must be a whole number of pixels, 1 or more", host.Describe(most)).With("option", "most")
+	}
+	width, height, pixels := p.RGBA(most.Int())
+	array, buffer := host.ByteArray(pixels)
+	return host.Transferred(map[string]any{"width": width, "height": height, "data": array}, buffer), nil
+}
+
+// place gives a picture other key points: x, y and 1 or 0 of each.
+func (b *bridge) place(c *call) (host.Answer, error) {
+	p, err := c.picture()
+	if err != nil {
+		return host.Answer{}, err
+	}
+	var marks *face.Landmarks
+	if given := c.Args.Get("marks"); given.Truthy() {
+		if err := host.Fits(given, face.KeyPoints, 3, "landmarks"); err != nil {
+			return host.Answer{}, err
+		}
+		values, err := b.Floats(given, "landmarks")
+		if err != nil {
+			return host.Answer{}, err
+		}
+		marks = new(face.Landmarks)
+		for i := range marks {
+			marks[i] = face.Landmark{X: values[3*i], Y: values[3*i+1], Visible: values[3*i+2] != 0}
+		}
+	}
+	p.Place(marks)
+	return inJSON(p.Describe())
+}
+
+// warp makes a data set of the album.
+func (b *bridge) warp(c *call) (host.Answer, error) {
+	a, err := b.opened()
+	if err != nil {
+		return host.Answer{}, err
+	}
+	var options portrait.Options
+	if err := host.Decode(c.Args.Get("options"), &options); err != nil {
+		return host.Answer{}, err
+	}
+	if surface := c.Args.Get("surface"); surface.Truthy() {
+		options.Surface = &display.Surface{}
+		if err := json.Unmarshal([]byte(surface.String()), options.Surface); err != nil {
+			return host.Answer{}, err
+		}
+		if err := options.Surface.Check(); err != nil {
+			return host.Answer{}, err
+		}
+	}
+	var set *dataset.Set
+	err = c.Compute(c.Ctx, func(ctx context.Context) (err error) {
+		set, err = a.Set(ctx, options)
+		return err
+	})
+	if err != nil {
+		return host.Answer{}, err
+	}
+	return b.setAnswer(set)
+}
+
+// points gives the key points of all pictures that have some, as a CSV.
+func (b *bridge) points(*call) (host.Answer, error) {
+	a, err := b.opened()
+	if err != nil {
+		return host.Answer{}, err
+	}
+	var names []string
+	var marks []face.Landmarks
+	for _, p := range a.Pictures {
+		if p.Landmarks != nil {
+			names, marks = append(names, p.Name), append(marks, *p.Landmarks)
+		}
+	}
+	var table bytes.Buffer
+	if err := face.WriteCSV(&table, names, marks); err != nil {
+		return host.Answer{}, err
+	}
+	array, buffer := host.ByteArray(table.Bytes())
+	return host.Transferred(array, buffer), nil
+}

@@ -1,0 +1,169 @@
+//go:build js && wasm
+
+package api
+
+import (
+	"context"
+	"encoding/json"
+
+	"gonum.org/v1/gonum/floats"
+
+	"ppca/core/dataset"
+	"ppca/core/dataset/input"
+	"ppca/core/display"
+	"ppca/core/face"
+	"ppca/core/fault"
+	"ppca/core/graph"
+	"ppca/wasm/host"
+)
+
+// setView is what JavaScript sees of a data set.
+type setView struct {
+	Kind         string          `js:"kind"`
+	Rows         int             `js:"rows"`
+	Cols         int             `js:"cols"`
+	Train        int             `js:"train"`
+	Test         int             `js:"test"`
+	ThetaName    string          `js:"thetaName"`
+	Theta        *span           `js:"theta"`
+	Parameters   []span          `js:"parameters"`
+	Shape        *display.Shape  `js:"shape"`
+	Turned       *display.Shape  `js:"turned"`
+	Standardised bool            `js:"standardised"`
+	Missing      dataset.Missing `js:"missing"`
+}
+
+// A span is a parameter and its range.
+type span struct {
+	Name string  `js:"name"`
+	Min  float64 `js:"min"`
+	Max  float64 `js:"max"`
+}
+
+// setAnswer keeps a set and describes it.
+func (b *bridge) setAnswer(s *dataset.Set) (host.Answer, error) {
+	view := setView{
+		Kind: s.Kind, Rows: s.Rows(), Cols: s.Variables(), Train: s.Train, Test: s.Rows() - s.Train,
+		ThetaName: s.ThetaName, Shape: s.Shape, Turned: face.ShapeOf(s.Surface),
+		Standardised: s.Scale != nil, Missing: s.Missing, Parameters: []span{},
+	}
+	for axis, name := range []string{s.ThetaName, s.SecondName}[:s.Parameters()] {
+		values := graph.Column(s.Theta, s.Rows(), axis)
+		view.Parameters = append(view.Parameters, span{name, floats.Min(values), floats.Max(values)})
+	}
+	if len(view.Parameters) > 0 {
+		view.Theta = &view.Parameters[0]
+	}
+	summary := host.Encode(view)
+	for name, list := range map[string]any{"names": host.Filled(s.Names), "columns": host.Filled(s.Columns), "head": host.Filled(s.Head), "warnings": host.Filled(s.Warnings)} {
+		value, err := host.EncodeText(list)
+		if err != nil {
+			return host.Answer{}, err
+		}
+		summary.Set(name, value)
+	}
+	return host.Answer{Value: map[string]any{"set": b.sets.Keep(s), "summary": summary}}, nil
+}
+
+// read makes a data set of files.
+func (b *bridge) read(c *call) (host.Answer, error) {
+	var options dataset.Options
+	if err := host.Decode(c.Args.Get("options"), &options); err != nil {
+		return host.Answer{}, err
+	}
+	files, err := c.Files(c.Args.Get("files"))
+	if err != nil {
+		return host.Answer{}, err
+	}
+	options.Compile = host.CompileExpression
+	options.Progress = func(fraction float64) { c.Progress.Phase("read", fraction) }
+	var set *dataset.Set
+	err = c.Compute(c.Ctx, func(ctx context.Context) (err error) {
+		set, err = input.Read(ctx, files, options)
+		return err
+	})
+	host.ReleaseFiles(files)
+	host.Collect() // what was read only to be read: the fit that follows can use its memory
+	if err != nil {
+		return host.Answer{}, err
+	}
+	return b.setAnswer(set)
+}
+
+// theta gives the parameter of all rows.
+func (b *bridge) theta(c *call) (host.Answer, error) {
+	set, err := b.sets.Get(c.Args.Get("set"))
+	if err != nil {
+		return host.Answer{}, err
+	}
+	if set.Theta == nil {
+		return host.Answer{}, noTheta()
+	}
+	array, buffer := host.FloatArray(set.Theta)
+	return host.Transferred(array, buffer), nil
+}
+
+func noTheta() error {
+	return fault.New(fault.Option, "the data have no θ yet: choose the column that is θ").With("option", "theta")
+}
+
+// rows gives some observations, in the units of the data, NaN where a cell is not
+// observed.
+func (b *bridge) rows(c *call) (host.Answer, error) {
+	set, err := b.sets.Get(c.Args.Get("set"))
+	if err != nil {
+		return host.Answer{}, err
+	}
+	indices, err := b.Floats(c.Args.Get("indices"), "indices")
+	if err != nil {
+		return host.Answer{}, err
+	}
+	k := set.Variables()
+	values := make([]float64, len(indices)*k)
+	for to, index := range indices {
+		i := int(index)
+		if i < 0 || i >= set.Rows() || float64(i) != index {
+			return host.Answer{}, fault.New(fault.Range, "there is no row %v: the rows are 0 to %d", index, set.Rows()-1).With("value", index)
+		}
+		set.RowTo(values[to*k:(to+1)*k], i)
+	}
+	array, buffer := host.FloatArray(values)
+	return host.Transferred(array, buffer), nil
+}
+
+// law gives the true means of a set that was drawn from a known law at many θ, or
+// null where there is none.
+func (b *bridge) law(c *call) (host.Answer, error) {
+	set, err := b.sets.Get(c.Args.Get("set"))
+	if err != nil || set.Law == nil {
+		return host.Answer{}, err
+	}
+	theta, err := b.Floats(c.Args.Get("theta"), "theta")
+	if err != nil {
+		return host.Answer{}, err
+	}
+	var means []float64
+	for p := set.Parameters(); len(theta) >= p; theta = theta[p:] {
+		means = append(means, set.Law(theta[:p])...)
+	}
+	array, buffer := host.FloatArray(means)
+	return host.Transferred(array, buffer), nil
+}
+
+// ids gives the names of the rows, or null where their order tells them. As one text,
+// because millions of strings take minutes to cross one by one.
+func (b *bridge) ids(c *call) (host.Answer, error) {
+	set, err := b.sets.Get(c.Args.Get("set"))
+	if err != nil {
+		return host.Answer{}, err
+	}
+	labels := set.Labels()
+	if labels == nil {
+		return host.Answer{}, nil
+	}
+	list, err := json.Marshal(labels)
+	if err != nil {
+		return host.Answer{}, err
+	}
+	return host.Answer{Value: string(list)}, nil
+}

@@ -1,0 +1,159 @@
+//go:build js && wasm
+
+package api
+
+import (
+	"context"
+	"encoding/json"
+	"syscall/js"
+
+	"ppca/core/display"
+	"ppca/core/face"
+	"ppca/core/fault"
+	"ppca/core/model"
+	"ppca/wasm/host"
+)
+
+// A stage is the template of the surface that was last turned: making it takes longer
+// than turning.
+type stage struct {
+	surface  *display.Surface
+	template *face.Template
+}
+
+// on returns the template of a surface for data of k variables.
+func (s *stage) on(surface *display.Surface, k int) (*face.Template, error) {
+	if surface == nil {
+		return nil, fault.New(fault.Unsupported, "only pictures with key points can be turned: read them with engine.portraits")
+	}
+	if s.surface != surface {
+		template, err := face.TemplateOf(surface)
+		if err != nil {
+			return nil, err
+		}
+		s.surface, s.template = surface, template
+	}
+	if pixels := s.template.Pixels(); pixels*surface.Channels != k {
+		return nil, fault.New(fault.Format, "the surface has %d pixels of %d channels, but there are %d variables: the file is damaged", pixels, surface.Channels, k)
+	}
+	return s.template, nil
+}
+
+// turn gives the mean and the basis of a slice as they are seen at a θ.
+func (s *stage) turn(m *model.Model, slice *model.Slice, yaw float64, v face.View) (mean, basis []float64, err error) {
+	template, err := s.on(m.Surface, m.K())
+	if err != nil {
+		return nil, nil, err
+	}
+	mean = template.TurnAll(slice.Mean, yaw, v, m.Surface, nil)
+	v.Directions = true
+	return mean, template.TurnAll(host.Dense(slice.Basis), yaw, v, m.Surface, nil), nil
+}
+
+// viewOf reads what a view is called in JavaScript.
+func viewOf(value js.Value) (v face.View, wanted bool, err error) {
+	if !value.Truthy() {
+		return v, false, nil
+	}
+	if name := value.String(); name != "turned" && name != "front" {
+		return v, false, fault.New(fault.Option, "view is %s: it must be \"turned\" or \"front\"", host.Describe(value)).With("option", "view")
+	}
+	return face.View{Front: value.String() == "front"}, true, nil
+}
+
+// turn draws observations that were warped to a surface in its shape at their θ.
+func (b *bridge) turned(c *call) (host.Answer, error) {
+	surface, k, err := c.surface()
+	if err != nil {
+		return host.Answer{}, err
+	}
+	rows, err := c.Count("rows")
+	if err != nil {
+		return host.Answer{}, err
+	}
+	view, _, err := viewOf(c.Args.Get("view"))
+	if err != nil {
+		return host.Answer{}, err
+	}
+	view.Directions = c.Args.Get("directions").Truthy()
+	theta, err := b.Floats(c.Args.Get("theta"), "theta")
+	if err != nil {
+		return host.Answer{}, err
+	}
+	if len(theta) != rows {
+		return host.Answer{}, fault.New(fault.Shape, "theta holds %d numbers for %d rows: give one each", len(theta), rows)
+	}
+	if err := host.Fits(c.Args.Get("data"), rows, k, "data"); err != nil {
+		return host.Answer{}, err
+	}
+	data, err := b.Floats(c.Args.Get("data"), "data")
+	if err != nil {
+		return host.Answer{}, err
+	}
+	var whitenings []float64
+	if given := c.Args.Get("whitenings"); given.Truthy() {
+		if err := host.Fits(given, rows, 2*surface.Channels, "whitenings"); err != nil {
+			return host.Answer{}, err
+		}
+		if whitenings, err = b.Floats(given, "whitenings"); err != nil {
+			return host.Answer{}, err
+		}
+	}
+	var pictures []float64
+	err = c.Compute(c.Ctx, func(context.Context) error {
+		template, err := b.stage.on(surface, k)
+		if err != nil {
+			return err
+		}
+		each := 2 * surface.Channels
+		for i, yaw := range theta {
+			var own []float64
+			if whitenings != nil {
+				own = whitenings[i*each : (i+1)*each]
+			}
+			pictures = append(pictures, template.TurnAll(data[i*k:(i+1)*k], yaw, view, surface, own)...)
+		}
+		return nil
+	})
+	if err != nil {
+		return host.Answer{}, err
+	}
+	array, buffer := host.FloatArray(pictures)
+	return host.Transferred(array, buffer), nil
+}
+
+// surface gives what the data of a model or a set are warped to, and K.
+func (c *call) surface() (*display.Surface, int, error) {
+	if !c.Args.Get("set").IsUndefined() {
+		set, err := c.bridge.sets.Get(c.Args.Get("set"))
+		if err != nil {
+			return nil, 0, err
+		}
+		return set.Surface, set.Variables(), nil
+	}
+	m, err := c.bridge.models.Get(c.Args.Get("model"))
+	if err != nil {
+		return nil, 0, err
+	}
+	return m.Surface, m.K(), nil
+}
+
+// surfaceText gives the surface of a model as JSON.
+func (b *bridge) surfaceText(c *call) (host.Answer, error) {
+	surface, _, err := c.surface()
+	if err != nil {
+		return host.Answer{}, err
+	}
+	text, err := json.Marshal(surface)
+	return host.Answer{Value: string(text)}, err
+}
+
+// whitenings gives what whitening took from the pictures of a set, or null.
+func (b *bridge) whitenings(c *call) (host.Answer, error) {
+	set, err := b.sets.Get(c.Args.Get("set"))
+	if err != nil || set.Whitenings == nil {
+		return host.Answer{}, err
+	}
+	array, buffer := host.FloatArray(set.Whitenings)
+	return host.Transferred(array, buffer), nil
+}

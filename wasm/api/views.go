@@ -1,0 +1,110 @@
+//go:build js && wasm
+
+package api
+
+import (
+	"ppca/core/display"
+	"ppca/core/face"
+	"ppca/core/fit"
+	"ppca/core/model"
+	"ppca/core/synth"
+	"ppca/wasm/host"
+	"ppca/wasm/store"
+)
+
+// Views are what JavaScript sees of the core's structs, in vert's terms: plain
+// types, lists that are empty rather than null.
+
+type summaryView struct {
+	Status       string             `js:"status"`
+	Solver       string             `js:"solver"`
+	Gauge        string             `js:"gauge"`
+	Evaluations  int                `js:"evaluations"`
+	GradientNorm float64            `js:"gradientNorm"`
+	Energy       host.EnergyView    `js:"energy"`
+	RMSE         float64            `js:"rmse"`
+	Seconds      float64            `js:"seconds"`
+	Sample       *fit.Sample        `js:"sample"`
+	Warnings     []string           `js:"warnings"`
+	Scores       map[string]float64 `js:"scores"`
+}
+
+type optionsView struct {
+	Endpoints      []float64  `js:"endpoints"`
+	Components     int        `js:"components"`
+	Lambda         fit.Lambda `js:"lambda"`
+	Solver         string     `js:"solver"`
+	Gauge          string     `js:"gauge"`
+	Ridge          float64    `js:"ridge"`
+	Tolerance      float64    `js:"tolerance"`
+	MaxEvaluations int        `js:"maxEvaluations"`
+	Seed           float64    `js:"seed"`
+}
+
+type axisView struct {
+	Name      string    `js:"name"`
+	Unit      string    `js:"unit"`
+	Endpoints []float64 `js:"endpoints"`
+	Period    float64   `js:"period"`
+	Lambda    float64   `js:"lambda"` // over that along the first axis
+}
+
+type infoView struct {
+	Name              string             `js:"name"`
+	Kind              string             `js:"kind"`
+	Components        int                `js:"components"`
+	ComponentsPerKnot []int              `js:"componentsPerKnot"`
+	Endpoints         []float64          `js:"endpoints"`
+	Period            float64            `js:"period"`
+	ThetaName         string             `js:"thetaName"`
+	Axes              []axisView         `js:"axes"`
+	Names             []string           `js:"names"`
+	Shape             *display.Shape     `js:"shape"`
+	Turned            *display.Shape     `js:"turned"`
+	Cols              int                `js:"cols"`
+	Radii             bool               `js:"radii"`
+	Standardised      bool               `js:"standardised"`
+	CoefficientMean   []float64          `js:"coefficientMean"`
+	CoefficientSD     []float64          `js:"coefficientSD"`
+	Scores            map[string]float64 `js:"scores"`
+	Options           optionsView        `js:"options"`
+}
+
+func newSummaryView(m *model.Model) summaryView {
+	s := m.Summary
+	return summaryView{
+		Status: string(s.Status), Solver: string(s.Solver), Gauge: string(s.Gauge), Evaluations: s.Evaluations,
+		GradientNorm: s.GradientNorm, Energy: host.EnergyView(s.Energy), RMSE: s.RMSE, Seconds: s.Seconds, Sample: s.Sample,
+		Warnings: host.Filled(s.Warnings), Scores: store.ScoresOf(m),
+	}
+}
+
+func newInfoView(m *model.Model, name string) infoView {
+	o := m.Options
+	endpoints := host.Filled(m.Graph.Endpoints)
+	return infoView{
+		Kind: m.Kind, Name: name, Components: m.Components, ComponentsPerKnot: host.Filled(m.ComponentsPerKnot),
+		Endpoints: endpoints, Period: m.Graph.Period, ThetaName: m.ThetaName, Axes: axisViews(m), Names: host.Filled(m.Names), Shape: m.Shape, Turned: face.ShapeOf(m.Surface),
+		Cols: m.K(), Radii: synth.AreRadii(m.Names), Standardised: m.Scale != nil,
+		CoefficientMean: host.Filled(m.CoefficientMean), CoefficientSD: host.Filled(m.CoefficientSD),
+		Scores: store.ScoresOf(m),
+		Options: optionsView{
+			Endpoints: endpoints, Components: m.Components, Lambda: o.Lambda, Solver: string(o.Solver), Gauge: string(o.Gauge),
+			Ridge: o.Ridge, Tolerance: o.Tolerance, MaxEvaluations: o.MaxEvaluations, Seed: float64(o.Seed),
+		},
+	}
+}
+
+// axisViews describe what the knots of a model lie along.
+func axisViews(m *model.Model) []axisView {
+	views := []axisView{}
+	for i, a := range m.Graph.Axes() {
+		about := m.Parameters()[i]
+		view := axisView{Name: about.Name, Unit: about.Unit, Endpoints: host.Filled(a.Endpoints), Period: a.Period, Lambda: 1}
+		if i > 0 {
+			view.Lambda = m.Graph.Ratio
+		}
+		views = append(views, view)
+	}
+	return views
+}

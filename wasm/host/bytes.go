@@ -1,0 +1,177 @@
+//go:build js && wasm
+
+package host
+
+import (
+	"syscall/js"
+	"unsafe"
+
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/fault"
+	"ppca/core/limit"
+	"ppca/core/narrow"
+)
+
+// Numbers travel as the bytes of typed arrays: element-wise access to a matrix
+// would take seconds. Memory of wasm is little-endian, like typed arrays on
+// every machine that browsers run on.
+
+var (
+	Uint8Array   = js.Global().Get("Uint8Array")
+	float32Array = js.Global().Get("Float32Array")
+	float64Array = js.Global().Get("Float64Array")
+)
+
+// Floats copies a Float64Array, or widens a Float32Array or Uint8Array, and
+// releases the buffer on the side of JavaScript.
+func (h *Host) Floats(array js.Value, what string) ([]float64, error) {
+	switch {
+	case !array.Truthy():
+		return nil, fault.New(fault.Shape, "%s is missing", what)
+	case array.InstanceOf(float64Array):
+		return Elements[float64](h, array), nil
+	case array.InstanceOf(float32Array):
+		return widened(Elements[float32](h, array)), nil
+	case array.InstanceOf(Uint8Array):
+		return widened(Elements[uint8](h, array)), nil
+	}
+	return nil, fault.New(fault.Option, "%s must be a Float64Array, a Float32Array or a Uint8Array", what)
+}
+
+// Elements copies a typed array of that type and releases its buffer.
+func Elements[T float64 | float32 | uint8](h *Host, array js.Value) []T {
+	values := make([]T, array.Length())
+	js.CopyBytesToGo(bytesOf(values), byteView(array))
+	h.Release(array)
+	return values
+}
+
+func widened[T float32 | uint8](values []T) []float64 {
+	wide := make([]float64, len(values))
+	for i, v := range values {
+		wide[i] = float64(v)
+	}
+	return wide
+}
+
+// Matrix is an array as rows×cols, in as many bytes as it came.
+func (h *Host) Matrix(array js.Value, rows, cols int, what string) (mat.Matrix, error) {
+	if err := Fits(array, rows, cols, what); err != nil {
+		return nil, err
+	}
+	switch {
+	case !array.Truthy(): // floats says that it is missing
+	case array.InstanceOf(float32Array):
+		return &narrow.Singles{Rows: rows, Cols: cols, Data: Elements[float32](h, array)}, nil
+	case array.InstanceOf(Uint8Array):
+		return &narrow.Bytes{Rows: rows, Cols: cols, Data: Elements[uint8](h, array), Levels: narrow.Numbers()}, nil
+	}
+	values, err := h.Floats(array, what)
+	if err != nil {
+		return nil, err
+	}
+	return mat.NewDense(rows, cols, values), nil
+}
+
+// Fits fails unless array holds rows×cols numbers (ERR_SHAPE), and not more of
+// them than there can be memory for (ERR_TOO_LARGE).
+func Fits(array js.Value, rows, cols int, what string) error {
+	if rows < 1 || cols < 1 {
+		return fault.New(fault.Shape, "%s is said to have %d rows and %d columns: both must be at least 1", what, rows, cols)
+	}
+	if rows > limit.Numbers/cols {
+		return fault.New(fault.TooLarge, "%s has %d rows and %d columns, more than the %v million numbers that can be handled: take fewer rows", what, rows, cols, limit.Numbers/1e6).With("rows", rows).With("columns", cols)
+	}
+	if array.Truthy() && array.Length() != rows*cols {
+		return fault.New(fault.Shape, "%s holds %d numbers, but %d rows × %d columns are %d", what, array.Length(), rows, cols, rows*cols)
+	}
+	return nil
+}
+
+// Flags copies a Uint8Array as truth values; null and undefined give nil.
+func (h *Host) Flags(array js.Value, length int, what string) ([]bool, error) {
+	if !array.Truthy() {
+		return nil, nil
+	}
+	if !array.InstanceOf(Uint8Array) || array.Length() != length {
+		return nil, fault.New(fault.Shape, "%s must be a Uint8Array of %d zeros and ones", what, length)
+	}
+	raw := make([]byte, length)
+	js.CopyBytesToGo(raw, array)
+	h.Release(array)
+	values := make([]bool, length)
+	for i := range raw {
+		values[i] = raw[i] != 0
+	}
+	return values, nil
+}
+
+// FloatArray copies values into a new Float64Array and names its buffer for
+// transfer.
+func FloatArray(values []float64) (array, buffer js.Value) {
+	array = float64Array.New(len(values))
+	js.CopyBytesToJS(byteView(array), bytesOf(values))
+	return array, array.Get("buffer")
+}
+
+// FloatArrayIn copies values into an array that was sent to be used again, or, where
+// it does not fit, into a new one.
+func FloatArrayIn(array js.Value, values []float64) (js.Value, js.Value) {
+	if !array.InstanceOf(float64Array) || array.Length() != len(values) {
+		return FloatArray(values)
+	}
+	js.CopyBytesToJS(byteView(array), bytesOf(values))
+	return array, array.Get("buffer")
+}
+
+// SingleArray is FloatArray for a Float32Array.
+func SingleArray(values []float32) (array, buffer js.Value) {
+	array = float32Array.New(len(values))
+	js.CopyBytesToJS(byteView(array), bytesOf(values))
+	return array, array.Get("buffer")
+}
+
+// ByteArray is FloatArray for a Uint8Array.
+func ByteArray(values []byte) (array, buffer js.Value) {
+	array = Uint8Array.New(len(values))
+	js.CopyBytesToJS(array, values)
+	return array, array.Get("buffer")
+}
+
+// FlagArray is ByteArray of truth values, 1 and 0.
+func FlagArray(values []bool) (array, buffer js.Value) {
+	raw := make([]byte, len(values))
+	for i, v := range values {
+		if v {
+			raw[i] = 1
+		}
+	}
+	return ByteArray(raw)
+}
+
+// Dense returns the elements of m, row-major and without gaps.
+func Dense(m *mat.Dense) []float64 {
+	raw := m.RawMatrix()
+	if raw.Stride == raw.Cols {
+		return raw.Data[:raw.Rows*raw.Cols]
+	}
+	values := make([]float64, 0, raw.Rows*raw.Cols)
+	for i := 0; i < raw.Rows; i++ {
+		values = append(values, raw.Data[i*raw.Stride:i*raw.Stride+raw.Cols]...)
+	}
+	return values
+}
+
+// byteView is a Uint8Array on the same buffer.
+func byteView(array js.Value) js.Value {
+	return Uint8Array.New(array.Get("buffer"), array.Get("byteOffset"), array.Get("byteLength"))
+}
+
+// bytesOf is the memory of values as bytes, without a copy.
+func bytesOf[T float64 | float32 | uint8](values []T) []byte {
+	if len(values) == 0 {
+		return nil
+	}
+	return unsafe.Slice((*byte)(unsafe.Pointer(&values[0])), len(values)*int(unsafe.Sizeof(values[0])))
+}

@@ -1,0 +1,205 @@
+//go:build js && wasm
+
+package host
+
+import (
+	"encoding/json"
+	"math"
+	"reflect"
+	"sort"
+	"strconv"
+	"strings"
+	"syscall/js"
+
+	"github.com/norunners/vert"
+
+	"ppca/core/fault"
+	"ppca/core/limit"
+)
+
+// Decode fills the struct behind into from an object of JavaScript. vert does
+// the filling, but leaves out what it does not know and rounds what does not
+// fit, so everything is checked first: an option that is misspelt, of the wrong
+// type, not whole or outside its limits fails with ERR_OPTION and its name. A 0 that
+// is given counts, though in the core's settings it stands for the default.
+func Decode(value js.Value, into any) error {
+	if value.IsUndefined() || value.IsNull() {
+		return nil
+	}
+	if err := check(value, reflect.TypeOf(into).Elem(), ""); err != nil {
+		return err
+	}
+	if err := vert.ValueOf(value).AssignTo(into); err != nil {
+		return fault.New(fault.Option, "the options cannot be read: %w", err)
+	}
+	return nil
+}
+
+// Encode gives the object of JavaScript that a view describes.
+func Encode(view any) js.Value { return vert.ValueOf(view).Value }
+
+// EncodeText gives a value that may hold many texts. It crosses as one text of JSON,
+// because 100,000 columns take seconds to cross one by one.
+func EncodeText(value any) (js.Value, error) {
+	text, err := json.Marshal(value)
+	if err != nil {
+		return js.Undefined(), err
+	}
+	return js.Global().Get("JSON").Call("parse", string(text)), nil
+}
+
+// check fails unless vert can put value into a t without a loss. path names
+// the place, such as "lambda.mean"; it is empty for the options as a whole.
+func check(value js.Value, t reflect.Type, path string) error {
+	switch t.Kind() {
+	case reflect.Pointer:
+		return check(value, t.Elem(), path)
+	case reflect.Struct:
+		return checkObject(value, t, path)
+	case reflect.Slice:
+		return checkList(value, t, path)
+	case reflect.String:
+		return expect(TypeOf(value) == js.TypeString, value, path, "a text")
+	case reflect.Bool:
+		return expect(TypeOf(value) == js.TypeBoolean, value, path, "true or false")
+	case reflect.Float64:
+		return expect(IsNumber(value), value, path, "a number")
+	case reflect.Int:
+		return expect(IsWhole(value), value, path, "a whole number")
+	case reflect.Uint64:
+		return expect(IsWhole(value) && value.Float() >= 0, value, path, "a whole number, 0 or more")
+	}
+	return fault.New(fault.Option, "%s cannot be set from JavaScript", path)
+}
+
+func checkObject(value js.Value, t reflect.Type, path string) error {
+	if err := expect(TypeOf(value) == js.TypeObject && !IsList(value), value, path, "an object"); err != nil {
+		return err
+	}
+	fields := fieldsOf(t)
+	keys := js.Global().Get("Object").Call("keys", value)
+	for i := range keys.Length() {
+		key := keys.Index(i).String()
+		field, known := fields[key]
+		if !known {
+			return fault.New(fault.Option, "%s is not an option: there are %s", join(path, key), names(fields)).With("option", join(path, key))
+		}
+		item := value.Get(key)
+		if item.IsUndefined() || item.IsNull() {
+			continue // the default
+		}
+		place := join(path, key)
+		if l, limited := limit.For(field); limited && TypeOf(item) == js.TypeNumber {
+			if err := l.Check(place, item.Float()); err != nil {
+				return err
+			}
+		}
+		if err := check(item, field.Type, place); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func checkList(value js.Value, t reflect.Type, path string) error {
+	if err := expect(IsList(value), value, path, "a list"); err != nil {
+		return err
+	}
+	for i := range value.Length() {
+		item := value.Index(i)
+		if err := check(item, t.Elem(), path+"["+strconv.Itoa(i)+"]"); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func expect(ok bool, value js.Value, path, what string) error {
+	if ok {
+		return nil
+	}
+	if path == "" {
+		path = "the options"
+	}
+	return fault.New(fault.Option, "%s must be %s, not %s", path, what, Describe(value)).With("option", path)
+}
+
+// Describe shows a value of JavaScript in a message.
+func Describe(value js.Value) string {
+	switch kind := TypeOf(value); kind {
+	case js.TypeString:
+		return `"` + value.String() + `"`
+	case js.TypeNumber, js.TypeBoolean, js.TypeNull, js.TypeUndefined:
+		return js.Global().Call("String", value).String()
+	case typeBigInt:
+		return "a BigInt"
+	default:
+		return kind.String()
+	}
+}
+
+// typeBigInt stands for a type of JavaScript that syscall/js does not know.
+const typeBigInt js.Type = -1
+
+// TypeOf is value.Type, which panics for a BigInt.
+func TypeOf(value js.Value) (kind js.Type) {
+	defer func() {
+		if recover() != nil {
+			kind = typeBigInt
+		}
+	}()
+	return value.Type()
+}
+
+// IsNumber reports whether value is a number other than NaN.
+func IsNumber(value js.Value) bool {
+	return TypeOf(value) == js.TypeNumber && !math.IsNaN(value.Float())
+}
+
+// IsWhole reports whether value is a whole number that float64 holds exactly.
+func IsWhole(value js.Value) bool {
+	return IsNumber(value) && value.Float() == math.Trunc(value.Float()) && math.Abs(value.Float()) < 1<<53
+}
+
+// IsList is true for arrays and typed arrays.
+func IsList(value js.Value) bool {
+	return js.Global().Get("Array").Call("isArray", value).Bool() ||
+		js.Global().Get("ArrayBuffer").Call("isView", value).Bool()
+}
+
+// fieldsOf gives the fields of a struct by their names in JavaScript: the same
+// that vert uses.
+func fieldsOf(t reflect.Type) map[string]reflect.StructField {
+	fields := map[string]reflect.StructField{}
+	for i := range t.NumField() {
+		field := t.Field(i)
+		name := field.Tag.Get("js")
+		if !field.IsExported() || name == "-" {
+			continue
+		}
+		if name == "" {
+			name = field.Tag.Get("json")
+		}
+		if name == "" {
+			name = field.Name
+		}
+		fields[name] = field
+	}
+	return fields
+}
+
+func names(fields map[string]reflect.StructField) string {
+	list := make([]string, 0, len(fields))
+	for name := range fields {
+		list = append(list, name)
+	}
+	sort.Strings(list)
+	return strings.Join(list, ", ")
+}
+
+func join(path, key string) string {
+	if path == "" {
+		return key
+	}
+	return path + "." + key
+}

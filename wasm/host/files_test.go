@@ -1,0 +1,45 @@
+//go:build js && wasm
+
+package host
+
+import (
+	"context"
+	"io"
+	"syscall/js"
+	"testing"
+
+	"ppca/core/fault"
+)
+
+func TestFiles(t *testing.T) {
+	h, _ := testHost(t)
+	c := &Call{host: h, Ctx: context.Background(), Progress: newReporter(func(js.Value) {})}
+	files, err := c.Files(literal(t, `[{name: 'a', data: new Uint8Array([1, 2])}, {name: 'b', data: new Blob(['xyz'])}]`))
+	if err != nil || len(files) != 2 || files[1].Name != "b" {
+		t.Fatalf("got %v, %v", files, err)
+	}
+	for i, want := range []string{"\x01\x02", "xyz"} {
+		content := make([]byte, files[i].Size)
+		if n, err := files[i].From.ReadAt(content, 0); err != nil || string(content[:n]) != want {
+			t.Errorf("%s: %q, %v", files[i].Name, content[:n], err)
+		}
+		if n, err := files[i].From.ReadAt(content, 1); err != io.EOF || string(content[:n]) != want[1:] {
+			t.Errorf("%s from its second byte: %q, %v", files[i].Name, content[:n], err)
+		}
+	}
+	for source, code := range map[string]fault.Code{
+		`[]`:                                     fault.Format,
+		`[{name: 'big.csv', data: {size: 2e9}}]`: fault.TooLarge,
+	} {
+		if _, err := c.Files(literal(t, source)); fault.CodeOf(err) != code {
+			t.Errorf("%s: got %v", source, err)
+		}
+	}
+	gone, err := c.Files(literal(t, `[{name: 'gone', data: {size: 3, slice: () => ({arrayBuffer: () => Promise.reject(new Error('gone'))})}}]`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := gone[0].From.ReadAt(make([]byte, 3), 0); fault.CodeOf(err) != fault.Format {
+		t.Errorf("a file that is gone: %v", err)
+	}
+}

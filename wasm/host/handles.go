@@ -1,0 +1,44 @@
+//go:build js && wasm
+
+package host
+
+import (
+	"syscall/js"
+
+	"ppca/core/fault"
+)
+
+// Handles name things of Go by numbers, for JavaScript.
+type Handles[T any] struct {
+	Noun  string
+	last  int
+	items map[int]T
+}
+
+// Keep names a thing.
+func (h *Handles[T]) Keep(item T) int {
+	if h.items == nil {
+		h.items = map[int]T{}
+	}
+	h.last++
+	h.items[h.last] = item
+	return h.last
+}
+
+// Get returns the thing that a handle names, or ERR_CLOSED when it was freed.
+func (h *Handles[T]) Get(handle js.Value) (T, error) {
+	if TypeOf(handle) == js.TypeNumber {
+		if item, ok := h.items[handle.Int()]; ok {
+			return item, nil
+		}
+	}
+	var none T
+	return none, fault.New(fault.Closed, "this %s was freed: read or open it again", h.Noun).With("freed", true)
+}
+
+// Free forgets a handle. Freeing twice, or nothing, is harmless.
+func (h *Handles[T]) Free(handle js.Value) {
+	if TypeOf(handle) == js.TypeNumber {
+		delete(h.items, handle.Int())
+	}
+}

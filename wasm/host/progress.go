@@ -1,0 +1,98 @@
+//go:build js && wasm
+
+package host
+
+import (
+	"syscall/js"
+	"time"
+
+	"ppca/core/fit"
+)
+
+// reportEvery is how often a listener hears of a call, at most and, while the
+// work steps aside as it should, at least.
+const reportEvery = 100 * time.Millisecond
+
+// A Reporter hands progress on to JavaScript: the first report, then at most
+// one every reportEvery, and the last.
+type Reporter struct {
+	post    func(js.Value) // nil: nobody listens
+	start   time.Time
+	posted  time.Time
+	latest  fit.Progress
+	steps   []stepView // of the solver since the last post
+	pending bool       // latest was not posted
+}
+
+func newReporter(post func(js.Value)) *Reporter {
+	return &Reporter{post: post, start: time.Now()}
+}
+
+// Report takes note of p and posts it if it is time to.
+func (r *Reporter) Report(p fit.Progress) {
+	if r.post == nil {
+		return
+	}
+	if p.Energy.Total > 0 && (p.Energy != r.latest.Energy || p.Phase != r.latest.Phase) {
+		r.steps = append(r.steps, stepView{p.Phase, p.Evaluations, EnergyView(p.Energy)})
+	}
+	r.latest, r.pending = p, true
+	if time.Since(r.posted) >= reportEvery {
+		r.flush()
+	}
+}
+
+// Phase reports work that does not change the energy.
+func (r *Reporter) Phase(name string, fraction float64) {
+	p := r.latest
+	p.Phase, p.Fraction = name, fraction
+	r.Report(p)
+}
+
+// beat posts the latest report again, with the time that has passed, so that a
+// listener sees life during one long evaluation.
+func (r *Reporter) beat() {
+	if r.latest.Phase == "" || time.Since(r.posted) < reportEvery {
+		return
+	}
+	r.pending = true
+	r.flush()
+}
+
+// flush posts the latest report if it was not.
+func (r *Reporter) flush() {
+	if !r.pending {
+		return
+	}
+	r.pending, r.posted = false, time.Now()
+	p, seconds := r.latest, r.posted.Sub(r.start).Seconds()
+	r.post(Encode(progressView{p.Phase, p.Fraction, p.Evaluations, EnergyView(p.Energy), seconds, Filled(r.steps)}))
+	r.steps = nil
+}
+
+// An EnergyView is what JavaScript sees of an energy.
+type EnergyView struct {
+	Total           float64 `js:"total"`
+	Data            float64 `js:"data"`
+	MeanSmoothness  float64 `js:"meanSmoothness"`
+	BasisSmoothness float64 `js:"basisSmoothness"`
+	Orthogonality   float64 `js:"orthogonality"`
+	Ridge           float64 `js:"ridge"`
+}
+
+// A progressView is what JavaScript sees of progress.
+type progressView struct {
+	Phase       string     `js:"phase"`
+	Fraction    float64    `js:"fraction"`
+	Evaluations int        `js:"evaluations"`
+	Energy      EnergyView `js:"energy"`
+	Seconds     float64    `js:"seconds"`
+	Steps       []stepView `js:"steps"`
+}
+
+// A stepView is the energy after one step of a solver.
+type stepView struct {
+	Phase       string     `js:"phase"`
+	Evaluations int        `js:"evaluations"`
+	Energy      EnergyView `js:"energy"`
+}

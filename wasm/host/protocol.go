@@ -1,0 +1,34 @@
+//go:build js && wasm
+
+// The protocol between wasm/ (Go) and web/ (JavaScript). wasm/host/protocol.go states it; the
+// constants and methods of web/engine/protocol.js are made from that.
+//
+// Start: JavaScript puts an object with send and release into the global below
+// and runs the program, which takes the object and adds program to it, the
+// digest of its sources, and receive. The digest must be the one in
+// web/engine/version.js. From then on both sides only exchange messages:
+//
+//	to Go    {id, method, args, heard}  a call; "cancel", "free" and "exit" are not answered
+//	to JS    {id, progress}             any number of times, if heard
+//	         {id, result}               or
+//	         {id, error}                the answer: {code, message, details}; with
+//	         {id, error, crashed}       the state of the program is in doubt: start another
+//
+// Matrices are typed arrays, row-major. Floats that Go sends are Float64Arrays
+// whose buffers are transferred. Sets, models, tasks and jobs
+// are named by numbers, handles.
+package host
+
+// hostGlobal is the name under which JavaScript leaves send and release.
+const hostGlobal = "ppcaHost"
+
+// The methods that are not answered.
+const (
+	methodCancel = "cancel" // {call}
+	methodFree   = "free"   // {set}, {model}, {task} or {job}
+	methodExit   = "exit"
+)
+
+// cancelled is the code of a call that ended because JavaScript cancelled it; the module
+// replaces it by the reason of its AbortSignal.
+const cancelled = "cancelled"

@@ -1,0 +1,151 @@
+//go:build js && wasm
+
+package store
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"sync"
+	"syscall/js"
+
+	"github.com/hack-pad/go-indexeddb/idb"
+
+	"ppca/core/fault"
+)
+
+// The database of saved models. A model is two records of the same id: what a
+// list shows, and the bytes of its file, so that listing reads no bytes. Both
+// are written and deleted in one transaction.
+const (
+	databaseName    = "ppca"
+	databaseVersion = 1
+	entryStore      = "entry" // {id, name, created, bytes, …}: type entry
+	fileStore       = "file"  // {id, data: Uint8Array}
+)
+
+// upgrade brings a database from an older version to databaseVersion, one step
+// after the other; 0 means that there is none yet.
+func upgrade(db *idb.Database, oldVersion, _ uint) error {
+	if oldVersion < 1 {
+		for _, store := range []string{entryStore, fileStore} {
+			if _, err := db.CreateObjectStore(store, idb.ObjectStoreOptions{KeyPath: js.ValueOf("id")}); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// A Store is the connection to the database, opened when it is first needed. It
+// is kept, because go-indexeddb keeps something of every connection for ever.
+type Store struct {
+	opening sync.Mutex
+	db      *idb.Database
+}
+
+// begin begins a transaction. The connection is opened again where it was
+// closed: by go-indexeddb, so that this tab does not stand in the way of another
+// one's upgrade, or by the browser, with the data of the page.
+func (s *Store) begin(ctx context.Context, mode idb.TransactionMode) (*idb.Transaction, error) {
+	s.opening.Lock()
+	defer s.opening.Unlock()
+	options := idb.TransactionOptions{Mode: mode}
+	if mode == idb.TransactionReadWrite {
+		options.Durability = idb.DurabilityStrict // what is saved outlives a power cut
+	}
+	if s.db != nil {
+		if transaction, err := s.db.TransactionWithOptions(options, entryStore, fileStore); err == nil {
+			return transaction, nil
+		}
+	}
+	db, err := openDatabase(ctx)
+	if err != nil {
+		return nil, err
+	}
+	s.Close()
+	s.db = db
+	return db.TransactionWithOptions(options, entryStore, fileStore)
+}
+
+// Close closes the connection, if there is one.
+func (s *Store) Close() {
+	if s.db != nil {
+		s.db.Close()
+	}
+}
+
+// transact lets issue make all its requests in one transaction, and waits until
+// it is complete. Until the last request nothing may wait: a transaction does not
+// outlive a turn of the event loop without a request.
+func (s *Store) transact(ctx context.Context, mode idb.TransactionMode, issue func(entries, files *idb.ObjectStore) error) error {
+	transaction, err := s.begin(ctx, mode)
+	if err != nil {
+		return storageFault(err)
+	}
+	if err := requestAll(transaction, issue); err != nil {
+		transaction.Abort() // already failed: the first error is the one to tell
+		return storageFault(err)
+	}
+	return storageFault(transaction.Await(ctx))
+}
+
+func openDatabase(ctx context.Context) (*idb.Database, error) {
+	if !js.Global().Get("indexedDB").Truthy() {
+		return nil, fault.New(fault.Storage, "this browser keeps no data for this page (a private window, or storage switched off): export the model to a file instead")
+	}
+	db, err := open(ctx)
+	if err != nil || hasStores(db) {
+		return db, err
+	}
+	// The program died while it made them. Nothing can have been saved.
+	db.Close()
+	deleting, err := idb.Global().DeleteDatabase(databaseName)
+	if err != nil {
+		return nil, err
+	}
+	if err := deleting.Await(ctx); err != nil {
+		return nil, err
+	}
+	return open(ctx)
+}
+
+func open(ctx context.Context) (*idb.Database, error) {
+	opening, err := idb.Global().Open(ctx, databaseName, databaseVersion, upgrade)
+	if err != nil {
+		return nil, err
+	}
+	return opening.Await(ctx)
+}
+
+// hasStores says whether no upgrade was cut short before it had made all stores.
+func hasStores(db *idb.Database) bool {
+	names, err := db.ObjectStoreNames()
+	return err != nil || slices.Contains(names, entryStore) && slices.Contains(names, fileStore)
+}
+
+func requestAll(transaction *idb.Transaction, issue func(entries, files *idb.ObjectStore) error) error {
+	entries, err := transaction.ObjectStore(entryStore)
+	if err != nil {
+		return err
+	}
+	files, err := transaction.ObjectStore(fileStore)
+	if err != nil {
+		return err
+	}
+	return issue(entries, files)
+}
+
+// storageFault gives a failure of the database its code and the way out.
+func storageFault(err error) error {
+	var coded *fault.Error
+	switch {
+	case err == nil, errors.As(err, &coded), errors.Is(err, context.Canceled):
+		return err
+	case errors.Is(err, idb.NewDOMException("QuotaExceededError")):
+		return fault.New(fault.Storage, "the browser has no room left for this page (%w): export the model to a file, or delete saved models; the open model is still there", err).With("reason", "quota")
+	case errors.Is(err, idb.NewDOMException("VersionError")):
+		return fault.New(fault.Version, "the saved models were written by a newer version of this program (%w): reload the page to get it", err)
+	}
+	return fault.New(fault.Storage, "the browser's database refused (%w): export the model to a file; the open model is still there", err)
+}

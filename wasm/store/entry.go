@@ -1,0 +1,66 @@
+//go:build js && wasm
+
+package store
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"syscall/js"
+	"time"
+
+	"github.com/norunners/vert"
+
+	"ppca/core/display"
+	"ppca/core/model"
+	"ppca/wasm/host"
+)
+
+// An Entry is what the list of saved models shows of one.
+type Entry struct {
+	ID         string             `js:"id"`
+	Name       string             `js:"name"`
+	Created    float64            `js:"created"` // milliseconds since 1970
+	Bytes      int                `js:"bytes"`
+	Kind       string             `js:"kind"`
+	Components int                `js:"components"`
+	Cols       int                `js:"cols"`
+	Endpoints  []float64          `js:"endpoints"`
+	ThetaName  string             `js:"thetaName"`
+	Shape      *display.Shape     `js:"shape"`
+	Status     string             `js:"status"`
+	Scores     map[string]float64 `js:"scores"`
+	Damaged    bool               `js:"damaged"`
+}
+
+// NewEntry describes a model that is saved now, under a new id. size is that of its file.
+func NewEntry(name string, size int, m *model.Model) Entry {
+	return Entry{
+		ID: newID(), Name: name, Created: float64(time.Now().UnixMilli()), Bytes: size,
+		Kind: m.Kind, Components: m.Components, Cols: m.K(), Endpoints: host.Filled(m.Graph.Endpoints),
+		ThetaName: m.ThetaName, Shape: m.Shape, Status: string(m.Summary.Status), Scores: ScoresOf(m),
+	}
+}
+
+// entryOf reads a record of the list; one that does not make sense is shown as
+// damaged rather than left out. Fields that a newer version added are let be.
+func entryOf(id string, record js.Value) Entry {
+	var e Entry
+	if record.IsUndefined() || vert.ValueOf(record).AssignTo(&e) != nil || e.ID != id || e.Kind == "" {
+		return Entry{ID: id, Name: "damaged model", Endpoints: []float64{}, Scores: map[string]float64{}, Damaged: true}
+	}
+	return e
+}
+
+// newID is unique among all tabs: the source of rand is seeded by the browser's
+// own random numbers.
+func newID() string {
+	return fmt.Sprintf("%016x%08x", rand.Uint64(), rand.Uint32())
+}
+
+// ScoresOf is empty rather than nil.
+func ScoresOf(m *model.Model) map[string]float64 {
+	if m.Scores == nil {
+		return map[string]float64{}
+	}
+	return m.Scores
+}
