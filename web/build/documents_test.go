@@ -74,3 +74,42 @@ func testsIn(t *testing.T, folder string, below bool) []string {
 	}
 	return names
 }
+
+var (
+	namedFile = regexp.MustCompile("`([A-Za-z0-9_./-]+\\.(?:go|js))`|\\]\\(([^)#:]+)\\)")
+	madeLater = []string{"wasm_exec.js"} // by the build
+)
+
+// A file that a document names exists: from the document's folder or from the project's,
+// and a script without its folder somewhere in web.
+func TestFilesInTheDocumentsExist(t *testing.T) {
+	scripts := map[string]bool{}
+	err := fs.WalkDir(os.DirFS(projectRoot), "web", func(name string, entry fs.DirEntry, err error) error {
+		if entry.IsDir() && (entry.Name() == "node_modules" || entry.Name() == "dist") {
+			return fs.SkipDir
+		}
+		scripts[path.Base(name)] = true
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := 0
+	for _, document := range []string{"README.md", "core/README.md", "web/README.md", "web/app/README.md", "web/bench/README.md", "web/examples/README.md"} {
+		for _, found := range namedFile.FindAllStringSubmatch(string(get(t, projectRoot, document)), -1) {
+			name := found[1] + found[2]
+			files++
+			if path.Ext(name) == ".js" && !strings.Contains(name, "/") && (scripts[name] || slices.Contains(madeLater, name)) {
+				continue
+			}
+			_, beside := os.Stat(filepath.Join(projectRoot, path.Dir(document), name))
+			_, below := os.Stat(filepath.Join(projectRoot, name))
+			if beside != nil && below != nil {
+				t.Errorf("%s names %s, which does not exist", document, name)
+			}
+		}
+	}
+	if files < 100 {
+		t.Errorf("only %d files were found", files)
+	}
+}
