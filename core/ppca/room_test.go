@@ -96,6 +96,30 @@ func TestWorkingBytes(t *testing.T) {
 	}
 }
 
+// Cells missing at random make as many masks as there are variables: what the masks take is
+// refused before it is computed, and not far below what it takes.
+func TestRoomForMasks(t *testing.T) {
+	shared.NativeOnly(t, "numbers have as many bytes everywhere")
+	d := sample.AtRandom(sample.Data(300, 40, 0.3, 1))
+	o := sample.Defaults(t, d)
+	o.Components, o.MaxEvaluations, o.Tolerance = 6, 3, 1e-12
+	runtime.GC()
+	before, peak := fit.InUse(), 0.0
+	o.Record = func(fit.Progress) {
+		runtime.GC()
+		peak = math.Max(peak, fit.InUse()-before)
+	}
+	ppcatest.Fit(t, d, o)
+	o.Record = nil
+	p := sample.Problem(t, d, o)
+	for share, refused := range map[float64]bool{0.5: true, 3: false} {
+		limitMemory(t, share*peak)
+		if err := p.CheckMaskRoom(); (err != nil) != refused {
+			t.Errorf("with %g of the %.1f MB that a fit holds: %v", share, peak/1e6, err)
+		}
+	}
+}
+
 // The limit is where the message says: one row fewer is let through, one more is not.
 func TestRoomEndsAtARow(t *testing.T) {
 	const most, k = 40, 50_000

@@ -1,6 +1,7 @@
 package arrange_test
 
 import (
+	"strings"
 	"testing"
 
 	"ppca/core/fit"
@@ -35,5 +36,27 @@ func TestUnionMaskHidesNoObservedCell(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// The warning counts the columns that no row around an endpoint has, and names the first.
+func TestUnseenNamesTheFirstColumn(t *testing.T) {
+	const n, k = 60, 8
+	d := sample.Data(n, k, 0.4, 61)
+	o := sample.Defaults(t, d)
+	d.Observed = sample.Trues(n * k)
+	for i, theta := range d.Theta {
+		if theta < o.Graph.Endpoints[len(o.Graph.Endpoints)-2] {
+			d.Observed[i*k+4] = i%2 == 0 // so that columns 3 and 7 are of different groups
+			continue
+		}
+		d.Observed[i*k+2], d.Observed[i*k+6] = false, false
+	}
+	for i := range n / 2 {
+		d.Observed[i*k+6] = d.Observed[i*k+6] && i%3 > 0
+	}
+	list := sample.Problem(t, d, o).Unseen()
+	if len(list) == 0 || !strings.Contains(list[len(list)-1], "in 2 of 8 columns, the first of them column 3:") {
+		t.Errorf("%q", list)
 	}
 }
