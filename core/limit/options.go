@@ -2,6 +2,7 @@ package limit
 
 import (
 	"fmt"
+	"iter"
 	"reflect"
 	"strconv"
 	"strings"
@@ -41,6 +42,29 @@ func Fill(into, from any) {
 			v.Set(value.Convert(v.Type()))
 		}
 	})
+}
+
+// Each returns the numbers of a struct of options by their names in messages.
+func Each(options any) iter.Seq2[string, float64] {
+	return func(yield func(string, float64) bool) { numbersOf(reflect.ValueOf(options), "", yield) }
+}
+
+func numbersOf(v reflect.Value, path string, yield func(string, float64) bool) bool {
+	for i := range v.NumField() {
+		name, _ := Field(v.Type().Field(i))
+		switch field := v.Field(i); {
+		case name == "":
+		case field.Kind() == reflect.Struct:
+			if !numbersOf(field, path+name+".", yield) {
+				return false
+			}
+		case isNumber(field.Type()):
+			if !yield(path+name, numberIn(field)) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // leaves calls do for the numbers and texts of a struct that the table has.

@@ -90,14 +90,9 @@ func checkCounts(m *model.Model) error {
 // checkOptionsOf checks what the file says of the fit.
 func checkOptionsOf(m *model.Model) error {
 	o := m.Options
-	for _, number := range []struct {
-		name  string
-		value float64
-	}{{"lambda.mean", o.Lambda.Mean}, {"lambda.basis", o.Lambda.Basis}, {"lambda.ortho", o.Lambda.Ortho}, {"ridge", o.Ridge}, {"tolerance", o.Tolerance},
-		{"maxEvaluations", float64(o.MaxEvaluations)}, {"paperSteps.mean", float64(o.PaperSteps.Mean)}, {"paperSteps.basis", float64(o.PaperSteps.Basis)},
-		{"paperSteps.meanRate", o.PaperSteps.MeanRate}, {"paperSteps.basisRate", o.PaperSteps.BasisRate}} {
-		if !(number.value >= 0) {
-			return fault.New(fault.Format, "options.%s in the model file is %v: it must not be negative", number.name, number.value)
+	for name, value := range limit.Each(o) {
+		if !(value >= 0) {
+			return fault.New(fault.Format, "options.%s in the model file is %v: it must not be negative", name, value)
 		}
 	}
 	for _, choice := range []struct{ name, value string }{{"solver", string(o.Solver)}, {"gauge", string(o.Gauge)}, {"start", string(o.Start)}} {

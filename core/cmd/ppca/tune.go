@@ -81,6 +81,7 @@ func searchFlags(c *console, data *dataset.Options, o *tune.Options, output *str
 			return own["bins"](text)
 		}
 		list, err := numbersWithin(text, "bins", limit.Of("bins"))
+		o.Bins = nil
 		for _, v := range list {
 			o.Bins = append(o.Bins, int(v))
 		}

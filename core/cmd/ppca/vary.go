@@ -30,6 +30,7 @@ func components(s *method.Settings) func(string) error {
 		if err != nil {
 			return fmt.Errorf("%w; or give auto", err)
 		}
+		s.PerEndpoint = nil
 		for _, v := range list {
 			s.PerEndpoint = append(s.PerEndpoint, int(v))
 		}
