@@ -302,7 +302,7 @@ export interface ReadOptions {
   ignore?: readonly string[];
   /** The columns to use as variables, in this order: those of a model, to project onto it. */
   variables?: readonly string[];
-  /** Whether the first row of a CSV holds names. Default: found out. */
+  /** Whether the first row of a CSV holds names. Default: guessed from the row. */
   header?: boolean;
   /**
    * A regular expression with one group that finds θ in the name of a picture. Default: the last number
@@ -625,11 +625,17 @@ export interface FitOptions {
   components?: number | readonly number[] | 'auto';
   /** Penalties of the energy. Infinity as mean or basis makes one mean, or one basis, for all θ. */
   lambda?: {
-    /** Penalty on differences of neighbouring means, λ_m, no unit. */
+    /** Penalty on differences of neighbouring means, λ_m, no unit. Default: estimated from the data. */
     mean?: number;
-    /** Penalty on differences of neighbouring bases, λ_v. Unit: data². */
+    /**
+     * Penalty on differences of neighbouring bases, λ_v. Unit: data². Default: 0.05 of the variance of the
+     * data.
+     */
     basis?: number;
-    /** Penalty on bases that are not orthonormal, λ_o. Unit: data². */
+    /**
+     * Penalty on bases that are not orthonormal, λ_o. Unit: data². Default: 100 times the variance of the
+     * data.
+     */
     ortho?: number;
     /**
      * For two parameters: λ_m and λ_v along the second, as a multiple of those along the first. Default:

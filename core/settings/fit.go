@@ -89,11 +89,11 @@ var Fit = Struct{
 		{"Smoothness", []Option{
 			{Name: "lambda", Kind: Group, When: smooth, Type: "LambdaSettings", Empty: true,
 				Help: "Penalties of the energy. Infinity as mean or basis makes one mean, or one basis, for all θ.", Options: []Option{
-					{Name: "mean", Key: "lambdaMean", Flag: "lambda-mean", Limit: stiffness, Empty: true, Argument: "λ",
+					{Name: "mean", Default: "estimated from the data", Key: "lambdaMean", Flag: "lambda-mean", Limit: stiffness, Empty: true, Argument: "λ",
 						Help: "Penalty on differences of neighbouring means, λ_m, no unit.", Shell: "Inf: one mean for all θ."},
-					{Name: "basis", Key: "lambdaBasis", Flag: "lambda-basis", Limit: stiffness, Empty: true, Argument: "λ", Unit: "data²",
+					{Name: "basis", Default: "0.05 of the variance of the data", Key: "lambdaBasis", Flag: "lambda-basis", Limit: stiffness, Empty: true, Argument: "λ", Unit: "data²",
 						Help: "Penalty on differences of neighbouring bases, λ_v.", Shell: "Inf: one basis for all θ."},
-					{Name: "ortho", Key: "lambdaOrtho", Flag: "lambda-ortho", Limit: positive, Empty: true, Argument: "λ", Unit: "data²",
+					{Name: "ortho", Default: "100 times the variance of the data", Key: "lambdaOrtho", Flag: "lambda-ortho", Limit: positive, Empty: true, Argument: "λ", Unit: "data²",
 						Help: "Penalty on bases that are not orthonormal, λ_o."},
 					{Name: "ratio", Key: "lambdaRatio", Flag: "lambda-ratio", Limit: limit.Limit{Least: 1e-9, Most: 1e9}, Default: 1, Argument: "ratio",
 						Help: "For two parameters: λ_m and λ_v along the second, as a multiple of those along the first."},

@@ -16,7 +16,7 @@ var Read = Struct{
 			Help: "The column of how much each row counts in a fit, 0 or more: a weight of 2 is like the row twice, 0 leaves it out. Errors are plain means over rows."},
 		{Name: "ignore", Kind: Texts, Argument: "column", Repeat: true, Help: "Columns to leave out.", Shell: "May be repeated."},
 		{Name: "variables", Kind: Texts, Flag: "-", Help: "The columns to use as variables, in this order: those of a model, to project onto it."},
-		{Name: "header", Kind: Flag, Flag: "-", Default: "found out", Help: "Whether the first row of a CSV holds names."},
+		{Name: "header", Kind: Flag, Flag: "-", Default: "guessed from the row", Help: "Whether the first row of a CSV holds names."},
 		{Name: "pattern", Kind: Text, Flag: "-", Default: "the last number in the name", Help: "A regular expression with one group that finds θ in the name of a picture."},
 		{Name: "blur", Kind: Group, Flag: "-", Shape: "BlurOptions", Help: "The blur experiment (paper §4.3): every picture once per bin, blurred with σ drawn from the bin."},
 		{Name: "missing", Kind: Choice, Values: []Value{{"refuse", ""}, {"drop", ""}, {"model", ""}},

@@ -7,6 +7,7 @@ import (
 	"go/parser"
 	"go/token"
 	"maps"
+	"math"
 	"path/filepath"
 	"reflect"
 	"slices"
@@ -158,6 +159,23 @@ func TestDefaultsAreThoseOfTheCore(t *testing.T) {
 	}
 	if said := settings.Fit.Of("tolerance").Default; said != o.Tolerance {
 		t.Errorf("tolerance: the table says %v, the core has %v", said, o.Tolerance)
+	}
+}
+
+// The defaults of λ depend on the data in the way that the table says.
+func TestDefaultsOfLambda(t *testing.T) {
+	d := fit.Data{X: mat.NewDense(40, 30, shuffled(1200)), Theta: shuffled(40)}
+	o, err := method.Settings{}.Options(context.Background(), d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if ratio := o.Lambda.Ortho / o.Lambda.Basis; math.Abs(ratio-100/0.05) > 1e-9*ratio {
+		t.Errorf("λ_o is %v times λ_v", ratio)
+	}
+	for name, says := range map[string]string{"lambda.basis": "0.05 of", "lambda.ortho": "100 times"} {
+		if words := settings.Fit.Of(name).DefaultText(); !strings.HasPrefix(words, says) {
+			t.Errorf("%s: %q", name, words)
+		}
 	}
 }
 

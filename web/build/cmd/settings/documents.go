@@ -54,13 +54,44 @@ func values(o settings.Option) string {
 	case settings.Choice:
 		return strings.ReplaceAll(union(o), "'", "`")
 	case settings.Number, settings.Whole:
-		return strings.TrimPrefix(l.Range(), "a number ")
+		return interval(l)
 	case settings.Numbers, settings.Wholes:
 		return fmt.Sprintf("at most %s numbers", limit.Count(l.Items))
 	case settings.Groups:
-		return fmt.Sprintf("%d of them", l.Items)
+		return fmt.Sprint(l.Items)
 	}
 	return ""
+}
+
+// mostReal is beyond the numbers that options mean: a bound above it only keeps sums finite.
+const mostReal = 1e100
+
+// interval returns which numbers an option takes, in short words. A bound that data cannot
+// reach is left out.
+func interval(l limit.Limit) string {
+	words := short(l.Least) + " to " + short(l.Most)
+	switch {
+	case l.Most < limit.Numbers, !l.Whole && l.Most < mostReal:
+	case 0 < l.Least && l.Least < 1/mostReal:
+		words = "above 0"
+	default:
+		words = short(l.Least) + " or more"
+	}
+	if l.Whole {
+		words = "whole, " + words
+	}
+	if l.Infinite {
+		words += ", or infinite"
+	}
+	return words
+}
+
+// short returns a number with commas between its digits.
+func short(v float64) string {
+	if whole := int64(v); float64(whole) == v {
+		return limit.Count(whole)
+	}
+	return strings.Replace(limit.Text(v), "e-0", "e-", 1)
 }
 
 // cell escapes what would end a cell of a table.
