@@ -26,9 +26,6 @@ var packageLists = []struct{ document, heading, folder string }{
 // packageRow is a row of such a list: a folder below that of the list, and its purpose.
 var packageRow = regexp.MustCompile("(?m)^\\| `([a-z0-9/]+)` \\| ([^|]*\\S) \\|$")
 
-// large are packages that hold more files than a room should.
-var large = map[string]int{"core/cmd/ppca": 40}
-
 // A goPackage is the Go files of one folder.
 type goPackage struct {
 	files   int             // tests included
@@ -89,10 +86,8 @@ func TestPackagesAreRooms(t *testing.T) {
 		if name := path.Base(folder) + " "; !strings.HasPrefix(p.doc, "Package "+name) && !strings.HasPrefix(p.doc, "Command "+name) {
 			t.Errorf("%s: no file says at its head what the package is for", folder)
 		}
-		if most := max(mostFiles, large[folder]); p.files > most {
-			t.Errorf("%s holds %d files, more than %d", folder, p.files, most)
-		} else if large[folder] > 0 && p.files <= mostFiles {
-			t.Errorf("%s is no longer large", folder)
+		if p.files > mostFiles {
+			t.Errorf("%s holds %d files, more than %d", folder, p.files, mostFiles)
 		}
 	}
 }

@@ -8,6 +8,8 @@ import (
 	"runtime"
 	"strings"
 
+	"ppca/core/cmd/ppca/internal/console"
+	"ppca/core/cmd/ppca/internal/disk"
 	"ppca/core/dataset"
 	"ppca/core/experiment"
 	"ppca/core/experiment/study"
@@ -17,13 +19,13 @@ import (
 )
 
 // repeat carries out an experiment of the paper.
-func repeat(ctx context.Context, c *console, args []string) error {
+func repeat(ctx context.Context, c *console.Console, args []string) error {
 	var data, landmarks, output string
 	var read dataset.Options
 	o := study.Options{Seed: study.DefaultSeed}
 	set := experimentFlags(c, &data, &landmarks, &read, &o)
 	set.StringVar(&output, "report", "", "`file.json` The report, which verify repeats: data, options and every number of the rows.")
-	name, err := c.parseNamed(set, args, experiment.Names())
+	name, err := parseNamed(c, set, args, experiment.Names())
 	if err != nil {
 		return err
 	}
@@ -33,36 +35,36 @@ func repeat(ctx context.Context, c *console, args []string) error {
 	var observations *dataset.Set
 	switch {
 	case landmarks != "" && output != "":
-		err = misuse("a report cannot repeat how pictures were warped: leave -report or -landmarks out")
+		err = console.Misuse("a report cannot repeat how pictures were warped: leave -report or -landmarks out")
 	case landmarks != "" && data == "":
-		err = misuse("-landmarks are of pictures: give them by -data")
+		err = console.Misuse("-landmarks are of pictures: give them by -data")
 	case landmarks != "":
-		o.Album, err = readAlbum(ctx, []string{data}, landmarks, read)
+		o.Album, err = disk.ReadAlbum(ctx, []string{data}, landmarks, read)
 	case data != "":
-		observations, err = readFiles(ctx, []string{data}, read)
-		err = orLandmarks(err, data)
+		observations, err = disk.ReadFiles(ctx, []string{data}, read)
+		err = disk.OrLandmarks(err, data)
 	}
 	if err != nil {
 		return err
 	}
 	if observations != nil {
-		c.remark(observations.Warnings)
+		c.Remark(observations.Warnings)
 	}
 	j, err := experiment.New(ctx, name, observations, o)
 	if err != nil {
 		return err
 	}
-	meter := newMeter(c.report)
-	found, err := job.Run(ctx, j, runtime.GOMAXPROCS(0), meter.show)
-	meter.clear()
+	meter := console.NewMeter(c.Report)
+	found, err := job.Run(ctx, j, runtime.GOMAXPROCS(0), meter.Show)
+	meter.Clear()
 	if err != nil {
 		return err
 	}
-	if err := c.printReport(found); err != nil {
+	if err := printReport(c, found); err != nil {
 		return err
 	}
 	if ctx.Err() != nil {
-		return errCancelled
+		return console.ErrCancelled
 	}
 	if output == "" {
 		return nil
@@ -70,42 +72,42 @@ func repeat(ctx context.Context, c *console, args []string) error {
 	return reportExperiment(ctx, output, data, read, observations, found)
 }
 
-func experimentFlags(c *console, data, landmarks *string, read *dataset.Options, o *study.Options) *flag.FlagSet {
-	set := c.flags("experiment")
+func experimentFlags(c *console.Console, data, landmarks *string, read *dataset.Options, o *study.Options) *flag.FlagSet {
+	set := c.Flags("experiment")
 	set.StringVar(data, "data", "", "`file` The observations, or a folder of them (default: synthetic ones, drawn with the seed).")
 	set.StringVar(landmarks, "landmarks", "", "`file` Key points of the pictures (file,point,x,y,visible), or a folder of such tables and of .pts files of 300-W, which may be that of -data: the pictures are then warped and masked as in the paper.")
-	c.options(set, settings.Read.Only("theta", "group"), read, nil)
-	c.options(set, settings.Experiment, o, nil)
+	c.Options(set, settings.Read.Only("theta", "group"), read, nil)
+	c.Options(set, settings.Experiment, o, nil)
 	return set
 }
 
 // parseNamed parses a command line of a name and options.
-func (c *console) parseNamed(set *flag.FlagSet, args, names []string) (string, error) {
+func parseNamed(c *console.Console, set *flag.FlagSet, args, names []string) (string, error) {
 	list := strings.Join(names, ", ")
 	name := ""
 	if len(args) > 0 && !strings.HasPrefix(args[0], "-") {
 		name, args = args[0], args[1:]
 	}
 	if err := set.Parse(args); err == flag.ErrHelp {
-		fmt.Fprintf(c.out, "%s NAME [options]\n\nNAME is one of %s.\nMethods: %s.\n", set.Name(), list, strings.Join(experiment.Methods(), ", "))
-		c.list(set)
+		fmt.Fprintf(c.Out, "%s NAME [options]\n\nNAME is one of %s.\nMethods: %s.\n", set.Name(), list, strings.Join(experiment.Methods(), ", "))
+		c.List(set)
 		return "", err
 	} else if err != nil {
-		return "", misuse("%v (%s -h lists the options)", err, set.Name())
+		return "", console.Misuse("%v (%s -h lists the options)", err, set.Name())
 	}
 	if name == "" {
-		return "", misuse("%s: name one first: %s", set.Name(), list)
+		return "", console.Misuse("%s: name one first: %s", set.Name(), list)
 	}
 	if set.NArg() > 0 {
-		return "", misuse("%s: %q is no option; data are given by -data", set.Name(), set.Arg(0))
+		return "", console.Misuse("%s: %q is no option; data are given by -data", set.Name(), set.Arg(0))
 	}
 	return name, nil
 }
 
 // printReport prints the JSON of a report, or its rows as a table.
-func (c *console) printReport(text []byte) error {
-	if c.json {
-		_, err := fmt.Fprintf(c.out, "%s\n", text)
+func printReport(c *console.Console, text []byte) error {
+	if c.Json {
+		_, err := fmt.Fprintf(c.Out, "%s\n", text)
 		return err
 	}
 	var r struct {
@@ -119,17 +121,17 @@ func (c *console) printReport(text []byte) error {
 	if err := json.Unmarshal(text, &r); err != nil {
 		return err
 	}
-	c.remark(r.Notes)
-	c.remark(notComputed(r.Skipped, r.Splits))
-	table, err := newTextTable(r.Rows)
+	c.Remark(r.Notes)
+	c.Remark(notComputed(r.Skipped, r.Splits))
+	table, err := console.NewTextTable(r.Rows)
 	if err != nil {
 		return err
 	}
-	say(c.out, "%s, seed %d, %d splits\n", r.Experiment, r.Seed, r.Splits)
+	console.Printf(c.Out, "%s, seed %d, %d splits\n", r.Experiment, r.Seed, r.Splits)
 	if r.Paper != nil {
-		say(c.out, "paper: %s\n", r.Paper.Source)
+		console.Printf(c.Out, "paper: %s\n", r.Paper.Source)
 	}
-	return table.write(c.out)
+	return table.Write(c.Out)
 }
 
 // A skipped is a row that could not be computed.

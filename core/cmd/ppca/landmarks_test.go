@@ -16,6 +16,7 @@ import (
 	"strings"
 	"testing"
 
+	"ppca/core/cmd/ppca/internal/disk"
 	"ppca/core/face"
 	"ppca/core/synth"
 )
@@ -130,7 +131,7 @@ func TestFitWithLandmarks(t *testing.T) {
 		if code != 0 || !strings.Contains(report, "heads/head bb.png: it is grey") || !strings.Contains(report, "heads/notes.gif is left out") || !strings.Contains(report, "θ is the yaw that the key points tell, from -88° to 87°") {
 			t.Fatalf("%v: exit code %d, %q", c.options, code, report)
 		}
-		m, err := openModel(filepath.Join(folder, file))
+		m, err := disk.OpenModel(filepath.Join(folder, file))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -31,6 +31,9 @@ import (
 	"strconv"
 	"syscall"
 
+	"ppca/core/cmd/ppca/internal/apply"
+	"ppca/core/cmd/ppca/internal/console"
+	"ppca/core/cmd/ppca/internal/train"
 	"ppca/core/fault"
 )
 
@@ -42,10 +45,6 @@ const (
 	exitCancelled = 130 // as a shell reports SIGINT
 )
 
-// errCancelled is what a command returns that was interrupted but has written
-// what there was.
-var errCancelled = errors.New("interrupted")
-
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // a second interrupt ends the program at once
@@ -54,66 +53,48 @@ func main() {
 	os.Exit(code)
 }
 
-const usage = `ppca fits parameterized PCA models and applies them.
-
-  ppca fit         -theta COLUMN [options] [-o model.npz] data.csv
-  ppca tune        -theta COLUMN [options] [-o model.npz] data.csv
-  ppca project     -model model.npz [-o coefficients.csv] data.csv
-  ppca reconstruct -model model.npz [-o data.csv] coefficients.csv
-  ppca score       -model model.npz data.csv
-  ppca impute      -model model.npz [-o filled.csv] data.csv
-  ppca describe    model.npz
-  ppca at          -model model.npz [-o slice.csv] θ
-  ppca angles      -model model.npz [-o angles.csv] θ θ…
-  ppca learn       -theta COLUMN [options] data.csv
-  ppca verify      report.json [data.csv]
-  ppca experiment  NAME [options] [-data faces.zip]
-
-Each command explains its options with -h.
-`
-
 // run carries out one command line and returns the exit code.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
-	out, report := &printable{to: stdout}, &printable{to: stderr}
-	commands := map[string]func(context.Context, *console, []string) error{
-		"fit": runFit, "tune": search, "project": project, "reconstruct": reconstruct, "score": score, "impute": impute, "describe": describe, "verify": verify,
-		"at": slice, "angles": angles, "learn": learn, "experiment": repeat,
+	out, report := &console.Printable{To: stdout}, &console.Printable{To: stderr}
+	commands := map[string]func(context.Context, *console.Console, []string) error{
+		"fit": train.Fit, "tune": train.Tune, "project": apply.Project, "reconstruct": apply.Reconstruct, "score": apply.Score, "impute": apply.Impute, "describe": apply.Describe, "verify": verify,
+		"at": apply.At, "angles": apply.Angles, "learn": train.Learn, "experiment": repeat,
 	}
 	if len(args) == 0 {
-		fmt.Fprint(report, usage)
+		fmt.Fprint(report, console.Usage)
 		return exitUsage
 	}
 	command, known := commands[args[0]]
 	switch {
 	case args[0] == "help" || args[0] == "-h" || args[0] == "-help" || args[0] == "--help":
-		fmt.Fprint(out, usage)
+		fmt.Fprint(out, console.Usage)
 		return exitDone
 	case !known:
-		say(report, "ppca: there is no command %s\n\n", strconv.Quote(args[0]))
-		fmt.Fprint(report, usage)
+		console.Printf(report, "ppca: there is no command %s\n\n", strconv.Quote(args[0]))
+		fmt.Fprint(report, console.Usage)
 		return exitUsage
 	}
-	return exitCode(command(ctx, &console{out: out, report: report}, args[1:]), report)
+	return exitCode(command(ctx, &console.Console{Out: out, Report: report}, args[1:]), report)
 }
 
 // exitCode tells what went wrong on report and in a number.
 func exitCode(err error, report io.Writer) int {
-	var misused *usageError
+	var misused *console.UsageError
 	switch {
 	case err == nil, errors.Is(err, flag.ErrHelp):
 		return exitDone
-	case errors.Is(err, errCancelled), errors.Is(err, context.Canceled):
+	case errors.Is(err, console.ErrCancelled), errors.Is(err, context.Canceled):
 		fmt.Fprintln(report, "ppca: interrupted")
 		return exitCancelled
 	case errors.As(err, &misused):
-		say(report, "ppca: %v\n", err)
+		console.Printf(report, "ppca: %v\n", err)
 		return exitUsage
 	}
 	code := exitData
 	if fault.CodeOf(err) == fault.Option {
 		code = exitUsage
 	}
-	say(report, "ppca: %s%v\n", codePrefix(err), err)
+	console.Printf(report, "ppca: %s%v\n", codePrefix(err), err)
 	return code
 }
 

@@ -11,6 +11,8 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+
+	"ppca/core/cmd/ppca/internal/console"
 )
 
 // hostile is a name that clears the screen, colours, rings, turns text around, ends the
@@ -21,7 +23,7 @@ const hostile = "x\x1b[2J\x1b]0;t\x07\u009b31m\u202e\u2066\u2028\u2029\x7f\r\nre
 // a name wrote.
 func acting(text string) string {
 	for i, r := range text {
-		if r != '\n' && r != '\t' && acts(r) || r == '\ufffd' {
+		if r != '\n' && r != '\t' && console.Acts(r) || r == '\ufffd' {
 			return fmt.Sprintf("%U in %.80q", r, text[max(0, i-20):])
 		}
 	}
@@ -144,39 +146,4 @@ func forge(t *testing.T, folder, name string) {
 		t.Fatal(err)
 	}
 	writeText(t, folder, "forged.json", strings.Replace(string(raw), `"build": "`, `"build": `+string(text)+`, "`+strings.Trim(string(text), `"`)+`": "`, 1))
-}
-
-// What is printed in pieces is escaped as if it came at once, and escaped JSON still says
-// the same.
-func TestPrintable(t *testing.T) {
-	for text, want := range map[string]string{
-		"größe 𝄞 \u200d\n\t": "größe 𝄞 \u200d\n\t",
-		"\x1b[2J":            `\u001b[2J`,
-		"\r\x00\x7f\u009b":   `\u000d\u0000\u007f\u009b`,
-		"\u202e\u2028\ufeff": `\u202e\u2028\ufeff`,
-		"\U000e0041":         `\udb40\udc41`,
-		"\xff\x9b":           `\ufffd\ufffd`,
-	} {
-		var out bytes.Buffer
-		p := &printable{to: &out}
-		for i := range len(text) {
-			if n, err := p.Write([]byte{text[i]}); n != 1 || err != nil {
-				t.Fatal(n, err)
-			}
-		}
-		if out.String() != want {
-			t.Errorf("%q is printed as %q, want %q", text, out.String(), want)
-		}
-		if in := strings.NewReplacer("\n", `\n`, "\t", `\t`).Replace(want); escaped(text) != strings.ReplaceAll(in, `\u000d`, `\r`) {
-			t.Errorf("%q becomes %q", text, escaped(text))
-		}
-	}
-	var out bytes.Buffer
-	if err := json.NewEncoder(&printable{to: &out}).Encode(hostile); err != nil {
-		t.Fatal(err)
-	}
-	var again string
-	if err := json.Unmarshal(out.Bytes(), &again); err != nil || again != hostile || acting(out.String()) != "" {
-		t.Errorf("%q, %v", out.String(), err)
-	}
 }

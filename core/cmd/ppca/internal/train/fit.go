@@ -1,4 +1,5 @@
-package main
+// Package train has the commands that fit: fit, tune and learn.
+package train
 
 import (
 	"context"
@@ -6,12 +7,11 @@ import (
 	"fmt"
 	"io"
 	"runtime"
-	"slices"
 	"strings"
 
+	"ppca/core/cmd/ppca/internal/console"
+	"ppca/core/cmd/ppca/internal/disk"
 	"ppca/core/dataset"
-	"ppca/core/dataset/input"
-	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/limit"
 	"ppca/core/method"
@@ -36,31 +36,32 @@ type fitResult struct {
 	Warnings     []string    `json:"warnings,omitempty"`
 }
 
-func runFit(ctx context.Context, c *console, args []string) error {
+// Fit fits a model to files and writes it.
+func Fit(ctx context.Context, c *console.Console, args []string) error {
 	var data dataset.Options
-	var marked keyPoints
+	var marked disk.KeyPoints
 	var output, endpoints, reported string
 	asked := method.Settings{Method: "ppca"}
 	set := fitFlags(c, &data, &asked, &output)
-	marked.flag(set)
-	marked.options(c, set)
+	marked.Flag(set)
+	marked.Options(c, set)
 	endpointMaskFlag(set, &endpoints)
 	set.StringVar(&reported, "report", "", "`file.json` The report, which verify repeats: data, options, energies and RMSE.")
-	names, err := c.parse(set, args)
+	names, err := c.Parse(set, args)
 	if err != nil {
 		return err
 	}
 	if err := checkSettings(asked); err != nil {
 		return err
 	}
-	if marked.landmarks != "" && reported != "" {
-		return misuse("a report cannot repeat how pictures were warped: leave -report or -landmarks out")
+	if marked.Landmarks != "" && reported != "" {
+		return console.Misuse("a report cannot repeat how pictures were warped: leave -report or -landmarks out")
 	}
-	observations, err := marked.orRead(ctx, c, names, data, asked)
+	observations, err := marked.OrRead(ctx, c, names, data, asked)
 	if err != nil {
 		return err
 	}
-	asked.Visible = visible(observations)
+	asked.Visible = disk.Visible(observations)
 	if asked.EndpointMask, err = endpointMask(ctx, endpoints, observations); err != nil {
 		return err
 	}
@@ -69,30 +70,11 @@ func runFit(ctx context.Context, c *console, args []string) error {
 		return err
 	}
 	if reported != "" {
-		if err := writeReport(ctx, reported, names, data, observations, m, asked); err != nil {
+		if err := disk.WriteReport(ctx, reported, names, data, observations, m, asked); err != nil {
 			return err
 		}
 	}
-	return c.printFit(m, asked)
-}
-
-// read reads observations that settings can be fitted to.
-func (c *console) read(ctx context.Context, names []string, data dataset.Options, settings method.Settings) (*dataset.Set, error) {
-	observations, err := readFiles(ctx, names, data)
-	if err != nil {
-		return nil, err
-	}
-	c.remark(observations.Warnings)
-	return observations, checkTheta(observations, settings)
-}
-
-// readFiles reads the observations in files.
-func readFiles(ctx context.Context, names []string, o dataset.Options) (*dataset.Set, error) {
-	files, err := openFiles(names, &o)
-	if err != nil {
-		return nil, err
-	}
-	return input.Read(ctx, files, o)
+	return printFit(c, m, asked)
 }
 
 // fitTo fits and scores a model and writes it to a file, where one is named.
@@ -106,14 +88,14 @@ func fitTo(ctx context.Context, observations *dataset.Set, settings method.Setti
 	if err := recordScores(ctx, m, observations); err != nil || output == "" {
 		return m, err
 	}
-	return m, writeFile(output, func(w io.Writer) error { return modelfile.Write(m, w) })
+	return m, disk.WriteFile(output, func(w io.Writer) error { return modelfile.Write(m, w) })
 }
 
-func fitFlags(c *console, data *dataset.Options, s *method.Settings, output *string) *flag.FlagSet {
-	set := c.flags("fit")
-	c.options(set, settings.Read, data, nil)
-	c.options(set, settings.Fit, s, settingsParsers(s))
-	outputFlag(set, output, "`file.npz` The model.", ".npz")
+func fitFlags(c *console.Console, data *dataset.Options, s *method.Settings, output *string) *flag.FlagSet {
+	set := c.Flags("fit")
+	c.Options(set, settings.Read, data, nil)
+	c.Options(set, settings.Fit, s, settingsParsers(s))
+	disk.OutputFlag(set, output, "`file.npz` The model.", ".npz")
 	return set
 }
 
@@ -124,21 +106,8 @@ func checkSettings(s method.Settings) error {
 	}
 	for _, a := range append([]method.Axis{{Range: s.Range}}, s.Axes...) {
 		if r := a.Range; r != nil && (len(r) != 2 || !(r[0] < r[1])) {
-			return misuse("-range is %v: give the lower and the upper end, as in -range 0,10", r)
+			return console.Misuse("-range is %v: give the lower and the upper end, as in -range 0,10", r)
 		}
-	}
-	return nil
-}
-
-// checkTheta refuses data that the bins cannot divide.
-func checkTheta(set *dataset.Set, s method.Settings) error {
-	switch {
-	case !method.NeedsTheta(s.Method):
-		return nil
-	case set.Theta == nil:
-		return misuse("no θ is chosen: give -theta COLUMN (or -theta FILE.npy for an array)")
-	case set.Parameters() == 1 && s.Endpoints == nil && s.Range == nil && s.Periodic == nil && slices.Min(set.Theta) == slices.Max(set.Theta):
-		return fault.New(fault.Range, "θ (%s) is %v in every row, so its range cannot be divided into bins: give -endpoints or -range", set.ThetaName, set.Theta[0])
 	}
 	return nil
 }
@@ -168,11 +137,11 @@ func recordScores(ctx context.Context, m *model.Model, set *dataset.Set) error {
 	return err
 }
 
-func (c *console) printFit(m *model.Model, settings method.Settings) error {
+func printFit(c *console.Console, m *model.Model, settings method.Settings) error {
 	s := m.Summary
-	c.remark(s.Warnings)
+	c.Remark(s.Warnings)
 	if s.Sample != nil {
-		c.remark([]string{fmt.Sprintf("fitted to %d of %d training rows, drawn by the seed and spread over the bins", s.Sample.Rows, s.Sample.Of)})
+		c.Remark([]string{fmt.Sprintf("fitted to %d of %d training rows, drawn by the seed and spread over the bins", s.Sample.Rows, s.Sample.Of)})
 	}
 	for _, part := range []struct{ score, text string }{
 		{"test", "RMSE of the test rows: "},
@@ -180,22 +149,22 @@ func (c *console) printFit(m *model.Model, settings method.Settings) error {
 		{"testLeastSquares", "RMSE of the test rows by least squares on the vectors: "},
 	} {
 		if rmse, known := m.Scores[part.score]; known {
-			c.remark([]string{part.text + shortest(rmse)})
+			c.Remark([]string{part.text + disk.Shortest(rmse)})
 		}
 	}
 	var varied []int
 	if settings.PerEndpoint != nil || settings.Share != nil {
 		varied = m.ComponentsPerKnot
-		c.remark([]string{"components at the endpoints: " + strings.Trim(fmt.Sprint(varied), "[]")})
+		c.Remark([]string{"components at the endpoints: " + strings.Trim(fmt.Sprint(varied), "[]")})
 	}
 	rmse := s.RMSE
 	if train, known := m.Scores["train"]; known {
 		rmse = train
 	}
 	result := fitResult{s.Status, s.Solver, s.Gauge, s.Evaluations, s.GradientNorm, s.Energy, rmse, s.Seconds, varied, s.Sample, s.Warnings}
-	err := c.print(result, "%s %s after %d evaluations and %.2f s: E = %.8g, RMSE of the training rows = %.6g", m.Kind, s.Status, s.Evaluations, s.Seconds, s.Energy.Total, rmse)
+	err := c.Print(result, "%s %s after %d evaluations and %.2f s: E = %.8g, RMSE of the training rows = %.6g", m.Kind, s.Status, s.Evaluations, s.Seconds, s.Energy.Total, rmse)
 	if err == nil && s.Status == fit.Cancelled {
-		return errCancelled
+		return console.ErrCancelled
 	}
 	return err
 }

@@ -1,4 +1,4 @@
-package main
+package console
 
 import (
 	"bytes"
@@ -10,16 +10,17 @@ import (
 	"text/tabwriter"
 )
 
-// A textTable shows rows of JSON objects: their numbers and words in the order in
+// A TextTable shows rows of JSON objects: their numbers and words in the order in
 // which they are written, those of an object inside a row ("paper") under both
 // names. Lists stay in the JSON.
-type textTable struct {
+type TextTable struct {
 	columns []string
 	rows    []map[string]string
 }
 
-func newTextTable(rows []json.RawMessage) (*textTable, error) {
-	t := &textTable{}
+// NewTextTable makes a table of rows that are objects of JSON.
+func NewTextTable(rows []json.RawMessage) (*TextTable, error) {
+	t := &TextTable{}
 	for _, row := range rows {
 		cells := map[string]string{}
 		decoder := json.NewDecoder(bytes.NewReader(row))
@@ -33,7 +34,7 @@ func newTextTable(rows []json.RawMessage) (*textTable, error) {
 }
 
 // object reads one JSON object into cells whose names begin with prefix.
-func (t *textTable) object(decoder *json.Decoder, prefix string, cells map[string]string) error {
+func (t *TextTable) object(decoder *json.Decoder, prefix string, cells map[string]string) error {
 	if _, err := decoder.Token(); err != nil { // {
 		return err
 	}
@@ -50,7 +51,7 @@ func (t *textTable) object(decoder *json.Decoder, prefix string, cells map[strin
 	return err
 }
 
-func (t *textTable) value(decoder *json.Decoder, name string, cells map[string]string) error {
+func (t *TextTable) value(decoder *json.Decoder, name string, cells map[string]string) error {
 	var raw json.RawMessage
 	if err := decoder.Decode(&raw); err != nil {
 		return err
@@ -86,15 +87,16 @@ func cellText(raw json.RawMessage) string {
 	return string(raw)
 }
 
-func (t *textTable) write(out io.Writer) error {
+// Write prints the table.
+func (t *TextTable) Write(out io.Writer) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	for _, column := range t.columns {
-		say(w, "%s\t", column)
+		Printf(w, "%s\t", column)
 	}
 	fmt.Fprintln(w)
 	for _, row := range t.rows {
 		for _, column := range t.columns {
-			say(w, "%s\t", row[column])
+			Printf(w, "%s\t", row[column])
 		}
 		fmt.Fprintln(w)
 	}

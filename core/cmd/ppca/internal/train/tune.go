@@ -1,4 +1,4 @@
-package main
+package train
 
 import (
 	"context"
@@ -9,6 +9,8 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"ppca/core/cmd/ppca/internal/console"
+	"ppca/core/cmd/ppca/internal/disk"
 	"ppca/core/dataset"
 	"ppca/core/fit"
 	"ppca/core/limit"
@@ -16,29 +18,29 @@ import (
 	"ppca/core/tune"
 )
 
-// search chooses λ by cross-validation, and fits the chosen model to all training
+// Tune chooses λ by cross-validation, and fits the chosen model to all training
 // rows where it is to be written.
-func search(ctx context.Context, c *console, args []string) error {
+func Tune(ctx context.Context, c *console.Console, args []string) error {
 	var data dataset.Options
 	var o tune.Options
-	var marked keyPoints
+	var marked disk.KeyPoints
 	var output, endpoints string
 	set := searchFlags(c, &data, &o, &output)
-	marked.flag(set)
-	marked.options(c, set)
+	marked.Flag(set)
+	marked.Options(c, set)
 	endpointMaskFlag(set, &endpoints)
-	names, err := c.parse(set, args)
+	names, err := c.Parse(set, args)
 	if err != nil {
 		return err
 	}
 	if err := o.Check(); err != nil {
 		return err
 	}
-	observations, err := marked.orRead(ctx, c, names, data, o.Settings)
+	observations, err := marked.OrRead(ctx, c, names, data, o.Settings)
 	if err != nil {
 		return err
 	}
-	o.Settings.Visible = visible(observations)
+	o.Settings.Visible = disk.Visible(observations)
 	if o.Settings.EndpointMask, err = endpointMask(ctx, endpoints, observations); err != nil {
 		return err
 	}
@@ -46,17 +48,17 @@ func search(ctx context.Context, c *console, args []string) error {
 	if observations.Groups != nil {
 		groups = tune.Numbered(observations.Groups[:observations.Train])
 	}
-	meter := newMeter(c.report)
-	found, err := tune.Run(ctx, training(observations), groups, o, runtime.GOMAXPROCS(0), meter.show)
-	meter.clear()
+	meter := console.NewMeter(c.Report)
+	found, err := tune.Run(ctx, training(observations), groups, o, runtime.GOMAXPROCS(0), meter.Show)
+	meter.Clear()
 	if err != nil {
 		return err
 	}
-	if err := c.printSearch(found); err != nil {
+	if err := printSearch(c, found); err != nil {
 		return err
 	}
 	if found.Cancelled {
-		return errCancelled
+		return console.ErrCancelled
 	}
 	if output == "" {
 		return nil
@@ -65,22 +67,22 @@ func search(ctx context.Context, c *console, args []string) error {
 	if err != nil {
 		return err
 	}
-	c.remark([]string{fmt.Sprintf("%s: the chosen model, fitted to all %d training rows: RMSE %s", output, observations.Train, shortest(m.Summary.RMSE))})
+	c.Remark([]string{fmt.Sprintf("%s: the chosen model, fitted to all %d training rows: RMSE %s", output, observations.Train, disk.Shortest(m.Summary.RMSE))})
 	if m.Summary.Status == fit.Cancelled {
-		return errCancelled
+		return console.ErrCancelled
 	}
 	return nil
 }
 
-func searchFlags(c *console, data *dataset.Options, o *tune.Options, output *string) *flag.FlagSet {
-	set := c.flags("tune")
+func searchFlags(c *console.Console, data *dataset.Options, o *tune.Options, output *string) *flag.FlagSet {
+	set := c.Flags("tune")
 	own := settingsParsers(&o.Settings)
-	c.options(set, settings.Read, data, nil)
-	c.options(set, settings.Tune, o, parsers{"bins": func(text string) error {
+	c.Options(set, settings.Read, data, nil)
+	c.Options(set, settings.Tune, o, console.Parsers{"bins": func(text string) error {
 		if strings.Contains(text, "/") {
 			return own["bins"](text)
 		}
-		list, err := numbersWithin(text, "bins", limit.Of("bins"))
+		list, err := console.NumbersWithin(text, "bins", limit.Of("bins"))
 		o.Bins = nil
 		for _, v := range list {
 			o.Bins = append(o.Bins, int(v))
@@ -88,20 +90,20 @@ func searchFlags(c *console, data *dataset.Options, o *tune.Options, output *str
 		return err
 	}})
 	rest := settings.Fit.Counting("ppca", "exact").Without("method", "solver", "bins", "components", "lambda.mean", "lambda.basis", "seed", "sample")
-	c.options(set, rest, &o.Settings, own)
-	outputFlag(set, output, "`file.npz` The chosen model, fitted to all training rows.", ".npz")
+	c.Options(set, rest, &o.Settings, own)
+	disk.OutputFlag(set, output, "`file.npz` The chosen model, fitted to all training rows.", ".npz")
 	return set
 }
 
 // printSearch prints the JSON of a search, or its surface as tables with λ_m down
 // and λ_v across.
-func (c *console) printSearch(r tune.Result) error {
-	c.remark(r.Warnings)
-	if c.json {
-		return c.print(r, "")
+func printSearch(c *console.Console, r tune.Result) error {
+	c.Remark(r.Warnings)
+	if c.Json {
+		return c.Print(r, "")
 	}
-	fmt.Fprintf(c.out, "RMSE of rows left out, %d folds of %d groups, %.1f s\n", r.Folds, r.Groups, r.Seconds)
-	table := tabwriter.NewWriter(c.out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintf(c.Out, "RMSE of rows left out, %d folds of %d groups, %.1f s\n", r.Folds, r.Groups, r.Seconds)
+	table := tabwriter.NewWriter(c.Out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	for i, p := range r.Points {
 		if i == 0 || p.Components != r.Points[i-1].Components || p.Bins != r.Points[i-1].Bins {
 			fmt.Fprintf(table, "\n%d components, %d bins\nλ_m \\ λ_v\t", p.Components, p.Bins)
@@ -121,7 +123,7 @@ func (c *console) printSearch(r tune.Result) error {
 	if err := table.Flush(); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(c.out, "\nchosen: λ_m = %s, λ_v = %s, %d components, %d bins: RMSE %s ± %s\n",
-		shortest(r.Best.Mean), shortest(r.Best.Basis), r.Best.Components, r.Best.Bins, shortest(r.Best.RMSE), shortest(r.Best.SE))
+	_, err := fmt.Fprintf(c.Out, "\nchosen: λ_m = %s, λ_v = %s, %d components, %d bins: RMSE %s ± %s\n",
+		disk.Shortest(r.Best.Mean), disk.Shortest(r.Best.Basis), r.Best.Components, r.Best.Bins, disk.Shortest(r.Best.RMSE), disk.Shortest(r.Best.SE))
 	return err
 }

@@ -1,4 +1,5 @@
-package main
+// Package disk reads and writes the files that a command line names.
+package disk
 
 import (
 	"bufio"
@@ -14,6 +15,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"ppca/core/cmd/ppca/internal/console"
 	"ppca/core/dataset"
 	"ppca/core/dataset/export"
 	"ppca/core/fault"
@@ -24,21 +26,22 @@ import (
 	"ppca/core/settings"
 )
 
-func shortest(v float64) string { return strconv.FormatFloat(v, 'g', 6, 64) }
+// Shortest writes a number with at most six digits.
+func Shortest(v float64) string { return strconv.FormatFloat(v, 'g', 6, 64) }
 
-// dataFlags are those of commands that apply a model to observations.
-func (c *console) dataFlags(set *flag.FlagSet, o *dataset.Options) {
-	c.options(set, settings.Read.Only("theta", "id", "missing", "observed"), o, nil)
+// DataFlags are those of commands that apply a model to observations.
+func DataFlags(c *console.Console, set *flag.FlagSet, o *dataset.Options) {
+	c.Options(set, settings.Read.Only("theta", "id", "missing", "observed"), o, nil)
 }
 
-// tableFlag is -o of what writeResult writes.
-func tableFlag(set *flag.FlagSet, output *string) {
-	outputFlag(set, output, "`file` The table, .csv or .npy (default: CSV to the console).", ".csv", ".npy")
+// TableFlag is -o of what WriteResult writes.
+func TableFlag(set *flag.FlagSet, output *string) {
+	OutputFlag(set, output, "`file` The table, .csv or .npy (default: CSV to the console).", ".csv", ".npy")
 }
 
-// outputFlag is -o, whose value must have one of the endings: a file that is called
+// OutputFlag is -o, whose value must have one of the endings: a file that is called
 // other than what it holds misleads whoever opens it next.
-func outputFlag(set *flag.FlagSet, output *string, usage string, endings ...string) {
+func OutputFlag(set *flag.FlagSet, output *string, usage string, endings ...string) {
 	set.Func("o", usage, func(name string) error {
 		if !slices.ContainsFunc(endings, func(ending string) bool { return strings.EqualFold(filepath.Ext(name), ending) }) {
 			return fmt.Errorf("the name must end in %s", strings.Join(endings, " or "))
@@ -48,10 +51,10 @@ func outputFlag(set *flag.FlagSet, output *string, usage string, endings ...stri
 	})
 }
 
-// openFiles finds the files, of a folder all in it that are not hidden, under the names
+// OpenFiles finds the files, of a folder all in it that are not hidden, under the names
 // that namedFiles gives them. An array of θ named by -theta becomes one of them, and so
 // does the mask named by -observed.
-func openFiles(names []string, o *dataset.Options) ([]dataset.File, error) {
+func OpenFiles(names []string, o *dataset.Options) ([]dataset.File, error) {
 	var options []*string
 	for _, option := range []*string{&o.Theta, &o.Observed} {
 		if *option != "" && (option == &o.Observed || isArray(*option)) {
@@ -72,7 +75,7 @@ func openFiles(names []string, o *dataset.Options) ([]dataset.File, error) {
 func readNamed(named []namedFile) ([]dataset.File, error) {
 	files := make([]dataset.File, len(named))
 	for i, file := range named {
-		opened, err := openFile(file.path)
+		opened, err := OpenFile(file.path)
 		if err != nil {
 			return nil, err
 		}
@@ -82,14 +85,14 @@ func readNamed(named []namedFile) ([]dataset.File, error) {
 	return files, nil
 }
 
-// openFile returns a file that is read where it lies.
-func openFile(name string) (dataset.File, error) {
+// OpenFile returns a file that is read where it lies.
+func OpenFile(name string) (dataset.File, error) {
 	info, err := os.Stat(name)
 	if err != nil {
 		return dataset.File{}, err
 	}
 	if !info.Mode().IsRegular() { // a pipe has no size, and is read once
-		data, err := readMost(name, limit.Bytes)
+		data, err := ReadMost(name, limit.Bytes)
 		return dataset.File{Name: filepath.ToSlash(name), Data: data}, err
 	}
 	return dataset.File{Name: filepath.ToSlash(name), From: onDisk(name), Size: info.Size()}, nil
@@ -113,8 +116,8 @@ func (name onDisk) ReadAt(p []byte, at int64) (int, error) {
 	return n, err
 }
 
-// readMost returns the bytes of a file that has at most so many.
-func readMost(name string, most int64) ([]byte, error) {
+// ReadMost returns the bytes of a file that has at most so many.
+func ReadMost(name string, most int64) ([]byte, error) {
 	file, err := os.Open(name)
 	if err != nil {
 		return nil, err
@@ -129,10 +132,10 @@ func readMost(name string, most int64) ([]byte, error) {
 
 func isArray(name string) bool { return strings.EqualFold(filepath.Ext(name), ".npy") }
 
-// openModel reads a model file.
-func openModel(name string) (*model.Model, error) {
+// OpenModel reads a model file.
+func OpenModel(name string) (*model.Model, error) {
 	if name == "" {
-		return nil, misuse("give the model: -model FILE.npz")
+		return nil, console.Misuse("give the model: -model FILE.npz")
 	}
 	file, err := os.Open(name)
 	if err != nil {
@@ -150,8 +153,8 @@ func openModel(name string) (*model.Model, error) {
 	return m, nil
 }
 
-// writeFile writes beside the file and renames, so that no half file is left.
-func writeFile(name string, write func(io.Writer) error) error {
+// WriteFile writes beside the file and renames, so that no half file is left.
+func WriteFile(name string, write func(io.Writer) error) error {
 	part := name + ".part"
 	file, err := os.Create(part)
 	if err != nil {
@@ -171,21 +174,21 @@ func writeFile(name string, write func(io.Writer) error) error {
 	return os.Rename(part, name)
 }
 
-// writeResult writes a table as CSV, or its numbers as an array when the name of
+// WriteResult writes a table as CSV, or its numbers as an array when the name of
 // the file ends so; without a name, CSV to the console. Names with control characters
 // stand in a file as they are and on the console escaped, wherever its output goes: it
 // is the same on a terminal and in a pipe, which may end on one.
-func writeResult(ctx context.Context, c *console, name string, r export.Result) error {
+func WriteResult(ctx context.Context, c *console.Console, name string, r export.Result) error {
 	switch {
 	case name == "":
-		r.IDs, r.Names = escapedAll(r.IDs), escapedAll(r.Names)
-		r.IDName, r.ThetaName, r.SecondName = escaped(r.IDName), escaped(r.ThetaName), escaped(r.SecondName)
-		return r.Write(ctx, c.out)
+		r.IDs, r.Names = console.EscapedAll(r.IDs), console.EscapedAll(r.Names)
+		r.IDName, r.ThetaName, r.SecondName = console.Escaped(r.IDName), console.Escaped(r.ThetaName), console.Escaped(r.SecondName)
+		return r.Write(ctx, c.Out)
 	case isArray(name):
 		n, columns := r.X.Dims()
-		return writeFile(name, func(w io.Writer) error {
+		return WriteFile(name, func(w io.Writer) error {
 			return npy.Write(w, []int{n, columns}, mat.DenseCopyOf(r.X).RawMatrix().Data)
 		})
 	}
-	return writeFile(name, func(w io.Writer) error { return r.Write(ctx, w) })
+	return WriteFile(name, func(w io.Writer) error { return r.Write(ctx, w) })
 }

@@ -1,4 +1,4 @@
-package main
+package console
 
 import (
 	"fmt"
@@ -9,7 +9,7 @@ import (
 	"unicode/utf8"
 )
 
-// A printable writer escapes every character that would do something on a terminal
+// A Printable writer escapes every character that would do something on a terminal
 // instead of being seen: control characters, the marks that turn the direction of text,
 // and separators of lines and paragraphs. Names in data, files and reports can hold
 // them, to hide a line or to write another. All that a command prints passes through it;
@@ -17,12 +17,13 @@ import (
 // escaped for those in names).
 //
 // The escapes are those of JSON, so that escaped JSON says the same as before.
-type printable struct {
-	to   io.Writer
+type Printable struct {
+	To   io.Writer
 	rest []byte // the beginning of a character that the last Write broke off
 }
 
-func (p *printable) Write(text []byte) (int, error) {
+// Write escapes what acts on a terminal.
+func (p *Printable) Write(text []byte) (int, error) {
 	all := append(p.rest, text...)
 	p.rest = nil
 	var shown []byte
@@ -39,7 +40,7 @@ func (p *printable) Write(text []byte) (int, error) {
 		}
 		all = all[size:]
 	}
-	if _, err := p.to.Write(shown); err != nil {
+	if _, err := p.To.Write(shown); err != nil {
 		return 0, err
 	}
 	return len(text), nil
@@ -48,7 +49,7 @@ func (p *printable) Write(text []byte) (int, error) {
 // appendEscaped appends a character, or its escape; raw are its bytes.
 func appendEscaped(to []byte, r rune, raw []byte) []byte {
 	switch {
-	case !acts(r) && (r != utf8.RuneError || len(raw) > 1):
+	case !Acts(r) && (r != utf8.RuneError || len(raw) > 1):
 		return append(to, raw...)
 	case r == utf8.RuneError: // a byte that is no UTF-8
 		return append(to, `\ufffd`...)
@@ -59,17 +60,17 @@ func appendEscaped(to []byte, r rune, raw []byte) []byte {
 	return fmt.Appendf(to, `\u%04x`, r)
 }
 
-// acts tells whether a character does something else than being seen. Two that join
+// Acts tells whether a character does something else than being seen. Two that join
 // letters are needed to write some languages.
-func acts(r rune) bool {
+func Acts(r rune) bool {
 	const nonJoiner, joiner = '\u200c', '\u200d'
 	return unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp) && r != nonJoiner && r != joiner
 }
 
-// escaped returns a text from data or from outside in one line, with everything escaped
+// Escaped returns a text from data or from outside in one line, with everything escaped
 // that acts.
-func escaped(text string) string {
-	if utf8.ValidString(text) && !strings.ContainsFunc(text, acts) {
+func Escaped(text string) string {
+	if utf8.ValidString(text) && !strings.ContainsFunc(text, Acts) {
 		return text
 	}
 	var shown []byte
@@ -90,14 +91,14 @@ func escaped(text string) string {
 	return string(shown)
 }
 
-// escapedAll returns the texts as escaped returns each; nil stays nil.
-func escapedAll(texts []string) []string {
+// EscapedAll returns the texts as escaped returns each; nil stays nil.
+func EscapedAll(texts []string) []string {
 	if texts == nil {
 		return nil
 	}
 	shown := make([]string, len(texts))
 	for i, text := range texts {
-		shown[i] = escaped(text)
+		shown[i] = Escaped(text)
 	}
 	return shown
 }
@@ -108,11 +109,11 @@ func escapedArgs(args []any) []any {
 	for i, arg := range args {
 		switch v := arg.(type) {
 		case string:
-			shown[i] = escaped(v)
+			shown[i] = Escaped(v)
 		case error:
-			shown[i] = escaped(v.Error())
+			shown[i] = Escaped(v.Error())
 		case fmt.Stringer:
-			shown[i] = escaped(v.String())
+			shown[i] = Escaped(v.String())
 		default:
 			shown[i] = arg
 		}
@@ -120,8 +121,8 @@ func escapedArgs(args []any) []any {
 	return shown
 }
 
-// say prints a line or a part of one; texts among the arguments stay in it.
-func say(to io.Writer, format string, args ...any) error {
+// Printf prints a line or a part of one; texts among the arguments stay in it.
+func Printf(to io.Writer, format string, args ...any) error {
 	_, err := fmt.Fprintf(to, format, escapedArgs(args)...)
 	return err
 }

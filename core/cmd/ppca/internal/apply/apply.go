@@ -1,9 +1,12 @@
-package main
+// Package apply has the commands that apply a model or describe it.
+package apply
 
 import (
 	"context"
 	"fmt"
 
+	"ppca/core/cmd/ppca/internal/console"
+	"ppca/core/cmd/ppca/internal/disk"
 	"ppca/core/dataset"
 	"ppca/core/dataset/export"
 	"ppca/core/dataset/input"
@@ -16,45 +19,45 @@ import (
 type application struct {
 	model  *model.Model
 	set    *dataset.Set
-	marked keyPoints
+	marked disk.KeyPoints
 	output string
 
 	imputed imputeOptions
 }
 
 // applied parses the command line of project, score or impute and reads its files.
-func applied(ctx context.Context, c *console, name string, args []string) (*application, error) {
+func applied(ctx context.Context, c *console.Console, name string, args []string) (*application, error) {
 	a := &application{}
 	var o dataset.Options
-	set := c.flags(name)
+	set := c.Flags(name)
 	model := set.String("model", "", "`file.npz` The model.")
-	c.dataFlags(set, &o)
-	a.marked.flag(set)
+	disk.DataFlags(c, set, &o)
+	a.marked.Flag(set)
 	switch name {
 	case "project":
-		tableFlag(set, &a.output)
+		disk.TableFlag(set, &a.output)
 	case "impute":
 		a.imputeFlags(c, set)
 	}
-	names, err := c.parse(set, args)
+	names, err := c.Parse(set, args)
 	if err != nil {
 		return nil, err
 	}
-	if c.json && name != "score" && a.output == "" {
-		return nil, misuse("%s -json prints a summary, so it needs -o FILE for the table", name)
+	if c.Json && name != "score" && a.output == "" {
+		return nil, console.Misuse("%s -json prints a summary, so it needs -o FILE for the table", name)
 	}
-	if name == "impute" && o.Missing == "" && a.marked.landmarks == "" {
+	if name == "impute" && o.Missing == "" && a.marked.Landmarks == "" {
 		o.Missing = dataset.ModelMissing
 	}
-	if a.model, err = openModel(*model); err != nil {
+	if a.model, err = disk.OpenModel(*model); err != nil {
 		return nil, err
 	}
 	if a.set, err = a.read(ctx, c, names, o); err != nil {
 		return nil, err
 	}
-	c.remark(a.set.Warnings)
-	c.remark(a.model.Graph.Wrapped(a.set.Theta))
-	c.remark(moved(a.model, a.set.Theta))
+	c.Remark(a.set.Warnings)
+	c.Remark(a.model.Graph.Wrapped(a.set.Theta))
+	c.Remark(moved(a.model, a.set.Theta))
 	return a, nil
 }
 
@@ -77,20 +80,20 @@ func moved(m *model.Model, theta []float64) []string {
 }
 
 // read reads what the model is to be applied to.
-func (a *application) read(ctx context.Context, c *console, names []string, o dataset.Options) (*dataset.Set, error) {
-	switch marked, surface := a.marked.landmarks != "", a.model.Surface; {
+func (a *application) read(ctx context.Context, c *console.Console, names []string, o dataset.Options) (*dataset.Set, error) {
+	switch marked, surface := a.marked.Landmarks != "", a.model.Surface; {
 	case marked && surface == nil:
-		return nil, misuse("the model knows no key points: leave -landmarks out")
+		return nil, console.Misuse("the model knows no key points: leave -landmarks out")
 	case marked:
-		return a.marked.read(ctx, c, names, o, surface)
+		return a.marked.Read(ctx, c, names, o, surface)
 	}
-	files, err := openFiles(names, &o)
+	files, err := disk.OpenFiles(names, &o)
 	if err != nil {
 		return nil, err
 	}
 	set, err := readFor(ctx, a.model, files, o)
 	if err != nil && a.model.Surface != nil {
-		return nil, misuse("the model is of pictures with key points: say by -landmarks where these are (%v)", err)
+		return nil, console.Misuse("the model is of pictures with key points: say by -landmarks where these are (%v)", err)
 	}
 	return set, err
 }
@@ -114,7 +117,7 @@ func readFor(ctx context.Context, m *model.Model, files []dataset.File, o datase
 	}
 	if set.Theta == nil {
 		if m.Graph.Rule != graph.Constant {
-			return nil, misuse("no θ is chosen: give -theta COLUMN (or -theta FILE.npy for an array)")
+			return nil, console.Misuse("no θ is chosen: give -theta COLUMN (or -theta FILE.npy for an array)")
 		}
 		set.Theta = make([]float64, set.Rows()*m.Graph.Parameters())
 	}
@@ -129,7 +132,8 @@ func variables(m *model.Model) []string {
 	return m.Names
 }
 
-func project(ctx context.Context, c *console, args []string) error {
+// Project writes the coefficients of observations.
+func Project(ctx context.Context, c *console.Console, args []string) error {
 	a, err := applied(ctx, c, "project", args)
 	if err != nil {
 		return err
@@ -146,15 +150,16 @@ func project(ctx context.Context, c *console, args []string) error {
 		sum += p.RMSE[i]
 	}
 	result := export.Result{IDs: a.set.Labels(), Theta: a.set.Theta, Names: dataset.CoefficientNames(a.model.Components), X: p.Coefficients}
-	if err := writeResult(ctx, c, a.output, result); err != nil || a.output == "" {
+	if err := disk.WriteResult(ctx, c, a.output, result); err != nil || a.output == "" {
 		return err
 	}
 	rmse := sum / float64(len(p.RMSE))
-	return c.print(map[string]any{"rows": len(p.RMSE), "components": a.model.Components, "clamped": clamped, "rmse": rmse},
+	return c.Print(map[string]any{"rows": len(p.RMSE), "components": a.model.Components, "clamped": clamped, "rmse": rmse},
 		"%d rows, %d of them with θ outside the model's range (moved to its end): RMSE = %.6g", len(p.RMSE), clamped, rmse)
 }
 
-func score(ctx context.Context, c *console, args []string) error {
+// Score prints the error of reconstruction of observations.
+func Score(ctx context.Context, c *console.Console, args []string) error {
 	a, err := applied(ctx, c, "score", args)
 	if err != nil {
 		return err
@@ -163,28 +168,29 @@ func score(ctx context.Context, c *console, args []string) error {
 	if err != nil {
 		return err
 	}
-	return c.print(map[string]any{"rmse": s.RMSE, "rows": s.Rows}, "RMSE = %.6g, the mean of %d rows", s.RMSE, len(s.Rows))
+	return c.Print(map[string]any{"rmse": s.RMSE, "rows": s.Rows}, "RMSE = %.6g, the mean of %d rows", s.RMSE, len(s.Rows))
 }
 
-func reconstruct(ctx context.Context, c *console, args []string) error {
+// Reconstruct writes the observations that coefficients stand for.
+func Reconstruct(ctx context.Context, c *console.Console, args []string) error {
 	var o dataset.Options
-	set := c.flags("reconstruct")
+	set := c.Flags("reconstruct")
 	model := set.String("model", "", "`file.npz` The model.")
 	set.StringVar(&o.Theta, "theta", "", "`file.npy` θ, where the coefficients are an array.")
 	var output string
-	tableFlag(set, &output)
-	names, err := c.parse(set, args)
+	disk.TableFlag(set, &output)
+	names, err := c.Parse(set, args)
 	if err != nil {
 		return err
 	}
-	if c.json && output == "" {
-		return misuse("reconstruct -json prints a summary, so it needs -o FILE for the observations")
+	if c.Json && output == "" {
+		return console.Misuse("reconstruct -json prints a summary, so it needs -o FILE for the observations")
 	}
-	m, err := openModel(*model)
+	m, err := disk.OpenModel(*model)
 	if err != nil {
 		return err
 	}
-	files, err := openFiles(names, &o)
+	files, err := disk.OpenFiles(names, &o)
 	if err != nil {
 		return err
 	}
@@ -193,14 +199,14 @@ func reconstruct(ctx context.Context, c *console, args []string) error {
 		return err
 	}
 	if b.Theta == nil {
-		return misuse("the coefficients need their θ: give -theta FILE.npy")
+		return console.Misuse("the coefficients need their θ: give -theta FILE.npy")
 	}
 	x, err := m.Reconstruct(b.X, b.Theta)
 	if err != nil {
 		return err
 	}
-	if err := writeResult(ctx, c, output, export.Result{IDs: b.IDs, ThetaName: m.ThetaName, SecondName: m.Second.Name, Theta: b.Theta, Names: variables(m), X: x}); err != nil || output == "" {
+	if err := disk.WriteResult(ctx, c, output, export.Result{IDs: b.IDs, ThetaName: m.ThetaName, SecondName: m.Second.Name, Theta: b.Theta, Names: variables(m), X: x}); err != nil || output == "" {
 		return err
 	}
-	return c.print(map[string]any{"rows": b.Rows(), "variables": m.K()}, "%d rows of %d variables", b.Rows(), m.K())
+	return c.Print(map[string]any{"rows": b.Rows(), "variables": m.K()}, "%d rows of %d variables", b.Rows(), m.K())
 }

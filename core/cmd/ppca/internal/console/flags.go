@@ -1,4 +1,4 @@
-package main
+package console
 
 import (
 	"flag"
@@ -19,19 +19,19 @@ type heading struct {
 	flags []string
 }
 
-// parsers read options that have a syntax of their own on the command line, by their names.
-type parsers map[string]func(text string) error
+// Parsers read options that have a syntax of their own on the command line, by their names.
+type Parsers map[string]func(text string) error
 
-// options defines a flag for each option of a struct, as package settings describes it:
+// Options defines a flag for each option of a struct, as package settings describes it:
 // into points to that struct.
-func (c *console) options(set *flag.FlagSet, about settings.Struct, into any, own parsers) {
+func (c *Console) Options(set *flag.FlagSet, about settings.Struct, into any, own Parsers) {
 	for _, section := range about.Sections {
 		c.headings = append(c.headings, heading{title: section.Title})
 		c.section(set, section.Options, reflect.ValueOf(into).Elem(), own)
 	}
 }
 
-func (c *console) section(set *flag.FlagSet, options []settings.Option, into reflect.Value, own parsers) {
+func (c *Console) section(set *flag.FlagSet, options []settings.Option, into reflect.Value, own Parsers) {
 	for _, o := range options {
 		name, field := o.FlagName(), fieldOf(into, o.Name)
 		parse := own[o.Name]
@@ -75,7 +75,7 @@ func parserOf(o settings.Option, field reflect.Value) func(string) error {
 	switch o.Kind {
 	case settings.Number, settings.Whole:
 		return func(text string) error {
-			v, err := number(text)
+			v, err := Number(text)
 			if err == nil {
 				err = limit.Of(o.LimitKey()).Check(name, v)
 			}
@@ -86,7 +86,7 @@ func parserOf(o settings.Option, field reflect.Value) func(string) error {
 		}
 	case settings.Numbers, settings.Wholes:
 		return func(text string) error {
-			list, err := numbersWithin(text, name, limit.Of(o.LimitKey()))
+			list, err := NumbersWithin(text, name, limit.Of(o.LimitKey()))
 			if err != nil {
 				return err
 			}
@@ -128,10 +128,10 @@ func put(field reflect.Value, v float64) {
 	field.Set(reflect.ValueOf(v).Convert(field.Type()))
 }
 
-// numbersWithin reads numbers with commas between, each within the limits of an option.
-func numbersWithin(text, name string, l limit.Limit) ([]float64, error) {
+// NumbersWithin reads numbers with commas between, each within the limits of an option.
+func NumbersWithin(text, name string, l limit.Limit) ([]float64, error) {
 	var list []float64
-	if err := parseNumbers(text, &list); err != nil {
+	if err := ParseNumbers(text, &list); err != nil {
 		return nil, err
 	}
 	for i, v := range list {
@@ -146,27 +146,27 @@ func numbersWithin(text, name string, l limit.Limit) ([]float64, error) {
 const wide = 96
 
 // explain prints how a command is called, and its flags.
-func (c *console) explain(set *flag.FlagSet) {
-	fmt.Fprintln(c.out, synopsis(set))
-	c.list(set)
+func (c *Console) explain(set *flag.FlagSet) {
+	fmt.Fprintln(c.Out, synopsis(set))
+	c.List(set)
 }
 
-// list prints the flags below their headings, those without one at the end.
-func (c *console) list(set *flag.FlagSet) {
+// List prints the flags below their headings, those without one at the end.
+func (c *Console) List(set *flag.FlagSet) {
 	var titled []string
 	for _, h := range c.headings {
 		if len(h.flags) > 0 {
-			fmt.Fprintf(c.out, "\n%s\n", h.title)
+			fmt.Fprintf(c.Out, "\n%s\n", h.title)
 		}
 		for _, name := range h.flags {
-			describeFlag(c.out, set.Lookup(name))
+			describeFlag(c.Out, set.Lookup(name))
 		}
 		titled = append(titled, h.flags...)
 	}
-	fmt.Fprint(c.out, "\nFiles and output\n")
+	fmt.Fprint(c.Out, "\nFiles and output\n")
 	set.VisitAll(func(f *flag.Flag) {
 		if !slices.Contains(titled, f.Name) {
-			describeFlag(c.out, f)
+			describeFlag(c.Out, f)
 		}
 	})
 }

@@ -1,9 +1,10 @@
-package main
+package train
 
 import (
 	"fmt"
 	"strings"
 
+	"ppca/core/cmd/ppca/internal/console"
 	"ppca/core/limit"
 	"ppca/core/method"
 )
@@ -18,12 +19,12 @@ type division struct {
 
 // settingsParsers read the settings of a fit that have a syntax of their own: the
 // components, and how bins divide θ.
-func settingsParsers(s *method.Settings) parsers {
+func settingsParsers(s *method.Settings) console.Parsers {
 	d := &division{settings: s}
-	return parsers{
+	return console.Parsers{
 		"components": components(s),
 		"bins": d.perAxis(func(a *method.Axis, text string) error {
-			v, err := number(text)
+			v, err := console.Number(text)
 			if err == nil {
 				err = limit.Check("bins", v)
 			}
@@ -35,16 +36,16 @@ func settingsParsers(s *method.Settings) parsers {
 			return limit.Of("spacing").CheckChoice("spacing", text)
 		}),
 		"endpoints": d.perAxis(func(a *method.Axis, text string) (err error) {
-			a.Endpoints, err = numbersWithin(text, "endpoints", limit.Of("endpoints"))
+			a.Endpoints, err = console.NumbersWithin(text, "endpoints", limit.Of("endpoints"))
 			return err
 		}),
 		"periodic": d.perAxis(func(a *method.Axis, text string) error {
-			period, err := number(text)
+			period, err := console.Number(text)
 			a.Periodic = &period
 			return err
 		}),
 		"range": d.perAxis(func(a *method.Axis, text string) (err error) {
-			a.Range, err = numbersWithin(text, "range", limit.Of("range"))
+			a.Range, err = console.NumbersWithin(text, "range", limit.Of("range"))
 			return err
 		}),
 	}

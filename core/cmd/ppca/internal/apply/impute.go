@@ -1,10 +1,12 @@
-package main
+package apply
 
 import (
 	"context"
 	"flag"
 	"math"
 
+	"ppca/core/cmd/ppca/internal/console"
+	"ppca/core/cmd/ppca/internal/disk"
 	"ppca/core/dataset/export"
 	"ppca/core/fit"
 	"ppca/core/model"
@@ -17,14 +19,14 @@ type imputeOptions struct {
 	Seed    uint64  `json:"seed"`
 }
 
-func (a *application) imputeFlags(c *console, set *flag.FlagSet) {
-	tableFlag(set, &a.output)
+func (a *application) imputeFlags(c *console.Console, set *flag.FlagSet) {
+	disk.TableFlag(set, &a.output)
 	a.imputed = imputeOptions{HeldOut: 0.1, Seed: 1}
-	c.options(set, settings.Impute, &a.imputed, nil)
+	c.Options(set, settings.Impute, &a.imputed, nil)
 }
 
-// impute fills in the cells that hold no number.
-func impute(ctx context.Context, c *console, args []string) error {
+// Impute fills in the cells that hold no number.
+func Impute(ctx context.Context, c *console.Console, args []string) error {
 	a, err := applied(ctx, c, "impute", args)
 	if err != nil {
 		return err
@@ -34,20 +36,20 @@ func impute(ctx context.Context, c *console, args []string) error {
 		return err
 	}
 	result := export.Result{IDs: a.set.Labels(), ThetaName: a.model.ThetaName, SecondName: a.model.Second.Name, Theta: a.set.Theta, Names: variables(a.model), X: filled.X}
-	if err := writeResult(ctx, c, a.output, result); err != nil || a.output == "" {
+	if err := disk.WriteResult(ctx, c, a.output, result); err != nil || a.output == "" {
 		return err
 	}
-	return c.printImputation(filled, a.set.Missing.LeftOut)
+	return printImputation(c, filled, a.set.Missing.LeftOut)
 }
 
 // printImputation says what was filled in and how well; no error is measured where
 // no cell was held out.
-func (c *console) printImputation(filled *model.Imputation, leftOut int) error {
+func printImputation(c *console.Console, filled *model.Imputation, leftOut int) error {
 	rows, columns := filled.X.Dims()
 	summary := map[string]any{"rows": rows, "leftOut": leftOut, "cells": rows * columns, "filled": filled.Filled, "heldOut": filled.HeldOut}
 	if math.IsNaN(filled.RMSE) {
-		return c.print(summary, "%d of %d cells filled in", filled.Filled, rows*columns)
+		return c.Print(summary, "%d of %d cells filled in", filled.Filled, rows*columns)
 	}
 	summary["rmse"] = filled.RMSE
-	return c.print(summary, "%d of %d cells filled in; RMSE of %d known cells that were hidden to measure it: %.6g", filled.Filled, rows*columns, filled.HeldOut, filled.RMSE)
+	return c.Print(summary, "%d of %d cells filled in; RMSE of %d known cells that were hidden to measure it: %.6g", filled.Filled, rows*columns, filled.HeldOut, filled.RMSE)
 }

@@ -1,4 +1,4 @@
-package main
+package console
 
 import (
 	"fmt"
@@ -9,9 +9,9 @@ import (
 	"ppca/core/job"
 )
 
-// A meter shows how far a job is and the time left: on a terminal in one line that
+// A Meter shows how far a job is and the time left: on a terminal in one line that
 // changes every second, elsewhere a line now and then.
-type meter struct {
+type Meter struct {
 	out      io.Writer
 	terminal bool
 	shown    time.Time
@@ -22,11 +22,12 @@ const (
 	everyElsewhere  = 30 * time.Second
 )
 
-func newMeter(out io.Writer) *meter {
-	if p, ok := out.(*printable); ok {
-		out = p.to // to which it writes nothing but numbers, and what moves the cursor
+// NewMeter returns a Meter that prints to out.
+func NewMeter(out io.Writer) *Meter {
+	if p, ok := out.(*Printable); ok {
+		out = p.To // to which it writes nothing but numbers, and what moves the cursor
 	}
-	m := &meter{out: out, shown: time.Now()}
+	m := &Meter{out: out, shown: time.Now()}
 	if file, ok := out.(*os.File); ok {
 		info, err := file.Stat()
 		m.terminal = err == nil && info.Mode()&os.ModeCharDevice != 0
@@ -34,7 +35,8 @@ func newMeter(out io.Writer) *meter {
 	return m
 }
 
-func (m *meter) show(p job.Progress) {
+// Show prints progress, where it is time to.
+func (m *Meter) Show(p job.Progress) {
 	every := everyElsewhere
 	if m.terminal {
 		every = everyOnTerminal
@@ -51,8 +53,8 @@ func (m *meter) show(p job.Progress) {
 	}
 }
 
-// clear removes the line from a terminal.
-func (m *meter) clear() {
+// Clear removes the line from a terminal.
+func (m *Meter) Clear() {
 	if m.terminal {
 		fmt.Fprint(m.out, "\r\x1b[K")
 	}

@@ -1,10 +1,12 @@
-package main
+package train
 
 import (
 	"context"
 	"flag"
 	"fmt"
 
+	"ppca/core/cmd/ppca/internal/console"
+	"ppca/core/cmd/ppca/internal/disk"
 	"ppca/core/dataset"
 	"ppca/core/dataset/input"
 	"ppca/core/fault"
@@ -22,11 +24,11 @@ func components(s *method.Settings) func(string) error {
 			s.Share = new(float64) // the default one
 			return nil
 		}
-		if v, err := number(text); err == nil {
+		if v, err := console.Number(text); err == nil {
 			s.Components = int(v)
 			return limit.Check("components", v)
 		}
-		list, err := numbersWithin(text, "components", limit.Of("componentsPerEndpoint"))
+		list, err := console.NumbersWithin(text, "components", limit.Of("componentsPerEndpoint"))
 		if err != nil {
 			return fmt.Errorf("%w; or give auto", err)
 		}
@@ -47,7 +49,7 @@ func endpointMask(ctx context.Context, file string, set *dataset.Set) ([]bool, e
 	if file == "" {
 		return nil, nil
 	}
-	opened, err := openFile(file)
+	opened, err := disk.OpenFile(file)
 	if err != nil {
 		return nil, err
 	}

@@ -1,0 +1,60 @@
+package apply
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"ppca/core/cmd/ppca/internal/console"
+	"ppca/core/cmd/ppca/internal/disk"
+	"ppca/core/dataset/export"
+)
+
+// At writes the mean and the components of a model at one θ as a table.
+func At(ctx context.Context, c *console.Console, args []string) error {
+	set := c.Flags("at")
+	model := set.String("model", "", "`file.npz` The model.")
+	var output string
+	disk.TableFlag(set, &output)
+	texts, err := c.ParseValues(set, behindOptions(args), "θ")
+	if err != nil {
+		return err
+	}
+	if len(texts) != 1 {
+		return console.Misuse("at takes one θ, not %d; of two parameters both with a comma between", len(texts))
+	}
+	var theta []float64
+	if err := console.ParseNumbers(texts[0], &theta); err != nil {
+		return console.Misuse("θ: %v", err)
+	}
+	if c.Json && output == "" {
+		return console.Misuse("at -json prints a summary, so it needs -o FILE for the table")
+	}
+	m, err := disk.OpenModel(*model)
+	if err != nil {
+		return err
+	}
+	table, err := export.SliceOf(m, theta)
+	if err != nil {
+		return err
+	}
+	c.Remark(moved(m, theta))
+	if err := disk.WriteResult(ctx, c, output, table); err != nil || output == "" {
+		return err
+	}
+	return c.Print(map[string]any{"variables": m.K(), "components": m.Components, "clamped": m.Graph.Locate(theta...).Clamped},
+		"the mean and %d components of %d variables", m.Components, m.K())
+}
+
+// behindOptions puts a -- before the θ at the end, of which those that begin with a
+// minus were options else.
+func behindOptions(args []string) []string {
+	first := len(args)
+	for first > 0 && console.ParseNumbers(args[first-1], new([]float64)) == nil {
+		first--
+	}
+	if slices.Contains(args, "--") || !slices.ContainsFunc(args[first:], func(theta string) bool { return strings.HasPrefix(theta, "-") }) {
+		return args
+	}
+	return slices.Insert(slices.Clone(args), first, "--")
+}

@@ -1,0 +1,140 @@
+// Package console has what a command prints, and how it reads its options.
+package console
+
+import (
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"strings"
+)
+
+// A Console is where a command prints: results to out, remarks to report. Both are
+// printable writers.
+type Console struct {
+	Out, Report io.Writer
+	Json        bool
+	headings    []heading // of -h
+}
+
+// Print writes a result: JSON in one line, or the text.
+func (c *Console) Print(result any, format string, args ...any) error {
+	if c.Json {
+		return json.NewEncoder(c.Out).Encode(result)
+	}
+	return Printf(c.Out, format+"\n", args...)
+}
+
+// Remark prints notes.
+func (c *Console) Remark(texts []string) {
+	for _, text := range texts {
+		Printf(c.Report, "ppca: note: %s\n", text)
+	}
+}
+
+// A UsageError is a fault of the command line alone.
+type UsageError struct{ text string }
+
+// Error implements error.
+func (e *UsageError) Error() string { return e.text }
+
+// Misuse returns a UsageError.
+func Misuse(format string, args ...any) error {
+	return &UsageError{fmt.Sprintf(format, args...)}
+}
+
+// Flags returns the flag set of a command with what all commands share.
+func (c *Console) Flags(name string) *flag.FlagSet {
+	set := flag.NewFlagSet("ppca "+name, flag.ContinueOnError)
+	set.SetOutput(io.Discard)
+	set.BoolVar(&c.Json, "json", false, "Print the result as JSON.")
+	set.Usage = func() {} // explain prints it, and only when it was asked for
+	return set
+}
+
+// Parse returns the files named behind the options.
+func (c *Console) Parse(set *flag.FlagSet, args []string) ([]string, error) {
+	if _, err := c.ParseValues(set, args, "the file"); err != nil {
+		return nil, err
+	}
+	for _, arg := range set.Args() {
+		if strings.HasPrefix(arg, "-") {
+			if _, err := os.Stat(arg); err != nil {
+				return nil, Misuse("%s: the option %s stands behind a file; options come first", set.Name(), arg)
+			}
+		}
+	}
+	return set.Args(), nil
+}
+
+// ParseValues returns what stands behind the options, which may begin with a minus:
+// what it is says an error.
+func (c *Console) ParseValues(set *flag.FlagSet, args []string, what string) ([]string, error) {
+	if err := set.Parse(args); err != nil {
+		if errors.Is(err, flag.ErrHelp) {
+			c.explain(set)
+			return nil, err
+		}
+		return nil, Misuse("%v (%s -h lists the options)", err, set.Name())
+	}
+	if set.NArg() == 0 {
+		return nil, Misuse("%s: name %s, after the options: %s", set.Name(), what, synopsis(set))
+	}
+	return set.Args(), nil
+}
+
+// synopsis returns the line of usage that shows a command.
+func synopsis(set *flag.FlagSet) string {
+	for line := range strings.Lines(Usage) {
+		if line := strings.Join(strings.Fields(line), " "); strings.HasPrefix(line, set.Name()+" ") {
+			return line
+		}
+	}
+	return set.Name()
+}
+
+// ParseNumbers appends numbers with commas between.
+func ParseNumbers(text string, to *[]float64) error {
+	for field := range strings.SplitSeq(text, ",") {
+		v, err := Number(strings.TrimSpace(field))
+		if err != nil {
+			return err
+		}
+		*to = append(*to, v)
+	}
+	return nil
+}
+
+// Number parses a number.
+func Number(text string) (float64, error) {
+	v, err := strconv.ParseFloat(text, 64)
+	if err != nil {
+		return 0, fmt.Errorf("%q is not a number", text)
+	}
+	return v, nil
+}
+
+// ErrCancelled is what a command returns that was interrupted but has written
+// what there was.
+var ErrCancelled = errors.New("interrupted")
+
+const Usage = `ppca fits parameterized PCA models and applies them.
+
+  ppca fit         -theta COLUMN [options] [-o model.npz] data.csv
+  ppca tune        -theta COLUMN [options] [-o model.npz] data.csv
+  ppca project     -model model.npz [-o coefficients.csv] data.csv
+  ppca reconstruct -model model.npz [-o data.csv] coefficients.csv
+  ppca score       -model model.npz data.csv
+  ppca impute      -model model.npz [-o filled.csv] data.csv
+  ppca describe    model.npz
+  ppca at          -model model.npz [-o slice.csv] θ
+  ppca angles      -model model.npz [-o angles.csv] θ θ…
+  ppca learn       -theta COLUMN [options] data.csv
+  ppca verify      report.json [data.csv]
+  ppca experiment  NAME [options] [-data faces.zip]
+
+Each command explains its options with -h.
+`

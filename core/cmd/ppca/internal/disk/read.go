@@ -1,0 +1,45 @@
+package disk
+
+import (
+	"context"
+	"slices"
+
+	"ppca/core/cmd/ppca/internal/console"
+	"ppca/core/dataset"
+	"ppca/core/dataset/input"
+	"ppca/core/fault"
+	"ppca/core/method"
+	_ "ppca/core/method/further"
+)
+
+// Read reads observations that settings can be fitted to.
+func Read(ctx context.Context, c *console.Console, names []string, data dataset.Options, settings method.Settings) (*dataset.Set, error) {
+	observations, err := ReadFiles(ctx, names, data)
+	if err != nil {
+		return nil, err
+	}
+	c.Remark(observations.Warnings)
+	return observations, checkTheta(observations, settings)
+}
+
+// ReadFiles reads the observations in files.
+func ReadFiles(ctx context.Context, names []string, o dataset.Options) (*dataset.Set, error) {
+	files, err := OpenFiles(names, &o)
+	if err != nil {
+		return nil, err
+	}
+	return input.Read(ctx, files, o)
+}
+
+// checkTheta refuses data that the bins cannot divide.
+func checkTheta(set *dataset.Set, s method.Settings) error {
+	switch {
+	case !method.NeedsTheta(s.Method):
+		return nil
+	case set.Theta == nil:
+		return console.Misuse("no θ is chosen: give -theta COLUMN (or -theta FILE.npy for an array)")
+	case set.Parameters() == 1 && s.Endpoints == nil && s.Range == nil && s.Periodic == nil && slices.Min(set.Theta) == slices.Max(set.Theta):
+		return fault.New(fault.Range, "θ (%s) is %v in every row, so its range cannot be divided into bins: give -endpoints or -range", set.ThetaName, set.Theta[0])
+	}
+	return nil
+}
