@@ -1,20 +1,20 @@
 /**
- * Parameterized PCA (Gupta & Barbu) in the browser: a mean and a basis that
+ * Parameterized PCA (PPCA, Gupta & Barbu) in the browser: a mean and a basis that
  * change smoothly with a known parameter θ. Nothing leaves the machine.
  *
- * Matrices are row-major throughout. n is the number of observations (rows), K
- * the number of variables (cols), V the number of components, B the number of
- * endpoints. Numbers may be handed in as any typed array (0…255 of a Uint8Array stay
- * 0…255), as plain arrays, or row by row as arrays of those; they come back as
- * Float64Array. In plain arrays null stands for NaN, and a text is refused with its
- * place. Data are copied unless `transfer: true`.
+ * Matrices are row-major throughout. n is the number of observations (rows), K the
+ * number of variables (cols), V the number of components, B the number of endpoints.
+ * Pass numbers as any typed array (0…255 of a Uint8Array stay 0…255), as plain
+ * arrays, or as an array of rows. Results are Float64Array. In plain arrays null
+ * stands for NaN; a text is an error that names its place. Data are copied unless
+ * `transfer: true`.
  *
  * Every method that returns a promise rejects with a {@link PPCAError}, or with
- * `signal.reason` after an abort, and never stays pending: a call under way when
- * the engine closes rejects with ERR_CLOSED.
+ * `signal.reason` after an abort, and never stays pending: a running call rejects
+ * with ERR_CLOSED when the engine closes.
  */
 
-/** What went wrong, for programs. */
+/** The kind of an error, for programs. */
 // From core, by `go generate ./core/settings`: ErrorCode
 export type ErrorCode =
   /** sizes that do not fit together */
@@ -48,14 +48,14 @@ export class PPCAError extends Error {
   constructor(code: ErrorCode, message: string, details?: Record<string, unknown>);
   readonly name: 'PPCAError';
   readonly code: ErrorCode;
-  /** The place, where there is one: file, row, column (counted from 1), value, option; url of a file of the module that cannot be loaded. */
+  /** The place, if there is one: file, row, column (counted from 1), value, option; url of a file of the module that cannot be loaded. */
   readonly details: Record<string, unknown>;
 }
 
-/** Which build these files are of. Module, worker and program must be of one build: the engine checks it when it starts. */
+/** The build of these files. Module, worker and program must come from one build; the engine checks this at its start. */
 export const version: string;
 
-/** Numbers as they may be handed in. Float64Array, Float32Array and Uint8Array travel as they are; others become one of those. */
+/** Numbers that a caller may pass. Float64Array, Float32Array and Uint8Array travel as they are; others become one of those. */
 export type Numbers =
   | Float64Array
   | Float32Array
@@ -87,13 +87,13 @@ export interface Energy {
   meanSmoothness: number;
   basisSmoothness: number;
   orthogonality: number;
-  /** Of the ridge gauge only. */
+  /** Ridge gauge only. */
   ridge: number;
 }
 
-/** What a long call reports, at least five times a second. */
+/** Progress of a long call, at least five times a second. */
 export interface Progress {
-  /** What is being done, such as 'load', 'open', 'read', 'start' or 'score'. */
+  /** The current phase, such as 'load', 'open', 'read', 'start' or 'score'. */
   phase: string;
   /** An estimate in [0, 1]. */
   fraction: number;
@@ -102,9 +102,9 @@ export interface Progress {
   energy: Energy;
   /** Since the call began. */
   seconds: number;
-  /** Of a fit: every step since the report before. Each start of the exact solver, a phase, counts its evaluations from 0; the data term has the ridge in it. */
+  /** Of a fit: all steps since the last report. Each initial point of the exact solver is a phase and counts its evaluations from 0. The data term includes the ridge. */
   steps?: { phase: string; evaluations: number; energy: Energy }[];
-  /** Of work in parts, which several workers share: how many are done, of how many, and an estimate of the seconds to go. */
+  /** Of a job in parts: parts done, all parts, and an estimate of the seconds left. */
   parts?: number;
   of?: number;
   left?: number;
@@ -117,22 +117,21 @@ export interface CallOptions {
 }
 
 export interface EngineOptions {
-  /** Where ppca.wasm lies, and beside it study.wasm, which tune, experiment, the methods spca and lpp and PNG or JPEG pictures fetch; beside this module by default. */
+  /** The address of ppca.wasm. study.wasm must be beside it; tune, experiment, the methods spca and lpp, and PNG or JPEG pictures load it. Default: beside this module. */
   wasmURL?: string | URL;
   /** The compiled program, instead of wasmURL: engine.wasmModule of another engine. */
   wasmModule?: WebAssembly.Module;
-  /** Work in a worker (default). With false the page's own thread works, in slices of 20 ms. */
+  /** Compute in a worker (default). With false the engine computes on the page's thread, in slices of 20 ms. */
   worker?: boolean;
   /**
-   * How many workers share work that falls into parts; the cores of the machine,
-   * at most 5, by default, and 1 without a worker. Others than the first are
-   * started when there is such work and closed when there is none. The results
-   * are the same bits with any number.
+   * The most workers for jobs in parts. Default: the cores of the machine, at most 5;
+   * 1 without a worker. All but the first start with such a job and close when idle.
+   * The results are the same bits with any number.
    */
   workers?: number;
   /** Aborts the start; afterwards, closes the engine. */
   signal?: AbortSignal;
-  /** Told about the start, and about every call that has no listener of its own. */
+  /** Called for the start, and for every call without its own listener. */
   onProgress?: (progress: Progress) => void;
 }
 
@@ -150,21 +149,21 @@ export interface Engine {
   /** Saved models, in this browser's IndexedDB. */
   readonly models: SavedModels;
   /**
-   * Reads files to a data set: CSV, PNG, JPEG, PGM, ZIP, NPY or NPZ. All together
-   * have at most 1,073,741,824 bytes (1 GiB), and the set at most 187,500,000 numbers,
-   * rows × columns, in at most 100,000 columns. A picture has at most 50,000,000 pixels,
-   * a cell of a table at most 1,048,576 bytes, and there are at most 200,000 files.
-   * Reading stops where a limit is exceeded.
+   * Reads files to a data set: CSV, PNG, JPEG, PGM, ZIP, NPY or NPZ. All files
+   * together have at most 1,073,741,824 bytes (1 GiB), and the set at most
+   * 187,500,000 numbers, rows × columns, in at most 100,000 columns. A picture has at
+   * most 50,000,000 pixels, a cell of a table at most 1,048,576 bytes, and there are
+   * at most 200,000 files. Reading stops when a limit is exceeded.
    * @throws {PPCAError} ERR_FORMAT, ERR_SHAPE, ERR_NONFINITE, ERR_OPTION, ERR_NOT_FOUND, ERR_TOO_LARGE
    */
   read(files: FileLike | Iterable<FileLike>, options?: ReadOptions, call?: CallOptions): Promise<DataSet>;
   /**
    * A built-in set: the simulation of the paper's §4.1; synthetic turning heads;
-   * turntable, 72 views of one head all the way round, every second for training;
-   * poses, heads that turn and nod, θ yaw and pitch in degrees;
-   * nodes, bodies of 162 radii that grow like the lymph nodes of §4.2, θ their
-   * diameter in mm; or bend, a curve in three bins with θ itself as first variable,
-   * for drawing PCA, IPCA and PPCA in the plane.
+   * turntable, 72 views of one head around a full circle, every second for training;
+   * poses, heads that turn and nod, θ yaw and pitch in degrees; nodes, bodies of 162
+   * radii that grow like the lymph nodes of §4.2, θ their diameter in mm; or bend, a
+   * curve in three bins with θ itself as first variable, for drawing PCA, IPCA and
+   * PPCA in the plane.
    */
   synthesise(
     kind: 'simulation' | 'heads' | 'turntable' | 'poses' | 'nodes' | 'bend',
@@ -172,63 +171,63 @@ export interface Engine {
     call?: CallOptions,
   ): Promise<DataSet>;
   /**
-   * Pictures of faces with their key points, which tell θ, the yaw: PNG, JPEG or PGM
-   * files, or a ZIP of them, beside a CSV (file, point, x, y, visible; the points are
-   * those of {@link Portraits.points} or their numbers from 1) or .pts files of 300-W.
-   * Another CSV may say who is on each picture (file, person), and folders train and
-   * test which are for testing. What is wrong with a picture is said in its entry, with
-   * a table in the notes, and the others go on. 'drawn': 272 heads that are drawn here.
-   * They stay in a program of their own until free().
-   * @throws {PPCAError} ERR_FORMAT where there is no picture
+   * Pictures of faces with key points; θ is the yaw, computed from the points. PNG,
+   * JPEG or PGM files, or a ZIP of them, beside a CSV (file, point, x, y, visible;
+   * the points are those of {@link Portraits.points} or their numbers from 1) or .pts
+   * files of 300-W. Another CSV may list the person on each picture (file, person),
+   * and folders train and test may divide the pictures. Problems of a picture are in
+   * its entry, problems of a table in the notes; the others are still read. 'drawn':
+   * 272 drawn heads. Portraits have their own program until free().
+   * @throws {PPCAError} ERR_FORMAT if there is no picture
    */
   portraits(source: FileLike | Iterable<FileLike> | 'drawn', call?: CallOptions): Promise<Portraits>;
   /** The directions, unit vectors x to the right, y up and z to the viewer, in which the radii of `nodes` are measured, and the triangles between them. */
   sphere(): Promise<{ vertices: [number, number, number][]; faces: [number, number, number][] }>;
   /**
    * Fits a model to the training rows of a data set, or to arrays of at most as many
-   * numbers; then scores the training and the test rows. What has no room in the
-   * memory of the program is refused before any is taken.
+   * numbers. Then scores the training and the test rows. Refuses a fit that does not
+   * fit into memory before it allocates any.
    * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_RANGE, ERR_OPTION, ERR_TOO_LARGE
    */
   fit(data: DataSet | TrainingData, options?: FitOptions, call?: FitCallOptions): Promise<Model>;
   /**
-   * Fits several models to the same data at the same time: one for each of the
-   * options, as fit does. With onCancel 'best' a model is null where there was none yet.
+   * Fits several models to the same data in parallel, one for each of the options.
+   * With onCancel 'best', a model is null if it was not ready.
    * @throws {PPCAError} as fit
    */
   compare(data: DataSet | TrainingData, options: readonly FitOptions[], call?: FitCallOptions): Promise<(Model | null)[]>;
   /**
-   * Chooses λ, and on request the numbers of components and bins, by
-   * cross-validation inside the training rows; observations of one group are left
-   * out together. An abort keeps what is done, marked `cancelled`; it rejects only
-   * where that is nothing.
+   * Chooses λ, and on request the numbers of components and bins, by cross-validation
+   * in the training rows. Observations of one group are left out together. After an
+   * abort, resolves to the finished part, marked `cancelled`; rejects only if there
+   * is none.
    * @throws {PPCAError} ERR_OPTION, and as fit
    */
   tune(data: DataSet | TrainingData, options?: TuneOptions, call?: JobCallOptions): Promise<TuneResult>;
   /**
-   * Fits methods to ever more training rows, drawn several times, and scores them on
-   * these rows and on the test rows or, where there are none, on a fifth of the groups
-   * that is held out. Endpoints, components and λ stay those for all training rows. An
-   * abort keeps what is done, marked `cancelled`; it rejects only where that is nothing.
+   * Fits methods to random samples of training rows of growing size. Scores them on
+   * these rows and on the test rows or, without test rows, on a fifth of the groups.
+   * Endpoints, components and λ stay those for all training rows. After an abort,
+   * resolves to the finished part, marked `cancelled`; rejects only if there is none.
    * @throws {PPCAError} ERR_OPTION, ERR_SHAPE, and as fit
    */
   learningCurve(data: DataSet | TrainingData, options?: LearningOptions, call?: JobCallOptions): Promise<LearningCurve>;
   /**
-   * Repeats an experiment of the paper: simulation, lymph, blur, recognition or
-   * yaw. The report is the JSON of `ppca experiment NAME -json`. An abort keeps
-   * the rows that are done, marked `cancelled`; it rejects only where there are none.
+   * Repeats an experiment of the paper: simulation, lymph, blur, recognition or yaw.
+   * The report is the JSON of `ppca experiment NAME -json`. After an abort, resolves
+   * to the finished rows, marked `cancelled`; rejects only if there are none.
    * @throws {PPCAError} ERR_NOT_FOUND, ERR_OPTION, ERR_SHAPE, ERR_FORMAT
    */
   experiment(name: string, options?: ExperimentOptions, call?: JobCallOptions): Promise<ExperimentReport>;
   /**
-   * Reports fits so that others can repeat them: which data, by name and seed or by
-   * the SHA-256 of their files, which options, which energies and RMSE. The JSON
-   * that `ppca verify` repeats, with a checksum, which finds changes by mistake. All
-   * models were fitted to one set, each with its options. Names of files keep no folders
-   * of the machine.
+   * Writes a report that others can repeat: the data, by name and seed or by the
+   * SHA-256 of their files, the options, energies and RMSE. The result is JSON for
+   * `ppca verify`, with a checksum that detects accidental changes. All models must
+   * be fitted to one set, each with its options. File names are stored without
+   * folders of this machine.
    *
-   * Or what an experiment found: its options and every number of its rows; source is
-   * null where it drew its own data.
+   * Or the report of an experiment: its options and every number of its rows. source
+   * is null if the experiment drew its own data.
    * @throws {PPCAError} ERR_OPTION, ERR_UNSUPPORTED
    */
   report(source: ReportSource, models: readonly { model: Model; options?: FitOptions }[], call?: CallOptions): Promise<string>;
@@ -238,27 +237,27 @@ export interface Engine {
    * @throws {PPCAError} ERR_SHAPE
    */
   pictures(rows: PictureRows, call?: CallOptions): Promise<Uint8Array>;
-  /** Writes arrays of rows, or rows × cols, numbers as float64 for numpy.load. */
+  /** Writes arrays (rows, or rows × cols) as float64 for numpy.load. */
   npz(arrays: Record<string, { data: Numbers; rows: number; cols?: number }>, call?: CallOptions): Promise<Uint8Array>;
-  /** Packs files, models and a text on what was shown into one ZIP. */
+  /** Packs files, models and a link to the view into one ZIP. */
   packSession(session: Session, call?: CallOptions): Promise<Uint8Array>;
   /**
-   * Unpacks what packSession packed.
+   * Unpacks a session of packSession.
    * @throws {PPCAError} ERR_FORMAT, ERR_VERSION
    */
   openSession(file: FileLike, call?: CallOptions): Promise<Session>;
   /**
-   * Opens the bytes of a model file (.npz), which are copied.
+   * Opens a model file (.npz). Copies the bytes.
    * @throws {PPCAError} ERR_FORMAT, ERR_VERSION
    */
   load(bytes: ArrayBuffer | Uint8Array, call?: CallOptions): Promise<Model>;
-  /** How much this browser stores for the page. Bytes; NaN where it does not say. */
+  /** Storage of the page in this browser, in bytes; NaN if unknown. */
   storage(): Promise<{ usage: number; quota: number; persisted: boolean }>;
-  /** Ends the engine. Calls under way reject with ERR_CLOSED. Closing twice is harmless. */
+  /** Ends the engine. Running calls reject with ERR_CLOSED. Closing twice is harmless. */
   close(): void;
 }
 
-/** Pictures row by row; names become part of those of the files. */
+/** Pictures, one a row. The names become part of the file names. */
 export interface PictureRows {
   data: Numbers;
   rows: number;
@@ -266,7 +265,7 @@ export interface PictureRows {
   names?: readonly string[] | null;
 }
 
-/** A session of the page: what it showed, its data and its models (.npz), by method. */
+/** A session of the page: its link, its data and its models (.npz), by method. */
 export interface Session {
   link: string;
   name: string;
@@ -274,58 +273,57 @@ export interface Session {
   models: readonly { kind: string; data: Uint8Array }[];
 }
 
-/** Where a set that is reported on came from: synthesise with a seed (1 by default), or read with options. Of the set only its summary is used. */
+/** The source of a reported set: synthesise with a seed (1 by default), or read with options. Only the summary of the set is used. */
 export type ReportSource =
   | { set: Pick<DataSet, 'summary'>; builtIn: 'simulation' | 'heads' | 'turntable' | 'poses' | 'nodes' | 'bend'; seed?: number }
   | { set: Pick<DataSet, 'summary'>; files: FileLike | Iterable<FileLike>; options?: ReadOptions };
 
-/** A file; bytes without a name are told apart by their content, so give a name where you can. */
+/** A file. Without a name, the engine guesses the format from the content, so pass a name if you can. */
 export type FileLike = File | Blob | ArrayBuffer | Uint8Array | { name: string; data: Blob | ArrayBuffer | Uint8Array };
 
 // From core, by `go generate ./core/settings`: ReadOptions
-/** How files become observations. A column is chosen by its name, or by its number counted from 1, as a text. */
+/** Options of reading files. A column is chosen by its name or by its number, from 1, as a text. */
 export interface ReadOptions {
   /** The column that is θ; two of them for two parameters at once. */
   theta?: string | readonly [string, string];
   /** The column that names the observations. */
   id?: string;
-  /** The column of groups, such as persons, that must not be separated. */
+  /** The column of groups, such as persons, that must stay on one side of a split. */
   group?: string;
-  /** The column that says train or test. */
+  /** The column with train or test. */
   split?: string;
   /**
-   * The column of how much each row counts in a fit, 0 or more: a weight of 2 is like the row twice, 0
-   * leaves it out. Errors are plain means over rows.
+   * The column of observation weights, 0 or more: a weight of 2 counts like two equal rows, 0 leaves the
+   * row out of the fit. Errors are plain means over rows.
    */
   weight?: string;
   /** Columns to leave out. */
   ignore?: readonly string[];
-  /** The columns to use as variables, in this order: those of a model, to project onto it. */
+  /** The columns to use as variables, in this order, such as those of a model to project onto. */
   variables?: readonly string[];
-  /** Whether the first row of a CSV holds names. Default: guessed from the row. */
+  /** Whether the first row of a CSV contains names. Default: guessed from the row. */
   header?: boolean;
   /**
    * A regular expression with one group that finds θ in the name of a picture. Default: the last number
    * in the name.
    */
   pattern?: string;
-  /** The blur experiment (paper §4.3): every picture once per bin, blurred with σ drawn from the bin. */
+  /** The blur experiment (paper §4.3): every picture once per bin, blurred with a random σ from the bin. */
   blur?: BlurOptions;
   /**
-   * What becomes of cells that are empty, NaN, NA or infinite and of transparent pixels: 'refuse' is an
-   * error with the place of the first, 'drop' leaves their rows out, 'model' takes them as not observed.
-   * PPCA is then fitted and projected on the other cells. By default cells of chosen columns are
-   * refused, other columns with such cells are proposed to be left out, and transparent pixels are seen
+   * Treatment of cells that are empty, NaN, NA or infinite, and of transparent pixels: 'refuse' is an
+   * error with the place of the first, 'drop' leaves their rows out, 'model' treats them as not
+   * observed. PPCA is then fitted to and projected on the other cells. By default, such cells in chosen
+   * columns are an error, other columns with such cells are left out, and transparent pixels are drawn
    * over black.
    */
   missing?: 'refuse' | 'drop' | 'model';
   /**
-   * A NumPy array (rows × variables, true and false) that says which cells are known. The others are
-   * modelled as not observed. By its name among the files; by default the one called observed, if there
-   * is one.
+   * A NumPy array (rows × variables) of true for known cells and false for others, which are modelled as
+   * not observed. Its name among the files; by default the array called observed, if there is one.
    */
   observed?: string;
-  /** The share of the rows to keep for testing, where the data have no split of their own. */
+  /** The fraction of the rows for testing, if the data have no split. */
   testShare?: number;
   /** Seed of the random split. */
   seed?: number;
@@ -346,14 +344,14 @@ export interface BlurOptions {
 }
 // End of BlurOptions
 
-/** What a column of a table is used as; 'file' names the picture that a row describes. */
+/** The role of a column of a table; 'file' names the picture that a row describes. */
 export type Role = 'theta' | 'variable' | 'id' | 'group' | 'split' | 'weight' | 'ignore' | 'file';
 
 export interface Column {
   name: string;
   role: Role;
   numeric: boolean;
-  /** Over its numbers; 0 where it has none. */
+  /** Over its numbers; 0 if it has none. */
   min: number;
   max: number;
   /** Empty cells. */
@@ -372,69 +370,70 @@ export interface SetSummary {
   /** K names of the variables of a table; empty for pictures. */
   names: string[];
   thetaName: string;
-  /** null: choose the column that is θ and read again. Of two parameters, the first. */
+  /** null: choose the column of θ and read again. With two parameters, the first. */
   theta: { name: string; min: number; max: number } | null;
   /** The parameters, P of them: none, θ, or two at once. */
   parameters: { name: string; min: number; max: number }[];
   shape: Shape | null;
-  /** Of portraits, which have no shape: that of the pictures of turn(). */
+  /** Portraits have no shape; this is the shape of the pictures of turn(). */
   turned: Shape | null;
   columns: Column[];
-  /** The first rows as they stand in the file, of the first 100 columns; a long cell is cut. */
+  /** The first rows as in the file, with the first 100 columns; long cells are cut. */
   head: string[][];
-  /** What was assumed or left out. */
+  /** Notes on assumptions and on data that were left out. */
   warnings: string[];
   standardised: boolean;
   missing: Missing;
 }
 
-/** Cells without a number, in the columns that are or could be variables or θ, as they were read. */
+/** Cells without a number, in columns that are or could be variables or θ. */
 export interface Missing {
-  /** ReadOptions.missing; '' where it was not given. */
+  /** ReadOptions.missing; '' if it was not set. */
   choice: '' | 'refuse' | 'drop' | 'model';
   cells: number;
-  /** Rows, and columns, with one of them. */
+  /** Rows, and columns, with such cells. */
   rows: number;
   columns: number;
-  /** Rows that are not in the set because of them. */
+  /** Rows left out because of them. */
   leftOut: number;
 }
 
-/** Observations, kept in the engine until free(). */
+/** Observations in the engine, until free(). */
 export interface DataSet {
   readonly summary: SetSummary;
-  /** θ of all rows (n×P); rejects with ERR_OPTION where none was chosen. */
+  /** θ of all rows (n×P); rejects with ERR_OPTION if none was chosen. */
   theta(): Promise<Float64Array>;
-  /** Some observations (indices.length × K), in the units of the data; NaN where a cell is not observed. @throws {PPCAError} ERR_RANGE */
+  /** Some observations (indices.length × K), in the units of the data; NaN for cells that are not observed. @throws {PPCAError} ERR_RANGE */
   rows(indices: readonly number[] | Uint32Array | Int32Array): Promise<Float64Array>;
   /**
-   * The true means at n values of θ (n×K) of a set that was drawn from a known law, as the
-   * simulation is; null of all others.
+   * The true means at n values of θ (n×K) of a set drawn from a known law, such as
+   * the simulation; null for all others.
    */
   law(theta: Numbers): Promise<Float64Array | null>;
   /** The name of every row (n): its file, its id column, or its number in the file, from 1. */
   ids(): Promise<string[]>;
   /**
-   * The bases at which the paper's Algorithm 1 begins for the training rows: PCA's
-   * vectors at each endpoint, before and after they are put into the order and
-   * turned to the signs in which they continue each other (§3.4). Of the options,
-   * endpoints, bins, range, periodic, components and seed count.
-   * @throws {PPCAError} as fit; ERR_UNSUPPORTED where θ has two parameters
+   * The initial bases of the paper's Algorithm 1 for the training rows: PCA's
+   * components at each endpoint, before and after the re-ordering that makes
+   * neighbours agree in order and sign (§3.4). Uses the options endpoints, bins,
+   * range, periodic, components and seed.
+   * @throws {PPCAError} as fit; ERR_UNSUPPORTED with two parameters
    */
   reordering(options?: FitOptions, call?: CallOptions): Promise<Reordering>;
   /**
-   * How many components each endpoint should have (B): as few as hold 90 % of the
-   * variance of the training rows that weigh there, about the mean at their θ, but no
-   * more than these rows weigh and than options.components, or 20. Of the options the
-   * endpoints, bins, range, periodic, components, λ of the mean and seed count.
+   * A number of components for each endpoint (B): the fewest that explain 90 % of the
+   * variance of the training rows with a hat weight there, about the mean at their θ.
+   * The number is at most the sum of these weights, and at most options.components,
+   * or 20. Uses the options endpoints, bins, range, periodic, components, λ of the
+   * mean and seed.
    * @throws {PPCAError} as fit
    */
   suggestComponents(options?: FitOptions, call?: CallOptions): Promise<number[]>;
-  /** Of portraits: pictures of this set as they are seen, see {@link Model.turn}. @throws {PPCAError} ERR_SHAPE, ERR_UNSUPPORTED */
+  /** Portraits: draws pictures of this set on the head, see {@link Model.turn}. @throws {PPCAError} ERR_SHAPE, ERR_UNSUPPORTED */
   turn(pictures: Pictures, call?: CallOptions): Promise<Float64Array>;
-  /** Of whitened portraits what whitening took: for each row the means of the channels and then their standard deviations; else null. */
+  /** Whitened portraits: for each row the means and then the standard deviations of the channels, which whitening removed; otherwise null. */
   whitenings(): Promise<Float64Array | null>;
-  /** Gives the memory back. Freeing twice is harmless. */
+  /** Frees the memory. Freeing twice is harmless. */
   free(): void;
 }
 
@@ -442,7 +441,7 @@ export interface DataSet {
 export interface Landmark {
   x: number;
   y: number;
-  /** Where false, x and y say nothing. */
+  /** If false, x and y have no meaning. */
   visible: boolean;
 }
 
@@ -451,68 +450,62 @@ export interface Portrait {
   name: string;
   width: number;
   height: number;
-  /** Why it cannot be used: an {@link ErrorCode} and words; empty where it can. */
+  /** Why it cannot be used: an {@link ErrorCode} and a message; empty if it can be used. */
   code: ErrorCode | '';
   problem: string;
-  /** Where care is needed. */
+  /** Warnings. */
   warnings: string[];
-  /** In the order of {@link Portraits.points}; null where it has none. */
+  /** In the order of {@link Portraits.points}; null if it has none. */
   landmarks: Landmark[] | null;
-  /** Roll, pitch and yaw in degrees, pixels a millimetre, the middle between the ears; the visible points and their RMSE in pixels from where the pose sees them. */
+  /** Roll, pitch and yaw in degrees, pixels per millimetre, the middle between the ears; the number of visible points and their RMSE in pixels from the positions that the pose predicts. */
   pose: { roll: number; pitch: number; yaw: number; scale: number; x: number; y: number; points: number; rmse: number } | null;
-  /** The corners of the mesh, [x, y] of each point, hidden ones where the pose sees them. */
+  /** The corners of the mesh, [x, y] of each point; hidden points have the position that the pose predicts. */
   vertices: [number, number][] | null;
-  /** Which of {@link Portraits.triangles} show their outside. */
+  /** Whether each of {@link Portraits.triangles} faces the viewer. */
   facing: boolean[] | null;
 }
 
 // From core, by `go generate ./core/settings`: PortraitOptions
-/** How pictures with key points become observations. */
+/** Options of pictures with key points. */
 export interface PortraitOptions {
   /** Names of pictures to leave out. */
   exclude?: readonly string[];
-  /**
-   * How many pixels the pictures are warped to, about. Default: 10,000, fewer where the pictures are
-   * coarser.
-   */
+  /** Approximate number of pixels of the warped pictures. Default: 10,000, or fewer for coarser pictures. */
   pixels?: number;
   /**
-   * Give every picture and channel the mean 0.5 and the standard deviation 0.031 (§4.4). turn() gives
-   * the colours back.
+   * Give every picture and channel the mean 0.5 and the standard deviation 0.031 (§4.4). turn() restores
+   * the colours.
    */
   whiten?: boolean;
-  /**
-   * The model onto which the pictures are to be projected: they are warped, and whitened, as its own
-   * were.
-   */
+  /** A model to project onto: the pictures are warped and whitened like its own. */
   like?: Model;
   /**
-   * The share of pictures for testing, drawn with the seed, never one person on both sides; where a
-   * table or folders say which, those.
+   * The fraction of pictures for testing, drawn with the seed; all pictures of a person stay on one
+   * side. A table or folders with train and test take precedence.
    */
   testShare?: number;
-  /** Seed of that choice. */
+  /** Seed of this split. */
   seed?: number;
 }
 // End of PortraitOptions
 
-/** Portraits that are open, until free(). */
+/** Open portraits, until free(). */
 export interface Portraits {
-  /** In the order of the names, those that cannot be read last. place() puts a new entry here. */
+  /** Sorted by name, unreadable ones last. place() replaces an entry. */
   readonly pictures: readonly Portrait[];
-  /** The mesh: numbers of three points each. */
+  /** The mesh: the indices of three points each. */
   readonly triangles: readonly [number, number, number][];
-  /** The names of the 21 key points. Left and right are those of the picture of a face that looks at the viewer. */
+  /** The names of the 21 key points. Left and right are as the viewer sees them. */
   readonly points: readonly string[];
-  /** Where they are on an average head that looks ahead: x to the right and y down, in millimetres from between the ears. */
+  /** Their positions on an average frontal head: x to the right and y down, in millimetres from between the ears. */
   readonly front: readonly [number, number][];
-  /** What was assumed, and which tables are left aside and why: of no picture in particular. */
+  /** Notes on assumptions and on tables that were left out. */
   readonly notes: readonly string[];
-  /** A picture for a canvas (RGBA), neither side longer than most, 512 by default and at most. @throws {PPCAError} ERR_RANGE, and why it could not be read */
+  /** A picture for a canvas (RGBA), neither side longer than most, 512 by default and at most. @throws {PPCAError} ERR_RANGE, and the reason why it could not be read */
   pixels(picture: number, options?: { most?: number }): Promise<{ width: number; height: number; data: Uint8ClampedArray<ArrayBuffer> }>;
-  /** Gives a picture other key points, or takes them; the new entry tells the pose. @throws {PPCAError} ERR_SHAPE, ERR_RANGE */
+  /** Replaces or removes the key points of a picture. The new entry has the pose. @throws {PPCAError} ERR_SHAPE, ERR_RANGE */
   place(picture: number, landmarks: readonly Landmark[] | null): Promise<Portrait>;
-  /** The pictures that can be used, warped to one template and masked where a head hides itself; θ is the yaw in degrees. @throws {PPCAError} ERR_SHAPE, ERR_RANGE, ERR_OPTION */
+  /** The data set of the usable pictures, warped to one template; pixels that the head hides are masked. θ is the yaw in degrees. @throws {PPCAError} ERR_SHAPE, ERR_RANGE, ERR_OPTION */
   toSet(options?: PortraitOptions, call?: CallOptions): Promise<DataSet>;
   /** The key points of all pictures as the bytes of a CSV, which portraits() reads. */
   table(): Promise<Uint8Array<ArrayBuffer>>;
@@ -520,53 +513,53 @@ export interface Portraits {
 }
 
 export interface Reordering {
-  /** B; of a ring B + 1. */
+  /** B; on a ring B + 1. */
   endpoints: number[];
   /** V. */
   components: number;
-  /** B·V×K, unit vectors as PCA gives them, the V of the first endpoint first. */
+  /** B·V×K, unit vectors of PCA, the V of the first endpoint first. */
   given: Float64Array;
   /** B·V×K, the same vectors re-ordered. */
   basis: Float64Array;
-  /** One for each endpoint but the first, in the order in which they were done. */
+  /** One for each endpoint but the first, in the order of the computation. */
   steps: ReorderingStep[];
 }
 
-/** Endpoints, vectors and places count from 0. */
+/** Endpoints, components and places count from 0. */
 export interface ReorderingStep {
-  /** The endpoint whose vectors those of knot are to continue. */
+  /** The endpoint that those of knot should continue. */
   reference: number;
   knot: number;
-  /** V×V: inner products of the reference's vectors, re-ordered, with those of knot as PCA gives them. */
+  /** V×V: inner products of the re-ordered components of reference with PCA's components of knot. */
   dots: number[][];
-  /** V: which of PCA's vectors stands at each place. */
+  /** V: the index of PCA's component at each place. */
   from: number[];
-  /** V: whether its sign was turned. */
+  /** V: whether its sign was flipped. */
   turned: boolean[];
-  /** V: degrees between PCA's vectors of equal rank at reference and knot. */
+  /** V: degrees between PCA's components of equal rank at reference and knot. */
   before: number[];
-  /** V: degrees between the vectors at equal places, re-ordered. */
+  /** V: degrees between the re-ordered components at equal places. */
   after: number[];
 }
 
 export interface TrainingData {
   /** n×K. */
   data: Rows;
-  /** n. Not needed where data is an array of rows. */
+  /** n. Not needed if data is an array of rows. */
   rows?: number;
-  /** K. Not needed where data is an array of rows. */
+  /** K. Not needed if data is an array of rows. */
   cols?: number;
   /** n; or n×2 for two parameters at once. */
   theta: Rows;
-  /** n, how much each observation counts, 0 or more; all alike by default. */
+  /** n observation weights, 0 or more. Default: all equal. */
   weights?: Numbers;
-  /** Which values are known: n×K zeros and ones; and which variables each endpoint has: B×K. */
+  /** observations: n×K, 1 for known values. endpoints: B×K, 1 for variables that exist at the endpoint. */
   mask?: { observations?: Uint8Array; endpoints?: Uint8Array };
   /** K names of variables. */
   names?: string[];
   thetaName?: string | readonly [string, string];
   shape?: Shape;
-  /** n names of groups. A fit with given options does not use them. */
+  /** n names of groups. Only used to tune and for learning curves. */
   groups?: readonly (string | number)[];
 }
 
@@ -574,56 +567,56 @@ export interface TrainingData {
 export interface NewData {
   /** n×K. */
   data: Rows;
-  /** n. Not needed where data is an array of rows. */
+  /** n. Not needed if data is an array of rows. */
   rows?: number;
-  /** n×P, P the parameters of the model; outside the endpoints it is clamped, with a flag, or wrapped on a ring. */
+  /** n×P, P the number of parameters. θ outside the endpoints is clamped, with a flag, or wrapped on a ring. */
   theta: Rows;
   mask?: { observations?: Uint8Array };
 }
 
 /**
- * PPCA and IPCA look at θ, the others ignore it: PCA; MPCA, whose coefficients
- * all vary by 1 (as those of 'ppca-normalised' do); SPCA with sparse loadings;
- * LPP, which keeps neighbours together.
+ * PPCA and IPCA use θ; the others ignore it: PCA; MPCA, whose coefficients have
+ * variance 1 (as in 'ppca-normalised'); SPCA with sparse loadings; LPP, which keeps
+ * neighbours close.
  */
 // From core, by `go generate ./core/settings`: Method
 export type Method = 'ppca' | 'ipca' | 'pca' | 'ppca-normalised' | 'mpca' | 'spca' | 'lpp';
 // End of Method
 
 // From core, by `go generate ./core/settings`: FitOptions
-/** The settings of a fit. What is left out takes a default that depends on the data. */
+/** The settings of a fit. Options that are left out have defaults that depend on the data. */
 export interface FitOptions {
   /** The method. Default: ppca. */
   method?: Method;
   /** Endpoints of the bins: increasing values of θ, in place of bins. */
   endpoints?: readonly number[];
-  /** Number of bins, which divide the range of θ. Default: 4. */
+  /** Number of bins that divide the range of θ. Default: 4. */
   bins?: number;
-  /** Range of θ that the bins divide. Default: that of the data. */
+  /** Range of θ that the bins divide. Default: the range of the data. */
   range?: readonly [number, number];
   /**
-   * What is equal in all bins: their width, or the number of training observations in them. Where θ
-   * repeats, bins of equal count fall together, which summary.warnings says. Default: width.
+   * Bins of equal width, or bins with equal counts of training observations. If values of θ repeat, bins
+   * of equal count may merge; summary.warnings says so. Default: width.
    */
   spacing?: 'width' | 'count';
   /**
-   * The period of a θ that comes back to where it began, such as 360 for degrees or 24 for hours. At
-   * least 3 bins make a ring over it, from 0 on or from the first endpoint. A θ of another round is
-   * wrapped, which summary.warnings counts.
+   * The period of θ, such as 360 for degrees or 24 for hours. At least 3 bins form a ring over the
+   * period, from 0 or from the first endpoint. θ outside one period is wrapped; summary.warnings counts
+   * these values.
    */
   periodic?: number;
   /**
-   * For two parameters: where the bins are along each, in place of the options above. Without it, bins
-   * and spacing hold for both. A knot stands wherever endpoints of both meet, and weights are bilinear.
+   * For two parameters: the bins along each, in place of the options above. Without axes, bins and
+   * spacing hold for both. There is a knot for each pair of endpoints, and hat weights are bilinear.
    */
   axes?: readonly [Axis, Axis];
   /**
-   * Number of components, V. For PPCA also one number for each endpoint, or 'auto': at each endpoint as
-   * many as hold 90 % of the variance there, at most 20. Default: 10, or fewer where the data have not
-   * as many.
+   * Number of components, V. For PPCA also one number for each endpoint, or 'auto': at each endpoint the
+   * fewest that explain 90 % of the variance there, at most 20. Default: 10, or fewer if the data have
+   * fewer.
    */
   components?: number | readonly number[] | 'auto';
-  /** Penalties of the energy. Infinity as mean or basis makes one mean, or one basis, for all θ. */
+  /** Penalties of the energy. Infinity as mean or basis gives one mean, or one basis, for all θ. */
   lambda?: {
     /** Penalty on differences of neighbouring means, λ_m, no unit. Default: estimated from the data. */
     mean?: number;
@@ -645,28 +638,28 @@ export interface FitOptions {
   };
   /** The solver: exact, or Algorithm 1 of the paper. Default: exact. */
   solver?: 'exact' | 'paper';
-  /** What fixes the means, which the energy alone does not determine. Default: decoupled. */
+  /** The rule that fixes the means. The energy alone does not determine them. Default: decoupled. */
   gauge?: 'decoupled' | 'centred' | 'ridge';
   /**
-   * Initial bases of the exact solver: one PCA for all knots, or one for each knot. Default: both, of
-   * which the lower energy wins.
+   * Initial bases of the exact solver: one PCA for all knots, or one for each knot. Default: both; the
+   * lower energy wins.
    */
   start?: 'pooled' | 'knotwise';
   /** ε of the ridge gauge, the penalty on large coefficients. Default: 0.03. */
   ridge?: number;
   /**
-   * The fit ends when no more than this share of the energy is left to gain, as far as it can tell.
-   * Default: 1e-7.
+   * The fit ends when the estimated remaining decrease is at most this fraction of the energy. Default:
+   * 1e-7.
    */
   tolerance?: number;
-  /** Most evaluations of the energy, from each start. Default: 400. */
+  /** Most evaluations of the energy from each initial point. Default: 400. */
   maxEvaluations?: number;
-  /** Decides everything random: the same data, options and seed give the same model. Default: 1. */
+  /** Seed of all random choices: the same data, options and seed give the same model. Default: 1. */
   seed?: number;
   /**
-   * Number of training observations to fit, drawn by the seed and spread over the bins. Endpoints and
-   * errors are those of all. Each weighs as many as it stands for (with methods that ignore θ, all
-   * alike). For a first look at large data. Default: all.
+   * Size of a random sample of the training observations, spread over the bins. Endpoints and errors
+   * still use all observations. Each sampled observation has the weight of those that it represents
+   * (equal weights if the method ignores θ). Use it for a first look at large data. Default: all.
    */
   sample?: number;
   /** Most cycles. Default: 300. */
@@ -679,7 +672,7 @@ export interface FitOptions {
   meanRate?: number;
   /** Rate of the steps for the bases. Default: by a bound on the curvature. */
   basisRate?: number;
-  /** SPCA: number of loadings of each vector that are not 0. Default: half. */
+  /** SPCA: number of nonzero loadings of each component. Default: half. */
   nonzeros?: number;
   /**
    * SPCA: λ₂ of the elastic net, relative to the mean square of a variable; infinite for soft
@@ -697,9 +690,9 @@ export interface FitOptions {
 // End of FitOptions
 
 // From core, by `go generate ./core/settings`: Axis
-/** Where the bins are along one of two parameters, as in FitOptions. */
+/** The bins along one of two parameters, as in FitOptions. */
 export interface Axis {
-  /** A single one: the parameter does not count. */
+  /** One endpoint: the model ignores this parameter. */
   endpoints?: readonly number[];
   bins?: number;
   spacing?: 'width' | 'count';
@@ -747,49 +740,49 @@ export interface JobCallOptions {
 }
 
 // From core, by `go generate ./core/settings`: TuneOptions
-/** What is searched; what is left out takes a default. */
+/** The options of tuning λ. Options that are left out have defaults. */
 export interface TuneOptions {
-  /** What is not searched, as in a fit without a sample; its λ of means and bases count nothing. */
+  /** The settings of each fit, without a sample; its λ of means and bases are not used. */
   settings?: FitOptions;
   /**
-   * Values of λ_m, for the means, to choose among; infinity is PCA. Default: eight values from infinity
-   * down to 0.03.
+   * Values of λ_m, for the means, to compare; infinity is PCA. Default: eight values from infinity down
+   * to 0.03.
    */
   lambdaMean?: readonly number[];
   /**
-   * Values of λ_v, for the bases, to choose among; infinity is PCA. Unit: data². Default: nine values
-   * from infinity down to a thousandth of the variance of the data.
+   * Values of λ_v, for the bases, to compare; infinity is PCA. Unit: data². Default: nine values from
+   * infinity down to a thousandth of the variance of the data.
    */
   lambdaBasis?: readonly number[];
-  /** Numbers of components to choose among. Default: those of a fit. */
+  /** Numbers of components to compare. Default: those of a fit. */
   components?: readonly number[];
-  /** Numbers of bins to choose among; for two parameters, along each. Default: those of a fit. */
+  /** Numbers of bins to compare; with two parameters, along each. Default: those of a fit. */
   bins?: readonly number[];
   /**
-   * Number of parts that the groups are dealt into. With fewer groups than folds one group is left out
-   * at a time. Default: 5, with fewer than 50 groups 10.
+   * Number of parts into which the groups are divided. With fewer groups than folds, one group is left
+   * out at a time. Default: 5, or 10 with fewer than 50 groups.
    */
   folds?: number;
-  /** Choose the stiffest model that is not worse by more than one standard error. */
+  /** Choose the stiffest model within one standard error of the best. */
   oneStandardError?: boolean;
-  /** Seed by which the groups are dealt. */
+  /** Seed of the division of the groups. */
   seed?: number;
 }
 // End of TuneOptions
 
-/** λ as JSON has it: ∞ is a text, which Number() understands. */
+/** λ in JSON: ∞ is a text that Number() converts. */
 export type JSONLambda = number | 'Infinity';
 
-/** One choice and its error on observations that were left out. */
+/** One choice and its error in cross-validation. */
 export interface TunePoint {
   lambdaMean: JSONLambda;
   lambdaBasis: JSONLambda;
   components: number;
   bins: number;
   rmse: number;
-  /** The standard error of rmse, groups being independent. */
+  /** The standard error of rmse, for independent groups. */
   se: number;
-  /** rmse exceeds that of best by no more than one standard error of the difference, which is smaller than se. */
+  /** rmse exceeds that of best by at most one standard error of the difference, which is smaller than se. */
   withinOneSE: boolean;
 }
 
@@ -800,57 +793,57 @@ export interface TuneResult {
   folds: number;
   groups: number;
   warnings?: string[];
-  /** Points without all their folds are left out. */
+  /** Only points with all their folds are listed. */
   cancelled?: true;
 }
 
 // From core, by `go generate ./core/settings`: LearningOptions
-/** What is fitted; what is left out takes a default. */
+/** The options of a learning curve. Options that are left out have defaults. */
 export interface LearningOptions {
-  /** The methods to compare. A fit for each, without a sample; parameterized PCA by default. */
+  /** The methods to compare. A fit for each, without a sample; by default parameterized PCA. */
   methods?: readonly FitOptions[];
   /** Numbers of training rows. Default: at most 6, up to all. */
   sizes?: readonly number[];
-  /** How often the rows are drawn anew. Default: 5. */
+  /** Number of random samples of each size. Default: 5. */
   repeats?: number;
-  /** Seed of the drawing. */
+  /** Seed of the samples. */
   seed?: number;
 }
 // End of LearningOptions
 
 export interface LearningCurve {
-  /** Sizes increasing, of each the methods in the order given. RMSE in the units of the data, mean and standard deviation over the repeats. */
+  /** Increasing sizes, for each the methods in their order. RMSE in the units of the data, mean and standard deviation over the repeats. */
   rows: { method: Method; size: number; train: number; trainSD: number; test: number; testSD: number; repeats: number }[];
-  /** There are no test rows: a fifth of the groups was held out. */
+  /** Whether a fifth of the groups was held out, because there are no test rows. */
   heldOut: boolean;
-  /** Fits that could not be done, and why. */
+  /** Fits that failed, and why. */
   skipped?: string[];
-  /** Rows average the repeats that were done. */
+  /** Rows average the finished repeats. */
   cancelled?: true;
 }
 
 // From core, by `go generate ./core/settings`: ExperimentOptions
-/** See `ppca experiment -h`; an option that an experiment has no use for is an error. */
+/** See `ppca experiment -h`. An option that the experiment does not use is an error. */
 export interface ExperimentOptions {
-  /** The observations; synthetic ones, drawn with the seed, by default. */
+  /** The observations; by default synthetic ones, drawn with the seed. */
   data?: DataSet | TrainingData;
-  /** Decides everything random. Default: 1. */
+  /** Seed of all random choices. Default: 1. */
   seed?: number;
-  /** How often the data are drawn anew. */
+  /** Number of random splits. */
   splits?: number;
   /** Training observations in each bin. */
   sizes?: readonly number[];
   /** Faces to recognise. */
   faces?: readonly number[];
-  /** Number of components; several where the experiment chooses among them. */
+  /** Number of components; several if the experiment chooses among them. */
   components?: readonly number[];
-  /** λ_m of PPCA; a list where λ is tuned, or where the experiment varies it. */
+  /** λ_m of PPCA; a list if λ is tuned or if the experiment varies it. */
   lambdaMean?: readonly number[];
-  /** λ_v of PPCA, likewise. Unit: data². */
+  /** λ_v of PPCA; a list as for λ_m. Unit: data². */
   lambdaBasis?: readonly number[];
-  /** Methods to compare, by their names in the paper, such as 'PCA' or 'PPCA-paper'. */
+  /** Methods to compare, with their names in the paper, such as 'PCA' or 'PPCA-paper'. */
   methods?: readonly string[];
-  /** Choose the λ of PPCA by cross-validation inside each training set. */
+  /** Tune λ of PPCA by cross-validation in each training set. */
   tune?: boolean;
 }
 // End of ExperimentOptions
@@ -859,17 +852,17 @@ export interface ExperimentReport {
   experiment: string;
   seed: number;
   splits: number;
-  /** With the defaults filled in. */
+  /** Including defaults. */
   settings: Record<string, unknown>;
   rows: Record<string, unknown>[];
   /** Rows that could not be computed, and why. */
   skipped?: { row: Record<string, unknown>; why: string; splits?: number }[];
   notes?: string[];
-  /** The paper's own numbers and where they stand. */
+  /** The paper's numbers and their source. */
   paper?: Record<string, unknown>;
-  /** What is drawn beside the rows. */
+  /** Data for the figures. */
   picture?: unknown;
-  /** Rows average the parts that were done. */
+  /** Rows average the finished parts. */
   cancelled?: true;
 }
 
@@ -886,7 +879,7 @@ export type Status =
   | 'cancelled';
 // End of Status
 
-/** How a fit went. */
+/** The summary of a fit. */
 export interface FitSummary {
   status: Status | string;
   solver: string;
@@ -895,47 +888,47 @@ export interface FitSummary {
   /** Largest entry of the gradient ÷ max(1, |energy|). */
   gradientNorm: number;
   energy: Energy;
-  /** Of the observations that were fitted. */
+  /** Of the fitted observations. */
   rmse: number;
-  /** That the fit took; 0 of a model that was opened: files of equal fits are equal bytes. */
+  /** Duration of the fit; 0 for a model from a file, because files of equal fits have equal bytes. */
   seconds: number;
-  /** FitOptions.sample: how many observations were fitted, of how many that count; null: all. */
+  /** FitOptions.sample: the number of fitted observations, and of all with a weight; null: all were fitted. */
   sample: { rows: number; of: number } | null;
   warnings: string[];
   scores: Scores;
 }
 
-/** What a model is. */
+/** The description of a model. */
 export interface ModelInfo {
   kind: Method | string;
-  /** The name under which it was saved; empty for a model that was not. */
+  /** The name under which it was saved; empty if it was not. */
   name: string;
   /** V. */
   components: number;
-  /** V_b ≤ V, of each endpoint, or bin of IPCA. */
+  /** V_b ≤ V, for each endpoint, or bin of IPCA. */
   componentsPerKnot: number[];
-  /** B; of a ring B + 1, the last a period above the first and the same knot. */
+  /** B; on a ring B + 1, where the last is the first plus a period, the same knot. */
   endpoints: number[];
-  /** Of a periodic θ; 0 where θ does not come back. */
+  /** The period of θ; 0 if θ is not periodic. */
   period: number;
   thetaName: string;
   /**
    * One for each parameter; endpoints, period and thetaName above are those of the
-   * first. lambda is λ along the axis over λ along the first. Knots are counted along
-   * the second first.
+   * first. lambda is λ along the axis divided by λ along the first. Knots are
+   * numbered along the second axis first.
    */
   axes: { name: string; unit: string; endpoints: number[]; period: number; lambda: number }[];
   /** K, or empty. */
   names: string[];
   shape: Shape | null;
-  /** Of portraits, which have no shape: that of the pictures of at() with a view, and of turn(). */
+  /** Portraits have no shape; this is the shape of the pictures of turn(), and of at() with a view. */
   turned: Shape | null;
   /** K. */
   cols: number;
   /** The variables are r1 … r162, the radii of a star-shaped surface along the vertices of Engine.sphere(). */
   radii: boolean;
   standardised: boolean;
-  /** V, over the training observations that have the component. */
+  /** V, over the training observations with this component. */
   coefficientMean: number[];
   coefficientSD: number[];
   scores: Scores;
@@ -953,16 +946,17 @@ export interface ModelInfo {
 }
 
 export interface AtOptions {
-  /** A slice whose memory may be used. */
+  /** A slice whose memory is reused. */
   reuse?: Slice;
   /**
-   * Of a model of portraits: mean and basis as pictures of the shape info.turned. 'turned'
-   * is the head at θ; 'front' looks ahead, and what θ hides is left out. NaN: no head.
+   * Models of portraits: mean and basis as pictures of the shape info.turned.
+   * 'turned' draws the head at θ; 'front' draws a frontal head without the parts
+   * hidden at θ. NaN: background.
    */
   view?: 'turned' | 'front';
 }
 
-/** Observations of portraits, or reconstructions of some. */
+/** Portraits, or their reconstructions. */
 export interface Pictures {
   /** n×K. */
   data: Numbers;
@@ -970,9 +964,9 @@ export interface Pictures {
   theta: readonly number[] | Float64Array;
   /** See {@link AtOptions}; 'turned' by default. */
   view?: 'turned' | 'front';
-  /** The data are differences, such as components: of what whitening took, only the deviations are given back. */
+  /** The data are differences, such as components: only the standard deviations of whitening are restored, not the means. */
   directions?: boolean;
-  /** What whitening took from each, see {@link DataSet.whitenings}; by default what it took from the training pictures on average. */
+  /** The values that whitening removed, see {@link DataSet.whitenings}. Default: their average over the training pictures. */
   whitenings?: readonly number[] | Float64Array | null;
 }
 
@@ -984,27 +978,27 @@ export interface Slice {
   basis: Float64Array;
   /** V: the variance along each component, in units of data². */
   explained: Float64Array;
-  /** θ was outside the endpoints and was moved to the nearest; never on a ring, where it is wrapped. */
+  /** Whether θ was outside the endpoints and was clamped; never on a ring, where it is wrapped. */
   clamped: boolean;
 }
 
 export interface Projection {
   /** n×V. */
   coefficients: Float64Array;
-  /** n: 1 where θ was outside the endpoints. */
+  /** n: 1 if θ was outside the endpoints. */
   clamped: Uint8Array;
   /** n: the error of each reconstruction. */
   rmse: Float64Array;
 }
 
 // From core, by `go generate ./core/settings`: ImputeOptions
-/** How missing cells are filled in. */
+/** Options of filling in missing cells. */
 export interface ImputeOptions {
-  /** The share of the known cells that are hidden once, to measure the error; 0 for none. Default: 0.1. */
+  /** The fraction of known cells to hide for measuring the error; 0 for none. Default: 0.1. */
   heldOut?: number;
-  /** Decides which cells those are. Default: 1. */
+  /** Seed of the choice of these cells. Default: 1. */
   seed?: number;
-  /** The result is the bytes of a CSV. */
+  /** Return the bytes of a CSV. */
   table?: boolean;
 }
 // End of ImputeOptions
@@ -1018,12 +1012,12 @@ export interface Imputation {
   filled: number;
   /** Known cells that were hidden to measure the error. */
   heldOut: number;
-  /** Root mean square error of the model on those, in the units of the data; NaN where there are none. */
+  /** RMSE of the model on the heldOut cells, in the units of the data; NaN if there are none. */
   rmse: number;
 }
 
 export interface Diagnostics {
-  /** What needs attention, and the way out, the gravest first; empty where nothing does. */
+  /** Problems with their remedies, the most serious first; empty if there are none. */
   findings: string[];
   status: string;
   /** Largest entry of the gradient ÷ max(1, |energy|). */
@@ -1031,99 +1025,104 @@ export interface Diagnostics {
   energy: Omit<Energy, 'ridge'> & { ridge?: number };
   /** T: the endpoints of PPCA, the bins of IPCA, or one. */
   knots: {
-    /** For each parameter, from where to where: an endpoint twice, the ends of a bin, or those of all θ. */
+    /** For each parameter the interval of θ: an endpoint twice, the ends of a bin, or the whole range. */
     theta: [number, number][];
     components: number;
-    /** Of the fit, how many weigh here; with weights Kish's effective number. Older files do not say. */
+    /** The effective number of training observations here; with observation weights, Kish's. Absent in older files. */
     observations?: number;
     /** Largest |⟨p_v, p_w⟩ − 1_{v=w}|. */
     orthonormality: number;
   }[];
-  /** Of P(θ), where it is worst: by how much an error of an observation can be larger in its coefficients; Infinity where they are not determined. */
+  /** The worst condition number of P(θ): the largest factor by which an error of an observation can grow in its coefficients. Infinity if they are not determined. */
   condition: number;
   conditionTheta: number[];
   /** |μ|, in the units of the data. */
   largestMean: number;
-  /** |β| of the training observations; 0 where it is not known. */
+  /** |β| of the training observations; 0 if unknown. */
   largestCoefficient: number;
 }
 
-/** A map θ ↦ (mean, basis), kept in the engine until free(). */
+/** A map θ ↦ (mean, basis) in the engine, until free(). */
 export interface Model {
   readonly summary: FitSummary;
   readonly info: ModelInfo;
   /**
-   * The mean and the basis at θ, fast enough for every frame of an animation. With
-   * `reuse` they are written into the memory of an earlier slice, which must not be
-   * used any more: that saves the browser a few megabytes of garbage a frame.
-   * Of two parameters θ is a list: at([yaw, pitch]).
+   * The mean and the basis at θ, fast enough for every frame of an animation. `reuse`
+   * writes them into the memory of an earlier slice, which must not be used
+   * afterwards; this saves a few megabytes of garbage per frame. With two parameters
+   * θ is a list: at([yaw, pitch]).
    * @throws {PPCAError} ERR_NONFINITE, ERR_SHAPE
    */
   at(theta: number | readonly number[], options?: AtOptions): Promise<Slice>;
   /**
-   * Of a model of portraits: pictures as they are seen at θ, one after the other (rows ×
-   * the values of info.turned), NaN where there is no head. @throws {PPCAError} ERR_SHAPE, ERR_UNSUPPORTED
+   * Models of portraits: draws pictures on the head at θ, one after another (rows ×
+   * the values of info.turned); NaN is background. @throws {PPCAError} ERR_SHAPE,
+   * ERR_UNSUPPORTED
    */
   turn(pictures: Pictures, call?: CallOptions): Promise<Float64Array>;
   /**
-   * How much each of the T knots (the endpoints of PPCA, the bins of IPCA) counts at
-   * every θ (n×P): n×T, rows of sum 1. A θ outside the endpoints counts as the nearest,
-   * or is wrapped on a ring.
+   * The hat weights of the T knots (the endpoints of PPCA, the bins of IPCA) at every
+   * θ (n×P): n×T, rows of sum 1. θ outside the endpoints is clamped, or wrapped on a
+   * ring.
    * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE
    */
   weights(theta: Numbers): Promise<Float64Array>;
   /**
-   * What n observations have, such as their errors, on average at each of the T knots,
-   * each counted as much as the knot counts at its θ (n×P): T, NaN where none does.
+   * Averages of n values, such as errors of observations, at each of the T knots.
+   * Each value counts with the hat weight of the knot at its θ (n×P). Returns T
+   * numbers; NaN for a knot without values.
    * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE
    */
   average(theta: Numbers, values: Numbers): Promise<Float64Array>;
   /**
-   * Means at n values of θ (n×P), n×K, and by how much a variable moves there with one
-   * standard deviation of a coefficient, n×K: of one component (from 0) σ·p(θ), with its
-   * sign, else of all together √Σσ²p(θ)². @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_RANGE
+   * Means at n values of θ (n×P), n×K, and the change of each variable with one
+   * standard deviation of a coefficient, n×K: σ·p(θ), with its sign, for one
+   * component (from 0), otherwise √Σσ²p(θ)² for all. @throws {PPCAError} ERR_SHAPE,
+   * ERR_NONFINITE, ERR_RANGE
    */
   sweep(theta: Numbers, options?: { component?: number }): Promise<{ mean: Float64Array; reach: Float64Array }>;
   /**
-   * How far the subspace turns: the principal angles between the span of the components
-   * at `from` and that at n values of θ (n×P), in degrees, the smallest first: n×V. They
-   * depend only on what the components can reach, not on their order, signs and lengths.
-   * A direction that only one of the spans has is at 90°. @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE
+   * How far the subspace turns: the principal angles between the span of the
+   * components at `from` and that at n values of θ (n×P), in degrees, the smallest
+   * first: n×V. They do not depend on the order, signs and lengths of the components.
+   * A direction in only one of the spans counts as 90°. @throws {PPCAError}
+   * ERR_SHAPE, ERR_NONFINITE
    */
   angles(theta: Numbers, from: number | readonly number[]): Promise<Float64Array>;
   /**
-   * Mean and components at one θ as the bytes of a CSV: variable, mean, p1 … pV, a line
-   * for each variable; as `ppca at`. @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE
+   * Mean and components at one θ as the bytes of a CSV: variable, mean, p1 … pV, a
+   * line for each variable, like `ppca at`. @throws {PPCAError} ERR_SHAPE,
+   * ERR_NONFINITE
    */
   tableAt(theta: number | readonly number[]): Promise<Uint8Array>;
-  /** Whether the model can be relied on: numbers, and sentences on what needs attention. */
+  /** The diagnosis of the model: findings in words, and numbers. */
   diagnostics(call?: CallOptions): Promise<Diagnostics>;
   /**
-   * Coefficients of observations: all rows of a set, or arrays. Least squares, but
-   * for SPCA and LPP, which have their own and need all values.
+   * Coefficients of observations: all rows of a set, or arrays. By least squares,
+   * except SPCA and LPP, which have their own criteria and need all values.
    * @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_UNSUPPORTED
    */
   project(data: DataSet | NewData, call?: CallOptions): Promise<Projection>;
   /**
    * Coefficients as the bytes of a CSV (UTF-8): [id,] theta, [theta2,] b1 … bV, which
-   * `ppca reconstruct` reads. Where the rows of a set have no names and are not in the
-   * order of their file, since some are for testing or left out, id is the number of
-   * their row there, from 1. @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE
+   * `ppca reconstruct` reads. If the rows of a set have no names and are not in the
+   * order of their file, because some are for testing or left out, id is the row
+   * number in the file, from 1. @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE
    */
   table(data: DataSet | (NewData & { ids?: readonly string[] }), call?: CallOptions): Promise<Uint8Array>;
   /** Observations from coefficients (n×V) and θ (n×P): n×K. @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE */
   reconstruct(what: { coefficients: Numbers; rows: number; theta: Numbers }, call?: CallOptions): Promise<Float64Array>;
   /**
-   * Fills the cells that are not observed with what the model reconstructs from the
-   * others; the rest stays as it is. With 'table' the result is the bytes of a CSV,
-   * [id,] θ, variables. @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_OPTION
+   * Fills cells that are not observed with reconstructions from the observed ones;
+   * observed cells stay. With 'table' the result is the bytes of a CSV, [id,] θ,
+   * variables. @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE, ERR_OPTION
    */
   impute(data: DataSet | (NewData & { ids?: readonly string[] }), options?: ImputeOptions, call?: CallOptions): Promise<Imputation>;
-  /** The error of reconstructions: the mean over rows, and every row's. @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE */
+  /** The RMSE of reconstructions: the mean over rows, and that of every row. @throws {PPCAError} ERR_SHAPE, ERR_NONFINITE */
   score(data: DataSet | NewData, call?: CallOptions): Promise<{ rmse: number; rows: Float64Array }>;
-  /** The model file (.npz), which numpy.load opens too. */
+  /** The model file (.npz), which numpy.load also opens. */
   toBytes(): Promise<Uint8Array>;
-  /** Gives the memory back. Freeing twice is harmless. */
+  /** Frees the memory. Freeing twice is harmless. */
   free(): void;
 }
 
@@ -1147,7 +1146,7 @@ export interface SavedModel {
   damaged: boolean;
 }
 
-/** A model as it was when it was deleted, whichever tab changed it last. */
+/** A deleted model in its last state, also if another tab changed it. */
 export interface DeletedModel {
   id: string;
   name: string;
@@ -1159,16 +1158,16 @@ export interface DeletedModel {
 export interface SavedModels {
   /** All saved models, the newest first. */
   list(): Promise<SavedModel[]>;
-  /** Stores a model; resolves to its id. @throws {PPCAError} ERR_STORAGE when the browser has no room: the model stays open */
+  /** Stores a model; resolves to its id. @throws {PPCAError} ERR_STORAGE if the browser has no space; the model stays open */
   save(model: Model, name: string): Promise<string>;
   /** @throws {PPCAError} ERR_NOT_FOUND, ERR_FORMAT when it is damaged, ERR_VERSION */
   open(id: string): Promise<Model>;
   /** @throws {PPCAError} ERR_NOT_FOUND, ERR_OPTION for an empty name */
   rename(id: string, name: string): Promise<void>;
-  /** Deletes a model, damaged or not; one that is not there is no error. Resolves to what put takes to undo it, null where nothing sound was deleted. */
+  /** Deletes a model, damaged or not. An unknown id is no error. Resolves to the arguments of put that undo it; null if there was no sound model. */
   delete(id: string): Promise<DeletedModel | null>;
   /** The model file, to download. @throws {PPCAError} ERR_NOT_FOUND, ERR_FORMAT */
   bytes(id: string): Promise<Uint8Array>;
-  /** Stores a model file; resolves to its id: the given one, unless a model has that, which is never written over. @throws {PPCAError} ERR_FORMAT, ERR_VERSION, ERR_STORAGE */
+  /** Stores a model file. Resolves to its id: the given one, or a new one if another model has it. @throws {PPCAError} ERR_FORMAT, ERR_VERSION, ERR_STORAGE */
   put(bytes: ArrayBuffer | Uint8Array, name: string, id?: string, created?: number): Promise<string>;
 }

@@ -1,6 +1,6 @@
 /**
- * The module that pages import: parameterized PCA in the browser.
- * ppca.d.ts describes it, README.md shows its use.
+ * The module that pages import: parameterized PCA in the browser. See ppca.d.ts for
+ * its types and README.md for examples.
  * @module
  */
 

@@ -1,17 +1,17 @@
-// The service worker: the page works without a network from the second visit, and
-// an open page goes on when the server has a new version.
+// The service worker. With it the page works without a network from the second visit,
+// and an open page goes on when the server has a new version.
 //
-// The build writes `self.precache = {version, files, later}` before this file,
-// with every file of the build and the hash of its content. One cache holds one
-// version: `files` at once, `later` when it is used, or when the page asks for all
+// The build writes `self.precache = {version, files, later}` before this file, with
+// every file of the build and the hash of its content. Each version has a cache. It
+// stores `files` at once, and `later` on first use or when the page asks for all
 // because there is work in it. A path that names its version (v/VERSION/…) never
 // changes its content, so its cache answers. For the page itself, the manifest and
 // the icons the network comes first, so that a page is never older than its server;
-// the cache answers when the network does not. Other addresses (models to download,
-// blobs, the module's fixed names) are not its business.
+// the cache answers if the network fails. The service worker ignores other addresses
+// (downloads, blobs, the module's fixed names).
 //
-// A page holds a shared lock with the name of its cache for life. A cache is deleted
-// when it is not this version's and no page of its version is open.
+// A page holds a shared lock with the name of its cache as long as it is open. The
+// caches of other versions are deleted when no page of their version is open.
 
 /** @typedef {{version: string, files: Record<string, string>, later: Record<string, string>}} Precache */
 
@@ -22,12 +22,12 @@ const scope = new URL('./', worker.location.href);
 const prefix = `ppca ${scope.pathname} `;
 const cacheName = prefix + version;
 const hashHeader = 'X-Content-Hash';
-/** How long a silent network may keep a page waiting that the cache could show. */
+/** Milliseconds to wait for the network before the cache answers. */
 const patience = 4000;
 
 worker.addEventListener('install', (event) => event.waitUntil(install()));
 worker.addEventListener('activate', (event) => event.waitUntil(activate()));
-worker.addEventListener('message', (event) => event.waitUntil(hear(event)));
+worker.addEventListener('message', (event) => event.waitUntil(onMessage(event)));
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const address = addressOf(request);
@@ -36,7 +36,7 @@ worker.addEventListener('fetch', (event) => {
   else if (address in files || address in later) event.respondWith(newest(request, address));
 });
 
-/** Fills this version's cache: unchanged files come from earlier ones. */
+/** Fills the cache of this version. Copies unchanged files from earlier caches. */
 async function install() {
   const [cache, known] = await Promise.all([caches.open(cacheName), earlier()]);
   await Promise.all(
@@ -49,7 +49,7 @@ async function install() {
   await worker.skipWaiting();
 }
 
-/** What caches of other versions hold: part → hash → answer. */
+/** The contents of the caches of other versions: part → hash → response. */
 async function earlier() {
   /** @type {Map<string, Map<string, Response>>} */
   const parts = new Map();
@@ -65,7 +65,7 @@ async function earlier() {
   return parts;
 }
 
-/** What a file is called in every version: without the version and the hash of a script. @param {string} url */
+/** The name of a file without the version and the hash of a script. @param {string} url */
 function partOf(url) {
   return url.replace(/\/v\/\w+\//, '/').replace(/-[0-9A-Z]{8}(?=\.js$)/, '');
 }
@@ -85,7 +85,7 @@ async function download(url, hash) {
   return new Response(response.body, { status: 200, headers });
 }
 
-/** Answers for every page from now on, and tells each which version there is. */
+/** Takes control of all pages and sends them its version. */
 async function activate() {
   await sweep();
   await worker.clients.claim();
@@ -98,8 +98,8 @@ async function others() {
 }
 
 /**
- * Deletes the caches of versions that no page is of. None while a page has yet to
- * say of which it is, or while another version is being installed.
+ * Deletes the caches of versions without an open page. Deletes none while a page has
+ * not reported its version, or while another version is being installed.
  */
 async function sweep() {
   const names = await others();
@@ -112,7 +112,7 @@ async function sweep() {
   for (const name of names) if (!locks.includes(name)) await caches.delete(name);
 }
 
-/** The address of what is asked for, relative to this file. @param {Request} request */
+/** The address of a request, relative to this file. @param {Request} request */
 function addressOf({ method, url }) {
   const { origin, pathname } = new URL(url);
   if (method !== 'GET' || origin !== scope.origin || !pathname.startsWith(scope.pathname)) return '';
@@ -144,19 +144,20 @@ async function newest(request, address) {
 }
 
 /**
- * A page was opened and holds its lock, or asks that every part of its version be kept.
+ * Handles messages: a page has opened and holds its lock, or asks to cache every part
+ * of its version.
  * @param {ExtendableMessageEvent} event
  */
-async function hear({ data }) {
+async function onMessage({ data }) {
   await sweep();
   if (data.keep === version)
-    await keepRest().catch(() => {
-      /* the network is gone: with the next visit */
+    await cacheRest().catch(() => {
+      /* no network; the next visit tries again */
     });
 }
 
-/** Fetches what is not kept yet, one file after the other. */
-async function keepRest() {
+/** Fetches the files that are not cached yet, one after another. */
+async function cacheRest() {
   const cache = await caches.open(cacheName);
   for (const [address, hash] of Object.entries(later)) {
     const url = new URL(address, scope).href;
@@ -165,8 +166,8 @@ async function keepRest() {
 }
 
 /**
- * Fetches a file and keeps it, where there is room: a full disk must not keep it
- * from a page that has a network.
+ * Fetches a file and caches it if there is space. With a full disk the page still
+ * gets the file.
  * @param {string} url
  * @param {string} hash
  */

@@ -1,5 +1,5 @@
-// The worker: receives the compiled program once, then only carries messages
-// between the page and the program.
+// The worker. Receives the compiled program once, then forwards messages between the
+// page and the program.
 
 // @ts-expect-error: the build puts it here, from the Go toolchain
 import './wasm_exec.js';
@@ -8,8 +8,9 @@ import { wordsOf } from './engine/fault.js';
 import { version } from './engine/version.js';
 
 /**
- * Data that was sent to this worker is its own: its memory goes at once, or, so much
- * of it that the next data would wait for other, but not be missed elsewhere, back.
+ * Data sent to this worker belong to it. It frees small and very large buffers at
+ * once and sends medium ones back for reuse, because allocating those takes
+ * noticeable time.
  */
 const host = {
   send: (/** @type {any} */ message, /** @type {Transferable[]} */ transfer) => self.postMessage(message, { transfer }),
@@ -36,8 +37,8 @@ self.addEventListener(
 );
 
 /**
- * The page hears of the end of this worker by a lock that becomes free then.
- * Where locks are refused it works without.
+ * Holds a lock, so that the page notices the end of this worker when the lock becomes
+ * free. Works without locks, too.
  * @param {string} lock
  */
 function holdForLife(lock) {

@@ -12,7 +12,7 @@ func TestThinBinsAreFound(t *testing.T) {
 	for _, c := range []struct {
 		components int
 		says       string
-	}{{2, ""}, {9, "of 2 bins have hardly more observations than components, bin "}} {
+	}{{2, ""}, {9, "of 2 bins have hardly more observations than components, for example bin "}} {
 		d := turning(20, 30)
 		m, err := IPCA(context.Background(), d, options(t, d, c.components, 0, 2, 4))
 		if err != nil {

@@ -22,7 +22,7 @@ func IPCA(ctx context.Context, d fit.Data, o fit.Options) (*model.Model, error) 
 		return nil, err
 	}
 	if o.Graph.Bins() < 1 {
-		return nil, fault.New(fault.Option, "IPCA needs bins: give endpoints, or a range of θ")
+		return nil, fault.New(fault.Option, "IPCA needs bins: set endpoints, or a range of θ")
 	}
 	if err := d.CheckTheta(o.Graph); err != nil {
 		return nil, err
@@ -78,5 +78,5 @@ func borrow(m *model.Model, bins [][]int, bin int) {
 	for _, e := range m.Graph.Range(bin) {
 		ends = append(ends, fmt.Sprintf("%v … %v", e[0], e[1]))
 	}
-	m.Summary.Warnings = append(m.Summary.Warnings, fmt.Sprintf("bin %d (θ %s) has no observations: it borrows the model of bin %d", bin+1, strings.Join(ends, ", "), nearest+1))
+	m.Summary.Warnings = append(m.Summary.Warnings, fmt.Sprintf("bin %d (θ %s) has no observations and uses the model of bin %d", bin+1, strings.Join(ends, ", "), nearest+1))
 }

@@ -49,7 +49,7 @@ func LPP(ctx context.Context, d fit.Data, o fit.Options, locality Locality) (*mo
 		return nil, err
 	}
 	if d.Weights != nil {
-		return nil, fault.New(fault.Unsupported, "LPP does not take weights of observations: read the data without them, or choose another method").With("option", "weight")
+		return nil, fault.New(fault.Unsupported, "LPP does not support observation weights: read the data without them, or choose another method").With("option", "weight")
 	}
 	n, k := d.X.Dims()
 	locality, err := locality.complete(n)
@@ -127,7 +127,7 @@ func heat(links []link, t, unit float64) ([]float64, error) {
 		largest = math.Max(largest, weights[i])
 	}
 	if largest == 0 {
-		return nil, fault.New(fault.Option, "heat is %v, so small that all weights vanish: the mean squared distance between neighbours is %v", t*unit*unit, mean*unit*unit).With("option", "heat")
+		return nil, fault.New(fault.Option, "heat is %v, so small that all weights of neighbours are 0: the mean squared distance between neighbours is %v", t*unit*unit, mean*unit*unit).With("option", "heat")
 	}
 	return weights, nil
 }

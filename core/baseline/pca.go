@@ -50,7 +50,7 @@ func warnRank(m *model.Model, knot, n int) {
 	if len(m.ComponentsPerKnot) > 1 {
 		where = fmt.Sprintf("bin %d: ", knot+1)
 	}
-	m.Summary.Warnings = append(m.Summary.Warnings, fmt.Sprintf("%s%d components were asked for, but %d observations of %d variables have rank %d about their mean: the other %d are 0", where, m.Components, n, m.K(), used, m.Components-used))
+	m.Summary.Warnings = append(m.Summary.Warnings, fmt.Sprintf("%s%d components were requested, but %d observations of %d variables have rank %d about their mean: the other %d components are 0", where, m.Components, n, m.K(), used, m.Components-used))
 }
 
 // check fails where the methods of this package cannot work.
@@ -59,7 +59,7 @@ func check(ctx context.Context, d fit.Data, o fit.Options) error {
 		return err
 	}
 	if d.Observed != nil || o.EndpointMask != nil {
-		return fault.New(fault.Unsupported, "only PPCA takes observations with missing cells: choose it, or drop the rows that have some")
+		return fault.New(fault.Unsupported, "only PPCA supports missing cells: choose PPCA, or drop the rows with missing cells")
 	}
 	if _, k := d.X.Dims(); o.Components < 1 || o.Components > k {
 		return fault.New(fault.Option, "components is %d: with %d variables it must be between 1 and %d", o.Components, k, k).With("components", o.Components)

@@ -24,7 +24,7 @@ type Missing struct {
 	LeftOut int    `json:"leftOut"` // rows that are not in the Set because of them
 }
 
-// ToleratesMissing tells whether columns with missing cells can be used.
+// ToleratesMissing reports whether columns with missing cells can be used.
 func (o Options) ToleratesMissing() bool {
 	return o.Missing == DropMissing || o.Missing == ModelMissing
 }

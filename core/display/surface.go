@@ -1,5 +1,5 @@
-// Package display says how to show an observation: as a picture or on a surface.
-// No number of a fit depends on it.
+// Package display describes how to show an observation: as a picture or on a surface.
+// Fits do not depend on it.
 package display
 
 import (
@@ -8,10 +8,10 @@ import (
 	"ppca/core/fault"
 )
 
-// A Surface tells that the K variables of an observation are the pixels of the
-// triangles of a rigid body, channels last, each triangle in the size in which it is
-// largest over some turns (§4.4 of the paper): what package face needs to draw an
-// observation in the shape of the body at any θ, the turn in degrees.
+// A Surface describes observations whose K variables are the pixels of the triangles
+// of a rigid body, channels last (§4.4 of the paper). Each triangle has its largest
+// size over a range of turns. Package face draws such an observation on the body at
+// any θ, the turn in degrees.
 type Surface struct {
 	Points     [][]float64 `json:"points"`     // x to the right, y up, z towards the viewer, in millimetres
 	Triangles  [][]int     `json:"triangles"`  // numbers of three points, counterclockwise from outside
@@ -19,13 +19,13 @@ type Surface struct {
 	Resolution float64     `json:"resolution"` // pixels a millimetre
 	Channels   int         `json:"channels"`
 
-	// Means and SDs are what whitening took from the intensities of each channel, the
-	// mean over the training pictures; nil: they were not whitened.
+	// Means and SDs are the mean and standard deviation of each channel that
+	// whitening removed, averaged over the training pictures; nil without whitening.
 	Means []float64 `json:"means,omitempty"`
 	SDs   []float64 `json:"sds,omitempty"`
 }
 
-// Check refuses a surface that contradicts itself (ERR_FORMAT).
+// Check fails (ERR_FORMAT) if the fields of the surface are not consistent.
 func (s *Surface) Check() error {
 	wrong := !(s.Resolution > 0) || s.Channels < 1 || len(s.Turns) == 0 || len(s.Means) != len(s.SDs) || s.Means != nil && len(s.Means) != s.Channels
 	for _, point := range s.Points {
@@ -41,13 +41,13 @@ func (s *Surface) Check() error {
 		wrong = wrong || !(math.Abs(turn) <= 360)
 	}
 	if wrong {
-		return fault.New(fault.Format, "the surface of the model file contradicts itself: the file is damaged")
+		return fault.New(fault.Format, "the surface in the model file is not consistent: the file is damaged")
 	}
 	return nil
 }
 
-// A Shape tells that the K variables of an observation are the pixels of a
-// picture, row by row, channels last: K = Width·Height·Channels.
+// A Shape describes observations whose K variables are the pixels of a picture, row
+// by row, channels last: K = Width·Height·Channels.
 type Shape struct {
 	Width    int `json:"width"`
 	Height   int `json:"height"`

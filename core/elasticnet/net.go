@@ -164,7 +164,7 @@ func (r *Regression) join(variable int, sign float64) error {
 		products[i] = r.net.h.Data[variable*r.net.h.Stride+k]
 	}
 	if !r.factor.add(products) {
-		return fault.New(fault.Option, "variable %d is a combination of %d others: λ₂ must be above 0 here", variable+1, len(r.active)).With("column", variable+1)
+		return fault.New(fault.Option, "variable %d is a linear combination of %d others: λ₂ must be above 0 for these data", variable+1, len(r.active)).With("column", variable+1)
 	}
 	r.active = append(r.active, variable)
 	r.signs = append(r.signs, sign)

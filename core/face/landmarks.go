@@ -76,7 +76,7 @@ func (l *lines) Read(p []byte) (int, error) {
 	n, err := l.from.Read(p)
 	for part := range bytes.Lines(p[:n]) {
 		if l.length += len(part); l.length > limit.LandmarkBytes {
-			return 0, fault.New(fault.TooLarge, "line %d has more than %s bytes, far more than a key point needs: is a line end missing?", l.passed+1, limit.Count(limit.LandmarkBytes)).
+			return 0, fault.New(fault.TooLarge, "line %d has more than %s bytes, more than a key point needs: is a line end missing?", l.passed+1, limit.Count(limit.LandmarkBytes)).
 				With("file", l.name).With("row", l.passed+1).With("limit", limit.LandmarkBytes)
 		}
 		if bytes.HasSuffix(part, []byte{'\n'}) {
@@ -148,7 +148,7 @@ func (t *landmarkTable) add(record []string) error {
 	}
 	file := cell("file")
 	if file == "" {
-		return t.wrong(line, "file", "line %d names no picture", line)
+		return t.wrong(line, "file", "line %d has no name of a picture", line)
 	}
 	point, ok := pointNamed(cell("point"))
 	if !ok {
@@ -172,7 +172,7 @@ func (t *landmarkTable) add(record []string) error {
 	}
 	key := landmarkKey{strings.Clone(file), point}
 	if before, twice := t.given[key]; twice {
-		return t.wrong(line, "point", "line %d: the %s of %s is already in line %d", line, KeyPointNames[point], file, before)
+		return t.wrong(line, "point", "line %d: the %s of %s is also in line %d", line, KeyPointNames[point], file, before)
 	}
 	t.given[key] = line
 	marks := t.found[key.file]
@@ -203,7 +203,7 @@ func pointNamed(text string) (int, bool) {
 	return 0, false
 }
 
-// yes reads a cell that says whether something is so; empty it says that it is.
+// yes reads a cell that reports whether something is so; empty it says that it is.
 func yes(text string) (is, ok bool) {
 	switch strings.ToLower(text) {
 	case "", "1", "true", "yes":

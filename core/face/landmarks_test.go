@@ -41,7 +41,7 @@ func TestReadCSVRefuses(t *testing.T) {
 		{"file,point,x\n", 1, `"y"`},
 		{"file,point,x,y,x\n", 1, "two columns"},
 		{head, 1, "no landmarks"},
-		{head + "a,1,2,3,1\n,1,2,3,1\n", 3, "no picture"},
+		{head + "a,1,2,3,1\n,1,2,3,1\n", 3, "no name of a picture"},
 		{head + "a,22,2,3,1\n", 2, `"22"`},
 		{head + "a,left knee,2,3,1\n", 2, "left knee"},
 		{head + "a,1,2,3,maybe\n", 2, "maybe"},
@@ -101,7 +101,7 @@ func TestReadPTS(t *testing.T) {
 		row  int
 		says string
 	}{
-		{"", 1, "no line {"},
+		{"", 1, "the line {"},
 		{pts(67), 71, "67 points"},
 		{pts(69), 72, "more than"},
 		{strings.Replace(pts(68), "5 10\n", "5 x\n", 1), 8, "5 x"},

@@ -27,7 +27,7 @@ func Mesh() []Triangle {
 	return mesh
 }
 
-// faces tells whether the triangle shows its outside to the viewer: whether its
+// faces reports whether the triangle shows its outside to the viewer: whether its
 // normal points forward.
 func (t Triangle) faces(s Shape) bool { return t.area(s) > 0 }
 

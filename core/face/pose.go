@@ -76,10 +76,10 @@ func FitPose(s Shape, l Landmarks) (FittedPose, error) {
 	}
 	f := FittedPose{Pose: c.pose(best), Points: len(c.head), RMSE: math.Sqrt(energy / float64(len(c.head)))}
 	if err := f.RMSE / f.Scale; err > poorFit {
-		f.Warnings = append(f.Warnings, fmt.Sprintf("the key points lie %.0f mm from those of an average head: look whether they are where they should be", err))
+		f.Warnings = append(f.Warnings, fmt.Sprintf("the key points differ by %.0f mm from those of an average head: check their positions", err))
 	}
 	if math.Abs(f.Yaw) > seenBehind {
-		f.Warnings = append(f.Warnings, "the key points show a head from behind: left and right are probably swapped")
+		f.Warnings = append(f.Warnings, "the key points show a head from behind: left and right may be swapped")
 	}
 	return f, nil
 }
@@ -91,15 +91,15 @@ func FitPose(s Shape, l Landmarks) (FittedPose, error) {
 func FitPoseIn(s Shape, l Landmarks, width, height int) (FittedPose, error) {
 	for i, mark := range l {
 		if mark.Visible && (mark.X < 0 || mark.Y < 0 || mark.X > float64(width) || mark.Y > float64(height)) {
-			return FittedPose{}, fault.New(fault.Range, "its %s is at (%.5g, %.5g), outside its %d×%d pixels", KeyPointNames[i], mark.X, mark.Y, width, height).With("point", KeyPointNames[i])
+			return FittedPose{}, fault.New(fault.Range, "its %s is at (%.5g, %.5g), outside the picture of %d×%d pixels", KeyPointNames[i], mark.X, mark.Y, width, height).With("point", KeyPointNames[i])
 		}
 	}
 	pose, err := FitPose(s, l)
 	if err == nil && math.Abs(pose.Yaw) > sideways {
-		err = fault.New(fault.Range, "its key points show a head from behind, turned by %.0f°: left and right are probably swapped", pose.Yaw*180/math.Pi)
+		err = fault.New(fault.Range, "its key points show a head from behind, with yaw %.0f°: left and right may be swapped", pose.Yaw*180/math.Pi)
 	}
 	if near, far := l.halves(s, pose.Yaw); err == nil && math.Abs(pose.Yaw) > halfSeen && far > 2*near {
-		err = fault.New(fault.Range, "of its visible key points %d are on the side that the head turns away, and %d on the other: left and right are probably swapped", far, near)
+		err = fault.New(fault.Range, "%d of its visible key points are on the far side of the head and only %d on the near side: left and right may be swapped", far, near)
 	}
 	return pose, err
 }
@@ -157,7 +157,7 @@ func newCorrespondence(s Shape, l Landmarks) (*correspondence, error) {
 		spread = max(spread, math.Abs(c.seen[i][0]), math.Abs(c.seen[i][1]))
 	}
 	if spread < 1e-6 {
-		return nil, fault.New(fault.Shape, "all visible key points are in one place: put them where they are in the picture")
+		return nil, fault.New(fault.Shape, "all visible key points are at one position: correct their positions")
 	}
 	return c, nil
 }

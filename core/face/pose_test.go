@@ -140,7 +140,7 @@ func TestPoseRefusesAndWarns(t *testing.T) {
 	}{
 		{few, fault.Shape, "3 key points"},
 		{nowhere, fault.NonFinite, "chin centre"},
-		{together, fault.Shape, "one place"},
+		{together, fault.Shape, "one position"},
 		{swapped, "", "swapped"},
 		{wrong, "", "average head"},
 	} {

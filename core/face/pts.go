@@ -73,7 +73,7 @@ func ptsLines(name, text string) (points [][2]float64, err error) {
 		case !open: // version, n_points and whatever else stands before
 		case fields[0] == "}":
 			if len(points) != ptsPoints {
-				return nil, wrong(number, "it has %d points: only the %d of 300-W are understood", len(points), ptsPoints)
+				return nil, wrong(number, "it has %d points: only files with the %d points of 300-W can be read", len(points), ptsPoints)
 			}
 			return points, nil
 		case len(points) == ptsPoints:
@@ -87,7 +87,7 @@ func ptsLines(name, text string) (points [][2]float64, err error) {
 		}
 	}
 	if !open {
-		return nil, wrong(max(number, 1), "there is no line {, after which the points come")
+		return nil, wrong(max(number, 1), "the line { before the points is missing")
 	}
 	return nil, wrong(number, "the line } after the points is missing: the file is cut off")
 }

@@ -20,7 +20,7 @@ func NewSurface(turns []float64, about int, finest float64, channels int) (*disp
 		area += largest
 	}
 	if about < 1 || about > mostTemplatePixels {
-		return nil, fault.New(fault.Range, "a model of %d pixels cannot be made: give 1 to %d", about, mostTemplatePixels).With("option", "pixels")
+		return nil, fault.New(fault.Range, "a model cannot have %d pixels: use 1 to %d", about, mostTemplatePixels).With("option", "pixels")
 	}
 	s := &display.Surface{Turns: turns, Resolution: min(math.Sqrt(float64(about)/area), finest), Channels: channels}
 	for _, p := range shape {
@@ -33,7 +33,7 @@ func NewSurface(turns []float64, about int, finest float64, channels int) (*disp
 		}
 	}
 	if s.Triangles == nil {
-		return nil, fault.New(fault.Range, "the faces are too small to be modelled, %.2g pixels a millimetre: give larger pictures, or a model of more pixels", s.Resolution).With("resolution", s.Resolution)
+		return nil, fault.New(fault.Range, "the faces are too small, %.2g pixels per millimetre: use larger pictures, or a model with more pixels", s.Resolution).With("resolution", s.Resolution)
 	}
 	return s, nil
 }
@@ -42,7 +42,7 @@ func NewSurface(turns []float64, about int, finest float64, channels int) (*disp
 // for a surface of other points than the key points, and as NewTemplate does.
 func TemplateOf(s *display.Surface) (*Template, error) {
 	if len(s.Points) != KeyPoints {
-		return nil, fault.New(fault.Format, "the surface has %d points, and a face has %d: the file is damaged, or from a newer program", len(s.Points), KeyPoints)
+		return nil, fault.New(fault.Format, "the surface has %d points instead of %d: the file is damaged, or from a newer program", len(s.Points), KeyPoints)
 	}
 	var mesh []Triangle
 	for _, t := range s.Triangles {

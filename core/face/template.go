@@ -40,11 +40,11 @@ func NewTemplate(s Shape, mesh []Triangle, endpoints []float64, resolution float
 	for _, triangle := range mesh {
 		best, largest := triangle.largest(s, endpoints)
 		if pixels := largest * resolution * resolution; !(pixels+float64(t.pixels) < mostTemplatePixels) {
-			return nil, fault.New(fault.Range, "%v pixels a millimetre make a model of more than %d pixels: use fewer", resolution, mostTemplatePixels).With("resolution", resolution)
+			return nil, fault.New(fault.Range, "%v pixels per millimetre give a model with more than %d pixels: use fewer", resolution, mostTemplatePixels).With("resolution", resolution)
 		}
 		p := newPatch(triangle, best, resolution, t.pixels)
 		if !p.anchorAll() {
-			return nil, fault.New(fault.Range, "%v pixels a millimetre are too few: the triangle from the %s to the %s has not three pixels side by side", resolution, KeyPointNames[triangle[0]], KeyPointNames[triangle[1]]).With("resolution", resolution)
+			return nil, fault.New(fault.Range, "%v pixels per millimetre are too few: the triangle from the %s to the %s is less than three pixels wide", resolution, KeyPointNames[triangle[0]], KeyPointNames[triangle[1]]).With("resolution", resolution)
 		}
 		t.patches = append(t.patches, p)
 		t.pixels += p.count
@@ -81,7 +81,7 @@ func newPatch(t Triangle, s Shape, resolution float64, first int) patch {
 	return p
 }
 
-// has tells whether a pixel of the box is in the triangle.
+// has reports whether a pixel of the box is in the triangle.
 func (p *patch) has(x, y int) bool {
 	return x >= 0 && y >= 0 && x < p.width && y < p.height && p.number[y*p.width+x] >= 0
 }
@@ -91,7 +91,7 @@ var cell = [4][2]int{{0, 0}, {1, 0}, {0, 1}, {1, 1}}
 
 // anchorAll finds for every pixel of the box the nearest cell between pixels of
 // which three or four belong to the triangle: there, and a little beyond, what is
-// linear is interpolated exactly. It tells whether there is one.
+// linear is interpolated exactly. It reports whether there is one.
 func (p *patch) anchorAll() bool {
 	cells, any := make([]bool, p.width*p.height), false
 	for at := range cells {

@@ -42,7 +42,7 @@ func (m *Map) Apply(dst, picture []float64, channels int) {
 	}
 }
 
-// Reaches tells whether a pixel has a source.
+// Reaches reports whether a pixel has a source.
 func (m *Map) Reaches(pixel int) bool { return m.entries[pixel].weights != nothing.weights }
 
 // Flatten returns the map from a picture of width×height pixels to the template: a

@@ -12,7 +12,7 @@ import (
 	"ppca/core/narrow"
 )
 
-// largestValue bounds what a cell may hold, so that sums of squares stay finite.
+// largestValue bounds the values of cells, so that sums of squares stay finite.
 const largestValue = 1e145
 
 // Check fails unless the shapes agree, there are at least two observations, each
@@ -25,7 +25,7 @@ func (d Data) Check(ctx context.Context) error {
 	}
 	n, k := d.X.Dims()
 	if len(d.Theta) != n && len(d.Theta) != 2*n {
-		return fault.New(fault.Shape, "%d observations but %d values of θ: each observation needs one, or two on a grid", n, len(d.Theta))
+		return fault.New(fault.Shape, "%d observations but %d values of θ: each observation needs one value, or two on a grid", n, len(d.Theta))
 	}
 	if d.Observed != nil && len(d.Observed) != n*k {
 		return fault.New(fault.Shape, "the mask of observations has %d entries; %d×%d data need %d", len(d.Observed), n, k, n*k)
@@ -41,7 +41,7 @@ func (d Data) Check(ctx context.Context) error {
 	}
 	largest, err := CheckCells(ctx, d)
 	if err == nil && largest > 0 && largest < 1/largestValue {
-		err = fault.New(fault.Range, "no cell is larger than %v, too small to be squared: choose another unit", largest)
+		err = fault.New(fault.Range, "no value is larger than %v, too small to be squared: use another unit", largest)
 	}
 	return err
 }
@@ -50,20 +50,20 @@ func (d Data) Check(ctx context.Context) error {
 // (ERR_OPTION).
 func CheckScale(scale []float64, k int) error {
 	if scale != nil && len(scale) != k {
-		return fault.New(fault.Shape, "%d scales for %d variables: give one each", len(scale), k)
+		return fault.New(fault.Shape, "%d scales for %d variables: each variable needs one", len(scale), k)
 	}
 	for c, s := range scale {
 		if !(s > 0) || math.IsInf(s, 0) {
-			return fault.New(fault.Option, "the scale of column %d is %v: it must be a positive number; leave a constant variable out or unscaled", c+1, s).With("column", c+1)
+			return fault.New(fault.Option, "the scale of column %d is %v: it must be a positive number; leave out a constant variable, or do not scale it", c+1, s).With("column", c+1)
 		}
 	}
 	return nil
 }
 
-// CheckCells fails at the first cell that counts and is not a number
-// (ERR_NONFINITE) or too large (ERR_RANGE), and at the first observation without
-// a cell that counts (ERR_SHAPE). It returns the largest absolute value, or at
-// least 1/largestValue where there is one so large.
+// CheckCells fails at the first cell that counts and is not a number (ERR_NONFINITE)
+// or too large (ERR_RANGE), and at the first observation without a cell that counts
+// (ERR_SHAPE). It returns the largest absolute value; it may stop at any value of at
+// least 1/largestValue.
 func CheckCells(ctx context.Context, d Data) (largest float64, err error) {
 	n, k := d.X.Dims()
 	scratch, parameters := make([]float64, k), len(d.Theta)/n
@@ -103,8 +103,8 @@ func CheckCells(ctx context.Context, d Data) (largest float64, err error) {
 	return largest, nil
 }
 
-// ordinary tells at a glance that every cell of a row counts, none is too large
-// and not all are too small: the sum of their squares says so.
+// ordinary tells by the sum of squares that all cells of a row are usable: none is
+// too large and not all are too small.
 func (d Data) ordinary(row []float64) bool {
 	if d.Observed != nil || d.Scale != nil {
 		return false
@@ -113,16 +113,15 @@ func (d Data) ordinary(row []float64) bool {
 	return square >= 1/(largestValue*largestValue)*float64(len(row)) && square <= largestValue*largestValue
 }
 
-// badCell says what is wrong with a cell that cannot be used.
+// badCell returns the error of a cell that cannot be used.
 func badCell(i, c int, value float64) error {
 	if math.IsNaN(value) || math.IsInf(value, 0) {
 		return fault.New(fault.NonFinite, "row %d, column %d is %v: remove the row, fill in the value or mask it", i+1, c+1, value).With("row", i+1).With("column", c+1)
 	}
-	return fault.New(fault.Range, "row %d, column %d is %v, too large to be squared: choose another unit, or correct the value", i+1, c+1, value).With("row", i+1).With("column", c+1)
+	return fault.New(fault.Range, "row %d, column %d is %v, too large to be squared: use another unit, or correct the value", i+1, c+1, value).With("row", i+1).With("column", c+1)
 }
 
-// CheckColumns fails (ERR_SHAPE) at a variable that no observation has: nothing
-// says what it is like.
+// CheckColumns fails (ERR_SHAPE) at a variable that no observation has.
 func CheckColumns(d Data) error {
 	if d.Observed == nil {
 		return nil

@@ -28,7 +28,7 @@ func CheckOptions(d Data, o Options) error {
 		return fault.New(fault.Option, "components is %d: with %d variables it must be between 1 and %d", o.Components, k, k).With("components", o.Components)
 	}
 	if unknowns := o.Graph.Knots() * (o.Components + 1); unknowns > mostUnknowns {
-		return fault.New(fault.TooLarge, "%d endpoints with %d components and a mean each lead to systems of %d unknowns; at most %d fit into memory: use fewer bins or components",
+		return fault.New(fault.TooLarge, "%d endpoints with a mean and %d components each give systems of %d unknowns; at most %d fit into memory: use fewer bins or components",
 			o.Graph.Knots(), o.Components, unknowns, mostUnknowns)
 	}
 	if err := checkKnots(o, k); err != nil {
@@ -44,7 +44,7 @@ func CheckOptions(d Data, o Options) error {
 func checkKnots(o Options, k int) error {
 	knots := o.Graph.Knots()
 	if o.ComponentsPerKnot != nil && len(o.ComponentsPerKnot) != knots {
-		return fault.New(fault.Shape, "%d numbers of components for %d endpoints: give one each", len(o.ComponentsPerKnot), knots).With("option", "components")
+		return fault.New(fault.Shape, "%d numbers of components for %d endpoints: each endpoint needs one", len(o.ComponentsPerKnot), knots).With("option", "components")
 	}
 	if o.EndpointMask != nil && len(o.EndpointMask) != knots*k {
 		return fault.New(fault.Shape, "the mask of endpoints has %d entries; %d endpoints of %d variables need %d", len(o.EndpointMask), knots, k, knots*k)
@@ -54,11 +54,11 @@ func checkKnots(o Options, k int) error {
 		var err *fault.Error
 		switch {
 		case visible == 0:
-			err = fault.New(fault.Option, "endpoint %d has no variable, for the mask of endpoints hides all of them: let it have some, or use fewer endpoints", b+1)
+			err = fault.New(fault.Option, "the mask of endpoints hides all variables of endpoint %d: show at least one, or use fewer endpoints", b+1)
 		case vb < 1:
 			err = fault.New(fault.Option, "endpoint %d has %d components: it needs at least 1", b+1, vb)
 		case vb > visible:
-			err = fault.New(fault.Option, "endpoint %d has %d components, but only %d variables: it can have at most as many", b+1, vb, visible)
+			err = fault.New(fault.Option, "endpoint %d has %d components, but only %d variables: use at most as many components", b+1, vb, visible)
 		case vb > o.Components:
 			err = fault.New(fault.Option, "endpoint %d has %d components, more than the %d of the model", b+1, vb, o.Components)
 		default:
@@ -94,17 +94,17 @@ func checkStiffness(o Options) error {
 			continue
 		}
 		if o.Solver == Paper || o.Gauge != Decoupled {
-			return fault.New(fault.Unsupported, "%s is infinite, which only the exact solver takes, in the decoupled gauge: give a number", option.name).With("option", option.name)
+			return fault.New(fault.Unsupported, "%s is infinite, which only the exact solver supports, in the decoupled gauge: set a finite number", option.name).With("option", option.name)
 		}
 	}
 	if math.IsInf(o.Lambda.Basis, 1) && o.ComponentsPerKnot != nil {
-		return fault.New(fault.Unsupported, "lambda.basis is infinite, which needs as many components at every endpoint: give a number").With("option", "lambda.basis")
+		return fault.New(fault.Unsupported, "lambda.basis is infinite, which needs equal numbers of components at all endpoints: set a finite number").With("option", "lambda.basis")
 	}
 	return nil
 }
 
-// KnotComponents returns V_b for every knot, in memory of its own: the limit λ_v = ∞ may
-// lower them.
+// KnotComponents returns a new slice of V_b for every knot, because the limit λ_v = ∞
+// may lower them.
 func (o Options) KnotComponents() []int {
 	if o.ComponentsPerKnot != nil {
 		return slices.Clone(o.ComponentsPerKnot)
@@ -116,10 +116,10 @@ func (o Options) KnotComponents() []int {
 	return vb
 }
 
-// SharedLengths tells whether the lengths and angles of the vectors of a knot are
-// those that its mask leaves of a shared basis, and stay so: where knots differ in
-// what exists and λ_o is 0. With unit vectors at every knot, as the soft constraint
-// wants them, vectors on different supports fight λ_v, and λ_v → ∞ is not PCA.
+// SharedLengths reports whether each basis is a common basis restricted to the mask
+// of its knot, with the lengths and angles that remain. This is so if knots have
+// different masks and λ_o is 0. Unit vectors at every knot, as the soft constraint
+// prefers, would conflict with λ_v where masks differ, and λ_v → ∞ would not be PCA.
 func (o Options) SharedLengths() bool {
 	return o.EndpointMask != nil && o.Lambda.Ortho == 0 && o.Solver == Exact && o.Gauge == Decoupled
 }

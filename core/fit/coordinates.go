@@ -13,11 +13,11 @@ import (
 )
 
 // Coordinates returns n×R coordinates of the observations of d, all known, in an
-// orthonormal basis of a space that holds them, in the units of the fit: R is
-// their rank or atLeast, whichever is more, and at most K. Fits and errors in
-// these coordinates are those of d (an RMSE counts R variables instead of K), so
-// that many fits of few observations of many variables need not carry K. It fails
-// (ERR_TOO_LARGE) where it would not find the memory.
+// orthonormal basis of a space that holds them, in the units of the fit: R is the
+// larger of their rank and atLeast, and at most K. Fits and errors in these
+// coordinates are those of d (an RMSE counts R variables instead of K), so many fits
+// of few observations of many variables are cheaper than with K. It fails
+// (ERR_TOO_LARGE) if there is not enough memory.
 func Coordinates(ctx context.Context, d Data, atLeast int) (*mat.Dense, error) {
 	n, k := d.X.Dims()
 	// A copy, the basis, and the inner products of the rows.

@@ -16,8 +16,8 @@ type Data struct {
 	Scale    []float64  // K, positive: what each variable is divided by before the fit; nil: nothing
 	Weights  []float64  // n, how much each observation counts in a fit, 0 or 1e-70 … 1e70, in any unit; nil: all alike
 
-	// Disposable lets Fit take the memory of X, a mat.Dense, for its own copy of the
-	// observations: X is garbage afterwards.
+	// Disposable allows Fit to reuse the memory of X, a mat.Dense, for its own copy
+	// of the observations. X is invalid afterwards.
 	Disposable bool
 }
 
@@ -36,8 +36,8 @@ func (d Data) ScaledRow(i int, factor float64, row []float64) {
 	d.hide(i, row)
 }
 
-// row returns x_i in the units of the fit: a view where it stands so in X, else
-// scratch, filled as by ScaledRow. It must not be written to.
+// row returns x_i in the units of the fit: a view of X if possible, otherwise
+// scratch, filled as by ScaledRow. The caller must not write to it.
 func (d Data) row(i int, scratch []float64) []float64 {
 	if d.Scale == nil && d.Observed == nil {
 		return narrow.Row(d.X, i, scratch)
@@ -46,7 +46,7 @@ func (d Data) row(i int, scratch []float64) []float64 {
 	return scratch
 }
 
-// hide sets to 0 what observation i does not have.
+// hide sets the cells that observation i does not have to 0.
 func (d Data) hide(i int, row []float64) {
 	if d.Observed == nil {
 		return
@@ -58,7 +58,7 @@ func (d Data) hide(i int, row []float64) {
 	}
 }
 
-// Sees tells whether cell (i, k) is observed.
+// Sees reports whether cell (i, k) is observed.
 func (d Data) Sees(i, k int) bool {
 	if d.Observed == nil {
 		return true

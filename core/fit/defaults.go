@@ -16,14 +16,14 @@ const (
 	defaultLambdaOrtho = 100  // of the variance s²
 )
 
-// Defaults returns the options that suit d and the knots of g: 10 components, or
-// one less than its rank can be (all would model anything), the exact solver in
-// the decoupled gauge, λ_m as the means of d ask for (see meanLambda),
+// Defaults returns the default options for d and the knots of g: 10 components, or
+// one less than the largest possible rank (with all of them a model fits anything),
+// the exact solver in the decoupled gauge, λ_m from the means of d (see meanLambda),
 // λ_v = 0.05 s², λ_o = 100 s² with s² = (1/n) Σ‖x − x̄‖².
 //
-// Without endpoints g becomes 4 equal bins over the θ of d; where θ is constant
-// it stays empty, and endpoints must be given. It fails as Fit does for data
-// that no options suit.
+// Without endpoints g becomes 4 equal bins over the θ of d; if θ is constant g stays
+// empty, and the caller must set endpoints. It fails like Fit for data that cannot be
+// fitted.
 func Defaults(ctx context.Context, d Data, g graph.Graph) (Options, error) {
 	if err := d.Check(ctx); err != nil {
 		return Options{}, err
@@ -42,8 +42,8 @@ func Defaults(ctx context.Context, d Data, g graph.Graph) (Options, error) {
 	return o, nil
 }
 
-// Unsmoothed is Defaults without λ, which take passes over the data, for methods
-// that have none. It leaves it to the fit to check d.
+// Unsmoothed is Defaults without λ, for methods that have none; computing λ takes
+// passes over the data. It does not check d; the fit does.
 func Unsmoothed(d Data, g graph.Graph) Options {
 	n, k := len(d.Counted()), 0
 	if d.X != nil {

@@ -10,8 +10,8 @@ import (
 	"ppca/core/internal/dense"
 )
 
-// An envelope is a symmetric matrix of the knots of a graph, B×B: the lower triangle
-// without what comes before the first entry of each row. Knots that share a cell are
+// An envelope is a symmetric B×B matrix over the knots of a graph. It stores the
+// lower triangle, each row from its first nonzero entry. Knots that share a cell are
 // close to each other in it, so that a line needs 2B numbers, a ring 3B, and a grid B
 // times the knots of its shorter axis.
 type envelope struct {
@@ -20,8 +20,8 @@ type envelope struct {
 	rows  [][]float64 // row i from column first[i] to i
 }
 
-// newEnvelope returns a matrix of zeros with room for each pair of knots that share a
-// cell of g.
+// newEnvelope returns a matrix of zeros with an entry for each pair of knots that
+// share a cell of g.
 func newEnvelope(g graph.Graph) *envelope {
 	s := &envelope{place: g.AlongShorter(), first: make([]int, g.Knots())}
 	for i := range s.first {
@@ -40,7 +40,7 @@ func newEnvelope(g graph.Graph) *envelope {
 	return s
 }
 
-// clear makes all entries 0, in memory of their own.
+// clear replaces all entries by zeros in new memory.
 func (s *envelope) clear() {
 	s.rows = make([][]float64, len(s.first))
 	for i, first := range s.first {
@@ -76,10 +76,10 @@ func (s *envelope) tie(a, b int, factor float64) {
 	s.add(a, b, -factor)
 }
 
-// factorise replaces a positive semidefinite matrix by L and D of LDLᵀ, the diagonal of
-// D in the place of the ones of L. A pivot that is nothing but rounding becomes 0, as
-// does its column of L: LDLᵀ then leads to one of the generalised inverses. It fails
-// where a checkpoint does.
+// factorise replaces a positive semidefinite matrix by L and D of LDLᵀ, the diagonal
+// of D in the place of the ones of L. A pivot within rounding error becomes 0, like
+// its column of L. LDLᵀ then gives a generalised inverse. It fails where a checkpoint
+// does.
 func (s *envelope) factorise(ctx context.Context) error {
 	work := checkpoint.Count(ctx)
 	for i, row := range s.rows {
@@ -148,9 +148,9 @@ func (s *envelope) solve(ctx context.Context, h blas64.General) error {
 	return nil
 }
 
-// inverse returns the entries that the envelope holds of the generalised inverse of the
-// factorised matrix, by the recursion of Takahashi, Fagan & Chin (1973): no entry of it
-// needs one outside. It fails where a checkpoint does.
+// inverse returns those entries of the generalised inverse of the factorised matrix
+// that lie in the envelope, by the recursion of Takahashi, Fagan & Chin (1973), which
+// needs no entry outside of it. It fails where a checkpoint does.
 func (s *envelope) inverse(ctx context.Context) (*envelope, error) {
 	z := *s
 	z.clear()

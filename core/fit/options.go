@@ -1,5 +1,5 @@
-// Package fit holds what goes into a fit and what comes out beside the model: the
-// observations, the options with their defaults and checks, energies and summaries.
+// Package fit has the input and output of fits except the model: observations,
+// options with defaults and checks, energies and summaries.
 package fit
 
 import (
@@ -33,8 +33,8 @@ const (
 	Ridge     Gauge = "ridge"     // centred, plus (ε/n) Σ‖β‖²
 )
 
-// A Start says at which bases the exact solver begins. With masked cells in the decoupled
-// gauge all are one, the pooled start.
+// A Start chooses the initial bases of the exact solver. With masked cells in the
+// decoupled gauge there is only the pooled start.
 type Start string
 
 // The starts.

@@ -1,8 +1,8 @@
 package fit
 
-// A Reordering tells what the paper's initialisation did to the basis of one knot,
-// so that its vectors continue those of a neighbour (§3.4, see followers): signs are
-// turned where the inner product is negative. Knots and places count from 0.
+// A Reordering describes how the paper's initialisation re-ordered the basis of one
+// knot to continue that of a neighbour (§3.4, see followers). Signs are flipped where
+// the inner product is negative. Knots and places count from 0.
 type Reordering struct {
 	Reference int         `json:"reference"` // the neighbour
 	Knot      int         `json:"knot"`

@@ -15,15 +15,15 @@ import (
 // HistoryLength is the number of pairs of steps that the exact solver's L-BFGS keeps.
 const HistoryLength = 15
 
-// CheckFitRoom fails (ERR_TOO_LARGE) when a fit would take more memory than there is,
-// before any of it is taken.
+// CheckFitRoom fails (ERR_TOO_LARGE) if a fit would need more memory than available.
+// Call it before the fit allocates.
 func CheckFitRoom(d Data, o Options) error {
 	return CheckRoom(d, fmt.Sprintf("%d endpoints and %d components", o.Graph.Knots(), o.Components), o.WorkingBytes(d))
 }
 
-// CheckRoom fails (ERR_TOO_LARGE) when a fit to d that takes so many bytes beside it
-// would exceed the limit that the host has set for the memory of the whole program
-// (debug.SetMemoryLimit, or GOMEMLIMIT). with says what else the fit is of.
+// CheckRoom fails (ERR_TOO_LARGE) if a fit to d that needs this many additional bytes
+// would exceed the memory limit of the program (debug.SetMemoryLimit, or GOMEMLIMIT).
+// with completes the error message.
 func CheckRoom(d Data, with string, need float64) error {
 	limit := debug.SetMemoryLimit(-1)
 	if limit == math.MaxInt64 {
@@ -32,13 +32,13 @@ func CheckRoom(d Data, with string, need float64) error {
 	if need <= float64(limit)-InUse() {
 		return nil
 	}
-	runtime.GC() // of what is in use, something may be garbage
+	runtime.GC() // part of the memory in use may be garbage
 	used := InUse()
 	if need <= float64(limit)-used {
 		return nil
 	}
 	n, k := d.X.Dims()
-	return fault.New(fault.TooLarge, "a fit to %d observations of %d variables, with %s, takes %.0f MB beside the %.0f MB in use, and all together may have %.0f MB: take fewer observations, smaller pictures or fewer components",
+	return fault.New(fault.TooLarge, "a fit to %d observations of %d variables, with %s, needs %.0f MB in addition to the %.0f MB in use; the limit is %.0f MB: use fewer observations, smaller pictures or fewer components",
 		n, k, with, need/1e6, used/1e6, float64(limit)/1e6).
 		With("rows", n).With("cols", k).With("bytes", need).With("limit", float64(limit))
 }
@@ -50,8 +50,8 @@ func InUse() float64 {
 	return float64(sample[0].Value.Uint64())
 }
 
-// WorkingBytes bounds what a fit takes beside the observations it is given: its
-// arranged copy of them, the stacks of the solver and its history, the
+// WorkingBytes returns an upper bound on the memory of a fit in addition to its
+// observations: the arranged copy, the stacks of the solver and its history, the
 // coefficients and products of all rows, and the systems of the knots.
 func (o Options) WorkingBytes(d Data) float64 {
 	n, k := d.X.Dims()

@@ -10,8 +10,8 @@ import (
 	"ppca/core/internal/dense"
 )
 
-// A spread is what the defaults need to know of the size of the data, all but
-// unit itself in units of unit, in which no square overflows.
+// A spread has the statistics of the data that the defaults need. All but unit are in
+// units of unit, so that no square overflows.
 type spread struct {
 	unit     float64   // a power of two near the size of the cells
 	centre   []float64 // K, x̄ over the observed cells
@@ -50,15 +50,15 @@ func newSpread(ctx context.Context, d Data) (spread, error) {
 	return s, nil
 }
 
-// Variance returns s² = (1/Σa) Σ a‖x − x̄‖² over the observed cells of d, in units of the
-// fit squared, x̄ being the mean of each variable where it is observed. It fails only
-// where a checkpoint of ctx does.
+// Variance returns s² = (1/Σa) Σ a‖x − x̄‖² over the observed cells of d, in units of
+// the fit squared, where x̄ is the mean of the observed cells of each variable. It
+// fails only if a checkpoint of ctx does.
 func Variance(ctx context.Context, d Data) (float64, error) {
 	s, err := newSpread(ctx, d)
 	return s.variance * s.unit * s.unit, err
 }
 
-// deviation fills row with x_i − x̄; a cell that is not observed deviates by 0.
+// deviation fills row with x_i − x̄, and with 0 for cells that are not observed.
 func (s spread) deviation(d Data, i int, row []float64) {
 	d.ScaledRow(i, 1/s.unit, row)
 	dense.Subtract(row, 1, s.centre)
@@ -84,9 +84,10 @@ func (d Data) seen(rows []int, shares []float64) []float64 {
 	return seen
 }
 
-// PowerOfTwo returns a power of two near the size of d: that next to the largest
-// root mean square of a row that counts, which is no more than √K below its largest
-// cell. Of observations that are as good as 0, beside a model that is not, it is 1.
+// PowerOfTwo returns a power of two near the size of d: that nearest to the largest
+// root mean square of a row with a weight, which is at most a factor √K below its
+// largest cell. For observations that are practically 0 it is 1, because the model
+// may not be.
 func PowerOfTwo(ctx context.Context, d Data) (float64, error) {
 	n, k := d.X.Dims()
 	largest, row := 0.0, make([]float64, k)

@@ -10,17 +10,17 @@ import (
 	"ppca/core/internal/dense"
 )
 
-// meanLambdas are the λ_m among which a fit chooses by itself, stiffest first.
+// meanLambdas are the candidates for the default λ_m, stiffest first.
 var meanLambdas = []float64{10, 3, 1, 0.3, 0.1, 0.03, 0.01}
 
-// worthwhile is the share of the variance that a more flexible mean must save
-// to be preferred.
+// worthwhile is the fraction of the variance by which a more flexible mean must be
+// better to be preferred.
 const worthwhile = 0.01
 
-// meanLambda returns the λ_m that suits the observations of d and the knots of
-// g: the stiffest of a short grid whose generalised cross-validation score
-// (Golub, Heath & Wahba 1979) comes within 1 % of the variance of the best one.
-// A mean that hardly moves with θ so stays stiff, and one that does may move.
+// meanLambda returns the default λ_m for the observations of d and the knots of g:
+// the stiffest of a short grid whose generalised cross-validation score (Golub, Heath
+// & Wahba 1979) is within 1 % of the variance of the best one. A mean that hardly
+// changes with θ thus stays stiff.
 //
 // The score is that of the decoupled means, a linear smoother with hat matrix
 // A = W(S + λ_m L)⁻¹Wᵀ/n, W the n×B weights and S = WᵀW/n:
@@ -29,9 +29,10 @@ const worthwhile = 0.01
 //
 // rows multiplied by the roots of their weights, of mean 1.
 //
-// With h = Wᵀ(X − x̄)/n and Z = (S + λ_m L)⁻¹h the trace of A is that of (S + λ_m L)⁻¹S,
-// and (1/n) ‖X − AX‖² is the variance less 2 tr hᵀZ − tr ZᵀSZ. S and L have entries only
-// where two knots share a cell, so that all of it takes far fewer than B³ steps.
+// With h = Wᵀ(X − x̄)/n and Z = (S + λ_m L)⁻¹h the trace of A is that of (S + λ_m
+// L)⁻¹S, and (1/n) ‖X − AX‖² is the variance less 2 tr hᵀZ − tr ZᵀSZ. S and L have
+// entries only for knots that share a cell, so the computation takes far fewer than
+// B³ steps.
 //
 // Cells that are not observed count as the mean of their variable.
 func meanLambda(ctx context.Context, d Data, g graph.Graph, spread spread) (float64, error) {
@@ -68,7 +69,7 @@ func meanLambda(ctx context.Context, d Data, g graph.Graph, spread spread) (floa
 	return meanLambdas[0], nil
 }
 
-// smooth returns what the means at λ_m take off the variance, 2 tr hᵀZ − tr ZᵀSZ, and
+// smooth returns the variance that the means at λ_m explain, 2 tr hᵀZ − tr ZᵀSZ, and
 // the trace of their hat matrix, see meanLambda. It fails where a checkpoint does.
 func smooth(ctx context.Context, moments *envelope, target blas64.General, g graph.Graph, lambda float64) (fitted, freedom float64, err error) {
 	system := moments.copy()

@@ -10,7 +10,7 @@ type Energy struct {
 	Ridge           float64 `json:"ridge,omitempty"` // (ε/n) Σ‖β‖², in the ridge gauge only
 }
 
-// Progress is what a fit tells its observer.
+// Progress is what a fit reports to its observer.
 type Progress struct {
 	Phase       string  `json:"phase"`
 	Fraction    float64 `json:"fraction"` // of the whole fit, an estimate in [0, 1]
@@ -19,10 +19,10 @@ type Progress struct {
 	Seconds     float64 `json:"seconds"`
 }
 
-// A Status says how a fit ended.
+// A Status is the reason why a fit ended.
 type Status string
 
-// How fits end.
+// The reasons why fits end.
 const (
 	Converged Status = "converged" // what is left to gain fell below the tolerance
 	Stalled   Status = "stalled"   // no further step lowers the energy
@@ -30,7 +30,7 @@ const (
 	Cancelled Status = "cancelled" // stopped from outside; the model is the best so far
 )
 
-// Summary says how a fit went.
+// Summary describes the course and the result of a fit.
 type Summary struct {
 	Status       Status   `json:"status"`
 	Solver       Solver   `json:"solver,omitempty"`
@@ -45,13 +45,14 @@ type Summary struct {
 
 	Sample *Sample `json:"sample,omitempty"` // nil: all training observations were fitted
 
-	// What Diagnose needs to know of the training observations; empty in older files.
+	// Statistics of the training observations for Diagnose; empty in older files.
 	Observations       []float64 `json:"observations,omitempty"`       // T, how many weigh on each knot
 	LargestCoefficient float64   `json:"largestCoefficient,omitempty"` // |β|
 	Size               float64   `json:"size,omitempty"`               // of a fit of PPCA: a power of two near the largest root mean square of one, in the units of the fit
 }
 
-// A Sample tells how many observations were fitted, of how many that count.
+// A Sample has the number of fitted observations, and of all observations with a
+// weight.
 type Sample struct {
 	Rows int `json:"rows"`
 	Of   int `json:"of"`

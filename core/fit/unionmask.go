@@ -6,12 +6,12 @@ import (
 )
 
 // UnionMask returns the mask of endpoints (B×K, row-major; Options.EndpointMask) for
-// observations of which parts are out of sight: visible (n×K, row-major) says which
-// variables are seen at each θ (n×P). A variable exists at a knot if any θ that weighs
-// the knot sees it, so m_b is the union of what is visible in the bins around b, and
-// what is visible at θ exists at both ends of its bin. (A variable that exists at one
-// end only would count by its weight there, as the paper has it literally: that
-// shrinks it where it is known, and costs accuracy.)
+// observations with hidden parts. visible (n×K, row-major) has the visible variables
+// at each θ (n×P). A variable exists at a knot if it is visible at any θ with a hat
+// weight on the knot. So m_b is the union of the visible variables in the bins around
+// b, and a variable visible at θ exists at both ends of its bin. (Read literally, the
+// paper lets a variable exist at one end only, where it counts with its hat weight.
+// That shrinks known variables and costs accuracy.)
 //
 // It fails with ERR_SHAPE where the sizes do not agree, and as Graph.Check does.
 func UnionMask(g graph.Graph, theta []float64, visible []bool) ([]bool, error) {
@@ -20,7 +20,7 @@ func UnionMask(g graph.Graph, theta []float64, visible []bool) ([]bool, error) {
 	}
 	n := len(theta) / g.Parameters()
 	if n == 0 || len(visible) == 0 || len(visible)%n != 0 {
-		return nil, fault.New(fault.Shape, "what is visible has %d entries, which are not as many for each of %d values of θ", len(visible), n)
+		return nil, fault.New(fault.Shape, "the mask of visible values has %d entries, which is not a multiple of the %d values of θ", len(visible), n)
 	}
 	k := len(visible) / n
 	mask, cells := make([]bool, g.Knots()*k), g.Cells()

@@ -9,21 +9,21 @@ import (
 	"ppca/core/graph"
 )
 
-// An observation of weight a counts like a equal ones: the energy is
-// (1/Σa) Σ a_i‖x_i − x̂_i‖² and its penalties, and every mean over observations is
-// weighted likewise. With a_i of mean 1 the solvers need only
+// An observation of weight a counts like a equal observations: the energy is (1/Σa) Σ
+// a_i‖x_i − x̂_i‖² plus penalties, and all means over observations are weighted. With
+// a_i of mean 1 the solvers need only
 //
 //	x_i ← √a_i x_i,   w_i ← √a_i w_i:
 //
-// residuals are then √a_i times as long for the same β_i, and so are all sums of
-// their products. Where β_i stands without x_i and w_i (ε‖β_i‖², Σβ_i = 0), a_i is put
-// in. Observations of weight 0 are left out.
+// residuals are then √a_i times as long for the same β_i, so all sums of products are
+// weighted. Terms of β_i without x_i and w_i (ε‖β_i‖², Σβ_i = 0) contain a_i
+// explicitly. Observations of weight 0 are left out.
 
-// mostWeight bounds weights, and its inverse those that are not 0: their ratios, and
-// the squares of these, are then numbers, and so are sums of weights.
+// mostWeight is the upper bound of weights; its inverse is the lower bound of nonzero
+// weights. Ratios of weights, their squares, and sums of weights then stay finite.
 const mostWeight = 1e70
 
-// Counted returns the numbers, from 0, of the observations whose weight is not 0.
+// Counted returns the indices of the observations whose weight is not 0.
 func (d Data) Counted() []int {
 	n := d.rows()
 	counted := make([]int, 0, n)
@@ -35,7 +35,7 @@ func (d Data) Counted() []int {
 	return counted
 }
 
-// CountedTheta returns θ of these, as Theta has it.
+// CountedTheta returns θ of these observations, in the layout of Theta.
 func (d Data) CountedTheta() []float64 {
 	counted, n := d.Counted(), d.rows()
 	if len(counted) == n {
@@ -48,7 +48,7 @@ func (d Data) CountedTheta() []float64 {
 	return theta
 }
 
-// Shares returns a_i/Σa of some observations: 1/n of n that weigh alike.
+// Shares returns a_i/Σa of some observations; 1/n for n equal weights.
 func (d Data) Shares(rows []int) []float64 {
 	if d.Weights == nil {
 		return slices.Repeat([]float64{1 / float64(len(rows))}, len(rows))
@@ -80,7 +80,7 @@ func (d Data) LeftOut() []string {
 	return nil
 }
 
-// rows returns n, where there are no cells that of the values of θ.
+// rows returns n; without cells, the number of values of θ.
 func (d Data) rows() int {
 	if d.X == nil {
 		return len(d.Theta)
@@ -89,7 +89,7 @@ func (d Data) rows() int {
 	return n
 }
 
-// Weight returns a_i. Too few weights are for Check to find.
+// Weight returns a_i. Check reports missing weights.
 func (d Data) Weight(i int) float64 {
 	if i >= len(d.Weights) {
 		return 1
@@ -108,7 +108,7 @@ func (d Data) checkWeights() error {
 	}
 	for i, a := range d.Weights {
 		if math.IsNaN(a) || math.IsInf(a, 0) {
-			return fault.New(fault.NonFinite, "the weight of observation %d is %v: give a number ≥ 0", i+1, a).With("row", i+1)
+			return fault.New(fault.NonFinite, "the weight of observation %d is %v: it must be a number ≥ 0", i+1, a).With("row", i+1)
 		}
 		if a != 0 && !(a >= 1/mostWeight && a <= mostWeight) {
 			return fault.New(fault.Range, "the weight of observation %d is %v: it must be 0, to leave it out, or between 1e-70 and 1e+70", i+1, a).With("row", i+1).With("value", a)
@@ -120,10 +120,9 @@ func (d Data) checkWeights() error {
 	return nil
 }
 
-// ObservationsAt returns how many observations weigh on each knot: Σw_i where all
-// count alike, else Kish's effective number (Σ a_i w_i)² / Σ a_i² w_i, since many
-// observations of little weight tell less than as many of equal weight, and one of
-// great weight is still one.
+// ObservationsAt returns the effective number of observations at each knot: Σw_i for
+// equal observation weights, otherwise Kish's effective number (Σ a_i w_i)² / Σ a_i²
+// w_i, because one observation of large weight is still one observation.
 func (d Data) ObservationsAt(g graph.Graph) []float64 {
 	sums, squares, cells := make([]float64, g.Knots()), make([]float64, g.Knots()), g.Cells()
 	counted := d.Counted()
@@ -147,7 +146,7 @@ func (d Data) ObservationsAt(g graph.Graph) []float64 {
 	return sums
 }
 
-// CheckTheta is Graph.Check of the observations that count.
+// CheckTheta is Graph.Check for the observations with a weight.
 func (d Data) CheckTheta(g graph.Graph) error {
 	return g.CheckWhere(d.Theta, func(i int) bool { return d.Weight(i) > 0 })
 }

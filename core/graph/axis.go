@@ -7,9 +7,8 @@ import (
 	"ppca/core/fault"
 )
 
-// An Axis says where the knots lie along one parameter: on a line, or where it has
-// a Period on a ring. A grid may have a single endpoint on an axis, and does not
-// look at its parameter then.
+// An Axis has the knots along one parameter: on a line, or with a Period on a ring. A
+// grid may have a single endpoint on an axis; it then ignores this parameter.
 type Axis struct {
 	Endpoints []float64 // of the bins, increasing; on a ring the last is the first plus Period, the same knot
 	Period    float64   // of a ring; 0: a line
@@ -90,20 +89,19 @@ func (a Axis) locate(theta float64, rule Rule) Position {
 	return at
 }
 
-// holds tells whether θ lies between the endpoints. On a ring each does.
+// holds reports whether θ lies between the endpoints. On a ring each does.
 func (a Axis) holds(theta float64) bool {
 	last := len(a.Endpoints) - 1
 	return last == 0 || a.Period != 0 || theta >= a.Endpoints[0] && theta <= a.Endpoints[last]
 }
 
-// exists tells whether there is such a θ: a line has ends to which ±∞ is clamped,
+// exists reports whether there is such a θ: a line has ends to which ±∞ is clamped,
 // a ring has not.
 func (a Axis) exists(theta float64) bool {
 	return !math.IsNaN(theta) && (a.Period == 0 || !math.IsInf(theta, 0))
 }
 
-// wrap returns the θ of the round that the endpoints span which is the same on
-// the ring.
+// wrap returns the equivalent θ in the period that the endpoints span.
 func (a Axis) wrap(theta float64) float64 {
 	lo, hi := a.Endpoints[0], a.Endpoints[len(a.Endpoints)-1]
 	if theta >= lo && theta < hi {

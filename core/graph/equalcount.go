@@ -8,7 +8,7 @@ import (
 	"ppca/core/fault"
 )
 
-// shareRounding is what sums of weights may be off, relative to them.
+// shareRounding is the relative rounding error of sums of weights.
 const shareRounding = 1e-12
 
 // CountLine returns the graph of bins from lo to hi with as equal counts of the
@@ -44,7 +44,7 @@ func CountRing(theta, weights []float64, period float64, bins int) (Graph, error
 	}
 	knots := slices.Compact(quantiles(wrapped, weights, bins))
 	if len(knots) < fewestOnRing {
-		return Graph{}, fault.New(fault.Range, "θ repeats so often that its %d bins of equal count fall together at %d values, and a ring needs at least %d: take bins of equal width, or give the endpoints", bins, len(knots), fewestOnRing).With("option", "spacing")
+		return Graph{}, fault.New(fault.Range, "θ repeats so often that only %[2]d of %[1]d bins of equal count are left, and a ring needs at least %[3]d: use bins of equal width, or set the endpoints", bins, len(knots), fewestOnRing).With("option", "spacing")
 	}
 	return Ring(knots, period)
 }

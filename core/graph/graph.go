@@ -7,13 +7,13 @@ import (
 	"ppca/core/limit"
 )
 
-// A Graph holds the knots of a model, each with a mean and a basis of its own:
-// how θ weighs them and which pairs the smoothness penalties tie together.
+// A Graph has the knots of a model, each with its own mean and basis, their hat
+// weights at θ, and the pairs of knots that the smoothness penalties connect.
 //
-// A line of B endpoints is the paper's case (B−1 bins); a Ring, of a θ that comes
-// back to where it began, closes it by one more bin; a Grid crosses two of them,
-// for two parameters at once. Fits and models see only cells (the
-// knots that an observation can weigh), weights and edges.
+// A line of B endpoints is the paper's case (B−1 bins). A Ring, for a periodic θ, has
+// one more bin between the last and the first knot. A Grid is the product of two of
+// them, for two parameters. Fits and models use only cells (the knots with a hat
+// weight for an observation), hat weights and edges.
 type Graph struct {
 	Axis           // of θ; of a grid, of its first parameter
 	Second *Axis   // of a grid, of its second parameter; nil: there is one parameter
@@ -21,7 +21,7 @@ type Graph struct {
 	Rule   Rule
 }
 
-// A Rule says which knots belong to the endpoints and how θ weighs them.
+// A Rule defines the knots of the endpoints and their hat weights.
 type Rule string
 
 // The rules.
@@ -31,17 +31,17 @@ const (
 	Constant Rule = "constant" // one knot for every θ (PCA)
 )
 
-// An Edge ties two knots by smoothness. Factor is 1/|edges|, the 1/(B−1) of the
-// paper's Equation (energysmoothness), on a ring of B knots 1/B; on a grid
-// 1/|edges of that axis|, times Ratio along the second.
+// An Edge connects two knots by a smoothness penalty. Factor is 1/|edges|, the
+// 1/(B−1) of the paper's Equation (energysmoothness), on a ring of B knots 1/B; on a
+// grid 1/|edges of that axis|, times Ratio along the second.
 type Edge struct {
 	A, B   int
 	Factor float64
 	Length float64 // in θ, over the mean width of the bins of the axis
 }
 
-// A Position says where a θ lies among the knots: in which cell, and with which
-// weight on each knot of the cell. Hat are not negative and sum to 1.
+// A Position has the cell of θ and the hat weight of each knot of the cell. Hat
+// weights are not negative and sum to 1.
 type Position struct {
 	Cell    int
 	Hat     []float64
@@ -52,7 +52,7 @@ type Position struct {
 // It fails (ERR_OPTION) unless they are within their limits and strictly increasing.
 func Line(endpoints []float64) (Graph, error) {
 	if len(endpoints) < 2 {
-		return Graph{}, fault.New(fault.Option, "a line needs at least 2 endpoints, got %d: give both ends of the range", len(endpoints))
+		return Graph{}, fault.New(fault.Option, "a line needs at least 2 endpoints, got %d: set both ends of the range", len(endpoints))
 	}
 	bounds := limit.Of("endpoints")
 	if err := bounds.CheckItems("endpoints", len(endpoints)); err != nil {
@@ -82,7 +82,7 @@ func EvenLine(lo, hi float64, bins int) (Graph, error) {
 		return Graph{}, err
 	}
 	if !(lo < hi) {
-		return Graph{}, fault.New(fault.Option, "the range of θ is [%v, %v]: it has no width, so it cannot be divided into bins; give the endpoints or a range", lo, hi)
+		return Graph{}, fault.New(fault.Option, "the range of θ is [%v, %v] and has no width, so it cannot be divided into bins: set the endpoints or a range", lo, hi)
 	}
 	endpoints := make([]float64, bins+1)
 	for b := range endpoints {
@@ -126,8 +126,8 @@ func (g Graph) Knots() int {
 	return knots
 }
 
-// Cells returns the knots of each cell, of which there is one for each bin. On a
-// grid knots and cells are counted along the second axis first.
+// Cells returns the knots of each cell; there is a cell for each bin. On a grid,
+// knots and cells are numbered along the second axis first.
 func (g Graph) Cells() [][]int {
 	if g.Rule == Constant {
 		return [][]int{{0}}
@@ -176,8 +176,8 @@ func (g Graph) Range(j int) [][2]float64 {
 	return ranges
 }
 
-// Apart returns how many steps to a neighbouring bin lead from one to another, on
-// a ring the shorter way round.
+// Apart returns the number of steps between two bins, on a ring along the shorter
+// way.
 func (g Graph) Apart(i, j int) int {
 	steps, from, to := 0, g.places(i), g.places(j)
 	for axis, a := range g.Axes() {

@@ -8,16 +8,15 @@ import (
 )
 
 // Grid returns the graph of two parameters at once: a knot wherever an endpoint of
-// one axis meets one of the other, bilinear weights, and edges along both axes.
-// Each axis may be a ring. An axis with a single endpoint does not count: the grid
-// is the line, or the ring, of the other.
+// one axis meets one of the other, bilinear weights, and edges along both axes. Each
+// axis may be a ring. An axis with a single endpoint is ignored: the grid is then the
+// line or ring of the other axis.
 //
-// Ratio is λ_m and λ_v along the second axis over those along the first. Equal
-// smoothness, 1, means that a step of a bin costs the same along both, whatever
-// the units of the parameters are.
+// Ratio is λ_m and λ_v along the second axis over those along the first. With ratio 1
+// a step of one bin costs the same along both axes, in any units.
 //
-// It fails (ERR_OPTION) unless both axes are such, and the ratio and the number of
-// bins, which is the product of those of the axes, are within their limits.
+// It fails (ERR_OPTION) unless both axes are valid, and the ratio and the number of
+// bins, the product over the axes, are within their limits.
 func Grid(first, second Axis, ratio float64) (Graph, error) {
 	bins := 1
 	for number, a := range []Axis{first, second} {
@@ -81,8 +80,8 @@ func (g Graph) gridEdges() []Edge {
 	return edges
 }
 
-// across combines the position along the first axis with that along the second,
-// which has that many bins: the weights are their products, bilinear in θ.
+// across combines the position along the first axis with that along the second, which
+// has this many bins. The hat weights are products, bilinear in θ.
 func (at Position) across(second Position, bins int) Position {
 	crossed := Position{Cell: at.Cell*bins + second.Cell, Clamped: at.Clamped || second.Clamped}
 	for _, w := range at.Hat {
@@ -93,8 +92,8 @@ func (at Position) across(second Position, bins int) Position {
 	return crossed
 }
 
-// AlongShorter returns the place of each knot where they are counted along the axis of
-// fewer knots first: those of a cell are then as close together as they can be.
+// AlongShorter returns the place of each knot if the axis with fewer knots is
+// numbered first. The knots of a cell are then as close as possible.
 func (g Graph) AlongShorter() []int {
 	place := make([]int, g.Knots())
 	for knot := range place {

@@ -8,7 +8,7 @@ import (
 	"ppca/core/fault"
 )
 
-// Parameters returns P, how many numbers make a θ: 2 on a grid, else 1.
+// Parameters returns P, the numbers of a θ: 2 on a grid, otherwise 1.
 func (g Graph) Parameters() int { return len(g.Axes()) }
 
 // Row returns the θ of observation i where theta is n×P, row by row.
@@ -29,7 +29,7 @@ func (g Graph) Validate() error {
 // CheckCount fails (ERR_SHAPE) unless theta holds P numbers for each of n rows.
 func (g Graph) CheckCount(theta []float64, n int) error {
 	if p := g.Parameters(); len(theta) != n*p {
-		return fault.New(fault.Shape, "%d values of θ for %d rows: each needs %d, one for each parameter of the endpoints", len(theta), n, p)
+		return fault.New(fault.Shape, "%d values of θ for %d rows: each row needs %d, one for each parameter", len(theta), n, p)
 	}
 	return nil
 }
@@ -40,7 +40,7 @@ func (g Graph) Check(theta []float64) error {
 	return g.CheckWhere(theta, func(int) bool { return true })
 }
 
-// CheckWhere does what Check does, and admits any θ of the observations i that do not count.
+// CheckWhere is Check, but accepts any θ of observations i that do not count.
 func (g Graph) CheckWhere(theta []float64, counts func(i int) bool) error {
 	axes := g.Axes()
 	if err := g.CheckCount(theta, len(theta)/len(axes)); err != nil {
@@ -49,7 +49,7 @@ func (g Graph) CheckWhere(theta []float64, counts func(i int) bool) error {
 	for at, t := range theta {
 		i, axis := at/len(axes), at%len(axes)
 		if a := axes[axis]; !a.holds(t) && counts(i) {
-			return fault.New(fault.Range, "%s of observation %d is %v, outside the endpoints %v … %v: widen the range or leave the observation out",
+			return fault.New(fault.Range, "%s of observation %d is %v, outside the endpoints %v … %v: widen the range, or leave the observation out",
 				g.called(axis), i+1, t, a.Endpoints[0], a.Endpoints[len(a.Endpoints)-1]).With("row", i+1).With("axis", axis+1).With("value", t)
 		}
 	}
@@ -65,14 +65,14 @@ func (g Graph) called(axis int) string {
 }
 
 // CheckTheta fails (ERR_SHAPE) unless θ has a number for each parameter, and
-// (ERR_NONFINITE) where there is no such θ: NaN, and on a ring ±∞.
+// (ERR_NONFINITE) for NaN, and on a ring for ±∞.
 func (g Graph) CheckTheta(theta []float64) error {
 	if p := g.Parameters(); len(theta) != p {
 		return fault.New(fault.Shape, "θ has %d numbers: the model has %d parameters", len(theta), p)
 	}
 	for axis, a := range g.Axes() {
 		if !a.exists(theta[axis]) {
-			return fault.New(fault.NonFinite, "%s is %v: give a number", g.called(axis), theta[axis])
+			return fault.New(fault.NonFinite, "%s is %v: it must be a finite number", g.called(axis), theta[axis])
 		}
 	}
 	return nil
@@ -82,14 +82,14 @@ func (g Graph) CheckTheta(theta []float64) error {
 func (g Graph) CheckRow(theta []float64, i int) error {
 	for axis, a := range g.Axes() {
 		if t := g.Row(theta, i)[axis]; !a.exists(t) {
-			return fault.New(fault.NonFinite, "%s of row %d is %v: give a number", g.called(axis), i+1, t).With("row", i+1)
+			return fault.New(fault.NonFinite, "%s of row %d is %v: it must be a finite number", g.called(axis), i+1, t).With("row", i+1)
 		}
 	}
 	return nil
 }
 
-// Wrapped returns a warning for each ring of which some values of θ (n×P) lie
-// outside the round that its endpoints span, unless θ does not count.
+// Wrapped returns a warning for each ring with values of θ (n×P) outside the period
+// of its endpoints, unless θ is ignored.
 func (g Graph) Wrapped(theta []float64) []string {
 	if g.Rule == Constant {
 		return nil
@@ -108,7 +108,7 @@ func (g Graph) Wrapped(theta []float64) []string {
 		}
 		if count > 0 {
 			t := theta[first*p+axis]
-			list = append(list, fmt.Sprintf("%s of %d of %d observations lies outside [%v, %v) and was wrapped by the period, first that of observation %d (%.10g, taken as %.10g)",
+			list = append(list, fmt.Sprintf("%s of %d of %d observations lies outside [%v, %v) and was wrapped by the period; the first is observation %d (%.10g becomes %.10g)",
 				g.called(axis), count, len(theta)/p, a.Endpoints[0], a.Endpoints[len(a.Endpoints)-1], first+1, t, a.wrap(t)))
 		}
 	}
@@ -124,7 +124,7 @@ func (g Graph) Knot(b int) []float64 {
 	return []float64{g.Endpoints[b/across], g.Second.Endpoints[b%across]}
 }
 
-// Place names the θ of a knot in a message.
+// Place returns the θ of a knot for messages.
 func (g Graph) Place(b int) string {
 	var numbers []string
 	for _, t := range g.Knot(b) {

@@ -5,8 +5,8 @@ import (
 	"ppca/core/limit"
 )
 
-// fewestOnRing is the fewest knots of a ring: between two there would be two
-// bins, and one edge counted twice.
+// fewestOnRing is the smallest number of knots of a ring. With two knots, both bins
+// would have the same edge.
 const fewestOnRing = 3
 
 // Ring returns the graph of B ≥ 3 knots on a circle, for a θ that is the same
@@ -27,7 +27,7 @@ func Ring(knots []float64, period float64) (Graph, error) {
 	}
 	last := len(knots) - 1
 	if knots[last] > knots[0]+period {
-		return Graph{}, fault.New(fault.Option, "endpoint %d (%v) lies more than a period (%v) above endpoint 1 (%v): give endpoints of one round", last+1, knots[last], period, knots[0]).With("endpoint", last+1)
+		return Graph{}, fault.New(fault.Option, "endpoint %d (%v) lies more than a period (%v) above endpoint 1 (%v): all endpoints must lie within one period", last+1, knots[last], period, knots[0]).With("endpoint", last+1)
 	}
 	g, err := Line(append(append([]float64(nil), knots...), knots[0]+period))
 	g.Period = period

@@ -23,24 +23,25 @@ type Curve struct {
 	seed              uint64
 }
 
-// An arm is a method with the options that it has for all training observations.
+// An arm is a method with its options for all training observations.
 type arm struct {
 	name     string
 	settings method.Settings
 	options  fit.Options
 }
 
-// errors are what a part found of a method; Why says why there is nothing.
+// errors are the results of a part for one method; Why is the reason if there are
+// none.
 type errors struct {
 	Train float64 `json:"train"`
 	Test  float64 `json:"test"`
 	Why   string  `json:"why,omitempty"`
 }
 
-// New returns the learning curve of the training rows of set, tested on its test
-// rows or, where it has none, on a fifth of the groups, held out of all sizes. It
-// fails as the fits of o to all training rows do for options that suit no data, and
-// with ERR_SHAPE where there are fewer than three groups to draw from.
+// New returns the learning curve of the training rows of set, tested on its test rows
+// or, where it has none, on a fifth of the groups, held out of all sizes. It fails
+// like the fits of o to all training rows, and with ERR_SHAPE for fewer than three
+// groups.
 func New(ctx context.Context, set *dataset.Set, o Options) (*Curve, error) {
 	if err := o.Check(); err != nil {
 		return nil, err
@@ -66,7 +67,7 @@ func New(ctx context.Context, set *dataset.Set, o Options) (*Curve, error) {
 	}
 	c.sizes = o.sizes(c.available())
 	if len(c.sizes) == 0 {
-		return nil, fault.New(fault.Option, "no size is left: there are %d observations to train with", c.available()).With("option", "sizes")
+		return nil, fault.New(fault.Option, "no size is left: there are only %d training observations", c.available()).With("option", "sizes")
 	}
 	return c, nil
 }
@@ -101,8 +102,8 @@ func (c *Curve) available() int {
 	return least
 }
 
-// drawn returns the rows of a repeat in the order in which they are trained with,
-// group after group, and those that are held out.
+// drawn returns the training rows of a repeat in the order of their use, group after
+// group, and the held-out rows.
 func (c *Curve) drawn(repeat int) (training, held []int) {
 	order := rand.New(rand.NewPCG(c.seed, uint64(repeat))).Perm(len(c.members))
 	first := 0
@@ -175,7 +176,7 @@ func (a arm) errors(ctx context.Context, known, left fit.Data) (train, test floa
 	return m.Summary.RMSE, score.RMSE, nil
 }
 
-// limited returns sizes in increasing order, each once, none above most.
+// limited returns the distinct sizes up to most, increasing.
 func limited(sizes []int, most int) []int {
 	sorted := slices.Compact(slices.Sorted(slices.Values(sizes)))
 	return slices.DeleteFunc(sorted, func(size int) bool { return size > most })

@@ -137,7 +137,7 @@ func TestCurveRefuses(t *testing.T) {
 }
 
 // What cannot be fitted to few rows is skipped with the reason, and the others go on;
-// endpoints with components of their own have no more of them than there are rows.
+// endpoints with own number of components have no more of them than there are rows.
 func TestCurveSaysWhatItSkips(t *testing.T) {
 	settings := []method.Settings{{Method: "pca", Components: 2}, {Method: "ppca", Bins: 2, PerEndpoint: []int{2, 5, 2}}, {Method: "ppca", Components: 2, Bins: 2, EndpointMask: make([]bool, 7)}}
 	r := run(t, heads(t), learning.Options{Settings: settings, Sizes: []int{4, 20}, Repeats: 1}, 1)

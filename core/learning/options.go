@@ -1,5 +1,5 @@
-// Package learning draws learning curves: how the errors of methods on training
-// observations and on others come together as there are more to train with.
+// Package learning computes learning curves: training and test errors of methods over
+// the number of training observations.
 package learning
 
 import (
@@ -13,7 +13,8 @@ import (
 	"ppca/core/userjson"
 )
 
-// Options say what is fitted. The zero value is parameterized PCA with all defaults.
+// Options are the options of a learning curve. The zero value is parameterized PCA
+// with all defaults.
 type Options struct {
 	// Settings are the methods to compare. Endpoints, components and λ are those that
 	// they have for all training observations, whatever the size.
@@ -33,7 +34,7 @@ const (
 )
 
 // Parse reads options as JSON; an empty text gives the defaults. It fails with
-// ERR_OPTION where the text is not JSON or names what is not known.
+// ERR_OPTION if the text is not JSON or has unknown names.
 func Parse(raw []byte) (Options, error) {
 	var o Options
 	if len(bytes.TrimSpace(raw)) == 0 {
@@ -43,20 +44,20 @@ func Parse(raw []byte) (Options, error) {
 	return o, err
 }
 
-// Check fails (ERR_OPTION) where the options are wrong whatever the data are.
+// Check fails (ERR_OPTION) for options that are wrong for all data.
 func (o Options) Check() error {
 	if err := limit.Options(o); err != nil {
 		return err
 	}
 	if o.Sizes != nil && len(o.Sizes) == 0 {
-		return fault.New(fault.Option, "the list of sizes is empty: give at least one number, or none for the default ones").With("option", "sizes")
+		return fault.New(fault.Option, "the list of sizes is empty: set at least one number, or leave the option out").With("option", "sizes")
 	}
 	for _, settings := range o.Settings {
 		if err := method.Check(settings.Method); err != nil {
 			return err
 		}
 		if settings.Sample != 0 {
-			return fault.New(fault.Option, "a learning curve draws samples of its own: give their sizes, and leave sample out").With("option", "sample")
+			return fault.New(fault.Option, "a learning curve draws its own samples: set their sizes, and leave sample out").With("option", "sample")
 		}
 	}
 	return nil

@@ -28,7 +28,7 @@ type Result struct {
 	Cancelled bool     `json:"cancelled,omitempty"` // rows average the repeats that were done
 }
 
-// Run draws the curve on several cores. Cancellation is that of job.Run.
+// Run computes the curve on several cores. Cancellation is that of job.Run.
 func Run(ctx context.Context, c *Curve, cores int, record func(job.Progress)) (Result, error) {
 	raw, err := job.Run(ctx, c, cores, record)
 	if err != nil {
@@ -66,7 +66,7 @@ func (c *Curve) Join(parts [][]byte) ([]byte, error) {
 	return json.Marshal(r)
 }
 
-// add adds the mean of what the repeats found of a method.
+// add appends the mean of the repeats of a method.
 func (r *Result) add(name string, size int, found []errors) {
 	var train, test []float64
 	why := ""

@@ -61,7 +61,7 @@ func CheckBytes(bytes int64) error {
 	if bytes <= Bytes {
 		return nil
 	}
-	return fault.New(fault.TooLarge, "the files have %s bytes together, and at most %s (1 GiB) can be read: use fewer rows or smaller pictures", Count(bytes), Count(Bytes)).
+	return fault.New(fault.TooLarge, "the files have %s bytes together, but at most %s (1 GiB) can be read: use fewer rows or smaller pictures", Count(bytes), Count(Bytes)).
 		With("bytes", bytes).With("limit", Bytes)
 }
 
@@ -70,7 +70,7 @@ func CheckFiles(count int) error {
 	if count <= Files {
 		return nil
 	}
-	return fault.New(fault.TooLarge, "there are %s files, and at most %s can be read: give fewer", Count(count), Count(Files)).
+	return fault.New(fault.TooLarge, "there are %s files, but at most %s can be read: use fewer", Count(count), Count(Files)).
 		With("files", count).With("limit", Files)
 }
 

@@ -73,10 +73,10 @@ func (l Limit) CheckItems(option string, items int) error {
 	if items <= l.Items {
 		return nil
 	}
-	return fault.New(fault.Option, "%s has %d entries: it takes at most %d", option, items, l.Items).With("option", option)
+	return fault.New(fault.Option, "%s has %d entries: at most %d are allowed", option, items, l.Items).With("option", option)
 }
 
-// Holds tells whether the value is within the limits. NaN never is.
+// Holds reports whether the value is within the limits. NaN never is.
 func (l Limit) Holds(value float64) bool {
 	if math.IsInf(value, 1) {
 		return l.Infinite

@@ -153,7 +153,7 @@ func TestLimits(t *testing.T) {
 		says    string
 	}{
 		{method.Settings{Endpoints: make([]float64, 4097)}, ""},
-		{method.Settings{Endpoints: make([]float64, 4098)}, "endpoints has 4098 entries: it takes at most 4097"},
+		{method.Settings{Endpoints: make([]float64, 4098)}, "endpoints has 4098 entries: at most 4097 are allowed"},
 		{tune.Options{Mean: make(tune.Grid, 101)}, "lambdaMean has 101 entries"},
 		{method.Settings{PerEndpoint: []int{1, 0}}, "number 2 of componentsPerEndpoint is 0"},
 		{method.Settings{Axes: []method.Axis{{Bins: 1}, {Bins: 5000}}}, "axes[1].bins is 5000"},

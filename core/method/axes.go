@@ -62,13 +62,13 @@ func (s Settings) checkAxes(parameters int) error {
 	case s.Axes == nil && (parameters < 2 || s.Endpoints == nil && s.Range == nil && s.Periodic == nil):
 		return nil
 	case s.Axes == nil:
-		return fault.New(fault.Option, "θ has two parameters: give endpoints, ranges and periods of each (axes)").With("option", "axes")
+		return fault.New(fault.Option, "θ has two parameters: set endpoints, ranges and periods for each of them (axes)").With("option", "axes")
 	case parameters < 2:
-		return fault.New(fault.Option, "axes are of two parameters, but θ has one: choose two columns as θ").With("option", "axes")
+		return fault.New(fault.Option, "axes need two parameters, but θ has one: choose two columns as θ").With("option", "axes")
 	case len(s.Axes) != 2:
-		return fault.New(fault.Option, "there are %d axes: θ has two parameters, and each needs one", len(s.Axes)).With("option", "axes")
+		return fault.New(fault.Option, "there are %d axes, but θ has two parameters and each needs one", len(s.Axes)).With("option", "axes")
 	case s.Endpoints != nil || s.Bins != 0 || s.Spacing != "" || s.Range != nil || s.Periodic != nil:
-		return fault.New(fault.Option, "axes already say where the bins are: give endpoints, bins, spacing, range and period there, or none there").With("option", "axes")
+		return fault.New(fault.Option, "axes already define the bins: set endpoints, bins, spacing, range and period either in axes or outside").With("option", "axes")
 	}
 	return nil
 }

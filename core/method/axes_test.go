@@ -93,14 +93,14 @@ func TestAxes(t *testing.T) {
 		s    Settings
 		says string
 	}{
-		{"endpoints of one", d, Settings{Endpoints: []float64{0, 1}}, "of each"},
-		{"a period of one", d, Settings{Periodic: &period}, "of each"},
+		{"within one period", d, Settings{Endpoints: []float64{0, 1}}, "for each"},
+		{"a period of one", d, Settings{Periodic: &period}, "for each"},
 		{"one axis", d, Settings{Axes: []Axis{{Bins: 2}}}, "there are 1 axes"},
 		{"three axes", d, Settings{Axes: make([]Axis, 3)}, "there are 3 axes"},
-		{"bins twice", d, Settings{Bins: 3, Axes: make([]Axis, 2)}, "already say"},
+		{"bins twice", d, Settings{Bins: 3, Axes: make([]Axis, 2)}, "already define"},
 		{"axes of a line", line, Settings{Axes: make([]Axis, 2)}, "θ has one"},
 		{"a bad axis", d, Settings{Axes: []Axis{{}, {Endpoints: []float64{2, 1}}}}, "parameter 2: endpoints must increase"},
-		{"endpoints and bins", d, Settings{Axes: []Axis{{Endpoints: []float64{0}, Bins: 2}, {}}}, "parameter 1: endpoints already say"},
+		{"endpoints and bins", d, Settings{Axes: []Axis{{Endpoints: []float64{0}, Bins: 2}, {}}}, "parameter 1: endpoints already define"},
 		{"a ratio of 0", d, Settings{Lambda: LambdaSettings{Ratio: &zero}}, "ratio"},
 		{"too many", d, Settings{Bins: 100}, "too many"},
 	} {

@@ -57,7 +57,7 @@ func (s Settings) graph(d fit.Data) (graph.Graph, error) {
 func (s Settings) ring(d fit.Data, period float64) (graph.Graph, error) {
 	switch {
 	case len(s.Range) > 0:
-		return graph.Graph{}, fault.New(fault.Option, "a periodic θ has no range, its bins divide the period: leave the range or the period out").With("option", "range")
+		return graph.Graph{}, fault.New(fault.Option, "the bins of a periodic θ divide the period: leave the range or the period out").With("option", "range")
 	case len(s.Endpoints) > 0:
 		return graph.Ring(s.Endpoints, period)
 	case s.Spacing == EqualCount && len(d.Theta) > 0:
@@ -71,7 +71,7 @@ func (s Settings) ring(d fit.Data, period float64) (graph.Graph, error) {
 func (s Settings) checkBins() error {
 	switch {
 	case len(s.Endpoints) > 0 && (s.Bins != 0 || len(s.Range) != 0 || s.Spacing != ""):
-		return fault.New(fault.Option, "endpoints already say where the bins are: give either endpoints, or bins with their range and spacing")
+		return fault.New(fault.Option, "endpoints already define the bins: set either endpoints, or bins with their range and spacing")
 	}
 	return nil
 }
@@ -103,7 +103,7 @@ func (s Settings) thetaRange(d fit.Data) (lo, hi float64, err error) {
 	case len(s.Range) == 2:
 		return s.Range[0], s.Range[1], nil
 	case len(s.Range) != 0:
-		return 0, 0, fault.New(fault.Option, "range has %d numbers: give two, the lowest and the highest θ", len(s.Range)).With("option", "range")
+		return 0, 0, fault.New(fault.Option, "range has %d numbers: it must have two, the lowest and the highest θ", len(s.Range)).With("option", "range")
 	}
 	theta := d.CountedTheta()
 	if len(theta) == 0 {

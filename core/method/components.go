@@ -32,18 +32,18 @@ func (s Settings) chooseComponents(ctx context.Context, d fit.Data, o *fit.Optio
 		choose(&o.Components, s.Components)
 		return nil
 	case !smooth(s.Method):
-		return fault.New(fault.Unsupported, "only PPCA has a number of components for each endpoint: give %s one number", s.Method).With("option", "components")
+		return fault.New(fault.Unsupported, "only PPCA supports a number of components for each endpoint: set one number for %s", s.Method).With("option", "components")
 	case perEndpoint != nil && s.Share != nil:
-		return fault.New(fault.Option, "the components of each endpoint are given and are to be suggested: choose one").With("option", "components")
+		return fault.New(fault.Option, "the components of each endpoint are both set and to be suggested: choose one").With("option", "components")
 	case perEndpoint == nil:
 		var err error
 		if perEndpoint, err = suggest(ctx, d, *o, s.Components, *s.Share); err != nil {
 			return err
 		}
 	case len(perEndpoint) == 0:
-		return fault.New(fault.Option, "the list of components is empty: give a number for each of the %d endpoints", o.Graph.Knots()).With("option", "components")
+		return fault.New(fault.Option, "the list of components is empty: set a number for each of the %d endpoints", o.Graph.Knots()).With("option", "components")
 	case s.Components != 0 && s.Components != slices.Max(perEndpoint):
-		return fault.New(fault.Option, "components is %d, but the most of an endpoint is %d: give one or the other", s.Components, slices.Max(perEndpoint)).With("option", "components")
+		return fault.New(fault.Option, "components is %d, but the largest number of an endpoint is %d: set one or the other", s.Components, slices.Max(perEndpoint)).With("option", "components")
 	}
 	o.ComponentsPerKnot, o.Components = perEndpoint, slices.Max(perEndpoint)
 	return nil

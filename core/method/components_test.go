@@ -42,7 +42,7 @@ func TestComponentsOfEachEndpoint(t *testing.T) {
 		{Settings{Bins: 2, PerEndpoint: []int{}}, fault.Option, "each of the 3 endpoints"},
 		{Settings{Bins: 2, PerEndpoint: []int{3, 1, 2}, Components: 2}, fault.Option, "one or the other"},
 		{Settings{Bins: 2, PerEndpoint: []int{3, 1, 2}, Share: &share}, fault.Option, "choose one"},
-		{Settings{Method: "ipca", Bins: 2, Share: &share}, fault.Unsupported, "ipca one number"},
+		{Settings{Method: "ipca", Bins: 2, Share: &share}, fault.Unsupported, "one number for ipca"},
 	} {
 		if _, err := Fit(context.Background(), d, c.settings, nil); fault.CodeOf(err) != c.code || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%+v: %v", c.settings, err)

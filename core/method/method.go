@@ -13,7 +13,7 @@ import (
 	"ppca/core/model"
 )
 
-// complete tells whether no λ is left to be found from the data, in passes over them.
+// complete reports whether no λ is left to be found from the data, in passes over them.
 func (l LambdaSettings) complete() bool { return l.Mean != nil && l.Basis != nil && l.Ortho != nil }
 
 // defaultCycles is n_c of the paper's face experiment.

@@ -56,13 +56,13 @@ func Names() []string {
 	return names
 }
 
-// NeedsTheta tells whether a method looks at θ, and so has bins. An unknown one does.
+// NeedsTheta reports whether a method looks at θ, and so has bins. An unknown one does.
 func NeedsTheta(name string) bool {
 	at := find(name)
 	return at < 0 || slices.Contains(uses["bins"].methods, methods[at].name)
 }
 
-// smooth tells whether a method has λ, and a fit can begin from each start of the exact
+// smooth reports whether a method has λ, and a fit can begin from each start of the exact
 // solver. An unknown one has.
 func smooth(name string) bool {
 	at := find(name)

@@ -13,29 +13,29 @@ type Settings struct {
 
 	// Bins of θ.
 	Endpoints []float64 `json:"endpoints"`                // Endpoints of the bins: increasing values of θ, in place of bins.
-	Bins      int       `json:"bins"`                     // Number of bins, which divide the range of θ.
+	Bins      int       `json:"bins"`                     // Number of bins that divide the range of θ.
 	Range     []float64 `json:"range"`                    // Range of θ that the bins divide.
-	Spacing   string    `json:"spacing"`                  // What is equal in all bins: their width, or the number of training observations in them.
-	Periodic  *float64  `json:"periodic"`                 // The period of a θ that comes back to where it began, such as 360 for degrees or 24 for hours. At least 3 bins make a ring over it, from 0 on or from the first endpoint.
-	Axes      []Axis    `json:"axes,omitempty" js:"axes"` // For two parameters: where the bins are along each, in place of the options above. Without it, bins and spacing hold for both.
+	Spacing   string    `json:"spacing"`                  // Bins of equal width, or bins with equal counts of training observations.
+	Periodic  *float64  `json:"periodic"`                 // The period of θ, such as 360 for degrees or 24 for hours. At least 3 bins form a ring over the period, from 0 or from the first endpoint.
+	Axes      []Axis    `json:"axes,omitempty" js:"axes"` // For two parameters: the bins along each, in place of the options above. Without axes, bins and spacing hold for both.
 
 	// Components.
-	Components  int      `json:"components"`            // Number of components, V. For PPCA also one number for each endpoint, or 'auto': at each endpoint as many as hold 90 % of the variance there, at most 20.
-	PerEndpoint []int    `json:"componentsPerEndpoint"` // Number of components at each endpoint, V_b, of PPCA.
-	Share       *float64 `json:"componentsShare"`       // Share of the variance that the components of each endpoint hold, of PPCA; 0 is the default share.
+	Components  int      `json:"components"`            // Number of components, V. For PPCA also one number for each endpoint, or 'auto': at each endpoint the fewest that explain 90 % of the variance there, at most 20.
+	PerEndpoint []int    `json:"componentsPerEndpoint"` // PPCA: number of components at each endpoint, V_b.
+	Share       *float64 `json:"componentsShare"`       // PPCA: fraction of the variance that the components of each endpoint explain; 0 is the default.
 
 	// Smoothness.
-	Lambda LambdaSettings `json:"lambda"` // Penalties of the energy. Infinity as mean or basis makes one mean, or one basis, for all θ.
+	Lambda LambdaSettings `json:"lambda"` // Penalties of the energy. Infinity as mean or basis gives one mean, or one basis, for all θ.
 
 	// Solver.
 	Solver         fit.Solver `json:"solver"`                       // The solver: exact, or Algorithm 1 of the paper.
-	Gauge          fit.Gauge  `json:"gauge"`                        // What fixes the means, which the energy alone does not determine.
+	Gauge          fit.Gauge  `json:"gauge"`                        // The rule that fixes the means. The energy alone does not determine them.
 	Start          fit.Start  `json:"start"`                        // Initial bases of the exact solver: one PCA for all knots, or one for each knot.
 	Ridge          *float64   `json:"ridge"`                        // ε of the ridge gauge, the penalty on large coefficients.
-	Tolerance      *float64   `json:"tolerance"`                    // The fit ends when no more than this share of the energy is left to gain, as far as it can tell.
-	MaxEvaluations int        `json:"maxEvaluations"`               // Most evaluations of the energy, from each start.
-	Seed           *float64   `json:"seed"`                         // Decides everything random: the same data, options and seed give the same model.
-	Sample         int        `json:"sample,omitempty" js:"sample"` // Number of training observations to fit, drawn by the seed and spread over the bins. Endpoints and errors are those of all.
+	Tolerance      *float64   `json:"tolerance"`                    // The fit ends when the estimated remaining decrease is at most this fraction of the energy.
+	MaxEvaluations int        `json:"maxEvaluations"`               // Most evaluations of the energy from each initial point.
+	Seed           *float64   `json:"seed"`                         // Seed of all random choices: the same data, options and seed give the same model.
+	Sample         int        `json:"sample,omitempty" js:"sample"` // Size of a random sample of the training observations, spread over the bins. Endpoints and errors still use all observations.
 
 	// Algorithm 1, with solver paper.
 	Cycles     *int     `json:"cycles"`     // Most cycles.
@@ -45,7 +45,7 @@ type Settings struct {
 	BasisRate  *float64 `json:"basisRate"`  // Rate of the steps for the bases.
 
 	// SPCA and LPP.
-	Nonzeros    int      `json:"nonzeros"`    // SPCA: number of loadings of each vector that are not 0.
+	Nonzeros    int      `json:"nonzeros"`    // SPCA: number of nonzero loadings of each component.
 	SparseRidge *float64 `json:"sparseRidge"` // SPCA: λ₂ of the elastic net, relative to the mean square of a variable; infinite for soft thresholds.
 	Neighbours  int      `json:"neighbours"`  // LPP: number of neighbours of each observation.
 	Heat        *float64 `json:"heat"`        // LPP: t of the weights exp(−distance²/t); infinite for weights of 1.

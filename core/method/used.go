@@ -38,7 +38,7 @@ func (s Settings) Used(parameters int) Settings {
 	return used
 }
 
-// is tells whether s asks for a fit of that kind.
+// is reports whether s asks for a fit of that kind.
 func (s Settings) is(w when) bool {
 	method, solver, gauge := methods[0].name, fit.Exact, fit.Decoupled
 	choose(&method, s.Method)

@@ -16,7 +16,7 @@ import (
 	"ppca/core/userjson"
 )
 
-// A Diagnosis says whether a model can be relied on: numbers, and in Findings what
+// A Diagnosis reports whether a model can be relied on: numbers, and in Findings what
 // they mean and what to do.
 type Diagnosis struct {
 	Findings           []string        `json:"findings"` // sentences, the gravest first; empty: nothing needs attention

@@ -111,19 +111,19 @@ func TestFindings(t *testing.T) {
 	}{
 		{"a good model", nil, nil, nil},
 		{"on a ring", func(_ *fit.Data, o *fit.Options) { o.Graph, _ = graph.EvenRing(3.5, 4) }, nil, nil},
-		{"vectors that are too long", nil, func(m *model.Model) { m.Basis.Scale(1.1, m.Basis) }, []string{"5 of 5 endpoints are off being orthonormal", "larger λ for orthonormality"}},
-		{"too few evaluations", func(_ *fit.Data, o *fit.Options) { o.MaxEvaluations = 2 }, nil, []string{"the fit used up its", "larger tolerance"}},
-		{"a starving endpoint", func(d *fit.Data, o *fit.Options) { o.Graph, _ = graph.Line([]float64{0, 3, 30}) }, nil, []string{"endpoint 3 (θ = 30) has the weight of only 0 observations", "bins of equal count"}},
-		{"too few for every endpoint", func(_ *fit.Data, o *fit.Options) { o.Graph, _ = graph.EvenLine(0, 3, 100) }, nil, []string{"of 101 endpoints have the weight of fewer observations", "use fewer bins or fewer components"}},
+		{"vectors that are too long", nil, func(m *model.Model) { m.Basis.Scale(1.1, m.Basis) }, []string{"5 of 5 endpoints are not orthonormal", "larger λ of ortho"}},
+		{"too few evaluations", func(_ *fit.Data, o *fit.Options) { o.MaxEvaluations = 2 }, nil, []string{"the fit reached its limit of", "larger tolerance"}},
+		{"a starving endpoint", func(d *fit.Data, o *fit.Options) { o.Graph, _ = graph.Line([]float64{0, 3, 30}) }, nil, []string{"endpoint 3 (θ = 30) has only 0 effective observations", "bins of equal count"}},
+		{"too few for every endpoint", func(_ *fit.Data, o *fit.Options) { o.Graph, _ = graph.EvenLine(0, 3, 100) }, nil, []string{"of 101 endpoints have fewer effective observations", "use fewer bins or fewer components"}},
 		{"opposite bases", nil, func(m *model.Model) {
 			for v := range m.Components {
 				for k := range m.K() {
 					m.Basis.Set(v, k, -m.Basis.At(m.Components+v, k))
 				}
 			}
-		}, []string{"nearly depend on each other (condition +Inf)", "larger λ for the bases"}},
+		}, []string{"nearly linearly dependent (condition number +Inf)", "larger λ of the basis"}},
 		{"means that ran away", nil, func(m *model.Model) { m.Mean.SetRow(2, slices.Repeat([]float64{1e4}, m.K())) }, []string{"endpoint 3 (θ = ", "times as large as the largest observation", "decoupled gauge"}},
-		{"no step down", nil, func(m *model.Model) { m.Summary.Status = fit.Stalled }, []string{"no step lowered the energy any further", "another seed"}},
+		{"no step down", nil, func(m *model.Model) { m.Summary.Status = fit.Stalled }, []string{"no step lowered the energy further", "another seed"}},
 		{"stopped", nil, func(m *model.Model) { m.Summary.Status = fit.Cancelled }, []string{"the fit was stopped"}},
 	} {
 		file := good

@@ -116,7 +116,7 @@ func (m *Model) Reconstruct(coefficients mat.Matrix, theta []float64) (*mat.Dens
 		blas64.Gemv(blas.Trans, 1, s.Basis.RawMatrix(), dense.Vector(beta), 1, dense.Vector(row))
 		m.Unscale(row)
 		if !dense.Finite(row) {
-			return nil, fault.New(fault.Range, "row %d has coefficients too large to be reconstructed: they are in other units than those of the model", i+1).With("row", i+1)
+			return nil, fault.New(fault.Range, "the coefficients of row %d are too large: check that they have the units of the model", i+1).With("row", i+1)
 		}
 	}
 	return out, nil

@@ -28,7 +28,7 @@ func (m *Model) findings(d *Diagnosis) []string {
 	list = append(list, Starving(m.Graph, m.ComponentsPerKnot, m.Summary.Observations)...)
 	list = append(list, m.farMeans()...)
 	if d.Condition > dependent {
-		list = append(list, fmt.Sprintf("at θ = %s the components nearly depend on each other (condition %.3g): coefficients are uncertain there; use a larger λ for the bases, fewer components or more bins", numbersIn(d.ConditionTheta), d.Condition))
+		list = append(list, fmt.Sprintf("at θ = %s the components are nearly linearly dependent (condition number %.3g), so coefficients are uncertain; use a larger λ of the basis, fewer components or more bins", numbersIn(d.ConditionTheta), d.Condition))
 	}
 	return append(list, m.skewedBases(d)...)
 }
@@ -48,7 +48,7 @@ func (m *Model) skewedBases(d *Diagnosis) []string {
 	if count == 0 || m.Options.SharedLengths() {
 		return nil
 	}
-	return []string{fmt.Sprintf("the components of %d of %d endpoints are off being orthonormal, the most those of endpoint %d (θ = %s), by %.2g; use a larger λ for orthonormality", count, len(d.Knots), worst+1, m.Graph.Place(worst), d.Knots[worst].Orthonormality)}
+	return []string{fmt.Sprintf("the components of %d of %d endpoints are not orthonormal, the worst being endpoint %d (θ = %s) with an error of %.2g; use a larger λ of ortho", count, len(d.Knots), worst+1, m.Graph.Place(worst), d.Knots[worst].Orthonormality)}
 }
 
 // ending says what to make of a fit that did not converge.
@@ -56,11 +56,11 @@ func (m *Model) ending() []string {
 	s := m.Summary
 	switch {
 	case s.Status == fit.Cancelled:
-		return []string{"the fit was stopped before it was done, and this is the best model until then: train again for the rest"}
+		return []string{"the fit was stopped early, and this is the best model so far: train again to finish it"}
 	case s.Status == fit.Limit && s.Solver == fit.Exact:
-		return []string{fmt.Sprintf("the fit used up its %d evaluations (gradient %.1g): allow more of them, or end it at a larger tolerance", s.Evaluations, s.GradientNorm)}
+		return []string{fmt.Sprintf("the fit reached its limit of %d evaluations (gradient %.1g): allow more, or use a larger tolerance", s.Evaluations, s.GradientNorm)}
 	case s.Status == fit.Stalled && s.Solver == fit.Exact:
-		return []string{fmt.Sprintf("no step lowered the energy any further, though the gradient is not 0 (%.1g): the model is usually good, but compare it with one from another seed or at a larger λ for the bases", s.GradientNorm)}
+		return []string{fmt.Sprintf("no step lowered the energy further, although the gradient is not 0 (%.1g); the model is usually good, but compare it with another seed or a larger λ of the basis", s.GradientNorm)}
 	}
 	return nil
 }
@@ -85,9 +85,9 @@ func Starving(g graph.Graph, perKnot []int, observations []float64) []string {
 		way = "use fewer bins, bins of equal count or fewer components"
 	}
 	if len(hungry) == 1 {
-		return []string{fmt.Sprintf("endpoint %d (θ = %s) has the weight of only %.3g observations for %d components: its basis comes mostly from smoothness; %s", least+1, g.Place(least), observations[least], perKnot[least], way)}
+		return []string{fmt.Sprintf("endpoint %d (θ = %s) has only %.3g effective observations for %d components, so its basis comes mostly from smoothness; %s", least+1, g.Place(least), observations[least], perKnot[least], way)}
 	}
-	return []string{fmt.Sprintf("%d of %d endpoints have the weight of fewer observations than components, endpoint %d (θ = %s) of only %.3g for %d: their bases come mostly from smoothness; %s", len(hungry), len(perKnot), least+1, g.Place(least), observations[least], perKnot[least], way)}
+	return []string{fmt.Sprintf("%d of %d endpoints have fewer effective observations than components, for example endpoint %d (θ = %s) only %.3g for %d, so their bases come mostly from smoothness; %s", len(hungry), len(perKnot), least+1, g.Place(least), observations[least], perKnot[least], way)}
 }
 
 // leastOf returns the knot with the fewest observations, the first of equals.
@@ -114,7 +114,7 @@ func (m *Model) thinBins() []string {
 		return nil
 	}
 	least := leastOf(thin, m.Summary.Observations)
-	return []string{fmt.Sprintf("%d of %d bins have hardly more observations than components, bin %d has %.3g for %d: they fit these almost exactly, and new ones badly; use fewer bins, bins of equal count or fewer components",
+	return []string{fmt.Sprintf("%d of %d bins have hardly more observations than components, for example bin %d has %.3g for %d, so they fit these almost exactly and new ones badly; use fewer bins, bins of equal count or fewer components",
 		len(thin), len(m.ComponentsPerKnot), least+1, m.Summary.Observations[least], m.ComponentsPerKnot[least])}
 }
 
@@ -128,7 +128,7 @@ func (m *Model) farMeans() []string {
 		}
 	}
 	if size := m.Summary.Size; size > 0 && largest > farFromAll*size {
-		return []string{fmt.Sprintf("endpoint %d (θ = %s): its mean is %.2g times as large as the largest observation, because the energy alone does not determine means: use the decoupled gauge, or a larger λ for the means", at+1, m.Graph.Place(at), largest/size)}
+		return []string{fmt.Sprintf("the mean of endpoint %d (θ = %s) is %.2g times as large as the largest observation, because the energy alone does not determine the means; use the decoupled gauge, or a larger λ of the mean", at+1, m.Graph.Place(at), largest/size)}
 	}
 	return nil
 }

@@ -62,7 +62,7 @@ func (m *Model) checkComplete(observed []bool) error {
 	for at, seen := range observed {
 		if !seen {
 			row, column := at/m.K()+1, at%m.K()+1
-			return fault.New(fault.Unsupported, "%s takes complete observations only, but variable %d of row %d is missing: use parameterized PCA", m.Kind, column, row).With("row", row).With("column", column)
+			return fault.New(fault.Unsupported, "%s needs complete observations, but variable %d of row %d is missing: use parameterized PCA", m.Kind, column, row).With("row", row).With("column", column)
 		}
 	}
 	return nil

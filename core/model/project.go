@@ -67,7 +67,7 @@ func (m *Model) Project(ctx context.Context, x mat.Matrix, theta []float64, obse
 	}
 	for i := range n {
 		if !dense.Finite(out.Coefficients.RawRowView(i)) || !dense.Finite(out.RMSE[i:i+1]) {
-			return nil, fault.New(fault.Range, "row %d has no finite coefficients: its values are in other units than those of the model, or the model's vectors are too small", i+1).With("row", i+1)
+			return nil, fault.New(fault.Range, "row %d has no finite coefficients: check that its values have the units of the model; the components of the model may be too small", i+1).With("row", i+1)
 		}
 	}
 	return out, nil
@@ -176,7 +176,7 @@ func (m *Model) checkObservations(ctx context.Context, x mat.Matrix, theta []flo
 	}
 	n, k := x.Dims()
 	if k != m.K() {
-		return fault.New(fault.Shape, "the observations have %d variables, the model has %d: they must be the same ones", k, m.K()).With("cols", k)
+		return fault.New(fault.Shape, "the observations have %d variables, but the model has %d: use the variables of the model", k, m.K()).With("cols", k)
 	}
 	if err := m.Graph.CheckCount(theta, n); err != nil {
 		return err

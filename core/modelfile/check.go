@@ -41,13 +41,13 @@ func checkKind(m *model.Model) error {
 	knots, _ := m.Mean.Dims()
 	switch {
 	case !known:
-		return fault.New(fault.Format, "the model file is of the kind %q, which no method makes: the file is damaged or of another program", m.Kind)
+		return fault.New(fault.Format, "the model file has the unknown kind %q: the file is damaged or from another program", m.Kind)
 	case m.Graph.Rule != rule:
-		return fault.New(fault.Format, "the model file is of the kind %q with the rule %q: it must be %q", m.Kind, m.Graph.Rule, rule)
+		return fault.New(fault.Format, "the model file has the kind %q with the rule %q: the rule must be %q", m.Kind, m.Graph.Rule, rule)
 	case knots != m.Graph.Knots():
 		return fault.New(fault.Format, "mean in the model file has %d rows for %d endpoints: the rule %q needs %d", knots, len(m.Graph.Endpoints), m.Graph.Rule, m.Graph.Knots())
 	case m.Projection != nil && m.EndpointMask != nil:
-		return fault.New(fault.Format, "the model file has both a projection and an endpoint_mask: no method has")
+		return fault.New(fault.Format, "the model file has both a projection and an endpoint_mask, which no method has")
 	}
 	return nil
 }
@@ -199,7 +199,7 @@ func checkEntries(m *model.Model, name string, a *mat.Dense, scale []float64) er
 // has a component, as where all data are equal.
 func checkVectors(m *model.Model, name string, a *mat.Dense, scale []float64) error {
 	if slices.Max(m.ComponentsPerKnot) > 0 && blas64.Asum(dense.Vector(a.RawMatrix().Data)) == 0 {
-		return fault.New(fault.Format, "%s in the model file is 0 everywhere: its %d components need some directions", name, slices.Max(m.ComponentsPerKnot))
+		return fault.New(fault.Format, "%s in the model file is 0 everywhere, but has %d components", name, slices.Max(m.ComponentsPerKnot))
 	}
 	return checkEntries(m, name, a, scale)
 }

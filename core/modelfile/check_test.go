@@ -166,7 +166,7 @@ func TestForgedArrays(t *testing.T) {
 func TestForgedHeader(t *testing.T) {
 	_, file := written(t)
 	for _, c := range [][3]string{ // what, by what, word of the message
-		{`"kind": "ppca"`, `"kind": "__proto__"`, "no method makes"}, {`"kind": "ppca"`, `"kind": ""`, "no method makes"}, {`"kind": "ppca"`, `"kind": "pca"`, "rule"},
+		{`"kind": "ppca"`, `"kind": "__proto__"`, "unknown kind"}, {`"kind": "ppca"`, `"kind": ""`, "unknown kind"}, {`"kind": "ppca"`, `"kind": "pca"`, "rule"},
 		{`"rule": "linear"`, `"rule": "step"`, "rule"},
 		{`"width": 3`, `"width": -3`, "shape"}, {`"channels": 1`, `"channels": 0`, "shape"},
 		{`"solver": "exact"`, `"solver": "none"`, "solver"}, {`"gauge": "decoupled"`, `"gauge": "none"`, "gauge"},

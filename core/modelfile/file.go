@@ -135,7 +135,7 @@ func readMeta(a *npy.Archive) (meta, error) {
 		return header, fault.New(fault.Format, "meta.json of the model file cannot be read: %w", err)
 	}
 	if header.FormatVersion > FormatVersion {
-		return header, fault.New(fault.Version, "the model file has format version %d, this program reads up to %d: update the program", header.FormatVersion, FormatVersion).With("version", header.FormatVersion)
+		return header, fault.New(fault.Version, "the model file has format version %d, but this program reads up to %d: update the program", header.FormatVersion, FormatVersion).With("version", header.FormatVersion)
 	}
 	return header, header.checkGraph()
 }

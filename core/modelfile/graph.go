@@ -62,9 +62,9 @@ func (h meta) checkGraph() error {
 	known := h.Graph == onLine || h.Graph == onRing || h.Graph == onGrid
 	switch {
 	case h.FormatVersion < 1 || !known:
-		return fault.New(fault.Format, "the model file has format version %d and knots on a %q: neither is known", h.FormatVersion, h.Graph)
+		return fault.New(fault.Format, "the model file has format version %d and knots on a %q, which this program does not know", h.FormatVersion, h.Graph)
 	case (h.Graph == onGrid) != (h.Second != nil):
-		return fault.New(fault.Format, "the model file has knots on a %q: a grid, and only a grid, has a second axis", h.Graph)
+		return fault.New(fault.Format, "the model file has knots on a %q: a grid has a second axis, and nothing else has", h.Graph)
 	case h.Graph != onGrid && (h.Graph == onRing) != (h.Period != 0):
 		return fault.New(fault.Format, "the model file has knots on a %q with a period of %v: a ring has one, a line has none", h.Graph, h.Period)
 	}

@@ -107,7 +107,7 @@ func Part(x mat.Matrix, lo, hi int) mat.Matrix {
 	return dense.Slice(lo, hi, 0, k)
 }
 
-// IsEmpty tells whether there are no entries. Neither nil nor a nil *mat.Dense has any.
+// IsEmpty reports whether there are no entries. Neither nil nor a nil *mat.Dense has any.
 func IsEmpty(x mat.Matrix) bool {
 	if dense, ok := x.(*mat.Dense); x == nil || ok && dense == nil {
 		return true

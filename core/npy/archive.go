@@ -57,7 +57,7 @@ func Open(r io.ReaderAt, size int64) (*Archive, error) {
 	total := uint64(0)
 	for _, f := range files {
 		if f.UncompressedSize64 > limit.Inflation*uint64(size) {
-			return nil, fault.New(fault.Format, "the archive says that %q has %d bytes, which cannot be in an archive of %d", f.Name, f.UncompressedSize64, size)
+			return nil, fault.New(fault.Format, "the archive claims that %q has %d bytes, which is not possible in an archive of %d", f.Name, f.UncompressedSize64, size)
 		}
 		if total += f.UncompressedSize64; total > maxBytes {
 			return nil, fault.New(fault.TooLarge, "the archive has more than %s bytes unpacked, the most that can be read", limit.Count(maxBytes)).With("limit", maxBytes)
@@ -135,7 +135,7 @@ func (a *Archive) open(name string) (*zip.File, io.Reader, error) {
 	}
 	content, err := f.Open()
 	if errors.Is(err, zip.ErrAlgorithm) {
-		return nil, nil, fault.New(fault.Unsupported, "%q is compressed in a way other than deflate", name).With("entry", name)
+		return nil, nil, fault.New(fault.Unsupported, "%q has an unsupported compression: use deflate", name).With("entry", name)
 	}
 	if err != nil {
 		return nil, nil, within(name, truncated(err))

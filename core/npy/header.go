@@ -42,7 +42,7 @@ func readHeader(r io.Reader, size int64) (header, error) {
 		return header{}, err
 	}
 	if need := int64(h.count) * int64(h.itemSize); need != size-used {
-		return header{}, fault.New(fault.Format, "the header promises an array %v of %d bytes, but %d are there", h.shape, need, size-used)
+		return header{}, fault.New(fault.Format, "the header describes an array %v of %d bytes, but the file has %d", h.shape, need, size-used)
 	}
 	return h, nil
 }
@@ -68,7 +68,7 @@ func headerText(r io.Reader) (string, int64, error) {
 	}
 	length := binary.LittleEndian.Uint32(field)
 	if length > maxHeader {
-		return "", 0, fault.New(fault.Format, "the array file has a header of %d bytes, which no plain array needs", length)
+		return "", 0, fault.New(fault.Format, "the array file has a header of %d bytes, too long for a plain array", length)
 	}
 	text := make([]byte, length)
 	if _, err := io.ReadFull(r, text); err != nil {
@@ -150,7 +150,7 @@ func (h *header) setShape(text string) error {
 			return fault.New(fault.Format, "the array file has the length %q in its shape", field)
 		}
 		if length > 0 && h.count > limit.Numbers/length {
-			return fault.New(fault.TooLarge, "an array of shape (%s) has more than the %v million numbers that can be read: take fewer rows", text, limit.Numbers/1e6)
+			return fault.New(fault.TooLarge, "an array of shape (%s) has more than the %v million numbers that can be read: use fewer rows", text, limit.Numbers/1e6)
 		}
 		h.shape = append(h.shape, length)
 		h.count *= length

@@ -135,7 +135,7 @@ func TestLimitsOfAHeader(t *testing.T) {
 		want  string
 	}{
 		// Allowed, though not in these few bytes.
-		{fmt.Sprintf("(%d, 2)", limit.Numbers/2), fmt.Sprintf("promises an array [%d 2] of %d bytes, but 8 are there", limit.Numbers/2, 8*limit.Numbers)},
+		{fmt.Sprintf("(%d, 2)", limit.Numbers/2), fmt.Sprintf("describes an array [%d 2] of %d bytes, but the file has 8", limit.Numbers/2, 8*limit.Numbers)},
 		{fmt.Sprintf("(%d, 2)", limit.Numbers/2+1), "has more than the 187.5 million numbers"},
 	} {
 		if _, err := read(file(1, "<f8", "False", c.shape, make([]byte, 8))); err == nil || !strings.Contains(err.Error(), c.want) {

@@ -27,7 +27,7 @@ import (
 func Write(ctx context.Context, w io.Writer, x mat.Matrix, shape display.Shape, names []string) error {
 	n, k := x.Dims()
 	if shape.Width*shape.Height*shape.Channels != k || shape.Channels != 1 && shape.Channels != 3 {
-		return fault.New(fault.Shape, "%d values are no picture of %d×%d pixels and %d channels", k, shape.Width, shape.Height, shape.Channels)
+		return fault.New(fault.Shape, "%d values do not fit a picture of %d×%d pixels and %d channels", k, shape.Width, shape.Height, shape.Channels)
 	}
 	archive := zipfile.NewWriter(w)
 	row := make([]float64, k)

@@ -53,7 +53,7 @@ func (p *Picture) Place(marks *face.Landmarks) {
 	p.Pose, p.Problem = face.FitPoseIn(face.Average(), *marks, p.Width, p.Height)
 }
 
-// Usable tells whether a picture can be an observation.
+// Usable reports whether a picture can be an observation.
 func (p *Picture) Usable() bool { return p.Pixels != nil && p.Problem == nil }
 
 // Corners are the places of all key points, the hidden ones where the pose sees them:
@@ -90,7 +90,7 @@ func Draw(ctx context.Context, seed uint64) (*Album, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := &Album{Notes: []string{"the heads are drawn; key points that hair, nose or the turn of the head hides are marked as hidden"}}
+	a := &Album{Notes: []string{"the heads are drawn; key points hidden by hair, nose or the turned head are marked as hidden"}}
 	row := make([]float64, drawn.Set.Variables())
 	for i, name := range drawn.Set.IDs {
 		p := &Picture{Name: name, Width: drawnSize, Height: drawnSize, Shape: *drawn.Set.Shape}

@@ -89,11 +89,11 @@ func TestReadGoesOn(t *testing.T) {
 		{"another format", append(good, text("moving.gif", "GIF89a")), 16, "moving.gif", "pictures of this format are not read", ""},
 		{"another format in a ZIP", []dataset.File{zipOf(t, "all.zip", append([]dataset.File{text("a.gif", "GIF89a")}, good...)...)}, 16, "a.gif", "pictures of this format are not read", ""},
 		{"a ZIP cut off", append(good, text("cut.zip", "PK\x03\x04")), 16, "cut.zip", "not a complete ZIP", ""},
-		{"a table without end", append(good, text("bad.csv", "file,point,x,y\np00.png,1,nowhere,3\n")), 16, "", "", `bad.csv: line 2: x is "nowhere": write a number of pixels; the file is left aside`},
+		{"a table without end", append(good, text("bad.csv", "file,point,x,y\np00.png,1,nowhere,3\n")), 16, "", "", `bad.csv: line 2: x is "nowhere": write a number of pixels; the file is ignored`},
 		{"a table with a misspelt column", append(good, text("bad.csv", "file,point,x,why\np00.png,1,2,3\n")), 16, "", "", `bad.csv: it has no column "y"`},
-		{"half a file of 300-W", append(good, text("p00.pts", "{\n1 2\n")), 16, "", "", "p00.pts: the line } after the points is missing: the file is cut off; the file is left aside"},
+		{"half a file of 300-W", append(good, text("p00.pts", "{\n1 2\n")), 16, "", "", "p00.pts: the line } after the points is missing: the file is cut off; the file is ignored"},
 		{"only half a file of 300-W", append(slices.Clone(files), text("p00.pts", "{\n1 2\n")), 0, names[0], "it has no key points", "p00.pts"},
-		{"a table of neither", append(good, text("weather.csv", "day,rain\n1,2\n")), 16, "", "", `weather.csv describes no pictures: it needs a column "file" with their names; the file is left aside`},
+		{"a table of neither", append(good, text("weather.csv", "day,rain\n1,2\n")), 16, "", "", `weather.csv describes no pictures: it needs a column "file" with their names; the file is ignored`},
 		{"points twice", append(good, tableOf(t, names[:1], points[:1])), 15, names[0], "keep one of them", ""},
 		{"points of no picture", append(good, text("more.csv", "file,point,x,y\nq.png,1,2,3\nr.png,1,2,3\n")), 16, "", "", "more.csv has key points of 2 pictures that are not there; the first is q.png"},
 	} {
@@ -158,8 +158,8 @@ func TestDisputesAreSaidInOneOrder(t *testing.T) {
 		tables []dataset.File
 		want   string
 	}{
-		{"one table", []dataset.File{table("t.csv", "c/p00.png", "a/p00.png", "b/p00.png")}, "t.csv gives its key points as those of a/p00.png, and t.csv as those of b/p00.png: keep one of them"},
-		{"two tables", []dataset.File{table("second.csv", "d/p00.png"), table("first.csv", "a/p00.png")}, "first.csv gives its key points as those of a/p00.png, and second.csv as those of d/p00.png: keep one of them"},
+		{"one table", []dataset.File{table("t.csv", "c/p00.png", "a/p00.png", "b/p00.png")}, "t.csv assigns its key points to a/p00.png, and t.csv to b/p00.png: keep one of them"},
+		{"two tables", []dataset.File{table("second.csv", "d/p00.png"), table("first.csv", "a/p00.png")}, "first.csv assigns its key points to a/p00.png, and second.csv to d/p00.png: keep one of them"},
 	} {
 		for range 20 { // a map is walked in another order each time
 			a := readWith(t, append(files[:1:1], c.tables...), ReadOptions{})
@@ -253,7 +253,7 @@ func TestEnormousPhotographOnItsSide(t *testing.T) {
 	if got.Width != wide || got.Height != high || got.Shape.Width != 312 || got.Shape.Height != 512 {
 		t.Errorf("%d×%d, kept as %d×%d", got.Width, got.Height, got.Shape.Width, got.Shape.Height)
 	}
-	if said := strings.Join(got.Warnings, "; "); !strings.Contains(said, "704×1152 pixels, and was scaled down to 312×512") {
+	if said := strings.Join(got.Warnings, "; "); !strings.Contains(said, "704×1152 pixels and was scaled down to 312×512") {
 		t.Errorf("warned of %q", said)
 	}
 	if got.Problem != nil || !(math.Abs(got.Yaw()-want.Yaw()) <= .1) {
@@ -321,7 +321,7 @@ func TestShadesOfTheModel(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got.Variables() != inColour.Variables() || !strings.Contains(strings.Join(got.Warnings, "; "), "their three channels are alike") {
+	if got.Variables() != inColour.Variables() || !strings.Contains(strings.Join(got.Warnings, "; "), "their three channels are equal") {
 		t.Errorf("%d variables, want %d; %q", got.Variables(), inColour.Variables(), got.Warnings)
 	}
 	for k := 1; k < got.Variables(); k += 3 { // the green is as it was
@@ -329,7 +329,7 @@ func TestShadesOfTheModel(t *testing.T) {
 			t.Fatalf("variable %d is %v, with %v and %v beside it, want %v", k, v, got.X.At(1, k-1), got.X.At(1, k+1), want)
 		}
 	}
-	if _, err := set(coloured, inGrey.Surface); fault.CodeOf(err) != fault.Shape || !strings.Contains(err.Error(), "make them grey") {
+	if _, err := set(coloured, inGrey.Surface); fault.CodeOf(err) != fault.Shape || !strings.Contains(err.Error(), "convert them to grey") {
 		t.Errorf("in colour onto a model of grey ones: %v", err)
 	}
 }
@@ -366,7 +366,7 @@ func TestMirroredSides(t *testing.T) {
 	}
 	a := readWith(t, append(files, tableOf(t, names, points)), ReadOptions{})
 	for _, p := range a.Pictures {
-		if p.Problem == nil || !strings.Contains(p.Problem.Error(), "left and right are probably swapped") {
+		if p.Problem == nil || !strings.Contains(p.Problem.Error(), "left and right may be swapped") {
 			t.Errorf("%s: %v, pose %v", p.Name, p.Problem, p.Pose.Yaw*180/math.Pi)
 		}
 	}

@@ -57,7 +57,7 @@ func (m marks) place(pictures []*Picture) {
 		case 1:
 			own[0].owners = append(own[0].owners, p)
 		default:
-			p.dispute("%s gives its key points as those of %s, and %s as those of %s: keep one of them", own[0].file, own[0].name, own[1].file, own[1].name)
+			p.dispute("%s assigns its key points to %s, and %s to %s: keep one of them", own[0].file, own[0].name, own[1].file, own[1].name)
 			for _, each := range own {
 				each.owners = append(each.owners, p)
 			}
@@ -91,7 +91,7 @@ func (m *marked) settle() {
 		case len(of) == 1:
 			p.Place(nil)
 		default:
-			p.dispute("%s has key points of %s, which may be this picture or another of that name: write them there with their folders", m.file, m.name)
+			p.dispute("%s has key points of %s, but several pictures have this name: write the name with its folder", m.file, m.name)
 		}
 	}
 }

@@ -106,7 +106,7 @@ func TestReadTellsPicturesApart(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i, want := range map[int]struct{ problem, warning string }{
-		0: {}, 1: {problem: "at least 4"}, 2: {problem: "outside its 64×64 pixels"}, 3: {warning: "it is grey"},
+		0: {}, 1: {problem: "at least 4"}, 2: {problem: "outside the picture of 64×64 pixels"}, 3: {warning: "it is grey"},
 		5: {problem: "damaged"}, 7: {problem: "swapped"}, 8: {warning: "scaled down to 512×512"}, 15: {problem: "no key points"},
 	} {
 		p := a.Pictures[i]

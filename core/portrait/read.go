@@ -85,7 +85,7 @@ func (a *Album) describe(ctx context.Context, found *input.Loosened, group strin
 
 // leaveAside says why a file is not used.
 func (a *Album) leaveAside(why error) {
-	a.Notes = append(a.Notes, fmt.Sprintf("%v; the file is left aside", why))
+	a.Notes = append(a.Notes, fmt.Sprintf("%v; the file is ignored", why))
 }
 
 // decode reads a picture. What is wrong with it is its Problem; only what is not its
@@ -102,7 +102,7 @@ func (p *Picture) decode(ctx context.Context, loose input.Loose) error {
 	p.Width, p.Height = shape.Width, shape.Height
 	p.Shape, p.Pixels = shrunk(shape, pixels, longest)
 	if p.Shape != shape {
-		p.Warnings = append(p.Warnings, fmt.Sprintf("it has %d×%d pixels, and was scaled down to %d×%d; its key points are counted in its own", shape.Width, shape.Height, p.Shape.Width, p.Shape.Height))
+		p.Warnings = append(p.Warnings, fmt.Sprintf("it has %d×%d pixels and was scaled down to %d×%d; its key points refer to the original pixels", shape.Width, shape.Height, p.Shape.Width, p.Shape.Height))
 	}
 	return nil
 }
@@ -122,7 +122,7 @@ func (a *Album) compareShades() {
 	for _, p := range a.Pictures {
 		if p.Shape.Channels == 1 {
 			p.Shape.Channels, p.Pixels = 3, tripled(p.Pixels)
-			p.Warnings = append(p.Warnings, "it is grey, and others are in colour: its three channels are alike")
+			p.Warnings = append(p.Warnings, "it is grey and others are in colour, so its three channels are equal")
 		}
 	}
 }

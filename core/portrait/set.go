@@ -45,7 +45,7 @@ func (a *Album) Set(ctx context.Context, o Options) (*dataset.Set, error) {
 	}
 	used, left := a.used(o)
 	if len(used) == 0 || len(used) == 1 && o.Surface == nil {
-		return nil, fault.New(fault.Shape, "%d of %d pictures can be used, and a model needs at least two: mark the key points of others, or put some back", len(used), len(a.Pictures)).With("pictures", len(used))
+		return nil, fault.New(fault.Shape, "%d of %d pictures can be used, but a model needs at least two: mark key points on more pictures, or include more", len(used), len(a.Pictures)).With("pictures", len(used))
 	}
 	used, train, err := divided(used, o)
 	if err != nil {
@@ -55,7 +55,7 @@ func (a *Album) Set(ctx context.Context, o Options) (*dataset.Set, error) {
 	if surface == nil {
 		surface, err = surfaceFor(used, o)
 	} else if o.Whiten = surface.Means != nil; surface.Channels < used[0].Shape.Channels {
-		err = fault.New(fault.Shape, "the pictures are in colour, and those of the model are grey: make them grey")
+		err = fault.New(fault.Shape, "the pictures are in colour, but those of the model are grey: convert them to grey")
 	}
 	if err != nil {
 		return nil, err
@@ -69,10 +69,10 @@ func (a *Album) Set(ctx context.Context, o Options) (*dataset.Set, error) {
 		return nil, err
 	}
 	if surface.Channels > used[0].Shape.Channels {
-		s.Warnings = append(s.Warnings, "the pictures are grey, and those of the model in colour: their three channels are alike")
+		s.Warnings = append(s.Warnings, "the pictures are grey and those of the model in colour, so their three channels are equal")
 	}
 	low, high := spanOf(s.Theta)
-	s.Warnings = append(s.Warnings, fmt.Sprintf("θ is the yaw that the key points tell, from %.0f° to %.0f°; the pictures were warped to %d pixels, and those that a head hides are not observed", low, high, template.Pixels()))
+	s.Warnings = append(s.Warnings, fmt.Sprintf("θ is the yaw, computed from the key points, from %.0f° to %.0f°; the pictures were warped to %d pixels, and pixels hidden by the head are not observed", low, high, template.Pixels()))
 	if left > 0 {
 		s.Warnings = append(s.Warnings, fmt.Sprintf("%d of %d pictures are left out", left, len(a.Pictures)))
 	}
@@ -96,7 +96,7 @@ func divided(pictures []*Picture, o Options) (ordered []*Picture, train int, err
 	ordered, train = TrainingFirst(pictures, func(i int) bool { return pictures[i].Test && o.Surface == nil })
 	switch {
 	case train == 0:
-		return nil, 0, fault.New(fault.Shape, "all %d pictures that can be used are for testing: none is left to train on", len(pictures))
+		return nil, 0, fault.New(fault.Shape, "all %d usable pictures are for testing, so none is left for training", len(pictures))
 	case train < len(pictures):
 		return ordered, train, nil
 	}

@@ -449,7 +449,7 @@ func TestWarnsOfLittleWeight(t *testing.T) {
 	o := sample.Defaults(t, d)
 	o.Components = 3
 	m := ppcatest.Fit(t, d, o)
-	for _, part := range []string{"3 of 5 endpoints have the weight of fewer observations than components", " for 3: their bases come mostly from smoothness", "use fewer bins, bins of equal count or fewer components"} {
+	for _, part := range []string{"3 of 5 endpoints have fewer effective observations than components", " for 3, so their bases come mostly from smoothness", "use fewer bins, bins of equal count or fewer components"} {
 		if !strings.Contains(strings.Join(m.Summary.Warnings, "\n"), part) {
 			t.Errorf("no warning says %q: %q", part, m.Summary.Warnings)
 		}

@@ -55,9 +55,9 @@ func TestGridRefusesBadInput(t *testing.T) {
 		{"outside the second axis", func(d *fit.Data, _ *fit.Options) { d.Theta[2*6+1] = 40 }, fault.Range, "θ2 of observation 7 is 40"},
 		{"outside the first axis", func(d *fit.Data, _ *fit.Options) { d.Theta[2*6] = -1 }, fault.Range, "θ1 of observation 7 is -1"},
 		{"NaN", func(d *fit.Data, _ *fit.Options) { d.Theta[2*6+1] = math.NaN() }, fault.NonFinite, "observation 7"},
-		{"one parameter", func(d *fit.Data, _ *fit.Options) { d.Theta = d.Theta[:40] }, fault.Shape, "each needs 2"},
+		{"one parameter", func(d *fit.Data, _ *fit.Options) { d.Theta = d.Theta[:40] }, fault.Shape, "each row needs 2"},
 		{"an odd number", func(d *fit.Data, _ *fit.Options) { d.Theta = d.Theta[:79] }, fault.Shape, "79 values of θ"},
-		{"a line", func(_ *fit.Data, o *fit.Options) { o.Graph, _ = graph.Line([]float64{0, 100}) }, fault.Shape, "each needs 1"},
+		{"a line", func(_ *fit.Data, o *fit.Options) { o.Graph, _ = graph.Line([]float64{0, 100}) }, fault.Shape, "each row needs 1"},
 	} {
 		changed, options := d, o
 		changed.Theta = append([]float64(nil), d.Theta...)

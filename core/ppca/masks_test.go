@@ -282,7 +282,7 @@ func TestMasksThatHaveNoRoom(t *testing.T) {
 	o := fit.Options{Graph: g, Components: 10, Solver: fit.Exact, Gauge: fit.Decoupled, MaxEvaluations: 1, Lambda: fit.Lambda{Mean: 1, Basis: 1, Ortho: 1}}
 	limitMemory(t, o.WorkingBytes(d)+8e6)
 	_, err = ppca.Fit(context.Background(), d, o)
-	if fault.CodeOf(err) != fault.TooLarge || !strings.Contains(err.Error(), "differ in what is observed") {
+	if fault.CodeOf(err) != fault.TooLarge || !strings.Contains(err.Error(), "with different missing cells") {
 		t.Errorf("got %v", err)
 	}
 }

@@ -36,7 +36,7 @@ const suggestionTolerance = 1e-3
 // It fails as Fit does, and with ERR_OPTION unless 0 < share ≤ 1.
 func SuggestComponents(ctx context.Context, d fit.Data, o fit.Options, share float64) ([]int, error) {
 	if !(share > 0 && share <= 1) {
-		return nil, fault.New(fault.Option, "the share of the variance is %v: it must be above 0 and at most 1", share).With("option", "share")
+		return nil, fault.New(fault.Option, "the fraction of the variance is %v: it must be above 0 and at most 1", share).With("option", "share")
 	}
 	if d.X == nil {
 		return nil, d.Check(ctx)

@@ -138,7 +138,7 @@ func TestSuggestionRefusesBadInput(t *testing.T) {
 	}
 	o.EndpointMask = sample.Trues(27)
 	clear(o.EndpointMask[9:18])
-	if _, err := ppca.SuggestComponents(context.Background(), d, o, 0.9); fault.CodeOf(err) != fault.Option || !strings.Contains(err.Error(), "endpoint 2 has no variable") {
+	if _, err := ppca.SuggestComponents(context.Background(), d, o, 0.9); fault.CodeOf(err) != fault.Option || !strings.Contains(err.Error(), "all variables of endpoint 2") {
 		t.Errorf("an endpoint without variables: %v", err)
 	}
 	if _, err := ppca.SuggestComponents(context.Background(), fit.Data{}, o, 0.9); fault.CodeOf(err) != fault.Shape {

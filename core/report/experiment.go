@@ -27,11 +27,11 @@ func OfExperiment(data Data, found []byte) (*Report, error) {
 	e, cancelled, err := parseExperiment(found)
 	switch {
 	case err != nil:
-		return nil, fault.New(fault.Format, "this is not what an experiment found: %w", err)
+		return nil, fault.New(fault.Format, "this is not the result of an experiment: %w", err)
 	case cancelled:
-		return nil, fault.New(fault.Option, "the experiment %s was stopped, which nobody can repeat: run it to its end", e.Name)
+		return nil, fault.New(fault.Option, "the experiment %s was stopped, so it cannot be repeated: run it to its end", e.Name)
 	case len(e.Numbers) == 0:
-		return nil, fault.New(fault.Option, "the experiment %s found nothing that could be repeated", e.Name)
+		return nil, fault.New(fault.Option, "the experiment %s has no result that could be repeated", e.Name)
 	}
 	r := &Report{Data: data.used(), Experiment: e}
 	return r.sealed()
@@ -91,7 +91,7 @@ type columnSize struct {
 	fractional bool // some are no whole numbers
 }
 
-// whole tells whether the column has whole numbers only, such as counts; zeros may be
+// whole reports whether the column has whole numbers only, such as counts; zeros may be
 // rounding.
 func (c columnSize) whole() bool { return c.largest > 0 && !c.fractional }
 

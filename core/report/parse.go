@@ -28,7 +28,7 @@ func Parse(raw []byte) (*Report, error) {
 	case r.Format < 1:
 		return nil, fault.New(fault.Format, "this is not a report: its format is missing or below 1")
 	case r.Format > Format:
-		return nil, fault.New(fault.Version, "the report has format %d, this program reads up to %d: update the program", r.Format, Format)
+		return nil, fault.New(fault.Version, "the report has format %d, but this program reads up to %d: update the program", r.Format, Format)
 	case len(r.Models) == 0 && r.Experiment == nil:
 		return nil, fault.New(fault.Format, "this is not a report: it has neither models nor an experiment")
 	}
@@ -46,7 +46,7 @@ func (r *Report) check(raw []byte, given *node) error {
 		return err
 	}
 	if why := otherwise(given, written); why != "" {
-		return fault.New(fault.Format, "this is not a report as the program writes it: %s", why)
+		return fault.New(fault.Format, "this is not a report of this program: %s", why)
 	}
 	if why := r.misformed(); why != "" {
 		return fault.New(fault.Format, "this is not a report of format %d: %s", r.Format, why)
@@ -56,7 +56,7 @@ func (r *Report) check(raw []byte, given *node) error {
 		return err
 	}
 	if sum != r.Hash+r.Checksum || !bytes.Equal(unspaced(raw), unspaced(own)) {
-		return fault.New(fault.Format, "the report was changed after it was made: its checksum does not fit its content")
+		return fault.New(fault.Format, "the report was changed after it was written: its checksum does not match its content")
 	}
 	return nil
 }
@@ -70,9 +70,9 @@ func otherwise(given, written *node) (why string) {
 		case g == nil:
 			why = fmt.Sprintf("%s is missing", path)
 		case w == nil:
-			why = fmt.Sprintf("%s is unknown, or empty and then left out", path)
+			why = fmt.Sprintf("%s is unknown, or is empty and must be left out", path)
 		case g.text() != w.text():
-			why = fmt.Sprintf("%s is %s, where the program writes %s", path, g.text(), w.text())
+			why = fmt.Sprintf("%s is %s, but the program writes %s", path, g.text(), w.text())
 		}
 	})
 	return why
@@ -92,11 +92,11 @@ func (r *Report) misformed() string {
 	case r.Checksum == "":
 		return "checksum is missing"
 	case version.Of(r.Build) == "":
-		return fmt.Sprintf("build is %q, and does not name version, architecture and commit", r.Build)
+		return fmt.Sprintf("build is %q, without version, architecture and commit", r.Build)
 	}
 	for i, file := range r.Data.Files {
 		if file.Name == "" || file.Name != dataset.Portable(file.Name) {
-			return fmt.Sprintf("data.files[%d].name is %q, and not the name of a file without the folders of a machine", i, file.Name)
+			return fmt.Sprintf("data.files[%d].name is %q, which is not a file name without folders", i, file.Name)
 		}
 	}
 	return ""

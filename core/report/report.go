@@ -74,10 +74,10 @@ func New(data Data, models []*model.Model, settings []method.Settings) (*Report,
 	r := &Report{Data: data.used()}
 	for i, m := range models {
 		if m.Summary.Status == fit.Cancelled {
-			return nil, fault.New(fault.Option, "the training of %s was stopped, which nobody can repeat: train it to its end", m.Kind)
+			return nil, fault.New(fault.Option, "the training of %s was stopped, so it cannot be repeated: train it to its end", m.Kind)
 		}
 		if settings[i].EndpointMask != nil {
-			return nil, fault.New(fault.Unsupported, "a report cannot hold the mask of endpoints that %s was fitted with", m.Kind)
+			return nil, fault.New(fault.Unsupported, "a report cannot contain the mask of endpoints of %s", m.Kind)
 		}
 		r.Models = append(r.Models, Model{settings[i].Used(m.Graph.Parameters()), m.Kind, m.Summary.Status, m.Summary.Evaluations, m.Summary.Energy, m.Scores})
 	}

@@ -267,7 +267,7 @@ func TestLongFitsMayDifferSlightly(t *testing.T) {
 			t.Errorf("%+v, changed by %g and %g: %+v", c.settings, c.rmse, c.data, v)
 		}
 		limited := c.settings.MaxEvaluations > 0 && !c.slight
-		if said := fmt.Sprint(v.Differences); limited != strings.Contains(said, "ran out of evaluations") {
+		if said := fmt.Sprint(v.Differences); limited != strings.Contains(said, "reached its limit of evaluations") {
 			t.Errorf("%+v: %s", c.settings, said)
 		}
 	}
@@ -299,7 +299,7 @@ func TestWhatIsProved(t *testing.T) {
 		{two, Verification{}, "the numbers of 2 models follow"},
 		{two, Verification{Slight: wrong[:1]}, "to 1e-06, and 1 field of long fits to 0.001. Who"},
 		{study, Verification{}, "the 2 numbers of the experiment follow from these options, to 0.001 of the largest"},
-		{study, Verification{Differences: wrong}, "the report has 2 fields that these data and options do not give"},
+		{study, Verification{Differences: wrong}, "the report has 2 fields that do not follow from these data and options"},
 		{one, Verification{Differences: wrong, Slight: wrong}, "the report has 2 fields"},
 	} {
 		if got := c.v.Proves(c.r); !strings.Contains(got, c.want) {
@@ -424,7 +424,7 @@ func TestAReportNestedTooDeeply(t *testing.T) {
 	raw := fixture(t, "format2-infinite.json")
 	deep := `{"deep": ` + strings.Repeat("[", 1000) + strings.Repeat("]", 1000) + ","
 	_, err := Parse(append([]byte(deep), raw[1:]...))
-	if fault.CodeOf(err) != fault.Format || !strings.Contains(err.Error(), "more than 100 lists or objects") {
+	if fault.CodeOf(err) != fault.Format || !strings.Contains(err.Error(), "more than 100 nested lists or objects") {
 		t.Error(err)
 	}
 }

@@ -108,7 +108,7 @@ func ofParse(field) (finding, string) { return agrees, "" }
 // it: filled in, and empty where the data have no use for it.
 func given(f field) (finding, string) {
 	found, _ := exact(f)
-	unused := "these data have no use for it"
+	unused := "these data do not use it"
 	if strings.HasPrefix(f.path, "models[") {
 		unused = "this method ignores it"
 	} else if strings.HasPrefix(f.path, "experiment.") {
@@ -125,7 +125,7 @@ func given(f field) (finding, string) {
 	case f.repeated.empty() && !f.reported.empty():
 		return differs, unused
 	}
-	return differs, "the program writes it so"
+	return differs, "the program always writes this value"
 }
 
 func exact(f field) (finding, string) {
@@ -137,7 +137,7 @@ func exact(f field) (finding, string) {
 
 // claimed is what the report says of itself and nothing can confirm.
 func claimed(field) (finding, string) {
-	return notChecked, "anyone can write it"
+	return notChecked, "nothing can check it"
 }
 
 // fileName is a name, which a mail program may have changed: the SHA-256 says which file
@@ -146,7 +146,7 @@ func fileName(f field) (finding, string) {
 	if found, _ := exact(f); found == agrees {
 		return agrees, ""
 	}
-	return notChecked, "its bytes are those of the report"
+	return notChecked, "its bytes match the report"
 }
 
 // ending is the status of a fit.
@@ -155,7 +155,7 @@ func ending(f field) (finding, string) {
 	known := map[fit.Status]bool{fit.Converged: true, fit.Stalled: true, fit.Limit: f.long() && f.elsewhere()}
 	ends := func(text string) bool { return known[fit.Status(strings.Trim(text, `"`))] }
 	if found == differs && (f.long() || f.elsewhere()) && ends(f.reported.text()) && ends(f.repeated.text()) {
-		return notChecked, "a long fit, or one on another processor, may end either way near the minimum"
+		return notChecked, "near the minimum, a long fit or another processor may end with either status"
 	}
 	return found, ""
 }
@@ -171,9 +171,9 @@ func evaluations(f field) (finding, string) {
 	case !ok || reported < repeated/2 || reported > 2*repeated+slow:
 		return differs, ""
 	case f.long():
-		return notChecked, "a long fit takes other steps on another processor"
+		return notChecked, "on another processor a long fit takes different steps"
 	case f.elsewhere():
-		return notChecked, "another version of the program, or another processor, may take other steps"
+		return notChecked, "another version or processor may take different steps"
 	}
 	return differs, ""
 }
@@ -217,7 +217,7 @@ func (f field) within(size float64, loose bool) (finding, string) {
 	case loose && distance <= looseness*size:
 		return slight, ""
 	case f.limit():
-		return differs, "the fit ran out of evaluations, and where it was then is chance: allow more of them"
+		return differs, "the fit reached its limit of evaluations, so its last state is arbitrary: allow more evaluations"
 	}
 	return differs, ""
 }
@@ -239,17 +239,17 @@ func column(f field) (finding, string) {
 	return agrees, ""
 }
 
-// long tells whether the fit takes so many evaluations that another processor ends it a
+// long reports whether the fit takes so many evaluations that another processor ends it a
 // little elsewhere.
 func (f field) long() bool { return f.model.Evaluations >= slow }
 
-// limit tells whether the fit ran out of evaluations, here or on another processor: its
+// limit reports whether the fit reached its limit of evaluations, here or on another processor: its
 // energy was still falling then.
 func (f field) limit() bool {
 	return f.model.Status == fit.Limit || f.claimed != nil && f.claimed.Status == fit.Limit && f.elsewhere()
 }
 
-// elsewhere tells whether another version of the program, or one for another
+// elsewhere reports whether another version of the program, or one for another
 // architecture, made the report.
 func (f field) elsewhere() bool { return version.Of(f.of.reported.Build) != version.Program }
 

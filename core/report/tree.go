@@ -18,7 +18,7 @@ type node struct {
 	leaf  string           // the JSON of any other value; a number as it is written
 }
 
-// empty tells whether the value is missing, null, 0, "" or a list of nothing.
+// empty reports whether the value is missing, null, 0, "" or a list of nothing.
 func (n *node) empty() bool {
 	return n == nil || n.of == nil && len(n.items) == 0 && slices.Contains([]string{"", "null", "0", `""`}, n.leaf)
 }
@@ -38,7 +38,7 @@ func treeOf(raw []byte) (*node, error) {
 // next parses the next value. depth counts the lists and objects around it.
 func next(decoder *json.Decoder, path string, depth int) (*node, error) {
 	if depth > deepest {
-		return nil, fmt.Errorf("it has more than %d lists or objects within one another", deepest)
+		return nil, fmt.Errorf("it has more than %d nested lists or objects", deepest)
 	}
 	token, err := decoder.Token()
 	if err != nil {
@@ -71,7 +71,7 @@ func (n *node) members(decoder *json.Decoder, depth int) error {
 		}
 		member.name = name
 		if n.of[name] != nil {
-			return fmt.Errorf("%s stands there twice", member.path)
+			return fmt.Errorf("%s is there twice", member.path)
 		}
 		n.names, n.of[name] = append(n.names, name), member
 	}

@@ -40,14 +40,14 @@ type Verification struct {
 	Used        []string     `json:"used"`                 // the fields that the repetition was made from
 }
 
-// Holds tells whether nothing is wrong.
+// Holds reports whether nothing is wrong.
 func (v *Verification) Holds() bool { return len(v.Differences) == 0 }
 
 // Proves says in words what the verification shows, and what it does not.
 func (v *Verification) Proves(r *Report) string {
 	switch {
 	case !v.Holds():
-		return fmt.Sprintf("the report has %s that these data and options do not give", fields(len(v.Differences)))
+		return fmt.Sprintf("the report has %s that do not follow from these data and options", fields(len(v.Differences)))
 	case r.Experiment != nil:
 		return fmt.Sprintf("the %d numbers of the experiment follow from these options, to %g of the largest of their column. Who made the report, and when, it does not prove", len(r.Experiment.Numbers), looseness)
 	case len(v.Slight) > 0:
@@ -266,7 +266,7 @@ func (c *comparison) compare() error {
 
 // judge applies its rule to a field.
 func (c *comparison) judge(f field) {
-	found, why := differs, "no rule says what it must be"
+	found, why := differs, "there is no rule for this field"
 	judge, name := ruleOf(f.path)
 	if judge != nil {
 		found, why = judge(f)

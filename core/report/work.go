@@ -55,7 +55,7 @@ func (r *Report) work(ctx context.Context, set *dataset.Set, o Options) (string,
 		most = MostHours
 	}
 	if seconds > most*3600 {
-		return "", fault.New(fault.TooLarge, "with its options the report may take %s to repeat, more than the %g hours that it may: allow more if you trust it", spell(seconds), most).With("hours", seconds/3600)
+		return "", fault.New(fault.TooLarge, "repeating the report with its options may take %s, but the limit is %g hours: allow more if you trust the report", spell(seconds), most).With("hours", seconds/3600)
 	}
 	return fmt.Sprintf("repeats the fit of %s (%s) to %d rows of %d variables: %s at most", models(len(kinds)), strings.Join(kinds, ", "), set.Train, set.Variables(), spell(seconds)), nil
 }
@@ -107,7 +107,7 @@ func (e *Experiment) work(ctx context.Context, set *dataset.Set) (string, error)
 	}
 	parts := len(j.Parts())
 	if parts > mostParts {
-		return "", fault.New(fault.TooLarge, "the experiment %s has %d parts with the options of the report, more than the %d that are repeated: take fewer splits", e.Name, parts, mostParts)
+		return "", fault.New(fault.TooLarge, "the experiment %s has %d parts with the options of the report, but at most %d can be repeated: use fewer splits", e.Name, parts, mostParts)
 	}
 	return fmt.Sprintf("repeats the experiment %s: %d parts", e.Name, parts), nil
 }

@@ -126,7 +126,7 @@ func Read(ctx context.Context, from io.ReaderAt, size int64) (Session, error) {
 	content := func(name string) ([]byte, error) {
 		i := slices.IndexFunc(entries, func(e *zip.File) bool { return e.Name == name })
 		if i < 0 {
-			return nil, fault.New(fault.Format, "this is not a session, or not all of it: it has no %s", name)
+			return nil, fault.New(fault.Format, "this is not a complete session: it has no %s", name)
 		}
 		if err := checkpoint.Reached(ctx); err != nil {
 			return nil, err
@@ -142,7 +142,7 @@ func Read(ctx context.Context, from io.ReaderAt, size int64) (Session, error) {
 		return Session{}, fault.New(fault.Format, "%s cannot be read: %w", header, err)
 	}
 	if c.Format > Format {
-		return Session{}, fault.New(fault.Version, "the session has format %d, this program reads up to %d: update the program", c.Format, Format)
+		return Session{}, fault.New(fault.Version, "the session has format %d, but this program reads up to %d: update the program", c.Format, Format)
 	}
 	s := Session{Link: c.Link, Name: c.Name}
 	for i, name := range c.Files {
@@ -165,7 +165,7 @@ func Read(ctx context.Context, from io.ReaderAt, size int64) (Session, error) {
 // unpack gives the bytes of an entry of an archive of so many bytes.
 func unpack(entry *zip.File, size uint64) ([]byte, error) {
 	if entry.UncompressedSize64 > limit.Inflation*size {
-		return nil, fault.New(fault.Format, "%s of the session claims %d bytes, which cannot be in an archive of %d", entry.Name, entry.UncompressedSize64, size)
+		return nil, fault.New(fault.Format, "%s of the session claims %d bytes, which is not possible in an archive of %d", entry.Name, entry.UncompressedSize64, size)
 	}
 	from, err := entry.Open()
 	if err == nil {

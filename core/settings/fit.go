@@ -3,13 +3,13 @@ package settings
 import "ppca/core/limit"
 
 const (
-	mostBins  = 4096      // models have a handful; far more would end in no memory
-	mostItems = 100       // of a list to search or to compare
+	mostBins  = 4096      // models have a handful; far more do not fit into memory
+	mostItems = 100       // of a list to tune over or to compare
 	mostReal  = 1e300     // of numbers in units of the data or of θ: differences of two stay finite
 	mostWhole = 1<<53 - 1 // the largest whole number that JavaScript and JSON readers keep exactly
 )
 
-// Limits that several options share.
+// Limits of several options.
 var (
 	bins       = limit.Limit{Least: 1, Most: mostBins, Items: mostItems, Noun: "bins"}
 	endpoints  = limit.Limit{Least: -mostReal, Most: mostReal, Items: mostBins + 1}
@@ -30,13 +30,13 @@ func counting(l limit.Limit, noun string) limit.Limit {
 	return l
 }
 
-// Bounds are the limits that are of no single option: products and lengths of lists.
+// Bounds are limits on several options together: products and lengths of lists.
 var Bounds = map[string]limit.Limit{
 	"gridBins": {Least: 1, Most: mostBins, Whole: true, Noun: "bins"}, // product of the bins along both axes
-	"points":   {Least: 1, Most: 10_000, Whole: true},                 // product of the lists that are searched
+	"points":   {Least: 1, Most: 10_000, Whole: true},                 // product of the lists to tune over
 }
 
-// The fits that an option counts for.
+// The fits to which an option applies.
 var (
 	moving      = When{Methods: []string{"ppca", "ppca-normalised", "ipca"}}
 	smooth      = When{Methods: []string{"ppca", "ppca-normalised"}}
@@ -50,45 +50,45 @@ var (
 // Fit are the settings of a fit. Package method has the struct, in the order of this table.
 var Fit = Struct{
 	Interface: "FitOptions",
-	Help:      "The settings of a fit. What is left out takes a default that depends on the data.",
+	Help:      "The settings of a fit. Options that are left out have defaults that depend on the data.",
 	Sections: []Section{
 		{"Method", []Option{
 			{Name: "method", Kind: Choice, Default: "ppca", Values: []Value{
-				{"ppca", "PPCA: moves with θ"}, {"ipca", "IPCA: one PCA per bin"}, {"pca", "PCA: ignores θ"}, {"ppca-normalised", "PPCA, coefficients of variance 1"},
-				{"mpca", "MPCA: PCA, coefficients of variance 1"}, {"spca", "SPCA: sparse loadings"}, {"lpp", "LPP: keeps neighbours together"},
+				{"ppca", "PPCA: changes with θ"}, {"ipca", "IPCA: one PCA per bin"}, {"pca", "PCA: ignores θ"}, {"ppca-normalised", "PPCA, coefficients of variance 1"},
+				{"mpca", "MPCA: PCA, coefficients of variance 1"}, {"spca", "SPCA: sparse loadings"}, {"lpp", "LPP: keeps neighbours close"},
 			}, Help: "The method.", Shape: "Method", Empty: true, Page: &Field{Label: "Method", Step: true}},
 		}},
 		{"Bins of θ", []Option{
 			{Name: "endpoints", Kind: Numbers, Limit: endpoints, When: moving, Empty: true,
 				Help:  "Endpoints of the bins: increasing values of θ, in place of bins.",
-				Shell: "A single one, for one of two parameters, means that this parameter does not count."},
+				Shell: "One endpoint, for one of two parameters, makes the model ignore this parameter."},
 			{Name: "bins", Kind: Whole, Limit: bins, When: moving, Default: 4, Empty: true,
-				Help:  "Number of bins, which divide the range of θ.",
-				Shell: "For two parameters give both with a slash between, as in 4/3; -endpoints, -range, -spacing and -periodic take a slash too."},
-			{Name: "range", Kind: Numbers, Limit: interval, When: moving, Default: "that of the data", Empty: true, Argument: "lo,hi", Shape: "readonly [number, number]",
+				Help:  "Number of bins that divide the range of θ.",
+				Shell: "For two parameters, write both with a slash, as in 4/3; also in -endpoints, -range, -spacing and -periodic."},
+			{Name: "range", Kind: Numbers, Limit: interval, When: moving, Default: "the range of the data", Empty: true, Argument: "lo,hi", Shape: "readonly [number, number]",
 				Help: "Range of θ that the bins divide."},
 			{Name: "spacing", Kind: Choice, When: moving, Default: "width", Values: []Value{{"width", "bins of equal width"}, {"count", "bins of equal count"}}, Empty: true,
-				Help: "What is equal in all bins: their width, or the number of training observations in them.",
-				More: "Where θ repeats, bins of equal count fall together, which summary.warnings says."},
+				Help: "Bins of equal width, or bins with equal counts of training observations.",
+				More: "If values of θ repeat, bins of equal count may merge; summary.warnings says so."},
 			{Name: "periodic", Kind: Number, Limit: period, When: moving, Argument: "period", Empty: true,
-				Help: "The period of a θ that comes back to where it began, such as 360 for degrees or 24 for hours. At least 3 bins make a ring over it, from 0 on or from the first endpoint.",
-				More: "A θ of another round is wrapped, which summary.warnings counts."},
+				Help: "The period of θ, such as 360 for degrees or 24 for hours. At least 3 bins form a ring over the period, from 0 or from the first endpoint.",
+				More: "θ outside one period is wrapped; summary.warnings counts these values."},
 			{Name: "axes", Kind: Groups, Limit: limit.Limit{Items: 2}, When: moving, Type: "[]Axis", Flag: "-", Shape: "readonly [Axis, Axis]",
-				Help: "For two parameters: where the bins are along each, in place of the options above. Without it, bins and spacing hold for both.",
-				More: "A knot stands wherever endpoints of both meet, and weights are bilinear."},
+				Help: "For two parameters: the bins along each, in place of the options above. Without axes, bins and spacing hold for both.",
+				More: "There is a knot for each pair of endpoints, and hat weights are bilinear."},
 		}},
 		{"Components", []Option{
-			{Name: "components", Kind: Whole, Limit: components, Default: "10, or fewer where the data have not as many", Empty: true, Shape: "number | readonly number[] | 'auto'",
-				Help:     "Number of components, V. For PPCA also one number for each endpoint, or 'auto': at each endpoint as many as hold 90 % of the variance there, at most 20.",
+			{Name: "components", Kind: Whole, Limit: components, Default: "10, or fewer if the data have fewer", Empty: true, Shape: "number | readonly number[] | 'auto'",
+				Help:     "Number of components, V. For PPCA also one number for each endpoint, or 'auto': at each endpoint the fewest that explain 90 % of the variance there, at most 20.",
 				Argument: "number|a,b,c|auto"},
 			{Name: "componentsPerEndpoint", Kind: Wholes, Limit: limit.Limit{Least: 1, Most: 4096, Items: mostBins + 1, Noun: "components"}, Go: "PerEndpoint", Empty: true, Flag: "-", Shape: "-",
-				Help: "Number of components at each endpoint, V_b, of PPCA."},
+				Help: "PPCA: number of components at each endpoint, V_b."},
 			{Name: "componentsShare", Kind: Number, Limit: limit.Limit{Least: 0, Most: 1}, Go: "Share", Empty: true, Flag: "-", Shape: "-",
-				Help: "Share of the variance that the components of each endpoint hold, of PPCA; 0 is the default share."},
+				Help: "PPCA: fraction of the variance that the components of each endpoint explain; 0 is the default."},
 		}},
 		{"Smoothness", []Option{
 			{Name: "lambda", Kind: Group, When: smooth, Type: "LambdaSettings", Empty: true,
-				Help: "Penalties of the energy. Infinity as mean or basis makes one mean, or one basis, for all θ.", Options: []Option{
+				Help: "Penalties of the energy. Infinity as mean or basis gives one mean, or one basis, for all θ.", Options: []Option{
 					{Name: "mean", Default: "estimated from the data", Key: "lambdaMean", Flag: "lambda-mean", Limit: stiffness, Empty: true, Argument: "λ",
 						Help: "Penalty on differences of neighbouring means, λ_m, no unit.", Shell: "Inf: one mean for all θ."},
 					{Name: "basis", Default: "0.05 of the variance of the data", Key: "lambdaBasis", Flag: "lambda-basis", Limit: stiffness, Empty: true, Argument: "λ", Unit: "data²",
@@ -103,25 +103,25 @@ var Fit = Struct{
 			{Name: "solver", Kind: Choice, When: smooth, Default: "exact", Values: []Value{{"exact", "exact: Riemannian L-BFGS"}, {"paper", "the paper’s Algorithm 1"}}, Type: "fit.Solver", Empty: true,
 				Help: "The solver: exact, or Algorithm 1 of the paper.", Page: &Field{Label: "Solver", Step: true}},
 			{Name: "gauge", Kind: Choice, When: exactly, Default: "decoupled", Values: []Value{{"decoupled", "decoupled: means first"}, {"centred", "centred: Σβ = 0"}, {"ridge", "ridge: centred, small β"}}, Type: "fit.Gauge", Empty: true,
-				Help: "What fixes the means, which the energy alone does not determine.",
-				Page: &Field{Label: "Gauge", Hint: "What fixes the means, which the energy alone does not determine.", Step: true}},
-			{Name: "start", Kind: Choice, When: exactly, Default: "both, of which the lower energy wins", Values: []Value{{"", "both"}, {"pooled", "pooled"}, {"knotwise", "knotwise"}}, Type: "fit.Start", Empty: true,
+				Help: "The rule that fixes the means. The energy alone does not determine them.",
+				Page: &Field{Label: "Gauge", Hint: "The rule that fixes the means. The energy alone does not determine them.", Step: true}},
+			{Name: "start", Kind: Choice, When: exactly, Default: "both; the lower energy wins", Values: []Value{{"", "both"}, {"pooled", "pooled"}, {"knotwise", "knotwise"}}, Type: "fit.Start", Empty: true,
 				Help: "Initial bases of the exact solver: one PCA for all knots, or one for each knot."},
 			{Name: "ridge", Kind: Number, Limit: positive, When: ridgeGauge, Default: 0.03, Empty: true, Argument: "ε",
 				Help: "ε of the ridge gauge, the penalty on large coefficients.", Page: &Field{Label: "Ridge ε"}},
 			{Name: "tolerance", Kind: Number, Limit: limit.Limit{Least: 0, Most: 1}, When: exactly, Default: 1e-7, Empty: true, Argument: "share",
-				Help: "The fit ends when no more than this share of the energy is left to gain, as far as it can tell.", Shell: "In a search for λ the default is 1e-3.",
-				Page: &Field{Label: "Tolerance", Hint: "Share of the energy left to gain that ends the training."}},
+				Help: "The fit ends when the estimated remaining decrease is at most this fraction of the energy.", Shell: "When tuning λ the default is 1e-3.",
+				Page: &Field{Label: "Tolerance", Hint: "The training ends when the estimated remaining decrease is at most this fraction of the energy."}},
 			{Name: "maxEvaluations", Kind: Whole, Limit: counting(rounds, "evaluations"), When: exactly, Default: 400, Empty: true,
-				Help: "Most evaluations of the energy, from each start.", Shell: "With -solver paper: most cycles.",
+				Help: "Most evaluations of the energy from each initial point.", Shell: "With -solver paper: most cycles.",
 				Page: &Field{Label: "Most evaluations", Empty: "auto", Link: "evaluations"}},
 			{Name: "seed", Kind: Whole, Limit: seed, Default: 1, Type: "*float64", Empty: true,
-				Help: "Decides everything random: the same data, options and seed give the same model.",
+				Help: "Seed of all random choices: the same data, options and seed give the same model.",
 				Page: &Field{Label: "Seed", Hint: "The same data, options and seed give the same model.", Step: true}},
 			{Name: "sample", Kind: Whole, Limit: limit.Limit{Least: 2, Most: limit.Numbers, Noun: "observations"}, Default: "all",
-				Help: "Number of training observations to fit, drawn by the seed and spread over the bins. Endpoints and errors are those of all.",
-				More: "Each weighs as many as it stands for (with methods that ignore θ, all alike). For a first look at large data.",
-				Page: &Field{Label: "Training observations", Hint: "So many of them, drawn by the seed and spread over θ. The errors are those of all.", Step: true}},
+				Help: "Size of a random sample of the training observations, spread over the bins. Endpoints and errors still use all observations.",
+				More: "Each sampled observation has the weight of those that it represents (equal weights if the method ignores θ). Use it for a first look at large data.",
+				Page: &Field{Label: "Training observations", Hint: "Train on a random sample of this size, spread over θ. Errors still use all observations.", Step: true}},
 		}},
 		{"Algorithm 1, with solver paper", []Option{
 			{Name: "cycles", Kind: Whole, Limit: counting(rounds, "cycles"), When: byAlgorithm, Default: 300, Type: "*int", Empty: true,
@@ -137,23 +137,23 @@ var Fit = Struct{
 		}},
 		{"SPCA and LPP", []Option{
 			{Name: "nonzeros", Kind: Whole, Limit: limit.Limit{Least: 1, Most: limit.Numbers, Noun: "loadings"}, When: bySPCA, Default: "half", Empty: true,
-				Help: "SPCA: number of loadings of each vector that are not 0.", Page: &Field{Label: "Loadings that are not 0", Hint: "Of each vector; all others are exactly 0."}},
+				Help: "SPCA: number of nonzero loadings of each component.", Page: &Field{Label: "Loadings that are not 0", Hint: "For each component; all others are exactly 0."}},
 			{Name: "sparseRidge", Kind: Number, Limit: limit.Limit{Least: 0, Most: mostReal, Infinite: true}, When: bySPCA, Default: "1e-6, above 1024 variables infinite", Empty: true, Argument: "λ₂",
 				Help: "SPCA: λ₂ of the elastic net, relative to the mean square of a variable; infinite for soft thresholds.", Page: &Field{}},
 			{Name: "neighbours", Kind: Whole, Limit: limit.Limit{Least: 1, Most: limit.Numbers, Noun: "neighbours"}, When: byLPP, Default: 5, Empty: true,
-				Help: "LPP: number of neighbours of each observation.", Page: &Field{Label: "Neighbours", Hint: "Of each observation: the nearest ones, which the projection keeps together."}},
+				Help: "LPP: number of neighbours of each observation.", Page: &Field{Label: "Neighbours", Hint: "For each observation: the nearest others, which the projection keeps close."}},
 			{Name: "heat", Kind: Number, Limit: limit.Limit{Least: 0, Most: mostReal, Infinite: true}, When: byLPP, Default: "the mean of distance²", Empty: true, Argument: "t", Unit: "data²",
 				Help: "LPP: t of the weights exp(−distance²/t); infinite for weights of 1.", Page: &Field{}},
 		}},
 	},
 }
 
-// Axis says where the bins are along one of two parameters: method.Axis.
+// Axis has the bins along one of two parameters: method.Axis.
 var Axis = Struct{
 	Interface: "Axis",
-	Help:      "Where the bins are along one of two parameters, as in FitOptions.",
+	Help:      "The bins along one of two parameters, as in FitOptions.",
 	Sections: []Section{{"", []Option{
-		{Name: "endpoints", Kind: Numbers, Limit: endpoints, When: moving, Empty: true, Help: "A single one: the parameter does not count."},
+		{Name: "endpoints", Kind: Numbers, Limit: endpoints, When: moving, Empty: true, Help: "One endpoint: the model ignores this parameter."},
 		{Name: "bins", Kind: Whole, Limit: bins, When: moving, Empty: true},
 		{Name: "spacing", Kind: Choice, When: moving, Values: []Value{{"width", ""}, {"count", ""}}, Empty: true},
 		{Name: "range", Kind: Numbers, Limit: interval, When: moving, Empty: true, Shape: "readonly [number, number]"},

@@ -57,7 +57,7 @@ func (m *multiplier) images(ctx context.Context, q blas64.General, visit func(pa
 	return nil
 }
 
-// worthwhile tells whether so many products with blocks of V = width vectors cost
+// worthwhile reports whether so many products with blocks of V = width vectors cost
 // more than to form XᵀX and to multiply with that: a product takes 4nKV operations
 // through X and 2K²V through XᵀX, whose upper half takes nK².
 func worthwhile(products, width, n, k int) bool {

@@ -49,7 +49,7 @@ func rotate(r, m blas64.General) {
 	copyRows(m, out)
 }
 
-// rotatePairs rotates every pair of rows once and tells whether any was not
+// rotatePairs rotates every pair of rows once and reports whether any was not
 // orthogonal to working accuracy.
 func rotatePairs(m blas64.General) (turned bool) {
 	accuracy := roundoff * math.Sqrt(float64(m.Cols))

@@ -23,7 +23,7 @@ const (
 // stand in for a collection of faces where there is none.
 func Faces(ctx context.Context, people, size int, seed uint64) (*dataset.Set, error) {
 	if people < 1 || people > mostFaces || size < 8 || size > 256 {
-		return nil, fault.New(fault.Range, "%d faces of %d×%d pixels cannot be drawn: there may be 1 to %d, of 8 to 256 pixels", people, size, size, mostFaces)
+		return nil, fault.New(fault.Range, "%d faces of %d×%d pixels cannot be drawn: the limits are 1 to %d faces of 8 to 256 pixels", people, size, size, mostFaces)
 	}
 	x := mat.NewDense(people, size*size, nil)
 	s := &dataset.Set{

@@ -29,7 +29,7 @@ func Heads(ctx context.Context, people, size int, seed uint64) (*dataset.Set, er
 // the yaw and the pitch, in degrees: θ.
 func drawPeople(ctx context.Context, people, poses, size int, seed uint64, held func(pose int, angles *rand.Rand) []float64) (*dataset.Set, error) {
 	if people < 1 || size < 8 || size > 256 || people > 1000 {
-		return nil, fault.New(fault.Range, "%d heads of %d×%d pixels cannot be drawn: there may be 1 to 1000, of 8 to 256 pixels", people, size, size)
+		return nil, fault.New(fault.Range, "%d heads of %d×%d pixels cannot be drawn: the limits are 1 to 1000 heads of 8 to 256 pixels", people, size, size)
 	}
 	x := mat.NewDense(people*poses, size*size*3, nil)
 	s := &dataset.Set{

@@ -31,7 +31,7 @@ func NewIcosphere() *Icosphere {
 	return s
 }
 
-// AreRadii tells whether variables are called as those of Nodes, r1 … r162: the radii
+// AreRadii reports whether variables are called as those of Nodes, r1 … r162: the radii
 // of a star-shaped surface along the vertices of NewIcosphere, which can be drawn.
 func AreRadii(names []string) bool { return slices.Equal(names, radiusNames()) }
 

@@ -29,7 +29,7 @@ type Portraits struct {
 func DrawPortraits(ctx context.Context, bins, perBin, size int, seed uint64) (*Portraits, error) {
 	people := bins * perBin
 	if bins < 1 || perBin < 1 || people > 1000 || size < 8 || size > 256 {
-		return nil, fault.New(fault.Range, "%d×%d heads of %d×%d pixels cannot be drawn: there may be 1 to 1000, of 8 to 256 pixels", bins, perBin, size, size)
+		return nil, fault.New(fault.Range, "%d×%d heads of %d×%d pixels cannot be drawn: the limits are 1 to 1000 heads of 8 to 256 pixels", bins, perBin, size, size)
 	}
 	x := mat.NewDense(people, size*size*3, nil)
 	p := &Portraits{Set: &dataset.Set{

@@ -51,7 +51,7 @@ func (e ellipsoid) seen(held pose, part int) sight {
 	}
 }
 
-// onRow tells whether the ellipse reaches a row, and makes it ready for its points.
+// onRow reports whether the ellipse reaches a row, and makes it ready for its points.
 func (s *sight) onRow(y float64) bool {
 	v := (y - s.y) * s.perY
 	s.row, s.rowX, s.rowMiddle = 1-v*v, s.x+s.slant*v, s.middle+s.rise*v

@@ -21,7 +21,7 @@ const rounds = 72
 // again. Every second view is for training; the others, between them, for testing.
 func Turntable(ctx context.Context, size int, seed uint64) (*dataset.Set, error) {
 	if size < 8 || size > 256 {
-		return nil, fault.New(fault.Range, "a head of %d×%d pixels cannot be drawn: it may have 8 to 256", size, size)
+		return nil, fault.New(fault.Range, "a head of %d×%d pixels cannot be drawn: the limits are 8 to 256 pixels", size, size)
 	}
 	x := mat.NewDense(rounds, size*size*3, nil)
 	s := &dataset.Set{

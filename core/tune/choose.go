@@ -89,7 +89,7 @@ func (s *Search) stiffestWithin(standardErrors float64, point int, points []Poin
 	return chosen
 }
 
-// within tells whether errors exceed others by no more than some standard errors
+// within reports whether errors exceed others by no more than some standard errors
 // of the difference. Groups differ in difficulty much more than points do, so it
 // is taken group by group.
 func (s *Search) within(standardErrors float64, errors, others []float64) bool {
@@ -101,7 +101,7 @@ func (s *Search) within(standardErrors float64, errors, others []float64) bool {
 	return excess <= standardErrors*standardError
 }
 
-// stiffer tells whether p leaves a model less freedom than q: fewer components,
+// stiffer reports whether p leaves a model less freedom than q: fewer components,
 // then fewer bins, then stiffer means, then stiffer bases.
 func stiffer(p, q Point) bool {
 	switch {
@@ -124,7 +124,7 @@ func (s *Search) edges(best Point) []string {
 		chosen float64
 	}{{"λ_m", s.mean, best.Mean}, {"λ_v", s.basis, best.Basis}} {
 		if smallest := axis.grid[len(axis.grid)-1]; len(axis.grid) > 1 && axis.chosen == smallest {
-			list = append(list, fmt.Sprintf("the chosen %s, %.3g, is the smallest of its grid: a smaller one might be better", axis.name, smallest))
+			list = append(list, fmt.Sprintf("the chosen %s, %.3g, is the smallest of its grid; a smaller one may be better", axis.name, smallest))
 		}
 	}
 	return list

@@ -112,7 +112,7 @@ func (f folds) checkColumns(d fit.Data) error {
 		case only < 0:
 			return fault.New(fault.Shape, "column %d is observed in no row: leave it out", column+1).With("column", column+1)
 		case only < f.count:
-			return fault.New(fault.Shape, "all rows that have column %d belong to one of the %d folds, and without it nothing says what the column is like: leave the column out, or take more folds", column+1, f.count).With("column", column+1)
+			return fault.New(fault.Shape, "all rows with an observed cell in column %d are in one of the %d folds, so the other folds cannot model it: leave the column out, or use more folds", column+1, f.count).With("column", column+1)
 		}
 	}
 	return nil

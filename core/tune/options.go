@@ -77,7 +77,7 @@ var (
 )
 
 // Parse reads options as JSON; an empty text gives the defaults. It fails with
-// ERR_OPTION where the text is not JSON or names what is not known.
+// ERR_OPTION if the text is not JSON or has unknown names.
 func Parse(raw []byte) (Options, error) {
 	var o Options
 	if len(bytes.TrimSpace(raw)) == 0 {
@@ -87,27 +87,27 @@ func Parse(raw []byte) (Options, error) {
 	return o, err
 }
 
-// Check fails (ERR_OPTION) where the options are wrong whatever the data are.
+// Check fails (ERR_OPTION) for options that are wrong for all data.
 func (o Options) Check() error {
 	switch o.Settings.Method {
 	case "", "ppca", "ppca-normalised":
 	default:
-		return fault.New(fault.Option, "method %q has no λ to choose: only ppca has", o.Settings.Method).With("option", "method")
+		return fault.New(fault.Option, "method %q has no λ to tune: only ppca has", o.Settings.Method).With("option", "method")
 	}
 	if o.Settings.Solver == fit.Paper {
-		return fault.New(fault.Option, "λ is chosen for the exact solver only: leave the solver out").With("option", "solver")
+		return fault.New(fault.Option, "λ can be tuned for the exact solver only: leave the solver out").With("option", "solver")
 	}
 	if o.Settings.Sample != 0 {
-		return fault.New(fault.Option, "λ is chosen on all training observations: leave sample out").With("option", "sample")
+		return fault.New(fault.Option, "λ is tuned on all training observations: leave sample out").With("option", "sample")
 	}
 	if len(o.Components) > 0 && (o.Settings.PerEndpoint != nil || o.Settings.Share != nil) {
-		return fault.New(fault.Option, "the endpoints have numbers of components of their own: search over components without them").With("option", "components")
+		return fault.New(fault.Option, "each endpoint has its own number of components: leave these out to choose components").With("option", "components")
 	}
 	if o.Bins != nil && len(o.Settings.Endpoints) > 0 {
-		return fault.New(fault.Option, "endpoints already say where the bins are: search over bins without them").With("option", "bins")
+		return fault.New(fault.Option, "endpoints already define the bins: leave them out to choose bins").With("option", "bins")
 	}
 	if o.Bins != nil && o.Settings.Axes != nil {
-		return fault.New(fault.Option, "axes already say where the bins are: search over bins without them, as many along both").With("option", "bins")
+		return fault.New(fault.Option, "axes already define the bins: leave them out to choose bins, equal along both").With("option", "bins")
 	}
 	if err := limit.Options(o); err != nil {
 		return err
@@ -135,13 +135,13 @@ func (o Options) checkLists() error {
 		case list.isNil:
 			points *= list.otherwise
 		case list.length == 0:
-			return fault.New(fault.Option, "the list %s is empty: give at least one number, or none for %s", list.name, list.standard).With("option", list.name)
+			return fault.New(fault.Option, "the list %s is empty: set at least one number, or leave it out for %s", list.name, list.standard).With("option", list.name)
 		default:
 			points *= list.length
 		}
 	}
 	if most := limit.Of("points"); !most.Holds(float64(points)) {
-		return fault.New(fault.Option, "the lists make %d models to compare: a search takes at most %s", points, limit.Text(most.Most)).With("option", "lambdaMean")
+		return fault.New(fault.Option, "the lists give %d models to compare, but at most %s are allowed", points, limit.Text(most.Most)).With("option", "lambdaMean")
 	}
 	return nil
 }

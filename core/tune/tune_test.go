@@ -373,9 +373,9 @@ func TestWhatIsFixedIsNotSearched(t *testing.T) {
 		{"endpoints", Options{Settings: settings()}, ""},
 		{"axes", Options{Settings: method.Settings{Axes: make([]method.Axis, 2)}}, ""},
 		{"components of endpoints", Options{Settings: method.Settings{PerEndpoint: []int{1, 2}}}, ""},
-		{"bins and endpoints", Options{Settings: settings(), Bins: []int{3}}, "endpoints already say"},
-		{"bins and axes", Options{Settings: method.Settings{Axes: make([]method.Axis, 2)}, Bins: []int{3}}, "axes already say"},
-		{"components and those of endpoints", Options{Settings: method.Settings{PerEndpoint: []int{1, 2}}, Components: []int{3}}, "components of their own"},
+		{"bins and endpoints", Options{Settings: settings(), Bins: []int{3}}, "endpoints already define"},
+		{"bins and axes", Options{Settings: method.Settings{Axes: make([]method.Axis, 2)}, Bins: []int{3}}, "axes already define"},
+		{"components and those of endpoints", Options{Settings: method.Settings{PerEndpoint: []int{1, 2}}, Components: []int{3}}, "own number of components"},
 	} {
 		err := c.o.Check()
 		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {

@@ -17,11 +17,11 @@ import (
 
 var (
 	// ErrMany says that an archive has more entries than limit.Files.
-	ErrMany = errors.New("it holds more than " + limit.Count(limit.Files) + " files")
+	ErrMany = errors.New("it has more than " + limit.Count(limit.Files) + " files")
 	// ErrTwice says that two entries have one name.
-	ErrTwice = errors.New("it holds two files of one name")
-	// ErrOverlap says that two entries share bytes, as no program packs them.
-	ErrOverlap = errors.New("two of its files share bytes")
+	ErrTwice = errors.New("it has two files of one name")
+	// ErrOverlap says that two entries overlap, as no program packs them.
+	ErrOverlap = errors.New("two of its files overlap")
 )
 
 // mostDirectory is the length of a directory of limit.Files entries with names of
@@ -64,7 +64,7 @@ func (s *source) ReadAt(to []byte, at int64) (int, error) {
 	return s.from.ReadAt(to, at)
 }
 
-// apart fails where two entries have one name, or share bytes, by which a small
+// apart fails where two entries have one name, or overlap, by which a small
 // archive could unpack to any size.
 func apart(files []*zip.File) error {
 	type span struct {

@@ -10,7 +10,7 @@ import (
 	"ppca/wasm/host"
 )
 
-// diagnostics says whether a model can be relied on, as JSON.
+// diagnostics reports whether a model can be relied on, as JSON.
 func (b *bridge) diagnostics(c *call) (host.Answer, error) {
 	m, err := b.models.Get(c.Args.Get("model"))
 	if err != nil {

@@ -52,7 +52,7 @@ func (t *turn) take(ctx context.Context) error {
 
 func (t *turn) give() { t.token <- struct{}{} }
 
-// pause rests if the holder has worked for a slice, and says whether it did.
+// pause rests if the holder has worked for a slice, and reports whether it did.
 // A cancelled holder gets its turn back too: it has to wind up its work.
 func (t *turn) pause() bool {
 	if time.Since(t.since) < slice {

@@ -67,7 +67,7 @@ func isTranspose(t blas.Transpose) bool {
 	return t == blas.NoTrans || t == blas.Trans || t == blas.ConjTrans
 }
 
-// holds tells whether a slice holds a matrix with at least one entry, of rows ×
+// holds reports whether a slice holds a matrix with at least one entry, of rows ×
 // columns after transposition.
 func holds(a []float64, stride, rows, columns int, transposed bool) bool {
 	if transposed {

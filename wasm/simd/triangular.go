@@ -24,7 +24,7 @@ func cut(ul blas.Uplo, tA blas.Transpose, order int, a []float64, lda int) trian
 	return t
 }
 
-// divisible tells whether a call of Dtrsm or Dtrmm is sound, and large enough
+// divisible reports whether a call of Dtrsm or Dtrmm is sound, and large enough
 // for most of its work to be general products.
 func divisible(side blas.Side, ul blas.Uplo, tA blas.Transpose, d blas.Diag, m, n int, alpha float64, a []float64, lda int, b []float64, ldb int) bool {
 	order := m

@@ -46,7 +46,7 @@ func (s *Implementation) Dnrm2(n int, x []float64, incX int) float64 {
 	return s.Implementation.Dnrm2(n, x, incX)
 }
 
-// dense tells whether a slice holds n > 0 entries without gaps.
+// dense reports whether a slice holds n > 0 entries without gaps.
 func dense(n int, x []float64, increment int) bool {
 	return n > 0 && increment == 1 && len(x) >= n
 }

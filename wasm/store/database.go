@@ -118,7 +118,7 @@ func open(ctx context.Context) (*idb.Database, error) {
 	return opening.Await(ctx)
 }
 
-// hasStores says whether no upgrade was cut short before it had made all stores.
+// hasStores reports whether no upgrade was cut short before it had made all stores.
 func hasStores(db *idb.Database) bool {
 	names, err := db.ObjectStoreNames()
 	return err != nil || slices.Contains(names, entryStore) && slices.Contains(names, fileStore)

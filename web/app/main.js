@@ -21,8 +21,8 @@ import { createProfile } from './explore/profile.js';
 import { createQuestion } from './data/question.js';
 import { createReadingView } from './data/reading.js';
 import { createScrubber } from './explore/scrubber.js';
-import { createKeepSection } from './keep/keep-section.js';
-import { createSavedView } from './keep/saved-view.js';
+import { createExportSection } from './save/export-section.js';
+import { createSavedView } from './save/saved-view.js';
 import { createSource } from './data/source.js';
 import { createTabs } from './shell/tabs.js';
 import { createThemeToggle } from './shell/theme.js';
@@ -68,10 +68,10 @@ const controller = createController(createStore(firstChoices()), {
     newFiles: container('new-files'),
   }),
   diagnosis: createDiagnosisSection(container('diagnosis')),
-  keep: createKeepSection(container('share')),
+  exports: createExportSection(container('share')),
   experiments: createExperimentsSection(container('experiments')),
-  illustrations: createIllustrationsSection(container('works')),
-  labs: createLabsSection(container('learn')),
+  illustrations: createIllustrationsSection(container('illustrations')),
+  labs: createLabsSection(container('labs')),
   scrubber: createScrubber(container('dock')),
 });
 controller.start();

@@ -102,7 +102,7 @@ func (c coding) write(dist, sibling string, content []byte, report Reporter) err
 	return writeChanged(dist, sibling, packed.Bytes())
 }
 
-// holds says whether the file unpacks to content. Unpacking is a hundred times
+// holds reports whether the file unpacks to content. Unpacking is a hundred times
 // faster than packing, and needs no record of what was built when.
 func (c coding) holds(file string, content []byte) bool {
 	packed, err := os.Open(file)

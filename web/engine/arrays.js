@@ -1,12 +1,12 @@
-// What callers hand in, in the form in which it travels.
+// The arguments of callers in the form of messages.
 
 import { PPCAError, wordsOf } from './fault.js';
 import { numbersOf, tagOf } from './numbers.js';
 
 /**
- * A parcel collects the arguments of a call and the buffers that travel with
- * it. copies is true where the program lives on another thread: then whatever
- * is sent is a copy of its own, made at once, unless the caller gives it away.
+ * A parcel collects the arguments of a call and the buffers to transfer. copies is
+ * true if the program runs on another thread: then all data are copied at once,
+ * unless the caller transfers them.
  */
 export class Parcel {
   /** @type {Transferable[]} */
@@ -20,7 +20,7 @@ export class Parcel {
   /**
    * Numbers, see numbersOf.
    * @param {unknown} value @param {string} what its name, for messages
-   * @param {{ give?: boolean, cols?: number }} [how] give: hand the caller's buffer over
+   * @param {{ give?: boolean, cols?: number }} [how] give: transfer the caller's buffer
    */
   numbers(value, what, { give = false, cols } = {}) {
     const numbers = numbersOf(value, what, cols);
@@ -52,8 +52,8 @@ export class Parcel {
 }
 
 /**
- * The memory of a copy that a worker has done with. Who fits data of one size again and
- * again would wait longer for the system to clear new memory than for the copy itself.
+ * The memory of a copy that a worker no longer needs. Reusing it saves time: for
+ * repeated fits of equal size, clearing new memory takes longer than the copy itself.
  * @type {ArrayBuffer | undefined}
  */
 let spare;
@@ -74,7 +74,7 @@ function copyOf(array) {
   } catch (error) {
     throw new PPCAError(
       'ERR_TOO_LARGE',
-      `there is no memory to copy ${array.byteLength} bytes (${wordsOf(error)}): hand them over with transfer: true, or take fewer rows`,
+      `there is no memory to copy ${array.byteLength} bytes (${wordsOf(error)}): pass transfer: true, or use fewer rows`,
     );
   }
 }

@@ -1,4 +1,4 @@
-// Two carriers of messages to a running program: a worker, or this very thread.
+// Two carriers of messages to a running program: a worker, or this thread.
 
 import { EXIT } from './protocol.js';
 import { PPCAError, wordsOf } from './fault.js';
@@ -19,7 +19,7 @@ import { version } from './version.js';
  * 'unsafe-eval' and no blob: address under a content security policy.
  * @param {WebAssembly.Module} module
  * @param {Listener} listen
- * @param {AbortSignal} signal that ends the wait
+ * @param {AbortSignal} signal aborts the start
  * @returns {Promise<Carrier>}
  */
 export function inWorker(module, listen, signal) {
@@ -38,13 +38,13 @@ export function inWorker(module, listen, signal) {
       died(event.message ?? 'worker.js or wasm_exec.js is missing beside ppca.js');
     };
     worker.onmessage = ({ data }) => {
-      if (data.alive) return whenFree(data.alive, () => died('it was ended'));
+      if (data.alive) return whenFree(data.alive, () => died('the browser ended it'));
       if (data.failed) return fail(notStarted(data.failed, data.code));
       if (data.ready !== version)
         return fail(
           new PPCAError(
             'ERR_VERSION',
-            `${url} is of version ${data.ready}, the module of version ${version}: load the page again; on a host, put all files of one build`,
+            `${url} has version ${data.ready}, but the module has version ${version}; load the page again, and check that the host has all files of one build`,
           ),
         );
       worker.onmessage = ({ data }) => (data.spare ? keep(data.spare) : listen(data));
@@ -59,9 +59,8 @@ export function inWorker(module, listen, signal) {
 }
 
 /**
- * A worker that is ended from outside sends no event; but the lock that it holds
- * for life becomes free. There are locks where the page came over https or from
- * localhost, unless storage is refused.
+ * A worker that the browser ends sends no event, but its lock becomes free. Locks
+ * need https or localhost, and storage that is not refused.
  * @param {string} lock
  * @param {() => void} then
  */
@@ -70,8 +69,8 @@ function whenFree(lock, then) {
 }
 
 /**
- * Starts the program on this thread. It works in slices of 20 ms, between which
- * messages and the page get in.
+ * Starts the program on this thread. It works in slices of 20 ms and yields to
+ * messages and the page between them.
  * @param {WebAssembly.Module} module
  * @param {Listener} listen
  * @returns {Promise<Carrier>}
@@ -87,7 +86,7 @@ export async function onThisThread(module, listen) {
         send: (message) => {
           if (!ended) listen(message);
         },
-        release: () => {}, // the data are still the caller's
+        release: () => {}, // the data belong to the caller
       },
       (words) => {
         if (!ended) listen({ dead: words });
@@ -105,7 +104,7 @@ export async function onThisThread(module, listen) {
   }
 }
 
-/** @param {string} words @param {unknown} code of the error, where it has one of ours */
+/** @param {string} words @param {unknown} code of the error, if it is one of ours */
 function notStarted(words, code) {
   return new PPCAError(code === 'ERR_VERSION' ? code : 'ERR_CRASHED', `the program could not start: ${words}`);
 }

@@ -1,6 +1,6 @@
 /**
- * The options of a fit as the program has them. Components may be one number, one for
- * each endpoint, or 'auto', which are three options there.
+ * Returns the options of a fit for the program. Components are one number, one for
+ * each endpoint, or 'auto'; the program has an option for each of the three.
  *
  * @template {{ components?: any }} Options
  * @param {Options} options

@@ -26,7 +26,7 @@ export async function createEngine(options = {}) {
   const { wasmURL = new URL('../ppca.wasm', import.meta.url), worker = true, signal, onProgress } = options;
   signal?.throwIfAborted();
   const workers = workersOf(options);
-  const closing = new AbortController(); // what is still starting ends with close()
+  const closing = new AbortController(); // close() aborts what is still starting
   const abort = () => closing.abort(signal?.reason);
   signal?.addEventListener('abort', abort);
   try {
@@ -53,7 +53,7 @@ export async function createEngine(options = {}) {
   }
 }
 
-/** More would share little of most work, and each has its copy of the data. */
+/** More workers help little with most jobs, and each has a copy of the data. */
 const MOST_WORKERS = 5;
 
 /** @param {EngineOptions} options */
@@ -62,7 +62,7 @@ function workersOf({ worker = true, workers }) {
   if (!Number.isInteger(workers) || workers < 1)
     throw new PPCAError('ERR_OPTION', `workers is ${workers}: it must be a whole number, 1 or more`, { option: 'workers' });
   if (workers > 1 && !worker)
-    throw new PPCAError('ERR_OPTION', `workers is ${workers}, but worker: false says that there must be none`, { option: 'workers' });
+    throw new PPCAError('ERR_OPTION', `workers is ${workers}, but worker: false allows none`, { option: 'workers' });
   return workers;
 }
 
@@ -122,7 +122,7 @@ export class Engine {
 
   /** @param {any} data @param {readonly import('../ppca.js').FitOptions[]} options @param {import('../ppca.js').FitCallOptions} [call] */
   async compare(data, options, call = {}) {
-    if (!Array.isArray(options) || options.length === 0) throw new PPCAError('ERR_OPTION', 'give a list of options, one for each model');
+    if (!Array.isArray(options) || options.length === 0) throw new PPCAError('ERR_OPTION', 'pass a list of options, one for each model');
     return this.#fits(data, options, call);
   }
 
@@ -240,7 +240,7 @@ export class Engine {
   }
 
   /**
-   * Has a job done whose result is JSON, and keeps what was done when it is aborted.
+   * Runs a job with a JSON result. After an abort, returns the finished parts.
    * @param {{kind: string, options: string, name?: string}} asked
    * @param {import('./pool.js').Source} source
    * @param {import('../ppca.js').JobCallOptions} call
@@ -265,12 +265,12 @@ export class Engine {
 
   /** @param {any} data @param {Parcel} parcel @param {boolean} give */
   #arrays(data, parcel, give) {
-    if (!data) throw new PPCAError('ERR_OPTION', 'give a data set, or {data, rows, cols, theta}');
+    if (!data) throw new PPCAError('ERR_OPTION', 'pass a data set, or {data, rows, cols, theta}');
     const { names = [], thetaName = '', shape, groups } = data;
     const { rows, cols } = sizeOf(data);
     const [first, second = ''] = [thetaName].flat();
     if (groups && groups.length !== rows) {
-      throw new PPCAError('ERR_SHAPE', `groups has ${groups.length} names for ${rows} rows: give one a row`);
+      throw new PPCAError('ERR_SHAPE', `groups has ${groups.length} names for ${rows} rows; pass one for each row`);
     }
     return {
       rows,
@@ -294,12 +294,12 @@ function way({ signal, onProgress }, parcel) {
   return { signal, onProgress, transfer: parcel?.transfer };
 }
 
-/** The columns of θ as the program has them. @param {string | readonly string[] | undefined} columns */
+/** The columns of θ in the form of the program. @param {string | readonly string[] | undefined} columns */
 function together(columns) {
   return Array.isArray(columns) ? columns.join(',') : columns;
 }
 
-/** Options as JSON; ∞ is the text "Infinity" there. @param {object} options */
+/** Options as JSON. ∞ becomes the text "Infinity". @param {object} options */
 function textOf(options) {
   return JSON.stringify(options, (_, value) => {
     if (value === Infinity) return 'Infinity';

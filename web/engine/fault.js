@@ -1,4 +1,4 @@
-/** A failure with a code; described in ppca.d.ts. */
+/** An error with a code, see ppca.d.ts. */
 export class PPCAError extends Error {
   /**
    * @param {import('../ppca.js').ErrorCode} code
@@ -14,7 +14,7 @@ export class PPCAError extends Error {
   }
 }
 
-/** The words of whatever was thrown. @param {unknown} thrown */
+/** The message of whatever was thrown. @param {unknown} thrown */
 export function wordsOf(thrown) {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }

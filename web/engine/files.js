@@ -1,4 +1,4 @@
-// Files in whatever form callers have them.
+// Files in all forms that callers may pass.
 
 import { PPCAError } from './fault.js';
 
@@ -19,7 +19,8 @@ function listOf(files) {
 
 /** @param {any} file @param {number} index @param {import('./arrays.js').Parcel} parcel */
 function fileOf(file, index, parcel) {
-  // A folder that was picked keeps its paths: train/ and test/ mean something.
+  // Files of a chosen folder keep their paths, because train/ and test/ have a
+  // meaning.
   const name = String(file?.webkitRelativePath || file?.name || `file ${index + 1}`);
   const data = isBytes(file) ? file : file?.data;
   if (data instanceof Blob) return { name, data };

@@ -1,16 +1,16 @@
 import { PPCAError } from './fault.js';
 
-/** What nobody can reach any more is freed, some time, in case free() was forgotten. */
+/** Frees unreachable handles some time later, in case the caller forgot free(). */
 const forgotten = new FinalizationRegistry((/** @type {() => void} */ free) => free());
 
-/** What the program keeps under a number, and what to do when it is gone. */
+/** The kinds of handles, with a noun and advice for messages. */
 const words = {
   set: { noun: 'data set', advice: 'read or open it again' },
   model: { noun: 'model', advice: 'read or open it again' },
   job: { noun: 'work', advice: 'ask for it again' },
 };
 
-/** Something that the program keeps under a number: a data set, a model, or a job. */
+/** A handle on a data set, a model or a job in the program. */
 export class Handle {
   /**
    * @param {import('./link.js').Link} link
@@ -29,7 +29,7 @@ export class Handle {
     forgotten.register(this, () => link.free(generation, { [kind]: number }), this);
   }
 
-  /** The argument that names it. @param {import('./link.js').Link} [link] of the engine that is called */
+  /** Returns the number of the handle as an argument. @param {import('./link.js').Link} [link] of the engine that is called */
   argument(link = this.link) {
     const { noun, advice } = words[this.kind];
     if (link !== this.link) throw new PPCAError('ERR_OPTION', `this ${noun} belongs to another engine`);
@@ -47,7 +47,7 @@ export class Handle {
     for (const free of this.copies) free();
   }
 
-  /** Frees with it what another worker keeps of it. @param {() => void} free */
+  /** Registers a function that frees a copy in another worker together with the handle. @param {() => void} free */
   whenFreed(free) {
     if (this.freed) free();
     else this.copies.push(free);

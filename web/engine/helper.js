@@ -1,15 +1,15 @@
 import { Link } from './link.js';
 import { buffersOf } from './arrays.js';
 
-/** After so many seconds without a word from a helper at work, it counts as dead. At work it reports ten times a second. */
+/** A busy helper that has been silent for this many seconds counts as dead. A busy helper reports ten times a second. */
 const SILENCE = 10;
 
 /**
- * Another worker with the same program, which does parts of jobs. It has copies
- * of the data, one for each set and one for each job on arrays.
+ * Another worker with the same program that does parts of jobs. It has copies of the
+ * data, one for each set and one for each job on arrays.
  */
 export class Helper {
-  /** Under way. */
+  /** Running jobs. */
   jobs = 0;
   #link;
   #silent = 0;
@@ -29,16 +29,16 @@ export class Helper {
     });
   }
 
-  /** Changes when it dies. */
+  /** Changes when the helper dies. */
   get generation() {
     return this.#link.generation;
   }
 
   /**
-   * Begins a job that the main program has begun.
+   * Starts a job that the main program has started.
    * @param {Record<string, unknown>} common its kind and options
    * @param {import('./pool.js').Source} source
-   * @param {() => Promise<Record<string, unknown>>} pack gives a copy of its data
+   * @param {() => Promise<Record<string, unknown>>} pack returns a copy of its data
    * @param {AbortSignal} signal
    * @returns {Promise<{number: number, free: () => void}>}
    */
@@ -62,14 +62,14 @@ export class Helper {
   }
 
   /**
-   * Does a part.
+   * Computes a part.
    * @param {{job: number, part: number}} args
    * @param {import('./link.js').Way} way
    * @returns {Promise<Uint8Array>}
    */
   async part(args, way) {
     this.#silent = 0;
-    // Seconds in which this page was at work itself, not those in which it slept.
+    // Counts seconds while this page runs, not while it sleeps.
     const watch = setInterval(() => {
       this.#silent++;
       if (this.#silent > SILENCE) this.#listen({ dead: 'it does not answer' });
@@ -85,7 +85,7 @@ export class Helper {
     this.#link.close();
   }
 
-  /** The copy of a set, which goes when the set is freed. @param {import('./handle.js').Handle} set @param {() => Promise<Record<string, unknown>>} pack */
+  /** The copy of a set, freed together with the set. @param {import('./handle.js').Handle} set @param {() => Promise<Record<string, unknown>>} pack */
   #copy(set, pack) {
     const { generation } = this;
     const known = this.#copies.get(set);

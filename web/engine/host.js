@@ -1,12 +1,12 @@
-// Runs the program of Go, in a worker or on the page's own thread. wasm_exec.js,
-// from the same toolchain as the program, must have been imported before.
+// Runs the Go program, in a worker or on the page's thread. Import wasm_exec.js, from
+// the same toolchain, before.
 
 import { EXIT, HOST_GLOBAL } from './protocol.js';
 import { PPCAError } from './fault.js';
 import { provideKernels } from './kernels.js';
 import { program } from './version.js';
 
-/** How much of what the program writes at its end is kept: the cause comes first. */
+/** Characters of the program's last output to keep; the cause comes first. */
 const MAX_WORDS = 4000;
 
 /**
@@ -19,8 +19,8 @@ const MAX_WORDS = 4000;
  */
 
 /**
- * Starts the program and returns its receive. ended is called when the program
- * stops for whatever reason, with its last words.
+ * Starts the program and returns its receive function. ended is called with the last
+ * output when the program stops for any reason.
  * @param {WebAssembly.Module} module
  * @param {Host} host
  * @param {(words: string) => void} ended
@@ -37,8 +37,8 @@ export async function run(module, host, ended) {
   const ready = provideKernels(go);
   const instance = await WebAssembly.instantiate(module, go.importObject);
   ready(instance);
-  // The program takes the host while run() is still on the stack, so two
-  // engines that start on one thread do not see each other's.
+  // The program reads the global while run() is on the stack, so two engines that
+  // start on one thread do not mix up their hosts.
   global[HOST_GLOBAL] = host;
   try {
     go.run(instance).then(() => ended(written()));
@@ -50,16 +50,16 @@ export async function run(module, host, ended) {
     host.receive({ method: EXIT });
     throw new PPCAError(
       'ERR_VERSION',
-      `it is made of the sources ${host.program || 'of an earlier version'}, the module was built with ${program}: load the page again; on a host, put all files of one build`,
+      `the program has sources ${host.program || 'of an earlier version'}, but the module was built with ${program}; load the page again, and check that the host has all files of one build`,
     );
   }
   return host.receive;
 }
 
 /**
- * Keeps what the Go runtime writes before it dies ("fatal error: …") instead of
- * sending it to the console: it explains the end. The function that does the
- * writing is an import of the program, one per instance.
+ * Captures what the Go runtime writes before it dies ("fatal error: …"), which
+ * explains the end. The write function is an import of the program, one for each
+ * instance.
  * @param {any} go
  */
 function keepWords(go) {
@@ -75,7 +75,7 @@ function keepWords(go) {
 }
 
 /**
- * Timers and events for which a program still waited when it ended would throw.
+ * Timers and events that the ended program still awaited would throw.
  * @param {any} go
  */
 function silence(go) {

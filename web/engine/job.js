@@ -3,9 +3,8 @@ import { PPCAError } from './fault.js';
 import { Tally } from './tally.js';
 
 /**
- * A job under way: its parts are done by the main program and by helpers, each
- * taking the next when it has done one. What a helper that died has left, the
- * main program does.
+ * A running job. The main program and the helpers compute its parts, each the next
+ * one when it is free. The main program computes the parts of a helper that died.
  */
 export class Job {
   #main;
@@ -15,11 +14,11 @@ export class Job {
   #way;
   #tally;
   #stop = new AbortController();
-  /** @type {number[]} parts that nobody has begun */
+  /** @type {number[]} parts not started yet */
   #waiting;
   /** @type {() => void} */
   #allBegun = () => {};
-  /** Comes when no part is waiting, or none is to begin any more: then nobody waits for a helper to start. */
+  /** Resolves when no part is left to start. Then the job does not wait for helpers that are still starting. */
   #over = new Promise((/** @type {(value?: undefined) => void} */ resolve) => {
     this.#allBegun = resolve;
   });
@@ -30,11 +29,11 @@ export class Job {
 
   /**
    * @param {import('./link.js').Link} main
-   * @param {{job: number, work: Float64Array}} begun what it is called there, and the expected work of each part
-   * @param {Record<string, unknown>} common what every program is told to begin it
+   * @param {{job: number, work: Float64Array}} begun its number there, and the expected work of each part
+   * @param {Record<string, unknown>} common the arguments that start it in every program
    * @param {import('./pool.js').Source} source
    * @param {import('./link.js').Way} way
-   * @param {number} start when it was asked for
+   * @param {number} start time of the request
    */
   constructor(main, { job, work }, common, source, way, start) {
     this.#main = main;
@@ -54,11 +53,11 @@ export class Job {
     signal?.addEventListener('abort', abort, { once: true });
     this.#stop.signal.addEventListener('abort', () => this.#allBegun());
     try {
-      await Promise.all([this.#work(), ...helpers.map((helper) => this.#help(helper))]);
-      await this.#work();
+      await Promise.all([this.#computeHere(), ...helpers.map((helper) => this.#computeInHelper(helper))]);
+      await this.#computeHere();
       return await this.#join();
     } catch (error) {
-      this.#stop.abort(error); // the others
+      this.#stop.abort(error); // stops the other programs
       throw error;
     } finally {
       signal?.removeEventListener('abort', abort);
@@ -66,10 +65,10 @@ export class Job {
     }
   }
 
-  /** The main program's share. */
-  async #work() {
+  /** Computes parts in the main program. */
+  async #computeHere() {
     for (let part = this.#left.shift() ?? this.#next(); part !== undefined; part = this.#left.shift() ?? this.#next()) {
-      await this.#do(part, (way) => this.#main.call('part', { ...this.#handle.argument(), part }, way));
+      await this.#compute(part, (way) => this.#main.call('part', { ...this.#handle.argument(), part }, way));
     }
   }
 
@@ -80,28 +79,28 @@ export class Job {
   }
 
   /**
-   * The share of a helper. One that cannot start or take the data, or not in
-   * time, leaves it to the others.
+   * Computes parts in a helper. If the helper cannot start or copy the data in time,
+   * the others compute all parts.
    * @param {import('./helper.js').Helper} helper
    */
-  async #help(helper) {
+  async #computeInHelper(helper) {
     const { signal } = this.#stop;
     const pack = () => this.#main.call('pack', this.#handle.argument(), { signal });
     const beginning = helper.begin(this.#common, this.#source, pack, signal).catch(() => undefined);
     try {
       const begun = await Promise.race([beginning, this.#over]);
-      if (begun) await this.#share(helper, begun.number);
+      if (begun) await this.#computeIn(helper, begun.number);
     } finally {
       beginning.then((late) => late?.free());
     }
   }
 
   /** @param {import('./helper.js').Helper} helper @param {number} job */
-  async #share(helper, job) {
+  async #computeIn(helper, job) {
     const { generation } = helper;
     for (let part = this.#next(); part !== undefined; part = this.#next()) {
       try {
-        await this.#do(part, (way) => helper.part({ job, part }, way));
+        await this.#compute(part, (way) => helper.part({ job, part }, way));
       } catch (error) {
         if (helper.generation === generation) throw error;
         this.#left.push(part);
@@ -111,7 +110,7 @@ export class Job {
   }
 
   /** @param {number} part @param {(way: import('./link.js').Way) => Promise<Uint8Array>} ask */
-  async #do(part, ask) {
+  async #compute(part, ask) {
     const { signal } = this.#stop;
     const best = this.#way.best;
     try {
@@ -131,7 +130,7 @@ export class Job {
       const joined = await this.#main.call('join', { ...this.#handle.argument(), results: this.#results }, way);
       return { joined, cancelled: aborted };
     } catch (error) {
-      throw aborted && !(error instanceof PPCAError) ? reason : error; // too little was done
+      throw aborted && !(error instanceof PPCAError) ? reason : error; // no usable result
     }
   }
 }

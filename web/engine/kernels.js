@@ -1,12 +1,12 @@
-// Links the SIMD kernels of package wasm/simd to the program of Go. The program
-// imports them before they exist, because they work on the memory that it makes:
-// so it is given functions that pass its calls on, and link, with which it hands
-// over the module that it carries. Where that cannot be compiled, the browser
-// has no SIMD: link answers 0, and the program computes without.
+// Links the SIMD kernels of package wasm/simd to the Go program. The kernels work on
+// the program's memory, so they can exist only after it starts. The program therefore
+// imports functions that forward its calls, and link, to which it passes the kernel
+// module that it contains. If this module cannot be compiled, the browser has no
+// SIMD: link returns 0, and the program computes without the kernels.
 
 /**
- * Adds the kernels to what a program imports, before it is instantiated. The
- * function returned takes the instance, before it runs.
+ * Adds the kernels to the imports of a program. Call it before instantiating, and the
+ * returned function with the instance before running it.
  * @param {any} go
  * @returns {(instance: WebAssembly.Instance) => void}
  */
@@ -15,8 +15,8 @@ export function provideKernels(go) {
   let mem;
   /** @type {any} */
   let kernels;
-  // Each has the parameters of its kernel: to pass on a list of any length would
-  // cost more than the kernel itself on short vectors.
+  // Each function has the parameters of its kernel. Rest parameters would cost more
+  // than the kernel itself on short vectors.
   /** @type {Record<string, (...numbers: number[]) => number>} */
   const passed = {
     link(address, length) {

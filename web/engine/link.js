@@ -1,5 +1,5 @@
-// The link of an engine to its program: matches answers to calls, and starts
-// another program after one has died.
+// The link of an engine to its program. Matches answers to calls, and restarts a
+// program that has died.
 
 import { CANCEL, CANCELLED, FREE } from './protocol.js';
 import { PPCAError } from './fault.js';
@@ -13,7 +13,7 @@ import { PPCAError } from './fault.js';
  *   onProgress?: (progress: import('../ppca.js').Progress) => void,
  *   best?: boolean,
  *   transfer?: Transferable[],
- * }} Way how a call is to be made; best: an abort waits for the answer
+ * }} Way options of a call; best: an abort waits for the answer
  * @typedef {{
  *   resolve: (result: any) => void,
  *   reject: (reason: unknown) => void,
@@ -24,7 +24,7 @@ import { PPCAError } from './fault.js';
  */
 
 export class Link {
-  /** Grows with every program: handles of an earlier one name nothing. */
+  /** Increases with every program. Handles of earlier programs are invalid. */
   generation = 0;
   closed = false;
 
@@ -40,14 +40,14 @@ export class Link {
 
   /**
    * @param {(listen: Listener) => Promise<Carrier>} start starts a program
-   * @param {Way['onProgress']} [onProgress] for calls without a listener of their own
+   * @param {Way['onProgress']} [onProgress] for calls without their own listener
    */
   constructor(start, onProgress) {
     this.#start = start;
     this.onProgress = onProgress;
   }
 
-  /** Starts a program unless one runs. A failure may be followed by another try. @returns {Promise<Carrier>} */
+  /** Starts a program unless one is running. After a failure, a later call tries again. @returns {Promise<Carrier>} */
   connect() {
     const { generation } = this;
     const connecting = (this.#connecting ??= this.#start((answer) => this.#receive(answer, generation)).then((carrier) => {
@@ -55,7 +55,7 @@ export class Link {
       return (this.#carrier = carrier);
     }));
     connecting.catch(() => {
-      if (this.#connecting === connecting) this.#connecting = undefined; // and not a later try
+      if (this.#connecting === connecting) this.#connecting = undefined; // unless a later call has started another
     });
     return connecting;
   }
@@ -83,7 +83,7 @@ export class Link {
     });
   }
 
-  /** Frees what a handle of a generation names. @param {number} generation @param {Record<string, number | undefined>} handle */
+  /** Frees a handle of a generation. @param {number} generation @param {Record<string, number | undefined>} handle */
   free(generation, handle) {
     if (generation === this.generation) this.#carrier?.post({ method: FREE, args: handle });
   }
@@ -94,7 +94,7 @@ export class Link {
     this.#end(closed());
   }
 
-  /** Ends the program; whatever is pending rejects. @param {unknown} reason */
+  /** Ends the program and rejects all pending calls. @param {unknown} reason */
   #end(reason) {
     this.generation++;
     const pending = [...this.#pending.values()];
@@ -148,7 +148,7 @@ export class Link {
     else call.resolve(answer.result);
   }
 
-  /** Frees what came after its call was aborted. @param {any} result */
+  /** Frees a result that arrived after the abort of its call. @param {any} result */
   #discard(result) {
     if (!result || ArrayBuffer.isView(result)) return;
     for (const kept of [result, ...(result.models ?? [])]) {
@@ -164,24 +164,24 @@ function reasonOf({ code, message, details }, signal) {
   return new PPCAError(/** @type {import('../ppca.js').ErrorCode} */ (code), message, details);
 }
 
-/** Why nothing is done any more. */
+/** The error of calls after close(). */
 export function closed() {
-  return new PPCAError('ERR_CLOSED', 'the engine was closed: make another with createEngine');
+  return new PPCAError('ERR_CLOSED', 'the engine was closed; create another with createEngine');
 }
 
 /** @param {string} cause */
 function crash(cause) {
   return new PPCAError(
     'ERR_CRASHED',
-    `the program failed (${cause}) and starts anew with the next call: read the data again; saved models are still there`,
+    `the program failed (${cause}) and restarts with the next call; read the data again. Saved models are still there`,
   );
 }
 
-/** @param {string} words what the program wrote at its end */
+/** @param {string} words the last output of the program */
 function death(words) {
   if (!/out of memory|cannot allocate/.test(words)) return crash(words.split('\n')[0] || 'it ended');
   return new PPCAError(
     'ERR_TOO_LARGE',
-    'the data need more memory than a browser tab can have: take fewer rows or smaller pictures, or use the command line; saved models are still there',
+    'the data need more memory than a browser tab can have; use fewer rows, smaller pictures or the command line. Saved models are still there',
   );
 }

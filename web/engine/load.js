@@ -9,7 +9,7 @@ export async function compile(url, signal) {
   }
   const response = await get(url, signal);
   try {
-    // Compiling while loading needs the right type; without it, load first.
+    // Compiling while loading needs this type; otherwise load first.
     return response.headers.get('Content-Type')?.startsWith('application/wasm')
       ? await WebAssembly.compileStreaming(response)
       : await WebAssembly.compile(await response.arrayBuffer());

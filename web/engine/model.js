@@ -57,8 +57,8 @@ export class Model {
 
   /** @param {import('../ppca.js').CallOptions} [options] */
   async diagnostics(options) {
-    const { condition, ...told } = JSON.parse(await this.#ask('diagnostics', () => ({}), options));
-    return { ...told, condition: Number(condition) }; // ∞ is a text in JSON
+    const { condition, ...numbers } = JSON.parse(await this.#ask('diagnostics', () => ({}), options));
+    return { ...numbers, condition: Number(condition) }; // JSON has ∞ as a text
   }
 
   /** @param {any} data @param {import('../ppca.js').CallOptions} [options] */
@@ -122,10 +122,10 @@ export class Model {
     return this.handle.link.call(method, args, { signal, onProgress, transfer: parcel.transfer });
   }
 
-  /** All rows of a set, or arrays. @param {any} data @param {Parcel} parcel */
+  /** The rows of a set, or arrays. @param {any} data @param {Parcel} parcel */
   #observations(data, parcel) {
     if (data instanceof DataSet) return data.handle.argument(this.handle.link);
-    if (!data) throw new PPCAError('ERR_OPTION', 'give a data set, or {data, rows, theta}');
+    if (!data) throw new PPCAError('ERR_OPTION', 'pass a data set, or {data, rows, theta}');
     const { rows, cols } = sizeOf(data);
     return {
       data: parcel.numbers(data.data, 'data', { cols }),
@@ -137,7 +137,7 @@ export class Model {
 }
 
 /**
- * The arrays of an earlier slice; those that were given away before are empty.
+ * The arrays of an earlier slice. Arrays transferred before are empty.
  * @param {import('../ppca.js').Slice | undefined} slice
  * @param {Parcel} parcel
  */

@@ -1,11 +1,11 @@
-// The programs of one engine: the main one, which keeps sets and models, and
-// helpers, which are started when there is work to share and closed when there
-// has been none for a while, because only that gives their memory back.
+// The programs of an engine: the main one, which has the sets and models, and
+// helpers. Helpers start when a job has several parts and close after a while without
+// work, because only closing frees their memory.
 
 import { Helper } from './helper.js';
 import { Job } from './job.js';
 
-/** How long a helper without work is kept: a start takes 30 ms, and a copy of the data. */
+/** Milliseconds until an idle helper closes. Starting one takes 30 ms and a copy of the data. */
 const IDLE = 15_000;
 
 /**
@@ -19,14 +19,14 @@ export class Pool {
   #main;
   #start;
   #most;
-  #closing = new AbortController(); // ends what is still starting
-  /** @type {Map<Helper, ReturnType<typeof setTimeout> | undefined>} with what closes each when it is idle */
+  #closing = new AbortController(); // aborts helpers that are still starting
+  /** @type {Map<Helper, ReturnType<typeof setTimeout> | undefined>} with the timer that closes each when idle */
   #helpers = new Map();
 
   /**
    * @param {Link} main
-   * @param {number} workers that work at most, the main one included
-   * @param {(listen: import('./carrier.js').Listener, signal: AbortSignal) => Promise<import('./carrier.js').Carrier>} start starts another
+   * @param {number} workers the most workers, including the main one
+   * @param {(listen: import('./carrier.js').Listener, signal: AbortSignal) => Promise<import('./carrier.js').Carrier>} start starts a helper
    */
   constructor(main, workers, start) {
     this.#main = main;
@@ -35,8 +35,8 @@ export class Pool {
   }
 
   /**
-   * Has a job done. Resolves to what the program joins of its parts; after an
-   * abort, where best is wanted, of those that were done.
+   * Runs a job. Resolves to the joined result of its parts; after an abort with best,
+   * to that of the finished parts.
    * @param {{kind: string, options: unknown, name?: string}} asked
    * @param {Source} source
    * @param {Way} way
@@ -48,11 +48,11 @@ export class Pool {
     const begun = await this.#main.call('begin', { ...source.args, ...common }, way);
     if (!begun.work) return { joined: begun, cancelled: false };
     const job = new Job(this.#main, begun, common, source, way, start);
-    const helpers = this.#take(Math.max(0, begun.work.length - 1));
+    const helpers = this.#leastBusy(Math.max(0, begun.work.length - 1));
     try {
       return await job.run(helpers);
     } finally {
-      for (const helper of helpers) this.#giveBack(helper);
+      for (const helper of helpers) this.#release(helper);
     }
   }
 
@@ -61,8 +61,8 @@ export class Pool {
     for (const helper of [...this.#helpers.keys()]) this.#close(helper);
   }
 
-  /** The helpers with the least to do. @param {number} count */
-  #take(count) {
+  /** Returns the helpers with the fewest jobs. @param {number} count */
+  #leastBusy(count) {
     while (this.#helpers.size < Math.min(this.#most, count)) {
       this.#helpers.set(new Helper((listen) => this.#start(listen, this.#closing.signal)), undefined);
     }
@@ -75,7 +75,7 @@ export class Pool {
   }
 
   /** @param {Helper} helper */
-  #giveBack(helper) {
+  #release(helper) {
     helper.jobs--;
     if (helper.jobs === 0 && this.#helpers.has(helper))
       this.#helpers.set(

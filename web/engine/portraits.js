@@ -6,15 +6,15 @@ import { PPCAError } from './fault.js';
 /** @typedef {import('../ppca.js').Portraits} Described */
 
 /**
- * Pictures with the key points of faces, in a program of their own for as long as they
- * are open. @implements {Described}
+ * Pictures with key points. While they are open, they have their own program.
+ * @implements {Described}
  */
 export class Portraits {
   #main;
   #held;
 
   /**
-   * @param {import('./link.js').Link} main gets the data sets
+   * @param {import('./link.js').Link} main receives the data sets
    * @param {import('./study.js').Held} held
    * @param {string} text the album as JSON
    */
@@ -76,7 +76,7 @@ export class Portraits {
   }
 }
 
-/** What the pictures of a model were warped to. @param {unknown} model @returns {Promise<string>} */
+/** The surface to which the pictures of a model were warped. @param {unknown} model @returns {Promise<string>} */
 async function surfaceOf(model) {
   if (!(model instanceof Model) || !model.info.turned)
     throw new PPCAError('ERR_OPTION', 'like must be a model of portraits', { option: 'like' });

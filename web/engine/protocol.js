@@ -86,8 +86,8 @@ export const CANCELLED = 'cancelled';
 // End of protocol
 
 /**
- * A message from Go. A carrier adds one of its own: {dead}, when the program
- * has ended, with what it last wrote.
+ * A message from Go. A carrier adds {dead}, with the last output, when the program
+ * has ended.
  * @typedef {{
  *   id?: number,
  *   progress?: import('../ppca.js').Progress,

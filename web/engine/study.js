@@ -1,6 +1,6 @@
-// Searches, experiments, fits of some methods and portraits run in a program of their own,
-// which has what few visits need and is fetched when the first is asked for. It ends with
-// its work: only that gives its memory back.
+// Tuning, experiments, learning curves, portraits and some methods run in a second
+// program. Few visits need it, so it is loaded on first use. It ends after its work,
+// because only that frees its memory.
 
 import { Link, closed } from './link.js';
 import { Pool } from './pool.js';
@@ -10,13 +10,13 @@ import { buffersOf } from './arrays.js';
 /**
  * @typedef {import('./carrier.js').Carrier} Carrier
  * @typedef {import('./carrier.js').Listener} Listener
- * @typedef {{ link: Link, pool: Pool, end: () => void }} Held a program that is held
+ * @typedef {{ link: Link, pool: Pool, end: () => void }} Held a running second program
  */
 
-/** The methods of the main program. This one has those of core/method/further too, and names all where one is not known. */
+/** The methods of the main program. The second program also has those of core/method/further, and lists all in its message about an unknown method. */
 const first = ['ppca', 'ppca-normalised', 'ipca', 'pca', 'mpca'];
 
-/** Whether a fit is for this program. @param {import('../ppca.js').FitOptions} [options] */
+/** Whether a fit needs the second program. @param {import('../ppca.js').FitOptions} [options] */
 export const isStudied = (options) => typeof options?.method === 'string' && !first.includes(options.method);
 
 export class Study {
@@ -32,7 +32,7 @@ export class Study {
    * @param {Link} main has the sets
    * @param {(signal: AbortSignal) => Promise<WebAssembly.Module>} fetch
    * @param {(module: WebAssembly.Module, listen: Listener, signal: AbortSignal) => Promise<Carrier>} start
-   * @param {number} workers that work at most on one job
+   * @param {number} workers the most workers for a job
    */
   constructor(main, fetch, start, workers) {
     this.#main = main;
@@ -42,7 +42,7 @@ export class Study {
   }
 
   /**
-   * Has a job done, as Pool does. The models of fits become those of the main program.
+   * Runs a job like Pool.run. Fitted models move to the main program.
    * @param {{kind: string, options: unknown, name?: string}} asked
    * @param {import('./pool.js').Source} source
    * @param {import('./link.js').Way} way
@@ -55,7 +55,7 @@ export class Study {
   }
 
   /**
-   * Opens an album of portraits, which has the program to itself until it is freed.
+   * Opens an album of portraits. It has its own program until it is freed.
    * @param {Record<string, unknown>} args of album
    * @param {import('./link.js').Way} way
    */
@@ -70,9 +70,9 @@ export class Study {
   }
 
   /**
-   * Calls a method that only the other program has.
+   * Calls a method that only the second program has.
    * @param {import('./protocol.js').Method} method
-   * @param {Record<string, unknown>} args without sets and models, which are the main program's
+   * @param {Record<string, unknown>} args without sets and models, which belong to the main program
    * @param {import('./link.js').Way} way
    */
   call(method, args, way) {
@@ -80,7 +80,7 @@ export class Study {
   }
 
   /**
-   * Starts the other program for some work, and ends it with that.
+   * Starts the second program for a task and ends it afterwards.
    * @template T
    * @param {import('./link.js').Way} way
    * @param {(link: Link, pool: Pool) => Promise<T>} work
@@ -94,7 +94,7 @@ export class Study {
     }
   }
 
-  /** Starts the other program, which ends with the engine too. @param {import('./link.js').Way} way @returns {Promise<Held>} */
+  /** Starts the second program. Closing the engine ends it, too. @param {import('./link.js').Way} way @returns {Promise<Held>} */
   async #hold(way) {
     this.#main.mustBeOpen();
     way.signal?.throwIfAborted();
@@ -117,7 +117,7 @@ export class Study {
     this.#closing.abort(closed());
   }
 
-  /** A failure may be followed by another try. */
+  /** After a failure, a later call tries again. */
   #compiled() {
     this.#module ??= this.#fetch(this.#closing.signal);
     this.#module.catch(() => {
@@ -126,7 +126,7 @@ export class Study {
     return this.#module;
   }
 
-  /** Models of the other program, moved to the main one: all, or none. @param {({model: number} | null)[]} models @param {Link} link */
+  /** Moves models of the second program to the main one: all or none. @param {({model: number} | null)[]} models @param {Link} link */
   async #moved(models, link) {
     /** @type {({model: number} | null)[]} */
     const moved = [];
@@ -144,7 +144,7 @@ export class Study {
   }
 
   /**
-   * The source with a copy of its set in the other program.
+   * Returns the source with a copy of its set in the second program.
    * @param {import('./pool.js').Source} source
    * @param {Link} link
    * @param {AbortSignal} [signal]

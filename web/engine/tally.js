@@ -1,4 +1,4 @@
-/** Adds up what the parts of a job report. */
+/** Sums the progress of the parts of a job. */
 export class Tally {
   #shares;
   #done;
@@ -10,8 +10,8 @@ export class Tally {
   #latest;
 
   /**
-   * @param {Float64Array} work expected of each part
-   * @param {number} start when the job was asked for
+   * @param {Float64Array} work the expected work of each part
+   * @param {number} start time of the request
    * @param {import('./link.js').Way['onProgress']} onProgress
    */
   constructor(work, start, onProgress) {
@@ -43,6 +43,6 @@ export class Tally {
     const seconds = (performance.now() - this.#start) / 1000;
     const left = this.#fraction > 0 ? (seconds * (1 - this.#fraction)) / this.#fraction : 0;
     this.#onProgress?.({ ...this.#latest, fraction: this.#fraction, seconds, parts: this.#parts, of: this.#shares.length, left });
-    this.#latest = { ...this.#latest, steps: [] }; // told once
+    this.#latest = { ...this.#latest, steps: [] }; // report steps once
   }
 }

@@ -1,7 +1,7 @@
 import { Parcel } from './arrays.js';
 
 /**
- * Has pictures that were warped to a surface drawn as they are seen at their θ.
+ * Draws warped pictures on the head at their θ.
  *
  * @param {import('./handle.js').Handle} handle of a model or a set
  * @param {import('../ppca.js').Pictures} pictures

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// accepts says whether an Accept-Encoding header takes an encoding: it is
+// accepts reports whether an Accept-Encoding header takes an encoding: it is
 // named with a weight above 0, or "*" is and it is not itself refused
 // (RFC 9110, section 12.5.3).
 func accepts(header, encoding string) bool {

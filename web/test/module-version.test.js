@@ -34,7 +34,7 @@ test('page, module, worker and program of different builds refuse each other', a
     [
       'a worker of another build',
       await refused(`v/${version}/engine/engine.js`),
-      `worker\\.js is of version true, the module of version ${version}`,
+      `worker\\.js has version true, but the module has version ${version}`,
     ],
   ]) {
     assert.equal(error.code, 'ERR_VERSION', what);
@@ -42,7 +42,7 @@ test('page, module, worker and program of different builds refuse each other', a
   }
 
   const mixed = await open(t, { folder });
-  const notice = mixed.locator('#notices .notice', { hasText: `the page is of version ${version}, its module of version older` });
+  const notice = mixed.locator('#notices .notice', { hasText: `the page has version ${version}, its module version older` });
   await notice.getByText('ERR_VERSION').waitFor();
   await notice.getByRole('button', { name: 'Load it again' }).waitFor();
 });

@@ -173,7 +173,7 @@ async function killed(kept, slower) {
   const models = await modelsKept(page);
   if (models < before.models) throw new Error(`${models} of ${before.models} models were kept`);
   await prepare(page, slower);
-  await page.getByRole('button', { name: 'Bring it back' }).click();
+  await page.getByRole('button', { name: 'Restore it' }).click();
   await eventually(page, `JSON.stringify((${work})()) === ${JSON.stringify(JSON.stringify({ ...before, models }))}`);
 }
 

@@ -78,7 +78,7 @@ test('a new build replaces the old one, and what did not change is not fetched a
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
 
   // It started without a service worker, and is told all the same.
-  await page.locator('#notices').getByText('A new version of this page is here.').waitFor();
+  await page.locator('#notices').getByText('A new version of this page is available.').waitFor();
   assert.deepEqual(await cacheNames(page), [before, after].sort(), 'the old version is kept while its page is open');
   await eventually(page, async () => !(await navigator.serviceWorker.ready).installing);
   await until('a request for app.css', () => askedFor(page).slice(known).includes(`/v/${after}/app.css`)); // the server tells in its own time
@@ -103,10 +103,10 @@ test('an open tab goes on after a new version has come, with and without a netwo
   await wholeKept(page);
   const after = await deploy(folder);
   const other = await secondTab(page, after);
-  await page.locator('#notices').getByText('A new version of this page is here. What is open comes back after loading it.').waitFor();
+  await page.locator('#notices').getByText('A new version of this page is available. Your work is restored after loading it.').waitFor();
 
-  await page.getByRole('button', { name: 'Learn', exact: true }).click();
-  await page.locator('#learn [data-lab]').first().waitFor();
+  await page.getByRole('button', { name: 'Labs', exact: true }).click();
+  await page.locator('#labs [data-lab]').first().waitFor();
   await page.getByRole('button', { name: 'Data', exact: true }).click();
   await option(page, 'Components', 1);
   await trainSparse(page);
@@ -160,7 +160,7 @@ test('without a service worker, a part that is gone is offered with the new vers
   await page.getByRole('button', { name: 'Data', exact: true }).click();
 
   const gone = page.locator('#notices .notice', {
-    hasText: 'a part of this one is no longer there. What is open comes back after loading it.',
+    hasText: 'A part of this version is no longer available. Your work is restored after loading it.',
   });
   const after = await deploy(folder);
 
@@ -168,7 +168,7 @@ test('without a service worker, a part that is gone is offered with the new vers
   await page.locator('#notices .error').waitFor();
   await gone.waitFor();
   await gone.getByRole('button', { name: 'Dismiss this message' }).click();
-  await page.getByRole('button', { name: 'Learn', exact: true }).click();
+  await page.getByRole('button', { name: 'Labs', exact: true }).click();
   await gone.getByRole('button', { name: 'Load it' }).click();
   await page.waitForFunction((after) => document.querySelector('script[src]')?.src.includes(after), after);
   await page.locator('#source').getByText('40 rows of 3 variables').waitFor({ state: 'attached' });
@@ -176,7 +176,7 @@ test('without a service worker, a part that is gone is offered with the new vers
 
 test('every part is kept once there is work in the page', async (t) => {
   const page = await open(t);
-  await page.getByRole('button', { name: 'Learn', exact: true }).click();
+  await page.getByRole('button', { name: 'Labs', exact: true }).click();
   await wholeKept(page);
   await offline(page);
   await page.reload();

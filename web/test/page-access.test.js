@@ -41,14 +41,14 @@ const builtIn = (name) => async (page) => {
 const views = {
   'nothing loaded': (page) => page.locator('#welcome .example').first().waitFor(),
   learn: async (page) => {
-    await tab(page, 'Learn');
-    await page.locator('#learn [data-lab]').first().click();
-    await page.locator('#learn input[type=radio]').first().waitFor();
+    await tab(page, 'Labs');
+    await page.locator('#labs [data-lab]').first().click();
+    await page.locator('#labs input[type=radio]').first().waitFor();
   },
   'a lab, answered': async (page) => {
-    await page.locator('#learn input[type=radio]').first().check();
+    await page.locator('#labs input[type=radio]').first().check();
     await page.getByRole('button', { name: 'Check' }).click();
-    await page.locator('#learn [data-right]').waitFor();
+    await page.locator('#labs [data-right]').waitFor();
   },
   'how it works': async (page) => {
     await tab(page, 'How it works');

@@ -31,7 +31,7 @@ test('Back during a training follows the address and does not end it; nor does a
   await page.evaluate(() => {
     location.hash = '#data=heads';
   });
-  const go = page.getByRole('button', { name: 'Stop it and go there' });
+  const go = page.getByRole('button', { name: 'Stop and go there' });
   await go.waitFor();
   assert.match(page.url(), /#data=simulation/);
   await stop(page).waitFor();
@@ -55,7 +55,7 @@ test('a model that opens slowly from the shelf takes nobody away', async (t) => 
     document.querySelector('#tabs [data-view="learn"]').click();
   });
   await page.locator('#notices').getByText('kept is open.').waitFor();
-  assert.ok(await page.locator('#learn').isVisible());
+  assert.ok(await page.locator('#labs').isVisible());
 });
 
 test('a reload while a file is read says so', async (t) => {
@@ -71,10 +71,10 @@ test('what was changed and not trained is marked in page and link, and opens as 
   const page = await open(t, { path: '#data=simulation&bins=3&components=1&view=explore' });
   await page.locator('#model-bar').getByText('3 bins').waitFor();
   await option(page, 'Bins', 5);
-  await page.locator('#model-bar').getByText('Settings changed, not trained yet').waitFor();
+  await page.locator('#model-bar').getByText('Settings changed since this training').waitFor();
   await page.waitForURL(/bins=3&.*untrained-bins=5/);
   const other = await open(t, { path: new URL(page.url()).hash });
-  await other.locator('#model-bar').getByText('Settings changed, not trained yet').waitFor();
+  await other.locator('#model-bar').getByText('Settings changed since this training').waitFor();
   await other.locator('#model-bar').getByText('3 bins').waitFor();
   assert.equal(await bins(other), '5');
 });

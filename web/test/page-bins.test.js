@@ -28,16 +28,14 @@ test('a starving endpoint is warned of, and bins of equal count feed it', async 
   await page.locator('#tabs').getByRole('button', { name: 'Training' }).click();
   await page
     .locator('#training')
-    .getByText(
-      /3 of 5 endpoints have the weight of fewer observations than components, endpoint 4 .* bins of equal count or fewer components/,
-    )
+    .getByText(/3 of 5 endpoints have fewer effective observations than components, endpoint 4 .* bins of equal count or fewer components/)
     .first()
     .waitFor();
 
   await page.locator('#tabs').getByRole('button', { name: 'Explore' }).click();
   await page
     .locator('#diagnosis li')
-    .getByText(/^3 of 5 endpoints have the weight of fewer observations than components, .*\.$/)
+    .getByText(/^3 of 5 endpoints have fewer effective observations than components, .*\.$/)
     .first()
     .waitFor();
   await page.locator('#diagnosis summary').click();
@@ -52,7 +50,7 @@ test('a starving endpoint is warned of, and bins of equal count feed it', async 
   await page.waitForFunction(() => document.querySelectorAll('#diagnosis tbody')[0].rows.length === 4); // bins
   await page.locator('#model-bar').getByRole('button', { name: /^PPCA/ }).click();
   await page.locator('#tabs').getByRole('button', { name: 'Training' }).click();
-  await page.getByText('How the training went').waitFor();
+  await page.getByText('Result of the training').waitFor();
   assert.equal(await page.locator('#training .warnings li').count(), 0);
   await page.locator('#tabs').getByRole('button', { name: 'Explore' }).click();
   await save(page, 'counted');
@@ -90,7 +88,7 @@ test('a column is the weight of the rows, which fits count and LPP refuses', asy
   await page.locator('#training').getByText('20 of 60 observations have weight 0 and were left out of the fit').waitFor();
   await page.getByLabel('Method', { exact: true }).selectOption('lpp');
   await page.locator('#train button').click();
-  assert.match(await failure(page), /LPP does not take weights of observations/);
+  assert.match(await failure(page), /LPP does not support observation weights/);
   await page.locator('#tabs').getByRole('button', { name: 'Data' }).click();
   await page.locator('#roles').getByLabel('Role of copies').selectOption('variable');
   await dataSays(page, '60 rows of 5 variables');
@@ -123,7 +121,7 @@ test('a warning of the training stands once in every view', async (t) => {
   await dataSays(page, '80 rows of 3 variables');
   await option(page, 'Components', 2);
   await train(page);
-  const times = () => page.evaluate(() => document.body.innerText.split('endpoints have the weight of fewer observations').length - 1);
+  const times = () => page.evaluate(() => document.body.innerText.split('endpoints have fewer effective observations').length - 1);
   await page.locator('#diagnosis li').first().waitFor();
   assert.equal(await times(), 1);
   await page.locator('#notices').getByText('Trained, with a warning.').waitFor();

@@ -11,7 +11,7 @@ import { csv, drop, file } from './page-steps.js';
 /** What each set is called, how many observations it has, and how the page comes by it. */
 const sets = {
   heads: { label: 'Turning heads', button: 'Heads' },
-  turntable: { label: 'A head all round', button: 'Round' },
+  turntable: { label: 'Head on a turntable', button: 'Round' },
   poses: { label: 'Heads that turn and nod', button: 'Nod' },
   nodes: { label: 'Drawn lymph nodes', button: 'Nodes' },
   portraits: { label: 'Portraits with key points', button: 'Portraits' },

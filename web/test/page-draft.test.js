@@ -149,13 +149,13 @@ test('in another tab, when its own was closed, but not while it lives', async (t
   const other = await page.context().newPage();
   await other.goto(new URL('/', page.url()).href);
   await other.locator('#shelf').getByText('None yet').waitFor();
-  assert.equal(await other.getByRole('button', { name: 'Bring it back' }).count(), 0);
+  assert.equal(await other.getByRole('button', { name: 'Restore it' }).count(), 0);
   const lock = `ppca-draft ${await page.evaluate(() => sessionStorage.getItem('ppca-draft'))}`;
   await page.close();
   await eventually(other, async (lock) => !(await navigator.locks.query()).held.some(({ name }) => name === lock), lock); // which the browser takes back in its own time
   await other.reload();
   await other.locator('#notices').getByText('angles.csv, not saved').waitFor();
-  await other.getByRole('button', { name: 'Bring it back' }).click();
+  await other.getByRole('button', { name: 'Restore it' }).click();
   await assertBack(other);
 });
 

@@ -65,8 +65,8 @@ test('the simulation: the truth beside the band of the model, its terms of the e
     assert.ok(Math.abs(line.slice(2).reduce((sum, value) => sum + Number(value), 0) - Number(line[1])) < 1e-9 * Number(line[1]));
 
   await page.getByLabel('Repeats').fill('2');
-  await page.getByRole('button', { name: 'Draw the learning curve' }).click();
-  await page.getByRole('button', { name: 'Draw it again' }).waitFor();
+  await page.getByRole('button', { name: 'Compute the learning curve' }).click();
+  await page.getByRole('button', { name: 'Compute it again' }).waitFor();
   const learned = await behind(page, page.locator('#learning .chart'));
   assert.deepEqual([...new Set(learned.lines.map(([method]) => method))], ['PPCA', 'IPCA', 'PCA']);
   const pca = learned.lines.filter(([method]) => method === 'PCA').map((line) => line.map(Number));
@@ -83,9 +83,9 @@ test('a learning curve is stopped with what was done', async (t) => {
   await train(page);
   await page.getByRole('button', { name: 'Training', exact: true }).click();
   await page.getByLabel('Repeats').fill('100');
-  await page.getByRole('button', { name: 'Draw the learning curve' }).click();
+  await page.getByRole('button', { name: 'Compute the learning curve' }).click();
   await page.locator('#learning').getByText(/left$/).waitFor();
   await page.locator('#learning').getByRole('button', { name: 'Stop' }).click();
-  await page.getByRole('button', { name: 'Draw it again' }).waitFor();
-  assert.match(await page.locator('#learning').innerText(), /Stopped by you/);
+  await page.getByRole('button', { name: 'Compute it again' }).waitFor();
+  assert.match(await page.locator('#learning').innerText(), /You stopped it early/);
 });

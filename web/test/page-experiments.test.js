@@ -152,7 +152,7 @@ test('blurred faces without a mouse: a table as on the command line, and stoppin
   await page.locator('#experiment-run').click();
   await page.waitForFunction(() => document.querySelector('.experiment-run progress').value > 0.002);
   await page.getByRole('button', { name: 'Stop' }).click();
-  await page.getByText('What was done until you stopped').waitFor();
+  await page.getByText('Results until you stopped').waitFor();
   assert.equal(await page.getByRole('button', { name: 'Report, JSON' }).count(), 0, 'nobody can repeat what was stopped');
   const kept = (await numbersOf(page.locator('.results').first()))[0];
   assert.ok(kept.length === 6 && kept[3] > 0 && kept[3] < 1, `${kept}`);
@@ -164,7 +164,7 @@ test('the visitor’s data, shapes that turn, and what does not fit', async (t) 
   await choose(page, 'lymph', { splits: '1', sizes: '2, 6', components: '2' });
   await page.locator('#experiments [data-field="splits"]').fill('many');
   await page.locator('#experiments [data-field="splits"]').blur();
-  await page.locator('.problem').getByText('Give a number.').waitFor();
+  await page.locator('.problem').getByText('Enter a number.').waitFor();
   await page.locator('#experiments [data-field="splits"]').fill('1');
   await page.locator('#experiments [data-field="splits"]').blur();
   await run(page);

@@ -78,10 +78,10 @@ async function turns(page) {
   await page.mouse.click(box.x + 0.75 * box.width, box.y + 0.5 * box.height);
   await page.waitForFunction(() => Number(document.getElementById('theta').value) > 40);
   const { theta } = await chosen(page);
-  await caption(`The 3 principal angles of PPCA from yaw ${theta.toFixed(1)}°; of the others the largest`);
+  await caption(`Principal angles to the subspace at yaw ${theta.toFixed(1)}°: all 3 of PPCA, the largest of the other methods`);
   near(await fan(), theta);
   await page.getByRole('button', { name: /^PCA/ }).click();
-  await caption('The 3 principal angles of PCA');
+  await caption(': all 3 of PCA');
   const [, ...still] = await rowsBehind(page, chart);
   assert.ok(
     still.every((row) => row.slice(1).every((angle) => angle < 1e-5)),

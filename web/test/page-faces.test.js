@@ -10,7 +10,7 @@ import { assertCanvas, dataSays, download, option, rmse, save, train } from './p
 /** Blurs 200 faces per bin and sets the λ of the paper's Table 2. */
 async function blurred(page, zip) {
   await page.locator('#welcome input[type=file]').setInputFiles(zip);
-  await page.getByRole('button', { name: 'Make the blur experiment' }).click();
+  await page.getByRole('button', { name: 'Blur the pictures' }).click();
   await dataSays(page, '600 to train, 1 416 to test');
   for (const [name, value] of [
     ['mean', '0.6'],

@@ -134,7 +134,7 @@ test('pictures take θ from any column of the table beside them, and a folder ma
   assert.equal(await page.locator('#method').getByLabel('Bins', { exact: true }).inputValue(), '2', 'θ is the same: so are the settings');
   await page.getByText('θ is Winkel. Choose another θ').click();
   await page.getByLabel('Pictures per bin').fill('3');
-  await page.getByRole('button', { name: 'Make the blur experiment' }).click();
+  await page.getByRole('button', { name: 'Blur the pictures' }).click();
   await dataSays(page, 'θ is blur σ');
   await page.getByLabel('Role of Winkel').selectOption('theta');
   await dataSays(page, 'θ is Winkel, 0.50 … 9.50');

@@ -130,12 +130,12 @@ test('Stop keeps the best model so far', async (t) => {
   await page.locator('#train button', { hasText: 'Stop' }).click();
   await page.locator('#explore').waitFor();
   await page.getByRole('button', { name: 'Training' }).click();
-  await page.getByText('Stopped by you').first().waitFor();
+  await page.getByText('You stopped it').first().waitFor();
 });
 
 test('one click trains on the heads of the first page', async (t) => {
   const page = await open(t, { width: 1600, height: 900 });
-  await page.getByText(/^Parameterized PCA at work: the mean of 90 drawn heads/).waitFor();
+  await page.getByText(/^Parameterized PCA learned this mean from 90 drawn heads/).waitFor();
   await page.getByRole('button', { name: 'Train on these heads' }).click();
   await page.locator('#explore').waitFor();
   assert.match(await page.locator('#source').innerText(), /Turning heads/);

@@ -12,7 +12,7 @@ async function bringBack(page) {
   const offer = page.locator('#notices .notice', { hasText: 'not saved when the page was last closed' });
   await offer.waitFor();
   const text = await offer.innerText();
-  await offer.getByRole('button', { name: 'Bring it back' }).click();
+  await offer.getByRole('button', { name: 'Restore it' }).click();
   return text;
 }
 

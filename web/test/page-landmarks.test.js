@@ -75,9 +75,9 @@ test('a gallery with poses and meshes, from which pictures are left out and put 
     await page.mouse.click(box.x + x * box.width, box.y + y * box.height);
   }
   await page.locator('.next-point', { hasText: 'right brow left corner' }).waitFor();
-  await page.getByRole('button', { name: 'It is hidden' }).click();
+  await page.getByRole('button', { name: 'Mark as hidden' }).click();
   await page.locator('.next-point', { hasText: 'right brow centre' }).waitFor();
-  await page.getByRole('button', { name: 'Put it by key' }).click();
+  await page.getByRole('button', { name: 'Place by keyboard' }).click();
   const placed = point('right brow centre');
   await placed.waitFor();
   const label = await placed.getAttribute('aria-label');
@@ -122,7 +122,7 @@ test('a trained model turns: the canvas shows what the module turns, template an
   await page.locator('#new-files').getByText('4 observations from more.zip').waitFor();
   await page.locator('#new-files').getByRole('button', { name: 'Remove' }).click();
   for (const [view, button] of [
-    ['front', 'On a head that looks ahead'],
+    ['front', 'On a frontal head'],
     ['turned', 'On the head at θ'],
   ]) {
     await page.getByRole('button', { name: button }).click();
@@ -162,7 +162,7 @@ test('pictures without key points are given them by clicks, and become data', as
   ]) {
     await page.getByRole('button', { name: `Key points of ${name}` }).click();
     const box = await page.locator('.editor-room svg').boundingBox();
-    for (let i = 0; i < 6; i++) await page.getByRole('button', { name: 'It is hidden' }).click(); // the brows
+    for (let i = 0; i < 6; i++) await page.getByRole('button', { name: 'Mark as hidden' }).click(); // the brows
     for (const [x, y] of [
       [0.4, 0.5],
       [0.45, 0.5],
@@ -208,10 +208,10 @@ test('a damaged picture, one of another format, two of one name and unreadable k
   assert.match(await says('head01.png'), /Two pictures are called head01\.png: rename one/);
   assert.match(await says('fake.png'), /not the picture that its name says/);
   assert.match(await says('moving.gif'), /save them as PNG, JPEG or PGM/);
-  assert.match(await says('head02.png'), /It is grey, and others are in colour/);
-  assert.match(await says('head04.png'), /It has 1024×1024 pixels, and was scaled down to 512×512/);
+  assert.match(await says('head02.png'), /It is grey and others are in colour/);
+  assert.match(await says('head04.png'), /It has 1024×1024 pixels and was scaled down to 512×512/);
   const notes = await page.getByLabel('Notes on the data').innerText();
-  assert.match(notes, /head03\.pts: the line } after the points is missing: the file is cut off; the file is left aside/);
+  assert.match(notes, /head03\.pts: the line } after the points is missing: the file is cut off; the file is ignored/);
   assert.match(notes, /points2\.csv: line 2: x is "low"/);
 });
 

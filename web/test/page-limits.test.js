@@ -94,7 +94,7 @@ test('two parameters have no more bins together than there may be', async (t) =>
   await attacked(page, 20, 4);
   await option(page, 'Bins', 100);
   await option(page, 'Bins of the second θ', 41);
-  assert.match(await page.locator('[data-row=secondBins] .problem').innerText(), /At most 4.096 bins along both θ together/);
+  assert.match(await page.locator('[data-row=secondBins] .problem').innerText(), /At most 4.096 bins in all/);
   await option(page, 'Bins of the second θ', 40);
   assert.equal(await page.locator('[data-row=secondBins] .problem').innerText(), '');
 });
@@ -141,7 +141,7 @@ test('no key of a link takes what is outside its limits', async (t) => {
   const page = await open(t);
   for (const text of ['1e308', '100000000']) {
     await address(page, `data=simulation&view=experiments&${numeric.map((name) => `${name}=${text}`).join('&')}`);
-    await page.locator('#notices .notice').getByText('left at its default').last().waitFor();
+    await page.locator('#notices .notice').getByText('has its default instead').last().waitFor();
     await page.locator('.experiment-fields').waitFor();
     assert.equal(await page.locator('[data-row=bins] input').inputValue(), '14'); // what suits the data
     await address(page, 'data=heads');
@@ -179,7 +179,7 @@ test('a draft of an older page comes back within the limits', async (t) => {
   assert.ok(written);
   await page.reload();
   await dataSays(page, '45 rows');
-  await page.locator('#notices').getByText('left at its default').first().waitFor();
+  await page.locator('#notices').getByText('has its default instead').first().waitFor();
   const shown = (name) => page.locator(`[data-row=${name}] input`).inputValue();
   await eventually(page, () => document.querySelector('[data-row=bins] input').value === '4');
   assert.deepEqual([await shown('components'), await shown('sample'), await shown('endpoints')], ['10', '', '']);

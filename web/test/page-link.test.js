@@ -185,7 +185,7 @@ test('an address that is typed into an open page without data is followed, and b
   await page.evaluate(() => {
     location.hash = '#view=learn';
   });
-  await page.locator('#learn').waitFor();
+  await page.locator('#labs').waitFor();
   await page.waitForFunction(() => /^#data=simulation&.*view=learn/.test(location.hash)); // the data are still there
   await page.goBack();
   await page.locator('#preview').waitFor();
@@ -216,7 +216,7 @@ test('a link made with files asks for them and reads them as it says', async (t)
   assert.match(link, /#file=angles\.csv&theta=angle&/);
 
   const other = await open(t, { path: link.slice(link.indexOf('#')) });
-  await other.locator('#notices').getByText('angles.csv, a file that a link cannot hold').waitFor();
+  await other.locator('#notices').getByText('The link needs the file angles.csv').waitFor();
   await drop(other, [file('angles.csv', csv(60))]);
   await dataSays(other, '60 rows');
   assert.equal(await other.locator('#method').getByLabel('Bins', { exact: true }).inputValue(), '3');
@@ -225,7 +225,7 @@ test('a link made with files asks for them and reads them as it says', async (t)
 
 test('a link that waits for its file stays in the address, over a reload too', async (t) => {
   const page = await open(t, { path: '#file=angles.csv&theta=angle&id=name&standardise=yes&bins=7' });
-  const waits = page.getByText('The link was made with angles.csv');
+  const waits = page.getByText('The link needs the file angles.csv');
   await waits.waitFor();
   await page.waitForTimeout(600); // the address follows after 300 ms of rest
   assert.match(page.url(), /#file=angles\.csv&theta=angle&id=name&standardise=yes&bins=7$/);
@@ -239,7 +239,7 @@ test('a link that waits for its file stays in the address, over a reload too', a
   await page.evaluate(() => {
     location.hash = '#file=others.csv&theta=angle';
   }); // another, while there are data
-  await page.getByText('The link was made with others.csv').waitFor();
+  await page.getByText('The link needs the file others.csv').waitFor();
   await page.getByRole('button', { name: 'Simulation' }).click();
   await page.waitForURL(/#data=simulation/);
 });

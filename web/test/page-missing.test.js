@@ -40,8 +40,8 @@ test('cells that are empty are asked about, modelled, and filled in', async (t) 
   );
   await option(page, 'Components', 1);
   await train(page, { compared: false });
-  await page.getByText('IPCA and PCA need all cells').waitFor();
-  const filled = await download(page, () => page.getByRole('button', { name: 'Fill in what is missing' }).click());
+  await page.getByText('IPCA and PCA need complete rows').waitFor();
+  const filled = await download(page, () => page.getByRole('button', { name: 'Fill in missing cells' }).click());
   assert.equal(filled.name, 'gaps.csv ppca filled.csv');
   const lines = filled.text
     .trimEnd()
@@ -57,13 +57,13 @@ test('cells that are empty are asked about, modelled, and filled in', async (t) 
     );
   }
   assert.ok(lines.length === 61 && lines.flat().every((cell) => cell !== '' && cell !== 'NaN'));
-  await page.getByText(`${cells} cells are filled in`).waitFor();
+  await page.getByText(`Filled in ${cells} cells`).waitFor();
   await page.getByLabel('Missing cells').waitFor({ state: 'attached' });
   await page.getByRole('button', { name: 'Next observation' }).click();
   assert.equal(await page.locator('.notice.error').count(), 0);
 
   await drop(page, [file('more.csv', gaps())], '[data-drop="model"]');
-  await page.getByText(`${cells} cells hold no number and are not observed`).waitFor();
+  await page.getByText(`${cells} cells hold no number and count as not observed`).waitFor();
 });
 
 test('rows or columns with empty cells are left out, or nothing is read', async (t) => {

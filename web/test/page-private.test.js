@@ -142,9 +142,9 @@ test('a whole session asks for nothing but what its buttons bring, and shows nam
     await page.getByRole('button', { name: 'How it works', exact: true }).click();
     await page.locator('.moving.reordering').waitFor();
   });
-  await during('Learn', async () => {
-    await page.getByRole('button', { name: 'Learn', exact: true }).click();
-    await page.locator('#learn [data-lab]').first().waitFor();
+  await during('Labs', async () => {
+    await page.getByRole('button', { name: 'Labs', exact: true }).click();
+    await page.locator('#labs [data-lab]').first().waitFor();
   });
   await during('back', async () => {
     await page.getByRole('button', { name: 'Data', exact: true }).click();
@@ -153,7 +153,7 @@ test('a whole session asks for nothing but what its buttons bring, and shows nam
 
   t.diagnostic([...asked].map(([step, all]) => `${step}: ${all.length}`).join(', '));
   for (const [step, all] of asked) {
-    const brings = ['files', 'Train', 'the first PNG', 'Experiments', 'How it works', 'Learn'].includes(step);
+    const brings = ['files', 'Train', 'the first PNG', 'Experiments', 'How it works', 'Labs'].includes(step);
     const icon = (path) => path === 'icons/icon.svg'; // the browser's own wish, whenever the address changes
     assert.deepEqual(
       all.filter((path) => !icon(path) && (!brings || !built.includes(path))),

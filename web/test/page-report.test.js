@@ -68,7 +68,7 @@ test('a report of the page is repeated on the command line; a changed one is ref
   assert.notEqual(readFileSync(path.join(at, 'tampered.json'), 'utf8'), text);
   const tampered = verify('tampered.json');
   assert.equal(tampered.status, 1);
-  assert.match(tampered.stderr, /changed after it was made/);
+  assert.match(tampered.stderr, /changed after it was written/);
 });
 
 test('the page shows the Python program that core tests', async (t) => {

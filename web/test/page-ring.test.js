@@ -15,7 +15,7 @@ const becomes = (page, wanted) =>
 /** Opens the page with the head on the turntable, trained. */
 async function trainedRound(t) {
   const page = await open(t);
-  await page.getByRole('button', { name: /A head all round/ }).click();
+  await page.getByRole('button', { name: /Head on a turntable/ }).click();
   await page.locator('#preview canvas').first().waitFor();
   await train(page);
   await page.locator('#dock .dial').waitFor();

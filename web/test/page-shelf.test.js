@@ -127,10 +127,10 @@ test('the program that could not be loaded is said once and loaded with the next
 
 test('it is said whether the browser may clear what is saved, and it can be asked not to', { skip: chromiumOnly }, async (t) => {
   const page = await open(t);
-  await page.getByText('which may clear it when it needs room').waitFor();
-  const keep = page.getByRole('button', { name: 'Keep them for good' });
+  await page.getByText('which may clear it when space is low').waitFor();
+  const keep = page.getByRole('button', { name: 'Keep permanently' });
   await keep.click();
-  await page.getByText('This browser did not agree to keep it for good').waitFor();
+  await page.getByText('The browser did not agree to keep the models permanently').waitFor();
   const devtools = await page.context().newCDPSession(page);
   const {
     targetInfo: { browserContextId },

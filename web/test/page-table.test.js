@@ -43,7 +43,7 @@ test('a CSV: choose θ, train, project new rows', async (t) => {
 
   await drop(page, [file('beyond.csv', 'angle,name,a,b,c\n10,p,1,2,0.1\n361,q,1,2,3.6\n-5,r,1,2,0\n')], '[data-drop="model"]');
   await page.getByText('3 observations from beyond.csv').waitFor();
-  assert.match(await page.locator('#new-files').innerText(), /θ of 2 lies outside the endpoints of the model/);
+  assert.match(await page.locator('#new-files').innerText(), /θ outside the endpoints: 2\./);
 
   await page.getByRole('button', { name: /^PCA/ }).click();
   assert.doesNotMatch(await page.locator('#new-files').innerText(), /outside/, 'PCA does not know θ');
@@ -114,7 +114,7 @@ test('a table of words says what θ must be, and long names stay within a phone'
   const lines = Array.from({ length: 12 }, (_, i) => `${10 + i}:30,${Math.sin(i)},${i}`);
   await drop(page, [file(`a${long}.csv`, `clock,${variable},${theta}\n${lines.join('\n')}`)]);
   await dataSays(page, 'θ is not chosen yet');
-  const hint = page.getByText('θ must be numbers: write dates in years or days (2024.25), times in hours (13.5).');
+  const hint = page.getByText('θ must be a number. Write dates as years or days (2024.25) and times as hours (13.5).');
   await hint.waitFor(); // the roles are fetched with the first file
   await within('data');
   const role = page.getByLabel(`Role of ${theta}`);

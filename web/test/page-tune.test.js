@@ -194,8 +194,8 @@ test('a search that is stopped leaves λ as it was, and ∞ can be typed', async
   );
   await page.locator('#tune').click();
   const [search, way] = await said;
-  assert.match(search, /Choosing λ of PPCA/);
-  assert.match(way, /Stop keeps the λ that you had\./);
+  assert.match(search, /Tuning λ of PPCA/);
+  assert.match(way, /Stop keeps your λ\./);
   await page.waitForFunction(() => !document.querySelector('#tuning').hidden || document.querySelector('.notice'));
   assert.equal(await page.locator('#method').getByLabel('basis', { exact: true }).inputValue(), '∞');
   await page.locator('#train button').getByText('Train PPCA').waitFor();

@@ -30,7 +30,7 @@ test('without room: told until there is some, with the session to download', { s
   const origin = new URL(page.url()).origin;
   await devTools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
   await drop(page, [file('angles.csv', csv(60))]);
-  await told(page).getByText('no room left').waitFor();
+  await told(page).getByText('no space left').waitFor();
   const { name } = await download(page, () => told(page).getByRole('button', { name: 'Download the session' }).click());
   assert.equal(name, 'angles.csv session.ppca.zip');
   const [asked] = await Promise.all([
@@ -41,7 +41,7 @@ test('without room: told until there is some, with the session to download', { s
   ]);
   assert.equal(asked.type(), 'beforeunload');
   await asked.dismiss();
-  await told(page).getByText('no room left').waitFor();
+  await told(page).getByText('no space left').waitFor();
   await devTools.send('Storage.overrideQuotaForOrigin', { origin });
   await option(page, 'Components', 2);
   await draftedAs(page, ({ settings }) => settings.components === 2);
@@ -60,9 +60,9 @@ for (const [name, refuse, words] of [
       };
       IDBFactory.prototype.databases = IDBFactory.prototype.open;
     },
-    'refuses this page its storage',
+    'refuses storage to this page',
   ],
-  ['missing', () => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }), 'refuses this page its storage'],
+  ['missing', () => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }), 'refuses storage to this page'],
   [
     'with all else that keeps',
     () => {
@@ -75,7 +75,7 @@ for (const [name, refuse, words] of [
       LockManager.prototype.query = () => Promise.reject(new DOMException('denied', 'SecurityError'));
       LockManager.prototype.request = LockManager.prototype.query;
     },
-    'refuses this page its storage',
+    'refuses storage to this page',
   ],
 ])
   test(`storage that is ${name}`, async (t) => {

@@ -1,4 +1,4 @@
-// Endpoints with numbers of components of their own: suggested, edited, trained.
+// Endpoints with numbers of own number of components: suggested, edited, trained.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -47,7 +47,7 @@ test('numbers of components are suggested for each endpoint, follow the bins, an
   await counts.fill('1, 3');
   await counts.blur();
   await page.locator('#train button').click();
-  assert.match(await failure(page), /2 numbers of components for 3 endpoints: give one each/);
+  assert.match(await failure(page), /2 numbers of components for 3 endpoints: each endpoint needs one/);
   await counts.fill('1, 3, 2');
   await counts.blur();
   await train(page);

@@ -23,7 +23,7 @@ func TestSpacing(t *testing.T) {
 		_, report, code := ppcaIn(t, folder, append(append([]string{"fit", "-theta", "age", "-components", "2"}, options...), "ages.csv")...)
 		return report, code
 	}
-	if report, code := fit(); code != 0 || !strings.Contains(report, "3 of 5 endpoints have the weight of fewer observations than components, endpoint 4 (θ = 60) of only") || !strings.Contains(report, "bins of equal count") {
+	if report, code := fit(); code != 0 || !strings.Contains(report, "3 of 5 endpoints have fewer effective observations than components, for example endpoint 4 (θ = 60) only") || !strings.Contains(report, "bins of equal count") {
 		t.Errorf("equal width: %d, %s", code, report)
 	}
 	if report, code := fit("-spacing", "count"); code != 0 || report != "" {

@@ -55,7 +55,7 @@ func TestGrid(t *testing.T) {
 	for _, c := range []struct{ options, says string }{
 		{"-endpoints 0,1,2/0,1", "θ1 of observation 10 is 2.25"},
 		{"-endpoints 0,1,3/0,1", "θ2 of observation 85 is 1.1666"},
-		{"-endpoints 0,1,3", "of each"},
+		{"-endpoints 0,1,3", "for each"},
 		{"-bins 4/3/2", "at most two"},
 		{"-bins 4/0", "whole number"},
 		{"-range 0,3/5", "-range is [5]"},

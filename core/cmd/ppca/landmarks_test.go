@@ -101,7 +101,7 @@ func TestExperimentWithLandmarks(t *testing.T) {
 		code int
 	}{
 		{[]string{"-landmarks", "points"}, "points/head ab.pts: the line } after the points is missing", 1}, // the other's are no face
-		{[]string{"-landmarks", "points"}, "one place", 1},
+		{[]string{"-landmarks", "points"}, "one position", 1},
 		{[]string{"-landmarks", "nowhere.csv"}, "nowhere.csv", 1},
 		{[]string{"-landmarks", "points", "-group", "family"}, "family", 1},
 		{[]string{"-landmarks", "points", "-theta", "yaw"}, "leave -theta out", 2},
@@ -128,7 +128,7 @@ func TestFitWithLandmarks(t *testing.T) {
 		file := fmt.Sprintf("m%d.npz", i)
 		call := append([]string{"fit", "-landmarks", "points.csv", "-components", "2", "-bins", "3", "-json", "-o", file}, c.options...)
 		_, report, code := ppcaIn(t, folder, append(call, "heads")...)
-		if code != 0 || !strings.Contains(report, "heads/head bb.png: it is grey") || !strings.Contains(report, "heads/notes.gif is left out") || !strings.Contains(report, "θ is the yaw that the key points tell, from -88° to 87°") {
+		if code != 0 || !strings.Contains(report, "heads/head bb.png: it is grey") || !strings.Contains(report, "heads/notes.gif is left out") || !strings.Contains(report, "θ is the yaw, computed from the key points, from -88° to 87°") {
 			t.Fatalf("%v: exit code %d, %q", c.options, code, report)
 		}
 		m, err := disk.OpenModel(filepath.Join(folder, file))

@@ -72,7 +72,7 @@ func TestVariedEndpoints(t *testing.T) {
 		{"-components 3,0,2", "number 2 of components is 0"},
 		{"-components 3,6,2", "between 1 and 5"},
 		{"-components many", "give auto"},
-		{"-components auto -method pca", "give pca one number"},
+		{"-components auto -method pca", "one number for pca"},
 		{"-components 5 -endpoint-mask endpoints.npy", "endpoint 1 has 5 components, but only 4 variables"},
 		{"-endpoint-mask observed.npy", "450 entries"},
 		{"-observed endpoints.npy", "3×5, but the data are 90 rows"},

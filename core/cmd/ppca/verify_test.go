@@ -60,11 +60,11 @@ func TestVerifyRepeatsWhatFitReported(t *testing.T) {
 		code int
 		says string
 	}{
-		{[]string{"tampered.json", "data.csv"}, 1, "changed after it was made"},
-		{[]string{"report.json", "other.csv"}, 1, "no file that is given has these bytes"},
+		{[]string{"tampered.json", "data.csv"}, 1, "changed after it was written"},
+		{[]string{"report.json", "other.csv"}, 1, "none of the files has these bytes"},
 		{[]string{"report.json"}, 1, "data.csv"},
 		{[]string{"data.csv"}, 1, "not a report"},
-		{[]string{"-hours", "1e-12", "report.json", "data.csv"}, 1, "more than the 1e-12 hours that it may"},
+		{[]string{"-hours", "1e-12", "report.json", "data.csv"}, 1, "the limit is 1e-12 hours"},
 		{[]string{"-hours", "0", "report.json", "data.csv"}, 2, "above 0"},
 		{nil, 2, "name the file"},
 	} {

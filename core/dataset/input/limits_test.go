@@ -108,7 +108,7 @@ func TestLimits(t *testing.T) {
 		{"array of 2⁶⁴ numbers", array("(4294967296, 4294967296)"), fault.TooLarge, []string{"187.5 million"}},
 		{"array beyond int64", array("(99999999999999999999, 2)"), fault.Format, []string{"99999999999999999999"}},
 		{"array of −1 rows", array("(-1, 2)"), fault.Format, []string{"-1"}},
-		{"array without the promised bytes", array("(100000000, 1)"), fault.Format, []string{"promises"}},
+		{"array without the promised bytes", array("(100000000, 1)"), fault.Format, []string{"describes"}},
 		{"array of many columns", datasettest.NPY(t, "huge.npy", []int{2, limit.Columns + 1}, make([]float64, 2*limit.Columns+2)...), fault.TooLarge, []string{"huge.npy has 100,001 columns", "100,000"}},
 		{"header of 4 GB", generated{{"\x93NUMPY\x02\x00\xff\xff\xff\xff", 1}, {letters, 1}}.file("huge.npy"), fault.Format, []string{"header of 4294967295 bytes"}},
 
@@ -119,7 +119,7 @@ func TestLimits(t *testing.T) {
 
 		{"ZIP of a table without lines", datasettest.ZIP(t, "huge.zip", dataset.File{Name: "huge.csv", Data: bytes.Repeat([]byte{'a'}, 64<<20)}), fault.TooLarge, []string{"huge.csv: cell 1 of line 1"}},
 		{"ZIP with a name twice", twiceInZIP(t), fault.Format, []string{"huge.zip", `"a.csv"`, "two files of one name", "make the ZIP again"}},
-		{"ZIP whose entries overlap", overlappingZIP(t), fault.Format, []string{"huge.zip", "share bytes", "make the ZIP again"}},
+		{"ZIP whose entries overlap", overlappingZIP(t), fault.Format, []string{"huge.zip", "overlap", "make the ZIP again"}},
 		{"ZIP in a ZIP", datasettest.ZIP(t, "huge.zip", datasettest.ZIP(t, "inner.zip", datasettest.CSV("t,x\n1,2\n3,4\n"))), fault.Format, []string{"no observations"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -184,7 +184,7 @@ func TestLimitOfFiles(t *testing.T) {
 	}
 	w.Close()
 	_, err = datasettest.Read(dataset.Options{}, dataset.File{Name: "many.zip", Data: b.Bytes()})
-	if fault.CodeOf(err) != fault.TooLarge || !strings.Contains(err.Error(), "many.zip cannot be read: it holds more than 200,000 files") {
+	if fault.CodeOf(err) != fault.TooLarge || !strings.Contains(err.Error(), "many.zip cannot be read: it has more than 200,000 files") {
 		t.Errorf("in a ZIP: %v", err)
 	}
 }

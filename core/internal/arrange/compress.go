@@ -10,18 +10,18 @@ import (
 	"ppca/core/subspace"
 )
 
-// A Compression replaces the columns of each mask group by coordinates in the
-// row space of a matrix, where that is smaller. Whatever is a combination of
-// those rows keeps its sums, inner products and masks, so a solver whose
-// iterates are such combinations runs on the small problem exactly.
+// A Compression replaces the columns of each mask group by coordinates in the row
+// space of a matrix, where that is smaller. Linear combinations of those rows keep
+// their sums, inner products and masks, so a solver whose iterates are such
+// combinations gives exact results on the small problem.
 type Compression struct {
 	full, Small *Problem
 	bases       []blas64.General // by group, R×width; no rows: columns kept as they are
 }
 
-// CompressedTo returns the compression of p to the row space of m (rows×K), of the
-// groups that have more columns than rank says of them. At least atLeast coordinates
-// are kept in each group that has as many columns.
+// CompressedTo returns the compression of p to the row space of m (rows×K), for
+// groups with more columns than rank returns. Groups with at least atLeast columns
+// keep at least atLeast coordinates.
 func (p *Problem) CompressedTo(ctx context.Context, m blas64.General, atLeast int, rank func(group int) int) (*Compression, error) {
 	small := *p
 	c := &Compression{full: p, Small: &small}
@@ -112,10 +112,10 @@ func (p *Problem) CompressedToData(ctx context.Context) (*Compression, error) {
 	return c, err
 }
 
-// CompressedToIterates returns the compression of p to the row space of the data and of
-// q, in which all iterates of Algorithm 1 lie that begin at q. What a group has of it is
-// hardly more than the observations that see it: q is made of them, but for the vectors
-// of knots that have too few.
+// CompressedToIterates returns the compression of p to the row space of the data and
+// of q, in which all iterates of Algorithm 1 lie that begin at q. A group needs
+// hardly more coordinates than it has observations, because q consists of
+// combinations of them, except vectors of knots with too few observations.
 func (p *Problem) CompressedToIterates(ctx context.Context, q Stack) (*Compression, error) {
 	seen := make([]int, len(p.Groups()))
 	wide := false
@@ -140,7 +140,7 @@ func (p *Problem) CompressedToIterates(ctx context.Context, q Stack) (*Compressi
 	return c, err
 }
 
-// whole is the compression that keeps p as it is.
+// whole returns the identity compression.
 func (p *Problem) whole() *Compression {
 	return &Compression{full: p, Small: p, bases: make([]blas64.General, len(p.Groups()))}
 }

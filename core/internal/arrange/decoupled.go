@@ -66,7 +66,7 @@ func (p *Problem) weightMoments(index int, group ColumnGroup) blas64.General {
 	return moments
 }
 
-// SubtractMeans takes μ(θ_i) out of every visible entry of x.
+// SubtractMeans subtracts μ(θ_i) from every visible entry of x.
 func (p *Problem) SubtractMeans(ctx context.Context, means Stack) error {
 	p.Taken = means
 	j := 0
@@ -87,8 +87,8 @@ func (p *Problem) SubtractMeans(ctx context.Context, means Stack) error {
 	return nil
 }
 
-// SubtractCentre takes the best means that are the same for all θ out of x, so that sums
-// of squares keep their digits, and returns them. No penalty feels that.
+// SubtractCentre subtracts the best mean common to all θ from x, so that sums of
+// squares keep their digits, and returns it. No penalty changes.
 func (p *Problem) SubtractCentre(ctx context.Context) (Stack, error) {
 	stiff := *p
 	stiff.Lambda.Mean = math.Inf(1)

@@ -6,9 +6,9 @@ import (
 	"ppca/core/internal/dense"
 )
 
-// OnExisting applies change to the basis of knot b on the variables that exist
-// there, V_b×K_b. A method that has to invent a direction (for vectors that
-// depend on others) so cannot take one that the knot does not have.
+// OnExisting applies change to the basis of knot b on the variables that exist there,
+// V_b×K_b. A method that chooses a new direction (for linearly dependent vectors)
+// thus cannot choose one that the knot does not have.
 func (p *Problem) OnExisting(q Stack, b int, change func(blas64.General)) {
 	vb := p.PerKnot[b]
 	if vb == 0 {

@@ -8,10 +8,10 @@ import (
 	"ppca/core/fit"
 )
 
-// CheckMaskRoom fails (ERR_TOO_LARGE) when what a fit keeps for each mask would take
-// more memory than there is: S for every set of rows of a cell, and a system of all
-// knots for every group of columns. Cells missing at random make as many of both as
-// there are variables, which only shows when the masks are there.
+// CheckMaskRoom fails (ERR_TOO_LARGE) if the data structures of the masks need more
+// memory than available: S for every set of rows of a cell, and a system of all knots
+// for every group of columns. With cells missing at random there are as many of both
+// as variables, which is known only after the masks are grouped.
 func (p *Problem) CheckMaskRoom() error {
 	if p.Masks == nil {
 		return nil
@@ -24,5 +24,5 @@ func (p *Problem) CheckMaskRoom() error {
 	}
 	var x mat.Dense
 	x.SetRawMatrix(p.X)
-	return fit.CheckRoom(fit.Data{X: &x}, fmt.Sprintf("%d endpoints, %d components and %d columns that differ in what is observed", len(p.PerKnot), p.V, len(p.Masks.groups)), 8*numbers)
+	return fit.CheckRoom(fit.Data{X: &x}, fmt.Sprintf("%d endpoints, %d components and %d columns with different missing cells", len(p.PerKnot), p.V, len(p.Masks.groups)), 8*numbers)
 }

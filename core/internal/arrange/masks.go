@@ -22,9 +22,9 @@ type masks struct {
 	pattern  []int           // row of x ↦ its pattern
 	Alike    [][]patternRows // by cell: its rows, which are sorted by pattern
 
-	// sets[j][g] numbers, within cell j, the set of rows that see group g, and row s of
-	// shown[j] says which of alike[j] are in it, 1 or 0. Groups with equal sets share
-	// their statistics.
+	// sets[j][g] is the index, within cell j, of the set of rows that see group g.
+	// Row s of shown[j] has 1 for the members of set s among alike[j]. Groups with
+	// equal sets share their statistics.
 	sets  [][]int
 	Shown []blas64.General
 }
@@ -35,7 +35,7 @@ type ColumnGroup struct {
 	knots  []bool // at which knots the columns exist; nil: at all
 }
 
-// Has tells whether the group exists at knot b.
+// Has reports whether the group exists at knot b.
 func (g ColumnGroup) Has(b int) bool { return g.knots == nil || g.knots[b] }
 
 // A rowPattern is the set of column groups that a row sees.
@@ -68,7 +68,7 @@ func newMasks(ctx context.Context, p *Problem, observed, endpoint []bool) (*mask
 	return m, m.shareRowSets(ctx, p)
 }
 
-// existsAround tells whether a variable exists at a knot that the row weighs.
+// existsAround reports whether a variable exists at a knot that the row weighs.
 func existsAround(p *Problem, endpoint []bool, row, variable int) bool {
 	for s, b := range p.Cells[p.CellOf(row)] {
 		if p.HatWeights(row)[s] > 0 && endpoint[b*p.K+variable] {

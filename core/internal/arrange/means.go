@@ -14,10 +14,10 @@ import (
 //
 //	(S + λ_m L) μ = h,   S = (1/n) Σ w_i w_iᵀ,
 //
-// Equation (meanssolution). The best constant of each set of tied knots is taken
-// out first: L does not see it, and where λ_m is large S + λ_m L has lost the
-// digits of S that determine it. What is left open (a knot without data where
-// λ_m = 0) deviates from the constant by as little as it can.
+// Equation (meanssolution). The best constant of each set of connected knots is
+// subtracted first. L does not affect it, and for large λ_m rounding in S + λ_m L
+// hides the digits of S that determine it. Undetermined means (a knot without data
+// and λ_m = 0) deviate from the constant as little as possible.
 //
 // It fails where a checkpoint does.
 func (p *Problem) SolveMeans(ctx context.Context, index int, group ColumnGroup, h Stack) error {
@@ -25,10 +25,10 @@ func (p *Problem) SolveMeans(ctx context.Context, index int, group ColumnGroup, 
 	sets := p.tiedKnots(group)
 	constants := make([][]float64, len(sets))
 	for s, set := range sets {
-		constants[s] = takeConstant(system, set, h, group)
+		constants[s] = subtractConstant(system, set, h, group)
 	}
 	if math.IsInf(p.Lambda.Mean, 1) {
-		clearColumns(h, group) // the limit: nothing but the constants
+		clearColumns(h, group) // the limit: only the constants
 	} else {
 		for _, edge := range p.Edges {
 			if group.Has(edge.A) && group.Has(edge.B) {
@@ -47,9 +47,9 @@ func (p *Problem) SolveMeans(ctx context.Context, index int, group ColumnGroup, 
 	return nil
 }
 
-// takeConstant returns c = 1ᵀh / 1ᵀS1 over a set of knots, for each column of
-// the group, and replaces h by h − S1c. Without observations c is 0.
-func takeConstant(moments blas64.General, set []int, h Stack, group ColumnGroup) []float64 {
+// subtractConstant returns c = 1ᵀh / 1ᵀS1 over a set of knots, for each column of the
+// group, and replaces h by h − S1c. Without observations c is 0.
+func subtractConstant(moments blas64.General, set []int, h Stack, group ColumnGroup) []float64 {
 	constant := make([]float64, group.Hi-group.Lo)
 	total := 0.0
 	rows := make([]float64, len(set)) // S1

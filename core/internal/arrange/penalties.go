@@ -94,8 +94,8 @@ func (p *Problem) Orthogonality(q, g Stack, room blas64.General) float64 {
 	return total
 }
 
-// Restrict sets to zero what does not exist: variables outside a knot's mask
-// and vectors above V_b. Gradients need it too, else those entries move.
+// Restrict sets entries that do not exist to zero: variables outside a knot's mask
+// and vectors above V_b. Gradients need it too, so that these entries stay zero.
 func (p *Problem) Restrict(g Stack) {
 	for b, vb := range p.PerKnot {
 		for v := vb; v < p.V; v++ {

@@ -16,10 +16,10 @@ import (
 	"ppca/core/narrow"
 )
 
-// A Problem is a data set arranged for the solvers: rows sorted by cell, so
-// that a cell is one block of a matrix product, columns sorted by mask group,
-// and everything divided by a power of two near the size of the data, so that
-// nothing overflows when it is squared and no digit is lost.
+// A Problem is a data set arranged for the solvers: rows sorted by cell, so that a
+// cell is one block of a matrix product, columns sorted by mask group, and all values
+// divided by a power of two near the size of the data, so that squares do not
+// overflow and no digit is lost.
 type Problem struct {
 	Graph   graph.Graph
 	Cells   [][]int
@@ -41,15 +41,16 @@ type Problem struct {
 	everything [1]ColumnGroup // the only group then
 }
 
-// mostOrtho is the largest λ_o of scaled data: the rounding of a scalar product, 1e-16,
-// costs λ_o times its square, and from 1e21 on that hides the rest of the energy.
+// mostOrtho is the largest λ_o of scaled data. The rounding error of a scalar
+// product, 1e-16, contributes λ_o times its square; from 1e21 on this hides the rest
+// of the energy.
 const mostOrtho = 1e20
 
 // Width returns how many knots a cell has.
 func (p *Problem) Width() int { return len(p.Cells[0]) }
 
-// New arranges d for o.Graph. Observations outside the graph are
-// clamped: refusing them is the caller's business. It fails where a checkpoint does.
+// New arranges d for o.Graph. It clamps observations outside the graph; callers that
+// want an error check before. It fails where a checkpoint does.
 func New(ctx context.Context, d fit.Data, o fit.Options) (*Problem, error) {
 	_, k := d.X.Dims()
 	p := &Problem{
@@ -77,13 +78,12 @@ func New(ctx context.Context, d fit.Data, o fit.Options) (*Problem, error) {
 	square := p.Unit * p.Unit
 	p.Lambda = fit.Lambda{Mean: o.Lambda.Mean, Basis: o.Lambda.Basis / square, Ortho: o.Lambda.Ortho / square}
 	if p.Lambda.Ortho > mostOrtho {
-		return nil, fault.New(fault.Option, "lambda.ortho is %.3g: above %.3g rounding decides the fit to these data; take less", o.Lambda.Ortho, mostOrtho*square).With("option", "lambda.ortho")
+		return nil, fault.New(fault.Option, "lambda.ortho is %.3g: above %.3g rounding errors dominate the fit to these data: use a smaller one", o.Lambda.Ortho, mostOrtho*square).With("option", "lambda.ortho")
 	}
 	return p, nil
 }
 
-// sortRows orders the observations that count by cell, keeping their order inside
-// a cell.
+// sortRows sorts the observations with a weight by cell, stably.
 func (p *Problem) sortRows(d fit.Data) {
 	counted := d.Counted()
 	p.N = len(counted)
@@ -130,7 +130,7 @@ func (p *Problem) copyScaled(ctx context.Context, d fit.Data) error {
 	return nil
 }
 
-// fill makes a row of x of the visible entries of an observation.
+// fill writes the visible entries of an observation into a row of x.
 func (p *Problem) fill(row int, from []float64) {
 	to := p.Row(row)
 	for _, r := range p.ranges(row) {
@@ -140,8 +140,7 @@ func (p *Problem) fill(row int, from []float64) {
 	}
 }
 
-// arrangeInPlace turns x, which is the observations themselves, into what
-// copyScaled makes of them.
+// arrangeInPlace is copyScaled in the memory of the observations.
 func (p *Problem) arrangeInPlace(ctx context.Context, d fit.Data) error {
 	for i, err := range checkpoint.Rows(ctx, p.N, p.K) {
 		if err != nil {
@@ -164,7 +163,8 @@ func (p *Problem) arrangeInPlace(ctx context.Context, d fit.Data) error {
 	return nil
 }
 
-// Unsort writes a row in the order of x, times a factor, in that of the data.
+// Unsort writes a row, times a factor, from the column order of x to that of the
+// data.
 func (p *Problem) Unsort(to, from []float64, factor float64) {
 	copy(to, from)
 	if p.Masks != nil {
@@ -231,13 +231,13 @@ func (p *Problem) SumOfSquares() float64 {
 	return total
 }
 
-// BlockRows is how many observations one matrix product takes: few enough that
-// they stay in the cache and that a checkpoint is never far.
+// BlockRows is the number of observations in one matrix product, small enough for the
+// cache and for frequent checkpoints.
 const BlockRows = 256
 
-// A Run is some knots of a cell that stand one under another in the stack, so
-// that one matrix product does for all: slots slot…slot+count of the cell are
-// the knots from knot on.
+// A Run is a set of knots of a cell that are adjacent in the stack, so that one
+// matrix product handles all: slots slot…slot+count of the cell are the knots from
+// knot on.
 type Run struct{ Slot, Knot, Count int }
 
 // RunsOf splits the knots of a cell into runs.

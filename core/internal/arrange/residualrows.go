@@ -10,8 +10,8 @@ import (
 	"ppca/core/internal/dense"
 )
 
-// residualRows are observations less a mean, made block by block as a subspace
-// iteration asks for them, so that no second copy of the data is held.
+// residualRows are observations minus a mean, computed block by block on request of a
+// subspace iteration, so that there is no second copy of the data.
 type residualRows struct {
 	p          *Problem
 	Rows       []int // of p.x
@@ -34,11 +34,12 @@ func (p *Problem) CentredRows(q Stack) *residualRows {
 // Dims returns the number of rows and K.
 func (r *residualRows) Dims() (n, k int) { return len(r.Rows), r.p.K }
 
-// Scratch returns room for a block.
+// Scratch returns memory for a block.
 func (r *residualRows) Scratch(rows int) blas64.General { return dense.Zeros(rows, r.p.K) }
 
-// Block fills scratch with rows lo…hi: hidden entries and variables that do not
-// count are 0, and the orthonormal rows of without are taken out.
+// Block fills scratch with rows lo…hi: hidden entries and variables outside the
+// restriction are 0, and the components along the orthonormal rows of without are
+// removed.
 func (r *residualRows) Block(lo, hi int, scratch blas64.General) blas64.General {
 	out := dense.Block(scratch, 0, hi-lo, 0, r.p.K)
 	for i, row := range r.Rows[lo:hi] {
@@ -67,7 +68,7 @@ func (r *residualRows) subtractMean(to []float64, row int) {
 	}
 }
 
-// hide sets to 0 what the row does not see or the knot does not have.
+// hide sets entries to 0 that the row does not see or the knot does not have.
 func (r *residualRows) hide(to []float64, row int) {
 	m := r.p.Masks
 	if m == nil {
@@ -86,10 +87,10 @@ const (
 	// startWeight is ε of Algorithm 1: an observation takes part in the start of
 	// a knot when its weight there is above it.
 	startWeight = 0.001
-	// PaperTolerance is how well the vectors of the paper's initialisation
-	// satisfy their eigen-equation; where they only start the exact solver, which
-	// will move them anyway, RoughTolerance does: a closer start
-	// saves one evaluation at most, a rougher one costs several.
+	// PaperTolerance is how well the vectors of the paper's initialisation satisfy
+	// their eigen-equation; RoughTolerance is enough for initial points of the exact
+	// solver: a more accurate one saves at most one evaluation, a rougher one costs
+	// several.
 	PaperTolerance = 1e-10
 	RoughTolerance = 1e-3
 )

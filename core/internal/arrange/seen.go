@@ -6,7 +6,7 @@ import (
 	"ppca/core/fault"
 )
 
-// Sees tells whether a row sees a column group.
+// Sees reports whether a row sees a column group.
 func (p *Problem) Sees(row, group int) bool {
 	return p.Masks == nil || p.Masks.Patterns[p.Masks.pattern[row]].Visible[group]
 }
@@ -53,11 +53,11 @@ func (p *Problem) CheckRows(first int) error {
 	if hidden < 0 {
 		return nil
 	}
-	return fault.New(fault.Shape, "row %d has no observed cell among the variables of the endpoints around its θ: leave it out, or let the mask of endpoints show some of them", first+hidden+1).With("row", first+hidden+1)
+	return fault.New(fault.Shape, "row %d has no observed cell among the variables of the endpoints around its θ: leave the row out, or show some of these variables in the mask of endpoints", first+hidden+1).With("row", first+hidden+1)
 }
 
-// Unseen warns of variables that no observation around an endpoint has, though they
-// exist there: what the model says of them comes from the endpoints beside it.
+// Unseen warns of variables that exist at an endpoint but are not observed near it.
+// The model copies them from neighbouring endpoints.
 func (p *Problem) Unseen() []string {
 	if p.Masks == nil {
 		return nil
@@ -77,14 +77,14 @@ func (p *Problem) Unseen() []string {
 			}
 		}
 		if count > 0 {
-			list = append(list, fmt.Sprintf("endpoint %d (θ = %s): no row around it has an observed cell in %d of %d columns, the first of them column %d: the model takes them from the neighbouring endpoints; use fewer bins, or leave the columns out",
+			list = append(list, fmt.Sprintf("endpoint %d (θ = %s): no row near it has an observed cell in %d of %d columns, the first being column %d. The model copies them from the neighbouring endpoints; use fewer bins, or leave the columns out",
 				b+1, p.Graph.Place(b), count, p.K, first))
 		}
 	}
 	return list
 }
 
-// seenAt tells whether some row with a weight on knot b has the columns of group g.
+// seenAt reports whether some row with a weight on knot b has the columns of group g.
 func (p *Problem) seenAt(b, g int) bool {
 	for j, knots := range p.Cells {
 		for s, knot := range knots {
@@ -101,7 +101,7 @@ func (p *Problem) seenAt(b, g int) bool {
 	return false
 }
 
-// SameKnots tells whether components v and w exist at the same knots.
+// SameKnots reports whether components v and w exist at the same knots.
 func (p *Problem) SameKnots(v, w int) bool {
 	for _, vb := range p.PerKnot {
 		if (v < vb) != (w < vb) {

@@ -7,7 +7,7 @@ import (
 	"ppca/core/internal/dense"
 )
 
-// A Solution is where a solver has come to, in the units of its problem.
+// A Solution is the current point of a solver, in the units of its problem.
 type Solution struct {
 	Q            Stack     // means and bases
 	Beta         []float64 // n×V in the order of the problem's rows
@@ -19,7 +19,7 @@ type Solution struct {
 	Status       fit.Status
 }
 
-// Adopt takes the point of next, which is better, and keeps the history.
+// Adopt replaces the point by that of next, which is better, and keeps the history.
 func (s *Solution) Adopt(next Solution) {
 	s.Q, s.Beta, s.Energy = next.Q, next.Beta, next.Energy
 }

@@ -78,7 +78,7 @@ func AddDiagonal(a blas64.General, r float64) {
 	}
 }
 
-// Finite tells whether all values are finite.
+// Finite reports whether all values are finite.
 func Finite(values []float64) bool {
 	sum := 0.0
 	for _, value := range values {

@@ -113,11 +113,11 @@ func minimumNorm(h, y []float64, v int) {
 	}
 }
 
-// leastShare of its trace is added to the diagonal of a system that few
-// observations determine, until it has full rank.
+// leastShare is the first fraction of the trace to add to the diagonal of a singular
+// system, to give it full rank.
 const leastShare = 1e-12
 
-// Regularise factorises h, with as much on its diagonal as that takes.
+// Regularise factorises h, with the necessary amount added to its diagonal.
 func (s *NormalSolver) Regularise(h blas64.General) {
 	trace := 0.0
 	for i := range h.Rows {

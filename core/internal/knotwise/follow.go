@@ -14,18 +14,18 @@ import (
 // The re-ordering of §3.4. Smoothness ties the vectors at equal places of two
 // neighbours b and c, for places v < min(V_b, V_c), so a place v is a chain of
 // vectors over the neighbouring knots with V_b > v. Each chain begins at the knot
-// that has fewest vectors left, all of which must have continuations, and is
-// followed from neighbour to neighbour: the pair of largest absolute inner product
-// first, then the next among those left.
+// with the fewest vectors left, all of which need continuations. It is followed from
+// neighbour to neighbour: the pair with the largest absolute inner product first,
+// then the next among the rest.
 //
 // On a line where V_b nowhere falls on the way out from that knot, all vectors of a
 // knot are continued at once by its neighbour: the paper's procedure, from the end
-// with fewer vectors. Elsewhere (V_b = 3, 5, 2, 4, or a ring) only as many chains as
-// the first knot has vectors run through all knots; what they leave at the others is
-// ordered in the same way, in the parts into which the knots without vectors left
-// divide it. The paper asks for manual work there.
+// with fewer vectors. In other cases (V_b = 3, 5, 2, 4, or a ring) only as many
+// chains as the first knot has vectors run through all knots. The remaining vectors
+// are ordered in the same way, in the connected parts of the knots that have some
+// left. The paper asks for manual work there.
 
-// followers are the vectors of all knots on their way to their places.
+// followers has the vectors of all knots and the places assigned so far.
 type followers struct {
 	p          *arrange.Problem
 	given      arrange.Stack
@@ -48,7 +48,7 @@ func Reorder(p *arrange.Problem, q arrange.Stack) []fit.Reordering {
 	var trace []fit.Reordering
 	for _, step := range f.order(all, 0) {
 		if step.knot != step.reference {
-			trace = append(trace, f.tell(step))
+			trace = append(trace, f.record(step))
 		}
 	}
 	f.arrange(q)
@@ -134,7 +134,7 @@ func (f *followers) walk(first int, open map[int]bool) []link {
 	return walk
 }
 
-// grows tells whether no knot of a walk has fewer vectors than the one before it,
+// grows reports whether no knot of a walk has fewer vectors than the one before it,
 // and the walk leaves out no pair of neighbours, which it would not compare.
 func (f *followers) grows(walk []link) bool {
 	open, pairs := map[int]bool{}, 0
@@ -222,8 +222,8 @@ func (f *followers) dots(step link) [][]float64 {
 	return dots
 }
 
-// tell returns what became of a knot, once all places are filled.
-func (f *followers) tell(step link) fit.Reordering {
+// record returns the Reordering of a knot, once all places are filled.
+func (f *followers) record(step link) fit.Reordering {
 	told := fit.Reordering{Reference: step.reference, Knot: step.knot, Dots: f.dots(step), From: f.from[step.knot]}
 	for _, sign := range f.sign[step.knot] {
 		told.Turned = append(told.Turned, sign < 0)
@@ -231,7 +231,7 @@ func (f *followers) tell(step link) fit.Reordering {
 	return told
 }
 
-// arrange puts the vectors of q, which are those given, to their places.
+// arrange moves the given vectors of q to their places.
 func (f *followers) arrange(q arrange.Stack) {
 	for b := range f.from {
 		for place, vector := range f.from[b] {
@@ -244,8 +244,8 @@ func (f *followers) arrange(q arrange.Stack) {
 	}
 }
 
-// greedyPairs returns, for each of the vb places, which vector goes there: the
-// pair of largest |dot| first, what is left in the order it had.
+// greedyPairs returns, for each of the vb places, the vector to put there: the pair
+// with the largest |dot| first, the rest in their previous order.
 func greedyPairs(dots [][]float64, vb int) []int {
 	place := make([]int, vb)
 	for i := range place {

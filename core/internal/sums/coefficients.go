@@ -57,7 +57,7 @@ func (t *Pass) multiply(ctx context.Context, q arrange.Stack) error {
 				blas64.Gemm(blas.NoTrans, blas.Trans, 1, dense.Block(t.P.X, lo, hi, 0, t.P.K),
 					dense.Block(q.General, r.Knot*u, (r.Knot+r.Count)*u, 0, t.P.K), 0, dense.Block(t.products, 0, hi-lo, r.Slot*u, (r.Slot+r.Count)*u))
 			}
-			t.weigh(lo, hi)
+			t.addWeighted(lo, hi)
 			if err := checkpoint.Reached(ctx); err != nil {
 				return err
 			}
@@ -66,8 +66,8 @@ func (t *Pass) multiply(ctx context.Context, q arrange.Stack) error {
 	return nil
 }
 
-// weigh adds up the products of rows lo…hi by the weights of the rows.
-func (t *Pass) weigh(lo, hi int) {
+// addWeighted adds the products of rows lo…hi times the hat weights of the rows.
+func (t *Pass) addWeighted(lo, hi int) {
 	for i := lo; i < hi; i++ {
 		d := t.d[i*t.u : (i+1)*t.u]
 		clear(d)

@@ -6,12 +6,12 @@ import (
 	"ppca/core/internal/dense"
 )
 
-// centredShare is how much of Σ|β| may be left of Σβ.
+// centredShare is the largest accepted |Σβ| as a fraction of Σ|β|.
 const centredShare = 1e-15
 
-// The centred gauge. Shifting μ_b by P_b c and every β by −c changes neither
-// the data term nor orthogonality, so the energy alone lets the means run to
-// infinity; Σβ = 0 forbids it. With H_i the normal equations of observation i,
+// The centred gauge. Shifting μ_b by P_b c and every β by −c changes neither the data
+// term nor orthogonality, so with the energy alone the means can diverge; Σβ = 0
+// prevents this. With H_i the normal equations of observation i,
 //
 //	ν = (Σ H_i⁻¹)⁻¹ Σ β_i,   β_i ← β_i − H_i⁻¹ ν,
 //
@@ -19,8 +19,8 @@ const centredShare = 1e-15
 //
 //	ν = (Σ a_i² H_i⁻¹)⁻¹ Σ a_iβ_i,   β_i ← β_i − a_i H_i⁻¹ ν.
 
-// addInverse adds a_i² H_i⁻¹ of row i, just solved; a component that the
-// observation cannot have adds nothing, else it would void the constraint.
+// addInverse adds a_i² H_i⁻¹ of row i, just solved; a component that the observation
+// cannot have adds nothing, because it would invalidate the constraint.
 func (t *Pass) addInverse(i int, inverses []float64) {
 	v, count := t.P.V, t.P.ObservationWeight(i)
 	if !t.solver.Factorise(t.h) {
@@ -37,9 +37,9 @@ func (t *Pass) addInverse(i int, inverses []float64) {
 	}
 }
 
-// centre moves the coefficients to Σβ = 0 and returns what that adds to the sum
-// of squares, νᵀ Σ aβ. inverses is Σ a² H⁻¹ but for what the spectral solution
-// leaves off the diagonal, so that ν takes a step or two.
+// centre moves the coefficients to Σβ = 0 and returns the increase of the sum of
+// squares, νᵀ Σ aβ. inverses is Σ a² H⁻¹ without the small off-diagonal rest of the
+// spectral solution, so ν needs a step or two.
 func (t *Pass) centre(inverses []float64) float64 {
 	left := t.sumCoefficients()
 	first, delta := t.firstSum, t.delta

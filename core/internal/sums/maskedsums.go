@@ -11,12 +11,12 @@ import (
 // patternsAtOnce is how many patterns of rows share a matrix product.
 const patternsAtOnce = 64
 
-// maskedSums are the sums that masks divide: inner products of the vectors of the
-// knots over what each row sees, and second moments over the rows that see each
-// group. Both are linear in what belongs to one group of columns, or to one pattern
-// of rows, and what sees what is a matrix of 0 and 1. So each is made once, and added
-// up by a matrix product, whether there are few groups of many columns or, where
-// cells are missing at random, as many as variables.
+// maskedSums has the sums that depend on masks: inner products of the vectors of the
+// knots over the columns that each row sees, and second moments over the rows that
+// see each group. Both are sums over groups of columns, or over patterns of rows, and
+// visibility is a matrix of 0 and 1. So each part is computed once and added by a
+// matrix product. This is fast for few groups of many columns, and also for as many
+// groups as variables, when cells are missing at random.
 type maskedSums struct {
 	byGroup []blas64.General // by pair of knots, G×U²: q_a q_bᵀ over the columns of each group
 	shows   blas64.General   // patterns×G, 1 where a pattern sees a group
@@ -51,7 +51,8 @@ func (m *maskedSums) multiply(t *Pass, q arrange.Stack) {
 	}
 }
 
-// look computes the inner products over what patterns lo…hi of cell j see.
+// look computes the inner products over the columns visible to patterns lo…hi of cell
+// j.
 func (m *maskedSums) look(t *Pass, j, lo, hi int) {
 	groups := len(t.P.Groups())
 	for r, rows := range t.P.Masks.Alike[j][lo:hi] {
@@ -65,7 +66,8 @@ func (m *maskedSums) look(t *Pass, j, lo, hi int) {
 	}
 }
 
-// eachRow visits the rows of cell j, each with the inner products of what it sees.
+// eachRow visits the rows of cell j, each with the inner products over its visible
+// columns.
 func (t *Pass) eachRow(j int, visit func(row int)) {
 	if t.P.Masks == nil {
 		for row := t.P.First[j]; row < t.P.First[j+1]; row++ {

@@ -42,7 +42,7 @@ type Pass struct {
 	s        [][]blas64.General // by cell and set of rows, the same as cU×cU
 	C        blas64.General     // BU×K
 
-	// Room for what an evaluation computes, so that none takes memory.
+	// Buffers of an evaluation, allocated once.
 	solver               *dense.NormalSolver
 	h, y                 []float64
 	combined             []float64
@@ -53,8 +53,8 @@ type Pass struct {
 	masked               *maskedSums // nil: everything visible
 }
 
-// New returns the pass over the arranged observations, with its room. With lead = 1 the means
-// move with the bases; centred chooses the gauge in which Σβ = 0.
+// New returns the pass over the arranged observations, with its buffers. With lead =
+// 1 the means are variables, too; centred chooses the gauge with Σβ = 0.
 func New(p *arrange.Problem, lead int, centred bool) *Pass {
 	u, width := p.V+lead, p.Width()
 	t := &Pass{
@@ -81,8 +81,8 @@ func New(p *arrange.Problem, lead int, centred bool) *Pass {
 	return t
 }
 
-// makeRoom allocates S and C, which a projection does without.
-func (t *Pass) makeRoom() {
+// allocateSums allocates S and C, which a projection does not need.
+func (t *Pass) allocateSums() {
 	t.C = dense.Zeros(t.P.Graph.Knots()*t.u, t.P.K)
 	side := t.side()
 	for j := range t.P.Cells {
@@ -122,7 +122,7 @@ func (t *Pass) BetaRow(i int) []float64 { return t.Beta[i*t.P.V : (i+1)*t.P.V] }
 // over X.
 func (t *Pass) Accumulate(ctx context.Context) error {
 	if t.s == nil {
-		t.makeRoom()
+		t.allocateSums()
 	}
 	t.FillZ()
 	clear(t.C.Data)
@@ -143,8 +143,8 @@ func (t *Pass) Accumulate(ctx context.Context) error {
 	return nil
 }
 
-// FillZ fills z_i = w_i ⊗ b_i, but for components that a knot does not have:
-// β may be as large as the little weight of the other knot makes it.
+// FillZ fills z_i = w_i ⊗ b_i, with 0 for components that a knot does not have,
+// because β can be huge if the other knot has a small hat weight.
 func (t *Pass) FillZ() {
 	for j, knots := range t.P.Cells {
 		for i := t.P.First[j]; i < t.P.First[j+1]; i++ {

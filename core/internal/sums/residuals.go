@@ -13,9 +13,9 @@ import (
 	"ppca/core/internal/dense"
 )
 
-// Energy computes E and its terms for q and the current coefficients, the data
-// term from the residuals themselves: where the model nearly interpolates, the
-// same sum from S and C loses its digits.
+// Energy computes E and its terms for q and the current coefficients, with the data
+// term from the residuals. The same sum from S and C loses its digits if the model
+// nearly interpolates.
 func (t *Pass) Energy(ctx context.Context, q arrange.Stack) (fit.Energy, error) {
 	t.FillZ()
 	var e fit.Energy

@@ -14,8 +14,8 @@ import (
 )
 
 const (
-	// fewRows is how many rows a cell must have for the decomposition below to be
-	// cheaper than solving row by row, whatever V: it costs some 10 V³, a row V³/3.
+	// fewRows is the number of rows of a cell from which the decomposition below is
+	// cheaper than solving row by row, for any V: it costs some 10 V³, a row V³/3.
 	fewRows = 40
 	// smallestSpectral bounds the eigenvalues of H from below, and largestRest
 	// its part that is not diagonal from above, relative to them.
@@ -31,10 +31,10 @@ const (
 //	H_i = w_s² M_ss + w_s w_t M_st + w_t² M_tt + εI.
 //
 // Bases that are orthonormal at the knots have M_ss = M_tt = I, and then the
-// eigenvectors U of M_st diagonalise every H_i of the cell. Bases that are
-// nearly orthonormal leave a small rest off the diagonal, which a few steps of
-// iterative refinement remove. Where that does not hold (masks, varied V_b, grids, few
-// rows, bases far from orthonormal) the rows are solved one by one.
+// eigenvectors U of M_st diagonalise every H_i of the cell. Bases that are nearly
+// orthonormal leave a small rest off the diagonal, which a few steps of iterative
+// refinement remove. In other cases (masks, varied V_b, grids, few rows, bases far
+// from orthonormal) the rows are solved one by one.
 type spectral struct {
 	v, width int
 	cells    []spectrum
@@ -92,7 +92,7 @@ func (s *spectral) prepare(ctx context.Context, t *Pass, j int) (usable bool, er
 	return true, nil
 }
 
-// suits tells whether cell j has rows enough, all components and no masks.
+// suits reports whether cell j has rows enough, all components and no masks.
 func (s *spectral) suits(p *arrange.Problem, j int) bool {
 	if p.Masks != nil || s.width > 2 || p.First[j+1]-p.First[j] < fewRows {
 		return false

@@ -46,8 +46,8 @@ func (s *spectral) betas(t *Pass) blas64.General {
 	return blas64.General{Rows: t.P.N, Cols: s.v, Stride: s.v, Data: t.Beta}
 }
 
-// rightSides fills y_i = d_i less the inner products with the mean, and returns
-// the part of the data term that the means alone make.
+// rightSides fills y_i = d_i minus the inner products with the mean, and returns the
+// part of the data term that depends on the means only.
 func (s *spectral) rightSides(t *Pass, j, lo, hi int) float64 {
 	total := 0.0
 	for i := lo; i < hi; i++ {

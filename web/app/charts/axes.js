@@ -5,10 +5,9 @@ import { font } from './marks.js';
 import { ticks, tickText } from './ticks.js';
 
 /**
- * An axis of uPlot with a name, and ticks at names, where the numbers are, or at
- * round ones.
+ * An axis of uPlot with a label. Ticks are names, given numbers or round numbers.
  *
- * @param {() => import('./series.js').Axis} axis as it is now
+ * @param {() => import('./series.js').Axis} axis returns the current axis
  * @param {'x' | 'y'} scale
  * @returns {import('uplot').Axis}
  */
@@ -16,7 +15,7 @@ export function axisOf(axis, scale) {
   return {
     scale,
     font,
-    // When it is asked for, uPlot has set the font.
+    // uPlot sets the font before it asks for the label.
     label: (u) => fitted(u.ctx, axis().label, scale === 'x' ? u.bbox.width : u.bbox.height),
     labelFont: font,
     labelSize: 20,
@@ -32,12 +31,12 @@ export function axisOf(axis, scale) {
   };
 }
 
-/** Half of it has room left of the frame, where the other axis is, and right of it, by nameRoom. */
+/** Half of a name fits left of the frame, beside the other axis. nameRoom reserves the other half at the right. */
 const widestName = 80;
 
 /**
- * The room that the last of the names of an axis needs right of the frame, at whose
- * edge its middle is.
+ * The width that the last name of an axis needs right of the frame. Its middle is at
+ * the edge.
  *
  * @param {import('uplot')} u
  * @param {import('./series.js').Axis} axis
@@ -82,7 +81,7 @@ function textsOf({ names, values, log }, u, splits) {
 }
 
 /**
- * Of the numbers of an axis, those that have room for their text.
+ * Returns the numbers of an axis whose text fits.
  *
  * @param {number[]} values
  * @param {(value: number) => number} place

@@ -5,14 +5,14 @@ import { csvOf, tabbed } from './csv.js';
 
 /** @typedef {import('./series.js').Cell} Cell */
 
-/** As many rows stand in the table on the page. */
+/** Rows in the table on the page. */
 const mostRows = 500;
 
 /**
- * What stands behind a picture: its numbers as a table to fold out, save and copy,
- * and itself as a file.
+ * The numbers of a chart in a fold: a table, buttons to save and copy it, and a
+ * button to save the chart.
  *
- * @param {() => string} name of both, and of their files
+ * @param {() => string} name the name of both files
  * @param {() => Promise<Uint8Array | null>} picture the bytes of a PNG, null before there is one
  */
 export function createBehind(name, picture) {
@@ -56,7 +56,7 @@ export function createBehind(name, picture) {
     const { head, rows } = latest;
     said.textContent = await navigator.clipboard.writeText(tabbed([head, ...rows()])).then(
       () => 'Copied.',
-      () => 'This browser does not let the page copy: save the CSV.',
+      () => 'The browser does not allow the page to copy. Save the CSV instead.',
     );
   }
 
@@ -67,7 +67,7 @@ export function createBehind(name, picture) {
     },
     /**
      * @param {string[]} head
-     * @param {() => Cell[][]} rows asked for only when they are needed
+     * @param {() => Cell[][]} rows called when the table is needed
      */
     draw(head, rows) {
       latest = { head, rows };
@@ -77,7 +77,8 @@ export function createBehind(name, picture) {
 }
 
 /**
- * The cells as they are shown: with the digits that tell the numbers of a column apart.
+ * The cells as text. Numbers have as many digits as their column needs to tell them
+ * apart.
  *
  * @param {Cell[][]} rows
  */

@@ -5,18 +5,18 @@ import { createDrawing } from './drawing.js';
 import { pictureOf } from './png.js';
 
 /**
- * How a chart differs from others.
+ * The options of a chart.
  *
  * @typedef {import('./drawing.js').Place} Place
  * @typedef {object} Habits
- * @property {boolean} [plain] without a name, a table and files: one of many of a kind
- * @property {(plot: import('./series.js').Plot, place: Place) => string} [read] what stands under the pointer, in words
- * @property {(plot: import('./series.js').Plot, place: Place) => void} [choose] told where the chart was clicked
- * @property {(by: number) => void} [step] told of arrow keys: to the next, 1, or the one before, −1
+ * @property {boolean} [plain] without a name, a table and files
+ * @property {(plot: import('./series.js').Plot, place: Place) => string} [read] describes the point under the pointer
+ * @property {(plot: import('./series.js').Plot, place: Place) => void} [choose] called with the place of a click
+ * @property {(by: number) => void} [step] called by arrow keys: 1 next, −1 previous
  */
 
 /**
- * What a chart consists of, see createChart.
+ * The elements of a chart, see createChart.
  *
  * @param {HTMLElement} root
  * @param {string} title
@@ -45,7 +45,7 @@ export function createView(root, title, height, { plain = false, read = readOut,
       readout.value = latest && place ? read(latest.plot, place) : '';
     },
     failed: () => {
-      frame.replaceChildren(el('p', { class: 'hint' }, 'The charts could not be loaded; the table below has the numbers.'));
+      frame.replaceChildren(el('p', { class: 'hint' }, 'Could not load the charts. The table below has the numbers.'));
       behind.open();
     },
   });
@@ -83,7 +83,7 @@ export function createView(root, title, height, { plain = false, read = readOut,
 }
 
 /**
- * The values of the lines nearest to x, in words.
+ * Describes the values of the lines nearest to x.
  *
  * @param {import('./series.js').Plot} plot
  * @param {{ x: number }} place

@@ -5,9 +5,8 @@ import { part } from '../kit/parts.js';
 /** @typedef {import('./series.js').Drawing} Drawing */
 
 /**
- * A chart as a figure: a name, axes, a read-out under the pointer, the numbers as
- * a table behind a fold, and both as files. What draws it is fetched with the
- * first chart.
+ * A chart: title, axes, a read-out under the pointer, a table of the numbers in a
+ * fold, and both as files. The drawing code is loaded with the first chart.
  *
  * @param {string} title
  * @param {number} height CSS pixels
@@ -34,7 +33,7 @@ export function createChart(title, height, habits = {}) {
     /**
      * @param {import('./series.js').Plot} plot
      * @param {string[]} head of the table
-     * @param {() => Cell[][]} rows of the table, asked for only when it is needed
+     * @param {() => Cell[][]} rows of the table, called when the table is needed
      * @param {string} [name] a new title
      */
     draw(plot, head, rows, name) {
@@ -42,7 +41,7 @@ export function createChart(title, height, habits = {}) {
       if (view) view.draw(latest);
       else if (!loading)
         load().catch((error) => {
-          loading = false; // the next drawing tries again
+          loading = false; // the next draw tries again
           console.warn(error);
         });
     },

@@ -1,5 +1,5 @@
 /**
- * Lines of cells as CSV, every number in full.
+ * Writes rows of cells as CSV, every number with all digits.
  *
  * @param {(string | number)[][]} lines
  */
@@ -8,7 +8,7 @@ export function csvOf(lines) {
 }
 
 /**
- * Lines of cells as what spreadsheets take from the clipboard.
+ * Writes rows of cells as tab-separated text, which spreadsheets paste.
  *
  * @param {(string | number)[][]} lines
  */
@@ -27,8 +27,8 @@ export function field(value) {
 }
 
 /**
- * Text that a spreadsheet would take for a formula is led by an apostrophe, so that
- * it stays text; numbers are left as they are.
+ * Puts an apostrophe before text that a spreadsheet would read as a formula. Numbers
+ * stay as they are.
  *
  * @param {string | number} value
  */

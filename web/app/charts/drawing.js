@@ -6,20 +6,20 @@ import { drawLabels, drawMark, labelRoom } from './marks.js';
 /** @typedef {{ x: number, y: number }} Place in the units of the axes */
 
 /**
- * Draws plots into a frame by uPlot: its axes, scales and cursor, and on them the
- * marks. It redraws itself when its width or the theme changes.
+ * Draws plots with uPlot: axes, scales, cursor and the marks. Redraws when the width
+ * or the theme changes.
  *
  * @param {HTMLElement} frame
  * @param {number} height CSS pixels
- * @param {{ hover: (place: Place | null) => void, failed: () => void }} told
+ * @param {{ hover: (place: Place | null) => void, failed: () => void }} on
  */
-export function createDrawing(frame, height, told) {
+export function createDrawing(frame, height, on) {
   /** @type {import('uplot') | null} */
   let drawn = null;
   /** @type {Plot | null} */
   let plot = null;
   let coming = false;
-  /** Whether the frame is in sight: else it is drawn again when it comes there, for while θ moves every chart counts. */
+  /** A chart out of sight is drawn when it scrolls into view, which saves time while θ moves. */
   let [visible, stale] = [true, false];
   const now = () => /** @type {Plot} */ (plot);
 
@@ -30,7 +30,7 @@ export function createDrawing(frame, height, told) {
       const Library = await chartLibrary();
       if (frame.clientWidth > 0) drawn = new Library(options(frame.clientWidth), data(now()), frame);
     } catch {
-      told.failed();
+      on.failed();
     }
     coming = false;
   }
@@ -55,7 +55,7 @@ export function createDrawing(frame, height, told) {
         draw: [drawMarks],
         setCursor: [
           (u) =>
-            told.hover(
+            on.hover(
               u.cursor.left != null && u.cursor.left >= 0
                 ? { x: u.posToVal(u.cursor.left, 'x'), y: u.posToVal(u.cursor.top ?? 0, 'y') }
                 : null,
@@ -115,9 +115,9 @@ export function createDrawing(frame, height, told) {
       else if (visible) drawn.setData(data(next));
       else stale = true;
     },
-    /** Null before there is one. */
+    /** Null before the first drawing. */
     canvas: () => drawn?.ctx.canvas ?? null,
-    /** Where in the plot a click was. @param {MouseEvent} event */
+    /** The place of a click in the plot. @param {MouseEvent} event */
     at(event) {
       if (!drawn) return null;
       const { left, top } = drawn.over.getBoundingClientRect();
@@ -126,7 +126,7 @@ export function createDrawing(frame, height, told) {
   };
 }
 
-/** uPlot wants data to have scales and a cursor; what is drawn are the marks. @param {Plot} plot @returns {import('uplot').AlignedData} */
+/** uPlot needs data for its scales and cursor. drawMarks draws the marks. @param {Plot} plot @returns {import('uplot').AlignedData} */
 function data({ x, y }) {
   return [
     [x.min, x.max],

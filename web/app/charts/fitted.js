@@ -1,5 +1,5 @@
 /**
- * A text, or as much of its beginning as there is room for.
+ * Returns the text, or as much of its beginning as fits.
  *
  * @param {CanvasRenderingContext2D} context with the font of the text
  * @param {string} text
@@ -18,8 +18,8 @@ export function fitted(context, text, room) {
 }
 
 /**
- * Names that stand side by side, shortened where need be; or numbers from 1, where
- * that would leave less than three letters of one, or two alike.
+ * Returns names for one row of labels, shortened to fit. Returns numbers from 1 if a
+ * name would keep fewer than three letters, or two names would be equal.
  *
  * @param {CanvasRenderingContext2D} context
  * @param {string[]} names

@@ -6,7 +6,7 @@ import { part } from '../kit/parts.js';
 let loading;
 
 /**
- * uPlot and its style sheet, fetched when the first chart is drawn.
+ * uPlot and its style sheet, loaded with the first chart.
  *
  * @returns {Promise<UPlot>}
  */
@@ -20,7 +20,7 @@ export function chartLibrary() {
 
 /** @returns {Promise<UPlot>} */
 async function load() {
-  // Relative to the scripts as the build stores them, all in one folder.
+  // Relative to the scripts, which the build stores in one folder.
   const address = new URL('../lib/uplot.js', import.meta.url).href;
   const [library] = await part(() => Promise.all([import(address), style(new URL('../lib/uplot.css', import.meta.url).href)]));
   return library.default;

@@ -4,7 +4,7 @@ import { colourOf, themed } from '../kit/colour.js';
  * @typedef {import('./series.js').Mark} Mark
  * @typedef {{ left: number, top: number, width: number, height: number }} Frame
  * @typedef {{ frame: Frame, x: (value: number) => number, y: (value: number) => number }} Placed
- *   where things are, CSS pixels
+ *   positions, CSS pixels
  */
 
 export const font = '12px system-ui, sans-serif';
@@ -82,7 +82,7 @@ function dot(context, x, y, radius, look = 'full') {
 }
 
 /**
- * The room that the names of lines need right of the frame.
+ * The width that the names of lines need right of the frame, CSS pixels.
  *
  * @param {CanvasRenderingContext2D} context
  * @param {Mark[]} marks
@@ -93,8 +93,8 @@ export function labelRoom(context, marks) {
 }
 
 /**
- * Names lines at their right end, moved apart where they would touch; a line that
- * ends before the frame does is named above its end.
+ * Writes the names of lines at their right ends and moves names apart that would
+ * overlap. A line that ends inside the frame has its name above its end.
  *
  * @param {CanvasRenderingContext2D} context
  * @param {Mark[]} marks
@@ -126,8 +126,8 @@ export function drawLabels(context, marks, { frame, x, y }) {
 }
 
 /**
- * Heights of names in order, so far apart that they do not touch, and none below
- * the floor, where the axis has its own.
+ * Returns the heights of the names, far enough apart not to overlap and not below the
+ * floor, where the axis is.
  *
  * @param {number[]} wanted
  * @param {number} floor

@@ -5,11 +5,11 @@ const line = 20;
 
 /**
  * @typedef {{ label: string, width: number, draw: (context: CanvasRenderingContext2D, x: number, y: number) => void }} Sample
- *   of a legend: what is drawn left of its label, so wide, and how
+ *   an entry of a legend: its label, and the width and drawing of its symbol
  */
 
 /**
- * A canvas with a title above and a legend below, as a picture of its own.
+ * Adds a title and a legend to a canvas and returns a PNG.
  *
  * @param {string} title
  * @param {HTMLCanvasElement} drawn
@@ -24,7 +24,7 @@ export async function pictureOf(title, drawn, legend = []) {
   const height = drawn.height / ratio + 2 * margin + line * (1 + rows.length);
   [canvas.width, canvas.height] = [Math.round(width * ratio), Math.round(height * ratio)];
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('this browser gives no canvas to draw the picture on');
+  if (!context) throw new Error('the browser has no canvas for the picture');
   context.scale(ratio, ratio);
   context.fillStyle = themed('surface');
   context.fillRect(0, 0, width, height);
@@ -35,14 +35,14 @@ export async function pictureOf(title, drawn, legend = []) {
   context.drawImage(drawn, margin, margin + line, drawn.width / ratio, drawn.height / ratio);
   rows.forEach((row, i) => drawRow(context, row, margin + line * (i + 1.5) + drawn.height / ratio));
   const blob = await new Promise((/** @type {(blob: Blob | null) => void} */ resolve) => canvas.toBlob(resolve, 'image/png'));
-  if (!blob) throw new Error('this browser could not make a PNG of the chart');
+  if (!blob) throw new Error('the browser could not make a PNG of the chart');
   return new Uint8Array(await blob.arrayBuffer());
 }
 
 /** @typedef {{ sample: Sample, x: number }} Placed */
 
 /**
- * The entries of a legend in rows that fit.
+ * Divides the entries of a legend into rows that fit.
  *
  * @param {Sample[]} legend
  * @param {number} room

@@ -1,8 +1,8 @@
 /**
- * What a chart shows, before anything is drawn.
+ * The description of a chart.
  *
  * @typedef {{ label: string, min: number, max: number, log?: boolean, whole?: boolean, names?: string[], values?: number[] }} Axis
- *   names stand at 1, 2, 3, … instead of numbers; values: where to put ticks, as far as they have room
+ *   names: labels at 1, 2, 3, … instead of numbers; values: ticks, as far as they fit
  * @typedef {{ kind: 'line', points: number[][], colour: string, label?: string, dash?: number[], width?: number }
  *   | { kind: 'points', points: number[][], colour: string, radius?: number, alpha?: number, hollow?: boolean, ring?: boolean }
  *   | { kind: 'cloud', points: number[][], colours: string[], radius?: number }
@@ -10,15 +10,14 @@
  *   | { kind: 'bars', bars: number[][], colours: string[] }
  *   | { kind: 'rule', x: number, strong?: boolean }
  *   | { kind: 'zero' }} Mark
- *   hollow: filled with the ground; ring: not filled
- *   points are [x, y], a band's [x, low, high], bars [from, to, height]; a cloud has a colour for each of its points
+ *   hollow: filled with the background; ring: not filled; points are [x, y], those of a band [x, low, high], bars [from, to, height]; a cloud has a colour for each point
  * @typedef {{ x: Axis, y: Axis, marks: Mark[] }} Plot
- * @typedef {string | number} Cell of the table behind a chart; numbers are shown with four digits of what they span, and saved with all
+ * @typedef {string | number} Cell of the table of a chart; the page shows numbers with four digits of their range, files have all digits
  * @typedef {{ plot: Plot, head: string[], rows: () => Cell[][], name?: string }} Drawing
  */
 
 /**
- * The axis of the variables: by name while the names fit, else by number.
+ * The axis of the variables: their names if they fit, otherwise their numbers.
  *
  * @param {string[]} names
  * @param {number} cols K
@@ -29,12 +28,12 @@ export function variableAxis(names, cols) {
   return cols <= 8 && names.length === cols ? { ...axis, names } : axis;
 }
 
-/** As many points of a curve over the variables can be told apart on a screen. */
+/** More points than this look the same on a screen. */
 const mostPoints = 2000;
 
 /**
- * A curve over the variables, which are numbered from 1. Of very many it has the smallest
- * and the largest in each of 1,000 stretches, which look the same.
+ * A curve over the variables, numbered from 1. With many variables the curve has the
+ * smallest and the largest value in each of 1,000 intervals, which looks the same.
  *
  * @param {ArrayLike<number>} values
  * @returns {number[][]}
@@ -56,7 +55,8 @@ export function curve(values) {
 }
 
 /**
- * The same for a band: the lowest of its lower and the highest of its upper ends.
+ * The same for a band: the smallest lower and the largest upper bound of each
+ * interval.
  *
  * @param {number[][]} band [x, low, high]
  */
@@ -71,14 +71,14 @@ export function envelope(band) {
 }
 
 /**
- * The ends of an axis with some air around the values.
+ * The ends of an axis, with a margin around the values.
  *
  * @param {Iterable<number>} values
  */
 export function padded(values) {
   let [lo, hi] = [Infinity, -Infinity];
   for (const value of values) {
-    if (value < lo) lo = value; // NaN, not observed, is neither
+    if (value < lo) lo = value; // skips NaN (not observed)
     if (value > hi) hi = value;
   }
   if (lo > hi) return { min: 0, max: 1 };
@@ -87,7 +87,7 @@ export function padded(values) {
 }
 
 /**
- * What jumps from one value to the next is drawn as steps, not as slopes.
+ * Turns points into a step function.
  *
  * @param {number[][]} points
  */

@@ -1,7 +1,7 @@
 import { minus } from '../kit/format.js';
 
 /**
- * Round values inside an axis, about `wanted` of them.
+ * Returns about `wanted` round values on an axis.
  *
  * @param {import('./series.js').Axis} axis
  * @param {number} wanted
@@ -12,7 +12,7 @@ export function ticks(axis, wanted) {
     if (fine.length >= 2) return fine.filter((_, i) => i % Math.ceil(fine.length / (2 * wanted)) === 0);
   }
   const span = axis.max - axis.min;
-  // Below this the steps drown in rounding, and counting them would never end.
+  // Below this span rounding makes the step 0 and the loop endless.
   if (!(span > 1e-12 * Math.max(Math.abs(axis.min), Math.abs(axis.max)))) return [axis.min];
   const rough = span / wanted;
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -32,7 +32,7 @@ function multiples(step, { min, max }) {
 }
 
 /**
- * Steps times the powers of ten within an axis.
+ * Returns the steps times powers of ten that lie on an axis.
  *
  * @param {import('./series.js').Axis} axis
  * @param {number[]} steps
@@ -50,14 +50,13 @@ function decades({ min, max }, steps) {
 
 /**
  * @param {number} value
- * @param {number[]} all the ticks of a linear axis, which set the digits, and whether
- *   all are written with an exponent, where that is shorter
+ * @param {number[]} all all ticks of a linear axis; they set the digits, and an exponent if that is shorter
  */
 export function tickText(value, all) {
   const step = all.length > 1 ? Math.abs(all[1] - all[0]) : Math.abs(value) || 1;
   const largest = Math.max(step, ...all.map(Math.abs));
   const decimals = Math.max(0, -powerOf(step));
-  const digits = (/** @type {number} */ size) => Math.max(1, powerOf(size) - powerOf(step)); // behind the point, with an exponent
+  const digits = (/** @type {number} */ size) => Math.max(1, powerOf(size) - powerOf(step)); // decimals, with an exponent
   const far = largest >= 1e6 || decimals > 4;
   if (far && (decimals > 20 || largest >= 1e21 || largest.toExponential(digits(largest)).length < largest.toFixed(decimals).length)) {
     return value === 0 ? '0' : value.toExponential(digits(value)).replace('e+', 'e').replaceAll('-', minus);

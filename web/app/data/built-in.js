@@ -2,23 +2,23 @@ import { defaultSettings } from '../state/state.js';
 
 /** @typedef {'heads' | 'simulation' | 'turntable' | 'poses' | 'nodes' | 'portraits'} BuiltIn */
 
-/** Where the bins are along a second parameter of which nothing is known. */
+/** The default bins along a second parameter. */
 export const alikeSecond = { bins: 4, endpoints: null, periodic: null, ratio: null };
 
 /** @type {Record<BuiltIn, string>} */
 export const builtInLabels = {
   heads: 'Turning heads',
   simulation: 'The paper’s simulation',
-  turntable: 'A head all round',
+  turntable: 'Head on a turntable',
   poses: 'Heads that turn and nod',
   nodes: 'Drawn lymph nodes',
   portraits: 'Portraits with key points',
 };
 
 /**
- * What suits the built-in sets: of the heads the λ that cross-validation chooses
- * (Tune λ finds them again), for the simulation the bins, λ_v and λ_o of the
- * paper's §4.1, of the nodes the bins of §4.2.
+ * Good settings for the built-in sets. Heads: the λ that cross-validation chooses
+ * (Tune λ finds the same). Simulation: the bins, λ_v and λ_o of the paper's §4.1.
+ * Nodes: the bins of §4.2.
  *
  * @type {Record<BuiltIn, Partial<import('../state/state.js').Settings>>}
  */
@@ -37,8 +37,8 @@ const suited = {
 };
 
 /**
- * The settings that new data begin with: those of the visitor, but for what
- * belonged to the data before.
+ * The settings for new data: the visitor's, without those that belonged to the
+ * previous data.
  *
  * @param {import('../state/state.js').Settings} settings
  * @param {string} [name] of a built-in set

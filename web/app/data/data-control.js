@@ -15,8 +15,8 @@ import { seen } from '../portraits/seen.js';
  */
 
 /**
- * Everything that brings observations in: files, the built-in sets, and reading
- * the same files again in another way.
+ * Loads observations: from files, from the built-in sets, and from the same files
+ * again with other options.
  *
  * @param {import('../state/state.js').Store} store
  * @param {import('../state/session.js').Session} session
@@ -27,15 +27,14 @@ export function createDataControl(store, session, notices) {
   const thumbnails = 24;
 
   /**
-   * Does something that takes a while, with its progress and a way to stop it; a later
-   * one ends it.
+   * Runs a task with progress and a Stop button. A later task cancels it.
    *
    * @param {string} what
    * @param {(engine: Engine, call: Call, own: AbortController) => Promise<void>} work
    */
   async function during(what, work) {
     if (store.state.training) {
-      notices.note('A model is being trained on these data. Stop the training before changing them.');
+      notices.note('A model is being trained on these data. Stop the training first, then change the data.');
       return;
     }
     abort.abort();
@@ -64,7 +63,7 @@ export function createDataControl(store, session, notices) {
   /**
    * @param {string} what
    * @param {(engine: Engine, call: Call, ask: Ask) => Promise<Loaded>} make
-   * @param {Partial<import('../state/state.js').State>} patch what else changes when it succeeds
+   * @param {Partial<import('../state/state.js').State>} patch other changes to the state on success
    */
   async function load(what, make, patch) {
     await during(what, async (engine, call, own) => {
@@ -74,14 +73,14 @@ export function createDataControl(store, session, notices) {
     });
   }
 
-  /** What opens pictures with key points, fetched with the first of them. */
+  /** The code for pictures with key points, loaded on first use. */
   const gallery = once(async () =>
     (await part(() => import('../portraits/gallery.js'))).createGallery(store, notices, { during, adopt, cancel, fresh, overtaken }),
   );
 
   /**
-   * What tells later whether something else has been chosen since now and is still being
-   * read: what takes its time before it begins must not end that.
+   * Returns a function that says whether the visitor has chosen other data since. A
+   * task with a slow start must not cancel the reading of those.
    */
   function overtaken() {
     const before = abort;
@@ -89,7 +88,8 @@ export function createDataControl(store, session, notices) {
   }
 
   /**
-   * Opens pictures with key points, unless other data were chosen while the code for them came.
+   * Opens pictures with key points, unless the visitor chose other data while the
+   * code loaded.
    *
    * @param {File[] | 'drawn'} source
    * @param {string} name
@@ -103,7 +103,7 @@ export function createDataControl(store, session, notices) {
   }
 
   /**
-   * Puts a question to the visitor, for as long as the reading is not stopped.
+   * Asks the visitor a question. Stopping the reading withdraws it.
    *
    * @param {AbortSignal} signal
    * @returns {Ask}
@@ -144,8 +144,8 @@ export function createDataControl(store, session, notices) {
   }
 
   /**
-   * No more components than the data can have, and one fewer than the variables:
-   * with all of them nothing is left to reconstruct.
+   * The most components for these data. One fewer than the variables, because with
+   * all of them the reconstruction is the observation.
    *
    * @param {import('../../ppca.js').SetSummary} summary
    */
@@ -166,7 +166,7 @@ export function createDataControl(store, session, notices) {
       const name = files.length === 1 ? files[0].name : `${files.length} files`;
       const { awaited } = store.state;
       const read = reader(files, { testShare: 0.2, ...awaited?.read });
-      /** @type {AbortController | undefined} of a reading that found key points */
+      /** @type {AbortController | undefined} the reading that found key points */
       let faces;
       await load(
         name,
@@ -179,17 +179,17 @@ export function createDataControl(store, session, notices) {
       );
       if (faces && faces === abort) await openPortraits(files, name);
     },
-    /** What the gallery of pictures with key points asks for. @param {import('../portraits/gallery.js').Asked} asked */
+    /** Carries out what the gallery of pictures with key points asks for. @param {import('../portraits/gallery.js').Asked} asked */
     async portraits(asked) {
       try {
         await (await gallery()).act(asked);
       } catch (error) {
-        notices.failure('The pictures could not be changed', error);
+        notices.failure('Could not change the pictures', error);
       }
     },
     /**
      * @param {BuiltIn} name
-     * @param {{ draw?: number, settings?: import('../state/state.js').Settings }} [wished] the seed, and other settings than those that suit it
+     * @param {{ draw?: number, settings?: import('../state/state.js').Settings }} [wished] the seed, and settings in place of the recommended ones
      */
     async builtIn(name, { draw = 1, settings = settingsFor(store.state.settings, name) } = {}) {
       const label = builtInLabels[name];
@@ -208,12 +208,12 @@ export function createDataControl(store, session, notices) {
      *
      * @param {ReadOptions} change
      */
-    async again(change) {
+    async reread(change) {
       const { files, sourceName, settings, summary } = store.state;
       if (files.length === 0) return;
       const read = { ...store.state.read, ...change };
       const before = String(summary?.parameters.map(({ name }) => name));
-      // What was set before there was a θ was set for the first.
+      // Settings made before a θ was chosen belong to the first θ.
       const otherTheta = before !== '' && ('blur' in change || 'pattern' in change || String(change.theta ?? before) !== before);
       const bins = change.blur ? { divide: /** @type {const} */ ('endpoints'), endpoints: [...change.blur.bins] } : {};
       await load(sourceName, async (engine, call, ask) => ({ ...(await readAsking(engine, files, read, call, ask)), notes: [] }), {
@@ -222,9 +222,9 @@ export function createDataControl(store, session, notices) {
     },
     cancel,
     /**
-     * Drops a set that the engine no longer has.
+     * Forgets a set that the engine has lost.
      *
-     * @returns what reads it again, where there was one
+     * @returns a function that reads it again; undefined if there was no set
      */
     forget() {
       const { set, builtIn, draw, files, settings, portraits } = store.state;
@@ -232,9 +232,9 @@ export function createDataControl(store, session, notices) {
       if (!set) return undefined;
       const again = () =>
         portraits
-          ? gallery().then((opened) => opened.again())
+          ? gallery().then((opened) => opened.reread())
           : files.length > 0
-            ? this.again({})
+            ? this.reread({})
             : this.builtIn(/** @type {BuiltIn} */ (builtIn), { draw });
       return { label: 'Read the data again', run: () => again().then(() => store.set({ settings })) };
     },
@@ -243,7 +243,7 @@ export function createDataControl(store, session, notices) {
 
 /**
  * @template T
- * @param {() => Promise<T>} make is tried again after a failure
+ * @param {() => Promise<T>} make called again after a failure
  */
 function once(make) {
   /** @type {Promise<T> | null} */
@@ -258,7 +258,7 @@ function once(make) {
 }
 
 /**
- * Some pictures of a set, of portraits as they are seen.
+ * Some pictures of a set. Portraits are drawn on the head.
  *
  * @param {import('./reader.js').DataSet} set
  * @param {number[]} indices
@@ -277,7 +277,7 @@ async function sampled(set, indices, thetas) {
 }
 
 /**
- * The settings without the λ that a search chose for other data.
+ * The settings without the λ that were tuned for other data.
  *
  * @param {import('../state/state.js').State} state
  */

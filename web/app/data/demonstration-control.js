@@ -5,8 +5,8 @@ const heads = { bins: 6, range: /** @type {const} */ ([-90, 90]), components: 2 
 const steps = 60;
 
 /**
- * What the empty page shows: the mean of the built-in heads over θ, learned when
- * the page opens.
+ * The example on the empty page: the mean of the built-in heads over θ. The page fits
+ * it when it opens.
  *
  * @param {import('../state/state.js').Store} store
  * @param {import('../state/session.js').Session} session
@@ -28,7 +28,8 @@ export function createDemonstration(store, session) {
           demonstration: shape ? { thetaName, shape, thetas, means: slices.map((slice) => slice.mean), rows: set.summary.train } : 'none',
         });
       } catch {
-        // An engine that fails says so elsewhere; the first page is whole without the heads.
+        // The session reports a failed engine. The empty page works without the
+        // heads.
         store.set({ demonstration: 'none' });
       }
     },

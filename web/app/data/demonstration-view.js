@@ -3,12 +3,12 @@ import { emitter } from '../kit/emitter.js';
 import { quantity } from '../kit/format.js';
 import { drawPicture, sizePicture } from '../kit/picture.js';
 
-/** Seconds there and back. */
+/** Period of the motion, seconds. */
 const period = 10;
 
 /**
- * The idea of the page before a word is read: a mean that moves with θ. It moves
- * by itself until it is touched, and never where motion is not wanted.
+ * Shows the idea of the page: a mean that moves with θ. It moves by itself until the
+ * visitor touches it, and not at all with reduced motion.
  *
  * @param {HTMLElement} root
  */
@@ -44,15 +44,15 @@ export function createDemonstrationView(root) {
   const hint = el(
     'p',
     { class: 'hint' },
-    'Parameterized PCA at work: the mean of drawn heads, now being learned in this browser, turns as θ, their yaw, moves.',
+    'Parameterized PCA learns the mean of drawn heads in your browser. The mean turns with θ, the yaw.',
   );
   const train = el('button', { type: 'button', class: 'primary large', onclick: () => events.emit('try') }, 'Train on these heads');
   label();
   root.append(el('figure', {}, canvas, caption), el('div', { class: 'row' }, slider, button), hint, train);
 
-  /** Whether the visitor has taken over. */
+  /** Whether the visitor has moved the slider. */
   let touched = false;
-  /** Where in the period the motion is, seconds. */
+  /** Position in the period, seconds. */
   let clock = 0;
   let frame = 0;
 
@@ -105,7 +105,7 @@ export function createDemonstrationView(root) {
     [slider.min, slider.max] = [String(thetas[0]), String(thetas[thetas.length - 1])];
     slider.value = String(thetas[Math.round(0.3 * thetas.length)]);
     slider.disabled = button.disabled = false;
-    hint.textContent = `Parameterized PCA at work: the mean of ${rows} drawn heads, learned just now in this browser, turns as θ, their yaw, moves.`;
+    hint.textContent = `Parameterized PCA learned this mean from ${rows} drawn heads just now, in your browser. It turns with θ, the yaw.`;
     draw();
   }
 

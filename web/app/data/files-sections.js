@@ -5,8 +5,8 @@ import { matches } from '../state/state.js';
 import { later } from '../state/later.js';
 
 /**
- * What was read, fetched with the first data; and how files of the visitor's own are
- * read: where the θ of pictures comes from, and the roles of columns.
+ * The preview of the data, and how the visitor's own files are read: the choice of θ
+ * for pictures, and the roles of columns. The code is loaded with the first data.
  *
  * @param {{ preview: HTMLElement, blur: HTMLElement, roles: HTMLElement }} roots
  */

@@ -8,7 +8,8 @@ import { padded } from '../charts/series.js';
 import { matches } from '../state/state.js';
 
 /**
- * What was read: thumbnails or the first rows, and how θ is spread over the bins.
+ * The preview of the data: thumbnails or the first rows, and a histogram of θ over
+ * the bins.
  *
  * @param {HTMLElement} root
  * @param {import('../kit/emitter.js').Emitter} events
@@ -16,14 +17,14 @@ import { matches } from '../state/state.js';
 export function createPreviewView(root, events) {
   const changedSet = changes();
   const [changedBins, changedChosen] = [changes(), changes()];
-  const chart = createChart('How many observations at which θ', 176);
+  const chart = createChart('Number of observations over θ', 176);
   const head = el('div', { class: 'preview-head scroll', tabindex: 0, role: 'region', 'aria-label': 'First observations' });
   const title = el('h2');
   const warnings = el('ul', { class: 'warnings', 'aria-label': 'Notes on the data' });
   const train = el('button', { type: 'button', class: 'primary narrow-only', onclick: () => events.emit('train') }, 'Train');
   root.append(el('div', { class: 'row between' }, title, train), warnings, head, chart.root);
 
-  /** One of the pictures, in the open model. @param {number} index */
+  /** Opens one picture in Explore. @param {number} index */
   function explore(index) {
     events.emit('observe', { source: 'data', index });
     events.emit('view', 'explore');
@@ -38,7 +39,7 @@ export function createPreviewView(root, events) {
     /** @param {import('../state/state.js').State} state */
     update(state) {
       const { summary, thetas, seconds, ids, sample, settings, sourceName, training, observation } = state;
-      if (!summary) return; // by now
+      if (!summary) return;
       const open = matches(state);
       if (changedSet(summary, sample, training, open)) {
         title.textContent = sourceName;
@@ -61,7 +62,7 @@ export function createPreviewView(root, events) {
 
 /** @param {import('../state/state.js').SetSummary} summary */
 function firstRows(summary) {
-  const shown = summary.columns.slice(0, summary.head[0]?.length); // of thousands the first
+  const shown = summary.columns.slice(0, summary.head[0]?.length); // of thousands, only the first
   const all = summary.columns.length;
   const of = shown.length < all ? `, and the first ${shown.length} of ${count(all)} columns` : '';
   return table(
@@ -72,7 +73,7 @@ function firstRows(summary) {
 }
 
 /**
- * The rows, columns of long numbers with as many digits as their range asks for.
+ * The rows. Columns of long numbers show as many digits as their range needs.
  *
  * @param {import('../../ppca.js').Column[]} columns
  * @param {string[][]} head
@@ -93,7 +94,7 @@ function columnwise(columns, head) {
  * @param {{ indices: number[], values: Float64Array }} sample
  * @param {(Float64Array | null)[]} columns of θ
  * @param {string[]} ids
- * @param {((index: number) => void) | null} explore what a click does, if anything
+ * @param {((index: number) => void) | null} explore called by a click, if there is a model
  */
 function thumbnails({ parameters }, shape, sample, columns, ids, explore) {
   const size = shape.width * shape.height * shape.channels;
@@ -102,7 +103,7 @@ function thumbnails({ parameters }, shape, sample, columns, ids, explore) {
     const canvas = el('canvas', { role: 'img', 'aria-label': [ids[index], ...at.map((each) => quantity(...each))].join(', ') });
     sizePicture(canvas, shape, 64);
     drawPicture(canvas, sample.values.subarray(j * size, (j + 1) * size), shape, { lo: 0, hi: 1 });
-    // Two numbers have room for fewer digits.
+    // With two numbers there is less room for digits.
     const caption = at
       .map(([name, value, span]) => `${naming(name).unit ? '' : 'θ '}${measured(name, value, at.length > 1 ? 5 * span : span)}`)
       .join(', ');
@@ -119,7 +120,8 @@ function thumbnails({ parameters }, shape, sample, columns, ids, explore) {
 }
 
 /**
- * Bars within the bins of the model, so that an empty bin is seen before training.
+ * Draws bars that follow the bins of the model, so that an empty bin shows before
+ * training.
  *
  * @param {ReturnType<typeof createChart>} chart
  * @param {Float64Array} thetas
@@ -152,7 +154,7 @@ function drawHistogram(chart, thetas, summary, endpoints) {
 }
 
 /**
- * Of two parameters: where the observations are, and where the endpoints of both are.
+ * For two parameters: draws the observations and the endpoints of both.
  *
  * @param {ReturnType<typeof createChart>} chart
  * @param {Float64Array} thetas
@@ -189,11 +191,11 @@ function drawScatter(chart, thetas, seconds, summary, settings) {
 }
 
 /**
- * About 24 bars that never straddle an endpoint.
+ * Returns about 24 bars, none of which crosses an endpoint.
  *
  * @param {Float64Array} values
  * @param {number[]} endpoints
- * @returns {number[][]} [from, to, how many]
+ * @returns {number[][]} [from, to, count]
  */
 export function histogram(values, endpoints) {
   const perBin = Math.max(1, Math.round(24 / (endpoints.length - 1)));

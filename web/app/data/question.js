@@ -3,7 +3,7 @@ import { emitter } from '../kit/emitter.js';
 import { count } from '../kit/format.js';
 
 /**
- * Asks what should become of cells that hold no number, before the data are read on.
+ * Asks what to do with cells that hold no number, before reading goes on.
  *
  * @param {HTMLElement} root
  */
@@ -36,25 +36,25 @@ export function createQuestion(root) {
       const heading = el('h2', { tabindex: -1 }, pictures ? 'Some pixels are transparent' : 'Some cells are empty');
       root.replaceChildren(
         heading,
-        el('p', {}, `${reading?.what ?? ''}: ${where} What should become of them?`),
+        el('p', {}, `${reading?.what ?? ''}: ${where} What should the page do with them?`),
         el(
           'ul',
           {},
           choice(
             'Model them as not observed',
-            'PPCA is fitted to the others and can fill these in. IPCA, PCA and the other methods need them all.',
+            'PPCA is fitted to the other cells and can fill in these. All other methods need complete rows.',
             () => answer('model'),
             'primary',
           ),
           choice(
             `Leave out the ${count(rows)} ${pictures ? 'picture' : 'row'}${rows === 1 ? '' : 's'}`,
-            'Every method can be used on the rest.',
+            'All methods can use the rest.',
             () => answer('drop'),
           ),
           keep
             ? choice(
-                pictures ? 'See them over black' : `Leave out the ${count(columns)} ${columns === 1 ? 'column' : 'columns'}`,
-                pictures ? 'As if black had been observed there.' : 'All rows stay.',
+                pictures ? 'Draw them over black' : `Leave out the ${count(columns)} ${columns === 1 ? 'column' : 'columns'}`,
+                pictures ? 'Transparent pixels become black.' : 'All rows stay.',
                 () => answer('keep'),
               )
             : null,

@@ -5,14 +5,14 @@ import { accepted } from './roles.js';
  * @typedef {import('../../ppca.js').Engine} Engine
  * @typedef {import('../../ppca.js').CallOptions} Call
  * @typedef {import('../../ppca.js').DataSet} DataSet
- * @typedef {{ set: DataSet, read: ReadOptions, notes: string[] }} Loaded notes: what a first look assumed
+ * @typedef {{ set: DataSet, read: ReadOptions, notes: string[] }} Loaded notes: what the first read assumed
  * @typedef {(question: Omit<import('../state/state.js').Question, 'answer'>) => Promise<'model' | 'drop' | 'keep'>} Ask
- *   what should become of missing cells; rejects when the reading is stopped
+ *   asks what to do with missing cells; rejects when the visitor stops the reading
  */
 
 /**
- * Reads files; where a column is proposed as θ, reads them again with it, so that
- * a table is ready to be used. What was proposed stays among the notes.
+ * Reads files. Where the core proposes a column as θ, reads them again with it, so
+ * that a table is ready to use. The notes list the proposal.
  *
  * @param {File[]} files
  * @param {ReadOptions} wished
@@ -29,15 +29,15 @@ export function reader(files, wished) {
   };
 }
 
-/** The answer where nobody is asked. @type {Ask} */
+/** The answer when there is nobody to ask. @type {Ask} */
 const asItIs = async () => 'keep';
 
-/** Whether the second look says it again. @param {string} note */
+/** Whether the second read repeats the note. @param {string} note */
 const repeated = (note) => /rows are left out:|modelled as not observed$/.test(note);
 
 /**
- * Reads files and asks about the missing cells of columns, or the transparent
- * pixels of pictures, that would be left out or painted over.
+ * Reads files. Asks about columns with missing cells and pictures with transparent
+ * pixels, which the core would leave out or draw over black.
  *
  * @param {Engine} engine
  * @param {File[]} files
@@ -62,7 +62,7 @@ async function firstLook(engine, files, read, call, ask) {
 }
 
 /**
- * Reads files; cells of chosen columns that hold no number are asked about, too.
+ * Reads files, and also asks about cells without a number in the chosen columns.
  *
  * @param {Engine} engine
  * @param {File[]} files

@@ -3,7 +3,7 @@ import { emitter } from '../kit/emitter.js';
 import { percent } from '../kit/format.js';
 
 /**
- * What is being read, how far it is, and a way to stop it.
+ * The progress of reading, with a Stop button.
  *
  * @param {HTMLElement} root
  */

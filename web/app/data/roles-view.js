@@ -4,7 +4,7 @@ import { complaint, limitOf, showProblem } from '../kit/limited.js';
 import { findByName } from '../kit/find.js';
 import { reassign, roleOf } from './roles.js';
 
-/** As many columns stand in the table; where there are more, a visitor searches or turns pages. */
+/** The table lists this many columns at once. The visitor finds others by name or turns pages. */
 const pageSize = 50;
 
 const roles = {
@@ -19,8 +19,8 @@ const roles = {
 };
 
 /**
- * How the files are read: the role of each column, standardising, and the share
- * held out for testing. Every change reads the files again.
+ * How files are read: the role of each column, standardising, and the share held out
+ * for testing. Every change reads the files again.
  *
  * @param {HTMLElement} root
  * @param {import('../kit/emitter.js').Emitter} events
@@ -48,11 +48,11 @@ export function createRolesView(root, events) {
       rows,
     ),
   );
-  const words = el('p', { class: 'hint' }, 'θ must be numbers: write dates in years or days (2024.25), times in hours (13.5).');
+  const words = el('p', { class: 'hint' }, 'θ must be a number. Write dates as years or days (2024.25) and times as hours (13.5).');
   const standardise = el('input', { type: 'checkbox', onchange: () => events.emit('read', { standardise: standardise.checked }) });
   const share = el('input', { type: 'number', min: 0, max: 100 * limitOf('testShare').most, step: 5, onchange: holdOut });
   const missing = el('select', { onchange: () => events.emit('read', { missing: missing.value || undefined }) });
-  const gaps = field('Missing cells', missing, 'Empty, NaN, NA or infinite cells, and transparent pixels.');
+  const gaps = field('Missing cells', missing, 'Cells that are empty, NaN, NA or infinite, and transparent pixels.');
   root.append(
     finder,
     columns,
@@ -61,22 +61,26 @@ export function createRolesView(root, events) {
       'div',
       { class: 'fields' },
       gaps,
-      field('Standardise the variables', standardise, 'Divide each by its standard deviation: for variables in different units.'),
-      field('Held out for testing, %', share, 'Where the data do not say themselves what is train and what is test.'),
+      field(
+        'Standardise the variables',
+        standardise,
+        'Divides each variable by its standard deviation. Use it for variables in different units.',
+      ),
+      field('Held out for testing, %', share, 'Used when no column divides the data into training and test.'),
     ),
   );
 
   /** @type {import('../state/state.js').SetSummary | null} */
   let latest = null;
-  let first = 0; // of the columns that match
+  let first = 0; // among the matching columns
 
-  /** Shows the columns from another one on. @param {number} from */
+  /** Shows another page of columns. @param {number} from */
   function turn(from) {
     first = from;
     if (latest) fill(latest);
   }
 
-  /** Goes on to the first column that was found. @param {KeyboardEvent} event */
+  /** Moves the focus to the first column found. @param {KeyboardEvent} event */
   function enter(event) {
     if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
     event.preventDefault();
@@ -84,7 +88,7 @@ export function createRolesView(root, events) {
   }
 
   /**
-   * The columns to show: those that match, first those that somebody chose a role for.
+   * The columns to show: all that match, those with a chosen role first.
    *
    * @param {import('../state/state.js').SetSummary} summary
    */
@@ -99,7 +103,7 @@ export function createRolesView(root, events) {
     const last = Math.min(first + pageSize, ordered.length);
     status.textContent =
       ordered.length === 0
-        ? 'No column has such a name.'
+        ? 'No column name contains this text.'
         : ordered.length <= pageSize
           ? `${count(ordered.length)} of ${count(all.length)} columns`
           : `${count(first + 1)} – ${count(last)} of ${count(ordered.length)} columns`;
@@ -114,8 +118,8 @@ export function createRolesView(root, events) {
   }
 
   /**
-   * Gives a column another role. One that becomes θ takes the place of a blur and of
-   * the file names.
+   * Changes the role of a column. A column that becomes θ replaces a blur or the file
+   * names as the source of θ.
    *
    * @param {import('../state/state.js').SetSummary} summary
    * @param {string} name
@@ -188,13 +192,13 @@ export function createRolesView(root, events) {
 }
 
 /**
- * What can become of missing cells. '' is what happens without a choice.
+ * The choices for missing cells; '' is the default.
  *
  * @param {import('../state/state.js').SetSummary} summary
  * @returns {Record<string, string>}
  */
 function ways({ kind }) {
   return kind === 'pictures'
-    ? { '': 'seen over black', drop: 'pictures left out', model: 'not observed' }
+    ? { '': 'drawn over black', drop: 'pictures left out', model: 'not observed' }
     : { '': 'columns left out', drop: 'rows left out', model: 'not observed' };
 }

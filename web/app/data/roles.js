@@ -4,9 +4,9 @@
  */
 
 /**
- * The read options when one column gets another role. θ, id, group, split
- * and weight belong to one column each; the column that had the role becomes a variable,
- * or is left out where the rows only describe pictures.
+ * Returns the read options after a column changes its role. θ, id, group, split and
+ * weight belong to one column each. The column that had the role before becomes a
+ * variable, or is left out if the rows only describe pictures.
  *
  * @param {SetSummary} summary
  * @param {string} name
@@ -34,7 +34,7 @@ export function reassign(summary, name, role) {
 }
 
 /**
- * The role of a column on the page, where the second of two parameters has one of its
+ * The role of a column on the page. The second of two parameters is a role of its
  * own.
  *
  * @param {SetSummary} summary
@@ -45,7 +45,8 @@ export function roleOf({ parameters }, { name, role }) {
 }
 
 /**
- * The read options that accept what the core proposes, where it proposes a θ.
+ * Returns the read options that accept the θ that the core proposes; null if it
+ * proposes none.
  *
  * @param {SetSummary} summary
  * @returns {ReadOptions | null}

@@ -4,8 +4,7 @@ import { count, measured, naming } from '../kit/format.js';
 import { dataFiles, pickButton } from '../kit/pick.js';
 
 /**
- * The data in one glance: what they are, how many, the range of θ, and how to
- * take others.
+ * The summary of the data: kind, size, range of θ, and buttons to open others.
  *
  * @param {HTMLElement} root
  */
@@ -39,13 +38,7 @@ export function createSource(root) {
       facts.replaceChildren(
         ...(summary
           ? describe(summary, sourceName)
-          : [
-              el(
-                'p',
-                { class: 'hint' },
-                portraits ? 'None of the pictures can be used yet.' : 'No data yet: drop files anywhere on the page.',
-              ),
-            ]),
+          : [el('p', { class: 'hint' }, portraits ? 'No picture can be used yet.' : 'No data yet: drop files anywhere on the page.')]),
       );
     },
   };

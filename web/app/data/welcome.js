@@ -5,7 +5,7 @@ import { drawPicture } from '../kit/picture.js';
 import { dataFiles, pickButton } from '../kit/pick.js';
 
 /**
- * The empty stage: what this is, where files go, and one click to try.
+ * The empty page: what it is, where to drop files, and examples to click.
  *
  * @param {HTMLElement} root
  */
@@ -45,7 +45,7 @@ export function createWelcome(root) {
     el(
       'p',
       { class: 'lead' },
-      'Give observations and one number for each, θ: an age, an angle, a blur. Parameterized PCA learns a mean and components that move smoothly with θ. Then move θ and watch.',
+      'Each observation has a number θ: an age, an angle, a blur. Parameterized PCA learns a mean and components that change smoothly with θ. Move θ and watch.',
     ),
     el(
       'div',
@@ -59,17 +59,17 @@ export function createWelcome(root) {
       'div',
       { class: 'examples' },
       example('heads', 'Turning heads', 'pictures; θ is the angle of the head'),
-      example('turntable', 'A head all round', 'pictures; θ is an angle that comes back'),
+      example('turntable', 'Head on a turntable', 'pictures; θ is an angle that repeats after 360°'),
       example('poses', 'Heads that turn and nod', 'pictures; θ is two angles at once'),
       example('nodes', 'Growing lymph nodes', 'surfaces of 162 radii; θ is the diameter in mm'),
-      example('portraits', 'Portraits with key points', 'pictures that are warped to one shape; θ is the yaw that the points tell'),
+      example('portraits', 'Portraits with key points', 'pictures warped to one shape; θ is the yaw, computed from the points'),
       example('simulation', 'The paper’s simulation', '45 rows of 3 variables; θ from 0 to 360'),
     ),
-    el('p', { class: 'promise' }, 'Everything is computed in this browser. No data leaves this machine.'),
+    el('p', { class: 'promise' }, 'All computation happens in this browser. No data leaves this machine.'),
     el(
       'p',
       { class: 'hint' },
-      'Looking for probabilistic PCA? It is called PPCA too, but it is another method: PCA with a model of noise, and without θ.',
+      'PPCA here means parameterized PCA (Gupta & Barbu). Probabilistic PCA is a different method with the same short name: PCA with a noise model and without θ.',
     ),
   );
 
@@ -88,7 +88,7 @@ export function createWelcome(root) {
 }
 
 /**
- * Five means of the demonstration, from one end of θ to the other.
+ * Draws five means of the demonstration over the range of θ.
  *
  * @param {HTMLCanvasElement} canvas
  * @param {import('../state/state.js').Demonstration} demonstration

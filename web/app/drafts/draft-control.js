@@ -1,9 +1,9 @@
 import { part } from '../kit/parts.js';
 
 /**
- * Keeps what is not saved, data, settings and models, so that a reload, a crash or
- * a closed tab loses nothing. Its code is fetched with the first data, the first
- * setting or the experiments, or where there is something to bring back.
+ * Stores unsaved work (data, settings, models) as a draft, so that a reload, a crash
+ * or a closed tab loses nothing. The code is loaded with the first data, the first
+ * setting or the experiments, or when there is a draft to restore.
  *
  * @param {import('../state/state.js').Store} store
  * @param {import('../state/notices.js').Notices} notices
@@ -13,13 +13,13 @@ export function createDraftControl(store, notices, ways) {
   /** @type {Promise<ReturnType<typeof import('./draft.js').createDraft>> | undefined} */
   let loading;
 
-  /** What is being brought back, until it is there. @type {Promise<boolean> | null} */
-  let bringing = null;
+  /** The draft being restored, until it is open. @type {Promise<boolean> | null} */
+  let restoring = null;
   const giveUp = new AbortController();
 
   function load() {
     loading ??= part(() => import('./draft.js')).then(({ createDraft }) => createDraft(store, notices, ways));
-    loading.catch((error) => console.warn('what is not saved is not kept', error));
+    loading.catch((error) => console.warn('the draft could not be written', error));
     return loading;
   }
 
@@ -36,7 +36,7 @@ export function createDraftControl(store, notices, ways) {
       document.body.ariaBusy = 'true';
       return (await kept()) && (await (await load()).start(giveUp.signal));
     } catch {
-      // storage is refused, or does not answer in time: what lies there is for another tab, or for later
+      // storage is refused or does not answer in time; the draft stays for later
       await load()
         .then((draft) => draft.leave())
         .catch(() => {});
@@ -46,30 +46,30 @@ export function createDraftControl(store, notices, ways) {
     }
   }
 
-  /** Offers what another tab left, unless there is something to read first. */
+  /** Offers the draft of another tab, unless data are being read. */
   async function offer() {
     if (loading && store.state.notices.length === 0) await (await loading).offer();
   }
 
   /**
-   * An action on what is being brought back: it waits until that is there.
+   * Wraps an action so that it waits for the draft being restored.
    *
    * @template T
    * @param {(value: T) => unknown} action
    */
   const after = (action) => async (/** @type {T} */ value) => {
-    await bringing;
+    await restoring;
     await action(value);
   };
 
   return {
-    /** Brings back what this tab had. Whether it did. */
+    /** Restores the draft of this tab. Resolves to whether there was one. */
     start: () =>
-      (bringing = start().finally(() => {
-        bringing = null;
+      (restoring = start().finally(() => {
+        restoring = null;
       })),
     offer: () => offer().catch(() => {}), // storage is refused
-    /** Whether what is open comes back after a reload. */
+    /** Whether a reload restores the open work. */
     keeps: () =>
       Promise.resolve(loading).then(
         () => true,
@@ -77,13 +77,13 @@ export function createDraftControl(store, notices, ways) {
       ),
     after,
     /**
-     * An action that takes the place of what is being brought back.
+     * Wraps an action so that it cancels the restoring of a draft.
      *
      * @template T
      * @param {(value: T) => unknown} action
      */
     instead: (action) => (/** @type {T} */ value) => {
-      if (bringing) {
+      if (restoring) {
         giveUp.abort();
         ways.stopReading();
       }
@@ -93,14 +93,14 @@ export function createDraftControl(store, notices, ways) {
     follow({ set, view }) {
       if (set || view === 'experiments') load().catch(() => {});
     },
-    /** Brings back what there was before the program died. Whether it did. */
-    async again() {
-      return loading ? (await loading).again() : false;
+    /** Restores the work from before a crash of the program. Resolves to whether there was any. */
+    async restoreAfterCrash() {
+      return loading ? (await loading).restoreAfterCrash() : false;
     },
   };
 }
 
-/** Whether this browser may hold drafts: asked of the database, for nothing else reaches the disk with it. */
+/** Whether this browser stores drafts. Asks the database, because other storage reaches the disk later. */
 async function kept() {
   const databases = await Promise.race([
     indexedDB.databases(),

@@ -1,26 +1,24 @@
 /**
  * @typedef {Pick<import('../state/state.js').Experiments, 'chosen' | 'choices' | 'results'> & { files?: File[] }} Found
  * @typedef {import('../link/history.js').Kept & { id: string, time: number, address: string, settings: import('../state/state.js').Settings, source: string, experiments?: Found, typed?: Record<string, string> }} Draft
- *   address: what the page showed; link: with the settings of the models that are open;
- *   source: what it is to be called when it is offered, empty where it is not worth that;
- *   experiments, typed: not in drafts of earlier builds
+ *   address: the view of the page; link: the address with the settings of the open models; source: its name in the offer, empty if it is not worth one; experiments, typed: absent in drafts of earlier builds
  *
  * @typedef {{ key: string, turn: number, tab: string }} Place of a draft in the database
  */
 
 const name = 'ppca-draft';
-/** How many drafts of tabs that are gone are kept, and for how long, in milliseconds. */
+/** The number of drafts of closed tabs to keep, and their age limit in milliseconds. */
 const [count, age] = [3, 7 * 24 * 3600e3];
-/** How long the database may take to open, in milliseconds: another tab can block it for ever. */
+/** Milliseconds until opening the database fails; another tab can block it for ever. */
 const patience = 5000;
 
 /**
- * Drafts in this browser's database, one for each tab. Only the database says which
- * there are: localStorage and sessionStorage reach the disk seconds later, too late where
- * the browser is killed. The key of a draft is its turn and its tab. Every write, of any
- * tab, takes the next turn, so that the newest draft is known without a clock, and
- * without reading the drafts. A tab holds a lock for as long as it lives, so that others
- * know which drafts were left.
+ * Drafts in this browser's database, one for each tab. Only the database lists them:
+ * localStorage and sessionStorage reach the disk seconds later, too late if the
+ * browser is killed. The key of a draft is its turn and its tab. Every write of any
+ * tab uses the next turn, so the newest draft is known without a clock and without
+ * reading drafts. A tab holds a lock as long as it is open, so that other tabs know
+ * which drafts are orphans.
  */
 export function createDraftDatabase() {
   const before = remembered();
@@ -28,11 +26,10 @@ export function createDraftDatabase() {
 
   return {
     /**
-     * Writes the draft of this tab; it is on the disk when this resolves.
+     * Writes the draft of this tab. Resolves when it is on the disk.
      *
      * @param {Omit<Draft, 'id'>} draft
-     * @param {string} [from] the id of the draft from which this one was brought back: it
-     *   goes, unless its tab lives
+     * @param {string} [from] the id of the draft that this tab has restored; it is deleted unless its tab is open
      */
     async put(draft, from) {
       const { tab } = await claimed;
@@ -55,7 +52,7 @@ export function createDraftDatabase() {
       });
       remember(tab);
     },
-    /** Removes the draft of this tab, which a reload does not find either, whatever the database does. */
+    /** Deletes the draft of this tab. A reload does not find it, even if the database fails. */
     async drop() {
       const { tab } = await claimed;
       forget();
@@ -67,19 +64,19 @@ export function createDraftDatabase() {
         return asked;
       });
     },
-    /** The draft of this tab, or of the tab of which it is a duplicate. @returns {Promise<Draft | undefined>} */
+    /** The draft of this tab, or of the tab that it duplicates. @returns {Promise<Draft | undefined>} */
     async own() {
       const place = before && (await places()).find(({ tab }) => tab === before);
       return place ? read(place) : undefined;
     },
-    /** Leaves the draft of this tab to be offered, here too; the next is another. */
+    /** Gives up the draft of this tab: it becomes an orphan, and this tab starts a new one. */
     async leave() {
       const { release } = await claimed;
       forget();
       claimed = claim(null);
       await release();
     },
-    /** The newest draft of a tab that is gone, if there is more in it than settings. @returns {Promise<Draft | undefined>} */
+    /** The newest draft of a closed tab, if it contains more than settings. @returns {Promise<Draft | undefined>} */
     async orphan() {
       const [{ tab }, living] = [await claimed, await alive()];
       for (const place of await places()) {
@@ -94,8 +91,8 @@ export function createDraftDatabase() {
 }
 
 /**
- * The name of this tab, with its lock: the name before the reload. A duplicate of a tab
- * begins with the name of that, which lives, and takes another.
+ * Claims the name of this tab and its lock: the name before the reload. A duplicated
+ * tab starts with the name of an open tab and gets a new one.
  *
  * @param {string | null} before
  */
@@ -105,7 +102,7 @@ async function claim(before) {
   let free = () => {};
   const freed = new Promise((/** @type {(value?: undefined) => void} */ resolve) => {
     free = resolve;
-  }); // perhaps before the lock is granted
+  }); // may run before the lock is granted
   const held = navigator.locks?.request(lock(tab), () => freed).catch(() => {});
   return {
     tab,
@@ -119,7 +116,7 @@ async function claim(before) {
 /** @param {string} tab */
 const lock = (tab) => `${name} ${tab}`;
 
-/** The tabs that live, as far as the browser says. @returns {Promise<Set<string>>} */
+/** The open tabs, as far as the browser says. @returns {Promise<Set<string>>} */
 async function alive() {
   try {
     const { held = [] } = (await navigator.locks?.query()) ?? {};
@@ -147,7 +144,7 @@ function remember(tab) {
   try {
     sessionStorage.setItem(name, tab);
   } catch {
-    /* the draft is offered instead */
+    /* the page offers the draft instead */
   }
 }
 
@@ -159,10 +156,10 @@ function forget() {
   }
 }
 
-/** What lies in the database, newest first. */
+/** The keys in the database, newest first. */
 const places = async () => placesOf(await inStore('readonly', (drafts) => drafts.getAllKeys()));
 
-/** @param {IDBValidKey[]} keys @returns {Place[]} newest first; those of earlier builds, a tab alone, are the oldest */
+/** @param {IDBValidKey[]} keys @returns {Place[]} newest first; keys of earlier builds, a tab only, count as oldest */
 function placesOf(keys) {
   return keys
     .map((key) => {
@@ -176,7 +173,7 @@ function placesOf(keys) {
 const read = ({ key }) => inStore('readonly', (drafts) => drafts.get(key));
 
 /**
- * A transaction of its own; resolves to what the request gave, once that is on the disk.
+ * Runs a request in a transaction. Resolves to its result once it is on the disk.
  *
  * @param {IDBTransactionMode} mode
  * @param {(drafts: IDBObjectStore, fail: (error: unknown) => void) => IDBRequest} ask
@@ -196,14 +193,14 @@ async function inStore(mode, ask) {
 }
 
 /**
- * Stays open: of files that came out of a closed database Firefox gives no bytes any
- * more, once their record is written anew.
+ * Stays open. In Firefox, files from a closed database become unreadable when their
+ * record is rewritten.
  *
  * @type {Promise<IDBDatabase> | undefined}
  */
 let opened;
 
-/** @returns {Promise<IDBDatabase>} rejects where there is no database, or where it does not answer */
+/** @returns {Promise<IDBDatabase>} rejects if there is no database or it does not answer */
 function open() {
   return new Promise((/** @type {(database: IDBDatabase) => void} */ resolve, reject) => {
     if (!globalThis.indexedDB) throw new DOMException('there is no database', 'SecurityError');

@@ -11,18 +11,18 @@ import { createUnkept, reasonOf } from './unkept.js';
  * @typedef {import('./draft-database.js').Draft} Draft
  * @typedef {import('./draft-database.js').Found} Found
  *
- * @typedef {object} Ways what a draft makes the page do
+ * @typedef {object} Ways the actions of a draft
  * @property {import('../link/history.js').Restore} restore
  * @property {() => void} stopReading
  * @property {(files: File[]) => Promise<unknown>} readForExperiments
  * @property {() => void} download the session
  */
 
-/** What is larger is not kept: it would take long at every change. Bytes. */
+/** The largest draft, bytes. A larger one would take long at every change. */
 const most = 200e6;
-/** How long a place must rest before it is written, and how long it waits at most where it never does, in milliseconds. */
+/** Milliseconds without a move before the view is written, and the longest delay if it keeps moving. */
 const [rest, longest] = [700, 3000];
-/** With the end of the program, its models go; the page is told by others. */
+/** Errors after the program has ended. Its models are gone; session.js reports it. */
 const ended = ['ERR_CRASHED', 'ERR_CLOSED'];
 
 /**
@@ -34,20 +34,20 @@ export function createDraft(store, notices, { restore, readForExperiments, downl
   const shelf = createDraftDatabase();
   const unkept = createUnkept(container('unkept'), download);
   let timer = 0;
-  /** When the first change came that is not written yet. */
+  /** Time of the oldest change that is not written yet. */
   let since = 0;
-  let bringing = false;
-  /** The id of the draft that was brought back here. @type {string | undefined} */
+  let restoring = false;
+  /** The id of the draft restored in this tab. @type {string | undefined} */
   let from;
-  /** The work as it was last seen, written or not. @type {Omit<Draft, 'id'> | undefined} */
+  /** The last known work, written or not. @type {Omit<Draft, 'id'> | undefined} */
   let last;
-  /** @type {File[] | undefined} those of the last draft */
+  /** @type {File[] | undefined} the files of the last draft */
   let source;
-  /** @type {File[] | undefined} those read for experiments in the last draft */
+  /** @type {File[] | undefined} the files for experiments in the last draft */
   let triedOf;
-  /** Whether there were data or models in the last draft. */
+  /** Whether the last draft contains data or models. */
   let opened = false;
-  /** The models of the last draft: written out once. @type {{ of: Record<string, unknown>, files: Draft['models'] }} */
+  /** The files of the models of the last draft, so that they are written once. @type {{ of: Record<string, unknown>, files: Draft['models'] }} */
   let written = { of: {}, files: [] };
   let [writing, due] = [false, false];
   const typed = createTyped(
@@ -57,13 +57,13 @@ export function createDraft(store, notices, { restore, readForExperiments, downl
   const untouched = JSON.stringify(firstChoices());
 
   /**
-   * New data, models and results are written at once, and so are the settings that a
-   * training begins with; a place is written once it rests.
+   * Writes new data, models, results and the settings of a new training at once.
+   * Writes the view when it stops moving.
    *
    * @param {import('../state/state.js').State} state
    */
   function follow({ models, files, reading, playing, experiments, training }) {
-    if (bringing || reading || playing) return;
+    if (restoring || reading || playing) return;
     const urgent =
       models !== written.of ||
       files !== source ||
@@ -76,23 +76,23 @@ export function createDraft(store, notices, { restore, readForExperiments, downl
     timer = setTimeout(write, urgent ? 0 : Math.max(0, Math.min(rest, since + longest - now)));
   }
 
-  /** One write after the other, or an older one could end up on top. */
+  /** Writes one after another, so that an older draft cannot overwrite a newer one. */
   async function write() {
     clearTimeout(timer);
     timer = 0;
-    if (bringing) return;
+    if (restoring) return;
     due = true;
     if (writing) return;
     writing = true;
     for (; due;) {
       due = false;
-      await keep();
+      await writeCurrent();
     }
     writing = false;
   }
 
-  /** Writes what is open, if it is another, and says where that fails. */
-  async function keep() {
+  /** Writes the open work, if it has changed, and shows failures. */
+  async function writeCurrent() {
     const { set, models } = store.state;
     const packable = set != null || Object.keys(models).length > 0;
     try {
@@ -100,16 +100,16 @@ export function createDraft(store, notices, { restore, readForExperiments, downl
       if (draft) unkept.show(await put(draft), packable);
     } catch (error) {
       if (ended.includes(/** @type {{ code?: string }} */ (error).code ?? '')) return;
-      console.warn('what is not saved could not be kept', error);
+      console.warn('the draft could not be written', error);
       unkept.show(reasonOf(error), packable);
-      await shelf.drop().catch(() => {}); // it is older: nothing brings it back in place of what is open
+      await shelf.drop().catch(() => {}); // an older draft must not replace the open work
     }
   }
 
   /**
-   * What is open as a draft; undefined where there is nothing, or nothing new.
+   * The open work as a draft; undefined if there is none or nothing new.
    *
-   * @throws where it is too large
+   * @throws if it is too large
    */
   async function current() {
     const {
@@ -125,7 +125,7 @@ export function createDraft(store, notices, { restore, readForExperiments, downl
     const begun = settings !== defaultSettings || Object.keys(typed.all).length > 0 || JSON.stringify(choices) !== untouched;
     if (!set && !found && !tried && !begun && !last) return undefined;
     if (models !== written.of) written = { of: models, files: await filesOf(models) };
-    if (store.state.set !== set) return undefined; // the next follows
+    if (store.state.set !== set) return undefined; // the next call writes it
     const own = storable(files);
     const others = tried?.own;
     const shown = Object.keys(models).length > 0 ? /** @type {const} */ ('explore') : store.state.view;
@@ -133,7 +133,7 @@ export function createDraft(store, notices, { restore, readForExperiments, downl
     const open = set != null || Object.keys(models).length > 0;
     const work =
       last && opened && !open
-        ? last // the program has died: what it had stays until something else is open
+        ? last // the program has ended; its work stays until other work is open
         : {
             link,
             name: modelName,
@@ -172,7 +172,7 @@ export function createDraft(store, notices, { restore, readForExperiments, downl
 
   /**
    * @param {Omit<Draft, 'id'>} draft
-   * @returns what of it is not kept, and why; empty where all is
+   * @returns the part that could not be stored, and why; empty if all is stored
    */
   async function put({ experiments, ...draft }) {
     const size = sizeOf(draft.files, draft.models);
@@ -185,7 +185,7 @@ export function createDraft(store, notices, { restore, readForExperiments, downl
       await shelf.put(kept, from);
     } catch (error) {
       if (/** @type {Error} */ (error).name !== 'QuotaExceededError') throw error;
-      await shelf.drop(); // there is no room for both at the same time
+      await shelf.drop(); // there is no space for both drafts
       await shelf.put(kept, from);
     }
     return whole ? '' : tooMuch('the files of the experiments', tried);
@@ -195,8 +195,8 @@ export function createDraft(store, notices, { restore, readForExperiments, downl
    * @param {Draft} draft
    * @param {AbortSignal} [signal]
    */
-  async function bring(draft, signal) {
-    bringing = true;
+  async function restoreDraft(draft, signal) {
+    restoring = true;
     try {
       await restore(draft, signal);
       if (signal?.aborted) return;
@@ -205,17 +205,17 @@ export function createDraft(store, notices, { restore, readForExperiments, downl
       store.set({ settings });
       if (problems.length > 0) notices.note(leftOut('unsaved work', problems));
     } finally {
-      bringing = false;
+      restoring = false;
     }
     follow(store.state);
   }
 
   /**
-   * What lies in no address, beside what is brought back: of experiments, and in fields.
+   * Restores what no address contains: results of experiments, and typed text.
    *
    * @param {Omit<Draft, 'id'>} draft
    */
-  async function bringRest({ experiments, typed: texts = {} }) {
+  async function restoreRest({ experiments, typed: texts = {} }) {
     const { files, choices = {}, ...found } = /** @type {Partial<Found>} */ (experiments ?? {});
     const first = firstChoices();
     const checked = Object.entries(choices)
@@ -230,11 +230,11 @@ export function createDraft(store, notices, { restore, readForExperiments, downl
       },
     });
     if (problems.length > 0) notices.note(leftOut('unsaved work', problems));
-    typed.bring(texts);
+    typed.restore(texts);
     if (!files) return;
-    bringing = true; // until then a draft would be without them
+    restoring = true; // a draft before that would lack them
     await readForExperiments(files).finally(() => {
-      bringing = false;
+      restoring = false;
     });
     follow(store.state);
   }
@@ -242,41 +242,44 @@ export function createDraft(store, notices, { restore, readForExperiments, downl
   store.subscribe(follow);
   document.addEventListener('visibilitychange', () => {
     if (document.hidden && timer) write();
-  }); // phones end what is hidden
+  }); // phones stop hidden pages
   return {
     leave: shelf.leave,
     /** @param {AbortSignal} signal */
     async start(signal) {
-      bringing = true; // nothing is written over what lies there before it is read
+      restoring = true; // read the old draft before writing
       const own = await shelf.own().finally(() => {
-        bringing = false;
+        restoring = false;
       });
       const hash = location.hash.slice(1);
       const reloaded = performance
         .getEntriesByType('navigation')
         .some((each) => /** @type {PerformanceNavigationTiming} */ (each).type === 'reload');
       if (own && (reloaded || hash === '' || hash === own.address)) {
-        // the address follows the page later than the draft
-        await bring(own, signal);
-        if (!signal.aborted) await bringRest(own);
+        // the address is written later than the draft
+        await restoreDraft(own, signal);
+        if (!signal.aborted) await restoreRest(own);
         return true;
       }
       if (own) await shelf.leave();
       return false;
     },
-    /** Offers the newest draft of a tab that is gone. */
+    /** Offers the newest draft of a closed tab. */
     async offer() {
       const orphan = await shelf.orphan();
       if (!orphan) return;
       const { source, time } = orphan;
-      notices.note(`${source}, not saved when the page was last closed (${new Date(time).toLocaleString()}), is still in this browser.`, {
-        label: 'Bring it back',
-        run: () => bring(orphan).then(() => bringRest(orphan)),
-      });
+      notices.note(
+        `${source} was not saved when the page was last closed (${new Date(time).toLocaleString()}). It is still in this browser.`,
+        {
+          label: 'Restore it',
+          run: () => restoreDraft(orphan).then(() => restoreRest(orphan)),
+        },
+      );
     },
-    async again() {
+    async restoreAfterCrash() {
       if (!last) return false;
-      await bring(/** @type {Draft} */ (last));
+      await restoreDraft(/** @type {Draft} */ (last));
       return true;
     },
   };
@@ -288,9 +291,9 @@ async function filesOf(models) {
 }
 
 /** @param {string} what @param {number} size */
-const tooMuch = (what, size) => `${what} take ${bytes(size)}, of at most ${bytes(most)} that are kept`;
+const tooMuch = (what, size) => `${what} have ${bytes(size)}; the limit is ${bytes(most)}`;
 
-/** A folder in their names is not kept otherwise. @param {File[]} files */
+/** Writes the folder into the name, because storage drops it. @param {File[]} files */
 function storable(files) {
   return files.map((file) => (file.webkitRelativePath ? new File([file], file.webkitRelativePath) : file));
 }

@@ -1,8 +1,8 @@
 const key = 'ppca-under-way';
 
 /**
- * Reports what a reload interrupted: the reading of files, a training, an experiment.
- * Says nothing where the address or the draft has started it again.
+ * Reports what a reload interrupted: reading, training, tuning or an experiment. Says
+ * nothing if the address or the draft has restarted it.
  *
  * @param {import('../state/state.js').Store} store
  * @param {import('../state/notices.js').Notices} notices
@@ -12,7 +12,7 @@ export function createInterrupted(store, notices) {
   let written = before;
 
   return {
-    /** Call it once the page has followed its address and its draft. */
+    /** To be called after the page has restored its address and draft. */
     report() {
       const text = words(before, store.state);
       if (text) notices.note(text);
@@ -25,7 +25,7 @@ export function createInterrupted(store, notices) {
       try {
         sessionStorage.setItem(key, now);
       } catch {
-        /* without storage a reload is not reported */
+        /* without storage there is no report */
       }
     },
   };
@@ -40,7 +40,7 @@ function stored() {
 }
 
 /**
- * @param {string} before what was under way
+ * @param {string} before what was running
  * @param {import('../state/state.js').State} state
  */
 function words(before, { reading, training, sourceName }) {
@@ -49,5 +49,5 @@ function words(before, { reading, training, sourceName }) {
   if (!before || training) return '';
   return before === 'experiment'
     ? 'The reload interrupted the experiment. Run it again.'
-    : `The reload interrupted the ${before === 'search' ? 'search for λ' : 'training'}. Start it again.`;
+    : `The reload interrupted the ${before === 'search' ? 'tuning of λ' : 'training'}. Start it again.`;
 }

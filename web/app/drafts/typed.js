@@ -1,17 +1,17 @@
-/** Where text waits in fields until they are left. */
+/** The forms whose text counts only when a field loses the focus. */
 const forms = '#method, #experiments';
 
 /**
- * What is typed in the fields of the model and the experiments and not taken yet, or
- * refused, by the place of the field.
+ * Text typed into fields of the model and the experiments that is not in the
+ * settings: unfinished or invalid. The key is the place of the field.
  *
- * @param {() => string} experiment the one whose fields are shown
- * @param {() => void} changed told when there is other text
+ * @param {() => string} experiment the experiment whose fields are shown
+ * @param {() => void} changed called when the text changes
  */
 export function createTyped(experiment, changed) {
   /** @type {Readonly<Record<string, string>>} */
   let typed = {};
-  /** @type {Map<string, string>} what was brought back, for fields that are not there yet */
+  /** @type {Map<string, string>} restored text for fields that do not exist yet */
   const waiting = new Map();
   const arrivals = new MutationObserver(fill);
 
@@ -41,7 +41,7 @@ export function createTyped(experiment, changed) {
       const text = waiting.get(place);
       if (text === undefined) continue;
       waiting.delete(place);
-      if (field.value === text) continue; // it was taken while this was fetched
+      if (field.value === text) continue; // already in the settings
       field.value = text;
       field.dispatchEvent(new Event('change', { bubbles: true })); // a reload leaves the field
     }
@@ -53,7 +53,7 @@ export function createTyped(experiment, changed) {
       return typed;
     },
     /** @param {Record<string, string>} kept */
-    bring(kept) {
+    restore(kept) {
       for (const [place, text] of Object.entries(kept)) waiting.set(place, text);
       if (waiting.size === 0) return;
       arrivals.observe(document.body, { childList: true, subtree: true });

@@ -1,8 +1,8 @@
 import { el } from '../kit/dom.js';
 
 /**
- * Says that what is open is not kept, why, and offers it as a file, for as long as that
- * holds. The browser asks before the page is left then.
+ * Says that the open work is not stored, and why, and offers it as a file. Meanwhile
+ * the browser asks before leaving the page.
  *
  * @param {HTMLElement} root
  * @param {() => void} download
@@ -15,7 +15,7 @@ export function createUnkept(root, download) {
   const guard = (event) => event.preventDefault();
 
   return {
-    /** @param {string} reason empty: it is kept @param {boolean} packable whether there are data or models for a session */
+    /** @param {string} reason empty: it is stored @param {boolean} packable whether there are data or models for a session */
     show(reason, packable = false) {
       if (reason) addEventListener('beforeunload', guard);
       else removeEventListener('beforeunload', guard);
@@ -28,7 +28,7 @@ export function createUnkept(root, download) {
               el(
                 'div',
                 { class: 'notice error' },
-                el('div', {}, el('strong', {}, 'What is open is not kept: '), `${reason}. A reload or a crash would lose it.`),
+                el('div', {}, el('strong', {}, 'Your work is not stored: '), `${reason}. A reload or a crash would lose it.`),
                 button,
               ),
             ]
@@ -43,14 +43,14 @@ export function reasonOf(error) {
   const { name, message } = /** @type {Partial<DOMException>} */ (error ?? {});
   switch (name) {
     case 'QuotaExceededError':
-      return 'there is no room left for this page';
+      return 'there is no space left for this page';
     case 'VersionError':
-      return 'a newer version of this page has taken over; load the page again once the session is downloaded';
+      return 'a newer version of this page is open; download the session, then load the page again';
     case 'TimeoutError':
       return 'the browser’s storage does not answer; close other tabs of this page';
     case 'SecurityError':
     case 'InvalidStateError':
-      return 'the browser refuses this page its storage, in its settings or in a private window';
+      return 'the browser refuses storage to this page, by its settings or in a private window';
     default:
       return (message || String(error)).replace(/\.$/, '');
   }

@@ -9,9 +9,9 @@ import { spanOf } from '../kit/sample.js';
 /** @typedef {NonNullable<State['angles']>} Angles */
 
 /**
- * How far the subspace turns on the way from θ: the principal angles between what
- * the components reach there and what they reach at others, and of every other
- * method the largest. A click takes θ there.
+ * How far the subspace turns: the principal angles between the subspace at θ and
+ * those at other values, and the largest angle of every other method. A click moves θ
+ * there.
  *
  * @param {HTMLElement} root
  * @param {import('../kit/emitter.js').Emitter} events
@@ -24,19 +24,19 @@ export function createAnglesView(root, events) {
     el(
       'p',
       { class: 'hint' },
-      'The angles between the directions that the components reach at θ and those that they reach elsewhere: at 0° they are the same, at 90° they have nothing in common.',
+      'The angles between the subspace of the components at θ and those at other values. At 0° the directions agree; at 90° they are orthogonal.',
     ),
     chart.root,
   );
 
   return {
-    /** @param {State} state of which angles are known */
+    /** @param {State} state whose angles are known */
     update({ angles, slice }) {
       if (angles && changed(angles, slice?.theta)) draw(angles, slice?.theta ?? angles.theta);
     },
   };
 
-  /** @param {Angles} angles @param {number} theta where the page is by now */
+  /** @param {Angles} angles @param {number} theta the current θ of the page */
   function draw(angles, theta) {
     const { info } = angles.model;
     const [own, name] = [method(angles.kind), info.thetaName || 'θ'];
@@ -52,13 +52,14 @@ export function createAnglesView(root, events) {
       },
       [name, ...Array.from({ length: count }, (_, v) => `angle ${v + 1} (°)`)],
       () => angles.thetas.map((at, i) => [at, ...all.subarray(i * count, (i + 1) * count)]),
-      `${count > 1 ? `The ${count} principal angles` : 'The angle'} of ${own.label} from ${quantity(info.thetaName, angles.theta, spanOf(info.endpoints))}${lines.length > count ? '; of the others the largest' : ''}`,
+      `Principal angles to the subspace at ${quantity(info.thetaName, angles.theta, spanOf(info.endpoints))}: ${count > 1 ? `all ${count}` : 'the angle'} of ${own.label}${lines.length > count ? ', the largest of the other methods' : ''}`,
     );
   }
 }
 
 /**
- * A line for each angle of the method that is shown, and one for the largest of another.
+ * A line for each angle of the shown method, and one for the largest angle of another
+ * method.
  *
  * @param {Angles} angles
  * @param {string} kind

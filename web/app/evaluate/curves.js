@@ -7,9 +7,8 @@ import { matches } from '../state/state.js';
 import { createVariableChoice } from './variable.js';
 
 /**
- * Of a table: single variables over θ, the mean of every method beside the
- * observations, the band of the shown method's components, and of the simulation the
- * truth.
+ * For tables: single variables over θ with the mean of every method, the
+ * observations, the band of the shown method, and for the simulation the truth.
  *
  * @param {HTMLElement} root
  * @param {import('../kit/emitter.js').Emitter} events
@@ -28,12 +27,12 @@ export function createCurvesView(root, events) {
   let redraw = null;
   /** @type {{ thetas: number[], values: Float64Array } | null} */
   let observed = null;
-  /** The data of `observed`, or of the rows on their way. @type {import('../state/state.js').DataSet | null} */
+  /** The data of `observed`, or of the rows being fetched. @type {import('../state/state.js').DataSet | null} */
   let from = null;
 
   /**
-   * Observations to draw beside the curves: at most 400, and of wide tables fewer, so
-   * that a large table does not come over whole.
+   * Fetches observations to draw with the curves: at most 400, fewer for wide tables,
+   * to limit the size of the message.
    *
    * @param {import('../state/state.js').State} state
    */
@@ -49,11 +48,11 @@ export function createCurvesView(root, events) {
   }
 
   return {
-    /** @param {import('../state/state.js').State} state of which a model of a table is shown */
+    /** @param {import('../state/state.js').State} state that shows a model of a table */
     update(state) {
       const { info } = state.models[state.shown];
       if (changedModel(state.shown, state.strips)) {
-        first.offer(info.names);
+        first.setNames(info.names);
         first.root.hidden = info.cols <= most;
         banded.replaceChildren(
           el('option', { value: -1 }, 'all components'),
@@ -65,7 +64,7 @@ export function createCurvesView(root, events) {
       if (changedRows(usable ? state.set : null)) {
         observed = null;
         from = null;
-        if (usable) fetchRows(state).catch(() => {}); // the curves are there without
+        if (usable) fetchRows(state).catch(() => {}); // the curves show without them
       }
       if (!changedSlice(state.slice, state.strips, state.band, state.observation)) return;
       redraw = () => {

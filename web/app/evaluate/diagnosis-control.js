@@ -1,11 +1,11 @@
 /**
- * Has the model that is shown examined.
+ * Requests the diagnosis of the shown model.
  *
  * @param {import('../state/state.js').Store} store
  * @param {import('../state/notices.js').Notices} notices
  */
 export function createDiagnosisControl(store, notices) {
-  /** @type {import('../state/state.js').Model | undefined} the last one examined */
+  /** @type {import('../state/state.js').Model | undefined} the last one diagnosed */
   let last;
 
   return {
@@ -15,10 +15,10 @@ export function createDiagnosisControl(store, notices) {
       if (model === last) return;
       last = model;
       try {
-        const told = await model?.diagnostics();
-        if (told && model === store.state.models[store.state.shown]) store.set({ diagnosis: { ...told, of: { shown: model } } });
+        const diagnosis = await model?.diagnostics();
+        if (diagnosis && model === store.state.models[store.state.shown]) store.set({ diagnosis: { ...diagnosis, of: { shown: model } } });
       } catch (error) {
-        if (model === store.state.models[store.state.shown]) notices.failure('The model could not be examined', error);
+        if (model === store.state.models[store.state.shown]) notices.failure('Could not diagnose the model', error);
       }
     },
   };

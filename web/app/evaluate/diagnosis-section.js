@@ -3,7 +3,7 @@ import { part } from '../kit/parts.js';
 import { later } from '../state/later.js';
 
 /**
- * Whether the open model can be relied on, fetched with the first model.
+ * The diagnosis of the open model. The code is loaded with the first model.
  *
  * @param {HTMLElement} root
  */

@@ -4,7 +4,7 @@ import { number, short } from '../kit/format.js';
 /** @typedef {import('../../ppca.js').Diagnostics} Diagnostics */
 
 /**
- * What of the open model needs attention, in words, and the numbers behind it.
+ * The findings on the open model, and the numbers behind them.
  *
  * @param {HTMLElement} root
  */
@@ -34,7 +34,7 @@ export function createDiagnosisView(root) {
 /** @param {string} text */
 const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}.`;
 
-/** How far θ goes along each axis. @param {Diagnostics['knots']} list */
+/** The range of θ along each axis. @param {Diagnostics['knots']} list */
 function spansOf(list) {
   return list[0].theta.map(
     (_, axis) => Math.max(...list.map(({ theta }) => theta[axis][1])) - Math.min(...list.map(({ theta }) => theta[axis][0])),
@@ -55,7 +55,7 @@ function knots({ knots: list }) {
       knot.observations === undefined ? 'not known' : short(knot.observations),
       number(knot.orthonormality, 2),
     ]),
-    'What each endpoint or bin learns from, and by how much the inner products of its components are off 0 and 1',
+    'Observations of each endpoint or bin, and the largest error of orthonormality of its components',
   );
 }
 

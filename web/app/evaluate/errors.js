@@ -4,11 +4,11 @@ import { changes } from '../kit/dom.js';
 import { number } from '../kit/format.js';
 import { chosenOf, drawnOf, nearestPoint, partOf, stepped, thetasOf } from './points.js';
 
-/** Of more observations than this the chart does not follow θ, which would take longer than a frame. */
+/** With more observations than this, a redraw takes longer than a frame, so the chart does not follow θ. */
 const mostFollowing = 1000;
 
 /**
- * The error of every observation over θ, by every method, and the mean around each
+ * The RMSE of every observation over θ for every method, and the mean near each
  * endpoint.
  *
  * @param {(index: number) => void} choose
@@ -17,7 +17,7 @@ export function createErrors(choose) {
   const changed = changes();
   /** @type {import('../state/state.js').State | null} */
   let state = null;
-  /** @type {number[][]} of the method that is shown */
+  /** @type {number[][]} of the shown method */
   let points = [];
   /** @type {number[]} */
   let drawn = [];
@@ -99,7 +99,7 @@ export function createErrors(choose) {
       },
       ['observation', 'part', info.thetaName || 'θ', ...fits.map(([kind]) => `RMSE ${method(kind).label}`)],
       () => Array.from(thetas, (theta, i) => [ids[i], partOf(now, i), theta, ...fits.map(([, { rmse }]) => rmse[i])]),
-      `RMSE of every observation over ${info.thetaName || 'θ'}; the lines are means around the endpoints`,
+      `RMSE of every observation over ${info.thetaName || 'θ'}; the lines are means near the endpoints`,
     );
   }
 
@@ -115,8 +115,8 @@ export function createErrors(choose) {
 }
 
 /**
- * The means at the endpoints, without those that have none; of a ring the first
- * stands at the end again.
+ * The means at the endpoints that have one. On a ring the first is repeated at the
+ * end.
  *
  * @param {Float64Array} average
  * @param {number[]} knots

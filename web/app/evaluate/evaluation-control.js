@@ -1,8 +1,8 @@
 import { part } from '../kit/parts.js';
 
 /**
- * What the charts over all observations and over θ need, fetched with the first
- * model that is explored.
+ * Loads the code that computes the charts of all observations and over θ, with the
+ * first explored model.
  *
  * @param {import('../state/state.js').Store} store
  * @param {import('../state/session.js').Session} session
@@ -10,18 +10,18 @@ import { part } from '../kit/parts.js';
  */
 export function createEvaluationControl(store, session, notices) {
   /** @type {Promise<ReturnType<typeof import('./evaluation.js').createEvaluation>> | null} */
-  let coming = null;
+  let loading = null;
 
   return {
     /** @param {import('../state/state.js').State} state */
     follow({ view, shown, models }) {
       if (view !== 'explore' || !models[shown]) return;
-      coming ??= part(() => import('./evaluation.js')).then(({ createEvaluation }) => createEvaluation(store, session, notices));
-      coming.then(
+      loading ??= part(() => import('./evaluation.js')).then(({ createEvaluation }) => createEvaluation(store, session, notices));
+      loading.then(
         (evaluation) => evaluation.follow(store.state),
         (error) => {
-          console.warn(error); // the rest of the page works without, and the next change asks again
-          coming = null;
+          console.warn(error); // the rest of the page works; the next change tries again
+          loading = null;
         },
       );
     },

@@ -8,9 +8,9 @@ import { later } from '../state/later.js';
 /** @typedef {keyof typeof import('./evaluation-views.js')} Name */
 
 /**
- * The sections of an open model that are fetched with it: one observation, all of
- * them, the model along θ, how far its subspace turns, of a table its variables over θ,
- * of radii the surface, the errors of all methods, and new observations.
+ * The sections of an open model, loaded with the first one: one observation, all
+ * observations, the model along θ, the angles of the subspace, variables over θ
+ * (tables), the surface (radii), errors of all methods, and new observations.
  *
  * @param {Record<Name, HTMLElement>} roots
  */

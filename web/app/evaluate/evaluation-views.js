@@ -1,4 +1,4 @@
-// The sections of an open model that are fetched with it, by name.
+// The sections of an open model, by name.
 
 export { createAnglesView as angles } from './angles.js';
 export { createCurvesView as curves } from './curves.js';

@@ -11,31 +11,31 @@ import { open } from '../state/sources.js';
  * @typedef {import('../state/state.js').Model} Model
  */
 
-/** Columns of small multiples that are not at the endpoints. */
+/** Columns of small multiples at even steps of θ. */
 const evenColumns = 7;
-/** Values of θ along a curve, and reconstructions of each kind that are shown. */
+/** Values of θ along a curve; number of worst and best reconstructions shown. */
 const [curveSteps, shownExtremes] = [48, 6];
 /** Milliseconds without a new θ after which it is at rest. */
 const rest = 120;
 
 /**
- * Asks the open models for all that their charts over all observations and over θ
- * are drawn from, as soon as these are in sight.
+ * Computes the data of the charts of all observations and over θ from the open
+ * models, once these charts are visible.
  *
  * @param {import('../state/state.js').Store} store
  * @param {import('../state/session.js').Session} session
  * @param {import('../state/notices.js').Notices} notices
  */
 export function createEvaluation(store, session, notices) {
-  /** @type {Record<string, unknown[]>} what each part was last asked for */
+  /** @type {Record<string, unknown[]>} the arguments of the last request, by part */
   const asked = {};
   const changedPlace = changes();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let resting;
 
   /**
-   * Asks again where what counts has changed, and drops an answer that comes late: to
-   * another question, or when the data or the models are gone that it is about.
+   * Asks again when the arguments have changed. Drops late answers: those to an older
+   * request, and those about closed data or models.
    *
    * @param {string} part
    * @param {unknown[]} counts
@@ -50,7 +50,7 @@ export function createEvaluation(store, session, notices) {
       const patch = await ask();
       if (counting()) store.set(patch);
     } catch (error) {
-      if (counting()) notices.failure('The observations could not be examined', error);
+      if (counting()) notices.failure('Could not evaluate the observations', error);
     }
   }
 
@@ -142,7 +142,7 @@ export function createEvaluation(store, session, notices) {
     return { angles: { of: { models }, kind: shown, model: models[shown], theta, thetas, by } };
   }
 
-  /** While θ moves, the program has enough to do. @param {unknown[]} counts */
+  /** Waits until θ rests, because the program is busy while θ moves. @param {unknown[]} counts */
   function whenAtRest(...counts) {
     if (!changedPlace(...counts)) return;
     delete asked.angles;
@@ -169,7 +169,8 @@ export function createEvaluation(store, session, notices) {
 }
 
 /**
- * The endpoints, or values of θ in even steps; of many endpoints every second, third, ….
+ * The endpoints, or values of θ in even steps. With many endpoints, every second,
+ * third, ….
  *
  * @param {number[]} endpoints
  * @param {boolean} even

@@ -9,10 +9,10 @@ import { chosenOf } from './points.js';
 /** @typedef {import('../state/state.js').Extreme} Extreme */
 
 /**
- * The observations that the shown method reconstructs worst and best.
+ * The observations with the largest and the smallest errors of the shown method.
  *
  * @param {(index: number) => void} choose
- * @param {(part: import('../state/state.js').State['part']) => void} of which part of the data
+ * @param {(part: import('../state/state.js').State['part']) => void} of called with the part of the data
  */
 export function createExtremes(choose, of) {
   const [changed, changedChosen] = [changes(), changes()];
@@ -80,7 +80,7 @@ export function createExtremes(choose, of) {
       if (changed(extremes, limits, sphere)) {
         root.hidden = !extremes;
         if (extremes && models[shown]) {
-          title.textContent = `Reconstructed by ${method(extremes.kind).label}${extremes.worst[0]?.values ? ': the original, and what the model makes of it' : ''}`;
+          title.textContent = `Reconstructed by ${method(extremes.kind).label}${extremes.worst[0]?.values ? ': original and reconstruction' : ''}`;
           for (const name of /** @type {const} */ (['worst', 'best']))
             lists[name].replaceChildren(...extremes[name].map((each) => button(state, each)));
         }

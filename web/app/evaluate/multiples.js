@@ -19,9 +19,8 @@ const rows = [
 ];
 
 /**
- * The model all along θ at one glance: the mean and two standard deviations of one
- * component to either side, in columns of θ. A click takes θ and the coefficient
- * there.
+ * The model along θ as small multiples: columns for values of θ, rows for the mean
+ * and ±2σ of one component. A click moves θ and the coefficient there.
  *
  * @param {HTMLElement} root
  * @param {import('../kit/emitter.js').Emitter} events
@@ -162,7 +161,7 @@ export function createMultiplesView(root, events) {
     });
   }
 
-  /** All cells as one picture. */
+  /** Saves all cells as one picture. */
   async function savePicture() {
     const { pictureOf } = await part(() => import('../charts/png.js'));
     const cells = [...sheet.querySelectorAll('canvas')];

@@ -3,7 +3,7 @@ import { method } from '../kit/colour.js';
 import { number } from '../kit/format.js';
 import { curve, padded, variableAxis } from '../charts/series.js';
 
-/** One row of a table beside its reconstructions, over the variables. */
+/** A chart of one row of a table and its reconstructions over the variables. */
 export function createObservationCurve() {
   const chart = createChart('Observation and reconstructions', 220);
   return {

@@ -8,7 +8,7 @@ import { createObservationCurve } from './observation-curve.js';
 import { createSplitView } from './split-view.js';
 
 /**
- * One observation beside what each method makes of it, with the errors.
+ * One observation, its reconstruction by each method, and the errors.
  *
  * @param {HTMLElement} root
  * @param {import('../kit/emitter.js').Emitter} events
@@ -60,7 +60,7 @@ export function createObservationView(root, events) {
    * @param {import('../state/state.js').State} state
    * @param {boolean} usable
    */
-  function offer({ summary, fresh, observation, chosen }, usable) {
+  function listObservations({ summary, fresh, observation, chosen }, usable) {
     const groups = [];
     if (usable && summary) groups.push(el('option', { value: 'data' }, 'these data'));
     if (fresh) groups.push(el('option', { value: 'new' }, fresh.name));
@@ -97,7 +97,7 @@ export function createObservationView(root, events) {
       curve.draw(observation, ordered, info.names);
     }
     figures.hidden = split.root.hidden = !shape;
-    curve.root.hidden = shape != null || info.radii; // of radii there are surfaces
+    curve.root.hidden = shape != null || info.radii; // radii are shown as surfaces
   }
 
   return {
@@ -107,7 +107,7 @@ export function createObservationView(root, events) {
       const info = models[shown]?.info;
       if (!info) return;
       const usable = matches(state);
-      if (changedCount(usable, fresh, summary, observation?.source)) offer(state, usable);
+      if (changedCount(usable, fresh, summary, observation?.source)) listObservations(state, usable);
       if (changedShown(usable, fresh, set, models, comparing, training, observation == null)) {
         const any = usable || fresh != null;
         picker.hidden = name.hidden = !any;
@@ -125,8 +125,8 @@ export function createObservationView(root, events) {
         none.textContent = any
           ? ''
           : set
-            ? 'The data that are loaded have other variables than this model. Project files with its variables onto it below.'
-            : 'Load the data this model was trained on, or project new files onto it below, to see observations beside their reconstructions.';
+            ? 'The loaded data have other variables than this model. Below, project files with the model’s variables.'
+            : 'To see observations and reconstructions, load the training data of this model, or project new files below.';
       }
       if (changedObservation(observation, shown, state.limits)) draw(state);
       if (changedChosen(observation, chosen) && observation && !chosen) {
@@ -149,8 +149,8 @@ function errorText({ rmse, clamped }) {
 }
 
 /**
- * The width of one picture: five in a row where there is room, else four and the
- * last below.
+ * The width of one picture: five in a row if they fit, otherwise four and the last
+ * below.
  *
  * @param {HTMLElement} root
  */

@@ -4,9 +4,8 @@ import { createExtremes } from './extremes.js';
 import { createScatter } from './scatter.js';
 
 /**
- * All observations at once: their coefficients, their errors over θ, and the worst
- * and best of them. Each is the same observation as above: choosing it in one place
- * shows it in all.
+ * All observations: their coefficients, their errors over θ, the worst and the best.
+ * Choosing an observation in one place selects it everywhere.
  *
  * @param {HTMLElement} root
  * @param {import('../kit/emitter.js').Emitter} events
@@ -20,11 +19,7 @@ export function createObservationsView(root, events) {
   ];
   root.append(
     el('h3', {}, 'All observations'),
-    el(
-      'p',
-      { class: 'hint' },
-      'Choose one with the pointer, or with the arrow keys in a chart: it is shown above, and θ moves to its own.',
-    ),
+    el('p', { class: 'hint' }, 'Choose an observation with the pointer or the arrow keys. The page shows it above and moves to its θ.'),
     el('div', { class: 'charts wide' }, scatter.root, errors.root),
     extremes.root,
   );

@@ -1,10 +1,10 @@
 import { within } from '../kit/ring.js';
 
-/** More points than this are drawn as an even share of them. */
+/** With more points than this, the charts draw an even sample. */
 const most = 5000;
 
 /**
- * The numbers of the observations that a chart draws, the chosen one among them.
+ * The indices of the observations that a chart draws, including the chosen one.
  *
  * @param {number} n
  * @param {number | null} chosen
@@ -16,8 +16,8 @@ export function drawnOf(n, chosen) {
 }
 
 /**
- * The number of the observation that is chosen among the loaded data, be it still on
- * its way.
+ * The index of the chosen observation of the loaded data, even before its answer
+ * arrives.
  *
  * @param {import('../state/state.js').State} state
  */
@@ -27,12 +27,12 @@ export function chosenOf({ observation, chosen }) {
 }
 
 /**
- * The point nearest to a place, in shares of both axes.
+ * The point nearest to a place, relative to both axes.
  *
  * @param {import('../charts/series.js').Plot} plot
  * @param {number[][]} points
  * @param {{ x: number, y: number }} place
- * @returns {number} its place in the list, or −1
+ * @returns {number} its index, or −1
  */
 export function nearestPoint({ x, y }, points, place) {
   let [nearest, least] = [-1, Infinity];
@@ -44,7 +44,7 @@ export function nearestPoint({ x, y }, points, place) {
 }
 
 /**
- * The next number in an order, staying inside it.
+ * The next index in an order, at most its last.
  *
  * @param {number[]} order
  * @param {number | null} from
@@ -56,7 +56,7 @@ export function stepped(order, from, by) {
 }
 
 /**
- * θ of every observation, on a ring wrapped.
+ * θ of every observation, wrapped on a ring.
  *
  * @param {import('../state/state.js').State} state
  */

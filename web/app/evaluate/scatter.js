@@ -55,7 +55,7 @@ export function createScatter(choose) {
   }
 
   /** @param {import('../state/state.js').State} state */
-  function offer({ models, shown }) {
+  function listAxes({ models, shown }) {
     const { info } = models[shown];
     const names = [info.thetaName || 'θ', ...Array.from({ length: info.components }, (_, v) => `β${v + 1}`)];
     axes.forEach((select, i) => {
@@ -114,7 +114,7 @@ export function createScatter(choose) {
     /** @param {import('../state/state.js').State} now */
     update(now) {
       state = now;
-      if (changedModel(now.models[now.shown]) && now.models[now.shown]) offer(now);
+      if (changedModel(now.models[now.shown]) && now.models[now.shown]) listAxes(now);
       if (changed(now.evaluation, now.shown, chosenOf(now))) draw();
     },
   };

@@ -6,8 +6,8 @@ import { number } from '../kit/format.js';
 /** @typedef {'train' | 'test' | 'new'} Column */
 
 /**
- * RMSE of every method on the training, test and new observations, side by side,
- * and the coefficients behind it as a file.
+ * RMSE of every method on training, test and new observations, and the coefficients
+ * as a file.
  *
  * @param {HTMLElement} root
  * @param {import('../kit/emitter.js').Emitter} events
@@ -18,10 +18,10 @@ export function createScoresView(root, events) {
   const body = el('tbody');
   const status = el('p', { class: 'hint', role: 'status' });
   const download = el('button', { type: 'button', onclick: () => events.emit('coefficients', 'data') }, 'Coefficients of these data, CSV');
-  const fill = el('button', { type: 'button', onclick: () => events.emit('impute') }, 'Fill in what is missing, CSV');
+  const fill = el('button', { type: 'button', onclick: () => events.emit('impute') }, 'Fill in missing cells, CSV');
   root.append(
     el('h3', {}, 'Reconstruction error'),
-    el('p', { class: 'hint' }, 'RMSE in the units of the data, mean over observations; the lowest of a column is bold.'),
+    el('p', { class: 'hint' }, 'Mean RMSE of the observations, in the units of the data. The lowest of each column is bold.'),
     el('div', { class: 'scroll' }, el('table', { class: 'scores', 'aria-label': 'RMSE' }, el('thead', {}, head), body)),
     status,
     el('div', { class: 'row' }, download, fill),
@@ -51,7 +51,7 @@ export function createScoresView(root, events) {
         comparing.length > 0
           ? `Training ${comparing.map((kind) => method(kind).label).join(' and ')} with the same bins and components …`
           : matches(state) && incomplete(state)
-            ? 'Over the cells that are observed. IPCA and PCA need all cells, so there is nothing to compare with.'
+            ? 'RMSE over the observed cells. IPCA and PCA need complete rows, so there is no comparison.'
             : '';
     },
   };

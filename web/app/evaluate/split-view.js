@@ -4,10 +4,10 @@ import { drawPicture, sizePicture } from '../kit/picture.js';
 /** @typedef {{ name: string, values: Float64Array }} Side */
 
 /**
- * Two pictures on top of each other, with a border to drag. The border is a native
- * slider, so the keyboard moves it too.
+ * Two pictures on top of each other with a border to drag. The border is a native
+ * slider, so that the keyboard moves it too.
  *
- * @param {string} what between which two, for those who do not see them
+ * @param {string} what the names of both pictures, for screen readers
  */
 export function createSplitView(what) {
   const below = el('canvas', { class: 'below', 'aria-hidden': 'true' });

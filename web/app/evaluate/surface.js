@@ -10,9 +10,8 @@ const size = 160;
 /** @typedef {{ name: string, text: string, radii: Float64Array, colour: number[] }} Body */
 
 /**
- * Of radii: the mean surface at θ, the one that the coefficients make of it, and the
- * chosen observation beside its reconstructions. All turn together and have one
- * scale.
+ * For radii: the mean surface at θ, the mean plus components, the chosen observation
+ * and its reconstructions. All turn together and have one scale.
  *
  * @param {HTMLElement} root
  */
@@ -28,7 +27,7 @@ export function createSurfaceView(root) {
   /** @type {import('../state/state.js').State | null} */
   let state = null;
 
-  /** @param {number} count of the bodies to draw */
+  /** @param {number} count number of surfaces */
   function canvases(count) {
     while (pool.length < count) {
       const [canvas, caption] = [el('canvas', { role: 'img' }), el('figcaption', { class: 'numbers' })];
@@ -47,9 +46,10 @@ export function createSurfaceView(root) {
     if (!state?.sphere || !state.slice) return;
     const { sphere, strips, shown } = state;
     const bodies = bodiesOf(state, state.slice);
-    // The largest mean anywhere along θ, so that growth is seen, and room for what is added.
+    // A fixed scale over all θ, so that growth is visible; a margin for the
+    // components.
     const reach = 1.25 * Math.max(...strips[shown].means.map((mean) => mean.reduce((a, b) => Math.max(a, b), 0)));
-    scale.textContent = `The frames are ${short(2 * reach)} wide, in the units of the data. Drag a surface to turn all.`;
+    scale.textContent = `Each frame is ${short(2 * reach)} wide, in the units of the data. Drag one surface to turn all.`;
     canvases(bodies.length).forEach(({ canvas, caption }, i) => {
       const { name, text, radii, colour } = bodies[i];
       caption.replaceChildren(name, el('br'), text);

@@ -2,12 +2,12 @@ import { el, field } from '../kit/dom.js';
 import { count } from '../kit/format.js';
 import { findByName } from '../kit/find.js';
 
-/** As many variables stand in a list; where there are more, a visitor types part of a name. */
+/** Up to this many variables form a list; with more, the visitor types part of a name. */
 const [listed, suggested] = [100, 20];
 
 /**
- * A choice of one variable: a list of all, or where they are many a field that suggests
- * those whose names match.
+ * A choice of one variable: a list, or with many variables a field that suggests
+ * matching names.
  *
  * @param {string} label
  * @param {() => void} chosen
@@ -26,7 +26,7 @@ export function createVariableChoice(label, chosen) {
     autocomplete: 'off',
     spellcheck: 'false',
     oninput: suggest,
-    onchange: take,
+    onchange: choose,
     onfocus: () => text.select(),
   });
   const hint = 'Type part of a name.';
@@ -43,10 +43,10 @@ export function createVariableChoice(label, chosen) {
     );
   }
 
-  /** Takes the variable of that name, or the first that matches. */
-  function take() {
+  /** Chooses the variable with the typed name, or the first match. */
+  function choose() {
     const [first] = findByName(variables, text.value.trim());
-    text.setCustomValidity(first ? '' : `None of the ${count(variables.length)} variables has such a name.`);
+    text.setCustomValidity(first ? '' : `No name of the ${count(variables.length)} variables contains this text.`);
     if (!first) {
       text.reportValidity();
       return;
@@ -58,12 +58,12 @@ export function createVariableChoice(label, chosen) {
 
   return {
     root: el('div', { class: 'variable-choice' }, list, typed, options),
-    /** The number of the chosen variable, from 0. */
+    /** The index of the chosen variable, from 0. */
     get index() {
       return index;
     },
     /** @param {string[]} names */
-    offer(names) {
+    setNames(names) {
       const many = names.length > listed;
       variables = names.map((name, k) => ({ name, k }));
       index = Math.max(0, Math.min(index, names.length - 1));

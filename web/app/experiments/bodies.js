@@ -12,8 +12,8 @@ import { contestant } from './contestants.js';
 const size = 132;
 
 /**
- * Test nodes as surfaces that turn under the pointer, beside what each method
- * makes of them; all turn together, and those of a row have one scale.
+ * Test nodes as surfaces beside their reconstructions. All turn together when one is
+ * dragged; each row has one scale.
  *
  * @param {Picture} picture
  */
@@ -49,7 +49,7 @@ export function createBodies({ sphere, perBin, nodes }) {
     el(
       'caption',
       {},
-      `Test nodes of the first split, one of each bin${methods.length > 0 ? `, and their reconstructions from ${perBin} training nodes per bin` : ''}`,
+      `Test nodes of the first split, one from each bin${methods.length > 0 ? `, and their reconstructions from ${perBin} training nodes per bin` : ''}`,
     ),
     el(
       'thead',
@@ -70,7 +70,7 @@ export function createBodies({ sphere, perBin, nodes }) {
           'tr',
           {},
           el('th', { scope: 'row' }, `${number(node.diameter)} mm`),
-          body(node, 'As it is', node.radii, bone),
+          body(node, 'Original', node.radii, bone),
           ...(node.reconstructions ?? []).map(({ method, radii }) =>
             body(node, contestant(method).label, radii, tinted(contestant(method).colour)),
           ),
@@ -84,6 +84,6 @@ export function createBodies({ sphere, perBin, nodes }) {
     { class: 'result-table' },
     el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'Surfaces of nodes' }, table),
     turning.root,
-    el('p', { class: 'hint' }, 'Drag a surface to turn them all.'),
+    el('p', { class: 'hint' }, 'Drag one surface to turn all.'),
   );
 }

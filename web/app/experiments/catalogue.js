@@ -1,7 +1,6 @@
 /**
- * The experiments of the paper, in its order: what each asks, on which data, and
- * what can be chosen. The values are those that the page begins with; an empty
- * field leaves the choice to the core.
+ * The experiments of the paper, in its order: question, data, options and initial
+ * values. An empty field leaves the choice to the core.
  *
  * @typedef {import('../state/state.js').FieldName} FieldName
  * @typedef {{ label: string, hint?: string, list?: boolean }} Field
@@ -11,14 +10,14 @@
  * @property {string} title
  * @property {string} section of the paper
  * @property {string} question
- * @property {string} own the data that it draws itself, from the seed
- * @property {{ kind: 'pictures' | 'table', what: string } | null} takes data of the visitor
+ * @property {string} own the data that it draws from the seed
+ * @property {{ kind: 'pictures' | 'table', what: string } | null} accepts the visitor's data that it accepts
  * @property {Partial<Record<FieldName, Field>>} fields
  * @property {Partial<Record<FieldName, number[]>>} start
- * @property {string[]} methods that can be compared
- * @property {string[]} compared the methods that it begins with
- * @property {boolean} tunes whether λ can be chosen inside the training sets
- * @property {string} remark how the numbers of the paper compare
+ * @property {string[]} methods the methods on offer
+ * @property {string[]} compared the methods chosen at first
+ * @property {boolean} tunes whether λ can be tuned in the training sets
+ * @property {string} remark how the paper's numbers compare
  */
 
 const all = ['PCA', 'MPCA', 'SPCA', 'SPCA-30', 'IPCA', 'LPP', 'PPCA', 'PPCA-paper', 'PPCA-normalised'];
@@ -26,8 +25,8 @@ const reconstructing = all.filter((name) => name !== 'MPCA' && name !== 'PPCA-no
 
 /** @type {Record<string, Field>} */
 const common = {
-  splits: { label: 'Splits', hint: 'How often the data are drawn anew; the tables show means and standard deviations over them.' },
-  seed: { label: 'Seed', hint: 'Decides everything random: the same seed gives the same numbers.' },
+  splits: { label: 'Splits', hint: 'The number of random splits. The tables show means and standard deviations over them.' },
+  seed: { label: 'Seed', hint: 'The same seed gives the same numbers.' },
   lambdaMean: { label: 'λₘ of PPCA, for the means', list: true },
   lambdaBasis: { label: 'λᵥ of PPCA, for the bases', list: true },
 };
@@ -38,11 +37,11 @@ export const experiments = [
     name: 'simulation',
     title: 'Simulation',
     section: '§4.1',
-    question: 'Does PPCA recover a mean and a basis that are known, and for which λ?',
+    question: 'Does PPCA recover a known mean and basis, and with which λ?',
     own: '45 observations of three variables, drawn from the formulas of the paper.',
-    takes: null,
+    accepts: null,
     fields: {
-      splits: { label: 'Seeds', hint: 'Each draws the data anew; the curves are means over them.' },
+      splits: { label: 'Seeds', hint: 'Each seed draws new data. The curves are means over the seeds.' },
       seed: { ...common.seed, label: 'First seed' },
       lambdaMean: { label: 'λₘ of the left figure', list: true },
       lambdaBasis: { label: 'λᵥ of the right figure', list: true },
@@ -56,15 +55,15 @@ export const experiments = [
     methods: ['PCA', 'IPCA', 'PPCA', 'PPCA-paper'],
     compared: ['PCA', 'IPCA', 'PPCA'],
     tunes: false,
-    remark: 'The paper shows two figures without numbers; they were made from one draw of the data.',
+    remark: 'The paper shows two figures without numbers, from one draw of the data.',
   },
   {
     name: 'lymph',
     title: 'Lymph nodes',
     section: '§4.2',
-    question: 'Shapes that grow more complex with their size: how few examples of each size are enough?',
-    own: 'Drawn star-shaped bodies of 162 radii, with 6 to 43 mm diameter, since the clinical data are not public.',
-    takes: { kind: 'table', what: 'A CSV of 162 radii and the diameter, in mm' },
+    question: 'Larger shapes are more complex. How few examples of each size are enough?',
+    own: 'Drawn star-shaped bodies of 162 radii, 6 to 43 mm in diameter. The clinical data are not public.',
+    accepts: { kind: 'table', what: 'A CSV of 162 radii and the diameter, in mm' },
     fields: {
       splits: common.splits,
       sizes: { label: 'Training nodes in each bin', list: true },
@@ -78,15 +77,15 @@ export const experiments = [
     compared: ['PCA', 'IPCA', 'PPCA'],
     tunes: true,
     remark:
-      'The paper’s numbers are of the clinical data, one draw: compare the order of the methods, not the millimetres. With 10 and more drawn nodes in each bin PPCA errs less than PCA, where the paper has it a little behind.',
+      'The paper’s numbers come from one split of the clinical data. Compare the order of the methods, not the millimetres. With 10 or more drawn nodes per bin, PPCA has a smaller error than PCA; in the paper it is slightly larger.',
   },
   {
     name: 'blur',
     title: 'Blurred faces',
     section: '§4.3',
-    question: 'How well is a blurred face reconstructed, with few and with many faces to learn from?',
+    question: 'How well do the methods reconstruct a blurred face, from few and from many training faces?',
     own: 'Drawn heads of 19×19 pixels in place of the CBCL faces.',
-    takes: { kind: 'pictures', what: 'A ZIP or folder of faces, such as the CBCL faces; they are blurred by the experiment' },
+    accepts: { kind: 'pictures', what: 'A ZIP or folder of faces, such as the CBCL faces; the experiment blurs them' },
     fields: {
       splits: common.splits,
       sizes: { label: 'Training faces in each bin', list: true },
@@ -100,18 +99,18 @@ export const experiments = [
     compared: ['PCA', 'IPCA', 'PPCA'],
     tunes: true,
     remark:
-      'The paper’s numbers are of one draw of the CBCL faces; drawn heads are easier. That sparse PCA underfits, as the paper finds, is true of its soft thresholds: SPCA with elastic nets reconstructs like PCA.',
+      'The paper’s numbers come from one split of the CBCL faces. Drawn heads are easier. In the paper sparse PCA underfits; here only SPCA with soft thresholds does. SPCA with elastic nets reconstructs as well as PCA.',
   },
   {
     name: 'recognition',
     title: 'Recognition',
     section: '§4.3',
-    question: 'Which method’s coefficients tell a blurred face from all others?',
+    question: 'Which method’s coefficients identify a blurred face among all others?',
     own: 'Drawn heads of 19×19 pixels in place of the CBCL faces.',
-    takes: { kind: 'pictures', what: 'A ZIP or folder of faces, such as the CBCL faces; they are blurred by the experiment' },
+    accepts: { kind: 'pictures', what: 'A ZIP or folder of faces, such as the CBCL faces; the experiment blurs them' },
     fields: {
       splits: common.splits,
-      faces: { label: 'Faces to tell apart', list: true },
+      faces: { label: 'Faces to identify', list: true },
       components: { label: 'Components to choose among', list: true },
       seed: common.seed,
       lambdaMean: common.lambdaMean,
@@ -129,15 +128,15 @@ export const experiments = [
     compared: ['PCA', 'MPCA', 'IPCA', 'LPP', 'PPCA', 'PPCA-normalised'],
     tunes: true,
     remark:
-      'Carried out on the CBCL faces as the paper describes it, much comes out otherwise. It finds MPCA best, and prints 12 and 15 % for PPCA on 100 and 200 faces, 63 and 77 % for LPP. Here PPCA errs least, with 2.0 and 3.4 %; LPP follows with 3.2 and 4.4 %, before PCA with 3.6 and 6.4 %. IPCA fails as it does there, with some 80 %: the bases of its bins have nothing to do with each other.',
+      'On the CBCL faces, this experiment gives other numbers than the paper. With 100 and 200 faces, the paper finds MPCA best and prints errors of 12 and 15 % for PPCA and 63 and 77 % for LPP. Here PPCA is best with 2.0 and 3.4 %, then LPP with 3.2 and 4.4 % and PCA with 3.6 and 6.4 %. IPCA fails in both, with some 80 %, because each of its bins has a basis of its own.',
   },
   {
     name: 'yaw',
     title: 'Turning heads',
     section: '§4.4',
-    question: 'Faces of people never seen, at every angle: does a basis that turns with the head help?',
-    own: 'Drawn heads of 272 people that turn, in place of photographs, warped and masked as the paper describes, with whitening and without.',
-    takes: { kind: 'pictures', what: 'A ZIP of faces with a table of their angles and people, such as the UMIST faces' },
+    question: 'Does a basis that changes with the yaw reconstruct new people better?',
+    own: 'Drawn heads of 272 people in place of photographs, warped and masked as in the paper, with and without whitening.',
+    accepts: { kind: 'pictures', what: 'A ZIP of faces with a table of their angles and people, such as the UMIST faces' },
     fields: {
       splits: common.splits,
       sizes: { label: 'Training pictures in each bin', list: true },
@@ -151,7 +150,7 @@ export const experiments = [
     compared: ['PCA', 'IPCA', 'PCA-masked', 'PPCA'],
     tunes: true,
     remark:
-      'PCA fills what the head hides with zeros; masked PCA fits only what is seen. Algorithm 1 takes minutes for each size and split. The paper’s numbers are of photographs; drawn heads are easier, and on them PPCA errs least with 8 and 14 people in each bin. Your own pictures are taken as they are, neither warped nor masked: on the UMIST faces, fourteen people to learn from, PPCA with λ tuned equals PCA, and with the default λ errs some 1 to 3 % more.',
+      'PCA fills hidden pixels with zeros; masked PCA fits visible pixels only. Algorithm 1 accepts minutes for each size and split. The paper’s numbers come from photographs. Drawn heads are easier; there PPCA has the smallest error with 8 and 14 people per bin. Your own pictures are neither warped nor masked. On the UMIST faces, with fourteen training people, PPCA with tuned λ equals PCA; with the default λ its error is 1 to 3 % larger.',
   },
 ];
 

@@ -1,7 +1,7 @@
 import { experiments } from './catalogue.js';
 
 /**
- * What the visitor has chosen for one experiment.
+ * The visitor's choices for one experiment.
  *
  * @typedef {import('../state/state.js').Source} Source
  * @typedef {import('../state/state.js').Penalties} Penalties
@@ -19,8 +19,8 @@ export function firstChoices() {
 }
 
 /**
- * The options of the module: what is empty is left out, so that the defaults of
- * the core hold. Without a wish about λ, tuning searches its own grid.
+ * Returns the options for the module. It omits empty fields, so that the core uses
+ * its defaults. Without given λ, tuning uses its own grid.
  *
  * @param {import('./catalogue.js').Experiment} experiment
  * @param {Choice} choice

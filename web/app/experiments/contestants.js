@@ -4,7 +4,7 @@ import { method } from '../kit/colour.js';
  * @typedef {{ label: string, colour: string, dash?: number[] }} Style
  */
 
-/** Methods of the experiments that are a method of the page done in another way. */
+/** Methods of the experiments that are variants of a method of the page. */
 const variants = /** @type {Record<string, { kind: string, label: string, dash: number[] }>} */ ({
   'PCA-masked': { kind: 'pca', label: 'PCA, masked', dash: [6, 4] },
   'SPCA-30': { kind: 'spca', label: 'SPCA, 30 vectors', dash: [6, 4] },
@@ -12,8 +12,7 @@ const variants = /** @type {Record<string, { kind: string, label: string, dash: 
 });
 
 /**
- * How a method of an experiment is named and drawn: in the colour that it has
- * everywhere on the page.
+ * The label and the line style of a method, in its colour.
  *
  * @param {string} name as in the reports
  * @returns {Style}

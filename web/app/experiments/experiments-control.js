@@ -5,7 +5,7 @@ import { downloadFile } from '../kit/download.js';
 import { reader } from '../data/reader.js';
 
 /**
- * Runs the experiments of the paper and keeps what they find.
+ * Runs the experiments of the paper and stores their results.
  *
  * @param {import('../state/state.js').Store} store
  * @param {import('../state/session.js').Session} session
@@ -32,7 +32,7 @@ export function createExperimentsControl(store, session, notices) {
     patch({ choices: { ...choices, [chosen]: { ...choices[chosen], ...change } } });
   }
 
-  /** The data of the chosen experiment, null for those that it draws. */
+  /** The data of the chosen experiment; null if it draws them. */
   function chosenData() {
     const {
       set,
@@ -65,8 +65,8 @@ export function createExperimentsControl(store, session, notices) {
    * Reads data for the experiments.
    *
    * @param {File[]} files
-   * @param {import('./catalogue.js').Experiment} [experiment] that must be able to take them
-   * @returns whether they are there
+   * @param {import('./catalogue.js').Experiment} [experiment] that must accept them
+   * @returns whether they were read
    */
   async function read(files, experiment) {
     const name = files.length === 1 ? files[0].name : `${files.length} files`;
@@ -74,11 +74,11 @@ export function createExperimentsControl(store, session, notices) {
     const own = (reading = new AbortController());
     try {
       const { set, read } = await reader(files, {})(await session.engine(), { signal: own.signal });
-      if (experiment && experiment.takes?.kind !== set.summary.kind) {
-        const { takes, title } = experiment;
+      if (experiment && experiment.accepts?.kind !== set.summary.kind) {
+        const { accepts, title } = experiment;
         set.free();
         notices.note(
-          `${title} needs ${takes?.kind === 'pictures' ? 'pictures' : 'a table'}, and ${name} is ${takes?.kind === 'pictures' ? 'a table' : 'pictures'}. ${takes?.what ?? ''}`,
+          `${title} needs ${accepts?.kind === 'pictures' ? 'pictures' : 'a table'}, and ${name} is ${accepts?.kind === 'pictures' ? 'a table' : 'pictures'}. ${accepts?.what ?? ''}`,
         );
         return false;
       }
@@ -119,7 +119,7 @@ export function createExperimentsControl(store, session, notices) {
       patch({ run: null, results: { ...store.state.experiments.results, [chosen]: result } });
     } catch (error) {
       patch({ run: null, results });
-      if (abort.signal.aborted) notices.note('Stopped before the first part was done. Nothing is lost but time.');
+      if (abort.signal.aborted) notices.note('Stopped before the first result.');
       else notices.failure(`${experimentOf(chosen).title} could not be run`, error);
     }
   }
@@ -135,18 +135,18 @@ export function createExperimentsControl(store, session, notices) {
       progress({ stopping: true });
       abort.abort();
     },
-    /** Whether files that are dropped now are for the chosen experiment. */
-    takesFiles() {
-      return store.state.view === 'experiments' && experimentOf(store.state.experiments.chosen).takes != null;
+    /** Whether dropped files belong to the chosen experiment. */
+    acceptsFiles() {
+      return store.state.view === 'experiments' && experimentOf(store.state.experiments.chosen).accepts != null;
     },
     /** @param {File[]} files */
     async data(files) {
       notices.clear();
       if (await read(files, experimentOf(store.state.experiments.chosen))) choose({ source: 'files' });
     },
-    /** Reads files again, whose choices are still there. */
-    again: read,
-    /** Drops a set that the engine no longer has, and reads it again. */
+    /** Reads files again; the choices are still there. */
+    reread: read,
+    /** Forgets a set that the engine has lost, and reads it again. */
     forget() {
       const { files } = store.state.experiments;
       if (!files) return;

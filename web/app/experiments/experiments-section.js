@@ -4,7 +4,7 @@ import { part } from '../kit/parts.js';
 import { later } from '../state/later.js';
 
 /**
- * The section of the experiments, fetched when it is first opened.
+ * The section of the experiments. The code is loaded when it is first opened.
  *
  * @param {HTMLElement} root
  */

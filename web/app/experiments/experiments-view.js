@@ -6,8 +6,8 @@ import { createResult } from './result.js';
 import { createSourceChoice, usable } from './source-choice.js';
 
 /**
- * The experiments of the paper: a list of them, the options of the chosen one,
- * and what it found.
+ * The experiments of the paper: a list, the options of the chosen one, and its
+ * result.
  *
  * @param {HTMLElement} root
  * @param {import('../kit/emitter.js').Emitter} events
@@ -34,13 +34,13 @@ export function createExperimentsView(root, events) {
   const panel = el('div', { class: 'experiment-panel' }, title, source, form, progress.root);
   root.append(
     el('h2', {}, 'The paper’s experiments'),
-    el('p', { class: 'lead' }, 'Repeat them here, on your own machine, and see the numbers beside those of the paper.'),
+    el('p', { class: 'lead' }, 'Repeat them on your own machine and compare the numbers with the paper’s.'),
     el('div', { class: 'experiment-list', role: 'group', 'aria-label': 'Experiments' }, ...cards.map(({ card }) => card)),
     panel,
     result,
   );
 
-  /** On a phone its options stand below what was tapped, out of sight. @param {string} name */
+  /** Opens an experiment and scrolls to its options, which a phone shows below the list. @param {string} name */
   function open(name) {
     events.emit('experiment', name);
     requestAnimationFrame(() => panel.scrollIntoView({ block: 'nearest' })); // as it is then
@@ -52,7 +52,7 @@ export function createExperimentsView(root, events) {
       ...(found
         ? [
             createResult(found, experiment, {
-              hand: (file) => events.emit('experiment-file', file),
+              save: (file) => events.emit('experiment-file', file),
               report: () => events.emit('export', 'experiment'),
             }),
           ]

@@ -6,11 +6,11 @@ import { colourOf } from '../kit/colour.js';
  * @typedef {import('../charts/series.js').Mark} Mark
  */
 
-/** Lines of more points than this are drawn without them. */
+/** Lines with more points than this have no dots. */
 const mostDots = 30;
 
 /**
- * A figure as the chart draws it.
+ * Returns the plot of a figure.
  *
  * @param {Figure} figure
  * @returns {import('../charts/series.js').Plot}
@@ -33,7 +33,7 @@ export function plotOf({ x, y, series }) {
 }
 
 /**
- * One standard deviation to either side, as a shade behind the lines.
+ * One standard deviation to either side, as a band behind the lines.
  *
  * @param {Series} series
  * @param {number} floor
@@ -54,7 +54,7 @@ function marksOf({ kind, points, colour, dash }) {
 }
 
 /**
- * The range of an axis with some air around its values.
+ * The range of an axis, with a margin around its values.
  *
  * @param {import('./layout.js').Axis} axis
  * @param {number[]} values
@@ -72,7 +72,7 @@ function rangeOf({ log }, values) {
 }
 
 /**
- * A piece of a series as the chart draws it, for a legend on a canvas.
+ * The symbol of a series, for a legend on a canvas.
  *
  * @param {Series} series
  * @returns {import('../charts/png.js').Sample}

@@ -39,7 +39,7 @@ export function createForm(experiment, choice, change) {
 }
 
 /**
- * Whether the λ of PPCA are given or chosen.
+ * The choice of given or tuned λ for PPCA.
  *
  * @param {import('./catalogue.js').Experiment} experiment
  * @param {import('./choice.js').Choice} choice
@@ -50,11 +50,15 @@ function penalties({ tunes }, choice, change) {
   const select = el(
     'select',
     { onchange: () => change({ penalties: /** @type {import('./choice.js').Penalties} */ (select.value) }) },
-    el('option', { value: 'given' }, 'as given'),
+    el('option', { value: 'given' }, 'as entered'),
     el('option', { value: 'tuned' }, 'tuned in each training set'),
   );
   select.value = choice.penalties;
-  return field('λ of PPCA', select, 'Given: where empty, set from the variance. Tuned: by cross-validation, about twenty times the work.');
+  return field(
+    'λ of PPCA',
+    select,
+    'As entered: an empty λ is set from the variance. Tuned: by cross-validation, about twenty times the work.',
+  );
 }
 
 /**

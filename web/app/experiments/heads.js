@@ -9,8 +9,8 @@ import { contestant } from './contestants.js';
  */
 
 /**
- * The figures of the paper on turning heads: the triangles at some endpoints, and
- * the means of the models one under another, each on a head that turns.
+ * The paper's figures on turning heads: the triangles at some endpoints, and the
+ * means of the models over yaw, one row for each model.
  *
  * @param {Picture} picture
  */
@@ -23,7 +23,7 @@ export function createHeads(picture) {
     el(
       'figure',
       {},
-      el('figcaption', { class: 'hint' }, 'Its triangles at some of the endpoints: those that look away from you are hidden.'),
+      el('figcaption', { class: 'hint' }, 'Its triangles at some endpoints. Triangles that face away from you are hidden.'),
       el(
         'ul',
         { class: 'meshes' },
@@ -91,7 +91,7 @@ function strip({ width, height }, { method, lambdaMean, perBin, components, yaws
       'figcaption',
       {},
       el('h4', {}, name),
-      el('span', { class: 'hint' }, `${where}; ${perBin} people in each bin, ${components} vectors, without whitening`),
+      el('span', { class: 'hint' }, `${where}; ${perBin} people in each bin, ${components} components, without whitening`),
     ),
     el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': name }, canvas),
   );

@@ -1,16 +1,16 @@
 /**
- * What an experiment found, ready to be shown: tables and figures that know
- * neither the experiment nor the page.
+ * The result of an experiment as tables and figures, independent of the experiment
+ * and the page.
  *
  * @typedef {{ value: number, sd?: number, paper?: number, paperSD?: number, note?: string }} Cell
- *   paper: what the paper prints there; note: one or two words more
+ *   paper: the paper's number; note: one or two words more
  * @typedef {{ label: string, colour?: string }} Column
- * @typedef {{ label: string, columns: Column[] }} Group columns that are compared with each other
+ * @typedef {{ label: string, columns: Column[] }} Group columns to compare with each other
  * @typedef {{ label: string, cells: (Cell | null)[][] }} Row cells by group and column; null: not computed
  * @typedef {{ title: string, stub: string, groups: Group[], rows: Row[], lowest: boolean }} Table
- *   stub: what the rows are labelled with; lowest: the lowest of a row in a group is the best
+ *   stub: heading of the row labels; lowest: the lowest value of a row in a group is the best
  *
- * @typedef {{ label: string, log?: boolean, values?: number[] }} Axis values: where to put ticks
+ * @typedef {{ label: string, log?: boolean, values?: number[] }} Axis values: ticks
  * @typedef {{ label: string, colour: string, dash?: number[], kind: 'line' | 'dots' | 'rings', points: number[][] }} Series
  *   points are [x, y, standard deviation of y, if any], x increasing
  *   colour: one of the theme's begins with --
@@ -20,7 +20,7 @@
  */
 
 /**
- * The different values of a field, in the order in which they first appear.
+ * The distinct values of a field, in order of appearance.
  *
  * @template T
  * @param {any[]} rows
@@ -32,8 +32,7 @@ export function distinct(rows, field) {
 }
 
 /**
- * An axis over numbers that were chosen: logarithmic where they span much, with
- * ticks at the numbers themselves.
+ * An axis with ticks at the chosen numbers, logarithmic if they span much.
  *
  * @param {string} label
  * @param {number[]} values

@@ -2,7 +2,7 @@ import { el } from '../kit/dom.js';
 import { duration, percent } from '../kit/format.js';
 
 /**
- * The button that runs and stops, and how far it is.
+ * The button that runs and stops, and the progress.
  *
  * @param {{ run: () => void, stop: () => void }} on
  */
@@ -41,5 +41,5 @@ export function createProgress(on) {
 
 /** @param {import('../state/state.js').ExperimentRun} run */
 function words({ fraction, seconds, left }) {
-  return `${percent(fraction)} · ${duration(seconds)}${left > 0 && seconds > 2 ? `, about ${duration(left)} left` : ''} · Stop keeps what is done.`;
+  return `${percent(fraction)} · ${duration(seconds)}${left > 0 && seconds > 2 ? `, about ${duration(left)} left` : ''} · Stop keeps the results so far.`;
 }

@@ -2,8 +2,8 @@ import { contestant } from './contestants.js';
 import { chosenAxis, distinct } from './layout.js';
 
 /**
- * Table 3 of the paper: faces not recognised, in per cent, and the error over the
- * number of components.
+ * Table 3 of the paper: the percentage of faces not recognised, and the error over
+ * the number of components.
  *
  * @param {any} report
  * @returns {import('./layout.js').Shown}
@@ -15,7 +15,7 @@ export function recognition(report) {
     tables: [
       {
         title: 'Faces not recognised',
-        stub: 'Faces, and how V is chosen',
+        stub: 'Faces, and the choice of V',
         lowest: true,
         groups: [
           { label: 'Error, %', columns: methods.map((method) => ({ label: contestant(method).label, colour: contestant(method).colour })) },

@@ -1,7 +1,7 @@
 import { contestant } from './contestants.js';
 import { chosenAxis, distinct } from './layout.js';
 
-/** What is measured, by experiment. */
+/** The unit of each experiment. */
 const units = /** @type {Record<string, string>} */ ({ lymph: 'mm' });
 const counted = /** @type {Record<string, string>} */ ({ lymph: 'nodes', blur: 'faces', yaw: 'pictures' });
 const parts = /** @type {const} */ ([
@@ -10,8 +10,8 @@ const parts = /** @type {const} */ ([
 ]);
 
 /**
- * Tables 1, 2 and 4 of the paper and the figures beside them: errors of
- * reconstruction over the number of training observations in each bin.
+ * Tables 1, 2 and 4 of the paper with their figures: reconstruction error over the
+ * number of training observations in each bin.
  *
  * @param {any} report
  * @returns {import('./layout.js').Shown}
@@ -36,7 +36,7 @@ function half(report, whitening) {
     rows.find((/** @type {any} */ row) => row.perBin === perBin && row.method === method);
   return {
     table: {
-      title: `Error of reconstruction${suffix}`,
+      title: `Reconstruction error${suffix}`,
       stub,
       lowest: true,
       groups: parts.map(([, label]) => ({
@@ -87,8 +87,8 @@ function ours(method, sizes, find, part) {
 }
 
 /**
- * The paper's own numbers within the sizes that were computed. Its SPCA and PPCA
- * are drawn with the variants that repeat them where those were compared.
+ * The paper's numbers for the computed sizes. Its SPCA and PPCA appear with the
+ * variants that repeat them, if those were run.
  *
  * @param {any} report
  * @param {string[]} methods
@@ -104,7 +104,7 @@ function printed({ paper }, methods, sizes, whitening, part) {
   return distinct(rows, (row) => row.method)
     .filter((name) => methods.some((method) => method === name || method.startsWith(`${name}-`)))
     .map((name) => ({
-      label: `${name}, as printed`,
+      label: `${name}, in the paper`,
       colour: contestant(name).colour,
       kind: 'rings',
       points: rows.filter((/** @type {any} */ row) => row.method === name).map((/** @type {any} */ row) => [row.perBin, row[part]]),

@@ -11,11 +11,11 @@ import { figureTable, renderTable } from './table.js';
 const height = 300;
 
 /**
- * A figure with its chart, a legend that reads the values under the pointer, and
- * its numbers as a table behind it.
+ * A figure: chart, legend with the values under the pointer, and a table of the
+ * numbers.
  *
  * @param {Figure} figure
- * @param {{ png: (bytes: Uint8Array) => void, csv: (table: import('./layout.js').Table) => void }} save asked to save it
+ * @param {{ png: (bytes: Uint8Array) => void, csv: (table: import('./layout.js').Table) => void }} save saves the figure or its table
  */
 export function createResultFigure(figure, save) {
   const { title, x, series } = figure;
@@ -45,7 +45,7 @@ export function createResultFigure(figure, save) {
   const drawing = createDrawing(frame, height, {
     hover: read,
     failed: () => {
-      frame.replaceChildren(el('p', { class: 'hint' }, 'The charts could not be loaded; the table below has the numbers.'));
+      frame.replaceChildren(el('p', { class: 'hint' }, 'Could not load the charts. The table below has the numbers.'));
       fold.open = true;
     },
   });
@@ -78,7 +78,7 @@ function described({ title, x, y, series }) {
 }
 
 /**
- * A piece of a series as the chart draws it.
+ * The symbol of a series.
  *
  * @param {import('./layout.js').Series} series
  */

@@ -10,27 +10,27 @@ import { shown } from './shown.js';
 const text = new TextEncoder();
 
 /**
- * What an experiment found: notes, tables beside the paper's numbers, figures,
- * and all of it as files.
+ * The result of an experiment: notes, tables with the paper's numbers, figures, and
+ * files.
  *
  * @param {import('../state/state.js').ExperimentResult} result
  * @param {import('./catalogue.js').Experiment} experiment
- * @param {{ hand: (file: { name: string, ending: string, bytes: Uint8Array }) => void, report: () => void }} on
+ * @param {{ save: (file: { name: string, ending: string, bytes: Uint8Array }) => void, report: () => void }} on
  */
-export function createResult({ report, seconds, data, source }, experiment, { hand, report: takeReport }) {
+export function createResult({ report, seconds, data, source }, experiment, { save, report: saveReport }) {
   const { tables, figures, pictures } = shown(report);
   const name = `${report.experiment} seed ${report.seed}`;
   const csv = (/** @type {import('./layout.js').Table} */ table) =>
-    hand({ name: `${name} ${table.title}`, ending: 'csv', bytes: text.encode(tableCSV(table)) });
+    save({ name: `${name} ${table.title}`, ending: 'csv', bytes: text.encode(tableCSV(table)) });
   const chart = (/** @type {import('./layout.js').Figure} */ figure) =>
     createResultFigure(figure, {
       csv,
-      png: (bytes) => hand({ name: `${name} ${figure.title}`, ending: 'png', bytes }),
+      png: (bytes) => save({ name: `${name} ${figure.title}`, ending: 'png', bytes }),
     });
   const [charts, dataCharts] = [figures.map(chart), pictures.map(chart)];
   const json = el(
     'button',
-    { type: 'button', onclick: () => hand({ name, ending: 'json', bytes: text.encode(JSON.stringify(report)) }) },
+    { type: 'button', onclick: () => save({ name, ending: 'json', bytes: text.encode(JSON.stringify(report)) }) },
     'Save JSON',
   );
   return el(
@@ -39,14 +39,14 @@ export function createResult({ report, seconds, data, source }, experiment, { ha
     el(
       'div',
       { class: 'row between' },
-      el('h3', {}, report.cancelled ? 'What was done until you stopped' : 'Result'),
+      el('h3', {}, report.cancelled ? 'Results until you stopped' : 'Result'),
       el(
         'div',
         { class: 'row' },
         repeatable(report, source)
           ? el(
               'button',
-              { type: 'button', title: 'Data, options and numbers, with a checksum. “ppca verify” repeats them', onclick: takeReport },
+              { type: 'button', title: 'Data, options and numbers with a checksum. “ppca verify” repeats them.', onclick: saveReport },
               'Report, JSON',
             )
           : null,
@@ -71,7 +71,7 @@ export function createResult({ report, seconds, data, source }, experiment, { ha
         el('div', { class: 'row' }, el('button', { type: 'button', class: 'quiet', onclick: () => csv(table) }, 'Save CSV')),
       ),
     ),
-    charts.length > 0 ? el('p', { class: 'hint' }, legend(report, experiment)) : el('p', {}, 'No row could be computed.'),
+    charts.length > 0 ? el('p', { class: 'hint' }, legend(report, experiment)) : el('p', {}, 'No result could be computed.'),
     el('div', { class: 'experiment-charts' }, ...charts),
     report.experiment === 'lymph' && report.picture ? createBodies(/** @type {import('./bodies.js').Picture} */ (report.picture)) : null,
     report.experiment === 'yaw' && report.picture ? createHeads(/** @type {import('./heads.js').Picture} */ (report.picture)) : null,
@@ -81,7 +81,7 @@ export function createResult({ report, seconds, data, source }, experiment, { ha
 }
 
 /**
- * Whether others can do the same.
+ * Whether others can repeat the experiment.
  *
  * @param {any} report
  * @param {import('../state/state.js').ExperimentResult['source']} source
@@ -95,12 +95,12 @@ function repeatable({ cancelled, rows }, source) {
  * @param {import('./catalogue.js').Experiment} experiment
  */
 function legend({ paper, splits }, { remark }) {
-  const source = paper ? ` Beneath each value stands the paper’s own number where it has one (${paper.source}).` : '';
-  return `Mean${splits > 1 ? ' ± standard deviation (the shade in the charts)' : ''}; the lowest of a row is bold.${source} ${remark}`;
+  const source = paper ? ` Below each value is the paper’s number, if there is one (${paper.source}).` : '';
+  return `Mean${splits > 1 ? ' ± standard deviation (the band in the charts)' : ''}. The lowest of each row is bold.${source} ${remark}`;
 }
 
 /**
- * What could not be computed, a line for every reason.
+ * The rows that could not be computed, one line for each reason.
  *
  * @param {any} report
  */

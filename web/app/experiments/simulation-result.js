@@ -2,21 +2,22 @@ import { short } from '../kit/format.js';
 import { contestant } from './contestants.js';
 import { chosenAxis, distinct } from './layout.js';
 
-/** How PPCA's gauges are told apart: they share its colour. */
+/** PPCA's gauges have one colour and differ by label and dash. */
 const gauges = /** @type {Record<string, { label: string, dash?: number[] }>} */ ({
   decoupled: { label: 'decoupled' },
   centred: { label: 'centred', dash: [2, 4] },
   ridge: { label: 'ridge', dash: [10, 3, 2, 3] },
 });
 
-/** The two figures of §4.1: what varies, and the value of the other λ. */
+/** The two figures of §4.1: each varies one λ and fixes the other. */
 const sides = /** @type {const} */ ([
   { title: 'Error of the means', error: 'Σ ‖μ̂(θ) − μ(θ)‖²', value: 'meanSSE', varies: 'lambdaMean', symbol: 'λₘ' },
   { title: 'Distance of the bases', error: 'Σ squared distance of p(θ)', value: 'basisDistance', varies: 'lambdaBasis', symbol: 'λᵥ' },
 ]);
 
 /**
- * Both figures of the simulation, and the data of the first seed with their mean.
+ * Both figures of the simulation, and the data of the first seed with their true
+ * mean.
  *
  * @param {any} report
  * @returns {import('./layout.js').Shown}
@@ -27,7 +28,7 @@ export function simulation(report) {
 }
 
 /**
- * The rows along one λ, the other fixed: those that have its most frequent value.
+ * The rows along one λ, with the other fixed at its most frequent value.
  *
  * @param {any} report
  * @param {typeof sides[number]} side
@@ -78,7 +79,7 @@ function mostFrequent(values) {
 }
 
 /**
- * The data of the first seed, one variable a figure, with the mean that they scatter about.
+ * The data of the first seed with their true mean, one figure for each variable.
  *
  * @param {any} picture
  * @returns {import('./layout.js').Figure[]}

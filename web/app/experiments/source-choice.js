@@ -8,17 +8,16 @@ import { dataFiles, pickButton } from '../kit/pick.js';
  */
 
 /**
- * On which data an experiment works: those that it draws, the loaded ones, or
- * files of its own.
+ * The choice of data: drawn by the experiment, the loaded data, or files.
  *
  * @param {import('./catalogue.js').Experiment} experiment
  * @param {Source} chosen
  * @param {{ loaded: Offer | null, files: Offer | null }} offers
  * @param {{ choose: (source: Source) => void, open: (files: File[]) => void }} on
  */
-export function createSourceChoice({ own, takes }, chosen, offers, on) {
-  if (!takes) return el('p', { class: 'hint' }, own);
-  const fits = (/** @type {Offer | null} */ offer) => (offer?.summary.kind === takes.kind ? offer : null);
+export function createSourceChoice({ own, accepts }, chosen, offers, on) {
+  if (!accepts) return el('p', { class: 'hint' }, own);
+  const fits = (/** @type {Offer | null} */ offer) => (offer?.summary.kind === accepts.kind ? offer : null);
   const [loaded, files] = [fits(offers.loaded), fits(offers.files)];
   const select = el(
     'select',
@@ -30,19 +29,20 @@ export function createSourceChoice({ own, takes }, chosen, offers, on) {
   select.value = chosen;
   const shown = chosen === 'files' ? files : chosen === 'loaded' ? loaded : null;
   const text = shown
-    ? `${count(shown.summary.rows)} ${takes.kind === 'pictures' ? 'pictures' : 'rows'}.`
-    : `${own} ${takes.what} can take their place: drop it here.`;
+    ? `${count(shown.summary.rows)} ${accepts.kind === 'pictures' ? 'pictures' : 'rows'}.`
+    : `${own} To use your own data, drop them here: ${accepts.what[0].toLowerCase()}${accepts.what.slice(1)}.`;
   return el('div', { class: 'experiment-source' }, field('Data', select, text), pickButton('Choose files', { accept: dataFiles }, on.open));
 }
 
 /**
- * Whether the data that were chosen are there and of the right kind.
+ * The chosen source if its data are loaded and of the right kind; otherwise drawn
+ * data.
  *
  * @param {import('./catalogue.js').Experiment} experiment
  * @param {Source} source
  * @param {{ loaded: Offer | null, files: Offer | null }} offers
  * @returns {Source}
  */
-export function usable({ takes }, source, offers) {
-  return source !== 'own' && takes && offers[source]?.summary.kind === takes.kind ? source : 'own';
+export function usable({ accepts }, source, offers) {
+  return source !== 'own' && accepts && offers[source]?.summary.kind === accepts.kind ? source : 'own';
 }

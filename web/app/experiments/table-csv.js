@@ -1,8 +1,8 @@
 import { csvOf } from '../charts/csv.js';
 
 /**
- * A table as CSV: every value in full, its deviation and the paper's number in
- * columns of their own.
+ * A table as CSV: all digits; the standard deviation and the paper's number have
+ * their own columns.
  *
  * @param {import('./layout.js').Table} table
  */

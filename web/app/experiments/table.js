@@ -8,8 +8,8 @@ import { number, short } from '../kit/format.js';
  */
 
 /**
- * A table for the page: every value with its deviation, what the paper prints
- * beneath, the best of a row in bold.
+ * A table for the page: each value with its standard deviation, the paper's number
+ * below, the best of a row in bold.
  *
  * @param {Table} table
  */
@@ -67,13 +67,13 @@ function content({ value, sd, paper, paperSD, note }, best) {
   ].filter((part) => part != null);
 }
 
-/** @param {number} value rounding errors of a fit without error are shown as 0 */
+/** @param {number} value rounding errors of an exact fit are shown as 0 */
 function text(value) {
   return Math.abs(value) < 1e-12 ? '0' : number(value);
 }
 
 /**
- * A deviation with the decimals of its mean.
+ * A standard deviation with the decimals of its mean.
  *
  * @param {number} sd
  * @param {string} mean

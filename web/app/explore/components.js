@@ -7,8 +7,8 @@ import { curve, variableAxis } from '../charts/series.js';
 import { drawPicture, drawSigned, shapeOf, sizePicture } from '../kit/picture.js';
 
 /**
- * One card per component: what it adds, the mean two standard deviations to
- * either side, how much it explains at θ, and the slider of its coefficient.
+ * A card for each component: its picture, the mean ± 2 standard deviations, the
+ * variance explained at θ, and the slider of its coefficient.
  *
  * @param {HTMLElement} root
  */
@@ -25,7 +25,7 @@ export function createComponents(root) {
   let cards = [];
   /** @type {import('../state/state.js').State} */
   let state;
-  // Only what is in sight is drawn: while θ moves, every picture counts.
+  // Draws only visible cards, which saves time while θ moves.
   const sight = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) {
@@ -82,17 +82,17 @@ export function createComponents(root) {
     cards = Array.from({ length: components }, (_, v) => card(v));
     for (const { pictures, canvases, chart } of cards) {
       pictures.hidden = !shape;
-      chart.root.hidden = Boolean(shape) || radii; // the model along θ shows the surfaces
+      chart.root.hidden = Boolean(shape) || radii; // "The model along θ" shows the surfaces
       if (shape) for (const canvas of canvases) sizePicture(canvas, shape, innerWidth < 560 ? 50 : 66);
     }
     sight.disconnect();
     grid.replaceChildren(...cards.map((each) => each.root));
     for (const each of cards) sight.observe(each.root);
     const colours = shape ? `Blue is −${short(signed)}, grey 0, orange +${short(signed)}, in every component. ` : '';
-    scale.textContent = `${colours}σ is one standard deviation of a component’s coefficient β over the training observations; the percentages are shares of the variance that the components explain at θ.`;
+    scale.textContent = `${colours}σ is the standard deviation of a component’s coefficient β over the training observations. The percentages divide the variance that all components explain at θ.`;
   }
 
-  /** Draws the cards in sight that do not show the present slice. */
+  /** Draws the visible cards that show an old slice. */
   function drawVisible() {
     const { models, shown, slice, limits, signed } = state;
     const info = models[shown]?.info;
@@ -136,7 +136,7 @@ export function createComponents(root) {
       const whole = slice.explained.reduce((sum, part) => sum + part, 0) || 1;
       cards.forEach((each, v) => {
         each.explained.textContent = percent(slice.explained[v] / whole);
-        each.drawn = null; // the limits may be others, or the memory of the mean the same
+        each.drawn = null; // the limits may differ, or the slice reuses memory
       });
       drawVisible();
     },

@@ -7,14 +7,13 @@ import { afterKey, within } from '../kit/ring.js';
 import { spanOf } from '../kit/sample.js';
 import { matches } from '../state/state.js';
 
-/** Of the dial and of its circle, in CSS pixels. */
+/** The size of the dial and the radius of its circle, CSS pixels. */
 const size = 120;
 const radius = 46;
 
 /**
- * θ around a circle, for one that comes back to where it began: the first endpoint
- * is at the top, θ grows clockwise. Observations are outside the circle, endpoints
- * inside.
+ * A dial for a periodic θ. The first endpoint is at the top and θ grows clockwise.
+ * Observations are outside the circle, endpoints inside.
  *
  * @param {(theta: number) => void} move
  */
@@ -105,7 +104,7 @@ function draw(canvas, state) {
 }
 
 /**
- * Where a share of the round lies: from the top, clockwise.
+ * The position of a fraction of the circle, clockwise from the top.
  *
  * @param {number} share
  * @param {number} distance from the centre

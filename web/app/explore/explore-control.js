@@ -14,8 +14,7 @@ import { survey } from './survey.js';
  */
 
 /**
- * Moves through an open model: θ, coefficients, and one observation beside its
- * reconstructions.
+ * Moves θ and the coefficients of the open model, and reconstructs one observation.
  *
  * @param {import('../state/state.js').Store} store
  * @param {import('../state/notices.js').Notices} notices
@@ -24,8 +23,8 @@ export function createExploreControl(store, notices) {
   const model = () => store.state.models[store.state.shown];
 
   /**
-   * The slice that was on the page before the one that is: its memory serves the
-   * next. @type {import('../state/state.js').Slice | undefined}
+   * The previous slice; the next one reuses its memory. @type
+   * {import('../state/state.js').Slice | undefined}
    */
   let spare;
 
@@ -38,7 +37,7 @@ export function createExploreControl(store, notices) {
       spare = store.state.slice ?? undefined;
       store.set({ slice: { of: { shown }, ...place, ...at, picture: combine(at, shown.info.coefficientSD) } });
     } catch (error) {
-      if (shown === model()) notices.failure('The model could not be shown', error);
+      if (shown === model()) notices.failure('Could not show the model', error);
     }
   });
 
@@ -58,7 +57,7 @@ export function createExploreControl(store, notices) {
     return picture;
   }
 
-  /** The sliders of β moved: the mean and the basis stay those of the last θ. */
+  /** Recomputes the picture after β changed; mean and basis stay the same. */
   function recombine() {
     const { slice, theta, second } = store.state;
     const shown = model();
@@ -68,7 +67,7 @@ export function createExploreControl(store, notices) {
   }
 
   /**
-   * A job whose failure is told while the models and data are open that it was for.
+   * A job that reports its failure only while its models and data are open.
    *
    * @param {() => Promise<void>} job
    */
@@ -79,11 +78,11 @@ export function createExploreControl(store, notices) {
         await job();
       } catch (error) {
         if (models === store.state.models && set === store.state.set && fresh?.set === store.state.fresh?.set)
-          notices.failure('The pictures could not be drawn anew', error);
+          notices.failure('Could not redraw the pictures', error);
       }
     });
 
-  /** Draws the observation again, which θ has left perhaps, by all models. */
+  /** Reconstructs the observation again by all models; θ may have moved since. */
   const redraw = drawing(async () => {
     const { observation, set, fresh, models } = store.state;
     const from = observation?.source === 'new' ? fresh?.set : set;
@@ -96,8 +95,9 @@ export function createExploreControl(store, notices) {
   });
 
   /**
-   * What the visitor has moved since the last observation was asked for, which its
-   * answer leaves alone. @type {{ place: Partial<Place>, spread: Record<number, number> }}
+   * The sliders that the visitor has moved since the last observation was requested.
+   * Its answer does not move them. @type {{ place: Partial<Place>, spread:
+   * Record<number, number> }}
    */
   let since = { place: {}, spread: {} };
 
@@ -119,7 +119,7 @@ export function createExploreControl(store, notices) {
    */
   async function observed(chosen) {
     const { set, thetas, seconds, ids, fresh, models, pose } = store.state;
-    if (store.state.chosen !== chosen) return; // other data have come
+    if (store.state.chosen !== chosen) return; // other data are open
     const from = chosen.source === 'new' ? fresh : thetas && set && matches(store.state) && { set, thetas, seconds, ids };
     if (!from) return;
     const there = () => from.set === (chosen.source === 'new' ? store.state.fresh?.set : store.state.set);
@@ -130,7 +130,7 @@ export function createExploreControl(store, notices) {
       const original = await seen(from.set, values, [place.theta], pose, { whitenings: whitening });
       const reconstructions = await Promise.all(Object.values(models).map((each) => reconstruct(each, { values, whitening, ...place })));
       if (!there()) return;
-      if (models !== store.state.models || pose !== store.state.pose) return observed(chosen); // others have come
+      if (models !== store.state.models || pose !== store.state.pose) return observed(chosen); // other models are open
       store.set({
         observation: {
           ...chosen,
@@ -144,7 +144,7 @@ export function createExploreControl(store, notices) {
         },
       });
       const own = reconstructions.find((each) => each.kind === store.state.shown);
-      if (own) take({ ...place, ...since.place }, own.coefficients);
+      if (own) moveTo({ ...place, ...since.place }, own.coefficients);
     } catch (error) {
       if (there() && models === store.state.models) notices.failure(`Observation ${chosen.index + 1} could not be reconstructed`, error);
     }
@@ -169,14 +169,13 @@ export function createExploreControl(store, notices) {
   }
 
   /**
-   * θ and coefficients of an observation become those of the sliders, but for the
-   * coefficients that the visitor has moved since, so that moving θ afterwards turns
-   * that very observation.
+   * Sets the sliders to θ and the coefficients of an observation, except those that
+   * the visitor has moved since. Moving θ afterwards then changes this observation.
    *
    * @param {Place} place
    * @param {Float64Array} coefficients
    */
-  function take(place, coefficients) {
+  function moveTo(place, coefficients) {
     const sd = model().info.coefficientSD;
     const spread = Array.from(coefficients, (beta, v) => since.spread[v] ?? (sd[v] > 0 ? beta / sd[v] : 0));
     const at = inside(model().info, place);
@@ -196,11 +195,11 @@ export function createExploreControl(store, notices) {
     follow();
   }
 
-  /** The second parameter for which the strips of means are, and what waits for it to rest. */
+  /** The second parameter of the strips of means, and the timer that waits until it rests. */
   let strung = 0;
   let resting = 0;
 
-  /** Draws the strips again once the second parameter rests at another value. */
+  /** Redraws the strips when the second parameter rests at a new value. */
   function follow() {
     clearTimeout(resting);
     if (store.state.second !== strung) resting = setTimeout(restring, 150);
@@ -214,19 +213,19 @@ export function createExploreControl(store, notices) {
     store.set({ strips });
   });
 
-  /** The models that were to be opened last. @type {Record<string, Model>} */
+  /** The models of the last call of open(). @type {Record<string, Model>} */
   let opening = {};
 
   return {
     /**
-     * Opens models of one data set, of which `kind` is shown, unless others are to be
-     * opened before they could be surveyed. The page goes to them, unless the visitor has
-     * left the view from which they were asked for.
+     * Opens models of one data set and shows `kind`, unless a later call opens others
+     * first. Switches to Explore, unless the visitor has left the view of the
+     * request.
      *
      * @param {Record<string, Model>} models
      * @param {string} kind
      * @param {string} name
-     * @param {{ from?: import('../state/state.js').State['view'], fitted?: import('../state/state.js').State['fitted'] }} [way] fitted: how they came about, where that is known
+     * @param {{ from?: import('../state/state.js').State['view'], fitted?: import('../state/state.js').State['fitted'] }} [way] fitted: the data and settings of the fit, if known
      */
     async open(models, kind, name, { from = store.state.view, fitted = null } = {}) {
       opening = models;
@@ -262,8 +261,8 @@ export function createExploreControl(store, notices) {
       await shown;
     },
     /**
-     * Adds a model of the same data, for comparison; frees it where others have been
-     * opened since.
+     * Adds a model of the same data, for comparison. Frees it if other models have
+     * been opened since.
      *
      * @param {Model} added
      * @param {Model} beside
@@ -285,11 +284,11 @@ export function createExploreControl(store, notices) {
       if (!store.state.models[kind]) return;
       const { components } = store.state.models[kind].info;
       const { shown, modelName } = store.state;
-      since.spread = {}; // of components that are no longer shown
+      since.spread = {}; // of components of the previous model
       store.set({ shown: kind, modelName: renamed(modelName, shown, kind), spread: new Array(components).fill(0) });
       const own = store.state.observation?.reconstructions.find((each) => each.kind === kind);
       const { theta, second } = store.state;
-      if (own) take({ theta, second }, own.coefficients);
+      if (own) moveTo({ theta, second }, own.coefficients);
       else show({ theta, second });
     },
     move,
@@ -307,7 +306,7 @@ export function createExploreControl(store, notices) {
     },
     observe,
     /**
-     * Takes θ and the coefficient of one component, all others 0.
+     * Moves to θ and sets the coefficient of one component; all others become 0.
      *
      * @param {{ theta: number, component: number, sd: number }} place
      */
@@ -317,7 +316,7 @@ export function createExploreControl(store, notices) {
       store.set({ spread });
       move({ theta });
     },
-    /** Draws portraits otherwise. @param {import('../state/state.js').State['pose']} pose */
+    /** Changes how portraits are drawn. @param {import('../state/state.js').State['pose']} pose */
     pose(pose) {
       store.set({ pose });
       const { theta, second } = store.state;
@@ -343,7 +342,8 @@ export function createExploreControl(store, notices) {
 }
 
 /**
- * What whitening took from an observation of portraits, null where nothing was.
+ * The mean and scale that whitening removed from a portrait; null if there was no
+ * whitening.
  *
  * @param {import('../state/state.js').DataSet} set
  * @param {number} index
@@ -356,7 +356,7 @@ async function whiteningOf(set, index) {
 }
 
 /**
- * A name that ends with the method follows the method.
+ * Replaces the method at the end of a name.
  *
  * @param {string} name
  * @param {string} from

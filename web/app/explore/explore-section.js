@@ -1,7 +1,7 @@
 import { changes } from '../kit/dom.js';
 
 /**
- * The section around an open model, shown once there is something at θ to fill it.
+ * The section around an open model, visible once the first slice is there.
  *
  * @param {HTMLElement} root
  */

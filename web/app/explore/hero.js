@@ -4,7 +4,8 @@ import { whereabouts } from '../kit/grid.js';
 import { drawPicture, shapeOf, sizePicture } from '../kit/picture.js';
 
 /**
- * Of pictures: the mean at θ beside the picture that the coefficients make of it.
+ * For pictures: the mean at θ, and the mean plus the components at the chosen
+ * coefficients.
  *
  * @param {HTMLElement} root
  */
@@ -31,7 +32,7 @@ export function createHero(root) {
         root.hidden = !visible;
         if (!shape || !visible) return;
         for (const canvas of [mean, made]) sizePicture(canvas, shape, room());
-        scale.textContent = `Black is ${short(limits.lo, limits.hi - limits.lo)}, white is ${short(limits.hi, limits.hi - limits.lo)}.`;
+        scale.textContent = `Black is ${short(limits.lo, limits.hi - limits.lo)} and white is ${short(limits.hi, limits.hi - limits.lo)}, in the units of the data.`;
       }
       if (!shape || !slice || !changedSlice(slice, limits)) return;
       drawPicture(mean, slice.mean, shape, limits);
@@ -45,7 +46,7 @@ export function createHero(root) {
   };
 }
 
-/** The width for one picture: two side by side on a phone. */
+/** The width of one picture; two fit side by side on a phone. */
 function room() {
   return innerWidth < 560 ? Math.floor((innerWidth - 48) / 2) : 224;
 }

@@ -7,8 +7,8 @@ import { untrained } from '../model/options.js';
 /** @typedef {import('../state/state.js').Model} Model */
 
 /**
- * Which of the open models θ moves, with the errors of all of them side by side,
- * and keeping it.
+ * The open models with their errors; buttons choose which one θ moves, save it and
+ * download it.
  *
  * @param {HTMLElement} root
  */
@@ -18,7 +18,7 @@ export function createModelBar(root) {
   const switcher = el('div', { class: 'segments', role: 'group', 'aria-label': 'Method shown, and its RMSE' });
   const facts = el('p', {
     class: 'hint',
-    title: 'λ: how strongly the mean and the basis are kept smooth over θ, and the components at right angles',
+    title: 'λ of mean and basis: smoothness over θ. λ of ortho: orthogonality of the components.',
   });
   const all = el('button', { type: 'button', class: 'quiet', onclick: () => events.emit('train-on', null) }, 'Train on all');
   const name = el('input', {
@@ -57,7 +57,7 @@ export function createModelBar(root) {
 
   /**
    * @param {string} kind
-   * @param {Model | undefined} model undefined while it is trained
+   * @param {Model | undefined} model undefined during its training
    * @param {boolean} pressed
    */
   function segment(kind, model, pressed) {
@@ -93,7 +93,7 @@ export function createModelBar(root) {
         `${counts(info)} components · ${info.axes.map(({ endpoints }) => endpoints.length - 1).join(' × ')} bins${info.period > 0 ? ` on a ring, period ${short(info.period)}` : ''}`,
         ...beside(info).flatMap((text) => [el('br'), text]),
         ...(summary.sample ? [el('br'), trainedOn(summary.sample), again ? all : ''] : []),
-        ...(differs ? [el('br'), el('strong', {}, 'Settings changed, not trained yet')] : []),
+        ...(differs ? [el('br'), el('strong', {}, 'Settings changed since this training')] : []),
       );
       if (name.value !== modelName) name.value = modelName;
     },
@@ -107,7 +107,7 @@ function errors({ info: { scores } }) {
 }
 
 /**
- * How many components there are, from the endpoint with fewest to that with most.
+ * The number of components: the smallest and the largest over the endpoints.
  *
  * @param {Model['info']} info
  */
@@ -117,8 +117,8 @@ function counts({ components, componentsPerKnot }) {
 }
 
 /**
- * What else there is to say of a model: its λ, or its errors when it reconstructs
- * by least squares instead of by its own criterion.
+ * More facts of a model: its λ, or its errors by least squares if its own criterion
+ * is another one.
  *
  * @param {Model['info']} info
  */
@@ -126,5 +126,5 @@ function beside({ kind, scores, options: { lambda } }) {
   if (method(kind).smooth) return [`λ mean ${number(lambda.mean)}, basis ${number(lambda.basis)}, ortho ${number(lambda.ortho)}`];
   const { trainLeastSquares: train, testLeastSquares: test } = scores;
   if (train == null || Math.abs(train - (scores.train ?? 0)) <= 1e-6 * train) return [];
-  return [`by least squares on the loadings: train ${number(train)}${test == null ? '' : `, test ${number(test)}`}`];
+  return [`RMSE by least squares on the loadings: train ${number(train)}${test == null ? '' : `, test ${number(test)}`}`];
 }

@@ -8,7 +8,7 @@ import { afterKey, within } from '../kit/ring.js';
 import { spanOf } from '../kit/sample.js';
 import { matches } from '../state/state.js';
 
-/** Of the pad, in CSS pixels, and how far from its edge the outer knots stand. */
+/** The size of the pad and the distance of the outer knots from its edge, CSS pixels. */
 const size = 148;
 const inset = 12;
 
@@ -18,9 +18,9 @@ const inset = 12;
  */
 
 /**
- * Two parameters at once: a square on which both move, the first to the right and
- * the second upwards, with the knots and the observations; and for the second a
- * slider, its exact value and ▶, as the first has them.
+ * A square that moves two parameters at once: the first to the right, the second
+ * upwards, with knots and observations. The second parameter also has a slider, its
+ * exact value and ▶.
  *
  * @param {(move: Move) => void} move
  * @param {() => void} play
@@ -51,7 +51,7 @@ export function createPad(move, play) {
     if (exact.value !== '') move({ second: Number(exact.value) });
   }
 
-  /** Where it is, whatever was typed: nothing, or more than there is. */
+  /** Replaces invalid typed text by the current value. */
   function showExact() {
     const own = info();
     if (latest && own) exact.value = typed(latest.second, spanOf(own.axes[1].endpoints));

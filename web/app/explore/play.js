@@ -1,16 +1,16 @@
 /**
- * What can be played: θ, the second of two parameters, or the coefficient of a
- * component, by its number from 0.
+ * What ▶ can move: θ, the second parameter, or the coefficient of a component (its
+ * index).
  *
  * @typedef {import('../state/state.js').Along} Along
  */
 
-/** The coefficient plays between so many standard deviations to either side. */
+/** A coefficient moves between ± this many standard deviations. */
 const reach = 2.5;
 
 /**
- * Moves θ, or of two parameters one, or a coefficient, slowly there and back, on a
- * ring round and round, until it is stopped.
+ * Moves θ, the second parameter or a coefficient slowly back and forth, on a ring
+ * round and round, until stopped.
  *
  * @param {import('../state/state.js').Store} store
  * @param {{ move: (move: { theta?: number, second?: number }) => void, spread: (change: { component: number, sd: number }) => void }} explore
@@ -40,7 +40,7 @@ export function createPlayer(store, { move, spread }) {
    * @param {number} lo
    * @param {number} hi
    * @param {number} period
-   * @param {number} share of the range
+   * @param {number} share fraction of the range
    */
   function next(from, lo, hi, period, share) {
     const to = from + direction * (hi - lo) * share;
@@ -54,7 +54,7 @@ export function createPlayer(store, { move, spread }) {
     toggle(along) {
       const { playing, along: before } = store.state;
       store.set({ playing: !playing || along !== before, along });
-      if (playing && along !== before) return; // it moves already
+      if (playing && along !== before) return; // another one is moving
       last = performance.now();
       if (store.state.playing) requestAnimationFrame(step);
     },

@@ -6,8 +6,8 @@ import { shapeOf } from '../kit/picture.js';
 import { curve, envelope, padded, variableAxis } from '../charts/series.js';
 
 /**
- * Of a table: the mean over the variables at θ, with the band that the components
- * span, and what the coefficients make of it.
+ * For tables: the mean at θ over the variables, the band of the components, and the
+ * mean plus components at the chosen coefficients.
  *
  * @param {HTMLElement} root
  */
@@ -62,6 +62,6 @@ function draw(chart, { models, shown, observation }, slice) {
     },
     ['variable', 'mean', 'mean − 2σ', 'mean + 2σ', 'mean + β'],
     () => band.map(([k, low, high]) => [info.names[k - 1] ?? String(k), slice.mean[k - 1], low, high, slice.picture[k - 1]]),
-    `Mean; the band is ±2σ of all components${own.length > 0 ? ', the dots are the observation' : ''}`,
+    `Mean. The band is ±2σ of all components${own.length > 0 ? '; the dots are the observation' : ''}`,
   );
 }

@@ -10,12 +10,12 @@ import { afterKey, within } from '../kit/ring.js';
 import { spanOf } from '../kit/sample.js';
 import { matches } from '../state/state.js';
 
-/** Half the width of the thumb in app.css: where the range of the slider begins. */
+/** Half the width of the thumb in app.css, where the range of the slider begins. */
 const inset = 16;
 
 /**
- * The largest control: θ, with the means it passes through above the slider, the
- * endpoints and the observations below it.
+ * The slider of θ, the largest control: means above it, endpoints and observations
+ * below it.
  *
  * @param {HTMLElement} root
  */
@@ -44,8 +44,8 @@ export function createScrubber(root) {
   root.append(el('div', { class: 'track' }, strip, slider, ticks), el('div', { class: 'value' }, label, exact, play));
 
   /**
-   * What is fetched with the first model that needs it: the dial of a ring, and the
-   * pad of two parameters.
+   * Code loaded with the first model that needs it: the dial of a ring, and the pad
+   * of two parameters.
    */
   const extras = {
     ring: extra(() => part(() => import('./dial.js')).then(({ createDial }) => createDial((theta) => events.emit('theta', theta)))),
@@ -62,19 +62,19 @@ export function createScrubber(root) {
   /** @param {() => Promise<{ root: HTMLElement, update: (state: import('../state/state.js').State) => void }>} load */
   function extra(load) {
     /** @type {ReturnType<typeof load> | null} */
-    let coming = null;
+    let loading = null;
     return () => {
-      coming ??= load().then((made) => {
+      loading ??= load().then((made) => {
         root.append(made.root);
         return made;
       });
-      coming.then(
+      loading.then(
         (made) => {
           if (latestState) made.update(latestState);
         },
         (error) => {
-          console.warn(error); // the slider of θ works without, and the next move asks again
-          coming = null;
+          console.warn(error); // the slider works without it; the next move tries again
+          loading = null;
         },
       );
     };
@@ -101,12 +101,12 @@ export function createScrubber(root) {
   };
   new ResizeObserver(() => {
     redraw();
-    // What lies behind the dock must scroll out from under it.
+    // Lets content behind the dock scroll into view.
     document.documentElement.style.setProperty('--dock', `${root.offsetHeight}px`);
   }).observe(root);
   document.addEventListener('themechange', redraw);
 
-  /** The observation whose tick is nearest to a click. @param {MouseEvent} event */
+  /** Chooses the observation whose tick is nearest to a click. @param {MouseEvent} event */
   function chooseTick(event) {
     const info = latestState?.models[latestState.shown]?.info;
     if (!latestState || !info || !matches(latestState)) return;
@@ -119,14 +119,15 @@ export function createScrubber(root) {
     if (exact.value !== '') events.emit('theta', Number(exact.value));
   }
 
-  /** Where θ is, whatever was typed: nothing, or more than there is. */
+  /** Replaces invalid typed text by the current θ. */
   function showExact() {
     const info = latestState?.models[latestState.shown]?.info;
     if (latestState && info) exact.value = typed(latestState.theta, spanOf(info.endpoints));
   }
 
   /**
-   * A native slider without steps moves by too much or too little per key.
+   * Handles keys, because a native slider without steps moves by too much or too
+   * little.
    *
    * @param {KeyboardEvent} event
    */

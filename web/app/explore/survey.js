@@ -7,9 +7,9 @@ import { seenAt } from '../portraits/seen.js';
 const steps = 24;
 
 /**
- * Looks at every model over the whole of θ, of two parameters along the first: the
- * strip of means, what black and white should stand for, and one limit for the
- * colours of all components.
+ * Evaluates every model over the range of θ (of the first parameter, if there are
+ * two). Returns the strips of means, the values of black and white, and one colour
+ * limit for all components.
  *
  * @param {Record<string, Model>} models
  * @param {number} second
@@ -22,7 +22,7 @@ export async function survey(models, second, pose) {
   for (const [kind, model] of Object.entries(models)) {
     const thetas = overBins(model.info.endpoints, steps);
     const means = [];
-    let reuse; // one slice at a time: those of all θ together can be a hundred megabytes
+    let reuse; // all slices together can be a hundred megabytes
     for (const theta of thetas) {
       reuse = await model.at(positionOf(model.info, { theta, second }), { reuse, ...seenAt(model, pose) });
       means.push(reuse.mean.slice());
@@ -38,7 +38,8 @@ export async function survey(models, second, pose) {
 }
 
 /**
- * The smallest and the largest value. A plain loop: of a hundred megabytes.
+ * The smallest and the largest value. A plain loop, fast enough for a hundred
+ * megabytes.
  *
  * @param {Float64Array} values
  */

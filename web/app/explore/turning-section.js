@@ -4,15 +4,15 @@ import { part } from '../kit/parts.js';
 import { later } from '../state/later.js';
 
 /**
- * Of portraits, how they are drawn and their means over the bins, fetched with the
- * first model of some.
+ * For portraits: how they are drawn, and their means over the bins. The code is
+ * loaded with the first model of portraits.
  *
  * @param {HTMLElement} root
  */
 export function createTurningSection(root) {
   const events = emitter();
   const changed = changes();
-  const show = later(root, 'The heads', async () => {
+  const show = later(root, 'This section', async () => {
     const { createTurningView } = await part(() => import('./turning-view.js'));
     root.replaceChildren();
     return createTurningView(root, events);

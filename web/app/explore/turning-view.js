@@ -7,7 +7,7 @@ const kinds = ['ipca', 'ppca', 'ppca-normalised'];
 const between = 2; // CSS pixels between two pictures
 
 /**
- * Of portraits: whether they are drawn on the turned head, and the means over the bins,
+ * For portraits: a choice of turned or frontal head, and the means over the bins,
  * IPCA above PPCA as in the paper's figure.
  *
  * @param {HTMLElement} root
@@ -17,7 +17,7 @@ export function createTurningView(root, events) {
   const changed = changes();
   const views = /** @type {const} */ ([
     ['turned', 'On the head at θ'],
-    ['front', 'On a head that looks ahead'],
+    ['front', 'On a frontal head'],
   ]);
   const buttons = views.map(([pose, text]) => el('button', { type: 'button', onclick: () => events.emit('pose', pose) }, text));
   const hint = el('p', { class: 'hint' });
@@ -67,7 +67,7 @@ export function createTurningView(root, events) {
   /** @param {import('../state/state.js').State} state */
   function mark({ pose }) {
     buttons.forEach((button, i) => button.setAttribute('aria-pressed', String(views[i][0] === pose)));
-    hint.textContent = pose === 'turned' ? 'What the head hides at θ is not drawn.' : 'What is hidden at θ is left out.';
+    hint.textContent = pose === 'turned' ? 'Parts that the head hides at θ are not drawn.' : 'Parts hidden at θ are left out.';
   }
 }
 

@@ -9,8 +9,8 @@ const step = 0.01;
 const kinds = /** @type {const} */ (['pca', 'ipca', 'ppca']);
 
 /**
- * The paper's illustration of the three methods: a line through everything, a line
- * in every bin, and lines that meet where the bins do.
+ * The paper's illustration of three methods: one line (PCA), a line for each bin
+ * (IPCA), and lines that meet between bins (PPCA).
  *
  * @param {import('./models.js').Bend} bend
  */
@@ -68,14 +68,14 @@ export function createBinsIllustration(bend) {
     };
   }
 
-  function say() {
+  function describe() {
     const i = index();
     const moment = stepped(thetas[i], step);
     const heights = kinds.map((kind) => `${method(kind).label} ${stepped(lines[kind].across[i], step)}`).join(', ');
     theta.setAttribute('aria-valuetext', `θ = ${moment}: ${heights}`);
     const away = kinds.map((kind) => `${method(kind).label} ${number(lines[kind].away)}`).join(', ');
     const steps = jumps.map((jump) => `${number(jump.by)} at θ = ${short(jump.at)}`).join(' and by ');
-    return `θ = ${moment}: ${heights}. Distance of the ${points.length} observations from the line, root mean square: ${away}. Where bins meet, IPCA jumps by ${steps}; PPCA does not jump.`;
+    return `θ = ${moment}: ${heights}. Root mean square distance of the ${points.length} observations from the line: ${away}. Between bins, IPCA jumps by ${steps}. PPCA does not jump.`;
   }
 
   const figure = createIllustration({
@@ -83,10 +83,10 @@ export function createBinsIllustration(bend) {
     title: 'Three bins: one line is not enough',
     controls: [field('θ', theta)],
     caption:
-      'Left of Figure 2 of the paper: PCA lays one line through all observations, IPCA one through those of each bin, which know nothing of each other, and PPCA has a mean at each end of the bins (dots) and joins them. The thick line through PPCA’s mean at θ is its component there, from −2 to 2 standard deviations. All three were fitted just now to the dots in grey, whose true curve rises, falls and rises.',
+      'Figure 2 (left) of the paper. PCA fits one line to all observations. IPCA fits a separate line to each bin. PPCA has a mean at each end of the bins (dots) and joins them. The thick line is PPCA’s component at θ, from −2 to 2 standard deviations. All three models were fitted just now to the grey dots. Their true curve rises, falls and rises.',
     draw(canvas, width) {
       placed = drawPlot(canvas, width, 300, plot());
-      return say();
+      return describe();
     },
     numbers: () =>
       table(

@@ -4,20 +4,20 @@ import { el } from '../kit/dom.js';
 const widest = 720;
 
 /**
- * A picture that its controls move: the canvas, the controls, what is seen in
- * words and numbers, what it means, and a table of the numbers behind a fold.
+ * An interactive illustration: canvas, sliders, a description with numbers, a
+ * caption, and a table in a fold.
  *
  * @param {object} parts
  * @param {string} parts.name a class of the figure
  * @param {string} parts.title
  * @param {HTMLElement[]} parts.controls fields of sliders
  * @param {string} parts.caption
- * @param {(canvas: HTMLCanvasElement, width: number) => string} parts.draw draws, and says what is seen
+ * @param {(canvas: HTMLCanvasElement, width: number) => string} parts.draw draws, and returns a description
  * @param {() => HTMLTableElement} parts.numbers
  */
 export function createIllustration({ name, title, controls, caption, draw, numbers }) {
   const canvas = el('canvas', { role: 'img', 'aria-label': title, 'aria-describedby': `${name}-said` });
-  // Not read out at every step of a slider, which tells its own value.
+  // Not live: the slider already announces its value at every step.
   const said = el('output', { class: 'numbers said', id: `${name}-said`, 'aria-live': 'off' });
   const fold = el('details', { class: 'numbers-behind', ontoggle: fill }, el('summary', {}, 'Numbers'));
   const root = el(
@@ -56,7 +56,7 @@ export function createIllustration({ name, title, controls, caption, draw, numbe
 }
 
 /**
- * Lets a slider follow the pointer over a canvas while it is pressed.
+ * Makes a slider follow the pointer while it is pressed on a canvas.
  *
  * @param {HTMLCanvasElement} canvas
  * @param {HTMLInputElement} slider

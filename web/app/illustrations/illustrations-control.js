@@ -1,8 +1,7 @@
 import { part } from '../kit/parts.js';
 
 /**
- * Fits the models behind the pictures of how PPCA works, when the tab that shows
- * them is first opened.
+ * Fits the models of the illustrations when "How it works" is first opened.
  *
  * @param {import('../state/state.js').Store} store
  * @param {import('../state/session.js').Session} session
@@ -19,7 +18,7 @@ export function createIllustrationsControl(store, session, notices) {
         const [{ fitIllustrations }, engine] = await Promise.all([part(() => import('./models.js')), session.engine()]);
         store.set({ illustrations: await fitIllustrations(engine) });
       } catch (error) {
-        notices.failure('The pictures of how PPCA works could not be made', error);
+        notices.failure('Could not compute the illustrations', error);
       }
       busy = false;
     },

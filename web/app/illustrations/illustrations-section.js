@@ -4,14 +4,15 @@ import { part } from '../kit/parts.js';
 import { later } from '../state/later.js';
 
 /**
- * The section of the pictures of how PPCA works, fetched when it is first opened.
+ * The illustrations of "How it works". The code is loaded when the tab is first
+ * opened.
  *
  * @param {HTMLElement} root
  */
 export function createIllustrationsSection(root) {
   const events = emitter();
   const changed = changes();
-  const show = later(root, 'The pictures', async () => {
+  const show = later(root, 'The illustrations', async () => {
     const { createIllustrationsView } = await part(() => import('./illustrations-view.js'));
     root.replaceChildren();
     return createIllustrationsView(root, events);

@@ -2,16 +2,16 @@ import { el } from '../kit/dom.js';
 import { createBinsIllustration } from './bins.js';
 import { createReorderingIllustration } from './reordering.js';
 import { createRuledIllustration } from './ruled.js';
-import { createWeightsIllustration } from './weights.js';
+import { createHatWeightsIllustration } from './hat-weights.js';
 
 /**
- * The pictures of how PPCA works, once their models are fitted.
+ * The illustrations, once their models are fitted.
  *
  * @param {HTMLElement} root
  * @param {import('../kit/emitter.js').Emitter} events
  */
 export function createIllustrationsView(root, events) {
-  const waiting = el('p', { role: 'status' }, 'Fitting the models of the pictures …');
+  const waiting = el('p', { role: 'status' }, 'Fitting the models …');
   root.append(el('h2', {}, 'How it works: a line that moves with θ'), waiting);
   /** @type {import('./models.js').Illustrations | null} */
   let shown = null;
@@ -20,7 +20,7 @@ export function createIllustrationsView(root, events) {
       events.emit('slider', { [target.id]: target.value === target.defaultValue ? undefined : Number(target.value) });
   });
 
-  /** Moves the sliders that are elsewhere. @param {Record<string, number>} places */
+  /** Moves sliders to the places of the state. @param {Record<string, number>} places */
   function place(places) {
     for (const slider of root.querySelectorAll('input')) {
       const before = slider.value;
@@ -39,7 +39,7 @@ export function createIllustrationsView(root, events) {
           el(
             'div',
             { class: 'gallery' },
-            createWeightsIllustration(illustrations.bend),
+            createHatWeightsIllustration(illustrations.bend),
             createBinsIllustration(illustrations.bend),
             createRuledIllustration(illustrations.ruled),
             createReorderingIllustration(illustrations.reordering),

@@ -1,6 +1,6 @@
 /**
- * What the pictures of how PPCA works are drawn from: models that are fitted to
- * built-in data when the pictures are opened. Rows of observations, one per θ.
+ * The models of the illustrations, fitted to built-in data when "How it works" is
+ * opened. One observation for each θ.
  *
  * @typedef {import('../state/state.js').Swept} Swept
  * @typedef {import('../state/state.js').Ruled} Ruled
@@ -15,9 +15,9 @@
  */
 
 const seed = 1;
-/** The bins of the paper's example of weights, at θ = 4.4. */
+/** The bins of the paper's example of hat weights, at θ = 4.4. */
 const endpoints = [3, 4, 5, 6];
-/** θ moves by a hundredth there. */
+/** Steps of 0.01 in θ. */
 const bendSteps = 300;
 const ruledSteps = 180;
 const simulationBins = 6;
@@ -65,7 +65,7 @@ async function learnBend(engine, set) {
   const weights = await ppca.weights(swept.thetas);
   const pieces = await Promise.all(
     endpoints.slice(1).map(async (end, bin) => {
-      const [from, to] = await crossing(ipca, [endpoints[bin], end - 1e-9]); // the end itself is in the next bin
+      const [from, to] = await crossing(ipca, [endpoints[bin], end - 1e-9]); // the endpoint itself belongs to the next bin
       return /** @type {[number, number]} */ ([from, to]);
     }),
   );
@@ -88,7 +88,7 @@ async function sweep(model, steps) {
 }
 
 /**
- * Points of the model's line at every θ.
+ * Points on the model's line at every θ.
  *
  * @param {Model} model of one component
  * @param {number[]} thetas
@@ -100,8 +100,8 @@ function along(model, thetas, deviations) {
 }
 
 /**
- * How high the line of a model stands where its first variable is θ: what the
- * model makes of an observation whose second variable is hidden.
+ * The second variable on the model's line where the first is θ: the reconstruction of
+ * an observation whose second variable is not observed.
  *
  * @param {Model} model of two variables, the first of which is θ, and one component
  * @param {number[]} thetas

@@ -1,8 +1,7 @@
 import { diverging } from '../kit/colour.js';
 
 /**
- * The colours of two things that belong together, seen on either ground: warm the
- * first, cool the second.
+ * Two colours for a pair, visible in both themes: the first warm, the second cool.
  *
  * @param {number} i 0 or 1
  */

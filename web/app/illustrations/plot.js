@@ -9,14 +9,13 @@ import { ticks, tickText } from '../charts/ticks.js';
  */
 
 /**
- * Draws a plot with named axes on a canvas of the given CSS size and returns
- * where things are, for read-outs.
+ * Draws a plot with axes on a canvas and returns its scales, for read-outs.
  *
  * @param {HTMLCanvasElement} canvas
  * @param {number} width CSS pixels
  * @param {number} height CSS pixels
  * @param {Plot} plot
- * @returns {Placed | null} null when there is no room to draw in
+ * @returns {Placed | null} null if the canvas has no width
  */
 export function drawPlot(canvas, width, height, plot) {
   const context = fit(canvas, width, height);

@@ -9,13 +9,13 @@ import { seenFrom } from './tilt.js';
 /** @typedef {import('./models.js').Reordering} Reordering */
 
 const font = '12px system-ui, sans-serif';
-/** Of the names of the two rows, and of the row of endpoints. */
+/** Space for the names of the two rows, and for the row of endpoints. */
 const gap = 26;
 
 /**
- * How the paper's initialisation makes PCA's vectors continue each other: those of
- * every endpoint as PCA gives them, and below them re-ordered, with those of the
- * endpoint before in thin lines.
+ * The re-ordering of the paper's initialisation: the components of every endpoint
+ * from PCA, and below them re-ordered, with those of the previous endpoint as thin
+ * lines.
  *
  * @param {Reordering} reordering of three variables and two components
  */
@@ -24,30 +24,30 @@ export function createReorderingIllustration(reordering) {
   const knot = el('input', { type: 'range', min: 2, max: endpoints.length, value: 2, id: 'reordering-endpoint' });
   const turn = el('input', { type: 'range', min: -180, max: 180, value: 35, id: 'reordering-turn' });
 
-  function say() {
+  function describe() {
     const { from, turned, before, after } = steps[Number(knot.value) - 2];
     const where = `Endpoint ${knot.value} of ${endpoints.length}, θ = ${short(endpoints[Number(knot.value) - 1])}`;
     knot.setAttribute('aria-valuetext', where);
     const places = from.map(
-      (vector, place) => `place ${place + 1} takes PCA’s vector ${vector + 1}${turned[place] ? ', turned round' : ''}`,
+      (vector, place) => `place ${place + 1} gets PCA’s component ${vector + 1}${turned[place] ? ', with the opposite sign' : ''}`,
     );
     const all = (/** @type {'before' | 'after'} */ which) => degrees([mean(steps.flatMap((step) => step[which]))]);
-    return `${where}: ${places.join('; ')}. Angles to the vectors of the endpoint before: ${degrees(before)} as PCA gives them, ${degrees(after)} re-ordered. Mean over all endpoints: ${all('before')}, then ${all('after')}.`;
+    return `${where}: ${places.join('; ')}. Angles to the components of the previous endpoint: ${degrees(before)} from PCA, ${degrees(after)} re-ordered. Mean over all endpoints: ${all('before')}, then ${all('after')}.`;
   }
 
   const figure = createIllustration({
     name: 'reordering',
-    title: 'A basis that is put in order',
+    title: 'Re-ordering a basis',
     controls: [field('Endpoint', knot), field('Turn', turn)],
     caption:
-      'Figure 5 of the paper, §3.4: a PCA at each endpoint gives vectors by variance, with any sign, so that the first of one endpoint need not continue the first of the last. Algorithm 1 therefore pairs those of largest inner product, and turns what points the other way, before it begins. Thick: the vectors of each endpoint, the first in orange, the second in blue; thin: those of the endpoint before. The data are the paper’s simulation, in three variables.',
+      'Figure 5 of the paper, §3.4. A PCA at each endpoint sorts the components by variance, with arbitrary signs. So the first component at one endpoint need not continue the first at the previous endpoint. Algorithm 1 therefore starts with a re-ordering: it pairs components with the largest inner product and flips opposite signs. Thick lines: the components of each endpoint, the first orange, the second blue. Thin lines: those of the previous endpoint. The data are the paper’s simulation in three variables.',
     draw(canvas, width) {
       draw(canvas, width, reordering, Number(knot.value) - 1, (Number(turn.value) * Math.PI) / 180);
-      return say();
+      return describe();
     },
     numbers: () =>
       table(
-        ['endpoint', 'θ', 'places take vectors', 'angles before', 'angles after'],
+        ['endpoint', 'θ', 'components by place', 'angles from PCA', 'angles re-ordered'],
         steps.map(({ knot: at, from, turned, before, after }) => [
           String(at + 1),
           short(endpoints[at]),
@@ -71,7 +71,7 @@ const degrees = (angles) => angles.map((angle) => `${angle.toFixed(0)}°`).join(
  * @param {HTMLCanvasElement} canvas
  * @param {number} width CSS pixels
  * @param {Reordering} reordering
- * @param {number} chosen which endpoint is compared with the one before
+ * @param {number} chosen the endpoint to compare with the previous one
  * @param {number} turn radians, about the third variable
  */
 function draw(canvas, width, { endpoints, components, given, basis }, chosen, turn) {
@@ -86,7 +86,7 @@ function draw(canvas, width, { endpoints, components, given, basis }, chosen, tu
   context.fillStyle = themed('accent-soft');
   context.fillRect((chosen - 1) * cell, 0, 2 * cell, height);
   [
-    { name: 'as PCA gives them', vectors: given },
+    { name: 'from PCA', vectors: given },
     { name: 're-ordered', vectors: basis },
   ].forEach(({ name, vectors }, row) => {
     const top = row * (side + gap);

@@ -8,9 +8,8 @@ import { seenFrom, tilt } from './tilt.js';
 /** @typedef {import('./models.js').Ruled} Ruled */
 
 /**
- * The ruled surface of a model with three variables and one component: a line per
- * θ from two standard deviations below the mean to two above, straight between
- * the lines of the endpoints.
+ * The ruled surface of a model with three variables and one component: a line for
+ * each θ, from −2 to 2 standard deviations around the mean.
  *
  * @param {Ruled} ruled
  */
@@ -24,15 +23,15 @@ export function createRuledIllustration(ruled) {
 
   const figure = createIllustration({
     name: 'ruled',
-    title: 'A line that sweeps out a surface',
+    title: 'The lines form a ruled surface',
     controls: [field('θ', theta), field('Turn', turn)],
     caption:
-      'Right of Figure 2 of the paper, and Figure 3: at every endpoint the model has a mean and components (thick lines); between endpoints both are mixed linearly, so that the line of a component sweeps out a ruled surface. The dots are the paper’s simulation of §4.1, coloured by θ; the model was fitted to them just now, with one component.',
+      'Figure 2 (right) and Figure 3 of the paper. At every endpoint the model has a mean and components (thick lines). Between endpoints both are mixed linearly, so the lines of a component form a ruled surface. The dots are the paper’s simulation of §4.1, coloured by θ. The model, with one component, was fitted to them just now.',
     draw(canvas, width) {
       const i = Number(theta.value);
       draw(canvas, width, ruled, i, (Number(turn.value) * Math.PI) / 180);
       theta.setAttribute('aria-valuetext', at(i));
-      return `${at(i)}: the mean is (${point(i).join(', ')}), and its line is ${number(lengthAt(ruled, i))} long from −2 to 2 standard deviations.`;
+      return `${at(i)}: the mean is (${point(i).join(', ')}), and its line from −2 to 2 standard deviations is ${number(lengthAt(ruled, i))} long.`;
     },
     numbers: () =>
       table(
@@ -57,7 +56,7 @@ function lengthAt({ below, above }, i) {
  * @param {HTMLCanvasElement} canvas
  * @param {number} width CSS pixels
  * @param {Ruled} ruled
- * @param {number} chosen which θ
+ * @param {number} chosen the index of θ
  * @param {number} turn radians, about the third variable
  */
 function draw(canvas, width, ruled, chosen, turn) {
@@ -106,10 +105,10 @@ function stroke(context, points) {
 }
 
 /**
- * Places points of three variables on the canvas, seen from the side and a little
- * from above, at one scale for all three.
+ * Projects points of three variables onto the canvas, seen from the side and slightly
+ * from above, with one scale for all three.
  *
- * @param {Float64Array[]} all rows of three, which must fit however they are turned
+ * @param {Float64Array[]} all rows of three; they must fit at every turn
  * @param {number} width
  * @param {number} height
  * @param {number} turn

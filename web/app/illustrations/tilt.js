@@ -1,8 +1,8 @@
-/** Radians by which figures of three variables are seen from above. */
+/** The elevation of the view on three variables, radians. */
 export const tilt = 0.4;
 
 /**
- * Sees points of three variables from the side and a little from above.
+ * Projects points of three variables, seen from the side and slightly from above.
  *
  * @param {number} turn radians, about the third variable
  * @returns {(point: ArrayLike<number>) => [number, number]} rightwards and upwards

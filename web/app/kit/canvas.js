@@ -1,5 +1,5 @@
 /**
- * Gives a canvas its size in CSS pixels, and a context that draws in them.
+ * Sets the size of a canvas and returns a context that draws in CSS pixels.
  *
  * @param {HTMLCanvasElement} canvas
  * @param {number} width

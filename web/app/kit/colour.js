@@ -1,8 +1,7 @@
 /**
- * One colour per method everywhere on the page (Okabe and Ito's palette, which
- * people with any colour vision can tell apart), in the order of the tables.
- * moves: the model changes with θ; smooth: and does so smoothly, with λ and a
- * solver.
+ * One colour for each method (the palette of Okabe and Ito, safe for colour
+ * blindness), in the order of the tables. moves: the model changes with θ; smooth:
+ * the method has λ and a solver.
  *
  * @type {Record<string, { label: string, colour: string, moves?: boolean, smooth?: boolean }>}
  */
@@ -52,14 +51,14 @@ function ramp(stops, t) {
 /**
  * The colour of θ.
  *
- * @param {number} t where θ lies in its range, 0 to 1
+ * @param {number} t position of θ in its range, 0 to 1
  */
 export function viridis(t) {
   const [r, g, b] = ramp(viridisStops, t);
   return `rgb(${Math.round(r)} ${Math.round(g)} ${Math.round(b)})`;
 }
 
-// Blue through mid-grey to orange: the sign of a component in either theme.
+// Blue through grey to orange, for the sign of a component in both themes.
 const divergingStops = [
   [5, 70, 140],
   [70, 130, 190],
@@ -71,14 +70,14 @@ const divergingStops = [
 /**
  * The colour of a signed value.
  *
- * @param {number} t −1 … 1, a value over its symmetric limit
+ * @param {number} t −1 … 1, the value divided by its symmetric limit
  */
 export function diverging(t) {
   return ramp(divergingStops, (t + 1) / 2);
 }
 
 /**
- * A colour of the theme, for canvases, which CSS cannot reach.
+ * A colour of the theme, for canvases.
  *
  * @param {string} name of a custom property of app.css, without the dashes
  */
@@ -87,7 +86,7 @@ export function themed(name) {
 }
 
 /**
- * A colour for a canvas: one of the theme's begins with two dashes.
+ * A colour for a canvas. Names of theme colours begin with two dashes.
  *
  * @param {string} colour
  */
@@ -96,7 +95,7 @@ export function colourOf(colour) {
 }
 
 /**
- * The same for a style, which follows the theme.
+ * The same for a style attribute, which follows the theme.
  *
  * @param {string} colour
  */

@@ -1,6 +1,6 @@
 /**
- * Makes an element. Functions whose key starts with "on" become listeners,
- * booleans become present or absent attributes, everything else an attribute.
+ * Creates an element. Keys that start with "on" become listeners; booleans set or
+ * omit an attribute; all other values become attributes.
  *
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag
@@ -20,7 +20,7 @@ export function el(tag, attributes = {}, ...children) {
 }
 
 /**
- * The container a part of the page owns; the ids stand in index.html.
+ * Returns the container of a part of the page, by its id in index.html.
  *
  * @param {string} id
  * @returns {HTMLElement}
@@ -32,8 +32,8 @@ export function container(id) {
 }
 
 /**
- * Remembers the last arguments and says whether they differ now, so that a part
- * of the page redraws only for what it shows.
+ * Returns a function that says whether its arguments differ from the last call, so
+ * that a view redraws only when its own data change.
  */
 export function changes() {
   /** @type {unknown[] | undefined} */
@@ -46,8 +46,7 @@ export function changes() {
 }
 
 /**
- * A labelled control: the label's text, the control, and one line of explanation
- * that a screen reader reads with it.
+ * A control with a label and a one-line hint, which screen readers read with it.
  *
  * @param {string} text
  * @param {HTMLElement} control
@@ -64,7 +63,7 @@ export function field(text, control, hint) {
 let serial = 0;
 
 /**
- * A table with a header row, for the numbers behind a chart.
+ * A table with a header row.
  *
  * @param {string[]} head
  * @param {string[][]} rows

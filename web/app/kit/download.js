@@ -1,7 +1,7 @@
 /**
- * Hands a file to the visitor, as a download.
+ * Downloads a file.
  *
- * @param {string} name without the ending; what file systems refuse is left out
+ * @param {string} name without the ending; characters that file systems refuse are removed
  * @param {string} ending
  * @param {Uint8Array} bytes
  */

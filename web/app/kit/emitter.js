@@ -1,6 +1,6 @@
 /**
- * The one way a part of the page says that something happened. One listener, the
- * controller, hears all of it by name.
+ * Views report events through an emitter. Its one listener is the controller, which
+ * receives the name and a value.
  *
  * @typedef {(name: string, value: any) => void} Listener
  * @typedef {{ listen(listener: Listener): void, emit(name: string, value?: any): void }} Emitter
@@ -21,8 +21,7 @@ export function emitter() {
 }
 
 /**
- * Calls a function. Its failure is reported like one that nobody caught, and does not
- * reach the caller.
+ * Calls a function and reports an exception as uncaught, so that the caller goes on.
  *
  * @param {() => void} call
  */

@@ -1,6 +1,6 @@
 /**
- * The things whose name has the text in it, in their order; the one with just that name
- * comes first, then those whose name begins with it.
+ * Returns the things whose names contain the text: the exact name first, then names
+ * that begin with it, then the others, each in their order.
  *
  * @template {{ name: string }} Thing
  * @param {Thing[]} things

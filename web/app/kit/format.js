@@ -1,7 +1,7 @@
 export const minus = '\u2212';
 
 /**
- * A number in `digits` significant digits, without an exponent where it reads well.
+ * A number with `digits` significant digits, without an exponent for common sizes.
  *
  * @param {number} value
  * @param {number} [digits]
@@ -17,8 +17,8 @@ export function number(value, digits = 3) {
 }
 
 /**
- * How many significant digits tell a value from others of its kind: those of their
- * span, and more where they are far from 0, as years and pressures are.
+ * The number of significant digits that distinguish a value from others: `digits` of
+ * their span, and more if the values are far from 0, as years are.
  *
  * @param {number} value
  * @param {number} span of all of them
@@ -30,8 +30,8 @@ export function digitsWithin(value, span, digits = 4) {
 }
 
 /**
- * Four significant digits at most, or as many as tell values within a span apart,
- * without trailing zeros: for ticks and ranges.
+ * A number for ticks and ranges: at most four significant digits, or as many as the
+ * span needs, without trailing zeros.
  *
  * @param {number} value
  * @param {number} [span]
@@ -57,7 +57,7 @@ export function stepped(value, step) {
 }
 
 /**
- * The same of a quantity that spans a range, as a field of numbers takes it.
+ * A number for a number field, with the digits that its span needs.
  *
  * @param {number} value
  * @param {number} span
@@ -67,8 +67,7 @@ export function typed(value, span) {
 }
 
 /**
- * What a label such as "yaw (°)" names, and its unit. A θ that has no other name
- * is θ.
+ * Splits a label such as "yaw (°)" into name and unit. Without a name it is θ.
  *
  * @param {string} label
  */
@@ -78,11 +77,11 @@ export function naming(label) {
 }
 
 /**
- * A value of a quantity that spans a range, with its unit: "−3.1°", "34.2 years".
+ * A value with its unit: "−3.1°", "34.2 years".
  *
  * @param {string} label
  * @param {number} value
- * @param {number} span sets the digits: a 500th of it shows
+ * @param {number} span sets the digits: a 500th of it is visible
  */
 export function measured(label, value, span) {
   const { unit } = naming(label);
@@ -91,7 +90,7 @@ export function measured(label, value, span) {
 }
 
 /**
- * The same with its name: "yaw −3.1°", or "θ = 180" where θ is all there is.
+ * The same with its name: "yaw −3.1°", or "θ = 180" without another name.
  *
  * @param {string} label
  * @param {number} value
@@ -150,8 +149,8 @@ export function date(time) {
 }
 
 /**
- * Numbers as a person types them: separated by commas, semicolons or spaces.
- * Empty text gives null, and so does text with anything that is not a number.
+ * Parses numbers separated by commas, semicolons or spaces. Returns null for empty
+ * text and for anything that is not a number.
  *
  * @param {string} text
  * @returns {number[] | null}

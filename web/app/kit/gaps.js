@@ -1,8 +1,8 @@
 /**
- * Which values are observed, as the module's mask: NaN is not.
+ * Returns the mask of observed values for the module. NaN is not observed.
  *
  * @param {Float64Array} values
- * @returns {{ observations: Uint8Array } | undefined} undefined: all
+ * @returns {{ observations: Uint8Array } | undefined} undefined if all are observed
  */
 export function maskOf(values) {
   if (!values.some(Number.isNaN)) return undefined;

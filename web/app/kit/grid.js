@@ -3,14 +3,14 @@ import { within } from './ring.js';
 import { spanOf } from './sample.js';
 
 /**
- * Where a model is looked at: θ, and where it has two parameters the second.
+ * A position on θ, and on the second parameter if there is one.
  *
  * @typedef {{ theta: number, second: number }} Place
  * @typedef {import('../../ppca.js').ModelInfo} Info
  */
 
 /**
- * As the module wants it.
+ * The position as an argument of the module.
  *
  * @param {Info} info
  * @param {Place} place
@@ -20,7 +20,7 @@ export function positionOf(info, { theta, second }) {
 }
 
 /**
- * A place between the endpoints of both axes.
+ * Moves a place between the endpoints of both axes.
  *
  * @param {Info} info
  * @param {Place} place
@@ -42,7 +42,7 @@ export function middleOf(info) {
 }
 
 /**
- * In words: "yaw −3.1°", or "yaw −3.1°, pitch 4.0°".
+ * The place in words: "yaw −3.1°", or "yaw −3.1°, pitch 4.0°".
  *
  * @param {Info} info
  * @param {Place} place
@@ -54,8 +54,8 @@ export function whereabouts(info, place) {
 }
 
 /**
- * The number of the observation whose θ is nearest, in shares of the range of each
- * parameter.
+ * The index of the observation with the nearest θ. Distances are relative to the
+ * range of each parameter.
  *
  * @param {{ thetas: Float64Array | null, seconds: Float64Array | null, models: Record<string, { info: Info }>, shown: string }} state
  * @param {Place} place
@@ -70,7 +70,7 @@ export function nearest({ thetas, seconds, models, shown }, { theta, second }) {
 }
 
 /**
- * The columns of θ: that of the first parameter, and of the second if there is one.
+ * Returns the values of θ, and of the second parameter if there is one.
  *
  * @param {import('../../ppca.js').DataSet} set
  */

@@ -1,5 +1,6 @@
 /**
- * Follows a pointer that is held down on an element, wherever it goes.
+ * Calls `moved` while a pointer is held down that was pressed on the element, also
+ * outside of it.
  *
  * @param {HTMLElement} element
  * @param {(event: PointerEvent) => void} moved

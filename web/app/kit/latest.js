@@ -1,7 +1,7 @@
 /**
- * Runs one job at a time and only ever the newest request: while a job runs, a
- * later request replaces the one that waits. A slider may thus ask on every
- * frame, and the answers never queue up nor arrive out of order.
+ * Runs one job at a time, always for the newest request: a new request replaces the
+ * waiting one. A slider can therefore ask on every frame; answers do not queue up and
+ * arrive in order.
  *
  * @template Request
  * @param {(request: Request) => Promise<void>} job

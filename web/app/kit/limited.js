@@ -8,34 +8,33 @@ import { limits } from './settings.js';
 export const limitOf = (option) => limits[option];
 
 /**
- * What is wrong with a value of an option, in words for its field: empty where
- * nothing is.
+ * The message for an invalid value of an option; empty if it is valid.
  *
  * @param {Option} option
  * @param {number} value
- * @param {string} [unit] after the number, where the field has another than the option
+ * @param {string} [unit] after the number, if the unit of the field differs from that of the option
  * @param {number} [scale] how many of the field's units are one of the option's
  */
 export function complaint(option, value, unit = '', scale = 1) {
   const { least, most, whole, infinite, noun } = limitOf(option);
   const of = noun ? ` ${noun}` : unit;
-  if (Number.isNaN(value)) return 'Give a number.';
+  if (Number.isNaN(value)) return 'Enter a number.';
   if (value === Infinity && infinite) return '';
   if (value < least) return `At least ${amount(scale * least)}${of}.`;
   if (value > most) return `At most ${amount(scale * most)}${of}.`;
-  return whole && !Number.isInteger(value) ? 'Give a whole number.' : '';
+  return whole && !Number.isInteger(value) ? 'Enter a whole number.' : '';
 }
 
 /** @param {number} value */
 const amount = (value) => (Number.isSafeInteger(value) ? count(value) : String(value));
 
 /**
- * Says at a field what is wrong with what is typed there, or takes that back. The
- * text stays, so that it can be mended.
+ * Shows or removes the message at a field. The typed text stays, so that the visitor
+ * can correct it.
  *
  * @param {HTMLInputElement} input
- * @param {string} problem empty: nothing is
- * @returns {boolean} whether the field is right
+ * @param {string} problem empty removes it
+ * @returns {boolean} whether the field is valid
  */
 export function showProblem(input, problem) {
   input.setCustomValidity(problem);
@@ -51,8 +50,8 @@ export function showProblem(input, problem) {
 }
 
 /**
- * The number in a field; null where it is empty, undefined where it cannot be taken,
- * which the field says.
+ * The number in a field; null if the field is empty, undefined if the number is
+ * invalid, which the field then shows.
  *
  * @param {HTMLInputElement} input
  * @param {Option} option
@@ -66,11 +65,11 @@ export function numberIn(input, option) {
 }
 
 /**
- * The numbers in a field, likewise.
+ * The same for a list of numbers.
  *
  * @param {HTMLInputElement} input
  * @param {Option} option
- * @param {{ least?: number, most?: number, increasing?: boolean }} [list] how many there must be
+ * @param {{ least?: number, most?: number, increasing?: boolean }} [list] how many numbers, and their order
  */
 export function numbersIn(input, option, list = {}) {
   const empty = input.value.trim() === '';
@@ -87,11 +86,11 @@ export function numbersIn(input, option, list = {}) {
 function listComplaint(option, values, { least = 1, most = limitOf(option).items ?? 1, increasing = false }) {
   if (!values || values.length < least)
     return least > 1
-      ? `Give at least ${least} numbers, separated by commas.`
+      ? `Enter at least ${least} numbers, separated by commas.`
       : most > 1
-        ? 'Give numbers, separated by commas.'
-        : 'Give a number.';
-  if (values.length > most) return most > 1 ? `At most ${count(most)} numbers.` : 'Give one number.';
+        ? 'Enter numbers, separated by commas.'
+        : 'Enter a number.';
+  if (values.length > most) return most > 1 ? `At most ${count(most)} numbers.` : 'Enter one number.';
   if (increasing && values.some((value, i) => i > 0 && !(values[i - 1] < value))) return 'Each number must be larger than the one before.';
   return values.map((value) => complaint(option, value)).find((problem) => problem !== '') ?? '';
 }

@@ -1,12 +1,12 @@
-/** The event of the window that says that a file of this version cannot be fetched; its detail is whether the page has said so. */
+/** The window event for a script that could not be loaded. Its detail says whether the visitor has seen a message. */
 export const missing = 'missingpart';
 
-/** The visitor has been told of it. */
+/** A missing script that the page has already reported to the visitor. */
 export class MissingPart extends Error {}
 
 /**
- * Imports a part of the page. Every import() of the page goes through here; where it
- * fails, shell/update.js tells the visitor why, and what to do.
+ * Imports a part of the page. Every import() goes through here. When one fails,
+ * shell/update.js explains it to the visitor.
  *
  * @template T
  * @param {() => Promise<T>} load
@@ -18,11 +18,11 @@ export async function part(load) {
   } catch (error) {
     console.warn(error);
     reportMissing(false);
-    throw new MissingPart('a part of the page could not be loaded');
+    throw new MissingPart('could not load a part of the page');
   }
 }
 
-/** @param {boolean} said whether the visitor knows that something failed */
+/** @param {boolean} said whether the visitor has seen a message */
 export function reportMissing(said) {
   dispatchEvent(new CustomEvent(missing, { detail: said }));
 }

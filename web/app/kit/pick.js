@@ -21,5 +21,5 @@ export function pickButton(text, options, picked) {
   return el('span', { class: 'pick' }, el('button', { type: 'button', class: options.class, onclick: () => input.click() }, text), input);
 }
 
-/** The endings of the files that hold observations. */
+/** File endings of data files. */
 export const dataFiles = '.csv,.tsv,.txt,.png,.jpg,.jpeg,.pgm,.zip,.npy,.npz';

@@ -2,19 +2,20 @@ import { diverging } from './colour.js';
 
 /**
  * @typedef {{ width: number, height: number, channels: number }} Shape
- * @typedef {{ lo: number, hi: number }} Limits what black and white stand for
+ * @typedef {{ lo: number, hi: number }} Limits the values of black and white
  */
 
 /**
- * The size of the pictures that show a model or a set: of portraits, those that turn.
+ * The shape of the pictures of a model or a set; for portraits, that of the turned
+ * heads.
  *
  * @param {{ shape: Shape | null, turned: Shape | null }} about
  */
 export const shapeOf = ({ shape, turned }) => shape ?? turned;
 
 /**
- * How large one pixel of a picture is on the page: a whole number, so that every
- * pixel keeps its shape, or a whole fraction for pictures above the target.
+ * The size of one picture pixel in CSS pixels: a whole number, or 1 over a whole
+ * number for pictures wider than the target.
  *
  * @param {Shape} shape
  * @param {number} target the wished width, CSS pixels
@@ -25,8 +26,8 @@ export function scaleFor(shape, target) {
 }
 
 /**
- * Gives a canvas the size of a picture: one canvas pixel a picture's pixel, made
- * larger by CSS without smoothing.
+ * Sets the size of a canvas: one canvas pixel for each picture pixel. CSS enlarges it
+ * without smoothing.
  *
  * @param {HTMLCanvasElement} canvas
  * @param {Shape} shape
@@ -42,8 +43,8 @@ export function sizePicture(canvas, shape, target) {
 }
 
 /**
- * Draws intensities, K = width·height·channels values, channels last; with
- * `weight`, of values + weight·added.
+ * Draws intensities: K = width·height·channels values, channels last. With `weight`,
+ * draws values + weight·added.
  *
  * @param {HTMLCanvasElement} canvas of the picture's size
  * @param {Float64Array} values
@@ -62,19 +63,20 @@ export function drawPicture(canvas, values, shape, limits, added = values, weigh
       pixels[at] = (values[from] + weight * added[from] - limits.lo) * unit;
       pixels[at + 1] = (values[from + green] + weight * added[from + green] - limits.lo) * unit;
       pixels[at + 2] = (values[from + blue] + weight * added[from + blue] - limits.lo) * unit;
-      pixels[at + 3] = Number.isNaN(values[from]) ? 0 : 255; // not observed: as the file has it, transparent
+      pixels[at + 3] = Number.isNaN(values[from]) ? 0 : 255; // not observed: transparent, as in the file
     }
   });
 }
 
-/** The diverging ramp in 255 steps, one word each: looked up, not computed, per pixel. */
+/** The diverging ramp in 255 steps, as a lookup table for speed. */
 const steps = 255;
 const ramp = new Uint32Array(
   new Uint8ClampedArray(Array.from({ length: steps }, (_, i) => [...diverging((2 * i) / (steps - 1) - 1), 255]).flat()).buffer,
 );
 
 /**
- * Draws signed values around grey. Of a colour picture, the channels' average.
+ * Draws signed values around grey. For colour pictures, draws the average of the
+ * channels.
  *
  * @param {HTMLCanvasElement} canvas of the picture's size
  * @param {Float64Array} values
@@ -91,7 +93,7 @@ export function drawSigned(canvas, values, shape, limit) {
       let sum = values[from];
       for (let c = 1; c < channels; c++) sum += values[from + c];
       const step = (middle + sum * unit + 0.5) | 0;
-      pixels[at] = sum === sum ? ramp[step < 0 ? 0 : step < steps ? step : steps - 1] : 0; // NaN: nothing is there
+      pixels[at] = sum === sum ? ramp[step < 0 ? 0 : step < steps ? step : steps - 1] : 0; // NaN: transparent
     }
   });
 }

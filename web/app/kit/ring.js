@@ -1,13 +1,12 @@
 /**
- * What a model knows about θ: its endpoints, and the period of a θ that comes
- * back, 0 where it does not.
+ * The endpoints of a model and the period of θ, 0 if θ is not periodic.
  *
  * @typedef {{ readonly endpoints: number[], readonly period: number }} Division
  */
 
 /**
- * A θ between the endpoints: on a ring the same place in the round they span, on a
- * line the nearest end for one that lies outside.
+ * Moves θ between the endpoints: on a ring by whole periods, on a line to the nearest
+ * end.
  *
  * @param {Division} division
  * @param {number} theta
@@ -20,8 +19,8 @@ export function within({ endpoints, period }, theta) {
 }
 
 /**
- * θ after a key of a slider: arrows move by a hundredth of the range, page keys by
- * a tenth, on a ring across its seam; null for any other key.
+ * θ after a key press: arrows move by a hundredth of the range, page keys by a tenth,
+ * on a ring also past its end. Null for other keys.
  *
  * @param {Division} division
  * @param {number} theta

@@ -2,10 +2,9 @@ import { el, field } from './dom.js';
 import { whileHeld } from './held.js';
 
 /**
- * The view of surfaces that turn together: two sliders, and a pointer that drags any
- * of them.
+ * The rotation of surfaces that turn together: two sliders, and dragging any surface.
  *
- * @param {() => void} draw draws them all anew, once a frame at most
+ * @param {() => void} draw redraws all of them, at most once a frame
  */
 export function createRotation(draw) {
   const view = { turn: 0.5, tilt: 0.35 };
@@ -61,7 +60,7 @@ export function createRotation(draw) {
     view,
     redraw,
     root: el('div', { class: 'turning' }, field('Turn', turn), field('Tilt', tilt)),
-    /** @param {HTMLCanvasElement} canvas one that the pointer may drag */
+    /** @param {HTMLCanvasElement} canvas a surface that the visitor can drag */
     drag(canvas) {
       whileHeld(canvas, (event) => {
         move(turn, event.movementX);

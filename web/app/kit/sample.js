@@ -1,6 +1,6 @@
 /**
- * Picks `wanted` of n observations evenly by rank of θ (by number without θ), so
- * that a preview shows the whole range.
+ * Picks `wanted` of n observations evenly by rank of θ (by index without θ), so that
+ * a preview shows the whole range.
  *
  * @param {Float64Array | null} thetas
  * @param {number} n
@@ -15,7 +15,7 @@ export function spreadOver(thetas, n, wanted) {
 }
 
 /**
- * How far θ reaches.
+ * The range of θ.
  *
  * @param {number[]} endpoints
  */
@@ -24,8 +24,8 @@ export function spanOf(endpoints) {
 }
 
 /**
- * Values of θ over the bins, about `wanted` of them, every endpoint included:
- * there a PPCA mean has its corners and an IPCA mean its jumps.
+ * About `wanted` values of θ over the bins, including every endpoint, where a PPCA
+ * mean bends and an IPCA mean jumps.
  *
  * @param {number[]} endpoints
  * @param {number} wanted

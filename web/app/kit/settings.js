@@ -68,21 +68,21 @@ export const choices = {
 
 /** The fields of the options of a fit. @satisfies {Record<string, Field>} */
 export const fields = {
-  method: { label: 'Method', key: 'method', choices: { ppca: 'PPCA: moves with θ', ipca: 'IPCA: one PCA per bin', pca: 'PCA: ignores θ', 'ppca-normalised': 'PPCA, coefficients of variance 1', mpca: 'MPCA: PCA, coefficients of variance 1', spca: 'SPCA: sparse loadings', lpp: 'LPP: keeps neighbours together' }, step: true },
+  method: { label: 'Method', key: 'method', choices: { ppca: 'PPCA: changes with θ', ipca: 'IPCA: one PCA per bin', pca: 'PCA: ignores θ', 'ppca-normalised': 'PPCA, coefficients of variance 1', mpca: 'MPCA: PCA, coefficients of variance 1', spca: 'SPCA: sparse loadings', lpp: 'LPP: keeps neighbours close' }, step: true },
   solver: { label: 'Solver', key: 'solver', choices: { exact: 'exact: Riemannian L-BFGS', paper: 'the paper’s Algorithm 1' }, step: true, methods: ['ppca', 'ppca-normalised'] },
-  gauge: { label: 'Gauge', hint: 'What fixes the means, which the energy alone does not determine.', key: 'gauge', choices: { decoupled: 'decoupled: means first', centred: 'centred: Σβ = 0', ridge: 'ridge: centred, small β' }, step: true, methods: ['ppca', 'ppca-normalised'], solver: 'exact' },
+  gauge: { label: 'Gauge', hint: 'The rule that fixes the means. The energy alone does not determine them.', key: 'gauge', choices: { decoupled: 'decoupled: means first', centred: 'centred: Σβ = 0', ridge: 'ridge: centred, small β' }, step: true, methods: ['ppca', 'ppca-normalised'], solver: 'exact' },
   ridge: { label: 'Ridge ε', empty: '0.03', key: 'ridge', methods: ['ppca', 'ppca-normalised'], solver: 'exact', gauge: 'ridge' },
-  tolerance: { label: 'Tolerance', hint: 'Share of the energy left to gain that ends the training.', empty: '1e-7', key: 'tolerance', methods: ['ppca', 'ppca-normalised'], solver: 'exact' },
+  tolerance: { label: 'Tolerance', hint: 'The training ends when the estimated remaining decrease is at most this fraction of the energy.', empty: '1e-7', key: 'tolerance', methods: ['ppca', 'ppca-normalised'], solver: 'exact' },
   maxEvaluations: { label: 'Most evaluations', empty: 'auto', key: 'evaluations', methods: ['ppca', 'ppca-normalised'], solver: 'exact' },
   seed: { label: 'Seed', hint: 'The same data, options and seed give the same model.', empty: '1', key: 'seed', step: true },
-  sample: { label: 'Training observations', hint: 'So many of them, drawn by the seed and spread over θ. The errors are those of all.', empty: 'all', key: 'sample', step: true },
+  sample: { label: 'Training observations', hint: 'Train on a random sample of this size, spread over θ. Errors still use all observations.', empty: 'all', key: 'sample', step: true },
   cycles: { label: 'Most cycles', empty: 'auto', key: 'cycles', methods: ['ppca', 'ppca-normalised'], solver: 'paper' },
   meanSteps: { label: 'Steps for the means in a cycle', empty: '0: closed form', key: 'mean-steps', methods: ['ppca', 'ppca-normalised'], solver: 'paper' },
   basisSteps: { label: 'Steps for the bases in a cycle', empty: 'auto', key: 'basis-steps', methods: ['ppca', 'ppca-normalised'], solver: 'paper' },
   meanRate: { label: 'Rate for the means α', empty: 'auto', key: 'mean-rate', methods: ['ppca', 'ppca-normalised'], solver: 'paper' },
   basisRate: { label: 'Rate for the bases α', empty: 'auto', key: 'basis-rate', methods: ['ppca', 'ppca-normalised'], solver: 'paper' },
-  nonzeros: { label: 'Loadings that are not 0', hint: 'Of each vector; all others are exactly 0.', empty: 'half', key: 'nonzeros', methods: ['spca'] },
+  nonzeros: { label: 'Loadings that are not 0', hint: 'For each component; all others are exactly 0.', empty: 'half', key: 'nonzeros', methods: ['spca'] },
   sparseRidge: { key: 'sparse-ridge', methods: ['spca'] },
-  neighbours: { label: 'Neighbours', hint: 'Of each observation: the nearest ones, which the projection keeps together.', empty: '5', key: 'neighbours', methods: ['lpp'] },
+  neighbours: { label: 'Neighbours', hint: 'For each observation: the nearest others, which the projection keeps close.', empty: '5', key: 'neighbours', methods: ['lpp'] },
   heat: { key: 'heat', methods: ['lpp'] },
 };

@@ -1,15 +1,15 @@
 /**
- * A star-shaped surface, drawn on a canvas by painting its triangles from back to
- * front, each as light as it faces the lamp (Lambert).
+ * Draws a star-shaped surface on a canvas: its triangles from back to front, shaded
+ * by their angle to the light (Lambert).
  *
  * @typedef {{ vertices: number[][], faces: number[][] }} Sphere unit vectors, x to the right, y up, z to the viewer
  * @typedef {{ turn: number, tilt: number }} View radians
  */
 
-/** Where the light comes from: over the viewer's left shoulder. */
+/** The direction of the light: over the viewer's left shoulder. */
 const lamp = [-0.45, 0.6, 0.66];
 const ambient = 0.28;
-/** The colour of a surface that no method made. */
+/** The colour of observed surfaces. */
 export const bone = [196, 190, 180];
 
 /**
@@ -73,7 +73,7 @@ function normalOf(points, [a, b, c]) {
 }
 
 /**
- * A colour half way to white, so that shades of it can be told apart.
+ * The colour mixed half with white, so that its shades stay visible.
  *
  * @param {string} hex
  */

@@ -3,10 +3,10 @@ import { number, percent } from '../kit/format.js';
 /** @type {import('./lab.js').Lab} */
 export const borders = {
   name: 'borders',
-  title: 'Bins that do not talk',
-  data: 'Turning heads: 90 pictures of 9 people to learn from.',
+  title: 'Bins that learn alone',
+  data: 'Turning heads: 90 training pictures of 9 people.',
   question:
-    'At the border of two bins θ hardly changes. How far does the mean of IPCA jump there, compared with how far it goes from one bin to the next with PPCA?',
+    'At the border between two bins, θ hardly changes. How far does the mean of IPCA jump there? Compare with the change of the PPCA mean over one bin.',
   choices: ['not at all', 'less than half as far', 'half as far or more'],
   controls: [{ name: 'bins', label: 'Bins', min: 3, max: 15, step: 1, value: 6 }],
   async run(engine, { bins }) {
@@ -30,19 +30,20 @@ export const borders = {
     const share = mean(rows.map(({ jump }) => jump)) / mean(rows.map(({ walk }) => walk));
     return {
       answer: share < 1e-3 ? 0 : share < 0.5 ? 1 : 2,
-      said: `The mean of IPCA jumps ${percent(share)} as far as PPCA goes in a whole bin; the mean of PPCA jumps ${number(Math.max(...rows.map(({ same }) => same)))} at most.`,
+      said: `The mean of IPCA jumps ${percent(share)} as far as the mean of PPCA moves over a bin. The mean of PPCA jumps by ${number(Math.max(...rows.map(({ same }) => same)))} at most.`,
       head: ['Border', 'jump of IPCA', 'jump of PPCA', 'PPCA over one bin'],
       rows: rows.map(({ border, jump, same, walk }) => [`${number(border)}°`, number(jump), number(same), number(walk)]),
     };
   },
-  why: 'IPCA fits each bin alone, so nothing makes neighbours agree; PPCA mixes the endpoints of a bin, and both bins beside a border share the endpoint there.',
+  why: 'IPCA fits each bin alone, so neighbours need not agree. PPCA mixes the endpoints of a bin. Two neighbouring bins have one endpoint in common, at their border.',
 };
 
 /** @param {number[]} values */
 const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /**
- * How far the mean of a model is at two θ, as a root mean square over the pixels.
+ * The distance between the means of a model at two θ, a root mean square over the
+ * pixels.
  *
  * @param {import('../../ppca.js').Model} model
  * @param {number} from

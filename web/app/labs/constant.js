@@ -7,7 +7,7 @@ const [cols, train, test] = [12, 60, 400];
 export const constant = {
   name: 'constant',
   title: 'When PCA wins',
-  data: '60 observations of 12 variables, drawn here; θ says nothing about them unless you let it.',
+  data: '60 drawn observations of 12 variables. At first they do not depend on θ.',
   question: 'Nothing changes with θ. Which method reconstructs 400 new observations best?',
   choices: contestants.map(({ label }) => label),
   controls: [
@@ -31,16 +31,16 @@ export const constant = {
     const best = smallest(errors.map((each) => each.test));
     return {
       answer: best,
-      said: `${contestants[best].label} errs least on new observations: ${number(errors[best].test, 4)}.`,
+      said: `${contestants[best].label} has the smallest error on new observations: ${number(errors[best].test, 4)}.`,
       head: ['Method', 'training RMSE', 'RMSE of new observations'],
       rows: errors.map((each, i) => [contestants[i].label, number(each.train, 4), number(each.test, 4)]),
     };
   },
-  why: 'PPCA and IPCA spend their observations on changes that are not there; PCA spends them all on one mean and one basis. Let θ matter, and see where it turns.',
+  why: 'PPCA and IPCA use their observations to learn changes that do not exist. PCA uses all of them for one mean and one basis. Move the slider so that θ matters, and see when PPCA wins.',
 };
 
 /**
- * Observations with two directions, which turn with θ, and noise.
+ * Draws observations with two directions that turn with θ, plus noise.
  *
  * @param {number} rows
  * @param {number} turn radians from θ = 0 to 1

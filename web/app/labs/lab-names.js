@@ -1,2 +1,2 @@
-/** What the labs are called in a link, in the order in which they build on each other. */
+/** The names of the labs in links, in their order on the page. */
 export const labNames = /** @type {const} */ (['lines', 'borders', 'smoothness', 'overfitting', 'constant', 'recognition']);

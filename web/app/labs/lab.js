@@ -1,30 +1,30 @@
 /**
- * What every lab says; each is a file of labs/. The answer is never written down:
- * `run` fits on the spot and computes it.
+ * The parts of a lab; each lab is one file. `run` fits models and computes the
+ * answer; no file contains it.
  *
  * @typedef {import('../../ppca.js').Engine} Engine
  * @typedef {{ name: string, label: string, min: number, max: number, step: number, value: number }} Control a slider
  *
  * @typedef {object} Outcome
- * @property {number} answer the number of the choice that came out, counted from 0
- * @property {string} said what came out, in a sentence with its numbers
+ * @property {number} answer the index of the right choice
+ * @property {string} said the result in a sentence with its numbers
  * @property {string[]} head of a table of the numbers
  * @property {string[][]} rows
  * @property {HTMLElement[]} [pictures]
  *
  * @typedef {object} Lab
- * @property {string} name in the address
+ * @property {string} name in links
  * @property {string} title
- * @property {string} data what it works on
- * @property {string} question to answer before anything is computed
+ * @property {string} data the data it uses
+ * @property {string} question answered before the computation
  * @property {string[]} choices
- * @property {Control[]} controls to try afterwards
+ * @property {Control[]} controls to change afterwards
  * @property {(engine: Engine, values: Record<string, number>) => Promise<Outcome>} run
  * @property {string} why
  */
 
 /**
- * The number of the smallest value.
+ * The index of the smallest value.
  *
  * @param {number[]} values
  */

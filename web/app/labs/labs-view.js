@@ -2,8 +2,7 @@ import { changes, el, field, table } from '../kit/dom.js';
 import { labs } from './labs.js';
 
 /**
- * Six short labs: a question to answer before anything is computed, controls to
- * try, a check against what comes out, and why.
+ * Six short labs: a question, controls, the computed answer, and the explanation.
  *
  * @param {HTMLElement} root
  * @param {import('../kit/emitter.js').Emitter} events
@@ -20,13 +19,13 @@ export function createLabsView(root, events) {
   }));
   const panel = el('div', { class: 'lab' });
   root.append(
-    el('h2', {}, 'Learn: six labs'),
-    el('p', { class: 'lead' }, 'Answer first, then let it be computed here: the answer is what comes out, not what is written somewhere.'),
+    el('h2', {}, 'Six labs'),
+    el('p', { class: 'lead' }, 'Predict first. Then run the lab and see.'),
     el('div', { class: 'experiment-list', role: 'group', 'aria-label': 'Labs' }, ...cards.map(({ card }) => card)),
     panel,
   );
 
-  /** On a phone the lab stands below what was tapped, out of sight. @param {string} name */
+  /** Opens a lab and scrolls to it, because a phone shows it below the list. @param {string} name */
   function open(name) {
     events.emit('lab-open', name);
     requestAnimationFrame(() => panel.scrollIntoView({ block: 'nearest' })); // as it is then
@@ -39,7 +38,7 @@ export function createLabsView(root, events) {
     /** @param {import('../state/state.js').State} state */
     update(state) {
       if (changed(state.lab)) {
-        // what was answered stays when the view comes back
+        // the answer stays when the view comes back
         const lab = labs.find(({ name }) => name === state.lab) ?? labs[0];
         for (const each of cards) each.card.setAttribute('aria-pressed', String(each.lab === lab));
         opened = createLab(lab, events);
@@ -82,7 +81,7 @@ function createLab(lab, events) {
     events.emit('lab-values', moved ? sliders.map(({ input }) => Number(input.value)) : []);
   }
 
-  /** @param {number[]} values of the sliders; of those without one, where they begin */
+  /** @param {number[]} values of the sliders; a slider without a value starts at its default */
   function place(values) {
     sliders.forEach(({ input, shown }, i) => {
       input.value = String(values[i] ?? input.defaultValue);
@@ -95,11 +94,16 @@ function createLab(lab, events) {
     const values = Object.fromEntries(sliders.map(({ name, input }) => [name, Number(input.value)]));
     check.disabled = true;
     said.replaceChildren(el('p', { class: 'hint' }, 'Fitting …'));
-    events.emit('lab', { lab, values, told: (/** @type {import('./lab.js').Outcome} */ outcome) => tell(outcome, predicted), failed });
+    events.emit('lab', {
+      lab,
+      values,
+      done: (/** @type {import('./lab.js').Outcome} */ outcome) => showResult(outcome, predicted),
+      failed,
+    });
   }
 
   /** @param {import('./lab.js').Outcome} outcome @param {number} predicted */
-  function tell({ answer, said: text, head, rows, pictures = [] }, predicted) {
+  function showResult({ answer, said: text, head, rows, pictures = [] }, predicted) {
     said.replaceChildren(
       el(
         'p',
@@ -107,22 +111,19 @@ function createLab(lab, events) {
         el(
           'strong',
           { 'data-right': String(predicted === answer) },
-          predicted === answer ? 'So it is. ' : `It came out otherwise: ${lab.choices[answer]}. `,
+          predicted === answer ? 'Right. ' : `Not this time: ${lab.choices[answer]}. `,
         ),
         text,
       ),
       el('p', {}, lab.why),
     );
-    numbers.replaceChildren(
-      el('div', { class: 'scroll' }, table(head, rows, 'What came out')),
-      el('div', { class: 'gallery' }, ...pictures),
-    );
+    numbers.replaceChildren(el('div', { class: 'scroll' }, table(head, rows, 'Result')), el('div', { class: 'gallery' }, ...pictures));
     check.disabled = false;
   }
 
   /** @param {Error} error */
   function failed({ message }) {
-    said.replaceChildren(el('p', { class: 'problem' }, `The lab could not be computed: ${message} Your answer is still here: try again.`));
+    said.replaceChildren(el('p', { class: 'problem' }, `The lab failed: ${message} Your answer is still here. Try again.`));
     check.disabled = false;
   }
 

@@ -10,7 +10,7 @@ export const lines = {
   title: 'Why one line is not enough',
   data: 'Points along a bent curve in the plane, in three bins of θ.',
   question:
-    'PCA lays one line through all points, IPCA one through each bin, PPCA three that meet at the borders. Which stays farthest from the points?',
+    'PCA fits one line to all points. IPCA fits one line to each bin. PPCA fits three lines that meet at the borders. Which method stays farthest from the points?',
   choices: contestants.map(({ label }) => label),
   controls: [],
   async run(engine) {
@@ -19,11 +19,11 @@ export const lines = {
     const farthest = away.indexOf(Math.max(...away));
     return {
       answer: farthest,
-      said: `${contestants[farthest].label} is farthest: ${number(away[farthest])} from the points, the nearest ${number(Math.min(...away))} (${contestants[smallest(away)].label}).`,
+      said: `${contestants[farthest].label} is farthest, ${number(away[farthest])} from the points. ${contestants[smallest(away)].label} is nearest, ${number(Math.min(...away))}.`,
       head: ['Method', 'root mean square distance'],
       rows: away.map((each, i) => [contestants[i].label, number(each)]),
       pictures: [createBinsIllustration(bend), createRuledIllustration(ruled)],
     };
   },
-  why: 'A straight line has one direction; a curve changes its direction with θ. In three dimensions the lines of PPCA sweep out a ruled surface: turn it.',
+  why: 'A line has one direction, but the curve changes direction with θ. In three dimensions the lines of PPCA form a ruled surface. Drag it to turn it.',
 };

@@ -5,9 +5,9 @@ import { contestants, smallest } from './lab.js';
 export const overfitting = {
   name: 'overfitting',
   title: 'Two examples in each bin',
-  data: 'Turning heads: 90 pictures to learn from, so two in each of 45 bins.',
+  data: 'Turning heads: 90 training pictures, two in each of 45 bins.',
   question:
-    'With 45 bins and one component, IPCA has a line through the two pictures of every bin, and errs by nothing on them. Which method errs least on people never seen?',
+    'With 45 bins and one component, IPCA fits a line through the two pictures of every bin, without error. Which method has the smallest error on new people?',
   choices: contestants.map(({ label }) => label),
   controls: [{ name: 'bins', label: 'Bins', min: 3, max: 45, step: 1, value: 45 }],
   async run(engine, { bins }) {
@@ -22,10 +22,10 @@ export const overfitting = {
     const best = smallest(errors.map(({ test }) => test));
     return {
       answer: best,
-      said: `${contestants[best].label} errs least on the test, ${number(errors[best].test, 4)}; on the training pictures ${contestants[smallest(errors.map(({ train }) => train))].label} does, ${number(Math.min(...errors.map(({ train }) => train)), 4)}.`,
+      said: `${contestants[best].label} has the smallest test error, ${number(errors[best].test, 4)}. ${contestants[smallest(errors.map(({ train }) => train))].label} has the smallest training error, ${number(Math.min(...errors.map(({ train }) => train)), 4)}.`,
       head: ['Method', 'training RMSE', 'test RMSE'],
       rows: errors.map(({ train, test }, i) => [contestants[i].label, number(train, 4), number(test, 4)]),
     };
   },
-  why: 'What a line through two pictures learns is those two people. PPCA lets neighbouring endpoints learn from each other, PCA lets all learn from all.',
+  why: 'A line through two pictures learns these two people only. In PPCA, neighbouring endpoints learn from each other. In PCA, all pictures teach one basis.',
 };

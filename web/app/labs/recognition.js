@@ -6,11 +6,11 @@ const methods = ['PCA', 'MPCA', 'IPCA', 'PPCA'];
 export const recognition = {
   name: 'recognition',
   title: 'The paper’s recognition table',
-  data: 'Drawn faces, each blurred in three degrees, in place of the CBCL faces of Table 3.',
-  question: 'A face is recognised by the nearest coefficients among those of other blurs. Which method takes most faces for another?',
+  data: 'Drawn faces, each with three degrees of blur, in place of the CBCL faces of Table 3.',
+  question: 'A face is recognised if the nearest coefficients, among faces with another blur, are its own. Which method fails most often?',
   choices: methods,
   controls: [
-    { name: 'faces', label: 'Faces to tell apart', min: 10, max: 60, step: 10, value: 20 },
+    { name: 'faces', label: 'Faces to identify', min: 10, max: 60, step: 10, value: 20 },
     { name: 'components', label: 'Components', min: 2, max: 12, step: 1, value: 6 },
   ],
   async run(engine, { faces, components }) {
@@ -27,10 +27,10 @@ export const recognition = {
     const worst = errors.indexOf(Math.max(...errors));
     return {
       answer: worst,
-      said: `${methods[worst]} takes ${percent(errors[worst] / 100)} of the faces for another.`,
+      said: `${methods[worst]} does not recognise ${percent(errors[worst] / 100)} of the faces.`,
       head: ['Method', 'not recognised'],
       rows: errors.map((error, i) => [methods[i], percent(error / 100)]),
     };
   },
-  why: 'IPCA has a basis of its own in every bin, so its coefficients of one blur mean something else than those of another. A basis that is one, or moves smoothly, makes them comparable.',
+  why: 'IPCA has a separate basis in every bin, so coefficients of different blurs mean different things. One basis, or a smoothly changing basis, makes them comparable.',
 };

@@ -7,9 +7,9 @@ const lambdas = [0.001, 0.01, 0.1, 1, 10, 100, 1000];
 export const smoothness = {
   name: 'smoothness',
   title: 'How smooth is smooth enough',
-  data: 'Turning heads, a quarter of the people held back for the test.',
+  data: 'Turning heads. A quarter of the people are test data.',
   question:
-    'λ of the means grows from 0.001 to 1000, and the means of neighbouring endpoints are drawn together. What does the error on people never seen do?',
+    'λ of the means grows from 0.001 to 1000 and pulls the means of neighbouring endpoints together. How does the error on new people change?',
   choices: ['it falls all the way', 'it falls, then rises', 'it rises all the way'],
   controls: [
     { name: 'bins', label: 'Bins', min: 3, max: 18, step: 1, value: 12 },
@@ -27,10 +27,10 @@ export const smoothness = {
     const best = smallest(errors.map(({ test }) => test));
     return {
       answer: best === lambdas.length - 1 ? 0 : best === 0 ? 2 : 1,
-      said: `The test error is least at λ = ${lambdas[best]}: ${number(errors[best].test)}. The training error is least at λ = ${lambdas[smallest(errors.map(({ train }) => train))]}.`,
+      said: `The test error is smallest at λ = ${lambdas[best]}: ${number(errors[best].test)}. The training error is smallest at λ = ${lambdas[smallest(errors.map(({ train }) => train))]}.`,
       head: ['λ of the means', 'training RMSE', 'test RMSE'],
       rows: lambdas.map((lambda, i) => [String(lambda), number(errors[i].train, 4), number(errors[i].test, 4)]),
     };
   },
-  why: 'With a small λ each endpoint believes its few pictures, with a large one all believe the same mean. The training error cannot tell which is better: only data that the fit has not seen can.',
+  why: 'With a small λ, each endpoint relies on its few pictures. With a large λ, all endpoints have nearly the same mean. The training error cannot show which is better; only new data can.',
 };

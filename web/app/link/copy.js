@@ -6,7 +6,7 @@ import { untrained } from '../model/options.js';
  *
  * @param {import('../state/state.js').Store} store
  * @param {import('../state/notices.js').Notices} notices
- * @param {() => void} write brings the address up to date
+ * @param {() => void} write updates the address
  */
 export function createCopyButton(store, notices, write) {
   const changed = changes();
@@ -19,8 +19,8 @@ export function createCopyButton(store, notices, write) {
       await navigator.clipboard.writeText(location.href);
       notices.note(said(store.state));
     } catch {
-      // refused, or a page from another machine without https
-      notices.note('This browser does not let the page copy. The link is in the address bar: copy it there.');
+      // refused, or the page comes from another machine without https
+      notices.note('The browser does not allow the page to copy. Copy the link from the address bar.');
     }
   }
 
@@ -38,16 +38,16 @@ function said(state) {
   const modelled = view === 'explore' || view === 'train';
   const parts = [
     files.length > 0
-      ? `The link holds the settings and how ${sourceName} is read, not the file: who opens it is asked for it.`
-      : 'The link opens these data and settings, and gives the same numbers.',
+      ? `The link contains the settings and how ${sourceName} is read, but not the file. Send the file, too.`
+      : 'The link opens these data and settings and gives the same numbers.',
   ];
   if (modelled && fitted?.set !== set)
     parts.push(
-      `The model that is open ${fitted ? 'was trained on other data' : 'came from a file'}: it is not in the link. Send its file, or the session.`,
+      `The open model ${fitted ? 'was trained on other data' : 'came from a file'}, so it is not in the link. Send its file or the session.`,
     );
-  else if (modelled && untrained(state)) parts.push('It opens this model and marks the changed settings as not trained yet.');
+  else if (modelled && untrained(state)) parts.push('It opens this model and the changed settings, which are not trained yet.');
   if (view === 'explore' && observation?.source === 'new') parts.push('The new observations are not in the link.');
   if (view === 'experiments' && experiments.results[experiments.chosen])
-    parts.push('The result is not in the link: whoever opens it presses Run.');
+    parts.push('The result is not in the link. Press Run to compute it again.');
   return `Copied. ${parts.join(' ')}`;
 }

@@ -1,5 +1,5 @@
 /**
- * What a teacher can hide by `hide=` in a link, and where it is on the page.
+ * The parts of the page that `hide=` in a link can hide, as CSS selectors.
  *
  * @type {Record<string, string>}
  */
@@ -27,7 +27,8 @@ export const hideable = {
 };
 
 /**
- * A style sheet of its own, which the policy allows where it allows no inline style.
+ * A constructed style sheet, because the content security policy forbids inline
+ * styles.
  *
  * @type {CSSStyleSheet | undefined}
  */

@@ -10,16 +10,16 @@ import { fill, format, leftOut, parse, valuesOf } from './link.js';
  * @typedef {import('../state/state.js').State} State
  * @typedef {import('./link.js').Values} Values
  *
- * @typedef {object} Controls what a link makes the page do
+ * @typedef {object} Controls the actions of links
  * @property {ReturnType<typeof import('../state/notices.js').createNotices>} notices
  * @property {ReturnType<typeof import('../data/data-control.js').createDataControl>} data
  * @property {ReturnType<typeof import('../train/training-control.js').createTrainingControl>} training
- * @property {() => void} stop ends a training, or the search before one
+ * @property {() => void} stop stops a training or tuning
  * @property {import('../explore/explore-control.js').Explore} explore
  * @property {(view: State['view']) => void} view
  * @property {import('../state/session.js').Session} session
  *
- * @typedef {object} Kept a session: an address, and what no address can hold
+ * @typedef {object} Kept a session: an address, and what does not fit into one
  * @property {string} link
  * @property {string} name of the open model
  * @property {File[]} files
@@ -28,12 +28,11 @@ import { fill, format, leftOut, parse, valuesOf } from './link.js';
  * @typedef {(kept: Kept, signal?: AbortSignal) => Promise<void>} Restore
  */
 
-/** How long a value must rest before it is written: browsers refuse an address that changes on every frame. */
+/** Milliseconds without a change before the address is written; browsers refuse a change on every frame. */
 const rest = 300;
 
 /**
- * The address follows the page, and the page an address that is opened or gone
- * back to.
+ * Writes the page into its address, and restores the page from an address.
  *
  * @param {import('../state/state.js').Store} store
  * @param {Controls} controls
@@ -41,17 +40,17 @@ const rest = 300;
 export function createHistory(store, { notices, data, training, stop, explore, view, session }) {
   let applying = 0;
   let resting = 0;
-  /** The steps of the page as an address made it, until it is written: to write that out in full is no step. @type {string | null} */
+  /** The steps of a page that an address has just restored. Writing that address in full is not a step. @type {string | null} */
   let opened = null;
-  /** The address of the page as it is; it replaces one that cannot be followed. */
+  /** The current address. It replaces an address that is refused. */
   let standing = location.hash;
-  /** How many addresses have come: of those that wait for a model, the newest counts. */
+  /** Counter of addresses; if several wait for a model, only the newest is used. */
   let newest = 0;
   /** @type {Set<{ holds: (state: State) => boolean, resolve: () => void }>} */
   const waiting = new Set();
   const copy = createCopyButton(store, notices, write);
 
-  /** Writes the address of the page as it is; one that waits for its file stays, for a reload and for others. */
+  /** Writes the address of the current page. An address that waits for its file stays, so that a reload asks for it again. */
   function write() {
     clearTimeout(resting);
     if (store.state.awaited && !store.state.set) return;
@@ -83,7 +82,7 @@ export function createHistory(store, { notices, data, training, stop, explore, v
   }
 
   /**
-   * Comes when the page is in a state.
+   * Resolves when the state fulfils a condition.
    *
    * @param {(state: State) => boolean} holds
    */
@@ -95,14 +94,14 @@ export function createHistory(store, { notices, data, training, stop, explore, v
   }
 
   /**
-   * Makes the page what an address says. It refuses an address that would end a
-   * training. Any other address leaves the training running, in whatever view.
+   * Restores the page from an address. Refuses an address that would stop a training;
+   * other addresses leave the training running.
    */
   const open = latest(async (/** @type {string} */ hash) => {
     const { values, problems } = parse(hash);
     if (ends(values)) return refuse(hash);
     const own = ++newest;
-    const told = [leftOut('link', problems)].filter(Boolean);
+    const messages = [leftOut('link', problems)].filter(Boolean);
     applying++;
     clearTimeout(resting);
     /** @type {Promise<void> | undefined} */
@@ -110,7 +109,7 @@ export function createHistory(store, { notices, data, training, stop, explore, v
     try {
       hide(values.hide ?? []);
       store.set({ hide: values.hide ?? [] });
-      told.push(...(await openData(values)));
+      messages.push(...(await openData(values)));
       model = openView(values, () => own === newest);
     } catch (error) {
       applying--;
@@ -121,15 +120,15 @@ export function createHistory(store, { notices, data, training, stop, explore, v
       if (own !== newest) return;
       opened = stepsOf(valuesOf(store.state));
       standing = location.hash;
-      if (told.length > 0) notices.note(told.join(' '));
+      if (messages.length > 0) notices.note(messages.join(' '));
       follow(store.state);
     };
     if (model)
-      model.finally(there); // the next address need not wait for it
+      model.finally(there); // the next address does not wait for it
     else there();
   });
 
-  /** Whether an address would end the training: it needs other data or another model. @param {Values} values */
+  /** Whether an address would stop the training, because it needs other data or another model. @param {Values} values */
   function ends(values) {
     const { training, builtIn, draw, sourceName, files, set, fitted } = store.state;
     if (!training) return false;
@@ -144,13 +143,13 @@ export function createHistory(store, { notices, data, training, stop, explore, v
     return !same(training.settings, settings) && !(fitted?.set === set && same(fitted.settings, settings));
   }
 
-  /** Keeps the page as it is and offers to go to the address. @param {string} hash */
+  /** Stays on the page and offers to go to the address. @param {string} hash */
   function refuse(hash) {
     history.pushState(null, '', standing || location.pathname + location.search);
     notices.note(
-      `The ${store.state.training?.search ? 'search for λ' : 'training'} goes on. That address needs other data or another model.`,
+      `The ${store.state.training?.search ? 'tuning of λ' : 'training'} goes on. The other link needs other data or another model.`,
       {
-        label: 'Stop it and go there',
+        label: 'Stop and go there',
         run: async () => {
           await stopped();
           history.pushState(null, '', `#${hash}`);
@@ -160,7 +159,7 @@ export function createHistory(store, { notices, data, training, stop, explore, v
     );
   }
 
-  /** A training that is under way ends with the best model so far. */
+  /** Stops a running training, which keeps the best model so far. */
   async function stopped() {
     if (!store.state.training) return;
     stop();
@@ -169,21 +168,19 @@ export function createHistory(store, { notices, data, training, stop, explore, v
 
   /**
    * @param {Values} values
-   * @returns {Promise<string[]>} what the visitor must do
+   * @returns {Promise<string[]>} what the visitor has to do
    */
   async function openData(values) {
     const { builtIn, draw, sourceName, files, set } = store.state;
     const { read, settings } = awaitedOf(values);
     if (values.file) {
       if (files.length > 0 && values.file === sourceName) {
-        if (readOf(values) !== readOf(valuesOf(store.state))) await data.again(read);
+        if (readOf(values) !== readOf(valuesOf(store.state))) await data.reread(read);
         store.set({ settings: settingsOf(values) });
         return [];
       }
       store.set({ awaited: { read, settings }, view: 'data' });
-      return [
-        `The link was made with ${values.file}, a file that a link cannot hold. Open that file here: it is read and modelled as the link says.`,
-      ];
+      return [`The link needs the file ${values.file}. Open it here. The page then reads it with the settings of the link.`];
     }
     if (values.data && (!set || values.data !== builtIn || (values.draw ?? 1) !== draw)) {
       await data.builtIn(values.data, { draw: values.draw ?? 1, settings });
@@ -191,7 +188,7 @@ export function createHistory(store, { notices, data, training, stop, explore, v
     return [];
   }
 
-  /** The settings of an address for the data that are open. @param {Values} values @returns {State['settings']} */
+  /** The settings of an address for the open data. @param {Values} values @returns {State['settings']} */
   function settingsOf(values) {
     const { set, settings: old } = store.state;
     if (!values.file && !values.data) return fill(set ? old : defaultSettings, 'settings', values);
@@ -205,7 +202,7 @@ export function createHistory(store, { notices, data, training, stop, explore, v
   /**
    * @param {Values} values
    * @param {() => boolean} current whether no other address has come since
-   * @returns {Promise<void> | undefined} where a model is to be shown, that it is there
+   * @returns {Promise<void> | undefined} resolves when the model is open, if there is one
    */
   function openView(values, current) {
     const wanted = values.view ?? 'data';
@@ -226,7 +223,7 @@ export function createHistory(store, { notices, data, training, stop, explore, v
   }
 
   /**
-   * Trains the model of the link unless it is open, and goes where the link was.
+   * Trains the model of the link, unless it is open, and shows its view.
    *
    * @param {Values} values
    * @param {'train' | 'explore'} wanted
@@ -241,7 +238,7 @@ export function createHistory(store, { notices, data, training, stop, explore, v
       if (running) return view('train'); // it is the one that is being trained
       done = training.train();
       await Promise.race([done, until(open)]);
-      if (!open(store.state) || !current()) return; // it failed, and says so
+      if (!open(store.state) || !current()) return; // it failed with a notice
       if (store.state.view !== 'explore') return; // the visitor is elsewhere
     }
     view(wanted);
@@ -249,18 +246,18 @@ export function createHistory(store, { notices, data, training, stop, explore, v
     openUntrained(values);
     if (!done || !values.shown) return;
     const { shown } = store.state;
-    await done; // the methods to compare come after it
+    await done; // the compared methods are trained after it
     if (store.state.shown === shown && current()) openMethod(values);
   }
 
-  /** The settings that were changed since the model was trained. @param {Values} values */
+  /** Restores the settings changed since the training of the model. @param {Values} values */
   function openUntrained(values) {
     if (Object.keys(values).some((name) => name.startsWith('untrained-')))
       store.set({ settings: fill(store.state.settings, 'untrained', values) });
   }
 
   /**
-   * At once, so that what the visitor does from here on comes after it.
+   * Runs at once, so that later actions of the visitor win.
    *
    * @param {Values} values
    */
@@ -279,10 +276,10 @@ export function createHistory(store, { notices, data, training, stop, explore, v
   }
 
   /**
-   * Opens what a session kept: its models as they are, without training them again.
+   * Restores a session. Opens its models without training them again.
    *
    * @param {Kept} kept
-   * @param {AbortSignal} [signal] gives up, where the visitor has opened something else
+   * @param {AbortSignal} [signal] aborted when the visitor opens something else
    */
   async function restore({ link, name, files, models }, signal) {
     applying++;
@@ -297,7 +294,7 @@ export function createHistory(store, { notices, data, training, stop, explore, v
       if (files.length > 0) {
         store.set({ awaited: awaitedOf(values) });
         await data.open(files);
-        if (store.state.reading) return; // of others, which the visitor has opened
+        if (store.state.reading) return; // the visitor has opened other data
       } else await openData(values);
       if (signal?.aborted) return;
       if (models.length > 0) await openModels(models, name, values, signal);
@@ -325,7 +322,7 @@ export function createHistory(store, { notices, data, training, stop, explore, v
     const [kind] = Object.keys(opened);
     const done = explore.open(opened, kind, name, { fitted: set && values.view ? { set, settings, kind } : null });
     await Promise.race([done, until((state) => state.models === opened)]);
-    if (store.state.models !== opened) return; // others have been opened
+    if (store.state.models !== opened) return; // other models are open
     openPlace(values);
     openUntrained(values);
     if (values.view) view(values.view);
@@ -336,30 +333,30 @@ export function createHistory(store, { notices, data, training, stop, explore, v
   return { start: () => open(location.hash.slice(1)), restore };
 }
 
-/** The part of an address that makes a step. @param {Values} values */
+/** The part of an address whose changes are steps. @param {Values} values */
 function stepsOf(values) {
   return format(Object.fromEntries(Object.entries(values).filter(([name]) => keys[name].step)));
 }
 
-/** The part of an address that says how files are read. @param {Values} values */
+/** The read options of an address. @param {Values} values */
 function readOf(values) {
   return format(Object.fromEntries(Object.entries(values).filter(([name]) => keys[name].at.startsWith('read.'))));
 }
 
-/** How an address wants data to be read and modelled. @param {Values} values */
+/** The read options and settings of an address. @param {Values} values */
 function awaitedOf(values) {
   const read = fill(/** @type {import('../state/state.js').ReadOptions} */ ({ testShare: 0.2 }), 'read', values);
   return { read: reading(read), settings: fill(settingsFor(defaultSettings, values.data), 'settings', values) };
 }
 
-/** @param {import('../state/state.js').ReadOptions} read as links have it @returns {import('../state/state.js').ReadOptions} */
+/** @param {import('../state/state.js').ReadOptions} read from a link @returns {import('../state/state.js').ReadOptions} */
 function reading({ theta, ...read }) {
   if (!theta) return read;
   const columns = [theta].flat();
   return { ...read, theta: columns.length > 1 ? /** @type {[string, string]} */ (columns) : columns[0] };
 }
 
-/** Equal values, ∞ among them. @param {unknown} a @param {unknown} b */
+/** Whether two values are equal, including ∞. @param {unknown} a @param {unknown} b */
 function same(a, b) {
   const text = (/** @type {unknown} */ value) => JSON.stringify(value, (_, each) => (each === Infinity ? 'Infinity' : each));
   return text(a) === text(b);

@@ -6,21 +6,20 @@ import { hideable } from './hide.js';
 import { between, choice, flag, limited, list, listOf, optional, text, whole } from './kinds.js';
 
 /**
- * What an address after its # says of the page: the one table of all that a link
- * carries. The default of a key is what stands at its place in a page that has
- * just been opened, with the settings that suit the data (data/built-in.js).
+ * The table of all keys of links. The default of a key is its value in a new page,
+ * with the recommended settings for the data (data/built-in.js).
  *
  * @typedef {object} Key
- * @property {import('./kinds.js').Kind<any>} kind which values it takes
- * @property {string} at where its value stands in the state; of `choice.` in the choices of the experiment that is shown
+ * @property {import('./kinds.js').Kind<any>} kind its allowed values
+ * @property {string} at the path of its value in the state; `choice.` means the choices of the shown experiment
  * @property {boolean} [step] a change is a step to which the browser's "back" returns
- * @property {'files' | 'explore' | 'experiments' | 'works' | 'learn' | 'model'} [only] where it means something: with files of the visitor's own, in one view, or beside a model that is shown
+ * @property {'files' | 'explore' | 'experiments' | 'works' | 'learn' | 'model'} [only] where it applies: with the visitor's own files, in one view, or with a shown model
  */
 
 const methods = Object.keys(fields.method.choices);
 const contestants = [...new Set(experiments.flatMap((experiment) => experiment.methods))];
 const theta = limited('endpoints');
-/** Of a range input, which moves what lies beyond its ends to them. */
+/** The value of a range input, which limits it to its own range. */
 const slider = between(-1000, 1000);
 
 /** @type {Record<string, Key>} */
@@ -92,7 +91,7 @@ export const keys = {
   hide: { kind: list(choice(Object.keys(hideable))), at: 'hide' },
 };
 
-// Beside a model, the settings that were changed since it was trained: bins=4&untrained-bins=8.
+// With a model, the settings changed since its training: bins=4&untrained-bins=8.
 for (const [name, key] of Object.entries(keys)) {
   if (key.at.startsWith('settings.')) keys[`untrained-${name}`] = { ...key, at: key.at.replace('settings', 'untrained'), only: 'model' };
 }

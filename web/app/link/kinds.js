@@ -1,13 +1,13 @@
 import { limits } from '../kit/settings.js';
 
 /**
- * How a value is written in an address and read again, and which values it may
- * take. What is read is always allowed: everything else is undefined. A comma
- * parts the items of a list, so that inside of one it is escaped.
+ * How a value is written to and parsed from an address. parse returns undefined for
+ * values that are not allowed. Commas separate the items of a list; inside an item
+ * they are escaped.
  *
  * @template T
  * @typedef {object} Kind
- * @property {string} wants what the text should be, for a complaint
+ * @property {string} wants the allowed values in words, for messages
  * @property {(text: string) => T | undefined} parse
  * @property {(value: T) => string} format
  */
@@ -28,7 +28,7 @@ export const whole = (least, most) =>
 export const between = (least, most) => numeric(`a number from ${least} to ${most}`, (value) => value >= least && value <= most);
 
 /**
- * The values that the core takes for an option.
+ * The values that the core allows for an option.
  *
  * @param {keyof typeof limits} option
  * @returns {Kind<number>}
@@ -40,7 +40,7 @@ export function limited(option) {
 }
 
 /**
- * The lists that the core takes for an option.
+ * The lists that the core allows for an option.
  *
  * @param {keyof typeof limits} option
  * @param {{ least?: number, increasing?: boolean }} [more]
@@ -49,7 +49,7 @@ export const listOf = (option, more) =>
   list(limited(option), { most: /** @type {import('../kit/settings.js').Limit} */ (limits[option]).items, ...more });
 
 /**
- * Texts of at most so many characters, after which nobody reads on.
+ * Texts of limited length.
  *
  * @type {Kind<string>}
  */
@@ -86,7 +86,7 @@ export const choice = (values) => ({
  * @returns {Kind<T[]>}
  */
 export const list = (kind, { least = 1, most = 1000, increasing = false } = {}) => ({
-  wants: `${least === most ? least : `${least} or more`}${increasing ? ' increasing values' : ' values'} with commas between, each ${kind.wants}`,
+  wants: `${least === most ? least : `${least} or more`}${increasing ? ' increasing values' : ' values'} separated by commas, each ${kind.wants}`,
   parse(text) {
     const values = text.split(',').map((each) => kind.parse(each));
     const known = /** @type {T[]} */ (values.filter((value) => value !== undefined));
@@ -97,7 +97,7 @@ export const list = (kind, { least = 1, most = 1000, increasing = false } = {}) 
 });
 
 /**
- * What may be empty, for the choice of the core.
+ * A value or nothing, which leaves the choice to the core.
  *
  * @template T
  * @param {Kind<T>} kind
@@ -134,7 +134,7 @@ function decoded(text) {
   }
 }
 
-/** Half a character cannot be escaped. @param {string} text */
+/** Removes half surrogate pairs, which cannot be escaped. @param {string} text */
 function wellFormed(text) {
   return text.replace(/\p{Surrogate}/gu, '\ufffd');
 }

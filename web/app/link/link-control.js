@@ -1,8 +1,8 @@
 import { part } from '../kit/parts.js';
 
 /**
- * Keeps the address of the page: fetched when there is something to say in it, or
- * when the page is opened by a link.
+ * Keeps the address of the page up to date. The code is loaded with the first change,
+ * or when the page is opened by a link.
  *
  * @param {import('../state/state.js').Store} store
  * @param {import('./history.js').Controls} controls
@@ -17,7 +17,7 @@ export function createLinkControl(store, controls) {
     return loading;
   }
 
-  /** Follows the address as it is; one without a = is the place of an element. */
+  /** Restores the page from its address. An address without = is the anchor of an element. */
   async function start() {
     if (location.hash === '' ? loading : location.hash.includes('='))
       await load().then(

@@ -10,8 +10,8 @@ import { keys } from './keys.js';
  */
 
 /**
- * Reads what stands after the # of an address. Nothing is thrown: what a key
- * cannot take is told among the problems, and left to its default.
+ * Parses the fragment of an address. Never throws: a value that is not allowed is
+ * listed among the problems, and the key has its default.
  *
  * @param {string} hash without the #
  * @returns {{ values: Values, problems: string[] }}
@@ -23,18 +23,18 @@ export function parse(hash) {
   for (const part of hash.split('&').filter(Boolean)) {
     const [name, text = ''] = splitOnce(part);
     if (!Object.hasOwn(keys, name)) {
-      problems.push(`there is no “${name}”`);
+      problems.push(`the key “${name}” is not known`);
       continue;
     }
     const value = keys[name].kind.parse(text);
-    if (value === undefined) problems.push(`${name}=${text}: ${name} takes ${keys[name].kind.wants}`);
+    if (value === undefined) problems.push(`${name}=${text}: ${name} must be ${keys[name].kind.wants}`);
     else values[name] = value;
   }
   return { values, problems };
 }
 
 /**
- * Writes values in the order of the table: the same values give the same text.
+ * Writes values in the order of the table, so that equal values give equal texts.
  *
  * @param {Values} values
  */
@@ -52,10 +52,10 @@ function splitOnce(part) {
 }
 
 /**
- * What a link to the page as it is must carry: what differs from the defaults.
- * Of a model that is shown, the settings are those it was trained with, and beside
- * them those that were changed since; one that came from a file, or was trained on
- * other data, cannot be repeated from a link.
+ * Returns the values of a link to the current page: all that differ from the
+ * defaults. With a shown model, these are the settings of its training and the
+ * settings changed since. A link cannot repeat a model from a file or one trained on
+ * other data.
  *
  * @param {State} state
  * @returns {Values}
@@ -78,8 +78,8 @@ export function valuesOf(state) {
 }
 
 /**
- * The page as it is after its data were opened and, where a model is shown,
- * trained: what the defaults are.
+ * The state after opening the data and, with a shown model, training: the source of
+ * the defaults.
  *
  * @param {State} state
  */
@@ -118,8 +118,9 @@ function firstPage(state) {
 }
 
 /**
- * The state with the choices of the experiment that is shown at a fixed place,
- * θ of a table always as a list, and no observation of new files, which a link cannot hold.
+ * The state in the form of the paths: the choices of the shown experiment at a fixed
+ * place, θ of a table as a list, and no observation of new files, which a link cannot
+ * hold.
  *
  * @param {any} state
  */
@@ -145,7 +146,7 @@ export function read(from, path) {
 }
 
 /**
- * The values of one part of the state, put into a copy of it.
+ * Writes values into a copy of one part of the state.
  *
  * @template T
  * @param {T} part
@@ -167,8 +168,8 @@ export function fill(part, prefix, values) {
 }
 
 /**
- * A part of the state that was kept, perhaps by an older version of the page, with
- * what no link could say put back to its default, and what that was.
+ * Checks a stored part of the state, perhaps of an older version of the page. Returns
+ * it with values that no link allows replaced by defaults, and the problems.
  *
  * @template T
  * @param {T} part
@@ -184,7 +185,7 @@ export function bounded(part, prefix, standard) {
     if (!at.startsWith(`${prefix}.`)) continue;
     const value = read({ [prefix]: part }, at);
     if (value === undefined || (Array.isArray(value) && value.length === 0) || allowed(kind, value)) continue;
-    problems.push(`${name}=${String(value).slice(0, 40)}: ${name} takes ${kind.wants}`);
+    problems.push(`${name}=${String(value).slice(0, 40)}: ${name} must be ${kind.wants}`);
     instead[name] = read({ [prefix]: standard }, at) ?? null;
   }
   return { part: problems.length > 0 ? fill(part, prefix, instead) : part, problems };
@@ -195,17 +196,17 @@ function allowed(kind, value) {
   try {
     return kind.parse(kind.format(value)) !== undefined;
   } catch {
-    return false; // it is of another type
+    return false; // another type
   }
 }
 
 /**
- * A sentence on what was left at its default, empty where nothing was.
+ * A sentence about values that have their default instead; empty if there are none.
  *
  * @param {string} of what
  * @param {string[]} problems
  */
 export function leftOut(of, problems) {
   if (problems.length === 0) return '';
-  return `Part of the ${of} was not understood and left at its default: ${problems.slice(0, 3).join('; ')}${problems.length > 3 ? `; and ${problems.length - 3} more` : ''}.`;
+  return `Part of the ${of} is not valid and has its default instead: ${problems.slice(0, 3).join('; ')}${problems.length > 3 ? `; and ${problems.length - 3} more` : ''}.`;
 }

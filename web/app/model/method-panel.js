@@ -10,7 +10,7 @@ import { defaultSettings } from '../state/state.js';
 /** @typedef {import('../state/fields.js').NumberName} NumberName */
 
 /**
- * The method and its options. Empty means: as the core chooses.
+ * The method and its options. An empty field leaves the choice to the core.
  *
  * @param {HTMLElement} root
  */
@@ -19,7 +19,7 @@ export function createMethodPanel(root) {
   const [changed, freed] = [changes(), changes()];
   const emit = (/** @type {Partial<Settings>} */ change) => events.emit('settings', change);
 
-  const divide = choice({ bins: 'bins of equal width', count: 'bins of equal count', endpoints: 'endpoints of my own' }, (value) =>
+  const divide = choice({ bins: 'bins of equal width', count: 'bins of equal count', endpoints: 'endpoints you enter' }, (value) =>
     emit({ divide: /** @type {any} */ (value) }),
   );
   const bins = whole('bins', (value) => together(bins, value ?? 4, second?.bins) && emit({ bins: value ?? 4 }));
@@ -38,15 +38,15 @@ export function createMethodPanel(root) {
     basis: stiffness('lambdaBasis', (basis) => emitLambda({ basis })),
     ortho: real('lambdaOrtho', 'auto', (ortho) => emitLambda({ ortho })),
   };
-  /** The λ themselves, of which the fields may show fewer digits. */
+  /** The λ with all digits; the fields may show fewer. */
   let exact = defaultSettings.lambda;
 
   const around = el('input', { type: 'checkbox', onchange: () => emit({ periodic: around.checked ? 360 : null }) });
   const period = real('periodic', '', (periodic) => {
-    if (periodic == null) showProblem(period, 'Give a number above 0: 360 for degrees, 24 for hours.');
+    if (periodic == null) showProblem(period, 'Enter a number above 0: 360 for degrees, 24 for hours.');
     else emit({ periodic });
   });
-  // Of two parameters, where the bins are along the second.
+  // The bins along the second parameter.
   const emitSecond = (/** @type {Partial<import('../state/state.js').SecondAxis>} */ change) => {
     if (second) emit({ second: { ...second, ...change } });
   };
@@ -57,7 +57,8 @@ export function createMethodPanel(root) {
   let second = null;
   let firstBins = defaultSettings.bins;
   /**
-   * Whether a grid has not too many bins; the field says so.
+   * Whether a grid of two parameters is within the limit of bins. Shows a message at
+   * the field if not.
    *
    * @param {HTMLInputElement} input
    * @param {number} own
@@ -65,12 +66,9 @@ export function createMethodPanel(root) {
    */
   function together(input, own, other = 1) {
     const { most } = limitOf('gridBins');
-    return showProblem(
-      input,
-      own * other > most ? `At most ${count(most)} bins along both θ together: ${count(own)} × ${count(other)} are more.` : '',
-    );
+    return showProblem(input, own * other > most ? `At most ${count(most)} bins in all: ${count(own)} × ${count(other)} are more.` : '');
   }
-  const range = list('range', { least: 2, increasing: true }, (values) => emit({ range: values }), 'that of the data');
+  const range = list('range', { least: 2, increasing: true }, (values) => emit({ range: values }), 'range of the data');
   const controls = fieldRows
     .filter(([, { label }]) => label)
     .map(([name, { label = '', hint, empty = '', choices }]) => {
@@ -94,13 +92,13 @@ export function createMethodPanel(root) {
     perEndpoint: field(
       'Components per endpoint',
       perEndpoint,
-      'From the first endpoint to the last: as few as hold 90 % of the variance there, 20 at most. Type others to change them.',
+      'In the order of the endpoints. The suggestion explains 90 % of the variance at each endpoint, with at most 20 components. You can change the numbers.',
     ),
     bins: field('Bins', bins),
     secondBins: field('Bins of the second θ', secondBins),
-    secondEndpoints: field('Endpoints of the second θ', secondEndpoints, 'A single one: this θ does not count.'),
-    ratio: field('λ along the second θ', ratio, 'As a multiple of λ along the first.'),
-    endpoints: field('Endpoints', endpoints, 'Increasing values of θ; all observations lie between the first and the last.'),
+    secondEndpoints: field('Endpoints of the second θ', secondEndpoints, 'One endpoint: the model ignores this θ.'),
+    ratio: field('λ along the second θ', ratio, 'A multiple of λ along the first θ.'),
+    endpoints: field('Endpoints', endpoints, 'Increasing values of θ. All observations must lie between the first and the last.'),
     lambda: el(
       'fieldset',
       { class: 'lambda' },
@@ -111,14 +109,14 @@ export function createMethodPanel(root) {
       el(
         'p',
         { class: 'hint' },
-        'Larger mean and basis: the model changes less with θ. Ortho keeps components at right angles. Empty: a rule of thumb. Tune: by cross-validation, then trains.',
+        'A larger λ of mean or basis makes the model change less with θ. λ of ortho keeps the components orthogonal. An empty field uses a rule of thumb. Tune λ chooses by cross-validation, then trains.',
       ),
       tune,
     ),
     sparsity: field('Made sparse by', sparsity),
     weights: field('Weights of neighbours', weights),
     prudence: field('Tune chooses', prudence),
-    periodic: field('θ is periodic', around, 'One period later it is the same: 360 for degrees, 24 for hours.'),
+    periodic: field('θ is periodic', around, 'θ repeats after one period: 360 for degrees, 24 for hours.'),
     period: field('Period of θ', period),
     range: field('Range of θ', range, 'First and last endpoint of the bins.'),
   };
@@ -187,7 +185,7 @@ export function createMethodPanel(root) {
     for (const { name, row } of controls) row.hidden = !counts(name, settings);
   }
 
-  /** The field in which something is typed that it has not taken yet. @type {EventTarget | null} */
+  /** The field whose typed text is not yet in the settings. @type {EventTarget | null} */
   let typing = null;
   root.addEventListener('input', ({ target }) => {
     typing = target;
@@ -199,15 +197,15 @@ export function createMethodPanel(root) {
         typing = null;
       },
       true,
-    ); // before the field takes it
+    ); // before the settings change
 
-  /** What is typed stays, and so does what the field complains of. @param {HTMLInputElement} input @param {string} text */
+  /** Sets the text of a field, but keeps typed or invalid text. @param {HTMLInputElement} input @param {string} text */
   const put = (input, text) => {
     if (input !== typing && !input.validity.customError) input.value = text;
   };
 
   /**
-   * Where the settings are others, and then only.
+   * Writes the settings into the fields, if they differ.
    *
    * @param {import('../state/state.js').Settings} settings
    */
@@ -239,7 +237,7 @@ export function createMethodPanel(root) {
     tune.hidden = settings.solver === 'paper';
   }
 
-  /** Whether a field holds what it has not taken; it is shown then, and says so again. */
+  /** Whether a field is invalid. If so, shows the field and its message. */
   function complains() {
     const wrong = [...root.querySelectorAll('input')].find((input) => input.validity.customError && !input.closest('[hidden]'));
     wrong?.closest('details')?.setAttribute('open', '');
@@ -264,33 +262,33 @@ export function createMethodPanel(root) {
 const text = (value) => (value == null ? '' : String(value));
 
 /**
- * A λ as it was typed; one that was computed, and has more digits, in few.
+ * A typed λ as it is; a computed λ with few digits.
  *
  * @param {number | null} value
  */
 const lambdaOf = (value) =>
   value == null ? '' : Number(value.toPrecision(6)) === value ? text(value).replace('Infinity', '∞') : lambdaText(value);
 
-/** @param {string} text of a choice; empty: as the core chooses */
+/** @param {string} text of a choice; empty: the core chooses */
 const amount = (text) => (text === '' ? null : Number(text));
 
 /**
- * The field of a λ: text, since a field of numbers cannot hold ∞.
+ * The field of a λ. A text field, because a number field cannot hold ∞.
  *
  * @param {import('../kit/limited.js').Option} option
- * @param {(value: number | null) => void} taken
+ * @param {(value: number | null) => void} accepted
  */
-function stiffness(option, taken) {
-  return bounded(el('input', { type: 'text', inputmode: 'decimal', placeholder: 'auto' }), option, taken);
+function stiffness(option, accepted) {
+  return bounded(el('input', { type: 'text', inputmode: 'decimal', placeholder: 'auto' }), option, accepted);
 }
 
 /**
  * @param {import('../kit/limited.js').Option} option
  * @param {string} placeholder
- * @param {(value: number | null) => void} taken
+ * @param {(value: number | null) => void} accepted
  */
-function real(option, placeholder, taken) {
-  return bounded(el('input', { type: 'number', step: 'any', placeholder }), option, taken);
+function real(option, placeholder, accepted) {
+  return bounded(el('input', { type: 'number', step: 'any', placeholder }), option, accepted);
 }
 
 /**
@@ -308,23 +306,23 @@ function choice(options, chosen) {
 
 /**
  * @param {import('../kit/limited.js').Option} option
- * @param {(value: number | null) => void} taken
+ * @param {(value: number | null) => void} accepted
  */
-function whole(option, taken) {
-  return bounded(el('input', { type: 'number', min: limitOf(option).least, step: 1 }), option, taken);
+function whole(option, accepted) {
+  return bounded(el('input', { type: 'number', min: limitOf(option).least, step: 1 }), option, accepted);
 }
 
 /**
- * A field whose number is taken where it is within the limits of its option.
+ * A field that accepts numbers within the limits of its option.
  *
  * @param {HTMLInputElement} input
  * @param {import('../kit/limited.js').Option} option
- * @param {(value: number | null) => void} taken
+ * @param {(value: number | null) => void} accepted
  */
-function bounded(input, option, taken) {
+function bounded(input, option, accepted) {
   input.addEventListener('change', () => {
     const value = numberIn(input, option);
-    if (value !== undefined) taken(value);
+    if (value !== undefined) accepted(value);
   });
   return input;
 }
@@ -334,16 +332,16 @@ function bounded(input, option, taken) {
  *
  * @param {import('../kit/limited.js').Option} option
  * @param {{ least?: number, increasing?: boolean }} wanted
- * @param {(values: number[] | null) => void} taken
+ * @param {(values: number[] | null) => void} accepted
  * @param {string} [placeholder]
  */
-function list(option, wanted, taken, placeholder) {
+function list(option, wanted, accepted, placeholder) {
   const input = el('input', {
     type: 'text',
     placeholder,
     onchange: () => {
       const values = numbersIn(input, option, wanted);
-      if (values !== undefined) taken(values);
+      if (values !== undefined) accepted(values);
     },
   });
   return input;

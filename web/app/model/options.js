@@ -4,11 +4,11 @@ import { counts, fieldRows } from '../state/fields.js';
 /** @typedef {import('../state/state.js').Settings} Settings */
 
 /**
- * The options of a fit as the module wants them: what is null is left out, so
- * that the core's defaults hold.
+ * Returns the options of a fit for the module. It omits null, so that the core uses
+ * its defaults.
  *
  * @param {Settings} settings
- * @param {string} [kind] the method, when it is not that of the settings
+ * @param {string} [kind] the method, if it differs from that of the settings
  * @returns {import('../../ppca.js').FitOptions}
  */
 export function fitOptions(settings, kind = settings.method) {
@@ -24,8 +24,8 @@ export function fitOptions(settings, kind = settings.method) {
 }
 
 /**
- * The options of a model to compare an open one with: its components and endpoints,
- * by another method.
+ * Returns the options of a model to compare with the open one: another method, the
+ * same components and endpoints.
  *
  * @param {Settings} settings of the open model
  * @param {import('../../ppca.js').ModelInfo} info of the open model
@@ -47,8 +47,8 @@ export function comparedOptions(settings, info, kind) {
 }
 
 /**
- * Whether the settings ask for another model than the one that is open, which was
- * trained with others on these data.
+ * Whether the settings differ from those of the open model, which was trained on
+ * these data.
  *
  * @param {import('../state/state.js').State} state
  */
@@ -58,13 +58,13 @@ export function untrained({ settings, fitted, set, models }) {
   return settings !== fitted.settings && text(settings) !== text(fitted.settings);
 }
 
-/** n·K·V·B of a fit that takes seconds, and of one that is there at once. */
+/** n·K·V·B of a fit that takes seconds, and of one that takes none. */
 const LONG = 2e8,
   SHORT = 4e7;
 
 /**
- * How many training observations, a round number, make a first model at once where
- * all of them take long; null where they do not.
+ * The size of a first sample, a round number, if training on all observations takes
+ * long; otherwise null.
  *
  * @param {Settings} settings
  * @param {import('../../ppca.js').SetSummary} summary
@@ -74,7 +74,7 @@ export function firstSample({ divide, bins, endpoints, components, second }, { t
     divide === 'endpoints' ? (axis.endpoints?.length ?? 2) : axis.bins + 1;
   const knots = along({ bins, endpoints }) * (second ? along(second) : 1);
   const each = cols * components * knots;
-  const most = Math.max(SHORT / each, 50 * knots); // with fewer a bin tells little
+  const most = Math.max(SHORT / each, 50 * knots); // fewer observations say little about a bin
   const power = 10 ** Math.floor(Math.log10(most));
   const size = power * (most < 2 * power ? 1 : most < 5 * power ? 2 : 5);
   return train * each >= LONG && 4 * size <= train ? size : null;
@@ -107,8 +107,8 @@ function present(options) {
 }
 
 /**
- * The endpoints that the settings lay over θ, for the histogram; the core lays
- * its own in the fit. None where they depend on weights, which it alone has.
+ * The endpoints for the histogram; the core computes its own for the fit. Empty if
+ * they depend on observation weights, which only the core has.
  *
  * @param {Settings} settings
  * @param {import('../../ppca.js').SetSummary} summary
@@ -130,7 +130,7 @@ export function endpointsOf(settings, { theta, train, columns }, thetas) {
 }
 
 /**
- * Endpoints with as many θ in each bin, see CountLine and CountRing of the core.
+ * Endpoints with equal counts in all bins, see CountLine and CountRing of the core.
  *
  * @param {Float64Array} thetas
  * @param {Settings} settings

@@ -3,8 +3,8 @@ import { division, fitOptions } from './options.js';
 /** @typedef {import('../state/state.js').Settings} Settings */
 
 /**
- * Asks the core how many components each endpoint should have, and again whenever
- * the endpoints change while each has its own number.
+ * Asks the core how many components each endpoint needs. Asks again when the
+ * endpoints change while each has its own number.
  *
  * @param {import('../state/state.js').Store} store
  * @param {import('../state/notices.js').Notices} notices
@@ -17,11 +17,11 @@ export function createSuggestionControl(store, notices) {
     if (!set) return;
     const own = ++latest;
     try {
-      const { components, ...options } = fitOptions(settings); // without a limit of the visitor's
+      const { components, ...options } = fitOptions(settings); // without the visitor's limit
       const perEndpoint = await set.suggestComponents(options);
       if (own === latest && store.state.set === set) store.set({ settings: { ...store.state.settings, perEndpoint } });
     } catch (error) {
-      if (own === latest && store.state.set === set) notices.failure('No numbers of components could be suggested', error);
+      if (own === latest && store.state.set === set) notices.failure('Could not suggest numbers of components', error);
     }
   }
 
@@ -30,7 +30,7 @@ export function createSuggestionControl(store, notices) {
     /** @param {Settings} before @param {Settings} after */
     changed(before, after) {
       if (after.perEndpoint == null)
-        latest++; // what is on its way is not wanted any more
+        latest++; // drops the answer to the last question
       else if (JSON.stringify(division(before)) !== JSON.stringify(division(after))) suggest();
     },
   };

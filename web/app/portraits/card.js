@@ -10,7 +10,7 @@ import { complaints, poseWords } from './pose-words.js';
 const room = 128; // CSS pixels
 
 /**
- * One picture of the gallery with its mesh, its pose and what is wrong with it.
+ * One picture of the gallery with its mesh, its pose and its problems.
  *
  * @param {number} index
  * @param {import('../kit/emitter.js').Emitter} events

@@ -1,9 +1,9 @@
 import { svg } from './svg.js';
 
 /**
- * A small head with the key points, of which one stands out.
+ * A drawing of a head with the key points; one is highlighted.
  *
- * @param {readonly [number, number][]} front where the points are, in millimetres
+ * @param {readonly [number, number][]} front positions of the points, in millimetres
  */
 export function createDiagram(front) {
   const dots = front.map(([x, y]) => svg('circle', { cx: x, cy: y, r: 4 }));

@@ -3,16 +3,16 @@ import { drawMesh } from './mesh.js';
 import { svg } from './svg.js';
 
 /**
- * The picture of the editor: its pixels, the mesh and a handle for every point, which
- * the pointer drags and the arrow keys move.
+ * The picture of the editor: pixels, mesh and a handle for every point. The pointer
+ * drags handles; the arrow keys move them.
  *
  * @typedef {import('./point-marks.js').Mark} Mark
  * @param {{
  *   click: (x: number, y: number) => void, drag: (point: number, x: number, y: number, done: boolean) => void,
  *   key: (point: number, event: KeyboardEvent) => void, choose: (point: number) => void,
- * }} tell places are pixels of the file
+ * }} on places are pixels of the file
  */
-export function createEditorSurface(tell) {
+export function createEditorSurface(on) {
   const canvas = el('canvas', { 'aria-hidden': 'true' });
   const over = /** @type {SVGSVGElement} */ (
     svg('svg', {
@@ -41,7 +41,7 @@ export function createEditorSurface(tell) {
   function press(event) {
     if (event.button !== 0) return;
     const point = handles.findIndex((handle) => handle.contains(/** @type {Node} */ (event.target)));
-    if (point < 0) return tell.click(...placeOf(event));
+    if (point < 0) return on.click(...placeOf(event));
     dragged = point;
     over.setPointerCapture(event.pointerId);
     handles[point].focus();
@@ -50,7 +50,7 @@ export function createEditorSurface(tell) {
 
   /** @param {PointerEvent} event */
   function move(event) {
-    if (dragged >= 0) tell.drag(dragged, ...placeOf(event), false);
+    if (dragged >= 0) on.drag(dragged, ...placeOf(event), false);
   }
 
   /** @param {PointerEvent} event */
@@ -58,7 +58,7 @@ export function createEditorSurface(tell) {
     if (dragged < 0) return;
     const point = dragged;
     dragged = -1;
-    tell.drag(point, ...placeOf(event), true);
+    on.drag(point, ...placeOf(event), true);
   }
 
   return {
@@ -75,8 +75,8 @@ export function createEditorSurface(tell) {
           {
             tabindex: 0,
             role: 'button',
-            onkeydown: (/** @type {KeyboardEvent} */ event) => tell.key(i, event),
-            onfocus: () => tell.choose(i),
+            onkeydown: (/** @type {KeyboardEvent} */ event) => on.key(i, event),
+            onfocus: () => on.choose(i),
           },
           svg('circle', { class: 'grip', r: 11 }),
           svg('circle', { class: 'dot', r: 4.5 }),

@@ -8,11 +8,11 @@ import { complaints, poseWords } from './pose-words.js';
 /** @typedef {import('./gallery.js').Gallery} Gallery */
 
 const zooms = [1, 1.5, 2, 3, 4, 6, 8];
-const most = 512; // pixels along a side that the module keeps
+const most = 512; // longest side in pixels, as the module stores it
 
 /**
- * Gives a picture its key points: each by a click, moved by the pointer or the arrow
- * keys, with the mesh and the pose as they move.
+ * The editor of key points. A click sets a point; the pointer or the arrow keys move
+ * it. Mesh and pose follow.
  *
  * @param {import('../kit/emitter.js').Emitter} events
  */
@@ -49,8 +49,8 @@ export function createEditor(events) {
       { class: 'row' },
       undo,
       redo,
-      button('It is hidden', hide, { 'aria-description': 'Marks the next point as hidden by the head' }),
-      button('Put it by key', byKey, { 'aria-description': 'Puts the next point where the pose sees it, for the arrow keys to move' }),
+      button('Mark as hidden', hide, { 'aria-description': 'The head hides the next point' }),
+      button('Place by keyboard', byKey, { 'aria-description': 'Places the next point where the pose expects it; the arrow keys move it' }),
       button('Remove all', clear),
       button('−', () => zoom(-1), { class: 'icon', 'aria-label': 'Smaller' }),
       button('+', () => zoom(1), { class: 'icon', 'aria-label': 'Larger' }),
@@ -62,10 +62,10 @@ export function createEditor(events) {
   let gallery = null;
   let picture = -1;
   let current = 0;
-  let size = 0; // which of the zooms
+  let size = 0; // the zoom level
   /** @type {ImageData | null} */
   let image = null;
-  /** @type {import('./point-marks.js').Mark[] | null} while a point is dragged */
+  /** @type {import('./point-marks.js').Mark[] | null} during a drag */
   let live = null;
   let history = createHistory(marksOf(null, 0));
   /** @type {ReturnType<typeof createDiagram> | null} */
@@ -81,7 +81,7 @@ export function createEditor(events) {
     send();
   }
 
-  /** Has the pose found, and shows what is known already. */
+  /** Requests the pose and shows the marks so far. */
   function send() {
     events.emit('portraits', { do: 'place', picture, landmarks: landmarksOf(marks()) });
     show();
@@ -103,7 +103,7 @@ export function createEditor(events) {
     send();
   }
 
-  /** A place within the picture. @param {number} x @param {number} y */
+  /** Moves a place into the picture. @param {number} x @param {number} y */
   function inside(x, y) {
     const { width, height } = /** @type {Gallery} */ (gallery).pictures[picture];
     return { x: Math.min(width, Math.max(0, x)), y: Math.min(height, Math.max(0, y)) };
@@ -189,7 +189,7 @@ export function createEditor(events) {
     surface.mark(marks(), current, names());
   }
 
-  /** Says which point is next, and what is marked. */
+  /** Shows which point is next, and the marks. */
   function show() {
     const portrait = gallery?.pictures[picture];
     if (!portrait) return;
@@ -198,9 +198,9 @@ export function createEditor(events) {
     const { is } = history.state[current];
     next.textContent =
       open > 0 && is === 'open'
-        ? `Click on the ${name}. ${open} to go; left and right are those of the picture.`
-        : `Chosen: the ${name}${is === 'hidden' ? ', hidden: click where it is if it can be seen' : ''}. Drag a point, or move it with the arrow keys.`;
-    pose.textContent = portrait.pose ? `Pose: ${poseWords(portrait)}.` : 'No pose yet: it takes four visible points.';
+        ? `Click on the ${name}. ${open} to go. Left and right are as you see them.`
+        : `Chosen: the ${name}${is === 'hidden' ? ', hidden. If you can see it, click on it' : ''}. Drag a point or move it with the arrow keys.`;
+    pose.textContent = portrait.pose ? `Pose: ${poseWords(portrait)}.` : 'No pose yet. Mark at least four visible points.';
     wrong.replaceChildren(...(landmarksOf(history.state) ? complaints(portrait) : []).map((text) => el('li', {}, text)));
     undo.disabled = !history.canUndo;
     redo.disabled = !history.canRedo;

@@ -16,19 +16,19 @@ const mostBins = 16;
 const picturesPerBin = 12;
 
 /**
- * Opens pictures with key points, changes them, and makes the data set of them.
+ * Opens pictures with key points, changes them, and makes their data set.
  *
  * @param {import('../state/state.js').Store} store
  * @param {import('../state/notices.js').Notices} notices
  * @param {{ during: Function, adopt: Function, cancel: () => void, fresh: () => import('../state/state.js').Settings, overtaken: () => () => boolean }} data
  */
 export function createGallery(store, notices, data) {
-  /** Key points whose pose is still to be found, by picture. @type {Map<number, Landmark[] | null>} */
+  /** Key points without a pose yet, by picture. @type {Map<number, Landmark[] | null>} */
   const marks = new Map();
   /** @type {Promise<void> | null} */
   let placing = null;
 
-  let outdated = false; // the set is of other marks
+  let outdated = false; // the set has older marks
 
   /** @param {Partial<Gallery>} change */
   function set(change) {
@@ -78,9 +78,9 @@ export function createGallery(store, notices, data) {
   }
 
   /**
-   * Makes the data set of the pictures that can be used.
+   * Makes the data set of the usable pictures.
    *
-   * @param {import('../state/state.js').Settings} [settings] by default those of the visitor
+   * @param {import('../state/state.js').Settings} [settings] by default the visitor's
    */
   async function make(settings) {
     const overtaken = data.overtaken();
@@ -89,7 +89,7 @@ export function createGallery(store, notices, data) {
     if (!portraits || overtaken()) return;
     const used = portraits.pictures.filter((each) => !each.problem && !portraits.excluded.includes(each.name)).length;
     if (used < 2) {
-      data.cancel(); // the set that is being made has a picture that is left out now
+      data.cancel(); // the set in progress contains a picture that is left out now
       store.state.set?.free();
       store.set({ set: null });
       return;
@@ -103,25 +103,25 @@ export function createGallery(store, notices, data) {
     });
   }
 
-  /** Finds the poses, one after the other, of the newest marks each. */
+  /** Computes the poses one after the other, always from the newest marks. */
   async function place() {
     for (const [picture, landmarks] of marks) {
-      // more may come while it is gone through
+      // the loop may add marks
       marks.delete(picture);
       const album = store.state.portraits?.album;
       try {
         await album?.place(picture, landmarks);
       } catch (error) {
         if (album === store.state.portraits?.album)
-          notices.failure('The pose could not be found', error, { label: 'Read the pictures again', run: again });
+          notices.failure('Could not compute the pose', error, { label: 'Read the pictures again', run: reread });
         continue;
       }
       if (album && album === store.state.portraits?.album) set({ pictures: album.pictures.map((each, i) => marked(each, marks.get(i))) });
     }
   }
 
-  /** Reads the pictures again after the program that had them has ended, and gives them what was marked. */
-  async function again() {
+  /** Reads the pictures again after a crash of the program and restores the marks. */
+  async function reread() {
     const { portraits, settings } = store.state;
     if (!portraits) return;
     const { source, name, excluded, whiten, editing, pictures } = portraits;
@@ -136,7 +136,7 @@ export function createGallery(store, notices, data) {
   }
 
   /** @type {Record<Asked['do'], (asked: any) => Promise<void> | void>} */
-  const ways = {
+  const actions = {
     exclude({ name, out }) {
       const others = store.state.portraits?.excluded.filter((each) => each !== name) ?? [];
       set({ excluded: out ? [...others, name] : others });
@@ -175,17 +175,17 @@ export function createGallery(store, notices, data) {
 
   return {
     open,
-    again,
+    reread,
     async act(/** @type {Asked} */ asked) {
       if (store.state.training && asked.do !== 'table')
-        notices.note('A model is being trained on these pictures. Stop the training before changing them.');
-      else await ways[asked.do](asked);
+        notices.note('A model is being trained on these pictures. Stop the training first, then change the pictures.');
+      else await actions[asked.do](asked);
     },
   };
 }
 
 /**
- * A picture with what was marked since, if anything was.
+ * A picture with the marks made since, if any.
  *
  * @param {Portrait} portrait
  * @param {Landmark[] | null} [landmarks]

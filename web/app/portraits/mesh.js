@@ -1,6 +1,6 @@
 /**
- * Draws the triangles of a picture that face the viewer, light over a dark edge, so
- * that they are seen on any skin.
+ * Draws the triangles that face the viewer: light lines over dark ones, visible on
+ * any skin.
  *
  * @param {CanvasRenderingContext2D} context
  * @param {import('../../ppca.js').Portrait} portrait

@@ -1,6 +1,6 @@
 /**
- * The key points of a picture while they are marked. A point is where it is put, hidden
- * (the head hides it) or not marked yet.
+ * The key points of a picture in the editor. A point is seen, hidden by the head, or
+ * not marked yet.
  *
  * @typedef {{ x: number, y: number, is: 'seen' | 'hidden' | 'open' }} Mark
  * @typedef {import('../../ppca.js').Landmark} Landmark
@@ -18,7 +18,7 @@ export function marksOf(landmarks, count) {
 
 /**
  * @param {Mark[]} marks
- * @returns {Landmark[] | null} null where none is marked yet
+ * @returns {Landmark[] | null} null if none is marked
  */
 export function landmarksOf(marks) {
   if (marks.every(({ is }) => is === 'open')) return null;
@@ -35,7 +35,7 @@ export function landmarksOf(marks) {
 export const changed = (marks, point, change) => marks.map((mark, i) => (i === point ? { ...mark, ...change } : mark));
 
 /**
- * The first point after one that is not marked yet, the point itself where all are.
+ * The next point that is not marked yet, or the point itself if all are.
  *
  * @param {Mark[]} marks
  * @param {number} after

@@ -4,7 +4,7 @@ import { part } from '../kit/parts.js';
 import { later } from '../state/later.js';
 
 /**
- * Pictures with key points, fetched with the first of them.
+ * Pictures with key points. The code is loaded with the first of them.
  *
  * @param {HTMLElement} root
  */

@@ -8,7 +8,7 @@ import { createEditor } from './editor.js';
 /** Which pictures the gallery shows. @type {Record<string, { label: string, has: (gallery: Gallery, picture: number) => boolean }>} */
 const filters = {
   all: { label: 'All', has: () => true },
-  attention: { label: 'With a remark', has: ({ pictures }, i) => Boolean(pictures[i].problem) || pictures[i].warnings.length > 0 },
+  attention: { label: 'With a note', has: ({ pictures }, i) => Boolean(pictures[i].problem) || pictures[i].warnings.length > 0 },
   out: { label: 'Left out', has: ({ pictures, excluded }, i) => Boolean(pictures[i].problem) || excluded.includes(pictures[i].name) },
 };
 
@@ -21,7 +21,7 @@ const filters = {
 export function createPortraitsView(root, events) {
   const changedAlbum = changes();
   const title = el('h2');
-  const told = el('p', { role: 'status' });
+  const status = el('p', { role: 'status' });
   const notes = el('ul', { class: 'warnings', 'aria-label': 'Notes on the files' });
   const filter = el(
     'select',
@@ -38,7 +38,7 @@ export function createPortraitsView(root, events) {
     list,
   );
   const editor = createEditor(events);
-  root.append(title, told, notes, gallery, editor.root);
+  root.append(title, status, notes, gallery, editor.root);
   /** @type {ReturnType<typeof createCard>[]} */
   let cards = [];
   /** @type {Gallery | null} */
@@ -70,7 +70,7 @@ export function createPortraitsView(root, events) {
     /** @param {import('../state/state.js').State} state */
     update({ portraits, set }) {
       if (!portraits) return;
-      notes.hidden = set != null; // which has them among its own
+      notes.hidden = set != null; // the set lists them
       const before = latest;
       latest = portraits;
       if (changedAlbum(portraits.album)) {
@@ -79,7 +79,7 @@ export function createPortraitsView(root, events) {
       }
       const { pictures, excluded, editing } = portraits;
       title.textContent = portraits.name;
-      told.textContent = counted(portraits);
+      status.textContent = counted(portraits);
       whiten.checked = portraits.whiten;
       download.disabled = pictures.every(({ landmarks }) => !landmarks);
       gallery.hidden = editing != null;
@@ -97,12 +97,12 @@ export function createPortraitsView(root, events) {
   };
 }
 
-/** How many can be used, in words. @param {Gallery} gallery */
+/** Says how many pictures can be used. @param {Gallery} gallery */
 function counted({ pictures, excluded }) {
   const wrong = pictures.filter(({ problem }) => problem).length;
   const out = pictures.filter(({ name, problem }) => !problem && excluded.includes(name)).length;
   const parts = [`${count(pictures.length - wrong - out)} of ${count(pictures.length)} pictures are used`];
-  if (wrong > 0) parts.push(`${count(wrong)} cannot be: see what each says`);
+  if (wrong > 0) parts.push(`${count(wrong)} cannot be used; each says why`);
   if (out > 0) parts.push(`${count(out)} you left out`);
   return `${parts.join('; ')}.`;
 }

@@ -5,18 +5,18 @@ import { number } from '../kit/format.js';
 /** @param {number} degrees */
 const angle = (degrees) => `${degrees < -0.5 ? '−' : ''}${Math.abs(Math.round(degrees))}°`;
 
-/** What the key points tell. @param {Portrait} portrait */
+/** The pose in words. @param {Portrait} portrait */
 export function poseWords({ pose }) {
   if (!pose) return 'no pose';
   return `yaw ${angle(pose.yaw)}, pitch ${angle(pose.pitch)}, roll ${angle(pose.roll)}; ${number(pose.rmse, 2)} px off, ${pose.points} points`;
 }
 
-/** What is wrong with a picture, and where care is needed, as sentences. @param {Portrait} portrait */
+/** The problem and the warnings of a picture, as sentences. @param {Portrait} portrait */
 export function complaints({ problem, warnings }) {
   return [problem, ...warnings]
     .filter(Boolean)
     .map((text) => `${startsWithFile.test(text) ? text : `${text[0].toUpperCase()}${text.slice(1)}`}.`);
 }
 
-/** The name of a file keeps its letters. */
+/** A file name keeps its case. */
 const startsWithFile = /^[^ ]+\.[^ ]/;

@@ -1,12 +1,11 @@
 /**
- * Of portraits, pictures as they are seen on the head at their θ; other values as they
- * are.
+ * Draws portraits on the head at their θ; returns other values unchanged.
  *
- * @param {import('../state/state.js').Model | import('../state/state.js').DataSet} source what the values are of
+ * @param {import('../state/state.js').Model | import('../state/state.js').DataSet} source the model or set of the values
  * @param {Float64Array} values one observation after the other
  * @param {ArrayLike<number>} thetas of each
  * @param {import('../state/state.js').State['pose']} view
- * @param {{ whitenings?: Float64Array | null, directions?: boolean }} [more] what whitening took from each; whether they are differences
+ * @param {{ whitenings?: Float64Array | null, directions?: boolean }} [more] mean and scale that whitening removed from each; whether the values are differences
  */
 export async function seen(source, values, thetas, view, more = {}) {
   const { turned } = 'info' in source ? source.info : source.summary;
@@ -14,7 +13,7 @@ export async function seen(source, values, thetas, view, more = {}) {
 }
 
 /**
- * The options of at() that give what is seen.
+ * The options of at() for the picture on the head.
  *
  * @param {import('../state/state.js').Model} model
  * @param {import('../state/state.js').State['pose']} view

@@ -1,5 +1,5 @@
 /**
- * Makes an element of SVG. Functions whose key starts with "on" become listeners.
+ * Creates an SVG element. Keys that start with "on" become listeners.
  *
  * @param {string} tag
  * @param {Record<string, any>} [attributes]

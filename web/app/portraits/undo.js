@@ -1,5 +1,5 @@
 /**
- * States of something that is edited, with the way back and forth.
+ * The states of an edit, with undo and redo.
  *
  * @template State
  * @param {State} first

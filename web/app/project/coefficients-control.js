@@ -3,15 +3,14 @@ import { positionOf, whereabouts } from '../kit/grid.js';
 import { downloadFile } from '../kit/download.js';
 
 /**
- * Coefficients as a table to download: of the loaded data or of new files, by
- * the model that is shown.
+ * Downloads the coefficients of the loaded data or of new files, by the shown model.
  *
  * @param {import('../state/state.js').Store} store
  * @param {import('../state/notices.js').Notices} notices
  */
 export function createCoefficientsControl(store, notices) {
   return {
-    /** The loaded data as a table, their missing cells filled in by the model that is shown. */
+    /** Downloads the loaded data with missing cells filled in by the shown model. */
     async impute() {
       const { models, shown, set, sourceName } = store.state;
       if (!set || !models[shown]) return;
@@ -19,13 +18,13 @@ export function createCoefficientsControl(store, notices) {
         const { table, filled, heldOut, rmse } = await models[shown].impute(set, { table: true });
         if (table) downloadFile(`${sourceName} ${shown} filled`, 'csv', table);
         notices.note(
-          `${count(filled)} cells are filled in. Of ${count(heldOut)} known cells that were hidden to measure the error, the RMSE is ${number(rmse)}.`,
+          `Filled in ${count(filled)} cells. The RMSE on ${count(heldOut)} known cells, hidden for this test, is ${number(rmse)}.`,
         );
       } catch (error) {
-        notices.failure(`The missing cells of ${sourceName} could not be filled in`, error);
+        notices.failure(`Could not fill in the missing cells of ${sourceName}`, error);
       }
     },
-    /** Mean and components of the shown model at θ. */
+    /** Downloads the mean and the components of the shown model at θ. */
     async slice() {
       const { models, shown, modelName, theta, second } = store.state;
       if (!models[shown]) return;
@@ -37,7 +36,7 @@ export function createCoefficientsControl(store, notices) {
           await models[shown].tableAt(positionOf(info, { theta, second })),
         );
       } catch (error) {
-        notices.failure('The mean and the components at θ could not be written', error);
+        notices.failure('Could not write the mean and the components at θ', error);
       }
     },
     /** @param {'data' | 'new'} source */
@@ -49,7 +48,7 @@ export function createCoefficientsControl(store, notices) {
       try {
         downloadFile(`${of} ${shown} coefficients`, 'csv', await models[shown].table(observations));
       } catch (error) {
-        notices.failure(`The coefficients of ${of} could not be written`, error);
+        notices.failure(`Could not write the coefficients of ${of}`, error);
       }
     },
   };

@@ -3,7 +3,7 @@ import { maskOf } from '../kit/gaps.js';
 import { positionOf, thetasOf } from '../kit/grid.js';
 
 /**
- * Projects files that the model has never seen onto the open model.
+ * Projects new files onto the open model.
  *
  * @param {import('../state/state.js').Store} store
  * @param {import('../state/session.js').Session} session
@@ -14,9 +14,8 @@ export function createNewFilesControl(store, session, notices, explore) {
   let abort = new AbortController();
 
   /**
-   * Reads files as the model knows them: its variables, its θ and, where they
-   * have it, the id of the loaded data. Pictures, and files for a PCA, may come
-   * without θ.
+   * Reads files with the variables and θ of the model and, if they have it, the id
+   * column of the loaded data. Pictures, and files for PCA, need no θ.
    *
    * @param {File[]} files
    * @param {import('../../ppca.js').ModelInfo} info
@@ -25,7 +24,7 @@ export function createNewFilesControl(store, session, notices, explore) {
   async function read(files, info, signal) {
     const engine = await session.engine();
     if (info.turned) return readPortraits(engine, files, signal);
-    const { missing } = store.state.read; // of pictures as in the data; cells of a table that are empty are not observed
+    const { missing } = store.state.read; // pictures follow the loaded data; empty cells of a table count as not observed
     const base = { variables: info.shape ? [] : info.names, testShare: 0, missing: info.shape ? missing : /** @type {const} */ ('model') };
     const [first, second] = info.axes.map(({ name }) => name);
     const known = { ...base, theta: second ? /** @type {[string, string]} */ ([first, second]) : first };
@@ -42,7 +41,7 @@ export function createNewFilesControl(store, session, notices, explore) {
   }
 
   /**
-   * Reads pictures with key points, which must have them, as those of the model.
+   * Reads pictures with key points and warps them like those of the model.
    *
    * @param {import('../../ppca.js').Engine} engine
    * @param {File[]} files
@@ -66,7 +65,7 @@ export function createNewFilesControl(store, session, notices, explore) {
 
   /**
    * @param {import('../../ppca.js').DataSet} set
-   * @param {import('../kit/grid.js').Place} place taken for every observation when the files carry none
+   * @param {import('../kit/grid.js').Place} place the θ of every observation if the files have none
    */
   async function project(set, place) {
     const { models, shown } = store.state;

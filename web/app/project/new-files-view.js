@@ -7,7 +7,7 @@ import { within } from '../kit/ring.js';
 import { dataFiles, pickButton } from '../kit/pick.js';
 
 /**
- * Files that the model has never seen: which they are and how well each fits.
+ * New files and the error of each observation.
  *
  * @param {HTMLElement} root
  * @param {import('../kit/emitter.js').Emitter} events
@@ -49,7 +49,7 @@ export function createNewFilesView(root, events) {
         return;
       }
       const assumed = fresh.assumed
-        ? ` They do not say their ${parameters}: that of the page (${whereabouts(info, { theta: fresh.thetas[0], second: fresh.seconds?.[0] ?? 0 })}) was taken for all.`
+        ? ` The files have no ${parameters}, so the page used its own (${whereabouts(info, { theta: fresh.thetas[0], second: fresh.seconds?.[0] ?? 0 })}) for all.`
         : '';
       text.textContent = `${count(error.rows.length)} observations from ${fresh.name}, RMSE ${number(error.rmse, 4)}.${assumed}${gaps(fresh.set.summary)}${beyond(info, fresh)} Choose one above to see it.`;
       const points = Array.from(error.rows, (rmse, i) => [info.period > 0 ? within(info, fresh.thetas[i]) : fresh.thetas[i], rmse]);
@@ -69,7 +69,7 @@ export function createNewFilesView(root, events) {
 }
 
 /**
- * How many lie outside the endpoints of the model.
+ * Says how many observations lie outside the endpoints of the model.
  *
  * @param {import('../../ppca.js').ModelInfo} info
  * @param {import('../state/state.js').NewFiles} fresh
@@ -79,15 +79,15 @@ function beyond({ kind, axes }, { thetas, seconds }) {
   const outside = (/** @type {number} */ theta, /** @type {import('../../ppca.js').ModelInfo['axes'][number]} */ { period, endpoints }) =>
     !(period > 0) && endpoints.length > 1 && (theta < endpoints[0] || theta > endpoints[endpoints.length - 1]);
   const moved = thetas.filter((theta, i) => outside(theta, axes[0]) || (seconds && outside(seconds[i], axes[1]))).length;
-  return moved > 0 ? ` θ of ${count(moved)} lies outside the endpoints of the model: they count as the nearest.` : '';
+  return moved > 0 ? ` Observations with θ outside the endpoints: ${count(moved)}. The page used the nearest endpoint.` : '';
 }
 
 /**
- * What was missing in the files.
+ * Says how many cells of the files are missing.
  *
  * @param {import('../state/state.js').SetSummary} summary
  */
 function gaps({ missing: { choice, cells, leftOut } }) {
   if (cells === 0 || choice === '') return '';
-  return ` ${count(cells)} cells hold no number${choice === 'model' ? ' and are not observed' : ''}${leftOut > 0 ? `; ${count(leftOut)} rows are left out` : ''}.`;
+  return ` ${count(cells)} cells hold no number${choice === 'model' ? ' and count as not observed' : ''}${leftOut > 0 ? `; ${count(leftOut)} rows are left out` : ''}.`;
 }

@@ -14,8 +14,8 @@ import { createNotices } from '../state/notices.js';
 import { createOffline } from './offline.js';
 import { createPlayer } from '../explore/play.js';
 import { createSession } from '../state/session.js';
-import { createKeepControl } from '../keep/keep-control.js';
-import { createSavedControl } from '../keep/saved-control.js';
+import { createExportControl } from '../save/export-control.js';
+import { createSavedControl } from '../save/saved-control.js';
 import { createSuggestionControl } from '../model/suggestion-control.js';
 import { createTrainingControl } from '../train/training-control.js';
 import { createTuningControl } from '../tune/tuning-control.js';
@@ -24,12 +24,12 @@ import { createIllustrationsControl } from '../illustrations/illustrations-contr
 
 /**
  * @typedef {{ events?: import('../kit/emitter.js').Emitter, update?: (state: import('../state/state.js').State) => void, complains?: () => boolean }} View
- *   complains: a field holds what it has not taken, and says so
+ *   complains: whether a field is invalid; if so it shows its message
  */
 
 /**
- * Wires the parts of the page to what they cause. Parts know the state and their
- * own emitter; controls know the state and the engine; only this file knows both.
+ * Connects the events of views to the actions of controls. Views know the state and
+ * their emitter; controls know the state and the engine; only this file knows both.
  *
  * @param {import('../state/state.js').Store} store
  * @param {Record<string, View>} views
@@ -43,7 +43,7 @@ export function createController(store, views) {
       again && {
         label: again.label,
         run: async () => {
-          if (!(await draft.again())) again.run();
+          if (!(await draft.restoreAfterCrash())) again.run();
         },
       }
     );
@@ -69,12 +69,12 @@ export function createController(store, views) {
   const player = createPlayer(store, explore);
   const interrupted = createInterrupted(store, notices);
   const link = createLinkControl(store, { notices, data, training, stop, explore, view, session });
-  const keep = createKeepControl(store, { session, notices, restore: link.restore });
+  const exports = createExportControl(store, { session, notices, restore: link.restore });
   const draft = createDraftControl(store, notices, {
     restore: link.restore,
     stopReading: data.cancel,
-    readForExperiments: experiments.again,
-    download: () => keep.export('session'),
+    readForExperiments: experiments.reread,
+    download: () => exports.export('session'),
   });
 
   /** @param {import('../state/state.js').State['view']} view */
@@ -83,13 +83,13 @@ export function createController(store, views) {
     if (view === 'works') illustrations.open();
   }
 
-  /** Ends a training, or the search before one. */
+  /** Stops a training or tuning. */
   function stop() {
     if (store.state.training?.search) tuning.stop();
     else training.stop();
   }
 
-  /** Not with other options than those that stand in the fields. */
+  /** Does not train while a field is invalid. */
   async function train() {
     if (!views.method.complains?.()) await training.train();
   }
@@ -97,9 +97,9 @@ export function createController(store, views) {
   /** @param {File[]} files observations, or one model */
   async function open(files) {
     const { view } = store.state;
-    if (await keep.isSession(files)) await keep.open(files[0]);
+    if (await exports.isSession(files)) await exports.open(files[0]);
     else if (files.length === 1 && /\.npz$/i.test(files[0].name) && (await saved.isModel(files[0]))) await saved.upload(files[0], view);
-    else if (experiments.takesFiles()) await experiments.data(files);
+    else if (experiments.acceptsFiles()) await experiments.data(files);
     else await data.open(files);
   }
 
@@ -111,7 +111,7 @@ export function createController(store, views) {
       await data.builtIn('heads');
       await training.train();
     }),
-    read: data.again,
+    read: data.reread,
     portraits: data.portraits,
     pose: explore.pose,
     cancel: () => {
@@ -170,15 +170,15 @@ export function createController(store, views) {
     coefficients: coefficients.download,
     slice: coefficients.slice,
     impute: coefficients.impute,
-    export: keep.export,
+    export: exports.export,
     'lab-open': (lab) => store.set({ lab, labValues: [] }),
     'lab-values': (labValues) => store.set({ labValues }),
     slider: (change) => store.set({ sliders: { ...store.state.sliders, ...change } }),
-    lab: async ({ lab, values, told, failed }) =>
+    lab: async ({ lab, values, done, failed }) =>
       session
         .engine()
         .then((engine) => lab.run(engine, values))
-        .then(told, failed),
+        .then(done, failed),
     experiment: experiments.open,
     'experiment-change': experiments.choose,
     'experiment-data': experiments.data,

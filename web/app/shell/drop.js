@@ -2,8 +2,8 @@ import { changes, el } from '../kit/dom.js';
 import { emitter } from '../kit/emitter.js';
 
 /**
- * Files dropped or pasted anywhere on the page. With a model open the page has two
- * halves to drop them on: the left for new data, the right for the model.
+ * Files dropped or pasted anywhere on the page. With an open model the page has two
+ * targets: the left half for new data, the right half to project onto the model.
  *
  * @param {HTMLElement} root an overlay, shown while files are dragged
  */
@@ -13,7 +13,7 @@ export function createDrop(root) {
   let depth = 0;
   let open = false;
 
-  /** Where a drop goes; between and around the two targets the nearer half of the page decides. @param {DragEvent} event */
+  /** The target of a drop; outside of both targets the half of the page decides. @param {DragEvent} event */
   function targetOf(event) {
     const target = event.target instanceof Element ? event.target.closest('[data-drop]') : null;
     if (target instanceof HTMLElement) return target.dataset.drop;
@@ -82,7 +82,7 @@ export function createDrop(root) {
 }
 
 /**
- * The files of a drop, those inside dropped folders too, named by their path.
+ * The files of a drop, including those in folders, with their paths as names.
  *
  * @param {DataTransfer} transfer
  */
@@ -105,7 +105,7 @@ async function walk(entry) {
   const reader = /** @type {FileSystemDirectoryEntry} */ (entry).createReader();
   const files = [];
   for (;;) {
-    // A reader hands out at most 100 entries at a time, then an empty list.
+    // A reader returns at most 100 entries at a time, and an empty list at the end.
     /** @type {FileSystemEntry[]} */
     const some = await new Promise((resolve, reject) => reader.readEntries(resolve, reject));
     if (some.length === 0) return files;

@@ -2,7 +2,8 @@ import { changes, el } from '../kit/dom.js';
 import { emitter } from '../kit/emitter.js';
 
 /**
- * Failures and notes. The container is a live region, so each is read aloud.
+ * Failures and notes. The container is a live region, so screen readers read them
+ * aloud.
  *
  * @param {HTMLElement} root
  */

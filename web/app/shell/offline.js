@@ -1,10 +1,10 @@
 import { pageVersion } from '../kit/version.js';
 
 /**
- * Has a service worker keep the first view, once that stands: before, the program needs
- * the processor. And every part of the page once there is work in it, data or another
- * view: whatever the work needs next, it needs no network. Who only looks downloads the
- * first view alone.
+ * Registers the service worker after the first view is complete, because the program
+ * needs the processor before. Asks it to cache all parts of the page once there are
+ * data or another view, so that later work needs no network. A visitor who only looks
+ * downloads the first view alone.
  */
 export function createOffline() {
   let [registered, asked] = [false, false];
@@ -15,16 +15,16 @@ export function createOffline() {
     if (!registered && (working || demonstration !== 'coming')) {
       registered = true;
       navigator.serviceWorker?.register('sw.js').catch(() => {
-        /* without it the page works, only not offline */
+        /* the page works without it, but not offline */
       });
     }
     if (asked || !working) return;
     asked = true;
-    keep();
-    navigator.serviceWorker?.addEventListener('controllerchange', keep); // the earlier one was of another version
+    cacheAll();
+    navigator.serviceWorker?.addEventListener('controllerchange', cacheAll); // the earlier one was of another version
   }
 
-  function keep() {
+  function cacheAll() {
     navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage({ keep: pageVersion }));
   }
 

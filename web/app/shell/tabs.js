@@ -7,11 +7,11 @@ const views = /** @type {const} */ ({
   explore: 'Explore',
   experiments: 'Experiments',
   works: 'How it works',
-  learn: 'Learn',
+  learn: 'Labs',
 });
 
 /**
- * What the stage shows. A view without content yet is not offered.
+ * The views of the page. A view without content is disabled.
  *
  * @param {HTMLElement} root
  */

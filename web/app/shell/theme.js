@@ -3,7 +3,7 @@ import { el } from '../kit/dom.js';
 const key = 'ppca-theme';
 
 /**
- * Light or dark: the system's choice until the visitor makes one.
+ * Light or dark theme: the system's until the visitor chooses.
  *
  * @param {HTMLElement} root
  */
@@ -21,7 +21,7 @@ export function createThemeToggle(root) {
     try {
       localStorage.setItem(key, next);
     } catch {
-      /* kept for this visit only where storage is refused */
+      /* without storage the choice lasts for this visit */
     }
     apply(next);
   }

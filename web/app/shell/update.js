@@ -2,22 +2,22 @@ import { MissingPart, missing } from '../kit/parts.js';
 import { pageVersion } from '../kit/version.js';
 
 /**
- * Offers a new version of the page: once the service worker has it, or once a part of
- * this version cannot be fetched because the server has another one.
+ * Offers a new version of the page: when the service worker has it, or when a part of
+ * this version cannot be loaded because the server has another version.
  *
  * @param {import('../state/notices.js').Notices} notices
- * @param {() => Promise<boolean>} keeps whether what is open comes back after a reload
+ * @param {() => Promise<boolean>} keeps whether a reload restores the open work
  */
 export function offerUpdate(notices, keeps) {
   holdVersion();
   navigator.serviceWorker?.addEventListener('message', ({ data }) => {
-    if (data.version !== pageVersion) offer('A new version of this page is here.');
+    if (data.version !== pageVersion) offer('A new version of this page is available.');
   });
   addEventListener('unhandledrejection', (event) => {
     if (event.reason instanceof MissingPart) event.preventDefault();
   });
   addEventListener(missing, async (event) => {
-    if (await replaced()) offer('The server has a new version of this page, and a part of this one is no longer there.');
+    if (await replaced()) offer('The server has a new version of this page. A part of this version is no longer available.');
     else if (!(/** @type {CustomEvent} */ (event).detail))
       notices.note('A part of this page could not be loaded. Check the network and try again.');
   });
@@ -25,8 +25,8 @@ export function offerUpdate(notices, keeps) {
   /** @param {string} what */
   async function offer(what) {
     const after = (await keeps())
-      ? 'What is open comes back after loading it.'
-      : 'What is open is not kept: download what you need, then load it.';
+      ? 'Your work is restored after loading it.'
+      : 'Your work is not stored. Download what you need, then load it.';
     notices.note(`${what} ${after}`, { label: 'Load it', run: () => location.reload() });
   }
 }
@@ -44,7 +44,7 @@ function holdVersion() {
     });
 }
 
-/** Whether the server, or the cache where there is no network, has the page in another version. */
+/** Whether the server, or without network the cache, has another version of the page. */
 async function replaced() {
   try {
     const answer = await fetch(location.pathname, { cache: 'no-cache' });

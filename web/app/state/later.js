@@ -3,12 +3,12 @@ import { el } from '../kit/dom.js';
 /** @typedef {{ update: (state: import('./state.js').State) => void }} Loaded */
 
 /**
- * A section whose code is fetched when it is first shown, so that the first visit
- * does without it.
+ * A section whose code is loaded when it is first shown, to keep the first visit
+ * small.
  *
  * @param {HTMLElement} root
- * @param {string} name of what is fetched, for a failure
- * @param {() => Promise<Loaded>} load fetches it and fills the section
+ * @param {string} name of the section, for the message of a failure
+ * @param {() => Promise<Loaded>} load loads the code and fills the section
  */
 export function later(root, name, load) {
   /** @type {Promise<Loaded> | null} */

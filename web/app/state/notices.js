@@ -5,19 +5,18 @@ import { reportMissing } from '../kit/parts.js';
  * @typedef {ReturnType<typeof createNotices>} Notices
  */
 
-/** Whether an error means that the program has ended, and all data and models with it. Data that the page has freed are no sign of that. @param {unknown} error */
+/** Whether an error means that the program has ended, with all data and models. An error about data that the page has freed does not. @param {unknown} error */
 function ended(error) {
   const { code, details } = /** @type {{ code?: string, details?: Record<string, unknown> }} */ (error ?? {});
   return code === 'ERR_CRASHED' || (code === 'ERR_CLOSED' && !details?.freed);
 }
 
 /**
- * What the page tells the visitor: failures stay until they are dismissed, notes
- * give way to the next note.
+ * Messages to the visitor. Failures stay until dismissed; a note replaces the
+ * previous note.
  *
  * @param {Store} store
- * @param {() => { label: string, run: () => void } | undefined} afterCrash called when the
- *   engine has lost its data and models; returns the way back
+ * @param {() => { label: string, run: () => void } | undefined} afterCrash called when the engine has lost its data and models; returns an action that restores them
  */
 export function createNotices(store, afterCrash) {
   let serial = 0;
@@ -25,7 +24,7 @@ export function createNotices(store, afterCrash) {
   /** @param {Omit<import('./state.js').Notice, 'id'>} notice */
   function add(notice) {
     const kept = store.state.notices.filter((other) => other.level === 'error' && other.text !== notice.text);
-    const same = store.state.notices.find((other) => other.text === notice.text); // the way back is offered to the first alone
+    const same = store.state.notices.find((other) => other.text === notice.text); // only the first failure offers to restore
     store.set({ notices: [...kept, { ...notice, action: notice.action ?? same?.action, id: ++serial }] });
   }
 
@@ -38,9 +37,9 @@ export function createNotices(store, afterCrash) {
       add({ level: 'note', title: '', text, action });
     },
     /**
-     * @param {string} title what could not be done
+     * @param {string} title the failed action
      * @param {unknown} error
-     * @param {{ label: string, run: () => void }} [action] the way out
+     * @param {{ label: string, run: () => void }} [action] a remedy
      */
     failure(title, error, action) {
       const { message, code, details } = /** @type {{ message?: string, code?: string, details?: { url?: string } }} */ (error ?? {});

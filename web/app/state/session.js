@@ -4,7 +4,7 @@ import { pageVersion } from '../kit/version.js';
 /** @typedef {ReturnType<typeof createSession>} Session */
 
 /**
- * The engine, started once and, after a failed start, again with the next wish.
+ * The engine. Starts once; after a failed start, the next request starts it again.
  *
  * @param {import('./state.js').Store} store
  * @param {import('./notices.js').Notices} notices
@@ -20,7 +20,7 @@ export function createSession(store, notices, whenReady) {
       version === pageVersion
         ? createEngine()
         : Promise.reject(
-            new PPCAError('ERR_VERSION', `the page is of version ${pageVersion}, its module of version ${version}. Load the page again.`),
+            new PPCAError('ERR_VERSION', `the page has version ${pageVersion}, its module version ${version}; load the page again`),
           );
     engine.then(
       () => {

@@ -9,11 +9,11 @@
 
 const computed = /** @type {const} */ (['slice', 'diagnosis', 'observation', 'evaluation', 'extremes', 'sheet', 'band', 'angles']);
 
-/** The description of the data while none are open. */
+/** The parts of the state that describe the data, without data. */
 const noData = { summary: null, thetas: null, seconds: null, ids: [], sample: null };
 
 /**
- * Whether all that a part was computed from is still open.
+ * Whether all sources of a part are still open.
  *
  * @param {import('./state.js').Sources} sources
  * @param {State} state
@@ -27,7 +27,7 @@ export function open({ set, models = {}, shown }, state) {
 }
 
 /**
- * The state without the parts whose data or models are closed.
+ * Returns the state without the parts whose data or models are closed.
  *
  * @param {State} state
  * @returns {State}

@@ -71,12 +71,12 @@ const initial = {
 };
 
 /**
- * A listener that watches is called when a part of the state changes that it has read
- * before. A listener that subscribes is called for every change. Both get the states in
- * order. A state that a listener sets takes effect at once; the listeners are called for
- * it after all of them have got the one before.
+ * The store. watch() calls a listener when a part of the state changes that it has
+ * read before; subscribe() calls it for every change. All listeners receive the
+ * states in order. When a listener sets the state, the change takes effect at once;
+ * its calls come after all listeners have received the previous state.
  *
- * @param {State['experiments']['choices']} choices that the experiments begin with
+ * @param {State['experiments']['choices']} choices the initial choices of the experiments
  * @returns {Store}
  */
 export function createStore(choices) {
@@ -84,7 +84,7 @@ export function createStore(choices) {
   let state = { ...initial, experiments: { chosen: 'simulation', choices, files: null, run: null, results: {} } };
   /** @type {{ wants: (part: string) => boolean, call: (next: State) => void }[]} */
   const listeners = [];
-  /** @type {{ next: State, parts: string[] }[]} changes to pass on; the first is being passed on */
+  /** @type {{ next: State, parts: string[] }[]} changes to deliver; the first is being delivered */
   const waiting = [];
 
   /** @param {typeof listeners[0]} listener */
@@ -115,7 +115,7 @@ export function createStore(choices) {
       const noting = {
         get(given, name) {
           const part = /** @type {keyof State} */ (name);
-          const missed = !read.has(part) && !Object.is(given[part], state[part]); // it is read late, of a state that was kept
+          const missed = !read.has(part) && !Object.is(given[part], state[part]); // a listener reads it late, from a state that it has kept
           read.add(part);
           if (missed) queueMicrotask(() => attempt(() => call(state)));
           return given[part];
@@ -129,7 +129,7 @@ export function createStore(choices) {
   };
 }
 
-/** The names of the parts in which two states differ. @param {State} before @param {State} after */
+/** Returns the names of the parts in which two states differ. @param {State} before @param {State} after */
 function differing(before, after) {
   return Object.keys(after).filter(
     (part) => !Object.is(before[/** @type {keyof State} */ (part)], after[/** @type {keyof State} */ (part)]),

@@ -3,8 +3,8 @@ import { fitOptions } from '../model/options.js';
 import { incomplete } from '../state/state.js';
 
 /**
- * Draws the learning curves of the chosen method and of those that it is compared
- * with.
+ * Computes the learning curves of the chosen method and of the methods compared with
+ * it.
  *
  * @param {import('../state/state.js').Store} store
  * @param {import('../state/session.js').Session} session
@@ -12,11 +12,11 @@ import { incomplete } from '../state/state.js';
  */
 export function createLearningCurveControl(store, session, notices) {
   let abort = new AbortController();
-  /** The data of the curve that is being drawn. @type {import('../state/state.js').DataSet | null} */
+  /** The data of the curve that is being computed. @type {import('../state/state.js').DataSet | null} */
   let of = null;
 
   return {
-    /** A curve of data that are no longer loaded ends. @param {import('../state/state.js').State} state */
+    /** Stops the computation when its data are closed. @param {import('../state/state.js').State} state */
     follow({ set }) {
       if (of && set !== of) abort.abort();
     },
@@ -44,9 +44,9 @@ export function createLearningCurveControl(store, session, notices) {
         store.set({ learningCurve: { run: null, result, of: set } });
       } catch (error) {
         store.set({ learningCurve: { ...store.state.learningCurve, run: null } });
-        if (store.state.set !== set) return; // nobody waits for it
-        if (own.signal.aborted) notices.note('Stopped before the first size was done.');
-        else notices.failure('The learning curve could not be drawn', error);
+        if (store.state.set !== set) return; // other data are open
+        if (own.signal.aborted) notices.note('Stopped before the first point of the learning curve was computed.');
+        else notices.failure('Could not compute the learning curve', error);
       } finally {
         of = null;
       }

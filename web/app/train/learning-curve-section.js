@@ -4,8 +4,7 @@ import { part } from '../kit/parts.js';
 import { later } from '../state/later.js';
 
 /**
- * How the errors fall with the number of training observations, fetched when the
- * training is looked at.
+ * The learning curve. Its code is loaded when the Training view opens.
  *
  * @param {HTMLElement} root
  */

@@ -6,8 +6,8 @@ import { numberIn } from '../kit/limited.js';
 import { padded } from '../charts/series.js';
 
 /**
- * The learning curve: a button that draws it on all cores, with the time left and a
- * way to stop, and what it found.
+ * The learning curve: a button that computes it on all cores, the time left, Stop,
+ * and the result.
  *
  * @param {HTMLElement} root
  * @param {import('../kit/emitter.js').Emitter} events
@@ -19,13 +19,13 @@ export function createLearningCurveView(root, events) {
   const text = el('p', { class: 'numbers hint' });
   const spoken = el('p', { class: 'spoken', role: 'status' });
   const skipped = el('ul', { class: 'warnings' });
-  const chart = createChart('Errors over the training size', 300);
+  const chart = createChart('RMSE over the number of training observations', 300);
   root.append(
     el('h2', {}, 'Learning curve'),
     el(
       'p',
       { class: 'hint' },
-      'Would more observations help? The methods are fitted to ever more of the training observations, drawn several times. Where training and test error have met, more will not help; where they are far apart, they will.',
+      'Would more observations help? The page fits each method to random samples of growing size. If training and test error meet, more observations will not help. If a gap remains, they will.',
     ),
     el('div', { class: 'row axes' }, field('Repeats', repeats), button),
     bar,
@@ -46,7 +46,7 @@ export function createLearningCurveView(root, events) {
     update({ learningCurve: { run, result, of }, set }) {
       const found = of === set ? result : null;
       button.dataset.action = run ? 'learning-curve-stop' : 'learning-curve';
-      button.textContent = run ? (run.stopping ? 'Stopping …' : 'Stop') : found ? 'Draw it again' : 'Draw the learning curve';
+      button.textContent = run ? (run.stopping ? 'Stopping …' : 'Stop') : found ? 'Compute it again' : 'Compute the learning curve';
       button.disabled = run?.stopping ?? false;
       bar.hidden = !run;
       bar.value = run?.fraction ?? 0;
@@ -67,7 +67,7 @@ export function createLearningCurveView(root, events) {
 /** @param {import('../../ppca.js').LearningCurve} found */
 function outcome({ heldOut, cancelled, rows }) {
   const times = Math.max(...rows.map((row) => row.repeats));
-  return `${cancelled ? 'Stopped by you; what was done until then. ' : ''}Mean of ${count(times)} draw${times === 1 ? '' : 's'}, the shade is one standard deviation of the test error${heldOut ? '; the data have no test observations, so a fifth of the training observations was held out' : ''}.`;
+  return `${cancelled ? 'You stopped it early. ' : ''}Mean of ${count(times)} sample${times === 1 ? '' : 's'}; the band is one standard deviation of the test error.${heldOut ? ' The data have no test observations, so a fifth of the training observations was held out.' : ''}`;
 }
 
 /**

@@ -5,8 +5,8 @@ import { count, trainedOn } from '../kit/format.js';
 import { firstSample, untrained } from '../model/options.js';
 
 /**
- * The button that trains and stops, with one line on what is in the way. Where all
- * observations take long, another trains on a sample of them first, and then on all.
+ * The button that trains and stops, with a line on what is missing. If training on
+ * all observations takes long, a second button trains on a sample first.
  *
  * @param {HTMLElement} root
  */
@@ -14,7 +14,7 @@ export function createTrainButton(root) {
   const events = emitter();
   const changed = changes();
   const button = el('button', { type: 'button', class: 'primary large', onclick: () => events.emit(button.dataset.action ?? 'train') });
-  /** @type {number | null} what the other button makes the sample */
+  /** @type {number | null} the sample that the second button sets */
   let next = null;
   const other = el('button', { type: 'button', onclick: () => events.emit('train-on', next) });
   const text = el('p', { class: 'hint' });
@@ -53,7 +53,7 @@ export function createTrainButton(root) {
             ? trainedOn(trained)
             : sample || !first
               ? ''
-              : `All ${count(all)} training observations take longer: a sample of them, spread over θ, gives a model at once.`);
+              : `Training on all ${count(all)} observations takes longer. A sample of them gives a model at once.`);
     },
   };
 }
@@ -63,8 +63,8 @@ export function createTrainButton(root) {
  * @param {import('../state/state.js').Training | null} training
  */
 function obstacle(summary, training) {
-  if (training) return training.search ? 'Stop keeps the λ that you had.' : 'Stop keeps the best model so far.';
-  if (!summary) return 'Needs data first.';
-  if (!summary.theta) return summary.kind === 'table' ? 'Choose the column that is θ first.' : 'Choose where θ comes from first.';
+  if (training) return training.search ? 'Stop keeps your λ.' : 'Stop keeps the best model so far.';
+  if (!summary) return 'Open data first.';
+  if (!summary.theta) return summary.kind === 'table' ? 'Choose the column that is θ first.' : 'Choose a source of θ first.';
   return '';
 }

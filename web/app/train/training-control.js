@@ -4,7 +4,7 @@ import { comparedOptions, fitOptions } from '../model/options.js';
 import { incomplete } from '../state/state.js';
 
 /**
- * Trains the chosen method, then the methods to compare it with.
+ * Trains the chosen method, then the methods for comparison.
  *
  * @param {import('../state/state.js').Store} store
  * @param {import('../state/session.js').Session} session
@@ -23,7 +23,7 @@ export function createTrainingControl(store, session, notices, explore) {
     const { training } = store.state;
     if (!training) return;
     const curves = steps.reduce(extended, training.curves);
-    const shared = of > 1 && curves.length > 0; // two workers report in turns
+    const shared = of > 1 && curves.length > 0; // two workers report alternately
     store.set({
       training: {
         ...training,
@@ -36,9 +36,9 @@ export function createTrainingControl(store, session, notices, explore) {
   }
 
   /**
-   * Keeps the clock of the page going, also while nothing is reported.
+   * Updates the elapsed time, also between reports.
    *
-   * @returns a function that stops it; each training stops its own, because the next may begin at once
+   * @returns a function that stops this clock; the next training may start before this one ends
    */
   function startClock() {
     const start = performance.now();
@@ -57,15 +57,15 @@ export function createTrainingControl(store, session, notices, explore) {
     const { status, evaluations, seconds, energy, sample, warnings } = model.summary;
     const words = /** @type {Record<string, string>} */ ({
       converged: 'Converged',
-      stalled: 'Stopped where no step lowers the energy any further',
+      stalled: 'Stopped: no step lowers the energy',
       limit: 'Stopped at the limit of evaluations',
-      cancelled: 'Stopped by you; this is the best model until then',
+      cancelled: 'You stopped it; this is the best model so far',
     });
     const text = `${words[status] ?? status}: energy ${number(energy.total, 4)} after ${evaluations} evaluations, ${duration(seconds)}.${sample ? ` ${trainedOn(sample)}` : ''}`;
     return { curves, text, warnings };
   }
 
-  /** Their text stands with the training, and where the model needs attention. @param {number} warnings */
+  /** The texts of the warnings are in the Training view and in the diagnosis. @param {number} warnings */
   function warn(warnings) {
     notices.note(`Trained, with ${warnings === 1 ? 'a warning' : `${warnings} warnings`}.`, {
       label: 'Show',
@@ -74,15 +74,15 @@ export function createTrainingControl(store, session, notices, explore) {
   }
 
   /**
-   * @param {import('../state/state.js').State['view']} [view] where the page is meanwhile
-   * @param {import('../state/state.js').Settings} [settings] those of the page
+   * @param {import('../state/state.js').State['view']} [view] the view to show
+   * @param {import('../state/state.js').Settings} [settings] by default those of the page
    */
   async function train(view = 'train', settings = store.state.settings) {
     const { set, sourceName, training } = store.state;
     if (!set || training) return;
     notices.clear();
     abort = new AbortController();
-    comparison.abort(); // it is of no use beside another model
+    comparison.abort(); // the comparison belonged to the previous model
     comparison = new AbortController();
     store.set({
       view,
@@ -111,21 +111,22 @@ export function createTrainingControl(store, session, notices, explore) {
         from: 'train',
         fitted: { set, settings, kind: model.info.kind },
       });
-      if (!Object.values(store.state.models).includes(model)) return; // others have been opened
+      if (!Object.values(store.state.models).includes(model)) return; // other models are open
       if (trained.warnings.length > 0) warn(trained.warnings.length);
       if (method(model.info.kind).smooth && model.summary.status !== 'cancelled') await compare();
     } catch (error) {
       stopClock();
       store.set({ training: null, ...leaveTraining(store.state) });
-      if (abort.signal.aborted) notices.note('Stopped before there was a first model. The data are still here.');
+      if (abort.signal.aborted) notices.note('Stopped before the first model. The data are still open.');
       else notices.failure(`${method(settings.method).label} could not be trained`, error);
     }
   }
 
   /**
-   * Trains others with the components and endpoints of the open model, all at once.
+   * Trains other methods with the components and endpoints of the open model, in
+   * parallel.
    *
-   * @param {string[]} [kinds] the baselines, if nothing else is asked for
+   * @param {string[]} [kinds] by default the baselines
    */
   async function compare(kinds = baselines) {
     const { set, models, shown } = store.state;
@@ -138,7 +139,7 @@ export function createTrainingControl(store, session, notices, explore) {
     compared = set;
     store.set({ comparing: missing });
     let added = 0;
-    /** Whether the data are still those of the comparison. */
+    /** Whether this comparison is still the current one. */
     const current = () => comparison === own && store.state.set === set;
     try {
       const engine = await session.engine();
@@ -153,12 +154,12 @@ export function createTrainingControl(store, session, notices, explore) {
         } else model?.free();
       }
     } catch (error) {
-      if (current() && !own.signal.aborted) notices.failure(`${names} could not be trained for comparison`, error);
+      if (current() && !own.signal.aborted) notices.failure(`${names} could not be trained for the comparison`, error);
     }
     if (comparison !== own) return;
     compared = null;
     if (current() && own.signal.aborted)
-      notices.note(`Stopped${added > 0 ? '; what was trained until then is shown' : ` before there was a first model of ${names}`}.`);
+      notices.note(`Stopped${added > 0 ? '; the page shows the methods trained so far' : ` before the first model of ${names}`}.`);
     store.set({ comparing: [] });
   }
 
@@ -166,7 +167,7 @@ export function createTrainingControl(store, session, notices, explore) {
     train,
     compare,
     stopComparing: () => comparison.abort(),
-    /** A comparison on data that are no longer loaded ends. @param {import('../state/state.js').State} state */
+    /** Stops the comparison when its data are closed. @param {import('../state/state.js').State} state */
     follow({ set }) {
       if (compared && set !== compared) comparison.abort();
     },
@@ -184,7 +185,7 @@ export function createTrainingControl(store, session, notices, explore) {
 }
 
 /**
- * The view after a training that failed. A visitor in another view stays there.
+ * The view after a failed training. A visitor in another view stays there.
  *
  * @param {import('../state/state.js').State} state
  * @returns {Partial<import('../state/state.js').State>}
@@ -195,7 +196,7 @@ export function leaveTraining({ view, models }) {
 }
 
 /**
- * The curves with one more point. Each start of a solver has its own curve.
+ * Adds a point to the curves. Each initial point of the solver has a curve.
  *
  * @param {import('../state/state.js').Curve[]} curves
  * @param {NonNullable<import('../../ppca.js').Progress['steps']>[number]} step

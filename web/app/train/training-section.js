@@ -4,7 +4,8 @@ import { part } from '../kit/parts.js';
 import { later } from '../state/later.js';
 
 /**
- * The training as it runs, and afterwards how it went; fetched with the first.
+ * The progress and the result of a training. The code is loaded with the first
+ * training.
  *
  * @param {HTMLElement} root
  */

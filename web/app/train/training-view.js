@@ -4,7 +4,7 @@ import { method } from '../kit/colour.js';
 import { duration, number, percent } from '../kit/format.js';
 
 /**
- * The training as it runs: phase, time, the energy falling; afterwards how it went.
+ * The progress of a training (phase, time, energy), and its result.
  *
  * @param {HTMLElement} root
  * @param {import('../kit/emitter.js').Emitter} events
@@ -37,7 +37,7 @@ export function createTrainingView(root, events) {
     title.textContent = `Training ${method(training.method).label}`;
     bar.value = training.fraction;
     text.textContent = `${training.phase} · ${training.evaluations} evaluations${energy} · ${duration(training.seconds)}${left}`;
-    // Spoken in quarters only: a live region that changes ten times a second is noise.
+    // Screen readers hear quarters only; ten changes a second would be noise.
     const quarter = `${training.phase}, ${percent(Math.floor(4 * training.fraction) / 4)}`;
     if (spoken.textContent !== quarter) spoken.textContent = quarter;
   }
@@ -47,7 +47,7 @@ export function createTrainingView(root, events) {
    * @param {import('../state/state.js').Search} search
    */
   function searching(training, { left, parts, of }) {
-    title.textContent = `Choosing λ of ${method(training.method).label} by cross-validation`;
+    title.textContent = `Tuning λ of ${method(training.method).label} by cross-validation`;
     bar.value = training.fraction;
     text.textContent = `${percent(training.fraction)}${of > 0 ? ` · ${parts} of ${of} parts` : ''} · ${duration(training.seconds)}${left > 0 && training.seconds > 2 ? `, about ${duration(left)} left` : ''}`;
     const quarter = `Cross-validation, ${percent(Math.floor(4 * training.fraction) / 4)}`;
@@ -60,10 +60,10 @@ export function createTrainingView(root, events) {
       bar.hidden = stop.hidden = !training;
       if (training) running(training);
       else if (trained) {
-        title.textContent = 'How the training went';
+        title.textContent = 'Result of the training';
         text.textContent = trained.text;
         spoken.textContent = trained.text;
-      } else title.textContent = text.textContent = spoken.textContent = ''; // a search that was stopped
+      } else title.textContent = text.textContent = spoken.textContent = ''; // λ was being tuned, and the visitor stopped it
       warnings.replaceChildren(...(training ? [] : (trained?.warnings ?? [])).map((warning) => el('li', {}, warning)));
       const curves = training?.curves ?? trained?.curves ?? [];
       drawEnergy(chart, curves);
@@ -102,7 +102,7 @@ function drawEnergy(chart, curves) {
   );
 }
 
-/** The terms of the energy, with what tells their lines apart. */
+/** The terms of the energy, with the dash pattern of their lines. */
 const terms = /** @type {const} */ ([
   ['data', 'data', '#0072B2', undefined],
   ['meanSmoothness', 'λ of the mean', '#D55E00', [8, 3]],
@@ -111,7 +111,7 @@ const terms = /** @type {const} */ ([
 ]);
 
 /**
- * Of the start that ended lowest, what the energy consists of.
+ * Draws the terms of the energy for the initial point with the lowest final energy.
  *
  * @param {ReturnType<typeof createChart>} chart
  * @param {import('../state/state.js').Curve[]} curves

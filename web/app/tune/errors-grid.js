@@ -1,15 +1,14 @@
 /**
- * What a search for λ found, as a grid for the eye: the error of cross-validation
- * of every λ_m (rows) and λ_v (columns) that was tried.
+ * The result of tuning as a grid: the cross-validation error of every λ_m (rows) and
+ * λ_v (columns).
  *
  * @typedef {import('../../ppca.js').TunePoint} Point
  * @typedef {{ means: number[], bases: number[], cells: (Point | undefined)[][], best: Point, lo: number, hi: number }} Surface
- *   means, bases: λ from the stiffest; cells[row][column], undefined where a
- *   search was stopped first; lo, hi: the smallest and largest error
+ *   means, bases: λ in decreasing order; cells[row][column], undefined if tuning was stopped before; lo, hi: the smallest and largest error
  */
 
 /**
- * The part of a result that has the numbers of components and bins of the choice.
+ * The grid for the chosen numbers of components and bins.
  *
  * @param {import('../../ppca.js').TuneResult} result
  * @returns {Surface}
@@ -31,9 +30,9 @@ function stiffestFirst(values) {
 }
 
 /**
- * Where an error stands between the smallest, 1, and the largest, 0. The ramp is
- * logarithmic: far too small a λ is several times worse, and would leave one
- * colour for everything near the choice.
+ * Maps an error to [0, 1]: 1 is the smallest error, 0 the largest. The scale is
+ * logarithmic. A linear scale would show all cells near the choice in one colour,
+ * because a λ much too small is several times worse.
  *
  * @param {Surface} found
  * @param {number} rmse

@@ -4,7 +4,7 @@ import { lambdaText } from '../kit/format.js';
 import { chosenCell, goodness } from './errors-grid.js';
 
 /**
- * Where the cells of a heat map are, in CSS pixels.
+ * The geometry of a heat map, CSS pixels.
  *
  * @typedef {{ left: number, top: number, cell: number, tall: number, width: number, height: number }} Grid
  * @typedef {import('./errors-grid.js').Surface} Surface
@@ -27,8 +27,8 @@ export function gridOf({ means, bases }, room) {
 }
 
 /**
- * Draws the surface: bright is a small error, a ring marks the choice, a line
- * encloses what is within one standard error of it.
+ * Draws the errors: bright means small. A ring marks the choice; a line encloses the
+ * cells within one standard error of it.
  *
  * @param {HTMLCanvasElement} canvas
  * @param {Surface} found
@@ -67,7 +67,7 @@ function corner(grid, row, column) {
 }
 
 /**
- * White on a dark halo, which shows on every colour of the ramp.
+ * Draws a white stroke with a dark outline, visible on all colours.
  *
  * @param {CanvasRenderingContext2D} context
  * @param {number} width
@@ -85,7 +85,7 @@ function twice(context, width, stroke) {
   }
 }
 
-/** The borders between cells within one standard error and the others. @param {CanvasRenderingContext2D} context @param {Surface} found @param {Grid} grid */
+/** Draws the border around the cells within one standard error. @param {CanvasRenderingContext2D} context @param {Surface} found @param {Grid} grid */
 function enclose(context, found, grid) {
   const within = (/** @type {number} */ row, /** @type {number} */ column) => found.cells[row]?.[column]?.withinOneSE === true;
   context.beginPath();

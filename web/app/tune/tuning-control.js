@@ -3,7 +3,7 @@ import { fitOptions } from '../model/options.js';
 import { leaveTraining } from '../train/training-control.js';
 
 /**
- * Chooses λ by cross-validation and trains with the choice.
+ * Tunes λ by cross-validation and trains with the chosen λ.
  *
  * @param {import('../state/state.js').Store} store
  * @param {import('../state/session.js').Session} session
@@ -52,12 +52,12 @@ export function createTuningControl(store, session, notices, train) {
       store.set({ training: null, tuned });
       if (tuned.cancelled || abort.signal.aborted) return;
       const found = { ...settings, lambda: { ...settings.lambda, mean: Number(lambdaMean), basis: Number(lambdaBasis) } };
-      if (store.state.settings === settings) store.set({ settings: found }); // an address may have changed them, and the view
+      if (store.state.settings === settings) store.set({ settings: found }); // a link may have changed the settings and the view
       await train(store.state.view, found);
     } catch (error) {
       store.set({ training: null, ...leaveTraining(store.state) });
-      if (abort.signal.aborted) notices.note('Stopped before the first λ was tried on all folds. The data are still here.');
-      else notices.failure(`λ of ${method(settings.method).label} could not be chosen`, error);
+      if (abort.signal.aborted) notices.note('Stopped before any λ was tried on all folds. The data are still open.');
+      else notices.failure(`λ of ${method(settings.method).label} could not be tuned`, error);
     }
   }
 

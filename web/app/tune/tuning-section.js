@@ -3,13 +3,13 @@ import { part } from '../kit/parts.js';
 import { later } from '../state/later.js';
 
 /**
- * What a search for λ found, fetched with the first search.
+ * The result of tuning λ. The code is loaded when λ is first tuned.
  *
  * @param {HTMLElement} root
  */
 export function createTuningSection(root) {
   const changed = changes();
-  const show = later(root, 'The search for λ', async () => {
+  const show = later(root, 'The tuning of λ', async () => {
     const { createTuningView } = await part(() => import('./tuning-view.js'));
     root.replaceChildren();
     return createTuningView(root);

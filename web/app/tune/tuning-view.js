@@ -7,8 +7,8 @@ import { chosenCell, errorsGrid } from './errors-grid.js';
 import { drawHeatmap, gridOf } from './heatmap.js';
 
 /**
- * What the search for λ found: the error of cross-validation as a heat map that
- * is read with the pointer or the arrow keys, and the numbers as a table.
+ * The result of tuning λ: the cross-validation error as a heat map, readable by
+ * pointer or arrow keys, and as a table.
  *
  * @param {HTMLElement} root
  */
@@ -24,7 +24,7 @@ export function createTuningView(root) {
       id: 'heatmap',
       tabindex: 0,
       role: 'group',
-      'aria-label': 'Error of cross-validation over λ; arrow keys read its cells',
+      'aria-label': 'Cross-validation error over λ; arrow keys read the cells',
       onkeydown: key,
       onfocus: () => {
         if (found) point(chosenCell(found));
@@ -38,15 +38,15 @@ export function createTuningView(root) {
   ramp.style.background = `linear-gradient(90deg, ${Array.from({ length: 11 }, (_, i) => viridis(1 - i / 10)).join(', ')})`;
   const warnings = el('ul', { class: 'warnings' });
   const behind = createBehind(
-    () => 'RMSE of cross-validation over λ',
+    () => 'Cross-validation RMSE over λ',
     async () => {
       if (!found || !grid) return null;
       drawHeatmap(canvas, found, grid, null);
-      return pictureOf('RMSE of cross-validation over λ', canvas, legendOf(found)).finally(redraw);
+      return pictureOf('Cross-validation RMSE over λ', canvas, legendOf(found)).finally(redraw);
     },
   );
   root.append(
-    el('h2', {}, 'The choice of λ'),
+    el('h2', {}, 'Tuning of λ'),
     text,
     el(
       'figure',
@@ -54,7 +54,7 @@ export function createTuningView(root) {
       readout,
       frame,
       el('p', { class: 'hint row' }, 'RMSE', ends[0], ramp, ends[1]),
-      el('p', { class: 'hint' }, 'Ring: the choice. Enclosed: not worse than it by more than one standard error of the difference.'),
+      el('p', { class: 'hint' }, 'Ring: the chosen λ. Enclosed: λ within one standard error of it.'),
       behind.root,
     ),
     warnings,
@@ -107,7 +107,7 @@ export function createTuningView(root) {
       if (!tuned || !changed(tuned)) return;
       found = errorsGrid(tuned);
       cursor = null;
-      text.textContent = `${tuned.cancelled ? 'Stopped by you; the best until then: ' : ''}${words(found.best, found)}; ${tuned.folds} folds of ${tuned.groups} groups.`;
+      text.textContent = `${tuned.cancelled ? 'You stopped it; the best so far: ' : ''}${words(found.best, found)}; ${tuned.folds} folds of ${tuned.groups} groups.`;
       ends[0].textContent = number(found.lo);
       ends[1].textContent = number(found.hi);
       warnings.replaceChildren(...(tuned.warnings ?? []).map((warning) => el('li', {}, warning)));
@@ -131,11 +131,11 @@ function isChoice(point, { best }) {
   return point.lambdaMean === best.lambdaMean && point.lambdaBasis === best.lambdaBasis;
 }
 
-/** The ramp of the errors, as a legend of the picture. @param {import('./errors-grid.js').Surface} found @returns {import('../charts/png.js').Sample[]} */
+/** The colour ramp of the errors, as a legend. @param {import('./errors-grid.js').Surface} found @returns {import('../charts/png.js').Sample[]} */
 function legendOf({ lo, hi }) {
   return [
     {
-      label: `RMSE ${number(lo)} … ${number(hi)}; ring: the choice; enclosed: within one standard error of it`,
+      label: `RMSE ${number(lo)} … ${number(hi)}; ring: the chosen λ; enclosed: within one standard error of it`,
       width: 88,
       draw(context, x, y) {
         for (let i = 0; i < 88; i++) {

@@ -122,7 +122,7 @@ var ofTheCore = []Mutant{
 		"return 2, onRing", "return 1, onRing", inGo("core/modelfile", "TestRingInTheModelFile|TestLinesStayVersion1")),
 	change("a line stays format 1, so that older programs read it", "core/modelfile/graph.go",
 		"return 1, onLine", "return 2, onLine", inGo("core/modelfile", "TestLinesStayVersion1")),
-	change("a model file of a kind that no method makes is refused", "core/modelfile/check.go",
+	change("a model file of a kind that unknown kind is refused", "core/modelfile/check.go",
 		"case !known:", "case !known && m.Kind == \"\":", inGo("core/modelfile", "TestForgedHeader")),
 	change("a model file with more components than it has is refused", "core/modelfile/check.go",
 		"if count < 0 || count > m.Components {", "if count < 0 {", inGo("core/modelfile", "TestDamagedModelFile")),

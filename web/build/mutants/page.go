@@ -10,7 +10,7 @@ var ofThePage = []Mutant{
 	change("a job that fails does not end those after it", "web/app/kit/latest.js",
 		"} finally {\n      running = false;\n    }", "} catch (error) {\n      throw error;\n    }\n    running = false;", inNode("latest.test.js", "the newest request")),
 	change("θ that is moved while an observation comes stays", "web/app/explore/explore-control.js",
-		"take({ ...place, ...since.place }, own.coefficients)", "take(place, own.coefficients)", inBrowser("page-late.test.js", "θ and β that are moved")),
+		"moveTo({ ...place, ...since.place }, own.coefficients)", "moveTo(place, own.coefficients)", inBrowser("page-late.test.js", "θ and β that are moved")),
 
 	// Drafts.
 	change("only the database says whether there is a draft", "web/app/drafts/draft-control.js",
@@ -24,7 +24,7 @@ var ofThePage = []Mutant{
 	change("data over the limit are not kept, and that is said", "web/app/drafts/draft.js",
 		"if (size > most) throw", "if (size > 1000 * most) throw", inBrowser("page-unkept.test.js", "data over the limit")),
 	change("an older draft never comes back in place of newer work", "web/app/drafts/draft.js",
-		"      await shelf.drop().catch(() => {}); // it is older: nothing brings it back in place of what is open\n", "", inBrowser("page-unkept.test.js", "data over the limit")),
+		"      await shelf.drop().catch(() => {}); // an older draft must not replace the open work\n", "", inBrowser("page-unkept.test.js", "data over the limit")),
 	change("what cannot be kept is said on the page", "web/app/drafts/draft.js",
 		"      unkept.show(reasonOf(error), packable);\n", "", inBrowser("page-unkept.test.js", "without room")),
 	change("the draft of a tab that lives is not offered to others", "web/app/drafts/draft-database.js",

@@ -9,8 +9,8 @@ import (
 	"ppca/core/narrow"
 )
 
-// makeRoom makes X for n pictures like the first: of bytes, where its levels are.
-func (a *album) makeRoom(n int, first raster.Raster) {
+// allocateSums makes X for n pictures like the first: of bytes, where its levels are.
+func (a *album) allocateSums(n int, first raster.Raster) {
 	a.white = first.White
 	if a.white > math.MaxUint8 {
 		a.X = mat.NewDense(n, len(first.Levels), nil)

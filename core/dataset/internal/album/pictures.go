@@ -196,7 +196,7 @@ func splitByFolder(name string) (test, known bool) {
 // plain decodes every picture into its row of X.
 func (a *album) plain(ctx context.Context, o dataset.Options) error {
 	var first error
-	err := a.each(ctx, o, 1, func(int) bool { return true }, a.makeRoom, func(i, row int, r raster.Raster) {
+	err := a.each(ctx, o, 1, func(int) bool { return true }, a.allocateSums, func(i, row int, r raster.Raster) {
 		a.put(row, r)
 		if r.Hidden != nil && first == nil {
 			first = a.hide(row, r, a.sources[i].Name, o)

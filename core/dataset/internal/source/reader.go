@@ -28,7 +28,7 @@ func (r *Reader) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// ofHost tells whether an error in reading a file is the host's: it has ended the
+// ofHost reports whether an error in reading a file is the host's: it has ended the
 // work, or cannot read the file.
 func ofHost(ctx context.Context, err error) bool {
 	var coded *fault.Error

@@ -92,10 +92,10 @@ func Arms(o study.Options, common, paper method.Settings) []Arm {
 	return arms
 }
 
-// Penalised tells whether a method has λ.
+// Penalised reports whether a method has λ.
 func (c contestant) Penalised() bool { return strings.HasPrefix(c.Method, "ppca") }
 
-// TakesLambda tells whether a method has the λ that a user gives.
+// TakesLambda reports whether a method has the λ that a user gives.
 func (c contestant) TakesLambda() bool { return c.Penalised() && !c.limit && c.Solver != fit.Paper }
 
 // penalise puts the λ that were given into s.

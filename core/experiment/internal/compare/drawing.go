@@ -14,7 +14,7 @@ type Drawing struct {
 	Rows   []int // of the test observations
 }
 
-// of tells whether a part makes reconstructions for d.
+// of reports whether a part makes reconstructions for d.
 func (d *Drawing) of(split, perBin int) bool {
 	return d != nil && split == 0 && perBin == d.PerBin
 }

@@ -24,7 +24,7 @@ func Steepest(ctx context.Context, d fit.Data, s method.Settings) (m *model.Mode
 	return m, err
 }
 
-// atStart tells whether the first cycle raised the energy, so that m is where the
+// atStart reports whether the first cycle raised the energy, so that m is where the
 // algorithm began.
 func atStart(m *model.Model) bool {
 	return m.Summary.Status == fit.Stalled && m.Summary.Evaluations <= 2

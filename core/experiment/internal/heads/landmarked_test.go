@@ -24,7 +24,7 @@ func TestYawOfLandmarkedPictures(t *testing.T) {
 		t.Fatal(err)
 	}
 	set := drawn.Set
-	album := &portrait.Album{Notes: []string{"bad.pts: cut off; the file is left aside"}}
+	album := &portrait.Album{Notes: []string{"bad.pts: cut off; the file is ignored"}}
 	for i, marks := range drawn.Points {
 		p := &portrait.Picture{Name: set.IDs[i], Width: 32, Height: 32, Shape: *set.Shape}
 		for _, v := range mat.Row(nil, i, set.X) {

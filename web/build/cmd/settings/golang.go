@@ -33,7 +33,7 @@ func allLimits() (map[string]limit.Limit, error) {
 	return all, nil
 }
 
-// mergeable tells whether two limits differ in nothing, where one of a number and one of a
+// mergeable reports whether two limits differ in nothing, where one of a number and one of a
 // list are the same.
 func mergeable(l *limit.Limit, other limit.Limit) bool {
 	l.Whole = l.Whole || other.Whole

@@ -5,7 +5,7 @@ import { bytes, date } from '../kit/format.js';
 import { pickButton } from '../kit/pick.js';
 
 /**
- * The saved models and the room they take.
+ * The saved models and the space they use.
  *
  * @param {HTMLElement} root
  */
@@ -14,13 +14,13 @@ export function createSavedView(root) {
   const changed = changes();
   const list = el('ul', { class: 'models' });
   const room = el('p', { class: 'hint', role: 'status' });
-  const ask = el('button', { type: 'button', class: 'quiet', id: 'persist', onclick: () => events.emit('persist') }, 'Keep them for good');
+  const ask = el('button', { type: 'button', class: 'quiet', id: 'persist', onclick: () => events.emit('persist') }, 'Keep permanently');
   root.append(
     list,
     pickButton('Open a model file', { accept: '.npz', multiple: false }, ([file]) => events.emit('upload', file)),
     el('div', { class: 'row' }, room, ask),
   );
-  /** @type {{ id: string, form: HTMLElement } | null} the model whose name is being changed, and what is typed */
+  /** @type {{ id: string, form: HTMLElement } | null} the model being renamed, and its form */
   let renaming = null;
   /** @type {import('../state/state.js').State | null} */
   let latest = null;
@@ -89,14 +89,14 @@ export function createSavedView(root) {
   /** @param {import('../state/state.js').State} state */
   function fill({ saved, storage }) {
     const focused = /** @type {HTMLElement | null} */ (document.activeElement);
-    const typing = renaming?.form.contains(focused); // while another tab changes the list
+    const typing = renaming?.form.contains(focused); // another tab may change the list meanwhile
     list.replaceChildren(
       ...(saved.length > 0 ? saved.map(item) : [el('li', { class: 'hint' }, 'None yet. Train a model and press Save.')]),
     );
     if (typing) focused?.focus();
     const known = storage != null && storage.quota > 0;
     room.textContent = known
-      ? `${bytes(storage.usage)} of ${bytes(storage.quota)} used in this browser, ${storage.persisted ? 'kept until you delete it' : 'which may clear it when it needs room'}.`
+      ? `${bytes(storage.usage)} of ${bytes(storage.quota)} used in this browser, ${storage.persisted ? 'kept until you delete it' : 'which may clear it when space is low'}.`
       : '';
     ask.hidden = !known || storage.persisted;
   }

@@ -3,32 +3,40 @@ import { matches } from '../state/state.js';
 import program from '../../../core/model.py';
 
 /**
- * What of the open model can be taken along, each with a word on what it is for.
+ * The exports of the open model, each with a hint.
  *
  * @param {HTMLElement} root
  * @param {import('../kit/emitter.js').Emitter} events
  */
-export function createKeepView(root, events) {
+export function createExportView(root, events) {
   const changed = changes();
-  const take = (/** @type {string} */ what, /** @type {string} */ label, /** @type {string} */ hint) => {
+  const exportButton = (/** @type {string} */ what, /** @type {string} */ label, /** @type {string} */ hint) => {
     const button = el('button', { type: 'button', onclick: () => events.emit('export', what) }, label);
-    const line = el('p', { class: 'hint', id: `take-${what}` }, hint);
+    const line = el('p', { class: 'hint', id: `export-${what}` }, hint);
     button.setAttribute('aria-describedby', line.id);
     return { button, root: el('div', { class: 'field' }, button, line) };
   };
-  const report = take(
+  const report = exportButton(
     'report',
     'Report, JSON',
-    'Data, options, energies and RMSE, with a checksum. “ppca verify report.json” repeats the fits and compares.',
+    'Data checksum, options, energies and RMSE. “ppca verify report.json” repeats the fits and compares.',
   );
-  const session = take('session', 'Session, ZIP', 'Data, models and what is shown in one file. Drop it here to go on, on any machine.');
-  const pictures = take('pictures', 'Reconstructions, ZIP', 'Every observation as the shown model reconstructs it: PNG.');
-  const arrays = take('arrays', 'Coefficients, NPZ', 'θ and the coefficients of these data for numpy.load, in the order of their CSV.');
+  const session = exportButton(
+    'session',
+    'Session, ZIP',
+    'Data, models and view in one file. Drop it on this page, on any machine, to continue.',
+  );
+  const pictures = exportButton('pictures', 'Reconstructions, ZIP', 'A PNG of every observation, reconstructed by the shown model.');
+  const arrays = exportButton(
+    'arrays',
+    'Coefficients, NPZ',
+    'θ and coefficients of these data for numpy.load. Rows are in the order of the data.',
+  );
   const code = el('pre', { class: 'scroll', tabindex: 0, 'aria-label': 'Python' }, program);
   const copy = el('button', { type: 'button', onclick: () => navigator.clipboard?.writeText(code.innerText) }, 'Copy');
   root.append(
-    el('h3', {}, 'Keep and share'),
-    el('div', { class: 'takes' }, report.root, session.root, pictures.root, arrays.root),
+    el('h3', {}, 'Save and share'),
+    el('div', { class: 'exports' }, report.root, session.root, pictures.root, arrays.root),
     el('details', { class: 'numbers-behind' }, el('summary', {}, 'Use the downloaded model from Python'), code, copy),
   );
 
@@ -38,7 +46,7 @@ export function createKeepView(root, events) {
       const { models, shown, set, fitted, portraits } = state;
       const info = models[shown]?.info;
       if (!info || !changed(models, shown, set, fitted)) return;
-      report.button.disabled = fitted == null || fitted.set !== set || portraits != null; // what was warped here, nobody warps again from a report
+      report.button.disabled = fitted == null || fitted.set !== set || portraits != null; // a report cannot repeat the warping of portraits
       pictures.root.hidden = !info.shape || !matches(state);
       arrays.root.hidden = !matches(state);
     },

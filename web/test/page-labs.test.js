@@ -8,7 +8,7 @@ import { eventually, open } from './harness.js';
 
 test('every lab checks an answer against its own numbers', async (t) => {
   const page = await open(t, { path: '#view=learn' });
-  const cards = page.locator('#learn [data-lab]');
+  const cards = page.locator('#labs [data-lab]');
   await cards.first().waitFor();
   assert.deepEqual(await cards.evaluateAll((list) => list.map((card) => card.dataset.lab)), labNames);
   for (const name of labNames) {
@@ -16,23 +16,23 @@ test('every lab checks an answer against its own numbers', async (t) => {
     const check = page.getByRole('button', { name: 'Check' });
     assert.ok(await check.isDisabled(), `${name} is computed before it was predicted`);
     const answer = async (i) => {
-      await page.locator('#learn input[type=radio]').nth(i).check();
+      await page.locator('#labs input[type=radio]').nth(i).check();
       await check.click();
       await page.waitForFunction(() => !document.querySelector('.lab button.primary').disabled);
-      return page.locator('#learn [data-right]').evaluate((said) => [said.dataset.right === 'true', said.textContent]);
+      return page.locator('#labs [data-right]').evaluate((said) => [said.dataset.right === 'true', said.textContent]);
     };
     const [right, said] = await answer(0);
     if (!right) {
       // what came out is one of the choices, and right when it is chosen: tried where that is quick
       const came = await page
-        .locator('#learn label.check')
+        .locator('#labs label.check')
         .evaluateAll((labels, said) => labels.findIndex((label) => said.includes(`: ${label.innerText}.`)), said);
       assert.ok(came > 0, said);
       if (['overfitting', 'borders'].includes(name)) assert.equal((await answer(came))[0], true, name);
     }
-    assert.ok((await page.locator('#learn .lab tbody tr').count()) >= 3, `${name} shows its numbers`);
+    assert.ok((await page.locator('#labs .lab tbody tr').count()) >= 3, `${name} shows its numbers`);
     assert.ok(!/NaN|undefined/.test(await page.locator('.lab').innerText()), name);
-    t.diagnostic(`${name}: ${await page.locator('#learn [role=status] p').first().innerText()}`);
+    t.diagnostic(`${name}: ${await page.locator('#labs [role=status] p').first().innerText()}`);
   }
 });
 
@@ -48,14 +48,11 @@ test('on a phone a lab comes into view when it is chosen, with its numbers, and 
       },
       selector,
     );
-  await inside('#learn .lab');
-  await page.locator('#learn input[type=radio]').first().check();
+  await inside('#labs .lab');
+  await page.locator('#labs input[type=radio]').first().check();
   await page.getByRole('button', { name: 'Check' }).click();
-  await page.locator('#learn .lab tbody tr').first().waitFor();
-  assert.ok(
-    await page.locator('#learn .lab-numbers .scroll').evaluate((box) => box.scrollWidth <= box.clientWidth),
-    'no column is cut off',
-  );
+  await page.locator('#labs .lab tbody tr').first().waitFor();
+  assert.ok(await page.locator('#labs .lab-numbers .scroll').evaluate((box) => box.scrollWidth <= box.clientWidth), 'no column is cut off');
 
   const show = (name) => page.locator('#tabs').getByRole('button', { name }).click();
   await show('Experiments');
@@ -66,10 +63,10 @@ test('on a phone a lab comes into view when it is chosen, with its numbers, and 
   });
 
   await page.setViewportSize({ width: 1280, height: 400 }); // the tabs stay in reach
-  for (const name of ['How it works', 'Learn', 'How it works']) {
+  for (const name of ['How it works', 'Labs', 'How it works']) {
     await show(name);
     await page
-      .locator(name === 'Learn' ? '#learn .lab' : '#works canvas')
+      .locator(name === 'Labs' ? '#labs .lab' : '#illustrations canvas')
       .first()
       .waitFor();
     await eventually(page, () => scrollY === 0);
@@ -79,7 +76,7 @@ test('on a phone a lab comes into view when it is chosen, with its numbers, and 
 
 test('a link opens the lab that it names, and back goes to the one before', async (t) => {
   const page = await open(t, { path: '#view=learn&lab=smoothness' });
-  const pressed = (name) => page.locator(`#learn [data-lab="${name}"][aria-pressed=true]`).waitFor();
+  const pressed = (name) => page.locator(`#labs [data-lab="${name}"][aria-pressed=true]`).waitFor();
   await pressed('smoothness');
   await page.locator('[data-lab="constant"]').click();
   await pressed('constant');

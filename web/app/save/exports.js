@@ -6,14 +6,14 @@ import { comparedOptions, fitOptions } from '../model/options.js';
  * @typedef {import('../state/state.js').Store} Store
  * @typedef {import('../state/state.js').State} State
  *
- * @typedef {object} Parts what taking along and opening again need
+ * @typedef {object} Parts what exporting and opening need
  * @property {import('../state/session.js').Session} session
  * @property {import('../state/notices.js').Notices} notices
  * @property {(kept: import('../link/history.js').Kept) => Promise<void>} restore
  */
 
 /**
- * What a visitor can take along, by name.
+ * The exports, by name.
  *
  * @type {Record<'report' | 'experiment' | 'session' | 'pictures' | 'arrays', (store: Store, parts: Parts) => Promise<void>>}
  */
@@ -63,7 +63,7 @@ export const exporters = {
 };
 
 /**
- * @param {string} title what could not be done
+ * @param {string} title title of the notice on failure
  * @param {(engine: import('../../ppca.js').Engine, state: State) => Promise<void>} action
  */
 function attempt(title, action) {

@@ -5,17 +5,17 @@ import { createIllustration, drag } from './illustration.js';
 import { pairColour } from './pair.js';
 import { drawPlot } from './plot.js';
 
-/** Where the paper's example stands. */
+/** θ of the paper's example. */
 const example = 4.4;
 const step = 0.01;
 
 /**
- * The paper's example of weights: the hat function of every endpoint, and how the
- * mean at θ is mixed of the means of two of them.
+ * The paper's example of hat weights: the hat function of every endpoint, and the
+ * mean at θ as a mixture of the means of two endpoints.
  *
  * @param {import('./models.js').Bend} bend
  */
-export function createWeightsIllustration(bend) {
+export function createHatWeightsIllustration(bend) {
   const { endpoints, thetas, weights, mean, observedAt } = bend;
   const [lo, hi] = [endpoints[0], endpoints[endpoints.length - 1]];
   const theta = el('input', { type: 'range', min: lo, max: hi, step, value: example, id: 'weights-theta' });
@@ -26,7 +26,7 @@ export function createWeightsIllustration(bend) {
   const indexOf = (/** @type {number} */ endpoint) => thetas.findIndex((each) => Math.abs(each - endpoint) < step / 2);
   const weightAt = (/** @type {number} */ i, /** @type {number} */ knot) => weights[i * endpoints.length + knot];
   const vector = (/** @type {number} */ i) => `(${stepped(mean[2 * i], step)}, ${stepped(mean[2 * i + 1], step)})`;
-  /** The two endpoints around θ have a colour each. @param {number} knot @param {number} i */
+  /** Each of the two endpoints around θ has a colour. @param {number} knot @param {number} i */
   const colour = (knot, i) => {
     if (!(weightAt(i, knot) > 0)) return themed('edge');
     return pairColour(endpoints[knot] > thetas[i] ? 1 : 0);
@@ -56,29 +56,29 @@ export function createWeightsIllustration(bend) {
     return { kind: 'line', colour, points };
   }
 
-  function say() {
+  function describe() {
     const i = index();
     const at = stepped(thetas[i], step);
     const parts = endpoints.map((endpoint, knot) => ({ endpoint, weight: weightAt(i, knot) })).filter(({ weight }) => weight > 0);
     const shares = parts.map(({ endpoint, weight }) => `${stepped(weight, step)} on endpoint ${short(endpoint)}`);
     const mixed = parts.map(({ endpoint, weight }) => `${stepped(weight, step)} · ${vector(indexOf(endpoint))}`);
     theta.setAttribute('aria-valuetext', `θ = ${at}: ${shares.join(', ')}`);
-    return `θ = ${at}: the weight is ${shares.join(' and ')}. So the mean is μ(${at}) = ${mixed.join(' + ')} = ${vector(i)}.`;
+    return `θ = ${at}: the hat weight is ${shares.join(' and ')}. So the mean is μ(${at}) = ${mixed.join(' + ')} = ${vector(i)}.`;
   }
 
   const figure = createIllustration({
     name: 'weights',
-    title: 'Weights: θ between two endpoints',
+    title: 'Hat weights: θ between two endpoints',
     controls: [field('θ', theta)],
     caption:
-      'Figure 4 of the paper, Equation 1: every endpoint has a weight that falls from 1 at the endpoint to 0 at its neighbours. The mean and the components at θ are the mixture of those of two endpoints, with these weights; here are those of a model of two variables, the one of the next picture. Dots on the axis are its observations: each teaches the two endpoints around it.',
+      'Figure 4 and Equation 1 of the paper. Every endpoint has a hat weight: 1 at the endpoint, falling to 0 at its neighbours. The mean and the components at θ mix those of two endpoints with these weights. The model here has two variables; it is the one of the next illustration. Dots on the axis are its observations. Each one trains the two endpoints around it.',
     draw(canvas, width) {
       placed = drawPlot(canvas, width, 240, plot());
-      return say();
+      return describe();
     },
     numbers: () =>
       table(
-        ['endpoint', 'its weight', 'its mean: along', 'across'],
+        ['endpoint', 'its hat weight', 'its mean: along', 'across'],
         [
           ...endpoints.map((endpoint, knot) => [
             short(endpoint),
@@ -95,7 +95,7 @@ export function createWeightsIllustration(bend) {
 }
 
 /**
- * A dot with its height beside it.
+ * A dot labelled with its height.
  *
  * @param {number} x
  * @param {number} y

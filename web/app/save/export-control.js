@@ -1,15 +1,15 @@
 import { part } from '../kit/parts.js';
 
-/** What the first bytes of a session hold after 30 others: the name of its first entry. */
+/** The name of the first entry of a session file, from byte 30. */
 const firstEntry = 'session.json';
 
 /**
- * Takes results along, and opens sessions: fetched when that is first asked for.
+ * Exports results and opens sessions. The code is loaded on first use.
  *
  * @param {import('../state/state.js').Store} store
  * @param {import('./exports.js').Parts} parts
  */
-export function createKeepControl(store, parts) {
+export function createExportControl(store, parts) {
   return {
     /** @param {'report' | 'experiment' | 'session' | 'pictures' | 'arrays'} what */
     async export(what) {

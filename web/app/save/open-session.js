@@ -1,6 +1,5 @@
 /**
- * Opens a session: reads its data, opens its models, and makes the page what it
- * was.
+ * Opens a session: reads its data, opens its models and restores the view.
  *
  * @param {File} file
  * @param {import('../state/state.js').Store} store

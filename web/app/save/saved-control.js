@@ -1,7 +1,8 @@
 import { downloadFile } from '../kit/download.js';
 
 /**
- * The saved models: kept in the browser's database, out to a file and back.
+ * The saved models: stores them in the browser's database, and writes and reads model
+ * files.
  *
  * @param {import('../state/state.js').Store} store
  * @param {import('../state/session.js').Session} session
@@ -9,11 +10,11 @@ import { downloadFile } from '../kit/download.js';
  * @param {import('../explore/explore-control.js').Explore} explore
  */
 export function createSavedControl(store, session, notices, explore) {
-  // Tabs side by side: what one changes, the others list anew.
+  // When one tab changes the list, the other tabs read it again.
   const channel = new BroadcastChannel('ppca-models');
   channel.onmessage = () => api.refresh();
 
-  /** How often the list was asked for, and a model to open: of the answers the newest counts. */
+  /** Counters of requests for the list and for a model; only the newest answer is used. */
   let [lists, wishes] = [0, 0];
 
   async function refresh() {
@@ -24,7 +25,7 @@ export function createSavedControl(store, session, notices, explore) {
   }
 
   /**
-   * Opens a model once it is read, unless another was wished for since.
+   * Opens a model once it is read, unless the visitor has asked for another since.
    *
    * @param {string} name
    * @param {import('../state/state.js').State['view']} from the view in which it was asked for
@@ -38,8 +39,8 @@ export function createSavedControl(store, session, notices, explore) {
   }
 
   /**
-   * The list is read again whether the action succeeds or not: another tab may
-   * have changed it.
+   * Reads the list again even after a failure, because another tab may have changed
+   * it.
    *
    * @param {string} title what could not be done
    * @param {(engine: import('../../ppca.js').Engine) => Promise<void>} action
@@ -86,7 +87,8 @@ export function createSavedControl(store, session, notices, explore) {
           if (!models[shown]) return;
           await engine.models.save(models[shown], name);
           store.set({ modelName: name });
-          // Asks the browser not to clear them when it needs room; Firefox asks the visitor, who may take their time.
+          // Asks the browser not to clear the models when space is low. Does not
+          // wait, because Firefox asks the visitor.
           navigator.storage?.persist?.().then(
             () => api.refresh(),
             () => {},
@@ -95,13 +97,13 @@ export function createSavedControl(store, session, notices, explore) {
         },
         { label: 'Download it instead', run: downloadOpen },
       ),
-    /** Asks the browser to keep what is saved, also when it needs room. */
+    /** Asks the browser to keep the saved models even when space is low. */
     async persist() {
       const kept = await navigator.storage?.persist?.();
       await api.refresh();
       if (!kept)
         notices.note(
-          'This browser did not agree to keep it for good; it does once the page is installed, bookmarked or visited often. Download the models that matter.',
+          'The browser did not agree to keep the models permanently. It may agree once you install or bookmark the page, or visit it often. Download important models.',
         );
     },
     /** @param {import('../state/state.js').Saved} saved */
@@ -114,12 +116,12 @@ export function createSavedControl(store, session, notices, explore) {
     /** @param {import('../state/state.js').Saved} saved */
     remove: (saved) =>
       change(`“${saved.name}” could not be deleted`, async (engine) => {
-        const gone = await engine.models.delete(saved.id); // as another tab may have renamed it
+        const gone = await engine.models.delete(saved.id); // another tab may have renamed it
         if (!gone) return notices.note(`Deleted “${saved.name}”.`);
         const undo = () =>
-          change(`“${gone.name}” could not be brought back`, async () => {
+          change(`“${gone.name}” could not be restored`, async () => {
             await engine.models.put(gone.data, gone.name, gone.id, gone.created);
-            notices.note(`“${gone.name}” is back.`);
+            notices.note(`Restored “${gone.name}”.`);
           });
         notices.note(`Deleted “${gone.name}”.`, { label: 'Undo', run: undo });
       }),
@@ -130,8 +132,8 @@ export function createSavedControl(store, session, notices, explore) {
       }),
     downloadOpen,
     /**
-     * Whether a file is a model, be it damaged or of a newer version: a file of
-     * observations may end in .npz too.
+     * Whether a file is a model, even a damaged or newer one. Data files may also end
+     * in .npz.
      *
      * @param {File} file
      */

@@ -4,17 +4,17 @@ import { part } from '../kit/parts.js';
 import { later } from '../state/later.js';
 
 /**
- * What of a model can be taken along, fetched with the first model.
+ * The exports of a model. The code is loaded with the first model.
  *
  * @param {HTMLElement} root
  */
-export function createKeepSection(root) {
+export function createExportSection(root) {
   const events = emitter();
   const changed = changes();
-  const show = later(root, 'What can be taken along', async () => {
-    const { createKeepView } = await part(() => import('./keep-view.js'));
+  const show = later(root, 'This section', async () => {
+    const { createExportView } = await part(() => import('./export-view.js'));
     root.replaceChildren();
-    return createKeepView(root, events);
+    return createExportView(root, events);
   });
 
   return {
