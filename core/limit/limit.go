@@ -105,9 +105,32 @@ func Text(value float64) string {
 	return strconv.FormatFloat(value, 'g', -1, 64)
 }
 
+// An entry is a row of the table, and a value one of the defaults: lists, which stand in the
+// program as they are, where maps take code.
+type (
+	entry struct {
+		key   string
+		limit Limit
+	}
+	value struct {
+		key string
+		is  any
+	}
+)
+
+// find returns the limits of the option of that name, if the table has it.
+func find(name string) (l Limit, known bool) {
+	for i := range table {
+		if table[i].key == name {
+			return table[i].limit, true
+		}
+	}
+	return Limit{}, false
+}
+
 // Of returns the limits of the option of that name, which the table must have.
 func Of(name string) Limit {
-	l, known := table[name]
+	l, known := find(name)
 	if !known {
 		panic("no option is called " + name)
 	}

@@ -2,7 +2,6 @@ package limit
 
 import (
 	"fmt"
-	"iter"
 	"reflect"
 	"strconv"
 	"strings"
@@ -21,8 +20,10 @@ func Values(options any) error { return walk(reflect.ValueOf(options), "", true)
 // where these do not depend on the data.
 func Standard(into any) {
 	leaves(reflect.ValueOf(into).Elem(), func(key string, v reflect.Value) {
-		if value, known := standard[key]; known {
-			v.Set(reflect.ValueOf(value).Convert(v.Type()))
+		for _, value := range standard {
+			if value.key == key {
+				v.Set(reflect.ValueOf(value.is).Convert(v.Type()))
+			}
 		}
 	})
 }
@@ -44,34 +45,35 @@ func Fill(into, from any) {
 	})
 }
 
-// Each returns the numbers of a struct of options by their names in messages.
-func Each(options any) iter.Seq2[string, float64] {
-	return func(yield func(string, float64) bool) { numbersOf(reflect.ValueOf(options), "", yield) }
+// Each calls do for the numbers of a struct of options, by their names in messages, until
+// it fails.
+func Each(options any, do func(name string, value float64) error) error {
+	return each(reflect.ValueOf(options), "", do)
 }
 
-func numbersOf(v reflect.Value, path string, yield func(string, float64) bool) bool {
+func each(v reflect.Value, path string, do func(name string, value float64) error) error {
 	for i := range v.NumField() {
 		name, _ := Field(v.Type().Field(i))
+		var err error
 		switch field := v.Field(i); {
 		case name == "":
 		case field.Kind() == reflect.Struct:
-			if !numbersOf(field, path+name+".", yield) {
-				return false
-			}
+			err = each(field, path+name+".", do)
 		case isNumber(field.Type()):
-			if !yield(path+name, numberIn(field)) {
-				return false
-			}
+			err = do(path+name, numberIn(field))
+		}
+		if err != nil {
+			return err
 		}
 	}
-	return true
+	return nil
 }
 
 // leaves calls do for the numbers and texts of a struct that the table has.
 func leaves(v reflect.Value, do func(key string, v reflect.Value)) {
 	for i := range v.NumField() {
 		_, key := Field(v.Type().Field(i))
-		_, known := table[key]
+		_, known := find(key)
 		switch field := v.Field(i); {
 		case key == "":
 		case field.Kind() == reflect.Struct:
@@ -112,7 +114,7 @@ func Field(f reflect.StructField) (name, key string) {
 // For returns the limits of the number in a struct field, if it holds one that has any.
 func For(f reflect.StructField) (l Limit, known bool) {
 	_, key := Field(f)
-	l, known = table[key]
+	l, known = find(key)
 	return l, known && isNumber(pointed(f.Type))
 }
 
@@ -124,7 +126,8 @@ func walk(v reflect.Value, path string, all bool) error {
 		if name == "" {
 			continue
 		}
-		if err := checkField(v.Field(i), table[key], path+name, all); err != nil {
+		l, _ := find(key)
+		if err := checkField(v.Field(i), l, path+name, all); err != nil {
 			return err
 		}
 	}

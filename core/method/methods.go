@@ -59,14 +59,16 @@ func Names() []string {
 // NeedsTheta reports whether a method looks at θ, and so has bins. An unknown one does.
 func NeedsTheta(name string) bool {
 	at := find(name)
-	return at < 0 || slices.Contains(uses["bins"].methods, methods[at].name)
+	w, _ := usesOf("bins")
+	return at < 0 || slices.Contains(w.methods, methods[at].name)
 }
 
 // smooth reports whether a method has λ, and a fit can begin from each start of the exact
 // solver. An unknown one has.
 func smooth(name string) bool {
 	at := find(name)
-	return at < 0 || slices.Contains(uses["lambda"].methods, methods[at].name)
+	w, _ := usesOf("lambda")
+	return at < 0 || slices.Contains(w.methods, methods[at].name)
 }
 
 // find returns the place of a method, or −1. "" is PPCA.

@@ -15,6 +15,22 @@ type when struct {
 	gauge   fit.Gauge
 }
 
+// A use is an option and when it counts.
+type use struct {
+	option string
+	when   when
+}
+
+// usesOf returns when an option counts, if that is not always.
+func usesOf(option string) (w when, limited bool) {
+	for _, u := range uses {
+		if u.option == option {
+			return u.when, true
+		}
+	}
+	return w, false
+}
+
 // Used returns s without the options that its method, solver and gauge ignore on data
 // whose θ has so many parameters: the fit is the same. A report holds no others.
 func (s Settings) Used(parameters int) Settings {
@@ -22,7 +38,7 @@ func (s Settings) Used(parameters int) Settings {
 	fields := reflect.ValueOf(&used).Elem()
 	for i := range fields.NumField() {
 		name, _ := limit.Field(fields.Type().Field(i))
-		if w, limited := uses[name]; limited && !s.is(w) {
+		if w, limited := usesOf(name); limited && !s.is(w) {
 			fields.Field(i).SetZero()
 		}
 	}

@@ -90,10 +90,8 @@ func checkCounts(m *model.Model) error {
 // checkOptionsOf checks what the file says of the fit.
 func checkOptionsOf(m *model.Model) error {
 	o := m.Options
-	for name, value := range limit.Each(o) {
-		if !(value >= 0) {
-			return fault.New(fault.Format, "options.%s in the model file is %v: it must not be negative", name, value)
-		}
+	if err := limit.Each(o, notNegative); err != nil {
+		return err
 	}
 	for _, choice := range []struct{ name, value string }{{"solver", string(o.Solver)}, {"gauge", string(o.Gauge)}, {"start", string(o.Start)}} {
 		if choice.value != "" && !slices.Contains(limit.Of(choice.name).Choices, choice.value) {
@@ -101,6 +99,14 @@ func checkOptionsOf(m *model.Model) error {
 		}
 	}
 	return nil
+}
+
+// notNegative checks a number among the options.
+func notNegative(name string, value float64) error {
+	if value >= 0 {
+		return nil
+	}
+	return fault.New(fault.Format, "options.%s in the model file is %v: it must not be negative", name, value)
 }
 
 // checkSummary checks what the file says of the fit's end.

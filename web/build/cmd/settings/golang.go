@@ -48,14 +48,14 @@ func limitTable([]byte) ([]byte, error) {
 		return nil, err
 	}
 	var out bytes.Buffer
-	out.WriteString(header + "package limit\n\n// table has each option under the name that it has in JSON and in JavaScript, or under that\n// of its tag `limit`.\nvar table = map[string]Limit{\n")
+	out.WriteString(header + "package limit\n\n// table has each option under the name that it has in JSON and in JavaScript, or under that\n// of its tag `limit`.\nvar table = []entry{\n")
 	for _, key := range slices.Sorted(maps.Keys(all)) {
-		fmt.Fprintf(&out, "%q: {%s},\n", key, strings.Join(fields(all[key], true), ", "))
+		fmt.Fprintf(&out, "{%q, Limit{%s}},\n", key, strings.Join(fields(all[key], true), ", "))
 	}
-	out.WriteString("}\n\n// standard has the defaults of a fit that do not depend on the data.\nvar standard = map[string]any{\n")
+	out.WriteString("}\n\n// standard has the defaults of a fit that do not depend on the data.\nvar standard = []value{\n")
 	for _, o := range settings.Fit.All() {
 		if value, known := o.Standard(); known {
-			fmt.Fprintf(&out, "%q: %s,\n", o.LimitKey(), goValue(value))
+			fmt.Fprintf(&out, "{%q, %s},\n", o.LimitKey(), goValue(value))
 		}
 	}
 	out.WriteString("}\n")
@@ -129,11 +129,11 @@ func fitSettings([]byte) ([]byte, error) {
 	for _, o := range lambda.Options {
 		out.WriteString(goField(o))
 	}
-	out.WriteString("}\n\n// uses says for which fits an option counts that does not count for all.\nvar uses = map[string]when{\n")
+	out.WriteString("}\n\n// uses says for which fits an option counts that does not count for all.\nvar uses = []use{\n")
 	for _, section := range settings.Fit.Sections {
 		for _, o := range section.Options {
 			if o.When.Methods != nil {
-				fmt.Fprintf(&out, "%q: {%s},\n", o.Name, whenIn(o.When))
+				fmt.Fprintf(&out, "{%q, when{%s}},\n", o.Name, whenIn(o.When))
 			}
 		}
 	}
