@@ -100,7 +100,7 @@ func wasmTests(ctx context.Context) (Tally, error) {
 // of them to link.
 var textOnly = []string{
 	"checkpoint", "dataset", "dataset/export", "dataset/internal/album", "dataset/internal/csvtext", "dataset/internal/raster",
-	"dataset/internal/table", "fault", "job", "limit", "session", "userjson",
+	"dataset/internal/table", "fault", "job", "limit", "session", "settings", "userjson", "zipfile",
 }
 
 func browserPackages(ctx context.Context) ([]string, error) {
