@@ -12,10 +12,10 @@ import (
 
 // Each code is provoked through the page: the table of its test is complete.
 func TestErrorCodesAreProvoked(t *testing.T) {
-	provoked := string(get(t, projectRoot, "web/test/page-errors.test.js"))
+	provoked := string(get(t, projectRoot, "web/test/data/page-errors.test.js"))
 	for _, code := range faultCodes(t) {
 		if !regexp.MustCompile(`\b` + code + `\b`).MatchString(provoked) {
-			t.Errorf("web/test/page-errors.test.js does not provoke %s", code)
+			t.Errorf("web/test/data/page-errors.test.js does not provoke %s", code)
 		}
 	}
 }

@@ -91,6 +91,32 @@ func TestArrowsLeadToListedRooms(t *testing.T) {
 	}
 }
 
+// A room of tests holds no more than a reader can survey, and stands in web/test/harness.js
+// with what it tests.
+func TestRoomsOfTests(t *testing.T) {
+	about := string(get(t, projectRoot, "web/test/harness.js"))
+	files := map[string]int{}
+	err := fs.WalkDir(os.DirFS(filepath.Join(projectRoot, "web", "test")), ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || path.Ext(name) != ".js" {
+			return err
+		}
+		room := path.Dir(name)
+		files[room]++
+		if room != "." && !regexp.MustCompile(`(?m)^//     `+room+` +\S`).MatchString(about) {
+			t.Errorf("web/test/harness.js does not say what web/test/%s tests", room)
+		}
+		return nil
+	})
+	if err != nil || len(files) < 2 {
+		t.Fatalf("%d rooms were looked at: %v", len(files), err)
+	}
+	for room, count := range files {
+		if count > mostFiles {
+			t.Errorf("web/test/%s holds %d files, more than %d", room, count, mostFiles)
+		}
+	}
+}
+
 // roomOf is the folder of a file of the page, empty for main.js.
 func roomOf(file string) string { return strings.TrimPrefix(path.Dir(file), ".") }
 

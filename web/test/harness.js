@@ -1,10 +1,20 @@
 // Browser tests: a real Chromium or Firefox (engines.js), the real server, a real
-// worker and a real IndexedDB. Tests are files web/test/*.test.js of node's own runner, and those
-// that measure how fast the page answers web/test/alone/*.test.js; run one
-// with `node --test web/test/page.test.js`, all with `./build.sh test`. Write
+// worker and a real IndexedDB. Tests are files *.test.js of node's own runner, each in the room
+// of what it tests:
+//
+//     module   the module, without the page
+//     data     the page: files, tables and pictures, θ and the division into bins
+//     model    the page: training, models, experiments, labs
+//     keep     the page: drafts, saved models, links, what stays private
+//     look     the page: widths, themes, keyboard, accessibility
+//     site     the built folder: served, without a network, in other pages
+//     rounds   what ./build.sh soak does in full
+//     alone    how fast the page answers: one file at a time
+//
+// Run one with `node --test web/test/look/page-walk.test.js`, all with `./build.sh test`. Write
 //
 //     import { test } from 'node:test';
-//     import { open, screenshot, offline, online } from './harness.js';
+//     import { open, screenshot, offline, online } from '../harness.js';
 //     test('the page opens', async (t) => {
 //       const page = await open(t, { width: 390, height: 844, colorScheme: 'dark' });
 //       await page.getByRole('button', { name: 'Train' }).click();   // playwright's Page

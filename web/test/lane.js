@@ -2,7 +2,7 @@
 // starts a process for each file, and that was an eighth of what the tests cost. Several lanes
 // share a list: each takes the next file of which no other has made the folder in PPCA_LANES.
 //
-//     PPCA_LANES=/tmp/lanes node --test-reporter=spec web/test/lane.js web/test/page-*.test.js
+//     PPCA_LANES=/tmp/lanes node --test-reporter=spec web/test/lane.js web/test/*/page-*.test.js
 
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';

@@ -66,4 +66,4 @@ var ofTheServer = []Mutant{
 		"host != hostOf(given)", "!strings.HasSuffix(host, hostOf(given))", inGo("web/serve", "TestOwn")),
 }
 
-var policyInBrowser = inBrowser("page-private.test.js", "the policy stops")
+var policyInBrowser = inBrowser("keep/page-private.test.js", "the policy stops")

@@ -20,15 +20,15 @@ var ofVersions = []Mutant{
 	change("a page gets the files of its own version", "web/sw.js",
 		"cacheName: prefix + of,", "cacheName,", openTab),
 	change("every part is kept once there is work", "web/sw.js",
-		"data.keep === version", "data.keep === ''", inBrowser("offline.test.js", "every part is kept")),
+		"data.keep === version", "data.keep === ''", inBrowser("site/offline.test.js", "every part is kept")),
 	change("what did not change is not fetched again", "web/sw.js",
-		"kept?.get(hash) ?? (await download(url, hash))", "await download(url, hash)", inBrowser("offline.test.js", "a new build replaces")),
+		"kept?.get(hash) ?? (await download(url, hash))", "await download(url, hash)", inBrowser("site/offline.test.js", "a new build replaces")),
 	change("the page itself comes from the network first", "web/sw.js",
-		"Promise.race([fresh, late])", "Promise.race([kept, fresh, late])", inBrowser("offline.test.js", "what few need is kept")),
+		"Promise.race([fresh, late])", "Promise.race([kept, fresh, late])", inBrowser("site/offline.test.js", "what few need is kept")),
 
 	// The page.
 	change("every open page is told of a new version", "web/app/shell/update.js",
-		"if (data.version !== pageVersion)", "if (navigator.serviceWorker.controller === null)", inBrowser("offline.test.js", "a new build replaces")),
+		"if (data.version !== pageVersion)", "if (navigator.serviceWorker.controller === null)", inBrowser("site/offline.test.js", "a new build replaces")),
 	change("a part that is gone leads to the new version", "web/app/shell/update.js",
 		"found !== undefined && found !== pageVersion", "found === ''", partGone),
 	change("a part that the network does not bring is told", "web/app/shell/update.js",
@@ -48,7 +48,7 @@ var ofVersions = []Mutant{
 }
 
 var (
-	openTab     = inBrowser("offline.test.js", "an open tab goes on")
-	partGone    = inBrowser("offline.test.js", "without a service worker, a part")
-	mixedBuilds = inBrowser("module-version.test.js", "different builds refuse")
+	openTab     = inBrowser("site/offline.test.js", "an open tab goes on")
+	partGone    = inBrowser("site/offline.test.js", "without a service worker, a part")
+	mixedBuilds = inBrowser("module/module-version.test.js", "different builds refuse")
 )

@@ -34,20 +34,24 @@ func browserTests(ctx context.Context) (Tally, error) {
 	if err != nil {
 		return Tally{}, err
 	}
+	side, err := tools.TestFiles("*.test.js")
+	if err != nil {
+		return Tally{}, err
+	}
+	alone, err := filepath.Glob(filepath.Join(tools.Web, tools.Tests, tools.Alone, "*.test.js"))
+	if err != nil {
+		return Tally{}, err
+	}
 	var tally Tally
 	for _, group := range []struct {
-		folder      string
+		files       []string
 		lanes       int
 		environment []string
 	}{
-		{"test", runtime.NumCPU() + 1, []string{seldomOptimised}}, // one more, since tests wait, too
-		{filepath.Join("test", "alone"), 1, nil},                  // they measure how fast the page answers
+		{side, runtime.NumCPU() + 1, []string{seldomOptimised}}, // one more, since tests wait, too
+		{alone, 1, nil},
 	} {
-		files, err := filepath.Glob(filepath.Join(tools.Web, group.folder, "*.test.js"))
-		if err != nil {
-			return tally, err
-		}
-		counted, err := browserFiles(ctx, append(group.environment, "PPCA_CHROMIUM="+chromium), files, group.lanes)
+		counted, err := browserFiles(ctx, append(group.environment, "PPCA_CHROMIUM="+chromium), group.files, group.lanes)
 		tally = tally.Plus(counted)
 		if err != nil {
 			return tally, err
@@ -64,7 +68,7 @@ const seldomOptimised = "PPCA_JS_FLAGS=--wasm-tiering-budget=200000000,--no-turb
 
 // inFirefox are the tests that are run in a second browser too: the numbers, what
 // is stored, and a walk through the page. ./build.sh soak runs all of them.
-var inFirefox = []string{"module-bits", "module-fit", "page-keyboard", "page-walk"}
+var inFirefox = []string{"module/module-bits", "module/module-fit", "look/page-keyboard", "look/page-walk"}
 
 func firefoxTests(ctx context.Context) (Tally, error) {
 	firefox, err := tools.Firefox(ctx)
@@ -74,7 +78,7 @@ func firefoxTests(ctx context.Context) (Tally, error) {
 	}
 	files := make([]string, len(inFirefox))
 	for i, name := range inFirefox {
-		files[i] = filepath.Join(tools.Web, "test", name+".test.js")
+		files[i] = filepath.Join(tools.Web, tools.Tests, filepath.FromSlash(name)+".test.js")
 	}
 	return browserFiles(ctx, []string{"PPCA_ENGINE=firefox", "PPCA_FIREFOX=" + firefox}, files, 2)
 }

@@ -35,7 +35,7 @@ func browserFiles(ctx context.Context, environment, files []string, lanes int) (
 		return Tally{}, fmt.Errorf("the programs that the tests run: %w", err)
 	}
 	environment = append(environment, "PPCA_BUILT=1", "PPCA_PROGRAMS="+programs)
-	return inLanes(ctx, filepath.Join(tools.Web, "test", "lane.js"), environment, longestFirst(files), lanes)
+	return inLanes(ctx, filepath.Join(tools.Web, tools.Tests, "lane.js"), environment, longestFirst(files), lanes)
 }
 
 // inLanes runs a script in so many processes, each of which takes the next file of the list.

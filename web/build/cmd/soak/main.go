@@ -160,9 +160,12 @@ func browserTests(ctx context.Context, pattern string, environment ...string) er
 	if err := tools.Packages(ctx); err != nil {
 		return err
 	}
-	files, err := filepath.Glob(filepath.Join(tools.Web, "test", pattern))
-	if err != nil || len(files) == 0 {
-		return fmt.Errorf("no %s found in %s", pattern, filepath.Join(tools.Web, "test"))
+	files, err := tools.TestFiles(pattern)
+	if err == nil && len(files) == 0 {
+		err = fmt.Errorf("no %s found in %s", pattern, filepath.Join(tools.Web, tools.Tests))
+	}
+	if err != nil {
+		return err
 	}
 	environment = append(environment, "PPCA_BUILT=1")
 	args := append([]string{"--test", "--test-concurrency=1", "--test-reporter=spec"}, files...)

@@ -1,0 +1,131 @@
+// What an endpoint learns from: bins where θ is skewed, of which one without enough
+// observations is warned of and bins of equal count are the way out; and weights of
+// observations.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { open, screenshot } from '../harness.js';
+import { dataSays, drop, failure, file, option, save, train } from '../page-steps.js';
+
+/** Ages of which most are young. */
+const skewed = [
+  'age,a,b,c',
+  ...Array.from({ length: 80 }, (_, i) => {
+    const age = 80 * (i / 79) ** 30;
+    return [age, age / 80 + Math.sin(3 * i), Math.cos(5 * i), Math.sin(7 * i)].join(',');
+  }),
+].join('\n');
+
+test('a starving endpoint is warned of, and bins of equal count feed it', async (t) => {
+  const page = await open(t);
+  await drop(page, [file('ages.csv', skewed)]);
+  await dataSays(page, '80 rows of 3 variables');
+  await page.locator('#roles').getByLabel('Held out for testing, %').fill('0');
+  await page.locator('#roles').getByLabel('Held out for testing, %').blur();
+  await dataSays(page, 'all to train');
+  await option(page, 'Components', 2);
+  await train(page);
+  await page.locator('#tabs').getByRole('button', { name: 'Training' }).click();
+  await page
+    .locator('#training')
+    .getByText(/3 of 5 endpoints have fewer effective observations than components, endpoint 4 .* bins of equal count or fewer components/)
+    .first()
+    .waitFor();
+
+  await page.locator('#tabs').getByRole('button', { name: 'Explore' }).click();
+  await page
+    .locator('#diagnosis li')
+    .getByText(/^3 of 5 endpoints have fewer effective observations than components, .*\.$/)
+    .first()
+    .waitFor();
+  await page.locator('#diagnosis summary').click();
+  await page.locator('#diagnosis').scrollIntoViewIfNeeded();
+  await screenshot(page, 'diagnosis');
+
+  await page.getByLabel('θ in').selectOption('count');
+  await train(page);
+  await page.locator('#diagnosis').getByText('Nothing needs attention').waitFor();
+  assert.equal(await page.locator('#diagnosis tbody').first().locator('tr').count(), 5);
+  await page.locator('#model-bar').getByRole('button', { name: /^IPCA/ }).click();
+  await page.waitForFunction(() => document.querySelectorAll('#diagnosis tbody')[0].rows.length === 4); // bins
+  await page.locator('#model-bar').getByRole('button', { name: /^PPCA/ }).click();
+  await page.locator('#tabs').getByRole('button', { name: 'Training' }).click();
+  await page.getByText('Result of the training').waitFor();
+  assert.equal(await page.locator('#training .warnings li').count(), 0);
+  await page.locator('#tabs').getByRole('button', { name: 'Explore' }).click();
+  await save(page, 'counted');
+  const counts = await page.evaluate(async () => {
+    const { createEngine } = await import(new URL('ppca.js', document.baseURI).href);
+    const engine = await createEngine();
+    const [{ endpoints }] = await engine.models.list();
+    engine.close();
+    const ages = Array.from({ length: 80 }, (_, i) => 80 * (i / 79) ** 30);
+    return endpoints
+      .slice(1)
+      .map((end, b) => ages.filter((age) => age >= endpoints[b] && (age < end || b === endpoints.length - 2)).length);
+  });
+  assert.deepEqual(counts, [20, 20, 20, 20]);
+  await page.locator('#tabs').getByRole('button', { name: 'Data' }).click();
+  await screenshot(page, 'bins');
+});
+
+test('a column is the weight of the rows, which fits count and LPP refuses', async (t) => {
+  const page = await open(t);
+  const rows = Array.from({ length: 60 }, (_, i) =>
+    [i, i % 3, Math.sin(3 * i) + i / 30, Math.cos(5 * i), Math.sin(7 * i), Math.cos(2 * i)].join(','),
+  );
+  await drop(page, [file('weighed.csv', ['age,copies,a,b,c,d', ...rows].join('\n'))]);
+  await dataSays(page, '60 rows of 5 variables');
+  await page.locator('#roles').getByLabel('Held out for testing, %').fill('0');
+  await page.locator('#roles').getByLabel('Held out for testing, %').blur();
+  await dataSays(page, 'all to train');
+  await page.locator('#roles').getByLabel('Role of copies').selectOption('weight');
+  await dataSays(page, '60 rows of 4 variables');
+  await page.getByLabel('θ in').selectOption('count');
+  await option(page, 'Components', 1);
+  await train(page);
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await page.locator('#training').getByText('20 of 60 observations have weight 0 and were left out of the fit').waitFor();
+  await page.getByLabel('Method', { exact: true }).selectOption('lpp');
+  await page.locator('#train button').click();
+  assert.match(await failure(page), /LPP does not support observation weights/);
+  await page.locator('#tabs').getByRole('button', { name: 'Data' }).click();
+  await page.locator('#roles').getByLabel('Role of copies').selectOption('variable');
+  await dataSays(page, '60 rows of 5 variables');
+});
+
+test('what is typed while data arrive stays, and counts once the field is left; what is refused can be mended', async (t) => {
+  const page = await open(t);
+  const field = (name) => page.locator('#method').getByLabel(name, { exact: true });
+  await field('Bins').click();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('9');
+  await drop(page, [file('ages.csv', skewed)]);
+  await dataSays(page, '80 rows of 3 variables');
+  assert.equal(await field('Bins').inputValue(), '9');
+  assert.equal(await field('Components').inputValue(), '2', 'as many as these data can have');
+  await page.keyboard.press('Tab');
+  await page.waitForFunction(() => location.hash.includes('bins=9'));
+
+  await option(page, 'basis', 'much');
+  await option(page, 'mean', '0.1234567890123456'); // as a computed one, which shows fewer digits
+  assert.equal(await field('basis').inputValue(), 'much');
+  assert.equal(await field('mean').inputValue(), '0.123');
+  await option(page, 'basis', '2');
+  await page.waitForFunction(() => /lambda-mean=0.1234567890123456&lambda-basis=2$/.test(location.hash));
+});
+
+test('a warning of the training stands once in every view', async (t) => {
+  const page = await open(t);
+  await drop(page, [file('ages.csv', skewed)]);
+  await dataSays(page, '80 rows of 3 variables');
+  await option(page, 'Components', 2);
+  await train(page);
+  const times = () => page.evaluate(() => document.body.innerText.split('endpoints have fewer effective observations').length - 1);
+  await page.locator('#diagnosis li').first().waitFor();
+  assert.equal(await times(), 1);
+  await page.locator('#notices').getByText('Trained, with a warning.').waitFor();
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await page.locator('#training .warnings li').waitFor();
+  assert.equal(await times(), 1);
+});

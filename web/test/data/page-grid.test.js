@@ -1,0 +1,177 @@
+// Two parameters at once: heads that turn and nod, on a grid of knots, moved by the
+// pad, by two sliders, by keys and by itself; and a table with two columns of θ.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { eventually, open, screenshot } from '../harness.js';
+import { drop, failure, file, option, save, slide, train } from '../page-steps.js';
+
+/** Waits until the stage shows this place. */
+const shows = (page, text) => page.waitForFunction((wanted) => document.querySelector('#hero h3').textContent === wanted, `At ${text}`);
+
+const shownAt = (page, text) => page.locator('#profile h3').getByText(text, { exact: true }).waitFor();
+
+/** Opens the page with heads that turn and nod, trained. */
+async function trainedNodding(t) {
+  const page = await open(t);
+  await page.getByRole('button', { name: /Heads that turn and nod/ }).click();
+  await page.locator('#preview canvas').first().waitFor();
+  await train(page);
+  await page.locator('#dock .field').waitFor();
+  return page;
+}
+
+test('a grid of two angles: the pad, both sliders and the keys move it, and the pixels follow; an observation stands at its two, and play moves along either', async (t) => {
+  const page = await trainedNodding(t);
+  await page.getByText('6 components · 3 × 2 bins').waitFor();
+  await page
+    .locator('#source')
+    .getByText(/θ is yaw, .*; and pitch, /)
+    .waitFor();
+
+  await page.locator('#theta-exact').fill('10');
+  await page.locator('#theta-exact').blur();
+  await page.locator('#second-exact').fill('-5');
+  await page.locator('#second-exact').blur();
+  await shows(page, 'yaw 10.0°, pitch −5.0°');
+
+  const range = async (id) => page.locator(id).evaluate(({ min, max }) => [Number(min), Number(max)]);
+  const [[left, right], [bottom, top]] = [await range('#theta'), await range('#second')];
+  const degrees = (angle) => `${(Math.round(10 * angle) / 10 || 0).toFixed(1)}°`.replace('-', '−');
+  const after = (yaw, pitch) => shows(page, `yaw ${degrees(yaw)}, pitch ${degrees(pitch)}`);
+  await page.locator('#dock .field').focus();
+  await page.keyboard.press('ArrowRight');
+  await after(10 + 0.01 * (right - left), -5);
+  await page.keyboard.press('ArrowUp');
+  await after(10 + 0.01 * (right - left), -5 + 0.01 * (top - bottom));
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('PageDown');
+  await after(10, -5 - 0.09 * (top - bottom));
+  await page.locator('#second').focus();
+  await page.keyboard.press('Home');
+  await after(10, bottom);
+  await page.locator('#theta').focus();
+  await page.keyboard.press('End');
+  await after(right, bottom);
+
+  const { x, y, width, height } = await page.locator('#dock .field').boundingBox();
+  const [across, up] = [Math.floor(x + width / 2), Math.floor(y + height / 2)]; // a mouse stands on whole pixels
+  const inset = 12;
+  await page.mouse.move(across, up);
+  await page.mouse.down();
+  await after(
+    left + ((right - left) * (across - x - inset)) / (width - 2 * inset),
+    top - ((top - bottom) * (up - y - inset)) / (height - 2 * inset),
+  );
+  await page.mouse.move(x + width + 30, y - 30); // beyond the corner
+  await after(right, top);
+  await page.mouse.move(x + width / 2, y + height - 13);
+  await page.mouse.up();
+
+  await save(page, 'nod');
+  await slide(page, '#theta', 20);
+  await slide(page, '#second', -12);
+  await shows(page, 'yaw 20.0°, pitch −12.0°');
+  assert.equal(await page.locator('#second').getAttribute('aria-valuetext'), 'pitch −12.0°');
+  await eventually(page, async () => {
+    // what the page draws is what the module says
+    const { createEngine } = await import(new URL('ppca.js', document.baseURI).href);
+    const engine = await createEngine();
+    const model = await engine.models.open((await engine.models.list())[0].id);
+    const { mean } = await model.at([20, -12]);
+    const { shape } = model.info;
+    engine.close();
+    const { data } = document.getElementById('mean').getContext('2d').getImageData(0, 0, shape.width, shape.height);
+    let off = 0;
+    for (let p = 0; p < shape.width * shape.height; p++) {
+      for (let c = 0; c < 3; c++) off = Math.max(off, Math.abs(data[4 * p + c] - 255 * Math.min(1, Math.max(0, mean[3 * p + c]))));
+    }
+    return off <= 1;
+  });
+  await screenshot(page, 'grid');
+  for (const [wide, high] of [
+    [1024, 768],
+    [390, 844],
+  ]) {
+    await page.setViewportSize({ width: wide, height: high });
+    await page.waitForFunction(() => {
+      const dock = document.getElementById('dock');
+      return dock.scrollWidth <= innerWidth && dock.querySelector('.field').getBoundingClientRect().right <= innerWidth;
+    });
+    await screenshot(page, `grid-${wide}`);
+  }
+
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.locator('#observation').focus();
+  await page.keyboard.press('Home');
+  await page.getByText(/person 1, yaw .*training · yaw .*, pitch /).waitFor();
+  const value = (id) => page.locator(id).evaluate((slider) => Number(slider.value));
+  for (const [button, moves, stays] of [
+    ['#play-second', '#second', '#theta'],
+    ['#play', '#theta', '#second'],
+  ]) {
+    const [from, other] = [await value(moves), await value(stays)];
+    await page.locator(button).click();
+    await page.waitForFunction(([id, before]) => Math.abs(Number(document.querySelector(id).value) - before) > 1, [moves, from]);
+    await page.locator(button).click();
+    assert.equal(await value(stays), other);
+  }
+
+  const other = await page.context().newPage(); // a saved grid opens without its data
+  await other.goto(new URL('.', page.url()).href);
+  await other.getByRole('button', { name: 'Open nod' }).click();
+  await other.locator('#dock .field').waitFor();
+  await slide(other, '#theta', -30);
+  await slide(other, '#second', 9);
+  await shows(other, 'yaw −30.0°, pitch 9.0°');
+});
+
+test('a table with two columns of θ: roles, bins of each, and what is refused', async (t) => {
+  const page = await open(t);
+  const rows = Array.from({ length: 120 }, (_, i) => [
+    i % 12,
+    Math.floor(i / 12),
+    Math.sin((i % 12) / 4) + (i % 5) / 9,
+    Math.cos(i / 40) - (i % 5) / 9,
+    (i % 7) / 20,
+  ]);
+  await drop(page, [file('two.csv', ['height,age,a,b,c', ...rows].join('\n'))]);
+  await page.locator('#roles').getByLabel('Role of height').selectOption('theta');
+  await page.locator('#source').getByText('θ is height, 0 … 11', { exact: true }).waitFor();
+  const panel = page.locator('#method');
+  assert.ok(!(await panel.getByLabel('Bins of the second θ').isVisible()));
+  await page.locator('#roles').getByLabel('Role of age').selectOption('second');
+  await panel.getByLabel('Bins of the second θ').waitFor();
+  await page.locator('#source').getByText('θ is height, 0 … 11; and age, 0 … 9').waitFor();
+  await option(page, 'Components', 1);
+  await option(page, 'Bins', 3);
+  await option(page, 'Bins of the second θ', 2);
+  await option(page, 'λ along the second θ', 0.5);
+  await train(page);
+  await page.getByText('1 components · 3 × 2 bins').waitFor();
+  await page.locator('#dock .field').waitFor();
+  await page
+    .locator('#profile h3')
+    .getByText(/At height .*, age /)
+    .waitFor();
+  const fresh = [
+    [3.5, 4.5, 0.9, 0.9, 0.1],
+    [8, 2, 1, 0.8, 0.2],
+    [1, 7, 0.4, 0.6, 0],
+  ];
+  await drop(page, [file('new.csv', ['height,age,a,b,c', ...fresh].join('\n'))], '#stage', 1500);
+  await page.locator('#new-files').getByText('3 observations from new.csv').waitFor();
+  await shownAt(page, 'At height 3.50, age 4.50'); // the first of them
+  await drop(page, [file('bare.csv', ['a,b,c', ...fresh.map((row) => row.slice(2))].join('\n'))], '#stage', 1500);
+  assert.match(await failure(page), /bare\.csv could not be projected.*height/s);
+  await panel.getByLabel('θ in').selectOption('endpoints');
+  await option(page, 'Endpoints', '0, 5, 11');
+  await option(page, 'Endpoints of the second θ', '0, 4');
+  await page.locator('#train button').click();
+  assert.match(await failure(page), /θ2 of observation \d+ is \d, outside the endpoints 0 … 4/);
+  await page.locator('#tabs').getByRole('button', { name: 'Data' }).click();
+  await page.locator('#roles').getByLabel('Role of age').selectOption('variable'); // one parameter again
+  await panel.getByLabel('Bins of the second θ').waitFor({ state: 'hidden' });
+  await train(page);
+  await page.locator('#dock .field').waitFor({ state: 'hidden' });
+});

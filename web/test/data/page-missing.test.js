@@ -1,0 +1,136 @@
+// Missing cells on the page: the question, each of its answers, and what is filled in.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { open } from '../harness.js';
+import { dataSays, download, drop, failure, file, option, train } from '../page-steps.js';
+
+/** 60 rows of six variables that move with the age; about every tenth cell is empty. */
+function gaps() {
+  const lines = ['age,a,b,c,d,e,f'];
+  for (let i = 0; i < 60; i++) {
+    const cells = Array.from({ length: 6 }, (_, k) =>
+      (3 * i + 2 * k) % 19 === 0 && k < 4 ? '' : (i / 60) * (k - 2) + Math.sin(5 * i) * (1 + k / 6),
+    );
+    lines.push([i / 6, ...cells].join(','));
+  }
+  return lines.join('\n');
+}
+
+const empty = gaps()
+  .split('\n')
+  .slice(1)
+  .map((line) => line.split(',').filter((cell) => cell === '').length);
+const [cells, rows] = [empty.reduce((sum, n) => sum + n), empty.filter((n) => n > 0).length];
+
+test('cells that are empty are asked about, modelled, and filled in', async (t) => {
+  const page = await open(t, { width: 1600 });
+  await drop(page, [file('gaps.csv', gaps())]);
+  const question = page.locator('#question');
+  await question
+    .getByText(`gaps.csv: ${cells} cells hold no number (empty, NaN, NA or infinite), in ${rows} of 60 rows and 4 columns.`)
+    .waitFor();
+  assert.equal(await page.locator('#reading').isVisible(), false, 'while it waits nothing is being read');
+  await question.getByRole('button', { name: 'Model them as not observed' }).click();
+  await dataSays(page, '60 rows of 6 variables');
+  assert.equal(await question.isVisible(), false);
+  assert.match(
+    await page.locator('#preview .warnings').innerText(),
+    new RegExp(`${cells} of 360 cells hold no number; they are modelled as not observed`),
+  );
+  await option(page, 'Components', 1);
+  await train(page, { compared: false });
+  await page.getByText('IPCA and PCA need complete rows').waitFor();
+  const filled = await download(page, () => page.getByRole('button', { name: 'Fill in missing cells' }).click());
+  assert.equal(filled.name, 'gaps.csv ppca filled.csv');
+  const lines = filled.text
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split(','));
+  assert.deepEqual(lines[0], ['id', 'age', 'a', 'b', 'c', 'd', 'e', 'f']);
+  const given = gaps()
+    .split('\n')
+    .map((line) => line.split(','));
+  for (const [id, ...found] of lines.slice(1)) {
+    given[Number(id)].forEach((cell, j) =>
+      assert.ok(cell === '' || Number(cell) === Number(found[j]), `row ${id} of the file, column ${j + 1}`),
+    );
+  }
+  assert.ok(lines.length === 61 && lines.flat().every((cell) => cell !== '' && cell !== 'NaN'));
+  await page.getByText(`Filled in ${cells} cells`).waitFor();
+  await page.getByLabel('Missing cells').waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: 'Next observation' }).click();
+  assert.equal(await page.locator('.notice.error').count(), 0);
+
+  await drop(page, [file('more.csv', gaps())], '[data-drop="model"]');
+  await page.getByText(`${cells} cells hold no number and count as not observed`).waitFor();
+});
+
+test('rows or columns with empty cells are left out, or nothing is read', async (t) => {
+  const page = await open(t);
+  const question = page.locator('#question');
+  await drop(page, [file('gaps.csv', gaps())]);
+  await question.getByRole('button', { name: `Leave out the ${rows} rows` }).click();
+  await dataSays(page, `${60 - rows} rows of 6 variables`);
+  assert.match(await page.locator('#preview .warnings').innerText(), new RegExp(`${rows} of 60 rows are left out`));
+
+  await page.getByLabel('Missing cells').selectOption('model');
+  await dataSays(page, '60 rows of 6 variables');
+
+  await drop(page, [file('again.csv', gaps())]);
+  await question.getByRole('button', { name: 'Leave out the 4 columns' }).click();
+  await dataSays(page, '60 rows of 2 variables');
+  await page.getByLabel('Role of a', { exact: true }).selectOption('variable');
+  await question.getByRole('button', { name: 'Model them as not observed' }).click();
+  await dataSays(page, '60 rows of 3 variables');
+
+  await drop(page, [file('third.csv', gaps())]);
+  await question.getByRole('button', { name: 'Stop' }).click();
+  await question.waitFor({ state: 'hidden' });
+  await dataSays(page, '60 rows of 3 variables');
+
+  await drop(page, [file('row.csv', `${gaps()}\n10,,,,,,`)]);
+  await question.getByRole('button', { name: 'Model them as not observed' }).click();
+  assert.match(await failure(page), /row\.csv, row 61 has no observed cell/);
+});
+
+test('transparent pixels are asked about, and stay transparent beside the reconstruction', async (t) => {
+  const page = await open(t, { width: 1024 });
+  await page.evaluate(async () => {
+    const data = new DataTransfer();
+    for (let i = 0; i < 24; i++) {
+      const canvas = new OffscreenCanvas(6, 6);
+      const context = canvas.getContext('2d');
+      for (let p = 0; p < 36; p++) {
+        const level = Math.round(120 + (4 * i * ((p % 6) - 2)) / 3 + 40 * Math.sin(3 * i));
+        context.fillStyle = `rgb(${level}, ${level}, ${255 - level})`;
+        if ((p + 5 * i) % 17 !== 0) context.fillRect(p % 6, Math.floor(p / 6), 1, 1);
+      }
+      data.items.add(new File([await canvas.convertToBlob()], `view_${String(i).padStart(2, '0')}.png`));
+    }
+    const input = document.querySelector('input[type=file]');
+    input.files = data.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  const question = page.locator('#question');
+  await question.getByText(/of 24 pictures have \d+ fully transparent pixels/).waitFor();
+  await question.getByRole('button', { name: 'Model them as not observed' }).click();
+  await dataSays(page, '24 pictures of 6×6');
+  await option(page, 'Components', 1);
+  await train(page, { compared: false });
+  await page.locator('canvas[data-kind=original]').waitFor();
+  const alphas = await page.locator('canvas[data-kind]').evaluateAll((all) =>
+    all.map((canvas) => {
+      const { data } = canvas.getContext('2d').getImageData(0, 0, 6, 6);
+      return [canvas.dataset.kind, data.filter((v, i) => i % 4 === 3 && v === 0).length];
+    }),
+  );
+  assert.ok(
+    alphas.some(([kind, clear]) => kind === 'original' && clear > 0),
+    JSON.stringify(alphas),
+  );
+  assert.ok(
+    alphas.every(([kind, clear]) => kind === 'original' || clear === 0),
+    JSON.stringify(alphas),
+  );
+});

@@ -1,0 +1,114 @@
+// A periodic θ: the head on a turntable, fitted on a ring, and moved by the dial,
+// by the keys and by itself, across the seam.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { open, screenshot } from '../harness.js';
+import { csv, dataSays, drop, failure, file, option, slide, train } from '../page-steps.js';
+
+const becomes = (page, wanted) =>
+  page.waitForFunction(
+    (value) => Math.abs(Number(document.querySelector('#dock .dial').getAttribute('aria-valuenow')) - value) < 0.01,
+    wanted,
+  );
+
+/** Opens the page with the head on the turntable, trained. */
+async function trainedRound(t) {
+  const page = await open(t);
+  await page.getByRole('button', { name: /Head on a turntable/ }).click();
+  await page.locator('#preview canvas').first().waitFor();
+  await train(page);
+  await page.locator('#dock .dial').waitFor();
+  return page;
+}
+
+test('a head all round: the dial, the slider and the keys cross the seam, where the mean is the same on both sides; play goes round', async (t) => {
+  const page = await trainedRound(t);
+  await page.getByText('18 bins on a ring, period 360').waitFor();
+  await page.locator('#theta-exact').fill('355');
+  await page.locator('#theta-exact').blur();
+  await becomes(page, 355);
+
+  for (const control of ['#dock .dial', '#theta']) {
+    // by keys, there and back
+    await page.locator(control).focus();
+    await page.keyboard.press('PageUp');
+    await becomes(page, 31);
+    await page.keyboard.press('PageDown');
+    await becomes(page, 355);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await becomes(page, 2.2);
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await becomes(page, 355);
+  }
+  await page.locator('#theta-exact').fill('-30');
+  await page.locator('#theta-exact').blur();
+  await becomes(page, 330);
+
+  const { x, y, width, height } = await page.locator('#dock .dial').boundingBox();
+  await page.mouse.move(x + width / 2 + 46, y + height / 2); // to the right: a quarter of the round
+  await page.mouse.down();
+  await becomes(page, 90);
+  await page.mouse.move(x + width / 2 - 46, y + height / 2);
+  await becomes(page, 270);
+  await page.mouse.up();
+  await page.waitForFunction(() => document.querySelector('#hero h3').textContent === 'At angle 270.0°');
+  assert.equal(await page.locator('#dock .dial').getAttribute('aria-valuetext'), 'angle 270.0°');
+  await screenshot(page, 'ring');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await screenshot(page, 'ring-phone');
+  await page.waitForFunction(() => {
+    // once the strip has followed
+    const dock = document.getElementById('dock');
+    return dock.scrollWidth <= innerWidth && dock.querySelector('.dial').getBoundingClientRect().right <= innerWidth;
+  });
+
+  const mean = () =>
+    page.locator('#mean').evaluate((canvas) => [...canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data]);
+  const at = async (value) => {
+    await slide(page, '#theta', value);
+    await page.waitForFunction((text) => document.querySelector('#hero h3').textContent === text, `At angle ${value.toFixed(1)}°`);
+    return mean();
+  };
+  const [before, after, opposite] = [await at(360), await at(0), await at(180)];
+  assert.deepEqual(before, after);
+  assert.notDeepEqual(opposite, after);
+  await at(350);
+  await page.locator('#play').click();
+  await page.waitForFunction(() => Number(document.querySelector('#theta').value) < 90); // past the seam, on and on
+  const steps = await page.evaluate(async () => {
+    // one after the other, however seldom there is a picture
+    const list = [];
+    for (let i = 0; i < 20; i++) {
+      list.push(Number(document.querySelector('#dock .dial').getAttribute('aria-valuenow')));
+      await new Promise(requestAnimationFrame);
+    }
+    return list.slice(1).map((value, i) => (value - list[i] + 360) % 360);
+  });
+  assert.ok(steps.every((step) => step < 180) && steps.some((step) => step > 0), `it turns back: ${steps}`);
+});
+
+test('a table on a ring: the choice in the model panel, and what it refuses', async (t) => {
+  const page = await open(t);
+  await drop(page, [file('bend.csv', csv(60))]);
+  await dataSays(page, 'θ is angle'); // as proposed
+  await page.locator('#reading').waitFor({ state: 'hidden' }); // what it says no longer moves the panel
+  const panel = page.locator('#method');
+  assert.ok(!(await panel.getByLabel('Period of θ').isVisible()));
+  await panel.getByLabel('θ is periodic').check();
+  await option(page, 'Period of θ', 0);
+  assert.ok(await panel.getByLabel('Period of θ').evaluate((input) => !input.validity.valid), 'a period of 0 is taken');
+  await option(page, 'Period of θ', 400);
+  await option(page, 'Components', 1);
+  await option(page, 'Bins', 2);
+  await page.locator('#train button').click();
+  assert.match(await failure(page), /ring of 2 knots is too small/);
+  await option(page, 'Bins', 5);
+  await train(page); // and IPCA and PCA on the same ring
+  await page.getByText('5 bins on a ring, period 400').waitFor();
+  await panel.getByLabel('θ is periodic').uncheck();
+  await train(page);
+  await page.locator('#dock .dial').waitFor({ state: 'hidden' });
+});

@@ -1,0 +1,227 @@
+// A CSV on the page: roles, training, curves, new rows on the open model, and
+// coefficients as a file.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { tickText } from '../../app/charts/ticks.js';
+import { digitsWithin, number, short, stepped } from '../../app/kit/format.js';
+import { chromiumOnly } from '../engines.js';
+import { eventually, open } from '../harness.js';
+import { csv, dataSays, download, drop, explored, failure, file, option, rmse, train } from '../page-steps.js';
+
+test('a CSV: choose θ, train, project new rows', async (t) => {
+  const page = await open(t, { width: 1600 });
+  await drop(page, [file('bend.csv', csv(90))]);
+  await dataSays(page, 'θ is angle, 0 … 360');
+  assert.equal(await page.getByLabel('Role of name').inputValue(), 'id');
+  await train(page);
+  assert.ok((await rmse(page, 'ppca', 'test')) < (await rmse(page, 'pca', 'test')));
+  await page.locator('#curves .charts figure').first().waitFor(); // fetched with the model
+  assert.equal(await page.locator('#curves .charts figure:visible').count(), 3);
+
+  await drop(page, [file('new.csv', csv(12, { seed: 7 }))], '[data-drop="model"]');
+  await page.getByText('12 observations from new.csv').waitFor();
+  const [fresh, before] = [await rmse(page, 'ppca', 'new'), await rmse(page, 'ppca', 'test')];
+  assert.ok(fresh < 3 * before, `${fresh} on new rows of the same kind, ${before} on the test rows`);
+
+  const known = await download(page, () => page.getByRole('button', { name: 'Coefficients of these data' }).click());
+  assert.equal(known.name, 'bend.csv ppca coefficients.csv');
+  const lines = known.text.trimEnd().split('\n');
+  assert.equal(lines.length, 91);
+  assert.equal(lines[0], 'id,theta,b1,b2');
+  const twelve = await download(page, () => page.getByRole('button', { name: 'Their coefficients' }).click());
+  assert.deepEqual(
+    twelve.text
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split(',')[0]),
+    ['id', ...Array.from({ length: 12 }, (_, i) => `row${i}`)],
+  );
+
+  await drop(page, [file('more.csv', csv(11, { seed: 8 }))], '#drop', 801);
+  await page.getByText('11 observations from more.csv').waitFor();
+
+  await drop(page, [file('beyond.csv', 'angle,name,a,b,c\n10,p,1,2,0.1\n361,q,1,2,3.6\n-5,r,1,2,0\n')], '[data-drop="model"]');
+  await page.getByText('3 observations from beyond.csv').waitFor();
+  assert.match(await page.locator('#new-files').innerText(), /θ outside the endpoints: 2\./);
+
+  await page.getByRole('button', { name: /^PCA/ }).click();
+  assert.doesNotMatch(await page.locator('#new-files').innerText(), /outside/, 'PCA does not know θ');
+  assert.equal(await page.locator('#model-name').inputValue(), 'bend.csv · PCA', 'the proposed name follows the method');
+  const other = await download(page, () => page.getByRole('button', { name: 'Coefficients of these data' }).click());
+  assert.notEqual(other.text, known.text);
+
+  await drop(page, [file('other.csv', csv(12, { header: 'angle,name,a,b,z' }))], '[data-drop="model"]');
+  assert.match(await failure(page), /other\.csv could not be projected.*c/s);
+});
+
+test('options that contradict the data are answered, and the data stay', async (t) => {
+  const page = await open(t);
+  await drop(page, [file('good.csv', csv(40, { header: 'theta,name,a,b,c' }))]);
+  await dataSays(page, '40 rows of 3 variables');
+  await option(page, 'Components', 99);
+  await page.locator('#train button').click();
+  assert.match(await failure(page), /99/);
+  await option(page, 'Components', 2);
+  await option(page, 'mean', '0,5');
+  await page.locator('#train button').click();
+  await page.waitForFunction(() => document.activeElement?.closest('.lambda') != null); // its field complains, and nothing is trained with another λ
+  assert.ok(await page.locator('#train button').isEnabled());
+  assert.ok(await page.locator('#explore').isHidden());
+  await option(page, 'mean', '0.5');
+  await train(page);
+  assert.match(await page.locator('#model-bar').innerText(), /λ mean 0\.5/);
+});
+
+test('a crash is said, and one click reads the data again', { skip: chromiumOnly }, async (t) => {
+  const page = await open(t, { expect: [/provoked/] });
+  await page
+    .getByRole('button', { name: /simulation/ })
+    .first()
+    .click();
+  await dataSays(page, '45 rows of 3 variables');
+  await page.workers()[0].evaluate(() => {
+    setTimeout(() => {
+      throw new Error('provoked');
+    });
+  });
+  await page.locator('#train button').evaluate((button) => button.click()); // which does nothing where the crash is known already
+  await failure(page);
+  await page.getByRole('button', { name: 'Read the data again' }).click();
+  await dataSays(page, '45 rows of 3 variables');
+  await train(page);
+});
+
+test('text pasted from a spreadsheet is a table', async (t) => {
+  const page = await open(t);
+  await page.evaluate(
+    (text) => {
+      const data = new DataTransfer();
+      data.setData('text/plain', text);
+      const paste = new Event('paste', { bubbles: true }); // Firefox gives an event of scripts no clipboard of theirs
+      document.body.dispatchEvent(Object.assign(paste, { clipboardData: data }));
+    },
+    csv(30, { header: 'theta,name,a,b,c' }).replaceAll(',', '\t'),
+  );
+  await dataSays(page, '30 rows of 3 variables');
+});
+
+test('a table of words says what θ must be, and long names stay within a phone', async (t) => {
+  const page = await open(t, { width: 390, height: 844 });
+  const long = '_name_that_does_not_break_anywhere_because_it_has_no_spaces_at_all_and_goes_on';
+  const [theta, variable] = [`b${long}`, `a${long}`];
+  const within = async (view) => assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), view);
+  const lines = Array.from({ length: 12 }, (_, i) => `${10 + i}:30,${Math.sin(i)},${i}`);
+  await drop(page, [file(`a${long}.csv`, `clock,${variable},${theta}\n${lines.join('\n')}`)]);
+  await dataSays(page, 'θ is not chosen yet');
+  const hint = page.getByText('θ must be a number. Write dates as years or days (2024.25) and times as hours (13.5).');
+  await hint.waitFor(); // the roles are fetched with the first file
+  await within('data');
+  const role = page.getByLabel(`Role of ${theta}`);
+  await role.focus();
+  await role.selectOption('theta');
+  await dataSays(page, `θ is ${theta}, 0 … 11`);
+  assert.ok(await role.evaluate((select) => select === document.activeElement), 'the keyboard goes on where it was');
+  await hint.waitFor({ state: 'hidden' });
+  await train(page, { compared: false });
+  await page.locator('#curves .charts canvas').first().waitFor();
+  await within('explore');
+});
+
+test('what is set before θ is chosen is set for it, and another θ begins anew', async (t) => {
+  const page = await open(t);
+  const lines = Array.from({ length: 40 }, (_, i) => [(7 * i) % 24, i, Math.sin(i), Math.cos(i), Math.sin(i * i)]);
+  await drop(page, [file('process.csv', ['Hour (h),run,p,q,r', ...lines].join('\n'))]);
+  await dataSays(page, 'θ is not chosen yet');
+  const shown = () =>
+    Promise.all(
+      ['Bins', 'Components', 'Period of θ'].map((name) => page.locator('#method').getByLabel(name, { exact: true }).inputValue()),
+    );
+  await option(page, 'Bins', 6);
+  await option(page, 'Components', 2);
+  await page.getByLabel('θ is periodic').check();
+  await option(page, 'Period of θ', 24);
+  await page.getByLabel('Role of Hour (h)').selectOption('theta');
+  await dataSays(page, 'θ is Hour');
+  assert.deepEqual(await shown(), ['6', '2', '24']);
+  await train(page, { compared: false });
+  const model = await download(page, () => page.getByRole('button', { name: 'Download', exact: true }).click());
+  assert.equal(model.name, 'process.csv PPCA.npz');
+  const { text } = await download(page, () => page.getByRole('button', { name: 'Coefficients of these data' }).click());
+  const [head, ...rows] = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split(','));
+  assert.deepEqual(head, ['id', 'theta', 'b1', 'b2']);
+  for (const [id, theta] of rows) assert.equal(Number(theta), (7 * (Number(id) - 1)) % 24, `row ${id} of the file`);
+  await page.locator('#tabs').getByRole('button', { name: 'Data' }).click();
+  await page.getByLabel('Role of run').selectOption('theta');
+  await dataSays(page, 'θ is run');
+  assert.deepEqual((await shown()).slice(0, 2), ['4', '3']);
+  assert.equal(await page.getByLabel('θ is periodic').isChecked(), false);
+});
+
+test('values far from 0 that spread over little are told apart everywhere', async (t) => {
+  assert.deepEqual(
+    [0, 2e4, 4e4].map((tick, _, all) => tickText(tick, all)),
+    ['0', '20000', '40000'],
+  );
+  assert.deepEqual(
+    [-5e6, 0, 5e6].map((tick, _, all) => tickText(tick, all)),
+    ['−5.0e6', '0', '5.0e6'],
+  );
+  assert.deepEqual(
+    [999_999, 1e6, 1_000_001].map((tick, _, all) => tickText(tick, all)),
+    ['999999', '1000000', '1000001'],
+  );
+  assert.deepEqual(
+    [1e-13, 2e-13].map((tick, _, all) => tickText(tick, all)),
+    ['1.0e−13', '2.0e−13'],
+  );
+  assert.deepEqual(
+    [1e300, 1.00001e300].map((tick, _, all) => tickText(tick, all)),
+    ['1.00000e300', '1.00001e300'],
+  );
+  assert.equal(stepped(4.9152e-13, 2e-15), '4.92e−13');
+  assert.equal(short(2012.5, 24), '2012.5');
+  assert.equal(number(2_459_000.372, digitsWithin(2_459_000.372, 30)), '2459000.37');
+
+  const page = await open(t, { width: 1024 });
+  const start = 1_700_000_000; // seconds, over three days
+  const lines = Array.from({ length: 60 }, (_, i) => [
+    start + 0.25 + 4320 * i,
+    101_325 + Math.sin(i),
+    101_300 + Math.cos(i / 9),
+    Math.sin(i * i),
+  ]);
+  await drop(page, [file('seconds.csv', ['theta,p,q,r', ...lines].join('\n'))]);
+  await dataSays(page, 'θ is theta, 1700000000');
+  const roles = await page.locator('.roles td.numbers, #preview td.numbers').allInnerTexts();
+  for (const range of roles.filter((text) => text.includes('…'))) assert.equal(new Set(range.split(' … ')).size, 2, range);
+  await train(page, { compared: false });
+  await explored(page); // the first observation moves θ
+
+  const exact = page.locator('#theta-exact');
+  assert.ok(await exact.evaluate((field) => field.scrollWidth <= field.clientWidth), 'the field of θ has room for its digits');
+  const [before, last] = [await exact.inputValue(), String(start + 59 * 4320)];
+  for (const [text, shown] of [
+    ['', before],
+    ['9e9', last],
+    ['9e9', last],
+  ]) {
+    await exact.fill(text);
+    await exact.blur();
+    await eventually(page, (value) => document.querySelector('#theta-exact').value === value, shown);
+  }
+  const errors = page.locator('#observations .chart').nth(1);
+  await errors.locator('summary').click();
+  await errors.locator('tbody tr').first().waitFor();
+  const thetas = await errors.locator('tbody tr').evaluateAll((all) => all.map((row) => row.children[2].textContent));
+  assert.equal(new Set(thetas).size, 60, thetas[0]);
+  const curve = page.locator('#curves .chart').first();
+  await curve.locator('.u-over').hover();
+  await curve
+    .locator('.readout')
+    .filter({ hasText: /^theta 1\.700\d{3,}e9: .*10132\d\.\d/ })
+    .waitFor();
+});

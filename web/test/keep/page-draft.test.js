@@ -1,0 +1,263 @@
+// What was not saved is there again after a reload, after the program has died, and
+// in another tab when its own was closed; a new build is offered, not forced.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { endWorkers, eventually, open } from '../harness.js';
+import { csv, dataSays, draftedAs, drop, file, option, slide, train } from '../page-steps.js';
+
+/** A page with a file, a model of it, and a setting that was typed after the training. */
+async function worked(t) {
+  const page = await open(t);
+  await drop(page, [file('angles.csv', csv(60))]);
+  await dataSays(page, '60 rows');
+  await option(page, 'Components', 2);
+  await option(page, 'Bins', 3);
+  await train(page);
+  await page.locator('#model-name').fill('not saved');
+  await slide(page, '#theta', 99);
+  await option(page, 'Bins', 7);
+  await kept(page, 'at=99');
+  return page;
+}
+
+/** Waits until the draft of the page holds its models, the place in them and the bins that were typed. */
+const kept = (page, piece) =>
+  draftedAs(page, ({ link, settings, models }, piece) => link.includes(piece) && settings.bins === 7 && models.length === 3, piece);
+
+/** Everything is as it was. */
+async function assertBack(page) {
+  await page.locator('#scores tbody tr').nth(2).waitFor();
+  await dataSays(page, '60 rows');
+  assert.equal(await page.locator('#model-name').inputValue(), 'not saved');
+  assert.equal(await page.locator('#theta').inputValue(), '99');
+  await page.waitForFunction(() => document.querySelector('[data-row="bins"] input').value === '7');
+  assert.match(await page.locator('#model-bar').innerText(), /3 bins/);
+}
+
+test('after a reload, after the program has died, and with what is chosen or opened meanwhile', async (t) => {
+  const page = await worked(t);
+  await page.reload();
+  await assertBack(page);
+
+  await kept(page, 'at=99');
+  await endWorkers(page);
+  // Where the page asked for something by itself at that moment, it knows and lets nobody train.
+  await page.evaluate(() => document.querySelector('[data-action="train"]:enabled')?.click());
+  const again = page.getByRole('button', { name: 'Read the data again' });
+  await again.waitFor();
+  await page.waitForTimeout(1500); // a draft of the emptied page would be written by now
+  await again.click();
+  await assertBack(page);
+
+  await kept(page, 'at=99');
+  await page.addInitScript(chooseWhileBusy);
+  await page.reload();
+  await page.locator('body:not([aria-busy])').waitFor();
+  await assertBack(page);
+  assert.equal(await page.locator('[data-row="components"] input').inputValue(), '1');
+  await draftedAs(page, ({ settings }) => settings.components === 1); // it is written anew
+  await page.getByRole('button', { name: 'Data', exact: true }).click();
+  await page.getByLabel('Held out for testing, %').fill('0');
+  await page.getByLabel('Held out for testing, %').blur();
+  await dataSays(page, 'all to train'); // the files can still be read
+
+  await page.addInitScript(dropWhileBusy, csv(40));
+  await page.reload();
+  await dataSays(page, '40 rows');
+  await page.locator('body:not([aria-busy])').waitFor();
+  assert.match(await page.locator('#source').innerText(), /other\.csv/);
+  assert.doesNotMatch(await page.evaluate(() => globalThis.shown), /angles\.csv/, 'the draft makes way at once');
+  assert.equal(await page.locator('#explore').isVisible(), false);
+  await train(page, { compared: false });
+  assert.match(await page.locator('#model-name').inputValue(), /other/);
+});
+
+test('a draft is written though the page never rests, and is on the disk then', async (t) => {
+  const page = await open(t);
+  await page.evaluate(() => {
+    globalThis.written = [];
+    const { prototype } = IDBDatabase;
+    const original = prototype.transaction;
+    prototype.transaction = function (stores, mode, options) {
+      if (mode === 'readwrite') written.push(options?.durability);
+      return original.call(this, stores, mode, options);
+    };
+  });
+  await drop(page, [file('angles.csv', csv(60))]);
+  await dataSays(page, '60 rows');
+  await eventually(page, () => written.length > 0);
+  await page.evaluate(() => {
+    written.length = 0;
+    const bins = document.querySelector('[data-row="bins"] input');
+    setInterval(() => {
+      bins.value = bins.value === '5' ? '6' : '5';
+      bins.dispatchEvent(new Event('change', { bubbles: true }));
+    }, 100);
+  });
+  await eventually(page, () => written.length > 0);
+  assert.deepEqual(await page.evaluate(() => [...new Set(written)]), ['strict']);
+});
+
+test('the settings that a training begins with are written then, before they rest', async (t) => {
+  const page = await open(t);
+  await drop(page, [file('angles.csv', csv(60))]);
+  await dataSays(page, '60 rows');
+  await draftedAs(page, ({ source }) => source === 'angles.csv');
+  await page.getByText('More options').click();
+  await page.getByLabel('Solver').selectOption('paper'); // which goes on until it has done its cycles
+  await page.evaluate(() => {
+    // a rest never ends
+    const { setTimeout } = globalThis;
+    globalThis.setTimeout = (act, ms = 0, ...rest) => (ms === 0 ? setTimeout(act, ms, ...rest) : 0);
+  });
+  await option(page, 'Most cycles', 100_000);
+  await page.locator('#train button').click();
+  await draftedAs(page, ({ settings }) => settings.cycles === 100_000);
+});
+
+/** In the page: types a number of components once something is being brought back and the field is there. */
+function chooseWhileBusy() {
+  const observer = new MutationObserver(() => {
+    const field = document.querySelector('[data-row="components"] input');
+    if (!document.body?.ariaBusy || !field) return;
+    observer.disconnect();
+    field.value = '1';
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  observer.observe(document, { subtree: true, childList: true, attributes: true });
+}
+
+/** In the page: drops a file once something is being brought back. */
+function dropWhileBusy(content) {
+  const observer = new MutationObserver(() => {
+    if (!document.body?.ariaBusy) return;
+    observer.disconnect();
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([content], 'other.csv'));
+    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    globalThis.shown = '';
+    new MutationObserver(() => {
+      globalThis.shown += document.querySelector('#source').textContent;
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  observer.observe(document, { subtree: true, attributeFilter: ['aria-busy'] });
+}
+
+test('in another tab, when its own was closed, but not while it lives', async (t) => {
+  const page = await worked(t);
+  const other = await page.context().newPage();
+  await other.goto(new URL('/', page.url()).href);
+  await other.locator('#shelf').getByText('None yet').waitFor();
+  assert.equal(await other.getByRole('button', { name: 'Restore it' }).count(), 0);
+  const lock = `ppca-draft ${await page.evaluate(() => sessionStorage.getItem('ppca-draft'))}`;
+  await page.close();
+  await eventually(other, async (lock) => !(await navigator.locks.query()).held.some(({ name }) => name === lock), lock); // which the browser takes back in its own time
+  await other.reload();
+  await other.locator('#notices').getByText('angles.csv, not saved').waitFor();
+  await other.getByRole('button', { name: 'Restore it' }).click();
+  await assertBack(other);
+});
+
+test('after a start at which the storage answered too late: it is offered, and other data do not replace it', async (t) => {
+  const page = await worked(t);
+  await page.addInitScript(() => {
+    // the page waits 2 s
+    const { databases } = IDBFactory.prototype;
+    IDBFactory.prototype.databases = () => {
+      IDBFactory.prototype.databases = databases;
+      return new Promise(() => {});
+    };
+    const { setTimeout } = globalThis;
+    globalThis.setTimeout = (act, ms, ...rest) => setTimeout(act, ms === 2000 ? 0 : ms, ...rest);
+  });
+  await page.goto(new URL('/', page.url()).href);
+  await page.locator('#notices').getByText('angles.csv, not saved').waitFor();
+  await drop(page, [file('other.csv', csv(40))]);
+  await draftedAs(page, ({ source }) => source === 'other.csv');
+  await draftedAs(page, ({ source, models }) => source === 'angles.csv' && models.length === 3);
+});
+
+test('in a duplicated tab, which goes its own way', async (t) => {
+  const page = await worked(t);
+  const [other] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.evaluate(() => {
+      open(location.href);
+    }),
+  ]); // with the sessionStorage of the first, as a duplicate
+  await assertBack(other);
+  await option(other, 'Bins', 5);
+  await draftedAs(other, ({ settings, models }) => settings.bins === 5 && models.length === 3);
+  await option(page, 'Bins', 8);
+  await draftedAs(page, ({ settings, models }) => settings.bins === 8 && models.length === 3);
+  for (const [tab, bins] of [
+    [page, '8'],
+    [other, '5'],
+  ]) {
+    await tab.reload();
+    await tab.waitForFunction((bins) => document.querySelector('[data-row="bins"] input')?.value === bins, bins);
+  }
+});
+
+/** Waits until a draft holds this. @param {string} piece of it, as JSON */
+const holds = (page, piece) => draftedAs(page, (draft, piece) => JSON.stringify(draft).includes(piece), piece);
+
+test('what is typed and not taken yet, before there are data', async (t) => {
+  const page = await open(t);
+  const bins = page.locator('#method').getByLabel('Bins', { exact: true });
+  await option(page, 'Components', 3);
+  await bins.click();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('9');
+  await holds(page, '"typed":{"method  Bins":"9"}');
+  await page.reload();
+  await page.waitForFunction(() => document.querySelector('[data-row="bins"] input').value === '9');
+  assert.equal(await page.locator('#method').getByLabel('Components', { exact: true }).inputValue(), '3');
+  await holds(page, '"bins":9'); // the field has been left, and the text taken
+});
+
+test('the results of experiments, and what was chosen for others', async (t) => {
+  const page = await open(t);
+  await page.locator('[data-view=experiments]').click();
+  await page.locator('[data-experiment=blur]').click();
+  const field = (name) => page.locator(`#experiments [data-field=${name}]`);
+  await field('splits').fill('4');
+  await page.locator('[data-experiment=simulation]').click();
+  for (const [name, value] of [
+    ['splits', '1'],
+    ['lambdaMean', '0.1'],
+    ['lambdaBasis', '1'],
+  ])
+    await field(name).fill(value);
+  await page.locator('#experiment-run').click();
+  const table = page.locator('#experiments .experiment-result');
+  const found = await table.innerText();
+  await field('seed').fill('7');
+  await holds(page, '"typed":{"experiments simulation First seed":"7"}');
+  await page.reload();
+  await table.waitFor();
+  assert.equal(await table.innerText(), found);
+  await page.waitForFunction(() => document.querySelector('#experiments [data-field=seed]').value === '7');
+  await page.locator('[data-experiment=blur]').click();
+  assert.equal(await field('splits').inputValue(), '4');
+});
+
+test('files dropped on an experiment, also when the program dies', async (t) => {
+  const page = await open(t);
+  await page.locator('[data-view=experiments]').click();
+  await page.locator('[data-experiment=lymph]').click();
+  await drop(page, [file('nodes.csv', csv(40))]);
+  const source = page.locator('.experiment-source');
+  await source.getByText('40 rows.').waitFor();
+  await holds(page, '"source":"files"');
+  await page.reload();
+  await source.getByText('40 rows.').waitFor();
+  assert.equal(await source.getByRole('combobox').inputValue(), 'files');
+  await page.locator('body:not([aria-busy])').waitFor();
+  await endWorkers(page);
+  await page.locator('#experiment-run').click();
+  await page.locator('#notices .error').first().waitFor();
+  await page.locator('[data-view=experiments]').click();
+  await source.getByText('40 rows.').waitFor();
+});

@@ -1,0 +1,245 @@
+// Links: what the address after its # says of the page, and what an address makes
+// of a page that is opened by it.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { engine } from '../engines.js';
+import { open } from '../harness.js';
+import { reassign } from '../../app/data/roles.js';
+import { firstChoices } from '../../app/experiments/choice.js';
+import { keys } from '../../app/link/keys.js';
+import { format, parse, valuesOf } from '../../app/link/link.js';
+import { createStore } from '../../app/state/store.js';
+import { csv, dataSays, drop, file, option, slide, train } from '../page-steps.js';
+
+/** Random numbers of a fixed seed: the same texts in every run. */
+function random(seed) {
+  let state = seed;
+  return () => (state = (state * 48271) % 2147483647) / 2147483647;
+}
+
+test('no text makes the parser throw, and what it reads it writes so that it reads the same', () => {
+  const next = random(7);
+  const pick = (list) => list[Math.floor(next() * list.length)];
+  const scraps = [
+    '=',
+    '&',
+    ',',
+    '%',
+    '%E0%A4',
+    '%2C',
+    '#',
+    ' ',
+    '\ud800',
+    '∞',
+    '',
+    '-0',
+    '1e999',
+    '0x10',
+    'Infinity',
+    'null',
+    '__proto__',
+    'constructor',
+    'heads',
+    'explore',
+    'yes',
+    '3',
+    '-1.5',
+    '0.1',
+    '1,2,3',
+    'a,b',
+    'people.csv',
+    'ppca',
+    'θ',
+    ...Object.keys(keys),
+  ];
+  let read = 0;
+  for (let i = 0; i < 20_000; i++) {
+    const text =
+      i % 2
+        ? `${pick(Object.keys(keys))}=${Array.from({ length: 1 + Math.floor(next() * 2) }, () => pick(scraps)).join(pick(['', ',']))}`
+        : Array.from({ length: Math.floor(next() * 12) }, () => pick(scraps)).join('');
+    const { values, problems } = parse(text);
+    assert.ok(problems.every((each) => typeof each === 'string'));
+    assert.deepEqual(parse(format(values)), { values, problems: [] }, text);
+    read += Object.keys(values).length;
+  }
+  assert.ok(read > 1000, `only ${read} values were read`);
+});
+
+test('every key is read back from what it writes', () => {
+  const samples = [
+    'heads',
+    '7',
+    '0.2',
+    'yes',
+    'a%2Cb,c',
+    '1,2,3',
+    '0,90',
+    '',
+    '-0.1',
+    'Infinity',
+    '1e-7',
+    'ppca',
+    'exact',
+    'centred',
+    'bins',
+    'model',
+    'train',
+    'blur',
+    'PCA,PPCA',
+    'tuned',
+    'tune,lambda',
+    'smoothness',
+  ];
+  for (const [name, { kind }] of Object.entries(keys)) {
+    const known = samples.filter((text) => kind.parse(text) !== undefined);
+    assert.ok(known.length > 0, `no sample fits ${name}`);
+    for (const text of known) assert.deepEqual(kind.parse(kind.format(kind.parse(text))), kind.parse(text), name);
+  }
+});
+
+test('a table has an address that is read back, whatever the roles of its columns', () => {
+  for (const parameters of [[{ name: 'a' }], [{ name: 'a' }, { name: 'b' }]]) {
+    const columns = ['a', 'b', 'c'].map((name, i) => ({ name, role: i < parameters.length ? 'theta' : 'variable', numeric: true }));
+    for (const role of ['theta', 'second', 'id', 'group', 'split', 'weight', 'ignore', 'variable']) {
+      const { state } = createStore(firstChoices());
+      const read = reassign({ kind: 'table', parameters, columns }, 'a', role);
+      const address = format(valuesOf({ ...state, files: [{}], sourceName: 'table.csv', read }));
+      assert.deepEqual(parse(address).problems, [], `${role}: ${address}`);
+    }
+  }
+});
+
+/** What the open model and those beside it are, to the last bit. */
+async function numbers(page) {
+  await page.waitForFunction(
+    () => document.querySelectorAll('#scores tbody tr').length === 3 && !document.querySelector('#scores [role=status]').textContent,
+  );
+  return page.evaluate(async () => {
+    document.querySelector('#model-name').value = `link ${performance.now()}`;
+    document.querySelector('#model-name').dispatchEvent(new Event('input'));
+    document.querySelector('#save').click();
+    const { createEngine } = await import(new URL('ppca.js', document.baseURI).href);
+    const engine = await createEngine();
+    let list = [];
+    while (list.length === 0) list = await engine.models.list();
+    const model = await engine.models.open(list[0].id);
+    const { energy, rmse, evaluations } = model.summary;
+    engine.close();
+    return { energy, rmse, evaluations, scores: model.info.scores };
+  });
+}
+
+const settings = 'data=simulation&bins=5&components=1&lambda-mean=3.3333333333333335&view=explore';
+
+test('a link gives the same numbers to the last bit in two fresh profiles', async (t) => {
+  const first = await open(t, { path: `#${settings}&at=123.5` });
+  const one = await numbers(first);
+  assert.equal(await first.locator('#theta').inputValue(), '123.5');
+  const second = await open(t, { path: `#${settings}` });
+  assert.deepEqual(await numbers(second), one);
+});
+
+test('the address follows the page by steps, and back and forward return to them', async (t) => {
+  const page = await open(t);
+  const hash = () => page.evaluate(() => location.hash.slice(1));
+  const becomes = (text) => page.waitForFunction((text) => location.hash.slice(1) === text, text);
+  assert.equal(await hash(), '');
+  await page.getByRole('button', { name: 'Simulation', exact: true }).click();
+  await becomes('data=simulation&components=2');
+  await option(page, 'Bins', 6);
+  await becomes('data=simulation&bins=6&components=2');
+  await train(page);
+  await becomes('data=simulation&bins=6&components=2&view=explore');
+  const steps = await page.evaluate(() => history.length);
+  for (const theta of [20, 40, 60]) await slide(page, '#theta', theta);
+  await page.waitForFunction(() => location.hash.includes('&at=60'));
+  assert.equal(await page.evaluate(() => history.length), steps); // a drag is no step
+  await page.getByRole('button', { name: 'Experiments', exact: true }).click();
+  await page.waitForFunction(() => location.hash.endsWith('view=experiments'));
+
+  await page.goBack();
+  await page.locator('#explore').waitFor();
+  assert.equal(await page.locator('#theta').inputValue(), '60');
+  await page.goBack();
+  await page.locator('#preview').waitFor();
+  assert.equal(await page.locator('#method').getByLabel('Bins', { exact: true }).inputValue(), '6');
+  await page.goBack();
+  await becomes('data=simulation&components=2');
+  await page.waitForFunction(() => document.querySelector('[data-row="bins"] input').value === '14');
+  await page.goForward();
+  await page.goForward();
+  await page.locator('#explore').waitFor(); // the model of these settings is still open
+  assert.equal(await page.locator('#theta').inputValue(), '60');
+});
+
+test('an address that is typed into an open page without data is followed, and back leaves it', async (t) => {
+  const page = await open(t);
+  await page.locator('#shelf').getByText('None yet').waitFor();
+  await page.evaluate(() => {
+    location.hash = '#data=simulation&bins=5';
+  });
+  await dataSays(page, '45 rows of 3 variables');
+  assert.equal(await page.locator('#method').getByLabel('Bins', { exact: true }).inputValue(), '5');
+  await page.evaluate(() => {
+    location.hash = '#view=learn';
+  });
+  await page.locator('#labs').waitFor();
+  await page.waitForFunction(() => /^#data=simulation&.*view=learn/.test(location.hash)); // the data are still there
+  await page.goBack();
+  await page.locator('#preview').waitFor();
+});
+
+test('wrong values are said and left at their defaults; what is hidden is gone for keyboard and screen reader', async (t) => {
+  const page = await open(t, { path: '#data=heads&bins=many&nonsense=1&seed=-3&hide=tune,experiments,lambda' });
+  await dataSays(page, 'Turning heads');
+  const said = await page.locator('#notices .notice').innerText();
+  for (const part of ['bins=many', 'a whole number from 1', 'nonsense', 'seed=-3']) assert.ok(said.includes(part), said);
+  assert.equal(await page.locator('#method').getByLabel('Bins', { exact: true }).inputValue(), '6');
+  assert.equal(await page.getByRole('button', { name: 'Experiments' }).count(), 0);
+  assert.ok(await page.locator('#tune').isHidden());
+  await option(page, 'Components', 3);
+  await page.waitForFunction(() => location.hash === '#data=heads&components=3&hide=tune,experiments,lambda');
+});
+
+test('a link made with files asks for them and reads them as it says', async (t) => {
+  const page = await open(t);
+  await drop(page, [file('angles.csv', csv(60))]);
+  await dataSays(page, '60 rows');
+  await option(page, 'Bins', 3);
+  await page.waitForFunction(() => location.hash.includes('bins=3'));
+  await page.context().grantPermissions(engine.clipboard);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await page.locator('#notices').getByText('not the file').waitFor();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  assert.match(link, /#file=angles\.csv&theta=angle&/);
+
+  const other = await open(t, { path: link.slice(link.indexOf('#')) });
+  await other.locator('#notices').getByText('The link needs the file angles.csv').waitFor();
+  await drop(other, [file('angles.csv', csv(60))]);
+  await dataSays(other, '60 rows');
+  assert.equal(await other.locator('#method').getByLabel('Bins', { exact: true }).inputValue(), '3');
+  await other.waitForFunction((hash) => location.hash === hash, link.slice(link.indexOf('#')));
+});
+
+test('a link that waits for its file stays in the address, over a reload too', async (t) => {
+  const page = await open(t, { path: '#file=angles.csv&theta=angle&id=name&standardise=yes&bins=7' });
+  const waits = page.getByText('The link needs the file angles.csv');
+  await waits.waitFor();
+  await page.waitForTimeout(600); // the address follows after 300 ms of rest
+  assert.match(page.url(), /#file=angles\.csv&theta=angle&id=name&standardise=yes&bins=7$/);
+  await page.reload();
+  await waits.waitFor();
+  await drop(page, [file('angles.csv', csv(40))]);
+  await dataSays(page, 'θ is angle, 0 … 360');
+  assert.equal(await page.locator('#method').getByLabel('Bins', { exact: true }).inputValue(), '7');
+  await page.waitForURL(/#file=angles\.csv&theta=angle&.*bins=7/);
+
+  await page.evaluate(() => {
+    location.hash = '#file=others.csv&theta=angle';
+  }); // another, while there are data
+  await page.getByText('The link needs the file others.csv').waitFor();
+  await page.getByRole('button', { name: 'Simulation' }).click();
+  await page.waitForURL(/#data=simulation/);
+});

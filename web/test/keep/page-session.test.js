@@ -1,0 +1,64 @@
+// A whole session in one file: data, models, settings and what was shown.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { open } from '../harness.js';
+import { csv, dataSays, download, drop, file, option, slide, train } from '../page-steps.js';
+
+/** Everything that must come back. */
+const shown = (page) =>
+  page.evaluate(() => ({
+    hash: location.hash,
+    scores: document.querySelector('#scores table').textContent,
+    name: document.querySelector('#model-name').value,
+    theta: document.querySelector('#theta').value,
+    bins: document.querySelector('[data-row="bins"] input').value,
+    beta: [...document.querySelectorAll('.beta input')].map((input) => input.value),
+    source: document.querySelector('#source').innerText,
+  }));
+
+/** Writes the session to a file and gives its bytes. */
+async function session(page) {
+  const { name, bytes } = await download(page, () => page.getByRole('button', { name: 'Session, ZIP' }).click());
+  return { name, buffer: bytes };
+}
+
+test('a session of own files opens in a fresh profile as it was, without training', async (t) => {
+  const page = await open(t, { width: 1600 });
+  await drop(page, [file('angles.csv', csv(70))]);
+  await dataSays(page, '70 rows');
+  await option(page, 'Bins', 3);
+  await option(page, 'Components', 2);
+  await train(page);
+  await page.locator('#model-name').fill('my session');
+  await slide(page, '#theta', 77);
+  await page.waitForFunction(() => location.hash.includes('at=77'));
+  const before = await shown(page);
+  const packed = await session(page);
+  assert.equal(packed.name, 'angles.csv session.ppca.zip');
+
+  const other = await open(t, { width: 1600 });
+  await drop(other, [packed]);
+  await other.locator('#scores tbody tr').nth(2).waitFor();
+  await other.waitForFunction((hash) => location.hash === hash, before.hash);
+  assert.deepEqual(await shown(other), before);
+  assert.ok(await other.getByRole('button', { name: 'Report, JSON' }).isEnabled());
+});
+
+test('a session of built-in data, too; a damaged one is refused and takes nothing away', async (t) => {
+  const page = await open(t, { path: '#data=simulation&bins=4&components=1&view=explore' });
+  await page.locator('#scores tbody tr').nth(2).waitFor();
+  const packed = await session(page);
+  const before = await shown(page);
+  const damaged = Buffer.from(packed.buffer);
+  damaged[packed.buffer.length >> 1] ^= 255;
+  await drop(page, [{ name: packed.name, buffer: damaged }]);
+  await page.locator('#notices .notice.error').getByText('could not be opened').waitFor();
+  assert.deepEqual(await shown(page), before);
+
+  const other = await open(t);
+  await drop(other, [packed]);
+  await other.locator('#scores tbody tr').nth(2).waitFor();
+  await other.waitForFunction((hash) => location.hash === hash, before.hash);
+  assert.deepEqual(await shown(other), before);
+});

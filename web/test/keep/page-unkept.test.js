@@ -1,0 +1,156 @@
+// A draft that cannot be written: the page says so at once, with a way out, and an older
+// draft does not come back in place of what is open.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { chromiumOnly } from '../engines.js';
+import { eventually, open } from '../harness.js';
+import { csv, dataSays, download, draftedAs, drop, file, option, train } from '../page-steps.js';
+
+const told = (page) => page.locator('#unkept');
+
+/** Waits until the page has no draft. */
+const gone = (page) =>
+  eventually(page, async () => {
+    const opening = indexedDB.open('ppca-draft');
+    const database = await new Promise((resolve) => {
+      opening.onsuccess = () => resolve(opening.result);
+    });
+    const asked = database.transaction('draft').objectStore('draft').count();
+    const count = await new Promise((resolve) => {
+      asked.onsuccess = () => resolve(asked.result);
+    });
+    database.close();
+    return count === 0;
+  });
+
+test('without room: told until there is some, with the session to download', { skip: chromiumOnly }, async (t) => {
+  const page = await open(t);
+  const devTools = await page.context().newCDPSession(page);
+  const origin = new URL(page.url()).origin;
+  await devTools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
+  await drop(page, [file('angles.csv', csv(60))]);
+  await told(page).getByText('no space left').waitFor();
+  const { name } = await download(page, () => told(page).getByRole('button', { name: 'Download the session' }).click());
+  assert.equal(name, 'angles.csv session.ppca.zip');
+  const [asked] = await Promise.all([
+    page.waitForEvent('dialog'),
+    page.evaluate(() => {
+      setTimeout(() => location.reload());
+    }),
+  ]);
+  assert.equal(asked.type(), 'beforeunload');
+  await asked.dismiss();
+  await told(page).getByText('no space left').waitFor();
+  await devTools.send('Storage.overrideQuotaForOrigin', { origin });
+  await option(page, 'Components', 2);
+  await draftedAs(page, ({ settings }) => settings.components === 2);
+  await told(page).locator('.notice').waitFor({ state: 'detached' });
+  page.on('dialog', () => assert.fail('asked, though everything is kept'));
+  await page.reload();
+  await dataSays(page, '60 rows');
+});
+
+for (const [name, refuse, words] of [
+  [
+    'refused',
+    () => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException('denied', 'SecurityError');
+      };
+      IDBFactory.prototype.databases = IDBFactory.prototype.open;
+    },
+    'refuses storage to this page',
+  ],
+  ['missing', () => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }), 'refuses storage to this page'],
+  [
+    'with all else that keeps',
+    () => {
+      for (const kind of ['localStorage', 'sessionStorage', 'indexedDB'])
+        Object.defineProperty(globalThis, kind, {
+          get() {
+            throw new DOMException('denied', 'SecurityError');
+          },
+        });
+      LockManager.prototype.query = () => Promise.reject(new DOMException('denied', 'SecurityError'));
+      LockManager.prototype.request = LockManager.prototype.query;
+    },
+    'refuses storage to this page',
+  ],
+])
+  test(`storage that is ${name}`, async (t) => {
+    const page = await open(t, { path: 'ppca.js' });
+    await page.addInitScript(refuse);
+    await page.goto(new URL('/', page.url()).href);
+    await drop(page, [file('angles.csv', csv(60))]);
+    await dataSays(page, '60 rows');
+    await told(page).getByText(words).waitFor();
+    await train(page);
+    assert.equal(await told(page).locator('.notice').count(), 1);
+  });
+
+test('a database that another tab blocks: told, until it answers', async (t) => {
+  const other = await open(t, { path: 'ppca.js' });
+  await other.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const opening = indexedDB.open('ppca-draft', 1);
+        opening.onupgradeneeded = () => opening.result.createObjectStore('draft', { keyPath: 'id' });
+        opening.onsuccess = () => {
+          globalThis.blocking = opening.result;
+          indexedDB.deleteDatabase('ppca-draft').onblocked = resolve; // others wait behind it
+        };
+      }),
+  );
+  const page = await other.context().newPage();
+  await page.addInitScript(() => {
+    // the page waits 5 s
+    const { setTimeout } = globalThis;
+    globalThis.setTimeout = (act, ms, ...rest) => setTimeout(act, ms === 5000 ? 100 : ms, ...rest);
+  });
+  await page.goto(new URL('/', other.url()).href);
+  await drop(page, [file('angles.csv', csv(60))]);
+  await dataSays(page, '60 rows');
+  await told(page).getByText('does not answer; close other tabs').waitFor();
+  await other.close();
+  await option(page, 'Components', 2);
+  await draftedAs(page, ({ source, settings }) => source === 'angles.csv' && settings.components === 2);
+  await told(page).locator('.notice').waitFor({ state: 'detached' });
+});
+
+test('a database of a newer version', async (t) => {
+  const page = await open(t);
+  await drop(page, [file('angles.csv', csv(60))]);
+  await draftedAs(page, ({ source }) => source === 'angles.csv');
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const opening = indexedDB.open('ppca-draft', 2);
+        opening.onsuccess = () => {
+          opening.result.close();
+          resolve();
+        };
+      }),
+  );
+  await option(page, 'Components', 2);
+  await told(page).getByText('A newer version').or(told(page).getByText('a newer version')).waitFor();
+});
+
+test('data over the limit: what was kept before does not come back', async (t) => {
+  const page = await open(t);
+  await drop(page, [file('older.csv', csv(50))]);
+  await draftedAs(page, ({ source }) => source === 'older.csv');
+  await page.evaluate(() => {
+    // to read so much in earnest takes ten seconds
+    const { get } = Object.getOwnPropertyDescriptor(Blob.prototype, 'size');
+    Object.defineProperty(Blob.prototype, 'size', {
+      get() {
+        return this.name === 'large.csv' ? 201e6 : get.call(this);
+      },
+    });
+  });
+  await drop(page, [file('large.csv', csv(60))]);
+  await dataSays(page, '60 rows');
+  await told(page).getByText('201 MB').waitFor();
+  await gone(page);
+});

@@ -1,0 +1,175 @@
+// axe-core finds nothing in any view. A view is a row of the table: what it is
+// called and how a visitor gets there from the row before it.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { test } from 'node:test';
+import { open, soaking } from '../harness.js';
+import { compared, csv, drop, file, option, save, train } from '../page-steps.js';
+import { portraits } from '../portraits.js';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const tab = (page, name) => page.locator('#tabs').getByRole('button', { name, exact: true }).click();
+
+/** The page as at a first visit: neither its address nor a draft brings anything back. */
+async function anew(page, link = '') {
+  const { origin, pathname } = new URL(page.url());
+  await page.goto(`${origin}${pathname}ppca.js`); // a page that keeps no draft
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        indexedDB.deleteDatabase('ppca-draft').onsuccess = resolve;
+      }),
+  );
+  await page.goto(origin + pathname + link);
+}
+
+/** Opens everything that can be unfolded, such as the numbers behind a figure. */
+const unfold = (page) =>
+  page.evaluate(() => {
+    for (const fold of document.querySelectorAll('main details')) fold.open = true;
+  });
+
+/** A built-in set, with a model that is made soon. */
+const builtIn = (name) => async (page) => {
+  await anew(page, `#data=${name}&components=1&evaluations=3&view=explore`);
+  await compared(page);
+};
+
+const views = {
+  'nothing loaded': (page) => page.locator('#welcome .example').first().waitFor(),
+  learn: async (page) => {
+    await tab(page, 'Labs');
+    await page.locator('#labs [data-lab]').first().click();
+    await page.locator('#labs input[type=radio]').first().waitFor();
+  },
+  'a lab, answered': async (page) => {
+    await page.locator('#labs input[type=radio]').first().check();
+    await page.getByRole('button', { name: 'Check' }).click();
+    await page.locator('#labs [data-right]').waitFor();
+  },
+  'how it works': async (page) => {
+    await tab(page, 'How it works');
+    await page.locator('.moving.reordering').waitFor();
+    await unfold(page);
+  },
+  'a question about the data': async (page) => {
+    await anew(page);
+    await drop(page, [file('gaps.csv', 'age,a,b\n1,2,3\n2,,4\n3,4,5\n4,5,9\n')]);
+    await page.locator('#question button').first().waitFor();
+  },
+  'a table': async (page) => {
+    await drop(page, [file('table.csv', csv(30, { header: 'theta,name,a,b,c' }))]);
+    await page.locator('#preview canvas').first().waitFor();
+  },
+  'a table, trained': async (page) => {
+    await option(page, 'Components', 2);
+    await train(page);
+  },
+  'an error': async (page) => {
+    await drop(page, [file('empty.csv', '')]);
+    await page.locator('#notices .notice.error').waitFor();
+  },
+  'the numbers behind': unfold,
+  pictures: async (page) => {
+    await anew(page);
+    await page.getByRole('button', { name: /Turning heads/ }).click();
+    await page.locator('#preview canvas').first().waitFor();
+  },
+  'more options': (page) => page.getByText('More options').click(),
+  training: async (page) => {
+    await page.getByLabel('Solver').selectOption('paper'); // which goes on until it has done its cycles
+    await option(page, 'Most cycles', 100_000);
+    await page.locator('#train button').click();
+    await page.locator('#training .chart canvas').first().waitFor({ state: 'attached' });
+  },
+  'pictures, trained': async (page) => {
+    await page.locator('#train button', { hasText: 'Stop' }).click();
+    await page.locator('#explore').waitFor();
+    await page.locator('#made[aria-label]').waitFor();
+  },
+  'saved models': (page) => save(page, 'ours'),
+  'the training, done': (page) => tab(page, 'Training'),
+  'a ring': builtIn('turntable'),
+  'a grid': builtIn('poses'),
+  surfaces: builtIn('nodes'),
+  portraits: async (page) => {
+    await anew(page);
+    await page
+      .locator('#welcome input[type=file]')
+      .setInputFiles({ name: 'heads.zip', mimeType: 'application/zip', buffer: await portraits({ bins: 4, perBin: 4 }) });
+    await page.locator('#preview canvas').first().waitFor();
+  },
+  'key points': async (page) => {
+    await page.getByRole('button', { name: 'Key points of head01.png' }).click();
+    await page.getByRole('button', { name: 'Remove all' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+  },
+  'portraits, trained': async (page) => {
+    await page.getByRole('button', { name: 'Done' }).click();
+    await option(page, 'Bins', 2);
+    await option(page, 'Components', 2);
+    await train(page);
+    await page.locator('#turning canvas').first().waitFor();
+  },
+  experiments: async (page) => {
+    await tab(page, 'Experiments');
+    await page.locator('[data-experiment="simulation"]').click();
+  },
+  'an experiment, done': async (page) => {
+    for (const [field, value] of Object.entries({ splits: '2', lambdaMean: '1, 10', lambdaBasis: '10, 100' })) {
+      await page.locator(`#experiments [data-field="${field}"]`).fill(value);
+      await page.locator(`#experiments [data-field="${field}"]`).blur();
+    }
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await page.locator('.experiment-result').waitFor();
+    await page.locator('.experiment-charts canvas').first().waitFor();
+  },
+  'a link to a file': async (page) => {
+    await anew(page, '#file=angles.csv&theta=angle&bins=5&view=explore&nonsense=1');
+    await page.locator('#notices .notice').first().waitFor();
+  },
+  'a link that hides': async (page) => {
+    await anew(page, '#data=simulation&hide=tune,lambda,experiments');
+    await page.locator('#preview canvas').first().waitFor();
+  },
+};
+
+/** How every view is looked at, the first two in the tests and all of them under `./build.sh soak`. */
+const looks = [
+  { width: 1024, height: 768, colorScheme: 'light' },
+  { width: 390, height: 844, colorScheme: 'dark' },
+  { width: 1600, height: 1000, colorScheme: 'dark' },
+  { width: 390, height: 844, colorScheme: 'light' },
+].slice(0, soaking ? 4 : 2);
+
+test('every view, in light and dark, narrow and wide', async (t) => {
+  const page = await open(t, { ...looks[0], reducedMotion: 'reduce', expect: [/favicon/] });
+  for (const [name, go] of Object.entries(views)) {
+    await t.test(name, async () => {
+      await go(page);
+      for (const [i, look] of looks.entries()) {
+        await page.setViewportSize(look);
+        await page.emulateMedia({ colorScheme: look.colorScheme });
+        assert.deepEqual(await violations(page, i === 0 ? undefined : seen), [], `${look.width} px, ${look.colorScheme}`);
+      }
+      await page.setViewportSize(looks[0]);
+    });
+  }
+});
+
+/** The rules that depend on colours and room; the others find the same in every look. */
+const seen = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size'];
+
+/** What axe finds by these rules, or all, a line for each rule and place. */
+async function violations(page, rules) {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
+  return page.evaluate(async (runOnly) => {
+    const found = await globalThis.axe.run(document, { preload: false, resultTypes: ['violations'], ...(runOnly && { runOnly }) });
+    return found.violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, any, all }) => `${id}: ${html.slice(0, 160)} ${[...any, ...all].map(({ message }) => message)[0] ?? ''}`),
+    );
+  }, rules);
+}

@@ -1,0 +1,112 @@
+// The look at three widths in both themes: nothing sticks out, θ is in reach,
+// text can be read. The screenshots are for people to look at.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { open, screenshot } from '../harness.js';
+import { explored, option, train } from '../page-steps.js';
+
+/** Pixels by which the page is wider than its window. */
+const overflow = (page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+/** The tabs that are not seen whole. */
+const cutTabs = (page) =>
+  page.locator('#tabs button').evaluateAll((tabs) =>
+    tabs
+      .filter((tab) => {
+        const { left, right } = tab.getBoundingClientRect();
+        const row = tab.parentElement.getBoundingClientRect();
+        return left < 0 || right > Math.min(innerWidth, row.right) + 0.5 || tab.scrollWidth > tab.clientWidth;
+      })
+      .map((tab) => tab.textContent),
+  );
+
+for (const [width, height, colorScheme] of [
+  [390, 844, 'dark'],
+  [1024, 768, 'light'],
+  [1600, 1000, 'light'],
+]) {
+  test(`${width} px, ${colorScheme}`, async (t) => {
+    const page = await open(t, { width, height, colorScheme });
+    const look = async (name) => {
+      await screenshot(page, `${name}-${width}-${colorScheme}`);
+      assert.ok((await overflow(page)) <= 0, `${name} is ${await overflow(page)} px too wide`);
+      assert.deepEqual(await cutTabs(page), [], `every tab is seen whole in ${name}`);
+    };
+    await page.getByRole('button', { name: /Turning heads/ }).waitFor();
+    await look('start');
+    await page.getByRole('button', { name: /Turning heads/ }).click();
+    await page.locator('#preview canvas').first().waitFor();
+    await look('data');
+    await option(page, 'Components', 4);
+    await train(page);
+    await explored(page);
+    await look('explore');
+
+    const slider = await page.locator('#theta').boundingBox();
+    assert.ok(slider.y + slider.height <= height, 'the θ slider is below the window');
+    assert.ok(slider.width >= 0.5 * Math.min(width, 1100), 'the θ slider is the largest control');
+    const scale = await page.locator('#mean').evaluate((canvas) => canvas.getBoundingClientRect().width / canvas.width);
+    assert.equal(scale, Math.round(scale), 'a pixel is a whole number of pixels');
+
+    const floor = async () => (await page.locator('#dock').boundingBox()).y;
+    const errors = page.locator('.segments .errors.numbers');
+    assert.equal(await errors.count(), 3);
+    for (const box of await Promise.all((await errors.all()).map((each) => each.boundingBox()))) {
+      assert.ok(box.y >= 0 && box.y + box.height <= (await floor()), 'the errors of the methods are in first sight');
+    }
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const last = width < 1100 ? '#shelf' : '#new-files';
+    const end = await page.locator(last).boundingBox();
+    assert.ok(end.y + end.height <= (await floor()) + 1, `${last} stays under the dock`);
+
+    await page.locator('#source input[type=file]').setInputFiles({ name: 'empty.csv', mimeType: 'text/csv', buffer: Buffer.from('') });
+    await page.locator('.notice.error').waitFor();
+    await look('failed');
+  });
+}
+
+test('the theme can be chosen, is kept, and its text can be read', async (t) => {
+  const page = await open(t, { colorScheme: 'light' });
+  assert.equal(await theme(page), 'light');
+  assert.deepEqual(await faint(page), []);
+  await page.getByRole('button', { name: 'Use the dark theme' }).click();
+  assert.deepEqual(await faint(page), []);
+  await page.reload();
+  assert.equal(await theme(page), 'dark');
+});
+
+const theme = (page) => page.evaluate(() => document.documentElement.dataset.theme);
+
+/** The pairs of colours, text on ground, below the 4.5 : 1 of WCAG AA. */
+function faint(page) {
+  return page.evaluate(() => {
+    const pairs = [
+      ['text', 'ground'],
+      ['text', 'surface'],
+      ['quiet', 'ground'],
+      ['quiet', 'surface'],
+      ['accent', 'surface'],
+      ['accent', 'ground'],
+      ['accent', 'accent-soft'],
+      ['on-accent', 'accent'],
+      ['error', 'error-soft'],
+      ['text', 'error-soft'],
+      ['quiet', 'error-soft'],
+    ];
+    const style = getComputedStyle(document.documentElement);
+    const luminance = (name) => {
+      const hex = style.getPropertyValue(`--${name}`).trim();
+      const [r, g, b] = [1, 3, 5]
+        .map((at) => parseInt(hex.slice(at, at + 2), 16) / 255)
+        .map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    return pairs
+      .filter(([front, back]) => {
+        const [dark, light] = [luminance(front), luminance(back)].sort((a, b) => a - b);
+        return (light + 0.05) / (dark + 0.05) < 4.5;
+      })
+      .map((pair) => pair.join(' on '));
+  });
+}

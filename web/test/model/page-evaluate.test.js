@@ -1,0 +1,91 @@
+// Charts of the training and of tables: the terms of the energy, the learning
+// curve with its errors, the band and the truth over θ, the model at θ as a file, a
+// coefficient that plays.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { open } from '../harness.js';
+import { download, option, slide, train } from '../page-steps.js';
+
+/** The lines of the CSV behind a chart, after its head. */
+async function behind(page, chart) {
+  await chart.locator('summary').click();
+  const { text } = await download(page, () => chart.getByRole('button', { name: 'Save CSV' }).click());
+  const [head, ...lines] = text
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(','));
+  return { head, lines };
+}
+
+test('the simulation: the truth beside the band of the model, its terms of the energy, and its learning curve', async (t) => {
+  const page = await open(t, { width: 1600, height: 1000 });
+  await page.getByRole('button', { name: /simulation/ }).click();
+  await page.locator('#preview table').waitFor();
+  await train(page);
+  const curve = page.locator('#curves .chart').first();
+  await curve.locator('canvas').waitFor();
+  const { head, lines } = await behind(page, curve);
+  assert.deepEqual(head, ['theta', 'mean of PPCA', 'mean − 2σ', 'mean + 2σ', 'true mean']);
+  for (const line of lines) {
+    const [theta, mean, low, high, law] = line.map(Number);
+    assert.ok(Math.abs(law - Math.sin((7 * Math.PI * theta) / 720)) < 1e-12, `the truth at ${theta}`);
+    assert.ok(low <= mean && mean <= high && Math.abs(mean - law) < 2.5, `${line}`);
+  }
+  const before = lines.map((line) => Number(line[3]) - Number(line[2]));
+  const all = await page.locator('#curves tbody').first().innerText();
+  await page.getByLabel('Band of ±2σ').selectOption('component 1');
+  await page.waitForFunction((old) => document.querySelector('#curves tbody').innerText !== old, all);
+  const { text } = await download(page, () => curve.getByRole('button', { name: 'Save CSV' }).click());
+  text
+    .trim()
+    .split('\r\n')
+    .slice(1)
+    .forEach((line, i) =>
+      assert.ok(Number(line.split(',')[3]) - Number(line.split(',')[2]) <= before[i] + 1e-12, 'one component reaches no farther than all'),
+    );
+
+  const table = await download(page, () => page.getByRole('button', { name: 'Mean and components at θ, CSV' }).click());
+  assert.match(table.text, /^variable,mean,p1,p2\nx1,/);
+
+  const play = page.getByRole('button', { name: 'β 1: play' });
+  const beta = () => page.locator('.beta input').first().inputValue();
+  const start = await beta();
+  await play.click();
+  await page.waitForFunction((old) => document.querySelector('.beta input').value !== old, start);
+  await slide(page, '#theta', 100); // touched: it pauses
+  await page.waitForFunction(() => document.querySelector('.beta .play').textContent === '▶');
+
+  await page.getByRole('button', { name: 'Training', exact: true }).click();
+  const [energy, terms] = [page.locator('#training .chart').nth(0), page.locator('#training .chart').nth(1)];
+  const [total, parts] = [await behind(page, energy), await behind(page, terms)];
+  assert.deepEqual(parts.head, ['evaluations', 'energy E', 'data', 'λ of the mean', 'λ of the basis', 'orthonormality']);
+  assert.ok(parts.lines.length > 3 && total.lines.length >= parts.lines.length);
+  for (const line of parts.lines)
+    assert.ok(Math.abs(line.slice(2).reduce((sum, value) => sum + Number(value), 0) - Number(line[1])) < 1e-9 * Number(line[1]));
+
+  await page.getByLabel('Repeats').fill('2');
+  await page.getByRole('button', { name: 'Compute the learning curve' }).click();
+  await page.getByRole('button', { name: 'Compute it again' }).waitFor();
+  const learned = await behind(page, page.locator('#learning .chart'));
+  assert.deepEqual([...new Set(learned.lines.map(([method]) => method))], ['PPCA', 'IPCA', 'PCA']);
+  const pca = learned.lines.filter(([method]) => method === 'PCA').map((line) => line.map(Number));
+  const gap = ([, , train, , testError]) => testError - train;
+  assert.ok(gap(pca[pca.length - 1]) < gap(pca[0]), 'training and test error come together');
+  assert.match(await page.locator('#learning').innerText(), /a fifth of the training observations was held out/);
+});
+
+test('a learning curve is stopped with what was done', async (t) => {
+  const page = await open(t);
+  await page.getByRole('button', { name: /Turning heads/ }).click();
+  await page.locator('#preview canvas').first().waitFor();
+  await option(page, 'Components', 2);
+  await train(page);
+  await page.getByRole('button', { name: 'Training', exact: true }).click();
+  await page.getByLabel('Repeats').fill('100');
+  await page.getByRole('button', { name: 'Compute the learning curve' }).click();
+  await page.locator('#learning').getByText(/left$/).waitFor();
+  await page.locator('#learning').getByRole('button', { name: 'Stop' }).click();
+  await page.getByRole('button', { name: 'Compute it again' }).waitFor();
+  assert.match(await page.locator('#learning').innerText(), /You stopped it early/);
+});

@@ -1,0 +1,254 @@
+// The paper's experiments in the page: its numbers are those of the command line,
+// they leave as files, and stopping keeps what is done.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { field } from '../../app/charts/csv.js';
+import { commandLine } from '../command-line.js';
+import { open, screenshot } from '../harness.js';
+import { csv, download, drop, file } from '../page-steps.js';
+
+/** Opens an experiment and types its options. */
+async function choose(page, name, fields) {
+  await page.getByRole('button', { name: 'Experiments' }).click();
+  await page.locator(`[data-experiment="${name}"]`).click();
+  for (const [field, value] of Object.entries(fields)) {
+    await page.locator(`#experiments [data-field="${field}"]`).fill(value);
+    await page.locator(`#experiments [data-field="${field}"]`).blur();
+  }
+}
+
+async function run(page) {
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await page.locator('.experiment-result').waitFor();
+  await page.locator('.experiment-charts canvas').first().waitFor();
+}
+
+/** The numbers of a table, row by row, as they were computed. */
+const numbersOf = (table) =>
+  table
+    .locator('tbody tr')
+    .evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('td')].map((cell) => Number(cell.dataset.value))));
+
+/** The command line has other kernels than the browser, which round differently. */
+const near = (got, want, what) => assert.ok(Math.abs(got - want) <= 1e-3 * Math.abs(want) + 1e-9, `${what}: ${got}, natively ${want}`);
+
+/** Pixels by which the page is wider than its window. */
+const overflow = (page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+const nameless = (page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('#experiments :is(button, input:not([type=file]), select, [role=img], [role=region], summary)')]
+      .filter((each) => !(each.textContent.trim() || each.getAttribute('aria-label') || each.labels?.length))
+      .map((each) => each.outerHTML),
+  );
+
+test('the simulation is that of the command line, and leaves as CSV, JSON and PNG', async (t) => {
+  const ppca = commandLine(t);
+  const native = ppca.json(
+    'experiment',
+    'simulation',
+    '-json',
+    '-seed',
+    '5',
+    '-splits',
+    '2',
+    '-lambda-mean',
+    '0.008,0.3',
+    '-lambda-basis',
+    '1,4.2',
+  );
+  const page = await open(t, { width: 1600, height: 1000 });
+  const asked = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await choose(page, 'simulation', { splits: '2', seed: '5', lambdaMean: '0.008, 0.3', lambdaBasis: '1; 4.2' });
+  assert.ok(!asked.some((name) => name.includes('/lib/')), 'the charts are fetched before there is one');
+  await run(page);
+  assert.equal(asked.filter((name) => name.endsWith('/lib/uplot.js')).length, 1);
+  assert.equal(await page.locator('.experiment-charts canvas').count(), 5);
+  assert.deepEqual(await nameless(page), []);
+
+  for (const summary of await page.locator('.experiment-charts summary').all()) await summary.click();
+  const [means, bases] = [await numbersOf(page.locator('.results').nth(0)), await numbersOf(page.locator('.results').nth(1))];
+  const found = (method, gauge, mean, basis) =>
+    native.rows.find(
+      (row) => row.method === method && row.gauge === gauge && (mean == null || (row.lambdaMean === mean && row.lambdaBasis === basis)),
+    );
+  const columns = [
+    ['PCA', ''],
+    ['IPCA', ''],
+    ['PPCA', 'decoupled'],
+    ['PPCA', 'centred'],
+    ['PPCA', 'ridge'],
+  ];
+  columns.forEach(([method, gauge], c) => {
+    const penalised = method === 'PPCA';
+    [0.008, 0.3].forEach((mean, r) =>
+      near(means[r][c], found(method, gauge, penalised ? mean : null, 4.2).meanSSE, `${method} ${gauge} at λ_m ${mean}`),
+    );
+    [1, 4.2].forEach((basis, r) =>
+      near(bases[r][c], found(method, gauge, penalised ? 0.008 : null, basis).basisDistance, `${method} ${gauge} at λ_v ${basis}`),
+    );
+  });
+  const best = await page
+    .locator('.results')
+    .first()
+    .locator('tbody tr')
+    .evaluateAll((rows) => rows.map((row) => Number(row.querySelector('strong').parentElement.dataset.value)));
+  assert.deepEqual(
+    best,
+    means.map((row) => Math.min(...row)),
+  );
+
+  const json = await download(page, () => page.getByRole('button', { name: 'Save JSON' }).click());
+  assert.equal(json.name, 'simulation seed 5.json');
+  assert.equal(JSON.parse(json.text).rows.find((row) => row.gauge === 'ridge' && row.lambdaMean === 0.3).meanSSE, means[1][4]);
+  const report = await download(page, () => page.getByRole('button', { name: 'Report, JSON' }).click());
+  assert.equal(report.name, 'simulation seed 5 report.json');
+  ppca.write('report.json', report.bytes);
+  const verified = ppca.json('verify', '-json', 'report.json');
+  assert.equal(verified.experiment, 'simulation');
+  assert.deepEqual(verified.differences, []);
+  const table = await download(page, () => page.getByRole('button', { name: 'Save CSV' }).first().click());
+  const lines = table.text.trim().split('\r\n');
+  assert.equal(lines.length, 3);
+  assert.deepEqual(
+    lines[2]
+      .split(',')
+      .map(Number)
+      .filter((_, i) => i % 2 === 1),
+    means[1],
+  );
+  const { bytes } = await download(page, () => page.getByRole('button', { name: 'Save PNG' }).first().click());
+  assert.equal(bytes.subarray(1, 4).toString(), 'PNG');
+  assert.ok(bytes.length > 5000);
+  assert.ok((await overflow(page)) <= 0);
+  await screenshot(page, 'simulation-1600-light', { fullPage: true });
+});
+
+test('blurred faces without a mouse: a table as on the command line, and stopping keeps rows', async (t) => {
+  const native = commandLine(t).json('experiment', 'blur', '-json', '-seed', '3', '-splits', '1', '-sizes', '2,5,900', '-components', '3');
+  const page = await open(t, { width: 390, height: 844, colorScheme: 'dark', reducedMotion: 'reduce' });
+  await choose(page, 'blur', { splits: '1', seed: '3', sizes: '2, 5, 900', components: '3' });
+  await page.locator('#experiment-run').focus();
+  await page.keyboard.press('Space');
+  await page.locator('.experiment-result').waitFor();
+  const numbers = await numbersOf(page.locator('.results').first());
+  const methods = ['PCA', 'IPCA', 'PPCA'];
+  [2, 5].forEach((perBin, r) =>
+    methods.forEach((method, c) => {
+      const row = native.rows.find((each) => each.perBin === perBin && each.method === method);
+      near(numbers[r][c], row.train, `${method}, ${perBin}, training`);
+      near(numbers[r][3 + c], row.test, `${method}, ${perBin}, test`);
+    }),
+  );
+  assert.match(await page.locator('.results tbody tr').first().innerText(), /paper 0\.185/);
+  await page.getByText('900 faces are wanted for training').waitFor();
+  assert.ok((await overflow(page)) <= 0, `${await overflow(page)} px too wide`);
+  assert.deepEqual(await nameless(page), []);
+  await screenshot(page, 'blur-390-dark', { fullPage: true });
+
+  await choose(page, 'blur', { splits: '1000', sizes: '2' });
+  await page.locator('#experiment-run').click();
+  await page.waitForFunction(() => document.querySelector('.experiment-run progress').value > 0.002);
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.getByText('Results until you stopped').waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Report, JSON' }).count(), 0, 'nobody can repeat what was stopped');
+  const kept = (await numbersOf(page.locator('.results').first()))[0];
+  assert.ok(kept.length === 6 && kept[3] > 0 && kept[3] < 1, `${kept}`);
+  await page.getByRole('button', { name: 'Run', exact: true }).waitFor();
+});
+
+test('the visitor’s data, shapes that turn, and what does not fit', async (t) => {
+  const page = await open(t);
+  await choose(page, 'lymph', { splits: '1', sizes: '2, 6', components: '2' });
+  await page.locator('#experiments [data-field="splits"]').fill('many');
+  await page.locator('#experiments [data-field="splits"]').blur();
+  await page.locator('.problem').getByText('Enter a number.').waitFor();
+  await page.locator('#experiments [data-field="splits"]').fill('1');
+  await page.locator('#experiments [data-field="splits"]').blur();
+  await run(page);
+  assert.equal(await page.locator('.bodies canvas').count(), 16);
+  const pixels = () =>
+    page
+      .locator('.bodies canvas')
+      .nth(3)
+      .evaluate((canvas) => canvas.toDataURL());
+  const before = await pixels();
+  await page.locator('#experiments').getByLabel('Turn', { exact: true }).focus();
+  for (let i = 0; i < 10; i++) await page.keyboard.press('ArrowRight');
+  await page.waitForFunction((old) => document.querySelectorAll('.bodies canvas')[3].toDataURL() !== old, before);
+  assert.ok((await overflow(page)) <= 0);
+  await screenshot(page, 'lymph-1024-light', { fullPage: true });
+
+  await drop(page, [file('bend.csv', csv(40))]); // has too few variables, which the core says
+  await page.locator('.experiment-source').getByText('40 rows.').waitFor();
+  await page.locator('#experiment-run').click();
+  await page
+    .locator('.notice.error')
+    .getByText(/162 radii/)
+    .waitFor();
+  await page.locator('.bodies').waitFor(); // what was found before stays
+
+  await choose(page, 'blur', {});
+  await drop(page, [file('bend.csv', csv(40))]);
+  await page
+    .locator('.notice')
+    .getByText(/needs pictures, and bend\.csv is a table/)
+    .waitFor();
+});
+
+test('turning heads: the triangles of the model, and its means as on the command line', async (t) => {
+  const native = commandLine(t).json(
+    'experiment',
+    'yaw',
+    '-json',
+    '-splits',
+    '1',
+    '-sizes',
+    '2',
+    '-components',
+    '2',
+    '-methods',
+    'IPCA,PPCA',
+  );
+  const page = await open(t, { width: 390, height: 844, colorScheme: 'dark' });
+  await choose(page, 'yaw', { splits: '1', sizes: '2', components: '2' });
+  await run(page);
+  const triangles = await page.locator('.meshes svg').evaluateAll((all) => all.map((each) => each.querySelectorAll('polygon').length));
+  assert.deepEqual(
+    triangles,
+    native.picture.triangulations.map((each) => each.triangles.length),
+  );
+  const strips = page.locator('.heads canvas');
+  assert.equal(await strips.count(), 2);
+  for (const [number, { pixels, yaws }] of native.picture.strips.entries()) {
+    const want = Buffer.from(pixels, 'base64');
+    const got = Buffer.from(
+      await strips.nth(number).evaluate((canvas) =>
+        canvas
+          .getContext('2d')
+          .getImageData(0, 0, canvas.width, canvas.height)
+          .data.reduce((text, each) => text + String.fromCharCode(each), ''),
+      ),
+      'latin1',
+    );
+    assert.equal(got.length, 4 * native.picture.width * yaws.length * native.picture.height);
+    assert.ok(
+      got.every((each, i) => Math.abs(each - want[i]) <= 1),
+      `strip ${number + 1} differs from the command line's`,
+    );
+  }
+  assert.ok((await overflow(page)) <= 0, `${await overflow(page)} px too wide`);
+  assert.deepEqual(await nameless(page), []);
+  await screenshot(page, 'yaw-390-dark', { fullPage: true });
+  await page.setViewportSize({ width: 1600, height: 1000 });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.locator('.heads').scrollIntoViewIfNeeded();
+  await screenshot(page, 'yaw-1600-light', { fullPage: true });
+});
+
+test('text that a spreadsheet would compute stays text in a CSV', () => {
+  const fields = ['=1+1', '+a', '-a', '@a', '-3', 'a,b', 'a"b', 0.5].map(field);
+  assert.deepEqual(fields, ["'=1+1", "'+a", "'-a", "'@a", '-3', '"a,b"', '"a""b"', '0.5']);
+});

@@ -1,0 +1,245 @@
+// An observation, a picture and a θ are the same thing everywhere: chosen in a
+// chart, a list, the preview or below the scrubber, it is shown in all. What the
+// charts and the small multiples show are the numbers of the module.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { eventually, open } from '../harness.js';
+import { csv, dataSays, download, file, option, save, slide, train } from '../page-steps.js';
+
+/** The observation that is shown, and where θ is. */
+const chosen = async (page) => ({
+  index: Number(await page.locator('#observation').inputValue()),
+  name: await page.locator('#observation-view p.numbers').innerText(),
+  theta: Number(await page.locator('#theta').inputValue()),
+});
+
+/** A slider of the browser keeps a digit less. */
+const near = (got, want) => assert.ok(Math.abs(got - want) < 1e-9, `${got}, not ${want}`);
+
+async function heads(t) {
+  const page = await open(t, { width: 1600, height: 1000 });
+  await page.getByRole('button', { name: /Turning heads/ }).click();
+  await page.locator('#preview canvas').first().waitFor();
+  await option(page, 'Components', 3);
+  await train(page);
+  await page.locator('#observations .extreme').first().waitFor();
+  return page;
+}
+
+/** Opens the table behind a chart. */
+async function unfold(chart) {
+  if (!(await chart.locator('tbody').count())) await chart.locator('summary').click();
+}
+
+/** The CSV behind a chart, as numbers or text. */
+async function rowsBehind(page, chart) {
+  await unfold(chart);
+  const { text } = await download(page, () => chart.getByRole('button', { name: 'Save CSV' }).click());
+  return text
+    .trim()
+    .split('\r\n')
+    .map((line) =>
+      [...line.matchAll(/(?:^|,)(?:"([^"]*)"|([^,]*))/g)]
+        .map(([, quoted, plain]) => quoted ?? plain)
+        .map((cell) => (cell === '' || Number.isNaN(Number(cell)) ? cell : Number(cell))),
+    );
+}
+
+test('a model of the heads', async (t) => {
+  const page = await heads(t);
+  await t.test('the subspace turns away from where θ is, and a click in its angles takes θ there', () => turns(page));
+  await t.test('the small multiples are the model along θ, a click takes θ and the component there, and the split is dragged by keys', () =>
+    alongTheta(page),
+  );
+  await t.test('what is chosen in one place is chosen in all, and the errors are those of the module', () => chooses(page));
+});
+
+async function turns(page) {
+  const chart = page.locator('#angles .chart');
+  const caption = (text) => chart.locator('figcaption', { hasText: text }).waitFor();
+  /** The angles of PPCA: 0 where θ is, and more to both sides. */
+  const fan = async () => {
+    const [head, ...rows] = await rowsBehind(page, chart);
+    assert.deepEqual(head, ['yaw (°)', 'angle 1 (°)', 'angle 2 (°)', 'angle 3 (°)']);
+    const here = rows.reduce((best, row) => (row[3] < best[3] ? row : best));
+    assert.ok(
+      here.slice(1).every((angle) => angle < 1e-5),
+      String(here),
+    );
+    for (const row of [rows[0], rows[rows.length - 1]])
+      assert.ok(row[3] > 5 && row[3] <= 90 && row[1] <= row[2] && row[2] <= row[3], String(row));
+    return here[0];
+  };
+  await chart.locator('canvas').waitFor();
+  await page.getByRole('button', { name: /^PCA/ }).waitFor(); // the others join when they are trained
+  near(await fan(), (await chosen(page)).theta);
+  const box = await chart.locator('.u-over').boundingBox();
+  await page.mouse.click(box.x + 0.75 * box.width, box.y + 0.5 * box.height);
+  await page.waitForFunction(() => Number(document.getElementById('theta').value) > 40);
+  const { theta } = await chosen(page);
+  await caption(`Principal angles to the subspace at yaw ${theta.toFixed(1)}°: all 3 of PPCA, the largest of the other methods`);
+  near(await fan(), theta);
+  await page.getByRole('button', { name: /^PCA/ }).click();
+  await caption(': all 3 of PCA');
+  const [, ...still] = await rowsBehind(page, chart);
+  assert.ok(
+    still.every((row) => row.slice(1).every((angle) => angle < 1e-5)),
+    'PCA does not turn',
+  );
+  await page.getByRole('button', { name: /^PPCA/ }).click();
+}
+
+async function alongTheta(page) {
+  await save(page, 'along');
+  await page.locator('#multiples').getByLabel('Component').selectOption('1');
+  await page.waitForFunction(
+    () => document.querySelectorAll('#multiples .cell canvas').length === 21 && document.querySelector('#multiples select').value === '1',
+  );
+  await eventually(page, async () => {
+    // the pictures are what the module says
+    const { createEngine } = await import(new URL('ppca.js', document.baseURI).href);
+    const engine = await createEngine();
+    const model = await engine.models.open((await engine.models.list())[0].id);
+    const { endpoints, cols, shape } = model.info;
+    const { mean, reach } = await model.sweep(endpoints, { component: 1 });
+    engine.close();
+    let largest = 0;
+    document.querySelectorAll('#multiples .cell canvas').forEach((canvas, i) => {
+      const [row, column] = [Math.floor(i / endpoints.length), i % endpoints.length];
+      const { data } = canvas.getContext('2d').getImageData(0, 0, shape.width, shape.height);
+      for (let p = 0; p < shape.width * shape.height; p++) {
+        const at = column * cols + 3 * p;
+        const value = 255 * Math.min(1, Math.max(0, mean[at] + [-2, 0, 2][row] * reach[at]));
+        largest = Math.max(largest, Math.abs(data[4 * p] - value));
+      }
+    });
+    return largest <= 1;
+  });
+
+  await page
+    .locator('#multiples .cell')
+    .nth(7 * 2 + 1)
+    .click(); // +2σ at the second endpoint
+  await page.waitForFunction(() => Number(document.getElementById('theta').value) === -60);
+  assert.deepEqual(await page.locator('.beta input').evaluateAll((all) => all.map((each) => Number(each.value))), [0, 2, 0]);
+
+  const split = page.getByRole('slider', { name: 'Border between original and reconstruction' });
+  const width = () => page.locator('.split .above').evaluate((canvas) => getComputedStyle(canvas).clipPath);
+  const half = await width();
+  await split.focus();
+  await page.keyboard.press('PageUp');
+  assert.notEqual(await width(), half);
+  assert.match(await split.getAttribute('aria-valuetext'), /^Original \d+ %, PPCA \d+ %$/);
+}
+
+async function chooses(page) {
+  const [scatter, errors] = [page.locator('#observations .chart').nth(0), page.locator('#observations .chart').nth(1)];
+  await unfold(errors);
+  await errors.locator('th', { hasText: 'RMSE PCA' }).waitFor(); // the errors of each follow the model
+  const [head, ...rows] = await rowsBehind(page, errors);
+  assert.deepEqual(head.slice(2), ['yaw (°)', 'RMSE PPCA', 'RMSE IPCA', 'RMSE PCA']);
+  const mean = (part, column) => {
+    const own = rows.filter((row) => row[1] === part).map((row) => row[column]);
+    return own.reduce((a, b) => a + b) / own.length;
+  };
+  for (const [kind, column] of [
+    ['ppca', 3],
+    ['ipca', 4],
+    ['pca', 5],
+  ]) {
+    for (const [part, score] of [
+      ['training', 'train'],
+      ['test', 'test'],
+    ]) {
+      const shown = Number(await page.locator(`#scores tr[data-kind="${kind}"] td[data-score="${score}"]`).innerText());
+      assert.ok(Math.abs(mean(part, column) - shown) < 1e-3 * shown, `${kind} ${part}: ${mean(part, column)}, ${shown}`);
+    }
+  }
+
+  const order = rows.map((_, i) => i).sort((a, b) => rows[b][3] - rows[a][3]);
+  const listed = await page
+    .locator('.extremes')
+    .nth(0)
+    .locator('button')
+    .evaluateAll((all) => all.map((each) => Number(each.dataset.index)));
+  assert.deepEqual(listed, order.slice(0, 6));
+  await page.locator('.extremes').nth(0).locator('button').nth(2).click();
+  await page.waitForFunction((index) => document.getElementById('observation').value === String(index), listed[2]);
+  near((await chosen(page)).theta, rows[listed[2]][2]);
+  await page.locator(`.extreme[data-index="${listed[2]}"][aria-pressed="true"]`).waitFor();
+
+  const before = (await chosen(page)).index;
+  await errors.locator('.uplot-frame').focus();
+  await page.keyboard.press('ArrowRight'); // to the next larger θ
+  await page.waitForFunction((index) => document.getElementById('observation').value !== String(index), before);
+  const next = await chosen(page);
+  const larger = rows
+    .map((row) => row[2])
+    .filter((theta) => theta >= rows[before][2])
+    .sort((a, b) => a - b);
+  near(next.theta, larger[1]);
+
+  const box = await scatter.locator('.u-over').boundingBox();
+  await page.mouse.click(box.x + 0.2 * box.width, box.y + 0.2 * box.height);
+  await page.waitForFunction((index) => document.getElementById('observation').value !== String(index), next.index);
+  const point = await chosen(page);
+  near(point.theta, rows[point.index][2]);
+
+  await page.locator('#dock .ticks').click({ position: { x: 60, y: 4 } });
+  await page.waitForFunction((index) => document.getElementById('observation').value !== String(index), point.index);
+  assert.ok((await chosen(page)).theta < -60, 'a tick at the left end');
+
+  await page.getByRole('button', { name: 'Data', exact: true }).click();
+  const thumbnail = page.locator('#preview .cell').last();
+  const index = await thumbnail.getAttribute('data-index');
+  await thumbnail.click();
+  await page.locator('#explore').waitFor();
+  await page.waitForFunction((own) => document.getElementById('observation').value === own, index);
+}
+
+test('of a table the observations are listed by name, and the curves along θ have numbers behind them', async (t) => {
+  const page = await open(t, { width: 390, height: 844 });
+  await page.locator('#welcome input[type=file]').setInputFiles(file('rows.csv', csv(90)));
+  await dataSays(page, '90 rows of 3 variables');
+  await option(page, 'Components', 1);
+  await train(page);
+  await page.locator('#observations .extreme').first().waitFor();
+  assert.match(await page.locator('#observations .extreme').first().innerText(), /^row\d+\s+RMSE /);
+  const [head, ...rows] = await rowsBehind(page, page.locator('#multiples .chart').first());
+  assert.deepEqual(head, ['variable', 'mean − 2σ', 'mean', 'mean + 2σ']);
+  for (const [, low, mean, high] of rows) assert.ok(Math.abs((low + high) / 2 - mean) < 1e-12);
+  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0);
+});
+
+test('radii are a surface that turns, and grows with θ', async (t) => {
+  const page = await open(t, { width: 1024 });
+  await page.getByRole('button', { name: /Growing lymph nodes/ }).click();
+  await dataSays(page, '397 rows of 162 variables');
+  await option(page, 'Components', 2);
+  await train(page);
+  const drawn = () =>
+    page
+      .locator('#solid canvas')
+      .first()
+      .evaluate((canvas) => {
+        const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+        return { pixels: data.filter((value, i) => i % 4 === 3 && value > 0).length, all: canvas.toDataURL() };
+      });
+  await page.locator('#solid canvas').first().waitFor();
+  await slide(page, '#theta', 8);
+  await page
+    .getByRole('heading', { name: /^At diameter/ })
+    .and(page.locator('#solid h3'))
+    .waitFor();
+  await page.waitForFunction(() => /At diameter.* 8\.0/.test(document.querySelector('#solid h3').textContent));
+  const small = await drawn();
+  await slide(page, '#theta', 40);
+  await page.waitForFunction(() => /At diameter.* 40\.0/.test(document.querySelector('#solid h3').textContent));
+  const large = await drawn();
+  assert.ok(large.pixels > 10 * small.pixels, `${small.pixels}, ${large.pixels}`);
+  await page.locator('#solid').getByLabel('Turn').focus();
+  for (let i = 0; i < 10; i++) await page.keyboard.press('ArrowRight');
+  await page.waitForFunction((before) => document.querySelector('#solid canvas').toDataURL() !== before, large.all);
+  assert.equal(await page.locator('#multiples .cell canvas').count(), 15);
+});

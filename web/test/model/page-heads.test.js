@@ -1,0 +1,144 @@
+// The walk of a first visitor on the built-in heads: one click, Train, move θ,
+// save, and the model is there again without a network.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { eventually, offline, open, wholeKept } from '../harness.js';
+import { assertCanvas, dataSays, download, drafted, option, reload, rmse, save, slide, train } from '../page-steps.js';
+
+/** Opens the page with a model of the simulation, which is quicker. */
+async function trainedSimulation(t) {
+  const page = await open(t, { path: '#data=simulation&components=1&view=explore' });
+  await page.locator('#explore').waitFor();
+  return page;
+}
+
+test('the first page lives: a head turns until it is touched, and never with reduced motion', async (t) => {
+  const value = (page) => page.locator('#demonstration input').inputValue();
+  const there = (page) => page.locator('#demonstration input:enabled').waitFor();
+  const alive = async (page) => {
+    await there(page);
+    const before = await value(page);
+    await page.waitForTimeout(500);
+    return before !== (await value(page));
+  };
+  const page = await open(t);
+  await page.getByText('No data leaves this machine').filter({ visible: true }).first().waitFor();
+  await there(page);
+  await eventually(page, (before) => document.querySelector('#demonstration input').value !== before, await value(page)); // a busy machine may take its time
+  await page.locator('#demonstration input').focus();
+  await page.keyboard.press('ArrowRight');
+  assert.ok(!(await alive(page)), 'it goes on after it was touched');
+  assert.ok(!(await alive(await open(t, { reducedMotion: 'reduce' }))), 'it moves although motion is not wanted');
+});
+
+test('heads: train, explore, save, reload without a network, open', async (t) => {
+  const page = await open(t, { offline: true });
+  await page.getByRole('button', { name: /Turning heads/ }).click();
+  await page.locator('#preview canvas').first().waitFor();
+  await option(page, 'Components', 4); // fewer, for time
+  await train(page);
+  for (const kind of ['ppca', 'ipca', 'pca']) {
+    for (const column of ['train', 'test']) assert.ok((await rmse(page, kind, column)) > 0, `${kind} ${column}`);
+  }
+  assert.ok((await rmse(page, 'ppca', 'test')) < (await rmse(page, 'pca', 'test')), 'a mean that turns beats one that does not');
+  assert.equal(await page.locator('#observation-view figure canvas[data-kind]').count(), 4);
+
+  await stageFollows(page);
+  await save(page, 'my heads');
+  await assertCanvas(page, 'my heads', { theta: -33.3, sd: [1.5, -1] });
+
+  await wholeKept(page);
+  await drafted(page, 3);
+  await offline(page);
+  await reload(page); // what was open comes back
+  await page.locator('#scores tbody tr').nth(2).waitFor();
+  const other = await page.context().newPage();
+  await other.goto(new URL('/', page.url()).href);
+  await other.getByRole('button', { name: 'Open my heads' }).click();
+  await other.locator('#explore').waitFor();
+  await assertCanvas(other, 'my heads', { theta: 41.7, sd: [-2, 0.5, 1] });
+});
+
+/** The stage follows θ, the keyboard moves it, and the shown method changes the mean. */
+async function stageFollows(page) {
+  const picture = () => page.locator('#mean').evaluate((canvas) => canvas.toDataURL());
+  const at = (yaw) => page.locator('#hero h3', { hasText: `At yaw ${yaw}°` }).waitFor();
+  const otherThan = (before) => page.waitForFunction((old) => document.getElementById('mean').toDataURL() !== old, before);
+  await slide(page, '#theta', -80);
+  await at('−80.0');
+  const left = await picture();
+  await page.locator('#theta').focus();
+  for (let i = 0; i < 12; i++) await page.keyboard.press('PageUp');
+  assert.equal(await page.locator('#theta').inputValue(), '90');
+  await at('90.0');
+  const own = await picture();
+  assert.notEqual(own, left);
+
+  await page.getByRole('button', { name: /^PCA/ }).click();
+  assert.equal(await page.locator('#theta').inputValue(), '90', 'θ stays where it was');
+  await otherThan(own);
+  const right = await picture();
+  await slide(page, '#theta', -80);
+  await at('−80.0');
+  assert.equal(await picture(), right, 'the mean of PCA ignores θ');
+  await page.getByRole('button', { name: /^PPCA/ }).click();
+}
+
+test('θ plays, and pauses when it is touched', async (t) => {
+  const page = await trainedSimulation(t);
+  const theta = () => page.locator('#theta').inputValue();
+  const start = await theta();
+  await page.getByRole('button', { name: /^Play/ }).click();
+  await page.waitForFunction((old) => document.getElementById('theta').value !== old, start);
+  await slide(page, '#theta', 12);
+  await page.getByRole('button', { name: /^Play/ }).waitFor();
+  await page.waitForTimeout(300);
+  assert.equal(Number(await theta()), 12);
+});
+
+test('saved models: rename, download, delete and undo, upload', async (t) => {
+  const page = await trainedSimulation(t);
+  await save(page, 'first');
+  await page.getByRole('button', { name: 'Rename first' }).click();
+  await page.getByLabel('New name of first').fill('second');
+  await page.keyboard.press('Enter');
+  await page.getByText('second', { exact: true }).waitFor();
+
+  const { name, bytes: file } = await download(page, () => page.getByRole('button', { name: 'Download second' }).click());
+  assert.equal(name, 'second.npz');
+  assert.equal(file.subarray(0, 2).toString(), 'PK');
+
+  await page.getByRole('button', { name: 'Delete second' }).click();
+  await page.getByText('None yet').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.locator('li[data-model="second"]').waitFor();
+
+  await reload(page);
+  await page.locator('li[data-model="second"]').waitFor();
+  await page
+    .locator('#shelf input[type=file]')
+    .setInputFiles({ name: 'elsewhere.npz', mimeType: 'application/octet-stream', buffer: file });
+  await page.waitForFunction(() => document.querySelector('#model-name').value === 'elsewhere');
+});
+
+test('Stop keeps the best model so far', async (t) => {
+  const page = await open(t, { path: '#data=simulation&solver=paper&cycles=100000' }); // which go on until they are done
+  await dataSays(page, '45 rows');
+  await page.locator('#train button').click();
+  await page.locator('#training .chart canvas').first().waitFor();
+  await page.locator('#train button', { hasText: 'Stop' }).click();
+  await page.locator('#explore').waitFor();
+  await page.getByRole('button', { name: 'Training' }).click();
+  await page.getByText('You stopped it').first().waitFor();
+});
+
+test('one click trains on the heads of the first page', async (t) => {
+  const page = await open(t, { width: 1600, height: 900 });
+  await page.getByText(/^Parameterized PCA learned this mean from 90 drawn heads/).waitFor();
+  await page.getByRole('button', { name: 'Train on these heads' }).click();
+  await page.locator('#explore').waitFor();
+  assert.match(await page.locator('#source').innerText(), /Turning heads/);
+  const box = await page.locator('#train button').boundingBox();
+  assert.ok(box.y + box.height <= 900, 'Train is in sight, without scrolling');
+});

@@ -1,0 +1,104 @@
+// Results that leave the page: a report that the command line repeats, pictures,
+// coefficients for NumPy, and the Python program that the page shows.
+
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { test } from 'node:test';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { open } from '../harness.js';
+import { csv, dataSays, download, drop, file, option, train } from '../page-steps.js';
+import { program } from '../programs.js';
+import { python } from '../python.js';
+
+function folder(t) {
+  const made = mkdtempSync(path.join(tmpdir(), 'ppca-report-'));
+  t.after(() => rmSync(made, { recursive: true, force: true }));
+  return made;
+}
+
+/** Presses a button that hands a file over, and keeps the file. */
+async function taken(page, into, label, name) {
+  const file = await download(page, () => page.getByRole('button', { name: label }).click());
+  writeFileSync(path.join(into, name), file.bytes);
+  return file.name;
+}
+
+test('a report of the page is repeated on the command line; a changed one is refused', async (t) => {
+  const at = folder(t);
+  const verify = (...args) => spawnSync(program('ppca'), ['verify', ...args], { cwd: at, encoding: 'utf8' });
+
+  const page = await open(t, { path: '#data=simulation&draw=5&bins=6&components=1&lambda-mean=Infinity&view=explore' });
+  await page.locator('#scores tbody tr').nth(2).waitFor();
+  await taken(page, at, 'Report, JSON', 'drawn.json');
+  const drawn = verify('drawn.json');
+  assert.equal(drawn.status, 0, drawn.stdout + drawn.stderr);
+  assert.match(
+    JSON.parse(readFileSync(path.join(at, 'drawn.json'), 'utf8')).build,
+    /^\d+\.\d+\.\d+, wasm, commit .+, sources [0-9a-f]{12}$/,
+  );
+  assert.match(drawn.stdout, /holds: the numbers of 3 models follow from these data and options/);
+
+  const slow = await open(t, { path: '#data=simulation&draw=3&bins=12&components=2&lambda-mean=0.001&lambda-basis=0.001&view=explore' });
+  await slow.locator('#scores tbody tr').nth(2).waitFor();
+  await taken(slow, at, 'Report, JSON', 'slow.json');
+  const flat = verify('slow.json'); // E is flat where this fit ends: here and in the browser it ends a little elsewhere
+  assert.equal(flat.status, 0, flat.stdout + flat.stderr);
+
+  const table = csv(80);
+  writeFileSync(path.join(at, 'people.csv'), table);
+  await drop(page, [file('angles.csv', table)]);
+  await dataSays(page, '80 rows');
+  await page.getByRole('button', { name: 'Explore', exact: true }).click();
+  assert.ok(await page.getByRole('button', { name: 'Report, JSON' }).isDisabled(), 'the open models are of other data');
+  await option(page, 'Bins', 3);
+  await option(page, 'Components', 2);
+  await train(page);
+  assert.equal(await taken(page, at, 'Report, JSON', 'files.json'), 'angles.csv report.json');
+  const files = verify('files.json', 'people.csv');
+  assert.equal(files.status, 0, files.stdout + files.stderr);
+  assert.equal(verify('files.json').status, 1);
+
+  const text = readFileSync(path.join(at, 'drawn.json'), 'utf8');
+  writeFileSync(
+    path.join(at, 'tampered.json'),
+    text.replace(/"train": 0\.(\d)/, (_, digit) => `"train": 0.${(Number(digit) + 1) % 10}`),
+  );
+  assert.notEqual(readFileSync(path.join(at, 'tampered.json'), 'utf8'), text);
+  const tampered = verify('tampered.json');
+  assert.equal(tampered.status, 1);
+  assert.match(tampered.stderr, /changed after it was written/);
+});
+
+test('the page shows the Python program that core tests', async (t) => {
+  const page = await open(t, { path: '#data=heads&components=2&view=explore' });
+  await page.locator('#share pre').waitFor({ state: 'attached' });
+  const program = readFileSync(path.join(import.meta.dirname, '../../../core/model.py'), 'utf8');
+  assert.equal(await page.locator('#share pre').textContent(), program);
+});
+
+test('reconstructions leave as PNG, coefficients as NPZ', async (t) => {
+  const at = folder(t);
+  const page = await open(t, { path: '#data=heads&components=2&view=explore' });
+  await page.locator('#scores tbody tr').nth(2).waitFor();
+  assert.equal(await taken(page, at, 'Reconstructions, ZIP', 'pictures.zip'), 'Turning heads ppca.zip');
+  assert.equal(await taken(page, at, 'Coefficients, NPZ', 'coefficients.npz'), 'Turning heads ppca coefficients.npz');
+  const pictures = await page.evaluate(
+    async (base64) => {
+      const { createEngine } = await import(new URL('ppca.js', document.baseURI).href);
+      const engine = await createEngine();
+      const { summary } = await engine.read({ name: 'pictures.zip', data: Uint8Array.fromBase64(base64) });
+      engine.close();
+      return [summary.rows, summary.shape.width, summary.shape.channels];
+    },
+    readFileSync(path.join(at, 'pictures.zip'), 'base64'),
+  );
+  assert.deepEqual(pictures, [120, 32, 3]);
+  const shapes = python(
+    t,
+    at,
+    'import numpy as np; c = np.load("coefficients.npz"); print([c[name].shape for name in ("theta", "coefficients", "rmse")])',
+  );
+  if (shapes) assert.equal(shapes.trim(), '[(120,), (120, 2), (120,)]');
+});

@@ -1,0 +1,87 @@
+// What callers hand in as numbers: taken as it is meant, or refused with its place.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { numbersOf, sizeOf } from '../../engine/numbers.js';
+
+const listed = (value, cols) => Array.from(numbersOf(value, 'data', cols));
+
+test('numbers of every kind are taken', () => {
+  for (const value of [
+    [1, 2, 3],
+    [1n, 2n, 3n],
+    [[1, 2, 3]],
+    [[1], [2], [3]],
+    [Float64Array.of(1), [2], Uint8Array.of(3)],
+    ...[Float64Array, Float32Array, Uint8Array, Uint8ClampedArray, Int8Array, Int16Array, Uint16Array, Int32Array, Uint32Array].map(
+      (type) => type.of(1, 2, 3),
+    ),
+    ...[BigInt64Array, BigUint64Array].map((type) => type.of(1n, 2n, 3n)),
+    ...(globalThis.Float16Array ? [globalThis.Float16Array.of(1, 2, 3)] : []),
+  ]) {
+    assert.deepEqual(listed(value), [1, 2, 3], `${value.constructor.name} of ${value}`);
+  }
+  const own = Float64Array.of(0, 1, 2, 3).subarray(1);
+  assert.equal(numbersOf(own, 'data').buffer, own.buffer);
+  assert.deepEqual(listed(own), [1, 2, 3]);
+});
+
+test('what is missing becomes NaN, never 0', () => {
+  const holes = [1, null, undefined, NaN, 5];
+  delete holes[4];
+  assert.deepEqual(listed(holes), [1, NaN, NaN, NaN, NaN]);
+  assert.deepEqual(listed([[null], [2]]), [NaN, 2]);
+});
+
+test('what is no number is refused with its place', () => {
+  for (const [value, cols, code, says] of [
+    [[1, ''], undefined, 'ERR_OPTION', /number 2 of data is the text ""/],
+    [[1, 2, 3, 'abc'], 2, 'ERR_OPTION', /row 2, column 2 of data is the text "abc": give a number, or NaN/],
+    [
+      [
+        [1, 2],
+        [3, true],
+      ],
+      undefined,
+      'ERR_OPTION',
+      /row 2, column 2 of data is the boolean true/,
+    ],
+    [[new Date(0)], undefined, 'ERR_OPTION', /number 1 of data is of type Date/],
+    [['x'.repeat(9999)], undefined, 'ERR_OPTION', /^.{0,140}$/],
+    [[2n ** 60n + 1n], undefined, 'ERR_OPTION', /1152921504606846977, which no float64 holds/],
+    [BigInt64Array.of(1n, 2n ** 60n + 1n), undefined, 'ERR_OPTION', /number 2 of data/],
+    [[[1, 2], [3]], undefined, 'ERR_SHAPE', /row 2 of data has length 1, and row 1 has length 2/],
+    [[[1, 2], 3], undefined, 'ERR_SHAPE', /row 2 of data is the number 3/],
+    [[3, [1, 2]], undefined, 'ERR_OPTION', /number 2 of data is of type Array/],
+    ['1,2', undefined, 'ERR_OPTION', /data is the text "1,2"/],
+    [null, undefined, 'ERR_OPTION', /data is null/],
+    [new DataView(new ArrayBuffer(8)), undefined, 'ERR_OPTION', /data is of type DataView/],
+    [new Map(), undefined, 'ERR_OPTION', /data is of type Map/],
+  ]) {
+    assert.throws(
+      () => numbersOf(value, 'data', cols),
+      (error) => {
+        assert.equal(error.name, 'PPCAError');
+        assert.equal(error.code, code, error.message);
+        assert.match(error.message, says);
+        assert.equal(error.details.option, 'data');
+        return true;
+      },
+    );
+  }
+});
+
+test('an array of rows says how large it is', () => {
+  assert.deepEqual(
+    sizeOf({
+      data: [
+        [1, 2],
+        [3, 4],
+        [5, 6],
+      ],
+    }),
+    { rows: 3, cols: 2 },
+  );
+  assert.deepEqual(sizeOf({ data: [[1, 2]], rows: 7 }), { rows: 7, cols: 2 });
+  assert.deepEqual(sizeOf({ data: [1, 2], rows: 1, cols: 2 }), { rows: 1, cols: 2 });
+});

@@ -1,0 +1,144 @@
+// The module's errors: one table of bad input, and each message's way out.
+
+import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { openModule } from '../module-page.js';
+
+/** What is tried, in the page: engine, good (arrays), model and file(text, name) are there. */
+const table = [
+  [
+    'too few numbers',
+    'ERR_SHAPE',
+    /data holds 7 numbers, but 2 rows × 4 columns are 8/,
+    () => engine.fit({ ...good, data: new Float64Array(7), rows: 2, theta: [0, 1] }),
+  ],
+  ['θ of another length', 'ERR_SHAPE', /theta holds/, () => engine.fit({ ...good, theta: [1, 2] })],
+  ['no rows', 'ERR_SHAPE', /rows is 0/, () => engine.fit({ ...good, rows: 0 })],
+  ['names of another number', 'ERR_SHAPE', /1 names for 4 variables/, () => engine.fit({ ...good, names: ['x'] })],
+  ['a picture of another size', 'ERR_SHAPE', /3×3/, () => engine.fit({ ...good, shape: { width: 3, height: 3, channels: 1 } })],
+  ['groups of another number', 'ERR_SHAPE', /groups/, () => engine.fit({ ...good, groups: ['a'] })],
+  [
+    'NaN in the data',
+    'ERR_NONFINITE',
+    /./,
+    () => engine.fit({ ...good, data: Float64Array.from(good.data, (v, i) => (i === 9 ? NaN : v)) }),
+  ],
+  [
+    'an infinite θ',
+    'ERR_NONFINITE',
+    /./,
+    () => engine.fit({ ...good, theta: Float64Array.from(good.theta, (v, i) => (i ? v : Infinity)) }),
+  ],
+  ['θ outside the endpoints', 'ERR_RANGE', /./, () => engine.fit(good, { endpoints: [0, 1] })],
+  ['endpoints that do not increase', 'ERR_OPTION', /increase/, () => engine.fit(good, { endpoints: [0, 4, 2] })],
+  ['a constant θ with bins', 'ERR_OPTION', /width|endpoints/, () => engine.fit({ ...good, theta: new Float64Array(20) })],
+  ['too many components', 'ERR_OPTION', /./, () => engine.fit(good, { components: 5 })],
+  ['no components', 'ERR_OPTION', /components is 0/, () => engine.fit(good, { components: 0 })],
+  ['no bins', 'ERR_OPTION', /bins is 0/, () => engine.fit(good, { bins: 0 })],
+  ['an unknown method', 'ERR_OPTION', /method/, () => engine.fit(good, { method: 'svm' })],
+  ['an unknown solver', 'ERR_OPTION', /solver/, () => engine.fit(good, { solver: 'magic' })],
+  ['a misspelt option', 'ERR_OPTION', /lamda is not an option/, () => engine.fit(good, { lamda: 1 })],
+  [
+    'an option of another type',
+    'ERR_OPTION',
+    /bins is 2\.5: it must be a whole number from 1 to 4096/,
+    () => engine.fit(good, { bins: 2.5 }),
+  ],
+  ['data of another type', 'ERR_OPTION', /data is of type Map/, () => engine.fit({ ...good, data: new Map() })],
+  [
+    'a text among the data',
+    'ERR_OPTION',
+    /row 3, column 2 of data is the text "n\/a": give a number, or NaN/,
+    () => engine.fit({ ...good, data: Array.from(good.data).with(9, 'n/a') }),
+  ],
+  [
+    'a value that is not there',
+    'ERR_NONFINITE',
+    /row 3, column 2/,
+    () => engine.fit({ ...good, data: Array.from(good.data).with(9, null) }),
+  ],
+  ['no data', 'ERR_OPTION', /./, () => engine.fit()],
+  [
+    'an endpoint mask of another size',
+    'ERR_SHAPE',
+    /mask of endpoints/,
+    () => engine.fit({ ...good, mask: { endpoints: new Uint8Array(8).fill(1) } }),
+  ],
+  ['a broken endpoint mask', 'ERR_SHAPE', /mask.endpoints/, () => engine.fit({ ...good, mask: { endpoints: new Uint8Array(7) } })],
+  ['more than fits', 'ERR_TOO_LARGE', /rows/, () => engine.fit({ ...good, rows: 20, cols: 2 ** 40 })],
+  [
+    'a file of 2 GB',
+    'ERR_TOO_LARGE',
+    /GiB/,
+    () => {
+      const mb = new Uint8Array(2 ** 20);
+      return engine.read({ name: 'a.csv', data: new Blob(Array.from({ length: 2000 }, () => mb)) });
+    },
+  ],
+  ['an empty file', 'ERR_FORMAT', /empty\.csv/, () => engine.read(file('', 'empty.csv'))],
+  ['no file', 'ERR_FORMAT', /no file/, () => engine.read([])],
+  ['one row', 'ERR_SHAPE', /one row/, () => engine.read(file('x,theta\n1,2\n', 'one.csv'), { theta: 'theta' })],
+  ['ragged rows', 'ERR_SHAPE', /ragged\.csv, row 2/, () => engine.read(file('x,y,theta\n1,2,3\n1,2\n', 'ragged.csv'), { theta: 'theta' })],
+  ['text among numbers', 'ERR_FORMAT', /"abc"/, () => engine.read(file('x,theta\n1,2\nabc,3\n4,4\n', 'text.csv'), { theta: 'theta' })],
+  ['an empty cell', 'ERR_NONFINITE', /row/, () => engine.read(file('x,theta\n1,2\n,3\n4,4\n', 'hole.csv'), { theta: 'theta' })],
+  ['a column that is not there', 'ERR_NOT_FOUND', /age/, () => engine.read(file('x,theta\n1,2\n3,3\n', 'a.csv'), { theta: 'age' })],
+  [
+    'a truncated PNG',
+    'ERR_FORMAT',
+    /cut\.png/,
+    () => engine.read(new File([new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10, 0, 0])], 'cut.png')),
+  ],
+  ['a truncated ZIP', 'ERR_FORMAT', /cut\.zip/, () => engine.read(new File([new Uint8Array([80, 75, 3, 4, 20, 0, 0])], 'cut.zip'))],
+  ['a file that is none', 'ERR_OPTION', /file 1/, () => engine.read(7)],
+  [
+    'a pattern that is none',
+    'ERR_OPTION',
+    /not a regular expression/,
+    () => engine.read([file('P2 1 1 5 3', 'a1.pgm'), file('P2 1 1 5 4', 'a2.pgm')], { pattern: '(' }),
+  ],
+  [
+    'a pattern that finds nothing',
+    'ERR_FORMAT',
+    /a1\.pgm/,
+    () => engine.read([file('P2 1 1 5 3', 'a1.pgm'), file('P2 1 1 5 4', 'a2.pgm')], { pattern: 'z(\\d)' }),
+  ],
+  ['a misspelt reading option', 'ERR_OPTION', /thetta is not an option/, () => engine.read(file('x\n1\n2\n'), { thetta: 'x' })],
+  ['a model file that is none', 'ERR_FORMAT', /./, () => engine.load(new Uint8Array(100))],
+  ['a model file cut short', 'ERR_FORMAT', /./, async () => engine.load((await model.toBytes()).slice(0, -50))],
+  ['θ that is not a number', 'ERR_NONFINITE', /θ is NaN/, () => model.at(NaN)],
+  ['θ that is a text', 'ERR_NONFINITE', /θ is "1"/, () => model.at('1')],
+  ['observations of another width', 'ERR_SHAPE', /data holds/, () => model.project({ data: new Float64Array(10), rows: 2, theta: [0, 1] })],
+  [
+    'coefficients of another width',
+    'ERR_SHAPE',
+    /coefficients/,
+    () => model.reconstruct({ coefficients: new Float64Array(9), rows: 2, theta: [0, 1] }),
+  ],
+  ['a mask of another length', 'ERR_SHAPE', /mask/, () => model.project({ ...good, mask: { observations: new Uint8Array(3) } })],
+  ['no saved model of that id', 'ERR_NOT_FOUND', /nowhere/, () => engine.models.open('nowhere')],
+  ['renaming nothing', 'ERR_NOT_FOUND', /nowhere/, () => engine.models.rename('nowhere', 'x')],
+  ['a name without letters', 'ERR_OPTION', /name/, () => engine.models.save(model, '  ')],
+  ['saving what is no model', 'ERR_OPTION', /model/, () => engine.models.save({}, 'x')],
+  ['putting what is no file', 'ERR_FORMAT', /./, () => engine.models.put(new Uint8Array(10), 'x')],
+];
+
+test('bad input rejects with its code and a message', async (t) => {
+  const page = await openModule(t);
+  await page.evaluate(async () => {
+    globalThis.engine = await createEngine();
+    globalThis.good = observations(20, 4);
+    globalThis.model = await engine.fit(good, { bins: 2, components: 2 });
+    globalThis.file = (text, name = 'a.csv') => new File([text], name);
+  });
+  for (const [name, code, message, attempt] of table) {
+    await t.test(name, async () => {
+      const got = await page.evaluate(`(async () => failure((${attempt})()))()`);
+      assert.equal(got.code, code, got.message);
+      assert.equal(got.name, 'PPCAError');
+      assert.match(got.message, message);
+      assert.equal(typeof got.details, 'object');
+    });
+  }
+  const rows = await page.evaluate(async () => (await model.score(good)).rows.length);
+  assert.equal(rows, 20, 'the engine and the model have survived it all');
+});

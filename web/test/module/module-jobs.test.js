@@ -1,0 +1,285 @@
+// Work in parts, which several workers share.
+
+import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { openModule } from '../module-page.js';
+import { within } from '../pace.js';
+
+/** A page that counts the workers: globalThis.workers are those that were not terminated. */
+async function openCounting(t) {
+  const page = await openModule(t);
+  await page.evaluate(() => {
+    globalThis.workers = [];
+    globalThis.Worker = class extends Worker {
+      constructor(...args) {
+        super(...args);
+        workers.push(this);
+      }
+
+      terminate() {
+        workers = workers.filter((worker) => worker !== this);
+        super.terminate();
+      }
+    };
+    Object.assign(globalThis, {
+      /** Large enough to be shared, with an end that comes soon. */
+      shared: { bins: 13, components: 10, maxEvaluations: 8 },
+      /** The same, without one. */
+      endless: { bins: 13, components: 10, tolerance: 1e-14, maxEvaluations: 1e5 },
+      /** All that a model says, but for the time that it took. */
+      async contents(model) {
+        const slices = [];
+        for (const theta of [0.1, 1, 1.234, 2.9]) slices.push(await model.at(theta));
+        const sorted = (object) =>
+          JSON.stringify(object, (_, value) =>
+            value && typeof value === 'object' && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort()) : value,
+          );
+        return sorted({
+          slices: slices.map((s) => [[...s.mean], [...s.basis]]),
+          info: model.info,
+          summary: { ...model.summary, seconds: 0 },
+        });
+      },
+      until: async (condition) => {
+        while (!condition()) await sleep(5);
+      },
+    });
+  });
+  return page;
+}
+
+test('a fit and a comparison are the same bits on one, two and three workers', async (t) => {
+  const page = await openCounting(t);
+  const got = await page.evaluate(async () => {
+    const table = new File(
+      [
+        `theta,${Array.from({ length: 40 }, (_, k) => `x${k}`)}\n${Array.from({ length: 60 }, (_, i) =>
+          [i / 20, ...Array.from({ length: 40 }, (_, k) => Math.sin(i * k) + Math.cos(k + i / 9))].join(),
+        ).join('\n')}\n`,
+      ],
+      'table.csv',
+    );
+    const runs = [];
+    for (const count of [1, 2, 3]) {
+      const engine = await createEngine({ workers: count });
+      const set = await engine.read(table, { theta: 'theta', testShare: 0.2, standardise: true });
+      const fit = await contents(await engine.fit(observations(400, 361), shared));
+      const models = await engine.compare(set, [{ method: 'pca' }, { bins: 3 }, { method: 'ipca', bins: 3 }]);
+      const compared = [];
+      for (const model of models) compared.push(await contents(model));
+      runs.push({
+        fit,
+        compared,
+        kinds: models.map((m) => [m.info.kind, Object.keys(m.summary.scores).sort().join()]),
+        workers: workers.length,
+      });
+      engine.close();
+    }
+    return { runs, left: workers.length };
+  });
+  const [one, two, three] = got.runs;
+  assert.deepEqual(
+    got.runs.map((run) => run.workers),
+    [1, 2, 3],
+  );
+  assert.deepEqual(one.kinds, [
+    ['pca', 'test,train'],
+    ['ppca', 'test,train'],
+    ['ipca', 'test,train'],
+  ]);
+  for (const run of [two, three]) {
+    assert.ok(run.fit === one.fit, 'the fit differs');
+    assert.deepEqual(
+      run.compared.map((text, i) => text === one.compared[i]),
+      [true, true, true],
+    );
+  }
+  assert.equal(got.left, 0);
+});
+
+// Masked cells have two starts, for two workers, in the joint gauges alone.
+test('masks, groups, scales and narrow numbers reach every worker', async (t) => {
+  const page = await openCounting(t);
+  const got = await page.evaluate(async () => {
+    const { data, rows, cols, theta } = observations(400, 361);
+    const observations1 = new Uint8Array(rows * cols).map((_, i) => Number(i % 7 !== 0));
+    const kinds = { bytes: Uint8Array.from(data, (x) => 100 + 50 * x), singles: Float32Array.from(data), hidden: data };
+    const results = {};
+    for (const [name, numbers] of Object.entries(kinds)) {
+      const both = [];
+      for (const count of [1, 2]) {
+        const engine = await createEngine({ workers: count });
+        const mask = name === 'hidden' ? { observations: observations1 } : undefined;
+        const model = await engine.fit(
+          { data: numbers, rows, cols, theta, mask },
+          { ...shared, ...(name === 'hidden' ? { maxEvaluations: 1, gauge: 'centred' } : { maxEvaluations: 4 }) },
+        );
+        both.push([await contents(model), workers.length]);
+        engine.close();
+      }
+      results[name] = [both[0][0] === both[1][0], both[1][1]];
+    }
+    return results;
+  });
+  assert.deepEqual(got, { bytes: [true, 2], singles: [true, 2], hidden: [true, 2] });
+});
+
+test('a cancel reaches all workers', async (t) => {
+  const page = await openCounting(t);
+  await page.evaluate(async () => {
+    globalThis.engine = await createEngine({ workers: 2 });
+    globalThis.data = observations(400, 361);
+    /** How a fit ends that is cancelled while both starts are at it, and how long that takes. */
+    globalThis.cancelled = async (onCancel) => {
+      const stop = new AbortController();
+      const reason = new Error('enough');
+      const phases = new Set();
+      let asked;
+      const fit = engine.fit(data, endless, {
+        signal: stop.signal,
+        onCancel,
+        onProgress({ phase, energy }) {
+          if (energy.total > 0) phases.add(phase);
+          if (phases.size < 2 || asked) return;
+          asked = performance.now();
+          stop.abort(reason);
+        },
+      });
+      const end = await fit.then(
+        (model) => model.summary.status,
+        (error) => (error === reason ? 'rejected' : String(error)),
+      );
+      return { end, after: performance.now() - asked };
+    };
+  });
+  await within(t, 200, 'a cancel, ms', async () => {
+    const { end, after } = await page.evaluate(() => cancelled('best'));
+    assert.equal(end, 'cancelled');
+    return after;
+  });
+  assert.equal((await page.evaluate(() => cancelled('reject'))).end, 'rejected');
+  assert.equal((await page.evaluate(() => cancelled('best'))).end, 'cancelled');
+  const got = await page.evaluate(async () => {
+    const { status } = (await engine.fit(data, { ...shared, maxEvaluations: 1 })).summary; // all are free again
+    const before = AbortSignal.abort(new Error('before'));
+    const early = await failure(engine.compare(data, [shared, shared], { signal: before }));
+    engine.close();
+    return { status, early: early.message, left: workers.length };
+  });
+  assert.deepEqual(got, { status: 'limit', early: 'before', left: 0 });
+});
+
+test('what a worker leaves that dies, the first one does', async (t) => {
+  const page = await openCounting(t);
+  const got = await page.evaluate(async () => {
+    const alone = await createEngine({ workers: 1 });
+    const data = observations(400, 361);
+    const want = await contents(await alone.fit(data, shared));
+    alone.close();
+    const end = (worker) => Object.getPrototypeOf(Object.getPrototypeOf(worker)).terminate.call(worker); // behind the engine's back
+    const deaths = {
+      crash: (worker) => worker.postMessage({ id: 1e9, method: 'import', args: {} }), // a bug that the module cannot have
+      silence: end,
+      unborn: end,
+    };
+    const ends = [];
+    for (const [name, kill] of Object.entries(deaths)) {
+      const engine = await createEngine({ workers: 2 });
+      const phases = new Set();
+      const fit = engine.fit(data, shared, {
+        onProgress: ({ phase, energy }) => {
+          if (energy.total > 0) phases.add(phase);
+        },
+      });
+      await until(() => (name === 'unborn' ? workers.length : phases.size) === 2);
+      kill(workers.at(-1));
+      const same = (await contents(await fit)) === want;
+      const again = (await contents(await engine.fit(data, shared))) === want;
+      engine.close();
+      ends.push([name, same, again]);
+    }
+    // If the first itself dies, the call rejects, and the next starts it anew.
+    const engine = await createEngine({ workers: 2 });
+    const phases = new Set();
+    const doomed = failure(
+      engine.fit(data, endless, {
+        onProgress: ({ phase, energy }) => {
+          if (energy.total > 0) phases.add(phase);
+        },
+      }),
+    );
+    await until(() => phases.size === 2);
+    deaths.crash(workers[0]);
+    const code = (await doomed).code;
+    const same = (await contents(await engine.fit(data, shared))) === want;
+    engine.close();
+    return { ends, code, same, left: workers.length };
+  });
+  assert.deepEqual([got.code, got.same, got.left], ['ERR_CRASHED', true, 0]);
+  assert.deepEqual(got.ends, [
+    ['crash', true, true],
+    ['silence', true, true],
+    ['unborn', true, true],
+  ]);
+});
+
+test('a set may be freed while a job works on it, and other work gets in', async (t) => {
+  const page = await openCounting(t);
+  const got = await page.evaluate(async () => {
+    const engine = await createEngine({ workers: 2 });
+    const heads = await engine.synthesise('heads');
+    const other = await engine.synthesise('simulation');
+    const options = [
+      { bins: 4, components: 6, maxEvaluations: 30 },
+      { method: 'ipca', bins: 4, components: 6 },
+      { method: 'pca', components: 6 },
+    ];
+    const want = [];
+    for (const model of await engine.compare(heads, options)) want.push(await contents(model));
+    const job = engine.compare(heads, options);
+    heads.free();
+    const stop = new AbortController();
+    const beside = failure(engine.fit(observations(400, 361), long, { signal: stop.signal }));
+    const small = await engine.fit(other, { bins: 4, components: 1 }); // does not wait for the end of the others
+    const have = [];
+    for (const model of await job) have.push(await contents(model));
+    stop.abort(new Error('enough'));
+    const result = {
+      small: small.summary.status,
+      same: have.map((text, i) => text === want[i]),
+      beside: (await beside).message,
+      gone: (await failure(engine.compare(heads, options))).code,
+    };
+    engine.close();
+    return result;
+  });
+  assert.deepEqual(got, { small: 'converged', same: [true, true, true], beside: 'enough', gone: 'ERR_CLOSED' });
+});
+
+test('workers are started once, closed when idle, and closed with the engine', async (t) => {
+  const page = await openCounting(t);
+  const got = await page.evaluate(async () => {
+    const counts = [];
+    const engine = await createEngine({ workers: 3 });
+    counts.push(workers.length);
+    const set = await engine.synthesise('simulation');
+    const list = [{ method: 'pca' }, { method: 'ipca' }, { bins: 2 }];
+    for (let i = 0; i < 3; i++) {
+      for (const model of await engine.compare(set, list)) model.free();
+      counts.push(workers.length);
+    }
+    await until(() => workers.length === 1);
+    counts.push(workers.length);
+    const again = failure(engine.compare(set, list));
+    await until(() => workers.length === 3);
+    engine.close();
+    counts.push(workers.length);
+    const wrong = [];
+    for (const options of [{ workers: 0 }, { workers: 1.5 }, { workers: 2, worker: false }])
+      wrong.push((await failure(createEngine(options))).code);
+    return { counts, again: (await again).code, wrong };
+  });
+  assert.deepEqual(got.counts, [1, 3, 3, 3, 1, 0]);
+  assert.equal(got.again, 'ERR_CLOSED');
+  assert.deepEqual(got.wrong, ['ERR_OPTION', 'ERR_OPTION', 'ERR_OPTION']);
+});

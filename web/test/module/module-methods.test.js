@@ -1,0 +1,82 @@
+// The methods beside PPCA and IPCA, in the browser: their options, errors and files.
+
+import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { openModule } from '../module-page.js';
+
+test('every method fits, and its file gives the same coefficients', async (t) => {
+  const page = await openModule(t);
+  const got = await page.evaluate(async () => {
+    const engine = await createEngine();
+    const set = observations(60, 12);
+    const all = {};
+    for (const options of [
+      { method: 'ppca' },
+      { method: 'ppca-normalised' },
+      { method: 'ipca' },
+      { method: 'pca' },
+      { method: 'mpca' },
+      { method: 'spca', nonzeros: 4 },
+      { method: 'spca', nonzeros: 4, sparseRidge: Infinity },
+      { method: 'lpp', neighbours: 3, heat: Infinity },
+    ]) {
+      const model = await engine.fit(set, { bins: 3, components: 2, ...options });
+      const projection = await model.project(set);
+      const again = await (await engine.load(await model.toBytes())).project(set);
+      all[options.method + (options.sparseRidge ?? '')] = {
+        kind: model.info.kind,
+        status: model.summary.status,
+        scores: model.info.scores,
+        sd: model.info.coefficientSD,
+        score: (await model.score(set)).rmse,
+        reloaded: Math.max(...again.coefficients.map((v, i) => Math.abs(v - projection.coefficients[i]))),
+      };
+      model.free();
+    }
+    engine.close();
+    return all;
+  });
+  for (const [name, { kind, status, scores, score, reloaded }] of Object.entries(got)) {
+    assert.equal(kind, name.replace('Infinity', ''));
+    assert.match(status, /^(converged|stalled|limit)$/, name);
+    assert.ok(Math.abs(score - scores.train) < 1e-9, name);
+    assert.ok(reloaded < 1e-12, name);
+    assert.equal('trainLeastSquares' in scores, kind === 'spca' || kind === 'lpp', name);
+  }
+  for (const name of ['mpca', 'ppca-normalised']) for (const sd of got[name].sd) assert.ok(Math.abs(sd - 1) < 1e-6, `${name}: ${sd}`);
+  assert.ok(Math.abs(got.mpca.score - got.pca.score) < 1e-9);
+  assert.ok(Math.abs(got.ppca.score - got['ppca-normalised'].score) < 1e-9);
+  assert.ok(got.spca.score >= got.pca.score - 1e-9 && got.lpp.score >= got.pca.score - 1e-9, 'PCA reconstructs best');
+});
+
+test('options of a method that do not fit the data are named', async (t) => {
+  const page = await openModule(t);
+  const errors = await page.evaluate(async () => {
+    const engine = await createEngine();
+    const set = observations(20, 6);
+    const found = [];
+    for (const options of [
+      { method: 'spca', nonzeros: 7 },
+      { method: 'spca', nonzeros: 0 },
+      { method: 'lpp', neighbours: 20 },
+      { method: 'lpp', heat: -1 },
+      { method: 'fpca' },
+    ])
+      found.push(
+        await engine.fit(set, { components: 2, ...options }).then(
+          () => 'none',
+          (error) => `${error.code} ${error.message}`,
+        ),
+      );
+    engine.close();
+    return found;
+  });
+  const wanted = [
+    /nonzeros is 7.*between 1 and 6/,
+    /nonzeros is 0/,
+    /neighbours is 20.*between 1 and 19/,
+    /heat is -1/,
+    /"fpca" is not known.*spca/,
+  ];
+  errors.forEach((error, i) => assert.match(error, new RegExp(`^ERR_OPTION .*${wanted[i].source}`, 's')));
+});

@@ -1,0 +1,78 @@
+// Missing cells: refused, dropped, or modelled and filled in, also by other workers.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openModule } from '../module-page.js';
+
+test('cells that hold no number are counted, dropped, or modelled and filled in', async (t) => {
+  const page = await openModule(t);
+  const got = await page.evaluate(async () => {
+    const engine = await createEngine({ workers: 2 });
+    const whole = Array.from({ length: 80 }, (_, i) =>
+      Array.from({ length: 8 }, (_, k) => (i / 79) * (k - 3) + Math.sin(5 * i) * (1 + k / 8)),
+    );
+    const gap = (i, k) => (3 * i + 2 * k) % 11 === 0;
+    const csv = [
+      'name,t,a,b,c,d,e,f,g,h',
+      ...whole.map((row, i) => [`n${i}`, i / 79, ...row.map((v, k) => (gap(i, k) ? ['', 'NA', 'NaN'][i % 3] : v))].join(',')),
+    ].join('\n');
+    const file = { name: 'gaps.csv', data: new TextEncoder().encode(csv) };
+    const options = { theta: 't', id: 'name' };
+    const refused = await engine.read(file, options).catch(({ code, details }) => ({ code, rows: details.rows, column: details.column }));
+    const dropped = (await engine.read(file, { ...options, missing: 'drop' })).summary;
+    const set = await engine.read(file, { ...options, missing: 'model', testShare: 0.2 });
+    const settings = { bins: 2, components: 1, lambda: { mean: 0.001, basis: 0.001 } };
+    const model = await engine.fit(set, settings);
+    const [both] = await engine.compare(set, [settings, { ...settings, components: 2 }]);
+    const pca = await engine.fit(set, { method: 'pca' }).catch(({ code, message }) => `${code} ${message}`);
+    const tuned = await engine.tune(set, { settings: { bins: 2, components: 1 }, lambdaMean: [1, 0.01], lambdaBasis: [1, 0.01], folds: 3 });
+    const filled = await model.impute(set);
+    const rows = await set.rows(Array.from({ length: 80 }, (_, i) => i));
+    const order = (await set.ids()).map((name) => Number(name.slice(1)));
+    let worst = 0;
+    let gaps = 0;
+    for (const [at, i] of order.entries()) {
+      for (let k = 0; k < 8; k++) {
+        const value = filled.data[8 * at + k];
+        if (Number.isNaN(rows[8 * at + k]) !== gap(i, k)) throw new Error(`cell ${i}, ${k} is ${rows[8 * at + k]}`);
+        if (!gap(i, k) && value !== whole[i][k]) throw new Error(`the known cell ${i}, ${k} became ${value}`);
+        if (gap(i, k)) gaps++;
+        worst = Math.max(worst, Math.abs(value - whole[i][k]));
+      }
+    }
+    const lines = new TextDecoder()
+      .decode((await model.impute(set, { table: true })).table)
+      .trimEnd()
+      .split('\n');
+    const beside = await Promise.all([model, both].map(async (m) => Array.from((await m.at(0.3)).mean)));
+    const result = {
+      refused,
+      dropped,
+      missing: set.summary.missing,
+      warnings: set.summary.warnings,
+      pca,
+      best: tuned.best.rmse,
+      worst,
+      gaps,
+      filled: filled.filled,
+      rmse: filled.rmse,
+      lines: [lines[0], lines.length],
+      test: model.summary.scores.test,
+      score: (await model.score(set)).rmse,
+      beside,
+    };
+    engine.close();
+    return result;
+  });
+  assert.deepEqual(got.refused, { code: 'ERR_NONFINITE', rows: got.missing.rows, column: 'a' });
+  assert.deepEqual(got.missing, { choice: 'model', cells: got.gaps, rows: got.missing.rows, columns: 8, leftOut: 0 });
+  assert.equal(got.dropped.rows + got.dropped.missing.leftOut, 80);
+  assert.equal(got.dropped.missing.leftOut, got.missing.rows);
+  assert.match(got.warnings.join('\n'), new RegExp(`${got.gaps} of 640 cells`));
+  assert.match(got.pca, /ERR_UNSUPPORTED.*only PPCA/);
+  assert.equal(got.filled, got.gaps);
+  assert.ok(got.worst < 0.3 && got.rmse < 0.1, `off by ${got.worst}, said to be ${got.rmse}`);
+  assert.ok(got.test < 0.1 && got.score < 0.1 && got.best < 0.5, JSON.stringify(got));
+  assert.deepEqual(got.lines, ['id,t,a,b,c,d,e,f,g,h', 81]);
+  assert.deepEqual(got.beside[0], got.beside[1], 'a model fitted beside another is the same');
+});

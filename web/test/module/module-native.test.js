@@ -1,0 +1,57 @@
+// The command line and the browser are one program: a model written by one is
+// read by the other and gives the same numbers.
+
+import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openModule } from '../module-page.js';
+import { program } from '../programs.js';
+
+test('a model saved natively opens in the browser, and the other way round', async (t) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'ppca-native-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  const at = (name) => path.join(folder, name);
+  const ppca = (...args) => execFileSync(program('ppca'), args, { cwd: folder, encoding: 'utf8' });
+
+  const lines = ['age,a,b,c,d'];
+  for (let i = 0; i < 60; i++) {
+    const age = i / 20;
+    lines.push([age, Math.sin(age) + Math.cos(9 * i), age * age, Math.cos(age) * Math.sin(5 * i), Math.sin(7 * i)].join(','));
+  }
+  writeFileSync(at('data.csv'), lines.join('\n') + '\n');
+  ppca('fit', '-theta', 'age', '-bins', '3', '-components', '2', '-o', 'model.npz', '-json', 'data.csv');
+  const scored = JSON.parse(ppca('score', '-model', 'model.npz', '-theta', 'age', '-json', 'data.csv'));
+
+  const page = await openModule(t);
+  const got = await page.evaluate(
+    async ({ csv, file }) => {
+      const engine = await createEngine();
+      const set = await engine.read(new File([csv], 'data.csv'), { theta: 'age' });
+      const native = await engine.load(Uint8Array.from(file));
+      const score = await native.score(set);
+      const fitted = await engine.fit(set, { bins: 3, components: 2 });
+      const [one, other] = [await native.at(1.1), await fitted.at(1.1)];
+      const result = {
+        rows: [...score.rows],
+        info: native.info,
+        written: [...(await fitted.toBytes())],
+        apart: Math.max(...one.mean.map((v, k) => Math.abs(v - other.mean[k])), ...one.basis.map((v, k) => Math.abs(v - other.basis[k]))),
+      };
+      engine.close();
+      return result;
+    },
+    { csv: lines.join('\n'), file: [...readFileSync(at('model.npz'))] },
+  );
+
+  scored.rows.forEach((value, i) =>
+    assert.ok(Math.abs(value - got.rows[i]) < 1e-9, `row ${i}: ${value} natively, ${got.rows[i]} in the browser`),
+  );
+  assert.deepEqual(got.info.names, ['a', 'b', 'c', 'd']);
+  assert.ok(got.apart < 1e-4, `the same fit differs by ${got.apart}`);
+  writeFileSync(at('browser.npz'), Buffer.from(got.written));
+  const back = JSON.parse(ppca('score', '-model', 'browser.npz', '-theta', 'age', '-json', 'data.csv'));
+  assert.ok(Math.abs(back.rmse - scored.rmse) < 1e-4);
+});

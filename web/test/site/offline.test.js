@@ -1,0 +1,217 @@
+// The service worker and the ways of hosting, whatever the page holds.
+
+import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { deploy, hosted, versionIn } from '../deploy.js';
+import { csv, dataSays, drafted, drop, file, option, train } from '../page-steps.js';
+import { askedFor, eventually, offline, online, open as opened, serviceWorkerReady, wholeKept } from '../harness.js';
+import { until } from '../waits.js';
+
+const open = (t, options) => opened(t, { offline: true, ...options });
+
+/** Every address of the build, by its service worker's own list, and how it answers. */
+const fetchAll = (page) =>
+  page.evaluate(async () => {
+    const cacheNames = await caches.keys();
+    const cache = await caches.open(cacheNames[0]);
+    const answers = {};
+    for (const { url } of await cache.keys()) {
+      const answer = await fetch(url);
+      answers[url] = [answer.status, (await answer.arrayBuffer()).byteLength];
+    }
+    return { cacheNames, answers };
+  });
+
+/** Where the files of the page's version are. */
+const folderOf = (page) => page.evaluate(() => new URL('..', document.querySelector('script[src]').src).href);
+
+for (const [name, options] of [
+  ['our server', {}],
+  ['a static host under a path', { under: '/some/path/', plain: true }],
+]) {
+  test(`${name}: the whole build is there without a network`, async (t) => {
+    const page = await open(t, options);
+    await serviceWorkerReady(page);
+    const before = await fetchAll(page);
+    const title = await page.title();
+    assert.equal(before.cacheNames.length, 1);
+    assert.ok(Object.keys(before.answers).length > 5);
+
+    await offline(page);
+    await page.reload();
+    assert.equal(await page.title(), title);
+    assert.deepEqual(await fetchAll(page), before);
+    for (const [url, [status, bytes]] of Object.entries(before.answers)) {
+      assert.equal(status, 200, url);
+      assert.ok(bytes > 0, url);
+    }
+    await page.goto(new URL('index.html?from=elsewhere#x', page.url()).href); // another name of the same page
+    assert.equal(await page.title(), title);
+  });
+}
+
+/** Opens a second tab, which brings the version that the server has. */
+async function secondTab(page, version) {
+  const tab = await page.context().newPage();
+  await tab.goto(page.url().replace(/#.*/, ''));
+  await eventually(
+    tab,
+    async (version) => {
+      const { active } = await navigator.serviceWorker.ready;
+      const names = await caches.keys();
+      return active.state === 'activated' && names.some((name) => name.endsWith(version));
+    },
+    version,
+  );
+  return tab;
+}
+
+const cacheNames = (page) => page.evaluate(async () => (await caches.keys()).map((name) => name.split(' ').at(-1)).sort());
+
+test('a new build replaces the old one, and what did not change is not fetched again', async (t) => {
+  const folder = await hosted(t);
+  const page = await open(t, { folder });
+  await serviceWorkerReady(page);
+  const before = await versionIn(folder);
+  const known = askedFor(page).length;
+  const after = await deploy(folder, { 'app.css': '.next-build { color: black }' });
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+
+  // It started without a service worker, and is told all the same.
+  await page.locator('#notices').getByText('A new version of this page is available.').waitFor();
+  assert.deepEqual(await cacheNames(page), [before, after].sort(), 'the old version is kept while its page is open');
+  await eventually(page, async () => !(await navigator.serviceWorker.ready).installing);
+  await until('a request for app.css', () => askedFor(page).slice(known).includes(`/v/${after}/app.css`)); // the server tells in its own time
+  const asked = askedFor(page).slice(known);
+  assert.ok(!asked.some((name) => name.endsWith('/ppca.wasm')), `the unchanged wasm was fetched again: ${asked}`);
+
+  await page.getByRole('button', { name: 'Load it' }).click();
+  await page.waitForFunction((after) => document.querySelector('script[src]')?.src.includes(after), after);
+  await eventually(page, async () => (await caches.keys()).length === 1); // no page of the old version is open
+  assert.deepEqual(await cacheNames(page), [after]);
+  await offline(page);
+  await page.reload();
+  assert.match(await page.evaluate(async () => (await fetch(document.querySelector('link[rel=stylesheet]').href)).text()), /next-build/);
+});
+
+test('an open tab goes on after a new version has come, with and without a network', async (t) => {
+  const folder = await hosted(t);
+  const page = await open(t, { folder, plain: true }); // the browser's own cache may not answer then
+  const before = await versionIn(folder);
+  await drop(page, [file('good.csv', csv(40, { header: 'theta,name,a,b,c' }))]);
+  await dataSays(page, '40 rows of 3 variables');
+  await wholeKept(page);
+  const after = await deploy(folder);
+  const other = await secondTab(page, after);
+  await page.locator('#notices').getByText('A new version of this page is available. Your work is restored after loading it.').waitFor();
+
+  await page.getByRole('button', { name: 'Labs', exact: true }).click();
+  await page.locator('#labs [data-lab]').first().waitFor();
+  await page.getByRole('button', { name: 'Data', exact: true }).click();
+  await option(page, 'Components', 1);
+  await trainSparse(page);
+  await page.locator('#explore').waitFor();
+  await page.getByRole('button', { name: 'Data', exact: true }).click();
+  await page.getByLabel('Method', { exact: true }).selectOption('ppca');
+
+  await offline(page);
+  await page.getByRole('button', { name: 'Experiments', exact: true }).click();
+  await page.locator('#experiments').getByRole('button', { name: 'Run' }).waitFor();
+  await page.getByRole('button', { name: 'How it works', exact: true }).click();
+  await page.locator('.moving.reordering').waitFor();
+  await drop(page, [file('good.csv', csv(40, { header: 'theta,name,a,b,c' }))]);
+  await dataSays(page, '40 rows of 3 variables');
+  await option(page, 'Components', 1);
+  await train(page, { compared: false });
+  await page.locator('#explore .uplot').first().waitFor();
+  assert.equal(await page.locator('#notices .error').count(), 0);
+  assert.ok((await folderOf(page)).includes(before));
+  await online(page);
+
+  assert.deepEqual(await cacheNames(other), [before, after].sort());
+  await page.close();
+  await eventually(other, async (before) => !(await navigator.locks.query()).held.some(({ name }) => name.endsWith(before)), before);
+  await other.reload();
+  await eventually(other, async () => (await caches.keys()).length === 1);
+  assert.deepEqual(await cacheNames(other), [after], 'no page of the old version is left');
+});
+
+/** Asks for a fit that needs study.wasm. */
+async function trainSparse(page) {
+  await page.getByLabel('Method', { exact: true }).selectOption('spca');
+  await page.locator('#train button').click();
+}
+
+test('without a service worker, a part that is gone is offered with the new version', async (t) => {
+  const folder = await hosted(t);
+  const page = await opened(t, { folder, expect: [/404|ERR_FAILED|uplot\.css.*MIME type/] });
+  await drop(page, [file('good.csv', csv(40, { header: 'theta,name,a,b,c' }))]);
+  await dataSays(page, '40 rows of 3 variables');
+  await eventually(page, async () => (await indexedDB.databases()).some(({ name }) => name === 'ppca-draft'));
+  await drafted(page, 0);
+  // The network fails, which is no new version.
+  const part = '**/app/experiments-view-*.js';
+  await page.route(part, (route) => route.abort());
+  await page.getByRole('button', { name: 'Experiments', exact: true }).click();
+  await page.locator('#notices').getByText('A part of this page could not be loaded. Check the network and try again.').waitFor();
+  await page.unroute(part);
+  await page.locator('#experiments').getByRole('button', { name: 'Try again' }).click();
+  await page.locator('#experiments').getByRole('button', { name: 'Run' }).waitFor();
+  await page.getByRole('button', { name: 'Data', exact: true }).click();
+
+  const gone = page.locator('#notices .notice', {
+    hasText: 'A part of this version is no longer available. Your work is restored after loading it.',
+  });
+  const after = await deploy(folder);
+
+  await trainSparse(page);
+  await page.locator('#notices .error').waitFor();
+  await gone.waitFor();
+  await gone.getByRole('button', { name: 'Dismiss this message' }).click();
+  await page.getByRole('button', { name: 'Labs', exact: true }).click();
+  await gone.getByRole('button', { name: 'Load it' }).click();
+  await page.waitForFunction((after) => document.querySelector('script[src]')?.src.includes(after), after);
+  await page.locator('#source').getByText('40 rows of 3 variables').waitFor({ state: 'attached' });
+});
+
+test('every part is kept once there is work in the page', async (t) => {
+  const page = await open(t);
+  await page.getByRole('button', { name: 'Labs', exact: true }).click();
+  await wholeKept(page);
+  await offline(page);
+  await page.reload();
+  assert.ok((await page.evaluate(async () => (await (await caches.open((await caches.keys())[0])).keys()).length)) > 60);
+});
+
+test('what few need is kept once used, the wasm compiles as it loads, and a network that is back is asked first', async (t) => {
+  const page = await open(t);
+  await serviceWorkerReady(page);
+  const library = `${await folderOf(page)}lib/uplot.js`;
+  const kept = () => page.evaluate(async (library) => (await caches.match(library)) != null, library);
+  const fetched = () => page.evaluate(async (library) => (await (await fetch(library)).text()).length, library);
+  assert.equal(await kept(), false);
+  const length = await fetched();
+  assert.ok((await kept()) && length > 10_000);
+  const program = `${await folderOf(page)}ppca.wasm`;
+  const compiled = () =>
+    page.evaluate(async (program) => {
+      const answer = await fetch(program);
+      const length = WebAssembly.Module.exports(await WebAssembly.compileStreaming(answer)).length;
+      return { length, policy: answer.headers.get('Content-Security-Policy') };
+    }, program);
+  const before = await compiled();
+  assert.ok(before.length > 0);
+  assert.match(before.policy, /wasm-unsafe-eval/);
+
+  await offline(page);
+  await page.reload();
+  assert.equal(await fetched(), length);
+  assert.deepEqual(await compiled(), before);
+
+  await online(page);
+  await eventually(page, async () => {
+    // where it takes more than four seconds to answer, the cache does
+    const answer = await fetch('index.html');
+    return !answer.headers.has('X-Content-Hash'); // only the cache's copies carry it
+  });
+});
