@@ -3,9 +3,7 @@ package tune
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"math"
-	"math/bits"
 	"math/rand/v2"
 	"reflect"
 	"slices"
@@ -44,86 +42,6 @@ func settings() method.Settings {
 	return method.Settings{Endpoints: []float64{0, 1, 2, 3}, Components: 2}
 }
 
-func TestDealNeverSplitsAGroup(t *testing.T) {
-	groups := []int{7, 7, 3, 3, 3, 9, 1, 1, 9, 4, 4}
-	for _, c := range []struct{ folds, want int }{{2, 2}, {3, 3}, {5, 5}, {50, 5}, {0, 5}} {
-		f, err := deal(len(groups), groups, Options{Folds: c.folds, Seed: 1})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if f.count != c.want {
-			t.Errorf("%d folds of 5 groups: %d", c.folds, f.count)
-		}
-		seen := make([]int, len(groups))
-		for fold := range f.count {
-			training, testing := f.split(fold)
-			if len(testing) == 0 || len(training)+len(testing) != len(groups) {
-				t.Errorf("%d folds: fold %d has %d rows to fit and %d to test", c.folds, fold, len(training), len(testing))
-			}
-			for _, i := range testing {
-				seen[i]++
-				for _, other := range training {
-					if groups[other] == groups[i] {
-						t.Errorf("%d folds: group %d stands on both sides", c.folds, groups[i])
-					}
-				}
-			}
-			if c.want == 5 && len(f.of(fold)) != 1 {
-				t.Errorf("%d folds: fold %d leaves out %d groups, want one", c.folds, fold, len(f.of(fold)))
-			}
-		}
-		if slices.Min(seen) != 1 || slices.Max(seen) != 1 {
-			t.Errorf("%d folds: rows are tested %v times", c.folds, seen)
-		}
-	}
-}
-
-// The seed, and nothing else, decides who is in which fold.
-func TestTheSeedDeals(t *testing.T) {
-	of := func(seed uint64) []int {
-		f, err := deal(40, nil, Options{Folds: 4, Seed: seed})
-		if err != nil {
-			t.Fatal(err)
-		}
-		return f.fold
-	}
-	if !slices.Equal(of(1), of(1)) || slices.Equal(of(1), of(2)) {
-		t.Errorf("seed 1 deals %v and %v, seed 2 %v", of(1), of(1), of(2))
-	}
-}
-
-func TestFewGroupsTakeMoreFolds(t *testing.T) {
-	for _, c := range []struct{ groups, want int }{{7, 7}, {49, 10}, {50, 5}} {
-		if f, err := deal(c.groups, nil, Options{}); err != nil || f.count != c.want {
-			t.Errorf("%d groups: %d folds, %v", c.groups, f.count, err)
-		}
-	}
-}
-
-// TestGridsFollowTheSpread checks that the default λ_v are multiples of what the data vary
-// about their means, wherever these are and whatever is not observed.
-func TestGridsFollowTheSpread(t *testing.T) {
-	d, _ := turning(60, 20, 0.3, 0.2, 3)
-	complete, err := New(t.Context(), d, nil, Options{Settings: settings()})
-	if err != nil {
-		t.Fatal(err)
-	}
-	d.X.(*mat.Dense).Apply(func(_, c int, value float64) float64 { return value + 100*float64(c) }, d.X)
-	d.Observed = make([]bool, 60*20)
-	for cell := range d.Observed {
-		d.Observed[cell] = cell%3 != cell/20%3
-	}
-	masked, err := New(t.Context(), d, nil, Options{Settings: settings()})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i, lambda := range complete.basis[1:] { // a third of the squares are not there
-		if ratio := masked.basis[1+i] / lambda; !(math.Abs(ratio-2./3) <= 0.1) {
-			t.Errorf("λ_v %v of all cells, %v times as much of two thirds of them", lambda, ratio)
-		}
-	}
-}
-
 // TestInfinityIsPCA compares the point (∞, ∞) with PCA fitted and scored on the
 // same folds.
 func TestInfinityIsPCA(t *testing.T) {
@@ -157,100 +75,6 @@ func TestInfinityIsPCA(t *testing.T) {
 	}
 	if !(math.Abs(r.Best.RMSE-sum) <= 1e-12*sum) {
 		t.Errorf("%v at infinity, PCA %v", r.Best.RMSE, sum)
-	}
-}
-
-// TestCoordinatesChangeNothing searches data of many variables, which are turned
-// into coordinates, and the same data with the variables that are always 0 left
-// out, which are not.
-func TestCoordinatesChangeNothing(t *testing.T) {
-	few, groups := turning(30, 20, 0.3, 0.2, 3)
-	many := fit.Data{X: mat.NewDense(30, 80, nil), Theta: few.Theta}
-	for i := range 30 {
-		for c := range 20 {
-			many.X.(*mat.Dense).Set(i, 4*c, few.X.At(i, c))
-		}
-	}
-	o := Options{Settings: settings(), Mean: Grid{math.Inf(1), 1}, Basis: Grid{math.Inf(1), 1}, Folds: 3}
-	var results []Result
-	for _, d := range []fit.Data{few, many} {
-		r, err := Run(t.Context(), d, groups, o, 1, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		results = append(results, r)
-	}
-	for i, p := range results[0].Points {
-		if got, want := results[1].Points[i].RMSE, p.RMSE/2; !(math.Abs(got-want) <= 1e-6*want) {
-			t.Errorf("point %d: %v in coordinates, %v without", i, got, want)
-		}
-	}
-}
-
-// TestMasksAreKept searches data of many variables that have hidden cells, which no
-// coordinates can stand for, and the same without the variables that are always 0.
-func TestMasksAreKept(t *testing.T) {
-	few, groups := turning(30, 20, 0.3, 0.2, 3)
-	many := fit.Data{X: mat.NewDense(30, 80, nil), Theta: few.Theta, Observed: slices.Repeat([]bool{true}, 30*80)}
-	few.Observed = slices.Repeat([]bool{true}, 30*20)
-	for i := range 30 {
-		for _, hidden := range []int{i % 20, (i + 7) % 20} {
-			few.Observed[i*20+hidden], many.Observed[i*80+4*hidden] = false, false
-			few.X.(*mat.Dense).Set(i, hidden, 1e3) // counts nothing
-		}
-		for c := range 20 {
-			many.X.(*mat.Dense).Set(i, 4*c, few.X.At(i, c))
-		}
-	}
-	o := Options{Settings: settings(), Mean: Grid{1}, Basis: Grid{1}, Folds: 3}
-	var results []Result
-	for _, d := range []fit.Data{few, many} {
-		r, err := Run(t.Context(), d, groups, o, 1, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		results = append(results, r)
-	}
-	got, want := results[1].Best.RMSE, results[0].Best.RMSE*math.Sqrt(18./78)
-	if !(math.Abs(got-want) <= 1e-6*want) || want > 1 {
-		t.Errorf("%v of 80 variables, want %v", got, want)
-	}
-}
-
-// TestRowsOfWeightNothing checks that a search sees nothing of them, nor of their groups.
-func TestRowsOfWeightNothing(t *testing.T) {
-	d, groups := turning(30, 8, 0.3, 0.2, 3)
-	d.Weights = slices.Repeat([]float64{1}, 30)
-	more := fit.Data{X: mat.NewDense(33, 8, nil), Theta: append([]float64{3, 0, 1}, d.Theta...), Weights: append([]float64{0, 0, 0}, d.Weights...)}
-	for i := range 33 {
-		for c := range 8 {
-			value := 1e6
-			if i >= 3 {
-				value = d.X.At(i-3, c)
-			}
-			more.X.(*mat.Dense).Set(i, c, value)
-		}
-	}
-	o := Options{Settings: settings(), Mean: Grid{1}, Folds: 3}
-	want, err := Run(t.Context(), d, groups, o, 1, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	got, err := Run(t.Context(), more, append([]int{1, 2, 3}, groups...), o, 1, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got.Seconds = want.Seconds; !reflect.DeepEqual(got, want) {
-		t.Errorf("%+v, without those rows %+v", got, want)
-	}
-}
-
-func TestNumberedGroups(t *testing.T) {
-	if got := Numbered([]string{"b", "a", "b", "", "a"}); !slices.Equal(got, []int{0, 1, 0, 2, 1}) {
-		t.Errorf("%v", got)
-	}
-	if got := Numbered(nil); got != nil {
-		t.Errorf("no names are the groups %v", got)
 	}
 }
 
@@ -397,70 +221,6 @@ func TestWorkOfParts(t *testing.T) {
 	}
 }
 
-// Coordinates replace the variables where these are more than twice the observations.
-func TestWhenCoordinatesAreFitted(t *testing.T) {
-	for variables, want := range map[int]int{60: 60, 61: 30} {
-		d, groups := turning(30, variables, 0.3, 0.2, 3)
-		s, err := New(t.Context(), d, groups, Options{Settings: settings(), Mean: Grid{1}, Basis: Grid{1}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		fitted, err := s.observations(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, k := fitted.data.X.Dims(); k != want {
-			t.Errorf("30 observations of %d variables are fitted in %d", variables, k)
-		}
-	}
-}
-
-// TestDefaultGridsSuitTheFit searches where λ = ∞ cannot be fitted.
-func TestDefaultGridsSuitTheFit(t *testing.T) {
-	d, groups := turning(30, 8, 0.3, 0.2, 3)
-	masked := d
-	masked.Observed = make([]bool, 30*8)
-	for cell := range masked.Observed {
-		masked.Observed[cell] = cell%7 != 0
-	}
-	centred := settings()
-	centred.Gauge = fit.Centred
-	for _, c := range []struct {
-		name        string
-		d           fit.Data
-		s           method.Settings
-		mean, basis bool // whether ∞ is in the grid
-	}{
-		{"decoupled", d, settings(), true, true},
-		{"masked", masked, settings(), true, true},
-		{"centred", d, centred, false, false},
-	} {
-		r, err := Run(t.Context(), c.d, groups, Options{Settings: c.s, Folds: 2}, 1, nil)
-		if err != nil {
-			t.Errorf("%s: %v", c.name, err)
-			continue
-		}
-		if p := r.Points[0]; math.IsInf(p.Mean, 1) != c.mean || math.IsInf(p.Basis, 1) != c.basis {
-			t.Errorf("%s: the grid begins at %v, %v", c.name, p.Mean, p.Basis)
-		}
-	}
-}
-
-func TestParse(t *testing.T) {
-	o, err := Parse([]byte(`{"settings": {"components": 3, "lambda": {"mean": "Infinity"}}, "lambdaMean": [1, "Infinity"], "folds": 4, "oneStandardError": true, "seed": 5}`))
-	if err != nil || !reflect.DeepEqual(o.Mean, Grid{1, math.Inf(1)}) || o.Basis != nil || o.Settings.Components != 3 || o.Folds != 4 || !o.OneStandardError || o.Seed != 5 || !math.IsInf(*o.Settings.Lambda.Mean, 1) {
-		t.Errorf("%+v, %v", o, err)
-	}
-	if o, err := Parse(nil); err != nil || !reflect.DeepEqual(o, Options{}) {
-		t.Errorf("nothing: %+v, %v", o, err)
-	}
-	for _, text := range []string{`{`, `{"lambda": 3}`, `{"lambdaMean": ["much"]}`, `{"lambdaMean": 3}`} {
-		if _, err := Parse([]byte(text)); fault.CodeOf(err) != fault.Option {
-			t.Errorf("%s: %v", text, err)
-		}
-	}
-}
-
 func TestResultInJSON(t *testing.T) {
 	r := Result{Points: []Point{{Mean: math.Inf(1), Basis: 2, Components: 3, Bins: 4, RMSE: 0.5, SE: 0.1, WithinOneSE: true}}, Folds: 5, Groups: 9}
 	r.Best = r.Points[0]
@@ -471,25 +231,6 @@ func TestResultInJSON(t *testing.T) {
 	var read Result
 	if err := json.Unmarshal(raw, &read); err != nil || !reflect.DeepEqual(read, r) {
 		t.Errorf("%s became %+v, %v", raw, read, err)
-	}
-}
-
-// TestColumnOfOneFold refuses a search in which some fits would have to guess a whole
-// column, and names it.
-func TestColumnOfOneFold(t *testing.T) {
-	for rows, refused := range map[int]bool{0: true, 1: true, 2: false} { // a row a fold
-		d := fit.Data{X: mat.NewDense(10, 4, nil), Theta: make([]float64, 10), Observed: slices.Repeat([]bool{true}, 40)}
-		for i := range 10 {
-			d.Theta[i] = float64(i)
-			for k := range 4 {
-				d.X.(*mat.Dense).Set(i, k, math.Sin(float64(3*i+k*k)))
-			}
-			d.Observed[i*4+2] = i < rows
-		}
-		_, err := New(context.Background(), d, nil, Options{Folds: 10, Settings: method.Settings{Bins: 2, Components: 1}})
-		if refused != (fault.CodeOf(err) == fault.Shape && strings.Contains(err.Error(), "column 3")) || !refused && err != nil {
-			t.Errorf("column 3 in %d rows: %v", rows, err)
-		}
 	}
 }
 
@@ -509,39 +250,6 @@ func TestToleranceOfASearch(t *testing.T) {
 		}
 		if got := s.sizes[0].options.Tolerance; got != c.want {
 			t.Errorf("tolerance %v, want %v", got, c.want)
-		}
-	}
-}
-
-// Two groups are enough: each is left out once.
-func TestTwoGroups(t *testing.T) {
-	f, err := deal(5, []int{4, 4, 9, 9, 9}, Options{})
-	if err != nil || f.count != 2 {
-		t.Errorf("%+v, %v", f, err)
-	}
-}
-
-// A column must be observed in two folds, whichever they are, and the error says in how
-// many it is.
-func TestFoldsThatHaveAColumn(t *testing.T) {
-	f, err := deal(4, nil, Options{Folds: 4})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for rows := range 16 { // as bits: those that have column 2
-		d := fit.Data{X: mat.NewDense(4, 2, nil), Observed: slices.Repeat([]bool{true}, 8)}
-		for i := range 4 {
-			d.Observed[2*i+1] = rows>>i&1 == 1
-		}
-		says := map[int]string{0: "in no row", 1: "one of the 4 folds"}[bits.OnesCount(uint(rows))]
-		err := f.checkColumns(d)
-		var coded *fault.Error
-		if says == "" {
-			if err != nil {
-				t.Errorf("rows %04b: %v", rows, err)
-			}
-		} else if !errors.As(err, &coded) || !strings.Contains(err.Error(), "column 2") || !strings.Contains(err.Error(), says) || coded.Details["column"] != 2 {
-			t.Errorf("rows %04b: %v, want %q", rows, err, says)
 		}
 	}
 }

@@ -1,0 +1,82 @@
+package report
+
+import (
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+	"testing"
+
+	"ppca/core/experiment"
+	"ppca/core/experiment/study"
+	"ppca/core/fault"
+	"ppca/core/job"
+	_ "ppca/core/method/further"
+	"ppca/core/tune"
+)
+
+// found is what an experiment on drawn data found.
+func found(t *testing.T, name string, o study.Options) []byte {
+	t.Helper()
+	j, err := experiment.New(t.Context(), name, nil, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows, err := job.Run(t.Context(), j, 2, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rows
+}
+
+func TestAnExperimentComesOutAgain(t *testing.T) {
+	options := study.Options{Seed: 2, Splits: 1, Methods: []string{"PCA", "PPCA"}, LambdaMean: tune.Grid{0.008, math.Inf(1)}, LambdaBasis: tune.Grid{4.2}}
+	r, err := OfExperiment(Data{}, found(t, "simulation", options))
+	if err != nil {
+		t.Fatal(err)
+	}
+	again := reread(t, r)
+	if v := verified(t, again, nil, 2); !v.Holds() {
+		t.Errorf("%+v", v)
+	}
+	name := "row 2, decoupled, PPCA: meanSSE"
+	value, ok := again.Experiment.Numbers[name]
+	if !ok {
+		t.Fatalf("there is no %q among %v", name, slices.Sorted(maps.Keys(again.Experiment.Numbers)))
+	}
+	again.Experiment.Numbers[name] = value * (1 + looseness/3) // as another processor may
+	if v := verified(t, again, nil, 2); !v.Holds() {
+		t.Errorf("within the tolerance: %+v", v)
+	}
+}
+
+// A column of rounding errors may come out as others, numbers of the paper are no
+// results, differences of two rows tell nothing new, and an experiment that was stopped is none.
+func TestWhatOfAnExperimentIsReported(t *testing.T) {
+	const rows = `{"experiment": "blur", "rows": [{"method": "PCA", "train": 7e-17, "test": 0.2, "paper": {"test": 0.185}, "difference": {"from": "IPCA", "mean": 1e-7}}]%s}`
+	r, err := OfExperiment(Data{}, fmt.Appendf(nil, rows, ""))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := map[string]float64{"row 1, PCA: train": 7e-17, "row 1, PCA: test": 0.2}; !maps.Equal(r.Experiment.Numbers, want) {
+		t.Errorf("%v", r.Experiment.Numbers)
+	}
+	other := *r
+	other.Experiment = &Experiment{Name: "blur", Numbers: map[string]float64{"row 1, PCA: train": 9e-17, "row 1, PCA: test": 0.2}}
+	c := &comparison{reported: r, repeated: &other, result: &Verification{}, wrong: map[string]bool{}}
+	c.size(nil)
+	if err := c.compare(); err != nil || !c.result.Holds() {
+		t.Errorf("rounding errors: %+v, %v", c.result, err)
+	}
+	for name, text := range map[string]string{
+		"stopped": fmt.Sprintf(rows, `, "cancelled": true`),
+		"nothing": `{"experiment": "blur", "rows": []}`,
+	} {
+		if _, err := OfExperiment(Data{}, []byte(text)); fault.CodeOf(err) != fault.Option {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if _, err := OfExperiment(Data{}, []byte("[]")); fault.CodeOf(err) != fault.Format {
+		t.Errorf("no report of an experiment: %v", err)
+	}
+}

@@ -1,0 +1,186 @@
+package report
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+)
+
+// A change of a field.
+type change func(found, parent *node)
+
+func becomes(leaf string) change {
+	return func(found, _ *node) { found.of, found.items, found.leaf = nil, nil, leaf }
+}
+
+func removed(found, parent *node) {
+	delete(parent.of, found.name)
+	parent.names = slices.DeleteFunc(parent.names, func(name string) bool { return parent.of[name] == nil })
+}
+
+// doubled writes the member twice: first as it is, then with another value.
+func doubled(found, parent *node) {
+	parent.names = append(parent.names, "the same again")
+	parent.of["the same again"] = &node{name: found.name, leaf: `"forged"`}
+}
+
+func unknown(found, parent *node) {
+	parent.names = append(parent.names, "grade")
+	parent.of["grade"] = &node{name: "grade", leaf: `"A"`}
+}
+
+// times multiplies a number.
+func times(factor float64) change {
+	return func(found, _ *node) {
+		value, _ := found.number()
+		found.leaf = strconv.FormatFloat(value*factor, 'g', -1, 64)
+	}
+}
+
+func plus(more float64) change {
+	return func(found, _ *node) {
+		value, _ := found.number()
+		found.leaf = strconv.FormatFloat(value+more, 'g', -1, 64)
+	}
+}
+
+// A forgery is a kind of change of some fields.
+type forgery struct {
+	kind   string
+	change change
+	fields []string
+}
+
+// What forgeries change, by the report: each kind of change for each of its fields.
+func forgeries() map[string][]forgery {
+	numbers := []string{"models[0].energy.total", "models[0].energy.data", "models[0].energy.meanSmoothness", "models[0].energy.basisSmoothness", "models[0].energy.orthogonality", "models[0].rmse.train", "models[0].rmse.test"}
+	counts := []string{"models[0].evaluations", "data.rows", "data.train", "data.variables", "data.files[0].bytes"}
+	texts := []string{"models[0].kind", "models[0].status", "build", "data.files[0].name", "data.files[0].sha256"}
+	all := slices.Concat(numbers, counts, texts)
+	rows := []string{`experiment.numbers["row 1, PCA: meanSSE"]`, `experiment.numbers["row 2, IPCA: basisDistance"]`, `experiment.numbers["row 2, IPCA: seeds 1 seed"]`}
+	return map[string][]forgery{
+		"table": {
+			{"removed", removed, slices.Concat(all, []string{"format", "data", "models", "checksum", "models[0].energy", "models[0].rmse", "models[0].settings", "models[0].settings.bins", "models[0].settings.seed", "data.read", "data.read.testShare", "data.seed", "data.files"})},
+			{"doubled", doubled, slices.Concat(all, []string{"format", "models[0].rmse", "models[0].settings.bins", "data.read.seed", "data"})},
+			{"null", becomes("null"), slices.Concat(all, []string{"format", "models[0].energy", "models[0].rmse", "data.files"})},
+			{"a text", becomes(`"NaN"`), slices.Concat(numbers, counts)},
+			{"an endless number", becomes(`"Infinity"`), slices.Concat(numbers, counts)},
+			{"huge", becomes("1e300"), slices.Concat(numbers, counts)},
+			{"beyond all numbers", becomes("1e999"), numbers},
+			{"negative", times(-1), slices.Concat(numbers, counts, []string{"format"})},
+			{"zero", becomes("0"), slices.Concat(numbers, counts, []string{"format"})},
+			{"wrong by 1e-5", times(1 + 1e-5), numbers},
+			{"wrong by six digits", times(1e6), numbers},
+			{"wrong by 1e-4", plus(1e-4), numbers},
+			{"one more", plus(1), counts},
+			{"a number", becomes("7"), texts},
+			{"empty", becomes(`""`), texts},
+			{"another text", becomes(`"forged"`), []string{"models[0].kind", "models[0].status", "build", "data.files[0].sha256"}},
+			{"a list", becomes("[]"), slices.Concat(all, []string{"models", "models[0].rmse", "data.read"})},
+			{"no members", becomes("{}"), []string{"models[0].rmse", "models[0].energy", "models[0].settings", "data.read", "data"}},
+			{"a sibling that is unknown", unknown, []string{"build", "data.rows", "models[0].kind", "models[0].energy.data", "models[0].rmse.train", "data.files[0].name", "models[0].settings.bins", "data.read.seed"}},
+			{"of the machine", becomes(`"/home/anna/people.csv"`), []string{"data.files[0].name"}},
+			{"limit", becomes(`"limit"`), []string{"models[0].status"}},
+			{"stalled", becomes(`"stalled"`), []string{"models[0].status"}},
+			{"pca", becomes(`"pca"`), []string{"models[0].kind", "models[0].settings.method"}},
+			{"a seed without use", becomes("9"), []string{"data.seed"}},
+			{"other options", becomes("2"), []string{"models[0].settings.bins"}},
+			{"other options", becomes("1"), []string{"models[0].settings.components", "models[0].settings.lambda.basis"}},
+			{"other options", becomes("7"), []string{"models[0].settings.lambda.mean"}},
+			{"other options", becomes(`"paper"`), []string{"models[0].settings.solver"}},
+			{"other options", becomes(`"ridge"`), []string{"models[0].settings.gauge"}},
+			{"other options", becomes("3"), []string{"models[0].settings.maxEvaluations"}},
+			{"other options", becomes("9"), []string{"data.read.seed"}},
+			{"other options", becomes("0.3"), []string{"data.read.testShare"}},
+			{"other options", becomes("false"), []string{"data.read.standardise"}},
+			{"other options", becomes(`"a"`), []string{"data.read.theta"}},
+			{ignored, becomes("3"), ofSettings(0, "nonzeros", "sparseRidge", "neighbours", "heat", "cycles", "meanSteps", "basisSteps", "meanRate", "basisRate", "ridge")},
+			{"a ratio of one parameter", ratio, ofSettings(0, "lambda.mean")},
+			{"a newer format", becomes("3"), []string{"format"}},
+			{"an older format", becomes("1"), []string{"format"}},
+			{"another checksum", becomes(`"0"`), []string{"checksum"}},
+		},
+		"several": {
+			{"ppca", becomes(`"ppca"`), []string{"models[1].kind", "models[2].kind"}},
+			{exchanged, swapped("energy"), []string{"models[0].energy.data"}},
+			{exchanged, swapped("rmse"), []string{"models[0].rmse.train"}},
+			{exchanged, swapped("settings"), []string{"models[0].kind"}},
+			{exchanged, swapped("evaluations"), []string{"models[0].evaluations"}},
+			{exchanged, swapped("kind"), []string{"models[0].kind"}},
+			{"removed", removed, []string{"models[2].rmse.trainLeastSquares", "models[2].rmse.testLeastSquares", "models[2].settings.nonzeros"}},
+			{"other options", becomes("1"), []string{"models[2].settings.nonzeros"}},
+			{"wrong by 1e-5", times(1 + 1e-5), []string{"models[2].rmse.testLeastSquares", "models[1].energy.data"}},
+			{ignored, becomes("3"), ofSettings(1, "bins", "periodic", "lambda.mean", "lambda.basis", "lambda.ortho", "ridge", "maxEvaluations", "cycles", "basisSteps", "nonzeros", "sparseRidge", "neighbours", "heat")},
+			{ignored, becomes("0.5"), ofSettings(1, "tolerance")},
+			{ignored, becomes(`"paper"`), ofSettings(1, "solver")},
+			{ignored, becomes(`"ridge"`), ofSettings(1, "gauge")},
+			{ignored, becomes(`"pooled"`), ofSettings(2, "start")},
+			{ignored, becomes(`"count"`), ofSettings(2, "spacing")},
+			{ignored, becomes("[0, 5]"), ofSettings(2, "range", "endpoints")},
+			{ignored, becomes("9"), ofSettings(2, "neighbours", "heat")},
+			{"no ridge in this gauge", unknownRidge, []string{"models[1].energy.data"}},
+		},
+		"drawn": {
+			{"another set", becomes(`"bend"`), []string{"data.builtIn"}},
+			{"no set", becomes(`"forged"`), []string{"data.builtIn"}},
+			{"another seed", becomes("8"), []string{"data.seed"}},
+			{"of no use", becomes("9"), []string{"data.read.seed"}},
+			{"of no use", becomes(`"age"`), []string{"data.read.theta"}},
+			{"a test of no rows", extraScore, []string{"models[0].rmse.train"}},
+		},
+		"experiment": {
+			{"removed", removed, slices.Concat(rows, []string{"experiment.settings", "experiment.settings.seed", "experiment.settings.splits", "experiment.numbers", "experiment.name", "experiment"})},
+			{"wrong by 1 %", times(1.01), rows[:2]},
+			{"one more", plus(1), rows[2:]},
+			{"not whole", plus(1e-4), rows[2:]}, // within the looseness of its column
+			{"a text", becomes(`"NaN"`), rows},
+			{"negative", times(-1), rows},
+			{"another experiment", becomes(`"lymph"`), []string{"experiment.name"}},
+			{"no experiment", becomes(`"forged"`), []string{"experiment.name"}},
+			{"other options", becomes("3"), []string{"experiment.settings.seed"}},
+			{"other options", becomes("2"), []string{"experiment.settings.splits"}},
+			{"default options", becomes("0"), []string{"experiment.settings.splits"}},
+			{"other rows", becomes("4"), []string{"data.rows", "data.train", "data.variables"}},
+			{"other methods", becomes(`"PCA"`), []string{"experiment.settings.methods[1]"}},
+			{"a row more", extraRow, rows[:1]},
+			{"no models", becomes("[]"), []string{"models"}},
+		},
+	}
+}
+
+// ofSettings returns the paths of options of a model.
+func ofSettings(model int, options ...string) []string {
+	var paths []string
+	for _, option := range options {
+		paths = append(paths, fmt.Sprintf("models[%d].settings.%s", model, option))
+	}
+	return paths
+}
+
+func ratio(_, lambda *node) {
+	lambda.names = append(lambda.names, "ratio")
+	lambda.of["ratio"] = &node{name: "ratio", leaf: "3"}
+}
+
+// swapped exchanges a part of the first model with that of the second.
+func swapped(part string) change {
+	return func(_, root *node) {
+		a, b := root.of["models"].items[0], root.of["models"].items[1]
+		a.of[part], b.of[part] = b.of[part], a.of[part]
+	}
+}
+
+func extraScore(_, parent *node) {
+	parent.names = append([]string{"test"}, parent.names...)
+	parent.of["test"] = &node{name: "test", leaf: "0.1"}
+}
+
+func unknownRidge(_, parent *node) {
+	parent.names = append(parent.names, "ridge")
+	parent.of["ridge"] = &node{name: "ridge", leaf: "0.5"}
+}
+
+func extraRow(_, parent *node) {
+	parent.names = append(parent.names, "row 99: error")
+	parent.of["row 99: error"] = &node{name: "row 99: error", leaf: "1"}
+}

@@ -1,0 +1,139 @@
+package report
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/dataset"
+	"ppca/core/fit"
+	"ppca/core/method"
+	_ "ppca/core/method/further"
+	"ppca/core/synth"
+)
+
+// Another processor takes a few evaluations more in a long fit, which is told as not
+// checked, but not ten times as many.
+func TestEvaluationsOfALongFit(t *testing.T) {
+	set, err := synth.BuiltIn(t.Context(), "simulation", 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	small := 1e-3
+	settings := method.Settings{Bins: 12, Components: 2, Lambda: method.LambdaSettings{Mean: &small, Basis: &small}}
+	for _, c := range []struct {
+		change func(int) int
+		holds  bool
+	}{
+		{func(n int) int { return n + 3 }, true},
+		{func(n int) int { return n / 10 }, false},
+		{func(n int) int { return 10 * n }, false},
+	} {
+		r := made(t, Data{BuiltIn: "simulation", Seed: 3}, set, settings)
+		honest := r.Models[0].Evaluations
+		r.Models[0].Evaluations = c.change(honest)
+		v := verified(t, r, nil, 1)
+		told := slices.ContainsFunc(v.NotChecked, func(d Difference) bool { return d.Field == "models[0].evaluations" })
+		if v.Holds() != c.holds || told != c.holds {
+			t.Errorf("%d evaluations for %d: %+v", r.Models[0].Evaluations, honest, v)
+		}
+	}
+}
+
+// TestLongFitsMayDifferSlightly tells numbers of a fit that takes many evaluations, which
+// another processor ends a little elsewhere, from others, from its energy if it
+// converged, and from those of a quick fit.
+func TestLongFitsMayDifferSlightly(t *testing.T) {
+	set, err := synth.BuiltIn(t.Context(), "simulation", 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	small := 1e-3
+	long := method.Settings{Bins: 12, Components: 2, Lambda: method.LambdaSettings{Mean: &small, Basis: &small}}
+	short := long
+	short.MaxEvaluations = 60
+	for _, c := range []struct {
+		settings         method.Settings
+		rmse, data, base float64 // what is added to 1; base: to the smoothness of the bases, and not to the total
+		slight           bool
+	}{
+		{long, 1e-4, 0, 0, true},
+		{long, 2e-3, 0, 0, false},
+		{long, 0, 3e-6, 0, true}, // of a fifth of E: below its tolerance
+		{long, 0, 1e-4, 0, false},
+		{long, 0, 0, 1e-5, false}, // each of its own looseness, but the sum is wrong
+		{short, 0, 1e-4, 0, true},
+		{short, 0, 5e-3, 0, false},
+		{method.Settings{Bins: 3, Components: 1}, 1e-4, 0, 0, false},
+		{method.Settings{Method: "pca", Components: 1}, 1e-4, 0, 0, false},
+	} {
+		r := made(t, Data{BuiltIn: "simulation", Seed: 3}, set, c.settings)
+		m := &r.Models[0]
+		m.RMSE["train"] *= 1 + c.rmse
+		m.Energy.Total += m.Energy.Data * c.data
+		m.Energy.Data *= 1 + c.data
+		m.Energy.BasisSmoothness *= 1 + c.base
+		v := verified(t, r, nil, 1)
+		if v.Holds() != c.slight || c.slight && len(v.Slight) == 0 {
+			t.Errorf("%+v, changed by %g and %g: %+v", c.settings, c.rmse, c.data, v)
+		}
+		limited := c.settings.MaxEvaluations > 0 && !c.slight
+		if said := fmt.Sprint(v.Differences); limited != strings.Contains(said, "reached its limit of evaluations") {
+			t.Errorf("%+v: %s", c.settings, said)
+		}
+	}
+}
+
+// What is nothing but rounding is measured by the root mean square of a row.
+func TestRoundingIsOfTheSizeOfTheData(t *testing.T) {
+	set := &dataset.Set{X: mat.NewDense(4, 9, slices.Repeat([]float64{2}, 36)), Train: 4} // each row has the length 6
+	c := &comparison{repeated: &Report{}}
+	c.size(set)
+	for path, want := range map[string]float64{"models[0].rmse.train": 6e-12, "models[0].energy.ridge": 36e-20} {
+		if got := c.nothing(path); !(math.Abs(got-want) <= 1e-12*want) {
+			t.Errorf("%s: %v, want %v", path, got, want)
+		}
+	}
+}
+
+// Each term of the energy is checked by itself: what is taken from one and given to
+// another leaves the sum as it was.
+func TestTermsAreChecked(t *testing.T) {
+	set, err := synth.BuiltIn(t.Context(), "simulation", 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	small := 1e-3
+	for name, settings := range map[string]method.Settings{
+		"short": {Bins: 3, Components: 1},
+		"long":  {Bins: 12, Components: 2, Lambda: method.LambdaSettings{Mean: &small, Basis: &small}},
+		"ridge": {Bins: 3, Components: 1, Gauge: fit.Ridge},
+	} {
+		r := made(t, Data{BuiltIn: "simulation", Seed: 3}, set, settings)
+		e := &r.Models[0].Energy
+		if v := verified(t, r, nil, 1); !v.Holds() || (name == "ridge") != (e.Ridge > 0) {
+			t.Errorf("%s, as it is: %+v, %+v", name, e, v)
+		}
+		moved := 0.02 * e.Data
+		e.Data -= moved
+		e.MeanSmoothness += moved
+		v := verified(t, r, nil, 1)
+		for _, field := range []string{"models[0].energy.data", "models[0].energy.meanSmoothness"} {
+			if !slices.ContainsFunc(v.Differences, func(d Difference) bool { return d.Field == field }) {
+				t.Errorf("%s: %s is not among %+v", name, field, v.Differences)
+			}
+		}
+		e.Data += moved
+		e.MeanSmoothness -= moved
+		e.Total *= 1.25
+		v = verified(t, r, nil, 1)
+		last := v.Differences[len(v.Differences)-1]
+		if last.Field != "models[0].energy.total" || last.Reported != fmt.Sprint(e.Total) || last.Repeated == "no number" {
+			t.Errorf("%s, another sum: %+v", name, v.Differences)
+		}
+	}
+}
