@@ -154,7 +154,7 @@ test('in another tab, when its own was closed, but not while it lives', async (t
   await page.close();
   await eventually(other, async (lock) => !(await navigator.locks.query()).held.some(({ name }) => name === lock), lock); // which the browser takes back in its own time
   await other.reload();
-  await other.locator('#notices').getByText('angles.csv, not saved').waitFor();
+  await other.locator('#notices').getByText('angles.csv was not saved').waitFor();
   await other.getByRole('button', { name: 'Restore it' }).click();
   await assertBack(other);
 });
@@ -172,7 +172,7 @@ test('after a start at which the storage answered too late: it is offered, and o
     globalThis.setTimeout = (act, ms, ...rest) => setTimeout(act, ms === 2000 ? 0 : ms, ...rest);
   });
   await page.goto(new URL('/', page.url()).href);
-  await page.locator('#notices').getByText('angles.csv, not saved').waitFor();
+  await page.locator('#notices').getByText('angles.csv was not saved').waitFor();
   await drop(page, [file('other.csv', csv(40))]);
   await draftedAs(page, ({ source }) => source === 'other.csv');
   await draftedAs(page, ({ source, models }) => source === 'angles.csv' && models.length === 3);
