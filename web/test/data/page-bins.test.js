@@ -28,7 +28,9 @@ test('a starving endpoint is warned of, and bins of equal count feed it', async 
   await page.locator('#tabs').getByRole('button', { name: 'Training' }).click();
   await page
     .locator('#training')
-    .getByText(/3 of 5 endpoints have fewer effective observations than components, endpoint 4 .* bins of equal count or fewer components/)
+    .getByText(
+      /3 of 5 endpoints have fewer effective observations than components, for example endpoint 4 .* bins of equal count or fewer components/,
+    )
     .first()
     .waitFor();
 

@@ -26,7 +26,7 @@ test('a model says what of it needs attention, also after it was loaded', async 
   const [width, loaded, count, pca] = got.result;
   assert.match(
     width.findings.join('\n'),
-    /3 of 5 endpoints have fewer effective observations than components, endpoint 4 \(θ = 60\) .* use fewer bins, bins of equal count or fewer components/,
+    /3 of 5 endpoints have fewer effective observations than components, for example endpoint 4 \(θ = 60\) .* use fewer bins, bins of equal count or fewer components/,
   );
   assert.deepEqual(loaded, width);
   assert.deepEqual([count.findings, pca.findings], [[], []]);
