@@ -67,8 +67,7 @@ func (s *site) addScripts(web string) error {
 // its source is, because a script finds the worker and the programs from its own address.
 var moduleEntries = []string{"engine/engine.js", "worker.js"}
 
-// addModule joins the scripts of the module. Names stay as they are, for those who read a
-// trace of calls in a project of their own.
+// addModule joins the scripts of the module.
 func (s *site) addModule(web string) error {
 	web, err := filepath.Abs(web)
 	if err != nil {
@@ -77,16 +76,17 @@ func (s *site) addModule(web string) error {
 	for _, name := range moduleEntries {
 		entry := filepath.Join(web, filepath.FromSlash(name))
 		result := api.Build(api.BuildOptions{
-			EntryPoints:      []string{entry},
-			Outdir:           filepath.Dir(entry), // the addresses of what is not joined are relative to it
-			AbsWorkingDir:    web,
-			Bundle:           true,
-			Format:           api.FormatESModule,
-			External:         []string{filepath.Join(web, filepath.FromSlash(versionFile)), filepath.Join(web, loader)},
-			MinifyWhitespace: true,
-			MinifySyntax:     true,
-			LegalComments:    api.LegalCommentsNone,
-			Target:           api.ES2022,
+			EntryPoints:       []string{entry},
+			Outdir:            filepath.Dir(entry), // the addresses of what is not joined are relative to it
+			AbsWorkingDir:     web,
+			Bundle:            true,
+			Format:            api.FormatESModule,
+			External:          []string{filepath.Join(web, filepath.FromSlash(versionFile)), filepath.Join(web, loader)},
+			MinifyWhitespace:  true,
+			MinifySyntax:      true,
+			MinifyIdentifiers: true,
+			LegalComments:     api.LegalCommentsNone,
+			Target:            api.ES2022,
 		})
 		if len(result.Errors) > 0 {
 			return messages(result.Errors)
@@ -124,8 +124,8 @@ func imported(metafile string) (map[string]bool, error) {
 	return needed, nil
 }
 
-// minify returns a script or a style sheet of its own without comments and blanks. The
-// names in a library are shortened too: no trace of ours leads there.
+// minify returns a script or a style sheet of its own without comments and blanks, and with
+// short names inside of it.
 func minify(name string, source []byte) ([]byte, error) {
 	kinds := map[string]api.Loader{".js": api.LoaderJS, ".css": api.LoaderCSS}
 	result := api.Transform(string(source), api.TransformOptions{
@@ -133,7 +133,7 @@ func minify(name string, source []byte) ([]byte, error) {
 		Loader:            kinds[path.Ext(name)],
 		MinifyWhitespace:  true,
 		MinifySyntax:      true,
-		MinifyIdentifiers: strings.HasPrefix(name, lib),
+		MinifyIdentifiers: true,
 		LegalComments:     api.LegalCommentsNone, // see licences
 		Target:            api.ES2022,
 	})
