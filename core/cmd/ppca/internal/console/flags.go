@@ -103,11 +103,9 @@ func parserOf(o settings.Option, field reflect.Value) func(string) error {
 		}
 	case settings.Texts:
 		return func(text string) error {
-			list := []string{text}
+			list := strings.Split(text, ",")
 			if o.Repeat {
 				list = append(field.Interface().([]string), text)
-			} else {
-				list = strings.Split(text, ",")
 			}
 			field.Set(reflect.ValueOf(list))
 			return nil
