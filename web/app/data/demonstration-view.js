@@ -105,7 +105,7 @@ export function createDemonstrationView(root) {
     [slider.min, slider.max] = [String(thetas[0]), String(thetas[thetas.length - 1])];
     slider.value = String(thetas[Math.round(0.3 * thetas.length)]);
     slider.disabled = button.disabled = false;
-    hint.textContent = `Parameterized PCA learned this mean from ${rows} drawn heads just now, in your browser. It turns with θ, the yaw.`;
+    hint.textContent = `Parameterized PCA learned this mean of ${rows} drawn heads in your browser. It turns with θ, the yaw.`;
     draw();
   }
 

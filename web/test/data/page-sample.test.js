@@ -50,7 +50,7 @@ test('large data: a model of a sample at once, its report repeated on the comman
   await option(page, 'Bins', 20);
   await page.getByText('More options').click();
   await option(page, 'Most evaluations', 5); // for time
-  await column.getByText(/All 5\s000 training observations take longer/).waitFor();
+  await column.getByText(/Training on all 5\s000 observations takes longer/).waitFor();
   await column.getByRole('button', { name: /^Train on 1\s000 first$/ }).click();
   await column.getByText(/^Trained on 1\s000 of 5\s000 training observations\.$/).waitFor();
   await page

@@ -79,7 +79,7 @@ test('every endpoint has as many components as are given or suggested', async (t
     /^ERR_OPTION componentsPerEndpoint\[1\] must be a whole number/,
     /^ERR_OPTION components must be a whole number, not "many"/,
     /^ERR_OPTION components is 0/,
-    /^ERR_UNSUPPORTED.*give ipca one number/,
+    /^ERR_UNSUPPORTED.*one number for ipca/,
     /^ERR_OPTION bin is not an option/,
   ].entries())
     assert.match(got.errors[i], says);

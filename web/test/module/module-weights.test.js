@@ -47,6 +47,6 @@ test('an observation of weight a counts like a equal ones', async (t) => {
   assert.equal(got.points, 4);
   assert.deepEqual(got.negative, { code: 'ERR_RANGE', row: 9 });
   assert.equal(got.few.code, 'ERR_SHAPE');
-  assert.match(got.lpp, /ERR_UNSUPPORTED LPP does not take weights/);
+  assert.match(got.lpp, /ERR_UNSUPPORTED LPP does not support observation weights/);
   assert.match(got.experiment, /ERR_/);
 });

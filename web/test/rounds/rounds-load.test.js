@@ -14,8 +14,8 @@ import { dataSays, rmse, train } from '../page-steps.js';
 /** What ppca.d.ts says of files and of sets. */
 const described = readFileSync(path.resolve(import.meta.dirname, '../../ppca.d.ts'), 'utf8');
 const stated = (pattern) => Number(pattern.exec(described)[1].replaceAll(',', ''));
-const mostBytes = stated(/at most ([\d,]+) bytes/);
-const mostNumbers = stated(/at most ([\d,]+) numbers/);
+const mostBytes = stated(/at most ([\d,]+) bytes \(1 GiB\)/);
+const mostNumbers = stated(/([\d,]+) numbers, rows × columns/);
 
 const [many, large] = soaking ? [60_000, 2_000] : [1_000, 120];
 const sizes = [
@@ -103,7 +103,7 @@ test('the size of the most that is accepted is no reason to refuse it, and one m
   assert.equal(got.sum, mostBytes);
   for (const [name, code, says] of [
     ['fit', 'ERR_OPTION', /^data has 1 rows and 187500001 columns, more than the 187\.5 million numbers/],
-    ['array', 'ERR_SHAPE', /^X\.npy: an array of shape \(187500001,\) has more than the 187\.5 million numbers.*: take fewer rows/],
+    ['array', 'ERR_SHAPE', /^X\.npy: an array of shape \(187500001,\) has more than the 187\.5 million numbers.*: use fewer rows/],
     ['read', 'ERR_OPTION', /^the files have 1,073,741,825 bytes together, and at most 1,073,741,824 .*: use fewer rows/],
   ]) {
     const [most, more] = got[name];
@@ -138,7 +138,7 @@ test('a fit without room is refused with its numbers, and the engine goes on', a
     return { refused, after: after.summary.rmse };
   });
   assert.equal(refused.code, 'ERR_TOO_LARGE');
-  assert.match(refused.message, /2000 observations of 600 variables.*take fewer observations/);
+  assert.match(refused.message, /2000 observations of 600 variables.*use fewer observations/);
   assert.ok(refused.details.bytes > refused.details.limit);
   assert.ok(after > 0);
 });
