@@ -135,7 +135,7 @@ test('Stop keeps the best model so far', async (t) => {
 
 test('one click trains on the heads of the first page', async (t) => {
   const page = await open(t, { width: 1600, height: 900 });
-  await page.getByText(/^Parameterized PCA learned this mean from 90 drawn heads/).waitFor();
+  await page.getByText(/^Parameterized PCA learned this mean of 90 drawn heads/).waitFor();
   await page.getByRole('button', { name: 'Train on these heads' }).click();
   await page.locator('#explore').waitFor();
   assert.match(await page.locator('#source').innerText(), /Turning heads/);
