@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -16,22 +17,26 @@ func TestGoTest(t *testing.T) {
 	for _, test := range []struct {
 		name, body string
 		want       Tally
+		says       string
 	}{
-		{"passes", "func TestA(t *testing.T) { t.Run(\"b\", func(t *testing.T) {}) }", Tally{Passed: 2}},
-		{"fails", "func TestA(t *testing.T) {}\nfunc TestB(t *testing.T) { t.Error(1) }", Tally{Passed: 1, Failed: 1}},
-		{"skips", "func TestA(t *testing.T) { t.Skip(\"no data\") }", Tally{Skipped: 1}},
-		{"panics", "func TestA(t *testing.T) {}\nfunc TestB(t *testing.T) { panic(1) }", Tally{Passed: 1, Failed: 1}},
-		{"leaves", "func TestA(t *testing.T) { os.Exit(3) }", Tally{Failed: 1}},
-		{"does not compile", "func TestA(t *testing.T) { missing() }", Tally{Failed: 1}},
-		{"TestMain fails", "func TestA(t *testing.T) {}\nfunc TestMain(m *testing.M) { m.Run(); os.Exit(1) }", Tally{Passed: 1, Failed: 1}},
+		{"passes", "func TestA(t *testing.T) { t.Run(\"b\", func(t *testing.T) {}) }", Tally{Passed: 2}, ""},
+		{"fails", "func TestA(t *testing.T) {}\nfunc TestB(t *testing.T) { t.Error(1) }", Tally{Passed: 1, Failed: 1}, "a: TestB failed"},
+		{"skips", "func TestA(t *testing.T) { t.Skip(\"no data\") }", Tally{Skipped: 1}, ""},
+		{"panics", "func TestA(t *testing.T) {}\nfunc TestB(t *testing.T) { panic(1) }", Tally{Passed: 1, Failed: 1}, "panic: 1"},
+		{"leaves", "func TestA(t *testing.T) { os.Exit(3) }", Tally{Failed: 1}, "a: TestA failed"},
+		{"does not compile", "func TestA(t *testing.T) { missing() }", Tally{Failed: 1}, "a failed"},
+		{"TestMain fails", "func TestA(t *testing.T) {}\nfunc TestMain(m *testing.M) { m.Run(); os.Exit(1) }", Tally{Passed: 1, Failed: 1}, "a failed"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Chdir(t.TempDir())
 			write(t, "go.mod", "module a\n\ngo 1.26\n")
 			write(t, "a_test.go", head+test.body+"\n")
 			got, err := goTest(context.Background(), nil, "./...")
-			if err != nil || got != test.want {
+			if err != nil || counts(got) != test.want {
 				t.Errorf("%v, %v, want %v", got, err, test.want)
+			}
+			if (got.Failures != "") != (got.Failed > 0) || !strings.Contains(got.Failures, test.says) {
+				t.Errorf("the output of what failed: %q", got.Failures)
 			}
 		})
 	}
@@ -86,8 +91,11 @@ func TestLanes(t *testing.T) {
 				files = append(files, file)
 			}
 			got, err := inLanes(context.Background(), lane, nil, files, 2)
-			if (err != nil) != test.fails || !test.fails && got != test.want {
+			if (err != nil) != test.fails || !test.fails && counts(got) != test.want {
 				t.Errorf("%v, %v, want %v", got, err, test.want)
+			}
+			if strings.Contains(got.Failures, "Error: no") != (got.Failed > 0) {
+				t.Errorf("the output of what failed: %q", got.Failures)
 			}
 		})
 	}
@@ -102,6 +110,19 @@ func TestLastLine(t *testing.T) {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}
+}
+
+func TestBrief(t *testing.T) {
+	long := strings.Repeat("δ", widest)
+	if got, want := brief("\n"+long+"δδ\nb\n"), long+"…\nb"; got != want {
+		t.Errorf("%q", got)
+	}
+}
+
+// counts returns the tally without the output of what failed.
+func counts(t Tally) Tally {
+	t.Failures = ""
+	return t
 }
 
 func write(t *testing.T, name, content string) {

@@ -120,7 +120,9 @@ func (p *packageReport) count(e event, said string, to io.Writer) {
 		p.tally.Passed++
 	case "fail":
 		p.tally.Failed++
-		fmt.Fprintf(to, "%s: %s failed\n%s", e.Package, e.Test, said)
+		failure := fmt.Sprintf("%s: %s failed\n%s", e.Package, e.Test, said)
+		p.tally.Failures += failure
+		fmt.Fprint(to, failure)
 	case "skip":
 		p.tally.Skipped++
 		fmt.Fprintf(to, "%s: %s skipped\n%s", e.Package, e.Test, said)
@@ -138,6 +140,7 @@ func (p *packageReport) end(e event, to io.Writer) {
 		}
 		if p.tally.Failed == 0 {
 			p.tally.Failed++
+			p.tally.Failures += fmt.Sprintf("%s failed\n%s", e.Package, p.output[""])
 		}
 		fmt.Fprint(to, p.output[""])
 	}

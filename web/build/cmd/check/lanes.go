@@ -107,13 +107,14 @@ func lane(ctx context.Context, script string, environment, files []string) (Tall
 	if err := command.Start(); err != nil {
 		return Tally{}, err
 	}
-	byFile(os.Stdout, out)
+	failures := byFile(os.Stdout, out)
 	ended := command.Wait()
 	summary, err := os.ReadFile(counts.Name())
 	if err != nil {
 		return Tally{}, fmt.Errorf("node: %w", err)
 	}
 	tally, counted := nodeTally(string(summary))
+	tally.Failures = failures
 	if !counted {
 		return tally, errors.Join(errors.New("node ended before it had counted its tests"), ended)
 	}
@@ -128,8 +129,12 @@ var endOfFile = regexp.MustCompile(`^[✔✖] \S+\.test\.js `)
 
 var printing sync.Mutex
 
-// byFile prints the lines of a lane, those of a file together.
-func byFile(to io.Writer, from io.Reader) {
+// failuresAgain is the line with which the spec reporter begins to repeat what failed.
+const failuresAgain = "✖ failing tests:\n"
+
+// byFile prints the lines of a lane, those of a file together, and returns what the spec
+// reporter repeats of the tests that failed.
+func byFile(to io.Writer, from io.Reader) (failures string) {
 	var held bytes.Buffer
 	print := func() {
 		printing.Lock()
@@ -139,13 +144,18 @@ func byFile(to io.Writer, from io.Reader) {
 	lines := bufio.NewReader(from)
 	for {
 		line, err := lines.ReadString('\n')
+		if line == failuresAgain {
+			print()
+			repeated, _ := io.ReadAll(lines)
+			return string(repeated)
+		}
 		held.WriteString(line)
 		if endOfFile.MatchString(line) {
 			print()
 		}
 		if err != nil {
 			print()
-			return
+			return ""
 		}
 	}
 }

@@ -42,9 +42,13 @@ func main() {
 		if err != nil {
 			fmt.Println(err)
 			tally.Failed++
+			tally.Failures += fmt.Sprintf("%s: %v\n", stage.name, err)
 		}
 		fmt.Printf("   %s (%.0f s)\n", tally, time.Since(start).Seconds())
 		total = total.Plus(tally)
+	}
+	if total.Failures != "" {
+		fmt.Printf("\n== what failed\n%s\n", brief(total.Failures))
 	}
 	fmt.Printf("\n%s\n", total)
 	if total.Failed > 0 {

@@ -1,13 +1,22 @@
 package main
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // Tally counts tests.
-type Tally struct{ Passed, Failed, Skipped int }
+type Tally struct {
+	Passed, Failed, Skipped int
+
+	// Failures is the output of the failed tests. It is printed last, because whoever
+	// reads a long run reads its end.
+	Failures string
+}
 
 // Plus returns the sum of two tallies.
 func (t Tally) Plus(u Tally) Tally {
-	return Tally{t.Passed + u.Passed, t.Failed + u.Failed, t.Skipped + u.Skipped}
+	return Tally{t.Passed + u.Passed, t.Failed + u.Failed, t.Skipped + u.Skipped, t.Failures + u.Failures}
 }
 
 func (t Tally) String() string {
@@ -25,4 +34,19 @@ func (t *Tally) check(passed bool) {
 	} else {
 		t.Failed++
 	}
+}
+
+// widest is the number of characters of a line that brief keeps: a failure may print all of
+// its data in one.
+const widest = 300
+
+// brief returns the text with its long lines cut.
+func brief(text string) string {
+	lines := strings.Split(strings.TrimSpace(text), "\n")
+	for i, line := range lines {
+		if characters := []rune(line); len(characters) > widest {
+			lines[i] = string(characters[:widest]) + "…"
+		}
+	}
+	return strings.Join(lines, "\n")
 }
