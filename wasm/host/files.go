@@ -27,6 +27,11 @@ func (c *Call) Files(list js.Value) ([]dataset.File, error) {
 	for i := range files {
 		name, data := list.Index(i).Get("name").String(), list.Index(i).Get("data")
 		from := newHostFile(c, name, data, tell)
+		if from.size == 0 && !IsList(data) { // so has a file that was deleted
+			if err := from.fetch(0); err != nil {
+				return nil, err
+			}
+		}
 		files[i] = dataset.File{Name: name, From: from, Size: int64(from.size)}
 	}
 	return files, nil

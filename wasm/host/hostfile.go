@@ -60,7 +60,11 @@ func (f *hostFile) ReadAt(p []byte, at int64) (int, error) {
 func (f *hostFile) fetch(start int) error {
 	end := min(start+windowBytes, f.size)
 	f.release()
-	buffer, err := await(f.call.Ctx, f.data.Call("slice", start, end).Call("arrayBuffer"))
+	blob := f.data
+	if start > 0 || end < f.size {
+		blob = blob.Call("slice", start, end)
+	}
+	buffer, err := await(f.call.Ctx, blob.Call("arrayBuffer"))
 	if _, ofHost := err.(js.Error); ofHost {
 		return fault.New(fault.Format, "%s cannot be read (%w): it may have been moved or changed; choose it again", f.name, err).With("file", f.name)
 	}

@@ -298,7 +298,10 @@ function watch(context, expected, wrong = []) {
   const note = (text) => {
     if (!expected.some((pattern) => pattern.test(text))) wrong.push(text);
   };
-  context.on('weberror', (error) => note(String(error.error()?.stack ?? error.error())));
+  context.on('weberror', (error) => {
+    const thrown = error.error();
+    note(thrown?.stack || `${thrown?.name}: ${thrown?.message}`); // a DOMException has no stack
+  });
   context.on('console', (message) => {
     if (message.type() === 'error') note(`${message.text()} (${message.location().url})`);
   });

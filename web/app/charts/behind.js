@@ -1,3 +1,4 @@
+import { copyText } from '../kit/clipboard.js';
 import { el, table } from '../kit/dom.js';
 import { count, digitsWithin, minus, number } from '../kit/format.js';
 import { downloadFile } from '../kit/download.js';
@@ -54,10 +55,8 @@ export function createBehind(name, picture) {
   async function copyTable() {
     if (!latest) return;
     const { head, rows } = latest;
-    said.textContent = await navigator.clipboard.writeText(tabbed([head, ...rows()])).then(
-      () => 'Copied.',
-      () => 'The browser does not allow the page to copy. Save the CSV instead.',
-    );
+    const copied = await copyText(tabbed([head, ...rows()]));
+    said.textContent = copied ? 'Copied.' : 'The browser does not allow the page to copy. Save the CSV instead.';
   }
 
   return {

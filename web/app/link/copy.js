@@ -1,3 +1,4 @@
+import { copyText } from '../kit/clipboard.js';
 import { changes, container, el } from '../kit/dom.js';
 import { untrained } from '../model/options.js';
 
@@ -15,13 +16,8 @@ export function createCopyButton(store, notices, write) {
 
   async function copy() {
     write();
-    try {
-      await navigator.clipboard.writeText(location.href);
-      notices.note(said(store.state));
-    } catch {
-      // refused, or the page comes from another machine without https
-      notices.note('The browser does not allow the page to copy. Copy the link from the address bar.');
-    }
+    const copied = await copyText(location.href);
+    notices.note(copied ? said(store.state) : 'The browser does not allow the page to copy. Copy the link from the address bar.');
   }
 
   return {

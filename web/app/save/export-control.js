@@ -18,7 +18,13 @@ export function createExportControl(store, parts) {
     },
     /** @param {File[]} files */
     async isSession([file, ...others]) {
-      return others.length === 0 && (await file.slice(30, 30 + firstEntry.length).text()) === firstEntry;
+      return (
+        others.length === 0 &&
+        (await file
+          .slice(30, 30 + firstEntry.length)
+          .text()
+          .catch(() => '')) === firstEntry
+      );
     },
     /** @param {File} file */
     async open(file) {

@@ -1,3 +1,4 @@
+import { copyText } from '../kit/clipboard.js';
 import { changes, el } from '../kit/dom.js';
 import { matches } from '../state/state.js';
 import program from '../../../core/model.py';
@@ -33,12 +34,23 @@ export function createExportView(root, events) {
     'θ and coefficients of these data for numpy.load. Rows are in the order of the data.',
   );
   const code = el('pre', { class: 'scroll', tabindex: 0, 'aria-label': 'Python' }, program);
-  const copy = el('button', { type: 'button', onclick: () => navigator.clipboard?.writeText(code.innerText) }, 'Copy');
+  const copied = el('span', { class: 'hint', role: 'status' });
+  const copy = el('button', { type: 'button', onclick: copyProgram }, 'Copy');
   root.append(
     el('h3', {}, 'Save and share'),
     el('div', { class: 'exports' }, report.root, session.root, pictures.root, arrays.root),
-    el('details', { class: 'numbers-behind' }, el('summary', {}, 'Use the downloaded model from Python'), code, copy),
+    el(
+      'details',
+      { class: 'numbers-behind' },
+      el('summary', {}, 'Use the downloaded model from Python'),
+      code,
+      el('div', { class: 'row' }, copy, copied),
+    ),
   );
+
+  async function copyProgram() {
+    copied.textContent = (await copyText(program)) ? 'Copied.' : 'The browser does not allow the page to copy. Select the text instead.';
+  }
 
   return {
     /** @param {import('../state/state.js').State} state */

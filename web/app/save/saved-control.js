@@ -138,8 +138,10 @@ export function createSavedControl(store, session, notices, explore) {
      * @param {File} file
      */
     async isModel(file) {
+      const bytes = await file.arrayBuffer().catch(() => null);
+      if (!bytes) return false; // whoever reads it as data says that it cannot be read
       try {
-        const model = await (await session.engine()).load(await file.arrayBuffer());
+        const model = await (await session.engine()).load(bytes);
         model.free();
         return true;
       } catch (error) {

@@ -106,6 +106,7 @@ export function createController(store, views) {
   /** @type {Record<string, (value: any) => void>} */
   const actions = {
     files: draft.instead(open),
+    unreadable: (error) => notices.failure('Could not read what was dropped', error),
     builtIn: draft.instead(data.builtIn),
     try: draft.instead(async () => {
       await data.builtIn('heads');

@@ -42,8 +42,8 @@ export function createDrop(root) {
     event.preventDefault();
     const onto = targetOf(event);
     hide();
-    const files = await filesOf(event.dataTransfer);
-    if (files.length > 0) events.emit(onto === 'model' ? 'project' : 'files', files);
+    const files = await filesOf(event.dataTransfer).catch((error) => events.emit('unreadable', error));
+    if (files?.length) events.emit(onto === 'model' ? 'project' : 'files', files);
   });
   addEventListener('paste', (event) => {
     if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement || !event.clipboardData) return;
@@ -82,14 +82,17 @@ export function createDrop(root) {
 }
 
 /**
- * The files of a drop, including those in folders, with their paths as names.
+ * The files of a drop, including those in folders, with their paths as names. Rejects
+ * with the name of what cannot be read.
  *
  * @param {DataTransfer} transfer
  */
 async function filesOf(transfer) {
-  const entries = [...transfer.items].map((item) => item.webkitGetAsEntry?.()).filter((entry) => entry != null);
-  if (!entries.some((entry) => entry.isDirectory)) return [...transfer.files];
-  return (await Promise.all(entries.map(walk))).flat();
+  const items = [...transfer.items].filter(({ kind }) => kind === 'file');
+  const entries = items.map((item) => item.webkitGetAsEntry?.());
+  if (!entries.some((entry) => entry?.isDirectory)) return [...transfer.files];
+  const files = items.map((item) => item.getAsFile()); // before anything is awaited: a drop empties its items
+  return (await Promise.all(entries.map((entry, i) => (entry ? walk(entry) : files[i] ? [files[i]] : [])))).flat();
 }
 
 /**
@@ -99,7 +102,7 @@ async function filesOf(transfer) {
 async function walk(entry) {
   if (entry.isFile) {
     /** @type {File} */
-    const file = await new Promise((resolve, reject) => /** @type {FileSystemFileEntry} */ (entry).file(resolve, reject));
+    const file = await readable(entry, (resolve, reject) => /** @type {FileSystemFileEntry} */ (entry).file(resolve, reject));
     return [new File([file], entry.fullPath.replace(/^\//, ''), { type: file.type })];
   }
   const reader = /** @type {FileSystemDirectoryEntry} */ (entry).createReader();
@@ -107,8 +110,20 @@ async function walk(entry) {
   for (;;) {
     // A reader returns at most 100 entries at a time, and an empty list at the end.
     /** @type {FileSystemEntry[]} */
-    const some = await new Promise((resolve, reject) => reader.readEntries(resolve, reject));
+    const some = await readable(entry, (resolve, reject) => reader.readEntries(resolve, reject));
     if (some.length === 0) return files;
     files.push(...(await Promise.all(some.filter(({ name }) => !name.startsWith('.')).map(walk))).flat()); // .DS_Store is no data
   }
+}
+
+/**
+ * @template T
+ * @param {FileSystemEntry} entry
+ * @param {(resolve: (value: T) => void, reject: () => void) => void} ask
+ * @returns {Promise<T>}
+ */
+function readable({ fullPath }, ask) {
+  return new Promise((resolve, reject) =>
+    ask(resolve, () => reject(new Error(`${fullPath.slice(1)} cannot be read: it may have been moved, or the browser may not open it`))),
+  );
 }

@@ -32,6 +32,19 @@ async function unfold(chart) {
   if (!(await chart.locator('tbody').count())) await chart.locator('summary').click();
 }
 
+/** A page that comes from another machine without https has no clipboard. */
+async function copies(page) {
+  await page.evaluate(() => delete Navigator.prototype.clipboard);
+  await page.getByText('Use the downloaded model from Python').click();
+  await unfold(page.locator('#angles .chart'));
+  for (const place of ['#share', '#angles .chart']) {
+    await page.locator(place).getByRole('button', { name: 'Copy', exact: true }).click();
+    await page.locator(place).getByText('does not allow the page to copy').waitFor();
+  }
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await page.locator('#notices').getByText('does not allow the page to copy').waitFor();
+}
+
 /** The CSV behind a chart, as numbers or text. */
 async function rowsBehind(page, chart) {
   await unfold(chart);
@@ -53,6 +66,7 @@ test('a model of the heads', async (t) => {
     alongTheta(page),
   );
   await t.test('what is chosen in one place is chosen in all, and the errors are those of the module', () => chooses(page));
+  await t.test('what cannot be copied is said', () => copies(page));
 });
 
 async function turns(page) {
