@@ -18,5 +18,5 @@ var sources string
 func main() {
 	host.LimitMemory()
 	simd.Use() // where the browser has no SIMD, gonum computes as it is
-	api.New().Serve(sources)
+	host.NewHost(api.New()).Serve(sources)
 }

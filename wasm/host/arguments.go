@@ -25,6 +25,6 @@ func (c *Call) RawBytes(data js.Value) ([]byte, error) {
 	}
 	raw := make([]byte, data.Length())
 	js.CopyBytesToGo(raw, data)
-	c.host.Release(data)
+	c.Release(data)
 	return raw, nil
 }

@@ -25,25 +25,25 @@ var (
 
 // Floats copies a Float64Array, or widens a Float32Array or Uint8Array, and
 // releases the buffer on the side of JavaScript.
-func (h *Host) Floats(array js.Value, what string) ([]float64, error) {
+func (c *Call) Floats(array js.Value, what string) ([]float64, error) {
 	switch {
 	case !array.Truthy():
 		return nil, fault.New(fault.Shape, "%s is missing", what)
 	case array.InstanceOf(float64Array):
-		return Elements[float64](h, array), nil
+		return Elements[float64](c, array), nil
 	case array.InstanceOf(float32Array):
-		return widened(Elements[float32](h, array)), nil
+		return widened(Elements[float32](c, array)), nil
 	case array.InstanceOf(Uint8Array):
-		return widened(Elements[uint8](h, array)), nil
+		return widened(Elements[uint8](c, array)), nil
 	}
 	return nil, fault.New(fault.Option, "%s must be a Float64Array, a Float32Array or a Uint8Array", what)
 }
 
 // Elements copies a typed array of that type and releases its buffer.
-func Elements[T float64 | float32 | uint8](h *Host, array js.Value) []T {
+func Elements[T float64 | float32 | uint8](c *Call, array js.Value) []T {
 	values := make([]T, array.Length())
 	js.CopyBytesToGo(bytesOf(values), byteView(array))
-	h.Release(array)
+	c.Release(array)
 	return values
 }
 
@@ -56,18 +56,18 @@ func widened[T float32 | uint8](values []T) []float64 {
 }
 
 // Matrix is an array as rows×cols, in as many bytes as it came.
-func (h *Host) Matrix(array js.Value, rows, cols int, what string) (mat.Matrix, error) {
+func (c *Call) Matrix(array js.Value, rows, cols int, what string) (mat.Matrix, error) {
 	if err := Fits(array, rows, cols, what); err != nil {
 		return nil, err
 	}
 	switch {
 	case !array.Truthy(): // floats says that it is missing
 	case array.InstanceOf(float32Array):
-		return &narrow.Singles{Rows: rows, Cols: cols, Data: Elements[float32](h, array)}, nil
+		return &narrow.Singles{Rows: rows, Cols: cols, Data: Elements[float32](c, array)}, nil
 	case array.InstanceOf(Uint8Array):
-		return &narrow.Bytes{Rows: rows, Cols: cols, Data: Elements[uint8](h, array), Levels: narrow.Numbers()}, nil
+		return &narrow.Bytes{Rows: rows, Cols: cols, Data: Elements[uint8](c, array), Levels: narrow.Numbers()}, nil
 	}
-	values, err := h.Floats(array, what)
+	values, err := c.Floats(array, what)
 	if err != nil {
 		return nil, err
 	}
@@ -90,7 +90,7 @@ func Fits(array js.Value, rows, cols int, what string) error {
 }
 
 // Flags copies a Uint8Array as truth values; null and undefined give nil.
-func (h *Host) Flags(array js.Value, length int, what string) ([]bool, error) {
+func (c *Call) Flags(array js.Value, length int, what string) ([]bool, error) {
 	if !array.Truthy() {
 		return nil, nil
 	}
@@ -99,7 +99,7 @@ func (h *Host) Flags(array js.Value, length int, what string) ([]bool, error) {
 	}
 	raw := make([]byte, length)
 	js.CopyBytesToGo(raw, array)
-	h.Release(array)
+	c.Release(array)
 	values := make([]bool, length)
 	for i := range raw {
 		values[i] = raw[i] != 0

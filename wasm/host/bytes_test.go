@@ -24,8 +24,15 @@ func testHost(t *testing.T) (h *Host, released *int) {
 	return newHost(host, nil), released
 }
 
-func TestFloats(t *testing.T) {
+// testCall is a call of a testHost.
+func testCall(t *testing.T) (c *Call, released *int) {
+	t.Helper()
 	h, released := testHost(t)
+	return &Call{host: h}, released
+}
+
+func TestFloats(t *testing.T) {
+	call, released := testCall(t)
 	for _, c := range []struct {
 		source string
 		want   []float64
@@ -36,7 +43,7 @@ func TestFloats(t *testing.T) {
 		{`new Uint8Array([0, 128, 255])`, []float64{0, 128, 255}},
 		{`new Float64Array(0)`, []float64{}},
 	} {
-		got, err := h.Floats(literal(t, c.source), "data")
+		got, err := call.Floats(literal(t, c.source), "data")
 		if err != nil || !equal(got, c.want) {
 			t.Errorf("%s gives %v, %v", c.source, got, err)
 		}
@@ -44,27 +51,27 @@ func TestFloats(t *testing.T) {
 	if *released != 5 {
 		t.Errorf("%d of 5 arrays were released", *released)
 	}
-	if got, err := h.Floats(literal(t, `new Float64Array([NaN, -Infinity])`), "data"); err != nil || !math.IsNaN(got[0]) || !math.IsInf(got[1], -1) {
+	if got, err := call.Floats(literal(t, `new Float64Array([NaN, -Infinity])`), "data"); err != nil || !math.IsNaN(got[0]) || !math.IsInf(got[1], -1) {
 		t.Errorf("NaN and −∞ arrive as %v, %v: refusing them is the core's", got, err)
 	}
 	for _, source := range []string{`[1, 2]`, `new Int16Array(2)`, `'12'`} {
-		if _, err := h.Floats(literal(t, source), "data"); fault.CodeOf(err) != fault.Option {
+		if _, err := call.Floats(literal(t, source), "data"); fault.CodeOf(err) != fault.Option {
 			t.Errorf("%s: got %v", source, err)
 		}
 	}
-	if _, err := h.Floats(js.Undefined(), "data"); fault.CodeOf(err) != fault.Shape {
+	if _, err := call.Floats(js.Undefined(), "data"); fault.CodeOf(err) != fault.Shape {
 		t.Errorf("nothing: got %v", err)
 	}
 }
 
 func TestMatricesStayNarrow(t *testing.T) {
-	h, released := testHost(t)
+	call, released := testCall(t)
 	want := mat.NewDense(2, 3, []float64{0, 1, 2, 128, 254, 255})
 	for _, c := range []struct {
 		array string
 		bytes int // of a cell
 	}{{"Uint8Array", 1}, {"Float32Array", 4}, {"Float64Array", 8}} {
-		got, err := h.Matrix(literal(t, "new "+c.array+"([9, 0, 1, 2, 128, 254, 255]).subarray(1)"), 2, 3, "data")
+		got, err := call.Matrix(literal(t, "new "+c.array+"([9, 0, 1, 2, 128, 254, 255]).subarray(1)"), 2, 3, "data")
 		if err != nil || !mat.Equal(got, want) {
 			t.Errorf("%s gives %v, %v", c.array, got, err)
 		}
@@ -85,24 +92,24 @@ func TestMatricesStayNarrow(t *testing.T) {
 		t.Errorf("%d of 3 arrays were released", *released)
 	}
 	for source, code := range map[string]fault.Code{`undefined`: fault.Shape, `new Int16Array(6)`: fault.Option, `new Uint8Array(5)`: fault.Shape} {
-		if _, err := h.Matrix(literal(t, source), 2, 3, "data"); fault.CodeOf(err) != code {
+		if _, err := call.Matrix(literal(t, source), 2, 3, "data"); fault.CodeOf(err) != code {
 			t.Errorf("%s: got %v", source, err)
 		}
 	}
 }
 
 func TestArraysOut(t *testing.T) {
-	h, _ := testHost(t)
+	call, _ := testCall(t)
 	values := []float64{math.Pi, -1, math.MaxFloat64}
 	array, buffer := FloatArray(values)
 	if !array.Get("buffer").Equal(buffer) || buffer.Get("byteLength").Int() != 24 {
 		t.Errorf("the buffer is not that of the array alone")
 	}
-	if back, err := h.Floats(array, "data"); err != nil || !equal(back, values) {
+	if back, err := call.Floats(array, "data"); err != nil || !equal(back, values) {
 		t.Errorf("%v came back as %v, %v", values, back, err)
 	}
 	flags, _ := FlagArray([]bool{true, false})
-	if back, err := h.Flags(flags, 2, "mask"); err != nil || !back[0] || back[1] {
+	if back, err := call.Flags(flags, 2, "mask"); err != nil || !back[0] || back[1] {
 		t.Errorf("flags came back as %v, %v", back, err)
 	}
 	whole := mat.NewDense(3, 3, []float64{1, 2, 3, 4, 5, 6, 7, 8, 9})
@@ -129,12 +136,12 @@ func TestFits(t *testing.T) {
 }
 
 func TestFlagsRefused(t *testing.T) {
-	h, _ := testHost(t)
-	if got, err := h.Flags(js.Undefined(), 2, "mask"); got != nil || err != nil {
+	call, _ := testCall(t)
+	if got, err := call.Flags(js.Undefined(), 2, "mask"); got != nil || err != nil {
 		t.Errorf("no mask gives %v, %v", got, err)
 	}
 	for _, source := range []string{`new Uint8Array(3)`, `new Float64Array(2)`, `[1, 0]`} {
-		if _, err := h.Flags(literal(t, source), 2, "mask"); fault.CodeOf(err) != fault.Shape {
+		if _, err := call.Flags(literal(t, source), 2, "mask"); fault.CodeOf(err) != fault.Shape {
 			t.Errorf("%s: got %v", source, err)
 		}
 	}

@@ -89,4 +89,4 @@ func (h *Host) send(message map[string]any, transfer []any) {
 }
 
 // Release frees the memory of an array that was sent to this program alone.
-func (h *Host) Release(array js.Value) { h.object.Call("release", array) }
+func (c *Call) Release(array js.Value) { c.host.object.Call("release", array) }

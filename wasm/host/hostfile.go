@@ -82,7 +82,7 @@ func (f *hostFile) fetch(start int) error {
 // release frees the memory of the window.
 func (f *hostFile) release() {
 	if f.window.Truthy() {
-		f.call.host.Release(f.window)
+		f.call.Release(f.window)
 	}
 	f.window, f.start, f.end = js.Undefined(), 0, 0
 }

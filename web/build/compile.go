@@ -23,8 +23,7 @@ type program struct {
 }
 
 // The programs: every visit loads the first; searches, experiments, portraits and
-// the methods of core/method/further load the other, which has the jobs of
-// wasm/api/search.go and the calls of wasm/api/portraits.go too.
+// the methods of core/method/further load the other, which has wasm/api/study too.
 var (
 	firstProgram = program{"ppca.wasm", "", nil}
 	laterProgram = program{"study.wasm", "study", []string{"ppca/core/synth", "ppca/core/face", "ppca/core/portrait"}}

@@ -31,20 +31,14 @@ export const CANCELLED = 'cancelled';
 /**
  * The methods that are answered, with their arguments and answers:
  *
- * - read: {files: [{name, data}], options} → {set, summary}
- * - synthesise: {kind, seed} → {set, summary}
- * - theta: {set} → Float64Array
- * - rows: {set, indices} → Float64Array
- * - law: {set, theta} → Float64Array, or null
- * - ids: {set} → JSON of [string], or null
- * - reordering: {set, options} → {endpoints, components, given, basis, steps}
- * - suggest: {set, options} → [number]
  * - begin: {kind, name, set | task | data, rows, cols, theta, … | nothing, options, cores, keepCancelled} → {job, work}, or what join gives
  * - part: {job, part} → Uint8Array
  * - join: {job, results: [Uint8Array | null]} → {models: [a model | null]}, or JSON
  * - pack: {set, whole} or {job} → data for keep, or of a whole set for adopt
  * - keep: data → task, in another worker
  * - adopt: data of a whole set → set
+ * - reordering: {set, options} → {endpoints, components, given, basis, steps}
+ * - suggest: {set, options} → [number]
  * - project: {model, set | data, rows, theta, observed} → {coefficients, clamped, rmse}
  * - table: {model, set | data, rows, theta, observed, ids} → Uint8Array
  * - reconstruct: {model, coefficients, rows, theta} → Float64Array
@@ -53,10 +47,8 @@ export const CANCELLED = 'cancelled';
  * - at: {model, theta, view, reuse: {mean, basis}} → {mean, basis, explained, clamped}
  * - turn: {model | set, data, rows, theta, view, directions, whitenings} → Float64Array
  * - surface: {model} → JSON, or null
- * - whitenings: {set} → Float64Array, or null
  * - weights: {model, theta} → Float64Array
  * - average: {model, theta, values} → Float64Array
- * - sphere: {} → {vertices, faces}
  * - sweep: {model, theta, component} → {mean, reach}
  * - angles: {model, from, theta} → Float64Array
  * - slice: {model, theta} → Uint8Array
@@ -70,6 +62,14 @@ export const CANCELLED = 'cancelled';
  * - delete: {id} → {id, name, created, data} or null
  * - record: {id} → Uint8Array
  * - restore: {data, name, id, created} → id
+ * - read: {files: [{name, data}], options} → {set, summary}
+ * - synthesise: {kind, seed} → {set, summary}
+ * - theta: {set} → Float64Array
+ * - rows: {set, indices} → Float64Array
+ * - law: {set, theta} → Float64Array, or null
+ * - ids: {set} → JSON of [string], or null
+ * - whitenings: {set} → Float64Array, or null
+ * - sphere: {} → {vertices, faces}
  * - pictures: {data, rows, cols, shape, names} → Uint8Array, a ZIP of PNG
  * - arrays: {arrays: [{name, data, rows, cols}]} → Uint8Array, an NPZ
  * - session: {link, name, files, kinds, models} → Uint8Array
@@ -81,7 +81,7 @@ export const CANCELLED = 'cancelled';
  * - points: {} → Uint8Array
  * - report: {files, about: JSON of {data, settings}, models: [Uint8Array], found: JSON of an experiment or ""} → JSON
  *
- * @typedef {'read' | 'synthesise' | 'theta' | 'rows' | 'law' | 'ids' | 'reordering' | 'suggest' | 'begin' | 'part' | 'join' | 'pack' | 'keep' | 'adopt' | 'project' | 'table' | 'reconstruct' | 'impute' | 'score' | 'at' | 'turn' | 'surface' | 'whitenings' | 'weights' | 'average' | 'sphere' | 'sweep' | 'angles' | 'slice' | 'diagnostics' | 'export' | 'import' | 'list' | 'save' | 'open' | 'rename' | 'delete' | 'record' | 'restore' | 'pictures' | 'arrays' | 'session' | 'unpack' | 'album' | 'thumbnail' | 'place' | 'warp' | 'points' | 'report'} Method
+ * @typedef {'begin' | 'part' | 'join' | 'pack' | 'keep' | 'adopt' | 'reordering' | 'suggest' | 'project' | 'table' | 'reconstruct' | 'impute' | 'score' | 'at' | 'turn' | 'surface' | 'weights' | 'average' | 'sweep' | 'angles' | 'slice' | 'diagnostics' | 'export' | 'import' | 'list' | 'save' | 'open' | 'rename' | 'delete' | 'record' | 'restore' | 'read' | 'synthesise' | 'theta' | 'rows' | 'law' | 'ids' | 'whitenings' | 'sphere' | 'pictures' | 'arrays' | 'session' | 'unpack' | 'album' | 'thumbnail' | 'place' | 'warp' | 'points' | 'report'} Method
  */
 // End of protocol
 

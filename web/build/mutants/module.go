@@ -16,13 +16,13 @@ var ofTheModule = []Mutant{
 		inBrowser("module/module-store.test.js", "what two tabs do to one model")),
 	change("a save is done once the transaction is", "wasm/store/database.go",
 		"return storageFault(transaction.Await(ctx))", "return nil", inBrowser("module/module-store.test.js", "a full disk refuses")),
-	change("a damaged model is marked", "wasm/api/saved.go",
+	change("a damaged model is marked", "wasm/api/saved/saved.go",
 		"e.Damaged = true", "e.Damaged = false", inBrowser("module/module-store.test.js", "a damaged record is listed")),
 	change("a newer database is refused with ERR_VERSION", "wasm/store/database.go",
 		"return fault.New(fault.Version,", "return fault.New(fault.Storage,", inBrowser("module/module-store.test.js", "two tabs share the models")),
 	change("a full disk says so", "wasm/store/database.go",
 		`.With("reason", "quota")`, "", inBrowser("module/module-store.test.js", "a full disk refuses")),
-	change("an undo keeps when the model was made", "wasm/api/saved.go",
+	change("an undo keeps when the model was made", "wasm/api/saved/saved.go",
 		"\t\te.Created = given.Float()\n", "", inBrowser("module/module-store.test.js", "a model is saved, listed")),
 
 	// Calls.

@@ -13,7 +13,7 @@ import (
 )
 
 // protocol returns web/engine/protocol.js with what wasm says of the messages: the comment
-// and the constants of host/protocol.go, and the methods of all files.
+// and the constants of host/protocol.go, and the methods of all rooms.
 func protocol(old []byte) ([]byte, error) {
 	root, err := projectRoot()
 	if err != nil {
@@ -30,14 +30,10 @@ func protocol(old []byte) ([]byte, error) {
 		if err != nil {
 			return err
 		}
-		switch entry.Name() {
-		case "protocol.go":
+		if entry.Name() == "protocol.go" {
 			out.WriteString(constantsOf(file))
-		case "methods.go": // of both programs, first
-			methods = slices.Concat(methodsOf(set, file), methods)
-		default:
-			methods = append(methods, methodsOf(set, file)...)
 		}
+		methods = append(methods, methodsOf(set, file)...)
 		return nil
 	})
 	if err != nil {
@@ -56,31 +52,23 @@ func protocol(old []byte) ([]byte, error) {
 // A method is a call that JavaScript may make.
 type method struct{ name, comment string }
 
-// methodsOf returns the methods that a file adds to the map methods, in their order.
+// methodsOf returns the methods in the tables that the functions Methods of a file return.
 func methodsOf(set *token.FileSet, file *ast.File) (list []method) {
-	add := func(name ast.Expr, line int) {
-		if literal, ok := name.(*ast.BasicLit); ok {
-			list = append(list, method{strings.Trim(literal.Value, `"`), commentOn(set, file, line)})
+	for _, declaration := range file.Decls {
+		function, ok := declaration.(*ast.FuncDecl)
+		if !ok || function.Name.Name != "Methods" {
+			continue
 		}
+		ast.Inspect(function, func(node ast.Node) bool {
+			entry, ok := node.(*ast.KeyValueExpr)
+			if !ok {
+				return true
+			}
+			name := strings.Trim(entry.Key.(*ast.BasicLit).Value, `"`)
+			list = append(list, method{name, commentOn(set, file, set.Position(entry.Pos()).Line)})
+			return false
+		})
 	}
-	ast.Inspect(file, func(node ast.Node) bool {
-		switch node := node.(type) {
-		case *ast.ValueSpec:
-			if node.Names[0].Name != "methods" || len(node.Values) == 0 {
-				break
-			}
-			if table, ok := node.Values[0].(*ast.CompositeLit); ok {
-				for _, entry := range table.Elts {
-					add(entry.(*ast.KeyValueExpr).Key, set.Position(entry.Pos()).Line)
-				}
-			}
-		case *ast.AssignStmt:
-			if at, ok := node.Lhs[0].(*ast.IndexExpr); ok && fmt.Sprint(at.X) == "methods" {
-				add(at.Index, set.Position(node.Pos()).Line)
-			}
-		}
-		return true
-	})
 	return list
 }
 

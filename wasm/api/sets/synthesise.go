@@ -1,6 +1,6 @@
 //go:build js && wasm
 
-package api
+package sets
 
 import (
 	"context"
@@ -12,7 +12,7 @@ import (
 )
 
 // synthesise makes a built-in data set.
-func (b *bridge) synthesise(c *call) (host.Answer, error) {
+func (r *Room) synthesise(c *host.Call) (host.Answer, error) {
 	seed := c.Args.Get("seed")
 	if !host.IsWhole(seed) || seed.Float() < 0 {
 		return host.Answer{}, fault.New(fault.Option, "seed is %s: it must be a whole number, 0 or more", host.Describe(seed)).With("option", "seed")
@@ -25,11 +25,11 @@ func (b *bridge) synthesise(c *call) (host.Answer, error) {
 	if err != nil {
 		return host.Answer{}, err
 	}
-	return b.setAnswer(set)
+	return Answer(r.Registry, set)
 }
 
 // sphere gives the directions and triangles of a surface whose radii are variables.
-func (b *bridge) sphere(*call) (host.Answer, error) {
+func (r *Room) sphere(*host.Call) (host.Answer, error) {
 	s := synth.NewIcosphere()
 	var vertices, faces []float64
 	for _, vertex := range s.Vertices {
@@ -38,8 +38,8 @@ func (b *bridge) sphere(*call) (host.Answer, error) {
 	for _, face := range s.Faces {
 		faces = append(faces, float64(face[0]), float64(face[1]), float64(face[2]))
 	}
-	p := parcel{fields: map[string]any{}}
-	p.add("vertices")(host.FloatArray(vertices))
-	p.add("faces")(host.FloatArray(faces))
-	return host.Answer{Value: p.fields, Transfer: p.transfer}, nil
+	p := host.Parcel{Fields: map[string]any{}}
+	p.Add("vertices")(host.FloatArray(vertices))
+	p.Add("faces")(host.FloatArray(faces))
+	return host.Answer{Value: p.Fields, Transfer: p.Transfer}, nil
 }

@@ -1,6 +1,7 @@
 //go:build js && wasm
 
-package api
+// Package models has the methods of models: at one θ, along θ, of observations, and their files.
+package models
 
 import (
 	"bytes"
@@ -12,17 +13,43 @@ import (
 	"ppca/core/fault"
 	"ppca/core/model"
 	"ppca/core/modelfile"
+	"ppca/wasm/api/registry"
 	"ppca/wasm/host"
 )
 
-// modelAnswer keeps a model and describes it.
-func (b *bridge) modelAnswer(m *model.Model, name string) host.Answer {
-	return host.Answer{Value: b.modelView(m, name)}
+// A Room has the methods of models.
+type Room struct {
+	*registry.Registry
+	stage stage       // where pictures turn
+	slice model.Slice // the last that was asked for, whose memory serves the next
 }
 
-func (b *bridge) modelView(m *model.Model, name string) map[string]any {
+// Methods returns them by their names.
+func (r *Room) Methods() map[string]host.Handler {
+	return map[string]host.Handler{
+		"project":     r.project,     // {model, set | data, rows, theta, observed} → {coefficients, clamped, rmse}
+		"table":       r.table,       // {model, set | data, rows, theta, observed, ids} → Uint8Array
+		"reconstruct": r.reconstruct, // {model, coefficients, rows, theta} → Float64Array
+		"impute":      r.impute,      // {model, set | data, rows, theta, observed, ids, heldOut, seed, table} → {data | table, filled, heldOut, rmse}
+		"score":       r.score,       // {model, set | data, rows, theta, observed} → {rmse, rows}
+		"at":          r.at,          // {model, theta, view, reuse: {mean, basis}} → {mean, basis, explained, clamped}
+		"turn":        r.turned,      // {model | set, data, rows, theta, view, directions, whitenings} → Float64Array
+		"surface":     r.surfaceText, // {model} → JSON, or null
+		"weights":     r.weights,     // {model, theta} → Float64Array
+		"average":     r.average,     // {model, theta, values} → Float64Array
+		"sweep":       r.sweep,       // {model, theta, component} → {mean, reach}
+		"angles":      r.angles,      // {model, from, theta} → Float64Array
+		"slice":       r.sliceTable,  // {model, theta} → Uint8Array
+		"diagnostics": r.diagnostics, // {model} → JSON
+		"export":      r.export,      // {model} → Uint8Array
+		"import":      r.load,        // {data} → a model: {model, summary, info}
+	}
+}
+
+// View registers a model, saved under a name or not, and describes it.
+func View(r *registry.Registry, m *model.Model, name string) map[string]any {
 	return map[string]any{
-		"model":   b.models.Keep(m),
+		"model":   r.Models.Keep(m),
 		"summary": host.Encode(newSummaryView(m)),
 		"info":    host.Encode(newInfoView(m, name)),
 	}
@@ -30,8 +57,8 @@ func (b *bridge) modelView(m *model.Model, name string) map[string]any {
 
 // at gives the mean and the basis at one θ. It is asked for every frame of an
 // animation, so it waits for no turn, and works in memory that it has.
-func (b *bridge) at(c *call) (host.Answer, error) {
-	m, err := b.models.Get(c.Args.Get("model"))
+func (r *Room) at(c *host.Call) (host.Answer, error) {
+	m, err := r.Models.Get(c.Args.Get("model"))
 	if err != nil {
 		return host.Answer{}, err
 	}
@@ -39,7 +66,7 @@ func (b *bridge) at(c *call) (host.Answer, error) {
 	if err != nil {
 		return host.Answer{}, err
 	}
-	slice := &b.slice
+	slice := &r.slice
 	if err := m.AtTo(slice, theta...); err != nil {
 		return host.Answer{}, err
 	}
@@ -47,7 +74,7 @@ func (b *bridge) at(c *call) (host.Answer, error) {
 	if view, wanted, err := viewOf(c.Args.Get("view")); err != nil {
 		return host.Answer{}, err
 	} else if wanted {
-		if mean, basis, err = b.stage.turn(m, slice, theta[0], view); err != nil {
+		if mean, basis, err = r.stage.turn(m, slice, theta[0], view); err != nil {
 			return host.Answer{}, err
 		}
 	}
@@ -80,8 +107,8 @@ func thetaOf(value js.Value) ([]float64, error) {
 }
 
 // project gives the coefficients of observations.
-func (b *bridge) project(c *call) (host.Answer, error) {
-	m, data, err := c.observations()
+func (r *Room) project(c *host.Call) (host.Answer, error) {
+	m, data, err := r.Observations(c)
 	if err != nil {
 		return host.Answer{}, err
 	}
@@ -103,8 +130,8 @@ func (b *bridge) project(c *call) (host.Answer, error) {
 }
 
 // score gives the reconstruction error of observations.
-func (b *bridge) score(c *call) (host.Answer, error) {
-	m, data, err := c.observations()
+func (r *Room) score(c *host.Call) (host.Answer, error) {
+	m, data, err := r.Observations(c)
 	if err != nil {
 		return host.Answer{}, err
 	}
@@ -121,8 +148,8 @@ func (b *bridge) score(c *call) (host.Answer, error) {
 }
 
 // reconstruct gives the observations that coefficients stand for.
-func (b *bridge) reconstruct(c *call) (host.Answer, error) {
-	m, err := b.models.Get(c.Args.Get("model"))
+func (r *Room) reconstruct(c *host.Call) (host.Answer, error) {
+	m, err := r.Models.Get(c.Args.Get("model"))
 	if err != nil {
 		return host.Answer{}, err
 	}
@@ -130,14 +157,14 @@ func (b *bridge) reconstruct(c *call) (host.Answer, error) {
 	if err != nil {
 		return host.Answer{}, err
 	}
-	coefficients, err := b.Matrix(c.Args.Get("coefficients"), rows, m.Components, "coefficients")
+	coefficients, err := c.Matrix(c.Args.Get("coefficients"), rows, m.Components, "coefficients")
 	if err != nil {
 		return host.Answer{}, err
 	}
 	if err := host.Fits(c.Args.Get("theta"), rows, m.Graph.Parameters(), "theta"); err != nil {
 		return host.Answer{}, err
 	}
-	theta, err := b.Floats(c.Args.Get("theta"), "theta")
+	theta, err := c.Floats(c.Args.Get("theta"), "theta")
 	if err != nil {
 		return host.Answer{}, err
 	}
@@ -154,12 +181,12 @@ func (b *bridge) reconstruct(c *call) (host.Answer, error) {
 }
 
 // export gives the bytes of a model file.
-func (b *bridge) export(c *call) (host.Answer, error) {
-	m, err := b.models.Get(c.Args.Get("model"))
+func (r *Room) export(c *host.Call) (host.Answer, error) {
+	m, err := r.Models.Get(c.Args.Get("model"))
 	if err != nil {
 		return host.Answer{}, err
 	}
-	file, err := c.encodeModel(m)
+	file, err := Encode(c, m)
 	if err != nil {
 		return host.Answer{}, err
 	}
@@ -168,25 +195,27 @@ func (b *bridge) export(c *call) (host.Answer, error) {
 }
 
 // load opens the bytes of a model file.
-func (b *bridge) load(c *call) (host.Answer, error) {
+func (r *Room) load(c *host.Call) (host.Answer, error) {
 	file, err := c.RawBytes(c.Args.Get("data"))
 	if err != nil {
 		return host.Answer{}, err
 	}
-	m, err := c.decodeModel(file)
+	m, err := Decode(c, file)
 	if err != nil {
 		return host.Answer{}, err
 	}
-	return b.modelAnswer(m, ""), nil
+	return host.Answer{Value: View(r.Registry, m, "")}, nil
 }
 
-func (c *call) encodeModel(m *model.Model) ([]byte, error) {
+// Encode returns the bytes of a model file.
+func Encode(c *host.Call, m *model.Model) ([]byte, error) {
 	var file bytes.Buffer
 	err := c.Compute(c.Ctx, func(context.Context) error { return modelfile.Write(m, &file) })
 	return file.Bytes(), err
 }
 
-func (c *call) decodeModel(file []byte) (m *model.Model, err error) {
+// Decode opens the bytes of a model file.
+func Decode(c *host.Call, file []byte) (m *model.Model, err error) {
 	err = c.Compute(c.Ctx, func(context.Context) (err error) {
 		m, err = modelfile.Read(bytes.NewReader(file), int64(len(file)))
 		return err

@@ -1,6 +1,6 @@
 //go:build js && wasm
 
-package api
+package models
 
 import (
 	"bytes"
@@ -13,8 +13,8 @@ import (
 )
 
 // sweep gives means and reaches of the components at many values of θ.
-func (b *bridge) sweep(c *call) (host.Answer, error) {
-	m, theta, err := b.along(c)
+func (r *Room) sweep(c *host.Call) (host.Answer, error) {
+	m, theta, err := r.along(c)
 	if err != nil {
 		return host.Answer{}, err
 	}
@@ -33,16 +33,16 @@ func (b *bridge) sweep(c *call) (host.Answer, error) {
 	if err != nil {
 		return host.Answer{}, err
 	}
-	p := parcel{fields: map[string]any{}}
-	p.add("mean")(host.FloatArray(host.Dense(s.Mean)))
-	p.add("reach")(host.FloatArray(host.Dense(s.Reach)))
-	return host.Answer{Value: p.fields, Transfer: p.transfer}, nil
+	p := host.Parcel{Fields: map[string]any{}}
+	p.Add("mean")(host.FloatArray(host.Dense(s.Mean)))
+	p.Add("reach")(host.FloatArray(host.Dense(s.Reach)))
+	return host.Answer{Value: p.Fields, Transfer: p.Transfer}, nil
 }
 
 // sliceTable gives mean and components at one θ as the bytes of a CSV: what the
 // command line writes.
-func (b *bridge) sliceTable(c *call) (host.Answer, error) {
-	m, err := b.models.Get(c.Args.Get("model"))
+func (r *Room) sliceTable(c *host.Call) (host.Answer, error) {
+	m, err := r.Models.Get(c.Args.Get("model"))
 	if err != nil {
 		return host.Answer{}, err
 	}

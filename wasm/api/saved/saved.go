@@ -1,19 +1,44 @@
 //go:build js && wasm
 
-package api
+// Package saved has the methods of saved models.
+package saved
 
 import (
 	"strings"
 	"syscall/js"
 
 	"ppca/core/fault"
+	"ppca/wasm/api/models"
+	"ppca/wasm/api/registry"
 	"ppca/wasm/host"
 	"ppca/wasm/store"
 )
 
+// A Room has the methods of saved models.
+type Room struct {
+	*registry.Registry
+	store store.Store
+}
+
+// Methods returns them by their names.
+func (r *Room) Methods() map[string]host.Handler {
+	return map[string]host.Handler{
+		"list":    r.list,      // {} → [entry]
+		"save":    r.save,      // {model, name} → id
+		"open":    r.openSaved, // {id} → a model
+		"rename":  r.rename,    // {id, name} → null
+		"delete":  r.delete,    // {id} → {id, name, created, data} or null
+		"record":  r.record,    // {id} → Uint8Array
+		"restore": r.restore,   // {data, name, id, created} → id
+	}
+}
+
+// Close closes the connection to the saved models.
+func (r *Room) Close() { r.store.Close() }
+
 // save stores a model under a name and returns its new id.
-func (b *bridge) save(c *call) (host.Answer, error) {
-	m, err := b.models.Get(c.Args.Get("model"))
+func (r *Room) save(c *host.Call) (host.Answer, error) {
+	m, err := r.Models.Get(c.Args.Get("model"))
 	if err != nil {
 		return host.Answer{}, err
 	}
@@ -21,17 +46,17 @@ func (b *bridge) save(c *call) (host.Answer, error) {
 	if err != nil {
 		return host.Answer{}, err
 	}
-	file, err := c.encodeModel(m)
+	file, err := models.Encode(c, m)
 	if err != nil {
 		return host.Answer{}, err
 	}
 	e := store.NewEntry(name, len(file), m)
-	return host.Answer{Value: e.ID}, b.store.Add(c.Ctx, e, file)
+	return host.Answer{Value: e.ID}, r.store.Add(c.Ctx, e, file)
 }
 
 // restore stores the bytes of a model file: the undo of delete, and the import of
 // a file. It gets the id it had before, unless another model has that now.
-func (b *bridge) restore(c *call) (host.Answer, error) {
+func (r *Room) restore(c *host.Call) (host.Answer, error) {
 	name, err := nameOf(c.Args)
 	if err != nil {
 		return host.Answer{}, err
@@ -40,7 +65,7 @@ func (b *bridge) restore(c *call) (host.Answer, error) {
 	if err != nil {
 		return host.Answer{}, err
 	}
-	m, err := c.decodeModel(file)
+	m, err := models.Decode(c, file)
 	if err != nil {
 		return host.Answer{}, err
 	}
@@ -52,34 +77,34 @@ func (b *bridge) restore(c *call) (host.Answer, error) {
 	if given := c.Args.Get("id"); given.Truthy() {
 		id = given.String()
 	}
-	stored, err := b.store.AddAs(c.Ctx, id, e, file)
+	stored, err := r.store.AddAs(c.Ctx, id, e, file)
 	return host.Answer{Value: stored}, err
 }
 
 // openSaved reads a model. A file that turns out to be damaged is marked, so
 // that the list can show it.
-func (b *bridge) openSaved(c *call) (host.Answer, error) {
+func (r *Room) openSaved(c *host.Call) (host.Answer, error) {
 	id := c.Args.Get("id").String()
-	e, data, err := b.store.Find(c.Ctx, id)
+	e, data, err := r.store.Find(c.Ctx, id)
 	if err != nil {
 		return host.Answer{}, err
 	}
 	file := make([]byte, data.Length())
 	js.CopyBytesToGo(file, data)
-	m, err := c.decodeModel(file)
+	m, err := models.Decode(c, file)
 	if fault.CodeOf(err) == fault.Format {
-		b.store.Amend(c.Ctx, id, func(e *store.Entry) { e.Damaged = true }) // only a mark: the error below is what matters
+		r.store.Amend(c.Ctx, id, func(e *store.Entry) { e.Damaged = true }) // only a mark: the error below is what matters
 		return host.Answer{}, store.Damaged(id, err)
 	}
 	if err != nil {
 		return host.Answer{}, err
 	}
-	return b.modelAnswer(m, e.Name), nil
+	return host.Answer{Value: models.View(r.Registry, m, e.Name)}, nil
 }
 
 // list gives the entries of all saved models, the newest first.
-func (b *bridge) list(c *call) (host.Answer, error) {
-	listed, err := b.store.List(c.Ctx)
+func (r *Room) list(c *host.Call) (host.Answer, error) {
+	listed, err := r.store.List(c.Ctx)
 	if err != nil {
 		return host.Answer{}, err
 	}
@@ -87,19 +112,19 @@ func (b *bridge) list(c *call) (host.Answer, error) {
 }
 
 // rename gives a saved model another name.
-func (b *bridge) rename(c *call) (host.Answer, error) {
+func (r *Room) rename(c *host.Call) (host.Answer, error) {
 	name, err := nameOf(c.Args)
 	if err != nil {
 		return host.Answer{}, err
 	}
-	return host.Answer{}, b.store.Amend(c.Ctx, c.Args.Get("id").String(), func(e *store.Entry) { e.Name = name })
+	return host.Answer{}, r.store.Amend(c.Ctx, c.Args.Get("id").String(), func(e *store.Entry) { e.Name = name })
 }
 
 // delete removes a saved model, damaged or not, and gives what restore takes to
 // bring it back as it was last, or null where that was nothing sound.
-func (b *bridge) delete(c *call) (host.Answer, error) {
+func (r *Room) delete(c *host.Call) (host.Answer, error) {
 	id := c.Args.Get("id").String()
-	e, data, ok, err := b.store.Remove(c.Ctx, id)
+	e, data, ok, err := r.store.Remove(c.Ctx, id)
 	if err != nil || !ok {
 		return host.Answer{}, err
 	}
@@ -110,8 +135,8 @@ func (b *bridge) delete(c *call) (host.Answer, error) {
 }
 
 // record gives the bytes of a saved model's file.
-func (b *bridge) record(c *call) (host.Answer, error) {
-	_, data, err := b.store.Find(c.Ctx, c.Args.Get("id").String())
+func (r *Room) record(c *host.Call) (host.Answer, error) {
+	_, data, err := r.store.Find(c.Ctx, c.Args.Get("id").String())
 	if err != nil {
 		return host.Answer{}, err
 	}

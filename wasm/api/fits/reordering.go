@@ -1,6 +1,6 @@
 //go:build js && wasm
 
-package api
+package fits
 
 import (
 	"context"
@@ -12,12 +12,12 @@ import (
 
 // reordering gives the bases at which Algorithm 1 would begin for the training
 // rows of a set, before and after they are made to follow each other.
-func (b *bridge) reordering(c *call) (host.Answer, error) {
-	settings, t, d, err := c.planned()
+func (r *Room) reordering(c *host.Call) (host.Answer, error) {
+	settings, t, d, err := r.planned(c)
 	if err != nil {
 		return host.Answer{}, err
 	}
-	if t.set.Parameters() > 1 {
+	if t.Set.Parameters() > 1 {
 		return host.Answer{}, fault.New(fault.Unsupported, "the re-ordering is told along one parameter, and θ has two: choose one column").With("option", "theta")
 	}
 	var begun *ppca.Beginning

@@ -1,6 +1,6 @@
 //go:build js && wasm
 
-package api
+package registry
 
 import (
 	"encoding/json"
@@ -15,71 +15,76 @@ import (
 	"ppca/wasm/host"
 )
 
-// A task is the data that a job works on: a set, or arrays of JavaScript in the
+// A Task is the data that a job works on: a set, or arrays of JavaScript in the
 // form of one.
-type task struct {
-	set          *dataset.Set // nil where a job needs no data
-	endpointMask []bool       // B×K, or nil
+type Task struct {
+	Set          *dataset.Set // nil where a job needs no data
+	EndpointMask []bool       // B×K, or nil
 	own          bool         // it came with the call, for one job
 }
 
-// training gives the rows to fit.
-func (t task) training() (fit.Data, error) {
-	if t.set == nil {
+// Training gives the rows to fit.
+func (t Task) Training() (fit.Data, error) {
+	if t.Set == nil {
 		return fit.Data{}, fault.New(fault.Option, "there are no data: give a data set, or arrays")
 	}
-	if t.set.Theta == nil {
-		return fit.Data{}, noTheta()
+	if t.Set.Theta == nil {
+		return fit.Data{}, NoTheta()
 	}
-	d := t.set.Training()
+	d := t.Set.Training()
 	d.Disposable = t.own
 	return d, nil
 }
 
-// visible gives what says which variables exist at an endpoint, nil: all do.
-func (t task) visible() method.Visible {
-	if t.set == nil || t.set.Surface == nil {
+// NoTheta is the error of a set whose θ was not chosen.
+func NoTheta() error {
+	return fault.New(fault.Option, "the data have no θ yet: choose the column that is θ").With("option", "theta")
+}
+
+// Visible gives what says which variables exist at an endpoint, nil: all do.
+func (t Task) Visible() method.Visible {
+	if t.Set == nil || t.Set.Surface == nil {
 		return nil
 	}
-	return face.VisibleOn(t.set.Surface)
+	return face.VisibleOn(t.Set.Surface)
 }
 
-// task gives the data of a call: a task that was kept, a set, arrays, or none.
-func (c *call) task() (task, error) {
+// Task gives the data of a call: a task that was kept, a set, arrays, or none.
+func (r *Registry) Task(c *host.Call) (Task, error) {
 	switch {
 	case !c.Args.Get("task").IsUndefined():
-		return c.bridge.tasks.Get(c.Args.Get("task"))
+		return r.Tasks.Get(c.Args.Get("task"))
 	case !c.Args.Get("set").IsUndefined():
-		set, err := c.bridge.sets.Get(c.Args.Get("set"))
-		return task{set: set}, err
+		set, err := r.Sets.Get(c.Args.Get("set"))
+		return Task{Set: set}, err
 	case !c.Args.Get("data").IsUndefined():
-		return c.arrayTask()
+		return arrayTask(c)
 	}
-	return task{}, nil
+	return Task{}, nil
 }
 
-func (c *call) arrayTask() (task, error) {
+func arrayTask(c *host.Call) (Task, error) {
 	cols, err := c.Count("cols")
 	if err != nil {
-		return task{}, err
+		return Task{}, err
 	}
 	set := dataset.Set{Kind: dataset.Tables, ThetaName: c.Args.Get("thetaName").String(), SecondName: c.Args.Get("secondName").String()}
 	if set.Names, err = stringsOf(c.Args.Get("names"), cols); err != nil {
-		return task{}, err
+		return Task{}, err
 	}
-	if set.Shape, err = shapeOf(c.Args.Get("shape"), cols); err != nil {
-		return task{}, err
+	if set.Shape, err = ShapeOf(c.Args.Get("shape"), cols); err != nil {
+		return Task{}, err
 	}
 	if err := json.Unmarshal([]byte(c.Args.Get("groups").String()), &set.Groups); err != nil {
-		return task{}, err
+		return Task{}, err
 	}
-	t := task{set: &set, own: true}
-	if t.endpointMask, err = c.endpointMask(cols); err != nil {
-		return task{}, err
+	t := Task{Set: &set, own: true}
+	if t.EndpointMask, err = EndpointMask(c, cols); err != nil {
+		return Task{}, err
 	}
-	data, err := c.arrays(cols, c.parameters())
+	data, err := arrays(c, cols, parameters(c))
 	if err != nil {
-		return task{}, err
+		return Task{}, err
 	}
 	set.X, set.Theta, set.Weights, set.Observed = data.X, data.Theta, data.Weights, data.Observed
 	set.Train = set.Rows()
@@ -87,7 +92,7 @@ func (c *call) arrayTask() (task, error) {
 }
 
 // parameters tells how many numbers make each θ of the arrays of a call.
-func (c *call) parameters() int {
+func parameters(c *host.Call) int {
 	theta, rows := c.Args.Get("theta"), c.Args.Get("rows")
 	if theta.Truthy() && host.IsWhole(rows) && theta.Length() == 2*rows.Int() {
 		return 2
@@ -95,13 +100,13 @@ func (c *call) parameters() int {
 	return 1
 }
 
-// endpointMask reads a B×K mask; whether B is right only the fit can tell.
-func (c *call) endpointMask(cols int) ([]bool, error) {
+// EndpointMask reads a B×K mask; whether B is right only the fit can tell.
+func EndpointMask(c *host.Call, cols int) ([]bool, error) {
 	array := c.Args.Get("endpointMask")
 	if !array.Truthy() {
 		return nil, nil
 	}
-	return c.bridge.Flags(array, array.Length()/cols*cols, "mask.endpoints")
+	return c.Flags(array, array.Length()/cols*cols, "mask.endpoints")
 }
 
 // stringsOf reads K names, or none.
@@ -116,8 +121,8 @@ func stringsOf(list js.Value, cols int) ([]string, error) {
 	return names, nil
 }
 
-// shapeOf reads the size of a picture of K values, or none.
-func shapeOf(value js.Value, cols int) (*display.Shape, error) {
+// ShapeOf reads the size of a picture of K values, or none.
+func ShapeOf(value js.Value, cols int) (*display.Shape, error) {
 	if !value.Truthy() {
 		return nil, nil
 	}

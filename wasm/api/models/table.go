@@ -1,6 +1,6 @@
 //go:build js && wasm
 
-package api
+package models
 
 import (
 	"bytes"
@@ -15,12 +15,12 @@ import (
 
 // table gives the coefficients of observations as the bytes of a CSV, [id,]
 // theta, b1 … bV: what the command line writes and reads.
-func (b *bridge) table(c *call) (host.Answer, error) {
-	m, data, err := c.observations()
+func (r *Room) table(c *host.Call) (host.Answer, error) {
+	m, data, err := r.Observations(c)
 	if err != nil {
 		return host.Answer{}, err
 	}
-	ids, err := c.observationIDs(data)
+	ids, err := r.observationIDs(c, data)
 	if err != nil {
 		return host.Answer{}, err
 	}
@@ -42,9 +42,9 @@ func (b *bridge) table(c *call) (host.Answer, error) {
 
 // observationIDs are the names of the observations of a call, those of its set
 // or those that came with the arrays; nil where they have none.
-func (c *call) observationIDs(data fit.Data) ([]string, error) {
+func (r *Room) observationIDs(c *host.Call, data fit.Data) ([]string, error) {
 	if handle := c.Args.Get("set"); !handle.IsUndefined() {
-		set, err := c.bridge.sets.Get(handle)
+		set, err := r.Sets.Get(handle)
 		if err != nil {
 			return nil, err
 		}

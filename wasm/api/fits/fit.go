@@ -1,6 +1,6 @@
 //go:build js && wasm
 
-package api
+package fits
 
 import (
 	"context"
@@ -10,6 +10,8 @@ import (
 	"ppca/core/job"
 	"ppca/core/method"
 	"ppca/core/model"
+	"ppca/wasm/api/models"
+	"ppca/wasm/api/registry"
 	"ppca/wasm/host"
 )
 
@@ -17,7 +19,7 @@ import (
 const windUp = 40 * time.Millisecond
 
 // readFits reads the settings of one fit or several.
-func readFits(c *call) (maker, error) {
+func readFits(c *host.Call) (Maker, error) {
 	list := c.Args.Get("options")
 	settings := make([]method.Settings, list.Length())
 	for i := range settings {
@@ -25,13 +27,13 @@ func readFits(c *call) (maker, error) {
 			return nil, err
 		}
 	}
-	return func(ctx context.Context, t task, cores int) (job.Job, error) {
-		d, err := t.training()
+	return func(ctx context.Context, t registry.Task, cores int) (job.Job, error) {
+		d, err := t.Training()
 		if err != nil {
 			return nil, err
 		}
 		for i := range settings {
-			settings[i].EndpointMask, settings[i].Visible = t.endpointMask, t.visible()
+			settings[i].EndpointMask, settings[i].Visible = t.EndpointMask, t.Visible()
 		}
 		return method.NewFits(ctx, d, settings, cores)
 	}, nil
@@ -39,21 +41,21 @@ func readFits(c *call) (maker, error) {
 
 // planned reads what a fit would need that is not made: settings, and the training
 // rows of a task.
-func (c *call) planned() (s method.Settings, t task, d fit.Data, err error) {
+func (r *Room) planned(c *host.Call) (s method.Settings, t registry.Task, d fit.Data, err error) {
 	if err = host.Decode(c.Args.Get("options"), &s); err != nil {
 		return s, t, d, err
 	}
-	if t, err = c.task(); err != nil {
+	if t, err = r.Task(c); err != nil {
 		return s, t, d, err
 	}
-	d, err = t.training()
-	s.Visible = t.visible()
+	d, err = t.Training()
+	s.Visible = t.Visible()
 	return s, t, d, err
 }
 
 // fitAtOnce does a fit of one part, which only one worker can do. A cancelled fit
 // is an answer only if JavaScript wants the best model so far.
-func (c *call) fitAtOnce(f *method.Fits, t task) (host.Answer, error) {
+func (r *Room) fitAtOnce(c *host.Call, f *method.Fits, t registry.Task) (host.Answer, error) {
 	var m *model.Model
 	err := c.Compute(c.Ctx, func(ctx context.Context) (err error) {
 		m, err = f.Whole(ctx, c.Progress.Report)
@@ -65,26 +67,26 @@ func (c *call) fitAtOnce(f *method.Fits, t task) (host.Answer, error) {
 	if c.Ctx.Err() != nil && !c.Args.Get("keepCancelled").Bool() {
 		return host.Answer{}, c.Ctx.Err()
 	}
-	return c.fitted([]*model.Model{m}, t)
+	return r.fitted(c, []*model.Model{m}, t)
 }
 
 // fitted scores the models of fits to t and keeps them. A model is nil where its
 // fit was cancelled before it had one.
-func (c *call) fitted(models []*model.Model, t task) (host.Answer, error) {
-	views := make([]any, len(models))
-	for _, m := range models {
+func (r *Room) fitted(c *host.Call, all []*model.Model, t registry.Task) (host.Answer, error) {
+	views := make([]any, len(all))
+	for _, m := range all {
 		if m == nil {
 			continue
 		}
-		m.ThetaName, m.Second.Name, m.Names = t.set.ThetaName, t.set.SecondName, t.set.Names
-		m.Shape, m.Surface = t.set.Shape, t.set.Surface
-		if err := c.scoreFit(m, t); err != nil {
+		m.ThetaName, m.Second.Name, m.Names = t.Set.ThetaName, t.Set.SecondName, t.Set.Names
+		m.Shape, m.Surface = t.Set.Shape, t.Set.Surface
+		if err := r.scoreFit(c, m, t); err != nil {
 			return host.Answer{}, err
 		}
 	}
-	for i, m := range models { // only now, for a failure would leave models that nobody frees
+	for i, m := range all { // only now, for a failure would leave models that nobody frees
 		if m != nil {
-			views[i] = c.bridge.modelView(m, "")
+			views[i] = models.View(r.Registry, m, "")
 		}
 	}
 	return host.Answer{Value: map[string]any{"models": views}}, nil
@@ -92,10 +94,10 @@ func (c *call) fitted(models []*model.Model, t task) (host.Answer, error) {
 
 // scoreFit fills the model's scores. After a cancellation it takes what can be
 // had at once.
-func (c *call) scoreFit(m *model.Model, t task) error {
+func (r *Room) scoreFit(c *host.Call, m *model.Model, t registry.Task) error {
 	m.Scores = map[string]float64{"train": m.Summary.RMSE}
-	training, err := t.training()
-	testing := t.set.Testing()
+	training, err := t.Training()
+	testing := t.Set.Testing()
 	if testing.X == nil && m.Projection == nil && m.Summary.Sample == nil || err != nil {
 		return err
 	}

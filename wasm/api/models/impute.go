@@ -1,6 +1,6 @@
 //go:build js && wasm
 
-package api
+package models
 
 import (
 	"bytes"
@@ -16,7 +16,7 @@ import (
 
 // impute gives observations whose unknown cells the model has filled in, as numbers
 // or as the bytes of a CSV, and the error on known cells that were hidden.
-func (b *bridge) impute(c *call) (host.Answer, error) {
+func (r *Room) impute(c *host.Call) (host.Answer, error) {
 	share, seed := c.Args.Get("heldOut"), c.Args.Get("seed")
 	if !host.IsNumber(share) {
 		return host.Answer{}, fault.New(fault.Option, "heldOut is %s: it must be a number", host.Describe(share)).With("option", "heldOut")
@@ -24,7 +24,7 @@ func (b *bridge) impute(c *call) (host.Answer, error) {
 	if !host.IsWhole(seed) || seed.Float() < 0 {
 		return host.Answer{}, fault.New(fault.Option, "seed is %s: it must be a whole number, 0 or more", host.Describe(seed)).With("option", "seed")
 	}
-	m, data, err := c.observations()
+	m, data, err := r.Observations(c)
 	if err != nil {
 		return host.Answer{}, err
 	}
@@ -35,23 +35,23 @@ func (b *bridge) impute(c *call) (host.Answer, error) {
 		if filled, err = m.Impute(ctx, data, share.Float(), uint64(seed.Float())); err != nil || !table {
 			return err
 		}
-		return c.writeImputed(ctx, &file, m, data, filled)
+		return r.writeImputed(c, ctx, &file, m, data, filled)
 	})
 	if err != nil {
 		return host.Answer{}, err
 	}
-	p := parcel{fields: map[string]any{"filled": filled.Filled, "heldOut": filled.HeldOut, "rmse": filled.RMSE}}
+	p := host.Parcel{Fields: map[string]any{"filled": filled.Filled, "heldOut": filled.HeldOut, "rmse": filled.RMSE}}
 	if table {
-		p.add("table")(host.ByteArray(file.Bytes()))
+		p.Add("table")(host.ByteArray(file.Bytes()))
 	} else {
-		p.add("data")(host.FloatArray(host.Dense(filled.X)))
+		p.Add("data")(host.FloatArray(host.Dense(filled.X)))
 	}
-	return host.Answer{Value: p.fields, Transfer: p.transfer}, nil
+	return host.Answer{Value: p.Fields, Transfer: p.Transfer}, nil
 }
 
 // writeImputed writes what the command line writes: [id,] θ and the variables.
-func (c *call) writeImputed(ctx context.Context, file *bytes.Buffer, m *model.Model, data fit.Data, filled *model.Imputation) error {
-	ids, err := c.observationIDs(data)
+func (r *Room) writeImputed(c *host.Call, ctx context.Context, file *bytes.Buffer, m *model.Model, data fit.Data, filled *model.Imputation) error {
+	ids, err := r.observationIDs(c, data)
 	if err != nil {
 		return err
 	}

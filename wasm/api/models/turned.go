@@ -1,6 +1,6 @@
 //go:build js && wasm
 
-package api
+package models
 
 import (
 	"context"
@@ -62,8 +62,8 @@ func viewOf(value js.Value) (v face.View, wanted bool, err error) {
 }
 
 // turn draws observations that were warped to a surface in its shape at their θ.
-func (b *bridge) turned(c *call) (host.Answer, error) {
-	surface, k, err := c.surface()
+func (r *Room) turned(c *host.Call) (host.Answer, error) {
+	surface, k, err := r.surface(c)
 	if err != nil {
 		return host.Answer{}, err
 	}
@@ -76,7 +76,7 @@ func (b *bridge) turned(c *call) (host.Answer, error) {
 		return host.Answer{}, err
 	}
 	view.Directions = c.Args.Get("directions").Truthy()
-	theta, err := b.Floats(c.Args.Get("theta"), "theta")
+	theta, err := c.Floats(c.Args.Get("theta"), "theta")
 	if err != nil {
 		return host.Answer{}, err
 	}
@@ -86,7 +86,7 @@ func (b *bridge) turned(c *call) (host.Answer, error) {
 	if err := host.Fits(c.Args.Get("data"), rows, k, "data"); err != nil {
 		return host.Answer{}, err
 	}
-	data, err := b.Floats(c.Args.Get("data"), "data")
+	data, err := c.Floats(c.Args.Get("data"), "data")
 	if err != nil {
 		return host.Answer{}, err
 	}
@@ -95,13 +95,13 @@ func (b *bridge) turned(c *call) (host.Answer, error) {
 		if err := host.Fits(given, rows, 2*surface.Channels, "whitenings"); err != nil {
 			return host.Answer{}, err
 		}
-		if whitenings, err = b.Floats(given, "whitenings"); err != nil {
+		if whitenings, err = c.Floats(given, "whitenings"); err != nil {
 			return host.Answer{}, err
 		}
 	}
 	var pictures []float64
 	err = c.Compute(c.Ctx, func(context.Context) error {
-		template, err := b.stage.on(surface, k)
+		template, err := r.stage.on(surface, k)
 		if err != nil {
 			return err
 		}
@@ -123,15 +123,15 @@ func (b *bridge) turned(c *call) (host.Answer, error) {
 }
 
 // surface gives what the data of a model or a set are warped to, and K.
-func (c *call) surface() (*display.Surface, int, error) {
+func (r *Room) surface(c *host.Call) (*display.Surface, int, error) {
 	if !c.Args.Get("set").IsUndefined() {
-		set, err := c.bridge.sets.Get(c.Args.Get("set"))
+		set, err := r.Sets.Get(c.Args.Get("set"))
 		if err != nil {
 			return nil, 0, err
 		}
 		return set.Surface, set.Variables(), nil
 	}
-	m, err := c.bridge.models.Get(c.Args.Get("model"))
+	m, err := r.Models.Get(c.Args.Get("model"))
 	if err != nil {
 		return nil, 0, err
 	}
@@ -139,21 +139,11 @@ func (c *call) surface() (*display.Surface, int, error) {
 }
 
 // surfaceText gives the surface of a model as JSON.
-func (b *bridge) surfaceText(c *call) (host.Answer, error) {
-	surface, _, err := c.surface()
+func (r *Room) surfaceText(c *host.Call) (host.Answer, error) {
+	surface, _, err := r.surface(c)
 	if err != nil {
 		return host.Answer{}, err
 	}
 	text, err := json.Marshal(surface)
 	return host.Answer{Value: string(text)}, err
-}
-
-// whitenings gives what whitening took from the pictures of a set, or null.
-func (b *bridge) whitenings(c *call) (host.Answer, error) {
-	set, err := b.sets.Get(c.Args.Get("set"))
-	if err != nil || set.Whitenings == nil {
-		return host.Answer{}, err
-	}
-	array, buffer := host.FloatArray(set.Whitenings)
-	return host.Transferred(array, buffer), nil
 }

@@ -1,6 +1,6 @@
 //go:build js && wasm
 
-package api
+package fits
 
 import (
 	"context"
@@ -10,8 +10,8 @@ import (
 
 // suggest gives how many components each endpoint should have for the training rows
 // of a set.
-func (b *bridge) suggest(c *call) (host.Answer, error) {
-	settings, _, d, err := c.planned()
+func (r *Room) suggest(c *host.Call) (host.Answer, error) {
+	settings, _, d, err := r.planned(c)
 	if err != nil {
 		return host.Answer{}, err
 	}

@@ -1,6 +1,6 @@
-//go:build js && wasm && study
+//go:build js && wasm
 
-package api
+package study
 
 import (
 	"bytes"
@@ -11,19 +11,12 @@ import (
 	"ppca/core/npy"
 	"ppca/core/pictures"
 	"ppca/core/session"
+	"ppca/wasm/api/registry"
 	"ppca/wasm/host"
 )
 
-// Files that few visits write or read are the second program's.
-func init() {
-	methods["pictures"] = (*bridge).pictures    // {data, rows, cols, shape, names} → Uint8Array, a ZIP of PNG
-	methods["arrays"] = (*bridge).arrays        // {arrays: [{name, data, rows, cols}]} → Uint8Array, an NPZ
-	methods["session"] = (*bridge).writeSession // {link, name, files, kinds, models} → Uint8Array
-	methods["unpack"] = (*bridge).readSession   // {file: [{name, data}]} → {link, name, files: [{name, data}], models: [{kind, data}]}
-}
-
 // written answers with a file that write writes.
-func (c *call) written(write func(ctx context.Context, w io.Writer) error) (host.Answer, error) {
+func written(c *host.Call, write func(ctx context.Context, w io.Writer) error) (host.Answer, error) {
 	var file bytes.Buffer
 	if err := c.Compute(c.Ctx, func(ctx context.Context) error { return write(ctx, &file) }); err != nil {
 		return host.Answer{}, err
@@ -32,8 +25,8 @@ func (c *call) written(write func(ctx context.Context, w io.Writer) error) (host
 	return host.Transferred(array, buffer), nil
 }
 
-// pictures draws rows of numbers.
-func (b *bridge) pictures(c *call) (host.Answer, error) {
+// pictureFiles draws rows of numbers.
+func pictureFiles(c *host.Call) (host.Answer, error) {
 	rows, err := c.Count("rows")
 	if err != nil {
 		return host.Answer{}, err
@@ -42,11 +35,11 @@ func (b *bridge) pictures(c *call) (host.Answer, error) {
 	if err != nil {
 		return host.Answer{}, err
 	}
-	shape, err := shapeOf(c.Args.Get("shape"), cols)
+	shape, err := registry.ShapeOf(c.Args.Get("shape"), cols)
 	if err != nil {
 		return host.Answer{}, err
 	}
-	x, err := b.Matrix(c.Args.Get("data"), rows, cols, "data")
+	x, err := c.Matrix(c.Args.Get("data"), rows, cols, "data")
 	if err != nil {
 		return host.Answer{}, err
 	}
@@ -54,18 +47,18 @@ func (b *bridge) pictures(c *call) (host.Answer, error) {
 	if err := json.Unmarshal([]byte(c.Args.Get("names").String()), &names); err != nil {
 		return host.Answer{}, err
 	}
-	return c.written(func(ctx context.Context, w io.Writer) error { return pictures.Write(ctx, w, x, *shape, names) })
+	return written(c, func(ctx context.Context, w io.Writer) error { return pictures.Write(ctx, w, x, *shape, names) })
 }
 
 // arrays packs arrays of numbers for NumPy.
-func (b *bridge) arrays(c *call) (host.Answer, error) {
+func arrays(c *host.Call) (host.Answer, error) {
 	list := c.Args.Get("arrays")
-	return c.written(func(_ context.Context, w io.Writer) error {
+	return written(c, func(_ context.Context, w io.Writer) error {
 		archive := npy.NewWriter(w)
 		for i := range list.Length() {
 			each := list.Index(i)
 			name := each.Get("name").String()
-			values, err := b.Floats(each.Get("data"), name)
+			values, err := c.Floats(each.Get("data"), name)
 			if err != nil {
 				return err
 			}
@@ -82,7 +75,7 @@ func (b *bridge) arrays(c *call) (host.Answer, error) {
 }
 
 // writeSession packs files, models and what the page showed.
-func (b *bridge) writeSession(c *call) (host.Answer, error) {
+func writeSession(c *host.Call) (host.Answer, error) {
 	s := session.Session{Link: c.Args.Get("link").String(), Name: c.Args.Get("name").String()}
 	kinds := c.Args.Get("kinds")
 	for i := range kinds.Length() {
@@ -100,11 +93,11 @@ func (b *bridge) writeSession(c *call) (host.Answer, error) {
 		defer host.ReleaseFiles(files)
 		s.Files = files
 	}
-	return c.written(s.Write)
+	return written(c, s.Write)
 }
 
 // readSession unpacks what writeSession packed.
-func (b *bridge) readSession(c *call) (host.Answer, error) {
+func readSession(c *host.Call) (host.Answer, error) {
 	file, err := c.Files(c.Args.Get("file"))
 	if err != nil {
 		return host.Answer{}, err

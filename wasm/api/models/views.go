@@ -1,6 +1,6 @@
 //go:build js && wasm
 
-package api
+package models
 
 import (
 	"ppca/core/display"

@@ -1,6 +1,6 @@
 //go:build js && wasm
 
-package api
+package models
 
 import (
 	"context"
@@ -11,8 +11,8 @@ import (
 )
 
 // diagnostics reports whether a model can be relied on, as JSON.
-func (b *bridge) diagnostics(c *call) (host.Answer, error) {
-	m, err := b.models.Get(c.Args.Get("model"))
+func (r *Room) diagnostics(c *host.Call) (host.Answer, error) {
+	m, err := r.Models.Get(c.Args.Get("model"))
 	if err != nil {
 		return host.Answer{}, err
 	}

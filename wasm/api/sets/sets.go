@@ -1,6 +1,7 @@
 //go:build js && wasm
 
-package api
+// Package sets has the methods of data sets: reading files, built-in data, rows and names.
+package sets
 
 import (
 	"context"
@@ -14,8 +15,26 @@ import (
 	"ppca/core/face"
 	"ppca/core/fault"
 	"ppca/core/graph"
+	"ppca/wasm/api/registry"
 	"ppca/wasm/host"
 )
+
+// A Room has the methods of data sets.
+type Room struct{ *registry.Registry }
+
+// Methods returns them by their names.
+func (r *Room) Methods() map[string]host.Handler {
+	return map[string]host.Handler{
+		"read":       r.read,       // {files: [{name, data}], options} → {set, summary}
+		"synthesise": r.synthesise, // {kind, seed} → {set, summary}
+		"theta":      r.theta,      // {set} → Float64Array
+		"rows":       r.rows,       // {set, indices} → Float64Array
+		"law":        r.law,        // {set, theta} → Float64Array, or null
+		"ids":        r.ids,        // {set} → JSON of [string], or null
+		"whitenings": r.whitenings, // {set} → Float64Array, or null
+		"sphere":     r.sphere,     // {} → {vertices, faces}
+	}
+}
 
 // setView is what JavaScript sees of a data set.
 type setView struct {
@@ -40,8 +59,8 @@ type span struct {
 	Max  float64 `js:"max"`
 }
 
-// setAnswer keeps a set and describes it.
-func (b *bridge) setAnswer(s *dataset.Set) (host.Answer, error) {
+// Answer registers a set and describes it.
+func Answer(r *registry.Registry, s *dataset.Set) (host.Answer, error) {
 	view := setView{
 		Kind: s.Kind, Rows: s.Rows(), Cols: s.Variables(), Train: s.Train, Test: s.Rows() - s.Train,
 		ThetaName: s.ThetaName, Shape: s.Shape, Turned: face.ShapeOf(s.Surface),
@@ -62,11 +81,11 @@ func (b *bridge) setAnswer(s *dataset.Set) (host.Answer, error) {
 		}
 		summary.Set(name, value)
 	}
-	return host.Answer{Value: map[string]any{"set": b.sets.Keep(s), "summary": summary}}, nil
+	return host.Answer{Value: map[string]any{"set": r.Sets.Keep(s), "summary": summary}}, nil
 }
 
 // read makes a data set of files.
-func (b *bridge) read(c *call) (host.Answer, error) {
+func (r *Room) read(c *host.Call) (host.Answer, error) {
 	var options dataset.Options
 	if err := host.Decode(c.Args.Get("options"), &options); err != nil {
 		return host.Answer{}, err
@@ -87,34 +106,30 @@ func (b *bridge) read(c *call) (host.Answer, error) {
 	if err != nil {
 		return host.Answer{}, err
 	}
-	return b.setAnswer(set)
+	return Answer(r.Registry, set)
 }
 
 // theta gives the parameter of all rows.
-func (b *bridge) theta(c *call) (host.Answer, error) {
-	set, err := b.sets.Get(c.Args.Get("set"))
+func (r *Room) theta(c *host.Call) (host.Answer, error) {
+	set, err := r.Sets.Get(c.Args.Get("set"))
 	if err != nil {
 		return host.Answer{}, err
 	}
 	if set.Theta == nil {
-		return host.Answer{}, noTheta()
+		return host.Answer{}, registry.NoTheta()
 	}
 	array, buffer := host.FloatArray(set.Theta)
 	return host.Transferred(array, buffer), nil
 }
 
-func noTheta() error {
-	return fault.New(fault.Option, "the data have no θ yet: choose the column that is θ").With("option", "theta")
-}
-
 // rows gives some observations, in the units of the data, NaN where a cell is not
 // observed.
-func (b *bridge) rows(c *call) (host.Answer, error) {
-	set, err := b.sets.Get(c.Args.Get("set"))
+func (r *Room) rows(c *host.Call) (host.Answer, error) {
+	set, err := r.Sets.Get(c.Args.Get("set"))
 	if err != nil {
 		return host.Answer{}, err
 	}
-	indices, err := b.Floats(c.Args.Get("indices"), "indices")
+	indices, err := c.Floats(c.Args.Get("indices"), "indices")
 	if err != nil {
 		return host.Answer{}, err
 	}
@@ -133,12 +148,12 @@ func (b *bridge) rows(c *call) (host.Answer, error) {
 
 // law gives the true means of a set that was drawn from a known law at many θ, or
 // null where there is none.
-func (b *bridge) law(c *call) (host.Answer, error) {
-	set, err := b.sets.Get(c.Args.Get("set"))
+func (r *Room) law(c *host.Call) (host.Answer, error) {
+	set, err := r.Sets.Get(c.Args.Get("set"))
 	if err != nil || set.Law == nil {
 		return host.Answer{}, err
 	}
-	theta, err := b.Floats(c.Args.Get("theta"), "theta")
+	theta, err := c.Floats(c.Args.Get("theta"), "theta")
 	if err != nil {
 		return host.Answer{}, err
 	}
@@ -152,8 +167,8 @@ func (b *bridge) law(c *call) (host.Answer, error) {
 
 // ids gives the names of the rows, or null where their order tells them. As one text,
 // because millions of strings take minutes to cross one by one.
-func (b *bridge) ids(c *call) (host.Answer, error) {
-	set, err := b.sets.Get(c.Args.Get("set"))
+func (r *Room) ids(c *host.Call) (host.Answer, error) {
+	set, err := r.Sets.Get(c.Args.Get("set"))
 	if err != nil {
 		return host.Answer{}, err
 	}
@@ -166,4 +181,14 @@ func (b *bridge) ids(c *call) (host.Answer, error) {
 		return host.Answer{}, err
 	}
 	return host.Answer{Value: string(list)}, nil
+}
+
+// whitenings gives what whitening took from the pictures of a set, or null.
+func (r *Room) whitenings(c *host.Call) (host.Answer, error) {
+	set, err := r.Sets.Get(c.Args.Get("set"))
+	if err != nil || set.Whitenings == nil {
+		return host.Answer{}, err
+	}
+	array, buffer := host.FloatArray(set.Whitenings)
+	return host.Transferred(array, buffer), nil
 }

@@ -1,6 +1,6 @@
-//go:build js && wasm && study
+//go:build js && wasm
 
-package api
+package study
 
 import (
 	"context"
@@ -10,16 +10,12 @@ import (
 	"ppca/core/method"
 	"ppca/core/model"
 	"ppca/core/report"
+	"ppca/wasm/api/models"
 	"ppca/wasm/host"
 )
 
-// Reports are made by the second program: few visits want one.
-func init() {
-	methods["report"] = (*bridge).report // {files, about: JSON of {data, settings}, models: [Uint8Array], found: JSON of an experiment or ""} → JSON
-}
-
-// report makes the report of models that other programs fitted, or of an experiment.
-func (b *bridge) report(c *call) (host.Answer, error) {
+// makeReport makes the report of models that other programs fitted, or of an experiment.
+func makeReport(c *host.Call) (host.Answer, error) {
 	var about struct {
 		Data     report.Data       `json:"data"`
 		Settings []method.Settings `json:"settings"`
@@ -27,7 +23,7 @@ func (b *bridge) report(c *call) (host.Answer, error) {
 	if err := json.Unmarshal([]byte(c.Args.Get("about").String()), &about); err != nil {
 		return host.Answer{}, err
 	}
-	models, err := c.modelFiles(c.Args.Get("models"))
+	described, err := modelFiles(c, c.Args.Get("models"))
 	if err != nil {
 		return host.Answer{}, err
 	}
@@ -45,7 +41,7 @@ func (b *bridge) report(c *call) (host.Answer, error) {
 			return host.Answer{}, err
 		}
 	}
-	made, err := reportOf(about.Data, models, about.Settings, c.Args.Get("found").String())
+	made, err := reportOf(about.Data, described, about.Settings, c.Args.Get("found").String())
 	if err != nil {
 		return host.Answer{}, err
 	}
@@ -61,16 +57,16 @@ func reportOf(data report.Data, models []*model.Model, settings []method.Setting
 }
 
 // modelFiles reads models that were written by another program.
-func (c *call) modelFiles(list js.Value) ([]*model.Model, error) {
-	models := make([]*model.Model, list.Length())
-	for i := range models {
+func modelFiles(c *host.Call, list js.Value) ([]*model.Model, error) {
+	read := make([]*model.Model, list.Length())
+	for i := range read {
 		file, err := c.RawBytes(list.Index(i))
 		if err != nil {
 			return nil, err
 		}
-		if models[i], err = c.decodeModel(file); err != nil {
+		if read[i], err = models.Decode(c, file); err != nil {
 			return nil, err
 		}
 	}
-	return models, nil
+	return read, nil
 }

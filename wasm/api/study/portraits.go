@@ -1,6 +1,6 @@
-//go:build js && wasm && study
+//go:build js && wasm
 
-package api
+package study
 
 import (
 	"bytes"
@@ -12,18 +12,9 @@ import (
 	"ppca/core/face"
 	"ppca/core/fault"
 	"ppca/core/portrait"
+	"ppca/wasm/api/sets"
 	"ppca/wasm/host"
 )
-
-// The second program of an engine has the calls of an album of portraits too: one album
-// each, which goes with the program.
-func init() {
-	methods["album"] = (*bridge).openAlbum    // {files: [{name, data}]} or {seed} → JSON
-	methods["thumbnail"] = (*bridge).pixelsOf // {picture, most} → {width, height, data: Uint8Array}
-	methods["place"] = (*bridge).place        // {picture, marks: Float64Array | null} → JSON of one picture
-	methods["warp"] = (*bridge).warp          // {options, surface} → {set, summary}
-	methods["points"] = (*bridge).points      // {} → Uint8Array
-}
 
 // An album is what JavaScript sees of a portrait.Album.
 type album struct {
@@ -35,7 +26,7 @@ type album struct {
 }
 
 // openAlbum reads pictures with their key points, or draws some.
-func (b *bridge) openAlbum(c *call) (host.Answer, error) {
+func (r *Room) openAlbum(c *host.Call) (host.Answer, error) {
 	var files []dataset.File
 	var err error
 	if c.Args.Get("seed").IsUndefined() {
@@ -58,7 +49,7 @@ func (b *bridge) openAlbum(c *call) (host.Answer, error) {
 	if err != nil {
 		return host.Answer{}, err
 	}
-	b.album = a
+	r.album = a
 	view := album{Points: face.KeyPointNames[:], Notes: host.Filled(a.Notes)}
 	for _, p := range a.Pictures {
 		view.Pictures = append(view.Pictures, p.Describe())
@@ -78,17 +69,16 @@ func inJSON(value any) (host.Answer, error) {
 }
 
 // opened gives the album of the program.
-func (b *bridge) opened() (*portrait.Album, error) {
-	a, ok := b.album.(*portrait.Album)
-	if !ok {
+func (r *Room) opened() (*portrait.Album, error) {
+	if r.album == nil {
 		return nil, fault.New(fault.Closed, "these portraits were freed: read them again")
 	}
-	return a, nil
+	return r.album, nil
 }
 
 // picture gives the picture that a call is about.
-func (c *call) picture() (*portrait.Picture, error) {
-	a, err := c.bridge.opened()
+func (r *Room) picture(c *host.Call) (*portrait.Picture, error) {
+	a, err := r.opened()
 	if err != nil {
 		return nil, err
 	}
@@ -100,8 +90,8 @@ func (c *call) picture() (*portrait.Picture, error) {
 }
 
 // pixelsOf gives a picture for a canvas.
-func (b *bridge) pixelsOf(c *call) (host.Answer, error) {
-	p, err := c.picture()
+func (r *Room) pixelsOf(c *host.Call) (host.Answer, error) {
+	p, err := r.picture(c)
 	if err != nil {
 		return host.Answer{}, err
 	}
@@ -118,8 +108,8 @@ func (b *bridge) pixelsOf(c *call) (host.Answer, error) {
 }
 
 // place gives a picture other key points: x, y and 1 or 0 of each.
-func (b *bridge) place(c *call) (host.Answer, error) {
-	p, err := c.picture()
+func (r *Room) place(c *host.Call) (host.Answer, error) {
+	p, err := r.picture(c)
 	if err != nil {
 		return host.Answer{}, err
 	}
@@ -128,7 +118,7 @@ func (b *bridge) place(c *call) (host.Answer, error) {
 		if err := host.Fits(given, face.KeyPoints, 3, "landmarks"); err != nil {
 			return host.Answer{}, err
 		}
-		values, err := b.Floats(given, "landmarks")
+		values, err := c.Floats(given, "landmarks")
 		if err != nil {
 			return host.Answer{}, err
 		}
@@ -142,8 +132,8 @@ func (b *bridge) place(c *call) (host.Answer, error) {
 }
 
 // warp makes a data set of the album.
-func (b *bridge) warp(c *call) (host.Answer, error) {
-	a, err := b.opened()
+func (r *Room) warp(c *host.Call) (host.Answer, error) {
+	a, err := r.opened()
 	if err != nil {
 		return host.Answer{}, err
 	}
@@ -168,12 +158,12 @@ func (b *bridge) warp(c *call) (host.Answer, error) {
 	if err != nil {
 		return host.Answer{}, err
 	}
-	return b.setAnswer(set)
+	return sets.Answer(r.Registry, set)
 }
 
 // points gives the key points of all pictures that have some, as a CSV.
-func (b *bridge) points(*call) (host.Answer, error) {
-	a, err := b.opened()
+func (r *Room) points(*host.Call) (host.Answer, error) {
+	a, err := r.opened()
 	if err != nil {
 		return host.Answer{}, err
 	}

@@ -1,14 +1,14 @@
 //go:build js && wasm
 
-package api
+package models
 
 import (
 	"ppca/wasm/host"
 )
 
 // angles gives how far the subspace of a model turns from one θ to many others.
-func (b *bridge) angles(c *call) (host.Answer, error) {
-	m, theta, err := b.along(c)
+func (r *Room) angles(c *host.Call) (host.Answer, error) {
+	m, theta, err := r.along(c)
 	if err != nil {
 		return host.Answer{}, err
 	}

@@ -1,14 +1,17 @@
 //go:build js && wasm
 
-package api
+// Package fits has the methods of jobs: fits, and other work for one worker or several.
+package fits
 
 import (
 	"context"
+	"maps"
 	"syscall/js"
 
 	"ppca/core/fault"
 	"ppca/core/job"
 	"ppca/core/method"
+	"ppca/wasm/api/registry"
 	"ppca/wasm/host"
 )
 
@@ -16,25 +19,53 @@ import (
 // a job and hands its parts out to all, each of which has begun the same job of
 // the same data and options; the first joins their results.
 
-// kinds are the jobs that JavaScript may begin, by how their options are read.
-// The program that is built with the tag study has more, see search.go.
-var kinds = map[string]func(c *call) (maker, error){
-	"fit": readFits, // options: [settings]
-}
+// A Reader reads the options of a job.
+type Reader func(c *host.Call) (Maker, error)
 
-// A maker makes a job of the options that a call has given.
-type maker func(ctx context.Context, t task, cores int) (job.Job, error)
+// A Maker makes a job of the options that a call has given.
+type Maker func(ctx context.Context, t registry.Task, cores int) (job.Job, error)
 
 // begun is a job and what it works on.
 type begun struct {
 	job  job.Job
-	task task
+	task registry.Task
 }
+
+// A Room has the methods of jobs.
+type Room struct {
+	*registry.Registry
+	kinds map[string]Reader
+	jobs  host.Handles[*begun] // under way
+}
+
+// New returns a Room that begins fits and the jobs of these kinds.
+func New(r *registry.Registry, others map[string]Reader) *Room {
+	kinds := map[string]Reader{"fit": readFits} // options: [settings]
+	maps.Copy(kinds, others)
+	return &Room{Registry: r, kinds: kinds, jobs: host.Handles[*begun]{Noun: "job"}}
+}
+
+// Methods returns them by their names.
+func (r *Room) Methods() map[string]host.Handler {
+	return map[string]host.Handler{
+		"begin":      r.begin,      // {kind, name, set | task | data, rows, cols, theta, … | nothing, options, cores, keepCancelled} → {job, work}, or what join gives
+		"part":       r.part,       // {job, part} → Uint8Array
+		"join":       r.join,       // {job, results: [Uint8Array | null]} → {models: [a model | null]}, or JSON
+		"pack":       r.pack,       // {set, whole} or {job} → data for keep, or of a whole set for adopt
+		"keep":       r.keep,       // data → task, in another worker
+		"adopt":      r.adopt,      // data of a whole set → set
+		"reordering": r.reordering, // {set, options} → {endpoints, components, given, basis, steps}
+		"suggest":    r.suggest,    // {set, options} → [number]
+	}
+}
+
+// Free frees the job among args.
+func (r *Room) Free(args js.Value) { r.jobs.Free(args.Get("job")) }
 
 // begin makes a job. A fit that has one part is done at once instead, and
 // answered with its model.
-func (b *bridge) begin(c *call) (host.Answer, error) {
-	read, ok := kinds[c.Args.Get("kind").String()]
+func (r *Room) begin(c *host.Call) (host.Answer, error) {
+	read, ok := r.kinds[c.Args.Get("kind").String()]
 	if !ok {
 		return host.Answer{}, fault.New(fault.Unsupported, "no job is called %q", c.Args.Get("kind").String())
 	}
@@ -44,7 +75,7 @@ func (b *bridge) begin(c *call) (host.Answer, error) {
 	}
 	host.Collect() // before the data arrive, for the work makes copies of them
 	j := &begun{}
-	if j.task, err = c.task(); err != nil {
+	if j.task, err = r.Task(c); err != nil {
 		return host.Answer{}, err
 	}
 	host.Collect()
@@ -58,15 +89,15 @@ func (b *bridge) begin(c *call) (host.Answer, error) {
 	}
 	work := j.job.Parts()
 	if f, ok := j.job.(*method.Fits); ok && len(work) == 1 {
-		return c.fitAtOnce(f, j.task)
+		return r.fitAtOnce(c, f, j.task)
 	}
 	array, buffer := host.FloatArray(work)
-	return host.Transferred(map[string]any{"job": b.jobs.Keep(j), "work": array}, buffer), nil
+	return host.Transferred(map[string]any{"job": r.jobs.Keep(j), "work": array}, buffer), nil
 }
 
 // part does one part of a job.
-func (b *bridge) part(c *call) (host.Answer, error) {
-	j, err := b.jobs.Get(c.Args.Get("job"))
+func (r *Room) part(c *host.Call) (host.Answer, error) {
+	j, err := r.jobs.Get(c.Args.Get("job"))
 	if err != nil {
 		return host.Answer{}, err
 	}
@@ -89,12 +120,12 @@ func (b *bridge) part(c *call) (host.Answer, error) {
 }
 
 // join makes the result of a job of those of its parts, null where there is none.
-func (b *bridge) join(c *call) (host.Answer, error) {
-	j, err := b.jobs.Get(c.Args.Get("job"))
+func (r *Room) join(c *host.Call) (host.Answer, error) {
+	j, err := r.jobs.Get(c.Args.Get("job"))
 	if err != nil {
 		return host.Answer{}, err
 	}
-	results := b.resultsOf(c.Args.Get("results"))
+	results := resultsOf(c, c.Args.Get("results"))
 	var joined []byte
 	// A job that was cancelled is joined too, from what there is of it.
 	err = c.Compute(context.WithoutCancel(c.Ctx), func(context.Context) (err error) {
@@ -105,18 +136,18 @@ func (b *bridge) join(c *call) (host.Answer, error) {
 		return host.Answer{}, err
 	}
 	if f, ok := j.job.(*method.Fits); ok {
-		return c.fitted(f.Models(), j.task)
+		return r.fitted(c, f.Models(), j.task)
 	}
 	return host.Answer{Value: string(joined)}, nil
 }
 
-func (b *bridge) resultsOf(list js.Value) [][]byte {
+func resultsOf(c *host.Call, list js.Value) [][]byte {
 	results := make([][]byte, list.Length())
 	for part := range results {
 		if result := list.Index(part); result.Truthy() {
 			results[part] = make([]byte, result.Length())
 			js.CopyBytesToGo(results[part], result)
-			b.Release(result)
+			c.Release(result)
 		}
 	}
 	return results

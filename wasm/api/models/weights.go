@@ -1,6 +1,6 @@
 //go:build js && wasm
 
-package api
+package models
 
 import (
 	"ppca/core/model"
@@ -8,18 +8,18 @@ import (
 )
 
 // along reads a model and many values of θ.
-func (b *bridge) along(c *call) (*model.Model, []float64, error) {
-	m, err := b.models.Get(c.Args.Get("model"))
+func (r *Room) along(c *host.Call) (*model.Model, []float64, error) {
+	m, err := r.Models.Get(c.Args.Get("model"))
 	if err != nil {
 		return nil, nil, err
 	}
-	theta, err := b.Floats(c.Args.Get("theta"), "theta")
+	theta, err := c.Floats(c.Args.Get("theta"), "theta")
 	return m, theta, err
 }
 
 // weights gives how much each knot of a model counts at many values of θ.
-func (b *bridge) weights(c *call) (host.Answer, error) {
-	m, theta, err := b.along(c)
+func (r *Room) weights(c *host.Call) (host.Answer, error) {
+	m, theta, err := r.along(c)
 	if err != nil {
 		return host.Answer{}, err
 	}
@@ -32,12 +32,12 @@ func (b *bridge) weights(c *call) (host.Answer, error) {
 }
 
 // average gives the means at every knot of what observations have.
-func (b *bridge) average(c *call) (host.Answer, error) {
-	m, theta, err := b.along(c)
+func (r *Room) average(c *host.Call) (host.Answer, error) {
+	m, theta, err := r.along(c)
 	if err != nil {
 		return host.Answer{}, err
 	}
-	values, err := b.Floats(c.Args.Get("values"), "values")
+	values, err := c.Floats(c.Args.Get("values"), "values")
 	if err != nil {
 		return host.Answer{}, err
 	}

@@ -1,0 +1,131 @@
+//go:build js && wasm
+
+package fits
+
+import (
+	"encoding/json"
+
+	"gonum.org/v1/gonum/mat"
+
+	"ppca/core/dataset"
+	"ppca/core/fault"
+	"ppca/core/narrow"
+	"ppca/wasm/api/registry"
+	"ppca/wasm/api/sets"
+	"ppca/wasm/host"
+)
+
+// mostCopied is what the observations of a job may take as float64, the form in
+// which every worker works on them, for others than the first to get a copy.
+const mostCopied = 1_000_000_000
+
+// pack gives a set, or the data of a job, in the form in which keep and adopt, in
+// another worker, take them. The copy is made outside the memory of this program.
+// It fails with ERR_TOO_LARGE where the data of a job had better stay in one.
+func (r *Room) pack(c *host.Call) (host.Answer, error) {
+	t, err := r.packed(c)
+	if err != nil {
+		return host.Answer{}, err
+	}
+	rows, cols := t.Set.X.Dims()
+	about := *t.Set
+	if !c.Args.Get("whole").Truthy() {
+		about.Columns, about.Head, about.Warnings = nil, nil, nil // for display
+	}
+	text, err := json.Marshal(about)
+	if err != nil {
+		return host.Answer{}, err
+	}
+	p := host.Parcel{Fields: map[string]any{"about": string(text), "rows": rows, "cols": cols}}
+	switch x := t.Set.X.(type) {
+	case *narrow.Bytes:
+		p.Add("data")(host.ByteArray(x.Data))
+		p.Add("levels")(host.FloatArray(x.Levels[:]))
+	case *narrow.Singles:
+		p.Add("data")(host.SingleArray(x.Data))
+	case *mat.Dense:
+		p.Add("data")(host.FloatArray(host.Dense(x)))
+	default:
+		return host.Answer{}, fault.New(fault.Unsupported, "a %T cannot be sent to another worker", x)
+	}
+	if t.Set.Theta != nil {
+		p.Add("theta")(host.FloatArray(t.Set.Theta))
+	}
+	if t.Set.Weights != nil {
+		p.Add("weights")(host.FloatArray(t.Set.Weights))
+	}
+	if t.Set.Observed != nil {
+		p.Add("observed")(host.FlagArray(t.Set.Observed))
+	}
+	if t.EndpointMask != nil {
+		p.Add("endpointMask")(host.FlagArray(t.EndpointMask))
+	}
+	return host.Answer{Value: p.Fields, Transfer: p.Transfer}, nil
+}
+
+// packed gives what pack is asked for.
+func (r *Room) packed(c *host.Call) (registry.Task, error) {
+	if c.Args.Get("job").IsUndefined() {
+		return r.Task(c)
+	}
+	j, err := r.jobs.Get(c.Args.Get("job"))
+	if err != nil {
+		return registry.Task{}, err
+	}
+	rows, cols := j.task.Set.X.Dims()
+	if bytes := 8 * rows * cols; bytes > mostCopied {
+		return registry.Task{}, fault.New(fault.TooLarge, "%d MB are too much to be copied to another worker", bytes/1_000_000)
+	}
+	return j.task, nil
+}
+
+// keep takes what pack gave and names it, for jobs.
+func (r *Room) keep(c *host.Call) (host.Answer, error) {
+	t, err := r.unpack(c)
+	if err != nil {
+		return host.Answer{}, err
+	}
+	return host.Answer{Value: r.Tasks.Keep(t)}, nil
+}
+
+// adopt takes a whole set that pack gave, as if it had been read here.
+func (r *Room) adopt(c *host.Call) (host.Answer, error) {
+	t, err := r.unpack(c)
+	if err != nil {
+		return host.Answer{}, err
+	}
+	return sets.Answer(r.Registry, t.Set)
+}
+
+func (r *Room) unpack(c *host.Call) (registry.Task, error) {
+	t := registry.Task{Set: &dataset.Set{}}
+	if err := json.Unmarshal([]byte(c.Args.Get("about").String()), t.Set); err != nil {
+		return t, err
+	}
+	rows, cols := c.Args.Get("rows").Int(), c.Args.Get("cols").Int()
+	var err error
+	if t.Set.X, err = c.Matrix(c.Args.Get("data"), rows, cols, "data"); err != nil {
+		return t, err
+	}
+	if x, ok := t.Set.X.(*narrow.Bytes); ok {
+		x.Levels = (*[256]float64)(host.Elements[float64](c, c.Args.Get("levels")))
+	}
+	if theta := c.Args.Get("theta"); theta.Truthy() {
+		if t.Set.Theta, err = c.Floats(theta, "theta"); err != nil {
+			return t, err
+		}
+	}
+	if weights := c.Args.Get("weights"); weights.Truthy() {
+		if t.Set.Weights, err = c.Floats(weights, "weights"); err != nil {
+			return t, err
+		}
+	}
+	if t.Set.Observed, err = c.Flags(c.Args.Get("observed"), rows*cols, "observed"); err != nil {
+		return t, err
+	}
+	if t.EndpointMask, err = registry.EndpointMask(c, cols); err != nil {
+		return t, err
+	}
+	host.Collect()
+	return t, nil
+}

@@ -1,0 +1,36 @@
+//go:build js && wasm
+
+// Package registry names data sets, models and tasks by numbers, handles, and finds the data
+// of a call: by its handles, or in the arrays that it brought.
+package registry
+
+import (
+	"syscall/js"
+
+	"ppca/core/dataset"
+	"ppca/core/model"
+	"ppca/wasm/host"
+)
+
+// A Registry has what JavaScript names by handles.
+type Registry struct {
+	Sets   host.Handles[*dataset.Set]
+	Models host.Handles[*model.Model]
+	Tasks  host.Handles[Task] // data that another worker sent
+}
+
+// New returns an empty Registry.
+func New() *Registry {
+	return &Registry{
+		Sets:   host.Handles[*dataset.Set]{Noun: "data set"},
+		Models: host.Handles[*model.Model]{Noun: "model"},
+		Tasks:  host.Handles[Task]{Noun: "copy of a data set"},
+	}
+}
+
+// Free frees what the handles among args name.
+func (r *Registry) Free(args js.Value) {
+	r.Sets.Free(args.Get("set"))
+	r.Models.Free(args.Get("model"))
+	r.Tasks.Free(args.Get("task"))
+}

@@ -1,0 +1,15 @@
+//go:build js && wasm && study
+
+package api
+
+import (
+	"ppca/wasm/api/fits"
+	"ppca/wasm/api/registry"
+	"ppca/wasm/api/study"
+	"ppca/wasm/host"
+)
+
+// further returns the methods and the kinds of jobs that the second program has too.
+func further(r *registry.Registry) (map[string]host.Handler, map[string]fits.Reader) {
+	return (&study.Room{Registry: r}).Methods(), study.Kinds()
+}

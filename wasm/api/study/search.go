@@ -1,0 +1,80 @@
+//go:build js && wasm
+
+package study
+
+import (
+	"context"
+
+	"ppca/core/experiment"
+	"ppca/core/experiment/study"
+	"ppca/core/job"
+	"ppca/core/learning"
+	"ppca/core/tune"
+	"ppca/wasm/api/fits"
+	"ppca/wasm/api/registry"
+	"ppca/wasm/host"
+)
+
+// Kinds are the jobs that the second program of an engine has too. They are a tenth of its
+// download, and most visits begin none of them.
+func Kinds() map[string]fits.Reader {
+	return map[string]fits.Reader{
+		"tune":       readSearch,     // options: JSON of tune.Options
+		"experiment": readExperiment, // options: JSON of study.Options; name
+		"learn":      readLearning,   // options: JSON of learning.Options
+	}
+}
+
+// readSearch reads the options of a search for λ.
+func readSearch(c *host.Call) (fits.Maker, error) {
+	o, err := tune.Parse([]byte(c.Args.Get("options").String()))
+	if err != nil {
+		return nil, err
+	}
+	if err := o.Check(); err != nil {
+		return nil, err
+	}
+	return func(ctx context.Context, t registry.Task, _ int) (job.Job, error) {
+		d, err := t.Training()
+		if err != nil {
+			return nil, err
+		}
+		d.Disposable = false // every part needs them
+		o.Settings.EndpointMask, o.Settings.Visible = t.EndpointMask, t.Visible()
+		var groups []int
+		if t.Set.Groups != nil {
+			groups = tune.Numbered(t.Set.Groups[:t.Set.Train])
+		}
+		return tune.New(ctx, d, groups, o)
+	}, nil
+}
+
+// readLearning reads the options of a learning curve.
+func readLearning(c *host.Call) (fits.Maker, error) {
+	o, err := learning.Parse([]byte(c.Args.Get("options").String()))
+	if err != nil {
+		return nil, err
+	}
+	if err := o.Check(); err != nil {
+		return nil, err
+	}
+	return func(ctx context.Context, t registry.Task, _ int) (job.Job, error) {
+		if _, err := t.Training(); err != nil {
+			return nil, err
+		}
+		return learning.New(ctx, t.Set, o)
+	}, nil
+}
+
+// readExperiment reads the options of an experiment of the paper, which may do
+// without data.
+func readExperiment(c *host.Call) (fits.Maker, error) {
+	o, err := study.Decode([]byte(c.Args.Get("options").String()))
+	if err != nil {
+		return nil, err
+	}
+	name := c.Args.Get("name").String()
+	return func(ctx context.Context, t registry.Task, _ int) (job.Job, error) {
+		return experiment.New(ctx, name, t.Set, o)
+	}, nil
+}

@@ -1,0 +1,33 @@
+//go:build js && wasm
+
+// Package study has what only the second program of an engine can do: searches, experiments
+// and learning curves, reports and other files, and albums of portraits.
+package study
+
+import (
+	"ppca/core/portrait"
+	"ppca/wasm/api/registry"
+	"ppca/wasm/host"
+)
+
+// A Room has the methods that few visits need.
+type Room struct {
+	*registry.Registry
+	album *portrait.Album // one for each program
+}
+
+// Methods returns them by their names.
+func (r *Room) Methods() map[string]host.Handler {
+	return map[string]host.Handler{
+		"pictures":  pictureFiles, // {data, rows, cols, shape, names} → Uint8Array, a ZIP of PNG
+		"arrays":    arrays,       // {arrays: [{name, data, rows, cols}]} → Uint8Array, an NPZ
+		"session":   writeSession, // {link, name, files, kinds, models} → Uint8Array
+		"unpack":    readSession,  // {file: [{name, data}]} → {link, name, files: [{name, data}], models: [{kind, data}]}
+		"album":     r.openAlbum,  // {files: [{name, data}]} or {seed} → JSON
+		"thumbnail": r.pixelsOf,   // {picture, most} → {width, height, data: Uint8Array}
+		"place":     r.place,      // {picture, marks: Float64Array | null} → JSON of one picture
+		"warp":      r.warp,       // {options, surface} → {set, summary}
+		"points":    r.points,     // {} → Uint8Array
+		"report":    makeReport,   // {files, about: JSON of {data, settings}, models: [Uint8Array], found: JSON of an experiment or ""} → JSON
+	}
+}
