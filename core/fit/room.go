@@ -5,7 +5,6 @@ import (
 	"math"
 	"runtime"
 	"runtime/debug"
-	"runtime/metrics"
 
 	"gonum.org/v1/gonum/mat"
 
@@ -45,9 +44,9 @@ func CheckRoom(d Data, with string, need float64) error {
 
 // InUse returns the bytes of all objects, garbage included.
 func InUse() float64 {
-	sample := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
-	metrics.Read(sample)
-	return float64(sample[0].Value.Uint64())
+	var memory runtime.MemStats // package runtime/metrics is 5 KB of the first visit
+	runtime.ReadMemStats(&memory)
+	return float64(memory.HeapAlloc)
 }
 
 // WorkingBytes returns an upper bound on the memory of a fit in addition to its

@@ -5,11 +5,10 @@ package zipfile
 
 import (
 	"archive/zip"
-	"cmp"
 	"errors"
 	"fmt"
 	"io"
-	"slices"
+	"sort"
 	"strings"
 
 	"ppca/core/limit"
@@ -87,7 +86,7 @@ func apart(files []*zip.File) error {
 		}
 		spans = append(spans, span{f.Name, start, start + int64(min(f.CompressedSize64, 1<<62))})
 	}
-	slices.SortFunc(spans, func(a, b span) int { return cmp.Compare(a.start, b.start) })
+	sort.SliceStable(spans, func(i, j int) bool { return spans[i].start < spans[j].start })
 	for i := 1; i < len(spans); i++ {
 		if before, s := spans[i-1], spans[i]; s.start < before.end {
 			return fmt.Errorf("%w: %q and %q", ErrOverlap, before.name, s.name)
