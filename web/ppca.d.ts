@@ -859,7 +859,7 @@ export interface ExperimentReport {
   skipped?: { row: Record<string, unknown>; why: string; splits?: number }[];
   notes?: string[];
   /** The paper's numbers and their source. */
-  paper?: Record<string, unknown>;
+  paper?: { source: string; rows: Record<string, unknown>[] };
   /** Data for the figures. */
   picture?: unknown;
   /** Rows average the finished parts. */

@@ -6,7 +6,8 @@
 //
 //   - core/limit/table.go, the ranges and choices that the core checks, and defaults
 //   - core/method/settings.go, the settings of a fit
-//   - web/app/kit/settings.js, the ranges and fields of the page, with the keys of its links
+//   - web/app/kit/settings.js, the ranges and fields of the page, with the keys of its links,
+//     and which methods change with θ and have λ
 //   - the options and error codes of web/ppca.d.ts, between markers
 //   - the tables of options and limits of web/README.md, likewise
 //
@@ -14,7 +15,8 @@
 // runs. The programs for browsers do not import this package, for they need no help texts.
 //
 // A new option is an entry here and the code that uses it: of a fit, in core/fit or in a
-// method; of other structs, with its field there. Tests fail when anything is out of step.
+// method; of other structs, with its field there, and with its key and its control where the
+// page shows it. Tests fail when anything is out of step.
 package settings
 
 import (

@@ -1,23 +1,29 @@
+import { moving, smooth } from './settings.js';
+
 /**
- * One colour for each method (the palette of Okabe and Ito, safe for colour
- * blindness), in the order of the tables. moves: the model changes with θ; smooth:
- * the method has λ and a solver.
- *
- * @type {Record<string, { label: string, colour: string, moves?: boolean, smooth?: boolean }>}
+ * A label and a colour for each method (the palette of Okabe and Ito, safe for colour
+ * blindness), in the order of the tables.
  */
 export const methods = {
-  ppca: { label: 'PPCA', colour: '#0072B2', moves: true, smooth: true },
-  ipca: { label: 'IPCA', colour: '#009E73', moves: true },
+  ppca: { label: 'PPCA', colour: '#0072B2' },
+  ipca: { label: 'IPCA', colour: '#009E73' },
   pca: { label: 'PCA', colour: '#E69F00' },
-  'ppca-normalised': { label: 'PPCA normalised', colour: '#8A8A8A', moves: true, smooth: true },
+  'ppca-normalised': { label: 'PPCA normalised', colour: '#8A8A8A' },
   mpca: { label: 'MPCA', colour: '#CC79A7' },
   spca: { label: 'SPCA', colour: '#D55E00' },
   lpp: { label: 'LPP', colour: '#56B4E9' },
 };
 
-/** @param {string} kind */
+/**
+ * Describes a method. moves: the model changes with θ, as does one of an unknown
+ * method; smooth: the method has λ and a solver.
+ *
+ * @param {string} kind
+ */
 export function method(kind) {
-  return Object.hasOwn(methods, kind) ? methods[kind] : { label: kind.toUpperCase(), colour: '#777777', moves: true };
+  const known = Object.hasOwn(methods, kind);
+  const { label, colour } = known ? methods[/** @type {keyof typeof methods} */ (kind)] : { label: kind.toUpperCase(), colour: '#777777' };
+  return { label, colour, moves: !known || moving.includes(kind), smooth: smooth.includes(kind) };
 }
 
 // Eleven evenly spaced samples of viridis (van der Walt and Smith, CC0).

@@ -51,6 +51,12 @@ export const choices = {
   missing: ['refuse', 'drop', 'model'],
 };
 
+/** The methods whose models change with θ. @type {readonly string[]} */
+export const moving = ['ppca', 'ppca-normalised', 'ipca'];
+
+/** The methods that have λ and a solver. @type {readonly string[]} */
+export const smooth = ['ppca', 'ppca-normalised'];
+
 /**
  * How the form shows an option of a fit: a number, or one of several choices.
  *

@@ -36,9 +36,9 @@ export const keys = {
   pattern: { kind: text, at: 'read.pattern', only: 'files' },
   'blur-bins': { kind: listOf('blurBins', { least: 2, increasing: true }), at: 'read.blur.bins', only: 'files' },
   'blur-faces': { kind: limited('blurFaces'), at: 'read.blur.faces', only: 'files' },
-  'blur-seed': { kind: whole(0, 2 ** 32), at: 'read.blur.seed', only: 'files' },
+  'blur-seed': { kind: limited('seed'), at: 'read.blur.seed', only: 'files' },
   'test-share': { kind: limited('testShare'), at: 'read.testShare', only: 'files' },
-  'split-seed': { kind: whole(0, 2 ** 32), at: 'read.seed', only: 'files' },
+  'split-seed': { kind: limited('seed'), at: 'read.seed', only: 'files' },
   standardise: { kind: flag, at: 'read.standardise', only: 'files' },
   missing: { kind: choice(choices.missing), at: 'read.missing', only: 'files' },
 
@@ -74,7 +74,7 @@ export const keys = {
   'x-components': { kind: listOf('components'), at: 'choice.numbers.components', only: 'experiments' },
   'x-lambda-mean': { kind: listOf('lambdaMean'), at: 'choice.numbers.lambdaMean', only: 'experiments' },
   'x-lambda-basis': { kind: listOf('lambdaBasis'), at: 'choice.numbers.lambdaBasis', only: 'experiments' },
-  'x-seed': { kind: list(whole(0, 2 ** 32), { most: 1 }), at: 'choice.numbers.seed', only: 'experiments' },
+  'x-seed': { kind: list(limited('seed'), { most: 1 }), at: 'choice.numbers.seed', only: 'experiments' },
   compare: { kind: list(choice(contestants)), at: 'choice.methods', only: 'experiments' },
   penalties: { kind: choice(['given', 'tuned']), at: 'choice.penalties', only: 'experiments' },
 

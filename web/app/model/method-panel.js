@@ -158,7 +158,7 @@ export function createMethodPanel(root) {
 
   /** @param {Settings} settings */
   function visible(settings) {
-    const ppca = describe(settings.method).smooth ?? false;
+    const ppca = describe(settings.method).smooth;
     const spca = settings.method === 'spca',
       lpp = settings.method === 'lpp';
     const own = settings.divide === 'endpoints';

@@ -46,6 +46,8 @@ func pageScript([]byte) ([]byte, error) {
 		}
 	}
 	out.WriteString("};\n\n")
+	fmt.Fprintf(&out, "/** The methods whose models change with θ. @type {readonly string[]} */\nexport const moving = %s;\n\n", methodList(settings.Fit.Of("bins")))
+	fmt.Fprintf(&out, "/** The methods that have λ and a solver. @type {readonly string[]} */\nexport const smooth = %s;\n\n", methodList(settings.Fit.Of("lambda")))
 	out.WriteString(fieldTypes)
 	out.WriteString("export const fields = {\n")
 	for _, o := range settings.Fit.All() {
@@ -99,13 +101,18 @@ func fieldOf(o settings.Option) []string {
 		list = append(list, "step: true")
 	}
 	if o.When.Methods != nil {
-		var methods []string
-		for _, method := range o.When.Methods {
-			methods = append(methods, quoted(method))
-		}
-		list = append(list, "methods: ["+strings.Join(methods, ", ")+"]")
+		list = append(list, "methods: "+methodList(o))
 	}
 	add("solver", o.When.Solver)
 	add("gauge", o.When.Gauge)
 	return list
+}
+
+// methodList returns the methods for which an option counts, as a list.
+func methodList(o settings.Option) string {
+	var methods []string
+	for _, method := range o.When.Methods {
+		methods = append(methods, quoted(method))
+	}
+	return "[" + strings.Join(methods, ", ") + "]"
 }
