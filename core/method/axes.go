@@ -6,18 +6,18 @@ import (
 	"ppca/core/graph"
 )
 
-// An Axis says where the bins are along one of two parameters, each field as the
-// one of Settings of the same name.
+// An Axis describes the bins along one of two parameters. Each field means the same as
+// the field of Settings with its name.
 type Axis struct {
-	Endpoints []float64 `json:"endpoints"` // one number: the parameter does not count
+	Endpoints []float64 `json:"endpoints"` // a single number removes the parameter from the model
 	Bins      int       `json:"bins"`
 	Spacing   string    `json:"spacing"`
 	Range     []float64 `json:"range"`
 	Periodic  *float64  `json:"periodic"`
 }
 
-// along returns the settings with where the bins are along one of two parameters:
-// what Axes says, or else as many bins and the same spacing along both.
+// along returns the settings with the bins of one of two parameters: those of Axes, or
+// the common bins and spacing if Axes is empty.
 func (s Settings) along(axis int) Settings {
 	if s.Axes != nil {
 		a := s.Axes[axis]
@@ -26,7 +26,7 @@ func (s Settings) along(axis int) Settings {
 	return s
 }
 
-// grid returns the knots of two parameters.
+// grid returns the knots for two parameters.
 func (s Settings) grid(d fit.Data) (graph.Graph, error) {
 	var axes [2]graph.Axis
 	for axis := range axes {
@@ -35,7 +35,7 @@ func (s Settings) grid(d fit.Data) (graph.Graph, error) {
 			return graph.Graph{}, fault.New(fault.CodeOf(err), "parameter %d: %w", axis+1, err).With("axis", axis+1)
 		}
 		if len(along.Endpoints) == 0 {
-			return graph.Graph{}, nil // θ that is missing, NaN or infinite: the fit says where
+			return graph.Graph{}, nil // θ is missing or not finite: the fit names the observation
 		}
 		axes[axis] = along
 	}
@@ -55,8 +55,7 @@ func (s Settings) axis(d fit.Data, axis int) (graph.Axis, error) {
 	return along.Axis, err
 }
 
-// checkAxes fails (ERR_OPTION) where the settings do not suit the number of
-// parameters.
+// checkAxes fails (ERR_OPTION) if the settings do not fit the number of parameters.
 func (s Settings) checkAxes(parameters int) error {
 	switch {
 	case s.Axes == nil && (parameters < 2 || s.Endpoints == nil && s.Range == nil && s.Periodic == nil):
@@ -73,7 +72,7 @@ func (s Settings) checkAxes(parameters int) error {
 	return nil
 }
 
-// parametersOf returns how many numbers make a θ of d; 0 where it has none.
+// parametersOf returns the number of parameters of θ; 0 if d has no θ.
 func parametersOf(d fit.Data) int {
 	if d.X == nil {
 		return min(1, len(d.Theta))

@@ -15,9 +15,9 @@ import (
 	"ppca/core/synth"
 )
 
-// TestGridOfPoses fits heads that turn and nod: people that no method has seen are
-// reconstructed better with knots over both angles than with knots over one, and
-// better than by PCA and by a PCA for each cell.
+// TestGridOfPoses fits heads that turn and nod. A grid over both angles reconstructs
+// the heads of new people better than knots over one angle, a PCA for each cell, or one
+// PCA.
 func TestGridOfPoses(t *testing.T) {
 	shared.Long(t, "it compares the errors of methods")
 	ctx := context.Background()
@@ -52,7 +52,7 @@ func TestGridOfPoses(t *testing.T) {
 	} {
 		t.Logf("test RMSE of the grid %.4f, %s %.4f", grid, name, other)
 		if grid >= other {
-			t.Errorf("the grid errs %v, %s %v", grid, name, other)
+			t.Errorf("RMSE of the grid %v, of %s %v", grid, name, other)
 		}
 	}
 }

@@ -10,13 +10,13 @@ import (
 	"ppca/core/limit"
 )
 
-// How bins divide θ, where their endpoints are not given.
+// The spacings of bins.
 const (
-	EqualWidth = "width" // every bin spans as much of θ
-	EqualCount = "count" // every bin has as many training observations, as far as θ does not repeat
+	EqualWidth = "width" // every bin spans an equal range of θ
+	EqualCount = "count" // every bin has equally many training observations, as far as repeated θ allow
 )
 
-// graph returns the endpoints: those given, or bins of equal width or count.
+// graph returns the knots: the given endpoints, or bins of equal width or count.
 func (s Settings) graph(d fit.Data) (graph.Graph, error) {
 	if err := s.checkAxes(parametersOf(d)); err != nil {
 		return graph.Graph{}, err
@@ -41,10 +41,10 @@ func (s Settings) graph(d fit.Data) (graph.Graph, error) {
 		return graph.Graph{}, err
 	}
 	if width := hi - lo; len(d.Theta) == 0 || len(s.Range) == 0 && width-width != 0 {
-		return graph.Graph{}, nil // θ that is missing, NaN or infinite: the fit says where
+		return graph.Graph{}, nil // θ is missing or not finite: the fit names the observation
 	}
 	if !NeedsTheta(s.Method) && lo == hi {
-		hi = lo + 1 // without bins any range will do
+		hi = lo + 1 // all θ are equal and there are no bins: any range will do
 	}
 	if s.Spacing == EqualCount {
 		return graph.CountLine(d.Theta, d.Weights, lo, hi, s.bins())
@@ -52,8 +52,8 @@ func (s Settings) graph(d fit.Data) (graph.Graph, error) {
 	return graph.EvenLine(lo, hi, s.bins())
 }
 
-// ring returns the endpoints of a periodic θ: those given, or bins of equal width
-// from 0 or of equal count.
+// ring returns the knots for a periodic θ: the given endpoints, bins of equal width
+// from 0, or bins of equal count.
 func (s Settings) ring(d fit.Data, period float64) (graph.Graph, error) {
 	switch {
 	case len(s.Range) > 0:
@@ -66,8 +66,8 @@ func (s Settings) ring(d fit.Data, period float64) (graph.Graph, error) {
 	return graph.EvenRing(period, s.bins())
 }
 
-// checkBins fails (ERR_OPTION) where the settings say twice where the bins are, or
-// name no way to divide θ.
+// checkBins fails (ERR_OPTION) if the settings define the bins twice or name an unknown
+// spacing.
 func (s Settings) checkBins() error {
 	switch {
 	case len(s.Endpoints) > 0 && (s.Bins != 0 || len(s.Range) != 0 || s.Spacing != ""):
@@ -76,28 +76,28 @@ func (s Settings) checkBins() error {
 	return nil
 }
 
-// bins returns how many are wanted.
+// bins returns the number of bins, with its default.
 func (s Settings) bins() int {
 	bins := fit.DefaultBins
 	choose(&bins, s.Bins)
 	return bins
 }
 
-// merged returns a warning where fewer bins of equal count are left than were
-// wanted.
+// merged returns a warning if repeated θ leave fewer bins of equal count than
+// requested.
 func (s Settings) merged(g graph.Graph) []string {
 	var list []string
 	for axis, a := range g.Axes() {
 		wanted, left := s.along(axis), len(a.Endpoints)-1
 		if wanted.Spacing == EqualCount && NeedsTheta(s.Method) && left != wanted.bins() {
-			list = append(list, fmt.Sprintf("θ has the same value in so many observations that of %d bins of equal count %d are left", wanted.bins(), left))
+			list = append(list, fmt.Sprintf("so many observations have the same θ that only %[2]d of %[1]d bins of equal count are left", wanted.bins(), left))
 		}
 	}
 	return list
 }
 
-// thetaRange returns the range that the bins divide: the one given, or that of
-// the observations that count.
+// thetaRange returns the range that the bins divide: the given one, or that of θ over
+// the observations of nonzero weight.
 func (s Settings) thetaRange(d fit.Data) (lo, hi float64, err error) {
 	switch {
 	case len(s.Range) == 2:

@@ -35,7 +35,7 @@ func TestSpacing(t *testing.T) {
 	}
 }
 
-// TestMergedBins: bins that fall together are said to, by every method with bins.
+// TestMergedBins: every method with bins warns when bins of equal count merge.
 func TestMergedBins(t *testing.T) {
 	d := noise(60, 5)
 	for i := range d.Theta {
@@ -43,7 +43,7 @@ func TestMergedBins(t *testing.T) {
 	}
 	for _, name := range []string{"ppca", "ipca"} {
 		m, err := Fit(context.Background(), d, Settings{Method: name, Spacing: EqualCount, Bins: 6, Components: 2}, nil)
-		if err != nil || m.Graph.Bins() != 2 || !strings.Contains(strings.Join(m.Summary.Warnings, "\n"), "of 6 bins of equal count 2 are left") {
+		if err != nil || m.Graph.Bins() != 2 || !strings.Contains(strings.Join(m.Summary.Warnings, "\n"), "only 2 of 6 bins of equal count are left") {
 			t.Errorf("%s: %v, %q", name, err, m.Summary.Warnings)
 		}
 	}

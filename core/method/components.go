@@ -9,9 +9,9 @@ import (
 	"ppca/core/ppca"
 )
 
-// SuggestComponents returns how many components each endpoint should have to hold
-// the share of s (by default ppca.SuggestedShare) of the variance there, see
-// ppca.SuggestComponents: at most Components, or else ppca.MostSuggested.
+// SuggestComponents returns a number of components for each endpoint, see
+// ppca.SuggestComponents. The share of the variance comes from s (default
+// ppca.SuggestedShare), the maximum from Components (default ppca.MostSuggested).
 func (s Settings) SuggestComponents(ctx context.Context, d fit.Data) ([]int, error) {
 	share := 0.
 	given(&share, s.Share)
@@ -23,8 +23,8 @@ func (s Settings) SuggestComponents(ctx context.Context, d fit.Data) ([]int, err
 	return suggest(ctx, d, o, s.Components, share)
 }
 
-// chooseComponents sets V, and V_b where they are given or to be suggested. λ_m, on
-// which a suggestion depends, is that of o.
+// chooseComponents sets V, and V_b if the settings give or request it. A suggestion
+// depends on λ_m, which it takes from o.
 func (s Settings) chooseComponents(ctx context.Context, d fit.Data, o *fit.Options) error {
 	perEndpoint := s.PerEndpoint
 	switch {
@@ -49,8 +49,7 @@ func (s Settings) chooseComponents(ctx context.Context, d fit.Data, o *fit.Optio
 	return nil
 }
 
-// suggest returns V_b, at most that many where a number is given; a share of 0 is the
-// default one.
+// suggest returns V_b, at most most if that is not 0. A share of 0 means the default.
 func suggest(ctx context.Context, d fit.Data, o fit.Options, most int, share float64) ([]int, error) {
 	o.Components = ppca.MostSuggested
 	if d.X != nil {

@@ -22,7 +22,7 @@ func TestComponentsOfEachEndpoint(t *testing.T) {
 	}
 	suggested, err := Settings{Bins: 2, Share: &share}.SuggestComponents(context.Background(), d)
 	if err != nil || len(suggested) != 3 || slices.Max(suggested) > 4 || slices.Min(suggested) < 2 {
-		t.Errorf("half of the variance of 8 variables of noise: %v, %v", suggested, err)
+		t.Errorf("for half of the variance of 8 variables of noise: %v, %v", suggested, err)
 	}
 	o, err = Settings{Bins: 2, Share: &share}.Options(context.Background(), d)
 	if err != nil || !slices.Equal(o.ComponentsPerKnot, suggested) || o.Components != slices.Max(suggested) {

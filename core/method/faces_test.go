@@ -12,7 +12,7 @@ import (
 	"ppca/core/shared"
 )
 
-// faces returns the blur experiment of §4.3 on the CBCL faces, or skips.
+// faces returns the blur experiment of §4.3 on the CBCL faces, or skips the test.
 func faces(tb testing.TB, perBin int) *dataset.Set {
 	tb.Helper()
 	set, err := input.Read(context.Background(), []dataset.File{{Name: "cbcl-faces.zip", Data: shared.Faces(tb, "cbcl-faces.zip")}},
@@ -23,7 +23,7 @@ func faces(tb testing.TB, perBin int) *dataset.Set {
 	return set
 }
 
-// paperSettings are those of §4.3.
+// paperSettings returns the settings of §4.3.
 func paperSettings(method string, solver fit.Solver) Settings {
 	f := func(x float64) *float64 { return &x }
 	i := func(x int) *int { return &x }
@@ -47,9 +47,9 @@ func scores(t *testing.T, m *model.Model, set *dataset.Set) (train, test float64
 	return train, test
 }
 
-// TestExactNeedsFewEvaluations counts how many evaluations of the energy the
-// exact solver takes from the pooled start, at the paper's λ, to where
-// Algorithm 1 ends after 300 cycles and to a millionth of the minimum.
+// TestExactNeedsFewEvaluations counts the evaluations that the exact solver needs from
+// the pooled start, at the paper's λ, to reach the final energy of 300 cycles of
+// Algorithm 1, and to come within a millionth of the minimum.
 func TestExactNeedsFewEvaluations(t *testing.T) {
 	set := faces(t, 200)
 	paper, err := Fit(context.Background(), set.Training(), paperSettings("ppca", fit.Paper), nil)

@@ -15,8 +15,8 @@ import (
 	"ppca/core/ppca"
 )
 
-// Fits are fits of several settings to one data set, as a job.Job: its parts are
-// the starts of each fit, the longest first, their results model files.
+// Fits is a job.Job that fits several settings to one data set. Its parts are the
+// starts of each fit, the longest first; the result of a part is a model file.
 type Fits struct {
 	fits   int
 	parts  []fitPart
@@ -30,9 +30,9 @@ type fitPart struct {
 	work      float64
 }
 
-// NewFits returns the fits of settings to d for that many cores. A fit that one
-// core does as quickly, or whose data are too large to be copied for another, is
-// one part. It fails as the options of the fits do.
+// NewFits returns a job that fits each of the settings to d on the given number of
+// cores. A fit is one part if one core is as quick or if the data are too large to
+// copy. NewFits fails if the options of a fit are invalid.
 func NewFits(ctx context.Context, d fit.Data, settings []Settings, cores int) (*Fits, error) {
 	f := &Fits{fits: len(settings)}
 	for i, s := range settings {
@@ -63,12 +63,12 @@ func (f *Fits) Parts() []float64 {
 	return work
 }
 
-// Do implements job.Job. The fit of a ctx that is cancelled is the best so far.
+// Do implements job.Job. If ctx is cancelled its result is the best model so far.
 func (f *Fits) Do(ctx context.Context, part int, report func(done float64)) ([]byte, error) {
 	return f.Fit(ctx, part, func(p fit.Progress) { report(p.Fraction) })
 }
 
-// Fit is Do with all that a fit tells its observer.
+// Fit is Do, but passes the observer the whole progress of the fit.
 func (f *Fits) Fit(ctx context.Context, part int, record func(fit.Progress)) ([]byte, error) {
 	m, err := f.parts[part].fit(ctx, record)
 	if err != nil {
@@ -79,8 +79,8 @@ func (f *Fits) Fit(ctx context.Context, part int, record func(fit.Progress)) ([]
 	return binary.LittleEndian.AppendUint64(file.Bytes(), math.Float64bits(m.Summary.Seconds)), err
 }
 
-// read returns the model in a result of Do: its file, and the seconds that it took, which
-// no file has.
+// read returns the model in a result of Do: the model file, followed by the seconds
+// that the fit took, which the file does not contain.
 func read(result []byte) (*model.Model, error) {
 	file, seconds := result[:len(result)-8], result[len(result)-8:]
 	m, err := modelfile.Read(bytes.NewReader(file), int64(len(file)))
@@ -90,7 +90,7 @@ func read(result []byte) (*model.Model, error) {
 	return m, err
 }
 
-// Join implements job.Job. It returns no bytes: the models are those of Models.
+// Join implements job.Job. It returns no bytes; call Models for the result.
 func (f *Fits) Join(results [][]byte) ([]byte, error) {
 	starts := make([][]*model.Model, f.fits)
 	for i, part := range f.parts {
@@ -115,17 +115,17 @@ func (f *Fits) Join(results [][]byte) ([]byte, error) {
 	return nil, nil
 }
 
-// Models returns the models that Join made, one for each of the settings; nil
-// where a fit was cancelled before it had one.
+// Models returns the joined models, one per setting; nil for a fit that was cancelled
+// before its first model.
 func (f *Fits) Models() []*model.Model { return f.models }
 
-// Whole fits the model of the only part. It is what Do and Join do without the
-// way through a file, which small fits would feel.
+// Whole returns the model of a job with one part. Unlike Do and Join it does not write
+// and read a model file, which would be slow beside a small fit.
 func (f *Fits) Whole(ctx context.Context, record func(fit.Progress)) (*model.Model, error) {
 	return f.parts[0].fit(ctx, record)
 }
 
-// FitOn is Fit on several cores. The model is the same.
+// FitOn is Fit on several cores. It returns the same model.
 func FitOn(ctx context.Context, d fit.Data, s Settings, cores int) (*model.Model, error) {
 	f, err := NewFits(ctx, d, []Settings{s}, cores)
 	if err != nil {
@@ -140,19 +140,18 @@ func FitOn(ctx context.Context, d fit.Data, s Settings, cores int) (*model.Model
 	return f.models[0], nil
 }
 
-// What a fit by the exact solver must be for two cores to share it. Each core
-// arranges the data for itself, so that and the way of the data and the model
-// from one to the other must be little beside the evaluations, and a second copy
-// of the data must not be what the memory lacks. The fit of a sample is left whole:
-// the way of all data would be longer.
+// Bounds for fitting on two cores. Each core arranges the data itself and the data and
+// the model must be copied, so the evaluations must dominate, and there must be memory
+// for a second copy. The fit of a sample is never split: copying all observations would
+// take longer.
 const (
-	leastWork = 5e6   // n·K·V·B: some 150 ms
-	mostBytes = 256e6 // of the data
+	leastWork = 5e6   // n·K·V·B, about 150 ms
+	mostBytes = 256e6 // size of the data
 
-	knotwiseWork = 1.6 // of this start, beside the pooled one: BenchmarkStarts
+	knotwiseWork = 1.6 // work of the knotwise start relative to the pooled one, measured by BenchmarkStarts
 )
 
-// partsOf returns the parts of one fit, with their work in n·K·V·B.
+// partsOf returns the parts of one fit with their work in n·K·V·B.
 func partsOf(fit int, p *plan, cores int) []fitPart {
 	n, k := p.data.X.Dims()
 	work := float64(n) * float64(k) * float64(p.options.Components)

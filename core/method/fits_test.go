@@ -16,8 +16,8 @@ import (
 	"ppca/core/shared"
 )
 
-// twoCores are settings of a fit to twoCoresData that is worth two cores, and soon
-// done.
+// twoCores are settings whose fit to twoCoresData is short, but long enough to be
+// split.
 var twoCores = Settings{Bins: 5, Components: 10, MaxEvaluations: 3}
 
 func twoCoresData() fit.Data { return noise(300, 400) }
@@ -89,7 +89,7 @@ func TestCancelledFitsKeepWhatTheyHave(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err = job.Run(ctx, f, 1, func(p job.Progress) {
-		if p.Done > 0.005 { // of PPCA, which is longest and therefore first
+		if p.Done > 0.005 { // of PPCA, the longest part and therefore the first
 			cancel()
 		}
 	})
@@ -104,8 +104,8 @@ func TestCancelledFitsKeepWhatTheyHave(t *testing.T) {
 	}
 }
 
-// BenchmarkStarts is the work of a fit to the blurred faces, and of each of its
-// parts. With GOMAXPROCS=1 the time of the longer part is what two cores take.
+// BenchmarkStarts measures a whole fit to the blurred faces and each of its parts. With
+// GOMAXPROCS=1 the time of the longer part is the time on two cores.
 func BenchmarkStarts(b *testing.B) {
 	for _, perBin := range []int{200, 1000} {
 		set := faces(b, perBin)

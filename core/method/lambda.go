@@ -6,11 +6,11 @@ import (
 	"ppca/core/userjson"
 )
 
-// The options that may be ∞ are written and read as userjson.Number. What follows the
-// embedded fields keeps their order, and with it the bytes of reports.
+// Options that may be ∞ are converted through userjson.Number. The fields after the
+// embedded ones keep their order, so that the bytes of reports stay equal.
 
 type (
-	plainSettings Settings       // without methods
+	plainSettings Settings       // without its methods, so that the conversion does not recurse
 	plainLambda   LambdaSettings // likewise
 )
 
@@ -25,10 +25,10 @@ func (s *Settings) inJSON() *settingsJSON {
 	return &settingsJSON{(*plainSettings)(s), (*userjson.Number)(s.SparseRidge), s.Neighbours, (*userjson.Number)(s.Heat)}
 }
 
-// MarshalJSON writes ∞ as a text.
+// MarshalJSON writes ∞ as the text "Infinity".
 func (s Settings) MarshalJSON() ([]byte, error) { return json.Marshal(s.inJSON()) }
 
-// UnmarshalJSON reads what MarshalJSON writes.
+// UnmarshalJSON parses the output of MarshalJSON.
 func (s *Settings) UnmarshalJSON(raw []byte) error {
 	all := s.inJSON()
 	err := json.Unmarshal(raw, all)
@@ -46,10 +46,10 @@ func (l *LambdaSettings) inJSON() *lambdaJSON {
 	return &lambdaJSON{(*userjson.Number)(l.Mean), (*userjson.Number)(l.Basis), (*plainLambda)(l)}
 }
 
-// MarshalJSON writes ∞ as a text.
+// MarshalJSON writes ∞ as the text "Infinity".
 func (l LambdaSettings) MarshalJSON() ([]byte, error) { return json.Marshal(l.inJSON()) }
 
-// UnmarshalJSON reads what MarshalJSON writes.
+// UnmarshalJSON parses the output of MarshalJSON.
 func (l *LambdaSettings) UnmarshalJSON(raw []byte) error {
 	all := l.inJSON()
 	err := json.Unmarshal(raw, all)

@@ -1,6 +1,6 @@
-// Package method is the one door to every method: what a user may choose, with
-// its defaults, and the fit that follows from it. The command line and the
-// browser both go through it, so that the same settings mean the same fit.
+// Package method is the entry to every method: the settings that a user may choose,
+// their defaults, and the fit. The command line and the browser both use it, so that
+// equal settings give equal fits.
 package method
 
 import (
@@ -13,14 +13,15 @@ import (
 	"ppca/core/model"
 )
 
-// complete reports whether no λ is left to be found from the data, in passes over them.
+// complete reports whether every λ is set. Defaults for the others require passes over
+// the data.
 func (l LambdaSettings) complete() bool { return l.Mean != nil && l.Basis != nil && l.Ortho != nil }
 
 // defaultCycles is n_c of the paper's face experiment.
 const defaultCycles = 300
 
-// Fit models d by the method and options of s. record may be nil.
-// Cancellation is that of ppca.Fit.
+// Fit fits the method of s to d. record may be nil. Cancelling ctx has the effect
+// described at ppca.Fit.
 func Fit(ctx context.Context, d fit.Data, s Settings, record func(fit.Progress)) (*model.Model, error) {
 	if err := Check(s.Method); err != nil {
 		return nil, err
@@ -32,8 +33,8 @@ func Fit(ctx context.Context, d fit.Data, s Settings, record func(fit.Progress))
 	return p.fit(ctx, record)
 }
 
-// FitWith is Fit with the options that s gave, for d or for data of which d is a part,
-// to all of d.
+// FitWith is Fit to all of d, with options that s returned for d or for a superset of
+// d.
 func (s Settings) FitWith(ctx context.Context, d fit.Data, o fit.Options) (*model.Model, error) {
 	fit, err := fitterOf(s.Method)
 	if err != nil {
@@ -49,7 +50,8 @@ func (s Settings) FitWith(ctx context.Context, d fit.Data, o fit.Options) (*mode
 	return m, err
 }
 
-// Options returns the options of a fit to all of d: the defaults where s says nothing.
+// Options returns the options of a fit to all of d, with defaults for whatever s leaves
+// open.
 func (s Settings) Options(ctx context.Context, d fit.Data) (fit.Options, error) {
 	graph, err := s.graph(d)
 	if err != nil {
@@ -58,7 +60,7 @@ func (s Settings) Options(ctx context.Context, d fit.Data) (fit.Options, error) 
 	return s.options(ctx, d, graph)
 }
 
-// options is Options with the endpoints that are to be.
+// options is Options with the endpoints given.
 func (s Settings) options(ctx context.Context, d fit.Data, graph graph.Graph) (o fit.Options, err error) {
 	o = fit.Unsmoothed(d, graph)
 	if smooth(s.Method) && !s.Lambda.complete() {
@@ -80,14 +82,14 @@ func (s Settings) options(ctx context.Context, d fit.Data, graph graph.Graph) (o
 	return o, s.chooseComponents(ctx, d, &o)
 }
 
-// seed returns the seed, 1 where s says nothing.
+// seed returns the seed, 1 by default.
 func (s Settings) seed() uint64 {
 	seed := 1.
 	given(&seed, s.Seed)
 	return uint64(seed)
 }
 
-// choose sets to unless value is empty.
+// choose assigns value to to unless value is zero.
 func choose[T comparable](to *T, value T) {
 	var empty T
 	if value != empty {
@@ -95,7 +97,7 @@ func choose[T comparable](to *T, value T) {
 	}
 }
 
-// given sets to if there is a value.
+// given assigns *value to to unless value is nil.
 func given[T any](to *T, value *T) {
 	if value != nil {
 		*to = *value

@@ -27,8 +27,8 @@ func noise(n, k int) fit.Data {
 	return d
 }
 
-// TestSettingsFromJSON checks that what is said counts and what is not said is
-// the default, zero included.
+// TestSettingsFromJSON: settings that are present count, zero included; the others have
+// their defaults.
 func TestSettingsFromJSON(t *testing.T) {
 	d := noise(50, 8)
 	defaults, err := fit.Defaults(context.Background(), d, graph.Graph{})
@@ -88,7 +88,7 @@ func TestEveryMethodFits(t *testing.T) {
 	}
 }
 
-// TestEachLambdaHasADefault gives two λ: the third is that of ppca.Defaults.
+// TestEachLambdaHasADefault sets two λ; the third has the default of ppca.Defaults.
 func TestEachLambdaHasADefault(t *testing.T) {
 	d := noise(60, 6)
 	want, err := Settings{}.Options(t.Context(), d)

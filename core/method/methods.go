@@ -12,7 +12,7 @@ import (
 	"ppca/core/ppca"
 )
 
-// A Fitter models d with options that the settings gave.
+// A Fitter fits d with options o, which were made from the settings s.
 type Fitter func(ctx context.Context, d fit.Data, o fit.Options, s Settings) (*model.Model, error)
 
 type entry struct {
@@ -20,8 +20,8 @@ type entry struct {
 	fit  Fitter
 }
 
-// methods in the order in which they are named to a user. Package further has
-// more.
+// methods lists the methods in the order in which messages name them. Package further
+// adds two.
 var methods = []entry{
 	{"ppca", func(ctx context.Context, d fit.Data, o fit.Options, _ Settings) (*model.Model, error) {
 		return ppca.Fit(ctx, d, o)
@@ -38,11 +38,10 @@ var methods = []entry{
 	}},
 }
 
-// Add makes another method known, one for which θ does not count. A name that is
-// taken is a mistake of the program.
+// Add registers a method that ignores θ. It panics if the name exists already.
 func Add(name string, fit Fitter) {
 	if slices.Contains(Names(), name) {
-		panic("two methods are called " + name)
+		panic("there are two methods called " + name)
 	}
 	methods = append(methods, entry{name, fit})
 }
@@ -56,22 +55,23 @@ func Names() []string {
 	return names
 }
 
-// NeedsTheta reports whether a method looks at θ, and so has bins. An unknown one does.
+// NeedsTheta reports whether a method uses θ, and so has bins. It is true for an
+// unknown method.
 func NeedsTheta(name string) bool {
 	at := find(name)
 	w, _ := usesOf("bins")
 	return at < 0 || slices.Contains(w.methods, methods[at].name)
 }
 
-// smooth reports whether a method has λ, and a fit can begin from each start of the exact
-// solver. An unknown one has.
+// smooth reports whether a method has λ and the starts of the exact solver. It is true
+// for an unknown method.
 func smooth(name string) bool {
 	at := find(name)
 	w, _ := usesOf("lambda")
 	return at < 0 || slices.Contains(w.methods, methods[at].name)
 }
 
-// find returns the place of a method, or −1. "" is PPCA.
+// find returns the index of a method, or −1. "" means PPCA.
 func find(name string) int {
 	if name == "" {
 		return 0
@@ -79,13 +79,13 @@ func find(name string) int {
 	return slices.Index(Names(), name)
 }
 
-// Check fails (ERR_OPTION) where no method has that name.
+// Check fails (ERR_OPTION) if no method has the name.
 func Check(name string) error {
 	_, err := fitterOf(name)
 	return err
 }
 
-// fitterOf returns the method of that name.
+// fitterOf returns the Fitter of a method.
 func fitterOf(name string) (Fitter, error) {
 	at := find(name)
 	if at < 0 {
@@ -94,8 +94,8 @@ func fitterOf(name string) (Fitter, error) {
 	return methods[at].fit, nil
 }
 
-// normalised is PPCA whose coefficients are divided by their standard deviation
-// over the training observations, as MPCA does it to PCA.
+// normalised fits PPCA and divides the coefficients by their standard deviation over
+// the training observations, as MPCA does to PCA.
 func normalised(ctx context.Context, d fit.Data, o fit.Options, _ Settings) (*model.Model, error) {
 	m, err := ppca.Fit(ctx, d, o)
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 	"ppca/core/fit"
 )
 
-// A holed set is observations of which a share of the cells was removed at random.
+// A holed set is a set of observations with a share of the cells removed at random.
 type holed struct {
 	full     *mat.Dense
 	theta    []float64
@@ -28,7 +28,7 @@ func removeCells(x mat.Matrix, theta []float64, share float64) holed {
 	return h
 }
 
-// error returns the RMSE of x on the cells that were removed.
+// error returns the RMSE of x on the removed cells.
 func (h holed) error(x *mat.Dense) float64 {
 	square, count := 0.0, 0.0
 	_, k := x.Dims()
@@ -41,7 +41,7 @@ func (h holed) error(x *mat.Dense) float64 {
 	return math.Sqrt(square / count)
 }
 
-// byPPCA fills the removed cells from PPCA fitted to the others.
+// byPPCA imputes the removed cells by PPCA fitted to the others, and returns its error.
 func (h holed) byPPCA(t *testing.T, s Settings) float64 {
 	t.Helper()
 	d := fit.Data{X: h.full, Theta: h.theta, Observed: h.observed}
@@ -54,15 +54,15 @@ func (h holed) byPPCA(t *testing.T, s Settings) float64 {
 		t.Fatal(err)
 	}
 	found := h.error(filled.X)
-	t.Logf("PPCA %.4f, as estimated on %d cells held out %.4f; %s after %d evaluations, %.1f s", found, filled.HeldOut, filled.RMSE, m.Summary.Status, m.Summary.Evaluations, m.Summary.Seconds)
+	t.Logf("PPCA %.4f, estimated from %d cells held out %.4f; %s after %d evaluations, %.1f s", found, filled.HeldOut, filled.RMSE, m.Summary.Status, m.Summary.Evaluations, m.Summary.Seconds)
 	if !(math.Abs(filled.RMSE-found) <= 0.15*found) {
-		t.Errorf("the error is estimated as %v and is %v", filled.RMSE, found)
+		t.Errorf("estimated error %v, error %v", filled.RMSE, found)
 	}
 	return found
 }
 
-// byMeans fills the removed cells with the means of their columns and then with
-// what PCA of the filled observations reconstructs.
+// byMeans fills the removed cells with column means, then with the reconstruction by
+// PCA of the filled observations, and returns its error.
 func (h holed) byMeans(t *testing.T, components int) float64 {
 	t.Helper()
 	n, k := h.full.Dims()
@@ -98,7 +98,7 @@ func (h holed) byMeans(t *testing.T, components int) float64 {
 func (h holed) compare(t *testing.T, s Settings) {
 	t.Helper()
 	means, found := h.byMeans(t, s.Components), h.byPPCA(t, s)
-	t.Logf("mean imputation and PCA %.4f: PPCA errs %.0f %% less", means, 100*(1-found/means))
+	t.Logf("mean imputation and PCA %.4f: the error of PPCA is %.0f %% lower", means, 100*(1-found/means))
 	if !(found < 0.7*means) {
 		t.Errorf("RMSE on the removed cells is %v, by means and PCA %v: it should be at least 30 %% lower", found, means)
 	}

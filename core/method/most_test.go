@@ -12,15 +12,16 @@ import (
 	"ppca/core/shared"
 )
 
-// The largest value that each option takes ends, or is refused, within so much work that
-// a user waits for seconds: checkpoints are some 10 ms apart at most.
+// A fit with the largest value of each option ends or is refused after bounded work,
+// counted in checkpoints, which are about 10 ms apart at most. A user waits a few
+// seconds.
 func TestLargestOptionsAreBounded(t *testing.T) {
 	shared.NativeOnly(t, "work is counted, which is the same everywhere")
 	d := noise(8, 3)
 	most := func(name string) int { return int(limit.Of(name).Most) }
 	for name, c := range map[string]struct {
 		settings Settings
-		code     fault.Code // "": it ends
+		code     fault.Code // "": the fit ends
 		work     int        // checkpoints
 	}{
 		"bins":                 {Settings{Bins: most("bins")}, fault.TooLarge, 20},

@@ -14,9 +14,8 @@ import (
 	"ppca/core/synth"
 )
 
-// TestRingAtTheSeam fits every second of 72 views of four turning heads, on a ring
-// and on a line of as many bins, and compares their mean errors on the views between,
-// where the turn begins and ends.
+// TestRingAtTheSeam fits every second of 72 views of four turning heads, on a ring and
+// on a line with as many bins. It compares the errors on the other views near the seam.
 func TestRingAtTheSeam(t *testing.T) {
 	shared.Long(t, "it compares the errors of methods")
 	const heads = 4
@@ -40,7 +39,7 @@ func TestRingAtTheSeam(t *testing.T) {
 	}
 }
 
-// errorAtTheSeam is the mean error of the test views within 30° of the first.
+// errorAtTheSeam returns the mean error of the test views within 30° of the seam.
 func errorAtTheSeam(t *testing.T, set *dataset.Set, s Settings) float64 {
 	t.Helper()
 	m, err := Fit(context.Background(), set.Training(), s, nil)
@@ -62,8 +61,8 @@ func errorAtTheSeam(t *testing.T, set *dataset.Set, s Settings) float64 {
 	return sum / count
 }
 
-// TestRingOfIPCA: on a ring the bin beside the seam borrows from its neighbour
-// across it.
+// TestRingOfIPCA: an empty bin beside the seam borrows from its neighbour across the
+// seam.
 func TestRingOfIPCA(t *testing.T) {
 	d := fit.Data{X: mat.NewDense(6, 2, []float64{5, 1, 6, 2, 7, 0, 1, 9, 2, 8, 0, 7}), Theta: []float64{91, 92, 100, 181, 182, 190}}
 	period := 360.

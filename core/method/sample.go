@@ -10,25 +10,25 @@ import (
 	"ppca/core/model"
 )
 
-// A plan is what a fit with some settings takes.
+// A plan holds the data and the options of a fit.
 type plan struct {
 	settings Settings
-	data     fit.Data // all observations, or the sample of them
+	data     fit.Data // all observations, or a sample of them
 	options  fit.Options
-	sample   *fit.Sample // nil: all
-	leftOut  []string    // where there is a sample, what Data.LeftOut says of all
+	sample   *fit.Sample // nil if all observations are fitted
+	leftOut  []string    // of a sample, the warnings of Data.LeftOut about all observations
 }
 
-// plan returns what a fit to d takes. The endpoints of a sample are those of all
-// observations, so that the fit to all that follows has the same; what else the
-// settings leave to the data is found in the sample.
+// plan returns the data and options of a fit to d. A sample has the endpoints of all
+// observations, so that a later fit to all has the same endpoints. Other defaults are
+// computed from the sample.
 func (s Settings) plan(ctx context.Context, d fit.Data) (*plan, error) {
 	p := &plan{settings: s, data: d}
 	graph, err := s.graph(d)
 	if err != nil {
 		return nil, err
 	}
-	if s.Sample != 0 && graph.Knots() > 0 { // without knots the fit says what is wrong with θ
+	if s.Sample != 0 && graph.Knots() > 0 { // without knots the fit reports what is wrong with θ
 		if err := p.draw(ctx, graph); err != nil {
 			return nil, err
 		}
@@ -37,7 +37,7 @@ func (s Settings) plan(ctx context.Context, d fit.Data) (*plan, error) {
 	return p, err
 }
 
-// fit fits the plan.
+// fit runs the plan.
 func (p *plan) fit(ctx context.Context, record func(fit.Progress)) (*model.Model, error) {
 	p.options.Record = record
 	m, err := p.settings.FitWith(ctx, p.data, p.options)
@@ -48,9 +48,9 @@ func (p *plan) fit(ctx context.Context, record func(fit.Progress)) (*model.Model
 	return m, err
 }
 
-// draw puts a sample in the place of the observations, where these are more. All are
-// checked, since the errors of the model will be those of all, and what is wrong with
-// one is told by its place among them.
+// draw replaces the observations by a sample if there are more of them. It checks all
+// observations, since the errors of the model are over all, and so that messages give
+// row numbers among all.
 func (p *plan) draw(ctx context.Context, g graph.Graph) error {
 	size, all := p.settings.Sample, p.data
 	if err := all.Check(ctx); err != nil {
@@ -67,19 +67,19 @@ func (p *plan) draw(ctx context.Context, g graph.Graph) error {
 	}
 	rows, weights := spread(all, g, size, p.settings.seed())
 	p.data = all.Subset(rows)
-	p.data.Disposable = true // nobody else has it
+	p.data.Disposable = true // the subset is a copy that nothing else uses
 	p.data.Weights = weights
 	p.sample = &fit.Sample{Rows: size, Of: counted}
 	p.leftOut = all.LeftOut()
 	return nil
 }
 
-// spread draws some of the observations that count, spread over the bins of g: these
-// take turns in giving one of theirs at random, so that none starves where most θ are
-// elsewhere. It returns their numbers, increasing, and their weights, each times how
-// many observations of its bin it stands for, so that the energy estimates, without
-// bias, that of all; nil where all count alike. Of one seed a smaller sample is part of
-// a larger one.
+// spread draws size of the observations of nonzero weight. The bins of g take turns,
+// each adding one of its observations at random, so that no bin is left without
+// observations where most θ are elsewhere. It returns the row numbers, increasing, and
+// the weights: the original weight times the number of observations of the bin per
+// drawn one, so that the energy is an unbiased estimate of that of all. weights is nil
+// if all are equal. With equal seeds a smaller sample is a subset of a larger one.
 func spread(d fit.Data, g graph.Graph, size int, seed uint64) (rows []int, weights []float64) {
 	bins, taken := make([][]int, len(g.Cells())), make([]float64, len(d.Theta))
 	counted, random := d.Counted(), rand.New(rand.NewPCG(seed, 0x5a3b1e))

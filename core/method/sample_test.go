@@ -14,7 +14,7 @@ import (
 	"ppca/core/graph"
 )
 
-// skewed are observations of which most have a small θ, about means that bend.
+// skewed returns observations most of which have a small θ, around means that bend.
 func skewed() fit.Data {
 	d := noise(900, 6)
 	x := d.X.(*mat.Dense)
@@ -27,8 +27,8 @@ func skewed() fit.Data {
 	return d
 }
 
-// TestSampleOfTwoBins: bins of different numbers of observations weigh as many as they
-// have, also where there are no more than two.
+// TestSampleOfTwoBins: the weights of a bin sum to its number of observations, also
+// with only two bins.
 func TestSampleOfTwoBins(t *testing.T) {
 	d := skewed()
 	line, err := graph.Line([]float64{0, 0.5, 1})
@@ -48,11 +48,11 @@ func TestSampleOfTwoBins(t *testing.T) {
 		counts[line.Locate(theta).Cell]++
 	}
 	if !(math.Abs(sums[0]-counts[0]) <= 1e-9) || !(math.Abs(sums[1]-counts[1]) <= 1e-9) || counts[0] < 2*counts[1] {
-		t.Errorf("the bins weigh %v, and have %v", sums, counts)
+		t.Errorf("weights of the bins %v, observations %v", sums, counts)
 	}
 }
 
-// A fit of a sample that fails gives its error.
+// A fit of a sample returns the error of the fit.
 func TestSampleThatCannotBeFitted(t *testing.T) {
 	for _, name := range []string{"ppca", "pca"} {
 		if m, err := Fit(t.Context(), skewed(), Settings{Method: name, Sample: 100, Components: 7}, nil); m != nil || fault.CodeOf(err) != fault.Option {
@@ -61,8 +61,8 @@ func TestSampleThatCannotBeFitted(t *testing.T) {
 	}
 }
 
-// TestSampleIsTheFitOfItsRows: a fit to a sample is, to the bit, that to its rows with
-// as many weights, between the endpoints of all; on any number of cores.
+// TestSampleIsTheFitOfItsRows: the fit of a sample is, to the bit, the weighted fit of
+// its rows with the endpoints of all observations, on any number of cores.
 func TestSampleIsTheFitOfItsRows(t *testing.T) {
 	d := skewed()
 	d.Weights = make([]float64, 900)
@@ -100,10 +100,10 @@ func TestSampleIsTheFitOfItsRows(t *testing.T) {
 				t.Fatal(name, err)
 			}
 			if !bytes.Equal(fileOf(t, shared), fileOf(t, m)) {
-				t.Errorf("%s: two cores fit another model", name)
+				t.Errorf("%s: two cores fit a different model", name)
 			}
 			if len(m.Summary.Warnings) == 0 || m.Summary.Warnings[0] != "300 of 900 observations have weight 0 and were left out of the fit" {
-				t.Errorf("%s: nothing is said of weights of 0: %q", name, m.Summary.Warnings)
+				t.Errorf("%s: no warning of weights of 0: %q", name, m.Summary.Warnings)
 			}
 			m.Summary.Sample, m.Summary.Warnings = nil, own.Summary.Warnings
 			if !bytes.Equal(fileOf(t, m), fileOf(t, own)) {
@@ -113,8 +113,8 @@ func TestSampleIsTheFitOfItsRows(t *testing.T) {
 	}
 }
 
-// TestSampleIsSpread: every bin gives as many as any other or all it has, a larger
-// sample holds a smaller one, and the seed decides.
+// TestSampleIsSpread: all bins give equally many observations unless they run out, a
+// larger sample contains a smaller one, and the seed determines the sample.
 func TestSampleIsSpread(t *testing.T) {
 	d := skewed()
 	g, err := Settings{Bins: 4}.graph(d)
@@ -134,7 +134,7 @@ func TestSampleIsSpread(t *testing.T) {
 	}
 	have := count(all)
 	if slices.Min(have) > 90 {
-		t.Fatalf("the bins have %v observations, none few", have)
+		t.Fatalf("the bins have %v observations, and none is sparse", have)
 	}
 	rows, stands := spread(d, g, 400, 1)
 	fullest := slices.Max(count(rows))
@@ -162,12 +162,12 @@ func TestSampleIsSpread(t *testing.T) {
 	again, _ := spread(d, g, 150, 1)
 	other, _ := spread(d, g, 150, 2)
 	if !slices.Equal(fewer, again) || slices.Equal(fewer, other) {
-		t.Error("the seed does not decide what is drawn")
+		t.Error("the seed does not change the sample")
 	}
 }
 
-// TestSampleEstimatesTheFitToAll: its energy, λ and errors come near those of all,
-// though most θ are in one bin; the error is that of all training observations.
+// TestSampleEstimatesTheFitToAll: energy, λ and errors come near those of the fit to
+// all, though most θ are in one bin. The training error is over all observations.
 func TestSampleEstimatesTheFitToAll(t *testing.T) {
 	d := skewed()
 	s := Settings{Bins: 4, Components: 2}
@@ -222,7 +222,8 @@ func TestSamplesThatAreNone(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	// What is wrong is told by its place among all, drawn or not.
+	// Errors give the row number among all observations, whether the row was drawn or
+	// not.
 	d.Theta[41] = 7
 	if _, err := Fit(t.Context(), d, Settings{Sample: 4, Range: []float64{0, 1}}, nil); fault.CodeOf(err) != fault.Range || !strings.Contains(err.Error(), "observation 42") {
 		t.Errorf("θ outside: %v", err)

@@ -7,12 +7,11 @@ import (
 	"ppca/core/model"
 )
 
-// Scores returns the RMSE of a model by name, as a model keeps them: of all
-// training observations that count, also where only a sample of them was fitted,
-// "train", and of others, "test", where testing.X is not
-// nil. A model with a Projection of its own (SPCA, LPP) has beside each what
-// least squares on its vectors gives, "trainLeastSquares" and
-// "testLeastSquares". With an error come the scores found before it.
+// Scores returns the RMSE of a model by name: "train" over the training observations of
+// nonzero weight, also if only a sample was fitted, and "test" over testing unless
+// testing.X is nil. A model with a Projection (SPCA, LPP) also has "trainLeastSquares"
+// and "testLeastSquares", the errors of least squares on its vectors. If Scores fails
+// it returns the scores computed so far.
 func Scores(ctx context.Context, m *model.Model, training, testing fit.Data) (map[string]float64, error) {
 	scores := map[string]float64{"train": m.Summary.RMSE}
 	if m.Summary.Sample != nil {
@@ -47,7 +46,7 @@ func Scores(ctx context.Context, m *model.Model, training, testing fit.Data) (ma
 	return scores, nil
 }
 
-// meanOf returns the mean of some of the values.
+// meanOf returns the mean of the values at rows.
 func meanOf(values []float64, rows []int) float64 {
 	sum := 0.0
 	for _, i := range rows {

@@ -11,8 +11,8 @@ import (
 	"ppca/core/synth"
 )
 
-// Two starts that end at nearly the same energy: the convention for components
-// turns their order round, so the join must go by where the solver ended.
+// Two starts end at nearly the same energy, and the convention for components reverses
+// their order. JoinStarts must compare the energies at which the solver ended.
 func TestStartsAreJoinedByWhereTheSolverEnded(t *testing.T) {
 	d := synth.Simulation(5).Training()
 	o, err := method.Settings{Bins: 6, Components: 2, Gauge: fit.Centred}.Options(context.Background(), d)
@@ -29,7 +29,7 @@ func TestStartsAreJoinedByWhereTheSolverEnded(t *testing.T) {
 	}
 	first, second := models[0].Summary, models[1].Summary
 	if first.Energy.Total < second.Energy.Total || first.Minimum > second.Minimum {
-		t.Fatalf("energies %v and %v, minima %v and %v: no longer the case that this test is for", first.Energy.Total, second.Energy.Total, first.Minimum, second.Minimum)
+		t.Fatalf("energies %v and %v, minima %v and %v: the test no longer covers this case", first.Energy.Total, second.Energy.Total, first.Minimum, second.Minimum)
 	}
 	whole, err := ppca.Fit(t.Context(), d, o)
 	if err != nil {

@@ -8,20 +8,22 @@ import (
 	"ppca/core/limit"
 )
 
-// when says for which fits an option counts; an empty solver or gauge stands for all.
+// when describes the fits in which an option counts; an empty solver or gauge means
+// all.
 type when struct {
 	methods []string
 	solver  fit.Solver
 	gauge   fit.Gauge
 }
 
-// A use is an option and when it counts.
+// A use is an option and the fits in which it counts.
 type use struct {
 	option string
 	when   when
 }
 
-// usesOf returns when an option counts, if that is not always.
+// usesOf returns the fits in which an option counts; limited is false if it counts in
+// all.
 func usesOf(option string) (w when, limited bool) {
 	for _, u := range uses {
 		if u.option == option {
@@ -31,8 +33,9 @@ func usesOf(option string) (w when, limited bool) {
 	return w, false
 }
 
-// Used returns s without the options that its method, solver and gauge ignore on data
-// whose θ has so many parameters: the fit is the same. A report holds no others.
+// Used returns s without the options that its method, solver and gauge ignore for θ
+// with the given number of parameters. The fit is the same. Reports contain only these
+// options.
 func (s Settings) Used(parameters int) Settings {
 	used := s
 	fields := reflect.ValueOf(&used).Elem()
@@ -49,12 +52,12 @@ func (s Settings) Used(parameters int) Settings {
 		used.MeanRate = nil
 	}
 	if smooth(s.Method) && s.Solver == fit.Paper && s.Cycles == nil {
-		used.MaxEvaluations = s.MaxEvaluations // the cycles, where these are not given
+		used.MaxEvaluations = s.MaxEvaluations // limits the cycles if Cycles is not set
 	}
 	return used
 }
 
-// is reports whether s asks for a fit of that kind.
+// is reports whether s requests a fit that w describes.
 func (s Settings) is(w when) bool {
 	method, solver, gauge := methods[0].name, fit.Exact, fit.Decoupled
 	choose(&method, s.Method)

@@ -13,16 +13,16 @@ import (
 	"ppca/core/subspace"
 )
 
-// Angles returns how far the subspace of the model turns on the way from one θ to
-// others: the principal angles between the span of the components at from and the
-// span at n values of θ (n×P), in degrees, the smallest first; n×V. They do not
-// depend on the order, the signs or the lengths of the components, only on what
-// these can reach, in the units of the fit. A direction that only one of the two
-// spans has is at 90°; where both have less than V, what neither has counts as 0.
+// Angles returns the principal angles between the span of the components at from and
+// their span at n values of θ (n×P): n×V, in degrees, the smallest first. They show how
+// far the subspace turns between two θ. They depend only on the spans, in the units of
+// the fit, not on the order, the signs or the lengths of the components. A direction
+// that only one of the two spans has is at 90°. Where both spans have fewer than V
+// dimensions, the angles that neither has are 0.
 //
-// A θ outside the endpoints counts as the nearest, on a ring it is wrapped. It fails
-// with ERR_SHAPE without θ or for another number of parameters, and with
-// ERR_NONFINITE for one that is not a number.
+// A θ outside the endpoints is clamped; on a ring it is wrapped. Angles fails with
+// ERR_SHAPE if there is no θ or a θ has the wrong number of parameters, and with
+// ERR_NONFINITE if one is not a number.
 func (m *Model) Angles(from, theta []float64) (*mat.Dense, error) {
 	if len(theta) == 0 {
 		return nil, fault.New(fault.Shape, "there are no values of θ")
@@ -52,15 +52,15 @@ func (m *Model) Angles(from, theta []float64) (*mat.Dense, error) {
 	return angles, nil
 }
 
-// compact returns a model whose components have the inner products of those of m, but
-// no more variables than there are vectors at the knots: UΛ^½ of their products PPᵀ = UΛUᵀ.
-// Of pictures they so take a thousandth of the time at the next θ.
+// compact returns a model with the same inner products between components as m, but
+// with no more variables than there are vectors at the knots: the rows of UΛ^½, where
+// PPᵀ = UΛUᵀ. On pictures each further θ then takes a thousandth of the time.
 func (m *Model) compact() *Model {
 	vectors := arrange.Stack{General: mat.DenseCopyOf(m.Basis).RawMatrix(), U: m.Components}
 	if vectors.Rows >= vectors.Cols {
 		return m
 	}
-	equilibrate(vectors) // no component is lost beside one of another size
+	equilibrate(vectors) // so that rounding does not lose a short component beside a long one
 	products, eigen := dense.Zeros(vectors.Rows, vectors.Rows), subspace.NewEigen(vectors.Rows)
 	blas64.Gemm(blas.NoTrans, blas.Trans, 1, vectors.General, vectors.General, 0, products)
 	if !eigen.Decompose(products) {
@@ -69,7 +69,7 @@ func (m *Model) compact() *Model {
 	small := mat.NewDense(vectors.Rows, vectors.Rows, nil)
 	for r := range vectors.Rows {
 		if r%m.Components >= m.ComponentsPerKnot[r/m.Components] {
-			continue // what a knot does not have stays nothing, not rounding, of which a direction could be made
+			continue // an absent component stays exactly 0; rounding would become a direction
 		}
 		for i, value := range eigen.Values {
 			small.Set(r, i, math.Sqrt(max(value, 0))*eigen.Vectors.Data[i*vectors.Rows+r])

@@ -15,9 +15,9 @@ import (
 	"ppca/core/ppca/ppcatest"
 )
 
-// TestAngles compares with QR and SVD of the dense bases.
+// TestAngles compares the angles with QR and SVD of the dense bases.
 func TestAngles(t *testing.T) {
-	for _, k := range []int{12, 70} { // fewer and more variables than there are vectors at the knots
+	for _, k := range []int{12, 70} { // fewer and more variables than vectors at the knots
 		checkAngles(t, k)
 	}
 }
@@ -29,7 +29,7 @@ func checkAngles(t *testing.T, k int) {
 	o.Components = 3
 	m := ppcatest.Fit(t, d, o)
 	if k > 12 {
-		for b := range m.Graph.Knots() { // a component may be small
+		for b := range m.Graph.Knots() { // components may be short
 			blas64.Scal(1e-9, dense.Vector(m.Basis.RawRowView(3*b)))
 		}
 	}
@@ -61,12 +61,13 @@ func checkAngles(t *testing.T, k int) {
 		}
 	}
 	if turned := found.At(4, 2); !(turned > 1) {
-		t.Errorf("from 0.7 to 3 the subspace turns by %v° only: the test tests nothing", turned)
+		t.Errorf("from 0.7 to 3 the subspace turns by only %v°, too little to test anything", turned)
 	}
 }
 
-// TestAnglesWhereComponentsEnd takes angles where no knot around has all components: those
-// that are not there have no direction, be there more variables than vectors or fewer.
+// TestAnglesWhereComponentsEnd computes angles at θ where no neighbouring knot has all
+// components. Absent components have no direction, with more variables than vectors and
+// with fewer.
 func TestAnglesWhereComponentsEnd(t *testing.T) {
 	for _, k := range []int{12, 70} {
 		d := sample.Data(200, k, 0.1, 3)
@@ -86,7 +87,8 @@ func TestAnglesWhereComponentsEnd(t *testing.T) {
 	}
 }
 
-// A knot with fewer components has fewer directions; a model that does not move, no angle.
+// A knot with fewer components has fewer directions. A model that does not move has
+// angles of 0.
 func TestAnglesOfFewerComponents(t *testing.T) {
 	d := sample.Data(200, 12, 0.1, 3)
 	o := sample.Defaults(t, d)
@@ -105,14 +107,14 @@ func TestAnglesOfFewerComponents(t *testing.T) {
 		}
 	}
 	within("to itself", found.RawRowView(0), 0)
-	within("two directions more", found.RawRowView(1)[1:], 90)
-	within("one direction each, of three", found.RawRowView(2)[:2], 0)
+	within("two additional directions", found.RawRowView(1)[1:], 90)
+	within("one direction of three at both", found.RawRowView(2)[:2], 0)
 	still := &model.Model{Graph: m.Graph.Ruled(graph.Constant), Mean: mat.NewDense(1, 12, nil), Basis: mat.DenseCopyOf(m.Basis.Slice(3, 6, 0, 12)), Components: 3, ComponentsPerKnot: []int{3}}
 	found, err = still.Angles([]float64{0}, []float64{0.3, 3})
 	if err != nil {
 		t.Fatal(err)
 	}
-	within("a model that does not move", found.RawMatrix().Data, 0)
+	within("a constant model", found.RawMatrix().Data, 0)
 }
 
 func TestAnglesOfBadTheta(t *testing.T) {

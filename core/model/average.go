@@ -6,10 +6,10 @@ import (
 	"ppca/core/fault"
 )
 
-// Average returns, for each of the T knots, the mean of what n observations have, such
-// as their errors, each counted as much as the knot counts at its θ (n×P):
-// Σ_i w_t(θ_i) value_i / Σ_i w_t(θ_i), NaN where no observation weighs. It fails with
-// ERR_SHAPE where there is not a θ for each value, and as Graph.HatWeights does.
+// Average returns the weighted mean of one value per observation, such as its error,
+// for each of the T knots: Σ_i w_t(θ_i) value_i / Σ_i w_t(θ_i), with the hat weights at
+// θ (n×P). It is NaN at a knot where every weight is 0. Average fails with ERR_SHAPE if
+// the numbers of θ and of values differ, and as Graph.HatWeights does.
 func (m *Model) Average(theta, values []float64) ([]float64, error) {
 	if len(theta) != len(values)*m.Graph.Parameters() {
 		return nil, fault.New(fault.Shape, "%d values do not fit %d numbers of θ", len(values), len(theta))

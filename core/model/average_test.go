@@ -12,7 +12,8 @@ import (
 	"ppca/core/model"
 )
 
-// By hand: at 0, 1 (weights 1, 0 and 0, 1) and half way between 1 and 2; none at 3.
+// Values by hand: θ = 0 and 1 lie on knots (weights 1, 0 and 0, 1), 1.5 lies between
+// two; none is near 3.
 func TestAverageCountsAsKnotsDo(t *testing.T) {
 	g, err := graph.Line([]float64{0, 1, 2, 3})
 	if err != nil {
@@ -24,7 +25,7 @@ func TestAverageCountsAsKnotsDo(t *testing.T) {
 		t.Fatal(err)
 	}
 	if want := []float64{4, (1 + 3.5) / 1.5, 7}; !slices.Equal(got[:3], want) || !math.IsNaN(got[3]) {
-		t.Errorf("%v, not %v and nothing", got, want)
+		t.Errorf("%v, want %v and NaN", got, want)
 	}
 	if _, err := m.Average([]float64{0, 1}, []float64{4}); fault.CodeOf(err) != fault.Shape {
 		t.Errorf("two θ for one value: %v", err)

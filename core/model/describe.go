@@ -10,11 +10,10 @@ import (
 	"ppca/core/fit"
 )
 
-// Describe fills what a model tells about its training observations: their
-// RMSE, in which all that are not left out have one vote, whatever their weights,
-// and the weighted mean and standard deviation of their coefficients. It returns
-// their projection. Fit has done it; a baseline that makes a Model of its own
-// calls it.
+// Describe computes the statistics of the training observations that a model keeps, and
+// returns their projection. The RMSE counts each row of nonzero weight equally; the
+// mean and standard deviation of the coefficients use the weights. Fit calls Describe.
+// A baseline that builds a Model itself must call it.
 func (m *Model) Describe(ctx context.Context, d fit.Data) (*Projection, error) {
 	projection, err := m.Project(ctx, d.X, d.Theta, d.Observed)
 	if err == nil {
@@ -23,10 +22,10 @@ func (m *Model) Describe(ctx context.Context, d fit.Data) (*Projection, error) {
 	return projection, err
 }
 
-// DescribeBy is Describe for who has the projection of the training observations d;
-// of those that are left out it may say nothing. The statistics of a coefficient are
-// over the observations that have it: where V_b differs, those beside a knot with
-// that component.
+// DescribeBy is Describe for callers that already have the projection of the training
+// observations d; rows of weight 0 may be absent. The statistics of a coefficient are
+// over the observations that have it: where V_b differs, those beside a knot with that
+// component.
 func (m *Model) DescribeBy(projection *Projection, d fit.Data) {
 	counted := d.Counted()
 	m.Summary.Observations = d.ObservationsAt(m.Graph)
@@ -60,8 +59,8 @@ func (m *Model) DescribeBy(projection *Projection, d fit.Data) {
 	}
 }
 
-// componentsAt returns how many components there are at each θ: the most of the knots
-// that weigh there.
+// componentsAt returns the number of components at each θ: the largest V_b of the knots
+// with weight there.
 func (m *Model) componentsAt(theta []float64) []int {
 	number, cells := make([]int, len(theta)/m.Graph.Parameters()), m.Graph.Cells()
 	for i := range number {

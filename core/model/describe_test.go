@@ -14,8 +14,8 @@ import (
 	"ppca/core/ppca/ppcatest"
 )
 
-// fitSettings are the ways to a model that leave different things in the
-// observations of a problem.
+// fitSettings returns settings whose fits transform their observations in different
+// ways.
 func fitSettings(d fit.Data, o fit.Options) map[string]struct {
 	d fit.Data
 	o fit.Options
@@ -46,8 +46,8 @@ func fitSettings(d fit.Data, o fit.Options) map[string]struct {
 	}
 }
 
-// What a fit tells of its observations, it tells of what it has left of them; the
-// same must come of the observations themselves.
+// A fit computes the statistics from its own transformed observations. The original
+// observations must give the same.
 func TestFitDescribesItsObservations(t *testing.T) {
 	d := sample.Data(90, 12, 0.3, 4)
 	o := sample.Defaults(t, d)
@@ -60,7 +60,7 @@ func TestFitDescribesItsObservations(t *testing.T) {
 				t.Fatal(err)
 			}
 			if !floats.EqualApprox(mean, m.CoefficientMean, 1e-9) || !floats.EqualApprox(sd, m.CoefficientSD, 1e-9) || !(math.Abs(rmse-m.Summary.RMSE) <= 1e-11) {
-				t.Errorf("the fit tells %v ± %v, %v; the observations %v ± %v, %v", mean, sd, rmse, m.CoefficientMean, m.CoefficientSD, m.Summary.RMSE)
+				t.Errorf("by the fit %v ± %v, %v; from the observations %v ± %v, %v", mean, sd, rmse, m.CoefficientMean, m.CoefficientSD, m.Summary.RMSE)
 			}
 		})
 	}
@@ -77,7 +77,7 @@ func TestDisposableObservations(t *testing.T) {
 			own.X, own.Disposable = mat.DenseCopyOf(s.d.X), true
 			got := ppcatest.Fit(t, own, s.o)
 			if !mat.Equal(got.Mean, want.Mean) || !mat.Equal(got.Basis, want.Basis) || got.Summary.RMSE != want.Summary.RMSE {
-				t.Errorf("the model is another: E %v, want %v", got.Summary.Energy, want.Summary.Energy)
+				t.Errorf("the models differ: E %v, want %v", got.Summary.Energy, want.Summary.Energy)
 			}
 			if p := sample.Problem(t, own, s.o); &p.X.Data[0] != &own.X.(*mat.Dense).RawMatrix().Data[0] {
 				t.Error("the observations were copied")
@@ -86,7 +86,7 @@ func TestDisposableObservations(t *testing.T) {
 	}
 }
 
-// Narrow observations give the bits of the same numbers in float64.
+// Observations in narrow types give the same bits as the same numbers in float64.
 func TestNarrowObservations(t *testing.T) {
 	d := sample.Data(60, 10, 0.3, 2)
 	bytes := &narrow.Bytes{Rows: 60, Cols: 10, Levels: narrow.Shares(255)}
@@ -107,12 +107,12 @@ func TestNarrowObservations(t *testing.T) {
 			t.Errorf("%T: the defaults are %v, want %v", x, got.Lambda, o.Lambda)
 		}
 		if got := ppcatest.Fit(t, d, o); !mat.Equal(got.Mean, want.Mean) || !mat.Equal(got.Basis, want.Basis) {
-			t.Errorf("%T: the model is another", x)
+			t.Errorf("%T: the models differ", x)
 		}
 		narrowly, err := want.Project(context.Background(), x, d.Theta, nil)
 		widely, _ := want.Project(context.Background(), mat.DenseCopyOf(x), d.Theta, nil)
 		if err != nil || !mat.Equal(narrowly.Coefficients, widely.Coefficients) || !floats.Equal(narrowly.RMSE, widely.RMSE) {
-			t.Errorf("%T: the coefficients are others, %v", x, err)
+			t.Errorf("%T: the coefficients differ, %v", x, err)
 		}
 	}
 }

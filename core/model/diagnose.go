@@ -16,44 +16,44 @@ import (
 	"ppca/core/userjson"
 )
 
-// A Diagnosis reports whether a model can be relied on: numbers, and in Findings what
-// they mean and what to do.
+// A Diagnosis describes how far a model can be relied on: in numbers, and in sentences
+// that say what is wrong and what to do.
 type Diagnosis struct {
-	Findings           []string        `json:"findings"` // sentences, the gravest first; empty: nothing needs attention
+	Findings           []string        `json:"findings"` // sentences, the most serious first; empty if nothing needs attention
 	Status             fit.Status      `json:"status"`
 	GradientNorm       float64         `json:"gradientNorm"`
 	Energy             fit.Energy      `json:"energy"`
 	Knots              []KnotDiagnosis `json:"knots"`
-	Condition          userjson.Number `json:"condition"`          // of P(θ) where it is worst
-	ConditionTheta     []float64       `json:"conditionTheta"`     // that θ, a number for each parameter
+	Condition          userjson.Number `json:"condition"`          // of P(θ), the worst over θ
+	ConditionTheta     []float64       `json:"conditionTheta"`     // θ of the worst condition, one number per parameter
 	LargestMean        float64         `json:"largestMean"`        // |μ|, in the units of the data
-	LargestCoefficient float64         `json:"largestCoefficient"` // |β| of the training observations; 0: not known
+	LargestCoefficient float64         `json:"largestCoefficient"` // |β| of the training observations; 0 if unknown
 }
 
-// A KnotDiagnosis is what there is to say of one knot.
+// A KnotDiagnosis describes one knot.
 type KnotDiagnosis struct {
-	Theta          [][]float64 `json:"theta"`                  // for each parameter, from where to where: an endpoint twice, the ends of a bin, or those of all θ
+	Theta          [][]float64 `json:"theta"`                  // per parameter, the extent of the knot: an endpoint twice, the ends of a bin, or those of all θ
 	Components     int         `json:"components"`             // V_b
-	Observations   *float64    `json:"observations,omitempty"` // of the fit that weigh here; nil: not known
+	Observations   *float64    `json:"observations,omitempty"` // effective number of fitted observations (Kish); nil if unknown
 	Orthonormality float64     `json:"orthonormality"`         // largest |⟨p_v, p_w⟩ − 1_{v=w}|
 }
 
-// places is at how many places a bin, along each parameter, P(θ) is looked at.
+// places is the number of points per bin and parameter at which P(θ) is examined.
 const places = 5
 
-// Diagnose examines a model. Of what it was fitted to it knows what Summary keeps.
+// Diagnose examines a model. It uses only the model and its Summary, no observations.
 //
-// The condition of P(θ) is the ratio of its extreme singular values, the lengths of
-// its vectors divided by Σ_b w_b‖p_{b,v}‖, as long as they would be if those of the
-// knots pointed the same way: by this factor an error of an observation can come back
-// in its coefficients. Between endpoints whose vectors turn into their opposite it is
-// infinite. It fails only where a checkpoint of ctx does.
+// The condition of P(θ) is the ratio of its extreme singular values, with each vector
+// divided by Σ_b w_b‖p_{b,v}‖, the length that it would have if the vectors of the
+// knots were parallel. It bounds how much an error of an observation is amplified in
+// its coefficients. It is infinite somewhere between two endpoints if their vectors are
+// opposite. Diagnose fails only if a checkpoint of ctx does.
 func (m *Model) Diagnose(ctx context.Context) (*Diagnosis, error) {
 	s := m.Summary
 	d := &Diagnosis{Status: s.Status, GradientNorm: s.GradientNorm, Energy: s.Energy, LargestCoefficient: s.LargestCoefficient, Findings: []string{}}
 	q := m.stack()
 	if m.Kind != "ppca" {
-		equilibrate(q) // lengths common to all knots are then the scale of the coefficients
+		equilibrate(q) // a length common to all knots is only the scale of the coefficients
 	}
 	for b := range m.ComponentsPerKnot {
 		knot := KnotDiagnosis{Theta: extent(m.Graph, b), Components: m.ComponentsPerKnot[b], Orthonormality: orthonormality(q, b, m.ComponentsPerKnot[b])}
@@ -85,7 +85,7 @@ func orthonormality(q arrange.Stack, b, vb int) float64 {
 	return dense.LargestOf(gram.Data)
 }
 
-// worstCondition looks at P(θ) in every bin.
+// worstCondition examines P(θ) in every bin and records the worst condition.
 func (m *Model) worstCondition(ctx context.Context, d *Diagnosis) error {
 	lengths := make([][]float64, len(m.ComponentsPerKnot))
 	for b, vb := range m.ComponentsPerKnot {
@@ -114,8 +114,8 @@ func (m *Model) worstCondition(ctx context.Context, d *Diagnosis) error {
 	return nil
 }
 
-// condition returns the ratio of the extreme singular values of the rows of basis,
-// divided by their expected lengths; those of which none is expected do not count.
+// condition returns the ratio of the extreme singular values of the rows of basis, each
+// divided by its expected length. It ignores rows of expected length 0.
 func condition(basis blas64.General, expected []float64) float64 {
 	var rows []int
 	for v, length := range expected {
@@ -142,8 +142,8 @@ func condition(basis blas64.General, expected []float64) float64 {
 	return math.Sqrt(largest / smallest)
 }
 
-// probes returns θ at some places of every bin, ends included; of a model that does
-// not mix knots, one θ of each.
+// probes returns the θ to examine: places points per bin and parameter, ends included;
+// if the model does not interpolate, one θ per knot.
 func probes(g graph.Graph) [][]float64 {
 	var list [][]float64
 	if g.Rule != graph.Linear {
@@ -171,8 +171,8 @@ func probes(g graph.Graph) [][]float64 {
 	return list
 }
 
-// extent returns for each parameter from where to where a knot stands: at an
-// endpoint, for a bin, or for all θ.
+// extent returns the lower and upper end of a knot for each parameter: an endpoint
+// twice, the ends of a bin, or those of all θ.
 func extent(g graph.Graph, b int) [][]float64 {
 	var out [][]float64
 	for axis, a := range g.Axes() {

@@ -30,7 +30,8 @@ func mustDiagnose(t *testing.T, m *model.Model) *model.Diagnosis {
 	return d
 }
 
-// TestDiagnosisFromDenseMatrices computes every number of a diagnosis the long way.
+// TestDiagnosisFromDenseMatrices computes every number of a diagnosis from dense
+// matrices.
 func TestDiagnosisFromDenseMatrices(t *testing.T) {
 	d := sample.Data(200, 9, 0.4, 31)
 	o := sample.Defaults(t, d)
@@ -92,8 +93,8 @@ func absolute(m mat.Matrix) *mat.Dense {
 	return out
 }
 
-// TestFindings: each trouble is said with the way out, and a good model has none,
-// nor has one that came through a file.
+// TestFindings causes each problem and expects a sentence with a remedy. A good model
+// has no findings, and a model file keeps them.
 func TestFindings(t *testing.T) {
 	fitted := func(change func(d *fit.Data, o *fit.Options)) *model.Model {
 		d := sample.Data(160, 8, 0.4, 32)
@@ -113,8 +114,8 @@ func TestFindings(t *testing.T) {
 		{"on a ring", func(_ *fit.Data, o *fit.Options) { o.Graph, _ = graph.EvenRing(3.5, 4) }, nil, nil},
 		{"vectors that are too long", nil, func(m *model.Model) { m.Basis.Scale(1.1, m.Basis) }, []string{"5 of 5 endpoints are not orthonormal", "larger λ of ortho"}},
 		{"too few evaluations", func(_ *fit.Data, o *fit.Options) { o.MaxEvaluations = 2 }, nil, []string{"the fit reached its limit of", "larger tolerance"}},
-		{"a starving endpoint", func(d *fit.Data, o *fit.Options) { o.Graph, _ = graph.Line([]float64{0, 3, 30}) }, nil, []string{"endpoint 3 (θ = 30) has only 0 effective observations", "bins of equal count"}},
-		{"too few for every endpoint", func(_ *fit.Data, o *fit.Options) { o.Graph, _ = graph.EvenLine(0, 3, 100) }, nil, []string{"of 101 endpoints have fewer effective observations", "use fewer bins or fewer components"}},
+		{"an endpoint with too few observations", func(d *fit.Data, o *fit.Options) { o.Graph, _ = graph.Line([]float64{0, 3, 30}) }, nil, []string{"endpoint 3 (θ = 30) has only 0 effective observations", "bins of equal count"}},
+		{"every endpoint with too few observations", func(_ *fit.Data, o *fit.Options) { o.Graph, _ = graph.EvenLine(0, 3, 100) }, nil, []string{"of 101 endpoints have fewer effective observations", "use fewer bins or fewer components"}},
 		{"opposite bases", nil, func(m *model.Model) {
 			for v := range m.Components {
 				for k := range m.K() {
@@ -122,8 +123,8 @@ func TestFindings(t *testing.T) {
 				}
 			}
 		}, []string{"nearly linearly dependent (condition number +Inf)", "larger λ of the basis"}},
-		{"means that ran away", nil, func(m *model.Model) { m.Mean.SetRow(2, slices.Repeat([]float64{1e4}, m.K())) }, []string{"endpoint 3 (θ = ", "times as large as the largest observation", "decoupled gauge"}},
-		{"no step down", nil, func(m *model.Model) { m.Summary.Status = fit.Stalled }, []string{"no step lowered the energy further", "another seed"}},
+		{"means far from the observations", nil, func(m *model.Model) { m.Mean.SetRow(2, slices.Repeat([]float64{1e4}, m.K())) }, []string{"endpoint 3 (θ = ", "times as large as the largest observation", "decoupled gauge"}},
+		{"stalled", nil, func(m *model.Model) { m.Summary.Status = fit.Stalled }, []string{"no step lowered the energy further", "another seed"}},
 		{"stopped", nil, func(m *model.Model) { m.Summary.Status = fit.Cancelled }, []string{"the fit was stopped"}},
 	} {
 		file := good
@@ -143,14 +144,14 @@ func TestFindings(t *testing.T) {
 		}
 		for _, part := range c.want {
 			if !strings.Contains(strings.Join(findings, "\n"), part) {
-				t.Errorf("%s: no finding says %q: %q", c.name, part, findings)
+				t.Errorf("%s: no finding contains %q: %q", c.name, part, findings)
 			}
 		}
 	}
 }
 
-// TestDiagnosisOfVariedComponents: a component that one end of a bin alone has does
-// not make P(θ) singular, and two parameters are looked at everywhere.
+// TestDiagnosisOfVariedComponents: a component that only one end of a bin has does not
+// make P(θ) singular. With two parameters the whole grid is examined.
 func TestDiagnosisOfVariedComponents(t *testing.T) {
 	d := sample.Data(200, 9, 0.4, 33)
 	o := sample.Defaults(t, d)

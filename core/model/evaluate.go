@@ -12,22 +12,22 @@ import (
 	"ppca/core/narrow"
 )
 
-// mixBlock is how many numbers of a knot are mixed at a time: they stay in the
-// first cache.
+// mixBlock is the number of entries of a knot that mix processes at a time, so that
+// they stay in the first-level cache.
 const mixBlock = 1024
 
-// At returns the mean and the basis at θ, one number for each parameter, in the
-// units of the data. θ outside the endpoints is clamped and flagged, on a ring it
-// is wrapped; NaN, and on a ring ±∞, fails with ERR_NONFINITE, and another number
-// of parameters than the model has with ERR_SHAPE.
+// At returns the mean and the basis at θ, one number per parameter, in the units of the
+// data. A θ outside the endpoints is clamped and flagged; on a ring it is wrapped. At
+// fails with ERR_NONFINITE for NaN (on a ring also for ±∞) and with ERR_SHAPE for the
+// wrong number of parameters.
 func (m *Model) At(theta ...float64) (Slice, error) {
 	var s Slice
 	err := m.AtTo(&s, theta...)
 	return s, err
 }
 
-// AtTo is At into the memory of an earlier slice, so that moving θ makes no
-// garbage; a slice of other sizes, or an empty one, is given memory.
+// AtTo is At, but reuses the memory of s, so that moving θ allocates nothing. It
+// allocates if s is empty or has other sizes.
 func (m *Model) AtTo(s *Slice, theta ...float64) error {
 	if err := m.Graph.CheckTheta(theta); err != nil {
 		return err
@@ -42,7 +42,7 @@ func (m *Model) AtTo(s *Slice, theta ...float64) error {
 	return nil
 }
 
-// fittedTo fills s with mean and basis at θ in the units of the fit.
+// fittedTo fills s with the mean and the basis at θ in the units of the fit.
 func (m *Model) fittedTo(s *Slice, theta []float64) {
 	if s.Basis == nil || s.Basis.RawMatrix().Rows != m.Components || s.Basis.RawMatrix().Cols != m.K() {
 		*s = Slice{Mean: make([]float64, m.K()), Basis: mat.NewDense(m.Components, m.K(), nil), Explained: make([]float64, m.Components)}
@@ -51,7 +51,7 @@ func (m *Model) fittedTo(s *Slice, theta []float64) {
 	knots := m.Graph.Cells()[at.Cell]
 	mix(s.Mean, m.Mean.RawMatrix().Data, knots, at.Hat)
 	mix(s.Basis.RawMatrix().Data, m.Basis.RawMatrix().Data, knots, at.Hat)
-	for slot, b := range knots { // vectors above V_b do not count; a fit leaves them 0, a file may not
+	for slot, b := range knots { // ignores vectors above V_b: a fit leaves them 0, a model file may not
 		for v := m.ComponentsPerKnot[b]; v < m.Components; v++ {
 			dense.Subtract(s.Basis.RawRowView(v), at.Hat[slot], m.Basis.RawRowView(b*m.Components+v))
 		}
@@ -59,8 +59,8 @@ func (m *Model) fittedTo(s *Slice, theta []float64) {
 	s.Clamped = at.Clamped
 }
 
-// mix fills to with Σ_s w_s x_s, where all has, for one knot after another, as many
-// numbers as to.
+// mix fills to with Σ_s w_s x_s. all holds the x of all knots one after another, each
+// as long as to.
 func mix(to, all []float64, knots []int, weights []float64) {
 	for lo := 0; lo < len(to); lo += mixBlock {
 		hi := min(lo+mixBlock, len(to))
@@ -73,7 +73,7 @@ func mix(to, all []float64, knots []int, weights []float64) {
 	}
 }
 
-// Unscale takes a row from the units of the fit to those of the data.
+// Unscale converts a row from the units of the fit to those of the data.
 func (m *Model) Unscale(row []float64) {
 	if m.Scale == nil {
 		return
@@ -83,10 +83,10 @@ func (m *Model) Unscale(row []float64) {
 	}
 }
 
-// Reconstruct returns x̂ = μ(θ) + P(θ)β, n×K, in the units of the data, for
-// coefficients n×V and θ n×P. It fails with ERR_SHAPE where these do
-// not fit the model, with ERR_NONFINITE where θ or a coefficient is not a number and with
-// ERR_RANGE where a result would not be finite.
+// Reconstruct returns x̂ = μ(θ) + P(θ)β (n×K, in the units of the data) for
+// coefficients β (n×V) and θ (n×P). It fails with ERR_SHAPE if these do not fit the
+// model, with ERR_NONFINITE if a θ or a coefficient is not a number, and with ERR_RANGE
+// if a result would not be finite.
 func (m *Model) Reconstruct(coefficients mat.Matrix, theta []float64) (*mat.Dense, error) {
 	if narrow.IsEmpty(coefficients) {
 		return nil, fault.New(fault.Shape, "there are no coefficients")

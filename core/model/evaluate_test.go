@@ -12,9 +12,10 @@ import (
 	"ppca/core/shared"
 )
 
-// Wider than a block of mix, so that blocks must join.
+// The rows are longer than a block of mix, so that the test covers the boundary between
+// blocks.
 func TestAtInTheMemoryOfAnEarlierSlice(t *testing.T) {
-	const mixBlock = 1024 // numbers that are mixed at a time
+	const mixBlock = 1024 // as in evaluate.go
 	d := sample.Data(40, mixBlock+100, 0.3, 5)
 	o := sample.Defaults(t, d)
 	o.Components, o.MaxEvaluations = 2, 5
@@ -29,18 +30,18 @@ func TestAtInTheMemoryOfAnEarlierSlice(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !slices.Equal(reused.Mean, fresh.Mean) || !mat.Equal(reused.Basis, fresh.Basis) || !slices.Equal(reused.Explained, fresh.Explained) || reused.Clamped != fresh.Clamped {
-			t.Errorf("at %v the memory of an earlier slice gives other numbers", theta)
+			t.Errorf("at %v a reused slice gives different numbers", theta)
 		}
 	}
 	before := &reused.Basis.RawMatrix().Data[0]
 	if err := m.AtTo(&reused, 0.5); err != nil || &reused.Basis.RawMatrix().Data[0] != before {
-		t.Errorf("the slice has memory of its own, %v", err)
+		t.Errorf("the slice was allocated again, %v", err)
 	}
 }
 
-// μ(θ) and P(θ) are the mixture of the two knots, entry by entry.
+// μ(θ) and P(θ) are the weighted sums of two knots, entry by entry.
 func TestAtMixesKnots(t *testing.T) {
-	const mixBlock = 1024 // numbers that are mixed at a time
+	const mixBlock = 1024 // as in evaluate.go
 	d := sample.Data(40, mixBlock+100, 0.3, 5)
 	o := sample.Defaults(t, d)
 	o.Components, o.MaxEvaluations = 2, 5

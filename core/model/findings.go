@@ -12,20 +12,20 @@ import (
 	"ppca/core/internal/dense"
 )
 
-// From where on a number of a Diagnosis needs attention.
+// Thresholds above which a number of a Diagnosis is reported.
 const (
 	skewed     = 0.1 // |⟨p_v, p_w⟩ − 1_{v=w}|: angles of 84°, lengths off by 5 %
 	dependent  = 10  // condition of P(θ)
 	farFromAll = 10  // root mean square of a mean over that of the largest observation
 )
 
-// findings says in sentences what of a diagnosis needs attention, and the way out.
+// findings returns a sentence with a remedy for each number that exceeds its threshold.
 func (m *Model) findings(d *Diagnosis) []string {
 	list := append([]string(nil), m.ending()...)
 	if m.Graph.Rule != graph.Linear {
 		return append(list, m.thinBins()...)
 	}
-	list = append(list, Starving(m.Graph, m.ComponentsPerKnot, m.Summary.Observations)...)
+	list = append(list, SparseEndpoints(m.Graph, m.ComponentsPerKnot, m.Summary.Observations)...)
 	list = append(list, m.farMeans()...)
 	if d.Condition > dependent {
 		list = append(list, fmt.Sprintf("at θ = %s the components are nearly linearly dependent (condition number %.3g), so coefficients are uncertain; use a larger λ of the basis, fewer components or more bins", numbersIn(d.ConditionTheta), d.Condition))
@@ -33,8 +33,8 @@ func (m *Model) findings(d *Diagnosis) []string {
 	return append(list, m.skewedBases(d)...)
 }
 
-// skewedBases says where components are off being orthonormal, unless knots keep the
-// lengths that masks leave them.
+// skewedBases reports endpoints whose components are not orthonormal. Fits with shared
+// lengths keep the lengths that the masks leave, so they are exempt.
 func (m *Model) skewedBases(d *Diagnosis) []string {
 	count, worst := 0, 0
 	for b, knot := range d.Knots {
@@ -51,7 +51,7 @@ func (m *Model) skewedBases(d *Diagnosis) []string {
 	return []string{fmt.Sprintf("the components of %d of %d endpoints are not orthonormal, the worst being endpoint %d (θ = %s) with an error of %.2g; use a larger λ of ortho", count, len(d.Knots), worst+1, m.Graph.Place(worst), d.Knots[worst].Orthonormality)}
 }
 
-// ending says what to make of a fit that did not converge.
+// ending reports a fit that did not converge.
 func (m *Model) ending() []string {
 	s := m.Summary
 	switch {
@@ -65,32 +65,33 @@ func (m *Model) ending() []string {
 	return nil
 }
 
-// Starving names the endpoints with fewer observations than components; none where
-// the observations are not known.
-func Starving(g graph.Graph, perKnot []int, observations []float64) []string {
-	var hungry []int
+// SparseEndpoints reports the endpoints with fewer observations than components. It
+// returns nil if the observations per endpoint are unknown.
+func SparseEndpoints(g graph.Graph, perKnot []int, observations []float64) []string {
+	var sparse []int
 	total := 0.0
 	for b, w := range observations {
 		total += w
 		if w < float64(perKnot[b]) {
-			hungry = append(hungry, b)
+			sparse = append(sparse, b)
 		}
 	}
-	if len(hungry) == 0 {
+	if len(sparse) == 0 {
 		return nil
 	}
-	least := leastOf(hungry, observations)
+	least := leastOf(sparse, observations)
 	way := "use fewer bins or fewer components"
-	if total >= float64(slices.Max(perKnot)*len(perKnot)) { // enough for all, if shared fairly
+	if total >= float64(slices.Max(perKnot)*len(perKnot)) { // the observations suffice if distributed evenly
 		way = "use fewer bins, bins of equal count or fewer components"
 	}
-	if len(hungry) == 1 {
+	if len(sparse) == 1 {
 		return []string{fmt.Sprintf("endpoint %d (θ = %s) has only %.3g effective observations for %d components, so its basis comes mostly from smoothness; %s", least+1, g.Place(least), observations[least], perKnot[least], way)}
 	}
-	return []string{fmt.Sprintf("%d of %d endpoints have fewer effective observations than components, for example endpoint %d (θ = %s) only %.3g for %d, so their bases come mostly from smoothness; %s", len(hungry), len(perKnot), least+1, g.Place(least), observations[least], perKnot[least], way)}
+	return []string{fmt.Sprintf("%d of %d endpoints have fewer effective observations than components, for example endpoint %d (θ = %s) only %.3g for %d, so their bases come mostly from smoothness; %s", len(sparse), len(perKnot), least+1, g.Place(least), observations[least], perKnot[least], way)}
 }
 
-// leastOf returns the knot with the fewest observations, the first of equals.
+// leastOf returns the knot with the fewest observations, the first one if several have
+// equally few.
 func leastOf(knots []int, observations []float64) int {
 	least := knots[0]
 	for _, b := range knots {
@@ -101,8 +102,9 @@ func leastOf(knots []int, observations []float64) int {
 	return least
 }
 
-// thinBins names the bins of a model without smoothness that have hardly more
-// observations than components: it fits those exactly, and says little of others.
+// thinBins reports bins with hardly more observations than components, in models
+// without smoothness. Such a bin fits its training observations almost exactly and new
+// ones badly.
 func (m *Model) thinBins() []string {
 	var thin []int
 	for b, w := range m.Summary.Observations {
@@ -118,8 +120,8 @@ func (m *Model) thinBins() []string {
 		len(thin), len(m.ComponentsPerKnot), least+1, m.Summary.Observations[least], m.ComponentsPerKnot[least])}
 }
 
-// farMeans says where the means have left the observations, which the energy alone
-// does not forbid (see gauge.go).
+// farMeans reports means far from all observations. The energy alone does not exclude
+// them: see core/README.md, "E alone does not determine the means".
 func (m *Model) farMeans() []string {
 	largest, at := 0.0, 0
 	for b := range m.ComponentsPerKnot {
@@ -133,7 +135,7 @@ func (m *Model) farMeans() []string {
 	return nil
 }
 
-// numbersIn writes θ with four digits.
+// numbersIn formats θ with four digits.
 func numbersIn(theta []float64) string {
 	var texts []string
 	for _, t := range theta {

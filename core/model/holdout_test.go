@@ -13,7 +13,7 @@ import (
 	"ppca/core/fit"
 )
 
-// Holding out cells has checkpoints, and stops at each of them.
+// TestHoldOutSteps cancels holdOut at each of its checkpoints in turn.
 func TestHoldOutSteps(t *testing.T) {
 	const rows, k = 8, 1 << 15
 	d := fit.Data{X: mat.NewDense(rows, k, nil), Observed: make([]bool, rows*k)}
@@ -38,12 +38,12 @@ func TestHoldOutSteps(t *testing.T) {
 			return nil
 		})
 		if err != stop || seen != at+1 {
-			t.Errorf("stopped at checkpoint %d, it goes on to %d: %v", at+1, seen, err)
+			t.Errorf("cancelled at checkpoint %d, it continued to %d: %v", at+1, seen, err)
 		}
 	}
 }
 
-// Errors name the cell that they are about, counted from 1.
+// Errors name the row and the column, counted from 1.
 func TestMissingCellIsNamed(t *testing.T) {
 	m := Model{Kind: "spca", Projection: mat.NewDense(1, 3, nil), Mean: mat.NewDense(1, 3, nil)}
 	var coded *fault.Error

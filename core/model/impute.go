@@ -13,27 +13,26 @@ import (
 	"ppca/core/narrow"
 )
 
-// streamImpute is the stream of random numbers that chooses the cells held out.
+// streamImpute selects the random stream that chooses the held-out cells.
 const streamImpute = 0x1d0
 
-// An Imputation is observations whose unknown cells a model has filled in.
+// An Imputation holds observations with their unknown cells filled in.
 type Imputation struct {
-	X       *mat.Dense // n×K, known cells as they were
-	Filled  int        // cells that were unknown
-	HeldOut int        // known cells that were hidden, to measure the error
-	RMSE    float64    // root mean square error of their reconstructions, in the units of the data; NaN where there are none
+	X       *mat.Dense // n×K, known cells unchanged
+	Filled  int        // number of unknown cells
+	HeldOut int        // number of known cells that were hidden to measure the error
+	RMSE    float64    // root mean square error on the held-out cells, in the units of the data; NaN if there are none
 }
 
-// Impute replaces the cells of d that are not observed by what the model
-// reconstructs from the others: x̂ = μ(θ) + P(θ)β, β the least-squares coefficients
-// on the observed cells. To tell how good that is it does the same once more with a
-// share of the known cells hidden as well, drawn with seed;
-// every observation keeps one. Scale is that of the model.
+// Impute replaces the unknown cells of d by their reconstructions x̂ = μ(θ) + P(θ)β,
+// with β the least-squares coefficients on the known cells. To estimate the error it
+// repeats this with a share of the known cells hidden, chosen by seed; each observation
+// keeps at least one. Scale is that of the model.
 //
-// Where d are the observations that the model was fitted to, the fit has seen the
-// cells that are hidden, and the error is a little too small.
+// If the model was fitted to d, the fit has seen the hidden cells, so the estimated
+// error is slightly too small.
 //
-// It fails as Project does, and with ERR_OPTION for another share.
+// It fails as Project does, and with ERR_OPTION if share is out of range.
 func (m *Model) Impute(ctx context.Context, d fit.Data, share float64, seed uint64) (*Imputation, error) {
 	if err := limit.Check("heldOut", share); err != nil {
 		return nil, err
@@ -88,7 +87,8 @@ func (m *Model) measure(ctx context.Context, d fit.Data, share float64, seed uin
 	return nil
 }
 
-// holdOut hides a share of the known cells and returns what is left and what not.
+// holdOut hides a share of the known cells. It returns the mask of the cells left (n×K)
+// and the indices of the hidden ones.
 func holdOut(ctx context.Context, d fit.Data, n, k int, share float64, seed uint64) (left []bool, held []int, err error) {
 	random := rand.New(rand.NewPCG(seed, streamImpute))
 	left = make([]bool, n*k)
@@ -113,7 +113,7 @@ func holdOut(ctx context.Context, d fit.Data, n, k int, share float64, seed uint
 	return left, held, nil
 }
 
-// reconstructed returns what the model makes of the observed cells.
+// reconstructed returns the reconstruction of d from the cells in observed.
 func (m *Model) reconstructed(ctx context.Context, d fit.Data, observed []bool) (*mat.Dense, error) {
 	p, err := m.Project(ctx, d.X, d.Theta, observed)
 	if err != nil {

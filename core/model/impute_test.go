@@ -14,8 +14,8 @@ import (
 	"ppca/core/ppca"
 )
 
-// gappy is a sample of noise-free observations of rank 2 at each θ, with every
-// fifth cell unknown and NaN.
+// gappy returns noise-free observations of rank 2 at each θ with every fifth cell NaN,
+// and the complete ones.
 func gappy(t *testing.T) (d fit.Data, full *mat.Dense) {
 	t.Helper()
 	const n, k = 90, 12
@@ -38,7 +38,7 @@ func gappy(t *testing.T) (d fit.Data, full *mat.Dense) {
 	return d, full
 }
 
-// What is linear in θ between two endpoints is found again, the unknown cells too.
+// Imputation recovers unknown cells that are linear in θ between two endpoints.
 func TestImputeFindsWhatWasHidden(t *testing.T) {
 	d, full := gappy(t)
 	o, err := fit.Defaults(context.Background(), d, graph.Graph{})
@@ -61,7 +61,7 @@ func TestImputeFindsWhatWasHidden(t *testing.T) {
 		i, c := cell/12, cell%12
 		off := math.Abs(filled.X.At(i, c) - full.At(i, c))
 		if sees && off != 0 {
-			t.Fatalf("row %d, column %d was known and is changed by %v", i+1, c+1, off)
+			t.Fatalf("row %d, column %d was known and changed by %v", i+1, c+1, off)
 		}
 		if !sees {
 			unknown++
@@ -75,11 +75,11 @@ func TestImputeFindsWhatWasHidden(t *testing.T) {
 	}
 	again, _ := m.Impute(context.Background(), d, 0.1, 1)
 	if again.RMSE != filled.RMSE {
-		t.Error("the same seed holds out other cells")
+		t.Error("the same seed holds out different cells")
 	}
 	whole, err := m.Impute(context.Background(), fit.Data{X: full, Theta: d.Theta}, 0, 1)
 	if err != nil || whole.Filled != 0 || !math.IsNaN(whole.RMSE) || !mat.Equal(whole.X, full) {
-		t.Errorf("complete observations change, or an error is told of no cells: %v", err)
+		t.Errorf("complete observations changed, or have an error estimate: %v", err)
 	}
 	if _, err = m.Impute(context.Background(), d, 1, 1); fault.CodeOf(err) != fault.Option {
 		t.Errorf("all cells held out: %v", err)

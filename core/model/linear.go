@@ -13,10 +13,9 @@ import (
 	"ppca/core/internal/sums"
 )
 
-// LeastSquares returns the model that reconstructs by least squares on the
-// vectors with which m takes its coefficients, beside which the Projection of m
-// stands: for sparse PCA, least squares on the sparse loadings. Without a
-// Projection it returns m itself. The coefficient statistics are those of m.
+// LeastSquares returns a model that computes coefficients by least squares on the rows
+// of the Projection of m: for sparse PCA, on the sparse loadings. Without a Projection
+// it returns m. The coefficient statistics remain those of m.
 func (m *Model) LeastSquares() *Model {
 	if m.Projection == nil {
 		return m
@@ -26,7 +25,7 @@ func (m *Model) LeastSquares() *Model {
 	return &other
 }
 
-// apply computes β = Σ_s w_s R_s (x − μ(θ)) of a block with the Projection R.
+// apply computes β = Σ_s w_s R_s (x − μ(θ)) of a block, with R the Projection.
 func (m *Model) apply(ctx context.Context, t *sums.Pass, local arrange.Stack) error {
 	p := t.P
 	clear(t.Beta)
@@ -53,8 +52,8 @@ func (m *Model) apply(ctx context.Context, t *sums.Pass, local arrange.Stack) er
 	return checkpoint.Reached(ctx)
 }
 
-// checkComplete fails at the first cell that is not observed where the model
-// has a Projection, which needs them all.
+// checkComplete fails at the first cell that is not observed if the model has a
+// Projection, because a Projection needs every cell.
 func (m *Model) checkComplete(observed []bool) error {
 	if m.Projection == nil {
 		return nil

@@ -17,7 +17,7 @@ import (
 	"ppca/core/shared"
 )
 
-// TestProjectionOfItsOwn computes β = R(θ)(x − μ(θ)) and x̂ row by row.
+// TestProjectionOfItsOwn compares with β = R(θ)(x − μ(θ)) and x̂ computed row by row.
 func TestProjectionOfItsOwn(t *testing.T) {
 	m, d := ppcatest.WithProjection(t)
 	p, err := m.Project(context.Background(), d.X, d.Theta, nil)
@@ -41,15 +41,15 @@ func TestProjectionOfItsOwn(t *testing.T) {
 	}
 	seen := make([]bool, len(d.Theta)*k)
 	if _, err := m.Project(context.Background(), d.X, d.Theta, seen); fault.CodeOf(err) != fault.Unsupported {
-		t.Errorf("cells that are missing: %v", err)
+		t.Errorf("missing cells: %v", err)
 	}
 	if other := m.LeastSquares(); other.Projection != nil || !mat.Equal(other.Basis, m.Projection) || other.LeastSquares() != other {
 		t.Error("not least squares on the projection's vectors")
 	}
 }
 
-// TestNormalise compares a model with its normalised copy, with masks and
-// varied V_b too.
+// TestNormalise compares a model with its normalised copy, also with masks and varied
+// V_b.
 func TestNormalise(t *testing.T) {
 	ctx := context.Background()
 	for _, masked := range []bool{false, true} {
@@ -85,6 +85,6 @@ func TestNormalise(t *testing.T) {
 	}
 	constant := &model.Model{Components: 1, ComponentsPerKnot: []int{1}, Basis: mat.NewDense(1, 2, []float64{1, 0}), CoefficientMean: []float64{3}, CoefficientSD: []float64{0}}
 	if constant.Normalise(); constant.Basis.At(0, 0) != 1 || constant.CoefficientMean[0] != 3 {
-		t.Error("a component that does not vary was changed")
+		t.Error("a constant component changed")
 	}
 }

@@ -1,5 +1,5 @@
-// Package model holds a model, the map θ ↦ (mean, basis) of every method, and what it
-// answers: projection, reconstruction, scores, imputation, angles and a diagnosis.
+// Package model holds a model, the map θ ↦ (mean, basis) of every method, and its uses:
+// projection, reconstruction, scores, imputation, angles and a diagnosis.
 package model
 
 import (
@@ -10,39 +10,39 @@ import (
 	"ppca/core/graph"
 )
 
-// A Model is a map θ ↦ (mean, basis) on T knots: the B endpoints of PPCA, the
-// B−1 bins of IPCA, the single one of PCA.
+// A Model is a map θ ↦ (mean, basis) on T knots: the B endpoints of PPCA, the B−1 bins
+// of IPCA, the one knot of PCA.
 type Model struct {
-	Kind              string // of the method: "ppca", "pca", "spca", …
+	Kind              string // the method: "ppca", "pca", "spca", …
 	Graph             graph.Graph
 	Components        int        // V
-	ComponentsPerKnot []int      // T, how many of the V are used at a knot
+	ComponentsPerKnot []int      // T, the number of components at each knot
 	Mean              *mat.Dense // T×K
 	Basis             *mat.Dense // TV×K, row t·V+v is component v at knot t; zero above ComponentsPerKnot
-	Projection        *mat.Dense // TV×K, what coefficients are taken with where they are not least squares: see Project; or nil
+	Projection        *mat.Dense // TV×K, maps observations to coefficients where these are not least squares (see Project); or nil
 	EndpointMask      []bool     // T×K, or nil
 	CoefficientMean   []float64  // V, over the training observations
 	CoefficientSD     []float64  // V, likewise
 
-	// About the data, for display; empty where not known.
+	// For display; empty if unknown.
 	Names     []string         // K names of variables
 	ThetaName string           // name of the parameter
 	ThetaUnit string           // its unit
-	Second    Parameter        // of a grid, the other parameter
+	Second    Parameter        // the second parameter of a grid
 	Unit      string           // of the data
 	Shape     *display.Shape   // of a picture
 	Surface   *display.Surface // of pictures that were warped to one
-	Scale     []float64        // K, what each variable was divided by before the fit; nil: nothing
+	Scale     []float64        // K, the divisor of each variable before the fit; nil means 1
 
-	Options fit.Options // as the fit used them
+	Options fit.Options // as the fit used them, with defaults filled in
 	Summary fit.Summary
 	Scores  map[string]float64 // RMSE by name: "train", "test"; with a Projection also "trainLeastSquares", "testLeastSquares"
 }
 
-// A Parameter is what is known of a parameter for display; empty where it is not.
+// A Parameter has the name and the unit of a parameter for display; empty if unknown.
 type Parameter struct{ Name, Unit string }
 
-// Parameters returns what is known of the model's parameters, P of them.
+// Parameters returns the name and the unit of each of the P parameters.
 func (m *Model) Parameters() []Parameter {
 	return []Parameter{{m.ThetaName, m.ThetaUnit}, m.Second}[:m.Graph.Parameters()]
 }
@@ -55,5 +55,5 @@ type Slice struct {
 	Mean      []float64  // K
 	Basis     *mat.Dense // V×K
 	Explained []float64  // V, variance of the data along each component: sd_v²·‖p_v(θ)‖²
-	Clamped   bool       // θ was outside the knots
+	Clamped   bool       // θ was outside the endpoints
 }

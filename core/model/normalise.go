@@ -7,12 +7,12 @@ import (
 	"ppca/core/internal/dense"
 )
 
-// Normalise divides the coefficients of m by their standard deviation over the
-// training observations, so that all vary alike: every basis vector becomes as
-// long as that. Describe must have been called. What m reconstructs stays the
-// same; a component that does not vary stays as it is.
+// Normalise divides the coefficients of m by their standard deviation over the training
+// observations and multiplies each basis vector by it. All coefficients then have a
+// standard deviation of 1, and reconstructions do not change. A component whose
+// coefficient is constant stays as it is. Describe must have been called.
 func (m *Model) Normalise() {
-	m.Summary.LargestCoefficient = 0 // it was of other coefficients
+	m.Summary.LargestCoefficient = 0 // it described the old coefficients
 	for v, sd := range m.CoefficientSD {
 		if sd == 0 {
 			continue
@@ -25,7 +25,8 @@ func (m *Model) Normalise() {
 	}
 }
 
-// scaleComponent makes one basis vector longer and its coefficient smaller.
+// scaleComponent multiplies one basis vector by factor and divides its row of the
+// projection by it.
 func (m *Model) scaleComponent(row int, factor float64) {
 	scale := func(x *mat.Dense, by float64) { blas64.Scal(by, dense.Vector(x.RawRowView(row))) }
 	scale(m.Basis, factor)

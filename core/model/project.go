@@ -15,10 +15,10 @@ import (
 	"ppca/core/narrow"
 )
 
-// A Projection is what a model says about observations.
+// A Projection has the coefficients and the errors of observations under a model.
 type Projection struct {
 	Coefficients *mat.Dense // n×V
-	Clamped      []bool     // n, θ was outside the endpoints and was moved there
+	Clamped      []bool     // n, θ was outside the endpoints and was clamped
 	RMSE         []float64  // n, root mean square error over the observed cells, in the units of the fit
 }
 
@@ -28,19 +28,18 @@ type Score struct {
 	Rows []float64 // n
 }
 
-// Project returns the least-squares coefficients of the observations x (n×K) at
-// their θ (n×P), Equation (coefficientssolution), and the error of what they
-// reconstruct. observed (n×K, or nil for all) says which cells are known; a
-// variable that no knot around θ has is not observed either.
+// Project returns the least-squares coefficients of the observations x (n×K) at their θ
+// (n×P), Equation (coefficientssolution), and their reconstruction errors. observed
+// (n×K; nil means all) says which cells are known. A variable that exists at no knot
+// around θ counts as not observed.
 //
-// A model with a Projection R(θ) of its own gives β = R(θ)(x − μ(θ)) instead,
-// of complete observations only.
+// A model with a Projection R(θ) returns β = R(θ)(x − μ(θ)) instead, for complete
+// observations only.
 //
-// It fails with ERR_SHAPE where the sizes do not fit the model or an observation has
-// none of the variables of the knots around its θ, with
-// ERR_NONFINITE where a cell that counts is not a number, with ERR_RANGE where
-// a coefficient would not be finite and with
-// ERR_UNSUPPORTED where a Projection misses one.
+// It fails with ERR_SHAPE if the sizes do not fit the model, or if an observation has
+// none of the variables of the knots around its θ; with ERR_NONFINITE if an observed
+// cell is not a number; with ERR_RANGE if a coefficient would not be finite; and with
+// ERR_UNSUPPORTED if a Projection needs a cell that is missing.
 func (m *Model) Project(ctx context.Context, x mat.Matrix, theta []float64, observed []bool) (*Projection, error) {
 	if err := m.checkObservations(ctx, x, theta, observed); err != nil {
 		return nil, err
@@ -73,7 +72,7 @@ func (m *Model) Project(ctx context.Context, x mat.Matrix, theta []float64, obse
 	return out, nil
 }
 
-// projectBlock projects a block of observations whose first is number lo.
+// projectBlock projects the block of observations that begins at row lo.
 func (m *Model) projectBlock(ctx context.Context, d fit.Data, q arrange.Stack, out *Projection, lo int) error {
 	p, err := arrange.New(ctx, d, fit.Options{Graph: m.Graph, Components: m.Components, ComponentsPerKnot: m.ComponentsPerKnot, EndpointMask: m.EndpointMask})
 	if err == nil {
@@ -92,7 +91,7 @@ func (m *Model) projectBlock(ctx context.Context, d fit.Data, q arrange.Stack, o
 	})
 }
 
-// NewProjection returns the projection of n observations of which nothing is known yet.
+// NewProjection returns an empty projection of n observations.
 func NewProjection(n, components int) *Projection {
 	return &Projection{Coefficients: mat.NewDense(n, components, nil), Clamped: make([]bool, n), RMSE: make([]float64, n)}
 }
@@ -112,7 +111,7 @@ func (m *Model) solveBlock(ctx context.Context, t *sums.Pass, local arrange.Stac
 	return err
 }
 
-// stack returns means and bases one under another.
+// stack returns the means and bases of all knots in one matrix.
 func (m *Model) stack() arrange.Stack {
 	q := arrange.Stack{General: dense.Zeros(m.Graph.Knots()*(m.Components+1), m.K()), U: m.Components + 1, Lead: 1}
 	for b := 0; b < m.Graph.Knots(); b++ {
@@ -124,8 +123,9 @@ func (m *Model) stack() arrange.Stack {
 	return q
 }
 
-// equilibrate divides each component by its root mean square length over the
-// knots, which it returns, so that coefficients of any size are solved for alike.
+// equilibrate divides each component by its root mean square length over the knots and
+// returns these lengths, so that components of all sizes are solved for with equal
+// precision.
 func equilibrate(q arrange.Stack) []float64 {
 	knots := q.Rows / q.U
 	lengths := make([]float64, q.U-q.Lead)
@@ -144,7 +144,7 @@ func equilibrate(q arrange.Stack) []float64 {
 	return lengths
 }
 
-// localStack returns q in the units and the order of columns of p.
+// localStack returns q in the units and with the column order of p.
 func (m *Model) localStack(p *arrange.Problem, q arrange.Stack) arrange.Stack {
 	local := q.Clone()
 	for b := 0; b < m.Graph.Knots(); b++ {
@@ -156,7 +156,8 @@ func (m *Model) localStack(p *arrange.Problem, q arrange.Stack) arrange.Stack {
 	return local
 }
 
-// Score returns the error of the model on observations, see Project.
+// Score returns the error of the model on observations. Its arguments and errors are
+// those of Project.
 func (m *Model) Score(ctx context.Context, x mat.Matrix, theta []float64, observed []bool) (*Score, error) {
 	p, err := m.Project(ctx, x, theta, observed)
 	if err != nil {

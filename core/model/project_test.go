@@ -17,7 +17,7 @@ import (
 	"ppca/core/shared"
 )
 
-// TestInfiniteTheta: a line has ends to which ±∞ is moved, a ring has none.
+// TestInfiniteTheta: ±∞ is clamped to an end of a line; a ring has no ends.
 func TestInfiniteTheta(t *testing.T) {
 	d := sample.Data(30, 5, 0.5, 32)
 	m := ppcatest.Fit(t, d, sample.Defaults(t, d))
@@ -35,8 +35,8 @@ func TestInfiniteTheta(t *testing.T) {
 	}
 }
 
-// TestErrorsAreOverSeenCells computes the error of each row from what the model
-// reconstructs, over the cells that are observed, and that of a set from its rows.
+// TestErrorsAreOverSeenCells computes the error of each row over its observed cells
+// from the reconstruction, and that of the set from the rows.
 func TestErrorsAreOverSeenCells(t *testing.T) {
 	d := sample.Data(30, 8, 0.5, 31)
 	o := sample.Defaults(t, d)
@@ -74,8 +74,8 @@ func TestErrorsAreOverSeenCells(t *testing.T) {
 	shared.Near(t, "error of the set", []float64{score.RMSE}, []float64{mean}, 1e-9)
 }
 
-// TestProjectRecoversCoefficients reconstructs from known coefficients, in
-// units of a scale, and projects back, with cells hidden.
+// TestProjectRecoversCoefficients reconstructs from known coefficients, in scaled
+// units, hides cells and projects back.
 func TestProjectRecoversCoefficients(t *testing.T) {
 	d := sample.Data(60, 12, 0.2, 30)
 	d.Scale = make([]float64, 12)
@@ -146,8 +146,8 @@ func TestReconstructIsTheMap(t *testing.T) {
 	}
 }
 
-// TestVectorsAboveTheirNumberDoNotCount lowers V_b of a knot, as a file may:
-// projection and reconstruction must ignore the same vectors.
+// TestVectorsAboveTheirNumberDoNotCount lowers V_b of a knot, as a model file may.
+// Projection and reconstruction must ignore the same vectors.
 func TestVectorsAboveTheirNumberDoNotCount(t *testing.T) {
 	d := sample.Data(40, 7, 0.5, 33)
 	o := sample.Defaults(t, d)
@@ -171,8 +171,8 @@ func TestVectorsAboveTheirNumberDoNotCount(t *testing.T) {
 	}
 }
 
-// TestComponentThatIsNowhere projects on a model that has fewer components than it has
-// room for, as one of data of low rank at λ_v = ∞.
+// TestComponentThatIsNowhere projects onto a model in which no knot has the last
+// component, as after a fit at λ_v = ∞ to data of low rank.
 func TestComponentThatIsNowhere(t *testing.T) {
 	d := sample.Data(30, 5, 0, 33)
 	x := d.X.(*mat.Dense)
@@ -196,7 +196,7 @@ func TestComponentThatIsNowhere(t *testing.T) {
 	}
 }
 
-// TestNextToNothingIsNothing projects observations that no square can tell from 0.
+// TestNextToNothingIsNothing projects observations whose squares underflow.
 func TestNextToNothingIsNothing(t *testing.T) {
 	d := sample.Data(30, 5, 0.5, 32)
 	m, err := ppca.Fit(context.Background(), d, sample.Defaults(t, d))
@@ -235,7 +235,7 @@ func TestObservationsThatDoNotFit(t *testing.T) {
 		code fault.Code
 	}{
 		{"no rows", project(nil, nil, nil), fault.Shape},
-		{"other variables", project(mat.NewDense(2, 4, nil), []float64{1, 1}, nil), fault.Shape},
+		{"wrong number of variables", project(mat.NewDense(2, 4, nil), []float64{1, 1}, nil), fault.Shape},
 		{"θ missing", project(mat.NewDense(2, 5, nil), []float64{1}, nil), fault.Shape},
 		{"θ NaN", project(mat.NewDense(1, 5, nil), []float64{math.NaN()}, nil), fault.NonFinite},
 		{"x infinite", project(mat.NewDense(1, 5, []float64{0, 0, math.Inf(-1), 0, 0}), []float64{1}, nil), fault.NonFinite},
@@ -246,7 +246,7 @@ func TestObservationsThatDoNotFit(t *testing.T) {
 			_, err := m.Reconstruct(mat.NewDense(1, 4, []float64{0, math.NaN(), 0, 0}), []float64{1})
 			return err
 		}(), fault.NonFinite},
-		{"a row that nothing is known of", project(mat.NewDense(1, 5, nil), []float64{1}, make([]bool, 5)), fault.Shape},
+		{"a row without observed cells", project(mat.NewDense(1, 5, nil), []float64{1}, make([]bool, 5)), fault.Shape},
 		{"coefficients without θ", func() error { _, err := m.Reconstruct(mat.NewDense(1, 4, nil), nil); return err }(), fault.Shape},
 		{"at NaN", func() error { _, err := m.At(math.NaN()); return err }(), fault.NonFinite},
 	} {

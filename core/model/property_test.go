@@ -13,8 +13,8 @@ import (
 	"ppca/core/shared"
 )
 
-// TestProjectionInBatches checks that an observation's coefficients and error do
-// not depend on what it is projected with.
+// TestProjectionInBatches: the coefficients and the error of an observation do not
+// depend on the other rows of the batch.
 func TestProjectionInBatches(t *testing.T) {
 	d := sample.Data(50, 12, 0.5, 22)
 	o := sample.Defaults(t, d)
@@ -36,8 +36,7 @@ func TestProjectionInBatches(t *testing.T) {
 	}
 }
 
-// TestCoefficientsMinimise checks that coefficients of a projection cannot be
-// moved without a larger error.
+// TestCoefficientsMinimise: no change of the coefficients lowers the error.
 func TestCoefficientsMinimise(t *testing.T) {
 	d := sample.Data(40, 12, 0.5, 23)
 	o := sample.Defaults(t, d)
@@ -71,7 +70,7 @@ func TestCoefficientsMinimise(t *testing.T) {
 		beta := mat.Row(nil, i, told.Coefficients)
 		least := error(beta)
 		if !(math.Abs(least-told.RMSE[i]) <= 1e-9) {
-			t.Errorf("row %d: error %v is told as %v", i+1, least, told.RMSE[i])
+			t.Errorf("row %d: error %v is reported as %v", i+1, least, told.RMSE[i])
 		}
 		for range 10 {
 			moved := make([]float64, len(beta))
@@ -79,7 +78,7 @@ func TestCoefficientsMinimise(t *testing.T) {
 				moved[v] = b + 0.01*rng.NormFloat64()
 			}
 			if error(moved) < least-1e-12 {
-				t.Errorf("row %d: moved coefficients err less: %v, not %v", i+1, error(moved), least)
+				t.Errorf("row %d: changed coefficients have a lower error: %v < %v", i+1, error(moved), least)
 			}
 		}
 	}

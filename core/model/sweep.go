@@ -9,23 +9,23 @@ import (
 	"ppca/core/internal/dense"
 )
 
-// AllComponents asks Sweep for the reach of all components together.
+// AllComponents makes Sweep return the reach of all components together.
 const AllComponents = -1
 
-// A Sweep is a model at many θ at once, in the units of the data.
+// A Sweep has a model at many θ, in the units of the data.
 type Sweep struct {
 	Mean  *mat.Dense // n×K
-	Reach *mat.Dense // n×K, by how much a variable moves with one standard deviation of a coefficient
+	Reach *mat.Dense // n×K, change of a variable for one standard deviation of a coefficient
 }
 
 // Sweep returns means and reaches at n values of θ (n×P). The reach of component v
-// (from 0) is σ_v p_v(θ), with its sign; that of AllComponents is the standard
-// deviation that they give a variable together, √Σ_v σ_v² p_v(θ)², for coefficients
-// that are uncorrelated, as those of the training observations are.
+// (from 0) is σ_v p_v(θ), with its sign. That of AllComponents is the standard
+// deviation √Σ_v σ_v² p_v(θ)² of each variable for uncorrelated coefficients, as those
+// of the training observations are.
 //
-// A θ outside the endpoints counts as the nearest, on a ring it is wrapped. It fails
-// with ERR_SHAPE without θ, ERR_NONFINITE for one that is not a number, and
-// ERR_RANGE for a component that the model does not have.
+// A θ outside the endpoints is clamped; on a ring it is wrapped. Sweep fails with
+// ERR_SHAPE without θ, with ERR_NONFINITE if one is not a number, and with ERR_RANGE
+// for a component that the model does not have.
 func (m *Model) Sweep(theta []float64, component int) (*Sweep, error) {
 	if component < AllComponents || component >= m.Components {
 		return nil, fault.New(fault.Range, "there is no component %d: the model has %d", component+1, m.Components).With("component", component+1)

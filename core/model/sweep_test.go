@@ -12,8 +12,8 @@ import (
 	"ppca/core/synth"
 )
 
-// The reach of a component is what reconstruction adds for a coefficient of one
-// standard deviation, and that of all is the root of the sum of their squares.
+// The reach of a component is the change of the reconstruction for a coefficient of one
+// standard deviation. The reach of all is the root of the sum of the squares.
 func TestSweepReachesOneStandardDeviation(t *testing.T) {
 	d := synth.Simulation(1).Training()
 	g, err := graph.EvenLine(0, 360, 6)
@@ -48,7 +48,7 @@ func TestSweepReachesOneStandardDeviation(t *testing.T) {
 			for k := range 3 {
 				want := m.CoefficientSD[v] * slice.Basis.At(v, k)
 				if got := one.Reach.At(i, k); got != want || one.Mean.At(i, k) != slice.Mean[k] {
-					t.Errorf("θ %v, component %d, variable %d: %v, not %v", at, v, k, got, want)
+					t.Errorf("θ %v, component %d, variable %d: %v, want %v", at, v, k, got, want)
 				}
 				squares[3*i+k] += want * want
 			}
@@ -57,7 +57,7 @@ func TestSweepReachesOneStandardDeviation(t *testing.T) {
 	for i := range theta {
 		for k := range 3 {
 			if got, want := all.Reach.At(i, k), math.Sqrt(squares[3*i+k]); !(math.Abs(got-want) <= 1e-14*want) {
-				t.Errorf("θ %v, variable %d: all reach %v, not %v", theta[i], k, got, want)
+				t.Errorf("θ %v, variable %d: reach of all %v, want %v", theta[i], k, got, want)
 			}
 		}
 	}

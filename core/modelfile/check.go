@@ -15,17 +15,17 @@ import (
 	"ppca/core/model"
 )
 
-// largestEntry bounds the numbers of a model in the units of the data, so that what is
-// computed with them and with data that a fit takes is finite.
+// largestEntry bounds the numbers of a model in the units of the data, so that results
+// computed from them and from valid data are finite.
 const largestEntry = 1e150
 
-// kinds returns the methods that make model files, with the rule of their knots.
+// kinds returns the rule of the knots for each method that writes model files.
 func kinds() map[string]graph.Rule {
 	return map[string]graph.Rule{"ppca": graph.Linear, "ppca-normalised": graph.Linear, "ipca": graph.Step, "pca": graph.Constant, "mpca": graph.Constant, "spca": graph.Constant, "lpp": graph.Constant}
 }
 
-// checkFile fails (ERR_FORMAT) where the entries of a model file contradict each other
-// or hold what no fit gives. Its errors name the entry.
+// checkFile fails (ERR_FORMAT) if the entries of a model file contradict each other or
+// hold values that no fit produces. Its errors name the entry.
 func checkFile(m *model.Model) error {
 	for _, check := range []func(*model.Model) error{checkKind, checkLabels, checkCounts, checkOptionsOf, checkSummary, checkModelNumbers} {
 		if err := check(m); err != nil {
@@ -35,7 +35,7 @@ func checkFile(m *model.Model) error {
 	return nil
 }
 
-// checkKind checks the method and its knots.
+// checkKind checks that the method, its rule and the number of its knots agree.
 func checkKind(m *model.Model) error {
 	rule, known := kinds()[m.Kind]
 	knots, _ := m.Mean.Dims()
@@ -52,7 +52,8 @@ func checkKind(m *model.Model) error {
 	return nil
 }
 
-// checkLabels checks what describes the variables.
+// checkLabels checks the names of the variables, the shape of the picture and the
+// surface.
 func checkLabels(m *model.Model) error {
 	k := m.K()
 	if len(m.Names) != 0 && len(m.Names) != k {
@@ -70,7 +71,7 @@ func checkLabels(m *model.Model) error {
 	return nil
 }
 
-// checkCounts checks the numbers of components and the mask of endpoints.
+// checkCounts checks the numbers of components and the endpoint mask.
 func checkCounts(m *model.Model) error {
 	k := m.K()
 	for b, count := range m.ComponentsPerKnot {
@@ -87,7 +88,7 @@ func checkCounts(m *model.Model) error {
 	return nil
 }
 
-// checkOptionsOf checks what the file says of the fit.
+// checkOptionsOf checks the options of the fit.
 func checkOptionsOf(m *model.Model) error {
 	o := m.Options
 	if err := limit.Each(o, notNegative); err != nil {
@@ -109,7 +110,7 @@ func notNegative(name string, value float64) error {
 	return fault.New(fault.Format, "options.%s in the model file is %v: it must not be negative", name, value)
 }
 
-// checkSummary checks what the file says of the fit's end.
+// checkSummary checks the summary of the fit and the scores.
 func checkSummary(m *model.Model) error {
 	s, e := m.Summary, m.Summary.Energy
 	if !slices.Contains([]fit.Status{fit.Converged, fit.Stalled, fit.Limit, fit.Cancelled, ""}, s.Status) {
@@ -145,8 +146,8 @@ func checkSummary(m *model.Model) error {
 	return nil
 }
 
-// checkModelNumbers refuses arrays with numbers that are not finite, too large or negative
-// where no fit gives such, and arrays of zeros where a fit has some other number.
+// checkModelNumbers refuses arrays with numbers that are not finite, too large, or
+// negative where no fit is negative, and arrays that are 0 everywhere.
 func checkModelNumbers(m *model.Model) error {
 	if err := fit.CheckScale(m.Scale, m.K()); err != nil {
 		return fault.New(fault.Format, "scale in the model file is wrong: %w", err)
@@ -173,7 +174,8 @@ func checkModelNumbers(m *model.Model) error {
 	return checkSpread(m)
 }
 
-// checkSpread refuses standard deviations along components that are too large to be squared.
+// checkSpread refuses standard deviations so large that their squares along a component
+// overflow.
 func checkSpread(m *model.Model) error {
 	row := make([]float64, m.K())
 	for at := range len(m.ComponentsPerKnot) * m.Components {
@@ -186,7 +188,7 @@ func checkSpread(m *model.Model) error {
 	return nil
 }
 
-// checkEntries checks an array that has a column for each variable.
+// checkEntries checks the numbers of an array with one column per variable.
 func checkEntries(m *model.Model, name string, a *mat.Dense, scale []float64) error {
 	k := m.K()
 	for i, value := range a.RawMatrix().Data {
@@ -201,8 +203,8 @@ func checkEntries(m *model.Model, name string, a *mat.Dense, scale []float64) er
 	return nil
 }
 
-// checkVectors is checkEntries of the vectors of components. Not all are 0 unless no knot
-// has a component, as where all data are equal.
+// checkVectors is checkEntries for the vectors of components. It also refuses vectors
+// that are all 0, unless no knot has a component, as for data whose rows are equal.
 func checkVectors(m *model.Model, name string, a *mat.Dense, scale []float64) error {
 	if slices.Max(m.ComponentsPerKnot) > 0 && blas64.Asum(dense.Vector(a.RawMatrix().Data)) == 0 {
 		return fault.New(fault.Format, "%s in the model file is 0 everywhere, but has %d components", name, slices.Max(m.ComponentsPerKnot))
@@ -210,7 +212,7 @@ func checkVectors(m *model.Model, name string, a *mat.Dense, scale []float64) er
 	return checkEntries(m, name, a, scale)
 }
 
-// badEntry names an entry of an array of the model file.
+// badEntry returns an error that names one entry of an array.
 func badEntry(name string, at int, value float64, must string) error {
 	return fault.New(fault.Format, "entry %d of %s in the model file is %v: it %s", at+1, name, value, must).With("entry", name)
 }

@@ -19,8 +19,8 @@ import (
 	"ppca/core/shared"
 )
 
-// checkUsable fails unless a model that was read gives finite numbers, or says why not,
-// wherever it is asked.
+// checkUsable fails unless a model that was read returns finite numbers or an error
+// from each of its methods.
 func checkUsable(t *testing.T, m *model.Model) {
 	t.Helper()
 	parameters := m.Graph.Parameters()
@@ -50,7 +50,7 @@ func checkUsable(t *testing.T, m *model.Model) {
 	}
 }
 
-// forged returns a model file in which one array is changed.
+// forged returns a model file with one array changed.
 func forged(t *testing.T, file []byte, entry string, change func(values []float64)) []byte {
 	t.Helper()
 	if entry != "endpoint_mask" {
@@ -96,7 +96,7 @@ func forged(t *testing.T, file []byte, entry string, change func(values []float6
 	return out.Bytes()
 }
 
-// everyArray returns model files that together have every array.
+// everyArray returns model files that together contain every array.
 func everyArray(t *testing.T) [][]byte {
 	t.Helper()
 	_, full := written(t)
@@ -120,10 +120,11 @@ func everyArray(t *testing.T) [][]byte {
 	return files
 }
 
-// TestForgedArrays changes every array of model files in every way that no fit does: the
-// error names the array. What is accepted can be used.
+// TestForgedArrays changes every array of model files in every way that no fit
+// produces, and expects an error that names the array. A file that is accepted must be
+// usable.
 func TestForgedArrays(t *testing.T) {
-	shared.NativeOnly(t, "it judges forged files, which is the same everywhere")
+	shared.NativeOnly(t, "it checks forged files, with the same result on every platform")
 	last := func(value float64) func([]float64) {
 		return func(values []float64) { values[len(values)-1] = value }
 	}
@@ -162,10 +163,11 @@ func TestForgedArrays(t *testing.T) {
 	}
 }
 
-// TestForgedHeader changes one value of the header at a time: the error names it.
+// TestForgedHeader changes one value of the header at a time and expects an error that
+// names it.
 func TestForgedHeader(t *testing.T) {
 	_, file := written(t)
-	for _, c := range [][3]string{ // what, by what, word of the message
+	for _, c := range [][3]string{ // old text, new text, word of the message
 		{`"kind": "ppca"`, `"kind": "__proto__"`, "unknown kind"}, {`"kind": "ppca"`, `"kind": ""`, "unknown kind"}, {`"kind": "ppca"`, `"kind": "pca"`, "rule"},
 		{`"rule": "linear"`, `"rule": "step"`, "rule"},
 		{`"width": 3`, `"width": -3`, "shape"}, {`"channels": 1`, `"channels": 0`, "shape"},
@@ -184,7 +186,7 @@ func TestForgedHeader(t *testing.T) {
 	}
 }
 
-// TestEqualFitsAreEqualFiles fits three times; only the time that each took differs.
+// TestEqualFitsAreEqualFiles fits three times; only the time taken differs.
 func TestEqualFitsAreEqualFiles(t *testing.T) {
 	var files []string
 	for seconds := range 3 {
@@ -197,6 +199,6 @@ func TestEqualFitsAreEqualFiles(t *testing.T) {
 		files = append(files, file.String())
 	}
 	if files[1] != files[0] || files[2] != files[0] {
-		t.Error("equal fits give different files")
+		t.Error("equal fits write different files")
 	}
 }

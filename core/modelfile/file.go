@@ -1,4 +1,4 @@
-// Package modelfile writes models to NumPy archives, and reads and checks them.
+// Package modelfile writes models to NumPy archives, reads them back and checks them.
 package modelfile
 
 import (
@@ -37,13 +37,13 @@ type meta struct {
 	Unit          string             `json:"unit,omitempty"`
 	Shape         *display.Shape     `json:"shape,omitempty"`
 	Surface       *display.Surface   `json:"surface,omitempty"`
-	Options       fit.Options        `json:"options"` // what the arrays do not tell
+	Options       fit.Options        `json:"options"` // everything that the arrays do not contain
 	Summary       fit.Summary        `json:"summary"`
 	Scores        map[string]float64 `json:"scores,omitempty"`
 }
 
-// Write writes the model file. Equal fits give equal bytes: the time that a fit took is
-// not in its file.
+// Write writes the model file of m. Equal fits write equal bytes: the file does not
+// contain the time that the fit took.
 func Write(m *model.Model, w io.Writer) error {
 	header, err := json.MarshalIndent(metaOf(m), "", "  ")
 	if err != nil {
@@ -100,9 +100,9 @@ func metaOf(m *model.Model) meta {
 	}
 }
 
-// Read reads a model file of the given size. It fails with ERR_FORMAT where the
-// file is not a model or contradicts itself, and with ERR_VERSION where it was
-// written by a newer program.
+// Read returns the model in a file of the given size. It fails with ERR_FORMAT if the
+// file is not a model or contradicts itself, and with ERR_VERSION if a newer program
+// wrote it.
 func Read(r io.ReaderAt, size int64) (*model.Model, error) {
 	a, err := npy.Open(r, size)
 	if err != nil {
@@ -188,13 +188,13 @@ func readArrays(m *model.Model, a *npy.Archive, header meta) error {
 		return err
 	}
 	for _, count := range counts {
-		if count != math.Trunc(count) { // NaN too, which as an int is anything
+		if count != math.Trunc(count) { // also for NaN, whose conversion to int is undefined
 			count = -1
 		}
 		m.ComponentsPerKnot = append(m.ComponentsPerKnot, int(count))
 	}
 	m.Graph = graph.Graph{Axis: graph.Axis{Endpoints: endpoints, Period: header.Period}, Rule: header.Rule}
-	takeSecondAxis(m, header.Second, second)
+	restoreSecondAxis(m, header.Second, second)
 	if err := m.Graph.Validate(); err != nil {
 		return fault.New(fault.Format, "the endpoints of the model file are wrong: %w", err)
 	}
@@ -231,7 +231,7 @@ func readMask(m *model.Model, a *npy.Archive, knots, k int) error {
 	return nil
 }
 
-// bits returns a mask as the bytes of a file.
+// bits converts a mask to bytes of 0 and 1.
 func bits(mask []bool) []uint8 {
 	out := make([]uint8, len(mask))
 	for i, m := range mask {

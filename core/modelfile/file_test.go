@@ -19,7 +19,7 @@ import (
 	"ppca/core/shared"
 )
 
-// written returns a fitted model with everything a file can hold, and its file.
+// written returns a fitted model that has every optional part, and its file.
 func written(t testing.TB) (*model.Model, []byte) {
 	t.Helper()
 	d := sample.Data(40, 6, 0.5, 20)
@@ -79,7 +79,7 @@ func TestModelFileRoundTrip(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !bytes.Equal(file, again.Bytes()) {
-		t.Error("a model that was read writes other bytes")
+		t.Error("a model that was read writes different bytes")
 	}
 	for _, theta := range []float64{0, 0.3, 1, 2.9, 5} {
 		a, _ := m.At(theta)
@@ -93,7 +93,7 @@ func TestModelFileRoundTrip(t *testing.T) {
 	}
 }
 
-// TestDamagedModelFile changes one array or the header at a time.
+// TestDamagedModelFile damages one array or the header at a time.
 func TestDamagedModelFile(t *testing.T) {
 	_, file := written(t)
 	for _, c := range []struct {
@@ -180,8 +180,8 @@ func rewrite(t *testing.T, file []byte, entry string, change func([]int, []float
 	return out.Bytes()
 }
 
-// FuzzModelFile reads whatever comes: a model or a coded error, never a panic,
-// and a model that was read can be used and written.
+// FuzzModelFile reads arbitrary bytes: it expects a model that can be used and written,
+// or an error with a code, never a panic.
 func FuzzModelFile(f *testing.F) {
 	_, file := written(f)
 	f.Add(file)

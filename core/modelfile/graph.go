@@ -6,11 +6,10 @@ import (
 	"ppca/core/model"
 )
 
-// FormatVersion is the newest version of the model file that this program reads.
-// A file has the lowest version that says all it says, so that an older program
-// reads what it can and asks for an update where it cannot: knots on a line are
-// version 1, a ring, which a reader of version 1 does not know, is version 2, and
-// a grid, which one of version 2 does not know, is version 3.
+// FormatVersion is the newest version of the model file that this program reads. A file
+// has the lowest version that describes it, so that older programs read what they can
+// and otherwise ask for an update: version 1 has knots on a line, version 2 adds rings,
+// version 3 adds grids.
 const FormatVersion = 3
 
 // The names of graphs in a model file.
@@ -20,16 +19,15 @@ const (
 	onGrid = "grid"
 )
 
-// A fileAxis is the second axis of a grid as a model file has it, but for its
-// endpoints.
+// A fileAxis is the second axis of a grid in a model file, without its endpoints.
 type fileAxis struct {
 	Name   string  `json:"thetaName,omitempty"`
 	Unit   string  `json:"thetaUnit,omitempty"`
 	Period float64 `json:"period,omitempty"`
-	Ratio  float64 `json:"ratio"` // of λ along it to λ along the first
+	Ratio  float64 `json:"ratio"` // λ along this axis divided by λ along the first
 }
 
-// format returns the version that a graph needs and its name.
+// format returns the format version and the name of a graph.
 func format(g graph.Graph) (version int, name string) {
 	switch {
 	case g.Second != nil:
@@ -40,7 +38,7 @@ func format(g graph.Graph) (version int, name string) {
 	return 1, onLine
 }
 
-// secondAxis returns the second axis of a grid, nil where there is none.
+// secondAxis returns the second axis of a grid; nil for other graphs.
 func secondAxis(m *model.Model) *fileAxis {
 	if m.Graph.Second == nil {
 		return nil
@@ -48,8 +46,8 @@ func secondAxis(m *model.Model) *fileAxis {
 	return &fileAxis{Name: m.Second.Name, Unit: m.Second.Unit, Period: m.Graph.Second.Period, Ratio: m.Graph.Ratio}
 }
 
-// takeSecondAxis is the inverse of secondAxis.
-func takeSecondAxis(m *model.Model, a *fileAxis, endpoints []float64) {
+// restoreSecondAxis is the inverse of secondAxis.
+func restoreSecondAxis(m *model.Model, a *fileAxis, endpoints []float64) {
 	if a == nil {
 		return
 	}
@@ -57,7 +55,8 @@ func takeSecondAxis(m *model.Model, a *fileAxis, endpoints []float64) {
 	m.Graph.Second, m.Graph.Ratio = &graph.Axis{Endpoints: endpoints, Period: a.Period}, a.Ratio
 }
 
-// checkGraph checks what the header says of the knots.
+// checkGraph checks that the version, the graph, the period and the second axis of the
+// header agree.
 func (h meta) checkGraph() error {
 	known := h.Graph == onLine || h.Graph == onRing || h.Graph == onGrid
 	switch {

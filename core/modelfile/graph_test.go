@@ -89,7 +89,7 @@ func TestRingInTheModelFile(t *testing.T) {
 		header [2]string
 		code   fault.Code
 	}{
-		// What a reader of version 1 asks: it must not take a ring for a line.
+		// A reader of version 1 must refuse a ring, not read it as a line.
 		{"version", nothing, [2]string{`"formatVersion": 2`, `"formatVersion": 4`}, fault.Version},
 		{"a line with a period", nothing, [2]string{`"ring"`, `"line"`}, fault.Format},
 		{"another period", nothing, [2]string{`"period": 6`, `"period": 7`}, fault.Format},
@@ -104,7 +104,7 @@ func TestRingInTheModelFile(t *testing.T) {
 	}
 }
 
-// TestLinesStayVersion1 keeps files readable for programs that know no ring.
+// TestLinesStayVersion1: programs that know no ring can still read lines.
 func TestLinesStayVersion1(t *testing.T) {
 	m, _ := written(t)
 	if version := metaOf(m).FormatVersion; version != 1 {

@@ -13,8 +13,8 @@ import (
 	"ppca/core/internal/sample"
 )
 
-// What comes before the solver can be stopped too, at each of its checkpoints,
-// and every pass over large data has some.
+// Preparation before the solver stops at each of its checkpoints, and every pass over
+// large data has some.
 func TestPreparationSteps(t *testing.T) {
 	const rows, passes = 8, 4 // checkpoints in a pass
 	d := sample.Data(rows, 1<<15, 0.3, 1)
@@ -66,7 +66,7 @@ func TestPreparationSteps(t *testing.T) {
 				return nil
 			}))
 			if err != stop || count != at+1 {
-				t.Errorf("%s, stopped at checkpoint %d, goes on to %d: %v", name, at+1, count, err)
+				t.Errorf("%s, cancelled at checkpoint %d, continued to %d: %v", name, at+1, count, err)
 			}
 		}
 	}

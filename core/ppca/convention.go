@@ -12,16 +12,16 @@ import (
 	"ppca/core/subspace"
 )
 
-// The energy does not change under one rotation common to all knots, so raw
-// components mean nothing. The convention makes them what they are in PCA: the
-// rotation that diagonalises (1/n) Σββᵀ, variances decreasing, the entry of
-// largest absolute value over all knots positive. With unequal V_b only
-// components with the same knots mix, and where those have gaps between them (a
-// component that ends and comes back) every part has a rotation of its own.
+// The energy is invariant to one rotation common to all knots, so raw components have
+// no meaning. The convention makes them like those of PCA: it applies the rotation that
+// diagonalises (1/n) Σββᵀ, with decreasing variances, and makes the entry of largest
+// absolute value over all knots positive. With unequal V_b it mixes only components
+// with the same knots. If these knots have gaps between them (a component that ends and
+// comes back), each side has its own rotation.
 
-// alignComponents applies the convention to s and computes the energy after it
-// (the orthogonality term alone feels the rotation, and hardly). The coefficients of s
-// stay those of the components before it.
+// alignComponents applies the convention to s and recomputes the energy. Only the
+// orthogonality term changes with the rotation, and only slightly. The coefficients of
+// s remain those of the components before the rotation.
 func alignComponents(p *arrange.Problem, s *arrange.Solution) {
 	for lo := 0; lo < p.V; {
 		hi := lo + 1
@@ -39,12 +39,12 @@ func alignComponents(p *arrange.Problem, s *arrange.Solution) {
 	s.Energy.Total += s.Energy.Orthogonality - before
 }
 
-// A reach is where a component exists without a gap: the cells of which a knot has
-// it, and those knots.
+// A reach is a connected region in which a component exists: its knots, and the cells
+// that have one of them.
 type reach struct{ cells, knots []int }
 
-// reaches returns the parts into which the knots without component v divide the
-// others: of a component that ends and comes back they have nothing in common.
+// reaches returns the connected regions in which component v exists. The parts of a
+// component that ends and comes back are independent of each other.
 func reaches(p *arrange.Problem, v int) []reach {
 	var list []reach
 	for j, knots := range p.Cells {
@@ -74,7 +74,7 @@ func reaches(p *arrange.Problem, v int) []reach {
 	return list
 }
 
-// alignBlock rotates components lo…hi where they exist without a gap.
+// alignBlock rotates components lo…hi within a reach.
 func alignBlock(p *arrange.Problem, s *arrange.Solution, r reach, lo, hi int) {
 	moments := dense.Zeros(hi-lo, hi-lo)
 	for _, j := range r.cells {
@@ -84,7 +84,7 @@ func alignBlock(p *arrange.Problem, s *arrange.Solution, r reach, lo, hi int) {
 	if !eigen.Decompose(moments) {
 		return
 	}
-	turn(p, s.Q, r, eigen.Vectors, lo, hi)
+	rotate(p, s.Q, r, eigen.Vectors, lo, hi)
 	for v := lo; v < hi; v++ {
 		if largestEntry(p, s.Q, r, v) < 0 {
 			flip(p, s.Q, r, v)
@@ -104,8 +104,8 @@ func addMoments(p *arrange.Problem, moments blas64.General, beta []float64, j, l
 	}
 }
 
-// turn replaces components lo…hi of the knots of a reach by their rotation.
-func turn(p *arrange.Problem, q arrange.Stack, r reach, rotation blas64.General, lo, hi int) {
+// rotate replaces components lo…hi at the knots of a reach by their rotation.
+func rotate(p *arrange.Problem, q arrange.Stack, r reach, rotation blas64.General, lo, hi int) {
 	out := dense.Zeros(hi-lo, p.K)
 	for _, b := range r.knots {
 		at := b*q.U + q.Lead
@@ -115,8 +115,8 @@ func turn(p *arrange.Problem, q arrange.Stack, r reach, rotation blas64.General,
 	}
 }
 
-// largestEntry returns the entry of component v with the largest absolute value
-// over the knots of a reach; the first of equals.
+// largestEntry returns the entry of component v with the largest absolute value over
+// the knots of a reach; the first one of equal entries.
 func largestEntry(p *arrange.Problem, q arrange.Stack, r reach, v int) float64 {
 	largest, bound := 0.0, 0.0
 	for _, b := range r.knots {
@@ -129,7 +129,7 @@ func largestEntry(p *arrange.Problem, q arrange.Stack, r reach, v int) float64 {
 	return largest
 }
 
-// flip turns the sign of component v in a reach.
+// flip changes the sign of component v in a reach.
 func flip(p *arrange.Problem, q arrange.Stack, r reach, v int) {
 	for _, b := range r.knots {
 		blas64.Scal(-1, dense.Vector(q.Component(b, v)))

@@ -19,11 +19,11 @@ import (
 	"ppca/core/shared"
 )
 
-// copies are how often each observation is repeated, or weighs, in turn.
+// copies is how often each observation is repeated, or its weight, cyclically.
 var copies = []int{1, 3, 0, 2, 1, 5}
 
-// weighed returns d with weights, and d with every row as often as it weighs. The
-// weights are in a unit of their own.
+// weighed returns d with weights, and d with every row repeated as often. The weights
+// are in an arbitrary unit.
 func weighed(d fit.Data) (weights, repeated fit.Data) {
 	n, k := d.X.Dims()
 	p := graph.Parameters(d.Theta, n)
@@ -44,9 +44,9 @@ func weighed(d fit.Data) (weights, repeated fit.Data) {
 	return weights, repeated
 }
 
-// TestWeightsAreRepetitions: an observation of weight a is a observations, in every
-// gauge, by both solvers, on a ring and a grid, masked, and with the bases of §3.1. As many
-// steps are compared as rounding leaves the same.
+// TestWeightsAreRepetitions: an observation of weight a equals a observations, in every
+// gauge, by both solvers, on a ring and a grid, with masks, and with varied V_b (§3.1).
+// It compares as many steps as agree in spite of rounding.
 func TestWeightsAreRepetitions(t *testing.T) {
 	for _, c := range []struct {
 		name   string
@@ -123,9 +123,9 @@ func compareModels(t *testing.T, a, b *model.Model, tolerance float64) {
 		[]float64{y.Total, y.Data, y.MeanSmoothness, y.BasisSmoothness, y.Orthogonality, y.Ridge}, tolerance*max(1, y.Total))
 }
 
-// TestWeightsInDefaults: λ_v, λ_o and the bins of a weighted fit are those of
-// repeated rows (λ_m is not: a repetition is no new evidence of how a mean moves);
-// rows of weight 0 might not be there.
+// TestWeightsInDefaults: λ_v, λ_o and the bins of a weighted fit are those of repeated
+// rows. (λ_m is not: a repeated row is no new evidence of how the mean moves.) Rows of
+// weight 0 change nothing.
 func TestWeightsInDefaults(t *testing.T) {
 	d := sample.Data(120, 6, 0.4, 23)
 	weights, repeated := weighed(d)
@@ -142,7 +142,8 @@ func TestWeightsInDefaults(t *testing.T) {
 		t.Errorf("bins of equal count %v, repeated rows give %v (%v)", wide.Endpoints, tall.Endpoints, err)
 	}
 
-	// Hat of 0 or 1 are bit for bit a choice of rows; what is left out may be anything.
+	// Weights of 0 or 1 select rows, bit for bit; the values of the other rows do not
+	// matter.
 	d = sample.Data(90, 6, 0.4, 24)
 	some := fit.Data{X: mat.NewDense(60, 6, nil)}
 	for i := range 90 {
@@ -181,12 +182,12 @@ func TestEffectiveObservations(t *testing.T) {
 	d.Weights[7] = 1e3
 	for b, count := range d.ObservationsAt(o.Graph) {
 		if at := o.Graph.Locate(d.Theta[7]).Hat[b]; !(math.Abs(count-at) <= 1e-3) {
-			t.Errorf("one great weight: knot %d has %v observations, want %v", b, count, at)
+			t.Errorf("one large weight: knot %d has %v observations, want %v", b, count, at)
 		}
 	}
 }
 
-// TestWeightsAtTheirBounds checks that weights may be as different as they may be large.
+// TestWeightsAtTheirBounds uses weights with the largest ratio allowed.
 func TestWeightsAtTheirBounds(t *testing.T) {
 	d := sample.Data(40, 5, 0.3, 26)
 	d.Weights = slices.Repeat([]float64{1e-70}, 40)
@@ -221,8 +222,8 @@ func TestBadWeights(t *testing.T) {
 		{"negative", func(w []float64) []float64 { w[3] = -1; return w }, fault.Range, 4},
 		{"NaN", func(w []float64) []float64 { w[4] = math.NaN(); return w }, fault.NonFinite, 5},
 		{"infinite", func(w []float64) []float64 { w[0] = math.Inf(1); return w }, fault.NonFinite, 1},
-		{"next to nothing", func(w []float64) []float64 { w[2] = 0.9e-70; return w }, fault.Range, 3},
-		{"too much", func(w []float64) []float64 { w[19] = 1.1e70; return w }, fault.Range, 20},
+		{"too small", func(w []float64) []float64 { w[2] = 0.9e-70; return w }, fault.Range, 3},
+		{"too large", func(w []float64) []float64 { w[19] = 1.1e70; return w }, fault.Range, 20},
 		{"all 0", func(w []float64) []float64 { clear(w); return w }, fault.Range, nil},
 		{"one above 0", func(w []float64) []float64 { clear(w[1:]); return w }, fault.Range, nil},
 	} {

@@ -17,10 +17,10 @@ import (
 	"ppca/core/shared"
 )
 
-// TestEnergyByDefinition fits by settings drawn at random, 250 in full runs, in which lines, rings and
-// grids, both solvers, masks of cells and of endpoints, varied V_b, weights, scales and
-// λ of 0 meet as they come, and computes the energy that the summary tells from the
-// model alone, sum by sum.
+// TestEnergyByDefinition draws settings at random, 250 in full runs, combining lines,
+// rings and grids, both solvers, masks of cells and of endpoints, varied V_b, weights,
+// scales and λ of 0. It fits them and computes the energy in the summary from the model
+// alone, sum by sum.
 func TestEnergyByDefinition(t *testing.T) {
 	ended := map[fit.Status]int{}
 	draws := shared.Length(80, 250)
@@ -31,7 +31,7 @@ func TestEnergyByDefinition(t *testing.T) {
 		rng := rand.New(rand.NewPCG(seed, 5))
 		d, o := anyData(rng)
 		m, err := ppca.Fit(context.Background(), d, o)
-		if err != nil { // masks that leave an endpoint or an observation nothing
+		if err != nil { // masks that leave an endpoint or an observation without variables
 			ended["refused"]++
 			continue
 		}
@@ -114,7 +114,7 @@ func anyAxis(rng *rand.Rand) graph.Axis {
 	return graph.Axis{Endpoints: append([]float64{0}, []float64{0.75, 1.4, 2, 3}[rng.IntN(4):]...)}
 }
 
-// energyOf computes E of a model on the observations that it was fitted to.
+// energyOf returns E of a model on its training observations.
 func energyOf(t *testing.T, d fit.Data, m *model.Model) (e fit.Energy) {
 	t.Helper()
 	p, err := m.Project(context.Background(), d.X, d.Theta, d.Observed)
@@ -156,7 +156,7 @@ func energyOf(t *testing.T, d fit.Data, m *model.Model) (e fit.Energy) {
 	return e
 }
 
-// squareOf is ‖o_i ⊙ (x_i − x̂_i)‖² in the units of the fit.
+// squareOf returns ‖o_i ⊙ (x_i − x̂_i)‖² in the units of the fit.
 func squareOf(d fit.Data, m *model.Model, p *model.Projection, i int) float64 {
 	at, sum := m.Graph.Locate(m.Graph.Row(d.Theta, i)...), 0.0
 	for c := range m.K() {

@@ -1,8 +1,8 @@
-// Package ppca implements parameterized principal component analysis (Gupta &
-// Barbu): a mean and a basis that change smoothly with a known parameter θ.
-// It has nothing to do with probabilistic PCA.
+// Package ppca implements parameterized principal component analysis (Gupta & Barbu): a
+// mean and a basis that change smoothly with a known parameter θ. It is not
+// probabilistic PCA.
 //
-// Fit makes a model.Model of fit.Data and fit.Options.
+// Fit computes a model.Model from fit.Data and fit.Options.
 package ppca
 
 import (
@@ -23,13 +23,13 @@ import (
 	"ppca/core/ppca/internal/exact"
 )
 
-// Fit models the observations of d with the options o.
+// Fit fits a model to the observations of d with the options o.
 //
-// When ctx is cancelled, or a checkpoint asks to stop, it returns the best
-// model so far with Summary.Status Cancelled and no error; the error of ctx
-// only if there is no model yet. Where the host limits the memory of the program
-// (debug.SetMemoryLimit), a fit that would not fit fails with ERR_TOO_LARGE at
-// once. Equal data, options and seed give equal bits.
+// If ctx is cancelled, or a checkpoint stops the fit, it returns the best model so far
+// with Summary.Status Cancelled and no error; it returns the error of ctx only if there
+// is no model yet. If the host limits the memory of the program (debug.SetMemoryLimit),
+// a fit that needs more fails with ERR_TOO_LARGE before it begins. Equal data, options
+// and seed give equal bits.
 func Fit(ctx context.Context, d fit.Data, o fit.Options) (*model.Model, error) {
 	start := time.Now()
 	p, err := fittable(ctx, d, o)
@@ -55,7 +55,7 @@ func Fit(ctx context.Context, d fit.Data, o fit.Options) (*model.Model, error) {
 	return m, nil
 }
 
-// solve runs the solver that o asks for.
+// solve runs the solver of o.
 func solve(ctx context.Context, p *arrange.Problem, o fit.Options, record func(fit.Progress)) (arrange.Solution, error) {
 	switch {
 	case o.Solver == fit.Paper:
@@ -66,7 +66,7 @@ func solve(ctx context.Context, p *arrange.Problem, o fit.Options, record func(f
 	return exact.Minimise(ctx, p, o, record)
 }
 
-// recorder returns an observer in the units of the data.
+// recorder returns an observer that converts energies to the units of the data.
 func recorder(p *arrange.Problem, o fit.Options, start time.Time) func(fit.Progress) {
 	if o.Record == nil {
 		return func(fit.Progress) {}
@@ -78,7 +78,7 @@ func recorder(p *arrange.Problem, o fit.Options, start time.Time) func(fit.Progr
 	}
 }
 
-// modelOf puts a solution into the order and units of the data.
+// modelOf converts a solution to the column order and the units of the data.
 func modelOf(p *arrange.Problem, s arrange.Solution, o fit.Options, scale []float64) *model.Model {
 	knots := p.Graph.Knots()
 	o.ComponentsPerKnot, o.EndpointMask = slices.Clone(o.ComponentsPerKnot), slices.Clone(o.EndpointMask) // so that later changes by the caller do not reach the model
@@ -103,8 +103,8 @@ func modelOf(p *arrange.Problem, s arrange.Solution, o fit.Options, scale []floa
 	return m
 }
 
-// projectFitted is Model.Project of the observations of p themselves, less what has been
-// taken out of them, for means and bases q in the units of p.
+// projectFitted is Model.Project of the observations in p, from which the solver may
+// have subtracted means. q has the means and bases in the units of p.
 func projectFitted(ctx context.Context, p *arrange.Problem, q arrange.Stack, theta []float64) (*model.Projection, error) {
 	out := model.NewProjection(len(theta)/p.Graph.Parameters(), p.V)
 	left := q.Clone()
@@ -124,8 +124,8 @@ func projectFitted(ctx context.Context, p *arrange.Problem, q arrange.Stack, the
 	return out, err
 }
 
-// fittable checks that d can be fitted with the options o, or with these λ_v in
-// place of the one of o, and arranges it.
+// fittable checks that d can be fitted with the options o, or with these λ_v in place
+// of that of o, and arranges it.
 func fittable(ctx context.Context, d fit.Data, o fit.Options, lambdas ...float64) (*arrange.Problem, error) {
 	if err := d.Check(ctx); err != nil {
 		return nil, err

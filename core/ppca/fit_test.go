@@ -22,8 +22,8 @@ import (
 	"ppca/core/shared"
 )
 
-// TestFitIsDeterministic fits twice, the second time on one processor: gonum
-// shares the larger products out among as many as there are.
+// TestFitIsDeterministic fits twice, the second time on one processor: gonum divides
+// large products among the processors.
 func TestFitIsDeterministic(t *testing.T) {
 	d := sample.Data(400, 200, 0.5, 1)
 	for _, solver := range []fit.Solver{fit.Exact, fit.Paper} {
@@ -68,8 +68,8 @@ func TestEnergyNeverRises(t *testing.T) {
 	}
 }
 
-// Algorithm 1 ends with the cycle before the one in which the energy rises: here steps
-// are so long that it soon does.
+// Algorithm 1 returns the cycle before the one in which the energy rises. Long steps
+// make that happen soon.
 func TestAlgorithm1KeepsTheCycleBeforeARise(t *testing.T) {
 	d := sample.Data(150, 20, 1, 3)
 	for _, rate := range []float64{1, 10, 100} {
@@ -85,8 +85,8 @@ func TestAlgorithm1KeepsTheCycleBeforeARise(t *testing.T) {
 	}
 }
 
-// TestSummaryTellsTheTruth recomputes energy and RMSE from the model's own
-// reconstructions.
+// TestSummaryTellsTheTruth recomputes energy and RMSE from the reconstructions of the
+// model.
 func TestSummaryTellsTheTruth(t *testing.T) {
 	d := sample.Data(90, 15, 0.7, 4)
 	o := sample.Defaults(t, d)
@@ -133,8 +133,8 @@ func TestSummaryTellsTheTruth(t *testing.T) {
 	shared.Near(t, "penalties", []float64{m.Summary.Energy.BasisSmoothness, m.Summary.Energy.Orthogonality}, []float64{smooth, ortho}, 1e-7)
 }
 
-// TestComponentsFollowTheConvention checks decreasing, uncorrelated
-// coefficients and the sign.
+// TestComponentsFollowTheConvention: coefficients are uncorrelated with decreasing
+// variance, and the signs follow the convention.
 func TestComponentsFollowTheConvention(t *testing.T) {
 	d := sample.Data(300, 25, 0.5, 5)
 	o := sample.Defaults(t, d)
@@ -200,8 +200,8 @@ func TestCancelReturnsTheBestSoFar(t *testing.T) {
 	}
 }
 
-// TestCancelAtEveryCheckpoint stops a fit at each checkpoint in turn: it must
-// give a model or the reason, never neither.
+// TestCancelAtEveryCheckpoint stops a fit at each checkpoint in turn. It must return a
+// model or an error.
 func TestCancelAtEveryCheckpoint(t *testing.T) {
 	d := sample.Data(30, 60, 1, 10)
 	reason := errors.New("stop")
@@ -229,8 +229,8 @@ func TestCancelAtEveryCheckpoint(t *testing.T) {
 
 func TestLimits(t *testing.T) {
 	d := sample.Data(100, 10, 1, 12)
-	// As λ_m and λ_v grow the decoupled model becomes PCA: one mean, one basis,
-	// and the energy of what PCA leaves over.
+	// As λ_m and λ_v grow the decoupled model becomes PCA: one mean, one basis, and the
+	// residual energy of PCA.
 	o := sample.Defaults(t, d)
 	o.Components = 3
 	o.Lambda.Mean, o.Lambda.Basis, o.Lambda.Ortho = 1e6, 1e6*o.Lambda.Basis, 1e6*o.Lambda.Ortho
@@ -251,8 +251,8 @@ func TestLimits(t *testing.T) {
 	}
 	shared.Near(t, "PCA limit", []float64{m.Summary.Energy.Data}, []float64{left}, 1e-4)
 
-	// Without smoothness and with all data on endpoints each knot is a PCA of
-	// its own observations.
+	// Without smoothness, and with all observations on endpoints, each knot is the PCA
+	// of its observations.
 	for i := range d.Theta {
 		d.Theta[i] = float64(i % 2)
 	}
@@ -281,10 +281,10 @@ func TestLimits(t *testing.T) {
 	shared.Near(t, "two PCAs", []float64{m.Summary.Energy.Data}, []float64{separate}, 1e-6)
 }
 
-// TestStatusIsHonest calls a perfect reconstruction converged, and says limit
-// where the evaluations ran out, also inside a line search.
+// TestStatusIsHonest: a perfect reconstruction is converged; a fit that runs out of
+// evaluations ends at its limit, also inside a line search.
 func TestStatusIsHonest(t *testing.T) {
-	d := sample.Data(60, 6, 0, 15) // rank 3 around a mean that moves: three components are enough
+	d := sample.Data(60, 6, 0, 15) // rank 3 around a mean that moves: three components suffice
 	o := sample.Defaults(t, d)
 	o.Components, o.Lambda = 6, fit.Lambda{Mean: 0, Basis: 0, Ortho: o.Lambda.Ortho}
 	if s := ppcatest.Fit(t, d, o).Summary; s.Status != fit.Converged {
@@ -300,8 +300,8 @@ func TestStatusIsHonest(t *testing.T) {
 	}
 }
 
-// TestFitKeepsItsOptions changes what the caller gave after a fit, and what the fit
-// works with before one: neither changes the other.
+// TestFitKeepsItsOptions: later changes of the caller's options do not change the
+// model, and the fit does not change the caller's options.
 func TestFitKeepsItsOptions(t *testing.T) {
 	d, o := sample.WithMasks(sample.Data(40, 6, 0.5, 20), sample.Defaults(t, sample.Data(40, 6, 0.5, 20)))
 	d.Scale = []float64{1, 2, 3, 4, 5, 6}
@@ -317,9 +317,9 @@ func TestFitKeepsItsOptions(t *testing.T) {
 	}
 }
 
-// TestComponentsThatComeBack checks the convention where a component ends and comes
-// back: on each side its coefficients are uncorrelated with those of the components
-// that exist at the same knots, and their variance decreases.
+// TestComponentsThatComeBack: on each side of a gap the coefficients of a component are
+// uncorrelated with those of the components at the same knots, and the variance
+// decreases.
 func TestComponentsThatComeBack(t *testing.T) {
 	d := sample.Data(300, 12, 0.5, 52)
 	o := sample.Defaults(t, d)
@@ -345,8 +345,8 @@ func TestComponentsThatComeBack(t *testing.T) {
 }
 
 // TestWarnsOfLittleWeight: bins of equal width over skewed θ leave an endpoint with
-// fewer observations than components, which is said with the way out; bins of equal
-// count do not.
+// fewer observations than components. A warning says so and names a remedy. Bins of
+// equal count need no warning.
 func TestWarnsOfLittleWeight(t *testing.T) {
 	d := sample.Data(80, 6, 0.3, 3)
 	for i, theta := range d.Theta {
@@ -357,7 +357,7 @@ func TestWarnsOfLittleWeight(t *testing.T) {
 	m := ppcatest.Fit(t, d, o)
 	for _, part := range []string{"3 of 5 endpoints have fewer effective observations than components", " for 3, so their bases come mostly from smoothness", "use fewer bins, bins of equal count or fewer components"} {
 		if !strings.Contains(strings.Join(m.Summary.Warnings, "\n"), part) {
-			t.Errorf("no warning says %q: %q", part, m.Summary.Warnings)
+			t.Errorf("no warning contains %q: %q", part, m.Summary.Warnings)
 		}
 	}
 	var err error

@@ -84,10 +84,10 @@ func TestGridRefusesBadInput(t *testing.T) {
 	}
 }
 
-// TestGridAgainstDenseMatrices writes the means' system and the energy of a grid
-// down as the paper does for a line: W whole, the rows products of the hat
-// functions of both axes, and for each axis its R, the Kronecker product of that of
-// a line with the identity over the other axis.
+// TestGridAgainstDenseMatrices compares the means and the energy of a grid with the
+// paper's formulas on dense matrices: the rows of W are products of the hat functions
+// of both axes, and R of each axis is the Kronecker product of the R of a line with the
+// identity over the other axis.
 func TestGridAgainstDenseMatrices(t *testing.T) {
 	const n, k, v = 90, 7, 2
 	first, second := []float64{0, 1.2, 3}, []float64{10, 13, 22, 30}
@@ -162,7 +162,7 @@ func TestGridAgainstDenseMatrices(t *testing.T) {
 	}
 }
 
-// lineR is the paper's R of a line.
+// lineR returns the paper's R of a line.
 func lineR(knots int) *mat.Dense {
 	r := mat.NewDense(knots, knots, nil)
 	for b := 1; b < knots; b++ {
@@ -182,8 +182,8 @@ func identity(n int) *mat.Dense {
 	return i
 }
 
-// leftover returns ‖x_i − x̂_i‖² over the observed cells, of a least-squares
-// solution with P(θ) written out; w are the weights of all knots.
+// leftover returns ‖x_i − x̂_i‖² over the observed cells of a least-squares solution
+// with P(θ) formed explicitly; w has the weights of all knots.
 func leftover(t *testing.T, d fit.Data, m *model.Model, w *mat.Dense, i int) float64 {
 	knots, k := m.Mean.Dims()
 	basis, left := mat.NewDense(k, m.Components, nil), mat.NewVecDense(k, nil)
@@ -208,8 +208,8 @@ func leftover(t *testing.T, d fit.Data, m *model.Model, w *mat.Dense, i int) flo
 	return mat.Dot(left, left)
 }
 
-// TestGridOfOneKnotIsTheLine: where an axis has a single knot, its parameter counts
-// nothing, and the grid is the line of the other, to the last bit, by either solver.
+// TestGridOfOneKnotIsTheLine: if an axis has a single knot, its parameter does not
+// count and the grid is the line of the other, to the last bit, with either solver.
 func TestGridOfOneKnotIsTheLine(t *testing.T) {
 	ends, only := graph.Axis{Endpoints: []float64{0, 1, 2, 3}}, graph.Axis{Endpoints: []float64{20}}
 	d := sample.TwoParameters(80, 10, 0.3, 5)
@@ -241,7 +241,7 @@ func TestGridOfOneKnotIsTheLine(t *testing.T) {
 	}
 }
 
-// TestGridLimits: λ → ∞ is PCA; and one knot on both axes is PCA, too.
+// TestGridLimits: λ → ∞ is PCA, and so is a grid with one knot on both axes.
 func TestGridLimits(t *testing.T) {
 	d := sample.TwoParameters(80, 8, 0.3, 10)
 	single := d
@@ -262,8 +262,8 @@ func TestGridLimits(t *testing.T) {
 	shared.Near(t, "one knot", []float64{ppcatest.Fit(t, d, o).Summary.RMSE}, []float64{pca}, 1e-6)
 }
 
-// TestGridFollowsBothParameters: what the grid has not seen it reconstructs better
-// than a line over either parameter.
+// TestGridFollowsBothParameters: a grid reconstructs new observations better than a
+// line over either parameter.
 func TestGridFollowsBothParameters(t *testing.T) {
 	d, fresh := sample.TwoParameters(400, 12, 0.1, 21), sample.TwoParameters(400, 12, 0.1, 21)
 	split := func(d fit.Data, lo, hi int) fit.Data {
@@ -299,7 +299,7 @@ func TestGridFollowsBothParameters(t *testing.T) {
 }
 
 // TestGridReordering: every knot but the first is re-ordered once, after a neighbour
-// that is in order.
+// that has been re-ordered.
 func TestGridReordering(t *testing.T) {
 	d := sample.TwoParameters(120, 10, 0.3, 14)
 	o := sample.Defaults(t, d)
@@ -324,8 +324,8 @@ func TestGridReordering(t *testing.T) {
 	}
 }
 
-// TestGridFillsWhatItLacks: the mean of a knot without observations is the
-// smoothest continuation of its neighbours', along both axes.
+// TestGridFillsWhatItLacks: the mean of a knot without observations is the smoothest
+// continuation of its neighbours' along both axes.
 func TestGridFillsWhatItLacks(t *testing.T) {
 	d := sample.TwoParameters(200, 4, 0, 6)
 	for i := range 200 {

@@ -34,7 +34,7 @@ func TestBadInput(t *testing.T) {
 		{"Inf in θ", func(d *fit.Data, o *fit.Options) { d.Theta[4] = math.Inf(1) }, fault.NonFinite},
 		{"too large to be squared", func(d *fit.Data, o *fit.Options) { d.X.(*mat.Dense).Set(3, 2, -1e160) }, fault.Range},
 		{"too small to be squared", func(d *fit.Data, o *fit.Options) { d.X.(*mat.Dense).Scale(1e-170, d.X) }, fault.Range},
-		{"a row that nothing is known of", func(d *fit.Data, o *fit.Options) {
+		{"a row without observed cells", func(d *fit.Data, o *fit.Options) {
 			d.Observed = make([]bool, 100)
 			for i := range d.Observed {
 				d.Observed[i] = i/5 != 7
@@ -60,7 +60,7 @@ func TestBadInput(t *testing.T) {
 			o.ComponentsPerKnot = []int{2, 3, 2}
 		}, fault.Option},
 		{"V_b above V", func(d *fit.Data, o *fit.Options) { o.Components, o.ComponentsPerKnot = 2, []int{1, 3, 1} }, fault.Option},
-		{"a row that the mask of endpoints hides", func(d *fit.Data, o *fit.Options) {
+		{"a row that the endpoint mask hides", func(d *fit.Data, o *fit.Options) {
 			o.Components, o.EndpointMask, d.Observed = 1, sample.Trues(15), sample.Trues(100)
 			o.EndpointMask[0], o.EndpointMask[5], o.EndpointMask[10] = false, false, false
 			for c := 1; c < 5; c++ {
@@ -90,8 +90,8 @@ func TestBadInput(t *testing.T) {
 	}
 }
 
-// TestErrorsSayWhere checks the row and the column that an error names, in its words and
-// in its details.
+// TestErrorsSayWhere checks the row and the column of an error, in its message and in
+// its details.
 func TestErrorsSayWhere(t *testing.T) {
 	ctx := context.Background()
 	good := sample.Data(20, 5, 0.5, 13)
@@ -115,13 +115,13 @@ func TestErrorsSayWhere(t *testing.T) {
 		{"θ that is not a number", "observation 5 ", 5, nil, func(d *fit.Data) { d.Theta[4] = math.NaN() }},
 		{"a cell that is not a number", "row 4, column 3 ", 4, 3, func(d *fit.Data) { d.X.(*mat.Dense).Set(3, 2, math.NaN()) }},
 		{"a cell that is too large", "row 4, column 3 ", 4, 3, func(d *fit.Data) { d.X.(*mat.Dense).Set(3, 2, 1e150) }},
-		{"the same among others that are hidden", "row 4, column 3 ", 4, 3, func(d *fit.Data) {
+		{"the same with cells hidden", "row 4, column 3 ", 4, 3, func(d *fit.Data) {
 			hide(func(i, k int) bool { return i+k == 9 })(d)
 			d.X.(*mat.Dense).Set(3, 2, math.Inf(1))
 		}},
 		{"a scale of 0", "column 3 ", nil, 3, func(d *fit.Data) { d.Scale = []float64{1, 1, 0, 1, 1} }},
-		{"a row that nothing is known of", "row 8 ", 8, nil, hide(func(i, _ int) bool { return i == 7 })},
-		{"a column that nothing is known of", "column 2 ", nil, 2, hide(func(_, k int) bool { return k == 1 })},
+		{"a row without observed cells", "row 8 ", 8, nil, hide(func(i, _ int) bool { return i == 7 })},
+		{"a column without observed cells", "column 2 ", nil, 2, hide(func(_, k int) bool { return k == 1 })},
 	} {
 		d := fit.Data{X: mat.DenseCopyOf(good.X), Theta: append([]float64(nil), good.Theta...)}
 		c.change(&d)
@@ -142,8 +142,7 @@ func checkWhere(t *testing.T, name string, err error, words string, row, column 
 	}
 }
 
-// TestUnusualData checks that the legal but strange gives a model or a clear
-// error, and never NaN.
+// TestUnusualData: unusual but valid data give a model or an error, never NaN.
 func TestUnusualData(t *testing.T) {
 	base := sample.Data(30, 8, 0.5, 14)
 	for _, c := range []struct {
@@ -203,7 +202,7 @@ func TestUnusualData(t *testing.T) {
 					if err := modelfile.Write(m, &file); err != nil {
 						t.Error(err)
 					}
-					if _, err := modelfile.Read(bytes.NewReader(file.Bytes()), int64(file.Len())); err != nil { // refuses numbers that no fit gives
+					if _, err := modelfile.Read(bytes.NewReader(file.Bytes()), int64(file.Len())); err != nil { // Read refuses numbers that no fit produces
 						t.Error(err)
 					}
 					if e := m.Summary.Energy.Total; math.IsNaN(e) || e < -1e-12 || math.IsNaN(m.Summary.RMSE) {
@@ -215,7 +214,8 @@ func TestUnusualData(t *testing.T) {
 	}
 }
 
-// A λ_o beyond which rounding would decide the fit is refused, whatever the unit of the data.
+// A λ_o so large that rounding would determine the fit is refused, whatever the unit of
+// the data.
 func TestOrthoOfRounding(t *testing.T) {
 	for _, unit := range []float64{1, 1e-140, 1e140} {
 		d := sample.Data(30, 8, 0.5, 14)
@@ -232,7 +232,7 @@ func TestOrthoOfRounding(t *testing.T) {
 	}
 }
 
-// The largest systems are solved, the next larger are refused before memory is taken.
+// The largest systems are solved; larger ones are refused before memory is allocated.
 func TestMostUnknowns(t *testing.T) {
 	d := sample.Data(30, 8, 0.5, 31)
 	o := sample.Defaults(t, d)
@@ -247,7 +247,7 @@ func TestMostUnknowns(t *testing.T) {
 			t.Fatal(err)
 		}
 		if err := fit.CheckOptions(d, o); (err != nil) != refused || refused && fault.CodeOf(err) != fault.TooLarge {
-			t.Errorf("%d knots with a mean and a component: %v, refused is to be %v", knots, err, refused)
+			t.Errorf("%d knots with a mean and a component: %v, want refused = %v", knots, err, refused)
 		}
 	}
 }

@@ -13,8 +13,8 @@ import (
 	"ppca/core/shared"
 )
 
-// TestInvariance checks what must not matter: the order of the rows, and the
-// units of the data with λ_v and λ_o scaled by their square.
+// TestInvariance: the order of the rows does not matter, nor do the units of the data
+// if λ_v and λ_o scale with their square.
 func TestInvariance(t *testing.T) {
 	d := sample.Data(80, 12, 0.5, 6)
 	o := sample.Defaults(t, d)
@@ -28,8 +28,8 @@ func TestInvariance(t *testing.T) {
 		shuffled.Theta[i] = d.Theta[(i*37)%80]
 	}
 	other := ppcatest.Fit(t, shuffled, o)
-	// Along a rotation common to all knots E is flat but for the small
-	// orthogonality term, so its minimum is only defined as well as that.
+	// E is flat along a rotation common to all knots except for the small orthogonality
+	// term, so its minimum is determined only to that precision.
 	a, b := m.Summary.Energy, other.Summary.Energy
 	shared.Near(t, "energy of shuffled rows", []float64{b.Total - b.Orthogonality}, []float64{a.Total - a.Orthogonality}, 1e-7)
 	if max(a.Orthogonality, b.Orthogonality) > 1e-5*a.Total {
@@ -71,8 +71,8 @@ func TestScaleIsDivision(t *testing.T) {
 	}
 }
 
-// TestRotationOfTheDataSpace checks that a rotation of the variables among each
-// other rotates the model with them: nothing in E depends on the axes.
+// TestRotationOfTheDataSpace: rotating the variables rotates the model, since E does
+// not depend on the axes.
 func TestRotationOfTheDataSpace(t *testing.T) {
 	d := sample.Data(80, 12, 0.5, 21)
 	q := rotation(12, 3)

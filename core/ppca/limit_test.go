@@ -19,8 +19,8 @@ import (
 	"ppca/core/ppca/ppcatest"
 )
 
-// TestLimitIsApproached holds the closed forms at λ = ∞ against fits at large λ:
-// the error must fall as 1/λ.
+// TestLimitIsApproached compares the closed forms at λ = ∞ with fits at large λ: the
+// difference must fall as 1/λ.
 func TestLimitIsApproached(t *testing.T) {
 	d := sample.Data(120, 15, 0.3, 5)
 	inf := math.Inf(1)
@@ -61,7 +61,7 @@ func TestLimitIsApproached(t *testing.T) {
 	}
 }
 
-// TestLimitOfFewObservations has fewer independent observations than components.
+// TestLimitOfFewObservations fits fewer independent observations than components.
 func TestLimitOfFewObservations(t *testing.T) {
 	d := sample.Data(3, 8, 0.3, 5)
 	m, err := ppca.Fit(context.Background(), d, sample.LimitOptions(t, d, math.Inf(1), math.Inf(1)))
@@ -105,14 +105,14 @@ func perKnot(knots, components int) []int {
 	return all
 }
 
-// TestVariedLimit takes λ_v to a hundred times the variance, near its limit, with unequal V_b. All knots
-// then share the vectors p_v at their places, an observation between knots has as many
-// as the larger of them, and with n_i of these the data term is
+// TestVariedLimit sets λ_v to a hundred times the variance, near its limit, with
+// unequal V_b. All knots then share the vectors p_v, an observation between knots has
+// as many components n_i as the larger of the two, and the data term is
 //
-//	(1/n) Σ‖r_i‖² − Σ_v p_vᵀC_v p_v,   C_v = (1/n) Σ_{i: n_i > v} r_i r_iᵀ,
+//	(1/n) Σ‖r_i‖² − Σ_v p_vᵀC_v p_v,   C_v = (1/n) Σ_{i: n_i > v} r_i r_iᵀ.
 //
-// whose minimum over orthonormal p_v is found here in another way: each round replaces
-// P by the polar factor of the rows C_v p_v, which never lowers the sum.
+// The test minimises it over orthonormal p_v by another method: each round replaces P
+// by the polar factor of the rows C_v p_v, which never lowers the sum.
 func TestVariedLimit(t *testing.T) {
 	const k = 8
 	ctx := context.Background()
@@ -164,8 +164,7 @@ func TestVariedLimit(t *testing.T) {
 	}
 }
 
-// heldByShared returns Σ_v p_vᵀC_v p_v at the orthonormal p_v to which rounds from a
-// drawn start lead.
+// heldByShared returns the Σ_v p_vᵀC_v p_v that these rounds reach from a random start.
 func heldByShared(moments []*mat.SymDense, rng *rand.Rand) float64 {
 	k, held := moments[0].SymmetricDim(), 0.0
 	p := mat.NewDense(len(moments), k, nil)
@@ -193,8 +192,8 @@ func heldByShared(moments []*mat.SymDense, rng *rand.Rand) float64 {
 	return held
 }
 
-// TestVariedAndMasked fits unequal V_b with cells and endpoints masked, with the
-// lengths of the vectors free and shared.
+// TestVariedAndMasked fits unequal V_b with masked cells and endpoints, with free and
+// with shared lengths of the vectors.
 func TestVariedAndMasked(t *testing.T) {
 	for _, ortho := range []float64{0, 1} {
 		d := sample.Windows(sample.Data(160, 24, 0.4, 82))
@@ -222,8 +221,8 @@ func TestVariedAndMasked(t *testing.T) {
 	}
 }
 
-// TestVariedNumbersConverge fits numbers of components that rise, fall and come back, on
-// a line and on a ring: vectors above V_b stay 0.
+// TestVariedNumbersConverge fits numbers of components that rise, fall and come back,
+// on a line and on a ring. Vectors above V_b stay 0.
 func TestVariedNumbersConverge(t *testing.T) {
 	d := sample.Data(200, 15, 0.3, 40)
 	line := graph.Graph{Axis: graph.Axis{Endpoints: []float64{0, 1, 2, 3}}, Rule: graph.Linear}

@@ -22,9 +22,9 @@ import (
 	"ppca/core/shared"
 )
 
-// TestBasesStayOnWhatExists fits poor data (few rows, rank 1 or 2) with random
-// masks and V_b: directions must be invented, and each has to be one that its
-// knot has.
+// TestBasesStayOnWhatExists fits small data (few rows, rank 1 or 2) with random masks
+// and V_b. Arbitrary directions must be added, and each may use only variables that
+// exist at its knot.
 func TestBasesStayOnWhatExists(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for trial := range 60 {
@@ -45,8 +45,8 @@ func TestBasesStayOnWhatExists(t *testing.T) {
 	}
 }
 
-// poorMaskedData returns 4 to 13 observations of low rank and options with four
-// knots, of which each lacks some variables.
+// poorMaskedData returns 4 to 13 observations of low rank, and options with four knots
+// each of which lacks some variables.
 func poorMaskedData(rng *rand.Rand) (fit.Data, fit.Options) {
 	n, k, v := 4+rng.IntN(10), 4+rng.IntN(4), 1+rng.IntN(3)
 	d := fit.Data{X: mat.NewDense(n, k, nil), Theta: make([]float64, n)}
@@ -75,8 +75,8 @@ func poorMaskedData(rng *rand.Rand) (fit.Data, fit.Options) {
 	return d, o
 }
 
-// checkExisting checks that means and bases are 0 where variables do not exist
-// and that no vector of a basis has vanished.
+// checkExisting checks that means and bases are 0 where variables do not exist, and
+// that no basis vector is 0.
 func checkExisting(t *testing.T, m *model.Model) {
 	t.Helper()
 	for b := range m.Graph.Knots() {
@@ -101,8 +101,8 @@ func checkExisting(t *testing.T, m *model.Model) {
 	}
 }
 
-// TestEndpointMaskAlone sees a variable where a knot with weight has it, as
-// giving the observation mask of that rule does.
+// TestEndpointMaskAlone: without an observation mask a variable counts as observed if a
+// knot with weight has it.
 func TestEndpointMaskAlone(t *testing.T) {
 	d := sample.Data(50, 8, 0.3, 42)
 	o, _ := fit.Defaults(context.Background(), d, graph.Graph{})
@@ -123,8 +123,8 @@ func TestEndpointMaskAlone(t *testing.T) {
 	}
 }
 
-// TestMaskedFitsBeginOnce holds the only start of a masked fit to what the paper's
-// start leads to.
+// TestMaskedFitsBeginOnce: the only start of a masked fit ends as low as the paper's
+// start.
 func TestMaskedFitsBeginOnce(t *testing.T) {
 	for seed := range uint64(4) {
 		d := sample.AtRandom(sample.Data(120, 20, 0.8, 64+seed))
@@ -144,8 +144,8 @@ func TestMaskedFitsBeginOnce(t *testing.T) {
 	}
 }
 
-// TestHiddenObservationsAreNamed projects a row, beyond the first block of rows, of
-// which the endpoints around its θ have nothing.
+// TestHiddenObservationsAreNamed projects a row beyond the first block whose endpoints
+// have none of its variables.
 func TestHiddenObservationsAreNamed(t *testing.T) {
 	d := sample.Data(80, 6, 0.4, 66)
 	o := sample.Defaults(t, d)
@@ -174,7 +174,7 @@ func TestHiddenObservationsAreNamed(t *testing.T) {
 	}
 }
 
-// Where nothing is hidden the limit with masks is that without.
+// With nothing hidden the limit with masks is the limit without.
 func TestMaskedLimitWithoutHiddenCells(t *testing.T) {
 	d := sample.Data(60, 12, 0.3, 5)
 	o := sample.LimitOptions(t, d, 1, math.Inf(1))
@@ -186,8 +186,8 @@ func TestMaskedLimitWithoutHiddenCells(t *testing.T) {
 	}
 }
 
-// Observations in a plane of four dimensions, of which every third cell is hidden,
-// are found again by masked PCA, and the hidden cells with them.
+// Masked PCA recovers observations in a plane of four dimensions with every third cell
+// hidden, and the hidden cells.
 func TestMaskedLimitRecoversAPlane(t *testing.T) {
 	const n, k = 80, 18
 	rng := rand.New(rand.NewPCG(7, 8))
@@ -234,7 +234,7 @@ func TestMaskedLimitRecoversAPlane(t *testing.T) {
 }
 
 // With λ_o = 0 the vectors of masked knots keep the lengths that the masks leave of
-// shared ones, so that λ_v → ∞ is the limit, and a finite λ_v fits closer.
+// shared ones. Then λ_v → ∞ is the limit, and a finite λ_v fits closer.
 func TestSharedLengths(t *testing.T) {
 	d := sample.Data(90, 24, 0.3, 9)
 	o := sample.LimitOptions(t, d, 1, math.Inf(1))
@@ -287,8 +287,8 @@ func TestMasksThatHaveNoRoom(t *testing.T) {
 	}
 }
 
-// BenchmarkMasks is the time of equally many evaluations of a fit, with everything
-// observed and with contiguous gaps, and gaps at random.
+// BenchmarkMasks measures a fixed number of evaluations with everything observed, with
+// contiguous gaps, and with random gaps.
 func BenchmarkMasks(b *testing.B) {
 	whole := sample.Data(600, 361, 0.5, 60)
 	for _, c := range []struct {
@@ -310,8 +310,8 @@ func BenchmarkMasks(b *testing.B) {
 	}
 }
 
-// Variables that a mask treats alike are put side by side, which disposable
-// observations must be in their own memory.
+// Variables with equal masks are sorted side by side. Disposable observations must be
+// sorted in place.
 func TestDisposableObservationsUnderAMask(t *testing.T) {
 	d := sample.Data(60, 6, 0.4, 66)
 	o := sample.Defaults(t, d)
@@ -325,6 +325,6 @@ func TestDisposableObservationsUnderAMask(t *testing.T) {
 	own := d
 	own.X, own.Disposable = mat.DenseCopyOf(d.X), true
 	if got := ppcatest.Fit(t, own, o); !mat.Equal(got.Mean, want.Mean) || !mat.Equal(got.Basis, want.Basis) {
-		t.Errorf("the model is another: E %v, want %v", got.Summary.Energy, want.Summary.Energy)
+		t.Errorf("the models differ: E %v, want %v", got.Summary.Energy, want.Summary.Energy)
 	}
 }

@@ -15,8 +15,8 @@ import (
 	"ppca/core/shared"
 )
 
-// TestStiffMeans makes λ_m so large that S + λ_m L has no digit of S left: the
-// mean must still be that of the observations, not 0.
+// TestStiffMeans makes λ_m so large that S + λ_m L loses every digit of S. The mean
+// must still be that of the observations, not 0.
 func TestStiffMeans(t *testing.T) {
 	d := sample.Data(80, 6, 0.5, 60)
 	want := make([]float64, 6)
@@ -31,7 +31,7 @@ func TestStiffMeans(t *testing.T) {
 			o := sample.Defaults(t, d)
 			o.Components, o.Solver, o.MaxEvaluations, o.Lambda.Mean = 2, solver, 3, lambda
 			m := ppcatest.Fit(t, d, o)
-			if solver == fit.Paper && lambda == 1e6 { // its means make up for Σβ ≠ 0, so hold them to the limit
+			if solver == fit.Paper && lambda == 1e6 { // its means compensate Σβ ≠ 0, so compare with the limit
 				want = m.Mean.RawRowView(0)
 			}
 			for _, theta := range []float64{0, 1.1, 3} {
@@ -42,8 +42,8 @@ func TestStiffMeans(t *testing.T) {
 	}
 }
 
-// TestStiffMeansOfSeparateKnots does the same for a variable that exists at the
-// first two and the last two of five endpoints: two constants.
+// TestStiffMeansOfSeparateKnots does the same for a variable that exists at the first
+// two and the last two of five endpoints: its mean is two constants.
 func TestStiffMeansOfSeparateKnots(t *testing.T) {
 	d := sample.Data(100, 4, 0.5, 61)
 	o := sample.Defaults(t, d)
@@ -74,8 +74,8 @@ func TestStiffMeansOfSeparateKnots(t *testing.T) {
 	shared.Near(t, "two constants", got, []float64{low, low, high, high}, 1e-7)
 }
 
-// TestMeansWithoutDataOrSmoothness gives a knot that nothing determines the mean
-// of all observations.
+// TestMeansWithoutDataOrSmoothness: a knot whose mean is undetermined gets the mean of
+// all observations.
 func TestMeansWithoutDataOrSmoothness(t *testing.T) {
 	d := sample.Data(40, 3, 0.5, 62)
 	for i := range d.Theta {
@@ -90,8 +90,7 @@ func TestMeansWithoutDataOrSmoothness(t *testing.T) {
 	}
 }
 
-// TestAlgorithm1HasNoGauge fits by Algorithm 1 with each gauge's name: equal
-// models.
+// TestAlgorithm1HasNoGauge: Algorithm 1 gives equal models for every gauge.
 func TestAlgorithm1HasNoGauge(t *testing.T) {
 	d := sample.Data(60, 8, 0.5, 63)
 	var want *model.Model
@@ -106,7 +105,7 @@ func TestAlgorithm1HasNoGauge(t *testing.T) {
 			want = m
 		}
 		if !mat.Equal(m.Basis, want.Basis) || m.Summary.Energy != want.Summary.Energy {
-			t.Errorf("gauge %s changes Algorithm 1: %+v, not %+v", gauge, m.Summary.Energy, want.Summary.Energy)
+			t.Errorf("gauge %s changes Algorithm 1: %+v, want %+v", gauge, m.Summary.Energy, want.Summary.Energy)
 		}
 	}
 }

@@ -9,16 +9,16 @@ import (
 	"ppca/core/ppca/internal/exact"
 )
 
-// Path fits d with the options o once for each λ_v, which must not increase, and
-// shows each model to visit as soon as it is there. All fits share what does not
-// depend on λ_v: the arranged and compressed observations, the means of the
-// decoupled gauge and the pooled start, which is exact at λ_v = ∞; each begins
-// where the one before ended. So a path costs little more than its last fit, but
-// follows one minimum where Fit would compare two starts.
+// Path fits d with the options o once for each λ_v, which must not increase, and passes
+// each model to visit when it is done. The fits share everything that does not depend
+// on λ_v: the arranged and compressed observations, the means of the decoupled gauge,
+// and the pooled start, which is exact at λ_v = ∞. Each fit begins at the result of the
+// one before. A path therefore costs little more than its last fit, but follows one
+// minimum where Fit would compare two starts.
 //
-// Of what describes the training observations (Summary.RMSE, the statistics of
-// the coefficients) the models have nothing. When ctx is cancelled Path returns
-// its error, and otherwise the first error of visit. It refuses what Fit refuses.
+// The models have no statistics of the training observations (Summary.RMSE and those of
+// the coefficients). Path returns the first error of visit, or that of ctx if it is
+// cancelled. It refuses the same input as Fit.
 func Path(ctx context.Context, d fit.Data, o fit.Options, lambdas []float64, visit func(*model.Model) error) error {
 	p, err := fittable(ctx, d, o, lambdas...)
 	if err != nil {
@@ -36,7 +36,7 @@ func Path(ctx context.Context, d fit.Data, o fit.Options, lambdas []float64, vis
 	return nil
 }
 
-// recordPath makes the model of the fit at o.Lambda.Basis and shows it.
+// recordPath passes the model of the fit at o.Lambda.Basis to visit.
 func recordPath(ctx context.Context, w *exact.Walk, o fit.Options, scale []float64, visit func(*model.Model) error) error {
 	begun := time.Now()
 	found, err := w.Next(ctx, o)

@@ -14,8 +14,8 @@ import (
 	"ppca/core/ppca"
 )
 
-// TestPathIsFits holds each model of a path against the fit with the same λ from
-// the pooled start.
+// TestPathIsFits compares each model of a path with the fit at the same λ from the
+// pooled start.
 func TestPathIsFits(t *testing.T) {
 	for _, c := range []struct {
 		name    string
@@ -51,8 +51,8 @@ func TestPathIsFits(t *testing.T) {
 	}
 }
 
-// TestPathAfterALimitOfLowRank has the components again that the limit could not
-// determine.
+// TestPathAfterALimitOfLowRank: the fits after the limit have the components again that
+// the limit could not determine.
 func TestPathAfterALimitOfLowRank(t *testing.T) {
 	d := sample.Data(3, 8, 0.3, 5)
 	var components []int
@@ -90,7 +90,7 @@ func TestPathStops(t *testing.T) {
 	}
 }
 
-// TestPathRefusesWhatFitRefuses gives both the same unusable data and options.
+// TestPathRefusesWhatFitRefuses passes the same unusable data and options to both.
 func TestPathRefusesWhatFitRefuses(t *testing.T) {
 	d := sample.AtRandom(sample.Data(40, 6, 0.5, 20))
 	for i := range 40 {
@@ -115,12 +115,12 @@ func TestPathRefusesWhatFitRefuses(t *testing.T) {
 		_, want := ppca.Fit(context.Background(), c.d, o)
 		got := ppca.Path(context.Background(), c.d, o, []float64{o.Lambda.Basis}, func(*model.Model) error { return nil })
 		if want == nil || got == nil || got.Error() != want.Error() {
-			t.Errorf("%s: a path says %v, a fit %v", name, got, want)
+			t.Errorf("%s: error of a path %v, of a fit %v", name, got, want)
 		}
 	}
 }
 
-// weighted returns d with the weight first of the first observation and 1 of the others.
+// weighted returns d with weight first for the first observation and 1 for the others.
 func weighted(d fit.Data, first float64) fit.Data {
 	n, _ := d.X.Dims()
 	d.Weights = slices.Repeat([]float64{1}, n)

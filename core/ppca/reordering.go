@@ -14,14 +14,14 @@ import (
 	"ppca/core/model"
 )
 
-// A Beginning is where Algorithm 1 begins, and how its bases came about.
+// A Beginning is the initial point of Algorithm 1 and the trace of its re-ordering.
 type Beginning struct {
 	Model *model.Model     // without statistics; its components follow no convention
-	Given *mat.Dense       // TV×K, the bases as the PCA of each knot gave them; those of Model are re-ordered
+	Given *mat.Dense       // TV×K, the bases before re-ordering, from the PCA of each knot
 	Steps []fit.Reordering // in the order in which they were done
 }
 
-// Begin returns where Algorithm 1 begins for d and o. It fails as Fit does.
+// Begin returns the initial point of Algorithm 1 for d and o. It fails as Fit does.
 func Begin(ctx context.Context, d fit.Data, o fit.Options) (*Beginning, error) {
 	p, err := fittable(ctx, d, o)
 	if err != nil {
@@ -43,8 +43,8 @@ func Begin(ctx context.Context, d fit.Data, o fit.Options) (*Beginning, error) {
 	return begun, nil
 }
 
-// anglesBetween returns the degrees between the vectors at equal places of two
-// knots, as many as both have; 90 where one of them is 0.
+// anglesBetween returns the angles in degrees between corresponding vectors of two
+// knots, for as many as both have; 90 if one of them is 0.
 func anglesBetween(p *arrange.Problem, q arrange.Stack, a, b int) []float64 {
 	angles := make([]float64, min(p.PerKnot[a], p.PerKnot[b]))
 	for v := range angles {

@@ -14,8 +14,8 @@ import (
 	"ppca/core/ppca"
 )
 
-// TestBeginShowsTheReordering takes data whose two leading variables change places
-// between the knots, so that PCA's order does too: the trace must say so, and
+// TestBeginShowsTheReordering fits data whose two leading variables change places
+// between the knots, so that the order of the PCA does too. The trace must show it, and
 // undoing it must give vectors whose products are the dots of the trace.
 func TestBeginShowsTheReordering(t *testing.T) {
 	const n = 400
@@ -75,7 +75,7 @@ func TestBeginShowsTheReordering(t *testing.T) {
 		}
 	}
 	if swapped := trace[1].Before; swapped[0] < 60 || swapped[1] < 60 {
-		t.Errorf("PCA's vectors change places between the second knot and the third, but turn by %v° only", swapped)
+		t.Errorf("PCA's vectors change places between the second knot and the third, but turn by only %v°", swapped)
 	}
 	o.Components = 9
 	if _, err := ppca.Begin(context.Background(), d, o); fault.CodeOf(err) != fault.Option {
@@ -83,7 +83,7 @@ func TestBeginShowsTheReordering(t *testing.T) {
 	}
 }
 
-// degrees is the angle between two unit vectors by a second formula, from the
+// degrees returns the angle between two unit vectors by a second formula, from the
 // distance of their ends.
 func degrees(x, y mat.Vector) float64 {
 	var apart mat.VecDense

@@ -18,7 +18,7 @@ import (
 	"ppca/core/shared"
 )
 
-// TestNoPlaceOnARing: ±∞ and NaN lie nowhere on a circle.
+// TestNoPlaceOnARing: ±∞ and NaN have no place on a circle.
 func TestNoPlaceOnARing(t *testing.T) {
 	m := &model.Model{Graph: sample.Ring(t, 360, 0, 120, 240), Mean: mat.NewDense(3, 1, nil), Basis: mat.NewDense(3, 1, nil), Components: 1, ComponentsPerKnot: []int{1, 1, 1}, CoefficientSD: []float64{1}}
 	for _, theta := range []float64{math.Inf(1), math.Inf(-1), math.NaN()} {
@@ -28,7 +28,7 @@ func TestNoPlaceOnARing(t *testing.T) {
 	}
 }
 
-// TestRingSaysWhatItWrapped fits θ of another round: the same model, and a
+// TestRingSaysWhatItWrapped fits θ of another period: the model is the same, with a
 // warning.
 func TestRingSaysWhatItWrapped(t *testing.T) {
 	d := sample.Periodic(60, 6, 0.3, 12)
@@ -43,16 +43,16 @@ func TestRingSaysWhatItWrapped(t *testing.T) {
 	m := ppcatest.Fit(t, further, o)
 	shared.Near(t, "means", m.Mean.RawMatrix().Data, plain.Mean.RawMatrix().Data, 1e-9)
 	if len(plain.Summary.Warnings) != 0 {
-		t.Errorf("nothing was to be wrapped: %q", plain.Summary.Warnings)
+		t.Errorf("no θ was wrapped: %q", plain.Summary.Warnings)
 	}
 	if w := m.Summary.Warnings; len(w) != 1 || !strings.Contains(w[0], "9 of 60 observations") || !strings.Contains(w[0], "observation 4 ") {
 		t.Errorf("warnings %q", w)
 	}
 }
 
-// TestRingAgainstDenseMatrices writes the means' system and the energy of a ring
-// down as the paper does for a line: W whole, and the circulant R with 2 on its
-// diagonal and −1 beside it, the corners included.
+// TestRingAgainstDenseMatrices compares the means and the energy of a ring with the
+// paper's formulas on dense matrices: W, and the circulant R with 2 on its diagonal and
+// −1 beside it, corners included.
 func TestRingAgainstDenseMatrices(t *testing.T) {
 	const n, k, v, knots, period = 60, 7, 2, 5, 6.
 	d := sample.Periodic(n, k, 0.3, 8)
@@ -128,8 +128,8 @@ func TestRingAgainstDenseMatrices(t *testing.T) {
 	shared.Near(t, "energy", []float64{got.Data, got.MeanSmoothness, got.BasisSmoothness}, []float64{want.Data, want.MeanSmoothness, want.BasisSmoothness}, 1e-8)
 }
 
-// TestRingHasNoSeam lays the first knot elsewhere, and the θ of the observations
-// a round further: the same reconstructions.
+// TestRingHasNoSeam moves the first knot, and shifts the θ of the observations by a
+// period: the reconstructions are the same.
 func TestRingHasNoSeam(t *testing.T) {
 	d := sample.Periodic(80, 12, 0.3, 9)
 	for _, c := range []struct {
@@ -145,7 +145,7 @@ func TestRingHasNoSeam(t *testing.T) {
 		var want *mat.Dense
 		for _, knots := range [][]float64{{0, 1, 2.5, 4, 5}, {2.5, 4, 5, 6, 7}, {-1, 0, 1, 2.5, 4}} {
 			o := sample.Defaults(t, d)
-			o.Lambda.Mean = 1 // not what the defaults choose for a line
+			o.Lambda.Mean = 1 // the default λ_m would differ from that of the line
 			c.change(&o)
 			o.Graph, o.Components, o.Start = sample.Ring(t, 6, knots...), 3, fit.PooledStart
 			o.Tolerance, o.MaxEvaluations = 1e-15, 3000
@@ -166,8 +166,8 @@ func TestRingHasNoSeam(t *testing.T) {
 	}
 }
 
-// TestRingLimits: λ → ∞ is PCA, and λ = 0 with all observations on the knots is a
-// PCA of each.
+// TestRingLimits: λ → ∞ is PCA; λ = 0 with all observations on the knots is a PCA of
+// each knot.
 func TestRingLimits(t *testing.T) {
 	d := sample.Periodic(80, 8, 0.3, 10)
 	o := sample.Defaults(t, d)

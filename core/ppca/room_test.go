@@ -18,11 +18,11 @@ import (
 	"ppca/core/shared"
 )
 
-// limitMemory sets the limit of the program to what is in use and so many bytes
-// more, for the test.
+// limitMemory sets the memory limit of the program for the test: the memory in use and
+// this many bytes more.
 func limitMemory(t *testing.T, more float64) {
 	t.Helper()
-	for range 3 { // what a pool or a finalizer of an earlier test holds outlives one collection, and would be room later
+	for range 3 { // memory held by a pool or a finalizer of an earlier test outlives one collection, and would count as free later
 		runtime.GC()
 	}
 	old := debug.SetMemoryLimit(int64(fit.InUse() + more))
@@ -30,7 +30,7 @@ func limitMemory(t *testing.T, more float64) {
 }
 
 func TestFitThatHasNoRoom(t *testing.T) {
-	// 1,000 colour pictures of 64×64 as bytes: 12 MB, and 98 MB as float64.
+	// 1,000 colour pictures of 64×64: 12 MB as bytes, 98 MB as float64.
 	d := fit.Data{X: &narrow.Bytes{Rows: 1000, Cols: 12288, Data: make([]uint8, 1000*12288), Levels: narrow.Shares(255)}, Theta: make([]float64, 1000)}
 	for i := range d.Theta {
 		d.Theta[i] = float64(i)
@@ -50,11 +50,11 @@ func TestFitThatHasNoRoom(t *testing.T) {
 	}
 	for _, number := range []string{"1000 observations", "12288 variables", "5 endpoints", "10 components", "MB", "fewer"} {
 		if !strings.Contains(err.Error(), number) {
-			t.Errorf("%q does not say %s", err, number)
+			t.Errorf("%q does not contain %s", err, number)
 		}
 	}
 	if taken := after.TotalAlloc - before.TotalAlloc; taken > 1<<20 {
-		t.Errorf("%d bytes were taken before it was refused", taken)
+		t.Errorf("%d bytes were allocated before the refusal", taken)
 	}
 	if err := ppca.Path(context.Background(), d, o, []float64{1}, nil); fault.CodeOf(err) != fault.TooLarge {
 		t.Errorf("a path: got %v", err)
@@ -67,8 +67,8 @@ func TestFitThatHasNoRoom(t *testing.T) {
 	}
 }
 
-// What a fit is refused for must be near what it takes: not less, and at most
-// twice as much.
+// The bound at which a fit is refused must be at least what the fit allocates, and at
+// most twice as much.
 func TestWorkingBytes(t *testing.T) {
 	shared.NativeOnly(t, "numbers have as many bytes everywhere")
 	for name, size := range map[string]struct{ n, k int }{"tall": {2000, 300}, "wide": {150, 3000}} {
@@ -96,8 +96,9 @@ func TestWorkingBytes(t *testing.T) {
 	}
 }
 
-// Cells missing at random make as many masks as there are variables: what the masks take is
-// refused before it is computed, and not far below what it takes.
+// Cells missing at random make as many masks as there are variables. A fit whose masks
+// do not fit is refused before they are computed, at a limit not far below what they
+// need.
 func TestRoomForMasks(t *testing.T) {
 	shared.NativeOnly(t, "numbers have as many bytes everywhere")
 	d := sample.AtRandom(sample.Data(300, 40, 0.3, 1))
@@ -120,7 +121,7 @@ func TestRoomForMasks(t *testing.T) {
 	}
 }
 
-// The limit is where the message says: one row fewer is let through, one more is not.
+// The limit is as the message says: one row fewer is accepted, one more is not.
 func TestRoomEndsAtARow(t *testing.T) {
 	const most, k = 40, 50_000
 	of := func(n int) fit.Data {
@@ -143,5 +144,5 @@ func TestRoomEndsAtARow(t *testing.T) {
 	if err := fit.CheckFitRoom(exceeds, o); fault.CodeOf(err) != fault.TooLarge {
 		t.Errorf("got %v", err)
 	}
-	runtime.KeepAlive(fits) // what it holds would be room
+	runtime.KeepAlive(fits) // so that its memory does not become free
 }

@@ -7,10 +7,9 @@ import (
 	"ppca/core/model"
 )
 
-// SplitStarts returns the options of fits whose models JoinStarts makes one of:
-// one for each start of o on d, so that several cores can share a fit. Algorithm 1 has
-// a single start, as have masked cells in the decoupled gauge, and at λ_v = ∞ there is
-// nothing to begin with.
+// SplitStarts returns the options of the fits that JoinStarts joins, one for each start
+// of o on d, so that several cores can share a fit. There is only one for Algorithm 1,
+// for masked cells in the decoupled gauge, and at λ_v = ∞.
 func SplitStarts(d fit.Data, o fit.Options) []fit.Options {
 	masked := (d.Observed != nil || o.EndpointMask != nil) && o.Gauge == fit.Decoupled
 	if o.Solver != fit.Exact || o.Start != fit.BothStarts || math.IsInf(o.Lambda.Basis, 1) || masked {
@@ -21,10 +20,10 @@ func SplitStarts(d fit.Data, o fit.Options) []fit.Options {
 	return []fit.Options{pooled, knotwise}
 }
 
-// JoinStarts returns the model of a fit from the models that its SplitStarts
-// gave, in their order: bit for bit that of one fit, but for Summary.Seconds,
-// which is that of the slowest. A model is nil where a fit was cancelled before
-// it had one; at least one is not.
+// JoinStarts returns the model of a fit from the models of its SplitStarts, in their
+// order. It equals the model of one fit bit for bit, except Summary.Seconds, which is
+// that of the slowest. A model is nil if its fit was cancelled before the first model;
+// at least one is not nil.
 func JoinStarts(models []*model.Model) *model.Model {
 	if len(models) == 1 {
 		return models[0]

@@ -14,8 +14,8 @@ import (
 	"ppca/core/ppca/ppcatest"
 )
 
-// TestJoinedStartsAreTheFit splits fits by their starts and compares every byte
-// of the model file but the time.
+// TestJoinedStartsAreTheFit splits fits by their starts and compares every byte of the
+// model file except the time.
 func TestJoinedStartsAreTheFit(t *testing.T) {
 	knotwiseWins := false
 	for seed := range uint64(8) {

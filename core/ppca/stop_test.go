@@ -13,9 +13,9 @@ import (
 	"ppca/core/ppca/ppcatest"
 )
 
-// TestConvergedMeansAtTheMinimum fits data whose energy is flat: small λ, bins with few
-// observations, missing cells, weights, a ring, every gauge. At the tolerance of 1e-7 no
-// more than a millionth of E is left to gain, and another rounding of the data ends as near.
+// TestConvergedMeansAtTheMinimum fits data with flat energies: small λ, bins with few
+// observations, missing cells, weights, a ring, every gauge. At the tolerance of 1e-7
+// the energy is within a millionth of the minimum, also for data rounded differently.
 func TestConvergedMeansAtTheMinimum(t *testing.T) {
 	line := func(bins int) graph.Graph {
 		endpoints := make([]float64, bins+1)
@@ -35,7 +35,7 @@ func TestConvergedMeansAtTheMinimum(t *testing.T) {
 		standardised.Scale = append(standardised.Scale, 1+float64(k%3))
 	}
 	edge := sample.Data(60, 12, 0.5, 3)
-	for i := range edge.Theta { // many beside the second knot, where it has next to no weight
+	for i := range edge.Theta { // many beside the second knot, where it has almost no weight
 		if i%3 == 0 {
 			edge.Theta[i] = 2 - 1e-6*float64(i)
 		}
@@ -77,7 +77,7 @@ func TestConvergedMeansAtTheMinimum(t *testing.T) {
 		left, apart := (at.Minimum-deep.Minimum)/at.Minimum, math.Abs(other.Minimum-at.Minimum)/at.Minimum
 		t.Logf("%s: %d evaluations, left %.1e; %.1e apart; %s after %d", c.name, at.Evaluations, left, apart, deep.Status, deep.Evaluations)
 		if !(left <= 1e-6 && apart <= 1e-6) {
-			t.Errorf("%s: %g of E are left, and roundings make %g", c.name, left, apart)
+			t.Errorf("%s: %g of E is left to gain, and rounding changes E by %g", c.name, left, apart)
 		}
 	}
 }

@@ -9,29 +9,30 @@ import (
 	"ppca/core/subspace"
 )
 
-// SuggestedShare is how much of the variance at an endpoint the suggested
-// components hold, unless another share is asked for.
+// SuggestedShare is the default share of the variance that suggested components explain
+// at an endpoint.
 const SuggestedShare = 0.9
 
-// MostSuggested is the most components that are suggested for an endpoint where no
-// other number is given. Data whose variance is spread over more (photographs) are
-// seldom better modelled by all of them.
+// MostSuggested is the default maximum of suggested components per endpoint. If the
+// variance is spread over more, as in photographs, a model with all of them is seldom
+// better.
 const MostSuggested = 20
 
-// suggestionTolerance is how well the directions that are counted satisfy their
-// eigen-equation: their variances, and so the counts, are then known to a millionth.
+// suggestionTolerance is the tolerance of the eigen-equation. Variances, and so the
+// counts, are then accurate to a millionth.
 const suggestionTolerance = 1e-3
 
-// SuggestComponents returns how many components each endpoint should have, V_b: as
-// few as hold a share of the variance of the observations that weigh there. With the
-// residuals r_i = x_i − μ(θ_i) about the decoupled means of o, of what is observed and
-// exists at the endpoint, and s_b1 ≥ s_b2 ≥ … the eigenvalues of
+// SuggestComponents returns a number of components V_b for each endpoint: the fewest
+// that explain the given share of the variance of the observations with weight there.
+// Let r_i = x_i − μ(θ_i) be the residuals about the decoupled means of o, restricted to
+// observed cells and to variables that exist at the endpoint, and s_b1 ≥ s_b2 ≥ … the
+// eigenvalues of C_b:
 //
-//	C_b = Σ_i a_i w_{b,i} r_i r_iᵀ / Σ_i a_i w_{b,i},    V_b = min{ v : Σ_{w≤v} s_bw ≥ share · tr C_b },
+//	C_b = Σ_i a_i w_{b,i} r_i r_iᵀ / Σ_i a_i w_{b,i},    V_b = min{ v : Σ_{w≤v} s_bw ≥ share · tr C_b }.
 //
-// but at least 1, and no more than o.Components, than the endpoint has observations
-// (see ObservationsAt), and than the variables there. Of o count the graph, the
-// endpoint mask, λ_m and the seed besides.
+// V_b is at least 1 and at most o.Components, the number of observations of the
+// endpoint (see ObservationsAt), and the number of its variables. Of o it also uses the
+// graph, the endpoint mask, λ_m and the seed.
 //
 // It fails as Fit does, and with ERR_OPTION unless 0 < share ≤ 1.
 func SuggestComponents(ctx context.Context, d fit.Data, o fit.Options, share float64) ([]int, error) {
@@ -43,7 +44,7 @@ func SuggestComponents(ctx context.Context, d fit.Data, o fit.Options, share flo
 	}
 	_, k := d.X.Dims()
 	d.Disposable = false
-	o.Lambda.Basis = 0 // it counts nothing here, and could be ∞
+	o.Lambda.Basis = 0 // unused here, and it could be ∞
 	o.ComponentsPerKnot = make([]int, o.Graph.Knots())
 	for b := range o.ComponentsPerKnot {
 		o.ComponentsPerKnot[b] = min(o.Components, o.ExistingAt(b, k))
@@ -66,7 +67,7 @@ func SuggestComponents(ctx context.Context, d fit.Data, o fit.Options, share flo
 	return suggested, nil
 }
 
-// suggest returns V_b of knot b, at most that many.
+// suggest returns V_b of knot b, at most most.
 func suggest(ctx context.Context, p *arrange.Problem, means arrange.Stack, b, most int, share float64, seed uint64) (int, error) {
 	near := p.Weighing(means, b)
 	if most == 1 || len(near.Rows) == 0 {
@@ -86,7 +87,7 @@ func suggest(ctx context.Context, p *arrange.Problem, means arrange.Stack, b, mo
 			return v + 1, nil
 		}
 		if square == 0 {
-			return max(v, 1), nil // rounding, of a share of 1
+			return max(v, 1), nil // only rounding can lead here, at a share of 1
 		}
 	}
 	return most, nil

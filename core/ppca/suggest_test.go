@@ -18,8 +18,8 @@ import (
 	"ppca/core/ppca/ppcatest"
 )
 
-// ranks returns observations at θ = 0, 1 and 2 whose variance is spread evenly over
-// the given numbers of axes there.
+// ranks returns observations at θ = 0, 1 and 2. At each θ the variance is spread evenly
+// over the given number of axes.
 func ranks(each int, numbers ...int) (fit.Data, graph.Graph) {
 	const k = 9
 	rng := rand.New(rand.NewPCG(70, 1))
@@ -47,8 +47,8 @@ func suggested(t *testing.T, d fit.Data, o fit.Options, share float64) []int {
 	return perKnot
 }
 
-// TestSuggestedComponents knows how many components the observations at each
-// endpoint have, which all of the variance needs and a part of it not.
+// TestSuggestedComponents uses observations with a known number of components per
+// endpoint.
 func TestSuggestedComponents(t *testing.T) {
 	d, graph := ranks(60, 3, 5, 2)
 	o := fit.Unsmoothed(d, graph)
@@ -77,8 +77,8 @@ func TestSuggestedComponents(t *testing.T) {
 	}
 }
 
-// TestSuggestedComponentsByFormula compares with eigenvalues of the weighted
-// covariance written out, about decoupled means.
+// TestSuggestedComponentsByFormula compares with the eigenvalues of the dense weighted
+// covariance about decoupled means.
 func TestSuggestedComponentsByFormula(t *testing.T) {
 	d := sample.Data(120, 14, 0.4, 71)
 	o := sample.Defaults(t, d)
@@ -116,7 +116,7 @@ func TestSuggestedComponentsByFormula(t *testing.T) {
 	}
 }
 
-// TestSuggestionCanBeFitted fits what was suggested, with missing cells on a ring.
+// TestSuggestionCanBeFitted fits the suggested numbers, with missing cells on a ring.
 func TestSuggestionCanBeFitted(t *testing.T) {
 	d := sample.Windows(sample.Periodic(90, 24, 0.5, 72))
 	o := sample.Defaults(t, d)

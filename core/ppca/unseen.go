@@ -7,12 +7,12 @@ import (
 	"ppca/core/model"
 )
 
-// warnings names what is legal but rarely wanted. observations are those at each
-// knot.
+// warnings returns warnings about input that is valid but rarely intended. observations
+// are the effective numbers at each knot.
 func warnings(p *arrange.Problem, observations []float64) []string {
 	var list []string
 	if p.N < p.V {
-		list = append(list, fmt.Sprintf("%d observations are fewer than %d components: the rest of the basis is arbitrary", p.N, p.V))
+		list = append(list, fmt.Sprintf("there are only %d observations for %d components, so the rest of the basis is arbitrary", p.N, p.V))
 	}
-	return append(list, model.Starving(p.Graph, p.PerKnot, observations)...)
+	return append(list, model.SparseEndpoints(p.Graph, p.PerKnot, observations)...)
 }

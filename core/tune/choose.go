@@ -5,9 +5,9 @@ import (
 	"math"
 )
 
-// summarise returns the mean error over observations from the means of their
-// groups, and its standard error: that of a mean of as many independent terms as
-// there are groups,
+// summarise returns the mean error over observations, computed from the means of the
+// groups, and its standard error, that of a mean of as many independent terms as there
+// are groups:
 //
 //	SE² = G/(G−1) Σ_g (n_g/n)² (e_g − ē)².
 func (f folds) summarise(byGroup []float64) (mean, standardError float64) {
@@ -25,25 +25,25 @@ func (f folds) summarise(byGroup []float64) (mean, standardError float64) {
 	return mean, math.Sqrt(standardError * count / (count - 1))
 }
 
-// What a mean that moves with θ must save to be chosen: more than chance, so many
-// standard errors of the difference, and more than a trifle, a share of the error.
+// A mean that moves with θ is chosen only if it lowers the error by more than this many
+// standard errors of the difference, and by more than this share of the error.
 const (
 	significant = 2
 	worthwhile  = 0.02
 )
 
-// choose returns the number of the chosen point. points come from the stiffest in
-// each size, errors are those of their groups.
+// choose returns the index of the chosen point. points are sorted from the stiffest
+// within each size; errors are those of their groups.
 //
-// It is the point of least error, but that a moving mean must earn it: λ_m is the
-// stiffest whose best point is not worse by more than chance and more than a
-// trifle. What moves a mean is often the sample. On the blurred faces of the paper
-// the least error asks for a moving mean in most splits, to save 0.1 to 1 % on
-// faces left out; on the test faces, which are of another source, that mean costs
+// It chooses the point of least error with one exception: λ_m is the stiffest whose
+// best point is within two standard errors (significant) or within 2 % (worthwhile) of
+// the least error. A moving mean often follows only the sample. On the blurred faces of
+// the paper the least error selects a moving mean in most splits and saves 0.1 to 1 % on
+// faces left out. On the test faces, which come from another source, that mean costs
 // twice as much as the bases gain.
 //
-// By the rule of one standard error it is the stiffest point that exceeds this one
-// by no more than one standard error.
+// With the rule of one standard error it returns the stiffest point that exceeds this
+// one by no more than one standard error.
 func (s *Search) choose(points []Point, errors [][]float64) int {
 	least := leastOf(points, func(Point) bool { return true })
 	chosen := least
@@ -52,8 +52,8 @@ func (s *Search) choose(points []Point, errors [][]float64) int {
 			continue
 		}
 		best := leastOf(points, func(q Point) bool { return sameSize(q, p) && q.Mean == p.Mean })
-		trifle := points[best].RMSE <= (1+worthwhile)*points[least].RMSE
-		if i == best && (trifle || s.within(significant, errors[best], errors[least])) {
+		small := points[best].RMSE <= (1+worthwhile)*points[least].RMSE
+		if i == best && (small || s.within(significant, errors[best], errors[least])) {
 			chosen = best
 		}
 	}
@@ -65,8 +65,8 @@ func (s *Search) choose(points []Point, errors [][]float64) int {
 
 func sameSize(p, q Point) bool { return p.Components == q.Components && p.Bins == q.Bins }
 
-// leastOf returns the point of least error among those wanted, the stiffest of
-// equals.
+// leastOf returns the point of least error among those wanted; of equal points the
+// stiffest.
 func leastOf(points []Point, wanted func(Point) bool) int {
 	least := -1
 	for i, p := range points {
@@ -77,8 +77,8 @@ func leastOf(points []Point, wanted func(Point) bool) int {
 	return least
 }
 
-// stiffestWithin returns the stiffest point that exceeds a point by no more than
-// some standard errors.
+// stiffestWithin returns the stiffest point whose error exceeds that of point by at
+// most the given number of standard errors.
 func (s *Search) stiffestWithin(standardErrors float64, point int, points []Point, errors [][]float64) int {
 	chosen := point
 	for i, p := range points {
@@ -89,9 +89,9 @@ func (s *Search) stiffestWithin(standardErrors float64, point int, points []Poin
 	return chosen
 }
 
-// within reports whether errors exceed others by no more than some standard errors
-// of the difference. Groups differ in difficulty much more than points do, so it
-// is taken group by group.
+// within reports whether errors exceed others by at most the given number of standard
+// errors of the difference. It takes the differences group by group, because groups
+// differ in difficulty much more than points do.
 func (s *Search) within(standardErrors float64, errors, others []float64) bool {
 	difference := make([]float64, len(errors))
 	for g := range difference {
@@ -101,8 +101,8 @@ func (s *Search) within(standardErrors float64, errors, others []float64) bool {
 	return excess <= standardErrors*standardError
 }
 
-// stiffer reports whether p leaves a model less freedom than q: fewer components,
-// then fewer bins, then stiffer means, then stiffer bases.
+// stiffer reports whether p leaves a model less freedom than q. Fewer components count
+// first, then fewer bins, then stiffer means, then stiffer bases.
 func stiffer(p, q Point) bool {
 	switch {
 	case p.Components != q.Components:
@@ -115,7 +115,8 @@ func stiffer(p, q Point) bool {
 	return p.Basis > q.Basis
 }
 
-// edges says where a still softer value might be better.
+// edges returns a warning for each λ that is the smallest of its grid, where a still
+// smaller one may be better.
 func (s *Search) edges(best Point) []string {
 	var list []string
 	for _, axis := range []struct {

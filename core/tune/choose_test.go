@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// search of four groups of two observations.
+// fourGroups returns a search over four groups of two observations.
 func fourGroups(t *testing.T) *Search {
 	t.Helper()
 	f, err := deal(8, []int{0, 0, 1, 1, 2, 2, 3, 3}, Options{Folds: 4, Seed: 1})
@@ -50,10 +50,10 @@ func TestChoose(t *testing.T) {
 	}
 }
 
-// TestWithinOneStandardError joins errors of four groups that are their own folds.
-// A point that is worse in every group by a little is not within one standard error
-// of the choice, though its own is larger than that; one that is worse in a single
-// group is.
+// TestWithinOneStandardError uses the errors of four groups, each a fold of its own. A
+// point that is slightly worse in every group is not within one standard error of the
+// choice, though its own standard error is larger than the difference. A point that is
+// worse in one group only is.
 func TestWithinOneStandardError(t *testing.T) {
 	d, _ := turning(12, 6, 0.3, 0.2, 3)
 	s, err := New(context.Background(), d, []int{0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3}, Options{Settings: settings(), Mean: Grid{1}, Basis: Grid{3, 2, 1}, Folds: 4})
@@ -80,8 +80,7 @@ func TestWithinOneStandardError(t *testing.T) {
 	}
 }
 
-// TestSummarise checks the standard error against the textbook's for groups of
-// equal size: s/√G.
+// TestSummarise compares the standard error with s/√G for groups of equal size.
 func TestSummarise(t *testing.T) {
 	mean, se := fourGroups(t).folds.summarise([]float64{1, 2, 3, 6})
 	if want := math.Sqrt(14.0 / 3 / 4); mean != 3 || !(math.Abs(se-want) <= 1e-15) {
@@ -111,7 +110,7 @@ func TestEdgesAreNamed(t *testing.T) {
 	}
 }
 
-// Of models that do equally well the one with less freedom is chosen.
+// Of equally good models the one with less freedom is chosen.
 func TestStifferIsFewerComponentsThenFewerBins(t *testing.T) {
 	points := []Point{ // each stiffer than the next
 		{Components: 2, Bins: 9, Mean: 1, Basis: 1}, {Components: 3, Bins: 4, Mean: 1, Basis: 1}, {Components: 3, Bins: 5, Mean: 9, Basis: 9},

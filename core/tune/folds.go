@@ -8,17 +8,15 @@ import (
 	"ppca/core/fit"
 )
 
-// folds deals groups of observations into parts of about equal numbers of
-// groups.
+// folds divides groups of observations into parts of nearly equal numbers of groups.
 type folds struct {
-	members [][]int // rows of each group, groups in order of appearance
-	fold    []int   // of each group
+	members [][]int // rows of each group; groups in order of appearance
+	fold    []int   // fold of each group
 	count   int
 }
 
-// deal puts each group into one of the folds that o wants, in an order that its
-// seed decides. groups may be nil: every observation is its own. It fails
-// (ERR_SHAPE) with fewer than two groups.
+// deal assigns each group to a fold at random, by the seed of o. groups may be nil:
+// every observation is a group. deal fails (ERR_SHAPE) with fewer than two groups.
 func deal(n int, groups []int, o Options) (folds, error) {
 	if groups != nil && len(groups) != n {
 		return folds{}, fault.New(fault.Shape, "%d observations but %d group numbers: each observation needs one", n, len(groups))
@@ -35,12 +33,12 @@ func deal(n int, groups []int, o Options) (folds, error) {
 	return f, nil
 }
 
-// counted leaves out observations of weight 0, which no fit and no error has, and
-// their groups.
+// counted drops the observations of weight 0, and their groups: no fit and no error
+// includes them.
 func counted(d fit.Data, groups []int) (fit.Data, []int) {
 	rows := d.Counted()
 	n, _ := d.X.Dims()
-	if len(rows) == n || groups != nil && len(groups) != n { // deal says what is wrong with these
+	if len(rows) == n || groups != nil && len(groups) != n { // deal reports a wrong length of groups
 		return d, groups
 	}
 	if groups != nil {
@@ -53,7 +51,8 @@ func counted(d fit.Data, groups []int) (fit.Data, []int) {
 	return d.Subset(rows), groups
 }
 
-// Numbered returns groups that have names as numbers, nil where there are none.
+// Numbered returns a number for each name, equal for equal names; nil if there are no
+// names.
 func Numbered(names []string) []int {
 	if names == nil {
 		return nil
@@ -90,15 +89,15 @@ func membersOf(n int, groups []int) [][]int {
 	return members
 }
 
-// checkColumns fails (ERR_SHAPE) at a variable of d that no observation has once some
-// fold is left out: the fits to the others cannot tell what it is like.
+// checkColumns fails (ERR_SHAPE) if leaving out some fold leaves a variable of d
+// without observations, because the fit to the rest then cannot model it.
 func (f folds) checkColumns(d fit.Data) error {
 	if d.Observed == nil {
 		return nil
 	}
 	_, k := d.X.Dims()
 	for column := range k {
-		only := -1 // the fold of all rows that have the column, f.count: of several
+		only := -1 // the only fold whose rows have the column, f.count if several do
 		for g, rows := range f.members {
 			has := slices.ContainsFunc(rows, func(i int) bool { return d.Observed[i*k+column] })
 			switch {
@@ -129,7 +128,7 @@ func (f folds) of(fold int) []int {
 	return groups
 }
 
-// split returns the rows to fit when a fold is left out, and those of the fold,
+// split returns the rows to fit when a fold is left out, and the rows of the fold,
 // group after group.
 func (f folds) split(fold int) (training, testing []int) {
 	for g, rows := range f.members {

@@ -36,7 +36,7 @@ func TestDealNeverSplitsAGroup(t *testing.T) {
 				seen[i]++
 				for _, other := range training {
 					if groups[other] == groups[i] {
-						t.Errorf("%d folds: group %d stands on both sides", c.folds, groups[i])
+						t.Errorf("%d folds: group %d is on both sides", c.folds, groups[i])
 					}
 				}
 			}
@@ -50,7 +50,7 @@ func TestDealNeverSplitsAGroup(t *testing.T) {
 	}
 }
 
-// The seed, and nothing else, decides who is in which fold.
+// The seed, and nothing else, determines the folds.
 func TestTheSeedDeals(t *testing.T) {
 	of := func(seed uint64) []int {
 		f, err := deal(40, nil, Options{Folds: 4, Seed: seed})
@@ -77,14 +77,14 @@ func TestNumberedGroups(t *testing.T) {
 		t.Errorf("%v", got)
 	}
 	if got := Numbered(nil); got != nil {
-		t.Errorf("no names are the groups %v", got)
+		t.Errorf("without names the groups are %v", got)
 	}
 }
 
-// TestColumnOfOneFold refuses a search in which some fits would have to guess a whole
-// column, and names it.
+// TestColumnOfOneFold: a search is refused, with the name of the column, if some of its
+// fits have no observation of a column.
 func TestColumnOfOneFold(t *testing.T) {
-	for rows, refused := range map[int]bool{0: true, 1: true, 2: false} { // a row a fold
+	for rows, refused := range map[int]bool{0: true, 1: true, 2: false} { // one row per fold
 		d := fit.Data{X: mat.NewDense(10, 4, nil), Theta: make([]float64, 10), Observed: slices.Repeat([]bool{true}, 40)}
 		for i := range 10 {
 			d.Theta[i] = float64(i)
@@ -100,7 +100,7 @@ func TestColumnOfOneFold(t *testing.T) {
 	}
 }
 
-// Two groups are enough: each is left out once.
+// Two groups suffice: each is left out once.
 func TestTwoGroups(t *testing.T) {
 	f, err := deal(5, []int{4, 4, 9, 9, 9}, Options{})
 	if err != nil || f.count != 2 {
@@ -108,14 +108,14 @@ func TestTwoGroups(t *testing.T) {
 	}
 }
 
-// A column must be observed in two folds, whichever they are, and the error says in how
-// many it is.
+// A column must be observed in two folds, whichever they are. The error says in how
+// many it is observed.
 func TestFoldsThatHaveAColumn(t *testing.T) {
 	f, err := deal(4, nil, Options{Folds: 4})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for rows := range 16 { // as bits: those that have column 2
+	for rows := range 16 { // bit i says whether row i has column 2
 		d := fit.Data{X: mat.NewDense(4, 2, nil), Observed: slices.Repeat([]bool{true}, 8)}
 		for i := range 4 {
 			d.Observed[2*i+1] = rows>>i&1 == 1

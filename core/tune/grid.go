@@ -6,8 +6,8 @@ import (
 	"ppca/core/userjson"
 )
 
-// A Grid is values of λ, ∞ among them where PCA is to be. In JSON ∞ is the text
-// "Infinity".
+// A Grid lists values of λ. It contains ∞ if PCA is to be among the candidates. In JSON
+// ∞ is the text "Infinity".
 type Grid []float64
 
 // MarshalJSON writes the values.
@@ -22,7 +22,7 @@ func (g Grid) MarshalJSON() ([]byte, error) {
 	return json.Marshal(values)
 }
 
-// UnmarshalJSON reads what MarshalJSON writes.
+// UnmarshalJSON parses the output of MarshalJSON.
 func (g *Grid) UnmarshalJSON(raw []byte) error {
 	var values []userjson.Number
 	if err := json.Unmarshal(raw, &values); err != nil || values == nil {

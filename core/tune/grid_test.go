@@ -10,8 +10,8 @@ import (
 	"ppca/core/method"
 )
 
-// TestGridsFollowTheSpread checks that the default λ_v are multiples of what the data vary
-// about their means, wherever these are and whatever is not observed.
+// TestGridsFollowTheSpread: the default λ_v are multiples of the variance of the data,
+// whatever the mean and with cells missing.
 func TestGridsFollowTheSpread(t *testing.T) {
 	d, _ := turning(60, 20, 0.3, 0.2, 3)
 	complete, err := New(t.Context(), d, nil, Options{Settings: settings()})
@@ -27,14 +27,14 @@ func TestGridsFollowTheSpread(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i, lambda := range complete.basis[1:] { // a third of the squares are not there
+	for i, lambda := range complete.basis[1:] { // a third of the squares is missing
 		if ratio := masked.basis[1+i] / lambda; !(math.Abs(ratio-2./3) <= 0.1) {
 			t.Errorf("λ_v %v of all cells, %v times as much of two thirds of them", lambda, ratio)
 		}
 	}
 }
 
-// TestDefaultGridsSuitTheFit searches where λ = ∞ cannot be fitted.
+// TestDefaultGridsSuitTheFit: the default grids contain ∞ only if it can be fitted.
 func TestDefaultGridsSuitTheFit(t *testing.T) {
 	d, groups := turning(30, 8, 0.3, 0.2, 3)
 	masked := d
@@ -48,7 +48,7 @@ func TestDefaultGridsSuitTheFit(t *testing.T) {
 		name        string
 		d           fit.Data
 		s           method.Settings
-		mean, basis bool // whether ∞ is in the grid
+		mean, basis bool // whether the grid contains ∞
 	}{
 		{"decoupled", d, settings(), true, true},
 		{"masked", masked, settings(), true, true},

@@ -7,15 +7,15 @@ import (
 	"ppca/core/fit"
 )
 
-// observations are what a search fits: the data, or coordinates of them.
+// observations are the rows that a search fits: the data, or their coordinates.
 type observations struct {
 	data   fit.Data
-	factor float64 // RMSE of the data / RMSE of what is fitted
+	factor float64 // RMSE of the data / RMSE of x
 }
 
-// observations returns the data, where they have more than twice as many variables
-// as there are observations in coordinates: all folds lie in the space that the
-// observations span, and it is found once.
+// observations returns the data, or their coordinates in the space that the rows span
+// if there are more than twice as many variables as rows. The space is that of all
+// rows, so it is computed once and serves all folds.
 func (s *Search) observations(ctx context.Context) (*observations, error) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()

@@ -11,9 +11,9 @@ import (
 	"ppca/core/fit"
 )
 
-// TestCoordinatesChangeNothing searches data of many variables, which are turned
-// into coordinates, and the same data with the variables that are always 0 left
-// out, which are not.
+// TestCoordinatesChangeNothing searches data of many variables, which are replaced by
+// coordinates, and the same data without the variables that are always 0, which are
+// not.
 func TestCoordinatesChangeNothing(t *testing.T) {
 	few, groups := turning(30, 20, 0.3, 0.2, 3)
 	many := fit.Data{X: mat.NewDense(30, 80, nil), Theta: few.Theta}
@@ -38,8 +38,8 @@ func TestCoordinatesChangeNothing(t *testing.T) {
 	}
 }
 
-// TestMasksAreKept searches data of many variables that have hidden cells, which no
-// coordinates can stand for, and the same without the variables that are always 0.
+// TestMasksAreKept searches data of many variables with hidden cells, which coordinates
+// cannot represent, and the same data without the variables that are always 0.
 func TestMasksAreKept(t *testing.T) {
 	few, groups := turning(30, 20, 0.3, 0.2, 3)
 	many := fit.Data{X: mat.NewDense(30, 80, nil), Theta: few.Theta, Observed: slices.Repeat([]bool{true}, 30*80)}
@@ -47,7 +47,7 @@ func TestMasksAreKept(t *testing.T) {
 	for i := range 30 {
 		for _, hidden := range []int{i % 20, (i + 7) % 20} {
 			few.Observed[i*20+hidden], many.Observed[i*80+4*hidden] = false, false
-			few.X.(*mat.Dense).Set(i, hidden, 1e3) // counts nothing
+			few.X.(*mat.Dense).Set(i, hidden, 1e3) // must not count
 		}
 		for c := range 20 {
 			many.X.(*mat.Dense).Set(i, 4*c, few.X.At(i, c))
@@ -68,7 +68,7 @@ func TestMasksAreKept(t *testing.T) {
 	}
 }
 
-// TestRowsOfWeightNothing checks that a search sees nothing of them, nor of their groups.
+// TestRowsOfWeightNothing: a search ignores rows of weight 0 and their groups.
 func TestRowsOfWeightNothing(t *testing.T) {
 	d, groups := turning(30, 8, 0.3, 0.2, 3)
 	d.Weights = slices.Repeat([]float64{1}, 30)
@@ -96,7 +96,8 @@ func TestRowsOfWeightNothing(t *testing.T) {
 	}
 }
 
-// Coordinates replace the variables where these are more than twice the observations.
+// Coordinates replace the variables if these are more than twice as many as the
+// observations.
 func TestWhenCoordinatesAreFitted(t *testing.T) {
 	for variables, want := range map[int]int{60: 60, 61: 30} {
 		d, groups := turning(30, variables, 0.3, 0.2, 3)

@@ -1,10 +1,10 @@
-// Package tune chooses the penalties λ_m and λ_v of parameterized PCA, and on
-// request the numbers of components and bins, by cross-validation: the model that
-// errs least on observations that it has not seen.
+// Package tune chooses the penalties λ_m and λ_v of parameterized PCA, and on request
+// the numbers of components and bins, by cross-validation: it returns the model with
+// the least error on observations that were left out.
 //
-// Observations of one group (the blurred copies of a face, the poses of a person)
-// never stand on both sides of a fold. The grids contain ∞, at which the model is
-// PCA, so that PPCA can be chosen only where it is better than that.
+// Observations of one group (the blurred copies of a face, the poses of a person) are
+// always in the same fold. The grids contain ∞, where the model is PCA, so PPCA is
+// chosen only if it is better than PCA.
 package tune
 
 import (
@@ -19,40 +19,40 @@ import (
 	"ppca/core/userjson"
 )
 
-// Options say what is searched. The zero value is the search with all defaults.
+// Options describe a search. The zero value uses the defaults throughout.
 type Options struct {
-	// Settings are what is not searched, as in a fit. Their λ_m and λ_v count
-	// nothing.
+	// Settings hold everything that is not searched. Their λ_m and λ_v are ignored.
 	Settings method.Settings `json:"settings"`
 
-	// In the decoupled gauge the grids may hold ∞; λ_v not where
-	// endpoints differ in their numbers of components.
-	Mean       Grid  `json:"lambdaMean"`  // of λ_m, no unit; nil: the default grid
-	Basis      Grid  `json:"lambdaBasis"` // of λ_v, in units of the data squared; nil: the default grid
+	// The grids may contain ∞ in the decoupled gauge; that of λ_v only if all endpoints
+	// have equally many components.
+	Mean       Grid  `json:"lambdaMean"`  // λ_m, no unit; nil: the default grid
+	Basis      Grid  `json:"lambdaBasis"` // λ_v, in squared units of the data; nil: the default grid
 	Components []int `json:"components"`  // numbers of components; nil: that of Settings
-	Bins       []int `json:"bins"`        // numbers of equal bins, of two parameters along each; nil: those of Settings
+	Bins       []int `json:"bins"`        // numbers of equal bins, with two parameters along each; nil: that of Settings
 
-	// Folds is how many parts the groups are dealt into; 0: 5, and 10 with fewer
-	// than 50 groups. Where there are fewer groups than folds, one group is left
-	// out at a time.
+	// Folds is the number of parts that the groups are divided into; 0 means 5, or 10
+	// if there are fewer than 50 groups. If there are fewer groups than folds, each
+	// group is a fold.
 	Folds int `json:"folds"`
-	// OneStandardError chooses the stiffest model whose error exceeds that of the
-	// model chosen without it by no more than the standard error of the difference.
+	// OneStandardError chooses the stiffest model whose error exceeds that of the usual
+	// choice by at most one standard error of the difference.
 	OneStandardError bool `json:"oneStandardError"`
 
-	Seed uint64 `json:"seed"` // deals the groups
+	Seed uint64 `json:"seed"` // for dividing the groups
 }
 
-// defaultFolds is the usual compromise between bias and work. Few groups take more
-// folds: the fits are cheap there, and a fifth less to learn from changes what λ_v
-// suits. (On 10 blurred faces a bin the test error falls by 0.5 %, on 20 not.)
+// defaultFolds is the usual compromise between bias and work. Few groups need more
+// folds: fits are cheap there, and leaving out a fifth of the training observations
+// changes the best λ_v. (The test error falls by 0.5 % with 10 blurred faces per bin,
+// and not with 20.)
 const (
 	defaultFolds   = 5
 	moreFolds      = 10
 	groupsForFewer = 50
 )
 
-// foldsFor returns how many folds are made of some groups.
+// foldsFor returns the number of folds for a number of groups.
 func (o Options) foldsFor(groups int) int {
 	folds := o.Folds
 	switch {
@@ -64,10 +64,10 @@ func (o Options) foldsFor(groups int) int {
 	return min(folds, groups)
 }
 
-// searchTolerance ends the fits of a search, unless the settings give another.
-// Each begins where the one before ended, and on the blurred faces errors on
-// observations left out then come within 0.1 % of those at 1e-6 (1 % where λ_v is
-// far too small), in a third of the time.
+// searchTolerance ends the fits of a search unless the settings set a tolerance. Each
+// fit begins at the result of the one before. On the blurred faces the errors on
+// observations left out are then within 0.1 % of those at 1e-6 (1 % where λ_v is far
+// too small), in a third of the time.
 const searchTolerance = 1e-3
 
 // The default grids: λ_m, and λ_v as multiples of the variance of the data.
@@ -76,8 +76,8 @@ var (
 	defaultBasis = Grid{math.Inf(1), 3, 1, 0.3, 0.1, 0.03, 0.01, 0.003, 0.001}
 )
 
-// Parse reads options as JSON; an empty text gives the defaults. It fails with
-// ERR_OPTION if the text is not JSON or has unknown names.
+// Parse returns the options in a JSON text; an empty text gives the defaults. It fails
+// with ERR_OPTION if the text is not JSON or contains an unknown name.
 func Parse(raw []byte) (Options, error) {
 	var o Options
 	if len(bytes.TrimSpace(raw)) == 0 {
@@ -87,7 +87,7 @@ func Parse(raw []byte) (Options, error) {
 	return o, err
 }
 
-// Check fails (ERR_OPTION) for options that are wrong for all data.
+// Check fails (ERR_OPTION) for options that are wrong for every data set.
 func (o Options) Check() error {
 	switch o.Settings.Method {
 	case "", "ppca", "ppca-normalised":
@@ -115,7 +115,7 @@ func (o Options) Check() error {
 	return o.checkLists()
 }
 
-// checkLists fails (ERR_OPTION) at an empty list, and where together they make too
+// checkLists fails (ERR_OPTION) if a list is empty, or if the lists together give too
 // many models.
 func (o Options) checkLists() error {
 	points := 1
@@ -124,7 +124,7 @@ func (o Options) checkLists() error {
 		length    int
 		isNil     bool
 		standard  string
-		otherwise int // how many are searched where there is no list
+		otherwise int // number searched if there is no list
 	}{
 		{"lambdaMean", len(o.Mean), o.Mean == nil, "the default grid", len(defaultMean)},
 		{"lambdaBasis", len(o.Basis), o.Basis == nil, "the default grid", len(defaultBasis)},

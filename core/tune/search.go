@@ -14,8 +14,8 @@ import (
 	"ppca/core/ppca"
 )
 
-// A Search is a cross-validation as a job. Each of its parts leaves one fold out
-// and walks along λ_v, from the stiffest to the softest, at one λ_m.
+// A Search is a cross-validation as a job.Job. Each part leaves one fold out and fits
+// at one λ_m along all λ_v, from the stiffest to the softest.
 type Search struct {
 	data        fit.Data
 	folds       folds
@@ -25,19 +25,18 @@ type Search struct {
 	parts       []part
 
 	mutex sync.Mutex
-	small *observations // what is fitted; nil before the first part
+	small *observations // the rows to fit; nil before the first part
 }
 
-// A size is a number of bins and of components, with all other options.
+// A size has the options of a fit with one number of bins and one of components.
 type size struct{ options fit.Options }
 
 type part struct{ size, mean, fold int }
 
-// New returns the search over d that o describes. groups (n numbers, or nil:
-// every observation is its own) says which observations belong together. It
-// fails as fit.Defaults does for data that nothing can be fitted to, with
-// ERR_OPTION for options that cannot be searched, and with ERR_SHAPE for groups
-// that cannot be divided.
+// New returns the search over d that o describes. groups (n numbers; nil: every
+// observation is a group) assigns each observation to a group. New fails as
+// fit.Defaults does for unusable data, with ERR_OPTION for options that cannot be
+// searched, and with ERR_SHAPE for groups that cannot be divided.
 func New(ctx context.Context, d fit.Data, groups []int, o Options) (*Search, error) {
 	if err := o.Check(); err != nil {
 		return nil, err
@@ -71,8 +70,8 @@ func New(ctx context.Context, d fit.Data, groups []int, o Options) (*Search, err
 	return s, nil
 }
 
-// makeSizes fixes, for every size, what the settings leave to the data: all folds
-// have the same endpoints, components and λ_o.
+// makeSizes computes the options of every size from all data, so that all folds have
+// the same endpoints, components and λ_o.
 func (s *Search) makeSizes(ctx context.Context, o Options) error {
 	bins, components := o.Bins, o.Components
 	if bins == nil {
@@ -98,9 +97,9 @@ func (s *Search) makeSizes(ctx context.Context, o Options) error {
 	return nil
 }
 
-// makeGrids takes the grids of o, or the default ones, without ∞ where the fits
-// cannot take it: in other gauges, and as λ_v where the endpoints differ in their
-// numbers of components.
+// makeGrids sets the grids to those of o, or to the default ones. A default grid omits
+// ∞ where it cannot be fitted: in other gauges, and as λ_v if the endpoints have
+// different numbers of components.
 func (s *Search) makeGrids(ctx context.Context, o Options) error {
 	s.mean, s.basis = o.Mean, o.Basis
 	decoupled := s.sizes[0].options.Gauge == fit.Decoupled
@@ -120,7 +119,7 @@ func (s *Search) makeGrids(ctx context.Context, o Options) error {
 	return nil
 }
 
-// limitedTo returns g, without ∞ unless it is possible.
+// limitedTo returns g, without ∞ if infinite is false.
 func (g Grid) limitedTo(infinite bool) Grid {
 	if infinite {
 		return g
@@ -128,7 +127,7 @@ func (g Grid) limitedTo(infinite bool) Grid {
 	return slices.DeleteFunc(slices.Clone(g), func(value float64) bool { return math.IsInf(value, 1) })
 }
 
-// fromStiffest returns the values of a grid, each once, decreasing.
+// fromStiffest returns the distinct values of a grid in decreasing order.
 func fromStiffest(g Grid) Grid {
 	sorted := slices.Compact(slices.Sorted(slices.Values(g)))
 	slices.Reverse(sorted)
@@ -143,8 +142,7 @@ func multiples(g Grid, of float64) Grid {
 	return out
 }
 
-// Parts returns the expected work of the parts: that of the product of
-// components and observations.
+// Parts returns the expected work of each part: components times observations.
 func (s *Search) Parts() []float64 {
 	work := make([]float64, len(s.parts))
 	for i, p := range s.parts {
@@ -154,8 +152,8 @@ func (s *Search) Parts() []float64 {
 	return work
 }
 
-// Do returns the errors of one part as JSON: for each λ_v the mean RMSE of each
-// group of the fold.
+// Do returns the errors of one part as JSON: for each λ_v the mean RMSE of each group
+// of the fold.
 func (s *Search) Do(ctx context.Context, number int, report func(float64)) ([]byte, error) {
 	p := s.parts[number]
 	training, testing := s.folds.split(p.fold)
@@ -183,8 +181,8 @@ func (s *Search) Do(ctx context.Context, number int, report func(float64)) ([]by
 	return json.Marshal(errors)
 }
 
-// byGroup returns the mean of each group of a fold times a factor, rows being
-// those of the fold, group after group.
+// byGroup returns the mean of each group of a fold times a factor. rows belong to the
+// fold, group after group.
 func (s *Search) byGroup(fold int, rows []float64, factor float64) []float64 {
 	var means []float64
 	next := 0
@@ -209,8 +207,8 @@ func (s *Search) Join(parts [][]byte) ([]byte, error) {
 	return json.Marshal(r)
 }
 
-// Result makes the result from those of the parts, nil where one was not done.
-// It fails with context.Canceled where no point has all its folds.
+// Result returns the result joined from those of the parts; a part is nil if it was not
+// done. It fails with context.Canceled if no point has all its folds.
 func (s *Search) Result(parts [][]byte) (Result, error) {
 	r := Result{Folds: s.folds.count, Groups: len(s.folds.members)}
 	var errors [][]float64 // by point and group
@@ -244,8 +242,8 @@ func (s *Search) Result(parts [][]byte) (Result, error) {
 	return r, nil
 }
 
-// gather returns the errors of all groups, by λ_v, from the folds of one size
-// and λ_m; nil where a fold is missing.
+// gather returns the errors of all groups, by λ_v, from the folds of one size and λ_m;
+// nil if a fold is missing.
 func (s *Search) gather(folds [][]byte, at part) ([][]float64, error) {
 	out := make([][]float64, len(s.basis))
 	for i := range out {
@@ -268,9 +266,8 @@ func (s *Search) gather(folds [][]byte, at part) ([][]float64, error) {
 	return out, nil
 }
 
-// Run makes the search on up to cores goroutines. record may be nil. When ctx is
-// cancelled it returns the points that are done, or the error of ctx where there
-// are none.
+// Run runs the search on up to cores goroutines. record may be nil. If ctx is cancelled
+// Run returns the points that are done, or the error of ctx if there are none.
 func Run(ctx context.Context, d fit.Data, groups []int, o Options, cores int, record func(job.Progress)) (Result, error) {
 	start := time.Now()
 	s, err := New(ctx, d, groups, o)

@@ -18,9 +18,8 @@ import (
 	"ppca/core/shared"
 )
 
-// turning returns n observations of k variables in groups of three, around a
-// mean and two basis vectors that turn with θ in [0, 3] by the given angle a
-// unit, with noise.
+// turning returns n observations of k variables in groups of three, with noise. Their
+// mean and two basis vectors turn with θ in [0, 3] by the given angle per unit.
 func turning(n, k int, turn, noise float64, seed uint64) (fit.Data, []int) {
 	rng := rand.New(rand.NewPCG(seed, 1))
 	d := fit.Data{Theta: make([]float64, n)}
@@ -122,7 +121,7 @@ func TestSameResultOnAnyNumberOfCores(t *testing.T) {
 			first = r
 		}
 		if !reflect.DeepEqual(r, first) {
-			t.Errorf("%d cores: another result", cores)
+			t.Errorf("%d cores: a different result", cores)
 		}
 	}
 	if len(first.Points) != 8 {
@@ -130,7 +129,7 @@ func TestSameResultOnAnyNumberOfCores(t *testing.T) {
 	}
 }
 
-// TestCancelledSearchKeepsWholePoints joins a search of which parts are missing.
+// TestCancelledSearchKeepsWholePoints joins a search with parts missing.
 func TestCancelledSearchKeepsWholePoints(t *testing.T) {
 	d, groups := turning(30, 12, 0.3, 0.2, 3)
 	s, err := New(context.Background(), d, groups, Options{Settings: settings(), Mean: Grid{100, 1}, Basis: Grid{1}, Folds: 2})
@@ -149,7 +148,7 @@ func TestCancelledSearchKeepsWholePoints(t *testing.T) {
 	}
 	parts[0] = nil
 	if _, err := s.Result(parts); err != context.Canceled {
-		t.Errorf("nothing whole: %v", err)
+		t.Errorf("no complete point: %v", err)
 	}
 }
 
@@ -184,13 +183,13 @@ func TestBadInput(t *testing.T) {
 	}
 }
 
-// Where the bins or the components are fixed already, a list of them is refused with
-// the reason; alone each is searched.
+// If the settings already fix the bins or the components, a list of them is refused
+// with the reason. Either alone can be searched.
 func TestWhatIsFixedIsNotSearched(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		o    Options
-		want string // of the error; empty: none
+		want string // part of the error; empty: none
 	}{
 		{"bins", Options{Bins: []int{2, 3}}, ""},
 		{"components", Options{Components: []int{1, 2}}, ""},
@@ -208,7 +207,7 @@ func TestWhatIsFixedIsNotSearched(t *testing.T) {
 	}
 }
 
-// The work of a part is that of its observations times its means and components.
+// The work of a part is observations times means and components.
 func TestWorkOfParts(t *testing.T) {
 	d, groups := turning(30, 12, 0.3, 0.2, 3)
 	s, err := New(t.Context(), d, groups, Options{Settings: settings(), Mean: Grid{1}, Basis: Grid{2, 1}, Components: []int{1, 3}, Folds: 5})
@@ -234,7 +233,8 @@ func TestResultInJSON(t *testing.T) {
 	}
 }
 
-// The fits of a search end sooner than others, unless the settings say when.
+// The fits of a search have a larger default tolerance than others; the settings
+// override it.
 func TestToleranceOfASearch(t *testing.T) {
 	d, groups := turning(30, 8, 0.3, 0.2, 3)
 	given := settings()
@@ -254,7 +254,8 @@ func TestToleranceOfASearch(t *testing.T) {
 	}
 }
 
-// The chosen number of bins is not applied where endpoints or axes say where the bins are.
+// Apply keeps the endpoints or axes of the settings, instead of setting the number of
+// bins.
 func TestApplyKeepsEndpoints(t *testing.T) {
 	r := Result{Best: Point{Mean: 3, Basis: 2, Components: 4, Bins: 7}}
 	for _, c := range []struct {

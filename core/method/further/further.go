@@ -1,6 +1,6 @@
-// Package further adds sparse PCA and LPP to the methods of package method, for
-// the effect of its import, as image/png adds a format. The program that every
-// visit of the page downloads does without them: few fits are of these methods.
+// Package further adds sparse PCA and LPP to package method; import it for its side
+// effect. The program that every visit downloads does without them, since few fits use
+// them.
 package further
 
 import (

@@ -23,7 +23,7 @@ func TestMethodsAreKnown(t *testing.T) {
 	}
 }
 
-// faces returns the blur experiment of §4.3 on the CBCL faces, or skips.
+// faces returns the blur experiment of §4.3 on the CBCL faces, or skips the test.
 func faces(tb testing.TB, perBin int) *dataset.Set {
 	tb.Helper()
 	set, err := input.Read(context.Background(), []dataset.File{{Name: "cbcl-faces.zip", Data: shared.Faces(tb, "cbcl-faces.zip")}},
@@ -34,8 +34,9 @@ func faces(tb testing.TB, perBin int) *dataset.Set {
 	return set
 }
 
-// TestOtherMethodsOnFaces logs what README.md says of them, and checks what must
-// hold: no method of ten vectors reconstructs the training rows better than PCA.
+// TestOtherMethodsOnFaces logs the figures of core/experiment/EVIDENCE.md, "The other
+// methods". No method with ten vectors may reconstruct the training rows better than
+// PCA.
 func TestOtherMethodsOnFaces(t *testing.T) {
 	infinite := math.Inf(1)
 	for _, perBin := range []int{20, 200} {

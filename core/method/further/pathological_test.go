@@ -18,7 +18,7 @@ import (
 	"ppca/core/shared"
 )
 
-// A pathology is data such as files do hold.
+// A pathology is an extreme data set of a kind that occurs in files.
 type pathology struct {
 	name  string
 	n, k  int
@@ -54,8 +54,8 @@ func spread(i int) float64 { return float64(i) }
 
 func normal(rng *rand.Rand, _, _ int) float64 { return rng.NormFloat64() }
 
-// TestPathologicalData checks that every method answers them by a model whose
-// numbers are numbers, or by an error that has a code and words.
+// TestPathologicalData: every method returns a model with finite numbers, or an error
+// with a code and a message.
 func TestPathologicalData(t *testing.T) {
 	zero, turn, evaluations := 0.0, 30.0, shared.Length(40, 200)
 	settings := []method.Settings{
@@ -92,7 +92,7 @@ func (p pathology) data() fit.Data {
 	return d
 }
 
-// checkAnswer fits d, projects it and fails the test at a number that is none.
+// checkAnswer fits d, projects it and fails the test at a number that is not finite.
 func checkAnswer(t *testing.T, what string, d fit.Data, s method.Settings) {
 	t.Helper()
 	m, err := method.Fit(context.Background(), d, s, nil)
@@ -113,7 +113,7 @@ func checkAnswer(t *testing.T, what string, d fit.Data, s method.Settings) {
 	}
 	score, err := m.Score(context.Background(), d.X, d.Theta, nil)
 	if err != nil {
-		t.Errorf("%s: its own observations cannot be projected: %v", what, err)
+		t.Errorf("%s: its training observations cannot be projected: %v", what, err)
 		return
 	}
 	numbers := append([]float64{m.Summary.RMSE, m.Summary.Energy.Total, m.Summary.GradientNorm, score.RMSE}, m.CoefficientSD...)

@@ -22,7 +22,7 @@ import (
 	"ppca/core/npy"
 )
 
-// python returns a Python that has NumPy, or skips the test.
+// python returns a Python interpreter that has NumPy, or skips the test.
 func python(t *testing.T) string {
 	t.Helper()
 	for _, name := range []string{"python3", "/usr/bin/python3"} {
@@ -34,7 +34,8 @@ func python(t *testing.T) string {
 	return ""
 }
 
-// driver projects the rows of x.npy at those of theta.npy by the program before it.
+// driver projects the rows of x.npy at the θ of theta.npy with the program that
+// precedes it.
 const driver = `
 x, theta = np.load("x.npy"), np.load("theta.npy")
 made = [project(row, at) for row, at in zip(x, theta)]
@@ -42,8 +43,8 @@ np.save("coefficients.npy", np.stack([beta for beta, _ in made]))
 np.save("restored.npy", np.stack([restored for _, restored in made]))
 `
 
-// TestPythonProgram holds the program of core/README.md against Project and Reconstruct,
-// for models of every method and on every graph.
+// TestPythonProgram compares core/model.py with Project and Reconstruct, for models of
+// every method and on every graph.
 func TestPythonProgram(t *testing.T) {
 	interpreter := python(t)
 	program, err := os.ReadFile(filepath.Join("..", "..", "model.py"))
@@ -121,7 +122,7 @@ func TestPythonProgram(t *testing.T) {
 	}
 }
 
-// compare projects observations of d, and θ beside and beyond the endpoints, by both.
+// compare projects observations of d both ways, also at θ beyond the endpoints.
 func compare(t *testing.T, interpreter, program string, m *model.Model, d fit.Data) {
 	t.Helper()
 	rows := mat.DenseCopyOf(d.X).Slice(0, 12, 0, m.K()).(*mat.Dense)
@@ -182,13 +183,13 @@ func compare(t *testing.T, interpreter, program string, m *model.Model, d fit.Da
 		largest := mat.Max(ours) - mat.Min(ours)
 		for at, value := range theirs.Floats() {
 			if off := math.Abs(value - ours.RawMatrix().Data[at]); !(off <= 1e-9*largest) {
-				t.Fatalf("%s, number %d: %v in Python, %v here", name, at+1, value, ours.RawMatrix().Data[at])
+				t.Fatalf("%s, number %d: %v in Python, %v in Go", name, at+1, value, ours.RawMatrix().Data[at])
 			}
 		}
 	}
 }
 
-// swapped returns pairs with their numbers exchanged.
+// swapped returns the pairs with their two numbers exchanged.
 func swapped(pairs []float64) []float64 {
 	out := make([]float64, len(pairs))
 	for i := range out {

@@ -15,8 +15,8 @@ import (
 	"ppca/core/shared"
 )
 
-// Used leaves out an option exactly where another value of it leads to the same fit, by
-// every method, solver and gauge.
+// Used drops an option exactly if its value does not change the fit, for every method,
+// solver and gauge.
 func TestUsedOptionsDecideTheFit(t *testing.T) {
 	shared.NativeOnly(t, "options count or do not everywhere")
 	rng := rand.New(rand.NewPCG(6, 6))
@@ -69,7 +69,7 @@ func TestUsedOptionsDecideTheFit(t *testing.T) {
 		}
 		whole := numbers(t, d, s)
 		if got := numbers(t, d, s.Used(1)); got != whole {
-			t.Errorf("%+v: the fit with what is used differs", s)
+			t.Errorf("%+v: the fit with the used options differs", s)
 		}
 		for option, change := range other {
 			changed := s
@@ -85,7 +85,8 @@ func TestUsedOptionsDecideTheFit(t *testing.T) {
 	}
 }
 
-// numbers returns all of a fit that a report could tell, and the bits of the model.
+// numbers returns everything that a report contains about a fit, and the bits of the
+// model.
 func numbers(t *testing.T, d fit.Data, s method.Settings) string {
 	t.Helper()
 	m, err := method.Fit(context.Background(), d, s, nil)

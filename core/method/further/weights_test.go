@@ -14,9 +14,9 @@ import (
 	"ppca/core/method"
 )
 
-// TestWeightsOfObservations: to every method an observation of weight a is a
-// observations, one of weight 0 is left out, which the summary says, and LPP, which
-// cannot do that, says so by its name.
+// TestWeightsOfObservations: for every method an observation of weight a equals a
+// observations, and one of weight 0 is left out with a warning. LPP does not support
+// weights and says so.
 func TestWeightsOfObservations(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 5))
 	const n, k = 90, 6
