@@ -11,7 +11,7 @@ import (
 	"ppca/core/subspace"
 )
 
-// An alternation is where SPCA stands.
+// An alternation is the state of SPCA.
 type alternation struct {
 	covariance covariance
 	total      float64        // ‖X‖²
@@ -19,12 +19,12 @@ type alternation struct {
 	b          blas64.General // V×K, sparse
 	image      blas64.General // B XᵀX
 	sparsify   sparsifier
-	free       bool // λ₂ = ∞ leaves the lengths of B open
+	free       bool // the lengths of B are free, as for λ₂ = ∞
 	rounds     int
 }
 
-// A sparsifier fills b (V×K) with the minimiser of the criterion for given
-// directions, of which it gets a XᵀX.
+// A sparsifier fills b (V×K) with the minimiser of the criterion for given directions.
+// responses are the directions times XᵀX.
 type sparsifier interface {
 	sparsify(ctx context.Context, responses, b blas64.General) error
 }
@@ -44,9 +44,8 @@ func newAlternation(ctx context.Context, x, a blas64.General, s Sparsity) (*alte
 	return out, err
 }
 
-// run alternates until no loading of the unit vectors moves by more than
-// settled, and returns the status. A wish to stop is an error only before the
-// first round is done.
+// run alternates until no loading of the unit vectors changes by more than settled, and
+// returns the status. A stop is an error only before the end of the first round.
 func (s *alternation) run(ctx context.Context, report func(moved float64)) (fit.Status, error) {
 	if s.a.Rows == 0 {
 		return fit.Converged, nil
@@ -54,7 +53,7 @@ func (s *alternation) run(ctx context.Context, report func(moved float64)) (fit.
 	previous := zeros(s.b.Rows, s.b.Cols)
 	for s.rounds < mostAlternations {
 		if err := s.round(ctx); err != nil {
-			if s.rounds > 0 && fault.CodeOf(err) == fault.Crashed { // no fault: a wish to stop
+			if s.rounds > 0 && fault.CodeOf(err) == fault.Crashed { // a stop, not a failure
 				return fit.Cancelled, nil
 			}
 			return "", err
@@ -68,7 +67,7 @@ func (s *alternation) run(ctx context.Context, report func(moved float64)) (fit.
 	return fit.Limit, nil
 }
 
-// round computes B from A, then A from B, or changes nothing.
+// round computes B from A, then A from B. If it fails it changes nothing.
 func (s *alternation) round(ctx context.Context) error {
 	responses, err := s.covariance.times(ctx, s.a)
 	if err != nil {
@@ -92,8 +91,8 @@ func (s *alternation) round(ctx context.Context) error {
 	return nil
 }
 
-// rescale gives each b_v the length with the least ‖X − XBᵀA‖²: since A is
-// orthonormal, that is ⟨a_v XᵀX, b_v⟩ / ⟨b_v XᵀX, b_v⟩ times its own.
+// rescale gives each b_v the length with the least ‖X − XBᵀA‖². Since A is orthonormal,
+// the factor is ⟨a_v XᵀX, b_v⟩ / ⟨b_v XᵀX, b_v⟩.
 func (s *alternation) rescale() {
 	for v := 0; v < s.b.Rows; v++ {
 		image, b := vector(row(s.image, v)), vector(row(s.b, v))
@@ -109,8 +108,8 @@ func (s *alternation) dataTerm() float64 {
 	return s.total - 2*blas64.Dot(image, vector(s.a.Data)) + blas64.Dot(image, vector(s.b.Data))
 }
 
-// largestMove returns the largest change of a unit vector's loading since the
-// last call, whose unit vectors are in previous.
+// largestMove returns the largest change of a loading of the unit vectors since the
+// last call, and stores the unit vectors in previous.
 func largestMove(b, previous blas64.General) float64 {
 	largest := 0.0
 	for v := 0; v < b.Rows; v++ {

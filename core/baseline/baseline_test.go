@@ -47,8 +47,8 @@ func options(t *testing.T, d fit.Data, components int, endpoints ...float64) fit
 	return o
 }
 
-// leftOver returns what a PCA of some rows cannot explain, Σ σ² beyond the
-// first components, from the full singular value decomposition.
+// leftOver returns the unexplained energy of a PCA of some rows, Σ σ² beyond the first
+// components, from the full singular value decomposition.
 func leftOver(x *mat.Dense, rows []int, components int) float64 {
 	_, k := x.Dims()
 	part := mat.NewDense(len(rows), k, nil)
@@ -100,7 +100,7 @@ func TestPCAAgainstSVD(t *testing.T) {
 	}
 }
 
-// fits are all methods of this package with settings for small data.
+// fits are the methods of this package with settings for small data.
 var fits = map[string]func(context.Context, fit.Data, fit.Options) (*model.Model, error){
 	"PCA": PCA, "MPCA": MPCA, "IPCA": IPCA,
 	"SPCA": func(ctx context.Context, d fit.Data, o fit.Options) (*model.Model, error) {
@@ -114,8 +114,7 @@ var fits = map[string]func(context.Context, fit.Data, fit.Options) (*model.Model
 	},
 }
 
-// stopping returns a context whose checkpoint of that number, and all later
-// ones, ask to stop.
+// stopping returns a context in which checkpoint number at and all later ones fail.
 func stopping(at int) context.Context {
 	return checkpoint.With(context.Background(), func() error {
 		if at--; at < 1 {
@@ -125,8 +124,8 @@ func stopping(at int) context.Context {
 	})
 }
 
-// TestUnits multiplies the data by what would overflow or vanish when squared:
-// the components must not change.
+// TestUnits scales the data so that squares would overflow or vanish. The components
+// must not change.
 func TestUnits(t *testing.T) {
 	for name, fitted := range fits {
 		for _, size := range [][2]int{{30, 6}, {200, 100}} {
@@ -144,17 +143,17 @@ func TestUnits(t *testing.T) {
 					t.Fatal(name, err)
 				}
 				if !(math.Abs(got.Summary.RMSE/factor-want.Summary.RMSE) <= 1e-7*want.Summary.RMSE) {
-					t.Errorf("%s, %v in units of %v: RMSE %v, not %v", name, size, factor, got.Summary.RMSE/factor, want.Summary.RMSE)
+					t.Errorf("%s, %v in units of %v: RMSE %v, want %v", name, size, factor, got.Summary.RMSE/factor, want.Summary.RMSE)
 				}
 				if !mat.EqualApprox(unitRows(got.Basis), unitRows(want.Basis), 1e-7) {
-					t.Errorf("%s, %v in units of %v: other components", name, size, factor)
+					t.Errorf("%s, %v in units of %v: the components differ", name, size, factor)
 				}
 			}
 		}
 	}
 }
 
-// TestScale divides the variables in the fit, or before it.
+// TestScale scales the variables in the fit, or before it.
 func TestScale(t *testing.T) {
 	for name, fitted := range fits {
 		d := turning(60, 6)
@@ -202,7 +201,7 @@ func unitRows(m *mat.Dense) *mat.Dense {
 	return out
 }
 
-// TestNoMoreComponentsThanRank asks for six components of data of rank 3: the others
+// TestNoMoreComponentsThanRank requests six components for data of rank 3. The others
 // would be rounding.
 func TestNoMoreComponentsThanRank(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 2))
@@ -264,7 +263,7 @@ func TestBadInput(t *testing.T) {
 	}
 }
 
-// A fit may take the memory of its observations; the model must be the same.
+// A fit that overwrites disposable observations gives the same model.
 func TestDisposableObservations(t *testing.T) {
 	d := turning(90, 12)
 	o := options(t, d, 3, 0, 4)
@@ -278,7 +277,7 @@ func TestDisposableObservations(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !mat.Equal(got.Basis, want.Basis) || !mat.Equal(got.Mean, want.Mean) || got.Summary.RMSE != want.Summary.RMSE {
-		t.Error("the model of disposable observations is another one")
+		t.Error("the model of disposable observations differs")
 	}
 	coefficients, err := want.Project(context.Background(), turning(90, 12).X, d.Theta, nil)
 	if err != nil {
@@ -287,13 +286,13 @@ func TestDisposableObservations(t *testing.T) {
 	want.DescribeBy(coefficients, d)
 	for v, sd := range want.CoefficientSD {
 		if !(math.Abs(got.CoefficientSD[v]-sd) <= 1e-12*sd) || !(math.Abs(got.Summary.RMSE-want.Summary.RMSE) <= 1e-12) {
-			t.Errorf("component %d: %v told, %v projected", v, got.CoefficientSD[v], sd)
+			t.Errorf("component %d: %v reported, %v projected", v, got.CoefficientSD[v], sd)
 		}
 	}
 }
 
-// TestWhatComponentsLeave has rows of which the components leave a known part, from all
-// to next to nothing: the smaller the part, the less a difference of squares knows of it.
+// TestWhatComponentsLeave uses rows with a known residual, from the whole row to almost
+// nothing. The smaller the residual, the less accurate is a difference of squares.
 func TestWhatComponentsLeave(t *testing.T) {
 	const k, found, n = 40, 3, 8
 	rng := rand.New(rand.NewPCG(4, 4))
@@ -304,27 +303,27 @@ func TestWhatComponentsLeave(t *testing.T) {
 	subspace.Orthonormalise(basis)
 	rows := make([]int, n)
 	for part := 1.; part > 1e-14; part /= 5 {
-		x, told := zeros(n, k), model.NewProjection(n, found)
+		x, projection := zeros(n, k), model.NewProjection(n, found)
 		for i := range n {
 			rows[i] = i
 			floats.AddScaled(row(x, i), 0.8*math.Sqrt(1-part*part), row(basis, i%found))
 			floats.AddScaled(row(x, i), 0.8*part, row(basis, found))
 		}
-		if err := tell(context.Background(), x, rowsOf(basis, 0, found), 4, rows, told); err != nil {
+		if err := scoreRows(context.Background(), x, rowsOf(basis, 0, found), 4, rows, projection); err != nil {
 			t.Fatal(err)
 		}
-		for i, got := range told.RMSE {
+		for i, got := range projection.RMSE {
 			if want := 4 * 0.8 * part / math.Sqrt(k); !(math.Abs(got-want) <= 1e-12*want+1e-15) {
-				t.Errorf("of the part %v of row %d: RMSE %v, not %v", part, i+1, got, want)
+				t.Errorf("residual %v of row %d: RMSE %v, want %v", part, i+1, got, want)
 			}
-			if got, want := told.Coefficients.At(i, i%found), 4*0.8*math.Sqrt(1-part*part); !(math.Abs(got-want) <= 1e-14) {
-				t.Errorf("of the part %v of row %d: β %v, not %v", part, i+1, got, want)
+			if got, want := projection.Coefficients.At(i, i%found), 4*0.8*math.Sqrt(1-part*part); !(math.Abs(got-want) <= 1e-14) {
+				t.Errorf("residual %v of row %d: β %v, want %v", part, i+1, got, want)
 			}
 		}
 	}
 }
 
-// SPCA and LPP need their observations to the end, whoever else would not.
+// SPCA and LPP need their observations until the end, so they must not overwrite them.
 func TestObservationsThatAreNeededToTheEnd(t *testing.T) {
 	d := turning(60, 12)
 	o := options(t, d, 2, 0, 4)

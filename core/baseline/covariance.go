@@ -9,11 +9,11 @@ import (
 	"ppca/core/checkpoint"
 )
 
-// blockRows is how many observations are multiplied between two checkpoints.
+// blockRows is the number of observations multiplied between two checkpoints.
 const blockRows = 256
 
-// A covariance multiplies by XᵀX: with the K×K matrix where there are no more
-// variables than observations, with X twice otherwise.
+// A covariance multiplies by XᵀX: with the K×K matrix if there are no more variables
+// than observations, otherwise with X twice.
 type covariance struct {
 	x    blas64.General // n×K
 	gram blas64.General // K×K, or empty

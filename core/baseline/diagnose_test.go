@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// A PCA of a bin that has hardly more observations than components fits them, and
-// the diagnosis says so; one with enough is no finding.
+// A bin with hardly more observations than components is a finding of the diagnosis; a
+// bin with enough is not.
 func TestThinBinsAreFound(t *testing.T) {
 	for _, c := range []struct {
 		components int
@@ -26,7 +26,7 @@ func TestThinBinsAreFound(t *testing.T) {
 		if strings.Contains(said, "hardly more observations") != (c.says != "") || !strings.Contains(said, c.says) {
 			t.Errorf("%d components: %q", c.components, said)
 		}
-		for b, knot := range found.Knots { // of a bin, its two ends
+		for b, knot := range found.Knots { // both ends of a bin
 			if ends := knot.Theta[0]; len(ends) != 2 || ends[0] != float64(2*b) || ends[1] != float64(2*b+2) {
 				t.Errorf("bin %d lies between %v", b+1, ends)
 			}

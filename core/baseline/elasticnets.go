@@ -8,8 +8,8 @@ import (
 	"ppca/core/elasticnet"
 )
 
-// elasticNets solves the regressions of SPCA at a finite λ₂. From one round to
-// the next it follows their solutions instead of starting anew.
+// elasticNets solves the regressions of SPCA at a finite λ₂. Each round continues from
+// the solutions of the one before.
 type elasticNets struct {
 	net      *elasticnet.Net
 	nonzeros int

@@ -12,10 +12,10 @@ import (
 	"ppca/core/model"
 )
 
-// IPCA fits a PCA of its own to the observations of every bin ("independent
-// PCA" of the paper). A θ on a shared endpoint belongs to the upper bin. An
-// empty bin borrows the model of the nearest bin that has observations, which
-// the summary's warnings say. Of o it uses Graph, Components and Seed.
+// IPCA fits a separate PCA to the observations of every bin ("independent PCA" in the
+// paper). A θ on a shared endpoint belongs to the upper bin. An empty bin uses the
+// model of the nearest bin with observations, and a warning says so. Of o it uses
+// Graph, Components and Seed.
 func IPCA(ctx context.Context, d fit.Data, o fit.Options) (*model.Model, error) {
 	start := time.Now()
 	if err := check(ctx, d, o); err != nil {
@@ -42,12 +42,12 @@ func IPCA(ctx context.Context, d fit.Data, o fit.Options) (*model.Model, error) 
 	m := newModel("ipca", o.Graph.Ruled(graph.Step), d, o)
 	m.Summary.Warnings = o.Graph.Wrapped(d.Theta)
 	n, _ := d.X.Dims()
-	told := model.NewProjection(n, o.Components)
+	projection := model.NewProjection(n, o.Components)
 	for bin, rows := range bins {
 		if len(rows) == 0 {
 			continue
 		}
-		if err := principal(ctx, m, bin, d, rows, told); err != nil {
+		if err := principal(ctx, m, bin, d, rows, projection); err != nil {
 			return nil, err
 		}
 		warnRank(m, bin, len(rows))
@@ -57,11 +57,12 @@ func IPCA(ctx context.Context, d fit.Data, o fit.Options) (*model.Model, error) 
 			borrow(m, bins, bin)
 		}
 	}
-	finish(m, d, told, start)
+	finish(m, d, projection, start)
 	return m, nil
 }
 
-// borrow copies the nearest knot that has observations, the lower of equals.
+// borrow copies the model of the nearest bin with observations, the lower one of two at
+// equal distance.
 func borrow(m *model.Model, bins [][]int, bin int) {
 	nearest := -1
 	for other, rows := range bins {

@@ -46,7 +46,7 @@ func TestIPCAIsOnePCAPerBin(t *testing.T) {
 func TestIPCAEmptyBinBorrows(t *testing.T) {
 	d := turning(40, 6)
 	for i := range d.Theta {
-		d.Theta[i] /= 4 // all in the first of four bins, but the last
+		d.Theta[i] /= 4 // all but the last are in the first of four bins
 	}
 	m, err := IPCA(context.Background(), d, options(t, d, 2, 0, 1.5, 2, 3, 4))
 	if err != nil {
@@ -63,10 +63,10 @@ func TestIPCAEmptyBinBorrows(t *testing.T) {
 	}
 }
 
-// The empty bin lies between two that are as near: it takes the lower.
+// If both neighbours of an empty bin are equally near, it copies the lower one.
 func TestIPCABorrowsTheLowerOfEquals(t *testing.T) {
 	d := turning(40, 6)
-	for i, theta := range d.Theta { // 0 … 1 and 2 … 3
+	for i, theta := range d.Theta { // θ in 0 … 1 and 2 … 3
 		d.Theta[i] = theta / 2
 		if theta >= 2 {
 			d.Theta[i]++
@@ -82,8 +82,8 @@ func TestIPCABorrowsTheLowerOfEquals(t *testing.T) {
 	}
 }
 
-// TestFewObservationsPerBin gives each bin fewer observations than components:
-// the training rows are then reconstructed exactly, as in the paper's Table 2.
+// TestFewObservationsPerBin gives each bin fewer observations than components. The
+// training rows are then reconstructed exactly, as in Table 2 of the paper.
 func TestFewObservationsPerBin(t *testing.T) {
 	d := turning(6, 20)
 	m, err := IPCA(context.Background(), d, options(t, d, 10, 0, 1, 2.5, 4))

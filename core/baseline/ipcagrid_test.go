@@ -11,8 +11,8 @@ import (
 	"ppca/core/graph"
 )
 
-// TestIPCAOnAGrid: a PCA for each cell of two parameters; an empty cell borrows that
-// of the nearest, counted in steps along both axes.
+// TestIPCAOnAGrid: each cell of two parameters has its own PCA. An empty cell copies
+// that of the nearest cell, counted in steps along both axes.
 func TestIPCAOnAGrid(t *testing.T) {
 	single := turning(120, 6)
 	d := single
@@ -45,7 +45,7 @@ func TestIPCAOnAGrid(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !mat.EqualApprox(pca.Basis, m.Basis.Slice(2*cell, 2*cell+2, 0, 6), 1e-9) {
-			t.Errorf("cell %d has not the PCA of its %d rows", cell+1, count)
+			t.Errorf("the PCA of cell %d is not that of its %d rows", cell+1, count)
 		}
 	}
 	for j := range 2 {

@@ -16,33 +16,32 @@ import (
 	"ppca/core/subspace"
 )
 
-// DefaultNeighbours is how many neighbours an observation has in LPP.
+// DefaultNeighbours is the default number of neighbours of an observation in LPP.
 const DefaultNeighbours = 5
 
-// A Locality says what LPP preserves.
+// A Locality defines which neighbours LPP preserves.
 type Locality struct {
 	Neighbours int // of each observation, between 1 and n−1; 0: DefaultNeighbours, or n−1
-	// Heat is t, in units of data²: neighbours weigh exp(−‖x_i − x_j‖²/t). 0: the
-	// mean squared distance between neighbours. +Inf: all weigh 1.
+	// Heat is t in units of data²: the weight of neighbours is exp(−‖x_i − x_j‖²/t). 0
+	// means the mean squared distance between neighbours, +Inf weights of 1.
 	Heat float64
 }
 
-// LPP is the locality preserving projection (He & Niyogi 2004): the vectors a
-// with the smallest λ in
+// LPP is the locality preserving projection (He & Niyogi 2004): the vectors a with the
+// smallest λ in
 //
 //	Xᵀ L X a = λ Xᵀ D X a,   a_vᵀ XᵀDX a_w = 1 for v = w and 0 otherwise,
 //
-// where W holds the weights of neighbours, D their sums and L = D − W (X is
-// n×K and centred here). As He & Niyogi do, the data are first projected on
-// their principal components (see reduce), for XᵀDX is singular where variables
-// depend on each other.
+// where W holds the weights of neighbours, D their sums and L = D − W (X is n×K and
+// centred). As in He & Niyogi the data are first projected on their principal
+// components (see reduce), because XᵀDX is singular if variables are linearly
+// dependent.
 //
-// Coefficients are LPP's own, β_v = a_vᵀ(x − μ); the model reconstructs by least
-// squares on the a_v, which are not orthonormal. Of o it uses Graph, Components
-// and Seed. Vectors beyond the rank of the data are left out, which a warning
-// says. It fails (ERR_OPTION) where there are not as many neighbours as wanted,
-// or where all weights of neighbours vanish, and with ERR_UNSUPPORTED where
-// observations have weights.
+// The coefficients are those of LPP, β_v = a_vᵀ(x − μ). The model reconstructs by least
+// squares on the a_v, which are not orthonormal. Of o it uses Graph, Components and
+// Seed. Vectors beyond the rank of the data are omitted, with a warning. LPP fails with
+// ERR_OPTION if there are fewer neighbours than requested or all their weights vanish,
+// and with ERR_UNSUPPORTED for weighted observations.
 func LPP(ctx context.Context, d fit.Data, o fit.Options, locality Locality) (*model.Model, error) {
 	start := time.Now()
 	if err := check(ctx, d, o); err != nil {
@@ -61,7 +60,7 @@ func LPP(ctx context.Context, d fit.Data, o fit.Options, locality Locality) (*mo
 	}
 	m := newModel("lpp", o.Graph.Ruled(graph.Constant), d, o)
 	m.Projection = mat.NewDense(o.Components, k, nil)
-	d.Disposable = false // they are projected in the end
+	d.Disposable = false // project reads them at the end
 	x, err := centre(ctx, d, d.Counted(), m.Mean.RawRowView(0))
 	if err != nil {
 		return nil, err
@@ -93,7 +92,7 @@ func LPP(ctx context.Context, d fit.Data, o fit.Options, locality Locality) (*mo
 	return m, project(ctx, m, d, start)
 }
 
-// complete fills in the default for n observations and checks the rest.
+// complete returns l with defaults for n observations, and checks it.
 func (l Locality) complete(n int) (Locality, error) {
 	if l.Neighbours == 0 {
 		l.Neighbours = min(DefaultNeighbours, n-1)
@@ -107,8 +106,8 @@ func (l Locality) complete(n int) (Locality, error) {
 	return l, nil
 }
 
-// heat returns the weight of each link. t is in units of data², the links in
-// those of x.
+// heat returns the weight of each link. t is in units of data², the distances of the
+// links in units of x².
 func heat(links []link, t, unit float64) ([]float64, error) {
 	mean := 0.0
 	for _, l := range links {
@@ -132,7 +131,8 @@ func heat(links []link, t, unit float64) ([]float64, error) {
 	return weights, nil
 }
 
-// localVectors solves YᵀLY a = λ YᵀDY a for the count smallest λ: rows a.
+// localVectors solves YᵀLY a = λ YᵀDY a for the count smallest λ and returns the a as
+// rows.
 func localVectors(ctx context.Context, y blas64.General, links []link, weights []float64, count int) (blas64.General, error) {
 	r := y.Cols
 	if r == 0 {
@@ -171,9 +171,9 @@ func innerProducts(ctx context.Context, x blas64.General) (blas64.General, error
 	return out, covariance{x: x}.fillGram(ctx, out)
 }
 
-// fillLocal puts the vectors, which are rows in coordinates of the components,
-// into a model in units of the data: a as its Projection, and the basis that is
-// dual to it, for which least squares gives β = aᵀ(x − μ).
+// fillLocal writes vectors (rows, in coordinates of the components) to a model in the
+// units of the data: a as its Projection, and as its basis the dual vectors, for which
+// least squares gives β = aᵀ(x − μ).
 func fillLocal(m *model.Model, vectors, components blas64.General, unit float64) {
 	if vectors.Rows == 0 {
 		return
@@ -194,8 +194,8 @@ func fillLocal(m *model.Model, vectors, components blas64.General, unit float64)
 	}
 }
 
-// dual returns (AAᵀ)⁻¹A for rows A: with A = RQ, R lower triangular and Q
-// orthonormal, it is R⁻ᵀQ.
+// dual returns (AAᵀ)⁻¹A for rows A. With A = RQ, R lower triangular and Q orthonormal,
+// this is R⁻ᵀQ.
 func dual(a blas64.General) blas64.General {
 	q, r := zeros(a.Rows, a.Cols), zeros(a.Rows, a.Rows)
 	copy(q.Data, a.Data)

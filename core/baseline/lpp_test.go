@@ -105,8 +105,8 @@ func identity(k int) *mat.Dense {
 	return out
 }
 
-// TestLPPCoefficients are aᵀ(x − μ), and least squares on the vectors
-// reconstructs.
+// TestLPPCoefficients: the coefficients are aᵀ(x − μ), and the reconstruction is least
+// squares on the vectors.
 func TestLPPCoefficients(t *testing.T) {
 	ctx := context.Background()
 	for _, size := range [][2]int{{90, 10}, {40, 70}} {
@@ -124,7 +124,7 @@ func TestLPPCoefficients(t *testing.T) {
 		var want mat.Dense
 		want.Mul(x, m.Projection.T())
 		if !mat.EqualApprox(p.Coefficients, &want, 1e-10*mat.Norm(&want, 2)) {
-			t.Errorf("%v: other coefficients than aᵀ(x − μ)", size)
+			t.Errorf("%v: the coefficients are not aᵀ(x − μ)", size)
 		}
 		least, err := m.LeastSquares().Project(ctx, d.X, d.Theta, nil)
 		if err != nil {
@@ -138,27 +138,27 @@ func TestLPPCoefficients(t *testing.T) {
 	}
 }
 
-// TestLPPKeepsEnough asks for 30 vectors of data most of whose variance lies in
-// three directions.
-// TestHeat has two observations that are equal among the neighbours.
+// TestHeat includes two equal observations among the neighbours.
 func TestHeat(t *testing.T) {
 	links := []link{{0, 1, 0}, {0, 2, 3}, {1, 2, 9}}
-	for _, c := range []struct{ heat, used float64 }{{0, 4}, {8, 2}, {math.Inf(1), math.Inf(1)}} { // 8 in units of data², of which one is 2²
+	for _, c := range []struct{ heat, used float64 }{{0, 4}, {8, 2}, {math.Inf(1), math.Inf(1)}} { // 8 in units of data², one of which is 2²
 		weights, err := heat(links, c.heat, 2)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for i, want := range []float64{1, math.Exp(-3 / c.used), math.Exp(-9 / c.used)} {
 			if !(math.Abs(weights[i]-want) <= 1e-15) {
-				t.Errorf("heat %v: link %d weighs %v, want %v", c.heat, i+1, weights[i], want)
+				t.Errorf("heat %v: the weight of link %d is %v, want %v", c.heat, i+1, weights[i], want)
 			}
 		}
 	}
 	if weights, err := heat(links[:1], 0, 1); err != nil || weights[0] != 1 {
-		t.Errorf("where all neighbours are equal: %v, %v", weights, err)
+		t.Errorf("all neighbours equal: %v, %v", weights, err)
 	}
 }
 
+// TestLPPKeepsEnough requests 30 vectors of data most of whose variance lies in three
+// directions.
 func TestLPPKeepsEnough(t *testing.T) {
 	d := turning(200, 80)
 	m, err := LPP(context.Background(), d, options(t, d, 30, 0, 4), Locality{})
@@ -181,7 +181,7 @@ func TestNeighboursAgainstSorting(t *testing.T) {
 	w, _ := graphOf(x, 4, math.Inf(1))
 	for _, l := range links {
 		if w.At(l.a, l.b) != 1 {
-			t.Fatalf("%d and %d are no neighbours", l.a, l.b)
+			t.Fatalf("%d and %d are not neighbours", l.a, l.b)
 		}
 		w.Set(l.a, l.b, 0)
 		w.Set(l.b, l.a, 0)
@@ -204,6 +204,6 @@ func TestLPPRefuses(t *testing.T) {
 	}
 	m, err := LPP(context.Background(), same, options(t, same, 2, 0, 9), Locality{})
 	if err != nil || m.ComponentsPerKnot[0] != 0 || len(m.Summary.Warnings) != 1 {
-		t.Errorf("ten times the same observation: %v", err)
+		t.Errorf("ten equal observations: %v", err)
 	}
 }

@@ -7,11 +7,11 @@ import (
 	"ppca/core/model"
 )
 
-// MPCA is PCA whose coefficients are divided by the square roots of the
-// eigenvalues ("modified PCA" of Luo, Swamy & Plotkin 2003): each has variance
-// 1 over the training observations, so that for a cosine between coefficients
-// all components count alike. It reconstructs what PCA does. Of o it uses what
-// PCA uses.
+// MPCA is PCA with coefficients divided by the square roots of their eigenvalues
+// ("modified PCA" of Luo, Swamy & Plotkin 2003). Each coefficient then has variance 1
+// over the training observations, so that all components count equally in a cosine
+// between coefficients. Reconstructions are those of PCA. Of o it uses the same fields
+// as PCA.
 func MPCA(ctx context.Context, d fit.Data, o fit.Options) (*model.Model, error) {
 	m, err := PCA(ctx, d, o)
 	if err != nil {

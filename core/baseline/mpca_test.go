@@ -8,7 +8,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestMPCAAgainstTheDual takes the coefficients from the n×n matrix of inner
+// TestMPCAAgainstTheDual compares with coefficients from the n×n matrix of inner
 // products: with (X − μ)(X − μ)ᵀ = UΣ²Uᵀ, PCA has UΣ and MPCA √n·U, up to sign.
 func TestMPCAAgainstTheDual(t *testing.T) {
 	ctx := context.Background()

@@ -11,15 +11,15 @@ import (
 	"ppca/core/checkpoint"
 )
 
-// A link says that two observations are neighbours.
+// A link connects two neighbouring observations.
 type link struct {
 	a, b   int // a < b
 	square float64
 }
 
-// neighbours returns the links between each row of x and the count rows nearest
-// to it: symmetric, for one of two may be among the nearest of the other alone.
-// Of equal distances the row with the lower number is nearer.
+// neighbours returns the links between each row of x and its count nearest rows. A link
+// exists if either row is among the nearest of the other. Of equal distances the lower
+// row number is nearer.
 func neighbours(ctx context.Context, x blas64.General, count int) ([]link, error) {
 	squares := make([]float64, x.Rows)
 	for i := range squares {
@@ -55,7 +55,7 @@ func neighbours(ctx context.Context, x blas64.General, count int) ([]link, error
 	return slices.CompactFunc(links, func(p, q link) bool { return p.a == q.a && p.b == q.b }), nil
 }
 
-// nearest returns the numbers of the count least distances, using order as room.
+// nearest returns the indices of the count smallest distances. order is scratch memory.
 func nearest(distances []float64, count int, order []int) []int {
 	order = order[:0]
 	for j, d := range distances {

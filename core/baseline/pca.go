@@ -1,6 +1,5 @@
-// Package baseline has the methods that parameterized PCA is compared with.
-// Each gives a model.Model, the same map θ ↦ (mean, basis), so that projection,
-// scores and pictures come for free.
+// Package baseline has the methods that parameterized PCA is compared with. Each
+// returns a model.Model, so projection, scores and pictures need no further code.
 package baseline
 
 import (
@@ -17,8 +16,8 @@ import (
 )
 
 // PCA fits one mean and the leading o.Components principal components to all
-// observations, whatever their θ. Of o it uses Graph (kept, so that θ has the
-// same range as in the other methods), Components and Seed.
+// observations and ignores θ. Of o it uses Graph (so that θ has the same range as in
+// the other methods), Components and Seed.
 func PCA(ctx context.Context, d fit.Data, o fit.Options) (*model.Model, error) {
 	start := time.Now()
 	if err := check(ctx, d, o); err != nil {
@@ -30,17 +29,17 @@ func PCA(ctx context.Context, d fit.Data, o fit.Options) (*model.Model, error) {
 		return nil, err
 	}
 	m := newModel("pca", o.Graph.Ruled(graph.Constant), d, o)
-	told := model.NewProjection(n, o.Components)
-	if err := principal(ctx, m, 0, d, counted, told); err != nil {
+	projection := model.NewProjection(n, o.Components)
+	if err := principal(ctx, m, 0, d, counted, projection); err != nil {
 		return nil, err
 	}
 	warnRank(m, 0, len(counted))
-	finish(m, d, told, start)
+	finish(m, d, projection, start)
 	return m, nil
 }
 
-// warnRank says that a knot has fewer components than were asked for, since n
-// observations about their mean have no more.
+// warnRank adds a warning if a knot has fewer components than requested, because the
+// rank of n observations about their mean is lower.
 func warnRank(m *model.Model, knot, n int) {
 	used := m.ComponentsPerKnot[knot]
 	if used == m.Components {
@@ -53,7 +52,7 @@ func warnRank(m *model.Model, knot, n int) {
 	m.Summary.Warnings = append(m.Summary.Warnings, fmt.Sprintf("%s%d components were requested, but %d observations of %d variables have rank %d about their mean: the other %d components are 0", where, m.Components, n, m.K(), used, m.Components-used))
 }
 
-// check fails where the methods of this package cannot work.
+// check fails unless the methods of this package can fit d.
 func check(ctx context.Context, d fit.Data, o fit.Options) error {
 	if err := d.Check(ctx); err != nil {
 		return err
@@ -79,23 +78,24 @@ func newModel(kind string, graph graph.Graph, d fit.Data, o fit.Options) *model.
 	}
 }
 
-// project is finish for a model that has not seen its training observations whole.
+// project is finish for models whose fit did not compute the projection of the training
+// observations.
 func project(ctx context.Context, m *model.Model, d fit.Data, start time.Time) error {
-	told, err := m.Project(ctx, d.X, d.Theta, d.Observed)
+	projection, err := m.Project(ctx, d.X, d.Theta, d.Observed)
 	if err == nil {
-		finish(m, d, told, start)
+		finish(m, d, projection, start)
 	}
 	return err
 }
 
-// finish fills the summary and the statistics of the coefficients from the
-// projection of the training observations, those of weight 0 left out.
-func finish(m *model.Model, d fit.Data, told *model.Projection, start time.Time) {
-	m.DescribeBy(told, d)
+// finish fills the summary and the statistics of the coefficients from the projection
+// of the training observations; rows of weight 0 may be absent.
+func finish(m *model.Model, d fit.Data, projection *model.Projection, start time.Time) {
+	m.DescribeBy(projection, d)
 	m.Summary.Status = fit.Converged
 	counted := d.Counted()
-	for r, share := range d.Shares(counted) {
-		rmse := told.RMSE[counted[r]]
+	for r, share := range d.NormalisedWeights(counted) {
+		rmse := projection.RMSE[counted[r]]
 		m.Summary.Energy.Data += share * rmse * rmse * float64(m.K())
 	}
 	m.Summary.Energy.Total = m.Summary.Energy.Data

@@ -10,13 +10,13 @@ import (
 	"ppca/core/subspace"
 )
 
-// singular is the share of the largest eigenvalue below which a direction of a
-// constraint counts as rounding.
+// singular is the relative eigenvalue of a constraint below which a direction counts as
+// rounding.
 const singular = 1e-13
 
-// pencil returns the count eigenvectors a of s a = λ c a with the smallest λ as
-// rows, aᵀca = 1, for symmetric s and c ≥ 0 (r×r); fewer where c has a lower
-// rank. It fails where a checkpoint does.
+// pencil returns as rows the count eigenvectors a of s a = λ c a with the smallest λ,
+// scaled to aᵀca = 1, for symmetric s and c ≥ 0 (r×r). It returns fewer if c has a
+// lower rank. It fails if a checkpoint fails.
 func pencil(ctx context.Context, s, c blas64.General, count int) (blas64.General, error) {
 	eigen := subspace.NewEigen(c.Rows)
 	if _, err := eigen.DecomposeWithin(ctx, c); err != nil {

@@ -14,9 +14,9 @@ import (
 	"ppca/core/subspace"
 )
 
-// pitprops are the correlations of 13 measurements of 180 pit props (Jeffers
-// 1967, two case studies in the application of principal component analysis):
-// the diameter of the top, the length, the moisture, …
+// pitprops are the correlations of 13 measurements of 180 pit props (Jeffers 1967, Two
+// case studies in the application of principal component analysis): the diameter of the
+// top, the length, the moisture, …
 var pitprops = []float64{
 	1, 0.954, 0.364, 0.342, -0.129, 0.313, 0.496, 0.424, 0.592, 0.545, 0.084, -0.019, 0.134,
 	0.954, 1, 0.297, 0.284, -0.118, 0.291, 0.503, 0.419, 0.648, 0.569, 0.076, -0.036, 0.144,
@@ -33,8 +33,8 @@ var pitprops = []float64{
 	0.134, 0.144, 0.126, 0.015, -0.208, -0.329, -0.424, -0.202, -0.076, -0.291, 0.007, 0.184, 1,
 }
 
-// props returns observations whose inner products about their mean, 0, are the
-// correlations: the rows of a Cholesky factor, each once with either sign.
+// props returns observations with mean 0 whose inner products are the correlations: the
+// rows of a Cholesky factor, once with each sign.
 func props(t *testing.T) blas64.General {
 	t.Helper()
 	var cholesky mat.Cholesky
@@ -53,8 +53,8 @@ func props(t *testing.T) blas64.General {
 	return x
 }
 
-// adjusted returns the variances, in percent, of the scores of unit loadings
-// (rows), each after those before it are taken out: the R of the QR
+// adjusted returns the variances, in percent, of the scores of unit loadings (rows),
+// each without the part that the scores before it explain: from R of the QR
 // decomposition of the scores (Zou, Hastie & Tibshirani 2006, section 3.4).
 func adjusted(x, loadings blas64.General) []float64 {
 	scores := mat.NewDense(x.Rows, loadings.Rows, nil)
@@ -70,7 +70,7 @@ func adjusted(x, loadings blas64.General) []float64 {
 	return shares
 }
 
-// penalised are the elastic nets of SPCA at given λ₁, λ₂ = 0.
+// penalised solves the elastic nets of SPCA at given λ₁ and λ₂ = 0.
 type penalised struct {
 	net     *elasticnet.Net
 	lambda1 []float64
@@ -87,8 +87,8 @@ func (p penalised) sparsify(ctx context.Context, responses, b blas64.General) er
 	return nil
 }
 
-// TestPitprops repeats the example of Zou, Hastie & Tibshirani 2006 with their
-// λ₂ = 0 and λ₁: the loadings of their Table 3 and its adjusted variances.
+// TestPitprops repeats the example of Zou, Hastie & Tibshirani 2006 with λ₂ = 0 and
+// their λ₁: the loadings and adjusted variances of their Table 3.
 func TestPitprops(t *testing.T) {
 	ctx := context.Background()
 	x := props(t)
@@ -106,7 +106,7 @@ func TestPitprops(t *testing.T) {
 	if status, err := s.run(ctx, func(float64) {}); err != nil || status != fit.Converged {
 		t.Fatal(status, err)
 	}
-	printed := []map[int]float64{ // by the number of the variable; all others are 0
+	printed := []map[int]float64{ // by variable number; all others are 0
 		{1: -0.477, 2: -0.476, 5: 0.177, 7: -0.250, 8: -0.344, 9: -0.416, 10: -0.400},
 		{3: 0.785, 4: 0.620, 8: -0.021, 12: 0.013},
 		{5: 0.640, 6: 0.589, 7: 0.492, 13: -0.015},

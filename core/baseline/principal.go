@@ -18,18 +18,18 @@ import (
 )
 
 const (
-	tolerance = 1e-10 // of the eigen-equation of each component
-	cancelled = 1e-3  // of a square, a difference that lacks three of its sixteen digits
+	tolerance = 1e-10 // relative error of the eigen-equation of each component
+	cancelled = 1e-3  // relative size of a difference of squares that has lost three of its sixteen digits
 )
 
-// principal fills a knot with the mean and the leading components of some rows of
-// d, and told with their coefficients and what they leave of the rows.
-func principal(ctx context.Context, m *model.Model, knot int, d fit.Data, rows []int, told *model.Projection) error {
+// principal fills a knot with the mean and the leading components of some rows of d,
+// and projection with the coefficients and errors of these rows.
+func principal(ctx context.Context, m *model.Model, knot int, d fit.Data, rows []int, projection *model.Projection) error {
 	x, err := centre(ctx, d, rows, m.Mean.RawRowView(knot))
 	if err != nil {
 		return err
 	}
-	weigh(x, d, rows)
+	scaleByWeights(x, d, rows)
 	unit := toUnit(x)
 	vectors, squares, err := subspace.Leading(ctx, subspace.Dense(x), m.Components, tolerance, m.Options.Seed)
 	if err != nil {
@@ -40,20 +40,20 @@ func principal(ctx context.Context, m *model.Model, knot int, d fit.Data, rows [
 	for v := range found {
 		copy(m.Basis.RawRowView(knot*m.Components+v), row(vectors, v))
 	}
-	if err := tell(ctx, x, rowsOf(vectors, 0, found), unit, rows, told); err != nil {
+	if err := scoreRows(ctx, x, rowsOf(vectors, 0, found), unit, rows, projection); err != nil {
 		return err
 	}
-	for r, root := range roots(d, rows) { // of the rows as they are
-		told.RMSE[rows[r]] /= root
-		floats.Scale(1/root, told.Coefficients.RawRowView(rows[r]))
+	for r, root := range roots(d, rows) { // undo the weights
+		projection.RMSE[rows[r]] /= root
+		floats.Scale(1/root, projection.Coefficients.RawRowView(rows[r]))
 	}
 	return nil
 }
 
-// tell fills told for centred rows x, of which it may overwrite some by what the
-// components leave of them: they are orthonormal, so that β = Vx, and
-// ‖x − Vᵀβ‖² = ‖x‖² − ‖β‖², but for rows where the two nearly cancel.
-func tell(ctx context.Context, x, components blas64.General, unit float64, rows []int, told *model.Projection) error {
+// scoreRows fills projection for centred rows x, some of which it overwrites by their
+// residuals. The components are orthonormal, so β = Vx and ‖x − Vᵀβ‖² = ‖x‖² − ‖β‖².
+// Where the two nearly cancel it computes the residual.
+func scoreRows(ctx context.Context, x, components blas64.General, unit float64, rows []int, projection *model.Projection) error {
 	products := zeros(min(blockRows, x.Rows), max(1, components.Rows))
 	return inBlocks(ctx, x, func(part blas64.General, lo, _ int) {
 		beta := blas64.General{Rows: part.Rows, Cols: components.Rows, Stride: products.Stride, Data: products.Data}
@@ -68,15 +68,15 @@ func tell(ctx context.Context, x, components blas64.General, unit float64, rows 
 				blas64.Gemv(blas.Trans, -1, components, vector(coefficients), 1, vector(observation))
 				left = square(observation)
 			}
-			told.RMSE[rows[lo+i]] = unit * math.Sqrt(left/float64(x.Cols))
-			floats.ScaleTo(told.Coefficients.RawRowView(rows[lo+i])[:components.Rows], unit, coefficients)
+			projection.RMSE[rows[lo+i]] = unit * math.Sqrt(left/float64(x.Cols))
+			floats.ScaleTo(projection.Coefficients.RawRowView(rows[lo+i])[:components.Rows], unit, coefficients)
 		}
 	})
 }
 
 func square(x []float64) float64 { return blas64.Dot(vector(x), vector(x)) }
 
-// rank returns how many of the leading squared singular values are not 0.
+// rank returns the number of leading squared singular values that are not 0.
 func rank(squares []float64) int {
 	for v, square := range squares {
 		if square == 0 {
@@ -86,30 +86,30 @@ func rank(squares []float64) int {
 	return len(squares)
 }
 
-// roots returns the roots of the weights of some rows of d, of mean square 1; none
-// where all weigh alike.
+// roots returns the square roots of the weights of some rows of d, with mean square 1;
+// nil if all weights are equal.
 func roots(d fit.Data, rows []int) []float64 {
 	if d.Weights == nil {
 		return nil
 	}
-	out := d.Shares(rows)
+	out := d.NormalisedWeights(rows)
 	for r, share := range out {
 		out[r] = math.Sqrt(share * float64(len(rows)))
 	}
 	return out
 }
 
-// weigh multiplies centred rows by these roots, so that sums of squares and products
-// over them are weighted.
-func weigh(x blas64.General, d fit.Data, rows []int) {
+// scaleByWeights multiplies centred rows by these roots, so that sums of squares and
+// products over them are weighted.
+func scaleByWeights(x blas64.General, d fit.Data, rows []int) {
 	for r, root := range roots(d, rows) {
 		blas64.Scal(root, vector(row(x, r)))
 	}
 }
 
-// centre fills mean (K) with the weighted mean of some rows of d in the units of the fit
-// and returns what is left of them, in the memory of the observations if they are
-// all of d and disposable.
+// centre fills mean (K) with the weighted mean of some rows of d in the units of the
+// fit and returns the centred rows. It overwrites the observations if they are
+// disposable and rows contains all of them.
 func centre(ctx context.Context, d fit.Data, rows []int, mean []float64) (blas64.General, error) {
 	x, own := disposable(d, rows)
 	if !own {
@@ -129,7 +129,7 @@ func centre(ctx context.Context, d fit.Data, rows []int, mean []float64) (blas64
 			}
 		}
 	}
-	shares, ones := d.Shares(rows), vector(slices.Repeat([]float64{1}, len(rows)))
+	shares, ones := d.NormalisedWeights(rows), vector(slices.Repeat([]float64{1}, len(rows)))
 	err := inBlocks(ctx, x, func(part blas64.General, lo, hi int) {
 		blas64.Gemv(blas.Trans, 1, part, vector(shares[lo:hi]), 1, vector(mean))
 	})
@@ -150,9 +150,8 @@ func disposable(d fit.Data, rows []int) (blas64.General, bool) {
 	return dense.RawMatrix(), true
 }
 
-// toUnit divides x by a power of two next to the length of its longest row, which
-// changes no direction, so that squares neither overflow nor vanish, and returns
-// that power.
+// toUnit divides x by a power of two near the length of its longest row, so that
+// squares neither overflow nor vanish, and returns that power.
 func toUnit(x blas64.General) float64 {
 	longest := 0.0
 	for i := range x.Rows {

@@ -9,14 +9,14 @@ import (
 )
 
 const (
-	keptShare   = 0.98 // of the variance, that He, Yan, Hu, Niyogi & Zhang 2005 keep
-	firstGuess  = 64   // how many components that takes
-	mostReduced = 512  // components of the reduced data, unless more are asked for
+	keptShare   = 0.98 // of the variance, as in He, Yan, Hu, Niyogi & Zhang 2005
+	firstGuess  = 64   // number of components tried first
+	mostReduced = 512  // components of the reduced data, unless more are requested
 )
 
-// reduce returns the leading principal directions of x (centred) as rows: as
-// many as hold 98 % of its variance, but at least atLeast and no more than its
-// rank or, beyond atLeast, 512.
+// reduce returns the leading principal directions of x (centred) as rows. They explain
+// 98 % of its variance; there are at least atLeast, and at most the rank and, beyond
+// atLeast, 512.
 func reduce(ctx context.Context, x blas64.General, atLeast int, seed uint64) (blas64.General, error) {
 	norm := blas64.Nrm2(vector(x.Data))
 	most := min(x.Rows-1, x.Cols, max(atLeast, mostReduced))

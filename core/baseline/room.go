@@ -7,18 +7,19 @@ import (
 	"ppca/core/fit"
 )
 
-// Beside the wanted vectors a subspace iteration carries some more, in so many
-// blocks, and perhaps XᵀX; where one side of the data is no larger it decomposes
-// them, which takes two copies.
+// A subspace iteration needs several blocks of some more vectors than requested, and
+// perhaps XᵀX. If the shorter side of the data is no larger than such a block it
+// decomposes the data, which needs two copies.
 const (
 	iterated   = 8
 	blocks     = 8
 	smallSide  = 48
 	decomposed = 2
-	projected  = 3 // copies of a block of observations, for their coefficients
+	projected  = 3 // copies of a block of observations while projecting
 )
 
-// leadingNumbers bounds what the leading v vectors of n×k take beside them.
+// leadingNumbers bounds the numbers that computing the leading v vectors of n×k data
+// needs in addition.
 func leadingNumbers(n, k, v float64) float64 {
 	numbers := blocks * (v + iterated) * k
 	if min(n, k) <= max(smallSide, v+iterated) {
@@ -29,9 +30,9 @@ func leadingNumbers(n, k, v float64) float64 {
 	return numbers
 }
 
-// checkRoom fails (ERR_TOO_LARGE) when a fit of so many knots would not find the
-// memory for a centred copy of some of the observations, its leading vectors, the
-// model and the coefficients, and so many numbers more.
+// checkRoom fails (ERR_TOO_LARGE) if a fit of knots knots would need more memory than
+// available for a centred copy of copied observations, its leading vectors, the model,
+// the coefficients, and more further numbers.
 func checkRoom(d fit.Data, o fit.Options, copied, knots int, more float64) error {
 	n, k := d.X.Dims()
 	v := float64(o.Components)
@@ -40,10 +41,10 @@ func checkRoom(d fit.Data, o fit.Options, copied, knots int, more float64) error
 	return fit.CheckRoom(d, fmt.Sprintf("%d components", o.Components), 8*numbers)
 }
 
-// numbers bounds what SPCA takes beside what PCA does: XᵀX where it is used, of
-// every vector its response and its loadings of two rounds, and at a finite λ₂ the
-// matrices that all regressions share and the factor of each, which grows by
-// doubling its side.
+// numbers bounds the numbers that SPCA needs in addition to PCA: XᵀX if it is used, the
+// response and the loadings of two rounds for every vector, and at a finite λ₂ the
+// matrices that all regressions share and the factor of each, which grows by doubling
+// its side.
 func (s Sparsity) numbers(n, k, v int) float64 {
 	variables, vectors, nonzeros := float64(k), float64(v), float64(s.Nonzeros)
 	numbers := 16 * vectors * variables
@@ -56,10 +57,9 @@ func (s Sparsity) numbers(n, k, v int) float64 {
 	return numbers
 }
 
-// numbers bounds what LPP takes beside what PCA does: the distances of a block of
-// observations, the reduced observations in three forms, one of them for each
-// pair of neighbours, the directions that reduce them, and square systems of
-// these.
+// numbers bounds the numbers that LPP needs in addition to PCA: the distances of a
+// block of observations, the reduced observations in three forms, one of them for each
+// pair of neighbours, the directions that reduce them, and square systems of these.
 func (l Locality) numbers(n, k, v int) float64 {
 	reduced := float64(min(n-1, k, max(v, mostReduced)))
 	rows, links := float64(n), float64(n*l.Neighbours)

@@ -27,18 +27,18 @@ func inUse() float64 {
 	return float64(sample[0].Value.Uint64())
 }
 
-// collect frees also what a pool or a finalizer holds of what was before, which outlives
-// one collection and would be room later.
+// collect runs the garbage collector until memory held by pools or finalizers of
+// earlier tests is free, because it would count as available later.
 func collect() {
 	for range 3 {
 		runtime.GC()
 	}
 }
 
-// A method that has no room says so, with the numbers, before it takes any.
+// A method without enough memory returns an error with the numbers before it allocates.
 func TestMethodsThatHaveNoRoom(t *testing.T) {
 	const n, k = 750, 10_000 // 7.5 MB as bytes, 60 MB as float64
-	d := fit.Data{X: &narrow.Bytes{Rows: n, Cols: k, Data: make([]uint8, n*k), Levels: narrow.Shares(255)}, Theta: make([]float64, n)}
+	d := fit.Data{X: &narrow.Bytes{Rows: n, Cols: k, Data: make([]uint8, n*k), Levels: narrow.Levels(255)}, Theta: make([]float64, n)}
 	for i := range d.Theta {
 		d.Theta[i] = float64(i % 100)
 	}
@@ -72,17 +72,17 @@ func TestMethodsThatHaveNoRoom(t *testing.T) {
 		}
 		for _, number := range []string{"750 observations", "10000 variables", "10 components", "MB", "fewer"} {
 			if !strings.Contains(err.Error(), number) {
-				t.Errorf("%s: %q does not say %s", name, err, number)
+				t.Errorf("%s: %q does not contain %s", name, err, number)
 			}
 		}
 		if taken := after.TotalAlloc - before.TotalAlloc; taken > 1<<20 {
-			t.Errorf("%s takes %d bytes before it is refused", name, taken)
+			t.Errorf("%s allocates %d bytes before the refusal", name, taken)
 		}
 	}
 }
 
-// What a method is refused for is no less than what it takes, and for the plain
-// one at most four times as much.
+// The bound of a method is at least what it allocates, and for PCA at most four times
+// as much.
 func TestRoomIsEnough(t *testing.T) {
 	shared.NativeOnly(t, "numbers have as many bytes everywhere")
 	for name, size := range map[string]struct{ n, k int }{"tall": {600, 60}, "wide": {100, 800}, "small": {40, 800}} {
@@ -92,7 +92,7 @@ func TestRoomIsEnough(t *testing.T) {
 			t.Fatal(err)
 		}
 		o := fit.Options{Graph: g, Components: 8, Seed: 1}
-		for i := range size.n * size.k { // of full rank, or the iteration is over at once
+		for i := range size.n * size.k { // of full rank, otherwise the iteration ends at once
 			d.X.(*mat.Dense).RawMatrix().Data[i] += math.Sin(float64(i * i))
 		}
 		for method, c := range map[string]struct {
@@ -115,7 +115,7 @@ func TestRoomIsEnough(t *testing.T) {
 
 type fitting func(ctx context.Context) (*model.Model, error)
 
-// needOf returns the bytes for which a fit is refused where there is nothing left.
+// needOf returns the number of bytes in the refusal when no memory is available.
 func needOf(t *testing.T, fit fitting) float64 {
 	t.Helper()
 	old := debug.SetMemoryLimit(1)
@@ -128,7 +128,7 @@ func needOf(t *testing.T, fit fitting) float64 {
 	return refused.Details["bytes"].(float64)
 }
 
-// peakOf returns the most that a fit holds at its checkpoints.
+// peakOf returns the largest memory in use at the checkpoints of a fit.
 func peakOf(t *testing.T, fit fitting) float64 {
 	t.Helper()
 	collect()

@@ -17,30 +17,31 @@ import (
 )
 
 const (
-	// startTolerance is that of the principal components which SPCA starts from.
+	// startTolerance is the tolerance of the principal components that SPCA starts
+	// from.
 	startTolerance = 1e-6
 	// settled is the largest change of a loading (of unit vectors) at which the
-	// alternation ends: that of the authors' package elasticnet.
+	// alternation ends, as in the authors' package elasticnet.
 	settled = 1e-3
-	// mostAlternations bounds them, as there.
+	// mostAlternations bounds the rounds, as there.
 	mostAlternations = 200
 )
 
-// A Sparsity says how sparse the loadings of SPCA are.
+// A Sparsity sets the sparsity of the loadings of SPCA.
 type Sparsity struct {
 	Nonzeros int // of each vector, between 1 and K
-	// Ridge is λ₂ in units of the mean square Σ_i x_ik² over the variables k, so
-	// that for standardised variables it is that of the authors. +Inf: soft
-	// thresholding. NaN: AutomaticRidge.
+	// Ridge is λ₂ in units of the mean over variables k of Σ_i x_ik², so for
+	// standardised variables it is the λ₂ of the authors. +Inf: soft thresholding. NaN:
+	// AutomaticRidge.
 	Ridge float64
 }
 
-// mostRegressed is the number of variables up to which the elastic nets of SPCA
-// are solved at a finite λ₂ by default: the cost of a path grows with its cube.
+// mostRegressed is the largest number of variables for which SPCA solves elastic nets
+// at a finite λ₂ by default: the cost of a path grows with its cube.
 const mostRegressed = 1024
 
-// AutomaticRidge returns λ₂ for K variables: ∞ for thousands, where Zou, Hastie
-// & Tibshirani advise it for its cost, else the 1e-6 of their program, which
+// AutomaticRidge returns λ₂ for K variables: ∞ above mostRegressed, as Zou, Hastie &
+// Tibshirani advise because of the cost; otherwise the 1e-6 of their program, which
 // makes the regressions well posed and changes nothing else.
 func AutomaticRidge(k int) float64 {
 	if k > mostRegressed {
@@ -49,22 +50,21 @@ func AutomaticRidge(k int) float64 {
 	return 1e-6
 }
 
-// SPCA is sparse PCA (Zou, Hastie & Tibshirani 2006, criterion 3.12): loadings B
-// and orthonormal directions A (both V×K here) that minimise
+// SPCA is sparse PCA (Zou, Hastie & Tibshirani 2006, criterion 3.12): loadings B and
+// orthonormal directions A (both V×K here) that minimise
 //
 //	‖X − XBᵀA‖² + λ₂‖B‖² + Σ_v λ₁,v‖b_v‖₁,
 //
-// λ₁,v such that b_v has the wanted number of non-zeros, by alternation: for
-// given A an elastic net of XAᵀ on X for each vector, for given B the polar
-// factor of BXᵀX. With λ₂ = ∞ (their section 4) the elastic nets are soft
-// thresholds; what they leave open, the length of each b_v, is the one with the
-// least first term.
+// with λ₁,v such that b_v has the wanted number of non-zeros. It alternates: for given
+// A an elastic net of XAᵀ on X for each vector, for given B the polar factor of BXᵀX.
+// With λ₂ = ∞ (their section 4) the elastic nets become soft thresholds, which leave
+// the length of each b_v undetermined; it is then chosen to minimise the first term.
 //
 // The model reconstructs by the criterion, x̂ = μ + Aᵀβ with β = B(x − μ); its
-// LeastSquares model by least squares on the loadings. Of o it uses Graph,
-// Components, Seed and Record. Vectors beyond the rank of the data are left out,
-// which a warning says. It fails (ERR_OPTION) unless 1 ≤ Nonzeros ≤ K and
-// λ₂ ≥ 0, and where λ₂ = 0 leaves the elastic net undetermined.
+// LeastSquares model reconstructs by least squares on the loadings. Of o it uses Graph,
+// Components, Seed and Record. Vectors beyond the rank of the data are omitted, with a
+// warning. SPCA fails (ERR_OPTION) unless 1 ≤ Nonzeros ≤ K and λ₂ ≥ 0, and if λ₂ = 0
+// leaves the elastic net undetermined.
 func SPCA(ctx context.Context, d fit.Data, o fit.Options, sparsity Sparsity) (*model.Model, error) {
 	start := time.Now()
 	if err := check(ctx, d, o); err != nil {
@@ -86,12 +86,12 @@ func SPCA(ctx context.Context, d fit.Data, o fit.Options, sparsity Sparsity) (*m
 	}
 	m := newModel("spca", o.Graph.Ruled(graph.Constant), d, o)
 	m.Projection = mat.NewDense(o.Components, k, nil)
-	d.Disposable = false // they are projected in the end
+	d.Disposable = false // project reads them at the end
 	x, err := centre(ctx, d, counted, m.Mean.RawRowView(0))
 	if err != nil {
 		return nil, err
 	}
-	weigh(x, d, counted)
+	scaleByWeights(x, d, counted)
 	unit := toUnit(x)
 	a, squares, err := subspace.Leading(ctx, subspace.Dense(x), o.Components, startTolerance, o.Seed)
 	if err != nil {
@@ -115,7 +115,7 @@ func SPCA(ctx context.Context, d fit.Data, o fit.Options, sparsity Sparsity) (*m
 	return m, nil
 }
 
-// fill puts A and B into a model, the largest loading of each vector positive.
+// fill writes A and B to a model, with the largest loading of each vector positive.
 func (s *alternation) fill(m *model.Model) {
 	for v := 0; v < s.a.Rows; v++ {
 		a, b := m.Basis.RawRowView(v), m.Projection.RawRowView(v)
@@ -128,7 +128,7 @@ func (s *alternation) fill(m *model.Model) {
 	}
 }
 
-// reporter returns what tells an observer of the fit about a round. Its data
+// reporter returns a function that reports a round to the observer of the fit. The data
 // term is that of the criterion.
 func (s *alternation) reporter(record func(fit.Progress), unit float64, start time.Time) func(moved float64) {
 	return func(moved float64) {

@@ -54,8 +54,8 @@ func TestSPCAHasTheWantedNonzeros(t *testing.T) {
 	}
 }
 
-// TestSPCAOfEqualVariables has variables that are all the same but for their signs: none
-// can have a loading without the others, and without any there is no model.
+// TestSPCAOfEqualVariables uses variables that are equal up to sign: none can have a
+// loading without the others, and a model needs some.
 func TestSPCAOfEqualVariables(t *testing.T) {
 	d := turning(60, 6)
 	x := d.X.(*mat.Dense)
@@ -74,8 +74,8 @@ func TestSPCAOfEqualVariables(t *testing.T) {
 	}
 }
 
-// TestSPCAReconstructsByItsCriterion computes x̂ = μ + AᵀB(x − μ) by hand, and
-// least squares on the loadings by a QR decomposition.
+// TestSPCAReconstructsByItsCriterion compares with x̂ = μ + AᵀB(x − μ) computed
+// directly, and with least squares on the loadings by a QR decomposition.
 func TestSPCAReconstructsByItsCriterion(t *testing.T) {
 	ctx := context.Background()
 	d := turning(50, 12)
@@ -96,12 +96,12 @@ func TestSPCAReconstructsByItsCriterion(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !mat.EqualApprox(own.Coefficients, &beta, 1e-10) {
-			t.Errorf("%s: other coefficients than B(x − μ)", name)
+			t.Errorf("%s: the coefficients are not B(x − μ)", name)
 		}
 		checkRMSE(t, name+" by the criterion", own.RMSE, &left)
 		square := mat.Norm(&left, 2) * mat.Norm(&left, 2) / float64(n)
 		if !(math.Abs(last.Energy.Data-square) <= 1e-9*square) || !(math.Abs(m.Summary.Energy.Data-square) <= 1e-9*square) {
-			t.Errorf("%s: data term %v reported, %v of the model, %v by hand", name, last.Energy.Data, m.Summary.Energy.Data, square)
+			t.Errorf("%s: data term %v reported, %v of the model, %v computed", name, last.Energy.Data, m.Summary.Energy.Data, square)
 		}
 
 		var solution mat.Dense
@@ -129,7 +129,7 @@ func checkRMSE(t *testing.T, name string, got []float64, left *mat.Dense) {
 	}
 }
 
-// TestSPCAWithoutSparsityIsPCA lets all loadings be different from 0.
+// TestSPCAWithoutSparsityIsPCA allows every loading to be nonzero.
 func TestSPCAWithoutSparsityIsPCA(t *testing.T) {
 	for _, size := range [][2]int{{80, 15}, {25, 40}} {
 		d := turning(size[0], size[1])
@@ -147,8 +147,8 @@ func TestSPCAWithoutSparsityIsPCA(t *testing.T) {
 	}
 }
 
-// TestSPCAIsStationary continues where SPCA ends: a round of the definitions,
-// written down once more, must not move the loadings further than its tolerance.
+// TestSPCAIsStationary runs one more round, by independent code, from the result of
+// SPCA. The loadings must not change by more than the tolerance.
 func TestSPCAIsStationary(t *testing.T) {
 	d := turning(60, 20)
 	m := fitSparse(t, d, options(t, d, 3, 0, 4), Sparsity{Nonzeros: 8, Ridge: math.Inf(1)})
@@ -162,9 +162,9 @@ func TestSPCAIsStationary(t *testing.T) {
 	}
 	last := zeros(3, 20)
 	largestMove(m.Projection.RawMatrix(), last)
-	for v := 0; v < 3; v++ { // the model may have turned a and b
+	for v := 0; v < 3; v++ { // the model may have changed the signs of a and b
 		if mat.Dot(next.RowView(v), m.Projection.RowView(v)) < 0 {
-			t.Errorf("vector %d: a and b point apart", v+1)
+			t.Errorf("vector %d: a and b have opposite directions", v+1)
 		}
 	}
 	if moved := largestMove(next.RawMatrix(), last); moved > settled {
@@ -197,8 +197,9 @@ func TestSPCAIsDeterministic(t *testing.T) {
 	}
 }
 
-// TestSPCAStops stops at every checkpoint in turn: the error before the first
-// round is done, then the best so far, then the model that only is not scored.
+// TestSPCAStops stops at every checkpoint in turn. It expects the error before the
+// first round is done, then the best model so far, then a complete model that is not
+// scored.
 func TestSPCAStops(t *testing.T) {
 	d := turning(40, 12)
 	o := options(t, d, 2, 0, 4)
@@ -231,7 +232,7 @@ func TestSPCAStops(t *testing.T) {
 		}
 		t.Logf("%s: %d checkpoints, %d models that were not finished", name, checkpoints, models)
 		if models == 0 {
-			t.Errorf("%s: never the best so far", name)
+			t.Errorf("%s: no stop returned the best model so far", name)
 		}
 	}
 }

@@ -10,13 +10,13 @@ import (
 	"ppca/core/checkpoint"
 )
 
-// threshold is the elastic net at λ₂ = ∞ (Zou, Hastie & Tibshirani 2006, section
-// 4): b_v is a_v XᵀX moved towards 0 by λ₁,v/2, here by the entry of the largest
-// absolute value that must vanish. Where several are that large fewer stay than wanted,
-// but where none would, all that are largest.
+// threshold is the elastic net at λ₂ = ∞ (Zou, Hastie & Tibshirani 2006, section 4):
+// b_v is a_v XᵀX moved towards 0 by λ₁,v/2, here the largest absolute value among the
+// entries that must vanish. If several entries are equal to it, fewer remain than
+// requested; if none would remain, all of the largest do.
 type threshold struct{ nonzeros int }
 
-// equal is by what share two absolute values may differ that are equal but for rounding.
+// equal is the relative difference below which two absolute values count as equal.
 const equal = 1e-12
 
 func (t threshold) sparsify(ctx context.Context, responses, b blas64.General) error {
@@ -38,7 +38,7 @@ func (t threshold) sparsify(ctx context.Context, responses, b blas64.General) er
 	return nil
 }
 
-// level returns by how much increasing sizes are lowered.
+// level returns λ₁,v/2 for absolute values in increasing order.
 func (t threshold) level(sizes []float64) float64 {
 	last := len(sizes) - 1
 	for at := last - t.nonzeros; at >= 0; at-- {

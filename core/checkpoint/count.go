@@ -2,11 +2,11 @@ package checkpoint
 
 import "context"
 
-// steps is how many multiplications are done between two checkpoints, some 10 ms.
+// steps is the number of multiplications between two checkpoints, about 10 ms.
 const steps = 1 << 24
 
-// A Counter reaches a checkpoint whenever enough work is done since the last: for loops
-// whose rounds differ in length, such as those of a factorisation.
+// A Counter reaches a checkpoint after every steps multiplications, for loops whose
+// rounds differ in length, such as those of a factorisation.
 type Counter struct {
 	ctx  context.Context
 	done int
@@ -15,7 +15,8 @@ type Counter struct {
 // Count returns a Counter of work within ctx.
 func Count(ctx context.Context) Counter { return Counter{ctx: ctx} }
 
-// Done adds so many multiplications. It reports why the work must stop, or nil.
+// Done adds a number of multiplications. It returns the reason why the work must stop,
+// or nil.
 func (c *Counter) Done(multiplications int) error {
 	if c.done += multiplications; c.done < steps {
 		return nil

@@ -5,13 +5,12 @@ import (
 	"iter"
 )
 
-// stride is how many cells a loop of a few operations each does between two
-// checkpoints: some tenths of a millisecond.
+// stride is the number of cells between two checkpoints of a loop with a few operations
+// per cell, some tenths of a millisecond.
 const stride = 1 << 16
 
-// Rows gives the numbers 0 … n−1 of rows of so many cells, and reaches a
-// checkpoint whenever some stride of cells is done. Where the work must stop it
-// gives the reason, and then nothing more.
+// Rows yields the numbers 0 … n−1 of rows with so many cells, with a checkpoint every
+// stride cells. If a checkpoint fails it yields its error and ends.
 func Rows(ctx context.Context, n, cells int) iter.Seq2[int, error] {
 	return func(yield func(int, error) bool) {
 		each := max(1, stride/max(1, cells))

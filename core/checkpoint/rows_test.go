@@ -14,7 +14,7 @@ func TestRows(t *testing.T) {
 		ctx := With(context.Background(), func() error { reached++; return nil })
 		for row, err := range Rows(ctx, c.n, c.cells) {
 			if err != nil || row != rows {
-				t.Fatalf("row %d comes as %d, %v", rows, row, err)
+				t.Fatalf("row %d is numbered %d, %v", rows, row, err)
 			}
 			rows++
 		}
@@ -31,6 +31,6 @@ func TestRows(t *testing.T) {
 		}
 	}
 	if rows != 3 {
-		t.Errorf("it goes on to row %d", rows)
+		t.Errorf("it continues to row %d", rows)
 	}
 }

@@ -14,7 +14,7 @@ import (
 // any θ, the turn in degrees.
 type Surface struct {
 	Points     [][]float64 `json:"points"`     // x to the right, y up, z towards the viewer, in millimetres
-	Triangles  [][]int     `json:"triangles"`  // numbers of three points, counterclockwise from outside
+	Triangles  [][]int     `json:"triangles"`  // indices of three points, counterclockwise from outside
 	Turns      []float64   `json:"turns"`      // in degrees
 	Resolution float64     `json:"resolution"` // pixels a millimetre
 	Channels   int         `json:"channels"`

@@ -6,32 +6,33 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 )
 
-// A kind says what happens where a straight stretch of the path ends.
+// A kind says what happens at the end of a linear piece of the path.
 type kind int
 
 const (
-	arrived kind = iota // nothing: the whole way is gone
+	arrived kind = iota // nothing: the whole way is done
 	joins               // |r_k| of an inactive variable reaches λ₁/2
 	leaves              // β_k of an active variable reaches 0
 )
 
-// An event is the end of a straight stretch.
+// An event is the end of a linear piece.
 type event struct {
 	what     kind
-	variable int     // that joins,
+	variable int     // that joins
 	sign     float64 // with β of this sign
 	position int     // in active, of the variable that leaves
-	after    float64 // how far along the direction
+	after    float64 // distance along the direction
 }
 
-// advance moves along the direction in which c changes by the vector by (nil:
-// not at all) and λ₁/2 by rise, to the next event or to the end of the way.
+// advance moves along the direction in which c changes by the vector by (nil: not at
+// all) and λ₁/2 by rise, to the next event or to the end of the way, and returns the
+// event.
 func (r *Regression) advance(by []float64, rise, way float64) event {
 	r.direct(by, rise)
 	next := event{after: way}
 	for i, k := range r.active {
-		// An active variable at 0 has just joined and moves away from 0, or, in a
-		// tie, must leave again at once.
+		// An active variable at 0 has just joined: it moves away from 0 or, after a
+		// tie, leaves at once.
 		if slope := r.slope[i] * r.signs[i]; slope < 0 {
 			if after := math.Max(0, -r.beta[k]*r.signs[i]/slope); after < next.after {
 				next = event{what: leaves, position: i, after: after}
@@ -43,7 +44,7 @@ func (r *Regression) advance(by []float64, rise, way float64) event {
 			continue
 		}
 		above, below := meeting(r.level-rest, r.drift[k]-rise), meeting(r.level+rest, -r.drift[k]-rise)
-		if k == r.left { // it stands at the bound of the sign it had
+		if k == r.left { // it is at the bound of the sign it had
 			if r.leftSign > 0 {
 				above = math.Inf(1)
 			} else {
@@ -61,7 +62,7 @@ func (r *Regression) advance(by []float64, rise, way float64) event {
 	return next
 }
 
-// meeting returns after how long a gap that closes at a speed is 0.
+// meeting returns the time until a gap that closes at a speed is 0.
 func meeting(gap, speed float64) float64 {
 	if !(speed > 0) {
 		return math.Inf(1)
@@ -89,7 +90,7 @@ func (r *Regression) direct(by []float64, rise float64) {
 // walk moves β, r, c and λ₁/2 along their slopes.
 func (r *Regression) walk(by []float64, rise, way float64) {
 	if math.IsInf(way, 1) {
-		return // nothing changes any more
+		return // no slope
 	}
 	for i, k := range r.active {
 		r.beta[k] += way * r.slope[i]

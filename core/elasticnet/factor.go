@@ -7,18 +7,18 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 )
 
-// dependent is the share of its square below which what is left of a variable,
-// after the active ones are taken out, counts as rounding.
+// dependent is the share of its square below which the part of a variable that the
+// active ones do not explain counts as rounding.
 const dependent = 1e-13
 
-// A factor is the lower Cholesky factor of a matrix that grows and shrinks by
-// one row and column at a time.
+// A factor is the lower Cholesky factor of a matrix that grows and shrinks by one row
+// and column at a time.
 type factor struct {
 	l blas64.Triangular
 }
 
-// add appends a row of the matrix, its last entry the diagonal. It reports
-// false, and changes nothing, where the matrix would be singular.
+// add appends a row of the matrix, with the diagonal entry last. If the matrix would be
+// singular it returns false and changes nothing.
 func (f *factor) add(products []float64) bool {
 	n := f.l.N
 	row, diagonal := products[:n], products[n]
@@ -36,7 +36,7 @@ func (f *factor) add(products []float64) bool {
 	return true
 }
 
-// reserve makes room for n rows.
+// reserve allocates memory for n rows.
 func (f *factor) reserve(n int) {
 	if n <= f.l.Stride {
 		return
@@ -49,8 +49,8 @@ func (f *factor) reserve(n int) {
 	f.l = blas64.Triangular{N: f.l.N, Stride: size, Data: data, Uplo: blas.Lower, Diag: blas.NonUnit}
 }
 
-// remove takes out row and column p. The rows below move up and are one entry
-// too long; rotations of neighbouring columns make them short again.
+// remove deletes row and column p. The rows below move up and are one entry too long;
+// rotations of neighbouring columns shorten them.
 func (f *factor) remove(p int) {
 	l, stride, n := f.l.Data, f.l.Stride, f.l.N
 	for i := p + 1; i < n; i++ {
@@ -69,7 +69,7 @@ func (f *factor) remove(p int) {
 	}
 }
 
-// solve overwrites x with the inverse of the matrix applied to it.
+// solve overwrites x with the inverse of the matrix times x.
 func (f *factor) solve(x []float64) {
 	if f.l.N == 0 {
 		return

@@ -1,7 +1,7 @@
-// Package elasticnet follows the solutions of elastic net regressions (Zou &
-// Hastie 2005) exactly: as the ℓ₁ penalty changes they are piecewise linear
-// (LARS-EN, after Efron, Hastie, Johnstone & Tibshirani 2004), and so they are
-// as the response changes, which makes a regression next to a solved one cheap.
+// Package elasticnet follows the solutions of elastic net regressions (Zou & Hastie
+// 2005) exactly. They are piecewise linear in the ℓ₁ penalty (LARS-EN, after Efron,
+// Hastie, Johnstone & Tibshirani 2004), and also in the response, so a regression near
+// a solved one is cheap.
 package elasticnet
 
 import (
@@ -14,13 +14,13 @@ import (
 	"ppca/core/fault"
 )
 
-// A Net is what regressions on the same K variables share: H = XᵀX + λ₂I.
+// A Net is the part that regressions on the same K variables share: H = XᵀX + λ₂I.
 type Net struct {
 	h blas64.General // K×K
 }
 
-// New returns the net of variables with inner products gram (K×K, kept and
-// changed) and the ℓ₂ penalty λ₂ ≥ 0.
+// New returns the net of variables with inner products gram (K×K, which it keeps and
+// changes) and the ℓ₂ penalty λ₂ ≥ 0.
 func New(gram blas64.General, ridge float64) *Net {
 	for i := 0; i < gram.Rows; i++ {
 		gram.Data[i*gram.Stride+i] += ridge
@@ -32,8 +32,8 @@ func New(gram blas64.General, ridge float64) *Net {
 //
 //	‖y − Xβ‖² + λ₂‖β‖² + λ₁‖β‖₁
 //
-// at one λ₁ and response y, of which only c = Xᵀy counts. Where β_k ≠ 0,
-// r = c − Hβ has r_k = ±λ₁/2 with the sign of β_k; elsewhere |r_k| ≤ λ₁/2.
+// at one λ₁ and response y, which enters only as c = Xᵀy. With r = c − Hβ, r_k = ±λ₁/2
+// with the sign of β_k where β_k ≠ 0, and |r_k| ≤ λ₁/2 elsewhere.
 type Regression struct {
 	net      *Net
 	response []float64 // c, K
@@ -41,19 +41,19 @@ type Regression struct {
 	beta     []float64 // K
 	rest     []float64 // r, K
 
-	active   []int     // variables that are not 0, in the order in which they joined
+	active   []int     // variables with β ≠ 0, in the order in which they joined
 	signs    []float64 // of their β
 	isActive []bool    // K
-	left     int       // the variable that left last, −1 after any other change,
-	leftSign float64   // and the sign it had
+	left     int       // the variable that left last, −1 after any other change
+	leftSign float64   // its sign before it left
 
 	factor factor    // of H on the active variables
 	slope  []float64 // of the active β, in the order of active
 	drift  []float64 // of r, K
 }
 
-// Regress returns the regression on a response c = Xᵀy (K) at the least λ₁ at
-// which nothing enters: β = 0.
+// Regress returns the regression on a response c = Xᵀy (K) at the smallest λ₁ with β =
+// 0.
 func (n *Net) Regress(response []float64) *Regression {
 	k := n.h.Rows
 	r := &Regression{net: n, response: append([]float64(nil), response...), beta: make([]float64, k),
@@ -70,10 +70,10 @@ func (r *Regression) Coefficients() []float64 { return r.beta }
 // Penalty returns λ₁.
 func (r *Regression) Penalty() float64 { return 2 * r.level }
 
-// Nonzeros returns how many variables are active.
+// Nonzeros returns the number of active variables.
 func (r *Regression) Nonzeros() int { return len(r.active) }
 
-// LowerTo lowers λ₁ to a value.
+// LowerTo lowers λ₁ to penalty.
 func (r *Regression) LowerTo(ctx context.Context, penalty float64) error {
 	for r.level > penalty/2 {
 		e := r.advance(nil, -1, r.level-penalty/2)
@@ -89,23 +89,22 @@ func (r *Regression) LowerTo(ctx context.Context, penalty float64) error {
 	return nil
 }
 
-// together is by what share λ₁ may fall for variables to count as entering at once:
-// small beside what it falls to a solution of any use, but not beside the rounding of
-// equal columns, which λ₂ enlarges by its inverse.
+// together is the relative change of λ₁ within which variables count as entering at
+// once. It is small compared with useful changes of λ₁, but larger than the rounding
+// error of equal columns, which a small λ₂ amplifies.
 const together = 1e-8
 
-// Fill lowers λ₁ until one more variable than the wanted number would enter, or
-// to 0: the least penalised solution on its stretch of the path with no more
-// variables than wanted. Where several would enter at once, as equal columns
-// do, there is none with exactly the wanted number: it has fewer, or where those
-// are the first to enter, and it would have none, all of them.
+// Fill lowers λ₁ until the next variable would exceed the wanted number, or to 0. It is
+// the least penalised solution with no more variables than wanted. If several variables
+// would enter at once, as equal columns do, the result has fewer variables than wanted;
+// but if these are the first to enter, it has all of them.
 func (r *Regression) Fill(ctx context.Context, nonzeros int) error {
 	for len(r.active) > nonzeros {
 		if err := r.change(ctx, r.advance(nil, 1, math.Inf(1))); err != nil {
 			return err
 		}
 	}
-	r.left = -1 // what left on the way up may come back at once
+	r.left = -1 // a variable that left while λ₁ rose may join again at once
 	entry := 0.0
 	for _, c := range r.response {
 		entry = math.Max(entry, math.Abs(c))
@@ -127,7 +126,7 @@ func (r *Regression) Fill(ctx context.Context, nonzeros int) error {
 	return nil
 }
 
-// Respond moves to another response c = Xᵀy at the same λ₁.
+// Respond changes the response to c = Xᵀy at the same λ₁.
 func (r *Regression) Respond(ctx context.Context, response []float64) error {
 	by := make([]float64, len(response))
 	for k, c := range response {
@@ -148,7 +147,7 @@ func (r *Regression) Respond(ctx context.Context, response []float64) error {
 	return nil
 }
 
-// change lets the variable of e join or leave.
+// change adds or removes the variable of e.
 func (r *Regression) change(ctx context.Context, e event) error {
 	if e.what == leaves {
 		r.leave(e.position)
@@ -183,8 +182,8 @@ func (r *Regression) leave(position int) {
 	r.beta[variable] = 0
 }
 
-// settle computes β and r anew from the active set, so that no rounding of the
-// path stays.
+// settle recomputes β and r from the active set, so that rounding errors of the path do
+// not accumulate.
 func (r *Regression) settle() {
 	values := make([]float64, len(r.active))
 	for i, k := range r.active {

@@ -14,8 +14,8 @@ import (
 	"ppca/core/fault"
 )
 
-// A sample is a regression problem: X (n×K) with correlated columns, some of
-// them twice, and two responses that depend on a few of them.
+// sample returns a regression problem: X (n×K) with correlated columns, some of them
+// equal, and two responses that depend on a few columns.
 func sample(n, k int, seed uint64) (x *mat.Dense, first, second []float64) {
 	rng := rand.New(rand.NewPCG(seed, 1))
 	x = mat.NewDense(n, k, nil)
@@ -25,7 +25,7 @@ func sample(n, k int, seed uint64) (x *mat.Dense, first, second []float64) {
 		for c := 0; c < k; c++ {
 			x.Set(i, c, rng.NormFloat64()+common)
 		}
-		x.Set(i, k-1, x.At(i, 0)) // a column that is there twice
+		x.Set(i, k-1, x.At(i, 0)) // equal to the first column
 		y[i] = 3*x.At(i, 0) - 2*x.At(i, 1) + x.At(i, 2) + 0.3*rng.NormFloat64()
 		z[i] = -x.At(i, 0) + 2*x.At(i, 3) + 0.3*rng.NormFloat64()
 	}
@@ -46,9 +46,9 @@ func gram(x *mat.Dense) blas64.General {
 	return g.RawMatrix()
 }
 
-// checkOptimal fails unless β satisfies the conditions of Karush, Kuhn and
-// Tucker: half the gradient of the smooth part is −λ₁/2·sign where β is not 0,
-// and within ±λ₁/2 elsewhere.
+// checkOptimal fails unless β satisfies the conditions of Karush, Kuhn and Tucker: half
+// the gradient of the smooth part is −λ₁/2·sign where β is not 0, and within ±λ₁/2
+// elsewhere.
 func checkOptimal(t *testing.T, x *mat.Dense, ridge float64, c, beta []float64, penalty float64) {
 	t.Helper()
 	h := gram(x)
@@ -70,7 +70,7 @@ func checkOptimal(t *testing.T, x *mat.Dense, ridge float64, c, beta []float64, 
 	}
 }
 
-// descend minimises by cycles of exact minimisation over one variable.
+// descend minimises by coordinate descent.
 func descend(x *mat.Dense, ridge float64, c []float64, penalty float64) []float64 {
 	h, beta := gram(x), make([]float64, len(c))
 	for cycle := 0; cycle < 200000; cycle++ {
@@ -123,12 +123,12 @@ func TestPathIsOptimalEverywhere(t *testing.T) {
 				}
 				checkOptimal(t, x, size.ridge, response, r.Coefficients(), r.Penalty())
 				got, beta := nonzeros(r.Coefficients()), r.Coefficients()
-				both := wanted == 1 && got == 2 && beta[0] != 0 && beta[size.k-1] != 0 // equal columns, the first to enter
+				both := wanted == 1 && got == 2 && beta[0] != 0 && beta[size.k-1] != 0 // two equal columns enter first
 				if r.Nonzeros() != got || got != wanted && !both {
 					t.Errorf("%d×%d: %d non-zeros, %d wanted", size.n, size.k, got, wanted)
 				}
 				if largest := math.Max(slices.Max(beta), -slices.Min(beta)); largest < 1e-3 {
-					t.Errorf("%d×%d, %d wanted: all are next to 0, the largest %v", size.n, size.k, wanted, largest)
+					t.Errorf("%d×%d, %d wanted: all are almost 0, the largest %v", size.n, size.k, wanted, largest)
 				}
 			}
 		}
@@ -145,7 +145,7 @@ func nonzeros(beta []float64) int {
 	return count
 }
 
-// TestPathAgainstCoordinateDescent compares with another algorithm.
+// TestPathAgainstCoordinateDescent compares the path with coordinate descent.
 func TestPathAgainstCoordinateDescent(t *testing.T) {
 	const ridge = 0.3
 	x, first, _ := sample(50, 15, 3)
@@ -166,7 +166,7 @@ func TestPathAgainstCoordinateDescent(t *testing.T) {
 
 func maximum(x []float64) float64 { return x[blas64.Iamax(vector(x))] }
 
-// TestWarmStart moves the response in steps and compares with paths from 0.
+// TestWarmStart changes the response in steps and compares with paths from 0.
 func TestWarmStart(t *testing.T) {
 	ctx := context.Background()
 	x, first, second := sample(80, 25, 5)
@@ -198,7 +198,7 @@ func TestWarmStart(t *testing.T) {
 func TestDependentVariables(t *testing.T) {
 	x, first, _ := sample(40, 8, 2)
 	if err := New(gram(x), 0).Regress(first).Fill(context.Background(), 8); fault.CodeOf(err) != fault.Option {
-		t.Errorf("a column twice and λ₂ = 0: %v", err)
+		t.Errorf("two equal columns and λ₂ = 0: %v", err)
 	}
 	cancelled, cancel := context.WithCancel(context.Background())
 	cancel()

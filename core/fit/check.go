@@ -15,10 +15,10 @@ import (
 // largestValue bounds the values of cells, so that sums of squares stay finite.
 const largestValue = 1e145
 
-// Check fails unless the shapes agree, there are at least two observations, each
-// with a cell that is observed (ERR_SHAPE), every number that counts is finite
-// (ERR_NONFINITE) and its square too, and no weight is negative (ERR_RANGE). Rows and columns are
-// counted from 1. An error of a checkpoint of ctx is returned as it is.
+// Check fails unless the shapes agree and there are at least two observations with an
+// observed cell each (ERR_SHAPE), every number that counts is finite (ERR_NONFINITE),
+// its square too, and weights are valid (ERR_RANGE). Messages count rows and columns
+// from 1. An error of a checkpoint of ctx is returned unchanged.
 func (d Data) Check(ctx context.Context) error {
 	if narrow.IsEmpty(d.X) {
 		return fault.New(fault.Shape, "there are no observations")
@@ -28,7 +28,7 @@ func (d Data) Check(ctx context.Context) error {
 		return fault.New(fault.Shape, "%d observations but %d values of θ: each observation needs one value, or two on a grid", n, len(d.Theta))
 	}
 	if d.Observed != nil && len(d.Observed) != n*k {
-		return fault.New(fault.Shape, "the mask of observations has %d entries; %d×%d data need %d", len(d.Observed), n, k, n*k)
+		return fault.New(fault.Shape, "the observation mask has %d entries; %d×%d data need %d", len(d.Observed), n, k, n*k)
 	}
 	if n < 2 {
 		return fault.New(fault.Shape, "there is only %d observation: a model needs at least 2", n)
@@ -60,10 +60,10 @@ func CheckScale(scale []float64, k int) error {
 	return nil
 }
 
-// CheckCells fails at the first cell that counts and is not a number (ERR_NONFINITE)
-// or too large (ERR_RANGE), and at the first observation without a cell that counts
-// (ERR_SHAPE). It returns the largest absolute value; it may stop at any value of at
-// least 1/largestValue.
+// CheckCells fails at the first cell that counts and is not a number (ERR_NONFINITE) or
+// is too large (ERR_RANGE), and at the first observation without an observed cell
+// (ERR_SHAPE). It returns the largest absolute value, or any value of at least
+// 1/largestValue, where it may stop.
 func CheckCells(ctx context.Context, d Data) (largest float64, err error) {
 	n, k := d.X.Dims()
 	scratch, parameters := make([]float64, k), len(d.Theta)/n
@@ -103,8 +103,8 @@ func CheckCells(ctx context.Context, d Data) (largest float64, err error) {
 	return largest, nil
 }
 
-// ordinary tells by the sum of squares that all cells of a row are usable: none is
-// too large and not all are too small.
+// ordinary reports, by the sum of their squares, that the cells of a row are usable:
+// none is too large and not all are too small.
 func (d Data) ordinary(row []float64) bool {
 	if d.Observed != nil || d.Scale != nil {
 		return false
@@ -121,13 +121,13 @@ func badCell(i, c int, value float64) error {
 	return fault.New(fault.Range, "row %d, column %d is %v, too large to be squared: use another unit, or correct the value", i+1, c+1, value).With("row", i+1).With("column", c+1)
 }
 
-// CheckColumns fails (ERR_SHAPE) at a variable that no observation has.
+// CheckColumns fails (ERR_SHAPE) at a variable that is observed in no row.
 func CheckColumns(d Data) error {
 	if d.Observed == nil {
 		return nil
 	}
 	counted := d.Counted()
-	for k, seen := range d.seen(counted, d.Shares(counted)) {
+	for k, seen := range d.seen(counted, d.NormalisedWeights(counted)) {
 		if seen == 0 {
 			return fault.New(fault.Shape, "column %d is observed in no row: leave it out", k+1).With("column", k+1)
 		}

@@ -47,14 +47,14 @@ func checkKnots(o Options, k int) error {
 		return fault.New(fault.Shape, "%d numbers of components for %d endpoints: each endpoint needs one", len(o.ComponentsPerKnot), knots).With("option", "components")
 	}
 	if o.EndpointMask != nil && len(o.EndpointMask) != knots*k {
-		return fault.New(fault.Shape, "the mask of endpoints has %d entries; %d endpoints of %d variables need %d", len(o.EndpointMask), knots, k, knots*k)
+		return fault.New(fault.Shape, "the endpoint mask has %d entries; %d endpoints of %d variables need %d", len(o.EndpointMask), knots, k, knots*k)
 	}
 	for b, vb := range o.KnotComponents() {
 		visible := o.ExistingAt(b, k)
 		var err *fault.Error
 		switch {
 		case visible == 0:
-			err = fault.New(fault.Option, "the mask of endpoints hides all variables of endpoint %d: show at least one, or use fewer endpoints", b+1)
+			err = fault.New(fault.Option, "the endpoint mask hides all variables of endpoint %d: show at least one, or use fewer endpoints", b+1)
 		case vb < 1:
 			err = fault.New(fault.Option, "endpoint %d has %d components: it needs at least 1", b+1, vb)
 		case vb > visible:
@@ -83,8 +83,8 @@ func (o Options) ExistingAt(b, k int) int {
 	return count
 }
 
-// checkStiffness fails (ERR_UNSUPPORTED) where λ_m or λ_v is infinite and the limit
-// cannot be computed.
+// checkStiffness fails (ERR_UNSUPPORTED) if λ_m or λ_v is infinite and the limit cannot
+// be computed.
 func checkStiffness(o Options) error {
 	for _, option := range []struct {
 		name  string

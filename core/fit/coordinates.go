@@ -13,14 +13,14 @@ import (
 )
 
 // Coordinates returns n×R coordinates of the observations of d, all known, in an
-// orthonormal basis of a space that holds them, in the units of the fit: R is the
-// larger of their rank and atLeast, and at most K. Fits and errors in these
-// coordinates are those of d (an RMSE counts R variables instead of K), so many fits
-// of few observations of many variables are cheaper than with K. It fails
-// (ERR_TOO_LARGE) if there is not enough memory.
+// orthonormal basis of a space that contains them, in the units of the fit. R is the
+// larger of their rank and atLeast, but at most K. Fits and errors in these coordinates
+// are those of d (an RMSE counts R variables instead of K), and cheaper if there are
+// few observations of many variables. Coordinates fails (ERR_TOO_LARGE) if there is not
+// enough memory.
 func Coordinates(ctx context.Context, d Data, atLeast int) (*mat.Dense, error) {
 	n, k := d.X.Dims()
-	// A copy, the basis, and the inner products of the rows.
+	// For a copy, the basis, and the inner products of the rows.
 	if err := CheckRoom(d, "coordinates in the space that they span", 8*(2*float64(n)*float64(k)+3*float64(n)*float64(n))); err != nil {
 		return nil, err
 	}

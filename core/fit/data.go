@@ -11,18 +11,18 @@ import (
 // Data are the observations of a fit.
 type Data struct {
 	X        mat.Matrix // n×K, one observation a row: a mat.Dense, or of package narrow; read, never written
-	Theta    []float64  // n×P, the known parameter of each observation, or on a grid the two, row by row
+	Theta    []float64  // n×P row by row, the parameter of each observation, or on a grid both
 	Observed []bool     // n×K row-major, false where a cell is not known; nil: all known
-	Scale    []float64  // K, positive: what each variable is divided by before the fit; nil: nothing
-	Weights  []float64  // n, how much each observation counts in a fit, 0 or 1e-70 … 1e70, in any unit; nil: all alike
+	Scale    []float64  // K, positive: divisor of each variable before the fit; nil means 1
+	Weights  []float64  // n, weight of each observation in a fit, 0 or 1e-70 … 1e70, in any unit; nil: all equal
 
 	// Disposable allows Fit to reuse the memory of X, a mat.Dense, for its own copy
 	// of the observations. X is invalid afterwards.
 	Disposable bool
 }
 
-// ScaledRow fills row with x_i in the units of the fit, times a factor; a cell
-// that is not observed gives 0.
+// ScaledRow fills row with x_i in the units of the fit, times a factor; cells that are
+// not observed are 0.
 func (d Data) ScaledRow(i int, factor float64, row []float64) {
 	narrow.RowTo(row, d.X, i)
 	if d.Scale != nil {
@@ -46,7 +46,7 @@ func (d Data) row(i int, scratch []float64) []float64 {
 	return scratch
 }
 
-// hide sets the cells that observation i does not have to 0.
+// hide sets the cells that are not observed in observation i to 0.
 func (d Data) hide(i int, row []float64) {
 	if d.Observed == nil {
 		return

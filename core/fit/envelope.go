@@ -76,16 +76,15 @@ func (s *envelope) tie(a, b int, factor float64) {
 	s.add(a, b, -factor)
 }
 
-// factorise replaces a positive semidefinite matrix by L and D of LDLᵀ, the diagonal
-// of D in the place of the ones of L. A pivot within rounding error becomes 0, like
-// its column of L. LDLᵀ then gives a generalised inverse. It fails where a checkpoint
-// does.
+// factorise replaces a positive semidefinite matrix by L and D of LDLᵀ, with D on the
+// diagonal in place of the ones of L. A pivot within rounding error becomes 0, like its
+// column of L. LDLᵀ then gives a generalised inverse. It fails if a checkpoint fails.
 func (s *envelope) factorise(ctx context.Context) error {
 	work := checkpoint.Count(ctx)
 	for i, row := range s.rows {
 		first, pivot := s.first[i], row[len(row)-1]
 		largest := pivot
-		for c := range len(row) - 1 { // row becomes that of LD
+		for c := range len(row) - 1 { // row becomes a row of LD
 			j := first + c
 			from := max(first, s.first[j])
 			row[c] -= blas64.Dot(dense.Vector(row[from-first:c]), dense.Vector(s.rows[j][from-s.first[j]:j-s.first[j]]))
@@ -93,7 +92,7 @@ func (s *envelope) factorise(ctx context.Context) error {
 				return err
 			}
 		}
-		for c := range len(row) - 1 { // and of L
+		for c := range len(row) - 1 { // and then of L
 			d := s.pivot(first + c)
 			if d == 0 {
 				row[c] = 0
@@ -114,8 +113,8 @@ func (s *envelope) factorise(ctx context.Context) error {
 // pivot returns the entry of D of a factorised matrix.
 func (s *envelope) pivot(i int) float64 { return s.rows[i][i-s.first[i]] }
 
-// solve overwrites h, B×K with a row for each knot, by the generalised inverse of the
-// factorised matrix times h. It fails where a checkpoint does.
+// solve overwrites h (B×K, one row per knot) with the generalised inverse of the
+// factorised matrix times h. It fails if a checkpoint fails.
 func (s *envelope) solve(ctx context.Context, h blas64.General) error {
 	work := checkpoint.Count(ctx)
 	of := make([]blas64.Vector, len(s.place)) // the rows of h in the order of the matrix
@@ -132,7 +131,7 @@ func (s *envelope) solve(ctx context.Context, h blas64.General) error {
 	}
 	for i := len(s.rows) - 1; i >= 0; i-- {
 		if d := s.pivot(i); d == 0 {
-			clear(of[i].Data) // what is left of h is rounding
+			clear(of[i].Data) // the rest of h is rounding
 		} else {
 			blas64.Scal(1/d, of[i])
 		}
@@ -148,9 +147,9 @@ func (s *envelope) solve(ctx context.Context, h blas64.General) error {
 	return nil
 }
 
-// inverse returns those entries of the generalised inverse of the factorised matrix
-// that lie in the envelope, by the recursion of Takahashi, Fagan & Chin (1973), which
-// needs no entry outside of it. It fails where a checkpoint does.
+// inverse returns the entries of the generalised inverse of the factorised matrix that
+// lie in the envelope, by the recursion of Takahashi, Fagan & Chin (1973), which needs
+// no entry outside of it. It fails if a checkpoint fails.
 func (s *envelope) inverse(ctx context.Context) (*envelope, error) {
 	z := *s
 	z.clear()
@@ -196,7 +195,7 @@ func (s *envelope) dot(other *envelope) float64 {
 	return sum
 }
 
-// within returns tr ZᵀSZ, Z of a row for each knot. It fails where a checkpoint does.
+// within returns tr ZᵀSZ for Z with one row per knot. It fails if a checkpoint fails.
 func (s *envelope) within(ctx context.Context, z blas64.General) (float64, error) {
 	work := checkpoint.Count(ctx)
 	of := make([]blas64.Vector, len(s.place))

@@ -29,8 +29,8 @@ func (s *envelope) full() *mat.SymDense {
 	return a
 }
 
-// drawn returns n observations of k variables at one θ in [0, 3], or also a second one in
-// [10, 30].
+// drawn returns n random observations of k variables at one θ in [0, 3], or with a
+// second one in [10, 30].
 func drawn(n, k, parameters int) Data {
 	rng := rand.New(rand.NewPCG(12, 1))
 	d := Data{X: mat.NewDense(n, k, nil)}
@@ -44,7 +44,8 @@ func drawn(n, k, parameters int) Data {
 	return d
 }
 
-// graphs are of every kind, some of whose knots have no data of drawn beside them.
+// graphs returns graphs of every kind; some of their knots have no observations of
+// drawn nearby.
 func graphs(t *testing.T) map[string]graph.Graph {
 	t.Helper()
 	must := func(g graph.Graph, err error) graph.Graph {
@@ -76,7 +77,8 @@ func graphs(t *testing.T) map[string]graph.Graph {
 	return out
 }
 
-// The score in the envelope is that of dense matrices and their pseudo-inverse.
+// The score computed in the envelope equals that of dense matrices and their
+// pseudo-inverse.
 func TestSmoothAgainstDense(t *testing.T) {
 	ctx := context.Background()
 	for name, g := range graphs(t) {
@@ -119,8 +121,8 @@ func TestSmoothAgainstDense(t *testing.T) {
 	}
 }
 
-// Where the matrix is singular, one of its generalised inverses solves what has a
-// solution.
+// For a singular matrix the result is a generalised inverse: it solves every consistent
+// system.
 func TestEnvelopeOfLowRank(t *testing.T) {
 	ctx := context.Background()
 	for name, g := range graphs(t) {
@@ -161,8 +163,8 @@ func TestEnvelopeOfLowRank(t *testing.T) {
 	}
 }
 
-// The most bins that there may be take few checkpoints, each of some 10 ms of work, which
-// can stop the search.
+// The defaults for the largest number of bins take few checkpoints, each about 10 ms of
+// work, and stop at any of them.
 func TestMostKnotsTakeBoundedWork(t *testing.T) {
 	shared.NativeOnly(t, "work is counted, which is the same everywhere")
 	along := func(bins int) graph.Axis {

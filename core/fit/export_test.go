@@ -18,7 +18,7 @@ func MeanLambda(ctx context.Context, d Data, g graph.Graph) (float64, error) {
 	return meanLambda(ctx, d, g, s)
 }
 
-// ScoreSums returns what the score of meanLambda is computed from.
+// ScoreSums returns the sums from which meanLambda computes the score.
 func ScoreSums(ctx context.Context, d Data, g graph.Graph) (unit, variance float64, moments *mat.SymDense, target blas64.General, err error) {
 	s, err := newSpread(ctx, d)
 	if err != nil {

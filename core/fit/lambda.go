@@ -18,7 +18,7 @@ func (l Lambda) MarshalJSON() ([]byte, error) {
 	return json.Marshal(lambdaJSON{userjson.Number(l.Mean), userjson.Number(l.Basis), userjson.Number(l.Ortho)})
 }
 
-// UnmarshalJSON reads what MarshalJSON writes.
+// UnmarshalJSON parses the output of MarshalJSON.
 func (l *Lambda) UnmarshalJSON(raw []byte) error {
 	var all lambdaJSON
 	err := json.Unmarshal(raw, &all)

@@ -45,28 +45,29 @@ const (
 )
 
 // Options are the settings of a fit. Start from Defaults. The tags name the settings of
-// method.Settings that limit.Fill puts here and their limits; model files have these names.
+// method.Settings that limit.Fill copies to the fields and checks; model files use the
+// same names.
 type Options struct {
 	Graph             graph.Graph    `json:"-"`
 	Components        int            `json:"-"` // V, basis vectors at each knot
 	ComponentsPerKnot []int          `json:"-"` // V_b ≤ V for each knot; nil: V everywhere
-	EndpointMask      []bool         `json:"-"` // B×K row-major, false where a knot has no such variable; nil: all
+	EndpointMask      []bool         `json:"-"` // B×K row-major, false where the variable does not exist at the knot; nil: all exist
 	Lambda            Lambda         `json:"lambda"`
 	Solver            Solver         `json:"solver,omitempty"`
-	Gauge             Gauge          `json:"gauge,omitempty"` // Algorithm 1 has none
-	Start             Start          `json:"start,omitempty"` // Algorithm 1 has its own
+	Gauge             Gauge          `json:"gauge,omitempty"` // ignored by Algorithm 1
+	Start             Start          `json:"start,omitempty"` // ignored by Algorithm 1
 	Ridge             float64        `json:"ridge"`           // ε of the ridge gauge
-	Tolerance         float64        `json:"tolerance"`       // share of the energy that a fit may leave to gain, as far as it can tell, when it ends
-	MaxEvaluations    int            `json:"maxEvaluations"`  // of the energy, from each of the exact solver's starts; cycles n_c for the paper's solver
+	Tolerance         float64        `json:"tolerance"`       // share of the energy; the fit ends when its estimate of the remaining decrease is below it
+	MaxEvaluations    int            `json:"maxEvaluations"`  // of the energy, from each start of the exact solver; cycles n_c of the paper's solver
 	Seed              uint64         `json:"seed"`            // of the random start vectors of subspace iterations
 	PaperSteps        PaperSteps     `json:"paperSteps"`
-	Record            func(Progress) `json:"-"` // observer, called once a step; may be nil
+	Record            func(Progress) `json:"-"` // observer, called once per step; may be nil
 }
 
 // PaperSteps are the step counts and rates of Algorithm 1.
 type PaperSteps struct {
-	Mean      int     `json:"mean" limit:"meanSteps"`   // n_m, gradient steps for the means in a cycle; 0: closed form
-	Basis     int     `json:"basis" limit:"basisSteps"` // n_v, gradient steps for the bases in a cycle
+	Mean      int     `json:"mean" limit:"meanSteps"`   // n_m, gradient steps for the means per cycle; 0: closed form
+	Basis     int     `json:"basis" limit:"basisSteps"` // n_v, gradient steps for the bases per cycle
 	MeanRate  float64 `json:"meanRate"`                 // α_m; 0: the inverse of a bound on the curvature
 	BasisRate float64 `json:"basisRate"`                // α_v; 0: the inverse of a bound on the curvature
 }

@@ -6,9 +6,9 @@ package fit
 type Reordering struct {
 	Reference int         `json:"reference"` // the neighbour
 	Knot      int         `json:"knot"`
-	Dots      [][]float64 `json:"dots"`   // V_reference×V_knot: vectors of the reference, re-ordered, with those of the knot as PCA gave them
-	From      []int       `json:"from"`   // V_knot: which of PCA's vectors now stands at each place
-	Turned    []bool      `json:"turned"` // V_knot: whether its sign was turned
-	Before    []float64   `json:"before"` // degrees between PCA's vectors of equal rank, of the two knots
+	Dots      [][]float64 `json:"dots"`   // V_reference×V_knot: inner products of the re-ordered vectors of the reference and the vectors of the knot before re-ordering
+	From      []int       `json:"from"`   // V_knot: which vector of the PCA is now at each place
+	Turned    []bool      `json:"turned"` // V_knot: whether its sign was flipped
+	Before    []float64   `json:"before"` // degrees between the vectors of equal rank of the two knots before re-ordering
 	After     []float64   `json:"after"`  // degrees between the vectors at equal places, both knots re-ordered
 }

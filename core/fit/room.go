@@ -65,7 +65,7 @@ func (o Options) WorkingBytes(d Data) float64 {
 		width = rows
 	}
 	if o.Solver == Paper && (k > n || d.Observed != nil || o.EndpointMask != nil) {
-		numbers += 2*(rows+unknowns)*cols + rows*cols // what spans the iterates, a basis of it, and the coordinates of the rows
+		numbers += 2*(rows+unknowns)*cols + rows*cols // the matrix that spans the iterates, a basis of it, and the coordinates of the rows
 	}
 	const (
 		stacks  = 2*HistoryLength + 12

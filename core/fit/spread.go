@@ -16,14 +16,14 @@ type spread struct {
 	unit     float64   // a power of two near the size of the cells
 	centre   []float64 // K, x̄ over the observed cells
 	variance float64   // (1/Σa) Σ a‖x − x̄‖² over the observed cells
-	rows     []int     // the observations that count
+	rows     []int     // indices of the observations of nonzero weight
 	shares   []float64 // a/Σa of these
 }
 
 func newSpread(ctx context.Context, d Data) (spread, error) {
 	_, k := d.X.Dims()
 	s := spread{centre: make([]float64, k), rows: d.Counted()}
-	s.shares = d.Shares(s.rows)
+	s.shares = d.NormalisedWeights(s.rows)
 	var err error
 	if s.unit, err = PowerOfTwo(ctx, d); err != nil {
 		return s, err
@@ -50,23 +50,23 @@ func newSpread(ctx context.Context, d Data) (spread, error) {
 	return s, nil
 }
 
-// Variance returns s² = (1/Σa) Σ a‖x − x̄‖² over the observed cells of d, in units of
-// the fit squared, where x̄ is the mean of the observed cells of each variable. It
+// Variance returns s² = (1/Σa) Σ a‖x − x̄‖² over the observed cells of d, in squared
+// units of the fit, where x̄ is the mean of the observed cells of each variable. It
 // fails only if a checkpoint of ctx does.
 func Variance(ctx context.Context, d Data) (float64, error) {
 	s, err := newSpread(ctx, d)
 	return s.variance * s.unit * s.unit, err
 }
 
-// deviation fills row with x_i − x̄, and with 0 for cells that are not observed.
+// deviation fills row with x_i − x̄; cells that are not observed are 0.
 func (s spread) deviation(d Data, i int, row []float64) {
 	d.ScaledRow(i, 1/s.unit, row)
 	dense.Subtract(row, 1, s.centre)
 	d.hide(i, row)
 }
 
-// seen returns the share of the observations in rows that have each variable; 1
-// where all are known.
+// seen returns the share of the observations in rows that have each variable; 1 if all
+// are known.
 func (d Data) seen(rows []int, shares []float64) []float64 {
 	_, k := d.X.Dims()
 	seen := make([]float64, k)
@@ -84,10 +84,9 @@ func (d Data) seen(rows []int, shares []float64) []float64 {
 	return seen
 }
 
-// PowerOfTwo returns a power of two near the size of d: that nearest to the largest
-// root mean square of a row with a weight, which is at most a factor √K below its
-// largest cell. For observations that are practically 0 it is 1, because the model
-// may not be.
+// PowerOfTwo returns a power of two near the size of d: the one nearest to the largest
+// root mean square of a row of nonzero weight, which is at least the largest cell
+// divided by √K. If all observations are practically 0 it returns 1.
 func PowerOfTwo(ctx context.Context, d Data) (float64, error) {
 	n, k := d.X.Dims()
 	largest, row := 0.0, make([]float64, k)

@@ -70,7 +70,7 @@ func meanLambda(ctx context.Context, d Data, g graph.Graph, spread spread) (floa
 }
 
 // smooth returns the variance that the means at λ_m explain, 2 tr hᵀZ − tr ZᵀSZ, and
-// the trace of their hat matrix, see meanLambda. It fails where a checkpoint does.
+// the trace of their hat matrix, see meanLambda. It fails if a checkpoint fails.
 func smooth(ctx context.Context, moments *envelope, target blas64.General, g graph.Graph, lambda float64) (fitted, freedom float64, err error) {
 	system := moments.copy()
 	for _, edge := range g.Edges() {

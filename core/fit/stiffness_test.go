@@ -13,14 +13,14 @@ import (
 	"ppca/core/shared"
 )
 
-// TestMeanLambdaFollowsTheMean takes the stiffest λ_m where the mean does not
-// move with θ, and a softer one the more it moves; units do not matter.
+// TestMeanLambdaFollowsTheMean: λ_m is stiffest if the mean does not depend on θ, and
+// softer the more it does, in any unit.
 func TestMeanLambdaFollowsTheMean(t *testing.T) {
 	g, _ := graph.Line([]float64{0, 1, 2, 3})
 	last := math.Inf(1)
 	for _, swing := range []float64{0, 1, 10} {
 		d := sample.Data(300, 10, 0.5, 50)
-		still := sample.Data(300, 10, 0.5, 50).X // rows in another order than θ: no mean moves with it
+		still := sample.Data(300, 10, 0.5, 50).X // the order of the rows is independent of θ, so no mean moves with it
 		for i, theta := range d.Theta {
 			for k := 0; k < 10; k++ {
 				d.X.(*mat.Dense).Set(i, k, still.At((7*i)%300, k)+swing*math.Sin(2*theta+float64(k)))
@@ -28,19 +28,19 @@ func TestMeanLambdaFollowsTheMean(t *testing.T) {
 		}
 		lambda := mustMeanLambda(t, d, g)
 		if swing == 0 && lambda < 1 || swing > 0 && lambda > last || swing == 10 && lambda > 0.1 {
-			t.Errorf("a mean that moves by %v has λ_m = %v, after %v", swing, lambda, last)
+			t.Errorf("mean moves by %v: λ_m = %v, before it %v", swing, lambda, last)
 		}
 		last = lambda
 		large := fit.Data{X: mat.DenseCopyOf(d.X), Theta: d.Theta}
 		large.X.(*mat.Dense).Scale(1e150, large.X)
 		if other := mustMeanLambda(t, large, g); other != lambda {
-			t.Errorf("in other units λ_m is %v, not %v", other, lambda)
+			t.Errorf("in other units λ_m is %v, want %v", other, lambda)
 		}
 	}
 }
 
-// TestGeneralisedCrossValidation compares the score's parts with the hat matrix
-// written out.
+// TestGeneralisedCrossValidation compares the parts of the score with the dense hat
+// matrix.
 func TestGeneralisedCrossValidation(t *testing.T) {
 	g, _ := graph.Line([]float64{0, 1.5, 3})
 	d := sample.Data(20, 4, 0.5, 51)

@@ -6,7 +6,7 @@ import (
 	"ppca/core/narrow"
 )
 
-// Subset returns a copy of some observations, in the order of rows (from 0), as float64.
+// Subset returns a float64 copy of some observations, in the order of rows (from 0).
 func (d Data) Subset(rows []int) Data {
 	n, k := d.X.Dims()
 	x, p := mat.NewDense(len(rows), k, nil), len(d.Theta)/n

@@ -11,8 +11,8 @@ import (
 	"ppca/core/fault"
 )
 
-// Weights 1 and 3: the mean is (1500, 3000), from which the rows are 1500·(1, 2) and
-// 500·(1, 2) away.
+// With weights 1 and 3 the mean is (1500, 3000); the rows differ from it by 1500·(1, 2)
+// and 500·(1, 2).
 func TestVarianceIsOfTheDataSquared(t *testing.T) {
 	d := Data{X: mat.NewDense(2, 2, []float64{0, 0, 2000, 4000}), Theta: []float64{0, 1}, Weights: []float64{1, 3}}
 	got, err := Variance(t.Context(), d)
@@ -21,7 +21,7 @@ func TestVarianceIsOfTheDataSquared(t *testing.T) {
 	}
 }
 
-// A subset has all that belongs to its rows, in their order.
+// A subset has every property of its rows, in their order.
 func TestSubset(t *testing.T) {
 	d := Data{
 		X: mat.NewDense(3, 2, []float64{1, 2, 3, 4, 5, 6}), Theta: []float64{10, 11, 20, 21, 30, 31},
@@ -34,7 +34,7 @@ func TestSubset(t *testing.T) {
 	}
 }
 
-// A mask of another size is refused with both sizes.
+// An error of a mask of the wrong size names both sizes.
 func TestShortMask(t *testing.T) {
 	short := Data{X: mat.NewDense(3, 2, []float64{1, 2, 3, 4, 5, 6}), Theta: make([]float64, 3), Observed: make([]bool, 5)}
 	if err := short.Check(t.Context()); err == nil || !strings.Contains(err.Error(), "has 5 entries; 3×2 data need 6") {

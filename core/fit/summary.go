@@ -13,7 +13,7 @@ type Energy struct {
 // Progress is what a fit reports to its observer.
 type Progress struct {
 	Phase       string  `json:"phase"`
-	Fraction    float64 `json:"fraction"` // of the whole fit, an estimate in [0, 1]
+	Fraction    float64 `json:"fraction"` // of the whole fit, estimated, in [0, 1]
 	Evaluations int     `json:"evaluations"`
 	Energy      Energy  `json:"energy"`
 	Seconds     float64 `json:"seconds"`
@@ -24,7 +24,7 @@ type Status string
 
 // The reasons why fits end.
 const (
-	Converged Status = "converged" // what is left to gain fell below the tolerance
+	Converged Status = "converged" // the estimate of the remaining decrease fell below the tolerance
 	Stalled   Status = "stalled"   // no further step lowers the energy
 	Limit     Status = "limit"     // evaluations or cycles used up
 	Cancelled Status = "cancelled" // stopped from outside; the model is the best so far
@@ -39,20 +39,20 @@ type Summary struct {
 	GradientNorm float64  `json:"gradientNorm"` // ‖gradient‖_∞ / max(1, |E|)
 	Energy       Energy   `json:"energy"`
 	Minimum      float64  `json:"minimum"`           // E at which the solver ended, before the convention for components
-	RMSE         float64  `json:"rmse"`              // of the observations that were fitted
-	Seconds      float64  `json:"seconds,omitempty"` // that it took; not in model files
+	RMSE         float64  `json:"rmse"`              // of the fitted observations
+	Seconds      float64  `json:"seconds,omitempty"` // duration; not in model files
 	Warnings     []string `json:"warnings,omitempty"`
 
 	Sample *Sample `json:"sample,omitempty"` // nil: all training observations were fitted
 
 	// Statistics of the training observations for Diagnose; empty in older files.
-	Observations       []float64 `json:"observations,omitempty"`       // T, how many weigh on each knot
-	LargestCoefficient float64   `json:"largestCoefficient,omitempty"` // |β|
-	Size               float64   `json:"size,omitempty"`               // of a fit of PPCA: a power of two near the largest root mean square of one, in the units of the fit
+	Observations       []float64 `json:"observations,omitempty"`       // T, effective number at each knot
+	LargestCoefficient float64   `json:"largestCoefficient,omitempty"` // largest |β|
+	Size               float64   `json:"size,omitempty"`               // of PPCA: a power of two near the largest root mean square of an observation, in the units of the fit
 }
 
-// A Sample has the number of fitted observations, and of all observations with a
-// weight.
+// A Sample has the number of fitted observations, and the number of observations of
+// nonzero weight.
 type Sample struct {
 	Rows int `json:"rows"`
 	Of   int `json:"of"`

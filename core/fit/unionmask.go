@@ -5,15 +5,15 @@ import (
 	"ppca/core/graph"
 )
 
-// UnionMask returns the mask of endpoints (B×K, row-major; Options.EndpointMask) for
-// observations with hidden parts. visible (n×K, row-major) has the visible variables
-// at each θ (n×P). A variable exists at a knot if it is visible at any θ with a hat
-// weight on the knot. So m_b is the union of the visible variables in the bins around
-// b, and a variable visible at θ exists at both ends of its bin. (Read literally, the
-// paper lets a variable exist at one end only, where it counts with its hat weight.
-// That shrinks known variables and costs accuracy.)
+// UnionMask returns the endpoint mask (B×K, row-major; Options.EndpointMask) for
+// observations with hidden parts. visible (n×K, row-major) says which variables are
+// visible in each observation, at θ (n×P). A variable exists at a knot if it is visible
+// at any θ with a hat weight on the knot. So m_b is the union of the visible variables
+// in the bins around b, and a variable visible at θ exists at both ends of its bin.
+// (Read literally, the paper lets a variable exist at one end only, where it counts
+// with its hat weight. That shrinks known variables and costs accuracy.)
 //
-// It fails with ERR_SHAPE where the sizes do not agree, and as Graph.Check does.
+// It fails with ERR_SHAPE if the sizes do not agree, and as Graph.Check does.
 func UnionMask(g graph.Graph, theta []float64, visible []bool) ([]bool, error) {
 	if err := g.Check(theta); err != nil {
 		return nil, err

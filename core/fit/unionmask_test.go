@@ -11,8 +11,8 @@ import (
 	"ppca/core/internal/sample"
 )
 
-// TestUnionMask draws what is visible by hand: one character for each variable, a
-// row for each θ and then for each knot.
+// TestUnionMask writes visible variables as text: one character per variable, one row
+// per θ and then per knot.
 func TestUnionMask(t *testing.T) {
 	line, _ := graph.Line([]float64{0, 1, 2, 3})
 	for _, c := range []struct {
@@ -42,7 +42,7 @@ func TestUnionMask(t *testing.T) {
 	}
 }
 
-// marks reads 1 as true and 0 as false.
+// marks converts 1 to true and 0 to false.
 func marks(text string) []bool {
 	var list []bool
 	for _, mark := range text {

@@ -35,7 +35,8 @@ func (d Data) Counted() []int {
 	return counted
 }
 
-// CountedTheta returns θ of these observations, in the layout of Theta.
+// CountedTheta returns θ of the observations that Counted lists, in the layout of
+// Theta.
 func (d Data) CountedTheta() []float64 {
 	counted, n := d.Counted(), d.rows()
 	if len(counted) == n {
@@ -48,14 +49,15 @@ func (d Data) CountedTheta() []float64 {
 	return theta
 }
 
-// Shares returns a_i/Σa of some observations; 1/n for n equal weights.
-func (d Data) Shares(rows []int) []float64 {
+// NormalisedWeights returns a_i/Σa of the observations in rows; 1/n for n equal
+// weights.
+func (d Data) NormalisedWeights(rows []int) []float64 {
 	if d.Weights == nil {
 		return slices.Repeat([]float64{1 / float64(len(rows))}, len(rows))
 	}
 	largest, total := d.largestWeight(rows), 0.0
 	for _, i := range rows {
-		total += d.Weight(i) / largest // which cannot overflow
+		total += d.Weight(i) / largest // cannot overflow
 	}
 	shares := make([]float64, len(rows))
 	for r, i := range rows {
@@ -72,7 +74,7 @@ func (d Data) largestWeight(rows []int) float64 {
 	return largest
 }
 
-// LeftOut returns a warning where observations have weight 0.
+// LeftOut returns a warning if observations have weight 0.
 func (d Data) LeftOut() []string {
 	if left := d.rows() - len(d.Counted()); left > 0 {
 		return []string{fmt.Sprintf("%d of %d observations have weight 0 and were left out of the fit", left, d.rows())}
@@ -97,8 +99,8 @@ func (d Data) Weight(i int) float64 {
 	return d.Weights[i]
 }
 
-// checkWeights fails (ERR_SHAPE, ERR_NONFINITE, ERR_RANGE) unless there is one
-// weight an observation, each 0 or within bounds, and two or more are not 0.
+// checkWeights fails (ERR_SHAPE, ERR_NONFINITE, ERR_RANGE) unless there is one weight
+// per observation, each is 0 or within its bounds, and at least two are not 0.
 func (d Data) checkWeights() error {
 	if d.Weights == nil {
 		return nil
@@ -127,7 +129,7 @@ func (d Data) ObservationsAt(g graph.Graph) []float64 {
 	sums, squares, cells := make([]float64, g.Knots()), make([]float64, g.Knots()), g.Cells()
 	counted := d.Counted()
 	largest := d.largestWeight(counted)
-	at, one := graph.Position{Hat: []float64{1}}, len(sums) == 1 // knot, wherever θ is
+	at, one := graph.Position{Hat: []float64{1}}, len(sums) == 1 // a single knot, whatever θ is
 	for _, i := range counted {
 		if !one {
 			at = g.Locate(g.Row(d.Theta, i)...)
@@ -139,14 +141,14 @@ func (d Data) ObservationsAt(g graph.Graph) []float64 {
 		}
 	}
 	for b, square := range squares {
-		if square != sums[b] && square > 0 { // not all count alike
+		if square != sums[b] && square > 0 { // unequal weights
 			sums[b] *= sums[b] / square
 		}
 	}
 	return sums
 }
 
-// CheckTheta is Graph.Check for the observations with a weight.
+// CheckTheta is Graph.Check for the observations of nonzero weight.
 func (d Data) CheckTheta(g graph.Graph) error {
 	return g.CheckWhere(d.Theta, func(i int) bool { return d.Weight(i) > 0 })
 }

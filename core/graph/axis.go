@@ -10,7 +10,7 @@ import (
 // An Axis has the knots along one parameter: on a line, or with a Period on a ring. A
 // grid may have a single endpoint on an axis; it then ignores this parameter.
 type Axis struct {
-	Endpoints []float64 // of the bins, increasing; on a ring the last is the first plus Period, the same knot
+	Endpoints []float64 // of the bins, increasing; on a ring the last is the first plus Period and the same knot
 	Period    float64   // of a ring; 0: a line
 }
 
@@ -89,14 +89,14 @@ func (a Axis) locate(theta float64, rule Rule) Position {
 	return at
 }
 
-// holds reports whether θ lies between the endpoints. On a ring each does.
+// holds reports whether θ lies between the endpoints. On a ring every θ does.
 func (a Axis) holds(theta float64) bool {
 	last := len(a.Endpoints) - 1
 	return last == 0 || a.Period != 0 || theta >= a.Endpoints[0] && theta <= a.Endpoints[last]
 }
 
-// exists reports whether there is such a θ: a line has ends to which ±∞ is clamped,
-// a ring has not.
+// exists reports whether θ has a position: ±∞ is clamped to an end of a line, but a
+// ring has no ends.
 func (a Axis) exists(theta float64) bool {
 	return !math.IsNaN(theta) && (a.Period == 0 || !math.IsInf(theta, 0))
 }
@@ -105,13 +105,13 @@ func (a Axis) exists(theta float64) bool {
 func (a Axis) wrap(theta float64) float64 {
 	lo, hi := a.Endpoints[0], a.Endpoints[len(a.Endpoints)-1]
 	if theta >= lo && theta < hi {
-		return theta // to the last bit
+		return theta // unchanged, to the last bit
 	}
 	along := math.Mod(theta-lo, a.Period)
 	if along < 0 {
 		along += a.Period
 	}
-	if theta = lo + along; theta >= hi { // by rounding
+	if theta = lo + along; theta >= hi { // rounding error
 		return lo
 	}
 	return theta

@@ -31,7 +31,7 @@ func CountLine(theta, weights []float64, lo, hi float64, bins int) (Graph, error
 }
 
 // CountRing is CountLine on a ring; the first knot is the smallest θ from 0 on. It
-// fails (ERR_OPTION) as EvenRing does, and with ERR_RANGE where fewer than 3 knots are
+// fails (ERR_OPTION) as EvenRing does, and with ERR_RANGE if fewer than 3 knots are
 // left.
 func CountRing(theta, weights []float64, period float64, bins int) (Graph, error) {
 	even, err := EvenRing(period, bins)

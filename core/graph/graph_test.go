@@ -38,15 +38,15 @@ func TestLocate(t *testing.T) {
 		}
 	}
 	if _, err := EvenLine(0, 1, 1e9); fault.CodeOf(err) != fault.Option {
-		t.Errorf("a milliard bins: %v", err)
+		t.Errorf("1e9 bins: %v", err)
 	}
 	if _, err := EvenLine(1, 1, 3); fault.CodeOf(err) != fault.Option {
 		t.Errorf("a range without width: %v", err)
 	}
 }
 
-// TestHatWeights takes the paper's example: at θ = 4.4 the endpoint at 4 counts 60 %
-// and the one at 5 40 %.
+// TestHatWeights uses the example of the paper: at θ = 4.4 the endpoint at 4 has weight
+// 0.6 and the one at 5 has 0.4.
 func TestHatWeights(t *testing.T) {
 	line, err := Line([]float64{3, 4, 5, 6})
 	if err != nil {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestGridWeights holds the weights against products of hat functions.
+// TestGridWeights compares the weights with products of hat functions.
 func TestGridWeights(t *testing.T) {
 	first, second := []float64{0, 1, 3}, []float64{-5, 0, 10, 20}
 	g := mustGrid(t, first, second, 1)
@@ -23,7 +23,7 @@ func TestGridWeights(t *testing.T) {
 		for b := range g.Knots() {
 			want := hat(first, b/4, x) * hat(second, b%4, y)
 			if !(math.Abs(got.At(i, b)-want) <= 1e-14) {
-				t.Errorf("θ = (%v, %v) weighs knot %d by %v, want %v", x, y, b+1, got.At(i, b), want)
+				t.Errorf("θ = (%v, %v): weight of knot %d is %v, want %v", x, y, b+1, got.At(i, b), want)
 			}
 		}
 		if at := g.Locate(g.Row(theta, i)...); at.Clamped != (i == 5) {
@@ -32,7 +32,7 @@ func TestGridWeights(t *testing.T) {
 	}
 }
 
-// hat is the paper's weight of endpoint b at θ.
+// hat returns the paper's weight of endpoint b at θ.
 func hat(e []float64, b int, theta float64) float64 {
 	switch {
 	case b > 0 && theta >= e[b-1] && theta < e[b]:
@@ -45,7 +45,7 @@ func hat(e []float64, b int, theta float64) float64 {
 	return 0
 }
 
-// TestGridOfRings has an axis that comes back to where it began.
+// TestGridOfRings has a periodic axis.
 func TestGridOfRings(t *testing.T) {
 	ring := mustRing(t, 360, 0, 120, 240)
 	g, err := Grid(ring.Axis, Axis{Endpoints: []float64{0, 1}}, 1)
@@ -63,7 +63,7 @@ func TestGridOfRings(t *testing.T) {
 	}
 }
 
-// mustGrid is Grid of two lines for a graph that is right.
+// mustGrid returns Grid of two lines and fails the test on an error.
 func mustGrid(t *testing.T, first, second []float64, ratio float64) Graph {
 	t.Helper()
 	g, err := Grid(Axis{Endpoints: first}, Axis{Endpoints: second}, ratio)

@@ -6,10 +6,10 @@ import (
 	"ppca/core/fault"
 )
 
-// HatWeights returns the hat weights of all knots at n values of θ (n×P), n×T:
-// Equation (weights) of the paper. Rows are not negative and sum to 1. A θ outside
-// the endpoints is clamped, on a ring it is wrapped. It fails with ERR_NONFINITE for a
-// θ that is not a number, and with ERR_SHAPE for numbers that are not n×P.
+// HatWeights returns the hat weights of all knots at n values of θ (n×P), n×T: Equation
+// (weights) of the paper. Weights are not negative and each row sums to 1. A θ outside
+// the endpoints is clamped; on a ring it is wrapped. HatWeights fails with
+// ERR_NONFINITE if a θ is not a number, and with ERR_SHAPE if theta is not n×P.
 func (g Graph) HatWeights(theta []float64) (*mat.Dense, error) {
 	if len(theta) == 0 {
 		return nil, fault.New(fault.Shape, "there are no values of θ")

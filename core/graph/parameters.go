@@ -8,7 +8,7 @@ import (
 	"ppca/core/fault"
 )
 
-// Parameters returns P, the numbers of a θ: 2 on a grid, otherwise 1.
+// Parameters returns P, the number of parameters: 2 on a grid, otherwise 1.
 func (g Graph) Parameters() int { return len(g.Axes()) }
 
 // Row returns the θ of observation i where theta is n×P, row by row.
@@ -34,8 +34,8 @@ func (g Graph) CheckCount(theta []float64, n int) error {
 	return nil
 }
 
-// Check fails (ERR_SHAPE) unless theta is n×P, and (ERR_RANGE) at the first θ
-// outside the endpoints. On a ring none is.
+// Check fails (ERR_SHAPE) unless theta is n×P, and (ERR_RANGE) at the first θ outside
+// the endpoints. On a ring no θ is outside.
 func (g Graph) Check(theta []float64) error {
 	return g.CheckWhere(theta, func(int) bool { return true })
 }

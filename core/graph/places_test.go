@@ -10,7 +10,7 @@ import (
 	"ppca/core/fault"
 )
 
-// shapes are a line of three bins, a ring of five and a grid of a line and a ring.
+// shapes returns a line of three bins, a ring of five, and a grid of a line and a ring.
 func shapes(t *testing.T) (line, ring, grid Graph) {
 	t.Helper()
 	var failed [3]error
@@ -40,7 +40,7 @@ func TestRange(t *testing.T) {
 	}
 }
 
-// On a ring the shorter way counts.
+// On a ring Apart counts along the shorter way.
 func TestApart(t *testing.T) {
 	line, ring, grid := shapes(t)
 	for _, c := range []struct {
@@ -72,7 +72,8 @@ func TestLengthsOfEdges(t *testing.T) {
 	}
 }
 
-// A θ outside is named by its row and parameter; one whose row does not count is not.
+// An error names the row and the parameter of a θ outside; rows that do not count are
+// ignored.
 func TestPlaceOfAThetaOutside(t *testing.T) {
 	_, _, grid := shapes(t)
 	theta := []float64{1, 3, 6, 99, 6.5, 1}

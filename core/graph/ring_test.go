@@ -8,8 +8,8 @@ import (
 	"ppca/core/fault"
 )
 
-// TestRingWeights holds the weights against hat functions of the distance along
-// the circle, wherever θ is given.
+// TestRingWeights compares the weights with hat functions of the distance along the
+// circle, in any period.
 func TestRingWeights(t *testing.T) {
 	g, err := EvenRing(360, 12)
 	if err != nil {
@@ -25,7 +25,7 @@ func TestRingWeights(t *testing.T) {
 			apart := math.Mod(math.Abs(at-30*float64(b)), 360)
 			want := math.Max(0, 1-math.Min(apart, 360-apart)/30)
 			if !(math.Abs(got.At(i, b)-want) <= 1e-10) {
-				t.Errorf("θ = %v weighs knot %d by %v, want %v", at, b+1, got.At(i, b), want)
+				t.Errorf("θ = %v: weight of knot %d is %v, want %v", at, b+1, got.At(i, b), want)
 			}
 		}
 		if g.Locate(at).Clamped {
@@ -75,7 +75,7 @@ func TestRingRefusesBadInput(t *testing.T) {
 	}
 }
 
-// mustRing is Ring for a graph that is right.
+// mustRing returns Ring and fails the test on an error.
 func mustRing(t *testing.T, period float64, knots ...float64) Graph {
 	t.Helper()
 	g, err := Ring(knots, period)

@@ -6,16 +6,16 @@ import (
 	"time"
 )
 
-// Progress is how far a job is.
+// Progress is the progress of a job.
 type Progress struct {
-	Done    float64 // share of the work, 0…1, never falling
-	Parts   int     // that are done
-	Of      int     // parts in all
+	Done    float64 // fraction of the work, 0…1, never decreasing
+	Parts   int     // number done
+	Of      int     // number in all
 	Seconds float64 // since the start
 }
 
-// Left estimates the seconds still to go, from the time that the work done so
-// far took; 0 before there is any.
+// Left estimates the remaining seconds from the time that the work so far took; 0
+// before any is done.
 func (p Progress) Left() float64 {
 	if p.Done <= 0 {
 		return 0
@@ -23,11 +23,11 @@ func (p Progress) Left() float64 {
 	return p.Seconds * (1 - p.Done) / p.Done
 }
 
-// Run does all parts of j with up to cores goroutines and joins their results.
-// record may be nil; it is never called by two goroutines at once.
+// Run runs all parts of j with up to cores goroutines and joins their results. record
+// may be nil; it is never called by two goroutines at once.
 //
-// When ctx is cancelled it joins what is done; the error of ctx is returned only
-// if that is nothing. Any other error of a part stops the rest and is returned.
+// If ctx is cancelled Run joins the parts that are done; it returns the error of ctx
+// only if there are none. Any other error of a part stops the rest and is returned.
 func Run(ctx context.Context, j Job, cores int, record func(Progress)) ([]byte, error) {
 	work := j.Parts()
 	r := run{job: j, results: make([][]byte, len(work)), progress: newTally(work, record)}
@@ -55,12 +55,12 @@ type run struct {
 	progress *tally
 
 	mutex sync.Mutex
-	next  int // first part that nobody has taken
+	next  int // first part not yet assigned
 }
 
-// parts does parts until none is left.
+// parts runs parts until none is left.
 func (r *run) parts(ctx context.Context) error {
-	for part := r.take(); part < len(r.results); part = r.take() {
+	for part := r.nextPart(); part < len(r.results); part = r.nextPart() {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
@@ -74,20 +74,20 @@ func (r *run) parts(ctx context.Context) error {
 	return nil
 }
 
-func (r *run) take() int {
+func (r *run) nextPart() int {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
 	r.next++
 	return r.next - 1
 }
 
-// tally adds up the progress of the parts.
+// tally sums the progress of the parts.
 type tally struct {
 	mutex  sync.Mutex
 	start  time.Time
 	record func(Progress)
-	work   []float64 // of each part, together 1
-	done   []float64 // share of each part
+	work   []float64 // of each part, with sum 1
+	done   []float64 // fraction of each part
 	parts  int
 	latest float64
 }
@@ -108,7 +108,7 @@ func (t *tally) report(part int, done float64) {
 	t.mutex.Lock()
 	defer t.mutex.Unlock()
 	t.done[part] = max(t.done[part], min(done, 1))
-	t.tell()
+	t.publish()
 }
 
 func (t *tally) finish(part int) {
@@ -116,10 +116,10 @@ func (t *tally) finish(part int) {
 	defer t.mutex.Unlock()
 	t.done[part] = 1
 	t.parts++
-	t.tell()
+	t.publish()
 }
 
-func (t *tally) tell() {
+func (t *tally) publish() {
 	if t.record == nil {
 		return
 	}

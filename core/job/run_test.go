@@ -10,10 +10,10 @@ import (
 	"ppca/core/job"
 )
 
-// squares has the squares of 0 … n−1 as its parts.
+// squares is a job whose parts return the squares of 0 … n−1.
 type squares struct {
 	n    int
-	fail int // part that fails; -1: none
+	fail int // the part that fails; −1: none
 	at   func(part int)
 }
 
@@ -92,14 +92,14 @@ func TestRunStopsAtTheFirstError(t *testing.T) {
 	}
 }
 
-// TestRunTellsAnErrorAlsoWhenCancelledAfterIt has a part that fails while another is
-// under way, in which the job is cancelled then.
+// TestRunTellsAnErrorAlsoWhenCancelledAfterIt cancels the job while another part still
+// runs after one has failed.
 func TestRunTellsAnErrorAlsoWhenCancelledAfterIt(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	under := make(chan struct{})
 	j := failing{squares: squares{n: 3, fail: 1}, do: func(inner context.Context, part int) {
 		switch part {
-		case 0: // done before anything goes wrong
+		case 0: // ends before the failure
 		case 1:
 			<-under
 		case 2:
@@ -113,7 +113,7 @@ func TestRunTellsAnErrorAlsoWhenCancelledAfterIt(t *testing.T) {
 	}
 }
 
-// failing are squares whose parts see that they are stopped.
+// failing is squares with parts that notice when they are stopped.
 type failing struct {
 	squares
 	do func(ctx context.Context, part int)

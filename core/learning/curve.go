@@ -12,10 +12,10 @@ import (
 	"ppca/core/method"
 )
 
-// A Curve is a learning curve as a job.Job. Each of its parts fits all methods to
-// observations of one size, drawn once.
+// A Curve is a learning curve as a job.Job. Each part fits all methods to one random
+// draw of one size.
 type Curve struct {
-	training, testing fit.Data // testing.X is nil where some of the training observations are held out
+	training, testing fit.Data // testing.X is nil if some of the training observations are held out
 	members           [][]int  // rows of each group
 	arms              []arm
 	sizes             []int
@@ -30,18 +30,17 @@ type arm struct {
 	options  fit.Options
 }
 
-// errors are the results of a part for one method; Why is the reason if there are
-// none.
+// errors are the results of a part for one method; Why is the reason if it has none.
 type errors struct {
 	Train float64 `json:"train"`
 	Test  float64 `json:"test"`
 	Why   string  `json:"why,omitempty"`
 }
 
-// New returns the learning curve of the training rows of set, tested on its test rows
-// or, where it has none, on a fifth of the groups, held out of all sizes. It fails
-// like the fits of o to all training rows, and with ERR_SHAPE for fewer than three
-// groups.
+// New returns the learning curve of the training rows of set. It is tested on the test
+// rows or, if there are none, on a fifth of the groups, which no size uses for
+// training. New fails like the fits of o to all training rows, and with ERR_SHAPE for
+// fewer than three groups.
 func New(ctx context.Context, set *dataset.Set, o Options) (*Curve, error) {
 	if err := o.Check(); err != nil {
 		return nil, err
@@ -72,7 +71,7 @@ func New(ctx context.Context, set *dataset.Set, o Options) (*Curve, error) {
 	return c, nil
 }
 
-// methods are the settings, with the names of the methods.
+// methods returns the settings with the names of the methods filled in.
 func (o Options) methods() []method.Settings {
 	list := slices.Clone(o.Settings)
 	if len(list) == 0 {
@@ -86,7 +85,8 @@ func (o Options) methods() []method.Settings {
 	return list
 }
 
-// available is the most observations that every repeat can train with.
+// available returns the largest number of observations that every repeat can train
+// with.
 func (c *Curve) available() int {
 	if c.testing.X != nil {
 		n, _ := c.training.X.Dims()
@@ -120,7 +120,7 @@ func (c *Curve) drawn(repeat int) (training, held []int) {
 	return training, held
 }
 
-// Parts implements job.Job: first the sizes of the first repeat.
+// Parts implements job.Job. The sizes of the first repeat come first.
 func (c *Curve) Parts() []float64 {
 	work := make([]float64, 0, c.repeats*len(c.sizes))
 	for range c.repeats {
@@ -153,8 +153,7 @@ func (c *Curve) Do(ctx context.Context, part int, report func(done float64)) ([]
 	return json.Marshal(found)
 }
 
-// errors fits a method to some observations and returns its RMSE on them and on
-// others.
+// errors fits a method to some observations and returns its RMSE on them and on others.
 func (a arm) errors(ctx context.Context, known, left fit.Data) (train, test float64, err error) {
 	n, _ := known.X.Dims()
 	o := a.options

@@ -35,7 +35,8 @@ func run(t *testing.T, set *dataset.Set, o learning.Options, cores int) learning
 	return r
 }
 
-// The last point is the fit to all training rows, and the errors come together.
+// The last point is the fit to all training rows, and training and test errors approach
+// each other.
 func TestCurveEndsAtTheFitToAll(t *testing.T) {
 	set := heads(t)
 	settings := []method.Settings{{Method: "ppca", Bins: 3, Components: 3}, {Method: "pca", Components: 3}}
@@ -57,7 +58,7 @@ func TestCurveEndsAtTheFitToAll(t *testing.T) {
 		if last.Size != set.Train || last.Method != s.Method || last.Repeats != 2 {
 			t.Errorf("the last row of %s is %+v", s.Method, last)
 		}
-		// The rows of a repeat are in another order, which changes the last digits.
+		// The rows of a repeat have a different order, which changes the last digits.
 		if !(math.Abs(last.Train-m.Summary.RMSE) <= 1e-3*m.Summary.RMSE) || !(math.Abs(last.Test-score.RMSE) <= 1e-3*score.RMSE) {
 			t.Errorf("%s ends at %v and %v, the fit to all has %v and %v", s.Method, last.Train, last.Test, m.Summary.RMSE, score.RMSE)
 		}
@@ -67,7 +68,8 @@ func TestCurveEndsAtTheFitToAll(t *testing.T) {
 	}
 }
 
-// Without test rows a fifth is held out, the same bits on any number of cores.
+// Without test rows a fifth of the groups is held out. The bits are the same on any
+// number of cores.
 func TestCurveHoldsOutWhereNothingIsForTesting(t *testing.T) {
 	o := learning.Options{Settings: []method.Settings{{Bins: 3, Components: 1}}, Sizes: []int{40, 12, 24}, Repeats: 3, Seed: 7}
 	one, four := run(t, synth.Simulation(1), o, 1), run(t, synth.Simulation(1), o, 4)
@@ -79,7 +81,7 @@ func TestCurveHoldsOutWhereNothingIsForTesting(t *testing.T) {
 			t.Errorf("%+v on one core, %+v on four", row, four.Rows[i])
 		}
 		if row.TestSD <= 0 {
-			t.Errorf("three draws have the same errors: %+v", row)
+			t.Errorf("three draws have equal errors: %+v", row)
 		}
 	}
 }
@@ -98,7 +100,7 @@ func TestCurveKeepsWhatWasDone(t *testing.T) {
 		t.Errorf("%s, %v", raw, err)
 	}
 	if _, err := c.Join(make([][]byte, 8)); err != context.Canceled {
-		t.Errorf("nothing was done: %v", err)
+		t.Errorf("no part was done: %v", err)
 	}
 }
 
@@ -136,8 +138,9 @@ func TestCurveRefuses(t *testing.T) {
 	}
 }
 
-// What cannot be fitted to few rows is skipped with the reason, and the others go on;
-// endpoints with own number of components have no more of them than there are rows.
+// Fits that are impossible with few rows are skipped with the reason, and the others
+// continue. Endpoints with their own number of components have at most as many as there
+// are rows.
 func TestCurveSaysWhatItSkips(t *testing.T) {
 	settings := []method.Settings{{Method: "pca", Components: 2}, {Method: "ppca", Bins: 2, PerEndpoint: []int{2, 5, 2}}, {Method: "ppca", Components: 2, Bins: 2, EndpointMask: make([]bool, 7)}}
 	r := run(t, heads(t), learning.Options{Settings: settings, Sizes: []int{4, 20}, Repeats: 1}, 1)

@@ -16,25 +16,25 @@ import (
 // Options are the options of a learning curve. The zero value is parameterized PCA
 // with all defaults.
 type Options struct {
-	// Settings are the methods to compare. Endpoints, components and λ are those that
-	// they have for all training observations, whatever the size.
+	// Settings are the methods to compare. Endpoints, components and λ are computed
+	// from all training observations, for every size.
 	Settings []method.Settings `json:"settings"`
-	// Sizes are numbers of training observations; nil: at most 6, each about half as
-	// many again as the one before, up to all.
+	// Sizes are numbers of training observations. nil means at most 6 sizes up to all,
+	// each about 1.6 times the one before.
 	Sizes   []int  `json:"sizes" limit:"rows"`
-	Repeats int    `json:"repeats"` // how often they are drawn anew; 0: 5
-	Seed    uint64 `json:"seed"`    // of the drawing
+	Repeats int    `json:"repeats"` // draws per size; 0: 5
+	Seed    uint64 `json:"seed"`    // of the draws
 }
 
 const (
 	defaultRepeats = 5
 	defaultSizes   = 6
-	sizeRatio      = 1.6 // of a size to the one before
-	heldOut        = 0.2 // of the groups, where the data have no test observations
+	sizeRatio      = 1.6 // factor between two sizes
+	heldOut        = 0.2 // share of the groups held out if the data have no test observations
 )
 
-// Parse reads options as JSON; an empty text gives the defaults. It fails with
-// ERR_OPTION if the text is not JSON or has unknown names.
+// Parse returns the options in a JSON text; an empty text gives the defaults. It fails
+// with ERR_OPTION if the text is not JSON or contains an unknown name.
 func Parse(raw []byte) (Options, error) {
 	var o Options
 	if len(bytes.TrimSpace(raw)) == 0 {
@@ -44,7 +44,7 @@ func Parse(raw []byte) (Options, error) {
 	return o, err
 }
 
-// Check fails (ERR_OPTION) for options that are wrong for all data.
+// Check fails (ERR_OPTION) for options that are wrong for every data set.
 func (o Options) Check() error {
 	if err := limit.Options(o); err != nil {
 		return err
@@ -63,7 +63,7 @@ func (o Options) Check() error {
 	return nil
 }
 
-// sizes returns the numbers of training observations, increasing, none above most.
+// sizes returns the numbers of training observations, increasing, at most most.
 func (o Options) sizes(most int) []int {
 	if o.Sizes != nil {
 		return limited(o.Sizes, most)

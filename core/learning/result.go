@@ -14,21 +14,22 @@ type Row struct {
 	Method  string  `json:"method"`
 	Size    int     `json:"size"` // training observations
 	Train   float64 `json:"train"`
-	TrainSD float64 `json:"trainSD"` // over the repeats, divisor one less; 0 of a single one
+	TrainSD float64 `json:"trainSD"` // over the repeats, with divisor one less; 0 for one repeat
 	Test    float64 `json:"test"`
 	TestSD  float64 `json:"testSD"`
-	Repeats int     `json:"repeats"` // that were done
+	Repeats int     `json:"repeats"` // number done
 }
 
 // A Result is a learning curve.
 type Result struct {
-	Rows      []Row    `json:"rows"`                // sizes increasing, of each the methods in the order given
-	HeldOut   bool     `json:"heldOut"`             // tested on a fifth of the training groups, for there are no test rows
-	Skipped   []string `json:"skipped,omitempty"`   // fits that could not be done, and why
-	Cancelled bool     `json:"cancelled,omitempty"` // rows average the repeats that were done
+	Rows      []Row    `json:"rows"`                // by increasing size, then by method in the given order
+	HeldOut   bool     `json:"heldOut"`             // tested on a fifth of the training groups, because there are no test rows
+	Skipped   []string `json:"skipped,omitempty"`   // fits that were impossible, and why
+	Cancelled bool     `json:"cancelled,omitempty"` // rows are averages over the repeats that were done
 }
 
-// Run computes the curve on several cores. Cancellation is that of job.Run.
+// Run computes the curve on several cores. Cancelling ctx has the effect described at
+// job.Run.
 func Run(ctx context.Context, c *Curve, cores int, record func(job.Progress)) (Result, error) {
 	raw, err := job.Run(ctx, c, cores, record)
 	if err != nil {
@@ -66,7 +67,7 @@ func (c *Curve) Join(parts [][]byte) ([]byte, error) {
 	return json.Marshal(r)
 }
 
-// add appends the mean of the repeats of a method.
+// add appends the mean over the repeats of a method.
 func (r *Result) add(name string, size int, found []errors) {
 	var train, test []float64
 	why := ""

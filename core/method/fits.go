@@ -43,7 +43,7 @@ func NewFits(ctx context.Context, d fit.Data, settings []Settings, cores int) (*
 		if err != nil {
 			return nil, err
 		}
-		f.parts = append(f.parts, partsOf(i, p, cores)...)
+		f.parts = append(f.parts, splitFit(i, p, cores)...)
 	}
 	if len(f.parts) > 1 {
 		for i := range f.parts {
@@ -151,8 +151,8 @@ const (
 	knotwiseWork = 1.6 // work of the knotwise start relative to the pooled one, measured by BenchmarkStarts
 )
 
-// partsOf returns the parts of one fit with their work in n·K·V·B.
-func partsOf(fit int, p *plan, cores int) []fitPart {
+// splitFit returns the parts of one fit with their work in n·K·V·B.
+func splitFit(fit int, p *plan, cores int) []fitPart {
 	n, k := p.data.X.Dims()
 	work := float64(n) * float64(k) * float64(p.options.Components)
 	whole := []fitPart{{plan: p, of: fit, work: work}}

@@ -35,7 +35,7 @@ func (m *Model) DescribeBy(projection *Projection, d fit.Data) {
 	}
 	m.CoefficientMean = make([]float64, m.Components)
 	m.CoefficientSD = make([]float64, m.Components)
-	having, shares, everywhere := counted, d.Shares(counted), slices.Min(m.ComponentsPerKnot)
+	having, shares, everywhere := counted, d.NormalisedWeights(counted), slices.Min(m.ComponentsPerKnot)
 	var number []int
 	if everywhere < m.Components {
 		number = m.componentsAt(d.Theta)
@@ -44,7 +44,7 @@ func (m *Model) DescribeBy(projection *Projection, d fit.Data) {
 	for v := range m.CoefficientMean {
 		if v >= everywhere {
 			having = slices.DeleteFunc(slices.Clone(counted), func(i int) bool { return v >= number[i] })
-			shares = d.Shares(having)
+			shares = d.NormalisedWeights(having)
 		}
 		mat.Col(coefficients, v, projection.Coefficients)
 		for r, i := range having {

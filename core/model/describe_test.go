@@ -89,7 +89,7 @@ func TestDisposableObservations(t *testing.T) {
 // Observations in narrow types give the same bits as the same numbers in float64.
 func TestNarrowObservations(t *testing.T) {
 	d := sample.Data(60, 10, 0.3, 2)
-	bytes := &narrow.Bytes{Rows: 60, Cols: 10, Levels: narrow.Shares(255)}
+	bytes := &narrow.Bytes{Rows: 60, Cols: 10, Levels: narrow.Levels(255)}
 	singles := &narrow.Singles{Rows: 60, Cols: 10}
 	for i := range d.Theta {
 		for c := range 10 {

@@ -183,7 +183,7 @@ func (m *Model) checkObservations(ctx context.Context, x mat.Matrix, theta []flo
 		return err
 	}
 	if observed != nil && len(observed) != n*k {
-		return fault.New(fault.Shape, "the mask of observations has %d entries; %d×%d data need %d", len(observed), n, k, n*k)
+		return fault.New(fault.Shape, "the observation mask has %d entries; %d×%d data need %d", len(observed), n, k, n*k)
 	}
 	if err := m.checkComplete(observed); err != nil {
 		return err

@@ -43,7 +43,7 @@ func TestCoefficientsMinimise(t *testing.T) {
 	o.Components = 3
 	d, o = sample.WithMasks(d, o)
 	m := ppcatest.Fit(t, d, o)
-	told, err := m.Project(context.Background(), d.X, d.Theta, d.Observed)
+	projection, err := m.Project(context.Background(), d.X, d.Theta, d.Observed)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,10 +67,10 @@ func TestCoefficientsMinimise(t *testing.T) {
 			}
 			return math.Sqrt(sum / count)
 		}
-		beta := mat.Row(nil, i, told.Coefficients)
+		beta := mat.Row(nil, i, projection.Coefficients)
 		least := error(beta)
-		if !(math.Abs(least-told.RMSE[i]) <= 1e-9) {
-			t.Errorf("row %d: error %v is reported as %v", i+1, least, told.RMSE[i])
+		if !(math.Abs(least-projection.RMSE[i]) <= 1e-9) {
+			t.Errorf("row %d: error %v is reported as %v", i+1, least, projection.RMSE[i])
 		}
 		for range 10 {
 			moved := make([]float64, len(beta))

@@ -1,23 +1,22 @@
-// Package narrow has matrices of observations whose entries stay as they came,
-// in one byte (pictures) or four, and become float64 a row at a time: 10,000
-// colour pictures of 64×64 take 123 MB instead of 983.
+// Package narrow has matrices of observations whose entries keep their size of one byte
+// (pictures) or four and become float64 a row at a time. 10,000 colour pictures of
+// 64×64 take 123 MB instead of 983 MB.
 //
-// The types are gonum matrices, so they stand wherever a mat.Matrix is read. Row,
-// RowTo and Part read a narrow matrix and a mat.Dense alike, without a copy where
-// there is none to make.
+// The types are gonum matrices, so any code that reads a mat.Matrix can read them. Row,
+// RowTo and Part read a narrow matrix or a mat.Dense, and copy only if they must.
 package narrow
 
 import "gonum.org/v1/gonum/mat"
 
-// Bytes is a matrix of uint8, row-major, whose entry b stands for Levels[b].
+// Bytes is a row-major matrix of uint8; an entry b has the value Levels[b].
 type Bytes struct {
 	Rows, Cols int
 	Data       []uint8 // Rows×Cols
 	Levels     *[256]float64
 }
 
-// Shares returns the levels b/white: intensities in [0, 1].
-func Shares(white uint8) *[256]float64 {
+// Levels returns the values b/white: intensities in [0, 1].
+func Levels(white uint8) *[256]float64 {
 	var levels [256]float64
 	for b := range levels {
 		levels[b] = float64(b) / float64(white)
@@ -25,8 +24,8 @@ func Shares(white uint8) *[256]float64 {
 	return &levels
 }
 
-// Numbers returns the levels 0 … 255.
-func Numbers() *[256]float64 { return Shares(1) }
+// Numbers returns the values 0 … 255.
+func Numbers() *[256]float64 { return Levels(1) }
 
 // Dims returns the numbers of rows and columns.
 func (b *Bytes) Dims() (r, c int) { return b.Rows, b.Cols }
@@ -78,7 +77,7 @@ type rows interface {
 	part(lo, hi int) mat.Matrix
 }
 
-// RowTo fills dst, as long as x has columns, with row i.
+// RowTo fills dst with row i; its length is the number of columns of x.
 func RowTo(dst []float64, x mat.Matrix, i int) {
 	if n, ok := x.(rows); ok {
 		n.rowTo(dst, i)
@@ -87,8 +86,8 @@ func RowTo(dst []float64, x mat.Matrix, i int) {
 	mat.Row(dst, i, x)
 }
 
-// Row returns row i: a view where x has rows of float64, else scratch, filled.
-// It must not be written to.
+// Row returns row i: a view if x stores float64, otherwise scratch, filled. The caller
+// must not write to it.
 func Row(x mat.Matrix, i int, scratch []float64) []float64 {
 	if wide, ok := x.(mat.RawRowViewer); ok {
 		return wide.RawRowView(i)
@@ -107,7 +106,7 @@ func Part(x mat.Matrix, lo, hi int) mat.Matrix {
 	return dense.Slice(lo, hi, 0, k)
 }
 
-// IsEmpty reports whether there are no entries. Neither nil nor a nil *mat.Dense has any.
+// IsEmpty reports whether x has no entries, as nil and a nil *mat.Dense have none.
 func IsEmpty(x mat.Matrix) bool {
 	if dense, ok := x.(*mat.Dense); x == nil || ok && dense == nil {
 		return true

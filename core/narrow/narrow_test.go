@@ -21,7 +21,7 @@ func TestMatrices(t *testing.T) {
 		{"a part of float64", mat.NewDense(3, 3, []float64{0, 51, 7, 102, 153, 7, 204, 255, 7}).Slice(0, 3, 0, 2), wide},
 		{"float32", &narrow.Singles{Rows: 3, Cols: 2, Data: []float32{0, 51, 102, 153, 204, 255}}, wide},
 		{"bytes", &narrow.Bytes{Rows: 3, Cols: 2, Data: []uint8{0, 51, 102, 153, 204, 255}, Levels: narrow.Numbers()}, wide},
-		{"intensities", &narrow.Bytes{Rows: 3, Cols: 2, Data: []uint8{0, 51, 102, 153, 204, 255}, Levels: narrow.Shares(255)}, shares},
+		{"intensities", &narrow.Bytes{Rows: 3, Cols: 2, Data: []uint8{0, 51, 102, 153, 204, 255}, Levels: narrow.Levels(255)}, shares},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if !mat.Equal(c.x, c.want) || !mat.Equal(c.x.T(), c.want.T()) {

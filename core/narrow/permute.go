@@ -6,9 +6,8 @@ import (
 	"ppca/core/checkpoint"
 )
 
-// PermuteRows moves row order[i] of a row-major matrix to row i, in place, from
-// cycle to cycle of the permutation. An error of a checkpoint leaves the rows in
-// no order.
+// PermuteRows moves row order[i] of a row-major matrix to row i, in place, along the
+// cycles of the permutation. If a checkpoint fails the order of the rows is undefined.
 func PermuteRows[T any](ctx context.Context, x []T, columns int, order []int) error {
 	done := make([]bool, len(order))
 	held := make([]T, columns)

@@ -61,7 +61,7 @@ func solve(ctx context.Context, p *arrange.Problem, o fit.Options, record func(f
 	case o.Solver == fit.Paper:
 		return algorithm1.Fit(ctx, p, o, record)
 	case math.IsInf(p.Lambda.Basis, 1):
-		return exact.ShareBasis(ctx, p, o)
+		return exact.FitLimit(ctx, p, o)
 	}
 	return exact.Minimise(ctx, p, o, record)
 }
@@ -109,8 +109,8 @@ func projectFitted(ctx context.Context, p *arrange.Problem, q arrange.Stack, the
 	out := model.NewProjection(len(theta)/p.Graph.Parameters(), p.V)
 	left := q.Clone()
 	for b := range p.PerKnot {
-		if p.Taken.Rows > 0 {
-			dense.Subtract(left.Mean(b), 1, p.Taken.Mean(b))
+		if p.Subtracted.Rows > 0 {
+			dense.Subtract(left.Mean(b), 1, p.Subtracted.Mean(b))
 		}
 	}
 	p.Ridge = 0

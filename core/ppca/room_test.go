@@ -31,7 +31,7 @@ func limitMemory(t *testing.T, more float64) {
 
 func TestFitThatHasNoRoom(t *testing.T) {
 	// 1,000 colour pictures of 64×64: 12 MB as bytes, 98 MB as float64.
-	d := fit.Data{X: &narrow.Bytes{Rows: 1000, Cols: 12288, Data: make([]uint8, 1000*12288), Levels: narrow.Shares(255)}, Theta: make([]float64, 1000)}
+	d := fit.Data{X: &narrow.Bytes{Rows: 1000, Cols: 12288, Data: make([]uint8, 1000*12288), Levels: narrow.Levels(255)}, Theta: make([]float64, 1000)}
 	for i := range d.Theta {
 		d.Theta[i] = float64(i)
 	}
@@ -125,7 +125,7 @@ func TestRoomForMasks(t *testing.T) {
 func TestRoomEndsAtARow(t *testing.T) {
 	const most, k = 40, 50_000
 	of := func(n int) fit.Data {
-		d := fit.Data{X: &narrow.Bytes{Rows: n, Cols: k, Data: make([]uint8, n*k), Levels: narrow.Shares(255)}, Theta: make([]float64, n)}
+		d := fit.Data{X: &narrow.Bytes{Rows: n, Cols: k, Data: make([]uint8, n*k), Levels: narrow.Levels(255)}, Theta: make([]float64, n)}
 		for i := range d.Theta {
 			d.Theta[i] = float64(i)
 		}

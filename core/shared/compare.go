@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// Near compares got with want, relative to the largest entry of want (at least
-// 1 for weights and the like).
+// Near compares got with want relative to the largest entry of want, or to 1 if that is
+// smaller.
 func Near(t *testing.T, what string, got, want []float64, tolerance float64) {
 	t.Helper()
 	if len(got) != len(want) {

@@ -6,15 +6,17 @@ import (
 	"testing"
 )
 
-// Tests run at three lengths, in two places:
+// Tests run at three lengths, on two platforms:
 //
-//   - short, under go test -short: without those that take seconds (Long).
-//   - usual, under go test: every kind of case, a few splits, seeds or draws of each.
-//   - full, with PPCA_SOAK=1 or ./build.sh soak figures: all of them, as the documents
-//     have them (Length).
+// - short, under go test -short: without tests that take seconds (Long).
+// - usual, under go test: every kind of case, but only a few splits, seeds or draws of
+// each.
+// - full, with PPCA_SOAK=1 or ./build.sh soak figures: all of them, as the documents
+// have them (Length).
 //
-// ./build.sh test runs the usual length natively, and the short one in WebAssembly. There
-// it leaves out what arithmetic, memory and files cannot change (NativeOnly).
+// ./build.sh test runs the usual length natively, and the short one in WebAssembly.
+// There it skips tests of arithmetic, memory and files, whose results do not depend on
+// the platform (NativeOnly).
 
 // Long skips a test in short runs.
 func Long(tb testing.TB, why string) {

@@ -1,4 +1,4 @@
-// Package shared gives tests the faces and the oracle of ../shared beside the
+// Package shared reads the faces and the oracle for tests from ../shared beside the
 // project, which are never copied into it.
 package shared
 
@@ -19,7 +19,7 @@ func Data(tb testing.TB, name string) []byte {
 	return data
 }
 
-// Faces is Data for a test that fits for seconds, which -short leaves out.
+// Faces is Data for tests that fit for seconds; -short skips them.
 func Faces(tb testing.TB, name string) []byte {
 	tb.Helper()
 	Long(tb, "this fits real faces for seconds")
@@ -37,8 +37,8 @@ func Oracle(tb testing.TB) []string {
 	return files
 }
 
-// folder returns what a variable of the environment names, or a folder beside
-// the project: tests run in the folder of their package.
+// folder returns the folder that an environment variable names, or a folder beside the
+// project, found from the folder of the test's package.
 func folder(variable, name string) string {
 	if given := os.Getenv(variable); given != "" {
 		return given

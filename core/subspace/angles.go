@@ -7,11 +7,11 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 )
 
-// Angles returns the principal angles (Björck & Golub 1973) between the spaces that two
-// orthonormal bases span (V×K, W×K), in radians, increasing: the arc cosines of the
-// singular values of the one times the other transposed. Where the spaces have different
-// dimensions, what only the larger has is at π/2; there are as many angles as it has
-// dimensions. Angles below 1e-7 are rounding.
+// Angles returns the principal angles (Björck & Golub 1973) between the spans of two
+// orthonormal bases (V×K, W×K), in radians, increasing: the arc cosines of the singular
+// values of one basis times the other transposed. There are as many angles as the
+// larger space has dimensions; its additional dimensions are at π/2. Angles below 1e-7
+// are rounding errors.
 func Angles(small, large blas64.General) []float64 {
 	if small.Rows > large.Rows {
 		small, large = large, small
@@ -33,8 +33,8 @@ func Angles(small, large blas64.General) []float64 {
 	return angles
 }
 
-// Basis returns an orthonormal basis of the row space of m, one vector a row, as
-// many as m has rows that do not depend on others; rows count by direction, not by length.
+// Basis returns an orthonormal basis of the row space of m, one vector per row. Its
+// size is the number of linearly independent rows of m; their lengths do not matter.
 func Basis(m blas64.General) blas64.General {
 	u := general(m.Rows, m.Cols)
 	copyRows(u, m)
@@ -46,8 +46,7 @@ func Basis(m blas64.General) blas64.General {
 	return whitened(whitened(u)) // the second time for the rounding of the first
 }
 
-// whitened returns Λ^−½QᵀM, of the eigenvectors of MMᵀ = QΛQᵀ whose values are more
-// than rounding.
+// whitened returns Λ^−½QᵀM for MMᵀ = QΛQᵀ, without the eigenvalues that are rounding.
 func whitened(m blas64.General) blas64.General {
 	gram, eigen := general(m.Rows, m.Rows), NewEigen(m.Rows)
 	blas64.Gemm(blas.NoTrans, blas.Trans, 1, m, m, 0, gram)

@@ -7,7 +7,7 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 )
 
-// rotated spans, of each pair of axes 2i and 2i+1, the first turned towards the second.
+// rotated returns a basis whose vector i is axis 2i rotated towards axis 2i+1.
 func rotated(cols int, angles ...float64) blas64.General {
 	q := general(len(angles), cols)
 	for i, angle := range angles {
@@ -19,7 +19,8 @@ func rotated(cols int, angles ...float64) blas64.General {
 func TestAnglesAreThoseOfTheRotation(t *testing.T) {
 	want := []float64{0, 1e-6, 0.3, 1.2, math.Pi / 2}
 	here, there := rotated(20, 0, 0, 0, 0, 0), rotated(20, 1.2, 0, math.Pi/2, 1e-6, 0.3)
-	// Other vectors of the same spans, some of them tiny, some huge, some nearly parallel.
+	// Different vectors with the same spans, some tiny, some huge, some nearly
+	// parallel.
 	mixed := func(q blas64.General, seed uint64) blas64.General {
 		m := general(q.Rows, q.Cols)
 		copyRows(m, q)
@@ -39,7 +40,7 @@ func TestAnglesAreThoseOfTheRotation(t *testing.T) {
 	}
 	for _, angle := range Angles(Basis(a), Basis(mixed(here, 3))) {
 		if !(angle <= 1e-7) {
-			t.Errorf("a space is at %v to itself", angle)
+			t.Errorf("the angle of a space to itself is %v", angle)
 		}
 	}
 }

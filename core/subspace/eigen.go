@@ -11,13 +11,13 @@ import (
 
 const (
 	roundoff       = 0x1p-52
-	mostIterations = 60 // of the QL iteration for one eigenvalue; two or three do
+	mostIterations = 60 // of the QL iteration for one eigenvalue; two or three are usual
 )
 
-// An Eigen decomposes symmetric matrices, A = Σ λ_i u_i u_iᵀ, and keeps its
-// memory from one to the next. It is Householder's reduction to a tridiagonal
-// matrix followed by the implicit QL iteration (Golub & Van Loan 2013, §8.3), on
-// vectors that lie in rows, so that all its loops run along memory.
+// An Eigen decomposes symmetric matrices, A = Σ λ_i u_i u_iᵀ, and reuses its memory. It
+// uses Householder's reduction to a tridiagonal matrix and the implicit QL iteration
+// (Golub & Van Loan 2013, §8.3), with vectors in rows, so that all loops run along
+// memory.
 type Eigen struct {
 	Values  []float64      // n, decreasing
 	Vectors blas64.General // n×n, u_i in row i
@@ -32,16 +32,15 @@ func NewEigen(n int) *Eigen {
 		below: make([]float64, n), reflector: make([]float64, n), image: make([]float64, n)}
 }
 
-// Decompose fills Values and Vectors for the symmetric matrix a, of which the
-// lower triangle is read. It reports whether that was possible: never where an
-// entry is not a number.
+// Decompose fills Values and Vectors for the symmetric matrix a, reading its lower
+// triangle. It reports whether it succeeded; it never does if an entry is not a number.
 func (e *Eigen) Decompose(a blas64.General) bool {
 	found, _ := e.DecomposeWithin(context.Background(), a)
 	return found
 }
 
-// DecomposeWithin is Decompose with checkpoints, for matrices that may be large. It
-// fails where one does, and then has found nothing.
+// DecomposeWithin is Decompose with checkpoints, for matrices that may be large. If a
+// checkpoint fails it fails without a result.
 func (e *Eigen) DecomposeWithin(ctx context.Context, a blas64.General) (found bool, err error) {
 	n := a.Rows
 	e.order = n
@@ -71,8 +70,8 @@ func (e *Eigen) DecomposeWithin(ctx context.Context, a blas64.General) (found bo
 	return true, nil
 }
 
-// largestLower returns the largest absolute value of the lower triangle, NaN
-// where there is one.
+// largestLower returns the largest absolute value of the lower triangle, or NaN if an
+// entry is NaN.
 func largestLower(a blas64.General) float64 {
 	largest := 0.0
 	for i := 0; i < a.Rows; i++ {
@@ -94,10 +93,10 @@ func (e *Eigen) setIdentity() {
 
 func (e *Eigen) row(i int) []float64 { return e.Vectors.Data[i*e.order : (i+1)*e.order] }
 
-// tridiagonalise reduces the lower triangle in Vectors by reflections
-// H = I − vvᵀ, ‖v‖² = 2, from the last row up. It leaves the diagonal in Values,
-// the entries beside it in below (below[i] between i and i+1) and the product of
-// the reflections, transposed, in Vectors.
+// tridiagonalise reduces the lower triangle in Vectors by reflections H = I − vvᵀ, ‖v‖²
+// = 2, from the last row up. It writes the diagonal to Values, the entries beside it to
+// below (below[i] between i and i+1) and the transposed product of the reflections to
+// Vectors.
 func (e *Eigen) tridiagonalise(work *checkpoint.Counter) error {
 	n := e.order
 	for i := n - 1; i > 0; i-- {
@@ -115,8 +114,8 @@ func (e *Eigen) tridiagonalise(work *checkpoint.Counter) error {
 	return e.accumulate(work)
 }
 
-// reflect replaces x by the v of the reflection that takes x to a multiple of
-// its last axis, and returns that multiple. v is 0 where x is one already.
+// reflect replaces x by the v of the reflection that maps x to a multiple of its last
+// axis, and returns that multiple. v is 0 if x is such a multiple already.
 func reflect(x []float64) float64 {
 	last := len(x) - 1
 	rest := 0.0
@@ -166,8 +165,8 @@ func (e *Eigen) reflectBoth(v []float64) {
 	}
 }
 
-// accumulate replaces the reflectors, v of step i in row i, by the product of
-// the reflections, transposed.
+// accumulate replaces the reflectors (v of step i in row i) by the transposed product
+// of the reflections.
 func (e *Eigen) accumulate(work *checkpoint.Counter) error {
 	for i := 0; i < e.order; i++ {
 		v := e.reflector[:i]
@@ -192,7 +191,8 @@ func (e *Eigen) accumulate(work *checkpoint.Counter) error {
 	return nil
 }
 
-// iterate makes the tridiagonal matrix diagonal, one eigenvalue after another.
+// iterate diagonalises the tridiagonal matrix, one eigenvalue after another. It reports
+// whether all iterations converged.
 func (e *Eigen) iterate(work *checkpoint.Counter) (bool, error) {
 	d := e.Values
 	e.below[e.order-1] = 0
@@ -217,7 +217,7 @@ func (e *Eigen) iterate(work *checkpoint.Counter) (bool, error) {
 	return true, nil
 }
 
-// chase is one QL step with Wilkinson's shift on rows l…m.
+// chase runs one QL step with Wilkinson's shift on rows l…m.
 func (e *Eigen) chase(l, m int) {
 	d, off := e.Values, e.below
 	half := (d[l+1] - d[l]) / (2 * off[l])
@@ -228,7 +228,7 @@ func (e *Eigen) chase(l, m int) {
 		outer, inner := sine*off[i], cosine*off[i]
 		length := math.Sqrt(outer*outer + bulge*bulge)
 		off[i+1] = length
-		if length == 0 { // the matrix falls apart here
+		if length == 0 { // the matrix splits here
 			d[i+1] -= moved
 			off[m] = 0
 			return
@@ -239,14 +239,14 @@ func (e *Eigen) chase(l, m int) {
 		moved = sine * turn
 		d[i+1] = next + moved
 		bulge = cosine*turn - inner
-		turnRows(e.row(i), e.row(i+1), sine, cosine)
+		rotateRows(e.row(i), e.row(i+1), sine, cosine)
 	}
 	d[l] -= moved
 	off[l], off[m] = bulge, 0
 }
 
-// turnRows is a plane rotation of two rows.
-func turnRows(x, y []float64, sine, cosine float64) {
+// rotateRows applies a plane rotation to two rows.
+func rotateRows(x, y []float64, sine, cosine float64) {
 	y = y[:len(x)]
 	for k, a := range x {
 		b := y[k]

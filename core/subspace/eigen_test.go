@@ -62,7 +62,7 @@ func TestEigen(t *testing.T) {
 	}
 }
 
-// checkVectors demands orthonormal rows that satisfy the eigen-equation.
+// checkVectors checks that the rows are orthonormal and satisfy the eigen-equation.
 func checkVectors(t *testing.T, name string, a blas64.General, e *Eigen, tolerance, size float64) {
 	t.Helper()
 	n := a.Rows

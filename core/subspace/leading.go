@@ -13,29 +13,29 @@ import (
 )
 
 const (
-	oversampling  = 8    // vectors iterated beside the wanted ones, at least
-	panel         = 4    // vectors that a matrix product takes in one go
+	oversampling  = 8    // least number of additional vectors in the block
+	panel         = 4    // vectors that a matrix product processes at once
 	maxProducts   = 400  // of the block with XᵀX
 	highestDegree = 12   // of a filter
-	certain       = 1e-8 // of the largest value, a value that is no rounding
-	mostSpread    = 1e10 // by how much a filter may raise what one vector of a block holds of another
+	certain       = 1e-8 // relative size of a value that is not rounding
+	mostSpread    = 1e10 // largest factor by which a filter may raise the part of one vector in another
 	rounding      = 1e-16
-	tight         = 1e-8 // a tolerance that takes as many products as follow
+	tight         = 1e-8 // a tolerance that needs at least tightProducts products
 	tightProducts = 12   // or more
-	smallSide     = 48   // below it the full decomposition is the cheaper one
+	smallSide     = 48   // below it the full decomposition is cheaper
 	blockRows     = 256  // rows of x between two checkpoints
 )
 
-// Leading returns the first v right singular vectors of x (n×K) as rows, v×K,
-// and the squares of their singular values, decreasing. Where x has fewer than
-// v independent rows the rest complete an orthonormal basis and have value 0.
+// Leading returns the first v right singular vectors of x (n×K) as rows, v×K, and the
+// squares of their singular values, decreasing. If x has fewer than v independent rows,
+// the other vectors complete an orthonormal basis and have value 0.
 //
-// It is block subspace iteration with Rayleigh–Ritz (Halko, Martinsson & Tropp
-// 2011, algorithm 4.4), sped up by Chebyshev filters (Zhou, Saad, Tiago &
-// Chelikowsky 2006), iterated until ‖XᵀXu − σ²u‖ ≤ tolerance·σ₁² for all v or
-// for a bounded number of products with x. Its block is random and goes through
-// XᵀX once before the first step, whose values are bounds of a filter then. The
-// entry of largest absolute value of each vector is positive.
+// It is block subspace iteration with Rayleigh–Ritz (Halko, Martinsson & Tropp 2011,
+// algorithm 4.4), accelerated by Chebyshev filters (Zhou, Saad, Tiago & Chelikowsky
+// 2006). It iterates until ‖XᵀXu − σ²u‖ ≤ tolerance·σ₁² for all v, up to a bounded
+// number of products with x. The block is random and is multiplied by XᵀX once before
+// the first step, so that its values bound the first filter. The entry of largest
+// absolute value of each vector is positive.
 func Leading(ctx context.Context, x Rows, v int, tolerance float64, seed uint64) (blas64.General, []float64, error) {
 	n, k := x.Dims()
 	v = min(v, k)
@@ -60,7 +60,7 @@ func Leading(ctx context.Context, x Rows, v int, tolerance float64, seed uint64)
 		if err := m.apply(ctx, q, w); err != nil {
 			return q, nil, err
 		}
-		ritz.turn(&q, &w)
+		ritz.diagonalise(&q, &w)
 		if products >= maxProducts || slices.Max(residuals[:v]) <= tolerance*squares[0] {
 			break
 		}
@@ -75,8 +75,8 @@ func Leading(ctx context.Context, x Rows, v int, tolerance float64, seed uint64)
 	return q, squares, m.dropNoise(ctx, q, squares)
 }
 
-// dropNoise sets to 0 the values from the first vector on that x does not have:
-// those of the iteration are differences of large numbers and hardly ever 0.
+// dropNoise sets the values to 0 from the first vector on that x does not have. The
+// values of the iteration are differences of large numbers and hardly ever exactly 0.
 func (m *multiplier) dropNoise(ctx context.Context, q blas64.General, squares []float64) error {
 	if squares[len(squares)-1] > certain*squares[0] {
 		return nil
@@ -94,8 +94,8 @@ func (m *multiplier) dropNoise(ctx context.Context, q blas64.General, squares []
 	return nil
 }
 
-// randomBlock returns a block of random entries, each evenly distributed about 0 over
-// 2¹⁶ values: the generator takes longer than all else that is done with them.
+// randomBlock returns a block of random entries, uniform about 0 over 2¹⁶ values.
+// Better random numbers would take longer than the rest of the work with them.
 func randomBlock(rows, cols int, seed uint64) blas64.General {
 	q := general(rows, cols)
 	source, word := rand.NewPCG(seed, 0x5eed), uint64(0)
@@ -109,10 +109,10 @@ func randomBlock(rows, cols int, seed uint64) blas64.General {
 	return q
 }
 
-// filterDegree returns the degree of the next filter: no higher than the first v
-// vectors need to reach the tolerance, as a value s above the bound is raised by
-// cosh(degree·arcosh(2s/bound − 1)), and not so high that what the others still
-// hold of the raised vectors drowns them in its rounding.
+// filterDegree returns the degree of the next filter. It is at most what the first v
+// vectors need to reach the tolerance, since a value s above the bound is raised by
+// cosh(degree·arcosh(2s/bound − 1)). It is also so low that the raised vectors do not
+// drown the others in rounding errors.
 func filterDegree(squares, residuals []float64, v int, tolerance float64) int {
 	bound := squares[len(squares)-1]
 	if !(bound > 0) {
@@ -133,10 +133,9 @@ func filterDegree(squares, residuals []float64, v int, tolerance float64) int {
 	return max(1, int(min(needed, allowed)))
 }
 
-// filter replaces q by T_m((2/bound) XᵀX − 1) q, T_m the Chebyshev polynomial
-// of the given degree: it keeps what lies below bound, the smallest value of
-// the block, and raises what lies above. w must hold q XᵀX; spare is room for
-// as much.
+// filter replaces q by T_m((2/bound) XᵀX − 1) q, with T_m the Chebyshev polynomial of
+// the given degree. It raises components above bound, the smallest value of the block,
+// and keeps those below it small. w must hold q XᵀX; spare is scratch of the same size.
 func (m *multiplier) filter(ctx context.Context, q, w, spare *blas64.General, bound float64, degree int) error {
 	if degree == 1 {
 		*q, *w = *w, *q
@@ -164,7 +163,8 @@ func affine(w, q blas64.General, scale float64) {
 	blas64.Axpy(-1, blas64.Vector{N: len(q.Data), Data: q.Data, Inc: 1}, all)
 }
 
-// decompose is the full singular value decomposition, for small sides.
+// decompose computes the full singular value decomposition, for matrices with a short
+// side.
 func decompose(ctx context.Context, x Rows, v int) (blas64.General, []float64, error) {
 	_, k := x.Dims()
 	q, squares := general(v, k), make([]float64, v)
@@ -186,9 +186,9 @@ func decompose(ctx context.Context, x Rows, v int) (blas64.General, []float64, e
 	return q, squares, checkpoint.Reached(ctx)
 }
 
-// allSingular returns the singular values of x, decreasing, and right singular
-// vectors. It reduces a tall matrix to its triangle and a wide one to the
-// coordinates of its rows in a basis of them.
+// allSingular returns the singular values of x, decreasing, and right singular vectors.
+// It reduces a tall matrix to a triangle, and a wide one to the coordinates of its rows
+// in a basis of their span.
 func allSingular(ctx context.Context, x Rows) ([]float64, blas64.General, error) {
 	n, k := x.Dims()
 	if n > k {
@@ -211,7 +211,7 @@ func allSingular(ctx context.Context, x Rows) ([]float64, blas64.General, error)
 	return values, vectors, nil
 }
 
-// triangleOf returns the triangle of x (n×K, n > K), by blocks of rows.
+// triangleOf returns the R factor of x (n×K, n > K), computed by blocks of rows.
 func triangleOf(ctx context.Context, x Rows) (blas64.General, error) {
 	n, k := x.Dims()
 	size := max(blockRows, k)
@@ -231,7 +231,7 @@ func triangleOf(ctx context.Context, x Rows) (blas64.General, error) {
 	return r, nil
 }
 
-// positive turns each row so that its entry of largest absolute value is
+// positive changes signs so that the entry of largest absolute value of each row is
 // positive.
 func positive(q blas64.General) {
 	for i := 0; i < q.Rows; i++ {

@@ -9,14 +9,14 @@ import (
 	"ppca/core/checkpoint"
 )
 
-// mirrored is the side of the squares by which a matrix is mirrored.
+// mirrored is the side of the squares that mirror copies at once.
 const mirrored = 32
 
-// A multiplier multiplies blocks of vectors with X and XᵀX, by blocks of rows
-// of X, in memory of its own.
+// A multiplier multiplies blocks of vectors by X and XᵀX, by blocks of rows of X, in
+// its own memory.
 type multiplier struct {
 	x                 Rows
-	through           Rows    // what products go through: x, or
+	through           Rows    // the matrix of the products: x, or
 	less              Shifted // the X of x = X − WM
 	products, scratch blas64.General
 	square            blas64.General // XᵀX (K×K), once it has been formed
@@ -34,7 +34,7 @@ func newMultiplier(x Rows, width int) *multiplier {
 }
 
 // images visits the blocks of rows of X, from row lo on, with the products of q with
-// them, or with what is left of them.
+// them (for Shifted rows, with X − WM).
 func (m *multiplier) images(ctx context.Context, q blas64.General, visit func(part, y blas64.General, lo int)) error {
 	n, _ := m.x.Dims()
 	shift := general(m.less.M.Rows, q.Rows)
@@ -57,14 +57,14 @@ func (m *multiplier) images(ctx context.Context, q blas64.General, visit func(pa
 	return nil
 }
 
-// worthwhile reports whether so many products with blocks of V = width vectors cost
-// more than to form XᵀX and to multiply with that: a product takes 4nKV operations
-// through X and 2K²V through XᵀX, whose upper half takes nK².
+// worthwhile reports whether this many products with blocks of V = width vectors cost
+// more than forming XᵀX and multiplying with it: a product takes 4nKV operations
+// through X and 2K²V through XᵀX, and the upper half of XᵀX takes nK².
 func worthwhile(products, width, n, k int) bool {
 	return k <= n && n*k <= 2*products*width*(2*n-k)
 }
 
-// form forms XᵀX, with which apply multiplies from then on.
+// form computes XᵀX; apply uses it from then on.
 func (m *multiplier) form(ctx context.Context) error {
 	n, k := m.x.Dims()
 	half := blas64.Symmetric{N: k, Stride: k, Uplo: blas.Upper, Data: make([]float64, k*k)}
@@ -80,8 +80,8 @@ func (m *multiplier) form(ctx context.Context) error {
 	return nil
 }
 
-// mirror copies the upper half of a square matrix to the lower, by squares of which
-// both sides stay in the cache.
+// mirror copies the upper half of a square matrix to the lower, in squares small enough
+// for the cache.
 func mirror(m blas64.General) {
 	for top := 0; top < m.Rows; top += mirrored {
 		for left := 0; left <= top; left += mirrored {

@@ -1,7 +1,7 @@
-// Package subspace finds and keeps orthonormal bases of row spaces. All work on
-// large matrices is matrix products, so that it runs at the speed of Gemm.
+// Package subspace computes orthonormal bases of row spaces. All work on large matrices
+// is matrix products, so that it runs at the speed of Gemm.
 //
-// A basis of V vectors in ℝᴷ is V×K, one vector a row.
+// A basis of V vectors in ℝᴷ is V×K, one vector per row.
 package subspace
 
 import (
@@ -11,13 +11,13 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 )
 
-// dependent is the share of its norm below which what is left of a vector,
-// after the vectors before it are taken out, counts as rounding.
+// dependent is the share of its norm below which the part of a vector outside the span
+// of the vectors before it counts as rounding.
 const dependent = 1e-12
 
-// Orthonormalise replaces the rows of q (V×K, V ≤ K) by an orthonormal basis of
-// the space they span, in order, by Gram–Schmidt done twice. Rows that depend
-// on those before them are replaced by unit axes made orthogonal to the rest.
+// Orthonormalise replaces the rows of q (V×K, V ≤ K) by an orthonormal basis of their
+// span, in order, by Gram–Schmidt applied twice. Rows that depend on those before them
+// are replaced by unit axes orthogonalised against the rest.
 func Orthonormalise(q blas64.General) {
 	coefficients := make([]float64, q.Rows)
 	for i := 0; i < q.Rows; i++ {
@@ -30,8 +30,8 @@ func Orthonormalise(q blas64.General) {
 	}
 }
 
-// remove takes the orthonormal rows of q out of row, twice, and scales it to
-// unit norm. It returns the norm that was left.
+// remove subtracts from row its projection onto the orthonormal rows of q, twice, and
+// scales it to unit norm. It returns the norm before scaling.
 func remove(q blas64.General, row blas64.Vector, coefficients []float64) float64 {
 	if q.Rows > 0 {
 		c := blas64.Vector{N: q.Rows, Data: coefficients, Inc: 1}
@@ -47,8 +47,8 @@ func remove(q blas64.General, row blas64.Vector, coefficients []float64) float64
 	return norm
 }
 
-// completeRow sets row i to a unit axis orthogonalised against the rows before:
-// the axis that they cover least.
+// completeRow sets row i to a unit axis orthogonalised against the rows before it: the
+// axis that is farthest from their span.
 func completeRow(q blas64.General, i int, coefficients []float64) {
 	best, least := 0, math.Inf(1)
 	for k := 0; k < q.Cols; k++ {

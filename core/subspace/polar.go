@@ -8,15 +8,15 @@ import (
 )
 
 const (
-	nearIdentity = 0.5   // largest ‖G − I‖ from which the iteration is taken
-	rootAccuracy = 1e-15 // of ‖T − I‖², where the iteration ends
+	nearIdentity = 0.5   // largest ‖G − I‖ from which the iteration is used
+	rootAccuracy = 1e-15 // ‖T − I‖² at which the iteration ends
 )
 
 // Polar replaces the rows of q (V×K, full rank) by the nearest orthonormal
 // rows, (QQᵀ)^−½ Q.
 func Polar(q blas64.General) { NewPolariser(q.Rows, q.Cols).Polar(q) }
 
-// A Polariser computes polar factors and keeps its memory from one to the next.
+// A Polariser computes polar factors and reuses its memory.
 type Polariser struct {
 	gram, root, half, step, scratch []float64 // V×V
 	rows                            []float64 // V×K
@@ -30,7 +30,7 @@ func NewPolariser(v, k int) *Polariser {
 		rows: make([]float64, v*k), eigen: NewEigen(v)}
 }
 
-// Polar is the function of that name.
+// Polar is the function Polar in the memory of p.
 func (p *Polariser) Polar(q blas64.General) {
 	gram := square(p.gram, q.Rows)
 	blas64.Gemm(blas.NoTrans, blas.Trans, 1, q, q, 0, gram)
@@ -47,10 +47,9 @@ func (p *Polariser) Polar(q blas64.General) {
 	copyRows(q, out)
 }
 
-// inverseRootNear returns G^−½ for G near I by the coupled Newton–Schulz
-// iteration (Higham 2008, equation 6.35), or false where G is too far away.
-// Short steps on the manifold make such G, and products of V×V matrices are
-// cheaper than eigenvectors.
+// inverseRootNear returns G^−½ for G near I by the coupled Newton–Schulz iteration
+// (Higham 2008, equation 6.35), or false if G is too far from I. Short steps on the
+// manifold give such G, and products of V×V matrices are cheaper than eigenvectors.
 func (p *Polariser) inverseRootNear(gram blas64.General) (blas64.General, bool) {
 	v := gram.Rows
 	distance := distanceToIdentity(gram)
@@ -89,7 +88,7 @@ func distanceToIdentity(m blas64.General) float64 {
 	return math.Sqrt(sum)
 }
 
-// inverseRoot returns G^−½ from the eigenvectors, or false where G is singular.
+// inverseRoot returns G^−½ from the eigenvectors, or false if G is singular.
 func (p *Polariser) inverseRoot(gram blas64.General) (blas64.General, bool) {
 	v := gram.Rows
 	if !p.eigen.Decompose(gram) || v > 0 && !(p.eigen.Values[v-1] > dependent*p.eigen.Values[0]) {

@@ -7,11 +7,11 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 )
 
-// A ritz does the Rayleigh–Ritz steps of an iteration, in memory of its own.
+// A ritz runs the Rayleigh–Ritz steps of an iteration in its own memory.
 type ritz struct {
 	squares   []float64      // σ², decreasing
 	residuals []float64      // ‖XᵀXu − σ²u‖
-	spare     blas64.General // V×K, whose content means nothing
+	spare     blas64.General // V×K, scratch
 
 	projected blas64.General // V×V
 	eigen     *Eigen
@@ -22,9 +22,9 @@ func newRitz(v, k int) *ritz {
 		projected: general(v, v), eigen: NewEigen(v)}
 }
 
-// turn rotates q (V×K, orthonormal) and w = q XᵀX so that q XᵀX qᵀ is diagonal,
+// diagonalise rotates q (V×K, orthonormal) and w = q XᵀX so that q XᵀX qᵀ is diagonal,
 // decreasing, and fills squares and residuals.
-func (r *ritz) turn(q, w *blas64.General) {
+func (r *ritz) diagonalise(q, w *blas64.General) {
 	blas64.Gemm(blas.NoTrans, blas.Trans, 1, *q, *w, 0, r.projected)
 	r.eigen.Decompose(r.projected)
 	for i := range r.squares {

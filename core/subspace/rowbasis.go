@@ -13,20 +13,19 @@ import (
 )
 
 const (
-	wellConditioned = 1e-8 // of the largest ‖x‖², what rows must keep without the rows before
+	wellConditioned = 1e-8 // share of the largest ‖x‖² that rows must have outside the span of the rows before them
 	blockColumns    = 2048 // columns of x between two checkpoints
-	fewRows         = 32   // rows that Gram–Schmidt takes at once
-	blockOfRows     = 64   // of a triangle of which only that is computed
+	fewRows         = 32   // rows that Gram–Schmidt processes at once
+	blockOfRows     = 64   // rows of a triangular matrix computed at once
 )
 
-// RowBasis returns an orthonormal basis (R×K) of the row space of x (n×K) with
-// R ≥ atLeast, filled up with unit axes, accurate to rounding whatever the rank
-// of x.
+// RowBasis returns an orthonormal basis (R×K) of the row space of x (n×K) with R ≥
+// atLeast, completed by unit axes, accurate to rounding for any rank of x.
 //
-// Rows that are far from dependent are made orthonormal together by the Cholesky
-// factor of their inner products, twice (Yamamoto, Nakatsukasa, Yanagisawa &
-// Fukaya 2015), what is left of the others by block Gram–Schmidt done twice
-// (Stewart 2008).
+// Rows that are far from dependent are orthonormalised together by the Cholesky factor
+// of their inner products, twice (Yamamoto, Nakatsukasa, Yanagisawa & Fukaya 2015). The
+// remaining parts of the others follow by block Gram–Schmidt applied twice (Stewart
+// 2008).
 func RowBasis(ctx context.Context, x blas64.General, atLeast int) (blas64.General, error) {
 	q, rest, err := independentRows(ctx, x)
 	if err != nil {
@@ -40,7 +39,7 @@ func RowBasis(ctx context.Context, x blas64.General, atLeast int) (blas64.Genera
 		y := gather(x, rest[lo:min(lo+fewRows, len(rest))], 0)
 		removeBlock(q, y)
 		y = independent(y, dependent*largest, x.Cols-q.Rows)
-		if q.Rows > 0 { // the second time; within the block it has been done
+		if q.Rows > 0 { // the second time; the block itself is orthonormal already
 			removeBlock(q, y)
 			Orthonormalise(y)
 		}
@@ -58,8 +57,8 @@ func RowBasis(ctx context.Context, x blas64.General, atLeast int) (blas64.Genera
 	return q, nil
 }
 
-// independentRows returns an orthonormal basis of the span of some rows of x,
-// and the numbers of the other rows.
+// independentRows returns an orthonormal basis of the span of the well-conditioned rows
+// of x, and the indices of the other rows.
 func independentRows(ctx context.Context, x blas64.General) (q blas64.General, rest []int, err error) {
 	q = general(0, x.Cols)
 	if x.Rows == 0 {
@@ -82,18 +81,17 @@ func independentRows(ctx context.Context, x blas64.General) (q blas64.General, r
 	if err := addProducts(ctx, q, again); err != nil {
 		return q, nil, err
 	}
-	factor, _ = lapack64.Potrf(blas64.Symmetric{N: rank, Stride: rank, Data: again.Data, Uplo: blas.Lower}) // next to I
+	factor, _ = lapack64.Potrf(blas64.Symmetric{N: rank, Stride: rank, Data: again.Data, Uplo: blas.Lower}) // almost I
 	return q, pivots[rank:], solveRows(ctx, factor, q)
 }
 
 // pivotedCholesky orders the rows of a positive semidefinite matrix (its lower
-// triangle) so that the next is always the one of which most is left, and
-// returns the lower Cholesky factor of those that are well conditioned, which
-// come first.
+// triangle) so that the next one always has the largest remaining part. It returns the
+// order and the lower Cholesky factor of the well-conditioned rows, which come first.
 func pivotedCholesky(gram blas64.General) (order []int, factor blas64.Triangular) {
 	n := gram.Rows
 	l, column := general(n, n), make([]float64, n)
-	left := make([]float64, n) // of the squares
+	left := make([]float64, n) // remaining squares
 	order = make([]int, n)
 	for i := range order {
 		order[i], left[i] = i, gram.Data[i*gram.Stride+i]
@@ -143,8 +141,8 @@ func addProducts(ctx context.Context, x, gram blas64.General) error {
 	return nil
 }
 
-// solveRows replaces q by L⁻¹q. The inverse is written out, so that all work on
-// q is matrix products; rows of a block need the rows above them alone.
+// solveRows replaces q by L⁻¹q. It forms the inverse, so that all work on q is matrix
+// products; rows of a block need only the rows above them.
 func solveRows(ctx context.Context, l blas64.Triangular, q blas64.General) error {
 	inverse := general(l.N, l.N)
 	setIdentity(inverse)
@@ -165,7 +163,7 @@ func solveRows(ctx context.Context, l blas64.Triangular, q blas64.General) error
 	return nil
 }
 
-// gather copies some rows of x, and has room for that many in all.
+// gather copies some rows of x into a matrix with memory for room rows.
 func gather(x blas64.General, numbers []int, room int) blas64.General {
 	out := general(0, x.Cols)
 	out.Data = make([]float64, len(numbers)*x.Cols, max(len(numbers), room)*x.Cols)
@@ -176,7 +174,8 @@ func gather(x blas64.General, numbers []int, room int) blas64.General {
 	return out
 }
 
-// removeBlock takes the orthonormal rows of q out of all rows of y.
+// removeBlock subtracts from all rows of y their projections onto the orthonormal rows
+// of q.
 func removeBlock(q, y blas64.General) {
 	if q.Rows == 0 || y.Rows == 0 {
 		return
@@ -186,8 +185,8 @@ func removeBlock(q, y blas64.General) {
 	blas64.Gemm(blas.NoTrans, blas.NoTrans, -1, products, q, 1, y)
 }
 
-// independent orthonormalises the rows of y in place, drops those of which no
-// more than negligible is left, and returns the others, at most limit.
+// independent orthonormalises the rows of y in place and drops those whose remaining
+// part is at most negligible. It returns the others, at most limit.
 func independent(y blas64.General, negligible float64, limit int) blas64.General {
 	kept := 0
 	coefficients := make([]float64, y.Rows)
@@ -208,7 +207,7 @@ func grow(q blas64.General) blas64.General {
 	return q
 }
 
-// columns views some columns of a matrix that has rows.
+// columns returns a view of columns lo…hi of m, which must have rows.
 func columns(m blas64.General, lo, hi int) blas64.General {
 	return blas64.General{Rows: m.Rows, Cols: hi - lo, Stride: m.Stride, Data: m.Data[lo : (m.Rows-1)*m.Stride+hi]}
 }

@@ -5,19 +5,19 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 )
 
-// Rows are the rows of an n×K matrix that need not exist as a whole: they are
-// asked for in blocks.
+// Rows are the rows of an n×K matrix, read block by block, so that the matrix need not
+// exist as a whole.
 type Rows interface {
 	Dims() (n, k int)
-	// Block returns rows lo…hi. It may fill scratch, which Scratch has made, and
-	// return it, or return a view of its own.
+	// Block returns rows lo…hi. It may fill and return scratch, which comes from
+	// Scratch, or return a view of its own.
 	Block(lo, hi int, scratch blas64.General) blas64.General
-	// Scratch returns room for blocks of up to that many rows.
+	// Scratch returns memory for blocks of up to that many rows.
 	Scratch(rows int) blas64.General
 }
 
-// Shifted are the rows of X − WM, a matrix of low rank less than one that exists: of X
-// (n×K), W (n×B) and M (B×K). Products with them go through X itself.
+// Shifted are the rows of X − WM, an existing matrix less one of low rank: X (n×K), W
+// (n×B) and M (B×K). Products with them use X directly.
 type Shifted struct{ X, W, M blas64.General }
 
 // Dims returns the size of X.
@@ -31,10 +31,10 @@ func (s Shifted) Block(lo, hi int, scratch blas64.General) blas64.General {
 	return out
 }
 
-// Scratch returns room for blocks of up to that many rows.
+// Scratch returns memory for blocks of up to that many rows.
 func (s Shifted) Scratch(rows int) blas64.General { return general(rows, s.X.Cols) }
 
-// Dense are the rows of a matrix that exists.
+// Dense are the rows of an existing matrix.
 type Dense blas64.General
 
 // Dims returns the size of the matrix.
@@ -45,5 +45,5 @@ func (d Dense) Block(lo, hi int, _ blas64.General) blas64.General {
 	return rows(blas64.General(d), lo, hi)
 }
 
-// Scratch returns nothing: views need no room.
+// Scratch returns an empty matrix: views need no memory.
 func (d Dense) Scratch(int) blas64.General { return blas64.General{} }

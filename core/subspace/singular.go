@@ -7,19 +7,19 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 )
 
-// mostSweeps is over all pairs of rows; three to ten are usual.
+// mostSweeps bounds the sweeps over all pairs of rows; three to ten are usual.
 const mostSweeps = 40
 
-// singular returns the singular values of m, decreasing, and its right singular
-// vectors as rows, as many as m has rows. It overwrites m, which must have at
-// most as many rows as columns. A vector whose value is 0 is 0.
+// singular returns the singular values of m, decreasing, and its right singular vectors
+// as rows, as many as m has rows. It overwrites m, which must have at most as many rows
+// as columns. The vector of a value of 0 is 0.
 //
-// It is one-sided Jacobi (Hestenes 1958): rotations of pairs of rows until all
-// are orthogonal, which finds even small values to full relative accuracy. The
-// eigenvectors of mmᵀ come first: they leave little to do.
+// It uses one-sided Jacobi (Hestenes 1958): it rotates pairs of rows until all are
+// orthogonal, which gives even small values to full relative accuracy. Rotating by the
+// eigenvectors of mmᵀ first leaves few rotations.
 func singular(m blas64.General) (values []float64, vectors blas64.General) {
 	values = make([]float64, m.Rows)
-	turnByGram(m)
+	rotateByGram(m)
 	for sweep := 0; sweep < mostSweeps && rotatePairs(m); sweep++ {
 	}
 	for i := range values {
@@ -32,9 +32,9 @@ func singular(m blas64.General) (values []float64, vectors blas64.General) {
 	return values, m
 }
 
-// turnByGram turns the rows of m by the eigenvectors of mmᵀ, which makes them
+// rotateByGram rotates the rows of m by the eigenvectors of mmᵀ, which makes them
 // nearly orthogonal.
-func turnByGram(m blas64.General) {
+func rotateByGram(m blas64.General) {
 	gram, eigen := general(m.Rows, m.Rows), NewEigen(m.Rows)
 	blas64.Gemm(blas.NoTrans, blas.Trans, 1, m, m, 0, gram)
 	if eigen.Decompose(gram) {
@@ -49,7 +49,7 @@ func rotate(r, m blas64.General) {
 	copyRows(m, out)
 }
 
-// rotatePairs rotates every pair of rows once and reports whether any was not
+// rotatePairs rotates every pair of rows once and reports whether any pair was not
 // orthogonal to working accuracy.
 func rotatePairs(m blas64.General) (turned bool) {
 	accuracy := roundoff * math.Sqrt(float64(m.Cols))
@@ -63,14 +63,14 @@ func rotatePairs(m blas64.General) (turned bool) {
 			half := (bb - aa) / (2 * ab)
 			tangent := 1 / (half + math.Copysign(math.Hypot(half, 1), half))
 			cosine := 1 / math.Hypot(tangent, 1)
-			turnRows(a.Data, b.Data, tangent*cosine, cosine)
+			rotateRows(a.Data, b.Data, tangent*cosine, cosine)
 			turned = true
 		}
 	}
 	return turned
 }
 
-// decreasing sorts the values, and the rows with them.
+// decreasing sorts the values in decreasing order, and the rows with them.
 func decreasing(values []float64, q blas64.General) {
 	for i := range values {
 		largest := i

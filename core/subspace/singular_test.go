@@ -10,7 +10,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// The smallest values are those that the eigenvalues of MMᵀ would lose.
+// The smallest values are so small that the eigenvalues of MMᵀ would lose them.
 func TestSingularKeepsSmallValues(t *testing.T) {
 	for _, shape := range []struct{ rows, cols int }{{1, 1}, {1, 7}, {5, 5}, {12, 30}, {48, 48}, {48, 700}, {150, 150}} {
 		want := make([]float64, shape.rows)
@@ -38,7 +38,7 @@ func TestSingularKeepsSmallValues(t *testing.T) {
 			image := make([]float64, shape.rows)
 			blas64.Gemv(blas.NoTrans, 1, product.RawMatrix(), rowOf(vectors, i), 0, vectorOf(image))
 			if got := blas64.Nrm2(vectorOf(image)); !(math.Abs(got-want[i]) <= bound) {
-				t.Errorf("%v: the image of vector %d is %v long, want %v", shape, i+1, got, want[i])
+				t.Errorf("%v: the length of the image of vector %d is %v, want %v", shape, i+1, got, want[i])
 			}
 		}
 	}
@@ -57,12 +57,12 @@ func TestSingularOfLowRank(t *testing.T) {
 	}
 }
 
-// RᵀR = MᵀM determines R but for the signs of its rows.
+// RᵀR = MᵀM determines R up to the signs of its rows.
 func TestTriangle(t *testing.T) {
 	for _, shape := range []struct{ rows, cols int }{{1, 1}, {4, 4}, {300, 17}, {5, 1}} {
 		m := random(shape.rows, shape.cols, shape.cols, 5)
 		if shape.cols > 2 {
-			for i := range m.Rows { // a column that is not there
+			for i := range m.Rows { // a column of zeros
 				m.Data[i*m.Stride+1] = 0
 			}
 		}
@@ -73,7 +73,7 @@ func TestTriangle(t *testing.T) {
 		largest := slices.Max(want.Data)
 		for i := range got.Data {
 			if !(math.Abs(got.Data[i]-want.Data[i]) <= 1e-14*largest) {
-				t.Errorf("%v: RᵀR has %v where MᵀM has %v", shape, got.Data[i], want.Data[i])
+				t.Errorf("%v: RᵀR has %v instead of %v", shape, got.Data[i], want.Data[i])
 			}
 		}
 		for i := range r.Rows {

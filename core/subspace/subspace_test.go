@@ -96,7 +96,7 @@ func TestLeadingAgainstSVD(t *testing.T) {
 	}
 }
 
-// TestShiftedRows compares rows less a matrix of low rank with the same written out.
+// TestShiftedRows compares Shifted with the same matrix formed explicitly.
 func TestShiftedRows(t *testing.T) {
 	for _, c := range []struct{ rows, cols, rank int }{{300, 90, 3}, {90, 300, 3}, {600, 120, 3}, {600, 120, 1}, {30, 20, 3}} {
 		x, w, m := random(c.rows, c.cols, 60, 5), random(c.rows, c.rank, c.rank, 6), random(c.rank, c.cols, c.rank, 7)
@@ -126,7 +126,7 @@ func TestShiftedRows(t *testing.T) {
 	}
 }
 
-// counted are the rows of a matrix that count how often they are gone through.
+// counted wraps the rows of a matrix and counts the passes over them.
 type counted struct {
 	Dense
 	passes int
@@ -139,9 +139,9 @@ func (c *counted) Block(lo, hi int, scratch blas64.General) blas64.General {
 	return c.Dense.Block(lo, hi, scratch)
 }
 
-// TestLeadingTakesFewPasses bounds the passes over a matrix whose spectrum falls as that
-// of pictures does: an iteration that takes no notice of where it has come to would end
-// at maxProducts, with the same vectors.
+// TestLeadingTakesFewPasses bounds the passes over a matrix whose spectrum decreases
+// like that of pictures. An iteration that did not test for convergence would return
+// the same vectors after maxProducts.
 func TestLeadingTakesFewPasses(t *testing.T) {
 	x := random(500, 200, 200, 9)
 	for k := range 200 {
@@ -200,8 +200,8 @@ func TestRowBasisHoldsTheRows(t *testing.T) {
 	}
 }
 
-// TestRowBasisOfHardRows mixes rows of very different lengths with rows that
-// hardly differ, so that some are taken together and some one after another.
+// TestRowBasisOfHardRows mixes rows of very different lengths with rows that hardly
+// differ, so that some are orthonormalised together and some one after another.
 func TestRowBasisOfHardRows(t *testing.T) {
 	x := random(60, 300, 60, 9)
 	for i := 0; i < x.Rows; i++ {
@@ -244,8 +244,8 @@ func TestOrthonormaliseKeepsTheSpanInOrder(t *testing.T) {
 	}
 }
 
-// TestPolarIsNearest checks the property that defines the polar factor: U qᵀ is
-// symmetric positive.
+// TestPolarIsNearest checks the defining property of the polar factor: U qᵀ is
+// symmetric positive definite.
 func TestPolarIsNearest(t *testing.T) {
 	far := random(5, 30, 5, 6)
 	near := general(5, 30)
@@ -272,7 +272,7 @@ func TestPolarIsNearest(t *testing.T) {
 	p := NewPolariser(5, 30)
 	_, nearIsNear := p.inverseRootNear(gramOf(near))
 	if _, farIsNear := p.inverseRootNear(gramOf(far)); !nearIsNear || farIsNear {
-		t.Error("the two examples were to take the two ways")
+		t.Error("the examples should cover both methods")
 	}
 	singular := random(4, 9, 2, 7)
 	Polar(singular)

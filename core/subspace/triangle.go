@@ -7,8 +7,8 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 )
 
-// triangle returns R, k×k and upper triangular, of the QR decomposition of m
-// (n×k, n ≥ k) by Householder's reflections. It overwrites m.
+// triangle returns R (k×k, upper triangular) of the QR decomposition of m (n×k, n ≥ k)
+// by Householder's reflections. It overwrites m.
 func triangle(m blas64.General) blas64.General {
 	column, product := make([]float64, m.Rows), make([]float64, m.Cols)
 	r := general(m.Cols, m.Cols)
@@ -28,8 +28,8 @@ func triangle(m blas64.General) blas64.General {
 	return r
 }
 
-// reflector replaces x by v, with v_0 = 1, such that (I − τ v vᵀ) x = βe_0, and
-// returns τ and β. τ is 0, and nothing is reflected, where only x_0 is not 0.
+// reflector replaces x by v, with v_0 = 1, such that (I − τ v vᵀ) x = βe_0, and returns
+// τ and β. If only x_0 is not 0 then τ is 0 and nothing is reflected.
 func reflector(x []float64) (tau, beta float64) {
 	rest := blas64.Nrm2(vectorOf(x[1:]))
 	if rest == 0 {

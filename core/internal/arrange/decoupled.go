@@ -68,7 +68,7 @@ func (p *Problem) weightMoments(index int, group ColumnGroup) blas64.General {
 
 // SubtractMeans subtracts μ(θ_i) from every visible entry of x.
 func (p *Problem) SubtractMeans(ctx context.Context, means Stack) error {
-	p.Taken = means
+	p.Subtracted = means
 	j := 0
 	for i, err := range checkpoint.Rows(ctx, p.N, p.K) {
 		if err != nil {

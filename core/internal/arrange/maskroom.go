@@ -20,7 +20,7 @@ func (p *Problem) CheckMaskRoom() error {
 	side, unknowns := float64(p.Width())*u, float64(len(p.PerKnot))*u
 	numbers := float64(len(p.Masks.groups)) * unknowns * unknowns
 	for j, knots := range p.Cells {
-		numbers += float64(p.RowSets(j))*(side*side+float64(len(p.Masks.Alike[j]))) + float64(len(p.Masks.groups)*len(knots)*(len(knots)+1)/2)*u*u
+		numbers += float64(p.RowSets(j))*(side*side+float64(len(p.Masks.ByPattern[j]))) + float64(len(p.Masks.groups)*len(knots)*(len(knots)+1)/2)*u*u
 	}
 	var x mat.Dense
 	x.SetRawMatrix(p.X)

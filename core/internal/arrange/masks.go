@@ -18,9 +18,9 @@ type masks struct {
 	columns []int // column of x ↦ variable
 	groups  []ColumnGroup
 
-	Patterns []rowPattern
-	pattern  []int           // row of x ↦ its pattern
-	Alike    [][]patternRows // by cell: its rows, which are sorted by pattern
+	Patterns  []rowPattern
+	pattern   []int           // row of x ↦ its pattern
+	ByPattern [][]patternRows // by cell: its rows, which are sorted by pattern
 
 	// sets[j][g] is the index, within cell j, of the set of rows that see group g.
 	// Row s of shown[j] has 1 for the members of set s among alike[j]. Groups with
@@ -65,10 +65,10 @@ func newMasks(ctx context.Context, p *Problem, observed, endpoint []bool) (*mask
 		return nil, err
 	}
 	m.sortRows(p)
-	return m, m.shareRowSets(ctx, p)
+	return m, m.numberRowSets(ctx, p)
 }
 
-// existsAround reports whether a variable exists at a knot that the row weighs.
+// existsAround reports whether a variable exists at a knot with weight at the row's θ.
 func existsAround(p *Problem, endpoint []bool, row, variable int) bool {
 	for s, b := range p.Cells[p.CellOf(row)] {
 		if p.HatWeights(row)[s] > 0 && endpoint[b*p.K+variable] {
@@ -171,14 +171,14 @@ func (m *masks) sortRows(p *Problem) {
 			}
 			alike[len(alike)-1].End = to + 1
 		}
-		m.Alike = append(m.Alike, alike)
+		m.ByPattern = append(m.ByPattern, alike)
 	}
 }
 
-// shareRowSets numbers the distinct sets of rows per cell.
-func (m *masks) shareRowSets(ctx context.Context, p *Problem) error {
+// numberRowSets numbers the distinct sets of rows per cell.
+func (m *masks) numberRowSets(ctx context.Context, p *Problem) error {
 	for j := range p.Cells {
-		known, alike := map[string]int{}, m.Alike[j]
+		known, alike := map[string]int{}, m.ByPattern[j]
 		sets := make([]int, len(m.groups))
 		var shown []float64
 		key := make([]byte, len(alike))

@@ -14,12 +14,12 @@ import (
 //
 //	(S + λ_m L) μ = h,   S = (1/n) Σ w_i w_iᵀ,
 //
-// Equation (meanssolution). The best constant of each set of connected knots is
-// subtracted first. L does not affect it, and for large λ_m rounding in S + λ_m L
-// hides the digits of S that determine it. Undetermined means (a knot without data
-// and λ_m = 0) deviate from the constant as little as possible.
+// Equation (meanssolution). It subtracts the best constant of each set of connected
+// knots first. L does not affect the constant, and for large λ_m rounding in S + λ_m L
+// hides the digits of S that determine it. Undetermined means (a knot without data and
+// λ_m = 0) deviate from the constant as little as possible.
 //
-// It fails where a checkpoint does.
+// It fails if a checkpoint fails.
 func (p *Problem) SolveMeans(ctx context.Context, index int, group ColumnGroup, h Stack) error {
 	system := p.weightMoments(index, group)
 	sets := p.tiedKnots(group)

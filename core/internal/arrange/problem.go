@@ -30,10 +30,10 @@ type Problem struct {
 	Ridge   float64
 
 	X                  blas64.General // n×K, hidden entries 0
-	Taken              Stack          // means at the knots that have been subtracted from x; no rows: none
+	Subtracted         Stack          // means at the knots that have been subtracted from x; no rows: none
 	Hats               []float64      // n×2 (or the size of a cell), on the knots of the row's cell
-	Order              []int          // row of x ↦ observation; those of weight 0 have none
-	ObservationWeights []float64      // n, a_i of mean 1, by whose roots x and weights are multiplied; nil: all 1
+	Order              []int          // row of x ↦ observation; rows of weight 0 are absent
+	ObservationWeights []float64      // n, a_i with mean 1; x and the hat weights are multiplied by √a_i; nil: all 1
 	First              []int          // first row of each cell, and n
 	Unit               float64        // data = unit·x
 
@@ -163,8 +163,7 @@ func (p *Problem) arrangeInPlace(ctx context.Context, d fit.Data) error {
 	return nil
 }
 
-// Unsort writes a row, times a factor, from the column order of x to that of the
-// data.
+// Unsort writes a row, times a factor, from the column order of x to that of the data.
 func (p *Problem) Unsort(to, from []float64, factor float64) {
 	copy(to, from)
 	if p.Masks != nil {
@@ -175,7 +174,7 @@ func (p *Problem) Unsort(to, from []float64, factor float64) {
 	blas64.Scal(factor, dense.Vector(to))
 }
 
-// Sort is the inverse of unsort.
+// Sort is the inverse of Unsort.
 func (p *Problem) Sort(to, from []float64, factor float64) {
 	copy(to, from)
 	if p.Masks != nil {

@@ -19,7 +19,7 @@ type residualRows struct {
 	knot       int   // whose mean is subtracted, and whose variables count; −1: μ(θ_i)
 	RestrictTo int   // another knot whose variables alone count, where knot is −1; −1: none
 	Without    blas64.General
-	roots      []float64 // what each row is multiplied by; nil: 1
+	roots      []float64 // factor of each row; nil: 1
 }
 
 // CentredRows returns x_i − μ(θ_i) of all observations.
@@ -84,13 +84,12 @@ func (r *residualRows) hide(to []float64, row int) {
 }
 
 const (
-	// startWeight is ε of Algorithm 1: an observation takes part in the start of
-	// a knot when its weight there is above it.
+	// startWeight is ε of Algorithm 1: an observation counts in the start of a knot if
+	// its weight there is above it.
 	startWeight = 0.001
-	// PaperTolerance is how well the vectors of the paper's initialisation satisfy
-	// their eigen-equation; RoughTolerance is enough for initial points of the exact
-	// solver: a more accurate one saves at most one evaluation, a rougher one costs
-	// several.
+	// PaperTolerance is the tolerance of the eigen-equation of the paper's
+	// initialisation. RoughTolerance suffices for initial points of the exact solver: a
+	// smaller one saves at most one evaluation, a larger one costs several.
 	PaperTolerance = 1e-10
 	RoughTolerance = 1e-3
 )

@@ -9,12 +9,12 @@ import (
 	"ppca/core/internal/dense"
 )
 
-// scaleByWeights multiplies the rows of x, and their weights on the knots, by √a_i.
+// scaleByWeights multiplies the rows of x, and their hat weights, by √a_i.
 func (p *Problem) scaleByWeights(d fit.Data) {
 	if d.Weights == nil {
 		return
 	}
-	p.ObservationWeights = d.Shares(p.Order)
+	p.ObservationWeights = d.NormalisedWeights(p.Order)
 	blas64.Scal(float64(p.N), dense.Vector(p.ObservationWeights))
 	for row := range p.ObservationWeights {
 		blas64.Scal(p.RootWeight(row), dense.Vector(p.Row(row)))

@@ -37,9 +37,9 @@ func (p *Problem) Visible(row int) int {
 	return count
 }
 
-// CheckRows fails (ERR_SHAPE) at an observation of which the masks hide everything:
-// the endpoints around its θ have none of the variables that it has. The first row of
-// the data is number first.
+// CheckRows fails (ERR_SHAPE) at an observation whose cells are all hidden: the
+// endpoints around its θ have none of the variables that it has. first is the number of
+// rows before the first row.
 func (p *Problem) CheckRows(first int) error {
 	if p.Masks == nil {
 		return nil
@@ -53,7 +53,7 @@ func (p *Problem) CheckRows(first int) error {
 	if hidden < 0 {
 		return nil
 	}
-	return fault.New(fault.Shape, "row %d has no observed cell among the variables of the endpoints around its θ: leave the row out, or show some of these variables in the mask of endpoints", first+hidden+1).With("row", first+hidden+1)
+	return fault.New(fault.Shape, "row %d has no observed cell among the variables of the endpoints around its θ: leave the row out, or show some of these variables in the endpoint mask", first+hidden+1).With("row", first+hidden+1)
 }
 
 // Unseen warns of variables that exist at an endpoint but are not observed near it.

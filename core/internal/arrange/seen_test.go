@@ -8,8 +8,8 @@ import (
 	"ppca/core/internal/sample"
 )
 
-// TestUnionMaskHidesNoObservedCell fits observations with windows hidden, of which
-// every observed cell must exist at every knot that the observation weighs.
+// TestUnionMaskHidesNoObservedCell hides windows of the observations. With UnionMask
+// every observed cell exists at every knot with weight there.
 func TestUnionMaskHidesNoObservedCell(t *testing.T) {
 	d := sample.Windows(sample.Data(80, 24, 0.4, 61))
 	o := sample.Defaults(t, d)

@@ -13,7 +13,7 @@ type Solution struct {
 	Beta         []float64 // n×V in the order of the problem's rows
 	Energy       fit.Energy
 	Minimum      float64 // total energy before the convention for components
-	Gradient     Stack   // of the exact solver the Riemannian
+	Gradient     Stack   // of the exact solver the Riemannian gradient
 	GradientNorm float64
 	Evaluations  int
 	Status       fit.Status
@@ -24,8 +24,8 @@ func (s *Solution) Adopt(next Solution) {
 	s.Q, s.Beta, s.Energy = next.Q, next.Beta, next.Energy
 }
 
-// RelativeNorm is ‖g‖_∞ / max(1, |E|) in the units of the data, of which the
-// means have one and the bases none.
+// RelativeNorm returns ‖g‖_∞ / max(1, |E|) in the units of the data. Means have these
+// units and bases have none.
 func (p *Problem) RelativeNorm(g Stack, energy float64) float64 {
 	square := p.Unit * p.Unit
 	largest := 0.0

@@ -8,14 +8,14 @@ import (
 	"ppca/core/internal/dense"
 )
 
-// TestRelativeNorm has gradients in units of means and of bases, and energies below and
-// above 1 in the units of the data.
+// TestRelativeNorm uses gradients in the units of means and of bases, and energies
+// below and above 1 in the units of the data.
 func TestRelativeNorm(t *testing.T) {
 	for _, c := range []struct{ unit, mean, basis, energy, want float64 }{
-		{2, 3, 1, 0.1, 6},          // the means have one unit
-		{2, 1, 3, 0.1, 12},         // the bases two
-		{2, 3, 1, -100, 6. / 400},  // of an energy of 4 · 100
-		{2, 1, -3, 100, 12. / 400}, // sizes count
+		{2, 3, 1, 0.1, 6},          // a mean scales with the unit
+		{2, 1, 3, 0.1, 12},         // a basis scales with its square
+		{2, 3, 1, -100, 6. / 400},  // relative to an energy of 4 · 100
+		{2, 1, -3, 100, 12. / 400}, // the sign does not count
 	} {
 		p := &arrange.Problem{Unit: c.unit, PerKnot: []int{1, 1}, K: 2, V: 1}
 		g := arrange.Stack{General: dense.Zeros(4, 2), U: 2, Lead: 1}

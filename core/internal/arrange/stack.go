@@ -6,14 +6,14 @@ import (
 	"ppca/core/internal/dense"
 )
 
-// A Stack holds the vectors of all knots one under another: U rows a knot, its
-// mean first where there is one (lead = 1), then its V basis vectors.
+// A Stack holds the vectors of all knots one under another: U rows per knot, its mean
+// first if there are means (lead = 1), then its V basis vectors.
 type Stack struct {
 	blas64.General // BU×K
 	U, Lead        int
 }
 
-// NewStack returns a stack of zeros, with the means where lead is 1.
+// NewStack returns a stack of zeros, with means if lead is 1.
 func NewStack(p *Problem, lead int) Stack {
 	u := p.V + lead
 	rows := p.Graph.Knots() * u

@@ -5,14 +5,14 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 )
 
-// A factorisation of at least largeFactor rows goes by panels of panelWidth
-// columns, so that most of its work is symmetric products.
+// A factorisation of at least largeFactor rows processes panels of panelWidth columns,
+// so that most of its work is symmetric products.
 const (
 	largeFactor = 48
 	panelWidth  = 16
 )
 
-// factorisePanels does what factorise does, for many components.
+// factorisePanels is Factorise for many components.
 func (s *NormalSolver) factorisePanels(h []float64) bool {
 	v, l := s.v, s.factor
 	for i := range v {
@@ -33,8 +33,7 @@ func (s *NormalSolver) factorisePanels(h []float64) bool {
 	return true
 }
 
-// factorisePanel computes columns [lo, hi) of the factor from what earlier panels
-// left of them.
+// factorisePanel computes columns [lo, hi) of the factor after the earlier panels.
 func (s *NormalSolver) factorisePanel(h []float64, lo, hi int) bool {
 	v, l := s.v, s.factor
 	for i := lo; i < v; i++ {

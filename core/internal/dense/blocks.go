@@ -28,7 +28,7 @@ func Block(m blas64.General, lo, hi, c0, c1 int) blas64.General {
 	return blas64.General{Rows: hi - lo, Cols: c1 - c0, Stride: m.Stride, Data: m.Data[lo*m.Stride+c0 : (hi-1)*m.Stride+c1]}
 }
 
-// CopyBlock copies from into to, a matrix of the same shape, whatever their strides are.
+// CopyBlock copies from to to, a matrix of the same shape; their strides may differ.
 func CopyBlock(to, from blas64.General) {
 	for i := 0; i < from.Rows; i++ {
 		copy(to.Data[i*to.Stride:i*to.Stride+to.Cols], from.Data[i*from.Stride:i*from.Stride+from.Cols])
@@ -40,10 +40,10 @@ func Subtract(y []float64, a float64, x []float64) {
 	blas64.Axpy(-a, Vector(x), Vector(y))
 }
 
-// Norm is the Euclidean norm.
+// Norm returns the Euclidean norm.
 func Norm(x []float64) float64 { return math.Sqrt(blas64.Dot(Vector(x), Vector(x))) }
 
-// LargestOf is ‖x‖_∞, NaN where an entry is.
+// LargestOf returns ‖x‖_∞, or NaN if an entry is NaN.
 func LargestOf(x []float64) float64 {
 	largest := 0.0
 	for _, value := range x {
@@ -62,7 +62,7 @@ func AddTie(a blas64.General, i, j int, weight float64) {
 	a.Data[j*a.Stride+i] -= weight
 }
 
-// Trace is the sum of the diagonal of a square matrix.
+// Trace returns the sum of the diagonal of a square matrix.
 func Trace(a blas64.General) float64 {
 	sum := 0.0
 	for i := 0; i < a.Rows; i++ {

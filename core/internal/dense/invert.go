@@ -11,26 +11,26 @@ import (
 	"ppca/core/subspace"
 )
 
-// sweepWidth is how many rows are swept at once, so that most of the work is a
-// product of matrices.
+// sweepWidth is the number of rows swept at once, so that most of the work is matrix
+// products.
 const sweepWidth = 16
 
-// An Inverter inverts matrices of up to n×n in memory that it keeps.
+// An Inverter inverts matrices of up to n×n and keeps its memory for the next.
 type Inverter struct{ pivots, before, after blas64.General }
 
-// NewInverter returns one for matrices of at most n×n.
+// NewInverter returns an Inverter for matrices of at most n×n.
 func NewInverter(n int) *Inverter {
 	return &Inverter{pivots: Zeros(sweepWidth, sweepWidth), before: Zeros(sweepWidth, n), after: Zeros(sweepWidth, n)}
 }
 
-// Invert replaces a symmetric positive definite matrix (both triangles) by its
-// inverse, and one that is not (no observation and no penalty resists) by 0. It
-// sweeps all its rows (Goodnight 1979), which leaves −A⁻¹, by blocks: with the
-// rows J of a block and the others R,
+// Invert replaces a symmetric positive definite matrix (both triangles) by its inverse,
+// and any other matrix by 0, as where neither an observation nor a penalty resists. It
+// sweeps all rows (Goodnight 1979), which gives −A⁻¹, in blocks. With the rows J of a
+// block and the others R,
 //
 //	A_JJ ← −P, A_JR ← P A_JR, A_RR ← A_RR − A_RJ P A_JR,   P = A_JJ⁻¹.
 //
-// It fails where work does, with a half done.
+// It fails if work does, with a half done.
 func (v *Inverter) Invert(work *checkpoint.Counter, a blas64.General) error {
 	n := a.Rows
 	for lo := 0; lo < n; lo += sweepWidth {
@@ -53,7 +53,7 @@ func (v *Inverter) Invert(work *checkpoint.Counter, a blas64.General) error {
 	return nil
 }
 
-// setBlock sets the swept rows from lo on, their columns, and where they cross.
+// setBlock writes the swept rows from lo on, the same columns, and their intersection.
 func setBlock(a blas64.General, lo int, swept, p blas64.General) {
 	hi := lo + swept.Rows
 	CopyBlock(Block(a, lo, hi, 0, a.Cols), swept)
@@ -65,8 +65,8 @@ func setBlock(a blas64.General, lo int, swept, p blas64.General) {
 	CopyBlock(Block(a, lo, hi, lo, hi), p)
 }
 
-// sweep replaces a small symmetric positive definite matrix by minus its
-// inverse, or returns false where it is not.
+// sweep replaces a small symmetric positive definite matrix by minus its inverse. It
+// returns false for any other matrix.
 func sweep(a blas64.General) bool {
 	n := a.Rows
 	for k := 0; k < n; k++ {
@@ -88,8 +88,8 @@ func sweep(a blas64.General) bool {
 	return true
 }
 
-// PseudoInverse returns the Moore–Penrose inverse of a small symmetric
-// positive semidefinite matrix. It fails where a checkpoint does.
+// PseudoInverse returns the Moore–Penrose inverse of a small symmetric positive
+// semidefinite matrix. It fails if a checkpoint fails.
 func PseudoInverse(ctx context.Context, a blas64.General) (blas64.General, error) {
 	n := a.Rows
 	inverse := Zeros(n, n)

@@ -14,7 +14,7 @@ import (
 	"ppca/core/shared"
 )
 
-// positive returns MMᵀ for a random M, plus a ridge.
+// positive returns MMᵀ plus a ridge for a random M.
 func positive(n int, ridge float64) blas64.General {
 	rng := rand.New(rand.NewPCG(uint64(n), 7))
 	m, a := Zeros(n, n), Zeros(n, n)
@@ -35,8 +35,8 @@ func invert(t *testing.T, a blas64.General) {
 	}
 }
 
-// TestFactorisationsStop counts the checkpoints of what takes n³ multiplications or more,
-// and stops it at one of them.
+// TestFactorisationsStop counts the checkpoints of operations with n³ multiplications
+// or more, and cancels each at one of them.
 func TestFactorisationsStop(t *testing.T) {
 	shared.NativeOnly(t, "checkpoints are the same everywhere")
 	const n = 544
@@ -65,17 +65,17 @@ func TestFactorisationsStop(t *testing.T) {
 			return nil
 		}))
 		if err != stop || count != reached/2 {
-			t.Errorf("%s, stopped at checkpoint %d, goes on to %d: %v", name, reached/2, count, err)
+			t.Errorf("%s, cancelled at checkpoint %d, continued to %d: %v", name, reached/2, count, err)
 		}
 	}
 }
 
-// wide views the first rows of a as a matrix that is so many times as wide.
+// wide views the first rows of a as a matrix that is times as wide.
 func wide(a blas64.General, times int) blas64.General {
 	return blas64.General{Rows: a.Rows / times, Cols: times * a.Cols, Stride: times * a.Stride, Data: a.Data}
 }
 
-// TestProductByBlocks is one product whatever it is cut into.
+// TestProductByBlocks: a product is the same in any number of blocks.
 func TestProductByBlocks(t *testing.T) {
 	const n = 320
 	a := positive(n, 1)

@@ -7,11 +7,11 @@ import (
 	"ppca/core/checkpoint"
 )
 
-// productSteps is how many multiplications of a matrix product are done at once, some 20 ms.
+// productSteps is the number of multiplications between two checkpoints, about 20 ms.
 const productSteps = 1 << 27
 
-// Product computes c = α·op(a)·b + β·c, large ones by blocks of rows of c with
-// checkpoints between them. It fails where work does, with c half done.
+// Product computes c = α·op(a)·b + β·c. A large product is computed in blocks of rows
+// of c with checkpoints between them. It fails if work does, with c half done.
 func Product(work *checkpoint.Counter, t blas.Transpose, alpha float64, a, b blas64.General, beta float64, c blas64.General) error {
 	row := b.Rows * c.Cols
 	rows := max(1, productSteps/max(1, row))

@@ -12,22 +12,22 @@ import (
 // observation count as singular.
 const RankTolerance = 1e-13
 
-// NormalSolver solves the V×V normal equations Hβ = y of one observation.
-// Components that the observation cannot have (zero row and column) get 0.
+// NormalSolver solves the V×V normal equations Hβ = y of one observation. Components
+// that do not exist for the observation (zero row and column) get 0.
 type NormalSolver struct {
 	v      int
 	factor []float64 // V×V lower Cholesky factor of the last h
 	Zero   []bool
 }
 
-// NewNormalSolver returns one for V×V equations.
+// NewNormalSolver returns a solver for V×V equations.
 func NewNormalSolver(v int) *NormalSolver {
 	return &NormalSolver{v: v, factor: make([]float64, v*v), Zero: make([]bool, v)}
 }
 
-// Solve overwrites y with the least-squares coefficients; h is V×V row-major,
-// of which the lower triangle is read. Where H is singular the solution is the
-// one of minimum norm, which is what the paper's P⁻¹ means.
+// Solve overwrites y with the least-squares coefficients. It reads the lower triangle
+// of h, V×V row-major. If H is singular it returns the solution of minimum norm; this
+// is the meaning of P⁻¹ in the paper.
 func (s *NormalSolver) Solve(h, y []float64) {
 	if s.Factorise(h) {
 		s.BackSolve(y)
@@ -61,8 +61,8 @@ func (s *NormalSolver) Factorise(h []float64) bool {
 	return true
 }
 
-// pivot sets entry (i, i) of the factor from what is left of that of h, and reports
-// whether it is large enough. A component that does not exist gets 1.
+// pivot sets entry (i, i) of the factor from left, the rest of that entry of h, and
+// reports whether it is large enough. A component that does not exist gets 1.
 func (s *NormalSolver) pivot(h []float64, i int, left float64) bool {
 	diagonal := h[i*s.v+i]
 	if s.Zero[i] = diagonal == 0; s.Zero[i] {
@@ -95,8 +95,8 @@ func (s *NormalSolver) BackSolve(y []float64) {
 	}
 }
 
-// minimumNorm overwrites y with the pseudo-inverse of the symmetric h (its
-// lower triangle) applied to y.
+// minimumNorm overwrites y with the pseudo-inverse of h times y. It reads the lower
+// triangle of the symmetric h.
 func minimumNorm(h, y []float64, v int) {
 	eigen := subspace.NewEigen(v)
 	if !eigen.Decompose(blas64.General{Rows: v, Cols: v, Stride: v, Data: h}) {
@@ -113,11 +113,11 @@ func minimumNorm(h, y []float64, v int) {
 	}
 }
 
-// leastShare is the first fraction of the trace to add to the diagonal of a singular
-// system, to give it full rank.
+// leastShare is the first fraction of the trace that Regularise adds to the diagonal of
+// a singular system.
 const leastShare = 1e-12
 
-// Regularise factorises h, with the necessary amount added to its diagonal.
+// Regularise factorises h after adding to its diagonal as much as full rank needs.
 func (s *NormalSolver) Regularise(h blas64.General) {
 	trace := 0.0
 	for i := range h.Rows {

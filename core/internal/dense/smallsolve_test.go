@@ -10,9 +10,8 @@ import (
 )
 
 // TestNormalSolver compares with the pseudo-inverse from a singular value
-// decomposition, for full rank, a component that is absent, and dependent
-// components (minimum norm); for few components, which are solved row by row, and for
-// many, by panels.
+// decomposition: for full rank, an absent component, and dependent components (minimum
+// norm); for few components, factorised row by row, and for many, by panels.
 func TestNormalSolver(t *testing.T) {
 	t.Run("few", func(t *testing.T) { testNormalSolver(t, 4, 9) })
 	t.Run("many", func(t *testing.T) { testNormalSolver(t, largeFactor+5, 2*largeFactor) })
@@ -50,7 +49,7 @@ func testNormalSolver(t *testing.T, v, k int) {
 		y.MulVec(p, x)
 		solver := NewNormalSolver(v)
 		if full := solver.Factorise(gram.RawMatrix().Data); full != (c.name == "full rank" || c.name == "absent component" || c.name == "none at all") {
-			t.Errorf("%s of %d: factorised %t", c.name, v, full) // the pseudo-inverse would hide that
+			t.Errorf("%s of %d: factorised %t", c.name, v, full) // the pseudo-inverse would hide this
 		}
 		solver.Solve(gram.RawMatrix().Data, y.RawVector().Data)
 

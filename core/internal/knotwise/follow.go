@@ -12,33 +12,33 @@ import (
 )
 
 // The re-ordering of §3.4. Smoothness ties the vectors at equal places of two
-// neighbours b and c, for places v < min(V_b, V_c), so a place v is a chain of
-// vectors over the neighbouring knots with V_b > v. Each chain begins at the knot
-// with the fewest vectors left, all of which need continuations. It is followed from
-// neighbour to neighbour: the pair with the largest absolute inner product first,
-// then the next among the rest.
+// neighbours b and c, for places v < min(V_b, V_c). So a place v is a chain of vectors
+// over the neighbouring knots with V_b > v. Each chain begins at the knot with the
+// fewest vectors left, because all of these need continuations. It is followed from
+// neighbour to neighbour: the pair with the largest absolute inner product first, then
+// the next among the rest.
 //
-// On a line where V_b nowhere falls on the way out from that knot, all vectors of a
-// knot are continued at once by its neighbour: the paper's procedure, from the end
-// with fewer vectors. In other cases (V_b = 3, 5, 2, 4, or a ring) only as many
-// chains as the first knot has vectors run through all knots. The remaining vectors
-// are ordered in the same way, in the connected parts of the knots that have some
-// left. The paper asks for manual work there.
+// On a line where V_b never falls on the way out from that knot, a neighbour continues
+// all vectors of a knot at once: the paper's procedure, from the end with fewer
+// vectors. In other cases (V_b = 3, 5, 2, 4, or a ring) only as many chains as the
+// first knot has vectors run through all knots. The remaining vectors are ordered in
+// the same way, within the connected parts of the knots that have some left. The paper
+// leaves these cases to the user.
 
-// followers has the vectors of all knots and the places assigned so far.
+// followers holds the vectors of all knots and the places assigned so far.
 type followers struct {
 	p          *arrange.Problem
 	given      arrange.Stack
 	neighbours [][]int
-	from       [][]int     // by knot, which of the given vectors stands at each place that is filled
+	from       [][]int     // by knot, the given vector at each assigned place
 	sign       [][]float64 // by knot and place
 }
 
-// A link is a knot whose vectors continue those of a neighbour; the reference of
-// the first of a walk is itself.
+// A link is a knot whose vectors continue those of a reference knot. In the first link
+// of a walk the reference is the knot itself.
 type link struct{ reference, knot int }
 
-// Reorder makes the bases of q follow each other.
+// Reorder re-orders the bases of q so that vectors at equal places continue each other.
 func Reorder(p *arrange.Problem, q arrange.Stack) []fit.Reordering {
 	f := newFollowers(p, q)
 	all := make([]int, len(p.PerKnot))
@@ -65,8 +65,8 @@ func newFollowers(p *arrange.Problem, q arrange.Stack) *followers {
 	return f
 }
 
-// order fills the places of some knots from number filled on, and returns the walk
-// along which the first of them were followed.
+// order assigns the places of some knots from number filled on. It returns the walk
+// along which it followed the first chains.
 func (f *followers) order(knots []int, filled int) []link {
 	var walks []link
 	for _, walk := range f.walks(knots, filled) {
@@ -92,9 +92,8 @@ func (f *followers) order(knots []int, filled int) []link {
 	return walks
 }
 
-// walks divides the knots that have places left into connected parts and goes
-// through each from the knot with fewest vectors (the first of equals), neighbours
-// first.
+// walks divides the knots with open places into connected parts and visits each part
+// from the knot with the fewest vectors (the first of equals), neighbours first.
 func (f *followers) walks(knots []int, filled int) [][]link {
 	open := map[int]bool{}
 	for _, b := range knots {
@@ -120,7 +119,7 @@ func (f *followers) walks(knots []int, filled int) [][]link {
 	return walks
 }
 
-// walk goes from a knot through all open ones that are connected with it.
+// walk visits the open knots that are connected with a knot, from it outwards.
 func (f *followers) walk(first int, open map[int]bool) []link {
 	walk, seen := []link{{first, first}}, map[int]bool{first: true}
 	for i := 0; i < len(walk); i++ {
@@ -134,8 +133,8 @@ func (f *followers) walk(first int, open map[int]bool) []link {
 	return walk
 }
 
-// grows reports whether no knot of a walk has fewer vectors than the one before it,
-// and the walk leaves out no pair of neighbours, which it would not compare.
+// grows reports whether no knot of a walk has fewer vectors than the one before it and
+// every pair of neighbours is a step of the walk.
 func (f *followers) grows(walk []link) bool {
 	open, pairs := map[int]bool{}, 0
 	for _, step := range walk {
@@ -152,9 +151,9 @@ func (f *followers) grows(walk []link) bool {
 	return pairs == len(walk)-1
 }
 
-// follow fills places of a knot from number filled on: as many as there are chains,
-// by the continuations of the vectors at the same places of its reference, or all,
-// the others in the order in which they were given.
+// follow assigns the places of a knot from number filled on by continuing the vectors
+// at the same places of its reference: as many as there are chains or, if all is true,
+// all places, with the rest in their given order.
 func (f *followers) follow(step link, filled, chains int, all bool) {
 	free := f.free(step.knot)
 	order, signs := free, make([]float64, len(free))
@@ -173,8 +172,8 @@ func (f *followers) follow(step link, filled, chains int, all bool) {
 	}
 }
 
-// continued returns the free vectors of a knot, first those that continue the
-// chains of its reference, with the signs that these need.
+// continued returns the free vectors of a knot, first those that continue the chains of
+// its reference, and sets their signs.
 func (f *followers) continued(step link, free []int, signs []float64, filled, chains int) []int {
 	dots := f.dots(step)[filled : filled+chains]
 	for r, row := range dots {
@@ -208,8 +207,8 @@ func (f *followers) free(b int) []int {
 	return free
 }
 
-// dots returns the inner products of the vectors that have places at the reference
-// with those given to the knot.
+// dots returns the inner products of the placed vectors of the reference with the given
+// vectors of the knot.
 func (f *followers) dots(step link) [][]float64 {
 	vr, vb, k := f.p.PerKnot[step.reference], f.p.PerKnot[step.knot], f.p.K
 	products := dense.Zeros(vr, vb)
@@ -222,7 +221,7 @@ func (f *followers) dots(step link) [][]float64 {
 	return dots
 }
 
-// record returns the Reordering of a knot, once all places are filled.
+// record returns the Reordering of a knot whose places are all assigned.
 func (f *followers) record(step link) fit.Reordering {
 	told := fit.Reordering{Reference: step.reference, Knot: step.knot, Dots: f.dots(step), From: f.from[step.knot]}
 	for _, sign := range f.sign[step.knot] {

@@ -15,9 +15,8 @@ import (
 	"ppca/core/internal/sample"
 )
 
-// shuffledChains returns a problem whose knots have the given numbers of vectors,
-// and bases in which vector v of a knot is the axis v, turned a little, signs and
-// order drawn.
+// shuffledChains returns a problem whose knots have the given numbers of vectors, and
+// bases in which vector v of each knot is near axis v, with random signs and order.
 func shuffledChains(t *testing.T, graph graph.Graph, perKnot []int, rng *rand.Rand) (*arrange.Problem, arrange.Stack) {
 	t.Helper()
 	const k = 8
@@ -42,9 +41,9 @@ func shuffledChains(t *testing.T, graph graph.Graph, perKnot []int, rng *rand.Ra
 	return p, q
 }
 
-// TestChainsAreFollowed takes numbers of vectors that rise, fall and do both, on a
-// line and a ring: wherever two neighbours both have a place, the same axis must
-// stand there. Axes 0 … V_b − 1 are at every knot, so such an order exists.
+// TestChainsAreFollowed uses numbers of vectors that rise, fall and do both, on a line
+// and a ring. If two neighbours both have a place, it must hold the same axis at both.
+// Axes 0 … V_b − 1 are at every knot, so such an order exists.
 func TestChainsAreFollowed(t *testing.T) {
 	line, _ := graph.Line([]float64{0, 1, 2, 3})
 	ring := sample.Ring(t, 4, 0, 1, 2, 3)
@@ -85,9 +84,9 @@ func TestChainsAreFollowed(t *testing.T) {
 	}
 }
 
-// TestVaryingNumbersBeginLower checks on data that the order chosen for numbers of
-// vectors that go up and down begins no higher in E than PCA's own, that the fit
-// ends and that places above V_b stay empty.
+// TestVaryingNumbersBeginLower: for numbers of vectors that go up and down, the
+// re-ordered bases have no higher E than those in the order of the PCA, the fit ends,
+// and places above V_b stay empty.
 func TestVaryingNumbersBeginLower(t *testing.T) {
 	d := sample.Data(200, 15, 0.3, 40)
 	for _, graph := range []graph.Graph{graph.Graph{Axis: graph.Axis{Endpoints: []float64{0, 1, 2, 3}}, Rule: graph.Linear}, sample.Ring(t, 4, 0, 1, 2, 3)} {

@@ -12,9 +12,9 @@ import (
 	"ppca/core/subspace"
 )
 
-// Start is the paper's initialisation (§3.4): weighted means, one PCA per
-// knot about its mean, and greedy re-ordering from knot to knot. Knots without
-// data take their mean and basis from their neighbours.
+// Start returns the paper's initialisation (§3.4): weighted means, one PCA per knot
+// about its mean, and greedy re-ordering from knot to knot. Knots without data get
+// their mean and basis from their neighbours.
 func Start(ctx context.Context, p *arrange.Problem, tolerance float64, seed uint64) (arrange.Stack, error) {
 	q, err := UnorderedStart(ctx, p, tolerance, seed)
 	if err == nil {
@@ -23,7 +23,7 @@ func Start(ctx context.Context, p *arrange.Problem, tolerance float64, seed uint
 	return q, err
 }
 
-// UnorderedStart is the paper's initialisation before the re-ordering.
+// UnorderedStart returns the initialisation before the re-ordering.
 func UnorderedStart(ctx context.Context, p *arrange.Problem, tolerance float64, seed uint64) (arrange.Stack, error) {
 	q := arrange.NewStack(p, 1)
 	weight := weightedMeans(p, q)
@@ -85,8 +85,8 @@ func weightedMeans(p *arrange.Problem, q arrange.Stack) [][]float64 {
 	return weight
 }
 
-// interpolateMeans fills the entries of means that no observation weighs by the
-// smoothest continuation of those that are known. It fails where a checkpoint does.
+// interpolateMeans fills the entries of means without observations by the smoothest
+// continuation of the known ones. It fails if a checkpoint fails.
 func interpolateMeans(ctx context.Context, p *arrange.Problem, q arrange.Stack, weight [][]float64) error {
 	for index, group := range p.Groups() {
 		var unknown []int
@@ -139,9 +139,9 @@ func relax(ctx context.Context, p *arrange.Problem, q arrange.Stack, group arran
 	return nil
 }
 
-// completeBasis fills the vectors of knot b from number found on: the leading
-// directions of all θ-centred residuals, orthogonalised against those there
-// are, then unit axes.
+// completeBasis fills the vectors of knot b from number found on: first the leading
+// directions of all θ-centred residuals, orthogonalised against the existing vectors,
+// then unit axes.
 func completeBasis(ctx context.Context, p *arrange.Problem, q arrange.Stack, b, found int, tolerance float64, seed uint64) error {
 	vb := p.PerKnot[b]
 	if found == vb {

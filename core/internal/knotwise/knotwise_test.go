@@ -17,7 +17,7 @@ import (
 	"ppca/core/shared"
 )
 
-// TestGreedyPairs follows the re-ordering of §3.4 on made inner products.
+// TestGreedyPairs re-orders by invented inner products, as in §3.4.
 func TestGreedyPairs(t *testing.T) {
 	for _, c := range []struct {
 		dots [][]float64
@@ -26,7 +26,7 @@ func TestGreedyPairs(t *testing.T) {
 	}{
 		{[][]float64{{0.1, -0.9}, {0.8, 0.2}}, 2, []int{1, 0}},
 		{[][]float64{{0.5, 0.9}, {0.6, 0.95}}, 2, []int{0, 1}}, // the largest first, greedily
-		{[][]float64{{0.1, 0.2, 0.9}}, 3, []int{2, 0, 1}},      // what is left keeps its order
+		{[][]float64{{0.1, 0.2, 0.9}}, 3, []int{2, 0, 1}},      // the rest keep their order
 	} {
 		if got := greedyPairs(c.dots, c.vb); !slices.Equal(got, c.want) {
 			t.Errorf("%v: %v, want %v", c.dots, got, c.want)
@@ -34,9 +34,9 @@ func TestGreedyPairs(t *testing.T) {
 	}
 }
 
-// TestStartMatchesNeighbours checks, for equal, rising and falling V_b, that
-// vectors of neighbouring knots are paired with a positive inner product and
-// that each knot has an orthonormal basis.
+// TestStartMatchesNeighbours: for equal, rising and falling V_b the paired vectors of
+// neighbouring knots have a positive inner product, and each knot has an orthonormal
+// basis.
 func TestStartMatchesNeighbours(t *testing.T) {
 	d := sample.Data(200, 15, 0.3, 40)
 	for _, perKnot := range [][]int{{3, 3, 3, 3}, {1, 2, 2, 3}, {3, 2, 2, 1}} {
@@ -72,8 +72,8 @@ func TestStartMatchesNeighbours(t *testing.T) {
 	}
 }
 
-// TestStartWithoutData interpolates the mean of a knot that no observation
-// weighs between its neighbours, by their distance in θ.
+// TestStartWithoutData: the mean of a knot without observations is interpolated between
+// its neighbours by their distance in θ.
 func TestStartWithoutData(t *testing.T) {
 	d := sample.Data(60, 6, 0.3, 41)
 	for i := range d.Theta {
@@ -96,9 +96,9 @@ func TestStartWithoutData(t *testing.T) {
 	shared.Near(t, "mean of the empty knot", q.Mean(2), want, 1e-12)
 }
 
-// TestStartOfFewObservations has knots with fewer observations than components, whose
-// bases are completed: by directions of all residuals, then by axes, to orthonormal ones
-// that keep what the observations there have.
+// TestStartOfFewObservations uses knots with fewer observations than components. Their
+// bases are completed, by directions of all residuals, then by axes, to orthonormal
+// ones that keep the directions of the knot's own observations.
 func TestStartOfFewObservations(t *testing.T) {
 	for _, c := range []struct {
 		name string
@@ -126,7 +126,7 @@ func TestStartOfFewObservations(t *testing.T) {
 				t.Errorf("%s: the basis of knot %d is off being orthonormal by %v", c.name, b+1, off)
 			}
 		}
-		for _, i := range []int{10, 11, 12} { // its own directions come first, two of them
+		for _, i := range []int{10, 11, 12} { // its own directions come first: two
 			residual := make([]float64, 9)
 			copy(residual, x.RawRowView(i))
 			for k := range residual {
@@ -139,7 +139,7 @@ func TestStartOfFewObservations(t *testing.T) {
 				t.Errorf("%s: %v of observation %d is not in the first two vectors of its knot", c.name, left, i+1)
 			}
 		}
-		third := q.Component(2, 2) // the first that is added: the leading one of what the two leave of all
+		third := q.Component(2, 2) // the first one added: the leading direction of all residuals outside the first two
 		all := p.CentredRows(q)
 		block := all.Block(0, 40, all.Scratch(40))
 		got, rest := 0.0, mat.NewDense(40, 9, nil)
@@ -156,7 +156,7 @@ func TestStartOfFewObservations(t *testing.T) {
 		svd.Factorize(rest, mat.SVDNone)
 		best := svd.Values(nil)[0]
 		if !(math.Abs(got-best*best) <= 1e-9*best*best) {
-			t.Errorf("%s: the third vector has %v of what is left, the leading one has %v", c.name, got, best*best)
+			t.Errorf("%s: the third vector explains %v of the rest, the leading one %v", c.name, got, best*best)
 		}
 	}
 }

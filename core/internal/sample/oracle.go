@@ -14,8 +14,8 @@ import (
 	"ppca/core/shared"
 )
 
-// OracleCase is one file of the oracle: numbers of an independent
-// implementation, described in the README beside the files.
+// OracleCase is one file of the oracle: the numbers of an independent implementation.
+// The README beside the files describes them.
 type OracleCase struct {
 	N     int         `json:"n"`
 	K     int         `json:"K"`
@@ -119,8 +119,8 @@ func (s oracleState) Stack(p *arrange.Problem) arrange.Stack {
 	return q
 }
 
-// Unstack returns means and bases in the order of the data, the means divided
-// by the unit as gradients and as values both need.
+// Unstack returns means and bases in the order of the data. It divides the means by the
+// unit, as both gradients and values need.
 func Unstack(p *arrange.Problem, q arrange.Stack) (means, bases []float64) {
 	means = make([]float64, len(p.PerKnot)*p.K)
 	bases = make([]float64, len(p.PerKnot)*p.V*p.K)
@@ -135,7 +135,7 @@ func Unstack(p *arrange.Problem, q arrange.Stack) (means, bases []float64) {
 	return means, bases
 }
 
-// Flat puts rows one after the other.
+// Flat concatenates rows.
 func Flat(rows [][]float64) []float64 {
 	var out []float64
 	for _, row := range rows {
@@ -144,7 +144,7 @@ func Flat(rows [][]float64) []float64 {
 	return out
 }
 
-// Flat3 puts the rows of all blocks one after the other.
+// Flat3 concatenates the rows of all blocks.
 func Flat3(blocks [][][]float64) []float64 {
 	var out []float64
 	for _, rows := range blocks {
@@ -162,8 +162,8 @@ func Scaled(x []float64, by float64) []float64 {
 	return out
 }
 
-// EachOracle runs check for every case of the oracle. In the sparse case the completion of
-// bases is a free choice.
+// EachOracle runs check for every case of the oracle. In the sparse case the completion
+// of bases is arbitrary.
 func EachOracle(t *testing.T, check func(t *testing.T, c OracleCase, sparse bool)) {
 	t.Helper()
 	for _, file := range shared.Oracle(t) {

@@ -1,4 +1,4 @@
-// Package sample gives tests observations, options and the cases of the oracle.
+// Package sample returns observations, options and the cases of the oracle for tests.
 package sample
 
 import (
@@ -38,8 +38,8 @@ func Data(n, k int, noise float64, seed uint64) fit.Data {
 	return d
 }
 
-// WithMasks hides entries: the first variables at the first knots, and every
-// third observation's last variable.
+// WithMasks hides entries: the first variables at the first knots, and the last
+// variable of every third observation.
 func WithMasks(d fit.Data, o fit.Options) (fit.Data, fit.Options) {
 	n, k := d.X.Dims()
 	knots := o.Graph.Knots()
@@ -66,8 +66,8 @@ func WithMasks(d fit.Data, o fit.Options) (fit.Data, fit.Options) {
 	return d, o
 }
 
-// Windows hides a window of variables of every observation, one of eight that
-// follow each other, as a table hides what a visit did not measure.
+// Windows hides one of eight adjacent windows of variables in every observation, as in
+// a table whose visits measured different things.
 func Windows(d fit.Data) fit.Data {
 	n, k := d.X.Dims()
 	d.Observed = make([]bool, n*k)
@@ -91,8 +91,8 @@ func AtRandom(d fit.Data) fit.Data {
 	return d
 }
 
-// TwoParameters returns observations whose mean and basis turn with two parameters, in
-// [0, 3] and [10, 30]: sample, turned once more.
+// TwoParameters returns observations like those of Data whose mean and basis turn with
+// two parameters, in [0, 3] and [10, 30].
 func TwoParameters(n, k int, noise float64, seed uint64) fit.Data {
 	d := Data(n, k, noise, seed)
 	rng := rand.New(rand.NewPCG(seed, 2))
@@ -108,8 +108,8 @@ func TwoParameters(n, k int, noise float64, seed uint64) fit.Data {
 	return d
 }
 
-// Periodic returns observations whose mean and basis come back after a period of 6,
-// θ in [0, 6): sample turned, which goes on for a multiple of 2π.
+// Periodic returns observations like those of Data with θ in [0, 6) whose mean and
+// basis have the period 6.
 func Periodic(n, k int, noise float64, seed uint64) fit.Data {
 	d := Data(n, k, noise, seed)
 	for i, theta := range d.Theta {
@@ -121,7 +121,7 @@ func Periodic(n, k int, noise float64, seed uint64) fit.Data {
 	return d
 }
 
-// Trues is a mask that hides none of n.
+// Trues returns a mask of n cells with nothing hidden.
 func Trues(n int) []bool {
 	mask := make([]bool, n)
 	for i := range mask {
@@ -130,8 +130,8 @@ func Trues(n int) []bool {
 	return mask
 }
 
-// TurnedAway hides of 24 variables those that are behind at θ in [0, 3], half of a
-// circle, and gives the knots the union of what is seen around them.
+// TurnedAway hides those of 24 variables that face away at θ in [0, 3], half a turn,
+// and gives the knots the union of what is visible around them.
 func TurnedAway(t *testing.T, d fit.Data, o fit.Options) (fit.Data, fit.Options) {
 	t.Helper()
 	n, k := d.X.Dims()
@@ -148,7 +148,8 @@ func TurnedAway(t *testing.T, d fit.Data, o fit.Options) (fit.Data, fit.Options)
 	return d, o
 }
 
-// Grid returns the grid of two axes by their endpoints, with λ along the second over that along the first.
+// Grid returns the grid of two axes with these endpoints; ratio is λ along the second
+// axis over λ along the first.
 func Grid(t *testing.T, first, second []float64, ratio float64) graph.Graph {
 	t.Helper()
 	g, err := graph.Grid(graph.Axis{Endpoints: first}, graph.Axis{Endpoints: second}, ratio)

@@ -16,8 +16,8 @@ import (
 	"ppca/core/shared"
 )
 
-// TestInversesOfTheGauge compares Σ a_i² H_i⁻¹ with the inverses of dense matrices, with
-// weights, for rows that are solved together and one by one, and checks Σ a_iβ_i = 0.
+// TestInversesOfTheGauge compares Σ a_i² H_i⁻¹ with the inverses of dense matrices,
+// with weights, for rows solved together and one by one, and checks Σ a_iβ_i = 0.
 func TestInversesOfTheGauge(t *testing.T) {
 	for _, c := range []struct {
 		name   string
@@ -39,7 +39,7 @@ func TestInversesOfTheGauge(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for b := range p.PerKnot { // a little off being orthonormal, as bases of a fit are
+		for b := range p.PerKnot { // not quite orthonormal, as bases of a fit are
 			dense.Subtract(q.Component(b, 0), -0.004*float64(b), q.Component(b, 1))
 		}
 		pass := New(p, 1, true)
@@ -53,7 +53,7 @@ func TestInversesOfTheGauge(t *testing.T) {
 		if together != (c.name == "together") {
 			t.Errorf("%s: solved together: %v", c.name, together)
 		}
-		shared.Near(t, c.name, pass.inverses, inversesOf(p, q), 0.05) // of rows together but for what is off the diagonal
+		shared.Near(t, c.name, pass.inverses, inversesOf(p, q), 0.05) // rows solved together ignore the part off the diagonal
 		if !together {
 			shared.Near(t, c.name, pass.inverses, inversesOf(p, q), 1e-10)
 		}
@@ -66,7 +66,8 @@ func TestInversesOfTheGauge(t *testing.T) {
 	}
 }
 
-// inversesOf is Σ a_i² H_i⁻¹, H_i = a_i (P(θ_i)ᵀP(θ_i) + εI) over what row i sees.
+// inversesOf returns Σ a_i² H_i⁻¹ with H_i = a_i (P(θ_i)ᵀP(θ_i) + εI) over the cells
+// that row i sees.
 func inversesOf(p *arrange.Problem, q arrange.Stack) []float64 {
 	sum := mat.NewDense(p.V, p.V, nil)
 	for j, knots := range p.Cells {
@@ -83,7 +84,7 @@ func inversesOf(p *arrange.Problem, q arrange.Stack) []float64 {
 				}
 			}
 			var h mat.Dense
-			h.Mul(basis, basis.T()) // a_i is in the weights of the row
+			h.Mul(basis, basis.T()) // the weights of the row include a_i
 			for v := range p.V {
 				h.Set(v, v, h.At(v, v)+p.ObservationWeight(i)*p.Ridge)
 			}

@@ -26,7 +26,7 @@ type maskedSums struct {
 
 func newMaskedSums(t *Pass) *maskedSums {
 	groups, most := len(t.P.Groups()), 0
-	for _, alike := range t.P.Masks.Alike {
+	for _, alike := range t.P.Masks.ByPattern {
 		most = max(most, min(len(alike), patternsAtOnce))
 	}
 	m := &maskedSums{shows: dense.Zeros(most, groups), moments: dense.Zeros(most, t.side()*t.side())}
@@ -51,11 +51,11 @@ func (m *maskedSums) multiply(t *Pass, q arrange.Stack) {
 	}
 }
 
-// look computes the inner products over the columns visible to patterns lo…hi of cell
-// j.
-func (m *maskedSums) look(t *Pass, j, lo, hi int) {
+// visibleProducts computes the inner products over the columns visible to patterns
+// lo…hi of cell j.
+func (m *maskedSums) visibleProducts(t *Pass, j, lo, hi int) {
 	groups := len(t.P.Groups())
-	for r, rows := range t.P.Masks.Alike[j][lo:hi] {
+	for r, rows := range t.P.Masks.ByPattern[j][lo:hi] {
 		for g, sees := range t.P.Masks.Patterns[rows.Pattern].Visible {
 			m.shows.Data[r*m.shows.Stride+g] = float64(arrange.Bit(sees))
 		}
@@ -75,10 +75,10 @@ func (t *Pass) eachRow(j int, visit func(row int)) {
 		}
 		return
 	}
-	alike := t.P.Masks.Alike[j]
+	alike := t.P.Masks.ByPattern[j]
 	for lo := 0; lo < len(alike); lo += patternsAtOnce {
 		hi := min(lo+patternsAtOnce, len(alike))
-		t.masked.look(t, j, lo, hi)
+		t.masked.visibleProducts(t, j, lo, hi)
 		for r, rows := range alike[lo:hi] {
 			for slot, index := range t.cellPairs[j] {
 				t.grams[index] = t.masked.seen[slot].Data[r*t.u*t.u : (r+1)*t.u*t.u]
@@ -92,7 +92,7 @@ func (t *Pass) eachRow(j int, visit func(row int)) {
 
 // secondMoments computes S of cell j for every set of visible rows.
 func (m *maskedSums) secondMoments(t *Pass, j int, scale float64) {
-	alike, side := t.P.Masks.Alike[j], t.side()
+	alike, side := t.P.Masks.ByPattern[j], t.side()
 	clear(t.moments[j].Data)
 	for lo := 0; lo < len(alike); lo += patternsAtOnce {
 		hi := min(lo+patternsAtOnce, len(alike))
@@ -106,9 +106,9 @@ func (m *maskedSums) secondMoments(t *Pass, j int, scale float64) {
 	}
 }
 
-// FitShared sets vectors to the best P for the coefficients of t, from its S and C:
-// for the columns of a group P = S̄⁻¹C̄, with the blocks of S and the rows of C added
-// up over the knots that have them.
+// FitShared sets vectors to the best P for the coefficients of t, from its S and C. For
+// the columns of a group P = S̄⁻¹C̄, where S̄ and C̄ sum the blocks of S and the rows
+// of C over the knots that have them.
 func (t *Pass) FitShared(vectors blas64.General) {
 	v := t.P.V
 	system, column := dense.Zeros(v, v), make([]float64, v)

@@ -17,7 +17,7 @@ import (
 )
 
 // TestMaskedSums compares coefficients, the data term and S with sums row by row, for
-// gaps that make few patterns of rows and gaps that make more than one product takes.
+// gaps with few patterns of rows and for gaps with more patterns than fit one product.
 func TestMaskedSums(t *testing.T) {
 	ctx := context.Background()
 	for name, hide := range map[string]func(fit.Data) fit.Data{"windows": sample.Windows, "at random": sample.AtRandom} {
@@ -56,10 +56,10 @@ func TestMaskedSums(t *testing.T) {
 				shared.Near(t, name+": S", pass.s[j][p.SetOf(j, g)].Data, want.Data, 1e-12)
 			}
 		}
-		if patterns := len(p.Masks.Alike[0]); name == "at random" && patterns <= patternsAtOnce {
-			t.Errorf("%d patterns are one product: take more rows", patterns)
+		if patterns := len(p.Masks.ByPattern[0]); name == "at random" && patterns <= patternsAtOnce {
+			t.Errorf("%d patterns fit one product: use more rows", patterns)
 		}
-		for row := range p.Order { // sorted, with its weights and cells
+		for row := range p.Order { // order of the rows, with their weights and cells
 			at := o.Graph.Locate(d.Theta[p.Order[row]])
 			if at.Cell != p.CellOf(row) || !(math.Abs(at.Hat[0]-p.HatWeights(row)[0]) <= 0) {
 				t.Fatalf("%s: row %d is not observation %d", name, row, p.Order[row]+1)

@@ -1,4 +1,4 @@
-// Package sums makes the passes over all observations: their coefficients, the sums S and
+// Package sums computes the passes over all observations: coefficients, the sums S and
 // C from which energies and gradients follow, and residuals.
 package sums
 

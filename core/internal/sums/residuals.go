@@ -62,10 +62,10 @@ func (t *Pass) Residuals(q arrange.Stack, j, lo, hi int) blas64.General {
 	return r
 }
 
-// EachRow calls visit for every observation of t with its number in the data, counted
-// from 0, the root mean square of its residual x − q(θ)b over the cells that it sees, and
-// its coefficients, both in the units of the data. The coefficients are overwritten by
-// the next call. It fails where a checkpoint does.
+// EachRow calls visit for every observation of t with its row number in the data,
+// counted from 0, the root mean square of its residual x − q(θ)b over its observed
+// cells, and its coefficients, both in the units of the data. The next call overwrites
+// the coefficients. It fails if a checkpoint fails.
 func (t *Pass) EachRow(ctx context.Context, q arrange.Stack, visit func(i int, rmse float64, beta []float64)) error {
 	p := t.P
 	scaled := make([]float64, p.V)

@@ -15,13 +15,13 @@ import (
 
 const (
 	// fewRows is the number of rows of a cell from which the decomposition below is
-	// cheaper than solving row by row, for any V: it costs some 10 V³, a row V³/3.
+	// cheaper than solving row by row, for any V: it costs about 10 V³, a row V³/3.
 	fewRows = 40
-	// smallestSpectral bounds the eigenvalues of H from below, and largestRest
-	// its part that is not diagonal from above, relative to them.
+	// smallestSpectral bounds the eigenvalues of H from below. largestRest bounds its
+	// part off the diagonal from above, relative to them.
 	smallestSpectral = 1e-3
 	largestRest      = 0.02
-	// exactRest is the rest that counts as rounding.
+	// exactRest is the off-diagonal part that counts as rounding.
 	exactRest = 1e-13
 )
 
@@ -70,8 +70,8 @@ func newSpectral(p *arrange.Problem) *spectral {
 	return s
 }
 
-// prepare decomposes cell j and reports whether its rows can be solved so. It fails
-// where a checkpoint does.
+// prepare decomposes cell j and reports whether its rows can be solved together. It
+// fails if a checkpoint fails.
 func (s *spectral) prepare(ctx context.Context, t *Pass, j int) (usable bool, err error) {
 	c := &s.cells[j]
 	if c.usable = s.suits(t.P, j); !c.usable {
@@ -92,7 +92,7 @@ func (s *spectral) prepare(ctx context.Context, t *Pass, j int) (usable bool, er
 	return true, nil
 }
 
-// suits reports whether cell j has rows enough, all components and no masks.
+// suits reports whether cell j has enough rows, all components and no masks.
 func (s *spectral) suits(p *arrange.Problem, j int) bool {
 	if p.Masks != nil || s.width > 2 || p.First[j+1]-p.First[j] < fewRows {
 		return false
@@ -105,7 +105,7 @@ func (s *spectral) suits(p *arrange.Problem, j int) bool {
 	return true
 }
 
-// decompose takes the eigenvectors of cell j.
+// decompose computes the eigenvectors of cell j.
 func (s *spectral) decompose(ctx context.Context, t *Pass, j int) (bool, error) {
 	if found, err := s.eigen.DecomposeWithin(ctx, s.middle(t, j)); !found {
 		return false, err
@@ -114,8 +114,8 @@ func (s *spectral) decompose(ctx context.Context, t *Pass, j int) (bool, error) 
 	return true, nil
 }
 
-// middle returns the matrix whose eigenvectors are taken: that of the two knots
-// together, or of the only one.
+// middle returns the matrix whose eigenvectors decompose uses: that of the pair of
+// knots, or of the only knot.
 func (s *spectral) middle(t *Pass, j int) blas64.General {
 	if s.width == 1 {
 		return s.part(t, j, 0)
@@ -129,8 +129,8 @@ func (s *spectral) part(t *Pass, j, pair int) blas64.General {
 	return dense.Block(gram, t.Lead, t.u, t.Lead, t.u)
 }
 
-// diagonals fills the values and returns the largest row sum of what the
-// eigenvectors leave off the diagonal.
+// diagonals fills the values and returns the largest row sum of the part off the
+// diagonal.
 func (s *spectral) diagonals(t *Pass, j int) float64 {
 	rest := s.sums
 	clear(rest)
@@ -149,8 +149,8 @@ func (s *spectral) diagonals(t *Pass, j int) float64 {
 	return slices.Max(rest)
 }
 
-// smallest returns the smallest eigenvalue that H takes in the cell: a quadratic
-// in w_t, so at one of its ends or at its minimum between them.
+// smallest returns the smallest eigenvalue of H in the cell. It is a quadratic in w_t,
+// so the minimum is at an end or at its vertex.
 func (c *spectrum) smallest(ridge float64) float64 {
 	if len(c.values) == 1 {
 		return slices.Min(c.values[0]) + ridge

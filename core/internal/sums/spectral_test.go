@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// TestSmallestOfASpectrum looks for the smallest eigenvalue of a cell at many weights.
+// TestSmallestOfASpectrum compares the smallest eigenvalue of a cell with those at many
+// weights.
 func TestSmallestOfASpectrum(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 8))
 	inner := 0

@@ -8,9 +8,9 @@ import (
 	"ppca/core/internal/dense"
 )
 
-// solveCell computes β of all rows of cell j, after prepare, adds Σ a_i² H_i⁻¹ (but
-// for the rest) to inverses if that is wanted, and returns the cell's part of
-// the data term less Σ‖x_i‖².
+// solveCell computes β of all rows of cell j, after prepare. It adds Σ a_i² H_i⁻¹,
+// without the part off the diagonal, to inverses if that is not nil, and returns the
+// cell's part of the data term less Σ‖x_i‖².
 func (s *spectral) solveCell(t *Pass, j int, inverses []float64) float64 {
 	total, sums := 0.0, s.sums
 	clear(sums)
@@ -93,8 +93,8 @@ func (s *spectral) eigenvalues(t *Pass, j, lo, hi int) {
 	}
 }
 
-// applyInverse computes out = keep·out + U diag(inverse) Uᵀ applied to the rows
-// of m, those of x from row lo on.
+// applyInverse computes out = keep·out + U diag(inverse) Uᵀ applied to the rows of m,
+// which are those of x from row lo on.
 func (s *spectral) applyInverse(j, lo int, m, out blas64.General, keep float64) {
 	turned := dense.Block(s.turned, 0, m.Rows, 0, s.v)
 	blas64.Gemm(blas.NoTrans, blas.Trans, 1, m, s.cells[j].vectors, 0, turned)

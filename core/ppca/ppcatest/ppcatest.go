@@ -1,4 +1,4 @@
-// Package ppcatest gives tests of other rooms fitted models.
+// Package ppcatest returns fitted models for tests of other packages.
 package ppcatest
 
 import (
@@ -14,7 +14,7 @@ import (
 	"ppca/core/ppca"
 )
 
-// Fit is ppca.Fit for a fit that must succeed.
+// Fit returns ppca.Fit and fails the test on an error.
 func Fit(t *testing.T, d fit.Data, o fit.Options) *model.Model {
 	t.Helper()
 	m, err := ppca.Fit(context.Background(), d, o)
@@ -24,8 +24,7 @@ func Fit(t *testing.T, d fit.Data, o fit.Options) *model.Model {
 	return m
 }
 
-// WithProjection returns a model that takes its coefficients in a way of its own,
-// different at every knot.
+// WithProjection returns a model with a Projection that differs at every knot.
 func WithProjection(t testing.TB) (*model.Model, fit.Data) {
 	t.Helper()
 	d := sample.Data(40, 6, 0.5, 21)

@@ -61,7 +61,7 @@ const table = [
   [
     'an endpoint mask of another size',
     'ERR_SHAPE',
-    /mask of endpoints/,
+    /endpoint mask/,
     () => engine.fit({ ...good, mask: { endpoints: new Uint8Array(8).fill(1) } }),
   ],
   ['a broken endpoint mask', 'ERR_SHAPE', /mask.endpoints/, () => engine.fit({ ...good, mask: { endpoints: new Uint8Array(7) } })],

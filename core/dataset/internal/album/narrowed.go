@@ -16,7 +16,7 @@ func (a *album) allocateSums(n int, first raster.Raster) {
 		a.X = mat.NewDense(n, len(first.Levels), nil)
 		return
 	}
-	a.X = &narrow.Bytes{Rows: n, Cols: len(first.Levels), Data: make([]uint8, n*len(first.Levels)), Levels: narrow.Shares(uint8(a.white))}
+	a.X = &narrow.Bytes{Rows: n, Cols: len(first.Levels), Data: make([]uint8, n*len(first.Levels)), Levels: narrow.Levels(uint8(a.white))}
 }
 
 // put makes a picture a row of X. X becomes float64 at the first picture that has

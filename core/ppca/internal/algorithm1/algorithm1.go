@@ -1,4 +1,4 @@
-// Package algorithm1 is the paper's solver: cycles of gradient steps.
+// Package algorithm1 is the solver of the paper: cycles of gradient steps.
 package algorithm1
 
 import (
@@ -13,12 +13,12 @@ import (
 	"ppca/core/internal/sums"
 )
 
-// Solver is the paper's training algorithm: cycles of means, bases and
-// coefficients until the energy rises, which returns the cycle before.
+// Solver is the paper's training algorithm: cycles of means, bases and coefficients
+// until the energy rises. The result is the cycle before the rise.
 //
-// Inside a cycle the coefficients do not change, so the gradients need only S
-// and C: a step costs O(BV²K), whatever n is, and gives the iterates of the
-// sums over observations as printed.
+// Within a cycle the coefficients are constant, so the gradients need only S and C. A
+// step costs O(BV²K) for any n, and the iterates are those of the sums over
+// observations that the paper prints.
 type Solver struct {
 	t      *sums.Pass
 	steps  fit.PaperSteps
@@ -28,8 +28,8 @@ type Solver struct {
 	g arrange.Stack
 }
 
-// Run improves q, whose coefficients need not be known, and returns the
-// solution with the energies of every cycle, the start first.
+// Run improves q, whose coefficients may be unknown, and returns the solution with the
+// energy of every cycle, the start first.
 func (a *Solver) Run(ctx context.Context, q arrange.Stack) (arrange.Solution, []float64, error) {
 	a.g = arrange.NewStack(a.t.P, 1)
 	best, err := a.finishCycle(ctx, q)
@@ -40,7 +40,7 @@ func (a *Solver) Run(ctx context.Context, q arrange.Stack) (arrange.Solution, []
 	energies := []float64{best.Energy.Total}
 	for cycle := 1; cycle <= a.cycles; cycle++ {
 		next, err := a.cycle(ctx, best.Q.Clone())
-		if err != nil { // only a checkpoint fails
+		if err != nil { // only a checkpoint can fail
 			best.Status = fit.Cancelled
 			break
 		}
@@ -57,7 +57,7 @@ func (a *Solver) Run(ctx context.Context, q arrange.Stack) (arrange.Solution, []
 	return best, energies, err
 }
 
-// cycle is one pass of Algorithm 1 over means, bases and coefficients.
+// cycle runs one pass of Algorithm 1 over means, bases and coefficients.
 func (a *Solver) cycle(ctx context.Context, q arrange.Stack) (arrange.Solution, error) {
 	if err := a.t.Accumulate(ctx); err != nil {
 		return arrange.Solution{}, err

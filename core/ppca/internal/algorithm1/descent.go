@@ -14,17 +14,16 @@ import (
 	"ppca/core/internal/sums"
 )
 
-// A descent takes the gradient steps of one cycle of Algorithm 1, in which the
-// coefficients are fixed. Then
+// A descent runs the gradient steps of one cycle of Algorithm 1, with constant
+// coefficients. Then
 //
 //	∂E/∂q = 2(S + λL)q − 2C + orthogonality,
 //
-// with the sums S and C over observations made once. All iterates are
-// combinations of the rows of the first q and of C, at most 2BU of them, so the
-// steps run on coordinates in their span. Only knots that share a cell or an edge
-// are coupled, on a line three at a time: a step costs O(BV²·min(2BU, K)) whatever n
-// is, the columns counted in each mask group, and gives the iterates of the sums as
-// printed.
+// where the sums S and C over observations are computed once. All iterates are linear
+// combinations of the rows of the first q and of C, at most 2BU of them, so the steps
+// use coordinates in their span. Only knots that share a cell or an edge are coupled,
+// on a line three at a time. A step therefore costs O(BV²·min(2BU, K)) for any n, with
+// columns counted in each mask group, and gives the iterates of the sums as printed.
 type descent struct {
 	c       *arrange.Compression
 	p       *arrange.Problem // the small one
@@ -32,7 +31,7 @@ type descent struct {
 	q       arrange.Stack
 	target  blas64.General    // C in coordinates
 	hessian []blas64.General  // by group, 2(S + λL), BU×BU
-	coupled [][][]arrange.Run // by group and knot, the knots whose columns of the Hessian and of the iterates are not 0
+	coupled [][][]arrange.Run // by group and knot, the knots with nonzero columns of the Hessian and of the iterates
 }
 
 func newDescent(ctx context.Context, t *sums.Pass, q arrange.Stack) (*descent, error) {
@@ -57,8 +56,8 @@ func newDescent(ctx context.Context, t *sums.Pass, q arrange.Stack) (*descent, e
 	return d, nil
 }
 
-// runs returns for every knot the near ones at which the group exists, as runs of
-// neighbours; none for a knot at which it does not exist itself.
+// runs returns for every knot the nearby knots at which the group exists, as runs of
+// neighbours; none for a knot without the group.
 func runs(g arrange.ColumnGroup, near [][]int) [][]arrange.Run {
 	all := make([][]arrange.Run, len(near))
 	for b, knots := range near {
@@ -76,8 +75,8 @@ func runs(g arrange.ColumnGroup, near [][]int) [][]arrange.Run {
 	return all
 }
 
-// coupledKnots returns for every knot itself and those that share a cell or an edge
-// with it, in order.
+// coupledKnots returns for every knot the knots that share a cell or an edge with it,
+// itself included, in order.
 func coupledKnots(p *arrange.Problem) [][]int {
 	near := make([]map[int]bool, len(p.PerKnot))
 	for b := range near {
@@ -100,8 +99,8 @@ func coupledKnots(p *arrange.Problem) [][]int {
 	return all
 }
 
-// multiply adds A·x of group g to y, where the rows of x and y are rows vectors a knot,
-// at the knots at which the group exists.
+// multiply adds A·x of group g to y at the knots at which the group exists; x and y
+// have rows rows per knot.
 func (d *descent) multiply(g int, a, x, y blas64.General, rows int) {
 	for b, runs := range d.coupled[g] {
 		to := dense.Block(y, b*rows, (b+1)*rows, 0, y.Cols)
@@ -117,8 +116,8 @@ func (d *descent) result() arrange.Stack {
 	return arrange.Stack{General: d.c.Expand(d.q.General), U: d.u, Lead: d.q.Lead}
 }
 
-// rowsOf returns the rows of m, BU×anything or BU×BU, that belong to the means
-// (one a knot) or to the bases, as a copy with the columns lo…hi.
+// rowsOf returns a copy of the rows of m (BU rows) that belong to the means, one per
+// knot, or to the bases, with columns lo…hi.
 func (d *descent) rowsOf(m blas64.General, means bool, lo, hi int) blas64.General {
 	first, count := 1, d.u-1
 	if means {
@@ -132,8 +131,8 @@ func (d *descent) rowsOf(m blas64.General, means bool, lo, hi int) blas64.Genera
 	return out
 }
 
-// part returns, for means or bases and one group, the square block A of the
-// Hessian and the constant part c of the gradient A·x − c.
+// part returns, for means or bases and one group, the square block A of the Hessian and
+// the constant c of the gradient A·x − c.
 func (d *descent) part(means bool, g int) (a, c blas64.General) {
 	group := d.p.Groups()[g]
 	rows := d.rowsOf(d.hessian[g], means, 0, d.hessian[g].Cols)
@@ -144,7 +143,7 @@ func (d *descent) part(means bool, g int) (a, c blas64.General) {
 	return same, c
 }
 
-// columnsOf picks the columns of the means or of the bases.
+// columnsOf returns the columns of m that belong to the means or to the bases.
 func (d *descent) columnsOf(m blas64.General, means bool) blas64.General {
 	first, count := 1, d.u-1
 	if means {
@@ -193,15 +192,15 @@ func (d *descent) setMeans(mu blas64.General, group arrange.ColumnGroup) {
 	}
 }
 
-// exactMeans solves ∂E/∂μ = 0, Equation (meanssolution): B×B for each group.
-// It fails where a checkpoint does.
+// exactMeans solves ∂E/∂μ = 0, Equation (meanssolution): a B×B system for each group.
+// It fails if a checkpoint fails.
 func (d *descent) exactMeans(ctx context.Context) error {
 	for g, group := range d.p.Groups() {
 		_, c := d.part(true, g)
 		h := arrange.Stack{General: dense.Zeros(c.Rows, d.p.K), U: 1, Lead: 1}
 		right := dense.Block(h.General, 0, c.Rows, group.Lo, group.Hi)
 		dense.CopyBlock(right, c)
-		blas64.Scal(0.5, dense.Vector(h.Data)) // part is of 2(S + λL)
+		blas64.Scal(0.5, dense.Vector(h.Data)) // part returns a block of 2(S + λL)
 		if err := d.p.SolveMeans(ctx, g, group, h); err != nil {
 			return err
 		}
@@ -245,8 +244,8 @@ func (d *descent) descendBases(ctx context.Context, steps int, rate float64) err
 	return nil
 }
 
-// largestRow bounds the largest eigenvalue of a symmetric matrix by its largest
-// row sum, and is never 0.
+// largestRow returns the largest row sum of absolute values, an upper bound of the
+// largest eigenvalue of a symmetric matrix; never 0.
 func largestRow(a blas64.General) float64 {
 	largest := 1e-300
 	for i := 0; i < a.Rows; i++ {

@@ -14,9 +14,9 @@ import (
 	"ppca/core/shared"
 )
 
-// TestDescentMatchesPrintedSums compares a cycle's gradient steps, taken in the
-// span of the iterates, with steps whose residuals and sums over observations
-// are recomputed each time, as the paper prints them.
+// TestDescentMatchesPrintedSums compares the gradient steps of a cycle, computed in the
+// span of the iterates, with steps that recompute residuals and sums over observations
+// each time, as the paper prints them.
 func TestDescentMatchesPrintedSums(t *testing.T) {
 	for _, masked := range []bool{false, true} {
 		d := sample.Data(50, 90, 0.5, 11)
@@ -48,7 +48,7 @@ func TestDescentMatchesPrintedSums(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !masked && fast.p.K >= p.K {
-			t.Fatalf("the descent was to run in fewer than %d coordinates", p.K)
+			t.Fatalf("the descent should use fewer than %d coordinates", p.K)
 		}
 		if err := fast.descendMeans(ctx, steps, meanRate); err != nil {
 			t.Fatal(err)
@@ -67,9 +67,9 @@ func TestDescentMatchesPrintedSums(t *testing.T) {
 	}
 }
 
-// Where there are fewer observations than variables, hidden ones or not, the cycles run
-// in the space that they span, and end where they end in that of the variables; at the
-// ends of θ there are fewer than components.
+// With fewer observations than variables, with and without hidden cells, the cycles run
+// in the row space of the data and end where they end in the full space. At the ends of
+// θ there are fewer observations than components.
 func TestCyclesInTheSpanOfTheData(t *testing.T) {
 	for _, hide := range []func(fit.Data) fit.Data{func(d fit.Data) fit.Data { return d }, sample.Windows} {
 		d := hide(sample.Data(16, 150, 0.5, 11))
@@ -91,7 +91,7 @@ func TestCyclesInTheSpanOfTheData(t *testing.T) {
 			t.Fatal(err)
 		}
 		if c.Small.K >= p.K {
-			t.Errorf("the cycles were to run in fewer than %d coordinates", p.K)
+			t.Errorf("the cycles should use fewer than %d coordinates", p.K)
 		}
 		a := Solver{t: sums.New(p, 1, false), steps: o.PaperSteps, cycles: o.MaxEvaluations, report: func(int, fit.Energy) {}}
 		want, energies, err := a.Run(ctx, q.Clone())
@@ -112,8 +112,8 @@ func TestCyclesInTheSpanOfTheData(t *testing.T) {
 	}
 }
 
-// stepAsPrinted takes one gradient step on rows r0…r1 of every knot with sums
-// over all observations.
+// stepAsPrinted takes one gradient step on rows r0…r1 of every knot with sums over all
+// observations.
 func stepAsPrinted(p *arrange.Problem, beta []float64, q arrange.Stack, rate float64, r0, r1 int) {
 	g := arrange.NewStack(p, 1)
 	for j, knots := range p.Cells {

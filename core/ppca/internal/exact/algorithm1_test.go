@@ -12,10 +12,10 @@ import (
 	"ppca/core/ppca/internal/algorithm1"
 )
 
-// TestExactBeatsAlgorithm1 compares the two solvers in the centred gauge: where
-// Algorithm 1 ends, the coefficients that minimise E subject to Σβ = 0 give an
-// energy that the exact solver is below. (Its own coefficients are free of that
-// constraint, so that its E can be lower only by letting the means run away.)
+// TestExactBeatsAlgorithm1 compares the two solvers in the centred gauge. At the result
+// of Algorithm 1 it computes the coefficients that minimise E subject to Σβ = 0; the
+// exact solver must end below that energy. (The coefficients of Algorithm 1 itself have
+// no such constraint, so its E can be lower if the means diverge.)
 func TestExactBeatsAlgorithm1(t *testing.T) {
 	d := sample.Data(150, 20, 1, 3)
 	o := sample.Defaults(t, d)
@@ -30,7 +30,7 @@ func TestExactBeatsAlgorithm1(t *testing.T) {
 	}
 }
 
-// minimum returns where the exact solver ends, its energy in the units of d.
+// minimum returns the result of the exact solver, with its energy in the units of d.
 func minimum(t *testing.T, d fit.Data, o fit.Options) arrange.Solution {
 	t.Helper()
 	p := sample.Problem(t, d, o)
@@ -42,9 +42,8 @@ func minimum(t *testing.T, d fit.Data, o fit.Options) arrange.Solution {
 	return found
 }
 
-// TestAlgorithm1OnARing: every cycle lowers the energy, and where it ends the
-// coefficients that minimise E subject to Σβ = 0 give no less than the exact
-// solver, from either start (as in TestExactBeatsAlgorithm1).
+// TestAlgorithm1OnARing: every cycle lowers the energy. As in TestExactBeatsAlgorithm1
+// the exact solver ends at least as low, from either start.
 func TestAlgorithm1OnARing(t *testing.T) {
 	d := sample.Periodic(90, 10, 0.3, 14)
 	o := sample.Defaults(t, d)
@@ -58,8 +57,8 @@ func TestAlgorithm1OnARing(t *testing.T) {
 	}
 }
 
-// algorithm1Energy returns the least E subject to Σβ = 0 of the means and bases at
-// which Algorithm 1 ends. It fails the test where a cycle raises the energy.
+// algorithm1Energy returns the least E subject to Σβ = 0 for the means and bases of
+// Algorithm 1. It fails the test if a cycle raises the energy.
 func algorithm1Energy(t *testing.T, d fit.Data, o fit.Options) float64 {
 	t.Helper()
 	p, ctx := sample.Problem(t, d, o), context.Background()
@@ -81,9 +80,8 @@ func algorithm1Energy(t *testing.T, d fit.Data, o fit.Options) float64 {
 	return energy * p.Unit * p.Unit
 }
 
-// TestAlgorithm1OnAGrid: no cycle raises the energy, and where it ends the
-// coefficients that minimise E subject to Σβ = 0 give no less than the exact solver
-// (as in TestExactBeatsAlgorithm1).
+// TestAlgorithm1OnAGrid: no cycle raises the energy. As in TestExactBeatsAlgorithm1 the
+// exact solver ends at least as low.
 func TestAlgorithm1OnAGrid(t *testing.T) {
 	d := sample.TwoParameters(120, 10, 0.3, 14)
 	o := sample.Defaults(t, d)

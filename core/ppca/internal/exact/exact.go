@@ -1,5 +1,6 @@
-// Package exact is the exact solver: Riemannian L-BFGS on the bases with the coefficients
-// eliminated, its initial points, its preconditioner and the limit λ_v = ∞.
+// Package exact is the exact solver: Riemannian L-BFGS on the bases with the
+// coefficients eliminated, its initial points, its preconditioner and the limit λ_v =
+// ∞.
 package exact
 
 import (
@@ -17,64 +18,65 @@ import (
 
 const (
 	longestMove   = 0.3   // of a basis vector in one step
-	armijo        = 1e-4  // share of the promised decrease that a step must keep
-	backtracks    = 25    // halvings of a step before it counts as impossible
-	overflows     = 3     // energies in a row that are not finite, likewise
-	quietShare    = 16    // of the steps, one in so many must be quiet at the end
+	armijo        = 1e-4  // sufficient decrease, as a share of the promised one
+	backtracks    = 25    // halvings of a step before the search gives up
+	overflows     = 3     // consecutive energies that are not finite, before it gives up
+	quietFraction = 16    // one in so many steps must be quiet at the end
 	refreshEvery  = 5     // steps between two preconditioners
 	factorsEvery  = 10    // steps between two attempts to improve the factors T
-	roundingShare = 4e-15 // of Σ‖x‖², what an energy may be off
-	interpolation = 1e-13 // of Σ‖x‖², an energy that counts as none
+	roundingShare = 4e-15 // rounding error of an energy, as a share of Σ‖x‖²
+	interpolation = 1e-13 // energy that counts as 0, as a share of Σ‖x‖²
 )
 
-// Solver is the exact solver: Riemannian L-BFGS on the bases with the
-// coefficients eliminated (variable projection).
+// Solver is the exact solver: Riemannian L-BFGS on the bases with the coefficients
+// eliminated (variable projection).
 //
-// The basis of knot b is P_b = T_b Q_b with orthonormal rows Q_b, which move on
-// the Stiefel manifold, and a small symmetric T_b, which takes up the softness
-// of the orthogonality penalty and changes rarely. In the centred gauge the
-// means are Euclidean variables beside the Q_b; in the decoupled gauge the
-// means have been subtracted from the data and the stack has none.
+// The basis of knot b is P_b = T_b Q_b. The rows of Q_b are orthonormal and move on the
+// Stiefel manifold. T_b is a small symmetric matrix that represents the deviation from
+// orthonormality that the penalty allows; it changes rarely. In the centred gauge the
+// means are Euclidean variables beside the Q_b. In the decoupled gauge the means have
+// been subtracted from the data, and the stack has none.
 //
 // An evaluation of the energy is one pass over the data, a gradient another.
 type Solver struct {
 	t         *sums.Pass
 	tolerance float64
 	budget    int          // evaluations
-	report    func(Report) // once a step
-	constant  float64      // part of the energy that the solver cannot change
+	report    func(Report) // called once per step
+	constant  float64      // part of the energy that does not depend on the variables
 
 	q       arrange.Stack // means and Q_b
 	factors [][]float64   // T_b, V_b×V_b row-major; nil: identity
 	p       arrange.Stack // means and P_b = T_b Q_b
 	energy  float64
-	tried   fit.Energy    // with its terms, at the point last evaluated; Data has that of the ridge too
-	begun   bool          // there is a point with an energy
+	tried   fit.Energy    // terms of the energy at the point last evaluated; Data includes the ridge term
+	begun   bool          // the current point has an energy
 	g       arrange.Stack // Riemannian gradient at q
-	normal  squares       // by knot, ∇_p E without its orthogonality part times P_bᵀ
+	normal  squares       // by knot, (∇_p E without its orthogonality part) P_bᵀ
 
-	// Room for what a step computes, so that no step takes memory.
-	next, last arrange.Stack // the point tried, and the gradient before it
+	// Buffers, so that a step allocates nothing.
+	next, last arrange.Stack // the trial point, and the previous gradient
 	direction  arrange.Stack
 	room       squares
 	product    blas64.General // V×K
 	polariser  *subspace.Polariser
 
 	evaluations int
-	rejected    int     // points tried at which the energy was not low enough
-	promised    float64 // decrease that the slope of the last direction promises
+	rejected    int     // trial points with too high an energy
+	promised    float64 // decrease predicted from the slope along the last direction
 	memory      *history
 	metric      *preconditioner
 }
 
-// Report is what the solver tells after a step.
+// Report describes a step.
 type Report struct {
 	energy      fit.Energy
 	evaluations int
 	decrease    float64 // relative
 }
 
-// New returns the solver at a start, of which it orthonormalises the bases in place.
+// New returns the solver at a start. It orthonormalises the bases of the start in
+// place.
 func New(t *sums.Pass, start arrange.Stack) *Solver {
 	room := func() arrange.Stack { return arrange.NewStack(t.P, t.Lead) }
 	e := &Solver{t: t, q: start, factors: make([][]float64, len(t.P.PerKnot)),
@@ -86,15 +88,16 @@ func New(t *sums.Pass, start arrange.Stack) *Solver {
 	return e
 }
 
-// run minimises the energy from the start and returns how it ended. The best
-// point is in e.q, e.p and e.energy also when an error stopped it.
+// run minimises the energy from the start and returns the status. The best point is in
+// e.q, e.p and e.energy, even if run returns an error.
 //
-// A small decrease alone says nothing: where E is flat in one direction and steep in
-// others, steps are short far from the minimum. What is left to gain is what the
-// quadratic model of a step promises, gᵀH⁻¹g, twice its Newton decrement; a step is
-// quiet when it gained and promises no more than the tolerance. L-BFGS knows the
-// curvature along its last steps only, and promises a tenth of what is left where many
-// were needed: the more there were, the more of them must be quiet.
+// A small decrease alone does not show convergence: where E is flat in one direction
+// and steep in others, steps are short far from the minimum. The remaining decrease is
+// estimated by the quadratic model, gᵀH⁻¹g, twice its Newton decrement. A step is quiet
+// if its decrease and this estimate are at most the tolerance. L-BFGS knows the
+// curvature along its last steps only, and after many steps the estimate can be a tenth
+// of the remaining decrease. So the number of quiet steps that run requires grows with
+// the number of steps.
 func (e *Solver) run(ctx context.Context) (status fit.Status, err error) {
 	if e.energy, err = e.evaluate(ctx, e.q); err != nil {
 		return "", err
@@ -122,7 +125,7 @@ func (e *Solver) run(ctx context.Context) (status fit.Status, err error) {
 		if !(e.promised >= 0 && max(before-e.energy, e.promised) <= e.tolerance*e.size()) {
 			quiet = 0
 		}
-		settled := quiet > step/quietShare || quiet > 0 && !moved
+		settled := quiet > step/quietFraction || quiet > 0 && !moved
 		ending := !moved || settled
 		if ending || step%factorsEvery == factorsEvery-1 {
 			improved, err := e.improveFactors(ctx)
@@ -143,14 +146,14 @@ func (e *Solver) run(ctx context.Context) (status fit.Status, err error) {
 	}
 }
 
-// size is what a decrease of the energy is compared with: the energy, but where
-// the model interpolates no less than the rounding of the data's own squares.
+// size is the energy that decreases are compared with. If the model interpolates it is
+// the rounding error of Σ‖x‖².
 func (e *Solver) size() float64 {
 	return math.Max(math.Abs(e.energy), interpolation*e.t.Norms/float64(e.t.P.N)+math.SmallestNonzeroFloat64)
 }
 
-// evaluate computes the energy at q with the current factors, and leaves the
-// coefficients of q in the pass.
+// evaluate computes the energy at q with the current factors. The pass then has the
+// coefficients at q.
 func (e *Solver) evaluate(ctx context.Context, q arrange.Stack) (float64, error) {
 	e.evaluations++
 	e.applyFactors(q)
@@ -165,13 +168,13 @@ func (e *Solver) evaluate(ctx context.Context, q arrange.Stack) (float64, error)
 	return e.tried.Total, nil
 }
 
-// gradient computes the Riemannian gradient at the point last evaluated. The
-// coefficients minimise the energy, so they count as fixed (envelope theorem).
+// gradient computes the Riemannian gradient at the point last evaluated. It treats the
+// coefficients as constants, because they minimise the energy (envelope theorem).
 func (e *Solver) gradient(ctx context.Context) error {
 	if err := e.euclideanGradient(ctx, e.g); err != nil {
 		return err
 	}
-	e.takeNormal()
+	e.storeNormal()
 	e.t.P.Orthogonality(e.p, e.g, e.t.Square)
 	e.t.P.Restrict(e.g)
 	for b := range e.t.P.PerKnot {
@@ -192,8 +195,8 @@ func (e *Solver) euclideanGradient(ctx context.Context, g arrange.Stack) error {
 	return nil
 }
 
-// step moves along the quasi-Newton direction, or along the preconditioned
-// gradient where that fails, and reports whether the energy fell.
+// step moves along the quasi-Newton direction, or along the preconditioned gradient if
+// that fails. It reports whether the energy fell.
 func (e *Solver) step(ctx context.Context) (bool, error) {
 	if err := e.memory.direct(ctx, e.direction, e.g, e.metric); err != nil {
 		return false, err
@@ -209,7 +212,8 @@ func (e *Solver) step(ctx context.Context) (bool, error) {
 	return e.search(ctx)
 }
 
-// search backtracks along the direction until the energy falls enough.
+// search backtracks along the direction until the energy falls enough, and reports
+// whether it did.
 func (e *Solver) search(ctx context.Context) (bool, error) {
 	slope := arrange.Dot(e.g, e.direction)
 	e.promised = -slope
@@ -244,10 +248,10 @@ func (e *Solver) search(ctx context.Context) (bool, error) {
 	return false, nil
 }
 
-// shortened returns the next length to try after a step of the given length raised
-// the energy by rise: the minimum of the parabola through both energies with the
-// slope at 0, between a tenth and a half of the length. It returns a tenth where the
-// rise is not a finite number.
+// shortened returns the next length to try after a step of the given length raised the
+// energy by rise: the minimum of the parabola through both energies with the slope at
+// 0, but at least a tenth and at most half of the length. If rise is not finite it
+// returns a tenth.
 func shortened(length, slope, rise float64) float64 {
 	best := -slope * length * length / (2 * (rise - slope*length))
 	if math.IsNaN(best) {
@@ -256,8 +260,8 @@ func shortened(length, slope, rise float64) float64 {
 	return math.Max(0.1*length, math.Min(0.5*length, best))
 }
 
-// accept moves to the point tried, tells of it, and remembers the pair (step,
-// change of gradient).
+// accept moves to the trial point, reports it, and stores the pair (step, change of
+// gradient).
 func (e *Solver) accept(ctx context.Context, energy, length float64) error {
 	decrease := e.energy - energy
 	e.q, e.next, e.energy = e.next, e.q, energy
@@ -270,7 +274,7 @@ func (e *Solver) accept(ctx context.Context, energy, length float64) error {
 	return nil
 }
 
-// longest returns the largest norm among the moves of basis vectors.
+// longest returns the largest norm of the moves of basis vectors.
 func (e *Solver) longest(direction arrange.Stack) float64 {
 	largest := math.SmallestNonzeroFloat64
 	for b, vb := range e.t.P.PerKnot {

@@ -12,8 +12,8 @@ import (
 	"ppca/core/subspace"
 )
 
-// smallestFactor bounds how far a factor may shrink a direction: I + D must
-// stay positive definite.
+// smallestFactor bounds the eigenvalues of I + D from below: the matrix must stay
+// positive definite.
 const smallestFactor = 1e-3
 
 // applyFactors sets e.p to the means and P_b = T_b Q_b of q.
@@ -24,7 +24,7 @@ func (e *Solver) applyFactors(q arrange.Stack) {
 	}
 }
 
-// multiplyFactor replaces the bases of knot b of m by T_b times themselves.
+// multiplyFactor multiplies the basis of knot b of m by T_b.
 func (e *Solver) multiplyFactor(b int, m arrange.Stack) {
 	factor := e.factors[b]
 	if factor == nil {
@@ -36,9 +36,9 @@ func (e *Solver) multiplyFactor(b int, m arrange.Stack) {
 	dense.CopyBlock(basis, out)
 }
 
-// takeNormal keeps the normal part of ∇_p E, before the orthogonality term is
-// added to it: what asks the factors to change.
-func (e *Solver) takeNormal() {
+// storeNormal stores the normal part of ∇_p E before the orthogonality term is added.
+// proposeFactors computes the new factors from it.
+func (e *Solver) storeNormal() {
 	for b, vb := range e.t.P.PerKnot {
 		if vb > 0 {
 			blas64.Gemm(blas.NoTrans, blas.Trans, 1, e.g.Basis(b, vb, 0, e.t.P.K), e.p.Basis(b, vb, 0, e.t.P.K), 0, e.normal.of[b])
@@ -46,13 +46,14 @@ func (e *Solver) takeNormal() {
 	}
 }
 
-// improveFactors tries the T_b that the normal part of the gradient asks for
-// and keeps them only if the energy falls by more than the tolerance.
+// improveFactors evaluates the proposed T_b and accepts them only if the energy falls
+// by more than the tolerance.
 //
 // With g = ∇_p E without its orthogonality part, stationarity along the normal
-// directions reads g Pᵀ + λ_o(2D + 2 diag D) ≈ 0 for D = PPᵀ − I, so
-// D = −sym(g Pᵀ)/(2λ_o), its diagonal halved, and T = (I + D)^½. All knots are turned
-// together as far as that lowers the orthogonality term, see spreadDiagonals.
+// directions is g Pᵀ + λ_o(2D + 2 diag D) ≈ 0 for D = PPᵀ − I, so D = −sym(g Pᵀ)/(2λ_o)
+// with its diagonal halved, and T = (I + D)^½. If all knots have all components, the
+// proposal also rotates all knots together to lower the orthogonality term, see
+// spreadDiagonals.
 func (e *Solver) improveFactors(ctx context.Context) (bool, error) {
 	if e.t.P.Lambda.Ortho == 0 || e.evaluations >= e.budget {
 		return false, nil
@@ -74,9 +75,9 @@ func (e *Solver) improveFactors(ctx context.Context) (bool, error) {
 	return false, err
 }
 
-// proposeFactors returns the new T_b, or nil where one would lose rank, and by
-// how much they promise to lower the energy: with Δ = D − D_old,
-// λ_o ½(‖Δ‖² + ΣΔ_vv²), and what the turn gains. They are for the Q_b in e.next.
+// proposeFactors returns new T_b and the decrease of the energy that they promise: λ_o
+// ½(‖Δ‖² + ΣΔ_vv²) with Δ = D − D_old, plus the gain of the rotation. They belong to
+// the Q_b that it writes to e.next. It returns nil if a T_b would lose rank.
 func (e *Solver) proposeFactors() (proposed [][]float64, promised float64) {
 	p := e.t.P
 	lambda := p.Lambda.Ortho
@@ -112,25 +113,24 @@ func (e *Solver) proposeFactors() (proposed [][]float64, promised float64) {
 	return proposed, promised
 }
 
-// turnSweeps is how often spreadDiagonals goes through all pairs of components.
-const turnSweeps = 5
+// jacobiSweeps is the number of passes of spreadDiagonals over all pairs of components.
+const jacobiSweeps = 5
 
-// spreadDiagonals turns the symmetric matrices I + D_b of all knots, B×V², by one
-// rotation to the least ΣD_vv², and e.next alike; it returns half the decrease.
-// Nothing else in E feels such a turn, so that no other step sees the floor of the
-// valley that it makes.
+// spreadDiagonals rotates the symmetric matrices I + D_b of all knots, B×V², and e.next
+// by the one rotation that minimises ΣD_vv². It returns half the decrease. E is
+// otherwise invariant to this rotation, so no other step can minimise along it.
 //
-// It is Jacobi's method with the aim reversed: with h_b = (D_vv − D_ww)/2 and
-// o_b = D_vw, a turn of components v and w by φ makes of Σ(D_vv² + D_ww²)/2, but for
-// what stays, Σ(h_b cos 2φ + o_b sin 2φ)².
+// It is Jacobi's method with the opposite aim. With h_b = (D_vv − D_ww)/2 and o_b =
+// D_vw, a rotation of components v and w by φ changes Σ(D_vv² + D_ww²)/2 to a constant
+// plus Σ(h_b cos 2φ + o_b sin 2φ)².
 func (e *Solver) spreadDiagonals(squared blas64.General) (gain float64) {
 	n, next := e.t.P.V, e.next
-	for pair := range turnSweeps * n * n {
+	for pair := range jacobiSweeps * n * n {
 		v, w := pair/n%n, pair%n
 		if w >= v {
 			continue
 		}
-		difference, product := 1e-150, 0.0 // Σ(o² − h²)/2, Σho; where both are 0 nothing turns
+		difference, product := 1e-150, 0.0 // Σ(o² − h²)/2 and Σho; if both are 0 there is no rotation
 		for at := 0; at < len(squared.Data); at += n * n {
 			m := squared.Data[at:]
 			h, o := (m[v*n+v]-m[w*n+w])/2, m[v*n+w]
@@ -141,7 +141,7 @@ func (e *Solver) spreadDiagonals(squared blas64.General) (gain float64) {
 		gain += size - difference
 		double := math.Sqrt((1 + difference/size) / 2) // cos 2φ
 		cos, sin := math.Sqrt((1+double)/2), math.Copysign(math.Sqrt((1-double)/2), -product)
-		turn := func(data []float64, x, y, stride, count int) {
+		rotate := func(data []float64, x, y, stride, count int) {
 			for range count {
 				data[x], data[y] = cos*data[x]+sin*data[y], cos*data[y]-sin*data[x]
 				x, y = x+stride, y+stride
@@ -149,17 +149,17 @@ func (e *Solver) spreadDiagonals(squared blas64.General) (gain float64) {
 		}
 		for b := range squared.Rows {
 			m := squared.Data[b*n*n:]
-			turn(m, v*n, w*n, 1, n)
-			turn(m, v, w, n, n)
+			rotate(m, v*n, w*n, 1, n)
+			rotate(m, v, w, n, n)
 			first := b*next.U + next.Lead
-			turn(next.Data, (first+v)*next.Cols, (first+w)*next.Cols, 1, next.Cols)
+			rotate(next.Data, (first+v)*next.Cols, (first+w)*next.Cols, 1, next.Cols)
 		}
 	}
 	return gain
 }
 
-// squareRoot returns the symmetric root of a, of which the lower triangle is
-// read, or nil unless a is safely positive.
+// squareRoot returns the symmetric square root of a, or nil if an eigenvalue is below
+// smallestFactor. It reads the lower triangle of a.
 func squareRoot(a blas64.General) []float64 {
 	n := a.Rows
 	eigen := subspace.NewEigen(n)
@@ -169,10 +169,11 @@ func squareRoot(a blas64.General) []float64 {
 	return rootOf(eigen, n)
 }
 
-// lowestSquare bounds how little a mask may leave of a direction.
+// lowestSquare bounds the eigenvalues of P diag(m_b) Pᵀ from below: a mask may hide
+// almost all of a direction.
 const lowestSquare = 1e-6
 
-// flooredRoot is squareRoot with eigenvalues of at least lowestSquare.
+// flooredRoot is squareRoot with eigenvalues raised to at least lowestSquare.
 func flooredRoot(a blas64.General) []float64 {
 	eigen := subspace.NewEigen(a.Rows)
 	eigen.Decompose(a)
@@ -182,7 +183,7 @@ func flooredRoot(a blas64.General) []float64 {
 	return rootOf(eigen, a.Rows)
 }
 
-// rootOf returns the symmetric root of a decomposed n×n matrix.
+// rootOf returns the symmetric square root of a decomposed n×n matrix.
 func rootOf(eigen *subspace.Eigen, n int) []float64 {
 	scaled, root := dense.Zeros(n, n), dense.Zeros(n, n)
 	dense.CopyBlock(scaled, eigen.Vectors)

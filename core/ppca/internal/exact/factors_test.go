@@ -10,9 +10,9 @@ import (
 	"ppca/core/shared"
 )
 
-// TestSpreadDiagonals turns random symmetric matrices: what turns them must be one
-// rotation, that of the point too, the decrease as told, and no turn of two components
-// may lower the sum of squares of the diagonals any further.
+// TestSpreadDiagonals applies spreadDiagonals to random symmetric matrices. It must
+// apply one rotation to all matrices and to the point, return the decrease, and leave
+// no rotation of two components that lowers the sum of squares of the diagonals.
 func TestSpreadDiagonals(t *testing.T) {
 	e, rng := atRandomPoint(t, fit.Decoupled)
 	p, n := e.t.P, e.t.P.V

@@ -14,9 +14,9 @@ import (
 	"ppca/core/internal/sums"
 )
 
-// TestGradientByFiniteDifferences compares the gradient with β eliminated with
-// central differences of the energy, in every gauge, masked and not, with equal
-// and with varied V_b.
+// TestGradientByFiniteDifferences compares the gradient with β eliminated with central
+// differences of the energy, in every gauge, with and without masks, with equal and
+// with varied V_b.
 func TestGradientByFiniteDifferences(t *testing.T) {
 	for _, c := range []struct {
 		name     string

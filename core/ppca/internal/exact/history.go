@@ -10,9 +10,9 @@ import (
 	"ppca/core/internal/dense"
 )
 
-// A history is the memory of L-BFGS: steps s and changes of gradient y, in a
-// ring of which one place is always free for the next pair. The pairs are not
-// transported between tangent spaces: steps are short.
+// A history is the memory of L-BFGS: steps s and changes of gradient y, in a ring
+// buffer with one slot free for the next pair. The pairs are not transported between
+// tangent spaces, because steps are short.
 type history struct {
 	s, y         []arrange.Stack
 	rho, alpha   [fit.HistoryLength + 1]float64 // ρ = 1/⟨s, y⟩
@@ -23,11 +23,11 @@ func (h *history) empty() bool { return h.count == 0 }
 
 func (h *history) forget() { h.first, h.count = 0, 0 }
 
-// place returns where pair i, counted from the oldest, lies in the ring.
+// place returns the slot of pair i, counted from the oldest.
 func (h *history) place(i int) int { return (h.first + i) % (fit.HistoryLength + 1) }
 
-// add remembers the step length·direction and the change from old to now,
-// unless its curvature is not positive.
+// add stores the pair (length·direction, now − old) unless its curvature is not
+// positive.
 func (h *history) add(direction arrange.Stack, length float64, old, now arrange.Stack) {
 	at := h.place(h.count)
 	if at == len(h.s) {
@@ -51,16 +51,15 @@ func (h *history) add(direction arrange.Stack, length float64, old, now arrange.
 	}
 }
 
-// manyRejected is after how many rejected points the preconditioner's lengths are no
-// longer believed. A fit that goes well has none or a few; where λ_v is small, the
-// curvature of the data inside the bases is not in the preconditioner, and half of all
-// points would be rejected.
+// manyRejected is the number of rejected points after which the preconditioner is
+// rescaled. A normal fit rejects none or a few. If λ_v is small, the preconditioner
+// lacks the curvature of the data within the bases, and half of all points would be
+// rejected.
 const manyRejected = 10
 
-// direct writes the quasi-Newton direction at gradient g into d: the two-loop
-// recursion (Nocedal & Wright, algorithm 7.4) with the preconditioner as the
-// initial inverse Hessian, scaled where it has proved too long. It fails where a
-// checkpoint does.
+// direct writes the quasi-Newton direction at gradient g into d, by the two-loop
+// recursion (Nocedal & Wright, algorithm 7.4) with the preconditioner as the initial
+// inverse Hessian, rescaled after manyRejected. It fails if a checkpoint fails.
 func (h *history) direct(ctx context.Context, d, g arrange.Stack, metric *preconditioner) error {
 	copy(d.Data, g.Data)
 	for i := h.count - 1; i >= 0; i-- {

@@ -11,16 +11,15 @@ import (
 	"ppca/core/subspace"
 )
 
-// The limits λ_m = ∞, one mean for all θ, and λ_v = ∞, one basis for all θ.
-// Both together are PCA, of what is seen where cells are masked.
+// The limits λ_m = ∞, one mean for all θ, and λ_v = ∞, one basis for all θ. Both
+// together are PCA, or masked PCA if cells are masked.
 
-// limitTolerance is how well the shared vectors satisfy their eigen-equation,
-// that of package baseline, so that the limit is PCA to the last digits.
+// limitTolerance is the tolerance of the eigen-equation of the shared vectors. It
+// equals that of package baseline, so that the limit is PCA to the last digits.
 const limitTolerance = 1e-10
 
-// ShareBasis is the exact solver at λ_v = ∞. It replaces the observations of p
-// by their residuals.
-func ShareBasis(ctx context.Context, p *arrange.Problem, o fit.Options) (arrange.Solution, error) {
+// FitLimit fits at λ_v = ∞. It replaces the observations of p by their residuals.
+func FitLimit(ctx context.Context, p *arrange.Problem, o fit.Options) (arrange.Solution, error) {
 	r, err := prepare(ctx, p, o)
 	if err != nil {
 		return arrange.Solution{}, err
@@ -36,10 +35,10 @@ func ShareBasis(ctx context.Context, p *arrange.Problem, o fit.Options) (arrange
 	return r.finish(found), nil
 }
 
-// pooled returns the leading vectors of all residuals, masked ones where cells are
-// hidden, and how many of them the residuals determine; the rest complete an
-// orthonormal basis. Masked ones take long, do not depend on how well the iteration
-// for them begins, and are found once.
+// pooled returns the leading vectors of all residuals (masked ones if cells are hidden)
+// and their number that the residuals determine; the rest complete an orthonormal
+// basis. Masked vectors take long and do not depend on the tolerance, so they are
+// computed once.
 func (r *prepared) pooled(ctx context.Context, tolerance float64, seed uint64) (vectors blas64.General, rank int, err error) {
 	if r.masked.Rows > 0 {
 		return r.masked, r.rank, nil
@@ -55,9 +54,9 @@ func (r *prepared) pooled(ctx context.Context, tolerance float64, seed uint64) (
 	return vectors, rank, err
 }
 
-// shared is the solution at λ_v = ∞ in the decoupled gauge: the same vectors at
-// every knot. Where the residuals have fewer than V independent rows the model has
-// only as many components as they.
+// shared returns the solution at λ_v = ∞ in the decoupled gauge: the same vectors at
+// every knot. If the residuals have rank below V, the model has only that many
+// components.
 func (r *prepared) shared(ctx context.Context, vectors blas64.General, rank int) (arrange.Solution, error) {
 	bases := arrange.NewStack(r.work, 0)
 	for b := range r.work.PerKnot {

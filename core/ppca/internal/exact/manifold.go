@@ -8,11 +8,11 @@ import (
 	"ppca/core/internal/dense"
 )
 
-// The manifold of the exact solver: at each knot V_b orthonormal vectors, the
-// means free beside them.
+// The manifold of the exact solver: V_b orthonormal vectors at each knot, and
+// unconstrained means.
 
-// retract sets next to q + length·direction, its bases made orthonormal again by
-// their polar factor.
+// retract sets next to q + length·direction with its bases replaced by their polar
+// factors.
 func (e *Solver) retract(direction arrange.Stack, length float64) {
 	copy(e.next.Data, e.q.Data)
 	blas64.Axpy(length, dense.Vector(direction.Data), dense.Vector(e.next.Data))
@@ -41,7 +41,7 @@ func (e *Solver) tangent(g arrange.Stack) {
 	}
 }
 
-// inside sets d to g_b Q_bᵀ, V_b×V_b: the part of g within the span of Q_b.
+// inside sets d to g_b Q_bᵀ (V_b×V_b), the part of g within the span of Q_b.
 func (e *Solver) inside(d blas64.General, g arrange.Stack, b int) {
 	vb, k := e.t.P.PerKnot[b], e.t.P.K
 	blas64.Gemm(blas.NoTrans, blas.Trans, 1, g.Basis(b, vb, 0, k), e.q.Basis(b, vb, 0, k), 0, d)
@@ -63,10 +63,10 @@ func symmetrise(m blas64.General) {
 	}
 }
 
-// Squares are matrices V_b×V_b, one a knot.
+// squares holds a V_b×V_b matrix for each knot.
 type squares struct {
-	all blas64.General   // B×V², a knot a row, 0 beyond V_b
-	of  []blas64.General // the same by knot
+	all blas64.General   // B×V², one knot per row, 0 beyond V_b
+	of  []blas64.General // views of all by knot
 }
 
 func newSquares(p *arrange.Problem) squares {

@@ -12,21 +12,22 @@ import (
 	"ppca/core/subspace"
 )
 
-// Masked principal components: where cells are hidden, the leading vectors of the
-// residuals r_i are those that fit what is seen,
+// Masked principal components. If cells are hidden, the leading vectors of the
+// residuals r_i are those that fit the observed cells,
 //
 //	min Σ_i ‖o_i ⊙ (r_i − P_iᵀβ_i)‖²,   P_i = P diag(Σ_b w_{b,i} m_b),
 //
-// over the V×K matrix P, the same at every knot but for the masks m_b, and the β_i.
-// It has no closed form; alternating least squares lower it steadily.
+// over the β_i and the V×K matrix P, which is the same at every knot except for the
+// masks m_b. There is no closed form; each round of alternating least squares lowers
+// the sum.
 const (
 	maskedRounds    = 40
-	maskedTolerance = 3e-5 // relative decrease of a round, which ends them
-	startTolerance  = 1e-3 // the same where the solver goes on from there, which is faster then
+	maskedTolerance = 3e-5 // relative decrease of a round that ends the iteration
+	startTolerance  = 1e-3 // the same if the solver continues from there, which is then faster
 )
 
-// refineMasked improves vectors, V×K with orthonormal rows, in turn for the β_i, one
-// small system an observation, and for P, one small system a group of columns.
+// refineMasked improves vectors (V×K, orthonormal rows), alternating between the β_i,
+// one small system per observation, and P, one small system per group of columns.
 func (r *prepared) refineMasked(ctx context.Context, vectors blas64.General, tolerance float64) error {
 	before := 0.0
 	for round := range maskedRounds {
@@ -47,9 +48,9 @@ func (r *prepared) refineMasked(ctx context.Context, vectors blas64.General, tol
 	return nil
 }
 
-// share computes the pooled start of masked knots, P diag(m_b) with the masked
+// sharedStart computes the pooled start of masked knots, P diag(m_b) with the masked
 // components P, and the factors T_b = (P diag(m_b) Pᵀ)^½ that keep its lengths.
-func (r *prepared) share(ctx context.Context, seed uint64) error {
+func (r *prepared) sharedStart(ctx context.Context, seed uint64) error {
 	vectors, _, err := r.pooled(ctx, arrange.RoughTolerance, seed)
 	if err != nil {
 		return err
@@ -63,9 +64,9 @@ func (r *prepared) share(ctx context.Context, seed uint64) error {
 	return nil
 }
 
-// starts returns those of the solver on r. Where cells are masked it begins with the
-// masked components alone: in the decoupled gauge the paper's start has not led to a
-// lower energy from there, but takes longer than the rest of the fit.
+// starts returns the starts of the solver on r. If cells are masked in the decoupled
+// gauge, the only start is the masked components: the paper's start has not ended
+// lower, and takes longer than the rest of the fit.
 func (r *prepared) starts(o fit.Options) []start {
 	switch {
 	case r.work.Masks == nil || !r.decoupled || o.Start == fit.KnotwiseStart:
@@ -78,7 +79,8 @@ func (r *prepared) starts(o fit.Options) []start {
 	return []start{{"pooled start", r.maskedStart}}
 }
 
-// maskedStart gives every knot the masked components, orthonormal on what exists.
+// maskedStart gives every knot the masked components, orthonormalised on the variables
+// that exist there.
 func (r *prepared) maskedStart(ctx context.Context, p *arrange.Problem, _ int, seed uint64) (arrange.Stack, error) {
 	vectors, _, err := subspace.Leading(ctx, subspace.Dense(p.X), p.V, arrange.RoughTolerance, seed)
 	if err == nil {

@@ -9,8 +9,8 @@ import (
 	"ppca/core/internal/sample"
 )
 
-// Masked components err less on what is seen than those of the residuals with zeros
-// for what is not, and none near them errs less.
+// Masked components have a lower error on observed cells than the components of
+// zero-filled residuals, and no nearby vectors have a lower one.
 func TestMaskedLimitIsAMinimum(t *testing.T) {
 	d := sample.Data(90, 24, 0.3, 9)
 	o := sample.LimitOptions(t, d, 1, math.Inf(1))
@@ -40,7 +40,7 @@ func TestMaskedLimitIsAMinimum(t *testing.T) {
 			vectors.Data[i] = best[i] + .01*rng.NormFloat64()
 		}
 		if e := energy(); e < found*(1-1e-3) {
-			t.Fatalf("vectors near those found have the energy %v, those %v", e, found)
+			t.Fatalf("nearby vectors have the energy %v, the result %v", e, found)
 		}
 	}
 }

@@ -11,12 +11,12 @@ import (
 	"ppca/core/subspace"
 )
 
-// Minimise runs the exact solver from the starts of o and returns the solution
-// of lowest energy, in the coordinates of p. The pooled start (one PCA of the
-// θ-centred residuals, shared by all knots) converges in a few steps; the
-// paper's can lead to a better minimum.
+// Minimise runs the exact solver from the starts of o and returns the solution of
+// lowest energy, in the coordinates of p. From the pooled start (one PCA of the
+// θ-centred residuals, shared by all knots) the solver converges in a few steps. The
+// paper's start can lead to a better minimum.
 //
-// In the decoupled gauge it replaces the observations of p by their residuals.
+// In the decoupled gauge Minimise replaces the observations of p by their residuals.
 func Minimise(ctx context.Context, p *arrange.Problem, o fit.Options, record func(fit.Progress)) (arrange.Solution, error) {
 	r, err := prepare(ctx, p, o)
 	if err != nil {
@@ -46,8 +46,8 @@ func Minimise(ctx context.Context, p *arrange.Problem, o fit.Options, record fun
 	return r.finish(best), nil
 }
 
-// pooledStart gives every knot the leading vectors of all residuals about the
-// decoupled means.
+// pooledStart gives every knot the leading vectors of all residuals about the decoupled
+// means.
 func pooledStart(ctx context.Context, p *arrange.Problem, lead int, seed uint64) (arrange.Stack, error) {
 	q := arrange.NewStack(p, lead)
 	var residuals subspace.Rows = subspace.Dense(p.X)
@@ -74,14 +74,14 @@ func pooledStart(ctx context.Context, p *arrange.Problem, lead int, seed uint64)
 		}
 	}
 	p.Restrict(q)
-	for b := range p.PerKnot { // vectors cut to what exists at a knot may be dependent there
+	for b := range p.PerKnot { // vectors restricted to the variables of a knot may be dependent
 		p.OnExisting(q, b, subspace.Polar)
 	}
 	return q, nil
 }
 
-// knotwiseStart is the paper's start; without means, about those already taken
-// out.
+// knotwiseStart is the paper's start, about the means that have been subtracted if the
+// stack has none.
 func knotwiseStart(ctx context.Context, p *arrange.Problem, lead int, seed uint64) (arrange.Stack, error) {
 	q, err := knotwise.Start(ctx, p, arrange.RoughTolerance, seed)
 	if err == nil && lead == 0 {
@@ -90,8 +90,8 @@ func knotwiseStart(ctx context.Context, p *arrange.Problem, lead int, seed uint6
 	return q, err
 }
 
-// fromStart runs the solver from one start. The solution has a status as soon
-// as there is a point to return.
+// fromStart runs the solver from one start. The solution has a status once there is a
+// point to return.
 func (r *prepared) fromStart(ctx context.Context, begin start, o fit.Options, record func(fit.Progress)) (arrange.Solution, error) {
 	q, err := begin.from(ctx, r.work, r.t.Lead, o.Seed)
 	if err != nil {
@@ -121,8 +121,9 @@ func (r *prepared) fromStart(ctx context.Context, begin start, o fit.Options, re
 	return found, err
 }
 
-// progressOf estimates how much of a run is done: the share of the evaluations,
-// or of the way from a decrease of 1 to the tolerance, whichever is more.
+// progressOf estimates the progress of a run: the fraction of the evaluations, or of
+// the way from a decrease of 1 to the tolerance on a logarithmic scale, whichever is
+// larger.
 func progressOf(r Report, o fit.Options) float64 {
 	share := float64(r.evaluations) / float64(o.MaxEvaluations)
 	if r.decrease > 0 && o.Tolerance > 0 && o.Tolerance < 1 {
@@ -131,7 +132,7 @@ func progressOf(r Report, o fit.Options) float64 {
 	return math.Min(1, share)
 }
 
-// solution computes the final energy from the residuals.
+// solution returns the current point with its energy computed from the residuals.
 func (e *Solver) solution(ctx context.Context, status fit.Status) (arrange.Solution, error) {
 	evaluations := e.evaluations
 	if _, err := e.evaluate(ctx, e.q); err != nil {

@@ -12,8 +12,8 @@ import (
 	"ppca/core/shared"
 )
 
-// TestOracle compares the energy with β eliminated and the minimum with the independent
-// implementation.
+// TestOracle compares the energy with β eliminated, and the minimum, with the
+// independent implementation.
 func TestOracle(t *testing.T) {
 	sample.EachOracle(t, func(t *testing.T, c sample.OracleCase, _ bool) {
 		data, options := c.Problem(c.Graph(t))
@@ -51,6 +51,7 @@ func checkEliminated(c sample.OracleCase, t *testing.T, p *arrange.Problem) {
 	}
 }
 
+// checkMinimiser compares the minimum with that of the independent implementation.
 func checkMinimiser(c sample.OracleCase, t *testing.T, data fit.Data, options fit.Options) {
 	if c.Minimiser == nil {
 		return

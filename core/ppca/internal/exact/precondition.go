@@ -12,25 +12,25 @@ import (
 )
 
 const (
-	outsideRidge = 1e-8 // of the mean diagonal, keeps the system definite
+	outsideRidge = 1e-8 // added to the diagonal as a share of its mean, keeps the system definite
 	insideRidge  = 3e-2
 )
 
 // A preconditioner approximates the inverse Hessian on the tangent space.
 //
-// Outside the span of a knot's basis (and for the means) the Hessian is, with
-// the coefficients fixed, A = 2S + 2λL, L the Laplacian of the edges: a BU×BU
-// system shared by all columns of a mask group. Inside the span a rotation of
-// one basis is absorbed by the coefficients, so that only smoothness, B×B per
-// entry of the rotation, resists it.
+// Outside the span of a knot's basis, and for the means, the Hessian at fixed
+// coefficients is A = 2S + 2λL with L the Laplacian of the edges: one BU×BU system
+// shared by all columns of a mask group. Inside the span the coefficients absorb a
+// rotation of one basis, so only smoothness resists it: B×B for each entry of the
+// rotation.
 type preconditioner struct {
 	e       *Solver
 	outside []blas64.General // A⁻¹ by mask group
 	inner   blas64.General   // B×B
 
 	inverter        *dense.Inverter
-	image           arrange.Stack // of a vector under A⁻¹
-	parts, rotation squares       // of a vector, what lies in the spans, and what becomes of it
+	image           arrange.Stack // A⁻¹ applied to a vector
+	parts, rotation squares       // the parts of a vector in the spans, before and after
 }
 
 func newPreconditioner(e *Solver) *preconditioner {
@@ -43,7 +43,8 @@ func newPreconditioner(e *Solver) *preconditioner {
 	return m
 }
 
-// rebuild makes it that of the current point. It fails where a checkpoint does.
+// rebuild recomputes the preconditioner at the current point. It fails if a checkpoint
+// fails.
 func (m *preconditioner) rebuild(ctx context.Context) error {
 	p, work := m.e.t.P, checkpoint.Count(ctx)
 	u, lead, curvature := m.e.q.U, m.e.q.Lead, 0.0
@@ -64,9 +65,10 @@ func (m *preconditioner) rebuild(ctx context.Context) error {
 	return m.inverter.Invert(&work, m.inner)
 }
 
-// addRidge adds outsideRidge of their mean diagonal, and of their own, to the rows lo…hi of
-// all knots, u rows each, and returns the mean over those that exist; others have no gradient.
-// Means and bases, which have other units, do not know of each other's size.
+// addRidge adds outsideRidge times their mean diagonal, and outsideRidge of each own
+// entry, to the diagonal of rows lo…hi of all knots (u rows per knot). It returns the
+// mean over the rows that exist; others have no gradient. Means and bases have
+// different units, so they are treated separately.
 func addRidge(a blas64.General, u, lo, hi int) float64 {
 	mean, count, rows := 0.0, 0, a.Rows/u*(hi-lo)
 	for i := range rows {
@@ -86,8 +88,8 @@ func addRidge(a blas64.General, u, lo, hi int) float64 {
 
 func meanDiagonal(a blas64.General) float64 { return dense.Trace(a) / float64(a.Rows) }
 
-// apply replaces the tangent vector d by the preconditioned one. It fails where a
-// checkpoint does.
+// apply replaces the tangent vector d by the preconditioned one. It fails if a
+// checkpoint fails.
 func (m *preconditioner) apply(ctx context.Context, d arrange.Stack) error {
 	e, p, work := m.e, m.e.t.P, checkpoint.Count(ctx)
 	m.splitInside(d, m.parts)
@@ -110,8 +112,8 @@ func (m *preconditioner) apply(ctx context.Context, d arrange.Stack) error {
 	return nil
 }
 
-// splitInside removes from the bases of d what lies in the span of Q_b and
-// writes it to parts.
+// splitInside moves the parts of the bases of d that lie in the spans of the Q_b to
+// parts.
 func (m *preconditioner) splitInside(d arrange.Stack, parts squares) {
 	for b, vb := range m.e.t.P.PerKnot {
 		if vb == 0 {

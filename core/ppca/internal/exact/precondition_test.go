@@ -20,9 +20,9 @@ import (
 )
 
 // TestPreconditionerOnTangents compares the preconditioner with its definition by dense
-// matrices, in every gauge: on what lies outside the spans of the knots A⁻¹ of the
-// Hessian with fixed coefficients, column by column, and in them (2λ_v L + ρI)⁻¹, entry
-// by entry of the rotations. As an inverse Hessian it must be symmetric and positive.
+// matrices, in every gauge: outside the spans of the knots A⁻¹ of the Hessian at fixed
+// coefficients, column by column; inside them (2λ_v L + ρI)⁻¹, entry by entry of the
+// rotations. It must be symmetric and positive, as an inverse Hessian is.
 func TestPreconditionerOnTangents(t *testing.T) {
 	for _, gauge := range []fit.Gauge{fit.Decoupled, fit.Centred} {
 		e, rng := atRandomPoint(t, gauge)
@@ -43,7 +43,7 @@ func TestPreconditionerOnTangents(t *testing.T) {
 	}
 }
 
-// atRandomPoint returns the exact solver at a point with its gradient.
+// atRandomPoint returns the exact solver at a random point with its gradient.
 func atRandomPoint(t *testing.T, gauge fit.Gauge) (*Solver, *rand.Rand) {
 	d := sample.Data(60, 9, 0.3, 7)
 	o := sample.Defaults(t, d)
@@ -127,8 +127,8 @@ func defined(e *Solver, x arrange.Stack) arrange.Stack {
 	return out
 }
 
-// parted returns what of x lies outside the spans of the bases, and the rest by its
-// inner products with them, B×V².
+// parted splits x into the part outside the spans of the bases and the inner products
+// with them, B×V².
 func parted(e *Solver, x arrange.Stack) (arrange.Stack, *mat.Dense) {
 	p, outside := e.t.P, x.Clone()
 	spans := mat.NewDense(len(p.PerKnot), p.V*p.V, nil)
@@ -144,7 +144,7 @@ func parted(e *Solver, x arrange.Stack) (arrange.Stack, *mat.Dense) {
 	return outside, spans
 }
 
-// denseOf copies a matrix of blas64.
+// denseOf copies a blas64 matrix.
 func denseOf(m blas64.General) *mat.Dense {
 	out := mat.NewDense(m.Rows, m.Cols, nil)
 	for i := range m.Rows {

@@ -11,26 +11,26 @@ import (
 	"ppca/core/internal/sums"
 )
 
-// A prepared problem is what all runs of the exact solver on it share, whatever
-// their start and λ_v.
+// A prepared problem holds what all runs of the exact solver on it share, for any start
+// and λ_v.
 type prepared struct {
 	p          *arrange.Problem // in the coordinates of the data
-	work       *arrange.Problem // in the row space of the data, where that is smaller
+	work       *arrange.Problem // in the row space of the data, if that is smaller
 	compressed *arrange.Compression
 	t          *sums.Pass    // over work
 	decoupled  bool          // the gauge
 	means      arrange.Stack // subtracted from the observations: in the decoupled gauge those of the model, else their centre
-	constant   float64       // the part of the former in the energy
+	constant   float64       // part of the energy that the subtracted means contribute
 
-	common  arrange.Stack // the start where knots share lengths, and their factors T_b, see share
+	common  arrange.Stack // the start if knots share lengths, and its factors T_b, see sharedStart
 	factors [][]float64   // nil: the solver finds them
 
-	masked blas64.General // masked components with their rank, see pooled; no rows: not known yet
+	masked blas64.General // masked components and their rank, see pooled; no rows if not computed yet
 	rank   int
 }
 
-// prepare replaces the observations of p by their residuals about the means, in
-// the decoupled gauge, or about their centre, and compresses them.
+// prepare compresses the observations of p after subtracting the decoupled means, or in
+// other gauges their centre.
 func prepare(ctx context.Context, p *arrange.Problem, o fit.Options) (*prepared, error) {
 	if err := p.CheckMaskRoom(); err != nil {
 		return nil, err
@@ -56,12 +56,12 @@ func prepare(ctx context.Context, p *arrange.Problem, o fit.Options) (*prepared,
 	r.work = r.compressed.Small
 	r.t = sums.New(r.work, lead, !r.decoupled)
 	if o.SharedLengths() {
-		return r, r.share(ctx, o.Seed)
+		return r, r.sharedStart(ctx, o.Seed)
 	}
 	return r, nil
 }
 
-// finish takes a solution on the compressed observations to the coordinates of p.
+// finish converts a solution on the compressed observations to the coordinates of p.
 func (r *prepared) finish(s arrange.Solution) arrange.Solution {
 	s.Q.General = r.compressed.Expand(s.Q.General)
 	s.Gradient.General = r.compressed.Expand(s.Gradient.General)
@@ -76,8 +76,8 @@ func (r *prepared) finish(s arrange.Solution) arrange.Solution {
 	return s
 }
 
-// atAllKnots returns a stack of bases alone with the same vectors at every knot, as
-// far as they exist there.
+// atAllKnots returns a stack of bases without means, with the same vectors at every
+// knot, restricted to what exists there.
 func (r *prepared) atAllKnots(vectors blas64.General) arrange.Stack {
 	q := arrange.NewStack(r.work, 0)
 	for b, vb := range r.work.PerKnot {

@@ -9,8 +9,8 @@ import (
 	"ppca/core/fit"
 )
 
-// TestShortened holds the next length of a step inside its bounds, also where the
-// energy that was tried is not a number.
+// TestShortened: the next length of a step stays within its bounds, also if the trial
+// energy is not a number.
 func TestShortened(t *testing.T) {
 	for _, c := range []struct{ rise, want float64 }{
 		{0.25, 0.125}, // 0.5·0.5² / (2·(0.25 + 0.5·0.5)), the minimum of the parabola
@@ -23,8 +23,8 @@ func TestShortened(t *testing.T) {
 	}
 }
 
-// TestSearchWithoutEnergy gives up a direction after few evaluations where no energy
-// along it is a number.
+// TestSearchWithoutEnergy: the search gives up a direction after few evaluations if no
+// energy along it is a number.
 func TestSearchWithoutEnergy(t *testing.T) {
 	for _, constant := range []float64{math.NaN(), math.Inf(1)} {
 		e, _ := atRandomPoint(t, fit.Decoupled)

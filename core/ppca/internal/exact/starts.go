@@ -7,13 +7,13 @@ import (
 	"ppca/core/internal/arrange"
 )
 
-// A start makes the first stack of the exact solver.
+// A start computes an initial stack for the exact solver.
 type start struct {
 	name string // for progress
 	from func(ctx context.Context, p *arrange.Problem, lead int, seed uint64) (arrange.Stack, error)
 }
 
-// starts returns those that o chooses, in the order in which they are tried.
+// starts returns the starts that o requests, in the order in which they are run.
 func starts(o fit.Options) []start {
 	pooled, knotwise := start{"pooled start", pooledStart}, start{"start by knot", knotwiseStart}
 	switch o.Start {

@@ -9,9 +9,9 @@ import (
 	"ppca/core/internal/sample"
 )
 
-// TestStepsTakeNoMemory holds the solver's inner loop to the room it has made:
-// in the browser, memory that a loop takes is never given back, and collecting
-// it takes the time of the fit.
+// TestStepsTakeNoMemory: the inner loop of the solver allocates nothing. In the browser
+// allocated memory is never returned to the system, and garbage collection would take
+// as long as the fit.
 func TestStepsTakeNoMemory(t *testing.T) {
 	for _, c := range []struct {
 		name    string
@@ -20,8 +20,8 @@ func TestStepsTakeNoMemory(t *testing.T) {
 		masked  bool
 		perKnot []int
 	}{
-		// Few enough rows for gonum not to share a product among goroutines, which
-		// takes memory of its own.
+		// So few rows that gonum does not divide a product among goroutines, which
+		// would allocate.
 		{name: "decoupled", gauge: fit.Decoupled, rows: 200},
 		{name: "centred", gauge: fit.Centred, rows: 200},
 		{name: "few rows a cell", gauge: fit.Ridge, rows: 30},
@@ -77,7 +77,7 @@ func TestStepsTakeNoMemory(t *testing.T) {
 				step()
 			}
 			if took := testing.AllocsPerRun(5, step); took != 0 {
-				t.Errorf("a step takes memory %v times", took)
+				t.Errorf("a step allocates %v times", took)
 			}
 		})
 	}

@@ -9,12 +9,12 @@ import (
 	"ppca/core/internal/arrange"
 )
 
-// A Walk makes the fits of a path, each from where the one before ended.
+// A Walk runs the fits of a path, each from the result of the one before.
 type Walk struct {
 	P       *arrange.Problem
 	r       *prepared
-	perKnot []int         // V_b, of which the limit may have fewer
-	at      arrange.Stack // where the last fit ended; no rows: at the start
+	perKnot []int         // V_b; the limit may have fewer
+	at      arrange.Stack // result of the last fit; no rows at the start
 }
 
 // NewWalk prepares p for fits with the options o and any λ_v.
@@ -55,7 +55,7 @@ func (w *Walk) fit(ctx context.Context, o fit.Options) (arrange.Solution, error)
 	return found, err
 }
 
-// pooledOnly returns o with its pooled start.
+// pooledOnly returns o with the pooled start only.
 func pooledOnly(o fit.Options) fit.Options {
 	o.Start = fit.PooledStart
 	return o
