@@ -44,7 +44,7 @@ var ofTheCore = []Mutant{
 	change("the energy never rises", "core/ppca/internal/exact/exact.go",
 		"if energy <= e.energy+armijo*length*slope {", "if energy <= e.energy+math.Abs(e.energy) {", inGo("core/ppca", "TestEnergyNeverRises")),
 	change("converged is what is at the minimum", "core/ppca/internal/exact/exact.go",
-		"settled := quiet > step/quietShare", "settled := step > 2 || quiet > step/quietShare", inGo("core/ppca", "TestConvergedMeansAtTheMinimum|TestStatusIsHonest")),
+		"settled := quiet > step/quietFraction", "settled := step > 2 || quiet > step/quietFraction", inGo("core/ppca", "TestConvergedMeansAtTheMinimum|TestStatusIsHonest")),
 	change("a fit that ends at its limit of evaluations says so", "core/ppca/internal/exact/exact.go",
 		"if e.evaluations >= e.budget {\n\t\t\treturn fit.Limit, nil", "if e.evaluations >= e.budget {\n\t\t\treturn fit.Converged, nil", inGo("core/ppca", "TestStatusIsHonest")),
 	change("the solver compares energies with all their terms", "core/ppca/internal/exact/exact.go",
@@ -62,7 +62,7 @@ var ofTheCore = []Mutant{
 	change("the largest entry of a component is positive", "core/ppca/convention.go",
 		"if largestEntry(p, s.Q, r, v) < 0 {", "if largestEntry(p, s.Q, r, v) > 0 {", inGo("core/ppca", "TestComponentsFollowTheConvention")),
 	change("components are those of the diagonal covariance", "core/ppca/convention.go",
-		"\tturn(p, s.Q, r, eigen.Vectors, lo, hi)\n", "", inGo("core/ppca", "TestComponentsFollowTheConvention")),
+		"\trotate(p, s.Q, r, eigen.Vectors, lo, hi)\n", "", inGo("core/ppca", "TestComponentsFollowTheConvention")),
 	change("Algorithm 1 has no gauge", "core/internal/arrange/problem.go",
 		"if o.Gauge != fit.Ridge || o.Solver == fit.Paper {", "if o.Gauge != fit.Ridge {", inGo("core/ppca", "TestAlgorithm1HasNoGauge")),
 
