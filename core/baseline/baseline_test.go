@@ -291,9 +291,9 @@ func TestDisposableObservations(t *testing.T) {
 	}
 }
 
-// TestWhatComponentsLeave uses rows with a known residual, from the whole row to almost
+// TestResidualsOfRows uses rows with a known residual, from the whole row to almost
 // nothing. The smaller the residual, the less accurate is a difference of squares.
-func TestWhatComponentsLeave(t *testing.T) {
+func TestResidualsOfRows(t *testing.T) {
 	const k, found, n = 40, 3, 8
 	rng := rand.New(rand.NewPCG(4, 4))
 	basis := zeros(found+1, k)
@@ -324,7 +324,7 @@ func TestWhatComponentsLeave(t *testing.T) {
 }
 
 // SPCA and LPP need their observations until the end, so they must not overwrite them.
-func TestObservationsThatAreNeededToTheEnd(t *testing.T) {
+func TestMethodsThatKeepObservations(t *testing.T) {
 	d := turning(60, 12)
 	o := options(t, d, 2, 0, 4)
 	for name, fit := range map[string]func(fit.Data) (*model.Model, error){

@@ -36,7 +36,7 @@ func collect() {
 }
 
 // A method without enough memory returns an error with the numbers before it allocates.
-func TestMethodsThatHaveNoRoom(t *testing.T) {
+func TestMethodsBeyondMemory(t *testing.T) {
 	const n, k = 750, 10_000 // 7.5 MB as bytes, 60 MB as float64
 	d := fit.Data{X: &narrow.Bytes{Rows: n, Cols: k, Data: make([]uint8, n*k), Levels: narrow.Levels(255)}, Theta: make([]float64, n)}
 	for i := range d.Theta {
@@ -83,7 +83,7 @@ func TestMethodsThatHaveNoRoom(t *testing.T) {
 
 // The bound of a method is at least what it allocates, and for PCA at most four times
 // as much.
-func TestRoomIsEnough(t *testing.T) {
+func TestMemoryBoundOfMethods(t *testing.T) {
 	shared.NativeOnly(t, "numbers have as many bytes everywhere")
 	for name, size := range map[string]struct{ n, k int }{"tall": {600, 60}, "wide": {100, 800}, "small": {40, 800}} {
 		d := turning(size.n, size.k)

@@ -27,7 +27,7 @@ func fitSparse(t *testing.T, d fit.Data, o fit.Options, s Sparsity) *model.Model
 	return m
 }
 
-func TestSPCAHasTheWantedNonzeros(t *testing.T) {
+func TestSPCAHasRequestedNonzeros(t *testing.T) {
 	for _, size := range [][2]int{{60, 20}, {20, 45}, {300, 90}} {
 		d := turning(size[0], size[1])
 		for name, ridge := range bothForms {

@@ -7,9 +7,9 @@ import (
 	"ppca/core/fault"
 )
 
-// TestSurfaceThatContradictsItself: Check finds every inconsistency, since code that
+// TestCheckRefusesInconsistentSurface: Check finds every inconsistency, since code that
 // draws a surface relies on its numbers of points and channels.
-func TestSurfaceThatContradictsItself(t *testing.T) {
+func TestCheckRefusesInconsistentSurface(t *testing.T) {
 	whole := func() *Surface {
 		return &Surface{Points: [][]float64{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}}, Triangles: [][]int{{0, 1, 2}}, Turns: []float64{-360, 0, 360},
 			Resolution: 2, Channels: 3, Means: []float64{1, 2, 3}, SDs: []float64{1, 1, 1}}

@@ -74,7 +74,7 @@ func TestLengthsOfEdges(t *testing.T) {
 
 // An error names the row and the parameter of a θ outside; rows that do not count are
 // ignored.
-func TestPlaceOfAThetaOutside(t *testing.T) {
+func TestErrorNamesThetaOutside(t *testing.T) {
 	_, _, grid := shapes(t)
 	theta := []float64{1, 3, 6, 99, 6.5, 1}
 	err := grid.Check(theta)

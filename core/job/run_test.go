@@ -50,7 +50,7 @@ func (s squares) Join(results [][]byte) ([]byte, error) {
 	return []byte(strings.Join(words, " ")), nil
 }
 
-func TestRunJoinsPartsInOrderHoweverTheyAreSpread(t *testing.T) {
+func TestRunJoinsPartsInOrder(t *testing.T) {
 	for _, cores := range []int{0, 1, 2, 7, 100} {
 		last := job.Progress{}
 		got, err := job.Run(t.Context(), squares{n: 7, fail: -1}, cores, func(p job.Progress) {
@@ -68,7 +68,7 @@ func TestRunJoinsPartsInOrderHoweverTheyAreSpread(t *testing.T) {
 	}
 }
 
-func TestRunKeepsWhatWasDoneWhenCancelled(t *testing.T) {
+func TestCancelledRunJoinsFinishedParts(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	s := squares{n: 4, fail: -1, at: func(part int) {
 		if part == 2 {
@@ -92,9 +92,9 @@ func TestRunStopsAtTheFirstError(t *testing.T) {
 	}
 }
 
-// TestRunTellsAnErrorAlsoWhenCancelledAfterIt cancels the job while another part still
+// TestRunReturnsAnErrorBeforeCancelling cancels the job while another part still
 // runs after one has failed.
-func TestRunTellsAnErrorAlsoWhenCancelledAfterIt(t *testing.T) {
+func TestRunReturnsAnErrorBeforeCancelling(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	under := make(chan struct{})
 	j := failing{squares: squares{n: 3, fail: 1}, do: func(inner context.Context, part int) {

@@ -70,7 +70,7 @@ func TestCurveEndsAtTheFitToAll(t *testing.T) {
 
 // Without test rows a fifth of the groups is held out. The bits are the same on any
 // number of cores.
-func TestCurveHoldsOutWhereNothingIsForTesting(t *testing.T) {
+func TestCurveHoldsOutWithoutTestRows(t *testing.T) {
 	o := learning.Options{Settings: []method.Settings{{Bins: 3, Components: 1}}, Sizes: []int{40, 12, 24}, Repeats: 3, Seed: 7}
 	one, four := run(t, synth.Simulation(1), o, 1), run(t, synth.Simulation(1), o, 4)
 	if !one.HeldOut || len(one.Rows) != 2 || one.Rows[0].Size != 12 || one.Rows[1].Size != 24 {
@@ -86,7 +86,7 @@ func TestCurveHoldsOutWhereNothingIsForTesting(t *testing.T) {
 	}
 }
 
-func TestCurveKeepsWhatWasDone(t *testing.T) {
+func TestCancelledCurveKeepsFinishedRepeats(t *testing.T) {
 	c, err := learning.New(t.Context(), synth.Simulation(1), learning.Options{Settings: []method.Settings{{Method: "pca", Components: 1}}, Sizes: []int{10, 20}, Repeats: 4})
 	if err != nil {
 		t.Fatal(err)
@@ -141,7 +141,7 @@ func TestCurveRefuses(t *testing.T) {
 // Fits that are impossible with few rows are skipped with the reason, and the others
 // continue. Endpoints with their own number of components have at most as many as there
 // are rows.
-func TestCurveSaysWhatItSkips(t *testing.T) {
+func TestCurveReportsSkippedFits(t *testing.T) {
 	settings := []method.Settings{{Method: "pca", Components: 2}, {Method: "ppca", Bins: 2, PerEndpoint: []int{2, 5, 2}}, {Method: "ppca", Components: 2, Bins: 2, EndpointMask: make([]bool, 7)}}
 	r := run(t, heads(t), learning.Options{Settings: settings, Sizes: []int{4, 20}, Repeats: 1}, 1)
 	if len(r.Rows) != 4 || len(r.Skipped) != 2 || !strings.Contains(r.Skipped[0], "mask") {

@@ -62,7 +62,7 @@ func TestFitsAreTheSameOnAnyNumberOfCores(t *testing.T) {
 	}
 }
 
-func TestSmallAndOtherFitsAreNotSplit(t *testing.T) {
+func TestFitsThatAreNotSplit(t *testing.T) {
 	infinite := math.Inf(1)
 	for name, c := range map[string]struct {
 		d fit.Data
@@ -82,7 +82,7 @@ func TestSmallAndOtherFitsAreNotSplit(t *testing.T) {
 	}
 }
 
-func TestCancelledFitsKeepWhatTheyHave(t *testing.T) {
+func TestCancelledFitsReturnBestModels(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	f, err := NewFits(context.Background(), twoCoresData(), []Settings{{Method: "pca"}, {Bins: 5, Components: 10, MaxEvaluations: 1000, Tolerance: new(float64)}}, 1)
 	if err != nil {

@@ -53,7 +53,7 @@ func TestSampleOfTwoBins(t *testing.T) {
 }
 
 // A fit of a sample returns the error of the fit.
-func TestSampleThatCannotBeFitted(t *testing.T) {
+func TestSampleWithFailingFit(t *testing.T) {
 	for _, name := range []string{"ppca", "pca"} {
 		if m, err := Fit(t.Context(), skewed(), Settings{Method: name, Sample: 100, Components: 7}, nil); m != nil || fault.CodeOf(err) != fault.Option {
 			t.Errorf("%s: %v, %v", name, m, err)
@@ -113,9 +113,9 @@ func TestSampleIsTheFitOfItsRows(t *testing.T) {
 	}
 }
 
-// TestSampleIsSpread: all bins give equally many observations unless they run out, a
+// TestSampleCoversBins: all bins give equally many observations unless they run out, a
 // larger sample contains a smaller one, and the seed determines the sample.
-func TestSampleIsSpread(t *testing.T) {
+func TestSampleCoversBins(t *testing.T) {
 	d := skewed()
 	g, err := Settings{Bins: 4}.graph(d)
 	if err != nil {
@@ -202,7 +202,7 @@ func TestSampleEstimatesTheFitToAll(t *testing.T) {
 	}
 }
 
-func TestSamplesThatAreNone(t *testing.T) {
+func TestSamplesOfAllOrNone(t *testing.T) {
 	d := noise(60, 5)
 	whole, err := Fit(t.Context(), d, Settings{Components: 2}, nil)
 	if err != nil {

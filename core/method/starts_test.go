@@ -13,7 +13,7 @@ import (
 
 // Two starts end at nearly the same energy, and the convention for components reverses
 // their order. JoinStarts must compare the energies at which the solver ended.
-func TestStartsAreJoinedByWhereTheSolverEnded(t *testing.T) {
+func TestStartsAreJoinedByMinimum(t *testing.T) {
 	d := synth.Simulation(5).Training()
 	o, err := method.Settings{Bins: 6, Components: 2, Gauge: fit.Centred}.Options(context.Background(), d)
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 
 // Values by hand: θ = 0 and 1 lie on knots (weights 1, 0 and 0, 1), 1.5 lies between
 // two; none is near 3.
-func TestAverageCountsAsKnotsDo(t *testing.T) {
+func TestAverageUsesHatWeights(t *testing.T) {
 	g, err := graph.Line([]float64{0, 1, 2, 3})
 	if err != nil {
 		t.Fatal(err)

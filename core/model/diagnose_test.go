@@ -173,7 +173,7 @@ func TestDiagnosisOfVariedComponents(t *testing.T) {
 	}
 }
 
-func TestAnInfiniteConditionInJSON(t *testing.T) {
+func TestInfiniteConditionInJSON(t *testing.T) {
 	text, err := json.Marshal(model.Diagnosis{Condition: userjson.Number(math.Inf(1))})
 	if err != nil || !strings.Contains(string(text), `"condition":"Infinity"`) {
 		t.Errorf("%s, %v", text, err)

@@ -14,7 +14,7 @@ import (
 
 // The rows are longer than a block of mix, so that the test covers the boundary between
 // blocks.
-func TestAtInTheMemoryOfAnEarlierSlice(t *testing.T) {
+func TestAtToReusesMemory(t *testing.T) {
 	const mixBlock = 1024 // as in evaluate.go
 	d := sample.Data(40, mixBlock+100, 0.3, 5)
 	o := sample.Defaults(t, d)

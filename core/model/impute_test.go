@@ -39,7 +39,7 @@ func gappy(t *testing.T) (d fit.Data, full *mat.Dense) {
 }
 
 // Imputation recovers unknown cells that are linear in θ between two endpoints.
-func TestImputeFindsWhatWasHidden(t *testing.T) {
+func TestImputeRecoversHiddenCells(t *testing.T) {
 	d, full := gappy(t)
 	o, err := fit.Defaults(context.Background(), d, graph.Graph{})
 	if err != nil {
@@ -86,7 +86,7 @@ func TestImputeFindsWhatWasHidden(t *testing.T) {
 	}
 }
 
-func TestColumnsThatAreNotObserved(t *testing.T) {
+func TestColumnsWithoutObservations(t *testing.T) {
 	d, _ := gappy(t)
 	o, err := fit.Defaults(context.Background(), d, graph.Graph{})
 	if err != nil {

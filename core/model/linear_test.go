@@ -17,8 +17,8 @@ import (
 	"ppca/core/shared"
 )
 
-// TestProjectionOfItsOwn compares with β = R(θ)(x − μ(θ)) and x̂ computed row by row.
-func TestProjectionOfItsOwn(t *testing.T) {
+// TestModelWithProjection compares with β = R(θ)(x − μ(θ)) and x̂ computed row by row.
+func TestModelWithProjection(t *testing.T) {
 	m, d := ppcatest.WithProjection(t)
 	p, err := m.Project(context.Background(), d.X, d.Theta, nil)
 	if err != nil {

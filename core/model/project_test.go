@@ -35,9 +35,9 @@ func TestInfiniteTheta(t *testing.T) {
 	}
 }
 
-// TestErrorsAreOverSeenCells computes the error of each row over its observed cells
+// TestErrorsAreOverObservedCells computes the error of each row over its observed cells
 // from the reconstruction, and that of the set from the rows.
-func TestErrorsAreOverSeenCells(t *testing.T) {
+func TestErrorsAreOverObservedCells(t *testing.T) {
 	d := sample.Data(30, 8, 0.5, 31)
 	o := sample.Defaults(t, d)
 	o.Components = 2
@@ -146,9 +146,9 @@ func TestReconstructIsTheMap(t *testing.T) {
 	}
 }
 
-// TestVectorsAboveTheirNumberDoNotCount lowers V_b of a knot, as a model file may.
+// TestVectorsAboveVbAreIgnored lowers V_b of a knot, as a model file may.
 // Projection and reconstruction must ignore the same vectors.
-func TestVectorsAboveTheirNumberDoNotCount(t *testing.T) {
+func TestVectorsAboveVbAreIgnored(t *testing.T) {
 	d := sample.Data(40, 7, 0.5, 33)
 	o := sample.Defaults(t, d)
 	o.Components = 3
@@ -171,9 +171,9 @@ func TestVectorsAboveTheirNumberDoNotCount(t *testing.T) {
 	}
 }
 
-// TestComponentThatIsNowhere projects onto a model in which no knot has the last
+// TestProjectWithoutLastComponent projects onto a model in which no knot has the last
 // component, as after a fit at λ_v = ∞ to data of low rank.
-func TestComponentThatIsNowhere(t *testing.T) {
+func TestProjectWithoutLastComponent(t *testing.T) {
 	d := sample.Data(30, 5, 0, 33)
 	x := d.X.(*mat.Dense)
 	for i := range 30 {
@@ -196,8 +196,8 @@ func TestComponentThatIsNowhere(t *testing.T) {
 	}
 }
 
-// TestNextToNothingIsNothing projects observations whose squares underflow.
-func TestNextToNothingIsNothing(t *testing.T) {
+// TestProjectTinyObservations projects observations whose squares underflow.
+func TestProjectTinyObservations(t *testing.T) {
 	d := sample.Data(30, 5, 0.5, 32)
 	m, err := ppca.Fit(context.Background(), d, sample.Defaults(t, d))
 	if err != nil {
@@ -217,7 +217,7 @@ func TestNextToNothingIsNothing(t *testing.T) {
 	}
 }
 
-func TestObservationsThatDoNotFit(t *testing.T) {
+func TestProjectRefuses(t *testing.T) {
 	d := sample.Data(30, 5, 0.5, 32)
 	o, _ := fit.Defaults(context.Background(), d, graph.Graph{})
 	m, err := ppca.Fit(context.Background(), d, o)

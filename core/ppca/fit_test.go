@@ -85,9 +85,9 @@ func TestAlgorithm1KeepsTheCycleBeforeARise(t *testing.T) {
 	}
 }
 
-// TestSummaryTellsTheTruth recomputes energy and RMSE from the reconstructions of the
+// TestSummaryMatchesReconstructions recomputes energy and RMSE from the reconstructions of the
 // model.
-func TestSummaryTellsTheTruth(t *testing.T) {
+func TestSummaryMatchesReconstructions(t *testing.T) {
 	d := sample.Data(90, 15, 0.7, 4)
 	o := sample.Defaults(t, d)
 	o.Components = 3
@@ -170,7 +170,7 @@ func TestComponentsFollowTheConvention(t *testing.T) {
 	}
 }
 
-func TestCancelReturnsTheBestSoFar(t *testing.T) {
+func TestCancelReturnsBestModel(t *testing.T) {
 	d := sample.Data(400, 40, 1, 9)
 	for _, solver := range []fit.Solver{fit.Exact, fit.Paper} {
 		for _, after := range []int{1, 5, 20} {
@@ -281,9 +281,9 @@ func TestLimits(t *testing.T) {
 	shared.Near(t, "two PCAs", []float64{m.Summary.Energy.Data}, []float64{separate}, 1e-6)
 }
 
-// TestStatusIsHonest: a perfect reconstruction is converged; a fit that runs out of
+// TestStatus: a perfect reconstruction is converged; a fit that runs out of
 // evaluations ends at its limit, also inside a line search.
-func TestStatusIsHonest(t *testing.T) {
+func TestStatus(t *testing.T) {
 	d := sample.Data(60, 6, 0, 15) // rank 3 around a mean that moves: three components suffice
 	o := sample.Defaults(t, d)
 	o.Components, o.Lambda = 6, fit.Lambda{Mean: 0, Basis: 0, Ortho: o.Lambda.Ortho}
@@ -344,10 +344,10 @@ func TestComponentsThatComeBack(t *testing.T) {
 	}
 }
 
-// TestWarnsOfLittleWeight: bins of equal width over skewed θ leave an endpoint with
+// TestWarnsOfFewObservations: bins of equal width over skewed θ leave an endpoint with
 // fewer observations than components. A warning says so and names a remedy. Bins of
 // equal count need no warning.
-func TestWarnsOfLittleWeight(t *testing.T) {
+func TestWarnsOfFewObservations(t *testing.T) {
 	d := sample.Data(80, 6, 0.3, 3)
 	for i, theta := range d.Theta {
 		d.Theta[i] = math.Pow(theta/3, 30)

@@ -324,9 +324,9 @@ func TestGridReordering(t *testing.T) {
 	}
 }
 
-// TestGridFillsWhatItLacks: the mean of a knot without observations is the smoothest
+// TestGridInterpolatesEmptyKnots: the mean of a knot without observations is the smoothest
 // continuation of its neighbours' along both axes.
-func TestGridFillsWhatItLacks(t *testing.T) {
+func TestGridInterpolatesEmptyKnots(t *testing.T) {
 	d := sample.TwoParameters(200, 4, 0, 6)
 	for i := range 200 {
 		d.Theta[2*i], d.Theta[2*i+1] = float64(i%3), float64(i/3%3)

@@ -90,9 +90,9 @@ func TestBadInput(t *testing.T) {
 	}
 }
 
-// TestErrorsSayWhere checks the row and the column of an error, in its message and in
+// TestErrorsNameRowAndColumn checks the row and the column of an error, in its message and in
 // its details.
-func TestErrorsSayWhere(t *testing.T) {
+func TestErrorsNameRowAndColumn(t *testing.T) {
 	ctx := context.Background()
 	good := sample.Data(20, 5, 0.5, 13)
 	m, err := ppca.Fit(ctx, good, sample.Defaults(t, good))
@@ -216,7 +216,7 @@ func TestUnusualData(t *testing.T) {
 
 // A λ_o so large that rounding would determine the fit is refused, whatever the unit of
 // the data.
-func TestOrthoOfRounding(t *testing.T) {
+func TestLargeOrthoIsRefused(t *testing.T) {
 	for _, unit := range []float64{1, 1e-140, 1e140} {
 		d := sample.Data(30, 8, 0.5, 14)
 		d.X.(*mat.Dense).Scale(unit, d.X)
@@ -233,7 +233,7 @@ func TestOrthoOfRounding(t *testing.T) {
 }
 
 // The largest systems are solved; larger ones are refused before memory is allocated.
-func TestMostUnknowns(t *testing.T) {
+func TestLargestSystems(t *testing.T) {
 	d := sample.Data(30, 8, 0.5, 31)
 	o := sample.Defaults(t, d)
 	o.Components = 1

@@ -75,7 +75,7 @@ func TestLimitOfFewObservations(t *testing.T) {
 	}
 }
 
-func TestLimitRefusesWhatItCannot(t *testing.T) {
+func TestLimitRefusesUnsupported(t *testing.T) {
 	d := sample.Data(60, 8, 0.3, 5)
 	for _, c := range []struct {
 		name   string

@@ -22,10 +22,10 @@ import (
 	"ppca/core/shared"
 )
 
-// TestBasesStayOnWhatExists fits small data (few rows, rank 1 or 2) with random masks
+// TestBasesUseExistingVariables fits small data (few rows, rank 1 or 2) with random masks
 // and V_b. Arbitrary directions must be added, and each may use only variables that
 // exist at its knot.
-func TestBasesStayOnWhatExists(t *testing.T) {
+func TestBasesUseExistingVariables(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for trial := range 60 {
 		d, o := poorMaskedData(rng)
@@ -123,9 +123,9 @@ func TestEndpointMaskAlone(t *testing.T) {
 	}
 }
 
-// TestMaskedFitsBeginOnce: the only start of a masked fit ends as low as the paper's
+// TestMaskedFitsHaveOneStart: the only start of a masked fit ends as low as the paper's
 // start.
-func TestMaskedFitsBeginOnce(t *testing.T) {
+func TestMaskedFitsHaveOneStart(t *testing.T) {
 	for seed := range uint64(4) {
 		d := sample.AtRandom(sample.Data(120, 20, 0.8, 64+seed))
 		if seed%2 == 1 {
@@ -264,7 +264,7 @@ func TestSharedLengths(t *testing.T) {
 }
 
 // Cells missing at random need more memory than the same cells all known.
-func TestMasksThatHaveNoRoom(t *testing.T) {
+func TestMasksBeyondMemory(t *testing.T) {
 	const n, k = 60, 2000
 	d := fit.Data{X: mat.NewDense(n, k, nil), Theta: make([]float64, n), Observed: make([]bool, n*k)}
 	random := rand.New(rand.NewPCG(1, 1))

@@ -18,8 +18,8 @@ import (
 	"ppca/core/shared"
 )
 
-// TestNoPlaceOnARing: ±∞ and NaN have no place on a circle.
-func TestNoPlaceOnARing(t *testing.T) {
+// TestRingRefusesInfiniteTheta: ±∞ and NaN have no place on a circle.
+func TestRingRefusesInfiniteTheta(t *testing.T) {
 	m := &model.Model{Graph: sample.Ring(t, 360, 0, 120, 240), Mean: mat.NewDense(3, 1, nil), Basis: mat.NewDense(3, 1, nil), Components: 1, ComponentsPerKnot: []int{1, 1, 1}, CoefficientSD: []float64{1}}
 	for _, theta := range []float64{math.Inf(1), math.Inf(-1), math.NaN()} {
 		if _, err := m.At(theta); fault.CodeOf(err) != fault.NonFinite {
@@ -28,9 +28,9 @@ func TestNoPlaceOnARing(t *testing.T) {
 	}
 }
 
-// TestRingSaysWhatItWrapped fits θ of another period: the model is the same, with a
+// TestRingWarnsOfWrapping fits θ of another period: the model is the same, with a
 // warning.
-func TestRingSaysWhatItWrapped(t *testing.T) {
+func TestRingWarnsOfWrapping(t *testing.T) {
 	d := sample.Periodic(60, 6, 0.3, 12)
 	o := sample.Defaults(t, d)
 	o.Graph, o.Components = sample.Ring(t, 6, 0, 2, 4), 2

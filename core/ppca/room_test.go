@@ -29,7 +29,7 @@ func limitMemory(t *testing.T, more float64) {
 	t.Cleanup(func() { debug.SetMemoryLimit(old) })
 }
 
-func TestFitThatHasNoRoom(t *testing.T) {
+func TestFitBeyondMemory(t *testing.T) {
 	// 1,000 colour pictures of 64×64: 12 MB as bytes, 98 MB as float64.
 	d := fit.Data{X: &narrow.Bytes{Rows: 1000, Cols: 12288, Data: make([]uint8, 1000*12288), Levels: narrow.Levels(255)}, Theta: make([]float64, 1000)}
 	for i := range d.Theta {
@@ -99,7 +99,7 @@ func TestWorkingBytes(t *testing.T) {
 // Cells missing at random make as many masks as there are variables. A fit whose masks
 // do not fit is refused before they are computed, at a limit not far below what they
 // need.
-func TestRoomForMasks(t *testing.T) {
+func TestMemoryBoundOfMasks(t *testing.T) {
 	shared.NativeOnly(t, "numbers have as many bytes everywhere")
 	d := sample.AtRandom(sample.Data(300, 40, 0.3, 1))
 	o := sample.Defaults(t, d)
@@ -122,7 +122,7 @@ func TestRoomForMasks(t *testing.T) {
 }
 
 // The limit is as the message says: one row fewer is accepted, one more is not.
-func TestRoomEndsAtARow(t *testing.T) {
+func TestMemoryLimitIsExact(t *testing.T) {
 	const most, k = 40, 50_000
 	of := func(n int) fit.Data {
 		d := fit.Data{X: &narrow.Bytes{Rows: n, Cols: k, Data: make([]uint8, n*k), Levels: narrow.Levels(255)}, Theta: make([]float64, n)}

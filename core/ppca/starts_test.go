@@ -41,7 +41,7 @@ func TestJoinedStartsAreTheFit(t *testing.T) {
 	}
 }
 
-func TestJoinStartsKeepsWhatACancelledFitHas(t *testing.T) {
+func TestJoinStartsOfCancelledFit(t *testing.T) {
 	d := sample.Data(40, 10, 0.3, 1)
 	o, err := fit.Defaults(context.Background(), d, graph.Graph{})
 	if err != nil {

@@ -13,10 +13,10 @@ import (
 	"ppca/core/ppca/ppcatest"
 )
 
-// TestConvergedMeansAtTheMinimum fits data with flat energies: small λ, bins with few
+// TestConvergedIsAtTheMinimum fits data with flat energies: small λ, bins with few
 // observations, missing cells, weights, a ring, every gauge. At the tolerance of 1e-7
 // the energy is within a millionth of the minimum, also for data rounded differently.
-func TestConvergedMeansAtTheMinimum(t *testing.T) {
+func TestConvergedIsAtTheMinimum(t *testing.T) {
 	line := func(bins int) graph.Graph {
 		endpoints := make([]float64, bins+1)
 		for b := range endpoints {

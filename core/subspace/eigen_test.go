@@ -82,7 +82,7 @@ func checkVectors(t *testing.T, name string, a blas64.General, e *Eigen, toleran
 	}
 }
 
-func TestEigenOfNoNumbers(t *testing.T) {
+func TestEigenOfNaN(t *testing.T) {
 	e := NewEigen(2)
 	for _, bad := range []float64{math.NaN(), math.Inf(1)} {
 		if e.Decompose(blas64.General{Rows: 2, Cols: 2, Stride: 2, Data: []float64{1, 0, bad, 1}}) {

@@ -176,7 +176,7 @@ func TestLeadingFillsUp(t *testing.T) {
 	}
 }
 
-func TestRowBasisHoldsTheRows(t *testing.T) {
+func TestRowBasisSpansTheRows(t *testing.T) {
 	for _, c := range []struct{ rows, cols, rank, atLeast, want int }{
 		{50, 400, 50, 3, 50}, {50, 400, 20, 3, 20}, {40, 400, 2, 5, 5}, {100, 30, 30, 1, 30}, {0, 6, 1, 2, 2},
 	} {
@@ -200,9 +200,9 @@ func TestRowBasisHoldsTheRows(t *testing.T) {
 	}
 }
 
-// TestRowBasisOfHardRows mixes rows of very different lengths with rows that hardly
+// TestRowBasisOfDependentRows mixes rows of very different lengths with rows that hardly
 // differ, so that some are orthonormalised together and some one after another.
-func TestRowBasisOfHardRows(t *testing.T) {
+func TestRowBasisOfDependentRows(t *testing.T) {
 	x := random(60, 300, 60, 9)
 	for i := 0; i < x.Rows; i++ {
 		switch i % 3 {
@@ -279,7 +279,7 @@ func TestPolarIsNearest(t *testing.T) {
 	checkOrthonormal(t, singular)
 }
 
-func TestWorkStopsAtCheckpoints(t *testing.T) {
+func TestSubspaceStopsAtCheckpoints(t *testing.T) {
 	stop := errors.New("stop")
 	ctx := checkpoint.With(context.Background(), func() error { return stop })
 	if _, _, err := Leading(ctx, Dense(random(300, 100, 100, 8)), 3, 1e-10, 1); !errors.Is(err, stop) {

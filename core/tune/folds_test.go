@@ -16,7 +16,7 @@ import (
 	"ppca/core/method"
 )
 
-func TestDealNeverSplitsAGroup(t *testing.T) {
+func TestFoldsKeepGroupsTogether(t *testing.T) {
 	groups := []int{7, 7, 3, 3, 3, 9, 1, 1, 9, 4, 4}
 	for _, c := range []struct{ folds, want int }{{2, 2}, {3, 3}, {5, 5}, {50, 5}, {0, 5}} {
 		f, err := deal(len(groups), groups, Options{Folds: c.folds, Seed: 1})
@@ -51,7 +51,7 @@ func TestDealNeverSplitsAGroup(t *testing.T) {
 }
 
 // The seed, and nothing else, determines the folds.
-func TestTheSeedDeals(t *testing.T) {
+func TestSeedDeterminesFolds(t *testing.T) {
 	of := func(seed uint64) []int {
 		f, err := deal(40, nil, Options{Folds: 4, Seed: seed})
 		if err != nil {
@@ -64,7 +64,7 @@ func TestTheSeedDeals(t *testing.T) {
 	}
 }
 
-func TestFewGroupsTakeMoreFolds(t *testing.T) {
+func TestFewGroupsUseMoreFolds(t *testing.T) {
 	for _, c := range []struct{ groups, want int }{{7, 7}, {49, 10}, {50, 5}} {
 		if f, err := deal(c.groups, nil, Options{}); err != nil || f.count != c.want {
 			t.Errorf("%d groups: %d folds, %v", c.groups, f.count, err)

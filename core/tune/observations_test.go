@@ -38,9 +38,9 @@ func TestCoordinatesChangeNothing(t *testing.T) {
 	}
 }
 
-// TestMasksAreKept searches data of many variables with hidden cells, which coordinates
+// TestSearchWithMasks searches data of many variables with hidden cells, which coordinates
 // cannot represent, and the same data without the variables that are always 0.
-func TestMasksAreKept(t *testing.T) {
+func TestSearchWithMasks(t *testing.T) {
 	few, groups := turning(30, 20, 0.3, 0.2, 3)
 	many := fit.Data{X: mat.NewDense(30, 80, nil), Theta: few.Theta, Observed: slices.Repeat([]bool{true}, 30*80)}
 	few.Observed = slices.Repeat([]bool{true}, 30*20)
@@ -68,8 +68,8 @@ func TestMasksAreKept(t *testing.T) {
 	}
 }
 
-// TestRowsOfWeightNothing: a search ignores rows of weight 0 and their groups.
-func TestRowsOfWeightNothing(t *testing.T) {
+// TestRowsOfWeightZero: a search ignores rows of weight 0 and their groups.
+func TestRowsOfWeightZero(t *testing.T) {
 	d, groups := turning(30, 8, 0.3, 0.2, 3)
 	d.Weights = slices.Repeat([]float64{1}, 30)
 	more := fit.Data{X: mat.NewDense(33, 8, nil), Theta: append([]float64{3, 0, 1}, d.Theta...), Weights: append([]float64{0, 0, 0}, d.Weights...)}
@@ -98,7 +98,7 @@ func TestRowsOfWeightNothing(t *testing.T) {
 
 // Coordinates replace the variables if these are more than twice as many as the
 // observations.
-func TestWhenCoordinatesAreFitted(t *testing.T) {
+func TestThresholdForCoordinates(t *testing.T) {
 	for variables, want := range map[int]int{60: 60, 61: 30} {
 		d, groups := turning(30, variables, 0.3, 0.2, 3)
 		s, err := New(t.Context(), d, groups, Options{Settings: settings(), Mean: Grid{1}, Basis: Grid{1}})

@@ -77,7 +77,7 @@ func TestInfinityIsPCA(t *testing.T) {
 	}
 }
 
-func TestSearchFindsHowTheDataTurn(t *testing.T) {
+func TestSearchFindsTurningData(t *testing.T) {
 	shared.NativeOnly(t, "it compares whole searches")
 	for _, c := range []struct {
 		name string
@@ -129,8 +129,8 @@ func TestSameResultOnAnyNumberOfCores(t *testing.T) {
 	}
 }
 
-// TestCancelledSearchKeepsWholePoints joins a search with parts missing.
-func TestCancelledSearchKeepsWholePoints(t *testing.T) {
+// TestCancelledSearchKeepsCompletePoints joins a search with parts missing.
+func TestCancelledSearchKeepsCompletePoints(t *testing.T) {
 	d, groups := turning(30, 12, 0.3, 0.2, 3)
 	s, err := New(context.Background(), d, groups, Options{Settings: settings(), Mean: Grid{100, 1}, Basis: Grid{1}, Folds: 2})
 	if err != nil {
@@ -185,7 +185,7 @@ func TestBadInput(t *testing.T) {
 
 // If the settings already fix the bins or the components, a list of them is refused
 // with the reason. Either alone can be searched.
-func TestWhatIsFixedIsNotSearched(t *testing.T) {
+func TestFixedSizesAreNotSearched(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		o    Options

@@ -114,7 +114,7 @@ func TestInvert(t *testing.T) {
 	}
 }
 
-func TestInvertGivesZeroWhereNothingResists(t *testing.T) {
+func TestInvertSingularGivesZero(t *testing.T) {
 	indefinite := positive(40, 1)
 	AddTie(indefinite, 3, 35, -1e4)
 	for name, a := range map[string]blas64.General{

@@ -84,10 +84,10 @@ func TestChainsAreFollowed(t *testing.T) {
 	}
 }
 
-// TestVaryingNumbersBeginLower: for numbers of vectors that go up and down, the
+// TestReorderingLowersEnergyForVariedNumbers: for numbers of vectors that go up and down, the
 // re-ordered bases have no higher E than those in the order of the PCA, the fit ends,
 // and places above V_b stay empty.
-func TestVaryingNumbersBeginLower(t *testing.T) {
+func TestReorderingLowersEnergyForVariedNumbers(t *testing.T) {
 	d := sample.Data(200, 15, 0.3, 40)
 	for _, graph := range []graph.Graph{graph.Graph{Axis: graph.Axis{Endpoints: []float64{0, 1, 2, 3}}, Rule: graph.Linear}, sample.Ring(t, 4, 0, 1, 2, 3)} {
 		o := sample.Defaults(t, d)

@@ -9,10 +9,10 @@ import (
 	"ppca/core/internal/sample"
 )
 
-// TestStepsTakeNoMemory: the inner loop of the solver allocates nothing. In the browser
+// TestStepsAllocateNothing: the inner loop of the solver allocates nothing. In the browser
 // allocated memory is never returned to the system, and garbage collection would take
 // as long as the fit.
-func TestStepsTakeNoMemory(t *testing.T) {
+func TestStepsAllocateNothing(t *testing.T) {
 	for _, c := range []struct {
 		name    string
 		gauge   fit.Gauge
