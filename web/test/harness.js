@@ -2,12 +2,14 @@
 // worker and a real IndexedDB. Tests are files *.test.js of node's own runner, each in the room
 // of what it tests:
 //
-//     module   the module, without the page
+//     module   the module, without the page: its life, jobs, memory, errors, saved models
+//     fits     the module: fits, and what models answer
+//     package  the module in other pages, its examples, files of other builds
 //     data     the page: files, tables and pictures, θ and the division into bins
 //     model    the page: training, models, experiments, labs
 //     keep     the page: drafts, saved models, links, what stays private
 //     look     the page: widths, themes, keyboard, accessibility
-//     site     the built folder: served, without a network, in other pages
+//     site     the built folder: served, without a network
 //     rounds   what ./build.sh soak does in full
 //     alone    how fast the page answers: one file at a time
 //

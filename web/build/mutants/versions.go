@@ -50,5 +50,5 @@ var ofVersions = []Mutant{
 var (
 	openTab     = inBrowser("site/offline.test.js", "an open tab goes on")
 	partGone    = inBrowser("site/offline.test.js", "without a service worker, a part")
-	mixedBuilds = inBrowser("module/module-version.test.js", "different builds refuse")
+	mixedBuilds = inBrowser("package/module-version.test.js", "different builds refuse")
 )
