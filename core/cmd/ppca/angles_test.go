@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// The subspace of a model turns away from that at the first θ; θ may be negative, and
-// may lie outside the endpoints.
+// The principal angles to the first θ grow with θ. θ may be negative and may lie outside
+// the endpoints.
 func TestAngles(t *testing.T) {
 	folder := driftFolder(t)
 	must(t, folder, append(fitDrift, "drift.csv")...)
@@ -36,10 +36,10 @@ func TestAngles(t *testing.T) {
 		t.Errorf("%v, want the %v of the table", summary, largest(lines[3]))
 	}
 	for says, args := range map[string][]string{
-		"two θ or more":  {"angles", "-model", "model.npz", "5"},
-		`"x"`:            {"angles", "-model", "model.npz", "5", "x"},
-		"give 1 numbers": {"angles", "-model", "model.npz", "5", "1,2"},
-		"-o FILE":        {"angles", "-json", "-model", "model.npz", "5", "8"},
+		"two values of θ or more": {"angles", "-model", "model.npz", "5"},
+		`"x"`:                     {"angles", "-model", "model.npz", "5", "x"},
+		"give 1 numbers":          {"angles", "-model", "model.npz", "5", "1,2"},
+		"with -o":                 {"angles", "-json", "-model", "model.npz", "5", "8"},
 	} {
 		if _, report, code := ppcaIn(t, folder, args...); code != exitUsage || !strings.Contains(report, says) {
 			t.Errorf("%v ends with %d: %s", args, code, report)

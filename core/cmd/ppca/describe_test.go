@@ -24,7 +24,7 @@ func TestDescribe(t *testing.T) {
 	must(t, folder, "fit", "-theta", "age", "-method", "pca", "-components", "2", "-o", "pca.npz", "ages.csv")
 
 	out := must(t, folder, "describe", "width.npz")
-	for _, part := range []string{"ppca of 3 variables, 2 components: converged", "off orthonormal", "look: 3 of 5 endpoints have fewer effective observations than components"} {
+	for _, part := range []string{"ppca of 3 variables, 2 components: converged", "off orthonormal", "warning: 3 of 5 endpoints have fewer effective observations than components"} {
 		if !strings.Contains(out, part) {
 			t.Errorf("%q is not in:\n%s", part, out)
 		}

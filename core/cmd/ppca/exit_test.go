@@ -56,7 +56,7 @@ func TestExitCodes(t *testing.T) {
 		{"JSON without a file", []string{"project", "-model", "model.npz", "-json", "drift.csv"}, 2, "-o"},
 		{"JSON of reconstructions without a file", []string{"reconstruct", "-model", "model.npz", "-json", "drift.csv"}, 2, "-o"},
 		{"coefficients without θ", []string{"reconstruct", "-model", "model.npz", "x1.npy"}, 2, "-theta"},
-		{"a mask of other variables", []string{"fit", "-theta", "t.npy", "-endpoint-mask", "mask.npy", "x.npy"}, 1, "mask.npy has 2 columns, but there are 3 variables"},
+		{"a mask of other variables", []string{"fit", "-theta", "t.npy", "-endpoint-mask", "mask.npy", "x.npy"}, 1, "mask.npy has 2 columns, but the data have 3 variables"},
 		{"coefficients missing", []string{"reconstruct", "-model", "model.npz", "drift.csv"}, 1, "theta"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -71,9 +71,9 @@ func TestExitCodes(t *testing.T) {
 	}
 }
 
-// An interrupted fit ends with 130 and still writes the best model so far. How long it
-// takes until there is one to write depends on the machine: where there was none yet,
-// the fit is begun again and left for longer.
+// An interrupted fit exits with 130 and still writes the best model so far. The time
+// until there is such a model depends on the machine: if there was none yet, the test
+// repeats the fit and waits longer.
 func TestInterrupt(t *testing.T) {
 	folder := t.TempDir()
 	const n, k = 1000, 50
@@ -103,7 +103,7 @@ func TestInterrupt(t *testing.T) {
 	}
 }
 
-// interrupted runs a command that would go on for hours, and interrupts it after a while.
+// interrupted runs a command that takes hours, and interrupts it after a while.
 func interrupted(t *testing.T, after time.Duration, folder string, args ...string) (code int, out, report string) {
 	t.Helper()
 	c := command(folder, args...)

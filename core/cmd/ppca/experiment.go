@@ -18,13 +18,13 @@ import (
 	"ppca/core/settings"
 )
 
-// repeat carries out an experiment of the paper.
-func repeat(ctx context.Context, c *console.Console, args []string) error {
+// runExperiment runs an experiment of the paper.
+func runExperiment(ctx context.Context, c *console.Console, args []string) error {
 	var data, landmarks, output string
 	var read dataset.Options
 	o := study.Options{Seed: study.DefaultSeed}
 	set := experimentFlags(c, &data, &landmarks, &read, &o)
-	set.StringVar(&output, "report", "", "`file.json` The report, which verify repeats: data, options and every number of the rows.")
+	set.StringVar(&output, "report", "", "`file.json` The report, for verify: the data, the options and every number of the rows.")
 	name, err := parseNamed(c, set, args, experiment.Names())
 	if err != nil {
 		return err
@@ -35,9 +35,9 @@ func repeat(ctx context.Context, c *console.Console, args []string) error {
 	var observations *dataset.Set
 	switch {
 	case landmarks != "" && output != "":
-		err = console.Misuse("a report cannot repeat how pictures were warped: leave -report or -landmarks out")
+		err = console.Misuse("a report does not record how pictures are warped: use either -report or -landmarks")
 	case landmarks != "" && data == "":
-		err = console.Misuse("-landmarks are of pictures: give them by -data")
+		err = console.Misuse("-landmarks needs pictures: name them with -data")
 	case landmarks != "":
 		o.Album, err = disk.ReadAlbum(ctx, []string{data}, landmarks, read)
 	case data != "":
@@ -74,14 +74,14 @@ func repeat(ctx context.Context, c *console.Console, args []string) error {
 
 func experimentFlags(c *console.Console, data, landmarks *string, read *dataset.Options, o *study.Options) *flag.FlagSet {
 	set := c.Flags("experiment")
-	set.StringVar(data, "data", "", "`file` The observations, or a folder of them (default: synthetic ones, drawn with the seed).")
-	set.StringVar(landmarks, "landmarks", "", "`file` Key points of the pictures (file,point,x,y,visible), or a folder of such tables and of .pts files of 300-W, which may be that of -data: the pictures are then warped and masked as in the paper.")
+	set.StringVar(data, "data", "", "`file` The observations, or a folder of them (default: synthetic data, drawn from the seed).")
+	set.StringVar(landmarks, "landmarks", "", "`file` Key points of the pictures: a table (file,point,x,y,visible), or a folder of such tables and of .pts files (300-W). It may be the folder of -data. The pictures are warped and masked as in the paper.")
 	c.Options(set, settings.Read.Only("theta", "group"), read, nil)
 	c.Options(set, settings.Experiment, o, nil)
 	return set
 }
 
-// parseNamed parses a command line of a name and options.
+// parseNamed parses a command line that consists of a name and options.
 func parseNamed(c *console.Console, set *flag.FlagSet, args, names []string) (string, error) {
 	list := strings.Join(names, ", ")
 	name := ""
@@ -93,13 +93,13 @@ func parseNamed(c *console.Console, set *flag.FlagSet, args, names []string) (st
 		c.List(set)
 		return "", err
 	} else if err != nil {
-		return "", console.Misuse("%v (%s -h lists the options)", err, set.Name())
+		return "", console.Misuse("%v; %s -h lists the options", err, set.Name())
 	}
 	if name == "" {
-		return "", console.Misuse("%s: name one first: %s", set.Name(), list)
+		return "", console.Misuse("%s: name the experiment first: %s", set.Name(), list)
 	}
 	if set.NArg() > 0 {
-		return "", console.Misuse("%s: %q is no option; data are given by -data", set.Name(), set.Arg(0))
+		return "", console.Misuse("%s: %q is not an option; name data with -data", set.Name(), set.Arg(0))
 	}
 	return name, nil
 }
@@ -134,14 +134,14 @@ func printReport(c *console.Console, text []byte) error {
 	return table.Write(c.Out)
 }
 
-// A skipped is a row that could not be computed.
+// A skipped is a row that was not computed.
 type skipped struct {
 	Row    json.RawMessage `json:"row"`
 	Why    string          `json:"why"`
 	Splits int             `json:"splits"`
 }
 
-// notComputed returns a line for each reason, with its rows.
+// notComputed returns a line for each reason, with the rows that it concerns.
 func notComputed(rows []skipped, splits int) []string {
 	var reasons []string
 	byReason := map[string][]string{}

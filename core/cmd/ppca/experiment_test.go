@@ -61,8 +61,8 @@ func TestExperiment(t *testing.T) {
 	}
 }
 
-// A ZIP without the folders train and test is divided by the seed, which is said;
-// of one picture nothing can be made.
+// A ZIP without the folders train and test is divided by the seed, and a note says so. One
+// picture is too few.
 func TestExperimentOnZIPWithoutFolders(t *testing.T) {
 	folder := pictureFolder(t)
 	archive := func(name string, count int) {

@@ -9,7 +9,7 @@ import (
 	"ppca/core/settings"
 )
 
-// Every option of a fit that the command line has is a flag of fit, with its help.
+// Every option of a fit on the command line is a flag of fit, with its help.
 func TestFlagsFollowTheTable(t *testing.T) {
 	help := strings.Join(strings.Fields(must(t, ".", "fit", "-h")), " ")
 	for _, o := range settings.Fit.All() {
@@ -23,7 +23,7 @@ func TestFlagsFollowTheTable(t *testing.T) {
 	}
 }
 
-// A flag fills its option, within its limits.
+// A flag sets its option, within the option's limits.
 func TestFlagsFillTheirOptions(t *testing.T) {
 	folder := t.TempDir()
 	writePeople(t, folder)

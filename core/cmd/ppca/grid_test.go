@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// TestGrid fits two parameters at once and takes the model through every command.
+// TestGrid fits two parameters and uses the model in every command.
 func TestGrid(t *testing.T) {
 	folder := t.TempDir()
 	rows := []string{"name,height,age,a,b,c"}

@@ -13,7 +13,7 @@ import (
 )
 
 // gapsFolder holds gaps.csv (name, age, a … f, note): 60 rows of one component that
-// moves with the age, of which about every seventh cell is empty, NA or infinite.
+// changes with the age. About every seventh cell is empty, NA or infinite.
 func gapsFolder(t *testing.T) (folder string, gaps int, whole [][]float64) {
 	folder = t.TempDir()
 	var text strings.Builder

@@ -21,9 +21,8 @@ import (
 	"ppca/core/synth"
 )
 
-// portraitFolder makes a folder of pictures of heads, of two sizes and one of them grey,
-// a table of their key points beside it and a folder with those of one of them in a file
-// of 300-W and of another in one that is cut off.
+// portraitFolder makes a folder with pictures of heads in two sizes (one is grey), a
+// table of their key points, and a folder with two .pts files: one complete, one cut off.
 func portraitFolder(t *testing.T) string {
 	t.Helper()
 	const size = 32
@@ -104,21 +103,21 @@ func TestExperimentWithLandmarks(t *testing.T) {
 		{[]string{"-landmarks", "points"}, "one position", 1},
 		{[]string{"-landmarks", "nowhere.csv"}, "nowhere.csv", 1},
 		{[]string{"-landmarks", "points", "-group", "family"}, "family", 1},
-		{[]string{"-landmarks", "points", "-theta", "yaw"}, "leave -theta out", 2},
+		{[]string{"-landmarks", "points", "-theta", "yaw"}, "omit -theta", 2},
 	} {
 		_, report, code := ppcaIn(t, folder, append(call, c.args...)...)
 		if code != c.code || !strings.Contains(report, c.says) {
 			t.Errorf("%v: exit code %d, %q", c.args, code, report)
 		}
 	}
-	if _, report, code := ppcaIn(t, folder, "experiment", "yaw", "-landmarks", "points"); code != 2 || !strings.Contains(report, "by -data") {
+	if _, report, code := ppcaIn(t, folder, "experiment", "yaw", "-landmarks", "points"); code != 2 || !strings.Contains(report, "with -data") {
 		t.Errorf("without pictures: exit code %d, %q", code, report)
 	}
 }
 
-// Pictures with key points are fitted, and others projected onto the model, as the
-// experiment and the page do: θ is the yaw, what the head hides is not observed, and the
-// file keeps what the page turns the model by.
+// Pictures with key points are fitted, and others projected, as in the experiment and on
+// the page: θ is the yaw, hidden parts are not observed, and the model file keeps the
+// data that the page needs to turn the head.
 func TestFitWithLandmarks(t *testing.T) {
 	folder := portraitFolder(t)
 	for i, c := range []struct {
@@ -168,16 +167,16 @@ func TestFitWithLandmarks(t *testing.T) {
 		says string
 		code int
 	}{
-		{[]string{"fit", "-landmarks", "points.csv", "-theta", "yaw", "heads"}, "leave -theta out", 2},
-		{[]string{"fit", "-landmarks", "points.csv", "-weight", "w", "heads"}, "-weight is of tables", 2},
-		{[]string{"tune", "-landmarks", "points.csv", "-missing", "drop", "heads"}, "-missing is of tables", 2},
-		{[]string{"fit", "-landmarks", "points.csv", "-report", "r.json", "heads"}, "leave -report or -landmarks out", 2},
-		{[]string{"fit", "-whiten", "-theta", "x", "table.csv"}, "by -landmarks", 2},
+		{[]string{"fit", "-landmarks", "points.csv", "-theta", "yaw", "heads"}, "omit -theta", 2},
+		{[]string{"fit", "-landmarks", "points.csv", "-weight", "w", "heads"}, "-weight applies to tables", 2},
+		{[]string{"tune", "-landmarks", "points.csv", "-missing", "drop", "heads"}, "-missing applies to tables", 2},
+		{[]string{"fit", "-landmarks", "points.csv", "-report", "r.json", "heads"}, "either -report or -landmarks", 2},
+		{[]string{"fit", "-whiten", "-theta", "x", "table.csv"}, "with -landmarks", 2},
 		{[]string{"fit", "-landmarks", "points.csv", "nowhere"}, "nowhere", 1},
 		{[]string{"fit", "-landmarks", "points", "heads"}, "ERR_SHAPE: 0 of 37 pictures can be used", 1},
 		{[]string{"fit", "heads/head aa.png", "points.csv"}, "with the option -landmarks FILE", 1},
-		{[]string{"project", "-model", "m0.npz", "heads/head aa.png"}, "say by -landmarks where these are", 2},
-		{[]string{"project", "-model", "line.npz", "-landmarks", "points.csv", "heads"}, "leave -landmarks out", 2},
+		{[]string{"project", "-model", "m0.npz", "heads/head aa.png"}, "with -landmarks", 2},
+		{[]string{"project", "-model", "line.npz", "-landmarks", "points.csv", "heads"}, "omit -landmarks", 2},
 	} {
 		if _, report, code := ppcaIn(t, folder, c.args...); code != c.code || !strings.Contains(report, c.says) {
 			t.Errorf("%v: exit code %d, %q", c.args, code, report)

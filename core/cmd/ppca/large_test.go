@@ -12,8 +12,8 @@ import (
 	"ppca/core/limit"
 )
 
-// The command line refuses what the browser does, and reads large files by blocks.
-// The files are sparse: they take no room on the disk.
+// The command line has the limits of the browser and reads large files by blocks. The
+// files are sparse, so they take no disk space.
 func TestLargeFiles(t *testing.T) {
 	folder := t.TempDir()
 	for _, c := range []struct {

@@ -13,11 +13,11 @@
 //	ppca verify      report.json [data.csv]
 //	ppca experiment  NAME [options] [-data faces.zip]
 //
-// Data are a CSV table, a NumPy array (with -theta FILE.npy) or pictures (PNG,
-// JPEG, PGM, loose, in a folder or in a ZIP), of which -landmarks takes key points of
-// faces. It exits with 0 when done, 1 when the data or a file is at fault, 2 when the
-// command line is, and 130 when interrupted: a fit then still writes the best model so
-// far.
+// Data are CSV tables, NumPy arrays (with -theta FILE.npy) or pictures (PNG, JPEG or
+// PGM: single, in a folder or in a ZIP). With -landmarks, pictures have key points.
+//
+// Exit codes: 0 done; 1 an error in the data or a file; 2 an error in the command line;
+// 130 interrupted. An interrupted fit still writes its best model so far.
 package main
 
 import (
@@ -53,12 +53,12 @@ func main() {
 	os.Exit(code)
 }
 
-// run carries out one command line and returns the exit code.
+// run runs one command line and returns the exit code.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	out, report := &console.Printable{To: stdout}, &console.Printable{To: stderr}
 	commands := map[string]func(context.Context, *console.Console, []string) error{
 		"fit": train.Fit, "tune": train.Tune, "project": apply.Project, "reconstruct": apply.Reconstruct, "score": apply.Score, "impute": apply.Impute, "describe": apply.Describe, "verify": verify,
-		"at": apply.At, "angles": apply.Angles, "learn": train.Learn, "experiment": repeat,
+		"at": apply.At, "angles": apply.Angles, "learn": train.Learn, "experiment": runExperiment,
 	}
 	if len(args) == 0 {
 		fmt.Fprint(report, console.Usage)
@@ -77,7 +77,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	return exitCode(command(ctx, &console.Console{Out: out, Report: report}, args[1:]), report)
 }
 
-// exitCode tells what went wrong on report and in a number.
+// exitCode prints an error to report and returns the exit code for it.
 func exitCode(err error, report io.Writer) int {
 	var misused *console.UsageError
 	switch {
@@ -98,8 +98,8 @@ func exitCode(err error, report io.Writer) int {
 	return code
 }
 
-// codePrefix names the code of an error that has one; errors of the operating
-// system do not.
+// codePrefix returns the code of an error that has one, for the message; errors of the
+// operating system have none.
 func codePrefix(err error) string {
 	var coded *fault.Error
 	if errors.As(err, &coded) {

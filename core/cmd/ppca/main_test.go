@@ -19,9 +19,9 @@ import (
 	"ppca/core/npy"
 )
 
-// asProgram makes the test binary be the command, so that the tests run the
-// command in a process of its own and are run again whenever any part of it
-// changes (a command built apart would escape the cache of go test).
+// asProgram makes the test binary act as the command. So the command runs in a process of
+// its own, and go test repeats the tests when any part of it changes; a separate binary
+// would escape its cache.
 const asProgram = "PPCA_TEST_AS_PROGRAM"
 
 func TestMain(m *testing.M) {
@@ -31,7 +31,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// command returns the command, to be run in a folder.
+// command returns the command, ready to run in a folder.
 func command(folder string, args ...string) *exec.Cmd {
 	c := exec.Command(os.Args[0], args...)
 	c.Dir, c.Env = folder, append(os.Environ(), asProgram+"=1")
@@ -52,7 +52,7 @@ func ppcaIn(t *testing.T, folder string, args ...string) (out, report string, co
 	return o.String(), e.String(), c.ProcessState.ExitCode()
 }
 
-// must runs the command and fails unless it ends well.
+// must runs the command and fails the test unless it exits with 0.
 func must(t *testing.T, folder string, args ...string) string {
 	t.Helper()
 	out, report, code := ppcaIn(t, folder, args...)
@@ -72,7 +72,7 @@ func fields(t *testing.T, text string) map[string]any {
 	return result
 }
 
-// A drift is data whose mean and direction turn with θ: x = μ(θ) + β p(θ) + noise.
+// drift draws data whose mean and direction change with θ: x = μ(θ) + β p(θ) + noise.
 func drift(n int) (theta []float64, x [][]float64) {
 	random := rand.New(rand.NewPCG(7, 7))
 	for i := range n {
@@ -85,7 +85,7 @@ func drift(n int) (theta []float64, x [][]float64) {
 	return theta, x
 }
 
-// Every command shows how it is called, with -h and where the file is not named.
+// Every command prints its usage with -h and when the file is missing.
 func TestUsage(t *testing.T) {
 	for command, shows := range map[string]string{
 		"fit": "-theta COLUMN", "tune": "-theta COLUMN", "project": "data.csv", "reconstruct": "coefficients.csv", "score": "data.csv", "impute": "data.csv",
@@ -100,7 +100,7 @@ func TestUsage(t *testing.T) {
 	}
 }
 
-// A folder of pictures is as good as the names of all, with what a system left there.
+// A folder of pictures equals a list of all its files; hidden files are skipped.
 func TestFolderOfPictures(t *testing.T) {
 	folder := t.TempDir()
 	if err := os.Mkdir(filepath.Join(folder, "heads"), 0o755); err != nil {
@@ -121,7 +121,7 @@ func TestFolderOfPictures(t *testing.T) {
 	must(t, folder, "verify", "report.json", "heads")
 }
 
-// Rows beyond the endpoints of a model are told of by every command that moves them.
+// Every command that applies a model reports the rows outside the endpoints.
 func TestRowsBeyondTheEndpoints(t *testing.T) {
 	folder := driftFolder(t)
 	must(t, folder, append(fitDrift, "drift.csv")...)
@@ -165,7 +165,7 @@ func readArray(t *testing.T, folder, name string) npy.Array {
 	return a
 }
 
-// driftFolder holds the drift as drift.csv (name, age, a, b, c) and as x.npy
+// driftFolder holds the data of drift as drift.csv (name, age, a, b, c) and as x.npy
 // with t.npy.
 func driftFolder(t *testing.T) string {
 	folder := t.TempDir()
@@ -213,7 +213,7 @@ func TestFitPrintsWhatItDid(t *testing.T) {
 	}
 }
 
-// A model saved, applied and inverted gives the same errors by every way.
+// Saving, projecting and reconstructing give the same errors by every path.
 func TestTheWayThereAndBack(t *testing.T) {
 	folder := driftFolder(t)
 	trained := fields(t, must(t, folder, append(fitDrift, "-json", "drift.csv")...))["rmse"].(float64)
@@ -294,7 +294,7 @@ func TestMethodsAndSolvers(t *testing.T) {
 	}
 }
 
-// Pictures are fitted and scored with θ from the table beside them, or from
+// Pictures are fitted and scored with θ from the table beside them or from
 // their names.
 func TestPictures(t *testing.T) {
 	folder := t.TempDir()
@@ -323,7 +323,7 @@ func TestPictures(t *testing.T) {
 	}
 }
 
-// PCA knows no θ and must not ask for one.
+// PCA does not use θ and must not require it.
 func TestPCAWithoutTheta(t *testing.T) {
 	folder := driftFolder(t)
 	must(t, folder, "fit", "-method", "pca", "-components", "1", "-o", "pca.npz", "x.npy")

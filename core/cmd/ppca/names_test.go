@@ -12,7 +12,7 @@ import (
 	"ppca/core/modelfile"
 )
 
-// A model and a report that were made from absolute paths tell none of their folders.
+// A model and a report of files with absolute paths contain none of their folders.
 func TestNoPathInModelOrReport(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "anna's secret")
 	if err := os.Mkdir(folder, 0o755); err != nil {

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// TestPeriodic fits a θ that comes back after 24 (hours), some of it given in
-// other rounds, with a column left out, and looks at both sides of the seam.
+// TestPeriodic fits a θ with a period of 24 (hours), with some values outside the first
+// period and one column ignored, and checks both sides of the seam.
 func TestPeriodic(t *testing.T) {
 	folder := t.TempDir()
 	rows := []string{"hour,station,a,b,c"}

@@ -15,12 +15,12 @@ import (
 	"ppca/core/cmd/ppca/internal/console"
 )
 
-// hostile is a name that clears the screen, colours, rings, turns text around, ends the
-// line and writes a verdict of its own.
+// hostile is a name that clears the screen, colours, rings, reverses text, ends the line
+// and writes a forged verdict.
 const hostile = "x\x1b[2J\x1b]0;t\x07\u009b31m\u202e\u2066\u2028\u2029\x7f\r\nreport.json holds: all\b\v\U000e0041"
 
-// acting returns the first character in a text that acts on a terminal, or a verdict that
-// a name wrote.
+// acting returns the first character of a text that acts on a terminal, or a line that is
+// a forged verdict.
 func acting(text string) string {
 	for i, r := range text {
 		if r != '\n' && r != '\t' && console.Acts(r) || r == '\ufffd' {
@@ -36,7 +36,7 @@ func acting(text string) string {
 }
 
 // TestNoCommandPrintsControlCharacters runs every command with hostile names of files,
-// columns, groups, ids, options, models and reports, and reads all that it prints.
+// columns, groups, ids, options, models and reports, and checks all output.
 func TestNoCommandPrintsControlCharacters(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("no file can have such a name")
@@ -133,8 +133,8 @@ func TestNoCommandPrintsControlCharacters(t *testing.T) {
 	}
 }
 
-// forge writes a report whose status is hostile to forged.json; it has the checksum of
-// the good one.
+// forge writes a report with a hostile status to forged.json; its checksum is the original
+// report's.
 func forge(t *testing.T, folder, name string) {
 	t.Helper()
 	raw, err := os.ReadFile(filepath.Join(folder, name))

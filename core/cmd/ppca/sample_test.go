@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// TestSample fits a part of the rows, reports the errors of all of them, and verify
-// repeats both.
+// TestSample fits a sample of the rows. The errors cover all rows, and verify repeats
+// both.
 func TestSample(t *testing.T) {
 	folder := t.TempDir()
 	rows := []string{"age,a,b,c"}

@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// writePeople writes a table of a drift with a group for every three rows.
+// writePeople writes a table of drift data with a group for every three rows.
 func writePeople(t *testing.T, folder string) {
 	t.Helper()
 	theta, x := drift(60)

@@ -9,9 +9,9 @@ import (
 	"testing"
 )
 
-// variedFolder holds varied.csv: 90 rows, θ from 0 to 2, five variables of which one
-// varies at θ = 0 and four at θ = 2, and masks: observed.npy hides a cell of every
-// fifth row, endpoints.npy the last variable at the first of three endpoints.
+// variedFolder holds varied.csv: 90 rows, θ from 0 to 2, and five variables; one varies
+// at θ = 0 and four at θ = 2. Of the masks, observed.npy hides a cell of every fifth row,
+// endpoints.npy the last variable at the first of three endpoints.
 func variedFolder(t *testing.T) string {
 	folder := t.TempDir()
 	var text strings.Builder
@@ -40,8 +40,8 @@ func variedFolder(t *testing.T) string {
 	return folder
 }
 
-// TestVariedEndpoints fits numbers of components that differ, given and suggested,
-// and masks of cells and of endpoints.
+// TestVariedEndpoints fits numbers of components that differ by endpoint, given and
+// suggested, and masks of cells and of endpoints.
 func TestVariedEndpoints(t *testing.T) {
 	folder := variedFolder(t)
 	out, report, code := ppcaIn(t, folder, "fit", "-theta", "theta", "-bins", "2", "-components", "auto", "-o", "model.npz", "-json", "varied.csv")
@@ -71,7 +71,7 @@ func TestVariedEndpoints(t *testing.T) {
 		{"-components 3,2", "2 numbers of components for 3 endpoints"},
 		{"-components 3,0,2", "number 2 of components is 0"},
 		{"-components 3,6,2", "between 1 and 5"},
-		{"-components many", "give auto"},
+		{"-components many", "use auto"},
 		{"-components auto -method pca", "one number for pca"},
 		{"-components 5 -endpoint-mask endpoints.npy", "endpoint 1 has 5 components, but only 4 variables"},
 		{"-endpoint-mask observed.npy", "450 entries"},

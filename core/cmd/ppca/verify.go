@@ -13,18 +13,18 @@ import (
 	"ppca/core/report"
 )
 
-// verify repeats the fits or the experiment of a report and says what came out
-// otherwise, what could not be checked, and what that proves.
+// verify repeats the fits or the experiment of a report and prints the differences, the
+// fields that cannot be checked, and what the result proves.
 func verify(ctx context.Context, c *console.Console, args []string) error {
 	set := c.Flags("verify")
 	o := report.Options{Cores: runtime.GOMAXPROCS(0), Hours: report.MostHours}
-	set.Float64Var(&o.Hours, "hours", o.Hours, "`number` Hours that the repetition may take by its options; a longer one is refused.")
+	set.Float64Var(&o.Hours, "hours", o.Hours, "`number` Most hours that the repetition may take, estimated from its options; a longer one is refused.")
 	names, err := c.Parse(set, args)
 	if err != nil {
 		return err
 	}
 	if !(o.Hours > 0) {
-		return console.Misuse("-hours is %v: give a number above 0", o.Hours)
+		return console.Misuse("-hours is %v: it must be above 0", o.Hours)
 	}
 	raw, err := disk.ReadMost(names[0], limit.ReportBytes)
 	if err != nil {
@@ -49,8 +49,8 @@ func verify(ctx context.Context, c *console.Console, args []string) error {
 	return printVerification(c, names[0], r, v)
 }
 
-// printVerification prints the verdict in the last line. It stands in no line with a name
-// out of the report, which could pretend to be one.
+// printVerification prints the verdict in the last line, apart from names in the report,
+// which could forge it.
 func printVerification(c *console.Console, name string, r *report.Report, v *report.Verification) error {
 	if c.Json {
 		result := struct {
@@ -80,10 +80,10 @@ func printVerification(c *console.Console, name string, r *report.Report, v *rep
 	return c.Print(nil, "%s holds: %s", name, v.Proves(r))
 }
 
-// printFields prints what was found about the fields, a line each.
+// printFields prints the results of the fields, one a line.
 func printFields(c *console.Console, r *report.Report, v *report.Verification) {
 	if r.Format < report.Format {
-		console.Printf(c.Out, "  older:       format %d of an earlier version, which says less\n", r.Format)
+		console.Printf(c.Out, "  older:       format %d of an earlier version, with fewer fields\n", r.Format)
 	}
 	console.Printf(c.Out, "  made from:   %s\n", strings.Join(v.Used, ", "))
 	console.Printf(c.Out, "  checked:     %s\n", strings.Join(v.Checked, ", "))
@@ -97,8 +97,8 @@ func printFields(c *console.Console, r *report.Report, v *report.Verification) {
 	}
 }
 
-// reportExperiment writes the report of an experiment on a set, or on data that it
-// drew, to a file.
+// reportExperiment writes the report of an experiment to a file; set is nil if the
+// experiment drew its data.
 func reportExperiment(ctx context.Context, output, name string, read dataset.Options, set *dataset.Set, found []byte) error {
 	var data report.Data
 	if set != nil {

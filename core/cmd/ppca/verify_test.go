@@ -96,12 +96,12 @@ func TestVerifyRepeatsAnExperiment(t *testing.T) {
 		t.Errorf("without its data it ends with %d: %s", code, told)
 	}
 	out, told, code := ppcaIn(t, folder, "experiment", "yaw", "-landmarks", "points.csv", "-data", "pictures", "-report", "report.json")
-	if code != 2 || !strings.Contains(told, "how pictures were warped") {
+	if code != 2 || !strings.Contains(told, "how pictures are warped") {
 		t.Errorf("pictures with key points end with %d: %s%s", code, out, told)
 	}
 }
 
-// bodies is a table of so many shapes of 162 radii that grow with their size.
+// bodies returns a table of shapes with 162 radii that grow with their size.
 func bodies(n int) string {
 	var table strings.Builder
 	for k := range 162 {
@@ -118,7 +118,7 @@ func bodies(n int) string {
 	return table.String()
 }
 
-// resealed is a report with another RMSE, under a hash of its own.
+// resealed returns a report with another RMSE and a matching checksum.
 func resealed(t *testing.T, raw []byte) []byte {
 	t.Helper()
 	r, err := report.Parse(raw)

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// TestWeight fits weighted rows and the same rows repeated, which are the same to a
-// fit, and applies the model to the table with its weights.
+// TestWeight compares weighted rows with the same rows repeated; the fits agree. It also
+// applies the model to the table with its weights.
 func TestWeight(t *testing.T) {
 	folder := t.TempDir()
 	weighed, repeated := []string{"age,a,copies,b,c"}, []string{"age,a,b,c"}

@@ -12,22 +12,22 @@ import (
 	"ppca/core/dataset/export"
 )
 
-// Angles writes how far the subspace of a model turns from one θ to others: a row for
-// each, with its principal angles to the span at the first, the largest first.
+// Angles writes how far the subspace of a model turns from the first θ to each other
+// θ: a row of principal angles for each, the largest first.
 func Angles(ctx context.Context, c *console.Console, args []string) error {
 	set := c.Flags("angles")
 	model := set.String("model", "", "`file.npz` The model.")
 	var output string
 	disk.TableFlag(set, &output)
-	texts, err := c.ParseValues(set, behindOptions(args), "θ")
+	texts, err := c.ParseValues(set, separateTheta(args), "θ")
 	if err != nil {
 		return err
 	}
 	if len(texts) < 2 {
-		return console.Misuse("angles takes two θ or more, from the first to the others; of two parameters both with a comma between")
+		return console.Misuse("angles needs two values of θ or more, and compares the first with the others; with two parameters, write 'θ1,θ2'")
 	}
 	if c.Json && output == "" {
-		return console.Misuse("angles -json prints a summary, so it needs -o FILE for the table")
+		return console.Misuse("angles -json prints only a summary: name a file for the table with -o")
 	}
 	m, err := disk.OpenModel(*model)
 	if err != nil {
@@ -37,7 +37,7 @@ func Angles(ctx context.Context, c *console.Console, args []string) error {
 	for _, text := range texts {
 		var one []float64
 		if err := console.ParseNumbers(text, &one); err != nil || len(one) != m.Graph.Parameters() {
-			return console.Misuse("θ %q: give %d numbers, with a comma between two", text, m.Graph.Parameters())
+			return console.Misuse("θ %q: give %d numbers, separated by commas", text, m.Graph.Parameters())
 		}
 		theta = append(theta, one...)
 	}
@@ -52,7 +52,7 @@ func Angles(ctx context.Context, c *console.Console, args []string) error {
 	for i := range texts {
 		slices.Reverse(found.RawRowView(i))
 	}
-	c.Remark(moved(m, theta))
+	c.Remark(clampNotes(m, theta))
 	table := export.Result{ThetaName: m.ThetaName, SecondName: m.Second.Name, Theta: theta, Names: names, X: found}
 	if err := disk.WriteResult(ctx, c, output, table); err != nil || output == "" {
 		return err

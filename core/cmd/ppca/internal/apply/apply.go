@@ -1,4 +1,4 @@
-// Package apply has the commands that apply a model or describe it.
+// Package apply holds the commands that apply or describe a model.
 package apply
 
 import (
@@ -15,7 +15,7 @@ import (
 	"ppca/core/model"
 )
 
-// An application is a model and what it is applied to.
+// An application is a model and the observations that it is applied to.
 type application struct {
 	model  *model.Model
 	set    *dataset.Set
@@ -25,7 +25,7 @@ type application struct {
 	imputed imputeOptions
 }
 
-// applied parses the command line of project, score or impute and reads its files.
+// applied parses the command line of project, score or impute, and reads its files.
 func applied(ctx context.Context, c *console.Console, name string, args []string) (*application, error) {
 	a := &application{}
 	var o dataset.Options
@@ -44,7 +44,7 @@ func applied(ctx context.Context, c *console.Console, name string, args []string
 		return nil, err
 	}
 	if c.Json && name != "score" && a.output == "" {
-		return nil, console.Misuse("%s -json prints a summary, so it needs -o FILE for the table", name)
+		return nil, console.Misuse("%s -json prints only a summary: name a file for the table with -o", name)
 	}
 	if name == "impute" && o.Missing == "" && a.marked.Landmarks == "" {
 		o.Missing = dataset.ModelMissing
@@ -57,13 +57,13 @@ func applied(ctx context.Context, c *console.Console, name string, args []string
 	}
 	c.Remark(a.set.Warnings)
 	c.Remark(a.model.Graph.Wrapped(a.set.Theta))
-	c.Remark(moved(a.model, a.set.Theta))
+	c.Remark(clampNotes(a.model, a.set.Theta))
 	return a, nil
 }
 
-// moved says how many of the rows of θ lie outside the endpoints of a model, and so
-// count as the nearest of them.
-func moved(m *model.Model, theta []float64) []string {
+// clampNotes returns a note on the rows of θ that lie outside the endpoints of a model,
+// if there are any. The model treats such a θ as the nearest endpoint.
+func clampNotes(m *model.Model, theta []float64) []string {
 	rows, count := len(theta)/m.Graph.Parameters(), 0
 	for i := range rows {
 		if m.Graph.Locate(m.Graph.Row(theta, i)...).Clamped {
@@ -74,16 +74,16 @@ func moved(m *model.Model, theta []float64) []string {
 	case count == 0:
 		return nil
 	case rows == 1:
-		return []string{"θ lies outside the endpoints of the model: this is the model at the nearest"}
+		return []string{"θ lies outside the endpoints of the model; the model at the nearest endpoint is used"}
 	}
-	return []string{fmt.Sprintf("θ of %d of %d rows lies outside the endpoints of the model: they count as the nearest", count, rows)}
+	return []string{fmt.Sprintf("θ of %d of %d rows lies outside the endpoints of the model; the nearest endpoint is used", count, rows)}
 }
 
-// read reads what the model is to be applied to.
+// read reads the observations that the model is applied to.
 func (a *application) read(ctx context.Context, c *console.Console, names []string, o dataset.Options) (*dataset.Set, error) {
 	switch marked, surface := a.marked.Landmarks != "", a.model.Surface; {
 	case marked && surface == nil:
-		return nil, console.Misuse("the model knows no key points: leave -landmarks out")
+		return nil, console.Misuse("the model was not fitted to pictures with key points: omit -landmarks")
 	case marked:
 		return a.marked.Read(ctx, c, names, o, surface)
 	}
@@ -93,14 +93,14 @@ func (a *application) read(ctx context.Context, c *console.Console, names []stri
 	}
 	set, err := readFor(ctx, a.model, files, o)
 	if err != nil && a.model.Surface != nil {
-		return nil, console.Misuse("the model is of pictures with key points: say by -landmarks where these are (%v)", err)
+		return nil, console.Misuse("the model was fitted to pictures with key points: name theirs with -landmarks (%v)", err)
 	}
 	return set, err
 }
 
-// readFor reads observations as the model knows them: its variables and its θ,
-// by name. PCA does without θ where there is none, and pictures whose
-// names gave it give it again.
+// readFor reads observations for a model: it finds the model's variables and θ by their
+// names. PCA does not need θ. If θ came from the names of pictures, it comes from them
+// again.
 func readFor(ctx context.Context, m *model.Model, files []dataset.File, o dataset.Options) (*dataset.Set, error) {
 	o.Variables = m.Names
 	given := o.Theta != ""
@@ -117,7 +117,7 @@ func readFor(ctx context.Context, m *model.Model, files []dataset.File, o datase
 	}
 	if set.Theta == nil {
 		if m.Graph.Rule != graph.Constant {
-			return nil, console.Misuse("no θ is chosen: give -theta COLUMN (or -theta FILE.npy for an array)")
+			return nil, console.Misuse("no θ is chosen: use -theta COLUMN, or -theta FILE.npy for an array")
 		}
 		set.Theta = make([]float64, set.Rows()*m.Graph.Parameters())
 	}
@@ -155,10 +155,10 @@ func Project(ctx context.Context, c *console.Console, args []string) error {
 	}
 	rmse := sum / float64(len(p.RMSE))
 	return c.Print(map[string]any{"rows": len(p.RMSE), "components": a.model.Components, "clamped": clamped, "rmse": rmse},
-		"%d rows, %d of them with θ outside the model's range (moved to its end): RMSE = %.6g", len(p.RMSE), clamped, rmse)
+		"%d rows, %d of them with θ outside the endpoints of the model: RMSE = %.6g", len(p.RMSE), clamped, rmse)
 }
 
-// Score prints the error of reconstruction of observations.
+// Score prints the reconstruction error of observations.
 func Score(ctx context.Context, c *console.Console, args []string) error {
 	a, err := applied(ctx, c, "score", args)
 	if err != nil {
@@ -168,15 +168,15 @@ func Score(ctx context.Context, c *console.Console, args []string) error {
 	if err != nil {
 		return err
 	}
-	return c.Print(map[string]any{"rmse": s.RMSE, "rows": s.Rows}, "RMSE = %.6g, the mean of %d rows", s.RMSE, len(s.Rows))
+	return c.Print(map[string]any{"rmse": s.RMSE, "rows": s.Rows}, "RMSE = %.6g, the mean over %d rows", s.RMSE, len(s.Rows))
 }
 
-// Reconstruct writes the observations that coefficients stand for.
+// Reconstruct writes the observations that belong to coefficients.
 func Reconstruct(ctx context.Context, c *console.Console, args []string) error {
 	var o dataset.Options
 	set := c.Flags("reconstruct")
 	model := set.String("model", "", "`file.npz` The model.")
-	set.StringVar(&o.Theta, "theta", "", "`file.npy` θ, where the coefficients are an array.")
+	set.StringVar(&o.Theta, "theta", "", "`file.npy` θ of the coefficients, if they are an array.")
 	var output string
 	disk.TableFlag(set, &output)
 	names, err := c.Parse(set, args)
@@ -184,7 +184,7 @@ func Reconstruct(ctx context.Context, c *console.Console, args []string) error {
 		return err
 	}
 	if c.Json && output == "" {
-		return console.Misuse("reconstruct -json prints a summary, so it needs -o FILE for the observations")
+		return console.Misuse("reconstruct -json prints only a summary: name a file for the observations with -o")
 	}
 	m, err := disk.OpenModel(*model)
 	if err != nil {
@@ -199,7 +199,7 @@ func Reconstruct(ctx context.Context, c *console.Console, args []string) error {
 		return err
 	}
 	if b.Theta == nil {
-		return console.Misuse("the coefficients need their θ: give -theta FILE.npy")
+		return console.Misuse("the coefficients have no θ: use -theta FILE.npy")
 	}
 	x, err := m.Reconstruct(b.X, b.Theta)
 	if err != nil {

@@ -16,19 +16,19 @@ func At(ctx context.Context, c *console.Console, args []string) error {
 	model := set.String("model", "", "`file.npz` The model.")
 	var output string
 	disk.TableFlag(set, &output)
-	texts, err := c.ParseValues(set, behindOptions(args), "θ")
+	texts, err := c.ParseValues(set, separateTheta(args), "θ")
 	if err != nil {
 		return err
 	}
 	if len(texts) != 1 {
-		return console.Misuse("at takes one θ, not %d; of two parameters both with a comma between", len(texts))
+		return console.Misuse("at needs one value of θ, not %d; with two parameters, write 'θ1,θ2'", len(texts))
 	}
 	var theta []float64
 	if err := console.ParseNumbers(texts[0], &theta); err != nil {
 		return console.Misuse("θ: %v", err)
 	}
 	if c.Json && output == "" {
-		return console.Misuse("at -json prints a summary, so it needs -o FILE for the table")
+		return console.Misuse("at -json prints only a summary: name a file for the table with -o")
 	}
 	m, err := disk.OpenModel(*model)
 	if err != nil {
@@ -38,17 +38,17 @@ func At(ctx context.Context, c *console.Console, args []string) error {
 	if err != nil {
 		return err
 	}
-	c.Remark(moved(m, theta))
+	c.Remark(clampNotes(m, theta))
 	if err := disk.WriteResult(ctx, c, output, table); err != nil || output == "" {
 		return err
 	}
 	return c.Print(map[string]any{"variables": m.K(), "components": m.Components, "clamped": m.Graph.Locate(theta...).Clamped},
-		"the mean and %d components of %d variables", m.Components, m.K())
+		"mean and %d components of %d variables", m.Components, m.K())
 }
 
-// behindOptions puts a -- before the θ at the end, of which those that begin with a
-// minus were options else.
-func behindOptions(args []string) []string {
+// separateTheta inserts -- before the values of θ at the end, so that negative values
+// are not parsed as options.
+func separateTheta(args []string) []string {
 	first := len(args)
 	for first > 0 && console.ParseNumbers(args[first-1], new([]float64)) == nil {
 		first--

@@ -11,15 +11,15 @@ import (
 	"ppca/core/model"
 )
 
-// Describe says of a model file whether it can be relied on: the numbers of its
-// diagnosis, and what of them needs attention.
+// Describe prints the diagnosis of a model file: its numbers, and the findings that
+// need attention.
 func Describe(ctx context.Context, c *console.Console, args []string) error {
 	names, err := c.Parse(c.Flags("describe"), args)
 	if err != nil {
 		return err
 	}
 	if len(names) != 1 {
-		return console.Misuse("describe takes one model file, not %d", len(names))
+		return console.Misuse("describe needs one model file, not %d", len(names))
 	}
 	m, err := disk.OpenModel(names[0])
 	if err != nil {
@@ -63,20 +63,20 @@ func printDiagnosis(c *console.Console, m *model.Model, d *model.Diagnosis) {
 		if knot.Observations != nil {
 			observations = fmt.Sprintf("%.4g", *knot.Observations)
 		}
-		fmt.Fprintf(table, "%d\t%s\t%d\t%s\t%.2g\t\n", b+1, spans(knot.Theta), knot.Components, observations, knot.Orthonormality)
+		fmt.Fprintf(table, "%d\t%s\t%d\t%s\t%.2g\t\n", b+1, formatRanges(knot.Theta), knot.Components, observations, knot.Orthonormality)
 	}
 	table.Flush()
 	fmt.Fprintln(c.Out)
 	for _, finding := range d.Findings {
-		console.Printf(c.Out, "look: %s\n", finding)
+		console.Printf(c.Out, "warning: %s\n", finding)
 	}
 	if len(d.Findings) == 0 {
 		fmt.Fprintln(c.Out, "nothing needs attention")
 	}
 }
 
-// spans writes from where to where a knot stands.
-func spans(theta [][]float64) string {
+// formatRanges returns the range of θ that a knot stands for, along each parameter.
+func formatRanges(theta [][]float64) string {
 	var texts []string
 	for _, ends := range theta {
 		text := fmt.Sprintf("%.4g", ends[0])

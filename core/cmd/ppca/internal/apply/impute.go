@@ -13,7 +13,7 @@ import (
 	"ppca/core/settings"
 )
 
-// imputeOptions are the options of filling in, see settings.Impute.
+// imputeOptions are the options of impute; see settings.Impute.
 type imputeOptions struct {
 	HeldOut float64 `json:"heldOut"`
 	Seed    uint64  `json:"seed"`
@@ -42,8 +42,8 @@ func Impute(ctx context.Context, c *console.Console, args []string) error {
 	return printImputation(c, filled, a.set.Missing.LeftOut)
 }
 
-// printImputation says what was filled in and how well; no error is measured where
-// no cell was held out.
+// printImputation prints how many cells were filled in, and the error, if known cells
+// were hidden to measure it.
 func printImputation(c *console.Console, filled *model.Imputation, leftOut int) error {
 	rows, columns := filled.X.Dims()
 	summary := map[string]any{"rows": rows, "leftOut": leftOut, "cells": rows * columns, "filled": filled.Filled, "heldOut": filled.HeldOut}
@@ -51,5 +51,5 @@ func printImputation(c *console.Console, filled *model.Imputation, leftOut int) 
 		return c.Print(summary, "%d of %d cells filled in", filled.Filled, rows*columns)
 	}
 	summary["rmse"] = filled.RMSE
-	return c.Print(summary, "%d of %d cells filled in; RMSE of %d known cells that were hidden to measure it: %.6g", filled.Filled, rows*columns, filled.HeldOut, filled.RMSE)
+	return c.Print(summary, "%d of %d cells filled in; %d known cells were hidden to measure the error: RMSE = %.6g", filled.Filled, rows*columns, filled.HeldOut, filled.RMSE)
 }

@@ -1,4 +1,4 @@
-// Package console has what a command prints, and how it reads its options.
+// Package console prints the results of a command and parses its options.
 package console
 
 import (
@@ -12,15 +12,15 @@ import (
 	"strings"
 )
 
-// A Console is where a command prints: results to out, remarks to report. Both are
-// printable writers.
+// A Console is where a command prints: results to Out, remarks to Report. Both are
+// Printable writers.
 type Console struct {
 	Out, Report io.Writer
 	Json        bool
-	headings    []heading // of -h
+	headings    []heading // of the help text
 }
 
-// Print writes a result: JSON in one line, or the text.
+// Print writes a result: one line of JSON, or the text.
 func (c *Console) Print(result any, format string, args ...any) error {
 	if c.Json {
 		return json.NewEncoder(c.Out).Encode(result)
@@ -28,14 +28,14 @@ func (c *Console) Print(result any, format string, args ...any) error {
 	return Printf(c.Out, format+"\n", args...)
 }
 
-// Remark prints notes.
+// Remark prints notes, one a line.
 func (c *Console) Remark(texts []string) {
 	for _, text := range texts {
 		Printf(c.Report, "ppca: note: %s\n", text)
 	}
 }
 
-// A UsageError is a fault of the command line alone.
+// A UsageError is an error in the command line itself.
 type UsageError struct{ text string }
 
 // Error implements error.
@@ -46,16 +46,16 @@ func Misuse(format string, args ...any) error {
 	return &UsageError{fmt.Sprintf(format, args...)}
 }
 
-// Flags returns the flag set of a command with what all commands share.
+// Flags returns the flag set of a command, with the flags that all commands have.
 func (c *Console) Flags(name string) *flag.FlagSet {
 	set := flag.NewFlagSet("ppca "+name, flag.ContinueOnError)
 	set.SetOutput(io.Discard)
 	set.BoolVar(&c.Json, "json", false, "Print the result as JSON.")
-	set.Usage = func() {} // explain prints it, and only when it was asked for
+	set.Usage = func() {} // explain prints the help, and only on request
 	return set
 }
 
-// Parse returns the files named behind the options.
+// Parse returns the names of the files after the options.
 func (c *Console) Parse(set *flag.FlagSet, args []string) ([]string, error) {
 	if _, err := c.ParseValues(set, args, "the file"); err != nil {
 		return nil, err
@@ -63,30 +63,30 @@ func (c *Console) Parse(set *flag.FlagSet, args []string) ([]string, error) {
 	for _, arg := range set.Args() {
 		if strings.HasPrefix(arg, "-") {
 			if _, err := os.Stat(arg); err != nil {
-				return nil, Misuse("%s: the option %s stands behind a file; options come first", set.Name(), arg)
+				return nil, Misuse("%s: the option %s comes after a file; options come first", set.Name(), arg)
 			}
 		}
 	}
 	return set.Args(), nil
 }
 
-// ParseValues returns what stands behind the options, which may begin with a minus:
-// what it is says an error.
+// ParseValues returns the arguments after the options; they may begin with a minus. It
+// returns a UsageError that names what is missing if there are none.
 func (c *Console) ParseValues(set *flag.FlagSet, args []string, what string) ([]string, error) {
 	if err := set.Parse(args); err != nil {
 		if errors.Is(err, flag.ErrHelp) {
 			c.explain(set)
 			return nil, err
 		}
-		return nil, Misuse("%v (%s -h lists the options)", err, set.Name())
+		return nil, Misuse("%v; %s -h lists the options", err, set.Name())
 	}
 	if set.NArg() == 0 {
-		return nil, Misuse("%s: name %s, after the options: %s", set.Name(), what, synopsis(set))
+		return nil, Misuse("%s: name %s after the options: %s", set.Name(), what, synopsis(set))
 	}
 	return set.Args(), nil
 }
 
-// synopsis returns the line of usage that shows a command.
+// synopsis returns the usage line of a command.
 func synopsis(set *flag.FlagSet) string {
 	for line := range strings.Lines(Usage) {
 		if line := strings.Join(strings.Fields(line), " "); strings.HasPrefix(line, set.Name()+" ") {
@@ -96,7 +96,7 @@ func synopsis(set *flag.FlagSet) string {
 	return set.Name()
 }
 
-// ParseNumbers appends numbers with commas between.
+// ParseNumbers appends numbers that are separated by commas.
 func ParseNumbers(text string, to *[]float64) error {
 	for field := range strings.SplitSeq(text, ",") {
 		v, err := Number(strings.TrimSpace(field))
@@ -117,8 +117,8 @@ func Number(text string) (float64, error) {
 	return v, nil
 }
 
-// ErrCancelled is what a command returns that was interrupted but has written
-// what there was.
+// ErrCancelled is the error of a command that was interrupted after it wrote its partial
+// result.
 var ErrCancelled = errors.New("interrupted")
 
 const Usage = `ppca fits parameterized PCA models and applies them.

@@ -13,16 +13,17 @@ import (
 	"ppca/core/settings"
 )
 
-// A heading of -h and the flags below it.
+// A heading of the help text, and the flags below it.
 type heading struct {
 	title string
 	flags []string
 }
 
-// Parsers read options that have a syntax of their own on the command line, by their names.
+// Parsers maps the names of options that have their own syntax on the command line to
+// their parsers.
 type Parsers map[string]func(text string) error
 
-// Options defines a flag for each option of a struct, as package settings describes it:
+// Options defines a flag for each option of a struct, as package settings describes it;
 // into points to that struct.
 func (c *Console) Options(set *flag.FlagSet, about settings.Struct, into any, own Parsers) {
 	for _, section := range about.Sections {
@@ -59,7 +60,7 @@ func (c *Console) section(set *flag.FlagSet, options []settings.Option, into ref
 	}
 }
 
-// fieldOf returns the field of the option with that name; of options without one, none.
+// fieldOf returns the field of the option with that name, or the zero Value.
 func fieldOf(options reflect.Value, name string) reflect.Value {
 	for i := range options.NumField() {
 		if own, _ := limit.Field(options.Type().Field(i)); own == name {
@@ -69,7 +70,7 @@ func fieldOf(options reflect.Value, name string) reflect.Value {
 	return reflect.Value{}
 }
 
-// parserOf returns what reads an option into its field.
+// parserOf returns a function that parses an option into its field.
 func parserOf(o settings.Option, field reflect.Value) func(string) error {
 	name := o.FlagName()
 	switch o.Kind {
@@ -80,7 +81,7 @@ func parserOf(o settings.Option, field reflect.Value) func(string) error {
 				err = limit.Of(o.LimitKey()).Check(name, v)
 			}
 			if err == nil {
-				put(field, v)
+				setNumber(field, v)
 			}
 			return err
 		}
@@ -92,7 +93,7 @@ func parserOf(o settings.Option, field reflect.Value) func(string) error {
 			}
 			field.Set(reflect.MakeSlice(field.Type(), len(list), len(list)))
 			for i, v := range list {
-				put(field.Index(i), v)
+				setNumber(field.Index(i), v)
 			}
 			return nil
 		}
@@ -117,8 +118,8 @@ func parserOf(o settings.Option, field reflect.Value) func(string) error {
 	}
 }
 
-// put sets a number, or what points to one.
-func put(field reflect.Value, v float64) {
+// setNumber sets a number, or the number that a pointer points to.
+func setNumber(field reflect.Value, v float64) {
 	if field.Kind() == reflect.Pointer {
 		field.Set(reflect.New(field.Type().Elem()))
 		field = field.Elem()
@@ -126,7 +127,8 @@ func put(field reflect.Value, v float64) {
 	field.Set(reflect.ValueOf(v).Convert(field.Type()))
 }
 
-// NumbersWithin reads numbers with commas between, each within the limits of an option.
+// NumbersWithin parses numbers that are separated by commas and checks each against the
+// limits of an option.
 func NumbersWithin(text, name string, l limit.Limit) ([]float64, error) {
 	var list []float64
 	if err := ParseNumbers(text, &list); err != nil {
@@ -140,16 +142,16 @@ func NumbersWithin(text, name string, l limit.Limit) ([]float64, error) {
 	return list, l.CheckItems(name, len(list))
 }
 
-// wide is the length of a line of -h.
+// wide is the most characters in a line of the help text.
 const wide = 96
 
-// explain prints how a command is called, and its flags.
+// explain prints the usage line of a command and its flags.
 func (c *Console) explain(set *flag.FlagSet) {
 	fmt.Fprintln(c.Out, synopsis(set))
 	c.List(set)
 }
 
-// List prints the flags below their headings, those without one at the end.
+// List prints the flags below their headings, and last those without a heading.
 func (c *Console) List(set *flag.FlagSet) {
 	var titled []string
 	for _, h := range c.headings {
@@ -169,7 +171,7 @@ func (c *Console) List(set *flag.FlagSet) {
 	})
 }
 
-// describeFlag prints a flag and its usage, which begins with what stands for the value.
+// describeFlag prints a flag and its usage; the usage begins with the name of the value.
 func describeFlag(to io.Writer, f *flag.Flag) {
 	argument, text := flag.UnquoteUsage(f)
 	text = strings.TrimPrefix(text, argument+" ")

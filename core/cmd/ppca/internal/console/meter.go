@@ -9,8 +9,8 @@ import (
 	"ppca/core/job"
 )
 
-// A Meter shows how far a job is and the time left: on a terminal in one line that
-// changes every second, elsewhere a line now and then.
+// A Meter shows the progress of a job and the time left: on a terminal in one line that
+// changes every second, elsewhere in a new line now and then.
 type Meter struct {
 	out      io.Writer
 	terminal bool
@@ -25,7 +25,7 @@ const (
 // NewMeter returns a Meter that prints to out.
 func NewMeter(out io.Writer) *Meter {
 	if p, ok := out.(*Printable); ok {
-		out = p.To // to which it writes nothing but numbers, and what moves the cursor
+		out = p.To // safe: the meter writes only numbers and cursor movements
 	}
 	m := &Meter{out: out, shown: time.Now()}
 	if file, ok := out.(*os.File); ok {
@@ -35,7 +35,7 @@ func NewMeter(out io.Writer) *Meter {
 	return m
 }
 
-// Show prints progress, where it is time to.
+// Show prints progress if it is due.
 func (m *Meter) Show(p job.Progress) {
 	every := everyElsewhere
 	if m.terminal {

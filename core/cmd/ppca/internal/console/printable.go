@@ -9,20 +9,20 @@ import (
 	"unicode/utf8"
 )
 
-// A Printable writer escapes every character that would do something on a terminal
-// instead of being seen: control characters, the marks that turn the direction of text,
-// and separators of lines and paragraphs. Names in data, files and reports can hold
-// them, to hide a line or to write another. All that a command prints passes through it;
-// ends of lines and tabs pass unchanged, since the commands print these themselves (see
-// escaped for those in names).
+// A Printable writer escapes every character that acts on a terminal instead of being
+// shown: control characters, marks that change the direction of text, and separators of
+// lines and paragraphs. Names in data, files and reports can contain them to hide a line
+// or to forge one. Everything that a command prints passes through it. Line ends and
+// tabs pass unchanged, because the commands print these themselves; Escaped handles
+// those in names.
 //
-// The escapes are those of JSON, so that escaped JSON says the same as before.
+// The escapes are those of JSON, so escaped JSON keeps its meaning.
 type Printable struct {
 	To   io.Writer
-	rest []byte // the beginning of a character that the last Write broke off
+	rest []byte // the first bytes of a character that the last Write cut
 }
 
-// Write escapes what acts on a terminal.
+// Write escapes the characters that act on a terminal.
 func (p *Printable) Write(text []byte) (int, error) {
 	all := append(p.rest, text...)
 	p.rest = nil
@@ -46,12 +46,12 @@ func (p *Printable) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-// appendEscaped appends a character, or its escape; raw are its bytes.
+// appendEscaped appends a character or its escape; raw are its bytes.
 func appendEscaped(to []byte, r rune, raw []byte) []byte {
 	switch {
 	case !Acts(r) && (r != utf8.RuneError || len(raw) > 1):
 		return append(to, raw...)
-	case r == utf8.RuneError: // a byte that is no UTF-8
+	case r == utf8.RuneError: // a byte that is not UTF-8
 		return append(to, `\ufffd`...)
 	case r > 0xffff:
 		high, low := utf16.EncodeRune(r)
@@ -60,15 +60,15 @@ func appendEscaped(to []byte, r rune, raw []byte) []byte {
 	return fmt.Appendf(to, `\u%04x`, r)
 }
 
-// Acts tells whether a character does something else than being seen. Two that join
-// letters are needed to write some languages.
+// Acts reports whether a character acts on a terminal instead of being shown. It excepts
+// the two joiners that some languages need.
 func Acts(r rune) bool {
 	const nonJoiner, joiner = '\u200c', '\u200d'
 	return unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp) && r != nonJoiner && r != joiner
 }
 
-// Escaped returns a text from data or from outside in one line, with everything escaped
-// that acts.
+// Escaped returns a text as one line, with every character escaped that acts on a
+// terminal. It is for names from data and files.
 func Escaped(text string) string {
 	if utf8.ValidString(text) && !strings.ContainsFunc(text, Acts) {
 		return text
@@ -91,7 +91,7 @@ func Escaped(text string) string {
 	return string(shown)
 }
 
-// EscapedAll returns the texts as escaped returns each; nil stays nil.
+// EscapedAll returns the texts, each through Escaped; nil stays nil.
 func EscapedAll(texts []string) []string {
 	if texts == nil {
 		return nil
@@ -121,7 +121,7 @@ func escapedArgs(args []any) []any {
 	return shown
 }
 
-// Printf prints a line or a part of one; texts among the arguments stay in it.
+// Printf prints a line or a part of it; it escapes line ends in its arguments.
 func Printf(to io.Writer, format string, args ...any) error {
 	_, err := fmt.Fprintf(to, format, escapedArgs(args)...)
 	return err

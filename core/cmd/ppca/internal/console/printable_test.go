@@ -7,11 +7,11 @@ import (
 	"testing"
 )
 
-// forged is a text that clears the screen, colours, rings, turns text around and ends the line.
+// forged clears the screen, colours, rings, reverses text and ends the line.
 const forged = "x\x1b[2J\x1b]0;t\x07\u009b31m\u202e\u2066\u2028\u2029\x7f\r\n\b\v\U000e0041"
 
-// What is printed in pieces is escaped as if it came at once, and escaped JSON still says
-// the same.
+// Text that is printed in pieces is escaped as if it were printed at once, and escaped
+// JSON keeps its meaning.
 func TestPrintable(t *testing.T) {
 	for text, want := range map[string]string{
 		"größe 𝄞 \u200d\n\t": "größe 𝄞 \u200d\n\t",

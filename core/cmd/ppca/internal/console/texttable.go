@@ -10,15 +10,14 @@ import (
 	"text/tabwriter"
 )
 
-// A TextTable shows rows of JSON objects: their numbers and words in the order in
-// which they are written, those of an object inside a row ("paper") under both
-// names. Lists stay in the JSON.
+// A TextTable prints rows of JSON objects: numbers and words in the order of the JSON.
+// The entries of an object inside a row ("paper") get both names. Lists are omitted.
 type TextTable struct {
 	columns []string
 	rows    []map[string]string
 }
 
-// NewTextTable makes a table of rows that are objects of JSON.
+// NewTextTable returns a table of rows that are JSON objects.
 func NewTextTable(rows []json.RawMessage) (*TextTable, error) {
 	t := &TextTable{}
 	for _, row := range rows {
@@ -33,7 +32,7 @@ func NewTextTable(rows []json.RawMessage) (*TextTable, error) {
 	return t, nil
 }
 
-// object reads one JSON object into cells whose names begin with prefix.
+// object reads one JSON object into cells; their names begin with prefix.
 func (t *TextTable) object(decoder *json.Decoder, prefix string, cells map[string]string) error {
 	if _, err := decoder.Token(); err != nil { // {
 		return err
@@ -70,7 +69,7 @@ func (t *TextTable) value(decoder *json.Decoder, name string, cells map[string]s
 	return nil
 }
 
-// cellText shows a number with four digits, a word without its quotes.
+// cellText returns a number with four digits, or a word without its quotes.
 func cellText(raw json.RawMessage) string {
 	var word string
 	if json.Unmarshal(raw, &word) == nil {

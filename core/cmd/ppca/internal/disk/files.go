@@ -26,21 +26,21 @@ import (
 	"ppca/core/settings"
 )
 
-// Shortest writes a number with at most six digits.
+// Shortest returns a number with at most six digits.
 func Shortest(v float64) string { return strconv.FormatFloat(v, 'g', 6, 64) }
 
-// DataFlags are those of commands that apply a model to observations.
+// DataFlags defines the data flags of commands that apply a model to observations.
 func DataFlags(c *console.Console, set *flag.FlagSet, o *dataset.Options) {
 	c.Options(set, settings.Read.Only("theta", "id", "missing", "observed"), o, nil)
 }
 
-// TableFlag is -o of what WriteResult writes.
+// TableFlag defines -o for the tables of WriteResult.
 func TableFlag(set *flag.FlagSet, output *string) {
-	OutputFlag(set, output, "`file` The table, .csv or .npy (default: CSV to the console).", ".csv", ".npy")
+	OutputFlag(set, output, "`file` The table, .csv or .npy (default: print CSV).", ".csv", ".npy")
 }
 
-// OutputFlag is -o, whose value must have one of the endings: a file that is called
-// other than what it holds misleads whoever opens it next.
+// OutputFlag defines -o. Its value must have one of the endings: a wrong ending would
+// mislead whoever opens the file next.
 func OutputFlag(set *flag.FlagSet, output *string, usage string, endings ...string) {
 	set.Func("o", usage, func(name string) error {
 		if !slices.ContainsFunc(endings, func(ending string) bool { return strings.EqualFold(filepath.Ext(name), ending) }) {
@@ -51,9 +51,9 @@ func OutputFlag(set *flag.FlagSet, output *string, usage string, endings ...stri
 	})
 }
 
-// OpenFiles finds the files, of a folder all in it that are not hidden, under the names
-// that namedFiles gives them. An array of θ named by -theta becomes one of them, and so
-// does the mask named by -observed.
+// OpenFiles returns the named files, and all files that are not hidden in named folders,
+// with the names that namedFiles chooses. An array of θ (-theta) and a mask (-observed)
+// are among them.
 func OpenFiles(names []string, o *dataset.Options) ([]dataset.File, error) {
 	var options []*string
 	for _, option := range []*string{&o.Theta, &o.Observed} {
@@ -66,7 +66,7 @@ func OpenFiles(names []string, o *dataset.Options) ([]dataset.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	for i, option := range options { // the last of them stands first
+	for i, option := range options { // the last of them comes first
 		*option = named[len(options)-1-i].name
 	}
 	return readNamed(named)
@@ -85,20 +85,20 @@ func readNamed(named []namedFile) ([]dataset.File, error) {
 	return files, nil
 }
 
-// OpenFile returns a file that is read where it lies.
+// OpenFile returns a file that is read from the disk in place.
 func OpenFile(name string) (dataset.File, error) {
 	info, err := os.Stat(name)
 	if err != nil {
 		return dataset.File{}, err
 	}
-	if !info.Mode().IsRegular() { // a pipe has no size, and is read once
+	if !info.Mode().IsRegular() { // a pipe has no size and can be read only once
 		data, err := ReadMost(name, limit.Bytes)
 		return dataset.File{Name: filepath.ToSlash(name), Data: data}, err
 	}
 	return dataset.File{Name: filepath.ToSlash(name), From: onDisk(name), Size: info.Size()}, nil
 }
 
-// onDisk is the path of a file that is open only while it is read, because a folder
+// onDisk is the path of a file. The file is open only while it is read, because a folder
 // may hold more files than can be open at once.
 type onDisk string
 
@@ -116,7 +116,7 @@ func (name onDisk) ReadAt(p []byte, at int64) (int, error) {
 	return n, err
 }
 
-// ReadMost returns the bytes of a file that has at most so many.
+// ReadMost returns the bytes of a file, which may have at most that many.
 func ReadMost(name string, most int64) ([]byte, error) {
 	file, err := os.Open(name)
 	if err != nil {
@@ -125,7 +125,7 @@ func ReadMost(name string, most int64) ([]byte, error) {
 	defer file.Close()
 	data, err := io.ReadAll(io.LimitReader(file, most+1))
 	if int64(len(data)) > most {
-		return nil, fault.New(fault.TooLarge, "%s has more than %s bytes, the most that can be read", name, limit.Count(most)).With("file", name).With("limit", most)
+		return nil, fault.New(fault.TooLarge, "%s has more than %s bytes, the largest size that can be read", name, limit.Count(most)).With("file", name).With("limit", most)
 	}
 	return data, err
 }
@@ -135,7 +135,7 @@ func isArray(name string) bool { return strings.EqualFold(filepath.Ext(name), ".
 // OpenModel reads a model file.
 func OpenModel(name string) (*model.Model, error) {
 	if name == "" {
-		return nil, console.Misuse("give the model: -model FILE.npz")
+		return nil, console.Misuse("no model is named: use -model FILE.npz")
 	}
 	file, err := os.Open(name)
 	if err != nil {
@@ -153,7 +153,7 @@ func OpenModel(name string) (*model.Model, error) {
 	return m, nil
 }
 
-// WriteFile writes beside the file and renames, so that no half file is left.
+// WriteFile writes to a temporary file and renames it, so that no partial file remains.
 func WriteFile(name string, write func(io.Writer) error) error {
 	part := name + ".part"
 	file, err := os.Create(part)
@@ -174,10 +174,10 @@ func WriteFile(name string, write func(io.Writer) error) error {
 	return os.Rename(part, name)
 }
 
-// WriteResult writes a table as CSV, or its numbers as an array when the name of
-// the file ends so; without a name, CSV to the console. Names with control characters
-// stand in a file as they are and on the console escaped, wherever its output goes: it
-// is the same on a terminal and in a pipe, which may end on one.
+// WriteResult writes a table as CSV, or its numbers as an array if the name ends in
+// .npy; without a name it prints CSV. A file keeps names with control characters
+// unchanged. The console escapes them, also in a pipe, since a pipe may end at a
+// terminal.
 func WriteResult(ctx context.Context, c *console.Console, name string, r export.Result) error {
 	switch {
 	case name == "":

@@ -18,8 +18,8 @@ import (
 	"ppca/core/settings"
 )
 
-// KeyPoints are what the flags of pictures with key points say; the zero value is of
-// data without.
+// KeyPoints holds the flags of pictures with key points; its zero value stands for data
+// without key points.
 type KeyPoints struct {
 	Landmarks string
 	portrait  portrait.Options
@@ -27,19 +27,19 @@ type KeyPoints struct {
 
 // Flag defines the flag of key points.
 func (k *KeyPoints) Flag(set *flag.FlagSet) {
-	set.StringVar(&k.Landmarks, "landmarks", "", "`file` Key points of the pictures (file,point,x,y,visible), or a folder of such tables and of .pts files of 300-W, which may be that of the pictures. θ is then the yaw that they tell, and the pictures are warped to one shape on which what the head hides is not observed.")
+	set.StringVar(&k.Landmarks, "landmarks", "", "`file` Key points of the pictures: a table (file,point,x,y,visible), or a folder of such tables and of .pts files (300-W). It may be the folder of the pictures. θ is the yaw, computed from the key points. The pictures are warped to one shape; hidden parts count as not observed.")
 }
 
-// Options defines the flags of how the pictures become observations.
+// Options defines the flags that control how the pictures become observations.
 func (k *KeyPoints) Options(c *console.Console, set *flag.FlagSet) {
 	c.Options(set, settings.Portrait, &k.portrait, nil)
 }
 
-// OrRead reads pictures with key points, or where none are named what console.read does.
+// OrRead reads pictures if key points are named, else calls Read.
 func (k *KeyPoints) OrRead(ctx context.Context, c *console.Console, names []string, o dataset.Options, s method.Settings) (*dataset.Set, error) {
 	switch {
 	case k.Landmarks == "" && k.portrait.Whiten:
-		return nil, console.Misuse("-whiten is of pictures with key points: give these by -landmarks")
+		return nil, console.Misuse("-whiten needs pictures with key points: name the key points with -landmarks")
 	case k.Landmarks == "":
 		set, err := Read(ctx, c, names, o, s)
 		return set, OrLandmarks(err, "FILE")
@@ -52,8 +52,8 @@ func (k *KeyPoints) OrRead(ctx context.Context, c *console.Console, names []stri
 	return set, checkTheta(set, s)
 }
 
-// Read makes a data set of the pictures with the given names, or in these folders: on
-// the surface of a model, where it is to be applied to them.
+// Read returns the data set of the pictures in the named files and folders. If on is not
+// nil, they are warped to that surface, which is a model's.
 func (k *KeyPoints) Read(ctx context.Context, c *console.Console, names []string, o dataset.Options, on *display.Surface) (*dataset.Set, error) {
 	a, err := ReadAlbum(ctx, names, k.Landmarks, o)
 	if err != nil {
@@ -65,8 +65,8 @@ func (k *KeyPoints) Read(ctx context.Context, c *console.Console, names []string
 	return a.Set(ctx, how)
 }
 
-// ReadAlbum reads pictures with the key points in a file or a folder: a table of all, or
-// files of 300-W. What is wrong with one of them is said in the album.
+// ReadAlbum reads pictures and the key points in a file or a folder: a table, or .pts
+// files (300-W). The album lists the pictures that cannot be used and why.
 func ReadAlbum(ctx context.Context, data []string, landmarks string, o dataset.Options) (*portrait.Album, error) {
 	if err := onlyPictures(o); err != nil {
 		return nil, err
@@ -75,7 +75,7 @@ func ReadAlbum(ctx context.Context, data []string, landmarks string, o dataset.O
 	if err != nil {
 		return nil, err
 	}
-	known := map[string]bool{} // by their whole paths
+	known := map[string]bool{} // keys are absolute paths
 	named = slices.DeleteFunc(named, func(file namedFile) bool {
 		path, err := filepath.Abs(file.path)
 		wanted := err == nil && !known[path] && (file.of < len(data) || file.path == landmarks || hasKeyPoints(file.path))
@@ -89,29 +89,28 @@ func ReadAlbum(ctx context.Context, data []string, landmarks string, o dataset.O
 	return portrait.Read(ctx, files, portrait.ReadOptions{Group: o.Group})
 }
 
-// onlyPictures refuses the options of tables and arrays, which pictures with key points
-// have no use for.
+// onlyPictures returns an error for options that apply to tables and arrays only.
 func onlyPictures(o dataset.Options) error {
 	if o.Theta != "" {
-		return console.Misuse("with -landmarks θ is the yaw that the key points tell: leave -theta out")
+		return console.Misuse("with -landmarks, θ is the yaw of the key points: omit -theta")
 	}
 	for _, given := range []struct {
 		option string
 		is     bool
 	}{{"id", o.ID != ""}, {"missing", o.Missing != ""}, {"observed", o.Observed != ""}, {"weight", o.Weight != ""}, {"ignore", o.Ignore != nil}} {
 		if given.is {
-			return console.Misuse("-%s is of tables and arrays, and -landmarks of pictures with key points: leave one of them out", given.option)
+			return console.Misuse("-%s applies to tables and arrays, -landmarks to pictures: use only one of them", given.option)
 		}
 	}
 	return nil
 }
 
-// hasKeyPoints tells the files of key points in a folder by their endings.
+// hasKeyPoints reports whether a file's ending is one of key point files.
 func hasKeyPoints(name string) bool {
 	return slices.Contains([]string{".csv", ".pts"}, strings.ToLower(filepath.Ext(name)))
 }
 
-// OrLandmarks names the option of a command in the error that data are key points.
+// OrLandmarks adds the option -landmarks to the error for key points among the data.
 func OrLandmarks(err error, value string) error {
 	if coded := new(fault.Error); errors.As(err, &coded) && coded.Details["landmarks"] == true {
 		return fault.New(coded.Code, "%w (with the option -landmarks %s)", err, value)
@@ -119,7 +118,8 @@ func OrLandmarks(err error, value string) error {
 	return err
 }
 
-// Visible says which variables of a set exist at an endpoint; nil: all do.
+// Visible returns a function that reports which variables of a set exist at an endpoint,
+// or nil if all exist everywhere.
 func Visible(set *dataset.Set) method.Visible {
 	if set.Surface == nil {
 		return nil

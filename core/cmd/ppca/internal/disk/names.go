@@ -8,21 +8,23 @@ import (
 	"strings"
 )
 
-// A namedFile is a file and the name under which its data are known, in messages, models
-// and reports alike: without the folders of this machine, which are nobody's business.
+// A namedFile is a file and the name that messages, models and reports use for it. The
+// name omits the folders of this machine, which are private.
 type namedFile struct {
 	path, name string
-	of         int // the place of what was given: the file, or its folder
+	of         int // index of the argument that named the file or its folder
 }
 
-// namedFiles returns the files, of a folder all in it that are not hidden. A file has
-// its own name. Folders of pictures can mean something: one in a folder that is given
-// has its path from that folder on, one that is given by a path from here that path, and
-// pictures out of several folders elsewhere, as well as files that would have one name,
-// their paths below the folder that they have in common.
+// namedFiles returns the named files, and all files that are not hidden in named
+// folders. In general a file's name is its base name. The folders of pictures may carry
+// meaning, so their names include more:
+//   - in a named folder: the path from that folder on;
+//   - named by a relative path: that path;
+//   - from several folders elsewhere: the path below their common folder. Files that
+//     would have equal names get that, too.
 func namedFiles(names []string) ([]namedFile, error) {
 	var files []namedFile
-	var single []int // of which files the name is their own
+	var single []int // indices of files that are named by their base name
 	for of, name := range names {
 		inside, err := filesOf(name)
 		if err != nil {
@@ -50,12 +52,12 @@ func namedFiles(names []string) ([]namedFile, error) {
 			files = append(files, namedFile{file, filepath.ToSlash(below), of})
 		}
 	}
-	return files, tellApart(files, single)
+	return files, qualifyNames(files, single)
 }
 
-// tellApart gives single files that need their folders the paths below the one that they
-// have in common.
-func tellApart(files []namedFile, single []int) error {
+// qualifyNames replaces the base names of single files by paths below their common
+// folder where base names do not suffice.
+func qualifyNames(files []namedFile, single []int) error {
 	folders, count := map[string]bool{}, map[string]int{}
 	for _, i := range single {
 		if isOfFolder(files[i].name) {
@@ -87,13 +89,13 @@ func tellApart(files []namedFile, single []int) error {
 	return nil
 }
 
-// isOfFolder tells the files whose folders can mean something: pictures, and the key
-// points beside them.
+// isOfFolder reports whether the folder of a file may carry meaning: pictures, and the
+// key points beside them.
 func isOfFolder(name string) bool {
 	return slices.Contains([]string{".png", ".jpg", ".jpeg", ".pgm", ".pts"}, strings.ToLower(filepath.Ext(name)))
 }
 
-// commonFolder returns the innermost folder that all paths lie in.
+// commonFolder returns the innermost folder that contains all paths.
 func commonFolder(paths []string) string {
 	if len(paths) == 0 {
 		return ""
@@ -107,7 +109,8 @@ func commonFolder(paths []string) string {
 	return common
 }
 
-// filesOf returns the name of a file, or those of all in a folder that are not hidden.
+// filesOf returns the name of a file, or the names of all files in a folder that are not
+// hidden.
 func filesOf(name string) (names []string, err error) {
 	if info, err := os.Stat(name); err != nil || !info.IsDir() {
 		return []string{name}, err

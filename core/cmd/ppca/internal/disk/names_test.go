@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// Names hold no folder of the machine, and those folders that mean something.
+// Names keep only the folders that carry meaning, and none of the machine's.
 func TestNamesOfFiles(t *testing.T) {
 	folder := t.TempDir()
 	for _, name := range []string{"anna/data.csv", "anna/theta.npy", "bert/theta.npy", "heads/30/a.png", "heads/60/a.png", "heads/.hidden"} {

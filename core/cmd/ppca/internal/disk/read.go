@@ -12,7 +12,7 @@ import (
 	_ "ppca/core/method/further"
 )
 
-// Read reads observations that settings can be fitted to.
+// Read reads observations for a fit with the given settings.
 func Read(ctx context.Context, c *console.Console, names []string, data dataset.Options, settings method.Settings) (*dataset.Set, error) {
 	observations, err := ReadFiles(ctx, names, data)
 	if err != nil {
@@ -31,15 +31,15 @@ func ReadFiles(ctx context.Context, names []string, o dataset.Options) (*dataset
 	return input.Read(ctx, files, o)
 }
 
-// checkTheta refuses data that the bins cannot divide.
+// checkTheta returns an error if bins cannot divide θ.
 func checkTheta(set *dataset.Set, s method.Settings) error {
 	switch {
 	case !method.NeedsTheta(s.Method):
 		return nil
 	case set.Theta == nil:
-		return console.Misuse("no θ is chosen: give -theta COLUMN (or -theta FILE.npy for an array)")
+		return console.Misuse("no θ is chosen: use -theta COLUMN, or -theta FILE.npy for an array")
 	case set.Parameters() == 1 && s.Endpoints == nil && s.Range == nil && s.Periodic == nil && slices.Min(set.Theta) == slices.Max(set.Theta):
-		return fault.New(fault.Range, "θ (%s) is %v in every row, so its range cannot be divided into bins: give -endpoints or -range", set.ThetaName, set.Theta[0])
+		return fault.New(fault.Range, "θ (%s) is %v in every row, so bins cannot divide its range: use -endpoints or -range", set.ThetaName, set.Theta[0])
 	}
 	return nil
 }

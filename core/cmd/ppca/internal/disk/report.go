@@ -32,7 +32,7 @@ func Save(output string, made *report.Report) error {
 	return os.WriteFile(output, append(text, '\n'), 0o644)
 }
 
-// Reported describes the files of a set.
+// Reported returns the description of the files of a set for a report.
 func Reported(ctx context.Context, names []string, read dataset.Options, set *dataset.Set) (report.Data, error) {
 	files, err := OpenFiles(names, &read)
 	if err != nil {

@@ -9,16 +9,15 @@ import (
 	"ppca/core/method"
 )
 
-// A division is what flags say of where the bins are: of θ, or of each of two
-// parameters.
+// A division collects the flags that divide θ, or each of two parameters, into bins.
 type division struct {
 	settings *method.Settings
 	axes     [2]method.Axis
-	two      bool // some flag tells the parameters apart
+	two      bool // a flag has different values for the two parameters
 }
 
-// settingsParsers read the settings of a fit that have a syntax of their own: the
-// components, and how bins divide θ.
+// settingsParsers returns the parsers of settings that have their own syntax: the
+// components, and the division of θ.
 func settingsParsers(s *method.Settings) console.Parsers {
 	d := &division{settings: s}
 	return console.Parsers{
@@ -51,8 +50,8 @@ func settingsParsers(s *method.Settings) console.Parsers {
 	}
 }
 
-// perAxis parses what holds for all parameters or, of two, what holds for each, with
-// a slash between; nothing before or behind it leaves that one its default.
+// perAxis returns a parser of one value for all parameters, or of two values separated
+// by a slash, one for each of two parameters. An empty value keeps the default.
 func (d *division) perAxis(parse func(a *method.Axis, text string) error) func(string) error {
 	return func(text string) error {
 		parts := strings.Split(text, "/")
@@ -62,7 +61,7 @@ func (d *division) perAxis(parse func(a *method.Axis, text string) error) func(s
 		case 2:
 			d.two = true
 		default:
-			return fmt.Errorf("%q has %d parts: there are at most two parameters", text, len(parts))
+			return fmt.Errorf("%q has %d parts, but there are at most two parameters", text, len(parts))
 		}
 		for axis, part := range parts {
 			if part == "" && d.two {
@@ -77,7 +76,7 @@ func (d *division) perAxis(parse func(a *method.Axis, text string) error) func(s
 	}
 }
 
-// apply puts what is known into the settings.
+// apply copies the parsed values into the settings.
 func (d *division) apply() {
 	s, a := d.settings, d.axes[0]
 	if d.two {

@@ -1,4 +1,4 @@
-// Package train has the commands that fit: fit, tune and learn.
+// Package train holds the commands that fit: fit, tune and learn.
 package train
 
 import (
@@ -21,7 +21,7 @@ import (
 	"ppca/core/settings"
 )
 
-// A fitResult is what fit -json prints.
+// A fitResult is the JSON of fit -json.
 type fitResult struct {
 	Status       fit.Status  `json:"status"`
 	Solver       fit.Solver  `json:"solver"`
@@ -46,7 +46,7 @@ func Fit(ctx context.Context, c *console.Console, args []string) error {
 	marked.Flag(set)
 	marked.Options(c, set)
 	endpointMaskFlag(set, &endpoints)
-	set.StringVar(&reported, "report", "", "`file.json` The report, which verify repeats: data, options, energies and RMSE.")
+	set.StringVar(&reported, "report", "", "`file.json` The report, for verify: the data, the options, the energies and the RMSE.")
 	names, err := c.Parse(set, args)
 	if err != nil {
 		return err
@@ -55,7 +55,7 @@ func Fit(ctx context.Context, c *console.Console, args []string) error {
 		return err
 	}
 	if marked.Landmarks != "" && reported != "" {
-		return console.Misuse("a report cannot repeat how pictures were warped: leave -report or -landmarks out")
+		return console.Misuse("a report does not record how pictures are warped: use either -report or -landmarks")
 	}
 	observations, err := marked.OrRead(ctx, c, names, data, asked)
 	if err != nil {
@@ -77,7 +77,7 @@ func Fit(ctx context.Context, c *console.Console, args []string) error {
 	return printFit(c, m, asked)
 }
 
-// fitTo fits and scores a model and writes it to a file, where one is named.
+// fitTo fits and scores a model, and writes it if output is not empty.
 func fitTo(ctx context.Context, observations *dataset.Set, settings method.Settings, output string) (*model.Model, error) {
 	m, err := method.FitOn(ctx, training(observations), settings, runtime.GOMAXPROCS(0))
 	if err != nil {
@@ -99,21 +99,21 @@ func fitFlags(c *console.Console, data *dataset.Options, s *method.Settings, out
 	return set
 }
 
-// checkSettings refuses what is wrong whatever the data are.
+// checkSettings returns an error for settings that are wrong for all data.
 func checkSettings(s method.Settings) error {
 	if err := limit.Options(s); err != nil {
 		return err
 	}
 	for _, a := range append([]method.Axis{{Range: s.Range}}, s.Axes...) {
 		if r := a.Range; r != nil && (len(r) != 2 || !(r[0] < r[1])) {
-			return console.Misuse("-range is %v: give the lower and the upper end, as in -range 0,10", r)
+			return console.Misuse("-range is %v: it needs a lower and a greater upper end, as in -range 0,10", r)
 		}
 	}
 	return nil
 }
 
-// training returns the rows to fit. A method that needs no θ gets zeros where
-// there is none.
+// training returns the rows to fit. If there is no θ, it is 0 for methods that do not
+// need it.
 func training(set *dataset.Set) fit.Data {
 	d := set.Training()
 	if d.Theta == nil {
@@ -122,8 +122,8 @@ func training(set *dataset.Set) fit.Data {
 	return d
 }
 
-// recordScores keeps the errors of both parts in the model. An interrupted fit
-// has that of its training rows.
+// recordScores stores the training and test errors in the model; after an interrupted
+// fit only the training error.
 func recordScores(ctx context.Context, m *model.Model, set *dataset.Set) error {
 	test := set.Testing()
 	if test.X != nil && test.Theta == nil {
@@ -141,12 +141,12 @@ func printFit(c *console.Console, m *model.Model, settings method.Settings) erro
 	s := m.Summary
 	c.Remark(s.Warnings)
 	if s.Sample != nil {
-		c.Remark([]string{fmt.Sprintf("fitted to %d of %d training rows, drawn by the seed and spread over the bins", s.Sample.Rows, s.Sample.Of)})
+		c.Remark([]string{fmt.Sprintf("fitted to %d of %d training rows: a random sample, spread over the bins", s.Sample.Rows, s.Sample.Of)})
 	}
 	for _, part := range []struct{ score, text string }{
 		{"test", "RMSE of the test rows: "},
-		{"trainLeastSquares", "RMSE of the training rows by least squares on the vectors: "},
-		{"testLeastSquares", "RMSE of the test rows by least squares on the vectors: "},
+		{"trainLeastSquares", "RMSE of the training rows with least-squares coefficients: "},
+		{"testLeastSquares", "RMSE of the test rows with least-squares coefficients: "},
 	} {
 		if rmse, known := m.Scores[part.score]; known {
 			c.Remark([]string{part.text + disk.Shortest(rmse)})
@@ -162,7 +162,7 @@ func printFit(c *console.Console, m *model.Model, settings method.Settings) erro
 		rmse = train
 	}
 	result := fitResult{s.Status, s.Solver, s.Gauge, s.Evaluations, s.GradientNorm, s.Energy, rmse, s.Seconds, varied, s.Sample, s.Warnings}
-	err := c.Print(result, "%s %s after %d evaluations and %.2f s: E = %.8g, RMSE of the training rows = %.6g", m.Kind, s.Status, s.Evaluations, s.Seconds, s.Energy.Total, rmse)
+	err := c.Print(result, "%s: %s after %d evaluations and %.2f s: E = %.8g, RMSE of the training rows = %.6g", m.Kind, s.Status, s.Evaluations, s.Seconds, s.Energy.Total, rmse)
 	if err == nil && s.Status == fit.Cancelled {
 		return console.ErrCancelled
 	}

@@ -16,7 +16,7 @@ import (
 	"ppca/core/settings"
 )
 
-// Learn draws the learning curves of methods.
+// Learn prints the learning curves of methods.
 func Learn(ctx context.Context, c *console.Console, args []string) error {
 	var data dataset.Options
 	var common method.Settings
@@ -74,7 +74,7 @@ func learnFlags(c *console.Console, data *dataset.Options, s *method.Settings, o
 func printCurve(c *console.Console, r learning.Result) error {
 	c.Remark(r.Skipped)
 	if r.HeldOut {
-		c.Remark([]string{"the data have no test rows: a fifth of the training rows is held out, others in each repeat"})
+		c.Remark([]string{"the data have no test rows: each repeat holds out another fifth of the training rows"})
 	}
 	if c.Json {
 		return c.Print(r, "")

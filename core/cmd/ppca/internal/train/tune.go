@@ -18,8 +18,8 @@ import (
 	"ppca/core/tune"
 )
 
-// Tune chooses λ by cross-validation, and fits the chosen model to all training
-// rows where it is to be written.
+// Tune chooses λ by cross-validation. If an output file is named, it fits the chosen
+// model to all training rows.
 func Tune(ctx context.Context, c *console.Console, args []string) error {
 	var data dataset.Options
 	var o tune.Options
@@ -95,14 +95,14 @@ func searchFlags(c *console.Console, data *dataset.Options, o *tune.Options, out
 	return set
 }
 
-// printSearch prints the JSON of a search, or its surface as tables with λ_m down
-// and λ_v across.
+// printSearch prints the result as JSON, or the errors as tables with a row for each λ_m
+// and a column for each λ_v.
 func printSearch(c *console.Console, r tune.Result) error {
 	c.Remark(r.Warnings)
 	if c.Json {
 		return c.Print(r, "")
 	}
-	fmt.Fprintf(c.Out, "RMSE of rows left out, %d folds of %d groups, %.1f s\n", r.Folds, r.Groups, r.Seconds)
+	fmt.Fprintf(c.Out, "RMSE of the rows left out; %d folds of %d groups; %.1f s\n", r.Folds, r.Groups, r.Seconds)
 	table := tabwriter.NewWriter(c.Out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	for i, p := range r.Points {
 		if i == 0 || p.Components != r.Points[i-1].Components || p.Bins != r.Points[i-1].Bins {

@@ -14,14 +14,14 @@ import (
 	"ppca/core/method"
 )
 
-// What varies from endpoint to endpoint: how many components there are, and which
-// variables.
+// Settings that vary by endpoint: the number of components, and the variables that
+// exist.
 
-// components reads V: one number, one for each endpoint, or auto.
+// components returns the parser of V: one number, one for each endpoint, or auto.
 func components(s *method.Settings) func(string) error {
 	return func(text string) error {
 		if text == "auto" {
-			s.Share = new(float64) // the default one
+			s.Share = new(float64) // 0 stands for the default
 			return nil
 		}
 		if v, err := console.Number(text); err == nil {
@@ -30,7 +30,7 @@ func components(s *method.Settings) func(string) error {
 		}
 		list, err := console.NumbersWithin(text, "components", limit.Of("componentsPerEndpoint"))
 		if err != nil {
-			return fmt.Errorf("%w; or give auto", err)
+			return fmt.Errorf("%w; or use auto", err)
 		}
 		s.PerEndpoint = nil
 		for _, v := range list {
@@ -44,7 +44,7 @@ func endpointMaskFlag(set *flag.FlagSet, file *string) {
 	set.StringVar(file, "endpoint-mask", "", "`file.npy` Which variables exist at each endpoint: an array of true and false with a row for each endpoint.")
 }
 
-// endpointMask reads the mask of endpoints from a file, where one is named.
+// endpointMask reads the endpoint mask from a file, or returns nil if none is named.
 func endpointMask(ctx context.Context, file string, set *dataset.Set) ([]bool, error) {
 	if file == "" {
 		return nil, nil
@@ -58,7 +58,7 @@ func endpointMask(ctx context.Context, file string, set *dataset.Set) ([]bool, e
 		return nil, err
 	}
 	if mask.Cols != set.Variables() {
-		return nil, fault.New(fault.Shape, "%s has %d columns, but there are %d variables: the mask needs a row for each endpoint and a column for each variable", file, mask.Cols, set.Variables()).With("file", file)
+		return nil, fault.New(fault.Shape, "%s has %d columns, but the data have %d variables: the mask needs a row for each endpoint and a column for each variable", file, mask.Cols, set.Variables()).With("file", file)
 	}
 	return mask.On, nil
 }
