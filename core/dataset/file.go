@@ -5,13 +5,13 @@ import (
 	"io"
 )
 
-// A File is one file that the user gave. Name may hold a path with slashes. Its
-// bytes are Data or, where they are not to be in memory all at once, the Size
-// bytes of From: tables and arrays are then read by blocks.
+// A File is a file from the user. Name may contain a path with slashes. Its bytes are
+// Data or, so that they need not all be in memory, the Size bytes of From; then tables and
+// arrays are read by blocks.
 type File struct {
 	Name string
 	Data []byte
-	From io.ReaderAt // read by one goroutine; an error that is not io.EOF ends Read
+	From io.ReaderAt // used by one goroutine; any error but io.EOF ends Read
 	Size int64
 }
 
@@ -23,7 +23,7 @@ func (f File) Length() int64 {
 	return int64(len(f.Data))
 }
 
-// Bytes gives any of the bytes.
+// Bytes returns a reader of the bytes.
 func (f File) Bytes() io.ReaderAt {
 	if f.From != nil {
 		return f.From

@@ -6,22 +6,22 @@ import (
 	"ppca/core/narrow"
 )
 
-// What happens to cells of variables that hold no number: empty, NaN, NA or
-// infinite in a table, NaN or infinite in an array, fully transparent in a picture.
+// Treatments of variable cells without a number: empty, NaN, NA or infinite in a table, NaN
+// or infinite in an array, fully transparent in a picture.
 const (
-	RefuseMissing = "refuse" // an error that names the first
+	RefuseMissing = "refuse" // an error that names the first such cell
 	DropMissing   = "drop"   // the row is left out
-	ModelMissing  = "model"  // the cell is not observed: Set.Observed says so
+	ModelMissing  = "model"  // the cell is not observed, see Set.Observed
 )
 
-// Missing counts the cells without a number in the columns that are or could be
-// variables, θ or weights, as they were read, and what was left out for them.
+// Missing counts the cells without a number in columns that are or could be variables, θ or
+// weights, and the rows that were dropped for them.
 type Missing struct {
-	Choice  string `json:"choice"`  // one of the three, or "": nothing was chosen
-	Cells   int    `json:"cells"`   // in all
-	Rows    int    `json:"rows"`    // that have one of them
-	Columns int    `json:"columns"` // that have one of them
-	LeftOut int    `json:"leftOut"` // rows that are not in the Set because of them
+	Choice  string `json:"choice"`  // one of the three treatments, or "" if none was chosen
+	Cells   int    `json:"cells"`   // number of such cells
+	Rows    int    `json:"rows"`    // rows with such a cell
+	Columns int    `json:"columns"` // columns with such a cell
+	LeftOut int    `json:"leftOut"` // rows dropped because of them
 }
 
 // ToleratesMissing reports whether columns with missing cells can be used.
@@ -29,7 +29,7 @@ func (o Options) ToleratesMissing() bool {
 	return o.Missing == DropMissing || o.Missing == ModelMissing
 }
 
-// ObservedCells returns which cells of row i are known; nil: all.
+// ObservedCells returns which cells of row i are known; nil means all.
 func (s *Set) ObservedCells(i int) []bool {
 	if s.Observed == nil {
 		return nil
@@ -38,7 +38,7 @@ func (s *Set) ObservedCells(i int) []bool {
 	return s.Observed[i*k : (i+1)*k]
 }
 
-// RowTo fills to (K) with row i of X, NaN where a cell is not observed.
+// RowTo sets to (K) to row i of X, with NaN for cells that are not observed.
 func (s *Set) RowTo(to []float64, i int) {
 	narrow.RowTo(to, s.X, i)
 	for c, is := range s.ObservedCells(i) {

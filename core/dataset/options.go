@@ -5,60 +5,58 @@ import (
 	"ppca/core/limit"
 )
 
-// Options say how files become observations. The zero value proposes roles for
-// the columns and chooses no θ.
+// Options are the options for reading files as observations. The zero value proposes roles
+// for the columns and chooses no θ.
 //
-// A column is chosen by its name or, where no column has that name, by its
-// number counted from 1.
+// A column is chosen by its name or, if no column has that name, by its number from 1.
 type Options struct {
-	Theta  string   `json:"theta"`  // column of the parameter, or of two with a comma between; for arrays also the name of the array
+	Theta  string   `json:"theta"`  // column of the parameter, or two separated by a comma; for arrays also the name of the array
 	ID     string   `json:"id"`     // column that names the observations
-	Group  string   `json:"group"`  // column of what a split must keep together
+	Group  string   `json:"group"`  // column of groups that a split must not divide
 	Split  string   `json:"split"`  // column of "train" and "test"
-	Weight string   `json:"weight"` // column of how much each observation counts in a fit, ≥ 0
-	Ignore []string `json:"ignore"` // columns left out
+	Weight string   `json:"weight"` // column of observation weights, ≥ 0
+	Ignore []string `json:"ignore"` // columns to leave out
 
-	// Variables are exactly the columns to model, in this order (those of a
-	// model that is applied to new rows); empty: all that have no other role.
+	// Variables are the columns to model, in this order (for example those of a model);
+	// empty: all columns without another role.
 	Variables []string `json:"variables"`
 
-	Header *bool `json:"header"` // first row holds names; nil: guessed
+	Header *bool `json:"header"` // whether the first row holds names; nil: guessed
 
-	// Pattern is a regular expression with one group that finds θ in the name of
-	// a picture; empty: the last number in the name. Compile reads it: the
-	// language that the host has, so that a browser need not load another.
+	// Pattern is a regular expression with one group, which matches θ in the name of a
+	// picture; empty: the last number in the name. Compile compiles it, so that a browser
+	// can use its own engine.
 	Pattern string                           `json:"pattern"`
 	Compile func(string) (Expression, error) `json:"-" js:"-"`
 
-	Blur *Blur `json:"blur"` // makes θ instead
+	Blur *Blur `json:"blur"` // the blur experiment, whose σ is θ
 
-	// Missing says what becomes of cells that hold no number: RefuseMissing,
-	// DropMissing or ModelMissing; "" refuses them in columns that were chosen,
-	// proposes to leave other columns with such cells out, and sees transparent
-	// pixels over black.
+	// Missing is the treatment of cells that hold no number: RefuseMissing, DropMissing or
+	// ModelMissing. With "", such cells are an error in chosen columns, other columns with
+	// them are proposed to be left out, and transparent pixels are drawn over black.
 	Missing string `json:"missing"`
 
-	// Observed is the name of an array (n×K of true and false) that says which cells
-	// of the variables are known; empty: an array called observed, if there is one.
-	// With one, Missing is ModelMissing unless it says something else.
+	// Observed is the name of an array (n×K of true and false) of the known cells of the
+	// variables; empty: an array called observed, if there is one. With such an array, the
+	// default of Missing is ModelMissing.
 	Observed string `json:"observed"`
 
-	TestShare   float64 `json:"testShare"`   // of the rows, drawn at random where no split is given
+	TestShare   float64 `json:"testShare"`   // fraction of the rows for testing, drawn at random if no split is given
 	Seed        uint64  `json:"seed"`        // of that draw
 	Standardise bool    `json:"standardise"` // fill Set.Scale
 
-	Progress func(fraction float64) `json:"-" js:"-"` // observer, may be nil
+	Progress func(fraction float64) `json:"-" js:"-"` // observer; may be nil
 }
 
-// Blur is the experiment of §4.3 of the paper: every face once per bin, blurred
+// Blur is the experiment of §4.3 of the paper: every face appears once for each bin, blurred
 // by a Gaussian whose σ, in pixels, is uniform in the bin. θ is σ.
 type Blur struct {
 	Bins  []float64 `json:"bins" limit:"blurBins"`   // ends of the bins, increasing, from 0
-	Faces int       `json:"faces" limit:"blurFaces"` // training faces used; 0: all. Smaller numbers give subsets of larger
+	Faces int       `json:"faces" limit:"blurFaces"` // number of training faces; 0: all. Smaller sets are subsets of larger ones
 	Seed  uint64    `json:"seed"`                    // of the choice of faces and of every σ
 }
 
-// Check fails with ERR_RANGE or ERR_OPTION where an option is not what it may be.
+// Check fails with ERR_RANGE or ERR_OPTION if an option has an invalid value.
 func (o Options) Check() error {
 	if err := limit.Options(o); err != nil || o.Blur == nil {
 		return err
@@ -68,10 +66,10 @@ func (o Options) Check() error {
 
 func (b *Blur) check(o Options) error {
 	if o.Theta != "" || o.Pattern != "" {
-		return fault.New(fault.Option, "θ is either the σ of the blur or given by the data: choose one of the two")
+		return fault.New(fault.Option, "θ is either the σ of the blur or a column of the data: choose one of them")
 	}
 	if len(b.Bins) < 2 {
-		return fault.New(fault.Option, "the bins of the blur are %v: give at least two ends", b.Bins)
+		return fault.New(fault.Option, "the bins of the blur are %v: at least two ends are needed", b.Bins)
 	}
 	for j := 1; j < len(b.Bins); j++ {
 		if !(b.Bins[j-1] < b.Bins[j]) {
@@ -81,16 +79,16 @@ func (b *Blur) check(o Options) error {
 	return nil
 }
 
-// Idle returns the options, by their names in JSON, that are given and had no part in how
-// the set was read: the set would be the same without them.
-func (o Options) Idle(s *Set) []string {
+// Unused returns the names in JSON of the options that are set but did not affect how the
+// set was read: without them the set would be the same.
+func (o Options) Unused(s *Set) []string {
 	var names []string
 	for _, each := range []struct {
 		name string
 		idle bool
 	}{
-		{"testShare", o.TestShare != 0 && !s.ByLot},
-		{"seed", o.Seed != 0 && !s.ByLot},
+		{"testShare", o.TestShare != 0 && !s.RandomSplit},
+		{"seed", o.Seed != 0 && !s.RandomSplit},
 		{"pattern", o.Pattern != "" && s.Kind != Pictures},
 		{"header", o.Header != nil && len(s.Columns) == 0},
 	} {

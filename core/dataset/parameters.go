@@ -4,8 +4,8 @@ import (
 	"strconv"
 )
 
-// Parameters returns P, how many numbers make a θ: 2 where two columns were chosen,
-// 0 where none was.
+// Parameters returns P, the number of parameters in θ: 2 if two columns were chosen, 0 if
+// none was.
 func (s *Set) Parameters() int {
 	if s.Rows() == 0 {
 		return 0
@@ -13,8 +13,8 @@ func (s *Set) Parameters() int {
 	return len(s.Theta) / s.Rows()
 }
 
-// Labels returns the n names of the observations; where they have none, and are no
-// longer all in the order of their file, the numbers of its rows, from 1; otherwise nil.
+// Labels returns the n names of the observations. If they have none and are not all in the
+// order of the file, it returns row numbers of the file, from 1; otherwise nil.
 func (s *Set) Labels() []string {
 	if s.IDs != nil || s.FileRows == nil {
 		return s.IDs

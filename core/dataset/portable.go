@@ -2,11 +2,11 @@ package dataset
 
 import "strings"
 
-// Portable returns the name of a file without the folders of the machine that it lies
-// on, for what leaves this machine: reports, models and sessions. Of a path that begins
-// at a root, at a drive (C:\) or above the folder at hand (../) only the last part is
-// left; a path inside of a folder that was given as a whole stays, since its folders can
-// mean something. Backslashes are taken for slashes, as Windows writes them.
+// Portable returns the name of a file without the folders of this machine, for reports,
+// models and sessions. Of a path that begins at a root, at a drive (C:\) or above the
+// current folder (../) only the last part remains. A path inside a folder that was given as
+// a whole stays, because its folders may carry meaning. Backslashes count as slashes, for
+// Windows.
 func Portable(name string) string {
 	parts := strings.Split(strings.ReplaceAll(name, `\`, "/"), "/")
 	local := parts[0] != "" && !strings.Contains(parts[0], ":")

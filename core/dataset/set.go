@@ -1,10 +1,9 @@
-// Package dataset describes observations: the Set that files become, the options of that,
-// and what is common to tables and pictures. Package input reads a Set, package export
-// writes tables.
+// Package dataset describes observations: the Set that is read from files, the options for
+// reading, and what tables and pictures have in common. Package input reads a Set, package
+// export writes tables.
 //
-// Reading decides nothing in silence: what it guesses or leaves aside stands in
-// Set.Warnings, and what it cannot read is an error of package fault that names
-// the file, the row and the column.
+// Set.Warnings lists everything that reading guessed or ignored. An error of package fault
+// names the file, the row and the column that cannot be read.
 package dataset
 
 import (
@@ -15,33 +14,33 @@ import (
 	"ppca/core/narrow"
 )
 
-// The kinds of a Set.
+// Kinds of Set.
 const (
 	Tables   = "table"
 	Pictures = "pictures"
 )
 
-// A Set is a set of n observations of K variables, the training rows first.
+// A Set is n observations of K variables, training rows first.
 type Set struct {
 	Kind string `json:"kind"` // Tables or Pictures
 
 	// X is n×K in the units of the file (pictures: intensities in [0, 1]),
 	// rows [0, Train) for training and the rest for testing.
-	X     mat.Matrix `json:"-"` // a mat.Dense, or of package narrow
+	X     mat.Matrix `json:"-"` // a mat.Dense, or a matrix of package narrow
 	Train int        `json:"train"`
 
-	// Observed says which of the n×K cells are known, row-major; nil: all. A cell
-	// that is not is NaN in X, or anything in pictures: see RowTo.
+	// Observed marks which of the n×K cells are known, row-major; nil: all. In X, an unknown
+	// cell is NaN, or arbitrary in pictures; see RowTo.
 	Observed []bool  `json:"-"`
 	Missing  Missing `json:"missing"` // cells without a number in the files
 
-	// Theta are the n values of the parameter, or of two, n×2 row by row; nil when
-	// none was chosen.
+	// Theta holds the n values of the parameter or, for two, n×2 values row by row; nil if none
+	// was chosen.
 	Theta      []float64 `json:"-"`
 	ThetaName  string    `json:"thetaName"`
 	SecondName string    `json:"secondName"` // of the second parameter, if there is one
 
-	// Weights say how much each of the n observations counts in a fit; nil: all alike.
+	// Weights holds the n observation weights; nil: all equal.
 	Weights []float64 `json:"-"`
 
 	Names  []string `json:"names"`  // K names of variables; nil for pictures
@@ -50,32 +49,32 @@ type Set struct {
 
 	Shape *display.Shape `json:"shape"` // of one picture; nil for tables
 
-	// Surface is what the pictures were warped to, which have no Shape then; nil: nothing.
+	// Surface is the surface that pictures were warped to (Shape is then nil), or nil.
 	Surface *display.Surface `json:"surface"`
 
-	FileRows []int32 `json:"-"` // of the file, from 0, where IDs is nil; nil: all are in its order
+	FileRows []int32 `json:"-"` // row numbers of the file, from 0, if IDs is nil; nil: all rows in order
 
-	// Whitenings are what whitening took from each of n such pictures: the mean of each
-	// channel, then the standard deviation of each; nil: nothing.
+	// Whitenings holds what whitening removed from each of n pictures: the mean of each
+	// channel, then the standard deviation of each; nil: none.
 	Whitenings []float64 `json:"whitenings"`
 
-	// Scale are the K standard deviations (divisor n) of the training rows, 1
-	// for a constant variable; nil unless Options.Standardise. X is not divided:
-	// the fit does that and keeps Scale in the model.
+	// Scale holds the K standard deviations (divisor n) of the training rows, 1 for a constant
+	// variable; nil unless Options.Standardise is set. X is not divided: the fit divides, and
+	// the model keeps Scale.
 	Scale []float64 `json:"scale"`
 
-	// Law is μ(θ) of a set that was drawn from a known one (θ of length P); nil elsewhere.
-	Law func(theta []float64) []float64 `json:"-"`
+	// TrueMean is the true μ(θ) of simulated data (θ of length P); nil for other sets.
+	TrueMean func(theta []float64) []float64 `json:"-"`
 
-	ByLot bool `json:"-"` // the rows for testing were drawn, see Options.TestShare
+	RandomSplit bool `json:"-"` // the test rows were drawn at random, see Options.TestShare
 
 	Columns  []Column   `json:"columns"`  // of the table, or of the table beside the pictures
-	Head     [][]string `json:"head"`     // first rows, of the first 100 columns, as written in the file but cut where a cell is long
-	Warnings []string   `json:"warnings"` // what was guessed or left aside
+	Head     [][]string `json:"head"`     // first rows and 100 columns, as written in the file; long cells are cut
+	Warnings []string   `json:"warnings"` // what was guessed or ignored
 }
 
-// A Column describes one column of a table and the role it has, or, where
-// nothing was chosen, the role proposed for it.
+// A Column describes one column of a table, with its role or, if nothing was chosen, its
+// proposed role.
 type Column struct {
 	Name    string  `json:"name"`
 	Role    string  `json:"role"`
@@ -94,7 +93,7 @@ const (
 	RoleSplit    = "split"
 	RoleWeight   = "weight"
 	RoleIgnore   = "ignore"
-	RoleFile     = "file" // names the picture that the row describes
+	RoleFile     = "file" // name of the picture that the row describes
 )
 
 // Rows returns n, the number of observations.
@@ -109,11 +108,10 @@ func (s *Set) Variables() int {
 	return k
 }
 
-// Training returns the training rows without copying them.
+// Training returns the training rows without a copy.
 func (s *Set) Training() fit.Data { return s.slice(0, s.Train) }
 
-// Testing returns the test rows without copying them. X is nil when there are
-// none.
+// Testing returns the test rows without a copy. X is nil if there are none.
 func (s *Set) Testing() fit.Data { return s.slice(s.Train, s.Rows()) }
 
 func (s *Set) slice(from, to int) fit.Data {
@@ -137,7 +135,7 @@ func (s *Set) slice(from, to int) fit.Data {
 // Warn adds to Warnings.
 func (s *Set) Warn(text string) { s.Warnings = append(s.Warnings, text) }
 
-// NumberInName is the name of θ when it is read from the names of pictures.
+// NumberInName is the name of θ when θ is read from the names of pictures.
 const NumberInName = "number in the file name"
 
 // BlurName is the name of θ in the blur experiment, with its unit.

@@ -5,14 +5,14 @@ import (
 	"math/rand/v2"
 )
 
-// streamSplit is the stream of random numbers that a split draws from a seed; those of
-// the blur experiment are 2 and 3.
+// streamSplit is the stream of random numbers, for a seed, that a split uses; the blur
+// experiment uses 2 and 3.
 const streamSplit = 1
 
-// ByLot draws whole groups for testing until they hold the share of the n rows; the
-// same for the same seed. One group always remains for training. Without groups each
-// row is a group of its own.
-func ByLot(n int, groups []string, share float64, seed uint64) []bool {
+// RandomSplit draws whole groups for testing until they hold the share of the n rows. Equal
+// seeds give equal splits. One group always remains for training. Without groups, each row
+// is a group.
+func RandomSplit(n int, groups []string, share float64, seed uint64) []bool {
 	test := make([]bool, n)
 	target := int(math.Round(share * float64(n)))
 	members := Members(n, groups)
@@ -29,8 +29,8 @@ func ByLot(n int, groups []string, share float64, seed uint64) []bool {
 	return test
 }
 
-// Members returns the rows of each group, groups in order of appearance. Without groups
-// each of the n rows is one.
+// Members returns the rows of each group, groups in order of appearance. Without groups,
+// each of the n rows is a group.
 func Members(n int, groups []string) [][]int {
 	if groups == nil {
 		members := make([][]int, n)

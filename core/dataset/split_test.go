@@ -6,9 +6,9 @@ import (
 	"testing"
 )
 
-// TestSplitByLotLeavesTraining draws tests from few groups: with each share and seed
-// whole groups are drawn, about as many rows as wanted, and some group remains.
-func TestSplitByLotLeavesTraining(t *testing.T) {
+// TestRandomSplitLeavesTraining draws test rows from few groups: each share and seed draws
+// whole groups with about the wanted number of rows, and some group remains.
+func TestRandomSplitLeavesTraining(t *testing.T) {
 	for _, groups := range [][]string{
 		{"a", "a", "b", "b"}, {"a", "a", "a", "b"}, {"a", "b", "c", "c", "c", "c", "c"}, {"a", "a"}, nil,
 	} {
@@ -19,7 +19,7 @@ func TestSplitByLotLeavesTraining(t *testing.T) {
 		for _, share := range []float64{0.1, 0.5, 0.6, 0.9, 0.999} {
 			for seed := range uint64(20) {
 				name := fmt.Sprintf("groups %v, share %v, seed %d", groups, share, seed)
-				test := ByLot(n, groups, share, seed)
+				test := RandomSplit(n, groups, share, seed)
 				if !slices.Contains(test, false) {
 					t.Errorf("%s: no row is left to train on", name)
 				}

@@ -27,17 +27,17 @@ type ReadOptions struct {
 // Problem; a table that cannot be read is among its Notes. Read fails where there is no
 // picture, and where the group that was asked for is not to be had.
 func Read(ctx context.Context, files []dataset.File, o ReadOptions) (*Album, error) {
-	found, err := input.Loosen(ctx, files)
+	found, err := input.FindPortraits(ctx, files)
 	if err != nil {
 		return nil, err
 	}
 	a := &Album{}
-	for i, loose := range found.Pictures {
+	for i, file := range found.Pictures {
 		if err := checkpoint.Reached(ctx); err != nil {
 			return nil, err
 		}
-		p := &Picture{Name: loose.Name}
-		if err := p.decode(ctx, loose); err != nil {
+		p := &Picture{Name: file.Name}
+		if err := p.decode(ctx, file); err != nil {
 			return nil, err
 		}
 		a.Pictures = append(a.Pictures, p)
@@ -64,7 +64,7 @@ func (a *Album) mark(files []dataset.File) {
 
 // describe takes from a table and the folders who is on each picture, and which are for
 // testing.
-func (a *Album) describe(ctx context.Context, found *input.Loosened, group string) error {
+func (a *Album) describe(ctx context.Context, found *input.PortraitFiles, group string) error {
 	d, err := input.Describe(ctx, found.Pictures, found.Tables, group)
 	if ended := checkpoint.Reached(ctx); ended != nil || err != nil && group != "" {
 		return cmp.Or(ended, err)
@@ -90,8 +90,8 @@ func (a *Album) leaveAside(why error) {
 
 // decode reads a picture. What is wrong with it is its Problem; only what is not its
 // own affair is returned.
-func (p *Picture) decode(ctx context.Context, loose input.Loose) error {
-	shape, pixels, err := loose.Decode(ctx)
+func (p *Picture) decode(ctx context.Context, file input.PictureFile) error {
+	shape, pixels, err := file.Decode(ctx)
 	if ended := checkpoint.Reached(ctx); ended != nil {
 		return ended
 	}

@@ -103,7 +103,7 @@ func divided(pictures []*Picture, o Options) (ordered []*Picture, train int, err
 	if err := (dataset.Options{TestShare: o.TestShare}).Check(); err != nil {
 		return nil, 0, err
 	}
-	test := dataset.ByLot(len(pictures), GroupsOf(pictures), o.TestShare, o.Seed)
+	test := dataset.RandomSplit(len(pictures), GroupsOf(pictures), o.TestShare, o.Seed)
 	ordered, train = TrainingFirst(pictures, func(i int) bool { return test[i] })
 	return ordered, train, nil
 }

@@ -211,7 +211,7 @@ type comparison struct {
 func (r *Report) idle(set *dataset.Set) map[string]bool {
 	fields := map[string]bool{}
 	if set != nil && r.Data.BuiltIn == "" {
-		for _, name := range r.Data.Read.Idle(set) {
+		for _, name := range r.Data.Read.Unused(set) {
 			fields["data.read."+name] = true
 		}
 	}

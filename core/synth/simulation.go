@@ -64,7 +64,7 @@ func Simulation(seed uint64) *dataset.Set {
 	s := &dataset.Set{
 		Kind: dataset.Tables, X: x, Train: observations,
 		ThetaName: "theta", Names: dataset.VariableNames(3), Warnings: []string{},
-		Law: func(theta []float64) []float64 { mean := TrueMean(theta[0]); return mean[:] },
+		TrueMean: func(theta []float64) []float64 { mean := TrueMean(theta[0]); return mean[:] },
 	}
 	for i := range observations {
 		theta := firstTheta + thetaStep*float64(i)

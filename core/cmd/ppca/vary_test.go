@@ -75,7 +75,7 @@ func TestVariedEndpoints(t *testing.T) {
 		{"-components auto -method pca", "one number for pca"},
 		{"-components 5 -endpoint-mask endpoints.npy", "endpoint 1 has 5 components, but only 4 variables"},
 		{"-endpoint-mask observed.npy", "450 entries"},
-		{"-observed endpoints.npy", "3×5, but the data are 90 rows"},
+		{"-observed endpoints.npy", "3×5, but the data have 90 rows"},
 		{"-observed nowhere.npy", "nowhere.npy"},
 	} {
 		args := append(append([]string{"fit", "-theta", "theta", "-bins", "2"}, strings.Fields(c[0])...), "varied.csv")

@@ -102,5 +102,5 @@ func NPZ(t testing.TB, name string, theta, x []float64) dataset.File {
 	return dataset.File{Name: name, Data: b.Bytes()}
 }
 
-// Cells are the entries of a matrix, row-major.
+// Cells returns the entries of a matrix, row-major.
 func Cells(x mat.Matrix) []float64 { return mat.DenseCopyOf(x).RawMatrix().Data }

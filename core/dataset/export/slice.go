@@ -9,9 +9,8 @@ import (
 	"ppca/core/model"
 )
 
-// SliceOf returns a model at one θ (of length P) as a table: a row for each variable, with
-// its mean and its entry in every component, variable, mean, p1 … pV. It fails as
-// Model.At does.
+// SliceOf returns a model at one θ (of length P) as a table with the columns variable,
+// mean, p1 … pV and a row for each variable. Its errors are those of Model.At.
 func SliceOf(m *model.Model, theta []float64) (Result, error) {
 	at, err := m.At(theta...)
 	if err != nil {

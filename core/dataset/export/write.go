@@ -1,4 +1,5 @@
-// Package export writes results as tables: coefficients, reconstructions, a model at one θ.
+// Package export writes results as tables: coefficients, reconstructions, and a model at
+// one θ.
 package export
 
 import (
@@ -17,20 +18,20 @@ import (
 	"ppca/core/fault"
 )
 
-// A Result is a table that is written: coefficients or reconstructions, one row
-// for each observation. The file is [id,] [theta,] then the named columns.
+// A Result is a table to write: coefficients or reconstructions, one row per observation.
+// Its columns are [id,] [theta,] and then Names.
 type Result struct {
 	IDName     string     // "" is written as "id"
 	IDs        []string   // n, or nil
 	ThetaName  string     // "" is written as "theta"
-	SecondName string     // of the second parameter, where Theta has two: "" is written as "theta2"
+	SecondName string     // of the second parameter, if Theta has two; "" is written as "theta2"
 	Theta      []float64  // n×P, or nil
 	Names      []string   // of the columns of X
 	X          *mat.Dense // n×len(Names)
 }
 
-// Write writes r as CSV in UTF-8, each number with as many digits as give the
-// same float64 again.
+// Write writes r as CSV in UTF-8. Each number has enough digits to restore the same
+// float64.
 func (r Result) Write(ctx context.Context, w io.Writer) error {
 	n, columns := r.X.Dims()
 	p := len(r.Theta) / n
@@ -85,8 +86,8 @@ func (r Result) header() []string {
 	return names
 }
 
-// quote protects a text that holds a separator, a quote or a line end, or that a
-// spreadsheet would compute.
+// quote quotes a cell that contains a separator, a quote or a line end, and guards a cell
+// that a spreadsheet would compute.
 func quote(cell string) string {
 	cell = csvtext.Guard(cell)
 	if !strings.ContainsAny(cell, ",;\t\"\r\n") && strings.TrimSpace(cell) == cell {

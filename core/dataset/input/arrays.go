@@ -14,9 +14,9 @@ import (
 	"ppca/core/npy"
 )
 
-// readArrays reads a two-dimensional array of observations. θ is a second array
-// (n, or n×2 for two parameters) called theta (theta.npy, or in an NPZ the array "theta") or as Options.Theta
-// says; or else a column of the first, chosen by its number.
+// readArrays reads a two-dimensional array of observations. θ is a second array (n, or
+// n×2 for two parameters): the one that Options.Theta names, or else theta.npy or the
+// array theta of an NPZ. θ may also be a column of the first array, chosen by its number.
 func readArrays(ctx context.Context, arrays []source.Source, mask *dataset.Mask, o dataset.Options) (*dataset.Set, error) {
 	data, theta, aside, err := pairArrays(arrays, o.Theta)
 	if err != nil {
@@ -32,7 +32,7 @@ func readArrays(ctx context.Context, arrays []source.Source, mask *dataset.Mask,
 	}
 	t.Mask = mask
 	if len(aside) > 0 {
-		t.Notes = append(t.Notes, "arrays that are neither observations nor θ are left aside: "+fault.List(aside))
+		t.Notes = append(t.Notes, "arrays that are neither observations nor θ are ignored: "+fault.List(aside))
 	}
 	if theta == nil {
 		return fromTable(ctx, t, o)
@@ -44,11 +44,11 @@ func readArrays(ctx context.Context, arrays []source.Source, mask *dataset.Mask,
 	return withTheta(ctx, t, theta.Name, values, o)
 }
 
-// pairArrays finds the observations and, if there is one, the array of θ; aside are the
-// names of the others.
+// pairArrays returns the array of observations, the array of θ (nil if there is none), and
+// the names of the other arrays.
 func pairArrays(arrays []source.Source, called string) (data source.Source, theta *source.Source, aside []string, err error) {
 	if first, second, is := strings.Cut(called, ","); is && second == dataset.SecondOf(first) {
-		called = first // as a model knows both columns of one array
+		called = first // a model names both columns of one array
 	}
 	var others []source.Source
 	for _, a := range arrays {
@@ -64,7 +64,7 @@ func pairArrays(arrays []source.Source, called string) (data source.Source, thet
 			return a, theta, namesOf(slices.Delete(others, i, i+1)), nil
 		}
 	}
-	return source.Source{}, nil, nil, fault.New(fault.Option, "which array holds the observations? There are %s; call it X and the parameter theta", fault.List(namesOf(arrays)))
+	return source.Source{}, nil, nil, fault.New(fault.Option, "it is unclear which array holds the observations (%s): name it X, and the array of θ theta", fault.List(namesOf(arrays)))
 }
 
 func namesOf(sources []source.Source) []string {
@@ -75,17 +75,17 @@ func namesOf(sources []source.Source) []string {
 	return names
 }
 
-// withTheta reads the Set with θ from an array of its own.
+// withTheta returns the Set of a table with θ from another array.
 func withTheta(ctx context.Context, t *table.Table, name string, theta npy.Array, o dataset.Options) (*dataset.Set, error) {
 	values := theta.Floats()
 	pairs := len(theta.Shape) == 2 && theta.Shape[0] == t.Rows && theta.Shape[1] == 2
 	if len(values) != t.Rows && !pairs || len(theta.Shape) > 2 {
-		return nil, fault.New(fault.Shape, "%s has the shape %v, but %s has %d rows: θ needs one value for each, or two", name, theta.Shape, t.File, t.Rows).With("file", name)
+		return nil, fault.New(fault.Shape, "%s has the shape %v, but %s has %d rows: θ needs one or two values for each row", name, theta.Shape, t.File, t.Rows).With("file", name)
 	}
 	for i, v := range values {
 		if table.ContentOf(v) != csvtext.Number {
 			row := i*t.Rows/len(values) + 1
-			return nil, fault.New(fault.NonFinite, "%s, row %d: θ is %v, and must be a finite number", name, row, v).With("file", name).With("row", row)
+			return nil, fault.New(fault.NonFinite, "%s, row %d: θ is %v, but must be a finite number", name, row, v).With("file", name).With("row", row)
 		}
 	}
 	o.Theta = ""

@@ -18,7 +18,7 @@ import (
 	"ppca/core/fault"
 )
 
-// Every kind of bad input has a code and a message that says where.
+// Every kind of bad input has a code, and a message that names the place.
 func TestBadInput(t *testing.T) {
 	a, b := datasettest.PNG(t, "a1.png", datasettest.Grey(4, 4, 0)), datasettest.PNG(t, "b2.png", datasettest.Grey(4, 4, 0))
 	theta := dataset.Options{Theta: "t"}
@@ -39,10 +39,10 @@ func TestBadInput(t *testing.T) {
 		{"ragged", []dataset.File{datasettest.CSV("t,x\n1,2\n\n3,4,5\n")}, theta, fault.Shape, []string{"data.csv", "row 2", "line 4", "3 cells", "2"}},
 		{"ragged, first row short", []dataset.File{datasettest.CSV("t,x,y\n1,2\n3,4,5\n")}, theta, fault.Shape, []string{"row 1", "line 2"}},
 		{"text in a variable", []dataset.File{datasettest.CSV("t,x\n1,2\n3,abc\n")}, theta, fault.Format, []string{"data.csv", "row 2", "line 3", `"x"`, `"abc"`, "ignore"}},
-		{"text in θ", []dataset.File{datasettest.CSV("t,x\n1,2\nold,3\n")}, theta, fault.Format, []string{"row 2", `"t"`, `"old"`, "as θ must be"}},
-		{"a time as θ", []dataset.File{datasettest.CSV("t,x\n13:30,2\n14:00,3\n")}, theta, fault.Format, []string{"row 1", `"13:30"`, "times in hours (13.5)"}},
+		{"text in θ", []dataset.File{datasettest.CSV("t,x\n1,2\nold,3\n")}, theta, fault.Format, []string{"row 2", `"t"`, `"old"`, "θ must be one"}},
+		{"a time as θ", []dataset.File{datasettest.CSV("t,x\n13:30,2\n14:00,3\n")}, theta, fault.Format, []string{"row 1", `"13:30"`, "times as hours (13.5)"}},
 		{"a report", []dataset.File{{Name: "report.json", Data: []byte("{\n \"format\": 1\n}")}}, theta, fault.Format, []string{"report.json", "ppca verify"}},
-		{"workbook", []dataset.File{datasettest.ZIP(t, "b.xlsx", dataset.File{Name: "xl/workbook.xml", Data: []byte("<x/>")})}, theta, fault.Unsupported, []string{"b.xlsx", "save its sheet as CSV"}},
+		{"workbook", []dataset.File{datasettest.ZIP(t, "b.xlsx", dataset.File{Name: "xl/workbook.xml", Data: []byte("<x/>")})}, theta, fault.Unsupported, []string{"b.xlsx", "save the sheet as CSV"}},
 		{"array of three dimensions", []dataset.File{datasettest.NPY(t, "x.npy", []int{2, 2, 2}, 1, 2, 3, 4, 5, 6, 7, 8)}, dataset.Options{}, fault.Shape, []string{"x.npy", "[2 2 2]", "reshape"}},
 		{"empty cell", []dataset.File{datasettest.CSV("t,x\n1,2\n3,\n")}, theta, fault.NonFinite, []string{"row 2", `"x"`, "empty"}},
 		{"NaN", []dataset.File{datasettest.CSV("t,x\n1,nan\n3,4\n")}, theta, fault.NonFinite, []string{"row 1", `"x"`, "nan"}},
@@ -76,8 +76,8 @@ func TestBadInput(t *testing.T) {
 		{"PGM without pixels", []dataset.File{{Name: "a.pgm", Data: []byte("P5 4 4 255")}}, dataset.Options{}, fault.Format, []string{"a.pgm", "cut short"}},
 		{"PGM of an open comment", []dataset.File{{Name: "a.pgm", Data: []byte("P5 # no end")}}, dataset.Options{}, fault.Format, []string{"a.pgm", "cut short"}},
 		{"PGM of half a header", []dataset.File{{Name: "a.pgm", Data: []byte("P5 4 4 ")}}, dataset.Options{}, fault.Format, []string{"a.pgm", "cut short"}},
-		{"PGM of an absurd number", []dataset.File{{Name: "a.pgm", Data: []byte("P5 99999999999 1 255\n")}}, dataset.Options{}, fault.Format, []string{"a.pgm", "absurdly large"}},
-		{"PGM of words", []dataset.File{{Name: "a.pgm", Data: []byte("P2 2 1 255 1 one")}}, dataset.Options{}, fault.Format, []string{"a.pgm", "other than a number"}},
+		{"PGM of an absurd number", []dataset.File{{Name: "a.pgm", Data: []byte("P5 99999999999 1 255\n")}}, dataset.Options{}, fault.Format, []string{"a.pgm", "too large"}},
+		{"PGM of words", []dataset.File{{Name: "a.pgm", Data: []byte("P2 2 1 255 1 one")}}, dataset.Options{}, fault.Format, []string{"a.pgm", "a number is expected"}},
 		{"text called PNG", []dataset.File{datasettest.ZIP(t, "z.zip", a, dataset.File{Name: "b2.png", Data: []byte("no picture")})}, dataset.Options{}, fault.Format, []string{"b2.png", "neither PNG, JPEG nor PGM"}},
 		{"two tables of pictures", []dataset.File{a, b, index("file,theta\na1.png,1\nb2.png,2\n"), {Name: "other.csv", Data: []byte("file,theta\na1.png,1\nb2.png,2\n")}}, dataset.Options{}, fault.Option, []string{"index.csv", "other.csv"}},
 		{"a row for two pictures", []dataset.File{datasettest.ZIP(t, "z.zip", datasettest.PNG(t, "x/a1.png", datasettest.Grey(4, 4, 0)), datasettest.PNG(t, "y/a1.png", datasettest.Grey(4, 4, 0)), index("file,theta\na1.png,1\n"))}, dataset.Options{}, fault.Option, []string{"index.csv", "row 1", "y/a1.png", "folders"}},
@@ -103,7 +103,7 @@ func TestBadInput(t *testing.T) {
 		{"blur and missing", []dataset.File{a, b}, dataset.Options{Missing: dataset.ModelMissing, Blur: &dataset.Blur{Bins: []float64{0, 1}}}, fault.Option, []string{"model", "no missing pixels"}},
 		{"blur and a mask", []dataset.File{a, b, datasettest.NPY(t, "observed.npy", []int{2}, 1, 1)}, dataset.Options{Blur: &dataset.Blur{Bins: []float64{0, 1}}}, fault.Option, []string{"observed.npy", "no missing pixels"}},
 		{"fewer than no faces", []dataset.File{a, b}, dataset.Options{Blur: &dataset.Blur{Bins: []float64{0, 1}, Faces: -1}}, fault.Option, []string{"-1"}},
-		{"too many faces", []dataset.File{a, b}, dataset.Options{Blur: &dataset.Blur{Bins: []float64{0, 1}, Faces: 3}}, fault.Range, []string{"3 faces", "2"}},
+		{"too many faces", []dataset.File{a, b}, dataset.Options{Blur: &dataset.Blur{Bins: []float64{0, 1}, Faces: 3}}, fault.Range, []string{"3 training faces", "2"}},
 
 		{"truncated ZIP", []dataset.File{{Name: "z.zip", Data: datasettest.ZIP(t, "", a, b).Data[:60]}}, dataset.Options{}, fault.Format, []string{"z.zip"}},
 		{"ZIP without pictures", []dataset.File{datasettest.ZIP(t, "z.zip", dataset.File{Name: "readme.md", Data: []byte("hello")})}, dataset.Options{}, fault.Format, []string{"no observations"}},
@@ -112,7 +112,7 @@ func TestBadInput(t *testing.T) {
 		{"encrypted ZIP", []dataset.File{inDirectory(datasettest.ZIP(t, "z.zip", datasettest.CSV("t,x\n1,2\n3,4\n")), 8, 1)}, theta, fault.Unsupported, []string{"data.csv", "encrypted"}},
 		{"ZIP packed in another way", []dataset.File{inDirectory(datasettest.ZIP(t, "z.zip", datasettest.CSV("t,x\n1,2\n3,4\n")), 10, 12)}, theta, fault.Unsupported, []string{"data.csv", "uncommon"}},
 		{"large table in a ZIP", []dataset.File{inDirectory(datasettest.ZIP(t, "z.zip", datasettest.CSV("t,x\n1,2\n"), dataset.File{Name: "fill.md", Data: noise(300_000)}), 24, 1, 0, 0, 0x10)}, theta, fault.TooLarge, []string{"data.csv", "268,435,456"}},
-		{"ZIP bomb", []dataset.File{bomb(t)}, theta, fault.Format, []string{"z.zip", "claims"}},
+		{"ZIP bomb", []dataset.File{bomb(t)}, theta, fault.Format, []string{"z.zip", "states a size"}},
 
 		{"array of three dimensions", []dataset.File{datasettest.NPY(t, "x.npy", []int{1, 1, 2}, 1, 2)}, dataset.Options{}, fault.Shape, []string{"x.npy", "[1 1 2]"}},
 		{"θ of another length", []dataset.File{datasettest.NPY(t, "x.npy", []int{2, 1}, 1, 2), datasettest.NPY(t, "theta.npy", []int{3}, 1, 2, 3)}, dataset.Options{}, fault.Shape, []string{"theta.npy", "2 rows"}},
@@ -136,8 +136,8 @@ func TestBadInput(t *testing.T) {
 	}
 }
 
-// gigantic writes 65535×65535 into the header of a PNG, whose checksum then
-// follows from the format: CRC-32 of the chunk.
+// gigantic writes 65535×65535 into the header of a PNG, with the checksum of the format:
+// the CRC-32 of the chunk.
 func gigantic(data []byte) []byte {
 	out := bytes.Clone(data)
 	binary.BigEndian.PutUint32(out[16:], 65535)
@@ -151,13 +151,13 @@ func flipped(file dataset.File) dataset.File {
 	return file
 }
 
-// inDirectory writes bytes into the entry of the first file in the directory of a ZIP.
+// inDirectory writes bytes into the directory entry of the first file in a ZIP.
 func inDirectory(file dataset.File, at int, bytesThere ...byte) dataset.File {
 	copy(file.Data[bytes.Index(file.Data, []byte("PK\x01\x02"))+at:], bytesThere)
 	return file
 }
 
-// noise cannot be packed any smaller.
+// noise returns bytes that cannot be compressed.
 func noise(n int) []byte {
 	random, data := rand.New(rand.NewPCG(1, 1)), make([]byte, n)
 	for i := range data {
@@ -166,7 +166,7 @@ func noise(n int) []byte {
 	return data
 }
 
-// bomb is a ZIP whose directory claims a table of 1.2 GB in a few bytes.
+// bomb returns a ZIP whose directory states 1.2 GB for a table of a few bytes.
 func bomb(t *testing.T) dataset.File {
 	file := datasettest.ZIP(t, "z.zip", datasettest.CSV("t,x\n1,2\n3,4\n"))
 	at := bytes.Index(file.Data, []byte("PK\x01\x02"))

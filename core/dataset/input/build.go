@@ -10,21 +10,21 @@ import (
 	"ppca/core/fault"
 )
 
-// fromTable makes a Set of a table by the roles of its columns. The memory of
-// the table becomes that of X.
+// fromTable returns the Set of a table, by the roles of its columns. X reuses the memory
+// of the table.
 func fromTable(ctx context.Context, t *table.Table, o dataset.Options) (*dataset.Set, error) {
 	r, err := roles.Assign(t, o)
 	if err != nil {
 		return nil, err
 	}
 	if t.Rows < 2 && len(o.Variables) == 0 {
-		return nil, fault.New(fault.Shape, "%s has one row of data, and a model needs at least two", t.File).With("file", t.File).With("rows", t.Rows)
+		return nil, fault.New(fault.Shape, "%s has one row of data, but a model needs at least two", t.File).With("file", t.File).With("rows", t.Rows)
 	}
 	s := &dataset.Set{Kind: dataset.Tables, Columns: t.Describe(r.Of), Head: t.Head, Warnings: append(t.Notes, r.Notes...)}
-	if err := takeLabels(s, t, r, o); err != nil {
+	if err := readLabels(s, t, r, o); err != nil {
 		return nil, err
 	}
-	var test []bool // of all rows of the table; nil: not by a column
+	var test []bool // for all rows of the table; nil: no column decides
 	if r.Split >= 0 {
 		if test, err = roles.SplitByColumn(t, r.Split); err != nil {
 			return nil, err
@@ -48,21 +48,20 @@ func fromTable(ctx context.Context, t *table.Table, o dataset.Options) (*dataset
 	return s, prepare.Finish(ctx, s, testRows(s, prepare.Permuted(test, rows), o), o)
 }
 
-// testRows returns which rows are for testing: those that a column says, or a
-// share drawn by lot.
+// testRows returns which rows are for testing: by a column, or a random share.
 func testRows(s *dataset.Set, byColumn []bool, o dataset.Options) []bool {
 	switch {
 	case byColumn != nil:
 		return byColumn
 	case o.TestShare > 0:
-		s.ByLot = true
-		return dataset.ByLot(s.Rows(), s.Groups, o.TestShare, o.Seed)
+		s.RandomSplit = true
+		return dataset.RandomSplit(s.Rows(), s.Groups, o.TestShare, o.Seed)
 	}
 	return make([]bool, s.Rows())
 }
 
-// takeLabels reads θ, weights, ids and groups, which must happen before compact.
-func takeLabels(s *dataset.Set, t *table.Table, r *roles.Roles, o dataset.Options) (err error) {
+// readLabels reads θ, weights, ids and groups. It must run before compact.
+func readLabels(s *dataset.Set, t *table.Table, r *roles.Roles, o dataset.Options) (err error) {
 	if r.Weight >= 0 {
 		if s.Weights, err = t.Weights(r.Weight); err != nil {
 			return err

@@ -14,8 +14,8 @@ import (
 	"ppca/core/limit"
 )
 
-// A role is proposed for the first column that suits it, also where that is the first of
-// all, and for no other.
+// The first suitable column gets a proposed role, even if it is column 1; other columns do
+// not.
 func TestTheFirstColumnKeepsItsRole(t *testing.T) {
 	for _, c := range []struct {
 		name, text string
@@ -47,7 +47,7 @@ func TestTheFirstColumnKeepsItsRole(t *testing.T) {
 	}
 }
 
-// Where gaps can be modelled, a column of nothing but gaps is still left out.
+// A column without any number is left out, even if missing cells are modelled.
 func TestAnEmptyColumnIsNotModelled(t *testing.T) {
 	s, err := datasettest.Read(dataset.Options{Missing: dataset.ModelMissing}, datasettest.CSV("x,a,b\n1,,2\n2,,\n3,,5\n"))
 	if err != nil || !slices.Equal(s.Names, []string{"x", "b"}) {
@@ -55,7 +55,7 @@ func TestAnEmptyColumnIsNotModelled(t *testing.T) {
 	}
 }
 
-// The first line holds names where one of them is chosen, or stands above numbers.
+// The first line is a header if one of its cells is a chosen name or is above numbers.
 func TestNamesThatAreNumbers(t *testing.T) {
 	for _, c := range []struct {
 		text  string
@@ -73,18 +73,18 @@ func TestNamesThatAreNumbers(t *testing.T) {
 	}
 }
 
-// Groups, ids, weights and θ stand together.
+// One table can have groups, ids, weights and θ.
 func TestAllLabels(t *testing.T) {
 	s, err := datasettest.Read(dataset.Options{Theta: "t", Group: "g", Weight: "w"}, datasettest.CSV("id,t,g,w,x\n1,5,a,1,2\n2,6,a,2,3\n3,7,b,3,7\n"))
 	if err != nil || !slices.Equal(s.Groups, []string{"a", "a", "b"}) || !slices.Equal(s.Weights, []float64{1, 2, 3}) || !slices.Equal(s.Theta, []float64{5, 6, 7}) {
 		t.Errorf("%+v, %v", s, err)
 	}
-	if said := strings.Join(s.Warnings, "\n"); !strings.Contains(said, `column "id" is modelled like any other`) {
+	if said := strings.Join(s.Warnings, "\n"); !strings.Contains(said, `column "id" is a variable; if it only`) {
 		t.Errorf("said %q", said)
 	}
 }
 
-// What only rounding lets vary counts as constant, however large it is.
+// A column that varies only by rounding counts as constant, whatever its size.
 func TestRoundingIsNoSpread(t *testing.T) {
 	s, err := datasettest.Read(dataset.Options{Theta: "t", Standardise: true}, datasettest.CSV("t,a,b\n1,100000000,1\n2,100000000.00000002,5\n3,100000000,9\n"))
 	if err != nil || s.Scale[0] != 1 || s.Scale[1] == 1 {
@@ -92,19 +92,19 @@ func TestRoundingIsNoSpread(t *testing.T) {
 	}
 }
 
-// Of many notes the first are written, and the others counted.
+// Of many notes the first are written and the others are counted.
 func TestLongListsAreCounted(t *testing.T) {
 	s, err := datasettest.Read(dataset.Options{}, datasettest.CSV(strings.Repeat("a,", 12)+"b\n"+strings.Repeat("1,", 12)+"2\n"+strings.Repeat("3,", 12)+"4\n"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	// Eleven of twelve have the name of another; eight of these are named.
+	// Eleven of twelve repeat a name; eight of these are listed.
 	if said := strings.Join(s.Warnings, "\n"); !strings.Contains(said, "3 more columns have the name of another") {
 		t.Errorf("said %q", said)
 	}
 }
 
-// The largest that is allowed is allowed.
+// Values at the limit are allowed.
 func TestLimitsAreInclusive(t *testing.T) {
 	longest := strings.Repeat("n", limit.NameBytes)
 	if s, err := datasettest.Read(dataset.Options{}, datasettest.CSV(longest+",x\n1,2\n3,4\n")); err != nil || s.Names[0] != longest {
@@ -117,7 +117,7 @@ func TestLimitsAreInclusive(t *testing.T) {
 	}
 }
 
-// A picture of another format is named as one, by its content or its name.
+// A picture in an unsupported format is recognised by its content or its name.
 func TestForeignPictures(t *testing.T) {
 	for _, c := range []struct {
 		name, content string
@@ -135,7 +135,7 @@ func TestForeignPictures(t *testing.T) {
 	}
 }
 
-// The warnings of pictures say what is there, and nothing of what is not.
+// The warnings of pictures report only the transparency that is there.
 func TestPicturesThatShineThrough(t *testing.T) {
 	veiled := func(alpha uint8) dataset.File {
 		p := image.NewNRGBA(image.Rect(0, 0, 2, 1))
@@ -171,17 +171,17 @@ func TestPicturesThatShineThrough(t *testing.T) {
 	}
 }
 
-// A table whose θ is only proposed keeps the names of files from being read for it,
-// also where θ is its first column; tables of something else are named, if there are any.
+// If θ is proposed from a table, it is not read from the names of files, even if θ is the
+// first column. Tables that describe no pictures are reported.
 func TestTableBesidePictures(t *testing.T) {
 	pictures := []dataset.File{datasettest.PNG(t, "a1.png", datasettest.Grey(2, 1, 0)), datasettest.PNG(t, "b2.png", datasettest.Grey(2, 1, 5))}
 	table := dataset.File{Name: "index.csv", Data: []byte("age,file\n10,a1.png\n20,b2.png\n")}
 	s, err := datasettest.Read(dataset.Options{}, append(pictures, table)...)
-	if err != nil || s.Theta != nil || strings.Contains(strings.Join(s.Warnings, "\n"), "left aside") {
+	if err != nil || s.Theta != nil || strings.Contains(strings.Join(s.Warnings, "\n"), "are ignored") {
 		t.Errorf("%+v, %v", s, err)
 	}
 	s, err = datasettest.Read(dataset.Options{}, append(pictures, table, dataset.File{Name: "other.csv", Data: []byte("a,b\n1,2\n")})...)
-	if err != nil || !strings.Contains(strings.Join(s.Warnings, "\n"), `left aside: "other.csv"`) {
+	if err != nil || !strings.Contains(strings.Join(s.Warnings, "\n"), `are ignored: "other.csv"`) {
 		t.Errorf("%+v, %v", s, err)
 	}
 }

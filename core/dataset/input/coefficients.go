@@ -9,9 +9,9 @@ import (
 	"ppca/core/dataset/internal/table"
 )
 
-// ReadCoefficients reads what Write wrote of coefficients: θ, b1 … bV in X and,
-// if there is a column id, the ids. An array of coefficients does as well, with
-// an array of θ beside it whose name is theta ("" for a table).
+// ReadCoefficients reads coefficients as Write writes them: θ, then b1 … bV in X, and the
+// ids if there is a column id. It also reads an array of coefficients with an array of θ,
+// whose name is theta ("" for a table).
 func ReadCoefficients(ctx context.Context, files []dataset.File, components int, theta string) (*dataset.Set, error) {
 	o := dataset.Options{Variables: dataset.CoefficientNames(components), Theta: theta}
 	if len(files) == 1 {
@@ -28,7 +28,7 @@ func ReadCoefficients(ctx context.Context, files []dataset.File, components int,
 	return Read(ctx, files, o)
 }
 
-// chooseCoefficients chooses the columns θ and id of a table of coefficients.
+// chooseCoefficients chooses the columns θ and id in a table of coefficients.
 func chooseCoefficients(ctx context.Context, o *dataset.Options, file dataset.File) error {
 	names, err := table.Header(ctx, file, *o)
 	if err != nil {

@@ -102,8 +102,8 @@ func TestProposals(t *testing.T) {
 	}
 }
 
-// A word among numbers is a slip, even in a column without repetitions: it must
-// not turn θ into the name of the rows.
+// A word in a column of numbers is an error in the data. It must not make the column of θ
+// the id, even if no value repeats.
 func TestWordAmongNumbers(t *testing.T) {
 	s, err := datasettest.Read(dataset.Options{}, datasettest.CSV("theta,x\n1,2\nold,3\n3,4\n"))
 	if err != nil {
@@ -112,7 +112,7 @@ func TestWordAmongNumbers(t *testing.T) {
 	if s.Columns[0].Role != dataset.RoleIgnore || s.IDs != nil {
 		t.Errorf("the column is %q, the ids are %q", s.Columns[0].Role, s.IDs)
 	}
-	if !slices.ContainsFunc(s.Warnings, func(w string) bool { return strings.Contains(w, `"theta" is not made of numbers ("old" in row 2)`) }) {
+	if !slices.ContainsFunc(s.Warnings, func(w string) bool { return strings.Contains(w, `"theta" is not numeric ("old" in row 2)`) }) {
 		t.Errorf("the cell is not named: %q", s.Warnings)
 	}
 }
@@ -166,7 +166,7 @@ func TestStandardise(t *testing.T) {
 	}
 }
 
-// Nothing is said of constant variables where there are none.
+// There is no warning of constant variables if all vary.
 func TestStandardiseWhatVaries(t *testing.T) {
 	s, err := datasettest.Read(dataset.Options{Theta: "t", Standardise: true}, datasettest.CSV("t,a,b\n1,1,2\n2,3,7\n3,9,8\n"))
 	if err != nil || len(s.Warnings) != 0 {

@@ -9,8 +9,8 @@ import (
 	"ppca/core/dataset/datasettest"
 )
 
-// A CSV of Excel in Windows-1252 has the same names, roles and rows as in UTF-8, and
-// says how it was read.
+// A CSV of Excel in Windows-1252 gives the same names, roles and rows as in UTF-8, and a
+// warning.
 func TestWindows1252(t *testing.T) {
 	utf8, western := "größe;name;Preis €\n1;Zoë – „A“;2,5\n2;Ærø;3\n", "gr\xf6\xdfe;name;Preis \x80\n1;Zo\xeb \x96 \x84A\x93;2,5\n2;\xc6r\xf8;3\n"
 	o := dataset.Options{Theta: "größe", ID: "name"}
@@ -30,7 +30,7 @@ func TestWindows1252(t *testing.T) {
 	}
 }
 
-// A letter far below the header is told of too.
+// A letter far below the header causes the warning, too.
 func TestWindows1252InARow(t *testing.T) {
 	s, err := datasettest.Read(dataset.Options{Theta: "t", ID: "n"}, datasettest.CSV("t,n,x\n"+strings.Repeat("1,a,2\n", 50)+"2,M\xfcller,3\n"))
 	if err != nil || s.IDs[50] != "Müller" || !slices.ContainsFunc(s.Warnings, isOfEncoding) {

@@ -16,8 +16,8 @@ import (
 	"ppca/core/shared"
 )
 
-// A slow reader gives a few bytes at a time and remembers the farthest and the
-// largest request.
+// A slow reader returns a few bytes at a time and records the farthest and the largest
+// request.
 type slow struct {
 	*strings.Reader
 	largest int
@@ -32,7 +32,7 @@ func (s *slow) ReadAt(p []byte, at int64) (int, error) {
 	return s.Reader.ReadAt(p, at)
 }
 
-// A file that is read by blocks gives what it gives from memory.
+// A file that is read by blocks gives the same Set as from memory.
 func TestFilesByBlocks(t *testing.T) {
 	shared.NativeOnly(t, "reading is the same everywhere")
 	var text strings.Builder
@@ -77,7 +77,7 @@ func TestFilesByBlocks(t *testing.T) {
 	}
 }
 
-// What the host says of a file that it can no longer read is what the user hears.
+// If the host can no longer read a file, its error reaches the user.
 func TestFileThatGoesAway(t *testing.T) {
 	gone := fault.New(fault.Format, "gone")
 	for name, file := range map[string]dataset.File{

@@ -9,14 +9,14 @@ import (
 	"ppca/core/fault"
 )
 
-// coded fails on an error that no user can act on.
+// coded fails the test at an error without a code.
 func coded(t *testing.T, err error) {
 	if err != nil && fault.CodeOf(err) == fault.Crashed {
 		t.Fatalf("an error without a code: %v", err)
 	}
 }
 
-// finiteSet fails on a Set that a fit could not use.
+// finiteSet fails the test at a Set that cannot be fitted.
 func finiteSet(t *testing.T, s *dataset.Set) {
 	rows, columns := s.X.Dims()
 	if s.Train < 1 || s.Train > rows || s.Theta != nil && len(s.Theta) != rows || len(s.Names) != columns && s.Kind == dataset.Tables {

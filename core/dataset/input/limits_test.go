@@ -17,7 +17,7 @@ import (
 	"ppca/core/shared"
 )
 
-// A generated file exists only as far as it is read: texts, each repeated.
+// A generated file is computed as it is read: texts, each repeated.
 type generated []part
 
 type part struct {
@@ -51,7 +51,7 @@ func (g generated) ReadAt(to []byte, at int64) (int, error) {
 	return done, nil
 }
 
-// A counted file counts the bytes that are read of it.
+// A counted file counts the bytes that are read from it.
 type counted struct {
 	generated
 	read int64
@@ -67,17 +67,17 @@ func (g generated) file(name string) dataset.File {
 	return dataset.File{Name: name, From: g, Size: g.size()}
 }
 
-// fill repeats a text for about so many bytes.
+// fill repeats a text to about that many bytes.
 func fill(text string, bytes int64) part {
-	long := strings.Repeat(text, 1<<16/len(text)) // so that the generator costs little
+	long := strings.Repeat(text, 1<<16/len(text)) // long, for speed
 	return part{long, bytes / int64(len(long))}
 }
 
-// Every size beyond a limit is refused with the place and the limit, and without
-// the memory that the file asks for.
+// Every size above a limit is refused with the place and the limit, before the memory is
+// allocated.
 func TestLimits(t *testing.T) {
 	shared.NativeOnly(t, "reading is the same everywhere")
-	const most = 256 << 20 // bytes allocated in all until then, of which most are free again, and bytes read
+	const most = 256 << 20 // of bytes allocated in total until the error, and of bytes read
 	const letters, lines = "a", "1,2\n"
 	array := func(shape string) dataset.File {
 		text := "\x93NUMPY\x01\x00" + "\x76\x00" + fmt.Sprintf("%-117s\n", "{'descr': '<f8', 'fortran_order': False, 'shape': "+shape+", }")
@@ -89,7 +89,7 @@ func TestLimits(t *testing.T) {
 		code fault.Code
 		says []string
 	}{
-		{"row of 10⁸ commas", generated{fill(",", 1e8)}.file("huge.csv"), fault.TooLarge, []string{"huge.csv: line 1 has more than 100,000 cells", "leave columns out"}},
+		{"row of 10⁸ commas", generated{fill(",", 1e8)}.file("huge.csv"), fault.TooLarge, []string{"huge.csv: line 1 has more than 100,000 cells", "remove columns"}},
 		{"later row of 10⁸ commas", generated{{"t,x\n1,2\n", 1}, fill(",", 1e8)}.file("huge.csv"), fault.TooLarge, []string{"line 3 has more than 100,000 cells"}},
 		{"10⁷ columns", generated{{"t", 1}, fill(",x", 2e7), {"\n", 1}, fill(",1", 2e7)}.file("huge.csv"), fault.TooLarge, []string{"line 1", "100,000 cells"}},
 		{"10⁷ semicolons", generated{fill("1,5;", 4e7)}.file("huge.csv"), fault.TooLarge, []string{"line 1", "100,000 cells"}},
@@ -155,7 +155,7 @@ func twiceInZIP(t *testing.T) dataset.File {
 	return datasettest.ZIP(t, "huge.zip", same, same)
 }
 
-// overlappingZIP is a ZIP whose second entry begins where the first does.
+// overlappingZIP returns a ZIP whose second entry begins at the first.
 func overlappingZIP(t *testing.T) dataset.File {
 	a, b := datasettest.CSV("t,x\n1,2\n3,4\n"), datasettest.CSV("t,x\n1,2\n3,4\n")
 	a.Name, b.Name = "a.csv", "b.csv"
@@ -165,7 +165,7 @@ func overlappingZIP(t *testing.T) dataset.File {
 	return file
 }
 
-// There may be so many files, and not one more: loose, or in a ZIP.
+// The limit of files holds for single files and for those in a ZIP.
 func TestLimitOfFiles(t *testing.T) {
 	files := make([]dataset.File, limit.Files+1)
 	for i := range files {
@@ -189,8 +189,8 @@ func TestLimitOfFiles(t *testing.T) {
 	}
 }
 
-// The most columns are read, in a time that grows with the cells alone: every name
-// twice, empty or text, and each chosen by name.
+// A table with the most columns is read in time proportional to its cells: with repeated
+// names, without names, with text, and with each column chosen by name.
 func TestMostColumns(t *testing.T) {
 	shared.NativeOnly(t, "reading is the same everywhere")
 	const columns = limit.Columns

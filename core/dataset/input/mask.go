@@ -10,13 +10,12 @@ import (
 	"ppca/core/fault"
 )
 
-// observedName is what the array is called that says which cells are known, where
-// Options.Observed names none.
+// observedName is the default name of the array of known cells; Options.Observed can name
+// another.
 const observedName = "observed"
 
-// ReadMask reads a NumPy array of two dimensions as a mask. It fails with ERR_SHAPE
-// for other dimensions, with ERR_RANGE for values that are neither 0 nor 1 and as
-// npy.Read does.
+// ReadMask reads a two-dimensional NumPy array as a mask. It fails with ERR_SHAPE for
+// other dimensions, with ERR_RANGE for values other than 0 and 1, and like npy.Read.
 func ReadMask(ctx context.Context, file dataset.File) (*dataset.Mask, error) {
 	return readMask(ctx, source.SourceOf(file))
 }
@@ -27,13 +26,13 @@ func readMask(ctx context.Context, s source.Source) (*dataset.Mask, error) {
 		return nil, err
 	}
 	if len(a.Shape) != 2 {
-		return nil, fault.New(fault.Shape, "%s has the shape %v: a mask has two dimensions", s.Name, a.Shape).With("file", s.Name)
+		return nil, fault.New(fault.Shape, "%s has the shape %v: a mask must have two dimensions", s.Name, a.Shape).With("file", s.Name)
 	}
 	m := &dataset.Mask{Name: s.Name, Rows: a.Shape[0], Cols: a.Shape[1]}
 	for i, value := range a.Floats() {
 		if value != 0 && value != 1 {
 			row, column := i/m.Cols+1, i%m.Cols+1
-			return nil, fault.New(fault.Range, "%s: row %d, column %d is %v: a mask holds true and false, or 1 and 0", s.Name, row, column, value).
+			return nil, fault.New(fault.Range, "%s: row %d, column %d is %v: a mask may contain only true and false, or 1 and 0", s.Name, row, column, value).
 				With("file", s.Name).With("row", row).With("column", column)
 		}
 		m.On = append(m.On, value == 1)
@@ -41,9 +40,9 @@ func readMask(ctx context.Context, s source.Source) (*dataset.Mask, error) {
 	return m, nil
 }
 
-// takeMask takes the array that says which cells are known out of the files, if
-// there is one: the one called so, or else the one called observed.
-func takeMask(ctx context.Context, f *source.Found, o dataset.Options) (*dataset.Mask, error) {
+// extractMask removes the array of known cells from the files and returns it as a mask, or
+// nil. The array is the one that Options.Observed names, or else the one called observed.
+func extractMask(ctx context.Context, f *source.Found, o dataset.Options) (*dataset.Mask, error) {
 	for i, a := range f.Arrays {
 		name := table.ArrayName(a.Name)
 		if o.Observed == "" && name != observedName || o.Observed != "" && a.Name != o.Observed && name != o.Observed && path.Base(a.Name) != o.Observed {
@@ -51,15 +50,15 @@ func takeMask(ctx context.Context, f *source.Found, o dataset.Options) (*dataset
 		}
 		switch {
 		case o.Missing == dataset.DropMissing:
-			return nil, fault.New(fault.Option, "%s says which cells are observed, so their rows cannot be dropped: model them", a.Name).With("option", "missing")
+			return nil, fault.New(fault.Option, "%s defines which cells are observed, so their rows cannot be dropped: model these cells", a.Name).With("option", "missing")
 		case o.Blur != nil:
-			return nil, fault.New(fault.Option, "%s says which cells are observed, but blurred pictures have no missing pixels: choose one of the two", a.Name).With("option", "observed")
+			return nil, fault.New(fault.Option, "%s defines which cells are observed, but blurred pictures have no missing pixels: use either the array or the blur", a.Name).With("option", "observed")
 		}
 		f.Arrays = append(f.Arrays[:i:i], f.Arrays[i+1:]...)
 		return readMask(ctx, a)
 	}
 	if o.Observed != "" {
-		return nil, fault.New(fault.NotFound, "there is no array %q to say which cells are observed", o.Observed).With("option", "observed")
+		return nil, fault.New(fault.NotFound, "there is no array %q of observed cells", o.Observed).With("option", "observed")
 	}
 	return nil, nil
 }

@@ -13,8 +13,8 @@ import (
 	"ppca/core/fault"
 )
 
-// TestMaskBesideTheData gives the mask of cells with each kind of data, called
-// observed or as the options say.
+// TestMaskBesideTheData reads the mask with each kind of data, by its default name and by
+// the option.
 func TestMaskBesideTheData(t *testing.T) {
 	x, theta := datasettest.NPY(t, "x.npy", []int{3, 2}, 1, 2, 3, 4, 5, 6), datasettest.NPY(t, "theta.npy", []int{3}, 1, 2, 3)
 	known := []float64{1, 1, 0, 1, 1, 0}
@@ -55,7 +55,7 @@ func bar(levels ...uint8) image.Image {
 	return picture
 }
 
-// TestMaskStaysWithItsRows leaves out a row without θ and splits the others.
+// TestMaskStaysWithItsRows drops a row without θ and splits the others.
 func TestMaskStaysWithItsRows(t *testing.T) {
 	s, err := datasettest.Read(dataset.Options{Theta: "t", Split: "s"}, datasettest.CSV("t,s,a,b\n1,test,1,2\n,train,3,4\n3,train,5,6\n4,train,7,8\n"),
 		datasettest.NPY(t, "observed.npy", []int{4, 2}, 0, 1, 0, 0, 1, 0, 1, 1))
@@ -79,10 +79,10 @@ func TestMaskRefusesBadInput(t *testing.T) {
 		code fault.Code
 		says string
 	}{
-		{"sizes", dataset.Options{}, mask([]int{2, 3}, 1, 1, 1, 1, 1, 1), fault.Shape, "2×3, but the data are 3 rows of 2"},
+		{"sizes", dataset.Options{}, mask([]int{2, 3}, 1, 1, 1, 1, 1, 1), fault.Shape, "2×3, but the data have 3 rows of 2"},
 		{"one dimension", dataset.Options{}, mask([]int{6}, 1, 1, 1, 1, 1, 1), fault.Shape, "two dimensions"},
 		{"neither 0 nor 1", dataset.Options{}, mask([]int{3, 2}, 1, 1, 1, 0.5, 1, 1), fault.Range, "row 2, column 2 is 0.5"},
-		{"a row of which nothing is known", dataset.Options{}, mask([]int{3, 2}, 1, 1, 0, 0, 1, 1), fault.Shape, "row 2 leaves no cell observed"},
+		{"a row of which nothing is known", dataset.Options{}, mask([]int{3, 2}, 1, 1, 0, 0, 1, 1), fault.Shape, "row 2 has no observed cell"},
 		{"rows are dropped", dataset.Options{Missing: dataset.DropMissing}, mask([]int{3, 2}, 1, 1, 0, 1, 1, 1), fault.Option, "cannot be dropped"},
 		{"no such array", dataset.Options{Observed: "seen.npy"}, mask([]int{3, 2}, 1, 1, 0, 1, 1, 1), fault.NotFound, "seen.npy"},
 	} {

@@ -60,7 +60,7 @@ func TestMissingCellsAreModelled(t *testing.T) {
 	}
 }
 
-// The mask moves with its rows when a split puts the training rows first.
+// The mask follows its rows when a split puts the training rows first.
 func TestMissingCellsMoveWithTheirRows(t *testing.T) {
 	s, err := datasettest.Read(dataset.Options{Theta: "t", Split: "s", Missing: dataset.ModelMissing}, datasettest.CSV("t,s,a,b\n1,test,1,\n2,train,,3\n3,test,4,5\n,train,1,1\n4,train,6,7\n"))
 	if err != nil {
@@ -74,8 +74,8 @@ func TestMissingCellsMoveWithTheirRows(t *testing.T) {
 	}
 }
 
-// Where nothing is chosen a first look proposes to leave the columns out, with
-// the counts that a question to the user needs.
+// If no treatment is chosen, columns with missing cells are proposed to be left out, and
+// the counts for a question to the user are set.
 func TestMissingCellsAreCountedAtFirstLook(t *testing.T) {
 	s, err := datasettest.Read(dataset.Options{}, datasettest.CSV("age,a,b,c\n1,2,,4\n2,,,5\n3,4,5,6\n"))
 	if err != nil {
@@ -169,7 +169,7 @@ func TestMissingCellsThatCannotBe(t *testing.T) {
 	}
 }
 
-// Rows that left the order of their file are named by their place in it.
+// Rows that are not in the order of the file are named by their row number.
 func TestLabelsAreRowsOfTheFile(t *testing.T) {
 	const text = "t,a,b,part\n1,10,11,test\n2,NA,21,train\n3,30,31,train\n4,40,41,test\n5,50,51,train\n6,60,61,train\n"
 	s, err := datasettest.Read(dataset.Options{Theta: "t", Split: "part", Missing: dataset.DropMissing}, datasettest.CSV(text))

@@ -17,8 +17,8 @@ import (
 	"ppca/core/npy"
 )
 
-// TestTwoParameters reads θ from two columns, as a CSV calls them and as it numbers
-// them, with names that hold commas, and keeps them with their rows.
+// TestTwoParameters reads θ from two columns, by name and by number, with names that
+// contain commas, and keeps θ with its rows.
 func TestTwoParameters(t *testing.T) {
 	const text = "yaw,a,\"pitch, up\",b,name\n1,5,10,6,p\n2,7,20,8,q\n3,9,,1,r\n4,2,40,3,s\n"
 	for _, called := range []string{"yaw,pitch, up", "1,3", "yaw,3", "yaw, 3"} {
@@ -44,7 +44,7 @@ func TestTwoParameters(t *testing.T) {
 	}
 }
 
-// TestTwoParametersSplit divides the rows and keeps each with its θ.
+// TestTwoParametersSplit splits the rows and keeps each with its θ.
 func TestTwoParametersSplit(t *testing.T) {
 	s, err := datasettest.Read(dataset.Options{Theta: "u,v", Split: "part"}, datasettest.CSV("u,v,a,part\n1,10,100,train\n2,20,200,test\n3,30,300,train\n"))
 	if err != nil {
@@ -68,7 +68,7 @@ func TestTwoParametersOfArrays(t *testing.T) {
 		return dataset.File{Name: "both.npz", Data: file.Bytes()}
 	}
 	pairs := []float64{1, 10, 2, 20, 3, 30}
-	for _, called := range []string{"", "theta", "theta,theta2"} { // the last: as a model knows it
+	for _, called := range []string{"", "theta", "theta,theta2"} { // the last is a model's form
 		s, err := datasettest.Read(dataset.Options{Theta: called}, archive([]int{3, 2}, pairs))
 		if err != nil {
 			t.Fatal(err)
@@ -82,14 +82,15 @@ func TestTwoParametersOfArrays(t *testing.T) {
 	}
 }
 
-// TestArraysLeftAside reads an NPZ with an array that is neither X nor θ, and says so.
+// TestArraysLeftAside reads an NPZ with an array that is neither X nor θ, and a warning
+// says so.
 func TestArraysLeftAside(t *testing.T) {
 	x, theta := datasettest.NPY(t, "X.npy", []int{3, 1}, 1, 2, 4), datasettest.NPY(t, "theta.npy", []int{3}, 1, 2, 3)
 	s, err := datasettest.Read(dataset.Options{}, datasettest.ZIP(t, "d.npz", x, datasettest.NPY(t, "labels.npy", []int{3}, 7, 8, 9), theta))
 	if err != nil || s.Variables() != 1 || !slices.Equal(s.Theta, []float64{1, 2, 3}) {
 		t.Fatal(s, err)
 	}
-	if told := strings.Join(s.Warnings, "\n"); !strings.Contains(told, `left aside: "labels.npy"`) {
+	if told := strings.Join(s.Warnings, "\n"); !strings.Contains(told, `are ignored: "labels.npy"`) {
 		t.Errorf("told: %q", told)
 	}
 	if s, err = datasettest.Read(dataset.Options{}, datasettest.ZIP(t, "d.npz", x, theta)); err != nil || len(s.Warnings) > 0 {
@@ -97,7 +98,7 @@ func TestArraysLeftAside(t *testing.T) {
 	}
 }
 
-// TestTwoParametersInCoefficients writes coefficients of a grid and reads them back.
+// TestTwoParametersInCoefficients writes coefficients of a grid and reads them again.
 func TestTwoParametersInCoefficients(t *testing.T) {
 	var file bytes.Buffer
 	r := export.Result{Theta: []float64{1, 10, 2, 20}, Names: dataset.CoefficientNames(1), X: mat.NewDense(2, 1, []float64{7, 8})}

@@ -9,7 +9,7 @@ import (
 	"ppca/core/dataset/datasettest"
 )
 
-// Reading tells a share that rises to 1, whatever is read.
+// Progress rises to 1 for every kind of file.
 func TestProgressRisesToOne(t *testing.T) {
 	var pictures []dataset.File
 	for i := range 5 {
@@ -19,7 +19,7 @@ func TestProgressRisesToOne(t *testing.T) {
 	for _, c := range []struct {
 		name  string
 		files []dataset.File
-		least int // how often something is told
+		least int // the fewest reports
 	}{
 		{"a table", []dataset.File{datasettest.CSV(table)}, 4},
 		{"pictures", pictures, 5},

@@ -10,7 +10,7 @@ import (
 	"ppca/core/dataset/datasettest"
 )
 
-// What is assumed of files without being asked is told.
+// Every assumption that the user did not choose is in the warnings.
 func TestWhatIsAssumedIsTold(t *testing.T) {
 	picture := func(name string) dataset.File { return datasettest.PNG(t, name, datasettest.Grey(2, 2, 0)) }
 	table := dataset.File{Name: "index.csv", Data: []byte("file,theta\na.png,1\nb.png,2\n")}
@@ -21,10 +21,10 @@ func TestWhatIsAssumedIsTold(t *testing.T) {
 		says  string
 	}{
 		{"an id", []dataset.File{datasettest.CSV("id,age,x\n1,20,5\n2,30,6\n")}, dataset.Options{}, `"id" is proposed as the id`},
-		{"a number of the row as variable", []dataset.File{datasettest.CSV("id,age,x\n1,20,5\n2,30,6\n")}, dataset.Options{Theta: "age"}, `"id" is modelled like any other`},
+		{"a number of the row as variable", []dataset.File{datasettest.CSV("id,age,x\n1,20,5\n2,30,6\n")}, dataset.Options{Theta: "age"}, `"id" is a variable; if it only`},
 		{"files of a ZIP left aside", []dataset.File{datasettest.ZIP(t, "z.zip", picture("a1.png"), dataset.File{Name: "notes.md", Data: []byte("hello")}, dataset.File{Name: "readme.txt", Data: []byte("hello")})}, dataset.Options{},
-			`2 files in the ZIP are neither pictures nor tables and are left aside: "notes.md", "readme.txt"`},
-		{"a table left aside", []dataset.File{picture("a.png"), picture("b.png"), table, {Name: "other.csv", Data: []byte("n,m\n1,2\n3,4\n")}}, dataset.Options{}, `without a column "file" are left aside: "other.csv"`},
+			`2 files in the ZIP are neither pictures nor tables and are ignored: "notes.md", "readme.txt"`},
+		{"a table left aside", []dataset.File{picture("a.png"), picture("b.png"), table, {Name: "other.csv", Data: []byte("n,m\n1,2\n3,4\n")}}, dataset.Options{}, `without a column "file" are ignored: "other.csv"`},
 		{"pictures in no folder", []dataset.File{datasettest.ZIP(t, "z.zip", picture("train/a1.png"), picture("test/a2.png"), picture("a3.png"))}, dataset.Options{}, "1 pictures are in neither the folder train nor test"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -39,17 +39,17 @@ func TestWhatIsAssumedIsTold(t *testing.T) {
 	}
 }
 
-// What systems leave in folders is no data, and is not spoken of.
+// Files that systems add to folders are not data, and no warning mentions them.
 func TestHiddenFilesAreNoData(t *testing.T) {
 	picture := datasettest.PNG(t, "a1.png", datasettest.Grey(2, 2, 0))
 	junk := func(name string) dataset.File { return dataset.File{Name: name, Data: []byte("junk")} }
 	s, err := datasettest.Read(dataset.Options{}, datasettest.ZIP(t, "z.zip", picture, junk("__MACOSX/._a1.png"), junk(".DS_Store"), junk("d/Thumbs.db")))
-	if err != nil || s.Rows() != 1 || strings.Contains(strings.Join(s.Warnings, "\n"), "left aside") {
+	if err != nil || s.Rows() != 1 || strings.Contains(strings.Join(s.Warnings, "\n"), "are ignored") {
 		t.Errorf("%d rows, %q, %v", s.Rows(), s.Warnings, err)
 	}
 }
 
-// The table of pictures may name, group and weigh them, in an order of its own.
+// The table of pictures may hold names, groups and weights, in any order of rows.
 func TestTableOfPicturesHasAllRoles(t *testing.T) {
 	files := []dataset.File{datasettest.PNG(t, "a.png", datasettest.Grey(2, 2, 0)), datasettest.PNG(t, "b.png", datasettest.Grey(2, 2, 9)),
 		{Name: "index.csv", Data: []byte("file,theta,who,family,w\nb.png,2,Bea,B,4\na.png,1,Abe,A,3\n")}}
@@ -73,8 +73,8 @@ func TestPicturesOfSixteenBits(t *testing.T) {
 	}
 }
 
-// Numbers with more digits than a float64 holds are rounded as the library does,
-// with either decimal mark.
+// Numbers with more digits than a float64 holds are rounded like strconv.ParseFloat, with
+// either decimal mark.
 func TestLongNumbersAreRoundedOnce(t *testing.T) {
 	for _, text := range []string{"0.30000000000000004440892098500626", "123456789012345678901234567890.5", "1e-310"} {
 		point, err := datasettest.Read(dataset.Options{Theta: "t"}, datasettest.CSV("t;x\n1;"+text+"\n2;0.5\n"))
@@ -95,7 +95,7 @@ func near(got, want []float64, tolerance float64) bool {
 	return slices.EqualFunc(got, want, func(a, b float64) bool { return math.Abs(a-b) <= tolerance })
 }
 
-// The text of columns of an array names its rows.
+// A column of an array can name its rows.
 func TestRowsOfAnArrayAreNamedByAColumn(t *testing.T) {
 	s, err := datasettest.Read(dataset.Options{Theta: "x1", ID: "x2"}, datasettest.NPY(t, "x.npy", []int{2, 3}, 1, 70, 5, 2, 80.5, 6))
 	if err != nil || !slices.Equal(s.IDs, []string{"70", "80.5"}) {
@@ -103,7 +103,7 @@ func TestRowsOfAnArrayAreNamedByAColumn(t *testing.T) {
 	}
 }
 
-// A single group cannot be divided: it is trained on.
+// A single group cannot be divided, so it is for training.
 func TestOneGroupIsTrainedOn(t *testing.T) {
 	s, err := datasettest.Read(dataset.Options{Theta: "t", Group: "g", TestShare: 0.5}, datasettest.CSV("t,x,g\n1,2,a\n2,4,a\n3,5,a\n"))
 	if err != nil || s.Train != 3 {
@@ -111,7 +111,7 @@ func TestOneGroupIsTrainedOn(t *testing.T) {
 	}
 }
 
-// TestColumnsWithoutAName leaves out what programs add unasked, and nothing else.
+// TestColumnsWithoutAName drops only the columns that programs add by themselves.
 func TestColumnsWithoutAName(t *testing.T) {
 	for _, c := range []struct {
 		name, text string
@@ -124,7 +124,7 @@ func TestColumnsWithoutAName(t *testing.T) {
 		{"numbers from 2", ",a,t\n2,5,1\n3,6,2\n4,9,4\n", []string{"x1", "a"}, ""},
 		{"row numbers with a name", "no,a,t\n0,5,1\n1,6,2\n2,9,4\n", []string{"no", "a"}, ""},
 		{"row numbers in another place", "a,,t\n5,0,1\n6,1,2\n9,2,4\n", []string{"a", "x2"}, ""},
-		{"a separator at the end", "a,t,\n5,1,\n6,2,\n9,4,\n", []string{"a"}, "column 3 has neither a name nor values; it is left out"},
+		{"a separator at the end", "a,t,\n5,1,\n6,2,\n9,4,\n", []string{"a"}, "column 3 has no name and no values; it is left out"},
 	} {
 		s, err := readText(c.text, dataset.Options{Theta: "t"})
 		if err != nil {

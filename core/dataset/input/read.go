@@ -1,6 +1,6 @@
-// Package input turns files into observations: tables (CSV, NPY, NPZ) and
-// pictures (PNG, JPEG, PGM, loose or in a ZIP), with the parameter θ from a
-// column, from the names of the files or from the blur experiment.
+// Package input reads observations from files: tables (CSV, NPY, NPZ) and pictures (PNG,
+// JPEG, PGM; single or in a ZIP). θ comes from a column, from the names of the files, or
+// from the blur experiment.
 package input
 
 import (
@@ -13,16 +13,15 @@ import (
 	"ppca/core/fault"
 )
 
-// Read makes one Set of the files: one table, one array with an array of θ
-// beside it, or any number of pictures with at most one table that describes
-// them. ZIPs count as the files they hold. It fails with an error of package
-// fault, or with the error of a checkpoint of ctx.
+// Read reads one Set from the files: one table; or one array, possibly with an array of θ;
+// or pictures with at most one table that describes them. A ZIP counts as its files. Read
+// fails with an error of package fault, or with that of a checkpoint of ctx.
 func Read(ctx context.Context, files []dataset.File, o dataset.Options) (*dataset.Set, error) {
 	if err := o.Check(); err != nil {
 		return nil, err
 	}
 	if len(files) == 0 {
-		return nil, fault.New(fault.Format, "no file was given")
+		return nil, fault.New(fault.Format, "no file is given")
 	}
 	found, err := source.Sort(ctx, files)
 	if err != nil {
@@ -46,14 +45,14 @@ func read(ctx context.Context, f *source.Found, o dataset.Options) (*dataset.Set
 	if err := f.FirstFault(); err != nil {
 		return nil, err
 	}
-	mask, err := takeMask(ctx, f, o)
+	mask, err := extractMask(ctx, f, o)
 	if err != nil {
 		return nil, err
 	}
 	o = mask.Implied(o)
 	if len(f.Pictures) > 0 {
 		if len(f.Arrays) > 0 {
-			return nil, fault.New(fault.Option, "%s is an array and %s a picture: give either arrays or pictures", f.Arrays[0].Name, f.Pictures[0].Name)
+			return nil, fault.New(fault.Option, "%s is an array and %s a picture: use either arrays or pictures", f.Arrays[0].Name, f.Pictures[0].Name)
 		}
 		return album.Read(ctx, f, mask, o)
 	}
@@ -62,7 +61,7 @@ func read(ctx context.Context, f *source.Found, o dataset.Options) (*dataset.Set
 	}
 	switch {
 	case len(f.Arrays) > 0 && len(f.Tables) > 0:
-		return nil, fault.New(fault.Option, "%s is an array and %s a table: give one of the two", f.Arrays[0].Name, f.Tables[0].Name)
+		return nil, fault.New(fault.Option, "%s is an array and %s a table: use one of them", f.Arrays[0].Name, f.Tables[0].Name)
 	case len(f.Arrays) > 0:
 		return readArrays(ctx, f.Arrays, mask, o)
 	case len(f.Tables) == 1:
@@ -77,7 +76,7 @@ func read(ctx context.Context, f *source.Found, o dataset.Options) (*dataset.Set
 		t.Mask = mask
 		return fromTable(ctx, t, o)
 	case len(f.Tables) > 1:
-		return nil, fault.New(fault.Option, "%s and %s are both tables: give one at a time", f.Tables[0].Name, f.Tables[1].Name)
+		return nil, fault.New(fault.Option, "%s and %s are both tables: open one at a time", f.Tables[0].Name, f.Tables[1].Name)
 	}
-	return nil, fault.New(fault.Format, "there are no observations in the files: give a CSV, a NumPy array, pictures (PNG, JPEG, PGM) or a ZIP of pictures")
+	return nil, fault.New(fault.Format, "there are no observations in the files: use a CSV, a NumPy array, pictures (PNG, JPEG, PGM) or a ZIP of pictures")
 }

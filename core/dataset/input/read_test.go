@@ -9,7 +9,7 @@ import (
 	"ppca/core/shared"
 )
 
-// realFile reads one of the files of ../shared/data, or skips the test.
+// realFile reads a file of ../shared/data, or skips the test.
 func realFile(t testing.TB, name string) dataset.File {
 	t.Helper()
 	return dataset.File{Name: name, Data: shared.Data(t, name)}

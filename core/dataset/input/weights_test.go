@@ -17,8 +17,8 @@ func readText(text string, o dataset.Options) (*dataset.Set, error) {
 	return input.Read(context.Background(), []dataset.File{{Name: "w.csv", Data: []byte(text)}}, o)
 }
 
-// TestWeights: the weights stay with their rows when rows are dropped and dealt out,
-// and the scale of standardised variables is that of repeated rows.
+// TestWeights: weights stay with their rows when rows are dropped and split, and the scale
+// of standardised variables equals that of repeated rows.
 func TestWeights(t *testing.T) {
 	lines, repeated := []string{"age,w,a,b"}, []string{"age,a,b"}
 	for i := range 40 {
@@ -93,7 +93,7 @@ func TestBadWeights(t *testing.T) {
 	}
 }
 
-// The first column is a column like any other.
+// The first column can hold weights.
 func TestWeightInTheFirstColumn(t *testing.T) {
 	set, err := readText("w,age,a\n2,1,5\n3,2,6\n4,3,7\n", dataset.Options{Theta: "age", Weight: "w"})
 	if err != nil || !slices.Equal(set.Weights, []float64{2, 3, 4}) {

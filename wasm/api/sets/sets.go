@@ -150,7 +150,7 @@ func (r *Room) rows(c *host.Call) (host.Answer, error) {
 // null where there is none.
 func (r *Room) law(c *host.Call) (host.Answer, error) {
 	set, err := r.Sets.Get(c.Args.Get("set"))
-	if err != nil || set.Law == nil {
+	if err != nil || set.TrueMean == nil {
 		return host.Answer{}, err
 	}
 	theta, err := c.Floats(c.Args.Get("theta"), "theta")
@@ -159,7 +159,7 @@ func (r *Room) law(c *host.Call) (host.Answer, error) {
 	}
 	var means []float64
 	for p := set.Parameters(); len(theta) >= p; theta = theta[p:] {
-		means = append(means, set.Law(theta[:p])...)
+		means = append(means, set.TrueMean(theta[:p])...)
 	}
 	array, buffer := host.FloatArray(means)
 	return host.Transferred(array, buffer), nil

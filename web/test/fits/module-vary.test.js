@@ -120,5 +120,5 @@ test('an array called observed says which cells of the files are known', async (
   assert.deepEqual(got.named, got.missing);
   assert.ok(got.same);
   assert.equal(got.filled, 23);
-  assert.match(got.refused, /^ERR_SHAPE observed\.npy has the shape 4×40, but the data are 40 rows of 4 variables/);
+  assert.match(got.refused, /^ERR_SHAPE observed\.npy has the shape 4×40, but the data have 40 rows of 4 variables/);
 });

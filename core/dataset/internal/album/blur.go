@@ -6,14 +6,14 @@ import (
 	"ppca/core/dataset"
 )
 
-// The streams of random numbers drawn from one seed; 1 is that of a split.
+// The streams of random numbers that belong to one seed; stream 1 is that of a split.
 const (
 	streamFaces = 2
 	streamSigma = 3
 )
 
-// sigmas draws one σ for every face and bin. They are drawn for all faces,
-// chosen or not, so that a face has the same blur in sets of every size.
+// sigmas draws σ for every face and bin. It draws for all faces, chosen or not, so that a
+// face has the same blur in sets of every size.
 func sigmas(b *dataset.Blur, faces int) [][]float64 {
 	random := rand.New(rand.NewPCG(b.Seed, streamSigma))
 	out := make([][]float64, faces)
@@ -25,8 +25,8 @@ func sigmas(b *dataset.Blur, faces int) [][]float64 {
 	return out
 }
 
-// choose returns which faces are used: all for testing, and of those for
-// training the first Faces of one random order, so that sets are nested.
+// choose returns which faces are used: all test faces, and the first Faces training faces
+// of one random order, so that smaller sets are subsets of larger ones.
 func choose(b *dataset.Blur, test []bool) []bool {
 	used := make([]bool, len(test))
 	wanted := b.Faces

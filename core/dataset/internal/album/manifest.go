@@ -15,19 +15,19 @@ import (
 	"ppca/core/fault"
 )
 
-// fileNames are the headers under which a table names the pictures it describes.
+// fileNames are the headers that mark the column with the names of pictures.
 var fileNames = []string{"file", "filename", "path", "image", "picture"}
 
-// A Manifest is the table beside the pictures: a row for each, θ, person, split.
+// A Manifest is the table beside the pictures, with a row for each: θ, person, split.
 type Manifest struct {
 	*table.Table
 	Roles *roles.Roles
-	rowOf []int // by picture
+	rowOf []int // row of each picture
 	Notes []string
 }
 
-// ReadManifest finds among the tables the one with a column of file names and
-// matches its rows to the pictures. It returns nil when there is none.
+// ReadManifest finds the table with a column of file names and matches its rows to the
+// pictures. It returns nil if there is none.
 func ReadManifest(ctx context.Context, f *source.Found, o dataset.Options) (*Manifest, error) {
 	var m *Manifest
 	var aside []string
@@ -47,7 +47,7 @@ func ReadManifest(ctx context.Context, f *source.Found, o dataset.Options) (*Man
 		case column < 0:
 			aside = append(aside, t.File)
 		case m != nil:
-			return nil, fault.New(fault.Option, "both %s and %s describe the pictures: give one of them", m.File, t.File)
+			return nil, fault.New(fault.Option, "both %s and %s describe the pictures: use one of them", m.File, t.File)
 		default:
 			m = &Manifest{Table: t}
 			if err := m.match(f.Pictures, column); err != nil {
@@ -65,13 +65,13 @@ func ReadManifest(ctx context.Context, f *source.Found, o dataset.Options) (*Man
 		return nil, nil
 	}
 	if len(aside) > 0 {
-		m.Notes = append(m.Notes, fmt.Sprintf("tables without a column \"file\" are left aside: %s", fault.List(aside)))
+		m.Notes = append(m.Notes, fmt.Sprintf("tables without a column \"file\" are ignored: %s", fault.List(aside)))
 	}
 	return m, nil
 }
 
-// match finds the row of every picture: by its path, by its path from the
-// folder of the table, or by its name alone.
+// match finds the row of every picture: by its path, by its path relative to the folder of
+// the table, or by its name alone.
 func (m *Manifest) match(pictures []source.Source, column int) error {
 	cells, err := m.Strings(column)
 	if err != nil {
@@ -96,19 +96,19 @@ func (m *Manifest) match(pictures []source.Source, column int) error {
 			return err
 		}
 		if used[row] {
-			return fault.New(fault.Option, "%s, row %d matches two pictures, one of them %s: write the paths with their folders", m.File, row+1, p.Name).With("file", m.File).With("row", row+1)
+			return fault.New(fault.Option, "%s, row %d matches two pictures, one of them %s: add the folders to the paths", m.File, row+1, p.Name).With("file", m.File).With("row", row+1)
 		}
 		used[row], m.rowOf[i] = true, row
 	}
 	if first := slices.Index(used, false); first >= 0 {
-		m.Notes = append(m.Notes, fmt.Sprintf("%s describes %d pictures that are not there; the first is %q", m.File, len(cells)-len(pictures), cells[first]))
+		m.Notes = append(m.Notes, fmt.Sprintf("%s describes %d pictures that are missing; the first is %q", m.File, len(cells)-len(pictures), cells[first]))
 	}
 	return nil
 }
 
-// keys are the names a row answers to, each once.
+// keys returns the names that a row matches, each once.
 func keys(cell, joined string) []string {
-	all := []string{cell, joined, "/" + path.Base(cell)} // the slash keeps bare names apart from paths
+	all := []string{cell, joined, "/" + path.Base(cell)} // the slash distinguishes bare names from paths
 	slices.Sort(all)
 	return slices.Compact(all)
 }
@@ -120,14 +120,14 @@ func (m *Manifest) find(rows map[string]int, name string) (int, error) {
 			return row, nil
 		}
 		if known && key != name {
-			return 0, fault.New(fault.Option, "%s has several rows for %s: write the paths with their folders", m.File, name).With("file", name)
+			return 0, fault.New(fault.Option, "%s has several rows for %s: add the folders to the paths", m.File, name).With("file", name)
 		}
 	}
-	return 0, fault.New(fault.NotFound, "%s has no row for the picture %s: add one, or leave the picture out", m.File, name).With("file", name)
+	return 0, fault.New(fault.NotFound, "%s has no row for the picture %s: add the row or remove the picture", m.File, name).With("file", name)
 }
 
-// assign gives the columns their roles. A column called theta is θ without
-// being chosen, for that is how the table is documented.
+// assign sets the roles of the columns. A column called theta is θ even if nothing was
+// chosen, because the documentation promises that.
 func (m *Manifest) assign(column int, o dataset.Options) error {
 	m.Roles = roles.NoRoles(len(m.Names))
 	r := m.Roles
@@ -161,7 +161,7 @@ func (m *Manifest) assign(column int, o dataset.Options) error {
 	return nil
 }
 
-// hasTheta reports whether θ is chosen and not only proposed.
+// hasTheta reports whether θ is chosen, rather than only proposed.
 func (m *Manifest) hasTheta(o dataset.Options) bool {
 	return m.Roles.Theta >= 0 && (o.Theta != "" || m.Names[m.Roles.Theta] == "theta")
 }

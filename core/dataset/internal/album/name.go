@@ -11,8 +11,8 @@ import (
 	"ppca/core/fault"
 )
 
-// thetaFromNames reads θ from the name of every picture, with the pattern or as
-// the last number. Without a pattern it gives nil where a name has no number.
+// thetaFromNames returns the θ in the name of every picture: the match of the pattern, or
+// the last number. Without a pattern it returns nil if a name has no number.
 func thetaFromNames(names []string, o dataset.Options) ([]float64, error) {
 	find, pattern := lastNumber, o.Pattern
 	if pattern != "" {
@@ -37,17 +37,17 @@ func thetaFromNames(names []string, o dataset.Options) ([]float64, error) {
 	return theta, nil
 }
 
-// matcher returns what finds θ, or nothing, in a name.
+// matcher returns a function that returns the text of θ in a name, or "".
 func matcher(o dataset.Options) (func(name string) string, error) {
 	if o.Compile == nil {
-		return nil, fault.New(fault.Unsupported, "the pattern %q is a regular expression, and nothing here reads them: set Options.Compile", o.Pattern)
+		return nil, fault.New(fault.Unsupported, "the pattern %q needs a regular expression engine: set Options.Compile", o.Pattern)
 	}
 	expression, err := o.Compile(o.Pattern)
 	if err != nil {
 		return nil, fault.New(fault.Option, "the pattern for θ is not a regular expression: %w", err)
 	}
 	if expression.NumSubexp() != 1 {
-		return nil, fault.New(fault.Option, "the pattern %q must have one group, (…), around the number, and has %d", o.Pattern, expression.NumSubexp())
+		return nil, fault.New(fault.Option, "the pattern %q must have one group, (…), around the number, but has %d", o.Pattern, expression.NumSubexp())
 	}
 	return func(name string) string {
 		found := expression.FindStringSubmatch(name)
@@ -58,9 +58,8 @@ func matcher(o dataset.Options) (func(name string) string, error) {
 	}, nil
 }
 
-// lastNumber returns the last number of a name without folder and ending. A
-// hyphen before it is a minus unless it joins it to a word: "yaw_-30" is −30,
-// "face-30" is 30.
+// lastNumber returns the last number in a name without folder and ending. A hyphen before
+// it is a minus, unless it follows a letter or digit: "yaw_-30" is −30, "face-30" is 30.
 func lastNumber(name string) string {
 	stem := strings.TrimSuffix(path.Base(name), path.Ext(name))
 	from, to := lastDecimal(stem)
@@ -70,8 +69,7 @@ func lastNumber(name string) string {
 	return stem[from:to]
 }
 
-// lastDecimal returns where the last run of digits, with a point and further
-// digits if they follow, begins and ends; both are 0 where there is none.
+// lastDecimal returns the start and end of the last decimal number in a text, or 0 and 0.
 func lastDecimal(text string) (from, to int) {
 	for i := 0; i < len(text); {
 		end := digitsEnd(text, i)

@@ -20,7 +20,7 @@ func TestLastNumber(t *testing.T) {
 	}
 }
 
-// The scanner against the expression that says what it looks for.
+// The scanner agrees with the regular expression of a decimal number.
 func TestLastDecimalIsTheExpression(t *testing.T) {
 	expression := regexp.MustCompile(`\d+(\.\d+)?`)
 	rng := rand.New(rand.NewPCG(1, 2))

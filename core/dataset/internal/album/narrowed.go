@@ -9,7 +9,7 @@ import (
 	"ppca/core/narrow"
 )
 
-// allocateSums makes X for n pictures like the first: of bytes, where its levels are.
+// allocateSums allocates X for n pictures like the first; in bytes if its levels are bytes.
 func (a *album) allocateSums(n int, first raster.Raster) {
 	a.white = first.White
 	if a.white > math.MaxUint8 {
@@ -19,8 +19,8 @@ func (a *album) allocateSums(n int, first raster.Raster) {
 	a.X = &narrow.Bytes{Rows: n, Cols: len(first.Levels), Data: make([]uint8, n*len(first.Levels)), Levels: narrow.Levels(uint8(a.white))}
 }
 
-// put makes a picture a row of X. X becomes float64 at the first picture that has
-// other levels than those before.
+// put writes a picture to a row of X. X becomes float64 at the first picture whose levels
+// differ from those before.
 func (a *album) put(row int, r raster.Raster) {
 	bytes, ok := a.X.(*narrow.Bytes)
 	if ok && r.White != a.white {

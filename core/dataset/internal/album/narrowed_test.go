@@ -19,7 +19,7 @@ import (
 	"ppca/core/npy"
 )
 
-// bytesEach returns what one cell of a set takes.
+// bytesEach returns the bytes of one cell of a set.
 func bytesEach(x mat.Matrix) int {
 	switch x.(type) {
 	case *narrow.Bytes:
@@ -59,7 +59,7 @@ func TestPicturesStayNarrow(t *testing.T) {
 	}
 }
 
-// The colours of a JPEG are computed, but seen in one byte a channel.
+// A JPEG is decoded with more levels, but read in one byte a channel.
 func TestJPEGStaysNarrow(t *testing.T) {
 	var files []dataset.File
 	for i := range 2 {
@@ -75,7 +75,7 @@ func TestJPEGStaysNarrow(t *testing.T) {
 	}
 }
 
-// Columns are taken out and rows moved within one or four bytes a cell.
+// Columns are removed and rows are moved within one or four bytes a cell.
 func TestArraysStayNarrow(t *testing.T) {
 	want := []float64{1, 3, 7, 9, 10, 12, 4, 6} // without the second column
 	var small bytes.Buffer

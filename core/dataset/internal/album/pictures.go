@@ -1,4 +1,4 @@
-// Package album makes a Set of pictures, and of the table beside them.
+// Package album reads pictures, and the table beside them, as a Set.
 package album
 
 import (
@@ -21,7 +21,7 @@ import (
 	"ppca/core/fault"
 )
 
-// An album is what is known of the pictures before they are decoded.
+// An album collects what is known of the pictures before they are decoded.
 type album struct {
 	dataset.Set
 	sources []source.Source
@@ -31,11 +31,11 @@ type album struct {
 	white   int    // the largest level of the pictures, while X holds bytes
 }
 
-// Read makes one observation of each picture, or with Options.Blur one
-// for each face and bin.
+// Read returns one observation for each picture, or with Options.Blur one for each face
+// and bin.
 func Read(ctx context.Context, f *source.Found, mask *dataset.Mask, o dataset.Options) (*dataset.Set, error) {
 	if o.Blur != nil && o.Missing != "" {
-		return nil, fault.New(fault.Option, "missing is %q, but blurred pictures have no missing pixels: choose one of the two", o.Missing)
+		return nil, fault.New(fault.Option, "missing is %q, but blurred pictures have no missing pixels: use either the option or the blur", o.Missing)
 	}
 	a := &album{sources: f.Pictures, Set: dataset.Set{Kind: dataset.Pictures, Missing: dataset.Missing{Choice: o.Missing}}}
 	for _, p := range f.Pictures {
@@ -60,7 +60,7 @@ func Read(ctx context.Context, f *source.Found, mask *dataset.Mask, o dataset.Op
 		return nil, err
 	}
 	if a.through > 0 {
-		a.Warn(fmt.Sprintf("%d pictures have transparent parts, which are seen over black", a.through))
+		a.Warn(fmt.Sprintf("%d pictures have transparent parts, which are drawn over black", a.through))
 	}
 	if a.lacking != nil {
 		rows, err := prepare.LeaveOut(ctx, &a.Set, a.lacking, "these pictures have transparent pixels")
@@ -80,7 +80,7 @@ func Read(ctx context.Context, f *source.Found, mask *dataset.Mask, o dataset.Op
 
 // describe finds θ, ids and groups.
 func (a *album) describe(m *Manifest, o dataset.Options) error {
-	names := a.IDs // of the files, until a table gives others
+	names := a.IDs // names of the files, unless a table has others
 	if m != nil {
 		if err := a.fromManifest(m, o); err != nil {
 			return err
@@ -97,7 +97,7 @@ func (a *album) describe(m *Manifest, o dataset.Options) error {
 	}
 	a.Theta, a.ThetaName = theta, dataset.NumberInName
 	if o.Pattern == "" {
-		a.Warn(fmt.Sprintf("θ is the last number in the name of each file (%s gives %v); give a pattern or a table if it is another", names[0], theta[0]))
+		a.Warn(fmt.Sprintf("θ is the last number in the name of each file (%s gives %v); use a pattern or a table to choose another", names[0], theta[0]))
 	}
 	return nil
 }
@@ -139,8 +139,8 @@ func (a *album) fromManifest(m *Manifest, o dataset.Options) (err error) {
 	return nil
 }
 
-// split decides which pictures are for testing: by the table, by the folders
-// train and test, or by lot.
+// split decides which pictures are for testing: by the table, by the folders train and
+// test, or at random.
 func (a *album) split(m *Manifest, o dataset.Options) error {
 	n := len(a.sources)
 	a.test = make([]bool, n)
@@ -170,14 +170,14 @@ func (a *album) split(m *Manifest, o dataset.Options) error {
 	}
 	clear(a.test)
 	if o.TestShare > 0 {
-		a.ByLot = true
-		a.test = dataset.ByLot(n, a.Groups, o.TestShare, o.Seed)
+		a.RandomSplit = true
+		a.test = dataset.RandomSplit(n, a.Groups, o.TestShare, o.Seed)
 	}
 	return nil
 }
 
-// Split returns which pictures are for testing, by the table (nil: none) or by the
-// folders train and test, and what was assumed.
+// Split returns which pictures are for testing, by the table (may be nil) or by the
+// folders train and test, and notes on what it assumed.
 func Split(pictures []source.Source, m *Manifest) (test []bool, notes []string, err error) {
 	a := &album{sources: pictures}
 	err = a.split(m, dataset.Options{})
@@ -193,7 +193,7 @@ func splitByFolder(name string) (test, known bool) {
 	return false, false
 }
 
-// plain decodes every picture into its row of X.
+// plain decodes every picture into a row of X.
 func (a *album) plain(ctx context.Context, o dataset.Options) error {
 	var first error
 	err := a.each(ctx, o, 1, func(int) bool { return true }, a.allocateSums, func(i, row int, r raster.Raster) {
@@ -208,13 +208,13 @@ func (a *album) plain(ctx context.Context, o dataset.Options) error {
 	return err
 }
 
-// blurred decodes the faces used into one row for each bin.
+// blurred decodes the faces into one row for each bin.
 func (a *album) blurred(ctx context.Context, o dataset.Options) error {
 	faces := len(a.sources)
 	if training := faces - prepare.Count(a.test); o.Blur.Faces > training {
-		return fault.New(fault.Range, "%d faces are wanted for training, and there are %d", o.Blur.Faces, training)
+		return fault.New(fault.Range, "%d training faces are requested, but there are only %d", o.Blur.Faces, training)
 	}
-	families := a.Groups // larger than a face, if the table has any
+	families := a.Groups // groups may contain several faces
 	if families == nil {
 		families = a.IDs
 	}
@@ -242,9 +242,9 @@ func (a *album) blurred(ctx context.Context, o dataset.Options) error {
 	return err
 }
 
-// each decodes the used pictures in order, calls room with the number of rows at
-// the first, which decides the shape of all, and gives visit every picture i with
-// the first of its rows of X.
+// each decodes the used pictures in order. At the first picture, whose shape all must
+// have, it calls room with the number of rows. Then it calls visit for every picture i
+// with the first of its rows of X.
 func (a *album) each(ctx context.Context, o dataset.Options, rowsEach int, used func(i int) bool, room func(rows int, first raster.Raster), visit func(i, row int, r raster.Raster)) error {
 	wanted := 0
 	for i := range a.sources {

@@ -49,7 +49,7 @@ func TestThetaOfPictures(t *testing.T) {
 	}
 }
 
-// What is said of a table and of folders has the numbers that are there.
+// The notes on a table and on folders contain the right numbers.
 func TestNotesOfPictures(t *testing.T) {
 	one := func(name string) dataset.File { return datasettest.PNG(t, name, datasettest.Grey(2, 2, 0)) }
 	table := dataset.File{Name: "index.csv", Data: []byte("file,theta\ngone.png,5\na.png,7\nb.png,8\nlost.png,9\n")}
@@ -58,7 +58,7 @@ func TestNotesOfPictures(t *testing.T) {
 		files []dataset.File
 		want  string // among the warnings; empty: there is none
 	}{
-		{"rows without a picture", []dataset.File{one("a.png"), one("b.png"), table}, `index.csv describes 2 pictures that are not there; the first is "gone.png"`},
+		{"rows without a picture", []dataset.File{one("a.png"), one("b.png"), table}, `index.csv describes 2 pictures that are missing; the first is "gone.png"`},
 		{"folders for all", []dataset.File{one("train/1.png"), one("train/2.png"), one("test/3.png")}, ""},
 		{"a picture in neither folder", []dataset.File{one("train/1.png"), one("train/2.png"), one("test/3.png"), one("4.png")}, "1 pictures are in neither the folder train nor test"},
 	} {

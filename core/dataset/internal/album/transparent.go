@@ -8,7 +8,7 @@ import (
 	"ppca/core/fault"
 )
 
-// hide takes note of the transparent pixels of a picture.
+// hide marks the transparent pixels of a picture.
 func (a *album) hide(row int, r raster.Raster, name string, o dataset.Options) error {
 	n, k := a.X.Dims()
 	a.Missing.Rows++
@@ -18,7 +18,7 @@ func (a *album) hide(row int, r raster.Raster, name string, o dataset.Options) e
 		}
 		a.Missing.Cells++
 		if o.Missing == dataset.RefuseMissing {
-			return fault.New(fault.NonFinite, "%s: the pixel in row %d, column %d is transparent; make it opaque, or model such pixels as not observed (missing: model)", name, pixel/r.Shape.Width+1, pixel%r.Shape.Width+1).
+			return fault.New(fault.NonFinite, "%s: the pixel in row %d, column %d is transparent: make it opaque, or model such pixels as not observed (missing: model)", name, pixel/r.Shape.Width+1, pixel%r.Shape.Width+1).
 				With("file", name).With("row", pixel/r.Shape.Width+1).With("column", pixel%r.Shape.Width+1)
 		}
 	}
@@ -32,7 +32,7 @@ func (a *album) hide(row int, r raster.Raster, name string, o dataset.Options) e
 	case o.Missing != dataset.ModelMissing:
 		return nil
 	case !slices.Contains(r.Hidden, false):
-		return fault.New(fault.Shape, "%s is transparent everywhere, so that nothing of it is observed: leave it out", name).With("file", name)
+		return fault.New(fault.Shape, "%s is completely transparent, so nothing of it is observed: remove it", name).With("file", name)
 	}
 	if a.Observed == nil {
 		a.Observed = make([]bool, n*k)

@@ -5,8 +5,8 @@ import (
 	"unicode/utf8"
 )
 
-// Decode gives the text of a cell: UTF-8 or, where it is none, Windows-1252, as
-// Excel writes a CSV in western languages. Numbers are the same in both.
+// Decode returns the text of a cell: UTF-8 if it is valid, else Windows-1252, which Excel
+// writes in western countries. Numbers are the same in both.
 func Decode(cell []byte) string {
 	if utf8.Valid(cell) {
 		return string(cell)
@@ -21,14 +21,14 @@ func Decode(cell []byte) string {
 	return string(text)
 }
 
-// controls are the letters that Windows-1252 has where Latin-1 has none.
+// controls are the characters of Windows-1252 at the places of Latin-1's control codes.
 var controls = [32]rune{
 	'€', 0x81, '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', 0x8d, 'Ž', 0x8f,
 	0x90, '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', 0x9d, 'ž', 'Ÿ',
 }
 
-// IsUTF16 reports whether data begin with the mark of UTF-16, or without one like a
-// text of ASCII: every second byte of the start, four at least, is 0, and no other.
+// IsUTF16 reports whether data begin with a byte order mark of UTF-16, or look like ASCII
+// in UTF-16: at the start every second byte, at least four, is 0, and no other byte.
 func IsUTF16(data []byte) bool {
 	if bytes.HasPrefix(data, []byte("\xff\xfe")) || bytes.HasPrefix(data, []byte("\xfe\xff")) {
 		return true
@@ -44,8 +44,8 @@ func IsUTF16(data []byte) bool {
 	return half >= 4 && (zeros == [2]int{half, 0} || zeros == [2]int{0, half})
 }
 
-// IsText reports whether data can be a table in UTF-8 or another extension of
-// ASCII; UTF-16 and other binary data hold zero bytes.
+// IsText reports whether data can be a table in UTF-8 or another extension of ASCII.
+// UTF-16 and other binary data contain zero bytes.
 func IsText(data []byte) bool {
 	return bytes.IndexByte(data[:min(len(data), BlockBytes)], 0) < 0
 }

@@ -5,12 +5,12 @@ import (
 	"strings"
 )
 
-// formulaMarks begin what a spreadsheet takes for a formula. One in a name could
-// read other cells and files of whoever opens the table, and send them away.
+// formulaMarks are the first characters of a cell that a spreadsheet computes. A formula
+// in a name could read cells and files of the reader and send them away.
 const formulaMarks = "=+-@\t\r"
 
-// Guard leads text that a spreadsheet would compute by an apostrophe, with
-// which it stays text there. Numbers are left as they are.
+// Guard adds an apostrophe before text that a spreadsheet would compute, so that it stays
+// text. It does not change numbers.
 func Guard(cell string) string {
 	if _, err := strconv.ParseFloat(cell, 64); err == nil || !IsFormula(strings.TrimLeft(cell, "'")) {
 		return cell
@@ -18,8 +18,7 @@ func Guard(cell string) string {
 	return "'" + cell
 }
 
-// Unguard gives what guarded was given, so that a name that was written is the
-// same when it is read.
+// Unguard is the inverse of Guard, so that names are the same when they are read again.
 func Unguard(cell string) string {
 	if rest, led := strings.CutPrefix(cell, "'"); led && IsFormula(strings.TrimLeft(rest, "'")) {
 		return rest

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// What a cell holds.
+// Content is the kind of a cell's content.
 type Content int
 
 const (
@@ -15,20 +15,18 @@ const (
 	Word            // anything else
 )
 
-// A Parser reads numbers with the decimal mark of its file, which the first
-// number that has one decides: a file that uses both is not understood, and its
-// other cells are words.
+// A Parser parses numbers with the decimal mark of its file. The first number that has a
+// mark decides which; cells with the other mark are then words.
 type Parser struct{ Mark byte }
 
-// maxMantissa and tens are the bounds within which one multiplication or
-// division of float64 is exactly rounded (Clinger 1990).
+// maxMantissa and tens bound the numbers for which one multiplication or division of
+// float64 rounds correctly (Clinger 1990).
 const maxMantissa = 1 << 53
 
 var tens = [...]float64{1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11,
 	1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22}
 
-// Parse returns the number in the cell, the nearest float64, and NaN for any
-// other content.
+// Parse returns the number in the cell, correctly rounded, or NaN for other content.
 func (p *Parser) Parse(cell []byte) (float64, Content) {
 	s := scanned{}
 	if !s.scan(cell) {
@@ -52,8 +50,7 @@ func (p *Parser) Parse(cell []byte) (float64, Content) {
 	return v, Number
 }
 
-// scanned is a decimal number mantissa·10^exponent, digits counted without
-// leading zeros.
+// scanned is a decimal number mantissa·10^exponent; digits excludes leading zeros.
 type scanned struct {
 	negative bool
 	mantissa uint64
@@ -119,7 +116,7 @@ func (s *scanned) exact() (float64, bool) {
 	return v, true
 }
 
-// slow is the library's way for the numbers that exact cannot round.
+// slow parses, with the standard library, the numbers that exact cannot round.
 func (s *scanned) slow(cell []byte) float64 {
 	if s.mark == ',' {
 		v, _ := strconv.ParseFloat(strings.Replace(string(cell), ",", ".", 1), 64)

@@ -1,5 +1,5 @@
-// Package csvtext knows how the text of a table is written: records, cells, numbers,
-// encodings, and cells that a spreadsheet would compute.
+// Package csvtext parses the text of tables: records, cells, numbers, encodings, and cells
+// that a spreadsheet would compute.
 package csvtext
 
 import (
@@ -10,24 +10,24 @@ import (
 	"ppca/core/limit"
 )
 
-// BlockBytes of a table are read between two checkpoints.
+// BlockBytes is the number of bytes of a table between two checkpoints.
 const BlockBytes = 1 << 16
 
-// windowBytes is how much of a text is in memory, unless a record is longer.
+// windowBytes is how much of the text is in memory, unless a record is longer.
 const windowBytes = 1 << 18
 
-// A Scanner cuts the text of a table into records and cells. Cells are parts of
-// its window on the text, which hold until the next record; it copies only
-// quoted cells with a doubled quote.
+// A Scanner divides the text of a table into records and cells. The cells are slices of
+// its window on the text and valid until the next record; only quoted cells with doubled
+// quotes are copied.
 type Scanner struct {
 	text   io.Reader
 	data   []byte // the window
 	passed int64  // bytes of the text before it
-	ended  bool   // the text ends where it does
+	ended  bool   // the text ends with the window
 	comma  byte
 	at     int
-	line   int      // lines passed
-	Start  int      // line on which the record begins, from 1
+	line   int      // lines before at
+	Start  int      // first line of the record, from 1
 	Cells  [][]byte // of the record
 }
 
@@ -36,16 +36,16 @@ func NewScanner(text io.Reader, comma byte) *Scanner {
 	return &Scanner{text: text, data: make([]byte, 0, windowBytes), comma: comma}
 }
 
-// Next moves to the next record that is not blank. It reports false at the end.
+// Next moves to the next record that is not blank. It returns false at the end.
 func (s *Scanner) Next() (bool, error) {
 	for s.at < len(s.data) || !s.ended {
 		from := s.at
 		s.Start = s.line + 1
 		err := s.record()
 		switch {
-		case err != nil && fault.CodeOf(err) == fault.TooLarge: // whatever follows
+		case err != nil && fault.CodeOf(err) == fault.TooLarge: // more text cannot help
 			return false, err
-		case s.at == len(s.data) && !s.ended: // the record may go on beyond the window
+		case s.at == len(s.data) && !s.ended: // the record may continue beyond the window
 			s.line = s.Start - 1
 			if err := s.move(from); err != nil {
 				return false, err
@@ -59,14 +59,14 @@ func (s *Scanner) Next() (bool, error) {
 	return false, nil
 }
 
-// move moves the window to where a record begins, and makes it wider where it
-// held little but this record. It fails (ERR_TOO_LARGE) for a record longer than
-// limit.RowBytes and (ERR_FORMAT) for a NUL byte.
+// move moves the window to the start of a record, and enlarges it if the record fills most
+// of it. It fails with ERR_TOO_LARGE for a record longer than limit.RowBytes and with
+// ERR_FORMAT for a NUL byte.
 func (s *Scanner) move(from int) error {
 	window := s.data[:cap(s.data)]
 	kept := len(s.data) - from
 	if kept > limit.RowBytes {
-		return fault.New(fault.TooLarge, "line %d has more than %s bytes, the most that a row can have: is a line end missing?", s.Start, limit.Count(limit.RowBytes)).
+		return fault.New(fault.TooLarge, "line %d has more than %s bytes, the limit of a row: is a line end missing?", s.Start, limit.Count(limit.RowBytes)).
 			With("line", s.Start).With("limit", limit.RowBytes)
 	}
 	if kept > len(window)/2 {
@@ -81,12 +81,12 @@ func (s *Scanner) move(from int) error {
 	}
 	if nul := bytes.IndexByte(s.data[kept:], 0); nul >= 0 && err == nil {
 		line := s.Start + bytes.Count(s.data[:kept+nul], []byte{'\n'})
-		return fault.New(fault.Format, "line %d has a NUL byte, which no text has: the file is damaged or is not a table", line).With("line", line)
+		return fault.New(fault.Format, "line %d has a NUL byte, so it is not text: the file is damaged or is not a table", line).With("line", line)
 	}
 	return err
 }
 
-// Position returns how much of the text has been read.
+// Position returns the number of bytes read.
 func (s *Scanner) Position() int64 { return s.passed + int64(s.at) }
 
 func (s *Scanner) record() error {
@@ -97,7 +97,7 @@ func (s *Scanner) record() error {
 			return err
 		}
 		if s.Cells = append(s.Cells, cell); len(s.Cells) > limit.Columns {
-			return fault.New(fault.TooLarge, "line %d has more than %s cells, the most columns that a table can have: leave columns out, or divide the table", s.Start, limit.Count(limit.Columns)).
+			return fault.New(fault.TooLarge, "line %d has more than %s cells, the limit of columns: remove columns, or divide the table", s.Start, limit.Count(limit.Columns)).
 				With("line", s.Start).With("limit", limit.Columns)
 		}
 		more = s.at < len(s.data) && s.data[s.at] == s.comma
@@ -109,7 +109,7 @@ func (s *Scanner) record() error {
 	return nil
 }
 
-// cell returns the next cell and stops at what ended it.
+// cell returns the next cell and stops at the byte that ends it.
 func (s *Scanner) cell() ([]byte, error) {
 	start := s.at
 	for s.at < len(s.data) && s.data[s.at] == ' ' {
@@ -131,15 +131,15 @@ func (s *Scanner) cell() ([]byte, error) {
 	return bytes.TrimRight(s.data[from:s.at], " \t"), nil
 }
 
-// longCell is the error of a cell beyond limit.CellBytes.
+// longCell returns the error for a cell longer than limit.CellBytes.
 func (s *Scanner) longCell(hint string) error {
 	column := len(s.Cells) + 1
-	return fault.New(fault.TooLarge, "cell %d of line %d has more than %s bytes, the most that a cell can have: %s", column, s.Start, limit.Count(limit.CellBytes), hint).
+	return fault.New(fault.TooLarge, "cell %d of line %d has more than %s bytes, the limit of a cell: %s", column, s.Start, limit.Count(limit.CellBytes), hint).
 		With("line", s.Start).With("column", column).With("limit", limit.CellBytes)
 }
 
 func (s *Scanner) quoted() ([]byte, error) {
-	var joined []byte // of a cell with doubled quotes
+	var joined []byte // a cell with doubled quotes
 	s.at++
 	for {
 		length := bytes.IndexByte(s.data[s.at:], '"')
@@ -148,7 +148,7 @@ func (s *Scanner) quoted() ([]byte, error) {
 		}
 		if length < 0 {
 			s.at = len(s.data)
-			return nil, fault.New(fault.Format, "a quoted cell that begins in line %d never ends: a \" is missing", s.Start).With("line", s.Start)
+			return nil, fault.New(fault.Format, "the quoted cell that begins in line %d has no end: a \" is missing", s.Start).With("line", s.Start)
 		}
 		part := s.data[s.at : s.at+length]
 		s.line += bytes.Count(part, []byte{'\n'})
@@ -173,12 +173,12 @@ func (s *Scanner) afterQuote() error {
 		return nil
 	}
 	if c := s.data[s.at]; c != s.comma && c != '\n' && c != '\r' {
-		return fault.New(fault.Format, "line %d has %q after a closing quote; a quote inside a quoted cell is written twice", s.line+1, c).With("line", s.line+1)
+		return fault.New(fault.Format, "line %d has %q after a closing quote: double each quote inside a quoted cell", s.line+1, c).With("line", s.line+1)
 	}
 	return nil
 }
 
-// endLine passes \n, \r\n or \r.
+// endLine moves past \n, \r\n or \r.
 func (s *Scanner) endLine() {
 	if s.at < len(s.data) && s.data[s.at] == '\r' {
 		s.at++

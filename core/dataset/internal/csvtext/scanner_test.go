@@ -9,7 +9,7 @@ import (
 	"ppca/core/fault"
 )
 
-// A record is found whole wherever the window on the text ends.
+// A record is found whole wherever the window ends.
 func TestScannerWindows(t *testing.T) {
 	text := "a,\"b \"\"c\"\"\",d\r\n\r\n1,\"2\n3\",\r\"\",x,\"y\"\n\n5,6,7"
 	scan := func(window int) (records [][]string, lines []int) {

@@ -1,5 +1,5 @@
-// Package prepare arranges the rows of a Set: it leaves out rows, marks cells that are not
-// observed, puts the training rows first and measures the scale.
+// Package prepare finishes a Set: it drops rows, marks cells that are not observed, puts
+// the training rows first and measures the scale.
 package prepare
 
 import (
@@ -10,7 +10,7 @@ import (
 	"ppca/core/narrow"
 )
 
-// arrange puts the training rows first, each part in the order of the file.
+// arrange puts the training rows first; both parts keep the order of the file.
 func arrange(ctx context.Context, s *dataset.Set, test []bool) error {
 	n := s.Rows()
 	order := make([]int, 0, n)
@@ -25,7 +25,7 @@ func arrange(ctx context.Context, s *dataset.Set, test []bool) error {
 		}
 	}
 	if s.Train == 0 {
-		return fault.New(fault.Shape, "all %d rows are for testing: none is left to train on", n)
+		return fault.New(fault.Shape, "all %d rows are for testing, so none is left for training", n)
 	}
 	if s.Train == n {
 		return nil
@@ -54,7 +54,7 @@ func Permuted[T any](values []T, order []int) []T {
 	return out
 }
 
-// Count returns how many are true.
+// Count returns how many entries are true.
 func Count(test []bool) int {
 	n := 0
 	for _, is := range test {

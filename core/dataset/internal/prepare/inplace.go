@@ -9,11 +9,11 @@ import (
 	"ppca/core/narrow"
 )
 
-// What happens to the cells of a set happens in place, for there may be no room
-// for a second copy, whatever they are kept as.
+// The cells of a set are moved in place, in any storage type, because there may be no
+// memory for a second copy.
 
-// Compact moves the columns to the front of each row and returns the matrix that
-// this makes; x is of no use afterwards.
+// Compact moves the given columns to the front of each row and returns the resulting
+// matrix. x must not be used afterwards.
 func Compact(ctx context.Context, x mat.Matrix, columns []int) (mat.Matrix, error) {
 	n, from := x.Dims()
 	to := len(columns)

@@ -4,7 +4,7 @@ import (
 	"ppca/core/dataset"
 )
 
-// permuteLabels arranges θ, weights, ids and groups as the rows order[0], order[1], …
+// permuteLabels reorders θ, weights, ids and groups to order[0], order[1], …
 func permuteLabels(s *dataset.Set, order []int, parameters int) {
 	if s.Theta != nil {
 		theta := make([]float64, 0, len(order)*parameters)

@@ -7,15 +7,15 @@ import (
 	"ppca/core/fault"
 )
 
-// MaskCells marks the cells that the mask does not show as not observed. The mask is of
-// all rows of the file, counted from 0, of which rows are left.
+// MaskCells marks the cells that are false in the mask as not observed. The mask covers
+// all rows of the file; rows holds those, from 0, that the Set still has.
 func MaskCells(s *dataset.Set, m *dataset.Mask, all int, rows []int) error {
 	if m == nil {
 		return nil
 	}
 	k := s.Variables()
 	if m.Rows != all || m.Cols != k {
-		return fault.New(fault.Shape, "%s has the shape %d×%d, but the data are %d rows of %d variables: the mask needs an entry for each cell", m.Name, m.Rows, m.Cols, all, k).With("file", m.Name)
+		return fault.New(fault.Shape, "%s has the shape %d×%d, but the data have %d rows of %d variables: the mask needs an entry for each cell", m.Name, m.Rows, m.Cols, all, k).With("file", m.Name)
 	}
 	observed, hidden := make([]bool, len(rows)*k), 0
 	columns := make([]bool, k)
@@ -33,7 +33,7 @@ func MaskCells(s *dataset.Set, m *dataset.Mask, all int, rows []int) error {
 			}
 		}
 		if lacks == k {
-			return fault.New(fault.Shape, "%s, row %d leaves no cell observed, so that nothing says where the row belongs: leave it out", m.Name, row+1).With("file", m.Name).With("row", row+1)
+			return fault.New(fault.Shape, "%s, row %d has no observed cell, so the row cannot be modelled: remove it", m.Name, row+1).With("file", m.Name).With("row", row+1)
 		}
 		if lacks > 0 {
 			s.Missing.Rows++

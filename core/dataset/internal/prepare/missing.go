@@ -12,7 +12,7 @@ import (
 	"ppca/core/narrow"
 )
 
-// observe fills Observed where X has missing cells. rows are those of the file.
+// observe sets Observed if X has missing cells. rows are row numbers of the file.
 func observe(ctx context.Context, s *dataset.Set, file string, rows []int) error {
 	n, k := s.X.Dims()
 	observed, all := make([]bool, n*k), true
@@ -28,7 +28,7 @@ func observe(ctx context.Context, s *dataset.Set, file string, rows []int) error
 			seen, all = seen || is, all && is
 		}
 		if !seen {
-			return fault.New(fault.Shape, "%s, row %d has no observed cell, so that nothing says where it belongs: remove it, or drop all rows with missing cells", file, rows[i]+1).
+			return fault.New(fault.Shape, "%s, row %d has no observed cell, so it cannot be modelled: remove it, or drop all rows with missing cells", file, rows[i]+1).
 				With("file", file).With("row", rows[i]+1)
 		}
 	}
@@ -38,11 +38,11 @@ func observe(ctx context.Context, s *dataset.Set, file string, rows []int) error
 	return nil
 }
 
-// unknown counts the cells that are not observed.
+// unknown returns the number of cells that are not observed.
 func unknown(observed []bool) int { return len(observed) - Count(observed) }
 
-// knownWeights returns the weight of the training rows that have each variable; where all
-// count alike, how many there are.
+// knownWeights returns, for each variable, the total weight of the training rows in which
+// it is known; without weights, their number.
 func knownWeights(s *dataset.Set) []float64 {
 	known := make([]float64, s.Variables())
 	for i := range s.Train {
@@ -56,7 +56,7 @@ func knownWeights(s *dataset.Set) []float64 {
 	return known
 }
 
-// LeaveOut takes rows out of the Set and returns which are left, counted from 0.
+// LeaveOut removes rows from the Set and returns the remaining ones, numbered from 0.
 func LeaveOut(ctx context.Context, s *dataset.Set, out []bool, what string) ([]int, error) {
 	var order, gone []int
 	for i, is := range out {
@@ -72,7 +72,7 @@ func LeaveOut(ctx context.Context, s *dataset.Set, out []bool, what string) ([]i
 	}
 	parameters := s.Parameters()
 	if len(order) < 2 {
-		return nil, fault.New(fault.Shape, "%d of %d rows have missing cells (%s): %d are left, and a model needs at least two; model the missing cells, or leave out the columns that have most of them", len(gone), len(out), what, len(order))
+		return nil, fault.New(fault.Shape, "%d of %d rows have missing cells (%s), which leaves %d, but a model needs at least two; model the missing cells, or leave out the columns that have most of them", len(gone), len(out), what, len(order))
 	}
 	if err := permute(ctx, s.X, append(order[:len(order):len(order)], gone...)); err != nil {
 		return nil, err
@@ -83,10 +83,10 @@ func LeaveOut(ctx context.Context, s *dataset.Set, out []bool, what string) ([]i
 	return order, nil
 }
 
-// TreatMissing leaves out rows and marks the cells that are not observed. It
-// returns which rows of the table are left.
+// TreatMissing drops rows, marks the cells that are not observed, and returns the
+// remaining rows of the table.
 func TreatMissing(ctx context.Context, s *dataset.Set, file string, out []bool, o dataset.Options) ([]int, error) {
-	what := "a cell of a variable, of θ or of the weight holds no number"
+	what := "a variable, θ or the weight has no number"
 	if o.Missing == dataset.ModelMissing {
 		what = "they have no θ or no weight"
 	}

@@ -9,7 +9,7 @@ import (
 	"ppca/core/dataset"
 )
 
-// weight returns how much row i counts.
+// weight returns the observation weight of row i.
 func weight(s *dataset.Set, i int) float64 {
 	if s.Weights == nil {
 		return 1
@@ -17,7 +17,7 @@ func weight(s *dataset.Set, i int) float64 {
 	return s.Weights[i]
 }
 
-// Finish arranges the rows and measures the scale.
+// Finish puts the training rows first and measures the scale.
 func Finish(ctx context.Context, s *dataset.Set, test []bool, o dataset.Options) error {
 	if err := arrange(ctx, s, test); err != nil {
 		return err
@@ -29,8 +29,7 @@ func Finish(ctx context.Context, s *dataset.Set, test []bool, o dataset.Options)
 	return measureScale(ctx, s)
 }
 
-// measureScale fills Scale with the standard deviations of the training rows, by
-// their weights.
+// measureScale sets Scale to the weighted standard deviations of the training rows.
 func measureScale(ctx context.Context, s *dataset.Set) error {
 	known := knownWeights(s)
 	mean, square, row := make([]float64, s.Variables()), make([]float64, s.Variables()), make([]float64, s.Variables())
@@ -60,13 +59,13 @@ func measureScale(ctx context.Context, s *dataset.Set) error {
 	s.Scale = square
 	for k, v := range square {
 		s.Scale[k] = math.Sqrt(v)
-		if s.Scale[k] <= 1e-12*math.Abs(mean[k]) { // rounding only
+		if s.Scale[k] <= 1e-12*math.Abs(mean[k]) { // nothing but rounding errors
 			s.Scale[k] = 1
 			constant++
 		}
 	}
 	if constant > 0 {
-		s.Warn(fmt.Sprintf("%d of %d variables do not vary in the training rows; they are not divided", constant, len(square)))
+		s.Warn(fmt.Sprintf("%d of %d variables are constant in the training rows; they are not standardised", constant, len(square)))
 	}
 	return nil
 }

@@ -5,12 +5,11 @@ import (
 	"encoding/binary"
 )
 
-// upright is the orientation of a picture that is stored as it is to be seen.
+// upright is the orientation of a picture that needs no rotation.
 const upright = 1
 
-// orientation returns how the rows and columns of a JPEG are to be seen, 1 … 8, as its
-// tag 0x0112 of Exif says (CIPA DC-008-2012, §4.6.4); 1 where it has none that can be
-// read.
+// orientation returns the orientation of a JPEG, 1 … 8, from the Exif tag 0x0112
+// (CIPA DC-008-2012, §4.6.4), or 1 if it has none that can be read.
 func orientation(data []byte) int {
 	exif := exifOf(data)
 	order := byteOrder(exif)
@@ -38,8 +37,8 @@ func orientation(data []byte) int {
 	return upright
 }
 
-// exifOf returns the TIFF structure in the first segment APP1 of a JPEG that has one,
-// or nil. Segments end where the picture begins (SOS).
+// exifOf returns the TIFF structure in the first segment APP1 of a JPEG, or nil. The
+// search ends at the start of the picture (SOS).
 func exifOf(data []byte) []byte {
 	const app1, sos = 0xe1, 0xda
 	for at := 2; at+4 <= len(data) && data[at] == 0xff && data[at+1] != sos; {
@@ -55,7 +54,7 @@ func exifOf(data []byte) []byte {
 	return nil
 }
 
-// byteOrder returns that of a TIFF structure with a whole header, or nil.
+// byteOrder returns the byte order of a TIFF structure with a complete header, or nil.
 func byteOrder(tiff []byte) binary.ByteOrder {
 	switch {
 	case len(tiff) < 8:
@@ -68,7 +67,7 @@ func byteOrder(tiff []byte) binary.ByteOrder {
 	return nil
 }
 
-// seenAs returns the picture as it is to be seen. No pixel of it is hidden.
+// seenAs returns the picture in the given orientation. It must have no hidden pixels.
 func (r Raster) seenAs(orientation int) Raster {
 	if orientation == upright {
 		return r
@@ -89,8 +88,8 @@ func (r Raster) seenAs(orientation int) Raster {
 	return seen
 }
 
-// stored returns where the pixel that is seen at (x, y) stands in a picture that is
-// stored with width×height pixels.
+// stored returns the place, in a stored picture of width×height pixels, of the pixel that
+// is seen at (x, y).
 func stored(orientation, x, y, width, height int) (column, row int) {
 	right, bottom := width-1, height-1
 	switch orientation {

@@ -12,7 +12,7 @@ import (
 	"ppca/core/display"
 )
 
-// exif is a segment APP1 with the orientation as the second tag of its directory.
+// exif returns a segment APP1 with the orientation as the second tag of its directory.
 func exif(order binary.AppendByteOrder, orientation uint16) []byte {
 	tiff := []byte("II*\x00")
 	if order == binary.AppendByteOrder(binary.BigEndian) {
@@ -30,9 +30,9 @@ func exif(order binary.AppendByteOrder, orientation uint16) []byte {
 	return append(binary.BigEndian.AppendUint16([]byte{0xff, 0xe1}, uint16(2+len(segment))), segment...)
 }
 
-// jpegFile is a grey JPEG of 24×16 pixels, in squares of 8 (blocks of the format, so
-// that they keep their levels) of 0, 50, 100 and, beneath, 150, 200, 250, with a
-// segment before all others.
+// jpegFile returns a grey JPEG of 24×16 pixels in squares of 8 with the levels 0, 50, 100
+// and, below, 150, 200, 250, with a segment before all others. The squares are blocks of
+// the format, so they keep their levels.
 func jpegFile(t testing.TB, segment []byte) []byte {
 	t.Helper()
 	picture := image.NewGray(image.Rect(0, 0, 24, 16))
@@ -48,7 +48,7 @@ func jpegFile(t testing.TB, segment []byte) []byte {
 	return slices.Concat(out.Bytes()[:2], segment, out.Bytes()[2:])
 }
 
-// A JPEG is seen as its tag says: the squares of every row, from the left.
+// A JPEG is read in the orientation of its tag.
 func TestOrientation(t *testing.T) {
 	for value, want := range map[uint16][][]int{
 		0: {{0, 50, 100}, {150, 200, 250}}, // no orientation
@@ -81,7 +81,7 @@ func TestOrientation(t *testing.T) {
 	}
 }
 
-// What is cut off, or points outside itself, has no orientation.
+// A truncated Exif segment, or one that points outside itself, has no orientation.
 func TestOrientationOfDamagedExif(t *testing.T) {
 	whole := jpegFile(t, exif(binary.BigEndian, 6))
 	if orientation(whole) != 6 {
@@ -101,7 +101,7 @@ func TestOrientationOfDamagedExif(t *testing.T) {
 	}
 }
 
-// A pixel in colour keeps its three values.
+// A coloured pixel keeps its three values.
 func TestOrientationInColour(t *testing.T) {
 	stored := Raster{Shape: display.Shape{Width: 2, Height: 1, Channels: 3}, Levels: []uint16{1, 2, 3, 4, 5, 6}}
 	if got := stored.seenAs(2).Levels; !slices.Equal(got, []uint16{4, 5, 6, 1, 2, 3}) {

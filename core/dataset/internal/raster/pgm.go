@@ -5,8 +5,8 @@ import (
 	"errors"
 )
 
-// IsPGM tells P2 (text) and P5 (binary) grey maps: a number or a comment must
-// follow, which keeps a table apart whose first column is called P2.
+// IsPGM reports whether data are a P2 (text) or P5 (binary) grey map. A number or a comment
+// must follow, because a table may have a first column called P2.
 func IsPGM(data []byte) bool {
 	if len(data) < 4 || data[0] != 'P' || data[1] != '2' && data[1] != '5' || !isSpace(data[2]) {
 		return false
@@ -15,16 +15,16 @@ func IsPGM(data []byte) bool {
 	return len(rest) > 0 && (rest[0] == '#' || rest[0] >= '0' && rest[0] <= '9')
 }
 
-// A graymap is a PGM whose header has been read.
+// A graymap is a PGM after its header was read.
 type graymap struct {
 	binary        bool
 	width, height int
-	white         int // the value of full intensity, up to 65535
+	white         int // value of full intensity, at most 65535
 	rest          []byte
 }
 
-// openPGM reads the header: "P5 width height white", with comments from # to the
-// end of a line anywhere between.
+// openPGM reads the header "P5 width height white". Comments run from # to the end of the
+// line and may be anywhere in it.
 func openPGM(data []byte) (graymap, error) {
 	g := graymap{binary: data[1] == '5', rest: data[2:]}
 	for _, field := range []*int{&g.width, &g.height, &g.white} {
@@ -35,13 +35,13 @@ func openPGM(data []byte) (graymap, error) {
 		*field = v
 	}
 	if g.width == 0 || g.height == 0 || g.white == 0 || g.white > 65535 {
-		return g, errors.New("its header does not give a size and a largest value up to 65535")
+		return g, errors.New("its header needs a size and a largest value of at most 65535")
 	}
 	if g.binary {
 		if len(g.rest) == 0 {
 			return g, errTruncated
 		}
-		g.rest = g.rest[1:] // the one white space behind the header
+		g.rest = g.rest[1:] // the one white space after the header
 	}
 	return g, nil
 }
@@ -63,7 +63,7 @@ func (g *graymap) integer() (int, error) {
 	value, length := 0, 0
 	for length < len(g.rest) && g.rest[length] >= '0' && g.rest[length] <= '9' {
 		if value = value*10 + int(g.rest[length]-'0'); value > 1<<30 {
-			return 0, errors.New("it holds an absurdly large number")
+			return 0, errors.New("it contains a number that is far too large")
 		}
 		length++
 	}
@@ -71,7 +71,7 @@ func (g *graymap) integer() (int, error) {
 		if len(g.rest) == 0 {
 			return 0, errTruncated
 		}
-		return 0, errors.New("it holds something other than a number where one must be")
+		return 0, errors.New("it contains something else where a number is expected")
 	}
 	g.rest = g.rest[length:]
 	return value, nil

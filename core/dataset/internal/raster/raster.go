@@ -1,4 +1,4 @@
-// Package raster decodes pictures: PNG, JPEG as a camera was held, and PGM.
+// Package raster decodes pictures: PNG, JPEG (with its orientation) and PGM.
 package raster
 
 import (
@@ -21,14 +21,14 @@ func IsPNG(data []byte) bool { return bytes.HasPrefix(data, []byte("\x89PNG\r\n\
 // IsJPEG reports whether data begin like a JPEG.
 func IsJPEG(data []byte) bool { return bytes.HasPrefix(data, []byte("\xff\xd8\xff")) }
 
-// A Raster is one picture, row by row, channels last, in levels of 0 … white.
-// Grey files have one channel, all others three.
+// A Raster is a picture, row by row, channels last, with levels 0 … white. Grey files have
+// one channel, others three.
 type Raster struct {
 	Shape   display.Shape
 	Levels  []uint16
 	White   int
-	Through bool   // parts are transparent and were seen over black
-	Hidden  []bool // by pixel, nothing of it is seen; nil: none
+	Through bool   // parts are transparent; they are drawn over black
+	Hidden  []bool // pixels that are fully transparent; nil: none
 }
 
 // Intensities returns the pixels in [0, 1].
@@ -40,8 +40,8 @@ func (r Raster) Intensities() []float64 {
 	return pixels
 }
 
-// narrowed gives levels that come from one byte as such, 0 … 255 where they were
-// spread over 0 … 65535.
+// narrowed returns levels that come from one byte as 0 … 255, where they were spread to
+// 0 … 65535.
 func (r Raster) narrowed() Raster {
 	const spread = 0xffff / 0xff
 	if r.White != 0xffff {
@@ -59,7 +59,7 @@ func (r Raster) narrowed() Raster {
 	return r
 }
 
-// Decode reads a picture. Errors name it.
+// Decode decodes a picture. Its errors name the file.
 func Decode(name string, data []byte) (Raster, error) {
 	r, err := decodeAny(name, data)
 	if err == nil {
@@ -108,9 +108,9 @@ func decodeAny(name string, data []byte) (Raster, error) {
 	return r, nil
 }
 
-// isGrey tells pictures of one channel. A grey PNG with transparency is decoded
-// as colour, so the colour type of its header (byte 25) is asked; a palette is
-// grey when all its colours are.
+// isGrey reports whether a picture has one channel. Go decodes a grey PNG with
+// transparency as colour, so the colour type in the header (byte 25) decides. A palette is
+// grey if all its colours are.
 func isGrey(picture image.Image, data []byte) bool {
 	const grey, greyAlpha = 0, 4
 	switch p := picture.(type) {
@@ -151,7 +151,7 @@ func rasterOf(picture image.Image, grey bool) Raster {
 	return r
 }
 
-// hide marks a pixel of which nothing is seen.
+// hide marks a pixel as fully transparent.
 func (r *Raster) hide(pixel int) {
 	if r.Hidden == nil {
 		r.Hidden = make([]bool, r.Shape.Width*r.Shape.Height)
@@ -159,8 +159,8 @@ func (r *Raster) hide(pixel int) {
 	r.Hidden[pixel] = true
 }
 
-// pixelReader avoids the allocation of Image.At where the picture can. A JPEG is
-// read as screens show it, in one byte a channel.
+// pixelReader returns a function that reads a pixel; where possible it avoids the
+// allocation of Image.At. It reads a JPEG as screens show it, one byte a channel.
 func pixelReader(picture image.Image) func(x, y int) color.RGBA64 {
 	if p, ok := picture.(*image.YCbCr); ok {
 		return func(x, y int) color.RGBA64 {
@@ -177,10 +177,10 @@ func pixelReader(picture image.Image) func(x, y int) color.RGBA64 {
 	}
 }
 
-// checkPixels refuses a picture that is too large to be decoded.
+// checkPixels returns an error for a picture that is too large to decode.
 func checkPixels(name string, width, height int) error {
 	if width > 0 && height > limit.Pixels/width {
-		return fault.New(fault.TooLarge, "the picture %s has %d×%d pixels, and at most %s can be read: make it smaller", name, width, height, limit.Count(limit.Pixels)).
+		return fault.New(fault.TooLarge, "the picture %s has %d×%d pixels, but at most %s can be read: make it smaller", name, width, height, limit.Count(limit.Pixels)).
 			With("file", name).With("width", width).With("height", height).With("limit", limit.Pixels)
 	}
 	return nil

@@ -7,7 +7,7 @@ import (
 	"ppca/core/limit"
 )
 
-// The largest that is allowed is allowed.
+// A picture at the limit is allowed.
 func TestPixelsAreInclusive(t *testing.T) {
 	if err := checkPixels("a", 2, limit.Pixels/2); err != nil {
 		t.Error(err)

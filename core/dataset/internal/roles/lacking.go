@@ -5,7 +5,7 @@ import (
 	"ppca/core/dataset/internal/table"
 )
 
-// CouldCount returns the columns of numbers that nobody chose to leave out.
+// CouldCount returns the numeric columns that the user did not leave out.
 func CouldCount(t *table.Table, o dataset.Options, r *Roles) []int {
 	var columns []int
 	ignored := ignored(t, o)
@@ -19,7 +19,7 @@ func CouldCount(t *table.Table, o dataset.Options, r *Roles) []int {
 	return columns
 }
 
-// ignored returns the columns that were left out by choice.
+// ignored returns the columns that the user left out.
 func ignored(t *table.Table, o dataset.Options) map[int]bool {
 	columns := map[int]bool{}
 	for _, called := range o.Ignore {
@@ -30,8 +30,8 @@ func ignored(t *table.Table, o dataset.Options) map[int]bool {
 	return columns
 }
 
-// Lacking returns the rows to leave out: those with any missing cell, or those
-// that have no θ or no weight where the other cells are to be modelled.
+// Lacking returns the rows to drop: those with a missing cell or, if cells are modelled,
+// those without θ or weight.
 func Lacking(t *table.Table, r *Roles, o dataset.Options) []bool {
 	columns := append([]int(nil), r.Variables...)
 	if o.Missing == dataset.ModelMissing {

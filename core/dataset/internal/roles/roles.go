@@ -1,4 +1,4 @@
-// Package roles finds the role of each column: the one chosen, or one proposed by the names
+// Package roles finds the role of each column: the chosen one, or a proposal from the names
 // and the cells.
 package roles
 
@@ -13,15 +13,14 @@ import (
 	"ppca/core/fault"
 )
 
-// Names under which a column is likely to hold what a role needs; used for
-// proposals only.
+// Names of columns that are likely to have a role, for proposals only.
 var (
 	thetaNames = []string{"theta", "θ", "age", "yaw", "sigma", "σ", "pose", "angle", "time", "year", "diameter"}
 	idNames    = []string{"id", "name"}
 	groupNames = []string{"group", "person", "subject", "patient", "family"}
 )
 
-// Roles say what each column of a table is.
+// Roles are the roles of the columns of a table.
 type Roles struct {
 	Of                      []string // by column
 	Theta, Id, Group, Split int      // columns, or -1
@@ -32,13 +31,13 @@ type Roles struct {
 	lenient                 bool // columns with missing cells can be used
 }
 
-// NoRoles returns the roles of that many columns before any is given.
+// NoRoles returns the roles of that many columns, all unset.
 func NoRoles(columns int) *Roles {
 	return &Roles{Of: make([]string, columns), Theta: -1, second: -1, Id: -1, Group: -1, Split: -1, Weight: -1}
 }
 
-// Assign gives every column the role that was chosen. Columns without one are
-// variables when a θ or the variables were chosen; otherwise roles are proposed.
+// Assign returns the roles of a table's columns. If θ or the variables were chosen, other
+// columns are variables; otherwise roles are proposed.
 func Assign(t *table.Table, o dataset.Options) (*Roles, error) {
 	r := NoRoles(len(t.Names))
 	r.lenient = o.ToleratesMissing()
@@ -63,7 +62,7 @@ func Assign(t *table.Table, o dataset.Options) (*Roles, error) {
 	return r, r.check(t, o)
 }
 
-// Choose gives the columns the roles that the options name.
+// Choose sets the roles that the options name.
 func (r *Roles) Choose(t *table.Table, o dataset.Options) error {
 	if err := r.chooseTheta(t, o); err != nil {
 		return err
@@ -89,22 +88,22 @@ func (r *Roles) Choose(t *table.Table, o dataset.Options) error {
 	return nil
 }
 
-// claim gives a column a role, which it can have only once.
+// claim sets the role of a column; a column has at most one.
 func (r *Roles) claim(t *table.Table, called, role string) (int, error) {
 	j, err := t.Find(called, role)
 	if err != nil {
 		return 0, err
 	}
 	if had := r.Of[j]; had != "" && had != role {
-		return 0, fault.New(fault.Option, "%s: column %q cannot be both %s and %s; choose one", t.File, t.Names[j], had, role).
+		return 0, fault.New(fault.Option, "%s: column %q cannot be both %s and %s: choose one", t.File, t.Names[j], had, role).
 			With("file", t.File).With("column", t.Names[j])
 	}
 	r.Of[j] = role
 	return j, nil
 }
 
-// chooseVariables takes exactly the columns of a model. An array has no names,
-// so one that has as many columns left as the model wants gives them in order.
+// chooseVariables chooses exactly the columns of a model. An array has no names; if it has
+// the right number of remaining columns, they match in order.
 func (r *Roles) chooseVariables(t *table.Table, o dataset.Options) error {
 	free := r.Free()
 	if t.Blank == nil && len(free) == len(o.Variables) {
@@ -140,8 +139,8 @@ func (r *Roles) Free() []int {
 	return free
 }
 
-// LeaveOut finds the columns that programs add without being asked: the row
-// numbers of pandas and the nothing behind a separator at the end of each line.
+// leaveOut finds the columns that programs add by themselves: the row numbers of pandas,
+// and the empty column after a separator at the end of each line.
 func (r *Roles) leaveOut(t *table.Table) {
 	if t.Blank == nil {
 		return
@@ -151,7 +150,7 @@ func (r *Roles) leaveOut(t *table.Table) {
 		case !t.Blank[j]:
 		case t.Facts[j].Missing == t.Rows:
 			r.Of[j] = dataset.RoleIgnore
-			r.Note("%s: column %d has neither a name nor values; it is left out", t.File, j+1)
+			r.Note("%s: column %d has no name and no values; it is left out", t.File, j+1)
 		case j == 0 && t.Counting(j):
 			r.Of[j] = dataset.RoleIgnore
 			r.Note("%s: the first column has no name and counts the rows; it is left out", t.File)
@@ -159,13 +158,13 @@ func (r *Roles) leaveOut(t *table.Table) {
 	}
 }
 
-// check refuses roles that the cells do not bear out.
+// check returns an error for roles that do not fit the cells.
 func (r *Roles) check(t *table.Table, o dataset.Options) error {
 	if len(r.Variables) == 0 {
 		if _, m := t.Gaps(CouldCount(t, o, r), ""); m.Cells > 0 {
 			return t.AllGaps(m)
 		}
-		return fault.New(fault.Shape, "%s: no column is left to model; its columns are %s (cells are separated by commas, semicolons or tabs)", t.File, fault.List(t.Names)).With("file", t.File)
+		return fault.New(fault.Shape, "%s: no column is left to model; its columns are %s (commas, semicolons or tabs separate cells)", t.File, fault.List(t.Names)).With("file", t.File)
 	}
 	needed := r.Variables
 	if r.Theta >= 0 && r.Of[r.Theta] == dataset.RoleTheta {
@@ -186,7 +185,7 @@ func (r *Roles) check(t *table.Table, o dataset.Options) error {
 	return nil
 }
 
-// Propose gives roles by the names and the cells, and says so.
+// Propose proposes roles from the names and the cells, and adds notes.
 func (r *Roles) Propose(t *table.Table) error {
 	var texts []int
 	var gaps, words []string
@@ -208,30 +207,30 @@ func (r *Roles) Propose(t *table.Table) error {
 			words = append(words, left...)
 		case f.Missing > 0 && !(r.lenient && f.Numbers > 0):
 			r.Of[j] = dataset.RoleIgnore
-			gaps = append(gaps, fmt.Sprintf("%s: column %q has %d cells without a number (first in row %d); it is left out: drop their rows or model them as not observed to use it", t.File, t.Names[j], f.Missing, f.FirstMissing.Row))
+			gaps = append(gaps, fmt.Sprintf("%s: column %q has %d cells without a number (first in row %d); it is left out; to use it, drop these rows or model the cells as not observed", t.File, t.Names[j], f.Missing, f.FirstMissing.Row))
 		default:
 			r.proposeForNumbers(t, j)
 		}
 	}
-	r.Notes = append(r.Notes, table.Fewer(words, t.File+": %d more columns are not made of numbers; they are left out")...)
+	r.Notes = append(r.Notes, table.Fewer(words, t.File+": %d more columns are not numeric; they are left out")...)
 	r.Notes = append(r.Notes, table.Fewer(gaps, t.File+": %d more columns have cells without a number; they are left out")...)
 	return nil
 }
 
-// The cells of text that one pass over a table keeps, and about what they take.
+// The cells of text that one pass over a table keeps, and roughly their memory.
 const (
 	textCells = 1 << 20
 	textBytes = 64 << 20
 )
 
-// textsOf returns a function that returns the cells of the columns, each of which it
-// is asked for once and in turn. It reads as many columns in one pass over the table
-// as have room, for thousands of passes would take minutes.
+// textsOf returns a function that returns the cells of a column. It must be called once for
+// each of the columns, in order. Each pass over the table reads as many columns as fit in
+// memory, because thousands of passes would take minutes.
 func textsOf(t *table.Table, columns []int) func(column int) ([]string, error) {
 	each := max(1, min(textCells/t.Rows, len(columns)*textBytes/max(1, t.Bytes)))
 	var read [][]string
 	return func(column int) ([]string, error) {
-		for columns[0] != column { // given its role without a look
+		for columns[0] != column { // it got its role without its cells
 			columns = columns[1:]
 			read = read[min(1, len(read)):]
 		}
@@ -245,7 +244,8 @@ func textsOf(t *table.Table, columns []int) func(column int) ([]string, error) {
 	}
 }
 
-// proposeForWords returns a note where it leaves the column out.
+// proposeForWords proposes a role for a column of words, or returns a note that the column
+// is left out.
 func (r *Roles) proposeForWords(t *table.Table, j int, cells func(column int) ([]string, error)) ([]string, error) {
 	var texts []string
 	if r.Split < 0 || r.Id < 0 {
@@ -258,16 +258,16 @@ func (r *Roles) proposeForWords(t *table.Table, j int, cells func(column int) ([
 	switch {
 	case r.Split < 0 && isSplit(texts):
 		r.Split, r.Of[j] = j, dataset.RoleSplit
-		r.Note("%s: column %q says which rows are for training and which for testing", t.File, t.Names[j])
+		r.Note("%s: column %q divides the rows into training and testing", t.File, t.Names[j])
 	case r.Group < 0 && called(t.Names[j], groupNames):
 		r.Group, r.Of[j] = j, dataset.RoleGroup
 		r.Note("%s: column %q is proposed as the group", t.File, t.Names[j])
 	case r.Id < 0 && f.Words > f.Numbers && distinct(texts):
 		r.Id, r.Of[j] = j, dataset.RoleID
-		r.Note("%s: column %q is text that differs in every row; it is proposed as the id", t.File, t.Names[j])
+		r.Note("%s: column %q has a different text in every row; it is proposed as the id", t.File, t.Names[j])
 	default:
 		r.Of[j] = dataset.RoleIgnore
-		return []string{fmt.Sprintf("%s: column %q is not made of numbers (%q in row %d); it is left out: correct the cell to use it", t.File, t.Names[j], f.FirstWord.Text, f.FirstWord.Row)}, nil
+		return []string{fmt.Sprintf("%s: column %q is not numeric (%q in row %d); it is left out; to use it, correct the cell", t.File, t.Names[j], f.FirstWord.Text, f.FirstWord.Row)}, nil
 	}
 	return nil, nil
 }
@@ -287,28 +287,28 @@ func (r *Roles) proposeForNumbers(t *table.Table, j int) {
 	}
 }
 
-// called reports whether the first word of a column's name is one of names, so
-// that "Age (years)" is an age.
+// called reports whether the first word of a column's name is one of names, so that "Age
+// (years)" is an age.
 func called(name string, names []string) bool {
 	words := strings.FieldsFunc(strings.ToLower(name), func(c rune) bool { return strings.ContainsRune(" _-([", c) })
 	return len(words) > 0 && slices.Contains(names, words[0])
 }
 
-// Note adds to what Set.Warnings say of the roles.
+// Note adds a note for Set.Warnings.
 func (r *Roles) Note(format string, args ...any) {
 	r.Notes = append(r.Notes, fmt.Sprintf(format, args...))
 }
 
-// WarnOfIDs tells of a variable that looks like the number of a row.
+// WarnOfIDs warns of a variable that looks like a row number.
 func WarnOfIDs(s *dataset.Set, t *table.Table, r *Roles) {
 	for _, j := range r.Variables {
 		if called(t.Names[j], idNames) && isWhole(t.Column(j)) {
-			s.Warn(fmt.Sprintf("%s: column %q is modelled like any other; if it only numbers the rows, make it the id or ignore it", t.File, t.Names[j]))
+			s.Warn(fmt.Sprintf("%s: column %q is a variable; if it only numbers the rows, make it the id or ignore it", t.File, t.Names[j]))
 		}
 	}
 }
 
-// distinct reports whether no two rows of the column are written alike.
+// distinct reports whether all cells differ.
 func distinct(cells []string) bool {
 	sorted := slices.Sorted(slices.Values(cells))
 	return len(slices.Compact(sorted)) == len(cells)

@@ -7,7 +7,7 @@ import (
 	"ppca/core/fault"
 )
 
-// IsTest tells the two values of a split apart; ok is false for any other.
+// IsTest reports whether a cell of a split is "test" or "train"; ok is false for others.
 func IsTest(cell string) (test, ok bool) {
 	switch strings.ToLower(cell) {
 	case "test", "testing":
@@ -27,7 +27,7 @@ func isSplit(cells []string) bool {
 	return true
 }
 
-// SplitByColumn reads train and test from the cells of a column.
+// SplitByColumn returns which rows are for testing, from the cells of a column.
 func SplitByColumn(t *table.Table, column int) ([]bool, error) {
 	cells, err := t.Strings(column)
 	if err != nil {

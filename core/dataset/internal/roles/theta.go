@@ -9,8 +9,8 @@ import (
 	"ppca/core/fault"
 )
 
-// parameters returns the columns that are called so: one, or where no column has
-// that name the two before and behind a comma. A name may hold commas itself.
+// parameters returns the column of that name or, if there is none, the two columns before
+// and after a comma. A name may itself contain commas.
 func parameters(t *table.Table, called string) ([]int, error) {
 	only, err := t.Find(called, dataset.RoleTheta)
 	if err == nil {
@@ -34,7 +34,7 @@ func parameters(t *table.Table, called string) ([]int, error) {
 	return nil, err
 }
 
-// chooseTheta gives the role to the column of θ, or to both.
+// chooseTheta sets the role of the column of θ, or of two.
 func (r *Roles) chooseTheta(t *table.Table, o dataset.Options) error {
 	if o.Theta == "" {
 		return nil
@@ -47,7 +47,7 @@ func (r *Roles) chooseTheta(t *table.Table, o dataset.Options) error {
 		r.second = columns[1]
 	}
 	if r.Theta == r.second {
-		return fault.New(fault.Option, "%s: column %q is chosen twice for θ; choose two columns, or one", t.File, t.Names[r.Theta]).With("file", t.File).With("column", t.Names[r.Theta])
+		return fault.New(fault.Option, "%s: column %q is chosen twice for θ: choose one column or two different ones", t.File, t.Names[r.Theta]).With("file", t.File).With("column", t.Names[r.Theta])
 	}
 	for _, j := range columns {
 		r.Of[j] = dataset.RoleTheta
@@ -66,8 +66,7 @@ func (r *Roles) ThetaColumns() []int {
 	return []int{r.Theta, r.second}
 }
 
-// FillTheta reads θ from the columns that have its role; rows[i] is the row of
-// observation i, nil: i.
+// FillTheta reads θ from its columns; rows[i] is the row of observation i, and nil means i.
 func FillTheta(s *dataset.Set, t *table.Table, r *Roles, rows []int) {
 	columns := r.ThetaColumns()
 	s.ThetaName = t.Names[columns[0]]

@@ -8,12 +8,12 @@ import (
 	"ppca/core/dataset/internal/csvtext"
 )
 
-// Stream reads the bytes after the first so many, in turn.
+// Stream returns a reader of the bytes after the first skip.
 func Stream(ctx context.Context, f dataset.File, skip int64) *Reader {
 	return &Reader{ctx: ctx, data: io.NewSectionReader(f.Bytes(), skip, f.Length()-skip)}
 }
 
-// Head returns the first bytes, by which files are told apart.
+// Head returns the first bytes, which show the type of a file.
 func Head(ctx context.Context, f dataset.File) ([]byte, error) {
 	return first(ctx, f, min(csvtext.BlockBytes, f.Length()))
 }

@@ -1,4 +1,4 @@
-// Package source finds out what each file holds, opens ZIPs, and reads by blocks.
+// Package source detects the type of each file, opens ZIPs, and reads by blocks.
 package source
 
 import (
@@ -17,17 +17,17 @@ import (
 	"ppca/core/npy"
 )
 
-// A Source is one file, loose or in a ZIP, whose bytes are fetched when needed,
-// so that a ZIP of pictures is never in memory unpacked.
+// A Source is a file, single or in a ZIP. Its bytes are fetched on demand, so a ZIP of
+// pictures is never unpacked as a whole.
 type Source struct {
 	Name  string
 	Fetch func(context.Context) (dataset.File, error)
-	// Stream reads the bytes once, and says how many there are: what is in a ZIP
-	// is then never unpacked as a whole.
+	// Stream returns a reader of the bytes and their number, so that an entry of a ZIP is
+	// never unpacked as a whole.
 	Stream func(context.Context) (*Reader, int64, error)
 }
 
-// SourceOf returns a file that lies loose as a Source.
+// SourceOf returns a single file as a Source.
 func SourceOf(file dataset.File) Source {
 	return Source{
 		Name:  file.Name,
@@ -47,10 +47,10 @@ func (s Source) ReadAll(ctx context.Context) ([]byte, error) {
 	return ReadAll(ctx, file)
 }
 
-// Found are the files by what they hold, each list in the order of the names.
+// Found holds the files by type, each list in the order of the names.
 type Found struct {
 	Pictures, Tables, Arrays []Source
-	aside                    []string // neither
+	aside                    []string // other files
 	Unreadable               []Unreadable
 }
 
@@ -60,7 +60,7 @@ type Unreadable struct {
 	Err  error
 }
 
-// What a file can be.
+// form is the type of a file.
 type form int
 
 const (
@@ -69,20 +69,19 @@ const (
 	tabular
 	array
 	archive
-	foreign // a picture in a format that is not read
-	damaged // the ending says picture, the content does not
+	foreign // a picture in an unsupported format
+	damaged // the ending is that of a picture, the content is not
 )
 
-// Sort tells the files apart, by their content where it is at hand and by their
-// endings within a ZIP. What is wrong with one is among its faults; only what is not
-// its own affair is returned.
+// Sort sorts the files by type: by their content or, in a ZIP, by their endings. Errors of
+// single files go to Found; Sort returns only errors that concern all.
 func Sort(ctx context.Context, files []dataset.File) (*Found, error) {
 	f := &Found{}
 	if err := checkFiles(files); err != nil {
 		return nil, err
 	}
 	for _, file := range files {
-		if len(files) > 1 && isHidden(path.Base(file.Name)) { // of a folder that was given as it is
+		if len(files) > 1 && isHidden(path.Base(file.Name)) { // such files come with a whole folder
 			continue
 		}
 		if err := f.add(ctx, file); err != nil {
@@ -93,7 +92,7 @@ func Sort(ctx context.Context, files []dataset.File) (*Found, error) {
 	return f, nil
 }
 
-// checkFiles refuses files that are too many or too large together.
+// checkFiles returns an error if the files are too many or too large together.
 func checkFiles(files []dataset.File) error {
 	total := int64(0)
 	for _, file := range files {
@@ -105,7 +104,7 @@ func checkFiles(files []dataset.File) error {
 	return limit.CheckBytes(total)
 }
 
-// FirstFault fails for the first file that cannot be read, or has the name of another.
+// FirstFault returns the error of the first file that cannot be read or repeats a name.
 func (f *Found) FirstFault() error {
 	if len(f.Unreadable) > 0 {
 		return f.Unreadable[0].Err
@@ -113,7 +112,7 @@ func (f *Found) FirstFault() error {
 	return f.twice()
 }
 
-// Refuse keeps what cannot be read, and why.
+// Refuse records a file that cannot be read, and why.
 func (f *Found) Refuse(name string, why error) {
 	f.Unreadable = append(f.Unreadable, Unreadable{Name: name, Err: why})
 }
@@ -144,21 +143,21 @@ func (f *Found) add(ctx context.Context, file dataset.File) error {
 	case foreign:
 		f.Refuse(file.Name, unknownPicture(file.Name))
 	case damaged:
-		f.Refuse(file.Name, fault.New(fault.Format, "%s is damaged, or is not the picture that its name says", file.Name).With("file", file.Name))
+		f.Refuse(file.Name, fault.New(fault.Format, "%s is damaged, or is not a picture", file.Name).With("file", file.Name))
 	case tabular:
 		f.Tables = append(f.Tables, s)
 	default:
-		f.Refuse(file.Name, fault.New(fault.Format, "%s is neither a table, an array, a picture nor a ZIP", file.Name).With("file", file.Name))
+		f.Refuse(file.Name, fault.New(fault.Format, "%s is not a table, an array, a picture or a ZIP", file.Name).With("file", file.Name))
 	}
 	return nil
 }
 
-// unknownPicture is the error of a picture in a format that is not read.
+// unknownPicture returns the error for a picture in an unsupported format.
 func unknownPicture(name string) error {
-	return fault.New(fault.Unsupported, "%s: pictures of this format are not read; save them as PNG, JPEG or PGM", name).With("file", name)
+	return fault.New(fault.Unsupported, "%s: this picture format is not supported; save the picture as PNG, JPEG or PGM", name).With("file", name)
 }
 
-// byContent tells what a file is by its first bytes.
+// byContent returns the type of a file by its first bytes.
 func byContent(name string, head []byte) form {
 	starts := func(text string) bool { return bytes.HasPrefix(head, []byte(text)) }
 	switch {
@@ -174,7 +173,7 @@ func byContent(name string, head []byte) form {
 	switch byEnding(name) {
 	case picture:
 		return damaged
-	case archive, array: // which it cannot be without their first bytes
+	case archive, array: // impossible without their first bytes
 		return other
 	}
 	if csvtext.IsText(head) || csvtext.IsUTF16(head) {
@@ -183,7 +182,8 @@ func byContent(name string, head []byte) form {
 	return other
 }
 
-// foreignUnlessTable keeps a table whose first column is called "BMI" or "P3".
+// foreignUnlessTable returns tabular for a table whose first column is called "BMI" or
+// "P3", else foreign.
 func foreignUnlessTable(name string) form {
 	if byEnding(name) == tabular {
 		return tabular
@@ -207,7 +207,7 @@ func byEnding(name string) form {
 	return other
 }
 
-// twice refuses two pictures of one name, which no table could tell apart.
+// twice records two pictures of one name, which a table could not distinguish.
 func (f *Found) twice() error {
 	for i := 1; i < len(f.Pictures); i++ {
 		if name := f.Pictures[i].Name; name == f.Pictures[i-1].Name {
@@ -217,20 +217,20 @@ func (f *Found) twice() error {
 	return nil
 }
 
-// SameName is the error of two pictures of one name.
+// SameName returns the error for two pictures of one name.
 func SameName(name string) error {
 	return fault.New(fault.Option, "two pictures are called %s: rename one, or put them in folders", name).With("file", name)
 }
 
-// Notes returns what Set.Warnings say of the files left aside.
+// Notes returns the notes on ignored files, for Set.Warnings.
 func (f *Found) Notes() []string {
 	if len(f.aside) == 0 {
 		return []string{}
 	}
-	return []string{fmt.Sprintf("%d files in the ZIP are neither pictures nor tables and are left aside: %s", len(f.aside), fault.List(f.aside))}
+	return []string{fmt.Sprintf("%d files in the ZIP are neither pictures nor tables and are ignored: %s", len(f.aside), fault.List(f.aside))}
 }
 
-// Empty is the error of a file without bytes.
+// Empty returns the error for a file without bytes.
 func Empty(name string) error {
 	return fault.New(fault.Format, "%s is empty", name).With("file", name)
 }

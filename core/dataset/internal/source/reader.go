@@ -9,14 +9,14 @@ import (
 	"ppca/core/fault"
 )
 
-// A Reader lets the host in before every block that is read.
+// A Reader yields to the host before each block that it reads.
 type Reader struct {
 	ctx     context.Context
 	data    io.Reader
-	Stopped error // why the host ended it, or cannot give what is read
+	Stopped error // the error of the host: it cancelled the work or cannot read the file
 }
 
-// Read reads the next bytes; it keeps the error of the host in Stopped.
+// Read reads the next bytes, and keeps an error of the host in Stopped.
 func (r *Reader) Read(p []byte) (int, error) {
 	if r.Stopped = checkpoint.Reached(r.ctx); r.Stopped != nil {
 		return 0, r.Stopped
@@ -28,8 +28,8 @@ func (r *Reader) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// ofHost reports whether an error in reading a file is the host's: it has ended the
-// work, or cannot read the file.
+// ofHost reports whether a read error comes from the host, which cancelled the work or
+// cannot read the file.
 func ofHost(ctx context.Context, err error) bool {
 	var coded *fault.Error
 	return err != nil && err != io.EOF && (ctx.Err() != nil || errors.As(err, &coded))

@@ -15,8 +15,8 @@ import (
 	"ppca/core/zipfile"
 )
 
-// addZIP adds what a ZIP holds. An NPZ is a ZIP of arrays, and read where it lies;
-// others are small beside what they hold, and read in the order of the names.
+// addZIP adds the files of a ZIP. An NPZ is a ZIP of arrays and is read in place; other
+// ZIPs are small compared with their contents and are read in the order of the names.
 func (f *Found) addZIP(ctx context.Context, file dataset.File) error {
 	if strings.ToLower(path.Ext(file.Name)) != ".npz" {
 		data, err := ReadAll(ctx, file)
@@ -34,7 +34,7 @@ func (f *Found) addZIP(ctx context.Context, file dataset.File) error {
 		return nil
 	}
 	if slices.ContainsFunc(entries, func(entry *zip.File) bool { return entry.Name == "xl/workbook.xml" }) {
-		f.Refuse(file.Name, fault.New(fault.Unsupported, "%s is a workbook of Excel: save its sheet as CSV", file.Name).With("file", file.Name))
+		f.Refuse(file.Name, fault.New(fault.Unsupported, "%s is an Excel workbook: save the sheet as CSV", file.Name).With("file", file.Name))
 		return nil
 	}
 	for _, entry := range entries {
@@ -45,7 +45,7 @@ func (f *Found) addZIP(ctx context.Context, file dataset.File) error {
 	return nil
 }
 
-// archiveFault says why a ZIP cannot be read, and what to do.
+// archiveFault returns the error for a ZIP that cannot be read, with advice.
 func archiveFault(name string, err error) error {
 	code, format := fault.Format, "%s is not a complete ZIP (was the download cut short?): %w"
 	switch {
@@ -68,7 +68,7 @@ func (f *Found) addEntry(file dataset.File, entry *zip.File) {
 	case foreign:
 		f.Refuse(entry.Name, unknownPicture(entry.Name))
 	case tabular:
-		if strings.ToLower(path.Ext(entry.Name)) != ".txt" { // which is the read-me of a collection
+		if strings.ToLower(path.Ext(entry.Name)) != ".txt" { // a .txt is the read-me of a collection
 			f.Tables = append(f.Tables, s)
 			return
 		}
@@ -78,7 +78,7 @@ func (f *Found) addEntry(file dataset.File, entry *zip.File) {
 	}
 }
 
-// isHidden tells the files that systems leave in folders: .DS_Store, __MACOSX,
+// isHidden reports whether a file is one that systems add to folders: .DS_Store, __MACOSX,
 // Thumbs.db, desktop.ini.
 func isHidden(name string) bool {
 	for part := range strings.SplitSeq(name, "/") {
@@ -95,8 +95,8 @@ type zipped struct {
 	entry   *zip.File
 }
 
-// check fails unless the number of bytes of the entry can be true, before memory
-// is taken for them.
+// check returns an error if the stated size of the entry cannot be true; it runs before
+// memory is allocated.
 func (z zipped) check() error {
 	most := uint64(limit.EntryBytes)
 	if byEnding(z.entry.Name) == array {
@@ -108,9 +108,9 @@ func (z zipped) check() error {
 	case size == 0:
 		return z.fault(fault.Format, "is empty")
 	case size > uint64(z.archive.Length())*limit.Inflation:
-		return z.fault(fault.Format, "claims %d bytes, which cannot be in a ZIP of %d", size, z.archive.Length())
+		return z.fault(fault.Format, "states a size of %d bytes, which is impossible in a ZIP of %d", size, z.archive.Length())
 	case size > most:
-		return z.fault(fault.TooLarge, "has %s bytes unpacked, and such files of at most %s are read from a ZIP: unpack it and give the file itself", limit.Count(size), limit.Count(most))
+		return z.fault(fault.TooLarge, "has %s bytes unpacked, but at most %s are read from a ZIP: unpack it and use the file itself", limit.Count(size), limit.Count(most))
 	}
 	return nil
 }
@@ -120,7 +120,7 @@ func (z zipped) fault(code fault.Code, format string, args ...any) error {
 	return fault.New(code, "%s in %s "+format, args...).With("file", z.entry.Name)
 }
 
-// stream unpacks the entry while it is read.
+// stream returns a reader that unpacks the entry as it is read.
 func (z zipped) stream(ctx context.Context) (*Reader, int64, error) {
 	if err := z.check(); err != nil {
 		return nil, 0, err
@@ -132,7 +132,7 @@ func (z zipped) stream(ctx context.Context) (*Reader, int64, error) {
 	return &Reader{ctx: ctx, data: content}, int64(z.entry.UncompressedSize64), nil
 }
 
-// unpack returns the entry unpacked.
+// unpack returns the unpacked entry.
 func (z zipped) unpack(ctx context.Context) (dataset.File, error) {
 	reader, _, err := z.stream(ctx)
 	if err != nil {
@@ -148,7 +148,7 @@ func (z zipped) unpack(ctx context.Context) (dataset.File, error) {
 	return dataset.File{Name: z.entry.Name, Data: data}, nil
 }
 
-// damaged says what is wrong with the entry, unless it is the host's affair.
+// damaged returns the error for the entry, or the host's own error.
 func (z zipped) damaged(ctx context.Context, err error) error {
 	switch {
 	case ofHost(ctx, err):
@@ -159,7 +159,7 @@ func (z zipped) damaged(ctx context.Context, err error) error {
 	return z.fault(fault.Format, "is damaged: %w", err)
 }
 
-// contents reads an entry to its end, where its checksum is compared.
+// contents reads an entry to its end, where its checksum is verified.
 func contents(reader io.Reader, size uint64) ([]byte, error) {
 	data := make([]byte, size)
 	if _, err := io.ReadFull(reader, data); err == io.EOF {

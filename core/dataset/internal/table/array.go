@@ -14,7 +14,7 @@ import (
 	"ppca/core/npy"
 )
 
-// ArrayName is what NumPy calls an array stored as path/name.npy.
+// ArrayName returns NumPy's name of the array in path/name.npy.
 func ArrayName(file string) string { return strings.TrimSuffix(path.Base(file), ".npy") }
 
 // ReadArray reads a NumPy array of any shape.
@@ -33,10 +33,10 @@ func ReadArray(ctx context.Context, s source.Source) (npy.Array, error) {
 	return a, nil
 }
 
-// OfArray makes a table of an n×C array; its columns are called x1 … xC.
+// OfArray returns a table of an n×C array; its columns are called x1 … xC.
 func OfArray(ctx context.Context, name string, a npy.Array) (*Table, error) {
 	if len(a.Shape) != 2 || a.Shape[0] == 0 || a.Shape[1] == 0 {
-		return nil, fault.New(fault.Shape, "%s has the shape %v; observations are an array of two dimensions, one row for each: reshape it, as X.reshape(len(X), -1)", name, a.Shape).With("file", name)
+		return nil, fault.New(fault.Shape, "%s has the shape %v, but observations need two dimensions, with a row for each: reshape the array, as in X.reshape(len(X), -1)", name, a.Shape).With("file", name)
 	}
 	rows, columns := a.Shape[0], a.Shape[1]
 	if err := CheckSize(name, rows, columns); err != nil {
@@ -66,7 +66,7 @@ func OfArray(ctx context.Context, name string, a npy.Array) (*Table, error) {
 	return t, nil
 }
 
-// matrixOf keeps an array in as many bytes as its file.
+// matrixOf keeps an array in as many bytes as its file has.
 func matrixOf(a npy.Array) mat.Matrix {
 	rows, columns := a.Shape[0], a.Shape[1]
 	switch {

@@ -21,11 +21,11 @@ import (
 )
 
 const (
-	excerptBytes = 200 // of a cell in the preview or in a message
-	mostNotes    = 8   // of one kind, before the others are only counted
+	excerptBytes = 200 // of a cell, in the preview and in messages
+	mostNotes    = 8   // of one kind; further ones are counted
 )
 
-// A csv is the text of a table and how it is written.
+// A csv is the text of a table, and its syntax.
 type csv struct {
 	name    string
 	file    dataset.File
@@ -36,9 +36,9 @@ type csv struct {
 	columns int
 }
 
-// ReadCSV reads a table in one pass over its text, after one that counts lines.
-// The numbers of all columns are kept; of the text only a window is, and other
-// cells are looked up again by Table.Text where they are needed.
+// ReadCSV reads a table in one pass over its text, after a pass that counts lines. It keeps
+// the numbers of all columns, but only a window of the text; Table.Text reads other cells
+// again when they are needed.
 func ReadCSV(ctx context.Context, file dataset.File, o dataset.Options) (*Table, error) {
 	c, names, err := openCSV(ctx, file, o)
 	if err != nil {
@@ -80,29 +80,29 @@ func ReadCSV(ctx context.Context, file dataset.File, o dataset.Options) (*Table,
 	}
 	t.Values = mat.NewDense(t.Rows, c.columns, values)
 	if p.Mark == ',' {
-		t.Notes = append(t.Notes, c.name+": numbers are read with a decimal comma (1,5 is one and a half)")
+		t.Notes = append(t.Notes, c.name+": a comma is the decimal mark (1,5 is one and a half)")
 	}
 	if foreign {
-		t.Notes = append(t.Notes, c.name+" is not written in UTF-8: its letters are read as Windows-1252; if names are wrong, save it as UTF-8")
+		t.Notes = append(t.Notes, c.name+" is not UTF-8 and is read as Windows-1252; if names are wrong, save it as UTF-8")
 	}
 	t.Text = func(columns []int) ([][]string, error) { return c.text(ctx, columns, t.Rows) }
 	return t, nil
 }
 
-// openCSV finds out how the table is written and returns its header, if any.
+// openCSV detects the syntax of the table and returns its header, if any.
 func openCSV(ctx context.Context, file dataset.File, o dataset.Options) (*csv, []string, error) {
 	head, err := source.Head(ctx, file)
 	if err != nil {
 		return nil, nil, err
 	}
 	if csvtext.IsUTF16(head) {
-		return nil, nil, fault.New(fault.Unsupported, "%s is written in UTF-16; save it as UTF-8", file.Name).With("file", file.Name)
+		return nil, nil, fault.New(fault.Unsupported, "%s is UTF-16: save it as UTF-8", file.Name).With("file", file.Name)
 	}
 	if !csvtext.IsText(head) {
-		return nil, nil, fault.New(fault.Format, "%s is not a table: it holds bytes that no text has", file.Name).With("file", file.Name)
+		return nil, nil, fault.New(fault.Format, "%s is not a table: it contains bytes that are not text", file.Name).With("file", file.Name)
 	}
 	if bytes.HasPrefix(head, []byte("{")) {
-		return nil, nil, fault.New(fault.Format, "%s is JSON and no table; a report is repeated by ppca verify", file.Name).With("file", file.Name)
+		return nil, nil, fault.New(fault.Format, "%s is JSON, not a table; ppca verify repeats a report", file.Name).With("file", file.Name)
 	}
 	c := &csv{name: file.Name, file: file}
 	if mark := []byte("\xef\xbb\xbf"); bytes.HasPrefix(head, mark) {
@@ -131,11 +131,11 @@ func openCSV(ctx context.Context, file dataset.File, o dataset.Options) (*csv, [
 		return c, make([]string, c.columns), nil
 	}
 	names := records[0]
-	names[0] = strings.TrimSpace(strings.TrimPrefix(names[0], "#")) // as numpy.savetxt marks a header
+	names[0] = strings.TrimSpace(strings.TrimPrefix(names[0], "#")) // numpy.savetxt begins a header with #
 	return c, names, nil
 }
 
-// each calls visit for every row of data, with the row counted from 1.
+// each calls visit for every row of data; rows count from 1.
 func (c *csv) each(ctx context.Context, progress func(float64), visit func(row int, s *csvtext.Scanner) error) error {
 	text := c.stream(ctx)
 	s := csvtext.NewScanner(text, c.comma)
@@ -157,7 +157,7 @@ func (c *csv) each(ctx context.Context, progress func(float64), visit func(row i
 			return nil
 		}
 		if len(s.Cells) != c.columns {
-			return fault.New(fault.Shape, "%s, row %d (line %d) has %d cells, but the first line has %d; every row must have the same", c.name, row, s.Start, len(s.Cells), c.columns).
+			return fault.New(fault.Shape, "%s, row %d (line %d) has %d cells, but the first line has %d: all rows must have the same number", c.name, row, s.Start, len(s.Cells), c.columns).
 				With("file", c.name).With("row", row).With("line", s.Start)
 		}
 		if err := visit(row, s); err != nil {
@@ -173,10 +173,10 @@ func (c *csv) each(ctx context.Context, progress func(float64), visit func(row i
 	}
 }
 
-// mostCells returns how many cells there can be, so that their memory is taken
-// once: the separators say so, and the lines, of which one may hold far too many
-// cells. It fails as soon as there are too many of both. It stops counting at a line
-// that is too long: each refuses the table there.
+// mostCells returns an upper bound of the number of cells, so that their memory is
+// allocated once. It is the smaller of two bounds: by the separators, and by the lines, of
+// which one may have far too many cells. It fails as soon as both are too large. It stops
+// at a line that is too long, where reading fails anyway.
 func (c *csv) mostCells(ctx context.Context) (int, error) {
 	lines, separators, text, block := 1, 0, c.stream(ctx), make([]byte, 4*csvtext.BlockBytes)
 	unended := 0 // bytes since the last line end
@@ -219,7 +219,7 @@ func (c *csv) text(ctx context.Context, columns []int, rows int) ([][]string, er
 	return out, err
 }
 
-// within names the file in an error of the scanner, and keeps its place.
+// within adds the file to an error of the scanner, and keeps its place.
 func (c *csv) within(err error) error {
 	named := fault.New(fault.CodeOf(err), "%s: %w", c.name, err).With("file", c.name)
 	var inner *fault.Error
@@ -231,7 +231,7 @@ func (c *csv) within(err error) error {
 	return named
 }
 
-// texts returns cells as a preview shows them.
+// texts returns cells for a preview.
 func texts(cells [][]byte) []string {
 	out := make([]string, len(cells))
 	for j, cell := range cells {
@@ -240,7 +240,7 @@ func texts(cells [][]byte) []string {
 	return out
 }
 
-// excerpt returns the text of a cell, cut where it is too long for a message.
+// excerpt returns the text of a cell, cut to the length of a message.
 func excerpt(cell []byte) string {
 	if len(cell) <= excerptBytes {
 		return csvtext.Decode(cell)
@@ -252,22 +252,22 @@ func excerpt(cell []byte) string {
 	}
 }
 
-// checkNames refuses names that are too long to be shown.
+// checkNames returns an error for names that are too long to show.
 func checkNames(file string, names []string) error {
 	for j, name := range names {
 		if len(name) > limit.NameBytes {
-			return fault.New(fault.TooLarge, "%s: the name of column %d has %s bytes, and at most %s can be read: shorten it", file, j+1, limit.Count(len(name)), limit.Count(limit.NameBytes)).
+			return fault.New(fault.TooLarge, "%s: the name of column %d has %s bytes, but at most %s can be read: shorten it", file, j+1, limit.Count(len(name)), limit.Count(limit.NameBytes)).
 				With("file", file).With("column", j+1).With("limit", limit.NameBytes)
 		}
 	}
 	return nil
 }
 
-// setNames names every column once: one without a name by its number, the
-// second of two with one name by "(2)".
+// setNames makes the names of columns unique: a column without a name is named by its
+// number, and the second of two equal names gets "(2)".
 func (t *Table) setNames(names []string) {
 	t.numbers = make(map[string]int, len(names))
-	last := map[string]int{} // number given to a name, so that thousands of one name take no longer
+	last := map[string]int{} // last number of each name, so that thousands of equal names stay fast
 	var renamed []string
 	t.Names = make([]string, len(names))
 	for j, name := range names {
@@ -285,10 +285,10 @@ func (t *Table) setNames(names []string) {
 		t.numbers[unique] = j
 		t.Names[j] = unique
 	}
-	t.Notes = append(t.Notes, Fewer(renamed, t.File+": %d more columns have the name of another, and now have a number behind it")...)
+	t.Notes = append(t.Notes, Fewer(renamed, t.File+": %d more columns have the name of another and were renamed")...)
 }
 
-// Fewer keeps the first few of many notes of one kind; rest, a format, counts the others.
+// Fewer returns the first notes of one kind; rest is a format that counts the others.
 func Fewer(notes []string, rest string) []string {
 	if len(notes) <= mostNotes {
 		return notes
@@ -296,7 +296,7 @@ func Fewer(notes []string, rest string) []string {
 	return append(notes[:mostNotes:mostNotes], fmt.Sprintf(rest, len(notes)-mostNotes))
 }
 
-// blanks marks the columns without a name.
+// blanks returns which columns have no name.
 func blanks(names []string) []bool {
 	blank := make([]bool, len(names))
 	for j, name := range names {
@@ -305,10 +305,10 @@ func blanks(names []string) []bool {
 	return blank
 }
 
-// hasGaps reports whether some cell of the column is not a finite number.
+// hasGaps reports whether a cell of the column is not a finite number.
 func (f facts) hasGaps() bool { return f.Words+f.Missing > 0 }
 
-// Counting reports whether the column counts its rows: 0, 1, 2, … or 1, 2, 3, …
+// Counting reports whether the column numbers its rows: 0, 1, 2, … or 1, 2, 3, …
 func (t *Table) Counting(column int) bool {
 	if t.Facts[column].hasGaps() {
 		return false
@@ -325,7 +325,7 @@ func (t *Table) Counting(column int) bool {
 	return true
 }
 
-// Header returns the names in the header of a table, empty ones where it has none.
+// Header returns the names in the header of a table; they are empty without a header.
 func Header(ctx context.Context, file dataset.File, o dataset.Options) ([]string, error) {
 	_, names, err := openCSV(ctx, file, o)
 	return names, err

@@ -5,8 +5,7 @@ import (
 	"ppca/core/dataset/internal/csvtext"
 )
 
-// Gaps returns which rows of the table have a missing cell in some columns, and
-// the counts.
+// Gaps returns which rows have a missing cell in the given columns, and the counts.
 func (t *Table) Gaps(columns []int, choice string) ([]bool, dataset.Missing) {
 	lacking, m := make([]bool, t.Rows), dataset.Missing{Choice: choice}
 	for _, j := range columns {

@@ -7,7 +7,7 @@ import (
 	"ppca/core/limit"
 )
 
-// The largest that is allowed is allowed.
+// Data at the limit are allowed.
 func TestSizesAreInclusive(t *testing.T) {
 	for _, c := range []struct {
 		err error

@@ -8,16 +8,15 @@ import (
 	"ppca/core/dataset/internal/csvtext"
 )
 
-// sniffedRecords is how many records a guess looks at, and sniffedBytes the
-// length after which it looks at no more.
+// The guess of the syntax uses sniffedRecords records, or fewer once they have sniffedBytes.
 const (
 	sniffedRecords = 30
 	sniffedBytes   = 4 << 20
 )
 
-// sniffComma returns what separates the cells: of tab, semicolon and comma the
-// one that gives most records the width of the first, in this order when two do
-// equally well, for a decimal comma splits as evenly as the semicolon beside it.
+// sniffComma returns the separator of cells: tab, semicolon or comma. It is the one that
+// gives most records the width of the first; the earlier in this order wins a tie, because
+// a decimal comma divides lines as evenly as the semicolon beside it.
 func (c *csv) sniffComma(ctx context.Context) (byte, error) {
 	best, most := byte(','), 0
 	for _, comma := range []byte{'\t', ';', ','} {
@@ -38,8 +37,8 @@ func (c *csv) sniffComma(ctx context.Context) (byte, error) {
 	return best, nil
 }
 
-// sniff returns copies of the first records; a fault in one ends them, and is
-// reported when the file is read.
+// sniff returns copies of the first records. It stops at an error, which is reported when
+// the file is read.
 func (c *csv) sniff(ctx context.Context, comma byte) ([][]string, error) {
 	text := c.stream(ctx)
 	s := csvtext.NewScanner(text, comma)
@@ -58,9 +57,8 @@ func (c *csv) sniff(ctx context.Context, comma byte) ([][]string, error) {
 	return records, text.Stopped
 }
 
-// sniffHeader reports whether the first record holds names: it does when it has
-// a chosen column's name, when none of its cells is a number, or when it has a
-// word above nothing but numbers.
+// sniffHeader reports whether the first record is a header: it contains the name of a
+// chosen column, has no number, or has a word above a column of numbers only.
 func sniffHeader(records [][]string, chosen []string) bool {
 	numbers := 0
 	for j, cell := range records[0] {

@@ -1,4 +1,4 @@
-// Package table reads tables and arrays into columns that have no roles yet.
+// Package table reads tables and arrays into columns without roles.
 package table
 
 import (
@@ -12,35 +12,35 @@ import (
 	"ppca/core/fault"
 )
 
-// The first rows and columns that a preview shows.
+// The number of rows and columns in a preview.
 const (
 	headRows    = 10
 	headColumns = 100
 )
 
-// A Table is what files of numbers have in common before columns have roles.
+// A Table holds the contents of a table or an array before columns have roles.
 type Table struct {
 	File    string
 	Names   []string       // of the columns; unique
 	numbers map[string]int // column of each name
-	Blank   []bool         // the header has no name for this column; nil: no header
+	Blank   []bool         // columns without a name in the header; nil: no header
 	Rows    int
-	Values  mat.Matrix // rows×columns, NaN where a cell of a text is not a finite number
+	Values  mat.Matrix // rows×columns, NaN where a cell of a text file is not a finite number
 	Facts   []facts    // by column
 	Text    func(columns []int) ([][]string, error)
 	Head    [][]string
 	Bytes   int // of the file; 0 for an array
 
-	// θ from beside the table, where it is not one of the columns.
+	// θ from another array, if it is not a column.
 	Theta                 []float64
 	ThetaName, SecondName string
 
-	Mask *dataset.Mask // which cells of the variables are known; nil: those with a number
+	Mask *dataset.Mask // known cells of the variables; nil: all with a number
 
 	Notes []string // for Set.Warnings
 }
 
-// facts are what one pass learns about a column.
+// facts is what one pass finds out about a column.
 type facts struct {
 	Numbers      int
 	min, max     float64
@@ -50,8 +50,8 @@ type facts struct {
 	FirstWord    Place
 }
 
-// A Place is where a cell stands: its row, counted from 1 without the header,
-// its line in the file (0 in an array) and what is written there.
+// A Place is the place of a cell: its row, from 1 without the header, its line in the file
+// (0 in an array), and its text.
 type Place struct {
 	Row, line int
 	Text      string
@@ -78,8 +78,8 @@ func (f *facts) add(v float64, c csvtext.Content, at func() Place) {
 	}
 }
 
-// Find returns the index of the column called by name, or by number from 1.
-// role says in the error what it was wanted for.
+// Find returns the index of the column with that name or that number, from 1. role is for
+// the error.
 func (t *Table) Find(called, role string) (int, error) {
 	if j, known := t.numbers[called]; known {
 		return j, nil
@@ -94,7 +94,7 @@ func (t *Table) Find(called, role string) (int, error) {
 // Column returns the values of one column.
 func (t *Table) Column(column int) []float64 { return mat.Col(nil, column, t.Values) }
 
-// Strings returns the cells of one column, as written.
+// Strings returns the cells of a column, as written.
 func (t *Table) Strings(column int) ([]string, error) {
 	texts, err := t.Text([]int{column})
 	if err != nil {
@@ -103,43 +103,43 @@ func (t *Table) Strings(column int) ([]string, error) {
 	return texts[0], nil
 }
 
-// MustBeNumbers refuses a column with a cell that is not a finite number, or,
-// where missing cells are allowed, one without any number.
+// MustBeNumbers returns an error if a cell of the column is not a finite number or, with
+// lenient, if no cell is a number.
 func (t *Table) MustBeNumbers(column int, role string, lenient bool) error {
 	f := t.Facts[column]
 	name := t.Names[column]
 	switch {
 	case f.Words > 0 && role == dataset.RoleTheta:
-		return t.Fault(fault.Format, f.FirstWord, name, "%q is not a number, as θ must be; write dates in years or days (2024.25), times in hours (13.5), or correct the cell", f.FirstWord.Text)
+		return t.Fault(fault.Format, f.FirstWord, name, "%q is not a number, but θ must be one: write dates as years or days (2024.25) and times as hours (13.5), or correct the cell", f.FirstWord.Text)
 	case f.Words > 0:
-		return t.Fault(fault.Format, f.FirstWord, name, "%q is not a number; leave the column out (ignore), make it the id or the group, or correct the cell", f.FirstWord.Text)
+		return t.Fault(fault.Format, f.FirstWord, name, "%q is not a number: leave the column out (ignore), make it the id or the group, or correct the cell", f.FirstWord.Text)
 	case f.Missing > 0 && f.Numbers == 0:
-		return t.Fault(fault.Shape, f.FirstMissing, name, "neither this cell nor any other of the column holds a number; leave the column out (ignore)")
+		return t.Fault(fault.Shape, f.FirstMissing, name, "no cell of this column holds a number: leave the column out (ignore)")
 	case f.Missing > 0 && !lenient:
 		return t.MissingFault(column, dataset.Missing{Cells: f.Missing, Columns: 1})
 	}
 	return nil
 }
 
-// MissingFault names the first missing cell of a column. m counts all that stand in
-// the way.
+// MissingFault returns the error for the first missing cell of a column. m counts all
+// missing cells that matter.
 func (t *Table) MissingFault(column int, m dataset.Missing) error {
 	f := t.Facts[column]
 	is := f.FirstMissing.Text + " is not a finite number"
 	if f.FirstMissing.Text == "" {
 		is = "the cell is empty"
 	}
-	return t.Fault(fault.NonFinite, f.FirstMissing, t.Names[column], "%s (%d such in this column); fill it in, leave the column out (ignore), drop the rows with missing cells or model them as not observed (missing: drop or model)", is, f.Missing).
+	return t.Fault(fault.NonFinite, f.FirstMissing, t.Names[column], "%s (%d such cells in this column): fill it in, leave the column out (ignore), drop the rows with missing cells, or model these cells as not observed (missing: drop or model)", is, f.Missing).
 		With("cells", m.Cells).With("rows", m.Rows).With("columns", m.Columns)
 }
 
-// AllGaps refuses a table of which no column can be used as it is.
+// AllGaps returns the error for a table in which every column has missing cells.
 func (t *Table) AllGaps(m dataset.Missing) error {
-	return fault.New(fault.NonFinite, "%s: every column that could be modelled has cells without a number, %d in %d rows; drop those rows or model the cells as not observed (missing: drop or model), or fill them in", t.File, m.Cells, m.Rows).
+	return fault.New(fault.NonFinite, "%s: every column that could be a variable has cells without a number, %d in %d rows: drop these rows, model the cells as not observed (missing: drop or model), or fill them in", t.File, m.Cells, m.Rows).
 		With("file", t.File).With("cells", m.Cells).With("rows", m.Rows).With("columns", m.Columns)
 }
 
-// Fault names the cell in front of the message.
+// Fault returns an error whose message begins with the place of the cell.
 func (t *Table) Fault(code fault.Code, at Place, column, format string, args ...any) *fault.Error {
 	line := ""
 	if at.line > 0 {
@@ -150,10 +150,10 @@ func (t *Table) Fault(code fault.Code, at Place, column, format string, args ...
 		With("file", t.File).With("row", at.Row).With("line", at.line).With("column", column).With("value", at.Text)
 }
 
-// numberText writes a number of an array as a table would.
+// numberText returns a number of an array as a table would have it.
 func numberText(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
 
-// ContentOf tells the content of a cell of an array.
+// ContentOf returns the kind of a number in an array.
 func ContentOf(v float64) csvtext.Content {
 	if math.IsNaN(v) || math.IsInf(v, 0) {
 		return csvtext.Missing
@@ -161,7 +161,7 @@ func ContentOf(v float64) csvtext.Content {
 	return csvtext.Number
 }
 
-// Describe returns what is told of each column, of which of says the role.
+// Describe returns the description of each column; of are the roles.
 func (t *Table) Describe(of []string) []dataset.Column {
 	columns := make([]dataset.Column, len(t.Names))
 	for j, f := range t.Facts {

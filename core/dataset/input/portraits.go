@@ -19,32 +19,32 @@ import (
 	"ppca/core/narrow"
 )
 
-// A Loose picture is one of many sizes: not a row of a Set.
-type Loose struct {
+// A PictureFile is a picture that is not a row of a Set, because sizes differ.
+type PictureFile struct {
 	Name   string
 	source source.Source
 	Err    error
 }
 
-// Loosened are files by what they are to portraits.
-type Loosened struct {
-	Pictures  []Loose        // in the order of their names, those that cannot be read last
-	KeyPoints []dataset.File // tables of them, and .pts files of 300-W
-	Tables    []dataset.File // the others
+// PortraitFiles holds the files of portraits, by kind.
+type PortraitFiles struct {
+	Pictures  []PictureFile  // in the order of their names; unreadable ones last
+	KeyPoints []dataset.File // tables, and .pts files (300-W)
+	Tables    []dataset.File // other tables
 }
 
-// Loosen finds the pictures among files, and the texts beside them. A file of another
-// kind is among the pictures, as are two of one name, and fails when it is decoded. It
-// fails with ERR_FORMAT where there is no picture.
-func Loosen(ctx context.Context, files []dataset.File) (*Loosened, error) {
+// FindPortraits sorts files into pictures, and the tables and key points beside them. A file
+// of another kind counts as a picture, as do two files of one name; decoding it returns an
+// error. It fails with ERR_FORMAT if there is no picture.
+func FindPortraits(ctx context.Context, files []dataset.File) (*PortraitFiles, error) {
 	f, err := source.Sort(ctx, files)
 	if err != nil {
 		return nil, err
 	}
 	if len(f.Pictures) == 0 {
-		return nil, fault.New(fault.Format, "there is no picture in the files: give PNG, JPEG or PGM pictures, or a ZIP of them, and the key points beside them")
+		return nil, fault.New(fault.Format, "there is no picture in the files: add PNG, JPEG or PGM pictures, or a ZIP of them, with their key points")
 	}
-	l := &Loosened{}
+	l := &PortraitFiles{}
 	called := map[string]int{}
 	for _, s := range f.Pictures {
 		called[s.Name]++
@@ -53,10 +53,10 @@ func Loosen(ctx context.Context, files []dataset.File) (*Loosened, error) {
 		if called[s.Name] > 1 {
 			f.Refuse(s.Name, source.SameName(s.Name))
 		} else {
-			l.Pictures = append(l.Pictures, Loose{Name: s.Name, source: s})
+			l.Pictures = append(l.Pictures, PictureFile{Name: s.Name, source: s})
 		}
 	}
-	total := int64(0) // bytes of the tables, which stay in memory
+	total := int64(0) // bytes of the tables; they stay in memory
 	for _, s := range f.Tables {
 		data, err := s.ReadAll(ctx)
 		if ended := checkpoint.Reached(ctx); ended != nil {
@@ -75,22 +75,22 @@ func Loosen(ctx context.Context, files []dataset.File) (*Loosened, error) {
 		}
 	}
 	for _, u := range f.Unreadable {
-		l.Pictures = append(l.Pictures, Loose{Name: u.Name, Err: u.Err})
+		l.Pictures = append(l.Pictures, PictureFile{Name: u.Name, Err: u.Err})
 	}
 	return l, nil
 }
 
-// A Description is what a table beside loose pictures, or their folders, say of them.
+// A Description holds what a table beside the pictures, or their folders, say about them.
 type Description struct {
-	Groups []string // who is on each picture; nil: nobody says
-	Test   []bool   // which are kept for testing; nil: nobody says
+	Groups []string // the person on each picture; nil: unknown
+	Test   []bool   // which pictures are for testing; nil: unknown
 	Notes  []string
 }
 
-// Describe finds the table with a column "file" among tables, and the folders train and
-// test. group is the column of Groups, by default the one called group, person or the
-// like. It says nothing of pictures that cannot be read.
-func Describe(ctx context.Context, pictures []Loose, tables []dataset.File, group string) (*Description, error) {
+// Describe returns the description of pictures: by the table with a column "file", and by
+// the folders train and test. group is the column of Groups; "" stands for one that is
+// called group, person or similar. It skips pictures that cannot be read.
+func Describe(ctx context.Context, pictures []PictureFile, tables []dataset.File, group string) (*Description, error) {
 	f := &source.Found{}
 	var rows []int
 	for i, p := range pictures {
@@ -115,7 +115,7 @@ func Describe(ctx context.Context, pictures []Loose, tables []dataset.File, grou
 			return nil, err
 		}
 		d.Groups = spread(groups, rows, len(pictures))
-		d.Notes = append(d.Notes, fmt.Sprintf("%s: column %q says who is on each picture", m.File, m.Names[m.Roles.Group]))
+		d.Notes = append(d.Notes, fmt.Sprintf("%s: column %q names the person on each picture", m.File, m.Names[m.Roles.Group]))
 	}
 	if m != nil {
 		d.Notes = append(d.Notes, m.Notes...)
@@ -131,7 +131,7 @@ func Describe(ctx context.Context, pictures []Loose, tables []dataset.File, grou
 	return d, nil
 }
 
-// spread puts values at places of a list of n.
+// spread returns a list of length n with values at the given places.
 func spread[T any](values []T, places []int, n int) []T {
 	out := make([]T, n)
 	for i, at := range places {
@@ -140,16 +140,16 @@ func spread[T any](values []T, places []int, n int) []T {
 	return out
 }
 
-// Decode reads the picture: its size, and its intensities in 0 … 255, channels last.
-func (l Loose) Decode(ctx context.Context) (display.Shape, []uint8, error) {
-	if l.Err != nil {
-		return display.Shape{}, nil, l.Err
+// Decode returns the size of the picture and its intensities in 0 … 255, channels last.
+func (p PictureFile) Decode(ctx context.Context) (display.Shape, []uint8, error) {
+	if p.Err != nil {
+		return display.Shape{}, nil, p.Err
 	}
-	data, err := l.source.ReadAll(ctx)
+	data, err := p.source.ReadAll(ctx)
 	if err != nil {
 		return display.Shape{}, nil, err
 	}
-	r, err := raster.Decode(l.Name, data)
+	r, err := raster.Decode(p.Name, data)
 	pixels := make([]uint8, len(r.Levels))
 	for i, v := range r.Levels {
 		pixels[i] = uint8((int(v)*255 + r.White/2) / r.White)
@@ -157,8 +157,8 @@ func (l Loose) Decode(ctx context.Context) (display.Shape, []uint8, error) {
 	return r.Shape, pixels, err
 }
 
-// NewWarped makes a Set of pictures that were warped to a surface: n×K intensities,
-// the first train of them for training, what is observed of them, and θ.
+// NewWarped returns a Set of pictures that are warped to a surface: n×K intensities (the
+// first train rows are for training), which of them are observed, and θ.
 func NewWarped(x *narrow.Singles, observed []bool, theta []float64, ids []string, train int) *dataset.Set {
 	return &dataset.Set{
 		Kind: dataset.Pictures, X: x, Train: train, Observed: observed, Theta: theta, IDs: ids,
@@ -166,13 +166,13 @@ func NewWarped(x *narrow.Singles, observed []bool, theta []float64, ids []string
 	}
 }
 
-// keyPointFault says that a file has key points, with the detail by which a caller
-// can tell: who reads observations leaves them out.
+// keyPointFault returns the error for a file of key points among observations. Its detail
+// "landmarks" lets a caller recognise it.
 func keyPointFault(name string) error {
-	return fault.New(fault.Unsupported, "%s has key points of faces: read the pictures as portraits, by their key points, or leave the file out", name).With("file", name).With("landmarks", true)
+	return fault.New(fault.Unsupported, "%s holds key points of faces: open the pictures as portraits, or omit this file", name).With("file", name).With("landmarks", true)
 }
 
-// haveKeyPoints fails where a file can only be key points.
+// haveKeyPoints returns an error if a file can only be key points.
 func haveKeyPoints(ctx context.Context, f *source.Found) error {
 	for _, s := range f.Tables {
 		if len(f.Pictures) == 0 && !isPTS(s.Name) {
@@ -186,8 +186,8 @@ func haveKeyPoints(ctx context.Context, f *source.Found) error {
 	return nil
 }
 
-// isKeyPoints tells a file of key points, by the header of a table (see face.ReadCSV)
-// even where one of its names is wrong.
+// isKeyPoints reports whether a file holds key points. It judges a table by its header
+// (see face.ReadCSV), even if one of the names is wrong.
 func isKeyPoints(ctx context.Context, file dataset.File) bool {
 	if isPTS(file.Name) {
 		return true

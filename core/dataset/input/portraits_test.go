@@ -11,8 +11,8 @@ import (
 	"ppca/core/fault"
 )
 
-// calledLoose names loose pictures; those that cannot be read have an error behind them.
-func calledLoose(pictures []input.Loose) []string {
+// pictureNames returns the names of pictures, each with its error if it cannot be read.
+func pictureNames(pictures []input.PictureFile) []string {
 	var names []string
 	for _, p := range pictures {
 		name := p.Name
@@ -24,10 +24,10 @@ func calledLoose(pictures []input.Loose) []string {
 	return names
 }
 
-// Files are told apart, in the order of their names; what cannot be read comes last.
-func TestLoosen(t *testing.T) {
+// Files are sorted by kind and name; unreadable ones come last.
+func TestFindPortraits(t *testing.T) {
 	a := datasettest.PNG(t, "a.png", datasettest.Grey(2, 2, 0))
-	l, err := input.Loosen(t.Context(), []dataset.File{
+	l, err := input.FindPortraits(t.Context(), []dataset.File{
 		datasettest.PNG(t, "c.png", datasettest.Grey(2, 2, 0)), a, datasettest.PNG(t, "b.png", datasettest.Grey(2, 2, 0)), datasettest.PNG(t, "b.png", datasettest.Grey(2, 2, 9)),
 		{Name: "d.png", Data: []byte("no picture")},
 		{Name: "who.csv", Data: []byte("file,person\na.png,Anna\n")},
@@ -38,7 +38,7 @@ func TestLoosen(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, want := calledLoose(l.Pictures), []string{"a.png", "c.png", "d.png: ERR_FORMAT", "b.png: ERR_OPTION", "b.png: ERR_OPTION"}; !slices.Equal(got, want) {
+	if got, want := pictureNames(l.Pictures), []string{"a.png", "c.png", "d.png: ERR_FORMAT", "b.png: ERR_OPTION", "b.png: ERR_OPTION"}; !slices.Equal(got, want) {
 		t.Errorf("pictures %q, want %q", got, want)
 	}
 	for _, c := range []struct {
@@ -53,32 +53,33 @@ func TestLoosen(t *testing.T) {
 			t.Errorf("%q, want %q", got, c.want)
 		}
 	}
-	if _, err := input.Loosen(t.Context(), []dataset.File{datasettest.CSV("a,b\n1,2\n")}); fault.CodeOf(err) != fault.Format || !strings.Contains(err.Error(), "no picture") {
+	if _, err := input.FindPortraits(t.Context(), []dataset.File{datasettest.CSV("a,b\n1,2\n")}); fault.CodeOf(err) != fault.Format || !strings.Contains(err.Error(), "no picture") {
 		t.Errorf("a table alone: %v", err)
 	}
 }
 
-// loose pictures of these names, the last of which cannot be read.
-func loosePictures(t *testing.T, names ...string) []input.Loose {
+// portraitPictures returns pictures with these names; the last cannot be read.
+func portraitPictures(t *testing.T, names ...string) []input.PictureFile {
 	t.Helper()
 	var files []dataset.File
 	for _, name := range names {
 		files = append(files, datasettest.PNG(t, name, datasettest.Grey(2, 2, 0)))
 	}
-	l, err := input.Loosen(t.Context(), append(files, dataset.File{Name: "z.png", Data: []byte("no picture")}))
+	l, err := input.FindPortraits(t.Context(), append(files, dataset.File{Name: "z.png", Data: []byte("no picture")}))
 	if err != nil {
 		t.Fatal(err)
 	}
 	return l.Pictures
 }
 
-// A table says who is on each picture and which are for testing, folders only the latter.
+// A table names the person on each picture and the test pictures; folders give only the
+// latter.
 func TestDescribe(t *testing.T) {
-	flat := loosePictures(t, "a.png", "b.png")
+	flat := portraitPictures(t, "a.png", "b.png")
 	who := dataset.File{Name: "who.csv", Data: []byte("file,person,eyes,set\nb.png,Bea,blue,test\na.png,Anna,brown,train\n")}
 	for _, c := range []struct {
 		name     string
-		pictures []input.Loose
+		pictures []input.PictureFile
 		tables   []dataset.File
 		group    string
 		groups   []string
@@ -86,10 +87,10 @@ func TestDescribe(t *testing.T) {
 		note     string
 	}{
 		{"nothing is said", flat, nil, "", nil, nil, ""},
-		{"a table", flat, []dataset.File{who}, "", []string{"Anna", "Bea", ""}, []bool{false, true, false}, `who.csv: column "person" says who`},
-		{"another column", flat, []dataset.File{who}, "eyes", []string{"brown", "blue", ""}, []bool{false, true, false}, `column "eyes" says who`},
-		{"folders", loosePictures(t, "test/a.png", "train/b.png"), nil, "", nil, []bool{true, false, false}, ""},
-		{"a folder alone", loosePictures(t, "test/a.png", "b.png"), nil, "", nil, nil, ""},
+		{"a table", flat, []dataset.File{who}, "", []string{"Anna", "Bea", ""}, []bool{false, true, false}, `who.csv: column "person" names the person`},
+		{"another column", flat, []dataset.File{who}, "eyes", []string{"brown", "blue", ""}, []bool{false, true, false}, `column "eyes" names the person`},
+		{"folders", portraitPictures(t, "test/a.png", "train/b.png"), nil, "", nil, []bool{true, false, false}, ""},
+		{"a folder alone", portraitPictures(t, "test/a.png", "b.png"), nil, "", nil, nil, ""},
 	} {
 		d, err := input.Describe(t.Context(), c.pictures, c.tables, c.group)
 		if err != nil {
@@ -109,13 +110,13 @@ func TestDescribe(t *testing.T) {
 	}
 }
 
-// Intensities are rounded to bytes, whatever the picture's largest level.
-func TestDecodeOfLoosePictures(t *testing.T) {
+// Intensities are rounded to bytes, whatever the largest level is.
+func TestDecodeOfPortraits(t *testing.T) {
 	for text, want := range map[string][]uint8{
 		"P2 3 1 255 0 128 255": {0, 128, 255},
 		"P2 4 1 4 0 1 2 4":     {0, 64, 128, 255},
 	} {
-		l, err := input.Loosen(t.Context(), []dataset.File{{Name: "a.pgm", Data: []byte(text)}})
+		l, err := input.FindPortraits(t.Context(), []dataset.File{{Name: "a.pgm", Data: []byte(text)}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -124,7 +125,7 @@ func TestDecodeOfLoosePictures(t *testing.T) {
 			t.Errorf("%s: %+v %v, %v", text, shape, pixels, err)
 		}
 	}
-	broken := loosePictures(t, "a.png")[1]
+	broken := portraitPictures(t, "a.png")[1]
 	if _, _, err := broken.Decode(t.Context()); fault.CodeOf(err) != fault.Format || !strings.Contains(err.Error(), "z.png") {
 		t.Errorf("what cannot be read: %v", err)
 	}
