@@ -11,7 +11,7 @@ import (
 	"ppca/core/tune"
 )
 
-// The options that an experiment may have no use for, as bits.
+// uses are the options that an experiment uses, as bits.
 type uses uint
 
 const (
@@ -26,8 +26,8 @@ const (
 	usesLandmarks
 )
 
-// checkOptions fails (ERR_OPTION) where a value is out of its range, or an option is
-// given that the experiment has no use for.
+// checkOptions fails with ERR_OPTION if a value is out of its range, or if the experiment
+// does not use an option that is set.
 func checkOptions(o study.Options, name string, u uses) error {
 	if err := limit.Options(o); err != nil {
 		return err
@@ -47,7 +47,7 @@ func checkOptions(o study.Options, name string, u uses) error {
 		{"landmarks", o.Album != nil, usesLandmarks},
 	} {
 		if given.is && u&given.needs == 0 {
-			return fault.New(fault.Option, "the experiment %s has no use for the option %s", name, given.option).With("option", given.option)
+			return fault.New(fault.Option, "the experiment %s does not use the option %s", name, given.option).With("option", given.option)
 		}
 	}
 	for _, list := range []struct {
@@ -59,7 +59,7 @@ func checkOptions(o study.Options, name string, u uses) error {
 			return err
 		}
 		if list.one && len(list.values) > 1 {
-			return fault.New(fault.Option, "%s is %v: the experiment %s takes one number", list.option, list.values, name).With("option", list.option)
+			return fault.New(fault.Option, "%s is %v: the experiment %s needs one number", list.option, list.values, name).With("option", list.option)
 		}
 	}
 	for _, list := range []struct {
@@ -67,16 +67,16 @@ func checkOptions(o study.Options, name string, u uses) error {
 		values tune.Grid
 	}{{"lambdaMean", o.LambdaMean}, {"lambdaBasis", o.LambdaBasis}} {
 		if u&usesLambdaGrid == 0 && !o.Tune && len(list.values) > 1 {
-			return fault.New(fault.Option, "%s is %v: give one number, or tune, which chooses among them", list.option, list.values).With("option", list.option)
+			return fault.New(fault.Option, "%s is %v: use one number, or tune, which chooses among them", list.option, list.values).With("option", list.option)
 		}
 	}
 	return checkMethods(o, name)
 }
 
-// Idle returns the options, by their names in JSON, that are given and that no method of
-// o uses: λ where PPCA by the exact solver is not among them. With no methods named, all
-// that the experiment has are tried, and every option is used.
-func Idle(o study.Options) []string {
+// Unused returns the names in JSON of the options that are set but used by no method of o:
+// λ, unless PPCA with the exact solver is among the methods. If o names no methods, all
+// run, and every option is used.
+func Unused(o study.Options) []string {
 	if o.Methods == nil || slices.ContainsFunc(o.Methods, func(name string) bool { return compare.Contestants[name].TakesLambda() }) {
 		return nil
 	}
@@ -93,12 +93,12 @@ func Idle(o study.Options) []string {
 	return names
 }
 
-// checkDifferent fails unless the numbers are all different.
+// checkDifferent returns an error unless all numbers differ.
 func checkDifferent(option string, values []int) error {
 	seen := map[int]bool{}
 	for _, value := range values {
 		if seen[value] {
-			return fault.New(fault.Option, "%s is %v: give each number once", option, values).With("option", option)
+			return fault.New(fault.Option, "%s is %v: the numbers must differ", option, values).With("option", option)
 		}
 		seen[value] = true
 	}
@@ -109,7 +109,7 @@ func checkMethods(o study.Options, name string) error {
 	seen := map[string]bool{}
 	for _, method := range o.Methods {
 		if _, known := compare.Contestants[method]; !known || seen[method] {
-			return fault.New(fault.Option, "methods is %q: the experiment %s takes, each once, %s", o.Methods, name, strings.Join(compare.Methods(), ", ")).With("option", "methods")
+			return fault.New(fault.Option, "methods is %q: the experiment %s has %s, each at most once", o.Methods, name, strings.Join(compare.Methods(), ", ")).With("option", "methods")
 		}
 		seen[method] = true
 	}

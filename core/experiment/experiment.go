@@ -1,10 +1,9 @@
-// Package experiment has the experiments of the paper (§4): data in, table out.
+// Package experiment runs the experiments of the paper (§4): data in, table out.
 //
-// An experiment is a job of independent parts, so that goroutines or workers can
-// share it, and what it finds is a Report: the same bits for the same data,
-// options and seed, however the parts are spread. What a part cannot compute (more
-// observations than there are, a dimension above the rank) stands in the report
-// with the reason; the rest is computed.
+// An experiment is a job of independent parts for goroutines or workers. Its result is a
+// Report: equal data, options and seed give equal bits, however the parts are spread. A row
+// that cannot be computed (too few observations, a dimension above the rank) is in the
+// report with the reason; all other rows are computed.
 package experiment
 
 import (
@@ -22,15 +21,15 @@ import (
 	"ppca/core/job"
 )
 
-// An experiment by its name.
+// An experiment of the paper.
 type experiment struct {
 	name  string
-	takes uses // options beside seed and splits
-	// ready makes the job. data is nil where the user gave none; o is checked.
+	takes uses // options besides seed and splits
+	// ready returns the job. data is nil if the user has none; o is checked.
 	ready func(ctx context.Context, data *dataset.Set, o study.Options) (job.Job, error)
 }
 
-// experiments in the order of the paper.
+// experiments lists the experiments in the order of the paper.
 var experiments = []experiment{
 	{"simulation", usesLambdaGrid | usesMethods, simulation.New},
 	{"lymph", usesSizes | usesComponents | usesLambda | usesMethods | usesTune, lymph.New},
@@ -51,13 +50,11 @@ func Names() []string {
 // Methods returns the names of all methods, in the order of the tables.
 func Methods() []string { return compare.Methods() }
 
-// New makes an experiment ready. data are those of the user, or nil for the
-// synthetic ones that the experiment makes itself from the seed. The result of the
-// job is the JSON of a Report.
+// New returns the job of an experiment. data are the user's, or nil for synthetic data,
+// which the experiment draws from the seed. The result of the job is the JSON of a Report.
 //
-// It fails with ERR_NOT_FOUND for a name that is not one of Names, with ERR_OPTION
-// for options out of range or of no use to the experiment, and with ERR_SHAPE or
-// ERR_FORMAT for data that it cannot work on.
+// It fails with ERR_NOT_FOUND for an unknown name, with ERR_OPTION for options that are out
+// of range or unused, and with ERR_SHAPE or ERR_FORMAT for unsuitable data.
 func New(ctx context.Context, name string, data *dataset.Set, o study.Options) (job.Job, error) {
 	for _, e := range experiments {
 		if e.name != name {
@@ -67,15 +64,15 @@ func New(ctx context.Context, name string, data *dataset.Set, o study.Options) (
 			return nil, err
 		}
 		if data != nil && data.Observed != nil {
-			return nil, fault.New(fault.Unsupported, "the experiments compare methods that need all cells, and some of the data are not observed: read them with the rows dropped that have such cells").With("name", name)
+			return nil, fault.New(fault.Unsupported, "the experiments compare methods that need all cells, but some cells are not observed: drop their rows when the data are read").With("name", name)
 		}
 		if data != nil && data.Parameters() > 1 {
-			return nil, fault.New(fault.Unsupported, "the experiments are about one parameter, and θ has two: choose one column").With("name", name)
+			return nil, fault.New(fault.Unsupported, "the experiments need one parameter, but θ has two: choose one column").With("name", name)
 		}
 		if data != nil && data.Weights != nil {
-			return nil, fault.New(fault.Unsupported, "the experiments count all observations alike, and the data have weights: read them without").With("name", name)
+			return nil, fault.New(fault.Unsupported, "the experiments do not use weights, but the data have them: read the data without weights").With("name", name)
 		}
 		return e.ready(ctx, data, o)
 	}
-	return nil, fault.New(fault.NotFound, "there is no experiment %q: there are %s", name, strings.Join(Names(), ", ")).With("name", name)
+	return nil, fault.New(fault.NotFound, "there is no experiment %q: choose one of %s", name, strings.Join(Names(), ", ")).With("name", name)
 }

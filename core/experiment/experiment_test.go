@@ -20,20 +20,20 @@ import (
 	"ppca/core/tune"
 )
 
-// named makes the experiment of that name ready.
+// named returns the Ready function of an experiment.
 func named(name string) experimenttest.Ready {
 	return func(ctx context.Context, data *dataset.Set, o study.Options) (job.Job, error) {
 		return New(ctx, name, data, o)
 	}
 }
 
-// nameOf returns the experiment of a key of small.
+// nameOf returns the name of the experiment of a key of Small.
 func nameOf(key string) string {
 	name, _, _ := strings.Cut(key, " ")
 	return name
 }
 
-// dataOf are the data of the small experiments; nil where they make their own.
+// dataOf returns the data of the small experiments; nil if they draw their own.
 func dataOf(t testing.TB, name string) *dataset.Set {
 	switch name {
 	case "simulation", "lymph":

@@ -7,8 +7,8 @@ import (
 	"ppca/core/job"
 )
 
-// TestPartsShareNothing runs parts of every experiment at the same time: under
-// go test -race what they share shows.
+// TestPartsShareNothing runs parts of every experiment at the same time, so that go test -race
+// finds shared state.
 func TestPartsShareNothing(t *testing.T) {
 	for name, o := range map[string]study.Options{
 		"blur":        {Seed: 1, Splits: 4, Sizes: []int{2, 4}, Components: []int{2}, Methods: []string{"PCA", "IPCA"}},

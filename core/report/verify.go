@@ -216,7 +216,7 @@ func (r *Report) idle(set *dataset.Set) map[string]bool {
 		}
 	}
 	if r.Experiment != nil {
-		for _, name := range experiment.Idle(r.Experiment.Settings) {
+		for _, name := range experiment.Unused(r.Experiment.Settings) {
 			fields["experiment.settings."+name] = true
 		}
 	}

@@ -56,7 +56,7 @@ func TestExperiment(t *testing.T) {
 		t.Errorf("%+v", r)
 	}
 	out, report, _ := ppcaIn(t, folder, args...)
-	if !strings.Contains(out, "paper train") || !strings.Contains(out, "PPCA") || !strings.Contains(report, "9 faces") {
+	if !strings.Contains(out, "paper train") || !strings.Contains(out, "PPCA") || !strings.Contains(report, "9 training faces") {
 		t.Errorf("prints\n%s\n%s", out, report)
 	}
 }

@@ -85,7 +85,7 @@ func TestExperimentWithLandmarks(t *testing.T) {
 	}
 	writeText(t, folder, "heads/people.csv", people)
 	beside := fields(t, must(t, folder, append(call, "-landmarks", "heads", "-group", "person")...))
-	if notes := fmt.Sprint(beside["notes"]); !strings.Contains(notes, `column "person" says who`) || strings.Contains(notes, "name no people") {
+	if notes := fmt.Sprint(beside["notes"]); !strings.Contains(notes, `column "person" names the person`) || strings.Contains(notes, "name no people") {
 		t.Errorf("key points and people beside the pictures: %q", notes)
 	}
 	if _, report, code := ppcaIn(t, folder, "experiment", "yaw", "-data", "heads"); code != 1 || !strings.Contains(report, "-landmarks heads") {

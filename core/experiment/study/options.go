@@ -6,34 +6,34 @@ import (
 	"ppca/core/userjson"
 )
 
-// Options are what a user may choose about an experiment. An empty value means
-// the default of the experiment; an option that it has no use for is an error.
+// Options are the options of an experiment. An empty value means the experiment's default;
+// an option that the experiment does not use is an error.
 type Options struct {
-	Seed        uint64    `json:"seed"`                  // of everything random
-	Splits      int       `json:"splits"`                // how often the data are drawn anew
+	Seed        uint64    `json:"seed"`                  // of all random choices
+	Splits      int       `json:"splits"`                // number of random splits
 	Sizes       []int     `json:"sizes,omitempty"`       // training observations in each bin
 	Faces       []int     `json:"faces,omitempty"`       // faces to recognise
-	Components  []int     `json:"components,omitempty"`  // V; several where the dimension is chosen
+	Components  []int     `json:"components,omitempty"`  // V; several if the experiment chooses the dimension
 	LambdaMean  tune.Grid `json:"lambdaMean,omitempty"`  // λ_m of PPCA; several make a grid
-	LambdaBasis tune.Grid `json:"lambdaBasis,omitempty"` // λ_v of PPCA, likewise
-	Methods     []string  `json:"methods,omitempty"`     // by the names of Methods
-	// Album has the pictures of turning heads with their key points, in place of data.
+	LambdaBasis tune.Grid `json:"lambdaBasis,omitempty"` // λ_v of PPCA; several make a grid
+	Methods     []string  `json:"methods,omitempty"`     // names as in Methods
+	// Album holds pictures of turning heads with their key points, instead of data.
 	Album *portrait.Album `json:"-"`
 	Tune  bool            `json:"tune,omitempty"` // choose the λ of PPCA by cross-validation inside the training set
 }
 
-// DefaultSeed is the seed of options that do not name one.
+// DefaultSeed is the default of Seed.
 const DefaultSeed = 1
 
-// Decode reads options written as a JSON object; an absent seed is DefaultSeed.
-// It fails (ERR_OPTION) for a name that it does not know.
+// Decode decodes options from a JSON object; a missing seed is DefaultSeed. It fails with
+// ERR_OPTION for an unknown name.
 func Decode(text []byte) (Options, error) {
 	o := Options{Seed: DefaultSeed}
 	err := userjson.Options(text, &o)
 	return o, err
 }
 
-// OrDefault fills what was not given.
+// OrDefault sets values to standard if they are empty.
 func OrDefault[S ~[]T, T any](values *S, standard ...T) {
 	if *values == nil {
 		*values = standard

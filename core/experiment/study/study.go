@@ -1,5 +1,5 @@
-// Package study runs an experiment: it is a job of parts that each measure some cells of a
-// table, and its result is a Report.
+// Package study runs an experiment: a job whose parts each measure some cells of a table.
+// Its result is a Report.
 package study
 
 import (
@@ -11,35 +11,34 @@ import (
 	"ppca/core/fault"
 )
 
-// A Study is an experiment made ready for its data and options: parts that each
-// measure some cells of its table, and how the table becomes rows. C identifies a
-// cell. It is a job.Job, so parts share nothing but what they only read.
+// A Study is an experiment with its data and options: tasks that each measure some cells of
+// a table, and a function that turns the table into rows. C identifies a cell. A Study is a
+// job.Job, so tasks share only what they read.
 type Study[C comparable] struct {
-	Report   Report // all but Rows and Cancelled, Skipped as known beforehand
-	PartList []Part[C]
-	Rows     func(t Table[C]) []any
-	// picture makes that of the report; nil where it is known beforehand.
+	Report Report // without Rows and Cancelled; Skipped as known in advance
+	Tasks  []Task[C]
+	Rows   func(t Table[C]) []any
+	// Picture returns the picture of the report; nil if it is known in advance.
 	Picture func(t Table[C]) any
 }
 
-// A Part measures some cells in one split of the data.
-type Part[C comparable] struct {
+// A Task measures some cells in one split of the data.
+type Task[C comparable] struct {
 	Work    float64 // relative, > 0
 	Measure func(ctx context.Context, report func(done float64)) ([]Measurement[C], error)
 }
 
-// A Measurement is what one part says about one cell: numbers, or why there are
-// none.
+// A Measurement is a task's result for one cell: numbers, or the reason why there are none.
 type Measurement[C comparable] struct {
 	Cell   C         `json:"cell"`
 	Values []float64 `json:"values,omitempty"`
 	Why    string    `json:"why,omitempty"`
 }
 
-// A Table holds for each cell what was measured, in the order of the parts.
+// A Table holds the measurements of each cell, in the order of the tasks.
 type Table[C comparable] map[C][][]float64
 
-// Column returns value number i of a cell from every part that measured it.
+// Column returns value number i of a cell from every task that measured it.
 func (t Table[C]) Column(cell C, i int) []float64 {
 	values := make([]float64, len(t[cell]))
 	for m, measured := range t[cell] {
@@ -48,34 +47,34 @@ func (t Table[C]) Column(cell C, i int) []float64 {
 	return values
 }
 
-// Append adds the parts, rows and tables of another study of the same kind.
+// Append adds the tasks, rows and tables of another study of the same kind.
 func (s *Study[C]) Append(other *Study[C]) {
 	rows := s.Rows
 	s.Rows = func(t Table[C]) []any { return append(rows(t), other.Rows(t)...) }
-	s.PartList = append(s.PartList, other.PartList...)
+	s.Tasks = append(s.Tasks, other.Tasks...)
 	s.Report.Skipped = append(s.Report.Skipped, other.Report.Skipped...)
 	s.Report.Paper.Rows = append(s.Report.Paper.Rows, other.Report.Paper.Rows...)
 }
 
-// Parts is the work of each part, as job.Job asks for it.
+// Parts returns the work of each task, for job.Job.
 func (s *Study[C]) Parts() []float64 {
-	work := make([]float64, len(s.PartList))
-	for i, p := range s.PartList {
+	work := make([]float64, len(s.Tasks))
+	for i, p := range s.Tasks {
 		work[i] = p.Work
 	}
 	return work
 }
 
-// Do measures one part and returns its result as JSON. It fails where the measurement does.
+// Do runs one task and returns its result as JSON.
 func (s *Study[C]) Do(ctx context.Context, number int, report func(done float64)) ([]byte, error) {
-	measured, err := s.PartList[number].Measure(ctx, report)
+	measured, err := s.Tasks[number].Measure(ctx, report)
 	if err != nil {
 		return nil, err
 	}
 	return json.Marshal(measured)
 }
 
-// Join makes the report, as JSON, of the results of the parts; nil is one that was not done.
+// Join returns the JSON of the report; results are those of the tasks, nil if not done.
 func (s *Study[C]) Join(results [][]byte) ([]byte, error) {
 	r := s.Report
 	t := Table[C]{}
@@ -105,7 +104,7 @@ func (s *Study[C]) Join(results [][]byte) ([]byte, error) {
 	return r.encode()
 }
 
-// failures counts in how many splits a cell failed, and keeps the first reason.
+// failures counts the splits in which a cell failed, and keeps the first reason.
 type failures[C comparable] struct {
 	order []C
 	first map[C]*Skipped
@@ -130,8 +129,8 @@ func (f *failures[C]) skipped() []Skipped {
 	return out
 }
 
-// Measured returns the values of a cell, or the reason why the data do not give
-// them. An error that is no fault of the data, such as a wish to stop, stays one.
+// Measured returns the values of a cell, or the reason why the data do not allow them. An
+// error that the data did not cause, such as a cancellation, stays an error.
 func Measured[C comparable](ctx context.Context, cell C, values []float64, err error) (Measurement[C], error) {
 	var fromData *fault.Error
 	switch {

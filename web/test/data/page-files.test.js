@@ -104,7 +104,7 @@ test('cells without a number are noted with their row, and the column is left ou
     await notes(page).getByText(expected).waitFor();
   }
   await drop(page, [file('theta.csv', 'theta,a,b\n1,2,3\nold,1,4\n3,4,5\n4,4,6')]);
-  await notes(page).getByText('column "theta" is not made of numbers ("old" in row 2)').waitFor();
+  await notes(page).getByText('column "theta" is not numeric ("old" in row 2)').waitFor();
   await page.locator('#train').getByText('Choose the column that is θ first').waitFor();
 
   await drop(page, [file('const.csv', `theta,a,b\n${Array.from({ length: 20 }, (_, i) => `5,${i},${(i * i) % 7}`).join('\n')}`)]);

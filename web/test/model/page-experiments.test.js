@@ -143,7 +143,7 @@ test('blurred faces without a mouse: a table as on the command line, and stoppin
     }),
   );
   assert.match(await page.locator('.results tbody tr').first().innerText(), /paper 0\.185/);
-  await page.getByText('900 faces are wanted for training').waitFor();
+  await page.getByText('900 training faces are requested').waitFor();
   assert.ok((await overflow(page)) <= 0, `${await overflow(page)} px too wide`);
   assert.deepEqual(await nameless(page), []);
   await screenshot(page, 'blur-390-dark', { fullPage: true });

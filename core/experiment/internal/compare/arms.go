@@ -15,19 +15,19 @@ import (
 	"ppca/core/tune"
 )
 
-// A contestant is a method as the tables name it.
+// A contestant is a method by its name in the tables.
 type contestant struct {
-	Method     string // of method.Settings
-	printed    string // what the paper calls it in its tables; "": the same
+	Method     string // its name in method.Settings
+	printed    string // its name in the paper's tables; "": the same
 	Solver     fit.Solver
-	Vectors    int     // V, whatever that of the others; 0: theirs
-	limit      bool    // at λ_m = λ_v = ∞: one mean and one basis for all θ
-	Nested     bool    // fits of fewer vectors are the first vectors of a fit of more
-	Normalises string  // the method whose coefficients it divides by their deviations
+	Vectors    int     // its own V; 0: the same as for other methods
+	limit      bool    // λ_m = λ_v = ∞: one mean and one basis for all θ
+	Nested     bool    // a fit with fewer vectors consists of the first vectors of a larger fit
+	Normalises string  // the method whose coefficients it divides by their standard deviations
 	work       float64 // of a fit to a few hundred observations, relative to PCA; for progress only
 }
 
-// Contestants by name.
+// Contestants maps names to methods.
 var Contestants = map[string]contestant{
 	"PCA":             {Method: "pca", Nested: true, work: 1},
 	"PCA-masked":      {Method: "ppca", limit: true, work: 2},
@@ -35,7 +35,7 @@ var Contestants = map[string]contestant{
 	"SPCA":            {Method: "spca", work: 8},
 	"SPCA-30":         {Method: "spca", printed: "SPCA", Vectors: 30, work: 20},
 	"IPCA":            {Method: "ipca", Nested: true, work: 1},
-	"LPP":             {Method: "lpp", work: 2}, // not nested: more vectors may take a larger PCA before
+	"LPP":             {Method: "lpp", work: 2}, // not nested: with more vectors the preceding PCA may be larger
 	"PPCA":            {Method: "ppca", work: 5},
 	"PPCA-paper":      {Method: "ppca", printed: "PPCA", Solver: fit.Paper, work: 100},
 	"PPCA-normalised": {Method: "ppca-normalised", Normalises: "PPCA", work: 5},
@@ -46,18 +46,18 @@ func Methods() []string {
 	return []string{"PCA", "PCA-masked", "MPCA", "SPCA", "SPCA-30", "IPCA", "LPP", "PPCA", "PPCA-paper", "PPCA-normalised"}
 }
 
-// An Arm is a method with its settings in one experiment.
+// An Arm is a method with its settings in an experiment.
 type Arm struct {
 	Name     string
 	Settings method.Settings
-	Search   *tune.Options // of λ; nil: those of settings
-	Work     float64       // of contestant
+	Search   *tune.Options // search for λ; nil: λ of Settings
+	Work     float64       // of the contestant
 }
 
-// tunedWork is the work of tuning λ, relative to the fit that follows.
+// tunedWork is the work of tuning λ, relative to the final fit.
 const tunedWork = 20
 
-// total returns the work of a fit with its tuning.
+// total returns the work of a fit, including tuning.
 func (a Arm) total() float64 {
 	if a.Search == nil {
 		return a.Work
@@ -65,9 +65,9 @@ func (a Arm) total() float64 {
 	return a.Work * (1 + tunedWork)
 }
 
-// Arms returns the methods that o names. common are the settings of all, paper
-// those of Algorithm 1 instead. The λ of o are for PPCA by the exact solver: the
-// values, or with Tune the grids.
+// Arms returns the methods that o names. common are the settings of all methods but
+// Algorithm 1, which has paper. The λ of o, or with Tune its grids, apply to PPCA with the
+// exact solver.
 func Arms(o study.Options, common, paper method.Settings) []Arm {
 	var arms []Arm
 	for _, name := range o.Methods {
@@ -85,20 +85,20 @@ func Arms(o study.Options, common, paper method.Settings) []Arm {
 		}
 		a.Settings.Method, a.Settings.Solver = c.Method, c.Solver
 		if c.Vectors > 0 {
-			a.Settings.Components, a.Settings.SparseRidge = c.Vectors, new(math.Inf(1)) // soft thresholds come near the paper's numbers
+			a.Settings.Components, a.Settings.SparseRidge = c.Vectors, new(math.Inf(1)) // soft thresholds come close to the paper's numbers
 		}
 		arms = append(arms, a)
 	}
 	return arms
 }
 
-// Penalised reports whether a method has λ.
+// Penalised reports whether the method has λ.
 func (c contestant) Penalised() bool { return strings.HasPrefix(c.Method, "ppca") }
 
-// TakesLambda reports whether a method has the λ that a user gives.
+// TakesLambda reports whether the method uses the λ of the user.
 func (c contestant) TakesLambda() bool { return c.Penalised() && !c.limit && c.Solver != fit.Paper }
 
-// penalise puts the λ that were given into s.
+// penalise copies the λ of the user to s.
 func penalise(o study.Options, s *method.Settings) {
 	if len(o.LambdaMean) == 1 {
 		s.Lambda.Mean = &o.LambdaMean[0]
@@ -108,18 +108,18 @@ func penalise(o study.Options, s *method.Settings) {
 	}
 }
 
-// Fit models the training observations, with λ tuned among them if a is to be.
+// Fit fits the training observations, and tunes λ on them if the arm says so.
 func (a Arm) Fit(ctx context.Context, data Sample, report func(done float64)) (*model.Model, error) {
 	settings, err := a.Tuned(ctx, data, a.Settings, report)
 	if err != nil {
 		return nil, err
 	}
-	d, settings := a.dressed(data, settings)
+	d, settings := a.withMasks(data, settings)
 	return Finished(ctx)(FitModel(ctx, d, settings))
 }
 
-// FitModel fits through method.Fit; where Algorithm 1 has no rate for the bases, with the
-// best of the paper's grid.
+// FitModel calls method.Fit. If Algorithm 1 has no rate for the bases, it uses the best rate
+// of the paper's grid.
 func FitModel(ctx context.Context, d fit.Data, s method.Settings) (*model.Model, error) {
 	if s.Solver == fit.Paper && s.BasisRate == nil {
 		return Steepest(ctx, d, s)
@@ -127,9 +127,9 @@ func FitModel(ctx context.Context, d fit.Data, s method.Settings) (*model.Model,
 	return method.Fit(ctx, d, s, nil)
 }
 
-// Tuned returns settings with the λ that cross-validation among the training
-// observations chooses, see package tune; folds keep groups together. A method that
-// is not to be tuned keeps its settings.
+// Tuned returns the settings with the λ that cross-validation on the training observations
+// chooses (see package tune); folds keep groups together. Settings of a method without
+// tuning stay the same.
 func (a Arm) Tuned(ctx context.Context, data Sample, settings method.Settings, report func(done float64)) (method.Settings, error) {
 	if a.Search == nil {
 		return settings, nil
@@ -149,8 +149,8 @@ func (a Arm) Tuned(ctx context.Context, data Sample, settings method.Settings, r
 	return found.Apply(settings), nil
 }
 
-// Finished makes an error of a fit that was cut short: the best model so far is of
-// no use to a comparison.
+// Finished returns a function that turns a cancelled fit into an error: the best model so
+// far is useless in a comparison.
 func Finished(ctx context.Context) func(*model.Model, error) (*model.Model, error) {
 	return func(m *model.Model, err error) (*model.Model, error) {
 		if err == nil && m.Summary.Status == fit.Cancelled {
@@ -160,7 +160,7 @@ func Finished(ctx context.Context) func(*model.Model, error) (*model.Model, erro
 	}
 }
 
-// Stopped returns why a checkpoint stopped what was cut short.
+// Stopped returns the reason why a checkpoint cancelled a fit.
 func Stopped(ctx context.Context) error {
 	if err := checkpoint.Reached(ctx); err != nil {
 		return err
@@ -168,7 +168,7 @@ func Stopped(ctx context.Context) error {
 	return context.Canceled
 }
 
-// PrintedName returns what the paper calls a method in its tables.
+// PrintedName returns the name of a method in the paper's tables.
 func PrintedName(name string) string {
 	if printed := Contestants[name].printed; printed != "" {
 		return printed

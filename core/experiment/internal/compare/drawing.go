@@ -7,20 +7,20 @@ import (
 	"ppca/core/model"
 )
 
-// A Drawing picks test observations of the first split that are reconstructed from
-// a training set of one size, to be drawn.
+// A Drawing selects test observations of the first split. Their reconstructions, by models
+// of one training set size, are drawn.
 type Drawing struct {
 	PerBin int
-	Rows   []int // of the test observations
+	Rows   []int // rows of the test observations
 }
 
-// of reports whether a part makes reconstructions for d.
+// of reports whether a part computes reconstructions for d.
 func (d *Drawing) of(split, perBin int) bool {
 	return d != nil && split == 0 && perBin == d.PerBin
 }
 
-// reconstructions returns what a model makes of the test observations that are
-// drawn, one after the other.
+// reconstructions returns the model's reconstructions of the selected test observations,
+// one after the other.
 func (d *Drawing) reconstructions(ctx context.Context, m *model.Model, test fit.Data) ([]float64, error) {
 	drawn := RowsOf(test, d.Rows)
 	projected, err := m.Project(ctx, drawn.X, drawn.Theta, nil)

@@ -12,20 +12,19 @@ import (
 	"ppca/core/model"
 )
 
-// Masks are what a sample of masked pictures has beside what is observed of each.
+// Masks holds what a sample of masked pictures has besides the masks of its observations.
 type Masks struct {
-	Union       []bool           // of the endpoints: what is seen around them
-	Channels    int              // numbers a pixel
-	Train, Test []face.Whitening // what whitening took from each picture; nil: nothing
+	Union       []bool           // mask of the endpoints: the union of what is seen near each
+	Channels    int              // numbers per pixel
+	Train, Test []face.Whitening // mean and deviation that whitening removed from each picture; nil: none
 }
 
-// dressed returns the training observations and the settings of a method on masked
-// data. PPCA takes the masks: of the endpoints the union of what is seen around them.
-// (Had Algorithm 1 what is seen at them, a pixel that is seen at one end of its bin
-// only would be shrunk by its weight, and its errors would be above those of IPCA,
-// where the paper has them below.) The other methods need all cells, and have 0 in the
-// hidden ones.
-func (a Arm) dressed(data Sample, s method.Settings) (fit.Data, method.Settings) {
+// withMasks returns the training observations and the settings of a method for masked data.
+// PPCA uses the masks; its endpoint mask is the union of what is seen near an endpoint. (If
+// Algorithm 1 used what is seen exactly there, the weight would shrink a pixel that is seen
+// at one end of its bin only, and its errors would exceed those of IPCA; in the paper they
+// are smaller.) Other methods need all cells; hidden cells are 0.
+func (a Arm) withMasks(data Sample, s method.Settings) (fit.Data, method.Settings) {
 	d := data.Train
 	if data.Masks == nil {
 		return d, s
@@ -42,12 +41,12 @@ func (a Arm) dressed(data Sample, s method.Settings) (fit.Data, method.Settings)
 	return d, s
 }
 
-// maskedTolerance ends masked fits, that of a search too: errors on people left out no
-// longer fall when E still does, slowly.
+// maskedTolerance ends fits to masked data, in tuning too: when E falls slowly, the errors
+// on held-out people no longer fall.
 const maskedTolerance = 1e-3
 
-// errors returns the values of a cell of masked data: the mean over the pictures of
-// the root mean square error over their visible values, whitening reversed.
+// errors returns the values of a cell for masked data: the root mean square error over the
+// visible values of a picture, with whitening reversed, averaged over the pictures.
 func (m *Masks) errors(ctx context.Context, model *model.Model, data Sample) ([]float64, error) {
 	train, err := maskedError(ctx, model, data.Train, m.Train)
 	if err != nil {
@@ -60,7 +59,7 @@ func (m *Masks) errors(ctx context.Context, model *model.Model, data Sample) ([]
 func maskedError(ctx context.Context, m *model.Model, d fit.Data, whitenings []face.Whitening) (float64, error) {
 	known := d.Observed
 	if m.Projection != nil {
-		known = nil // such a model takes its coefficients from all cells, 0 in the hidden ones
+		known = nil // this model computes coefficients from all cells; hidden ones are 0
 	}
 	p, err := m.Project(ctx, d.X, d.Theta, known)
 	if err != nil {

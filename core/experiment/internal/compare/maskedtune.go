@@ -14,31 +14,30 @@ import (
 	"ppca/core/tune"
 )
 
-// The grids of a search on masked data: λ_m, and λ_v as multiples of the variance.
+// The grids for tuning on masked data: λ_m, and λ_v as multiples of the variance.
 var (
 	maskedMeans = tune.Grid{math.Inf(1), 10, 1, 0.3, 0.1}
 	maskedBases = tune.Grid{math.Inf(1), 3, 0.3, 0.03}
 )
 
-// fewPictures is below how many the search follows the rule of one standard error.
+// fewPictures is the number of pictures below which tuning uses the one-standard-error rule.
 const fewPictures = 100
 
-// searchedPixels is about how many pixels of each picture a search looks at, evenly
-// spread: neighbours tell almost the same, and λ_m and λ_v / variance mean the same on
-// any number of them.
+// searchedPixels is roughly the number of pixels of a picture that tuning uses, evenly
+// spread. Neighbouring pixels carry almost the same information, and λ_m and
+// λ_v / variance mean the same for any number of pixels.
 const searchedPixels = 200
 
-// searchEvaluations ends the fits of a search, each of which begins where the one
-// before ended. With fewer pictures than basis vectors the energy falls towards 0 for
-// hundreds of evaluations more, and errors on pictures left out by some parts in a
-// thousand.
+// searchEvaluations limits the fits in tuning; each starts at the result of the one before.
+// With fewer pictures than basis vectors the energy falls towards 0 for hundreds of
+// evaluations more, but the errors on held-out pictures change by a few thousandths.
 const searchEvaluations = 40
 
-// tunedOnMasks chooses λ_m with one basis for all θ, and then λ_v with that λ_m, the
-// values that err least on pictures left out. With few pictures it takes the
-// stiffest that come within one standard error of that.
+// tunedOnMasks chooses λ_m with one basis for all θ, then λ_v with that λ_m, by the least
+// error on held-out pictures. With few pictures it chooses the stiffest value within one
+// standard error of the best.
 func (a Arm) tunedOnMasks(ctx context.Context, data Sample, s method.Settings, report func(done float64)) (method.Settings, error) {
-	whole, s := a.dressed(data, s)
+	whole, s := a.withMasks(data, s)
 	d, mask := thinned(whole, s.EndpointMask, data.Masks.Channels)
 	variance, err := fit.Variance(ctx, d)
 	if err != nil {
@@ -69,8 +68,8 @@ func (a Arm) tunedOnMasks(ctx context.Context, data Sample, s method.Settings, r
 	return s, nil
 }
 
-// searched returns the point of least error of a search, or by the rule of one
-// standard error the one that it chose.
+// searched returns the point of least error or, with the one-standard-error rule, the point
+// that the rule chooses.
 func searched(ctx context.Context, d fit.Data, groups []int, o tune.Options, report func(done float64)) (tune.Point, error) {
 	found, err := tune.Run(ctx, d, groups, o, 1, func(p job.Progress) { report(p.Done) })
 	if err == nil && found.Cancelled {
@@ -85,7 +84,7 @@ func searched(ctx context.Context, d fit.Data, groups []int, o tune.Options, rep
 	return best, err
 }
 
-// scaled returns the values of a grid times a factor; no grid stays none.
+// scaled returns the values of a grid times a factor; nil stays nil.
 func scaled(g tune.Grid, factor float64) tune.Grid {
 	if g == nil {
 		return nil
@@ -97,8 +96,8 @@ func scaled(g tune.Grid, factor float64) tune.Grid {
 	return out
 }
 
-// thinned returns every so manieth pixel of d and of the endpoint mask, which leaves
-// about searchedPixels of them. A pixel is channels numbers in a row.
+// thinned returns d and the endpoint mask with about searchedPixels evenly spread pixels. A
+// pixel is a run of channels numbers.
 func thinned(d fit.Data, endpoints []bool, channels int) (fit.Data, []bool) {
 	n, k := d.X.Dims()
 	stride := k / channels / searchedPixels

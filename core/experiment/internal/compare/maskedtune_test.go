@@ -14,7 +14,7 @@ import (
 	"ppca/core/tune"
 )
 
-// The search on masked data takes λ_m and then λ_v of the grids, where they err least.
+// Tuning on masked data chooses λ_m and then λ_v of the grids, by the least error.
 func TestTunedOnMasks(t *testing.T) {
 	const n, k = 120, 12
 	random := rand.New(rand.NewPCG(3, 4))
@@ -38,8 +38,8 @@ func TestTunedOnMasks(t *testing.T) {
 	}
 }
 
-// A search looks at every so manieth pixel, with all its colours, and at what the
-// masks say of it; at all pixels where there are few.
+// Tuning uses evenly spread pixels, with all their colours and their masks; it uses all
+// pixels if there are few.
 func TestSearchLooksAtPixels(t *testing.T) {
 	const n, pixels, channels = 3, 2*searchedPixels + 1, 3
 	k := pixels * channels

@@ -14,30 +14,30 @@ import (
 	"ppca/core/graph"
 )
 
-// A Pool is a set of observations from which a split draws as many for training
-// from every bin of θ: first those for testing are set aside, then the rest of
-// every bin is put into a random order, of which larger training sets take more.
+// A Pool is a set of observations from which splits draw the same number of training rows
+// in every bin of θ. A split first sets test rows aside and then shuffles the rest of every
+// bin; larger training sets contain the smaller ones.
 type Pool struct {
 	Set    *dataset.Set
 	Graph  graph.Graph
-	Groups []int // of the rows; nil: none
+	Groups []int // groups of the rows; nil: none
 	Splits []poolSplit
 }
 
 // A poolSplit is one split of a pool.
 type poolSplit struct {
-	Bins [][]int // rows for training, by bin, in the order in which they are taken
-	Test []int   // rows
+	Bins [][]int // training rows by bin, in the order of use
+	Test []int   // test rows
 }
 
-// NewPool draws the splits. Rows that set keeps for testing stay so in all of
-// them; where it keeps none, lot says for each split which rows are.
-func NewPool(set *dataset.Set, graph graph.Graph, o study.Options, lot func(draws *rand.Rand) []bool) *Pool {
+// NewPool draws the splits. The test rows of set are the same in all splits; if it has none,
+// drawTest draws them for each split.
+func NewPool(set *dataset.Set, graph graph.Graph, o study.Options, drawTest func(draws *rand.Rand) []bool) *Pool {
 	p := &Pool{Set: set, Graph: graph, Groups: groupNumbers(set)}
 	for split := range o.Splits {
 		test := make([]bool, set.Rows())
 		if set.Train == set.Rows() {
-			test = lot(Random(o.Seed, StreamTest, split))
+			test = drawTest(Random(o.Seed, StreamTest, split))
 		}
 		for i := set.Train; i < set.Rows(); i++ {
 			test[i] = true
@@ -59,7 +59,7 @@ func NewPool(set *dataset.Set, graph graph.Graph, o study.Options, lot func(draw
 	return p
 }
 
-// groupNumbers numbers the groups of a set in order of appearance.
+// groupNumbers returns the groups of a set as numbers, in order of appearance.
 func groupNumbers(set *dataset.Set) []int {
 	if set.Groups == nil {
 		return nil
@@ -73,21 +73,21 @@ func groupNumbers(set *dataset.Set) []int {
 	return numbers
 }
 
-// Refuse says why no split, or not every one, has PerBin training observations in
-// each bin, or "".
-func (p *Pool) Refuse(perBin int) string {
+// Shortage returns why some split has fewer than perBin training observations in a bin, or
+// "" if all have enough.
+func (p *Pool) Shortage(perBin int) string {
 	for _, s := range p.Splits {
 		for bin, rows := range s.Bins {
 			if len(rows) < perBin {
 				e := p.Graph.Endpoints
-				return fmt.Sprintf("%d training observations are wanted in each bin, and bin %d (%s from %.4g to %.4g) has %d", perBin, bin+1, p.Set.ThetaName, e[bin], e[bin+1], len(rows))
+				return fmt.Sprintf("%d training observations are requested in each bin, but bin %d (%s from %.4g to %.4g) has only %d", perBin, bin+1, p.Set.ThetaName, e[bin], e[bin+1], len(rows))
 			}
 		}
 	}
 	return ""
 }
 
-// Most returns the size of the largest training sets that every split can give.
+// Most returns the largest number of training observations per bin that every split has.
 func (p *Pool) Most() int {
 	least := p.Set.Rows()
 	for _, s := range p.Splits {
@@ -98,7 +98,7 @@ func (p *Pool) Most() int {
 	return least
 }
 
-// Sample returns the data of a split with PerBin training observations in each bin.
+// Sample returns the data of a split with perBin training observations in each bin.
 func (p *Pool) Sample(ctx context.Context, split, perBin int) (out Sample, err error) {
 	if err := checkpoint.Reached(ctx); err != nil {
 		return out, err
@@ -117,7 +117,7 @@ func (p *Pool) Sample(ctx context.Context, split, perBin int) (out Sample, err e
 	return out, nil
 }
 
-// Chosen returns the rows for training of a split.
+// Chosen returns the training rows of a split.
 func (p *Pool) Chosen(split, perBin int) []int {
 	var chosen []int
 	for _, rows := range p.Splits[split].Bins {

@@ -12,7 +12,7 @@ type Errors struct {
 	Test  float64 `json:"test"`
 }
 
-// A PublishedReconstruction is a ReconstructionRow as far as the paper prints it.
+// A PublishedReconstruction has the fields of a ReconstructionRow that the paper prints.
 type PublishedReconstruction struct {
 	PerBin    int    `json:"perBin"`
 	Whitening *bool  `json:"whitening,omitempty"`
@@ -27,7 +27,7 @@ func AddReconstruction(p *study.Published, perBin int, methods []string, train, 
 	}
 }
 
-// PrintedErrors returns what the paper prints for a row, or nil.
+// PrintedErrors returns the paper's errors for a row, or nil.
 func PrintedErrors(p *study.Published, perBin int, method string) *Errors {
 	if p == nil {
 		return nil

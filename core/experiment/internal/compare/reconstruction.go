@@ -1,5 +1,5 @@
 // Package compare fits methods to training sets of growing size and measures how well each
-// reconstructs: what the experiments on faces, heads and nodes share.
+// reconstructs; the experiments on faces, heads and nodes use it.
 package compare
 
 import (
@@ -14,77 +14,76 @@ import (
 	"ppca/core/model"
 )
 
-// A Reconstruction is an experiment that fits every method to training sets of
-// growing size and compares the errors of what they reconstruct: Tables 1, 2 and 4
-// of the paper.
+// A Reconstruction is an experiment that fits every method to training sets of growing size
+// and compares the reconstruction errors: Tables 1, 2 and 4 of the paper.
 type Reconstruction struct {
 	Report study.Report
 	Sizes  []int // training observations in each bin
 	Arms   []Arm
-	// whitening tells of pictures of turning faces whether they were whitened; nil
-	// for other data.
+	// Whitening reports whether pictures of turning faces were whitened; nil for other
+	// data.
 	Whitening *bool
-	// draw makes the data of one split; smaller training sets are parts of larger
-	// ones. It gives equal data whenever it is called.
+	// Draw returns the data of one split; smaller training sets are subsets of larger ones.
+	// It is deterministic.
 	Draw    func(ctx context.Context, split, perBin int) (Sample, error)
 	Drawing *Drawing // nil: none
-	// refuse says why there cannot be so many observations in each bin, or "".
-	Refuse func(perBin int) string
+	// Shortage returns why a bin has fewer observations than perBin, or "".
+	Shortage func(perBin int) string
 }
 
-// A ReconstructionCell is a method on a size of training set.
+// A ReconstructionCell is a method with a size of training set.
 type ReconstructionCell struct {
 	PerBin    int    `json:"perBin"`
 	Whitening bool   `json:"whitening,omitempty"`
 	Method    string `json:"method"`
-	// Drawn tells the observations reconstructed for the picture from errors.
+	// Drawn marks the reconstructions for the picture, as opposed to errors.
 	Drawn bool `json:"drawn,omitempty"`
-	// Strip numbers the means that are drawn of turning heads, from 1.
+	// Strip numbers the strips of means of turning heads, from 1.
 	Strip int `json:"strip,omitempty"`
 }
 
-// A ReconstructionRow is the root mean square error, in the units of the data, of
-// the training and test observations: the mean over the splits and its standard
-// deviation between them (divisor n−1).
+// A ReconstructionRow is the root mean square error, in the units of the data, of the
+// training and test observations: mean and standard deviation (divisor n−1) over the
+// splits.
 type ReconstructionRow struct {
 	PerBin    int     `json:"perBin"`              // training observations in each bin
-	Whitening *bool   `json:"whitening,omitempty"` // of pictures of turning faces
+	Whitening *bool   `json:"whitening,omitempty"` // for pictures of turning faces
 	Method    string  `json:"method"`
 	Train     float64 `json:"train"`
 	TrainSD   float64 `json:"trainSD"`
 	Test      float64 `json:"test"`
 	TestSD    float64 `json:"testSD"`
-	Splits    int     `json:"splits"`          // averaged here
-	Paper     *Errors `json:"paper,omitempty"` // what the paper prints for this row
-	// Difference is that of Test from the first method; of that itself, and where not all
-	// splits have both, nil.
+	Splits    int     `json:"splits"`          // number of splits averaged
+	Paper     *Errors `json:"paper,omitempty"` // the paper's errors for this row
+	// Difference is that of Test from the first method; nil for the first method, and if
+	// some split lacks one of the two.
 	Difference *Difference `json:"difference,omitempty"`
-	// LeastSquares are the means where a method (SPCA, LPP) does not reconstruct by
-	// least squares, if it did.
+	// LeastSquares are the errors with least-squares coefficients, for methods (SPCA, LPP)
+	// that compute coefficients in another way.
 	LeastSquares *Errors `json:"leastSquares,omitempty"`
 }
 
-// A Difference is the mean over the splits of what a test error exceeds another's by in
-// the same split, and its standard error, s/√splits. Splits differ much more than methods
-// do in one, so that it is known much better than either mean; but the splits of one set
-// of data are not independent, and their true standard error is somewhat larger.
+// A Difference is the mean over the splits of the difference of two test errors in the same
+// split, and its standard error, s/√splits. Splits differ much more than methods within a
+// split, so the difference is much more accurate than either mean. Splits of one data set
+// are not independent, so the true standard error is somewhat larger.
 type Difference struct {
 	From string  `json:"from"` // the other method
 	Mean float64 `json:"mean"`
 	SE   float64 `json:"se"`
 }
 
-// lightWork is the work of a method up to which it shares a part, and the data
-// drawn for it, with others.
+// lightWork is the most work of a method that runs in one part with others; they use the
+// same draw of the data.
 const lightWork = 5
 
-// Job returns the parts: in each split and for each size the fast methods together
-// and every slow one alone.
+// Job returns the parts: for each split and size, the fast methods together and each slow
+// one alone.
 func (r Reconstruction) Job() *study.Study[ReconstructionCell] {
 	s := &study.Study[ReconstructionCell]{Report: r.Report}
 	var cells []ReconstructionCell
 	for _, perBin := range r.Sizes {
-		why := r.Refuse(perBin)
+		why := r.Shortage(perBin)
 		for _, a := range r.Arms {
 			cell := r.cell(perBin, a)
 			if why == "" {
@@ -96,11 +95,11 @@ func (r Reconstruction) Job() *study.Study[ReconstructionCell] {
 	}
 	for split := range r.Report.Splits {
 		for _, perBin := range r.Sizes {
-			if r.Refuse(perBin) != "" {
+			if r.Shortage(perBin) != "" {
 				continue
 			}
 			for _, bundle := range bundles(r.Arms) {
-				s.PartList = append(s.PartList, r.part(split, perBin, bundle))
+				s.Tasks = append(s.Tasks, r.part(split, perBin, bundle))
 			}
 		}
 	}
@@ -112,7 +111,7 @@ func (r Reconstruction) cell(perBin int, a Arm) ReconstructionCell {
 	return ReconstructionCell{PerBin: perBin, Whitening: r.Whitening != nil && *r.Whitening, Method: a.Name}
 }
 
-// bundles returns the fast methods together and each slow one alone.
+// bundles returns the fast methods together, and each slow one alone.
 func bundles(arms []Arm) [][]Arm {
 	var light []Arm
 	var out [][]Arm
@@ -129,15 +128,15 @@ func bundles(arms []Arm) [][]Arm {
 	return out
 }
 
-// The work of a method has a share that does not depend on the size: the test
-// observations, and in Algorithm 1 almost everything.
+// The work of a method has a part that does not depend on the size: the test observations
+// and, for Algorithm 1, almost everything.
 const (
 	fixedObservations = 20
 	paperObservations = 100
 )
 
-// WorkOf returns the work of fits by the methods, relative to that of a light one.
-func WorkOf(arms []Arm, perBin int) float64 {
+// TotalWork returns the work of fits by the methods, relative to that of a light one.
+func TotalWork(arms []Arm, perBin int) float64 {
 	work := 0.0
 	for _, a := range arms {
 		if a.Settings.Solver == fit.Paper {
@@ -149,10 +148,10 @@ func WorkOf(arms []Arm, perBin int) float64 {
 	return work
 }
 
-// part fits and scores some methods on one split and size.
-func (r Reconstruction) part(split, perBin int, arms []Arm) study.Part[ReconstructionCell] {
-	return study.Part[ReconstructionCell]{
-		Work: WorkOf(arms, perBin),
+// part returns the part that fits and scores some methods for one split and size.
+func (r Reconstruction) part(split, perBin int, arms []Arm) study.Task[ReconstructionCell] {
+	return study.Task[ReconstructionCell]{
+		Work: TotalWork(arms, perBin),
 		Measure: func(ctx context.Context, report func(float64)) ([]study.Measurement[ReconstructionCell], error) {
 			data, err := r.Draw(ctx, split, perBin)
 			if err != nil {
@@ -172,7 +171,7 @@ func (r Reconstruction) part(split, perBin int, arms []Arm) study.Part[Reconstru
 	}
 }
 
-// measure fits a method and returns its cell, and what is drawn.
+// measure fits a method and returns its cell, and the reconstructions to draw.
 func (r Reconstruction) measure(ctx context.Context, a Arm, data Sample, split, perBin int, report func(done float64)) ([]study.Measurement[ReconstructionCell], error) {
 	cell := r.cell(perBin, a)
 	m, err := a.Fit(ctx, data, report)
@@ -189,8 +188,8 @@ func (r Reconstruction) measure(ctx context.Context, a Arm, data Sample, split, 
 	return []study.Measurement[ReconstructionCell]{found, {Cell: cell, Values: values}}, err
 }
 
-// The values of a cell; the last two only of methods that take their coefficients
-// otherwise than by least squares.
+// The values of a cell; only methods that do not compute coefficients by least squares have
+// the last two.
 const (
 	ofTrain = iota
 	OfTest

@@ -7,6 +7,6 @@ import (
 // A Sample is the data of one split.
 type Sample struct {
 	Train, Test fit.Data
-	Groups      []int  // of the training observations: what a fold must not divide
-	Masks       *Masks // nil: every observation has all cells
+	Groups      []int  // groups of the training observations; a fold must not divide them
+	Masks       *Masks // nil: all cells are observed
 }

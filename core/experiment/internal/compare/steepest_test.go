@@ -9,8 +9,8 @@ import (
 	"ppca/core/synth"
 )
 
-// steepest must end at the lowest energy of the paper's grid of rates, also
-// where the largest rate diverges.
+// Steepest reaches the lowest energy of the paper's grid of rates, even if the largest rate
+// diverges.
 func TestSteepestHasTheLowestEnergy(t *testing.T) {
 	d := synth.Simulation(1).Training()
 	for _, basis := range []float64{4.2, 1000} {

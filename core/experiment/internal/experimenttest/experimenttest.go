@@ -1,4 +1,4 @@
-// Package experimenttest has what tests of the experiments share: data, small options, and a
+// Package experimenttest provides tests of the experiments with data, small options and a
 // reader of reports.
 package experimenttest
 
@@ -17,7 +17,7 @@ import (
 	"ppca/core/tune"
 )
 
-// Heads are a few drawn faces, the last three for testing.
+// Heads draws a few faces; the last three are for testing.
 func Heads(t testing.TB, people int) *dataset.Set {
 	t.Helper()
 	set, err := synth.Faces(context.Background(), people, 10, 3)
@@ -28,7 +28,7 @@ func Heads(t testing.TB, people int) *dataset.Set {
 	return set
 }
 
-// Found is a Report as a reader of its JSON sees it.
+// Found is a Report, decoded from its JSON.
 type Found struct {
 	study.Report
 	Rows    []map[string]any `json:"rows"`
@@ -39,7 +39,7 @@ type Found struct {
 	} `json:"skipped"`
 }
 
-// A Ready function makes an experiment ready.
+// A Ready function returns the job of an experiment.
 type Ready = func(ctx context.Context, data *dataset.Set, o study.Options) (job.Job, error)
 
 // Run runs an experiment.
@@ -56,7 +56,7 @@ func Run(t testing.TB, ready Ready, data *dataset.Set, o study.Options, cores in
 	return Decode(t, text), text
 }
 
-// Decode reads the JSON of a Report.
+// Decode decodes the JSON of a Report.
 func Decode(t testing.TB, text []byte) (f Found) {
 	t.Helper()
 	if err := json.Unmarshal(text, &f); err != nil {
@@ -65,7 +65,7 @@ func Decode(t testing.TB, text []byte) (f Found) {
 	return f
 }
 
-// Small are options with which an experiment takes a moment.
+// Small holds options with which an experiment runs for a moment only.
 var Small = map[string]study.Options{
 	"lymph":       {Seed: 2, Splits: 2, Sizes: []int{2, 6}, Components: []int{3}, Methods: []string{"PCA", "IPCA", "PPCA"}},
 	"yaw":         {Seed: 2, Splits: 2, Sizes: []int{2, 8}, Components: []int{2}, Methods: []string{"PCA", "IPCA", "PPCA"}},
@@ -76,7 +76,7 @@ var Small = map[string]study.Options{
 	"blur paper":  {Seed: 2, Splits: 2, Sizes: []int{2}, Components: []int{2}, Methods: []string{"PCA", "PPCA-paper"}},
 }
 
-// TestErrors returns the test errors of the methods with so many people in each bin.
+// TestErrors returns the test errors of the methods with perBin people in each bin.
 func (f Found) TestErrors(perBin float64, whitening bool) map[string]float64 {
 	test := map[string]float64{}
 	for _, row := range f.Rows {
@@ -97,7 +97,7 @@ func CBCL(t testing.TB) *dataset.Set {
 	return set
 }
 
-// Turning are a few small heads, ten poses each, none set aside.
+// Turning draws a few small heads, ten poses each, without test rows.
 func Turning(t testing.TB, people int) *dataset.Set {
 	t.Helper()
 	set, err := synth.Heads(context.Background(), people, 8, 1)

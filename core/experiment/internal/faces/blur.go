@@ -1,4 +1,5 @@
-// Package faces has the experiments on blurred faces: reconstruction (§4.3) and recognition.
+// Package faces runs the experiments on blurred faces: reconstruction (§4.3) and
+// recognition.
 package faces
 
 import (
@@ -12,18 +13,18 @@ import (
 	"ppca/core/method"
 )
 
-// The settings of the paper's blur experiment (§4.3). Its α_m and α_v, 0.01 and 0.0001,
-// are those of its grid that end at the lowest energy; the second is found anew for
-// each data set, see steepest.
+// The settings of the paper's blur experiment (§4.3). Its rates α_m = 0.01 and α_v = 0.0001
+// are those of its grid with the lowest final energy; α_v is chosen again for each data set,
+// see compare.Steepest.
 var (
 	paperBlurLambda = method.LambdaSettings{Mean: new(0.6), Basis: new(2.0), Ortho: new(1000.0)}
 	paperBlurSteps  = method.Settings{Cycles: new(300), MeanSteps: new(100), BasisSteps: new(100), MeanRate: new(0.01)}
 )
 
-// Blur is Table 2 of the paper: faces blurred by a Gaussian whose σ is uniform in
-// [0,1], [1,2] or [2,3] pixels, every face once in each bin; θ is σ. Training sets
-// of a split are nested, all bins have the same faces, and the test faces stay the
-// same in all splits, with blurs of their own. Rows are ReconstructionRow.
+// Blur returns Table 2 of the paper: faces blurred by a Gaussian whose σ is uniform in
+// [0,1], [1,2] or [2,3] pixels, every face once in each bin; θ is σ. All bins have the same
+// faces; larger training sets contain the smaller ones. The test faces are the same in all
+// splits, with a new blur in each. Rows are ReconstructionRow.
 func Blur(ctx context.Context, data *dataset.Set, o study.Options) (job.Job, error) {
 	f, err := newFaces(ctx, data, o.Seed)
 	if err != nil {
@@ -42,11 +43,11 @@ func Blur(ctx context.Context, data *dataset.Set, o study.Options) (job.Job, err
 		Report: study.Report{Experiment: "blur", Seed: o.Seed, Splits: o.Splits, Settings: o, Notes: f.notes, Paper: table2()},
 		Sizes:  o.Sizes,
 		Arms:   compare.Arms(o, common, paper),
-		Refuse: func(perBin int) string {
+		Shortage: func(perBin int) string {
 			if perBin <= len(f.train) {
 				return ""
 			}
-			return fmt.Sprintf("%d faces are wanted for training, and there are %d", perBin, len(f.train))
+			return fmt.Sprintf("%d training faces are requested, but there are only %d", perBin, len(f.train))
 		},
 		Draw: func(ctx context.Context, split, perBin int) (s compare.Sample, err error) {
 			sigma := f.sigmas(o.Seed, split)
@@ -62,8 +63,8 @@ func Blur(ctx context.Context, data *dataset.Set, o study.Options) (job.Job, err
 	return r.Job(), nil
 }
 
-// groups returns the group of each blurred copy: its face, or its person where the
-// data name people.
+// groups returns the group of each blurred copy: its person, or its face if the data name
+// no people.
 func (f *faces) groups(chosen []int) []int {
 	known := map[string]int{}
 	var groups []int

@@ -12,10 +12,10 @@ import (
 	"ppca/core/shared"
 )
 
-// TestPaperTable2 holds PCA and IPCA to the test errors of Table 2 from 20 faces per
-// bin up, and to the training errors from 50. With 20 faces the training error
-// depends on the draw (standard deviation 0.002), of which the paper has one; its
-// 0.035 and 0.027 lie 1.7 and 2.8 deviations above the mean of ten.
+// TestPaperTable2 compares PCA and IPCA with the test errors of Table 2 from 20 faces per bin
+// on, and with the training errors from 50. With 20 faces the training error depends on the
+// draw (standard deviation 0.002), and the paper has one draw; its 0.035 and 0.027 are 1.7
+// and 2.8 deviations above the mean of ten.
 func TestPaperTable2(t *testing.T) {
 	got, _ := experimenttest.Run(t, Blur, experimenttest.CBCL(t), study.Options{Seed: 1, Splits: 10, Sizes: []int{20, 50, 100, 200}, Methods: []string{"PCA", "IPCA"}}, 2)
 	if len(got.Rows) != 8 {
@@ -51,8 +51,8 @@ func TestBlurReportsWhatItCannotCompute(t *testing.T) {
 	}
 }
 
-// With one face there is nothing to leave out, so that its λ cannot be chosen;
-// three are fewer than the folds. PCA, and PPCA with three, are computed.
+// With one face λ cannot be chosen, because nothing can be held out; three faces are fewer
+// than the folds. PCA is computed, and PPCA with three faces.
 func TestBlurTunesWithFewFaces(t *testing.T) {
 	o := experimenttest.Small["blur tuned"]
 	o.Sizes, o.Splits = []int{1, 3}, 1
@@ -85,8 +85,8 @@ func TestBlurSplitsByLot(t *testing.T) {
 	}
 }
 
-// Smaller training sets are parts of larger ones, with the same blur, and every
-// face is in every bin.
+// Larger training sets contain the smaller ones, with the same blur, and every face is in
+// every bin.
 func TestBlurNests(t *testing.T) {
 	f, err := newFaces(context.Background(), experimenttest.Heads(t, 12), 1)
 	if err != nil {
@@ -111,8 +111,8 @@ func TestBlurNests(t *testing.T) {
 	}
 }
 
-// TestPaperAlgorithm1 holds Algorithm 1 with the paper's λ to Table 2 from 20 faces
-// per bin up, in training and test errors; usual runs take 20 and 50.
+// TestPaperAlgorithm1 compares Algorithm 1 and the paper's λ with Table 2 from 20 faces per
+// bin on, in training and test errors; usual runs use 20 and 50.
 func TestPaperAlgorithm1(t *testing.T) {
 	sizes := shared.Length([]int{20, 50}, []int{20, 50, 100, 200})
 	got, _ := experimenttest.Run(t, Blur, experimenttest.CBCL(t), study.Options{Seed: 1, Splits: 1, Sizes: sizes, Methods: []string{"PPCA-paper"}}, 2)

@@ -14,21 +14,20 @@ import (
 	"ppca/core/ppca"
 )
 
-// recognitionTolerance is the share of the energy left to gain at which a PPCA fit
-// ends whose coefficients only have to tell faces apart: a step or two from the
-// pooled start, which is so near that one from the solution of the dimension below
-// would save nothing.
+// recognitionTolerance is the tolerance of PPCA fits whose coefficients only distinguish
+// faces. They need a step or two from the pooled start, so a start at the solution of the
+// dimension below would save nothing.
 const recognitionTolerance = 1e-3
 
-// A nestedFit is the fit of the largest dimension, of which the others are parts.
+// A nestedFit is the fit of the largest dimension; it contains the smaller ones.
 type nestedFit struct {
-	rank        int // dimensions that every knot has
+	rank        int // number of dimensions that every knot has
 	train, test *mat.Dense
 	err         error
 }
 
-// at returns the coefficients of the training and test faces at one dimension. It
-// fails (ERR_RANGE) where the training faces do not span so many.
+// at returns the coefficients of the training and test faces at one dimension. It fails
+// with ERR_RANGE if the training faces span fewer dimensions.
 func (c *coefficients) at(ctx context.Context, dim int) (train, test *mat.Dense, err error) {
 	if rank := c.rankOfTraining(); dim > rank {
 		n, k := c.gallery.Train.X.Dims()
@@ -53,7 +52,7 @@ func (c *coefficients) at(ctx context.Context, dim int) (train, test *mat.Dense,
 	return part(c.nested.train), part(c.nested.test), nil
 }
 
-// rankOfTraining bounds the rank of the centred training faces.
+// rankOfTraining returns an upper bound of the rank of the centred training faces.
 func (c *coefficients) rankOfTraining() int {
 	n, k := c.gallery.Train.X.Dims()
 	return min(n-1, k)
@@ -89,7 +88,7 @@ func (c *coefficients) project(ctx context.Context, m *model.Model) (train, test
 	return known.Coefficients, sought.Coefficients, nil
 }
 
-// model fits one dimension.
+// model returns the fit with one number of dimensions.
 func (c *coefficients) model(ctx context.Context, dim int) (*model.Model, error) {
 	settings, d := c.settings, c.gallery.Train
 	settings.Components = dim
@@ -104,8 +103,8 @@ func (c *coefficients) model(ctx context.Context, dim int) (*model.Model, error)
 	return compare.Finished(ctx)(ppca.Fit(ctx, d, o))
 }
 
-// normalised divides coefficients by the standard deviations of those of the
-// training observations; a coefficient that does not vary stays.
+// normalised divides coefficients by the standard deviations of those of the training
+// observations; it does not divide a constant coefficient.
 func normalised(x, train *mat.Dense) *mat.Dense {
 	out := mat.DenseCopyOf(x)
 	n, v := train.Dims()

@@ -18,16 +18,16 @@ import (
 )
 
 const (
-	testShare       = 0.2 // of the faces, where the data do not say which are for testing
-	syntheticFaces  = 300 // where there are no pictures
-	syntheticTrain  = 200 // of them
-	syntheticPixels = 19  // across and down, as the CBCL faces
+	testShare       = 0.2 // of the faces, if the data name no test faces
+	syntheticFaces  = 300 // if there are no pictures
+	syntheticTrain  = 200 // of these, for training
+	syntheticPixels = 19  // width and height, as for the CBCL faces
 )
 
 // blurEnds are the ends of the paper's bins of σ (§4.3), in pixels.
 var blurEnds = []float64{0, 1, 2, 3}
 
-// faces are pictures that count as not blurred.
+// faces are the pictures before the blur.
 type faces struct {
 	set         *dataset.Set
 	shape       display.Shape
@@ -35,9 +35,9 @@ type faces struct {
 	notes       []string
 }
 
-// newFaces takes the pictures of the user, or draws heads where there are none.
-// Where the pictures are in no folders train and test, a fifth is drawn for
-// testing; people, if the data name them, stay in one part.
+// newFaces returns the pictures of the user, or draws heads if there are none. If the
+// pictures are not in folders train and test, a fifth is drawn for testing; a person stays
+// in one part, if the data name people.
 func newFaces(ctx context.Context, set *dataset.Set, seed uint64) (*faces, error) {
 	f := &faces{set: set}
 	if set == nil {
@@ -47,18 +47,18 @@ func newFaces(ctx context.Context, set *dataset.Set, seed uint64) (*faces, error
 		}
 		drawn.Train = syntheticTrain
 		f.set = drawn
-		f.notes = append(f.notes, fmt.Sprintf("no pictures were given: %d drawn heads stand in for faces, %d of them for testing", syntheticFaces, syntheticFaces-syntheticTrain))
+		f.notes = append(f.notes, fmt.Sprintf("there are no pictures: %d drawn heads replace the faces, %d of them for testing", syntheticFaces, syntheticFaces-syntheticTrain))
 	}
 	if f.set.Kind != dataset.Pictures || f.set.Shape == nil {
-		return nil, fault.New(fault.Format, "this experiment blurs pictures of faces, and the data are a table: give PNG, JPEG or PGM pictures, or a ZIP of them")
+		return nil, fault.New(fault.Format, "this experiment blurs pictures of faces, but the data are a table: use PNG, JPEG or PGM pictures, or a ZIP of them")
 	}
 	if f.set.ThetaName == dataset.BlurName {
-		return nil, fault.New(fault.Option, "the pictures were blurred when they were read: read them without the blur, which the experiment does itself")
+		return nil, fault.New(fault.Option, "the pictures were blurred when they were read: read them without the blur; the experiment blurs them itself")
 	}
 	f.shape = *f.set.Shape
 	n := f.set.Rows()
 	if n < 2 {
-		return nil, fault.New(fault.Shape, "there is %s: the experiment needs at least one to train on and one to test", fault.Plural(n, "face"))
+		return nil, fault.New(fault.Shape, "there is %s: the experiment needs at least one for training and one for testing", fault.Plural(n, "face"))
 	}
 	for i := range n {
 		if i < f.set.Train {
@@ -68,18 +68,18 @@ func newFaces(ctx context.Context, set *dataset.Set, seed uint64) (*faces, error
 		}
 	}
 	if len(f.test) == 0 {
-		if err := f.splitByLot(seed); err != nil {
+		if err := f.splitAtRandom(seed); err != nil {
 			return nil, err
 		}
 	}
 	return f, nil
 }
 
-// splitByLot draws whole groups for testing.
-func (f *faces) splitByLot(seed uint64) error {
+// splitAtRandom draws whole groups for testing.
+func (f *faces) splitAtRandom(seed uint64) error {
 	members := dataset.Members(f.set.Rows(), f.set.Groups)
 	if len(members) < 2 {
-		return fault.New(fault.Shape, "all %d pictures show one person: there is nobody else to test on", len(f.train))
+		return fault.New(fault.Shape, "all %d pictures show one person, so nobody else is left for testing", len(f.train))
 	}
 	wanted := max(1, int(testShare*float64(f.set.Rows())+0.5))
 	test := make([]bool, f.set.Rows())
@@ -102,12 +102,12 @@ func (f *faces) splitByLot(seed uint64) error {
 			f.train = append(f.train, i)
 		}
 	}
-	f.notes = append(f.notes, fmt.Sprintf("the pictures are in no folders train and test: %d of %d were drawn for testing with the seed %d", len(f.test), f.set.Rows(), seed))
+	f.notes = append(f.notes, fmt.Sprintf("the pictures are not in folders train and test: %d of %d were drawn for testing with the seed %d", len(f.test), f.set.Rows(), seed))
 	return nil
 }
 
-// blurred returns each of the faces once per bin of σ, face by face, with θ = σ
-// uniform in the bin. sigma has the draws of all rows of the set.
+// blurred returns each of the faces once for each bin of σ, face by face; θ is σ, uniform
+// in the bin. sigma holds the draws for all rows of the set.
 func (f *faces) blurred(ctx context.Context, rows []int, sigma [][]float64) (fit.Data, error) {
 	k := f.set.Variables()
 	bins := len(blurEnds) - 1
@@ -127,8 +127,8 @@ func (f *faces) blurred(ctx context.Context, rows []int, sigma [][]float64) (fit
 	return fit.Data{X: x, Theta: theta}, nil
 }
 
-// sigmas draws one σ for every face and bin of a split. They are drawn for all
-// faces, chosen or not, so that a face has the same blur in sets of every size.
+// sigmas draws σ for every face and bin of a split. It draws for all faces, chosen or not,
+// so that a face has the same blur in sets of every size.
 func (f *faces) sigmas(seed uint64, split int) [][]float64 {
 	draws := compare.Random(seed, compare.StreamSigma, split)
 	out := make([][]float64, f.set.Rows())
@@ -140,7 +140,7 @@ func (f *faces) sigmas(seed uint64, split int) [][]float64 {
 	return out
 }
 
-// order returns the training faces in the order in which a split takes them.
+// order returns the training faces in the order in which a split uses them.
 func (f *faces) order(seed uint64, split int) []int {
 	order := make([]int, len(f.train))
 	for to, from := range compare.Random(seed, compare.StreamOrder, split).Perm(len(f.train)) {

@@ -9,16 +9,16 @@ import (
 	"ppca/core/method"
 )
 
-// A family is methods with one fit: the coefficients as they are, and divided by
-// their standard deviation over the training observations (MPCA, PPCA-normalised).
+// A family is a group of methods with one fit: the coefficients themselves, and divided by
+// their standard deviations over the training observations (MPCA, PPCA-normalised).
 type family struct {
 	fit     compare.Arm
-	nested  bool  // the fit of a dimension begins with those below it
+	nested  bool  // the fit of a dimension contains those below it
 	dims    []int // increasing
 	members []compare.Arm
 }
 
-// families returns the methods that share a fit together.
+// families groups the methods that use the same fit.
 func families(arms []compare.Arm, dims []int) []family {
 	var out []family
 	for _, a := range arms {
@@ -47,8 +47,8 @@ func dimensionsOf(name string, dims []int) []int {
 	return slices.Sorted(slices.Values(dims))
 }
 
-// work estimates that of a part: quadratic in the dimension, as the small systems of
-// PPCA make it.
+// work estimates the work of a part: quadratic in the dimension, because of the small
+// systems of PPCA.
 func (f family) work() float64 {
 	if f.nested {
 		return f.fit.Work
@@ -64,8 +64,8 @@ func squares(dims []int) float64 {
 	return sum
 }
 
-// recognise fits the family at every dimension, looks the test faces up and chooses
-// the dimension inside the training set.
+// recognise fits the family at every dimension, looks up the test faces and chooses the
+// dimension inside the training set.
 func (f family) recognise(ctx context.Context, g gallery, report func(float64)) ([]study.Measurement[recognitionCell], error) {
 	c, err := f.prepare(ctx, g)
 	if err != nil {
@@ -91,14 +91,14 @@ func (f family) recognise(ctx context.Context, g gallery, report func(float64)) 
 	}
 	var all []study.Measurement[recognitionCell]
 	for _, measured := range byMember {
-		all = append(append(all, measured...), honest(measured)...)
+		all = append(append(all, measured...), honestErrors(measured)...)
 	}
 	return all, nil
 }
 
-// honest returns the test error at the dimension with the least error inside the
-// training set, the smallest of equals, as that of dimension 0, and the dimension.
-func honest(byDim []study.Measurement[recognitionCell]) []study.Measurement[recognitionCell] {
+// honestErrors returns the test error at the dimension with the least error inside the
+// training set (the smallest of equal ones) as that of dimension 0, and the dimension.
+func honestErrors(byDim []study.Measurement[recognitionCell]) []study.Measurement[recognitionCell] {
 	best := -1
 	for i, m := range byDim {
 		if m.Values != nil && (best < 0 || m.Values[ofTraining] < byDim[best].Values[ofTraining]) {
@@ -114,8 +114,7 @@ func honest(byDim []study.Measurement[recognitionCell]) []study.Measurement[reco
 	return []study.Measurement[recognitionCell]{{Cell: cell, Values: values}}
 }
 
-// prepare tunes the λ of the family, if it has any to tune, at the smallest
-// dimension.
+// prepare tunes λ of the family, if it has any, at the smallest dimension.
 func (f family) prepare(ctx context.Context, g gallery) (*coefficients, error) {
 	settings := f.fit.Settings
 	settings.Components = f.dims[0]
@@ -123,10 +122,10 @@ func (f family) prepare(ctx context.Context, g gallery) (*coefficients, error) {
 	return &coefficients{family: f, gallery: g, settings: settings}, err
 }
 
-// coefficients fits a family to one gallery.
+// coefficients computes the coefficients of a family for one gallery.
 type coefficients struct {
 	family   family
 	gallery  gallery
 	settings method.Settings
-	nested   *nestedFit // made at the first call
+	nested   *nestedFit // fitted at the first call
 }

@@ -12,14 +12,14 @@ import (
 	"ppca/core/experiment/internal/compare"
 )
 
-// A gallery is one split of the recognition experiment: the known copies of every
-// face and one to look up.
+// A gallery is one split of the recognition experiment: the known copies of every face, and
+// one copy to look up.
 type gallery struct {
 	compare.Sample
 	known, sought []int // face of each training and test observation
 }
 
-// draw blurs faces and holds one copy of each out, at random.
+// draw blurs faces and holds out one random copy of each.
 func (r recogniser) draw(ctx context.Context, split, count int) (gallery, error) {
 	f, seed := r.faces, r.options.Seed
 	chosen := f.order(seed, split)[:count]
@@ -29,7 +29,7 @@ func (r recogniser) draw(ctx context.Context, split, count int) (gallery, error)
 	}
 	draws := compare.Random(seed, compare.StreamHeldOut, split)
 	copies := len(blurEnds) - 1
-	var train, test []int // rows of all
+	var train, test []int // rows of the drawn data
 	var g gallery
 	for face := range chosen {
 		heldOut := draws.IntN(copies)
@@ -45,7 +45,7 @@ func (r recogniser) draw(ctx context.Context, split, count int) (gallery, error)
 	return g, nil
 }
 
-// errors returns the values of a cell for coefficients of the training and test
+// errors returns the values of a cell for the coefficients of training and test
 // observations.
 func (g gallery) errors(train, test *mat.Dense) []float64 {
 	values := make([]float64, cellValues)
@@ -57,8 +57,8 @@ func (g gallery) errors(train, test *mat.Dense) []float64 {
 	return values
 }
 
-// directions returns the rows of coefficients at unit length, about their own means
-// if those are taken out (Pearson's correlation); rows of zeros stay.
+// directions returns the rows of coefficients at unit length, each minus its mean if
+// centred (Pearson's correlation); rows of zeros stay.
 func directions(coefficients *mat.Dense, centred bool) *mat.Dense {
 	out := mat.DenseCopyOf(coefficients)
 	n, _ := out.Dims()
@@ -78,7 +78,7 @@ func directions(coefficients *mat.Dense, centred bool) *mat.Dense {
 	return out
 }
 
-// correlations returns the inner products of all rows of a with all of b.
+// correlations returns the inner products of all rows of a with all rows of b.
 func correlations(a, b *mat.Dense) *mat.Dense {
 	n, _ := a.Dims()
 	m, _ := b.Dims()
@@ -87,9 +87,9 @@ func correlations(a, b *mat.Dense) *mat.Dense {
 	return out
 }
 
-// wrong returns the per cent of rows whose largest correlation is with a training
-// observation of another face than theirs; without, if they are the training
-// observations, that with themselves.
+// wrong returns the percentage of rows whose largest correlation is with a training
+// observation of another face. withoutSelf excludes the correlation of a training
+// observation with itself.
 func (g gallery) wrong(correlation *mat.Dense, face []int, withoutSelf bool) float64 {
 	count := 0
 	for i, want := range face {

@@ -5,7 +5,7 @@ import (
 	"ppca/core/experiment/study"
 )
 
-// table2 is Table 2: RMSE of the blurred CBCL faces, one draw of the data.
+// table2 returns Table 2: RMSE of the blurred CBCL faces, one draw of the data.
 func table2() *study.Published {
 	p := &study.Published{Source: compare.Source + "Table 2"}
 	methods := []string{"PCA", "IPCA", "PPCA", "SPCA"}
@@ -25,7 +25,7 @@ func table2() *study.Published {
 	return p
 }
 
-// table3 is Table 3: per cent of faces not recognised, over 100 splits, with the
+// table3 returns Table 3: percentage of faces not recognised, over 100 splits, with the
 // standard deviation.
 func table3() *study.Published {
 	p := &study.Published{Source: compare.Source + "Table 3"}
@@ -44,20 +44,20 @@ func table3() *study.Published {
 	return p
 }
 
-// A PaperError is an error of recognition as the paper prints it.
+// A PaperError is a recognition error in the paper.
 type PaperError struct {
 	Error float64 `json:"error"`
 	SD    float64 `json:"sd"`
 }
 
-// A PublishedRecognition is a RecognitionRow as far as the paper prints it.
+// A PublishedRecognition has the fields of a RecognitionRow that the paper prints.
 type PublishedRecognition struct {
 	Faces  int    `json:"faces"`
 	Method string `json:"method"`
 	PaperError
 }
 
-// printedRecognition returns what the paper prints for a row, or nil.
+// printedRecognition returns the paper's error for a row, or nil.
 func printedRecognition(p *study.Published, faces int, method string) *PaperError {
 	for _, row := range p.Rows {
 		if printed, ok := row.(PublishedRecognition); ok && printed.Faces == faces && printed.Method == compare.PrintedName(method) {

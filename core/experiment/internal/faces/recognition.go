@@ -11,13 +11,13 @@ import (
 	"ppca/core/method"
 )
 
-// The λ of PPCA in the recognition experiment where none are given.
+// The default λ of PPCA in the recognition experiment.
 const (
 	recognitionLambdaMean  = 1
 	recognitionLambdaBasis = 2
 )
 
-// A recognitionCell is a method at one dimension; dimension 0 stands for the one
+// A recognitionCell is a method at one dimension; dimension 0 stands for the one that is
 // chosen inside the training set.
 type recognitionCell struct {
 	Faces  int    `json:"faces"`
@@ -25,36 +25,35 @@ type recognitionCell struct {
 	Dim    int    `json:"dim"`
 }
 
-// The values of a cell: errors in per cent of the faces.
+// The values of a cell: errors as percentages of the faces.
 const (
-	byCosine   = iota // of the test faces, by the cosine of coefficients
-	byPearson         // likewise, by Pearson's correlation
-	ofTraining        // of the training faces, each by all others; by cosine
+	byCosine   = iota // test faces, by the cosine of coefficients
+	byPearson         // test faces, by Pearson's correlation
+	ofTraining        // training faces, each looked up among the others, by cosine
 	cellValues
 )
 
-// A RecognitionRow is the share of faces that are not recognised, in per cent: mean
-// and standard deviation (divisor n−1) over the splits.
+// A RecognitionRow is the percentage of faces that are not recognised: mean and standard
+// deviation (divisor n−1) over the splits.
 //
-// Dim and Error follow the paper's protocol: the dimension is the one of least mean
-// test error, which is chosen knowing the answers. Honest is the error where each
-// split chooses inside its training set: the dimension at which fewest training
-// pictures are taken for another face when each is looked up among all others, the
-// smallest of equals.
+// Dim and Error follow the paper's protocol, which chooses the dimension of least mean test
+// error and so uses the answers. Honest is the error if each split chooses its dimension
+// inside the training set: the one at which the fewest training pictures are mistaken for
+// another face when each is looked up among all others (the smallest of equal ones).
 type RecognitionRow struct {
 	Faces     int              `json:"faces"`
 	Method    string           `json:"method"`
 	Dim       int              `json:"dim"`
 	Error     float64          `json:"error"`
 	SD        float64          `json:"sd"`
-	Pearson   float64          `json:"pearson"` // at Dim, by Pearson's correlation, which is not invariant to rotations
+	Pearson   float64          `json:"pearson"` // at Dim, by Pearson's correlation, which rotations change
 	PearsonSD float64          `json:"pearsonSD"`
 	Honest    float64          `json:"honest"`
 	HonestSD  float64          `json:"honestSD"`
-	HonestDim float64          `json:"honestDim"` // mean of the dimensions chosen
+	HonestDim float64          `json:"honestDim"` // mean of the chosen dimensions
 	Splits    int              `json:"splits"`
-	Paper     *PaperError      `json:"paper,omitempty"` // what the paper prints for this row
-	Curve     []DimensionError `json:"curve"`           // over the dimensions
+	Paper     *PaperError      `json:"paper,omitempty"` // the paper's error for this row
+	Curve     []DimensionError `json:"curve"`           // errors over the dimensions
 }
 
 // A DimensionError is the error at one dimension.
@@ -64,10 +63,10 @@ type DimensionError struct {
 	SD    float64 `json:"sd"`
 }
 
-// Recognition is Table 3 of the paper: of three blurred copies of each face one, at
-// random, is looked up among the other two of all faces; it belongs to the face of
-// the training coefficients with the largest correlation. Every split draws faces,
-// blur and the copies held out. Rows are RecognitionRow.
+// Recognition returns Table 3 of the paper. Of three blurred copies of each face, one is
+// looked up among the other two of all faces; the training coefficients with the largest
+// correlation decide the face. Every split draws the faces, the blur and the held-out
+// copies. Rows are RecognitionRow.
 func Recognition(ctx context.Context, data *dataset.Set, o study.Options) (job.Job, error) {
 	f, err := newFaces(ctx, data, o.Seed)
 	if err != nil {
@@ -99,7 +98,7 @@ type recogniser struct {
 
 func (r recogniser) job(report study.Report) job.Job {
 	s := &study.Study[recognitionCell]{Report: report}
-	var counts []int // of faces that there are
+	var counts []int // numbers of faces that are available
 	for _, count := range r.options.Faces {
 		if count <= len(r.faces.train) {
 			counts = append(counts, count)
@@ -109,13 +108,13 @@ func (r recogniser) job(report study.Report) job.Job {
 			s.Report.Skipped = append(s.Report.Skipped, study.Skipped{Row: struct {
 				Faces  int    `json:"faces"`
 				Method string `json:"method"`
-			}{count, name}, Why: fmt.Sprintf("%d faces are wanted, and there are %d", count, len(r.faces.train))})
+			}{count, name}, Why: fmt.Sprintf("%d faces are requested, but there are only %d", count, len(r.faces.train))})
 		}
 	}
 	for split := range r.options.Splits {
 		for _, count := range counts {
 			for _, f := range r.families {
-				s.PartList = append(s.PartList, r.part(split, count, f))
+				s.Tasks = append(s.Tasks, r.part(split, count, f))
 			}
 		}
 	}
@@ -123,9 +122,9 @@ func (r recogniser) job(report study.Report) job.Job {
 	return s
 }
 
-// part recognises by the methods of one family in one split.
-func (r recogniser) part(split, count int, f family) study.Part[recognitionCell] {
-	return study.Part[recognitionCell]{
+// part returns the part that measures the methods of one family in one split.
+func (r recogniser) part(split, count int, f family) study.Task[recognitionCell] {
+	return study.Task[recognitionCell]{
 		Work: f.work() * float64(count),
 		Measure: func(ctx context.Context, report func(float64)) ([]study.Measurement[recognitionCell], error) {
 			g, err := r.draw(ctx, split, count)
@@ -150,7 +149,7 @@ func (r recogniser) rows(counts []int, t study.Table[recognitionCell], paper *st
 				} else if n > row.Splits {
 					row.Splits, row.Dim, row.Curve = n, 0, nil
 				}
-				row.take(t, cell)
+				row.add(t, cell)
 			}
 			if row.Splits == 0 {
 				continue
@@ -164,8 +163,8 @@ func (r recogniser) rows(counts []int, t study.Table[recognitionCell], paper *st
 	return rows
 }
 
-// take adds a dimension to the curve, and makes it the row's if it is the best yet.
-func (row *RecognitionRow) take(t study.Table[recognitionCell], cell recognitionCell) {
+// add adds a dimension to the curve, and makes it the row's if it is the best so far.
+func (row *RecognitionRow) add(t study.Table[recognitionCell], cell recognitionCell) {
 	mean, sd := study.MeanAndSD(t.Column(cell, byCosine))
 	row.Curve = append(row.Curve, DimensionError{cell.Dim, mean, sd})
 	if row.Dim == 0 || mean < row.Error {

@@ -15,10 +15,10 @@ import (
 	"ppca/core/shared"
 )
 
-// TestPaperTable3 holds the order of the methods on the CBCL faces in a few splits:
-// PPCA errs less than PCA, PPCA-normalised less than MPCA. It asks for no margin,
-// which 12 splits, or the four of usual runs, could not show; the hundred of the paper
-// are in core/README.md.
+// TestPaperTable3 checks the order of the methods on the CBCL faces in a few splits: PPCA has
+// a smaller error than PCA, PPCA-normalised a smaller one than MPCA. It requires no margin,
+// which 12 splits, or four in usual runs, could not show; core/README.md has the hundred
+// splits of the paper.
 func TestPaperTable3(t *testing.T) {
 	got, _ := experimenttest.Run(t, Recognition, experimenttest.CBCL(t), study.Options{Seed: 1, Splits: shared.Length(4, 12), Faces: []int{100}, Components: []int{10, 20, 30},
 		Methods: []string{"PCA", "MPCA", "PPCA", "PPCA-normalised"}}, 2)
@@ -87,7 +87,7 @@ func TestWrong(t *testing.T) {
 	}
 }
 
-// The coefficients are those of the normalised model.
+// The coefficients equal those of the normalised model.
 func TestNormalisedAsTheModel(t *testing.T) {
 	for _, of := range []string{"PCA", "PPCA"} {
 		r := newRecogniser(t, study.Options{Seed: 1, Components: []int{4}, Methods: []string{of}})
@@ -133,7 +133,7 @@ func TestRecognitionReportsWhatItCannotCompute(t *testing.T) {
 	}
 }
 
-// What a method finds at one dimension does not depend on which others are tried.
+// The result at one dimension does not depend on the other dimensions.
 func TestDimensionsAreIndependent(t *testing.T) {
 	o := study.Options{Seed: 3, Splits: 2, Faces: []int{16}, Components: []int{3}, Methods: []string{"PCA", "IPCA", "LPP", "PPCA"}}
 	alone, _ := experimenttest.Run(t, Recognition, experimenttest.Heads(t, 20), o, 2)

@@ -13,8 +13,8 @@ import (
 	"ppca/core/portrait"
 )
 
-// portraitsOf warps the pictures of the user by their key points, which tell the yaw
-// too. What cannot be used is left out and said, picture by picture.
+// portraitsOf warps the pictures of the user by their key points, which also give the yaw.
+// The notes list every picture that cannot be used.
 func portraitsOf(ctx context.Context, a *portrait.Album) (*portraits, error) {
 	notes := a.Remarks()
 	var used []*portrait.Picture
@@ -24,7 +24,7 @@ func portraitsOf(ctx context.Context, a *portrait.Album) (*portraits, error) {
 		}
 	}
 	if len(used) < 2 {
-		return nil, fault.New(fault.Shape, "%d of %d pictures can be used, at least 2 are needed: %s", len(used), len(a.Pictures), someOf(notes))
+		return nil, fault.New(fault.Shape, "%d of %d pictures can be used, but at least 2 are needed: %s", len(used), len(a.Pictures), someOf(notes))
 	}
 	used, train := portrait.TrainingFirst(used, func(i int) bool { return used[i].Test })
 	set := &dataset.Set{Kind: dataset.Pictures, Train: train, ThetaName: "yaw (°)", Groups: portrait.GroupsOf(used)}
@@ -49,11 +49,11 @@ func portraitsOf(ctx context.Context, a *portrait.Album) (*portraits, error) {
 	if err != nil {
 		return nil, err
 	}
-	made.notes = append([]string{fmt.Sprintf("%d of %d pictures have key points that tell their yaw, from %.0f° to %.0f°; they were warped to %d pixels", len(used), len(a.Pictures), ends[0], ends[len(ends)-1], made.template.Pixels())}, append(notes, people...)...)
+	made.notes = append([]string{fmt.Sprintf("the yaw of %d of %d pictures follows from their key points, from %.0f° to %.0f°; they were warped to %d pixels", len(used), len(a.Pictures), ends[0], ends[len(ends)-1], made.template.Pixels())}, append(notes, people...)...)
 	return made, nil
 }
 
-// someOf joins the first of many notes.
+// someOf joins the first notes and counts the others.
 func someOf(notes []string) string {
 	const most = 8
 	if more := len(notes) - most; more > 1 {

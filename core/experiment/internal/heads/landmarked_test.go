@@ -16,8 +16,8 @@ import (
 	"ppca/core/synth"
 )
 
-// Pictures with key points are warped at the yaw that these tell, and those that
-// cannot be used are left out by name.
+// Pictures are warped at the yaw that follows from their key points. A note names each
+// picture that cannot be used.
 func TestYawOfLandmarkedPictures(t *testing.T) {
 	drawn, err := synth.DrawPortraits(context.Background(), 6, 8, 32, 3)
 	if err != nil {
@@ -68,8 +68,7 @@ func TestYawOfLandmarkedPictures(t *testing.T) {
 	}
 }
 
-// Whose picture it is, and for what, is kept: no person is on both sides, and what is
-// for testing is.
+// The album's people and test pictures are kept: no person is on both sides.
 func TestYawKeepsPeopleTogether(t *testing.T) {
 	drawn, err := synth.DrawPortraits(context.Background(), 6, 4, 32, 3)
 	if err != nil {
@@ -89,7 +88,7 @@ func TestYawKeepsPeopleTogether(t *testing.T) {
 		t.Errorf("%d of %d for training, people %v", p.set.Train, p.set.Rows(), p.set.Groups)
 	}
 	album.Pictures[0].Group = "person 3"
-	if _, err := portraitsOf(context.Background(), album); fault.CodeOf(err) != fault.Option || !strings.Contains(err.Error(), `"person 3" is among`) {
+	if _, err := portraitsOf(context.Background(), album); fault.CodeOf(err) != fault.Option || !strings.Contains(err.Error(), `"person 3" is both`) {
 		t.Errorf("a person on both sides: %v", err)
 	}
 }

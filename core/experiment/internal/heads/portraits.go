@@ -20,30 +20,29 @@ import (
 	"ppca/core/synth"
 )
 
-// The drawn heads of §4.4, and the model of all pictures with key points.
+// Settings of the drawn heads of §4.4, and of the model of all pictures with key points.
 const (
 	portraitBins       = 16
-	portraitPerBin     = 17 // people
-	portraitTest       = 3  // of them
+	portraitPerBin     = 17 // people in each bin
+	portraitTest       = 3  // of these, for testing
 	portraitPixels     = 64
-	portraitResolution = 0.2 // of the model, pixels a millimetre
+	portraitResolution = 0.2 // of the model, in pixels per millimetre
 )
 
-// portraits are pictures of heads as the models of §4.4 see them: every triangle
-// warped to its model, hidden where the head hides it.
+// portraits are pictures of heads in the form that the models of §4.4 need: every triangle
+// is warped to the template, and hidden where the head hides it.
 type portraits struct {
 	template   *face.Template
 	graph      graph.Graph // bins of the yaw, in degrees
 	channels   int
-	set        *dataset.Set // of the warped pictures; what is hidden is 0
-	white      *dataset.Set // whitened
+	set        *dataset.Set // the warped pictures; hidden values are 0
+	white      *dataset.Set // the same, whitened
 	whitenings []face.Whitening
 	notes      []string
 }
 
-// newPortraits warps the pictures of a set without X, whose θ is the yaw in degrees.
-// picture gives the intensities of the i-th, and where in it the corners of the
-// triangles are, all of them.
+// newPortraits warps the pictures of a set without X, whose θ is the yaw in degrees. picture
+// returns the intensities of picture i and the corners of all triangles in it.
 func newPortraits(ctx context.Context, set *dataset.Set, channels int, picture func(i int) (display.Shape, []float64, face.Landmarks), graph graph.Graph) (p *portraits, err error) {
 	p = &portraits{graph: graph, channels: channels}
 	if p.template, err = face.NewTemplate(face.Average(), face.Mesh(), radians(graph.Endpoints), portraitResolution); err != nil {
@@ -70,8 +69,8 @@ func newPortraits(ctx context.Context, set *dataset.Set, channels int, picture f
 	return p, nil
 }
 
-// drawPortraits draws heads and warps them by the key points in sight, and those of
-// the average head, in the pose that the ones in sight tell, for the others.
+// drawPortraits draws heads and warps them by the visible key points. Other points are those
+// of the average head in the pose that follows from the visible ones.
 func drawPortraits(ctx context.Context, seed uint64) (*portraits, error) {
 	drawn, err := synth.DrawPortraits(ctx, portraitBins, portraitPerBin, portraitPixels, seed)
 	if err != nil {
@@ -99,7 +98,7 @@ func drawPortraits(ctx context.Context, seed uint64) (*portraits, error) {
 		return nil, err
 	}
 	slices.Sort(off)
-	p.notes = []string{fmt.Sprintf("no pictures were given: %d drawn heads stand in for them, each of another person, warped to %d pixels of %d colours; their key points tell the yaw with a median error of %.1f°", p.set.Rows(), p.template.Pixels(), p.channels, off[len(off)/2])}
+	p.notes = []string{fmt.Sprintf("there are no pictures: %d drawn heads of different people replace them, warped to %d pixels of %d colours; the median error of their yaw, computed from key points, is %.1f°", p.set.Rows(), p.template.Pixels(), p.channels, off[len(off)/2])}
 	return p, nil
 }
 
@@ -111,22 +110,21 @@ func radians(degrees []float64) []float64 {
 	return out
 }
 
-// yawOfPortraits is the experiment of §4.4 as the paper has it: on the pictures of
-// the user, whose yaw their key points tell, or without any on drawn heads, whose yaw
-// is that at which they were drawn. Rows are ReconstructionRow, without whitening and
-// with; the picture is a HeadsPicture.
+// yawOfPortraits returns the experiment of §4.4 as in the paper: on the pictures of the
+// user, with the yaw from their key points, or else on drawn heads with their true yaw. Rows
+// are ReconstructionRow, without and with whitening; the picture is a HeadsPicture.
 func yawOfPortraits(ctx context.Context, o study.Options) (j job.Job, err error) {
 	var p *portraits
-	lot := ofEveryBin
+	drawTest := ofEveryBin
 	if o.Album == nil {
 		p, err = drawPortraits(ctx, o.Seed)
 	} else if p, err = portraitsOf(ctx, o.Album); err == nil {
-		lot = func(draws *rand.Rand) []bool { return peopleForTesting(p.set, draws) }
+		drawTest = func(draws *rand.Rand) []bool { return peopleForTesting(p.set, draws) }
 	}
 	if err != nil {
 		return nil, err
 	}
-	raw, white := compare.NewPool(p.set, p.graph, o, lot), compare.NewPool(p.white, p.graph, o, lot)
+	raw, white := compare.NewPool(p.set, p.graph, o, drawTest), compare.NewPool(p.white, p.graph, o, drawTest)
 	if o.Sizes == nil {
 		o.Sizes = yawSizes(raw.Most())
 	}
@@ -137,21 +135,21 @@ func yawOfPortraits(ctx context.Context, o study.Options) (j job.Job, err error)
 	return whole, nil
 }
 
-// half is the experiment without whitening or with it.
+// half returns the experiment without or with whitening.
 func (p *portraits) half(pool *compare.Pool, o study.Options, whitening bool) *study.Study[compare.ReconstructionCell] {
 	common, paper := p.settings(o.Components[0])
 	return compare.Reconstruction{
 		Report:    study.Report{Experiment: "yaw", Seed: o.Seed, Splits: o.Splits, Settings: o, Notes: p.notes, Paper: table4(whitening)},
 		Sizes:     o.Sizes,
 		Whitening: &whitening,
-		Arms:      compare.Arms(o, common, paper), Refuse: pool.Refuse,
+		Arms:      compare.Arms(o, common, paper), Shortage: pool.Shortage,
 		Draw: func(ctx context.Context, split, perBin int) (compare.Sample, error) {
 			return p.sample(ctx, pool, split, perBin, whitening)
 		},
 	}.Job()
 }
 
-// ofEveryBin draws the people for testing from every bin of the drawn heads.
+// ofEveryBin draws test people from every bin of the drawn heads.
 func ofEveryBin(draws *rand.Rand) []bool {
 	test := make([]bool, portraitBins*portraitPerBin)
 	for bin := range portraitBins {
@@ -162,7 +160,7 @@ func ofEveryBin(draws *rand.Rand) []bool {
 	return test
 }
 
-// sample returns the data of a split with the masks and whitenings of its pictures.
+// sample returns the data of a split, with the masks and whitenings of its pictures.
 func (p *portraits) sample(ctx context.Context, pool *compare.Pool, split, perBin int, whitening bool) (compare.Sample, error) {
 	data, err := pool.Sample(ctx, split, perBin)
 	data.Masks = &compare.Masks{

@@ -16,8 +16,7 @@ import (
 	"ppca/core/shared"
 )
 
-// drawnHeads returns the experiment on drawn heads, which several tests read and which
-// runs once.
+// drawnHeads runs the experiment on drawn heads once, for several tests.
 func drawnHeads(t *testing.T) experimenttest.Found {
 	t.Helper()
 	shared.Long(t, "it fits models of 12 people in each of 16 bins")
@@ -37,7 +36,7 @@ var experimentOnHeads = sync.OnceValues(func() ([]byte, error) {
 	return job.Run(context.Background(), j, 2, nil)
 })
 
-// drawn returns the drawn heads of seed 1, which several tests read.
+// drawn returns the drawn heads of seed 1, for several tests.
 func drawn(t *testing.T) *portraits {
 	t.Helper()
 	p, err := portraitsDrawn()
@@ -49,9 +48,9 @@ func drawn(t *testing.T) *portraits {
 
 var portraitsDrawn = sync.OnceValues(func() (*portraits, error) { return drawPortraits(context.Background(), 1) })
 
-// The drawn heads go through warp, masks and whitening, and every method comes out:
-// with two people to learn from in each bin the one that fits what is seen errs less
-// on others than the one that fits zeros, and PPCA less than IPCA.
+// The drawn heads are warped, masked and whitened, and every method has a result. With two
+// training people in each bin, the method that fits the visible cells has a smaller test
+// error than the one that fits zeros, and PPCA a smaller one than IPCA.
 func TestYawOfPortraits(t *testing.T) {
 	got := drawnHeads(t)
 	if len(got.Rows) != 16 || len(got.Skipped) != 0 || len(got.Paper.Rows) != 24 || !strings.Contains(strings.Join(got.Notes, ""), "272 drawn heads") {
@@ -65,8 +64,8 @@ func TestYawOfPortraits(t *testing.T) {
 	}
 }
 
-// With eight people in each bin PPCA, whose mean and basis turn with the head, errs
-// less on others than masked PCA and IPCA, whitened or not, at the default λ.
+// With eight people in each bin PPCA, whose mean and basis turn with the head, has a smaller
+// test error than masked PCA and IPCA, whitened or not, with the default λ.
 func TestPPCAWinsOnPortraits(t *testing.T) {
 	got := drawnHeads(t)
 	for _, whitening := range []bool{false, true} {
@@ -78,9 +77,9 @@ func TestPPCAWinsOnPortraits(t *testing.T) {
 	}
 }
 
-// With λ chosen inside the training set PPCA errs less on others than every other
-// method of Table 4, with the same number of vectors. (The whole table takes a quarter of
-// an hour: ppca experiment yaw -tune, see core/README.md.)
+// With λ chosen inside the training set PPCA has a smaller test error than every other method
+// of Table 4 with the same number of vectors. (The whole table runs for a quarter of an hour:
+// ppca experiment yaw -tune, see core/README.md.)
 func TestTunedPPCAWinsOnPortraits(t *testing.T) {
 	shared.Long(t, "it searches for λ on drawn heads")
 	o := study.Options{Seed: 1, Splits: 1, Sizes: []int{4}, Components: []int{3}, Methods: []string{"PCA", "SPCA", "IPCA", "PCA-masked", "PPCA"}, Tune: true}
@@ -101,14 +100,14 @@ func TestTunedPPCAWinsOnPortraits(t *testing.T) {
 	}
 }
 
-// Three of seventeen people in each bin are for testing, the others for training, and
-// what whitening took goes with its picture.
+// Three of seventeen people in each bin are for testing, the others for training, and every
+// picture keeps its whitening.
 func TestPortraitsAreSplit(t *testing.T) {
 	shared.NativeOnly(t, "a split is the same everywhere")
 	p := drawn(t)
 	pool := compare.NewPool(p.white, p.graph, study.Options{Seed: 1, Splits: 2}, ofEveryBin)
-	if pool.Refuse(14) != "" || pool.Refuse(15) == "" || len(pool.Splits[0].Test) != 48 || slices.Equal(pool.Splits[0].Test, pool.Splits[1].Test) {
-		t.Errorf("14 of a bin: %q, 15: %q; test rows %v and %v", pool.Refuse(14), pool.Refuse(15), pool.Splits[0].Test, pool.Splits[1].Test)
+	if pool.Shortage(14) != "" || pool.Shortage(15) == "" || len(pool.Splits[0].Test) != 48 || slices.Equal(pool.Splits[0].Test, pool.Splits[1].Test) {
+		t.Errorf("14 of a bin: %q, 15: %q; test rows %v and %v", pool.Shortage(14), pool.Shortage(15), pool.Splits[0].Test, pool.Splits[1].Test)
 	}
 	ctx := context.Background()
 	data, err := p.sample(ctx, pool, 0, 2, true)
@@ -124,8 +123,8 @@ func TestPortraitsAreSplit(t *testing.T) {
 	reversed(t, p, pool, data)
 }
 
-// reversed compares the error of a model of whitened pictures with that of its
-// reconstructions after their whitening is undone, by definition.
+// reversed compares the error of a model of whitened pictures with the error of its
+// reconstructions after the whitening is undone, computed by definition.
 func reversed(t *testing.T, p *portraits, pool *compare.Pool, data compare.Sample) {
 	t.Helper()
 	ctx := context.Background()

@@ -5,8 +5,8 @@ import (
 	"ppca/core/experiment/study"
 )
 
-// table4 is the half of Table 4 with or without whitening: RMSE of colour pictures
-// of faces, warped and masked, one draw of the data.
+// table4 returns Table 4 with or without whitening: RMSE of colour pictures of faces, warped
+// and masked, one draw of the data.
 func table4(whitening bool) *study.Published {
 	p := &study.Published{Source: compare.Source + "Table 4 (AFLW faces, warped and masked)"}
 	methods := []string{"PCA", "IPCA", "PPCA", "SPCA"}

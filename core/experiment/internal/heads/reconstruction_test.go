@@ -12,8 +12,8 @@ import (
 	"ppca/core/job"
 )
 
-// The difference of a row is that of the errors of each split, by hand from the parts;
-// the first method has none, nor has a row of one split or of some that are not done.
+// The difference of a row equals the mean difference of the errors over the splits, computed
+// from the parts. The first method has none, nor has a row with one split or missing parts.
 func TestDifferencesArePaired(t *testing.T) {
 	o := experimenttest.Small["yaw"]
 	o.Splits = 3
@@ -67,7 +67,7 @@ func TestDifferencesArePaired(t *testing.T) {
 	}
 }
 
-// joinedRows joins parts into rows.
+// joinedRows joins parts and returns the rows.
 func joinedRows(t *testing.T, j job.Job, parts [][]byte) []compare.ReconstructionRow {
 	t.Helper()
 	text, err := j.Join(parts)

@@ -11,10 +11,10 @@ import (
 	"ppca/core/method"
 )
 
-// The models whose means are drawn, without whitening, and the second λ_m of
-// Algorithm 1 (§4.4). Its rate of the means is the best of the paper's grid on the drawn
-// heads, of lower energy than that of the paper's photographs, at which their means
-// hardly leave where they start, whatever λ_m is.
+// The models whose means are drawn, without whitening, and the second λ_m of Algorithm 1
+// (§4.4). Its rate for the means is the best of the paper's grid on the drawn heads; the
+// energy is lower than with the rate for the paper's photographs, which hardly moves these
+// means for any λ_m.
 const (
 	stripComponents = 4
 	stripPerBin     = 12
@@ -22,12 +22,11 @@ const (
 	stripMeanRate   = 0.01
 )
 
-// triangulated are the endpoints at which the paper draws its triangulation, from 1.
+// triangulated are the endpoints, from 1, at which the paper draws its triangulation.
 var triangulated = []int{2, 5, 8, 9, 10, 12, 14, 16}
 
-// A HeadsPicture has what §4.4 shows of its models: the triangles at some endpoints,
-// and the means of the first split on heads that turn. Every head has Width×Height
-// pixels.
+// A HeadsPicture holds the pictures of §4.4: the triangles at some endpoints, and the means
+// of the first split on turning heads. Every head has Width×Height pixels.
 type HeadsPicture struct {
 	Width          int             `json:"width"`
 	Height         int             `json:"height"`
@@ -39,22 +38,22 @@ type HeadsPicture struct {
 type Triangulation struct {
 	Endpoint  int             `json:"endpoint"`  // from 1
 	Yaw       float64         `json:"yaw"`       // degrees
-	Points    [][2]float64    `json:"points"`    // the key points, in pixels from the upper left corner
-	Triangles []face.Triangle `json:"triangles"` // those that can be seen, far ones first
+	Points    [][2]float64    `json:"points"`    // key points, in pixels from the upper left corner
+	Triangles []face.Triangle `json:"triangles"` // visible ones, far ones first
 }
 
-// A Strip is the means of a model from endpoint to endpoint, of IPCA from the middle
-// of a bin to that of the next, beside each other.
+// A Strip shows the means of a model side by side: at the endpoints, or for IPCA at the
+// middle of each bin.
 type Strip struct {
 	Method     string    `json:"method"`
-	LambdaMean float64   `json:"lambdaMean,omitempty"` // of PPCA
+	LambdaMean float64   `json:"lambdaMean,omitempty"` // λ_m of PPCA
 	PerBin     int       `json:"perBin"`               // training pictures
 	Components int       `json:"components"`
 	Yaws       []float64 `json:"yaws"`   // degrees
-	Pixels     []byte    `json:"pixels"` // red, green, blue, alpha of (Width·len(Yaws))×Height pixels, row by row
+	Pixels     []byte    `json:"pixels"` // RGBA of (Width·len(Yaws))×Height pixels, row by row
 }
 
-// strips are the parts that fit the models of the strips, and what they make of them.
+// strips fits the models of the strips and draws them.
 type strips struct {
 	p      *portraits
 	pool   *compare.Pool
@@ -62,8 +61,8 @@ type strips struct {
 	arms   []compare.Arm
 }
 
-// newStrips takes those of IPCA, PPCA and Algorithm 1 that are compared. λ is never
-// tuned for a picture.
+// newStrips selects IPCA, PPCA and Algorithm 1 among the compared methods. λ is never tuned
+// for a picture.
 func newStrips(p *portraits, pool *compare.Pool, o study.Options) *strips {
 	s := &strips{p: p, pool: pool, perBin: min(stripPerBin, pool.Most())}
 	if s.perBin == 0 {
@@ -87,11 +86,11 @@ func newStrips(p *portraits, pool *compare.Pool, o study.Options) *strips {
 	return s
 }
 
-// addTo lets a study fit the models of the strips and report them.
+// addTo adds the fits and the picture of the strips to a study.
 func (s *strips) addTo(whole *study.Study[compare.ReconstructionCell]) {
 	for number, a := range s.arms {
-		whole.PartList = append(whole.PartList, study.Part[compare.ReconstructionCell]{
-			Work: compare.WorkOf([]compare.Arm{a}, s.perBin),
+		whole.Tasks = append(whole.Tasks, study.Task[compare.ReconstructionCell]{
+			Work: compare.TotalWork([]compare.Arm{a}, s.perBin),
 			Measure: func(ctx context.Context, _ func(float64)) ([]study.Measurement[compare.ReconstructionCell], error) {
 				values, err := s.means(ctx, a)
 				found, err := study.Measured(ctx, s.cell(number), values, err)
@@ -102,12 +101,12 @@ func (s *strips) addTo(whole *study.Study[compare.ReconstructionCell]) {
 	whole.Picture = func(t study.Table[compare.ReconstructionCell]) any { return s.picture(t) }
 }
 
-// cell is that of a strip; no method is compared on no observations.
+// cell returns the cell of a strip; it has no observations per bin, unlike cells of errors.
 func (s *strips) cell(number int) compare.ReconstructionCell {
 	return compare.ReconstructionCell{Method: s.arms[number].Name, Drawn: true, Strip: number + 1}
 }
 
-// The values of a strip: λ_m, and then the means, to the fourth digit.
+// The values of a strip: λ_m, then the means with four digits.
 const ofLambdaMean = 0
 
 // means fits a model to the first split and returns the values of its strip.
@@ -137,7 +136,7 @@ func (s *strips) means(ctx context.Context, a compare.Arm) ([]float64, error) {
 	return values, nil
 }
 
-// yaws are the endpoints, of IPCA the middles of the bins.
+// yaws returns the endpoints, or for IPCA the middles of the bins.
 func (s *strips) yaws(a compare.Arm) []float64 {
 	ends := s.p.graph.Endpoints
 	if a.Name != "IPCA" {
@@ -150,7 +149,7 @@ func (s *strips) yaws(a compare.Arm) []float64 {
 	return middles
 }
 
-// picture draws what was measured.
+// picture draws the measured strips.
 func (s *strips) picture(t study.Table[compare.ReconstructionCell]) HeadsPicture {
 	out := HeadsPicture{Triangulations: s.p.triangulations()}
 	out.Width, out.Height = s.p.template.Size()
@@ -166,8 +165,8 @@ func (s *strips) picture(t study.Table[compare.ReconstructionCell]) HeadsPicture
 	return out
 }
 
-// triangulations are the mesh at the endpoints of the paper, or where the bins are
-// others, at all.
+// triangulations returns the mesh at the endpoints of the paper, or at all endpoints if the
+// bins differ.
 func (p *portraits) triangulations() []Triangulation {
 	ends := p.graph.Endpoints
 	chosen := triangulated
@@ -186,8 +185,8 @@ func (p *portraits) triangulations() []Triangulation {
 	return out
 }
 
-// beside draws pictures of the template, one after the other in values, on heads of
-// these yaws, beside each other: red, green, blue and alpha.
+// beside draws heads of the given yaws side by side, in red, green, blue and alpha. values
+// holds their pictures on the template, one after the other.
 func (p *portraits) beside(yaws, values []float64) []byte {
 	width, height := p.template.Size()
 	each := p.template.Pixels() * p.channels
@@ -210,7 +209,7 @@ func (p *portraits) beside(yaws, values []float64) []byte {
 	return pixels
 }
 
-// settings are those of all methods, and those of Algorithm 1, for some components.
+// settings returns the settings of all methods, and those of Algorithm 1.
 func (p *portraits) settings(components int) (common, paper method.Settings) {
 	common = method.Settings{Endpoints: p.graph.Endpoints, Components: components}
 	paper = paperYawSteps

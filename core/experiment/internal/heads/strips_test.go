@@ -11,8 +11,8 @@ import (
 	"ppca/core/experiment/study"
 )
 
-// The triangulation is drawn where the paper shows it, and a strip of means shows
-// the mean at every endpoint on a head of that yaw, transparent around it.
+// The picture has the triangulations of the paper. A strip shows the mean at every endpoint
+// on a head of that yaw, with transparent surroundings.
 func TestStripsOfMeans(t *testing.T) {
 	raw, err := json.Marshal(drawnHeads(t).Picture)
 	if err != nil {
@@ -98,8 +98,8 @@ func comparePixels(t *testing.T, picture HeadsPicture) {
 	}
 }
 
-// Algorithm 1 has two strips, with the paper's λ_m and with its stiffer one, of
-// four vectors and twelve pictures a bin, and nothing is tuned.
+// Algorithm 1 has two strips, with the paper's λ_m and with its stiffer one, of four vectors
+// and twelve pictures a bin, and λ is not tuned.
 func TestStripsOfAlgorithm1(t *testing.T) {
 	p := drawn(t)
 	o := study.Options{Seed: 1, Splits: 1, Tune: true, Methods: []string{"PCA", "PPCA-paper", "IPCA"}}

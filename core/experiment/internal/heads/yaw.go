@@ -1,5 +1,5 @@
-// Package heads has the experiment on turning heads (§4.4): pictures as they are, or warped by
-// their key points.
+// Package heads runs the experiment on turning heads (§4.4): unchanged pictures, or pictures
+// that are warped by their key points.
 package heads
 
 import (
@@ -17,13 +17,13 @@ import (
 	"ppca/core/method"
 )
 
-// The settings of the experiment on turning heads, and of the paper's (§4.4). The rate
-// of the bases is the best of the paper's grid, see steepest: its "typically 10⁻⁶, with
-// two to four pictures a bin less" are those of its photographs.
+// The settings of the experiment on turning heads, and the paper's (§4.4). The rate for the
+// bases is the best of the paper's grid, see compare.Steepest; the paper's "typically 10⁻⁶,
+// with two to four pictures a bin less" holds for its photographs.
 const (
 	yawBins       = 6
 	yawComponents = 10
-	yawTestShare  = 0.3 // of the people
+	yawTestShare  = 0.3 // fraction of the people
 )
 
 var (
@@ -31,11 +31,10 @@ var (
 	paperYawSteps  = method.Settings{Cycles: new(200), MeanSteps: new(100), BasisSteps: new(250), MeanRate: new(0.0001)}
 )
 
-// New makes the experiment of §4.4 on pictures of turning heads as they are, neither
-// warped nor whitened: θ is the yaw or pose, six equal bins over its range. Every
-// split sets other people aside for testing, three in ten; never are poses of one
-// person on both sides. Training sets of a split are nested. Rows are
-// ReconstructionRow with "whitening": false.
+// New returns the experiment of §4.4 on unchanged pictures of turning heads: θ is the yaw or
+// pose, in six equal bins over its range. Every split sets three in ten people aside for
+// testing, other people in each; all poses of a person are on one side. Larger training
+// sets contain the smaller ones. Rows are ReconstructionRow with "whitening": false.
 //
 // Without pictures, or with an album of them, it is yawOfPortraits.
 func New(ctx context.Context, data *dataset.Set, o study.Options) (job.Job, error) {
@@ -46,7 +45,7 @@ func New(ctx context.Context, data *dataset.Set, o study.Options) (job.Job, erro
 	if data == nil || o.Album != nil {
 		return yawOfPortraits(ctx, o)
 	}
-	notes, err := turningHeads(data)
+	notes, err := checkHeads(data)
 	if err != nil {
 		return nil, err
 	}
@@ -66,7 +65,7 @@ func New(ctx context.Context, data *dataset.Set, o study.Options) (job.Job, erro
 		Report:    study.Report{Experiment: "yaw", Seed: o.Seed, Splits: o.Splits, Settings: o, Notes: notes, Paper: table4(false)},
 		Sizes:     o.Sizes,
 		Whitening: new(false),
-		Arms:      compare.Arms(o, common, paper), Refuse: p.Refuse, Draw: p.Sample,
+		Arms:      compare.Arms(o, common, paper), Shortage: p.Shortage, Draw: p.Sample,
 	}
 	return r.Job(), nil
 }
@@ -76,36 +75,36 @@ func yawPool(data *dataset.Set, ends []float64, o study.Options) *compare.Pool {
 	return compare.NewPool(data, graph, o, func(draws *rand.Rand) []bool { return peopleForTesting(data, draws) })
 }
 
-// turningHeads checks the pictures of the user.
-func turningHeads(set *dataset.Set) (notes []string, err error) {
+// checkHeads checks the pictures of the user.
+func checkHeads(set *dataset.Set) (notes []string, err error) {
 	if set.Kind != dataset.Pictures {
-		return nil, fault.New(fault.Format, "this experiment models pictures of turning heads, and the data are a table: give PNG, JPEG or PGM pictures, or a ZIP of them")
+		return nil, fault.New(fault.Format, "this experiment models pictures of turning heads, but the data are a table: use PNG, JPEG or PGM pictures, or a ZIP of them")
 	}
 	if set.Theta == nil {
-		return nil, fault.New(fault.Option, "no θ is chosen: it is the yaw or the pose of each picture; choose its column in the table beside the pictures").With("option", "theta")
+		return nil, fault.New(fault.Option, "no θ is chosen: choose the column of the yaw or the pose in the table beside the pictures").With("option", "theta")
 	}
 	return peopleOf(set)
 }
 
-// peopleOf checks that people can be set aside for testing.
+// peopleOf returns an error if no people can be set aside for testing.
 func peopleOf(set *dataset.Set) (notes []string, err error) {
 	if len(dataset.Members(set.Rows(), set.Groups)) < 2 {
-		return nil, fault.New(fault.Shape, "all %d pictures show one person: there is nobody else to test on", set.Rows())
+		return nil, fault.New(fault.Shape, "all %d pictures show one person, so nobody else is left for testing", set.Rows())
 	}
 	if set.Groups == nil {
-		return []string{"the pictures name no people, so that one may be on both sides: choose the column that does as the group"}, nil
+		return []string{"the pictures name no people, so a person may be on both sides: choose the column of people as the group"}, nil
 	}
 	for _, person := range set.Groups[set.Train:] {
 		if slices.Contains(set.Groups[:set.Train], person) {
-			return nil, fault.New(fault.Option, "%q is among the people for training and among those for testing: keep a person on one side, or give no split, and the experiment draws one", person)
+			return nil, fault.New(fault.Option, "%q is both for training and for testing: keep a person on one side, or omit the split, and the experiment draws one", person)
 		}
 	}
 	return nil, nil
 }
 
-// yawEnds divides the range of θ into six equal bins. An end next to a θ, nearer
-// than a file's sixth digit tells, becomes that θ: a pose of 2/6 written as 0.333333
-// begins the bin that begins at 2/6.
+// yawEnds divides the range of θ into six equal bins. An end that is closer to a θ than the
+// sixth digit becomes that θ: a pose of 2/6 that a file writes as 0.333333 begins the bin
+// that starts at 2/6.
 func yawEnds(theta []float64) ([]float64, error) {
 	lo, hi := slices.Min(theta), slices.Max(theta)
 	graph, err := graph.EvenLine(lo, hi, yawBins)
@@ -122,7 +121,7 @@ func yawEnds(theta []float64) ([]float64, error) {
 	return graph.Endpoints, nil
 }
 
-// peopleForTesting draws whole groups; without groups every picture is one.
+// peopleForTesting draws whole groups; without groups every picture is a group.
 func peopleForTesting(data *dataset.Set, draws *rand.Rand) []bool {
 	members := dataset.Members(data.Rows(), data.Groups)
 	count := max(1, int(math.Round(yawTestShare*float64(len(members)))))
@@ -135,8 +134,8 @@ func peopleForTesting(data *dataset.Set, draws *rand.Rand) []bool {
 	return test
 }
 
-// yawSizes are those of the paper's Table 4, as far as there are pictures, twice the
-// largest, and all that every bin can give.
+// yawSizes returns the sizes of the paper's Table 4 that are available, twice the largest,
+// and the most that every bin has.
 func yawSizes(most int) []int {
 	var sizes []int
 	for _, size := range []int{2, 8, 14, 28} {

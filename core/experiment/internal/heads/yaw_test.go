@@ -17,8 +17,8 @@ import (
 	"ppca/core/shared"
 )
 
-// Never are poses of one person on both sides, three people in ten are for
-// testing, and every split has others.
+// Poses of one person are on one side only, three people in ten are for testing, and every
+// split has other test people.
 func TestYawSplitsPeople(t *testing.T) {
 	set := experimenttest.Turning(t, 10)
 	ends, err := yawEnds(set.Theta)
@@ -61,8 +61,7 @@ func TestYawSplitsPeople(t *testing.T) {
 	}
 }
 
-// The nineteen poses of UMIST, written with six digits, are three to a bin and
-// four in the last.
+// The nineteen poses of UMIST, with six digits, are three to a bin and four in the last.
 func TestYawEndsMeetThePoses(t *testing.T) {
 	var poses []float64
 	for k := range 19 {
@@ -127,8 +126,8 @@ func TestYawRefuses(t *testing.T) {
 	}
 }
 
-// A size that one bin cannot give is reported with the numbers, the others are
-// computed; pictures that name no people are a group each, which is said.
+// A row is skipped, with the numbers, if a bin is too small for its size; other rows are
+// computed. If pictures name no people, each is a group, and a note says so.
 func TestYawReportsWhatItCannotCompute(t *testing.T) {
 	set := experimenttest.Turning(t, 6)
 	set.Groups = nil
@@ -138,7 +137,7 @@ func TestYawReportsWhatItCannotCompute(t *testing.T) {
 	}
 }
 
-// umist returns the turning heads of the Sheffield (UMIST) database, or skips.
+// umist returns the turning heads of the Sheffield (UMIST) database, or skips the test.
 func umist(t testing.TB) *dataset.Set {
 	t.Helper()
 	set, err := input.Read(context.Background(), []dataset.File{{Name: "umist-yaw.zip", Data: shared.Faces(t, "umist-yaw.zip")}}, dataset.Options{Theta: "pose", Group: "person"})
@@ -148,10 +147,10 @@ func umist(t testing.TB) *dataset.Set {
 	return set
 }
 
-// TestTunedPPCAOnTurningHeads holds PPCA with λ chosen inside each training set to
-// a mean test error no higher than those of PCA and IPCA on photographs of people
-// it has not seen, over the first five splits with 8 pictures a bin, or the first two
-// in usual runs; core/README.md has all ten, and the other sizes of the paper.
+// TestTunedPPCAOnTurningHeads checks PPCA with λ chosen inside each training set: its mean
+// test error is at most that of PCA and IPCA, on photographs of unseen people with 8 pictures
+// a bin. It runs the first five splits, or two in usual runs; core/README.md has all ten, and
+// the other sizes of the paper.
 func TestTunedPPCAOnTurningHeads(t *testing.T) {
 	got, _ := experimenttest.Run(t, New, umist(t), study.Options{Seed: 1, Splits: shared.Length(2, 5), Sizes: []int{8}, Methods: []string{"PCA", "IPCA", "PPCA"}, Tune: true}, 2)
 	test := map[string]float64{}

@@ -1,4 +1,4 @@
-// Package lymph has the experiment on the surfaces of lymph nodes (§4.2).
+// Package lymph runs the experiment on the surfaces of lymph nodes (§4.2).
 package lymph
 
 import (
@@ -17,10 +17,9 @@ import (
 	"ppca/core/synth"
 )
 
-// The settings of the paper's lymph node experiment (§4.2). The rates are the
-// combination of the lowest energy. The paper's grid ends at 10⁻⁶, where the steps
-// for the bases diverge, as they do above 2/(8λ_o) = 2.5·10⁻⁸; carried on in powers
-// of ten it is 10⁻⁸.
+// The settings of the paper's lymph node experiment (§4.2). The rates are the combination
+// of the lowest energy. The paper's grid ends at 10⁻⁶, where the steps for the bases diverge
+// (they do above 2/(8λ_o) = 2.5·10⁻⁸); the next powers of ten lead to 10⁻⁸.
 var (
 	paperLymphLambda = method.LambdaSettings{Mean: new(0.007), Basis: new(30000.0), Ortho: new(1e7)}
 	paperLymphSteps  = method.Settings{Cycles: new(200), MeanSteps: new(100), BasisSteps: new(100), MeanRate: new(0.01), BasisRate: new(1e-8)}
@@ -29,14 +28,14 @@ var (
 const (
 	lymphComponents = 6
 	lymphNonzeros   = 50  // in each vector of SPCA
-	lymphTestShare  = 0.2 // of each bin, about that of the paper's 16, 39, 17 and 7
+	lymphTestShare  = 0.2 // of each bin, roughly as in the paper's 16, 39, 17 and 7
 )
 
-// New makes Table 1 of the paper: star-shaped bodies, 162 radii each, that grow more
-// complex with their diameter θ. Every split sets others aside for testing; the
-// training sets of a split are nested. Rows are ReconstructionRow, in mm, and the
-// picture is a LymphPicture. data have the radii as variables, in the order of
-// synth.NewIcosphere, and the diameter as θ, in mm.
+// New returns Table 1 of the paper: star-shaped bodies with 162 radii that grow more complex
+// with their diameter θ. Every split sets other bodies aside for testing; larger training
+// sets contain the smaller ones. Rows are ReconstructionRow, in mm, and the picture is a
+// LymphPicture. The variables of data are the radii in the order of synth.NewIcosphere; θ
+// is the diameter in mm.
 func New(ctx context.Context, data *dataset.Set, o study.Options) (job.Job, error) {
 	study.OrDefault(&o.Sizes, 2, 4, 6, 8, 10, 15, 20, 25, 30)
 	study.OrDefault(&o.Components, lymphComponents)
@@ -54,7 +53,7 @@ func New(ctx context.Context, data *dataset.Set, o study.Options) (job.Job, erro
 	paper.Endpoints, paper.Components, paper.Lambda = common.Endpoints, common.Components, paperLymphLambda
 	r := compare.Reconstruction{
 		Report: study.Report{Experiment: "lymph", Seed: o.Seed, Splits: o.Splits, Settings: o, Notes: notes, Paper: table1()},
-		Sizes:  o.Sizes, Arms: compare.Arms(o, common, paper), Refuse: p.Refuse, Draw: p.Sample, Drawing: drawnNodes(p, o.Sizes),
+		Sizes:  o.Sizes, Arms: compare.Arms(o, common, paper), Shortage: p.Shortage, Draw: p.Sample, Drawing: drawnNodes(p, o.Sizes),
 	}
 	s := r.Job()
 	s.Picture = func(t study.Table[compare.ReconstructionCell]) any { return lymphPicture(p, r.Drawing, r.Arms, t) }
@@ -69,8 +68,8 @@ func nodeGraph() graph.Graph {
 	return graph.Graph{Axis: graph.Axis{Endpoints: synth.NodeBins}, Rule: graph.Linear}
 }
 
-// newNodes takes the radii of the user, or draws bodies where there are none, and
-// says how many of each bin are for testing.
+// newNodes returns the radii of the user, or draws bodies if there are none, and the number
+// of test nodes in each bin.
 func newNodes(ctx context.Context, data *dataset.Set, seed uint64) (set *dataset.Set, counts []int, notes []string, err error) {
 	if data == nil {
 		set, err := synth.Nodes(ctx, seed)
@@ -78,8 +77,8 @@ func newNodes(ctx context.Context, data *dataset.Set, seed uint64) (set *dataset
 			return nil, nil, nil, err
 		}
 		counts = countPerBin(set.Theta[set.Train:])
-		notes = []string{fmt.Sprintf("the clinical data of the paper are not public: %d drawn bodies stand in for lymph nodes, %d of them for testing, as many in each bin as in the paper", set.Rows(), set.Rows()-set.Train)}
-		set.Train = set.Rows() // every split sets others aside
+		notes = []string{fmt.Sprintf("the paper's clinical data are not public: %d drawn bodies replace the lymph nodes, %d of them for testing, with the paper's numbers in each bin", set.Rows(), set.Rows()-set.Train)}
+		set.Train = set.Rows() // every split sets other nodes aside
 		return set, counts, notes, nil
 	}
 	if err := checkNodes(data); err != nil {
@@ -90,21 +89,21 @@ func newNodes(ctx context.Context, data *dataset.Set, seed uint64) (set *dataset
 		counts[bin] = int(math.Round(lymphTestShare * float64(counts[bin])))
 	}
 	if data.Train == data.Rows() {
-		notes = []string{fmt.Sprintf("the data do not say which nodes are for testing: %d of the bins are drawn in each split", counts)}
+		notes = []string{fmt.Sprintf("the data do not name test nodes: each split draws %d from the bins", counts)}
 	}
 	return data, counts, notes, nil
 }
 
-// checkNodes fails unless the data are radii of nodes within the bins.
+// checkNodes returns an error unless the data are radii of nodes within the bins.
 func checkNodes(data *dataset.Set) error {
 	if k := data.Variables(); k != synth.Directions || data.Kind != dataset.Tables {
-		return fault.New(fault.Shape, "there are %d variables beside the diameter, and a node has %d radii: give a table of them, and leave out what is neither a radius nor the diameter", k, synth.Directions).With("cols", k)
+		return fault.New(fault.Shape, "there are %d variables besides the diameter, but a node has %d radii: keep only the columns of the radii and the diameter", k, synth.Directions).With("cols", k)
 	}
 	if data.Theta == nil {
-		return fault.New(fault.Option, "no θ is chosen: it is the diameter in millimetres; choose its column").With("option", "theta")
+		return fault.New(fault.Option, "no θ is chosen: choose the column of the diameter in millimetres").With("option", "theta")
 	}
 	if data.Rows() < 2 {
-		return fault.New(fault.Shape, "there is %s: the experiment needs at least one to train on and one to test", fault.Plural(data.Rows(), "node"))
+		return fault.New(fault.Shape, "there is %s: the experiment needs at least one for training and one for testing", fault.Plural(data.Rows(), "node"))
 	}
 	lo, hi := synth.NodeBins[0], synth.NodeBins[len(synth.NodeBins)-1]
 	for i, diameter := range data.Theta {
@@ -131,7 +130,7 @@ func countPerBin(diameters []float64) []int {
 	return counts
 }
 
-// testsPerBin draws the wanted number of nodes of each bin.
+// testsPerBin draws the given number of nodes from each bin.
 func testsPerBin(nodes *dataset.Set, counts []int, draws *rand.Rand) []bool {
 	graph := nodeGraph()
 	test := make([]bool, nodes.Rows())

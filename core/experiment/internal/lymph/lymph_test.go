@@ -22,8 +22,8 @@ import (
 	"ppca/core/synth"
 )
 
-// radiiCSV is a table of n nodes as a clinic would give it, every radius half the
-// diameter but for a wave; change edits the cells of a row.
+// radiiCSV returns a table of n nodes as a clinic would export it. Every radius is half the
+// diameter plus a wave; change edits the cells of a row.
 func radiiCSV(n int, change func(row int, cells []string) []string) string {
 	head := []string{"diameter"}
 	for k := range synth.Directions {
@@ -53,8 +53,8 @@ func readCSV(t *testing.T, text string) *dataset.Set {
 	return set
 }
 
-// A CSV of real radii runs as the drawn bodies do; a fifth of each bin is set
-// aside, which the report says.
+// A CSV of real radii works like the drawn bodies. A fifth of each bin is for testing, and a
+// note says so.
 func TestLymphOfRadii(t *testing.T) {
 	set := readCSV(t, radiiCSV(60, nil)) // 10 of each 6 mm; the last bin has 31 or 32
 	got, _ := experimenttest.Run(t, New, set, study.Options{Seed: 1, Splits: 2, Sizes: []int{2, 6, 20}, Components: []int{2}, Methods: []string{"PCA", "PPCA"}}, 2)
@@ -91,8 +91,8 @@ func TestLymphPicture(t *testing.T) {
 	}
 }
 
-// Each method has reconstructed the drawn nodes from the largest training set that
-// there is, about as well as the test nodes on average, and whatever the cores.
+// Each method reconstructs the drawn nodes from the largest available training set, about as
+// well as the test nodes on average, with any number of cores.
 func TestLymphReconstructions(t *testing.T) {
 	o := study.Options{Seed: 2, Splits: 1, Sizes: []int{2, 20, 500}, Methods: []string{"PCA", "PPCA"}}
 	var pictures []LymphPicture
@@ -130,8 +130,8 @@ func TestLymphReconstructions(t *testing.T) {
 	}
 }
 
-// The drawn bodies are divided as the paper counts, differently in every split,
-// and training sets are nested.
+// The drawn bodies are divided into the paper's numbers, differently in every split, and
+// larger training sets contain the smaller ones.
 func TestLymphSplits(t *testing.T) {
 	nodes, counts, _, err := newNodes(context.Background(), nil, 1)
 	if err != nil {
@@ -170,7 +170,7 @@ func TestLymphSplits(t *testing.T) {
 	}
 }
 
-// Rows that the data set aside for testing stay aside.
+// Test rows of the data remain test rows.
 func TestLymphKeepsTheTestSet(t *testing.T) {
 	nodes, err := synth.Nodes(context.Background(), 1)
 	if err != nil {
@@ -225,8 +225,8 @@ func TestLymphRefuses(t *testing.T) {
 	}
 }
 
-// The rates of PPCA-paper are the combination of the lowest energy on the paper's
-// grid, carried on to smaller powers of ten for the bases (erratum).
+// The rates of PPCA-paper are the combination of the lowest energy on the paper's grid,
+// extended to smaller powers of ten for the bases (erratum).
 func TestLymphRates(t *testing.T) {
 	shared.NativeOnly(t, "it compares energies of many fits")
 	nodes, err := synth.Nodes(context.Background(), 1)
@@ -252,8 +252,8 @@ func TestLymphRates(t *testing.T) {
 	}
 }
 
-// TestPPCAWinsOnNodes holds PPCA with the default λ to test errors below those of
-// PCA and IPCA with 10 and 30 drawn nodes a bin. (With 2 and 4 it is as good as PCA.)
+// TestPPCAWinsOnNodes checks that PPCA with the default λ has smaller test errors than PCA and
+// IPCA with 10 and 30 drawn nodes a bin. (With 2 and 4 it equals PCA.)
 func TestPPCAWinsOnNodes(t *testing.T) {
 	shared.Long(t, "it compares the errors of methods")
 	got, _ := experimenttest.Run(t, New, nil, study.Options{Seed: 1, Sizes: []int{10, 30}}, 2)

@@ -8,34 +8,34 @@ import (
 	"ppca/core/synth"
 )
 
-// A LymphPicture has what the surfaces of nodes are drawn from: the directions of
-// the radii with the triangles between them, and of the first split one test node
-// of each bin, as it is and as each method reconstructs it.
+// A LymphPicture holds the data for drawing the surfaces of nodes: the directions of the
+// radii, the triangles between them, and for each bin one test node of the first split,
+// the original and every method's reconstruction.
 type LymphPicture struct {
 	Sphere *synth.Icosphere `json:"sphere"`
-	PerBin int              `json:"perBin"` // training nodes in each bin, of the reconstructions
+	PerBin int              `json:"perBin"` // training nodes in each bin, for the reconstructions
 	Nodes  []DrawnNode      `json:"nodes"`
 }
 
-// A DrawnNode is a surface: its points are Radii[i]·Vertices[i] of the sphere, mm.
+// A DrawnNode is a surface with the points Radii[i]·Vertices[i] of the sphere, in mm.
 type DrawnNode struct {
 	Diameter        float64          `json:"diameter"`
 	Radii           []float64        `json:"radii"`
 	Reconstructions []Reconstruction `json:"reconstructions,omitempty"`
 }
 
-// A Reconstruction is what a method makes of a node.
+// A Reconstruction is a method's reconstruction of a node.
 type Reconstruction struct {
 	Method string    `json:"method"`
 	Radii  []float64 `json:"radii"`
 }
 
-// drawnNodes picks the first test node of each bin, and the largest training set
-// that there is.
+// drawnNodes selects the first test node of each bin, and the largest available training
+// set.
 func drawnNodes(p *compare.Pool, sizes []int) *compare.Drawing {
 	d := &compare.Drawing{}
 	for _, size := range sizes {
-		if p.Refuse(size) == "" {
+		if p.Shortage(size) == "" {
 			d.PerBin = max(d.PerBin, size)
 		}
 	}
@@ -50,7 +50,7 @@ func drawnNodes(p *compare.Pool, sizes []int) *compare.Drawing {
 	return d
 }
 
-// lymphPicture joins the nodes that are drawn with their reconstructions.
+// lymphPicture returns the drawn nodes with their reconstructions.
 func lymphPicture(p *compare.Pool, d *compare.Drawing, arms []compare.Arm, t study.Table[compare.ReconstructionCell]) LymphPicture {
 	out := LymphPicture{Sphere: synth.NewIcosphere(), PerBin: d.PerBin}
 	for number, row := range d.Rows {

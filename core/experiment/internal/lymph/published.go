@@ -5,8 +5,8 @@ import (
 	"ppca/core/experiment/study"
 )
 
-// table1 is Table 1: RMSE of the radii of clinical lymph nodes in mm, one draw of
-// the data.
+// table1 returns Table 1: RMSE of the radii of clinical lymph nodes in mm, one draw of the
+// data.
 func table1() *study.Published {
 	p := &study.Published{Source: compare.Source + "Table 1 (clinical lymph nodes)"}
 	methods := []string{"PCA", "IPCA", "PPCA", "SPCA"}

@@ -1,4 +1,4 @@
-// Package simulation has the experiment on drawn data whose true mean and basis are known (§4.1).
+// Package simulation runs the experiment on simulated data with a known mean and basis (§4.1).
 package simulation
 
 import (
@@ -19,9 +19,9 @@ import (
 	"ppca/core/userjson"
 )
 
-// The settings of the simulation (§4.1): 14 bins over [0, 360], two vectors,
-// λ_o = 20, at most 1000 cycles of 500 steps for the bases, closed-form means;
-// one λ is varied while the other stays.
+// The settings of the simulation (§4.1): 14 bins over [0, 360], two vectors, λ_o = 20, at
+// most 1000 cycles of 500 steps for the bases, closed-form means. One λ varies while the
+// other is fixed.
 const (
 	simulationBins       = 14
 	simulationComponents = 2
@@ -29,8 +29,8 @@ const (
 	fixedMean            = 0.008
 	fixedBasis           = 4.2
 
-	// Of the centred gauge, where E hardly feels the means: known to 1e-7 it leaves
-	// their errors open by a hundredth.
+	// For the centred gauge, whose E hardly depends on the means: with E known to 1e-7
+	// their error could be a hundredth.
 	centredTolerance   = 1e-9
 	centredEvaluations = 2000
 )
@@ -40,25 +40,24 @@ var simulationMethods = []string{"PCA", "IPCA", "PPCA", "PPCA-paper"}
 // A simulationCell is a method at one pair of penalties; PCA and IPCA have none.
 type simulationCell struct {
 	Method      string          `json:"method"`
-	Gauge       fit.Gauge       `json:"gauge,omitempty"` // of the exact solver
+	Gauge       fit.Gauge       `json:"gauge,omitempty"` // for the exact solver
 	LambdaMean  userjson.Number `json:"lambdaMean,omitempty"`
 	LambdaBasis userjson.Number `json:"lambdaBasis,omitempty"`
 }
 
-// A SimulationRow tells how well a method recovers the truth of §4.1: the sums
-// that the two figures show, as mean over the seeds and standard deviation
-// (divisor n−1) between them. Rows with λ_v = 4.2 are the left figure, over λ_m;
-// those with λ_m = 0.008 the right one, over λ_v.
+// A SimulationRow measures how well a method recovers the truth of §4.1: the sums in the two
+// figures, as mean and standard deviation (divisor n−1) over the seeds. Rows with λ_v = 4.2
+// belong to the left figure, over λ_m; rows with λ_m = 0.008 to the right one, over λ_v.
 type SimulationRow struct {
-	LambdaMean      *userjson.Number `json:"lambdaMean"` // null: the method has none
+	LambdaMean      *userjson.Number `json:"lambdaMean"` // null: the method has no λ
 	LambdaBasis     *userjson.Number `json:"lambdaBasis"`
 	Method          string           `json:"method"`
-	Gauge           fit.Gauge        `json:"gauge"`   // of PPCA: decoupled, centred, ridge; else empty
+	Gauge           fit.Gauge        `json:"gauge"`   // for PPCA: decoupled, centred or ridge; else empty
 	MeanSSE         float64          `json:"meanSSE"` // Σ_i ‖μ̂(θ_i) − μ(θ_i)‖²
 	MeanSSESD       float64          `json:"meanSSESD"`
 	BasisDistance   float64          `json:"basisDistance"` // Σ_i Σ_v squared distance of p_v(θ_i) from the span of P̂(θ_i)
 	BasisDistanceSD float64          `json:"basisDistanceSD"`
-	Seeds           []SimulationRun  `json:"seeds"` // what is averaged
+	Seeds           []SimulationRun  `json:"seeds"` // the runs that are averaged
 }
 
 // A SimulationRun is one method on the data of one seed.
@@ -68,23 +67,23 @@ type SimulationRun struct {
 	BasisDistance float64 `json:"basisDistance"`
 }
 
-// A SimulationPicture is the data of the first seed with their truth.
+// A SimulationPicture holds the data of the first seed and their truth.
 type SimulationPicture struct {
 	Theta    []float64    `json:"theta"`    // n
 	X        [][]float64  `json:"x"`        // n×3
 	TrueMean [][3]float64 `json:"trueMean"` // n×3, μ(θ_i)
 }
 
-// New makes §4.1 of the paper: 45 observations of three variables with a known
-// mean and basis. Split s has the data of the seed Seed+s. Rows are SimulationRow;
-// PPCA is fitted by the exact solver in every gauge.
+// New returns the experiment of §4.1: 45 observations of three variables with a known mean
+// and basis. Split s has the data of the seed Seed+s. Rows are SimulationRow; the exact
+// solver fits PPCA in every gauge.
 func New(_ context.Context, data *dataset.Set, o study.Options) (job.Job, error) {
 	if data != nil {
-		return nil, fault.New(fault.Option, "the simulation makes its own data from the seed: give none")
+		return nil, fault.New(fault.Option, "the simulation draws its own data from the seed: remove the data")
 	}
 	for _, name := range o.Methods {
 		if !slices.Contains(simulationMethods, name) {
-			return nil, fault.New(fault.Option, "the simulation compares PCA, IPCA, PPCA and PPCA-paper: %s is for the other experiments", name).With("option", "methods")
+			return nil, fault.New(fault.Option, "the simulation compares PCA, IPCA, PPCA and PPCA-paper, not %s", name).With("option", "methods")
 		}
 	}
 	study.OrDefault(&o.Methods, "PCA", "IPCA", "PPCA")
@@ -95,7 +94,7 @@ func New(_ context.Context, data *dataset.Set, o study.Options) (job.Job, error)
 	}
 	s := &study.Study[simulationCell]{Report: study.Report{Experiment: "simulation", Seed: o.Seed, Splits: o.Splits, Settings: o, Picture: simulationPicture(o.Seed)}}
 	cells := simulationCells(o)
-	s.PartList = simulationParts(cells, o)
+	s.Tasks = simulationParts(cells, o)
 	s.Rows = func(t study.Table[simulationCell]) []any { return simulationRows(cells, t) }
 	return s, nil
 }
@@ -110,7 +109,7 @@ func simulationPicture(seed uint64) SimulationPicture {
 	return p
 }
 
-// simulationCells are the rows, by method and then along both figures.
+// simulationCells returns the rows, by method and then along both figures.
 func simulationCells(o study.Options) []simulationCell {
 	var cells []simulationCell
 	for _, name := range o.Methods {
@@ -128,7 +127,7 @@ func simulationCells(o study.Options) []simulationCell {
 	return cells
 }
 
-// alongFigures are the pairs of penalties of both figures, each once.
+// alongFigures returns the pairs of penalties of both figures, each once.
 func alongFigures(o study.Options, name string, gauge fit.Gauge) []simulationCell {
 	var cells []simulationCell
 	add := func(mean, basis float64) {
@@ -146,9 +145,9 @@ func alongFigures(o study.Options, name string, gauge fit.Gauge) []simulationCel
 	return cells
 }
 
-// simulationParts are, for every seed, the exact fits together, and then, for
-// every seed and pair of penalties, Algorithm 1, which takes seconds each.
-func simulationParts(cells []simulationCell, o study.Options) []study.Part[simulationCell] {
+// simulationParts returns a part for the exact fits of every seed, then a part for Algorithm 1
+// at every seed and pair of penalties, which runs for seconds.
+func simulationParts(cells []simulationCell, o study.Options) []study.Task[simulationCell] {
 	var quick []simulationCell
 	var slow []simulationCell
 	for _, c := range cells {
@@ -158,7 +157,7 @@ func simulationParts(cells []simulationCell, o study.Options) []study.Part[simul
 			quick = append(quick, c)
 		}
 	}
-	var parts []study.Part[simulationCell]
+	var parts []study.Task[simulationCell]
 	for split := range o.Splits {
 		if quick != nil {
 			parts = append(parts, simulationPart(o.Seed+uint64(split), quick, float64(len(quick))))
@@ -172,8 +171,8 @@ func simulationParts(cells []simulationCell, o study.Options) []study.Part[simul
 	return parts
 }
 
-func simulationPart(seed uint64, cells []simulationCell, work float64) study.Part[simulationCell] {
-	return study.Part[simulationCell]{Work: work, Measure: func(ctx context.Context, report func(float64)) ([]study.Measurement[simulationCell], error) {
+func simulationPart(seed uint64, cells []simulationCell, work float64) study.Task[simulationCell] {
+	return study.Task[simulationCell]{Work: work, Measure: func(ctx context.Context, report func(float64)) ([]study.Measurement[simulationCell], error) {
 		set := synth.Simulation(seed)
 		var out []study.Measurement[simulationCell]
 		for i, c := range cells {

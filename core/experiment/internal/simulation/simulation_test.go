@@ -15,11 +15,10 @@ import (
 	"ppca/core/tune"
 )
 
-// TestSimulationTargets is what PPCA must reach on §4.1 with 20 seeds, of which usual
-// runs take five: means closer to the truth than IPCA's on nine of ten and by a factor
-// of 0.36 in the mean, at the best λ_m of the default grid in the decoupled or the
-// ridge gauge; planes closer by a factor of 0.35, and closer than pooled PCA's, at the
-// best λ_v.
+// TestSimulationTargets checks the targets of PPCA on §4.1 with 20 seeds, or five in usual
+// runs. Means, at the best λ_m of the default grid in the decoupled or the ridge gauge: closer
+// to the truth than IPCA's on nine of ten seeds, and by a factor of 0.36 on average. Planes, at
+// the best λ_v: closer by a factor of 0.35, and closer than those of pooled PCA.
 func TestSimulationTargets(t *testing.T) {
 	shared.Long(t, "it compares the errors of methods")
 	wanted := shared.Length(5, 20)
@@ -57,8 +56,8 @@ func TestSimulationTargets(t *testing.T) {
 	}
 }
 
-// Both figures share the cell where they cross, ∞ survives, and the picture is
-// the data of the first seed.
+// Both figures have the cell where they cross, ∞ survives, and the picture is the data of the
+// first seed.
 func TestSimulationRows(t *testing.T) {
 	shared.NativeOnly(t, "it fits by every method, which takes seconds")
 	got, _ := experimenttest.Run(t, New, nil, study.Options{Seed: 5, Splits: 2, LambdaMean: tune.Grid{fixedMean, math.Inf(1)}, LambdaBasis: tune.Grid{fixedBasis, 0}}, 2)

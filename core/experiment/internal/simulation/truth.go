@@ -9,9 +9,9 @@ import (
 	"ppca/core/synth"
 )
 
-// meanError is what the left half of the figure of §4.1 shows: the sum over the
-// observations of ‖μ̂(θ_i) − μ(θ_i)‖², the model's mean against the true one.
-// For IPCA μ̂ is the mean of the bin, for PCA that of all observations.
+// meanError returns the quantity of the left figure of §4.1: the sum over the observations
+// of ‖μ̂(θ_i) − μ(θ_i)‖², with the model's mean μ̂ and the true mean μ. For IPCA μ̂ is the
+// mean of the bin, for PCA that of all observations.
 func meanError(m *model.Model, theta []float64) (float64, error) {
 	sum := 0.0
 	for _, t := range theta {
@@ -27,11 +27,10 @@ func meanError(m *model.Model, theta []float64) (float64, error) {
 	return sum, nil
 }
 
-// basisDistance is what the right half shows: the sum over the observations and
-// the two true vectors of ‖p_v(θ_i) − its projection on the span of P̂(θ_i)‖²,
-// the squared lengths of the normals from the plane of the recovered vectors to
-// the true ones, which are of the lengths that the formulas give them. A bin
-// whose observations have a lower rank than two has a line in place of the plane.
+// basisDistance returns the quantity of the right figure: the sum over the observations and
+// the two true vectors of ‖p_v(θ_i) − its projection on the span of P̂(θ_i)‖². These are the
+// squared distances of the true vectors, with the lengths that their formulas give, from the
+// recovered plane. In a bin of rank 1 the plane is a line.
 func basisDistance(m *model.Model, theta []float64) (float64, error) {
 	sum := 0.0
 	for _, t := range theta {
@@ -52,7 +51,7 @@ func basisDistance(m *model.Model, theta []float64) (float64, error) {
 	return sum, nil
 }
 
-// spanOf returns an orthonormal basis of the rows of basis that are not zero.
+// spanOf returns an orthonormal basis of the nonzero rows of basis.
 func spanOf(basis *mat.Dense) blas64.General {
 	rows, columns := basis.Dims()
 	span := blas64.General{Cols: columns, Stride: columns}

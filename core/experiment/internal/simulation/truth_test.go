@@ -11,8 +11,8 @@ import (
 	"ppca/core/synth"
 )
 
-// truth is the model whose knots are the observations of the simulation, with
-// the true means and vectors there.
+// truth returns the model whose knots are the observations of the simulation, with the true
+// means and vectors.
 func truth(t *testing.T) (*model.Model, []float64) {
 	t.Helper()
 	theta := synth.Simulation(1).Theta
@@ -50,8 +50,8 @@ func TestTruthIsRecoveredByItself(t *testing.T) {
 	if means, bases := recovered(t, m, theta); means != 0 || bases > 1e-24 {
 		t.Errorf("the truth is %v and %v from itself", means, bases)
 	}
-	// Another basis of the same planes is as good; a mean that is off by 1 in one
-	// variable is off by the number of observations.
+	// Another basis of the same planes has the same distance. A mean that is off by 1 in one
+	// variable gives the number of observations.
 	for b := range theta {
 		first, second := mat.Row(nil, 2*b, m.Basis), mat.Row(nil, 2*b+1, m.Basis)
 		for k := range 3 {
@@ -65,8 +65,8 @@ func TestTruthIsRecoveredByItself(t *testing.T) {
 	}
 }
 
-// The distance from the plane of the first two axes is the third coordinate; a
-// vector that is zero, as in a bin of few observations, spans nothing.
+// The distance from the plane of the first two axes is the third coordinate. A zero vector, as
+// in a bin of few observations, spans nothing.
 func TestBasisDistanceFromAxes(t *testing.T) {
 	m, theta := truth(t)
 	plane, line := 0.0, 0.0
