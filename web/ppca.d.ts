@@ -17,7 +17,7 @@
 /** The kind of an error, for programs. */
 // From core, by `go generate ./core/settings`: ErrorCode
 export type ErrorCode =
-  /** sizes that do not fit together */
+  /** sizes that do not match */
   | 'ERR_SHAPE'
   /** NaN or ±Infinity where a number is needed */
   | 'ERR_NONFINITE'
@@ -25,9 +25,9 @@ export type ErrorCode =
   | 'ERR_RANGE'
   /** an option unknown, missing or contradictory */
   | 'ERR_OPTION'
-  /** bytes that are not what their format says, such as a damaged file */
+  /** bytes that violate their format, such as a damaged file */
   | 'ERR_FORMAT'
-  /** a model or database written by a newer version, or files of the module that are of different builds */
+  /** a model or database from a newer version, or files of the module from different builds */
   | 'ERR_VERSION'
   /** more memory than a browser tab can have */
   | 'ERR_TOO_LARGE'

@@ -1,6 +1,6 @@
-// Package fault is the one catalogue of the errors a user can cause: a code
-// that programs branch on, and a message that says what is wrong, where, and
-// what to do about it. The codes of web/ppca.d.ts are made from them.
+// Package fault is the catalogue of errors that users can cause. An error has a code for
+// programs and a message that says what is wrong, where, and what to do. The codes in
+// web/ppca.d.ts are generated from this catalogue.
 package fault
 
 import (
@@ -8,16 +8,16 @@ import (
 	"fmt"
 )
 
-// Code names a kind of failure. The text is what JavaScript sees as error.code.
+// Code is a kind of error. JavaScript sees the text as error.code.
 type Code string
 
 const (
-	Shape       Code = "ERR_SHAPE"       // sizes that do not fit together
+	Shape       Code = "ERR_SHAPE"       // sizes that do not match
 	NonFinite   Code = "ERR_NONFINITE"   // NaN or ±Infinity where a number is needed
 	Range       Code = "ERR_RANGE"       // a value outside the range given for it, such as θ outside the endpoints of a fit
 	Option      Code = "ERR_OPTION"      // an option unknown, missing or contradictory
-	Format      Code = "ERR_FORMAT"      // bytes that are not what their format says, such as a damaged file
-	Version     Code = "ERR_VERSION"     // a model or database written by a newer version, or files of the module that are of different builds
+	Format      Code = "ERR_FORMAT"      // bytes that violate their format, such as a damaged file
+	Version     Code = "ERR_VERSION"     // a model or database from a newer version, or files of the module from different builds
 	TooLarge    Code = "ERR_TOO_LARGE"   // more memory than a browser tab can have
 	Storage     Code = "ERR_STORAGE"     // the browser's database refused, for instance because it is full
 	NotFound    Code = "ERR_NOT_FOUND"   // no model, column or file of that name
@@ -26,8 +26,8 @@ const (
 	Crashed     Code = "ERR_CRASHED"     // the program failed, which is a bug; the engine restarts with the next call
 )
 
-// Error is a failure with its code. Details hold the place in terms that a
-// program can use ("file", "row", "column", "value"), rows counted from 1.
+// Error is an error with a code. Details hold the place for programs ("file", "row",
+// "column", "value"); rows count from 1.
 type Error struct {
 	Code    Code
 	Message string
@@ -44,7 +44,7 @@ func New(code Code, format string, args ...any) *Error {
 	return &Error{Code: code, Message: err.Error(), cause: errors.Unwrap(err)}
 }
 
-// With adds one detail and returns the same error, for use in a chain.
+// With adds a detail and returns the same error, so that calls can be chained.
 func (e *Error) With(key string, value any) *Error {
 	if e.Details == nil {
 		e.Details = make(map[string]any)
@@ -53,8 +53,8 @@ func (e *Error) With(key string, value any) *Error {
 	return e
 }
 
-// CodeOf returns the code of err, or Crashed when err carries none: every
-// failure a user can cause has a code, so one without is a bug.
+// CodeOf returns the code of err, or Crashed if err has none: every error that a user can
+// cause has a code, so an error without one is a bug.
 func CodeOf(err error) Code {
 	var e *Error
 	if errors.As(err, &e) {

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// List names at most eight things in a message, each in quotes, and counts the others.
+// List returns at most eight names, each in quotes, and the number of the others.
 func List(names []string) string {
 	const most = 8
 	quoted := make([]string, 0, most)
@@ -20,7 +20,7 @@ func List(names []string) string {
 	return text
 }
 
-// Plural counts things in a message: 1 face, 2 faces.
+// Plural returns a number and a noun, in the plural unless n is 1.
 func Plural(n int, noun string) string {
 	if n == 1 {
 		return "1 " + noun

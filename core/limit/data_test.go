@@ -8,8 +8,7 @@ import (
 	"ppca/core/fault"
 )
 
-// What users read about limits is what the program does. The table of web/README.md is made
-// from them.
+// The documents state the limits of the program. The table of web/README.md is generated.
 func TestDocumentsStateTheLimits(t *testing.T) {
 	for file, says := range map[string][]string{
 		"../../web/ppca.d.ts": {

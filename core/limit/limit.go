@@ -1,6 +1,6 @@
-// Package limit holds the limits of data (data.go), and checks options by a table of the
-// values that they take (table.go, made from package settings): the browser, the module and
-// the command line refuse the same values with the same words, before anything is computed.
+// Package limit holds the limits of data (data.go) and checks options against a table of
+// allowed values (table.go, generated from package settings). The browser, the module and
+// the command line refuse the same values with the same message, before any computation.
 package limit
 
 import (
@@ -12,30 +12,29 @@ import (
 	"ppca/core/fault"
 )
 
-// A Limit says which values an option takes: numbers, or texts where it has choices.
+// A Limit is the set of values that an option allows: numbers, or texts if it has choices.
 type Limit struct {
 	Least, Most float64
-	Whole       bool     // only whole numbers
-	Infinite    bool     // and +∞
-	Items       int      // how many numbers a list of them may have; 0: it is never a list
-	Noun        string   // plural of what a count counts
-	Choices     []string // the texts; "" where an empty one is a choice of its own
+	Whole       bool     // whole numbers only
+	Infinite    bool     // +∞ is allowed
+	Items       int      // most numbers in a list; 0: not a list
+	Noun        string   // the counted things, in the plural
+	Choices     []string // allowed texts; they contain "" if an empty one is allowed
 }
 
-// largestWhole is the largest whole number that JavaScript and JSON readers keep
-// exactly, as does a float64.
+// largestWhole is the largest whole number up to which JavaScript, JSON readers and float64
+// are exact.
 const largestWhole = 1<<53 - 1
 
-// Check fails (ERR_OPTION) unless the table of limits has the option of that name
-// and the value is within them. The error names the option, the value and the
-// limits.
+// Check fails with ERR_OPTION unless the table has an option of that name and its limits
+// contain the value. The error names the option, the value and the limits.
 func Check(name string, value float64) error { return Of(name).Check(name, value) }
 
-// Check fails (ERR_OPTION) unless the value is within the limits. The error names
-// the option as its user knows it, the value and the limits.
+// Check fails with ERR_OPTION unless the limits contain the value. The error names the option
+// as the user knows it, the value and the limits.
 func (l Limit) Check(option string, value float64) error { return l.check(option, option, value) }
 
-// check is Check of a value whose place in messages is more than its option.
+// check is Check for a value whose place in the message is more than its option.
 func (l Limit) check(option, place string, value float64) error {
 	if l.Holds(value) {
 		return nil
@@ -43,7 +42,7 @@ func (l Limit) check(option, place string, value float64) error {
 	return fault.New(fault.Option, "%s is %s: it must be %s", place, Text(value), l.Range()).With("option", option).With("value", value)
 }
 
-// CheckChoice fails (ERR_OPTION) unless the text is one of the choices. The error names
+// CheckChoice fails with ERR_OPTION unless the text is one of the choices. The error names
 // the option, the text and the choices.
 func (l Limit) CheckChoice(option, text string) error {
 	if slices.Contains(l.Choices, text) {
@@ -52,7 +51,7 @@ func (l Limit) CheckChoice(option, text string) error {
 	return fault.New(fault.Option, "%s %q is not known: use %s", option, text, l.alternatives()).With("option", option).With("value", text)
 }
 
-// alternatives returns the choices as words of a message.
+// alternatives returns the choices as words for a message.
 func (l Limit) alternatives() string {
 	var quoted []string
 	for _, choice := range l.Choices {
@@ -68,7 +67,7 @@ func (l Limit) alternatives() string {
 	return words
 }
 
-// CheckItems fails (ERR_OPTION) where a list is longer than it may be.
+// CheckItems fails with ERR_OPTION if a list is too long.
 func (l Limit) CheckItems(option string, items int) error {
 	if items <= l.Items {
 		return nil
@@ -76,7 +75,7 @@ func (l Limit) CheckItems(option string, items int) error {
 	return fault.New(fault.Option, "%s has %d entries: at most %d are allowed", option, items, l.Items).With("option", option)
 }
 
-// Holds reports whether the value is within the limits. NaN never is.
+// Holds reports whether the limits contain the value; they never contain NaN.
 func (l Limit) Holds(value float64) bool {
 	if math.IsInf(value, 1) {
 		return l.Infinite
@@ -84,7 +83,7 @@ func (l Limit) Holds(value float64) bool {
 	return value >= l.Least && value <= l.Most && (!l.Whole || value == math.Trunc(value))
 }
 
-// Range returns what the option must be, in words.
+// Range returns the limits in words.
 func (l Limit) Range() string {
 	words := "a number"
 	if l.Whole {
@@ -97,7 +96,7 @@ func (l Limit) Range() string {
 	return words
 }
 
-// Text returns a value as it stands in messages: 4096, 0.5, 1e+300.
+// Text returns a value in the form for messages: 4096, 0.5, 1e+300.
 func Text(value float64) string {
 	if value == math.Trunc(value) && math.Abs(value) <= largestWhole {
 		return strconv.FormatFloat(value, 'f', -1, 64)
@@ -105,8 +104,8 @@ func Text(value float64) string {
 	return strconv.FormatFloat(value, 'g', -1, 64)
 }
 
-// An entry is a row of the table, and a value one of the defaults: lists, which stand in the
-// program as they are, where maps take code.
+// An entry is a row of the table, a value a default. They are in lists, because maps would
+// need code to fill them.
 type (
 	entry struct {
 		key   string
@@ -128,7 +127,7 @@ func find(name string) (l Limit, known bool) {
 	return Limit{}, false
 }
 
-// Of returns the limits of the option of that name, which the table must have.
+// Of returns the limits of the option of that name, which must be in the table.
 func Of(name string) Limit {
 	l, known := find(name)
 	if !known {

@@ -17,14 +17,14 @@ import (
 	"ppca/core/tune"
 )
 
-// options are all structs of options that a user fills.
+// options are all structs of options of users.
 var options = []any{method.Settings{}, dataset.Options{}, portrait.Options{}, tune.Options{}, learning.Options{}, study.Options{}}
 
-// hostile are values that no option takes, whatever its limits are.
+// hostile are values outside the limits of every option.
 var hostile = []float64{math.NaN(), math.Inf(-1), 1e308, -1e308, math.MaxFloat64}
 
-// visit calls do for each field that holds numbers, with a setter that puts a value
-// into a copy of the options and checks that copy.
+// visit calls do for each field of numbers, with a function that sets a value in a copy of the
+// options and checks the copy.
 func visit(t *testing.T, path string, of reflect.Type, check func(fill func(reflect.Value)) error, do func(path, key string, number reflect.Type, check func(float64) error)) {
 	t.Helper()
 	for i := range of.NumField() {
@@ -50,7 +50,7 @@ func visit(t *testing.T, path string, of reflect.Type, check func(fill func(refl
 	}
 }
 
-// within puts something behind a pointer or into a list of one.
+// within puts a value behind a pointer or into a list of one.
 func within(v reflect.Value, put func(reflect.Value)) {
 	switch v.Kind() {
 	case reflect.Pointer:
@@ -64,7 +64,7 @@ func within(v reflect.Value, put func(reflect.Value)) {
 	}
 }
 
-// Every number of every option has limits, which are accepted; what is beyond them is
+// Every number of every option has limits. Values within them are accepted; others are
 // refused with the name, the value and the limits.
 func TestEveryOptionHasLimits(t *testing.T) {
 	count := 0
@@ -122,7 +122,7 @@ func TestEveryOptionHasLimits(t *testing.T) {
 	}
 }
 
-// A limit that is a whole number takes no other, and a list has an end.
+// A limit of whole numbers refuses others, and a list has a greatest length.
 func TestLimits(t *testing.T) {
 	for _, c := range []struct {
 		name  string
@@ -166,7 +166,7 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// Fill puts what is given under the same keys, and nothing else.
+// Fill copies exactly the values with the same keys.
 func TestFill(t *testing.T) {
 	seed, mean, rate := 7., 3., 0.
 	o := fit.Options{Components: 5, Gauge: fit.Centred, Ridge: 2, PaperSteps: fit.PaperSteps{MeanRate: 4, Basis: 9}}

@@ -7,17 +7,17 @@ import (
 	"strings"
 )
 
-// Options fails (ERR_OPTION) at the first value in a struct of options that is
-// outside the limits of its field, see Of. Fields that are nil, 0 or empty stand
-// for the default and are passed over; numbers in lists, those behind pointers and
-// unsigned ones count always. Fields that no user sets (tagged "-") are skipped.
+// Options fails with ERR_OPTION at the first value in a struct of options that is outside the
+// limits of its field. It skips fields that are nil, 0 or empty, because they stand for the
+// default, and fields tagged "-", which no user sets. It always checks numbers in lists,
+// behind pointers, and unsigned numbers.
 func Options(options any) error { return walk(reflect.ValueOf(options), "", false) }
 
-// Values is Options of a struct in which 0 and the empty text are values, not defaults.
+// Values is Options for a struct in which 0 and "" are values, not defaults.
 func Values(options any) error { return walk(reflect.ValueOf(options), "", true) }
 
-// Standard sets the numbers and texts in the struct behind into to the defaults of a fit,
-// where these do not depend on the data.
+// Standard sets the numbers and texts in the struct behind into to the defaults of a fit, if
+// these do not depend on the data.
 func Standard(into any) {
 	leaves(reflect.ValueOf(into).Elem(), func(key string, v reflect.Value) {
 		for _, value := range standard {
@@ -28,9 +28,8 @@ func Standard(into any) {
 	})
 }
 
-// Fill sets the numbers and texts in the struct behind into for which from, a struct of
-// options, has a value under the same key of the table. What from leaves at nil, 0 or
-// empty stays as it is.
+// Fill copies numbers and texts from from, a struct of options, to the struct behind into,
+// by their keys in the table. It does not copy nil, 0 or empty values.
 func Fill(into, from any) {
 	given := map[string]reflect.Value{}
 	leaves(reflect.ValueOf(from), func(key string, v reflect.Value) {
@@ -45,8 +44,8 @@ func Fill(into, from any) {
 	})
 }
 
-// Each calls do for the numbers of a struct of options, by their names in messages, until
-// it fails.
+// Each calls do for the numbers in a struct of options, with their names for messages, and
+// stops at the first error.
 func Each(options any, do func(name string, value float64) error) error {
 	return each(reflect.ValueOf(options), "", do)
 }
@@ -69,7 +68,7 @@ func each(v reflect.Value, path string, do func(name string, value float64) erro
 	return nil
 }
 
-// leaves calls do for the numbers and texts of a struct that the table has.
+// leaves calls do for the numbers and texts in a struct that are in the table.
 func leaves(v reflect.Value, do func(key string, v reflect.Value)) {
 	for i := range v.NumField() {
 		_, key := Field(v.Type().Field(i))
@@ -84,7 +83,7 @@ func leaves(v reflect.Value, do func(key string, v reflect.Value)) {
 	}
 }
 
-// pointed returns the type behind a pointer, and any other as it is.
+// pointed returns the type behind a pointer, and other types unchanged.
 func pointed(t reflect.Type) reflect.Type {
 	if t.Kind() == reflect.Pointer {
 		return t.Elem()
@@ -92,8 +91,8 @@ func pointed(t reflect.Type) reflect.Type {
 	return t
 }
 
-// Field returns the name under which a struct field stands in JSON and in
-// JavaScript, empty where no user sets it, and under which it stands in the table.
+// Field returns the name of a struct field in JSON and JavaScript, empty if no user sets it,
+// and its key in the table.
 func Field(f reflect.StructField) (name, key string) {
 	name, _, _ = strings.Cut(f.Tag.Get("json"), ",")
 	if name == "" {
@@ -111,15 +110,15 @@ func Field(f reflect.StructField) (name, key string) {
 	return name, key
 }
 
-// For returns the limits of the number in a struct field, if it holds one that has any.
+// For returns the limits of the number in a struct field, if there are any.
 func For(f reflect.StructField) (l Limit, known bool) {
 	_, key := Field(f)
 	l, known = find(key)
 	return l, known && isNumber(pointed(f.Type))
 }
 
-// walk checks the fields of a struct. path is what stands before their names in
-// messages; with all, what is 0 or empty counts.
+// walk checks the fields of a struct. path precedes their names in messages; all includes
+// values that are 0 or empty.
 func walk(v reflect.Value, path string, all bool) error {
 	for i := range v.NumField() {
 		name, key := Field(v.Type().Field(i))
@@ -134,7 +133,7 @@ func walk(v reflect.Value, path string, all bool) error {
 	return nil
 }
 
-// checkField checks the number, the text, the list or the options in a field.
+// checkField checks the number, text, list or struct in a field.
 func checkField(v reflect.Value, l Limit, option string, all bool) error {
 	given := all || v.Kind() == reflect.Uint64 || !v.IsZero()
 	if v.Kind() == reflect.Pointer && given {
@@ -171,7 +170,7 @@ func checkList(v reflect.Value, l Limit, option string, all bool) error {
 	return nil
 }
 
-// CheckItem is Check of number i, from 0, in a list.
+// CheckItem is Check for number i, from 0, of a list.
 func (l Limit) CheckItem(option string, i int, value float64) error {
 	if l.Holds(value) {
 		return nil
@@ -187,7 +186,7 @@ func isNumber(t reflect.Type) bool {
 	return false
 }
 
-// numberIn returns the number that v holds.
+// numberIn returns the number in v.
 func numberIn(v reflect.Value) float64 {
 	switch v.Kind() {
 	case reflect.Int:

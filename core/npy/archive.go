@@ -16,17 +16,17 @@ type Writer struct{ zip *zipfile.Writer }
 // NewWriter returns a Writer to w; Close completes the archive.
 func NewWriter(w io.Writer) *Writer { return &Writer{zipfile.NewWriter(w)} }
 
-// Float64 adds the array that numpy.load finds under name.
+// Float64 adds an array of float64; numpy.load finds it under name.
 func (w *Writer) Float64(name string, shape []int, data []float64) error {
 	return w.zip.Add(name+".npy", func(to io.Writer) error { return Write(to, shape, data) })
 }
 
-// Uint8 adds an array of bytes under name.
+// Uint8 adds an array of bytes.
 func (w *Writer) Uint8(name string, shape []int, data []uint8) error {
 	return w.zip.Add(name+".npy", func(to io.Writer) error { return WriteBytes(to, shape, data) })
 }
 
-// File adds an entry that is not an array, under its full name.
+// File adds an entry that is not an array; name is its full name.
 func (w *Writer) File(name string, data []byte) error {
 	return w.zip.Add(name, func(to io.Writer) error {
 		_, err := to.Write(data)
@@ -34,17 +34,17 @@ func (w *Writer) File(name string, data []byte) error {
 	})
 }
 
-// Close completes the archive without closing the writer below.
+// Close completes the archive. It does not close the underlying writer.
 func (w *Writer) Close() error { return w.zip.Close() }
 
-// An Archive is an .npz archive open for reading. Each entry is checked against
-// its checksum as it is read.
+// An Archive is an .npz archive that is open for reading. Reading an entry verifies its
+// checksum.
 type Archive struct {
 	entries map[string]*zip.File
 	names   []string
 }
 
-// Open reads the directory of the archive in the size bytes of r.
+// Open reads the directory of the archive in the first size bytes of r.
 func Open(r io.ReaderAt, size int64) (*Archive, error) {
 	files, err := zipfile.Read(r, size)
 	if errors.Is(err, zipfile.ErrMany) {
@@ -57,10 +57,10 @@ func Open(r io.ReaderAt, size int64) (*Archive, error) {
 	total := uint64(0)
 	for _, f := range files {
 		if f.UncompressedSize64 > limit.Inflation*uint64(size) {
-			return nil, fault.New(fault.Format, "the archive claims that %q has %d bytes, which is not possible in an archive of %d", f.Name, f.UncompressedSize64, size)
+			return nil, fault.New(fault.Format, "the archive states that %q has %d bytes, which is impossible in an archive of %d", f.Name, f.UncompressedSize64, size)
 		}
 		if total += f.UncompressedSize64; total > maxBytes {
-			return nil, fault.New(fault.TooLarge, "the archive has more than %s bytes unpacked, the most that can be read", limit.Count(maxBytes)).With("limit", maxBytes)
+			return nil, fault.New(fault.TooLarge, "the archive has more than %s bytes unpacked, the largest size that can be read", limit.Count(maxBytes)).With("limit", maxBytes)
 		}
 		a.entries[f.Name] = f
 		a.names = append(a.names, f.Name)
@@ -68,14 +68,14 @@ func Open(r io.ReaderAt, size int64) (*Archive, error) {
 	return a, nil
 }
 
-// Names returns the full names of the entries ("mean.npy", "meta.json") in the
-// order of the archive.
+// Names returns the full names of the entries ("mean.npy", "meta.json"), in the order of the
+// archive.
 func (a *Archive) Names() []string { return a.names }
 
 // Has reports whether there is an array of that name.
 func (a *Archive) Has(name string) bool { return a.entries[name+".npy"] != nil }
 
-// Array returns the array stored as name.npy.
+// Array returns the array in name.npy.
 func (a *Archive) Array(name string) (Array, error) {
 	f, content, err := a.open(name + ".npy")
 	if err != nil {
@@ -88,7 +88,7 @@ func (a *Archive) Array(name string) (Array, error) {
 	return array, nil
 }
 
-// Float64 returns shape and elements of an array of any numeric type.
+// Float64 returns the shape and the elements of an array of any numeric type.
 func (a *Archive) Float64(name string) ([]int, []float64, error) {
 	array, err := a.Array(name)
 	if err != nil {
@@ -97,7 +97,7 @@ func (a *Archive) Float64(name string) ([]int, []float64, error) {
 	return array.Shape, array.Floats(), nil
 }
 
-// Uint8 returns shape and elements of an array of uint8 or bool.
+// Uint8 returns the shape and the elements of an array of uint8 or bool.
 func (a *Archive) Uint8(name string) ([]int, []uint8, error) {
 	array, err := a.Array(name)
 	if err != nil {
@@ -116,7 +116,7 @@ func (a *Archive) File(name string) ([]byte, error) {
 		return nil, err
 	}
 	if f.UncompressedSize64 > maxBytes {
-		return nil, within(name, fault.New(fault.TooLarge, "%s bytes are more than the %s that can be read", limit.Count(f.UncompressedSize64), limit.Count(maxBytes)))
+		return nil, within(name, fault.New(fault.TooLarge, "it has %s bytes, but at most %s can be read", limit.Count(f.UncompressedSize64), limit.Count(maxBytes)))
 	}
 	data := make([]byte, f.UncompressedSize64)
 	if _, err := io.ReadFull(content, data); err != nil {
@@ -143,7 +143,7 @@ func (a *Archive) open(name string) (*zip.File, io.Reader, error) {
 	return f, content, nil
 }
 
-// within names the entry of the archive in a failure.
+// within adds the entry of the archive to an error.
 func within(name string, err error) error {
 	return fault.New(fault.CodeOf(err), "%q in the archive: %w", name, err).With("entry", name)
 }

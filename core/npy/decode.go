@@ -2,10 +2,10 @@ package npy
 
 import "math"
 
-// maxExact is the largest n such that every integer up to n is a float64.
+// maxExact is the largest n such that float64 represents all integers up to n.
 const maxExact = 1 << 53
 
-// decodeSingles turns raw items into values, each of which there is.
+// decodeSingles decodes items as float32, which is always exact.
 func decodeSingles(values []float32, raw []byte, h header) int {
 	for i := range values {
 		values[i] = math.Float32frombits(h.order.Uint32(raw[4*i:]))
@@ -13,8 +13,8 @@ func decodeSingles(values []float32, raw []byte, h header) int {
 	return -1
 }
 
-// decode turns raw items into values and returns the index of the first that
-// float64 cannot hold exactly, or -1.
+// decode decodes items as float64 and returns the index of the first that float64 cannot
+// represent exactly, or -1.
 func decode(values []float64, raw []byte, h header) int {
 	order := h.order
 	switch h.kind {

@@ -9,8 +9,8 @@ import (
 	"ppca/core/fault"
 )
 
-// A float64 holds the whole numbers up to ±2⁵³: these are read, and the next ones
-// are refused with their place, also behind the first block that is decoded.
+// float64 represents all integers up to ±2⁵³. These are read; the next ones are refused with
+// their place, also after the first block.
 func TestIntegersThatAFloatHolds(t *testing.T) {
 	const most = 1 << 53
 	for _, c := range []struct {

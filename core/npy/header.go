@@ -13,9 +13,9 @@ import (
 
 const (
 	magic = "\x93NUMPY"
-	// alignment of the first element, as NumPy writes it.
+	// alignment is NumPy's alignment of the first element.
 	alignment = 64
-	// maxHeader is far above any header NumPy writes for the types read here.
+	// maxHeader is far longer than NumPy's headers for the supported types.
 	maxHeader = 1 << 16
 )
 
@@ -30,8 +30,8 @@ type header struct {
 
 func (h header) bytes() bool { return h.kind == "u1" || h.kind == "b1" }
 
-// readHeader reads up to the first element and checks that exactly the elements
-// remain of size bytes.
+// readHeader reads up to the first element, and checks that size bytes hold exactly the
+// elements.
 func readHeader(r io.Reader, size int64) (header, error) {
 	text, used, err := headerText(r)
 	if err != nil {
@@ -47,7 +47,7 @@ func readHeader(r io.Reader, size int64) (header, error) {
 	return h, nil
 }
 
-// headerText returns the dictionary of the header and the bytes read so far.
+// headerText returns the dictionary in the header and the number of bytes read so far.
 func headerText(r io.Reader) (string, int64, error) {
 	start := make([]byte, len(magic)+2)
 	if _, err := io.ReadFull(r, start); err != nil || string(start[:len(magic)]) != magic {
@@ -83,11 +83,11 @@ func parseHeader(text string) (header, error) {
 	tuple, shaped := field(text, "shape")
 	shape, _, closed := strings.Cut(strings.TrimPrefix(tuple, "("), ")")
 	if !ordered || !fortran && !strings.HasPrefix(order, "False") || !shaped || !strings.HasPrefix(tuple, "(") || !closed {
-		return header{}, fault.New(fault.Format, "the header of the array file is not NumPy's: %.80q", text)
+		return header{}, fault.New(fault.Format, "the array file does not have a NumPy header: %.80q", text)
 	}
 	descr, isText := quoted(field(text, "descr"))
 	if !isText {
-		return header{}, fault.New(fault.Unsupported, "the array holds records; save a plain array of numbers")
+		return header{}, fault.New(fault.Unsupported, "the array holds records: save a plain array of numbers")
 	}
 	h := header{fortran: fortran, order: binary.LittleEndian}
 	if err := h.setType(descr); err != nil {
@@ -96,7 +96,7 @@ func parseHeader(text string) (header, error) {
 	return h, h.setShape(shape)
 }
 
-// field returns what follows a key and its colon in the text of a dictionary.
+// field returns the text after a key and its colon in a dictionary.
 func field(text, key string) (string, bool) {
 	const blanks = " \t\r\n"
 	for _, quote := range []string{"'", `"`} {
@@ -108,7 +108,7 @@ func field(text, key string) (string, bool) {
 	return "", false
 }
 
-// quoted returns the text in quotes with which a value begins.
+// quoted returns the quoted text at the start of a value.
 func quoted(value string, found bool) (string, bool) {
 	if !found || value == "" || value[0] != '\'' && value[0] != '"' {
 		return "", false
@@ -132,12 +132,12 @@ func (h *header) setType(descr string) error {
 	case "u8", "i8", "f8":
 		h.itemSize = 8
 	default:
-		return fault.New(fault.Unsupported, "the array has type %q; save it as float64, float32, an integer or bool", descr)
+		return fault.New(fault.Unsupported, "the array has type %q: save it as float64, float32, an integer or bool", descr)
 	}
 	return nil
 }
 
-// setShape parses "3, 4" and counts the elements, stopping before an overflow.
+// setShape parses "3, 4" and counts the elements, and stops before an overflow.
 func (h *header) setShape(text string) error {
 	h.shape, h.count = []int{}, 1
 	for field := range strings.SplitSeq(text, ",") {
@@ -147,7 +147,7 @@ func (h *header) setShape(text string) error {
 		}
 		length, err := strconv.Atoi(field)
 		if err != nil || length < 0 {
-			return fault.New(fault.Format, "the array file has the length %q in its shape", field)
+			return fault.New(fault.Format, "the shape of the array file contains %q, which is not a length", field)
 		}
 		if length > 0 && h.count > limit.Numbers/length {
 			return fault.New(fault.TooLarge, "an array of shape (%s) has more than the %v million numbers that can be read: use fewer rows", text, limit.Numbers/1e6)
@@ -168,7 +168,7 @@ func writeHeader(w io.Writer, descr string, shape []int, length int) error {
 		return fault.New(fault.Shape, "an array of shape %v has %d elements, not %d", shape, count, length)
 	}
 	text := fmt.Sprintf("{'descr': '%s', 'fortran_order': False, 'shape': (%s), }", descr, strings.Join(axes, " "))
-	if len(shape) > 1 { // only a tuple of one keeps its last comma
+	if len(shape) > 1 { // Python writes (3,) but (3, 4)
 		text = strings.Replace(text, ",), }", "), }", 1)
 	}
 	used := len(magic) + 4 + len(text) + 1

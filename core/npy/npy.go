@@ -1,11 +1,10 @@
-// Package npy reads and writes NumPy's array files: one array (.npy) and ZIP
-// archives of arrays (.npz).
+// Package npy reads and writes NumPy's array files: single arrays (.npy) and ZIP archives of
+// arrays (.npz).
 //
-// Reading takes floats, integers and booleans of either byte order, in C or
-// Fortran order, format versions 1 to 3. Writing makes version 1 files of
-// little-endian float64 or uint8 in C order. A header is believed only after
-// its sizes agree with the bytes that are there, so that a damaged or hostile
-// file cannot make a reader allocate what the file does not hold.
+// It reads floats, integers and booleans of either byte order, in C or Fortran order, in
+// format versions 1 to 3. It writes version 1, little-endian float64 or uint8 in C order. It
+// compares the sizes in a header with the number of bytes before it allocates, so that a
+// damaged or hostile file cannot exhaust the memory.
 //
 // Format: numpy.lib.format in the documentation of NumPy.
 package npy
@@ -20,15 +19,14 @@ import (
 	"ppca/core/limit"
 )
 
-// maxBytes is what the largest array takes as float64.
+// maxBytes is the size of the largest array in float64.
 const maxBytes = 8 * limit.Numbers
 
-// blockBytes is how much is decoded at a time; a multiple of every item size.
+// blockBytes is the number of bytes that are decoded at a time; a multiple of every item size.
 const blockBytes = 1 << 16
 
-// An Array holds its elements in C order, in no more memory than its file needs:
-// Bytes for uint8 and bool files, Singles for float32, Values for every other
-// type.
+// An Array holds its elements in C order and in the size of the file's type: Bytes for uint8
+// and bool, Singles for float32, Values for other types.
 type Array struct {
 	Shape   []int
 	Values  []float64
@@ -36,7 +34,7 @@ type Array struct {
 	Bytes   []uint8
 }
 
-// Floats returns the elements as float64, whatever the type in the file.
+// Floats returns the elements as float64, whatever the type of the file.
 func (a Array) Floats() []float64 {
 	switch {
 	case a.Bytes != nil:
@@ -55,10 +53,10 @@ func widened[T uint8 | float32](items []T) []float64 {
 	return values
 }
 
-// Read reads the array in the size bytes of r. It fails with ERR_FORMAT when
-// they are not an array file of exactly that size, ERR_UNSUPPORTED for types
-// without a float64 (complex, text, records), ERR_TOO_LARGE beyond limit.Numbers and
-// ERR_RANGE for integers that float64 cannot hold exactly.
+// Read reads the array in size bytes of r. It fails with ERR_FORMAT if they are not an array
+// file of exactly that size, ERR_UNSUPPORTED for types without a float64 (complex, text,
+// records), ERR_TOO_LARGE beyond limit.Numbers, and ERR_RANGE for integers that float64 cannot
+// represent exactly.
 func Read(r io.Reader, size int64) (Array, error) {
 	h, err := readHeader(r, size)
 	if err != nil {
@@ -83,7 +81,7 @@ func Read(r io.Reader, size int64) (Array, error) {
 	return array, atEnd(r)
 }
 
-// readItems reads all items of an array and puts them in C order.
+// readItems reads all items of an array and returns them in C order.
 func readItems[T float32 | float64](r io.Reader, h header, decode func(values []T, raw []byte, h header) int) ([]T, error) {
 	values := make([]T, h.count)
 	if err := readBlocks(r, values, h, decode); err != nil {
@@ -92,7 +90,7 @@ func readItems[T float32 | float64](r io.Reader, h header, decode func(values []
 	return inOrder(values, h), nil
 }
 
-// readBlocks decodes block by block, so that an array is held only once.
+// readBlocks decodes block by block, so that memory holds the array only once.
 func readBlocks[T float32 | float64](r io.Reader, values []T, h header, decode func(values []T, raw []byte, h header) int) error {
 	block := make([]byte, blockBytes)
 	for done := 0; done < len(values); {
@@ -109,13 +107,13 @@ func readBlocks[T float32 | float64](r io.Reader, values []T, h header, decode f
 	return nil
 }
 
-// atEnd reads past the last element, which is where a ZIP compares checksums.
+// atEnd reads past the last element, because ZIP readers verify the checksum there.
 func atEnd(r io.Reader) error {
 	switch _, err := io.ReadFull(r, make([]byte, 1)); err {
 	case io.EOF:
 		return nil
 	case nil:
-		return fault.New(fault.Format, "there are more bytes after the array than its header says")
+		return fault.New(fault.Format, "there are bytes after the array that its header does not mention")
 	default:
 		return truncated(err)
 	}
@@ -125,12 +123,12 @@ func truncated(err error) error {
 	return fault.New(fault.Format, "the array file is damaged or cut short: %w", err)
 }
 
-// inOrder turns Fortran order into C order.
+// inOrder converts Fortran order to C order.
 func inOrder[T any](data []T, h header) []T {
 	if !h.fortran || len(h.shape) < 2 || len(data) == 0 {
 		return data
 	}
-	strides := make([]int, len(h.shape)) // of the file, first index fastest
+	strides := make([]int, len(h.shape)) // strides in the file; the first index is fastest
 	stride := 1
 	for axis, length := range h.shape {
 		strides[axis] = stride

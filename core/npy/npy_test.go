@@ -13,7 +13,7 @@ import (
 	"ppca/core/limit"
 )
 
-// file builds an array file by hand, as the format's specification says.
+// file builds an array file as the specification says.
 func file(version byte, descr, order, shape string, items []byte) []byte {
 	text := fmt.Sprintf("{'descr': '%s', 'fortran_order': %s, 'shape': %s, }\n", descr, order, shape)
 	out := append([]byte(magic), version, 0)
@@ -64,7 +64,7 @@ func TestReadTypes(t *testing.T) {
 	}
 }
 
-// records is an array of structures, as NumPy writes it.
+// records returns an array of structures in NumPy's form.
 func records() []byte {
 	const text = "{'descr': [('a', '<f8')], 'fortran_order': False, 'shape': (1,), }\n"
 	return append(append([]byte(magic), 1, 0, byte(len(text)), 0), text+"12345678"...)
@@ -108,7 +108,7 @@ func TestReadBad(t *testing.T) {
 	}
 }
 
-// A dictionary may have double quotes, as JSON has.
+// The header may use double quotes.
 func TestHeaderInDoubleQuotes(t *testing.T) {
 	data := []byte(strings.ReplaceAll(string(file(1, "|u1", "False", "(2,)", []byte{5, 6})), "'", `"`))
 	if a, err := read(data); err != nil || !slices.Equal(a.Floats(), []float64{5, 6}) {
@@ -120,7 +120,7 @@ func TestHeaderInDoubleQuotes(t *testing.T) {
 	}
 }
 
-// The longest header and the largest array are still read, and what is longer is not.
+// The longest header and the largest array are read, longer and larger ones are not.
 func TestLimitsOfAHeader(t *testing.T) {
 	text := "{'descr': '|u1', 'fortran_order': False, 'shape': (1,), }"
 	for length, want := range map[int]fault.Code{maxHeader: "", maxHeader + 1: fault.Format} {
@@ -169,7 +169,7 @@ func TestWriteRead(t *testing.T) {
 	}
 }
 
-// The bytes numpy.save(f, np.array([1.0])) makes, from NumPy's specification.
+// The bytes of numpy.save(f, np.array([1.0])), from NumPy's specification.
 func TestHeaderAsNumPyWrites(t *testing.T) {
 	for _, c := range []struct {
 		shape []int
@@ -254,7 +254,7 @@ func TestArchiveDamaged(t *testing.T) {
 	}
 }
 
-// What an archive says of itself is believed only where it can be true.
+// The sizes in an archive are used only if they are possible.
 func TestArchiveThatContradictsItself(t *testing.T) {
 	var b bytes.Buffer
 	w := NewWriter(&b)
@@ -281,7 +281,7 @@ func TestArchiveThatContradictsItself(t *testing.T) {
 	if err := open(lying); fault.CodeOf(err) != fault.Format || !strings.Contains(err.Error(), "4000000000 bytes") {
 		t.Errorf("an entry of 4 GB: %v", err)
 	}
-	// What can just be true is believed until the entry is read.
+	// A size that is just possible is accepted until the entry is read.
 	for size, want := range map[int]fault.Code{limit.Inflation * len(data): "", limit.Inflation*len(data) + 1: fault.Format} {
 		lying := bytes.Clone(data)
 		binary.LittleEndian.PutUint32(lying[directory+24:], uint32(size))

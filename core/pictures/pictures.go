@@ -1,4 +1,4 @@
-// Package pictures writes observations as pictures: a ZIP of PNG.
+// Package pictures writes observations as a ZIP of PNG pictures.
 package pictures
 
 import (
@@ -20,10 +20,10 @@ import (
 	"ppca/core/zipfile"
 )
 
-// Write writes the n rows of x, intensities in [0, 1], as pictures of a shape.
-// Those beyond are cut off, for a reconstruction may overshoot. names has n names,
-// or is nil: they become part of the names of the files, after the number of the
-// row. It fails with ERR_SHAPE where the rows are no such pictures.
+// Write writes the n rows of x, with intensities in [0, 1], as pictures of a shape. It clamps
+// other intensities, because a reconstruction may exceed the range. names has n names or is
+// nil; a name becomes part of the file name, after the row number. Write fails with ERR_SHAPE
+// if the rows do not have that shape.
 func Write(ctx context.Context, w io.Writer, x mat.Matrix, shape display.Shape, names []string) error {
 	n, k := x.Dims()
 	if shape.Width*shape.Height*shape.Channels != k || shape.Channels != 1 && shape.Channels != 3 {
@@ -44,7 +44,7 @@ func Write(ctx context.Context, w io.Writer, x mat.Matrix, shape display.Shape, 
 	return archive.Close()
 }
 
-// ending is the part of a file name that a name gives.
+// ending returns the part of a file name that comes from a name.
 func ending(names []string, i int) string {
 	if names == nil {
 		return ""

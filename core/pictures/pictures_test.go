@@ -13,8 +13,7 @@ import (
 	"ppca/core/fault"
 )
 
-// What is written is read again by the reader of data: the same pictures, to one
-// level of 8 bits.
+// The reader of data reads the written pictures again, to one level of 8 bits.
 func TestPicturesAreReadAgain(t *testing.T) {
 	for _, shape := range []display.Shape{{Width: 3, Height: 2, Channels: 1}, {Width: 2, Height: 3, Channels: 3}} {
 		k := shape.Width * shape.Height * shape.Channels

@@ -8,8 +8,8 @@ import (
 	"ppca/core/modelfile"
 )
 
-// A session and models that version 0.2.0 wrote open, and are written again byte by
-// byte: λ = ∞, a ring, a grid, a projection, and names that JSON must escape.
+// A session and models of version 0.2.0 are read, and written with the same bytes: λ = ∞, a
+// ring, a grid, a projection, and names that JSON must escape.
 func TestFilesOfVersion020(t *testing.T) {
 	file, err := os.ReadFile("testdata/0.2.0.zip")
 	if err != nil {

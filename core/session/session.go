@@ -1,6 +1,5 @@
-// Package session is a whole session of the page in one file: a ZIP of the files
-// that the data were read from, the model files, and what the page showed. Every
-// part of it can be taken out with any other program.
+// Package session stores a session of the page in one file: a ZIP of the data files, the model
+// files and the state of the page. Other programs can extract each part.
 package session
 
 import (
@@ -21,36 +20,36 @@ import (
 	"ppca/core/zipfile"
 )
 
-// Format is the version of the form of a session.
+// Format is the version of the session format.
 const Format = 1
 
-// header is the first entry, by which a session is told from other archives.
+// header is the name of the first entry; it distinguishes sessions from other archives.
 const header = "session.json"
 
-// A Session is what Write packs.
+// A Session is the content of a session file.
 type Session struct {
-	Link   string         // what the page showed, as an address has it after its #
-	Name   string         // of the open model
-	Files  []dataset.File // none where the data are built in
+	Link   string         // the state of the page, as in the address after #
+	Name   string         // name of the open model
+	Files  []dataset.File // none for built-in data
 	Models []Model
 }
 
-// A Model is the file of one model.
+// A Model is the file of a model.
 type Model struct {
 	Kind string // its method
 	File []byte // .npz
 }
 
-// contents is header as JSON.
+// contents is the header as JSON.
 type contents struct {
 	Format int      `json:"format"`
 	Link   string   `json:"link"`
 	Name   string   `json:"name"`
-	Files  []string `json:"files"`  // names, whose bytes are data/1-name …
-	Models []string `json:"models"` // kinds, whose files are models/kind.npz
+	Files  []string `json:"files"`  // names; their bytes are in data/1-name …
+	Models []string `json:"models"` // kinds; their files are models/kind.npz
 }
 
-// Write packs a session. Names of files keep no folders of the machine, see
+// Write packs a session. It removes the folders of this machine from the names of files, see
 // dataset.Portable.
 func (s Session) Write(ctx context.Context, w io.Writer) error {
 	c := contents{Format: Format, Link: s.Link, Name: s.Name}
@@ -83,8 +82,8 @@ func (s Session) Write(ctx context.Context, w io.Writer) error {
 	return archive.Close()
 }
 
-// entryOf is where a file lies: its number tells files of one name apart. Letters
-// that not every program unpacks alike are left to header.
+// entryOf returns the entry name of a file. Its number makes equal names unique. Characters
+// that some programs unpack wrongly are only in the header.
 func entryOf(i int, name string) string {
 	plain := strings.Map(func(r rune) rune {
 		if r < ' ' || r > '~' || strings.ContainsRune(`\:*?"<>|`, r) {
@@ -110,8 +109,8 @@ func copyTo(ctx context.Context, to io.Writer, from io.Reader) error {
 	}
 }
 
-// Read unpacks a session of so many bytes. It fails with ERR_FORMAT where there is
-// none or it is damaged, and with ERR_VERSION where it is newer than this program.
+// Read unpacks a session of size bytes. It fails with ERR_FORMAT if they are not a session or
+// are damaged, and with ERR_VERSION if the session is newer than this program.
 func Read(ctx context.Context, from io.ReaderAt, size int64) (Session, error) {
 	entries, err := zipfile.Read(from, size)
 	if err != nil {
@@ -120,7 +119,7 @@ func Read(ctx context.Context, from io.ReaderAt, size int64) (Session, error) {
 	total := uint64(0)
 	for _, entry := range entries {
 		if total += min(entry.UncompressedSize64, limit.SessionBytes+1); total > limit.SessionBytes {
-			return Session{}, fault.New(fault.TooLarge, "the session has more than %s bytes unpacked, the most that can be read", limit.Count(limit.SessionBytes)).With("limit", limit.SessionBytes)
+			return Session{}, fault.New(fault.TooLarge, "the session has more than %s bytes unpacked, the largest size that can be read", limit.Count(limit.SessionBytes)).With("limit", limit.SessionBytes)
 		}
 	}
 	content := func(name string) ([]byte, error) {
@@ -162,10 +161,10 @@ func Read(ctx context.Context, from io.ReaderAt, size int64) (Session, error) {
 	return s, nil
 }
 
-// unpack gives the bytes of an entry of an archive of so many bytes.
+// unpack returns the bytes of an entry; size is the size of the archive.
 func unpack(entry *zip.File, size uint64) ([]byte, error) {
 	if entry.UncompressedSize64 > limit.Inflation*size {
-		return nil, fault.New(fault.Format, "%s of the session claims %d bytes, which is not possible in an archive of %d", entry.Name, entry.UncompressedSize64, size)
+		return nil, fault.New(fault.Format, "%s of the session states a size of %d bytes, which is impossible in an archive of %d", entry.Name, entry.UncompressedSize64, size)
 	}
 	from, err := entry.Open()
 	if err == nil {

@@ -12,7 +12,7 @@ import (
 	"ppca/core/zipfile"
 )
 
-// sample is a session with what file names may hold.
+// sample returns a session with difficult file names.
 func sample() Session {
 	return Session{
 		Link: "file=data.csv&theta=age&view=explore", Name: "my <model>",
@@ -30,7 +30,7 @@ func packed(t *testing.T, s Session) []byte {
 	return file.Bytes()
 }
 
-// archived is an archive of a header alone, with a change.
+// archived returns an archive of a changed header alone.
 func archived(t *testing.T, change func(*contents)) []byte {
 	t.Helper()
 	c := contents{Format: Format}
@@ -68,7 +68,7 @@ func TestASessionOpensAgain(t *testing.T) {
 	}
 }
 
-// Other programs take the parts out by names that every system can write.
+// The parts have names that every system can write.
 func TestNamesOfTheParts(t *testing.T) {
 	s := sample()
 	s.Files = append(s.Files, dataset.File{Name: "tilde~ and blank.csv", Data: []byte("a")})
@@ -87,7 +87,7 @@ func TestNamesOfTheParts(t *testing.T) {
 	}
 }
 
-// A session tells nothing of the folders of the machine that packed it.
+// A session does not contain the folders of the machine that packed it.
 func TestNoPathInASession(t *testing.T) {
 	for _, name := range []string{"/home/anna/data.csv", `C:\Users\anna\data.csv`, "../anna/data.csv"} {
 		file := packed(t, Session{Files: []dataset.File{{Name: name, Data: []byte("age,a\n1,2\n")}}})
@@ -126,7 +126,7 @@ func TestWhatIsNoSession(t *testing.T) {
 	}
 }
 
-// A session that unpacks to more than there may be is refused before it is unpacked.
+// A session whose unpacked size exceeds the limit is refused before it is unpacked.
 func TestASessionWithoutMeasure(t *testing.T) {
 	raw := archived(t, func(*contents) {})
 	at := bytes.Index(raw, []byte("PK\x01\x02"))
@@ -136,7 +136,7 @@ func TestASessionWithoutMeasure(t *testing.T) {
 	}
 }
 
-// FuzzRead finds no bytes on which Read does not end well.
+// FuzzRead checks that Read returns a session or a coded error for all bytes.
 func FuzzRead(f *testing.F) {
 	var file bytes.Buffer
 	s := sample()

@@ -11,29 +11,29 @@ import (
 	"ppca/core/fault"
 )
 
-// A place is where a value of a text stands, and what it must be there.
+// A place is the position of a value in a text, and the type that it must have there.
 type place struct {
 	path   string       // such as "models[0].energy"; empty for the whole text
-	of     reflect.Type // what the value becomes
-	holder reflect.Type // of the object or list around it; for the whole text its own
+	of     reflect.Type // type of the value
+	holder reflect.Type // type of the object or list around it; for the whole text its own type
 
-	before, after string // the JSON of a holder that holds nothing else
+	before, after string // the JSON of a holder around the value alone
 
 	closed bool // a name that a struct does not have is an error
 }
 
-// whole is the place of a text that becomes a t.
+// whole returns the place of a text that becomes a t.
 func whole(t reflect.Type, closed bool) place {
 	return place{of: t, holder: t, closed: closed}
 }
 
-// member is a member of an object.
+// member returns the place of a member of an object.
 func (p place) member(name string, of reflect.Type) place {
 	quoted, _ := json.Marshal(name) // texts cannot fail
 	return place{below(p.path, name), of, p.of, "{" + string(quoted) + ":", "}", p.closed}
 }
 
-// item is an item of a list.
+// item returns the place of an item of a list.
 func (p place) item(i int) place {
 	return place{p.path + "[" + strconv.Itoa(i) + "]", p.of.Elem(), p.of, "[", "]", p.closed}
 }
@@ -41,13 +41,13 @@ func (p place) item(i int) place {
 // below returns the path of a member of an object.
 func below(path, name string) string { return strings.TrimPrefix(path+"."+name, ".") }
 
-// takes reports whether a value fits. The holder is asked: its own UnmarshalJSON may
-// take an infinite number.
+// takes reports whether a value fits. It unmarshals the holder, whose own UnmarshalJSON may
+// accept an infinite number.
 func (p place) takes(raw string) bool {
 	return json.Unmarshal([]byte(p.before+raw+p.after), reflect.New(p.holder).Interface()) == nil
 }
 
-// check fails (ERR_OPTION) at the first value that does not fit its place. raw is JSON.
+// check fails with ERR_OPTION at the first value that does not fit its place. raw is JSON.
 func (p place) check(raw json.RawMessage) error {
 	for p.of.Kind() == reflect.Pointer {
 		p.of = p.of.Elem()
@@ -86,13 +86,13 @@ func (p place) checkStruct(raw json.RawMessage) error {
 		case known:
 			return inner.check(value)
 		case p.closed:
-			return fault.New(fault.Option, "%s is not an option: there are %s", inner.path, strings.Join(names, ", ")).With("option", inner.path)
+			return fault.New(fault.Option, "%s is not an option; the options are %s", inner.path, strings.Join(names, ", ")).With("option", inner.path)
 		}
 		return nil
 	})
 }
 
-// nameOf returns the name of a field in JSON, empty where it has none.
+// nameOf returns the name of a field in JSON, or "" if it has none.
 func nameOf(field reflect.StructField) string {
 	name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
 	switch {
@@ -104,7 +104,7 @@ func nameOf(field reflect.StructField) string {
 	return name
 }
 
-// members calls do for the members of an object, in their order.
+// members calls do for the members of an object, in order.
 func members(raw json.RawMessage, do func(name string, value json.RawMessage) error) error {
 	decoder := json.NewDecoder(bytes.NewReader(raw))
 	if _, err := decoder.Token(); err != nil { // the brace
@@ -126,7 +126,7 @@ func members(raw json.RawMessage, do func(name string, value json.RawMessage) er
 	return nil
 }
 
-// items calls do for the items of a list, in their order.
+// items calls do for the items of a list, in order.
 func items(raw json.RawMessage, do func(i int, item json.RawMessage) error) error {
 	var list []json.RawMessage
 	if err := json.Unmarshal(raw, &list); err != nil {
@@ -140,7 +140,7 @@ func items(raw json.RawMessage, do func(i int, item json.RawMessage) error) erro
 	return nil
 }
 
-// kinds are the words of messages for what fits a place.
+// kinds are the words in messages for the types of places.
 var kinds = map[reflect.Kind]string{
 	reflect.Struct:  "an object",
 	reflect.Map:     "an object",
@@ -158,7 +158,7 @@ func (p place) misfit(raw json.RawMessage) error {
 	case path == "" && p.closed:
 		path = "the options"
 	case path == "":
-		path = "the whole"
+		path = "the text"
 	}
 	if p.of.Kind() == reflect.Float64 && p.takes(infinity) {
 		must += `, or "Infinity"`

@@ -5,8 +5,8 @@ import (
 	"math"
 )
 
-// A Number is a float64 that may be ∞. JSON has no number for that: it is the text
-// "Infinity", which Number in JavaScript and float in Python understand.
+// A Number is a float64 that may be ∞. JSON has no such number, so ∞ is the text "Infinity",
+// which Number in JavaScript and float in Python understand.
 type Number float64
 
 // infinity is ∞ in JSON.

@@ -1,5 +1,5 @@
-// Package userjson reads JSON that users write or bring, options and files, with
-// encoding/json. Its errors name the place in the terms of the text, not of Go.
+// Package userjson decodes the JSON of users, in options and files, with encoding/json. Its
+// errors name the place in terms of the text, not of Go.
 package userjson
 
 import (
@@ -13,8 +13,8 @@ import (
 	"ppca/core/fault"
 )
 
-// Unmarshal is json.Unmarshal. Its errors name the byte, counted from 1, where the text
-// is not JSON, and the place and the value where one has another type.
+// Unmarshal is json.Unmarshal with other errors: they name the byte, from 1, where the text is
+// not JSON, or the place and the value that has a wrong type.
 func Unmarshal(raw []byte, into any) error {
 	err := json.Unmarshal(raw, into)
 	if syntax := (*json.SyntaxError)(nil); errors.As(err, &syntax) {
@@ -26,9 +26,9 @@ func Unmarshal(raw []byte, into any) error {
 	return err
 }
 
-// Options reads a JSON object of options into the struct behind into. Unlike Unmarshal
-// it takes only the names of that struct, to the letter. It fails with ERR_OPTION,
-// names the option that is wrong and says what it must be.
+// Options decodes a JSON object of options into the struct behind into. Unlike Unmarshal it
+// accepts only the exact names of that struct. It fails with ERR_OPTION, names the wrong
+// option and says what it must be.
 func Options(raw []byte, into any) error {
 	var text json.RawMessage
 	if err := Unmarshal(raw, &text); err != nil {

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// document has every kind of field that model files, sessions and reports have.
+// document has every kind of field in model files, sessions and reports.
 type document struct {
 	Name    string             `json:"name"`
 	Count   int                `json:"count"`
@@ -48,7 +48,7 @@ func TestUnmarshalRefuses(t *testing.T) {
 		`{"inner": {"x": "much"}}`:      `inner.x must be a number, or "Infinity", not "much"`,
 		`{"list": [{}, {"x": ""}]}`:     `list[1].x must be a number, or "Infinity", not ""`,
 		`{"scores": {"a": "b"}}`:        `scores.a must be a number, not "b"`,
-		`[]`:                            "the whole must be an object, not []",
+		`[]`:                            "the text must be an object, not []",
 		`{"name" 1}`:                    "byte 9: invalid character '1'",
 		`{} {}`:                         "byte 4: invalid character '{'",
 		`{"count": 01}`:                 "byte 12: invalid character '1'",

@@ -7,10 +7,10 @@ import (
 	"runtime/debug"
 )
 
-// shown is how many digits name a commit.
+// shown is the number of digits shown of a commit.
 const shown = 12
 
-// ofToolchain returns what the Go toolchain recorded about the sources.
+// ofToolchain returns the commit that the Go toolchain recorded.
 func ofToolchain() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {

@@ -2,6 +2,6 @@ package version
 
 import "runtime"
 
-// ofToolchain is for a program that was compiled without the build of the page.
-// What the toolchain records would make the download larger.
+// ofToolchain is for programs that were not compiled by the build of the page. It does not
+// read what the toolchain recorded, because that code would enlarge the download.
 func ofToolchain() string { return "unknown, compiled by " + runtime.Version() }

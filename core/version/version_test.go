@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// The version stands in one place for Go and in one for npm; they agree.
+// The version for Go and the version for npm agree.
 func TestOneVersion(t *testing.T) {
 	raw, err := os.ReadFile("../../web/package.json")
 	if err != nil {

@@ -7,17 +7,17 @@ import (
 
 const (
 	firstDay  = 1<<5 | 1       // 1 January 1980, the date of every entry
-	plainFile = 0o100644 << 16 // attributes, as Unix has them
+	plainFile = 0o100644 << 16 // Unix attributes
 )
 
-// A Writer writes an archive. Its entries are not compressed and bear the same date,
-// so that equal contents give equal bytes.
+// A Writer writes an archive. Entries are not compressed and have the same date, so that equal
+// contents give equal bytes.
 type Writer struct{ zip *zip.Writer }
 
 // NewWriter returns a Writer to w; Close completes the archive.
 func NewWriter(w io.Writer) *Writer { return &Writer{zip.NewWriter(w)} }
 
-// Add adds an entry with what write writes. It fails with the error of write.
+// Add adds an entry whose content write writes. It returns the error of write.
 func (w *Writer) Add(name string, write func(io.Writer) error) error {
 	//lint:ignore SA1019 Modified would add a field to each entry, and change the bytes of models
 	header := zip.FileHeader{Name: name, Method: zip.Store, ModifiedDate: firstDay, ExternalAttrs: plainFile}
@@ -28,5 +28,5 @@ func (w *Writer) Add(name string, write func(io.Writer) error) error {
 	return write(entry)
 }
 
-// Close completes the archive without closing the writer below.
+// Close completes the archive. It does not close the underlying writer.
 func (w *Writer) Close() error { return w.zip.Close() }

@@ -1,6 +1,6 @@
-// Package zipfile reads and writes ZIP files with archive/zip: those that users bring,
-// sessions, and the NPZ files of models. It refuses archives that are made to do harm,
-// and writes equal contents as equal bytes.
+// Package zipfile reads and writes ZIP files with archive/zip: files of users, sessions and
+// the NPZ files of models. It rejects hostile archives and writes equal contents as equal
+// bytes.
 package zipfile
 
 import (
@@ -15,21 +15,21 @@ import (
 )
 
 var (
-	// ErrMany says that an archive has more entries than limit.Files.
+	// ErrMany is the error of an archive with more entries than limit.Files.
 	ErrMany = errors.New("it has more than " + limit.Count(limit.Files) + " files")
-	// ErrTwice says that two entries have one name.
+	// ErrTwice is the error of an archive with two entries of one name.
 	ErrTwice = errors.New("it has two files of one name")
-	// ErrOverlap says that two entries overlap, as no program packs them.
+	// ErrOverlap is the error of an archive whose entries overlap; no packer writes that.
 	ErrOverlap = errors.New("two of its files overlap")
 )
 
-// mostDirectory is the length of a directory of limit.Files entries with names of
-// about 300 bytes.
+// mostDirectory is the size of a directory with limit.Files entries and names of about 300
+// bytes.
 const mostDirectory = 64 << 20
 
-// Read returns the entries of the archive in the size bytes of r, in the order of its
-// directory. It reads none of their contents. It fails with ErrMany, ErrTwice,
-// ErrOverlap, an error of r, or where archive/zip does.
+// Read returns the entries of the archive in size bytes of r, in the order of its directory.
+// It does not read their contents. It fails with ErrMany, ErrTwice, ErrOverlap, an error of r,
+// or an error of archive/zip.
 func Read(r io.ReaderAt, size int64) ([]*zip.File, error) {
 	from := &source{from: r, left: mostDirectory}
 	archive, err := zip.NewReader(from, size)
@@ -43,11 +43,11 @@ func Read(r io.ReaderAt, size int64) ([]*zip.File, error) {
 	return archive.File, apart(archive.File)
 }
 
-// A source bounds what is read of a directory. archive/zip would keep any number of
-// entries in memory.
+// A source limits how much of a directory is read, because archive/zip would keep any number
+// of entries in memory.
 type source struct {
 	from io.ReaderAt
-	left int  // bytes of the directory
+	left int  // bytes of the directory that may still be read
 	open bool // the directory has been read
 }
 
@@ -63,7 +63,7 @@ func (s *source) ReadAt(to []byte, at int64) (int, error) {
 	return s.from.ReadAt(to, at)
 }
 
-// apart fails where two entries have one name, or overlap, by which a small
+// apart returns an error if two entries have one name or overlap. With overlaps a small
 // archive could unpack to any size.
 func apart(files []*zip.File) error {
 	type span struct {
@@ -79,7 +79,7 @@ func apart(files []*zip.File) error {
 		known[f.Name] = true
 		start, err := f.DataOffset()
 		if err == zip.ErrFormat || err == io.EOF || err == io.ErrUnexpectedEOF {
-			continue // Open fails too
+			continue // opening it fails anyway
 		}
 		if err != nil {
 			return err

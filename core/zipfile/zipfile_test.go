@@ -12,7 +12,7 @@ import (
 	"ppca/core/limit"
 )
 
-// packed is an archive of entries with some contents each, in order.
+// packed returns an archive of entries with the given contents, in order.
 func packed(t testing.TB, method uint16, entries ...[2]string) []byte {
 	t.Helper()
 	var b bytes.Buffer
@@ -99,7 +99,7 @@ func TestWriterFails(t *testing.T) {
 	}
 }
 
-// directoryAt is where the entry of the directory begins that is the last but some.
+// directoryAt returns the offset of the directory entry that is last but some.
 func directoryAt(data []byte, last int) int {
 	at := len(data)
 	for range last + 1 {
@@ -108,7 +108,7 @@ func directoryAt(data []byte, last int) int {
 	return at
 }
 
-// changed is data with a number of 32 bits at a place.
+// changed returns data with a 32-bit number at an offset.
 func changed(data []byte, at int, number uint32) []byte {
 	data = bytes.Clone(data)
 	binary.LittleEndian.PutUint32(data[at:], number)
@@ -176,7 +176,7 @@ func (c *counted) ReadAt(to []byte, at int64) (int, error) {
 	return c.ReaderAt.ReadAt(to, at)
 }
 
-// The error of a file that went away is the host's, not that of a damaged archive.
+// A host's read error is returned as such, not as a damaged archive.
 func TestErrorsOfTheHost(t *testing.T) {
 	gone := errors.New("the file is gone")
 	data := packed(t, zip.Store, some[:2]...)

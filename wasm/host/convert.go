@@ -82,7 +82,7 @@ func checkObject(value js.Value, t reflect.Type, path string) error {
 		key := keys.Index(i).String()
 		field, known := fields[key]
 		if !known {
-			return fault.New(fault.Option, "%s is not an option: there are %s", join(path, key), names(fields)).With("option", join(path, key))
+			return fault.New(fault.Option, "%s is not an option; the options are %s", join(path, key), names(fields)).With("option", join(path, key))
 		}
 		item := value.Get(key)
 		if item.IsUndefined() || item.IsNull() {
