@@ -869,7 +869,7 @@ export interface ExperimentReport {
 /** How a fit ended. */
 // From core, by `go generate ./core/settings`: Status
 export type Status =
-  /** what is left to gain fell below the tolerance */
+  /** the estimate of the remaining decrease fell below the tolerance */
   | 'converged'
   /** no further step lowers the energy */
   | 'stalled'

@@ -65,30 +65,26 @@ func (m *masks) withGroups(groups []ColumnGroup) *masks {
 
 // Compress returns the coordinates of the rows of m.
 func (c *Compression) Compress(m blas64.General) blas64.General {
-	out := dense.Zeros(m.Rows, c.Small.K)
-	small := c.Small.Groups()
-	for g, group := range c.full.Groups() {
-		from, to := dense.Block(m, 0, m.Rows, group.Lo, group.Hi), dense.Block(out, 0, m.Rows, small[g].Lo, small[g].Hi)
-		if c.bases[g].Rows == 0 {
-			dense.CopyBlock(to, from)
-			continue
-		}
-		blas64.Gemm(blas.NoTrans, blas.Trans, 1, from, c.bases[g], 0, to)
-	}
-	return out
+	return c.between(m, c.full, c.Small, blas.Trans)
 }
 
 // Expand returns the rows whose coordinates are m.
 func (c *Compression) Expand(m blas64.General) blas64.General {
-	out := dense.Zeros(m.Rows, c.full.K)
-	small := c.Small.Groups()
-	for g, group := range c.full.Groups() {
-		to, from := dense.Block(out, 0, m.Rows, group.Lo, group.Hi), dense.Block(m, 0, m.Rows, small[g].Lo, small[g].Hi)
+	return c.between(m, c.Small, c.full, blas.NoTrans)
+}
+
+// between multiplies the columns of each group of m, which are those of one problem, by the
+// group's basis or its transpose, and returns those of the other.
+func (c *Compression) between(m blas64.General, from, to *Problem, transpose blas.Transpose) blas64.General {
+	out := dense.Zeros(m.Rows, to.K)
+	groups := to.Groups()
+	for g, group := range from.Groups() {
+		source, target := dense.Block(m, 0, m.Rows, group.Lo, group.Hi), dense.Block(out, 0, m.Rows, groups[g].Lo, groups[g].Hi)
 		if c.bases[g].Rows == 0 {
-			dense.CopyBlock(to, from)
+			dense.CopyBlock(target, source)
 			continue
 		}
-		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, from, c.bases[g], 0, to)
+		blas64.Gemm(blas.NoTrans, transpose, 1, source, c.bases[g], 0, target)
 	}
 	return out
 }

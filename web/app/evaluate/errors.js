@@ -2,7 +2,7 @@ import { createChart } from '../charts/chart.js';
 import { method } from '../kit/colour.js';
 import { changes } from '../kit/dom.js';
 import { number } from '../kit/format.js';
-import { chosenOf, drawnOf, nearestPoint, partOf, stepped, thetasOf } from './points.js';
+import { chosenOf, createPoints, drawnOf, partOf, ringed, thetasOf } from './points.js';
 
 /** With more observations than this, a redraw takes longer than a frame, so the chart does not follow θ. */
 const mostFollowing = 1000;
@@ -17,28 +17,8 @@ export function createErrors(choose) {
   const changed = changes();
   /** @type {import('../state/state.js').State | null} */
   let state = null;
-  /** @type {number[][]} of the shown method */
-  let points = [];
-  /** @type {number[]} */
-  let drawn = [];
-  const chart = createChart('Error over θ', 300, {
-    read: (plot, place) => {
-      const at = nearestPoint(plot, points, place);
-      return at < 0 ? '' : words(drawn[at]);
-    },
-    choose: (plot, place) => {
-      const at = nearestPoint(plot, points, place);
-      if (at >= 0) choose(drawn[at]);
-    },
-    step: (by) =>
-      choose(
-        stepped(
-          [...drawn].sort((a, b) => points[drawn.indexOf(a)][0] - points[drawn.indexOf(b)][0]),
-          state && chosenOf(state),
-          by,
-        ),
-      ),
-  });
+  const points = createPoints(words, choose, () => state && chosenOf(state)); // of the shown method
+  const chart = createChart('Error over θ', 300, points.habits);
 
   /** @param {number} index */
   function words(index) {
@@ -55,9 +35,9 @@ export function createErrors(choose) {
     const thetas = thetasOf(now);
     const fits = Object.entries(evaluation.fits);
     const chosen = chosenOf(now);
-    drawn = drawnOf(thetas.length, chosen);
+    const drawn = drawnOf(thetas.length, chosen);
     const own = evaluation.fits[shown] ?? fits[0][1];
-    points = drawn.map((i) => [thetas[i], own.rmse[i]]);
+    points.put(drawn, (i) => [thetas[i], own.rmse[i]]);
     const most = fits.reduce((max, [, { rmse }]) => rmse.reduce((a, b) => Math.max(a, b), max), 0);
     chart.draw(
       {
@@ -84,17 +64,7 @@ export function createErrors(choose) {
               : [],
           ),
           ...(slice && thetas.length <= mostFollowing ? [{ kind: /** @type {const} */ ('rule'), x: slice.theta }] : []),
-          ...(chosen == null
-            ? []
-            : [
-                {
-                  kind: /** @type {const} */ ('points'),
-                  points: [[thetas[chosen], own.rmse[chosen]]],
-                  colour: '--text',
-                  radius: 7,
-                  ring: true,
-                },
-              ]),
+          ...(chosen == null ? [] : [ringed([thetas[chosen], own.rmse[chosen]])]),
         ],
       },
       ['observation', 'part', info.thetaName || 'θ', ...fits.map(([kind]) => `RMSE ${method(kind).label}`)],

@@ -27,33 +27,76 @@ export function chosenOf({ observation, chosen }) {
 }
 
 /**
- * The point nearest to a place, relative to both axes.
+ * The points of a chart, one for each drawn observation, and how the chart is read:
+ * the words of the nearest observation, choosing it, and stepping from left to right.
  *
- * @param {import('../charts/series.js').Plot} plot
- * @param {number[][]} points
- * @param {{ x: number, y: number }} place
- * @returns {number} its index, or −1
+ * @param {(index: number) => string} words
+ * @param {(index: number) => void} choose
+ * @param {() => number | null} chosen
  */
-export function nearestPoint({ x, y }, points, place) {
-  let [nearest, least] = [-1, Infinity];
-  points.forEach(([px, py], i) => {
-    const away = ((px - place.x) / (x.max - x.min)) ** 2 + ((py - place.y) / (y.max - y.min)) ** 2;
-    if (away < least) [nearest, least] = [i, away];
-  });
-  return nearest;
+export function createPoints(words, choose, chosen) {
+  /** @type {number[]} */
+  let drawn = [];
+  /** @type {number[][]} */
+  let points = [];
+
+  /**
+   * The observation nearest to a place, relative to both axes.
+   *
+   * @param {import('../charts/series.js').Plot} plot
+   * @param {{ x: number, y: number }} place
+   */
+  function nearest({ x, y }, place) {
+    let [nearest, least] = [/** @type {number | undefined} */ (undefined), Infinity];
+    points.forEach(([px, py], i) => {
+      const away = ((px - place.x) / (x.max - x.min)) ** 2 + ((py - place.y) / (y.max - y.min)) ** 2;
+      if (away < least) [nearest, least] = [drawn[i], away];
+    });
+    return nearest;
+  }
+
+  return {
+    /** @type {import('../charts/chart-view.js').Habits} */
+    habits: {
+      read(plot, place) {
+        const index = nearest(plot, place);
+        return index === undefined ? '' : words(index);
+      },
+      choose(plot, place) {
+        const index = nearest(plot, place);
+        if (index !== undefined) choose(index);
+      },
+      step(by) {
+        const order = points.map(([x], i) => ({ x, index: drawn[i] })).sort((a, b) => a.x - b.x);
+        const at = order.findIndex(({ index }) => index === chosen());
+        choose(order[Math.min(order.length - 1, Math.max(0, at + by))].index);
+      },
+    },
+    /**
+     * @param {number[]} observations
+     * @param {(index: number) => number[]} pointOf
+     */
+    put(observations, pointOf) {
+      drawn = observations;
+      points = drawn.map(pointOf);
+      return points;
+    },
+  };
 }
 
 /**
- * The next index in an order, at most its last.
+ * The ring around a point.
  *
- * @param {number[]} order
- * @param {number | null} from
- * @param {number} by
+ * @param {number[]} point
+ * @param {string} [colour]
  */
-export function stepped(order, from, by) {
-  const at = from == null ? -1 : order.indexOf(from);
-  return order[Math.min(order.length - 1, Math.max(0, at + by))];
-}
+export const ringed = (point, colour = '--text') => ({
+  kind: /** @type {const} */ ('points'),
+  points: [point],
+  colour,
+  radius: 7,
+  ring: true,
+});
 
 /**
  * θ of every observation, wrapped on a ring.

@@ -5,7 +5,7 @@ import { number } from '../kit/format.js';
 import { whereabouts } from '../kit/grid.js';
 import { padded } from '../charts/series.js';
 import { spanOf } from '../kit/sample.js';
-import { chosenOf, drawnOf, nearestPoint, partOf, stepped, thetasOf } from './points.js';
+import { chosenOf, createPoints, drawnOf, partOf, ringed, thetasOf } from './points.js';
 
 /**
  * Two coefficients of every observation, or one over θ, coloured by θ.
@@ -15,24 +15,8 @@ import { chosenOf, drawnOf, nearestPoint, partOf, stepped, thetasOf } from './po
 export function createScatter(choose) {
   const [changedModel, changed] = [changes(), changes()];
   const axes = ['Across', 'Up'].map(() => el('select', { onchange: () => draw() }));
-  const chart = createChart('Coefficients of all observations', 300, {
-    read: (plot, place) => {
-      const at = nearestPoint(plot, points, place);
-      return at < 0 ? '' : words(drawn[at]);
-    },
-    choose: (plot, place) => {
-      const at = nearestPoint(plot, points, place);
-      if (at >= 0) choose(drawn[at]);
-    },
-    step: (by) =>
-      choose(
-        stepped(
-          [...drawn].sort((a, b) => points[drawn.indexOf(a)][0] - points[drawn.indexOf(b)][0]),
-          state && chosenOf(state),
-          by,
-        ),
-      ),
-  });
+  const points = createPoints(words, choose, () => state && chosenOf(state));
+  const chart = createChart('Coefficients of all observations', 300, points.habits);
   const root = el(
     'div',
     { class: 'with-axes' },
@@ -41,10 +25,6 @@ export function createScatter(choose) {
   );
   /** @type {import('../state/state.js').State | null} */
   let state = null;
-  /** @type {number[][]} */
-  let points = [];
-  /** @type {number[]} */
-  let drawn = [];
 
   /** @param {number} index */
   function words(index) {
@@ -74,27 +54,17 @@ export function createScatter(choose) {
     const value = (/** @type {number} */ axis, /** @type {number} */ i) =>
       axis === 0 ? thetas[i] : fit.coefficients[i * info.components + axis - 1];
     const chosen = chosenOf(state);
-    drawn = drawnOf(fit.rmse.length, chosen);
-    points = drawn.map((i) => [value(across, i), value(up, i)]);
+    const drawn = drawnOf(fit.rmse.length, chosen);
+    const cloud = points.put(drawn, (i) => [value(across, i), value(up, i)]);
     const [lo, span] = [info.endpoints[0], spanOf(info.endpoints) || 1];
     const names = axes.map((select) => select.selectedOptions[0]?.textContent ?? '');
     chart.draw(
       {
-        x: { label: names[0], ...padded(points.map(([x]) => x)) },
-        y: { label: names[1], ...padded(points.map(([, y]) => y)) },
+        x: { label: names[0], ...padded(cloud.map(([x]) => x)) },
+        y: { label: names[1], ...padded(cloud.map(([, y]) => y)) },
         marks: [
-          { kind: 'cloud', points, colours: drawn.map((i) => viridis((thetas[i] - lo) / span)), radius: 3.5 },
-          ...(chosen == null
-            ? []
-            : [
-                {
-                  kind: /** @type {const} */ ('points'),
-                  points: [[value(across, chosen), value(up, chosen)]],
-                  colour: '--text',
-                  radius: 7,
-                  ring: true,
-                },
-              ]),
+          { kind: 'cloud', points: cloud, colours: drawn.map((i) => viridis((thetas[i] - lo) / span)), radius: 3.5 },
+          ...(chosen == null ? [] : [ringed([value(across, chosen), value(up, chosen)])]),
         ],
       },
       ['observation', 'part', ...new Set([info.thetaName || 'θ', ...names]), 'RMSE'],

@@ -23,13 +23,23 @@
 const all = ['PCA', 'MPCA', 'SPCA', 'SPCA-30', 'IPCA', 'LPP', 'PPCA', 'PPCA-paper', 'PPCA-normalised'];
 const reconstructing = all.filter((name) => name !== 'MPCA' && name !== 'PPCA-normalised');
 
+const splits = { label: 'Splits', hint: 'The number of random splits. The tables show means and standard deviations over them.' };
 /** @type {Record<string, Field>} */
-const common = {
-  splits: { label: 'Splits', hint: 'The number of random splits. The tables show means and standard deviations over them.' },
+const others = {
   seed: { label: 'Seed', hint: 'The same seed gives the same numbers.' },
   lambdaMean: { label: 'λₘ of PPCA, for the means', list: true },
   lambdaBasis: { label: 'λᵥ of PPCA, for the bases', list: true },
 };
+
+/**
+ * The fields of experiments with training sets of several sizes.
+ *
+ * @param {string} what is in them
+ * @returns {Experiment['fields']}
+ */
+function growing(what) {
+  return { splits, sizes: { label: `Training ${what} in each bin`, list: true }, components: { label: 'Components' }, ...others };
+}
 
 /** @type {Experiment[]} */
 export const experiments = [
@@ -42,7 +52,7 @@ export const experiments = [
     accepts: null,
     fields: {
       splits: { label: 'Seeds', hint: 'Each seed draws new data. The curves are means over the seeds.' },
-      seed: { ...common.seed, label: 'First seed' },
+      seed: { ...others.seed, label: 'First seed' },
       lambdaMean: { label: 'λₘ of the left figure', list: true },
       lambdaBasis: { label: 'λᵥ of the right figure', list: true },
     },
@@ -64,14 +74,7 @@ export const experiments = [
     question: 'Larger shapes are more complex. How few examples of each size are enough?',
     own: 'Drawn star-shaped bodies of 162 radii, 6 to 43 mm in diameter. The clinical data are not public.',
     accepts: { kind: 'table', what: 'A CSV of 162 radii and the diameter, in mm' },
-    fields: {
-      splits: common.splits,
-      sizes: { label: 'Training nodes in each bin', list: true },
-      components: { label: 'Components' },
-      seed: common.seed,
-      lambdaMean: common.lambdaMean,
-      lambdaBasis: common.lambdaBasis,
-    },
+    fields: growing('nodes'),
     start: { splits: [10], sizes: [2, 4, 6, 8, 10, 15, 20, 25, 30], components: [6], seed: [1] },
     methods: reconstructing,
     compared: ['PCA', 'IPCA', 'PPCA'],
@@ -86,14 +89,7 @@ export const experiments = [
     question: 'How well do the methods reconstruct a blurred face, from few and from many training faces?',
     own: 'Drawn heads of 19×19 pixels in place of the CBCL faces.',
     accepts: { kind: 'pictures', what: 'A ZIP or folder of faces, such as the CBCL faces; the experiment blurs them' },
-    fields: {
-      splits: common.splits,
-      sizes: { label: 'Training faces in each bin', list: true },
-      components: { label: 'Components' },
-      seed: common.seed,
-      lambdaMean: common.lambdaMean,
-      lambdaBasis: common.lambdaBasis,
-    },
+    fields: growing('faces'),
     start: { splits: [10], sizes: [2, 10, 20, 50, 100, 200], components: [10], seed: [1] },
     methods: reconstructing,
     compared: ['PCA', 'IPCA', 'PPCA'],
@@ -109,12 +105,10 @@ export const experiments = [
     own: 'Drawn heads of 19×19 pixels in place of the CBCL faces.',
     accepts: { kind: 'pictures', what: 'A ZIP or folder of faces, such as the CBCL faces; the experiment blurs them' },
     fields: {
-      splits: common.splits,
+      splits,
       faces: { label: 'Faces to identify', list: true },
       components: { label: 'Components to choose among', list: true },
-      seed: common.seed,
-      lambdaMean: common.lambdaMean,
-      lambdaBasis: common.lambdaBasis,
+      ...others,
     },
     start: {
       splits: [100],
@@ -137,14 +131,7 @@ export const experiments = [
     question: 'Does a basis that changes with the yaw reconstruct new people better?',
     own: 'Drawn heads of 272 people in place of photographs, warped and masked as in the paper, with and without whitening.',
     accepts: { kind: 'pictures', what: 'A ZIP of faces with a table of their angles and people, such as the UMIST faces' },
-    fields: {
-      splits: common.splits,
-      sizes: { label: 'Training pictures in each bin', list: true },
-      components: { label: 'Components' },
-      seed: common.seed,
-      lambdaMean: common.lambdaMean,
-      lambdaBasis: common.lambdaBasis,
-    },
+    fields: growing('pictures'),
     start: { splits: [10], sizes: [2, 8, 14], components: [10], seed: [1] },
     methods: ['PCA', 'PCA-masked', ...reconstructing.slice(1)],
     compared: ['PCA', 'IPCA', 'PCA-masked', 'PPCA'],

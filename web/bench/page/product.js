@@ -74,8 +74,11 @@ export async function memory(name, options) {
 /** Times frames of a slider: θ moves, the mean and its first component are drawn. */
 export async function frames(name, options, shape, count) {
   engine ??= createEngine({ workers: 1 });
-  const model = await (await engine).fit(held.get(name), options);
-  const { endpoints } = model.info;
+  return slide(await (await engine).fit(held.get(name), options), shape, count);
+}
+
+async function slide(model, shape, count, options = {}) {
+  const { endpoints, coefficientSD } = model.info;
   const canvas = document.querySelector('canvas');
   [canvas.width, canvas.height] = [shape.width, shape.height];
   const times = [];
@@ -84,9 +87,9 @@ export async function frames(name, options, shape, count) {
     await new Promise(requestAnimationFrame);
     const start = performance.now();
     const share = (1 - Math.cos(i / 20)) / 2;
-    reuse = await model.at(endpoints[0] + share * (endpoints.at(-1) - endpoints[0]), { reuse });
+    reuse = await model.at(endpoints[0] + share * (endpoints.at(-1) - endpoints[0]), { ...options, reuse });
     const at = performance.now() - start;
-    drawPicture(canvas, reuse.mean, shape, { lo: 0, hi: 1 }, reuse.basis, model.info.coefficientSD[0]);
+    drawPicture(canvas, reuse.mean, shape, { lo: 0, hi: 1 }, reuse.basis, coefficientSD[0]);
     times.push({ at, whole: performance.now() - start });
   }
   return times;
@@ -114,23 +117,7 @@ export async function fitPortraits(options) {
 }
 
 /** Times frames of a slider: the head turns, the mean and its first component are drawn. */
-export async function turns(count) {
-  const { turned, endpoints, coefficientSD } = turning.info;
-  const canvas = document.querySelector('canvas');
-  [canvas.width, canvas.height] = [turned.width, turned.height];
-  const times = [];
-  let reuse;
-  for (let i = 0; i < count; i++) {
-    await new Promise(requestAnimationFrame);
-    const start = performance.now();
-    const share = (1 - Math.cos(i / 20)) / 2;
-    reuse = await turning.at(endpoints[0] + share * (endpoints.at(-1) - endpoints[0]), { view: 'turned', reuse });
-    const at = performance.now() - start;
-    drawPicture(canvas, reuse.mean, turned, { lo: 0, hi: 1 }, reuse.basis, coefficientSD[0]);
-    times.push({ at, whole: performance.now() - start });
-  }
-  return times;
-}
+export const turns = (count) => slide(turning, turning.info.turned, count, { view: 'turned' });
 
 function sum(values) {
   return values.reduce((total, value) => total + value, 0);

@@ -4,13 +4,10 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
-	"slices"
-	"strings"
 	"time"
 )
 
@@ -31,12 +28,6 @@ type figure struct {
 
 func newFigure(date time.Time, mutants int, s score) figure {
 	return figure{date.Format(time.DateOnly), mutants, s[killed], s[survived], s[unreached], s[timedOut], s[notBuilt]}
-}
-
-func (f figure) run() int { return f.Killed + f.Survived + f.Unreached + f.TimedOut + f.NotBuilt }
-
-func (f figure) share() float64 {
-	return score{killed: f.Killed, survived: f.Survived, unreached: f.Unreached}.share()
 }
 
 type figures map[string]figure // by room
@@ -67,15 +58,4 @@ func readFigures(name string) (all figures, err error) {
 	decoder := json.NewDecoder(bytes.NewReader(content))
 	decoder.DisallowUnknownFields()
 	return all, decoder.Decode(&all)
-}
-
-// table returns the figures as a table in Markdown.
-func (all figures) table() string {
-	var t strings.Builder
-	t.WriteString("| the tool's mutants of | run | killed | survived | in no test | out of time | not Go | share killed | on |\n|---|---:|---:|---:|---:|---:|---:|---:|---|\n")
-	for _, room := range slices.Sorted(maps.Keys(all)) {
-		f := all[room]
-		fmt.Fprintf(&t, "| `%s` | %d of %d | %d | %d | %d | %d | %d | %.0f %% | %s |\n", room, f.run(), f.Mutants, f.Killed, f.Survived, f.Unreached, f.TimedOut, f.NotBuilt, 100*f.share(), f.Date)
-	}
-	return t.String()
 }

@@ -1,8 +1,11 @@
 package mutants
 
 import (
+	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -49,4 +52,21 @@ func TestFiguresAreKept(t *testing.T) {
 			t.Errorf("%q is not in\n%s", row, all.table())
 		}
 	}
+}
+
+func (f figure) run() int { return f.Killed + f.Survived + f.Unreached + f.TimedOut + f.NotBuilt }
+
+func (f figure) share() float64 {
+	return score{killed: f.Killed, survived: f.Survived, unreached: f.Unreached}.share()
+}
+
+// table returns the figures as a table in Markdown.
+func (all figures) table() string {
+	var t strings.Builder
+	t.WriteString("| the tool's mutants of | run | killed | survived | in no test | out of time | not Go | share killed | on |\n|---|---:|---:|---:|---:|---:|---:|---:|---|\n")
+	for _, room := range slices.Sorted(maps.Keys(all)) {
+		f := all[room]
+		fmt.Fprintf(&t, "| `%s` | %d of %d | %d | %d | %d | %d | %d | %.0f %% | %s |\n", room, f.run(), f.Mutants, f.Killed, f.Survived, f.Unreached, f.TimedOut, f.NotBuilt, 100*f.share(), f.Date)
+	}
+	return t.String()
 }
