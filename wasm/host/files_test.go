@@ -35,11 +35,16 @@ func TestFiles(t *testing.T) {
 			t.Errorf("%s: got %v", source, err)
 		}
 	}
-	gone, err := c.Files(literal(t, `[{name: 'gone', data: {size: 3, slice: () => ({arrayBuffer: () => Promise.reject(new Error('gone'))})}}]`))
+	const gone = `arrayBuffer: () => Promise.reject(new Error('gone'))`
+	files, err = c.Files(literal(t, `[{name: 'gone', data: {size: 3, `+gone+`}}]`))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := gone[0].From.ReadAt(make([]byte, 3), 0); fault.CodeOf(err) != fault.Format {
+	if _, err := files[0].From.ReadAt(make([]byte, 3), 0); fault.CodeOf(err) != fault.Format {
 		t.Errorf("a file that is gone: %v", err)
+	}
+	// A deleted file may have the size 0: it is not empty, it cannot be read.
+	if _, err := c.Files(literal(t, `[{name: 'deleted', data: {size: 0, `+gone+`}}]`)); fault.CodeOf(err) != fault.Format {
+		t.Errorf("a deleted file: %v", err)
 	}
 }
