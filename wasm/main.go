@@ -8,6 +8,7 @@ package main
 import (
 	"ppca/wasm/api"
 	"ppca/wasm/host"
+	"ppca/wasm/messages"
 	"ppca/wasm/simd"
 )
 
@@ -18,5 +19,5 @@ var sources string
 func main() {
 	host.LimitMemory()
 	simd.Use() // where the browser has no SIMD, gonum computes as it is
-	host.NewHost(api.New()).Serve(sources)
+	messages.Serve(api.New(), sources)
 }

@@ -17,11 +17,7 @@ import (
 func testHost(t *testing.T) (h *Host, released *int) {
 	t.Helper()
 	released = new(int)
-	host := js.Global().Get("Object").New()
-	release := js.FuncOf(func(js.Value, []js.Value) any { *released++; return nil })
-	t.Cleanup(release.Release)
-	host.Set("release", release)
-	return newHost(host, nil), released
+	return New(nil, func(js.Value) { *released++ }), released
 }
 
 // testCall is a call of a testHost.

@@ -6,7 +6,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 	"syscall/js"
 	"testing"
 	"time"
@@ -17,21 +16,11 @@ import (
 	"ppca/core/fit"
 )
 
-func TestFailure(t *testing.T) {
+func TestDetails(t *testing.T) {
 	coded := fault.New(fault.NonFinite, "row %d", 3).With("row", 3).With("names", []string{"a"}).With("shape", display.Shape{Width: 2})
-	got := js.ValueOf(failure(errors.Join(coded)))
-	if got.Get("code").String() != "ERR_NONFINITE" || got.Get("message").String() != "row 3" {
-		t.Errorf("got %v %v", got.Get("code"), got.Get("message"))
-	}
-	details := got.Get("details")
+	details := js.ValueOf(Details(errors.Join(coded)))
 	if details.Get("row").Int() != 3 || details.Get("names").Index(0).String() != "a" || details.Get("shape").Type() != js.TypeString {
 		t.Errorf("the details did not arrive")
-	}
-	if code := failure(context.Canceled)["code"]; code != cancelled {
-		t.Errorf("a cancellation has the code %v", code)
-	}
-	if code := failure(errors.New("?"))["code"]; code != string(fault.Crashed) {
-		t.Errorf("an error without a code, which is a bug, has the code %v", code)
 	}
 }
 
@@ -107,45 +96,5 @@ func TestReporter(t *testing.T) {
 	r.flush()
 	if len(posted) != 3 {
 		t.Errorf("what nobody listens to gave %v", posted[3:])
-	}
-}
-
-// broken is a service whose one method panics.
-type broken struct{}
-
-func (broken) Handler(method string) Handler {
-	if method != "break" {
-		return nil
-	}
-	return func(*Call) (Answer, error) { panic("broken") }
-}
-
-func (broken) Free(js.Value) {}
-func (broken) Close()        {}
-
-// A panic is the answer of its own call, and says that the program must go.
-func TestPanicIsAnAnswer(t *testing.T) {
-	h, _ := testHost(t)
-	h.service = broken{}
-	answers := js.Global().Get("Array").New()
-	h.object.Set("send", js.Global().Get("Function").New("answers", "return (m) => answers.push(m)").Invoke(answers))
-	h.open("program")
-	h.object.Call("receive", literal(t, `{id: 5, method: 'break', args: {}}`))
-	h.object.Call("receive", literal(t, `{id: 6, method: 'nonsense', args: {}}`))
-	for begun := time.Now(); answers.Length() < 2 && time.Since(begun) < time.Minute; {
-		time.Sleep(time.Millisecond)
-	}
-	if answers.Length() != 2 {
-		t.Fatalf("%d answers to 2 calls", answers.Length())
-	}
-	first := answers.Index(0)
-	if first.Get("id").Int() != 5 || first.Get("error").Get("code").String() != "ERR_CRASHED" || !first.Get("crashed").Truthy() {
-		t.Errorf("the panic was answered by %s", js.Global().Get("JSON").Call("stringify", first))
-	}
-	if stack := first.Get("error").Get("details").Get("stack").String(); !strings.Contains(stack, "broken") {
-		t.Errorf("the stack does not name the place: %s", stack)
-	}
-	if code := answers.Index(1).Get("error").Get("code").String(); code != "ERR_UNSUPPORTED" {
-		t.Errorf("an unknown method was answered by %s", code)
 	}
 }

@@ -3,26 +3,32 @@
 package host
 
 import (
-	"context"
 	"errors"
 	"fmt"
 
 	"ppca/core/fault"
 )
 
-// failure is err in the form of the protocol: {code, message, details}.
-func failure(err error) map[string]any {
-	if errors.Is(err, context.Canceled) {
-		return map[string]any{"code": cancelled, "message": "cancelled", "details": map[string]any{}}
-	}
+// A Crash is a panic of this program while it served a call.
+type Crash struct{ Cause, stack string }
+
+// Error says that the program must start anew.
+func (c *Crash) Error() string {
+	return fmt.Sprintf("the program failed: %s; it starts anew with the next call", c.Cause)
+}
+
+// Details returns what err says beside its message, in the form of JavaScript.
+func Details(err error) map[string]any {
 	details := map[string]any{}
-	var coded *fault.Error
-	if errors.As(err, &coded) {
+	if crash := (*Crash)(nil); errors.As(err, &crash) {
+		details["stack"] = crash.stack
+	}
+	if coded := (*fault.Error)(nil); errors.As(err, &coded) {
 		for key, value := range coded.Details {
 			details[key] = plain(value)
 		}
 	}
-	return map[string]any{"code": string(fault.CodeOf(err)), "message": err.Error(), "details": details}
+	return details
 }
 
 // plain returns what js.ValueOf can convert without a panic.

@@ -1,12 +1,16 @@
 //go:build js && wasm
 
-// Package host is the JavaScript that runs this program: calls and their answers, values
-// and arrays in both languages, turns, memory and failures. It knows no method.
+// Package host runs the calls of JavaScript: values and arrays in both languages, turns,
+// memory and failures. It knows no method, and not how a call comes in.
 package host
 
 import (
 	"context"
+	"fmt"
+	"runtime/debug"
 	"syscall/js"
+
+	"ppca/core/fault"
 )
 
 // An Answer is what a method returns: a value for JavaScript, and the buffers
@@ -32,61 +36,34 @@ type Service interface {
 	Close()
 }
 
-// A Host is the JavaScript that runs this program: it sends calls and takes answers.
+// A Host runs the calls to one service, each in a goroutine of its caller.
 type Host struct {
-	object  js.Value // with send and release
 	service Service
+	release func(array js.Value)
 	turn    *turn
-	cancel  map[int]context.CancelFunc // of the calls under way, by id
-	closed  chan struct{}
 }
 
-// NewHost returns the Host that JavaScript left in the global; service answers its calls.
-func NewHost(service Service) *Host { return newHost(js.Global().Get(hostGlobal), service) }
-
-func newHost(object js.Value, service Service) *Host {
-	return &Host{object: object, service: service, turn: newTurn(), cancel: map[int]context.CancelFunc{}, closed: make(chan struct{})}
+// New returns the Host of a service. release frees the memory of an array that was sent to
+// this program alone.
+func New(service Service, release func(array js.Value)) *Host {
+	return &Host{service: service, release: release, turn: newTurn()}
 }
 
-// Serve lets JavaScript call, tells it which program this is, and returns when
-// JavaScript ends it.
-func (h *Host) Serve(program string) {
-	h.open(program)
-	<-h.closed
-}
-
-func (h *Host) open(program string) {
-	h.object.Set("program", program)
-	h.object.Set("receive", js.FuncOf(func(_ js.Value, args []js.Value) any {
-		h.receive(args[0])
-		return nil
-	}))
-}
-
-// receive takes one message. It must not block, because JavaScript waits for
-// it to return; a call is served by a goroutine of its own.
-func (h *Host) receive(message js.Value) {
-	args := message.Get("args")
-	switch name := message.Get("method").String(); name {
-	case methodCancel:
-		if cancel, ok := h.cancel[args.Get("call").Int()]; ok {
-			cancel()
+// Run does one call. It passes progress to hear, unless that is nil. After a panic the error
+// is a *Crash, and nothing more should be asked of this program.
+func (h *Host) Run(ctx context.Context, method string, args js.Value, hear func(progress js.Value)) (answer Answer, err error) {
+	defer func() {
+		if cause := recover(); cause != nil {
+			err = &Crash{Cause: fmt.Sprint(cause), stack: string(debug.Stack())}
 		}
-	case methodFree:
-		h.service.Free(args)
-	case methodExit:
-		h.service.Close()
-		close(h.closed)
-	default:
-		c := h.newCall(message.Get("id").Int(), args, message.Get("heard").Truthy())
-		go h.serve(c, name)
+	}()
+	serve := h.service.Handler(method)
+	if serve == nil {
+		return Answer{}, fault.New(fault.Unsupported, "no method is called %q", method)
 	}
+	c := &Call{host: h, Args: args, Ctx: ctx, Progress: newReporter(hear)}
+	if answer, err = serve(c); err == nil {
+		c.Progress.flush()
+	}
+	return answer, err
 }
-
-// send posts a message to JavaScript.
-func (h *Host) send(message map[string]any, transfer []any) {
-	h.object.Call("send", js.ValueOf(message), js.ValueOf(transfer))
-}
-
-// Release frees the memory of an array that was sent to this program alone.
-func (c *Call) Release(array js.Value) { c.host.object.Call("release", array) }

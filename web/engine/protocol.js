@@ -1,5 +1,5 @@
 // From wasm, by `go generate ./core/settings`: protocol
-// The protocol between wasm/ (Go) and web/ (JavaScript). wasm/host/protocol.go states it; the
+// The protocol between wasm/ (Go) and web/ (JavaScript). wasm/messages/protocol.go states it; the
 // constants and methods of web/engine/protocol.js are made from that.
 //
 // Start: JavaScript puts an object with send and release into the global below

@@ -13,7 +13,7 @@ import (
 )
 
 // protocol returns web/engine/protocol.js with what wasm says of the messages: the comment
-// and the constants of host/protocol.go, and the methods of all rooms.
+// and the constants of messages/protocol.go, and the methods of all rooms.
 func protocol(old []byte) ([]byte, error) {
 	root, err := projectRoot()
 	if err != nil {

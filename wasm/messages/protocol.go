@@ -1,6 +1,6 @@
 //go:build js && wasm
 
-// The protocol between wasm/ (Go) and web/ (JavaScript). wasm/host/protocol.go states it; the
+// The protocol between wasm/ (Go) and web/ (JavaScript). wasm/messages/protocol.go states it; the
 // constants and methods of web/engine/protocol.js are made from that.
 //
 // Start: JavaScript puts an object with send and release into the global below
@@ -17,7 +17,7 @@
 // Matrices are typed arrays, row-major. Floats that Go sends are Float64Arrays
 // whose buffers are transferred. Sets, models, tasks and jobs
 // are named by numbers, handles.
-package host
+package messages
 
 // hostGlobal is the name under which JavaScript leaves send and release.
 const hostGlobal = "ppcaHost"
