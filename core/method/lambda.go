@@ -28,12 +28,31 @@ func (s *Settings) inJSON() *settingsJSON {
 // MarshalJSON writes ∞ as the text "Infinity".
 func (s Settings) MarshalJSON() ([]byte, error) { return json.Marshal(s.inJSON()) }
 
-// UnmarshalJSON parses the output of MarshalJSON.
+// UnmarshalJSON parses the output of MarshalJSON. Components may also be a list with one
+// number for each endpoint, or "auto".
 func (s *Settings) UnmarshalJSON(raw []byte) error {
 	all := s.inJSON()
-	err := json.Unmarshal(raw, all)
+	err := json.Unmarshal(raw, &struct {
+		*settingsJSON
+		Components components `json:"components"`
+	}{all, components{s}})
 	s.SparseRidge, s.Neighbours, s.Heat = (*float64)(all.SparseRidge), all.Neighbours, (*float64)(all.Heat)
 	return err
+}
+
+// components are those of settings, in each of their three forms.
+type components struct{ of *Settings }
+
+// UnmarshalJSON fills the field that the form is for.
+func (c components) UnmarshalJSON(raw []byte) error {
+	switch {
+	case string(raw) == `"auto"`:
+		c.of.Share = new(0.0)
+		return nil
+	case raw[0] == '[':
+		return json.Unmarshal(raw, &c.of.PerEndpoint)
+	}
+	return json.Unmarshal(raw, &c.of.Components)
 }
 
 type lambdaJSON struct {

@@ -10,8 +10,11 @@ import (
 )
 
 // Count is an argument that counts something.
-func (c *Call) Count(name string) (int, error) {
-	value := c.Args.Get(name)
+func (c *Call) Count(name string) (int, error) { return Count(c.Args, name) }
+
+// Count is a number in an object that counts something.
+func Count(object js.Value, name string) (int, error) {
+	value := object.Get(name)
 	if !IsWhole(value) || value.Float() < 1 {
 		return 0, fault.New(fault.Shape, "%s is %s: it must be a whole number, 1 or more", name, Describe(value))
 	}

@@ -27,7 +27,7 @@ var (
 // releases the buffer on the side of JavaScript.
 func (c *Call) Floats(array js.Value, what string) ([]float64, error) {
 	switch {
-	case !array.Truthy():
+	case !Given(array):
 		return nil, fault.New(fault.Shape, "%s is missing", what)
 	case array.InstanceOf(float64Array):
 		return Elements[float64](c, array), nil
@@ -61,7 +61,7 @@ func (c *Call) Matrix(array js.Value, rows, cols int, what string) (mat.Matrix, 
 		return nil, err
 	}
 	switch {
-	case !array.Truthy(): // floats says that it is missing
+	case !Given(array): // Floats says that it is missing
 	case array.InstanceOf(float32Array):
 		return &narrow.Singles{Rows: rows, Cols: cols, Data: Elements[float32](c, array)}, nil
 	case array.InstanceOf(Uint8Array):
@@ -83,7 +83,7 @@ func Fits(array js.Value, rows, cols int, what string) error {
 	if rows > limit.Numbers/cols {
 		return fault.New(fault.TooLarge, "%s has %d rows and %d columns, more than the %v million numbers that can be handled: take fewer rows", what, rows, cols, limit.Numbers/1e6).With("rows", rows).With("columns", cols)
 	}
-	if array.Truthy() && array.Length() != rows*cols {
+	if IsList(array) && array.Length() != rows*cols {
 		return fault.New(fault.Shape, "%s holds %d numbers, but %d rows × %d columns are %d", what, array.Length(), rows, cols, rows*cols)
 	}
 	return nil
@@ -91,7 +91,7 @@ func Fits(array js.Value, rows, cols int, what string) error {
 
 // Flags copies a Uint8Array as truth values; null and undefined give nil.
 func (c *Call) Flags(array js.Value, length int, what string) ([]bool, error) {
-	if !array.Truthy() {
+	if !Given(array) {
 		return nil, nil
 	}
 	if !array.InstanceOf(Uint8Array) || array.Length() != length {

@@ -151,6 +151,9 @@ func TypeOf(value js.Value) (kind js.Type) {
 	return value.Type()
 }
 
+// Given reports whether there is a value: neither undefined nor null.
+func Given(value js.Value) bool { return !value.IsUndefined() && !value.IsNull() }
+
 // IsNumber reports whether value is a number other than NaN.
 func IsNumber(value js.Value) bool {
 	return TypeOf(value) == js.TypeNumber && !math.IsNaN(value.Float())

@@ -16,7 +16,8 @@
 //
 // Matrices are typed arrays, row-major. Floats that Go sends are Float64Arrays
 // whose buffers are transferred. Sets, models, tasks and jobs
-// are named by numbers, handles.
+// are named by numbers, handles. What a caller brings in place of a set travels as arrays,
+// with the names of TrainingData in ppca.d.ts.
 package messages
 
 // hostGlobal is the name under which JavaScript leaves send and release.

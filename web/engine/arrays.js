@@ -51,6 +51,19 @@ export class Parcel {
   }
 }
 
+/** The names in what a caller passes, without values: the program refuses those that it does not know. @param {object} data */
+export function namesIn(data) {
+  return Object.fromEntries(Object.keys(data).map((name) => [name, null]));
+}
+
+/** The masks of data. @param {any} data @param {Parcel} parcel */
+export function masks({ mask }, parcel) {
+  return {
+    observations: parcel.flags(mask?.observations, 'mask.observations'),
+    endpoints: parcel.flags(mask?.endpoints, 'mask.endpoints'),
+  };
+}
+
 /**
  * The memory of a copy that a worker no longer needs. Reusing it saves time: for
  * repeated fits of equal size, clearing new memory takes longer than the copy itself.

@@ -1,7 +1,6 @@
 import { Handle } from './handle.js';
 import { Parcel } from './arrays.js';
 import { turned } from './turned.js';
-import { withComponents } from './components.js';
 
 /** @typedef {import('../ppca.js').DataSet} Described */
 
@@ -38,12 +37,12 @@ export class DataSet {
 
   /** @param {import('../ppca.js').FitOptions} [options] @param {import('../ppca.js').CallOptions} [call] */
   async reordering(options = {}, { signal, onProgress } = {}) {
-    return this.handle.link.call('reordering', { ...this.handle.argument(), options: withComponents(options) }, { signal, onProgress });
+    return this.handle.link.call('reordering', { ...this.handle.argument(), options }, { signal, onProgress });
   }
 
   /** @param {import('../ppca.js').FitOptions} [options] @param {import('../ppca.js').CallOptions} [call] */
   async suggestComponents(options = {}, { signal, onProgress } = {}) {
-    return this.handle.link.call('suggest', { ...this.handle.argument(), options: withComponents(options) }, { signal, onProgress });
+    return this.handle.link.call('suggest', { ...this.handle.argument(), options }, { signal, onProgress });
   }
 
   /** @param {import('../ppca.js').Pictures} pictures @param {import('../ppca.js').CallOptions} [call] */

@@ -1,13 +1,12 @@
 import { DataSet } from './dataset.js';
 import { Link } from './link.js';
 import { Model } from './model.js';
-import { Parcel } from './arrays.js';
+import { Parcel, masks, namesIn } from './arrays.js';
 import { Pool } from './pool.js';
 import { PPCAError } from './fault.js';
 import { SavedModels } from './saved.js';
 import { Study, isStudied } from './study.js';
 import { compile } from './load.js';
-import { withComponents } from './components.js';
 import { filesOf } from './files.js';
 import { sizeOf } from './numbers.js';
 import { inWorker, onThisThread } from './carrier.js';
@@ -129,19 +128,13 @@ export class Engine {
   /** @param {any} data @param {import('../ppca.js').TuneOptions} [options] @param {import('../ppca.js').JobCallOptions} [call] */
   async tune(data, options = {}, call = {}) {
     const parcel = new Parcel(this.#copies);
-    const settings = options.settings && withComponents(options.settings);
-    return this.#report(
-      { kind: 'tune', options: textOf({ ...options, settings }) },
-      this.#source(data, parcel, call.transfer ?? false),
-      call,
-      parcel,
-    );
+    return this.#report({ kind: 'tune', options: textOf(options) }, this.#source(data, parcel, call.transfer ?? false), call, parcel);
   }
 
   /** @param {any} data @param {import('../ppca.js').LearningOptions} [options] @param {import('../ppca.js').JobCallOptions} [call] */
   async learningCurve(data, { methods = [{}], ...options } = {}, call = {}) {
     const parcel = new Parcel(this.#copies);
-    const asked = { kind: 'learn', options: textOf({ ...options, settings: methods.map(withComponents) }) };
+    const asked = { kind: 'learn', options: textOf({ ...options, settings: methods }) };
     return this.#report(asked, this.#source(data, parcel, call.transfer ?? false), call, parcel);
   }
 
@@ -163,7 +156,7 @@ export class Engine {
     const { rows = 0, train = 0, cols: variables = 0 } = set?.summary ?? {};
     const data = { builtIn, seed, read: { ...options, theta: together(options.theta) }, rows, train, variables };
     const models = Array.isArray(found) ? found : [];
-    const about = textOf({ data, settings: models.map(({ options = {} }) => withComponents(options)) });
+    const about = textOf({ data, settings: models.map(({ options = {} }) => options) });
     const written = await Promise.all(models.map(async ({ model }) => parcel.bytes(await model.toBytes(), 'the model')));
     const args = {
       about,
@@ -232,7 +225,7 @@ export class Engine {
     const parcel = new Parcel(this.#copies);
     const source = this.#source(data, parcel, call.transfer ?? false);
     const program = options.some(isStudied) ? this.#study : this.#pool;
-    const { joined } = await program.run({ kind: 'fit', options: options.map(withComponents) }, source, {
+    const { joined } = await program.run({ kind: 'fit', options }, source, {
       ...way(call, parcel),
       best: call.onCancel === 'best',
     });
@@ -266,25 +259,21 @@ export class Engine {
   /** @param {any} data @param {Parcel} parcel @param {boolean} give */
   #arrays(data, parcel, give) {
     if (!data) throw new PPCAError('ERR_OPTION', 'pass a data set, or {data, rows, cols, theta}');
-    const { names = [], thetaName = '', shape, groups } = data;
     const { rows, cols } = sizeOf(data);
-    const [first, second = ''] = [thetaName].flat();
-    if (groups && groups.length !== rows) {
-      throw new PPCAError('ERR_SHAPE', `groups has ${groups.length} names for ${rows} rows; pass one for each row`);
-    }
     return {
-      rows,
-      cols,
-      names,
-      shape,
-      thetaName: first,
-      secondName: second,
-      groups: groups ? JSON.stringify(Array.from(groups, String)) : 'null',
-      theta: parcel.numbers(data.theta, 'theta'),
-      weights: data.weights && parcel.numbers(data.weights, 'weights'),
-      observed: parcel.flags(data.mask?.observations, 'mask.observations'),
-      endpointMask: parcel.flags(data.mask?.endpoints, 'mask.endpoints'),
-      data: parcel.numbers(data.data, 'data', { give, cols }), // last: what fails before takes nothing
+      arrays: {
+        ...namesIn(data),
+        rows,
+        cols,
+        names: data.names,
+        shape: data.shape,
+        thetaName: data.thetaName,
+        groups: data.groups && Array.from(data.groups, String),
+        theta: parcel.numbers(data.theta, 'theta'),
+        weights: data.weights && parcel.numbers(data.weights, 'weights'),
+        mask: masks(data, parcel),
+        data: parcel.numbers(data.data, 'data', { give, cols }), // last: what fails before takes nothing
+      },
     };
   }
 }

@@ -1,6 +1,6 @@
 import { Handle } from './handle.js';
 import { DataSet } from './dataset.js';
-import { Parcel } from './arrays.js';
+import { Parcel, masks, namesIn } from './arrays.js';
 import { PPCAError } from './fault.js';
 import { sizeOf } from './numbers.js';
 import { turned } from './turned.js';
@@ -128,10 +128,13 @@ export class Model {
     if (!data) throw new PPCAError('ERR_OPTION', 'pass a data set, or {data, rows, theta}');
     const { rows, cols } = sizeOf(data);
     return {
-      data: parcel.numbers(data.data, 'data', { cols }),
-      theta: parcel.numbers(data.theta, 'theta'),
-      observed: parcel.flags(data.mask?.observations, 'mask.observations'),
-      rows,
+      arrays: {
+        ...namesIn(data),
+        data: parcel.numbers(data.data, 'data', { cols }),
+        theta: parcel.numbers(data.theta, 'theta'),
+        mask: masks(data, parcel),
+        rows,
+      },
     };
   }
 }

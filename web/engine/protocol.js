@@ -15,7 +15,8 @@
 //
 // Matrices are typed arrays, row-major. Floats that Go sends are Float64Arrays
 // whose buffers are transferred. Sets, models, tasks and jobs
-// are named by numbers, handles.
+// are named by numbers, handles. What a caller brings in place of a set travels as arrays,
+// with the names of TrainingData in ppca.d.ts.
 
 /** HOST_GLOBAL is the name under which JavaScript leaves send and release. */
 export const HOST_GLOBAL = 'ppcaHost';
@@ -31,7 +32,7 @@ export const CANCELLED = 'cancelled';
 /**
  * The methods that are answered, with their arguments and answers:
  *
- * - begin: {kind, name, set | task | data, rows, cols, theta, … | nothing, options, cores, keepCancelled} → {job, work}, or what join gives
+ * - begin: {kind, name, set | task | arrays | nothing, options, cores, keepCancelled} → {job, work}, or what join gives
  * - part: {job, part} → Uint8Array
  * - join: {job, results: [Uint8Array | null]} → {models: [a model | null]}, or JSON
  * - pack: {set, whole} or {job} → data for keep, or of a whole set for adopt
@@ -39,11 +40,11 @@ export const CANCELLED = 'cancelled';
  * - adopt: data of a whole set → set
  * - reordering: {set, options} → {endpoints, components, given, basis, steps}
  * - suggest: {set, options} → [number]
- * - project: {model, set | data, rows, theta, observed} → {coefficients, clamped, rmse}
- * - table: {model, set | data, rows, theta, observed, ids} → Uint8Array
+ * - project: {model, set | arrays} → {coefficients, clamped, rmse}
+ * - table: {model, set | arrays, ids} → Uint8Array
  * - reconstruct: {model, coefficients, rows, theta} → Float64Array
- * - impute: {model, set | data, rows, theta, observed, ids, heldOut, seed, table} → {data | table, filled, heldOut, rmse}
- * - score: {model, set | data, rows, theta, observed} → {rmse, rows}
+ * - impute: {model, set | arrays, ids, heldOut, seed, table} → {data | table, filled, heldOut, rmse}
+ * - score: {model, set | arrays} → {rmse, rows}
  * - at: {model, theta, view, reuse: {mean, basis}} → {mean, basis, explained, clamped}
  * - turn: {model | set, data, rows, theta, view, directions, whitenings} → Float64Array
  * - surface: {model} → JSON, or null

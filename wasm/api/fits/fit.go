@@ -4,6 +4,7 @@ package fits
 
 import (
 	"context"
+	"syscall/js"
 	"time"
 
 	"ppca/core/fit"
@@ -23,7 +24,8 @@ func readFits(c *host.Call) (Maker, error) {
 	list := c.Args.Get("options")
 	settings := make([]method.Settings, list.Length())
 	for i := range settings {
-		if err := host.Decode(list.Index(i), &settings[i]); err != nil {
+		var err error
+		if settings[i], err = settingsOf(list.Index(i)); err != nil {
 			return nil, err
 		}
 	}
@@ -39,10 +41,32 @@ func readFits(c *host.Call) (Maker, error) {
 	}, nil
 }
 
+// settingsOf reads the settings of a fit. Components are one number, one for each endpoint, or
+// 'auto'; the core has an option for each of the three.
+func settingsOf(options js.Value) (s method.Settings, err error) {
+	if host.TypeOf(options) == js.TypeObject {
+		components := options.Get("components")
+		switch {
+		case host.TypeOf(components) == js.TypeString && components.String() == "auto":
+			options = withComponents(options, "componentsShare", 0) // the share that the core suggests by
+		case host.IsList(components):
+			options = withComponents(options, "componentsPerEndpoint", components)
+		}
+	}
+	err = host.Decode(options, &s)
+	return s, err
+}
+
+// withComponents returns options with another option in place of components.
+func withComponents(options js.Value, name string, value any) js.Value {
+	others := map[string]any{"components": nil, name: value}
+	return js.Global().Get("Object").Call("assign", map[string]any{}, options, others)
+}
+
 // planned reads what a fit would need that is not made: settings, and the training
 // rows of a task.
 func (r *Room) planned(c *host.Call) (s method.Settings, t registry.Task, d fit.Data, err error) {
-	if err = host.Decode(c.Args.Get("options"), &s); err != nil {
+	if s, err = settingsOf(c.Args.Get("options")); err != nil {
 		return s, t, d, err
 	}
 	if t, err = r.Task(c); err != nil {

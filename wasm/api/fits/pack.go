@@ -123,7 +123,7 @@ func (r *Room) unpack(c *host.Call) (registry.Task, error) {
 	if t.Set.Observed, err = c.Flags(c.Args.Get("observed"), rows*cols, "observed"); err != nil {
 		return t, err
 	}
-	if t.EndpointMask, err = registry.EndpointMask(c, cols); err != nil {
+	if t.EndpointMask, err = registry.EndpointMask(c, c.Args.Get("endpointMask"), cols); err != nil {
 		return t, err
 	}
 	host.Collect()

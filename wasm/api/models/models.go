@@ -27,11 +27,11 @@ type Room struct {
 // Methods returns them by their names.
 func (r *Room) Methods() map[string]host.Handler {
 	return map[string]host.Handler{
-		"project":     r.project,     // {model, set | data, rows, theta, observed} → {coefficients, clamped, rmse}
-		"table":       r.table,       // {model, set | data, rows, theta, observed, ids} → Uint8Array
+		"project":     r.project,     // {model, set | arrays} → {coefficients, clamped, rmse}
+		"table":       r.table,       // {model, set | arrays, ids} → Uint8Array
 		"reconstruct": r.reconstruct, // {model, coefficients, rows, theta} → Float64Array
-		"impute":      r.impute,      // {model, set | data, rows, theta, observed, ids, heldOut, seed, table} → {data | table, filled, heldOut, rmse}
-		"score":       r.score,       // {model, set | data, rows, theta, observed} → {rmse, rows}
+		"impute":      r.impute,      // {model, set | arrays, ids, heldOut, seed, table} → {data | table, filled, heldOut, rmse}
+		"score":       r.score,       // {model, set | arrays} → {rmse, rows}
 		"at":          r.at,          // {model, theta, view, reuse: {mean, basis}} → {mean, basis, explained, clamped}
 		"turn":        r.turned,      // {model | set, data, rows, theta, view, directions, whitenings} → Float64Array
 		"surface":     r.surfaceText, // {model} → JSON, or null

@@ -3,6 +3,13 @@
 package registry
 
 import (
+	"encoding/json"
+	"slices"
+	"strings"
+	"syscall/js"
+
+	"ppca/core/display"
+	"ppca/core/fault"
 	"ppca/core/fit"
 	"ppca/core/model"
 	"ppca/wasm/host"
@@ -16,7 +23,7 @@ func (r *Registry) Observations(c *host.Call) (*model.Model, fit.Data, error) {
 		return nil, fit.Data{}, err
 	}
 	if c.Args.Get("set").IsUndefined() {
-		data, err := arrays(c, m.K(), m.Graph.Parameters())
+		data, err := observations(c, m.K(), m.Graph.Parameters())
 		return m, data, err
 	}
 	set, err := r.Sets.Get(c.Args.Get("set"))
@@ -29,24 +36,50 @@ func (r *Registry) Observations(c *host.Call) (*model.Model, fit.Data, error) {
 	return m, fit.Data{X: set.X, Theta: set.Theta, Observed: set.Observed}, nil
 }
 
-// arrays gives observations of cols variables that were sent with the call. The
+// arrayNames are what a caller may bring in place of a set: TrainingData and NewData of ppca.d.ts.
+var arrayNames = []string{"cols", "data", "groups", "ids", "mask", "names", "rows", "shape", "theta", "thetaName", "weights"}
+
+// arraysOf gives the arrays of a call. It fails where they have other names (ERR_OPTION).
+func arraysOf(c *host.Call) (js.Value, error) {
+	given := c.Args.Get("arrays")
+	if host.TypeOf(given) != js.TypeObject || host.IsList(given) {
+		return given, fault.New(fault.Option, "the data are %s: pass {data, rows, cols, theta}", host.Describe(given)).With("option", "data")
+	}
+	keys := js.Global().Get("Object").Call("keys", given)
+	for i := range keys.Length() {
+		key := keys.Index(i).String()
+		if !slices.Contains(arrayNames, key) {
+			return given, fault.New(fault.Option, "%s is not a part of the data: there are %s", key, strings.Join(arrayNames, ", ")).With("option", key)
+		}
+		if value := given.Get(key); key == "mask" && host.Given(value) && host.TypeOf(value) != js.TypeObject {
+			return given, fault.New(fault.Option, "mask is %s: pass {observations, endpoints}", host.Describe(value)).With("option", key)
+		}
+	}
+	return given, nil
+}
+
+// observations gives observations of cols variables that were sent with the call. The
 // sizes are looked at before the big array is copied.
-func arrays(c *host.Call, cols, parameters int) (fit.Data, error) {
+func observations(c *host.Call, cols, parameters int) (fit.Data, error) {
 	var d fit.Data
-	rows, err := c.Count("rows")
+	given, err := arraysOf(c)
 	if err != nil {
 		return d, err
 	}
-	if err := host.Fits(c.Args.Get("theta"), rows, parameters, "theta"); err != nil {
+	rows, err := host.Count(given, "rows")
+	if err != nil {
 		return d, err
 	}
-	if err := host.Fits(c.Args.Get("data"), rows, cols, "data"); err != nil {
+	if err := host.Fits(given.Get("theta"), rows, parameters, "theta"); err != nil {
 		return d, err
 	}
-	if d.Theta, err = c.Floats(c.Args.Get("theta"), "theta"); err != nil {
+	if err := host.Fits(given.Get("data"), rows, cols, "data"); err != nil {
 		return d, err
 	}
-	if weights := c.Args.Get("weights"); weights.Truthy() {
+	if d.Theta, err = c.Floats(given.Get("theta"), "theta"); err != nil {
+		return d, err
+	}
+	if weights := given.Get("weights"); host.Given(weights) {
 		if err := host.Fits(weights, rows, 1, "weights"); err != nil {
 			return d, err
 		}
@@ -54,9 +87,77 @@ func arrays(c *host.Call, cols, parameters int) (fit.Data, error) {
 			return d, err
 		}
 	}
-	if d.Observed, err = c.Flags(c.Args.Get("observed"), rows*cols, "mask.observations"); err != nil {
-		return d, err
+	if mask := given.Get("mask"); host.Given(mask) {
+		if d.Observed, err = c.Flags(mask.Get("observations"), rows*cols, "mask.observations"); err != nil {
+			return d, err
+		}
 	}
-	d.X, err = c.Matrix(c.Args.Get("data"), rows, cols, "data")
+	d.X, err = c.Matrix(given.Get("data"), rows, cols, "data")
 	return d, err
+}
+
+// parameters tells how many numbers make each θ of arrays.
+func parameters(given js.Value) int {
+	theta, rows := given.Get("theta"), given.Get("rows")
+	if host.IsList(theta) && host.IsWhole(rows) && theta.Length() == 2*rows.Int() {
+		return 2
+	}
+	return 1
+}
+
+// namesOfTheta reads the name of θ, or a list with one for each parameter.
+func namesOfTheta(value js.Value) (first, second string, err error) {
+	var both []string
+	if host.TypeOf(value) == js.TypeString {
+		value = js.Global().Get("Array").Call("of", value)
+	}
+	if err := host.Decode(value, &both); err != nil {
+		return "", "", err
+	}
+	both = append(both, "", "")
+	return both[0], both[1], nil
+}
+
+// groupsOf reads the names of the groups of rows, or none. They come as one text, because
+// millions of strings take minutes to cross one by one.
+func groupsOf(value js.Value, rows int) (groups []string, err error) {
+	if !host.Given(value) {
+		return nil, nil
+	}
+	if !host.IsList(value) {
+		return nil, fault.New(fault.Option, "groups are %s: give a list with one name for each row", host.Describe(value)).With("option", "groups")
+	}
+	if value.Length() != rows {
+		return nil, fault.New(fault.Shape, "groups has %d names for %d rows; pass one for each row", value.Length(), rows)
+	}
+	texts := js.Global().Get("Array").Call("from", value, js.Global().Get("String"))
+	err = json.Unmarshal([]byte(js.Global().Get("JSON").Call("stringify", texts).String()), &groups)
+	return groups, err
+}
+
+// stringsOf reads K names, or none.
+func stringsOf(list js.Value, cols int) ([]string, error) {
+	var names []string
+	if err := host.Decode(list, &names); err != nil {
+		return nil, err
+	}
+	if len(names) != 0 && len(names) != cols {
+		return nil, fault.New(fault.Shape, "there are %d names for %d variables: give one each, or none", len(names), cols)
+	}
+	return names, nil
+}
+
+// ShapeOf reads the size of a picture of K values, or none.
+func ShapeOf(value js.Value, cols int) (*display.Shape, error) {
+	if !host.Given(value) {
+		return nil, nil
+	}
+	var shape display.Shape
+	if err := host.Decode(value, &shape); err != nil {
+		return nil, err
+	}
+	if shape.Width < 1 || shape.Height < 1 || shape.Width*shape.Height*shape.Channels != cols {
+		return nil, fault.New(fault.Shape, "a picture of %d×%d pixels and %d channels has not %d values", shape.Width, shape.Height, shape.Channels, cols)
+	}
+	return &shape, nil
 }

@@ -3,11 +3,9 @@
 package registry
 
 import (
-	"encoding/json"
 	"syscall/js"
 
 	"ppca/core/dataset"
-	"ppca/core/display"
 	"ppca/core/face"
 	"ppca/core/fault"
 	"ppca/core/fit"
@@ -57,81 +55,51 @@ func (r *Registry) Task(c *host.Call) (Task, error) {
 	case !c.Args.Get("set").IsUndefined():
 		set, err := r.Sets.Get(c.Args.Get("set"))
 		return Task{Set: set}, err
-	case !c.Args.Get("data").IsUndefined():
+	case !c.Args.Get("arrays").IsUndefined():
 		return arrayTask(c)
 	}
 	return Task{}, nil
 }
 
 func arrayTask(c *host.Call) (Task, error) {
-	cols, err := c.Count("cols")
+	given, err := arraysOf(c)
 	if err != nil {
 		return Task{}, err
 	}
-	set := dataset.Set{Kind: dataset.Tables, ThetaName: c.Args.Get("thetaName").String(), SecondName: c.Args.Get("secondName").String()}
-	if set.Names, err = stringsOf(c.Args.Get("names"), cols); err != nil {
+	cols, err := host.Count(given, "cols")
+	if err != nil {
 		return Task{}, err
 	}
-	if set.Shape, err = ShapeOf(c.Args.Get("shape"), cols); err != nil {
+	set := dataset.Set{Kind: dataset.Tables}
+	if set.ThetaName, set.SecondName, err = namesOfTheta(given.Get("thetaName")); err != nil {
 		return Task{}, err
 	}
-	if err := json.Unmarshal([]byte(c.Args.Get("groups").String()), &set.Groups); err != nil {
+	if set.Names, err = stringsOf(given.Get("names"), cols); err != nil {
+		return Task{}, err
+	}
+	if set.Shape, err = ShapeOf(given.Get("shape"), cols); err != nil {
 		return Task{}, err
 	}
 	t := Task{Set: &set, own: true}
-	if t.EndpointMask, err = EndpointMask(c, cols); err != nil {
-		return Task{}, err
+	if mask := given.Get("mask"); host.Given(mask) {
+		if t.EndpointMask, err = EndpointMask(c, mask.Get("endpoints"), cols); err != nil {
+			return Task{}, err
+		}
 	}
-	data, err := arrays(c, cols, parameters(c))
+	data, err := observations(c, cols, parameters(given))
 	if err != nil {
 		return Task{}, err
 	}
 	set.X, set.Theta, set.Weights, set.Observed = data.X, data.Theta, data.Weights, data.Observed
 	set.Train = set.Rows()
-	return t, nil
-}
-
-// parameters tells how many numbers make each θ of the arrays of a call.
-func parameters(c *host.Call) int {
-	theta, rows := c.Args.Get("theta"), c.Args.Get("rows")
-	if theta.Truthy() && host.IsWhole(rows) && theta.Length() == 2*rows.Int() {
-		return 2
-	}
-	return 1
+	set.Groups, err = groupsOf(given.Get("groups"), set.Train)
+	return t, err
 }
 
 // EndpointMask reads a B×K mask; whether B is right only the fit can tell.
-func EndpointMask(c *host.Call, cols int) ([]bool, error) {
-	array := c.Args.Get("endpointMask")
-	if !array.Truthy() {
-		return nil, nil
+func EndpointMask(c *host.Call, array js.Value, cols int) ([]bool, error) {
+	if !host.IsList(array) {
+		return c.Flags(array, cols, "mask.endpoints")
 	}
 	return c.Flags(array, array.Length()/cols*cols, "mask.endpoints")
-}
-
-// stringsOf reads K names, or none.
-func stringsOf(list js.Value, cols int) ([]string, error) {
-	var names []string
-	if err := host.Decode(list, &names); err != nil {
-		return nil, err
-	}
-	if len(names) != 0 && len(names) != cols {
-		return nil, fault.New(fault.Shape, "there are %d names for %d variables: give one each, or none", len(names), cols)
-	}
-	return names, nil
-}
-
-// ShapeOf reads the size of a picture of K values, or none.
-func ShapeOf(value js.Value, cols int) (*display.Shape, error) {
-	if !value.Truthy() {
-		return nil, nil
-	}
-	var shape display.Shape
-	if err := host.Decode(value, &shape); err != nil {
-		return nil, err
-	}
-	if shape.Width < 1 || shape.Height < 1 || shape.Width*shape.Height*shape.Channels != cols {
-		return nil, fault.New(fault.Shape, "a picture of %d×%d pixels and %d channels has not %d values", shape.Width, shape.Height, shape.Channels, cols)
-	}
-	return &shape, nil
 }
