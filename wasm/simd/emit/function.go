@@ -79,10 +79,10 @@ func call(index int, arguments ...expression) expression {
 	return slices.Concat(append(arguments, append(expression{0x10}, unsigned(uint32(index))...))...)
 }
 
-// callEntry calls an entry of the table whose functions have the type of the
-// function with the index.
-func callEntry(entry expression, typeOf int, arguments ...expression) expression {
-	return slices.Concat(append(arguments, entry, append(expression{0x11}, append(unsigned(uint32(typeOf)), 0)...))...)
+// callEntry calls an entry of a table whose functions have the type with the index.
+func callEntry(entry expression, typeOf, table int, arguments ...expression) expression {
+	opcode := slices.Concat(expression{0x11}, unsigned(uint32(typeOf)), unsigned(uint32(table)))
+	return slices.Concat(append(arguments, entry, opcode)...)
 }
 
 // signature is the function's type.
@@ -98,11 +98,11 @@ func types(list []valueType) []byte {
 	return out
 }
 
-// body is the function's locals and code. Every local is declared by itself.
-func (f *function) body() []byte {
+// content is the function's locals and code. Every local is declared by itself.
+func (f *function) content() []byte {
 	locals := make([][]byte, len(f.locals))
 	for i, t := range f.locals {
 		locals[i] = []byte{1, byte(t)}
 	}
-	return sized(slices.Concat(vector(locals...), f.code, []byte{0x0b}))
+	return slices.Concat(vector(locals...), f.code, []byte{0x0b})
 }

@@ -13,15 +13,43 @@ const (
 )
 
 // Kernels returns the module.
-func Kernels() []byte {
-	var m module
+func Kernels() []byte { return kernels(Place{}).encode() }
+
+// A Place is where functions are in a program: the indices of the first of them, of the type
+// of that, and of their table.
+type Place struct{ Functions, Types, Table int }
+
+// A Part is what the kernels add to a program that they become a part of.
+type Part struct {
+	Types   [][]byte
+	Bodies  [][]byte // of functions; the type of each has the same place among Types
+	Entries []byte   // of their table: a vector of functions
+	Count   int      // of entries
+	Names   map[string]int
+}
+
+// Within returns the kernels as a part of a program.
+func Within(at Place) Part {
+	m := kernels(at)
+	part := Part{Entries: vector(m.entries()...), Count: m.tiles, Names: map[string]int{}}
+	for i, f := range m.functions {
+		part.Types, part.Bodies = append(part.Types, f.signature()), append(part.Bodies, f.content())
+		if f.name != "" {
+			part.Names[f.name] = at.Functions + i
+		}
+	}
+	return part
+}
+
+func kernels(at Place) *module {
+	m := &module{at: at}
 	for rows := 1; rows <= tileRows; rows++ {
 		for pairs := 1; pairs <= tilePairs; pairs++ {
 			m.add(tile(rows, pairs))
 		}
 	}
-	tiles := len(m.functions)
-	m.add(product())
+	m.tiles = len(m.functions)
+	m.add(product(at.Types, at.Table))
 	m.add(pack())
 	m.add(packTransposed())
 	dot, axpy := m.add(dot()), m.add(axpy())
@@ -29,30 +57,39 @@ func Kernels() []byte {
 	m.add(matrixVector(dot))
 	m.add(vectorMatrix(axpy))
 	m.add(rankOne(axpy))
-	return m.encode(tiles)
+	return m
 }
 
 // A module is a list of functions; the first of them are the table's entries.
-type module struct{ functions []*function }
+type module struct {
+	at        Place
+	functions []*function
+	tiles     int
+}
 
 // add returns the function's index. Nothing but the memory is imported, so the
 // index of a function is its place, and that of its type too.
 func (m *module) add(f *function) int {
 	m.functions = append(m.functions, f)
-	return len(m.functions) - 1
+	return m.at.Functions + len(m.functions) - 1
 }
 
-func (m *module) encode(entries int) []byte {
-	var signatures, places, exports, bodies, table [][]byte
+// entries are the indices of the tiles.
+func (m *module) entries() (table [][]byte) {
+	for i := range m.tiles {
+		table = append(table, unsigned(uint32(m.at.Functions+i)))
+	}
+	return table
+}
+
+func (m *module) encode() []byte {
+	var signatures, places, exports, bodies [][]byte
 	for index, f := range m.functions {
 		place := unsigned(uint32(index))
 		signatures, places = append(signatures, f.signature()), append(places, place)
-		bodies = append(bodies, f.body())
+		bodies = append(bodies, sized(f.content()))
 		if f.name != "" {
 			exports = append(exports, slices.Concat(name(f.name), []byte{0}, place))
-		}
-		if index < entries {
-			table = append(table, place)
 		}
 	}
 	memoryImport := slices.Concat(name(MemoryModule), name(MemoryName), []byte{2, 0, 0})
@@ -61,9 +98,9 @@ func (m *module) encode(entries int) []byte {
 		section(1, vector(signatures...)),
 		section(2, vector(memoryImport)),
 		section(3, vector(places...)),
-		section(4, vector(slices.Concat([]byte{0x70, 0}, unsigned(uint32(entries))))),
+		section(4, vector(slices.Concat([]byte{0x70, 0}, unsigned(uint32(m.tiles))))),
 		section(7, vector(exports...)),
-		section(9, vector(slices.Concat([]byte{0, 0x41, 0, 0x0b}, vector(table...)))),
+		section(9, vector(slices.Concat([]byte{0, 0x41, 0, 0x0b}, vector(m.entries()...)))),
 		section(10, vector(bodies...)),
 	)
 }

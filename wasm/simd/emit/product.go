@@ -84,8 +84,8 @@ func writeTile(f *function, sums []local, c, stride, columns local, pairs int, v
 // computes C = αAB + βC, with the panels of B at b. The entry of A in row i and
 // place k of the sum stands i·rowStride + k·step from its strip of four rows,
 // and strips are strip apart: A may be a matrix as it is, or panels. Strides are
-// counts of float64.
-func product() *function {
+// counts of float64. tiles is the type of the tiles, in a table.
+func product(tiles, table int) *function {
 	f := &function{name: "product"}
 	rows, columns, depth, alpha := f.parameter(i32), f.parameter(i32), f.parameter(i32), f.parameter(f64)
 	a, rowStride, step, strip := f.parameter(i32), f.parameter(i32), f.parameter(i32), f.parameter(i32)
@@ -103,7 +103,7 @@ func product() *function {
 		f.set(left, columns.get())
 		f.loop(less(constant(0), left.get()), func() {
 			entry := add(entries.get(), less(constant(2), left.get()))
-			f.emit(callEntry(entry, 0, depth.get(), a.get(), rowStride.get(), step.get(), panel.get(),
+			f.emit(callEntry(entry, tiles, table, depth.get(), a.get(), rowStride.get(), step.get(), panel.get(),
 				corner.get(), stride.get(), least(left, panelColumns), alpha.get(), beta.get()))
 			f.increase(panel, apart.get())
 			f.increase(corner, constant(panelRow))

@@ -3,6 +3,8 @@ package slim
 import (
 	"encoding/binary"
 	"fmt"
+
+	"ppca/web/build/sections"
 )
 
 // gap is the number of zeroes that end a segment. Fewer are sent: they compress
@@ -22,8 +24,8 @@ const (
 // readData reads the body of a data section into the memory that it fills,
 // from address 0.
 func readData(body []byte) ([]byte, error) {
-	r := reader{body}
-	count, err := r.unsigned()
+	r := sections.Reader{Rest: body}
+	count, err := r.Unsigned()
 	if err != nil {
 		return nil, err
 	}
@@ -41,27 +43,27 @@ func readData(body []byte) ([]byte, error) {
 	return memory, nil
 }
 
-func readSegment(r *reader) (address int, data []byte, err error) {
-	kind, err := r.unsigned()
+func readSegment(r *sections.Reader) (address int, data []byte, err error) {
+	kind, err := r.Unsigned()
 	if err != nil {
 		return 0, nil, err
 	}
-	op, err := r.byte()
+	op, err := r.Byte()
 	if err != nil {
 		return 0, nil, err
 	}
-	address, err = r.signed()
+	address, err = r.Signed()
 	if err != nil {
 		return 0, nil, err
 	}
-	end, err := r.byte()
+	end, err := r.Byte()
 	if err != nil {
 		return 0, nil, err
 	}
 	if kind != 0 || op != opI32Const || end != opEnd || address < 0 || address > largestMemory {
 		return 0, nil, fmt.Errorf("it has a segment of data that is not at a plain address")
 	}
-	data, err = r.bytes()
+	data, err = r.Bytes()
 	return address, data, err
 }
 
@@ -72,9 +74,9 @@ func writeData(memory []byte) []byte {
 	for lo := skipZeroes(memory, 0); lo < len(memory); count++ {
 		hi := segmentEnd(memory, lo)
 		segments = append(segments, 0, opI32Const)
-		segments = appendSigned(segments, int32(lo))
+		segments = sections.AppendSigned(segments, int32(lo))
 		segments = append(segments, opEnd)
-		segments = appendBytes(segments, memory[lo:hi])
+		segments = sections.AppendBytes(segments, memory[lo:hi])
 		lo = skipZeroes(memory, hi)
 	}
 	return append(binary.AppendUvarint(nil, count), segments...)

@@ -21,28 +21,33 @@
 //   - ./build.sh and ./build.sh bench load_brotli_bytes: the program is smaller by a quarter
 package slim
 
-import "fmt"
+import (
+	"fmt"
+	"regexp"
+
+	"ppca/web/build/sections"
+)
 
 // Program returns the program made smaller. It fails, naming what it met, if
 // the bytes are not a program that it knows; use the program as it is then.
 func Program(wasm []byte) ([]byte, error) {
-	sections, err := split(wasm)
+	parts, err := sections.Split(wasm)
 	if err != nil {
 		return nil, err
 	}
 	data, version := -1, ""
-	for i, s := range sections {
-		switch s.id {
-		case dataID:
+	for i, s := range parts {
+		switch s.ID {
+		case sections.Data:
 			data = i
-		case customID:
-			version += goVersion(s.body)
+		case sections.Custom:
+			version += goVersion(s.Body)
 		}
 	}
 	if data < 0 {
 		return nil, fmt.Errorf("it has no static data")
 	}
-	memory, err := readData(sections[data].body)
+	memory, err := readData(parts[data].Body)
 	if err != nil {
 		return nil, err
 	}
@@ -52,6 +57,19 @@ func Program(wasm []byte) ([]byte, error) {
 	if err := dropTraces(memory); err != nil {
 		return nil, err
 	}
-	sections[data].body = writeData(memory)
-	return join(sections), nil
+	parts[data].Body = writeData(memory)
+	return sections.Join(parts), nil
+}
+
+// toolchain is how the section "producers" names the one that made a program.
+var toolchain = regexp.MustCompile(`go\d+\.\d+`)
+
+// goVersion returns the first two parts of the version of Go, such as go1.26,
+// or nothing if the custom section is not the one that tells it.
+func goVersion(custom []byte) string {
+	r := sections.Reader{Rest: custom}
+	if name, err := r.Bytes(); err != nil || string(name) != "producers" {
+		return ""
+	}
+	return string(toolchain.Find(r.Rest))
 }

@@ -13,6 +13,8 @@ import (
 	"github.com/tetratelabs/wazero"
 	"github.com/tetratelabs/wazero/imports/wasi_snapshot_preview1"
 	"github.com/tetratelabs/wazero/sys"
+
+	"ppca/web/build/sections"
 )
 
 // compile makes a program of testdata/small for wazero.
@@ -111,7 +113,7 @@ func TestProgramRefuses(t *testing.T) {
 		says string
 	}{
 		{"text", []byte("<!doctype html>"), "no WebAssembly module"},
-		{"nothing but a header", header, "no static data"},
+		{"nothing but a header", sections.Header, "no static data"},
 		{"half", wasm[:len(wasm)/2], "ends too soon"},
 		{"another version of Go", damage("go1.26", "go1.99"), `made by "go1.99"`},
 		{"other tables", damage(string(magic), "\xf0\xff\xff\xff\x00\x00\x01\x08"), "not those that were expected"},
