@@ -12,10 +12,8 @@ import (
 // A Crash is a panic of this program while it served a call.
 type Crash struct{ Cause, stack string }
 
-// Error says that the program must start anew.
-func (c *Crash) Error() string {
-	return fmt.Sprintf("the program failed: %s; it starts anew with the next call", c.Cause)
-}
+// Error says what happened. The way out is that of who runs the program.
+func (c *Crash) Error() string { return "the program failed: " + c.Cause }
 
 // Details returns what err says beside its message, in the form of JavaScript.
 func Details(err error) map[string]any {

@@ -24,6 +24,7 @@ type turn struct {
 	since  time.Time // when the holder got it
 	rested time.Time // when a timer was last waited for
 	port   js.Value  // a message posted here comes back as a wake
+	back   js.Value  // the port where it comes
 	wake   chan struct{}
 }
 
@@ -31,10 +32,12 @@ func newTurn() *turn {
 	t := &turn{token: make(chan struct{}, 1), wake: make(chan struct{}, 1)}
 	channel := js.Global().Get("MessageChannel").New()
 	t.port = channel.Get("port1")
-	channel.Get("port2").Set("onmessage", js.FuncOf(func(js.Value, []js.Value) any {
+	t.back = channel.Get("port2")
+	t.back.Set("onmessage", js.FuncOf(func(js.Value, []js.Value) any {
 		t.wake <- struct{}{}
 		return nil
 	}))
+	t.keepNode(false)
 	t.give()
 	return t
 }
@@ -75,6 +78,20 @@ func (t *turn) stepAside() {
 		t.rested = time.Now()
 		return
 	}
+	t.keepNode(true)
 	t.port.Call("postMessage", nil)
 	<-t.wake
+	t.keepNode(false)
+}
+
+// keepNode says whether Node goes on for the port alone. It should do so for a message that is
+// under way, and end when all work is done. Browsers have no such choice.
+func (t *turn) keepNode(on bool) {
+	method := "unref"
+	if on {
+		method = "ref"
+	}
+	if t.back.Get(method).Type() == js.TypeFunction {
+		t.back.Call(method)
+	}
 }

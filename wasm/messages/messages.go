@@ -7,6 +7,7 @@ package messages
 import (
 	"context"
 	"errors"
+	"fmt"
 	"syscall/js"
 
 	"ppca/core/fault"
@@ -80,10 +81,12 @@ func (l *line) serve(ctx context.Context, id int, method string, args js.Value, 
 		l.send(map[string]any{"id": id, "result": answer.Value}, answer.Transfer)
 		return
 	}
-	failed := map[string]any{"id": id, "error": failure(err)}
+	failed := map[string]any{"id": id}
 	if crash := (*host.Crash)(nil); errors.As(err, &crash) {
 		failed["crashed"] = crash.Cause
+		err = fmt.Errorf("%w; it starts anew with the next call", err)
 	}
+	failed["error"] = failure(err)
 	l.send(failed, nil)
 }
 

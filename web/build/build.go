@@ -75,7 +75,7 @@ func Run(ctx context.Context, root string, purpose Purpose, report Reporter) err
 // gather makes everything that a build consists of, in memory.
 func gather(ctx context.Context, root string, purpose Purpose, report Reporter) (*site, error) {
 	web := filepath.Join(root, "web")
-	s := &site{entries: files{}, module: files{}, page: files{}, later: map[string]bool{}}
+	s := &site{entries: files{}, module: files{}, page: files{}, apart: files{}, later: map[string]bool{}}
 	if err := s.addStatic(web); err != nil {
 		return nil, err
 	}

@@ -13,6 +13,7 @@ import (
 	"strings"
 	"time"
 
+	"ppca/web/build/bind"
 	"ppca/web/build/slim"
 )
 
@@ -20,16 +21,21 @@ import (
 type program struct {
 	name, tags string
 	loops      []string // packages with inner loops that it has beside those of all
+	bound      bool     // the kernels are a part of it
 }
 
 // The programs: every visit loads the first; searches, experiments, portraits and
-// the methods of core/method/further load the other, which has wasm/api/study too.
+// the methods of core/method/further load the other, which has wasm/api/study too. Pages
+// without the module load the plain one, which needs nothing but the loader.
 var (
-	firstProgram = program{"ppca.wasm", "", nil}
-	laterProgram = program{"study.wasm", "study", []string{"ppca/core/synth", "ppca/core/face", "ppca/core/portrait"}}
+	firstProgram = program{name: "ppca.wasm"}
+	laterProgram = program{name: "study.wasm", tags: "study", loops: []string{"ppca/core/synth", "ppca/core/face", "ppca/core/portrait"}}
+	plainProgram = program{name: "plain.wasm", tags: "plain", bound: true}
 )
 
-func isProgram(name string) bool { return name == firstProgram.name || name == laterProgram.name }
+func isProgram(name string) bool {
+	return name == firstProgram.name || name == laterProgram.name || name == plainProgram.name
+}
 
 // loader is the script of the Go runtime that starts them.
 const loader = "wasm_exec.js"
@@ -49,6 +55,9 @@ func (s *site) addPrograms(ctx context.Context, root string, report Reporter) er
 		}
 	}
 	s.later[laterProgram.name] = true
+	if s.apart[plainProgram.name], err = plainProgram.compile(ctx, root, sources, report); err != nil {
+		return err
+	}
 	goroot, err := run(ctx, root, nil, "go", "env", "GOROOT")
 	if err != nil {
 		return err
@@ -72,6 +81,11 @@ func (p program) compile(ctx context.Context, root, sources string, report Repor
 		linked = smaller
 	} else {
 		report(fmt.Sprintf("%s stays as it was linked, a quarter larger to download: %v", p.name, err))
+	}
+	if p.bound {
+		if linked, err = bind.Program(linked); err != nil {
+			return nil, fmt.Errorf("the kernels cannot become a part of %s: %w", p.name, err)
+		}
 	}
 	report(fmt.Sprintf("%s: %.1f MB in %.1f s", p.name, float64(len(linked))/1e6, time.Since(start).Seconds()))
 	return linked, nil

@@ -11,7 +11,7 @@ import (
 const packageFile = "package.json"
 
 // moduleFiles are the files of dist that a page needs which imports the module.
-var moduleFiles = []string{"ppca.js", "ppca.d.ts", "engine", "worker.js", "wasm_exec.js", firstProgram.name, laterProgram.name, licences}
+var moduleFiles = []string{"ppca.js", "ppca.d.ts", "plain.d.ts", "engine", "worker.js", "wasm_exec.js", firstProgram.name, laterProgram.name, plainProgram.name, licences}
 
 type manifest struct {
 	Name        string            `json:"name"`

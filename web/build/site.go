@@ -41,6 +41,7 @@ func (f files) write(dist string) ([]string, error) {
 //	index.html, sw.js, app.webmanifest, icons/   what browsers ask for by fixed names
 //	licences.txt                                 of all that the site carries
 //	ppca.js, engine/, worker.js, ppca.wasm …     the module, by fixed names, for other pages
+//	plain.wasm                                   the program for pages without the module
 //	v/VERSION/                                   what this page loads: its own files and the module's
 //
 // so that a page only ever loads files of its own version: those of another one
@@ -50,6 +51,7 @@ type site struct {
 	entries files           // of the page, by fixed names
 	module  files           // by fixed names
 	page    files           // the page's own
+	apart   files           // what only other pages load, by fixed names
 	worker  []byte          // the source of the service worker, nil where there is none
 	program string          // what the programs say they are made of
 	version string          // the hash of all this
@@ -85,6 +87,7 @@ func (s *site) fixed() (files, error) {
 		all[versionFile] = fmt.Appendf(nil, "export const version=%q,program=%q;\n", s.version, s.program)
 	}
 	maps.Copy(all, s.entries)
+	maps.Copy(all, s.apart)
 	for name, content := range s.entries {
 		if path.Ext(name) == ".html" {
 			all[name] = s.addressed(content)

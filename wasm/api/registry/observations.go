@@ -49,7 +49,7 @@ func arraysOf(c *host.Call) (js.Value, error) {
 	for i := range keys.Length() {
 		key := keys.Index(i).String()
 		if !slices.Contains(arrayNames, key) {
-			return given, fault.New(fault.Option, "%s is not a part of the data: there are %s", key, strings.Join(arrayNames, ", ")).With("option", key)
+			return given, fault.New(fault.Option, "%s is not a part of the data; the parts are %s", key, strings.Join(arrayNames, ", ")).With("option", key)
 		}
 		if value := given.Get(key); key == "mask" && host.Given(value) && host.TypeOf(value) != js.TypeObject {
 			return given, fault.New(fault.Option, "mask is %s: pass {observations, endpoints}", host.Describe(value)).With("option", key)

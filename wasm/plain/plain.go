@@ -1,0 +1,142 @@
+//go:build js && wasm
+
+// Package plain sets globalThis.ppca: the methods as functions that return promises, for a page
+// or a script that has nothing but wasm_exec.js. The methods, what they read and how they fail
+// are those of messages.
+package plain
+
+import (
+	"context"
+	"errors"
+	"syscall/js"
+
+	"ppca/core/fault"
+	"ppca/core/version"
+	"ppca/wasm/api/fits"
+	"ppca/wasm/api/models"
+	"ppca/wasm/api/registry"
+	"ppca/wasm/host"
+)
+
+// A service has the methods of models and jobs.
+type service struct {
+	*registry.Registry
+	methods map[string]host.Handler
+}
+
+// Handler returns what serves a method, or nil.
+func (s service) Handler(method string) host.Handler { return s.methods[method] }
+
+// Close does nothing: there is no connection to close.
+func (s service) Close() {}
+
+// A door is what globalThis.ppca stands for.
+type door struct {
+	service
+	calls     *host.Host
+	forgotten js.Value // FinalizationRegistry of models
+}
+
+// Serve sets the functions and serves their calls for as long as the page is there.
+func Serve() {
+	r := registry.New()
+	d := &door{service: service{r, (&models.Room{Registry: r}).Methods()}}
+	d.methods["begin"] = fits.New(r, nil).Methods()["begin"]
+	d.calls = host.New(d.service, func(js.Value) {}) // the arrays are the caller's
+	d.forgotten = js.Global().Get("FinalizationRegistry").New(js.FuncOf(func(_ js.Value, args []js.Value) any {
+		d.Free(js.ValueOf(map[string]any{"model": args[0]}))
+		return nil
+	}))
+	ppca := map[string]any{
+		"version": version.Number,
+		"free":    js.FuncOf(func(_ js.Value, args []js.Value) any { return d.free(args) }),
+	}
+	for name, f := range functions {
+		ppca[name] = js.FuncOf(func(_ js.Value, args []js.Value) any { return d.promise(f, args) })
+	}
+	js.Global().Set("ppca", ppca)
+	select {}
+}
+
+// free frees a model. Freeing twice, or nothing, is harmless.
+func (d *door) free(args []js.Value) any {
+	if model := argument(args, 0); host.TypeOf(model) == js.TypeObject {
+		d.Free(model)
+	}
+	return nil
+}
+
+// promise starts a call and returns the promise of its result. What the call is given is read
+// before this returns: the caller may change it afterwards.
+func (d *door) promise(f function, args []js.Value) js.Value {
+	executor := js.FuncOf(func(_ js.Value, settle []js.Value) any {
+		go func() {
+			defer func() {
+				if cause := recover(); cause != nil { // an object of the caller that throws when it is read
+					settle[1].Invoke(reasonOf(fault.New(fault.Crashed, "the call cannot be read: %v", cause)))
+				}
+			}()
+			result, err := d.call(f, args)
+			if err != nil {
+				settle[1].Invoke(reasonOf(err))
+				return
+			}
+			settle[0].Invoke(result)
+		}()
+		return nil
+	})
+	defer executor.Release()
+	return js.Global().Get("Promise").New(executor)
+}
+
+// call does a call.
+func (d *door) call(f function, args []js.Value) (any, error) {
+	w, err := wayOf(argument(args, f.takes))
+	if err != nil {
+		return nil, err
+	}
+	given, err := f.read(args, w)
+	if err != nil {
+		return nil, err
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	defer w.whenAborted(cancel)()
+	answer, err := d.calls.Run(ctx, f.method, js.ValueOf(given), w.hear())
+	var model js.Value
+	if err == nil && f.model != nil {
+		model = f.model(answer.Value)
+	}
+	if reason, aborted := w.aborted(); aborted && (!w.best || errors.Is(err, context.Canceled) || model.IsNull()) {
+		if model.Truthy() {
+			d.Free(model)
+		}
+		return nil, thrown{reason}
+	}
+	if crash := (*host.Crash)(nil); errors.As(err, &crash) {
+		return nil, fault.New(fault.Crashed, "%w; start it again", err)
+	}
+	if err != nil || model.IsUndefined() {
+		return answer.Value, err
+	}
+	d.forgotten.Call("register", model, model.Get("model"))
+	return model, nil
+}
+
+// thrown is the reason of an abort, which a promise rejects with as it is.
+type thrown struct{ reason js.Value }
+
+func (t thrown) Error() string { return "aborted" }
+
+// reasonOf returns what a promise rejects with: the reason of an abort, or an Error with the
+// name, code and details that errors of the module have.
+func reasonOf(err error) js.Value {
+	if aborted := (thrown{}); errors.As(err, &aborted) {
+		return aborted.reason
+	}
+	reason := js.Global().Get("Error").New(err.Error())
+	reason.Set("name", "PPCAError")
+	reason.Set("code", string(fault.CodeOf(err)))
+	reason.Set("details", host.Details(err))
+	return reason
+}

@@ -1,0 +1,116 @@
+//go:build js && wasm
+
+package plain
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"syscall/js"
+
+	"ppca/core/fault"
+	"ppca/wasm/host"
+)
+
+// A way is how a call goes: who hears of it, and what ends it.
+type way struct {
+	signal     js.Value // AbortSignal, or undefined
+	onProgress js.Value // function, or undefined
+	best       bool     // an abort resolves to the best so far
+}
+
+// wayOf reads {signal, onProgress, onCancel}. It fails (ERR_OPTION) where they are something else.
+func wayOf(given js.Value) (w way, err error) {
+	if !host.Given(given) {
+		return w, nil
+	}
+	if err := only(given, "the call", "onCancel", "onProgress", "signal"); err != nil {
+		return w, err
+	}
+	w.signal, w.onProgress = given.Get("signal"), given.Get("onProgress")
+	cancel := given.Get("onCancel")
+	w.best = cancel.Equal(js.ValueOf("best"))
+	switch {
+	case host.Given(w.signal) && (host.TypeOf(w.signal) != js.TypeObject || host.TypeOf(w.signal.Get("addEventListener")) != js.TypeFunction):
+		return w, refused("signal", w.signal, "an AbortSignal")
+	case host.Given(w.onProgress) && host.TypeOf(w.onProgress) != js.TypeFunction:
+		return w, refused("onProgress", w.onProgress, "a function")
+	case host.Given(cancel) && !w.best && !cancel.Equal(js.ValueOf("reject")):
+		return w, refused("onCancel", cancel, `"best" or "reject"`)
+	}
+	if reason, aborted := w.aborted(); aborted {
+		return w, thrown{reason}
+	}
+	return w, nil
+}
+
+// only fails (ERR_OPTION) unless a value is an object that has no other names than these.
+func only(value js.Value, of string, names ...string) error {
+	if host.TypeOf(value) != js.TypeObject {
+		return refused(of, value, "an object with "+strings.Join(names, ", "))
+	}
+	keys := js.Global().Get("Object").Call("keys", value)
+	for i := range keys.Length() {
+		if key := keys.Index(i).String(); !slices.Contains(names, key) {
+			return fault.New(fault.Option, "%s is not an option of %s; the options are %s", key, of, strings.Join(names, ", ")).With("option", key)
+		}
+	}
+	return nil
+}
+
+func refused(name string, value js.Value, must string) error {
+	return fault.New(fault.Option, "%s is %s: it must be %s", name, host.Describe(value), must).With("option", name)
+}
+
+// aborted returns the reason of an abort, if there was one.
+func (w way) aborted() (reason js.Value, aborted bool) {
+	if !host.Given(w.signal) || !w.signal.Get("aborted").Truthy() {
+		return js.Undefined(), false
+	}
+	return w.signal.Get("reason"), true
+}
+
+// whenAborted lets an abort cancel, until the function that it returns is called.
+func (w way) whenAborted(cancel context.CancelFunc) (stop func()) {
+	if !host.Given(w.signal) {
+		return func() {}
+	}
+	abort := js.FuncOf(func(js.Value, []js.Value) any {
+		cancel()
+		return nil
+	})
+	w.signal.Call("addEventListener", "abort", abort)
+	return func() {
+		w.signal.Call("removeEventListener", "abort", abort)
+		abort.Release()
+	}
+}
+
+// hear returns what passes progress on. An error that the listener throws is reported like one
+// of an event listener, and the work goes on.
+func (w way) hear() func(js.Value) {
+	if !host.Given(w.onProgress) {
+		return nil
+	}
+	return func(progress js.Value) {
+		defer func() {
+			switch cause := recover().(type) {
+			case nil:
+			case js.Error:
+				report(cause.Value)
+			default:
+				panic(cause)
+			}
+		}()
+		w.onProgress.Invoke(progress)
+	}
+}
+
+// report shows an error that nobody catches.
+func report(thrown js.Value) {
+	if reportError := js.Global().Get("reportError"); host.TypeOf(reportError) == js.TypeFunction {
+		reportError.Invoke(thrown)
+		return
+	}
+	js.Global().Get("console").Call("error", thrown) // Node
+}

@@ -1,0 +1,8 @@
+//go:build js && wasm && plain
+
+package main
+
+import "ppca/wasm/plain"
+
+// serve answers the calls of a page that has no module.
+func serve() { plain.Serve() }
