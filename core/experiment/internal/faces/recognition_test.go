@@ -17,7 +17,7 @@ import (
 
 // TestPaperTable3 checks the order of the methods on the CBCL faces in a few splits: PPCA has
 // a smaller error than PCA, PPCA-normalised a smaller one than MPCA. It requires no margin,
-// which 12 splits, or four in usual runs, could not show; core/README.md has the hundred
+// which 12 splits, or four in usual runs, could not show; core/experiment/EVIDENCE.md has the hundred
 // splits of the paper.
 func TestPaperTable3(t *testing.T) {
 	got, _ := experimenttest.Run(t, Recognition, experimenttest.CBCL(t), study.Options{Seed: 1, Splits: shared.Length(4, 12), Faces: []int{100}, Components: []int{10, 20, 30},

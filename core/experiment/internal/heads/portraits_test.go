@@ -79,7 +79,7 @@ func TestPPCAWinsOnPortraits(t *testing.T) {
 
 // With λ chosen inside the training set PPCA has a smaller test error than every other method
 // of Table 4 with the same number of vectors. (The whole table runs for a quarter of an hour:
-// ppca experiment yaw -tune, see core/README.md.)
+// ppca experiment yaw -tune, see core/experiment/EVIDENCE.md.)
 func TestTunedPPCAWinsOnPortraits(t *testing.T) {
 	shared.Long(t, "it searches for λ on drawn heads")
 	o := study.Options{Seed: 1, Splits: 1, Sizes: []int{4}, Components: []int{3}, Methods: []string{"PCA", "SPCA", "IPCA", "PCA-masked", "PPCA"}, Tune: true}

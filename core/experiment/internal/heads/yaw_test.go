@@ -149,7 +149,7 @@ func umist(t testing.TB) *dataset.Set {
 
 // TestTunedPPCAOnTurningHeads checks PPCA with λ chosen inside each training set: its mean
 // test error is at most that of PCA and IPCA, on photographs of unseen people with 8 pictures
-// a bin. It runs the first five splits, or two in usual runs; core/README.md has all ten, and
+// a bin. It runs the first five splits, or two in usual runs; core/experiment/EVIDENCE.md has all ten, and
 // the other sizes of the paper.
 func TestTunedPPCAOnTurningHeads(t *testing.T) {
 	got, _ := experimenttest.Run(t, New, umist(t), study.Options{Seed: 1, Splits: shared.Length(2, 5), Sizes: []int{8}, Methods: []string{"PCA", "IPCA", "PPCA"}, Tune: true}, 2)
