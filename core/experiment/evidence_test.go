@@ -1,6 +1,7 @@
 package experiment_test
 
 import (
+	"context"
 	"encoding/json"
 	"flag"
 	"fmt"
@@ -11,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"ppca/core/report"
 	"ppca/core/shared"
 )
 
@@ -127,4 +129,21 @@ func rowOf(t *testing.T, s source, perBin float64) map[string]float64 {
 	}
 	t.Fatalf("%s.json has no row of %s at %v per bin", s.report, s.method, perBin)
 	return nil
+}
+
+// A recorded report follows from its options: the one that takes seconds is repeated.
+func TestEvidenceCanBeRepeated(t *testing.T) {
+	shared.NativeOnly(t, "it repeats an experiment, which other tests do in WebAssembly")
+	shared.Long(t, "it repeats an experiment")
+	file, err := os.ReadFile("testdata/lymph.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	recorded, err := report.Parse(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := recorded.Verify(context.Background(), nil, report.Options{Cores: 2}); err != nil || !got.Holds() {
+		t.Errorf("%+v, %v", got, err)
+	}
 }

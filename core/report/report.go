@@ -77,7 +77,7 @@ func New(data Data, models []*model.Model, settings []method.Settings) (*Report,
 			return nil, fault.New(fault.Option, "the training of %s was stopped, so it cannot be repeated: train it to its end", m.Kind)
 		}
 		if settings[i].EndpointMask != nil {
-			return nil, fault.New(fault.Unsupported, "a report cannot contain the mask of endpoints of %s", m.Kind)
+			return nil, fault.New(fault.Unsupported, "a report cannot contain the endpoint mask of %s", m.Kind)
 		}
 		r.Models = append(r.Models, Model{settings[i].Used(m.Graph.Parameters()), m.Kind, m.Summary.Status, m.Summary.Evaluations, m.Summary.Energy, m.Scores})
 	}

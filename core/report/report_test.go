@@ -227,7 +227,7 @@ func TestReportsThatCannotBeRepeated(t *testing.T) {
 	}
 	masked := []method.Settings{{EndpointMask: []bool{true}}}
 	if _, err := New(Data{}, []*model.Model{{Kind: "ppca"}}, masked); fault.CodeOf(err) != fault.Unsupported {
-		t.Errorf("a mask of endpoints: %v", err)
+		t.Errorf("an endpoint mask: %v", err)
 	}
 	if _, err := New(Data{}, nil, nil); fault.CodeOf(err) != fault.Option {
 		t.Errorf("no model: %v", err)
