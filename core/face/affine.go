@@ -1,14 +1,14 @@
 package face
 
-// An affine map of the plane.
+// An affine is an affine map of the plane.
 type affine struct{ xx, xy, x0, yx, yy, y0 float64 }
 
 func (m affine) at(x, y float64) (float64, float64) {
 	return m.xx*x + m.xy*y + m.x0, m.yx*x + m.yy*y + m.y0
 }
 
-// affineOnto returns the map that takes three points onto three others, or false
-// where the first lie on a line.
+// affineOnto returns the map of three points onto three others, or false if the first three are
+// on a line.
 func affineOnto(from, onto [3][2]float64) (affine, bool) {
 	ax, ay := from[1][0]-from[0][0], from[1][1]-from[0][1]
 	bx, by := from[2][0]-from[0][0], from[2][1]-from[0][1]

@@ -1,5 +1,5 @@
-// Package face has what the experiments with pictures of faces need beside a
-// model: the blur of §4.3.
+// Package face has the image operations of the experiments with faces: the blur of §4.3, key
+// points, poses, and the warp and whitening of §4.4.
 package face
 
 import (
@@ -8,16 +8,15 @@ import (
 	"ppca/core/display"
 )
 
-// radius of the 7×7 kernel of §4.3.
+// radius is the radius of the 7×7 kernel of §4.3.
 const radius = 3
 
 // taps are the weights of one factor of the kernel.
 type taps [2*radius + 1]float64
 
-// gaussian is one factor of the Gaussian of Equation (gaussiankernel), which is
-// separable: K(x,y|σ) = k(x)k(y). It is normalised to sum 1, because the printed
-// kernel, cut off at 7×7, brightens or darkens the picture; at σ = 0 it is the
-// identity, its limit.
+// gaussian returns one factor of the Gaussian of Equation (gaussiankernel), which is separable:
+// K(x,y|σ) = k(x)k(y). Its sum is 1, because the printed kernel, truncated at 7×7, brightens or
+// darkens the picture. At σ = 0 it is the limit, the identity.
 func gaussian(sigma float64) taps {
 	var k taps
 	sum := 0.0
@@ -35,9 +34,9 @@ func gaussian(sigma float64) taps {
 	return k
 }
 
-// Blur convolves a picture with the 7×7 Gaussian of σ ≥ 0 pixels into dst, channel
-// by channel; pixels beyond the border are those of the border. dst and picture
-// have Width·Height·Channels entries, row by row, channels last, and do not overlap.
+// Blur convolves a picture with the 7×7 Gaussian of σ ≥ 0 pixels, channel by channel, and writes
+// to dst; it repeats the border pixels beyond the border. dst and picture have
+// Width·Height·Channels entries, row by row, channels last, and do not overlap.
 func Blur(dst, picture []float64, shape display.Shape, sigma float64) {
 	k := gaussian(sigma)
 	across := make([]float64, len(picture))
@@ -48,9 +47,8 @@ func Blur(dst, picture []float64, shape display.Shape, sigma float64) {
 	}
 }
 
-// convolve filters lines of pixels: line l has its pixel i at l·lineStep + i·step.
-// Each line is copied between replicas of its ends, so that the sum needs no
-// bounds.
+// convolve filters lines of pixels; line l has its pixel i at l·lineStep + i·step. It copies
+// each line and repeats its ends, so that the sum needs no bounds.
 func convolve(dst, src []float64, k taps, lines, lineStep, length, step int) {
 	line := make([]float64, length+2*radius)
 	for l := range lines {

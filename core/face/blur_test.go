@@ -8,7 +8,7 @@ import (
 	"ppca/core/display"
 )
 
-// The separable blur against the convolution as the paper defines it.
+// The separable blur equals the convolution in the paper.
 func TestBlurIsTheGaussian(t *testing.T) {
 	shape := display.Shape{Width: 9, Height: 6, Channels: 3}
 	picture := make([]float64, 9*6*3)
@@ -44,7 +44,7 @@ func TestBlurIsTheGaussian(t *testing.T) {
 	}
 }
 
-// A line shorter than the kernel sees its ends more than once.
+// A line shorter than the kernel uses its ends several times.
 func TestBlurOfOnePixel(t *testing.T) {
 	got := make([]float64, 1)
 	Blur(got, []float64{0.3}, display.Shape{Width: 1, Height: 1, Channels: 1}, 2)

@@ -14,18 +14,18 @@ import (
 	"ppca/core/limit"
 )
 
-// mostLandmarks bounds the rows of a file of landmarks: a million pictures.
+// mostLandmarks is the most rows of a file of landmarks: a million pictures.
 const mostLandmarks = KeyPoints * 1_000_000
 
-// ReadCSV reads the landmarks of many pictures from a table with the columns file,
-// point, x, y and visible, in any order, separated by commas or semicolons. point is
-// a name of KeyPointNames or its number from 1, x and y are pixels from the upper
-// left corner, and visible is 1, 0, true, false, yes or no, 1 where it is empty or
-// there is no such column. Points that a picture has no row for are not visible; the
-// place of one that is not visible may be empty. name is that of the file, for errors.
+// ReadCSV reads the landmarks of many pictures from a table with the columns file, point, x, y
+// and visible, in any order, separated by commas or semicolons. point is a name of
+// KeyPointNames or its number from 1; x and y are pixels from the upper left corner; visible is
+// 1, 0, true, false, yes or no, and 1 if it is empty or there is no such column. Points without
+// a row are not visible. Points that are not visible may have no place. name is the file's, for
+// errors.
 //
-// It fails with ERR_FORMAT, with file, row (the line of the file, from 1) and column,
-// and with ERR_TOO_LARGE for a line longer than limit.LandmarkBytes.
+// It fails with ERR_FORMAT, with file, row (the line of the file, from 1) and column, and with
+// ERR_TOO_LARGE for a line longer than limit.LandmarkBytes.
 func ReadCSV(name string, r io.Reader) (map[string]Landmarks, error) {
 	text := bufio.NewReaderSize(&lines{name: name, from: r}, limit.LandmarkBytes)
 	start, err := text.Peek(limit.LandmarkBytes)
@@ -49,7 +49,7 @@ func ReadCSV(name string, r io.Reader) (map[string]Landmarks, error) {
 		record, err := t.next()
 		if err == io.EOF {
 			if len(t.found) == 0 {
-				return nil, t.wrong(1, "", "it has a header and no landmarks")
+				return nil, t.wrong(1, "", "it has a header but no landmarks")
 			}
 			return t.found, nil
 		}
@@ -63,20 +63,20 @@ func ReadCSV(name string, r io.Reader) (map[string]Landmarks, error) {
 	return nil, t.wrong(mostLandmarks, "", "it has more than %d landmarks: divide it", mostLandmarks)
 }
 
-// lines reads a table and fails (ERR_TOO_LARGE) in a line longer than
-// limit.LandmarkBytes, which csv.Reader would hold as a whole.
+// lines reads a table. It fails with ERR_TOO_LARGE in a line longer than limit.LandmarkBytes,
+// because csv.Reader would keep the whole line.
 type lines struct {
 	name   string
 	from   io.Reader
-	passed int // lines
-	length int // of the line so far
+	passed int // number of lines passed
+	length int // length of the line so far
 }
 
 func (l *lines) Read(p []byte) (int, error) {
 	n, err := l.from.Read(p)
 	for part := range bytes.Lines(p[:n]) {
 		if l.length += len(part); l.length > limit.LandmarkBytes {
-			return 0, fault.New(fault.TooLarge, "line %d has more than %s bytes, more than a key point needs: is a line end missing?", l.passed+1, limit.Count(limit.LandmarkBytes)).
+			return 0, fault.New(fault.TooLarge, "line %d has more than %s bytes, too many for a key point: is a line end missing?", l.passed+1, limit.Count(limit.LandmarkBytes)).
 				With("file", l.name).With("row", l.passed+1).With("limit", limit.LandmarkBytes)
 		}
 		if bytes.HasSuffix(part, []byte{'\n'}) {
@@ -86,13 +86,13 @@ func (l *lines) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// A landmarkTable is a table of landmarks on the way.
+// A landmarkTable is a table of landmarks that is being read.
 type landmarkTable struct {
 	name    string
 	lines   *csv.Reader
 	columns map[string]int
 	found   map[string]Landmarks
-	given   map[landmarkKey]int // the line of each
+	given   map[landmarkKey]int // line of each landmark
 }
 
 type landmarkKey struct {
@@ -104,7 +104,7 @@ type landmarkKey struct {
 func (t *landmarkTable) header() error {
 	record, err := t.next()
 	if err == io.EOF {
-		return t.wrong(1, "", "it is empty: the first line should be file,point,x,y,visible")
+		return t.wrong(1, "", "it is empty: the first line must be file,point,x,y,visible")
 	} else if err != nil {
 		return err
 	}
@@ -118,7 +118,7 @@ func (t *landmarkTable) header() error {
 	}
 	for _, column := range []string{"file", "point", "x", "y"} {
 		if _, there := t.columns[column]; !there {
-			return t.wrong(1, column, "it has no column %q: the first line should be file,point,x,y,visible", column)
+			return t.wrong(1, column, "it has no column %q: the first line must be file,point,x,y,visible", column)
 		}
 	}
 	return nil
@@ -148,11 +148,11 @@ func (t *landmarkTable) add(record []string) error {
 	}
 	file := cell("file")
 	if file == "" {
-		return t.wrong(line, "file", "line %d has no name of a picture", line)
+		return t.wrong(line, "file", "line %d does not name a picture", line)
 	}
 	point, ok := pointNamed(cell("point"))
 	if !ok {
-		return t.wrong(line, "point", "line %d: there is no key point %q; they are numbered 1 to %d, from %q to %q", line, cell("point"), KeyPoints, KeyPointNames[0], KeyPointNames[KeyPoints-1])
+		return t.wrong(line, "point", "line %d: there is no key point %q; the key points have the numbers 1 to %d and names from %q to %q", line, cell("point"), KeyPoints, KeyPointNames[0], KeyPointNames[KeyPoints-1])
 	}
 	mark := Landmark{}
 	if mark.Visible, ok = yes(cell("visible")); !ok {
@@ -181,7 +181,7 @@ func (t *landmarkTable) add(record []string) error {
 	return nil
 }
 
-// wrong is an error at a place of the table.
+// wrong returns an error at a place of the table.
 func (t *landmarkTable) wrong(line int, column, format string, args ...any) error {
 	err := fault.New(fault.Format, "%s: "+format, append([]any{t.name}, args...)...).With("file", t.name).With("row", line)
 	if column != "" {
@@ -190,7 +190,7 @@ func (t *landmarkTable) wrong(line int, column, format string, args ...any) erro
 	return err
 }
 
-// pointNamed returns the index of a key point by its name or number from 1.
+// pointNamed returns the index of a key point, by its name or its number from 1.
 func pointNamed(text string) (int, bool) {
 	if number, err := strconv.Atoi(text); err == nil {
 		return number - 1, number >= 1 && number <= KeyPoints
@@ -203,7 +203,7 @@ func pointNamed(text string) (int, bool) {
 	return 0, false
 }
 
-// yes reads a cell that reports whether something is so; empty it says that it is.
+// yes parses a truth value; an empty cell is true.
 func yes(text string) (is, ok bool) {
 	switch strings.ToLower(text) {
 	case "", "1", "true", "yes":
@@ -214,8 +214,7 @@ func yes(text string) (is, ok bool) {
 	return false, false
 }
 
-// WriteCSV writes a table that ReadCSV reads: every point of every picture, in the
-// order of the names.
+// WriteCSV writes a table for ReadCSV: every point of every picture, in the order of the names.
 func WriteCSV(w io.Writer, names []string, landmarks []Landmarks) error {
 	table := csv.NewWriter(w)
 	table.Write([]string{"file", "point", "x", "y", "visible"})

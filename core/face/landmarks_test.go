@@ -41,12 +41,12 @@ func TestReadCSVRefuses(t *testing.T) {
 		{"file,point,x\n", 1, `"y"`},
 		{"file,point,x,y,x\n", 1, "two columns"},
 		{head, 1, "no landmarks"},
-		{head + "a,1,2,3,1\n,1,2,3,1\n", 3, "no name of a picture"},
+		{head + "a,1,2,3,1\n,1,2,3,1\n", 3, "does not name a picture"},
 		{head + "a,22,2,3,1\n", 2, `"22"`},
 		{head + "a,left knee,2,3,1\n", 2, "left knee"},
 		{head + "a,1,2,3,maybe\n", 2, "maybe"},
 		{head + "a,1,2,three,1\n", 2, "three"},
-		{head + "a,1,two,three,1\n", 2, `x is "two"`}, // the first of both, always
+		{head + "a,1,two,three,1\n", 2, `x is "two"`}, // always the first of both
 		{head + "a,1,NaN,3,1\n", 2, "NaN"},
 		{head + "a,1,,3,1\n", 2, `""`},
 		{head + "a,1,2,3,1\nb,1,2,3,1\na,1,2,3,1\n", 4, "line 2"},
@@ -58,7 +58,7 @@ func TestReadCSVRefuses(t *testing.T) {
 	}
 }
 
-// refused fails unless err is of the format, names the file and the row and says so.
+// refused fails the test unless err names the file and the row and contains the text.
 func refused(t *testing.T, err error, file string, row int, says string) {
 	t.Helper()
 	if fault.CodeOf(err) != fault.Format || !strings.Contains(err.Error(), says) || !strings.Contains(err.Error(), file) {
@@ -70,7 +70,7 @@ func refused(t *testing.T, err error, file string, row int, says string) {
 	}
 }
 
-// pts writes points of 300-W, the i-th from 1 at (i, 2i).
+// pts returns a file of 300-W with point i, from 1, at (i, 2i).
 func pts(points int) string {
 	text := "version: 1\nn_points: 68\n{\n"
 	for i := range points {
@@ -89,7 +89,7 @@ func TestReadPTS(t *testing.T) {
 			t.Errorf("the %s is %+v, want the mean of points about %v", KeyPointNames[i], mark, want)
 		}
 	}
-	// The mapping is the same seen in a mirror: 300-W pairs jaw i with 18 − i, and so on.
+	// The mapping is symmetric: a mirror maps jaw i of 300-W to 18 − i, and so on.
 	pairs := map[int]int{1: 17, 18: 27, 20: 25, 22: 23, 37: 46, 40: 43, 32: 36, 49: 55, 31: 31, 9: 9}
 	for i, from := range fromPTS {
 		if want, one := pairs[from[0]]; len(from) == 1 && (one && fromPTS[mirrored[i]][0] != want) {
@@ -106,7 +106,7 @@ func TestReadPTS(t *testing.T) {
 		{pts(69), 72, "more than"},
 		{strings.Replace(pts(68), "5 10\n", "5 x\n", 1), 8, "5 x"},
 		{strings.Replace(pts(68), "5 10\n", "5 Inf\n", 1), 8, "5 Inf"},
-		{strings.TrimSuffix(pts(68), "}\n"), 71, "cut off"},
+		{strings.TrimSuffix(pts(68), "}\n"), 71, "truncated"},
 	} {
 		_, err := ReadPTS("a.pts", strings.NewReader(c.text))
 		refused(t, err, "a.pts", c.row, c.says)
@@ -138,7 +138,7 @@ func FuzzLandmarks(f *testing.F) {
 	})
 }
 
-// endless gives a text again and again.
+// endless repeats a text for ever.
 type endless string
 
 func (e endless) Read(to []byte) (int, error) {
@@ -147,7 +147,7 @@ func (e endless) Read(to []byte) (int, error) {
 	return len(to), nil
 }
 
-// Readers of key points stop in what has no end.
+// Readers of key points stop in endless input.
 func TestKeyPointsWithoutEnd(t *testing.T) {
 	for name, says := range map[string]string{"": "line 1 has", "file,point,x,y\n": "line 2 has"} {
 		_, err := ReadCSV("a.csv", io.MultiReader(strings.NewReader(name), endless("a")))

@@ -3,9 +3,9 @@ package face
 // A Triangle joins three key points, counterclockwise as seen from outside the head.
 type Triangle [3]int
 
-// leftMesh are the triangles on the left of the picture, by hand as in §4.4: they
-// run downwards from brow to eye to mouth, so that few of them have one corner
-// hidden by the turn of the head and two in sight.
+// leftMesh are the triangles on the left of the picture, chosen by hand as in §4.4. They run
+// down from brow to eye to mouth, so that a turned head rarely hides one corner of a triangle
+// and shows the other two.
 var leftMesh = []Triangle{
 	{leftBrowLeft, leftEyeLeft, leftBrow}, {leftEyeLeft, leftEye, leftBrow},
 	{leftEye, leftBrowRight, leftBrow}, {leftEye, leftEyeRight, leftBrowRight},
@@ -16,9 +16,8 @@ var leftMesh = []Triangle{
 	{noseLeft, mouthLeft, mouth}, {noseLeft, mouth, noseTip}, {mouthLeft, chin, mouth},
 }
 
-// Mesh returns the triangles of the face, 31 of them, which cover it from the brows
-// to the chin and from ear to ear: those of the left, their mirror images and the
-// back of the nose.
+// Mesh returns the 31 triangles of the face. They cover it from the brows to the chin and from
+// ear to ear: those on the left, their mirror images and the ridge of the nose.
 func Mesh() []Triangle {
 	mesh := []Triangle{{leftBrowRight, noseTip, rightBrowLeft}}
 	for _, t := range leftMesh {
@@ -27,16 +26,16 @@ func Mesh() []Triangle {
 	return mesh
 }
 
-// faces reports whether the triangle shows its outside to the viewer: whether its
-// normal points forward.
+// faces reports whether the viewer sees the outside of the triangle: whether its normal points
+// forward.
 func (t Triangle) faces(s Shape) bool { return t.area(s) > 0 }
 
-// area is the area in square millimetres that a viewer sees of the outside of the
-// triangle, or minus that of its inside.
+// area returns the visible area of the triangle in square millimetres; it is negative if the
+// inside is visible.
 func (t Triangle) area(s Shape) float64 {
 	a, b, c := s[t[0]], s[t[1]], s[t[2]]
 	return b.minus(a).cross(c.minus(a)).Z / 2
 }
 
-// depth is the mean distance of the corners towards the viewer.
+// depth returns the mean position of the corners along the direction to the viewer.
 func (t Triangle) depth(s Shape) float64 { return (s[t[0]].Z + s[t[1]].Z + s[t[2]].Z) / 3 }

@@ -7,23 +7,22 @@ import (
 	"ppca/core/fault"
 )
 
-// A Landmark is a key point in a picture, in pixels from the upper left corner: the
-// middle of the first pixel is (0.5, 0.5).
+// A Landmark is a key point in a picture, in pixels from the upper left corner; the centre of the
+// first pixel is (0.5, 0.5).
 type Landmark struct {
 	X, Y    float64
-	Visible bool // X and Y say nothing where it is not
+	Visible bool // if not, X and Y have no meaning
 }
 
 // Landmarks are the key points of one picture.
 type Landmarks [KeyPoints]Landmark
 
-// A Pose puts a shape into a picture by weak perspective: the point p of the head
-// is seen at (X, Y) + Scale·(r₁·p, −r₂·p), with r₁ and r₂ the first rows of the
-// Rotation by the angles.
+// A Pose places a shape in a picture by weak perspective: point p of the head is seen at
+// (X, Y) + Scale·(r₁·p, −r₂·p), where r₁ and r₂ are the first rows of the Rotation by the angles.
 type Pose struct {
 	Roll, Pitch, Yaw float64 // radians
 	Scale            float64 // pixels per millimetre
-	X, Y             float64 // of the middle between the ears, in pixels
+	X, Y             float64 // the point midway between the ears, in pixels
 }
 
 // See returns the place in the picture of a point of the head.
@@ -41,26 +40,26 @@ func (p Pose) SeeAll(s Shape) (l Landmarks) {
 	return l
 }
 
-// A FittedPose is the pose that explains the visible landmarks of a picture best.
+// A FittedPose is the pose that fits the visible landmarks of a picture best.
 type FittedPose struct {
 	Pose
-	Points   int      // that were visible
+	Points   int      // number of visible landmarks
 	RMSE     float64  // root mean square distance from the landmarks, in pixels
-	Warnings []string // why the pose should not be trusted; none where it may
+	Warnings []string // reasons not to trust the pose
 }
 
 const (
-	fewestPoints = 4   // eight numbers for the six of a pose
+	fewestPoints = 4   // eight numbers determine the six of a pose
 	poorFit      = 9.0 // millimetres; people differ from the average by 3 to 5
 	seenBehind   = 105 * math.Pi / 180
-	sideways     = 95 * math.Pi / 180 // the farthest a face turns: key points tell the yaw of a profile no better
-	halfSeen     = 60 * math.Pi / 180 // beyond, the far half of a face hides but for a few points
+	sideways     = 95 * math.Pi / 180 // the largest yaw; for a profile, key points are no more accurate
+	halfSeen     = 60 * math.Pi / 180 // at larger yaws, most points of the far half are hidden
 )
 
-// FitPose finds the roll, pitch, yaw, scale and shift that bring the shape nearest
-// to the visible landmarks, in the sum of squared distances. It fails with ERR_SHAPE
-// for fewer than four visible landmarks or landmarks in one place, and with
-// ERR_NONFINITE for one that is nowhere.
+// FitPose finds the roll, pitch, yaw, scale and shift that minimise the sum of squared distances
+// between the shape and the visible landmarks. It fails with ERR_SHAPE for fewer than four
+// visible landmarks or landmarks in one place, and with ERR_NONFINITE for a landmark whose place
+// is not finite.
 func FitPose(s Shape, l Landmarks) (FittedPose, error) {
 	c, err := newCorrespondence(s, l)
 	if err != nil {
@@ -84,10 +83,10 @@ func FitPose(s Shape, l Landmarks) (FittedPose, error) {
 	return f, nil
 }
 
-// FitPoseIn is FitPose for a face in a picture of width×height pixels. It fails too,
-// with ERR_RANGE, for a visible landmark outside the picture, and where left and right
-// are swapped: for a head from behind, and for one from the side of which the far half
-// is seen. (Of a profile both halves are seen in one place: no pose tells them apart.)
+// FitPoseIn is FitPose for a face in a picture of width×height pixels. It also fails with
+// ERR_RANGE for a visible landmark outside the picture, and if left and right are swapped: for a
+// head from behind, and for a head from the side that shows its far half. (For a profile it
+// cannot detect this, because both halves are in one place.)
 func FitPoseIn(s Shape, l Landmarks, width, height int) (FittedPose, error) {
 	for i, mark := range l {
 		if mark.Visible && (mark.X < 0 || mark.Y < 0 || mark.X > float64(width) || mark.Y > float64(height)) {
@@ -99,13 +98,12 @@ func FitPoseIn(s Shape, l Landmarks, width, height int) (FittedPose, error) {
 		err = fault.New(fault.Range, "its key points show a head from behind, with yaw %.0f°: left and right may be swapped", pose.Yaw*180/math.Pi)
 	}
 	if near, far := l.halves(s, pose.Yaw); err == nil && math.Abs(pose.Yaw) > halfSeen && far > 2*near {
-		err = fault.New(fault.Range, "%d of its visible key points are on the far side of the head and only %d on the near side: left and right may be swapped", far, near)
+		err = fault.New(fault.Range, "%d of its visible key points are on the far side of the head, but only %d on the near side: left and right may be swapped", far, near)
 	}
 	return pose, err
 }
 
-// halves counts the visible landmarks of the half that a head turns to the viewer, and
-// of the other.
+// halves returns the numbers of visible landmarks on the near half of a head and on the far half.
 func (l Landmarks) halves(s Shape, yaw float64) (near, far int) {
 	for i, mark := range l {
 		switch side := s[i].X * yaw; {
@@ -119,8 +117,8 @@ func (l Landmarks) halves(s Shape, yaw float64) (near, far int) {
 	return near, far
 }
 
-// A correspondence is the visible landmarks beside their points of the head, both
-// about their means, which makes the best shift 0.
+// A correspondence holds the visible landmarks and their points of the head, both minus their
+// means, so that the best shift is 0.
 type correspondence struct {
 	head       []Point3
 	seen       [][2]float64 // x to the right, y up
@@ -162,7 +160,7 @@ func newCorrespondence(s Shape, l Landmarks) (*correspondence, error) {
 	return c, nil
 }
 
-// pose names the parameters of a view.
+// pose returns the pose of a view.
 func (c *correspondence) pose(v view) Pose {
 	p := Pose{Scale: v.scale}
 	p.Roll, p.Pitch, p.Yaw = v.turn.Angles()
@@ -171,8 +169,8 @@ func (c *correspondence) pose(v view) Pose {
 	return p
 }
 
-// Complete returns the landmarks with the hidden ones where the pose sees them on
-// the shape, all visible: what a warp needs.
+// Complete returns the landmarks, all visible: hidden ones are at their places on the shape in
+// this pose. A warp needs all.
 func (p Pose) Complete(s Shape, l Landmarks) Landmarks {
 	for i, seen := range p.SeeAll(s) {
 		if !l[i].Visible {

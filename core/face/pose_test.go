@@ -11,8 +11,7 @@ import (
 
 const degree = math.Pi / 180
 
-// hideBehind marks as hidden what the head itself hides at its yaw: the key points
-// of the side that is turned away.
+// hideBehind marks the key points as hidden that the head hides at its yaw: those of the far side.
 func hideBehind(s Shape, l Landmarks, yaw float64) Landmarks {
 	for i, p := range s {
 		if p.X*math.Sin(yaw) > 0 && !(math.Abs(yaw) <= 30*degree) {
@@ -50,7 +49,7 @@ func TestPoseIsRecovered(t *testing.T) {
 	}
 }
 
-// Landmarks a millimetre off move the pose a little, and no pose near it fits better.
+// Landmarks that are a millimetre off change the pose a little, and no pose nearby fits better.
 func TestPoseIsTheBest(t *testing.T) {
 	shape := Average()
 	random := rand.New(rand.NewPCG(3, 4))
@@ -84,7 +83,7 @@ func TestPoseIsTheBest(t *testing.T) {
 	}
 }
 
-// distance is the root mean square distance of the visible landmarks by definition.
+// distance returns the root mean square distance of the visible landmarks, by definition.
 func distance(p Pose, s Shape, l Landmarks) float64 {
 	sum, n := 0.0, 0.0
 	for i, mark := range l {

@@ -13,11 +13,10 @@ import (
 // ptsPoints is the number of points of 300-W (Sagonas et al. 2013).
 const ptsPoints = 68
 
-// fromPTS are the points of 300-W, numbered from 1, whose mean is a key point: the
-// ends and the middle of each brow, the corners of each eye and the middle of its
-// lids, the wings and the tip of the nose, the corners and the inner lips of the
-// mouth and the middle of the chin. 300-W has no ears; the ends of its outline, which
-// begin beside them, stand in for them.
+// fromPTS lists, for each key point, the points of 300-W, numbered from 1, whose mean it is: the
+// ends and the middle of each brow, the corners of each eye and the middle of its lids, the wings
+// and the tip of the nose, the corners and the inner lips of the mouth, and the middle of the
+// chin. 300-W has no ears; the ends of its outline, next to the ears, replace them.
 var fromPTS = [KeyPoints][]int{
 	leftBrowLeft: {18}, leftBrow: {20}, leftBrowRight: {22},
 	rightBrowLeft: {23}, rightBrow: {25}, rightBrowRight: {27},
@@ -27,17 +26,17 @@ var fromPTS = [KeyPoints][]int{
 	mouthLeft: {49}, mouth: {63, 67}, mouthRight: {55}, chin: {9},
 }
 
-// ReadPTS reads the landmarks of one picture from a .pts file of 300-W: 68 points
-// between braces, each a line of x and y. Its pixels are counted from 1, the middle
-// of the first being (1, 1); the landmarks returned follow Landmark. All are visible,
-// for 300-W marks hidden points too. name is that of the file, for errors.
+// ReadPTS reads the landmarks of one picture from a .pts file of 300-W: 68 points between braces,
+// one line of x and y each. The file counts pixels from 1, so that the centre of the first is
+// (1, 1); the returned landmarks follow Landmark. All are visible, because 300-W also marks
+// hidden points. name is the file's, for errors.
 //
 // It fails with ERR_FORMAT, with file and row (the line of the file, from 1), and with
 // ERR_TOO_LARGE beyond limit.PointsBytes.
 func ReadPTS(name string, r io.Reader) (l Landmarks, err error) {
 	text, err := io.ReadAll(io.LimitReader(r, limit.PointsBytes+1))
 	if len(text) > limit.PointsBytes {
-		return l, fault.New(fault.TooLarge, "%s has more than %s bytes, far more than the %d points of a .pts file need", name, limit.Count(limit.PointsBytes), ptsPoints).With("file", name).With("limit", limit.PointsBytes)
+		return l, fault.New(fault.TooLarge, "%s has more than %s bytes, far too many for the %d points of a .pts file", name, limit.Count(limit.PointsBytes), ptsPoints).With("file", name).With("limit", limit.PointsBytes)
 	}
 	if err != nil {
 		return l, fault.New(fault.Format, "%s cannot be read: %w", name, err).With("file", name)
@@ -70,10 +69,10 @@ func ptsLines(name, text string) (points [][2]float64, err error) {
 		case len(fields) == 0:
 		case !open && fields[0] == "{":
 			open = true
-		case !open: // version, n_points and whatever else stands before
+		case !open: // version, n_points and other lines before the points
 		case fields[0] == "}":
 			if len(points) != ptsPoints {
-				return nil, wrong(number, "it has %d points: only files with the %d points of 300-W can be read", len(points), ptsPoints)
+				return nil, wrong(number, "it has %d points, but only files with the %d points of 300-W can be read", len(points), ptsPoints)
 			}
 			return points, nil
 		case len(points) == ptsPoints:
@@ -89,7 +88,7 @@ func ptsLines(name, text string) (points [][2]float64, err error) {
 	if !open {
 		return nil, wrong(max(number, 1), "the line { before the points is missing")
 	}
-	return nil, wrong(number, "the line } after the points is missing: the file is cut off")
+	return nil, wrong(number, "the line } after the points is missing: the file is truncated")
 }
 
 func twoNumbers(fields []string) (x, y float64, ok bool) {

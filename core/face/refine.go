@@ -8,9 +8,9 @@ type view struct {
 	scale float64
 }
 
-// starts are the views that a refinement begins with: that of POS, where the points
-// determine it, and heads that look ahead and to either side, for points that lie
-// nearly in one plane, where a turn and its mirror image fit almost alike.
+// starts returns the initial views of the refinement: that of POS, if the points determine it,
+// and heads that look ahead and to either side, for points that are nearly in a plane, where a
+// rotation and its mirror image fit almost equally well.
 func (c *correspondence) starts() []view {
 	var starts []view
 	if v, ok := c.orthographic(); ok {
@@ -24,8 +24,8 @@ func (c *correspondence) starts() []view {
 	return starts
 }
 
-// bestScale is the scale that fits best with a rotation, or the spread of the points
-// in the picture over that on the head, where it would be negative.
+// bestScale returns the best scale for a rotation. If that is negative, it returns the spread of
+// the points in the picture divided by that on the head.
 func (c *correspondence) bestScale(r Matrix3) float64 {
 	product, square, seen := 0.0, 0.0, 0.0
 	for i, p := range c.head {
@@ -40,11 +40,10 @@ func (c *correspondence) bestScale(r Matrix3) float64 {
 	return math.Sqrt(seen / square)
 }
 
-// orthographic is POS, pose from orthography and scaling (DeMenthon & Davis 1995):
-// the 2×3 matrix A that takes the head to the picture with the least squares error,
-// and the multiple of two rows of a rotation nearest to it, which is its polar
-// factor (AAᵀ)^−½ A times half of its nuclear norm. It is not there where the points
-// lie in a plane.
+// orthographic is POS, pose from orthography and scaling (DeMenthon & Davis 1995). It finds the
+// 2×3 matrix A of least squared error from the head to the picture, and the nearest multiple of
+// two rows of a rotation: the polar factor (AAᵀ)^−½ A times half of its nuclear norm. It returns
+// false if the points are in a plane.
 func (c *correspondence) orthographic() (view, bool) {
 	var m, right Matrix3 // right: Σ u pᵀ, Σ v pᵀ
 	size := 0.0
@@ -77,9 +76,9 @@ const (
 	smallestStep = 1e-15
 )
 
-// refine lowers the sum of squared distances by Gauss–Newton steps with Levenberg's
-// damping, which is raised where a step does not lower it. Unknown are a rotation
-// vector on top of the rotation and the logarithm of the scale.
+// refine lowers the sum of squared distances by Gauss–Newton steps with Levenberg's damping,
+// which increases when a step fails to lower the sum. The unknowns are a rotation vector on top
+// of the rotation, and the logarithm of the scale.
 func (c *correspondence) refine(v view) (view, float64) {
 	energy := c.energy(v)
 	damping := 1e-6
@@ -105,7 +104,7 @@ func (c *correspondence) refine(v view) (view, float64) {
 	return v, energy
 }
 
-// energy is the sum of squared distances.
+// energy returns the sum of squared distances.
 func (c *correspondence) energy(v view) float64 {
 	sum := 0.0
 	for i := range c.head {
@@ -115,13 +114,13 @@ func (c *correspondence) energy(v view) float64 {
 	return sum
 }
 
-// residual is the way from where point i is expected to where it is.
+// residual returns the difference between the place of point i and its expected place.
 func (c *correspondence) residual(v view, i int) (x, y float64) {
 	return c.seen[i][0] - v.scale*v.turn[0].dot(c.head[i]), c.seen[i][1] - v.scale*v.turn[1].dot(c.head[i])
 }
 
-// jacobian has the derivatives of the place (x, y) of point i by the rotation vector
-// ω and the logarithm of the scale: the point q of the turned head moves by ω × q.
+// jacobian returns the derivatives of the place (x, y) of point i by the rotation vector ω and
+// the logarithm of the scale: point q of the turned head moves by ω × q.
 func (c *correspondence) jacobian(v view, i int) (x, y [4]float64) {
 	q := v.turn.Apply(c.head[i]).times(v.scale)
 	return [4]float64{0, q.Z, -q.Y, q.X}, [4]float64{-q.Z, 0, q.X, q.Y}
@@ -151,7 +150,7 @@ func longest(step [4]float64) float64 {
 	return max(math.Abs(step[0]), math.Abs(step[1]), math.Abs(step[2]), math.Abs(step[3]))
 }
 
-// rotationBy is the rotation about w by its length (Rodrigues' formula).
+// rotationBy returns the rotation about w by its length (Rodrigues' formula).
 func rotationBy(w Point3) Matrix3 {
 	angle := w.length()
 	sine, cosine := 1.0, 0.5 // sin a/a and (1−cos a)/a² at 0
@@ -168,7 +167,7 @@ func rotationBy(w Point3) Matrix3 {
 	return r
 }
 
-// solveDamped solves (A + damping·(diag A + trace/10⁶)) x = b by Cholesky's decomposition.
+// solveDamped solves (A + damping·(diag A + trace/10⁶)) x = b by a Cholesky decomposition.
 func solveDamped(a [4][4]float64, b [4]float64, damping float64) [4]float64 {
 	trace := a[0][0] + a[1][1] + a[2][2] + a[3][3]
 	for i := range a {

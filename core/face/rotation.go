@@ -5,14 +5,13 @@ import "math"
 // A Matrix3 is a rotation, by rows.
 type Matrix3 [3]Point3
 
-// Apply returns the place of p after the rotation.
+// Apply returns the rotated p.
 func (r Matrix3) Apply(p Point3) Point3 {
 	return Point3{r[0].dot(p), r[1].dot(p), r[2].dot(p)}
 }
 
-// Rotation turns by yaw, positive to the right of the picture, then nods by pitch,
-// positive upwards, then tilts by roll, positive clockwise in the picture; all in
-// radians.
+// Rotation returns the rotation by yaw, positive to the right of the picture, then pitch,
+// positive upwards, then roll, positive clockwise in the picture; all in radians.
 func Rotation(roll, pitch, yaw float64) Matrix3 {
 	sr, cr := math.Sincos(roll)
 	sp, cp := math.Sincos(pitch)
@@ -23,8 +22,8 @@ func Rotation(roll, pitch, yaw float64) Matrix3 {
 	return tilt.times(nod).times(turn)
 }
 
-// Angles returns the roll, pitch and yaw of a rotation: pitch in [−π/2, π/2], the
-// others in (−π, π].
+// Angles returns the roll, pitch and yaw of a rotation: pitch in [−π/2, π/2], the others in
+// (−π, π].
 func (r Matrix3) Angles() (roll, pitch, yaw float64) {
 	return math.Atan2(r[0].Y, r[1].Y), math.Asin(max(-1, min(1, -r[2].Y))), math.Atan2(-r[2].X, r[2].Z)
 }
@@ -46,7 +45,7 @@ func (a Point3) cross(b Point3) Point3 {
 	return Point3{a.Y*b.Z - a.Z*b.Y, a.Z*b.X - a.X*b.Z, a.X*b.Y - a.Y*b.X}
 }
 
-// withColumn returns a row with one of its numbers replaced.
+// withColumn returns a row with one number replaced.
 func (a Point3) withColumn(i int, v float64) Point3 {
 	switch i {
 	case 0:

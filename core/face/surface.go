@@ -7,11 +7,11 @@ import (
 	"ppca/core/fault"
 )
 
-// NewSurface describes the template of the average head for turns in degrees, as a
-// model keeps it: what TemplateOf makes a Template of. about is how many pixels it is
-// to have, and finest the most pixels a millimetre that its pictures are worth.
-// Triangles that no turn shows are left out, and slivers without pixels to interpolate
-// between. It fails with ERR_RANGE where none is left, or for too many pixels.
+// NewSurface returns the description, for a model, of the template of the average head for turns
+// in degrees; TemplateOf makes the template. about is roughly the number of pixels, finest the
+// most pixels per millimetre, limited by the resolution of the pictures. Triangles that no turn
+// shows are omitted, and so are those too thin to interpolate in. NewSurface fails with
+// ERR_RANGE if no triangle is left, or for too many pixels.
 func NewSurface(turns []float64, about int, finest float64, channels int) (*display.Surface, error) {
 	shape, mesh := Average(), Mesh()
 	area := 0.0
@@ -38,8 +38,8 @@ func NewSurface(turns []float64, about int, finest float64, channels int) (*disp
 	return s, nil
 }
 
-// TemplateOf makes the template that a surface describes. It fails with ERR_FORMAT
-// for a surface of other points than the key points, and as NewTemplate does.
+// TemplateOf returns the template that a surface describes. It fails with ERR_FORMAT for a
+// surface without the key points, and like NewTemplate.
 func TemplateOf(s *display.Surface) (*Template, error) {
 	if len(s.Points) != KeyPoints {
 		return nil, fault.New(fault.Format, "the surface has %d points instead of %d: the file is damaged, or from a newer program", len(s.Points), KeyPoints)
@@ -58,7 +58,7 @@ func shapeOf(s *display.Surface) (shape Shape) {
 	return shape
 }
 
-// VisibleOn returns what gives the endpoint mask of a surface for endpoints of θ in
+// VisibleOn returns a function that returns the endpoint mask of a surface for endpoints of θ in
 // degrees, see EndpointMask.
 func VisibleOn(s *display.Surface) func(endpoints []float64) ([]bool, error) {
 	return func(endpoints []float64) ([]bool, error) {
@@ -79,8 +79,8 @@ func Radians(degrees []float64) []float64 {
 	return out
 }
 
-// largest returns the turn of the shape at which a triangle shows the most of its
-// outside, and how much, in square millimetres; 0 where it never does.
+// largest returns the turned shape that shows the largest area of the outside of a triangle, and
+// that area in square millimetres, or 0 if no turn shows it.
 func (t Triangle) largest(s Shape, turns []float64) (best Shape, area float64) {
 	best = s
 	for _, yaw := range turns {

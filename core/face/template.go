@@ -6,10 +6,10 @@ import (
 	"ppca/core/fault"
 )
 
-// A Template is the triangles of a face as a model sees them: flat patches of pixels,
-// each triangle in the size in which it is largest over the endpoints of θ, so that a
-// pixel is the same place on a face at every yaw (§4.4). The pixels of a picture
-// warped to it are numbered patch by patch, and each is in exactly one.
+// A Template is the face of a model, divided into triangles: flat patches of pixels. Each
+// triangle has the largest of its sizes over the endpoints of θ, so that a pixel is the same
+// place on a face at every yaw (§4.4). The pixels of a warped picture are numbered patch by
+// patch, and each is in exactly one patch.
 type Template struct {
 	shape      Shape
 	triangles  []Triangle
@@ -19,22 +19,21 @@ type Template struct {
 	pixels     int
 }
 
-// A patch is the pixels of one triangle, numbered row by row.
+// A patch holds the pixels of one triangle, numbered row by row.
 type patch struct {
 	corners       [3][2]float64 // in pixels, in the order of the triangle
-	width, height int           // of the box around it, which begins at (0, 0)
-	number        []int         // of the pixels of the box in the template; −1: outside
-	anchor        []int         // of every pixel of the box: where to interpolate near it, see anchorAll
+	width, height int           // of the bounding box, which begins at (0, 0)
+	number        []int         // numbers in the template of the box's pixels; −1: outside
+	anchor        []int         // for every pixel of the box, where to interpolate, see anchorAll
 	first, count  int
 }
 
-// mostTemplatePixels bounds a template, whose pictures are rows of a matrix.
+// mostTemplatePixels is the most pixels of a template, whose pictures are rows of a matrix.
 const mostTemplatePixels = 1 << 20
 
-// NewTemplate makes the template of a mesh over a shape. endpoints are yaws in
-// radians, resolution is in pixels per millimetre. It fails with ERR_RANGE where the
-// resolution leaves a triangle without pixels to interpolate between, or gives too
-// many.
+// NewTemplate returns the template of a mesh over a shape. endpoints are yaws in radians,
+// resolution is in pixels per millimetre. It fails with ERR_RANGE if the resolution gives a
+// triangle too few pixels to interpolate between, or too many in total.
 func NewTemplate(s Shape, mesh []Triangle, endpoints []float64, resolution float64) (*Template, error) {
 	t := &Template{shape: s, triangles: mesh, endpoints: endpoints, resolution: resolution}
 	for _, triangle := range mesh {
@@ -55,7 +54,7 @@ func NewTemplate(s Shape, mesh []Triangle, endpoints []float64, resolution float
 // Pixels returns the number of pixels of the template.
 func (t *Template) Pixels() int { return t.pixels }
 
-// newPatch returns the pixels whose middle lies in the triangle.
+// newPatch returns the pixels whose centre is in the triangle.
 func newPatch(t Triangle, s Shape, resolution float64, first int) patch {
 	p := patch{first: first}
 	left, top := math.Inf(1), math.Inf(1)
@@ -86,12 +85,12 @@ func (p *patch) has(x, y int) bool {
 	return x >= 0 && y >= 0 && x < p.width && y < p.height && p.number[y*p.width+x] >= 0
 }
 
-// corner offsets of a cell between four pixels.
+// cell holds the offsets of the corners of a cell between four pixels.
 var cell = [4][2]int{{0, 0}, {1, 0}, {0, 1}, {1, 1}}
 
-// anchorAll finds for every pixel of the box the nearest cell between pixels of
-// which three or four belong to the triangle: there, and a little beyond, what is
-// linear is interpolated exactly. It reports whether there is one.
+// anchorAll finds, for every pixel of the box, the nearest cell between pixels of which three or
+// four belong to the triangle. In it, and a little beyond, interpolation of linear functions is
+// exact. anchorAll returns false if there is no such cell.
 func (p *patch) anchorAll() bool {
 	cells, any := make([]bool, p.width*p.height), false
 	for at := range cells {
@@ -113,8 +112,8 @@ func (p *patch) anchorAll() bool {
 	return any
 }
 
-// nearest returns the cell nearest to a pixel, of several the first: it looks along
-// ever larger squares around the pixel until none beyond can be nearer.
+// nearest returns the cell nearest to a pixel, the first of several. It searches growing squares
+// around the pixel until no cell beyond can be nearer.
 func (p *patch) nearest(cells []bool, pixel int) int {
 	x, y := pixel%p.width, pixel/p.width
 	best, distance := 0, math.MaxInt
@@ -138,9 +137,8 @@ func (p *patch) nearest(cells []bool, pixel int) int {
 	return best
 }
 
-// interpolate returns the pixels of the template, and their weights, that give the
-// value at (x, y) of the box: bilinear where all four around it belong to the
-// triangle, else linear through three.
+// interpolate returns the pixels of the template, and their weights, for the value at (x, y) of
+// the box: bilinear if all four pixels around it are in the triangle, else linear through three.
 func (p *patch) interpolate(x, y float64) (entry mapEntry) {
 	x, y = x-.5, y-.5
 	column, row := min(max(int(math.Floor(x)), 0), p.width-1), min(max(int(math.Floor(y)), 0), p.height-1)
@@ -153,7 +151,7 @@ func (p *patch) interpolate(x, y float64) (entry mapEntry) {
 			entry.pixels[i] = int32(p.number[(row+c[1])*p.width+column+c[0]])
 			continue
 		}
-		// The missing corner of a parallelogram is its neighbours' sum less the corner opposite.
+		// The missing corner of a parallelogram is the sum of its neighbours minus the opposite corner.
 		w := entry.weights[i]
 		entry.weights[i^1] += w
 		entry.weights[i^2] += w

@@ -6,11 +6,11 @@ import (
 	"ppca/core/display"
 )
 
-// around is what Size leaves free on each side of the shape, in pixels.
+// around is the margin of Size on each side of the shape, in pixels.
 const around = 1
 
-// Size returns the width and the height of the pictures of Turned: they have room for
-// the shape at every turn for which the template was made.
+// Size returns the width and the height of the pictures of Turned; the shape fits at every turn
+// of the template.
 func (t *Template) Size() (width, height int) {
 	across, bottom, top := 0.0, math.Inf(1), math.Inf(-1)
 	for _, yaw := range t.endpoints {
@@ -23,7 +23,7 @@ func (t *Template) Size() (width, height int) {
 	return int(math.Ceil(across*t.resolution)) + 2*around, int(math.Ceil((top-bottom)*t.resolution)) + 2*around
 }
 
-// across returns between which x the shape lies at a yaw, in millimetres.
+// across returns the x range of the shape at a yaw, in millimetres.
 func (s Shape) across(yaw float64) (left, right float64) {
 	left, right = math.Inf(1), math.Inf(-1)
 	for _, p := range s.Turned(yaw) {
@@ -32,8 +32,8 @@ func (s Shape) across(yaw float64) (left, right float64) {
 	return left, right
 }
 
-// ShapeOf returns the size of the pictures that show what is warped to a surface, nil
-// where there is none, or one that is not of a face.
+// ShapeOf returns the size of the pictures that show data on a surface, or nil if s is nil or not
+// that of a face.
 func ShapeOf(s *display.Surface) *display.Shape {
 	if s == nil || len(s.Points) != KeyPoints {
 		return nil
@@ -43,9 +43,9 @@ func ShapeOf(s *display.Surface) *display.Shape {
 	return &display.Shape{Width: width, Height: height, Channels: s.Channels}
 }
 
-// Turned returns the map from the template to a picture of Size that shows it on an
-// upright head of this yaw, in radians. With front the head looks ahead, and what the
-// yaw hides is not reached.
+// Turned returns the map from the template to a picture of Size that shows it on an upright head
+// of this yaw, in radians. With front the head looks ahead, and pixels that the yaw hides have no
+// source.
 func (t *Template) Turned(yaw float64, front bool) *Map {
 	width, height := t.Size()
 	held := t.held(yaw)
@@ -55,8 +55,8 @@ func (t *Template) Turned(yaw float64, front bool) *Map {
 	return t.Raise(held.SeeAll(t.shape), yaw, width, height)
 }
 
-// held is the pose of an upright head of this yaw in pictures of Size, in the middle
-// from left to right.
+// held returns the pose of an upright head of this yaw in the pictures of Size, horizontally
+// centred.
 func (t *Template) held(yaw float64) Pose {
 	width, _ := t.Size()
 	left, right := t.shape.across(yaw)
@@ -67,17 +67,16 @@ func (t *Template) held(yaw float64) Pose {
 	return Pose{Yaw: yaw, Scale: t.resolution, X: float64(width)/2 - (left+right)/2*t.resolution, Y: around + top*t.resolution}
 }
 
-// A View says how TurnAll shows what stands in a template.
+// A View selects how TurnAll shows the pictures of a template.
 type View struct {
 	Front      bool // on a head that looks ahead
 	Directions bool // the values are differences, such as components
 }
 
-// TurnAll turns pictures of a surface of this template, one after the other in values:
-// what they hold is drawn on a head of this yaw, in degrees, in pictures of Size, NaN
-// where there is no head. What whitening took is given back: whitenings has the means
-// and then the standard deviations of the channels for each picture; nil: those of the
-// surface, if it has any.
+// TurnAll draws pictures on a surface of this template, one after the other in values, on a head
+// of this yaw, in degrees, in pictures of Size; pixels without a head are NaN. It reverses
+// whitening: whitenings holds, for each picture, the means of the channels and then their standard
+// deviations; nil stands for those of the surface, if it has any.
 func (t *Template) TurnAll(values []float64, yaw float64, v View, s *display.Surface, whitenings []float64) []float64 {
 	warp := t.Turned(yaw*math.Pi/180, v.Front)
 	each, size := t.pixels*s.Channels, len(warp.entries)*s.Channels

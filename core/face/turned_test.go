@@ -7,8 +7,8 @@ import (
 	"ppca/core/fault"
 )
 
-// A picture of the places on the head, warped to a template that a surface describes
-// and turned, has at every pixel the place that the pose sees there.
+// A picture of positions on the head, warped to the template of a surface and turned, has at
+// every pixel the position that the pose shows there.
 func TestTurnedPlaces(t *testing.T) {
 	surface, err := NewSurface([]float64{-90, -45, 0, 45, 90}, 4000, math.Inf(1), 1)
 	if err != nil {
@@ -26,7 +26,7 @@ func TestTurnedPlaces(t *testing.T) {
 		t.Errorf("pictures of %d×%d are said to have the shape %v", width, height, shape)
 	}
 	for _, yaw := range []float64{-1.2, -.3, 0, .8} {
-		// What stands in the template is how high the point lies in the picture.
+		// The template holds the height of each point in the picture.
 		heights := make([]float64, template.Pixels())
 		for i := range heights {
 			heights[i] = math.NaN()
@@ -35,7 +35,7 @@ func TestTurnedPlaces(t *testing.T) {
 		for i := range rows {
 			rows[i] = float64(i / width)
 		}
-		held := Pose{Yaw: yaw, Scale: template.resolution, X: float64(width) / 2, Y: around + 38*template.resolution} // the brows are the highest
+		held := Pose{Yaw: yaw, Scale: template.resolution, X: float64(width) / 2, Y: around + 38*template.resolution} // the brows are highest
 		template.Flatten(held.SeeAll(template.shape), yaw, width, height).Apply(heights, rows, 1)
 		for _, front := range []bool{false, true} {
 			back := template.Turned(yaw, front)
@@ -58,7 +58,7 @@ func TestTurnedPlaces(t *testing.T) {
 	}
 }
 
-// A surface of heads that all look ahead, and are small, has no sliver that cannot be warped.
+// The surface of small heads that look ahead has no triangle that is too thin to warp.
 func TestSurfaceWithoutSlivers(t *testing.T) {
 	surface, err := NewSurface([]float64{-1, 0, 1}, 10000, .12, 3)
 	if err != nil {

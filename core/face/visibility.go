@@ -1,7 +1,7 @@
 package face
 
-// Observed says which pixels of the template can be seen at each yaw, in radians, of
-// each channel: n×(Pixels·channels), row-major. It is o_{i,k} of a fit (§3.2).
+// Observed returns which pixels of the template are visible at each yaw, in radians, for each
+// channel: n×(Pixels·channels), row-major. It is o_{i,k} of a fit (§3.2).
 func (t *Template) Observed(yaws []float64, channels int) []bool {
 	observed := make([]bool, 0, len(yaws)*t.pixels*channels)
 	for _, yaw := range yaws {
@@ -10,11 +10,10 @@ func (t *Template) Observed(yaws []float64, channels int) []bool {
 	return observed
 }
 
-// EndpointMask says which pixels of the template exist at each endpoint of θ, the
-// yaw in radians, in the same order: m_{b,k}. A pixel exists at an endpoint where it
-// can be seen anywhere in the two bins beside it, so that one which is seen in a bin
-// exists at both its ends. A triangle can be seen over half a turn, so that what is
-// seen in a bin is seen at one of its ends.
+// EndpointMask returns which pixels of the template exist at each endpoint of θ, the yaw in
+// radians, in the same order: m_{b,k}. A pixel exists at an endpoint if it is visible anywhere in
+// the two adjacent bins, so that a pixel that is visible in a bin exists at both ends. A triangle
+// is visible over half a turn, so a pixel that is visible in a bin is visible at one of its ends.
 func (t *Template) EndpointMask(endpoints []float64, channels int) []bool {
 	mask := make([]bool, 0, len(endpoints)*t.pixels*channels)
 	for b := range endpoints {
@@ -23,7 +22,7 @@ func (t *Template) EndpointMask(endpoints []float64, channels int) []bool {
 	return mask
 }
 
-// Facing tells which triangles of a mesh show their outside at a yaw, in radians.
+// Facing returns which triangles of a mesh show their outside at a yaw, in radians.
 func Facing(mesh []Triangle, s Shape, yaw float64) []bool {
 	turned := s.Turned(yaw)
 	facing := make([]bool, len(mesh))
@@ -33,7 +32,7 @@ func Facing(mesh []Triangle, s Shape, yaw float64) []bool {
 	return facing
 }
 
-// appendSeen appends what can be seen at one yaw at least.
+// appendSeen appends which pixels are visible at one of the yaws at least.
 func (t *Template) appendSeen(mask []bool, channels int, yaws ...float64) []bool {
 	for i, triangle := range t.triangles {
 		seen := false

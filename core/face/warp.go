@@ -5,23 +5,22 @@ import (
 	"slices"
 )
 
-// A Map makes every pixel of one picture from up to four of another: a warp that
-// was worked out once and is applied to many pictures.
+// A Map computes every pixel of one picture from up to four of another: a warp that is computed
+// once and applied to many pictures.
 type Map struct {
 	entries []mapEntry
 }
 
-// A mapEntry is the sources of a pixel. Weights of 0 belong to no source.
+// A mapEntry holds the sources of a pixel; a weight of 0 means no source.
 type mapEntry struct {
 	pixels  [4]int32
 	weights [4]float64
 }
 
-// nothing is the entry of a pixel that has no source.
+// nothing is the entry of a pixel without a source.
 var nothing = mapEntry{}
 
-// Apply warps a picture of some channels, which are last. What the map does not
-// reach keeps its value in dst.
+// Apply warps a picture; its channels are last. Pixels without a source keep their value in dst.
 func (m *Map) Apply(dst, picture []float64, channels int) {
 	for i := range m.entries {
 		e := &m.entries[i]
@@ -45,9 +44,9 @@ func (m *Map) Apply(dst, picture []float64, channels int) {
 // Reaches reports whether a pixel has a source.
 func (m *Map) Reaches(pixel int) bool { return m.entries[pixel].weights != nothing.weights }
 
-// Flatten returns the map from a picture of width×height pixels to the template: a
-// triangle of the picture has its corners at marks, of which all count, visible or
-// not. Triangles that the head hides at this yaw are not reached.
+// Flatten returns the map from a picture of width×height pixels to the template. The corners of
+// the triangles are at marks, all of which count, visible or not. Triangles that the head hides
+// at this yaw have no source.
 func (t *Template) Flatten(marks Landmarks, yaw float64, width, height int) *Map {
 	m := &Map{entries: make([]mapEntry, t.pixels)}
 	turned := t.shape.Turned(yaw)
@@ -66,9 +65,9 @@ func (t *Template) Flatten(marks Landmarks, yaw float64, width, height int) *Map
 	return m
 }
 
-// Raise returns the map from the template to a picture of width×height pixels in
-// which a head of this yaw has its key points at marks, of which all count. Nearer
-// triangles hide those behind them; pixels beside the face are not reached.
+// Raise returns the map from the template to a picture of width×height pixels of a head of this
+// yaw whose key points are at marks, all of which count. Near triangles hide those behind them;
+// pixels beside the face have no source.
 func (t *Template) Raise(marks Landmarks, yaw float64, width, height int) *Map {
 	m := &Map{entries: make([]mapEntry, width*height)}
 	turned := t.shape.Turned(yaw)
@@ -93,7 +92,7 @@ func (t *Template) Raise(marks Landmarks, yaw float64, width, height int) *Map {
 	return m
 }
 
-// fromBehind returns the triangles that face the viewer, those far from it first.
+// fromBehind returns the triangles that face the viewer, far ones first.
 func (t *Template) fromBehind(turned Shape) []int {
 	var order []int
 	for i, triangle := range t.triangles {
@@ -110,7 +109,7 @@ func (t *Template) fromBehind(turned Shape) []int {
 	return order
 }
 
-// corners returns where a triangle has its corners in a picture.
+// corners returns the corners of a triangle in a picture.
 func (t Triangle) corners(marks Landmarks) (c [3][2]float64) {
 	for i, point := range t {
 		c[i] = [2]float64{marks[point].X, marks[point].Y}
@@ -118,7 +117,7 @@ func (t Triangle) corners(marks Landmarks) (c [3][2]float64) {
 	return c
 }
 
-// span returns the pixels along an axis between which a triangle lies, cut to size.
+// span returns the range of pixels that a triangle covers along an axis, limited to size.
 func span(corners [3][2]float64, axis, size int) (from, to int) {
 	lo := min(corners[0][axis], corners[1][axis], corners[2][axis])
 	hi := max(corners[0][axis], corners[1][axis], corners[2][axis])
@@ -126,8 +125,8 @@ func span(corners [3][2]float64, axis, size int) (from, to int) {
 	return int(math.Floor(min(max(lo, 0), bound))), int(math.Ceil(min(max(hi, 0), bound)))
 }
 
-// bilinear returns what interpolates a picture of width×height pixels at a place;
-// beyond its middles of pixels it goes on as at its border.
+// bilinear returns a function that interpolates a picture of width×height pixels at a place; it
+// repeats the border.
 func bilinear(width, height int) func(x, y float64) mapEntry {
 	return func(x, y float64) (e mapEntry) {
 		column, fx := between(x, width)
@@ -139,8 +138,7 @@ func bilinear(width, height int) func(x, y float64) mapEntry {
 	}
 }
 
-// between returns the pixel before a place and how far the place is on the way to
-// the next.
+// between returns the pixel before a place, and the fraction of the way to the next pixel.
 func between(at float64, size int) (pixel int, fraction float64) {
 	at = min(max(at-.5, 0), float64(size-1))
 	pixel = int(at)

@@ -8,7 +8,7 @@ import (
 	"ppca/core/fault"
 )
 
-// yaws are the ends of n bins over −90° to 90°.
+// yaws returns the ends of n bins over −90° to 90°.
 func yaws(n int) []float64 {
 	var ends []float64
 	for b := range n + 1 {
@@ -26,9 +26,9 @@ func template(t testing.TB, resolution float64) *Template {
 	return got
 }
 
-// The triangles cover the face as seen from the front without gap or overlap: all
-// face the viewer, every inner edge has one triangle on either side, and their areas
-// add up to that of the outline.
+// The triangles cover the face, seen from the front, without gap or overlap: all face the viewer,
+// every inner edge has one triangle on each side, and their areas add up to the area of the
+// outline.
 func TestMeshCoversTheFace(t *testing.T) {
 	s := Average()
 	mesh := Mesh()
@@ -84,15 +84,15 @@ func TestTemplateAreas(t *testing.T) {
 	}
 }
 
-// size of the pictures of the tests, and the pose of a head in them.
+// size is the size of the pictures in the tests.
 const size = 120
 
 func posed(yaw float64) Pose {
 	return Pose{Yaw: yaw, Scale: .55, X: size/2 - 30*math.Sin(yaw), Y: size / 2}
 }
 
-// A picture whose intensity is linear comes back the same, in each channel, at every
-// yaw and through templates fine and coarse.
+// A linear picture survives the warp in each channel, at every yaw and with fine and coarse
+// templates.
 func TestWarpOfLinearPicture(t *testing.T) {
 	picture := make([]float64, size*size*2)
 	for i := range size * size {
@@ -124,7 +124,7 @@ func TestWarpOfLinearPicture(t *testing.T) {
 	}
 }
 
-// A smooth picture there and back differs by less than one part in two hundred.
+// After the warp and its inverse, a smooth picture differs by less than 1/200.
 func TestWarpThereAndBack(t *testing.T) {
 	picture := make([]float64, size*size)
 	for i := range picture {
@@ -143,7 +143,7 @@ func TestWarpThereAndBack(t *testing.T) {
 	}
 }
 
-// psnr of the pixels that m reaches.
+// psnr returns the PSNR over the pixels that m reaches.
 func psnr(m *Map, got, want []float64, channels int) float64 {
 	sum, n := 0.0, 0.0
 	for i := range got {
@@ -155,8 +155,8 @@ func psnr(m *Map, got, want []float64, channels int) float64 {
 	return -10 * math.Log10(sum/n)
 }
 
-// Every pixel that is warped is one that can be seen, and the other way round; a
-// pixel seen between two endpoints exists at both.
+// The warped pixels are exactly the visible ones, and a pixel that is visible between two endpoints
+// exists at both.
 func TestVisibility(t *testing.T) {
 	tmpl := template(t, .5)
 	ends := yaws(16)

@@ -2,22 +2,21 @@ package face
 
 import "math"
 
-// What whitening makes of a picture (§4.4): the paper chose the deviation just large
-// enough to keep its whitened pictures within [0, 1].
+// Mean and deviation of a whitened picture (§4.4). The paper chose a deviation that just keeps its
+// whitened pictures within [0, 1].
 const (
 	whiteMean = 0.5
 	whiteSD   = 0.031
 )
 
-// A Whitening is what whitening took from a picture: the mean and the standard
-// deviation (divisor n) of the intensities of each colour over the pixels that can
-// be seen. They belong to the coefficients of the picture, three times two beside
-// those of the model.
+// A Whitening holds what whitening removed from a picture: the mean and the standard deviation
+// (divisor n) of the visible intensities of each colour. These six numbers belong to the
+// coefficients of the picture.
 type Whitening struct{ Mean, SD []float64 }
 
-// Whiten gives the seen pixels of every channel the mean 0.5 and the standard
-// deviation 0.031, in place. Channels are last in picture; observed says of each
-// value whether it is seen, nil: all. A channel of one intensity becomes 0.5.
+// Whiten scales the visible pixels of every channel to the mean 0.5 and the standard deviation
+// 0.031, in place. Channels are last in picture; observed marks the visible values, nil: all. A
+// constant channel becomes 0.5.
 func Whiten(picture []float64, observed []bool, channels int) Whitening {
 	w := Whitening{make([]float64, channels), make([]float64, channels)}
 	for c := range channels {
@@ -35,7 +34,7 @@ func Whiten(picture []float64, observed []bool, channels int) Whitening {
 	return w
 }
 
-// Undo reverses Whiten in place, in all pixels.
+// Undo reverses Whiten in place, for all pixels.
 func (w Whitening) Undo(picture []float64) {
 	channels := len(w.Mean)
 	for i, v := range picture {
@@ -44,18 +43,18 @@ func (w Whitening) Undo(picture []float64) {
 	}
 }
 
-// stretch reverses the whitening of differences in place.
+// stretch reverses the whitening of differences, in place.
 func (w Whitening) stretch(picture []float64) {
 	for i := range picture {
 		picture[i] *= w.Scale(i % len(w.SD))
 	}
 }
 
-// Scale is by how much reversing the whitening magnifies a difference in a channel.
+// Scale returns the factor by which reversing the whitening magnifies a difference in a channel.
 func (w Whitening) Scale(channel int) float64 { return w.SD[channel] / whiteSD }
 
-// moments returns the mean and the standard deviation of a channel, 0 both where
-// nothing is seen, and a deviation of 0 where rounding alone makes one.
+// moments returns the mean and the standard deviation of a channel: 0 and 0 if nothing is
+// visible, and a deviation of 0 if it consists of rounding errors only.
 func moments(picture []float64, observed []bool, channel, channels int) (mean, sd float64) {
 	count, largest := 0.0, 0.0
 	for i := channel; i < len(picture); i += channels {

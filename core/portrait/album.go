@@ -1,7 +1,7 @@
-// Package portrait makes observations of pictures with the key points of a face
-// (§4.4 of the paper): θ is the yaw that the points tell, and every picture is warped
-// to one template, masked where the head hides itself and, if wished, whitened. What
-// is wrong with a picture is said beside it, and the others go on.
+// Package portrait makes observations from pictures with the key points of a face (§4.4 of the
+// paper). θ is the yaw, computed from the points. Every picture is warped to one template, masked
+// where the head hides itself, and whitened on request. A picture that cannot be used carries its
+// error; the others are used.
 package portrait
 
 import (
@@ -15,35 +15,35 @@ import (
 	"ppca/core/synth"
 )
 
-// An Album is pictures in the order of their names.
+// An Album is a list of pictures in the order of their names.
 type Album struct {
 	Pictures []*Picture
-	Notes    []string // what was guessed or left aside, of no picture in particular
+	Notes    []string // guesses and ignored files that concern no single picture
 }
 
-// A Picture is one picture with what its key points tell.
+// A Picture is a picture with its key points and its pose.
 type Picture struct {
 	Name          string
-	Group         string // who is on it; "": nobody says
-	Test          bool   // it is for testing
-	Width, Height int    // of the file, pixels
+	Group         string // the person on it; "": unknown
+	Test          bool   // the picture is for testing
+	Width, Height int    // size of the file's picture in pixels
 
-	// Shape and Pixels are what is kept of it: intensities in 0 … 255, channels last,
-	// scaled down where the file is enormous.
+	// Shape and Pixels are the stored picture: intensities in 0 … 255, channels last, scaled
+	// down if the file is enormous.
 	Shape  display.Shape
 	Pixels []uint8
 
-	Landmarks *face.Landmarks // in pixels of the file; nil: it has none
-	Pose      face.FittedPose // where Problem is nil
-	Problem   error           // why it cannot be used
-	Warnings  []string        // where care is needed
+	Landmarks *face.Landmarks // in pixels of the file; nil: none
+	Pose      face.FittedPose // valid if Problem is nil
+	Problem   error           // why the picture cannot be used; nil: it can
+	Warnings  []string        // possible mistakes
 }
 
-// Place gives a picture other key points, or takes them (nil), and finds its pose.
+// Place sets the key points of a picture, or removes them (nil), and fits its pose.
 func (p *Picture) Place(marks *face.Landmarks) {
 	p.Landmarks = marks
 	if p.Pixels == nil {
-		return // it could not be read
+		return // the file could not be read
 	}
 	p.Pose, p.Problem = face.FittedPose{}, nil
 	if marks == nil {
@@ -53,15 +53,14 @@ func (p *Picture) Place(marks *face.Landmarks) {
 	p.Pose, p.Problem = face.FitPoseIn(face.Average(), *marks, p.Width, p.Height)
 }
 
-// Usable reports whether a picture can be an observation.
+// Usable reports whether the picture can be an observation.
 func (p *Picture) Usable() bool { return p.Pixels != nil && p.Problem == nil }
 
-// Corners are the places of all key points, the hidden ones where the pose sees them:
-// the corners of the mesh.
+// Corners returns the places of all key points, which are the corners of the mesh; hidden points
+// follow from the pose.
 func (p *Picture) Corners() face.Landmarks { return p.Pose.Complete(face.Average(), *p.Landmarks) }
 
-// Remarks are the lines of a text that say what is wrong with which picture, and what
-// was guessed.
+// Remarks returns a line for each picture with a problem or a warning, and the notes.
 func (a *Album) Remarks() []string {
 	lines := slices.Clone(a.Notes)
 	for _, p := range a.Pictures {
@@ -76,15 +75,15 @@ func (a *Album) Remarks() []string {
 	return lines
 }
 
-// The drawn album: as many heads as the paper counts.
+// The size of the drawn album: as many heads as in the paper.
 const (
 	drawnBins   = 16
 	drawnPerBin = 17
 	drawnSize   = 80
 )
 
-// Draw returns an album of drawn heads with their key points, of 272 people with yaws
-// of −90° to 90° (package synth).
+// Draw returns an album of drawn heads of 272 people with their key points, at yaws of −90° to
+// 90° (package synth).
 func Draw(ctx context.Context, seed uint64) (*Album, error) {
 	drawn, err := synth.DrawPortraits(ctx, drawnBins, drawnPerBin, drawnSize, seed)
 	if err != nil {

@@ -68,7 +68,7 @@ func zipOf(t *testing.T, name string, files ...dataset.File) dataset.File {
 	return dataset.File{Name: name, Data: out.Bytes()}
 }
 
-// Nothing that is wrong with one file keeps the others from being read.
+// An error in one file does not prevent others from being read.
 func TestReadGoesOn(t *testing.T) {
 	files, names, points := drawn(t)
 	text := func(name, text string) dataset.File { return dataset.File{Name: name, Data: []byte(text)} }
@@ -77,7 +77,7 @@ func TestReadGoesOn(t *testing.T) {
 		called  string
 		files   []dataset.File
 		usable  int
-		picture string // which says
+		picture string // the picture with the problem
 		says    string
 		note    string
 	}{
@@ -91,11 +91,11 @@ func TestReadGoesOn(t *testing.T) {
 		{"a ZIP cut off", append(good, text("cut.zip", "PK\x03\x04")), 16, "cut.zip", "not a complete ZIP", ""},
 		{"a table without end", append(good, text("bad.csv", "file,point,x,y\np00.png,1,nowhere,3\n")), 16, "", "", `bad.csv: line 2: x is "nowhere": write a number of pixels; the file is ignored`},
 		{"a table with a misspelt column", append(good, text("bad.csv", "file,point,x,why\np00.png,1,2,3\n")), 16, "", "", `bad.csv: it has no column "y"`},
-		{"half a file of 300-W", append(good, text("p00.pts", "{\n1 2\n")), 16, "", "", "p00.pts: the line } after the points is missing: the file is cut off; the file is ignored"},
+		{"half a file of 300-W", append(good, text("p00.pts", "{\n1 2\n")), 16, "", "", "p00.pts: the line } after the points is missing: the file is truncated; the file is ignored"},
 		{"only half a file of 300-W", append(slices.Clone(files), text("p00.pts", "{\n1 2\n")), 0, names[0], "it has no key points", "p00.pts"},
 		{"a table of neither", append(good, text("weather.csv", "day,rain\n1,2\n")), 16, "", "", `weather.csv describes no pictures: it needs a column "file" with their names; the file is ignored`},
 		{"points twice", append(good, tableOf(t, names[:1], points[:1])), 15, names[0], "keep one of them", ""},
-		{"points of no picture", append(good, text("more.csv", "file,point,x,y\nq.png,1,2,3\nr.png,1,2,3\n")), 16, "", "", "more.csv has key points of 2 pictures that are not there; the first is q.png"},
+		{"points of no picture", append(good, text("more.csv", "file,point,x,y\nq.png,1,2,3\nr.png,1,2,3\n")), 16, "", "", "more.csv has key points of 2 pictures that are missing; the first is q.png"},
 	} {
 		a := readWith(t, c.files, ReadOptions{})
 		if n := a.usable(); n != c.usable {
@@ -115,7 +115,7 @@ func TestReadGoesOn(t *testing.T) {
 	}
 }
 
-// Key points go to the picture of their name, as far as folders tell pictures apart.
+// Key points go to the picture of their name; folders distinguish equal names.
 func TestFoldersTellPicturesApart(t *testing.T) {
 	files, _, points := drawn(t)
 	in := func(name string, i int) dataset.File { return dataset.File{Name: name, Data: files[i].Data} }
@@ -124,7 +124,7 @@ func TestFoldersTellPicturesApart(t *testing.T) {
 	for _, c := range []struct {
 		called string
 		table  dataset.File
-		want   []int // whose key points each picture has, from 1; 0: none; −1: it is open
+		want   []int // index of each picture's key points, from 1; 0: none; −1: ambiguous
 	}{
 		{"whole paths", table("faces/a/p.png", "faces/b/p.png", "faces/b/q.png"), []int{1, 2, 3}},
 		{"from the folder", table("a/p.png", "b/p.png", "q.png"), []int{1, 2, 3}},
@@ -144,8 +144,8 @@ func TestFoldersTellPicturesApart(t *testing.T) {
 	}
 }
 
-// What is said of a dispute does not change from one reading to the next: tables, and
-// the names in them, are in the order of the alphabet.
+// Messages about conflicts are deterministic: tables, and the names in them, are in alphabetical
+// order.
 func TestDisputesAreSaidInOneOrder(t *testing.T) {
 	files, _, points := drawn(t)
 	table := func(name string, pictures ...string) dataset.File {
@@ -161,7 +161,7 @@ func TestDisputesAreSaidInOneOrder(t *testing.T) {
 		{"one table", []dataset.File{table("t.csv", "c/p00.png", "a/p00.png", "b/p00.png")}, "t.csv assigns its key points to a/p00.png, and t.csv to b/p00.png: keep one of them"},
 		{"two tables", []dataset.File{table("second.csv", "d/p00.png"), table("first.csv", "a/p00.png")}, "first.csv assigns its key points to a/p00.png, and second.csv to d/p00.png: keep one of them"},
 	} {
-		for range 20 { // a map is walked in another order each time
+		for range 20 { // maps have a random order
 			a := readWith(t, append(files[:1:1], c.tables...), ReadOptions{})
 			if got := fmt.Sprint(a.Pictures[0].Problem); got != c.want {
 				t.Fatalf("%s: %q, want %q", c.called, got, c.want)
@@ -170,7 +170,7 @@ func TestDisputesAreSaidInOneOrder(t *testing.T) {
 	}
 }
 
-// A table tells who is on the pictures, and folders which are for testing.
+// A table names the person on each picture, and folders name the test pictures.
 func TestPeopleOfPictures(t *testing.T) {
 	files, names, points := drawn(t)
 	people := "file,person\n"
@@ -203,8 +203,8 @@ func TestPeopleOfPictures(t *testing.T) {
 	}
 }
 
-// A photograph that is stored on its side is seen upright, and its key points are
-// counted so.
+// A photograph that is stored on its side is read upright, and its key points refer to the upright
+// picture.
 func TestPhotographOnItsSide(t *testing.T) {
 	_, names, points := drawn(t)
 	files, _, _ := drawn(t)
@@ -231,8 +231,8 @@ func TestPhotographOnItsSide(t *testing.T) {
 	}
 }
 
-// What is enormous and stored on its side is scaled down upright, and its key points are
-// counted in the pixels in which it is seen.
+// An enormous picture that is stored on its side is scaled down upright, and its key points refer
+// to the pixels before scaling.
 func TestEnormousPhotographOnItsSide(t *testing.T) {
 	files, names, points := drawn(t)
 	const wide, high = 11 * size, 18 * size // upright
@@ -241,7 +241,7 @@ func TestEnormousPhotographOnItsSide(t *testing.T) {
 	large := &Picture{Shape: want.Shape}
 	large.Shape.Width, large.Shape.Height = wide, high
 	for p := range wide * high {
-		x, y := min(p%wide/11, size-1), min(p/wide/11, size-1) // below the head its last row goes on
+		x, y := min(p%wide/11, size-1), min(p/wide/11, size-1) // repeat the last row below the head
 		large.Pixels = append(large.Pixels, want.Pixels[3*(y*size+x):][:3]...)
 	}
 	for i := range points[0] {
@@ -259,7 +259,7 @@ func TestEnormousPhotographOnItsSide(t *testing.T) {
 	if got.Problem != nil || !(math.Abs(got.Yaw()-want.Yaw()) <= .1) {
 		t.Errorf("%v, yaw %v, want %v", got.Problem, got.Yaw(), want.Yaw())
 	}
-	for y := range size { // where the head is, one pixel in the middle of eleven
+	for y := range size { // compare the middle one of every eleven pixels on the head
 		for x := range size {
 			at := 3 * ((y*11+5)*512/high*312 + (x*11+5)*312/wide)
 			if off := math.Abs(float64(got.Pixels[at]) - float64(want.Pixels[3*(y*size+x)])); off > 60 && x%8 == 0 && y%8 == 0 {
@@ -269,7 +269,7 @@ func TestEnormousPhotographOnItsSide(t *testing.T) {
 	}
 }
 
-// A hidden point may lie outside the picture: its place says nothing.
+// A hidden point may be outside the picture, because its place has no meaning.
 func TestHiddenPointsMayLieOutside(t *testing.T) {
 	files, names, points := drawn(t)
 	for i, mark := range points[0] {
@@ -292,8 +292,8 @@ func TestHiddenPointsMayLieOutside(t *testing.T) {
 	}
 }
 
-// Grey pictures are projected onto a model of coloured ones with three equal channels,
-// which is said; coloured ones onto a model of grey ones are not.
+// Grey pictures are projected onto a model of coloured ones with three equal channels and a
+// warning; coloured pictures cannot be projected onto a model of grey ones.
 func TestShadesOfTheModel(t *testing.T) {
 	files, names, points := drawn(t)
 	coloured := append(slices.Clone(files[:2]), tableOf(t, names[:2], points[:2]))
@@ -324,7 +324,7 @@ func TestShadesOfTheModel(t *testing.T) {
 	if got.Variables() != inColour.Variables() || !strings.Contains(strings.Join(got.Warnings, "; "), "their three channels are equal") {
 		t.Errorf("%d variables, want %d; %q", got.Variables(), inColour.Variables(), got.Warnings)
 	}
-	for k := 1; k < got.Variables(); k += 3 { // the green is as it was
+	for k := 1; k < got.Variables(); k += 3 { // the green channel is unchanged
 		if v, want := got.X.At(1, k), inColour.X.At(1, k); v != want || got.X.At(1, k-1) != v || got.X.At(1, k+1) != v {
 			t.Fatalf("variable %d is %v, with %v and %v beside it, want %v", k, v, got.X.At(1, k-1), got.X.At(1, k+1), want)
 		}
@@ -334,8 +334,8 @@ func TestShadesOfTheModel(t *testing.T) {
 	}
 }
 
-// sideways is a JPEG of a picture that is stored turned to the left, with the tag of
-// Exif that says so.
+// sideways returns a JPEG of a picture that is stored rotated to the left, with the Exif tag for
+// that.
 func sideways(t *testing.T, p *Picture) []byte {
 	t.Helper()
 	stored := image.NewNRGBA(image.Rect(0, 0, p.Shape.Height, p.Shape.Width))
@@ -349,14 +349,14 @@ func sideways(t *testing.T, p *Picture) []byte {
 	if err := jpeg.Encode(&out, stored, &jpeg.Options{Quality: 95}); err != nil {
 		t.Fatal(err)
 	}
-	const turnedLeft = 6 // to be seen turned to the right
+	const turnedLeft = 6 // Exif: rotate to the right for display
 	exif := []byte("Exif\x00\x00MM\x00*\x00\x00\x00\x08\x00\x01\x01\x12\x00\x03\x00\x00\x00\x01\x00" + string(rune(turnedLeft)) + "\x00\x00\x00\x00\x00\x00")
 	segment := binary.BigEndian.AppendUint16([]byte{0xff, 0xe1}, uint16(2+len(exif)))
 	return slices.Concat(out.Bytes()[:2], segment, exif, out.Bytes()[2:])
 }
 
-// Left and right of a mirrored picture are told from its key points, whichever way it
-// looks.
+// Swapped left and right of a mirrored picture are detected from its key points, whichever way the
+// head looks.
 func TestMirroredSides(t *testing.T) {
 	files, names, points := drawn(t)
 	for i := range points {

@@ -7,17 +7,17 @@ import (
 	"ppca/core/fault"
 )
 
-// A Description is what a page shows of a picture. Places are pixels of the file.
+// A Description describes a picture for the page. Places are in pixels of the file.
 type Description struct {
 	Name      string      `json:"name"`
 	Width     int         `json:"width"`
 	Height    int         `json:"height"`
-	Code      string      `json:"code"`      // of the problem, see package fault; "": none
-	Problem   string      `json:"problem"`   // why it cannot be used
-	Warnings  []string    `json:"warnings"`  // where care is needed
+	Code      string      `json:"code"`      // code of the problem, see package fault; "": none
+	Problem   string      `json:"problem"`   // why the picture cannot be used
+	Warnings  []string    `json:"warnings"`  // possible mistakes
 	Landmarks []Mark      `json:"landmarks"` // in the order of face.KeyPointNames, or nil
 	Pose      *Pose       `json:"pose"`      // nil where there is none
-	Vertices  [][]float64 `json:"vertices"`  // of the mesh: x and y, also of the hidden ones; nil without a pose
+	Vertices  [][]float64 `json:"vertices"`  // x and y of the mesh's corners, including hidden ones; nil without a pose
 	Facing    []bool      `json:"facing"`    // which triangles of face.Mesh face the viewer
 }
 
@@ -28,16 +28,16 @@ type Mark struct {
 	Visible bool    `json:"visible"`
 }
 
-// A Pose is what the key points tell, angles in degrees.
+// A Pose is the pose of the head, angles in degrees.
 type Pose struct {
 	Roll   float64 `json:"roll"`
 	Pitch  float64 `json:"pitch"`
 	Yaw    float64 `json:"yaw"`
-	Scale  float64 `json:"scale"` // pixels a millimetre
-	X      float64 `json:"x"`     // of the middle between the ears, pixels
+	Scale  float64 `json:"scale"` // pixels per millimetre
+	X      float64 `json:"x"`     // the point midway between the ears, in pixels
 	Y      float64 `json:"y"`
-	Points int     `json:"points"` // that were visible
-	RMSE   float64 `json:"rmse"`   // distance from the key points, root mean square, pixels
+	Points int     `json:"points"` // number of visible key points
+	RMSE   float64 `json:"rmse"`   // root mean square distance from the key points, in pixels
 }
 
 // Describe describes a picture.
@@ -65,7 +65,7 @@ func (p *Picture) Describe() Description {
 	return d
 }
 
-// RGBA returns the picture for a canvas, neither side longer than most.
+// RGBA returns the picture for a canvas; neither side is longer than most.
 func (p *Picture) RGBA(most int) (width, height int, pixels []uint8) {
 	shape, small := shrunk(p.Shape, p.Pixels, most)
 	for i := 0; i < len(small); i += shape.Channels {

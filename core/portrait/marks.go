@@ -13,19 +13,18 @@ import (
 	"ppca/core/fault"
 )
 
-// A marked is the key points of a picture as a file gives them.
+// A marked holds the key points that a file has for a picture.
 type marked struct {
-	name   string // of the picture, with folders as far as they are written; of a .pts file without the ending
-	file   string // that says so
+	name   string // name of the picture, with the folders that the file has; for a .pts file without the ending
+	file   string // the file with the key points
 	points face.Landmarks
-	owners []*Picture // which it may be of
+	owners []*Picture // pictures that the key points may belong to
 }
 
-// marks are the key points of all pictures, by the last part of their names: a picture
-// answers to that with its ending or without.
+// marks maps the last part of a picture's name, with or without the ending, to key points.
 type marks map[string][]*marked
 
-// read adds the key points of a file.
+// read adds the key points in a file.
 func (m marks) read(file dataset.File) error {
 	if name := path.Ext(file.Name); strings.EqualFold(name, ".pts") {
 		points, err := face.ReadPTS(file.Name, bytes.NewReader(file.Data))
@@ -35,7 +34,7 @@ func (m marks) read(file dataset.File) error {
 		return err
 	}
 	found, err := face.ReadCSV(file.Name, bytes.NewReader(file.Data))
-	for _, name := range slices.Sorted(maps.Keys(found)) { // the order in which a dispute names them
+	for _, name := range slices.Sorted(maps.Keys(found)) { // sorted, so that messages about conflicts are deterministic
 		m.add(&marked{name: path.Clean(strings.ReplaceAll(name, `\`, "/")), file: file.Name, points: found[name]})
 	}
 	return err
@@ -46,9 +45,9 @@ func (m marks) add(each *marked) {
 	m[base] = append(m[base], each)
 }
 
-// place gives every picture the key points whose name has most folders in common with
-// its own, counted from the end. Where that is no picture's alone, or another's as well,
-// each of them says so.
+// place gives every picture the key points whose name shares most folders with its own, counted
+// from the end. If these are several, or belong to another picture as well, each picture concerned
+// gets a problem.
 func (m marks) place(pictures []*Picture) {
 	for _, p := range pictures {
 		switch own := nearest(m.answering(p.Name), func(each *marked) int { return inCommon(p.Name, each.name) }); len(own) {
@@ -70,7 +69,7 @@ func (m marks) place(pictures []*Picture) {
 	}
 }
 
-// answering are the key points of pictures with the last part of a name.
+// answering returns the key points whose name matches the last part of a picture's name.
 func (m marks) answering(name string) []*marked {
 	base := path.Base(name)
 	stem := strings.TrimSuffix(base, path.Ext(base))
@@ -80,12 +79,12 @@ func (m marks) answering(name string) []*marked {
 	return slices.Concat(m[base], m[stem])
 }
 
-// settle gives the key points to the one picture that they are of.
+// settle gives the key points to the one picture that they belong to.
 func (m *marked) settle() {
 	of := nearest(m.owners, func(p *Picture) int { return inCommon(p.Name, m.name) })
 	for _, p := range m.owners {
 		switch {
-		case p.Problem != nil && p.Pixels != nil: // disputed
+		case p.Problem != nil && p.Pixels != nil: // in conflict
 		case len(of) == 1 && of[0] == p:
 			p.Place(&m.points)
 		case len(of) == 1:
@@ -96,14 +95,14 @@ func (m *marked) settle() {
 	}
 }
 
-// dispute is Place where it is open which key points are those of the picture.
+// dispute removes the key points of a picture and sets a problem, because they are ambiguous.
 func (p *Picture) dispute(format string, args ...any) {
 	if p.Pixels != nil {
 		p.Landmarks, p.Problem = nil, fault.New(fault.Option, format, args...)
 	}
 }
 
-// nearest are those of all with the most in common.
+// nearest returns the elements with the most parts in common.
 func nearest[T any](all []T, common func(T) int) []T {
 	var best []T
 	most := 0
@@ -118,8 +117,8 @@ func nearest[T any](all []T, common func(T) int) []T {
 	return best
 }
 
-// inCommon counts the parts of two paths that are the same, from the end; the last,
-// which may differ in its ending, are.
+// inCommon returns the number of equal parts of two paths, counted from the end. The last parts
+// count as equal; they may differ in their endings.
 func inCommon(a, b string) int {
 	as, bs := strings.Split(path.Dir(a), "/"), strings.Split(path.Dir(b), "/")
 	same := 1
@@ -129,7 +128,7 @@ func inCommon(a, b string) int {
 	return same
 }
 
-// unused says which key points are of no picture.
+// unused returns notes on the key points that belong to no picture.
 func (m marks) unused() []string {
 	byFile := map[string][]string{}
 	for _, all := range m {
@@ -141,7 +140,7 @@ func (m marks) unused() []string {
 	}
 	var notes []string
 	for file, names := range byFile {
-		notes = append(notes, fmt.Sprintf("%s has key points of %d pictures that are not there; the first is %s", file, len(names), slices.Min(names)))
+		notes = append(notes, fmt.Sprintf("%s has key points of %d pictures that are missing; the first is %s", file, len(names), slices.Min(names)))
 	}
 	slices.Sort(notes)
 	return notes

@@ -25,7 +25,7 @@ import (
 
 const size = 64
 
-// drawn are heads as PNG files, their names without the ending and their key points.
+// drawn returns heads as PNG files, their names without the ending, and their key points.
 func drawn(t *testing.T) (files []dataset.File, names []string, points []face.Landmarks) {
 	t.Helper()
 	p, err := synth.DrawPortraits(context.Background(), 8, 2, size, 1)
@@ -160,8 +160,8 @@ func TestReadTellsPicturesApart(t *testing.T) {
 	}
 }
 
-// The whole way: what a model of warped heads says at the yaw of a picture, turned, is
-// near to the picture itself, and its file turns as it does.
+// The whole path: the model's reconstruction at the yaw of a picture, turned, is close to the
+// picture, and a model from its file gives the same.
 func TestFitAndTurn(t *testing.T) {
 	files, names, points := drawn(t)
 	a, err := Read(context.Background(), append(files, tableOf(t, names, points)), ReadOptions{})

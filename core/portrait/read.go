@@ -10,22 +10,21 @@ import (
 	"ppca/core/dataset/input"
 )
 
-// longest is the most pixels along a side that are kept of a picture: enough for the
-// finest template, and some hundred pictures are no gigabyte.
+// longest is the largest side of a stored picture in pixels: enough for the finest template, and
+// little enough for hundreds of pictures.
 const longest = 512
 
-// ReadOptions say how pictures are read. The zero value guesses.
+// ReadOptions are the options for reading pictures. The zero value guesses.
 type ReadOptions struct {
-	Group    string                 // column of who is on each picture, in a table beside them
+	Group    string                 // column of the person on each picture, in a table beside them
 	Progress func(fraction float64) // may be nil
 }
 
-// Read makes an album of the pictures among files, with the key points in the tables
-// (see face.ReadCSV) and .pts files beside them; a table with a column "file" may say
-// who is on each picture, and folders train and test which are for testing. A picture
-// that cannot be read, or that has the name of another, is in the album with its
-// Problem; a table that cannot be read is among its Notes. Read fails where there is no
-// picture, and where the group that was asked for is not to be had.
+// Read returns an album of the pictures among files, with key points from the tables (see
+// face.ReadCSV) and .pts files beside them. A table with a column "file" may name the person on
+// each picture, and folders train and test divide the pictures. A picture that cannot be read, or
+// that has the name of another, is in the album with its Problem; a table that cannot be read is
+// in its Notes. Read fails if there is no picture, or if the requested group does not exist.
 func Read(ctx context.Context, files []dataset.File, o ReadOptions) (*Album, error) {
 	found, err := input.FindPortraits(ctx, files)
 	if err != nil {
@@ -50,7 +49,7 @@ func Read(ctx context.Context, files []dataset.File, o ReadOptions) (*Album, err
 	return a, a.describe(ctx, found, o.Group)
 }
 
-// mark places the key points that are in files.
+// mark reads the key points in files and gives them to the pictures.
 func (a *Album) mark(files []dataset.File) {
 	m := marks{}
 	for _, file := range files {
@@ -62,8 +61,8 @@ func (a *Album) mark(files []dataset.File) {
 	a.Notes = append(a.Notes, m.unused()...)
 }
 
-// describe takes from a table and the folders who is on each picture, and which are for
-// testing.
+// describe reads, from a table and the folders, the person on each picture and the division into
+// training and testing.
 func (a *Album) describe(ctx context.Context, found *input.PortraitFiles, group string) error {
 	d, err := input.Describe(ctx, found.Pictures, found.Tables, group)
 	if ended := checkpoint.Reached(ctx); ended != nil || err != nil && group != "" {
@@ -83,13 +82,13 @@ func (a *Album) describe(ctx context.Context, found *input.PortraitFiles, group 
 	return nil
 }
 
-// leaveAside says why a file is not used.
+// leaveAside adds a note on why a file is not used.
 func (a *Album) leaveAside(why error) {
 	a.Notes = append(a.Notes, fmt.Sprintf("%v; the file is ignored", why))
 }
 
-// decode reads a picture. What is wrong with it is its Problem; only what is not its
-// own affair is returned.
+// decode reads a picture. An error of the picture becomes its Problem; only other errors are
+// returned.
 func (p *Picture) decode(ctx context.Context, file input.PictureFile) error {
 	shape, pixels, err := file.Decode(ctx)
 	if ended := checkpoint.Reached(ctx); ended != nil {
@@ -107,8 +106,7 @@ func (p *Picture) decode(ctx context.Context, file input.PictureFile) error {
 	return nil
 }
 
-// compareShades says which pictures are grey where others are in colour: they get
-// three equal channels.
+// compareShades warns of grey pictures among coloured ones; they get three equal channels.
 func (a *Album) compareShades() {
 	colours := 0
 	for _, p := range a.Pictures {
@@ -122,7 +120,7 @@ func (a *Album) compareShades() {
 	for _, p := range a.Pictures {
 		if p.Shape.Channels == 1 {
 			p.Shape.Channels, p.Pixels = 3, tripled(p.Pixels)
-			p.Warnings = append(p.Warnings, "it is grey and others are in colour, so its three channels are equal")
+			p.Warnings = append(p.Warnings, "it is grey, but others are in colour, so its three channels are equal")
 		}
 	}
 }

@@ -17,28 +17,28 @@ import (
 	"ppca/core/narrow"
 )
 
-// Options say how an album becomes observations. The zero value takes every picture
-// that can be used.
+// Options are the options for making observations from an album. The zero value uses all usable
+// pictures.
 type Options struct {
-	Exclude   []string `js:"exclude"`   // names of pictures left out
-	Pixels    int      `js:"pixels"`    // of the template, about; 0: 10,000, or fewer where the pictures are coarser
-	Whiten    bool     `js:"whiten"`    // as §4.4 does
-	TestShare float64  `js:"testShare"` // of the pictures, drawn at random
-	Seed      uint64   `js:"seed"`      // of that draw
+	Exclude   []string `js:"exclude"`   // names of pictures to leave out
+	Pixels    int      `js:"pixels"`    // approximate size of the template; 0: 10,000, or fewer for coarser pictures
+	Whiten    bool     `js:"whiten"`    // whiten as in §4.4
+	TestShare float64  `js:"testShare"` // fraction of the pictures for testing, drawn at random
+	Seed      uint64   `js:"seed"`      // seed of that draw
 
-	// Surface is that of a model onto which the pictures are to be projected: they are
-	// warped to it, and whitened if its own were, all for training. nil: one of their own.
+	// Surface is a model's surface for pictures that are to be projected: they are warped to it,
+	// whitened if the model's pictures are, and all for training. nil: a surface of their own.
 	Surface *display.Surface `js:"-"`
 }
 
 const (
 	defaultPixels = 10_000 // 30,000 variables in colour, as the paper has
-	turns         = 17     // at which a triangle may be largest, over the range of the yaws
+	turns         = 17     // number of turns, over the range of yaws, at which a triangle's size is computed
 )
 
-// Set warps the pictures that can be used to the template of their yaws: θ is the yaw
-// in degrees, −90 to 90. It fails with ERR_SHAPE for fewer than two pictures, and as
-// face.NewSurface and face.TemplateOf do.
+// Set warps the usable pictures to a template for their yaws; θ is the yaw in degrees, −90 to 90.
+// It fails with ERR_SHAPE for fewer than two pictures, and like face.NewSurface and
+// face.TemplateOf.
 func (a *Album) Set(ctx context.Context, o Options) (*dataset.Set, error) {
 	if err := limit.Options(o); err != nil {
 		return nil, err
@@ -69,7 +69,7 @@ func (a *Album) Set(ctx context.Context, o Options) (*dataset.Set, error) {
 		return nil, err
 	}
 	if surface.Channels > used[0].Shape.Channels {
-		s.Warnings = append(s.Warnings, "the pictures are grey and those of the model in colour, so their three channels are equal")
+		s.Warnings = append(s.Warnings, "the pictures are grey, but those of the model are in colour, so their three channels are equal")
 	}
 	low, high := spanOf(s.Theta)
 	s.Warnings = append(s.Warnings, fmt.Sprintf("θ is the yaw, computed from the key points, from %.0f° to %.0f°; the pictures were warped to %d pixels, and pixels hidden by the head are not observed", low, high, template.Pixels()))
@@ -79,8 +79,7 @@ func (a *Album) Set(ctx context.Context, o Options) (*dataset.Set, error) {
 	return s, nil
 }
 
-// used returns the pictures that can be used and are not excluded, and how many are
-// left out.
+// used returns the pictures that are usable and not excluded, and the number of the others.
 func (a *Album) used(o Options) (used []*Picture, left int) {
 	for _, p := range a.Pictures {
 		if p.Usable() && !slices.Contains(o.Exclude, p.Name) {
@@ -90,8 +89,8 @@ func (a *Album) used(o Options) (used []*Picture, left int) {
 	return used, len(a.Pictures) - len(used)
 }
 
-// divided puts the pictures for testing last: those of which it is said, or else a
-// share by lot, never one person on both sides.
+// divided puts the test pictures last: those of the album, or else a random share. All pictures of
+// a person are on one side.
 func divided(pictures []*Picture, o Options) (ordered []*Picture, train int, err error) {
 	ordered, train = TrainingFirst(pictures, func(i int) bool { return pictures[i].Test && o.Surface == nil })
 	switch {
@@ -108,7 +107,7 @@ func divided(pictures []*Picture, o Options) (ordered []*Picture, train int, err
 	return ordered, train, nil
 }
 
-// TrainingFirst puts the pictures for testing last, each part in its order.
+// TrainingFirst puts the test pictures last; both parts keep their order.
 func TrainingFirst(pictures []*Picture, test func(i int) bool) (ordered []*Picture, train int) {
 	var last []*Picture
 	for i, p := range pictures {
@@ -121,8 +120,8 @@ func TrainingFirst(pictures []*Picture, test func(i int) bool) (ordered []*Pictu
 	return append(ordered, last...), len(ordered)
 }
 
-// GroupsOf are the people on pictures, each of whom nobody speaks being another; nil
-// where nobody speaks of any.
+// GroupsOf returns the person on each picture, or nil if none is known. A picture of an unknown
+// person is a group of its own.
 func GroupsOf(pictures []*Picture) []string {
 	if !slices.ContainsFunc(pictures, func(p *Picture) bool { return p.Group != "" }) {
 		return nil
@@ -134,11 +133,11 @@ func GroupsOf(pictures []*Picture) []string {
 	return groups
 }
 
-// Yaw is θ of a picture, in degrees.
+// Yaw returns θ of a picture, in degrees.
 func (p *Picture) Yaw() float64 { return min(max(p.Pose.Yaw*180/math.Pi, -90), 90) }
 
-// surfaceFor returns the surface for the yaws of pictures, by default no finer than
-// they are in the middle.
+// surfaceFor returns the surface for the yaws of pictures, by default no finer than their median
+// resolution.
 func surfaceFor(pictures []*Picture, o Options) (*display.Surface, error) {
 	var yaws, scales []float64
 	for _, p := range pictures {
@@ -158,12 +157,12 @@ func surfaceFor(pictures []*Picture, o Options) (*display.Surface, error) {
 	return face.NewSurface(over, pixels, finest, pictures[0].Shape.Channels)
 }
 
-// spanOf returns the whole degrees between which yaws lie.
+// spanOf returns the whole degrees that enclose yaws.
 func spanOf(yaws []float64) (low, high float64) {
 	return math.Floor(slices.Min(yaws)), math.Ceil(slices.Max(yaws))
 }
 
-// warped warps every picture to the template and, if wished, whitens it.
+// warped warps every picture to the template and, on request, whitens it.
 func warped(ctx context.Context, pictures []*Picture, t *face.Template, surface *display.Surface, train int, whiten bool) (*dataset.Set, error) {
 	n, channels := len(pictures), surface.Channels
 	k := t.Pixels() * channels
@@ -197,7 +196,7 @@ func warped(ctx context.Context, pictures []*Picture, t *face.Template, surface 
 	return s, nil
 }
 
-// Kept are the corners in pixels of what is kept of the picture.
+// Kept returns the corners in pixels of the stored picture.
 func (p *Picture) Kept() face.Landmarks {
 	corners := p.Corners()
 	for i := range corners {
@@ -207,8 +206,8 @@ func (p *Picture) Kept() face.Landmarks {
 	return corners
 }
 
-// Intensities are those of what is kept, in 0 … 1, channels last; where a grey picture is
-// to have three, they are alike.
+// Intensities returns the stored picture in 0 … 1, channels last; a grey picture gets three equal
+// channels on request.
 func (p *Picture) Intensities(channels int) []float64 {
 	pixels := p.Pixels
 	if channels > p.Shape.Channels {
@@ -221,7 +220,7 @@ func (p *Picture) Intensities(channels int) []float64 {
 	return out
 }
 
-// meanWhitening is what whitening took from the pictures on average.
+// meanWhitening returns the mean of the pictures' whitenings.
 func meanWhitening(whitenings []float64, channels int) (means, sds []float64) {
 	means, sds = make([]float64, channels), make([]float64, channels)
 	each := 2 * channels

@@ -4,8 +4,7 @@ import (
 	"ppca/core/display"
 )
 
-// shrunk makes a picture smaller, by whole pixels averaged, until neither side is
-// longer than most.
+// shrunk returns a picture whose sides are at most most, by averaging blocks of pixels.
 func shrunk(shape display.Shape, pixels []uint8, most int) (display.Shape, []uint8) {
 	side := max(shape.Width, shape.Height)
 	if side <= most {

@@ -12,17 +12,16 @@ import (
 	"ppca/core/fault"
 )
 
-// An Experiment is one of the paper's and every number of its rows.
+// An Experiment is an experiment of the paper, with all numbers of its rows.
 type Experiment struct {
 	Name     string             `json:"name"`
-	Settings study.Options      `json:"settings"` // with the defaults filled in
+	Settings study.Options      `json:"settings"` // with defaults filled in
 	Numbers  map[string]float64 `json:"numbers"`  // see numbersOf
 }
 
-// OfExperiment returns the report of what an experiment found, the JSON of an
-// study.Report, on data as they are described: not at all where it drew its own.
-// It fails with ERR_FORMAT where that is no such JSON, and with ERR_OPTION where the
-// experiment was stopped or found no number.
+// OfExperiment returns the report of an experiment; found is the JSON of a study.Report. data
+// describes the data, and is empty if the experiment drew its own. It fails with ERR_FORMAT if
+// found is not such JSON, and with ERR_OPTION if the experiment was stopped or has no numbers.
 func OfExperiment(data Data, found []byte) (*Report, error) {
 	e, cancelled, err := parseExperiment(found)
 	switch {
@@ -31,7 +30,7 @@ func OfExperiment(data Data, found []byte) (*Report, error) {
 	case cancelled:
 		return nil, fault.New(fault.Option, "the experiment %s was stopped, so it cannot be repeated: run it to its end", e.Name)
 	case len(e.Numbers) == 0:
-		return nil, fault.New(fault.Option, "the experiment %s has no result that could be repeated", e.Name)
+		return nil, fault.New(fault.Option, "the experiment %s has no results to repeat", e.Name)
 	}
 	r := &Report{Data: data.used(), Experiment: e}
 	return r.sealed()
@@ -50,9 +49,9 @@ func parseExperiment(found []byte) (e *Experiment, cancelled bool, err error) {
 	return &Experiment{r.Experiment, r.Settings, numbersOf(r.Rows)}, r.Cancelled, nil
 }
 
-// numbersOf gives each number of the rows a name: the row, what is told in words
-// there, and the column, as in "row 4, PPCA: test". The paper's are no results, and
-// differences of two rows are known to a share of these, not of themselves.
+// numbersOf returns each number of the rows under a name that consists of the row, its texts
+// and the column, as in "row 4, PPCA: test". It omits the paper's numbers, which are not
+// results, and differences of rows, whose relative accuracy is lower.
 func numbersOf(rows []map[string]any) map[string]float64 {
 	numbers := map[string]float64{}
 	for i, row := range rows {
@@ -69,7 +68,7 @@ func numbersOf(rows []map[string]any) map[string]float64 {
 	return numbers
 }
 
-// collect adds the numbers of a value under its name, those of lists by their place.
+// collect adds the numbers in a value under its name; names of list items end in their index.
 func collect(numbers map[string]float64, name string, value any) {
 	switch v := value.(type) {
 	case float64:
@@ -85,19 +84,18 @@ func collect(numbers map[string]float64, name string, value any) {
 	}
 }
 
-// A columnSize says how exactly the numbers of a column of an experiment are known.
+// A columnSize holds what the accuracy of a column of an experiment depends on.
 type columnSize struct {
 	largest    float64
-	fractional bool // some are no whole numbers
+	fractional bool // some are not whole numbers
 }
 
-// whole reports whether the column has whole numbers only, such as counts; zeros may be
-// rounding.
+// whole reports whether the column has whole numbers only, such as counts. A column of zeros
+// is not whole: they may be rounding errors.
 func (c columnSize) whole() bool { return c.largest > 0 && !c.fractional }
 
-// columnsOf returns the columns by their names, and the largest of all numbers. A spread
-// near 0 is no more exact than what it is the spread of, and a column of nothing but
-// rounding no more than the largest of all numbers.
+// columnsOf returns the columns by name, and the largest of all numbers. A column of rounding
+// errors, such as spreads near 0, is only as accurate as the largest of all numbers.
 func columnsOf(numbers map[string]float64) (columns map[string]columnSize, overall float64) {
 	columns = map[string]columnSize{}
 	for name, value := range numbers {
@@ -110,7 +108,7 @@ func columnsOf(numbers map[string]float64) (columns map[string]columnSize, overa
 	return columns, overall
 }
 
-// columnOf returns the column in the name of a number, without its place in a list.
+// columnOf returns the column in the name of a number, without a list index.
 func columnOf(name string) string {
 	_, column, _ := strings.Cut(name, ": ")
 	return column

@@ -15,7 +15,7 @@ import (
 	"ppca/core/tune"
 )
 
-// found is what an experiment on drawn data found.
+// found returns the result of an experiment on data that it draws.
 func found(t *testing.T, name string, o study.Options) []byte {
 	t.Helper()
 	j, err := experiment.New(t.Context(), name, nil, o)
@@ -50,8 +50,8 @@ func TestAnExperimentComesOutAgain(t *testing.T) {
 	}
 }
 
-// A column of rounding errors may come out as others, numbers of the paper are no
-// results, differences of two rows tell nothing new, and an experiment that was stopped is none.
+// A column of rounding errors may repeat as others. The report omits the paper's numbers and the
+// differences of rows, and a stopped experiment has no report.
 func TestWhatOfAnExperimentIsReported(t *testing.T) {
 	const rows = `{"experiment": "blur", "rows": [{"method": "PCA", "train": 7e-17, "test": 0.2, "paper": {"test": 0.185}, "difference": {"from": "IPCA", "mean": 1e-7}}]%s}`
 	r, err := OfExperiment(Data{}, fmt.Appendf(nil, rows, ""))

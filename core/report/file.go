@@ -12,8 +12,8 @@ import (
 	"ppca/core/fault"
 )
 
-// Describe returns the names of files as they are given, their sizes and SHA-256. New
-// removes the folders of the machine from the names.
+// Describe returns the names of files as given, their sizes and their SHA-256. New removes the
+// folders of this machine from the names.
 func Describe(ctx context.Context, files []dataset.File) ([]File, error) {
 	described := make([]File, len(files))
 	for i, file := range files {
@@ -40,9 +40,8 @@ func (s *stepping) Read(to []byte) (int, error) {
 	return s.from.Read(to)
 }
 
-// matched returns the files of the report among those that are given, under the names
-// that they had when the report was made, in which θ may stand, and how they are
-// described as they are given.
+// matched returns those of the given files that belong to the report, under their names when
+// the report was made, because θ may be one of the names; and their description as given.
 func (d Data) matched(ctx context.Context, given []dataset.File) ([]dataset.File, []File, error) {
 	found, err := Describe(ctx, given)
 	if err != nil {

@@ -6,7 +6,7 @@ import (
 	"strconv"
 )
 
-// A change of a field.
+// A change changes a field.
 type change func(found, parent *node)
 
 func becomes(leaf string) change {
@@ -18,7 +18,7 @@ func removed(found, parent *node) {
 	parent.names = slices.DeleteFunc(parent.names, func(name string) bool { return parent.of[name] == nil })
 }
 
-// doubled writes the member twice: first as it is, then with another value.
+// doubled writes the member twice, the second time with another value.
 func doubled(found, parent *node) {
 	parent.names = append(parent.names, "the same again")
 	parent.of["the same again"] = &node{name: found.name, leaf: `"forged"`}
@@ -44,14 +44,14 @@ func plus(more float64) change {
 	}
 }
 
-// A forgery is a kind of change of some fields.
+// A forgery is one kind of change, for some fields.
 type forgery struct {
 	kind   string
 	change change
 	fields []string
 }
 
-// What forgeries change, by the report: each kind of change for each of its fields.
+// forgeries returns the forgeries of each report.
 func forgeries() map[string][]forgery {
 	numbers := []string{"models[0].energy.total", "models[0].energy.data", "models[0].energy.meanSmoothness", "models[0].energy.basisSmoothness", "models[0].energy.orthogonality", "models[0].rmse.train", "models[0].rmse.test"}
 	counts := []string{"models[0].evaluations", "data.rows", "data.train", "data.variables", "data.files[0].bytes"}
@@ -148,7 +148,7 @@ func forgeries() map[string][]forgery {
 	}
 }
 
-// ofSettings returns the paths of options of a model.
+// ofSettings returns the paths of a model's options.
 func ofSettings(model int, options ...string) []string {
 	var paths []string
 	for _, option := range options {

@@ -19,14 +19,14 @@ import (
 	"ppca/core/synth"
 )
 
-// A base is a good report that forgeries are made of.
+// A base is a correct report to forge.
 type base struct {
 	text  []byte
 	files []dataset.File
 }
 
-// bases are reports of one fit to a table, of several, of built-in data and of an
-// experiment. Their fits are so small that a forgery takes milliseconds.
+// bases returns reports of one fit to a table, of several fits, of built-in data and of an
+// experiment. The fits are so small that a forgery is verified in milliseconds.
 func bases(t *testing.T) map[string]base {
 	t.Helper()
 	data, set, files := people(t)
@@ -96,7 +96,7 @@ func (n *node) find(path string) (found, parent *node) {
 	return nil, nil
 }
 
-// seal writes a tree with the checksum that fits it, as a forger does.
+// seal writes a tree with a matching checksum, as a forger would.
 func seal(t *testing.T, tree *node) []byte {
 	t.Helper()
 	if own := tree.of["checksum"]; own != nil && len(own.leaf) > 60 {
@@ -111,14 +111,14 @@ func seal(t *testing.T, tree *node) []byte {
 	return []byte(tree.write())
 }
 
-// ignored is the kind of forgery that gives an option which the method does not use.
+// ignored is the forgery that sets an option which the method does not use.
 const ignored = "ignored by the method"
 
-// exchanged is the kind of forgery that is a change of the whole report.
+// exchanged is the forgery that changes the whole report.
 const exchanged = "exchanged with another model"
 
-// TestForgeries verifies reports of which one field was changed and whose checksum was
-// computed anew: none holds, and all say which field is wrong.
+// TestForgeries verifies reports with one changed field and a new checksum: none holds, and the
+// result names the changed field.
 func TestForgeries(t *testing.T) {
 	shared.NativeOnly(t, "it judges 170 reports, which is the same everywhere")
 	good := bases(t)
@@ -159,8 +159,8 @@ func TestForgeries(t *testing.T) {
 	}
 }
 
-// mention is what names the field in what is said of a forgery. Options are caught by
-// what they change.
+// mention returns the text that the result must contain for a forgery. Changed options show in
+// the numbers that they change.
 func mention(kind, path string) string {
 	switch {
 	case kind == "a sibling that is unknown":
@@ -189,7 +189,7 @@ func mention(kind, path string) string {
 	return strings.TrimSuffix(path, "[0].energy.data")
 }
 
-// verdictOf returns what is wrong with a report, "" where it holds.
+// verdictOf returns the differences of a report as text, "" if it holds.
 func verdictOf(t *testing.T, text []byte, files []dataset.File) string {
 	t.Helper()
 	r, err := Parse(text)
@@ -206,7 +206,7 @@ func verdictOf(t *testing.T, text []byte, files []dataset.File) string {
 	return fmt.Sprint(v.Differences)
 }
 
-// What anyone can write, or a mail program changes, is told as not checked.
+// Fields that anyone can write, or that a mail program changes, are listed as not checked.
 func TestWhatIsNotChecked(t *testing.T) {
 	each := bases(t)["table"]
 	for path, value := range map[string]string{
@@ -231,7 +231,7 @@ func TestWhatIsNotChecked(t *testing.T) {
 	}
 }
 
-// A field for which no rule stands is wrong, even where both reports have it.
+// A field without a rule is wrong, even if both reports have it.
 func TestAFieldWithoutARuleIsWrong(t *testing.T) {
 	c := &comparison{result: &Verification{}, wrong: map[string]bool{}}
 	c.judge(field{path: "models[0].grade", reported: &node{leaf: "1"}, repeated: &node{leaf: "1"}, of: c})
@@ -240,7 +240,7 @@ func TestAFieldWithoutARuleIsWrong(t *testing.T) {
 	}
 }
 
-// Every field that a report can have has a rule, and every rule a field.
+// Every field of a report has a rule, and every rule has a field.
 func TestEveryFieldHasARule(t *testing.T) {
 	known := map[string]bool{}
 	var walk func(of reflect.Type, path string)

@@ -21,8 +21,8 @@ func fixture(t *testing.T, name string) []byte {
 	return raw
 }
 
-// Reports of format 1, written before the format had a version of the program, hold, and
-// what they cannot show is not checked.
+// Reports of format 1, which had no version of the program, hold. Fields that they lack are not
+// checked.
 func TestReportsOfFormat1(t *testing.T) {
 	files := []dataset.File{{Name: "the people.csv", Data: fixture(t, "format1-table.csv")}}
 	for name, notChecked := range map[string][]string{
@@ -40,7 +40,7 @@ func TestReportsOfFormat1(t *testing.T) {
 		for _, d := range v.NotChecked {
 			told = append(told, d.Field)
 		}
-		for _, want := range notChecked { // another processor than that of the fixtures has more to tell
+		for _, want := range notChecked { // a processor other than that of the fixtures lists more fields
 			if !v.Holds() || !slices.Contains(told, want) {
 				t.Errorf("%s: not checked %v, want %s, %+v", name, told, want, v.Differences)
 			}
@@ -58,7 +58,7 @@ func TestReportsOfFormat1(t *testing.T) {
 		if strings.Contains(name, "experiment") {
 			continue
 		}
-		r.Models[0].Evaluations++ // another version may take other steps
+		r.Models[0].Evaluations++ // another version may need another number
 		if v := verified(t, r, files, 1); !v.Holds() || !slices.ContainsFunc(v.NotChecked, func(d Difference) bool { return d.Field == "models[0].evaluations" }) {
 			t.Errorf("%s with an evaluation more: %+v", name, v)
 		}

@@ -13,8 +13,8 @@ import (
 	"ppca/core/tune"
 )
 
-// An option that had no part in the repetition is not counted as checked: whoever writes
-// it into a report could write anything.
+// An option that the repetition did not use is not checked, because a forger could write
+// anything there.
 func TestOptionsWithoutEffectAreNotChecked(t *testing.T) {
 	var text bytes.Buffer
 	fmt.Fprintln(&text, "age,a,b,part")

@@ -10,11 +10,10 @@ import (
 	"ppca/core/version"
 )
 
-// Parse reads a report. It fails with ERR_FORMAT where the text is not one, naming the
-// field that is unknown, missing, doubled or of another type, or where it was changed
-// after it was made, and with ERR_VERSION where it is newer than this program. The
-// checksum finds changes by mistake; whoever computes it anew can write any numbers,
-// which only Verify finds.
+// Parse reads a report. It fails with ERR_FORMAT if the text is not a report, naming the field
+// that is unknown, missing, doubled or of a wrong type, or if the report was changed after it
+// was made; and with ERR_VERSION if it is newer than this program. The checksum finds
+// accidental changes. Forged numbers with a new checksum are found only by Verify.
 func Parse(raw []byte) (*Report, error) {
 	var r Report
 	if err := userjson.Unmarshal(raw, &r); err != nil {
@@ -35,7 +34,7 @@ func Parse(raw []byte) (*Report, error) {
 	return &r, r.check(raw, given)
 }
 
-// check fails unless the text is what the program writes of the report.
+// check returns an error unless the text equals what the program writes for the report.
 func (r *Report) check(raw []byte, given *node) error {
 	own, err := r.Bytes()
 	if err != nil {
@@ -61,8 +60,8 @@ func (r *Report) check(raw []byte, given *node) error {
 	return nil
 }
 
-// otherwise names the first field that a text has otherwise than the program writes it,
-// "" where there is none.
+// otherwise returns a message for the first field in which a text differs from what the
+// program writes, or "".
 func otherwise(given, written *node) (why string) {
 	pair(given, written, func(path string, g, w *node) {
 		switch {
@@ -70,7 +69,7 @@ func otherwise(given, written *node) (why string) {
 		case g == nil:
 			why = fmt.Sprintf("%s is missing", path)
 		case w == nil:
-			why = fmt.Sprintf("%s is unknown, or is empty and must be left out", path)
+			why = fmt.Sprintf("%s is unknown, or it is empty and must be omitted", path)
 		case g.text() != w.text():
 			why = fmt.Sprintf("%s is %s, but the program writes %s", path, g.text(), w.text())
 		}
@@ -78,7 +77,7 @@ func otherwise(given, written *node) (why string) {
 	return why
 }
 
-// misformed names what a report of this format never is, "" where all is well.
+// misformed returns a message for a field that no report of this format has, or "".
 func (r *Report) misformed() string {
 	switch {
 	case r.Format == 1 && r.Checksum != "":
@@ -102,7 +101,7 @@ func (r *Report) misformed() string {
 	return ""
 }
 
-// unspaced is JSON without blanks: mail programs may break its lines anew.
+// unspaced returns JSON without blanks, because mail programs may change line breaks.
 func unspaced(raw []byte) []byte {
 	return bytes.Map(func(r rune) rune {
 		if r == ' ' || r == '\n' || r == '\r' || r == '\t' {

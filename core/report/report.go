@@ -1,7 +1,6 @@
-// Package report is the results of fits, and of the experiments of the paper, in a
-// form that others can repeat: what the data were, which options were chosen, and
-// which numbers came out. A teacher runs Verify, or `ppca verify`, on what a student
-// submits.
+// Package report stores the results of fits and experiments in a form that others can repeat:
+// the data, the options and the resulting numbers. A teacher verifies a student's report with
+// Verify or `ppca verify`.
 package report
 
 import (
@@ -19,30 +18,29 @@ import (
 	"ppca/core/version"
 )
 
-// Format is the version of the form of a report. Format 1 calls the checksum "hash",
-// often leaves build empty, and has a seed and ways of reading also where the data
-// have no use for them.
+// Format is the version of the report format. In format 1 the checksum is called "hash", build
+// is often empty, and there are a seed and reading options even if the data do not use them.
 const Format = 2
 
-// A Report is what was found on some data: models, or the rows of an experiment.
+// A Report holds the results on some data: models, or the rows of an experiment.
 type Report struct {
 	Format     int         `json:"format"`
 	Build      string      `json:"build"` // see version.Build
-	Data       Data        `json:"data"`  // of no rows where the experiment draws its own
+	Data       Data        `json:"data"`  // without rows if the experiment draws its own
 	Models     []Model     `json:"models"`
 	Experiment *Experiment `json:"experiment,omitempty"`
-	Hash       string      `json:"hash,omitempty"`     // the checksum in format 1
+	Hash       string      `json:"hash,omitempty"`     // the checksum, in format 1
 	Checksum   string      `json:"checksum,omitempty"` // SHA-256, see sum
 }
 
-// Data are the observations: a built-in set, or files read in some way.
+// Data describes the observations: a built-in set, or files and the options for reading them.
 type Data struct {
 	BuiltIn   string          `json:"builtIn,omitempty"` // name for synth.BuiltIn
-	Seed      uint64          `json:"seed"`              // of the built-in set; else 0
+	Seed      uint64          `json:"seed"`              // seed of the built-in set; else 0
 	Files     []File          `json:"files,omitempty"`
-	Read      dataset.Options `json:"read"` // of the files
+	Read      dataset.Options `json:"read"` // options for reading the files
 	Rows      int             `json:"rows"`
-	Train     int             `json:"train"` // rows of them
+	Train     int             `json:"train"` // training rows
 	Variables int             `json:"variables"`
 }
 
@@ -53,23 +51,23 @@ type File struct {
 	Bytes  int    `json:"bytes"`
 }
 
-// A Model is one fit and its numbers.
+// A Model is a fit and its numbers.
 type Model struct {
 	Settings    method.Settings    `json:"settings"`
 	Kind        string             `json:"kind"`
 	Status      fit.Status         `json:"status"`
 	Evaluations int                `json:"evaluations"`
 	Energy      fit.Energy         `json:"energy"` // in the units of the fit
-	RMSE        map[string]float64 `json:"rmse"`   // by name, see method.Scores
+	RMSE        map[string]float64 `json:"rmse"`   // names as in method.Scores
 }
 
-// New returns the report of models that were fitted to a set with settings, one
-// for each, and scored. The set is described by data, whose numbers of rows and
-// variables are those of the set. Options that a method ignores are left out. It fails with ERR_OPTION where there is no model or
-// one was stopped, and with ERR_UNSUPPORTED for what a report cannot hold.
+// New returns the report of scored models that were fitted to a set, with the settings of each.
+// data describes the set and has its numbers of rows and variables. Options that a method
+// ignores are omitted. New fails with ERR_OPTION if there is no model or if a fit was stopped,
+// and with ERR_UNSUPPORTED for results that a report cannot hold.
 func New(data Data, models []*model.Model, settings []method.Settings) (*Report, error) {
 	if len(models) == 0 || len(models) != len(settings) {
-		return nil, fault.New(fault.Option, "there are %d models and %d options of fits: a report needs one for each of at least one model", len(models), len(settings))
+		return nil, fault.New(fault.Option, "there are %d models and %d sets of options: a report needs at least one model, and options for each", len(models), len(settings))
 	}
 	r := &Report{Data: data.used()}
 	for i, m := range models {
@@ -84,8 +82,8 @@ func New(data Data, models []*model.Model, settings []method.Settings) (*Report,
 	return r.sealed()
 }
 
-// used returns the data with nothing but what decides what they are: files have no
-// seed of a built-in set, and a built-in set is not read from files.
+// used returns the data without fields that do not affect them: files have no seed of a
+// built-in set, and a built-in set has no options for reading files.
 func (d Data) used() Data {
 	if d.BuiltIn != "" {
 		return Data{BuiltIn: d.BuiltIn, Seed: d.Seed, Rows: d.Rows, Train: d.Train, Variables: d.Variables}
@@ -95,7 +93,7 @@ func (d Data) used() Data {
 	for i := range d.Files {
 		d.Files[i].Name = dataset.Portable(d.Files[i].Name)
 	}
-	for _, name := range []*string{&d.Read.Theta, &d.Read.Observed} { // may be the name of a file
+	for _, name := range []*string{&d.Read.Theta, &d.Read.Observed} { // may be names of files
 		if strings.HasSuffix(*name, ".npy") {
 			*name = dataset.Portable(*name)
 		}
@@ -103,7 +101,7 @@ func (d Data) used() Data {
 	return d
 }
 
-// sealed completes a report: its format, the program and the checksum.
+// sealed completes a report with the format, the program and the checksum.
 func (r *Report) sealed() (*Report, error) {
 	r.Format, r.Build = Format, version.Build()
 	var err error
@@ -116,9 +114,8 @@ func (r *Report) Bytes() ([]byte, error) {
 	return json.MarshalIndent(r, "", "  ")
 }
 
-// sum returns the SHA-256, hexadecimal, of the report's JSON with an empty checksum.
-// It finds changes by mistake; anyone can compute it, so it proves nothing about who
-// made the report.
+// sum returns the SHA-256, in hexadecimal, of the report's JSON with an empty checksum. It finds
+// accidental changes; anyone can compute it, so it does not prove who made the report.
 func (r *Report) sum() (string, error) {
 	bare := *r
 	bare.Hash, bare.Checksum = "", ""

@@ -19,7 +19,7 @@ import (
 	"ppca/core/synth"
 )
 
-// table is a CSV whose mean bends with θ.
+// table returns a CSV whose mean bends with θ.
 func table() []byte {
 	var text bytes.Buffer
 	fmt.Fprintln(&text, "name,age,a,b,c")
@@ -30,7 +30,7 @@ func table() []byte {
 	return text.Bytes()
 }
 
-// made fits a set with settings and reports on it.
+// made fits a set with some settings and returns the report.
 func made(t *testing.T, data Data, set *dataset.Set, settings ...method.Settings) *Report {
 	t.Helper()
 	data.Rows, data.Train, data.Variables = set.Rows(), set.Train, set.Variables()
@@ -49,7 +49,7 @@ func made(t *testing.T, data Data, set *dataset.Set, settings ...method.Settings
 	return r
 }
 
-// reread is a report that was written and parsed.
+// reread returns a report after it was written and parsed.
 func reread(t *testing.T, r *Report) *Report {
 	t.Helper()
 	raw, err := r.Bytes()
@@ -63,8 +63,7 @@ func reread(t *testing.T, r *Report) *Report {
 	return again
 }
 
-// people returns the table, with a part of it for testing, as a report describes it, as
-// it is read and as a file.
+// people returns the table, with some test rows: its description, its set and its file.
 func people(t *testing.T) (Data, *dataset.Set, []dataset.File) {
 	t.Helper()
 	files := []dataset.File{{Name: "the people.csv", Data: table()}}
@@ -80,7 +79,7 @@ func people(t *testing.T) (Data, *dataset.Set, []dataset.File) {
 	return Data{Files: described, Read: read}, set, files
 }
 
-// ofFiles is a report on the table.
+// ofFiles returns a report on the table.
 func ofFiles(t *testing.T) (*Report, []dataset.File) {
 	t.Helper()
 	data, set, files := people(t)
@@ -91,7 +90,7 @@ func ofFiles(t *testing.T) (*Report, []dataset.File) {
 		method.Settings{Bins: 2, Components: 1, Sample: 21}, method.Settings{Method: "lpp", Components: 1, Sample: 20}), files
 }
 
-// verified is the verification of a report that is expected to be possible.
+// verified returns the verification of a report, which must succeed.
 func verified(t *testing.T, r *Report, files []dataset.File, cores int) *Verification {
 	t.Helper()
 	v, err := r.Verify(t.Context(), files, Options{Cores: cores})
@@ -128,7 +127,7 @@ func TestWhatWasReportedComesOutAgain(t *testing.T) {
 	}
 }
 
-// A report that was made from names with folders of a machine tells none of them.
+// A report contains no folders of the machine, even if the names had some.
 func TestNoPathInAReport(t *testing.T) {
 	data := Data{Files: []File{{Name: `C:\Users\anna\data.npy`}, {Name: "/home/anna/theta.npy"}}, Read: dataset.Options{Theta: "/home/anna/theta.npy", Observed: `..\anna\known.npy`}}
 	r, err := New(data, []*model.Model{{Kind: "pca"}}, make([]method.Settings, 1))
@@ -141,7 +140,7 @@ func TestNoPathInAReport(t *testing.T) {
 	reread(t, r)
 }
 
-// Every digit of a report counts, and so does what was put between.
+// Changing any digit of a report is found, and so are insertions.
 func TestTamperingIsFound(t *testing.T) {
 	r, _ := ofFiles(t)
 	raw, err := r.Bytes()
@@ -192,7 +191,7 @@ func TestTamperingIsFound(t *testing.T) {
 	}
 }
 
-// What a verification says of itself is no more than what it did.
+// A verification claims no more than it checked.
 func TestWhatIsProved(t *testing.T) {
 	one, two := &Report{Models: make([]Model, 1)}, &Report{Models: make([]Model, 2)}
 	study := &Report{Experiment: &Experiment{Numbers: map[string]float64{"row 1: a": 1, "row 2: a": 2}}}
@@ -202,9 +201,9 @@ func TestWhatIsProved(t *testing.T) {
 		v    Verification
 		want string
 	}{
-		{one, Verification{}, "the numbers of 1 model follow from these data and options, to 1e-06. Who"},
+		{one, Verification{}, "the numbers of 1 model follow from these data and options, to 1e-06. They"},
 		{two, Verification{}, "the numbers of 2 models follow"},
-		{two, Verification{Slight: wrong[:1]}, "to 1e-06, and 1 field of long fits to 0.001. Who"},
+		{two, Verification{Slight: wrong[:1]}, "to 1e-06, and 1 field of long fits to 0.001. They"},
 		{study, Verification{}, "the 2 numbers of the experiment follow from these options, to 0.001 of the largest"},
 		{study, Verification{Differences: wrong}, "the report has 2 fields that do not follow from these data and options"},
 		{one, Verification{Differences: wrong, Slight: wrong}, "the report has 2 fields"},
@@ -240,8 +239,8 @@ func TestReportsThatCannotBeRepeated(t *testing.T) {
 	}
 }
 
-// A report that version 0.2.0 wrote, with λ = ∞ and options that are ∞, is parsed and
-// written again byte by byte.
+// A report of version 0.2.0, with λ = ∞ and infinite options, is parsed and written again with
+// the same bytes.
 func TestAReportOfVersion020(t *testing.T) {
 	raw := fixture(t, "format2-infinite.json")
 	r, err := Parse(raw)
@@ -261,7 +260,7 @@ func TestAReportOfVersion020(t *testing.T) {
 	}
 }
 
-// PCA needs no θ, for neither part of the data.
+// PCA needs no θ, in either part of the data.
 func TestReportWithoutTheta(t *testing.T) {
 	files := []dataset.File{{Name: "people.csv", Data: table()}}
 	read := dataset.Options{Variables: []string{"a", "b", "c"}, TestShare: 0.2, Seed: 3}
@@ -279,7 +278,7 @@ func TestReportWithoutTheta(t *testing.T) {
 	}
 }
 
-// Of files with equal bytes each is the one of its name, and otherwise any.
+// Of files with equal bytes, the one with the reported name is used, or else any.
 func TestFilesOfEqualBytes(t *testing.T) {
 	a, b, c := dataset.File{Name: "a.csv", Data: table()}, dataset.File{Name: "b.csv", Data: table()}, dataset.File{Name: "c.csv", Data: []byte("x")}
 	described, err := Describe(t.Context(), []dataset.File{a, b})

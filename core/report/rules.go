@@ -10,46 +10,46 @@ import (
 )
 
 const (
-	// Tolerance is how far, relatively, a number of a fit may be from its repetition:
-	// another processor adds in another order.
+	// Tolerance is the relative tolerance of the numbers of a fit, because another processor
+	// adds in another order.
 	Tolerance = 1e-6
-	// looseness is the same for what is known to the root of Tolerance: the numbers of
-	// a long fit that have no minimum where it ends, and those of an experiment, as a
-	// share of the largest of their column (up to 3e-4 between the browser and native
-	// programs, where a minimum is flat).
+	// looseness is the tolerance of numbers that are known to the root of Tolerance: those of
+	// a long fit that have no minimum at its end, and those of an experiment relative to the
+	// largest in their column. (Browser and native programs differ by up to 3e-4 where a
+	// minimum is flat.)
 	looseness = 1e-3
-	// rounding is how much smaller than the largest a number is that means nothing.
+	// rounding is the relative size below which a number is a rounding error.
 	rounding = 1e-9
-	// slow is the number of evaluations from which on roundings take a fit another way
-	// on another processor.
+	// slow is the number of evaluations from which rounding may lead a fit to another point on
+	// another processor.
 	slow = 50
 )
 
-// A field is a place of a report, as it was reported and as it came out again.
+// A field is a place in a report, with its reported and its repeated value.
 type field struct {
 	path               string
-	reported, repeated *node // nil: it is missing there
+	reported, repeated *node // nil: missing
 	of                 *comparison
-	model              *Model // repeated, of which the field is; nil: of none
-	claimed            *Model // the same, as it was reported
+	model              *Model // the repeated model that the field belongs to; nil: none
+	claimed            *Model // the same model as reported
 }
 
-// What a rule says of a field.
+// A finding is the result of a rule for a field.
 type finding int
 
 const (
 	agrees     finding = iota
-	used               // is what the repetition was made from
-	slight             // differs as two processors may
+	used               // is an input of the repetition
+	slight             // differs as two processors may differ
 	differs            // is wrong
-	notChecked         // is what another processor or program cannot repeat
+	notChecked         // cannot be repeated by another processor or program
 )
 
-// A rule compares a field. why explains what it finds, where that needs words.
+// A rule compares a field. why explains the finding if necessary.
 type rule func(f field) (found finding, why string)
 
-// rules are those of single fields, with [] for any place in a list. A field without a
-// rule counts as wrong, and fails a test.
+// rules are the rules of single fields; [] stands for any list index. A field without a rule
+// counts as wrong and fails a test.
 var rules = map[string]rule{
 	"format":                          ofParse,
 	"build":                           claimed,
@@ -61,7 +61,7 @@ var rules = map[string]rule{
 	"data.rows":                       exact,
 	"data.train":                      exact,
 	"data.variables":                  exact,
-	"models":                          exact, // null, of an experiment
+	"models":                          exact, // null, for an experiment
 	"models[].kind":                   exact,
 	"models[].status":                 ending,
 	"models[].evaluations":            evaluations,
@@ -76,7 +76,7 @@ var rules = map[string]rule{
 	"checksum":                        ofParse,
 }
 
-// sections are the rules of all that is below a field.
+// sections are the rules for all fields below a field.
 var sections = map[string]rule{
 	"data.read":           given,
 	"models[].settings":   given,
@@ -87,7 +87,7 @@ var sections = map[string]rule{
 
 var place = regexp.MustCompile(`\[\d+\]`)
 
-// ruleOf returns the rule of a field, or nil, and the field or section that it is of.
+// ruleOf returns the rule of a field, or nil, and the field or section of that rule.
 func ruleOf(path string) (rule, string) {
 	path = place.ReplaceAllString(path, "[]")
 	if r := rules[path]; r != nil {
@@ -101,11 +101,11 @@ func ruleOf(path string) (rule, string) {
 	return nil, ""
 }
 
-// ofParse is what Parse has checked.
+// ofParse is the rule of fields that Parse has checked.
 func ofParse(field) (finding, string) { return agrees, "" }
 
-// given is what the repetition was made from. The report has it as the program writes
-// it: filled in, and empty where the data have no use for it.
+// given is the rule of inputs of the repetition. The report has them in the form that the
+// program writes: complete, and empty if the data do not use them.
 func given(f field) (finding, string) {
 	found, _ := exact(f)
 	unused := "these data do not use it"
@@ -135,13 +135,13 @@ func exact(f field) (finding, string) {
 	return differs, ""
 }
 
-// claimed is what the report says of itself and nothing can confirm.
+// claimed is the rule of claims of the report that cannot be confirmed.
 func claimed(field) (finding, string) {
 	return notChecked, "nothing can check it"
 }
 
-// fileName is a name, which a mail program may have changed: the SHA-256 says which file
-// it is.
+// fileName is the rule of file names. A mail program may have changed a name; the SHA-256
+// identifies the file.
 func fileName(f field) (finding, string) {
 	if found, _ := exact(f); found == agrees {
 		return agrees, ""
@@ -149,7 +149,7 @@ func fileName(f field) (finding, string) {
 	return notChecked, "its bytes match the report"
 }
 
-// ending is the status of a fit.
+// ending is the rule of the status of a fit.
 func ending(f field) (finding, string) {
 	found, _ := exact(f)
 	known := map[fit.Status]bool{fit.Converged: true, fit.Stalled: true, fit.Limit: f.long() && f.elsewhere()}
@@ -160,7 +160,8 @@ func ending(f field) (finding, string) {
 	return found, ""
 }
 
-// evaluations are repeated by short fits of the same version and architecture alone.
+// evaluations is the rule of the number of evaluations. Only short fits of the same version and
+// architecture repeat it exactly.
 func evaluations(f field) (finding, string) {
 	found, _ := exact(f)
 	reported, ok := f.reported.number()
@@ -178,15 +179,15 @@ func evaluations(f field) (finding, string) {
 	return differs, ""
 }
 
-// total is the energy: where a fit converged, a minimum, known to the Tolerance.
+// total is the rule of the energy. After convergence it is a minimum, known to the Tolerance.
 func total(f field) (finding, string) {
 	size := math.Abs(f.model.Energy.Total)
 	return f.within(size, f.long() && f.limit())
 }
 
-// term is one of the terms of the energy. In a short fit it is known to a share of
-// itself. A long fit ends at another point: a term, which is a square there, moves by the
-// root of itself and of the energy.
+// term is the rule of the terms of the energy. The error in a short fit is relative to the term.
+// A long fit ends at another point: a term, which is a square there, changes by the root of the
+// product of itself and the energy.
 func term(f field) (finding, string) {
 	value, _ := f.repeated.number()
 	value, all := math.Abs(value), math.Abs(f.model.Energy.Total)
@@ -196,14 +197,14 @@ func term(f field) (finding, string) {
 	return f.within(max(value, rounding*all), false)
 }
 
-// score is an RMSE.
+// score is the rule of an RMSE.
 func score(f field) (finding, string) {
 	value, _ := f.repeated.number()
 	return f.within(math.Abs(value), f.long())
 }
 
-// within compares to the Tolerance of size or, where a difference may be slight, to the
-// looseness. Numbers that are 0 but for rounding agree.
+// within compares with the Tolerance times size or, if a difference may be slight, with the
+// looseness times size. Numbers that are rounding errors of 0 agree.
 func (f field) within(size float64, loose bool) (finding, string) {
 	reported, isNumber := f.reported.number()
 	repeated, found := f.repeated.number()
@@ -222,8 +223,8 @@ func (f field) within(size float64, loose bool) (finding, string) {
 	return differs, ""
 }
 
-// column is a number of an experiment, known to a share of the largest of its column,
-// and exactly where all of this are whole numbers.
+// column is the rule of a number of an experiment. Its error is relative to the largest number
+// in its column; a column of whole numbers must be exact.
 func column(f field) (finding, string) {
 	reported, isNumber := f.reported.number()
 	repeated, found := f.repeated.number()
@@ -239,21 +240,21 @@ func column(f field) (finding, string) {
 	return agrees, ""
 }
 
-// long reports whether the fit takes so many evaluations that another processor ends it a
-// little elsewhere.
+// long reports whether the fit needs so many evaluations that it ends at another point on
+// another processor.
 func (f field) long() bool { return f.model.Evaluations >= slow }
 
-// limit reports whether the fit reached its limit of evaluations, here or on another processor: its
-// energy was still falling then.
+// limit reports whether the fit reached its limit of evaluations, here or on another processor,
+// so that its energy was still falling.
 func (f field) limit() bool {
 	return f.model.Status == fit.Limit || f.claimed != nil && f.claimed.Status == fit.Limit && f.elsewhere()
 }
 
-// elsewhere reports whether another version of the program, or one for another
-// architecture, made the report.
+// elsewhere reports whether another version, or a program for another architecture, made the
+// report.
 func (f field) elsewhere() bool { return version.Of(f.of.reported.Build) != version.Program }
 
-// name returns the name of the member that the field is.
+// name returns the name of the field as a member of an object.
 func (f field) name() string {
 	if f.reported != nil {
 		return f.reported.name

@@ -16,8 +16,8 @@ import (
 	"ppca/core/synth"
 )
 
-// Another processor takes a few evaluations more in a long fit, which is told as not
-// checked, but not ten times as many.
+// Another processor may need a few more evaluations in a long fit; they are listed as not
+// checked. Ten times as many are wrong.
 func TestEvaluationsOfALongFit(t *testing.T) {
 	set, err := synth.BuiltIn(t.Context(), "simulation", 3)
 	if err != nil {
@@ -44,9 +44,9 @@ func TestEvaluationsOfALongFit(t *testing.T) {
 	}
 }
 
-// TestLongFitsMayDifferSlightly tells numbers of a fit that takes many evaluations, which
-// another processor ends a little elsewhere, from others, from its energy if it
-// converged, and from those of a quick fit.
+// TestLongFitsMayDifferSlightly: numbers of a long fit, which ends at another point on another
+// processor, may differ slightly; other numbers may not, nor the energy after convergence, nor
+// the numbers of a short fit.
 func TestLongFitsMayDifferSlightly(t *testing.T) {
 	set, err := synth.BuiltIn(t.Context(), "simulation", 3)
 	if err != nil {
@@ -88,7 +88,7 @@ func TestLongFitsMayDifferSlightly(t *testing.T) {
 	}
 }
 
-// What is nothing but rounding is measured by the root mean square of a row.
+// Rounding errors are measured by the root mean square of a row.
 func TestRoundingIsOfTheSizeOfTheData(t *testing.T) {
 	set := &dataset.Set{X: mat.NewDense(4, 9, slices.Repeat([]float64{2}, 36)), Train: 4} // each row has the length 6
 	c := &comparison{repeated: &Report{}}
@@ -100,8 +100,7 @@ func TestRoundingIsOfTheSizeOfTheData(t *testing.T) {
 	}
 }
 
-// Each term of the energy is checked by itself: what is taken from one and given to
-// another leaves the sum as it was.
+// Each term of the energy is checked by itself: shifting an amount between terms keeps the sum.
 func TestTermsAreChecked(t *testing.T) {
 	set, err := synth.BuiltIn(t.Context(), "simulation", 3)
 	if err != nil {

@@ -8,27 +8,27 @@ import (
 	"strconv"
 )
 
-// A node is a value of JSON with its place in the text: an object, a list, or a leaf.
+// A node is a JSON value with its place in the text: an object, a list or a leaf.
 type node struct {
 	path  string           // such as models[0].energy.data; empty for the whole text
-	name  string           // of a member, as it stands in its object
-	names []string         // of the members of an object, in their order; nil for other values
+	name  string           // name as a member of an object
+	names []string         // names of the members of an object, in order; nil for other values
 	of    map[string]*node // the members of an object
-	items []*node          // of a list; not nil, but maybe empty, where it is one
-	leaf  string           // the JSON of any other value; a number as it is written
+	items []*node          // items of a list; nil for other values
+	leaf  string           // JSON of other values; numbers as written
 }
 
-// empty reports whether the value is missing, null, 0, "" or a list of nothing.
+// empty reports whether the value is missing, null, 0, "" or an empty list.
 func (n *node) empty() bool {
 	return n == nil || n.of == nil && len(n.items) == 0 && slices.Contains([]string{"", "null", "0", `""`}, n.leaf)
 }
 
-// deepest is how far lists and objects may be nested. No report has ten levels, and
-// every node of the tree keeps its whole path.
+// deepest is the limit of nesting of lists and objects. Reports have fewer than ten levels, and
+// every node keeps its whole path.
 const deepest = 100
 
-// treeOf parses a text that is JSON. It fails where an object has two members of one
-// name, which programs read differently, and where it is nested too deeply.
+// treeOf parses a JSON text. It returns an error if an object has two members of one name, which
+// programs treat differently, or if the nesting is too deep.
 func treeOf(raw []byte) (*node, error) {
 	decoder := json.NewDecoder(bytes.NewReader(raw))
 	decoder.UseNumber()
@@ -71,7 +71,7 @@ func (n *node) members(decoder *json.Decoder, depth int) error {
 		}
 		member.name = name
 		if n.of[name] != nil {
-			return fmt.Errorf("%s is there twice", member.path)
+			return fmt.Errorf("%s occurs twice", member.path)
 		}
 		n.names, n.of[name] = append(n.names, name), member
 	}
@@ -91,7 +91,7 @@ func (n *node) list(decoder *json.Decoder, depth int) error {
 	return err
 }
 
-// below returns the path of a member. Names that could be taken for a path are quoted.
+// below returns the path of a member. It quotes names that look like a path.
 func (n *node) below(name string) string {
 	plain := name != ""
 	for _, r := range name {
@@ -106,8 +106,7 @@ func (n *node) below(name string) string {
 	return n.path + "." + name
 }
 
-// text returns the JSON of a leaf and names the form of other values; "nothing" where
-// there is no value.
+// text returns the JSON of a leaf, the kind of other values, or "nothing" for a missing value.
 func (n *node) text() string {
 	switch {
 	case n == nil:
@@ -120,7 +119,7 @@ func (n *node) text() string {
 	return n.leaf
 }
 
-// number returns the number of a leaf; ok is false for all else.
+// number returns the number of a leaf; ok is false for other values.
 func (n *node) number() (value float64, ok bool) {
 	if n == nil || n.of != nil || n.items != nil {
 		return 0, false
@@ -129,9 +128,8 @@ func (n *node) number() (value float64, ok bool) {
 	return value, err == nil
 }
 
-// pair calls do for every place that two trees have in common or not, as far as both
-// have objects or lists there: with two leaves, with values of different form, or with
-// nil for what is missing in one.
+// pair calls do for every place in either of two trees. It descends where both have objects or
+// both have lists; do gets two leaves, two values of different form, or nil for a missing one.
 func pair(a, b *node, do func(path string, a, b *node)) {
 	switch {
 	case a != nil && b != nil && a.of != nil && b.of != nil:

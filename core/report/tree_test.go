@@ -18,7 +18,7 @@ func TestAReportNestedTooDeeply(t *testing.T) {
 	}
 }
 
-// Only letters and digits stand in a path without quotes.
+// A path contains only letters and digits outside quotes.
 func TestPathsOfMembers(t *testing.T) {
 	n := &node{path: "data"}
 	for _, name := range []string{"a", "z", "A", "Z", "0", "9", "row1"} {
@@ -33,7 +33,7 @@ func TestPathsOfMembers(t *testing.T) {
 	}
 }
 
-// Trees are paired as far as one of them goes.
+// Trees are paired as far as either of them extends.
 func TestPair(t *testing.T) {
 	a, err := treeOf([]byte(`{"list": [1, 2], "only": 3}`))
 	if err != nil {

@@ -21,39 +21,38 @@ import (
 	"ppca/core/synth"
 )
 
-// Options say how a report is verified. The zero value uses one core, refuses a
-// repetition of more than MostHours and reports no progress.
+// Options are the options of a verification. The zero value uses one core, refuses a repetition
+// that may take more than MostHours, and reports no progress.
 type Options struct {
 	Cores  int
-	Hours  float64            // above which a repetition is refused; 0: MostHours
-	Begin  func(work string)  // is told what is about to be done, before it begins; may be nil
-	Record func(job.Progress) // of an experiment; may be nil
+	Hours  float64            // most hours of a repetition; 0: MostHours
+	Begin  func(work string)  // called with a description of the work before it begins; may be nil
+	Record func(job.Progress) // progress of an experiment; may be nil
 }
 
-// A Verification is what came of repeating a report. It holds where there are no
-// differences.
+// A Verification is the result of repeating a report. It holds if there are no Differences.
 type Verification struct {
-	Differences []Difference `json:"differences"`          // what is wrong
-	Slight      []Difference `json:"slight,omitempty"`     // what differs as two processors may
-	NotChecked  []Difference `json:"notChecked,omitempty"` // what nothing here can confirm
-	Checked     []string     `json:"checked"`              // the fields and sections that agree, [] for any place in a list
-	Used        []string     `json:"used"`                 // the fields that the repetition was made from
+	Differences []Difference `json:"differences"`          // wrong fields
+	Slight      []Difference `json:"slight,omitempty"`     // fields that differ as two processors may differ
+	NotChecked  []Difference `json:"notChecked,omitempty"` // fields that cannot be confirmed
+	Checked     []string     `json:"checked"`              // fields and sections that agree; [] stands for any list index
+	Used        []string     `json:"used"`                 // fields that are inputs of the repetition
 }
 
-// Holds reports whether nothing is wrong.
+// Holds reports whether no field is wrong.
 func (v *Verification) Holds() bool { return len(v.Differences) == 0 }
 
-// Proves says in words what the verification shows, and what it does not.
+// Proves returns a sentence about what the verification proves, and what it does not.
 func (v *Verification) Proves(r *Report) string {
 	switch {
 	case !v.Holds():
 		return fmt.Sprintf("the report has %s that do not follow from these data and options", fields(len(v.Differences)))
 	case r.Experiment != nil:
-		return fmt.Sprintf("the %d numbers of the experiment follow from these options, to %g of the largest of their column. Who made the report, and when, it does not prove", len(r.Experiment.Numbers), looseness)
+		return fmt.Sprintf("the %d numbers of the experiment follow from these options, to %g of the largest of their column. They do not prove who made the report, or when", len(r.Experiment.Numbers), looseness)
 	case len(v.Slight) > 0:
-		return fmt.Sprintf("the numbers of %s follow from these data and options, to %g, and %s of long fits to %g. Who made the report, and when, it does not prove", models(len(r.Models)), Tolerance, fields(len(v.Slight)), looseness)
+		return fmt.Sprintf("the numbers of %s follow from these data and options, to %g, and %s of long fits to %g. They do not prove who made the report, or when", models(len(r.Models)), Tolerance, fields(len(v.Slight)), looseness)
 	}
-	return fmt.Sprintf("the numbers of %s follow from these data and options, to %g. Who made the report, and when, it does not prove", models(len(r.Models)), Tolerance)
+	return fmt.Sprintf("the numbers of %s follow from these data and options, to %g. They do not prove who made the report, or when", models(len(r.Models)), Tolerance)
 }
 
 func models(n int) string {
@@ -70,11 +69,11 @@ func fields(n int) string {
 	return fmt.Sprintf("%d fields", n)
 }
 
-// A Difference is a field of a report beside its repetition.
+// A Difference is a field of a report, with the value of the repetition.
 type Difference struct {
 	Field    string `json:"field"`    // such as models[0].energy.data
-	Reported string `json:"reported"` // as JSON; "nothing" where it is missing
-	Repeated string `json:"repeated"` // likewise
+	Reported string `json:"reported"` // as JSON; "nothing" if it is missing
+	Repeated string `json:"repeated"` // as JSON; "nothing" if it is missing
 	Why      string `json:"why,omitempty"`
 }
 
@@ -86,10 +85,10 @@ func (d Difference) String() string {
 	return fmt.Sprintf("%s: reported %s, repeated %s%s", d.Field, d.Reported, d.Repeated, why)
 }
 
-// Verify repeats the fits or the experiment of a report, makes a report of them and
-// compares it with this one field by field, see rules. files are those of the data,
-// under any names; a built-in set needs none. It fails where what was done cannot be
-// repeated, and with ERR_TOO_LARGE where that takes longer than it may.
+// Verify repeats the fits or the experiment of a report and compares a new report with this one
+// field by field, see rules. files are the data files, under any names; a built-in set needs
+// none. It returns an error if the work cannot be repeated, with ERR_TOO_LARGE if it may take
+// too long.
 func (r *Report) Verify(ctx context.Context, files []dataset.File, o Options) (*Verification, error) {
 	again, set, err := r.repeat(ctx, files, o)
 	if err != nil {
@@ -104,8 +103,8 @@ func (r *Report) Verify(ctx context.Context, files []dataset.File, o Options) (*
 	return c.result, nil
 }
 
-// repeat makes the report again, of the same data and options, and returns the data;
-// these are nil where an experiment draws them itself.
+// repeat makes the report again from the same data and options. It also returns the data, or nil
+// if an experiment draws its own.
 func (r *Report) repeat(ctx context.Context, files []dataset.File, o Options) (*Report, *dataset.Set, error) {
 	data, set, err := r.Data.repeat(ctx, files, r.Experiment != nil)
 	if err != nil {
@@ -129,7 +128,7 @@ func (r *Report) repeat(ctx context.Context, files []dataset.File, o Options) (*
 	return again, set, err
 }
 
-// repeat reads or draws the data again and describes them.
+// repeat reads or draws the data again, and describes them.
 func (d Data) repeat(ctx context.Context, files []dataset.File, ofExperiment bool) (Data, *dataset.Set, error) {
 	if ofExperiment && d.BuiltIn == "" && len(d.Files) == 0 {
 		return Data{}, nil, nil
@@ -149,7 +148,7 @@ func (d Data) repeat(ctx context.Context, files []dataset.File, ofExperiment boo
 	return again, set, nil
 }
 
-// read reads the files of the report among those that are given, and describes these.
+// read finds the files of the report among the given ones, reads them and describes them.
 func (d Data) read(ctx context.Context, given []dataset.File) (*dataset.Set, []File, error) {
 	matched, described, err := d.matched(ctx, given)
 	if err != nil {
@@ -159,7 +158,7 @@ func (d Data) read(ctx context.Context, given []dataset.File) (*dataset.Set, []F
 	return set, described, err
 }
 
-// fitted fits and scores as the page and the command line do.
+// fitted fits and scores a model as the page and the command line do.
 func fitted(ctx context.Context, set *dataset.Set, s method.Settings, cores int) (*model.Model, error) {
 	training, testing := set.Training(), set.Testing()
 	if training.Theta == nil {
@@ -179,7 +178,7 @@ func fitted(ctx context.Context, set *dataset.Set, s method.Settings, cores int)
 	return m, err
 }
 
-// repeat carries the experiment out again. set is nil where it draws its data.
+// repeat runs the experiment again. set is nil if it draws its data.
 func (e *Experiment) repeat(ctx context.Context, data Data, set *dataset.Set, o Options) (*Report, error) {
 	j, err := experiment.New(ctx, e.Name, set, e.Settings)
 	if err != nil {
@@ -195,19 +194,19 @@ func (e *Experiment) repeat(ctx context.Context, data Data, set *dataset.Set, o 
 	return OfExperiment(data, found)
 }
 
-// A comparison is a report beside its repetition.
+// A comparison is a report and its repetition.
 type comparison struct {
 	reported, repeated *Report
 	result             *Verification
-	wrong              map[string]bool       // the fields and sections of the differences
-	idle               map[string]bool       // the options that had no part in the repetition
-	energy, rmse       float64               // below which a number is nothing but rounding
-	columns            map[string]columnSize // of an experiment, by their names
-	largest            float64               // number of an experiment
+	wrong              map[string]bool       // fields and sections with differences
+	idle               map[string]bool       // options that the repetition did not use
+	energy, rmse       float64               // sizes below which a number is a rounding error
+	columns            map[string]columnSize // columns of an experiment, by name
+	largest            float64               // largest number of an experiment
 }
 
-// idle returns the fields of options that the repetition did not use, though they were
-// given: nothing confirms them. set is nil where the experiment drew its own.
+// idle returns the option fields that are set but were not used by the repetition, so nothing
+// confirms them. set is nil if the experiment drew its data.
 func (r *Report) idle(set *dataset.Set) map[string]bool {
 	fields := map[string]bool{}
 	if set != nil && r.Data.BuiltIn == "" {
@@ -223,7 +222,7 @@ func (r *Report) idle(set *dataset.Set) map[string]bool {
 	return fields
 }
 
-// size finds what is nothing but rounding, from the root mean square of the data.
+// size determines the size of rounding errors from the root mean square of the data.
 func (c *comparison) size(set *dataset.Set) {
 	if c.repeated.Experiment != nil {
 		c.columns, c.largest = columnsOf(c.repeated.Experiment.Numbers)
@@ -236,7 +235,7 @@ func (c *comparison) size(set *dataset.Set) {
 	c.energy = 1e-20 * rms * rms
 }
 
-// nothing is how large a number of a model may be that is nothing but rounding.
+// nothing returns the largest value of a number of a model that is a rounding error.
 func (c *comparison) nothing(path string) float64 {
 	if strings.Contains(path, ".rmse") {
 		return c.rmse
@@ -264,7 +263,7 @@ func (c *comparison) compare() error {
 	return nil
 }
 
-// judge applies its rule to a field.
+// judge applies the rule of a field.
 func (c *comparison) judge(f field) {
 	found, why := differs, "there is no rule for this field"
 	judge, name := ruleOf(f.path)
@@ -289,7 +288,7 @@ func (c *comparison) judge(f field) {
 
 var ofModel = regexp.MustCompile(`^models\[(\d+)\]`)
 
-// modelOf returns the model that a field is of, or nil.
+// modelOf returns the model that a field belongs to, or nil.
 func (r *Report) modelOf(path string) *Model {
 	number := ofModel.FindStringSubmatch(path)
 	if number == nil {
@@ -302,8 +301,7 @@ func (r *Report) modelOf(path string) *Model {
 	return &r.Models[i]
 }
 
-// sums checks that each energy is the sum of its terms, which holds to the last digit
-// on every processor.
+// sums checks that each energy equals the sum of its terms, which is exact on every processor.
 func (c *comparison) sums() {
 	for i, m := range c.reported.Models {
 		e := m.Energy
@@ -315,7 +313,7 @@ func (c *comparison) sums() {
 		if err != nil {
 			text = []byte("no number")
 		}
-		c.result.Differences = append(c.result.Differences, Difference{fmt.Sprintf("models[%d].energy.total", i), strconv.FormatFloat(e.Total, 'g', -1, 64), string(text), "it is the sum of its terms"})
+		c.result.Differences = append(c.result.Differences, Difference{fmt.Sprintf("models[%d].energy.total", i), strconv.FormatFloat(e.Total, 'g', -1, 64), string(text), "it must be the sum of its terms"})
 	}
 }
 

@@ -14,20 +14,20 @@ import (
 	"ppca/core/method"
 )
 
-// MostHours is the time above which a report is not repeated unless the user says so.
-// Whoever sends a report chooses how much work it makes.
+// MostHours is the default limit of the time of a repetition. The author of a report chooses its
+// work, so it must be limited.
 const MostHours = 2
 
-// mostParts is the number of parts of an experiment above which it is not repeated.
+// mostParts is the most parts of an experiment that may be repeated.
 const mostParts = 20_000
 
 const (
-	perSecond = 1e9 // multiplications of a slow core
-	overhead  = 2e4 // multiplications that the rest of an evaluation takes as long as, at each endpoint
+	perSecond = 1e9 // multiplications per second on a slow core
+	overhead  = 2e4 // the rest of an evaluation at an endpoint, in multiplications
 )
 
-// announce says what is about to be repeated, or fails (ERR_TOO_LARGE) where that may take
-// longer than it may.
+// announce describes the coming repetition. It fails with ERR_TOO_LARGE if that may take too
+// long.
 func (r *Report) announce(ctx context.Context, set *dataset.Set, o Options) error {
 	work, err := r.work(ctx, set, o)
 	if err == nil && o.Begin != nil {
@@ -57,19 +57,19 @@ func (r *Report) work(ctx context.Context, set *dataset.Set, o Options) (string,
 	if seconds > most*3600 {
 		return "", fault.New(fault.TooLarge, "repeating the report with its options may take %s, but the limit is %g hours: allow more if you trust the report", spell(seconds), most).With("hours", seconds/3600)
 	}
-	return fmt.Sprintf("repeats the fit of %s (%s) to %d rows of %d variables: %s at most", models(len(kinds)), strings.Join(kinds, ", "), set.Train, set.Variables(), spell(seconds)), nil
+	return fmt.Sprintf("repeating the fit of %s (%s) to %d rows of %d variables: at most %s", models(len(kinds)), strings.Join(kinds, ", "), set.Train, set.Variables(), spell(seconds)), nil
 }
 
-// longestFit returns the seconds that a fit takes at most, roughly: those of all the
-// evaluations that it may use. It fails (ERR_OPTION) for options beyond their limits. The
-// options are read as they are written: to complete them from the data takes work too.
+// longestFit returns roughly the most seconds of a fit, for the evaluations that its options
+// allow. It fails with ERR_OPTION for options outside their limits. It uses the options as
+// written, because completing them from the data is work, too.
 func longestFit(set *dataset.Set, s method.Settings) (float64, error) {
 	if err := limit.Options(s); err != nil {
 		return 0, err
 	}
 	n, k, v := float64(set.Train), float64(set.Variables()), float64(max(s.Components, 10)+1)
 	knots := knotsOf(s)
-	each := 4*n*k*v + knots*(k*v*v+overhead) + 4*knots*knots*knots // of all knots at once
+	each := 4*n*k*v + knots*(k*v*v+overhead) + 4*knots*knots*knots // for all knots
 	evaluations := 400.
 	switch {
 	case s.Method != "" && s.Method != "ppca":
@@ -84,10 +84,10 @@ func longestFit(set *dataset.Set, s method.Settings) (float64, error) {
 			evaluations *= 1 + float64(*steps)
 		}
 	}
-	return 2 * each * evaluations / perSecond, nil // from each of two starts
+	return 2 * each * evaluations / perSecond, nil // for each of two starts
 }
 
-// knotsOf returns how many knots the bins have, or those of a default that is no more.
+// knotsOf returns the number of knots of the bins, or an upper bound for default bins.
 func knotsOf(s method.Settings) float64 {
 	knots := float64(max(s.Bins, len(s.Endpoints)-1, 4) + 1)
 	if len(s.Axes) > 0 {
@@ -99,7 +99,7 @@ func knotsOf(s method.Settings) float64 {
 	return knots
 }
 
-// work returns what an experiment is about to do, and fails where that is too much.
+// work describes the coming experiment, and returns an error if it is too large.
 func (e *Experiment) work(ctx context.Context, set *dataset.Set) (string, error) {
 	j, err := experiment.New(ctx, e.Name, set, e.Settings)
 	if err != nil {
@@ -109,10 +109,10 @@ func (e *Experiment) work(ctx context.Context, set *dataset.Set) (string, error)
 	if parts > mostParts {
 		return "", fault.New(fault.TooLarge, "the experiment %s has %d parts with the options of the report, but at most %d can be repeated: use fewer splits", e.Name, parts, mostParts)
 	}
-	return fmt.Sprintf("repeats the experiment %s: %d parts", e.Name, parts), nil
+	return fmt.Sprintf("repeating the experiment %s: %d parts", e.Name, parts), nil
 }
 
-// spell returns a time in words, rounded up to what matters.
+// spell returns a time in words, rounded up.
 func spell(seconds float64) string {
 	switch {
 	case seconds < 90:

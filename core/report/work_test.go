@@ -16,8 +16,8 @@ import (
 	"ppca/core/method"
 )
 
-// What a report asks for is estimated before it begins: options that would keep a
-// processor for days are refused at once, others are announced.
+// The work of a report is estimated before it begins: options that would need days are refused
+// at once, and others are announced.
 func TestWorkIsBounded(t *testing.T) {
 	each := bases(t)
 	for name, c := range map[string]struct {
@@ -56,8 +56,8 @@ func endless(s *method.Settings, cycles, steps int) {
 	s.Solver, s.Cycles, s.MeanSteps = "paper", &cycles, &steps
 }
 
-// The longest fit is estimated from what an evaluation multiplies, at all knots, and from
-// the evaluations that the settings allow, of two starts.
+// The estimate of the longest fit follows from the multiplications of an evaluation at all knots
+// and from the evaluations that the settings allow, for two starts.
 func TestLongestFit(t *testing.T) {
 	set := &dataset.Set{X: mat.NewDense(120, 20, nil), Train: 100}
 	seven, two, three := 7, 2, 3
@@ -90,7 +90,7 @@ func TestSpell(t *testing.T) {
 	}
 }
 
-// A verification that is interrupted once it has begun ends as interrupted.
+// A verification that is interrupted after it began returns that error.
 func TestVerifyStops(t *testing.T) {
 	for name, each := range bases(t) {
 		r, err := Parse(each.text)
@@ -100,13 +100,13 @@ func TestVerifyStops(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		announced := ""
 		v, err := r.Verify(ctx, each.files, Options{Begin: func(work string) { announced = work; cancel() }})
-		if v != nil || !errors.Is(err, context.Canceled) || !strings.HasPrefix(announced, "repeats ") {
+		if v != nil || !errors.Is(err, context.Canceled) || !strings.HasPrefix(announced, "repeating ") {
 			t.Errorf("%s: %q, %+v, %v", name, announced, v, err)
 		}
 	}
 }
 
-// So does one that is interrupted in the middle of an experiment, of which some parts are done.
+// The same holds in the middle of an experiment with some finished parts.
 func TestVerifyStopsInAnExperiment(t *testing.T) {
 	r, err := Parse(bases(t)["experiment"].text)
 	if err != nil {

@@ -7,14 +7,14 @@ import (
 	"ppca/core/fault"
 )
 
-// The built-in heads are few and small enough to be drawn at once.
+// The built-in heads are few and small, so that drawing them is quick.
 const (
 	headPeople = 12
-	headSize   = 32 // of the others too
+	headSize   = 32 // also of the other sets
 )
 
-// BuiltIn draws the data set of a name: simulation, heads, turntable, poses, nodes
-// or bend. It fails with ERR_OPTION where there is none of that name.
+// BuiltIn draws a built-in set: simulation, heads, turntable, poses, nodes or bend. It fails with
+// ERR_OPTION for other names.
 func BuiltIn(ctx context.Context, name string, seed uint64) (*dataset.Set, error) {
 	switch name {
 	case "simulation":
@@ -30,5 +30,5 @@ func BuiltIn(ctx context.Context, name string, seed uint64) (*dataset.Set, error
 	case "bend":
 		return Bend(seed), nil
 	}
-	return nil, fault.New(fault.Option, "there is no built-in set %q: there are simulation, heads, turntable, poses, nodes and bend", name).With("option", "kind")
+	return nil, fault.New(fault.Option, "there is no built-in set %q: choose simulation, heads, turntable, poses, nodes or bend", name).With("option", "kind")
 }

@@ -6,7 +6,7 @@ import (
 	"ppca/core/fault"
 )
 
-// Every built-in set is there, the same for the same seed and another for another.
+// Every built-in set exists; equal seeds give equal sets, other seeds give others.
 func TestBuiltIn(t *testing.T) {
 	for name, want := range map[string]struct{ rows, variables, parameters int }{
 		"simulation": {45, 3, 1}, "heads": {0, 3 * 32 * 32, 1}, "turntable": {72, 3 * 32 * 32, 1}, "poses": {0, 3 * 32 * 32, 2}, "nodes": {0, 162, 1}, "bend": {0, 2, 1},

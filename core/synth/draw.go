@@ -3,13 +3,13 @@ package synth
 import "math"
 
 const (
-	samples   = 2    // rays across a pixel, and down it
-	halfWidth = 1.25 // of the picture, in units of the head, 10 cm
-	lowered   = 0.1  // the middle of the picture, below that of the head
+	samples   = 2    // rays per pixel in each direction
+	halfWidth = 1.25 // of the picture, in the units of the head (10 cm)
+	lowered   = 0.1  // distance of the picture's centre below that of the head
 )
 
-// draw renders the head in a pose into size×size×3 intensities. The viewer is far
-// away, so that rays are parallel.
+// draw renders the head in a pose as size×size×3 intensities. The viewer is far away, so rays are
+// parallel.
 func (p *person) draw(pixels []float64, size int, held pose) {
 	v := p.viewed(held)
 	step := 2 * halfWidth / float64(size*samples)
@@ -29,17 +29,17 @@ func (p *person) draw(pixels []float64, size int, held pose) {
 	}
 }
 
-// A viewed person is one in a pose, row by row.
+// A viewed person is a person in a pose, prepared for drawing row by row.
 type viewed struct {
 	*person
 	pose
-	light  vector // on the head
+	light  vector // direction of the light on the head
 	sights []sight
-	row    []sight // those on the row
-	y      float64 // of the row
+	row    []sight // the sights that reach the row
+	y      float64 // height of the row
 }
 
-// viewed turns the head, and the light the other way around it.
+// viewed rotates the head, and the light in the other direction.
 func (p *person) viewed(held pose) *viewed {
 	v := &viewed{person: p, pose: held, row: make([]sight, 0, len(p.parts))}
 	v.light = v.back(p.light)
@@ -49,7 +49,7 @@ func (p *person) viewed(held pose) *viewed {
 	return v
 }
 
-// onRow makes ready for the points of a row.
+// onRow prepares the points of a row.
 func (v *viewed) onRow(y float64) {
 	v.y, v.row = y, v.row[:0]
 	for i := range v.sights {
@@ -59,8 +59,8 @@ func (v *viewed) onRow(y float64) {
 	}
 }
 
-// first returns the part that stands nearest to the viewer at a place of the row,
-// where it is on the head and what it is painted with; −1 where there is none.
+// first returns the part nearest to the viewer at a place of the row, the place on the head and
+// its colour; part is −1 if there is none.
 func (v *viewed) first(x float64) (part int, where, paint vector) {
 	nearest, part := math.Inf(-1), -1
 	for i := range v.row {
@@ -76,8 +76,8 @@ func (v *viewed) first(x float64) (part int, where, paint vector) {
 	return part, where, paint
 }
 
-// colour returns what is seen at a place of the row. The light wraps a little around
-// the head, as that of a room does.
+// colour returns the colour at a place of the row. The light wraps a little around the head, like
+// light in a room.
 func (v *viewed) colour(x float64) vector {
 	part, where, paint := v.first(x)
 	if part < 0 {
@@ -89,11 +89,11 @@ func (v *viewed) colour(x float64) vector {
 
 const (
 	wrap     = 0.2
-	softness = 0.45 // of the creases between the solids of the skin
+	softness = 0.45 // softness of the creases between the solids of the skin
 )
 
-// normal returns the outward direction at a point of a part. The skin is one smooth
-// surface over its solids: near to several it has a mixture of their directions.
+// normal returns the outward direction at a point of a part. The skin is one smooth surface: near
+// several solids it has a mixture of their normals.
 func (p *person) normal(part int, at vector) vector {
 	if part >= p.skin {
 		return p.parts[part].solid.normal(at)

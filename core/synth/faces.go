@@ -15,12 +15,12 @@ import (
 
 const (
 	mostFaces   = 10000
-	facesTurned = 10 // degrees, the largest yaw of a face seen from the front
+	facesTurned = 10 // largest yaw of the faces, in degrees
 )
 
-// Faces draws size×size grey pictures of the heads of different people from the
-// front, turned a little, one of each; there is no θ, and all are for training. They
-// stand in for a collection of faces where there is none.
+// Faces draws size×size grey pictures of different people from the front, slightly turned, one of
+// each. There is no θ, and all pictures are for training. They replace a collection of faces if
+// there is none.
 func Faces(ctx context.Context, people, size int, seed uint64) (*dataset.Set, error) {
 	if people < 1 || people > mostFaces || size < 8 || size > 256 {
 		return nil, fault.New(fault.Range, "%d faces of %d×%d pixels cannot be drawn: the limits are 1 to %d faces of 8 to 256 pixels", people, size, size, mostFaces)

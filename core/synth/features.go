@@ -5,25 +5,25 @@ import (
 	"math/rand/v2"
 )
 
-// features are the places on one head, and what is painted on its solids.
+// features holds the places on a head and the colours of its solids.
 type features struct {
 	skin, hair, iris     vector
 	width, chin          float64
 	noseDepth, noseWidth float64
-	eyeGap, eyeHeight    float64 // half of the distance between the pupils
-	socket               float64 // how far forward the skin is there
-	brow                 float64 // half its thickness
-	browHeight           float64 // above the eye
-	mouthWidth           float64 // half
+	eyeGap, eyeHeight    float64 // half the distance between the pupils
+	socket               float64 // forward position of the skin there
+	brow                 float64 // half of its thickness
+	browHeight           float64 // height above the eye
+	mouthWidth           float64 // half of the width
 	mouthHeight, lip     float64
 	hairline, sideburn   float64
-	beard                float64 // how dark it is
+	beard                float64 // darkness of the beard
 	fringe               bool
 }
 
 const (
-	eyeWidth  = .13 // half
-	browWidth = .21 // half
+	eyeWidth  = .13 // half of the width
+	browWidth = .21 // half of the width
 )
 
 func newFeatures(random *rand.Rand) features {
@@ -41,13 +41,13 @@ func newFeatures(random *rand.Rand) features {
 	return f
 }
 
-// arch is the height of the middle of the brow, some way outward from above the eye.
+// arch returns the height of the middle of the brow at a distance outward from above the eye.
 func (f *features) arch(outward float64) float64 {
 	return f.eyeHeight + f.browHeight - 1.1*outward*outward
 }
 
-// face is skin with brows, mouth, nostrils, shadow around the eyes, a little red on
-// the cheeks, and a beard.
+// face returns the colour of the face: skin with brows, mouth, nostrils, shadow around the eyes,
+// slightly red cheeks, and a beard.
 func (f *features) face(at vector) (vector, bool) {
 	side := math.Abs(at.x)
 	if at.z < .1 {
@@ -78,7 +78,7 @@ func (f *features) face(at vector) (vector, bool) {
 	return paint, true
 }
 
-// aroundEyes is skin from the cheeks up: the brows, and shadow in the sockets.
+// aroundEyes returns the colour of the skin above the cheeks: the brows, and shadow in the sockets.
 func (f *features) aroundEyes(side, y float64) vector {
 	outward := side - f.eyeGap
 	if thin := f.brow * (1 - .6*max(0, outward/browWidth)); math.Abs(outward) < browWidth && math.Abs(y-f.arch(outward)) < thin {
@@ -88,10 +88,10 @@ func (f *features) aroundEyes(side, y float64) vector {
 	return f.skin.times(1 - .22*shadow*shadow)
 }
 
-// squared is the square of a distance in the plane of the face.
+// squared returns the square of a distance in the plane of the face.
 func squared(x, y float64) float64 { return x*x + y*y }
 
-// eyeball is white with an iris and a pupil, between almond-shaped lids.
+// eyeball returns the colour of an eye: white with an iris and a pupil, between almond-shaped lids.
 func (f *features) eyeball(x float64) func(vector) (vector, bool) {
 	return func(at vector) (vector, bool) {
 		dx, dy := at.x-x, at.y-f.eyeHeight
@@ -110,7 +110,7 @@ func (f *features) eyeball(x float64) func(vector) (vector, bool) {
 	}
 }
 
-// ear is darker inside.
+// ear returns the colour of an ear, which is darker inside.
 func (f *features) ear(middle vector) func(vector) (vector, bool) {
 	return func(at vector) (vector, bool) {
 		if squared((at.y-middle.y)/.11, (at.z-middle.z-.01)/.06) < 1 {
@@ -120,8 +120,8 @@ func (f *features) ear(middle vector) func(vector) (vector, bool) {
 	}
 }
 
-// hairColour covers the skull but for the face: hair begins above the hairline
-// in front and above the sideburns at the sides.
+// hairColour covers the skull except the face: hair begins above the hairline in front and above
+// the sideburns at the sides.
 func (f *features) hairColour(at vector) (vector, bool) {
 	line := f.hairline
 	if f.fringe {

@@ -2,10 +2,10 @@ package synth
 
 import "math"
 
-// harmonics returns the real spherical harmonics of degrees 1 … degree at a unit
-// vector, degree by degree, orders 0, 1, −1, 2, −2, …; each has mean square 1
-// over the sphere (the 4π normalisation of geodesy). They come from the upward
-// recurrence of the associated Legendre functions, which is stable.
+// harmonics returns the real spherical harmonics of degrees 1 … degree at a unit vector, degree by
+// degree, orders 0, 1, −1, 2, −2, … Each has mean square 1 over the sphere (the 4π normalisation of
+// geodesy). They follow from the upward recurrence of the associated Legendre functions, which is
+// stable.
 func harmonics(at [3]float64, degree int) [][]float64 {
 	t, s := at[2], math.Hypot(at[0], at[1])
 	longitude := math.Atan2(at[1], at[0])

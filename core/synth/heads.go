@@ -15,18 +15,18 @@ import (
 
 const views = 10 // pictures of each person
 
-// Heads draws size×size colour pictures of turning heads, ten of each person at
-// yaws spread over −90° to 90°; θ is the yaw in degrees, positive to the right
-// of the picture. Faces, colours, hair and light differ between people. The last
-// quarter of the people is for testing; a group is a person.
+// Heads draws size×size colour pictures of turning heads, ten of each person with yaws spread over
+// −90° to 90°. θ is the yaw in degrees, positive to the right of the picture. Faces, colours, hair
+// and light differ between people. The last quarter of the people is for testing; a group is a
+// person.
 func Heads(ctx context.Context, people, size int, seed uint64) (*dataset.Set, error) {
 	return drawPeople(ctx, people, views, size, seed, func(view int, angles *rand.Rand) []float64 {
 		return []float64{-90 + 180*(float64(view)+angles.Float64())/views}
 	})
 }
 
-// drawPeople draws people in that many poses each, of which held gives the yaw, or
-// the yaw and the pitch, in degrees: θ.
+// drawPeople draws people, each in a number of poses; held returns θ of a pose: the yaw, or the yaw
+// and the pitch, in degrees.
 func drawPeople(ctx context.Context, people, poses, size int, seed uint64, held func(pose int, angles *rand.Rand) []float64) (*dataset.Set, error) {
 	if people < 1 || size < 8 || size > 256 || people > 1000 {
 		return nil, fault.New(fault.Range, "%d heads of %d×%d pixels cannot be drawn: the limits are 1 to 1000 heads of 8 to 256 pixels", people, size, size)

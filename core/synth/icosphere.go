@@ -5,24 +5,23 @@ import (
 	"slices"
 )
 
-// The subdivisions that give the 162 directions in which a radius is measured
-// (§4.2 of the paper).
+// subdivisions is the number of subdivisions that gives the 162 directions of §4.2 of the paper.
 const subdivisions = 2
 
-// Directions is how many directions a node has: the vertices of the icosahedron
-// subdivided twice.
+// Directions is the number of directions of a node: the vertices of the icosahedron after two
+// subdivisions.
 const Directions = 162
 
-// An Icosphere is a triangulated unit sphere. A star-shaped surface of radii r
-// has the points r_i·Vertices[i] and the same faces.
+// An Icosphere is a triangulated unit sphere. A star-shaped surface of radii r has the points
+// r_i·Vertices[i] and the same faces.
 type Icosphere struct {
 	Vertices [][3]float64 `json:"vertices"` // unit vectors: x to the right, y up, z towards the viewer
 	Faces    [][3]int     `json:"faces"`    // vertices of each triangle, anticlockwise seen from outside
 }
 
-// NewIcosphere returns the 162 directions of §4.2 and the 320 triangles between
-// them: the 12 corners of the icosahedron first, then the midpoints that each
-// subdivision adds. The columns of radii are in the order of Vertices.
+// NewIcosphere returns the 162 directions of §4.2 and the 320 triangles between them: first the 12
+// corners of the icosahedron, then the midpoints of each subdivision. Columns of radii are in the
+// order of Vertices.
 func NewIcosphere() *Icosphere {
 	s := icosahedron()
 	for range subdivisions {
@@ -31,11 +30,11 @@ func NewIcosphere() *Icosphere {
 	return s
 }
 
-// AreRadii reports whether variables are called as those of Nodes, r1 … r162: the radii
-// of a star-shaped surface along the vertices of NewIcosphere, which can be drawn.
+// AreRadii reports whether variables have the names of Nodes, r1 … r162, and so are radii along the
+// vertices of NewIcosphere, which can be drawn.
 func AreRadii(names []string) bool { return slices.Equal(names, radiusNames()) }
 
-// icosahedron has its corners at the cyclic permutations of (0, ±1, ±φ).
+// icosahedron returns the icosahedron; its corners are the cyclic permutations of (0, ±1, ±φ).
 func icosahedron() *Icosphere {
 	golden := (1 + math.Sqrt(5)) / 2
 	s := &Icosphere{}
@@ -52,9 +51,8 @@ func icosahedron() *Icosphere {
 	return s
 }
 
-// joinNeighbours makes a face of every three corners of the icosahedron that are
-// next to each other: neighbours meet at an angle whose cosine is 1/√5, all
-// others at one whose cosine is not positive.
+// joinNeighbours adds a face for every three adjacent corners of the icosahedron: the cosine of the
+// angle between neighbours is 1/√5, all other cosines are not positive.
 func (s *Icosphere) joinNeighbours() {
 	near := func(a, b int) bool { return inner(s.Vertices[a], s.Vertices[b]) > 0.4 }
 	for a := range s.Vertices {
@@ -68,7 +66,7 @@ func (s *Icosphere) joinNeighbours() {
 	}
 }
 
-// outward orders a triangle anticlockwise seen from outside.
+// outward returns a triangle with its corners anticlockwise as seen from outside.
 func (s *Icosphere) outward(a, b, c int) [3]int {
 	p, q, r := s.Vertices[a], s.Vertices[b], s.Vertices[c]
 	normal := [3]float64{q[1]*r[2] - q[2]*r[1], q[2]*r[0] - q[0]*r[2], q[0]*r[1] - q[1]*r[0]}
@@ -78,8 +76,8 @@ func (s *Icosphere) outward(a, b, c int) [3]int {
 	return [3]int{a, b, c}
 }
 
-// subdivide replaces every triangle by four, its corners and the midpoints of
-// its sides, moved out to the sphere.
+// subdivide replaces every triangle by four: its corners and the midpoints of its sides, projected
+// to the sphere.
 func (s *Icosphere) subdivide() {
 	known := map[[2]int]int{}
 	middle := func(a, b int) int {

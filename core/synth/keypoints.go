@@ -13,7 +13,7 @@ func (p *person) keyPoints() []vector {
 	eyes := func(side float64) []vector {
 		at := func(outward float64) vector { return on(side*(f.eyeGap+outward), f.eyeHeight) }
 		pupil := at(0)
-		pupil.z = f.socket + .04 // the eyeball stands before the skin
+		pupil.z = f.socket + .04 // the eyeball is in front of the skin
 		return pair(at(eyeWidth-.01), pupil, at(.01-eyeWidth))
 	}
 	both := func(of func(side float64) []vector) {

@@ -12,44 +12,42 @@ import (
 	"ppca/core/dataset"
 )
 
-// NodeBins are the ends of the bins of §4.2, diameters in millimetres.
+// NodeBins are the ends of the bins of §4.2: diameters in millimetres.
 var NodeBins = []float64{6, 12, 18, 24, 43}
 
-// How many nodes each bin of §4.2 has for training and for testing.
+// The numbers of nodes of §4.2 for training and for testing in each bin.
 var (
 	nodesTraining = [4]int{55, 156, 77, 30}
 	nodesTesting  = [4]int{16, 39, 17, 7}
 )
 
-// The law of the shapes, see Nodes. Its sizes are such that PCA and IPCA err about
-// as much as in Table 1 of the paper.
+// The distribution of the shapes, see Nodes. With these sizes the errors of PCA and IPCA are
+// similar to those in Table 1 of the paper.
 const (
-	nodeDegree   = 8    // of the finest harmonic
-	nodeOffset   = 0.08 // s₁: the centre is never quite the middle
+	nodeDegree   = 8    // degree of the finest harmonic
+	nodeOffset   = 0.08 // s₁: an offset of the centre
 	nodeEllipse  = 0.22 // s₂: ellipsoids, at every size
-	nodeStretch  = 0.20 // of the mean log radius along y at the largest diameter
+	nodeStretch  = 0.20 // stretch of the mean log radius along y at the largest diameter
 	nodeSmooth   = 0.7  // decay of s_l in degrees, at the smallest diameter
-	nodeRough    = 3.5  // and at the largest
-	nodeDrawing  = 0.15 // standard deviation of a radius by the drawing hand, mm
-	thinnestNode = 0.5  // no radius is drawn below this, mm
+	nodeRough    = 3.5  // decay at the largest diameter
+	nodeDrawing  = 0.15 // standard deviation of a radius due to manual outlining, mm
+	thinnestNode = 0.5  // smallest radius, mm
 )
 
-// Nodes draws star-shaped bodies in place of the lymph nodes of §4.2, whose
-// clinical data is not public: 397 of them, 318 for training and 79 for testing,
-// spread over the bins 6-12-18-24-43 mm as the paper counts, the diameter
-// uniform within its bin. θ is the diameter D in mm, the 162 variables are the
-// radii in mm along the vertices of NewIcosphere.
+// Nodes draws star-shaped bodies instead of the lymph nodes of §4.2, whose clinical data are not
+// public: 397 bodies, 318 for training and 79 for testing, in the bins 6-12-18-24-43 mm with the
+// paper's numbers; the diameter is uniform within its bin. θ is the diameter D in mm. The 162
+// variables are the radii in mm along the vertices of NewIcosphere.
 //
 // A node is a log-normal random sphere (K. Muinonen's "Gaussian random sphere"):
 //
-//	r(u) = c · exp( s_D(u) + Σ_l s_l(D)/√(2l+1) Σ_m z_lm Y_lm(u) ) + drawing noise
+//	r(u) = c · exp( s_D(u) + Σ_l s_l(D)/√(2l+1) Σ_m z_lm Y_lm(u) ) + noise
 //
-// with independent standard normal z, real spherical harmonics Y of mean square
-// 1 and degrees l = 1 … 8. Small nodes are ellipsoids; with the diameter the
-// higher degrees come in, first beans (l = 3), then lobes: s_l(D) decays over
-// 0.7 degrees at 6 mm and over 3.5 at 43 mm. s_D stretches the mean along y in
-// proportion to D. c makes the diameter estimated from the radii, twice their
-// mean, exactly D before the noise.
+// with independent standard normal z, real spherical harmonics Y of mean square 1 and degrees
+// l = 1 … 8. Small nodes are ellipsoids. With growing diameter, higher degrees appear: first beans
+// (l = 3), then lobes; s_l(D) decays over 0.7 degrees at 6 mm and over 3.5 at 43 mm. s_D stretches
+// the mean along y in proportion to D. c scales the radii so that the diameter estimated from them,
+// twice their mean, is exactly D before the noise.
 func Nodes(ctx context.Context, seed uint64) (*dataset.Set, error) {
 	random := rand.New(rand.NewPCG(seed, streamNodes))
 	sphere := newNodeShapes()
@@ -81,7 +79,7 @@ func Nodes(ctx context.Context, seed uint64) (*dataset.Set, error) {
 	return s, nil
 }
 
-// radiusNames are r1 … r162.
+// radiusNames returns r1 … r162.
 func radiusNames() []string {
 	names := make([]string, Directions)
 	for i := range names {
@@ -90,7 +88,7 @@ func radiusNames() []string {
 	return names
 }
 
-// nodeShapes holds what all nodes share: the harmonics in every direction.
+// nodeShapes holds the harmonics in every direction, which all nodes use.
 type nodeShapes struct {
 	sphere    *Icosphere
 	harmonics [][][]float64 // by direction, degree from 1, order
@@ -104,7 +102,7 @@ func newNodeShapes() nodeShapes {
 	return n
 }
 
-// draw fills the 162 radii of one node.
+// draw sets the 162 radii of one node.
 func (n nodeShapes) draw(radii []float64, diameter float64, random *rand.Rand) {
 	grown := (diameter - NodeBins[0]) / (NodeBins[len(NodeBins)-1] - NodeBins[0])
 	for i, direction := range n.sphere.Vertices {
@@ -129,7 +127,7 @@ func (n nodeShapes) draw(radii []float64, diameter float64, random *rand.Rand) {
 	}
 }
 
-// nodeSpread is s_l at the share that a node has grown, 0 … 1.
+// nodeSpread returns s_l at a growth of 0 … 1.
 func nodeSpread(l int, grown float64) float64 {
 	if l == 1 {
 		return nodeOffset

@@ -13,8 +13,8 @@ import (
 	"ppca/core/checkpoint"
 )
 
-// 162 distinct unit vectors, 320 outward triangles, each edge in two of them in
-// opposite senses, and V − E + F = 2.
+// The sphere has 162 distinct unit vectors and 320 outward triangles; each edge is in two of them, in
+// opposite directions, and V − E + F = 2.
 func TestIcosphere(t *testing.T) {
 	s := NewIcosphere()
 	if len(s.Vertices) != Directions || len(s.Faces) != 320 {
@@ -49,8 +49,8 @@ func TestIcosphere(t *testing.T) {
 	}
 }
 
-// Every direction has its opposite, so that r(u) + r(−u) are diameters and twice
-// the mean radius is their mean.
+// Every direction has its opposite, so that r(u) + r(−u) are diameters, whose mean is twice the mean
+// radius.
 func TestIcosphereIsSymmetric(t *testing.T) {
 	s := NewIcosphere()
 	for i, v := range s.Vertices {
@@ -60,9 +60,9 @@ func TestIcosphereIsSymmetric(t *testing.T) {
 	}
 }
 
-// The closed forms of the first harmonics, and the addition theorem
-// Σ_m Y_lm(u)Y_lm(v) = (2l+1) P_l(u·v) with Legendre's polynomial of degree 8
-// from its own recurrence, which orthonormality of every degree follows from.
+// The harmonics agree with the closed forms of degree 1 and with the addition theorem
+// Σ_m Y_lm(u)Y_lm(v) = (2l+1) P_l(u·v) for degree 8, with Legendre's polynomial from its own
+// recurrence.
 func TestHarmonics(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 1))
 	direction := func() [3]float64 {
@@ -129,8 +129,8 @@ func TestNodes(t *testing.T) {
 	}
 }
 
-// With the diameter, the share of the shape that ellipsoids about the middle
-// (degrees 0, 1 and 2) do not describe must grow.
+// The fraction of the shape that ellipsoids (degrees 0, 1 and 2) do not describe grows with the
+// diameter.
 func TestNodesGrowMoreComplex(t *testing.T) {
 	s, err := Nodes(context.Background(), 3)
 	if err != nil {

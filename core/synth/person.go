@@ -4,25 +4,24 @@ import (
 	"math/rand/v2"
 )
 
-// A part is one solid of a head, with the colour it has at a point, or false
-// where it is not there (the opening of the hair around the face).
+// A part is one solid of a head. Its colour is a function of the point; false means that the part
+// has an opening there (the hair around the face).
 type part struct {
 	solid  ellipsoid
 	colour func(at vector) (vector, bool)
 }
 
-// A person is a head in its own coordinates, about 2 high, facing (0, 0, 1). One
-// unit is 10 cm.
+// A person is a head in its own coordinates, roughly 2 high, facing (0, 0, 1). One unit is 10 cm.
 type person struct {
 	face       features
 	parts      []part
-	skin       int    // how many of the parts, the first, are the skin of the face
+	skin       int    // number of parts, at the beginning, that are the skin of the face
 	light      vector // direction towards the light, in the room
 	ambient    float64
 	background vector
 }
 
-// plain gives one colour everywhere: red, green and blue in [0, 1] as x, y, z.
+// plain returns a constant colour: red, green and blue in [0, 1] as x, y, z.
 func plain(paint vector) func(vector) (vector, bool) {
 	return func(vector) (vector, bool) { return paint, true }
 }
@@ -65,7 +64,7 @@ func newPerson(random *rand.Rand) person {
 	return p
 }
 
-// addSkin adds the solids of the skin, about those of package face's average head.
+// addSkin adds the solids of the skin, close to those of package face's average head.
 func (p *person) addSkin(f *features, random *rand.Rand) {
 	between := func(lo, hi float64) float64 { return lo + (hi-lo)*random.Float64() }
 	jaw, chin := between(.49, .58), between(-.86, -.74)
@@ -90,8 +89,8 @@ func (p *person) addSkin(f *features, random *rand.Rand) {
 	p.skin = len(p.parts)
 }
 
-// front returns how far forward the foremost solid stands at a place of the face as
-// seen from the front, 0 where there is none.
+// front returns the forward position of the foremost solid at a place of the face, seen from the
+// front, or 0 if there is none.
 func front(parts []part, x, y float64) float64 {
 	foremost := 0.0
 	for i, part := range parts {

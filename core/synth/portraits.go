@@ -18,14 +18,13 @@ import (
 // Portraits are pictures of heads with the key points of their faces.
 type Portraits struct {
 	Set    *dataset.Set     // θ is the yaw in degrees, positive to the right of the picture
-	Points []face.Landmarks // of each picture; where a point is hidden it has its place all the same
+	Points []face.Landmarks // for each picture; hidden points have a place, too
 }
 
-// DrawPortraits draws size×size colour pictures of different people, one of each,
-// perBin of them with yaws in each of some equal bins over −90° to 90°, and their key
-// points. One that hair, nose or the turn of the head hides is not visible. All
-// pictures are for training. With 16 bins and 17 people in each they are as many as
-// the paper's (§4.4).
+// DrawPortraits draws size×size colour pictures of different people and their key points. It draws
+// perBin people, one picture each, in each of a number of equal bins of the yaw over −90° to 90°.
+// A point that the hair, the nose or the head itself hides is not visible. All pictures are for
+// training. With 16 bins and 17 people in each there are as many pictures as in §4.4.
 func DrawPortraits(ctx context.Context, bins, perBin, size int, seed uint64) (*Portraits, error) {
 	people := bins * perBin
 	if bins < 1 || perBin < 1 || people > 1000 || size < 8 || size > 256 {
@@ -52,11 +51,11 @@ func DrawPortraits(ctx context.Context, bins, perBin, size int, seed uint64) (*P
 	return p, nil
 }
 
-// hiding is how far before a key point something must stand to hide it: more than
-// the lids and the skin around it.
+// hiding is the distance that something must be in front of a key point to hide it: more than the
+// lids and the skin around it.
 const hiding = 0.08
 
-// landmarks are the key points in the picture that draw makes.
+// landmarks returns the key points in the picture that draw makes.
 func (p *person) landmarks(size int, yaw float64) (l face.Landmarks) {
 	v := p.viewed(facing(yaw, 0))
 	perUnit := float64(size) / (2 * halfWidth)

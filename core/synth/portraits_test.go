@@ -14,7 +14,7 @@ import (
 	"ppca/core/shared"
 )
 
-// The drawn heads are about the average one of package face.
+// The drawn heads are close to the average head of package face.
 func TestKeyPointsAreNearTheAverage(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, streamPortraits))
 	var mean [face.KeyPoints]vector
@@ -33,8 +33,7 @@ func TestKeyPointsAreNearTheAverage(t *testing.T) {
 	}
 }
 
-// The pose tells the drawn yaw of 272 people from their key points, of all and of
-// those in sight.
+// The yaw of 272 drawn people follows from their key points, from all and from the visible ones.
 func TestPoseOfPortraits(t *testing.T) {
 	shared.NativeOnly(t, "it draws 272 heads")
 	p, err := DrawPortraits(context.Background(), 16, 17, 96, 1)
@@ -88,7 +87,7 @@ func TestPortraits(t *testing.T) {
 	}
 }
 
-// A portrait warped to the model and back looks as before, where the face is seen.
+// A portrait warped to the template and back looks the same where the face is visible.
 func TestPortraitsThereAndBack(t *testing.T) {
 	const size = 128
 	p, err := DrawPortraits(context.Background(), 8, 2, size, 1)

@@ -2,7 +2,7 @@ package synth
 
 import "math"
 
-// An ellipsoid has its axes along those of the head.
+// An ellipsoid has axes parallel to those of the head.
 type ellipsoid struct{ centre, radii vector }
 
 // normal returns the outward direction at a point of the surface.
@@ -10,19 +10,19 @@ func (e ellipsoid) normal(at vector) vector {
 	return at.minus(e.centre).over(e.radii).over(e.radii).unit()
 }
 
-// outside is 0 on the surface and grows away from it: (x−c)ᵀR⁻²(x−c) − 1.
+// outside returns (x−c)ᵀR⁻²(x−c) − 1, which is 0 on the surface and positive outside.
 func (e ellipsoid) outside(at vector) float64 {
 	d := at.minus(e.centre).over(e.radii)
 	return d.dot(d) - 1
 }
 
-// A sight is an ellipsoid as a viewer sees it: an ellipse, and the depth over it.
-// With (v, u, w) in the unit ball the ellipsoid is, after a pose,
+// A sight is an ellipsoid as seen by the viewer: an ellipse, and the depth over it. With (v, u, w)
+// in the unit ball, the points of the ellipsoid in a pose are
 //
 //	y + v/perY,   x + slant·v + u/perX,   middle + rise·v + lean·u + bulge·w
 //
-// upwards, to the right and towards the viewer; its front has w = √(1 − u² − v²). On
-// an upright head slant and rise are 0.
+// upwards, to the right and towards the viewer; the front has w = √(1 − u² − v²). On an upright head
+// slant and rise are 0.
 type sight struct {
 	x, y, middle float64
 	perX, perY   float64
@@ -30,12 +30,12 @@ type sight struct {
 	lean, bulge  float64
 	part         int
 
-	// On the row that is drawn: 1 − v², and where u is 0.
+	// On the current row: 1 − v², and the place of u = 0.
 	row, rowX, rowMiddle float64
 }
 
-// seen returns the sight of an ellipsoid on a head in a pose: the Cholesky factor of
-// S = R diag(r²) Rᵀ, R the rotation, in the order y, x, z.
+// seen returns the sight of an ellipsoid on a head in a pose, from the Cholesky factor of
+// S = R diag(r²) Rᵀ, with the rotation R, in the order y, x, z.
 func (e ellipsoid) seen(held pose, part int) sight {
 	c := held.seen(e.centre)
 	a, b, d := held.seen(vector{e.radii.x, 0, 0}), held.seen(vector{0, e.radii.y, 0}), held.seen(vector{0, 0, e.radii.z})
@@ -51,15 +51,15 @@ func (e ellipsoid) seen(held pose, part int) sight {
 	}
 }
 
-// onRow reports whether the ellipse reaches a row, and makes it ready for its points.
+// onRow reports whether the ellipse reaches a row, and prepares the points of the row.
 func (s *sight) onRow(y float64) bool {
 	v := (y - s.y) * s.perY
 	s.row, s.rowX, s.rowMiddle = 1-v*v, s.x+s.slant*v, s.middle+s.rise*v
 	return s.row > 0
 }
 
-// front returns how far towards the viewer the ellipsoid stands at a place of the
-// row, or false where it is not.
+// front returns the depth of the ellipsoid towards the viewer at a place of the row, or false if it
+// is not there.
 func (s *sight) front(x float64) (float64, bool) {
 	u := (x - s.rowX) * s.perX
 	left := s.row - u*u

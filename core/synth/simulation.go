@@ -1,5 +1,5 @@
-// Package synth makes data sets with a known truth: the simulation of the paper,
-// drawn heads that turn, and bodies that grow like lymph nodes.
+// Package synth draws data sets with a known truth: the simulation of the paper, turning heads, and
+// bodies that grow like lymph nodes.
 package synth
 
 import (
@@ -12,7 +12,7 @@ import (
 	"ppca/core/dataset"
 )
 
-// The simulation of §4.1 of the paper.
+// The settings of the simulation of §4.1.
 const (
 	observations = 45
 	firstTheta   = 4.0
@@ -20,7 +20,7 @@ const (
 	noise        = 1.5 // half the width of the uniform noise
 )
 
-// The streams of random numbers drawn from one seed.
+// The streams of random numbers of a seed.
 const (
 	streamSimulation = iota + 1
 	streamPeople
@@ -31,7 +31,7 @@ const (
 	streamPortraits
 )
 
-// TrueMean is μ(θ) of the simulation, Equation (artificialmeans); θ from 0 to 360.
+// TrueMean returns μ(θ) of the simulation, Equation (artificialmeans), for θ from 0 to 360.
 func TrueMean(theta float64) [3]float64 {
 	return [3]float64{
 		math.Sin(7 * math.Pi * theta / 720),
@@ -40,8 +40,8 @@ func TrueMean(theta float64) [3]float64 {
 	}
 }
 
-// TrueBasis is p₁(θ), p₂(θ) of the simulation, Equations (artificialvector1)
-// and (artificialvector2). They are neither of length 1 nor orthogonal.
+// TrueBasis returns p₁(θ) and p₂(θ) of the simulation, Equations (artificialvector1) and
+// (artificialvector2). Their length is not 1, and they are not orthogonal.
 func TrueBasis(theta float64) [2][3]float64 {
 	return [2][3]float64{{
 		math.Sin(7*math.Pi*theta/1080 + 0.4),
@@ -54,9 +54,9 @@ func TrueBasis(theta float64) [2][3]float64 {
 	}}
 }
 
-// Simulation draws the 45 observations of three variables of §4.1, at θ = 4, 12,
-// …, 356: x = μ(θ) + P(θ)β + noise, β uniform in (−1, 1), noise uniform in
-// (−1.5, 1.5). All are for training.
+// Simulation draws the 45 observations of three variables of §4.1 at θ = 4, 12, …, 356:
+// x = μ(θ) + P(θ)β + noise, with β uniform in (−1, 1) and noise uniform in (−1.5, 1.5). All are for
+// training.
 func Simulation(seed uint64) *dataset.Set {
 	random := rand.New(rand.NewPCG(seed, streamSimulation))
 	uniform := func(half float64) float64 { return half * (2*random.Float64() - 1) }
@@ -79,7 +79,7 @@ func Simulation(seed uint64) *dataset.Set {
 	return s
 }
 
-// describe fills what a file would have told of the columns.
+// describe sets the description of the columns that reading a file would give.
 func describe(s *dataset.Set) {
 	s.Columns = []dataset.Column{column(s.ThetaName, dataset.RoleTheta, s.Theta)}
 	for k, name := range s.Names {

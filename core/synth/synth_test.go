@@ -14,8 +14,8 @@ import (
 	"ppca/core/fault"
 )
 
-// The residual after the true mean and the best true coefficients lies within
-// the noise, and the noise is there.
+// With the true mean and the best coefficients in the true basis, the residuals are within the noise,
+// and not zero.
 func TestSimulationFollowsTheTruth(t *testing.T) {
 	s := Simulation(1)
 	if s.Rows() != 45 || s.Train != 45 || s.Theta[0] != 4 || s.Theta[44] != 356 {
@@ -40,7 +40,7 @@ func TestSimulationFollowsTheTruth(t *testing.T) {
 	}
 }
 
-// Values of the printed formulas at θ = 180, worked out by hand.
+// Values of the printed formulas at θ = 180, computed by hand.
 func TestTruth(t *testing.T) {
 	mean, basis := TrueMean(180), TrueBasis(180)
 	got := []float64{mean[0], mean[1], mean[2], basis[0][0], basis[0][1], basis[0][2], basis[1][0], basis[1][1], basis[1][2]}
@@ -77,7 +77,7 @@ func TestHeads(t *testing.T) {
 			t.Fatalf("%s is in both parts", group)
 		}
 	}
-	// A head turns steadily: the further the yaw, the more the picture differs.
+	// The picture changes steadily with the yaw.
 	distance := func(a, b int) float64 {
 		sum := 0.0
 		for k, v := range s.X.(*mat.Dense).RawRowView(a) {
@@ -116,7 +116,7 @@ func TestPoses(t *testing.T) {
 	if s.Rows() != 80 || s.Train != 60 || s.Parameters() != 2 || s.ThetaName != "yaw (°)" || s.SecondName != "pitch (°)" || s.IDs[79] == s.IDs[78] {
 		t.Fatalf("%d rows, %d for training, %d parameters", s.Rows(), s.Train, s.Parameters())
 	}
-	// A pose is seen as it is held: nodding moves the face up and down, turning not.
+	// Nodding moves the face up and down; turning does not.
 	who := newPerson(rand.New(rand.NewPCG(1, 2)))
 	level := make([]float64, 24*24*3)
 	who.draw(level, 24, facing(0, 0))

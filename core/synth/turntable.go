@@ -13,12 +13,12 @@ import (
 	"ppca/core/fault"
 )
 
-// rounds is how many views a turntable takes, one every 5°.
+// rounds is the number of views of a turntable, one every 5°.
 const rounds = 72
 
-// Turntable draws 72 size×size colour pictures of one head, turned all the way
-// round in steps of 5°; θ is the angle in degrees, 0 to 355, and 360 would be 0
-// again. Every second view is for training; the others, between them, for testing.
+// Turntable draws 72 size×size colour pictures of one head in a full turn, in steps of 5°. θ is the
+// angle in degrees, 0 to 355; its period is 360. Every second view is for training, the others are
+// for testing.
 func Turntable(ctx context.Context, size int, seed uint64) (*dataset.Set, error) {
 	if size < 8 || size > 256 {
 		return nil, fault.New(fault.Range, "a head of %d×%d pixels cannot be drawn: the limits are 8 to 256 pixels", size, size)
@@ -37,7 +37,7 @@ func Turntable(ctx context.Context, size int, seed uint64) (*dataset.Set, error)
 		if err := checkpoint.Reached(ctx); err != nil {
 			return nil, err
 		}
-		view := 2*(row%s.Train) + row/s.Train // the even ones first
+		view := 2*(row%s.Train) + row/s.Train // even views first
 		angle := 360 * float64(view) / rounds
 		s.Theta = append(s.Theta, angle)
 		s.IDs = append(s.IDs, fmt.Sprintf("angle %.0f°", angle))

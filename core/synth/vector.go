@@ -2,8 +2,7 @@ package synth
 
 import "math"
 
-// A vector is a point or direction: x to the right of the picture, y up, z
-// towards the viewer.
+// A vector is a point or a direction: x to the right of the picture, y up, z towards the viewer.
 type vector struct{ x, y, z float64 }
 
 func (a vector) minus(b vector) vector            { return vector{a.x - b.x, a.y - b.y, a.z - b.z} }
@@ -15,14 +14,14 @@ func (a vector) mixed(b vector, t float64) vector { return a.times(1 - t).plus(b
 
 func (a vector) unit() vector { return a.times(1 / math.Sqrt(a.dot(a))) }
 
-// turned rotates about the vertical axis: the forward direction (0, 0, 1) goes
-// to (sine, 0, cosine).
+// turned rotates about the vertical axis; it maps the forward direction (0, 0, 1) to
+// (sine, 0, cosine).
 func (a vector) turned(sine, cosine float64) vector {
 	return vector{cosine*a.x + sine*a.z, a.y, cosine*a.z - sine*a.x}
 }
 
-// tilted rotates about the horizontal axis of the picture: the forward direction
-// (0, 0, 1) goes to (0, sine, cosine).
+// tilted rotates about the horizontal axis of the picture; it maps the forward direction (0, 0, 1)
+// to (0, sine, cosine).
 func (a vector) tilted(sine, cosine float64) vector {
 	return vector{a.x, cosine*a.y + sine*a.z, cosine*a.z - sine*a.y}
 }

@@ -31,12 +31,12 @@ func TestVerifyRepeatsWhatFitReported(t *testing.T) {
 	write("data.csv", table.String())
 	must(t, folder, "fit", "-theta", "age", "-bins", "2", "-components", "1", "-report", "report.json", "data.csv")
 	out, told, _ := ppcaIn(t, folder, "verify", "report.json", "data.csv")
-	for _, says := range []string{"\nreport.json holds: the numbers of 1 model follow from these data and options", "it does not prove\n", "checked:     checksum", "models[].energy.orthogonality", "not checked: build: reported \"" + version.Number} {
+	for _, says := range []string{"\nreport.json holds: the numbers of 1 model follow from these data and options", "They do not prove who made the report, or when\n", "checked:     checksum", "models[].energy.orthogonality", "not checked: build: reported \"" + version.Number} {
 		if !strings.Contains(out, says) {
 			t.Errorf("%q is not in %q", says, out)
 		}
 	}
-	if !strings.Contains(told, "repeats the fit of 1 model (ppca) to 40 rows of 3 variables: 1 s at most") {
+	if !strings.Contains(told, "repeating the fit of 1 model (ppca) to 40 rows of 3 variables: at most 1 s") {
 		t.Errorf("%q", told)
 	}
 	if result := fields(t, must(t, folder, "verify", "-json", "report.json", "data.csv")); len(result["differences"].([]any)) != 0 {

@@ -211,7 +211,7 @@ test('a damaged picture, one of another format, two of one name and unreadable k
   assert.match(await says('head02.png'), /It is grey and others are in colour/);
   assert.match(await says('head04.png'), /It has 1024×1024 pixels and was scaled down to 512×512/);
   const notes = await page.getByLabel('Notes on the data').innerText();
-  assert.match(notes, /head03\.pts: the line } after the points is missing: the file is cut off; the file is ignored/);
+  assert.match(notes, /head03\.pts: the line } after the points is missing: the file is truncated; the file is ignored/);
   assert.match(notes, /points2\.csv: line 2: x is "low"/);
 });
 
