@@ -69,7 +69,7 @@ func SuggestComponents(ctx context.Context, d fit.Data, o fit.Options, share flo
 
 // suggest returns V_b of knot b, at most most.
 func suggest(ctx context.Context, p *arrange.Problem, means arrange.Stack, b, most int, share float64, seed uint64) (int, error) {
-	near := p.Weighing(means, b)
+	near := p.WeightedAround(means, b)
 	if most == 1 || len(near.Rows) == 0 {
 		return 1, nil
 	}

@@ -276,8 +276,8 @@ func TestProgressOfAPart(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var told []float64
-	if _, err := s.Do(t.Context(), 0, func(fraction float64) { told = append(told, fraction) }); err != nil || !slices.Equal(told, []float64{0.25, 0.5, 0.75, 1}) {
-		t.Errorf("%v, %v", told, err)
+	var progress []float64
+	if _, err := s.Do(t.Context(), 0, func(fraction float64) { progress = append(progress, fraction) }); err != nil || !slices.Equal(progress, []float64{0.25, 0.5, 0.75, 1}) {
+		t.Errorf("%v, %v", progress, err)
 	}
 }

@@ -50,7 +50,7 @@ const mostOrtho = 1e20
 func (p *Problem) Width() int { return len(p.Cells[0]) }
 
 // New arranges d for o.Graph. It clamps observations outside the graph; callers that
-// want an error check before. It fails where a checkpoint does.
+// want an error check before. It fails if a checkpoint fails.
 func New(ctx context.Context, d fit.Data, o fit.Options) (*Problem, error) {
 	_, k := d.X.Dims()
 	p := &Problem{

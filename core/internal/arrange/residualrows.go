@@ -113,8 +113,8 @@ func (p *Problem) Around(q Stack, b int) *residualRows {
 	return r
 }
 
-// Weighing returns the rows √(a_i w_{b,i}) (x_i − μ(θ_i)) on what exists at knot b.
-func (p *Problem) Weighing(means Stack, b int) *residualRows {
+// WeightedAround returns the rows √(a_i w_{b,i}) (x_i − μ(θ_i)) on what exists at knot b.
+func (p *Problem) WeightedAround(means Stack, b int) *residualRows {
 	r := &residualRows{p: p, q: means, knot: -1, RestrictTo: b}
 	for j, knots := range p.Cells {
 		for s, knot := range knots {
