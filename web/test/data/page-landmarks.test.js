@@ -208,7 +208,7 @@ test('a damaged picture, one of another format, two of one name and unreadable k
   assert.match(await says('head01.png'), /Two pictures are called head01\.png: rename one/);
   assert.match(await says('fake.png'), /is not a picture/);
   assert.match(await says('moving.gif'), /save the picture as PNG, JPEG or PGM/);
-  assert.match(await says('head02.png'), /It is grey and others are in colour/);
+  assert.match(await says('head02.png'), /It is grey, but others are in colour/);
   assert.match(await says('head04.png'), /It has 1024×1024 pixels and was scaled down to 512×512/);
   const notes = await page.getByLabel('Notes on the data').innerText();
   assert.match(notes, /head03\.pts: the line } after the points is missing: the file is truncated; the file is ignored/);
