@@ -9,10 +9,10 @@ import (
 	"ppca/core/limit"
 )
 
-// Count is an argument that counts something.
+// Count returns an argument that is a count: a whole number, 1 or more.
 func (c *Call) Count(name string) (int, error) { return Count(c.Args, name) }
 
-// Count is a number in an object that counts something.
+// Count returns a count in an object.
 func Count(object js.Value, name string) (int, error) {
 	value := object.Get(name)
 	if !IsWhole(value) || value.Float() < 1 {
@@ -21,7 +21,7 @@ func Count(object js.Value, name string) (int, error) {
 	return value.Int(), nil
 }
 
-// RawBytes copies the bytes of a file that was sent with the call.
+// RawBytes copies the bytes of a file that came with the call.
 func (c *Call) RawBytes(data js.Value) ([]byte, error) {
 	if err := limit.CheckBytes(int64(data.Length())); err != nil {
 		return nil, err

@@ -13,9 +13,9 @@ import (
 	"ppca/core/narrow"
 )
 
-// Numbers travel as the bytes of typed arrays: element-wise access to a matrix
-// would take seconds. Memory of wasm is little-endian, like typed arrays on
-// every machine that browsers run on.
+// Numbers cross as the bytes of typed arrays, because element-wise access to a matrix would
+// take seconds. The memory of wasm is little-endian, like typed arrays on all machines that
+// browsers support.
 
 var (
 	Uint8Array   = js.Global().Get("Uint8Array")
@@ -23,8 +23,8 @@ var (
 	float64Array = js.Global().Get("Float64Array")
 )
 
-// Floats copies a Float64Array, or widens a Float32Array or Uint8Array, and
-// releases the buffer on the side of JavaScript.
+// Floats copies a Float64Array, or widens a Float32Array or Uint8Array, and releases the
+// buffer of JavaScript.
 func (c *Call) Floats(array js.Value, what string) ([]float64, error) {
 	switch {
 	case !Given(array):
@@ -55,13 +55,13 @@ func widened[T float32 | uint8](values []T) []float64 {
 	return wide
 }
 
-// Matrix is an array as rows×cols, in as many bytes as it came.
+// Matrix returns an array as rows×cols, with as many bytes a number as it has.
 func (c *Call) Matrix(array js.Value, rows, cols int, what string) (mat.Matrix, error) {
 	if err := Fits(array, rows, cols, what); err != nil {
 		return nil, err
 	}
 	switch {
-	case !Given(array): // Floats says that it is missing
+	case !Given(array): // Floats returns the error
 	case array.InstanceOf(float32Array):
 		return &narrow.Singles{Rows: rows, Cols: cols, Data: Elements[float32](c, array)}, nil
 	case array.InstanceOf(Uint8Array):
@@ -74,14 +74,14 @@ func (c *Call) Matrix(array js.Value, rows, cols int, what string) (mat.Matrix, 
 	return mat.NewDense(rows, cols, values), nil
 }
 
-// Fits fails unless array holds rows×cols numbers (ERR_SHAPE), and not more of
-// them than there can be memory for (ERR_TOO_LARGE).
+// Fits fails with ERR_SHAPE unless array holds rows×cols numbers, and with ERR_TOO_LARGE if
+// they exceed the limit.
 func Fits(array js.Value, rows, cols int, what string) error {
 	if rows < 1 || cols < 1 {
-		return fault.New(fault.Shape, "%s is said to have %d rows and %d columns: both must be at least 1", what, rows, cols)
+		return fault.New(fault.Shape, "%s has %d rows and %d columns: both must be at least 1", what, rows, cols)
 	}
 	if rows > limit.Numbers/cols {
-		return fault.New(fault.TooLarge, "%s has %d rows and %d columns, more than the %v million numbers that can be handled: take fewer rows", what, rows, cols, limit.Numbers/1e6).With("rows", rows).With("columns", cols)
+		return fault.New(fault.TooLarge, "%s has %d rows and %d columns, more than the limit of %v million numbers: use fewer rows", what, rows, cols, limit.Numbers/1e6).With("rows", rows).With("columns", cols)
 	}
 	if IsList(array) && array.Length() != rows*cols {
 		return fault.New(fault.Shape, "%s holds %d numbers, but %d rows × %d columns are %d", what, array.Length(), rows, cols, rows*cols)
@@ -107,7 +107,7 @@ func (c *Call) Flags(array js.Value, length int, what string) ([]bool, error) {
 	return values, nil
 }
 
-// FloatArray copies values into a new Float64Array and names its buffer for
+// FloatArray copies values to a new Float64Array and returns it with its buffer, for a
 // transfer.
 func FloatArray(values []float64) (array, buffer js.Value) {
 	array = float64Array.New(len(values))
@@ -115,8 +115,8 @@ func FloatArray(values []float64) (array, buffer js.Value) {
 	return array, array.Get("buffer")
 }
 
-// FloatArrayIn copies values into an array that was sent to be used again, or, where
-// it does not fit, into a new one.
+// FloatArrayIn copies values to an array that was sent for reuse, or to a new one if the
+// length differs.
 func FloatArrayIn(array js.Value, values []float64) (js.Value, js.Value) {
 	if !array.InstanceOf(float64Array) || array.Length() != len(values) {
 		return FloatArray(values)
@@ -139,7 +139,7 @@ func ByteArray(values []byte) (array, buffer js.Value) {
 	return array, array.Get("buffer")
 }
 
-// FlagArray is ByteArray of truth values, 1 and 0.
+// FlagArray is ByteArray for truth values, as 1 and 0.
 func FlagArray(values []bool) (array, buffer js.Value) {
 	raw := make([]byte, len(values))
 	for i, v := range values {
@@ -163,12 +163,12 @@ func Dense(m *mat.Dense) []float64 {
 	return values
 }
 
-// byteView is a Uint8Array on the same buffer.
+// byteView returns a Uint8Array on the same buffer.
 func byteView(array js.Value) js.Value {
 	return Uint8Array.New(array.Get("buffer"), array.Get("byteOffset"), array.Get("byteLength"))
 }
 
-// bytesOf is the memory of values as bytes, without a copy.
+// bytesOf returns the memory of values as bytes, without a copy.
 func bytesOf[T float64 | float32 | uint8](values []T) []byte {
 	if len(values) == 0 {
 		return nil

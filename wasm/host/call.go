@@ -9,7 +9,7 @@ import (
 	"ppca/core/checkpoint"
 )
 
-// A Call is one question of JavaScript.
+// A Call is a call of a method from JavaScript.
 type Call struct {
 	host     *Host
 	Args     js.Value
@@ -17,11 +17,11 @@ type Call struct {
 	Progress *Reporter
 }
 
-// Release frees the memory of an array that was sent to this program alone.
+// Release frees the memory of an array that was sent to this program only.
 func (c *Call) Release(array js.Value) { c.host.release(array) }
 
-// Compute runs work that may take long: one computation at a time, stepping
-// aside at its checkpoints so that messages and other calls get in.
+// Compute runs long work, one computation at a time. It yields at checkpoints, so that
+// messages and other calls are handled.
 func (c *Call) Compute(ctx context.Context, work func(ctx context.Context) error) error {
 	if err := c.host.turn.take(ctx); err != nil {
 		return err
@@ -31,6 +31,6 @@ func (c *Call) Compute(ctx context.Context, work func(ctx context.Context) error
 		if c.host.turn.pause() {
 			c.Progress.beat()
 		}
-		return nil // whether ctx has ended, Reached looks itself
+		return nil // Reached itself checks whether ctx has ended
 	}))
 }

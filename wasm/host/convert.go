@@ -17,11 +17,10 @@ import (
 	"ppca/core/limit"
 )
 
-// Decode fills the struct behind into from an object of JavaScript. vert does
-// the filling, but leaves out what it does not know and rounds what does not
-// fit, so everything is checked first: an option that is misspelt, of the wrong
-// type, not whole or outside its limits fails with ERR_OPTION and its name. A 0 that
-// is given counts, though in the core's settings it stands for the default.
+// Decode sets the struct behind into from an object of JavaScript, with vert. vert ignores
+// unknown names and rounds values, so Decode first checks everything: an option that is
+// misspelt, of the wrong type, not whole or outside its limits fails with ERR_OPTION and its
+// name. A 0 that is set counts, although it stands for the default in the core's settings.
 func Decode(value js.Value, into any) error {
 	if value.IsUndefined() || value.IsNull() {
 		return nil
@@ -35,11 +34,11 @@ func Decode(value js.Value, into any) error {
 	return nil
 }
 
-// Encode gives the object of JavaScript that a view describes.
+// Encode returns the object of JavaScript that a view describes.
 func Encode(view any) js.Value { return vert.ValueOf(view).Value }
 
-// EncodeText gives a value that may hold many texts. It crosses as one text of JSON,
-// because 100,000 columns take seconds to cross one by one.
+// EncodeText returns a value that may hold many texts. It crosses as one JSON text, because
+// 100,000 columns would take seconds one by one.
 func EncodeText(value any) (js.Value, error) {
 	text, err := json.Marshal(value)
 	if err != nil {
@@ -48,8 +47,8 @@ func EncodeText(value any) (js.Value, error) {
 	return js.Global().Get("JSON").Call("parse", string(text)), nil
 }
 
-// check fails unless vert can put value into a t without a loss. path names
-// the place, such as "lambda.mean"; it is empty for the options as a whole.
+// check returns an error unless vert can convert value to a t without loss. path is the place,
+// such as "lambda.mean"; it is empty for the whole options.
 func check(value js.Value, t reflect.Type, path string) error {
 	switch t.Kind() {
 	case reflect.Pointer:
@@ -124,7 +123,7 @@ func expect(ok bool, value js.Value, path, what string) error {
 	return fault.New(fault.Option, "%s must be %s, not %s", path, what, Describe(value)).With("option", path)
 }
 
-// Describe shows a value of JavaScript in a message.
+// Describe returns a value of JavaScript as text for a message.
 func Describe(value js.Value) string {
 	switch kind := TypeOf(value); kind {
 	case js.TypeString:
@@ -141,7 +140,7 @@ func Describe(value js.Value) string {
 // typeBigInt stands for a type of JavaScript that syscall/js does not know.
 const typeBigInt js.Type = -1
 
-// TypeOf is value.Type, which panics for a BigInt.
+// TypeOf returns the type of a value. value.Type panics for a BigInt.
 func TypeOf(value js.Value) (kind js.Type) {
 	defer func() {
 		if recover() != nil {
@@ -159,19 +158,18 @@ func IsNumber(value js.Value) bool {
 	return TypeOf(value) == js.TypeNumber && !math.IsNaN(value.Float())
 }
 
-// IsWhole reports whether value is a whole number that float64 holds exactly.
+// IsWhole reports whether value is a whole number that float64 represents exactly.
 func IsWhole(value js.Value) bool {
 	return IsNumber(value) && value.Float() == math.Trunc(value.Float()) && math.Abs(value.Float()) < 1<<53
 }
 
-// IsList is true for arrays and typed arrays.
+// IsList reports whether value is an array or a typed array.
 func IsList(value js.Value) bool {
 	return js.Global().Get("Array").Call("isArray", value).Bool() ||
 		js.Global().Get("ArrayBuffer").Call("isView", value).Bool()
 }
 
-// fieldsOf gives the fields of a struct by their names in JavaScript: the same
-// that vert uses.
+// fieldsOf returns the fields of a struct by their names in JavaScript, as vert uses them.
 func fieldsOf(t reflect.Type) map[string]reflect.StructField {
 	fields := map[string]reflect.StructField{}
 	for i := range t.NumField() {

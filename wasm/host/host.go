@@ -1,7 +1,7 @@
 //go:build js && wasm
 
-// Package host runs the calls of JavaScript: values and arrays in both languages, turns,
-// memory and failures. It knows no method, and not how a call comes in.
+// Package host runs the calls of JavaScript: values and arrays in both languages, turns, memory
+// and failures. It does not know the methods, nor how a call arrives.
 package host
 
 import (
@@ -13,26 +13,26 @@ import (
 	"ppca/core/fault"
 )
 
-// An Answer is what a method returns: a value for JavaScript, and the buffers
-// in it that may be transferred instead of copied.
+// An Answer is the result of a method: a value for JavaScript, and its buffers that may be
+// transferred instead of copied.
 type Answer struct {
 	Value    any
 	Transfer []any
 }
 
-// Transferred answers with a value whose buffers are transferred.
+// Transferred returns an answer whose buffers are transferred.
 func Transferred(value any, buffers ...any) Answer { return Answer{Value: value, Transfer: buffers} }
 
-// A Handler serves one kind of call.
+// A Handler runs one method.
 type Handler func(c *Call) (Answer, error)
 
-// A Service answers the calls of a Host.
+// A Service provides the methods of a Host.
 type Service interface {
-	// Handler returns what serves a method, nil where there is none of that name.
+	// Handler returns the handler of a method, or nil if there is none of that name.
 	Handler(method string) Handler
-	// Free frees what the handles among args name.
+	// Free frees the objects of the handles among args.
 	Free(args js.Value)
-	// Close frees what outlives a program.
+	// Close frees resources that outlive a program.
 	Close()
 }
 
@@ -44,13 +44,13 @@ type Host struct {
 }
 
 // New returns the Host of a service. release frees the memory of an array that was sent to
-// this program alone.
+// this program only.
 func New(service Service, release func(array js.Value)) *Host {
 	return &Host{service: service, release: release, turn: newTurn()}
 }
 
-// Run does one call. It passes progress to hear, unless that is nil. After a panic the error
-// is a *Crash, and nothing more should be asked of this program.
+// Run runs one call. It passes progress to hear, unless hear is nil. After a panic the error is
+// a *Crash, and the program must not be used again.
 func (h *Host) Run(ctx context.Context, method string, args js.Value, hear func(progress js.Value)) (answer Answer, err error) {
 	defer func() {
 		if cause := recover(); cause != nil {

@@ -9,25 +9,25 @@ import (
 	"ppca/core/fault"
 )
 
-// windowBytes is how many bytes of a Blob JavaScript holds for this program.
+// windowBytes is the number of bytes of a Blob that JavaScript holds for this program.
 const windowBytes = 4 << 20
 
-// A hostFile is a file of JavaScript whose bytes come over as they are asked for:
-// a large one that is read by blocks is never in the memory of this program.
+// A hostFile is a file of JavaScript whose bytes are fetched on demand, so that a large file
+// that is read by blocks is never in the memory of this program.
 type hostFile struct {
 	call   *Call
 	name   string
-	data   js.Value // Blob, or a typed array: the window is all of it then
+	data   js.Value // Blob, or a typed array, which is then the window
 	size   int
-	window js.Value // Uint8Array, of the bytes from start to end
+	window js.Value // Uint8Array of the bytes from start to end
 	start  int
 	end    int
 	opened int // the farthest end so far
 	tell   func(more int)
 }
 
-// newHostFile takes a Blob or the bytes that were sent. tell hears of bytes that
-// are looked at for the first time.
+// newHostFile returns the file of a Blob or of bytes that came with the call. It calls tell
+// with the number of bytes that are read for the first time.
 func newHostFile(c *Call, name string, data js.Value, tell func(more int)) *hostFile {
 	f := &hostFile{call: c, name: name, data: data, size: sizeOf(data), tell: tell}
 	if IsList(data) {
@@ -37,8 +37,8 @@ func newHostFile(c *Call, name string, data js.Value, tell func(more int)) *host
 	return f
 }
 
-// ReadAt implements io.ReaderAt. It fails (ERR_FORMAT) where the Blob cannot be
-// read, and with the error of the call's context.
+// ReadAt implements io.ReaderAt. It fails with ERR_FORMAT if the Blob cannot be read, and with
+// the error of the call's context.
 func (f *hostFile) ReadAt(p []byte, at int64) (int, error) {
 	done := 0
 	for done < len(p) {

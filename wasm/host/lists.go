@@ -2,7 +2,7 @@
 
 package host
 
-// Filled is list, empty rather than nil.
+// Filled returns list, or an empty list for nil.
 func Filled[T any](list []T) []T {
 	if list == nil {
 		return []T{}

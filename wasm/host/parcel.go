@@ -10,7 +10,7 @@ type Parcel struct {
 	Transfer []any
 }
 
-// Add returns what adds an array, and its buffer, under a name.
+// Add returns a function that adds an array and its buffer under a name.
 func (p *Parcel) Add(name string) func(array, buffer js.Value) {
 	return func(array, buffer js.Value) {
 		p.Fields[name] = array

@@ -9,26 +9,25 @@ import (
 	"ppca/core/fit"
 )
 
-// reportEvery is how often a listener hears of a call, at most and, while the
-// work steps aside as it should, at least.
+// reportEvery is the interval between reports to a listener.
 const reportEvery = 100 * time.Millisecond
 
-// A Reporter hands progress on to JavaScript: the first report, then at most
-// one every reportEvery, and the last.
+// A Reporter passes progress to JavaScript: the first report, then at most one every
+// reportEvery, and the last.
 type Reporter struct {
-	post    func(js.Value) // nil: nobody listens
+	post    func(js.Value) // nil: no listener
 	start   time.Time
 	posted  time.Time
 	latest  fit.Progress
-	steps   []stepView // of the solver since the last post
-	pending bool       // latest was not posted
+	steps   []stepView // steps of the solver since the last post
+	pending bool       // latest has not been posted
 }
 
 func newReporter(post func(js.Value)) *Reporter {
 	return &Reporter{post: post, start: time.Now()}
 }
 
-// Report takes note of p and posts it if it is time to.
+// Report records p and posts it when it is due.
 func (r *Reporter) Report(p fit.Progress) {
 	if r.post == nil {
 		return
@@ -49,8 +48,8 @@ func (r *Reporter) Phase(name string, fraction float64) {
 	r.Report(p)
 }
 
-// beat posts the latest report again, with the time that has passed, so that a
-// listener sees life during one long evaluation.
+// beat posts the latest report again with the elapsed time, so that a listener sees activity
+// during a long evaluation.
 func (r *Reporter) beat() {
 	if r.latest.Phase == "" || time.Since(r.posted) < reportEvery {
 		return
@@ -59,7 +58,7 @@ func (r *Reporter) beat() {
 	r.flush()
 }
 
-// flush posts the latest report if it was not.
+// flush posts the latest report unless it was posted.
 func (r *Reporter) flush() {
 	if !r.pending {
 		return
@@ -70,7 +69,7 @@ func (r *Reporter) flush() {
 	r.steps = nil
 }
 
-// An EnergyView is what JavaScript sees of an energy.
+// An EnergyView is an energy for JavaScript.
 type EnergyView struct {
 	Total           float64 `js:"total"`
 	Data            float64 `js:"data"`
@@ -80,7 +79,7 @@ type EnergyView struct {
 	Ridge           float64 `js:"ridge"`
 }
 
-// A progressView is what JavaScript sees of progress.
+// A progressView is progress for JavaScript.
 type progressView struct {
 	Phase       string     `js:"phase"`
 	Fraction    float64    `js:"fraction"`

@@ -9,22 +9,21 @@ import (
 )
 
 const (
-	slice    = 20 * time.Millisecond  // of work between two pauses
-	restEach = 100 * time.Millisecond // between two pauses that wait for a timer
-	rest     = time.Millisecond       // of those; the browser makes 4 ms of it
+	slice    = 20 * time.Millisecond  // work between two pauses
+	restEach = 100 * time.Millisecond // time between two pauses that wait for a timer
+	rest     = time.Millisecond       // length of such a pause; browsers extend it to 4 ms
 )
 
-// A turn belongs to one computation at a time. Go returns to the browser's
-// event loop only when every goroutine waits, so two computations that paused
-// independently would fill each other's pauses and no message would get in.
-// The pause is therefore taken while the turn is still held; afterwards the
-// turn goes to whoever waited longest.
+// A turn belongs to one computation at a time. Go returns to the browser's event loop only when
+// all goroutines wait. Two computations that paused independently would run in each other's
+// pauses, and no message would be handled. So a computation pauses while it holds the turn, and
+// then passes the turn to the one that has waited longest.
 type turn struct {
 	token  chan struct{}
-	since  time.Time // when the holder got it
-	rested time.Time // when a timer was last waited for
-	port   js.Value  // a message posted here comes back as a wake
-	back   js.Value  // the port where it comes
+	since  time.Time // when the holder got the turn
+	rested time.Time // when a pause last waited for a timer
+	port   js.Value  // a message posted here wakes the program
+	back   js.Value  // the port on which that message arrives
 	wake   chan struct{}
 }
 
@@ -42,7 +41,7 @@ func newTurn() *turn {
 	return t
 }
 
-// take waits for the turn, or for the end of ctx.
+// take waits for the turn or for the end of ctx.
 func (t *turn) take(ctx context.Context) error {
 	select {
 	case <-t.token:
@@ -55,8 +54,8 @@ func (t *turn) take(ctx context.Context) error {
 
 func (t *turn) give() { t.token <- struct{}{} }
 
-// pause rests if the holder has worked for a slice, and reports whether it did.
-// A cancelled holder gets its turn back too: it has to wind up its work.
+// pause yields if the holder has worked for a slice, and reports whether it did. A cancelled
+// holder keeps the turn, because it must finish its work.
 func (t *turn) pause() bool {
 	if time.Since(t.since) < slice {
 		return false
@@ -68,10 +67,9 @@ func (t *turn) pause() bool {
 	return true
 }
 
-// stepAside returns to the event loop, which then handles the messages that have
-// come. A message to ourselves is back at once, where a timer would be held for
-// 4 ms; but which of two messages is handled first is the browser's affair, so
-// now and then a timer is waited for, which lets everything else in.
+// stepAside yields to the event loop, which then handles pending messages. A message to
+// ourselves returns at once, but a timer takes 4 ms. The browser may handle our message before
+// others, so now and then stepAside waits for a timer, after which all others are handled.
 func (t *turn) stepAside() {
 	if time.Since(t.rested) >= restEach {
 		time.Sleep(rest)
@@ -84,8 +82,8 @@ func (t *turn) stepAside() {
 	t.keepNode(false)
 }
 
-// keepNode says whether Node goes on for the port alone. It should do so for a message that is
-// under way, and end when all work is done. Browsers have no such choice.
+// keepNode sets whether the port alone keeps Node running. It should while a message is on its
+// way, but Node must end when all work is done. Browsers have no such setting.
 func (t *turn) keepNode(on bool) {
 	method := "unref"
 	if on {

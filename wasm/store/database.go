@@ -14,9 +14,8 @@ import (
 	"ppca/core/fault"
 )
 
-// The database of saved models. A model is two records of the same id: what a
-// list shows, and the bytes of its file, so that listing reads no bytes. Both
-// are written and deleted in one transaction.
+// The database of saved models. A model has two records with one id: its entry in the list and
+// the bytes of its file, so that listing reads no files. One transaction writes or deletes both.
 const (
 	databaseName    = "ppca"
 	databaseVersion = 1
@@ -24,8 +23,8 @@ const (
 	fileStore       = "file"  // {id, data: Uint8Array}
 )
 
-// upgrade brings a database from an older version to databaseVersion, one step
-// after the other; 0 means that there is none yet.
+// upgrade upgrades a database from an older version to databaseVersion, one step after the
+// other; version 0 means that there is none yet.
 func upgrade(db *idb.Database, oldVersion, _ uint) error {
 	if oldVersion < 1 {
 		for _, store := range []string{entryStore, fileStore} {
@@ -37,22 +36,22 @@ func upgrade(db *idb.Database, oldVersion, _ uint) error {
 	return nil
 }
 
-// A Store is the connection to the database, opened when it is first needed. It
-// is kept, because go-indexeddb keeps something of every connection for ever.
+// A Store is the connection to the database, which opens on first use. It stays open, because
+// go-indexeddb leaks memory with every connection.
 type Store struct {
 	opening sync.Mutex
 	db      *idb.Database
 }
 
-// begin begins a transaction. The connection is opened again where it was
-// closed: by go-indexeddb, so that this tab does not stand in the way of another
-// one's upgrade, or by the browser, with the data of the page.
+// begin begins a transaction. It reopens the connection if it was closed: by go-indexeddb, so
+// that this tab does not block the upgrade of another, or by the browser, together with the
+// page's data.
 func (s *Store) begin(ctx context.Context, mode idb.TransactionMode) (*idb.Transaction, error) {
 	s.opening.Lock()
 	defer s.opening.Unlock()
 	options := idb.TransactionOptions{Mode: mode}
 	if mode == idb.TransactionReadWrite {
-		options.Durability = idb.DurabilityStrict // what is saved outlives a power cut
+		options.Durability = idb.DurabilityStrict // saved models survive a power failure
 	}
 	if s.db != nil {
 		if transaction, err := s.db.TransactionWithOptions(options, entryStore, fileStore); err == nil {
@@ -75,16 +74,16 @@ func (s *Store) Close() {
 	}
 }
 
-// transact lets issue make all its requests in one transaction, and waits until
-// it is complete. Until the last request nothing may wait: a transaction does not
-// outlive a turn of the event loop without a request.
+// transact runs issue, which makes all its requests in one transaction, and waits until it is
+// complete. issue must not wait before its last request: a transaction without a request ends
+// with the turn of the event loop.
 func (s *Store) transact(ctx context.Context, mode idb.TransactionMode, issue func(entries, files *idb.ObjectStore) error) error {
 	transaction, err := s.begin(ctx, mode)
 	if err != nil {
 		return storageFault(err)
 	}
 	if err := requestAll(transaction, issue); err != nil {
-		transaction.Abort() // already failed: the first error is the one to tell
+		transaction.Abort() // it already failed; return the first error
 		return storageFault(err)
 	}
 	return storageFault(transaction.Await(ctx))
@@ -98,7 +97,7 @@ func openDatabase(ctx context.Context) (*idb.Database, error) {
 	if err != nil || hasStores(db) {
 		return db, err
 	}
-	// The program died while it made them. Nothing can have been saved.
+	// The program died while it made the stores, so nothing is saved.
 	db.Close()
 	deleting, err := idb.Global().DeleteDatabase(databaseName)
 	if err != nil {
@@ -118,7 +117,7 @@ func open(ctx context.Context) (*idb.Database, error) {
 	return opening.Await(ctx)
 }
 
-// hasStores reports whether no upgrade was cut short before it had made all stores.
+// hasStores reports whether the database has all stores; an interrupted upgrade leaves fewer.
 func hasStores(db *idb.Database) bool {
 	names, err := db.ObjectStoreNames()
 	return err != nil || slices.Contains(names, entryStore) && slices.Contains(names, fileStore)
@@ -136,7 +135,7 @@ func requestAll(transaction *idb.Transaction, issue func(entries, files *idb.Obj
 	return issue(entries, files)
 }
 
-// storageFault gives a failure of the database its code and the way out.
+// storageFault returns an error of the database with its code and advice.
 func storageFault(err error) error {
 	var coded *fault.Error
 	switch {

@@ -15,7 +15,7 @@ import (
 	"ppca/wasm/host"
 )
 
-// An Entry is what the list of saved models shows of one.
+// An Entry is a saved model in the list.
 type Entry struct {
 	ID         string             `js:"id"`
 	Name       string             `js:"name"`
@@ -32,7 +32,8 @@ type Entry struct {
 	Damaged    bool               `js:"damaged"`
 }
 
-// NewEntry describes a model that is saved now, under a new id. size is that of its file.
+// NewEntry returns the entry of a model that is saved now, under a new id; size is that of its
+// file.
 func NewEntry(name string, size int, m *model.Model) Entry {
 	return Entry{
 		ID: newID(), Name: name, Created: float64(time.Now().UnixMilli()), Bytes: size,
@@ -41,8 +42,8 @@ func NewEntry(name string, size int, m *model.Model) Entry {
 	}
 }
 
-// entryOf reads a record of the list; one that does not make sense is shown as
-// damaged rather than left out. Fields that a newer version added are let be.
+// entryOf reads an entry; a damaged one is marked rather than omitted. It ignores fields of newer
+// versions.
 func entryOf(id string, record js.Value) Entry {
 	var e Entry
 	if record.IsUndefined() || vert.ValueOf(record).AssignTo(&e) != nil || e.ID != id || e.Kind == "" {
@@ -51,13 +52,12 @@ func entryOf(id string, record js.Value) Entry {
 	return e
 }
 
-// newID is unique among all tabs: the source of rand is seeded by the browser's
-// own random numbers.
+// newID returns an id that is unique among all tabs: the browser's random numbers seed rand.
 func newID() string {
 	return fmt.Sprintf("%016x%08x", rand.Uint64(), rand.Uint32())
 }
 
-// ScoresOf is empty rather than nil.
+// ScoresOf returns the scores of a model, or an empty map.
 func ScoresOf(m *model.Model) map[string]float64 {
 	if m.Scores == nil {
 		return map[string]float64{}

@@ -10,8 +10,8 @@ import (
 	"github.com/hack-pad/go-indexeddb/idb"
 )
 
-// List gives the entries of all saved models, the newest first. A record that
-// is damaged, or has lost its other half, is in it too, marked.
+// List returns the entries of all saved models, newest first. Entries that are damaged or have
+// no file are included and marked.
 func (s *Store) List(ctx context.Context) ([]Entry, error) {
 	var listed []Entry
 	var fileKeys *idb.ArrayRequest
@@ -65,7 +65,7 @@ func matched(listed []Entry, fileKeys []js.Value) []Entry {
 		delete(unclaimed, e.ID)
 		result = append(result, e)
 	}
-	for _, key := range fileKeys { // in their order
+	for _, key := range fileKeys { // in order
 		if id := key.String(); unclaimed[id] {
 			result = append(result, entryOf(id, js.Undefined()))
 		}

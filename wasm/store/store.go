@@ -15,7 +15,7 @@ import (
 )
 
 // Add adds an entry and its file to the database, both or neither. It fails with a
-// ConstraintError where there is a model of this id.
+// ConstraintError if the id exists.
 func (s *Store) Add(ctx context.Context, e Entry, file []byte) error {
 	data, _ := host.ByteArray(file)
 	record := js.ValueOf(map[string]any{"id": e.ID, "data": data})
@@ -28,9 +28,8 @@ func (s *Store) Add(ctx context.Context, e Entry, file []byte) error {
 	})
 }
 
-// AddAs adds a model under an id that it had before, or, where another model has that
-// now, perhaps because another tab was quicker, under its own: no model is written over.
-// It returns the id.
+// AddAs adds a model under its former id or, if another model has that id now (perhaps from
+// another tab), under its own. So no model is overwritten. It returns the id.
 func (s *Store) AddAs(ctx context.Context, id string, e Entry, file []byte) (string, error) {
 	fresh := e.ID
 	e.ID = id
@@ -46,16 +45,16 @@ func noSuchModel(id string) error {
 	return fault.New(fault.NotFound, "no saved model has the id %q: it was deleted, perhaps in another tab", id).With("id", id)
 }
 
-// Damaged is the error of a saved model that cannot be read.
+// Damaged returns the error for a saved model that cannot be read.
 func Damaged(id string, cause error) error {
 	return fault.New(fault.Format, "this saved model is damaged (%w): delete it, and import the model again if you have its file", cause).With("id", id)
 }
 
-// A found model is the two records of an id, either of which may be undefined.
+// A found holds the two records of an id; each may be undefined.
 type found struct{ entry, file js.Value }
 
-// request reads the records of an id and then makes more requests in the same
-// transaction; more may be nil.
+// request reads the records of an id, and then makes more requests in the same transaction; more
+// may be nil.
 func (s *Store) request(ctx context.Context, mode idb.TransactionMode, id string, more func(entries, files *idb.ObjectStore) error) (f found, err error) {
 	var entryRequest, fileRequest *idb.Request
 	err = s.transact(ctx, mode, func(entries, files *idb.ObjectStore) (err error) {
@@ -79,8 +78,7 @@ func (s *Store) request(ctx context.Context, mode idb.TransactionMode, id string
 	return f, nil
 }
 
-// assemble makes an entry and the Uint8Array of a file of what was found;
-// without a file the entry is damaged.
+// assemble returns the entry and the Uint8Array of the file; without a file the entry is damaged.
 func (f found) assemble(id string) (Entry, js.Value, error) {
 	if f.entry.IsUndefined() && f.file.IsUndefined() {
 		return Entry{}, js.Undefined(), noSuchModel(id)
@@ -101,7 +99,7 @@ func (s *Store) Find(ctx context.Context, id string) (Entry, js.Value, error) {
 	return f.assemble(id)
 }
 
-// Amend changes an entry in one transaction, so that no other tab comes between.
+// Amend changes an entry in one transaction, so that no other tab can interfere.
 func (s *Store) Amend(ctx context.Context, id string, change func(e *Entry)) error {
 	return s.transact(ctx, idb.TransactionReadWrite, func(entries, _ *idb.ObjectStore) error {
 		reading, err := entries.Get(js.ValueOf(id))
@@ -123,9 +121,8 @@ func (s *Store) Amend(ctx context.Context, id string, change func(e *Entry)) err
 	})
 }
 
-// Remove deletes a model, damaged or not, and returns what it was last. One transaction
-// reads and deletes, so that no change of another tab is lost between. Where there was
-// nothing sound, ok is false.
+// Remove deletes a model, damaged or not, and returns its last state. One transaction reads and
+// deletes, so that no change of another tab is lost. ok is false if there was no sound model.
 func (s *Store) Remove(ctx context.Context, id string) (e Entry, file js.Value, ok bool, err error) {
 	found, err := s.request(ctx, idb.TransactionReadWrite, id, func(entries, files *idb.ObjectStore) error {
 		if _, err := entries.Delete(js.ValueOf(id)); err != nil {
@@ -138,5 +135,5 @@ func (s *Store) Remove(ctx context.Context, id string) (e Entry, file js.Value, 
 		return Entry{}, js.Undefined(), false, err
 	}
 	e, file, err = found.assemble(id)
-	return e, file, err == nil && !e.Damaged, nil // a damaged model is deleted as well, and so is none
+	return e, file, err == nil && !e.Damaged, nil // damaged models are deleted, too; deleting nothing is no error
 }
