@@ -23,10 +23,10 @@ func (c *Call) Release(array js.Value) { c.host.release(array) }
 // Compute runs long work, one computation at a time. It yields at checkpoints, so that
 // messages and other calls are handled.
 func (c *Call) Compute(ctx context.Context, work func(ctx context.Context) error) error {
-	if err := c.host.turn.take(ctx); err != nil {
+	if err := c.host.turn.acquire(ctx); err != nil {
 		return err
 	}
-	defer c.host.turn.give()
+	defer c.host.turn.release()
 	return work(checkpoint.With(ctx, func() error {
 		if c.host.turn.pause() {
 			c.Progress.beat()

@@ -37,12 +37,12 @@ func newTurn() *turn {
 		return nil
 	}))
 	t.keepNode(false)
-	t.give()
+	t.release()
 	return t
 }
 
-// take waits for the turn or for the end of ctx.
-func (t *turn) take(ctx context.Context) error {
+// acquire waits for the turn or for the end of ctx.
+func (t *turn) acquire(ctx context.Context) error {
 	select {
 	case <-t.token:
 		t.since = time.Now()
@@ -52,16 +52,16 @@ func (t *turn) take(ctx context.Context) error {
 	}
 }
 
-func (t *turn) give() { t.token <- struct{}{} }
+func (t *turn) release() { t.token <- struct{}{} }
 
 // pause yields if the holder has worked for a slice, and reports whether it did. A cancelled
-// holder keeps the turn, because it must finish its work.
+// holder gets the turn back, too, because it must finish its work.
 func (t *turn) pause() bool {
 	if time.Since(t.since) < slice {
 		return false
 	}
 	t.stepAside()
-	t.give()
+	t.release()
 	<-t.token
 	t.since = time.Now()
 	return true

@@ -4,7 +4,7 @@ package mutants
 // die, late answers.
 var ofTheModule = []Mutant{
 	// Saved models.
-	change("what is saved outlives a power cut", "wasm/store/database.go",
+	change("saved models survive a power failure", "wasm/store/database.go",
 		"idb.DurabilityStrict", "idb.DurabilityRelaxed", storedStrictly),
 	change("both records are written in one transaction", "wasm/store/store.go",
 		"\treturn s.transact(ctx, idb.TransactionReadWrite, func(entries, files *idb.ObjectStore) error {\n\t\tif _, err := entries.Add(host.Encode(e)); err != nil {\n\t\t\treturn err\n\t\t}\n\t\t_, err := files.Add(record)\n\t\treturn err\n\t})",
@@ -32,9 +32,9 @@ var ofTheModule = []Mutant{
 		"if (!call || way.best) return;", "if (!call) return;", inNode("module/engine-link.test.js", "where the best so far")),
 	change("an abort rejects with its reason", "web/engine/link.js",
 		"call.reject(way.signal?.reason);", "call.reject(closed());", inNode("module/engine-link.test.js", "what comes after an abort")),
-	change("what comes after an abort is freed", "web/engine/link.js",
+	change("answers after an abort are freed", "web/engine/link.js",
 		"if (call.settled) this.#discard(answer.result);", "if (call.settled) return;", inNode("module/engine-link.test.js", "what comes after an abort")),
-	change("answers of a program that has ended are not taken", "web/engine/link.js",
+	change("answers of an ended program are ignored", "web/engine/link.js",
 		"if (generation !== this.generation) return;", "", inNode("module/engine-link.test.js", "the end of a program")),
 	change("calls that wait reject when the program ends", "web/engine/link.js",
 		"if (!call.settled) call.reject(reason);", "if (call.settled) call.reject(reason);", inNode("module/engine-link.test.js", "the end of a program")),

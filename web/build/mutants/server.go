@@ -3,7 +3,7 @@ package mutants
 // What web/README promises of the server and of the content security policy.
 var ofTheServer = []Mutant{
 	// Each directive by its text; those that a page can try, also by a target that speaks https.
-	change("policy by text: nothing that is not named", "web/serve/handler.go",
+	change("policy by text: only named sources", "web/serve/handler.go",
 		"default-src 'none'", "default-src 'self'", inGo("web/serve", "TestPolicy")),
 	change("policy by text: scripts", "web/serve/handler.go",
 		"script-src 'self' 'wasm-unsafe-eval'", "script-src 'self' 'wasm-unsafe-eval' https:", inGo("web/serve", "TestPolicy")),
@@ -23,7 +23,7 @@ var ofTheServer = []Mutant{
 		"form-action 'none'", "form-action 'self'", inGo("web/serve", "TestPolicy")),
 	change("policy by text: no page around this one", "web/serve/handler.go",
 		"frame-ancestors 'none'", "frame-ancestors 'self'", inGo("web/serve", "TestPolicy")),
-	change("policy: nothing is asked for from https elsewhere", "web/serve/handler.go",
+	change("policy: no request to https elsewhere", "web/serve/handler.go",
 		"default-src 'none';", "default-src https:;", policyInBrowser),
 	change("policy: no script from https elsewhere", "web/serve/handler.go",
 		"script-src 'self' 'wasm-unsafe-eval';", "script-src 'self' 'wasm-unsafe-eval' https:;", policyInBrowser),
@@ -31,7 +31,7 @@ var ofTheServer = []Mutant{
 		"script-src 'self' 'wasm-unsafe-eval';", "script-src 'self' 'unsafe-eval';", policyInBrowser),
 	change("policy: no worker that the page makes up", "web/serve/handler.go",
 		"worker-src 'self';", "worker-src 'self' blob:;", policyInBrowser),
-	change("policy: nothing is sent to https elsewhere", "web/serve/handler.go",
+	change("policy: no data to https elsewhere", "web/serve/handler.go",
 		"connect-src 'self';", "connect-src 'self' https:;", policyInBrowser),
 	change("policy: no picture from https elsewhere", "web/serve/handler.go",
 		"img-src 'self' blob: data:;", "img-src 'self' blob: data: https:;", policyInBrowser),
@@ -54,9 +54,9 @@ var ofTheServer = []Mutant{
 		"return root.Open(name)", "return os.Open(string(f) + \"/\" + name)", inGo("web/serve", "TestNothingOutsideTheFolder")),
 	change("only published types are served", "web/serve/handler.go",
 		"if !known {", "if !known && kind != \"\" {", inGo("web/serve", "TestRefused")),
-	change("what cannot be opened is 404", "web/serve/handler.go",
+	change("a file that cannot be opened is 404", "web/serve/handler.go",
 		"{syscall.EMFILE, ", "{fs.ErrNotExist, syscall.EMFILE, ", inGo("web/serve", "TestRefused")),
-	change("a browser asks each time for what may change", "web/serve/handler.go",
+	change("a browser revalidates files that may change", "web/serve/handler.go",
 		`header.Set("Cache-Control", askEachTime)`, `header.Set("Cache-Control", keepForGood)`, inGo("web/serve", "TestHeadersOnEveryAnswer")),
 	change("a packed file is not sent to a browser that refuses it", "web/serve/accept.go",
 		"return weight(parameters) > 0", "return weight(parameters) >= 0", inGo("web/serve", "TestEncoding")),

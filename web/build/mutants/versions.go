@@ -21,7 +21,7 @@ var ofVersions = []Mutant{
 		"cacheName: prefix + of,", "cacheName,", openTab),
 	change("every part is kept once there is work", "web/sw.js",
 		"data.keep === version", "data.keep === ''", inBrowser("site/offline.test.js", "every part is kept")),
-	change("what did not change is not fetched again", "web/sw.js",
+	change("an unchanged file is not fetched again", "web/sw.js",
 		"kept?.get(hash) ?? (await download(url, hash))", "await download(url, hash)", inBrowser("site/offline.test.js", "a new build replaces")),
 	change("the page itself comes from the network first", "web/sw.js",
 		"Promise.race([fresh, late])", "Promise.race([kept, fresh, late])", inBrowser("site/offline.test.js", "what few need is kept")),
