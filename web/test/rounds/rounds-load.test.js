@@ -102,8 +102,8 @@ test('the size of the most that is accepted is no reason to refuse it, and one m
   );
   assert.equal(got.sum, mostBytes);
   for (const [name, code, says] of [
-    ['fit', 'ERR_OPTION', /^data has 1 rows and 187500001 columns, more than the 187\.5 million numbers/],
-    ['array', 'ERR_SHAPE', /^X\.npy: an array of shape \(187500001,\) has more than the 187\.5 million numbers.*: use fewer rows/],
+    ['fit', 'ERR_OPTION', /^data has 1 rows and 187500001 columns.*187\.5 million numbers/],
+    ['array', 'ERR_SHAPE', /^X\.npy: an array of shape \(187500001,\).*187\.5 million numbers.*: use fewer rows/],
     ['read', 'ERR_OPTION', /^the files have 1,073,741,825 bytes together, but at most 1,073,741,824 .*: use fewer rows/],
   ]) {
     const [most, more] = got[name];

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"path/filepath"
 	"runtime"
+	"strings"
+	"sync"
 
 	"ppca/web/build/tools"
 )
@@ -14,14 +16,21 @@ func types(ctx context.Context) (Tally, error) {
 	if err := tools.Packages(ctx); err != nil {
 		return Tally{}, err
 	}
-	var tally Tally
-	for _, script := range [][]string{
+	scripts := [][]string{
 		{"typescript/bin/tsc", "--project", "tsconfig.json"},
 		{"typescript/bin/tsc", "--project", "tsconfig.worker.json"},
 		{"prettier/bin/prettier.cjs", "--check", "--log-level=warn", "."},
-	} {
+	}
+	failed := make([]error, len(scripts))
+	var running sync.WaitGroup
+	for i, script := range scripts { // at once: each uses one processor
 		script[0] = filepath.Join("node_modules", filepath.FromSlash(script[0]))
-		tally.check(tools.Show(ctx, tools.Web, nil, "node", script...) == nil)
+		running.Go(func() { failed[i] = tools.Show(ctx, tools.Web, nil, "node", script...) })
+	}
+	running.Wait()
+	var tally Tally
+	for i, script := range scripts {
+		tally.check(strings.Join(script, " "), failed[i])
 	}
 	return tally, nil
 }

@@ -18,19 +18,20 @@ var wasm = []string{"GOOS=js", "GOARCH=wasm"}
 
 func vet(ctx context.Context) (Tally, error) {
 	var tally Tally
-	tally.check(tools.Show(ctx, ".", nil, "go", "vet", "./...") == nil)
+	tally.check("go vet", tools.Show(ctx, ".", nil, "go", "vet", "./..."))
 	others, err := onlyForBrowser(ctx)
 	if err != nil {
 		return tally, err
 	}
-	tally.check(tools.Show(ctx, ".", wasm, "go", append([]string{"vet", "-tags=study"}, others...)...) == nil)
+	tally.check("go vet for the browser", tools.Show(ctx, ".", wasm, "go", append([]string{"vet", "-tags=study"}, others...)...))
 
 	folders := []string{"-l", "serve.go", "core", "wasm", "web/bench", "web/build", "web/serve", "web/test"}
 	unformatted, err := exec.CommandContext(ctx, "gofmt", folders...).Output()
 	if len(unformatted) > 0 {
-		fmt.Printf("gofmt -w would change:\n%s", unformatted)
+		err = fmt.Errorf("it would change\n%s", unformatted)
+		fmt.Println(err)
 	}
-	tally.check(err == nil && len(unformatted) == 0)
+	tally.check("gofmt", err)
 	return tally, nil
 }
 
@@ -91,7 +92,7 @@ func wasmTests(ctx context.Context) (Tally, error) {
 	if err != nil {
 		return Tally{}, err
 	}
-	args := []string{"-short", "-timeout=20m", "-exec=node --stack-size=8192 --wasm-tiering-budget=200000000 " + runner} // optimised seldom, as in browser.go
+	args := []string{"-short", "-timeout=20m", "-exec=node --stack-size=8192 --wasm-tiering-budget=20000000 " + runner} // optimised seldom, as in browser.go, but some run long
 	return goTest(ctx, wasm, append(args, packages...)...)
 }
 

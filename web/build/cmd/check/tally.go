@@ -28,12 +28,13 @@ func (t Tally) String() string {
 }
 
 // check counts one check that has no tests of its own.
-func (t *Tally) check(passed bool) {
-	if passed {
+func (t *Tally) check(name string, err error) {
+	if err == nil {
 		t.Passed++
-	} else {
-		t.Failed++
+		return
 	}
+	t.Failed++
+	t.Failures += fmt.Sprintf("%s: %v\n", name, err)
 }
 
 // widest is the number of characters of a line that brief keeps: a failure may print all of
