@@ -9,26 +9,26 @@ var Read = Struct{
 	Sections: []Section{{"Data", []Option{
 		{Name: "theta", Kind: Text, Argument: "column", Shape: "string | readonly [string, string]",
 			Help: "The column that is θ; two of them for two parameters at once.", Shell: "Separate two by a comma. For arrays: a file.npy."},
-		{Name: "id", Kind: Text, Argument: "column", Help: "The column that names the observations."},
-		{Name: "group", Kind: Text, Argument: "column", Help: "The column of groups, such as persons, that must stay on one side of a split."},
-		{Name: "split", Kind: Text, Argument: "column", Flag: "-", Help: "The column with train or test."},
-		{Name: "weight", Kind: Text, Argument: "column",
+		{Name: "id", Kind: Text, Argument: "column", Help: "The column that names the observations.", Page: &Field{}},
+		{Name: "group", Kind: Text, Argument: "column", Help: "The column of groups, such as persons, that must stay on one side of a split.", Page: &Field{}},
+		{Name: "split", Kind: Text, Argument: "column", Flag: "-", Help: "The column with train or test.", Page: &Field{Link: "split"}},
+		{Name: "weight", Kind: Text, Page: &Field{}, Argument: "column",
 			Help: "The column of observation weights, 0 or more: a weight of 2 counts like two equal rows, 0 leaves the row out of the fit. Errors are plain means over rows."},
-		{Name: "ignore", Kind: Texts, Argument: "column", Repeat: true, Help: "Columns to leave out.", Shell: "May be repeated."},
+		{Name: "ignore", Kind: Texts, Argument: "column", Repeat: true, Help: "Columns to leave out.", Shell: "May be repeated.", Page: &Field{}},
 		{Name: "variables", Kind: Texts, Flag: "-", Help: "The columns to use as variables, in this order, such as those of a model to project onto."},
 		{Name: "header", Kind: Flag, Flag: "-", Default: "guessed from the row", Help: "Whether the first row of a CSV contains names."},
-		{Name: "pattern", Kind: Text, Flag: "-", Default: "the last number in the name", Help: "A regular expression with one group that finds θ in the name of a picture."},
+		{Name: "pattern", Kind: Text, Flag: "-", Default: "the last number in the name", Help: "A regular expression with one group that finds θ in the name of a picture.", Page: &Field{Link: "pattern"}},
 		{Name: "blur", Kind: Group, Flag: "-", Shape: "BlurOptions", Help: "The blur experiment (paper §4.3): every picture once per bin, blurred with a random σ from the bin."},
-		{Name: "missing", Kind: Choice, Values: []Value{{"refuse", ""}, {"drop", ""}, {"model", ""}},
+		{Name: "missing", Kind: Choice, Values: []Value{{"refuse", ""}, {"drop", ""}, {"model", ""}}, Page: &Field{},
 			Help:  "Treatment of cells that are empty, NaN, NA or infinite, and of transparent pixels: 'refuse' is an error with the place of the first, 'drop' leaves their rows out, 'model' treats them as not observed.",
 			More:  "PPCA is then fitted to and projected on the other cells. By default, such cells in chosen columns are an error, other columns with such cells are left out, and transparent pixels are drawn over black.",
 			Shell: "By default such cells are an error (impute models them), and transparent pixels are drawn over black."},
 		{Name: "observed", Kind: Text, Argument: "file.npy",
 			Help: "A NumPy array (rows × variables) of true for known cells and false for others, which are modelled as not observed.",
 			More: "Its name among the files; by default the array called observed, if there is one."},
-		{Name: "testShare", Kind: Number, Limit: share, Flag: "-", Help: "The fraction of the rows for testing, if the data have no split."},
-		{Name: "seed", Kind: Whole, Limit: seed, Flag: "-", Help: "Seed of the random split."},
-		{Name: "standardise", Kind: Flag, Flag: "-", Help: "Divide each variable by its standard deviation before a fit."},
+		{Name: "testShare", Kind: Number, Limit: share, Flag: "-", Help: "The fraction of the rows for testing, if the data have no split.", Page: &Field{Link: "test-share"}},
+		{Name: "seed", Kind: Whole, Limit: seed, Flag: "-", Help: "Seed of the random split.", Page: &Field{Link: "split-seed"}},
+		{Name: "standardise", Kind: Flag, Flag: "-", Help: "Divide each variable by its standard deviation before a fit.", Page: &Field{Link: "standardise"}},
 	}}},
 }
 
@@ -39,8 +39,8 @@ var Blur = Struct{
 	Sections: []Section{{"", []Option{
 		{Name: "bins", Kind: Numbers, Key: "blurBins", Limit: limit.Limit{Least: 0, Most: 1_000_000, Items: mostItems + 1}, Flag: "-", Unit: "pixels", Required: true, // wider is flat
 			Help: "Endpoints of the bins of σ, increasing."},
-		{Name: "faces", Kind: Whole, Key: "blurFaces", Limit: limit.Limit{Least: 0, Most: limit.Numbers, Noun: "pictures"}, Flag: "-", Default: "all", Help: "Training pictures to use."},
-		{Name: "seed", Kind: Whole, Limit: seed, Flag: "-", Help: "Seed of the choice of pictures and of every σ."},
+		{Name: "faces", Kind: Whole, Key: "blurFaces", Limit: limit.Limit{Least: 0, Most: limit.Numbers, Noun: "pictures"}, Flag: "-", Default: "all", Help: "Training pictures to use.", Page: &Field{Link: "blur-faces"}},
+		{Name: "seed", Kind: Whole, Limit: seed, Flag: "-", Help: "Seed of the choice of pictures and of every σ.", Page: &Field{Link: "blur-seed"}},
 	}}},
 }
 

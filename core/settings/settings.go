@@ -62,7 +62,7 @@ type Option struct {
 	Options []Option
 
 	When When   // the fits that it counts for; zero: all
-	Page *Field // how the page shows an option of a fit; nil: not, or in a way of its own
+	Page *Field // how the page shows and links the option; nil: not, or in a way of its own
 
 	Flag     string // on the command line; empty: Name with dashes; "-": none
 	Argument string // what stands for the value in -h; empty: by kind
@@ -90,7 +90,8 @@ type Value struct {
 	Words string // on the page
 }
 
-// A Field is how the page shows an option of a fit.
+// A Field is how the page shows an option in the form of a fit, and its key in links. Other
+// forms are written by hand, so that their options have a key alone.
 type Field struct {
 	Label string // empty: the form shows the option in a way of its own
 	Hint  string // below the field

@@ -46,10 +46,33 @@ export const limits = {
   tolerance: { least: 0, most: 1 },
 };
 
-/** The values of choices that have no field here. */
-export const choices = {
-  missing: ['refuse', 'drop', 'model'],
-};
+/**
+ * The options with a form of their own: the key in links, the place in the state, and
+ * the values: numbers within limits, values of a choice, or else of a kind.
+ *
+ * @type {readonly { key: string, at: string, limit?: keyof typeof limits, values?: readonly string[], kind?: 'text' | 'texts' | 'flag' }[]}
+ */
+export const linked = [
+  { key: 'id', at: 'read.id', kind: 'text' },
+  { key: 'group', at: 'read.group', kind: 'text' },
+  { key: 'split', at: 'read.split', kind: 'text' },
+  { key: 'weight', at: 'read.weight', kind: 'text' },
+  { key: 'ignore', at: 'read.ignore', kind: 'texts' },
+  { key: 'pattern', at: 'read.pattern', kind: 'text' },
+  { key: 'missing', at: 'read.missing', values: ['refuse', 'drop', 'model'] },
+  { key: 'test-share', at: 'read.testShare', limit: 'testShare' },
+  { key: 'split-seed', at: 'read.seed', limit: 'seed' },
+  { key: 'standardise', at: 'read.standardise', kind: 'flag' },
+  { key: 'blur-faces', at: 'read.blur.faces', limit: 'blurFaces' },
+  { key: 'blur-seed', at: 'read.blur.seed', limit: 'seed' },
+  { key: 'x-seed', at: 'choice.numbers.seed', limit: 'seed' },
+  { key: 'splits', at: 'choice.numbers.splits', limit: 'splits' },
+  { key: 'sizes', at: 'choice.numbers.sizes', limit: 'sizes' },
+  { key: 'faces', at: 'choice.numbers.faces', limit: 'faces' },
+  { key: 'x-components', at: 'choice.numbers.components', limit: 'components' },
+  { key: 'x-lambda-mean', at: 'choice.numbers.lambdaMean', limit: 'lambdaMean' },
+  { key: 'x-lambda-basis', at: 'choice.numbers.lambdaBasis', limit: 'lambdaBasis' },
+];
 
 /** The methods whose models change with θ. @type {readonly string[]} */
 export const moving = ['ppca', 'ppca-normalised', 'ipca'];

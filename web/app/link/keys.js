@@ -1,6 +1,6 @@
 import { experiments } from '../experiments/catalogue.js';
 import { labNames } from '../labs/lab-names.js';
-import { choices, fields, limits } from '../kit/settings.js';
+import { fields, limits, linked } from '../kit/settings.js';
 import { fieldRows } from '../state/fields.js';
 import { hideable } from './hide.js';
 import { between, choice, flag, limited, list, listOf, optional, text, whole } from './kinds.js';
@@ -28,19 +28,8 @@ export const keys = {
   draw: { kind: whole(0, 2 ** 32), at: 'draw', step: true }, // the seed of built-in data
   file: { kind: text, at: 'sourceName', only: 'files', step: true }, // its name; a link cannot hold it
   theta: { kind: list(text, { most: 2 }), at: 'read.theta', only: 'files' },
-  id: { kind: text, at: 'read.id', only: 'files' },
-  group: { kind: text, at: 'read.group', only: 'files' },
-  split: { kind: text, at: 'read.split', only: 'files' },
-  weight: { kind: text, at: 'read.weight', only: 'files' },
-  ignore: { kind: list(text), at: 'read.ignore', only: 'files' },
-  pattern: { kind: text, at: 'read.pattern', only: 'files' },
   'blur-bins': { kind: listOf('blurBins', { least: 2, increasing: true }), at: 'read.blur.bins', only: 'files' },
-  'blur-faces': { kind: limited('blurFaces'), at: 'read.blur.faces', only: 'files' },
-  'blur-seed': { kind: limited('seed'), at: 'read.blur.seed', only: 'files' },
-  'test-share': { kind: limited('testShare'), at: 'read.testShare', only: 'files' },
-  'split-seed': { kind: limited('seed'), at: 'read.seed', only: 'files' },
-  standardise: { kind: flag, at: 'read.standardise', only: 'files' },
-  missing: { kind: choice(choices.missing), at: 'read.missing', only: 'files' },
+  ...listed('read.', 'files', limited),
 
   method: fieldKey('method', fields.method),
   divide: { kind: choice(['bins', 'count', 'endpoints']), at: 'settings.divide', step: true },
@@ -68,13 +57,7 @@ export const keys = {
   beta: { kind: list(between(-1e6, 1e6), { most: limits.components.most }), at: 'spread', only: 'explore' },
 
   experiment: { kind: choice(experiments.map(({ name }) => name)), at: 'experiments.chosen', only: 'experiments', step: true },
-  splits: { kind: list(limited('splits'), { most: 1 }), at: 'choice.numbers.splits', only: 'experiments' },
-  sizes: { kind: listOf('sizes'), at: 'choice.numbers.sizes', only: 'experiments' },
-  faces: { kind: listOf('faces'), at: 'choice.numbers.faces', only: 'experiments' },
-  'x-components': { kind: listOf('components'), at: 'choice.numbers.components', only: 'experiments' },
-  'x-lambda-mean': { kind: listOf('lambdaMean'), at: 'choice.numbers.lambdaMean', only: 'experiments' },
-  'x-lambda-basis': { kind: listOf('lambdaBasis'), at: 'choice.numbers.lambdaBasis', only: 'experiments' },
-  'x-seed': { kind: list(limited('seed'), { most: 1 }), at: 'choice.numbers.seed', only: 'experiments' },
+  ...listed('choice.numbers.', 'experiments', listOf),
   compare: { kind: list(choice(contestants)), at: 'choice.methods', only: 'experiments' },
   penalties: { kind: choice(['given', 'tuned']), at: 'choice.penalties', only: 'experiments' },
 
@@ -106,4 +89,24 @@ for (const [name, key] of Object.entries(keys)) {
 function fieldKey(name, { choices, step }) {
   const kind = choices ? choice(Object.keys(choices)) : optional(limited(/** @type {import('../state/fields.js').NumberName} */ (name)));
   return { kind, at: `settings.${name}`, step };
+}
+
+/**
+ * The keys of the options that package settings lists below a path of the state.
+ *
+ * @param {string} path
+ * @param {Key['only']} only
+ * @param {(option: keyof typeof limits) => import('./kinds.js').Kind<any>} numbers the values of a numeric option
+ * @returns {Record<string, Key>}
+ */
+function listed(path, only, numbers) {
+  const kinds = { text, texts: list(text), flag };
+  return Object.fromEntries(
+    linked
+      .filter(({ at }) => at.startsWith(path))
+      .map(({ key, at, limit, values, kind = 'text' }) => [
+        key,
+        { kind: limit ? numbers(limit) : values ? choice(values) : kinds[kind], at, only },
+      ]),
+  );
 }

@@ -40,13 +40,13 @@ export function limited(option) {
 }
 
 /**
- * The lists that the core allows for an option.
+ * The lists that the core allows for an option; of an option that is never a list, one number.
  *
  * @param {keyof typeof limits} option
  * @param {{ least?: number, increasing?: boolean }} [more]
  */
 export const listOf = (option, more) =>
-  list(limited(option), { most: /** @type {import('../kit/settings.js').Limit} */ (limits[option]).items, ...more });
+  list(limited(option), { most: /** @type {import('../kit/settings.js').Limit} */ (limits[option]).items ?? 1, ...more });
 
 /**
  * Texts of limited length.

@@ -10,63 +10,54 @@ import (
 	"ppca/core/settings"
 )
 
-// linked are the options that have a key of their own in links, by where the state of the
-// page keeps them. Their keys are written by hand, because most have a rule of their own
-// (least items, increasing, absent without two parameters), and compared with the table.
-// The other options of a fit follow from their fields.
-var linked = []struct {
-	prefix  string
+// forms are those that are written by hand: the options in them, and their files. Where
+// keys is set, the keys of their options in links are written by hand too, because most have
+// a rule of their own (at least two values, increasing, only with two parameters).
+var forms = []struct {
 	options []settings.Option
-	apart   []string // not in links
-	form    string   // the files of the form that shows them
+	file    string
+	keys    string // where the state has the options
 }{
-	{"read.", settings.Read.All(), []string{"blur", "header", "variables", "observed"}, "data/*.js"},
-	{"read.blur.", settings.Blur.All(), nil, "data/blur.js"},
-	{"settings.", withoutField(settings.Fit.All()), []string{"axes", "spacing", "componentsShare", "start", "lambda"}, "model/method-panel.js"},
-	{"choice.numbers.", settings.Experiment.All(), []string{"data", "methods", "tune"}, "experiments/catalogue.js"},
+	{settings.Read.All(), "data/*.js", ""},
+	{settings.Blur.All(), "data/blur.js", ""},
+	{settings.Experiment.All(), "experiments/catalogue.js", ""},
+	{settings.Fit.All(), "model/method-panel.js", "settings."},
 }
 
-// places are where the state keeps an option under another name.
+// apart are options that the page does not show, or shows under another name.
+var apart = []string{"header", "variables", "observed", "data", "tune", "axes", "spacing", "componentsShare", "start", "lambda"}
+
+// places are where the state has an option under another name.
 var places = map[string]string{
 	"settings.componentsPerEndpoint": "settings.perEndpoint", "settings.ratio": "settings.second.ratio",
 	"settings.mean": "settings.lambda.mean", "settings.basis": "settings.lambda.basis", "settings.ortho": "settings.lambda.ortho",
 }
 
-func withoutField(all []settings.Option) []settings.Option {
-	return slices.DeleteFunc(slices.Clone(all), func(o settings.Option) bool { return o.Page != nil })
-}
-
-// kinds are what a key of links says of an option's values; %s is where its limits stand.
-var kinds = map[settings.Kind]string{
-	settings.Number: `limited\('%s'\)`, settings.Whole: `limited\('%s'\)`, settings.Numbers: `listOf\('%s'`, settings.Wholes: `(?:listOf|limited)\('%s'`,
-	settings.Choice: `choice\(choices\.%s\)`, settings.Text: `(?:list\()?text\b`, settings.Texts: `list\(text`, settings.Flag: `flag\b`,
-}
-
 var keyRow = regexp.MustCompile(`(?m)^  '?[\w-]+'?: \{ kind: (.*), at: '([\w.]+)'`)
 
-// Every option has a key in links under its own limits, and a control in its form.
-func TestOptionsAreLinked(t *testing.T) {
+// Every option has a control in its form and, where its key in links is written by hand,
+// that key under the option's limits.
+func TestOptionsAreShownAndLinked(t *testing.T) {
 	app := filepath.Join("..", "..", "..", "app")
 	kindAt := map[string]string{}
 	for _, row := range keyRow.FindAllStringSubmatch(read(t, filepath.Join(app, "link", "keys.js")), -1) {
 		kindAt[row[2]] = row[1]
 	}
-	for _, each := range linked {
-		form := read(t, filepath.Join(app, filepath.FromSlash(each.form)))
-		for _, o := range each.options {
-			if slices.Contains(each.apart, o.Name) {
+	for _, form := range forms {
+		text := read(t, filepath.Join(app, filepath.FromSlash(form.file)))
+		for _, o := range form.options {
+			if slices.Contains(apart, o.Name) || form.keys != "" && o.Page != nil {
 				continue
 			}
-			at := each.prefix + o.Name
+			if !regexp.MustCompile(`\b(?:` + o.Name + `|` + o.LimitKey() + `)\b`).MatchString(text) {
+				t.Errorf("web/app/%s has no control of %s", form.file, o.Name)
+			}
+			at := form.keys + o.Name
 			if other := places[at]; other != "" {
 				at = other
 			}
-			want := regexp.MustCompile(`^(?:optional\(|list\()?` + regexp.MustCompile(`%s`).ReplaceAllString(kinds[o.Kind], o.LimitKey()))
-			if !want.MatchString(kindAt[at]) {
-				t.Errorf("web/app/link/keys.js: the key of %s is %q, not %s", at, kindAt[at], want)
-			}
-			if !regexp.MustCompile(`\b(?:` + o.Name + `|` + o.LimitKey() + `)\b`).MatchString(form) {
-				t.Errorf("web/app/%s has no control of %s", each.form, o.Name)
+			if form.keys != "" && !regexp.MustCompile(`(?:limited|listOf)\('`+o.LimitKey()+`'`).MatchString(kindAt[at]) {
+				t.Errorf("web/app/link/keys.js: the key of %s is %q, not one with the limits of %s", at, kindAt[at], o.LimitKey())
 			}
 		}
 	}

@@ -39,13 +39,19 @@ func pageScript([]byte) ([]byte, error) {
 			fmt.Fprintf(&out, "  %s: { %s },\n", key, strings.Join(fields(all[key], false), ", "))
 		}
 	}
-	out.WriteString("};\n\n/** The values of choices that have no field here. */\nexport const choices = {\n")
-	for _, o := range settings.Read.All() {
-		if o.Kind == settings.Choice {
-			fmt.Fprintf(&out, "  %s: [%s],\n", o.Name, strings.ReplaceAll(union(o), " |", ","))
+	out.WriteString("};\n\n")
+	out.WriteString(linkedTypes)
+	for _, form := range []struct {
+		path string
+		of   settings.Struct
+	}{{"read.", settings.Read}, {"read.blur.", settings.Blur}, {"choice.numbers.", settings.Experiment}} {
+		for _, o := range form.of.All() {
+			if o.Page != nil {
+				fmt.Fprintf(&out, "  { key: %s, at: %s, %s },\n", quoted(o.LinkKey()), quoted(form.path+o.Name), valuesOf(o))
+			}
 		}
 	}
-	out.WriteString("};\n\n")
+	out.WriteString("];\n\n")
 	fmt.Fprintf(&out, "/** The methods whose models change with θ. @type {readonly string[]} */\nexport const moving = %s;\n\n", methodList(settings.Fit.Of("bins")))
 	fmt.Fprintf(&out, "/** The methods that have λ and a solver. @type {readonly string[]} */\nexport const smooth = %s;\n\n", methodList(settings.Fit.Of("lambda")))
 	out.WriteString(fieldTypes)
@@ -57,6 +63,30 @@ func pageScript([]byte) ([]byte, error) {
 	}
 	out.WriteString("};\n")
 	return out.Bytes(), nil
+}
+
+const linkedTypes = `/**
+ * The options with a form of their own: the key in links, the place in the state, and
+ * the values: numbers within limits, values of a choice, or else of a kind.
+ *
+ * @type {readonly { key: string, at: string, limit?: keyof typeof limits, values?: readonly string[], kind?: 'text' | 'texts' | 'flag' }[]}
+ */
+export const linked = [
+`
+
+// valuesOf returns what the page knows of the values of an option with a form of its own.
+func valuesOf(o settings.Option) string {
+	switch o.Kind {
+	case settings.Choice:
+		return "values: [" + strings.ReplaceAll(union(o), " |", ",") + "]"
+	case settings.Flag:
+		return "kind: 'flag'"
+	case settings.Text:
+		return "kind: 'text'"
+	case settings.Texts:
+		return "kind: 'texts'"
+	}
+	return "limit: " + quoted(o.LimitKey())
 }
 
 const fieldTypes = `/**
