@@ -1,8 +1,8 @@
 //go:build js && wasm
 
 // Command wasm is the bridge between the core, written in Go, and the module
-// web/ppca.js. It converts, keeps handles and stores models; it does no
-// mathematics and parses no file: both are the core's.
+// web/ppca.js. It converts values, manages handles and stores models. It does no
+// mathematics and parses no file: the core does both.
 package main
 
 import (
@@ -12,6 +12,6 @@ import (
 
 func main() {
 	host.LimitMemory()
-	simd.Use() // where the browser has no SIMD, gonum computes as it is
+	simd.Use() // without SIMD in the browser, plain gonum
 	serve()
 }

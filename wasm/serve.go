@@ -7,8 +7,8 @@ import (
 	"ppca/wasm/messages"
 )
 
-// sources names the code that this program is made of; the build sets it. The
-// module compares it with the one that it was built with.
+// sources is the digest of this program's sources; the build sets it. The module compares
+// it with its own.
 var sources string
 
 // serve answers the module's messages.

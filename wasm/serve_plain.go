@@ -4,5 +4,5 @@ package main
 
 import "ppca/wasm/plain"
 
-// serve answers the calls of a page that has no module.
+// serve answers the calls of a page without the module.
 func serve() { plain.Serve() }

@@ -1,6 +1,6 @@
 //go:build js && wasm
 
-// Package api is the service of the methods that messages may call: those of its rooms.
+// Package api is the service of all methods that messages may call; each room has some.
 package api
 
 import (
@@ -15,7 +15,7 @@ import (
 	"ppca/wasm/host"
 )
 
-// A service is what New returns.
+// A service has the rooms of a program.
 type service struct {
 	methods  map[string]host.Handler
 	registry *registry.Registry
@@ -38,10 +38,10 @@ func New() host.Service {
 	return s
 }
 
-// Handler returns what serves a method, or nil.
+// Handler returns the handler of a method, or nil.
 func (s *service) Handler(name string) host.Handler { return s.methods[name] }
 
-// Free frees what the handles among args name.
+// Free frees the objects of the handles in args.
 func (s *service) Free(args js.Value) {
 	s.registry.Free(args)
 	s.fits.Free(args)

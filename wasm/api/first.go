@@ -8,7 +8,7 @@ import (
 	"ppca/wasm/host"
 )
 
-// further returns nothing: the program of every visit has no more.
+// further returns nothing: the first program has no more methods.
 func further(*registry.Registry) (map[string]host.Handler, map[string]fits.Reader) {
 	return map[string]host.Handler{}, nil
 }

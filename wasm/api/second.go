@@ -9,7 +9,7 @@ import (
 	"ppca/wasm/host"
 )
 
-// further returns the methods and the kinds of jobs that the second program has too.
+// further returns the additional methods and kinds of jobs of the second program.
 func further(r *registry.Registry) (map[string]host.Handler, map[string]fits.Reader) {
 	return (&study.Room{Registry: r}).Methods(), study.Kinds()
 }

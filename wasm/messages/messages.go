@@ -1,7 +1,7 @@
 //go:build js && wasm
 
-// Package messages serves the calls that come as messages, from a worker's page or from the
-// module on this thread.
+// Package messages serves calls that arrive as messages, from the page of a worker or from
+// the module on this thread.
 package messages
 
 import (
@@ -23,8 +23,8 @@ type line struct {
 	closed  chan struct{}
 }
 
-// Serve answers the messages of the object that JavaScript left in the global, tells it which
-// program this is, and returns when JavaScript ends it.
+// Serve answers the messages of the object in JavaScript's global, tells that object the
+// digest of the program, and returns when JavaScript ends it.
 func Serve(service host.Service, program string) {
 	l := newLine(js.Global().Get(hostGlobal), service)
 	l.open(program)
@@ -44,8 +44,8 @@ func (l *line) open(program string) {
 	}))
 }
 
-// receive takes one message. It must not block, because JavaScript waits for
-// it to return; a call is served by a goroutine of its own.
+// receive handles one message. It must not block, because JavaScript waits for it to
+// return, so each call has a goroutine of its own.
 func (l *line) receive(message js.Value) {
 	args := message.Get("args")
 	switch name := message.Get("method").String(); name {

@@ -11,8 +11,8 @@ import (
 //go:embed kernels.wasm
 var module []byte
 
-// Use makes blas64, and with it all of gonum, work on the kernels. It returns
-// false, and changes nothing, where the browser has no SIMD.
+// Use makes blas64, and so all of gonum, use the kernels. Without SIMD in the browser it
+// returns false and changes nothing.
 func Use() bool {
 	implementation := New()
 	if implementation == nil {
@@ -22,7 +22,7 @@ func Use() bool {
 	return true
 }
 
-// New returns an implementation, or nil where the browser has no SIMD.
+// New returns an implementation, or nil if the browser has no SIMD.
 func New() *Implementation {
 	if link(&module[0], int32(len(module))) == 0 {
 		return nil

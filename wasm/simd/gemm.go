@@ -6,8 +6,8 @@ import (
 
 // Dgemm computes C = αAB + βC, A or B or both transposed.
 //
-// B is packed into panels block by block; A is read where it stands, or packed
-// likewise when it is transposed. All of one block's tiles are one call.
+// It packs B into panels, block by block. It reads A in place, or packs A too if it is
+// transposed. One call computes all tiles of a block.
 func (s *Implementation) Dgemm(tA, tB blas.Transpose, m, n, k int, alpha float64, a []float64, lda int, b []float64, ldb int, beta float64, c []float64, ldc int) {
 	aTrans, bTrans := tA != blas.NoTrans, tB != blas.NoTrans
 	if !isTranspose(tA) || !isTranspose(tB) || alpha == 0 ||
@@ -26,7 +26,7 @@ func (s *Implementation) Dgemm(tA, tB blas.Transpose, m, n, k int, alpha float64
 				s.kernels.product(rows, columns, depth, alpha, left, right, beta, c[i*ldc+j:], ldc)
 			}
 		}
-		beta = 1 // what stands in C from here on is part of the sum
+		beta = 1 // from here on C holds partial sums
 	}
 }
 
@@ -49,12 +49,12 @@ func (s *Implementation) packLeft(rows, depth int, a []float64, lda int, transpo
 	return stripsOf(panels, depth)
 }
 
-// stripsOf reads the panels of a matrix as the strips of its transpose.
+// stripsOf returns the panels of a matrix as strips of its transpose.
 func stripsOf(panels []float64, depth int) strips {
 	return strips{data: panels, row: 1, step: panelColumns, next: panelColumns * pitch(depth)}
 }
 
-// panelSize is the number of entries of a packed matrix, its last panel filled up.
+// panelSize returns the number of entries of a packed matrix, with its last panel padded.
 func panelSize(rows, columns int) int {
 	return (columns + panelColumns - 1) / panelColumns * panelColumns * pitch(rows)
 }
@@ -67,8 +67,8 @@ func isTranspose(t blas.Transpose) bool {
 	return t == blas.NoTrans || t == blas.Trans || t == blas.ConjTrans
 }
 
-// holds reports whether a slice holds a matrix with at least one entry, of rows ×
-// columns after transposition.
+// holds reports whether a slice is long enough for a matrix of rows × columns, after
+// transposition, with at least one entry.
 func holds(a []float64, stride, rows, columns int, transposed bool) bool {
 	if transposed {
 		rows, columns = columns, rows
@@ -76,8 +76,7 @@ func holds(a []float64, stride, rows, columns int, transposed bool) bool {
 	return rows > 0 && columns > 0 && stride >= columns && len(a) >= (rows-1)*stride+columns
 }
 
-// part returns the slice from the entry in row i and column j, counted after
-// transposition.
+// part returns the slice that starts at row i and column j of the transposed matrix.
 func part(a []float64, stride, i, j int, transposed bool) []float64 {
 	if transposed {
 		i, j = j, i

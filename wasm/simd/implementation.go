@@ -3,8 +3,8 @@
 // program's own memory. The module is in kernels.wasm, which the Go program in
 // emit writes (go generate); JavaScript's side is web/engine/kernels.js.
 //
-// Everything that the kernels do not do, gonum does: routines of other types,
-// vectors with increments, and arguments that it answers with a panic.
+// gonum does the rest: routines of other types, vectors with increments, and invalid
+// arguments, for which it panics.
 package simd
 
 import (
@@ -15,7 +15,7 @@ import (
 //go:generate go run ./generate
 
 // Blocks of the matrix product. Four rows of A and a panel of B, each depthBlock
-// long, lie in the first cache together; the packed block of B in the second.
+// long, fit into the first-level cache; the packed block of B fits into the second.
 const (
 	rowBlock    = 256
 	columnBlock = 256
@@ -25,9 +25,8 @@ const (
 	panelColumns = 4
 )
 
-// Implementation is gonum's BLAS with float64 kernels. It is not safe for use by
-// several goroutines that run at the same time; in the browser none do, and no
-// routine lets another goroutine in.
+// Implementation is gonum's BLAS with float64 kernels. It is not safe for concurrent
+// use. In the browser one goroutine runs at a time, and no routine yields to another.
 type Implementation struct {
 	gonum.Implementation
 	kernels kernels

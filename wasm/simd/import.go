@@ -2,8 +2,8 @@
 
 package simd
 
-// The functions of kernels.wasm, as web/engine/kernels.js hands them to the Go
-// program. link gives it the module to start; it returns 0 where that fails.
+// The functions of kernels.wasm, which web/engine/kernels.js passes to the Go program.
+// link passes it the module to start, and returns 0 if that fails.
 
 //go:wasmimport kernels link
 //go:noescape

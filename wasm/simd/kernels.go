@@ -1,7 +1,7 @@
 package simd
 
-// kernels are the functions of kernels.wasm, described in package emit. Slices
-// are long enough for what the counts and strides say; nothing checks it again.
+// kernels are the functions of kernels.wasm, described in package emit. They do
+// not check that slices are as long as counts and strides say.
 type kernels interface {
 	pack(rows, columns int, from []float64, stride int, to []float64)
 	packTransposed(rows, columns int, from []float64, stride int, to []float64)

@@ -2,8 +2,8 @@ package simd
 
 import "gonum.org/v1/gonum/blas"
 
-// vectorBlock is the number of columns for which a vector stays in the first
-// cache while the rows of a matrix pass by.
+// vectorBlock is the number of columns whose part of a vector stays in the first-level
+// cache while the rows of the matrix stream through it.
 const vectorBlock = 1024
 
 // Dgemv computes y = αAx + βy, or αAᵀx + βy; A is m×n.

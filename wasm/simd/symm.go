@@ -2,8 +2,8 @@ package simd
 
 import "gonum.org/v1/gonum/blas"
 
-// Dsymm computes C = αAB + βC, or αBA + βC, with a symmetric A of which one
-// triangle is given; C is m×n. A is written out in full for a general product.
+// Dsymm computes C = αAB + βC, or αBA + βC, with a symmetric A given by
+// one triangle; C is m×n. It writes A out in full and calls the general product.
 func (s *Implementation) Dsymm(side blas.Side, ul blas.Uplo, m, n int, alpha float64, a []float64, lda int, b []float64, ldb int, beta float64, c []float64, ldc int) {
 	order := m
 	if side == blas.Right {

@@ -7,9 +7,9 @@ import "gonum.org/v1/gonum/blas"
 const squareBlock = 16
 
 // Dsyrk computes one triangle of C = αAAᵀ + βC, or αAᵀA + βC; C is n×n and the
-// sum has k terms. It is Dgemm with the blocks of the other triangle left out;
-// the squares on the diagonal are computed aside and only their triangles kept. What
-// is packed as columns serves as rows too.
+// sum has k terms. It is Dgemm without the blocks of the other triangle. It computes
+// the squares on the diagonal apart and keeps their triangles. Columns once packed serve
+// as rows too.
 func (s *Implementation) Dsyrk(ul blas.Uplo, tA blas.Transpose, n, k int, alpha float64, a []float64, lda int, beta float64, c []float64, ldc int) {
 	transposed := tA != blas.NoTrans
 	if ul != blas.Upper && ul != blas.Lower || !isTranspose(tA) || alpha == 0 ||
@@ -48,11 +48,11 @@ func (s *Implementation) Dsyrk(ul blas.Uplo, tA blas.Transpose, n, k int, alpha 
 				}
 			}
 		}
-		beta = 1 // what stands in C from here on is part of the sum
+		beta = 1 // from here on C holds partial sums
 	}
 }
 
-// keepTriangle adds one triangle of the square to βC; with β = 0, C is not read.
+// keepTriangle adds one triangle of the square to βC. With β = 0 it does not read C.
 func (s *Implementation) keepTriangle(ul blas.Uplo, side int, beta float64, c []float64, ldc int) {
 	for i := range side {
 		lo, hi := 0, i+1

@@ -2,7 +2,7 @@ package simd
 
 import "gonum.org/v1/gonum/blas"
 
-// triangleBlock is the order up to which gonum works on triangles itself.
+// triangleBlock is the largest order that gonum handles.
 const triangleBlock = 8
 
 // A triangle is the triangular factor A of Dtrsm and Dtrmm, cut into two
@@ -24,8 +24,8 @@ func cut(ul blas.Uplo, tA blas.Transpose, order int, a []float64, lda int) trian
 	return t
 }
 
-// divisible reports whether a call of Dtrsm or Dtrmm is sound, and large enough
-// for most of its work to be general products.
+// divisible reports whether a call of Dtrsm or Dtrmm is valid, and so large that general
+// products do most of its work.
 func divisible(side blas.Side, ul blas.Uplo, tA blas.Transpose, d blas.Diag, m, n int, alpha float64, a []float64, lda int, b []float64, ldb int) bool {
 	order := m
 	if side == blas.Right {
@@ -37,7 +37,7 @@ func divisible(side blas.Side, ul blas.Uplo, tA blas.Transpose, d blas.Diag, m, 
 }
 
 // Dtrsm solves AX = αB, or XA = αB, for a triangular A, and writes X to B, m×n.
-// The half that needs no other is solved first, then taken out of the other.
+// It first solves the half that does not depend on the other, then subtracts it there.
 func (s *Implementation) Dtrsm(side blas.Side, ul blas.Uplo, tA blas.Transpose, d blas.Diag, m, n int, alpha float64, a []float64, lda int, b []float64, ldb int) {
 	if !divisible(side, ul, tA, d, m, n, alpha, a, lda, b, ldb) {
 		s.Implementation.Dtrsm(side, ul, tA, d, m, n, alpha, a, lda, b, ldb)
@@ -70,8 +70,8 @@ func (s *Implementation) Dtrsm(side blas.Side, ul blas.Uplo, tA blas.Transpose, 
 	s.Dtrsm(side, ul, tA, d, m, t.p, 1, t.first, lda, left, ldb)
 }
 
-// Dtrmm computes B = αAB, or αBA, for a triangular A; B is m×n. The half that
-// the other needs as it was is overwritten last.
+// Dtrmm computes B = αAB, or αBA, for a triangular A; B is m×n. It
+// overwrites last the half that the other still needs.
 func (s *Implementation) Dtrmm(side blas.Side, ul blas.Uplo, tA blas.Transpose, d blas.Diag, m, n int, alpha float64, a []float64, lda int, b []float64, ldb int) {
 	if !divisible(side, ul, tA, d, m, n, alpha, a, lda, b, ldb) {
 		s.Implementation.Dtrmm(side, ul, tA, d, m, n, alpha, a, lda, b, ldb)

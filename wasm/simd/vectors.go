@@ -19,7 +19,7 @@ func (s *Implementation) Daxpy(n int, alpha float64, x []float64, incX int, y []
 	s.kernels.axpy(n, alpha, x, y)
 }
 
-// Dscal multiplies x by α; where α is 0, x becomes 0 whatever it was.
+// Dscal multiplies x by α. With α = 0 every x becomes 0, NaN too.
 func (s *Implementation) Dscal(n int, alpha float64, x []float64, incX int) {
 	if !dense(n, x, incX) || alpha == 0 {
 		s.Implementation.Dscal(n, alpha, x, incX)
@@ -35,8 +35,8 @@ const (
 	largestSquare  = 1e300
 )
 
-// Dnrm2 returns √Σx_i². Where the plain sum of squares might not do, gonum's
-// scaled one is taken.
+// Dnrm2 returns √Σx_i². If the plain sum of squares may overflow or underflow, it uses
+// gonum's scaled sum.
 func (s *Implementation) Dnrm2(n int, x []float64, incX int) float64 {
 	if dense(n, x, incX) {
 		if square := s.kernels.dot(n, x, x); smallestSquare < square && square < largestSquare {

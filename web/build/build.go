@@ -1,7 +1,7 @@
 // Package build turns the sources into web/dist, a folder of static files that
-// runs on any host under any path. It is written once: `go run .` and
-// ./build.sh both call it. Every step compares contents and skips what is
-// already right, so that a second build takes about a second.
+// runs on any host under any path. `go run .` and ./build.sh both call it. Every
+// step compares contents and skips files that are up to date, so a second build takes
+// about a second.
 package build
 
 import (
@@ -19,10 +19,10 @@ type Reporter func(line string)
 type Purpose int
 
 const (
-	// Use is a build to use or test on this machine. The program is not packed by
-	// brotli, which takes most of a minute, unless it is packed already.
+	// Use is a build for this machine. It does not pack the programs by brotli, which
+	// takes most of a minute, unless that is done already.
 	Use Purpose = iota
-	// Release is a build to put on a host: as little to download as can be.
+	// Release is a build for a host: the smallest download.
 	Release
 )
 
@@ -30,8 +30,8 @@ const (
 func Dist(root string) string { return filepath.Join(root, "web", "dist") }
 
 // Run brings web/dist up to date. root is the project's folder, the one with
-// go.mod. It fails when a source is missing or does not compile; what stood in
-// web/dist before is then still there, file by file.
+// go.mod. It fails when a source is missing or does not compile, and then leaves web/dist
+// as it was.
 func Run(ctx context.Context, root string, purpose Purpose, report Reporter) error {
 	if _, err := os.Stat(filepath.Join(root, "go.mod")); err != nil {
 		return fmt.Errorf("%s is not the project's folder (no go.mod there): change to it and try again", root)
@@ -72,7 +72,7 @@ func Run(ctx context.Context, root string, purpose Purpose, report Reporter) err
 	return removeOthers(dist, slices.Concat(names, siblings, shared, []string{packageFile}))
 }
 
-// gather makes everything that a build consists of, in memory.
+// gather makes all files of a build in memory.
 func gather(ctx context.Context, root string, purpose Purpose, report Reporter) (*site, error) {
 	web := filepath.Join(root, "web")
 	s := &site{entries: files{}, module: files{}, page: files{}, apart: files{}, later: map[string]bool{}}

@@ -13,14 +13,13 @@ import (
 // pageFolder holds the scripts of the page, in web/ and in dist.
 const pageFolder = "app"
 
-// pageEntry is the one that index.html loads.
+// pageEntry is the script that index.html loads.
 const pageEntry = pageFolder + "/main.js"
 
-// addScripts joins the scripts of the page into one, and into one more for each
-// part that the page imports when it is asked for. A visit waits for four files
-// instead of ninety, and together they pack to half the bytes. What they import
-// of the module stays as it is. Names are shortened, which is 3 KB of the
-// download.
+// addScripts joins the scripts of the page into one, and into one more for each part
+// that the page imports on demand. A visit then waits for four files instead of ninety,
+// which pack to half the bytes. It leaves their imports of the module alone and shortens
+// names, which saves 3 KB of the download.
 func (s *site) addScripts(web string) error {
 	web, err := filepath.Abs(web)
 	if err != nil {
@@ -62,9 +61,9 @@ func (s *site) addScripts(web string) error {
 	return nil
 }
 
-// moduleEntries are the scripts of the module that are joined with what they import: a
-// page fetches three files in place of thirty, and two thirds of the bytes. Each stays where
-// its source is, because a script finds the worker and the programs from its own address.
+// moduleEntries are the scripts of the module that are joined with their imports: a page
+// fetches three files instead of thirty, and two thirds of the bytes. Each keeps the path of
+// its source, because a script finds the worker and the programs from its own address.
 var moduleEntries = []string{"engine/engine.js", "worker.js"}
 
 // addModule joins the scripts of the module.
@@ -77,7 +76,7 @@ func (s *site) addModule(web string) error {
 		entry := filepath.Join(web, filepath.FromSlash(name))
 		result := api.Build(api.BuildOptions{
 			EntryPoints:       []string{entry},
-			Outdir:            filepath.Dir(entry), // the addresses of what is not joined are relative to it
+			Outdir:            filepath.Dir(entry), // addresses of other files are relative to it
 			AbsWorkingDir:     web,
 			Bundle:            true,
 			Format:            api.FormatESModule,
@@ -96,8 +95,7 @@ func (s *site) addModule(web string) error {
 	return nil
 }
 
-// imported gives the scripts that the entry imports as it starts, itself and
-// those of its imports among them.
+// imported returns the entry and all scripts that it imports as it starts, directly or not.
 func imported(metafile string) (map[string]bool, error) {
 	var about struct {
 		Outputs map[string]struct {
@@ -124,8 +122,8 @@ func imported(metafile string) (map[string]bool, error) {
 	return needed, nil
 }
 
-// minify returns a script or a style sheet of its own without comments and blanks, and with
-// short names inside of it.
+// minify returns a script or a style sheet without comments and blanks, and with short
+// local names.
 func minify(name string, source []byte) ([]byte, error) {
 	kinds := map[string]api.Loader{".js": api.LoaderJS, ".css": api.LoaderCSS}
 	result := api.Transform(string(source), api.TransformOptions{

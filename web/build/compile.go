@@ -17,11 +17,11 @@ import (
 	"ppca/web/build/slim"
 )
 
-// A program is what one build of ./wasm gives.
+// A program is one build of ./wasm.
 type program struct {
 	name, tags string
-	loops      []string // packages with inner loops that it has beside those of all
-	bound      bool     // the kernels are a part of it
+	loops      []string // packages with inner loops, besides those of all programs
+	bound      bool     // it includes the kernels
 }
 
 // The programs: every visit loads the first; searches, experiments, portraits and
@@ -37,7 +37,7 @@ func isProgram(name string) bool {
 	return name == firstProgram.name || name == laterProgram.name || name == plainProgram.name
 }
 
-// loader is the script of the Go runtime that starts them.
+// loader is the script of the Go runtime that starts the programs.
 const loader = "wasm_exec.js"
 
 // addPrograms compiles the programs from ./wasm and adds the Go runtime's loader;
@@ -70,7 +70,7 @@ func (s *site) addPrograms(ctx context.Context, root string, report Reporter) er
 	return err
 }
 
-// compile returns the program as it is published.
+// compile returns the program in its published form.
 func (p program) compile(ctx context.Context, root, sources string, report Reporter) ([]byte, error) {
 	start := time.Now()
 	linked, err := p.link(ctx, root, sources)
@@ -91,8 +91,8 @@ func (p program) compile(ctx context.Context, root, sources string, report Repor
 	return linked, nil
 }
 
-// link compiles to a folder of its own. The program says of which sources it is
-// made when it starts, and in reports.
+// link compiles to a folder of its own. The program names its sources when it starts and
+// in reports.
 func (p program) link(ctx context.Context, root, sources string) ([]byte, error) {
 	folder, err := os.MkdirTemp("", "ppca-wasm-")
 	if err != nil {
@@ -115,9 +115,9 @@ func (p program) link(ctx context.Context, root, sources string) ([]byte, error)
 // named is how many digits name a commit, and the sources.
 const named = 12
 
-// nameOfSources returns what version.Commit is to be: the commit, whether the Go code
-// was changed since, and the digest of that code, which tells changed copies apart. The
-// same sources at the same commit have the same name on every machine.
+// nameOfSources returns the value for version.Commit: the commit, whether the Go code has
+// changed since, and the digest of that code, which distinguishes changed copies. The same
+// sources at the same commit have the same name on every machine.
 func nameOfSources(ctx context.Context, root string) (string, error) {
 	sources, err := digestOfSources(root)
 	if err != nil {
@@ -126,8 +126,8 @@ func nameOfSources(ctx context.Context, root string) (string, error) {
 	return commitOf(ctx, root) + ", sources " + sources[:min(named, len(sources))], nil
 }
 
-// commitOf returns the commit of the sources, "unknown" where there is no repository,
-// as in an archive of the sources, or no git.
+// commitOf returns the commit of the sources, or "unknown" without git or a repository, as
+// in an archive of the sources.
 func commitOf(ctx context.Context, root string) string {
 	commit, err := run(ctx, root, nil, "git", "rev-parse", "--verify", "HEAD")
 	if err != nil {
@@ -145,17 +145,17 @@ func commitOf(ctx context.Context, root string) string {
 	return commit
 }
 
-// programParts are what the programs are made of.
+// programParts are the sources of the programs.
 var programParts = []string{"core", "wasm", "go.mod", "go.sum"}
 
-// digestOfSources tells programs apart that may compute otherwise: the digest of
-// the Go code that they are made of, and of the versions of its modules.
+// digestOfSources returns a digest of the programs' Go code and of the versions of its
+// modules, so that programs that may compute differently have different digests.
 func digestOfSources(root string) (string, error) {
 	var all bytes.Buffer
 	for _, part := range programParts {
 		err := filepath.WalkDir(filepath.Join(root, part), func(name string, entry fs.DirEntry, err error) error {
 			if errors.Is(err, fs.ErrNotExist) {
-				return nil // a project may do without
+				return nil // optional
 			}
 			if err != nil || entry.IsDir() || strings.HasSuffix(name, "_test.go") || part != entry.Name() && filepath.Ext(name) != ".go" && filepath.Ext(name) != ".wasm" {
 				return err
@@ -171,14 +171,14 @@ func digestOfSources(root string) (string, error) {
 	return digest(all.Bytes()), nil
 }
 
-// loops are the packages with inner loops, where a call more would be felt.
+// loops are the packages with inner loops, where an extra call costs time.
 var loops = []string{
 	"ppca/core/subspace", "ppca/core/narrow", "ppca/wasm/simd", "gonum.org/v1/gonum/...",
 	"runtime", "internal/runtime/...", "math", "internal/strconv", "compress/flate", "image/...",
 }
 
-// inlining returns the flags that inline functions in loops only: elsewhere the
-// bodies of functions at every call are 4 % of what the first visit downloads.
+// inlining returns the flags that inline functions in these packages only. Inlined
+// everywhere, functions add 4 % to the download of the first visit.
 func (p program) inlining() []string {
 	flags := []string{"-gcflags=all=-l"}
 	for _, name := range slices.Concat(loops, p.loops) {
@@ -187,7 +187,7 @@ func (p program) inlining() []string {
 	return flags
 }
 
-// run returns what a command printed; its error holds what the command said.
+// run returns the output of a command. Its error includes the command's messages.
 func run(ctx context.Context, folder string, environment []string, name string, args ...string) (string, error) {
 	command := exec.CommandContext(ctx, name, args...)
 	command.Dir = folder

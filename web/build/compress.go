@@ -15,17 +15,17 @@ import (
 	"github.com/andybalholm/brotli"
 )
 
-// smallest is the size in bytes below which nothing is gained. Small files share
-// packets with others (HTTP/2), so that they count too: a hundred scripts of the
-// page had 13 KB to gain.
+// smallest is the size in bytes below which compression gains nothing. Small files count,
+// because they share packets with others (HTTP/2): it saved 13 KB in a hundred scripts of
+// the page.
 const smallest = 200
 
-// compressed are the endings of files that shrink; pictures do not.
+// compressed are the endings of the files to compress. Pictures do not shrink.
 var compressed = map[string]bool{
 	".wasm": true, ".js": true, ".css": true, ".html": true, ".svg": true, ".txt": true,
 }
 
-// coding is one way to store a file compressed, beside the file itself.
+// coding is one compressed form of a file, stored beside it.
 type coding struct {
 	suffix string
 	slow   bool // takes most of a minute for the program
@@ -50,9 +50,9 @@ var codings = []coding{
 		func(r io.Reader) (io.Reader, error) { return gzip.NewReader(r) }},
 }
 
-// compressAll writes the siblings name.br and name.gz of every file that gains
-// by it, and returns their names. What packs the program slowly does so for a
-// release only; its sibling of an earlier release stays while the program does.
+// compressAll writes the siblings name.br and name.gz of every file that gains by it, and
+// returns their names. It uses the slow coding of a program for a release only, and keeps
+// the sibling of an earlier release while the program stays the same.
 func compressAll(ctx context.Context, dist string, names []string, purpose Purpose, report Reporter) ([]string, error) {
 	var siblings []string
 	for _, name := range names {
@@ -102,8 +102,8 @@ func (c coding) write(dist, sibling string, content []byte, report Reporter) err
 	return writeChanged(dist, sibling, packed.Bytes())
 }
 
-// holds reports whether the file unpacks to content. Unpacking is a hundred times
-// faster than packing, and needs no record of what was built when.
+// holds reports whether the file unpacks to content. Unpacking is a hundred times faster
+// than packing and needs no record of earlier builds.
 func (c coding) holds(file string, content []byte) bool {
 	packed, err := os.Open(file)
 	if err != nil {

@@ -10,11 +10,11 @@ import (
 	"time"
 )
 
-// unfinished begins the names of files that are not renamed to their own yet.
+// unfinished is the prefix of files that are not renamed to their final name yet.
 const unfinished = ".new-"
 
-// writeChanged writes dist/name unless it holds content already. The new file
-// takes the place of the old one at once, so that a server never sends half.
+// writeChanged writes dist/name unless it holds content already. It replaces the old file
+// in one step, so that a server never sends half a file.
 func writeChanged(dist, name string, content []byte) error {
 	target := filepath.Join(dist, filepath.FromSlash(name))
 	if old, err := os.ReadFile(target); err == nil && bytes.Equal(old, content) {
@@ -27,7 +27,7 @@ func writeChanged(dist, name string, content []byte) error {
 	if err != nil {
 		return err
 	}
-	defer os.Remove(temporary.Name()) // only there when something below failed
+	defer os.Remove(temporary.Name()) // exists only if something below failed
 	_, err = temporary.Write(content)
 	if closeErr := temporary.Close(); err == nil {
 		err = closeErr
@@ -98,9 +98,9 @@ func share(dist, name, other string) error {
 	return os.WriteFile(to, content, 0o644)
 }
 
-// removeOthers deletes the files of dist that are not named: left-overs of an
-// earlier build, which would be served for ever, and the folders that are empty
-// then. A file that another build is writing at this moment is left to it.
+// removeOthers deletes all other files of dist, which an earlier build left and which would
+// be served for ever, and then empty folders. It does not touch a file that another build
+// is writing.
 func removeOthers(dist string, names []string) error {
 	keep := make(map[string]bool, len(names))
 	for _, name := range names {

@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// lib is the folder of dist for what others wrote.
+// lib is the folder of dist for third-party libraries.
 const lib = "lib/"
 
 // A library is a file of an npm package that the page loads, pinned by
@@ -21,9 +21,9 @@ var libraries = []library{
 	{"uplot/dist/uPlot.min.css", lib + "uplot.css"},
 }
 
-// addLibraries adds the libraries from web/node_modules, installed by npm if they
-// are not there. A page for use on this machine goes without them where npm cannot
-// install them: it then has tables in their place.
+// addLibraries adds the libraries from web/node_modules, and installs them by npm if they
+// are absent. If npm fails, a page for this machine does without them: it shows tables
+// instead of charts.
 func (s *site) addLibraries(ctx context.Context, web string, purpose Purpose, report Reporter) error {
 	if !installed(web) {
 		if err := install(ctx, web); err != nil && purpose == Release {
@@ -55,8 +55,7 @@ func installed(web string) bool {
 	return true
 }
 
-// install installs all packages: with some missing, the tests would find a folder
-// that looks complete.
+// install installs all packages, because the tests take an existing folder for complete.
 func install(ctx context.Context, web string) error {
 	command := exec.CommandContext(ctx, "npm", "ci", "--no-fund", "--no-audit")
 	command.Dir = web

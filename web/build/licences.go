@@ -14,14 +14,14 @@ import (
 // those of the Go runtime, of every module of the programs and of every library.
 const licences = "licences.txt"
 
-// A notice is the licence of one thing that dist carries.
+// A notice is the licence of one part of dist.
 type notice struct {
 	of    string
 	files []string
 }
 
-// addLicences collects the licences. Where one is missing, it fails for a release, and
-// leaves it out of a page for use on this machine.
+// addLicences collects the licences. If one is missing it fails for a release, and omits
+// it for use on this machine.
 func (s *site) addLicences(ctx context.Context, root string, purpose Purpose) error {
 	notices, err := noticesOf(ctx, root)
 	if err != nil {

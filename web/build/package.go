@@ -7,10 +7,10 @@ import (
 	"path/filepath"
 )
 
-// packageFile makes a package of dist that npm can pack. Pages do not fetch it.
+// packageFile makes dist a package that npm can pack. Pages do not fetch it.
 const packageFile = "package.json"
 
-// moduleFiles are the files of dist that a page needs which imports the module.
+// moduleFiles are the files of dist that a page with the module needs.
 var moduleFiles = []string{"ppca.js", "ppca.d.ts", "plain.d.ts", "engine", "worker.js", "wasm_exec.js", firstProgram.name, laterProgram.name, plainProgram.name, licences}
 
 type manifest struct {
@@ -24,7 +24,8 @@ type manifest struct {
 	Files       []string          `json:"files"`
 }
 
-// A target is what an import gets. The first that fits counts: the compiler's is first.
+// A target is the file that an import resolves to. The first match counts, so types come
+// first.
 type target struct {
 	Types   string `json:"types"`
 	Default string `json:"default"`

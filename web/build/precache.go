@@ -6,17 +6,16 @@ import (
 	"path"
 )
 
-// Precache is what the service worker keeps for use without a network. Version
-// is that of the site, so it changes exactly when one of its files does.
+// Precache lists the files that the service worker caches for use without a network.
+// Version is that of the site, so it changes exactly when a file changes.
 type Precache struct {
 	Version string            `json:"version"`
 	Files   map[string]string `json:"files"` // address relative to sw.js → hash of the content
 	Later   map[string]string `json:"later"` // likewise, of what is kept only once it was used
 }
 
-// precache lists what is kept from the first visit on, and what is kept once it
-// was used, because a visitor may never need it. fixed has the contents as they
-// are stored.
+// precache lists the files to cache at the first visit, and those to cache at their first
+// use, because a visitor may never need them. fixed has the contents as stored.
 func (s *site) precache(fixed files) (Precache, error) {
 	list := Precache{s.version, map[string]string{}, map[string]string{}}
 	add := func(name string, content []byte, folder string) {
@@ -40,8 +39,8 @@ func (s *site) precache(fixed files) (Precache, error) {
 	return list, nil
 }
 
-// address is how a page is asked for: hosts redirect x/index.html to x/, and a
-// redirected answer cannot be kept for a navigation.
+// address returns the address of a page. Hosts redirect x/index.html to x/, and a service
+// worker cannot answer a navigation with a redirected response.
 func address(name string) string {
 	folder, file := path.Split(name)
 	if file == "index.html" {

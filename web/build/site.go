@@ -38,31 +38,30 @@ func (f files) write(dist string) ([]string, error) {
 // A site is one build. Its version is a hash of all its contents. In web/dist it
 // becomes
 //
-//	index.html, sw.js, app.webmanifest, icons/   what browsers ask for by fixed names
-//	licences.txt                                 of all that the site carries
+//	index.html, sw.js, app.webmanifest, icons/   files that browsers request by fixed names
+//	licences.txt                                 of all parts of the site
 //	ppca.js, engine/, worker.js, ppca.wasm …     the module, by fixed names, for other pages
 //	plain.wasm                                   the program for pages without the module
-//	v/VERSION/                                   what this page loads: its own files and the module's
+//	v/VERSION/                                   the files of this page, its own and the module's
 //
-// so that a page only ever loads files of its own version: those of another one
-// have other addresses. The files of the module are stored once; v/VERSION/ has
-// links to them.
+// so that a page loads files of its own version only: those of another version have other
+// addresses. The files of the module are stored once; v/VERSION/ has links to them.
 type site struct {
 	entries files           // of the page, by fixed names
 	module  files           // by fixed names
 	page    files           // the page's own
-	apart   files           // what only other pages load, by fixed names
-	worker  []byte          // the source of the service worker, nil where there is none
-	program string          // what the programs say they are made of
-	version string          // the hash of all this
-	later   map[string]bool // names that the first view does without
+	apart   files           // files for other pages only, by fixed names
+	worker  []byte          // the source of the service worker, nil if there is none
+	program string          // the digest of the sources, as the programs state it
+	version string          // the hash of all contents
+	later   map[string]bool // names that the first view does not need
 }
 
-// versionFile is the file of the module that says what version it is of.
+// versionFile is the file with the version of the module.
 const versionFile = "engine/version.js"
 
-// seal sets the version once all contents are there: the hash of everything but
-// what names the version.
+// seal sets the version once all contents are there: the hash of all files that do not
+// contain the version.
 func (s *site) seal() {
 	hashes := map[string]string{serviceWorker: digest(s.worker)}
 	for _, part := range []files{s.entries, s.module, s.page} {

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// accepts reports whether an Accept-Encoding header takes an encoding: it is
-// named with a weight above 0, or "*" is and it is not itself refused
+// accepts reports whether an Accept-Encoding header allows an encoding: the header
+// names it, or "*", with a weight above 0, and does not refuse it
 // (RFC 9110, section 12.5.3).
 func accepts(header, encoding string) bool {
 	all := false

@@ -5,8 +5,8 @@ import (
 	"os"
 )
 
-// Folder is a folder as it stands at each request, also after another build. A
-// link that leads out of it leads nowhere.
+// Folder reads a folder anew at each request, so that it follows later builds. It
+// does not follow a link that leads out of it.
 func Folder(path string) fs.FS { return folder(path) }
 
 type folder string

@@ -21,8 +21,8 @@ const Policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker
 	"connect-src 'self'; img-src 'self' blob: data:; style-src 'self'; manifest-src 'self'; " +
 	"base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-// types are written out because the system's table, which Go would consult,
-// differs between machines; a wasm of another type is not compiled as it loads.
+// types replaces the system's table of types, which differs between machines. Browsers
+// compile a wasm while it loads only if its type is right.
 var types = map[string]string{
 	".html":        "text/html; charset=utf-8",
 	".css":         "text/css; charset=utf-8",
@@ -37,11 +37,11 @@ var types = map[string]string{
 	".woff2":       "font/woff2",
 }
 
-// versioned is the folder of files whose path names their build: under one path
-// their content never changes.
+// versioned is the folder of files whose path names their build. The content of such
+// a path never changes.
 const versioned = "v/"
 
-// How long a browser may keep a file.
+// How long a browser may cache a file.
 const (
 	askEachTime = "no-cache"
 	keepForGood = "public, max-age=31536000, immutable"
@@ -50,8 +50,8 @@ const (
 type handler struct{ files fs.FS }
 
 // Handler serves the files. It streams the sibling name.br or name.gz where the
-// browser accepts it. A browser may keep what lies in v/; it asks for everything
-// else each time. A path that leads to no published file is answered 404.
+// browser accepts it. A browser may cache files in v/ for ever and must revalidate all
+// others. The answer to a path without a published file is 404.
 func Handler(files fs.FS) http.Handler { return handler{files} }
 
 func (h handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -94,9 +94,9 @@ func (h handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	http.ServeContent(w, r, name, time.Time{}, content)
 }
 
-// fileName turns the request's path into a name inside files, or answers the
-// request itself: paths that are not clean lead nowhere, folders lead to their
-// address with a slash, so that relative addresses on the page hold.
+// fileName returns the name in files that the request's path stands for, or answers the
+// request: with 404 where the path is not clean, and with a redirect from a folder to its
+// address with a slash, because relative addresses on the page need it.
 func (h handler) fileName(w http.ResponseWriter, r *http.Request) (string, bool) {
 	name := strings.TrimPrefix(r.URL.Path, "/")
 	if name == "" || strings.HasSuffix(name, "/") {
@@ -118,7 +118,7 @@ func hidden(name string) bool {
 	return strings.HasPrefix(name, ".") || strings.Contains(name, "/.")
 }
 
-// A stream is an open file. Its content is never whole in memory.
+// A stream is an open file that is never in memory as a whole.
 type stream interface {
 	io.ReadSeeker
 	io.Closer
@@ -155,7 +155,7 @@ func (h handler) openFile(name string) (stream, error) {
 	return content, nil
 }
 
-// tag sets the ETag to a hash of the content, and goes back to its start.
+// tag sets the ETag to a hash of the content, then rewinds.
 func tag(header http.Header, content io.ReadSeeker) error {
 	sum := sha256.New()
 	if _, err := io.Copy(sum, content); err != nil {
@@ -166,9 +166,9 @@ func tag(header http.Header, content io.ReadSeeker) error {
 	return err
 }
 
-// answerFailure answers 500 where this machine failed. Whatever else keeps a
-// path from being opened (no such file, a name too long, a file where a folder
-// should be, a link out of the folder) means that it leads nowhere.
+// answerFailure answers 500 if this machine failed, and otherwise 404: there is no such
+// file, the name is too long, a file stands in place of a folder, or a link leads out of
+// the folder.
 func answerFailure(w http.ResponseWriter, r *http.Request, err error) {
 	for _, fault := range []error{syscall.EMFILE, syscall.ENFILE, syscall.ENOMEM, syscall.EIO} {
 		if errors.Is(err, fault) {

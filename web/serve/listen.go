@@ -15,7 +15,7 @@ import (
 const portsTried = 20
 
 // Listen opens address, or the next free port after it. An address without a
-// host means this machine alone, not all its networks.
+// host means the loopback, not all networks of the machine.
 func Listen(address string) (net.Listener, error) {
 	host, first, err := net.SplitHostPort(address)
 	if err != nil {

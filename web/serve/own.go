@@ -7,11 +7,10 @@ import (
 	"strings"
 )
 
-// Own answers only requests to one of the server's own names; the others get
-// 421. So a page from elsewhere whose name was made to resolve to this machine
-// (DNS rebinding) gets nothing. Own names are localhost, every loopback
+// Own answers requests to the server's own names only, and others with 421. This stops
+// pages from elsewhere whose name resolves to this machine (DNS rebinding). Own names are localhost, every loopback
 // address, the host of address (as for Listen), and the IP address of this
-// machine that the request came to. The port is not compared: it may be
+// machine that the request came to. It ignores the port, which may be
 // forwarded.
 func Own(address string, handler http.Handler) http.Handler {
 	given, _, _ := net.SplitHostPort(address)

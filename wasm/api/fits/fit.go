@@ -16,7 +16,7 @@ import (
 	"ppca/wasm/host"
 )
 
-// windUp is how long a cancelled fit may still work, to score its model.
+// windUp is the time that a cancelled fit has to score its model.
 const windUp = 40 * time.Millisecond
 
 // readFits reads the settings of one fit or several.
@@ -63,8 +63,7 @@ func withComponents(options js.Value, name string, value any) js.Value {
 	return js.Global().Get("Object").Call("assign", map[string]any{}, options, others)
 }
 
-// planned reads what a fit would need that is not made: settings, and the training
-// rows of a task.
+// planned reads the settings and the training rows of a fit that a call only asks about.
 func (r *Room) planned(c *host.Call) (s method.Settings, t registry.Task, d fit.Data, err error) {
 	if s, err = settingsOf(c.Args.Get("options")); err != nil {
 		return s, t, d, err
@@ -77,8 +76,8 @@ func (r *Room) planned(c *host.Call) (s method.Settings, t registry.Task, d fit.
 	return s, t, d, err
 }
 
-// fitAtOnce does a fit of one part, which only one worker can do. A cancelled fit
-// is an answer only if JavaScript wants the best model so far.
+// fitAtOnce does a fit of one part, which needs one worker. A cancelled fit has an answer
+// only if JavaScript asked for the best model so far.
 func (r *Room) fitAtOnce(c *host.Call, f *method.Fits, t registry.Task) (host.Answer, error) {
 	var m *model.Model
 	err := c.Compute(c.Ctx, func(ctx context.Context) (err error) {
@@ -94,8 +93,8 @@ func (r *Room) fitAtOnce(c *host.Call, f *method.Fits, t registry.Task) (host.An
 	return r.fitted(c, []*model.Model{m}, t)
 }
 
-// fitted scores the models of fits to t and keeps them. A model is nil where its
-// fit was cancelled before it had one.
+// fitted scores and registers the models of fits to t. A model is nil if its fit was
+// cancelled before there was one.
 func (r *Room) fitted(c *host.Call, all []*model.Model, t registry.Task) (host.Answer, error) {
 	views := make([]any, len(all))
 	for _, m := range all {
@@ -108,7 +107,7 @@ func (r *Room) fitted(c *host.Call, all []*model.Model, t registry.Task) (host.A
 			return host.Answer{}, err
 		}
 	}
-	for i, m := range all { // only now, for a failure would leave models that nobody frees
+	for i, m := range all { // last, because nobody would free them after a failure
 		if m != nil {
 			views[i] = models.View(r.Registry, m, "")
 		}
@@ -116,8 +115,7 @@ func (r *Room) fitted(c *host.Call, all []*model.Model, t registry.Task) (host.A
 	return host.Answer{Value: map[string]any{"models": views}}, nil
 }
 
-// scoreFit fills the model's scores. After a cancellation it takes what can be
-// had at once.
+// scoreFit sets the model's scores. After a cancellation it computes what windUp allows.
 func (r *Room) scoreFit(c *host.Call, m *model.Model, t registry.Task) error {
 	m.Scores = map[string]float64{"train": m.Summary.RMSE}
 	training, err := t.Training()

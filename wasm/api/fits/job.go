@@ -15,17 +15,17 @@ import (
 	"ppca/wasm/host"
 )
 
-// Work for several workers (see package job): JavaScript lets one of them begin
-// a job and hands its parts out to all, each of which has begun the same job of
-// the same data and options; the first joins their results.
+// Work for several workers (see package job): every worker begins the same job with the
+// same data and options. JavaScript distributes the parts, and the first worker joins their
+// results.
 
 // A Reader reads the options of a job.
 type Reader func(c *host.Call) (Maker, error)
 
-// A Maker makes a job of the options that a call has given.
+// A Maker makes a job with options that were read.
 type Maker func(ctx context.Context, t registry.Task, cores int) (job.Job, error)
 
-// begun is a job and what it works on.
+// begun is a job with its data.
 type begun struct {
 	job  job.Job
 	task registry.Task
@@ -59,11 +59,10 @@ func (r *Room) Methods() map[string]host.Handler {
 	}
 }
 
-// Free frees the job among args.
+// Free frees the job in args.
 func (r *Room) Free(args js.Value) { r.jobs.Free(args.Get("job")) }
 
-// begin makes a job. A fit that has one part is done at once instead, and
-// answered with its model.
+// begin makes a job. It does a fit of one part at once and answers with the model.
 func (r *Room) begin(c *host.Call) (host.Answer, error) {
 	read, ok := r.kinds[c.Args.Get("kind").String()]
 	if !ok {
@@ -73,7 +72,7 @@ func (r *Room) begin(c *host.Call) (host.Answer, error) {
 	if err != nil {
 		return host.Answer{}, err
 	}
-	host.Collect() // before the data arrive, for the work makes copies of them
+	host.Collect() // before the data arrive: the work copies them
 	j := &begun{}
 	if j.task, err = r.Task(c); err != nil {
 		return host.Answer{}, err
@@ -119,7 +118,7 @@ func (r *Room) part(c *host.Call) (host.Answer, error) {
 	return host.Transferred(array, buffer), nil
 }
 
-// join makes the result of a job of those of its parts, null where there is none.
+// join returns the result of a job from the results of its parts, null for a missing one.
 func (r *Room) join(c *host.Call) (host.Answer, error) {
 	j, err := r.jobs.Get(c.Args.Get("job"))
 	if err != nil {
@@ -127,7 +126,7 @@ func (r *Room) join(c *host.Call) (host.Answer, error) {
 	}
 	results := resultsOf(c, c.Args.Get("results"))
 	var joined []byte
-	// A job that was cancelled is joined too, from what there is of it.
+	// A cancelled job is joined from the parts that are done.
 	err = c.Compute(context.WithoutCancel(c.Ctx), func(context.Context) (err error) {
 		joined, err = j.job.Join(results)
 		return err

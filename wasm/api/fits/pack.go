@@ -15,13 +15,13 @@ import (
 	"ppca/wasm/host"
 )
 
-// mostCopied is what the observations of a job may take as float64, the form in
-// which every worker works on them, for others than the first to get a copy.
+// mostCopied is the largest size in bytes, as float64, of observations that are copied to
+// further workers.
 const mostCopied = 1_000_000_000
 
-// pack gives a set, or the data of a job, in the form in which keep and adopt, in
-// another worker, take them. The copy is made outside the memory of this program.
-// It fails with ERR_TOO_LARGE where the data of a job had better stay in one.
+// pack returns a set, or the data of a job, in the form that keep and adopt of another
+// worker read. The copy is outside the memory of this program. It fails (ERR_TOO_LARGE) if
+// the data of a job are too large to copy.
 func (r *Room) pack(c *host.Call) (host.Answer, error) {
 	t, err := r.packed(c)
 	if err != nil {
@@ -63,7 +63,7 @@ func (r *Room) pack(c *host.Call) (host.Answer, error) {
 	return host.Answer{Value: p.Fields, Transfer: p.Transfer}, nil
 }
 
-// packed gives what pack is asked for.
+// packed returns the task that pack copies.
 func (r *Room) packed(c *host.Call) (registry.Task, error) {
 	if c.Args.Get("job").IsUndefined() {
 		return r.Task(c)
@@ -79,7 +79,7 @@ func (r *Room) packed(c *host.Call) (registry.Task, error) {
 	return j.task, nil
 }
 
-// keep takes what pack gave and names it, for jobs.
+// keep registers data from pack as a task, for jobs.
 func (r *Room) keep(c *host.Call) (host.Answer, error) {
 	t, err := r.unpack(c)
 	if err != nil {
@@ -88,7 +88,7 @@ func (r *Room) keep(c *host.Call) (host.Answer, error) {
 	return host.Answer{Value: r.Tasks.Keep(t)}, nil
 }
 
-// adopt takes a whole set that pack gave, as if it had been read here.
+// adopt registers a whole set from pack, as if it had been read here.
 func (r *Room) adopt(c *host.Call) (host.Answer, error) {
 	t, err := r.unpack(c)
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 	"ppca/wasm/host"
 )
 
-// reordering gives the bases at which Algorithm 1 would begin for the training
-// rows of a set, before and after they are made to follow each other.
+// reordering returns the initial bases of Algorithm 1 for the training rows of a set, before
+// and after their vectors are matched from knot to knot.
 func (r *Room) reordering(c *host.Call) (host.Answer, error) {
 	settings, t, d, err := r.planned(c)
 	if err != nil {

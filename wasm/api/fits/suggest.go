@@ -8,7 +8,7 @@ import (
 	"ppca/wasm/host"
 )
 
-// suggest gives how many components each endpoint should have for the training rows
+// suggest returns how many components each endpoint should have for the training rows
 // of a set.
 func (r *Room) suggest(c *host.Call) (host.Answer, error) {
 	settings, _, d, err := r.planned(c)

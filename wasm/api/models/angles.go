@@ -6,7 +6,7 @@ import (
 	"ppca/wasm/host"
 )
 
-// angles gives how far the subspace of a model turns from one θ to many others.
+// angles returns the principal angles between the subspaces at one θ and at many others.
 func (r *Room) angles(c *host.Call) (host.Answer, error) {
 	m, theta, err := r.along(c)
 	if err != nil {

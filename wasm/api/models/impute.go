@@ -14,8 +14,8 @@ import (
 	"ppca/wasm/host"
 )
 
-// impute gives observations whose unknown cells the model has filled in, as numbers
-// or as the bytes of a CSV, and the error on known cells that were hidden.
+// impute returns observations with the model's values in unknown cells, as numbers or as
+// the bytes of a CSV, and the error on known cells that it hid.
 func (r *Room) impute(c *host.Call) (host.Answer, error) {
 	share, seed := c.Args.Get("heldOut"), c.Args.Get("seed")
 	if !host.IsNumber(share) {

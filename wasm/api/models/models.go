@@ -21,7 +21,7 @@ import (
 type Room struct {
 	*registry.Registry
 	stage stage       // where pictures turn
-	slice model.Slice // the last that was asked for, whose memory serves the next
+	slice model.Slice // the last one; its memory is reused
 }
 
 // Methods returns them by their names.
@@ -55,8 +55,8 @@ func View(r *registry.Registry, m *model.Model, name string) map[string]any {
 	}
 }
 
-// at gives the mean and the basis at one θ. It is asked for every frame of an
-// animation, so it waits for no turn, and works in memory that it has.
+// at returns the mean and the basis at one θ. Every frame of an animation calls it, so it
+// waits for no turn and allocates nothing.
 func (r *Room) at(c *host.Call) (host.Answer, error) {
 	m, err := r.Models.Get(c.Args.Get("model"))
 	if err != nil {
@@ -106,7 +106,7 @@ func thetaOf(value js.Value) ([]float64, error) {
 	return theta, nil
 }
 
-// project gives the coefficients of observations.
+// project returns the coefficients of observations.
 func (r *Room) project(c *host.Call) (host.Answer, error) {
 	m, data, err := r.Observations(c)
 	if err != nil {
@@ -129,7 +129,7 @@ func (r *Room) project(c *host.Call) (host.Answer, error) {
 	}, nil
 }
 
-// score gives the reconstruction error of observations.
+// score returns the reconstruction error of observations.
 func (r *Room) score(c *host.Call) (host.Answer, error) {
 	m, data, err := r.Observations(c)
 	if err != nil {
@@ -147,7 +147,7 @@ func (r *Room) score(c *host.Call) (host.Answer, error) {
 	return host.Transferred(map[string]any{"rmse": score.RMSE, "rows": rows}, buffer), nil
 }
 
-// reconstruct gives the observations that coefficients stand for.
+// reconstruct returns the reconstructions of coefficients.
 func (r *Room) reconstruct(c *host.Call) (host.Answer, error) {
 	m, err := r.Models.Get(c.Args.Get("model"))
 	if err != nil {
@@ -180,7 +180,7 @@ func (r *Room) reconstruct(c *host.Call) (host.Answer, error) {
 	return host.Transferred(array, buffer), nil
 }
 
-// export gives the bytes of a model file.
+// export returns the bytes of a model file.
 func (r *Room) export(c *host.Call) (host.Answer, error) {
 	m, err := r.Models.Get(c.Args.Get("model"))
 	if err != nil {

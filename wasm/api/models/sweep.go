@@ -12,7 +12,7 @@ import (
 	"ppca/wasm/host"
 )
 
-// sweep gives means and reaches of the components at many values of θ.
+// sweep returns means and reaches of the components at many values of θ.
 func (r *Room) sweep(c *host.Call) (host.Answer, error) {
 	m, theta, err := r.along(c)
 	if err != nil {
@@ -39,8 +39,8 @@ func (r *Room) sweep(c *host.Call) (host.Answer, error) {
 	return host.Answer{Value: p.Fields, Transfer: p.Transfer}, nil
 }
 
-// sliceTable gives mean and components at one θ as the bytes of a CSV: what the
-// command line writes.
+// sliceTable returns mean and components at one θ as the bytes of a CSV, like the command
+// line.
 func (r *Room) sliceTable(c *host.Call) (host.Answer, error) {
 	m, err := r.Models.Get(c.Args.Get("model"))
 	if err != nil {

@@ -13,8 +13,8 @@ import (
 	"ppca/wasm/host"
 )
 
-// table gives the coefficients of observations as the bytes of a CSV, [id,]
-// theta, b1 … bV: what the command line writes and reads.
+// table returns the coefficients of observations as the bytes of a CSV, [id,]
+// theta, b1 … bV, which the command line writes and reads too.
 func (r *Room) table(c *host.Call) (host.Answer, error) {
 	m, data, err := r.Observations(c)
 	if err != nil {
@@ -40,8 +40,8 @@ func (r *Room) table(c *host.Call) (host.Answer, error) {
 	return host.Transferred(array, buffer), nil
 }
 
-// observationIDs are the names of the observations of a call, those of its set
-// or those that came with the arrays; nil where they have none.
+// observationIDs returns the names of the observations of a call, from its set or its
+// arrays; nil if there are none.
 func (r *Room) observationIDs(c *host.Call, data fit.Data) ([]string, error) {
 	if handle := c.Args.Get("set"); !handle.IsUndefined() {
 		set, err := r.Sets.Get(handle)

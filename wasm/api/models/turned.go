@@ -14,8 +14,8 @@ import (
 	"ppca/wasm/host"
 )
 
-// A stage is the template of the surface that was last turned: making it takes longer
-// than turning.
+// A stage caches the template of the last surface, which takes longer to make than to
+// turn.
 type stage struct {
 	surface  *display.Surface
 	template *face.Template
@@ -39,7 +39,7 @@ func (s *stage) on(surface *display.Surface, k int) (*face.Template, error) {
 	return s.template, nil
 }
 
-// turn gives the mean and the basis of a slice as they are seen at a θ.
+// turn returns the mean and the basis of a slice as they are seen at a θ.
 func (s *stage) turn(m *model.Model, slice *model.Slice, yaw float64, v face.View) (mean, basis []float64, err error) {
 	template, err := s.on(m.Surface, m.K())
 	if err != nil {
@@ -50,7 +50,7 @@ func (s *stage) turn(m *model.Model, slice *model.Slice, yaw float64, v face.Vie
 	return mean, template.TurnAll(host.Dense(slice.Basis), yaw, v, m.Surface, nil), nil
 }
 
-// viewOf reads what a view is called in JavaScript.
+// viewOf reads the name of a view.
 func viewOf(value js.Value) (v face.View, wanted bool, err error) {
 	if !value.Truthy() {
 		return v, false, nil
@@ -122,7 +122,7 @@ func (r *Room) turned(c *host.Call) (host.Answer, error) {
 	return host.Transferred(array, buffer), nil
 }
 
-// surface gives what the data of a model or a set are warped to, and K.
+// surface returns the surface to which the data of a model or a set are warped, and K.
 func (r *Room) surface(c *host.Call) (*display.Surface, int, error) {
 	if !c.Args.Get("set").IsUndefined() {
 		set, err := r.Sets.Get(c.Args.Get("set"))
@@ -138,7 +138,7 @@ func (r *Room) surface(c *host.Call) (*display.Surface, int, error) {
 	return m.Surface, m.K(), nil
 }
 
-// surfaceText gives the surface of a model as JSON.
+// surfaceText returns the surface of a model as JSON.
 func (r *Room) surfaceText(c *host.Call) (host.Answer, error) {
 	surface, _, err := r.surface(c)
 	if err != nil {

@@ -12,8 +12,8 @@ import (
 	"ppca/wasm/store"
 )
 
-// Views are what JavaScript sees of the core's structs, in vert's terms: plain
-// types, lists that are empty rather than null.
+// Views are the core's structs as JavaScript sees them, for vert: plain types, and empty
+// lists instead of null.
 
 type summaryView struct {
 	Status       string             `js:"status"`
@@ -95,7 +95,7 @@ func newInfoView(m *model.Model, name string) infoView {
 	}
 }
 
-// axisViews describe what the knots of a model lie along.
+// axisViews describe the parameters of a model and their knots.
 func axisViews(m *model.Model) []axisView {
 	views := []axisView{}
 	for i, a := range m.Graph.Axes() {

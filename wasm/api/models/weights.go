@@ -17,7 +17,7 @@ func (r *Room) along(c *host.Call) (*model.Model, []float64, error) {
 	return m, theta, err
 }
 
-// weights gives how much each knot of a model counts at many values of θ.
+// weights returns the hat weights of all knots at many values of θ.
 func (r *Room) weights(c *host.Call) (host.Answer, error) {
 	m, theta, err := r.along(c)
 	if err != nil {
@@ -31,7 +31,7 @@ func (r *Room) weights(c *host.Call) (host.Answer, error) {
 	return host.Transferred(array, buffer), nil
 }
 
-// average gives the means at every knot of what observations have.
+// average returns the weighted means of values of observations at every knot.
 func (r *Room) average(c *host.Call) (host.Answer, error) {
 	m, theta, err := r.along(c)
 	if err != nil {

@@ -15,8 +15,8 @@ import (
 	"ppca/wasm/host"
 )
 
-// Observations gives the model of a call and the observations it is to be
-// applied to: all rows of a set, or arrays.
+// Observations returns the model of a call and its observations: all rows of a set, or
+// arrays.
 func (r *Registry) Observations(c *host.Call) (*model.Model, fit.Data, error) {
 	m, err := r.Models.Get(c.Args.Get("model"))
 	if err != nil {
@@ -39,7 +39,7 @@ func (r *Registry) Observations(c *host.Call) (*model.Model, fit.Data, error) {
 // arrayNames are what a caller may bring in place of a set: TrainingData and NewData of ppca.d.ts.
 var arrayNames = []string{"cols", "data", "groups", "ids", "mask", "names", "rows", "shape", "theta", "thetaName", "weights"}
 
-// arraysOf gives the arrays of a call. It fails where they have other names (ERR_OPTION).
+// arraysOf returns the arrays of a call. It fails where they have other names (ERR_OPTION).
 func arraysOf(c *host.Call) (js.Value, error) {
 	given := c.Args.Get("arrays")
 	if host.TypeOf(given) != js.TypeObject || host.IsList(given) {
@@ -58,8 +58,8 @@ func arraysOf(c *host.Call) (js.Value, error) {
 	return given, nil
 }
 
-// observations gives observations of cols variables that were sent with the call. The
-// sizes are looked at before the big array is copied.
+// observations returns the observations of a call, with cols variables each. It checks the
+// sizes before it copies the large array.
 func observations(c *host.Call, cols, parameters int) (fit.Data, error) {
 	var d fit.Data
 	given, err := arraysOf(c)
@@ -96,7 +96,7 @@ func observations(c *host.Call, cols, parameters int) (fit.Data, error) {
 	return d, err
 }
 
-// parameters tells how many numbers make each θ of arrays.
+// parameters returns the number of parameters: of numbers in each θ.
 func parameters(given js.Value) int {
 	theta, rows := given.Get("theta"), given.Get("rows")
 	if host.IsList(theta) && host.IsWhole(rows) && theta.Length() == 2*rows.Int() {

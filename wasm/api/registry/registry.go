@@ -1,7 +1,7 @@
 //go:build js && wasm
 
-// Package registry names data sets, models and tasks by numbers, handles, and finds the data
-// of a call: by its handles, or in the arrays that it brought.
+// Package registry names data sets, models and tasks by numbers (handles), and finds the data
+// of a call by its handles or in its arrays.
 package registry
 
 import (
@@ -12,7 +12,7 @@ import (
 	"ppca/wasm/host"
 )
 
-// A Registry has what JavaScript names by handles.
+// A Registry has all objects that JavaScript names by handles.
 type Registry struct {
 	Sets   host.Handles[*dataset.Set]
 	Models host.Handles[*model.Model]
@@ -28,7 +28,7 @@ func New() *Registry {
 	}
 }
 
-// Free frees what the handles among args name.
+// Free frees the objects of the handles in args.
 func (r *Registry) Free(args js.Value) {
 	r.Sets.Free(args.Get("set"))
 	r.Models.Free(args.Get("model"))

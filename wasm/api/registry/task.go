@@ -13,15 +13,14 @@ import (
 	"ppca/wasm/host"
 )
 
-// A Task is the data that a job works on: a set, or arrays of JavaScript in the
-// form of one.
+// A Task is the data of a job: a set, or arrays of JavaScript as a set.
 type Task struct {
-	Set          *dataset.Set // nil where a job needs no data
+	Set          *dataset.Set // nil if the job needs no data
 	EndpointMask []bool       // B×K, or nil
-	own          bool         // it came with the call, for one job
+	own          bool         // sent with the call, for one job
 }
 
-// Training gives the rows to fit.
+// Training returns the training rows.
 func (t Task) Training() (fit.Data, error) {
 	if t.Set == nil {
 		return fit.Data{}, fault.New(fault.Option, "there are no data: give a data set, or arrays")
@@ -34,12 +33,12 @@ func (t Task) Training() (fit.Data, error) {
 	return d, nil
 }
 
-// NoTheta is the error of a set whose θ was not chosen.
+// NoTheta is the error of a set without a chosen θ.
 func NoTheta() error {
 	return fault.New(fault.Option, "the data have no θ yet: choose the column that is θ").With("option", "theta")
 }
 
-// Visible gives what says which variables exist at an endpoint, nil: all do.
+// Visible returns the function that tells which variables exist at an endpoint; nil: all.
 func (t Task) Visible() method.Visible {
 	if t.Set == nil || t.Set.Surface == nil {
 		return nil
@@ -47,7 +46,7 @@ func (t Task) Visible() method.Visible {
 	return face.VisibleOn(t.Set.Surface)
 }
 
-// Task gives the data of a call: a task that was kept, a set, arrays, or none.
+// Task returns the data of a call: a task that was kept, a set, arrays, or none.
 func (r *Registry) Task(c *host.Call) (Task, error) {
 	switch {
 	case !c.Args.Get("task").IsUndefined():
@@ -96,7 +95,7 @@ func arrayTask(c *host.Call) (Task, error) {
 	return t, err
 }
 
-// EndpointMask reads a B×K mask; whether B is right only the fit can tell.
+// EndpointMask reads a B×K mask. The fit checks B.
 func EndpointMask(c *host.Call, array js.Value, cols int) ([]bool, error) {
 	if !host.IsList(array) {
 		return c.Flags(array, cols, "mask.endpoints")

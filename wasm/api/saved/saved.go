@@ -54,8 +54,8 @@ func (r *Room) save(c *host.Call) (host.Answer, error) {
 	return host.Answer{Value: e.ID}, r.store.Add(c.Ctx, e, file)
 }
 
-// restore stores the bytes of a model file: the undo of delete, and the import of
-// a file. It gets the id it had before, unless another model has that now.
+// restore stores the bytes of a model file, to undo a deletion or to import a file. The
+// model gets its former id back, unless another model has it now.
 func (r *Room) restore(c *host.Call) (host.Answer, error) {
 	name, err := nameOf(c.Args)
 	if err != nil {
@@ -81,8 +81,7 @@ func (r *Room) restore(c *host.Call) (host.Answer, error) {
 	return host.Answer{Value: stored}, err
 }
 
-// openSaved reads a model. A file that turns out to be damaged is marked, so
-// that the list can show it.
+// openSaved reads a model. It marks a damaged file, so that the list can show it.
 func (r *Room) openSaved(c *host.Call) (host.Answer, error) {
 	id := c.Args.Get("id").String()
 	e, data, err := r.store.Find(c.Ctx, id)
@@ -93,7 +92,7 @@ func (r *Room) openSaved(c *host.Call) (host.Answer, error) {
 	js.CopyBytesToGo(file, data)
 	m, err := models.Decode(c, file)
 	if fault.CodeOf(err) == fault.Format {
-		r.store.Amend(c.Ctx, id, func(e *store.Entry) { e.Damaged = true }) // only a mark: the error below is what matters
+		r.store.Amend(c.Ctx, id, func(e *store.Entry) { e.Damaged = true }) // only a mark: the error below matters more
 		return host.Answer{}, store.Damaged(id, err)
 	}
 	if err != nil {
@@ -102,7 +101,7 @@ func (r *Room) openSaved(c *host.Call) (host.Answer, error) {
 	return host.Answer{Value: models.View(r.Registry, m, e.Name)}, nil
 }
 
-// list gives the entries of all saved models, the newest first.
+// list returns the entries of all saved models, the newest first.
 func (r *Room) list(c *host.Call) (host.Answer, error) {
 	listed, err := r.store.List(c.Ctx)
 	if err != nil {
@@ -111,7 +110,7 @@ func (r *Room) list(c *host.Call) (host.Answer, error) {
 	return host.Answer{Value: host.Encode(listed)}, nil
 }
 
-// rename gives a saved model another name.
+// rename returns a saved model another name.
 func (r *Room) rename(c *host.Call) (host.Answer, error) {
 	name, err := nameOf(c.Args)
 	if err != nil {
@@ -120,8 +119,8 @@ func (r *Room) rename(c *host.Call) (host.Answer, error) {
 	return host.Answer{}, r.store.Amend(c.Ctx, c.Args.Get("id").String(), func(e *store.Entry) { e.Name = name })
 }
 
-// delete removes a saved model, damaged or not, and gives what restore takes to
-// bring it back as it was last, or null where that was nothing sound.
+// delete removes a saved model, damaged or not. It returns the argument of restore that
+// brings the model back, or null if the model was damaged.
 func (r *Room) delete(c *host.Call) (host.Answer, error) {
 	id := c.Args.Get("id").String()
 	e, data, ok, err := r.store.Remove(c.Ctx, id)
@@ -134,7 +133,7 @@ func (r *Room) delete(c *host.Call) (host.Answer, error) {
 	}, nil
 }
 
-// record gives the bytes of a saved model's file.
+// record returns the bytes of a saved model's file.
 func (r *Room) record(c *host.Call) (host.Answer, error) {
 	_, data, err := r.store.Find(c.Ctx, c.Args.Get("id").String())
 	if err != nil {

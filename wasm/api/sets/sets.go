@@ -36,7 +36,7 @@ func (r *Room) Methods() map[string]host.Handler {
 	}
 }
 
-// setView is what JavaScript sees of a data set.
+// setView is a data set as JavaScript sees it.
 type setView struct {
 	Kind         string          `js:"kind"`
 	Rows         int             `js:"rows"`
@@ -84,7 +84,7 @@ func Answer(r *registry.Registry, s *dataset.Set) (host.Answer, error) {
 	return host.Answer{Value: map[string]any{"set": r.Sets.Keep(s), "summary": summary}}, nil
 }
 
-// read makes a data set of files.
+// read makes a data set from files.
 func (r *Room) read(c *host.Call) (host.Answer, error) {
 	var options dataset.Options
 	if err := host.Decode(c.Args.Get("options"), &options); err != nil {
@@ -102,14 +102,14 @@ func (r *Room) read(c *host.Call) (host.Answer, error) {
 		return err
 	})
 	host.ReleaseFiles(files)
-	host.Collect() // what was read only to be read: the fit that follows can use its memory
+	host.Collect() // frees the memory of the files for the fit that follows
 	if err != nil {
 		return host.Answer{}, err
 	}
 	return Answer(r.Registry, set)
 }
 
-// theta gives the parameter of all rows.
+// theta returns the parameter of all rows.
 func (r *Room) theta(c *host.Call) (host.Answer, error) {
 	set, err := r.Sets.Get(c.Args.Get("set"))
 	if err != nil {
@@ -122,7 +122,7 @@ func (r *Room) theta(c *host.Call) (host.Answer, error) {
 	return host.Transferred(array, buffer), nil
 }
 
-// rows gives some observations, in the units of the data, NaN where a cell is not
+// rows returns some observations in the units of the data, with NaN for cells that are not
 // observed.
 func (r *Room) rows(c *host.Call) (host.Answer, error) {
 	set, err := r.Sets.Get(c.Args.Get("set"))
@@ -146,8 +146,7 @@ func (r *Room) rows(c *host.Call) (host.Answer, error) {
 	return host.Transferred(array, buffer), nil
 }
 
-// law gives the true means of a set that was drawn from a known law at many θ, or
-// null where there is none.
+// law returns the true means at many θ of a synthetic set, or null for other sets.
 func (r *Room) law(c *host.Call) (host.Answer, error) {
 	set, err := r.Sets.Get(c.Args.Get("set"))
 	if err != nil || set.TrueMean == nil {
@@ -165,8 +164,8 @@ func (r *Room) law(c *host.Call) (host.Answer, error) {
 	return host.Transferred(array, buffer), nil
 }
 
-// ids gives the names of the rows, or null where their order tells them. As one text,
-// because millions of strings take minutes to cross one by one.
+// ids returns the names of the rows, or null if the rows have only numbers. It sends one
+// text, because millions of single strings take minutes to cross to JavaScript.
 func (r *Room) ids(c *host.Call) (host.Answer, error) {
 	set, err := r.Sets.Get(c.Args.Get("set"))
 	if err != nil {
@@ -183,7 +182,7 @@ func (r *Room) ids(c *host.Call) (host.Answer, error) {
 	return host.Answer{Value: string(list)}, nil
 }
 
-// whitenings gives what whitening took from the pictures of a set, or null.
+// whitenings returns mean and deviation that whitening removed from each picture of a set, or null.
 func (r *Room) whitenings(c *host.Call) (host.Answer, error) {
 	set, err := r.Sets.Get(c.Args.Get("set"))
 	if err != nil || set.Whitenings == nil {

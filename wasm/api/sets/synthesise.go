@@ -28,7 +28,7 @@ func (r *Room) synthesise(c *host.Call) (host.Answer, error) {
 	return Answer(r.Registry, set)
 }
 
-// sphere gives the directions and triangles of a surface whose radii are variables.
+// sphere returns the directions and triangles of a surface whose radii are variables.
 func (r *Room) sphere(*host.Call) (host.Answer, error) {
 	s := synth.NewIcosphere()
 	var vertices, faces []float64

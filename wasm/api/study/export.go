@@ -15,7 +15,7 @@ import (
 	"ppca/wasm/host"
 )
 
-// written answers with a file that write writes.
+// written answers with the file that write makes.
 func written(c *host.Call, write func(ctx context.Context, w io.Writer) error) (host.Answer, error) {
 	var file bytes.Buffer
 	if err := c.Compute(c.Ctx, func(ctx context.Context) error { return write(ctx, &file) }); err != nil {
@@ -74,7 +74,7 @@ func arrays(c *host.Call) (host.Answer, error) {
 	})
 }
 
-// writeSession packs files, models and what the page showed.
+// writeSession packs files, models and the state of the page.
 func writeSession(c *host.Call) (host.Answer, error) {
 	s := session.Session{Link: c.Args.Get("link").String(), Name: c.Args.Get("name").String()}
 	kinds := c.Args.Get("kinds")
@@ -96,7 +96,7 @@ func writeSession(c *host.Call) (host.Answer, error) {
 	return written(c, s.Write)
 }
 
-// readSession unpacks what writeSession packed.
+// readSession unpacks a session of writeSession.
 func readSession(c *host.Call) (host.Answer, error) {
 	file, err := c.Files(c.Args.Get("file"))
 	if err != nil {

@@ -16,7 +16,7 @@ import (
 	"ppca/wasm/host"
 )
 
-// An album is what JavaScript sees of a portrait.Album.
+// An album is a portrait.Album as JavaScript sees it.
 type album struct {
 	Pictures  []portrait.Description `json:"pictures"`
 	Triangles [][]int                `json:"triangles"`
@@ -25,7 +25,7 @@ type album struct {
 	Notes     []string               `json:"notes"`
 }
 
-// openAlbum reads pictures with their key points, or draws some.
+// openAlbum reads pictures with their key points, or draws synthetic ones.
 func (r *Room) openAlbum(c *host.Call) (host.Answer, error) {
 	var files []dataset.File
 	var err error
@@ -68,7 +68,7 @@ func inJSON(value any) (host.Answer, error) {
 	return host.Answer{Value: string(text)}, err
 }
 
-// opened gives the album of the program.
+// opened returns the album of the program.
 func (r *Room) opened() (*portrait.Album, error) {
 	if r.album == nil {
 		return nil, fault.New(fault.Closed, "these portraits were freed: read them again")
@@ -76,7 +76,7 @@ func (r *Room) opened() (*portrait.Album, error) {
 	return r.album, nil
 }
 
-// picture gives the picture that a call is about.
+// picture returns the picture of a call.
 func (r *Room) picture(c *host.Call) (*portrait.Picture, error) {
 	a, err := r.opened()
 	if err != nil {
@@ -89,7 +89,7 @@ func (r *Room) picture(c *host.Call) (*portrait.Picture, error) {
 	return a.Pictures[number.Int()], nil
 }
 
-// pixelsOf gives a picture for a canvas.
+// pixelsOf returns a picture for a canvas.
 func (r *Room) pixelsOf(c *host.Call) (host.Answer, error) {
 	p, err := r.picture(c)
 	if err != nil {
@@ -107,7 +107,7 @@ func (r *Room) pixelsOf(c *host.Call) (host.Answer, error) {
 	return host.Transferred(map[string]any{"width": width, "height": height, "data": array}, buffer), nil
 }
 
-// place gives a picture other key points: x, y and 1 or 0 of each.
+// place sets the key points of a picture: x, y and 1 or 0 of each.
 func (r *Room) place(c *host.Call) (host.Answer, error) {
 	p, err := r.picture(c)
 	if err != nil {
@@ -161,7 +161,7 @@ func (r *Room) warp(c *host.Call) (host.Answer, error) {
 	return sets.Answer(r.Registry, set)
 }
 
-// points gives the key points of all pictures that have some, as a CSV.
+// points returns the key points of all pictures that have some, as a CSV.
 func (r *Room) points(*host.Call) (host.Answer, error) {
 	a, err := r.opened()
 	if err != nil {

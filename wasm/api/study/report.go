@@ -14,7 +14,8 @@ import (
 	"ppca/wasm/host"
 )
 
-// makeReport makes the report of models that other programs fitted, or of an experiment.
+// makeReport makes the report of models, which other programs may have fitted, or of an
+// experiment.
 func makeReport(c *host.Call) (host.Answer, error) {
 	var about struct {
 		Data     report.Data       `json:"data"`
@@ -56,7 +57,7 @@ func reportOf(data report.Data, models []*model.Model, settings []method.Setting
 	return report.New(data, models, settings)
 }
 
-// modelFiles reads models that were written by another program.
+// modelFiles reads model files of other programs.
 func modelFiles(c *host.Call, list js.Value) ([]*model.Model, error) {
 	read := make([]*model.Model, list.Length())
 	for i := range read {

@@ -15,8 +15,8 @@ import (
 	"ppca/wasm/host"
 )
 
-// Kinds are the jobs that the second program of an engine has too. They are a tenth of its
-// download, and most visits begin none of them.
+// Kinds are the additional jobs of the second program. They are a tenth of its download,
+// and most visits begin none of them.
 func Kinds() map[string]fits.Reader {
 	return map[string]fits.Reader{
 		"tune":       readSearch,     // options: JSON of tune.Options
@@ -25,7 +25,7 @@ func Kinds() map[string]fits.Reader {
 	}
 }
 
-// readSearch reads the options of a search for λ.
+// readSearch reads the options for tuning λ.
 func readSearch(c *host.Call) (fits.Maker, error) {
 	o, err := tune.Parse([]byte(c.Args.Get("options").String()))
 	if err != nil {
@@ -66,8 +66,7 @@ func readLearning(c *host.Call) (fits.Maker, error) {
 	}, nil
 }
 
-// readExperiment reads the options of an experiment of the paper, which may do
-// without data.
+// readExperiment reads the options of an experiment of the paper, which may have no data.
 func readExperiment(c *host.Call) (fits.Maker, error) {
 	o, err := study.Decode([]byte(c.Args.Get("options").String()))
 	if err != nil {

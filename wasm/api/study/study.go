@@ -1,7 +1,7 @@
 //go:build js && wasm
 
-// Package study has what only the second program of an engine can do: searches, experiments
-// and learning curves, reports and other files, and albums of portraits.
+// Package study has the methods of the second program alone: tuning, experiments and learning
+// curves, reports and other files, and albums of portraits.
 package study
 
 import (

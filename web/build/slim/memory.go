@@ -7,15 +7,15 @@ import (
 	"ppca/web/build/sections"
 )
 
-// gap is the number of zeroes that end a segment. Fewer are sent: they compress
-// to next to nothing, and the address of another segment does not. Anything
-// from 32 to 4096 gives the same size within 1 KB.
+// gap is the number of zeroes that end a segment. Fewer zeroes stay in it, because they
+// compress to almost nothing and the address of another segment does not. Values from 32
+// to 4096 give the same size within 1 KB.
 const gap = 256
 
 // largestMemory is the address that static data may reach, 1 GB.
 const largestMemory = 1 << 30
 
-// Opcodes of the expression that says where a segment goes.
+// Opcodes of the expression for the address of a segment.
 const (
 	opI32Const = 0x41
 	opEnd      = 0x0b

@@ -5,16 +5,16 @@ import (
 	"strings"
 )
 
-// named are the beginnings of the names that stay: those of our own functions,
-// which make a trace worth reading, and those of the runtime, which tells its own
-// goroutines by them. The others are a thirtieth of what is sent.
+// named are the prefixes of the names to keep: those of our own functions, for readable
+// traces, and those of the runtime, which recognises its own goroutines by name. The others
+// are a thirtieth of the download.
 var named = []string{"main.", "ppca/", "runtime."}
 
-// noName is where the table of names has none.
+// noName is the offset of the empty name in the table.
 const noName = 0
 
-// dropNames takes the names of the other functions out of their records, and
-// clears what nothing refers to of the table of names.
+// dropNames removes the names of other functions from their records and clears the unused
+// parts of the table of names.
 func (t tables) dropNames(functions []function) error {
 	table := t.memory[t.names:t.files]
 	r := references{}

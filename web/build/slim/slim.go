@@ -1,17 +1,16 @@
-// Package slim makes a WebAssembly program that Go has linked smaller to send.
-// The program does the same as before; what it loses is the file and the line
-// of each frame in the trace of a crash, where our own functions and the
-// runtime's keep their names.
+// Package slim makes a WebAssembly program of Go smaller to download. The program
+// works as before, but the trace of a crash has no files and lines, and names only our
+// own functions and the runtime's.
 //
 // Two things in Go's output compress badly (Go 1.26, a program of 8 MB, brotli
 // at its best: 1.53 MB). Static data comes as 70,000 segments around runs of 8
-// or more zeroes, each with an address that no compressor foresees: 90 KB. And
-// -ldflags="-s -w" takes the debugging sections away, but not the tables from
-// which the runtime writes traces: 180 KB.
+// or more zeroes, each with an address that no compressor predicts: 90 KB. And
+// -ldflags="-s -w" removes the debugging sections, but not the tables from which the
+// runtime writes traces: 180 KB.
 //
-// A new version of Go is refused until somebody has looked at its tables; the build then
-// publishes the program as it was linked, and says so. What to check before knownVersion
-// in tables.go is changed:
+// It refuses a new version of Go until somebody has checked its tables; the build then
+// publishes the program as it was linked, and says so. Check before you change knownVersion
+// in tables.go:
 //
 //   - runtime/symtab.go: the fields of pcHeader, functab and moduledata, whose offsets are
 //     in tables.go, and the magic number of the header in internal/abi/symtab.go
@@ -28,8 +27,8 @@ import (
 	"ppca/web/build/sections"
 )
 
-// Program returns the program made smaller. It fails, naming what it met, if
-// the bytes are not a program that it knows; use the program as it is then.
+// Program returns the smaller program. It fails, with the reason, if it does not know the
+// form of the program; use the program as it is then.
 func Program(wasm []byte) ([]byte, error) {
 	parts, err := sections.Split(wasm)
 	if err != nil {
@@ -61,11 +60,11 @@ func Program(wasm []byte) ([]byte, error) {
 	return sections.Join(parts), nil
 }
 
-// toolchain is how the section "producers" names the one that made a program.
+// toolchain is the name of Go in the section "producers".
 var toolchain = regexp.MustCompile(`go\d+\.\d+`)
 
-// goVersion returns the first two parts of the version of Go, such as go1.26,
-// or nothing if the custom section is not the one that tells it.
+// goVersion returns the first two parts of the version of Go, such as go1.26, or an empty
+// text if the custom section does not contain it.
 func goVersion(custom []byte) string {
 	r := sections.Reader{Rest: custom}
 	if name, err := r.Bytes(); err != nil || string(name) != "producers" {

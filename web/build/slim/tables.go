@@ -9,7 +9,7 @@ import (
 // The layout of the runtime's tables of functions: pcHeader, functab and _func
 // in runtime/symtab.go and runtime/runtime2.go, moduledata in runtime/symtab.go,
 // and the numbers of tables in internal/abi/symtab.go. Another version of Go may
-// have another; Program refuses it, so that somebody looks at these first.
+// have another layout, so Program refuses it.
 const knownVersion = "go1.26"
 
 // magic begins the header of the tables: a version, two zeroes, the unit of
@@ -52,7 +52,7 @@ const (
 	objectLiveArguments = 6
 )
 
-// What stands where a function has none.
+// The values for a function without one.
 const (
 	noSequence = 0
 	noObject   = ^uint32(0)
@@ -60,7 +60,7 @@ const (
 
 var errTables = errors.New("its tables of functions are not those that were expected")
 
-// tables are the places of the tables in the program's memory.
+// tables are the addresses of the tables in the program's memory.
 type tables struct {
 	memory    []byte
 	names     int // of functions, up to files

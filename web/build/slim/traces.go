@@ -5,11 +5,10 @@ import (
 	"slices"
 )
 
-// dropTraces clears what the runtime reads for the traces of crashes alone:
-// files, lines, which calls were inlined, arguments, and the names of functions
-// that are neither the runtime's nor ours. It names the places "?:0" then, as it
-// does for functions that have no such tables. Everything that the collector of
-// garbage, defer and the growing of stacks read stays.
+// dropTraces clears the data that the runtime reads for traces of crashes only: files,
+// lines, inlined calls, arguments, and the names of functions that are neither the runtime's
+// nor ours. The runtime then prints "?:0", as for functions without such tables. The data
+// for the garbage collector, defer and the growth of stacks stay.
 func dropTraces(memory []byte) error {
 	t, err := findTables(memory)
 	if err != nil {
@@ -45,7 +44,7 @@ func (r references) drop(offset uint32) {
 	}
 }
 
-// dropped returns what nothing refers to any more, ascending.
+// dropped returns the references that are no longer used, ascending.
 func (r references) dropped() []uint32 {
 	var offsets []uint32
 	for offset, kept := range r {
@@ -57,8 +56,7 @@ func (r references) dropped() []uint32 {
 	return offsets
 }
 
-// drop takes out of f what is for traces, and notes the references that were
-// and that are left.
+// drop removes the data for traces from f, and records which references it had and keeps.
 func (f function) drop(sequences, objects references) {
 	for _, field := range []int{fieldFile, fieldLine} {
 		sequences.drop(f.word(field))
@@ -91,8 +89,8 @@ func (f function) drop(sequences, objects references) {
 	}
 }
 
-// clearSequences clears what nothing refers to of the table of sequences.
-// Equal sequences stand there once; different ones do not overlap.
+// clearSequences clears the unused parts of the table of sequences. Equal sequences are
+// stored once; different ones do not overlap.
 func (t tables) clearSequences(r references) error {
 	table := t.memory[t.sequences:t.records]
 	for _, offset := range r.dropped() {

@@ -7,8 +7,8 @@ import (
 	"path/filepath"
 )
 
-// Packages installs what package-lock.json says, unless it stands there
-// already: npm writes its own copy of the lock file at the end of an install.
+// Packages installs the packages of package-lock.json, unless they are installed already:
+// npm writes its own copy of the lock file at the end of an install.
 func Packages(ctx context.Context) error {
 	wanted, err := os.Stat(filepath.Join(Web, "package-lock.json"))
 	if err != nil {

@@ -1,5 +1,5 @@
-// Package tools finds and runs the programs that checks and benchmarks need
-// beside Go: Node's packages and a Chromium. It works in the project's folder.
+// Package tools finds and runs the programs that checks and benchmarks need besides Go:
+// Node's packages and the browsers. It works in the project's folder.
 package tools
 
 import (
@@ -11,7 +11,7 @@ import (
 // Web is the folder of the page and of package.json.
 const Web = "web"
 
-// Show runs a command whose output goes where ours goes.
+// Show runs a command and prints its output.
 func Show(ctx context.Context, folder string, environment []string, name string, args ...string) error {
 	command := exec.CommandContext(ctx, name, args...)
 	command.Dir = folder

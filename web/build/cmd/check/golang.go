@@ -12,8 +12,8 @@ import (
 	"ppca/web/build/tools"
 )
 
-// wasm is the environment that compiles for the browser. Packages for it alone
-// are passed over, silently, by the native commands.
+// wasm is the environment that compiles for the browser. The native commands silently
+// skip packages for it alone.
 var wasm = []string{"GOOS=js", "GOARCH=wasm"}
 
 func vet(ctx context.Context) (Tally, error) {
@@ -35,8 +35,8 @@ func vet(ctx context.Context) (Tally, error) {
 	return tally, nil
 }
 
-// onlyForBrowser returns the packages that have other files for the browser than
-// natively; the native vet has seen all others.
+// onlyForBrowser returns the packages with different files for the browser. The native vet
+// has checked all others.
 func onlyForBrowser(ctx context.Context) ([]string, error) {
 	const files = "-f={{.ImportPath}} {{.GoFiles}} {{.TestGoFiles}} {{.XTestGoFiles}}"
 	native, err := list(ctx, nil, files, "./...")
@@ -73,9 +73,9 @@ func nativeTests(ctx context.Context) (Tally, error) {
 	return goTest(ctx, nil, "-timeout=20m", "./...")
 }
 
-// wasmTests runs what the browser runs, on the arithmetic that the browser has:
-// the core and the bridge, without the command line, the packages of textOnly and the
-// tests that core/shared/length.go leaves out there.
+// wasmTests runs the code of the browser with the browser's arithmetic: the core and the
+// bridge, without the command line, the packages of textOnly and the tests that
+// core/shared/length.go skips there.
 func wasmTests(ctx context.Context) (Tally, error) {
 	if _, err := exec.LookPath("node"); err != nil {
 		return Tally{}, fmt.Errorf("this stage needs Node: install Node 20 or newer (%w)", err)
@@ -96,9 +96,9 @@ func wasmTests(ctx context.Context) (Tally, error) {
 	return goTest(ctx, wasm, append(args, packages...)...)
 }
 
-// textOnly are packages that neither compute with fractions nor see the platform: their
-// tests find in WebAssembly what they find natively. Each costs two seconds there, most
-// of them to link.
+// textOnly are packages that neither compute with fractions nor depend on the platform, so
+// their tests give the same results in WebAssembly. Each costs two seconds there, mostly to
+// link.
 var textOnly = []string{
 	"checkpoint", "dataset", "dataset/export", "dataset/internal/album", "dataset/internal/csvtext", "dataset/internal/raster",
 	"dataset/internal/table", "fault", "job", "limit", "session", "settings", "userjson", "zipfile",

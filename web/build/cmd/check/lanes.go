@@ -19,8 +19,8 @@ import (
 	"ppca/web/build/tools"
 )
 
-// browserFiles runs these test files in so many lanes (web/test/lane.js): processes with a
-// browser each, which take the files from one list.
+// browserFiles runs test files in lanes (web/test/lane.js): processes that each have a
+// browser and take the files from one list.
 func browserFiles(ctx context.Context, environment, files []string, lanes int) (Tally, error) {
 	if len(files) == 0 {
 		return Tally{}, fmt.Errorf("no browser test found in %s", tools.Web)
@@ -38,7 +38,7 @@ func browserFiles(ctx context.Context, environment, files []string, lanes int) (
 	return inLanes(ctx, filepath.Join(tools.Web, tools.Tests, "lane.js"), environment, longestFirst(files), lanes)
 }
 
-// inLanes runs a script in so many processes, each of which takes the next file of the list.
+// inLanes runs a script in several processes. Each takes the next file of the list.
 func inLanes(ctx context.Context, script string, environment, files []string, lanes int) (Tally, error) {
 	taken, err := os.MkdirTemp("", "ppca-lanes-")
 	if err != nil {
@@ -67,11 +67,11 @@ func inLanes(ctx context.Context, script string, environment, files []string, la
 	return total, errors.Join(failures...)
 }
 
-// mostlySleeps is the short file that takes longest: it slows a processor down.
+// mostlySleeps is short but takes longest, because it slows its processor down.
 const mostlySleeps = "monkey-slow.test.js"
 
-// longestFirst sorts files by their length, in place of the time that they take, so that
-// the lanes end together.
+// longestFirst sorts files by length, which stands for the time they take, so that the
+// lanes end together.
 func longestFirst(files []string) []string {
 	length := make(map[string]int64, len(files))
 	for _, file := range files {

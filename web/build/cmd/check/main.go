@@ -1,6 +1,6 @@
-// Command check runs every check there is, stage after stage, whether or not
-// the ones before passed, and counts the tests of all on its last line. Run it
-// in the project's folder; ./build.sh test does.
+// Command check runs all checks, stage after stage, also after a stage that failed. Its
+// last line counts the tests of all stages. ./build.sh test runs it in the project's
+// folder.
 package main
 
 import (
@@ -14,8 +14,8 @@ import (
 	"ppca/web/build"
 )
 
-// stage is one kind of check. It prints what failed in full and what passed in
-// brief. A stage that could not run returns an error, which counts as a failure.
+// stage is one kind of check. It prints failures in full and passes in brief. A stage that
+// cannot run returns an error, which counts as a failure.
 type stage struct {
 	name string
 	run  func(context.Context) (Tally, error)

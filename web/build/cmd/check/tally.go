@@ -9,8 +9,8 @@ import (
 type Tally struct {
 	Passed, Failed, Skipped int
 
-	// Failures is the output of the failed tests. It is printed last, because whoever
-	// reads a long run reads its end.
+	// Failures is the output of the failed tests. The check prints it last, where readers
+	// of a long run look.
 	Failures string
 }
 
@@ -27,7 +27,7 @@ func (t Tally) String() string {
 	return text
 }
 
-// check counts one check that has no tests of its own.
+// check counts a check without tests of its own.
 func (t *Tally) check(name string, err error) {
 	if err == nil {
 		t.Passed++
@@ -37,8 +37,8 @@ func (t *Tally) check(name string, err error) {
 	t.Failures += fmt.Sprintf("%s: %v\n", name, err)
 }
 
-// widest is the number of characters of a line that brief keeps: a failure may print all of
-// its data in one.
+// widest is the number of characters that brief keeps of a line. A failure may print all
+// of its data in one line.
 const widest = 300
 
 // brief returns the text with its long lines cut.

@@ -1,8 +1,7 @@
-// Command soak does in full what the tests do for seconds: it fuzzes every parser,
-// goes through all rounds of faults in Chromium, lets every answer to the page come
-// late, lets a monkey use the page, compares methods on every split, looks for data
-// races, asks for known vulnerabilities, and breaks the program on purpose to see
-// whether the tests notice. Run it in the project's folder; ./build.sh soak does.
+// Command soak does in full what the tests do for seconds. It fuzzes every parser, runs
+// all rounds of faults in Chromium, delays every answer to the page, lets a monkey use the
+// page, compares methods on every split, looks for data races and known vulnerabilities,
+// and breaks the program on purpose to see whether the tests notice. Run it in the project's folder; ./build.sh soak does.
 package main
 
 import (
@@ -32,7 +31,7 @@ type stage struct {
 	run        func(ctx context.Context, choice choice) error
 }
 
-// A choice is what the flags say of single stages.
+// A choice is the flags of single stages.
 type choice struct {
 	fuzz    time.Duration
 	mutants mutants.Options
@@ -117,8 +116,8 @@ func late(ctx context.Context, _ choice) error {
 	return errors.Join(failures...)
 }
 
-// monkey does what nobody would: the actions of 20 seeds, each at full speed and on a
-// processor that is six times slower.
+// monkey runs the random actions of 20 seeds, each at full speed and on a processor that is
+// six times slower.
 func monkey(ctx context.Context, _ choice) error {
 	chromium, err := tools.Chromium(ctx)
 	if err != nil {
@@ -190,10 +189,9 @@ func fuzzAll(ctx context.Context, choice choice) error {
 
 type target struct{ name, pkg string }
 
-// fuzz runs one target. Inputs of new coverage are kept as they are: go test
-// would spend up to a minute making each smaller, in which it tries nothing new
-// and which, where the time runs out within it, it calls a failure (context
-// deadline exceeded). Only an input that fails is one.
+// fuzz runs one target. It does not minimise inputs of new coverage: go test would spend up
+// to a minute on each without trying anything new, and report a failure (context deadline
+// exceeded) if the time ran out meanwhile. Only an input that fails is a failure.
 func (t target) fuzz(ctx context.Context, each time.Duration) error {
 	var said bytes.Buffer
 	command := exec.CommandContext(ctx, "go", "test", "-run=^$", "-fuzz=^"+t.name+"$", "-fuzztime="+each.String(), "-fuzzminimizetime=1x", t.pkg)

@@ -11,13 +11,13 @@ import (
 	"ppca/web/build/tools"
 )
 
-// govulncheck is pinned, as all programs are that run here.
+// govulncheck is pinned, like every program that runs here.
 const govulncheck = "golang.org/x/vuln/cmd/govulncheck@v1.9.0"
 
 var errUnreachable = errors.New("its database is not reachable from here")
 
-// vulnerable asks the databases of Go and npm about what this project uses. One
-// that cannot be asked is said and is no failure.
+// vulnerable asks the databases of Go and npm about this project's dependencies. It reports
+// a database that does not answer, which is no failure.
 func vulnerable(ctx context.Context, _ choice) error {
 	var found []error
 	for _, err := range []error{
@@ -33,7 +33,7 @@ func vulnerable(ctx context.Context, _ choice) error {
 	return errors.Join(found...)
 }
 
-// away is how the two say that their database does not answer.
+// away matches the messages of both tools for a database that does not answer.
 var away = regexp.MustCompile(`audit endpoint|fetching vulnerabilities|no such host|dial tcp|ENOTFOUND|ECONNREFUSED|Not Allowed|Forbidden|404 Not Found`)
 
 func asked(ctx context.Context, folder, name string, args ...string) error {
